@@ -1,0 +1,28 @@
+import type { LaneState, LaneStatus } from '@intermind/contracts/captions';
+
+export const CATCHING_UP_LAG_MS = 6_000;
+/** Older whole sentences are not spoken any more while newer ones wait; their captions stay. */
+export const SKIP_LAG_MS = 10_000;
+
+export interface LaneFacts {
+  /** Why this pair cannot be interpreted here at all, or not aloud. */
+  missing: 'no-speech-engine' | 'no-translator' | 'no-voice' | null;
+  recogniserFailing: boolean;
+  translatorFailing: boolean;
+  voiceFailing: boolean;
+  /** Something is being said or waits to be said. */
+  busy: boolean;
+  lagMs: number;
+}
+
+/** The worst that is true wins: no words, then no voice, then late, then busy. */
+export function laneState(facts: LaneFacts): { state: LaneState; reason: LaneStatus['reason'] } {
+  if (facts.missing === 'no-speech-engine' || facts.missing === 'no-translator') {
+    return { state: 'original-only', reason: facts.missing };
+  }
+  if (facts.recogniserFailing || facts.translatorFailing) return { state: 'original-only', reason: 'engine-failed' };
+  if (facts.missing === 'no-voice') return { state: 'captions-only', reason: 'no-voice' };
+  if (facts.voiceFailing) return { state: 'captions-only', reason: 'engine-failed' };
+  if (!facts.busy) return { state: 'idle', reason: null };
+  return { state: facts.lagMs > CATCHING_UP_LAG_MS ? 'catching-up' : 'active', reason: null };
+}

@@ -1,0 +1,67 @@
+import type { Clock } from './clock.ts';
+import { LANE_FRAME_SAMPLES, LANE_SAMPLE_RATE_HZ, type LaneSink } from './room-port.ts';
+
+/**
+ * Plays sound into one published track, 20 ms at a time, and always knows when it will run dry: the commit policy pulls
+ * by that.
+ */
+export class Player {
+  private readonly sink: LaneSink;
+  private readonly clock: Clock;
+  private readonly onError: (error: unknown) => void;
+  /** Whole frames, each with its own buffer. */
+  private frames: Int16Array[] = [];
+  /** Samples that do not fill a frame yet. */
+  private rest: Int16Array = new Int16Array(0);
+  private pumping = false;
+
+  constructor(sink: LaneSink, clock: Clock, onError: (error: unknown) => void) {
+    this.sink = sink;
+    this.clock = clock;
+    this.onError = onError;
+  }
+
+  /** When the sound that was handed over ends, on the clock; now when there is none. */
+  endMs(): number {
+    const samples = this.frames.length * LANE_FRAME_SAMPLES + this.rest.length;
+    return this.clock.nowMs() + this.sink.queuedMs() + (samples * 1_000) / LANE_SAMPLE_RATE_HZ;
+  }
+
+  /** `pcm`: mono, 48,000 Hz. */
+  push(pcm: Int16Array): void {
+    const joined = new Int16Array(this.rest.length + pcm.length);
+    joined.set(this.rest);
+    joined.set(pcm, this.rest.length);
+    let at = 0;
+    // slice, not subarray: the native side ignores where a view starts in its buffer
+    for (; at + LANE_FRAME_SAMPLES <= joined.length; at += LANE_FRAME_SAMPLES) {
+      this.frames.push(joined.slice(at, at + LANE_FRAME_SAMPLES));
+    }
+    this.rest = joined.slice(at);
+    void this.pump();
+  }
+
+  /** Fills the last frame with silence: call at the end of a chunk. */
+  finishChunk(): void {
+    if (this.rest.length > 0) this.push(new Int16Array(LANE_FRAME_SAMPLES - this.rest.length));
+  }
+
+  clear(): void {
+    this.frames = [];
+    this.rest = new Int16Array(0);
+    this.sink.clear();
+  }
+
+  private async pump(): Promise<void> {
+    if (this.pumping) return;
+    this.pumping = true;
+    try {
+      for (let frame = this.frames.shift(); frame; frame = this.frames.shift()) await this.sink.write(frame);
+    } catch (error) {
+      this.frames = [];
+      this.onError(error);
+    } finally {
+      this.pumping = false;
+    }
+  }
+}

@@ -1,0 +1,311 @@
+import type { Language } from '@intermind/contracts/languages';
+import type { PolicyParameters } from './parameters.ts';
+import { findSeam } from './seam.ts';
+import { hangs } from './word-lists.ts';
+import type { SegmentView } from './segment-tracker.ts';
+import { commonPrefixLength, fromWords, toWords, type HeardWord } from './words.ts';
+
+/** A translation that the policy needs now. Answer with `answered` or `failed`. */
+export interface TranslationRequest {
+  kind: 'candidate' | 'lock';
+  segment: number;
+  /** Texts to translate, each on its own; the first is the one that may be spoken, the others test its stability. */
+  texts: string[];
+  /** True when the texts end a segment: the translator may treat the first as a whole sentence. */
+  complete: boolean;
+  prefixWords: number;
+}
+
+/** What is to be spoken now, as one synthesis. */
+export interface Chunk {
+  segment: number;
+  words: string[];
+  /** When the first source word behind these words was spoken, on the interpreter's clock. */
+  firstSourceMs: number;
+}
+
+/** The translated caption of a segment as it stands: it only ever grows. */
+export interface TranslatedText {
+  segment: number;
+  text: string;
+  final: boolean;
+}
+
+interface Candidate {
+  words: string[];
+  /** The first `safeCount` of `words` passed the stability test. */
+  safeCount: number;
+  prefixWords: number;
+  heard: readonly HeardWord[];
+}
+
+interface Segment {
+  view: SegmentView;
+  /** Target words committed, spoken or waiting in `ready`. Append-only. */
+  committed: string[];
+  ready: string[];
+  readyFirstSourceMs: number;
+  candidate: Candidate | undefined;
+  /** Source words behind what is committed; a segment may not be split before them. */
+  spokenCount: number;
+  /** Stable words that a pause wants out, 0 when none. */
+  flushCount: number;
+  flushedCount: number;
+  askedPrefix: string;
+  locked: boolean;
+}
+
+/**
+ * Decides what one lane says and when ("late binding"): each time the player is about to run dry, the open segment's
+ * stable words are translated again, and only what survives a stability test is spoken, never ending on a word that
+ * hangs. A candidate is not bound until the player takes it, so a better one may replace it. Pure: time is passed in, the
+ * caller runs the translations it is asked for and feeds the player.
+ */
+export class LateBinding {
+  private readonly parameters: PolicyParameters;
+  private readonly from: Language;
+  private readonly to: Language;
+  private segments: Segment[] = [];
+  private candidateInFlight = false;
+  private lockInFlight = false;
+  /** Times a new translation contradicted words already spoken. */
+  seamRepairs = 0;
+
+  constructor(from: Language, to: Language, parameters: PolicyParameters) {
+    this.from = from;
+    this.to = to;
+    this.parameters = parameters;
+  }
+
+  /** Nothing left to translate or to say. */
+  get quiet(): boolean {
+    return this.segments.every(
+      (segment) => segment.ready.length === 0 && (segment.locked || segment.view.words.length === 0),
+    );
+  }
+
+  /** Words of the open segment that are spoken for: the segment tracker must not split before them. */
+  get spokenCount(): number {
+    const last = this.segments.at(-1);
+    return last && !last.view.ended ? last.spokenCount : 0;
+  }
+
+  /** Start of the oldest source word that has not been spoken yet, if any. */
+  oldestWaitingMs(): number | undefined {
+    for (const segment of this.segments) {
+      if (segment.ready.length > 0) return segment.readyFirstSourceMs;
+      if (segment.locked) continue;
+      const word = segment.view.words[segment.spokenCount];
+      if (word) return word.startMs;
+    }
+    return undefined;
+  }
+
+  heard(view: SegmentView): void {
+    const known = this.segments.find((segment) => segment.view.segment === view.segment);
+    if (known) {
+      if (!known.locked) known.view = view;
+      return;
+    }
+    if (view.words.length === 0) return;
+    this.segments.push({
+      view,
+      committed: [],
+      ready: [],
+      readyFirstSourceMs: 0,
+      candidate: undefined,
+      spokenCount: 0,
+      flushCount: 0,
+      flushedCount: 0,
+      askedPrefix: '',
+      locked: false,
+    });
+  }
+
+  /** The next translation to run, if any. At most one candidate and one lock are under way at a time. */
+  nextRequest(nowMs: number, silenceMs: number, playEndMs: number): TranslationRequest | undefined {
+    if (this.lockInFlight) return undefined;
+    const segment = this.segments.find((other) => !other.locked);
+    if (!segment) return undefined;
+    this.notePause(segment, nowMs, silenceMs);
+    const due = segment.view.ended ? segment.view.words.length : segment.flushCount;
+    if (segment.view.ended || due > 0) {
+      this.lockInFlight = true;
+      segment.flushCount = 0;
+      segment.flushedCount = due;
+      return this.request('lock', segment, due, [due]);
+    }
+    if (this.candidateInFlight || nowMs < playEndMs - this.parameters.lazyMs) return undefined;
+    const { stableCount, words } = segment.view;
+    const prefix = stableCount - this.parameters.sourceHoldWords;
+    if (prefix < 2 || prefix <= segment.flushedCount) return undefined;
+    const asked = `${prefix}:${textOf(words, words.length)}`;
+    if (asked === segment.askedPrefix) return undefined;
+    segment.askedPrefix = asked;
+    this.candidateInFlight = true;
+    const lengths = [prefix, prefix - 1];
+    if (this.parameters.looksAhead && words.length > prefix) lengths.push(words.length);
+    return this.request('candidate', segment, prefix, lengths);
+  }
+
+  /** @param translations one for each text of the request, in its order */
+  answered(request: TranslationRequest, translations: readonly string[]): TranslatedText | undefined {
+    const [words = [], ...tests] = translations.map((text) => toWords(text, this.to));
+    this.landed(request);
+    const segment = this.segments.find((other) => other.view.segment === request.segment);
+    if (!segment || segment.locked) return undefined;
+    if (request.kind === 'lock') return this.lock(segment, request, words);
+    if (segment.view.ended || this.lockInFlight) return undefined;
+    segment.candidate = {
+      words,
+      safeCount: this.safeCount(segment.committed, words, tests),
+      prefixWords: request.prefixWords,
+      heard: segment.view.words.slice(0, request.prefixWords),
+    };
+    return undefined;
+  }
+
+  /** The translation did not come. A failed lock gives its segment up: what follows must not wait for it. */
+  failed(request: TranslationRequest): TranslatedText | undefined {
+    this.landed(request);
+    const segment = this.segments.find((other) => other.view.segment === request.segment);
+    if (!segment || segment.locked || request.kind !== 'lock') return undefined;
+    if (!request.complete) return undefined;
+    segment.locked = true;
+    return this.textOf(segment);
+  }
+
+  /**
+   * Called each 20 ms and whenever something arrives: the words to speak now, or undefined. The caller must not pull
+   * again before it knows when these words end.
+   */
+  pull(nowMs: number, playEndMs: number): Chunk | undefined {
+    if (nowMs < playEndMs - this.parameters.voiceStartMs) return undefined;
+    while (this.segments[0]?.locked && this.segments[0].ready.length === 0) this.segments.shift();
+    const segment = this.segments[0];
+    if (!segment) return undefined;
+    if (segment.ready.length === 0) this.bindCandidate(segment, nowMs);
+    if (segment.ready.length === 0) return undefined;
+    const chunk = {
+      segment: segment.view.segment,
+      words: segment.ready,
+      firstSourceMs: segment.readyFirstSourceMs,
+    };
+    segment.ready = [];
+    return chunk;
+  }
+
+  /** Committed text of a segment after a pull. */
+  committedText(segmentNumber: number): TranslatedText | undefined {
+    const segment = this.segments.find((other) => other.view.segment === segmentNumber);
+    return segment && this.textOf(segment);
+  }
+
+  /** Gives up the voice (not the captions) of whole segments that are older than `limitMs` while newer ones wait. */
+  skipStale(nowMs: number, limitMs: number): number {
+    let skipped = 0;
+    for (const [index, segment] of this.segments.entries()) {
+      const newerWaits = index < this.segments.length - 1;
+      if (!newerWaits || !segment.locked || segment.ready.length === 0) continue;
+      if (nowMs - segment.readyFirstSourceMs <= limitMs) continue;
+      skipped += segment.ready.length;
+      segment.ready = [];
+    }
+    return skipped;
+  }
+
+  /** Forgets everything: nobody needs this lane, or the speaker left. */
+  clear(): void {
+    this.segments = [];
+  }
+
+  private landed(request: TranslationRequest): void {
+    if (request.kind === 'lock') this.lockInFlight = false;
+    else this.candidateInFlight = false;
+  }
+
+  /** Nothing stable is held back in a pause, once the recogniser has caught up with the sound. */
+  private notePause(segment: Segment, nowMs: number, silenceMs: number): void {
+    const { words, stableCount, ended } = segment.view;
+    const last = words.at(-1);
+    if (ended || !last || silenceMs < this.parameters.pauseMs || stableCount < words.length) return;
+    if (words.length <= segment.flushedCount) return;
+    if (last.endMs >= nowMs - silenceMs - this.parameters.reachMs) segment.flushCount = words.length;
+  }
+
+  private request(
+    kind: 'candidate' | 'lock',
+    segment: Segment,
+    prefixWords: number,
+    lengths: readonly number[],
+  ): TranslationRequest {
+    const { words, ended } = segment.view;
+    const texts = lengths.map((length) => textOf(words, length));
+    return { kind, segment: segment.view.segment, texts, complete: ended && kind === 'lock', prefixWords };
+  }
+
+  private lock(segment: Segment, request: TranslationRequest, words: string[]): TranslatedText {
+    const seam = findSeam(segment.committed, words);
+    if (seam.distance > 0) this.seamRepairs++;
+    if (seam.at < words.length) {
+      const heard = segment.view.words.slice(0, request.prefixWords);
+      this.commit(segment, words.slice(seam.at), sourceStart(heard, seam.at, words.length));
+    }
+    segment.spokenCount = Math.max(segment.spokenCount, request.prefixWords);
+    segment.candidate = undefined;
+    segment.locked = request.complete;
+    return this.textOf(segment);
+  }
+
+  private bindCandidate(segment: Segment, nowMs: number): void {
+    const candidate = segment.candidate;
+    if (!candidate || segment.locked || segment.view.ended || this.lockInFlight) return;
+    const seam = findSeam(segment.committed, candidate.words);
+    const words = candidate.words.slice(seam.at, candidate.safeCount);
+    while (words.length > 0 && hangs(words.at(-1)!, this.to)) words.pop();
+    const firstSourceMs = sourceStart(candidate.heard, seam.at, candidate.words.length);
+    const waited = nowMs - firstSourceMs >= this.parameters.waitMs;
+    const enough = waited ? this.parameters.chunkWordsAfterWait : this.parameters.chunkWords;
+    if (words.length < enough) return;
+    if (seam.distance > 0) this.seamRepairs++;
+    this.commit(segment, words, firstSourceMs);
+    segment.spokenCount = Math.max(segment.spokenCount, candidate.prefixWords);
+  }
+
+  private commit(segment: Segment, words: readonly string[], firstSourceMs: number): void {
+    if (segment.ready.length === 0) segment.readyFirstSourceMs = firstSourceMs;
+    segment.ready = [...segment.ready, ...words];
+    segment.committed = [...segment.committed, ...words];
+  }
+
+  /** How many words of the candidate stay the same when the source is a word shorter (or longer). */
+  private safeCount(spoken: readonly string[], words: readonly string[], tests: readonly string[][]): number {
+    const from = findSeam(spoken, words).at;
+    let safe = words.length;
+    for (const test of tests) {
+      const testFrom = findSeam(spoken, test).at;
+      safe = Math.min(safe, from + commonPrefixLength(words.slice(from), test.slice(testFrom)));
+    }
+    while (safe > from && hangs(words[safe - 1]!, this.to)) safe--;
+    return safe;
+  }
+
+  private textOf(segment: Segment): TranslatedText {
+    const text = fromWords(segment.committed, this.to);
+    return { segment: segment.view.segment, text, final: segment.locked };
+  }
+}
+
+function textOf(words: readonly HeardWord[], length: number): string {
+  return words
+    .slice(0, length)
+    .map((word) => word.text)
+    .join(' ');
+}
+
+/** Start of the source word that stands where `targetIndex` stands among the target words. */
+function sourceStart(heard: readonly HeardWord[], targetIndex: number, targetCount: number): number {
+  const index = targetCount === 0 ? 0 : Math.floor((heard.length * targetIndex) / targetCount);
+  const word = heard[Math.min(index, heard.length - 1)];
+  return word?.startMs ?? 0;
+}

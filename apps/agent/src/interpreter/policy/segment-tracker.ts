@@ -1,0 +1,98 @@
+import type { Language } from '@intermind/contracts/languages';
+import { opensClause } from './word-lists.ts';
+import { endsSentence, sameWord, type HeardWord } from './words.ts';
+
+const PAUSE_GAP_MS = 230;
+const PAUSE_MIN_WORDS = 4;
+const OPENER_MIN_WORDS = 25;
+const HARD_MAX_WORDS = 40;
+
+export interface SegmentTrackerOptions {
+  language: Language;
+  /** How many interims in a row must agree before a word counts as stable: 1 append-only, 2 at 200 ms, 3 at 100 ms. */
+  agreement: number;
+  /** True when the recogniser writes full stops; pauses then do not end a segment. */
+  punctuates: boolean;
+  firstSegment: number;
+}
+
+/** One segment (about a sentence) as it stands now. */
+export interface SegmentView {
+  segment: number;
+  words: readonly HeardWord[];
+  /** The first `stableCount` words will very likely not change; all of them when `ended`. */
+  stableCount: number;
+  ended: boolean;
+}
+
+/**
+ * Cuts what one speaker says into segments, shared by the original caption and all translations: which words are stable
+ * (the common prefix of the last interims) and where a segment ends (full stop, pause, clause opener, length). Never
+ * before words that a translation has already spoken: a late split would have them said twice.
+ */
+export class SegmentTracker {
+  private readonly options: SegmentTrackerOptions;
+  private segment: number;
+  private start = 0;
+  private recent: (readonly HeardWord[])[] = [];
+
+  constructor(options: SegmentTrackerOptions) {
+    this.options = options;
+    this.segment = options.firstSegment;
+  }
+
+  /**
+   * @param words all words of the current utterance, from its start
+   * @param spokenCount words of the current segment that some translation has already spoken
+   * @returns the segments that changed, in order; the last one is open unless `final`
+   */
+  push(words: readonly HeardWord[], final: boolean, spokenCount: number): SegmentView[] {
+    this.recent = [...this.recent, words].slice(-this.options.agreement);
+    const stable = final ? words.length : this.stableCount();
+    const views: SegmentView[] = [];
+    let firstFree = this.start + Math.max(1, spokenCount);
+    for (let end = this.segmentEnd(words, stable, firstFree); end > 0; ) {
+      views.push(this.close(words.slice(this.start, end), end));
+      firstFree = this.start + 1;
+      end = this.segmentEnd(words, stable, firstFree);
+    }
+    const rest = words.slice(this.start);
+    if (final) {
+      // also when nothing is left: what was shown as the open segment is over
+      views.push(this.close(rest, 0));
+      this.recent = [];
+    } else {
+      const stableCount = Math.max(0, stable - this.start);
+      views.push({ segment: this.segment, words: rest, stableCount, ended: false });
+    }
+    return views.filter((view) => view.ended || view.words.length > 0);
+  }
+
+  private close(words: readonly HeardWord[], nextStart: number): SegmentView {
+    this.start = nextStart;
+    return { segment: this.segment++, words, stableCount: words.length, ended: true };
+  }
+
+  private stableCount(): number {
+    if (this.recent.length < this.options.agreement) return 0;
+    const [first, ...others] = this.recent;
+    let count = 0;
+    while (others.every((other) => sameWord(other[count]?.text, first?.[count]?.text)) && first![count]) count++;
+    return count;
+  }
+
+  /** Index of the first word of the next segment, 0 when the open one goes on. */
+  private segmentEnd(words: readonly HeardWord[], stable: number, firstFree: number): number {
+    for (let i = firstFree; i < stable; i++) {
+      const before = words[i - 1]!;
+      const word = words[i]!;
+      const length = i - this.start;
+      if (this.options.punctuates && endsSentence(before.text)) return i;
+      const paused = word.startMs - before.endMs >= PAUSE_GAP_MS;
+      if (!this.options.punctuates && length >= PAUSE_MIN_WORDS && paused) return i;
+      if (length >= OPENER_MIN_WORDS && opensClause(word.text, this.options.language)) return i;
+      if (length >= HARD_MAX_WORDS) return i;
+    }
+    return 0;
+  }
+}

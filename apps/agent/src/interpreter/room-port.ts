@@ -1,0 +1,39 @@
+/** Sound that lanes publish: `Int16Array`, mono, 48,000 Hz, frames of 20 ms. */
+export const LANE_SAMPLE_RATE_HZ = 48_000;
+export const LANE_FRAME_MS = 20;
+export const LANE_FRAME_SAMPLES = (LANE_SAMPLE_RATE_HZ * LANE_FRAME_MS) / 1_000;
+
+/** Somebody in the room who is not an agent or a recorder. */
+export interface RoomPerson {
+  identity: string;
+  /** The attributes as LiveKit carries them; unchecked. */
+  attributes: Readonly<Record<string, string>>;
+}
+
+/** A published track, filled by one lane. */
+export interface LaneSink {
+  /** Takes one frame; waits while more than about 200 ms are queued. The frame owns its buffer (never a view into a larger one). */
+  write(frame: Int16Array): Promise<void>;
+  /** Sound handed over and not played yet. */
+  queuedMs(): number;
+  /** Forgets what is queued. */
+  clear(): void;
+  close(): Promise<void>;
+}
+
+export interface RoomHandlers {
+  /** Somebody came, left, or changed attributes. */
+  peopleChanged(people: readonly RoomPerson[]): void;
+  /** Frames as recognisers hear them (speech/ports.ts): mono, 16,000 Hz, 20 ms. */
+  microphoneOpened(identity: string): void;
+  microphoneHeard(identity: string, frame: Int16Array): void;
+  /** Muted, unpublished or the stream ended; it may open again. */
+  microphoneClosed(identity: string): void;
+}
+
+/** The meeting as the interpreter sees it: LiveKit or a fake. */
+export interface RoomPort {
+  publishLane(name: string): Promise<LaneSink>;
+  /** Sends in the order of calls; resolves when handed to the network. Errors are the port's to log: texts are repeated by nature. */
+  sendText(topic: string, text: string): Promise<void>;
+}

@@ -1,0 +1,45 @@
+import type { Language } from '@intermind/contracts/languages';
+import type { Clock } from '../interpreter/clock.ts';
+import { CircuitBreaker } from './circuit-breaker.ts';
+import type { EngineInfo, EngineSet, SpeechToText, TextToSpeech, TextTranslator } from './ports.ts';
+
+/**
+ * How one speaker's language reaches one listener's: ordered alternatives for each step, best first. A kind beside
+ * `cascade` is where an engine that goes from speech to speech directly will be planned (`SpeechTranslator`).
+ */
+export type InterpretationPlan =
+  | { kind: 'cascade'; translators: readonly TextTranslator[]; voices: readonly TextToSpeech[] }
+  | { kind: 'unsupported'; reason: 'no-speech-engine' | 'no-translator' };
+
+/** Knows which engines are configured, in which order to try them, and which of them are failing. */
+export class EngineRegistry {
+  private readonly engines: EngineSet;
+  private readonly clock: Clock;
+  private readonly breakers = new Map<string, CircuitBreaker>();
+
+  constructor(engines: EngineSet, clock: Clock) {
+    this.engines = engines;
+    this.clock = clock;
+  }
+
+  recognisers(language: Language): SpeechToText[] {
+    return this.engines.recognisers.filter((engine) => engine.hears(language));
+  }
+
+  /** A plan without voices gives captions only. */
+  plan(from: Language, to: Language): InterpretationPlan {
+    if (this.recognisers(from).length === 0) return { kind: 'unsupported', reason: 'no-speech-engine' };
+    const translators = this.engines.translators.filter((engine) => engine.translates(from, to));
+    if (translators.length === 0) return { kind: 'unsupported', reason: 'no-translator' };
+    return { kind: 'cascade', translators, voices: this.engines.voices.filter((engine) => engine.speaks(to)) };
+  }
+
+  /** One breaker per engine of this process, shared by all lanes. */
+  breaker(engine: { info: EngineInfo }): CircuitBreaker {
+    const known = this.breakers.get(engine.info.id);
+    if (known) return known;
+    const breaker = new CircuitBreaker(this.clock);
+    this.breakers.set(engine.info.id, breaker);
+    return breaker;
+  }
+}

@@ -1,0 +1,102 @@
+import type { Language } from '@intermind/contracts/languages';
+import type { EngineReport } from '@intermind/contracts/agent-channel';
+
+/** What recognisers hear: `Int16Array`, mono, 16,000 Hz, any length (20 ms from a room). */
+export const HEARD_SAMPLE_RATE_HZ = 16_000;
+
+export interface EngineInfo {
+  id: string;
+  kind: EngineReport['kind'];
+  /** Usual time to an answer, milliseconds: one translation, or the first sound of a voice. Steers the commit policy. */
+  typicalMs: number;
+}
+
+/** An engine failed. `retryable` false: the same call will fail again, do not come back soon. */
+export class EngineError extends Error {
+  override readonly name = 'EngineError';
+  readonly retryable: boolean;
+
+  constructor(message: string, retryable: boolean, options?: ErrorOptions) {
+    super(message, options);
+    this.retryable = retryable;
+  }
+}
+
+/** A word with its place in the audio written to the session, milliseconds from its start. */
+export interface RecognisedWord {
+  text: string;
+  startMs: number;
+  endMs: number;
+}
+
+export type RecognitionEvent =
+  /** All words of the current utterance so far; later interims may change them. */
+  | { type: 'interim'; words: RecognisedWord[] }
+  /** The utterance is over and will not change. */
+  | { type: 'final'; words: RecognisedWord[] }
+  /** The session is dead; open another one. */
+  | { type: 'failed'; error: EngineError };
+
+export interface RecognitionSession {
+  /** `pcm`: see HEARD_SAMPLE_RATE_HZ; the session copies what it keeps. */
+  write(pcm: Int16Array): void;
+  close(): void;
+}
+
+export interface SpeechToText {
+  info: EngineInfo & {
+    /** How many interims in a row must agree before a word is stable: 1 for engines that never change a word. */
+    agreement: number;
+    /** Writes full stops. */
+    punctuates: boolean;
+  };
+  hears(language: Language): boolean;
+  /** Resolves when the session is warm. Events come in order until `failed` or close. */
+  open(options: {
+    language: Language;
+    onEvent: (event: RecognitionEvent) => void;
+  }): Promise<RecognitionSession>;
+}
+
+export interface TextTranslator {
+  info: EngineInfo;
+  translates(from: Language, to: Language): boolean;
+  /** Gets the engine running for this pair before the first text comes. */
+  warmUp?(from: Language, to: Language): Promise<void>;
+  /**
+   * `text` is what was recognised (often lower case, no punctuation); `complete` says that a sentence ends with it.
+   * Rejects with EngineError.
+   */
+  translate(request: {
+    text: string;
+    from: Language;
+    to: Language;
+    complete: boolean;
+    signal: AbortSignal;
+  }): Promise<string>;
+}
+
+export interface SpeechRequest {
+  text: string;
+  language: Language;
+  /** 1 is the usual speed; at most 1.35. */
+  rateRatio: number;
+  /** Who is interpreted, so that an engine may give different people different voices. */
+  speaker: string;
+  signal: AbortSignal;
+}
+
+export interface TextToSpeech {
+  info: EngineInfo & { sampleRateHz: number };
+  speaks(language: Language): boolean;
+  /** Pieces of `Int16Array`, mono, at `sampleRateHz`, as they come. Rejects with EngineError. */
+  synthesize(request: SpeechRequest): AsyncIterable<Int16Array>;
+}
+
+/** What a set of engines offers on this machine; `close` ends every process it started. */
+export interface EngineSet {
+  recognisers: SpeechToText[];
+  translators: TextTranslator[];
+  voices: TextToSpeech[];
+  close(): Promise<void>;
+}

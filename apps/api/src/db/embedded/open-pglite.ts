@@ -1,0 +1,55 @@
+import { PGlite } from '@electric-sql/pglite';
+
+/**
+ * PostgreSQL's settings for one backend in a small process. PGlite's own defaults (pglite 0.5.14, `defaultStartParams`)
+ * with less shared memory: 128 MB of buffers would be resident from the start.
+ */
+const SERVER_SETTINGS: Readonly<Record<string, string>> = {
+  search_path: 'public',
+  exit_on_error: 'false',
+  log_checkpoints: 'false',
+  max_worker_processes: '0',
+  max_parallel_workers: '0',
+  max_parallel_workers_per_gather: '0',
+  max_parallel_maintenance_workers: '0',
+  io_method: 'sync',
+  shared_buffers: '16MB',
+  // Old log segments are given back at each checkpoint, so that folder and backups stay small.
+  min_wal_size: '32MB',
+  max_wal_size: '64MB',
+};
+
+const START_PARAMETERS = [
+  '--single',
+  '-F',
+  '-O',
+  '-j',
+  ...Object.entries(SERVER_SETTINGS).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
+];
+
+/**
+ * Opens the database in `folder`, making it when the folder is new, filling it from `backup` (a tar, gzip or not) when
+ * given. Reads a few catalogue pages, so that a folder that only looks sound is refused here.
+ *
+ * @param onLog PostgreSQL's own log lines
+ * @throws Error when PostgreSQL does not start or cannot read its catalogue
+ */
+export async function openPGlite(
+  folder: string,
+  onLog: (line: string) => void,
+  backup?: Blob,
+): Promise<PGlite> {
+  const log = (line: string): boolean => {
+    onLog(line.trimEnd());
+    return true;
+  };
+  const database = await PGlite.create({
+    dataDir: folder,
+    startParams: START_PARAMETERS,
+    onStdout: log,
+    onStderr: log,
+    ...(backup ? { loadDataDir: backup } : {}),
+  });
+  await database.exec('SELECT count(*) FROM pg_class; SELECT count(*) FROM pg_attribute; SELECT count(*) FROM pg_proc');
+  return database;
+}

@@ -1,0 +1,44 @@
+import type { Language } from '@intermind/contracts';
+import { boolean, index, jsonb, pgTable, primaryKey, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
+
+/** Accounts of the embedded identity provider. Empty where an outside issuer is used. */
+export const accounts = pgTable(
+  'accounts',
+  {
+    /** The subject of the tokens. */
+    id: text('id').primaryKey(),
+    /** Lower case. */
+    email: text('email').notNull(),
+    /** argon2id, in the PHC string format. */
+    passwordHash: text('password_hash').notNull(),
+    firstName: text('first_name').notNull(),
+    lastName: text('last_name').notNull(),
+    isAdmin: boolean('is_admin').notNull().default(false),
+    /** The first administrator's one-time password must be changed at first sign-in. */
+    mustChangePassword: boolean('must_change_password').notNull().default(false),
+    language: text('language').$type<Language>().notNull(),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+  },
+  (table) => [uniqueIndex('accounts_email').on(table.email)],
+);
+
+/** What oidc-provider keeps: sessions, grants, codes, refresh tokens. */
+export const oidcPayloads = pgTable(
+  'oidc_payloads',
+  {
+    model: text('model').notNull(),
+    id: text('id').notNull(),
+    payload: jsonb('payload').$type<Record<string, unknown>>().notNull(),
+    grantId: text('grant_id'),
+    uid: text('uid'),
+    userCode: text('user_code'),
+    consumedAt: timestamp('consumed_at', { withTimezone: true }),
+    expiresAt: timestamp('expires_at', { withTimezone: true }),
+  },
+  (table) => [
+    primaryKey({ columns: [table.model, table.id] }),
+    index('oidc_payloads_grant').on(table.grantId),
+    index('oidc_payloads_uid').on(table.uid),
+    index('oidc_payloads_expires').on(table.expiresAt),
+  ],
+);

@@ -1,0 +1,3 @@
+export * from './accounts.ts';
+export * from './conferences.ts';
+export * from './users.ts';

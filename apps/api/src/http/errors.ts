@@ -1,0 +1,44 @@
+import { ERRORS, type ErrorBody, type ErrorCode } from '@intermind/contracts';
+import type { FastifyError, FastifyInstance } from 'fastify';
+
+/** An outcome the contract names: answered as `{code, message, data}` with the status of its row. */
+export class ApiError extends Error {
+  readonly code: ErrorCode;
+  readonly data: Record<string, unknown> | null;
+
+  constructor(code: ErrorCode, data: Record<string, unknown> | null = null) {
+    super(ERRORS[code].message);
+    this.name = 'ApiError';
+    this.code = code;
+    this.data = data;
+  }
+}
+
+const FASTIFY_CODES: Readonly<Record<string, ErrorCode>> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: 'PayloadTooLarge',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'UnsupportedMediaType',
+  FST_ERR_CTP_EMPTY_JSON_BODY: 'BadRequest',
+  FST_ERR_CTP_INVALID_JSON_BODY: 'BadRequest',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'BadRequest',
+};
+
+function toBody(code: ErrorCode, data: Record<string, unknown> | null): ErrorBody {
+  return { code, message: ERRORS[code].message, data };
+}
+
+/** One form for every error; what nobody expected is logged and answered as Internal without detail. */
+export function installErrorHandling(app: FastifyInstance): void {
+  app.setErrorHandler((error: FastifyError | ApiError, request, reply) => {
+    if (error instanceof ApiError) {
+      return reply.status(ERRORS[error.code].status).send(toBody(error.code, error.data));
+    }
+    const known = FASTIFY_CODES[error.code];
+    const status = error.statusCode ?? 500;
+    if (known || (status >= 400 && status < 500)) {
+      const code = known ?? (status === 404 ? 'NotFound' : 'BadRequest');
+      return reply.status(ERRORS[code].status).send(toBody(code, null));
+    }
+    request.log.error({ err: error }, 'request failed');
+    return reply.status(500).send(toBody('Internal', { requestId: request.id }));
+  });
+}

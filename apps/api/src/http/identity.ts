@@ -1,0 +1,30 @@
+import type { GuestId, RoomId, UserId } from '@intermind/contracts';
+
+/** Who is behind a request, after its token was checked. */
+export interface Member {
+  kind: 'member';
+  userId: UserId;
+  email: string;
+  firstName: string;
+  lastName: string;
+  /** From the token in hand (spec 1 §6). */
+  isAdmin: boolean;
+}
+
+export interface Guest {
+  kind: 'guest';
+  guestId: GuestId;
+  roomId: RoomId;
+  name: string;
+}
+
+export interface Nobody {
+  kind: 'nobody';
+}
+
+export type Identity = Member | Guest | Nobody;
+
+/** Turns a bearer token into an identity. @throws ApiError TokenInvalid, TokenExpired, IdentityUnavailable */
+export type Authenticate = (token: string) => Promise<Member | Guest>;
+
+export const NOBODY: Nobody = { kind: 'nobody' };

@@ -1,0 +1,19 @@
+import { ID_PREFIXES } from '@intermind/contracts';
+import type { ConferenceId, GuestId, JoinRequestId, ParticipantId, UserId } from '@intermind/contracts';
+import { randomInt } from 'node:crypto';
+
+interface IdsByKind {
+  user: UserId;
+  guest: GuestId;
+  conference: ConferenceId;
+  participant: ParticipantId;
+  joinRequest: JoinRequestId;
+}
+
+const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
+
+/** A new id, 20 characters of base 62: 119 bits. */
+export function newId<Kind extends keyof IdsByKind>(kind: Kind): IdsByKind[Kind] {
+  const random = Array.from({ length: 20 }, () => ALPHABET[randomInt(ALPHABET.length)]).join('');
+  return `${ID_PREFIXES[kind]}_${random}` as IdsByKind[Kind];
+}

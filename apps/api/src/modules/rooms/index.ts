@@ -1,0 +1,2 @@
+export { registerRooms } from './routes.ts';
+export { findRoom, type RoomRow } from './store.ts';

@@ -1,0 +1,19 @@
+import type { Room } from '@intermind/contracts';
+import type { Database } from '../../db/client.ts';
+import type { Member } from '../../http/identity.ts';
+import { generateRoomCode } from './room-code-generator.ts';
+import { insertRoom } from './store.ts';
+
+export interface RoomsDependencies {
+  db: Database;
+  now: () => Date;
+}
+
+/** Makes a room owned by the member. Draws again when the code is taken, at most five times. */
+export async function createRoom({ db, now }: RoomsDependencies, owner: Member, title: string | null): Promise<Room> {
+  for (let attempt = 0; attempt < 5; attempt += 1) {
+    const id = generateRoomCode();
+    if (await insertRoom(db, { id, ownerId: owner.userId, title, createdAt: now() })) return { id };
+  }
+  throw new Error('no free room code after five draws');
+}

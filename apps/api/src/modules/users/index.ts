@@ -1,0 +1,1 @@
+export { findUser, findUserBySubject, insertUser, updateUser, type UserRow } from './store.ts';

@@ -1,0 +1,74 @@
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+
+/** Who holds a lock, for the message to the process that is refused. */
+export interface LockHolder {
+  pid: number;
+  /** ISO 8601 UTC. */
+  since: string;
+  /** What the process is, in words: `the supervisor`. */
+  what: string;
+}
+
+export interface FolderLock {
+  /** The previous holder was killed before it could let go: its work may be half done. */
+  readonly previousHolderDied: boolean;
+  release(): void;
+}
+
+/** Another process holds the lock. */
+export class FolderLockedError extends Error {
+  readonly holder: LockHolder | null;
+  constructor(file: string, holder: LockHolder | null) {
+    const who = holder ? `${holder.what}, process ${holder.pid}, since ${holder.since}` : 'another process';
+    super(`${path.dirname(file)} is in use by ${who}. Stop it first, or choose another DATA_DIR.`);
+    this.name = 'FolderLockedError';
+    this.holder = holder;
+  }
+}
+
+const SQLITE_BUSY = 5;
+
+/**
+ * Takes an exclusive lock that the kernel gives up with the process, however it dies: a left-over file, a recycled pid or
+ * another container's pid never blocks or deceives. Node has no flock, so the lock is the one SQLite takes on its file;
+ * the file stays empty. Beside it, `<file>.json` names the holder.
+ *
+ * @param what what this process is, in words, told to whoever is refused
+ * @throws FolderLockedError
+ */
+export function lockFolder(file: string, what: string, now: () => Date = () => new Date()): FolderLock {
+  mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 });
+  const holderFile = `${file}.json`;
+  const database = new DatabaseSync(file, { timeout: 0 });
+  try {
+    database.exec('PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE');
+  } catch (error) {
+    database.close();
+    if ((error as { errcode?: number }).errcode !== SQLITE_BUSY) throw error;
+    throw new FolderLockedError(file, readHolder(holderFile));
+  }
+  const previousHolderDied = existsSync(holderFile);
+  const holder: LockHolder = { pid: process.pid, since: now().toISOString(), what };
+  writeFileSync(holderFile, JSON.stringify(holder), { mode: 0o600 });
+  let held = true;
+  return {
+    previousHolderDied,
+    release() {
+      if (!held) return;
+      held = false;
+      rmSync(holderFile, { force: true });
+      database.close();
+    },
+  };
+}
+
+function readHolder(file: string): LockHolder | null {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8')) as LockHolder;
+  } catch {
+    // The holder has the lock but has not written its name yet.
+    return null;
+  }
+}

@@ -1,0 +1,33 @@
+/** Every setting, once: the reader, the refusal texts and docs/self-hosting.md come from this table. */
+export interface SettingRow {
+  name: string;
+  /** Shown in the documentation; the reader applies it. */
+  default: string;
+  expected: string;
+  example: string;
+  meaning: string;
+}
+
+export const SETTINGS_TABLE = [
+  { name: 'PORT', default: '3000', expected: 'a port from 1 to 65535', example: '3000', meaning: 'The one port for pages, API, sign-in and media signalling' },
+  { name: 'HOST', default: '127.0.0.1', expected: 'an address of this machine', example: '0.0.0.0', meaning: 'Address to listen on. With another address than loopback, PUBLIC_URL must be https' },
+  { name: 'PUBLIC_URL', default: 'http://localhost:PORT', expected: 'an http or https origin without a path', example: 'https://meet.example.org', meaning: 'The address people type' },
+  { name: 'DATA_DIR', default: 'data', expected: 'a folder that can be written', example: '/var/lib/intermind', meaning: 'Database, secrets, backups' },
+  { name: 'DATABASE_URL', default: '(embedded)', expected: 'a postgres:// address', example: 'postgres://user:password@db/intermind', meaning: 'PostgreSQL 15 or newer instead of the embedded one' },
+  { name: 'REDIS_URL', default: '(in process)', expected: 'a redis:// address', example: 'redis://redis:6379', meaning: 'Events between several API instances' },
+  { name: 'LIVEKIT_URL', default: '(embedded)', expected: 'a ws:// or wss:// address', example: 'wss://media.example.org', meaning: 'An outside LiveKit; needs the two below' },
+  { name: 'LIVEKIT_API_KEY', default: '(generated)', expected: 'the key of the outside LiveKit', example: 'APIxxxxxxxx', meaning: 'Key for LIVEKIT_URL' },
+  { name: 'LIVEKIT_API_SECRET', default: '(generated)', expected: 'at least 32 characters', example: '(32 or more random characters)', meaning: 'Secret for LIVEKIT_URL' },
+  { name: 'LIVEKIT_PORT', default: '7880', expected: 'a port from 1 to 65535', example: '7880', meaning: 'Signalling of the embedded LiveKit, loopback only, reached through PORT' },
+  { name: 'LIVEKIT_TCP_PORT', default: '7881', expected: 'a port from 1 to 65535', example: '7881', meaning: 'Media over TCP, when UDP is blocked' },
+  { name: 'LIVEKIT_UDP_PORT', default: '7882', expected: 'a port from 1 to 65535', example: '7882', meaning: 'Media over UDP' },
+  { name: 'OIDC_ISSUER', default: '(embedded)', expected: 'an http or https address', example: 'https://id.example.org/realms/main', meaning: 'An outside OpenID provider, Keycloak for example' },
+  { name: 'OIDC_CLIENT_ID', default: 'vca', expected: 'a client id', example: 'vca', meaning: 'Our client at the provider' },
+  { name: 'PRODUCT_NAME', default: 'Intermind', expected: 'a short name', example: 'Acme Meet', meaning: 'The name in pages and titles' },
+  { name: 'PRIVACY_URL', default: 'PUBLIC_URL/privacy', expected: 'an http or https address', example: 'https://example.org/privacy', meaning: 'Where the privacy policy link leads' },
+  { name: 'INTERMIND_ENGINES', default: 'local', expected: 'local, scripted or off', example: 'local', meaning: 'Speech engines of the interpreter' },
+  { name: 'INTERMIND_POCKETSPHINX_LM', default: '(the demonstration model)', expected: 'a folder with model.lm and model.dict', example: '/srv/models/meeting', meaning: 'Language model of the local recogniser' },
+  { name: 'LOG_LEVEL', default: 'info', expected: 'debug, info, warn or error', example: 'info', meaning: 'How much is logged' },
+] as const satisfies readonly SettingRow[]; // prettier-ignore
+
+export type SettingName = (typeof SETTINGS_TABLE)[number]['name'];

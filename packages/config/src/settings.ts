@@ -1,0 +1,120 @@
+import path from 'node:path';
+import { SETTINGS_TABLE, type SettingName } from './settings-table.ts';
+
+/** The checked settings of one installation. Secrets are apart, see secrets.ts. */
+export interface Settings {
+  port: number;
+  host: string;
+  /** Origin, no trailing slash. */
+  publicUrl: string;
+  /** Absolute. */
+  dataDir: string;
+  databaseUrl: string | null;
+  redisUrl: string | null;
+  livekit:
+    | { mode: 'embedded'; port: number; tcpPort: number; udpPort: number }
+    | { mode: 'external'; url: string; apiKey: string; apiSecret: string };
+  oidc: { mode: 'embedded'; clientId: string } | { mode: 'external'; issuer: string; clientId: string };
+  productName: string;
+  privacyUrl: string;
+  engines: 'local' | 'scripted' | 'off';
+  logLevel: 'debug' | 'info' | 'warn' | 'error';
+}
+
+/** One or more settings are wrong; the message names each, what was expected and an example. */
+export class SettingsError extends Error {
+  constructor(problems: readonly string[]) {
+    super(problems.join('\n'));
+    this.name = 'SettingsError';
+  }
+}
+
+const LOOPBACK = new Set(['127.0.0.1', '::1', 'localhost']);
+
+/** Checks the environment and derives the settings. @throws SettingsError */
+export function readSettings(env: Readonly<Record<string, string | undefined>>, cwd = process.cwd()): Settings {
+  const problems: string[] = [];
+  const rowOf = (name: SettingName) => SETTINGS_TABLE.find((row) => row.name === name)!;
+  const refuse = (name: SettingName, value: string) => {
+    const row = rowOf(name);
+    problems.push(`${name}="${value}" is not ${row.expected}. Example: ${name}=${row.example}`);
+  };
+  const text = (name: SettingName): string | undefined => env[name]?.trim() || undefined;
+  const port = (name: SettingName, fallback: number): number => {
+    const value = text(name);
+    if (value === undefined) return fallback;
+    const number = Number(value);
+    if (Number.isInteger(number) && number >= 1 && number <= 65_535) return number;
+    refuse(name, value);
+    return fallback;
+  };
+  const address = (name: SettingName, protocols: readonly string[]): string | undefined => {
+    const value = text(name);
+    if (value === undefined) return undefined;
+    const url = URL.parse(value);
+    if (url && protocols.includes(url.protocol)) return value.replace(/\/+$/, '');
+    refuse(name, value);
+    return undefined;
+  };
+  const choice = <Value extends string>(name: SettingName, values: readonly Value[], fallback: Value): Value => {
+    const value = text(name);
+    if (value === undefined) return fallback;
+    if ((values as readonly string[]).includes(value)) return value as Value;
+    refuse(name, value);
+    return fallback;
+  };
+
+  for (const name of Object.keys(env)) {
+    if (name.startsWith('INTERMIND_') && !INTERNAL.has(name) && !SETTINGS_TABLE.some((row) => row.name === name)) {
+      problems.push(`${name} is not a setting. The settings are listed in docs/self-hosting.md`);
+    }
+  }
+
+  const listenPort = port('PORT', 3000);
+  const host = text('HOST') ?? '127.0.0.1';
+  const publicUrl = address('PUBLIC_URL', ['http:', 'https:']) ?? `http://localhost:${listenPort}`;
+  if (URL.parse(publicUrl)?.pathname !== '/') refuse('PUBLIC_URL', publicUrl);
+  const publicHost = URL.parse(publicUrl)?.hostname ?? '';
+  if (publicUrl.startsWith('http:') && !LOOPBACK.has(publicHost)) {
+    problems.push(
+      `PUBLIC_URL="${publicUrl}" is not https. Browsers give no camera or microphone to plain http. Example: PUBLIC_URL=https://meet.example.org`,
+    );
+  }
+
+  const livekitUrl = address('LIVEKIT_URL', ['ws:', 'wss:', 'http:', 'https:']);
+  const apiKey = text('LIVEKIT_API_KEY');
+  const apiSecret = text('LIVEKIT_API_SECRET');
+  if (livekitUrl) {
+    if (!apiKey) refuse('LIVEKIT_API_KEY', '');
+    if (!apiSecret || apiSecret.length < 32) refuse('LIVEKIT_API_SECRET', apiSecret ? '(too short)' : '');
+  }
+  const issuer = address('OIDC_ISSUER', ['http:', 'https:']);
+  const clientId = text('OIDC_CLIENT_ID') ?? 'vca';
+
+  const settings: Settings = {
+    port: listenPort,
+    host,
+    publicUrl,
+    dataDir: path.resolve(cwd, text('DATA_DIR') ?? 'data'),
+    databaseUrl: address('DATABASE_URL', ['postgres:', 'postgresql:']) ?? null,
+    redisUrl: address('REDIS_URL', ['redis:', 'rediss:']) ?? null,
+    livekit: livekitUrl
+      ? { mode: 'external', url: livekitUrl, apiKey: apiKey ?? '', apiSecret: apiSecret ?? '' }
+      : {
+          mode: 'embedded',
+          port: port('LIVEKIT_PORT', 7880),
+          tcpPort: port('LIVEKIT_TCP_PORT', 7881),
+          udpPort: port('LIVEKIT_UDP_PORT', 7882),
+        },
+    oidc: issuer ? { mode: 'external', issuer, clientId } : { mode: 'embedded', clientId },
+    productName: text('PRODUCT_NAME') ?? 'Intermind',
+    privacyUrl: address('PRIVACY_URL', ['http:', 'https:']) ?? `${publicUrl}/privacy`,
+    engines: choice('INTERMIND_ENGINES', ['local', 'scripted', 'off'], 'local'),
+    logLevel: choice('LOG_LEVEL', ['debug', 'info', 'warn', 'error'], 'info'),
+  };
+  if (problems.length > 0) throw new SettingsError(problems);
+  return settings;
+}
+
+/** Names that the supervisor hands to its children; not for people. */
+const INTERNAL = new Set(['INTERMIND_SUPERVISED', 'INTERMIND_API_URL', 'INTERMIND_AGENT_SECRET', 'INTERMIND_DEV']);

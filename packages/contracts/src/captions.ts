@@ -1,0 +1,65 @@
+import type { Language } from './languages.ts';
+import type { ParticipantId } from './ids.ts';
+
+/**
+ * What the interpreter sends through LiveKit, beside sound: captions and lane states, as text streams, never through the
+ * database. Text streams may arrive out of order, so every message carries its place.
+ */
+export const CAPTION_TOPIC = 'intermind.caption';
+export const LANE_TOPIC = 'intermind.lane';
+
+/** Identity of the interpreter of a conference: stable, so that a restarted worker replaces its own ghost. */
+export const INTERPRETER_IDENTITY = 'agent-interpreter';
+
+/** Attributes of a LiveKit participant, set by the API only. */
+export interface ParticipantAttributes {
+  language: Language;
+  hears: Language;
+}
+
+/** Name of the track that carries one speaker interpreted into one language. */
+export function laneTrackName(speaker: ParticipantId, language: Language): string {
+  return `tr:${speaker}:${language}`;
+}
+
+export function parseLaneTrackName(name: string): { speaker: ParticipantId; language: Language } | undefined {
+  const match = /^tr:(prt_[0-9A-Za-z]+):([a-z]{2})$/.exec(name);
+  return match ? { speaker: match[1] as ParticipantId, language: match[2] as Language } : undefined;
+}
+
+/**
+ * A caption: one stretch of one speaker's words in one language. `revision` grows with every change of the segment; a
+ * lower one that arrives later is dropped. The original has `language === spokenLanguage`.
+ */
+export interface Caption {
+  speaker: ParticipantId;
+  /** Grows by one for each stretch of a speaker, across restarts of the interpreter too (starts at its clock, ms). */
+  segment: number;
+  revision: number;
+  spokenLanguage: Language;
+  language: Language;
+  /** What will not change any more. */
+  text: string;
+  /** For originals: words heard but not settled; for translations: empty. Shown dotted. */
+  pending: string;
+  final: boolean;
+}
+
+/**
+ * How well one speaker is interpreted into one language right now.
+ * - idle: nothing to say. - active: speaking. - catching-up: more than 6 s behind. - captions-only: no voice for this
+ * language or the voice failed. - original-only: no engine for this pair, or the engines failed.
+ */
+export const LANE_STATES = ['idle', 'active', 'catching-up', 'captions-only', 'original-only'] as const;
+export type LaneState = (typeof LANE_STATES)[number];
+
+export interface LaneStatus {
+  speaker: ParticipantId;
+  language: Language;
+  state: LaneState;
+  /** How far the voice is behind the speaker's words, milliseconds; 0 when idle. */
+  lagMs: number;
+  /** Why a lane is not active, for people: `no-speech-engine`, `no-translator`, `no-voice`, `engine-failed`. */
+  reason: 'no-speech-engine' | 'no-translator' | 'no-voice' | 'engine-failed' | null;
+  sequence: number;
+}

@@ -1,0 +1,18 @@
+/** Ids say what they are: a prefix at run time, a brand at compile time. */
+type Id<Kind extends string> = string & { readonly __id: Kind };
+
+export type UserId = Id<'user'>;
+export type GuestId = Id<'guest'>;
+export type ConferenceId = Id<'conference'>;
+export type ParticipantId = Id<'participant'>;
+export type JoinRequestId = Id<'join-request'>;
+/** A room's id is its code, see `room-code.ts`. */
+export type RoomId = Id<'room'>;
+
+export const ID_PREFIXES = {
+  user: 'usr',
+  guest: 'gst',
+  conference: 'cnf',
+  participant: 'prt',
+  joinRequest: 'jrq',
+} as const;

@@ -1,0 +1,49 @@
+/** The seventeen interface languages, as they are offered in a meeting too (spec 1 §1). */
+export const LANGUAGES = [
+  'ar', 'cs', 'de', 'en', 'es', 'fr', 'hi', 'hu', 'it', 'ja', 'ko', 'nl', 'pl', 'pt', 'ru', 'tr', 'zh',
+] as const; // prettier-ignore
+
+export type Language = (typeof LANGUAGES)[number];
+
+export const DEFAULT_LANGUAGE: Language = 'en';
+
+/** Each language by its own name, for menus; never translated. */
+export const LANGUAGE_NAMES: Readonly<Record<Language, string>> = {
+  ar: 'العربية',
+  cs: 'Čeština',
+  de: 'Deutsch',
+  en: 'English',
+  es: 'Español',
+  fr: 'Français',
+  hi: 'हिन्दी',
+  hu: 'Magyar',
+  it: 'Italiano',
+  ja: '日本語',
+  ko: '한국어',
+  nl: 'Nederlands',
+  pl: 'Polski',
+  pt: 'Português',
+  ru: 'Русский',
+  tr: 'Türkçe',
+  zh: '中文',
+};
+
+export function isLanguage(value: unknown): value is Language {
+  return typeof value === 'string' && (LANGUAGES as readonly string[]).includes(value);
+}
+
+export function isRightToLeft(language: Language): boolean {
+  return language === 'ar';
+}
+
+/**
+ * The first supported language of a list of BCP 47 tags, best first ("pt-BR" → pt, "zh-Hant-TW" → zh), or English
+ * (spec 1 §1: the browser language if supported, otherwise en).
+ */
+export function preferredLanguage(tags: readonly string[]): Language {
+  for (const tag of tags) {
+    const primary = tag.toLowerCase().split(/[-_]/)[0];
+    if (isLanguage(primary)) return primary;
+  }
+  return DEFAULT_LANGUAGE;
+}

@@ -1,0 +1,48 @@
+/** Constants of the specification and our own bounds, each once. Numbers carry their unit. */
+
+/** spec 1 §9 */
+export const API_TIMEOUT_MS = 60_000;
+export const SETTINGS_DEBOUNCE_MS = 1_000;
+export const QUERY_STALE_MS = 5 * 60_000;
+export const QUERY_RETRIES = 1;
+export const TOKEN_REFRESH_BEFORE_EXPIRY_MS = 5_000;
+export const TOKEN_REFRESH_ATTEMPTS = 3;
+export const TOKEN_REFRESH_FIRST_DELAY_MS = 1_000;
+export const TOKEN_REFRESH_MAX_DELAY_MS = 5_000;
+export const DEVICE_ACQUIRE_ATTEMPTS = 3;
+export const DEVICE_ACQUIRE_RETRY_MS = 500;
+export const ORIGINAL_VOLUME_DEFAULT_PERCENT = 10;
+export const TOAST_DURATION_MS = 4_000;
+export const TOAST_MAX_VISIBLE = 3;
+export const TOAST_WIDTH_PX = 356;
+export const TOAST_GAP_PX = 14;
+export const TOAST_SWIPE_THRESHOLD_PX = 20;
+export const PERMISSION_TOAST_MS = 5_000;
+export const TRACK_WAIT_TIMEOUT_MS = 60_000;
+
+/** Camera and screen capture (spec 1 §9). Bit rates in bits per second. */
+export const CAMERA_TOUCH = { width: 640, height: 360, maxBitrateBps: 600_000, frameRate: 30 } as const;
+export const CAMERA_DESKTOP = { width: 1280, height: 720, maxBitrateBps: 2_520_000, frameRate: 30 } as const;
+
+/** Ours: where the specification is silent. */
+export const GUEST_NAME_MAX_LENGTH = 60;
+export const ROOM_TITLE_MAX_LENGTH = 120;
+export const JOIN_REQUEST_LIFETIME_MS = 10 * 60_000;
+export const DENIED_REDIRECT_SECONDS = 10;
+export const GUEST_TOKEN_LIFETIME_MS = 10 * 60_000;
+/** How long after its last token a guest may still refresh. */
+export const GUEST_REFRESH_WINDOW_MS = 12 * 60 * 60_000;
+/** LiveKit join tokens: how long until first use. */
+export const MEDIA_TOKEN_LIFETIME_S = 60;
+/** An empty conference ends after this long, so that the only person may change browsers. */
+export const CONFERENCE_EMPTY_GRACE_MS = 8 * 60_000;
+export const CONFERENCE_CAPACITY = 100;
+export const BODY_MAX_BYTES = 64 * 1024;
+export const WEBSOCKET_HEARTBEAT_MS = 10_000;
+export const WEBSOCKET_AUTH_TIMEOUT_MS = 10_000;
+export const WEBSOCKET_BUFFER_MAX_BYTES = 1024 * 1024;
+export const AGENT_HEARTBEAT_MS = 2_000;
+export const AGENT_HEARTBEAT_TIMEOUT_MS = 10_000;
+/** Access to public keys of the issuer is cached this long (spec 1 §7). */
+export const KEY_SET_CACHE_MS = 10 * 60_000;
+export const KEY_SET_COOLDOWN_MS = 30_000;

@@ -1,0 +1,29 @@
+/**
+ * What each role may do in a conference: the one table that the API, the LiveKit grant and the buttons read
+ * (spec 1 §6; the split between attendee, speaker and presenter is ours, see docs/architecture.md).
+ */
+export const ROLES = ['attendee', 'speaker', 'presenter', 'moderator', 'host'] as const;
+export type Role = (typeof ROLES)[number];
+
+/** Everybody who joins without being the conference's creator. */
+export const DEFAULT_ROLE: Role = 'presenter';
+
+export interface RoleRights {
+  /** May publish microphone and camera. */
+  readonly speak: boolean;
+  readonly shareScreen: boolean;
+  /** May admit, mute, expel, change roles, switch interpretation, end the conference. */
+  readonly moderate: boolean;
+}
+
+export const ROLE_RIGHTS: Readonly<Record<Role, RoleRights>> = {
+  attendee: { speak: false, shareScreen: false, moderate: false },
+  speaker: { speak: true, shareScreen: false, moderate: false },
+  presenter: { speak: true, shareScreen: true, moderate: false },
+  moderator: { speak: true, shareScreen: true, moderate: true },
+  host: { speak: true, shareScreen: true, moderate: true },
+};
+
+export function isModerator(role: Role): boolean {
+  return ROLE_RIGHTS[role].moderate;
+}
