@@ -1,0 +1,70 @@
+import { DEFAULT_LANGUAGE, type Language, isRightToLeft } from '@intermind/contracts/languages';
+import {
+  type AppEnglish,
+  appCatalogues,
+  type CallEnglish,
+  callCatalogues,
+  type CatalogueShape,
+  createTranslate,
+  type Translate,
+  type Translated,
+} from '@intermind/i18n';
+import { use, useSyncExternalStore } from 'react';
+
+/** The interface language and the texts in it. One language is loaded at a time, each catalogue when it is first used. */
+
+const listeners = new Set<() => void>();
+let current: Language = DEFAULT_LANGUAGE;
+
+export function getLanguage(): Language {
+  return current;
+}
+
+/** Loads the language's shell texts, then switches the page to it: direction too. */
+export async function setLanguage(language: Language): Promise<void> {
+  await loadApp(language);
+  current = language;
+  document.documentElement.lang = language;
+  document.documentElement.dir = isRightToLeft(language) ? 'rtl' : 'ltr';
+  for (const listener of listeners) listener();
+}
+
+export function useLanguage(): Language {
+  return useSyncExternalStore(subscribe, getLanguage);
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+function createLoader<English extends CatalogueShape>(
+  catalogues: Partial<Record<Language, () => Promise<Translated<English>>>>,
+): (language: Language) => Promise<Translate<English>> {
+  const loaded = new Map<Language, Promise<Translate<English>>>();
+  return (language) => {
+    let translate = loaded.get(language);
+    if (!translate) {
+      const load = catalogues[language] ?? catalogues[DEFAULT_LANGUAGE]!;
+      translate = load().then((catalogue) => createTranslate<English>(language, catalogue));
+      // A failed download is tried again at the next use.
+      translate.catch(() => loaded.delete(language));
+      loaded.set(language, translate);
+    }
+    return translate;
+  };
+}
+
+const loadApp = createLoader<AppEnglish>(appCatalogues);
+/** Also called ahead, while the meeting page's code is on its way. */
+export const loadCallText = createLoader<CallEnglish>(callCatalogues);
+
+/** Texts of the shell and home. */
+export function useText(): Translate<AppEnglish> {
+  return use(loadApp(useLanguage()));
+}
+
+/** Texts of the meeting page; suspends until they are there. */
+export function useCallText(): Translate<CallEnglish> {
+  return use(loadCallText(useLanguage()));
+}

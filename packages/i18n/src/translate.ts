@@ -1,0 +1,57 @@
+import type { Language } from '@intermind/contracts/languages';
+
+/** A text that depends on a number; every language has `other` and the categories its grammar needs (CLDR). */
+export type PluralText = { readonly other: string } & { readonly [Category in Intl.LDMLPluralRule]?: string };
+export interface CatalogueShape {
+  readonly [section: string]: { readonly [key: string]: string | PluralText };
+}
+
+/** The same keys as the English catalogue, in another language. A missing or surplus key does not compile. */
+export type Translated<English extends CatalogueShape> = {
+  readonly [Section in keyof English]: {
+    readonly [Key in keyof English[Section]]: English[Section][Key] extends string ? string : PluralText;
+  };
+};
+
+export type TextKey<English extends CatalogueShape> = {
+  [Section in keyof English & string]: `${Section}.${keyof English[Section] & string}`;
+}[keyof English & string];
+
+type TextOf<English extends CatalogueShape, Key> = Key extends `${infer Section}.${infer Name}`
+  ? Section extends keyof English
+    ? Name extends keyof English[Section]
+      ? English[Section][Name]
+      : never
+    : never
+  : never;
+type Placeholders<Text> = Text extends `${string}{${infer Name}}${infer Rest}` ? Name | Placeholders<Rest> : never;
+type ParametersOf<Text> = Text extends { other: infer Other } ? Placeholders<Other> | 'count' : Placeholders<Text>;
+
+/** `t('home.title')`, `t('people.count', { count: 3 })`: keys and parameters are checked against the English text. */
+export type Translate<English extends CatalogueShape> = <Key extends TextKey<English>>(
+  key: Key,
+  ...parameters: ParametersOf<TextOf<English, Key>> extends never
+    ? []
+    : [values: { [Name in ParametersOf<TextOf<English, Key>>]: Name extends 'count' ? number : string | number }]
+) => string;
+
+/** Makes the function that reads one catalogue. Numbers are written the way the language writes them. */
+export function createTranslate<English extends CatalogueShape>(
+  language: Language,
+  catalogue: Translated<English>,
+): Translate<English> {
+  const plurals = new Intl.PluralRules(language);
+  const numbers = new Intl.NumberFormat(language);
+  return (key: string, values?: Record<string, string | number>) => {
+    const dot = key.indexOf('.');
+    const entry = catalogue[key.slice(0, dot)]?.[key.slice(dot + 1)];
+    if (entry === undefined) return key;
+    const text =
+      typeof entry === 'string' ? entry : (entry[plurals.select(Number(values?.['count']))] ?? entry.other);
+    if (!values) return text;
+    return text.replace(/\{(\w+)\}/g, (whole, name: string) => {
+      const value = values[name];
+      return value === undefined ? whole : typeof value === 'number' ? numbers.format(value) : value;
+    });
+  };
+}
