@@ -1,0 +1,46 @@
+import { cruise, type ICruiseResult } from 'dependency-cruiser';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+
+/** Checks the directions of imports below a root folder. The rules are in .dependency-cruiser.cjs. */
+
+interface ImportCheck {
+  modules: number;
+  /** `rule: from -> to`, sorted. */
+  violations: string[];
+}
+
+const projectRoot = path.dirname(import.meta.dirname);
+
+export async function checkImports(root: string): Promise<ImportCheck> {
+  const config = createRequire(import.meta.url)(path.join(projectRoot, '.dependency-cruiser.cjs')) as {
+    forbidden: [];
+    options: Record<string, unknown>;
+  };
+  const { tsConfig: _tsConfig, ...options } = config.options;
+  const { output } = await cruise(['apps', 'packages'], {
+    ...options,
+    baseDir: root,
+    validate: true,
+    ruleSet: { forbidden: config.forbidden },
+  });
+  const { modules, summary } = output as ICruiseResult;
+  return {
+    modules: modules.filter((module) => !module.source.includes('node_modules')).length,
+    violations: summary.violations.map(({ rule, from, to }) => `${rule.name}: ${from} -> ${to}`).sort(),
+  };
+}
+
+/** Fewer than this and the check looked in the wrong place. */
+const FEWEST_MODULES = 150;
+
+if (import.meta.main) {
+  const { modules, violations } = await checkImports(projectRoot);
+  for (const violation of violations) console.error(violation);
+  console.log(`imports: ${modules} modules, ${violations.length} violations`);
+  if (modules < FEWEST_MODULES) {
+    console.error(`Only ${modules} modules were read; at least ${FEWEST_MODULES} are expected.`);
+    process.exitCode = 1;
+  }
+  if (violations.length > 0) process.exitCode = 1;
+}
