@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import { CALLERS, type CallDeclaration } from './call.ts';
+import { calls } from './calls.ts';
+import { ERRORS } from './errors.ts';
+
+const declared: [string, CallDeclaration][] = Object.entries(calls);
+
+test.each(declared)('%s declares the parameters of its path', (key, call) => {
+  const inPath = [...key.matchAll(/\{(\w+)\}/g)].map((match) => match[1]);
+  expect(Object.keys(call.params?.shape ?? {})).toEqual(inPath);
+});
+
+test.each(declared)('%s says who may call it and where it comes from', (_key, call) => {
+  expect(call.allows.length).toBeGreaterThan(0);
+  expect(call.allows.filter((caller) => !CALLERS.includes(caller))).toEqual([]);
+  expect(call.allows).not.toContain('stranger');
+  expect(call.spec).toMatch(/^(ours|spec [12] §\d+)$/);
+  expect((call.errors ?? []).filter((code) => !(code in ERRORS))).toEqual([]);
+});
+
+test.each(declared)('%s changes nothing by GET and takes a body only where there is something to say', (key, call) => {
+  if (key.startsWith('GET') || key.startsWith('DELETE')) expect(call.body).toBeUndefined();
+});
+
+test.each(declared)('%s refuses unknown fields', (_key, call) => {
+  for (const schema of [call.body, call.query, call.params]) {
+    if (!schema) continue;
+    const object = schema instanceof z.ZodOptional ? schema.unwrap() : schema;
+    const result = (object as z.ZodType).safeParse({ surprise: true });
+    expect(result.error?.issues.some((issue) => issue.code === 'unrecognized_keys')).toBe(true);
+  }
+});

@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import { LANGUAGE_NAMES, LANGUAGES, preferredLanguage } from './languages.ts';
+
+test('there are seventeen languages, each with its own name (spec 1 §1)', () => {
+  expect(LANGUAGES).toHaveLength(17);
+  expect(Object.keys(LANGUAGE_NAMES).sort()).toEqual([...LANGUAGES].sort());
+});
+
+test.each([
+  [['pt-BR', 'en'], 'pt'],
+  [['zh-Hant-TW'], 'zh'],
+  [['sv-SE', 'fi', 'cs-CZ'], 'cs'],
+  [['sv-SE'], 'en'],
+  [[], 'en'],
+])('a browser with %j starts in %s', (tags, language) => {
+  expect(preferredLanguage(tags)).toBe(language);
+});
