@@ -1,46 +1,54 @@
-import { randomBytes } from 'node:crypto';
+import { generateKeyPair, randomBytes } from 'node:crypto';
 import { chmodSync, existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { exportJWK, generateKeyPair, type JWK } from 'jose';
-import { z } from 'zod';
+import { promisify } from 'node:util';
+import type { JWK } from 'jose';
 
-const JwkSchema = z.record(z.string(), z.unknown()) as unknown as z.ZodType<JWK>;
-const SecretsSchema = z.strictObject({
+export interface Secrets {
   /** Between the API and the agent worker. */
-  agentSecret: z.string().min(32),
-  livekitApiKey: z.string().min(8),
-  livekitApiSecret: z.string().min(32),
+  agentSecret: string;
+  livekitApiKey: string;
+  livekitApiSecret: string;
   /** RS256 private keys. */
-  guestSigningKey: JwkSchema,
-  identitySigningKey: JwkSchema,
+  guestSigningKey: JWK;
+  identitySigningKey: JWK;
   /** Signs the cookies of the embedded identity provider. */
-  cookieKey: z.string().min(32),
-});
-export type Secrets = z.infer<typeof SecretsSchema>;
+  cookieKey: string;
+}
+
+/** Least lengths, in characters. */
+const TEXTS = { agentSecret: 32, livekitApiKey: 8, livekitApiSecret: 32, cookieKey: 32 } as const;
+const KEYS = ['guestSigningKey', 'identitySigningKey'] as const;
 
 async function signingKey(): Promise<JWK> {
-  const { privateKey } = await generateKeyPair('RS256', { extractable: true });
-  return { ...(await exportJWK(privateKey)), alg: 'RS256', use: 'sig', kid: randomBytes(8).toString('hex') };
+  const { privateKey } = await promisify(generateKeyPair)('rsa', { modulusLength: 2048 });
+  const jwk = privateKey.export({ format: 'jwk' }) as JWK;
+  return { ...jwk, alg: 'RS256', use: 'sig', kid: randomBytes(8).toString('hex') };
+}
+
+async function makeSecrets(): Promise<Secrets> {
+  const [guestSigningKey, identitySigningKey] = await Promise.all([signingKey(), signingKey()]);
+  return {
+    agentSecret: randomBytes(32).toString('base64url'),
+    livekitApiKey: `API${randomBytes(8).toString('hex')}`,
+    livekitApiSecret: randomBytes(32).toString('base64url'),
+    guestSigningKey,
+    identitySigningKey,
+    cookieKey: randomBytes(32).toString('base64url'),
+  };
 }
 
 /**
  * Reads the secrets of the installation, making them at the first start. The file has mode 600; when two processes start
  * at once, both end with the same secrets.
+ * @throws Error when the file was changed into something shorter or else
  */
 export async function loadSecrets(dataDir: string): Promise<Secrets> {
   const file = path.join(dataDir, 'secrets.json');
   if (!existsSync(file)) {
     mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-    const made: Secrets = {
-      agentSecret: randomBytes(32).toString('base64url'),
-      livekitApiKey: `API${randomBytes(8).toString('hex')}`,
-      livekitApiSecret: randomBytes(32).toString('base64url'),
-      guestSigningKey: await signingKey(),
-      identitySigningKey: await signingKey(),
-      cookieKey: randomBytes(32).toString('base64url'),
-    };
-    const draft = `${file}.${process.pid}`;
-    writeFileSync(draft, JSON.stringify(made, null, 2), { mode: 0o600 });
+    const draft = `${file}.${randomBytes(6).toString('hex')}`;
+    writeFileSync(draft, JSON.stringify(await makeSecrets(), null, 2), { mode: 0o600 });
     try {
       linkSync(draft, file);
     } catch (error) {
@@ -51,5 +59,21 @@ export async function loadSecrets(dataDir: string): Promise<Secrets> {
     }
   }
   chmodSync(file, 0o600);
-  return SecretsSchema.parse(JSON.parse(readFileSync(file, 'utf8')));
+  const read = JSON.parse(readFileSync(file, 'utf8')) as Record<string, unknown>;
+  const wrong = wrongNames(read);
+  if (wrong.length > 0) {
+    throw new Error(
+      `${file} is not as it was made (${wrong.join(', ')}). Restore it, or move it away: everybody signs in again then.`,
+    );
+  }
+  return read as unknown as Secrets;
+}
+
+function wrongNames(read: Record<string, unknown>): string[] {
+  const texts = Object.entries(TEXTS).filter(([name, length]) => {
+    const value = read[name];
+    return typeof value !== 'string' || value.length < length;
+  });
+  const keys = KEYS.filter((name) => (read[name] as JWK | undefined)?.kty !== 'RSA');
+  return [...texts.map(([name]) => name), ...keys];
 }

@@ -10,8 +10,8 @@ export interface SettingRow {
 
 export const SETTINGS_TABLE = [
   { name: 'PORT', default: '3000', expected: 'a port from 1 to 65535', example: '3000', meaning: 'The one port for pages, API, sign-in and media signalling' },
-  { name: 'HOST', default: '127.0.0.1', expected: 'an address of this machine', example: '0.0.0.0', meaning: 'Address to listen on. With another address than loopback, PUBLIC_URL must be https' },
-  { name: 'PUBLIC_URL', default: 'http://localhost:PORT', expected: 'an http or https origin without a path', example: 'https://meet.example.org', meaning: 'The address people type' },
+  { name: 'HOST', default: '127.0.0.1', expected: 'an address of this machine', example: '0.0.0.0', meaning: 'Address to listen on. With another than loopback, PUBLIC_URL must be set' },
+  { name: 'PUBLIC_URL', default: 'http://localhost:PORT', expected: 'an http or https origin without a path', example: 'https://meet.example.org', meaning: 'The address people type; https unless it is localhost' },
   { name: 'DATA_DIR', default: 'data', expected: 'a folder that can be written', example: '/var/lib/intermind', meaning: 'Database, secrets, backups' },
   { name: 'DATABASE_URL', default: '(embedded)', expected: 'a postgres:// address', example: 'postgres://user:password@db/intermind', meaning: 'PostgreSQL 15 or newer instead of the embedded one' },
   { name: 'REDIS_URL', default: '(in process)', expected: 'a redis:// address', example: 'redis://redis:6379', meaning: 'Events between several API instances' },
@@ -21,6 +21,7 @@ export const SETTINGS_TABLE = [
   { name: 'LIVEKIT_PORT', default: '7880', expected: 'a port from 1 to 65535', example: '7880', meaning: 'Signalling of the embedded LiveKit, loopback only, reached through PORT' },
   { name: 'LIVEKIT_TCP_PORT', default: '7881', expected: 'a port from 1 to 65535', example: '7881', meaning: 'Media over TCP, when UDP is blocked' },
   { name: 'LIVEKIT_UDP_PORT', default: '7882', expected: 'a port from 1 to 65535', example: '7882', meaning: 'Media over UDP' },
+  { name: 'LIVEKIT_NODE_IP', default: '(addresses of this machine)', expected: 'one IPv4 or IPv6 address, or one of each with a comma', example: '203.0.113.7', meaning: 'Public address for media, when this machine has only a private one' },
   { name: 'OIDC_ISSUER', default: '(embedded)', expected: 'an http or https address', example: 'https://id.example.org/realms/main', meaning: 'An outside OpenID provider, Keycloak for example' },
   { name: 'OIDC_CLIENT_ID', default: 'vca', expected: 'a client id', example: 'vca', meaning: 'Our client at the provider' },
   { name: 'PRODUCT_NAME', default: 'Intermind', expected: 'a short name', example: 'Acme Meet', meaning: 'The name in pages and titles' },

@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import path from 'node:path';
 import { SETTINGS_TABLE, type SettingName } from './settings-table.ts';
 
@@ -12,7 +13,7 @@ export interface Settings {
   databaseUrl: string | null;
   redisUrl: string | null;
   livekit:
-    | { mode: 'embedded'; port: number; tcpPort: number; udpPort: number }
+    | { mode: 'embedded'; port: number; tcpPort: number; udpPort: number; nodeIp: string | null }
     | { mode: 'external'; url: string; apiKey: string; apiSecret: string };
   oidc: { mode: 'embedded'; clientId: string } | { mode: 'external'; issuer: string; clientId: string };
   productName: string;
@@ -29,15 +30,25 @@ export class SettingsError extends Error {
   }
 }
 
+/** Addresses of databases carry a password, and refusals are printed. */
+function withoutPassword(value: string): string {
+  return value.replace(/\/\/[^/]*@/, '//…@');
+}
+
 const LOOPBACK = new Set(['127.0.0.1', '::1', 'localhost']);
 
 /** Checks the environment and derives the settings. @throws SettingsError */
-export function readSettings(env: Readonly<Record<string, string | undefined>>, cwd = process.cwd()): Settings {
+export function readSettings(
+  env: Readonly<Record<string, string | undefined>>,
+  cwd = process.cwd(),
+): Settings {
   const problems: string[] = [];
   const rowOf = (name: SettingName) => SETTINGS_TABLE.find((row) => row.name === name)!;
   const refuse = (name: SettingName, value: string) => {
     const row = rowOf(name);
-    problems.push(`${name}="${value}" is not ${row.expected}. Example: ${name}=${row.example}`);
+    problems.push(
+      `${name}="${withoutPassword(value)}" is not ${row.expected}. Example: ${name}=${row.example}`,
+    );
   };
   const text = (name: SettingName): string | undefined => env[name]?.trim() || undefined;
   const port = (name: SettingName, fallback: number): number => {
@@ -56,7 +67,11 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>, 
     refuse(name, value);
     return undefined;
   };
-  const choice = <Value extends string>(name: SettingName, values: readonly Value[], fallback: Value): Value => {
+  const choice = <Value extends string>(
+    name: SettingName,
+    values: readonly Value[],
+    fallback: Value,
+  ): Value => {
     const value = text(name);
     if (value === undefined) return fallback;
     if ((values as readonly string[]).includes(value)) return value as Value;
@@ -65,7 +80,11 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>, 
   };
 
   for (const name of Object.keys(env)) {
-    if (name.startsWith('INTERMIND_') && !INTERNAL.has(name) && !SETTINGS_TABLE.some((row) => row.name === name)) {
+    if (
+      name.startsWith('INTERMIND_') &&
+      !INTERNAL.has(name) &&
+      !SETTINGS_TABLE.some((row) => row.name === name)
+    ) {
       problems.push(`${name} is not a setting. The settings are listed in docs/self-hosting.md`);
     }
   }
@@ -81,6 +100,12 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>, 
     );
   }
 
+  if (!LOOPBACK.has(host) && text('PUBLIC_URL') === undefined) {
+    problems.push(
+      `HOST="${host}" opens this machine to others, and PUBLIC_URL does not say at which address. Example: PUBLIC_URL=https://meet.example.org`,
+    );
+  }
+
   const livekitUrl = address('LIVEKIT_URL', ['ws:', 'wss:', 'http:', 'https:']);
   const apiKey = text('LIVEKIT_API_KEY');
   const apiSecret = text('LIVEKIT_API_SECRET');
@@ -88,6 +113,8 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>, 
     if (!apiKey) refuse('LIVEKIT_API_KEY', '');
     if (!apiSecret || apiSecret.length < 32) refuse('LIVEKIT_API_SECRET', apiSecret ? '(too short)' : '');
   }
+  const nodeIp = text('LIVEKIT_NODE_IP') ?? null;
+  if (nodeIp && !nodeIp.split(',').every((ip) => isIP(ip.trim()) !== 0)) refuse('LIVEKIT_NODE_IP', nodeIp);
   const issuer = address('OIDC_ISSUER', ['http:', 'https:']);
   const clientId = text('OIDC_CLIENT_ID') ?? 'vca';
 
@@ -105,6 +132,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>, 
           port: port('LIVEKIT_PORT', 7880),
           tcpPort: port('LIVEKIT_TCP_PORT', 7881),
           udpPort: port('LIVEKIT_UDP_PORT', 7882),
+          nodeIp,
         },
     oidc: issuer ? { mode: 'external', issuer, clientId } : { mode: 'embedded', clientId },
     productName: text('PRODUCT_NAME') ?? 'Intermind',
@@ -112,9 +140,25 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>, 
     engines: choice('INTERMIND_ENGINES', ['local', 'scripted', 'off'], 'local'),
     logLevel: choice('LOG_LEVEL', ['debug', 'info', 'warn', 'error'], 'info'),
   };
+  if (settings.livekit.mode === 'embedded') {
+    const { port: signalling, tcpPort } = settings.livekit;
+    for (const [one, other, number] of [
+      ['PORT', 'LIVEKIT_PORT', listenPort === signalling && listenPort],
+      ['PORT', 'LIVEKIT_TCP_PORT', listenPort === tcpPort && listenPort],
+      ['LIVEKIT_PORT', 'LIVEKIT_TCP_PORT', signalling === tcpPort && tcpPort],
+    ] as const) {
+      if (number) problems.push(`${one} and ${other} are both ${number}. Example: ${other}=${number + 1}`);
+    }
+  }
   if (problems.length > 0) throw new SettingsError(problems);
   return settings;
 }
 
 /** Names that the supervisor hands to its children; not for people. */
-const INTERNAL = new Set(['INTERMIND_SUPERVISED', 'INTERMIND_API_URL', 'INTERMIND_AGENT_SECRET', 'INTERMIND_DEV']);
+const INTERNAL = new Set([
+  'INTERMIND_SUPERVISED',
+  'INTERMIND_API_URL',
+  'INTERMIND_AGENT_SECRET',
+  'INTERMIND_DEV',
+  'INTERMIND_LIVEKIT_BINARY',
+]);

@@ -50,6 +50,8 @@ export async function openPGlite(
     onStderr: log,
     ...(backup ? { loadDataDir: backup } : {}),
   });
-  await database.exec('SELECT count(*) FROM pg_class; SELECT count(*) FROM pg_attribute; SELECT count(*) FROM pg_proc');
+  await database.exec(
+    'SELECT count(*) FROM pg_class; SELECT count(*) FROM pg_attribute; SELECT count(*) FROM pg_proc',
+  );
   return database;
 }

@@ -41,7 +41,12 @@ export async function serveSocket(
 }
 
 /** Serves one client to its end. @throws when the backend is broken */
-async function serveClient(database: PGlite, turns: Turns, socket: Socket, isLast: () => boolean): Promise<void> {
+async function serveClient(
+  database: PGlite,
+  turns: Turns,
+  socket: Socket,
+  isLast: () => boolean,
+): Promise<void> {
   const reader = new WireReader();
   // Errors reach the loop below; one that comes after it has nobody left to tell.
   socket.on('error', () => {});
@@ -97,5 +102,7 @@ async function serveClient(database: PGlite, turns: Turns, socket: Socket, isLas
 
 function isSocketError(error: unknown): boolean {
   const code = (error as NodeJS.ErrnoException).code;
-  return code === 'ECONNRESET' || code === 'EPIPE' || code === 'ERR_STREAM_PREMATURE_CLOSE' || code === 'ABORT_ERR';
+  return (
+    code === 'ECONNRESET' || code === 'EPIPE' || code === 'ERR_STREAM_PREMATURE_CLOSE' || code === 'ABORT_ERR'
+  );
 }

@@ -20,7 +20,7 @@ const FLUSH = 0x48; // H
 const TERMINATE = 0x58; // X
 
 export class WireReader {
-  #rest = Buffer.alloc(0);
+  #rest: Buffer = Buffer.alloc(0);
   #held: Buffer[] = [];
   #started = false;
 

@@ -30,6 +30,8 @@ export const oidcPayloads = pgTable(
     id: text('id').notNull(),
     payload: jsonb('payload').$type<Record<string, unknown>>().notNull(),
     grantId: text('grant_id'),
+    /** Of the account it was made for, so that all of them can end at once. */
+    accountId: text('account_id'),
     uid: text('uid'),
     userCode: text('user_code'),
     consumedAt: timestamp('consumed_at', { withTimezone: true }),
@@ -38,6 +40,7 @@ export const oidcPayloads = pgTable(
   (table) => [
     primaryKey({ columns: [table.model, table.id] }),
     index('oidc_payloads_grant').on(table.grantId),
+    index('oidc_payloads_account').on(table.accountId),
     index('oidc_payloads_uid').on(table.uid),
     index('oidc_payloads_expires').on(table.expiresAt),
   ],

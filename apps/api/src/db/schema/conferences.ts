@@ -10,7 +10,7 @@ import type {
   UserId,
 } from '@intermind/contracts';
 import { sql } from 'drizzle-orm';
-import { boolean, index, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
+import { boolean, index, integer, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
 import { users } from './users.ts';
 
 const time = (name: string) => timestamp(name, { withTimezone: true });
@@ -47,7 +47,11 @@ export const conferences = pgTable(
     emptySince: time('empty_since'),
     endedAt: time('ended_at'),
   },
-  (table) => [uniqueIndex('conferences_running').on(table.roomId).where(sql`ended_at is null`)],
+  (table) => [
+    uniqueIndex('conferences_running')
+      .on(table.roomId)
+      .where(sql`ended_at is null`),
+  ],
 );
 
 /** A guest: a name and a room, behind a token of ours. */
@@ -77,7 +81,11 @@ export const participants = pgTable(
     hears: text('hears').$type<Language>().notNull(),
     role: text('role').$type<Role>().notNull(),
     joinedAt: time('joined_at').notNull(),
+    /** Since when the media server does not show them; null while it does. Set from the start, until they connect. */
+    absentSince: time('absent_since'),
     leftAt: time('left_at'),
+    /** Why, while leftAt is set: closed by themselves, gone from the media server, removed, or the conference ended. */
+    leftReason: text('left_reason').$type<'left' | 'lost' | 'expelled' | 'ended'>(),
     /** Removed by a moderator: neither this participant nor the person behind it comes back to this conference. */
     expelledAt: time('expelled_at'),
   },
@@ -107,9 +115,35 @@ export const joinRequests = pgTable(
     expiresAt: time('expires_at').notNull(),
     decidedAt: time('decided_at'),
     decidedBy: text('decided_by').$type<ParticipantId>(),
+    /** The conference that an approval was used in: it opens no other. */
+    admittedTo: text('admitted_to')
+      .$type<ConferenceId>()
+      .references(() => conferences.id, { onDelete: 'set null' }),
   },
   (table) => [
     index('join_requests_room').on(table.roomId, table.status),
-    uniqueIndex('join_requests_one_pending').on(table.guestId).where(sql`status = 'PENDING'`),
+    index('join_requests_guest').on(table.guestId),
+    index('join_requests_expiring')
+      .on(table.expiresAt)
+      .where(sql`status = 'PENDING'`),
+    uniqueIndex('join_requests_one_pending')
+      .on(table.guestId)
+      .where(sql`status = 'PENDING'`),
   ],
 );
+
+/** The interpreter of a conference that needs one, and the worker connection that has it. */
+export const interpreterJobs = pgTable('interpreter_jobs', {
+  conferenceId: text('conference_id')
+    .$type<ConferenceId>()
+    .primaryKey()
+    .references(() => conferences.id, { onDelete: 'cascade' }),
+  /** Grows with every assignment. */
+  generation: integer('generation').notNull().default(0),
+  /** The connection of a worker to one of our instances; null while nobody has the job. */
+  workerId: text('worker_id'),
+  /** Until when the worker has it without being heard of. */
+  leaseUntil: time('lease_until'),
+  /** Since when nobody needs it; null while somebody does. */
+  unneededSince: time('unneeded_since'),
+});

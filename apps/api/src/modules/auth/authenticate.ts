@@ -1,13 +1,16 @@
-import type { GuestId, RoomId } from '@intermind/contracts';
+import type { GuestId, RoomId, UserId } from '@intermind/contracts';
 import { decodeJwt, errors as joseErrors, jwtVerify, type JWTPayload, type JWTVerifyGetKey } from 'jose';
 import { ApiError } from '../../http/errors.ts';
 import type { Authenticate, Guest, Member } from '../../http/identity.ts';
-import type { MemberClaims } from './member-tokens.ts';
+import { IssuerUnreachable, withoutSlash } from './key-set.ts';
+import { claimsOf, type MemberClaims } from './member-claims.ts';
 
 export interface AuthenticateOptions {
   issuer: string;
   clientId: string;
   memberKeys: JWTVerifyGetKey;
+  /** `typ` of the header of the issuer's access tokens, where it sets one (RFC 9068: `at+jwt`); others are refused. */
+  memberTokenType?: string;
   /** Issuer of our own guest tokens. */
   guestIssuer: string;
   guestKeys: JWTVerifyGetKey;
@@ -15,25 +18,37 @@ export interface AuthenticateOptions {
   now: () => Date;
 }
 
+/** Checks tokens, and forgets at once those of a member whose account goes (in this process; elsewhere within a minute). */
+export interface Authenticator extends Authenticate {
+  forget(userId: UserId): void;
+}
+
 /** How many checked tokens are remembered; the oldest goes first. */
 const REMEMBERED_TOKENS = 2_000;
+const REMEMBERED_MS = 60_000;
 
 /**
  * Checks bearer tokens: members' of the issuer, guests' of our own. RS256 only, exact issuer, audience or authorised
  * party our client (design "Identity"). A checked token is remembered for at most a minute, never past its expiry.
  */
-export function createAuthenticate(options: AuthenticateOptions): Authenticate {
+export function createAuthenticate(options: AuthenticateOptions): Authenticator {
   const remembered = new Map<string, { identity: Member | Guest; untilMs: number }>();
-  return async (token) => {
+  const authenticate = async (token: string) => {
     const nowMs = options.now().getTime();
     const known = remembered.get(token);
     if (known && known.untilMs > nowMs) return known.identity;
     remembered.delete(token);
     const { identity, expiresMs } = await check(token, options);
     if (remembered.size >= REMEMBERED_TOKENS) remembered.delete(remembered.keys().next().value as string);
-    remembered.set(token, { identity, untilMs: Math.min(expiresMs, nowMs + 60_000) });
+    remembered.set(token, { identity, untilMs: Math.min(expiresMs, nowMs + REMEMBERED_MS) });
     return identity;
   };
+  const forget = (userId: UserId) => {
+    for (const [token, { identity }] of remembered) {
+      if (identity.kind === 'member' && identity.userId === userId) remembered.delete(token);
+    }
+  };
+  return Object.assign(authenticate, { forget });
 }
 
 async function check(
@@ -46,23 +61,31 @@ async function check(
   } catch {
     throw new ApiError('TokenInvalid');
   }
-  const isGuest = claimedIssuer === options.guestIssuer;
-  const payload = await verify(token, isGuest ? options.guestKeys : options.memberKeys, {
-    issuer: isGuest ? options.guestIssuer : options.issuer,
-    currentDate: options.now(),
-  });
-  const expiresMs = payload.exp! * 1000;
-  if (isGuest) return { identity: guestOf(payload), expiresMs };
-  if (payload['azp'] !== options.clientId && ![payload.aud].flat().includes(options.clientId)) {
-    throw new ApiError('TokenInvalid');
+  if (claimedIssuer === options.guestIssuer) {
+    const payload = await verify(token, options.guestKeys, {
+      issuer: options.guestIssuer,
+      currentDate: options.now(),
+    });
+    return { identity: guestOf(payload), expiresMs: payload.exp! * 1000 };
   }
-  return { identity: await options.member(claimsOf(payload, options.clientId)), expiresMs };
+  // Without this an unknown issuer would make us ask the known one for its keys.
+  if (withoutSlash(claimedIssuer ?? '') !== withoutSlash(options.issuer)) throw new ApiError('TokenInvalid');
+  const payload = await verify(token, options.memberKeys, {
+    issuer: claimedIssuer!,
+    currentDate: options.now(),
+    ...(options.memberTokenType ? { typ: options.memberTokenType } : {}),
+  });
+  return {
+    identity: await options.member(claimsOf(payload, options.clientId)),
+    expiresMs: payload.exp! * 1000,
+  };
 }
 
+/** The payload of a good RS256 token. @throws ApiError TokenInvalid, TokenExpired, IdentityUnavailable */
 export async function verify(
   token: string,
   keys: JWTVerifyGetKey,
-  expected: { issuer: string; currentDate: Date; clockTolerance?: number },
+  expected: { issuer: string; currentDate: Date; clockTolerance?: number; typ?: string },
 ): Promise<JWTPayload> {
   try {
     const { payload } = await jwtVerify(token, keys, {
@@ -72,9 +95,8 @@ export async function verify(
     });
     return payload;
   } catch (error) {
+    if (error instanceof IssuerUnreachable) throw new ApiError('IdentityUnavailable');
     if (error instanceof joseErrors.JWTExpired) throw new ApiError('TokenExpired');
-    // The issuer cannot be reached: not the caller's fault.
-    if (error instanceof TypeError || error instanceof joseErrors.JWKSTimeout) throw new ApiError('IdentityUnavailable');
     throw new ApiError('TokenInvalid');
   }
 }
@@ -85,20 +107,4 @@ export function guestOf(payload: JWTPayload): Guest {
     throw new ApiError('TokenInvalid');
   }
   return { kind: 'guest', guestId: sub as GuestId, roomId: roomId as RoomId, name };
-}
-
-function claimsOf(payload: JWTPayload, clientId: string): MemberClaims {
-  const text = (value: unknown) => (typeof value === 'string' ? value : '');
-  const access = payload['resource_access'] as Record<string, { roles?: unknown } | undefined> | undefined;
-  const roles = access?.[clientId]?.roles;
-  const email = text(payload['email']);
-  if (!email) throw new ApiError('TokenInvalid');
-  return {
-    issuer: payload.iss!,
-    subject: payload.sub!,
-    email,
-    firstName: text(payload['given_name']) || text(payload['name']) || email.split('@')[0]!,
-    lastName: text(payload['family_name']),
-    isAdmin: Array.isArray(roles) && roles.includes('admin'),
-  };
 }

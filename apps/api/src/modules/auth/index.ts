@@ -1,3 +1,6 @@
-export { createAuthenticate } from './authenticate.ts';
+export { type Authenticator, createAuthenticate } from './authenticate.ts';
 export { keySet, type KeySource } from './key-set.ts';
 export { memberOf } from './member-tokens.ts';
+export { registerGuests } from './guest-routes.ts';
+export { deleteGuestsBefore } from './guest-store.ts';
+export { createGuestTokens, type GuestTokens } from './guest-tokens.ts';

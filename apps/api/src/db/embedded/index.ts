@@ -1,0 +1,7 @@
+export {
+  startEmbeddedDatabase,
+  type EmbeddedDatabase,
+  type EmbeddedDatabaseHealth,
+  type EmbeddedDatabaseLogger,
+  type EmbeddedDatabaseOptions,
+} from './embedded-database.ts';

@@ -1,0 +1,103 @@
+import { Worker } from 'node:worker_threads';
+import type { WorkerOrder, WorkerReport, WorkerStart } from './worker-protocol.ts';
+
+type OrderWithoutId = WorkerOrder extends infer Order
+  ? Order extends WorkerOrder
+    ? Omit<Order, 'id'>
+    : never
+  : never;
+
+export interface DatabaseThread {
+  /** @throws Error when the thread fails to carry it out, or has ended */
+  ask(order: OrderWithoutId): Promise<string | undefined>;
+  /** Resolves when the thread has ended, with the reason when that was not asked for. */
+  readonly ended: Promise<Error | null>;
+  terminate(): Promise<void>;
+}
+
+/** PostgreSQL may have to read its write-ahead log first. */
+const OPEN_TIMEOUT_MS = 120_000;
+
+/**
+ * Starts a database thread and waits until it is ready (`prepare`: until it has done its work and ended).
+ * @throws Error with PostgreSQL's last log lines when the database does not open
+ */
+export async function startDatabaseThread(
+  start: WorkerStart,
+  onLog: (line: string) => void,
+): Promise<DatabaseThread> {
+  const worker = new Worker(new URL('./database-worker.ts', import.meta.url), { workerData: start });
+  const waiting = new Map<number, { resolve: (value?: string) => void; reject: (error: Error) => void }>();
+  const lastLines: string[] = [];
+  let lastId = 0;
+  let failure: Error | null = null;
+  let closing = false;
+
+  const ready = Promise.withResolvers<void>();
+  const ended = Promise.withResolvers<Error | null>();
+  const fail = (error: Error) => {
+    failure ??= error;
+    ready.reject(error);
+    for (const { reject } of waiting.values()) reject(error);
+    waiting.clear();
+  };
+  worker.on('message', (message: WorkerReport) => {
+    switch (message.report) {
+      case 'ready':
+        return ready.resolve();
+      case 'log':
+        lastLines.push(message.line);
+        if (lastLines.length > 5) lastLines.shift();
+        return onLog(message.line);
+      case 'broken':
+        fail(new Error(`The embedded database failed: ${message.message}. ${lastLines.join(' ')}`.trim()));
+        return void worker.terminate();
+      case 'done':
+        waiting.get(message.id)?.resolve(message.value);
+        return void waiting.delete(message.id);
+      case 'failed':
+        waiting.get(message.id)?.reject(new Error(message.message));
+        return void waiting.delete(message.id);
+    }
+  });
+  worker.on('error', (error: unknown) => {
+    const reason = error instanceof Error ? error.message : String(error);
+    fail(new Error(`The embedded database failed: ${reason}. ${lastLines.join(' ')}`.trim()));
+  });
+  worker.on('exit', (code) => {
+    if (!closing && start.mode === 'serve')
+      fail(new Error(`The thread of the embedded database ended with code ${code}.`));
+    else for (const { reject } of waiting.values()) reject(new Error('The embedded database is closed.'));
+    ended.resolve(failure);
+  });
+
+  const timeout = setTimeout(() => {
+    fail(new Error(`The embedded database did not open within ${OPEN_TIMEOUT_MS / 1000} s.`));
+  }, OPEN_TIMEOUT_MS);
+  try {
+    await ready.promise;
+  } catch (error) {
+    await worker.terminate();
+    throw error;
+  } finally {
+    clearTimeout(timeout);
+  }
+  if (start.mode === 'prepare') await worker.terminate();
+
+  return {
+    ask(order) {
+      if (failure) return Promise.reject(failure);
+      if (order.order === 'close') closing = true;
+      const id = ++lastId;
+      return new Promise((resolve, reject) => {
+        waiting.set(id, { resolve, reject });
+        worker.postMessage({ ...order, id });
+      });
+    },
+    ended: ended.promise,
+    async terminate() {
+      closing = true;
+      await worker.terminate();
+    },
+  };
+}

@@ -1,0 +1,43 @@
+import type { GuestId } from '@intermind/contracts';
+import { and, eq, isNotNull, isNull, lt, notExists, sql } from 'drizzle-orm';
+import type { Queries } from '../../db/client.ts';
+import { conferences, guests, joinRequests, participants } from '../../db/schema/index.ts';
+
+export type GuestRow = typeof guests.$inferSelect;
+
+export async function insertGuest(db: Queries, row: GuestRow): Promise<void> {
+  await db.insert(guests).values(row);
+}
+
+export async function findGuest(db: Queries, id: GuestId): Promise<GuestRow | undefined> {
+  const [row] = await db.select().from(guests).where(eq(guests.id, id)).limit(1);
+  return row;
+}
+
+/** Whether a moderator removed the guest from the conference that is running now. */
+export async function isExpelled(db: Queries, id: GuestId): Promise<boolean> {
+  const rows = await db
+    .select({ id: participants.id })
+    .from(participants)
+    .innerJoin(conferences, eq(conferences.id, participants.conferenceId))
+    .where(and(eq(participants.guestId, id), isNotNull(participants.expelledAt), isNull(conferences.endedAt)))
+    .limit(1);
+  return rows.length > 0;
+}
+
+/** Removes guests made before `time` who neither wait at a door nor are inside. Answers how many. */
+export async function deleteGuestsBefore(db: Queries, time: Date): Promise<number> {
+  const waiting = db
+    .select({ one: sql`1` })
+    .from(joinRequests)
+    .where(and(eq(joinRequests.guestId, guests.id), eq(joinRequests.status, 'PENDING')));
+  const inside = db
+    .select({ one: sql`1` })
+    .from(participants)
+    .where(and(eq(participants.guestId, guests.id), isNull(participants.leftAt)));
+  const deleted = await db
+    .delete(guests)
+    .where(and(lt(guests.createdAt, time), notExists(waiting), notExists(inside)))
+    .returning({ id: guests.id });
+  return deleted.length;
+}

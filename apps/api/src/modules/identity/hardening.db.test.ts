@@ -1,0 +1,213 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { accounts } from '../../db/schema/index.ts';
+import { type ListeningApp, startListeningApp } from './testing/listening-app.ts';
+import { newMember, newSignIn, newVisitor, PASSWORD, refresh } from './testing/visitor.ts';
+
+let app: ListeningApp;
+let origin: string;
+beforeAll(async () => {
+  app = await startListeningApp();
+  origin = app.publicUrl;
+}, 60_000);
+afterAll(() => app.close());
+
+const signUp = (changes: Record<string, string> = {}) => newMember(origin, changes);
+
+/** Every text a person can write that may come back on a page (notes, S9). */
+const XSS = [
+  '<script>alert(1)</script>',
+  '"><img src=x onerror=alert(1)>',
+  "' onfocus='alert(1)' autofocus='",
+  '</title><svg onload=alert(1)>',
+  '{{constructor.constructor("alert(1)")()}}',
+  '&lt;script&gt;alert(1)&lt;/script&gt;',
+];
+
+test.each(XSS)('%s stays text wherever it is shown', async (text) => {
+  const visitor = newVisitor(origin);
+  await visitor.open(newSignIn(origin, { prompt: 'create', return_to: `/${text}` }).address);
+  await visitor.send({ firstName: text, lastName: text, email: `${text}@example.org`, password: 'x' });
+  expect(visitor.status).toBe(400);
+  const escaped = text
+    .replace(/&/g, '&amp;')
+    .replace(/</g, '&lt;')
+    .replace(/>/g, '&gt;')
+    .replace(/"/g, '&quot;')
+    .replace(/'/g, '&#39;');
+  expect(visitor.html).toContain(`value="${escaped}"`);
+  for (const dangerous of ['<script>alert', '<img src=x', '<svg onload', "onfocus='alert"]) {
+    expect(visitor.html).not.toContain(dangerous);
+  }
+});
+
+test('a name with markup reaches the tokens as it is, and the account page as text', async () => {
+  const name = '<b>Irena</b>';
+  const { visitor } = await signUp({ firstName: name });
+  const [row] = (await app.db.select().from(accounts)).filter(({ firstName }) => firstName === name);
+  expect(row).toBeDefined();
+  await visitor.open(`${origin}/oidc/account/password`);
+  expect([visitor.status, visitor.html.includes('<b>Irena')]).toEqual([200, false]);
+});
+
+test('a form from another site is refused, and does nothing', async () => {
+  const visitor = newVisitor(origin);
+  await visitor.open(newSignIn(origin, { prompt: 'create', ui_locales: 'en' }).address);
+  const before = await app.db.$count(accounts);
+  await visitor.send(
+    { firstName: 'Eve', email: 'eve@example.org', password: PASSWORD },
+    { origin: 'https://evil.test' },
+  );
+  expect([
+    visitor.status,
+    visitor.html.includes('The form came from another site'),
+    await app.db.$count(accounts),
+  ]).toEqual([403, true, before]);
+});
+
+test('an interaction belongs to the browser that began it', async () => {
+  const [victim, attacker] = [newVisitor(origin), newVisitor(origin)];
+  await victim.open(newSignIn(origin, { ui_locales: 'en' }).address);
+  await attacker.open(victim.url);
+  expect([attacker.status, attacker.html.includes('This sign-in has expired')]).toEqual([400, true]);
+});
+
+test('five wrong passwords make the account wait, even with the right one, until the time is over', async () => {
+  const { email } = await signUp();
+  const visitor = newVisitor(origin);
+  const signIn = newSignIn(origin, { ui_locales: 'en' });
+  await visitor.open(signIn.address);
+  const statuses: number[] = [];
+  for (let attempt = 0; attempt < 6; attempt += 1) {
+    await visitor.send({ email, password: 'wrong password 1' });
+    statuses.push(visitor.status);
+  }
+  expect([
+    statuses,
+    visitor.headers.get('retry-after'),
+    visitor.html.includes('Too many tries. Wait 5 seconds'),
+  ]).toEqual([[401, 401, 401, 401, 401, 429], '5', true]);
+  await visitor.send({ email, password: PASSWORD });
+  expect(visitor.status).toBe(429);
+  app.clock.aheadMs += 5_000;
+  await visitor.send({ email, password: PASSWORD });
+  expect((await signIn.exchange(visitor.url)).status).toBe(200);
+});
+
+test('many accounts tried from one address make the address wait', async () => {
+  app.clock.aheadMs += 60 * 60_000;
+  const visitor = newVisitor(origin);
+  await visitor.open(newSignIn(origin).address);
+  let tries = 0;
+  do {
+    tries += 1;
+    await visitor.send({ email: `victim${tries}@example.org`, password: 'wrong password 1' });
+  } while (visitor.status === 401 && tries < 40);
+  expect([visitor.status, tries]).toEqual([429, 21]);
+  app.clock.aheadMs += 60 * 60_000;
+});
+
+test('pages allow nothing inline, nothing from elsewhere, no frame, no cache', async () => {
+  const visitor = newVisitor(origin);
+  await visitor.open(newSignIn(origin).address);
+  expect(visitor.headers.get('content-security-policy')).toBe(
+    "default-src 'none'; script-src 'self'; style-src 'self'; font-src 'self'; img-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
+  );
+  expect([visitor.headers.get('cache-control'), visitor.headers.get('referrer-policy')]).toEqual([
+    'no-store',
+    'same-origin',
+  ]);
+  expect(visitor.html).not.toMatch(/<style|style="|<script(?! src="\/oidc\/assets\/)|\son\w+="/);
+});
+
+test('cookies are for the provider alone, out of reach of scripts and of other sites', async () => {
+  const { visitor } = await signUp();
+  const kept = [...visitor.cookies].filter(
+    ([name]) => name.startsWith('identity_') && !name.endsWith('.sig'),
+  );
+  const attributes = kept.map(([, cookie]) => [
+    cookie.path.startsWith('/oidc'),
+    /httponly/i.test(cookie.attributes),
+    /samesite=lax/i.test(cookie.attributes),
+  ]);
+  expect(kept.length).toBeGreaterThan(0);
+  expect(attributes).toEqual(kept.map(() => [true, true, true]));
+});
+
+test('the session gets a new id when somebody signs in', async () => {
+  const { visitor, email } = await signUp();
+  const idOf = () => [...visitor.cookies].find(([name]) => /^identity_session_\d+$/.test(name))![1].value;
+  const before = idOf();
+  await visitor.open(newSignIn(origin, { prompt: 'login' }).address);
+  await visitor.send({ email, password: PASSWORD });
+  expect(idOf()).not.toBe(before);
+});
+
+test.each([
+  ['without a challenge', { code_challenge: '', code_challenge_method: '' }],
+  ['with a plain challenge', { code_challenge_method: 'plain' }],
+  ['with the implicit flow', { response_type: 'id_token token', nonce: 'n' }],
+])('a request %s is refused', async (_name, changes) => {
+  const visitor = newVisitor(origin);
+  await visitor.open(newSignIn(origin, changes).address);
+  expect(new URL(visitor.url).searchParams.get('error') ?? new URL(visitor.url).hash).toMatch(
+    /invalid_request|unsupported_response_type|unauthorized_client/,
+  );
+});
+
+test('a code is worth nothing without its verifier, and only once', async () => {
+  const { visitor } = await signUp();
+  const signIn = newSignIn(origin);
+  await visitor.open(signIn.address);
+  const stolen = await signIn.exchange(visitor.url, { code_verifier: 'x'.repeat(43) });
+  expect([stolen.status, stolen.body['error']]).toEqual([400, 'invalid_grant']);
+  const again = newSignIn(origin);
+  await visitor.open(again.address);
+  const first = await again.exchange(visitor.url);
+  const replay = await again.exchange(visitor.url);
+  expect([first.status, replay.status]).toEqual([200, 400]);
+  expect((await refresh(origin, first.body['refresh_token']!)).status).toBe(400);
+});
+
+test('another site gets no tokens in a browser', async () => {
+  const { tokens } = await signUp();
+  const ask = (from: string) =>
+    fetch(`${origin}/oidc/token`, {
+      method: 'POST',
+      headers: { origin: from },
+      body: new URLSearchParams({
+        client_id: 'vca',
+        grant_type: 'refresh_token',
+        refresh_token: tokens['refresh_token']!,
+      }),
+    });
+  const evil = await ask('https://evil.test');
+  expect([evil.status, evil.headers.get('access-control-allow-origin')]).toEqual([400, null]);
+  expect((await ask(origin)).status).toBe(200);
+});
+
+test('a revoked refresh token is dead, and the answer is one that browser clients can read', async () => {
+  const { tokens } = await signUp();
+  const revoked = await fetch(`${origin}/oidc/token/revocation`, {
+    method: 'POST',
+    headers: { origin },
+    body: new URLSearchParams({ client_id: 'vca', token: tokens['refresh_token']! }),
+  });
+  expect([revoked.status, await revoked.json()]).toEqual([200, {}]);
+  expect((await refresh(origin, tokens['refresh_token']!)).status).toBe(400);
+});
+
+test('nobody is sent to an address that is not registered', async () => {
+  const visitor = newVisitor(origin);
+  await visitor.open(
+    newSignIn(origin, { redirect_uri: 'https://evil.test/auth/callback', ui_locales: 'en' }).address,
+  );
+  expect([
+    visitor.status,
+    new URL(visitor.url).origin,
+    visitor.html.includes('Something went wrong'),
+  ]).toEqual([400, origin, true]);
+  await visitor.open(
+    `${origin}/oidc/session/end?client_id=vca&post_logout_redirect_uri=https%3A%2F%2Fevil.test%2F`,
+  );
+  expect([visitor.status, new URL(visitor.url).origin]).toEqual([400, origin]);
+});

@@ -1,0 +1,31 @@
+import { html } from './html.ts';
+
+/** lucide outlines, stroke set by the style sheet. */
+export const ICONS = {
+  alert: html`<svg class="icon" viewBox="0 0 24 24" aria-hidden="true">
+    <path d="m21.73 18-8-14a2 2 0 0 0-3.48 0l-8 14A2 2 0 0 0 4 21h16a2 2 0 0 0 1.73-3M12 9v4M12 17h.01" />
+  </svg>`,
+  check: html`<svg class="icon" viewBox="0 0 24 24" aria-hidden="true"><path d="M20 6 9 17l-5-5" /></svg>`,
+  eye: html`<svg class="icon shown" viewBox="0 0 24 24" aria-hidden="true">
+    <path
+      d="M2.062 12.348a1 1 0 0 1 0-.696 10.75 10.75 0 0 1 19.876 0 1 1 0 0 1 0 .696 10.75 10.75 0 0 1-19.876 0"
+    />
+    <circle cx="12" cy="12" r="3" />
+  </svg>`,
+  eyeOff: html`<svg class="icon hidden" viewBox="0 0 24 24" aria-hidden="true">
+    <path
+      d="M10.733 5.076a10.744 10.744 0 0 1 11.205 6.575 1 1 0 0 1 0 .696 10.747 10.747 0 0 1-1.444 2.49M14.084 14.158a3 3 0 0 1-4.242-4.242M17.479 17.499a10.75 10.75 0 0 1-15.417-5.151 1 1 0 0 1 0-.696 10.75 10.75 0 0 1 4.446-5.143M2 2l20 20"
+    />
+  </svg>`,
+  chevron: html`<svg class="icon chevron" viewBox="0 0 24 24" aria-hidden="true">
+    <path d="m6 9 6 6 6-6" />
+  </svg>`,
+  languages: html`<svg class="icon" viewBox="0 0 24 24" aria-hidden="true">
+    <path d="m5 8 6 6M4 14l6-6 2-3M2 5h12M7 2h1M22 22l-5-10-5 10M14 18h6" />
+  </svg>`,
+  /** The outlined source and the solid target. */
+  mark: html`<svg class="mark" viewBox="0 0 22 20" aria-hidden="true">
+    <path d="M1.25 2.25h8.5v15.5h-8.5z" fill="none" stroke="currentColor" stroke-width="2.5" />
+    <path class="target" d="M11 1h10v18H11z" />
+  </svg>`,
+} as const;

@@ -1,0 +1,51 @@
+import { html, Html } from './html.ts';
+import { messagePage, type PageContext } from './layout.ts';
+
+/** What went wrong, in words for the person; the cause goes to the log. */
+export type Problem =
+  'expired' | 'failed' | 'refusedOrigin' | 'notSignedIn' | 'notFound' | 'busy' | 'tooManyTries';
+
+/** @param waitText how long to wait, in the reader's language; only for `tooManyTries` */
+export function problemPage(page: PageContext, problem: Problem, waitText = ''): string {
+  const { texts } = page;
+  const [title, detail] = {
+    expired: [texts.expired, texts.expiredDetail],
+    failed: [texts.failed, texts.failedDetail],
+    refusedOrigin: [texts.failed, texts.refusedOrigin],
+    notSignedIn: [texts.notSignedIn, texts.notSignedInDetail],
+    notFound: [texts.notFound, texts.notFoundDetail],
+    busy: [texts.failed, texts.busy],
+    tooManyTries: [texts.failed, texts.tooManyTries.replace('{time}', waitText)],
+  }[problem] as [string, string];
+  return messagePage(page, title, outcome(detail, page));
+}
+
+export function signedOutPage(page: PageContext): string {
+  return messagePage(page, page.texts.signedOut, outcome(page.texts.signedOutDetail, page));
+}
+
+export function passwordSavedPage(page: PageContext): string {
+  return messagePage(page, page.texts.passwordSaved, outcome(page.texts.passwordSavedDetail, page));
+}
+
+/** @param form the provider's own markup: an empty form with id `op.logoutForm` and its secret */
+export function signOutPage(page: PageContext, form: string): string {
+  const { texts } = page;
+  return messagePage(
+    page,
+    texts.signOutQuestion,
+    html`<p class="lead">${texts.signOutDetail}</p>
+      ${new Html(form)}
+      <p class="actions">
+        <a class="line" href="${page.homeUrl}">${texts.staySignedIn}</a>
+        <button class="primary" type="submit" form="op.logoutForm" name="logout" value="yes">
+          ${texts.signOut}
+        </button>
+      </p>`,
+  );
+}
+
+function outcome(detail: string, { texts, homeUrl }: PageContext) {
+  return html`<p class="lead">${detail}</p>
+    <p class="actions"><a class="primary" href="${homeUrl}">${texts.home}</a></p>`;
+}

@@ -1,0 +1,145 @@
+import type { Destination } from '../destination.ts';
+import { EMAIL_MAX_LENGTH, NAME_MAX_LENGTH } from '../form-input.ts';
+import { alertLine, type FormErrors, passwordField, submitButton, textField } from './fields.ts';
+import { type Html, html } from './html.ts';
+import { formPage, type PageContext } from './layout.ts';
+
+export interface SignInPage {
+  email: string;
+  errors: FormErrors<'email' | 'password'>;
+  destination: Destination;
+  /** Address of the sign-up page. */
+  signUpUrl: string;
+  /** Address the form is sent to. */
+  action: string;
+}
+
+export function signInPage(
+  page: PageContext,
+  { email, errors, destination, signUpUrl, action }: SignInPage,
+): string {
+  const { texts } = page;
+  return formPage(
+    page,
+    texts.signIn,
+    html`<form method="post" action="${action}" novalidate>
+      <div>
+        <h1>${texts.signIn}</h1>
+        ${goingTo(page, destination)}
+      </div>
+      ${alertLine(errors.form)}
+      ${textField({
+        name: 'email',
+        label: texts.email,
+        type: 'email',
+        autocomplete: 'username',
+        value: email,
+        error: errors.email,
+        maxLength: EMAIL_MAX_LENGTH,
+        focused: !email || errors.email !== undefined,
+      })}
+      ${passwordField({
+        name: 'password',
+        label: texts.password,
+        autocomplete: 'current-password',
+        error: errors.password,
+        texts,
+        focused: email !== '' && errors.email === undefined,
+      })}
+      ${submitButton(texts.signIn)}
+      <p class="aside">${texts.newHere} <a href="${signUpUrl}">${texts.signUp}</a></p>
+    </form>`,
+  );
+}
+
+export interface SignUpPage {
+  email: string;
+  firstName: string;
+  lastName: string;
+  errors: FormErrors<'email' | 'password' | 'firstName'>;
+  destination: Destination;
+  /** Address of the sign-in page. */
+  signInUrl: string;
+  action: string;
+}
+
+export function signUpPage(page: PageContext, form: SignUpPage): string {
+  const { texts } = page;
+  const { errors } = form;
+  return formPage(
+    page,
+    texts.signUp,
+    html`<form method="post" action="${form.action}" novalidate>
+      <div>
+        <h1>${texts.signUp}</h1>
+        ${goingTo(page, form.destination)}
+      </div>
+      ${alertLine(errors.form)}
+      <div class="pair">
+        ${textField({
+          name: 'firstName',
+          label: texts.firstName,
+          type: 'text',
+          autocomplete: 'given-name',
+          value: form.firstName,
+          error: errors.firstName,
+          maxLength: NAME_MAX_LENGTH,
+          focused: !form.firstName,
+        })}
+        ${textField({
+          name: 'lastName',
+          label: texts.lastName,
+          type: 'text',
+          autocomplete: 'family-name',
+          value: form.lastName,
+          error: undefined,
+          maxLength: NAME_MAX_LENGTH,
+          optional: texts.optional,
+        })}
+      </div>
+      ${textField({
+        name: 'email',
+        label: texts.email,
+        type: 'email',
+        autocomplete: 'username',
+        value: form.email,
+        error: errors.email,
+        maxLength: EMAIL_MAX_LENGTH,
+        focused: form.firstName !== '' && errors.email !== undefined,
+      })}
+      ${passwordField({
+        name: 'password',
+        label: texts.password,
+        autocomplete: 'new-password',
+        error: errors.password,
+        texts,
+        focused: form.firstName !== '' && errors.email === undefined,
+        rules: true,
+      })}
+      ${submitButton(texts.signUp)}
+      <p class="aside">${texts.haveAccount} <a href="${form.signInUrl}">${texts.signIn}</a></p>
+    </form>`,
+  );
+}
+
+/** Where the person goes on to; its sentence is one text with one gap, so the gap is filled with markup. */
+function goingTo({ texts, productName }: PageContext, destination: Destination): Html {
+  const [before = '', after = ''] = texts.goOnTo.split('{place}');
+  return html`<p class="lead">${before}<b>${placeOf(texts, productName, destination)}</b>${after}</p>`;
+}
+
+function placeOf(texts: PageContext['texts'], productName: string, destination: Destination): Html {
+  if (destination.kind === 'meeting') {
+    const [before = '', after = ''] = texts.placeMeeting.split('{code}');
+    return html`${before}<bdi dir="ltr">${destination.code}</bdi>${after}`;
+  }
+  if (destination.kind === 'product') return html`<bdi>${productName}</bdi>`;
+  const names = {
+    history: texts.placeHistory,
+    ask: texts.placeAsk,
+    profile: texts.placeProfile,
+    pricing: texts.placePricing,
+    admin: texts.placeAdmin,
+  };
+  return html`${names[destination.screen]}`;
+}

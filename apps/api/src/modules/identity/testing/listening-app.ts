@@ -1,0 +1,60 @@
+import { loadSecrets, readSettings } from '@intermind/config';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import pino from 'pino';
+import { inMemoryMediaServer } from '../../../adapters/livekit/index.ts';
+import { buildApp } from '../../../app.ts';
+import type { Database } from '../../../db/client.ts';
+import { openTestDatabase } from '../../../testing/test-database.ts';
+
+/** The real app with its embedded provider, on a port of its own: sign-in is made of redirects between addresses. */
+export interface ListeningApp {
+  publicUrl: string;
+  dataDir: string;
+  db: Database;
+  /** Runs, because the provider reads the machine's; tests move ours ahead of it. */
+  clock: { aheadMs: number };
+  close(): Promise<void>;
+}
+
+/** @param env settings beside PORT, PUBLIC_URL and DATA_DIR; with OIDC_ISSUER the embedded provider is off */
+export async function startListeningApp(env: Record<string, string> = {}): Promise<ListeningApp> {
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'intermind-identity-'));
+  const port = await freePort();
+  const publicUrl = env['PUBLIC_URL'] ?? `http://localhost:${port}`;
+  const settings = readSettings({ PORT: String(port), PUBLIC_URL: publicUrl, DATA_DIR: dataDir, ...env });
+  const database = await openTestDatabase();
+  const clock = { aheadMs: 0 };
+  const now = () => new Date(Date.now() + clock.aheadMs);
+  const app = await buildApp({
+    settings,
+    secrets: await loadSecrets(dataDir),
+    database,
+    logger: pino({ level: process.env['TEST_LOG'] ?? 'silent' }),
+    now,
+    version: '0.0.0-test',
+    media: inMemoryMediaServer(now),
+  });
+  await app.listen({ port, host: 'localhost' });
+  return {
+    publicUrl: `http://localhost:${port}`,
+    dataDir,
+    db: database.db,
+    clock,
+    close: async () => {
+      await app.close();
+      await database.close();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, 'localhost', resolve));
+  const address = server.address();
+  await new Promise((resolve) => server.close(resolve));
+  return (address as { port: number }).port;
+}

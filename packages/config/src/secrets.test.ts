@@ -1,0 +1,28 @@
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { loadSecrets } from './secrets.ts';
+
+let dataDir: string;
+beforeEach(() => (dataDir = mkdtempSync(path.join(tmpdir(), 'intermind-test-'))));
+afterEach(() => rmSync(dataDir, { recursive: true }));
+
+it('are made once, for the owner of the installation only', async () => {
+  const first = await loadSecrets(dataDir);
+  expect(await loadSecrets(dataDir)).toEqual(first);
+  expect(statSync(path.join(dataDir, 'secrets.json')).mode & 0o777).toBe(0o600);
+  expect(first.livekitApiSecret).toHaveLength(43);
+});
+
+it('are the same for two processes that start at once', async () => {
+  const [one, other] = await Promise.all([loadSecrets(dataDir), loadSecrets(dataDir)]);
+  expect(one).toEqual(other);
+});
+
+it('are refused when somebody shortened one', async () => {
+  await loadSecrets(dataDir);
+  const file = path.join(dataDir, 'secrets.json');
+  writeFileSync(file, JSON.stringify({ ...JSON.parse(readFileSync(file, 'utf8')), agentSecret: 'short' }));
+  await expect(loadSecrets(dataDir)).rejects.toThrow('agentSecret');
+});
