@@ -1,0 +1,16 @@
+const FIRST_DELAY_MS = 200;
+const LONGEST_DELAY_MS = 5_000;
+const HEALTHY_AFTER_MS = 30_000;
+
+/** How long to wait before starting a child again: 0.2 s, doubled to 5 s; from the beginning after 30 healthy seconds. */
+export class Backoff {
+  #nextMs = FIRST_DELAY_MS;
+
+  /** @param ranForMs how long the child lived this time */
+  next(ranForMs: number): number {
+    if (ranForMs >= HEALTHY_AFTER_MS) this.#nextMs = FIRST_DELAY_MS;
+    const delayMs = this.#nextMs;
+    this.#nextMs = Math.min(delayMs * 2, LONGEST_DELAY_MS);
+    return delayMs;
+  }
+}

@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest';
+import { collectedLine, readableLine } from './log-line.ts';
+
+describe('a line of a child', () => {
+  it('is readable on a terminal', () => {
+    const time = new Date(2026, 10, 21, 9, 14, 2).getTime();
+    expect(
+      readableLine('api', JSON.stringify({ level: 40, time, msg: 'slow', path: '/api', req: { id: 1 } })),
+    ).toBe('api     │ 09:14:02 warn slow path=/api req={"id":1}');
+  });
+
+  it('shows the stack of an error', () => {
+    expect(
+      readableLine('api', '{"level":50,"msg":"failed","err":{"message":"m","stack":"Error: m\\n at x"}}'),
+    ).toBe('api     │ ERROR failed\nError: m\n at x');
+  });
+
+  it('stays as it is when it is no log entry', () => {
+    expect(readableLine('agent', '{"a":1}')).toBe('agent   │ {"a":1}');
+    expect(readableLine('agent', '{broken')).toBe('agent   │ {broken');
+    expect(readableLine('agent', 'text')).toBe('agent   │ text');
+  });
+
+  it('keeps its JSON for a log collector and names the process', () => {
+    expect(JSON.parse(collectedLine('api', '{"level":30,"msg":"x"}'))).toEqual({
+      process: 'api',
+      level: 30,
+      msg: 'x',
+    });
+    expect(collectedLine('livekit', 'text')).toBe('livekit │ text');
+  });
+});

@@ -1,0 +1,58 @@
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { SupervisedChild, type ChildSpec } from './supervised-child.ts';
+
+function child(script: string, spec: Partial<ChildSpec> = {}) {
+  const lines: string[] = [];
+  const notices: string[] = [];
+  const supervised = new SupervisedChild(
+    {
+      name: 'child',
+      command: process.execPath,
+      args: ['-e', script],
+      env: process.env,
+      stopWithinMs: 2_000,
+      ...spec,
+    },
+    { onLine: (_name, line) => lines.push(line), onNotice: (sentence) => notices.push(sentence) },
+  );
+  onTestFinished(() => supervised.kill());
+  supervised.start();
+  return { supervised, lines, notices };
+}
+
+const STAYS = 'setInterval(() => {}, 1000);';
+
+describe('a supervised child', { timeout: 20_000 }, () => {
+  it('is started again when it ends, after a pause, and its lines are passed on', async () => {
+    const { lines, notices } = child('console.log("hello"); console.error("and errors"); process.exit(3)');
+    await expect.poll(() => lines.length, { timeout: 15_000 }).toBeGreaterThanOrEqual(4);
+    expect(new Set(lines)).toEqual(new Set(['hello', 'and errors']));
+    expect(notices[0]).toBe('child ended (code 3), starting it again in 0.2 s');
+  });
+
+  it('is asked to end, and says nothing when it does', async () => {
+    const { supervised, lines, notices } = child(
+      `process.on('SIGTERM', () => { console.log('bye'); process.exit(0) }); console.log('up'); ${STAYS}`,
+    );
+    await expect.poll(() => lines, { timeout: 15_000 }).toEqual(['up']);
+    await supervised.stop();
+    expect(notices).toEqual([]);
+  });
+
+  it('is killed when it does not end in time', async () => {
+    const { supervised, lines, notices } = child(
+      `process.on('SIGTERM', () => {}); console.log('up'); ${STAYS}`,
+      {
+        stopWithinMs: 200,
+      },
+    );
+    await expect.poll(() => lines.length, { timeout: 15_000 }).toBe(1);
+    await supervised.stop();
+    expect(notices).toEqual(['child did not end within 0.2 s and is killed']);
+  });
+
+  it('is reported when its program is missing', async () => {
+    const { notices } = child('', { command: '/nowhere/program' });
+    await expect.poll(() => notices[0], { timeout: 15_000 }).toContain('child ended (code 127)');
+  });
+});

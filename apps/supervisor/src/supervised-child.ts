@@ -1,0 +1,101 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import { Backoff } from './backoff.ts';
+
+export interface ChildSpec {
+  name: string;
+  command: string;
+  args: readonly string[];
+  env: Readonly<Record<string, string | undefined>>;
+  /** How long it may take to end by itself, after SIGTERM or when we are gone. */
+  stopWithinMs: number;
+}
+
+export interface ChildEvents {
+  /** A line of its output or errors. */
+  onLine: (name: string, line: string) => void;
+  /** Something happened to it, in a sentence. */
+  onNotice: (sentence: string) => void;
+}
+
+const GUARD = fileURLToPath(new URL('./guard.sh', import.meta.url));
+
+/**
+ * Keeps a child running: starts it again, with growing pauses, when it ends. It is in a process group of its own, so that
+ * Ctrl-C reaches only us, behind a guard that ends it when we are gone in whatever way.
+ */
+export class SupervisedChild {
+  readonly #spec: ChildSpec;
+  readonly #events: ChildEvents;
+  readonly #backoff = new Backoff();
+  #process: ChildProcess | null = null;
+  #restart: NodeJS.Timeout | null = null;
+  #stopping = false;
+
+  constructor(spec: ChildSpec, events: ChildEvents) {
+    this.#spec = spec;
+    this.#events = events;
+  }
+
+  start(): void {
+    const { name, command, args, env, stopWithinMs } = this.#spec;
+    const startedAt = performance.now();
+    const guardSeconds = String(Math.ceil(stopWithinMs / 1000));
+    const child = spawn('/bin/sh', [GUARD, guardSeconds, command, ...args], {
+      env,
+      stdio: ['pipe', 'pipe', 'pipe'],
+      detached: true,
+    });
+    this.#process = child;
+    for (const stream of [child.stdout, child.stderr]) {
+      createInterface({ input: stream }).on('line', (line) => this.#events.onLine(name, line));
+    }
+    // The pipe says by its end that we are gone; a child that ends first breaks it.
+    child.stdin.on('error', () => {});
+    child.once('error', (error) => this.#events.onNotice(`${name} cannot be started: ${error.message}`));
+    child.once('exit', (code, signal) => {
+      this.#process = null;
+      killGroup(child);
+      if (this.#stopping) return;
+      const delayMs = this.#backoff.next(performance.now() - startedAt);
+      this.#events.onNotice(
+        `${name} ended (${signal ?? `code ${code}`}), starting it again in ${delayMs / 1000} s`,
+      );
+      this.#restart = setTimeout(() => this.start(), delayMs);
+    });
+  }
+
+  /** Asks it to end; kills it, and whatever it started, when that takes longer than `stopWithinMs`. */
+  async stop(): Promise<void> {
+    this.#stopping = true;
+    if (this.#restart) clearTimeout(this.#restart);
+    const child = this.#process;
+    if (!child) return;
+    const ended = once(child, 'exit');
+    child.kill('SIGTERM');
+    const timer = setTimeout(() => {
+      this.#events.onNotice(
+        `${this.#spec.name} did not end within ${this.#spec.stopWithinMs / 1000} s and is killed`,
+      );
+      killGroup(child);
+    }, this.#spec.stopWithinMs);
+    await ended;
+    clearTimeout(timer);
+  }
+
+  kill(): void {
+    this.#stopping = true;
+    if (this.#process) killGroup(this.#process);
+  }
+}
+
+function killGroup(child: ChildProcess): void {
+  if (child.pid === undefined) return;
+  try {
+    process.kill(-child.pid, 'SIGKILL');
+  } catch {
+    // Nobody of the group is left.
+  }
+}

@@ -1,0 +1,120 @@
+import { writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { loadSecrets, lockFolder, type Settings } from '@intermind/config';
+import { childSpecs } from './child-specs.ts';
+import { dataFolderProblem } from './data-folder.ts';
+import { exposureProblems } from './exposure.ts';
+import { takeFirstAdmin } from './first-admin.ts';
+import { livekitConfig } from './livekit-config.ts';
+import { portProblems, portsOf } from './ports.ts';
+import { waitForHealth, type Health } from './readiness.ts';
+import { SupervisedChild, type ChildEvents } from './supervised-child.ts';
+
+export interface SupervisorOptions {
+  settings: Settings;
+  environment: Readonly<Record<string, string | undefined>>;
+  root: string;
+  node: string;
+  dev: boolean;
+  /** A line for the person at the terminal. */
+  say: (line: string) => void;
+  onChildLine: (name: string, line: string) => void;
+}
+
+export interface Supervisor {
+  stop(): Promise<void>;
+  /** Without waiting for anybody. */
+  kill(): void;
+}
+
+/** The part that people can meet without; it comes a few seconds after the rest. */
+const INTERPRETER = 'interpreter';
+
+/** The installation cannot start as it is; the message has a sentence for each reason. */
+export class StartProblem extends Error {
+  constructor(problems: readonly string[]) {
+    super(problems.join('\n'));
+    this.name = 'StartProblem';
+  }
+}
+
+/**
+ * Checks that everything can start, starts it and keeps it running. Says the address when people can meet.
+ * @throws StartProblem, FolderLockedError
+ */
+export async function startSupervisor(options: SupervisorOptions): Promise<Supervisor> {
+  const { settings, environment, say } = options;
+  const { dataDir } = settings;
+  const binary = environment['INTERMIND_LIVEKIT_BINARY'];
+  refuse([dataFolderProblem(dataDir)]);
+  const lock = lockFolder(path.join(dataDir, 'supervisor.lock'), 'Intermind');
+  try {
+    const secrets = await loadSecrets(dataDir);
+    refuse([
+      ...exposureProblems(settings, secrets),
+      settings.livekit.mode === 'embedded' && !binary
+        ? 'The media server is missing. Start with: npm start'
+        : null,
+      ...(await portProblems(portsOf(settings))),
+    ]);
+    const configFile = path.join(dataDir, 'livekit.yaml');
+    const specs = childSpecs({
+      ...options,
+      agentSecret: secrets.agentSecret,
+      livekit: settings.livekit.mode === 'embedded' ? { binary: binary!, configFile } : null,
+    });
+    if (settings.livekit.mode === 'embedded') {
+      const config = livekitConfig({
+        livekit: settings.livekit,
+        apiKey: secrets.livekitApiKey,
+        apiSecret: secrets.livekitApiSecret,
+        webhookUrl: `${specs.apiUrl}/api/livekit/webhook`,
+        redisUrl: settings.redisUrl,
+      });
+      writeFileSync(configFile, config, { mode: 0o600 });
+    }
+
+    const events: ChildEvents = { onLine: options.onChildLine, onNotice: say };
+    const [livekit, api, agent, web] = [specs.livekit, specs.api, specs.agent, specs.web].map(
+      (spec) => spec && new SupervisedChild(spec, events),
+    );
+    // In the order of stopping: who uses others before those.
+    const children = [agent, web, api, livekit].filter((child) => child != null);
+    const stopped = new AbortController();
+    for (const child of [livekit, api, web]) child?.start();
+    const announce = async () => {
+      const { signal } = stopped;
+      // The worker has nobody to report to before the API answers.
+      if (!(await waitForHealth(specs.apiAddress, () => true, signal))) return;
+      agent?.start();
+      const usable = ({ down }: Health) => down.every((part) => part === INTERPRETER);
+      if (!(await waitForHealth(specs.apiAddress, usable, signal))) return;
+      say(`Intermind is ready: ${settings.publicUrl}`);
+      const firstAdmin = takeFirstAdmin(dataDir);
+      if (firstAdmin) say(firstAdmin);
+    };
+    void announce();
+
+    let stopping: Promise<void> | null = null;
+    const stop = async () => {
+      stopped.abort();
+      for (const child of children) await child.stop();
+      lock.release();
+    };
+    return {
+      stop: () => (stopping ??= stop()),
+      kill() {
+        for (const child of children) child.kill();
+        lock.release();
+      },
+    };
+  } catch (error) {
+    lock.release();
+    throw error;
+  }
+
+  function refuse(problems: readonly (string | null)[]): void {
+    const real = problems.filter((problem) => problem !== null);
+    if (real.length > 0) throw new StartProblem(real);
+  }
+}

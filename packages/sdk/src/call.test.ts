@@ -1,0 +1,180 @@
+import { createServer, type IncomingMessage, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { ConferenceId, ParticipantId, RoomId } from '@intermind/contracts';
+import { afterAll, beforeAll, beforeEach, expect, expectTypeOf, test, vi } from 'vitest';
+import { ApiError, call, setup } from './index.ts';
+
+const ROOM = 'abc-defg-hij' as RoomId;
+const UNAUTHORIZED = { code: 'Unauthorized', message: 'Sign in to do this', data: null };
+
+interface Answer {
+  status: number;
+  body?: unknown;
+  text?: string;
+}
+
+let server: Server;
+let baseUrl: string;
+let answer: Answer | 'silence' | 'hang up';
+let asked: { line: string; headers: IncomingMessage['headers']; body: string }[];
+const onError = vi.fn();
+const onUnauthorized = vi.fn();
+
+beforeAll(async () => {
+  server = createServer((request, response) => {
+    let body = '';
+    request.on('data', (chunk: Buffer) => (body += chunk.toString()));
+    request.on('end', () => {
+      asked.push({ line: `${request.method} ${request.url}`, headers: request.headers, body });
+      if (answer === 'silence') return;
+      if (answer === 'hang up') return void request.socket.destroy();
+      response.writeHead(answer.status, { 'content-type': 'application/json' });
+      response.end(answer.text ?? (answer.body === undefined ? '' : JSON.stringify(answer.body)));
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+});
+
+afterAll(() => {
+  server.closeAllConnections();
+  server.close();
+});
+
+beforeEach(() => {
+  asked = [];
+  answer = { status: 200, body: { id: ROOM } };
+  vi.resetAllMocks();
+  setup({ baseUrl, language: () => 'de', getToken: () => 'access', onError, onUnauthorized });
+});
+
+test('a call before setup says so (spec 1 §8)', async () => {
+  vi.resetModules();
+  const fresh = await import('./index.ts');
+  await expect(fresh.call('GET /users')).rejects.toThrow(
+    'Intermind SDK is not initialized. Call setup() first.',
+  );
+});
+
+test('a call carries token, language, body and hints (spec 1 §7)', async () => {
+  const hints = () => ({ roomId: ROOM, conferenceId: 'cnf_1', userId: 'usr_1' });
+  setup({
+    baseUrl,
+    language: () => 'pt',
+    getToken: () => Promise.resolve('access'),
+    onError,
+    onUnauthorized,
+    hints,
+  });
+  expect(await call('POST /rooms', { body: { title: 'Weekly' } })).toEqual({ id: ROOM });
+  const [{ line, headers, body }] = asked as [(typeof asked)[0]];
+  expect({ line, body }).toEqual({ line: 'POST /api/rooms', body: '{"title":"Weekly"}' });
+  expect(headers).toMatchObject({
+    authorization: 'Bearer access',
+    'accept-language': 'pt',
+    'content-type': 'application/json',
+    'x-room-id': ROOM,
+    'x-conference-id': 'cnf_1',
+    'x-user-id': 'usr_1',
+  });
+});
+
+test('what is not known is not sent', async () => {
+  setup({ baseUrl, language: () => 'de', getToken: () => null, onError, onUnauthorized });
+  await call('GET /config');
+  const names = ['authorization', 'content-type', 'x-room-id', 'x-conference-id', 'x-user-id', 'cookie'];
+  expect(names.filter((name) => name in asked[0]!.headers)).toEqual([]);
+});
+
+test('parts of the path and the query are encoded', async () => {
+  await call('GET /rooms/{id}', { params: { id: '../a b?c' as RoomId } });
+  await call('GET /participants/users', { query: { ids: 'prt_1,prt_2' } });
+  expect(asked.map(({ line }) => line)).toEqual([
+    'GET /api/rooms/..%2Fa%20b%3Fc',
+    'GET /api/participants/users?ids=prt_1%2Cprt_2',
+  ]);
+});
+
+test('a call without an answer resolves with undefined', async () => {
+  answer = { status: 204 };
+  expect(await call('DELETE /users')).toBeUndefined();
+});
+
+test('a failure goes to the global handler and the call resolves with null (spec 1 §8)', async () => {
+  answer = { status: 402, body: { code: 'QuotaExceeded', message: 'used up', data: { ownerId: 'usr_1' } } };
+  expect(await call('GET /users')).toBeNull();
+  expect(onError.mock.calls).toEqual([[expect.any(ApiError)]]);
+  const { message, statusCode, code, url, data } = onError.mock.calls[0]![0] as ApiError;
+  expect({ message, statusCode, code, url, data }).toEqual({
+    message: 'used up',
+    statusCode: 402,
+    code: 'QuotaExceeded',
+    url: `${baseUrl}/api/users`,
+    data: { ownerId: 'usr_1' },
+  });
+});
+
+test('a bypassed failure is thrown and nobody else is told', async () => {
+  answer = { status: 404, body: { code: 'ConferenceNotFound', message: 'Meeting not found', data: null } };
+  const failing = call('GET /rooms/{id}', { params: { id: ROOM }, bypassErrorHandler: true });
+  await expect(failing).rejects.toMatchObject({ code: 'ConferenceNotFound', statusCode: 404 });
+  expect([onError.mock.calls, onUnauthorized.mock.calls]).toEqual([[], []]);
+});
+
+test('a 401 starts the login, except from the authentication calls (spec 1 §8)', async () => {
+  answer = { status: 401, body: UNAUTHORIZED };
+  expect(await call('GET /users')).toBeNull();
+  expect([onUnauthorized.mock.calls.length, onError.mock.calls.length]).toEqual([1, 0]);
+  expect(await call('POST /auth/anonymous/refresh')).toBeNull();
+  expect([onUnauthorized.mock.calls.length, onError.mock.calls.length]).toEqual([1, 1]);
+});
+
+test.each([
+  ['nobody answers in time', 'silence', { code: 'Timeout', statusCode: 0 }],
+  ['the connection breaks', 'hang up', { code: 'Network', statusCode: 0 }],
+  [
+    'a proxy answers a page',
+    { status: 502, text: '<html>' },
+    { code: 'Unknown', statusCode: 502, message: 'HTTP 502' },
+  ],
+  ['success is not JSON', { status: 200, text: '<html>' }, { code: 'Unknown', statusCode: 200 }],
+] as const)('%s: an ApiError that says so', async (_, given, error) => {
+  answer = given;
+  await expect(call('GET /users', { timeoutMs: 100, bypassErrorHandler: true })).rejects.toMatchObject({
+    name: 'ApiError',
+    ...error,
+  });
+});
+
+test('a cancelled call rejects with the reason and tells nobody', async () => {
+  answer = 'silence';
+  const cancel = new AbortController();
+  const running = call('GET /users', { signal: cancel.signal });
+  cancel.abort(new Error('left the page'));
+  await expect(running).rejects.toThrow('left the page');
+  expect(onError.mock.calls).toEqual([]);
+});
+
+test('a call with keepalive is on its way before anything asynchronous runs', () => {
+  const fetched = vi.fn<typeof fetch>().mockResolvedValue(new Response(null, { status: 204 }));
+  setup({ baseUrl, language: () => 'de', getToken: () => 'access', onError, onUnauthorized, fetch: fetched });
+  void call('POST /participants/{id}/close', { params: { id: 'prt_1' as ParticipantId }, keepalive: true });
+  expect(fetched).toHaveBeenCalledWith(
+    `${baseUrl}/api/participants/prt_1/close`,
+    expect.objectContaining({ method: 'POST', keepalive: true }),
+  );
+});
+
+test('the types follow the declarations', () => {
+  const typed = async () => {
+    expectTypeOf(await call('POST /rooms', { bypassErrorHandler: true })).toEqualTypeOf<{ id: RoomId }>();
+    expectTypeOf(await call('POST /rooms')).toEqualTypeOf<{ id: RoomId } | null>();
+    // @ts-expect-error a room id is needed
+    await call('GET /rooms/{id}');
+    // @ts-expect-error another kind of id
+    await call('GET /rooms/{id}', { params: { id: '' as ConferenceId } });
+    // @ts-expect-error not a layout
+    await call('PATCH /users', { body: { settings: { layout: 'round' } } });
+  };
+  expect(typed).toBeTypeOf('function');
+});

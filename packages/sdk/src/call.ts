@@ -1,0 +1,121 @@
+import type { CallKey, ErrorBody } from '@intermind/contracts';
+import { API_TIMEOUT_MS } from '@intermind/contracts/limits';
+import { ApiError } from './api-error.ts';
+import type { CallAnswer, CallInput } from './call-types.ts';
+import { type SdkOptions, sdkOptions } from './setup.ts';
+
+export interface CallOptions {
+  /** Failures are thrown as ApiError instead of being told to the global handler. */
+  bypassErrorHandler?: boolean;
+  /** Cancels; the call then rejects with the signal's reason. */
+  signal?: AbortSignal;
+  /**
+   * The call outlives the page. While a page unloads nothing asynchronous runs any more: give `token`, or have a
+   * `getToken` that answers at once.
+   */
+  keepalive?: boolean;
+  /** Instead of the one of `getToken`; null sends none. */
+  token?: string | null;
+  timeoutMs?: number;
+}
+
+type Parts = { params?: object | undefined; query?: object | undefined; body?: unknown };
+type Arguments<Key extends CallKey> =
+  Record<never, never> extends CallInput<Key>
+    ? [options?: CallInput<Key> & CallOptions]
+    : [options: CallInput<Key> & CallOptions];
+
+interface Call {
+  <Key extends CallKey>(
+    key: Key,
+    options: CallInput<Key> & CallOptions & { bypassErrorHandler: true },
+  ): Promise<CallAnswer<Key>>;
+  <Key extends CallKey>(key: Key, ...given: Arguments<Key>): Promise<CallAnswer<Key> | null>;
+}
+
+/**
+ * Makes one declared call: `call('GET /rooms/{id}', { params: { id } })`. A failure goes to the global handler and the
+ * call resolves with null (spec 1 §8), unless `bypassErrorHandler`. A call without an answer resolves with undefined.
+ *
+ * @throws ApiError with `bypassErrorHandler`
+ */
+export const call = perform as Call;
+
+async function perform(key: CallKey, given: Parts & CallOptions = {}): Promise<unknown> {
+  const sdk = sdkOptions();
+  const [method, path] = key.split(' ') as [string, string];
+  const url = addressOf(sdk.baseUrl, path, given);
+  try {
+    return await send(sdk, method, url, given);
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    const login = error.statusCode === 401 && !path.startsWith('/auth/');
+    if (login) sdk.onUnauthorized(error);
+    if (given.bypassErrorHandler) throw error;
+    if (!login) sdk.onError(error);
+    return null;
+  }
+}
+
+function addressOf(baseUrl: string, path: string, { params = {}, query = {} }: Parts): string {
+  const values = params as Record<string, string>;
+  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(values[name]!));
+  const search = new URLSearchParams(
+    Object.entries(query).filter(([, value]) => value !== undefined),
+  ).toString();
+  return `${baseUrl}/api${filled}${search && `?${search}`}`;
+}
+
+async function send(
+  sdk: SdkOptions,
+  method: string,
+  url: string,
+  given: Parts & CallOptions,
+): Promise<unknown> {
+  let token = given.token === undefined ? sdk.getToken() : given.token;
+  if (token instanceof Promise) token = await token;
+  const { roomId, conferenceId, userId } = sdk.hints?.() ?? {};
+  const headers = Object.entries({
+    'Accept-Language': sdk.language(),
+    Authorization: token && `Bearer ${token}`,
+    'Content-Type': given.body === undefined ? null : 'application/json',
+    'X-Room-Id': roomId,
+    'X-Conference-Id': conferenceId,
+    'X-User-Id': userId,
+  }).filter((header): header is [string, string] => !!header[1]);
+  const timeout = AbortSignal.timeout(given.timeoutMs ?? API_TIMEOUT_MS);
+  const fail = (code: 'Network' | 'Timeout' | 'Unknown', message: string, statusCode = 0) =>
+    new ApiError(code, message, { statusCode, url, data: null });
+  try {
+    const response = await (sdk.fetch ?? fetch)(url, {
+      method,
+      headers,
+      body: given.body === undefined ? null : JSON.stringify(given.body),
+      keepalive: given.keepalive ?? false,
+      credentials: 'omit',
+      signal: given.signal ? AbortSignal.any([given.signal, timeout]) : timeout,
+    });
+    const text = await response.text();
+    if (response.status === 204) return undefined;
+    const body = parsed(text);
+    if (response.ok && body !== undefined) return body;
+    const { code, message, data } = (body ?? {}) as Partial<ErrorBody>;
+    if (!code || response.ok) throw fail('Unknown', message ?? `HTTP ${response.status}`, response.status);
+    throw new ApiError(code, message ?? code, { statusCode: response.status, url, data: data ?? null });
+  } catch (error) {
+    if (error instanceof ApiError) throw error;
+    if (given.signal?.aborted) throw given.signal.reason;
+    throw timeout.aborted
+      ? fail('Timeout', 'The server did not answer in time')
+      : fail('Network', String(error));
+  }
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    // A proxy in between answers pages of its own: told apart by the missing code.
+    return undefined;
+  }
+}

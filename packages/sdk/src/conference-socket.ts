@@ -1,0 +1,188 @@
+import type {
+  ClientMessage,
+  JoinRequestId,
+  ParticipantId,
+  RoomId,
+  ServerMessage,
+} from '@intermind/contracts';
+import { CLOSE_CODES } from '@intermind/contracts/events';
+import { sdkOptions } from './setup.ts';
+
+/** Why the connection is not wanted any more; `closed` when we closed it ourselves. */
+export type StopReason = 'unauthorized' | 'expelled' | 'ended' | 'notFound' | 'closed';
+
+export type ConnectionStatus =
+  /** On the way, for the first time or again. `attempt` counts from 1 and starts over after each success. */
+  | { status: 'connecting'; attempt: number }
+  /** The server knows us and has sent what we may see. */
+  | { status: 'open' }
+  /** Lost; the next attempt comes in `delayMs`. */
+  | { status: 'lost'; delayMs: number }
+  | { status: 'stopped'; reason: StopReason };
+
+export interface ConferenceConnectionOptions {
+  roomId: RoomId;
+  /** Who we are in the conference; learned from `state` when absent. */
+  participantId?: ParticipantId;
+  /** What we wait for, for a guest at the door. */
+  joinRequestId?: JoinRequestId;
+  /** `refused`: the last one was not accepted, bring another. Null stops with `unauthorized`. */
+  getToken: (why: { refused: boolean }) => string | null | Promise<string | null>;
+  onMessage: (message: ServerMessage) => void;
+  onStatus: (status: ConnectionStatus) => void;
+  environment?: Partial<ConnectionEnvironment>;
+}
+
+/** The world, for tests. */
+export interface ConnectionEnvironment {
+  WebSocket: new (address: string) => WebSocket;
+  setTimeout: (work: () => void, delayMs: number) => unknown;
+  clearTimeout: (timer: never) => void;
+  /** In [0, 1). */
+  random: () => number;
+  /** Tells when the network came back. */
+  network: Pick<EventTarget, 'addEventListener' | 'removeEventListener'>;
+}
+
+export interface ConferenceConnection {
+  /** The access token was renewed: the connection goes on under the new one. */
+  renew(token: string): void;
+  close(): void;
+}
+
+const DELAYS_MS = [300, 1_000, 2_000, 4_000, 8_000];
+/** From opening to the first message of the server. */
+const GREETING_TIMEOUT_MS = 15_000;
+
+/**
+ * The websocket of a conference (contracts `events.ts`), kept open while it is wanted: reconnects for ever with growing
+ * pauses, stops when the server says that coming back is useless. Every connection begins with `state` or `waiting`.
+ */
+export function connectConference(options: ConferenceConnectionOptions): ConferenceConnection {
+  const world: ConnectionEnvironment = {
+    WebSocket: globalThis.WebSocket,
+    setTimeout: (work, delayMs) => setTimeout(work, delayMs),
+    clearTimeout: (timer) => clearTimeout(timer),
+    random: Math.random,
+    network: typeof window === 'undefined' ? new EventTarget() : window,
+    ...options.environment,
+  };
+  const address = addressOf(options);
+  let { participantId } = options;
+  let socket: WebSocket | undefined;
+  let timer: unknown;
+  let attempt = 0;
+  let refused = false;
+  /** Grows with every connection: what an older one still says is not heard. */
+  let generation = 0;
+  let stopped = false;
+
+  const after = (delayMs: number, work: () => void) => {
+    world.clearTimeout(timer as never);
+    timer = world.setTimeout(work, delayMs);
+  };
+  const send = (message: ClientMessage) => {
+    if (socket?.readyState === 1) socket.send(JSON.stringify(message));
+  };
+  const drop = () => {
+    generation += 1;
+    socket?.close();
+    socket = undefined;
+  };
+  const stop = (reason: StopReason) => {
+    if (stopped) return;
+    stopped = true;
+    world.clearTimeout(timer as never);
+    world.network.removeEventListener('online', restart);
+    drop();
+    options.onStatus({ status: 'stopped', reason });
+  };
+  const lose = () => {
+    drop();
+    const delayMs = Math.round(
+      DELAYS_MS[Math.min(Math.max(attempt - 1, 0), DELAYS_MS.length - 1)]! * (0.5 + world.random()),
+    );
+    options.onStatus({ status: 'lost', delayMs });
+    after(delayMs, () => void connect());
+  };
+  /** The network is back: what looks open may be dead, and a fresh `state` costs little. */
+  function restart() {
+    drop();
+    attempt = 0;
+    void connect();
+  }
+
+  async function connect(): Promise<void> {
+    attempt += 1;
+    const mine = ++generation;
+    const current = () => !stopped && mine === generation;
+    options.onStatus({ status: 'connecting', attempt });
+    let token: string | null;
+    try {
+      token = await options.getToken({ refused });
+    } catch {
+      // The token could not be refreshed just now: the same as a lost connection.
+      if (current()) lose();
+      return;
+    }
+    if (!current()) return;
+    if (!token) return stop('unauthorized');
+    const opened = new world.WebSocket(address);
+    socket = opened;
+    after(GREETING_TIMEOUT_MS, lose);
+    opened.onopen = () =>
+      current() && send({ type: 'auth', token, ...(participantId ? { participantId } : {}) });
+    opened.onmessage = (event) => current() && hear(event.data as string);
+    opened.onclose = ({ code }) => current() && closed(code);
+  }
+
+  function hear(data: string): void {
+    const message = parsed(data);
+    if (!message) return;
+    if (message.type === 'state' || message.type === 'waiting') {
+      world.clearTimeout(timer as never);
+      attempt = 0;
+      refused = false;
+      if (message.type === 'state') participantId = message.you;
+      options.onStatus({ status: 'open' });
+    }
+    if (message.type === 'closing') lose();
+    else options.onMessage(message);
+  }
+
+  function closed(code: number): void {
+    if (code === CLOSE_CODES.unauthorized && !refused) {
+      refused = true;
+      void connect();
+      return;
+    }
+    const reason = FINAL[code];
+    if (reason) stop(reason);
+    else lose();
+  }
+
+  world.network.addEventListener('online', restart);
+  void connect();
+  return { renew: (token) => send({ type: 'renew', token }), close: () => stop('closed') };
+}
+
+const FINAL: Readonly<Record<number, StopReason>> = {
+  [CLOSE_CODES.unauthorized]: 'unauthorized',
+  [CLOSE_CODES.expelled]: 'expelled',
+  [CLOSE_CODES.ended]: 'ended',
+  [CLOSE_CODES.notFound]: 'notFound',
+};
+
+function addressOf({ roomId, joinRequestId }: ConferenceConnectionOptions): string {
+  const query = new URLSearchParams({ roomId, ...(joinRequestId ? { joinRequestId } : {}) });
+  return `${sdkOptions().baseUrl.replace(/^http/, 'ws')}/api/ws/conference?${query}`;
+}
+
+function parsed(data: string): ServerMessage | undefined {
+  try {
+    return JSON.parse(data) as ServerMessage;
+  } catch {
+    // Only our server talks here; what is not JSON is dropped.
+    return undefined;
+  }
+}

@@ -1,0 +1,112 @@
+import type { GuestId, RoomId } from '@intermind/contracts';
+import { beforeEach, expect, test } from 'vitest';
+import { createGuestSession, type GuestSession, readGuestToken, setup } from './index.ts';
+
+const ROOM = 'abc-defg-hij' as RoomId;
+const KEY = `intermind.guest.${ROOM}`;
+const NOW_S = 1_000_000;
+
+const base64url = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
+const tokenOf = (claims: object) => `e30.${base64url(claims)}.signature`;
+const guestToken = (exp: number) => tokenOf({ sub: 'gst_1', roomId: ROOM, name: 'Żółć 李', exp });
+
+let kept: Map<string, string>;
+let asked: { path: string; authorization: string | null }[];
+let answers: (() => Response)[];
+let session: GuestSession;
+
+const answer = (status: number, body: object) => () => new Response(JSON.stringify(body), { status });
+const refusal = answer(401, {
+  code: 'RefreshTokenExpired',
+  message: 'The refresh token is expired',
+  data: null,
+});
+const broken = answer(503, { code: 'Unavailable', message: '', data: null });
+
+beforeEach(() => {
+  kept = new Map();
+  asked = [];
+  answers = [];
+  setup({
+    baseUrl: 'http://meet.test',
+    language: () => 'en',
+    getToken: () => 'a member token that must not be sent',
+    onError: () => expect.unreachable(),
+    onUnauthorized: () => expect.unreachable(),
+    fetch: (url, init) => {
+      const { pathname } = new URL(url as string);
+      asked.push({ path: pathname, authorization: new Headers(init?.headers).get('authorization') });
+      return Promise.resolve(answers.shift()!());
+    },
+  });
+  session = createGuestSession({
+    storage: {
+      getItem: (key) => kept.get(key) ?? null,
+      setItem: (key, value) => void kept.set(key, value),
+      removeItem: (key) => void kept.delete(key),
+    },
+    nowMs: () => NOW_S * 1000,
+    wait: () => Promise.resolve(),
+  });
+});
+
+test('entering a room keeps the token and says who we are', async () => {
+  const token = guestToken(NOW_S + 600);
+  answers = [answer(201, { token })];
+  const expected = { id: 'gst_1' as GuestId, name: 'Żółć 李', roomId: ROOM, exp: NOW_S + 600, token };
+  expect(await session.enter(ROOM, 'Żółć 李')).toEqual(expected);
+  expect([session.guest(ROOM), session.token(ROOM), asked]).toEqual([
+    expected,
+    token,
+    [{ path: '/api/auth/anonymous', authorization: null }],
+  ]);
+});
+
+test('a token about to expire is refreshed once for all who ask', async () => {
+  const [old, fresh] = [guestToken(NOW_S + 4), guestToken(NOW_S + 600)];
+  kept.set(KEY, old);
+  answers = [answer(200, { token: fresh })];
+  expect(await Promise.all([session.token(ROOM), session.token(ROOM)])).toEqual([fresh, fresh]);
+  expect([kept.get(KEY), asked]).toEqual([
+    fresh,
+    [{ path: '/api/auth/anonymous/refresh', authorization: `Bearer ${old}` }],
+  ]);
+});
+
+test('a refused refresh forgets the token (spec 1 §4)', async () => {
+  kept.set(KEY, guestToken(NOW_S - 1));
+  answers = [refusal];
+  expect([await session.token(ROOM), kept.size, session.token(ROOM)]).toEqual([null, 0, null]);
+});
+
+test('a server that is away is asked three times, then the token is kept for later', async () => {
+  const old = guestToken(NOW_S - 1);
+  kept.set(KEY, old);
+  answers = [broken, broken, broken];
+  await expect(session.token(ROOM)).rejects.toMatchObject({ code: 'Unavailable' });
+  expect([asked.length, kept.get(KEY)]).toEqual([3, old]);
+  answers = [broken, answer(200, { token: guestToken(NOW_S + 600) })];
+  expect(await session.token(ROOM)).toBe(guestToken(NOW_S + 600));
+});
+
+test('a token of another room under our key is not ours', () => {
+  kept.set(KEY, tokenOf({ sub: 'gst_1', roomId: 'xyz-xyzx-xyz', exp: NOW_S + 600 }));
+  expect([session.guest(ROOM), session.token(ROOM)]).toEqual([null, null]);
+});
+
+test('leaving forgets', () => {
+  kept.set(KEY, guestToken(NOW_S + 600));
+  session.leave(ROOM);
+  expect(session.token(ROOM)).toBeNull();
+});
+
+test.each([
+  null,
+  '',
+  'x',
+  'a.b.c',
+  tokenOf({ sub: 'gst_1', roomId: ROOM }),
+  tokenOf({ roomId: ROOM, exp: 1 }),
+])('a guest token holds subject, room and expiry, otherwise it is none: %j (spec 1 §5)', (token) =>
+  expect(readGuestToken(token)).toBeNull(),
+);

@@ -1,0 +1,113 @@
+import type { GuestId, RoomId } from '@intermind/contracts';
+import { TOKEN_REFRESH_BEFORE_EXPIRY_MS } from '@intermind/contracts/limits';
+import { ApiError } from './api-error.ts';
+import { call } from './call.ts';
+import { refreshWithRetries } from './refresh-ladder.ts';
+
+/** The anonymous user (spec 1 §3). */
+export interface GuestInfo {
+  id: GuestId;
+  name: string;
+  roomId: RoomId;
+  /** Seconds since 1970. */
+  exp: number;
+  token: string;
+}
+
+/** Keeps one guest token for each room, in the storage given. */
+export interface GuestSession {
+  /** Becomes a guest of the room. @throws ApiError */
+  enter(roomId: RoomId, name: string): Promise<GuestInfo>;
+  /** Who the kept token says we are, expired or not. */
+  guest(roomId: RoomId): GuestInfo | null;
+  /**
+   * A token that is good for now: at once while the kept one is, otherwise after refreshing it. Null where there is none,
+   * or where the server refuses to refresh: then it is forgotten (spec 1 §4).
+   *
+   * @throws ApiError when the server cannot be reached; the token is kept for later
+   */
+  token(roomId: RoomId): string | null | Promise<string | null>;
+  leave(roomId: RoomId): void;
+}
+
+export interface GuestSessionOptions {
+  storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+  nowMs?: () => number;
+  wait?: (delayMs: number) => Promise<unknown>;
+}
+
+export function createGuestSession({ storage, nowMs = Date.now, wait }: GuestSessionOptions): GuestSession {
+  const keyOf = (roomId: RoomId) => `intermind.guest.${roomId}`;
+  const refreshing = new Map<RoomId, Promise<string | null>>();
+
+  const guest = (roomId: RoomId) => {
+    const info = readGuestToken(storage.getItem(keyOf(roomId)));
+    return info?.roomId === roomId ? info : null;
+  };
+
+  async function refresh(roomId: RoomId, expired: string): Promise<string | null> {
+    const ask = () => call('POST /auth/anonymous/refresh', { token: expired, bypassErrorHandler: true });
+    try {
+      const { token } = await refreshWithRetries(ask, { retryable: isRetryable, ...(wait ? { wait } : {}) });
+      storage.setItem(keyOf(roomId), token);
+      return token;
+    } catch (error) {
+      if (isRetryable(error)) throw error;
+      storage.removeItem(keyOf(roomId));
+      return null;
+    } finally {
+      refreshing.delete(roomId);
+    }
+  }
+
+  return {
+    guest,
+    async enter(roomId, name) {
+      const { token } = await call('POST /auth/anonymous', {
+        body: { roomId, name },
+        token: null,
+        bypassErrorHandler: true,
+      });
+      storage.setItem(keyOf(roomId), token);
+      const info = guest(roomId);
+      if (!info) throw new ApiError('TokenInvalid', 'No access token found in the response', NO_ANSWER);
+      return info;
+    },
+    token(roomId) {
+      const info = guest(roomId);
+      if (!info) return null;
+      if (info.exp * 1000 - TOKEN_REFRESH_BEFORE_EXPIRY_MS > nowMs()) return info.token;
+      const running = refreshing.get(roomId) ?? refresh(roomId, info.token);
+      refreshing.set(roomId, running);
+      return running;
+    },
+    leave: (roomId) => storage.removeItem(keyOf(roomId)),
+  };
+}
+
+const NO_ANSWER = { statusCode: 200, url: '/api/auth/anonymous', data: null };
+
+function isRetryable(error: unknown): boolean {
+  return error instanceof ApiError && error.retryable;
+}
+
+/** Reads, does not check: a guest token holds subject, room and expiry (spec 1 §5). Null for anything else. */
+export function readGuestToken(token: string | null): GuestInfo | null {
+  if (!token) return null;
+  try {
+    const base64 = token.split('.')[1]!.replace(/-/g, '+').replace(/_/g, '/');
+    const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
+    const { sub, roomId, name, exp } = JSON.parse(new TextDecoder().decode(bytes)) as Record<string, unknown>;
+    if (typeof sub !== 'string' || typeof roomId !== 'string' || typeof exp !== 'number') return null;
+    return {
+      id: sub as GuestId,
+      name: typeof name === 'string' ? name : '',
+      roomId: roomId as RoomId,
+      exp,
+      token,
+    };
+  } catch {
+    // Not a token of ours: the same as none.
+    return null;
+  }
+}

@@ -1,0 +1,14 @@
+export { ApiError, type ClientErrorCode } from './api-error.ts';
+export { call, type CallOptions } from './call.ts';
+export type { CallAnswer, CallInput } from './call-types.ts';
+export {
+  connectConference,
+  type ConferenceConnection,
+  type ConferenceConnectionOptions,
+  type ConnectionEnvironment,
+  type ConnectionStatus,
+  type StopReason,
+} from './conference-socket.ts';
+export { createGuestSession, readGuestToken, type GuestInfo, type GuestSession } from './guest.ts';
+export { refreshWithRetries, type LadderOptions } from './refresh-ladder.ts';
+export { setup, type SdkOptions } from './setup.ts';

@@ -1,0 +1,137 @@
+import { createHash } from 'node:crypto';
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { findLivekit } from './livekit.mjs';
+
+const ARCHIVE = 'livekit_1.13.5_linux_amd64.tar.gz';
+const program = (version: string) => `#!/bin/sh\necho "livekit-server version ${version}"\n`;
+
+let folder: string;
+let server: Server;
+/** By the last part of the path; `hang` is never answered. */
+let answers: Record<string, string | Buffer>;
+let said: string[];
+
+beforeEach(async () => {
+  folder = mkdtempSync(path.join(tmpdir(), 'intermind-test-'));
+  answers = {};
+  said = [];
+  server = createServer((request, response) => {
+    const answer = answers[path.basename(request.url!)];
+    if (answer === 'hang') return;
+    response.writeHead(answer === undefined ? 404 : 200).end(answer);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+});
+afterEach(() => {
+  server.closeAllConnections();
+  server.close();
+  rmSync(folder, { recursive: true });
+});
+
+const cached = () => path.join(folder, 'cache', 'server');
+
+function find(env: Record<string, string> = {}, options: { platform?: string } = {}): Promise<string | null> {
+  return findLivekit({
+    env: { PATH: '/usr/bin:/bin', ...env },
+    platform: options.platform ?? 'linux',
+    arch: 'x64',
+    cacheFolder: path.join(folder, 'cache'),
+    releaseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}/download/v1.13.5`,
+    archiveTimeoutMs: 300,
+    say: (line: string) => said.push(line),
+  });
+}
+
+/** An executable of this name in a folder of its own, for the PATH. */
+function onPath(name: string, source: string): string {
+  const bin = path.join(folder, 'bin');
+  mkdirSync(bin, { recursive: true });
+  writeFileSync(path.join(bin, name), source);
+  chmodSync(path.join(bin, name), 0o755);
+  return `${bin}:/usr/bin:/bin`;
+}
+
+/** A tar of one file. */
+function tarOf(name: string, content: string): Buffer {
+  const header = Buffer.alloc(512);
+  header.write(name, 0);
+  header.write(content.length.toString(8).padStart(11, '0'), 124);
+  const body = Buffer.alloc(Math.ceil(content.length / 512) * 512);
+  body.write(content);
+  return gzipSync(Buffer.concat([header, body, Buffer.alloc(1024)]));
+}
+
+function publish(version = '1.13.5'): void {
+  const archive = tarOf('livekit-server', program(version));
+  const sum = createHash('sha256').update(archive).digest('hex');
+  answers = { [ARCHIVE]: archive, 'checksums.txt': `${'0'.repeat(64)}  other.tar.gz\n${sum}  ${ARCHIVE}\n` };
+}
+
+describe('the media server', () => {
+  it('is not looked for when an outside one is used', async () => {
+    expect(await find({ LIVEKIT_URL: 'wss://media.example.org' })).toBeNull();
+  });
+
+  it('is taken from the PATH when it is new enough', async () => {
+    const PATH = onPath('livekit-server', program('1.14.0'));
+    expect(await find({ PATH })).toBe(path.join(folder, 'bin', 'livekit-server'));
+  });
+
+  it('is not taken from the PATH when it is too old', async () => {
+    publish();
+    expect(await find({ PATH: onPath('livekit-server', program('1.9.10')) })).toBe(cached());
+    expect(said[0]).toContain('is version 1.9.10; Intermind needs 1.13.5 or newer');
+  });
+
+  it('comes from the release, checked, and from the cache the next time', async () => {
+    publish();
+    expect(await find()).toBe(cached());
+    expect(readFileSync(cached(), 'utf8')).toBe(program('1.13.5'));
+    answers = {};
+    expect(await find()).toBe(cached());
+  });
+
+  it('is fetched again when the cached program was changed', async () => {
+    publish();
+    await find();
+    writeFileSync(cached(), 'torn');
+    expect(await find()).toBe(cached());
+    expect(readFileSync(cached(), 'utf8')).toBe(program('1.13.5'));
+  });
+
+  it('is thrown away when it is not what the release promises', async () => {
+    publish();
+    answers[ARCHIVE] = tarOf('livekit-server', 'something else');
+    await expect(find()).rejects.toThrow('is not what checksums.txt promises; it was thrown away');
+    expect(existsSync(cached())).toBe(false);
+  });
+
+  it('is built by Go when the release cannot be reached', async () => {
+    const go = `#!/bin/sh\n[ "$1" = install ] || exit 1\nprintf '#!/bin/sh\\n' > "$GOBIN/server"\nchmod +x "$GOBIN/server"\n`;
+    expect(await find({ PATH: onPath('go', go) })).toBe(cached());
+    expect(said).toEqual(['Building the media server (LiveKit 1.13.5) with Go, once, about 3 minutes…']);
+  });
+
+  it.each([
+    ['answers 404', {}, 'answered 404'],
+    ['does not name our archive', { 'checksums.txt': 'abc  other.tar.gz' }, `does not name ${ARCHIVE}`],
+    ['hangs', { 'checksums.txt': `abc  ${ARCHIVE}`, [ARCHIVE]: 'hang' }, 'timeout'],
+  ])('is missing, with every way to get it, when the release %s', async (_what, given, reason) => {
+    answers = given;
+    await expect(find()).rejects.toThrow(
+      new RegExp(`${reason}[^]*no Go on this machine[^]*install Go[^]*set LIVEKIT_URL`),
+    );
+  });
+
+  it('is to be had from Homebrew on macOS, where the release has none', async () => {
+    await expect(find({}, { platform: 'darwin' })).rejects.toThrow(
+      /no program for darwin[^]*brew install livekit/,
+    );
+  });
+});

@@ -1,0 +1,54 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { BootstrapError, run } from './command.mjs';
+
+const INPUTS = [
+  'apps/web',
+  'packages/contracts/src',
+  'packages/i18n/src',
+  'packages/sdk/src',
+  'package-lock.json',
+];
+const LEFT_OUT = new Set(['node_modules', 'dist']);
+
+/**
+ * Builds the web app when something it is made of has changed.
+ * @param {string} root
+ * @param {string} node
+ * @param {(line: string) => void} say
+ * @throws {BootstrapError}
+ */
+export async function ensureWebBuild(root, node, say) {
+  const web = path.join(root, 'apps/web');
+  const stamp = path.join(web, 'dist', '.stamp');
+  const wanted = fingerprint(root, INPUTS);
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
+  say('Building the web app…');
+  const vite = path.join(root, 'node_modules/vite/bin/vite.js');
+  const result = await run(node, [vite, 'build', web, '--logLevel', 'warn'], { cwd: root });
+  if (!result.ok) throw new BootstrapError(`The web app cannot be built:\n${result.output.trim()}`);
+  writeFileSync(stamp, wanted);
+}
+
+/**
+ * Changes whenever a file comes, goes, grows or is written to; cheap enough for every start.
+ * @param {string} root
+ * @param {readonly string[]} inputs files and folders
+ */
+export function fingerprint(root, inputs) {
+  const hash = createHash('sha256');
+  const add = (file) => {
+    const stat = statSync(file, { throwIfNoEntry: false });
+    if (!stat) return;
+    if (!stat.isDirectory()) {
+      hash.update(`${path.relative(root, file)}\0${stat.size}\0${stat.mtimeMs}\0`);
+      return;
+    }
+    for (const name of readdirSync(file).sort()) {
+      if (!LEFT_OUT.has(name)) add(path.join(file, name));
+    }
+  };
+  for (const input of inputs) add(path.join(root, input));
+  return hash.digest('hex');
+}
