@@ -20,7 +20,8 @@ export function laneState(facts: LaneFacts): { state: LaneState; reason: LaneSta
   if (facts.missing === 'no-speech-engine' || facts.missing === 'no-translator') {
     return { state: 'original-only', reason: facts.missing };
   }
-  if (facts.recogniserFailing || facts.translatorFailing) return { state: 'original-only', reason: 'engine-failed' };
+  if (facts.recogniserFailing || facts.translatorFailing)
+    return { state: 'original-only', reason: 'engine-failed' };
   if (facts.missing === 'no-voice') return { state: 'captions-only', reason: 'no-voice' };
   if (facts.voiceFailing) return { state: 'captions-only', reason: 'engine-failed' };
   if (!facts.busy) return { state: 'idle', reason: null };

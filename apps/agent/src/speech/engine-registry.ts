@@ -31,7 +31,11 @@ export class EngineRegistry {
     if (this.recognisers(from).length === 0) return { kind: 'unsupported', reason: 'no-speech-engine' };
     const translators = this.engines.translators.filter((engine) => engine.translates(from, to));
     if (translators.length === 0) return { kind: 'unsupported', reason: 'no-translator' };
-    return { kind: 'cascade', translators, voices: this.engines.voices.filter((engine) => engine.speaks(to)) };
+    return {
+      kind: 'cascade',
+      translators,
+      voices: this.engines.voices.filter((engine) => engine.speaks(to)),
+    };
   }
 
   /** One breaker per engine of this process, shared by all lanes. */

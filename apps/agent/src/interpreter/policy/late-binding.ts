@@ -3,7 +3,8 @@ import type { PolicyParameters } from './parameters.ts';
 import { findSeam } from './seam.ts';
 import { hangs } from './word-lists.ts';
 import type { SegmentView } from './segment-tracker.ts';
-import { commonPrefixLength, fromWords, toWords, type HeardWord } from './words.ts';
+import { newSegment, sourceStart, sourceText, type SegmentState } from './segment-state.ts';
+import { commonPrefixLength, fromWords, toWords } from './words.ts';
 
 /** A translation that the policy needs now. Answer with `answered` or `failed`. */
 export interface TranslationRequest {
@@ -14,6 +15,8 @@ export interface TranslationRequest {
   /** True when the texts end a segment: the translator may treat the first as a whole sentence. */
   complete: boolean;
   prefixWords: number;
+  /** Of the policy's state when it asked: answers from before a `clear` are ignored. */
+  generation: number;
 }
 
 /** What is to be spoken now, as one synthesis. */
@@ -31,30 +34,6 @@ export interface TranslatedText {
   final: boolean;
 }
 
-interface Candidate {
-  words: string[];
-  /** The first `safeCount` of `words` passed the stability test. */
-  safeCount: number;
-  prefixWords: number;
-  heard: readonly HeardWord[];
-}
-
-interface Segment {
-  view: SegmentView;
-  /** Target words committed, spoken or waiting in `ready`. Append-only. */
-  committed: string[];
-  ready: string[];
-  readyFirstSourceMs: number;
-  candidate: Candidate | undefined;
-  /** Source words behind what is committed; a segment may not be split before them. */
-  spokenCount: number;
-  /** Stable words that a pause wants out, 0 when none. */
-  flushCount: number;
-  flushedCount: number;
-  askedPrefix: string;
-  locked: boolean;
-}
-
 /**
  * Decides what one lane says and when ("late binding"): each time the player is about to run dry, the open segment's
  * stable words are translated again, and only what survives a stability test is spoken, never ending on a word that
@@ -65,9 +44,10 @@ export class LateBinding {
   private readonly parameters: PolicyParameters;
   private readonly from: Language;
   private readonly to: Language;
-  private segments: Segment[] = [];
+  private segments: SegmentState[] = [];
   private candidateInFlight = false;
   private lockInFlight = false;
+  private generation = 0;
   /** Times a new translation contradicted words already spoken. */
   seamRepairs = 0;
 
@@ -108,18 +88,7 @@ export class LateBinding {
       return;
     }
     if (view.words.length === 0) return;
-    this.segments.push({
-      view,
-      committed: [],
-      ready: [],
-      readyFirstSourceMs: 0,
-      candidate: undefined,
-      spokenCount: 0,
-      flushCount: 0,
-      flushedCount: 0,
-      askedPrefix: '',
-      locked: false,
-    });
+    this.segments.push(newSegment(view));
   }
 
   /** The next translation to run, if any. At most one candidate and one lock are under way at a time. */
@@ -139,7 +108,7 @@ export class LateBinding {
     const { stableCount, words } = segment.view;
     const prefix = stableCount - this.parameters.sourceHoldWords;
     if (prefix < 2 || prefix <= segment.flushedCount) return undefined;
-    const asked = `${prefix}:${textOf(words, words.length)}`;
+    const asked = `${prefix}:${sourceText(words, words.length)}`;
     if (asked === segment.askedPrefix) return undefined;
     segment.askedPrefix = asked;
     this.candidateInFlight = true;
@@ -151,9 +120,8 @@ export class LateBinding {
   /** @param translations one for each text of the request, in its order */
   answered(request: TranslationRequest, translations: readonly string[]): TranslatedText | undefined {
     const [words = [], ...tests] = translations.map((text) => toWords(text, this.to));
-    this.landed(request);
-    const segment = this.segments.find((other) => other.view.segment === request.segment);
-    if (!segment || segment.locked) return undefined;
+    const segment = this.landed(request);
+    if (!segment) return undefined;
     if (request.kind === 'lock') return this.lock(segment, request, words);
     if (segment.view.ended || this.lockInFlight) return undefined;
     segment.candidate = {
@@ -167,10 +135,8 @@ export class LateBinding {
 
   /** The translation did not come. A failed lock gives its segment up: what follows must not wait for it. */
   failed(request: TranslationRequest): TranslatedText | undefined {
-    this.landed(request);
-    const segment = this.segments.find((other) => other.view.segment === request.segment);
-    if (!segment || segment.locked || request.kind !== 'lock') return undefined;
-    if (!request.complete) return undefined;
+    const segment = this.landed(request);
+    if (!segment || request.kind !== 'lock' || !request.complete) return undefined;
     segment.locked = true;
     return this.textOf(segment);
   }
@@ -217,15 +183,20 @@ export class LateBinding {
   /** Forgets everything: nobody needs this lane, or the speaker left. */
   clear(): void {
     this.segments = [];
+    this.lockInFlight = false;
+    this.candidateInFlight = false;
+    this.generation++;
   }
 
-  private landed(request: TranslationRequest): void {
+  private landed(request: TranslationRequest): SegmentState | undefined {
+    if (request.generation !== this.generation) return undefined;
     if (request.kind === 'lock') this.lockInFlight = false;
     else this.candidateInFlight = false;
+    return this.segments.find((other) => other.view.segment === request.segment && !other.locked);
   }
 
   /** Nothing stable is held back in a pause, once the recogniser has caught up with the sound. */
-  private notePause(segment: Segment, nowMs: number, silenceMs: number): void {
+  private notePause(segment: SegmentState, nowMs: number, silenceMs: number): void {
     const { words, stableCount, ended } = segment.view;
     const last = words.at(-1);
     if (ended || !last || silenceMs < this.parameters.pauseMs || stableCount < words.length) return;
@@ -235,16 +206,17 @@ export class LateBinding {
 
   private request(
     kind: 'candidate' | 'lock',
-    segment: Segment,
+    segment: SegmentState,
     prefixWords: number,
     lengths: readonly number[],
   ): TranslationRequest {
     const { words, ended } = segment.view;
-    const texts = lengths.map((length) => textOf(words, length));
-    return { kind, segment: segment.view.segment, texts, complete: ended && kind === 'lock', prefixWords };
+    const texts = lengths.map((length) => sourceText(words, length));
+    const complete = ended && kind === 'lock';
+    return { kind, segment: segment.view.segment, texts, complete, prefixWords, generation: this.generation };
   }
 
-  private lock(segment: Segment, request: TranslationRequest, words: string[]): TranslatedText {
+  private lock(segment: SegmentState, request: TranslationRequest, words: string[]): TranslatedText {
     const seam = findSeam(segment.committed, words);
     if (seam.distance > 0) this.seamRepairs++;
     if (seam.at < words.length) {
@@ -257,7 +229,7 @@ export class LateBinding {
     return this.textOf(segment);
   }
 
-  private bindCandidate(segment: Segment, nowMs: number): void {
+  private bindCandidate(segment: SegmentState, nowMs: number): void {
     const candidate = segment.candidate;
     if (!candidate || segment.locked || segment.view.ended || this.lockInFlight) return;
     const seam = findSeam(segment.committed, candidate.words);
@@ -272,7 +244,7 @@ export class LateBinding {
     segment.spokenCount = Math.max(segment.spokenCount, candidate.prefixWords);
   }
 
-  private commit(segment: Segment, words: readonly string[], firstSourceMs: number): void {
+  private commit(segment: SegmentState, words: readonly string[], firstSourceMs: number): void {
     if (segment.ready.length === 0) segment.readyFirstSourceMs = firstSourceMs;
     segment.ready = [...segment.ready, ...words];
     segment.committed = [...segment.committed, ...words];
@@ -290,22 +262,8 @@ export class LateBinding {
     return safe;
   }
 
-  private textOf(segment: Segment): TranslatedText {
+  private textOf(segment: SegmentState): TranslatedText {
     const text = fromWords(segment.committed, this.to);
     return { segment: segment.view.segment, text, final: segment.locked };
   }
-}
-
-function textOf(words: readonly HeardWord[], length: number): string {
-  return words
-    .slice(0, length)
-    .map((word) => word.text)
-    .join(' ');
-}
-
-/** Start of the source word that stands where `targetIndex` stands among the target words. */
-function sourceStart(heard: readonly HeardWord[], targetIndex: number, targetCount: number): number {
-  const index = targetCount === 0 ? 0 : Math.floor((heard.length * targetIndex) / targetCount);
-  const word = heard[Math.min(index, heard.length - 1)];
-  return word?.startMs ?? 0;
 }

@@ -51,7 +51,7 @@ export class SegmentTracker {
     const stable = final ? words.length : this.stableCount();
     const views: SegmentView[] = [];
     let firstFree = this.start + Math.max(1, spokenCount);
-    for (let end = this.segmentEnd(words, stable, firstFree); end > 0; ) {
+    for (let end = this.segmentEnd(words, stable, firstFree); end > 0;) {
       views.push(this.close(words.slice(this.start, end), end));
       firstFree = this.start + 1;
       end = this.segmentEnd(words, stable, firstFree);
@@ -77,7 +77,8 @@ export class SegmentTracker {
     if (this.recent.length < this.options.agreement) return 0;
     const [first, ...others] = this.recent;
     let count = 0;
-    while (others.every((other) => sameWord(other[count]?.text, first?.[count]?.text)) && first![count]) count++;
+    while (others.every((other) => sameWord(other[count]?.text, first?.[count]?.text)) && first![count])
+      count++;
     return count;
   }
 

@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest';
+import { agentConfig } from './agent-config.ts';
+
+const MINIMUM = { INTERMIND_API_URL: 'http://127.0.0.1:3000', INTERMIND_AGENT_SECRET: 'secret' };
+
+describe('the settings of the worker', () => {
+  it('need only the address of the API and the secret', () => {
+    expect(agentConfig(MINIMUM)).toMatchObject({
+      apiUrl: 'http://127.0.0.1:3000',
+      secret: 'secret',
+      engines: 'local',
+      models: { languageModel: undefined, dictionary: undefined },
+      logLevel: 'info',
+      supervised: false,
+    });
+  });
+
+  it('name everything that is wrong at once', () => {
+    const wrong = {
+      INTERMIND_API_URL: 'localhost',
+      INTERMIND_ENGINES: 'magic',
+      LOG_LEVEL: 'loud',
+      INTERMIND_AGENT_CAPACITY: '0',
+    };
+    const names =
+      /INTERMIND_API_URL.*\n.*INTERMIND_AGENT_SECRET.*\n.*INTERMIND_ENGINES.*\n.*LOG_LEVEL.*\n.*CAPACITY/;
+    expect(() => agentConfig(wrong)).toThrow(names);
+  });
+});

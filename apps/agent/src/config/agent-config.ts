@@ -1,0 +1,59 @@
+import { availableParallelism } from 'node:os';
+import { ENGINE_SETS, type EngineSetName } from '../engines/engine-sets.ts';
+import type { ModelSettings } from '../engines/pocketsphinx/models.ts';
+
+const ROOMS_PER_CORE = 4;
+const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
+
+export interface AgentConfig {
+  apiUrl: string;
+  secret: string;
+  engines: EngineSetName;
+  models: ModelSettings;
+  logLevel: string;
+  /** Meetings this worker takes at a time. */
+  capacity: number;
+  /** End when standard input does: whoever started us is gone. */
+  supervised: boolean;
+}
+
+/** Thrown with all that is wrong, one line each, in words for the person who set it. */
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError';
+}
+
+/** Checks the environment; the table of names is in the README of this folder. */
+export function agentConfig(environment: NodeJS.ProcessEnv): AgentConfig {
+  const problems: string[] = [];
+  const apiUrl = environment['INTERMIND_API_URL'] ?? '';
+  if (!/^https?:\/\//.test(apiUrl) || !URL.canParse(apiUrl)) {
+    problems.push('INTERMIND_API_URL must be the http(s) address of the API, such as http://127.0.0.1:3000');
+  }
+  const secret = environment['INTERMIND_AGENT_SECRET'] ?? '';
+  if (secret === '')
+    problems.push('INTERMIND_AGENT_SECRET must be the secret that the API expects from its workers');
+  const engines = environment['INTERMIND_ENGINES'] ?? 'local';
+  if (!isEngineSet(engines)) problems.push(`INTERMIND_ENGINES must be one of ${ENGINE_SETS.join(', ')}`);
+  const logLevel = environment['LOG_LEVEL'] ?? 'info';
+  if (!LOG_LEVELS.includes(logLevel)) problems.push(`LOG_LEVEL must be one of ${LOG_LEVELS.join(', ')}`);
+  const capacity = Number(environment['INTERMIND_AGENT_CAPACITY'] ?? ROOMS_PER_CORE * availableParallelism());
+  if (!Number.isInteger(capacity) || capacity < 1)
+    problems.push('INTERMIND_AGENT_CAPACITY must be a number of meetings');
+  if (problems.length > 0 || !isEngineSet(engines)) throw new ConfigError(problems.join('\n'));
+  return {
+    apiUrl,
+    secret,
+    engines,
+    models: {
+      languageModel: environment['INTERMIND_POCKETSPHINX_LM'] || undefined,
+      dictionary: environment['INTERMIND_POCKETSPHINX_DICT'] || undefined,
+    },
+    logLevel,
+    capacity,
+    supervised: environment['INTERMIND_SUPERVISED'] === '1',
+  };
+}
+
+function isEngineSet(name: string): name is EngineSetName {
+  return (ENGINE_SETS as readonly string[]).includes(name);
+}

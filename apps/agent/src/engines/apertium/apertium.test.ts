@@ -1,0 +1,73 @@
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { installedModes, residentPipeline, routeBetween, type ApertiumMode } from './modes.ts';
+import { asWritten, decode, encode } from './stream-format.ts';
+
+describe('apertium stream format', () => {
+  it('escapes what means something to apertium and ends with an empty superblank and a NUL', () => {
+    expect(encode('a [b] {c} ^d$ e/f \\ @ <g>')).toBe('a \\[b\\] \\{c\\} \\^d\\$ e\\/f \\\\ \\@ \\<g\\>[]\0');
+  });
+
+  it('comes back as it went in', () => {
+    fc.assert(
+      fc.property(fc.string(), (text) => {
+        const sent = encode(text);
+        expect(sent.indexOf('\0')).toBe(sent.length - 1);
+        expect(decode(sent.slice(0, -1))).toBe(text.replaceAll('\0', ' ').trim());
+      }),
+    );
+  });
+
+  it('gives recognised text the capitals and the full stop that a translator expects', () => {
+    expect(asWritten('on friday i will call', 'en', true)).toBe('On Friday I will call.');
+    expect(asWritten('on friday i will', 'en', false)).toBe('On Friday I will');
+    expect(asWritten('el viernes', 'es', true)).toBe('El viernes.');
+    expect(asWritten('really?', 'en', true)).toBe('Really?');
+  });
+});
+
+describe('apertium modes', () => {
+  const mode = (from: ApertiumMode['from'], to: ApertiumMode['to']): ApertiumMode => ({
+    from,
+    to,
+    pipeline: '',
+  });
+
+  it('are found by their files, with two- and three-letter codes, without varieties and foreign pairs', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'modes-'));
+    const files = ['eng-spa.mode', 'spa-eng_US.mode', 'fr-es.mode', 'bel-rus.mode', 'es-pt.mode', 'README'];
+    for (const file of files) writeFileSync(join(folder, file), 'lt-proc x');
+    expect(installedModes(folder).map(({ from, to }) => `${from}>${to}`)).toEqual([
+      'en>es',
+      'es>pt',
+      'fr>es',
+    ]);
+  });
+
+  it('are none when apertium is not installed', () => {
+    expect(installedModes('/does/not/exist')).toEqual([]);
+  });
+
+  it('stay resident with -z at every stage and hide unknown-word marks', () => {
+    expect(residentPipeline("lt-proc 'a.bin' | apertium-tagger -g $2 'b' | lt-proc $1 'c.bin'")).toBe(
+      "lt-proc -z 'a.bin' | apertium-tagger -z -g  'b' | lt-proc -z -n 'c.bin'",
+    );
+  });
+
+  it('are chained over one language in between when there is no pair', () => {
+    const modes = [mode('en', 'es'), mode('es', 'pt'), mode('fr', 'es')];
+    const route = (from: ApertiumMode['from'], to: ApertiumMode['to']): string =>
+      routeBetween(modes, from, to)
+        .map((step) => `${step.from}>${step.to}`)
+        .join(' ');
+    expect([route('en', 'es'), route('en', 'pt'), route('fr', 'pt'), route('pt', 'en')]).toEqual([
+      'en>es',
+      'en>es es>pt',
+      'fr>es es>pt',
+      '',
+    ]);
+  });
+});

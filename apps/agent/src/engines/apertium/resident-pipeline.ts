@@ -1,0 +1,87 @@
+import { spawn, type ChildProcessWithoutNullStreams } from 'node:child_process';
+import { EngineError } from '../../speech/ports.ts';
+import { decode, encode } from './stream-format.ts';
+
+interface Waiting {
+  resolve: (text: string) => void;
+  reject: (error: EngineError) => void;
+}
+
+/**
+ * One apertium direction as a running pipeline of processes (7 to 12 of them, separate programs under their own
+ * licence); texts go in and come out in order. Ends itself when nothing was asked for `idleMs`.
+ */
+export class ResidentPipeline {
+  private readonly command: string;
+  private readonly idleMs: number;
+  private process: ChildProcessWithoutNullStreams | undefined;
+  private waiting: Waiting[] = [];
+  private received = Buffer.alloc(0);
+  private idleTimer: NodeJS.Timeout | undefined;
+
+  constructor(command: string, idleMs: number) {
+    this.command = command;
+    this.idleMs = idleMs;
+  }
+
+  get running(): boolean {
+    return this.process !== undefined;
+  }
+
+  async translate(text: string): Promise<string> {
+    const child = this.process ?? this.start();
+    clearTimeout(this.idleTimer);
+    this.idleTimer = setTimeout(() => this.stop(), this.idleMs).unref();
+    return new Promise((resolve, reject) => {
+      this.waiting.push({ resolve, reject });
+      child.stdin.write(encode(text));
+    });
+  }
+
+  stop(): void {
+    clearTimeout(this.idleTimer);
+    const child = this.process;
+    this.process = undefined;
+    if (child?.pid === undefined) return;
+    this.rejectAll('apertium was stopped');
+    try {
+      process.kill(-child.pid, 'SIGTERM');
+    } catch {
+      // the group is gone already
+    }
+  }
+
+  private start(): ChildProcessWithoutNullStreams {
+    // a group of its own, so that stopping it stops every stage
+    const child = spawn('bash', ['-c', this.command], { detached: true, stdio: ['pipe', 'pipe', 'pipe'] });
+    this.process = child;
+    this.received = Buffer.alloc(0);
+    child.stdout.on('data', (data: Buffer) => this.receive(data));
+    child.stderr.resume();
+    child.stdin.on('error', () => undefined); // the exit below says what happened
+    child.on('error', (error) => this.died(child, error.message));
+    child.on('exit', (code, signal) => this.died(child, `exit ${String(code ?? signal)}`));
+    return child;
+  }
+
+  private receive(data: Buffer): void {
+    this.received = Buffer.concat([this.received, data]);
+    for (let end = this.received.indexOf(0); end >= 0; end = this.received.indexOf(0)) {
+      const answer = this.received.subarray(0, end).toString('utf8');
+      this.received = this.received.subarray(end + 1);
+      this.waiting.shift()?.resolve(decode(answer));
+    }
+  }
+
+  private died(child: ChildProcessWithoutNullStreams, why: string): void {
+    if (this.process !== child) return;
+    this.process = undefined;
+    this.rejectAll(`apertium ended (${why})`);
+  }
+
+  private rejectAll(message: string): void {
+    const waiting = this.waiting;
+    this.waiting = [];
+    for (const { reject } of waiting) reject(new EngineError(message, true));
+  }
+}

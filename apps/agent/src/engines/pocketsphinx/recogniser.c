@@ -1,0 +1,126 @@
+/*
+ * Speech recognition over a pipe: PCM in, JSON lines out. Built on first use against libpocketsphinx (BSD licence),
+ * run as a process of its own, one for each speaker.
+ *
+ * stdin:  16-bit little-endian mono samples at 16,000 Hz, endless. The first `prime` of them only warm the recogniser
+ *         up (it adapts to the channel); nothing is said about them. Read in blocks of 320: `prime` is a multiple.
+ * stdout: {"type":"ready"}
+ *         {"type":"interim","at":ms,"words":[["text",startMs,endMs],...]}   each 100 ms of sound while speech is heard
+ *         {"type":"final","at":ms,"words":[...]}                           at the end of an utterance
+ *         Times are milliseconds of sound since the end of the priming samples.
+ *
+ * usage: recogniser <acoustic model> <language model> <dictionary> <prime samples>
+ */
+#include <pocketsphinx.h>
+#include <sphinxbase/err.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#define SAMPLES_PER_MS 16
+#define BLOCK_SAMPLES 320
+#define INTERIM_SAMPLES 1600
+#define FRAME_MS 10
+
+/* Fillers are written <sil>, [NOISE], ++BREATH++; variants of a word as word(2). */
+static int is_filler(const char *word)
+{
+    return word[0] == '<' || word[0] == '[' || word[0] == '+';
+}
+
+static void print_text(const char *word)
+{
+    const char *c;
+    putchar('"');
+    for (c = word; *c && *c != '('; c++) {
+        if (*c == '"' || *c == '\\')
+            putchar('\\');
+        putchar(*c);
+    }
+    putchar('"');
+}
+
+/* The decoder counts frames from the start of its process, over all utterances. */
+static void print_hypothesis(ps_decoder_t *ps, const char *type, long at_ms, long primed_ms)
+{
+    ps_seg_t *seg;
+    int first = 1;
+    printf("{\"type\":\"%s\",\"at\":%ld,\"words\":[", type, at_ms);
+    for (seg = ps_seg_iter(ps); seg; seg = ps_seg_next(seg)) {
+        int start, end;
+        const char *word = ps_seg_word(seg);
+        if (is_filler(word))
+            continue;
+        ps_seg_frames(seg, &start, &end);
+        printf(first ? "[" : ",[");
+        print_text(word);
+        printf(",%ld,%ld]", start * (long)FRAME_MS - primed_ms, (end + 1) * (long)FRAME_MS - primed_ms);
+        first = 0;
+    }
+    printf("]}\n");
+    fflush(stdout);
+}
+
+int main(int argc, char **argv)
+{
+    cmd_ln_t *config;
+    ps_decoder_t *ps;
+    int16 block[BLOCK_SAMPLES];
+    long total = 0, since_interim = 0, prime;
+    int in_utterance = 0, ready = 0;
+    size_t count;
+
+    if (argc != 5) {
+        fprintf(stderr, "usage: %s <acoustic model> <language model> <dictionary> <prime samples>\n", argv[0]);
+        return 2;
+    }
+    err_set_logfp(NULL);
+    prime = atol(argv[4]);
+    config = cmd_ln_init(NULL, ps_args(), TRUE, "-hmm", argv[1], "-lm", argv[2], "-dict", argv[3], "-logfn", "/dev/null",
+                         "-vad_postspeech", "50", NULL);
+    ps = config ? ps_init(config) : NULL;
+    if (!ps || ps_start_utt(ps) < 0) {
+        fprintf(stderr, "the recogniser does not start with these models\n");
+        return 1;
+    }
+    for (;;) {
+        if (!ready && total >= prime) {
+            ps_end_utt(ps);
+            ps_start_utt(ps);
+            in_utterance = 0;
+            ready = 1;
+            total = 0;
+            printf("{\"type\":\"ready\"}\n");
+            fflush(stdout);
+        }
+        count = fread(block, sizeof(int16), BLOCK_SAMPLES, stdin);
+        if (count == 0)
+            break;
+        total += (long)count;
+        since_interim += (long)count;
+        ps_process_raw(ps, block, count, FALSE, FALSE);
+        if (ps_get_in_speech(ps)) {
+            if (!in_utterance) {
+                in_utterance = 1;
+                since_interim = 0;
+            } else if (since_interim >= INTERIM_SAMPLES) {
+                since_interim = 0;
+                if (ready)
+                    print_hypothesis(ps, "interim", total / SAMPLES_PER_MS, prime / SAMPLES_PER_MS);
+            }
+        } else if (in_utterance) {
+            ps_end_utt(ps);
+            if (ready)
+                print_hypothesis(ps, "final", total / SAMPLES_PER_MS, prime / SAMPLES_PER_MS);
+            ps_start_utt(ps);
+            in_utterance = 0;
+        }
+    }
+    if (in_utterance && ready) {
+        ps_end_utt(ps);
+        print_hypothesis(ps, "final", total / SAMPLES_PER_MS, prime / SAMPLES_PER_MS);
+    }
+    ps_free(ps);
+    cmd_ln_free_r(config);
+    return 0;
+}

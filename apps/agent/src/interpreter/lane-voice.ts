@@ -1,0 +1,111 @@
+import type { Language } from '@intermind/contracts/languages';
+import type { Clock } from './clock.ts';
+import type { EngineRegistry } from '../speech/engine-registry.ts';
+import { firstThatWorks } from '../speech/fallback.ts';
+import type { TextToSpeech } from '../speech/ports.ts';
+import { EngineError } from '../speech/ports.ts';
+import { withTimeLimit } from '../speech/time-limit.ts';
+import type { Player } from './player.ts';
+import { Resampler } from './resampler.ts';
+import { LANE_SAMPLE_RATE_HZ } from './room-port.ts';
+import { SilenceTrimmer } from './silence-trimmer.ts';
+
+const FIRST_SOUND_LIMIT_MS = 1_500;
+
+export interface SayOptions {
+  clock: Clock;
+  registry: EngineRegistry;
+  voices: readonly TextToSpeech[];
+  player: Player;
+  text: string;
+  language: Language;
+  rateRatio: number;
+  speaker: string;
+  signal: AbortSignal;
+  /** When the first sound will be heard, on the clock. */
+  onAudible: (audibleMs: number) => void;
+}
+
+/**
+ * Speaks one chunk into the player with the first voice that gives sound within 1.5 s; resolves when all of it is
+ * handed over. A voice that breaks off in the middle is not replaced: half the chunk would be heard twice.
+ */
+export async function say(options: SayOptions): Promise<void> {
+  const { clock, registry, player, signal } = options;
+  const { engine, pieces, first } = await firstThatWorks(registry, options.voices, signal, async (engine) => {
+    // of its own: the loser of a fallback must stop working
+    const own = new AbortController();
+    signal.addEventListener('abort', () => own.abort(signal.reason), { once: true, signal: own.signal });
+    const pieces = engine
+      .synthesize({
+        text: options.text,
+        language: options.language,
+        rateRatio: options.rateRatio,
+        speaker: options.speaker,
+        signal: own.signal,
+      })
+      [Symbol.asyncIterator]();
+    try {
+      const start = await withTimeLimit(clock, FIRST_SOUND_LIMIT_MS, engine.info.id, signal, () =>
+        pieces.next(),
+      );
+      if (start.done) throw new EngineError(`${engine.info.id} gave no sound`, true);
+      return { engine, pieces, first: start.value };
+    } catch (error) {
+      own.abort(error);
+      throw error;
+    }
+  });
+  const sound = new SoundShaper(engine.info.sampleRateHz, player, () => options.onAudible(player.endMs()));
+  sound.push(first);
+  try {
+    for (;;) {
+      const next = await withTimeLimit(clock, FIRST_SOUND_LIMIT_MS, engine.info.id, signal, () =>
+        pieces.next(),
+      );
+      if (next.done) break;
+      sound.push(next.value);
+    }
+  } catch (error) {
+    if (!signal.aborted) registry.breaker(engine).failed(error);
+    throw error;
+  } finally {
+    if (!signal.aborted) sound.finish();
+  }
+}
+
+/** Trims and resamples a voice's pieces on their way into the player. */
+class SoundShaper {
+  private readonly trimmer: SilenceTrimmer;
+  private readonly resampler: Resampler | undefined;
+  private readonly player: Player;
+  private readonly onFirstSound: () => void;
+  private started = false;
+
+  constructor(sampleRateHz: number, player: Player, onFirstSound: () => void) {
+    this.trimmer = new SilenceTrimmer(sampleRateHz);
+    this.resampler =
+      sampleRateHz === LANE_SAMPLE_RATE_HZ ? undefined : new Resampler(sampleRateHz, LANE_SAMPLE_RATE_HZ);
+    this.player = player;
+    this.onFirstSound = onFirstSound;
+  }
+
+  push(piece: Int16Array): void {
+    this.play(this.trimmer.push(piece));
+  }
+
+  finish(): void {
+    this.play(this.trimmer.flush());
+    if (this.resampler && this.started) this.player.push(this.resampler.flush());
+    this.player.finishChunk();
+  }
+
+  private play(sound: Int16Array): void {
+    if (sound.length === 0) return;
+    if (!this.started) {
+      this.started = true;
+      this.onFirstSound();
+    }
+    this.player.push(this.resampler ? this.resampler.push(sound) : sound);
+  }
+}

@@ -1,0 +1,276 @@
+import type { LaneStatus } from '@intermind/contracts/captions';
+import type { ParticipantId } from '@intermind/contracts/ids';
+import type { Language } from '@intermind/contracts/languages';
+import type { Logger } from '../log.ts';
+import type { EngineRegistry, InterpretationPlan } from '../speech/engine-registry.ts';
+import { firstThatWorks } from '../speech/fallback.ts';
+import { withTimeLimit } from '../speech/time-limit.ts';
+import type { Clock } from './clock.ts';
+import { laneState, SKIP_LAG_MS, type LaneFacts } from './lane-state.ts';
+import { say } from './lane-voice.ts';
+import { Player } from './player.ts';
+import {
+  LateBinding,
+  type Chunk,
+  type TranslatedText,
+  type TranslationRequest,
+} from './policy/late-binding.ts';
+import { policyParameters } from './policy/parameters.ts';
+import type { SegmentView } from './policy/segment-tracker.ts';
+import { fromWords } from './policy/words.ts';
+import type { LaneSink } from './room-port.ts';
+import { rateRatio } from './speed.ts';
+
+const TRANSLATION_LIMIT_MS = 1_500;
+const STATUS_PERIOD_MS = 500;
+const STATUS_REFRESH_MS = 5_000;
+
+export interface SpokenChunk {
+  words: string[];
+  segment: number;
+  /** Ear-voice span: from the start of the first source word to the first translated sound, milliseconds. */
+  earVoiceSpanMs: number;
+  /** When its first sound leaves the player, on the clock. */
+  audibleMs: number;
+  rateRatio: number;
+}
+
+export interface LaneOptions {
+  speaker: ParticipantId;
+  from: Language;
+  to: Language;
+  plan: InterpretationPlan;
+  registry: EngineRegistry;
+  clock: Clock;
+  log: Logger;
+  /** Publishes the track; called once, when the lane is first needed, and never for a lane without a voice. */
+  openSink: () => Promise<LaneSink>;
+  onText: (text: TranslatedText) => void;
+  onStatus: (status: LaneStatus) => void;
+  onSpoken?: (chunk: SpokenChunk) => void;
+}
+
+/** One speaker interpreted into one language: commit policy, translator, voice and player, and how well it goes. */
+export class Lane {
+  private readonly options: LaneOptions;
+  private readonly policy: LateBinding;
+  private player: Promise<Player | undefined> | undefined;
+  private readyPlayer: Player | undefined;
+  private sink: LaneSink | undefined;
+  private life = new AbortController();
+  private speaking = false;
+  private chunkLagMs = 0;
+  private translatorFailing = false;
+  private voiceFailing = false;
+  private recogniserFailing = false;
+  /** Grows across restarts of the worker too: starts at the clock. */
+  private sequence: number;
+  private reported: { status: LaneStatus; atMs: number } | undefined;
+
+  constructor(options: LaneOptions) {
+    this.options = options;
+    this.sequence = Math.floor(options.clock.nowMs());
+    const { plan } = options;
+    const typicalMs = { translation: 0, voice: 0 };
+    if (plan.kind === 'cascade') {
+      typicalMs.translation = plan.translators[0]?.info.typicalMs ?? 0;
+      typicalMs.voice = plan.voices[0]?.info.typicalMs ?? 0;
+    }
+    this.policy = new LateBinding(
+      options.from,
+      options.to,
+      policyParameters(options.from, options.to, typicalMs),
+    );
+  }
+
+  get to(): Language {
+    return this.options.to;
+  }
+
+  get spokenCount(): number {
+    return this.policy.spokenCount;
+  }
+
+  get status(): LaneStatus {
+    return this.reported?.status ?? this.currentStatus();
+  }
+
+  /** Gets engines and track ready before the first word. */
+  prepare(): void {
+    const { plan, from, to, log } = this.options;
+    if (plan.kind !== 'cascade') return;
+    for (const translator of plan.translators.slice(0, 1)) {
+      translator.warmUp?.(from, to).catch((error: unknown) => {
+        log.warn({ error, engine: translator.info.id }, 'translator did not warm up');
+      });
+    }
+    if (plan.voices.length > 0) this.player ??= this.openPlayer();
+  }
+
+  heard(view: SegmentView): void {
+    if (this.options.plan.kind === 'cascade') this.policy.heard(view);
+  }
+
+  recogniserIs(failing: boolean): void {
+    this.recogniserFailing = failing;
+  }
+
+  /** Each 20 ms and whenever something happened: says and asks what is due. `silenceMs`: how long the speaker has paused. */
+  tick(silenceMs: number): void {
+    const { clock } = this.options;
+    const nowMs = clock.nowMs();
+    const skipped = this.policy.skipStale(nowMs, SKIP_LAG_MS);
+    if (skipped > 0) this.options.log.warn({ skipped, lane: this.options.to }, 'words left to captions only');
+    if (!this.speaking) {
+      const chunk = this.policy.pull(nowMs, this.playEndMs());
+      if (chunk) void this.speak(chunk);
+    }
+    for (;;) {
+      const request = this.policy.nextRequest(nowMs, silenceMs, this.playEndMs());
+      if (!request) break;
+      void this.translate(request, silenceMs);
+    }
+    this.report(nowMs);
+  }
+
+  /** Nobody needs this lane now: silent at once. It may be used again. */
+  clear(): void {
+    this.life.abort(new Error('lane cleared'));
+    this.life = new AbortController();
+    this.policy.clear();
+    this.readyPlayer?.clear();
+    this.speaking = false;
+    this.chunkLagMs = 0;
+    this.report(this.options.clock.nowMs());
+  }
+
+  async close(): Promise<void> {
+    this.clear();
+    await this.player;
+    await this.sink?.close();
+  }
+
+  private playEndMs(): number {
+    // while a chunk is being made its end is not known, and nothing else can be said
+    if (this.speaking) return Number.POSITIVE_INFINITY;
+    return this.readyPlayer?.endMs() ?? this.options.clock.nowMs();
+  }
+
+  private async openPlayer(): Promise<Player | undefined> {
+    try {
+      this.sink = await this.options.openSink();
+      const player = new Player(this.sink, this.options.clock, (error) => this.voiceBroke(error));
+      this.readyPlayer = player;
+      return player;
+    } catch (error) {
+      this.player = undefined;
+      this.voiceBroke(error);
+      return undefined;
+    }
+  }
+
+  private async translate(request: TranslationRequest, silenceMs: number): Promise<void> {
+    const { plan, registry, clock, from, to } = this.options;
+    if (plan.kind !== 'cascade') return;
+    const { signal } = this.life;
+    let text: TranslatedText | undefined;
+    try {
+      const answers = await Promise.all(
+        request.texts.map(async (source, index) => {
+          if (source === '') return '';
+          const complete = request.complete && index === 0;
+          return firstThatWorks(registry, plan.translators, signal, (engine) =>
+            withTimeLimit(clock, TRANSLATION_LIMIT_MS, engine.info.id, signal, (limited) =>
+              engine.translate({ text: source, from, to, complete, signal: limited }),
+            ),
+          );
+        }),
+      );
+      this.translatorFailing = false;
+      text = this.policy.answered(request, answers);
+    } catch (error) {
+      text = this.policy.failed(request);
+      if (signal.aborted) return;
+      this.translatorFailing = true;
+      this.options.log.warn({ error, from, to }, 'translation failed');
+    }
+    if (signal.aborted) return;
+    if (text) this.options.onText(text);
+    this.tick(silenceMs);
+  }
+
+  private async speak(chunk: Chunk): Promise<void> {
+    const { plan, clock, registry, to, speaker } = this.options;
+    if (plan.kind !== 'cascade') return;
+    const text = this.policy.committedText(chunk.segment);
+    if (text) this.options.onText(text);
+    if (plan.voices.length === 0) return;
+    const { signal } = this.life;
+    this.speaking = true;
+    const ratio = rateRatio(clock.nowMs() - chunk.firstSourceMs);
+    try {
+      this.player ??= this.openPlayer();
+      const player = await this.player;
+      if (!player || signal.aborted) return;
+      await say({
+        clock,
+        registry,
+        voices: plan.voices,
+        player,
+        text: fromWords(chunk.words, to),
+        language: to,
+        rateRatio: ratio,
+        speaker,
+        signal,
+        onAudible: (audibleMs) => {
+          const earVoiceSpanMs = audibleMs - chunk.firstSourceMs;
+          this.chunkLagMs = earVoiceSpanMs;
+          const { words, segment } = chunk;
+          this.options.onSpoken?.({ words, segment, earVoiceSpanMs, audibleMs, rateRatio: ratio });
+        },
+      });
+      this.voiceFailing = false;
+    } catch (error) {
+      if (!signal.aborted) this.voiceBroke(error);
+    } finally {
+      if (!signal.aborted) this.speaking = false;
+    }
+  }
+
+  private voiceBroke(error: unknown): void {
+    this.voiceFailing = true;
+    this.options.log.warn({ error, lane: this.options.to }, 'voice failed, captions only');
+  }
+
+  private currentStatus(): LaneStatus {
+    const { plan, clock, speaker, to } = this.options;
+    const nowMs = clock.nowMs();
+    const playing = this.speaking || (this.readyPlayer?.endMs() ?? 0) > nowMs;
+    const waitingSinceMs = this.policy.oldestWaitingMs();
+    const waitingMs = waitingSinceMs === undefined ? 0 : nowMs - waitingSinceMs;
+    const busy = playing || !this.policy.quiet;
+    const lagMs = busy ? Math.max(playing ? this.chunkLagMs : 0, waitingMs) : 0;
+    const facts: LaneFacts = {
+      missing: plan.kind === 'unsupported' ? plan.reason : plan.voices.length === 0 ? 'no-voice' : null,
+      recogniserFailing: this.recogniserFailing,
+      translatorFailing: this.translatorFailing,
+      voiceFailing: this.voiceFailing,
+      busy,
+      lagMs,
+    };
+    const { state, reason } = laneState(facts);
+    return { speaker, language: to, state, lagMs: Math.round(lagMs), reason, sequence: this.sequence };
+  }
+
+  /** Tells the room: at once when the state changes, each 500 ms while busy, each 5 s for those who came later. */
+  private report(nowMs: number): void {
+    const status = this.currentStatus();
+    const last = this.reported;
+    const changed = status.state !== last?.status.state || status.reason !== last.status.reason;
+    const moving = status.lagMs !== last?.status.lagMs || status.lagMs > 0;
+    const periodMs = moving ? STATUS_PERIOD_MS : STATUS_REFRESH_MS;
+    if (!changed && nowMs - (last?.atMs ?? 0) < periodMs) return;
+    this.reported = { status: { ...status, sequence: this.sequence++ }, atMs: nowMs };
+    this.options.onStatus(this.reported.status);
+  }
+}

@@ -1,0 +1,39 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { findSeam } from './seam.ts';
+
+const seam = (spoken: string, next: string) => findSeam(spoken.split(' '), next.split(' '));
+
+describe('the seam between spoken words and a new translation', () => {
+  it('is the start when nothing was spoken', () => {
+    expect(findSeam([], ['hola', 'a', 'todos'])).toEqual({ at: 0, distance: 0 });
+  });
+
+  it('follows the spoken words when the new translation begins with them', () => {
+    expect(seam('El sistema', 'El sistema era despacio')).toEqual({ at: 2, distance: 0 });
+  });
+
+  it('does not mind capitals and punctuation', () => {
+    expect(seam('buenos días', 'Buenos días, todo el mundo.')).toEqual({ at: 2, distance: 0 });
+  });
+
+  it('goes on after a changed word instead of saying the clause again', () => {
+    expect(seam('Vuestra gerente hablará', 'Nuestra gerente hablará con el banco')).toMatchObject({ at: 3 });
+  });
+
+  it('prefers to go on after the word that was spoken last', () => {
+    expect(seam('la línea', 'y la línea azul').at).toBe(3);
+  });
+
+  it('lies inside the new translation and is exact when that extends what was spoken', () => {
+    const words = fc.array(fc.constantFrom('a', 'b', 'c', 'uno', 'dos'), { maxLength: 8 });
+    fc.assert(
+      fc.property(words, words, (spoken, next) => {
+        const { at } = findSeam(spoken, next);
+        expect(at).toBeGreaterThanOrEqual(0);
+        expect(at).toBeLessThanOrEqual(next.length);
+        expect(findSeam(spoken, [...spoken, ...next]).distance).toBeLessThanOrEqual(spoken.length);
+      }),
+    );
+  });
+});

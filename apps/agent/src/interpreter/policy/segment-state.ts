@@ -1,0 +1,58 @@
+import type { SegmentView } from './segment-tracker.ts';
+import type { HeardWord } from './words.ts';
+
+/** A translation of the stable words that may be spoken when the player asks. */
+export interface Candidate {
+  words: string[];
+  /** The first `safeCount` of `words` passed the stability test. */
+  safeCount: number;
+  prefixWords: number;
+  heard: readonly HeardWord[];
+}
+
+/** What the late-binding policy knows about one segment. */
+export interface SegmentState {
+  view: SegmentView;
+  /** Target words committed, spoken or waiting in `ready`. Append-only. */
+  committed: string[];
+  ready: string[];
+  readyFirstSourceMs: number;
+  candidate: Candidate | undefined;
+  /** Source words behind what is committed; a segment may not be split before them. */
+  spokenCount: number;
+  /** Stable words that a pause wants out, 0 when none. */
+  flushCount: number;
+  flushedCount: number;
+  askedPrefix: string;
+  locked: boolean;
+}
+
+export function newSegment(view: SegmentView): SegmentState {
+  return {
+    view,
+    committed: [],
+    ready: [],
+    readyFirstSourceMs: 0,
+    candidate: undefined,
+    spokenCount: 0,
+    flushCount: 0,
+    flushedCount: 0,
+    askedPrefix: '',
+    locked: false,
+  };
+}
+
+/** The first `length` words as one text. */
+export function sourceText(words: readonly HeardWord[], length: number): string {
+  return words
+    .slice(0, length)
+    .map((word) => word.text)
+    .join(' ');
+}
+
+/** Start of the source word that stands where `targetIndex` stands among the target words. */
+export function sourceStart(heard: readonly HeardWord[], targetIndex: number, targetCount: number): number {
+  const index = targetCount === 0 ? 0 : Math.floor((heard.length * targetIndex) / targetCount);
+  const word = heard[Math.min(index, heard.length - 1)];
+  return word?.startMs ?? 0;
+}

@@ -1,0 +1,189 @@
+import type { Language } from '@intermind/contracts/languages';
+import type { Logger } from '../log.ts';
+import type { EngineRegistry } from '../speech/engine-registry.ts';
+import { firstThatWorks } from '../speech/fallback.ts';
+import {
+  HEARD_SAMPLE_RATE_HZ,
+  type RecognitionEvent,
+  type RecognitionSession,
+  type RecognisedWord,
+  type SpeechToText,
+} from '../speech/ports.ts';
+import { withTimeLimit } from '../speech/time-limit.ts';
+import { AudioClock } from './audio-clock.ts';
+import type { Clock } from './clock.ts';
+import type { HeardWord } from './policy/words.ts';
+import { SilenceMeter } from './silence-meter.ts';
+
+const REOPEN_DELAYS_MS = [200, 500, 1_000, 2_000, 5_000];
+/** Loading a model and warming it up; more means that it hangs. */
+const OPEN_LIMIT_MS = 20_000;
+const REPLAY_MS = 2_000;
+/** Recognisers end an utterance by hearing silence: this much is given when a microphone goes quiet for good. */
+const CLOSING_SILENCE_MS = 1_200;
+const GAP_MS = 400;
+const FRAME_MS = 20;
+const SAMPLES_PER_MS = HEARD_SAMPLE_RATE_HZ / 1_000;
+
+export interface RecognitionFeedOptions {
+  language: Language;
+  recognisers: readonly SpeechToText[];
+  registry: EngineRegistry;
+  clock: Clock;
+  log: Logger;
+  onWords: (words: HeardWord[], final: boolean, engine: SpeechToText) => void;
+  onFailing: (failing: boolean) => void;
+}
+
+/**
+ * Keeps one recogniser open for one speaker: feeds it, places its words on the clock, and when it dies opens the next
+ * one with the last two seconds of sound.
+ */
+export class RecognitionFeed {
+  private readonly options: RecognitionFeedOptions;
+  private readonly meter = new SilenceMeter();
+  private readonly abort = new AbortController();
+  private session: RecognitionSession | undefined;
+  private audioClock = new AudioClock();
+  private streamSamples = 0;
+  private replay: Int16Array[] = [];
+  private opening = false;
+  private resting = false;
+  private attempts = 0;
+  private lastFrameMs = 0;
+  private gapFilled = true;
+  private utterance: HeardWord[] = [];
+
+  constructor(options: RecognitionFeedOptions) {
+    this.options = options;
+  }
+
+  /** Opens the recogniser; safe to call again. */
+  open(): void {
+    this.resting = false;
+    if (this.session || this.opening || this.abort.signal.aborted) return;
+    this.opening = true;
+    void this.openSession();
+  }
+
+  write(frame: Int16Array): void {
+    const nowMs = this.options.clock.nowMs();
+    this.lastFrameMs = nowMs;
+    this.gapFilled = false;
+    this.meter.heard(frame, nowMs);
+    this.replay = [...this.replay.slice(-(REPLAY_MS / FRAME_MS) + 1), frame];
+    if (!this.session) return;
+    this.feed(frame);
+    this.audioClock.arrived(nowMs, this.streamSamples / SAMPLES_PER_MS);
+  }
+
+  /** How long the speaker has been silent; also when no sound arrives at all. */
+  silenceMs(): number {
+    return this.meter.silenceMs(this.options.clock.nowMs());
+  }
+
+  /** Call now and then: a microphone that sends nothing any more must still end its utterance. */
+  tick(): void {
+    if (!this.gapFilled && this.options.clock.nowMs() - this.lastFrameMs >= GAP_MS) this.endUtterance();
+  }
+
+  endUtterance(): void {
+    if (this.gapFilled) return;
+    this.gapFilled = true;
+    this.replay = [];
+    const silence = new Int16Array(FRAME_MS * SAMPLES_PER_MS);
+    for (let ms = 0; ms < CLOSING_SILENCE_MS; ms += FRAME_MS) this.feed(silence);
+  }
+
+  /** Nobody needs this speaker now: ends the recogniser; `open` starts another. */
+  rest(): void {
+    const { session } = this;
+    this.resting = true;
+    this.session = undefined;
+    this.utterance = [];
+    session?.close();
+  }
+
+  close(): void {
+    this.abort.abort(new Error('recognition closed'));
+    this.session?.close();
+    this.session = undefined;
+  }
+
+  private feed(frame: Int16Array): void {
+    if (!this.session) return;
+    this.streamSamples += frame.length;
+    this.session.write(frame);
+  }
+
+  private async openSession(): Promise<void> {
+    const { recognisers, registry, language, clock, log } = this.options;
+    const { signal } = this.abort;
+    try {
+      await firstThatWorks(registry, recognisers, signal, async (engine) => {
+        const state: { session?: RecognitionSession; failed: boolean } = { failed: false };
+        const onEvent = (event: RecognitionEvent): void => {
+          if (!state.session) state.failed ||= event.type === 'failed';
+          else if (this.session === state.session) this.receive(event, engine);
+        };
+        const session = await withTimeLimit(clock, OPEN_LIMIT_MS, engine.info.id, signal, () =>
+          engine.open({ language, onEvent }),
+        );
+        if (signal.aborted || state.failed) {
+          session.close();
+          throw new Error('recogniser ended while it opened');
+        }
+        state.session = session;
+        this.begin(session);
+      });
+      this.attempts = 0;
+      this.opening = false;
+      if (this.resting) this.rest();
+      this.options.onFailing(false);
+    } catch (error) {
+      this.opening = false;
+      if (signal.aborted) return;
+      log.warn({ error, language }, 'no recogniser opens');
+      this.options.onFailing(true);
+      this.reopenLater();
+    }
+  }
+
+  private begin(session: RecognitionSession): void {
+    this.session = session;
+    this.streamSamples = 0;
+    this.audioClock = new AudioClock();
+    for (const frame of this.replay) this.feed(frame);
+    this.audioClock.arrived(this.lastFrameMs, this.streamSamples / SAMPLES_PER_MS);
+  }
+
+  private receive(event: RecognitionEvent, engine: SpeechToText): void {
+    if (event.type !== 'failed') {
+      const words = event.words.map((word) => this.place(word));
+      this.utterance = event.type === 'final' ? [] : words;
+      this.options.onWords(words, event.type === 'final', engine);
+      return;
+    }
+    this.options.registry.breaker(engine).failed(event.error);
+    this.options.log.warn({ error: event.error, engine: engine.info.id }, 'recogniser died');
+    this.session = undefined;
+    // what it had heard stands; the next one starts a new utterance
+    const heard = this.utterance;
+    this.utterance = [];
+    if (heard.length > 0) this.options.onWords(heard, true, engine);
+    this.reopenLater();
+  }
+
+  private place(word: RecognisedWord): HeardWord {
+    const { text, startMs, endMs } = word;
+    return { text, startMs: this.audioClock.toClockMs(startMs), endMs: this.audioClock.toClockMs(endMs) };
+  }
+
+  private reopenLater(): void {
+    const delayMs = REOPEN_DELAYS_MS[Math.min(this.attempts, REOPEN_DELAYS_MS.length - 1)]!;
+    this.attempts++;
+    this.options.clock.after(delayMs, () => {
+      if (!this.resting) this.open();
+    });
+  }
+}

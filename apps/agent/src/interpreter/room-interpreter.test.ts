@@ -1,0 +1,177 @@
+import type { ParticipantId } from '@intermind/contracts/ids';
+import { laneTrackName } from '@intermind/contracts/captions';
+import { describe, expect, it } from 'vitest';
+import { scriptedTranslation, SCRIPT } from '../engines/scripted/scripted-script.ts';
+import { openEngines } from '../engines/engine-sets.ts';
+import { silentLog } from '../log.ts';
+import { EngineRegistry } from '../speech/engine-registry.ts';
+import { FakeClock } from '../testing/fake-clock.ts';
+import { FakeRoom } from '../testing/fake-room.ts';
+import type { SpokenChunk } from './lane.ts';
+import { RoomInterpreter, targetsOf } from './room-interpreter.ts';
+
+const ANA = 'prt_ana';
+const BEN = 'prt_ben';
+const FRAME_SAMPLES = 320;
+const LOUD = new Int16Array(FRAME_SAMPLES).fill(2_000);
+const QUIET = new Int16Array(FRAME_SAMPLES);
+
+async function meeting() {
+  const clock = new FakeClock();
+  const room = new FakeRoom(clock);
+  const registry = new EngineRegistry(await openEngines('scripted', {}), clock);
+  const spoken: (SpokenChunk & { to: string })[] = [];
+  const interpreter = new RoomInterpreter({
+    room,
+    registry,
+    clock,
+    log: silentLog,
+    onSpoken: (_speaker, to, chunk) => spoken.push({ ...chunk, to }),
+  });
+  const people = (...list: [string, string, string][]) =>
+    interpreter.peopleChanged(
+      list.map(([identity, language, hears]) => ({ identity, attributes: { language, hears } })),
+    );
+  const speak = async (identity: string, durationMs: number, frame: Int16Array) => {
+    for (let ms = 0; ms < durationMs; ms += 20) {
+      interpreter.microphoneHeard(identity, frame);
+      await clock.advance(20);
+    }
+  };
+  return { clock, room, interpreter, people, speak, spoken };
+}
+
+const lane = (speaker: string, language: 'es' | 'en' | 'fr') =>
+  laneTrackName(speaker as ParticipantId, language);
+
+describe('a room with scripted engines', () => {
+  it('speaks and writes everything a speaker said in the language of the listener', async () => {
+    const { clock, room, interpreter, people, speak, spoken } = await meeting();
+    people([ANA, 'en', 'en'], [BEN, 'es', 'es']);
+    interpreter.microphoneOpened(ANA);
+    await speak(ANA, 3_000, LOUD);
+    await speak(ANA, 1_500, QUIET);
+    await clock.advance(5_000);
+    expect(room.read('en').map(({ text, final }) => ({ text, final }))).toEqual([
+      { text: SCRIPT[0], final: true },
+    ]);
+    expect(room.read('es').map(({ text, final }) => ({ text, final }))).toEqual([
+      { text: scriptedTranslation(SCRIPT[0]!, 'es'), final: true },
+    ]);
+    expect(spoken.flatMap(({ words }) => words).join(' ')).toBe(scriptedTranslation(SCRIPT[0]!, 'es'));
+    expect([...room.sinks.keys()]).toEqual([lane(ANA, 'es')]);
+  });
+
+  it('adds at most 60 ms of its own between the moment words may be spoken and their sound', async () => {
+    const { clock, room, interpreter, people, speak } = await meeting();
+    people([ANA, 'en', 'en'], [BEN, 'es', 'es']);
+    interpreter.microphoneOpened(ANA);
+    const startMs = clock.nowMs();
+    await speak(ANA, 4_000, LOUD);
+    // the scripted voice answers at once: four words are stable after 4 x 320 ms, rounded up to the next interim
+    const firstSoundMs = room.sinks.get(lane(ANA, 'es'))!.frames[0]!.audibleMs - startMs;
+    expect(firstSoundMs).toBeLessThanOrEqual(4 * 320 + 400 + 60);
+  });
+
+  it('captions only ever grow, and each revision is newer than the last', async () => {
+    const { clock, room, interpreter, people, speak } = await meeting();
+    people([ANA, 'en', 'en'], [BEN, 'es', 'es']);
+    interpreter.microphoneOpened(ANA);
+    for (let turn = 0; turn < 3; turn++) {
+      await speak(ANA, 4_000, LOUD);
+      await speak(ANA, 1_000, QUIET);
+    }
+    await clock.advance(5_000);
+    const latest = new Map<number, { text: string; revision: number }>();
+    for (const caption of room.captions.filter(({ language }) => language === 'es')) {
+      const before = latest.get(caption.segment);
+      expect(caption.text.startsWith(before?.text ?? '')).toBe(true);
+      expect(caption.revision).toBe((before?.revision ?? 0) + 1);
+      latest.set(caption.segment, caption);
+    }
+    expect(latest.size).toBeGreaterThanOrEqual(3);
+    const segments = room.read('en').map(({ segment }) => segment);
+    expect(segments[0]).toBeGreaterThanOrEqual(1_000_000);
+  });
+
+  it('translates nothing that nobody needs', async () => {
+    const { room, interpreter, people, speak } = await meeting();
+    people([ANA, 'en', 'en'], [BEN, 'en', 'en']);
+    interpreter.microphoneOpened(ANA);
+    await speak(ANA, 2_000, LOUD);
+    expect({ captions: room.captions, tracks: room.sinks.size, statuses: room.statuses }).toEqual({
+      captions: [],
+      tracks: 0,
+      statuses: [],
+    });
+  });
+
+  it('falls silent at once in a language that its last listener leaves, and keeps the track for later', async () => {
+    const { room, interpreter, people, speak } = await meeting();
+    people([ANA, 'en', 'en'], [BEN, 'es', 'es']);
+    interpreter.microphoneOpened(ANA);
+    await speak(ANA, 3_000, LOUD);
+    people([ANA, 'en', 'en'], [BEN, 'es', 'fr']);
+    const spanish = room.sinks.get(lane(ANA, 'es'))!;
+    expect({ cleared: spanish.cleared, closed: spanish.closed, queuedMs: spanish.queuedMs() }).toEqual({
+      cleared: 1,
+      closed: false,
+      queuedMs: 0,
+    });
+    const framesBefore = spanish.frames.length;
+    await speak(ANA, 3_000, LOUD);
+    expect(spanish.frames.length).toBe(framesBefore);
+    expect(room.sinks.get(lane(ANA, 'fr'))!.frames.length).toBeGreaterThan(0);
+    people([ANA, 'en', 'en'], [BEN, 'es', 'es']);
+    await speak(ANA, 4_000, LOUD);
+    expect(spanish.frames.length).toBeGreaterThan(framesBefore);
+  });
+
+  it('finishes what was said before the speaker muted', async () => {
+    const { clock, room, interpreter, people, speak } = await meeting();
+    people([ANA, 'en', 'en'], [BEN, 'es', 'es']);
+    interpreter.microphoneOpened(ANA);
+    await speak(ANA, 2_000, LOUD);
+    interpreter.microphoneClosed(ANA);
+    await clock.advance(7_000);
+    const heard = room.read('en')[0]!;
+    expect(room.read('es')).toMatchObject([{ text: scriptedTranslation(heard.text, 'es'), final: true }]);
+    expect(room.statuses.at(-1)).toMatchObject({ state: 'idle', lagMs: 0 });
+  });
+
+  it('unpublishes the tracks of a speaker who left', async () => {
+    const { clock, room, interpreter, people, speak } = await meeting();
+    people([ANA, 'en', 'en'], [BEN, 'es', 'es']);
+    interpreter.microphoneOpened(ANA);
+    await speak(ANA, 2_000, LOUD);
+    interpreter.microphoneClosed(ANA);
+    people([BEN, 'es', 'es']);
+    await clock.advance(10_000);
+    expect(room.sinks.get(lane(ANA, 'es'))!.closed).toBe(true);
+  });
+
+  it('reports a busy lane with its lag at most twice a second', async () => {
+    const { room, interpreter, people, speak } = await meeting();
+    people([ANA, 'en', 'en'], [BEN, 'es', 'es']);
+    interpreter.microphoneOpened(ANA);
+    await speak(ANA, 4_000, LOUD);
+    const mine = room.statuses.filter(({ speaker }) => speaker === ANA);
+    const states = mine.map(({ state }) => state);
+    expect(states.slice(0, 2)).toEqual(['idle', 'active']);
+    expect(mine.length).toBeLessThanOrEqual(4_000 / 500 + 3);
+    expect(mine.at(-1)!.lagMs).toBeGreaterThan(0);
+  });
+});
+
+describe('targets of a speaker', () => {
+  it('are what the others hear, without the own language', () => {
+    const people = new Map([
+      ['a', { language: 'en', hears: 'en' }],
+      ['b', { language: 'es', hears: 'es' }],
+      ['c', { language: 'de', hears: 'en' }],
+      ['d', { language: 'fr', hears: 'fr' }],
+    ] as const);
+    expect([...targetsOf('a', people)].sort()).toEqual(['es', 'fr']);
+    expect([...targetsOf('c', people)].sort()).toEqual(['en', 'es', 'fr']);
+  });
+});

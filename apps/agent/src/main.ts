@@ -1,0 +1,48 @@
+import { readFileSync } from 'node:fs';
+import { agentConfig, ConfigError, type AgentConfig } from './config/agent-config.ts';
+import { reportEngines } from './engines/engine-sets.ts';
+import { createLogger } from './log.ts';
+import { startWorker } from './worker/worker.ts';
+
+/** The agent worker: reads its settings, says what its engines can do, and serves the API until it is told to stop. */
+const EXIT_LIMIT_MS = 5_000;
+
+function readConfig(): AgentConfig {
+  try {
+    return agentConfig(process.env);
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error;
+    process.stderr.write(`${error.message}\n`);
+    process.exit(2);
+  }
+}
+
+const config = readConfig();
+const log = createLogger('agent', config.logLevel);
+const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as {
+  version: string;
+};
+const engines = await reportEngines(config.engines, config.models);
+for (const { id, kind, available, hint } of engines) {
+  if (!available) log.warn({ engine: id, kind, hint }, 'engine not available');
+}
+const worker = await startWorker(config, engines, version, log);
+log.info({ engines: config.engines, capacity: config.capacity }, 'agent worker started');
+
+let stopping = false;
+function stop(why: string): void {
+  if (stopping) return;
+  stopping = true;
+  log.info({ why }, 'stopping');
+  setTimeout(() => process.exit(1), EXIT_LIMIT_MS).unref();
+  void worker.stop().then(() => process.exit(0));
+}
+
+process.on('SIGTERM', () => stop('SIGTERM'));
+process.on('SIGINT', () => stop('SIGINT'));
+process.on('disconnect', () => stop('parent gone'));
+if (config.supervised)
+  process.stdin
+    .on('end', () => stop('parent gone'))
+    .on('error', () => stop('parent gone'))
+    .resume();

@@ -1,0 +1,123 @@
+import type { Language } from '@intermind/contracts/languages';
+import { describe, expect, it } from 'vitest';
+import { FakeClock } from '../testing/fake-clock.ts';
+import { EngineRegistry } from './engine-registry.ts';
+import { firstThatWorks } from './fallback.ts';
+import {
+  EngineError,
+  type EngineSet,
+  type SpeechToText,
+  type TextToSpeech,
+  type TextTranslator,
+} from './ports.ts';
+import { withTimeLimit } from './time-limit.ts';
+
+const translator = (id: string, ...pairs: string[]): TextTranslator => ({
+  info: { id, kind: 'translator', typicalMs: 0 },
+  translates: (from, to) => pairs.includes(`${from}>${to}`),
+  translate: async ({ text }) => Promise.resolve(`${id}:${text}`),
+});
+const recogniser = (...languages: Language[]): SpeechToText => ({
+  info: { id: 'stt', kind: 'speech-to-text', typicalMs: 0, agreement: 1, punctuates: false },
+  hears: (language) => languages.includes(language),
+  open: async () => Promise.reject(new Error('not in this test')),
+});
+const voice = (...languages: Language[]): TextToSpeech => ({
+  info: { id: 'tts', kind: 'text-to-speech', typicalMs: 0, sampleRateHz: 16_000 },
+  speaks: (language) => languages.includes(language),
+  synthesize: () => {
+    throw new Error('not in this test');
+  },
+});
+
+function registry(part: Partial<EngineSet>, clock = new FakeClock()): EngineRegistry {
+  const close = async (): Promise<void> => Promise.resolve();
+  return new EngineRegistry({ recognisers: [], translators: [], voices: [], close, ...part }, clock);
+}
+
+describe('the plan for a pair of languages', () => {
+  it('lists translators and voices in the order of the settings', () => {
+    const first = translator('first', 'en>es', 'en>ja');
+    const second = translator('second', 'en>es');
+    const spanish = voice('es');
+    const engines = registry({
+      recognisers: [recogniser('en')],
+      translators: [first, second],
+      voices: [spanish],
+    });
+    expect(engines.plan('en', 'es')).toEqual({
+      kind: 'cascade',
+      translators: [first, second],
+      voices: [spanish],
+    });
+    expect(engines.plan('en', 'ja')).toEqual({ kind: 'cascade', translators: [first], voices: [] });
+  });
+
+  it('says what is missing', () => {
+    const engines = registry({ recognisers: [recogniser('en')], translators: [translator('one', 'en>es')] });
+    expect(engines.plan('fr', 'es')).toEqual({ kind: 'unsupported', reason: 'no-speech-engine' });
+    expect(engines.plan('en', 'tr')).toEqual({ kind: 'unsupported', reason: 'no-translator' });
+  });
+});
+
+describe('the first engine that works', () => {
+  const { signal } = new AbortController();
+  const one = translator('one');
+  const two = translator('two');
+
+  it('is asked after those before it failed, and those are left alone after three failures', async () => {
+    const engines = registry({});
+    const asked: string[] = [];
+    const attempt = async ({ info }: TextTranslator): Promise<string> => {
+      asked.push(info.id);
+      if (info.id === 'one') throw new EngineError('down', true);
+      return Promise.resolve(info.id);
+    };
+    for (let call = 0; call < 4; call++) {
+      expect(await firstThatWorks(engines, [one, two], signal, attempt)).toBe('two');
+    }
+    expect(asked.join(' ')).toBe('one two one two one two two');
+  });
+
+  it('is nobody when all fail, with the last reason', async () => {
+    const down = async ({ info }: TextTranslator): Promise<string> =>
+      Promise.reject(new EngineError(`${info.id} is down`, true));
+    await expect(firstThatWorks(registry({}), [one, two], signal, down)).rejects.toThrow('two is down');
+  });
+
+  it('does not hold an abort by the caller against the engine', async () => {
+    const engines = registry({});
+    const aborter = new AbortController();
+    const attempt = async (): Promise<string> => {
+      aborter.abort(new Error('nobody listens'));
+      return Promise.reject(aborter.signal.reason as Error);
+    };
+    await expect(firstThatWorks(engines, [one], aborter.signal, attempt)).rejects.toThrow('nobody listens');
+    expect(engines.breaker(one).state).toBe('closed');
+  });
+});
+
+describe('a time limit', () => {
+  it('fails a call that takes longer, as something that may work next time', async () => {
+    const clock = new FakeClock();
+    const { signal } = new AbortController();
+    let inner: AbortSignal | undefined;
+    const call = withTimeLimit(clock, 1_500, 'the engine', signal, async (limited) => {
+      inner = limited;
+      return new Promise<string>(() => undefined);
+    });
+    const outcome = expect(call).rejects.toMatchObject({ name: 'EngineError', retryable: true });
+    await clock.advance(1_499);
+    expect(inner?.aborted).toBe(false);
+    await clock.advance(1);
+    await outcome;
+    expect(inner?.aborted).toBe(true);
+  });
+
+  it('passes an answer in time on', async () => {
+    const { signal } = new AbortController();
+    expect(await withTimeLimit(new FakeClock(), 10, 'x', signal, async () => Promise.resolve('hola'))).toBe(
+      'hola',
+    );
+  });
+});

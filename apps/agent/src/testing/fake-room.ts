@@ -1,0 +1,78 @@
+import { CAPTION_TOPIC, LANE_TOPIC, type Caption, type LaneStatus } from '@intermind/contracts/captions';
+import type { Clock } from '../interpreter/clock.ts';
+import { LANE_FRAME_MS, type LaneSink, type RoomPort } from '../interpreter/room-port.ts';
+import { concat } from '../interpreter/silence-trimmer.ts';
+
+const QUEUE_MS = 200;
+
+/** A track that plays on the clock and remembers what was heard and when. */
+export class FakeSink implements LaneSink {
+  readonly frames: { frame: Int16Array; audibleMs: number }[] = [];
+  closed = false;
+  cleared = 0;
+  private readonly clock: Clock;
+  private endMs = 0;
+
+  constructor(clock: Clock) {
+    this.clock = clock;
+  }
+
+  async write(frame: Int16Array): Promise<void> {
+    const startMs = Math.max(this.endMs, this.clock.nowMs());
+    this.endMs = startMs + LANE_FRAME_MS;
+    this.frames.push({ frame, audibleMs: startMs });
+    const surplusMs = this.queuedMs() - QUEUE_MS;
+    if (surplusMs > 0) await new Promise<void>((resolve) => void this.clock.after(surplusMs, resolve));
+  }
+
+  queuedMs(): number {
+    return Math.max(0, this.endMs - this.clock.nowMs());
+  }
+
+  clear(): void {
+    this.cleared++;
+    this.endMs = this.clock.nowMs();
+  }
+
+  async close(): Promise<void> {
+    this.closed = true;
+    return Promise.resolve();
+  }
+
+  sound(): Int16Array {
+    return concat(this.frames.map(({ frame }) => frame));
+  }
+}
+
+/** A meeting without a media server: keeps the tracks and texts that the interpreter made. */
+export class FakeRoom implements RoomPort {
+  readonly sinks = new Map<string, FakeSink>();
+  readonly captions: Caption[] = [];
+  readonly statuses: LaneStatus[] = [];
+  private readonly clock: Clock;
+
+  constructor(clock: Clock) {
+    this.clock = clock;
+  }
+
+  async publishLane(name: string): Promise<LaneSink> {
+    if (this.sinks.has(name)) throw new Error(`published twice: ${name}`);
+    const sink = new FakeSink(this.clock);
+    this.sinks.set(name, sink);
+    return Promise.resolve(sink);
+  }
+
+  async sendText(topic: string, text: string): Promise<void> {
+    if (topic === CAPTION_TOPIC) this.captions.push(JSON.parse(text) as Caption);
+    if (topic === LANE_TOPIC) this.statuses.push(JSON.parse(text) as LaneStatus);
+    return Promise.resolve();
+  }
+
+  /** The newest revision of each segment in one language, in order, as a listener ends up reading it. */
+  read(language: string): Caption[] {
+    const latest = new Map<number, Caption>();
+    for (const caption of this.captions)
+      if (caption.language === language) latest.set(caption.segment, caption);
+    return [...latest.values()].sort((a, b) => a.segment - b.segment);
+  }
+}

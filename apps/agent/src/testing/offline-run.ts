@@ -1,0 +1,77 @@
+import { openEngines } from '../engines/engine-sets.ts';
+import { systemClock } from '../interpreter/clock.ts';
+import type { SpokenChunk } from '../interpreter/lane.ts';
+import { Resampler } from '../interpreter/resampler.ts';
+import { RoomInterpreter } from '../interpreter/room-interpreter.ts';
+import { createLogger } from '../log.ts';
+import { EngineRegistry } from '../speech/engine-registry.ts';
+import { HEARD_SAMPLE_RATE_HZ } from '../speech/ports.ts';
+import { FakeRoom } from './fake-room.ts';
+import { expectedTranslations, makeSpeech } from './make-speech.ts';
+import { percentile, wordDistance } from './word-distance.ts';
+
+const SPEAKER = 'prt_speaker';
+const FRAME_MS = 20;
+const FRAME_SAMPLES = (HEARD_SAMPLE_RATE_HZ * FRAME_MS) / 1_000;
+const TAIL_MS = 5_000;
+
+export interface OfflineRunResult {
+  heard: string[];
+  translated: string[];
+  /** Recognition against what was spoken. */
+  wordErrorRatio: number;
+  /** What was said aloud against the translation of the whole recognised sentence. */
+  differingRatio: number;
+  earVoiceSpanMs: { median: number; p90: number };
+  chunks: SpokenChunk[];
+  trackSamples: Int16Array;
+}
+
+/**
+ * The local engines in real time without a media server: synthetic speech in, captions and a Spanish track out. Takes
+ * as long as the speech.
+ */
+export async function offlineRun(sentences: readonly string[]): Promise<OfflineRunResult> {
+  const engines = await openEngines('local', {});
+  const room = new FakeRoom(systemClock);
+  const chunks: SpokenChunk[] = [];
+  const interpreter = new RoomInterpreter({
+    room,
+    registry: new EngineRegistry(engines, systemClock),
+    clock: systemClock,
+    log: createLogger('offline-run', 'warn'),
+    onSpoken: (_speaker, _to, chunk) => chunks.push(chunk),
+  });
+  interpreter.peopleChanged([
+    { identity: SPEAKER, attributes: { language: 'en', hears: 'en' } },
+    { identity: 'prt_listener', attributes: { language: 'es', hears: 'es' } },
+  ]);
+  interpreter.microphoneOpened(SPEAKER);
+  const speech = await makeSpeech({ sentences, leadMs: 4_000 });
+  const pcm = new Resampler(48_000, HEARD_SAMPLE_RATE_HZ).push(speech.samples);
+  const startMs = systemClock.nowMs();
+  for (let at = 0, frame = 0; at + FRAME_SAMPLES <= pcm.length; at += FRAME_SAMPLES, frame++) {
+    const waitMs = startMs + frame * FRAME_MS - systemClock.nowMs();
+    if (waitMs > 0) await new Promise((resolve) => setTimeout(resolve, waitMs));
+    interpreter.microphoneHeard(SPEAKER, pcm.slice(at, at + FRAME_SAMPLES));
+  }
+  await new Promise((resolve) => setTimeout(resolve, TAIL_MS));
+  await interpreter.close();
+  await engines.close();
+  const heard = room.read('en').map(({ text }) => text);
+  const translated = room.read('es').map(({ text }) => text);
+  const recognition = wordDistance(sentences.join(' '), heard.join(' '));
+  const reference = (await expectedTranslations(heard)) ?? [];
+  const said = chunks.flatMap(({ words }) => words).join(' ');
+  const translation = wordDistance(reference.join(' '), said);
+  const spans = chunks.map(({ earVoiceSpanMs }) => earVoiceSpanMs);
+  return {
+    heard,
+    translated,
+    wordErrorRatio: recognition.edits / recognition.words,
+    differingRatio: translation.edits / translation.words,
+    earVoiceSpanMs: { median: percentile(spans, 0.5), p90: percentile(spans, 0.9) },
+    chunks,
+    trackSamples: [...room.sinks.values()][0]?.sound() ?? new Int16Array(0),
+  };
+}

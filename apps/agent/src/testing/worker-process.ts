@@ -1,0 +1,29 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { createInterface } from 'node:readline';
+
+const MAIN = new URL('../main.ts', import.meta.url);
+
+export interface WorkerProcess {
+  process: ChildProcess;
+  /** Log lines, parsed. */
+  lines: Record<string, unknown>[];
+  exited: Promise<number | null>;
+}
+
+/** The real worker as its own process, supervised by this one: it ends when its standard input does. */
+export function startWorkerProcess(environment: Record<string, string>): WorkerProcess {
+  const child = spawn(process.execPath, [MAIN.pathname], {
+    env: { ...process.env, INTERMIND_SUPERVISED: '1', ...environment },
+    stdio: ['pipe', 'inherit', 'pipe'],
+  });
+  const lines: Record<string, unknown>[] = [];
+  createInterface({ input: child.stderr }).on('line', (line) => {
+    try {
+      lines.push(JSON.parse(line) as Record<string, unknown>);
+    } catch {
+      lines.push({ msg: line });
+    }
+  });
+  const exited = new Promise<number | null>((resolve) => child.once('exit', (code) => resolve(code)));
+  return { process: child, lines, exited };
+}

@@ -1,0 +1,92 @@
+import { AGENT_SOCKET_PATH, type AgentToApi, type ApiToAgent } from '@intermind/contracts/agent-channel';
+import { AGENT_HEARTBEAT_TIMEOUT_MS } from '@intermind/contracts/limits';
+import { WebSocket } from 'ws';
+import type { Logger } from '../log.ts';
+
+const RECONNECT_DELAYS_MS = [200, 500, 1_000, 2_000, 5_000];
+
+export interface ApiLinkOptions {
+  /** Of the API, `http://` or `https://`. */
+  apiUrl: string;
+  secret: string;
+  log: Logger;
+  onOpen: () => void;
+  onMessage: (message: ApiToAgent) => void;
+  onGone: () => void;
+}
+
+/** The socket to the API: opens it, keeps trying, notices a dead one. What is sent while it is down is dropped. */
+export class ApiLink {
+  private readonly options: ApiLinkOptions;
+  private socket: WebSocket | undefined;
+  private attempts = 0;
+  private retryTimer: NodeJS.Timeout | undefined;
+  private closed = false;
+
+  constructor(options: ApiLinkOptions) {
+    this.options = options;
+  }
+
+  open(): void {
+    const { apiUrl, secret, log, onOpen, onMessage, onGone } = this.options;
+    const url = new URL(AGENT_SOCKET_PATH, apiUrl);
+    url.protocol = url.protocol === 'https:' ? 'wss:' : 'ws:';
+    const socket = new WebSocket(url, {
+      headers: { authorization: `Bearer ${secret}` },
+      handshakeTimeout: AGENT_HEARTBEAT_TIMEOUT_MS,
+    });
+    this.socket = socket;
+    let opened = false;
+    socket.on('open', () => {
+      opened = true;
+      this.attempts = 0;
+      log.info({ api: url.host }, 'connected to the API');
+      onOpen();
+    });
+    socket.on('message', (data: Buffer) => {
+      let message: ApiToAgent;
+      try {
+        message = JSON.parse(data.toString()) as ApiToAgent;
+      } catch {
+        log.warn('a message of the API is not JSON');
+        return;
+      }
+      onMessage(message);
+    });
+    socket.on('error', (error) => log.debug({ error }, 'socket to the API'));
+    socket.on('close', (code) => {
+      if (this.socket !== socket) return;
+      this.socket = undefined;
+      if (opened) {
+        log.warn({ code }, 'the API is gone, meetings go on');
+        onGone();
+      }
+      if (!this.closed) this.retry();
+    });
+  }
+
+  send(message: AgentToApi): void {
+    if (this.socket?.readyState === WebSocket.OPEN) this.socket.send(JSON.stringify(message));
+  }
+
+  /** Call with each heartbeat: a socket whose other end does not answer pings is given up. */
+  checkAlive(): void {
+    const { socket } = this;
+    if (socket?.readyState !== WebSocket.OPEN) return;
+    const timer = setTimeout(() => socket.terminate(), AGENT_HEARTBEAT_TIMEOUT_MS).unref();
+    socket.once('pong', () => clearTimeout(timer));
+    socket.ping();
+  }
+
+  close(): void {
+    this.closed = true;
+    clearTimeout(this.retryTimer);
+    this.socket?.close();
+  }
+
+  private retry(): void {
+    const delayMs = RECONNECT_DELAYS_MS[Math.min(this.attempts, RECONNECT_DELAYS_MS.length - 1)]!;
+    this.attempts++;
+    this.retryTimer = setTimeout(() => this.open(), delayMs);
+  }
+}

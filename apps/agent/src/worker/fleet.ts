@@ -1,0 +1,226 @@
+import type { InterpreterJob, JobReport } from '@intermind/contracts/agent-channel';
+import type { LaneStatus } from '@intermind/contracts/captions';
+import type { ConferenceId } from '@intermind/contracts/ids';
+import type { Clock } from '../interpreter/clock.ts';
+import type { Logger } from '../log.ts';
+import { CHILD_SILENCE_LIMIT_MS } from './child-messages.ts';
+import type { ChildPool, RoomChild } from './child-pool.ts';
+
+/** After a (re)connection to the API: jobs it has not assigned again by then are not ours any more. */
+export const RECONCILE_MS = 5_000;
+export const FLEET_TICK_MS = 250;
+const STOP_LIMIT_MS = 4_000;
+const TOKEN_REPEAT_MS = 2_000;
+const RESTART_DELAYS_MS = [0, 200, 500, 1_000, 2_000, 5_000];
+/** A child that lived this long was healthy: its next restart is immediate again. */
+const HEALTHY_MS = 30_000;
+/** Loading the media library blocks a child for a while on a busy machine. */
+const STARTING_SILENCE_LIMIT_MS = 10_000;
+
+interface Job {
+  job: InterpreterJob;
+  state: JobReport['state'];
+  child: RoomChild | undefined;
+  /** Set when the job is to end; `next` is what to start when its child is gone. */
+  stopping: boolean;
+  next: InterpreterJob | undefined;
+  replaced: boolean;
+  lanes: LaneStatus[];
+  rssBytes: number;
+  lastBeatMs: number;
+  startedMs: number;
+  restarts: number;
+  /** When to ask (again) for a token. */
+  askAtMs: number;
+  confirmed: boolean;
+}
+
+export interface FleetOptions {
+  pool: ChildPool;
+  clock: Clock;
+  log: Logger;
+  askToken: (conferenceId: ConferenceId) => void;
+}
+
+/**
+ * Which meetings this worker interprets, and the process of each. A dead process is started again under the same
+ * identity with a new token from the API; while the API is away everything goes on.
+ *
+ * After each connection the API assigns again all that this worker must run (same conference, same or higher
+ * generation). An assignment of something that runs only confirms it; what is not confirmed within RECONCILE_MS is
+ * released.
+ */
+export class Fleet {
+  private readonly options: FleetOptions;
+  private readonly jobs = new Map<ConferenceId, Job>();
+  private connected = false;
+  private reconcileAtMs: number | undefined;
+  private lastTickMs: number;
+
+  constructor(options: FleetOptions) {
+    this.options = options;
+    this.lastTickMs = options.clock.nowMs();
+  }
+
+  get size(): number {
+    return this.jobs.size;
+  }
+
+  rssBytes(): number {
+    return [...this.jobs.values()].reduce((sum, job) => sum + job.rssBytes, 0);
+  }
+
+  reports(): JobReport[] {
+    return [...this.jobs.values()].map(({ job, state, lanes }) => ({
+      conferenceId: job.conferenceId,
+      generation: job.generation,
+      state,
+      lanes,
+    }));
+  }
+
+  apiConnected(): void {
+    this.connected = true;
+    this.reconcileAtMs = this.options.clock.nowMs() + RECONCILE_MS;
+    for (const job of this.jobs.values()) job.confirmed = false;
+  }
+
+  apiGone(): void {
+    this.connected = false;
+    this.reconcileAtMs = undefined;
+  }
+
+  assign(job: InterpreterJob): void {
+    const known = this.jobs.get(job.conferenceId);
+    if (!known) {
+      this.add(job);
+      return;
+    }
+    if (job.generation < known.job.generation) return;
+    known.confirmed = true;
+    if (known.stopping) known.next = job;
+    else {
+      known.job = job;
+      if (!known.child) this.start(known);
+    }
+  }
+
+  release(conferenceId: ConferenceId): void {
+    const job = this.jobs.get(conferenceId);
+    if (!job) return;
+    job.next = undefined;
+    if (!job.child) {
+      this.jobs.delete(conferenceId);
+      return;
+    }
+    if (job.stopping) return;
+    job.stopping = true;
+    const { child } = job;
+    child.stop();
+    this.options.clock.after(STOP_LIMIT_MS, () => {
+      if (job.child === child) child.kill();
+    });
+  }
+
+  releaseAll(): void {
+    for (const conferenceId of [...this.jobs.keys()]) this.release(conferenceId);
+  }
+
+  /** Call each FLEET_TICK_MS. */
+  tick(): void {
+    const nowMs = this.options.clock.nowMs();
+    // when this process itself stood still, silence says nothing about the children
+    const lateMs = Math.max(0, nowMs - this.lastTickMs - FLEET_TICK_MS);
+    this.lastTickMs = nowMs;
+    if (this.reconcileAtMs !== undefined && nowMs >= this.reconcileAtMs) {
+      this.reconcileAtMs = undefined;
+      for (const { job, confirmed } of [...this.jobs.values()])
+        if (!confirmed) this.release(job.conferenceId);
+    }
+    for (const job of this.jobs.values()) {
+      if (job.child) {
+        job.lastBeatMs += lateMs;
+        const limitMs = job.state === 'running' ? CHILD_SILENCE_LIMIT_MS : STARTING_SILENCE_LIMIT_MS;
+        if (nowMs - job.lastBeatMs > limitMs) {
+          this.options.log.error({ conference: job.job.conferenceId }, 'child is silent, killed');
+          job.lastBeatMs = nowMs;
+          job.child.kill();
+        }
+      } else if (this.connected && nowMs >= job.askAtMs) {
+        job.askAtMs = nowMs + TOKEN_REPEAT_MS;
+        this.options.askToken(job.job.conferenceId);
+      }
+    }
+  }
+
+  private add(job: InterpreterJob): void {
+    const added: Job = {
+      job,
+      state: 'starting',
+      child: undefined,
+      stopping: false,
+      next: undefined,
+      replaced: false,
+      lanes: [],
+      rssBytes: 0,
+      lastBeatMs: 0,
+      startedMs: 0,
+      restarts: 0,
+      askAtMs: 0,
+      confirmed: true,
+    };
+    this.jobs.set(job.conferenceId, added);
+    this.start(added);
+  }
+
+  private start(job: Job): void {
+    const { clock, pool, log } = this.options;
+    job.startedMs = clock.nowMs();
+    job.lastBeatMs = job.startedMs;
+    const child = pool.start(job.job, {
+      joined: () => {
+        job.state = 'running';
+        job.lastBeatMs = clock.nowMs();
+      },
+      beat: (lanes, rssBytes) => {
+        job.lanes = lanes;
+        job.rssBytes = rssBytes;
+        job.lastBeatMs = clock.nowMs();
+      },
+      ended: (why, detail) => {
+        log.info({ conference: job.job.conferenceId, why, detail }, 'child ends');
+        job.replaced ||= why === 'replaced';
+      },
+      exited: () => {
+        if (job.child === child) this.exited(job);
+      },
+    });
+    job.child = child;
+  }
+
+  private exited(job: Job): void {
+    const { conferenceId } = job.job;
+    job.child = undefined;
+    job.lanes = [];
+    job.rssBytes = 0;
+    if (job.stopping || job.replaced) {
+      this.jobs.delete(conferenceId);
+      if (job.next) this.add(job.next);
+      return;
+    }
+    const nowMs = this.options.clock.nowMs();
+    if (nowMs - job.startedMs >= HEALTHY_MS) job.restarts = 0;
+    job.state = 'restarting';
+    job.askAtMs = nowMs + RESTART_DELAYS_MS[Math.min(job.restarts, RESTART_DELAYS_MS.length - 1)]!;
+    job.restarts++;
+    this.options.log.warn(
+      { conference: conferenceId, restarts: job.restarts },
+      'child died, starting it again',
+    );
+    // not at the next tick: every moment here is silence in the meeting
+    if (job.askAtMs <= nowMs && this.connected) {
+      job.askAtMs = nowMs + TOKEN_REPEAT_MS;
+      this.options.askToken(conferenceId);
+    }
+  }
+}

@@ -1,0 +1,87 @@
+import { openEngines } from '../engines/engine-sets.ts';
+import { systemClock } from '../interpreter/clock.ts';
+import { RoomInterpreter } from '../interpreter/room-interpreter.ts';
+import type { RoomHandlers } from '../interpreter/room-port.ts';
+import { createLogger } from '../log.ts';
+import { LiveKitRoom } from '../room/livekit-room.ts';
+import { EngineRegistry } from '../speech/engine-registry.ts';
+import type { EngineSet } from '../speech/ports.ts';
+import { CHILD_BEAT_MS, type FromChild, type ToChild } from './child-messages.ts';
+import { SharedTranslator } from './shared-translator.ts';
+
+/**
+ * The process of one meeting: loads the media library, waits for its job, joins, interprets, and exits when the meeting
+ * or its parent is gone. Memory that the native side keeps goes with the process.
+ */
+const LEAVE_LIMIT_MS = 3_000;
+
+let interpreter: RoomInterpreter | undefined;
+let room: LiveKitRoom | undefined;
+let engines: EngineSet | undefined;
+/** The worker translates for all its meetings. */
+let shared: SharedTranslator | undefined;
+let ending = false;
+
+function tell(message: FromChild): void {
+  if (process.connected) process.send?.(message);
+}
+
+async function start(message: Extract<ToChild, { type: 'start' }>): Promise<void> {
+  const { job, logLevel } = message;
+  const log = createLogger(`agent/${job.conferenceId}`, logLevel);
+  const own = await openEngines(message.engines, message.models);
+  engines = own;
+  const [translator] = own.translators;
+  shared = translator && new SharedTranslator(translator, tell);
+  const registry = new EngineRegistry({ ...own, translators: shared ? [shared] : [] }, systemClock);
+  // the room and its interpreter know each other; nothing is heard before `connect`
+  const handlers: RoomHandlers = {
+    peopleChanged: (people) => interpreter?.peopleChanged(people),
+    microphoneOpened: (identity) => interpreter?.microphoneOpened(identity),
+    microphoneHeard: (identity, frame) => interpreter?.microphoneHeard(identity, frame),
+    microphoneClosed: (identity) => interpreter?.microphoneClosed(identity),
+  };
+  room = new LiveKitRoom({
+    handlers,
+    log,
+    onDisconnected: (reason, detail) => void end(reason, detail),
+  });
+  interpreter = new RoomInterpreter({
+    room,
+    registry,
+    clock: systemClock,
+    log,
+    onSpoken: (speaker, language, chunk) => log.debug({ speaker, language, ...chunk }, 'spoken'),
+  });
+  await room.connect(job.mediaUrl, job.mediaToken);
+  log.info({ generation: job.generation }, 'joined');
+  tell({ type: 'joined' });
+}
+
+async function end(why: Extract<FromChild, { type: 'ended' }>['why'], detail: string): Promise<void> {
+  if (ending) return;
+  ending = true;
+  setTimeout(() => process.exit(1), LEAVE_LIMIT_MS).unref();
+  tell({ type: 'ended', why, detail });
+  try {
+    await room?.leave();
+    await interpreter?.close();
+    await engines?.close();
+  } finally {
+    process.exit(0);
+  }
+}
+
+process.on('message', (message: ToChild) => {
+  if (message.type === 'stop') void end('stopped', 'asked to');
+  else if (message.type !== 'start') shared?.answered(message);
+  else start(message).catch((error: unknown) => void end('failed', String(error)));
+});
+process.on('disconnect', () => void end('stopped', 'parent gone'));
+process.on('SIGTERM', () => void end('stopped', 'SIGTERM'));
+// Ctrl-C reaches the whole group; the parent decides
+process.on('SIGINT', () => undefined);
+
+setInterval(() => {
+  tell({ type: 'beat', rssBytes: process.memoryUsage.rss(), lanes: interpreter?.statuses() ?? [] });
+}, CHILD_BEAT_MS);

@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest';
+import { ScriptedTranslator } from '../engines/scripted/scripted-translator.ts';
+import { EngineError, type TextTranslator } from '../speech/ports.ts';
+import type { FromChild } from './child-messages.ts';
+import { answerTranslation, SharedTranslator } from './shared-translator.ts';
+
+/** A meeting's process and its worker, without processes. */
+function pair(original: TextTranslator): SharedTranslator {
+  const shared: SharedTranslator = new SharedTranslator(original, (message: FromChild) => {
+    if (message.type !== 'translate') return;
+    void answerTranslation(original, message).then((answer) => shared.answered(answer));
+  });
+  return shared;
+}
+
+const request = (text: string, signal = new AbortController().signal) =>
+  ({ text, from: 'en', to: 'es', complete: false, signal }) as const;
+
+describe('the translator that meetings share', () => {
+  it('answers each question with its own answer', async () => {
+    const shared = pair(new ScriptedTranslator());
+    const answers = await Promise.all(
+      ['one', 'two', 'three'].map(async (text) => shared.translate(request(text))),
+    );
+    expect(answers).toEqual(['es-one', 'es-two', 'es-three']);
+  });
+
+  it('passes failures on as they were', async () => {
+    const broken = new ScriptedTranslator();
+    broken.translate = async () => Promise.reject(new EngineError('no such pair', false));
+    await expect(pair(broken).translate(request('one'))).rejects.toMatchObject({
+      name: 'EngineError',
+      retryable: false,
+    });
+  });
+
+  it('stops waiting when the question is given up', async () => {
+    const shared = new SharedTranslator(new ScriptedTranslator(), () => undefined);
+    const aborter = new AbortController();
+    const answer = shared.translate(request('one', aborter.signal));
+    aborter.abort(new Error('too slow'));
+    await expect(answer).rejects.toThrow('too slow');
+    shared.answered({ type: 'translated', id: 1, text: 'late' });
+  });
+});
