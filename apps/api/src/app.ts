@@ -1,13 +1,40 @@
 import type { Secrets, Settings } from '@intermind/config';
-import { BODY_MAX_BYTES } from '@intermind/contracts';
-import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
-import { createLocalJWKSet } from 'jose';
+import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
+import { mediaServerOf, type MediaServer } from './adapters/livekit/index.ts';
 import type { DatabaseClient } from './db/client.ts';
-import { installErrorHandling } from './http/errors.ts';
+import { type EventBus, inProcessBus, redisBus } from './events/index.ts';
+import { createServer } from './http/create-server.ts';
+import { createRateLimits } from './http/rate-limits.ts';
 import { installIdentity } from './http/route.ts';
-import { createAuthenticate, keySet, type KeySource, memberOf } from './modules/auth/index.ts';
-import { registerRooms } from './modules/rooms/index.ts';
+import { installWebApp } from './http/web-app.ts';
+import { registerMeeting } from './meeting.ts';
+import {
+  createAuthenticate,
+  createGuestTokens,
+  keySet,
+  type KeySource,
+  memberOf,
+  registerGuests,
+} from './modules/auth/index.ts';
+import { registerConfig } from './modules/config/index.ts';
+import {
+  deleteAccount,
+  EMBEDDED_TOKEN_TYPE,
+  issuerKeys,
+  registerIdentityProvider,
+} from './modules/identity/index.ts';
+import {
+  databaseCheck,
+  identityCheck,
+  interpreterCheck,
+  livekitCheck,
+  registerHealth,
+  registerMetrics,
+} from './modules/health/index.ts';
+import { registerOpenApi } from './modules/openapi/index.ts';
+import { createRoomLookup, registerRooms } from './modules/rooms/index.ts';
+import { registerUsers } from './modules/users/index.ts';
 
 /** Everything that is not ours to decide: settings, secrets, the database, the clock, the outside world. */
 export interface AppDependencies {
@@ -18,37 +45,86 @@ export interface AppDependencies {
   now: () => Date;
   /** Public keys of the issuer, where they are known; otherwise they are found by discovery. */
   issuerKeys?: KeySource;
+  /** Of the product, as package.json says. */
+  version: string;
+  /** Folder of the built browser app; absent: none is served. */
+  webFolder?: string;
+  /** What is wrong with the embedded database, in words; null when nothing is. */
+  databaseProblem?: () => string | null;
+  /** Off only where everybody has one address: tests and measurements. */
+  rateLimits?: 'on' | 'off';
+  /** Absent: the one of the settings. */
+  media?: MediaServer;
+  /** Absent: the one of the settings. Closed with the app. */
+  bus?: EventBus;
 }
 
 /** The composition root: an explicit list of modules. Does not listen. */
 export async function buildApp(dependencies: AppDependencies): Promise<FastifyInstance> {
-  const { settings, secrets, database, logger, now } = dependencies;
+  const { settings, secrets, database, logger, now, version } = dependencies;
   const { db } = database;
   const issuer = settings.oidc.mode === 'external' ? settings.oidc.issuer : `${settings.publicUrl}/oidc`;
-  const guestIssuer = `${settings.publicUrl}/guests`;
-
-  const app = Fastify({
-    loggerInstance: logger as FastifyBaseLogger,
-    bodyLimit: BODY_MAX_BYTES,
-    trustProxy: 'loopback',
+  const guestTokens = await createGuestTokens({ ...settings, signingKey: secrets.guestSigningKey, now });
+  const limits = createRateLimits(now, dependencies.rateLimits);
+  const lookUpRoom = createRoomLookup(limits);
+  const authenticate = createAuthenticate({
+    issuer,
+    clientId: settings.oidc.clientId,
+    memberKeys: keySet(dependencies.issuerKeys ?? issuerKeys(settings, secrets), now),
+    ...(settings.oidc.mode === 'embedded' ? { memberTokenType: EMBEDDED_TOKEN_TYPE } : {}),
+    guestIssuer: guestTokens.issuer,
+    guestKeys: guestTokens.keys,
+    member: (claims) => memberOf(db, now, claims),
+    now,
   });
-  installErrorHandling(app);
-  installIdentity(
-    app,
-    createAuthenticate({
-      issuer,
-      clientId: settings.oidc.clientId,
-      memberKeys: keySet(dependencies.issuerKeys ?? { discoverFrom: issuer }),
-      guestIssuer,
-      guestKeys: createLocalJWKSet({ keys: [publicPart(secrets.guestSigningKey)] }),
-      member: (claims) => memberOf(db, now, claims),
-      now,
-    }),
-  );
-  registerRooms(app, { db, now });
-  return app;
-}
 
-function publicPart({ kty, n, e, kid, alg, use }: Secrets['guestSigningKey']) {
-  return { kty, n, e, kid, alg, use } as { kty: 'RSA'; n: string; e: string; kid: string; alg: string; use: string };
+  const { app, upgrades } = await createServer(settings, logger);
+  installIdentity(app, authenticate, {
+    '/api/auth/anonymous/refresh': guestTokens.authenticateForRefresh,
+    '/api/livekit/webhook': null,
+    '/api/metrics': null,
+  });
+
+  registerMetrics(app, { db, upgrades, secret: secrets.agentSecret });
+  registerConfig(app, { settings, version });
+  registerOpenApi(app, { ...settings, version });
+  registerGuests(app, { db, now, guestTokens, limits, lookUpRoom });
+  registerRooms(app, { db, now, limits, lookUpRoom });
+  registerUsers(app, {
+    db,
+    now,
+    onDeleted: async ({ id, subject }) => {
+      authenticate.forget(id);
+      if (settings.oidc.mode === 'embedded') await deleteAccount(db, subject);
+    },
+  });
+  await registerIdentityProvider(app, { settings, secrets, db, now });
+
+  await registerMeeting(app, {
+    db,
+    media: dependencies.media ?? mediaServerOf(settings, secrets),
+    bus: dependencies.bus ?? (settings.redisUrl ? redisBus(settings.redisUrl, logger) : inProcessBus()),
+    logger,
+    now,
+    authenticate,
+    lookUpRoom,
+    upgrades,
+    agentSecret: secrets.agentSecret,
+  });
+
+  registerHealth(app, {
+    version,
+    now,
+    checks: {
+      database: databaseCheck(db, dependencies.databaseProblem ?? (() => null)),
+      livekit: livekitCheck(settings.livekit),
+      identity: identityCheck(settings.oidc),
+      interpreter: interpreterCheck({ engines: settings.engines, shared: settings.redisUrl !== null }, () =>
+        app.meeting.agentJobs.interpreterHealth(),
+      ),
+    },
+  });
+
+  await installWebApp(app, dependencies.webFolder);
+  return app;
 }

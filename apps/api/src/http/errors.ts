@@ -1,5 +1,5 @@
 import { ERRORS, type ErrorBody, type ErrorCode } from '@intermind/contracts';
-import type { FastifyError, FastifyInstance } from 'fastify';
+import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify';
 
 /** An outcome the contract names: answered as `{code, message, data}` with the status of its row. */
 export class ApiError extends Error {
@@ -26,10 +26,18 @@ function toBody(code: ErrorCode, data: Record<string, unknown> | null): ErrorBod
   return { code, message: ERRORS[code].message, data };
 }
 
+/** Addresses that cannot be read do not reach a route, nor the error handler. */
+export function answerFrameworkError(error: FastifyError, _request: unknown, reply: unknown): void {
+  const code = error.statusCode === 404 ? 'NotFound' : 'BadRequest';
+  (reply as FastifyReply).status(ERRORS[code].status).send(toBody(code, null));
+}
+
 /** One form for every error; what nobody expected is logged and answered as Internal without detail. */
 export function installErrorHandling(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError | ApiError, request, reply) => {
     if (error instanceof ApiError) {
+      const retryAfterS = error.data?.['retryAfterS'];
+      if (typeof retryAfterS === 'number') reply.header('retry-after', retryAfterS);
       return reply.status(ERRORS[error.code].status).send(toBody(error.code, error.data));
     }
     const known = FASTIFY_CODES[error.code];
@@ -38,7 +46,7 @@ export function installErrorHandling(app: FastifyInstance): void {
       const code = known ?? (status === 404 ? 'NotFound' : 'BadRequest');
       return reply.status(ERRORS[code].status).send(toBody(code, null));
     }
-    request.log.error({ err: error }, 'request failed');
+    request.log.error({ err: error, req: request, requestId: request.id }, 'request failed');
     return reply.status(500).send(toBody('Internal', { requestId: request.id }));
   });
 }

@@ -2,7 +2,14 @@ import { type CallDeclaration, type CallKey, type Calls, calls, GUESTS, MEMBERS 
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { ApiError } from './errors.ts';
-import { type Authenticate, type Guest, type Identity, type Member, NOBODY, type Nobody } from './identity.ts';
+import {
+  type Authenticate,
+  type Guest,
+  type Identity,
+  type Member,
+  NOBODY,
+  type Nobody,
+} from './identity.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -17,8 +24,9 @@ type IdentityOf<Key extends CallKey> =
   | (Extract<Allows<Key>, (typeof MEMBERS)[number]> extends never ? never : Member);
 type Part<Key extends CallKey, Name extends 'params' | 'query' | 'body'> =
   Calls[Key] extends Record<Name, infer Schema extends z.ZodType> ? z.output<Schema> : undefined;
-export type AnswerOf<Key extends CallKey> =
-  Calls[Key] extends { answer: infer Schema extends z.ZodType } ? z.output<Schema> : void;
+export type AnswerOf<Key extends CallKey> = Calls[Key] extends { answer: infer Schema extends z.ZodType }
+  ? z.output<Schema>
+  : void;
 
 export interface CallContext<Key extends CallKey> {
   identity: IdentityOf<Key>;
@@ -86,19 +94,26 @@ function check(schema: z.ZodType | undefined, value: unknown, part: 'params' | '
   });
 }
 
-/** Sets `request.identity` from the bearer token of every call below /api. A bad token is refused even where none is needed. */
-export function installIdentity(app: FastifyInstance, authenticate: Authenticate): void {
+/**
+ * Sets `request.identity` from the bearer token of every call below /api. A bad token is refused even where none is
+ * needed.
+ *
+ * @param special calls that read their bearer in another way, by their address; null: not a bearer of ours at all
+ */
+export function installIdentity(
+  app: FastifyInstance,
+  authenticate: Authenticate,
+  special: Readonly<Record<string, Authenticate | null>> = {},
+): void {
   app.decorateRequest('identity');
   app.addHook('onRequest', async (request) => {
     request.identity = NOBODY;
     const header = request.headers.authorization;
-    if (!header || !request.url.startsWith('/api/') || TOKEN_IS_THE_BODY.has(request.url)) return;
+    if (!header || !request.url.startsWith('/api/')) return;
+    const check = special[request.routeOptions.url ?? ''];
+    if (check === null) return;
     const token = /^Bearer ([\w.~+/-]+=*)$/i.exec(header)?.[1];
     if (!token) throw new ApiError('TokenInvalid');
-    request.identity = await authenticate(token);
+    request.identity = await (check ?? authenticate)(token);
   });
 }
-
-/** These calls check their bearer themselves: an expired guest token, LiveKit's signature. */
-const TOKEN_IS_THE_BODY = new Set(['/api/auth/anonymous/refresh', '/api/livekit/webhook']);
-

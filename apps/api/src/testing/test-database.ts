@@ -1,11 +1,7 @@
-import { PGlite } from '@electric-sql/pglite';
-import { PGLiteSocketServer } from '@electric-sql/pglite-socket';
 import { randomBytes } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import pg from 'pg';
 import { type DatabaseClient, openDatabase } from '../db/client.ts';
+import { openMigratedEngine, serveEngine } from './embedded-template.ts';
 
 /**
  * An empty, migrated database: a new one on the server of TEST_DATABASE_URL where that is set, otherwise the embedded
@@ -37,18 +33,15 @@ async function openOnServer(serverUrl: string): Promise<DatabaseClient> {
 }
 
 async function openEmbedded(): Promise<DatabaseClient> {
-  const folder = mkdtempSync(path.join(tmpdir(), 'intermind-test-'));
-  const engine = await PGlite.create();
-  const server = new PGLiteSocketServer({ db: engine, path: path.join(folder, '.s.PGSQL.5432') });
-  await server.start();
+  const engine = await openMigratedEngine();
+  const { folder, stop } = await serveEngine(engine);
   const client = await openDatabase({ host: folder, database: 'postgres', user: 'postgres', max: 1 });
   return {
     ...client,
     close: async () => {
       await client.close();
-      await server.stop();
+      await stop();
       await engine.close();
-      rmSync(folder, { recursive: true, force: true });
     },
   };
 }

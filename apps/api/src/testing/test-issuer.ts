@@ -4,7 +4,10 @@ import { exportJWK, generateKeyPair, type JWK, SignJWT } from 'jose';
 export interface TestIssuer {
   issuer: string;
   publicKeys: { keys: JWK[] };
-  token(member: TestMember, changes?: { expiresInS?: number; claims?: Record<string, unknown> }): Promise<string>;
+  token(
+    member: TestMember,
+    changes?: { expiresInS?: number; claims?: Record<string, unknown> },
+  ): Promise<string>;
 }
 
 export interface TestMember {
@@ -15,7 +18,10 @@ export interface TestMember {
   isAdmin?: boolean;
 }
 
-export async function createTestIssuer(issuer = 'https://issuer.test/realms/main'): Promise<TestIssuer> {
+export async function createTestIssuer(
+  issuer = 'https://issuer.test/realms/main',
+  now: () => Date = () => new Date(),
+): Promise<TestIssuer> {
   const { publicKey, privateKey } = await generateKeyPair('RS256', { extractable: true });
   const kid = 'test-key';
   return {
@@ -35,8 +41,12 @@ export async function createTestIssuer(issuer = 'https://issuer.test/realms/main
         .setIssuer(issuer)
         .setAudience('account')
         .setSubject(member.subject)
-        .setIssuedAt()
-        .setExpirationTime(Math.floor(Date.now() / 1000) + expiresInS)
+        .setIssuedAt(seconds(now()))
+        .setExpirationTime(seconds(now()) + expiresInS)
         .sign(privateKey),
   };
+}
+
+function seconds(time: Date): number {
+  return Math.floor(time.getTime() / 1000);
 }

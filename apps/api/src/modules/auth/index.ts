@@ -3,4 +3,4 @@ export { keySet, type KeySource } from './key-set.ts';
 export { memberOf } from './member-tokens.ts';
 export { registerGuests } from './guest-routes.ts';
 export { deleteGuestsBefore } from './guest-store.ts';
-export { createGuestTokens, type GuestTokens } from './guest-tokens.ts';
+export { createGuestTokens } from './guest-tokens.ts';

@@ -11,7 +11,10 @@ beforeAll(async () => {
 afterAll(() => t.close());
 
 test('a member makes a room and owns it (spec 1 §7)', async () => {
-  const answer = await t.call('POST', '/rooms', { headers: await t.as(ANNA), body: { title: ' Weekly \n call ' } });
+  const answer = await t.call('POST', '/rooms', {
+    headers: await t.as(ANNA),
+    body: { title: ' Weekly \n call ' },
+  });
   expect(answer.statusCode).toBe(201);
   const { id } = answer.json();
   expect(id).toMatch(ROOM_CODE_PATTERN);
@@ -30,5 +33,9 @@ test('a room needs a member', async () => {
 test('unknown fields are refused and nothing is written', async () => {
   const before = await t.db.$count(rooms);
   const answer = await t.call('POST', '/rooms', { headers: await t.as(ANNA), body: { owner: 'somebody' } });
-  expect([answer.statusCode, answer.json().code, await t.db.$count(rooms)]).toEqual([400, 'ValidationFailed', before]);
+  expect([answer.statusCode, answer.json().code, await t.db.$count(rooms)]).toEqual([
+    400,
+    'ValidationFailed',
+    before,
+  ]);
 });

@@ -1,8 +1,9 @@
 import type { Room } from '@intermind/contracts';
 import type { Database } from '../../db/client.ts';
-import type { Member } from '../../http/identity.ts';
+import type { Identity, Member } from '../../http/identity.ts';
+import type { AnswerOf } from '../../http/route.ts';
 import { generateRoomCode } from './room-code-generator.ts';
-import { insertRoom } from './store.ts';
+import { insertRoom, listPeopleInside, type RoomRow } from './store.ts';
 
 export interface RoomsDependencies {
   db: Database;
@@ -10,10 +11,24 @@ export interface RoomsDependencies {
 }
 
 /** Makes a room owned by the member. Draws again when the code is taken, at most five times. */
-export async function createRoom({ db, now }: RoomsDependencies, owner: Member, title: string | null): Promise<Room> {
+export async function createRoom(
+  { db, now }: RoomsDependencies,
+  owner: Member,
+  title: string | null,
+): Promise<Room> {
   for (let attempt = 0; attempt < 5; attempt += 1) {
     const id = generateRoomCode();
     if (await insertRoom(db, { id, ownerId: owner.userId, title, createdAt: now() })) return { id };
   }
   throw new Error('no free room code after five draws');
+}
+
+/** What the caller may know before joining: who must ask learns nothing but that there is a room. */
+export async function describeRoom(
+  { db }: Pick<RoomsDependencies, 'db'>,
+  identity: Identity,
+  { id, title }: RoomRow,
+): Promise<AnswerOf<'GET /rooms/{id}'>> {
+  if (identity.kind !== 'member') return { id, mustAsk: true };
+  return { id, mustAsk: false, title, participants: await listPeopleInside(db, id) };
 }

@@ -1,7 +1,7 @@
-import type { RoomId } from '@intermind/contracts';
-import { eq } from 'drizzle-orm';
+import type { ParticipantId, RoomId } from '@intermind/contracts';
+import { and, asc, eq, isNull } from 'drizzle-orm';
 import type { Queries } from '../../db/client.ts';
-import { rooms } from '../../db/schema/index.ts';
+import { conferences, participants, rooms } from '../../db/schema/index.ts';
 
 export type RoomRow = typeof rooms.$inferSelect;
 
@@ -14,4 +14,17 @@ export async function insertRoom(db: Queries, row: typeof rooms.$inferInsert): P
 export async function findRoom(db: Queries, id: RoomId): Promise<RoomRow | undefined> {
   const [row] = await db.select().from(rooms).where(eq(rooms.id, id)).limit(1);
   return row;
+}
+
+/** Who is in the running conference of the room, first come first. */
+export async function listPeopleInside(
+  db: Queries,
+  id: RoomId,
+): Promise<{ id: ParticipantId; name: string }[]> {
+  return db
+    .select({ id: participants.id, name: participants.name })
+    .from(participants)
+    .innerJoin(conferences, eq(conferences.id, participants.conferenceId))
+    .where(and(eq(conferences.roomId, id), isNull(conferences.endedAt), isNull(participants.leftAt)))
+    .orderBy(asc(participants.joinedAt));
 }

@@ -1,1 +1,2 @@
-export { findUser, findUserBySubject, insertUser, updateUser, type UserRow } from './store.ts';
+export { registerUsers } from './routes.ts';
+export { findUser, findUserBySubject, insertUser, updateUser } from './store.ts';

@@ -1,12 +1,16 @@
-import type { UserId } from '@intermind/contracts';
-import { and, eq, isNull } from 'drizzle-orm';
+import type { UserId, UserSettings } from '@intermind/contracts';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Queries } from '../../db/client.ts';
 import { users } from '../../db/schema/index.ts';
 
 export type UserRow = typeof users.$inferSelect;
 
 /** The living member of a subject. */
-export async function findUserBySubject(db: Queries, issuer: string, subject: string): Promise<UserRow | undefined> {
+export async function findUserBySubject(
+  db: Queries,
+  issuer: string,
+  subject: string,
+): Promise<UserRow | undefined> {
   const [row] = await db
     .select()
     .from(users)
@@ -16,19 +20,65 @@ export async function findUserBySubject(db: Queries, issuer: string, subject: st
 }
 
 export async function findUser(db: Queries, id: UserId): Promise<UserRow | undefined> {
-  const [row] = await db
+  let query = findUserQueries.get(db);
+  if (!query) findUserQueries.set(db, (query = findUserQuery(db)));
+  const [row] = await query.execute({ id });
+  return row;
+}
+
+/** The query that most calls begin with, composed once for each database. It has no name on the server. */
+const findUserQueries = new WeakMap<Queries, ReturnType<typeof findUserQuery>>();
+
+function findUserQuery(db: Queries) {
+  return db
     .select()
     .from(users)
-    .where(and(eq(users.id, id), isNull(users.deletedAt)))
-    .limit(1);
-  return row;
+    .where(and(eq(users.id, sql.placeholder('id')), isNull(users.deletedAt)))
+    .limit(1)
+    .prepare('');
 }
 
 export async function insertUser(db: Queries, row: typeof users.$inferInsert): Promise<void> {
   await db.insert(users).values(row).onConflictDoNothing();
 }
 
-export async function updateUser(db: Queries, id: UserId, change: Partial<UserRow>): Promise<UserRow | undefined> {
+export async function updateUser(
+  db: Queries,
+  id: UserId,
+  change: Partial<UserRow>,
+): Promise<UserRow | undefined> {
   const [row] = await db.update(users).set(change).where(eq(users.id, id)).returning();
+  return row;
+}
+
+export interface UserChange {
+  firstName?: string | undefined;
+  lastName?: string | undefined;
+  settings?: UserSettings | undefined;
+}
+
+/** Changes what is there; settings are merged one by one, so that two tabs do not undo each other. */
+export async function changeUser(db: Queries, id: UserId, change: UserChange): Promise<UserRow | undefined> {
+  const { firstName, lastName, settings } = change;
+  if (Object.values(change).every((value) => value === undefined)) return findUser(db, id);
+  const merged = sql`${users.settings} || ${JSON.stringify(settings ?? {})}::jsonb`;
+  const [row] = await db
+    .update(users)
+    .set({ ...(firstName ? { firstName } : {}), ...(lastName ? { lastName } : {}), settings: merged })
+    .where(and(eq(users.id, id), isNull(users.deletedAt)))
+    .returning();
+  return row;
+}
+
+/**
+ * Erases the person and keeps the row: rooms and meetings point at it, and the subject tells that tokens from before are
+ * dead. Undefined when there was none.
+ */
+export async function eraseUser(db: Queries, id: UserId, now: Date): Promise<UserRow | undefined> {
+  const [row] = await db
+    .update(users)
+    .set({ deletedAt: now, email: '', firstName: '', lastName: '', isAdmin: false, settings: {} })
+    .where(and(eq(users.id, id), isNull(users.deletedAt)))
+    .returning();
   return row;
 }

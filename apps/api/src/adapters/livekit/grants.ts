@@ -1,0 +1,69 @@
+import type { RoleRights } from '@intermind/contracts';
+import { type ParticipantInfo, TrackSource, type VideoGrant } from 'livekit-server-sdk';
+import type { MediaParticipant, MediaState } from './media-server.ts';
+
+const SPEAKING = [TrackSource.MICROPHONE, TrackSource.CAMERA];
+const SHARING = [TrackSource.SCREEN_SHARE, TrackSource.SCREEN_SHARE_AUDIO];
+
+type Rights = Pick<RoleRights, 'speak' | 'shareScreen'>;
+
+function sourcesOf(rights: Rights): TrackSource[] {
+  return [...(rights.speak ? SPEAKING : []), ...(rights.shareScreen ? SHARING : [])];
+}
+
+/** No data and no own metadata for people: what they say beside sound and picture goes through the API. */
+export function grantOf(room: string, rights: Rights): VideoGrant {
+  const sources = sourcesOf(rights);
+  return {
+    roomJoin: true,
+    room,
+    canSubscribe: true,
+    canPublish: sources.length > 0,
+    ...(sources.length > 0 ? { canPublishSources: sources } : {}),
+    canPublishData: false,
+    canUpdateOwnMetadata: false,
+  };
+}
+
+/** Not hidden (its tracks would never be announced), any source (tracks of unknown source would time out). */
+export function interpreterGrant(room: string): VideoGrant {
+  return {
+    roomJoin: true,
+    room,
+    canSubscribe: true,
+    canPublish: true,
+    canPublishData: true,
+    canUpdateOwnMetadata: true,
+  };
+}
+
+/** The whole permission: LiveKit replaces what was there. */
+export function permissionOf(rights: Rights) {
+  const sources = sourcesOf(rights);
+  return {
+    canSubscribe: true,
+    canPublish: sources.length > 0,
+    canPublishSources: sources,
+    canPublishData: false,
+    canUpdateMetadata: false,
+  };
+}
+
+export function readParticipant(info: ParticipantInfo): MediaParticipant {
+  const sources = info.permission?.canPublishSources ?? [];
+  const mayPublish = (source: TrackSource) =>
+    (info.permission?.canPublish ?? false) && (sources.length === 0 || sources.includes(source));
+  return {
+    identity: info.identity,
+    kind: KINDS[info.kind] ?? 'other',
+    joinedAt: new Date(Number(info.joinedAtMs) || Number(info.joinedAt) * 1000),
+    attributes: {
+      language: info.attributes['language'],
+      hears: info.attributes['hears'],
+    } as MediaState['attributes'],
+    rights: { speak: mayPublish(TrackSource.MICROPHONE), shareScreen: mayPublish(TrackSource.SCREEN_SHARE) },
+  };
+}
+
+/** `livekit.ParticipantInfo.Kind` (protocol 1.x, livekit_models.proto): STANDARD and AGENT; the SDK does not export it. */
+const KINDS: Readonly<Record<number, MediaParticipant['kind']>> = { 0: 'person', 4: 'agent' };

@@ -1,0 +1,85 @@
+import { INTERPRETER_IDENTITY } from '@intermind/contracts';
+import {
+  type MediaParticipant,
+  type MediaPass,
+  type MediaRoom,
+  type MediaServer,
+  MediaServerError,
+  WebhookForgedError,
+} from './media-server.ts';
+
+/** A media server without media, for tests: rooms and people as the real one would list them. */
+export interface InMemoryMediaServer extends MediaServer {
+  /** While true every call fails as if nobody listened. */
+  down: boolean;
+  /** Who is inside, by room. */
+  readonly rooms: Map<string, { createdAt: Date; inside: Map<string, MediaParticipant> }>;
+  /** Connects with a token of `joinToken` or `interpreterToken`. @throws Error when the room does not exist */
+  connect(token: string): void;
+  /** The connection of that identity ends, in whatever room. */
+  disconnect(identity: string): void;
+  /** Everything is forgotten, as after a crash. */
+  restart(): void;
+}
+
+type Token = Omit<MediaPass, 'participantId'> & { identity: string; kind: MediaParticipant['kind'] };
+
+export function inMemoryMediaServer(now: () => Date): InMemoryMediaServer {
+  const rooms: InMemoryMediaServer['rooms'] = new Map();
+  const answer = <Value>(operation: string, value: () => Value): Promise<Value> =>
+    server.down
+      ? Promise.reject(new MediaServerError(operation, true, new Error('down')))
+      : Promise.resolve(value());
+  const tokenOf = (token: Token) => Promise.resolve(JSON.stringify(token));
+
+  const server: InMemoryMediaServer = {
+    down: false,
+    rooms,
+    browserUrl: '/livekit',
+    workerUrl: 'ws://127.0.0.1:7880',
+    createRoom: (id) =>
+      answer('createRoom', () => {
+        if (!rooms.has(id)) rooms.set(id, { createdAt: now(), inside: new Map() });
+      }),
+    deleteRoom: (name) => answer('deleteRoom', () => void rooms.delete(name)),
+    listRooms: () =>
+      answer('listRooms', () => [...rooms].map(([name, { createdAt }]): MediaRoom => ({ name, createdAt }))),
+    listParticipants: (name) =>
+      answer('listParticipants', () => [...(rooms.get(name)?.inside.values() ?? [])]),
+    removeParticipant: (name, identity) =>
+      answer('removeParticipant', () => void rooms.get(name)?.inside.delete(identity)),
+    updateParticipant: (name, id, state) =>
+      answer('updateParticipant', () => {
+        const inside = rooms.get(name)?.inside;
+        const known = inside?.get(id);
+        if (!inside || !known) return false;
+        inside.set(id, { ...known, ...structuredClone(state) });
+        return true;
+      }),
+    joinToken: ({ participantId, ...pass }) => tokenOf({ ...pass, identity: participantId, kind: 'person' }),
+    interpreterToken: (conferenceId) =>
+      tokenOf({
+        conferenceId,
+        identity: INTERPRETER_IDENTITY,
+        kind: 'agent',
+        name: '',
+        attributes: { language: 'en', hears: 'en' },
+        rights: { speak: true, shareScreen: true },
+      }),
+    readWebhook: (body, authorization) =>
+      authorization === 'signed'
+        ? Promise.resolve(JSON.parse(body) as { room: string | null })
+        : Promise.reject(new WebhookForgedError(new Error('not signed'))),
+    connect(token) {
+      const { conferenceId, name: _name, ...participant } = JSON.parse(token) as Token;
+      const room = rooms.get(conferenceId);
+      if (!room) throw new Error('room does not exist');
+      room.inside.set(participant.identity, { ...participant, joinedAt: now() });
+    },
+    disconnect(identity) {
+      for (const { inside } of rooms.values()) inside.delete(identity);
+    },
+    restart: () => rooms.clear(),
+  };
+  return server;
+}

@@ -1,0 +1,117 @@
+import { INTERPRETER_IDENTITY, MEDIA_TOKEN_LIFETIME_S } from '@intermind/contracts';
+import { AccessToken, RoomServiceClient, ServerError, WebhookReceiver } from 'livekit-server-sdk';
+import { grantOf, interpreterGrant, permissionOf, readParticipant } from './grants.ts';
+import { MediaServerError, type MediaServer, WebhookForgedError } from './media-server.ts';
+
+export interface LiveMediaServerOptions {
+  /** As the API reaches LiveKit: `ws://127.0.0.1:7880`. */
+  serverUrl: string;
+  browserUrl: string;
+  apiKey: string;
+  apiSecret: string;
+  /** Written into our rooms, so that one LiveKit may serve several installations: rooms of others are not ours to delete. */
+  installation: string;
+  timeoutMs?: number;
+}
+
+/**
+ * The conference decides when a room ends, not LiveKit: these only clean up after an API that never came back
+ * (spec 1 §2: the only person may change browsers).
+ */
+const LEFT_ALONE_S = 24 * 60 * 60;
+
+/**
+ * LiveKit takes a token for another minute after its expiry (leeway of its JWT library, seen on 1.13.5), so the expiry we
+ * write is that much earlier than the one we mean. At least a second: 0 would mean the SDK's six hours.
+ */
+const LEEWAY_S = 60;
+const EXPIRES_IN_S = Math.max(1, MEDIA_TOKEN_LIFETIME_S - LEEWAY_S);
+
+/** LiveKit, through its server API. */
+export function liveMediaServer(options: LiveMediaServerOptions): MediaServer {
+  const { serverUrl, browserUrl, apiKey, apiSecret, installation, timeoutMs = 5_000 } = options;
+  const rooms = new RoomServiceClient(serverUrl, apiKey, apiSecret, {
+    requestTimeout: timeoutMs / 1000,
+    failover: false,
+  });
+  const webhooks = new WebhookReceiver(apiKey, apiSecret);
+  const tokenFor = (identity: string) => new AccessToken(apiKey, apiSecret, { identity, ttl: EXPIRES_IN_S });
+
+  return {
+    browserUrl,
+    workerUrl: serverUrl,
+    async createRoom(name) {
+      const timeouts = { emptyTimeout: LEFT_ALONE_S, departureTimeout: LEFT_ALONE_S };
+      await ask('createRoom', () => rooms.createRoom({ name, metadata: installation, ...timeouts }));
+    },
+    async deleteRoom(name) {
+      await unlessGone('deleteRoom', () => rooms.deleteRoom(name));
+    },
+    async listRooms() {
+      const found = await ask('listRooms', () => rooms.listRooms());
+      const ours = found.filter(({ metadata }) => metadata === installation);
+      return ours.map((room) => ({
+        name: room.name,
+        createdAt: new Date(Number(room.creationTimeMs) || Number(room.creationTime) * 1000),
+      }));
+    },
+    async listParticipants(name) {
+      const found = await unlessGone('listParticipants', () => rooms.listParticipants(name));
+      return (found ?? []).map(readParticipant);
+    },
+    async removeParticipant(name, identity) {
+      await unlessGone('removeParticipant', () => rooms.removeParticipant(name, identity));
+    },
+    async updateParticipant(name, id, { attributes, rights }) {
+      const change = { attributes: { ...attributes }, permission: permissionOf(rights) };
+      const found = await unlessGone('updateParticipant', () => rooms.updateParticipant(name, id, change));
+      return found !== undefined;
+    },
+    joinToken({ conferenceId, participantId, name, attributes, rights }) {
+      const token = tokenFor(participantId);
+      token.name = name;
+      token.attributes = { ...attributes };
+      token.addGrant(grantOf(conferenceId, rights));
+      return token.toJwt();
+    },
+    interpreterToken(conferenceId) {
+      const token = tokenFor(INTERPRETER_IDENTITY);
+      token.kind = 'agent';
+      token.addGrant(interpreterGrant(conferenceId));
+      return token.toJwt();
+    },
+    async readWebhook(body, authorization) {
+      try {
+        const event = await webhooks.receive(body, authorization);
+        return { room: event.room?.name ?? null };
+      } catch (error) {
+        throw new WebhookForgedError(error);
+      }
+    },
+  };
+}
+
+async function ask<Answer>(operation: string, call: () => Promise<Answer>): Promise<Answer> {
+  try {
+    return await call();
+  } catch (error) {
+    // Without a status the request never got an answer: refused, reset, timed out.
+    const status = error instanceof ServerError ? error.status : undefined;
+    throw new MediaServerError(operation, status === undefined || status >= 500 || status === 429, error);
+  }
+}
+
+/** Undefined when LiveKit says that the room or the participant is not there. */
+async function unlessGone<Answer>(
+  operation: string,
+  call: () => Promise<Answer>,
+): Promise<Answer | undefined> {
+  try {
+    return await ask(operation, call);
+  } catch (error) {
+    const { cause } = error as MediaServerError;
+    if (cause instanceof ServerError && (cause.status === 404 || cause.code === 'not_found'))
+      return undefined;
+    throw error;
+  }
+}

@@ -1,0 +1,86 @@
+import type { ConferenceId, ParticipantAttributes, ParticipantId, RoleRights } from '@intermind/contracts';
+
+/**
+ * The media server, as the API needs it. A room there is one conference and bears its id; people are known there by
+ * their participant id. Everything throws MediaServerError; what is gone already is no error.
+ */
+export interface MediaServer {
+  /** Makes the room, or keeps the one that is there. Only we make rooms: joining an unknown one fails. */
+  createRoom(conferenceId: ConferenceId): Promise<void>;
+  /** Everybody inside is disconnected. */
+  deleteRoom(name: string): Promise<void>;
+  /** Rooms that this installation made. */
+  listRooms(): Promise<MediaRoom[]>;
+  /** Empty for a room that does not exist. */
+  listParticipants(name: string): Promise<MediaParticipant[]>;
+  /** Cuts the connection. Tokens issued before stay good until they expire; the reconciler sees to that. */
+  removeParticipant(name: string, identity: string): Promise<void>;
+  /** Answers false when nobody of that identity is inside. */
+  updateParticipant(conferenceId: ConferenceId, id: ParticipantId, state: MediaState): Promise<boolean>;
+  /** Token to join as one participant, good for one minute until first use. */
+  joinToken(pass: MediaPass): Promise<string>;
+  /** Token of the conference's interpreter. */
+  interpreterToken(conferenceId: ConferenceId): Promise<string>;
+  /**
+   * The room a notification is about, null when about none.
+   * @param body as received, byte for byte: the signature covers it
+   * @throws WebhookForgedError
+   */
+  readWebhook(body: string, authorization: string | undefined): Promise<{ room: string | null }>;
+  /** What browsers connect to: a path of our own origin, or a full address. */
+  readonly browserUrl: string;
+  /** What programs on the server's side connect to. */
+  readonly workerUrl: string;
+}
+
+export interface MediaRoom {
+  name: string;
+  createdAt: Date;
+}
+
+/** What one participant may send, and what others read about them. */
+export interface MediaState {
+  attributes: ParticipantAttributes;
+  rights: Pick<RoleRights, 'speak' | 'shareScreen'>;
+}
+
+export interface MediaParticipant extends MediaState {
+  identity: string;
+  kind: 'person' | 'agent' | 'other';
+  joinedAt: Date;
+}
+
+export interface MediaPass extends MediaState {
+  conferenceId: ConferenceId;
+  participantId: ParticipantId;
+  name: string;
+}
+
+/** The media server did not do what was asked. */
+export class MediaServerError extends Error {
+  /** It may work in a moment: no connection, no answer in time, a fault on its side. */
+  readonly retryable: boolean;
+  constructor(operation: string, retryable: boolean, cause: unknown) {
+    super(`media server: ${operation} failed`, { cause });
+    this.name = 'MediaServerError';
+    this.retryable = retryable;
+  }
+}
+
+/** A webhook that the media server did not sign, or not this body. */
+export class WebhookForgedError extends Error {
+  constructor(cause: unknown) {
+    super('the webhook is not signed by the media server', { cause });
+    this.name = 'WebhookForgedError';
+  }
+}
+
+/** Same rights and same attributes of ours; attributes that others put there do not count. */
+export function isSameState(a: MediaState, b: MediaState): boolean {
+  return (
+    a.attributes.language === b.attributes.language &&
+    a.attributes.hears === b.attributes.hears &&
+    a.rights.speak === b.rights.speak &&
+    a.rights.shareScreen === b.rights.shareScreen
+  );
+}

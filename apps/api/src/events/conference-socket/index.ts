@@ -1,0 +1,1 @@
+export { type ConferenceGateway, createConferenceGateway } from './gateway.ts';

@@ -1,0 +1,3 @@
+export { type EventBus, inProcessBus } from './bus.ts';
+export { redisBus } from './redis-bus.ts';
+export * from './topics.ts';

@@ -1,0 +1,92 @@
+import type { ConferenceId, RoomId } from '@intermind/contracts';
+import { connect } from 'node:net';
+import pino from 'pino';
+import { afterAll, expect, test, vi } from 'vitest';
+import { listen, listening } from '../testing/conference-listener.ts';
+import { ask, decide, guest, join, makeRoom, member } from '../testing/meeting-steps.ts';
+import { startSecondInstance } from '../testing/second-instance.ts';
+import { startTestApp } from '../testing/test-app.ts';
+import type { EventBus } from './bus.ts';
+import { redisBus } from './redis-bus.ts';
+import { conferenceTopic, type InConferenceEvent } from './topics.ts';
+
+const URL_OF_REDIS = process.env['TEST_REDIS_URL'] ?? 'redis://127.0.0.1:6379';
+
+async function answers(): Promise<boolean> {
+  const { hostname, port } = new URL(URL_OF_REDIS);
+  return new Promise((resolve) => {
+    const socket = connect({ host: hostname, port: Number(port || 6379) }, () => {
+      socket.end();
+      resolve(true);
+    });
+    socket.on('error', () => resolve(false));
+  });
+}
+
+const needsRedis = test.skipIf(!(await answers()));
+const logger = pino({ level: 'silent' });
+const buses: EventBus[] = [];
+const newBus = (url = URL_OF_REDIS) => {
+  const bus = redisBus(url, logger);
+  buses.push(bus);
+  return bus;
+};
+afterAll(() => Promise.all(buses.map((bus) => bus.close())));
+
+const topic = conferenceTopic(`cnf_test${process.pid}` as ConferenceId);
+const ended: InConferenceEvent = { type: 'conference.ended' };
+
+needsRedis('an event reaches the other instances and this one, each once', async () => {
+  const [here, there] = [newBus(), newBus()];
+  const heard: string[] = [];
+  await Promise.all([
+    here.subscribe(topic, () => heard.push('here')),
+    here.subscribe(topic, () => heard.push('here too')),
+    there.subscribe(topic, () => heard.push('there')),
+  ]);
+  here.publish(topic, ended);
+  expect(heard).toEqual(['here', 'here too']);
+  there.publish(topic, ended);
+  await vi.waitFor(() => expect(heard).toEqual(['here', 'here too', 'there', 'there', 'here', 'here too']));
+});
+
+needsRedis('after unsubscribing nothing more comes, and subscribing again works', async () => {
+  const [here, there] = [newBus(), newBus()];
+  const heard: string[] = [];
+  const stop = await there.subscribe(topic, () => heard.push('first'));
+  stop();
+  await there.subscribe(topic, () => heard.push('second'));
+  here.publish(topic, ended);
+  await vi.waitFor(() => expect(heard).toEqual(['second']));
+});
+
+test('without Redis an instance goes on alone, and nothing throws', async () => {
+  const alone = newBus('redis://127.0.0.1:9');
+  const heard: InConferenceEvent[] = [];
+  await alone.subscribe(topic, (event) => heard.push(event));
+  alone.publish(topic, ended);
+  expect(heard).toEqual([ended]);
+});
+
+needsRedis('a guest at one instance hears of the approval given at another', async () => {
+  const first = await startTestApp({ REDIS_URL: URL_OF_REDIS });
+  const second = await startSecondInstance(first, { REDIS_URL: URL_OF_REDIS });
+  try {
+    await Promise.all([listening(first), listening(second)]);
+    const anna = await member(first, 'Anna');
+    const roomId: RoomId = await makeRoom(first, anna);
+    const { participant } = await join(first, anna, roomId);
+    const atDesk = await listen(first, anna, `roomId=${roomId}`, participant.id);
+    await atDesk.next();
+    const gerd = await guest(second, roomId);
+    const request = await ask(second, gerd);
+    expect(await atDesk.next()).toEqual({ type: 'join_request.created', joinRequest: request });
+    const atDoor = await listen(second, gerd, `roomId=${roomId}&joinRequestId=${request.id}`);
+    await atDoor.next();
+    await decide(first, anna, request.id, 'APPROVED');
+    expect(await atDoor.next()).toEqual({ type: 'join_request.approved', joinRequestId: request.id });
+  } finally {
+    await second.close();
+    await first.close();
+  }
+});

@@ -1,0 +1,68 @@
+import helmet from '@fastify/helmet';
+import type { Settings } from '@intermind/config';
+import type { FastifyInstance } from 'fastify';
+
+const PERMISSIONS = 'camera=(self), microphone=(self), display-capture=(self), speaker-selection=(self)';
+
+/** Where pages may connect to beside their own origin: its websockets, an outside issuer, an outside LiveKit. */
+export function connectSources(settings: Settings): string[] {
+  const own = new URL(settings.publicUrl);
+  const sources = ["'self'", `${own.protocol === 'https:' ? 'wss' : 'ws'}://${own.host}`];
+  if (settings.oidc.mode === 'external') sources.push(new URL(settings.oidc.issuer).origin);
+  if (settings.livekit.mode === 'external') {
+    const { protocol, host } = new URL(settings.livekit.url);
+    const secure = protocol === 'wss:' || protocol === 'https:';
+    sources.push(`${secure ? 'wss' : 'ws'}://${host}`, `${secure ? 'https' : 'http'}://${host}`);
+  }
+  return sources;
+}
+
+const ONE_YEAR_S = 365 * 24 * 60 * 60;
+
+/**
+ * Headers of every answer (notes "Baseline"). Pages may run nothing inline, neither scripts nor style elements. Answers
+ * of the API are never shown as pages: their headers are few and always the same.
+ */
+export async function installSecurityHeaders(app: FastifyInstance, settings: Settings): Promise<void> {
+  const https = settings.publicUrl.startsWith('https:');
+  await app.register(helmet, {
+    global: false,
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'self'"],
+        scriptSrc: ["'self'", "'wasm-unsafe-eval'"],
+        styleSrc: ["'self'"],
+        connectSrc: connectSources(settings),
+        imgSrc: ["'self'", 'data:', 'blob:'],
+        mediaSrc: ["'self'", 'blob:'],
+        workerSrc: ["'self'", 'blob:'],
+        fontSrc: ["'self'"],
+        objectSrc: ["'none'"],
+        baseUri: ["'none'"],
+        formAction: ["'self'"],
+        frameAncestors: ["'none'"],
+      },
+    },
+    strictTransportSecurity: https ? { maxAge: ONE_YEAR_S, includeSubDomains: false } : false,
+    referrerPolicy: { policy: 'same-origin' },
+    frameguard: { action: 'deny' },
+    crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
+  });
+  const ofTheApi = {
+    'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'same-origin',
+    'cross-origin-resource-policy': 'same-origin',
+    ...(https ? { 'strict-transport-security': `max-age=${ONE_YEAR_S}` } : {}),
+  };
+  app.addHook('onRequest', (request, reply, done) => {
+    if (request.url.startsWith('/api/') && !request.url.startsWith('/api/docs')) {
+      reply.headers(ofTheApi);
+    } else {
+      reply.helmet();
+      reply.header('permissions-policy', PERMISSIONS);
+    }
+    done();
+  });
+}

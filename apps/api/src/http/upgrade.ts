@@ -1,0 +1,136 @@
+import type { IncomingMessage, Server } from 'node:http';
+import type { Duplex } from 'node:stream';
+import type { Logger } from 'pino';
+import { type WebSocket, WebSocketServer } from 'ws';
+
+/**
+ * One websocket path of the API.
+ *
+ * @example
+ * upgrades.registerUpgrade('/api/ws/conference', { callers: 'pages', maxPayloadBytes: 16_384, connect(socket, request, url) {
+ *   const roomId = url.searchParams.get('roomId');
+ *   socket.on('message', (data) => …);
+ * } });
+ */
+export interface WebSocketEndpoint {
+  /** `pages`: browsers showing our own pages, by their Origin. `machines`: programs; whoever sends an Origin is refused. */
+  callers: 'pages' | 'machines';
+  /** A longer message closes the connection with 1009. */
+  maxPayloadBytes: number;
+  /** Asked before the handshake; an HTTP status refuses. The place for a bearer in the headers of a machine. */
+  refuse?: (request: IncomingMessage) => 401 | 403 | 429 | undefined;
+  /** The socket is open. Errors of the socket are listened to already; `close` follows each of them. */
+  connect: (socket: WebSocket, request: IncomingMessage, url: URL) => void;
+}
+
+/** Takes over a connection that is not ours to answer. Must end the socket, whatever happens. */
+export type RawUpgrade = (request: IncomingMessage, socket: Duplex, head: Buffer, url: URL) => void;
+
+/** Decides what becomes of every HTTP upgrade of the server: our websockets by exact path, pipes by the first path part. */
+export interface UpgradeRouter {
+  registerUpgrade(path: string, endpoint: WebSocketEndpoint): void;
+  /** `prefix` as `/livekit`. Only for pages: the Origin is checked here too. */
+  registerPipe(prefix: string, pipe: RawUpgrade): void;
+  attach(server: Server): void;
+  /** Open websockets by path. */
+  connections(): Record<string, number>;
+  /** Says `closing` on every websocket, closes it with 1012, cuts what is left after `graceMs`. New upgrades get 503. */
+  close(graceMs?: number): Promise<void>;
+}
+
+export interface UpgradeRouterOptions {
+  /** The only Origin of our pages. */
+  publicUrl: string;
+  logger: Pick<Logger, 'warn'>;
+  /** Websockets open at once; more are refused with 503. */
+  maxConnections?: number;
+}
+
+const SERVICE_RESTART = 1012;
+const REASONS: Readonly<Record<number, string>> = {
+  400: 'Bad Request',
+  401: 'Unauthorized',
+  403: 'Forbidden',
+  404: 'Not Found',
+  429: 'Too Many Requests',
+  502: 'Bad Gateway',
+  503: 'Service Unavailable',
+};
+
+/** Ends an upgrade with a plain HTTP answer. */
+export function refuseUpgrade(socket: Duplex, status: number): void {
+  socket.on('error', () => socket.destroy());
+  socket.end(
+    `HTTP/1.1 ${status} ${REASONS[status] ?? 'Error'}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`,
+    () => socket.destroy(),
+  );
+}
+
+export function createUpgradeRouter(options: UpgradeRouterOptions): UpgradeRouter {
+  const { publicUrl, logger, maxConnections = 5_000 } = options;
+  const ownOrigin = new URL(publicUrl).origin;
+  const endpoints = new Map<string, { endpoint: WebSocketEndpoint; server: WebSocketServer }>();
+  const pipes = new Map<string, RawUpgrade>();
+  const piped = new Set<Duplex>();
+  let closing = false;
+
+  const openCount = () => [...endpoints.values()].reduce((sum, { server }) => sum + server.clients.size, 0);
+
+  function upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
+    // A peer that resets now must not end the process.
+    const ignore = () => socket.destroy();
+    socket.on('error', ignore);
+    const url = URL.parse(request.url ?? '', ownOrigin);
+    if (!url) return refuseUpgrade(socket, 400);
+    if (closing) return refuseUpgrade(socket, 503);
+    const known = endpoints.get(url.pathname);
+    const pipe = pipes.get(`/${url.pathname.split('/')[1]}`);
+    if (!known && !pipe) return refuseUpgrade(socket, 404);
+    const { origin } = request.headers;
+    if (known?.endpoint.callers === 'machines' ? origin !== undefined : origin !== ownOrigin) {
+      logger.warn({ origin, path: url.pathname }, 'upgrade from a foreign page refused');
+      return refuseUpgrade(socket, 403);
+    }
+    if (!known) {
+      piped.add(socket);
+      socket.on('close', () => piped.delete(socket));
+      return pipe!(request, socket, head, url);
+    }
+    const refusal = known.endpoint.refuse?.(request) ?? (openCount() >= maxConnections ? 503 : undefined);
+    if (refusal) return refuseUpgrade(socket, refusal);
+    known.server.handleUpgrade(request, socket, head, (webSocket) => {
+      socket.off('error', ignore);
+      webSocket.on('error', () => webSocket.terminate());
+      known.endpoint.connect(webSocket, request, url);
+    });
+  }
+
+  return {
+    registerUpgrade(path, endpoint) {
+      const server = new WebSocketServer({
+        noServer: true,
+        clientTracking: true,
+        maxPayload: endpoint.maxPayloadBytes,
+        perMessageDeflate: false,
+      });
+      endpoints.set(path, { endpoint, server });
+    },
+    registerPipe: (prefix, pipe) => void pipes.set(prefix, pipe),
+    attach: (server) => void server.on('upgrade', upgrade),
+    connections: () =>
+      Object.fromEntries([...endpoints].map(([path, { server }]) => [path, server.clients.size])),
+    async close(graceMs = 3_000) {
+      closing = true;
+      const sockets = [...endpoints.values()].flatMap(({ server }) => [...server.clients]);
+      const closed = sockets.map((socket) => new Promise((resolve) => socket.once('close', resolve)));
+      for (const socket of sockets) {
+        socket.send(JSON.stringify({ type: 'closing' }), () => undefined);
+        socket.close(SERVICE_RESTART);
+      }
+      for (const socket of piped) socket.destroy();
+      const timer = setTimeout(() => sockets.forEach((socket) => socket.terminate()), graceMs);
+      await Promise.all(closed);
+      clearTimeout(timer);
+    },
+  };
+}

@@ -1,0 +1,44 @@
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import path from 'node:path';
+import { ApiError } from './errors.ts';
+
+/** Paths that belong to somebody else: an unknown one below them is an error, never a page. */
+const NOT_PAGES = /^\/(api|oidc|livekit|assets)(\/|$)/;
+const ONE_YEAR_S = 365 * 24 * 60 * 60;
+
+/**
+ * Serves the built browser app. Files in `assets/` carry a hash in their name and never change; everything else is asked
+ * for again each time. `.br` and `.gz` beside a file travel instead of it.
+ *
+ * @param folder the build, or undefined where there is none: then unknown paths are only errors
+ */
+export async function installWebApp(app: FastifyInstance, folder: string | undefined): Promise<void> {
+  if (folder) {
+    const assets = path.join(folder, 'assets') + path.sep;
+    await app.register(fastifyStatic, {
+      root: folder,
+      preCompressed: true,
+      cacheControl: false,
+      index: ['index.html'],
+      setHeaders: (reply, file) => {
+        const forEver = file.startsWith(assets);
+        reply.header('cache-control', forEver ? `public, max-age=${ONE_YEAR_S}, immutable` : 'no-cache');
+      },
+    });
+  }
+  app.setNotFoundHandler(async (request, reply) => {
+    if (folder && wantsPage(request)) return sendPage(reply);
+    throw new ApiError('NotFound');
+  });
+}
+
+/** The router of the browser app knows which pages there are, and shows page-not-found itself (spec 1 §2). */
+function wantsPage(request: FastifyRequest): boolean {
+  if (request.method !== 'GET' && request.method !== 'HEAD') return false;
+  return !NOT_PAGES.test(request.url.split('?')[0]!) && (request.headers.accept ?? '').includes('text/html');
+}
+
+function sendPage(reply: FastifyReply): FastifyReply {
+  return reply.status(200).sendFile('index.html');
+}

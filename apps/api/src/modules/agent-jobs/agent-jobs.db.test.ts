@@ -1,0 +1,257 @@
+import type { Admitted, EngineReport, RoomId } from '@intermind/contracts';
+import { AGENT_HEARTBEAT_TIMEOUT_MS } from '@intermind/contracts';
+import { eq } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { WebSocket } from 'ws';
+import { conferences, interpreterJobs } from '../../db/schema/index.ts';
+import { agentUrl, connectWorker, type TestWorker } from '../../testing/agent-worker.ts';
+import { listening } from '../../testing/conference-listener.ts';
+import { advance, type Caller, join, makeRoom, member } from '../../testing/meeting-steps.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+
+let t: TestApp;
+let anna: Caller;
+let ben: Caller;
+let roomId: RoomId;
+const workers: TestWorker[] = [];
+const settled = (check: () => void | Promise<void>) => vi.waitFor(check, { timeout: 3_000, interval: 10 });
+
+beforeAll(async () => {
+  t = await startTestApp();
+  await listening(t);
+});
+beforeEach(async () => {
+  anna = await member(t, 'Anna');
+  ben = await member(t, 'Ben');
+  roomId = await makeRoom(t, anna);
+  await t.db.delete(conferences);
+});
+afterEach(async () => {
+  const left = workers.splice(0);
+  left.forEach((worker) => worker.leave());
+  await settled(() => expect(t.app.meeting.agentJobs.interpreterHealth().workers).toEqual([]));
+});
+afterAll(() => t.close());
+
+async function worker(
+  ...options: [capacity?: number, running?: { conferenceId: never; generation: number }[]]
+) {
+  const connected = await connectWorker(t, ...options);
+  workers.push(connected);
+  return connected;
+}
+
+/** Anna and Ben speak two languages, each hears their own. */
+async function twoLanguages(): Promise<{ host: Admitted; other: Admitted }> {
+  const host = await join(t, anna, roomId, { language: 'en', hears: 'en' });
+  const other = await join(t, ben, roomId, { language: 'de', hears: 'de' });
+  return { host, other };
+}
+
+const pass = () => t.app.meeting.agentJobs.pass();
+
+test('a meeting in two languages gets an interpreter, and none while all speak one', async () => {
+  const only = await worker();
+  const { conference } = await join(t, anna, roomId, { language: 'en', hears: 'en' });
+  await pass();
+  expect(only.heard).toEqual([]);
+  await join(t, ben, roomId, { language: 'de', hears: 'de' });
+  await settled(() =>
+    expect(only.heard).toEqual([
+      {
+        type: 'assign',
+        job: {
+          conferenceId: conference.id,
+          generation: 1,
+          mediaUrl: t.media.workerUrl,
+          mediaToken: expect.stringContaining(conference.id),
+        },
+      },
+    ]),
+  );
+});
+
+test('a worker that connects later gets what waits', async () => {
+  const { host } = await twoLanguages();
+  await pass();
+  expect(t.app.meeting.agentJobs.interpreterHealth().unassigned).toBe(1);
+  const late = await worker();
+  await settled(() => expect([...late.jobs]).toEqual([[host.conference.id, 1]]));
+});
+
+test('without need the interpreter leaves after ten seconds, at once when the meeting ends', async () => {
+  const only = await worker();
+  const { host, other } = await twoLanguages();
+  const { id } = host.conference;
+  await settled(() => expect(only.jobs.has(id)).toBe(true));
+  const close = () => t.call('POST', `/participants/${other.participant.id}/close`, { headers: ben.headers });
+  await close();
+  await pass();
+  advance(t, 9_000);
+  only.beat([{ conferenceId: id, generation: 1 }]);
+  await pass();
+  expect(only.jobs.has(id)).toBe(true);
+  advance(t, 1_000);
+  await pass();
+  await settled(() => expect(only.jobs.has(id)).toBe(false));
+
+  await join(t, ben, roomId, { language: 'de', hears: 'de', participantId: other.participant.id });
+  await settled(() => expect(only.jobs.has(id)).toBe(true));
+  await t.call('DELETE', `/conferences/${id}`, { headers: anna.headers });
+  await settled(() => expect(only.jobs.has(id)).toBe(false));
+});
+
+test('switched off by a moderator, nobody interprets', async () => {
+  const only = await worker();
+  const { host } = await twoLanguages();
+  const { id } = host.conference;
+  await settled(() => expect(only.jobs.has(id)).toBe(true));
+  await t.call('PATCH', `/conferences/${id}/translation/disable`, { headers: anna.headers });
+  await pass();
+  advance(t, 10_000);
+  only.beat([{ conferenceId: id, generation: 1 }]);
+  await pass();
+  await settled(() => expect(only.jobs.size).toBe(0));
+});
+
+test('the jobs of a worker that dies go to another, under a new generation', async () => {
+  const first = await worker();
+  const { host } = await twoLanguages();
+  const { id } = host.conference;
+  await settled(() => expect([...first.jobs]).toEqual([[id, 1]]));
+  const second = await worker();
+  const connected = () => t.app.meeting.agentJobs.interpreterHealth().workers.length;
+  await settled(() => expect(connected()).toBe(2));
+  first.leave();
+  await settled(() => expect(connected()).toBe(1));
+  await pass();
+  advance(t, 1_001);
+  await pass();
+  await settled(() => expect([...second.jobs]).toEqual([[id, 2]]));
+});
+
+test('a worker that is silent for ten seconds is cut off and replaced', async () => {
+  const silent = await worker();
+  const { host } = await twoLanguages();
+  const { id } = host.conference;
+  await settled(() => expect(silent.jobs.has(id)).toBe(true));
+  advance(t, AGENT_HEARTBEAT_TIMEOUT_MS + 1);
+  const lively = await worker();
+  await pass();
+  await silent.closed;
+  await settled(() => expect([...lively.jobs]).toEqual([[id, 2]]));
+});
+
+test('a worker that connects again keeps what it runs, even when another could take it', async () => {
+  const before = await worker();
+  const { host } = await twoLanguages();
+  const { id } = host.conference;
+  await settled(() => expect(before.jobs.has(id)).toBe(true));
+  before.leave();
+  await settled(() => expect(t.app.meeting.agentJobs.interpreterHealth().workers).toEqual([]));
+  const other = await worker();
+  const again = await worker(10, [{ conferenceId: id as never, generation: 1 }]);
+  await settled(() => expect([...again.jobs]).toEqual([[id, 1]]));
+  advance(t, 1_500);
+  await pass();
+  expect(other.heard.filter(({ type }) => type === 'assign')).toEqual([]);
+});
+
+test('a worker that still runs what was given to another lets it go', async () => {
+  const first = await worker();
+  const { host } = await twoLanguages();
+  const { id } = host.conference;
+  await settled(() => expect(first.jobs.has(id)).toBe(true));
+  await t.db
+    .update(interpreterJobs)
+    .set({ generation: 7, workerId: 'elsewhere' })
+    .where(eq(interpreterJobs.conferenceId, id));
+  await pass();
+  await settled(() => expect(first.jobs.has(id)).toBe(false));
+  first.beat([{ conferenceId: id, generation: 1 }]);
+  await settled(() => expect(first.heard.filter(({ type }) => type === 'release').length).toBeGreaterThan(1));
+});
+
+test('a job claimed for a worker who never heard of it is told again', async () => {
+  const only = await worker();
+  const { host } = await twoLanguages();
+  const { id } = host.conference;
+  await settled(() => expect(only.jobs.has(id)).toBe(true));
+  await t.db.update(interpreterJobs).set({ generation: 5 }).where(eq(interpreterJobs.conferenceId, id));
+  await pass();
+  await settled(() => expect([...only.jobs]).toEqual([[id, 5]]));
+});
+
+test('a dead child gets a new token for the same job', async () => {
+  const only = await worker();
+  const { host } = await twoLanguages();
+  const { id } = host.conference;
+  await settled(() => expect(only.jobs.has(id)).toBe(true));
+  only.say({ type: 'need-token', conferenceId: id });
+  await settled(() => expect(only.heard.filter(({ type }) => type === 'assign')).toHaveLength(2));
+  expect([...only.jobs]).toEqual([[id, 1]]);
+});
+
+test('two workers share the meetings by load, and none takes more than it can', async () => {
+  const [small, large] = [await worker(1), await worker(3)];
+  for (const name of ['Cleo', 'Dana', 'Eve', 'Finn', 'Gus']) {
+    const owner = await member(t, name);
+    const room = await makeRoom(t, owner);
+    await join(t, owner, room, { language: 'en', hears: 'en' });
+    await join(t, ben, room, { language: 'de', hears: 'de' });
+  }
+  await settled(() => expect([small.jobs.size, large.jobs.size]).toEqual([1, 3]));
+  await pass();
+  expect(t.app.meeting.agentJobs.interpreterHealth()).toMatchObject({ unassigned: 1 });
+});
+
+test('health tells what the workers said, of jobs that count', async () => {
+  const only = await worker(4);
+  const { host } = await twoLanguages();
+  const { id } = host.conference;
+  await settled(() => expect(only.jobs.has(id)).toBe(true));
+  const engine: EngineReport = {
+    id: 'espeak',
+    kind: 'text-to-speech',
+    available: true,
+    covers: ['en'],
+    hint: null,
+  };
+  only.say({ type: 'hello', version: '1.2.3', engines: [engine], capacity: 4 });
+  only.beat([
+    { conferenceId: id, generation: 1 },
+    { conferenceId: id, generation: 0 },
+  ]);
+  await settled(() =>
+    expect(t.app.meeting.agentJobs.interpreterHealth()).toEqual({
+      workers: [{ version: '1.2.3', capacity: 4, jobs: 1, load: 0, rssBytes: 1, silentMs: 0 }],
+      engines: [engine],
+      jobs: [{ conferenceId: id, generation: 1, state: 'running', lanes: [] }],
+      unassigned: 0,
+    }),
+  );
+});
+
+test.each([
+  ['no secret', {}],
+  ['a wrong secret', { authorization: 'Bearer nonsense' }],
+])('nobody is an agent with %s', async (_name, headers) => {
+  const socket = new WebSocket(agentUrl(t), { headers });
+  expect(await new Promise((resolve) => socket.once('error', (error) => resolve(error.message)))).toContain(
+    '401',
+  );
+});
+
+test('a page is never an agent, even with the secret', async () => {
+  const headers = { authorization: `Bearer ${t.secrets.agentSecret}`, origin: 'http://localhost:3000' };
+  const socket = new WebSocket(agentUrl(t), { headers });
+  expect(await new Promise((resolve) => socket.once('error', (error) => resolve(error.message)))).toContain(
+    '403',
+  );
+});
+
+test('a message that is none closes the channel', async () => {
+  const odd = await worker();
+  odd.say({ type: 'heartbeat' } as never);
+  expect(await odd.closed).toBe(4400);
+});

@@ -1,0 +1,88 @@
+import { AGENT_SOCKET_PATH } from '@intermind/contracts';
+import { createHash, timingSafeEqual } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
+import type { WebSocket } from 'ws';
+import type { EventBus } from '../../events/index.ts';
+import type { UpgradeRouter } from '../../http/upgrade.ts';
+import { Dispatcher, type DispatcherDependencies } from './dispatcher.ts';
+import { describeInterpreters, type InterpreterHealth } from './health.ts';
+import { readAgentMessage } from './messages.ts';
+import { Worker } from './worker.ts';
+
+export interface AgentJobsDependencies extends DispatcherDependencies {
+  bus: EventBus;
+  upgrades: UpgradeRouter;
+  agentSecret: string;
+}
+
+/** Interpreters for the conferences that need one (contracts/agent-channel.ts). */
+export interface AgentJobs {
+  /** Call about every two seconds. Resolves when everything known by now is settled. */
+  pass(): Promise<void>;
+  interpreterHealth(): InterpreterHealth;
+  close(): Promise<void>;
+}
+
+/** A report of a full worker with every lane of every job. */
+const MESSAGE_MAX_BYTES = 4 * 1024 * 1024;
+const MALFORMED = 4400;
+
+export async function createAgentJobs(deps: AgentJobsDependencies): Promise<AgentJobs> {
+  const { bus, upgrades, logger, now } = deps;
+  const dispatcher = new Dispatcher(deps);
+  // One thing after the other: what workers say and what is decided about them never cross.
+  let last: Promise<unknown> = Promise.resolve();
+  let passWaits: Promise<void> | undefined;
+  const inTurn = (what: string, work: () => Promise<void>): Promise<void> => {
+    const done = last.then(work).catch((error: unknown) => logger.warn({ err: error }, `${what} failed`));
+    last = done;
+    return done;
+  };
+  const pass = () => {
+    passWaits ??= inTurn('giving out interpreter jobs', () => {
+      passWaits = undefined;
+      return dispatcher.pass();
+    });
+    return passWaits;
+  };
+
+  const connect = (socket: WebSocket) => {
+    const worker = new Worker(socket, now().getTime());
+    socket.on('message', (data) => {
+      const message = readAgentMessage((data as Buffer).toString());
+      if (!message) return socket.close(MALFORMED);
+      void inTurn('a message of an agent worker', () => dispatcher.hear(worker, message));
+      // The heartbeat that follows the greeting says what runs there: it is heard before jobs are given out.
+      if (message.type === 'heartbeat' && dispatcher.unassigned > 0) void pass();
+      else if (message.type === 'hello') setImmediate(() => void pass());
+    });
+    socket.on('close', () => {
+      void inTurn('leaving of an agent worker', () => dispatcher.gone(worker));
+      void pass();
+    });
+  };
+  upgrades.registerUpgrade(AGENT_SOCKET_PATH, {
+    callers: 'machines',
+    maxPayloadBytes: MESSAGE_MAX_BYTES,
+    refuse: (request) => (isOurAgent(request, deps.agentSecret) ? undefined : 401),
+    connect,
+  });
+  const unsubscribe = await bus.subscribe('agent-jobs', () => void pass());
+  const forget = bus.onGap(() => void pass());
+
+  return {
+    pass,
+    interpreterHealth: () => describeInterpreters(dispatcher.workers, dispatcher.unassigned, now().getTime()),
+    async close() {
+      unsubscribe();
+      forget();
+      await last;
+    },
+  };
+}
+
+/** Compares digests, so that neither length nor content shows in the time it takes. */
+function isOurAgent(request: IncomingMessage, secret: string): boolean {
+  const digest = (text: string) => createHash('sha256').update(text).digest();
+  return timingSafeEqual(digest(request.headers.authorization ?? ''), digest(`Bearer ${secret}`));
+}

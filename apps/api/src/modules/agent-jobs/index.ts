@@ -1,0 +1,1 @@
+export { type AgentJobs, createAgentJobs } from './agent-jobs.ts';

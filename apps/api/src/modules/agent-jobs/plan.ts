@@ -1,0 +1,64 @@
+import type { ConferenceId } from '@intermind/contracts';
+import type { JobRow } from './store.ts';
+
+/** A job outlives its need by this long: people leave and come back, languages are tried out. */
+export const UNNEEDED_GRACE_MS = 10_000;
+
+export interface JobPlan {
+  create: ConferenceId[];
+  /** Needed again. */
+  keep: ConferenceId[];
+  /** Not needed since now. */
+  note: ConferenceId[];
+  remove: ConferenceId[];
+  /** Wanted, and no living worker has it. */
+  free: JobRow[];
+}
+
+/** What is to be done with the jobs so that exactly the conferences in need have one. */
+export function planJobs(needed: ReadonlySet<ConferenceId>, jobs: readonly JobRow[], now: Date): JobPlan {
+  const plan: JobPlan = { create: [], keep: [], note: [], remove: [], free: [] };
+  const known = new Set(jobs.map(({ conferenceId }) => conferenceId));
+  plan.create = [...needed].filter((id) => !known.has(id));
+  for (const job of jobs) {
+    const { conferenceId, unneededSince } = job;
+    const isNeeded = needed.has(conferenceId);
+    const isOver =
+      job.conferenceEnded ||
+      (unneededSince !== null && now.getTime() - unneededSince.getTime() >= UNNEEDED_GRACE_MS);
+    if (!isNeeded && isOver) {
+      plan.remove.push(conferenceId);
+      continue;
+    }
+    if (isNeeded && unneededSince !== null) plan.keep.push(conferenceId);
+    if (!isNeeded && unneededSince === null) plan.note.push(conferenceId);
+    if (isNeeded && !isHeld(job, now)) plan.free.push(job);
+  }
+  return plan;
+}
+
+export function isHeld(
+  { workerId, leaseUntil }: Pick<JobRow, 'workerId' | 'leaseUntil'>,
+  now: Date,
+): boolean {
+  return workerId !== null && leaseUntil !== null && leaseUntil.getTime() > now.getTime();
+}
+
+/** What a worker can take, as it said and as we count. */
+export interface WorkerLoad {
+  capacity: number;
+  jobs: number;
+  /** As reported, 0 to 1; knows nothing yet of what was assigned a moment ago. */
+  load: number;
+}
+
+/** The worker with the most room; undefined when all are full. */
+export function leastLoaded<Worker extends WorkerLoad>(workers: readonly Worker[]): Worker | undefined {
+  const weight = ({ capacity, jobs, load }: WorkerLoad) => Math.max(jobs / capacity, load) + jobs * 1e-6;
+  return workers
+    .filter(({ capacity, jobs }) => jobs < capacity)
+    .reduce<Worker | undefined>(
+      (best, next) => (!best || weight(next) < weight(best) ? next : best),
+      undefined,
+    );
+}

@@ -1,0 +1,7 @@
+import type { Conference } from '@intermind/contracts';
+import type { ConferenceRow } from './store.ts';
+
+export function toConference(row: ConferenceRow): Conference {
+  const { id, roomId, createdBy, startedAt, translationEnabled } = row;
+  return { id, roomId, createdBy, startedAt: startedAt.toISOString(), translationEnabled };
+}

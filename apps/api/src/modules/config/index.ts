@@ -1,0 +1,22 @@
+import type { Settings } from '@intermind/config';
+import type { FastifyInstance } from 'fastify';
+import { route } from '../../http/route.ts';
+
+/** `GET /config`: what the browser app needs before anybody signs in. */
+export function registerConfig(
+  app: FastifyInstance,
+  { settings, version }: { settings: Settings; version: string },
+): void {
+  const { productName, privacyUrl, oidc, publicUrl } = settings;
+  const issuer = oidc.mode === 'external' ? oidc.issuer : `${publicUrl}/oidc`;
+  route(app, 'GET /config', ({ reply }) => {
+    reply.header('cache-control', 'no-cache');
+    return {
+      productName,
+      version,
+      oidc: { issuer, clientId: oidc.clientId },
+      features: { calendar: false },
+      privacyUrl,
+    };
+  });
+}

@@ -1,0 +1,95 @@
+import type { Settings } from '@intermind/config';
+import { sql } from 'drizzle-orm';
+import type { Database } from '../../db/client.ts';
+
+/** State of one part. The detail is read by anybody: no addresses, no secrets. */
+export interface PartHealth {
+  status: 'ok' | 'down' | 'off';
+  detail?: string;
+}
+export type HealthCheck = () => PartHealth | Promise<PartHealth>;
+
+const OK: PartHealth = { status: 'ok' };
+const CHECK_TIMEOUT_MS = 3_000;
+
+/** @param problem what the embedded database says about itself, null when nothing */
+export function databaseCheck(db: Database, problem: () => string | null): HealthCheck {
+  return async () => {
+    const detail = problem();
+    await db.execute(sql`select 1`);
+    return detail ? { status: 'ok', detail } : OK;
+  };
+}
+
+/** LiveKit answers `OK` on its plain HTTP port. */
+export function livekitCheck(livekit: Settings['livekit']): HealthCheck {
+  const address =
+    livekit.mode === 'embedded' ? `http://127.0.0.1:${livekit.port}/` : livekit.url.replace(/^ws/, 'http');
+  return async () => {
+    const { status } = await get(address);
+    return status === 200 ? OK : { status: 'down', detail: `it answers ${status}` };
+  };
+}
+
+/** The embedded provider lives in this process; an outside one must answer its discovery. */
+export function identityCheck(oidc: Settings['oidc']): HealthCheck {
+  if (oidc.mode === 'embedded') return () => OK;
+  const address = `${oidc.issuer.replace(/\/$/, '')}/.well-known/openid-configuration`;
+  return async () => {
+    const { status } = await get(address);
+    return status === 200 ? OK : { status: 'down', detail: `discovery answers ${status}` };
+  };
+}
+
+/** What the workers of this instance have told about themselves. */
+export interface InterpreterState {
+  workers: readonly unknown[];
+  engines: readonly { id: string; available: boolean; hint: string | null }[];
+}
+
+export interface InterpreterCheckOptions {
+  engines: Settings['engines'];
+  /** Whether other instances share the work: then the workers may be theirs. */
+  shared: boolean;
+}
+
+export function interpreterCheck(
+  { engines, shared }: InterpreterCheckOptions,
+  state: () => InterpreterState,
+): HealthCheck {
+  return () => {
+    if (engines === 'off') return { status: 'off' };
+    const known = state();
+    if (known.workers.length === 0) {
+      return { status: shared ? 'ok' : 'down', detail: 'no worker is connected to this instance' };
+    }
+    const missing = known.engines
+      .filter(({ available }) => !available)
+      .map(({ id, hint }) => (hint ? `${id}: ${hint}` : id));
+    return missing.length > 0 ? { status: 'ok', detail: `not available: ${missing.join('; ')}` } : OK;
+  };
+}
+
+async function get(address: string): Promise<{ status: number }> {
+  const response = await fetch(address, {
+    signal: AbortSignal.timeout(CHECK_TIMEOUT_MS),
+    redirect: 'manual',
+  });
+  await response.body?.cancel();
+  return { status: response.status };
+}
+
+/** A check that fails, or that does not answer in time, is a part that is down. */
+export async function runCheck(check: HealthCheck, timeoutMs = CHECK_TIMEOUT_MS): Promise<PartHealth> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<PartHealth>((resolve) => {
+    timer = setTimeout(() => resolve({ status: 'down', detail: 'it does not answer in time' }), timeoutMs);
+  });
+  try {
+    return await Promise.race([check(), late]);
+  } catch {
+    return { status: 'down', detail: 'it cannot be reached' };
+  } finally {
+    clearTimeout(timer);
+  }
+}

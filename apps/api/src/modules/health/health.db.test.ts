@@ -1,0 +1,118 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { ANNA, startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { interpreterCheck, livekitCheck, runCheck } from './checks.ts';
+
+let media: Server;
+let mediaStatus: number;
+let t: TestApp;
+
+beforeAll(async () => {
+  media = createServer((_request, response) => response.writeHead(mediaStatus).end('OK'));
+  await new Promise<void>((resolve) => media.listen(0, '127.0.0.1', resolve));
+  const { port } = media.address() as AddressInfo;
+  t = await startTestApp({ OIDC_ISSUER: '', LIVEKIT_PORT: String(port), INTERMIND_ENGINES: 'off' });
+});
+beforeEach(() => {
+  mediaStatus = 200;
+  t.clock.now = new Date(t.clock.now.getTime() + 10_000);
+});
+afterAll(async () => {
+  await t.close();
+  media.close();
+});
+
+const OK = { status: 'ok' };
+
+test('everything well: 200 with the parts', async () => {
+  const answer = await t.call('GET', '/health');
+  expect([answer.statusCode, answer.json()]).toEqual([
+    200,
+    {
+      status: 'ok',
+      version: '0.0.0-test',
+      parts: { database: OK, livekit: OK, identity: OK, interpreter: { status: 'off' } },
+    },
+  ]);
+});
+
+test('a part that is down: 503 with the same report, looked at once in two seconds', async () => {
+  mediaStatus = 500;
+  const down = await t.call('GET', '/health');
+  expect([down.statusCode, down.json()]).toEqual([
+    503,
+    {
+      code: 'Unavailable',
+      message: 'The service is not available right now',
+      data: {
+        status: 'degraded',
+        version: '0.0.0-test',
+        parts: {
+          database: OK,
+          livekit: { status: 'down', detail: 'it answers 500' },
+          identity: OK,
+          interpreter: { status: 'off' },
+        },
+      },
+    },
+  ]);
+  mediaStatus = 200;
+  expect((await t.call('GET', '/health')).statusCode).toBe(503);
+  t.clock.now = new Date(t.clock.now.getTime() + 2_000);
+  expect((await t.call('GET', '/health')).statusCode).toBe(200);
+});
+
+test('a part that cannot be reached, or does not answer, is down and says nothing of where it is', async () => {
+  const gone = livekitCheck({ mode: 'external', url: 'ws://127.0.0.1:9', apiKey: '', apiSecret: '' });
+  expect([await runCheck(gone), await runCheck(() => new Promise(() => undefined), 10)]).toEqual([
+    { status: 'down', detail: 'it cannot be reached' },
+    { status: 'down', detail: 'it does not answer in time' },
+  ]);
+});
+
+test('the interpreter: off, without a worker, with what is missing, well', async () => {
+  const engine = { id: 'espeak-ng', available: true, hint: null };
+  const missing = { id: 'apertium', available: false, hint: 'apt install apertium' };
+  const look = (engines: 'off' | 'local', workers: number, known: object[], shared = false) =>
+    interpreterCheck({ engines, shared }, () => ({
+      workers: Array.from({ length: workers }),
+      engines: known as [typeof engine],
+    }))();
+  expect([
+    await look('off', 0, []),
+    await look('local', 0, []),
+    await look('local', 0, [], true),
+    await look('local', 1, [engine, missing]),
+    await look('local', 1, [engine]),
+  ]).toEqual([
+    { status: 'off' },
+    { status: 'down', detail: 'no worker is connected to this instance' },
+    { status: 'ok', detail: 'no worker is connected to this instance' },
+    { status: 'ok', detail: 'not available: apertium: apt install apertium' },
+    OK,
+  ]);
+});
+
+test('metrics are for who has the secret of the installation, wherever they call from', async () => {
+  const ask = (headers: Record<string, string>) => t.app.inject({ url: '/api/metrics', headers });
+  const refused = [
+    {},
+    { authorization: 'Bearer wrong' },
+    await t.as(ANNA),
+    { authorization: t.secrets.agentSecret },
+  ];
+  const answers = await Promise.all(refused.map(ask));
+  expect(answers.map(({ statusCode, json }) => [statusCode, json().code])).toEqual(
+    refused.map(() => [401, 'Unauthorized']),
+  );
+  await t.call('GET', '/rooms/abc-defg-hij');
+  const { statusCode, body } = await ask({ authorization: `Bearer ${t.secrets.agentSecret}` });
+  expect(statusCode).toBe(200);
+  expect(body).toContain(
+    'http_request_duration_seconds_count{method="GET",route="/api/rooms/:id",status="404"} 1',
+  );
+  expect(body).toContain('conferences_running 0');
+  expect(body).toContain('process_resident_memory_bytes');
+  expect(body).not.toContain('abc-defg-hij');
+});

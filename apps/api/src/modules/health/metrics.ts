@@ -1,0 +1,65 @@
+import { isNull } from 'drizzle-orm';
+import type { FastifyInstance } from 'fastify';
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import type { Database } from '../../db/client.ts';
+import { conferences } from '../../db/schema/index.ts';
+import { ApiError } from '../../http/errors.ts';
+import { bearerIs } from '../../http/shared-secret.ts';
+import type { UpgradeRouter } from '../../http/upgrade.ts';
+
+export interface MetricsDependencies {
+  db: Database;
+  upgrades: UpgradeRouter;
+  /** What a scraper sends as bearer. */
+  secret: string;
+}
+
+const BUCKETS_S = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
+
+/**
+ * `/api/metrics` in the text format of Prometheus, for who sends `agentSecret` of `secrets.json` as bearer. The address
+ * of the caller opens nothing: behind a proxy on this machine every caller comes from loopback.
+ */
+export function registerMetrics(app: FastifyInstance, { db, upgrades, secret }: MetricsDependencies): void {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  const durations = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'Time from the request to the end of the answer',
+    labelNames: ['method', 'route', 'status'] as const,
+    buckets: BUCKETS_S,
+    registers: [registry],
+  });
+  new Gauge({
+    name: 'websocket_connections',
+    help: 'Open websockets',
+    labelNames: ['path'] as const,
+    registers: [registry],
+    collect() {
+      for (const [path, count] of Object.entries(upgrades.connections())) this.set({ path }, count);
+    },
+  });
+  new Gauge({
+    name: 'conferences_running',
+    help: 'Conferences that have not ended, of all instances',
+    registers: [registry],
+    async collect() {
+      this.set(await db.$count(conferences, isNull(conferences.endedAt)).catch(() => Number.NaN));
+    },
+  });
+
+  app.addHook('onResponse', (request, reply, done) => {
+    // The address as registered, so that ids do not become labels.
+    const route = request.is404 ? 'none' : (request.routeOptions.url ?? 'none');
+    durations.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000);
+    done();
+  });
+  app.get('/api/metrics', async (request, reply) => {
+    if (!bearerIs(request.headers.authorization, secret)) throw new ApiError('Unauthorized');
+    return reply.type(registry.contentType).send(await registry.metrics());
+  });
+  app.addHook('onClose', (_app, done) => {
+    registry.clear();
+    done();
+  });
+}

@@ -1,0 +1,215 @@
+import type { Admitted, RoomId } from '@intermind/contracts';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { conferenceTopic } from '../../events/index.ts';
+import { admitGuest, type Caller, join, knock, makeRoom, member } from '../../testing/meeting-steps.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+
+let t: TestApp;
+let anna: Caller;
+let ben: Caller;
+let cleo: Caller;
+let roomId: RoomId;
+let host: Admitted;
+let other: Admitted;
+beforeAll(async () => {
+  t = await startTestApp();
+  anna = await member(t, 'Anna');
+  ben = await member(t, 'Ben');
+  cleo = await member(t, 'Cleo');
+});
+beforeEach(async () => {
+  roomId = await makeRoom(t, anna);
+  host = await join(t, anna, roomId);
+  other = await join(t, ben, roomId);
+});
+afterAll(() => t.close());
+
+const patch = (who: Caller, id: string, body: object) =>
+  t.call('PATCH', `/participants/${id}`, { headers: who.headers, body });
+const outcome = ({ statusCode, json }: Awaited<ReturnType<typeof patch>>) => [statusCode, json().code];
+
+test('a change of language reaches the media server', async () => {
+  t.media.connect(other.media.token);
+  const answer = await patch(ben, other.participant.id, { language: 'de', hears: 'fr' });
+  expect([answer.statusCode, answer.json()]).toEqual([
+    200,
+    { ...other.participant, language: 'de', hears: 'fr' },
+  ]);
+  expect(t.media.rooms.get(host.conference.id)!.inside.get(other.participant.id)!.attributes).toEqual({
+    language: 'de',
+    hears: 'fr',
+  });
+});
+
+test('a moderator makes somebody an attendee, who may then send nothing (S7)', async () => {
+  t.media.connect(other.media.token);
+  const answer = await patch(anna, other.participant.id, { role: 'attendee' });
+  expect(answer.json()).toEqual({ ...other.participant, role: 'attendee' });
+  expect(t.media.rooms.get(host.conference.id)!.inside.get(other.participant.id)!.rights).toEqual({
+    speak: false,
+    shareScreen: false,
+  });
+});
+
+test('a change made while the media server is away is kept', async () => {
+  t.media.down = true;
+  const answer = await patch(anna, other.participant.id, { role: 'moderator' });
+  t.media.down = false;
+  expect([answer.statusCode, answer.json().role]).toEqual([200, 'moderator']);
+});
+
+test('the moderator role is granted and revoked, and counts at once (spec 1 §4)', async () => {
+  await patch(anna, other.participant.id, { role: 'moderator' });
+  const disable = () =>
+    t.call('PATCH', `/conferences/${host.conference.id}/translation/disable`, { headers: ben.headers });
+  expect([(await disable()).statusCode, (await disable()).json().translationEnabled]).toEqual([200, false]);
+  await patch(anna, other.participant.id, { role: 'presenter' });
+  expect(outcome(await disable())).toEqual([403, 'Forbidden']);
+});
+
+test('the host keeps the role against everybody, and nobody becomes host (spec 1 §5)', async () => {
+  await patch(anna, other.participant.id, { role: 'moderator' });
+  const answers = [
+    await patch(ben, host.participant.id, { role: 'attendee' }),
+    await patch(anna, host.participant.id, { role: 'moderator' }),
+    await patch(anna, other.participant.id, { role: 'host' }),
+  ];
+  expect(answers.map(outcome)).toEqual([
+    [403, 'HostImmutable'],
+    [403, 'HostImmutable'],
+    [400, 'ValidationFailed'],
+  ]);
+});
+
+test('who has left is changed by nobody, and shown to nobody again', async () => {
+  await t.call('POST', `/participants/${other.participant.id}/close`, { headers: ben.headers });
+  const told: unknown[] = [];
+  await t.app.meeting.bus.subscribe(conferenceTopic(host.conference.id), (event) => told.push(event));
+  const answers = [
+    await patch(anna, other.participant.id, { role: 'attendee' }),
+    await patch(ben, other.participant.id, { hears: 'de' }),
+  ];
+  expect([answers.map(outcome), told]).toEqual([
+    [
+      [404, 'NotFound'],
+      [404, 'NotFound'],
+    ],
+    [],
+  ]);
+});
+
+test('guests become no moderators, other roles they may have (spec 1 §5)', async () => {
+  const { admitted } = await admitGuest(t, anna, roomId);
+  const moderator = await patch(anna, admitted.participant.id, { role: 'moderator' });
+  const speaker = await patch(anna, admitted.participant.id, { role: 'speaker' });
+  expect([outcome(moderator), speaker.json().role]).toEqual([[403, 'RegisteredUsersOnly'], 'speaker']);
+});
+
+test('nobody changes roles without the right, nor the languages of others, nor anything from outside', async () => {
+  const { who, admitted } = await admitGuest(t, anna, roomId);
+  const guestPath = `/participants/anonymous/${admitted.participant.id}`;
+  const answers = [
+    await patch(ben, other.participant.id, { role: 'moderator' }),
+    await patch(ben, host.participant.id, { language: 'de' }),
+    await patch(anna, other.participant.id, { hears: 'de' }),
+    await patch(cleo, other.participant.id, { role: 'attendee' }),
+    await t.call('PATCH', guestPath, { headers: who.headers, body: { role: 'moderator' } }),
+    await t.call('PATCH', `/participants/anonymous/${other.participant.id}`, {
+      headers: who.headers,
+      body: { hears: 'de' },
+    }),
+  ];
+  expect(answers.map(outcome)).toEqual([
+    [403, 'Forbidden'],
+    [403, 'Forbidden'],
+    [403, 'Forbidden'],
+    [404, 'NotFound'],
+    [400, 'ValidationFailed'],
+    [403, 'Forbidden'],
+  ]);
+});
+
+test('a guest changes the own languages', async () => {
+  const { who, admitted } = await admitGuest(t, anna, roomId);
+  const answer = await t.call('PATCH', `/participants/anonymous/${admitted.participant.id}`, {
+    headers: who.headers,
+    body: { hears: 'it' },
+  });
+  expect([answer.statusCode, answer.json()]).toEqual([200, { ...admitted.participant, hears: 'it' }]);
+});
+
+test('closing is for oneself, and twice is once', async () => {
+  const close = (who: Caller) =>
+    t.call('POST', `/participants/${other.participant.id}/close`, { headers: who.headers });
+  const statuses = [await close(anna), await close(cleo), await close(ben), await close(ben)].map(
+    (a) => a.statusCode,
+  );
+  expect(statuses).toEqual([404, 404, 204, 204]);
+});
+
+test('members see each other by name and address, guests are nobody, strangers see nothing (§5.2)', async () => {
+  const { who, admitted } = await admitGuest(t, anna, roomId);
+  const otherRoom = await join(t, cleo, await makeRoom(t, cleo));
+  const ids = [host, other, admitted, otherRoom].map(({ participant }) => participant.id);
+  const users = (caller: Caller, list: string[]) =>
+    t.call('GET', `/participants/users?ids=${list.join(',')}`, { headers: caller.headers });
+  const seen = await users(ben, [...ids, 'nonsense', 'prt_0000000000000000']);
+  expect(seen.json()).toEqual({
+    [ids[0]!]: {
+      id: expect.stringMatching(/^usr_/),
+      email: 'anna@example.org',
+      firstName: 'Anna',
+      lastName: 'Test',
+    },
+    [ids[1]!]: {
+      id: expect.stringMatching(/^usr_/),
+      email: 'ben@example.org',
+      firstName: 'Ben',
+      lastName: 'Test',
+    },
+  });
+  const user = (caller: Caller, id: string) =>
+    t.call('GET', `/participants/${id}/user`, { headers: caller.headers });
+  expect((await user(ben, ids[0]!)).json()).toEqual(seen.json()[ids[0]!]);
+  expect((await users(ben, [ids[2]!])).json()).toEqual({});
+  const refused = [await users(cleo, ids.slice(0, 3)), await user(cleo, ids[0]!), await user(ben, ids[2]!)];
+  expect([...refused, await users(who, ids)].map((answer) => answer.statusCode)).toEqual([
+    403, 404, 404, 403,
+  ]);
+  expect(
+    (
+      await users(
+        ben,
+        Array.from({ length: 101 }, (_, index) => `${index}`),
+      )
+    ).statusCode,
+  ).toBe(400);
+});
+
+test('the host ends the meeting for everybody; others cannot (spec 1 §7)', async () => {
+  const { who } = await admitGuest(t, anna, roomId);
+  const { id } = host.conference;
+  t.media.connect(other.media.token);
+  await patch(anna, other.participant.id, { role: 'moderator' });
+  const end = (caller: Caller) => t.call('DELETE', `/conferences/${id}`, { headers: caller.headers });
+  expect([(await end(ben)).statusCode, (await end(cleo)).statusCode, (await end(who)).statusCode]).toEqual([
+    403, 403, 403,
+  ]);
+  expect([(await end(anna)).statusCode, (await end(anna)).statusCode]).toEqual([204, 204]);
+  expect(t.media.rooms.has(id)).toBe(false);
+  expect(() => t.media.connect(other.media.token)).toThrow();
+  expect(outcome(await patch(anna, other.participant.id, { role: 'attendee' }))).toEqual([404, 'NotFound']);
+  expect((await knock(t, who)).json().outcome).toBe('waiting');
+  const next = await join(t, anna, roomId, { participantId: host.participant.id });
+  expect([next.conference.id === id, next.participant.id === host.participant.id]).toEqual([false, false]);
+});
+
+test('the end holds even when the media server does not hear of it', async () => {
+  t.media.down = true;
+  const answer = await t.call('DELETE', `/conferences/${host.conference.id}`, { headers: anna.headers });
+  t.media.down = false;
+  expect(answer.statusCode).toBe(204);
+  expect(t.media.rooms.has(host.conference.id)).toBe(true);
+  await t.app.meeting.reconciler.pass();
+  expect(t.media.rooms.has(host.conference.id)).toBe(false);
+});

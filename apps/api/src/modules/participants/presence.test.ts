@@ -1,0 +1,108 @@
+import {
+  CONFERENCE_CAPACITY,
+  type ConferenceId,
+  INTERPRETER_IDENTITY,
+  ROLE_RIGHTS,
+} from '@intermind/contracts';
+import { expect, test } from 'vitest';
+import type { MediaParticipant } from '../../adapters/livekit/index.ts';
+import { newId } from '../../ids.ts';
+import { comparePresence } from './presence.ts';
+import type { ParticipantRow } from './store.ts';
+
+const now = new Date('2026-01-01T12:00:00Z');
+const agoS = (seconds: number) => new Date(now.getTime() - seconds * 1000);
+
+const row = (change: Partial<ParticipantRow> = {}): ParticipantRow => ({
+  id: newId('participant'),
+  conferenceId: 'cnf_A' as ConferenceId,
+  userId: null,
+  guestId: null,
+  name: 'Anna',
+  language: 'en',
+  hears: 'de',
+  role: 'presenter',
+  joinedAt: agoS(600),
+  absentSince: null,
+  leftAt: null,
+  leftReason: null,
+  expelledAt: null,
+  ...change,
+});
+const insideAs = (identity: string, change: Partial<MediaParticipant> = {}): MediaParticipant => ({
+  identity,
+  kind: 'person',
+  joinedAt: agoS(60),
+  attributes: { language: 'en', hears: 'de' },
+  rights: { speak: true, shareScreen: true },
+  ...change,
+});
+/** What is done about one person. */
+const doneAbout = (participant: ParticipantRow, media?: Partial<MediaParticipant>) =>
+  comparePresence([participant], media ? [insideAs(participant.id, media)] : [], now).map(
+    (action) => action.do,
+  );
+
+const left = (reason: 'left' | 'lost' | 'expelled', secondsAgo: number) =>
+  row({
+    leftAt: agoS(secondsAgo),
+    leftReason: reason,
+    ...(reason === 'expelled' ? { expelledAt: agoS(secondsAgo) } : {}),
+  });
+
+test.each([
+  ['present and seen: nothing', row(), {}, []],
+  ['seen for the first time, or again', row({ absentSince: agoS(5) }), {}, ['note seen']],
+  ['not seen: noted', row(), undefined, ['note absent']],
+  ['not seen for 20 s: still there', row({ absentSince: agoS(20) }), undefined, []],
+  ['not seen for longer: lost', row({ absentSince: agoS(21) }), undefined, ['mark lost']],
+  ['lost and seen again: back', left('lost', 30), {}, ['mark back']],
+  ['lost and away: nothing', left('lost', 30), undefined, []],
+  [
+    'closed, the old connection is still there: cut',
+    left('left', 30),
+    { joinedAt: agoS(60) },
+    ['remove from media'],
+  ],
+  ['closed, then a new connection: back', left('left', 30), { joinedAt: agoS(10) }, ['mark back']],
+  [
+    'removed and inside: cut, however they came',
+    left('expelled', 30),
+    { joinedAt: agoS(10) },
+    ['remove from media'],
+  ],
+  ['came with the role of before', row(), { rights: ROLE_RIGHTS.attendee }, ['update media']],
+  [
+    'came with the languages of before',
+    row(),
+    { attributes: { language: 'en', hears: 'fr' } },
+    ['update media'],
+  ],
+] as const)('%s', (_name, participant, media, expected) => {
+  expect(doneAbout(participant, media)).toEqual(expected);
+});
+
+test('whoever is unknown is cut, the interpreter is left alone, and nobody else is taken for it', () => {
+  const inside = [
+    insideAs('somebody'),
+    insideAs(INTERPRETER_IDENTITY, { kind: 'agent' }),
+    insideAs('agent-other', { kind: 'agent' }),
+  ];
+  expect(comparePresence([], inside, now)).toEqual([
+    { do: 'remove from media', identity: 'somebody' },
+    { do: 'remove from media', identity: 'agent-other' },
+  ]);
+  expect(comparePresence([], [insideAs(INTERPRETER_IDENTITY)], now)).toEqual([
+    { do: 'remove from media', identity: INTERPRETER_IDENTITY },
+  ]);
+});
+
+test('who was lost finds no place in a conference that filled up meanwhile (R14)', () => {
+  const present = Array.from({ length: CONFERENCE_CAPACITY - 1 }, () => row());
+  const lost = [left('lost', 30), left('lost', 30)];
+  const inside = [...present, ...lost].map(({ id }) => insideAs(id));
+  expect(comparePresence([...present, ...lost], inside, now)).toEqual([
+    { do: 'mark back', participant: lost[0] },
+    { do: 'remove from media', identity: lost[1]!.id },
+  ]);
+});

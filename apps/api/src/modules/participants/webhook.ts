@@ -1,0 +1,37 @@
+import type { FastifyInstance } from 'fastify';
+import { type MediaServer, WebhookForgedError } from '../../adapters/livekit/index.ts';
+import { ApiError } from '../../http/errors.ts';
+import type { Reconciler } from './reconciler.ts';
+
+export const MEDIA_WEBHOOK_PATH = '/api/livekit/webhook';
+
+/** Notifications of LiveKit are small: a room, a participant, a track. */
+const BODY_MAX_BYTES = 256 * 1024;
+
+/**
+ * What happens at the media server, as hints: who looks at the room learns the truth. Duplicates, lost ones and any order
+ * do no harm.
+ */
+export function registerMediaWebhook(app: FastifyInstance, media: MediaServer, reconciler: Reconciler): void {
+  app.register((scope, _options, done) => {
+    // The signature covers the bytes, so nothing may parse them before.
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser(
+      '*',
+      { parseAs: 'string', bodyLimit: BODY_MAX_BYTES },
+      (_request, body, parsed) => parsed(null, body),
+    );
+    scope.post(MEDIA_WEBHOOK_PATH, { bodyLimit: BODY_MAX_BYTES }, async (request, reply) => {
+      const body = typeof request.body === 'string' ? request.body : '';
+      try {
+        const { room } = await media.readWebhook(body, request.headers.authorization);
+        if (room) reconciler.hint(room);
+      } catch (error) {
+        if (!(error instanceof WebhookForgedError)) throw error;
+        throw new ApiError('TokenInvalid');
+      }
+      return reply.status(204).send();
+    });
+    done();
+  });
+}

@@ -1,0 +1,116 @@
+import { type RoomId } from '@intermind/contracts';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { conferences, participants, users } from '../../db/schema/index.ts';
+import { newId } from '../../ids.ts';
+import { ANNA, startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { generateRoomCode } from './room-code-generator.ts';
+
+const START = new Date('2030-05-01T10:00:00Z');
+
+let t: TestApp;
+let roomId: RoomId;
+
+beforeAll(async () => {
+  t = await startTestApp({}, { rateLimits: 'on' });
+  t.clock.now = START;
+  roomId = (await t.call('POST', '/rooms', { headers: await t.as(ANNA), body: { title: 'Weekly' } })).json()
+    .id;
+});
+beforeEach(() => {
+  t.clock.now = new Date(t.clock.now.getTime() + 3_600_000);
+});
+afterAll(() => t.close());
+
+const look = async (id: string, options: { headers?: Record<string, string>; from?: string } = {}) => {
+  const answer = await t.call('GET', `/rooms/${id}`, options);
+  return { status: answer.statusCode, body: answer.json(), retryAfter: answer.headers['retry-after'] };
+};
+/** How many of `times` look-ups at rooms that do not exist were answered 404. */
+const guess = async (times: number, from: (i: number) => string, headers: Record<string, string> = {}) => {
+  let missed = 0;
+  for (let i = 0; i < times; i += 1) {
+    if ((await look(generateRoomCode(), { from: from(i), headers })).status === 404) missed += 1;
+  }
+  return missed;
+};
+
+test('members see the title and who is inside; everybody else that they must ask', async () => {
+  const [owner] = await t.db.select().from(users);
+  const conferenceId = newId('conference');
+  const person = { conferenceId, language: 'en', hears: 'en', role: 'presenter', joinedAt: START } as const;
+  const inside = { ...person, id: newId('participant'), name: 'Ben' };
+  await t.db.insert(conferences).values({ id: conferenceId, roomId, createdBy: owner!.id, startedAt: START });
+  await t.db
+    .insert(participants)
+    .values([inside, { ...person, id: newId('participant'), name: 'Gone', leftAt: START }]);
+  const { authorization } = await t.asGuest(roomId);
+  const seen = [{}, { authorization }, await t.as(ANNA)].map((headers) => look(roomId, { headers }));
+  expect((await Promise.all(seen)).map(({ body }) => body)).toEqual([
+    { id: roomId, mustAsk: true },
+    { id: roomId, mustAsk: true },
+    { id: roomId, mustAsk: false, title: 'Weekly', participants: [{ id: inside.id, name: 'Ben' }] },
+  ]);
+});
+
+test('unknown rooms are not found, for members too; what is no code is nothing', async () => {
+  const unknown = generateRoomCode();
+  const answers = [
+    look(unknown),
+    look(unknown, { headers: await t.as(ANNA) }),
+    look('no-code'),
+    look('ABC-DEFG-HIJ'),
+  ];
+  expect((await Promise.all(answers)).map(({ status, body }) => [status, body.code])).toEqual([
+    [404, 'ConferenceNotFound'],
+    [404, 'ConferenceNotFound'],
+    [404, 'NotFound'],
+    [404, 'NotFound'],
+  ]);
+});
+
+test('one address has 30 misses a minute, and hears when to come back; others are not touched', async () => {
+  expect(await guess(40, () => '2001:db8::1')).toBe(30);
+  const refused = await look(roomId, { from: '2001:db8::ffff:1' });
+  expect([refused.status, refused.body.code, Number(refused.retryAfter)]).toEqual([
+    429,
+    'TooManyRequests',
+    60,
+  ]);
+  expect((await look(roomId, { from: '2001:db8:0:1::1' })).status).toBe(200);
+});
+
+test('hits do not use the budget of misses up', async () => {
+  const outcomes = await Promise.all(Array.from({ length: 100 }, () => look(roomId, { from: '192.0.2.1' })));
+  expect(outcomes.filter(({ status }) => status === 200).length).toBe(100);
+});
+
+test('all strangers together have 600 misses a minute; then rooms that exist hide too, but not from members', async () => {
+  expect(await guess(620, (i) => `198.51.${i % 256}.${Math.floor(i / 256)}`)).toBe(600);
+  expect((await look(roomId, { from: '203.0.113.9' })).status).toBe(429);
+  const answer = await t.call('POST', '/auth/anonymous', {
+    body: { roomId, name: 'Ben' },
+    from: '203.0.113.9',
+  });
+  expect(answer.statusCode).toBe(429);
+  expect((await look(roomId, { headers: await t.as(ANNA), from: '203.0.113.9' })).status).toBe(200);
+}, 30_000);
+
+test('a member has their own budget wherever they are, and 30 new rooms a minute', async () => {
+  const headers = await t.as(ANNA);
+  expect(await guess(40, (i) => `192.0.2.${i}`, headers)).toBe(30);
+  const made = [];
+  for (let i = 0; i < 32; i += 1) made.push((await t.call('POST', '/rooms', { headers })).statusCode);
+  expect(made.filter((status) => status === 201).length).toBe(30);
+});
+
+test('a proxy on this machine is believed about the address, nobody else', async () => {
+  const headers = (i: number) => ({ 'x-forwarded-for': `192.0.2.${i}` });
+  const misses = async (from: string) => {
+    let missed = 0;
+    for (let i = 0; i < 40; i += 1) {
+      if ((await look(generateRoomCode(), { from, headers: headers(i) })).status === 404) missed += 1;
+    }
+    return missed;
+  };
+  expect([await misses('127.0.0.1'), await misses('198.51.100.1')]).toEqual([40, 30]);
+});

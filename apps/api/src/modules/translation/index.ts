@@ -1,0 +1,1 @@
+export { registerTranslation } from './routes.ts';

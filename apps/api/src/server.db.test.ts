@@ -1,0 +1,118 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import WebSocket from 'ws';
+
+const SERVER = fileURLToPath(new URL('server.ts', import.meta.url));
+
+let dataDir: string;
+let port: number;
+const children = new Set<ChildProcess>();
+
+beforeAll(async () => {
+  dataDir = mkdtempSync(path.join(tmpdir(), 'intermind-server-'));
+  port = await freePort();
+});
+afterAll(() => {
+  for (const child of children) child.kill('SIGKILL');
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port: free } = server.address() as AddressInfo;
+  await new Promise((resolve) => server.close(resolve));
+  return free;
+}
+
+interface Running {
+  child: ChildProcess;
+  /** What it wrote on stderr, and its exit code, once it is gone. */
+  gone: Promise<{ code: number | null; stderr: string }>;
+}
+
+function start(env: Record<string, string>): Running {
+  const child = spawn(process.execPath, [SERVER], {
+    env: {
+      PATH: process.env['PATH'] ?? '',
+      DATA_DIR: dataDir,
+      PORT: String(port),
+      INTERMIND_ENGINES: 'off',
+      ...env,
+    },
+    stdio: ['pipe', 'pipe', 'pipe'],
+  });
+  children.add(child);
+  let stderr = '';
+  child.stdout.resume();
+  child.stderr.on('data', (chunk) => (stderr += String(chunk)));
+  const gone = new Promise<{ code: number | null; stderr: string }>((resolve) =>
+    child.once('close', (code) => resolve({ code, stderr })),
+  );
+  return { child, gone };
+}
+
+/** Resolves when the process listens. */
+function listening({ child, gone }: Running): Promise<void> {
+  return new Promise((resolve, reject) => {
+    child.stdout!.on('data', (chunk) => String(chunk).includes('Server listening') && resolve());
+    void gone.then(({ stderr }) => reject(new Error(stderr)));
+  });
+}
+
+test('starts with nothing but a folder, says one sentence when its port or folder is taken, closes cleanly', async () => {
+  const first = start({});
+  await listening(first);
+  const config = await fetch(`http://127.0.0.1:${port}/api/config`);
+  expect(await config.json()).toMatchObject({ productName: 'Intermind' });
+
+  const otherFolder = mkdtempSync(path.join(tmpdir(), 'intermind-server-'));
+  const samePort = await start({ DATA_DIR: otherFolder }).gone;
+  const sameFolder = await start({ PORT: String(await freePort()) }).gone;
+  rmSync(otherFolder, { recursive: true, force: true });
+  expect(samePort).toEqual({
+    code: 1,
+    stderr: `Port ${port} is taken by another program. Stop it, or choose another: PORT=${port + 1}\n`,
+  });
+  expect([sameFolder.code, sameFolder.stderr.trim().split('\n').length]).toEqual([1, 1]);
+  expect(sameFolder.stderr).toContain('Stop it first, or choose another DATA_DIR.');
+
+  const socket = new WebSocket(`ws://127.0.0.1:${port}/api/ws/conference?roomId=abc-defg-hij`, {
+    origin: `http://localhost:${port}`,
+  });
+  await new Promise((resolve) => socket.once('open', resolve));
+  const told = new Promise((resolve) =>
+    socket.once('message', (data) => resolve(JSON.parse((data as Buffer).toString()))),
+  );
+  first.child.kill('SIGTERM');
+  expect(await told).toEqual({ type: 'closing' });
+  expect((await first.gone).code).toBe(0);
+});
+
+test('ends with its supervisor', async () => {
+  const running = start({ INTERMIND_SUPERVISED: '1' });
+  await listening(running);
+  running.child.stdin!.end();
+  expect((await running.gone).code).toBe(0);
+});
+
+test('a database or a setting that cannot be used is one sentence', async () => {
+  const outcomes = await Promise.all([
+    start({ DATABASE_URL: 'postgres://user:secret-word@127.0.0.1:1/x' }).gone,
+    start({ PORT: 'eighty' }).gone,
+  ]);
+  expect(outcomes).toEqual([
+    {
+      code: 1,
+      stderr:
+        'The database at 127.0.0.1:1 cannot be used: connect ECONNREFUSED 127.0.0.1:1. Check DATABASE_URL.\n',
+    },
+    { code: 1, stderr: 'PORT="eighty" is not a port from 1 to 65535. Example: PORT=3000\n' },
+  ]);
+});

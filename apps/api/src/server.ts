@@ -1,0 +1,146 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { loadSecrets, readSettings, type Settings, SettingsError } from '@intermind/config';
+import type { FastifyInstance } from 'fastify';
+import type { Logger } from 'pino';
+import { buildApp } from './app.ts';
+import { type DatabaseClient, openDatabase } from './db/client.ts';
+import { startEmbeddedDatabase } from './db/embedded/index.ts';
+import { createLogger } from './http/logger.ts';
+import { precompress } from './http/precompress.ts';
+import { registerMaintenance } from './modules/maintenance/index.ts';
+
+/**
+ * The process of the API. Ends with 0 after SIGTERM, SIGINT or, under the supervisor (INTERMIND_SUPERVISED=1), when its
+ * input ends; with 1 and one sentence on stderr when it cannot start.
+ */
+
+const STOP_WITHIN_MS = 10_000;
+const WEB_FOLDER = fileURLToPath(new URL('../../web/dist', import.meta.url));
+const PACKAGE = new URL('../package.json', import.meta.url);
+
+interface OpenDatabase extends DatabaseClient {
+  /** What is wrong with the embedded database, in words; null when nothing is or when there is none. */
+  problem: () => string | null;
+}
+
+/** Cannot start; the message says why, to the person who started it. */
+class StartError extends Error {}
+
+async function openDatabaseOf(settings: Settings, logger: Logger): Promise<OpenDatabase> {
+  if (settings.databaseUrl) {
+    const { host } = new URL(settings.databaseUrl);
+    const client = await openDatabase({ connectionString: settings.databaseUrl, max: 10 }).catch(
+      (error: Error) => {
+        throw new StartError(
+          `The database at ${host} cannot be used: ${reasonOf(error)}. Check DATABASE_URL.`,
+        );
+      },
+    );
+    return { ...client, problem: () => null };
+  }
+  const embedded = await startEmbeddedDatabase({
+    dataDir: settings.dataDir,
+    logger,
+    onFailure: (error) => {
+      logger.error({ err: error }, 'the embedded database failed');
+      process.exit(1);
+    },
+  }).catch((error: Error) => {
+    throw new StartError(error.message);
+  });
+  const client = await openDatabase(embedded.connection);
+  return {
+    ...client,
+    close: async () => {
+      await client.close();
+      await embedded.close();
+    },
+    problem: () => embedded.health().problem,
+  };
+}
+
+/** pg puts the cause of a failed connection into an AggregateError without a message. */
+function reasonOf(error: Error & { errors?: Error[]; code?: string }): string {
+  return error.message || error.errors?.[0]?.message || error.code || error.name;
+}
+
+async function listen(app: FastifyInstance, { host, port }: Settings): Promise<void> {
+  await app.listen({ host, port }).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'EADDRINUSE') {
+      throw new StartError(
+        `Port ${port} is taken by another program. Stop it, or choose another: PORT=${port + 1}`,
+      );
+    }
+    if (error.code === 'EACCES')
+      throw new StartError(`Port ${port} needs more rights. Choose one above 1024: PORT=3000`);
+    if (error.code === 'EADDRNOTAVAIL')
+      throw new StartError(`HOST=${host} is not an address of this machine.`);
+    throw error;
+  });
+}
+
+async function webFolder(logger: Logger): Promise<{ webFolder?: string }> {
+  if (!existsSync(`${WEB_FOLDER}/index.html`)) return {};
+  // A read-only build travels as it is.
+  await precompress(WEB_FOLDER).catch((error: Error) =>
+    logger.warn({ err: error }, 'the build was not compressed'),
+  );
+  return { webFolder: WEB_FOLDER };
+}
+
+async function start(): Promise<void> {
+  const settings = readSettings(process.env);
+  const logger = createLogger(settings.logLevel);
+  const secrets = await loadSecrets(settings.dataDir);
+  const { version } = JSON.parse(readFileSync(PACKAGE, 'utf8')) as { version: string };
+  const [database, web] = await Promise.all([openDatabaseOf(settings, logger), webFolder(logger)]);
+  const app = await buildApp({
+    settings,
+    secrets,
+    database,
+    logger,
+    now: () => new Date(),
+    version,
+    databaseProblem: database.problem,
+    ...web,
+  });
+  registerMaintenance(app, { db: database.db, pool: database.pool, logger, now: () => new Date() });
+  let stopping = false;
+
+  const stop = async (why: string) => {
+    if (stopping) return;
+    stopping = true;
+    logger.info({ why }, 'stopping');
+    setTimeout(() => {
+      logger.error(`not closed within ${STOP_WITHIN_MS / 1000} s`);
+      process.exit(1);
+    }, STOP_WITHIN_MS).unref();
+    try {
+      await app.close();
+      await database.close();
+      process.exit(0);
+    } catch (error) {
+      logger.error({ err: error }, 'closing failed');
+      process.exit(1);
+    }
+  };
+  process.once('SIGTERM', () => void stop('SIGTERM'));
+  process.once('SIGINT', () => void stop('SIGINT'));
+  if (process.env['INTERMIND_SUPERVISED'] === '1') {
+    process.stdin.once('end', () => void stop('the supervisor is gone')).resume();
+  }
+  try {
+    await listen(app, settings);
+  } catch (error) {
+    await app.close();
+    await database.close();
+    throw error;
+  }
+}
+
+start().catch((error: unknown) => {
+  const known = error instanceof StartError || error instanceof SettingsError;
+  process.stderr.write(`${known ? error.message : error instanceof Error ? error.stack : String(error)}\n`);
+  process.exit(1);
+});

@@ -1,0 +1,94 @@
+import {
+  type CallDeclaration,
+  type Caller,
+  CALLERS,
+  type CallKey,
+  calls,
+  type ErrorBody,
+  type Method,
+} from '@intermind/contracts';
+import { is, sql } from 'drizzle-orm';
+import { getTableName } from 'drizzle-orm';
+import { PgTable } from 'drizzle-orm/pg-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import * as schema from '../db/schema/index.ts';
+import { EXAMPLE_REQUESTS } from './example-requests.ts';
+import { type Scene, setScene } from './scene.ts';
+import { startTestApp, type TestApp } from './test-app.ts';
+
+/**
+ * Who may call what: every declared call as every caller (notes S6). The lists come from the contracts; a call without an
+ * example does not compile and fails here.
+ */
+
+const KEYS = Object.keys(calls) as CallKey[];
+const TABLES = Object.values(schema).filter((value) => is(value, PgTable)) as PgTable[];
+/** The only refusals: not signed in, not allowed, nothing there for you. */
+const REFUSALS = [401, 403, 404];
+const REFUSAL_CODES = ['Unauthorized', 'TokenInvalid', 'Forbidden', 'NotFound', 'ConferenceNotFound'];
+
+let t: TestApp;
+beforeAll(async () => {
+  t = await startTestApp();
+});
+afterAll(() => t.close());
+
+async function ask(key: CallKey, scene: Scene, caller: Caller): Promise<{ status: number; code: string }> {
+  const [method, path] = key.split(' ') as [Method, string];
+  const { params = {}, query, body } = EXAMPLE_REQUESTS[key](scene, caller);
+  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => params[name]!);
+  const search = query ? `?${new URLSearchParams(query)}` : '';
+  const answer = await t.call(method, `${filled}${search}`, { headers: scene.headers[caller], body });
+  const code = answer.statusCode >= 400 ? answer.json<ErrorBody>().code : 'ok';
+  return { status: answer.statusCode, code };
+}
+
+/** A digest of every row of every table. */
+async function contents(): Promise<Record<string, unknown>> {
+  const digests = TABLES.map(async (table) => {
+    const rows = await t.db.execute(
+      sql`select md5(string_agg(x::text, '|' order by x::text)) as digest from ${table} x`,
+    );
+    return [getTableName(table), rows.rows[0]!['digest']] as const;
+  });
+  return Object.fromEntries(await Promise.all(digests));
+}
+
+test('the list is whole', () => {
+  expect(KEYS.length).toBeGreaterThanOrEqual(20);
+  expect(Object.keys(EXAMPLE_REQUESTS).sort()).toEqual([...KEYS].sort());
+  expect(TABLES.length).toBeGreaterThanOrEqual(7);
+});
+
+test.each(KEYS)('%s: refused callers hear 401, 403 or 404 and nothing changes', async (key) => {
+  const { allows }: CallDeclaration = calls[key];
+  const refused = CALLERS.filter((caller) => !allows.includes(caller));
+  const scene = await setScene(t);
+  const before = await contents();
+  const outcomes: Record<string, unknown> = {};
+  for (const caller of refused) outcomes[caller] = await ask(key, scene, caller);
+  const wrong = Object.entries(outcomes).filter(([, outcome]) => {
+    const { status, code } = outcome as { status: number; code: string };
+    return !REFUSALS.includes(status) || !REFUSAL_CODES.includes(code);
+  });
+  expect([wrong, outcomes['none'] ?? UNSIGNED, outcomes['stranger']]).toEqual([
+    [],
+    UNSIGNED,
+    { status: 401, code: 'TokenInvalid' },
+  ]);
+  expect(await contents()).toEqual(before);
+});
+
+const UNSIGNED = { status: 401, code: 'Unauthorized' };
+const CASES = KEYS.flatMap((key) => calls[key].allows.map((caller) => [key, caller] as [CallKey, Caller]));
+
+/** Reading changes nothing: its cases share one scene. */
+let readersScene: Promise<Scene> | undefined;
+
+test.each(CASES)('%s: %s may', async (key, caller) => {
+  const scene = await (key.startsWith('GET ') ? (readersScene ??= setScene(t)) : setScene(t));
+  const { status, code } = await ask(key, scene, caller);
+  const { errors = [] }: CallDeclaration = calls[key];
+  const otherReason = status >= 500 && (errors as readonly string[]).includes(code);
+  expect(status < 400 || otherReason, `${status} ${code}`).toBe(true);
+});
