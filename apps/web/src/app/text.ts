@@ -59,6 +59,11 @@ const loadApp = createLoader<AppEnglish>(appCatalogues);
 /** Also called ahead, while the meeting page's code is on its way. */
 export const loadCallText = createLoader<CallEnglish>(callCatalogues);
 
+/** Texts of the shell where there is no component: messages of handlers. */
+export function getText(): Promise<Translate<AppEnglish>> {
+  return loadApp(current);
+}
+
 /** Texts of the shell and home. */
 export function useText(): Translate<AppEnglish> {
   return use(loadApp(useLanguage()));

@@ -17,7 +17,15 @@ function pairOf(id: string): number {
   return (hash % 8) + 1;
 }
 
-export function Avatar({ id, name, className = 'size-9 text-sm' }: { id: string; name: string; className?: string }) {
+export function Avatar({
+  id,
+  name,
+  className = 'size-9 text-sm',
+}: {
+  id: string;
+  name: string;
+  className?: string;
+}) {
   const pair = pairOf(id);
   return (
     <span

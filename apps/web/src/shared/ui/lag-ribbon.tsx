@@ -18,7 +18,10 @@ export function LagRibbon({ lagMs, onStage = false, className = 'w-20' }: LagRib
     >
       <span
         className={`block h-full transition-[width] ease-linear ${fill}`}
-        style={{ width: `${Math.min(100, (lagMs / SCALE_MS) * 100)}%`, transitionDuration: 'var(--t-ribbon)' }}
+        style={{
+          width: `${Math.min(100, (lagMs / SCALE_MS) * 100)}%`,
+          transitionDuration: 'var(--t-ribbon)',
+        }}
       />
       <span
         className={`absolute -inset-y-0.5 start-2/3 w-px ${onStage ? 'bg-stage-line-strong' : 'bg-line-strong'}`}

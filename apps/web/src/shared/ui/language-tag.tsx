@@ -32,7 +32,15 @@ export function LanguageTag({ language, yours = false, onStage = false, classNam
 }
 
 /** Source and target joined: this is interpreted. Source first in reading direction. */
-export function LanguagePair({ from, to, onStage = false }: { from: Language; to: Language; onStage?: boolean }) {
+export function LanguagePair({
+  from,
+  to,
+  onStage = false,
+}: {
+  from: Language;
+  to: Language;
+  onStage?: boolean;
+}) {
   return (
     <span className="inline-flex shrink-0">
       <LanguageTag

@@ -1,0 +1,53 @@
+import { type ReactNode, useEffect, useState } from 'react';
+import { NoticePage } from '../features/shell/notice-page.tsx';
+import { logProblem } from '../shared/log.ts';
+import { Button } from '../shared/ui/button.tsx';
+import { localeParameter } from './language-choice.ts';
+import { LoadingPage } from './loading-page.tsx';
+import { signIn, useSession } from './session.ts';
+import { setLanguage, useText } from './text.ts';
+
+interface GuardProps {
+  adminOnly: boolean;
+  children: ReactNode;
+}
+
+/**
+ * For signed-in pages: applies the `locale` query parameter, starts signing in where nobody is, and comes back to this
+ * address (spec 1 §2). Administrators' pages say who they are for instead of asking to sign in again.
+ */
+export function Guard({ adminOnly, children }: GuardProps) {
+  const t = useText();
+  const { status, user } = useSession();
+  const [failed, setFailed] = useState(false);
+
+  useEffect(() => {
+    const language = localeParameter(location.search);
+    if (language)
+      setLanguage(language).catch((cause: unknown) => logProblem('The locale was not applied', cause));
+  }, []);
+
+  useEffect(() => {
+    if (status !== 'signed-out') return;
+    signIn().catch((cause: unknown) => {
+      logProblem('Signing in could not start', cause);
+      setFailed(true);
+    });
+  }, [status]);
+
+  if (failed) {
+    return (
+      <NoticePage title={t('signIn.failedTitle')} text={t('signIn.startFailedText')}>
+        <Button kind="primary" size="large" onClick={() => location.reload()}>
+          {t('common.tryAgain')}
+        </Button>
+      </NoticePage>
+    );
+  }
+  if (status === 'loading') return <LoadingPage words={t('common.loading')} />;
+  if (status === 'signed-out') return <LoadingPage words={t('signIn.starting')} />;
+  if (adminOnly && !user?.isAdmin) {
+    return <NoticePage title={t('signIn.forbiddenTitle')} text={t('signIn.forbiddenText')} />;
+  }
+  return children;
+}

@@ -1,0 +1,68 @@
+import { ChevronUp, type LucideIcon } from 'lucide-react';
+import { useCallText } from '../../app/text.ts';
+import { classNames } from '../../shared/ui/class-names.ts';
+import { Menu, type MenuSection } from '../../shared/ui/menu.tsx';
+
+interface DeviceControlProps {
+  on: boolean;
+  /** Cannot be switched: the reason is in the label. */
+  disabled: boolean;
+  /** On, but nobody hears or sees it right now. */
+  cutOff: boolean;
+  label: string;
+  icon: LucideIcon;
+  onToggle: () => void;
+  phone: boolean;
+  menuLabel: string;
+  sections: readonly MenuSection[];
+  onMenu: (open: boolean) => void;
+}
+
+/** A switch, and beside it the choice of devices. Phones have the choice under More. */
+export function DeviceControl(props: DeviceControlProps) {
+  const { on, disabled, cutOff, label, icon: Icon, onToggle, phone, menuLabel, sections, onMenu } = props;
+  const t = useCallText();
+  const shownLabel = cutOff ? `${label}. ${t('bar.microphoneWait')}` : label;
+  const toggle = (
+    <button
+      type="button"
+      aria-label={shownLabel}
+      title={shownLabel}
+      aria-pressed={on}
+      disabled={disabled}
+      onClick={onToggle}
+      className={classNames(
+        'inline-flex items-center justify-center rounded-control transition-colors duration-100 hover:bg-stage-control-hover',
+        phone ? 'h-13 grow basis-0 bg-stage-control' : 'h-12 w-11 rounded-e-none ps-1',
+        !on || disabled ? 'text-stage-danger' : cutOff ? 'text-stage-warn' : 'text-stage-ink',
+      )}
+    >
+      <Icon aria-hidden strokeWidth={1.75} className="size-[21px]" />
+    </button>
+  );
+  if (phone) return toggle;
+  return (
+    <span className="inline-flex rounded-control bg-stage-control">
+      {toggle}
+      <Menu
+        onStage
+        side="top"
+        align="start"
+        className="w-72"
+        sections={sections}
+        onOpenChange={onMenu}
+        trigger={(opener) => (
+          <button
+            {...opener}
+            type="button"
+            aria-label={menuLabel}
+            title={menuLabel}
+            className="inline-flex h-12 w-7.5 items-center justify-center rounded-e-control pe-1 text-stage-ink-2 hover:bg-stage-control-hover"
+          >
+            <ChevronUp aria-hidden strokeWidth={2} className="size-4" />
+          </button>
+        )}
+      />
+    </span>
+  );
+}

@@ -1,0 +1,16 @@
+import { useCallText } from '../../app/text.ts';
+import type { MeetingState } from '../../model/meeting.ts';
+
+/** Finished captions for people who have them read out; never words in the making. */
+export function ReadOut({ chunks }: { chunks: MeetingState['readOut'] }) {
+  const t = useCallText();
+  return (
+    <div role="log" aria-live="polite" aria-label={t('captions.label')} className="sr-only">
+      {chunks.map(({ key, name, text, language }) => (
+        <p key={key} lang={language}>
+          {t('captions.readOut', { name, text })}
+        </p>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,78 @@
+import { LANGUAGE_NAMES } from '@intermind/contracts/languages';
+import { Captions, Clock3, Ear, Volume2 } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useCallText, useLanguage } from '../../app/text.ts';
+import type { InterpretationMark } from '../../model/interpretation-mark.ts';
+import { lagSeconds } from '../../model/lag-text.ts';
+import { LagRibbon } from '../../shared/ui/lag-ribbon.tsx';
+import { LanguagePair } from '../../shared/ui/language-tag.tsx';
+
+/** What a tile says about interpretation; nothing where you understand the person. */
+export function InterpretationPlate({ mark, small }: { mark: InterpretationMark; small: boolean }) {
+  const t = useCallText();
+  const language = useLanguage();
+  switch (mark.kind) {
+    case 'none':
+      return null;
+    case 'pair': {
+      const seconds = lagSeconds(language, mark.lagMs);
+      return (
+        <Plate tone="yours" small={small}>
+          <span className="sr-only">
+            {t('interpretation.heard', { from: LANGUAGE_NAMES[mark.from], to: LANGUAGE_NAMES[mark.to] })}
+          </span>
+          <span aria-hidden className="contents">
+            <LanguagePair from={mark.from} to={mark.to} onStage />
+            <LagRibbon lagMs={mark.lagMs} onStage className={small ? 'w-7' : 'w-14'} />
+          </span>
+          {mark.lagMs > 0 && !small && <span>{t('interpretation.seconds', { seconds })}</span>}
+        </Plate>
+      );
+    }
+    case 'catchingUp':
+      return <Lower icon={<Clock3 {...ICON} />} text={t('interpretation.catchingUp')} small={small} />;
+    case 'captionsOnly':
+      return <Lower icon={<Captions {...ICON} />} text={t('interpretation.captionsOnly')} small={small} />;
+    case 'originalOnly':
+      return <Lower icon={<Volume2 {...ICON} />} text={t('interpretation.originalOnly')} small={small} />;
+    case 'listeners':
+      return (
+        <Plate tone="quiet" small={small}>
+          <Ear {...ICON} />
+          {small ? (
+            <>
+              <span aria-hidden>{mark.count}</span>
+              <span className="sr-only">{t('interpretation.listeners', { count: mark.count })}</span>
+            </>
+          ) : (
+            t('interpretation.listeners', { count: mark.count })
+          )}
+        </Plate>
+      );
+  }
+}
+
+const ICON = { 'aria-hidden': true, strokeWidth: 2, className: 'size-4 shrink-0' } as const;
+const TONES = { yours: 'text-stage-yours', warn: 'text-stage-warn', quiet: 'text-stage-ink-2' } as const;
+
+function Lower({ icon, text, small }: { icon: ReactNode; text: string; small: boolean }) {
+  return (
+    <Plate tone="warn" small={small}>
+      {icon}
+      {text}
+    </Plate>
+  );
+}
+
+/** On small tiles it stands at the top, so that the name keeps its place below. */
+function Plate({ tone, small, children }: { tone: keyof typeof TONES; small: boolean; children: ReactNode }) {
+  return (
+    <div
+      className={`absolute flex items-center gap-2 rounded-[6px] bg-stage-plate font-semibold tabular-nums ${TONES[tone]} ${
+        small ? 'end-1.5 top-1.5 h-6.5 px-1.5 text-xs' : 'end-2.5 bottom-2.5 h-7.5 px-2.5 text-sm'
+      }`}
+    >
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,94 @@
+import { type ReactNode, useId } from 'react';
+import { useCallText, useLanguage } from '../../app/text.ts';
+import { lagSeconds } from '../../model/lag-text.ts';
+import type { Languages } from '../../model/meeting.ts';
+import { Slider } from '../../shared/ui/slider.tsx';
+import { Switch } from '../../shared/ui/switch.tsx';
+import { LanguageTwin } from './language-twin.tsx';
+
+interface InterpretationSettingsProps {
+  languages: Languages;
+  onLanguages: (languages: Languages) => void;
+  onForMe: boolean;
+  onForMeChange: (on: boolean) => void;
+  onForAll: boolean;
+  /** Moderators decide for everybody. */
+  mayDecideForAll: boolean;
+  onForAllChange: (on: boolean) => void;
+  volumePercent: number;
+  onVolume: (percent: number) => void;
+  /** The usual delay of what you hear; null while nothing is interpreted. */
+  lagMs: number | null;
+  /** Why something is not interpreted as it should be, in words. */
+  problems: readonly string[];
+}
+
+/** On or off, your languages, how loud the original stays, how late you hear people. */
+export function InterpretationSettings(props: InterpretationSettingsProps) {
+  const { languages, onLanguages, onForMe, onForAll, volumePercent, lagMs, problems } = props;
+  const t = useCallText();
+  const language = useLanguage();
+  const titleId = useId();
+  const forAllId = useId();
+  return (
+    <div className="flex flex-col gap-4">
+      <div className="flex items-center gap-3">
+        <h2 id={titleId} className="grow text-lg leading-ui">
+          {t('interpretation.title')}
+        </h2>
+        <Switch
+          onStage
+          checked={onForMe && onForAll}
+          disabled={!onForAll}
+          onChange={props.onForMeChange}
+          label={t('interpretation.onForMe')}
+        />
+      </div>
+      {!onForAll && <p className="text-sm text-stage-warn">{t('interpretation.offForAll')}</p>}
+      <LanguageTwin onStage value={languages} onChange={onLanguages} />
+      <div>
+        <div className="flex text-sm font-semibold">
+          <span className="grow" aria-hidden>
+            {t('interpretation.originalVoice')}
+          </span>
+          <span className="text-stage-ink-2 tabular-nums" aria-hidden>
+            {t('interpretation.percent', { value: volumePercent })}
+          </span>
+        </div>
+        <Slider
+          onStage
+          value={volumePercent}
+          onChange={props.onVolume}
+          label={t('interpretation.originalVoice')}
+          valueText={t('interpretation.percent', { value: volumePercent })}
+          className="mt-1 w-full"
+        />
+      </div>
+      {props.mayDecideForAll && (
+        <div className="flex items-center gap-3 border-t border-stage-line pt-3 text-sm font-semibold">
+          <label htmlFor={forAllId} className="grow">
+            {t('interpretation.forEverybody')}
+          </label>
+          <Switch onStage id={forAllId} checked={onForAll} onChange={props.onForAllChange} />
+        </div>
+      )}
+      <Note>
+        {problems.length > 0 ? (
+          <ul className="space-y-1.5 text-stage-warn">
+            {problems.map((problem) => (
+              <li key={problem}>{problem}</li>
+            ))}
+          </ul>
+        ) : lagMs === null ? (
+          t('interpretation.nobodyElse')
+        ) : (
+          t('interpretation.delay', { seconds: lagSeconds(language, lagMs) })
+        )}
+      </Note>
+    </div>
+  );
+}
+
+function Note({ children }: { children: ReactNode }) {
+  return <div className="border-t border-stage-line pt-3 text-sm text-stage-ink-2">{children}</div>;
+}

@@ -1,0 +1,30 @@
+import { DENIED_REDIRECT_SECONDS } from '@intermind/contracts/limits';
+import { useEffect, useState } from 'react';
+import { useCallText } from '../../app/text.ts';
+import { Button } from '../../shared/ui/button.tsx';
+import { LobbyLayout } from './lobby-layout.tsx';
+
+/** Counts down in words and figures, then goes home. */
+export function Denied({ onHome }: { onHome: () => void }) {
+  const t = useCallText();
+  const [seconds, setSeconds] = useState(DENIED_REDIRECT_SECONDS);
+  useEffect(() => {
+    const timer = setTimeout(() => (seconds > 1 ? setSeconds(seconds - 1) : onHome()), 1_000);
+    return () => clearTimeout(timer);
+  }, [seconds, onHome]);
+  return (
+    <LobbyLayout title={t('denied.title')}>
+      <p role="timer" className="mt-4 text-lg text-ink-2 tabular-nums">
+        {t('denied.countdown', { count: seconds })}{' '}
+        <span aria-hidden className="ltr-isolate text-ink-3">
+          (0:{String(seconds).padStart(2, '0')})
+        </span>
+      </p>
+      <div className="mt-8">
+        <Button kind="primary" size="large" onClick={onHome}>
+          {t('denied.goNow')}
+        </Button>
+      </div>
+    </LobbyLayout>
+  );
+}

@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react';
+import { Button } from '../../shared/ui/button.tsx';
+import { LobbyLayout } from './lobby-layout.tsx';
+
+interface NoticeProps {
+  title: string;
+  text?: string | undefined;
+  /** The one next step; absent where there is none but going home. */
+  action?: { label: string; onSelect: () => void } | undefined;
+  home: { label: string; onSelect: () => void };
+  children?: ReactNode;
+}
+
+/** Left, ended, removed, could not start: what happened and what can be done. */
+export function Notice({ title, text, action, home, children }: NoticeProps) {
+  return (
+    <LobbyLayout title={title}>
+      {text && (
+        <p role="alert" className="mt-4 text-lg text-ink-2">
+          {text}
+        </p>
+      )}
+      {children}
+      <div className="mt-8 flex flex-wrap gap-3">
+        {action && (
+          <Button kind="primary" size="large" autoFocus onClick={action.onSelect}>
+            {action.label}
+          </Button>
+        )}
+        <Button kind={action ? 'line' : 'primary'} size="large" onClick={home.onSelect}>
+          {home.label}
+        </Button>
+      </div>
+    </LobbyLayout>
+  );
+}

@@ -1,0 +1,60 @@
+import type { ReactNode } from 'react';
+import { useCallText, useLanguage } from '../../app/text.ts';
+import { Button } from '../../shared/ui/button.tsx';
+import { LobbyLayout } from './lobby-layout.tsx';
+
+interface WaitingProps {
+  name: string;
+  /** When the request was made, ISO 8601. */
+  askedAt: string;
+  preview: ReactNode;
+  languages: ReactNode;
+  onCancel: () => void;
+  onSignIn: () => void;
+}
+
+/** One calm screen until a moderator decides. The self-view and the choice of languages stay. */
+export function Waiting({ name, askedAt, preview, languages, onCancel, onSignIn }: WaitingProps) {
+  const t = useCallText();
+  const language = useLanguage();
+  const time = clockTime(new Date(askedAt), language);
+  const [before, after] = t('waiting.asked', { time, name: MARK }).split(MARK);
+  return (
+    <LobbyLayout
+      title={t('waiting.title')}
+      aside={
+        <>
+          {preview}
+          <div className="mt-4">{languages}</div>
+        </>
+      }
+    >
+      <div role="progressbar" aria-label={t('waiting.progress')} className="waiting-bar my-6 mb-4 sm:mt-8">
+        <span />
+        <b className="text-md font-semibold text-ink-2">{t('waiting.progress')}</b>
+      </div>
+      <p role="status" className="text-ink-2">
+        {before}
+        <bdi className="font-semibold text-ink">{name}</bdi>
+        {after}
+      </p>
+      <div className="mt-8 flex flex-wrap items-center gap-x-4 gap-y-2">
+        <Button size="large" onClick={onCancel}>
+          {t('waiting.cancel')}
+        </Button>
+        <button type="button" onClick={onSignIn} className="link-text min-h-11">
+          {t('waiting.skip')}
+        </button>
+      </div>
+    </LobbyLayout>
+  );
+}
+
+/** Stands where the name goes, which is set in its own weight. */
+const MARK = '\u0001';
+
+/** The time as the reader's region writes it, where it speaks the language of the page. */
+function clockTime(time: Date, language: string): string {
+  const locale = navigator.languages.find((tag) => tag.split('-')[0] === language) ?? language;
+  return new Intl.DateTimeFormat(locale, { hour: 'numeric', minute: '2-digit' }).format(time);
+}

@@ -1,0 +1,88 @@
+import { Mic, Video, Volume2 } from 'lucide-react';
+import { useStore } from 'zustand';
+import { useCallText } from '../../app/text.ts';
+import { audioContext, canChooseSpeaker, chooseSpeaker, playTestSound } from '../../media/audio-output.ts';
+import type { LocalDevice } from '../../media/local-device.ts';
+import type { SettingsStore } from '../../model/local-settings.ts';
+import { DeviceSelect } from './device-select.tsx';
+import { LevelBars } from './level-bars.tsx';
+import { useDevices } from './use-devices.ts';
+
+interface DeviceRowProps {
+  settings: SettingsStore;
+  microphone: LocalDevice;
+  camera: LocalDevice;
+  onChooseMicrophone: (deviceId: string) => void;
+  onChooseCamera: (deviceId: string) => void;
+}
+
+/** Microphone with its level, speaker with a test, camera. */
+export function DeviceRow({
+  settings,
+  microphone,
+  camera,
+  onChooseMicrophone,
+  onChooseCamera,
+}: DeviceRowProps) {
+  const t = useCallText();
+  const mic = useStore(microphone.store);
+  const cam = useStore(camera.store);
+  const speakerId = useStore(settings, (state) => state.speakerId);
+  const devices = useDevices(`${mic.state} ${cam.state}`);
+  const ofKind = (kind: string) => devices.filter((device) => device.kind === kind);
+  const withSpeaker = canChooseSpeaker();
+
+  const choose = (deviceId: string) => {
+    settings.setState({ speakerId: deviceId });
+    void chooseSpeaker(deviceId);
+  };
+  const test = () => {
+    audioContext();
+    void chooseSpeaker(settings.getState().speakerId).then(playTestSound);
+  };
+
+  return (
+    <div className={`grid gap-2 sm:gap-3 ${withSpeaker ? 'grid-cols-2 sm:grid-cols-3' : 'grid-cols-2'}`}>
+      <DeviceSelect
+        label={t('device.microphone')}
+        icon={Mic}
+        devices={ofKind('audioinput')}
+        deviceId={mic.deviceId}
+        none={t('device.noMicrophone')}
+        onChoose={onChooseMicrophone}
+      >
+        <LevelBars microphone={microphone} />
+      </DeviceSelect>
+      {withSpeaker && (
+        <div className="hidden sm:block">
+          <DeviceSelect
+            label={t('device.speaker')}
+            icon={Volume2}
+            devices={ofKind('audiooutput')}
+            deviceId={speakerId}
+            none={t('device.defaultDevice')}
+            onChoose={choose}
+            action={
+              <button
+                type="button"
+                aria-label={t('device.testSpeaker')}
+                onClick={test}
+                className="-mx-1 rounded-control px-1 py-2 text-xs font-semibold text-yours-text"
+              >
+                {t('device.test')}
+              </button>
+            }
+          />
+        </div>
+      )}
+      <DeviceSelect
+        label={t('device.camera')}
+        icon={Video}
+        devices={ofKind('videoinput')}
+        deviceId={cam.deviceId}
+        none={t('device.noCamera')}
+        onChoose={onChooseCamera}
+      />
+    </div>
+  );
+}

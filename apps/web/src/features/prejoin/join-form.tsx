@@ -1,0 +1,106 @@
+import { GUEST_NAME_MAX_LENGTH } from '@intermind/contracts/limits';
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { useCallText } from '../../app/text.ts';
+import { Button } from '../../shared/ui/button.tsx';
+import { Skeleton } from '../../shared/ui/skeleton.tsx';
+import { TextField } from '../../shared/ui/text-field.tsx';
+
+interface JoinFormProps {
+  /** Null until it is known who is asking and whether they must wait. */
+  mustAsk: boolean | null;
+  /** Members see it; guests do not. */
+  title: string | null;
+  /** Who is there; members only. */
+  here: ReactNode;
+  /** Guests give their name; null for members. */
+  name: string | null;
+  onName: (name: string) => void;
+  languages: ReactNode;
+  busy: boolean;
+  /** A room of your own just made: Join has the focus. */
+  focusJoin: boolean;
+  /** Said above the button: a request that nobody answered. */
+  notice: string | null;
+  onJoin: () => void;
+  onSignIn: () => void;
+}
+
+/** Title, who is there, name, languages and the one button. */
+export function JoinForm(props: JoinFormProps) {
+  const { mustAsk, title, here, name, onName, languages, busy, focusJoin, notice, onJoin, onSignIn } = props;
+  const t = useCallText();
+  const [nameMissing, setNameMissing] = useState(false);
+  const nameField = useRef<HTMLInputElement>(null);
+  const joinButton = useRef<HTMLButtonElement>(null);
+  const known = mustAsk !== null;
+
+  useEffect(() => {
+    if (known && focusJoin) joinButton.current?.focus();
+  }, [known, focusJoin]);
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!known || busy) return;
+    const missing = name !== null && name.trim() === '';
+    setNameMissing(missing);
+    if (missing) nameField.current?.focus();
+    else onJoin();
+  };
+
+  return (
+    <form noValidate onSubmit={submit} className="flex flex-col gap-5">
+      <div>
+        <h1 className="text-2xl tracking-[-0.02em]">
+          {title ? <bdi>{title}</bdi> : mustAsk ? t('prejoin.askThis') : t('prejoin.joinThis')}
+        </h1>
+        {here}
+      </div>
+      {name !== null && (
+        <TextField
+          ref={nameField}
+          label={t('prejoin.yourName')}
+          size="large"
+          required
+          maxLength={GUEST_NAME_MAX_LENGTH}
+          autoComplete="name"
+          dir="auto"
+          value={name}
+          error={nameMissing ? t('prejoin.nameMissing') : undefined}
+          onChange={(event) => {
+            setNameMissing(false);
+            onName(event.target.value);
+          }}
+        />
+      )}
+      {languages}
+      <div>
+        {notice && (
+          <p role="status" className="mb-3 text-md text-warn-text">
+            {notice}
+          </p>
+        )}
+        {known ? (
+          <Button ref={joinButton} type="submit" kind="primary" size="large" busy={busy} className="w-full">
+            {mustAsk
+              ? busy
+                ? t('prejoin.asking')
+                : t('prejoin.askToJoin')
+              : busy
+                ? t('prejoin.joining')
+                : t('prejoin.join')}
+          </Button>
+        ) : (
+          <Skeleton className="h-12 w-full" />
+        )}
+        {mustAsk && (
+          <p className="mt-3 text-center text-sm text-ink-2">
+            {t('prejoin.guestsAsk')}{' '}
+            <button type="button" onClick={onSignIn} className="link-text">
+              {t('prejoin.signIn')}
+            </button>
+          </p>
+        )}
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,67 @@
+import { TriangleAlert } from 'lucide-react';
+import { useCallText } from '../../app/text.ts';
+import type { LocalDeviceState } from '../../media/local-device.ts';
+import { Button } from '../../shared/ui/button.tsx';
+
+interface PermissionHelpProps {
+  microphone: LocalDeviceState | null;
+  camera: LocalDeviceState | null;
+  compact: boolean;
+  onTryAgain: () => void;
+}
+
+/** Why there is no picture or no sound, and what to do; takes the picture's place. Joining stays possible. */
+export function PermissionHelp({ microphone, camera, compact, onTryAgain }: PermissionHelpProps) {
+  const t = useCallText();
+  const insecure = !isSecureContext;
+  const microphoneDenied = microphone?.state === 'denied';
+  const cameraDenied = camera?.state === 'denied';
+  const denied = microphoneDenied || cameraDenied;
+  const title = insecure
+    ? t('permission.insecureTitle')
+    : microphoneDenied && cameraDenied
+      ? t('permission.bothTitle')
+      : microphoneDenied
+        ? t('permission.microphoneTitle')
+        : cameraDenied
+          ? t('permission.cameraTitle')
+          : camera?.problem === 'missing'
+            ? t('permission.missingTitle')
+            : t('permission.busyTitle');
+  const text = insecure
+    ? t('permission.insecureText')
+    : camera?.problem === 'missing'
+      ? t('permission.missingText')
+      : t('permission.busyText');
+
+  return (
+    <div
+      role="alert"
+      className="absolute inset-0 overflow-y-auto bg-stage-tile px-5 pt-5 pb-20 sm:px-8 sm:pt-8"
+    >
+      <div className="mx-auto flex min-h-full max-w-[26rem] flex-col justify-center">
+        <h2 className="flex items-center gap-2.5 text-lg font-semibold">
+          <TriangleAlert aria-hidden strokeWidth={1.75} className="size-5 shrink-0 text-stage-warn" />
+          {title}
+        </h2>
+        {denied && !insecure ? (
+          !compact && (
+            <ol className="mt-3 list-decimal space-y-1 ps-7 text-md text-stage-ink-2 marker:text-stage-ink-3">
+              <li>{t('permission.step1')}</li>
+              <li>{t('permission.step2')}</li>
+              <li>{t('permission.step3')}</li>
+            </ol>
+          )
+        ) : (
+          <p className="mt-2 ps-7 text-md text-stage-ink-2">{text}</p>
+        )}
+        <div className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2 ps-7">
+          <Button kind="stage" onClick={onTryAgain}>
+            {t('permission.tryAgain')}
+          </Button>
+          {!compact && <p className="text-sm text-stage-ink-2">{t('prejoin.withoutDevices')}</p>}
+        </div>
+      </div>
+    </div>
+  );
+}

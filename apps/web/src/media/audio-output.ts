@@ -1,0 +1,66 @@
+import { logProblem } from '../shared/log.ts';
+
+/** The page's one AudioContext: everything that is heard goes through it. Runs after the first gesture of the person. */
+
+type OutputContext = AudioContext & { setSinkId?: (deviceId: string) => Promise<void> };
+
+let context: OutputContext | undefined;
+
+export function audioContext(): AudioContext {
+  if (!context) {
+    context = new AudioContext({ latencyHint: 'interactive' });
+    for (const gesture of ['pointerdown', 'keydown'] as const) addEventListener(gesture, resumeAudio, true);
+  }
+  return context;
+}
+
+/** Call it in a click: browsers keep sound off until the person has done something. */
+export function resumeAudio(): void {
+  if (!context || context.state === 'running') return;
+  context.resume().catch((cause: unknown) => logProblem('The sound could not be switched on', cause));
+}
+
+/** Whether this browser lets people choose where sound comes out. */
+export function canChooseSpeaker(): boolean {
+  return typeof AudioContext !== 'undefined' && 'setSinkId' in AudioContext.prototype;
+}
+
+/** Falls back to the default output when the chosen one is gone. */
+export async function chooseSpeaker(deviceId: string | null): Promise<void> {
+  const output = audioContext() as OutputContext;
+  if (!output.setSinkId) return;
+  try {
+    await output.setSinkId(deviceId === 'default' ? '' : (deviceId ?? ''));
+  } catch (cause) {
+    logProblem('The chosen speaker could not be used', cause);
+    await output.setSinkId('').catch(() => undefined);
+  }
+}
+
+/** Soft notes, one after the other. Frequencies in hertz. */
+function playNotes(frequencies: readonly number[], noteSeconds: number, gain: number): void {
+  const output = audioContext();
+  resumeAudio();
+  frequencies.forEach((frequency, index) => {
+    const start = output.currentTime + 0.02 + index * noteSeconds * 0.8;
+    const tone = output.createOscillator();
+    const envelope = output.createGain();
+    tone.frequency.value = frequency;
+    envelope.gain.setValueAtTime(0, start);
+    envelope.gain.linearRampToValueAtTime(gain, start + 0.02);
+    envelope.gain.exponentialRampToValueAtTime(0.0001, start + noteSeconds);
+    tone.connect(envelope).connect(output.destination);
+    tone.start(start);
+    tone.stop(start + noteSeconds + 0.05);
+  });
+}
+
+/** Somebody knocks. */
+export function playKnock(): void {
+  playNotes([587.33, 880], 0.32, 0.12);
+}
+
+/** To hear whether the chosen speaker works. */
+export function playTestSound(): void {
+  playNotes([523.25, 659.25, 783.99], 0.5, 0.2);
+}

@@ -1,0 +1,129 @@
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import {
+  acquireWithRetries,
+  type DeviceProblem,
+  deviceProblem,
+  oneAtATime,
+} from '../model/device-acquisition.ts';
+import { type DeviceEvent, type DeviceState, nextDeviceState } from '../model/device-state.ts';
+
+export interface LocalDeviceState {
+  state: DeviceState;
+  /** The device in use; null before the first success. */
+  deviceId: string | null;
+  problem: DeviceProblem | null;
+}
+
+/** One microphone or camera of this person. The track itself is a live object and stays outside the store. */
+export interface LocalDevice {
+  readonly store: StoreApi<LocalDeviceState>;
+  /** The open track; null while off. */
+  track(): MediaStreamTrack | null;
+  /** Told whenever the track is another one, or gone. */
+  onTrack(listener: (track: MediaStreamTrack | null) => void): () => void;
+  /** Opens the chosen device, or the default one where it is gone. Errors end in the store. */
+  turnOn(deviceId?: string | null): Promise<void>;
+  /** Lets go of the device: its light goes out. */
+  turnOff(): void;
+}
+
+export interface LocalDeviceOptions {
+  kind: 'audio' | 'video';
+  constraints: MediaTrackConstraints;
+  getUserMedia?: (constraints: MediaStreamConstraints) => Promise<MediaStream>;
+  wait?: (delayMs: number) => Promise<unknown>;
+  /** The last retry failed (spec 1 §8). */
+  onRetriesUsedUp?: () => void;
+}
+
+export function createLocalDevice(options: LocalDeviceOptions): LocalDevice {
+  const { kind, constraints } = options;
+  const getUserMedia = options.getUserMedia ?? ((wanted) => navigator.mediaDevices.getUserMedia(wanted));
+  const wait = options.wait ?? ((delayMs) => new Promise((resolve) => setTimeout(resolve, delayMs)));
+  const store = createStore<LocalDeviceState>(() => ({ state: 'off', deviceId: null, problem: null }));
+  const listeners = new Set<(track: MediaStreamTrack | null) => void>();
+  const once = oneAtATime<void>();
+  let current: MediaStreamTrack | null = null;
+  /** What is wanted after the acquisition that is running. */
+  let wanted: { deviceId: string | null } | null = null;
+
+  const happen = (event: DeviceEvent, rest: Partial<LocalDeviceState> = {}) => {
+    const state = nextDeviceState(store.getState().state, event);
+    if (state) store.setState({ state, problem: null, ...rest });
+    return state !== undefined;
+  };
+  const use = (track: MediaStreamTrack | null) => {
+    current?.removeEventListener('ended', forcedRelease);
+    current?.stop();
+    current = track;
+    track?.addEventListener('ended', forcedRelease, { once: true });
+    for (const listener of listeners) listener(track);
+  };
+
+  async function open(deviceId: string | null): Promise<MediaStreamTrack> {
+    const exact = deviceId && deviceId !== 'default' ? { deviceId: { exact: deviceId } } : {};
+    const stream = await getUserMedia({ [kind]: { ...constraints, ...exact } });
+    const track = stream.getTracks()[0];
+    if (!track || track.readyState === 'ended')
+      throw Object.assign(new Error('ended'), { name: 'AbortError' });
+    return track;
+  }
+
+  async function acquire(deviceId: string | null): Promise<void> {
+    const world = { wait, ...(options.onRetriesUsedUp ? { onRetriesUsedUp: options.onRetriesUsedUp } : {}) };
+    let track: MediaStreamTrack;
+    try {
+      track = await acquireWithRetries(() => open(deviceId), world);
+    } catch (error) {
+      if (deviceId && deviceProblem(error) !== 'denied') return acquire(null);
+      use(null);
+      const problem = deviceProblem(error);
+      happen(problem === 'denied' ? 'refused' : 'failed', { problem });
+      return;
+    }
+    if (!happen('acquired', { deviceId: track.getSettings().deviceId ?? deviceId })) {
+      // Switched off while the browser was still opening it.
+      track.stop();
+      return;
+    }
+    use(track);
+  }
+
+  async function turnOn(deviceId: string | null = null): Promise<void> {
+    wanted = { deviceId };
+    happen('acquire');
+    try {
+      await once(async () => {
+        while (wanted) {
+          const next = wanted;
+          wanted = null;
+          happen('acquire');
+          await acquire(next.deviceId);
+        }
+      });
+    } catch {
+      // Already acquiring: the running acquisition goes on with the newest wish when it is done.
+    }
+  }
+
+  /** The device was taken away or pulled out: the default one stands in (spec 1 §4). */
+  function forcedRelease(): void {
+    current = null;
+    if (happen('forceReleased')) void turnOn(null);
+  }
+
+  return {
+    store,
+    track: () => current,
+    onTrack(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    turnOn,
+    turnOff() {
+      wanted = null;
+      happen('release');
+      use(null);
+    },
+  };
+}

@@ -1,0 +1,183 @@
+import {
+  decideDucking,
+  type DuckingInput,
+  type DuckingMemory,
+  HOLD_MS,
+  NOTHING_HEARD,
+} from '../model/ducking.ts';
+import { audibleVoices, isSpeaking, type SpeakingMemory } from '../model/speaking.ts';
+import { createLevelMeter, type LevelMeter } from './level-meter.ts';
+
+/** What is measured and set for one person; read by level bars and by tests through the page's data attributes. */
+export interface VoiceLevels {
+  /** Before any gain, 0 to 1. */
+  originalLevel: number;
+  translatedLevel: number;
+  /** The gain that the original has right now, 0 to 1. */
+  originalGain: number;
+}
+
+export type VoiceFacts = Pick<DuckingInput, 'wanted' | 'interpreterPresent' | 'lane' | 'captionAtMs'>;
+
+export interface VoiceMixerOptions {
+  context: AudioContext;
+  factsOf: (identity: string) => VoiceFacts;
+  originalVolumePercent: () => number;
+  /** Speakers whose interpretation fell silent; told at each change. */
+  onLost: (lost: ReadonlySet<string>) => void;
+  /** Who speaks, by what is measured; told at each change. */
+  onSpeaking: (speaking: ReadonlySet<string>) => void;
+  nowMs?: () => number;
+}
+
+/** Sets the loudness of everybody's voice, original and interpreted, each 100 ms. */
+export interface VoiceMixer {
+  /** Takes in a voice: the person's own, or its interpretation. A newer one of the same kind takes its place. */
+  open(identity: string, which: 'original' | 'translated'): OpenVoice;
+  /** Only measured: this person's own microphone. */
+  measureOwn(identity: string, track: MediaStreamTrack | null): void;
+  levels(): ReadonlyMap<string, VoiceLevels>;
+  /** Called after each measurement. */
+  onMeasured(listener: () => void): () => void;
+  close(): void;
+}
+
+export interface OpenVoice {
+  /** What the sound goes through, in order. */
+  nodes: AudioNode[];
+  close(): void;
+}
+
+const TICK_MS = 100;
+const SILENT: VoiceLevels = { originalLevel: 0, translatedLevel: 0, originalGain: 1 };
+
+interface Voice {
+  meter: LevelMeter;
+  gain: GainNode;
+  target: number;
+}
+
+export function createVoiceMixer(options: VoiceMixerOptions): VoiceMixer {
+  const { context, factsOf } = options;
+  const nowMs = options.nowMs ?? (() => performance.now());
+  const originals = new Map<string, Voice>();
+  const translations = new Map<string, Voice>();
+  const memories = new Map<string, DuckingMemory>();
+  const speakingMemories = new Map<string, SpeakingMemory>();
+  const levels = new Map<string, VoiceLevels>();
+  const gains = new Map<string, number>();
+  const listeners = new Set<() => void>();
+  let own: { identity: string; meter: LevelMeter; source: MediaStreamAudioSourceNode } | null = null;
+  let audible = new Set<string>();
+  let lost = '';
+  let speaking = '';
+
+  const fade = (at: Voice, target: number, rampMs: number) => {
+    if (at.target === target) return;
+    at.target = target;
+    const { gain } = at.gain;
+    gain.cancelScheduledValues(context.currentTime);
+    gain.setValueAtTime(gain.value, context.currentTime);
+    gain.linearRampToValueAtTime(target, context.currentTime + rampMs / 1_000);
+  };
+
+  function measure(): void {
+    const now = nowMs();
+    const lostNow = new Set<string>();
+    const identities = new Set([...originals.keys(), ...translations.keys()]);
+    for (const identity of identities) {
+      const original = originals.get(identity);
+      const originalLevel = original?.meter.level() ?? 0;
+      const translatedLevel = translations.get(identity)?.meter.level() ?? 0;
+      const decision = decideDucking(
+        {
+          ...factsOf(identity),
+          nowMs: now,
+          originalLevel,
+          translatedLevel,
+          originalVolumePercent: options.originalVolumePercent(),
+        },
+        memories.get(identity) ?? NOTHING_HEARD,
+      );
+      memories.set(identity, decision.memory);
+      gains.set(identity, decision.gain);
+      if (decision.lost) lostNow.add(identity);
+      if (original) fade(original, decision.gain, decision.rampMs);
+      levels.set(identity, { originalLevel, translatedLevel, originalGain: original?.gain.gain.value ?? 1 });
+    }
+    if (own) levels.set(own.identity, { ...SILENT, originalLevel: own.meter.level() });
+    for (const identity of [...levels.keys()]) {
+      if (!identities.has(identity) && identity !== own?.identity) levels.delete(identity);
+    }
+    limitVoices(now);
+    tell(now, lostNow);
+    for (const listener of listeners) listener();
+  }
+
+  /** Two translated voices at once; more would be a babble. */
+  function limitVoices(now: number): void {
+    const heard = new Map<string, number>();
+    for (const identity of translations.keys()) {
+      const atMs = memories.get(identity)?.translatedHeardAtMs;
+      if (atMs !== null && atMs !== undefined) heard.set(identity, atMs);
+    }
+    audible = audibleVoices(heard, audible, HOLD_MS, now);
+    for (const [identity, translation] of translations) {
+      const full = audible.has(identity) || !heard.has(identity) || audible.size < 2;
+      fade(translation, full ? 1 : 0, 150);
+    }
+  }
+
+  function tell(now: number, lostNow: ReadonlySet<string>): void {
+    const speakingNow = new Set<string>();
+    for (const [identity, { originalLevel }] of levels) {
+      const memory = isSpeaking(originalLevel, now, speakingMemories.get(identity));
+      speakingMemories.set(identity, memory);
+      if (memory.speaking) speakingNow.add(identity);
+    }
+    const lostKey = [...lostNow].join();
+    if (lostKey !== lost) options.onLost(lostNow);
+    lost = lostKey;
+    const speakingKey = [...speakingNow].join();
+    if (speakingKey !== speaking) options.onSpeaking(speakingNow);
+    speaking = speakingKey;
+  }
+
+  const timer = setInterval(measure, TICK_MS);
+  return {
+    open(identity, which) {
+      const voices = which === 'original' ? originals : translations;
+      // Comes back as loud as it was: nothing jumps when a connection is replaced.
+      const target = which === 'original' ? (gains.get(identity) ?? 1) : 1;
+      const voice: Voice = { meter: createLevelMeter(context), gain: context.createGain(), target };
+      voice.gain.gain.value = target;
+      voices.set(identity, voice);
+      return {
+        nodes: [voice.meter.node, voice.gain],
+        close() {
+          if (voices.get(identity) !== voice) return;
+          voices.delete(identity);
+          if (which === 'original') speakingMemories.delete(identity);
+        },
+      };
+    },
+    measureOwn(identity, track) {
+      own?.source.disconnect();
+      own = null;
+      if (!track) return;
+      const meter = createLevelMeter(context);
+      const source = context.createMediaStreamSource(new MediaStream([track]));
+      source.connect(meter.node);
+      own = { identity, meter, source };
+    },
+    levels: () => levels,
+    onMeasured(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    close() {
+      clearInterval(timer);
+      own?.source.disconnect();
+    },
+  };
+}

@@ -1,0 +1,108 @@
+import type { Caption } from '@intermind/contracts/captions';
+import type { ParticipantId } from '@intermind/contracts/ids';
+import { describe, expect, it } from 'vitest';
+import {
+  addCaption,
+  CAPTION_STAY_MS,
+  type Captions,
+  isReadOut,
+  NO_CAPTIONS,
+  rereadCaptions,
+  shownCaptions,
+} from './captions.ts';
+
+const lucia = 'prt_lucia' as ParticipantId;
+const ken = 'prt_ken' as ParticipantId;
+const layla = 'prt_layla' as ParticipantId;
+
+const caption = (given: Partial<Caption>): Caption => ({
+  speaker: lucia,
+  segment: 1,
+  revision: 1,
+  spokenLanguage: 'es',
+  language: 'es',
+  text: '',
+  pending: '',
+  final: false,
+  ...given,
+});
+
+const after = (...arriving: [atMs: number, caption: Partial<Caption>][]): Captions =>
+  arriving.reduce((captions, [atMs, given]) => addCaption(captions, caption(given), 'en', atMs), NO_CAPTIONS);
+
+describe('captions', () => {
+  it('show what was said, dotted where it is not settled, beside what you hear', () => {
+    const captions = after(
+      [0, { text: 'Podemos enviar', pending: 'el catorce' }],
+      [900, { language: 'en', text: 'We can ship' }],
+    );
+    expect(shownCaptions(captions, 'en', 1_000)).toEqual([
+      {
+        speaker: lucia,
+        spokenLanguage: 'es',
+        original: { text: 'Podemos enviar', pending: 'el catorce' },
+        yours: { text: 'We can ship' },
+        changedAtMs: 900,
+      },
+    ]);
+  });
+
+  it('drop a revision that was overtaken', () => {
+    const captions = after([0, { revision: 3, text: 'uno dos tres' }], [1, { revision: 2, text: 'uno' }]);
+    expect(shownCaptions(captions, 'en', 2)[0]!.original.text).toBe('uno dos tres');
+  });
+
+  it('put segments in their order, whichever came first', () => {
+    const captions = after([0, { segment: 2, text: 'dos' }], [1, { segment: 1, text: 'uno' }]);
+    expect(shownCaptions(captions, 'en', 2)[0]!.original.text).toBe('uno dos');
+  });
+
+  it('leave out languages this listener does not read', () => {
+    expect(after([0, { language: 'fr', text: 'Nous pouvons' }])).toEqual(NO_CAPTIONS);
+  });
+
+  it('have one column for who speaks your language', () => {
+    const captions = after([0, { spokenLanguage: 'en', language: 'en', text: 'Good morning' }]);
+    expect(shownCaptions(captions, 'en', 1)[0]).toMatchObject({
+      original: { text: 'Good morning' },
+      yours: null,
+    });
+  });
+
+  it('show two speakers at most, the older above, and nobody after eight quiet seconds', () => {
+    const captions = after(
+      [0, { speaker: lucia, text: 'a' }],
+      [100, { speaker: ken, text: 'b' }],
+      [200, { speaker: layla, text: 'c' }],
+    );
+    expect(shownCaptions(captions, 'en', 300).map(({ speaker }) => speaker)).toEqual([ken, layla]);
+    expect(shownCaptions(captions, 'en', 201 + CAPTION_STAY_MS)).toEqual([]);
+  });
+
+  it('keep a bounded number of segments', () => {
+    const many = Array.from({ length: 200 }, (_, segment): [number, Partial<Caption>] => [
+      segment,
+      { segment, text: 'x' },
+    ]);
+    expect(after(...many)).toHaveLength(60);
+  });
+
+  it('lose the translation when another language is chosen', () => {
+    const captions = after([0, { text: 'Podemos' }], [1, { language: 'en', text: 'We can' }]);
+    expect(shownCaptions(rereadCaptions(captions, 'fr'), 'fr', 2)[0]).toMatchObject({
+      original: { text: 'Podemos' },
+      yours: { text: '' },
+    });
+  });
+
+  it('are read out in finished chunks of your language only (look.md §7)', () => {
+    const read = (given: Partial<Caption>) =>
+      isReadOut(caption({ language: 'en', text: 'We can', ...given }), 'en');
+    expect([
+      read({ final: true }),
+      read({}),
+      read({ final: true, language: 'es' }),
+      read({ final: true, text: '' }),
+    ]).toEqual([true, false, false, false]);
+  });
+});

@@ -1,0 +1,109 @@
+import type { Caption } from '@intermind/contracts/captions';
+import type { ParticipantId } from '@intermind/contracts/ids';
+import type { Language } from '@intermind/contracts/languages';
+
+/** One stretch of a speaker's words: as spoken, and in the listener's language. */
+export interface CaptionSegment {
+  speaker: ParticipantId;
+  segment: number;
+  spokenLanguage: Language;
+  original: Caption | null;
+  yours: Caption | null;
+  changedAtMs: number;
+}
+
+/** Oldest first. */
+export type Captions = readonly CaptionSegment[];
+
+export const NO_CAPTIONS: Captions = [];
+const KEPT_SEGMENTS = 60;
+/** Segments of one speaker shown at a time: the words in the making and what came right before. */
+const SHOWN_SEGMENTS = 2;
+export const SPEAKERS_SHOWN = 2;
+/** How long words stay after the last change. */
+export const CAPTION_STAY_MS = 8_000;
+
+/**
+ * Takes in a caption as it arrives. Text streams overtake each other: a lower revision is dropped, and so is a language
+ * that this listener does not read.
+ */
+export function addCaption(captions: Captions, caption: Caption, hears: Language, nowMs: number): Captions {
+  const part = caption.language === caption.spokenLanguage ? 'original' : 'yours';
+  if (part === 'yours' && caption.language !== hears) return captions;
+  const at = captions.findIndex(
+    ({ speaker, segment }) => speaker === caption.speaker && segment === caption.segment,
+  );
+  const known = captions[at];
+  if (!known) {
+    const { speaker, segment, spokenLanguage } = caption;
+    const empty = { speaker, segment, spokenLanguage, original: null, yours: null };
+    const added = [...captions, { ...empty, [part]: caption, changedAtMs: nowMs }];
+    return added.sort((a, b) => a.segment - b.segment).slice(-KEPT_SEGMENTS);
+  }
+  const newest = known[part];
+  if (newest && newest.revision >= caption.revision) return captions;
+  return captions.with(at, { ...known, [part]: caption, changedAtMs: nowMs });
+}
+
+/** The listener reads another language now: translations into the old one go. */
+export function rereadCaptions(captions: Captions, hears: Language): Captions {
+  return captions
+    .map((segment) =>
+      segment.yours && segment.yours.language !== hears ? { ...segment, yours: null } : segment,
+    )
+    .filter(({ original, yours }) => original ?? yours);
+}
+
+export interface ShownCaption {
+  speaker: ParticipantId;
+  spokenLanguage: Language;
+  /** What was said; empty where only the translation came through. */
+  original: { text: string; pending: string };
+  /** Null where the speaker speaks the listener's language. */
+  yours: { text: string } | null;
+  changedAtMs: number;
+}
+
+/** What is on the screen: the two people who spoke last, who spoke first on top. */
+export function shownCaptions(captions: Captions, hears: Language, nowMs: number): ShownCaption[] {
+  const latest = new Map<ParticipantId, number>();
+  for (const { speaker, changedAtMs } of captions) {
+    if (nowMs - changedAtMs > CAPTION_STAY_MS) continue;
+    latest.set(speaker, Math.max(changedAtMs, latest.get(speaker) ?? 0));
+  }
+  return [...latest]
+    .sort(([, a], [, b]) => b - a)
+    .slice(0, SPEAKERS_SHOWN)
+    .reverse()
+    .map(([speaker, changedAtMs]) => shownOf(captions, speaker, hears, changedAtMs));
+}
+
+function shownOf(
+  captions: Captions,
+  speaker: ParticipantId,
+  hears: Language,
+  changedAtMs: number,
+): ShownCaption {
+  const segments = captions
+    .filter((segment) => segment.speaker === speaker && changedAtMs - segment.changedAtMs <= CAPTION_STAY_MS)
+    .slice(-SHOWN_SEGMENTS);
+  const { spokenLanguage } = segments.at(-1)!;
+  const pending = segments.at(-1)!.original?.pending ?? '';
+  return {
+    speaker,
+    spokenLanguage,
+    original: { text: joined(segments.map(({ original }) => original?.text)), pending },
+    yours: spokenLanguage === hears ? null : { text: joined(segments.map(({ yours }) => yours?.text)) },
+    changedAtMs,
+  };
+}
+
+function joined(texts: readonly (string | undefined)[]): string {
+  return texts.filter(Boolean).join(' ');
+}
+
+/** Whether this caption is a finished chunk for people who have captions read out: final, in the language they read. */
+export function isReadOut(caption: Caption, hears: Language): boolean {
+  if (!caption.final || caption.text === '') return false;
+  return caption.language === hears;
+}

@@ -1,0 +1,102 @@
+import type { ConferenceEvent, JoinRequest, Participant } from '@intermind/contracts';
+import { describe, expect, it } from 'vitest';
+import {
+  applyConferenceEvent,
+  arrivals,
+  type ConferenceState,
+  fromStateMessage,
+} from './conference-state.ts';
+
+const participant = (id: string, given: Partial<Participant> = {}): Participant => ({
+  id: id as Participant['id'],
+  name: id,
+  language: 'en',
+  hears: 'en',
+  role: 'presenter',
+  kind: 'regular',
+  conferenceCreator: false,
+  joinedAt: '2026-11-21T10:00:00.000Z',
+  ...given,
+});
+
+const joinRequest = (id: string): JoinRequest => ({
+  id: id as JoinRequest['id'],
+  name: id,
+  language: 'pl',
+  status: 'PENDING',
+  createdAt: '2026-11-21T10:00:00.000Z',
+  expiresAt: '2026-11-21T10:10:00.000Z',
+});
+
+const meeting = (given: Partial<ConferenceState> = {}): ConferenceState =>
+  fromStateMessage({
+    type: 'state',
+    conference: {
+      id: 'cnf_1' as never,
+      roomId: 'abc-defg-hij' as never,
+      createdBy: 'usr_1' as never,
+      startedAt: '2026-11-21T10:00:00.000Z',
+      translationEnabled: true,
+    },
+    participants: [participant('you', { role: 'moderator' })],
+    joinRequests: [],
+    you: 'you' as never,
+    ...(given as object),
+  });
+
+const after = (state: ConferenceState, ...events: ConferenceEvent[]) =>
+  events.reduce(applyConferenceEvent, state);
+const names = ({ participants }: ConferenceState) => participants.map(({ id }) => id).join(' ');
+
+describe('the meeting as the API tells it', () => {
+  it('lists people in the order they came, each once', () => {
+    const lucia = participant('lucia', { joinedAt: '2026-11-21T09:59:00.000Z' });
+    const twice: ConferenceEvent = { type: 'participant.joined', participant: lucia };
+    expect(names(after(meeting(), twice, twice))).toBe('lucia you');
+  });
+
+  it('takes changes of people it has not heard of before', () => {
+    const event: ConferenceEvent = {
+      type: 'participant.updated',
+      participant: participant('ken', { language: 'ja' }),
+    };
+    expect(after(meeting(), event).participants[0]).toEqual(participant('ken', { language: 'ja' }));
+  });
+
+  it('forgets who left, and knocks that were decided elsewhere', () => {
+    const state = after(
+      meeting(),
+      { type: 'participant.joined', participant: participant('ken') },
+      { type: 'join_request.created', joinRequest: joinRequest('marta') },
+      { type: 'participant.left', participantId: 'ken' as never, reason: 'left' },
+      { type: 'join_request.closed', joinRequest: joinRequest('marta') },
+    );
+    expect(state).toEqual(meeting());
+  });
+
+  it('shows no knocks any more to who lost the moderator role', () => {
+    const state = after(
+      meeting(),
+      { type: 'join_request.created', joinRequest: joinRequest('marta') },
+      { type: 'participant.updated', participant: participant('you', { role: 'presenter' }) },
+    );
+    expect(state.joinRequests).toEqual([]);
+  });
+
+  it('says aloud who came, who went and who knocks, never yourself, and nothing twice', () => {
+    const before = after(meeting(), { type: 'participant.joined', participant: participant('ken') });
+    const now = after(
+      before,
+      { type: 'participant.left', participantId: 'ken' as never, reason: 'lost' },
+      { type: 'participant.joined', participant: participant('lucia') },
+      { type: 'join_request.created', joinRequest: joinRequest('marta') },
+    );
+    const told = arrivals(before, now);
+    expect([told.joined, told.left, told.knocked].map((list) => list.map(({ id }) => id))).toEqual([
+      ['lucia'],
+      ['ken'],
+      ['marta'],
+    ]);
+    expect(arrivals(now, now)).toEqual({ joined: [], left: [], knocked: [] });
+  });
+});

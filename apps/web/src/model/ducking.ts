@@ -1,0 +1,117 @@
+import type { LaneStatus } from '@intermind/contracts/captions';
+
+/**
+ * How loud the original of one speaker is under the interpretation. Driven by what is measured, so that an interpreter
+ * that dies without a word gives the original back within about a second.
+ */
+
+/** Translated sound above this level (root mean square, 0 to 1) counts as heard. */
+export const HEARD_LEVEL = 0.004;
+/** The original above this level counts as speaking. */
+export const SPEAKING_LEVEL = 0.01;
+/** Translated sound that ended counts as going on for this long. */
+export const HOLD_MS = 1_000;
+/** A lane that is behind tells how it is each 500 ms; silent for longer than this, it is not trusted. */
+export const BUSY_STATUS_MS = 1_000;
+/** A lane that is not behind tells how it is each 5 s. */
+export const IDLE_STATUS_MS = 6_500;
+/** How long somebody may speak before the first sign of an idle lane must come: recognition needs its first words. */
+export const FIRST_SIGN_MS = 3_000;
+/** The same, when the lane has not told how it is for longer than it should. */
+export const STALE_SIGN_MS = 1_000;
+/** A pause this long ends a stretch of speech. */
+const PAUSE_MS = 700;
+
+export const DUCK_RAMP_MS = 150;
+export const RELEASE_RAMP_MS = 400;
+const FULL = 1;
+
+export interface DuckingInput {
+  nowMs: number;
+  /** This listener hears another language than the speaker speaks, and interpretation is on for both. */
+  wanted: boolean;
+  interpreterPresent: boolean;
+  /** The latest of this speaker into the listener's language, and when it came. */
+  lane: { status: LaneStatus; atMs: number } | null;
+  /** When the latest caption of this speaker came, in any language. */
+  captionAtMs: number | null;
+  originalLevel: number;
+  translatedLevel: number;
+  /** 0 to 100: how loud the original stays under the interpretation. */
+  originalVolumePercent: number;
+}
+
+/** What is remembered between two measurements. */
+export interface DuckingMemory {
+  translatedHeardAtMs: number | null;
+  speakingSinceMs: number | null;
+  spokeAtMs: number | null;
+  /** The lane was good at least once. */
+  known: boolean;
+  /** Since when a lane that was good is missed: said to the listener until it is back. */
+  lostSinceMs: number | null;
+}
+
+export const NOTHING_HEARD: DuckingMemory = {
+  translatedHeardAtMs: null,
+  speakingSinceMs: null,
+  spokeAtMs: null,
+  known: false,
+  lostSinceMs: null,
+};
+
+export interface DuckingDecision {
+  /** 0 to 1. */
+  gain: number;
+  rampMs: number;
+  /** Interpretation should be heard and is not: tell the listener. */
+  lost: boolean;
+  memory: DuckingMemory;
+}
+
+export function decideDucking(input: DuckingInput, before: DuckingMemory): DuckingDecision {
+  const memory = remember(input, before);
+  const alive = input.wanted && laneAlive(input, memory);
+  // A lane that says it cannot (no engine, no voice) is no loss: its tile says so. Nor is one that was never there.
+  const declined = !input.lane || degraded(input.lane.status);
+  const missed = memory.speakingSinceMs !== null && memory.known && !declined;
+  memory.known = input.wanted && (memory.known || alive);
+  const lost = input.wanted && !alive && (before.lostSinceMs !== null || missed);
+  memory.lostSinceMs = lost ? (before.lostSinceMs ?? input.nowMs) : null;
+  const gain = alive ? Math.min(100, Math.max(0, input.originalVolumePercent)) / 100 : FULL;
+  return { gain, rampMs: alive ? DUCK_RAMP_MS : RELEASE_RAMP_MS, lost, memory };
+}
+
+function remember(input: DuckingInput, before: DuckingMemory): DuckingMemory {
+  const { nowMs, originalLevel, translatedLevel } = input;
+  const speaking = originalLevel >= SPEAKING_LEVEL;
+  const spokeAtMs = speaking ? nowMs : before.spokeAtMs;
+  const paused = spokeAtMs === null || nowMs - spokeAtMs > PAUSE_MS;
+  return {
+    translatedHeardAtMs: translatedLevel >= HEARD_LEVEL ? nowMs : before.translatedHeardAtMs,
+    speakingSinceMs: paused ? null : (before.speakingSinceMs ?? nowMs),
+    spokeAtMs,
+    known: before.known,
+    lostSinceMs: before.lostSinceMs,
+  };
+}
+
+function degraded({ state }: LaneStatus): boolean {
+  return state === 'captions-only' || state === 'original-only';
+}
+
+function laneAlive(input: DuckingInput, memory: DuckingMemory): boolean {
+  const { nowMs, lane, captionAtMs } = input;
+  if (!input.interpreterPresent) return false;
+  if (memory.translatedHeardAtMs !== null && nowMs - memory.translatedHeardAtMs <= HOLD_MS) return true;
+  if (!lane || degraded(lane.status)) return false;
+  const statusAgeMs = nowMs - lane.atMs;
+  // Busy and nothing to be late with: it is as quiet as an idle lane.
+  const telling = lane.status.state !== 'idle' && lane.status.lagMs > 0;
+  if (telling) return statusAgeMs <= BUSY_STATUS_MS;
+  const back = memory.lostSinceMs === null || lane.atMs > memory.lostSinceMs;
+  if (memory.speakingSinceMs === null) return back && statusAgeMs <= IDLE_STATUS_MS * 2;
+  const signMs = Math.max(memory.speakingSinceMs, lane.atMs, captionAtMs ?? 0);
+  const patienceMs = statusAgeMs <= IDLE_STATUS_MS ? FIRST_SIGN_MS : STALE_SIGN_MS;
+  return nowMs - signMs <= patienceMs;
+}

@@ -1,0 +1,71 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { gridLayout, pageSize, tileBoxes } from './grid-layout.ts';
+
+const shape = (count: number, width: number, height: number) => {
+  const { columns, rows } = gridLayout(count, width, height, 12);
+  return `${columns}x${rows}`;
+};
+
+describe('the grid', () => {
+  it('fills a desktop stage with as wide tiles as it can (look.md §3)', () => {
+    const shapes = [1, 2, 3, 4, 6, 9, 12, 16].map((count) => shape(count, 1408, 644));
+    expect(shapes).toEqual(['1x1', '2x1', '2x2', '2x2', '3x2', '3x3', '4x3', '4x4']);
+  });
+
+  it('is upright on a phone (look.md §9)', () => {
+    expect([1, 2, 3, 4, 6].map((count) => shape(count, 374, 560))).toEqual([
+      '1x1',
+      '1x2',
+      '1x3',
+      '1x4',
+      '2x3',
+    ]);
+  });
+
+  it('lets tiles grow in height to 4:3 where there is room', () => {
+    const layout = gridLayout(6, 374, 559, 8);
+    expect(layout).toEqual({ columns: 2, rows: 3, tileWidthPx: 183, tileHeightPx: 137.25 });
+  });
+
+  it('centres a short last row', () => {
+    const layout = gridLayout(3, 1408, 644, 12);
+    const [first, second, third] = tileBoxes(layout, 3, 1408, 644, 12);
+    expect(third!.x + third!.width / 2).toBeCloseTo(704);
+    expect(first!.x).toBeCloseTo(1408 - second!.x - second!.width);
+  });
+
+  it('keeps tiles inside the area, apart, and between 16:9 and 4:3', () => {
+    const sizes = fc.record({
+      count: fc.integer({ min: 1, max: 49 }),
+      width: fc.integer({ min: 300, max: 2560 }),
+      height: fc.integer({ min: 300, max: 1440 }),
+    });
+    fc.assert(
+      fc.property(sizes, ({ count, width, height }) => {
+        const layout = gridLayout(count, width, height, 8);
+        const boxes = tileBoxes(layout, count, width, height, 8);
+        const { tileWidthPx, tileHeightPx } = layout;
+        expect(tileWidthPx / tileHeightPx).toBeGreaterThan(4 / 3 - 0.001);
+        expect(tileWidthPx / tileHeightPx).toBeLessThan(16 / 9 + 0.001);
+        for (const [index, box] of boxes.entries()) {
+          expect(box.x).toBeGreaterThan(-0.01);
+          expect(box.y).toBeGreaterThan(-0.01);
+          expect(box.x + box.width).toBeLessThan(width + 0.01);
+          expect(box.y + box.height).toBeLessThan(height + 0.01);
+          const next = boxes[index + 1];
+          if (next && next.y === box.y) expect(next.x - box.x - box.width).toBeCloseTo(8);
+        }
+      }),
+    );
+  });
+
+  it('turns pages by the size of the window, and when tiles would be under 160 px', () => {
+    expect(pageSize(100, 1600, 1568, 800, 12)).toBe(49);
+    expect(pageSize(100, 1100, 1068, 600, 12)).toBe(25);
+    expect(pageSize(100, 800, 768, 700, 12)).toBe(9);
+    expect(pageSize(100, 390, 374, 560, 8)).toBe(6);
+    expect(pageSize(49, 1440, 1408, 200, 12)).toBe(16);
+    expect(pageSize(3, 1440, 1408, 644, 12)).toBe(3);
+  });
+});

@@ -1,0 +1,75 @@
+import type { LaneState } from '@intermind/contracts/captions';
+import type { ParticipantId } from '@intermind/contracts/ids';
+import type { Language } from '@intermind/contracts/languages';
+import { describe, expect, it } from 'vitest';
+import { interpretationMark, type MarkInput, languagesSpoken, type Person } from './interpretation-mark.ts';
+import { addLaneStatus, type Lanes, NO_LANES } from './lanes.ts';
+
+const person = (id: string, language: Language, hears = language): Person => ({
+  id: id as ParticipantId,
+  language,
+  hears,
+});
+const you = person('you', 'en');
+const lucia = person('lucia', 'es');
+const daniel = person('daniel', 'en');
+const ken = person('ken', 'ja', 'en');
+
+const lanes = (...given: [speaker: Person, language: Language, state: LaneState][]): Lanes =>
+  given.reduce(
+    (known, [{ id: speaker }, language, state], sequence) =>
+      addLaneStatus(known, { speaker, language, state, lagMs: 1_800, reason: null, sequence }, 0),
+    NO_LANES,
+  );
+
+const mark = (given: Partial<MarkInput>) =>
+  interpretationMark({
+    person: lucia,
+    you,
+    everybody: [you, lucia, daniel, ken],
+    lanes: lanes([lucia, 'en', 'active']),
+    interpretationOn: true,
+    interpreterPresent: true,
+    lost: new Set(),
+    ...given,
+  });
+
+describe('interpretation on a tile (look.md §4)', () => {
+  it('is nothing where you understand the person', () => {
+    expect(mark({ person: daniel })).toEqual({ kind: 'none' });
+  });
+
+  it('is nothing where interpretation is off', () => {
+    expect(mark({ interpretationOn: false })).toEqual({ kind: 'none' });
+  });
+
+  it('is the pair and how far behind where you hear the interpretation', () => {
+    expect(mark({})).toEqual({ kind: 'pair', from: 'es', to: 'en', lagMs: 1_800 });
+  });
+
+  it('names the lower rungs', () => {
+    const kinds = (['catching-up', 'captions-only', 'original-only'] as const).map(
+      (state) => mark({ lanes: lanes([lucia, 'en', state]) }).kind,
+    );
+    expect(kinds).toEqual(['catchingUp', 'captionsOnly', 'originalOnly']);
+  });
+
+  it('is the original only while no lane is there, or the lane fell silent', () => {
+    const without = [
+      mark({ lanes: NO_LANES }),
+      mark({ interpreterPresent: false }),
+      mark({ lost: new Set([lucia.id]) }),
+    ];
+    expect(without.map(({ kind }) => kind)).toEqual(['originalOnly', 'originalOnly', 'originalOnly']);
+  });
+
+  it('counts on your own tile who hears you interpreted', () => {
+    const fromYou = lanes([you, 'es', 'idle']);
+    expect(mark({ person: you, lanes: fromYou })).toEqual({ kind: 'listeners', count: 1 });
+    expect(mark({ person: you, lanes: lanes([you, 'es', 'captions-only']) })).toEqual({ kind: 'none' });
+  });
+});
+
+it('lists the languages of the room, yours last', () => {
+  expect(languagesSpoken([you, lucia, daniel, ken], 'en')).toEqual(['es', 'ja', 'en']);
+});

@@ -1,0 +1,70 @@
+import type { ParticipantId } from '@intermind/contracts/ids';
+import type { Language } from '@intermind/contracts/languages';
+import { type KnownLane, laneOf, type Lanes } from './lanes.ts';
+
+/** What a tile says about interpretation (look.md §4, "Interpretation on a tile"). */
+export type InterpretationMark =
+  /** You understand this person, or nothing is interpreted here. */
+  | { kind: 'none' }
+  | { kind: 'pair'; from: Language; to: Language; lagMs: number }
+  | { kind: 'catchingUp'; from: Language; to: Language; lagMs: number }
+  | { kind: 'captionsOnly' }
+  | { kind: 'originalOnly' }
+  /** On your own tile. */
+  | { kind: 'listeners'; count: number };
+
+export interface Person {
+  id: ParticipantId;
+  language: Language;
+  hears: Language;
+}
+
+export interface MarkInput {
+  person: Person;
+  you: Person;
+  everybody: readonly Person[];
+  lanes: Lanes;
+  /** Switched on for everybody, and by this listener for themselves. */
+  interpretationOn: boolean;
+  /** The interpreter is in the room. */
+  interpreterPresent: boolean;
+  /** Speakers whose lane fell silent. */
+  lost: ReadonlySet<ParticipantId>;
+}
+
+export function interpretationMark(input: MarkInput): InterpretationMark {
+  const { person, you, interpretationOn, lanes } = input;
+  if (person.id === you.id) return listeners(input);
+  if (!interpretationOn || person.language === you.hears) return { kind: 'none' };
+  const lane = laneOf(lanes, person.id, you.hears);
+  if (input.lost.has(person.id) || !input.interpreterPresent || !lane) return { kind: 'originalOnly' };
+  const { state, lagMs } = lane.status;
+  if (state === 'captions-only') return { kind: 'captionsOnly' };
+  if (state === 'original-only') return { kind: 'originalOnly' };
+  const pair = { from: person.language, to: you.hears, lagMs };
+  return state === 'catching-up' ? { kind: 'catchingUp', ...pair } : { kind: 'pair', ...pair };
+}
+
+function listeners({ you, everybody, lanes }: MarkInput): InterpretationMark {
+  const count = everybody.filter(({ id, hears }) => {
+    if (id === you.id || hears === you.language) return false;
+    return spoken(laneOf(lanes, you.id, hears));
+  }).length;
+  return count > 0 ? { kind: 'listeners', count } : { kind: 'none' };
+}
+
+function spoken(lane: KnownLane | null): boolean {
+  return !!lane && lane.status.state !== 'captions-only' && lane.status.state !== 'original-only';
+}
+
+/** The people this listener hears interpreted, or should. */
+export function interpretedPeople(you: Person, everybody: readonly Person[]): Person[] {
+  return everybody.filter(({ id, language }) => id !== you.id && language !== you.hears);
+}
+
+/** The languages spoken in the room, yours last. */
+export function languagesSpoken(everybody: readonly Person[], yours: Language): Language[] {
+  const spokenHere = new Set(everybody.map(({ language }) => language));
+  spokenHere.delete(yours);
+  return [...spokenHere, yours];
+}

@@ -1,0 +1,33 @@
+import type { LaneStatus } from '@intermind/contracts/captions';
+import type { ParticipantId } from '@intermind/contracts/ids';
+import type { Language } from '@intermind/contracts/languages';
+
+export interface KnownLane {
+  status: LaneStatus;
+  atMs: number;
+}
+
+/** The latest status of each lane of the meeting, by speaker and language. */
+export type Lanes = ReadonlyMap<string, KnownLane>;
+
+export const NO_LANES: Lanes = new Map();
+
+const keyOf = (speaker: ParticipantId, language: Language) => `${speaker}:${language}`;
+
+export function laneOf(lanes: Lanes, speaker: ParticipantId, language: Language): KnownLane | null {
+  return lanes.get(keyOf(speaker, language)) ?? null;
+}
+
+/** Takes in a status as it arrives; one that was overtaken is dropped. */
+export function addLaneStatus(lanes: Lanes, status: LaneStatus, nowMs: number): Lanes {
+  const key = keyOf(status.speaker, status.language);
+  const known = lanes.get(key);
+  if (known && known.status.sequence >= status.sequence) return lanes;
+  return new Map(lanes).set(key, { status, atMs: nowMs });
+}
+
+/** People who left take their lanes along. */
+export function keepLanesOf(lanes: Lanes, present: ReadonlySet<ParticipantId>): Lanes {
+  const kept = [...lanes].filter(([, { status }]) => present.has(status.speaker));
+  return kept.length === lanes.size ? lanes : new Map(kept);
+}

@@ -1,0 +1,40 @@
+/** Turns measured levels into "is speaking", so that a ring does not flicker between words. */
+
+export const SPEAKING_FROM_LEVEL = 0.02;
+const HOLD_MS = 600;
+
+export interface SpeakingMemory {
+  speaking: boolean;
+  loudAtMs: number;
+}
+
+export function isSpeaking(level: number, nowMs: number, before: SpeakingMemory | undefined): SpeakingMemory {
+  const loudAtMs = level >= SPEAKING_FROM_LEVEL ? nowMs : (before?.loudAtMs ?? -Infinity);
+  return { speaking: nowMs - loudAtMs <= HOLD_MS, loudAtMs };
+}
+
+/** How full a level meter is, 0 to 1: speech lies between −50 and −10 dB. */
+export function meterRatio(level: number): number {
+  if (level <= 0) return 0;
+  const decibels = 20 * Math.log10(level);
+  return Math.min(1, Math.max(0, (decibels + 50) / 40));
+}
+
+/** The translated voices that are played: the latest two (notes/engines.md E.4); the others are captions only. */
+export const VOICES_AT_ONCE = 2;
+
+export function audibleVoices<Id>(
+  heardAtMs: ReadonlyMap<Id, number>,
+  audible: ReadonlySet<Id>,
+  holdMs: number,
+  nowMs: number,
+): Set<Id> {
+  const active = [...heardAtMs].filter(([, atMs]) => nowMs - atMs <= holdMs);
+  // Who is being heard stays until silent: nobody is cut off in the middle of a sentence.
+  const staying = active.filter(([id]) => audible.has(id)).map(([id]) => id);
+  const coming = active
+    .filter(([id]) => !audible.has(id))
+    .sort(([, a], [, b]) => b - a)
+    .map(([id]) => id);
+  return new Set([...staying, ...coming].slice(0, VOICES_AT_ONCE));
+}

@@ -1,0 +1,3 @@
+export { AskPage } from './ask-page.tsx';
+export { CalendarPage } from './calendar-page.tsx';
+export { PlanPage } from './plan-page.tsx';

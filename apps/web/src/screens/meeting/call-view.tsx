@@ -1,0 +1,108 @@
+import { isModerator, ROLE_RIGHTS } from '@intermind/contracts/roles';
+import { useEffect, useRef } from 'react';
+import { useStore } from 'zustand';
+import { usePageTitle } from '../../app/page-title.ts';
+import { useCallText } from '../../app/text.ts';
+import { CaptionStrip } from '../../features/captions/caption-strip.tsx';
+import { ReadOut } from '../../features/captions/read-out.tsx';
+import { Knocks } from '../../features/call/knocks.tsx';
+import { NewsLine } from '../../features/call/news-line.tsx';
+import { NoticeStrip } from '../../features/call/notice-strip.tsx';
+import { TopRow } from '../../features/call/top-row.tsx';
+import { useMedia } from '../../features/call/use-media.ts';
+import { interpretedPeople, languagesSpoken } from '../../model/interpretation-mark.ts';
+import { yourself } from '../../model/conference-state.ts';
+import { CallBar } from './call-bar.tsx';
+import { CallTiles } from './call-tiles.tsx';
+import type { Meeting } from './session/create-meeting.ts';
+import { useCopyLink } from './use-copy-link.ts';
+import { useDeviceWarnings } from './use-device-warnings.ts';
+import { useMeasuredLevels } from './use-measured-levels.ts';
+
+/** In the call. Focus goes stage, bar, notices. */
+export function CallView({ meeting, title }: { meeting: Meeting; title: string | null }) {
+  const t = useCallText();
+  const { store, settings, roomId } = meeting;
+  const state = useStore(store);
+  const { captionsOn, knockSound, microphoneOn } = useStore(settings);
+  const phone = useMedia('(max-width: 39.99rem)');
+  const wideCaptions = useMedia('(min-width: 48rem)');
+  const root = useRef<HTMLElement>(null);
+  const copyLink = useCopyLink(roomId);
+  useMeasuredLevels(root, meeting);
+  useDeviceWarnings(meeting);
+  usePageTitle(title ?? roomId);
+  useEffect(() => {
+    document.documentElement.classList.add('in-call');
+    return () => document.documentElement.classList.remove('in-call');
+  }, []);
+
+  const { conference, link } = state;
+  const you = conference && yourself(conference);
+  if (!conference || !you) return null;
+  const people = conference.participants;
+  const applies = interpretedPeople(you, people).length > 0;
+  const captions = captionsOn ?? applies;
+  const mayModerate = isModerator(you.role);
+  const notHeard = microphoneOn && ROLE_RIGHTS[you.role].speak;
+
+  return (
+    <main ref={root} className="call on-stage" data-link={link}>
+      <TopRow
+        title={title}
+        code={roomId}
+        languages={languagesSpoken(people, you.hears)}
+        yours={you.hears}
+        count={people.length}
+        phone={phone}
+        onCopyLink={copyLink}
+      />
+      <div>
+        {link === 'mediaLost' && (
+          <NoticeStrip urgent>
+            {t('link.mediaLost')} {notHeard && t('link.notHeard')}
+          </NoticeStrip>
+        )}
+        {link === 'rejoining' && (
+          <NoticeStrip urgent>
+            {t('link.rejoining')} {notHeard && t('link.notHeard')}
+          </NoticeStrip>
+        )}
+        {link === 'signalLost' && <NoticeStrip urgent={false}>{t('link.signalLost')}</NoticeStrip>}
+        {link === 'up' && state.lost.size > 0 && (
+          <NoticeStrip urgent={false}>{t('interpretation.paused')}</NoticeStrip>
+        )}
+      </div>
+      <CallTiles meeting={meeting} phone={phone} />
+      {captions ? (
+        <CaptionStrip
+          captions={state.captions}
+          conference={conference}
+          lanes={state.lanes}
+          hears={you.hears}
+          wide={wideCaptions}
+          nowMs={() => performance.now()}
+        />
+      ) : (
+        <div className="h-2" />
+      )}
+      <CallBar
+        meeting={meeting}
+        phone={phone}
+        captionsOn={captions}
+        onCopyLink={copyLink}
+        mayModerate={mayModerate}
+      />
+      {mayModerate && (
+        <Knocks
+          requests={conference.joinRequests}
+          soundOn={knockSound}
+          onSound={(on) => settings.setState({ knockSound: on })}
+          onDecide={meeting.decide}
+        />
+      )}
+      <NewsLine news={state.news} />
+      {captions && <ReadOut chunks={state.readOut} />}
+    </main>
+  );
+}

@@ -1,0 +1,91 @@
+import { useCallback } from 'react';
+import { useNavigate } from 'react-router';
+import { useStore } from 'zustand';
+import { usePageTitle } from '../../app/page-title.ts';
+import { useCallText } from '../../app/text.ts';
+import { Denied } from '../../features/lobby/denied.tsx';
+import { Notice } from '../../features/lobby/notice.tsx';
+import { Header } from '../../features/shell/header.tsx';
+import type { PageState } from '../../model/conference-page.ts';
+import type { Because } from '../../model/meeting.ts';
+import type { Meeting } from './session/create-meeting.ts';
+import type { Who } from './use-who.ts';
+
+interface EndViewProps {
+  meeting: Meeting;
+  page: Extract<PageState, 'rejected' | 'finished' | 'leaving' | 'failed'>;
+  who: Who;
+}
+
+/** Denied, left, ended, removed, could not start: one layout, their own words. */
+export function EndView({ meeting, page, who }: EndViewProps) {
+  const t = useCallText();
+  const navigate = useNavigate();
+  const because = useStore(meeting.store, (state) => state.because);
+  const wasInside = useStore(meeting.store, (state) => state.conference !== null);
+  const goHome = useCallback(() => void navigate('/'), [navigate]);
+  const home = { label: t('left.home'), onSelect: goHome };
+  const again = (label: string) => ({
+    label,
+    onSelect: () => void meeting.join(who.attendance(), who.languages),
+  });
+
+  const view = () => {
+    if (page === 'rejected') return { section: t('denied.section'), body: <Denied onHome={goHome} /> };
+    if (page === 'leaving') {
+      return {
+        section: t('left.section'),
+        body: <Notice title={t('left.title')} action={again(t('left.rejoin'))} home={home} />,
+      };
+    }
+    if (page === 'finished' && because === 'expelled') {
+      return {
+        section: t('expelled.section'),
+        body: <Notice title={t('expelled.title')} text={t('expelled.text')} home={home} />,
+      };
+    }
+    if (page === 'finished') {
+      return {
+        section: t('ended.section'),
+        body: <Notice title={t('ended.title')} text={t('ended.text')} home={home} />,
+      };
+    }
+    const lost = wasInside && because !== 'full';
+    return {
+      section: t('unable.section'),
+      body: (
+        <Notice
+          title={lost ? t('unable.lostTitle') : t('unable.title')}
+          text={reasonText(because, t)}
+          action={again(t('unable.tryAgain'))}
+          home={home}
+        />
+      ),
+    };
+  };
+  const { section, body } = view();
+  usePageTitle(section);
+  return (
+    <>
+      <Header />
+      <main className="flex grow flex-col">{body}</main>
+    </>
+  );
+}
+
+function reasonText(because: Because | null, t: ReturnType<typeof useCallText>): string {
+  switch (because) {
+    case 'full':
+      return `${t('unable.full')} ${t('unable.fullNext')}`;
+    case 'mediaUnavailable':
+      return t('unable.mediaUnavailable');
+    case 'signedOut':
+      return t('unable.signedOut');
+    case 'offline':
+      return t('unable.offline');
+    case 'notFound':
+      return t('unable.notFound');
+    default:
+      return t('unable.unknown');
+  }
+}

@@ -1,0 +1,44 @@
+import { preferredLanguage } from '@intermind/contracts/languages';
+import { useStore } from 'zustand';
+import { saveMemberSettings } from '../../app/member-settings.ts';
+import { useSession } from '../../app/session.ts';
+import { useLanguage } from '../../app/text.ts';
+import type { Attendance, Languages } from '../../model/meeting.ts';
+import type { Meeting } from './session/create-meeting.ts';
+
+/** Who is about to take part, and in which languages. */
+export interface Who {
+  /** Null until the session is known. */
+  kind: 'member' | 'guest' | null;
+  /** A member's full name, or what the guest typed. */
+  name: string;
+  languages: Languages;
+  chooseName: (name: string) => void;
+  chooseLanguages: (languages: Languages) => void;
+  attendance: () => Attendance;
+}
+
+/** Languages come from this browser's last choice, then the member's settings, then the browser itself. */
+export function useWho(meeting: Meeting): Who {
+  const { settings, roomId } = meeting;
+  const { status, user } = useSession();
+  const interfaceLanguage = useLanguage();
+  const { guestName, language, hears } = useStore(settings);
+  const kind = status === 'loading' ? null : user ? 'member' : 'guest';
+  const spoken = language ?? user?.settings.spokenLanguage ?? preferredLanguage(navigator.languages);
+  const languages = {
+    language: spoken,
+    hears: hears ?? user?.settings.translationLanguage ?? interfaceLanguage,
+  };
+  return {
+    kind,
+    name: user?.fullName ?? guestName,
+    languages,
+    chooseName: (name) => settings.setState({ guestName: name }),
+    chooseLanguages(chosen) {
+      meeting.chooseLanguages(chosen);
+      saveMemberSettings({ spokenLanguage: chosen.language, translationLanguage: chosen.hears });
+    },
+    attendance: () => ({ kind: kind === 'member' ? 'member' : 'guest', roomId, name: guestName.trim() }),
+  };
+}

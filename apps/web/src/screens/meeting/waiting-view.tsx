@@ -1,0 +1,39 @@
+import type { JoinRequest } from '@intermind/contracts';
+import { useEffect } from 'react';
+import { usePageTitle } from '../../app/page-title.ts';
+import { signIn } from '../../app/session.ts';
+import { useCallText } from '../../app/text.ts';
+import { LanguageTwin } from '../../features/interpretation/language-twin.tsx';
+import { Waiting } from '../../features/lobby/waiting.tsx';
+import { Header } from '../../features/shell/header.tsx';
+import { reportSignInFailure } from '../../shared/sign-in-failure.ts';
+import { Preview } from './preview.tsx';
+import type { Meeting } from './session/create-meeting.ts';
+import { useWho } from './use-who.ts';
+
+/** A guest at the door. */
+export function WaitingView({ meeting, joinRequest }: { meeting: Meeting; joinRequest: JoinRequest }) {
+  const t = useCallText();
+  const who = useWho(meeting);
+  usePageTitle(t('waiting.section'));
+  useEffect(() => {
+    // After a reload nothing is open yet.
+    const { microphone, camera } = meeting.devices;
+    if (!microphone.track() && !camera.track()) meeting.devices.start();
+  }, [meeting]);
+  return (
+    <>
+      <Header />
+      <main className="flex grow flex-col">
+        <Waiting
+          name={joinRequest.name}
+          askedAt={joinRequest.createdAt}
+          preview={<Preview meeting={meeting} name={joinRequest.name} shape="card" />}
+          languages={<LanguageTwin value={who.languages} onChange={who.chooseLanguages} />}
+          onCancel={meeting.cancelWaiting}
+          onSignIn={() => void signIn().catch(reportSignInFailure)}
+        />
+      </main>
+    </>
+  );
+}

@@ -1,0 +1,150 @@
+import { Check } from 'lucide-react';
+import { Menu } from 'radix-ui/internal';
+import { Fragment, useEffect, useMemo, useRef } from 'react';
+import { classNames } from './class-names.ts';
+import type { MenuItem, MenuProps } from './menu.tsx';
+
+interface MenuContentProps extends Omit<MenuProps, 'trigger' | 'onOpenChange'> {
+  anchor: HTMLElement;
+  labelledBy: string;
+  /** Opened with the keyboard: the chosen or the first item has the focus. */
+  focusItem: boolean;
+  onClose: () => void;
+}
+
+export function MenuContent({
+  sections,
+  header,
+  align = 'start',
+  side = 'bottom',
+  onStage = false,
+  className = 'min-w-52',
+  anchor,
+  labelledBy,
+  focusItem,
+  onClose,
+}: MenuContentProps) {
+  const anchorRef = useMemo(() => ({ current: anchor }), [anchor]);
+  const contentRef = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (!focusItem) return undefined;
+    // The menu takes the focus itself when it appears; the item gets it after that.
+    const frame = requestAnimationFrame(() => {
+      const items = [
+        ...(contentRef.current?.querySelectorAll<HTMLElement>('[role^=menuitem]:not([data-disabled])') ?? []),
+      ];
+      const chosen = items.find((item) => item.ariaChecked === 'true') ?? items[0];
+      chosen?.focus();
+    });
+    return () => cancelAnimationFrame(frame);
+  }, [focusItem]);
+  return (
+    <Menu.Root
+      open
+      modal={false}
+      dir={document.documentElement.dir === 'rtl' ? 'rtl' : 'ltr'}
+      onOpenChange={(open) => !open && onClose()}
+    >
+      <Menu.Anchor virtualRef={anchorRef} />
+      <Menu.Portal>
+        <Menu.Content
+          ref={contentRef}
+          loop
+          align={align}
+          side={side}
+          sideOffset={8}
+          collisionPadding={12}
+          aria-labelledby={labelledBy}
+          // A press on the button itself closes through the button.
+          onInteractOutside={(event) => anchor.contains(event.target as Node) && event.preventDefault()}
+          onCloseAutoFocus={(event) => {
+            event.preventDefault();
+            if (document.activeElement === document.body || !document.activeElement) anchor.focus();
+          }}
+          onEscapeKeyDown={() => anchor.focus()}
+          className={classNames(
+            'floating max-h-(--radix-popper-available-height) max-w-[calc(100vw-24px)] overflow-y-auto rounded-tile border p-1.5',
+            onStage
+              ? 'on-stage border-stage-line bg-stage-control text-stage-ink'
+              : 'border-line bg-raised text-ink',
+            className,
+          )}
+        >
+          {header && <div className="px-3 pt-2 pb-2.5">{header}</div>}
+          {sections.map((section, index) => (
+            <Fragment key={section.key}>
+              {(index > 0 || header) && (
+                <Menu.Separator
+                  className={classNames('mx-1.5 my-1.5 h-px', onStage ? 'bg-stage-line' : 'bg-line')}
+                />
+              )}
+              <Menu.Group>
+                {section.heading && (
+                  <Menu.Label
+                    className={classNames(
+                      'px-3 pt-1.5 pb-1 text-sm font-semibold',
+                      onStage ? 'text-stage-ink-2' : 'text-ink-3',
+                    )}
+                  >
+                    {section.heading}
+                  </Menu.Label>
+                )}
+                {section.items.map((item) => (
+                  <Row key={item.key} item={item} onStage={onStage} />
+                ))}
+              </Menu.Group>
+            </Fragment>
+          ))}
+        </Menu.Content>
+      </Menu.Portal>
+    </Menu.Root>
+  );
+}
+
+function Row({ item, onStage }: { item: MenuItem; onStage: boolean }) {
+  const { icon, label, detail, end, checked, disabled, lang, onSelect } = item;
+  const rowProps = {
+    disabled: disabled ?? false,
+    onSelect,
+    className: classNames(
+      'grid min-h-10 cursor-pointer items-center gap-x-3 rounded-[6px] px-3 py-2 outline-none select-none pointer-coarse:min-h-11',
+      'data-[disabled]:cursor-not-allowed data-[disabled]:opacity-60',
+      icon ? 'grid-cols-[minmax(20px,auto)_1fr_auto]' : 'grid-cols-[1fr_auto]',
+      onStage ? 'data-[highlighted]:bg-stage-control-hover' : 'data-[highlighted]:bg-hover',
+    ),
+  };
+  const content = (
+    <>
+      {icon}
+      <span
+        lang={lang}
+        className={classNames('min-w-0', lang && 'font-ui', detail || checked ? 'font-semibold' : undefined)}
+      >
+        {label}
+      </span>
+      <span className="flex items-center gap-2">
+        {end}
+        {checked !== undefined && (
+          <Check aria-hidden strokeWidth={2} className={classNames('size-4', !checked && 'invisible')} />
+        )}
+      </span>
+      {detail && (
+        <span
+          className={classNames(
+            'text-sm',
+            icon ? 'col-start-2' : undefined,
+            onStage ? 'text-stage-ink-2' : 'text-ink-3',
+          )}
+        >
+          {detail}
+        </span>
+      )}
+    </>
+  );
+  if (checked === undefined) return <Menu.Item {...rowProps}>{content}</Menu.Item>;
+  return (
+    <Menu.CheckboxItem {...rowProps} checked={checked} role="menuitemradio">
+      {content}
+    </Menu.CheckboxItem>
+  );
+}

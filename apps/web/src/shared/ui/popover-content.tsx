@@ -1,0 +1,55 @@
+import { Popover } from 'radix-ui';
+import { type ReactNode, useMemo } from 'react';
+import { classNames } from './class-names.ts';
+import type { PopoverProps } from './popover.tsx';
+
+interface PopoverContentProps extends Omit<PopoverProps, 'trigger' | 'children' | 'onOpenChange'> {
+  anchor: HTMLElement;
+  onClose: () => void;
+  children: ReactNode;
+}
+
+export function PopoverContent({
+  label,
+  children,
+  align = 'start',
+  side = 'bottom',
+  onStage = false,
+  className = 'w-[23rem]',
+  anchor,
+  onClose,
+}: PopoverContentProps) {
+  const anchorRef = useMemo(() => ({ current: anchor }), [anchor]);
+  return (
+    <Popover.Root open onOpenChange={(open) => !open && onClose()}>
+      <Popover.Anchor virtualRef={anchorRef} />
+      <Popover.Portal>
+        <Popover.Content
+          aria-label={label}
+          align={align}
+          side={side}
+          sideOffset={8}
+          collisionPadding={12}
+          onInteractOutside={(event) => {
+            const target = event.target as Element;
+            if (anchor.contains(target) || target.closest('[data-toasts]')) event.preventDefault();
+          }}
+          onCloseAutoFocus={(event) => {
+            event.preventDefault();
+            if (document.activeElement === document.body || !document.activeElement) anchor.focus();
+          }}
+          onEscapeKeyDown={() => anchor.focus()}
+          className={classNames(
+            'floating max-h-(--radix-popover-content-available-height) max-w-[calc(100vw-24px)] overflow-y-auto rounded-dialog border p-5 outline-none',
+            onStage
+              ? 'on-stage border-stage-line bg-stage-control text-stage-ink'
+              : 'border-line bg-raised text-ink',
+            className,
+          )}
+        >
+          {children}
+        </Popover.Content>
+      </Popover.Portal>
+    </Popover.Root>
+  );
+}
