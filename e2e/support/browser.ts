@@ -1,28 +1,46 @@
 import { existsSync } from 'node:fs';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+import { installProbe } from './probe.ts';
+import { watchPage, type Watch } from './watch.ts';
 
-/** One person at one computer: a browser process of their own, because the fake microphone is per process. */
+/** One person at one computer. */
 export interface Person {
-  browser: Browser;
   context: BrowserContext;
   page: Page;
-  /** What the page's console reported as errors. */
-  errors: string[];
+  /** What went wrong on the page, and whom it talked to. */
+  watch: Watch;
   close(): Promise<void>;
 }
 
-export interface PersonOptions {
-  /** WAV file that the microphone plays once; a beeping tone without it. */
+export interface ComputerOptions {
+  /** WAV file that the microphone plays once; a tone each second without it. */
   microphone?: string;
+  /** Whether there are a camera and a microphone at all. */
+  devices?: boolean;
+  /** Of the fake camera; few are enough to see that a picture moves, and leave the machine time for the rest. */
+  cameraFps?: number;
+  extraArgs?: string[];
+}
+
+export interface PersonOptions {
+  /** Of the product; requests elsewhere are foreign. */
+  url: string;
   locale?: string;
   viewport?: { width: number; height: number };
   colorScheme?: 'light' | 'dark';
   /** Whether camera and microphone are allowed; true unless said. */
-  devices?: boolean;
-  extraArgs?: string[];
+  permission?: boolean;
+  storageState?: Awaited<ReturnType<BrowserContext['storageState']>>;
 }
 
-const CANDIDATES = [process.env['CHROMIUM_PATH'], '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
+const CANDIDATES = [
+  process.env['CHROMIUM_PATH'],
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+];
 
 export function chromiumPath(): string {
   const found = CANDIDATES.find((candidate) => candidate && existsSync(candidate));
@@ -30,7 +48,7 @@ export function chromiumPath(): string {
   return found;
 }
 
-export const CHROMIUM_ARGS = [
+const ARGS = [
   '--no-sandbox',
   '--disable-gpu',
   '--disable-quic',
@@ -40,23 +58,32 @@ export const CHROMIUM_ARGS = [
   '--disable-sync',
 ];
 
-export async function openPerson(options: PersonOptions = {}): Promise<Person> {
-  const { microphone, locale = 'en-GB', viewport = { width: 1280, height: 800 }, devices = true } = options;
-  const browser = await chromium.launch({
+/** A browser process: the fake camera and microphone are per process, so everybody who speaks needs one of their own. */
+export async function openComputer(options: ComputerOptions = {}): Promise<Browser> {
+  const { microphone, devices = true, cameraFps = 5, extraArgs = [] } = options;
+  return chromium.launch({
     executablePath: chromiumPath(),
     args: [
-      ...CHROMIUM_ARGS,
-      ...(devices ? ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream'] : []),
+      ...ARGS,
+      ...(devices ? [`--use-fake-device-for-media-stream=fps=${cameraFps}`] : []),
       ...(microphone ? [`--use-file-for-fake-audio-capture=${microphone}%noloop`] : []),
-      ...(options.extraArgs ?? []),
+      ...extraArgs,
     ],
   });
-  const context = await browser.newContext({ locale, viewport, colorScheme: options.colorScheme ?? 'light' });
-  const page = await context.newPage();
-  const errors: string[] = [];
-  page.on('console', (message) => {
-    if (message.type() === 'error') errors.push(message.text());
+}
+
+/** A profile of its own in that browser. */
+export async function openPerson(computer: Browser, options: PersonOptions): Promise<Person> {
+  const { url, locale = 'en-GB', viewport = { width: 1280, height: 800 }, permission = true } = options;
+  const context = await computer.newContext({
+    locale,
+    viewport,
+    colorScheme: options.colorScheme ?? 'light',
+    permissions: permission ? ['camera', 'microphone'] : [],
+    ...(options.storageState ? { storageState: options.storageState } : {}),
   });
-  page.on('pageerror', (error) => errors.push(String(error)));
-  return { browser, context, page, errors, close: () => browser.close() };
+  context.setDefaultTimeout(20_000);
+  await context.addInitScript(installProbe);
+  const page = await context.newPage();
+  return { context, page, watch: watchPage(page, url), close: () => context.close() };
 }

@@ -1,133 +1,160 @@
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { SETTINGS_TABLE } from '@intermind/config';
 import { freePorts } from './free-ports.ts';
+import { descendants, type Process } from './processes.ts';
+import { until } from './until.ts';
+
+export type Part = 'api' | 'agent' | 'interpreter' | 'livekit' | 'supervisor';
 
 /** One running installation, started the way people start it, on ports and a data folder of its own. */
 export interface Product {
   url: string;
   dataDir: string;
+  ports: { page: number; livekit: number; tcp: number; udp: number };
+  /** From the first start's output. */
   admin: { email: string; password: string };
+  /** From the start to the line that says ready. */
+  startMs: number;
   log(): string;
-  /** Process ids of a part by what stands in its command line, for killing it. */
-  pidsOf(part: 'api' | 'agent' | 'interpreter' | 'livekit'): number[];
-  kill(part: 'api' | 'agent' | 'interpreter' | 'livekit'): number[];
-  /** SIGTERM, then a new start on the same data. Answers milliseconds from start to ready. */
-  restart(): Promise<number>;
+  processes(): Process[];
+  pidsOf(part: Part): number[];
+  /** SIGKILL. Answers who was killed; never nobody. */
+  kill(part: Part): number[];
   stop(): Promise<void>;
-  supervisorPid(): number;
+  /** Again, on the same data. Answers milliseconds from start to ready. */
+  start(): Promise<number>;
+  /** Stops and removes the data. */
+  end(): Promise<void>;
 }
 
 const PROJECT = path.resolve(import.meta.dirname, '../..');
-const READY_TIMEOUT_MS = 60_000;
-const PARTS = {
-  api: 'apps/api/src/server.ts',
-  agent: 'apps/agent/src/main.ts',
-  interpreter: 'apps/agent/src/',
-  livekit: 'livekit',
-} as const;
+const READY_TIMEOUT_MS = 90_000;
+const STOP_TIMEOUT_MS = 20_000;
+const COMMANDS: Readonly<Record<Part, RegExp>> = {
+  api: /apps\/api\/src\/server\.ts/,
+  agent: /apps\/agent\/src\/main\.ts/,
+  interpreter: /apps\/agent\/src\/\S*child\S*\.ts/,
+  livekit: /livekit\.yaml/,
+  supervisor: /apps\/supervisor\/src\/main\.ts/,
+};
 
-export async function startProduct(env: Record<string, string> = {}): Promise<Product> {
-  const [port, livekitPort, tcpPort, udpPort] = await freePorts(4);
+/** Settings of the person who runs the tests must not leak into the installation under test. */
+function cleanEnvironment(): NodeJS.ProcessEnv {
+  const settings = new Set<string>(SETTINGS_TABLE.map(({ name }) => name));
+  return Object.fromEntries(
+    Object.entries(process.env).filter(
+      ([name]) => !settings.has(name) && !/^(VITEST|NODE_ENV|NODE_OPTIONS|TEST$|MODE$|DEV$|PROD$|SSR$)/.test(name),
+    ),
+  );
+}
+
+/** The environment of a new installation. */
+export async function newInstallation(): Promise<{
+  env: NodeJS.ProcessEnv;
+  dataDir: string;
+  ports: Product['ports'];
+}> {
+  const [page, livekit, tcp, udp] = (await freePorts(4)) as [number, number, number, number];
   const dataDir = mkdtempSync(path.join(tmpdir(), 'intermind-e2e-'));
-  const settings = {
-    ...process.env,
-    PORT: String(port),
+  const env = {
+    ...cleanEnvironment(),
+    PORT: String(page),
     DATA_DIR: dataDir,
-    LIVEKIT_PORT: String(livekitPort),
-    LIVEKIT_TCP_PORT: String(tcpPort),
-    LIVEKIT_UDP_PORT: String(udpPort),
-    LOG_LEVEL: 'info',
-    ...env,
+    LIVEKIT_PORT: String(livekit),
+    LIVEKIT_TCP_PORT: String(tcp),
+    LIVEKIT_UDP_PORT: String(udp),
   };
+  return { env, dataDir, ports: { page, livekit, tcp, udp } };
+}
+
+/** @throws Error with the output when it does not become ready */
+export async function startProduct(extraEnv: Record<string, string> = {}): Promise<Product> {
+  const { env, dataDir, ports } = await newInstallation();
   let output = '';
   let child: ChildProcess;
 
   const start = async (): Promise<number> => {
     const startedMs = performance.now();
-    child = spawn(process.execPath, ['apps/supervisor/src/main.ts'], {
+    const from = output.length;
+    child = spawn(process.execPath, ['scripts/start.mjs'], {
       cwd: PROJECT,
-      env: settings,
+      env: { ...env, ...extraEnv },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
-    const from = output.length;
     await new Promise<void>((resolve, reject) => {
-      const timer = setTimeout(() => reject(new Error(`not ready in time:\n${output.slice(-4000)}`)), READY_TIMEOUT_MS);
+      const fail = (what: string) => reject(new Error(`${what}:\n${output.slice(-4000)}`));
+      const timer = setTimeout(() => fail('not ready in time'), READY_TIMEOUT_MS);
       const read = (chunk: Buffer) => {
         output += chunk.toString();
-        if (!output.slice(from).includes('Intermind is ready')) return;
-        clearTimeout(timer);
-        resolve();
+        if (output.includes('Intermind is ready', from)) {
+          clearTimeout(timer);
+          resolve();
+        }
       };
       child.stdout!.on('data', read);
       child.stderr!.on('data', read);
       child.once('exit', (code) => {
         clearTimeout(timer);
-        reject(new Error(`ended with ${code}:\n${output.slice(-4000)}`));
+        fail(`ended with ${code}`);
       });
     });
     return performance.now() - startedMs;
   };
-  const stop = () =>
-    new Promise<void>((resolve) => {
-      if (child.exitCode !== null || child.signalCode) return resolve();
-      child.once('exit', () => resolve());
-      child.kill('SIGTERM');
-    });
 
-  const pidsOf = (part: keyof typeof PARTS): number[] => {
+  const stop = async () => {
+    if (child.exitCode !== null || child.signalCode) return;
+    const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
     const mine = descendants(child.pid!);
-    return mine.filter(({ command }) => command.includes(PARTS[part])).map(({ pid }) => pid);
+    child.kill('SIGTERM');
+    const timer = setTimeout(() => {
+      for (const pid of [child.pid!, ...mine.map(({ pid }) => pid)]) killQuietly(pid);
+    }, STOP_TIMEOUT_MS);
+    await ended;
+    clearTimeout(timer);
   };
 
-  await start();
-  // The two lines come together; the password's may be the later one.
-  const deadline = performance.now() + 5_000;
-  let match: RegExpExecArray | null = null;
-  while (!match && performance.now() < deadline) {
-    match = /First administrator: (\S+)\s+one-time password: (\S+?),/.exec(output);
-    if (!match) await new Promise((resolve) => setTimeout(resolve, 20));
-  }
-  if (!match) throw new Error(`no first administrator in the output:\n${output.slice(-2000)}`);
+  const pidsOf = (part: Part) =>
+    descendants(child.pid!)
+      // The guard's command line holds the one it guards.
+      .filter(({ command }) => !/^(\/bin\/)?sh /.test(command) && COMMANDS[part].test(command))
+      .map(({ pid }) => pid);
 
+  const startMs = await start();
+  const admin = await until('the first administrator in the output', () => {
+    const match = /First administrator: (\S+)\s+one-time password: (\S+)/.exec(output);
+    return match && { email: match[1]!, password: match[2]! };
+  });
   return {
-    url: `http://localhost:${port}`,
+    url: `http://localhost:${ports.page}`,
     dataDir,
-    admin: { email: match[1]!, password: match[2]! },
+    ports,
+    admin,
+    startMs,
     log: () => output,
+    processes: () => descendants(child.pid!),
     pidsOf,
-    kill: (part) => {
+    kill(part) {
       const pids = pidsOf(part);
+      if (pids.length === 0) throw new Error(`no process of ${part} to kill`);
       for (const pid of pids) process.kill(pid, 'SIGKILL');
       return pids;
     },
-    restart: async () => {
-      await stop();
-      return start();
-    },
-    stop: async () => {
+    stop,
+    start,
+    async end() {
       await stop();
       rmSync(dataDir, { recursive: true, force: true });
     },
-    supervisorPid: () => child.pid!,
   };
 }
 
-/** Processes below one process, itself left out. */
-function descendants(root: number): { pid: number; command: string }[] {
-  const rows = execFileSync('ps', ['-eo', 'pid=,ppid=,args='], { encoding: 'utf8' })
-    .trim()
-    .split('\n')
-    .map((line) => /^\s*(\d+)\s+(\d+)\s+(.*)$/.exec(line)!)
-    .map(([, pid, parent, command]) => ({ pid: Number(pid), parent: Number(parent), command: command! }));
-  const found: { pid: number; command: string }[] = [];
-  const visit = (parent: number) => {
-    for (const row of rows.filter((candidate) => candidate.parent === parent)) {
-      found.push({ pid: row.pid, command: row.command });
-      visit(row.pid);
-    }
-  };
-  visit(root);
-  return found;
+function killQuietly(pid: number): void {
+  try {
+    process.kill(pid, 'SIGKILL');
+  } catch {
+    // ended meanwhile
+  }
 }

@@ -1,0 +1,86 @@
+import { gzipSync } from 'node:zlib';
+import type { Page } from 'playwright-core';
+import { apiCall } from '../e2e/support/api-client.ts';
+import { openComputer, openPerson, type Person } from '../e2e/support/browser.ts';
+import { askToJoinButton } from '../e2e/support/meeting.ts';
+import { startProduct } from '../e2e/support/product.ts';
+import { accessTokenOf, signUp } from '../e2e/support/sign-in.ts';
+import type { Measurement } from './report.ts';
+
+interface Script {
+  path: string;
+  gzipKiB: number;
+  /** As it travelled: the server may compress better. */
+  wireKiB: number;
+  beforeUsable: boolean;
+}
+
+/** JavaScript of a first visit with an empty cache: home, and the pre-join screen of a guest. */
+export async function measure(): Promise<Measurement> {
+  const product = await startProduct();
+  const computer = await openComputer();
+  try {
+    const host = await openPerson(computer, { url: product.url });
+    await signUp(host, product.url);
+    const room = await apiCall<{ id: string }>(product.url, await accessTokenOf(host.page), 'POST /rooms');
+    await host.close();
+    const visit = async (address: string, usable: (page: Page) => Promise<void>) => {
+      const person = await openPerson(computer, { url: product.url });
+      const scripts = await scriptsOf(person, address, usable);
+      await person.close();
+      return scripts;
+    };
+    const home = await visit(product.url, (page) => page.getByRole('button', { name: 'New meeting' }).waitFor());
+    const preJoin = await visit(`${product.url}/${room.id}`, (page) => askToJoinButton(page).waitFor());
+    const sum = (scripts: Script[], of: 'gzipKiB' | 'wireKiB') => scripts.reduce((total, script) => total + script[of], 0);
+    const before = preJoin.filter(({ beforeUsable }) => beforeUsable);
+    const after = preJoin.filter(({ beforeUsable }) => !beforeUsable);
+    return {
+      figures: [
+        { what: 'home, gzip', value: sum(home, 'gzipKiB'), unit: 'KiB', goal: { atMost: 95 } },
+        { what: 'home, as sent', value: sum(home, 'wireKiB'), unit: 'KiB' },
+        { what: 'home, scripts', value: home.length, unit: '' },
+        { what: 'pre-join until usable, gzip', value: sum(before, 'gzipKiB'), unit: 'KiB', goal: { atMost: 185 } },
+        { what: 'pre-join until usable, as sent', value: sum(before, 'wireKiB'), unit: 'KiB' },
+        { what: 'pre-join until usable, scripts', value: before.length, unit: '' },
+        { what: 'after that (livekit-client), gzip', value: sum(after, 'gzipKiB'), unit: 'KiB' },
+      ],
+      details: { home, preJoin },
+    };
+  } finally {
+    await computer.close();
+    await product.end();
+  }
+}
+
+async function scriptsOf(
+  { page }: Person,
+  address: string,
+  usable: (page: Page) => Promise<void>,
+): Promise<Script[]> {
+  const bodies = new Map<string, Promise<Buffer>>();
+  page.on('response', (response) => {
+    if (/javascript/.test(response.headers()['content-type'] ?? '')) bodies.set(response.url(), response.body());
+  });
+  await page.goto(address);
+  await usable(page);
+  const usableMs = await page.evaluate(() => performance.now());
+  await page.waitForLoadState('networkidle');
+  const requests = await page.evaluate(() =>
+    (performance.getEntriesByType('resource') as PerformanceResourceTiming[]).map(
+      ({ name, startTime, encodedBodySize }) => ({ name, startTime, encodedBodySize }),
+    ),
+  );
+  const scripts: Script[] = [];
+  for (const [url, body] of bodies) {
+    const request = requests.find(({ name }) => name === url);
+    scripts.push({
+      path: new URL(url).pathname,
+      gzipKiB: gzipSync(await body, { level: 9 }).length / 1_024,
+      wireKiB: (request?.encodedBodySize ?? 0) / 1_024,
+      beforeUsable: (request?.startTime ?? 0) <= usableMs,
+    });
+  }
+  if (scripts.length === 0) throw new Error(`no script was seen at ${address}`);
+  return scripts;
+}

@@ -1,0 +1,54 @@
+import type { BrowserContext, Page } from 'playwright-core';
+
+/** Milliseconds since 1970, by the page's own clock. */
+export interface Moments {
+  clickedMs?: number;
+  /** A picture of somebody else is on screen. */
+  firstFrameMs?: number;
+  /** The websocket said that the request was approved. */
+  approvedMs?: number;
+}
+
+declare global {
+  interface Window {
+    moments: Moments;
+  }
+}
+
+/** Every page of this context notes when it was clicked last and when it first saw somebody. Needs the media probe. */
+export async function installStopwatch(context: BrowserContext): Promise<void> {
+  await context.addInitScript(() => {
+    const moments: Moments = {};
+    window.moments = moments;
+    const now = () => performance.timeOrigin + performance.now();
+    addEventListener('click', () => (moments.clickedMs = now()), { capture: true });
+
+    const seesSomebody = () => {
+      const theirs = new Set(window.mediaProbe.received.map(({ track }) => track.id));
+      return [...document.querySelectorAll('video')].some((video) => {
+        const stream = video.srcObject as MediaStream | null;
+        const remote = stream?.getVideoTracks().some(({ id }) => theirs.has(id));
+        return remote && video.videoWidth > 0 && video.getVideoPlaybackQuality().totalVideoFrames > 0;
+      });
+    };
+    const look = () => {
+      if (seesSomebody()) moments.firstFrameMs = now();
+      else requestAnimationFrame(look);
+    };
+    requestAnimationFrame(look);
+
+    const Native = WebSocket;
+    window.WebSocket = class extends Native {
+      constructor(url: string | URL, protocols?: string | string[]) {
+        super(url, protocols);
+        this.addEventListener('message', ({ data }) => {
+          if (typeof data === 'string' && data.includes('"join_request.approved"')) moments.approvedMs = now();
+        });
+      }
+    };
+  });
+}
+
+export function momentsOf(page: Page): Promise<Moments> {
+  return page.evaluate(() => window.moments);
+}

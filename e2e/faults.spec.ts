@@ -1,0 +1,225 @@
+import { spawn } from 'node:child_process';
+import { connect } from 'node:net';
+import type { Browser } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { apiCall, ApiRefusal } from './support/api-client.ts';
+import { openComputer, openPerson, type Person } from './support/browser.ts';
+import { movedBetween, receptionOf } from './support/media.ts';
+import { admit, askToJoin, inCall, meet, startMeeting, waitingHeading, knockOf } from './support/meeting.ts';
+import { isAlive } from './support/processes.ts';
+import { type Product, startProduct } from './support/product.ts';
+import { accessTokenOf, accountButton, fillSignIn, signUp } from './support/sign-in.ts';
+import { until } from './support/until.ts';
+
+let product: Product;
+let computers: Browser[];
+let people: Person[] = [];
+
+beforeAll(async () => {
+  computers = [await openComputer(), await openComputer()];
+});
+
+beforeEach(async () => {
+  product = await startProduct({ INTERMIND_ENGINES: 'scripted' });
+});
+
+afterEach(async () => {
+  await Promise.all(people.map((person) => person.close()));
+  people = [];
+  await product.end();
+});
+
+afterAll(async () => {
+  await Promise.all(computers.map((computer) => computer.close()));
+});
+
+async function open(computer: 0 | 1): Promise<Person> {
+  const person = await openPerson(computers[computer]!, { url: product.url });
+  people.push(person);
+  return person;
+}
+
+async function receives(person: Person, timeoutMs = 15_000): Promise<void> {
+  let before = await receptionOf(person.page);
+  await until('moving picture and sound', async () => {
+    const after = await receptionOf(person.page);
+    const moved = movedBetween(before, after);
+    before = after;
+    return moved.pictures >= 1 && moved.sounds >= 1;
+  }, timeoutMs);
+}
+
+const health = async () => (await fetch(`${product.url}/api/health`, { signal: AbortSignal.timeout(1_000) })).ok;
+
+test('the API dies in the middle of a call: media goes on, it is back in 5 s, what it promised is kept', async () => {
+  const host = await open(0);
+  const guest = await open(1);
+  const waiting = await open(1);
+  await signUp(host, product.url);
+  const room = await meet(host, guest, product.url, { name: 'Marta' });
+  await Promise.all([receives(host), receives(guest)]);
+  await askToJoin(waiting.page, product.url, room, { name: 'Nadia' });
+  await knockOf(host.page, 'Nadia').waitFor();
+  const token = await accessTokenOf(host.page);
+  const made = await Promise.all(
+    Array.from({ length: 10 }, () => apiCall<{ id: string }>(product.url, token, 'POST /rooms')),
+  );
+
+  const connections = (person: Person) => person.page.evaluate(() => window.mediaProbe.connections.length);
+  const before = [await connections(host), await connections(guest)];
+  const framesBefore = await receptionOf(guest.page);
+  product.kill('api');
+  const killedMs = performance.now();
+  const framesDuring = await until('pictures while the API is away', async () => {
+    const now = await receptionOf(guest.page);
+    return movedBetween(framesBefore, now).pictures >= 1 && now;
+  }, 3_000);
+  expect(framesDuring.pictures.length).toBe(1);
+  await until('the API is back', health, 10_000);
+  expect(performance.now() - killedMs).toBeLessThan(6_000);
+  await Promise.all([receives(host), receives(guest)]);
+  // No new media connection was made: media never noticed.
+  expect([await connections(host), await connections(guest)]).toEqual(before);
+
+  for (const { id } of made) {
+    expect(await apiCall(product.url, token, `GET /rooms/${id}`)).toMatchObject({ id });
+  }
+  // The knock is still there, once, and can be answered.
+  await until('one knock', async () => (await knockOf(host.page, 'Nadia').count()) === 1);
+  await waitingHeading(waiting.page).waitFor();
+  await until('the host’s websocket works again', async () => {
+    if (await waitingHeading(waiting.page).isHidden()) return true;
+    const button = host.page.getByRole('button', { name: 'Admit Nadia', exact: true });
+    if (await button.isVisible()) await button.click();
+    return false;
+  });
+  await inCall(waiting.page);
+});
+
+test('the media server dies: both are told within 3 s and see each other again', async () => {
+  const host = await open(0);
+  const guest = await open(1);
+  await signUp(host, product.url);
+  await meet(host, guest, product.url, { name: 'Marta' });
+  await Promise.all([receives(host), receives(guest)]);
+  product.kill('livekit');
+  const told = (person: Person) =>
+    person.page.getByText(/Connection lost\.|Reconnecting\./).first().waitFor({ timeout: 3_500 });
+  await Promise.all([told(host), told(guest)]);
+  await Promise.all([receives(host, 25_000), receives(guest, 25_000)]);
+  const gone = (person: Person) =>
+    person.page.getByText(/Connection lost\.|Reconnecting\./).first().waitFor({ state: 'hidden' });
+  await Promise.all([gone(host), gone(guest)]);
+});
+
+test('the agent worker dies: the call goes on, a new worker interprets', async () => {
+  const host = await open(0);
+  const guest = await open(1);
+  await signUp(host, product.url);
+  await meet(host, guest, product.url, { name: 'Marta', speaks: 'es', hears: 'es' }, { speaks: 'en', hears: 'en' });
+  const [interpreter] = await until('an interpreter', () => {
+    const pids = product.pidsOf('interpreter');
+    return pids.length > 0 && pids;
+  });
+  product.kill('agent');
+  await until('its children are gone with it', () => !isAlive(interpreter!));
+  await until('another worker with an interpreter', () => product.pidsOf('agent').length > 0 && product.pidsOf('interpreter').length > 0);
+  await Promise.all([receives(host), receives(guest)]);
+});
+
+test('the supervisor dies: nobody is left and no port is held', async () => {
+  const all = product.processes().map(({ pid }) => pid);
+  expect(all.length).toBeGreaterThan(3);
+  product.kill('supervisor');
+  await until('nobody is left', () => all.every((pid) => !isAlive(pid)), 15_000);
+  const { page, livekit, tcp } = product.ports;
+  for (const port of [page, livekit, tcp]) expect(await answers(port)).toBe(false);
+  await product.start();
+  expect(await health()).toBe(true);
+});
+
+test('a second installation on the same data is refused with a sentence', async () => {
+  const { page, livekit, tcp, udp } = product.ports;
+  const second = spawn(process.execPath, ['scripts/start.mjs'], {
+    env: {
+      ...process.env,
+      DATA_DIR: product.dataDir,
+      PORT: String(page + 1),
+      LIVEKIT_PORT: String(livekit + 1),
+      LIVEKIT_TCP_PORT: String(tcp + 1),
+      LIVEKIT_UDP_PORT: String(udp + 1),
+    },
+  });
+  let output = '';
+  second.stdout.on('data', (chunk) => (output += chunk));
+  second.stderr.on('data', (chunk) => (output += chunk));
+  const code = await new Promise((resolve) => second.once('exit', resolve));
+  expect(code).toBe(1);
+  expect(output).toContain(product.dataDir);
+  expect(output).not.toMatch(/\n\s+at /);
+  expect(await health()).toBe(true);
+});
+
+test('guessing room codes ends in 429, and a real room is still open to who knows it', async () => {
+  const host = await open(0);
+  await signUp(host, product.url);
+  const token = await accessTokenOf(host.page);
+  const { id } = await apiCall<{ id: string }>(product.url, token, 'POST /rooms');
+  const statuses = new Set<number>();
+  await until('429', async () => {
+    const code = Array.from({ length: 10 }, () => 'abcdefghijklmnopqrstuvwxyz'[Math.floor(Math.random() * 26)]).join('');
+    const guess = `${code.slice(0, 3)}-${code.slice(3, 7)}-${code.slice(7)}`;
+    try {
+      await apiCall(product.url, null, `GET /rooms/${guess}`);
+    } catch (error) {
+      statuses.add((error as ApiRefusal).status);
+    }
+    return statuses.has(429);
+  });
+  expect([...statuses].sort()).toEqual([404, 429]);
+  expect(await apiCall(product.url, token, `GET /rooms/${id}`)).toMatchObject({ id });
+});
+
+test('after a restart account, room and conference are still there', async () => {
+  const host = await open(0);
+  const guest = await open(1);
+  const account = await signUp(host, product.url);
+  const room = await startMeeting(host, product.url);
+  const conferenceOf = async (person: Person) => {
+    const token = await accessTokenOf(person.page);
+    const admitted = await apiCall<{ conference: { id: string } }>(product.url, token, 'POST /participants', {
+      roomId: room,
+      language: 'en',
+      hears: 'en',
+    });
+    return admitted.conference.id;
+  };
+  const conference = await conferenceOf(host);
+  await product.stop();
+  await product.start();
+  // Who was in the call comes back by themselves.
+  await until('the host is connected again', () => host.page.getByText(/Connection lost\.|Reconnecting\./).first().isHidden(), 30_000);
+  await inCall(host.page);
+  expect(await conferenceOf(host)).toBe(conference);
+  await askToJoin(guest.page, product.url, room, { name: 'Marta' });
+  await admit(host.page, 'Marta');
+  await inCall(guest.page);
+  await Promise.all([receives(host, 30_000), receives(guest, 30_000)]);
+
+  const elsewhere = await open(1);
+  await elsewhere.page.goto(product.url);
+  await elsewhere.page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await fillSignIn(elsewhere.page, account);
+  await accountButton(elsewhere.page, account).waitFor();
+});
+
+function answers(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect({ port, host: '127.0.0.1' });
+    socket.once('connect', () => {
+      socket.destroy();
+      resolve(true);
+    });
+    socket.once('error', () => resolve(false));
+  });
+}

@@ -1,0 +1,128 @@
+import { LANGUAGES } from '@intermind/contracts/languages';
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { seriousProblems } from './support/accessibility.ts';
+import { openComputer, openPerson } from './support/browser.ts';
+import { type Product, startProduct } from './support/product.ts';
+
+let product: Product;
+let computer: Browser;
+
+beforeAll(async () => {
+  [product, computer] = await Promise.all([startProduct(), openComputer()]);
+});
+
+afterAll(async () => {
+  await computer?.close();
+  await product?.end();
+});
+
+const open = (locale?: string) => openPerson(computer, { url: product.url, ...(locale ? { locale } : {}) });
+
+const CLEAN = { errors: [], violations: [], foreign: [] };
+
+test.each(LANGUAGES)('a browser in %s gets the page in its language (spec 1 §1)', async (language) => {
+  const { page, watch, close } = await open(language);
+  await page.goto(product.url);
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  const direction = await page.evaluate(() => [document.documentElement.lang, getComputedStyle(document.body).direction]);
+  expect(direction).toEqual([language, language === 'ar' ? 'rtl' : 'ltr']);
+  expect(watch).toEqual(CLEAN);
+  await close();
+});
+
+test('the texts are those of the language', async () => {
+  const words = { en: 'New meeting', es: 'Nueva reunión', ar: 'اجتماع جديد' };
+  for (const [locale, text] of Object.entries(words)) {
+    const { page, close } = await open(locale);
+    await page.goto(product.url);
+    await page.getByRole('button', { name: text }).waitFor();
+    await close();
+  }
+});
+
+test('a browser in an unknown language gets English, and a chosen language stays over a reload', async () => {
+  const { page, close } = await open('sv-SE');
+  await page.goto(product.url);
+  await page.getByRole('button', { name: 'New meeting' }).waitFor();
+  await page.getByRole('banner').getByRole('button', { name: 'Language: English' }).click();
+  await page.getByRole('menuitemradio', { name: 'Español' }).click();
+  await page.getByRole('button', { name: 'Nueva reunión' }).waitFor();
+  await page.reload();
+  await page.getByRole('button', { name: 'Nueva reunión' }).waitFor();
+  expect(await page.locator('html').getAttribute('lang')).toBe('es');
+  await close();
+});
+
+test('the meeting field shows what it thinks of its input, and goes on only with a code (spec 1 §2)', async () => {
+  const { page, close } = await open();
+  await page.goto(product.url);
+  const field = page.getByRole('textbox', { name: 'Meeting code or link' });
+  const join = page.getByRole('button', { name: 'Join', exact: true });
+  const edge = () =>
+    field.evaluate(async (input) => {
+      await Promise.all(document.getAnimations().map(({ finished }) => finished.catch(() => undefined)));
+      return getComputedStyle(input.parentElement!).borderTopColor;
+    });
+  const resting = await edge();
+  await field.focus();
+  const focused = await edge();
+  await field.fill('abc');
+  const invalid = { edge: await edge(), join: await join.isDisabled() };
+  await field.press('Enter');
+  expect(new URL(page.url()).pathname).toBe('/');
+  await field.fill(`${product.url}/ABC-defg-HIJ?x=1`);
+  const valid = { edge: await edge(), join: await join.isDisabled() };
+  expect({ invalid: invalid.join, valid: valid.join }).toEqual({ invalid: true, valid: false });
+  expect(new Set([resting, invalid.edge, valid.edge]).size).toBe(3);
+  expect(focused).not.toBe(resting);
+  await field.press('Enter');
+  await page.waitForURL(`${product.url}/abc-defg-hij`);
+  await close();
+});
+
+test('an unknown address says so and leads home', async () => {
+  const { page, watch, close } = await open();
+  await page.goto(`${product.url}/no/such/page`);
+  await page.getByRole('heading', { name: 'This page does not exist' }).waitFor();
+  expect(watch.violations).toEqual([]);
+  await page.getByRole('link', { name: 'Home', exact: true }).click();
+  await page.getByRole('button', { name: 'New meeting' }).waitFor();
+  await close();
+});
+
+test.each([
+  ['light', 1440, 900],
+  ['dark', 1440, 900],
+  ['light', 390, 844],
+] as const)('home has no serious accessibility problem (%s, %i px)', async (colorScheme, width, height) => {
+  const person = await openPerson(computer, { url: product.url, colorScheme, viewport: { width, height } });
+  await person.page.goto(product.url);
+  await person.page.getByRole('button', { name: 'New meeting' }).waitFor();
+  expect(await seriousProblems(person.page)).toEqual([]);
+  const overflow = await person.page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  expect(overflow).toBeLessThanOrEqual(0);
+  await person.close();
+});
+
+test('the sign-in pages have no serious accessibility problem and stay on our own host', async () => {
+  const { page, watch, close } = await open();
+  await page.goto(product.url);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('heading', { name: 'Sign in' }).waitFor();
+  expect(await seriousProblems(page)).toEqual([]);
+  await page.getByRole('link', { name: 'Create an account' }).click();
+  await page.getByRole('heading', { name: 'Create an account' }).waitFor();
+  expect(await seriousProblems(page)).toEqual([]);
+  expect(watch).toEqual(CLEAN);
+  await close();
+});
+
+test('pages carry a strict content security policy and refuse to be framed', async () => {
+  const { headers } = await fetch(product.url);
+  const policy = headers.get('content-security-policy') ?? '';
+  expect(policy).toContain("default-src 'self'");
+  expect(policy).toContain("frame-ancestors 'none'");
+  expect(policy).not.toContain('unsafe-inline');
+  expect(headers.get('x-content-type-options')).toBe('nosniff');
+});

@@ -1,0 +1,167 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { EspeakVoice } from '../apps/agent/src/engines/espeak/espeak-voice.ts';
+import { findExecutable } from '../apps/agent/src/engines/executables.ts';
+import { concat } from '../apps/agent/src/interpreter/silence-trimmer.ts';
+import { Resampler } from '../apps/agent/src/interpreter/resampler.ts';
+import { expectedTranslations, makeSpeechFile } from '../apps/agent/src/testing/make-speech.ts';
+import { plainWord } from '../apps/agent/src/interpreter/policy/words.ts';
+import { openComputer, openPerson, type Person } from './support/browser.ts';
+import { captionWords, heardVoice, interpretationPausedText } from './support/captions.ts';
+import { roomSounds } from './support/media-server.ts';
+import { meet } from './support/meeting.ts';
+import { type Product, startProduct } from './support/product.ts';
+import { ANALYSIS_RATE_HZ, heardSound, recordLoudspeaker, recordTrack } from './support/recordings.ts';
+import { signUp } from './support/sign-in.ts';
+import { gainOver } from './support/sound/gain.ts';
+import { repeatedRatio } from './support/sound/repetition.ts';
+import { saidWithin } from './support/sound/said-within.ts';
+import { until } from './support/until.ts';
+
+/** What the host says, over and over; the words are in the vocabulary of the demonstration recogniser. */
+const SENTENCES = [
+  'good morning everybody and thank you for your time',
+  'the report of the last week is on the table',
+  'the customer wants an answer before the end of the month',
+  'the second team found the mistake and repaired it in one night',
+  'please send me the address of the supplier and the number of the order',
+];
+/** Spanish that nobody says here. */
+const NEVER_SAID = [
+  'el doctor quiere hablar con la familia del paciente',
+  'cuando el agua es limpia los niños pueden volver al pueblo',
+  'ella trabajó para una gran compañía antes de venir',
+];
+const ROUNDS = 14;
+const HOST = { firstName: 'Hanna', lastName: 'Host' };
+
+const installed = findExecutable('espeak-ng') && findExecutable('apertium') && findExecutable('pocketsphinx_continuous') !== null;
+
+describe.skipIf(!installed)('an English host and a Spanish guest', () => {
+  let product: Product;
+  let folder: string;
+  let computers: Browser[] = [];
+  let host: Person;
+  let guest: Person;
+  let expected: string[];
+
+  beforeAll(async () => {
+    folder = mkdtempSync(path.join(tmpdir(), 'intermind-voices-'));
+    const speaking = path.join(folder, 'host.wav');
+    const silent = path.join(folder, 'guest.wav');
+    await makeSpeechFile(speaking, {
+      sentences: Array.from({ length: ROUNDS }, () => SENTENCES).flat(),
+      leadMs: 2_000,
+      pauseMs: 900,
+    });
+    await makeSpeechFile(silent, { sentences: [], leadMs: 1_000 });
+    expected = (await expectedTranslations(SENTENCES))!;
+    product = await startProduct();
+    computers = [await openComputer({ microphone: speaking }), await openComputer({ microphone: silent })];
+    host = await openPerson(computers[0]!, { url: product.url });
+    guest = await openPerson(computers[1]!, { url: product.url });
+    await signUp(host, product.url, { ...(await import('./support/sign-in.ts')).newAccount(), ...HOST });
+    await meet(host, guest, product.url, { name: 'Lucía', speaks: 'es', hears: 'es' }, { speaks: 'en', hears: 'en' });
+  }, 120_000);
+
+  afterAll(async () => {
+    await Promise.all(computers.map((computer) => computer.close()));
+    await product?.end();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  test('the guest reads in Spanish what the host says in English', async () => {
+    const wanted = expected.map(wordsOf);
+    const found = await until(
+      'captions with most of the words of two sentences',
+      async () => {
+        const read = new Set(await captionWords(guest.page, 'es'));
+        const good = wanted.filter((words) => words.filter((word) => read.has(word)).length >= 0.8 * words.length);
+        return good.length >= 2 && good.length;
+      },
+      60_000,
+    );
+    expect(found).toBeGreaterThanOrEqual(2);
+  });
+
+  test('the guest hears that Spanish and nothing else, and no frame twice', async () => {
+    const lane = await until('the lane into Spanish', async () => {
+      const { lanes } = await roomSounds(product);
+      return [...lanes].find(([name]) => name.endsWith(':es'))?.[1];
+    });
+    await until('the guest receives it', async () => recordTrack(guest.page, 'lane', lane).then(() => true));
+    const heard = await until(
+      'half a minute of speech',
+      async () => {
+        const sound = await heardSound(guest.page, 'lane');
+        return sound.samples.length >= 30 * ANALYSIS_RATE_HZ && sound;
+      },
+      60_000,
+    );
+    const speaker = /^tr:(\w+):/.exec([...(await roomSounds(product)).lanes.keys()][0]!)![1]!;
+    const distance = async (text: string) => saidWithin(await spoken(text, speaker), heard.samples).distance;
+    const said = await Promise.all(expected.map(distance));
+    const neverSaid = await Promise.all(NEVER_SAID.map(distance));
+    // Whole rounds go by in half a minute: most sentences are said as whole as they would be translated.
+    const nearest = [...said].sort((a, b) => a - b).slice(0, 3);
+    expect(Math.max(...nearest), `said ${said.join(' ')}, never said ${neverSaid.join(' ')}`).toBeLessThan(
+      0.8 * Math.min(...neverSaid),
+    );
+    expect(repeatedRatio(heard.samples)).toBeLessThan(0.3);
+  });
+
+  test('while the translation plays the original is at 10 %; when the interpreter dies it is back at once', async () => {
+    const microphone = await until('the host’s microphone', async () => (await roomSounds(product)).microphones.get('Hanna Host'));
+    await recordTrack(guest.page, 'original', microphone);
+    await recordLoudspeaker(guest.page, 'loudspeaker');
+    await until('the original is lowered', async () => {
+      const voice = await heardVoice(guest.page);
+      return Math.abs(voice.originalGain - 0.1) < 0.02;
+    }, 30_000);
+    // The original must be speaking when the interpreter dies, else there is nothing to give back.
+    await until('host and translation speak at once', async () => {
+      const voice = await heardVoice(guest.page);
+      return voice.originalLevel > 0.02 && voice.translatedLevel > 0.01 && voice.originalGain < 0.12;
+    }, 30_000);
+    const killedMs = await guest.page.evaluate(() => performance.now());
+    product.kill('interpreter');
+    await until('the original at full', async () => (await heardVoice(guest.page)).originalGain > 0.98, 5_000);
+    const backMs = (await guest.page.evaluate(() => performance.now())) - killedMs;
+    expect(backMs).toBeLessThan(1_800);
+    await guest.page.getByText(interpretationPausedText).first().waitFor({ timeout: 5_000 });
+
+    const [original, loudspeaker] = [await heardSound(guest.page, 'original'), await heardSound(guest.page, 'loudspeaker')];
+    const windows = gainOver(loudspeaker, original);
+    const full = windows.filter(({ atMs }) => atMs > killedMs + backMs + 300);
+    const lowered = windows.filter(({ atMs }) => atMs > killedMs - 1_500 && atMs < killedMs);
+    expect(full.length).toBeGreaterThan(0);
+    expect(lowered.length).toBeGreaterThan(0);
+    const median = (values: number[]) => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)]!;
+    expect(median(full.map(({ gain }) => gain))).toBeGreaterThan(0.7);
+    expect(median(lowered.map(({ gain }) => gain))).toBeLessThan(0.3);
+  });
+
+  test('the interpreter comes back by itself, and the notice goes', async () => {
+    await until('the original is lowered again', async () => (await heardVoice(guest.page)).originalGain < 0.12, 30_000);
+    await guest.page.getByText(interpretationPausedText).first().waitFor({ state: 'hidden' });
+  });
+});
+
+function wordsOf(text: string): string[] {
+  return text.split(/\s+/).map(plainWord).filter((word) => word !== '');
+}
+
+/** As the interpreter's voice would say it. Mono, 16,000 Hz. */
+async function spoken(text: string, speaker: string): Promise<Int16Array> {
+  const voice = new EspeakVoice(findExecutable('espeak-ng')!);
+  const resampler = new Resampler(voice.info.sampleRateHz, ANALYSIS_RATE_HZ);
+  const pieces: Int16Array[] = [];
+  const { signal } = new AbortController();
+  for await (const piece of voice.synthesize({ text, language: 'es', rateRatio: 1, speaker, signal })) {
+    pieces.push(resampler.push(piece));
+  }
+  return concat(pieces);
+}

@@ -1,0 +1,277 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { seriousProblems } from './support/accessibility.ts';
+import { openComputer, openPerson, type Person, type PersonOptions } from './support/browser.ts';
+import { movedBetween, receptionOf } from './support/media.ts';
+import {
+  admit,
+  askToJoin,
+  askToJoinButton,
+  deniedHeading,
+  deny,
+  inCall,
+  joinAsMember,
+  joinButton,
+  leave,
+  leaveButton,
+  leftHeading,
+  meet,
+  startMeeting,
+  waitingHeading,
+  knockOf,
+} from './support/meeting.ts';
+import { HOSTILE_NAMES } from './support/name-corpus.ts';
+import { type Product, startProduct } from './support/product.ts';
+import { fillSignUp, newAccount, signUp } from './support/sign-in.ts';
+import { until } from './support/until.ts';
+
+let product: Product;
+let computer: Browser;
+let people: Person[] = [];
+
+beforeAll(async () => {
+  [product, computer] = await Promise.all([startProduct(), openComputer()]);
+});
+
+afterEach(async () => {
+  await Promise.all(people.map((person) => person.close()));
+  people = [];
+});
+
+afterAll(async () => {
+  await computer?.close();
+  await product?.end();
+});
+
+async function open(options: Partial<PersonOptions> = {}): Promise<Person> {
+  const person = await openPerson(computer, { url: product.url, ...options });
+  people.push(person);
+  return person;
+}
+
+async function member(options: Partial<PersonOptions> = {}): Promise<Person> {
+  const person = await open(options);
+  await signUp(person, product.url);
+  return person;
+}
+
+const CLEAN = { errors: [], violations: [], foreign: [] };
+
+/** Pictures go on and sound comes in. */
+async function receives(person: Person, expected: { pictures: number; sounds: number }): Promise<void> {
+  let before = await receptionOf(person.page);
+  await until(`${expected.pictures} moving pictures and ${expected.sounds} sounds`, async () => {
+    const after = await receptionOf(person.page);
+    const moved = movedBetween(before, after);
+    before = after;
+    return moved.pictures >= expected.pictures && moved.sounds >= expected.sounds;
+  });
+}
+
+describe('host and guest', () => {
+  test('the host starts a meeting, a guest asks, is admitted, and both see and hear each other', async () => {
+    const host = await member();
+    const guest = await open({ locale: 'es-ES' });
+    const room = await startMeeting(host, product.url);
+    const { page } = guest;
+    await page.goto(`${product.url}/${room}`);
+    await page.locator('input[autocomplete="name"]').fill('Lucía');
+    // What the browser prefers is chosen already; the page itself is in Spanish.
+    expect(await page.locator('html').getAttribute('lang')).toBe('es');
+    const twin = page.locator('select:has(option[value="zh"])');
+    expect(await twin.evaluateAll((halves) => halves.map((half) => (half as HTMLSelectElement).value))).toEqual(['es', 'es']);
+    await page.locator('form button[type="submit"]').click();
+    await admit(host.page, 'Lucía');
+    await Promise.all([
+      receives(host, { pictures: 1, sounds: 1 }),
+      receives(guest, { pictures: 1, sounds: 1 }),
+    ]);
+    expect([host.watch, guest.watch]).toEqual([CLEAN, CLEAN]);
+  });
+
+  test('the pre-join screen shows the own picture, a moving level and the devices', async () => {
+    const host = await member();
+    const room = await startMeeting(host, product.url);
+    const { page } = await open();
+    await page.goto(`${product.url}/${room}`);
+    await askToJoinButton(page).waitFor();
+    await until('the own picture', () =>
+      page.locator('video').evaluate((video) => (video as HTMLVideoElement).videoWidth > 0),
+    );
+    for (const name of ['Microphone', 'Camera']) {
+      const options = page.getByRole('combobox', { name, exact: true }).locator('option');
+      expect(await until(`devices of ${name}`, async () => (await options.allTextContents()).length)).toBeGreaterThan(0);
+    }
+    await page.getByRole('button', { name: 'Turn off the camera' }).click();
+    await page.getByText('Your camera is off').waitFor();
+    await askToJoinButton(page).click();
+    await page.getByText('Enter your name. The others in the meeting see it.').waitFor();
+  });
+
+  test('the notice is there once: after the guest reloads, and for a moderator who comes later', async () => {
+    const host = await member();
+    const guest = await open();
+    const room = await startMeeting(host, product.url);
+    await askToJoin(guest.page, product.url, room, { name: 'Marta' });
+    await knockOf(host.page, 'Marta').waitFor();
+    await guest.page.reload();
+    await waitingHeading(guest.page).waitFor();
+    expect(await knockOf(host.page, 'Marta').count()).toBe(1);
+    // The host comes back as a moderator who joins later.
+    await leave(host.page);
+    await host.page.getByRole('button', { name: 'Rejoin' }).click();
+    await inCall(host.page);
+    await knockOf(host.page, 'Marta').waitFor();
+    expect(await knockOf(host.page, 'Marta').count()).toBe(1);
+    await admit(host.page, 'Marta');
+    await inCall(guest.page);
+    await knockOf(host.page, 'Marta').waitFor({ state: 'detached' });
+  });
+
+  test('a knock can be heard', async () => {
+    const host = await member();
+    const guest = await open();
+    const room = await startMeeting(host, product.url);
+    const before = await host.page.evaluate(() => window.mediaProbe.soundsStarted);
+    await askToJoin(guest.page, product.url, room, { name: 'Marta' });
+    await until('a sound', async () => (await host.page.evaluate(() => window.mediaProbe.soundsStarted)) > before);
+  });
+
+  test('a denied guest is told, sees the countdown and is led home', async () => {
+    const host = await member();
+    const guest = await open();
+    const room = await startMeeting(host, product.url);
+    await askToJoin(guest.page, product.url, room, { name: 'Marta' });
+    await deny(host.page, 'Marta');
+    await deniedHeading(guest.page).waitFor();
+    expect(await seriousProblems(guest.page)).toEqual([]);
+    const seconds = async () => Number(/in (\d+) second/.exec((await guest.page.getByRole('timer').textContent())!)![1]);
+    const first = await seconds();
+    expect(first).toBeLessThanOrEqual(10);
+    await until('the countdown goes on', async () => (await seconds()) < first);
+    await guest.page.waitForURL(`${product.url}/`, { timeout: 15_000 });
+    await guest.page.getByRole('button', { name: 'New meeting' }).waitFor();
+  });
+
+  test('a guest may take the request back, and it leaves the list of the host', async () => {
+    const host = await member();
+    const guest = await open();
+    const room = await startMeeting(host, product.url);
+    await askToJoin(guest.page, product.url, room, { name: 'Marta' });
+    await knockOf(host.page, 'Marta').waitFor();
+    await guest.page.getByRole('button', { name: 'Cancel' }).click();
+    await askToJoinButton(guest.page).waitFor();
+    await knockOf(host.page, 'Marta').waitFor({ state: 'detached' });
+  });
+
+  test('a guest who signs in while waiting joins at once and returns to the room', async () => {
+    const host = await member();
+    const guest = await open();
+    const room = await startMeeting(host, product.url);
+    await askToJoin(guest.page, product.url, room, { name: 'Marta' });
+    await guest.page.getByRole('button', { name: 'Sign in and skip the wait' }).click();
+    await fillSignUp(guest.page, newAccount('Marta', 'Ruiz'));
+    await guest.page.waitForURL(`${product.url}/${room}`);
+    await joinButton(guest.page).click();
+    await inCall(guest.page);
+    await receives(host, { pictures: 1, sounds: 1 });
+  });
+});
+
+describe('leaving', () => {
+  test('who left may rejoin; a guest who was admitted need not ask again', async () => {
+    const host = await member();
+    const guest = await open();
+    await meet(host, guest, product.url, { name: 'Marta' });
+    await receives(host, { pictures: 1, sounds: 1 });
+    await leaveButton(guest.page).click();
+    await leftHeading(guest.page).waitFor();
+    expect(await seriousProblems(guest.page)).toEqual([]);
+    await until('the host sees nobody', async () => (await receptionOf(host.page)).pictures.length === 0);
+    await guest.page.getByRole('button', { name: 'Rejoin' }).click();
+    await inCall(guest.page);
+    await Promise.all([
+      receives(host, { pictures: 1, sounds: 1 }),
+      receives(guest, { pictures: 1, sounds: 1 }),
+    ]);
+  });
+
+  test('who closes the page is gone for the others', async () => {
+    const host = await member();
+    const guest = await open();
+    await meet(host, guest, product.url, { name: 'Marta' });
+    await receives(host, { pictures: 1, sounds: 1 });
+    await guest.page.close();
+    await until('the host sees nobody', async () => (await receptionOf(host.page)).pictures.length === 0, 20_000);
+  });
+});
+
+describe('what may go wrong', () => {
+  test('who refuses camera and microphone still joins, and sees and hears the others', async () => {
+    const host = await member();
+    const guest = await open({ permission: false });
+    const room = await startMeeting(host, product.url);
+    await guest.page.goto(`${product.url}/${room}`);
+    await guest.page.getByText(/is blocked|are blocked/).first().waitFor();
+    await guest.page.getByLabel('Your name').fill('Marta');
+    await askToJoinButton(guest.page).click();
+    await admit(host.page, 'Marta');
+    await inCall(guest.page);
+    await receives(guest, { pictures: 1, sounds: 1 });
+  });
+
+  test('a room that does not exist says so and offers the code field', async () => {
+    const { page, watch } = await open();
+    await page.goto(`${product.url}/zzz-zzzz-zzz`);
+    await page.getByRole('heading', { name: 'Meeting not found.' }).waitFor();
+    await page.getByRole('textbox', { name: 'Meeting code or link' }).waitFor();
+    expect({ violations: watch.violations, foreign: watch.foreign }).toEqual({ violations: [], foreign: [] });
+  });
+
+  test.each(HOSTILE_NAMES)('the name %j is shown as it is and runs nowhere', async (name) => {
+    const host = await member();
+    const guest = await open();
+    await meet(host, guest, product.url, { name });
+    const shown = name.replace(/[\u202A-\u202E\u2066-\u2069]/g, '').slice(0, 20);
+    await until('the name on the tile', async () =>
+      ((await host.page.locator('body').textContent()) ?? '').replace(/[\u202A-\u202E\u2066-\u2069]/g, '').includes(shown),
+    );
+    for (const person of [host, guest]) {
+      expect(await person.page.evaluate(() => 'hacked' in window)).toBe(false);
+      expect(person.watch.violations).toEqual([]);
+    }
+  });
+});
+
+describe('accessibility', () => {
+  test.each([
+    ['light', 1280, 800],
+    ['dark', 390, 844],
+  ] as const)('pre-join, waiting and call have no serious problem (%s, %i px)', async (colorScheme, width, height) => {
+    const host = await member({ colorScheme, viewport: { width, height } });
+    const guest = await open({ colorScheme, viewport: { width, height } });
+    const room = await startMeeting(host, product.url);
+    await guest.page.goto(`${product.url}/${room}`);
+    await askToJoinButton(guest.page).waitFor();
+    expect(await seriousProblems(guest.page)).toEqual([]);
+    await askToJoin(guest.page, product.url, room, { name: 'Marta' });
+    expect(await seriousProblems(guest.page)).toEqual([]);
+    await knockOf(host.page, 'Marta').waitFor();
+    expect(await seriousProblems(host.page)).toEqual([]);
+    await admit(host.page, 'Marta');
+    await inCall(guest.page);
+    await receives(guest, { pictures: 1, sounds: 1 });
+    expect(await seriousProblems(guest.page)).toEqual([]);
+  });
+});
+
+test('a member joins a meeting of another member without asking', async () => {
+  const host = await member();
+  const other = await member();
+  const room = await startMeeting(host, product.url);
+  await joinAsMember(other, product.url, room);
+  await Promise.all([
+    receives(host, { pictures: 1, sounds: 1 }),
+    receives(other, { pictures: 1, sounds: 1 }),
+  ]);
+});

@@ -1,0 +1,117 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { apiCall } from './support/api-client.ts';
+import { openComputer, openPerson } from './support/browser.ts';
+import { type Product, startProduct } from './support/product.ts';
+import {
+  accessTokenOf,
+  accountButton,
+  chooseNewPassword,
+  fillSignIn,
+  fillSignUp,
+  newAccount,
+  signUp,
+} from './support/sign-in.ts';
+
+let product: Product;
+let computer: Browser;
+
+beforeAll(async () => {
+  [product, computer] = await Promise.all([startProduct(), openComputer()]);
+});
+
+afterAll(async () => {
+  await computer?.close();
+  await product?.end();
+});
+
+const open = () => openPerson(computer, { url: product.url });
+const signInButton = { name: 'Sign in', exact: true } as const;
+
+test('the first administrator signs in with the one-time password and must choose another', async () => {
+  const { page, close } = await open();
+  const { email, password } = product.admin;
+  await page.goto(product.url);
+  await page.getByRole('button', signInButton).click();
+  await fillSignIn(page, { email, password });
+  await page.getByText('The password you used was for the first sign-in only. Choose your own.').waitFor();
+  await chooseNewPassword(page, 'my own password 9');
+  await page.waitForURL(`${product.url}/`);
+  const token = await accessTokenOf(page);
+  expect(await apiCall(product.url, token, 'GET /users')).toMatchObject({ email, isAdmin: true });
+  await close();
+});
+
+test('the one-time password works no more, the new one does', async () => {
+  const { page, close } = await open();
+  const { email, password } = product.admin;
+  await page.goto(product.url);
+  await page.getByRole('button', signInButton).click();
+  await fillSignIn(page, { email, password });
+  await page.getByRole('alert').getByText('Email or password is wrong.').waitFor();
+  await fillSignIn(page, { email, password: 'my own password 9' });
+  await page.waitForURL(`${product.url}/`);
+  await page.getByRole('button', { name: /^Account of/ }).waitFor();
+  await close();
+});
+
+test('a new member signs up, returns to the page that was left, and signs out', async () => {
+  const { page, watch, close } = await open();
+  const account = newAccount('José', 'Ñandú');
+  await page.goto(`${product.url}/privacy?from=test#kept`);
+  await page.getByRole('button', signInButton).click();
+  await fillSignUp(page, account);
+  await accountButton(page, account).waitFor();
+  expect(page.url()).toBe(`${product.url}/privacy?from=test#kept`);
+  await page.reload();
+  await accountButton(page, account).click();
+  await page.getByRole('menuitem', { name: 'Log out' }).click();
+  await page.waitForURL(`${product.url}/`);
+  await page.getByRole('button', signInButton).waitFor();
+  // Signed out at the provider too: it asks again.
+  await page.getByRole('button', signInButton).click();
+  await page.getByLabel('Password', { exact: true }).waitFor();
+  expect(watch).toEqual({ errors: [], violations: [], foreign: [] });
+  await close();
+});
+
+test('what was chosen before signing in goes on afterwards', async () => {
+  const { page, close } = await open();
+  await page.goto(product.url);
+  await page.getByRole('button', { name: 'New meeting' }).click();
+  await page.getByRole('menuitem', { name: 'Create for later' }).click();
+  await fillSignUp(page, newAccount());
+  const link = page.getByRole('dialog').getByLabel('Link to the meeting');
+  await link.waitFor();
+  expect(await link.inputValue()).toMatch(new RegExp(`^${product.url}/[a-z]{3}-[a-z]{4}-[a-z]{3}$`));
+  await close();
+});
+
+test('a second account with the same address is refused with a sentence', async () => {
+  const first = await open();
+  const account = await signUp(first, product.url);
+  const { page, close } = await open();
+  await page.goto(product.url);
+  await page.getByRole('button', signInButton).click();
+  await fillSignUp(page, account);
+  await page.getByText('There is an account with this email address. Sign in instead.').waitFor();
+  await Promise.all([first.close(), close()]);
+});
+
+test('a return address of another origin is not followed', async () => {
+  const { page, close } = await open();
+  await page.goto(`${product.url}//evil.example/`);
+  expect(new URL(page.url()).host).toBe(new URL(product.url).host);
+  await close();
+});
+
+test('two tabs share one sign-in', async () => {
+  const person = await open();
+  const account = await signUp(person, product.url);
+  const second = await person.context.newPage();
+  await second.goto(product.url);
+  await accountButton(second, account).click();
+  await second.getByRole('menuitem', { name: 'Log out' }).click();
+  await person.page.getByRole('button', signInButton).waitFor();
+  await person.close();
+});

@@ -1,0 +1,34 @@
+import type { Language } from '@intermind/contracts/languages';
+import type { Page } from 'playwright-core';
+import { plainWord } from '../../apps/agent/src/interpreter/policy/words.ts';
+
+/** Words that stand in the captions on screen, in one language. */
+export async function captionWords(page: Page, language: Language): Promise<string[]> {
+  const texts = await page
+    .getByRole('region', { name: 'Captions' })
+    .locator(`[lang="${language}"]`)
+    .allTextContents();
+  return texts.flatMap((text) => text.split(/\s+/).map(plainWord)).filter((word) => word !== '');
+}
+
+export const interpretationPausedText = 'Interpretation paused. You hear the original.';
+
+export interface HeardVoice {
+  /** What the page says it does with the one other person. */
+  originalGain: number;
+  originalLevel: number;
+  translatedLevel: number;
+}
+
+export async function heardVoice(page: Page): Promise<HeardVoice> {
+  return page.evaluate(() => {
+    const tile = document.querySelector('[data-original-gain]') as HTMLElement | null;
+    if (!tile) throw new Error('nobody whose voice is mixed');
+    const number = (name: string) => Number(tile.dataset[name]);
+    return {
+      originalGain: number('originalGain'),
+      originalLevel: number('originalLevel'),
+      translatedLevel: number('translatedLevel'),
+    };
+  });
+}

@@ -1,0 +1,80 @@
+import { LANGUAGE_NAMES, type Language } from '@intermind/contracts/languages';
+import type { Locator, Page } from 'playwright-core';
+import type { Person } from './browser.ts';
+
+/** The meeting page, as people use it (English texts). */
+
+export const joinButton = (page: Page): Locator => page.getByRole('button', { name: 'Join', exact: true });
+export const askToJoinButton = (page: Page): Locator => page.getByRole('button', { name: 'Ask to join', exact: true });
+export const waitingHeading = (page: Page) => page.getByRole('heading', { name: 'Waiting for somebody to let you in' });
+export const deniedHeading = (page: Page) => page.getByRole('heading', { name: 'The host did not let you in' });
+export const leaveButton = (page: Page) => page.getByRole('button', { name: 'Leave', exact: true });
+export const leftHeading = (page: Page) => page.getByRole('heading', { name: 'You left the meeting' });
+/** The notice of one guest who waits, as moderators have it. */
+export const knockOf = (page: Page, name: string) => page.getByRole('button', { name: `Admit ${name}`, exact: true });
+
+export interface Entry {
+  name?: string;
+  speaks?: Language;
+  hears?: Language;
+}
+
+/** A member starts a meeting from the home page and is in the call afterwards. Answers the room's code. */
+export async function startMeeting({ page }: Person, url: string, languages: Omit<Entry, 'name'> = {}): Promise<string> {
+  await page.goto(url);
+  await page.getByRole('button', { name: 'New meeting' }).click();
+  await page.getByRole('menuitem', { name: 'Start now' }).click();
+  await page.waitForURL(/\/[a-z]{3}-[a-z]{4}-[a-z]{3}$/);
+  await chooseLanguages(page, languages);
+  await joinButton(page).click();
+  await inCall(page);
+  return new URL(page.url()).pathname.slice(1);
+}
+
+export async function joinAsMember({ page }: Person, url: string, room: string, languages: Omit<Entry, 'name'> = {}): Promise<void> {
+  await page.goto(`${url}/${room}`);
+  await chooseLanguages(page, languages);
+  await joinButton(page).click();
+  await inCall(page);
+}
+
+/** A guest opens the link, gives a name and waits. */
+export async function askToJoin(page: Page, url: string, room: string, entry: Entry & { name: string }): Promise<void> {
+  await page.goto(`${url}/${room}`);
+  await page.getByLabel('Your name').fill(entry.name);
+  await chooseLanguages(page, entry);
+  await askToJoinButton(page).click();
+  await waitingHeading(page).waitFor();
+}
+
+export async function chooseLanguages(page: Page, { speaks, hears }: Omit<Entry, 'name'>): Promise<void> {
+  if (speaks) await page.getByLabel('I speak').selectOption(LANGUAGE_NAMES[speaks]);
+  if (hears) await page.getByLabel('I want to hear').selectOption(LANGUAGE_NAMES[hears]);
+}
+
+export async function admit(page: Page, name: string): Promise<void> {
+  await knockOf(page, name).click();
+}
+
+export async function deny(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name: `Deny ${name}`, exact: true }).click();
+}
+
+/** The controls of the call are there. */
+export async function inCall(page: Page): Promise<void> {
+  await leaveButton(page).waitFor({ timeout: 30_000 });
+}
+
+export async function leave(page: Page): Promise<void> {
+  await leaveButton(page).click();
+  await leftHeading(page).waitFor();
+}
+
+/** Host and admitted guest, both in the call. */
+export async function meet(host: Person, guest: Person, url: string, guestEntry: Entry & { name: string }, hostLanguages: Omit<Entry, 'name'> = {}): Promise<string> {
+  const room = await startMeeting(host, url, hostLanguages);
+  await askToJoin(guest.page, url, room, guestEntry);
+  await admit(host.page, guestEntry.name);
+  await inCall(guest.page);
+  return room;
+}

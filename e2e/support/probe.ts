@@ -1,0 +1,107 @@
+/** What the tests can see of a page's media. Lives in the page as `window.mediaProbe`. */
+export interface MediaProbe {
+  connections: RTCPeerConnection[];
+  /** Tracks that came from the media server, in order of arrival. */
+  received: { track: MediaStreamTrack; streamIds: string[]; atMs: number }[];
+  recordings: Map<string, Recording>;
+  /** Starts to keep what sounds on a received track (by its stream id's part, see `MEDIA_STREAM_ID`), or on the loudspeaker. */
+  record(name: string, track: MediaStreamTrack): void;
+  /** Everything that the page plays through Web Audio, mixed; undefined before the first sound. */
+  loudspeaker: MediaStreamTrack | undefined;
+  /** Sounds that the page made itself: notices, tests. */
+  soundsStarted: number;
+}
+
+export interface Recording {
+  sampleRateHz: number;
+  /** Mono. `atMs`: when the piece arrived, on the page's clock. */
+  pieces: { atMs: number; samples: Int16Array }[];
+}
+
+declare global {
+  interface Window {
+    mediaProbe: MediaProbe;
+  }
+}
+
+interface AudioTrackProcessor {
+  readable: ReadableStream<{
+    sampleRate: number;
+    numberOfFrames: number;
+    copyTo(target: Float32Array, options: { planeIndex: number; format: 'f32-planar' }): void;
+    close(): void;
+  }>;
+}
+declare const MediaStreamTrackProcessor: new (options: { track: MediaStreamTrack }) => AudioTrackProcessor;
+
+/** Runs in the page before its own scripts. Uses nothing from outside itself. */
+export function installProbe(): void {
+  const probe: MediaProbe = {
+    connections: [],
+    received: [],
+    recordings: new Map(),
+    loudspeaker: undefined,
+    soundsStarted: 0,
+    record(name, track) {
+      const recording: Recording = { sampleRateHz: 0, pieces: [] };
+      probe.recordings.set(name, recording);
+      const reader = new MediaStreamTrackProcessor({ track }).readable.getReader();
+      void (async () => {
+        for (;;) {
+          const { value: data, done } = await reader.read();
+          if (done) return;
+          const plane = new Float32Array(data.numberOfFrames);
+          data.copyTo(plane, { planeIndex: 0, format: 'f32-planar' });
+          recording.sampleRateHz = data.sampleRate;
+          data.close();
+          const samples = Int16Array.from(plane, (value) => Math.max(-1, Math.min(1, value)) * 32_767);
+          recording.pieces.push({ atMs: performance.now(), samples });
+        }
+      })();
+    },
+  };
+  window.mediaProbe = probe;
+
+  window.RTCPeerConnection = class extends RTCPeerConnection {
+    constructor(configuration?: RTCConfiguration) {
+      super(configuration);
+      probe.connections.push(this);
+      this.addEventListener('track', ({ track, streams }) => {
+        probe.received.push({ track, streamIds: streams.map(({ id }) => id), atMs: performance.now() });
+      });
+    }
+  };
+
+  for (const Source of [OscillatorNode, AudioBufferSourceNode, ConstantSourceNode]) {
+    const start = Source.prototype.start as (this: AudioNode, ...when: unknown[]) => void;
+    Source.prototype.start = function (this: AudioNode, ...when: unknown[]) {
+      probe.soundsStarted += 1;
+      start.apply(this, when);
+    };
+  }
+
+  // What goes to the loudspeaker also goes to a track that can be recorded.
+  const taps = new WeakMap<BaseAudioContext, MediaStreamAudioDestinationNode>();
+  const tapOf = (context: BaseAudioContext) => {
+    let tap = taps.get(context);
+    if (!tap) {
+      tap = (context as AudioContext).createMediaStreamDestination();
+      taps.set(context, tap);
+      probe.loudspeaker = tap.stream.getAudioTracks()[0];
+    }
+    return tap;
+  };
+  const connect = AudioNode.prototype.connect as (this: AudioNode, ...to: unknown[]) => unknown;
+  AudioNode.prototype.connect = function (this: AudioNode, ...to: unknown[]) {
+    if (to[0] instanceof AudioDestinationNode && this.context instanceof AudioContext) {
+      connect.call(this, tapOf(this.context));
+    }
+    return connect.apply(this, to);
+  } as AudioNode['connect'];
+  const disconnect = AudioNode.prototype.disconnect as (this: AudioNode, ...from: unknown[]) => void;
+  AudioNode.prototype.disconnect = function (this: AudioNode, ...from: unknown[]) {
+    const tap = taps.get(this.context);
+    if (from[0] instanceof AudioDestinationNode && tap) disconnect.call(this, tap);
+    disconnect.apply(this, from);
+  } as AudioNode['disconnect'];
+}

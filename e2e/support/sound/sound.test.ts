@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest';
+import { gainOver } from './gain.ts';
+import { repeatedRatio } from './repetition.ts';
+import { saidWithin } from './said-within.ts';
+
+const RATE_HZ = 16_000;
+
+/** A made-up utterance: a row of vowels, each a pair of resonances over a buzzing voice. */
+function utterance(vowels: readonly (readonly [number, number])[], vowelMs: number): Int16Array {
+  const perVowel = (vowelMs * RATE_HZ) / 1_000;
+  return Int16Array.from({ length: vowels.length * perVowel }, (_, i) => {
+    const [first, second] = vowels[Math.floor(i / perVowel)]!;
+    let value = 0;
+    for (let harmonic = 1; harmonic * 110 < 4_000; harmonic++) {
+      const hz = harmonic * 110;
+      const strength = 1 / (1 + ((hz - first) / 80) ** 2) + 0.6 / (1 + ((hz - second) / 120) ** 2);
+      value += strength * Math.sin((2 * Math.PI * hz * i) / RATE_HZ);
+    }
+    return 3_000 * value;
+  });
+}
+
+const [a, e, i, o, u] = [[750, 1_200], [450, 2_000], [280, 2_300], [450, 850], [300, 700]] as const;
+const HOLA = [o, a, i, e, a, u, o, i] as const;
+const ADIOS = [a, i, o, u, e, o, a, e] as const;
+
+function joined(...pieces: Int16Array[]): Int16Array {
+  return Int16Array.from(pieces.flatMap((piece) => [...piece]));
+}
+
+test('a sentence is found where it was said, at another pace too, and one that was not said is not', () => {
+  const recording = joined(utterance([u, e, u, e], 100), utterance(HOLA, 80), utterance([e, i, e], 100));
+  const said = saidWithin(utterance(HOLA, 100), recording);
+  const notSaid = saidWithin(utterance(ADIOS, 100), recording);
+  expect(said.distance).toBeLessThan(notSaid.distance * 0.6);
+  expect(said.fromMs).toBeGreaterThan(300);
+  expect(said.toMs).toBeLessThan(1_200);
+});
+
+test('one frame replayed for ever is told from speech', () => {
+  const speech = utterance(HOLA, 53);
+  const frame = speech.slice(4_000, 4_320);
+  expect(repeatedRatio(joined(...Array.from({ length: 50 }, () => frame)))).toBe(1);
+  expect(repeatedRatio(Int16Array.from(speech, (value, at) => value * Math.sin(at * at * 1e-6)))).toBeLessThan(0.3);
+});
+
+test('the share of one sound within a mix is measured', () => {
+  const part = noise(48_271);
+  const other = noise(16_807);
+  const mix = part.map((value, at) => 0.1 * value + (at > 160 ? other[at - 160]! : 0));
+  const full = part.map((value, at) => (part[at - 320] ?? 0) + 0 * value);
+  const gains = gainOver({ samples: mix, startMs: 0 }, { samples: part, startMs: 0 }).map(({ gain }) => gain);
+  expect(gains.length).toBeGreaterThan(10);
+  for (const gain of gains) expect(gain).toBeLessThan(0.3);
+  const later = gainOver({ samples: full, startMs: 0 }, { samples: part, startMs: 0 }).slice(1, -2);
+  for (const { gain } of later) expect(gain).toBeCloseTo(1, 1);
+});
+
+/** Repeatable; other multipliers give sounds that have nothing to do with each other. */
+function noise(multiplier: number): Int16Array {
+  let state = 1;
+  return Int16Array.from({ length: 3 * RATE_HZ }, () => {
+    state = (state * multiplier) % 2_147_483_647;
+    return (state / 2_147_483_647 - 0.5) * 8_000;
+  });
+}
