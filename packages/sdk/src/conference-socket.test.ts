@@ -191,6 +191,13 @@ test('a renewed token goes over the open connection; what is not JSON is dropped
   expect([received.at(-1), heard]).toEqual([{ type: 'renew', token: 'newer' }, [STATE]]);
 });
 
+test('a second state on the same connection is a message, not a new connection', async () => {
+  script = [(socket) => { greet(socket); greet(socket); }]; // prettier-ignore
+  connect();
+  await until(() => heard.length === 2);
+  expect(statuses).toEqual([{ status: 'connecting', attempt: 1 }, { status: 'open' }]);
+});
+
 test('closing ours is the end', async () => {
   script = [greet];
   connect();

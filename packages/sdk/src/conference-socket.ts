@@ -73,6 +73,7 @@ export function connectConference(options: ConferenceConnectionOptions): Confere
   let timer: unknown;
   let attempt = 0;
   let refused = false;
+  let open = false;
   /** Grows with every connection: what an older one still says is not heard. */
   let generation = 0;
   let stopped = false;
@@ -114,6 +115,7 @@ export function connectConference(options: ConferenceConnectionOptions): Confere
 
   async function connect(): Promise<void> {
     attempt += 1;
+    open = false;
     const mine = ++generation;
     const current = () => !stopped && mine === generation;
     options.onStatus({ status: 'connecting', attempt });
@@ -133,6 +135,8 @@ export function connectConference(options: ConferenceConnectionOptions): Confere
     opened.onopen = () =>
       current() && send({ type: 'auth', token, ...(participantId ? { participantId } : {}) });
     opened.onmessage = (event) => current() && hear(event.data as string);
+    // `close` follows with what there is to know.
+    opened.onerror = () => undefined;
     opened.onclose = ({ code }) => current() && closed(code);
   }
 
@@ -144,7 +148,8 @@ export function connectConference(options: ConferenceConnectionOptions): Confere
       attempt = 0;
       refused = false;
       if (message.type === 'state') participantId = message.you;
-      options.onStatus({ status: 'open' });
+      if (!open) options.onStatus({ status: 'open' });
+      open = true;
     }
     if (message.type === 'closing') lose();
     else options.onMessage(message);

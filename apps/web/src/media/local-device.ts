@@ -52,7 +52,7 @@ export function createLocalDevice(options: LocalDeviceOptions): LocalDevice {
     if (state) store.setState({ state, problem: null, ...rest });
     return state !== undefined;
   };
-  const use = (track: MediaStreamTrack | null) => {
+  const hold = (track: MediaStreamTrack | null) => {
     current?.removeEventListener('ended', forcedRelease);
     current?.stop();
     current = track;
@@ -76,7 +76,7 @@ export function createLocalDevice(options: LocalDeviceOptions): LocalDevice {
       track = await acquireWithRetries(() => open(deviceId), world);
     } catch (error) {
       if (deviceId && deviceProblem(error) !== 'denied') return acquire(null);
-      use(null);
+      hold(null);
       const problem = deviceProblem(error);
       happen(problem === 'denied' ? 'refused' : 'failed', { problem });
       return;
@@ -86,7 +86,7 @@ export function createLocalDevice(options: LocalDeviceOptions): LocalDevice {
       track.stop();
       return;
     }
-    use(track);
+    hold(track);
   }
 
   async function turnOn(deviceId: string | null = null): Promise<void> {
@@ -123,7 +123,7 @@ export function createLocalDevice(options: LocalDeviceOptions): LocalDevice {
     turnOff() {
       wanted = null;
       happen('release');
-      use(null);
+      hold(null);
     },
   };
 }

@@ -1,4 +1,4 @@
-import type { Admitted, JoinRequest, JoinRequestId, ParticipantId, RoomId } from '@intermind/contracts';
+import type { JoinRequest, JoinRequestId, ParticipantId, RoomId } from '@intermind/contracts';
 import type { Language } from '@intermind/contracts/languages';
 import type { StoreApi } from 'zustand/vanilla';
 import { type Captions, NO_CAPTIONS } from './captions.ts';
@@ -92,14 +92,11 @@ export interface Attendance {
 
 /** What the screens may ask of the session. */
 export interface MeetingActions {
-  join(attendance: Attendance, languages: Languages): Promise<void>;
+  join: (attendance: Attendance, languages: Languages) => Promise<void>;
   /** The guest does not want to wait any longer. */
-  cancelWaiting(): void;
-  leave(): void;
-  chooseLanguages(languages: Languages): void;
-  decide(ids: readonly JoinRequestId[], status: 'APPROVED' | 'REJECTED'): void;
-  switchInterpretationForAll(on: boolean): void;
+  cancelWaiting: () => void;
+  leave: () => void;
+  chooseLanguages: (languages: Languages) => void;
+  decide: (ids: readonly JoinRequestId[], status: 'APPROVED' | 'REJECTED') => void;
+  switchInterpretationForAll: (on: boolean) => void;
 }
-
-/** A participant's place in the meeting, as the server gave it. */
-export type Place = Pick<Admitted, 'participant' | 'conference'>;

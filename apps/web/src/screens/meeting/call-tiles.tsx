@@ -32,7 +32,7 @@ export function CallTiles({ meeting, phone }: { meeting: Meeting; phone: boolean
   if (!conference || !you) return null;
   const { participants } = conference;
   const cutOff = link === 'mediaLost' || link === 'rejoining';
-  const byId = new Map(participants.map((participant) => [participant.id as string, participant]));
+  const byId = new Map<string, Participant>(participants.map((participant) => [participant.id, participant]));
 
   const own: PersonMedia = {
     microphone: microphoneOn && microphone.state === 'on' ? 'on' : 'muted',

@@ -29,10 +29,10 @@ export interface Meeting extends MeetingActions {
   readonly settings: SettingsStore;
   readonly devices: Devices;
   /** While in the call. */
-  session(): CallSession | null;
+  session: () => CallSession | null;
   /** The guest who waited has signed in meanwhile: nobody waits at the door any more. */
-  withdrawAsMember(joinRequestId: JoinRequestId): void;
-  close(): void;
+  withdrawAsMember: (joinRequestId: JoinRequestId) => void;
+  close: () => void;
 }
 
 export interface MeetingOptions {

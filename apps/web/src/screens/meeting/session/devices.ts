@@ -7,13 +7,13 @@ export interface Devices {
   microphone: LocalDevice;
   camera: LocalDevice;
   /** Opens what was on last time. */
-  start(): void;
+  start: () => void;
   /** Lets go of everything. */
-  stop(): void;
-  setMicrophoneOn(on: boolean): void;
-  setCameraOn(on: boolean): void;
-  chooseMicrophone(deviceId: string): void;
-  chooseCamera(deviceId: string): void;
+  stop: () => void;
+  setMicrophoneOn: (on: boolean) => void;
+  setCameraOn: (on: boolean) => void;
+  chooseMicrophone: (deviceId: string) => void;
+  chooseCamera: (deviceId: string) => void;
 }
 
 export interface DevicesOptions {

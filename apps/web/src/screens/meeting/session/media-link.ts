@@ -89,7 +89,8 @@ export function createMediaLink(options: MediaLinkOptions): MediaLink {
         speaking: !down && media.microphone === 'on' && speaking.has(identity),
       });
     }
-    for (const { id } of (down && conference?.participants) || []) {
+    const kept = down && conference ? conference.participants : [];
+    for (const { id } of kept) {
       const last = shown.get(id);
       if (last) people.set(id, { ...last, speaking: false });
     }
