@@ -1,8 +1,3 @@
-export {
-  databaseCheck,
-  identityCheck,
-  interpreterCheck,
-  livekitCheck,
-} from './checks.ts';
+export { databaseCheck, identityCheck, interpreterCheck, livekitCheck } from './checks.ts';
 export { registerMetrics } from './metrics.ts';
 export { registerHealth } from './routes.ts';
