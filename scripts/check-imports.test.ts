@@ -5,14 +5,17 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { checkImports } from './check-imports.ts';
 
 const files: Record<string, string> = {
-  'packages/contracts/src/index.ts': "import { secret } from '../../../apps/api/src/server.ts';\nexport const a = secret;",
+  'packages/contracts/src/index.ts':
+    "import { secret } from '../../../apps/api/src/server.ts';\nexport const a = secret;",
   'packages/contracts/src/languages.ts': 'export const languages = 1;',
   'packages/sdk/src/index.ts': "import { z } from 'zod';\nexport const schema = z;",
   'apps/api/src/server.ts': 'export const secret = 1;',
   'apps/api/src/modules/rooms/store.ts': 'export const findRoom = 1;',
-  'apps/api/src/modules/users/service.ts': "import { findRoom } from '../rooms/store.ts';\nexport const b = findRoom;",
+  'apps/api/src/modules/users/service.ts':
+    "import { findRoom } from '../rooms/store.ts';\nexport const b = findRoom;",
   'apps/web/src/features/one/one.ts': "import { two } from '../two/two.ts';\nexport const one = two;",
-  'apps/web/src/features/two/two.ts': "import { languages } from '../../../../../packages/contracts/src/languages.ts';\nexport const two = languages;",
+  'apps/web/src/features/two/two.ts':
+    "import { languages } from '../../../../../packages/contracts/src/languages.ts';\nexport const two = languages;",
   'apps/web/src/model/state.ts': "import { useState } from 'react';\nexport const state = useState;",
   'apps/web/src/app/cycle-a.ts': "import { b } from './cycle-b.ts';\nexport const a = () => b;",
   'apps/web/src/app/cycle-b.ts': "import { a } from './cycle-a.ts';\nexport const b = () => a;",

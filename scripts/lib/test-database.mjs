@@ -16,7 +16,7 @@ export async function findTestDatabase(root, node) {
   if (given) return { url: given, remove: async () => {} };
   const name = `intermind_test_${process.pid}`;
   const query = async (sql) =>
-    (await run(node, [path.join(root, 'scripts/lib/query.mjs'), LOCAL_SERVER, sql])).ok;
+    (await run(node, [path.join(root, 'scripts/run-sql.mjs'), LOCAL_SERVER, sql])).ok;
   if (!(await query(`create database ${name}`))) return null;
   const url = new URL(LOCAL_SERVER);
   url.pathname = name;

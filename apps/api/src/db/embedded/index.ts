@@ -1,7 +1,5 @@
 export {
   startEmbeddedDatabase,
   type EmbeddedDatabase,
-  type EmbeddedDatabaseHealth,
-  type EmbeddedDatabaseLogger,
   type EmbeddedDatabaseOptions,
 } from './embedded-database.ts';

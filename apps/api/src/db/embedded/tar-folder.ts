@@ -1,21 +1,38 @@
-import { readFile, readdir, stat } from 'node:fs/promises';
+import { readFileSync, readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
 
 const BLOCK_BYTES = 512;
 
+/** Files are put together into pieces of about this size: PostgreSQL has a thousand small ones. */
+const PIECE_BYTES = 1 << 20;
+
 /**
- * The folder as a tar stream (POSIX ustar), one file in memory at a time. Names are relative to the folder; PostgreSQL's
- * have less than 100 bytes and its files less than 8 GiB, so no extension is needed.
+ * The folder as a tar stream (POSIX ustar), about one file in memory at a time. Names are relative to the folder;
+ * PostgreSQL's have less than 100 bytes and its files less than 8 GiB, so no extension is needed.
  */
-export async function* tarFolder(folder: string): AsyncGenerator<Uint8Array> {
-  for (const entry of (await readdir(folder, { recursive: true, withFileTypes: true })).sort(byPath)) {
+export function* tarFolder(folder: string): Generator<Uint8Array> {
+  let piece: Uint8Array[] = [];
+  let pieceBytes = 0;
+  for (const part of tarParts(folder)) {
+    piece.push(part);
+    pieceBytes += part.length;
+    if (pieceBytes < PIECE_BYTES) continue;
+    yield Buffer.concat(piece);
+    piece = [];
+    pieceBytes = 0;
+  }
+  yield Buffer.concat(piece);
+}
+
+function* tarParts(folder: string): Generator<Uint8Array> {
+  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true }).sort(byPath)) {
     const full = path.join(entry.parentPath, entry.name);
     const name = path.relative(folder, full);
-    const modifiedS = Math.floor((await stat(full)).mtimeMs / 1000);
+    const modifiedS = Math.floor(statSync(full).mtimeMs / 1000);
     if (entry.isDirectory()) {
       yield header(`${name}/`, '5', 0, modifiedS);
     } else if (entry.isFile()) {
-      const content = await readFile(full);
+      const content = readFileSync(full);
       yield header(name, '0', content.length, modifiedS);
       yield content;
       yield new Uint8Array((BLOCK_BYTES - (content.length % BLOCK_BYTES)) % BLOCK_BYTES);

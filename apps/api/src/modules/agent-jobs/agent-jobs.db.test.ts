@@ -1,6 +1,6 @@
 import type { Admitted, EngineReport, RoomId } from '@intermind/contracts';
 import { AGENT_HEARTBEAT_TIMEOUT_MS } from '@intermind/contracts';
-import { eq } from 'drizzle-orm';
+import { eq, isNull } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { WebSocket } from 'ws';
 import { conferences, interpreterJobs } from '../../db/schema/index.ts';
@@ -24,7 +24,8 @@ beforeEach(async () => {
   anna = await member(t, 'Anna');
   ben = await member(t, 'Ben');
   roomId = await makeRoom(t, anna);
-  await t.db.delete(conferences);
+  // The meetings of other tests want interpreters too.
+  await t.db.update(conferences).set({ endedAt: t.clock.now }).where(isNull(conferences.endedAt));
 });
 afterEach(async () => {
   const left = workers.splice(0);
