@@ -4,7 +4,7 @@ import type { Browser } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { apiCall, ApiRefusal } from './support/api-client.ts';
 import { openComputer, openPerson, type Person } from './support/browser.ts';
-import { movedBetween, receptionOf } from './support/media.ts';
+import { movedBetween, receptionOf, seesAndHears } from './support/media.ts';
 import { admit, askToJoin, inCall, meet, startMeeting, waitingHeading, knockOf } from './support/meeting.ts';
 import { isAlive } from './support/processes.ts';
 import { type Product, startProduct } from './support/product.ts';
@@ -39,16 +39,6 @@ async function open(computer: 0 | 1): Promise<Person> {
   return person;
 }
 
-async function receives(person: Person, timeoutMs = 15_000): Promise<void> {
-  let before = await receptionOf(person.page);
-  await until('moving picture and sound', async () => {
-    const after = await receptionOf(person.page);
-    const moved = movedBetween(before, after);
-    before = after;
-    return moved.pictures >= 1 && moved.sounds >= 1;
-  }, timeoutMs);
-}
-
 const health = async () => (await fetch(`${product.url}/api/health`, { signal: AbortSignal.timeout(1_000) })).ok;
 
 test('the API dies in the middle of a call: media goes on, it is back in 5 s, what it promised is kept', async () => {
@@ -57,7 +47,7 @@ test('the API dies in the middle of a call: media goes on, it is back in 5 s, wh
   const waiting = await open(1);
   await signUp(host, product.url);
   const room = await meet(host, guest, product.url, { name: 'Marta' });
-  await Promise.all([receives(host), receives(guest)]);
+  await Promise.all([seesAndHears(host), seesAndHears(guest)]);
   await askToJoin(waiting.page, product.url, room, { name: 'Nadia' });
   await knockOf(host.page, 'Nadia').waitFor();
   const token = await accessTokenOf(host.page);
@@ -72,12 +62,12 @@ test('the API dies in the middle of a call: media goes on, it is back in 5 s, wh
   const killedMs = performance.now();
   const framesDuring = await until('pictures while the API is away', async () => {
     const now = await receptionOf(guest.page);
-    return movedBetween(framesBefore, now).pictures >= 1 && now;
+    return movedBetween(framesBefore, now) >= 1 && now;
   }, 3_000);
   expect(framesDuring.pictures.length).toBe(1);
   await until('the API is back', health, 10_000);
   expect(performance.now() - killedMs).toBeLessThan(6_000);
-  await Promise.all([receives(host), receives(guest)]);
+  await Promise.all([seesAndHears(host), seesAndHears(guest)]);
   // No new media connection was made: media never noticed.
   expect([await connections(host), await connections(guest)]).toEqual(before);
 
@@ -101,12 +91,12 @@ test('the media server dies: both are told within 3 s and see each other again',
   const guest = await open(1);
   await signUp(host, product.url);
   await meet(host, guest, product.url, { name: 'Marta' });
-  await Promise.all([receives(host), receives(guest)]);
+  await Promise.all([seesAndHears(host), seesAndHears(guest)]);
   product.kill('livekit');
   const told = (person: Person) =>
     person.page.getByText(/Connection lost\.|Reconnecting\./).first().waitFor({ timeout: 3_500 });
   await Promise.all([told(host), told(guest)]);
-  await Promise.all([receives(host, 25_000), receives(guest, 25_000)]);
+  await Promise.all([seesAndHears(host, 25_000), seesAndHears(guest, 25_000)]);
   const gone = (person: Person) =>
     person.page.getByText(/Connection lost\.|Reconnecting\./).first().waitFor({ state: 'hidden' });
   await Promise.all([gone(host), gone(guest)]);
@@ -124,7 +114,7 @@ test('the agent worker dies: the call goes on, a new worker interprets', async (
   product.kill('agent');
   await until('its children are gone with it', () => !isAlive(interpreter!));
   await until('another worker with an interpreter', () => product.pidsOf('agent').length > 0 && product.pidsOf('interpreter').length > 0);
-  await Promise.all([receives(host), receives(guest)]);
+  await Promise.all([seesAndHears(host), seesAndHears(guest)]);
 });
 
 test('the supervisor dies: nobody is left and no port is held', async () => {
@@ -204,7 +194,7 @@ test('after a restart account, room and conference are still there', async () =>
   await askToJoin(guest.page, product.url, room, { name: 'Marta' });
   await admit(host.page, 'Marta');
   await inCall(guest.page);
-  await Promise.all([receives(host, 30_000), receives(guest, 30_000)]);
+  await Promise.all([seesAndHears(host, 30_000), seesAndHears(guest, 30_000)]);
 
   const elsewhere = await open(1);
   await elsewhere.page.goto(product.url);

@@ -56,7 +56,7 @@ async function pictures(
 ): Promise<void> {
   const { url } = product;
   const take = async (page: Page, screen: string) => {
-    await page.evaluate(() => Promise.all(document.getAnimations().map(({ finished }) => Promise.race([finished, new Promise((done) => setTimeout(done, 500))]))).then(() => undefined));
+    await page.evaluate(() => Promise.all(document.getAnimations().map(({ finished }) => Promise.race([finished.catch(() => undefined), new Promise((done) => setTimeout(done, 500))]))).then(() => undefined));
     await page.screenshot({ path: path.join(folder!, `${screen}.${variant}.png`) });
     console.log(`${screen}.${variant}.png`);
   };

@@ -32,3 +32,35 @@ export async function heardVoice(page: Page): Promise<HeardVoice> {
     };
   });
 }
+
+export interface VoiceMoment extends HeardVoice {
+  /** On the page's clock. */
+  atMs: number;
+  /** Whether the page says that interpretation is paused. */
+  told: boolean;
+}
+
+/** What the page does with the voices from now until the original is (nearly) at full; looked at in the page. */
+export function untilOriginalBack(page: Page): Promise<VoiceMoment[]> {
+  return page.evaluate(
+    (told) =>
+      new Promise<VoiceMoment[]>((resolve) => {
+        const moments: VoiceMoment[] = [];
+        const look = () => {
+          const root = document.querySelector<HTMLElement>('[data-original-gain]');
+          const number = (name: string) => Number(root?.dataset[name]);
+          moments.push({
+            atMs: performance.now(),
+            originalGain: number('originalGain'),
+            originalLevel: number('originalLevel'),
+            translatedLevel: number('translatedLevel'),
+            told: document.body.textContent.includes(told),
+          });
+          if (moments.at(-1)!.originalGain > 0.9 || moments.length > 200) resolve(moments);
+          else setTimeout(look, 50);
+        };
+        look();
+      }),
+    interpretationPausedText,
+  );
+}

@@ -1,17 +1,21 @@
 import type { Page } from 'playwright-core';
+import type { Person } from './browser.ts';
+import { until } from './until.ts';
 
-/** What a page receives: pictures and sound of others. */
+/** What a page receives of others. */
 export interface Reception {
-  /** Of each moving picture of somebody else that is on screen. */
+  /** Moving pictures on screen. */
   pictures: { widthPx: number; frames: number }[];
-  /** Energy of each sound received, as the browser decoded it; grows while something sounds. */
-  soundEnergies: number[];
+  /** Loudest sample of the last two thirds of a second that went to the loudspeaker, 0 to 1. */
+  loudness: number;
 }
 
+/** Louder than the noise that codecs make of silence. */
+const HEARD = 0.005;
+
 export function receptionOf(page: Page): Promise<Reception> {
-  return page.evaluate(async () => {
-    const { received, connections } = window.mediaProbe;
-    const theirs = new Set(received.map(({ track }) => track.id));
+  return page.evaluate(() => {
+    const theirs = new Set(window.mediaProbe.received.map(({ track }) => track.id));
     const pictures = [...document.querySelectorAll('video')]
       .filter(({ srcObject }) =>
         (srcObject as MediaStream | null)?.getVideoTracks().some((track) => theirs.has(track.id)),
@@ -20,24 +24,28 @@ export function receptionOf(page: Page): Promise<Reception> {
         widthPx: video.videoWidth,
         frames: video.getVideoPlaybackQuality().totalVideoFrames,
       }));
-    const soundEnergies: number[] = [];
-    for (const connection of connections) {
-      if (connection.connectionState === 'closed') continue;
-      for (const report of (await connection.getStats()).values() as Iterable<Record<string, unknown>>) {
-        if (report['type'] === 'inbound-rtp' && report['kind'] === 'audio') {
-          soundEnergies.push(Number(report['totalAudioEnergy'] ?? 0));
-        }
-      }
-    }
-    return { pictures, soundEnergies };
+    return { pictures, loudness: window.mediaProbe.loudness() };
   });
 }
 
-/** Whether pictures went on and sound came in between two looks. */
-export function movedBetween(before: Reception, after: Reception): { pictures: number; sounds: number } {
-  const moving = after.pictures.filter(({ frames, widthPx }, i) => {
-    return widthPx > 0 && frames > (before.pictures[i]?.frames ?? 0);
-  });
-  const sounding = after.soundEnergies.filter((energy, i) => energy > (before.soundEnergies[i] ?? 0));
-  return { pictures: moving.length, sounds: sounding.length };
+/** How many pictures went on between two looks. */
+export function movedBetween(before: Reception, after: Reception): number {
+  return after.pictures.filter(({ frames, widthPx }, i) => widthPx > 0 && frames > (before.pictures[i]?.frames ?? 0)).length;
+}
+
+/** Waits until somebody is seen moving and is heard. */
+export async function seesAndHears({ page }: Person, timeoutMs = 20_000): Promise<void> {
+  let before = await receptionOf(page);
+  let heard = false;
+  await until(
+    'a moving picture, and sound',
+    async () => {
+      const after = await receptionOf(page);
+      const moved = movedBetween(before, after);
+      before = after;
+      heard ||= after.loudness > HEARD;
+      return moved >= 1 && heard;
+    },
+    timeoutMs,
+  );
 }

@@ -8,6 +8,8 @@ export interface MediaProbe {
   record(name: string, track: MediaStreamTrack): void;
   /** Everything that the page plays through Web Audio, mixed; undefined before the first sound. */
   loudspeaker: MediaStreamTrack | undefined;
+  /** The loudest sample that went there in the last two thirds of a second, 0 to 1. */
+  loudness(): number;
   /** Sounds that the page made itself: notices, tests. */
   soundsStarted: number;
 }
@@ -36,12 +38,19 @@ declare const MediaStreamTrackProcessor: new (options: { track: MediaStreamTrack
 
 /** Runs in the page before its own scripts. Uses nothing from outside itself. */
 export function installProbe(): void {
+  let ear: AnalyserNode | undefined;
   const probe: MediaProbe = {
     connections: [],
     received: [],
     recordings: new Map(),
     loudspeaker: undefined,
     soundsStarted: 0,
+    loudness() {
+      if (!ear) return 0;
+      const samples = new Float32Array(ear.fftSize);
+      ear.getFloatTimeDomainData(samples);
+      return samples.reduce((loudest, sample) => Math.max(loudest, Math.abs(sample)), 0);
+    },
     record(name, track) {
       const recording: Recording = { sampleRateHz: 0, pieces: [] };
       probe.recordings.set(name, recording);
@@ -81,17 +90,20 @@ export function installProbe(): void {
   }
 
   // What goes to the loudspeaker also goes to a track that can be recorded.
+  const connect = AudioNode.prototype.connect as (this: AudioNode, ...to: unknown[]) => unknown;
   const taps = new WeakMap<BaseAudioContext, MediaStreamAudioDestinationNode>();
-  const tapOf = (context: BaseAudioContext) => {
+  const tapOf = (context: AudioContext) => {
     let tap = taps.get(context);
     if (!tap) {
-      tap = (context as AudioContext).createMediaStreamDestination();
+      tap = context.createMediaStreamDestination();
       taps.set(context, tap);
+      ear = context.createAnalyser();
+      ear.fftSize = 32_768;
+      connect.call(context.createMediaStreamSource(tap.stream), ear);
       probe.loudspeaker = tap.stream.getAudioTracks()[0];
     }
     return tap;
   };
-  const connect = AudioNode.prototype.connect as (this: AudioNode, ...to: unknown[]) => unknown;
   AudioNode.prototype.connect = function (this: AudioNode, ...to: unknown[]) {
     if (to[0] instanceof AudioDestinationNode && this.context instanceof AudioContext) {
       connect.call(this, tapOf(this.context));

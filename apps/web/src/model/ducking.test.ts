@@ -137,10 +137,19 @@ describe('the original under the interpretation', () => {
   it('comes back when an idle lane gives no sign for 3 s of speech', () => {
     expect(
       draw({
+        original: '###........##############',
+        lane:     'ai.......................',
+      }),
+    ).toBe(       '________________________!');
+  }); // prettier-ignore
+
+  it('comes back without a word when a lane that never worked yet gives no sign', () => {
+    expect(
+      draw({
         original: '....##############',
         lane:     'i.................',
       }),
-    ).toBe(       '_________________!');
+    ).toBe(       '_________________^');
   }); // prettier-ignore
 
   it('takes captions as a sign of an idle lane', () => {
@@ -156,11 +165,11 @@ describe('the original under the interpretation', () => {
   it('gives a busy lane that is not behind the same time as an idle one', () => {
     expect(
       draw({
-        original: '####################',
-        lane:     'n...................',
-        captions: '......|.............',
+        original: '######################',
+        lane:     'a.n...................',
+        captions: '........|.............',
       }),
-    ).toBe(       '___________________!');
+    ).toBe(       '_____________________!');
   }); // prettier-ignore
 
   it('is full at once, without a word, when the lane says it has no voice', () => {

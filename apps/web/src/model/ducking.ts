@@ -46,7 +46,7 @@ export interface DuckingMemory {
   translatedHeardAtMs: number | null;
   speakingSinceMs: number | null;
   spokeAtMs: number | null;
-  /** The lane was good at least once. */
+  /** The lane has worked at least once: it had words to say, or was heard. A cold one may take long over its first. */
   known: boolean;
   /** Since when a lane that was good is missed: said to the listener until it is back. */
   lostSinceMs: number | null;
@@ -75,7 +75,8 @@ export function decideDucking(input: DuckingInput, before: DuckingMemory): Ducki
   // A lane that says it cannot (no engine, no voice) is no loss: its tile says so. Nor is one that was never there.
   const declined = !input.lane || degraded(input.lane.status);
   const missed = memory.speakingSinceMs !== null && memory.known && !declined;
-  memory.known = input.wanted && (memory.known || alive);
+  const working = memory.translatedHeardAtMs !== null || (input.lane?.status.lagMs ?? 0) > 0;
+  memory.known = input.wanted && (memory.known || (alive && working));
   const lost = input.wanted && !alive && (before.lostSinceMs !== null || missed);
   memory.lostSinceMs = lost ? (before.lostSinceMs ?? input.nowMs) : null;
   const gain = alive ? Math.min(100, Math.max(0, input.originalVolumePercent)) / 100 : FULL;

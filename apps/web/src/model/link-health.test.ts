@@ -1,13 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { type FlowMemory, judgeFlow, linkState } from './link-health.ts';
 
-/** One character each 400 ms: `+` packets came, `.` none, `x` none and ICE is gone. Answers `!` while stalled. */
+/** One character each 400 ms: `+` packets came, `.` none, `x` none and ICE is gone, `0` counted anew. Answers `!` while stalled. */
 function watch(drawn: string, expected = true): string {
   let memory: FlowMemory | undefined;
   let packetsReceived = 0;
   return [...drawn]
     .map((sign, step) => {
       if (sign === '+') packetsReceived += 20;
+      if (sign === '0') packetsReceived = 0;
       memory = judgeFlow({ atMs: step * 400, packetsReceived, iceConnected: sign !== 'x', expected }, memory);
       return memory.stalled ? '!' : '-';
     })
@@ -21,6 +22,10 @@ describe('the flow of media', () => {
 
   it('is told down at once when ICE says so', () => {
     expect(watch('++xx+')).toBe('--!!-');
+  });
+
+  it('stays down while a repair only begins to count anew', () => {
+    expect(watch('+++.....0..+')).toBe('------!!!!!-');
   });
 
   it('may be quiet where nobody sends', () => {

@@ -21,12 +21,12 @@ export interface FlowMemory {
 
 export function judgeFlow(sample: FlowSample, before: FlowMemory | undefined): FlowMemory {
   const { atMs, packetsReceived } = sample;
-  if (!before || packetsReceived !== before.packetsReceived) {
+  if (!before || packetsReceived > before.packetsReceived) {
     return { packetsReceived, quietSinceMs: atMs, stalled: !sample.iceConnected };
   }
-  // A stall ends with packets only, not because nothing is expected any more.
+  // A stall ends with packets only: not because nothing is expected any more, nor because the counters began anew.
   const quiet = sample.expected && atMs - before.quietSinceMs >= STALLED_AFTER_MS;
-  return { ...before, stalled: before.stalled || quiet || !sample.iceConnected };
+  return { ...before, packetsReceived, stalled: before.stalled || quiet || !sample.iceConnected };
 }
 
 /** What the person is told about the connection. */

@@ -18,8 +18,8 @@ export const callEnglish = {
     askToJoin: 'Ask to join',
     joining: 'Joining…',
     asking: 'Asking…',
-    guestsAsk: 'The host lets guests in. To join at once, sign in.',
-    signIn: 'Sign in',
+    guestsAsk: 'The host lets guests in.',
+    signIn: 'Sign in to join at once',
     withoutDevices: 'You can join without a microphone and a camera.',
     languages: 'Languages',
     preview: 'Your picture',
@@ -46,6 +46,7 @@ export const callEnglish = {
     level: 'Microphone level',
     noMicrophone: 'No microphone found',
     noCamera: 'No camera found',
+    blocked: 'Blocked',
     attendee: 'Your role in this meeting is to listen.',
   },
   permission: {

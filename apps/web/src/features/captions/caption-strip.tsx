@@ -35,7 +35,7 @@ export function CaptionStrip({ captions, conference, lanes, hears, wide, nowMs }
     <section
       aria-label={t('captions.label')}
       className={classNames(
-        'mx-3 mt-2 flex flex-col justify-end gap-2 overflow-hidden border-t border-stage-line pt-2 pb-1 sm:mx-4 md:mt-3 md:pt-3 md:pb-2',
+        'mx-3 mt-2 flex flex-col gap-2 overflow-hidden border-t border-stage-line pt-2 pb-1 sm:mx-4 md:mt-3 md:pt-3 md:pb-2',
         // One height for as long as people speak: tiles do not move with the words.
         captions.length > 0 ? 'h-41 md:h-33' : 'h-12',
       )}

@@ -25,7 +25,11 @@ export function InterpretationPlate({ mark, small }: { mark: InterpretationMark;
             <LanguagePair from={mark.from} to={mark.to} onStage />
             <LagRibbon lagMs={mark.lagMs} onStage className={small ? 'w-7' : 'w-14'} />
           </span>
-          {mark.lagMs > 0 && !small && <span>{t('interpretation.seconds', { seconds })}</span>}
+          {mark.lagMs > 0 && !small && (
+            <span className={mark.lagMs >= LATE_MS ? 'text-stage-warn' : ''}>
+              {t('interpretation.seconds', { seconds })}
+            </span>
+          )}
         </Plate>
       );
     }
@@ -52,6 +56,8 @@ export function InterpretationPlate({ mark, small }: { mark: InterpretationMark;
   }
 }
 
+/** From here the ribbon is ochre, and so is its number. */
+const LATE_MS = 4_000;
 const ICON = { 'aria-hidden': true, strokeWidth: 2, className: 'size-4 shrink-0' } as const;
 const TONES = { yours: 'text-stage-yours', warn: 'text-stage-warn', quiet: 'text-stage-ink-2' } as const;
 

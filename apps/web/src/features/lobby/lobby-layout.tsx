@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 
 interface LobbyLayoutProps {
   title: string;
@@ -7,18 +7,22 @@ interface LobbyLayoutProps {
   children: ReactNode;
 }
 
-/** One layout for everything around the call: waiting, denied, left, could not start. */
+/** One layout for everything around the call: waiting, denied, left, could not start. Its title takes the focus. */
 export function LobbyLayout({ title, aside, children }: LobbyLayoutProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (document.activeElement === document.body) heading.current?.focus();
+  }, []);
   return (
-    <div
-      className={`page-column grid grow content-center items-center gap-8 py-8 lg:gap-24 lg:pb-16 ${
-        aside
-          ? 'max-lg:max-w-[30rem] lg:grid-cols-[minmax(0,30rem)_22rem] lg:justify-center'
-          : 'max-w-[36rem]'
-      }`}
-    >
+    <div className="page-column grid grow content-center items-center gap-8 py-8 max-lg:max-w-[36rem] lg:grid-cols-[minmax(0,30rem)_22rem] lg:justify-center lg:gap-24 lg:pb-16">
       <section>
-        <h1 className="text-2xl leading-[1.1] tracking-[-0.026em] text-balance sm:text-[2.5rem]">{title}</h1>
+        <h1
+          ref={heading}
+          tabIndex={-1}
+          className="text-2xl leading-[1.1] tracking-[-0.026em] text-balance outline-none sm:text-[2.5rem]"
+        >
+          {title}
+        </h1>
         {children}
       </section>
       {aside && <aside className="max-lg:-order-1">{aside}</aside>}

@@ -48,7 +48,7 @@ export function DeviceRow({
         icon={Mic}
         devices={ofKind('audioinput')}
         deviceId={mic.deviceId}
-        none={t('device.noMicrophone')}
+        none={mic.state === 'denied' ? t('device.blocked') : t('device.noMicrophone')}
         onChoose={onChooseMicrophone}
       >
         <LevelBars microphone={microphone} />
@@ -80,7 +80,7 @@ export function DeviceRow({
         icon={Video}
         devices={ofKind('videoinput')}
         deviceId={cam.deviceId}
-        none={t('device.noCamera')}
+        none={cam.state === 'denied' ? t('device.blocked') : t('device.noCamera')}
         onChoose={onChooseCamera}
       />
     </div>

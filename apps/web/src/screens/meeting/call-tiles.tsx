@@ -43,10 +43,10 @@ export function CallTiles({ meeting, phone }: { meeting: Meeting; phone: boolean
 
   const orderFor = (pageSize: number) => {
     const speaking = new Set([...people].filter(([, media]) => media.speaking).map(([id]) => id));
-    order.current = orderTiles({
+    order.current = orderTiles<string>({
       previous: previous.current,
-      others: participants.filter(({ id }) => id !== you.id).map(({ id }) => id as string),
-      you: you.id as string,
+      others: participants.filter(({ id }) => id !== you.id).map(({ id }): string => id),
+      you: you.id,
       speaking,
       lastSpokeMs: lastSpokeMs.current,
       pageSize,
@@ -79,7 +79,7 @@ export function CallTiles({ meeting, phone }: { meeting: Meeting; phone: boolean
         media={isYou ? own : (people.get(id) ?? NO_MEDIA)}
         cutOff={cutOff}
         small={small}
-        plate={plate(person, small)}
+        plate={cutOff ? null : plate(person, small)}
         style={style}
         showCamera={(element) =>
           isYou

@@ -32,10 +32,8 @@ export function CallView({ meeting, title }: { meeting: Meeting; title: string |
   useMeasuredLevels(root, meeting);
   useDeviceWarnings(meeting);
   usePageTitle(title ?? roomId);
-  useEffect(() => {
-    document.documentElement.classList.add('in-call');
-    return () => document.documentElement.classList.remove('in-call');
-  }, []);
+  // The button that was pressed is gone: the keyboard goes on from here.
+  useEffect(() => root.current?.focus(), []);
 
   const { conference, link } = state;
   const you = conference && yourself(conference);
@@ -47,7 +45,7 @@ export function CallView({ meeting, title }: { meeting: Meeting; title: string |
   const notHeard = microphoneOn && ROLE_RIGHTS[you.role].speak;
 
   return (
-    <main ref={root} className="call on-stage" data-link={link}>
+    <main ref={root} tabIndex={-1} className="call on-stage outline-none" data-link={link}>
       <TopRow
         title={title}
         code={roomId}
@@ -57,7 +55,7 @@ export function CallView({ meeting, title }: { meeting: Meeting; title: string |
         phone={phone}
         onCopyLink={copyLink}
       />
-      <div>
+      <div className="call-notices">
         {link === 'mediaLost' && (
           <NoticeStrip urgent>
             {t('link.mediaLost')} {notHeard && t('link.notHeard')}

@@ -2,6 +2,8 @@ import { type FlowMemory, judgeFlow, type LinkState, linkState } from '../../../
 import type { MediaRoom } from '../../../media/media-room.ts';
 
 const WATCH_MS = 400;
+/** So many looks in a row without anything to measure end a stall: nobody sends or receives any more. */
+const LOOKS_WITHOUT_FLOW = 10;
 
 /** Watches whether media flows and signalling is there; tells at each change. */
 export function watchLink(options: {
@@ -16,6 +18,7 @@ export function watchLink(options: {
   let flow: FlowMemory | undefined;
   const downSinceMs = new Map<'api' | 'signal', number>();
   let asking = false;
+  let looksWithoutFlow = 0;
 
   const judge = () => {
     const since = Math.min(Infinity, ...downSinceMs.values());
@@ -36,10 +39,12 @@ export function watchLink(options: {
     asking = true;
     try {
       const sample = await current.flow();
-      flow = sample ? judgeFlow({ ...sample, atMs: nowMs() }, flow) : undefined;
+      looksWithoutFlow = sample ? 0 : looksWithoutFlow + 1;
+      if (sample) flow = judgeFlow({ ...sample, atMs: nowMs() }, flow);
+      else if (looksWithoutFlow >= LOOKS_WITHOUT_FLOW) flow = undefined;
     } catch {
       // The connection was closed while it was asked: its successor is asked next time.
-      flow = undefined;
+      looksWithoutFlow += 1;
     } finally {
       asking = false;
     }
@@ -54,6 +59,7 @@ export function watchLink(options: {
       judge();
     },
     media(reconnecting: boolean) {
+      if (mediaReconnecting && !reconnecting) flow = undefined;
       mediaReconnecting = reconnecting;
       judge();
     },
