@@ -1,8 +1,6 @@
 import { gzipSync } from 'node:zlib';
-import type { Page } from 'playwright-core';
 import { apiCall } from '../e2e/support/api-client.ts';
 import { openComputer, openPerson, type Person } from '../e2e/support/browser.ts';
-import { askToJoinButton } from '../e2e/support/meeting.ts';
 import { startProduct } from '../e2e/support/product.ts';
 import { accessTokenOf, signUp } from '../e2e/support/sign-in.ts';
 import type { Measurement } from './report.ts';
@@ -24,14 +22,14 @@ export async function measure(): Promise<Measurement> {
     await signUp(host, product.url);
     const room = await apiCall<{ id: string }>(product.url, await accessTokenOf(host.page), 'POST /rooms');
     await host.close();
-    const visit = async (address: string, usable: (page: Page) => Promise<void>) => {
+    const visit = async (address: string, usable: string) => {
       const person = await openPerson(computer, { url: product.url });
       const scripts = await scriptsOf(person, address, usable);
       await person.close();
       return scripts;
     };
-    const home = await visit(product.url, (page) => page.getByRole('button', { name: 'New meeting' }).waitFor());
-    const preJoin = await visit(`${product.url}/${room.id}`, (page) => askToJoinButton(page).waitFor());
+    const home = await visit(product.url, 'main button');
+    const preJoin = await visit(`${product.url}/${room.id}`, 'form button[type="submit"]');
     const sum = (scripts: Script[], of: 'gzipKiB' | 'wireKiB') => scripts.reduce((total, script) => total + script[of], 0);
     const before = preJoin.filter(({ beforeUsable }) => beforeUsable);
     const after = preJoin.filter(({ beforeUsable }) => !beforeUsable);
@@ -53,19 +51,23 @@ export async function measure(): Promise<Measurement> {
   }
 }
 
-async function scriptsOf(
-  { page }: Person,
-  address: string,
-  usable: (page: Page) => Promise<void>,
-): Promise<Script[]> {
+/** @param usable what can be pressed when the page is usable */
+async function scriptsOf({ page }: Person, address: string, usable: string): Promise<Script[]> {
   const bodies = new Map<string, Promise<Buffer>>();
   page.on('response', (response) => {
     if (/javascript/.test(response.headers()['content-type'] ?? '')) bodies.set(response.url(), response.body());
   });
+  await page.addInitScript((selector) => {
+    const look = () => {
+      if (document.querySelector(selector)) performance.mark('usable');
+      else requestAnimationFrame(look);
+    };
+    requestAnimationFrame(look);
+  }, usable);
   await page.goto(address);
-  await usable(page);
-  const usableMs = await page.evaluate(() => performance.now());
+  await page.locator(usable).first().waitFor();
   await page.waitForLoadState('networkidle');
+  const usableMs = await page.evaluate(() => performance.getEntriesByName('usable')[0]!.startTime);
   const requests = await page.evaluate(() =>
     (performance.getEntriesByType('resource') as PerformanceResourceTiming[]).map(
       ({ name, startTime, encodedBodySize }) => ({ name, startTime, encodedBodySize }),

@@ -40,7 +40,7 @@ export interface VoiceMoment extends HeardVoice {
   told: boolean;
 }
 
-/** What the page does with the voices from now until the original is (nearly) at full; looked at in the page. */
+/** What the page does with the voices from now until the original was (nearly) at full for a second and a half. */
 export function untilOriginalBack(page: Page): Promise<VoiceMoment[]> {
   return page.evaluate(
     (told) =>
@@ -56,7 +56,8 @@ export function untilOriginalBack(page: Page): Promise<VoiceMoment[]> {
             translatedLevel: number('translatedLevel'),
             told: document.body.textContent.includes(told),
           });
-          if (moments.at(-1)!.originalGain > 0.9 || moments.length > 200) resolve(moments);
+          const back = moments.find(({ originalGain }) => originalGain > 0.9);
+          if ((back && performance.now() - back.atMs > 1_500) || moments.length > 200) resolve(moments);
           else setTimeout(look, 50);
         };
         look();

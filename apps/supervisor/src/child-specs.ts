@@ -63,9 +63,7 @@ export function childSpecs(input: ChildSpecsInput): ChildSpecs {
     api: {
       name: 'api',
       command: node,
-      // The embedded database is WebAssembly. With V8's first compiler alone it takes 60 MB less for good and starts half a
-      // second earlier; statements by key are as fast, those that compute over many rows two to three times as slow.
-      args: ['--liftoff-only', ...entry('apps/api/src/server.ts')],
+      args: entry('apps/api/src/server.ts'),
       // glibc keeps a heap per thread, and the embedded database has threads that are seldom used: 20 MB.
       env: {
         MALLOC_ARENA_MAX: '2',

@@ -20,7 +20,19 @@ export type CallCatalogue = Translated<CallEnglish>;
 /** Each catalogue is a file of its own, so that a page loads one language only. */
 export const appCatalogues: Partial<Record<Language, () => Promise<AppCatalogue>>> = {
   en: async () => (await import('./app/en.ts')).appEnglish,
+  fr: async () => (await import('./app/fr.ts')).appFrench,
+  it: async () => (await import('./app/it.ts')).appItalian,
+  cs: async () => (await import('./app/cs.ts')).appCzech,
+  pt: async () => (await import('./app/pt.ts')).appPortuguese,
+  pl: async () => (await import('./app/pl.ts')).appPolish,
+  ru: async () => (await import('./app/ru.ts')).appRussian,
 };
 export const callCatalogues: Partial<Record<Language, () => Promise<CallCatalogue>>> = {
   en: async () => (await import('./call/en.ts')).callEnglish,
+  fr: async () => (await import('./call/fr.ts')).callFrench,
+  it: async () => (await import('./call/it.ts')).callItalian,
+  cs: async () => (await import('./call/cs.ts')).callCzech,
+  pt: async () => (await import('./call/pt.ts')).callPortuguese,
+  pl: async () => (await import('./call/pl.ts')).callPolish,
+  ru: async () => (await import('./call/ru.ts')).callRussian,
 };

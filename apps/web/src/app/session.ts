@@ -47,12 +47,6 @@ export async function signIn(path = currentPath(), intent?: Intent): Promise<voi
   await provider.signIn({ path, ...(intent ? { intent } : {}) }, getLanguage());
 }
 
-/** The same, but asks the provider to show its registration first. */
-export async function signUp(path = currentPath()): Promise<void> {
-  const provider = await loadProvider();
-  await provider.signIn({ path }, getLanguage(), 'create');
-}
-
 /** Ends the session on this device and at the provider; leads to the site root (spec 1 §2). */
 export async function signOut(): Promise<void> {
   try {

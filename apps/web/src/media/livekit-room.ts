@@ -87,6 +87,16 @@ export function createLiveKitRoom({ events, mixer, context, touch }: MediaRoomOp
     }
   }
 
+  let telling = false;
+  /** Once for a burst of events, and not for the emptying of a room that is lost: people stay as they were last seen. */
+  const tellPeopleSoon = () => {
+    if (telling) return;
+    telling = true;
+    setTimeout(() => {
+      telling = false;
+      if (!over) tellPeople();
+    });
+  };
   const tellPeople = () => {
     const people = new Map<string, Omit<PersonMedia, 'speaking'>>();
     for (const participant of [...room.remoteParticipants.values(), room.localParticipant]) {
@@ -199,7 +209,7 @@ export function createLiveKitRoom({ events, mixer, context, touch }: MediaRoomOp
   ] as const) {
     room.on(event, tellInterpreter);
   }
-  for (const event of PEOPLE_EVENTS) room.on(event, tellPeople);
+  for (const event of PEOPLE_EVENTS) room.on(event, tellPeopleSoon);
 
   return {
     async connect({ url, token }) {

@@ -52,6 +52,7 @@ const TICK_MS = 100;
 const SILENT: VoiceLevels = { originalLevel: 0, translatedLevel: 0, originalGain: 1 };
 
 interface Voice {
+  sinceMs: number;
   meter: LevelMeter;
   gain: GainNode;
   target: number;
@@ -88,13 +89,15 @@ export function createVoiceMixer(options: VoiceMixerOptions): VoiceMixer {
     for (const identity of identities) {
       const original = originals.get(identity);
       const originalLevel = original?.meter.level() ?? 0;
-      const translatedLevel = translations.get(identity)?.meter.level() ?? 0;
+      const translated = translations.get(identity);
+      const translatedLevel = translated?.meter.level() ?? 0;
       const decision = decideDucking(
         {
           ...factsOf(identity),
           nowMs: now,
           originalLevel,
           translatedLevel,
+          translatedSinceMs: translated?.sinceMs ?? null,
           originalVolumePercent: options.originalVolumePercent(),
         },
         memories.get(identity) ?? NOTHING_HEARD,
@@ -149,7 +152,12 @@ export function createVoiceMixer(options: VoiceMixerOptions): VoiceMixer {
       const voices = which === 'original' ? originals : translations;
       // Comes back as loud as it was: nothing jumps when a connection is replaced.
       const target = which === 'original' ? (gains.get(identity) ?? 1) : 1;
-      const voice: Voice = { meter: createLevelMeter(context), gain: context.createGain(), target };
+      const voice: Voice = {
+        sinceMs: nowMs(),
+        meter: createLevelMeter(context),
+        gain: context.createGain(),
+        target,
+      };
       voice.gain.gain.value = target;
       voices.set(identity, voice);
       return {

@@ -22,6 +22,8 @@ interface Drawn {
   lane?: string;
   /** When a caption arrives: `|`. */
   captions?: string;
+  /** `r` where a restarted interpreter brings a new track. */
+  track?: string;
   /** `x` from where the interpreter is gone. */
   interpreter?: string;
   wanted?: boolean;
@@ -42,24 +44,28 @@ function draw({
   translated = '',
   lane = '',
   captions = '',
+  track = '',
   interpreter = '',
   ...rest
 }: Drawn): string {
   let memory = NOTHING_HEARD;
   let known: DuckingInput['lane'] = null;
   let captionAtMs: number | null = null;
+  let translatedSinceMs = 0;
   return [...original]
     .map((sound, step) => {
       const nowMs = 1_000_000 + step * STEP_MS;
       const arriving = STATES[lane[step] ?? ''];
       if (arriving) known = { status: arriving, atMs: nowMs };
       if (captions[step] === '|') captionAtMs = nowMs;
+      if (track[step] === 'r') translatedSinceMs = nowMs;
       const decision = decideDucking(
         {
           nowMs,
           wanted: rest.wanted ?? true,
           interpreterPresent: interpreter[step] !== 'x',
           lane: known,
+          translatedSinceMs,
           captionAtMs,
           originalLevel: sound === '#' ? 0.2 : 0,
           translatedLevel: translated[step] === '#' ? 0.1 : 0,
@@ -91,7 +97,7 @@ describe('the original under the interpretation', () => {
       interpreterPresent: true,
       lane: { status: status('active'), atMs: 5 },
     };
-    const levels = { captionAtMs: null, originalLevel: 0.2, translatedLevel: 0.1 };
+    const levels = { translatedSinceMs: 0, captionAtMs: null, originalLevel: 0.2, translatedLevel: 0.1 };
     const decision = decideDucking({ ...input, ...levels, originalVolumePercent: 35 }, NOTHING_HEARD);
     expect([decision.gain, decision.rampMs]).toEqual([0.35, 150]);
   });
@@ -104,6 +110,17 @@ describe('the original under the interpretation', () => {
         translated: '..######....................',
       }),
     ).toBe(         '____________!!!!!!!!!!!!!!!!');
+  }); // prettier-ignore
+
+  it('comes back to full 1.25 s after a new interpreter took over in the middle of speech, until it is heard', () => {
+    expect(
+      draw({
+        original:   '########################',
+        lane:       'a.a.a.a..i....a.a.a.a.a.',
+        track:      '........r...............',
+        translated: '..######..........######',
+      }),
+    ).toBe(         '____________!!!!!!______');
   }); // prettier-ignore
 
   it('ducks again by itself when the lane is back', () => {

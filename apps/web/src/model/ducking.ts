@@ -33,6 +33,8 @@ export interface DuckingInput {
   interpreterPresent: boolean;
   /** The latest of this speaker into the listener's language, and when it came. */
   lane: { status: LaneStatus; atMs: number } | null;
+  /** Since when the translated track in use is there; null without one. A restarted interpreter brings a new one. */
+  translatedSinceMs: number | null;
   /** When the latest caption of this speaker came, in any language. */
   captionAtMs: number | null;
   originalLevel: number;
@@ -101,6 +103,13 @@ function degraded({ state }: LaneStatus): boolean {
   return state === 'captions-only' || state === 'original-only';
 }
 
+/** The track was replaced while this person spoke: what was said before is lost, and the new one has said nothing yet. */
+function missedWords({ translatedSinceMs }: DuckingInput, memory: DuckingMemory): boolean {
+  const { known, speakingSinceMs, translatedHeardAtMs } = memory;
+  if (!known || translatedSinceMs === null || speakingSinceMs === null) return false;
+  return speakingSinceMs < translatedSinceMs && (translatedHeardAtMs ?? 0) < translatedSinceMs;
+}
+
 function laneAlive(input: DuckingInput, memory: DuckingMemory): boolean {
   const { nowMs, lane, captionAtMs } = input;
   if (!input.interpreterPresent) return false;
@@ -108,6 +117,7 @@ function laneAlive(input: DuckingInput, memory: DuckingMemory): boolean {
   if (!lane || degraded(lane.status)) return false;
   const statusAgeMs = nowMs - lane.atMs;
   // Busy and nothing to be late with: it is as quiet as an idle lane.
+  if (missedWords(input, memory)) return false;
   const telling = lane.status.state !== 'idle' && lane.status.lagMs > 0;
   if (telling) return statusAgeMs <= BUSY_STATUS_MS;
   const back = memory.lostSinceMs === null || lane.atMs > memory.lostSinceMs;

@@ -10,9 +10,12 @@ export function rejoinDelayMs(attempt: number, elapsedMs: number): number | null
   return DELAYS_MS[Math.min(attempt, DELAYS_MS.length - 1)]!;
 }
 
-/** livekit-client's own attempts, before it gives up: each second, because a restarted server is back in about one. */
+/**
+ * livekit-client's own attempts, before it gives up: each second, because a restarted server is back in about one; for
+ * this long, because sound and picture may flow on while only the signalling is away.
+ */
 const RECONNECT_STEP_MS = 1_000;
-export const RECONNECT_LIMIT_MS = 12_000;
+const RECONNECT_LIMIT_MS = 30_000;
 
 export function reconnectDelayMs(retryCount: number, elapsedMs: number): number | null {
   if (elapsedMs >= RECONNECT_LIMIT_MS) return null;

@@ -1,4 +1,4 @@
-export { type Authenticator, createAuthenticate } from './authenticate.ts';
+export { createAuthenticate } from './authenticate.ts';
 export { keySet, type KeySource } from './key-set.ts';
 export { memberOf } from './member-tokens.ts';
 export { registerGuests } from './guest-routes.ts';

@@ -23,13 +23,15 @@ interface TileProps {
   small: boolean;
   /** What it says about interpretation. */
   plate: ReactNode;
+  /** The plate names the language already. */
+  untagged: boolean;
   style: CSSProperties;
   /** Shows the person's camera in the element while it is there. */
   showCamera: (element: HTMLVideoElement) => () => void;
 }
 
 /** One person: picture or initials, name, microphone, language. */
-export function Tile({ person, media, cutOff, small, plate, style, showCamera }: TileProps) {
+export function Tile({ person, media, cutOff, small, plate, untagged, style, showCamera }: TileProps) {
   const t = useCallText();
   const { id, name, language, isYou } = person;
   const speaking = media.speaking && !cutOff;
@@ -77,7 +79,7 @@ export function Tile({ person, media, cutOff, small, plate, style, showCamera }:
       >
         <MicrophoneMark media={media} speaking={speaking} cutOff={cutOff && isYou} />
         <bdi className="truncate">{isYou ? t('stage.you') : name}</bdi>
-        <LanguageTag language={language} onStage className="!h-[17px]" />
+        {!untagged && <LanguageTag language={language} onStage className="!h-[17px]" />}
       </div>
       {plate}
     </li>

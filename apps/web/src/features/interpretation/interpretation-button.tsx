@@ -19,6 +19,11 @@ export function InterpretationButton({ hears, on, phone, children }: Interpretat
   const t = useCallText();
   const language = LANGUAGE_NAMES[hears];
   const label = on ? t('interpretation.hearing', { language }) : t('interpretation.off');
+  const code = hears.toUpperCase();
+  // What is read out holds what is seen.
+  const labelWithCode = on
+    ? t('interpretation.hearingWithCode', { language, code })
+    : t('interpretation.offWithCode', { code });
   return (
     <Popover
       onStage
@@ -29,7 +34,7 @@ export function InterpretationButton({ hears, on, phone, children }: Interpretat
         <button
           {...opener}
           type="button"
-          aria-label={label}
+          aria-label={phone ? labelWithCode : label}
           className={classNames(
             'inline-flex items-center justify-center gap-2.5 rounded-control font-semibold transition-colors duration-100',
             phone ? 'h-13 grow-[1.5] basis-0' : 'h-12 shrink-0 px-3.5',
@@ -41,9 +46,7 @@ export function InterpretationButton({ hears, on, phone, children }: Interpretat
         >
           <LanguagesIcon aria-hidden strokeWidth={1.75} className="size-[21px] shrink-0" />
           {phone ? (
-            <span aria-hidden className="uppercase">
-              {hears}
-            </span>
+            <span aria-hidden>{code}</span>
           ) : (
             <>
               <span aria-hidden className="hidden xl:inline">

@@ -6,7 +6,7 @@ interface NoticeProps {
   title: string;
   text?: string | undefined;
   /** The one next step; absent where there is none but going home. */
-  action?: { label: string; onSelect: () => void } | undefined;
+  action?: { label: string; busy: boolean; onSelect: () => void } | undefined;
   home: { label: string; onSelect: () => void };
   children?: ReactNode;
 }
@@ -23,7 +23,7 @@ export function Notice({ title, text, action, home, children }: NoticeProps) {
       {children}
       <div className="mt-8 flex flex-wrap gap-3">
         {action && (
-          <Button kind="primary" size="large" autoFocus onClick={action.onSelect}>
+          <Button kind="primary" size="large" autoFocus busy={action.busy} onClick={action.onSelect}>
             {action.label}
           </Button>
         )}

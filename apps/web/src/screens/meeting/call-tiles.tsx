@@ -1,21 +1,35 @@
 import type { Participant } from '@intermind/contracts';
 import { type CSSProperties, useEffect, useRef } from 'react';
 import { useStore } from 'zustand';
+import { useShallow } from 'zustand/react/shallow';
 import { useCallText } from '../../app/text.ts';
 import { Tile } from '../../features/call/tile.tsx';
 import { TileGrid } from '../../features/call/tile-grid.tsx';
 import { InterpretationPlate } from '../../features/interpretation/interpretation-plate.tsx';
 import { yourself } from '../../model/conference-state.ts';
-import { interpretationMark } from '../../model/interpretation-mark.ts';
+import { type InterpretationMark, interpretationMark } from '../../model/interpretation-mark.ts';
 import { NO_MEDIA, type PersonMedia } from '../../model/meeting.ts';
 import { orderTiles } from '../../model/tile-order.ts';
 import type { Meeting } from './session/create-meeting.ts';
+
+const NO_MARK: InterpretationMark = { kind: 'none' };
 
 /** Everybody's tile, with what each says about interpretation. */
 export function CallTiles({ meeting, phone }: { meeting: Meeting; phone: boolean }) {
   const t = useCallText();
   const { store, settings, devices } = meeting;
-  const { conference, people, lanes, lost, interpreterPresent, link } = useStore(store);
+  const { conference, people, lanes, lost, interpreterPresent, link } = useStore(
+    store,
+    // Not the captions: they change ten times a second.
+    useShallow(({ conference, people, lanes, lost, interpreterPresent, link }) => ({
+      conference,
+      people,
+      lanes,
+      lost,
+      interpreterPresent,
+      link,
+    })),
+  );
   const { microphoneOn, cameraOn, interpretationOn } = useStore(settings);
   const microphone = useStore(devices.microphone.store);
   const camera = useStore(devices.camera.store);
@@ -55,8 +69,8 @@ export function CallTiles({ meeting, phone }: { meeting: Meeting; phone: boolean
     return order.current;
   };
 
-  const plate = (person: Participant, small: boolean) => {
-    const mark = interpretationMark({
+  const markOf = (person: Participant) =>
+    interpretationMark({
       person,
       you,
       everybody: participants,
@@ -65,13 +79,12 @@ export function CallTiles({ meeting, phone }: { meeting: Meeting; phone: boolean
       interpreterPresent,
       lost,
     });
-    return <InterpretationPlate mark={mark} small={small} />;
-  };
 
   const tile = (id: string, style: CSSProperties, small: boolean) => {
     const person = byId.get(id);
     if (!person) return null;
     const isYou = id === you.id;
+    const mark = cutOff ? NO_MARK : markOf(person);
     return (
       <Tile
         key={id}
@@ -79,7 +92,8 @@ export function CallTiles({ meeting, phone }: { meeting: Meeting; phone: boolean
         media={isYou ? own : (people.get(id) ?? NO_MEDIA)}
         cutOff={cutOff}
         small={small}
-        plate={cutOff ? null : plate(person, small)}
+        plate={<InterpretationPlate mark={mark} small={small} />}
+        untagged={mark.kind === 'pair'}
         style={style}
         showCamera={(element) =>
           isYou

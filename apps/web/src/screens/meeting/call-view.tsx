@@ -1,10 +1,9 @@
 import { isModerator, ROLE_RIGHTS } from '@intermind/contracts/roles';
 import { useEffect, useRef } from 'react';
 import { useStore } from 'zustand';
+import { useShallow } from 'zustand/react/shallow';
 import { usePageTitle } from '../../app/page-title.ts';
 import { useCallText } from '../../app/text.ts';
-import { CaptionStrip } from '../../features/captions/caption-strip.tsx';
-import { ReadOut } from '../../features/captions/read-out.tsx';
 import { Knocks } from '../../features/call/knocks.tsx';
 import { NewsLine } from '../../features/call/news-line.tsx';
 import { NoticeStrip } from '../../features/call/notice-strip.tsx';
@@ -13,6 +12,7 @@ import { useMedia } from '../../features/call/use-media.ts';
 import { interpretedPeople, languagesSpoken } from '../../model/interpretation-mark.ts';
 import { yourself } from '../../model/conference-state.ts';
 import { CallBar } from './call-bar.tsx';
+import { CallCaptions } from './call-captions.tsx';
 import { CallTiles } from './call-tiles.tsx';
 import type { Meeting } from './session/create-meeting.ts';
 import { useCopyLink } from './use-copy-link.ts';
@@ -23,10 +23,17 @@ import { useMeasuredLevels } from './use-measured-levels.ts';
 export function CallView({ meeting, title }: { meeting: Meeting; title: string | null }) {
   const t = useCallText();
   const { store, settings, roomId } = meeting;
-  const state = useStore(store);
+  const { conference, link, lost, news } = useStore(
+    store,
+    useShallow((state) => ({
+      conference: state.conference,
+      link: state.link,
+      lost: state.lost,
+      news: state.news,
+    })),
+  );
   const { captionsOn, knockSound, microphoneOn } = useStore(settings);
   const phone = useMedia('(max-width: 39.99rem)');
-  const wideCaptions = useMedia('(min-width: 48rem)');
   const root = useRef<HTMLElement>(null);
   const copyLink = useCopyLink(roomId);
   useMeasuredLevels(root, meeting);
@@ -35,7 +42,6 @@ export function CallView({ meeting, title }: { meeting: Meeting; title: string |
   // The button that was pressed is gone: the keyboard goes on from here.
   useEffect(() => root.current?.focus(), []);
 
-  const { conference, link } = state;
   const you = conference && yourself(conference);
   if (!conference || !you) return null;
   const people = conference.participants;
@@ -67,23 +73,12 @@ export function CallView({ meeting, title }: { meeting: Meeting; title: string |
           </NoticeStrip>
         )}
         {link === 'signalLost' && <NoticeStrip urgent={false}>{t('link.signalLost')}</NoticeStrip>}
-        {link === 'up' && state.lost.size > 0 && (
+        {link === 'up' && lost.size > 0 && (
           <NoticeStrip urgent={false}>{t('interpretation.paused')}</NoticeStrip>
         )}
       </div>
       <CallTiles meeting={meeting} phone={phone} />
-      {captions ? (
-        <CaptionStrip
-          captions={state.captions}
-          conference={conference}
-          lanes={state.lanes}
-          hears={you.hears}
-          wide={wideCaptions}
-          nowMs={() => performance.now()}
-        />
-      ) : (
-        <div className="h-2" />
-      )}
+      {captions ? <CallCaptions meeting={meeting} hears={you.hears} /> : <div className="h-2" />}
       <CallBar
         meeting={meeting}
         phone={phone}
@@ -99,8 +94,7 @@ export function CallView({ meeting, title }: { meeting: Meeting; title: string |
           onDecide={meeting.decide}
         />
       )}
-      <NewsLine news={state.news} />
-      {captions && <ReadOut chunks={state.readOut} />}
+      <NewsLine news={news} />
     </main>
   );
 }

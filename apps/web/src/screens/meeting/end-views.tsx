@@ -14,19 +14,22 @@ import type { Who } from './use-who.ts';
 interface EndViewProps {
   meeting: Meeting;
   page: Extract<PageState, 'rejected' | 'finished' | 'leaving' | 'failed'>;
+  because: Because | null;
   who: Who;
+  /** Joining again is on its way. */
+  busy: boolean;
 }
 
 /** Denied, left, ended, removed, could not start: one layout, their own words. */
-export function EndView({ meeting, page, who }: EndViewProps) {
+export function EndView({ meeting, page, because, who, busy }: EndViewProps) {
   const t = useCallText();
   const navigate = useNavigate();
-  const because = useStore(meeting.store, (state) => state.because);
   const wasInside = useStore(meeting.store, (state) => state.conference !== null);
   const goHome = useCallback(() => void navigate('/'), [navigate]);
   const home = { label: t('left.home'), onSelect: goHome };
   const again = (label: string) => ({
     label,
+    busy,
     onSelect: () => void meeting.join(who.attendance(), who.languages),
   });
 

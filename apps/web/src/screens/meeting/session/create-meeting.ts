@@ -46,6 +46,8 @@ export function createMeeting({ roomId, settings, touch, onRetriesUsedUp }: Meet
   const store = createStore<MeetingState>(() => INITIAL_MEETING);
   let session: CallSession | null = null;
   let stopWaiting: (() => void) | null = null;
+  /** Chosen at the door, for when it opens. */
+  let chosenLanguages: Languages | null = null;
   const devices = createDevices({
     settings,
     touch,
@@ -93,22 +95,17 @@ export function createMeeting({ roomId, settings, touch, onRetriesUsedUp }: Meet
     store.setState({ waiting: joinRequest });
     stopWaiting?.();
     stopWaiting = waitAtDoor(roomId, joinRequest, () => tokenOf(attendance), {
-      onApproved: () => {
-        store.setState({ waiting: null });
-        void join(attendance, waitingLanguages ?? languages);
-      },
+      onApproved: () => void join(attendance, chosenLanguages ?? languages),
       onRejected: () => refuse({ event: 'rejected', because: null }),
       onExpired: () => refuse({ event: 'withdrawn', because: 'unanswered' }),
       onLost: (because) => refuse({ event: 'broke', because }),
     });
   }
-  /** Changed while waiting. */
-  let waitingLanguages: Languages | null = null;
-
   function enter(attendance: Attendance, admitted: Extract<Admission, { outcome: 'admitted' }>): void {
     forgetWaitingNote();
     stopWaiting?.();
     stopWaiting = null;
+    store.setState({ waiting: null });
     setCallHints({ roomId, conferenceId: admitted.conference.id });
     void chooseSpeaker(settings.getState().speakerId);
     const mine = createCallSession({ store, settings, devices, attendance, touch, onOver: refuse });
@@ -141,7 +138,7 @@ export function createMeeting({ roomId, settings, touch, onRetriesUsedUp }: Meet
     },
     chooseLanguages(languages) {
       settings.setState(languages);
-      waitingLanguages = languages;
+      chosenLanguages = languages;
       session?.chooseLanguages(languages);
       store.setState({ captions: rereadCaptions(store.getState().captions, languages.hears) });
     },
