@@ -4,7 +4,12 @@ const inside = (folder) => `^${folder}/`;
 /** @type {import('dependency-cruiser').IConfiguration} */
 module.exports = {
   forbidden: [
-    { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only', 'dynamic-import'] } } },
+    {
+      name: 'no-cycles',
+      severity: 'error',
+      from: {},
+      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only', 'dynamic-import'] } },
+    },
     {
       name: 'contracts-is-the-leaf',
       severity: 'error',
@@ -39,7 +44,10 @@ module.exports = {
       name: 'modules-meet-at-their-index',
       severity: 'error',
       from: { path: '^apps/api/src/modules/([^/]+)/', pathNot: '\\.test\\.ts$' },
-      to: { path: '^apps/api/src/modules/[^/]+/', pathNot: ['^apps/api/src/modules/$1/', '^apps/api/src/modules/[^/]+/index\\.ts$'] },
+      to: {
+        path: '^apps/api/src/modules/[^/]+/',
+        pathNot: ['^apps/api/src/modules/$1/', '^apps/api/src/modules/[^/]+/index\\.ts$'],
+      },
     },
     {
       name: 'media-server-kit-only-in-its-adapter',

@@ -16,12 +16,18 @@ export default tseslint.config(
       'no-console': 'error',
       '@typescript-eslint/consistent-type-imports': ['error', { fixStyle: 'inline-type-imports' }],
       '@typescript-eslint/no-floating-promises': 'error',
-      '@typescript-eslint/switch-exhaustiveness-check': ['error', { considerDefaultExhaustiveForUnions: true }],
+      '@typescript-eslint/switch-exhaustiveness-check': [
+        'error',
+        { considerDefaultExhaustiveForUnions: true },
+      ],
       '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', ignoreRestSiblings: true }],
       // Named exports only; the tools' own configuration files are the exception below.
       'no-restricted-syntax': [
         'error',
-        { selector: 'ExportDefaultDeclaration', message: 'Export by name, so that a thing has one name everywhere.' },
+        {
+          selector: 'ExportDefaultDeclaration',
+          message: 'Export by name, so that a thing has one name everywhere.',
+        },
         { selector: 'TSEnumDeclaration', message: 'Node strips types; use a union of literals.' },
       ],
     },
@@ -45,7 +51,7 @@ export default tseslint.config(
   },
   {
     files: ['scripts/**', 'bench/**', 'e2e/**', 'apps/supervisor/**'],
-    rules: { 'no-console': 'off' },
+    rules: { 'no-console': 'off', '@typescript-eslint/unbound-method': 'off' },
   },
   {
     files: ['*.config.{js,ts}', '**/*.config.ts'],

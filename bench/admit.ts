@@ -12,7 +12,10 @@ const ROUNDS = 20;
 /** From the host's click on Admit to the guest's page hearing of it, and to the guest seeing the host. */
 export async function measure(): Promise<Measurement> {
   const product = await startProduct();
-  const [hosts, guests] = await Promise.all([openComputer({ cameraFps: 20 }), openComputer({ cameraFps: 20 })]);
+  const [hosts, guests] = await Promise.all([
+    openComputer({ cameraFps: 20 }),
+    openComputer({ cameraFps: 20 }),
+  ]);
   try {
     const host = await openPerson(hosts, { url: product.url });
     await installStopwatch(host.context);

@@ -71,17 +71,31 @@ async function targetOf(product: Product): Promise<Target> {
   try {
     const person = await openPerson(computer, { url: product.url });
     await signUp(person, product.url);
-    return { url: `${product.url.replace('localhost', '127.0.0.1')}/api/users`, token: await accessTokenOf(person.page) };
+    return {
+      url: `${product.url.replace('localhost', '127.0.0.1')}/api/users`,
+      token: await accessTokenOf(person.page),
+    };
   } finally {
     await computer.close();
   }
 }
 
 async function requestsPerSecond({ url, token }: Target, seconds: number): Promise<number> {
-  const args = ['-j', '-n', '-c', String(CONNECTIONS), '-d', String(seconds), '-H', `authorization=Bearer ${token}`, url];
+  const args = [
+    '-j',
+    '-n',
+    '-c',
+    String(CONNECTIONS),
+    '-d',
+    String(seconds),
+    '-H',
+    `authorization=Bearer ${token}`,
+    url,
+  ];
   const { stdout } = await promisify(execFile)(process.execPath, [AUTOCANNON, ...args]);
   const result = JSON.parse(stdout) as { requests: { average: number }; non2xx: number; errors: number };
-  if (result.non2xx + result.errors > 0) throw new Error(`${url}: ${result.non2xx} refused, ${result.errors} failed`);
+  if (result.non2xx + result.errors > 0)
+    throw new Error(`${url}: ${result.non2xx} refused, ${result.errors} failed`);
   return result.requests.average;
 }
 

@@ -31,7 +31,9 @@ async function serve(databaseUrl: string, port: number): Promise<void> {
   await pool.query(`INSERT INTO bare VALUES ('one', 'one@example.org', 'One') ON CONFLICT DO NOTHING`);
   const app = Fastify();
   app.get('/row', async () => {
-    const { rows } = await pool.query<{ id: string }>('SELECT id, email, name FROM bare WHERE id = $1', ['one']);
+    const { rows } = await pool.query<{ id: string }>('SELECT id, email, name FROM bare WHERE id = $1', [
+      'one',
+    ]);
     return rows[0];
   });
   await app.listen({ host: '127.0.0.1', port });

@@ -27,9 +27,19 @@ export async function measure(): Promise<Measurement> {
   const { earVoiceSpanMs: span, chunks, differingRatio, wordErrorRatio, uplinkMs, downlinkMs } = run;
   return {
     figures: [
-      { what: `ear-voice span, median of ${chunks.length} chunks`, value: span.median, unit: 'ms', goal: { atMost: 2_300 } },
+      {
+        what: `ear-voice span, median of ${chunks.length} chunks`,
+        value: span.median,
+        unit: 'ms',
+        goal: { atMost: 2_300 },
+      },
       { what: 'ear-voice span, p90', value: span.p90, unit: 'ms', goal: { atMost: 2_800 } },
-      { what: 'words that differ from whole sentences', value: 100 * differingRatio, unit: '%', goal: { atMost: 8 } },
+      {
+        what: 'words that differ from whole sentences',
+        value: 100 * differingRatio,
+        unit: '%',
+        goal: { atMost: 8 },
+      },
       { what: 'words recognised wrongly', value: 100 * wordErrorRatio, unit: '%' },
       { what: 'speaker → worker, median', value: uplinkMs, unit: 'ms' },
       { what: 'worker → listener, median', value: downlinkMs, unit: 'ms' },

@@ -23,7 +23,10 @@ const BARE_ROOM = 'bench-bare';
 export async function measure(): Promise<Measurement> {
   const product = await startProduct();
   const bare = await serveBarePage();
-  const [publishers, joiners] = await Promise.all([openComputer({ cameraFps: 20 }), openComputer({ cameraFps: 20 })]);
+  const [publishers, joiners] = await Promise.all([
+    openComputer({ cameraFps: 20 }),
+    openComputer({ cameraFps: 20 }),
+  ]);
   try {
     const mediaUrl = `ws://127.0.0.1:${product.ports.livekit}`;
     const tokens = await bareRoom(product);
@@ -43,14 +46,26 @@ export async function measure(): Promise<Measurement> {
     for (let round = 0; round < ROUNDS; round++) {
       const ours = await member.context.newPage();
       await ours.goto(`${product.url}/${room}`);
-      oursMs.push(await joinMs(ours, () => joinButton(ours).click(), () => joinButton(ours).waitFor()));
+      oursMs.push(
+        await joinMs(
+          ours,
+          () => joinButton(ours).click(),
+          () => joinButton(ours).waitFor(),
+        ),
+      );
       await leave(ours);
       await ours.close();
 
       const floor = await member.context.newPage();
       await floor.goto(bare.addressFor(mediaUrl, await tokens(`joiner-${round}`)));
       const button = floor.locator('button:enabled');
-      bareMs.push(await joinMs(floor, () => button.click(), () => button.waitFor()));
+      bareMs.push(
+        await joinMs(
+          floor,
+          () => button.click(),
+          () => button.waitFor(),
+        ),
+      );
       await floor.close();
     }
     return {
@@ -59,7 +74,12 @@ export async function measure(): Promise<Measurement> {
         { what: 'p95', value: percentile(oursMs, 0.95), unit: 'ms' },
         { what: 'bare page, median', value: median(bareMs), unit: 'ms' },
         { what: 'bare page, p95', value: percentile(bareMs, 0.95), unit: 'ms' },
-        { what: 'medians, ours beside bare', value: median(oursMs) / median(bareMs), unit: '×', goal: { atMost: 1.4 } },
+        {
+          what: 'medians, ours beside bare',
+          value: median(oursMs) / median(bareMs),
+          unit: '×',
+          goal: { atMost: 1.4 },
+        },
       ],
       details: { oursMs, bareMs },
     };

@@ -30,7 +30,8 @@ export async function measure(): Promise<Measurement> {
     };
     const home = await visit(product.url, 'main button');
     const preJoin = await visit(`${product.url}/${room.id}`, 'form button[type="submit"]');
-    const sum = (scripts: Script[], of: 'gzipKiB' | 'wireKiB') => scripts.reduce((total, script) => total + script[of], 0);
+    const sum = (scripts: Script[], of: 'gzipKiB' | 'wireKiB') =>
+      scripts.reduce((total, script) => total + script[of], 0);
     const before = preJoin.filter(({ beforeUsable }) => beforeUsable);
     const after = preJoin.filter(({ beforeUsable }) => !beforeUsable);
     return {
@@ -38,7 +39,12 @@ export async function measure(): Promise<Measurement> {
         { what: 'home, gzip', value: sum(home, 'gzipKiB'), unit: 'KiB', goal: { atMost: 95 } },
         { what: 'home, as sent', value: sum(home, 'wireKiB'), unit: 'KiB' },
         { what: 'home, scripts', value: home.length, unit: '' },
-        { what: 'pre-join until usable, gzip', value: sum(before, 'gzipKiB'), unit: 'KiB', goal: { atMost: 185 } },
+        {
+          what: 'pre-join until usable, gzip',
+          value: sum(before, 'gzipKiB'),
+          unit: 'KiB',
+          goal: { atMost: 185 },
+        },
         { what: 'pre-join until usable, as sent', value: sum(before, 'wireKiB'), unit: 'KiB' },
         { what: 'pre-join until usable, scripts', value: before.length, unit: '' },
         { what: 'after that (livekit-client), gzip', value: sum(after, 'gzipKiB'), unit: 'KiB' },
@@ -55,7 +61,8 @@ export async function measure(): Promise<Measurement> {
 async function scriptsOf({ page }: Person, address: string, usable: string): Promise<Script[]> {
   const bodies = new Map<string, Promise<Buffer>>();
   page.on('response', (response) => {
-    if (/javascript/.test(response.headers()['content-type'] ?? '')) bodies.set(response.url(), response.body());
+    if (/javascript/.test(response.headers()['content-type'] ?? ''))
+      bodies.set(response.url(), response.body());
   });
   await page.addInitScript((selector) => {
     const look = () => {

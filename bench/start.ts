@@ -28,12 +28,28 @@ export async function measure(): Promise<Measurement> {
   await new Promise((resolve) => setTimeout(resolve, SETTLE_MS));
   const memory = memoryOf(product);
   await product.end();
-  const total = (of: (row: (typeof memory)[number]) => number) => memory.reduce((sum, row) => sum + of(row), 0);
+  const total = (of: (row: (typeof memory)[number]) => number) =>
+    memory.reduce((sum, row) => sum + of(row), 0);
   return {
     figures: [
-      { what: `cold start, median of ${COLD_STARTS}`, value: median(coldMs), unit: 'ms', goal: { atMost: 3_500 } },
-      { what: `warm start, median of ${WARM_STARTS}`, value: median(warmMs), unit: 'ms', goal: { atMost: 1_200 } },
-      { what: 'memory when idle, PSS', value: total(({ pssMiB }) => pssMiB), unit: 'MiB', goal: { atMost: 700 } },
+      {
+        what: `cold start, median of ${COLD_STARTS}`,
+        value: median(coldMs),
+        unit: 'ms',
+        goal: { atMost: 3_500 },
+      },
+      {
+        what: `warm start, median of ${WARM_STARTS}`,
+        value: median(warmMs),
+        unit: 'ms',
+        goal: { atMost: 1_200 },
+      },
+      {
+        what: 'memory when idle, PSS',
+        value: total(({ pssMiB }) => pssMiB),
+        unit: 'MiB',
+        goal: { atMost: 700 },
+      },
       { what: 'memory when idle, RSS', value: total(({ rssMiB }) => rssMiB), unit: 'MiB' },
     ],
     details: { coldMs, warmMs, memory },
@@ -54,7 +70,8 @@ function memoryOf(product: Product): { command: string; pssMiB: number; rssMiB: 
   const own = { pid: parentOf(starter!), command: 'scripts/start.mjs' };
   return [own, ...descendants(own.pid)].map(({ pid, command }) => {
     const rollup = readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8');
-    const mebibytes = (name: string) => Number(new RegExp(`^${name}:\\s+(\\d+) kB`, 'm').exec(rollup)![1]) / 1_024;
+    const mebibytes = (name: string) =>
+      Number(new RegExp(`^${name}:\\s+(\\d+) kB`, 'm').exec(rollup)![1]) / 1_024;
     return { command, pssMiB: mebibytes('Pss'), rssMiB: mebibytes('Rss') };
   });
 }

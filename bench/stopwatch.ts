@@ -42,7 +42,8 @@ export async function installStopwatch(context: BrowserContext): Promise<void> {
       constructor(url: string | URL, protocols?: string | string[]) {
         super(url, protocols);
         this.addEventListener('message', ({ data }) => {
-          if (typeof data === 'string' && data.includes('"join_request.approved"')) moments.approvedMs = now();
+          if (typeof data === 'string' && data.includes('"join_request.approved"'))
+            moments.approvedMs = now();
         });
       }
     };

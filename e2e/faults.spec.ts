@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { connect } from 'node:net';
 import type { Browser } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { apiCall, ApiRefusal } from './support/api-client.ts';
+import { apiCall, type ApiRefusal } from './support/api-client.ts';
 import { openComputer, openPerson, type Person } from './support/browser.ts';
 import { movedBetween, receptionOf, seesAndHears } from './support/media.ts';
 import { admit, askToJoin, inCall, meet, startMeeting, waitingHeading, knockOf } from './support/meeting.ts';
@@ -60,10 +60,14 @@ test('the API dies in the middle of a call: media goes on, it comes back, what i
   const before = [await connections(host), await connections(guest)];
   const framesBefore = await receptionOf(guest.page);
   product.kill('api');
-  const framesDuring = await until('pictures while the API is away', async () => {
-    const now = await receptionOf(guest.page);
-    return movedBetween(framesBefore, now) >= 1 && now;
-  }, 3_000);
+  const framesDuring = await until(
+    'pictures while the API is away',
+    async () => {
+      const now = await receptionOf(guest.page);
+      return movedBetween(framesBefore, now) >= 1 && now;
+    },
+    3_000,
+  );
   expect(framesDuring.pictures.length).toBe(1);
   await until('the API answers again', async () => (await askHealth()) !== null, 20_000);
   await Promise.all([seesAndHears(host), seesAndHears(guest)]);
@@ -93,11 +97,17 @@ test('the media server dies: both are told within 3 s and see each other again',
   await Promise.all([seesAndHears(host), seesAndHears(guest)]);
   product.kill('livekit');
   const told = (person: Person) =>
-    person.page.getByText(/Connection lost\.|Reconnecting\./).first().waitFor({ timeout: 3_500 });
+    person.page
+      .getByText(/Connection lost\.|Reconnecting\./)
+      .first()
+      .waitFor({ timeout: 3_500 });
   await Promise.all([told(host), told(guest)]);
   await Promise.all([seesAndHears(host, 25_000), seesAndHears(guest, 25_000)]);
   const gone = (person: Person) =>
-    person.page.getByText(/Connection lost\.|Reconnecting\./).first().waitFor({ state: 'hidden' });
+    person.page
+      .getByText(/Connection lost\.|Reconnecting\./)
+      .first()
+      .waitFor({ state: 'hidden' });
   await Promise.all([gone(host), gone(guest)]);
 });
 
@@ -105,14 +115,23 @@ test('the agent worker dies: the call goes on, a new worker interprets', async (
   const host = await open(0);
   const guest = await open(1);
   await signUp(host, product.url);
-  await meet(host, guest, product.url, { name: 'Marta', speaks: 'es', hears: 'es' }, { speaks: 'en', hears: 'en' });
+  await meet(
+    host,
+    guest,
+    product.url,
+    { name: 'Marta', speaks: 'es', hears: 'es' },
+    { speaks: 'en', hears: 'en' },
+  );
   const [interpreter] = await until('an interpreter', () => {
     const pids = product.pidsOf('interpreter');
     return pids.length > 0 && pids;
   });
   product.kill('agent');
   await until('its children are gone with it', () => !isAlive(interpreter!));
-  await until('another worker with an interpreter', () => product.pidsOf('agent').length > 0 && product.pidsOf('interpreter').length > 0);
+  await until(
+    'another worker with an interpreter',
+    () => product.pidsOf('agent').length > 0 && product.pidsOf('interpreter').length > 0,
+  );
   await Promise.all([seesAndHears(host), seesAndHears(guest)]);
 });
 
@@ -156,7 +175,10 @@ test('guessing room codes ends in 429, and a real room is still open to who know
   const { id } = await apiCall<{ id: string }>(product.url, token, 'POST /rooms');
   const statuses = new Set<number>();
   await until('429', async () => {
-    const code = Array.from({ length: 10 }, () => 'abcdefghijklmnopqrstuvwxyz'[Math.floor(Math.random() * 26)]).join('');
+    const code = Array.from(
+      { length: 10 },
+      () => 'abcdefghijklmnopqrstuvwxyz'[Math.floor(Math.random() * 26)],
+    ).join('');
     const guess = `${code.slice(0, 3)}-${code.slice(3, 7)}-${code.slice(7)}`;
     try {
       await apiCall(product.url, null, `GET /rooms/${guess}`);
@@ -187,7 +209,15 @@ test('after a restart account, room and conference are still there', async () =>
   await product.stop();
   await product.start();
   // Who was in the call comes back by themselves.
-  await until('the host is connected again', () => host.page.getByText(/Connection lost\.|Reconnecting\./).first().isHidden(), 30_000);
+  await until(
+    'the host is connected again',
+    () =>
+      host.page
+        .getByText(/Connection lost\.|Reconnecting\./)
+        .first()
+        .isHidden(),
+    30_000,
+  );
   await inCall(host.page);
   expect(await conferenceOf(host)).toBe(conference);
   await askToJoin(guest.page, product.url, room, { name: 'Marta' });

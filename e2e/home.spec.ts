@@ -25,7 +25,10 @@ test.each(LANGUAGES)('a browser in %s gets the page in its language (spec 1 §1)
   const { page, watch, close } = await open(language);
   await page.goto(product.url);
   await page.getByRole('heading', { level: 1 }).waitFor();
-  const direction = await page.evaluate(() => [document.documentElement.lang, getComputedStyle(document.body).direction]);
+  const direction = await page.evaluate(() => [
+    document.documentElement.lang,
+    getComputedStyle(document.body).direction,
+  ]);
   expect(direction).toEqual([language, language === 'ar' ? 'rtl' : 'ltr']);
   expect(watch).toEqual(CLEAN);
   await close();

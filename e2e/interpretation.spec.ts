@@ -62,7 +62,13 @@ describe('an English host and a Spanish guest', () => {
     host = await openPerson(computers[0]!, { url: product.url });
     guest = await openPerson(computers[1]!, { url: product.url });
     await signUp(host, product.url, newAccount(HOST.firstName, HOST.lastName));
-    await meet(host, guest, product.url, { name: 'Lucía', speaks: 'es', hears: 'es' }, { speaks: 'en', hears: 'en' });
+    await meet(
+      host,
+      guest,
+      product.url,
+      { name: 'Lucía', speaks: 'es', hears: 'es' },
+      { speaks: 'en', hears: 'en' },
+    );
   }, 120_000);
 
   afterAll(async () => {
@@ -77,7 +83,9 @@ describe('an English host and a Spanish guest', () => {
       'captions with most of the words of two sentences',
       async () => {
         const read = new Set(await captionWords(guest.page, 'es'));
-        const good = wanted.filter((words) => words.filter((word) => read.has(word)).length >= 0.8 * words.length);
+        const good = wanted.filter(
+          (words) => words.filter((word) => read.has(word)).length >= 0.8 * words.length,
+        );
         return good.length >= 2 && good.length;
       },
       60_000,
@@ -112,18 +120,30 @@ describe('an English host and a Spanish guest', () => {
   });
 
   test('while the translation plays the original is at 10 %; when the interpreter dies it is back at once', async () => {
-    const microphone = await until('the host’s microphone', async () => (await roomSounds(product)).microphones.get('Hanna Host'));
-    await until('the guest receives it', () => recordTrack(guest.page, 'original', microphone).then(() => true));
+    const microphone = await until('the host’s microphone', async () =>
+      (await roomSounds(product)).microphones.get('Hanna Host'),
+    );
+    await until('the guest receives it', () =>
+      recordTrack(guest.page, 'original', microphone).then(() => true),
+    );
     await recordLoudspeaker(guest.page, 'loudspeaker');
-    await until('the original is lowered', async () => {
-      const voice = await heardVoice(guest.page);
-      return Math.abs(voice.originalGain - 0.1) < 0.02;
-    }, 30_000);
+    await until(
+      'the original is lowered',
+      async () => {
+        const voice = await heardVoice(guest.page);
+        return Math.abs(voice.originalGain - 0.1) < 0.02;
+      },
+      30_000,
+    );
     // The original must be speaking when the interpreter dies, else there is nothing to give back.
-    await until('host and translation speak at once', async () => {
-      const voice = await heardVoice(guest.page);
-      return voice.originalLevel > 0.02 && voice.translatedLevel > 0.01 && voice.originalGain < 0.12;
-    }, 30_000);
+    await until(
+      'host and translation speak at once',
+      async () => {
+        const voice = await heardVoice(guest.page);
+        return voice.originalLevel > 0.02 && voice.translatedLevel > 0.01 && voice.originalGain < 0.12;
+      },
+      30_000,
+    );
     // The worker with all its children: nobody takes over within the second.
     const victims = [...product.pidsOf('agent'), ...product.pidsOf('interpreter')];
     expect(victims.length).toBeGreaterThan(1);
@@ -133,16 +153,22 @@ describe('an English host and a Spanish guest', () => {
     const moments = await watched;
     const back = moments.find(({ originalGain }) => originalGain > 0.9);
     const backMs = (back?.atMs ?? Infinity) - killedMs;
-    const story = moments.map((at) => `${Math.round(at.atMs - killedMs)} ms: ${JSON.stringify(at)}`).join('\n');
+    const story = moments
+      .map((at) => `${Math.round(at.atMs - killedMs)} ms: ${JSON.stringify(at)}`)
+      .join('\n');
     // The last sound in flight, a second's hold, the ramp.
     expect(backMs, story).toBeLessThan(1_800);
-    expect(moments.some(({ told }) => told), story).toBe(true);
+    expect(
+      moments.some(({ told }) => told),
+      story,
+    ).toBe(true);
 
     // The same by ear: how much of the host's microphone is in what the loudspeaker plays.
     const original = await heardSound(guest.page, 'original');
     const loudspeaker = await heardSound(guest.page, 'loudspeaker');
     const windows = gainOver(loudspeaker, original);
-    const between = (fromMs: number, toMs: number) => windows.filter(({ atMs }) => atMs > fromMs && atMs < toMs);
+    const between = (fromMs: number, toMs: number) =>
+      windows.filter(({ atMs }) => atMs > fromMs && atMs < toMs);
     const lowered = between(killedMs - 2_000, killedMs);
     const full = between(killedMs + backMs + 300, moments.at(-1)!.atMs);
     expect(lowered.length).toBeGreaterThan(0);
@@ -159,7 +185,10 @@ describe('an English host and a Spanish guest', () => {
 
   test('when only the child of this meeting dies, another takes over', async () => {
     product.kill('interpreter');
-    await until('silence of the dead one', async () => (await heardVoice(guest.page)).translatedLevel < 0.004);
+    await until(
+      'silence of the dead one',
+      async () => (await heardVoice(guest.page)).translatedLevel < 0.004,
+    );
     await hearsInterpretation();
   });
 
@@ -176,7 +205,10 @@ describe('an English host and a Spanish guest', () => {
 });
 
 function wordsOf(text: string): string[] {
-  return text.split(/\s+/).map(plainWord).filter((word) => word !== '');
+  return text
+    .split(/\s+/)
+    .map(plainWord)
+    .filter((word) => word !== '');
 }
 
 /** As the interpreter's voice would say it. Mono, 16,000 Hz. */

@@ -71,7 +71,9 @@ describe('host and guest', () => {
     // What the browser prefers is chosen already; the page itself is in Spanish.
     expect(await page.locator('html').getAttribute('lang')).toBe('es');
     const twin = page.locator('select:has(option[value="zh"])');
-    expect(await twin.evaluateAll((halves) => halves.map((half) => (half as HTMLSelectElement).value))).toEqual(['es', 'es']);
+    expect(
+      await twin.evaluateAll((halves) => halves.map((half) => (half as HTMLSelectElement).value)),
+    ).toEqual(['es', 'es']);
     await page.locator('form button[type="submit"]').click();
     await admit(host.page, 'Lucía');
     await Promise.all([seesAndHears(host), seesAndHears(guest)]);
@@ -89,7 +91,9 @@ describe('host and guest', () => {
     );
     for (const name of ['Microphone', 'Camera']) {
       const options = page.getByRole('combobox', { name, exact: true }).locator('option');
-      expect(await until(`devices of ${name}`, async () => (await options.allTextContents()).length)).toBeGreaterThan(0);
+      expect(
+        await until(`devices of ${name}`, async () => (await options.allTextContents()).length),
+      ).toBeGreaterThan(0);
     }
     await page.getByRole('button', { name: 'Turn off the camera' }).click();
     await page.getByText('Your camera is off').waitFor();
@@ -123,7 +127,10 @@ describe('host and guest', () => {
     const room = await startMeeting(host, product.url);
     const before = await host.page.evaluate(() => window.mediaProbe.soundsStarted);
     await askToJoin(guest.page, product.url, room, { name: 'Marta' });
-    await until('a sound', async () => (await host.page.evaluate(() => window.mediaProbe.soundsStarted)) > before);
+    await until(
+      'a sound',
+      async () => (await host.page.evaluate(() => window.mediaProbe.soundsStarted)) > before,
+    );
   });
 
   test('a denied guest is told, sees the countdown and is led home', async () => {
@@ -134,7 +141,8 @@ describe('host and guest', () => {
     await deny(host.page, 'Marta');
     await deniedHeading(guest.page).waitFor();
     expect(await seriousProblems(guest.page)).toEqual([]);
-    const seconds = async () => Number(/in (\d+) second/.exec((await guest.page.getByRole('timer').textContent())!)![1]);
+    const seconds = async () =>
+      Number(/in (\d+) second/.exec((await guest.page.getByRole('timer').textContent())!)![1]);
     const first = await seconds();
     expect(first).toBeLessThanOrEqual(10);
     await until('the countdown goes on', async () => (await seconds()) < first);
@@ -188,7 +196,11 @@ describe('leaving', () => {
     await meet(host, guest, product.url, { name: 'Marta' });
     await seesAndHears(host);
     await guest.page.goto('about:blank');
-    await until('the host sees nobody', async () => (await receptionOf(host.page)).pictures.length === 0, 5_000);
+    await until(
+      'the host sees nobody',
+      async () => (await receptionOf(host.page)).pictures.length === 0,
+      5_000,
+    );
   });
 
   test('whose browser is gone without a word is gone for the others within 25 s', async () => {
@@ -197,7 +209,11 @@ describe('leaving', () => {
     await meet(host, guest, product.url, { name: 'Marta' });
     await seesAndHears(host);
     await guest.page.close();
-    await until('the host sees nobody', async () => (await receptionOf(host.page)).pictures.length === 0, 25_000);
+    await until(
+      'the host sees nobody',
+      async () => (await receptionOf(host.page)).pictures.length === 0,
+      25_000,
+    );
   });
 });
 
@@ -207,7 +223,10 @@ describe('what may go wrong', () => {
     const guest = await open({ permission: false });
     const room = await startMeeting(host, product.url);
     await guest.page.goto(`${product.url}/${room}`);
-    await guest.page.getByText(/is blocked|are blocked/).first().waitFor();
+    await guest.page
+      .getByText(/is blocked|are blocked/)
+      .first()
+      .waitFor();
     await guest.page.getByLabel('Your name').fill('Marta');
     await askToJoinButton(guest.page).click();
     await admit(host.page, 'Marta');
@@ -229,7 +248,9 @@ describe('what may go wrong', () => {
     await meet(host, guest, product.url, { name });
     const shown = name.replace(/[\u202A-\u202E\u2066-\u2069]/g, '').slice(0, 20);
     await until('the name on the tile', async () =>
-      ((await host.page.locator('body').textContent()) ?? '').replace(/[\u202A-\u202E\u2066-\u2069]/g, '').includes(shown),
+      ((await host.page.locator('body').textContent()) ?? '')
+        .replace(/[\u202A-\u202E\u2066-\u2069]/g, '')
+        .includes(shown),
     );
     for (const person of [host, guest]) {
       expect(await person.page.evaluate(() => 'hacked' in window)).toBe(false);
@@ -242,22 +263,25 @@ describe('accessibility', () => {
   test.each([
     ['light', 1280, 800],
     ['dark', 390, 844],
-  ] as const)('pre-join, waiting and call have no serious problem (%s, %i px)', async (colorScheme, width, height) => {
-    const host = await member({ colorScheme, viewport: { width, height } });
-    const guest = await open({ colorScheme, viewport: { width, height } });
-    const room = await startMeeting(host, product.url);
-    await guest.page.goto(`${product.url}/${room}`);
-    await askToJoinButton(guest.page).waitFor();
-    expect(await seriousProblems(guest.page)).toEqual([]);
-    await askToJoin(guest.page, product.url, room, { name: 'Marta' });
-    expect(await seriousProblems(guest.page)).toEqual([]);
-    await knockOf(host.page, 'Marta').waitFor();
-    expect(await seriousProblems(host.page)).toEqual([]);
-    await admit(host.page, 'Marta');
-    await inCall(guest.page);
-    await seesAndHears(guest);
-    expect(await seriousProblems(guest.page)).toEqual([]);
-  });
+  ] as const)(
+    'pre-join, waiting and call have no serious problem (%s, %i px)',
+    async (colorScheme, width, height) => {
+      const host = await member({ colorScheme, viewport: { width, height } });
+      const guest = await open({ colorScheme, viewport: { width, height } });
+      const room = await startMeeting(host, product.url);
+      await guest.page.goto(`${product.url}/${room}`);
+      await askToJoinButton(guest.page).waitFor();
+      expect(await seriousProblems(guest.page)).toEqual([]);
+      await askToJoin(guest.page, product.url, room, { name: 'Marta' });
+      expect(await seriousProblems(guest.page)).toEqual([]);
+      await knockOf(host.page, 'Marta').waitFor();
+      expect(await seriousProblems(host.page)).toEqual([]);
+      await admit(host.page, 'Marta');
+      await inCall(guest.page);
+      await seesAndHears(guest);
+      expect(await seriousProblems(guest.page)).toEqual([]);
+    },
+  );
 });
 
 test('a member joins a meeting of another member without asking', async () => {

@@ -42,7 +42,8 @@ const product = await startProduct();
 const speaker = await openComputer({ microphone: speech });
 const viewer = await openComputer({ microphone: silence });
 try {
-  for (const [name, options] of Object.entries(VARIANTS)) await pictures(name, options, { product, speaker, viewer });
+  for (const [name, options] of Object.entries(VARIANTS))
+    await pictures(name, options, { product, speaker, viewer });
 } finally {
   await Promise.all([speaker.close(), viewer.close()]);
   await product.end();
@@ -56,8 +57,16 @@ async function pictures(
 ): Promise<void> {
   const { url } = product;
   const take = async (page: Page, screen: string) => {
-    await page.evaluate(() => Promise.all(document.getAnimations().map(({ finished }) => Promise.race([finished.catch(() => undefined), new Promise((done) => setTimeout(done, 500))]))).then(() => undefined));
-    await page.screenshot({ path: path.join(folder!, `${screen}.${variant}.png`) });
+    await page.evaluate(() =>
+      Promise.all(
+        document
+          .getAnimations()
+          .map(({ finished }) =>
+            Promise.race([finished.catch(() => undefined), new Promise((done) => setTimeout(done, 500))]),
+          ),
+      ).then(() => undefined),
+    );
+    await page.screenshot({ path: path.join(folder!, `${screen}.${variant}.png`), timeout: 60_000 });
     console.log(`${screen}.${variant}.png`);
   };
 
@@ -86,7 +95,9 @@ async function pictures(
     await page.locator('select:has(option[value="zh"])').nth(1).selectOption(hears);
   };
   await ask('Lucía Ferrer', 'es');
-  await until('the own picture', () => page.locator('video').evaluate((video) => (video as HTMLVideoElement).videoWidth > 0));
+  await until('the own picture', () =>
+    page.locator('video').evaluate((video) => (video as HTMLVideoElement).videoWidth > 0),
+  );
   await take(page, 'pre-join');
   await page.locator('form button[type="submit"]').click();
   await page.getByRole('progressbar').waitFor();
@@ -94,9 +105,22 @@ async function pictures(
   await host.page.getByRole('button', { name: 'Admit Lucía Ferrer', exact: true }).waitFor();
   await take(host.page, 'call-knock');
   await host.page.getByRole('button', { name: 'Admit Lucía Ferrer', exact: true }).click();
-  await until('the picture of the host', async () => (await receptionOf(page)).pictures.some(({ frames }) => frames > 5), 30_000);
-  await until('captions in Spanish', () => page.locator('main section [lang="es"].font-speech').first().isVisible(), 60_000);
-  await until('two lines of them', async () => ((await page.locator('main section [lang="es"].font-speech').last().textContent()) ?? '').length > 30, 60_000);
+  await until(
+    'the picture of the host',
+    async () => (await receptionOf(page)).pictures.some(({ frames }) => frames > 5),
+    30_000,
+  );
+  await until(
+    'captions in Spanish',
+    () => page.locator('main section [lang="es"].font-speech').first().isVisible(),
+    60_000,
+  );
+  await until(
+    'two lines of them',
+    async () =>
+      ((await page.locator('main section [lang="es"].font-speech').last().textContent()) ?? '').length > 30,
+    60_000,
+  );
   await take(page, 'call');
   await page.locator('[aria-haspopup="dialog"]').first().click();
   await page.getByRole('dialog').waitFor();

@@ -1,7 +1,10 @@
 import { createLocalTracks, Room, RoomEvent, Track } from 'livekit-client';
 
 /** The least that a call can be: preview, Join, own tracks out, others' tracks in. The floor for the time to join. */
-const { url, token } = Object.fromEntries(new URLSearchParams(location.hash.slice(1))) as { url: string; token: string };
+const { url, token } = Object.fromEntries(new URLSearchParams(location.hash.slice(1))) as {
+  url: string;
+  token: string;
+};
 const button = document.querySelector('button')!;
 const room = new Room({ adaptiveStream: true, dynacast: true });
 

@@ -44,7 +44,8 @@ const CANDIDATES = [
 
 export function chromiumPath(): string {
   const found = CANDIDATES.find((candidate) => candidate && existsSync(candidate));
-  if (!found) throw new Error('No Chromium found. Install it (Debian: apt-get install chromium) or set CHROMIUM_PATH.');
+  if (!found)
+    throw new Error('No Chromium found. Install it (Debian: apt-get install chromium) or set CHROMIUM_PATH.');
   return found;
 }
 

@@ -30,7 +30,9 @@ export function receptionOf(page: Page): Promise<Reception> {
 
 /** How many pictures went on between two looks. */
 export function movedBetween(before: Reception, after: Reception): number {
-  return after.pictures.filter(({ frames, widthPx }, i) => widthPx > 0 && frames > (before.pictures[i]?.frames ?? 0)).length;
+  return after.pictures.filter(
+    ({ frames, widthPx }, i) => widthPx > 0 && frames > (before.pictures[i]?.frames ?? 0),
+  ).length;
 }
 
 /** Waits until somebody is seen moving and is heard. */

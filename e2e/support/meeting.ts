@@ -5,13 +5,17 @@ import type { Person } from './browser.ts';
 /** The meeting page, as people use it (English texts). */
 
 export const joinButton = (page: Page): Locator => page.getByRole('button', { name: 'Join', exact: true });
-export const askToJoinButton = (page: Page): Locator => page.getByRole('button', { name: 'Ask to join', exact: true });
-export const waitingHeading = (page: Page) => page.getByRole('heading', { name: 'Waiting for somebody to let you in' });
-export const deniedHeading = (page: Page) => page.getByRole('heading', { name: 'The host did not let you in' });
+export const askToJoinButton = (page: Page): Locator =>
+  page.getByRole('button', { name: 'Ask to join', exact: true });
+export const waitingHeading = (page: Page) =>
+  page.getByRole('heading', { name: 'Waiting for somebody to let you in' });
+export const deniedHeading = (page: Page) =>
+  page.getByRole('heading', { name: 'The host did not let you in' });
 export const leaveButton = (page: Page) => page.getByRole('button', { name: 'Leave', exact: true });
 export const leftHeading = (page: Page) => page.getByRole('heading', { name: 'You left the meeting' });
 /** The notice of one guest who waits, as moderators have it. */
-export const knockOf = (page: Page, name: string) => page.getByRole('button', { name: `Admit ${name}`, exact: true });
+export const knockOf = (page: Page, name: string) =>
+  page.getByRole('button', { name: `Admit ${name}`, exact: true });
 
 export interface Entry {
   name?: string;
@@ -20,7 +24,11 @@ export interface Entry {
 }
 
 /** A member starts a meeting from the home page and is in the call afterwards. Answers the room's code. */
-export async function startMeeting({ page }: Person, url: string, languages: Omit<Entry, 'name'> = {}): Promise<string> {
+export async function startMeeting(
+  { page }: Person,
+  url: string,
+  languages: Omit<Entry, 'name'> = {},
+): Promise<string> {
   await page.goto(url);
   await page.getByRole('button', { name: 'New meeting' }).click();
   await page.getByRole('menuitem', { name: 'Start now' }).click();
@@ -31,7 +39,12 @@ export async function startMeeting({ page }: Person, url: string, languages: Omi
   return new URL(page.url()).pathname.slice(1);
 }
 
-export async function joinAsMember({ page }: Person, url: string, room: string, languages: Omit<Entry, 'name'> = {}): Promise<void> {
+export async function joinAsMember(
+  { page }: Person,
+  url: string,
+  room: string,
+  languages: Omit<Entry, 'name'> = {},
+): Promise<void> {
   await page.goto(`${url}/${room}`);
   await chooseLanguages(page, languages);
   await joinButton(page).click();
@@ -39,7 +52,12 @@ export async function joinAsMember({ page }: Person, url: string, room: string, 
 }
 
 /** A guest opens the link, gives a name and waits. */
-export async function askToJoin(page: Page, url: string, room: string, entry: Entry & { name: string }): Promise<void> {
+export async function askToJoin(
+  page: Page,
+  url: string,
+  room: string,
+  entry: Entry & { name: string },
+): Promise<void> {
   await page.goto(`${url}/${room}`);
   await page.getByLabel('Your name').fill(entry.name);
   await chooseLanguages(page, entry);
@@ -71,7 +89,13 @@ export async function leave(page: Page): Promise<void> {
 }
 
 /** Host and admitted guest, both in the call. */
-export async function meet(host: Person, guest: Person, url: string, guestEntry: Entry & { name: string }, hostLanguages: Omit<Entry, 'name'> = {}): Promise<string> {
+export async function meet(
+  host: Person,
+  guest: Person,
+  url: string,
+  guestEntry: Entry & { name: string },
+  hostLanguages: Omit<Entry, 'name'> = {},
+): Promise<string> {
   const room = await startMeeting(host, url, hostLanguages);
   await askToJoin(guest.page, url, room, guestEntry);
   await admit(host.page, guestEntry.name);

@@ -110,10 +110,10 @@ export function installProbe(): void {
     }
     return connect.apply(this, to);
   } as AudioNode['connect'];
-  const disconnect = AudioNode.prototype.disconnect as (this: AudioNode, ...from: unknown[]) => void;
+  const disconnect = AudioNode.prototype.disconnect;
   AudioNode.prototype.disconnect = function (this: AudioNode, ...from: unknown[]) {
     const tap = taps.get(this.context);
     if (from[0] instanceof AudioDestinationNode && tap) disconnect.call(this, tap);
     disconnect.apply(this, from);
-  } as AudioNode['disconnect'];
+  };
 }

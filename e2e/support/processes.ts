@@ -31,7 +31,9 @@ function allProcesses(): Process[] {
 /** Zombies do not count. */
 export function isAlive(pid: number): boolean {
   try {
-    return !execFileSync('ps', ['-o', 'stat=', '-p', String(pid)], { encoding: 'utf8' }).trim().startsWith('Z');
+    return !execFileSync('ps', ['-o', 'stat=', '-p', String(pid)], { encoding: 'utf8' })
+      .trim()
+      .startsWith('Z');
   } catch {
     // ps ends with 1 when there is no such process
     return false;

@@ -46,7 +46,8 @@ function cleanEnvironment(): NodeJS.ProcessEnv {
   const settings = new Set<string>(SETTINGS_TABLE.map(({ name }) => name));
   return Object.fromEntries(
     Object.entries(process.env).filter(
-      ([name]) => !settings.has(name) && !/^(VITEST|NODE_ENV|NODE_OPTIONS|TEST$|MODE$|DEV$|PROD$|SSR$)/.test(name),
+      ([name]) =>
+        !settings.has(name) && !/^(VITEST|NODE_ENV|NODE_OPTIONS|TEST$|MODE$|DEV$|PROD$|SSR$)/.test(name),
     ),
   );
 }

@@ -17,7 +17,8 @@ export async function recordTrack(page: Page, name: string, sid: string): Promis
     ([recordingName, trackSid]) => {
       const found = window.mediaProbe.received.findLast(
         ({ track, streamIds }) =>
-          track.kind === 'audio' && (track.id.includes(trackSid) || streamIds.some((id) => id.includes(trackSid))),
+          track.kind === 'audio' &&
+          (track.id.includes(trackSid) || streamIds.some((id) => id.includes(trackSid))),
       );
       if (!found) throw new Error(`no received track ${trackSid}`);
       window.mediaProbe.record(recordingName, found.track);

@@ -20,7 +20,10 @@ export function newAccount(firstName = 'Ana', lastName = 'Kovač'): Account {
 }
 
 /** From a page that shows the sign-in form. */
-export async function fillSignIn(page: Page, { email, password }: Pick<Account, 'email' | 'password'>): Promise<void> {
+export async function fillSignIn(
+  page: Page,
+  { email, password }: Pick<Account, 'email' | 'password'>,
+): Promise<void> {
   await page.getByLabel('Email', { exact: true }).fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.locator('main').getByRole('button', { name: 'Sign in', exact: true }).click();

@@ -15,7 +15,8 @@ export async function until<Value>(
     try {
       const answer = await ask();
       failure = undefined;
-      if (answer !== false && answer !== null && answer !== undefined) return answer as Exclude<Value, false | null | undefined>;
+      if (answer !== false && answer !== null && answer !== undefined)
+        return answer as Exclude<Value, false | null | undefined>;
     } catch (error) {
       failure = error;
     }

@@ -56,7 +56,10 @@ const FILTERS: readonly { bin: number; weight: number }[][] = Array.from({ lengt
   return filter;
 });
 
-const WINDOW = Float64Array.from({ length: FRAME_SAMPLES }, (_, i) => 0.5 - 0.5 * Math.cos((2 * Math.PI * i) / FRAME_SAMPLES));
+const WINDOW = Float64Array.from(
+  { length: FRAME_SAMPLES },
+  (_, i) => 0.5 - 0.5 * Math.cos((2 * Math.PI * i) / FRAME_SAMPLES),
+);
 
 /** Radix-2 Fourier transform; power of the lower half. */
 function powerSpectrum(samples: Int16Array): Float64Array {

@@ -20,7 +20,13 @@ function utterance(vowels: readonly (readonly [number, number])[], vowelMs: numb
   });
 }
 
-const [a, e, i, o, u] = [[750, 1_200], [450, 2_000], [280, 2_300], [450, 850], [300, 700]] as const;
+const [a, e, i, o, u] = [
+  [750, 1_200],
+  [450, 2_000],
+  [280, 2_300],
+  [450, 850],
+  [300, 700],
+] as const;
 const HOLA = [o, a, i, e, a, u, o, i] as const;
 const ADIOS = [a, i, o, u, e, o, a, e] as const;
 
@@ -41,7 +47,9 @@ test('one frame replayed for ever is told from speech', () => {
   const speech = utterance(HOLA, 53);
   const frame = speech.slice(4_000, 4_320);
   expect(repeatedRatio(joined(...Array.from({ length: 50 }, () => frame)))).toBe(1);
-  expect(repeatedRatio(Int16Array.from(speech, (value, at) => value * Math.sin(at * at * 1e-6)))).toBeLessThan(0.3);
+  expect(
+    repeatedRatio(Int16Array.from(speech, (value, at) => value * Math.sin(at * at * 1e-6))),
+  ).toBeLessThan(0.3);
 });
 
 test('the share of one sound within a mix is measured', () => {

@@ -19,9 +19,12 @@ test.each(declared)('%s says who may call it and where it comes from', (_key, ca
   expect((call.errors ?? []).filter((code) => !(code in ERRORS))).toEqual([]);
 });
 
-test.each(declared)('%s changes nothing by GET and takes a body only where there is something to say', (key, call) => {
-  if (key.startsWith('GET') || key.startsWith('DELETE')) expect(call.body).toBeUndefined();
-});
+test.each(declared)(
+  '%s changes nothing by GET and takes a body only where there is something to say',
+  (key, call) => {
+    if (key.startsWith('GET') || key.startsWith('DELETE')) expect(call.body).toBeUndefined();
+  },
+);
 
 test.each(declared)('%s refuses unknown fields', (_key, call) => {
   for (const schema of [call.body, call.query, call.params]) {

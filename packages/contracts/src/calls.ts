@@ -1,5 +1,13 @@
 import { z } from 'zod';
-import { type CallDeclaration, EVERYBODY, GUESTS, IN_CONFERENCE, MEMBERS, type Method, MODERATORS } from './call.ts';
+import {
+  type CallDeclaration,
+  EVERYBODY,
+  GUESTS,
+  IN_CONFERENCE,
+  MEMBERS,
+  type Method,
+  MODERATORS,
+} from './call.ts';
 import { GUEST_NAME_MAX_LENGTH, ROOM_TITLE_MAX_LENGTH } from './limits.ts';
 import {
   AdmissionSchema,
@@ -36,7 +44,10 @@ export const calls = {
     answer: z.strictObject({
       status: z.enum(['ok', 'degraded']),
       version: z.string(),
-      parts: z.record(z.string(), z.strictObject({ status: z.enum(['ok', 'down', 'off']), detail: z.string().optional() })),
+      parts: z.record(
+        z.string(),
+        z.strictObject({ status: z.enum(['ok', 'down', 'off']), detail: z.string().optional() }),
+      ),
     }),
     errors: ['Unavailable'],
   },
@@ -142,10 +153,20 @@ export const calls = {
     summary: 'A member joins a room; with participantId, comes back as the same participant',
     spec: 'spec 1 §7',
     allows: MEMBERS,
-    body: z.strictObject({ roomId: RoomIdSchema, ...languages, participantId: ParticipantIdSchema.optional() }),
+    body: z.strictObject({
+      roomId: RoomIdSchema,
+      ...languages,
+      participantId: ParticipantIdSchema.optional(),
+    }),
     answer: AdmittedSchema,
     status: 201,
-    errors: ['ConferenceNotFound', 'ConferenceCapacityExceeded', 'Expelled', 'MediaUnavailable', 'TooManyRequests'],
+    errors: [
+      'ConferenceNotFound',
+      'ConferenceCapacityExceeded',
+      'Expelled',
+      'MediaUnavailable',
+      'TooManyRequests',
+    ],
   },
   'POST /participants/anonymous': {
     summary: 'A guest asks to join the room of the token, or, once approved, joins it',

@@ -25,7 +25,13 @@ export const nameSchema = (maxLength: number) =>
   z
     .string()
     .max(maxLength * 2)
-    .overwrite((value) => value.normalize('NFC').replace(/[\p{Cc}\p{Zl}\p{Zp}]/gu, ' ').replace(/\s+/gu, ' ').trim())
+    .overwrite((value) =>
+      value
+        .normalize('NFC')
+        .replace(/[\p{Cc}\p{Zl}\p{Zp}]/gu, ' ')
+        .replace(/\s+/gu, ' ')
+        .trim(),
+    )
     .min(1)
     .max(maxLength);
 

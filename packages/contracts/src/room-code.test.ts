@@ -15,12 +15,18 @@ test.each([
   expect(parseRoomCode(input)).toBe(code);
 });
 
-test.each(['', 'abc', 'abc-defg-hi', 'abc-defg-hijk', 'abcd-efg-hij', 'ab1-defg-hij', 'abc_defg_hij', 'https://meet.example.org/'])(
-  '%j is no room code',
-  (input) => {
-    expect(parseRoomCode(input)).toBeUndefined();
-  },
-);
+test.each([
+  '',
+  'abc',
+  'abc-defg-hi',
+  'abc-defg-hijk',
+  'abcd-efg-hij',
+  'ab1-defg-hij',
+  'abc_defg_hij',
+  'https://meet.example.org/',
+])('%j is no room code', (input) => {
+  expect(parseRoomCode(input)).toBeUndefined();
+});
 
 test('whatever is typed, the answer is a room code or nothing', () => {
   fc.assert(

@@ -2,7 +2,11 @@ import { expect, test } from 'vitest';
 import { createTranslate, type Translated } from './translate.ts';
 
 const english = {
-  call: { leave: 'Leave', lag: '{seconds} s behind', people: { one: '{count} person', other: '{count} people' } },
+  call: {
+    leave: 'Leave',
+    lag: '{seconds} s behind',
+    people: { one: '{count} person', other: '{count} people' },
+  },
 } as const;
 const polish: Translated<typeof english> = {
   call: {

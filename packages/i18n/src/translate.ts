@@ -24,15 +24,23 @@ type TextOf<English extends CatalogueShape, Key> = Key extends `${infer Section}
       : never
     : never
   : never;
-type Placeholders<Text> = Text extends `${string}{${infer Name}}${infer Rest}` ? Name | Placeholders<Rest> : never;
-type ParametersOf<Text> = Text extends { other: infer Other } ? Placeholders<Other> | 'count' : Placeholders<Text>;
+type Placeholders<Text> = Text extends `${string}{${infer Name}}${infer Rest}`
+  ? Name | Placeholders<Rest>
+  : never;
+type ParametersOf<Text> = Text extends { other: infer Other }
+  ? Placeholders<Other> | 'count'
+  : Placeholders<Text>;
 
 /** `t('home.title')`, `t('people.count', { count: 3 })`: keys and parameters are checked against the English text. */
 export type Translate<English extends CatalogueShape> = <Key extends TextKey<English>>(
   key: Key,
   ...parameters: ParametersOf<TextOf<English, Key>> extends never
     ? []
-    : [values: { [Name in ParametersOf<TextOf<English, Key>>]: Name extends 'count' ? number : string | number }]
+    : [
+        values: {
+          [Name in ParametersOf<TextOf<English, Key>>]: Name extends 'count' ? number : string | number;
+        },
+      ]
 ) => string;
 
 /** Makes the function that reads one catalogue. Numbers are written the way the language writes them. */

@@ -25,7 +25,9 @@ export async function openDatabase(config: pg.PoolConfig): Promise<DatabaseClien
   const client = await pool.connect();
   try {
     await client.query('select pg_advisory_lock(7305641)');
-    await migrate(drizzle(client), { migrationsFolder: fileURLToPath(new URL('./migrations', import.meta.url)) });
+    await migrate(drizzle(client), {
+      migrationsFolder: fileURLToPath(new URL('./migrations', import.meta.url)),
+    });
   } finally {
     await client.query('select pg_advisory_unlock(7305641)').catch(() => undefined);
     client.release();

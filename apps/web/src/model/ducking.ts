@@ -10,7 +10,7 @@ export const HEARD_LEVEL = 0.004;
 /** The original above this level counts as speaking. */
 export const SPEAKING_LEVEL = 0.01;
 /** Translated sound that ended counts as going on for this long. */
-export const HOLD_MS = 1_000;
+export const HOLD_MS = 700;
 /** A lane that is behind tells how it is each 500 ms; silent for longer than this, it is not trusted. */
 export const BUSY_STATUS_MS = 1_000;
 /** A lane that is not behind tells how it is each 5 s. */

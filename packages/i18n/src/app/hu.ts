@@ -28,7 +28,8 @@ export const appHungarian: AppCatalogue = {
     section: 'Kezdőlap',
     titleSpeak: 'Beszéljen a saját nyelvén.',
     titleHear: 'Hallgasson a saját nyelvén.',
-    subtitle: 'Megbeszélések, ahol mindenki a saját nyelvén beszél, és a többieket is a saját nyelvén hallja.',
+    subtitle:
+      'Megbeszélések, ahol mindenki a saját nyelvén beszél, és a többieket is a saját nyelvén hallja.',
     newMeeting: 'Új megbeszélés',
     creating: 'Létrehozás…',
     startNow: 'Indítás most',
@@ -123,7 +124,8 @@ export const appHungarian: AppCatalogue = {
     finishing: 'Bejelentkezés folyamatban…',
     starting: 'Átirányítás a bejelentkezési oldalra…',
     failedTitle: 'Nincs bejelentkezve',
-    failedText: 'A bejelentkezés nem fejeződött be. Lehet, hogy túl sokáig tartott, vagy kétszer nyitották meg.',
+    failedText:
+      'A bejelentkezés nem fejeződött be. Lehet, hogy túl sokáig tartott, vagy kétszer nyitották meg.',
     startFailedText:
       'A bejelentkezési oldal nem érhető el. Ellenőrizze az internetkapcsolatot, majd próbálja újra.',
     again: 'Bejelentkezés újra',
@@ -179,12 +181,14 @@ export const appHungarian: AppCatalogue = {
     registeredUsersOnly: 'Csak regisztrált felhasználó lehet moderátor.',
     joinRequestDecided: 'Erre a kérésre valaki már válaszolt.',
     joinRequestExpired: 'Erre a kérésre senki sem válaszolt időben.',
-    quotaOfOwner: 'Ez a szoba elérte a csomagja keretét. Kérje meg a tulajdonosát, hogy váltson nagyobb csomagra.',
+    quotaOfOwner:
+      'Ez a szoba elérte a csomagja keretét. Kérje meg a tulajdonosát, hogy váltson nagyobb csomagra.',
     tooManyRequests: 'Túl sok kérés. Várjon egy kicsit, majd próbálja újra.',
     mediaUnavailable: 'A médiaszerver nem válaszol. Próbálja újra kicsit később.',
     identityUnavailable: 'A bejelentkezési szolgáltatás nem válaszol. Próbálja újra kicsit később.',
     network: 'A kapcsolat megszakadt. Ellenőrizze az internetkapcsolatot.',
     timeout: 'A szerver nem válaszolt időben. Próbálja újra.',
-    languageNotLoaded: 'A szövegeket ezen a nyelven nem sikerült betölteni. Ellenőrizze az internetkapcsolatot.',
+    languageNotLoaded:
+      'A szövegeket ezen a nyelven nem sikerült betölteni. Ellenőrizze az internetkapcsolatot.',
   },
 };

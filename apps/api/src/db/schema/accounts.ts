@@ -1,5 +1,14 @@
 import type { Language } from '@intermind/contracts';
-import { boolean, index, jsonb, pgTable, primaryKey, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
+import {
+  boolean,
+  index,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
 
 /** Accounts of the embedded identity provider. Empty where an outside issuer is used. */
 export const accounts = pgTable(

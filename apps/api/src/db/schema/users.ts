@@ -20,6 +20,8 @@ export const users = pgTable(
     deletedAt: timestamp('deleted_at', { withTimezone: true }),
   },
   (table) => [
-    uniqueIndex('users_issuer_subject').on(table.issuer, table.subject).where(sql`deleted_at is null`),
+    uniqueIndex('users_issuer_subject')
+      .on(table.issuer, table.subject)
+      .where(sql`deleted_at is null`),
   ],
 );
