@@ -22,7 +22,7 @@ export interface HeardVoice {
 
 export async function heardVoice(page: Page): Promise<HeardVoice> {
   return page.evaluate(() => {
-    const tile = document.querySelector('[data-original-gain]') as HTMLElement | null;
+    const tile = document.querySelector<HTMLElement>('[data-original-gain]');
     if (!tile) throw new Error('nobody whose voice is mixed');
     const number = (name: string) => Number(tile.dataset[name]);
     return {

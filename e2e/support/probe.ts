@@ -110,7 +110,7 @@ export function installProbe(): void {
     }
     return connect.apply(this, to);
   } as AudioNode['connect'];
-  const disconnect = AudioNode.prototype.disconnect;
+  const disconnect: (this: AudioNode, ...from: unknown[]) => void = AudioNode.prototype.disconnect;
   AudioNode.prototype.disconnect = function (this: AudioNode, ...from: unknown[]) {
     const tap = taps.get(this.context);
     if (from[0] instanceof AudioDestinationNode && tap) disconnect.call(this, tap);
