@@ -13,8 +13,8 @@ const ROUNDS = 20;
 export async function measure(): Promise<Measurement> {
   const product = await startProduct();
   const [hosts, guests] = await Promise.all([
-    openComputer({ cameraFps: 20 }),
-    openComputer({ cameraFps: 20 }),
+    openComputer({ cameraFps: 15 }),
+    openComputer({ cameraFps: 15 }),
   ]);
   try {
     const host = await openPerson(hosts, { url: product.url });

@@ -53,3 +53,29 @@ export async function installStopwatch(context: BrowserContext): Promise<void> {
 export function momentsOf(page: Page): Promise<Moments> {
   return page.evaluate(() => window.moments);
 }
+
+/** Milliseconds from the last click to each step on the way to the first picture. */
+export interface Steps {
+  /** The API's answer to the join; absent on pages without one. */
+  admitted?: number;
+  connection: number;
+  /** The first picture of somebody else is announced. */
+  track: number;
+  picture: number;
+}
+
+export function stepsOf(page: Page): Promise<Steps> {
+  return page.evaluate(() => {
+    const { clickedMs, firstFrameMs } = window.moments;
+    const { received, connectionAtMs } = window.mediaProbe;
+    const since = (pageMs: number) => performance.timeOrigin + pageMs - clickedMs!;
+    const calls = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
+    const join = calls.findLast(({ name }) => /\/api\/participants(\/anonymous)?$/.test(name));
+    return {
+      ...(join ? { admitted: since(join.responseEnd) } : {}),
+      connection: since(connectionAtMs!),
+      track: since(received.find(({ track }) => track.kind === 'video')!.atMs),
+      picture: firstFrameMs! - clickedMs!,
+    };
+  });
+}

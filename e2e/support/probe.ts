@@ -1,6 +1,8 @@
 /** What the tests can see of a page's media. Lives in the page as `window.mediaProbe`. */
 export interface MediaProbe {
   connections: RTCPeerConnection[];
+  /** When the newest of them was made, on the page's clock. */
+  connectionAtMs: number | undefined;
   /** Tracks that came from the media server, in order of arrival. */
   received: { track: MediaStreamTrack; streamIds: string[]; atMs: number }[];
   recordings: Map<string, Recording>;
@@ -41,6 +43,7 @@ export function installProbe(): void {
   let ear: AnalyserNode | undefined;
   const probe: MediaProbe = {
     connections: [],
+    connectionAtMs: undefined,
     received: [],
     recordings: new Map(),
     loudspeaker: undefined,
@@ -75,6 +78,7 @@ export function installProbe(): void {
     constructor(configuration?: RTCConfiguration) {
       super(configuration);
       probe.connections.push(this);
+      probe.connectionAtMs = performance.now();
       this.addEventListener('track', ({ track, streams }) => {
         probe.received.push({ track, streamIds: streams.map(({ id }) => id), atMs: performance.now() });
       });

@@ -18,7 +18,7 @@ export type AppCatalogue = Translated<AppEnglish>;
 export type CallCatalogue = Translated<CallEnglish>;
 
 /** Each catalogue is a file of its own, so that a page loads one language only. */
-export const appCatalogues: Partial<Record<Language, () => Promise<AppCatalogue>>> = {
+export const appCatalogues: Record<Language, () => Promise<AppCatalogue>> = {
   en: async () => (await import('./app/en.ts')).appEnglish,
   es: async () => (await import('./app/es.ts')).appSpanish,
   de: async () => (await import('./app/de.ts')).appGerman,
@@ -33,8 +33,11 @@ export const appCatalogues: Partial<Record<Language, () => Promise<AppCatalogue>
   ru: async () => (await import('./app/ru.ts')).appRussian,
   nl: async () => (await import('./app/nl.ts')).appDutch,
   tr: async () => (await import('./app/tr.ts')).appTurkish,
+  ja: async () => (await import('./app/ja.ts')).appJapanese,
+  zh: async () => (await import('./app/zh.ts')).appChinese,
+  ko: async () => (await import('./app/ko.ts')).appKorean,
 };
-export const callCatalogues: Partial<Record<Language, () => Promise<CallCatalogue>>> = {
+export const callCatalogues: Record<Language, () => Promise<CallCatalogue>> = {
   en: async () => (await import('./call/en.ts')).callEnglish,
   es: async () => (await import('./call/es.ts')).callSpanish,
   de: async () => (await import('./call/de.ts')).callGerman,
@@ -49,4 +52,7 @@ export const callCatalogues: Partial<Record<Language, () => Promise<CallCatalogu
   ru: async () => (await import('./call/ru.ts')).callRussian,
   nl: async () => (await import('./call/nl.ts')).callDutch,
   tr: async () => (await import('./call/tr.ts')).callTurkish,
+  ja: async () => (await import('./call/ja.ts')).callJapanese,
+  zh: async () => (await import('./call/zh.ts')).callChinese,
+  ko: async () => (await import('./call/ko.ts')).callKorean,
 };

@@ -39,14 +39,13 @@ function subscribe(listener: () => void): () => void {
 }
 
 function createLoader<English extends CatalogueShape>(
-  catalogues: Partial<Record<Language, () => Promise<Translated<English>>>>,
+  catalogues: Record<Language, () => Promise<Translated<English>>>,
 ): (language: Language) => Promise<Translate<English>> {
   const loaded = new Map<Language, Promise<Translate<English>>>();
   return (language) => {
     let translate = loaded.get(language);
     if (!translate) {
-      const load = catalogues[language] ?? catalogues[DEFAULT_LANGUAGE]!;
-      translate = load().then((catalogue) => createTranslate<English>(language, catalogue));
+      translate = catalogues[language]().then((catalogue) => createTranslate<English>(language, catalogue));
       // A failed download is tried again at the next use.
       translate.catch(() => loaded.delete(language));
       loaded.set(language, translate);

@@ -1,10 +1,4 @@
-import {
-  decideDucking,
-  type DuckingInput,
-  type DuckingMemory,
-  HOLD_MS,
-  NOTHING_HEARD,
-} from '../model/ducking.ts';
+import { decideDucking, type DuckingInput, type DuckingMemory, NOTHING_HEARD } from '../model/ducking.ts';
 import { audibleVoices, isSpeaking, type SpeakingMemory } from '../model/speaking.ts';
 import { createLevelMeter, type LevelMeter } from './level-meter.ts';
 
@@ -124,7 +118,7 @@ export function createVoiceMixer(options: VoiceMixerOptions): VoiceMixer {
       const atMs = memories.get(identity)?.translatedHeardAtMs;
       if (atMs !== null && atMs !== undefined) heard.set(identity, atMs);
     }
-    audible = audibleVoices(heard, audible, HOLD_MS, now);
+    audible = audibleVoices(heard, audible, now);
     for (const [identity, translation] of translations) {
       const full = audible.has(identity) || !heard.has(identity) || audible.size < 2;
       fade(translation, full ? 1 : 0, 150);

@@ -9,8 +9,11 @@ import type { LaneStatus } from '@intermind/contracts/captions';
 export const HEARD_LEVEL = 0.004;
 /** The original above this level counts as speaking. */
 export const SPEAKING_LEVEL = 0.01;
-/** Translated sound that ended counts as going on for this long. */
-export const HOLD_MS = 700;
+/**
+ * Translated sound that ended counts as going on for this long. Longer pauses are carried by what the lane tells; and the
+ * sound of a lane that died goes on for up to a second, because the browser stretches what it has.
+ */
+export const HOLD_MS = 300;
 /** A lane that is behind tells how it is each 500 ms; silent for longer than this, it is not trusted. */
 export const BUSY_STATUS_MS = 1_000;
 /** A lane that is not behind tells how it is each 5 s. */
@@ -116,8 +119,8 @@ function laneAlive(input: DuckingInput, memory: DuckingMemory): boolean {
   if (memory.translatedHeardAtMs !== null && nowMs - memory.translatedHeardAtMs <= HOLD_MS) return true;
   if (!lane || degraded(lane.status)) return false;
   const statusAgeMs = nowMs - lane.atMs;
-  // Busy and nothing to be late with: it is as quiet as an idle lane.
   if (missedWords(input, memory)) return false;
+  // Busy and nothing to be late with: it is as quiet as an idle lane.
   const telling = lane.status.state !== 'idle' && lane.status.lagMs > 0;
   if (telling) return statusAgeMs <= BUSY_STATUS_MS;
   const back = memory.lostSinceMs === null || lane.atMs > memory.lostSinceMs;

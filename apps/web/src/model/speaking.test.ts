@@ -22,7 +22,7 @@ it('plays two translated voices, and lets who speaks finish', () => {
     ['b', 1_100],
     ['c', 1_200],
   ]);
-  expect([...audibleVoices(heard, new Set(['a', 'b']), 500, 1_200)]).toEqual(['a', 'b']);
-  expect([...audibleVoices(heard, new Set(), 500, 1_200)]).toEqual(['c', 'b']);
-  expect([...audibleVoices(heard, new Set(['a', 'b']), 150, 1_200)]).toEqual(['b', 'c']);
+  expect([...audibleVoices(heard, new Set(['a', 'b']), 1_200)]).toEqual(['a', 'b']);
+  expect([...audibleVoices(heard, new Set(), 1_200)]).toEqual(['c', 'b']);
+  expect([...audibleVoices(heard, new Set(['a', 'b']), 2_050)]).toEqual(['b', 'c']);
 });

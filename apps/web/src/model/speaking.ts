@@ -21,15 +21,16 @@ export function meterRatio(level: number): number {
 }
 
 /** The translated voices that are played: the latest two (notes/engines.md E.4); the others are captions only. */
-export const VOICES_AT_ONCE = 2;
+const VOICES_AT_ONCE = 2;
+/** A voice that fell silent keeps its place for this long. */
+const VOICE_STAY_MS = 1_000;
 
 export function audibleVoices<Id>(
   heardAtMs: ReadonlyMap<Id, number>,
   audible: ReadonlySet<Id>,
-  holdMs: number,
   nowMs: number,
 ): Set<Id> {
-  const active = [...heardAtMs].filter(([, atMs]) => nowMs - atMs <= holdMs);
+  const active = [...heardAtMs].filter(([, atMs]) => nowMs - atMs <= VOICE_STAY_MS);
   // Who is being heard stays until silent: nobody is cut off in the middle of a sentence.
   const staying = active.filter(([id]) => audible.has(id)).map(([id]) => id);
   const coming = active

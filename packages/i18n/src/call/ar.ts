@@ -180,8 +180,6 @@ export const callArabic: CallCatalogue = {
   interpretation: {
     title: 'الترجمة الفورية',
     hearing: 'تسمع {language}',
-    hearingWithCode: 'تسمع {language} ({code})',
-    offWithCode: 'الترجمة الفورية متوقفة ({code})',
     off: 'الترجمة الفورية متوقفة',
     offForAll: 'أوقف أحد المشرفين الترجمة الفورية للجميع.',
     onForMe: 'الترجمة الفورية لي',

@@ -180,8 +180,6 @@ export const callCzech: CallCatalogue = {
   interpretation: {
     title: 'Tlumočení',
     hearing: 'Slyšíte: {language}',
-    hearingWithCode: 'Slyšíte: {language} ({code})',
-    offWithCode: 'Tlumočení vypnuto ({code})',
     off: 'Tlumočení vypnuto',
     offForAll: 'Moderátor vypnul tlumočení pro všechny.',
     onForMe: 'Tlumočení pro mě',

@@ -168,8 +168,6 @@ export const callGerman: CallCatalogue = {
   interpretation: {
     title: 'Dolmetschen',
     hearing: 'Sie hören {language}',
-    hearingWithCode: 'Sie hören {language} ({code})',
-    offWithCode: 'Dolmetschen aus ({code})',
     off: 'Dolmetschen aus',
     offForAll: 'Ein Moderator hat das Dolmetschen für alle ausgeschaltet.',
     onForMe: 'Dolmetschen für mich',

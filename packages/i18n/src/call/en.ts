@@ -170,8 +170,6 @@ export const callEnglish = {
   interpretation: {
     title: 'Interpretation',
     hearing: 'Hearing {language}',
-    hearingWithCode: 'Hearing {language} ({code})',
-    offWithCode: 'Interpretation off ({code})',
     off: 'Interpretation off',
     offForAll: 'A moderator turned interpretation off for everybody.',
     onForMe: 'Interpretation for me',

@@ -152,8 +152,6 @@ export const callSpanish: CallCatalogue = {
   interpretation: {
     title: 'Interpretación',
     hearing: 'Oyes {language}',
-    hearingWithCode: 'Oyes {language} ({code})',
-    offWithCode: 'Interpretación desactivada ({code})',
     off: 'Interpretación desactivada',
     offForAll: 'Un moderador desactivó la interpretación para todos.',
     onForMe: 'Interpretación para mí',

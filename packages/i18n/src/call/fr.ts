@@ -175,8 +175,6 @@ export const callFrench: CallCatalogue = {
   interpretation: {
     title: 'Interprétation',
     hearing: 'Vous entendez : {language}',
-    hearingWithCode: 'Vous entendez : {language} ({code})',
-    offWithCode: 'Interprétation désactivée ({code})',
     off: 'Interprétation désactivée',
     offForAll: 'Un modérateur a désactivé l’interprétation pour tous.',
     onForMe: 'Interprétation pour moi',

@@ -171,8 +171,6 @@ export const callHindi: CallCatalogue = {
   interpretation: {
     title: 'दुभाषिया',
     hearing: 'सुनने की भाषा: {language}',
-    hearingWithCode: 'सुनने की भाषा: {language} ({code})',
-    offWithCode: 'दुभाषिया बंद है ({code})',
     off: 'दुभाषिया बंद है',
     offForAll: 'एक मॉडरेटर ने सबके लिए दुभाषिया बंद कर दिया है।',
     onForMe: 'मेरे लिए दुभाषिया',

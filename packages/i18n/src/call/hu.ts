@@ -173,8 +173,6 @@ export const callHungarian: CallCatalogue = {
   interpretation: {
     title: 'Tolmácsolás',
     hearing: 'Hallott nyelv: {language}',
-    hearingWithCode: 'Hallott nyelv: {language} ({code})',
-    offWithCode: 'A tolmácsolás ki van kapcsolva ({code})',
     off: 'A tolmácsolás ki van kapcsolva',
     offForAll: 'Egy moderátor mindenki számára kikapcsolta a tolmácsolást.',
     onForMe: 'Tolmácsolás nekem',

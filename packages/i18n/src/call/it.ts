@@ -176,8 +176,6 @@ export const callItalian: CallCatalogue = {
   interpretation: {
     title: 'Interpretazione',
     hearing: 'Senti: {language}',
-    hearingWithCode: 'Senti: {language} ({code})',
-    offWithCode: 'Interpretazione disattivata ({code})',
     off: 'Interpretazione disattivata',
     offForAll: 'Un moderatore ha disattivato l’interpretazione per tutti.',
     onForMe: 'Interpretazione per me',

@@ -172,8 +172,6 @@ export const callDutch: CallCatalogue = {
   interpretation: {
     title: 'Vertolking',
     hearing: 'Je hoort {language}',
-    hearingWithCode: 'Je hoort {language} ({code})',
-    offWithCode: 'Vertolking uit ({code})',
     off: 'Vertolking uit',
     offForAll: 'Een moderator heeft de vertolking voor iedereen uitgezet.',
     onForMe: 'Vertolking voor mij',

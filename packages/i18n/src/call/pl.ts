@@ -179,8 +179,6 @@ export const callPolish: CallCatalogue = {
   interpretation: {
     title: 'Tłumaczenie',
     hearing: 'Słyszysz: {language}',
-    hearingWithCode: 'Słyszysz: {language} ({code})',
-    offWithCode: 'Tłumaczenie wyłączone ({code})',
     off: 'Tłumaczenie wyłączone',
     offForAll: 'Moderator wyłączył tłumaczenie dla wszystkich.',
     onForMe: 'Tłumaczenie dla mnie',

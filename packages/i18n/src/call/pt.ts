@@ -174,8 +174,6 @@ export const callPortuguese: CallCatalogue = {
   interpretation: {
     title: 'Interpretação',
     hearing: 'Ouvindo: {language}',
-    hearingWithCode: 'Ouvindo: {language} ({code})',
-    offWithCode: 'Interpretação desativada ({code})',
     off: 'Interpretação desativada',
     offForAll: 'Um moderador desativou a interpretação para todos.',
     onForMe: 'Interpretação para mim',

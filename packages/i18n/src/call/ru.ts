@@ -180,8 +180,6 @@ export const callRussian: CallCatalogue = {
   interpretation: {
     title: 'Перевод',
     hearing: 'Вы слышите: {language}',
-    hearingWithCode: 'Вы слышите: {language} ({code})',
-    offWithCode: 'Перевод выключен ({code})',
     off: 'Перевод выключен',
     offForAll: 'Модератор выключил перевод для всех.',
     onForMe: 'Перевод для меня',

@@ -172,8 +172,6 @@ export const callTurkish: CallCatalogue = {
   interpretation: {
     title: 'Sözlü çeviri',
     hearing: 'Duyulan dil: {language}',
-    hearingWithCode: 'Duyulan dil: {language} ({code})',
-    offWithCode: 'Sözlü çeviri kapalı ({code})',
     off: 'Sözlü çeviri kapalı',
     offForAll: 'Bir moderatör sözlü çeviriyi herkes için kapattı.',
     onForMe: 'Benim için sözlü çeviri',

@@ -20,10 +20,6 @@ export function InterpretationButton({ hears, on, phone, children }: Interpretat
   const language = LANGUAGE_NAMES[hears];
   const label = on ? t('interpretation.hearing', { language }) : t('interpretation.off');
   const code = hears.toUpperCase();
-  // What is read out holds what is seen.
-  const labelWithCode = on
-    ? t('interpretation.hearingWithCode', { language, code })
-    : t('interpretation.offWithCode', { code });
   return (
     <Popover
       onStage
@@ -34,7 +30,7 @@ export function InterpretationButton({ hears, on, phone, children }: Interpretat
         <button
           {...opener}
           type="button"
-          aria-label={phone ? labelWithCode : label}
+          aria-label={phone ? undefined : label}
           className={classNames(
             'inline-flex items-center justify-center gap-2.5 rounded-control font-semibold transition-colors duration-100',
             phone ? 'h-13 grow-[1.5] basis-0' : 'h-12 shrink-0 px-3.5',
@@ -46,7 +42,10 @@ export function InterpretationButton({ hears, on, phone, children }: Interpretat
         >
           <LanguagesIcon aria-hidden strokeWidth={1.75} className="size-[21px] shrink-0" />
           {phone ? (
-            <span aria-hidden>{code}</span>
+            <>
+              <span className="sr-only">{label}</span>
+              {code}
+            </>
           ) : (
             <>
               <span aria-hidden className="hidden xl:inline">
