@@ -51,7 +51,7 @@ async function interpret(clock: Clock, pass: (ms: number) => Promise<void>): Pro
     room: new FakeRoom(clock),
     registry: new EngineRegistry(engines, clock),
     clock,
-    log: createLogger('own-overhead', 'debug'),
+    log: createLogger('own-overhead', 'error'),
     onSpoken: (_speaker, _to, chunk) => chunks.push(chunk),
   });
   interpreter.peopleChanged([

@@ -1,6 +1,12 @@
 import { LANGUAGES } from '@intermind/contracts/languages';
 import { expect, test } from 'vitest';
-import { appCatalogues, callCatalogues, type CatalogueShape, type PluralText } from './index.ts';
+import {
+  appCatalogues,
+  callCatalogues,
+  privacyCatalogues,
+  type CatalogueShape,
+  type PluralText,
+} from './index.ts';
 
 const placeholdersOf = (text: string) => [...text.matchAll(/\{(\w+)\}/g)].map((match) => match[1]).sort();
 const formsOf = (entry: string | PluralText) => (typeof entry === 'string' ? [entry] : Object.values(entry));
@@ -9,7 +15,7 @@ test.each(LANGUAGES)(
   '%s has the placeholders of the English texts, whole plurals and no empty text',
   async (language) => {
     const problems: string[] = [];
-    for (const catalogues of [appCatalogues, callCatalogues]) {
+    for (const catalogues of [appCatalogues, callCatalogues, privacyCatalogues]) {
       const english: CatalogueShape = await catalogues.en();
       const catalogue: CatalogueShape = await catalogues[language]();
       for (const [section, entries] of Object.entries(english)) {

@@ -1,6 +1,7 @@
 import type { Language } from '@intermind/contracts/languages';
 import type { appEnglish } from './app/en.ts';
 import type { callEnglish } from './call/en.ts';
+import type { privacyEnglish } from './privacy/en.ts';
 import type { Translated } from './translate.ts';
 
 export {
@@ -14,8 +15,10 @@ export {
 
 export type AppEnglish = typeof appEnglish;
 export type CallEnglish = typeof callEnglish;
+export type PrivacyEnglish = typeof privacyEnglish;
 export type AppCatalogue = Translated<AppEnglish>;
 export type CallCatalogue = Translated<CallEnglish>;
+export type PrivacyCatalogue = Translated<PrivacyEnglish>;
 
 /** Each catalogue is a file of its own, so that a page loads one language only. */
 export const appCatalogues: Record<Language, () => Promise<AppCatalogue>> = {
@@ -55,4 +58,23 @@ export const callCatalogues: Record<Language, () => Promise<CallCatalogue>> = {
   ja: async () => (await import('./call/ja.ts')).callJapanese,
   zh: async () => (await import('./call/zh.ts')).callChinese,
   ko: async () => (await import('./call/ko.ts')).callKorean,
+};
+export const privacyCatalogues: Record<Language, () => Promise<PrivacyCatalogue>> = {
+  ar: async () => (await import('./privacy/ar.ts')).privacyArabic,
+  cs: async () => (await import('./privacy/cs.ts')).privacyCzech,
+  de: async () => (await import('./privacy/de.ts')).privacyGerman,
+  en: async () => (await import('./privacy/en.ts')).privacyEnglish,
+  es: async () => (await import('./privacy/es.ts')).privacySpanish,
+  fr: async () => (await import('./privacy/fr.ts')).privacyFrench,
+  hi: async () => (await import('./privacy/hi.ts')).privacyHindi,
+  hu: async () => (await import('./privacy/hu.ts')).privacyHungarian,
+  it: async () => (await import('./privacy/it.ts')).privacyItalian,
+  ja: async () => (await import('./privacy/ja.ts')).privacyJapanese,
+  ko: async () => (await import('./privacy/ko.ts')).privacyKorean,
+  nl: async () => (await import('./privacy/nl.ts')).privacyDutch,
+  pl: async () => (await import('./privacy/pl.ts')).privacyPolish,
+  pt: async () => (await import('./privacy/pt.ts')).privacyPortuguese,
+  ru: async () => (await import('./privacy/ru.ts')).privacyRussian,
+  tr: async () => (await import('./privacy/tr.ts')).privacyTurkish,
+  zh: async () => (await import('./privacy/zh.ts')).privacyChinese,
 };

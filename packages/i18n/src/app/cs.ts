@@ -147,27 +147,6 @@ export const appCzech: AppCatalogue = {
     startTitle: 'Služba neodpovídá',
     startText: 'Zkontrolujte připojení k internetu, nebo to za chvíli zkuste znovu.',
   },
-  privacy: {
-    section: 'Soukromí',
-    title: 'Soukromí',
-    intro:
-      'Co tato instalace služby {product} uchovává, kde a kdo to dostává. Na vaše otázky a žádosti odpovídají lidé, kteří ji provozují.',
-    meetingsTitle: 'Na schůzce',
-    meetingsText:
-      'Zvuk a obraz procházejí mediálním serverem této instalace a neuchovávají se, pokud moderátor nespustí nahrávání, které vidí všichni. Pro titulky a tlumočení se zvuk mluvčích posílá hlasovým službám, které zvolil provozovatel, a žádným jiným.',
-    keptTitle: 'Co se uchovává',
-    keptText:
-      'U členů: jméno, e-mailová adresa, nastavení, místnosti a schůzky, kterých se zúčastnili. U hostů: jméno, které zadali, spolu se schůzkou. Jména a časy účastníků zůstávají u schůzky.',
-    browserTitle: 'Ve vašem prohlížeči',
-    browserText:
-      'Vaše přihlášení, jazyk, zařízení a jméno, pod kterým jste se naposledy připojili, jsou uloženy v tomto prohlížeči a nikde jinde. Nepoužívají se žádné reklamní ani sledovací soubory cookie.',
-    othersTitle: 'Kdo údaje dostává',
-    othersText:
-      'Databáze a soubory zůstávají v této instalaci. Vnější služby, například jiný poskytovatel přihlášení, hlasové služby nebo kalendář, dostávají údaje jen tehdy, když je provozovatel připojil.',
-    rightsTitle: 'Co můžete udělat',
-    rightsText:
-      'Požádejte provozovatele této instalace o kopii svých údajů, o jejich opravu nebo o jejich smazání. Smazáním účtu se odstraní jméno a adresa, které k němu patří.',
-  },
   errors: {
     api: 'Chyba rozhraní API schůzek',
     joinRequestRejected: 'Žádost o připojení byla zamítnuta',

@@ -147,27 +147,6 @@ export const appSpanish: AppCatalogue = {
     startTitle: 'El servicio no responde',
     startText: 'Comprueba la conexión a internet o inténtalo de nuevo en un momento.',
   },
-  privacy: {
-    section: 'Privacidad',
-    title: 'Privacidad',
-    intro:
-      'Qué guarda esta instalación de {product}, dónde y quién lo recibe. Quienes la administran responden a tus preguntas y solicitudes.',
-    meetingsTitle: 'En una reunión',
-    meetingsText:
-      'El sonido y la imagen pasan por el servidor de medios de esta instalación y no se guardan, salvo que un moderador inicie una grabación, que todos ven. Para los subtítulos y la interpretación, la voz de quien habla va a los motores de voz que eligió el operador y a ningún otro.',
-    keptTitle: 'Qué se guarda',
-    keptText:
-      'De los miembros: nombre, correo, ajustes y las salas y reuniones en que estuvieron. De los invitados: el nombre que escribieron, con la reunión. Los nombres y horas de los participantes quedan con la reunión.',
-    browserTitle: 'En tu navegador',
-    browserText:
-      'Tu sesión, tu idioma, tus dispositivos y el último nombre con que entraste se guardan en este navegador y en ningún otro sitio. No hay cookies de publicidad ni de seguimiento.',
-    othersTitle: 'Quién lo recibe',
-    othersText:
-      'La base de datos y los archivos quedan en esta instalación. Los servicios externos, como otro proveedor de acceso, motores de voz o un calendario, reciben datos solo donde el operador los ha conectado.',
-    rightsTitle: 'Qué puedes hacer',
-    rightsText:
-      'Pide al operador de esta instalación una copia de tus datos, que los corrija o que los elimine. Al eliminar una cuenta se borran el nombre y la dirección que le pertenecen.',
-  },
   errors: {
     api: 'Error de la API de reuniones',
     joinRequestRejected: 'La solicitud para entrar fue rechazada',

@@ -149,27 +149,6 @@ export const appItalian: AppCatalogue = {
     startTitle: 'Il servizio non risponde',
     startText: 'Controlla la connessione internet o riprova tra poco.',
   },
-  privacy: {
-    section: 'Privacy',
-    title: 'Privacy',
-    intro:
-      'Che cosa conserva questa installazione di {product}, dove e chi lo riceve. Le persone che la gestiscono rispondono alle tue domande e richieste.',
-    meetingsTitle: 'In una riunione',
-    meetingsText:
-      'Audio e video passano per il server multimediale di questa installazione e non vengono conservati, a meno che un moderatore non avvii una registrazione, che tutti vedono. Per i sottotitoli e l’interpretazione, l’audio di chi parla va ai motori vocali scelti dal gestore e a nessun altro.',
-    keptTitle: 'Che cosa viene conservato',
-    keptText:
-      'Per i membri: nome, indirizzo email, impostazioni, stanze e riunioni a cui hanno partecipato. Per gli ospiti: il nome inserito, insieme alla riunione. I nomi e gli orari dei partecipanti restano con la riunione.',
-    browserTitle: 'Nel tuo browser',
-    browserText:
-      'Il tuo accesso, la tua lingua, i tuoi dispositivi e l’ultimo nome con cui hai partecipato sono salvati in questo browser e da nessun’altra parte. Non ci sono cookie pubblicitari o di tracciamento.',
-    othersTitle: 'Chi riceve i dati',
-    othersText:
-      'Il database e i file restano in questa installazione. I servizi esterni, come un altro fornitore di accesso, motori vocali o un calendario, ricevono dati solo se il gestore li ha collegati.',
-    rightsTitle: 'Che cosa puoi fare',
-    rightsText:
-      'Chiedi al gestore di questa installazione una copia dei tuoi dati, di correggerli o di eliminarli. L’eliminazione di un account rimuove il nome e l’indirizzo che gli appartengono.',
-  },
   errors: {
     api: 'Errore dell’API delle riunioni',
     joinRequestRejected: 'La richiesta di partecipazione è stata rifiutata',

@@ -146,27 +146,6 @@ export const appDutch: AppCatalogue = {
     startTitle: 'De dienst antwoordt niet',
     startText: 'Controleer de internetverbinding of probeer het zo opnieuw.',
   },
-  privacy: {
-    section: 'Privacy',
-    title: 'Privacy',
-    intro:
-      'Wat deze installatie van {product} bewaart, waar, en wie het ontvangt. De mensen die haar beheren, beantwoorden je vragen en verzoeken.',
-    meetingsTitle: 'In een vergadering',
-    meetingsText:
-      'Geluid en beeld gaan via de mediaserver van deze installatie en worden niet bewaard, tenzij een moderator een opname start, wat iedereen ziet. Voor ondertiteling en vertolking gaat het geluid van sprekers naar de spraakengines die de beheerder van de installatie heeft gekozen, en naar geen andere.',
-    keptTitle: 'Wat wordt bewaard',
-    keptText:
-      'Van leden: naam, e-mailadres, instellingen en de ruimtes en vergaderingen waarin ze waren. Van gasten: de naam die ze hebben ingevuld, bij de vergadering. Namen en tijden van deelnemers blijven bij de vergadering.',
-    browserTitle: 'In je browser',
-    browserText:
-      'Je inlogsessie, je taal, je apparaten en de naam waarmee je het laatst deelnam, worden in deze browser bewaard en nergens anders. Er zijn geen advertentie- of trackingcookies.',
-    othersTitle: 'Wie het ontvangt',
-    othersText:
-      'De database en de bestanden blijven bij deze installatie. Diensten van buiten, zoals een andere inlogdienst, spraakengines of een agenda, ontvangen alleen gegevens waar de beheerder van de installatie ze heeft gekoppeld.',
-    rightsTitle: 'Wat je kunt doen',
-    rightsText:
-      'Vraag de beheerder van deze installatie om een kopie van je gegevens, of om ze te corrigeren of te verwijderen. Als een account wordt verwijderd, verdwijnen de naam en het adres die erbij horen.',
-  },
   errors: {
     api: 'Fout in de vergader-API',
     joinRequestRejected: 'Het verzoek om deel te nemen is afgewezen',

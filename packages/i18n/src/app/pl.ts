@@ -146,27 +146,6 @@ export const appPolish: AppCatalogue = {
     startTitle: 'Usługa nie odpowiada',
     startText: 'Sprawdź połączenie z internetem lub spróbuj ponownie za chwilę.',
   },
-  privacy: {
-    section: 'Prywatność',
-    title: 'Prywatność',
-    intro:
-      'Co przechowuje ta instalacja {product}, gdzie i kto to otrzymuje. Na Twoje pytania i prośby odpowiadają osoby, które ją prowadzą.',
-    meetingsTitle: 'Na spotkaniu',
-    meetingsText:
-      'Dźwięk i obraz przechodzą przez serwer multimediów tej instalacji i nie są przechowywane, chyba że moderator rozpocznie nagrywanie, co widzą wszyscy. Na potrzeby napisów i tłumaczenia dźwięk mówiących trafia do silników mowy wybranych przez operatora i do żadnych innych.',
-    keptTitle: 'Co jest przechowywane',
-    keptText:
-      'W przypadku osób z kontem: imię i nazwisko, adres e-mail, ustawienia oraz pokoje i spotkania, w których uczestniczyły. W przypadku gości: wpisane imię, razem ze spotkaniem. Imiona i czasy obecności uczestników pozostają przy spotkaniu.',
-    browserTitle: 'W Twojej przeglądarce',
-    browserText:
-      'Logowanie, język, urządzenia i ostatnio użyte imię są zapisane w tej przeglądarce i nigdzie indziej. Nie ma plików cookie reklamowych ani śledzących.',
-    othersTitle: 'Kto otrzymuje dane',
-    othersText:
-      'Baza danych i pliki pozostają w tej instalacji. Usługi zewnętrzne, takie jak inny dostawca logowania, silniki mowy czy kalendarz, otrzymują dane tylko tam, gdzie połączył je operator.',
-    rightsTitle: 'Co możesz zrobić',
-    rightsText:
-      'Poproś operatora tej instalacji o kopię swoich danych, ich poprawienie lub usunięcie. Usunięcie konta usuwa należące do niego imię i adres.',
-  },
   errors: {
     api: 'Błąd API spotkań',
     joinRequestRejected: 'Prośba o dołączenie została odrzucona',

@@ -142,26 +142,6 @@ export const appChinese: AppCatalogue = {
     startTitle: '服务没有响应',
     startText: '请检查网络连接，或稍后重试。',
   },
-  privacy: {
-    section: '隐私',
-    title: '隐私',
-    intro: '此处说明本 {product} 服务保存哪些数据、存放在哪里、由谁接收。您的疑问和请求由运营者答复。',
-    meetingsTitle: '会议中',
-    meetingsText:
-      '声音和画面经由本服务的媒体服务器传输，不会保存，除非协管员开始录制；录制时所有人都能看到提示。为了生成字幕和口译，发言者的声音会发送到运营者选定的语音引擎，不会发送到其他地方。',
-    keptTitle: '保存的内容',
-    keptText:
-      '成员：姓名、电子邮件地址、设置、参加过的会议室和会议。访客：输入的名字，随会议一起保存。参与者的名字和参会时间随会议一起保留。',
-    browserTitle: '在您的浏览器中',
-    browserText:
-      '您的登录状态、语言、设备以及上次加入时使用的名字仅保存在此浏览器中。没有广告或跟踪 Cookie。',
-    othersTitle: '接收方',
-    othersText:
-      '数据库和文件保留在本服务中。其他登录服务、语音引擎或日历等外部服务，只有在运营者接入后才会收到数据。',
-    rightsTitle: '您可以做什么',
-    rightsText:
-      '您可以请本服务的运营者提供您的数据副本，或更正、删除数据。删除账户会移除其名下的姓名和地址。',
-  },
   errors: {
     api: '会议 API 错误',
     joinRequestRejected: '加入请求被拒绝',

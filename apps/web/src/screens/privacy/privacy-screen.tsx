@@ -2,7 +2,7 @@ import { isLanguage } from '@intermind/contracts/languages';
 import { useEffect } from 'react';
 import { useParams } from 'react-router';
 import { getProductName, usePageTitle } from '../../app/page-title.ts';
-import { setLanguage, useText } from '../../app/text.ts';
+import { setLanguage, usePrivacyText } from '../../app/text.ts';
 import { PageFrame } from '../../features/shell/page-frame.tsx';
 import { logProblem } from '../../shared/log.ts';
 import { NotFoundScreen } from '../not-found/not-found-screen.tsx';
@@ -24,7 +24,7 @@ export function PrivacyScreen() {
 }
 
 function Policy() {
-  const t = useText();
+  const t = usePrivacyText();
   usePageTitle(t('privacy.section'));
   return (
     <PageFrame>

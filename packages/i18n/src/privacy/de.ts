@@ -1,0 +1,25 @@
+import type { PrivacyCatalogue } from '../index.ts';
+
+export const privacyGerman: PrivacyCatalogue = {
+  privacy: {
+    section: 'Datenschutz',
+    title: 'Datenschutz',
+    intro:
+      'Was diese Installation von {product} speichert, wo, und wer es erhält. Ihre Fragen und Anträge beantworten die Personen, die sie betreiben.',
+    meetingsTitle: 'In einer Besprechung',
+    meetingsText:
+      'Ton und Bild laufen über den Medienserver dieser Installation und werden nicht gespeichert, außer ein Moderator startet eine Aufzeichnung, die alle sehen. Für Untertitel und Dolmetschen geht der Ton der Sprechenden an die Sprachdienste, die der Betreiber gewählt hat, und an keine anderen.',
+    keptTitle: 'Was gespeichert wird',
+    keptText:
+      'Von Mitgliedern: Name, E-Mail-Adresse, Einstellungen und die Räume und Besprechungen, in denen sie waren. Von Gästen: der eingegebene Name, mit der Besprechung. Namen und Zeiten der Teilnehmenden bleiben bei der Besprechung.',
+    browserTitle: 'In Ihrem Browser',
+    browserText:
+      'Ihre Anmeldung, Ihre Sprache, Ihre Geräte und der Name, mit dem Sie zuletzt beigetreten sind, werden in diesem Browser gespeichert und nirgendwo sonst. Es gibt keine Cookies für Werbung oder Tracking.',
+    othersTitle: 'Wer Daten erhält',
+    othersText:
+      'Die Datenbank und die Dateien bleiben bei dieser Installation. Externe Dienste, etwa ein anderer Anmeldedienst, Sprachdienste oder ein Kalender, erhalten Daten nur dort, wo der Betreiber sie verbunden hat.',
+    rightsTitle: 'Was Sie tun können',
+    rightsText:
+      'Bitten Sie den Betreiber dieser Installation um eine Kopie Ihrer Daten, um ihre Berichtigung oder ihre Löschung. Wird ein Konto gelöscht, werden auch Name und Adresse entfernt, die dazu gehören.',
+  },
+};

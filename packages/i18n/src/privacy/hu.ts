@@ -1,0 +1,25 @@
+import type { PrivacyCatalogue } from '../index.ts';
+
+export const privacyHungarian: PrivacyCatalogue = {
+  privacy: {
+    section: 'Adatvédelem',
+    title: 'Adatvédelem',
+    intro:
+      'Mit őriz meg a {product} e telepítése, hol, és ki kapja meg. Kérdéseire és kéréseire a telepítés üzemeltetői válaszolnak.',
+    meetingsTitle: 'Megbeszélés közben',
+    meetingsText:
+      'A hang és a kép e telepítés médiaszerverén halad át, és nem őrződik meg, kivéve, ha egy moderátor felvételt indít, amit mindenki lát. A feliratokhoz és a tolmácsoláshoz a beszélők hangja az üzemeltető által választott beszédmotorokhoz kerül, máshová nem.',
+    keptTitle: 'Mit őrzünk meg',
+    keptText:
+      'A tagokról: név, e-mail-cím, beállítások, valamint a szobák és megbeszélések, ahol jelen voltak. A vendégekről: a beírt név, a megbeszéléssel együtt. A résztvevők neve és időpontjai a megbeszéléssel maradnak.',
+    browserTitle: 'A böngészőjében',
+    browserText:
+      'A bejelentkezése, a nyelve, az eszközei és a legutóbbi csatlakozáskor használt neve ebben a böngészőben tárolódik, és sehol máshol. Hirdetési vagy követő cookie nincs.',
+    othersTitle: 'Ki kapja meg',
+    othersText:
+      'Az adatbázis és a fájlok ennél a telepítésnél maradnak. Külső szolgáltatások, például más bejelentkezési szolgáltató, beszédmotorok vagy naptár, csak ott kapnak adatot, ahol az üzemeltető összekapcsolta őket.',
+    rightsTitle: 'Mit tehet Ön',
+    rightsText:
+      'Kérje e telepítés üzemeltetőjétől adatai másolatát, helyesbítését vagy törlését. A fiók törlése eltávolítja a hozzá tartozó nevet és címet.',
+  },
+};

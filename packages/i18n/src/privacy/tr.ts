@@ -1,0 +1,25 @@
+import type { PrivacyCatalogue } from '../index.ts';
+
+export const privacyTurkish: PrivacyCatalogue = {
+  privacy: {
+    section: 'Gizlilik',
+    title: 'Gizlilik',
+    intro:
+      'Bu {product} kurulumunun neleri, nerede sakladığı ve bunları kimlerin aldığı. Sorularınızı ve isteklerinizi kurulumu işletenler yanıtlar.',
+    meetingsTitle: 'Toplantıda',
+    meetingsText:
+      'Ses ve görüntü bu kurulumun medya sunucusundan geçer ve saklanmaz; bir moderatör kayıt başlatırsa saklanır ve bunu herkes görür. Altyazı ve sözlü çeviri için konuşanların sesi, kurulumu işletenin seçtiği konuşma motorlarına gider, başka hiçbirine gitmez.',
+    keptTitle: 'Neler saklanır',
+    keptText:
+      'Üyeler için: ad, e-posta adresi, ayarlar, bulundukları odalar ve toplantılar. Konuklar için: toplantıyla birlikte, yazdıkları ad. Katılımcıların adları ve zamanları toplantıyla birlikte kalır.',
+    browserTitle: 'Tarayıcınızda',
+    browserText:
+      'Oturumunuz, diliniz, cihazlarınız ve son katıldığınız ad bu tarayıcıda saklanır, başka hiçbir yerde saklanmaz. Reklam veya izleme çerezi yoktur.',
+    othersTitle: 'Kimler alır',
+    othersText:
+      'Veritabanı ve dosyalar bu kurulumda kalır. Başka bir oturum açma sağlayıcısı, konuşma motorları veya takvim gibi dış hizmetler, yalnızca kurulumu işletenin bağladığı yerlerde veri alır.',
+    rightsTitle: 'Neler yapabilirsiniz',
+    rightsText:
+      'Bu kurulumu işletenden verilerinizin bir kopyasını, düzeltilmesini veya silinmesini isteyin. Bir hesap silindiğinde, ona ait ad ve adres de kaldırılır.',
+  },
+};
