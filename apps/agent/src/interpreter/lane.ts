@@ -118,11 +118,13 @@ export class Lane {
   /** Each 20 ms and whenever something happened: says and asks what is due. `silenceMs`: how long the speaker has paused. */
   tick(silenceMs: number): void {
     const { clock } = this.options;
+    // Read before the time, so that an idle player never ends after now.
+    const playEndMs = this.playEndMs();
     const nowMs = clock.nowMs();
     const skipped = this.policy.skipStale(nowMs, SKIP_LAG_MS);
     if (skipped > 0) this.options.log.warn({ skipped, lane: this.options.to }, 'words left to captions only');
     if (!this.speaking) {
-      const chunk = this.policy.pull(nowMs, this.playEndMs());
+      const chunk = this.policy.pull(nowMs, playEndMs);
       if (chunk) void this.speak(chunk);
     }
     for (;;) {
@@ -267,7 +269,7 @@ export class Lane {
     const status = this.currentStatus();
     const last = this.reported;
     const changed = status.state !== last?.status.state || status.reason !== last.status.reason;
-    const moving = status.lagMs !== last?.status.lagMs || status.lagMs > 0;
+    const moving = status.lagMs !== last?.status.lagMs || status.lagMs > 0 || status.state === 'active';
     const periodMs = moving ? STATUS_PERIOD_MS : STATUS_REFRESH_MS;
     if (!changed && nowMs - (last?.atMs ?? 0) < periodMs) return;
     this.reported = { status: { ...status, sequence: this.sequence++ }, atMs: nowMs };
