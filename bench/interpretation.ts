@@ -15,6 +15,7 @@ const SENTENCES = 60;
 export async function measure(): Promise<Measurement> {
   const mediaServer = findMediaServer();
   if (!mediaServer) throw new Error('No media server here. Run `npm start` once, it brings one.');
+  const overheadMs = await ownOverheadMs();
   const meeting = await startLiveMeeting(mediaServer, 'local');
   let run: RoomRunResult;
   try {
@@ -23,7 +24,6 @@ export async function measure(): Promise<Measurement> {
   } finally {
     await meeting.close();
   }
-  const overheadMs = await ownOverheadMs();
   const { earVoiceSpanMs: span, chunks, differingRatio, wordErrorRatio, uplinkMs, downlinkMs } = run;
   return {
     figures: [

@@ -211,6 +211,14 @@ export function createLiveKitRoom({ events, mixer, context, touch }: MediaRoomOp
   }
   for (const event of PEOPLE_EVENTS) room.on(event, tellPeopleSoon);
 
+  // Who is there is known before the way for media is open: asking for their tracks now saves a round trip.
+  room.on(RoomEvent.SignalConnected, () => {
+    if (over) return;
+    subscribe();
+    tellPeople();
+    tellInterpreter();
+  });
+
   return {
     async connect({ url, token }) {
       await room.connect(mediaAddress(url, location.origin), token, {

@@ -109,17 +109,20 @@ export function createMediaLink(options: MediaLinkOptions): MediaLink {
     room.setCamera(settings.getState().cameraOn ? camera : null).catch(failed);
   }
 
-  function refresh(): void {
+  function listen(): void {
     const me = you();
-    if (room && me) {
-      room.listenAs({
-        you: me.id,
-        hears: me.hears,
-        interpretationOn: interpretationOn(),
-        languageOf,
-        camerasShown,
-      });
-    }
+    if (!room || !me) return;
+    room.listenAs({
+      you: me.id,
+      hears: me.hears,
+      interpretationOn: interpretationOn(),
+      languageOf,
+      camerasShown,
+    });
+  }
+
+  function refresh(): void {
+    listen();
     publish();
   }
 
@@ -163,6 +166,7 @@ export function createMediaLink(options: MediaLinkOptions): MediaLink {
       });
       room = next;
       for (const [element, shown] of wantedElements) shown.detach = next.showCamera(shown.identity, element);
+      listen();
       await next.connect(access);
       refresh();
     },
@@ -173,14 +177,14 @@ export function createMediaLink(options: MediaLinkOptions): MediaLink {
         identity,
         detach: room?.showCamera(identity, element) ?? (() => undefined),
       });
-      refresh();
+      listen();
       return () => {
         wantedElements.get(element)?.detach();
         wantedElements.delete(element);
         setTimeout(() => {
           if ([...wantedElements.values()].some((shown) => shown.identity === identity)) return;
           camerasShown.delete(identity);
-          refresh();
+          listen();
         }, CAMERA_LINGER_MS);
       };
     },
