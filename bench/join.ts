@@ -56,7 +56,11 @@ export async function measure(): Promise<Measurement> {
       await bareJoiner.close();
     }
     const middle = (steps: Steps[], step: keyof Steps) => median(steps.map((each) => each[step] ?? 0));
-    const late = (steps: Steps[]) => percentile(steps.map(({ picture }) => picture), 0.95);
+    const late = (steps: Steps[]) =>
+      percentile(
+        steps.map(({ picture }) => picture),
+        0.95,
+      );
     return {
       figures: [
         { what: `Join → first picture, median of ${ROUNDS}`, value: middle(ours, 'picture'), unit: 'ms' },

@@ -22,13 +22,15 @@ import {
 } from './support/meeting.ts';
 import { HOSTILE_NAMES } from './support/name-corpus.ts';
 import { type Product, startProduct } from './support/product.ts';
-import { fillSignUp, newAccount, signUp } from './support/sign-in.ts';
+import { type Account, fillSignUp, newAccount, signIn, signUp } from './support/sign-in.ts';
 import { until } from './support/until.ts';
 
 let product: Product;
 /** Two: in one browser everybody's microphone is the same, and the echo canceller takes everybody for an echo. */
 let computers: Browser[] = [];
 let people: Person[] = [];
+const accounts: Account[] = [];
+let membersNow = 0;
 
 beforeAll(async () => {
   product = await startProduct();
@@ -38,6 +40,7 @@ beforeAll(async () => {
 afterEach(async () => {
   await Promise.all(people.map((person) => person.close()));
   people = [];
+  membersNow = 0;
 });
 
 afterAll(async () => {
@@ -52,9 +55,14 @@ async function open(options: Partial<PersonOptions> = {}, at: 0 | 1 = 1): Promis
   return person;
 }
 
+/** A member nobody else in this test is. One address may not sign up without end, so accounts serve again. */
 async function member(options: Partial<PersonOptions> = {}, at: 0 | 1 = 0): Promise<Person> {
+  const index = membersNow;
+  membersNow += 1;
   const person = await open(options, at);
-  await signUp(person, product.url);
+  const account = accounts[index];
+  if (account) await signIn(person, product.url, account);
+  else accounts[index] = await signUp(person, product.url);
   return person;
 }
 

@@ -54,6 +54,14 @@ export async function signUp({ page }: Person, url: string, account = newAccount
   return account;
 }
 
+/** A member who has an account, signed in on the home page. */
+export async function signIn({ page }: Person, url: string, account: Account): Promise<void> {
+  await page.goto(url);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await fillSignIn(page, account);
+  await accountButton(page, account).waitFor();
+}
+
 export function accountButton(page: Page, { firstName, lastName }: Pick<Account, 'firstName' | 'lastName'>) {
   return page.getByRole('button', { name: `Account of ${firstName} ${lastName}` });
 }
