@@ -170,7 +170,8 @@ describe('an English host and a Spanish guest', () => {
     const between = (fromMs: number, toMs: number) =>
       windows.filter(({ atMs }) => atMs > fromMs && atMs < toMs);
     const lowered = between(killedMs - 2_000, killedMs);
-    const full = between(killedMs + backMs + 300, moments.at(-1)!.atMs);
+    const lastFull = moments.findLast(({ originalGain }) => originalGain > 0.9)!;
+    const full = between(killedMs + backMs + 300, lastFull.atMs);
     expect(lowered.length).toBeGreaterThan(0);
     expect(full.length).toBeGreaterThan(0);
     const median = (values: number[]) => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)]!;

@@ -40,7 +40,10 @@ export interface VoiceMoment extends HeardVoice {
   told: boolean;
 }
 
-/** What the page does with the voices from now until the original was (nearly) at full for a second and a half. */
+/**
+ * What the page does with the voices from now until the original was (nearly) at full for a second and a half and spoke
+ * for a second of it; ten seconds at most.
+ */
 export function untilOriginalBack(page: Page): Promise<VoiceMoment[]> {
   return page.evaluate(
     (told) =>
@@ -57,7 +60,12 @@ export function untilOriginalBack(page: Page): Promise<VoiceMoment[]> {
             told: document.body.textContent.includes(told),
           });
           const back = moments.find(({ originalGain }) => originalGain > 0.9);
-          if ((back && performance.now() - back.atMs > 1_500) || moments.length > 200) resolve(moments);
+          const spoken = moments.filter(
+            ({ atMs, originalGain, originalLevel }) =>
+              back && atMs > back.atMs + 300 && originalGain > 0.9 && originalLevel > 0.02,
+          );
+          const enough = back && performance.now() - back.atMs > 1_500 && spoken.length >= 20;
+          if (enough || moments.length > 200) resolve(moments);
           else setTimeout(look, 50);
         };
         look();
