@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { FolderLockedError, readSettings, SettingsError } from '@intermind/config';
+import { FolderLockedError, readSettings, SecretsError, SettingsError } from '@intermind/config';
 import { collectedLine, readableLine } from './log-line.ts';
 import { startSupervisor, StartProblem } from './supervisor.ts';
 
@@ -44,7 +44,10 @@ async function main(): Promise<void> {
 
 main().catch((error: unknown) => {
   const known =
-    error instanceof SettingsError || error instanceof StartProblem || error instanceof FolderLockedError;
+    error instanceof SettingsError ||
+    error instanceof SecretsError ||
+    error instanceof StartProblem ||
+    error instanceof FolderLockedError;
   process.stderr.write(`${known ? error.message : ((error as Error).stack ?? String(error))}\n`);
   process.exit(error instanceof SettingsError ? WRONG_SETTINGS : 1);
 });

@@ -1,4 +1,4 @@
 export { FolderLockedError, lockFolder, type FolderLock, type LockHolder } from './folder-lock.ts';
-export { loadSecrets, type Secrets } from './secrets.ts';
+export { loadSecrets, type Secrets, SecretsError } from './secrets.ts';
 export { readSettings, SettingsError, type Settings } from './settings.ts';
 export { SETTINGS_TABLE, type SettingRow } from './settings-table.ts';

@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { loadSecrets } from './secrets.ts';
+import { loadSecrets, SecretsError } from './secrets.ts';
 
 let dataDir: string;
 beforeEach(() => (dataDir = mkdtempSync(path.join(tmpdir(), 'intermind-test-'))));
@@ -20,9 +20,18 @@ it('are the same for two processes that start at once', async () => {
   expect(one).toEqual(other);
 });
 
-it('are refused when somebody shortened one', async () => {
+it('are refused when somebody shortened one, or wrote something else', async () => {
   await loadSecrets(dataDir);
   const file = path.join(dataDir, 'secrets.json');
-  writeFileSync(file, JSON.stringify({ ...JSON.parse(readFileSync(file, 'utf8')), agentSecret: 'short' }));
-  await expect(loadSecrets(dataDir)).rejects.toThrow('agentSecret');
+  const shortened = JSON.stringify({ ...JSON.parse(readFileSync(file, 'utf8')), agentSecret: 'short' });
+  for (const [content, what] of [
+    [shortened, 'agentSecret'],
+    ['{', 'not JSON'],
+    ['null', 'not an object'],
+  ] as const) {
+    writeFileSync(file, content);
+    const refusal = loadSecrets(dataDir);
+    await expect(refusal).rejects.toThrow(SecretsError);
+    await expect(refusal).rejects.toThrow(what);
+  }
 });

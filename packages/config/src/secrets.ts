@@ -16,6 +16,16 @@ export interface Secrets {
   cookieKey: string;
 }
 
+/** The file of secrets is not one; the message says what to do. */
+export class SecretsError extends Error {
+  constructor(file: string, what: string) {
+    super(
+      `${file} is not as it was made (${what}). Restore it, or move it away: everybody signs in again then.`,
+    );
+    this.name = 'SecretsError';
+  }
+}
+
 /** Least lengths, in characters. */
 const TEXTS = { agentSecret: 32, livekitApiKey: 8, livekitApiSecret: 32, cookieKey: 32 } as const;
 const KEYS = ['guestSigningKey', 'identitySigningKey'] as const;
@@ -41,7 +51,7 @@ async function makeSecrets(): Promise<Secrets> {
 /**
  * Reads the secrets of the installation, making them at the first start. The file has mode 600; when two processes start
  * at once, both end with the same secrets.
- * @throws Error when the file was changed into something shorter or else
+ * @throws SecretsError when the file was changed into something shorter or else
  */
 export async function loadSecrets(dataDir: string): Promise<Secrets> {
   const file = path.join(dataDir, 'secrets.json');
@@ -59,14 +69,21 @@ export async function loadSecrets(dataDir: string): Promise<Secrets> {
     }
   }
   chmodSync(file, 0o600);
-  const read = JSON.parse(readFileSync(file, 'utf8')) as Record<string, unknown>;
+  const read = parsed(file);
   const wrong = wrongNames(read);
-  if (wrong.length > 0) {
-    throw new Error(
-      `${file} is not as it was made (${wrong.join(', ')}). Restore it, or move it away: everybody signs in again then.`,
-    );
-  }
+  if (wrong.length > 0) throw new SecretsError(file, wrong.join(', '));
   return read as unknown as Secrets;
+}
+
+function parsed(file: string): Record<string, unknown> {
+  let read: unknown;
+  try {
+    read = JSON.parse(readFileSync(file, 'utf8'));
+  } catch {
+    throw new SecretsError(file, 'not JSON');
+  }
+  if (read === null || typeof read !== 'object') throw new SecretsError(file, 'not an object');
+  return read as Record<string, unknown>;
 }
 
 function wrongNames(read: Record<string, unknown>): string[] {
