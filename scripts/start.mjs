@@ -19,6 +19,7 @@ const [
   { withDotEnv },
   { ensurePackages },
   { findLivekit },
+  { ensureEmptyDatabase },
   { ensureWebBuild },
 ] = await Promise.all([
   import('node:child_process'),
@@ -27,6 +28,7 @@ const [
   import('./lib/dot-env.mjs'),
   import('./lib/packages.mjs'),
   import('./lib/livekit.mjs'),
+  import('./lib/empty-database.mjs'),
   import('./lib/web-build.mjs'),
 ]);
 
@@ -37,13 +39,18 @@ const say = (line) => console.log(line);
 async function prepare() {
   const env = withDotEnv(path.join(process.cwd(), '.env'));
   const node = await ensurePackages(root, say);
-  const [livekit] = await Promise.all([findLivekit({ env, say }), dev || ensureWebBuild(root, node, say)]);
+  const [livekit, emptyDatabase] = await Promise.all([
+    findLivekit({ env, say }),
+    env.DATABASE_URL ? null : ensureEmptyDatabase(root, node),
+    dev || ensureWebBuild(root, node, say),
+  ]);
   return {
     node,
     env: {
       NODE_COMPILE_CACHE: path.join(root, 'node_modules/.cache/compiled'),
       ...env,
       ...(livekit ? { INTERMIND_LIVEKIT_BINARY: livekit } : {}),
+      ...(emptyDatabase ? { INTERMIND_EMPTY_DATABASE: emptyDatabase } : {}),
     },
   };
 }

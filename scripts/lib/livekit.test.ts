@@ -1,5 +1,15 @@
 import { createHash } from 'node:crypto';
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -103,6 +113,21 @@ describe('the media server', () => {
     writeFileSync(cached(), 'torn');
     expect(await find()).toBe(cached());
     expect(readFileSync(cached(), 'utf8')).toBe(program('1.13.5'));
+  });
+
+  it('is not read again at every start, but when it was written to', async () => {
+    publish();
+    await find();
+    answers = {};
+    expect(await find()).toBe(cached());
+    const { mtime } = statSync(cached());
+    writeFileSync(
+      `${cached()}.sha256`,
+      readFileSync(`${cached()}.sha256`, 'utf8').replace(/^\w+/, '0'.repeat(64)),
+    );
+    expect(await find()).toBe(cached());
+    utimesSync(cached(), mtime, new Date(mtime.getTime() + 5_000));
+    await expect(find()).rejects.toThrow('could not be fetched');
   });
 
   it('is thrown away when it is not what the release promises', async () => {

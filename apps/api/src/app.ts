@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { mediaServerOf, type MediaServer } from './adapters/livekit/index.ts';
 import type { DatabaseClient } from './db/client.ts';
-import { type EventBus, inProcessBus, redisBus } from './events/index.ts';
+import { type EventBus, inProcessBus } from './events/index.ts';
 import { createServer } from './http/create-server.ts';
 import { createRateLimits } from './http/rate-limits.ts';
 import { installIdentity } from './http/route.ts';
@@ -33,6 +33,7 @@ import {
   registerMetrics,
 } from './modules/health/index.ts';
 import { registerOpenApi } from './modules/openapi/index.ts';
+import { leaveEverywhere } from './modules/participants/index.ts';
 import { createRoomLookup, registerRooms } from './modules/rooms/index.ts';
 import { registerUsers } from './modules/users/index.ts';
 
@@ -85,6 +86,13 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     '/api/metrics': null,
   });
 
+  const meeting = {
+    db,
+    media: dependencies.media ?? mediaServerOf(settings, secrets),
+    bus: dependencies.bus ?? (await busOf(settings, logger)),
+    logger,
+    now,
+  };
   registerMetrics(app, { db, upgrades, secret: secrets.agentSecret });
   registerConfig(app, { settings, version });
   registerOpenApi(app, { ...settings, version });
@@ -95,17 +103,14 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     now,
     onDeleted: async ({ id, subject }) => {
       authenticate.forget(id);
+      await leaveEverywhere(meeting, { userId: id });
       if (settings.oidc.mode === 'embedded') await deleteAccount(db, subject);
     },
   });
   await registerIdentityProvider(app, { settings, secrets, db, now });
 
   await registerMeeting(app, {
-    db,
-    media: dependencies.media ?? mediaServerOf(settings, secrets),
-    bus: dependencies.bus ?? (settings.redisUrl ? redisBus(settings.redisUrl, logger) : inProcessBus()),
-    logger,
-    now,
+    ...meeting,
     authenticate,
     lookUpRoom,
     upgrades,
@@ -127,4 +132,11 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
 
   await installWebApp(app, dependencies.webFolder);
   return app;
+}
+
+/** Redis' client is loaded only where there is a Redis. */
+async function busOf({ redisUrl }: Settings, logger: Logger): Promise<EventBus> {
+  if (!redisUrl) return inProcessBus();
+  const { redisBus } = await import('./events/redis-bus.ts');
+  return redisBus(redisUrl, logger);
 }

@@ -1,18 +1,18 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { loadSecrets, readSettings, type Settings, SettingsError } from '@intermind/config';
+import { loadSecrets, readSettings, SecretsError, type Settings, SettingsError } from '@intermind/config';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
-import { buildApp } from './app.ts';
-import { type DatabaseClient, openDatabase } from './db/client.ts';
+import type { DatabaseClient } from './db/client.ts';
+import './db/drizzle-as-commonjs.ts';
 import { startEmbeddedDatabase } from './db/embedded/index.ts';
 import { createLogger } from './http/logger.ts';
 import { precompress } from './http/precompress.ts';
-import { registerMaintenance } from './modules/maintenance/index.ts';
 
 /**
  * The process of the API. Ends with 0 after SIGTERM, SIGINT or, under the supervisor (INTERMIND_SUPERVISED=1), when its
- * input ends; with 1 and one sentence on stderr when it cannot start.
+ * input ends; with 1 and one sentence on stderr when it cannot start. Most of the code is loaded while the embedded
+ * database opens on a thread of its own.
  */
 
 const STOP_WITHIN_MS = 10_000;
@@ -29,6 +29,7 @@ class StartError extends Error {}
 
 async function openDatabaseOf(settings: Settings, logger: Logger): Promise<OpenDatabase> {
   if (settings.databaseUrl) {
+    const { openDatabase } = await import('./db/client.ts');
     const { host } = new URL(settings.databaseUrl);
     const client = await openDatabase({ connectionString: settings.databaseUrl, max: 10 }).catch(
       (error: Error) => {
@@ -42,6 +43,7 @@ async function openDatabaseOf(settings: Settings, logger: Logger): Promise<OpenD
   const embedded = await startEmbeddedDatabase({
     dataDir: settings.dataDir,
     logger,
+    emptyDatabase: process.env['INTERMIND_EMPTY_DATABASE'],
     onFailure: (error) => {
       logger.error({ err: error }, 'the embedded database failed');
       process.exit(1);
@@ -49,6 +51,7 @@ async function openDatabaseOf(settings: Settings, logger: Logger): Promise<OpenD
   }).catch((error: Error) => {
     throw new StartError(error.message);
   });
+  const { openDatabase } = await import('./db/client.ts');
   const client = await openDatabase(embedded.connection);
   return {
     ...client,
@@ -94,7 +97,12 @@ async function start(): Promise<void> {
   const logger = createLogger(settings.logLevel);
   const secrets = await loadSecrets(settings.dataDir);
   const { version } = JSON.parse(readFileSync(PACKAGE, 'utf8')) as { version: string };
-  const [database, web] = await Promise.all([openDatabaseOf(settings, logger), webFolder(logger)]);
+  const [database, web, { buildApp }, { registerMaintenance }] = await Promise.all([
+    openDatabaseOf(settings, logger),
+    webFolder(logger),
+    import('./app.ts'),
+    import('./modules/maintenance/index.ts'),
+  ]);
   const app = await buildApp({
     settings,
     secrets,
@@ -140,7 +148,8 @@ async function start(): Promise<void> {
 }
 
 start().catch((error: unknown) => {
-  const known = error instanceof StartError || error instanceof SettingsError;
+  const known =
+    error instanceof StartError || error instanceof SettingsError || error instanceof SecretsError;
   process.stderr.write(`${known ? error.message : error instanceof Error ? error.stack : String(error)}\n`);
   process.exit(1);
 });

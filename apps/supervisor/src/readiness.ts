@@ -1,7 +1,7 @@
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 
-const ASK_EVERY_MS = 100;
+const ASK_EVERY_MS = 25;
 const ANSWER_WITHIN_MS = 4_000;
 
 export interface HealthAddress {

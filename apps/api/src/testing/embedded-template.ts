@@ -1,5 +1,4 @@
 import { PGlite } from '@electric-sql/pglite';
-import { PGLiteSocketServer } from '@electric-sql/pglite-socket';
 import { createHash } from 'node:crypto';
 import {
   mkdirSync,
@@ -15,6 +14,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { openDatabase } from '../db/client.ts';
+import { serveSocket } from '../db/embedded/socket-server.ts';
+import { Turns } from '../db/embedded/turns.ts';
 
 const MIGRATIONS = fileURLToPath(new URL('../db/migrations', import.meta.url));
 const CACHE = fileURLToPath(new URL('../../../../node_modules/.cache/test-database', import.meta.url));
@@ -22,12 +23,14 @@ const CACHE = fileURLToPath(new URL('../../../../node_modules/.cache/test-databa
 /** A socket folder and a server on it, in front of an engine. */
 export async function serveEngine(engine: PGlite): Promise<{ folder: string; stop(): Promise<void> }> {
   const folder = mkdtempSync(path.join(tmpdir(), 'intermind-test-'));
-  const server = new PGLiteSocketServer({ db: engine, path: path.join(folder, '.s.PGSQL.5432') });
-  await server.start();
+  const onBroken = (error: Error) => {
+    throw error;
+  };
+  const server = await serveSocket(engine, new Turns(), path.join(folder, '.s.PGSQL.5432'), onBroken);
   return {
     folder,
     stop: async () => {
-      await server.stop();
+      await server.close();
       rmSync(folder, { recursive: true, force: true });
     },
   };

@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import {
   existsSync,
@@ -14,6 +14,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { listBackups } from './backup-files.ts';
@@ -69,6 +70,25 @@ describe('the embedded database', { timeout: TIMEOUT_MS }, () => {
     expect(statSync(path.join(dataDir, 'pg')).mode & 0o777).toBe(0o700);
     expect(statSync(second.connection.host!).mode & 0o777).toBe(0o700);
     expect(errors).toEqual([]);
+  });
+
+  it('starts from a copy of the empty database that set-up has made, and leaves that as it is', async () => {
+    const empty = path.join(dataDir, 'empty');
+    const program = path.join(import.meta.dirname, 'make-empty.ts');
+    await promisify(execFile)(process.execPath, [program, empty]);
+    const embedded = await open({ emptyDatabase: empty });
+    await fill(embedded, 'one');
+    await embedded.close();
+    expect(await read(await open({ emptyDatabase: empty }))).toEqual(['one']);
+    const another = await open({ dataDir: path.join(dataDir, 'another'), emptyDatabase: empty });
+    await fill(another, 'two');
+    expect([await read(another), errors]).toEqual([['two'], []]);
+  });
+
+  it('makes an empty one itself when set-up could not', async () => {
+    const embedded = await open({ emptyDatabase: path.join(dataDir, 'missing') });
+    await fill(embedded, 'one');
+    expect(await read(embedded)).toEqual(['one']);
   });
 
   it('refuses a second opener and says who has it', async () => {

@@ -1,4 +1,4 @@
-import { existsSync, renameSync, rmSync } from 'node:fs';
+import { constants, cpSync, existsSync, renameSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { listBackups, type BackupFile } from './backup-files.ts';
 import { startDatabaseThread, type DatabaseThread } from './worker-client.ts';
@@ -7,6 +7,8 @@ export interface DatabaseFolders {
   /** The database. */
   database: string;
   backups: string;
+  /** An empty database to copy for a new one; it may be missing. */
+  empty?: string | undefined;
 }
 
 export interface OpenedDatabase {
@@ -71,10 +73,14 @@ async function prepare(
 ): Promise<string | null> {
   const draft = draftOf(folders);
   rmSync(draft, { recursive: true, force: true });
-  await startDatabaseThread(
-    { mode: 'prepare', folder: draft, ...(backup ? { backupFile: backup.file } : {}) },
-    onLog,
-  );
+  if (!backup && folders.empty && existsSync(folders.empty)) {
+    cpSync(folders.empty, draft, { recursive: true, mode: constants.COPYFILE_FICLONE });
+  } else {
+    await startDatabaseThread(
+      { mode: 'prepare', folder: draft, ...(backup ? { backupFile: backup.file } : {}) },
+      onLog,
+    );
+  }
   let movedTo: string | null = null;
   if (now && existsSync(folders.database)) {
     movedTo = path.join(

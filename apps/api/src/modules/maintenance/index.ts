@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Pool } from 'pg';
-import { PgBoss } from 'pg-boss';
+import type { PgBoss } from 'pg-boss';
 import type { Logger } from 'pino';
 import type { Database } from '../../db/client.ts';
 import { type Chore, CHORES, runChores } from './chores.ts';
@@ -17,6 +17,8 @@ const QUEUE = 'maintenance';
 /** Every hour, at a minute when nothing else starts. */
 const CRON = '17 * * * *';
 const STOP_TIMEOUT_MS = 3_000;
+/** The start of the service comes first: pg-boss makes tables of its own. */
+const START_AFTER_MS = 5_000;
 /** Nothing here is urgent: few questions to an idle database. */
 const CALM = {
   cronMonitorIntervalSeconds: 45,
@@ -36,21 +38,25 @@ const JOB = {
 };
 
 /**
- * Hourly chores, once for all instances: pg-boss keeps the schedule in our database, through our pool. Starts when the
- * app listens; a start that fails is logged and the service goes on without chores.
+ * Hourly chores, once for all instances: pg-boss keeps the schedule in our database, through our pool. Starts soon
+ * after the app listens; a start that fails is logged and the service goes on without chores.
  */
 export function registerMaintenance(app: FastifyInstance, dependencies: MaintenanceDependencies): void {
   const { pool, logger, chores = CHORES } = dependencies;
+  let timer: NodeJS.Timeout | undefined;
   let started: Promise<PgBoss | undefined> | undefined;
 
   app.addHook('onListen', (done) => {
-    started = startBoss(pool, logger, () => runChores(chores, dependencies)).catch((error: unknown) => {
-      logger.error({ err: error }, 'the schedule of chores did not start');
-      return undefined;
-    });
+    timer = setTimeout(() => {
+      started = startBoss(pool, logger, () => runChores(chores, dependencies)).catch((error: unknown) => {
+        logger.error({ err: error }, 'the schedule of chores did not start');
+        return undefined;
+      });
+    }, START_AFTER_MS).unref();
     done();
   });
   app.addHook('onClose', async () => {
+    clearTimeout(timer);
     const boss = await started;
     await boss?.stop({ graceful: true, timeout: STOP_TIMEOUT_MS, close: false });
   });
@@ -64,6 +70,7 @@ export async function startBoss(
   cron = CRON,
 ): Promise<PgBoss> {
   const db = { executeSql: (text: string, values?: unknown[]) => pool.query(text, values) };
+  const { PgBoss } = await import('pg-boss');
   const boss = new PgBoss({ db, ...CALM });
   boss.on('error', (error) => logger.warn({ err: error }, 'the schedule of chores has trouble'));
   await boss.start();
