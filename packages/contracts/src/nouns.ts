@@ -88,6 +88,8 @@ export type MediaAccess = z.infer<typeof MediaAccessSchema>;
 export const AdmittedSchema = z.strictObject({
   outcome: z.literal('admitted'),
   participant: ParticipantSchema,
+  /** Who is inside now, the new participant among them. */
+  participants: z.array(ParticipantSchema),
   conference: ConferenceSchema,
   media: MediaAccessSchema,
 });

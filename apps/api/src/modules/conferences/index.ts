@@ -8,7 +8,6 @@ export {
   findConferences,
   findRunningConference,
   listRunningConferences,
-  lockRunningConference,
   noteEmptiness,
   updateRunningConference,
 } from './store.ts';

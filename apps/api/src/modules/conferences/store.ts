@@ -38,19 +38,6 @@ export async function insertConference(db: Queries, row: typeof conferences.$inf
   return inserted.length === 1;
 }
 
-/** The running conference, locked for the rest of the transaction; undefined once it has ended. */
-export async function lockRunningConference(
-  tx: Queries,
-  id: ConferenceId,
-): Promise<ConferenceRow | undefined> {
-  const [row] = await tx
-    .select()
-    .from(conferences)
-    .where(and(eq(conferences.id, id), isNull(conferences.endedAt)))
-    .for('update');
-  return row;
-}
-
 const somebodyInside = sql`exists (select from ${participants} where ${participants.conferenceId} = ${conferences.id} and ${participants.leftAt} is null)`;
 
 /** Brings `emptySince` in line with who is inside, and answers it. */

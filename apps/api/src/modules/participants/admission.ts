@@ -13,7 +13,6 @@ import { newId } from '../../ids.ts';
 import {
   type ConferenceRow,
   type ConferencesDependencies,
-  lockRunningConference,
   runningConference,
   toConference,
   updateRunningConference,
@@ -22,9 +21,9 @@ import type { RoomRow } from '../rooms/index.ts';
 import { isExpelled, personOf, roleOnEntry } from './policy.ts';
 import { toMediaState, toParticipant } from './presenter.ts';
 import {
-  countPresent,
   findParticipations,
   insertParticipant,
+  listPresent,
   type ParticipantRow,
   updateParticipant,
 } from './store.ts';
@@ -40,6 +39,8 @@ export interface Wish {
 interface Entry {
   conference: ConferenceRow;
   participant: ParticipantRow;
+  /** Who else is inside. */
+  others: ParticipantRow[];
   /** Was inside already, as far as anybody knew. */
   wasPresent: boolean;
 }
@@ -80,7 +81,8 @@ async function enter(
   { language, hears, participantId }: Wish,
   now: Date,
 ): Promise<Entry | undefined> {
-  const conference = await lockRunningConference(tx, conferenceId);
+  // Also the lock that lets one in at a time.
+  const conference = await updateRunningConference(tx, conferenceId, { emptySince: null });
   if (!conference) return undefined;
   const person = personOf(identity);
   const earlier = await findParticipations(tx, conferenceId, person);
@@ -88,14 +90,12 @@ async function enter(
 
   const again = earlier.find(({ id }) => id === participantId);
   const wasPresent = again !== undefined && again.leftAt === null;
-  if (!wasPresent && (await countPresent(tx, conferenceId)) >= CONFERENCE_CAPACITY) {
-    throw new ApiError('ConferenceCapacityExceeded');
-  }
-  await updateRunningConference(tx, conferenceId, { emptySince: null });
+  const others = (await listPresent(tx, conferenceId)).filter(({ id }) => id !== again?.id);
+  if (!wasPresent && others.length >= CONFERENCE_CAPACITY) throw new ApiError('ConferenceCapacityExceeded');
   const arrival = { language, hears, absentSince: now, leftAt: null, leftReason: null };
   if (again) {
     const participant = await updateParticipant(tx, again.id, arrival);
-    return { conference, participant: participant!, wasPresent };
+    return { conference, participant: participant!, others, wasPresent };
   }
   const participant = await insertParticipant(tx, {
     ...arrival,
@@ -108,7 +108,7 @@ async function enter(
     joinedAt: now,
     expelledAt: null,
   });
-  return { conference, participant, wasPresent };
+  return { conference, participant, others, wasPresent };
 }
 
 function nameOf(identity: Member | Guest): string {
@@ -118,7 +118,7 @@ function nameOf(identity: Member | Guest): string {
 
 async function announce(deps: ConferencesDependencies, entry: Entry): Promise<Admitted> {
   const { bus, media } = deps;
-  const { conference, wasPresent } = entry;
+  const { conference, others, wasPresent } = entry;
   const { id, name } = entry.participant;
   const participant = toParticipant(entry.participant, conference);
   bus.publish(conferenceTopic(conference.id), {
@@ -135,6 +135,7 @@ async function announce(deps: ConferencesDependencies, entry: Entry): Promise<Ad
   return {
     outcome: 'admitted',
     participant,
+    participants: [...others.map((row) => toParticipant(row, conference)), participant],
     conference: toConference(conference),
     media: { url: media.browserUrl, token },
   };

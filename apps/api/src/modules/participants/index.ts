@@ -3,6 +3,6 @@ export { isExpelled, moderates, personOf, takesPart } from './policy.ts';
 export { toParticipant } from './presenter.ts';
 export { createReconciler, type Reconciler } from './reconciler.ts';
 export { type ParticipantsDependencies, registerParticipants } from './routes.ts';
-export { expelParticipant } from './service.ts';
+export { expelParticipant, leaveEverywhere } from './service.ts';
 export { findParticipant, findParticipations, listPresent } from './store.ts';
 export { registerMediaWebhook } from './webhook.ts';

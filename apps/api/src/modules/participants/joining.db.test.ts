@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { conferences, participants } from '../../db/schema/index.ts';
 import { newId } from '../../ids.ts';
-import { type Caller, join, makeRoom, member, servicesOf } from '../../testing/meeting-steps.ts';
+import { advance, type Caller, join, makeRoom, member, servicesOf } from '../../testing/meeting-steps.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { expelParticipant } from './service.ts';
 import { findParticipant } from './store.ts';
@@ -38,6 +38,7 @@ test('the owner starts the conference by joining, as host, with a pass for the m
       conferenceCreator: true,
       joinedAt: t.clock.now.toISOString(),
     },
+    participants: [answer.participant],
     conference: {
       id: expect.stringMatching(/^cnf_/),
       roomId,
@@ -62,9 +63,11 @@ test('the owner starts the conference by joining, as host, with a pass for the m
 test('another member joins the same conference as presenter, before or after the host', async () => {
   const roomId = await makeRoom(t, anna);
   const first = await join(t, ben, roomId);
+  advance(t, 1_000);
   const host = await join(t, anna, roomId);
   expect([first.participant.role, host.participant.role]).toEqual(['presenter', 'host']);
   expect(host.conference).toEqual(first.conference);
+  expect(host.participants).toEqual([first.participant, host.participant]);
 });
 
 test('two who start at the same moment are in one conference', async () => {
@@ -157,6 +160,22 @@ test('who was removed is refused on every way back, and welcome in the next conf
   expect(t.media.rooms.get(host.conference.id)!.inside.size).toBe(0);
   await t.call('DELETE', `/conferences/${host.conference.id}`, { headers: anna.headers });
   expect((await join(t, ben, roomId)).participant.role).toBe('presenter');
+});
+
+test('a member who deletes the account leaves every call, on every device, and the media server too', async () => {
+  const leaver = await member(t, 'Lena');
+  const roomId = await makeRoom(t, anna);
+  const { conference } = await join(t, anna, roomId);
+  const devices = [await join(t, leaver, roomId), await join(t, leaver, roomId)];
+  for (const { media } of devices) t.media.connect(media.token);
+  const answer = await t.call('DELETE', '/users', { headers: leaver.headers });
+  expect(answer.statusCode).toBe(204);
+  const rows = await Promise.all(devices.map(({ participant }) => findParticipant(t.db, participant.id)));
+  expect(rows.map((row) => [row?.leftReason, row?.leftAt])).toEqual([
+    ['left', t.clock.now],
+    ['left', t.clock.now],
+  ]);
+  expect(t.media.rooms.get(conference.id)!.inside.size).toBe(0);
 });
 
 async function fill(conferenceId: ConferenceId, count: number): Promise<void> {

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { type ConferenceId, ConferenceIdSchema } from '@intermind/contracts';
 import { conferenceTopic } from '../../events/index.ts';
 import {
@@ -16,6 +17,8 @@ import { listParticipants, markAbsent, markBack, markLost, markSeen } from './st
 
 /** A room without a conference may belong to one that is just being started. */
 const UNKNOWN_ROOM_GRACE_MS = 60_000;
+/** One who comes in causes several hints, at a moment when there is better to do. */
+const HINT_REST_MS = 300;
 /** Conferences looked at side by side. */
 const AT_ONCE = 4;
 
@@ -57,6 +60,7 @@ export function createReconciler(deps: ConferencesDependencies): Reconciler {
       following.set(room, entry);
       entry.done = (async () => {
         while (entry.again) {
+          await setTimeout(HINT_REST_MS);
           entry.again = false;
           // The next pass of the timer makes up for a failure.
           await follow(room).catch((error: unknown) =>

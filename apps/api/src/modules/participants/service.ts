@@ -13,9 +13,11 @@ import { toMediaState, toParticipant } from './presenter.ts';
 import {
   findParticipant,
   findParticipations,
+  findRunningParticipations,
   markExpelled,
   markLeft,
   type ParticipantRow,
+  type Person,
   updateParticipant,
 } from './store.ts';
 
@@ -96,15 +98,29 @@ export async function expelParticipant(
   deps: ConferencesDependencies,
   { conferenceId, ...who }: ParticipantRow,
 ): Promise<void> {
-  const { db, media, logger } = deps;
   const person = who.userId !== null ? { userId: who.userId } : { guestId: who.guestId! };
-  for (const participant of await findParticipations(db, conferenceId, person)) {
-    await depart(deps, participant, 'expelled');
-    // The reconciler removes them when this fails.
-    await media
-      .removeParticipant(conferenceId, participant.id)
-      .catch((error: unknown) => logger.warn({ err: error }, 'the media server removes them later'));
+  for (const participant of await findParticipations(deps.db, conferenceId, person)) {
+    await remove(deps, participant, 'expelled');
   }
+}
+
+/** A person who is no member any more leaves every running conference, with every device. */
+export async function leaveEverywhere(deps: ConferencesDependencies, person: Person): Promise<void> {
+  for (const participant of await findRunningParticipations(deps.db, person)) {
+    await remove(deps, participant, 'left');
+  }
+}
+
+async function remove(
+  deps: ConferencesDependencies,
+  participant: ParticipantRow,
+  reason: 'left' | 'expelled',
+): Promise<void> {
+  await depart(deps, participant, reason);
+  // The reconciler removes them when this fails.
+  await deps.media
+    .removeParticipant(participant.conferenceId, participant.id)
+    .catch((error: unknown) => deps.logger.warn({ err: error }, 'the media server removes them later'));
 }
 
 async function depart(

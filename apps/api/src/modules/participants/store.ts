@@ -1,7 +1,7 @@
 import type { ConferenceId, GuestId, ParticipantId, UserId } from '@intermind/contracts';
-import { and, asc, count, eq, inArray, isNull, lte, or, type SQL } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, lte, or, type SQL } from 'drizzle-orm';
 import type { Queries } from '../../db/client.ts';
-import { participants } from '../../db/schema/index.ts';
+import { conferences, participants } from '../../db/schema/index.ts';
 
 export type ParticipantRow = typeof participants.$inferSelect;
 /** The person behind participants: a member or a guest. */
@@ -37,14 +37,6 @@ export async function listPresent(db: Queries, conferenceId: ConferenceId): Prom
     .orderBy(asc(participants.joinedAt), asc(participants.id));
 }
 
-export async function countPresent(db: Queries, conferenceId: ConferenceId): Promise<number> {
-  const [row] = await db
-    .select({ present: count() })
-    .from(participants)
-    .where(and(eq(participants.conferenceId, conferenceId), isNull(participants.leftAt)));
-  return row?.present ?? 0;
-}
-
 /** All participations of one person in one conference, oldest first. */
 export async function findParticipations(
   db: Queries,
@@ -56,6 +48,16 @@ export async function findParticipations(
     .from(participants)
     .where(and(eq(participants.conferenceId, conferenceId), isPerson(person)))
     .orderBy(asc(participants.joinedAt), asc(participants.id));
+}
+
+/** All participations of one person in conferences that are running. */
+export async function findRunningParticipations(db: Queries, person: Person): Promise<ParticipantRow[]> {
+  const rows = await db
+    .select({ participant: participants })
+    .from(participants)
+    .innerJoin(conferences, eq(conferences.id, participants.conferenceId))
+    .where(and(isPerson(person), isNull(conferences.endedAt)));
+  return rows.map(({ participant }) => participant);
 }
 
 export async function insertParticipant(db: Queries, row: ParticipantRow): Promise<ParticipantRow> {
