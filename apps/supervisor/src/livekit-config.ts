@@ -31,6 +31,8 @@ export function livekitConfig(input: LivekitConfigInput): string {
         stun_servers: [`127.0.0.1:${livekit.udpPort}`],
         // People on this machine, and the interpreter.
         enable_loopback_candidate: true,
+        // How often a sender may be asked for a whole picture: who comes in waits for one. LiveKit's own are 0.5 and 1 s.
+        pli_throttle: { low_quality: '200ms', mid_quality: '300ms', high_quality: '300ms' },
         ...(livekit.nodeIp ? { node_ip: livekit.nodeIp } : {}),
       },
       room: { auto_create: false, empty_timeout: ROOM_TIMEOUT_S, departure_timeout: ROOM_TIMEOUT_S },

@@ -2,7 +2,7 @@ import { logProblem } from '../shared/log.ts';
 
 /** The page's one AudioContext: everything that is heard goes through it. Runs after the first gesture of the person. */
 
-type OutputContext = AudioContext & { setSinkId?: (deviceId: string) => Promise<void> };
+type OutputContext = AudioContext & { sinkId?: string; setSinkId?: (deviceId: string) => Promise<void> };
 
 let context: OutputContext | undefined;
 
@@ -28,9 +28,11 @@ export function canChooseSpeaker(): boolean {
 /** Falls back to the default output when the chosen one is gone. */
 export async function chooseSpeaker(deviceId: string | null): Promise<void> {
   const output = audioContext() as OutputContext;
-  if (!output.setSinkId) return;
+  const wanted = deviceId === 'default' ? '' : (deviceId ?? '');
+  // Setting it again would begin the output anew.
+  if (!output.setSinkId || output.sinkId === wanted) return;
   try {
-    await output.setSinkId(deviceId === 'default' ? '' : (deviceId ?? ''));
+    await output.setSinkId(wanted);
   } catch (cause) {
     logProblem('The chosen speaker could not be used', cause);
     await output.setSinkId('').catch(() => undefined);

@@ -40,8 +40,16 @@ export interface MediaRoomOptions {
   touch: boolean;
 }
 
+type MediaCode = { createLiveKitRoom: (options: MediaRoomOptions) => MediaRoom };
+let loaded: MediaCode | undefined;
+
 /** livekit-client is 133 KiB: it comes when the page can already be used. Called ahead to have it there. */
-export const loadMediaRoom = () => import('./livekit-room.ts');
+export async function loadMediaRoom(): Promise<MediaCode> {
+  return (loaded = await import('./livekit-room.ts'));
+}
+
+/** The same at once, when it is there. */
+export const loadedMediaRoom = (): MediaCode | undefined => loaded;
 
 /** The address as the browser connects to it: a path is on our own origin. */
 export function mediaAddress(url: string, origin: string): string {

@@ -1,10 +1,12 @@
-import type { ConferenceEvent, JoinRequest, Participant } from '@intermind/contracts';
+import type { Admitted, ConferenceEvent, JoinRequest, Participant } from '@intermind/contracts';
 import { describe, expect, it } from 'vitest';
 import {
   applyConferenceEvent,
   arrivals,
   type ConferenceState,
+  fromAdmission,
   fromStateMessage,
+  isSameState,
 } from './conference-state.ts';
 
 const participant = (id: string, given: Partial<Participant> = {}): Participant => ({
@@ -53,6 +55,26 @@ describe('the meeting as the API tells it', () => {
     const lucia = participant('lucia', { joinedAt: '2026-11-21T09:59:00.000Z' });
     const twice: ConferenceEvent = { type: 'participant.joined', participant: lucia };
     expect(names(after(meeting(), twice, twice))).toBe('lucia you');
+  });
+
+  it('knows the same from the answer to joining as from the first state, whoever is named first', () => {
+    const [you, lucia] = [participant('you'), participant('lucia', { joinedAt: '2026-11-21T09:59:00.000Z' })];
+    const { conference } = meeting();
+    const told = fromStateMessage({
+      type: 'state',
+      conference,
+      participants: [lucia, you],
+      joinRequests: [],
+      you: you.id,
+    });
+    const media = { url: '/livekit', token: 't' };
+    const admitted = { outcome: 'admitted', participant: you, participants: [lucia, you], conference, media };
+    const swapped = { ...admitted, participants: [you, lucia] };
+    for (const answer of [admitted, swapped] as Admitted[])
+      expect(isSameState(fromAdmission(answer, []), told)).toBe(true);
+    expect(isSameState(fromAdmission({ ...admitted, participants: [you] } as Admitted, []), told)).toBe(
+      false,
+    );
   });
 
   it('takes changes of people it has not heard of before', () => {

@@ -1,4 +1,5 @@
 import type {
+  Admitted,
   Conference,
   ConferenceEvent,
   JoinRequest,
@@ -27,6 +28,14 @@ export function fromStateMessage({
   you,
 }: StateMessage): ConferenceState {
   return { conference, participants: byArrival(participants), joinRequests, you };
+}
+
+/** The answer to joining tells the same, but for those who wait at the door. */
+export function fromAdmission(
+  { conference, participant, participants }: Admitted,
+  joinRequests: readonly JoinRequest[],
+): ConferenceState {
+  return { conference, participants: byArrival(participants), joinRequests, you: participant.id };
 }
 
 /** The state after one event. Events repeat and overtake a fresh state: each may come twice. */
@@ -64,6 +73,11 @@ function byArrival(participants: readonly Participant[]): Participant[] {
 
 export function yourself({ participants, you }: ConferenceState): Participant | undefined {
   return participants.find(({ id }) => id === you);
+}
+
+/** Whether two states say the same: then nothing needs to be drawn again. */
+export function isSameState(a: ConferenceState, b: ConferenceState): boolean {
+  return JSON.stringify(a) === JSON.stringify(b);
 }
 
 export interface Arrivals {

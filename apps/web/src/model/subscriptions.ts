@@ -18,7 +18,7 @@ export interface Listener {
   /** What each person speaks. */
   languageOf: (identity: string) => Language | undefined;
   /** Whose tile is on the screen or about to be. */
-  camerasShown: ReadonlySet<string>;
+  camerasShown: { has(identity: string): boolean };
 }
 
 /**

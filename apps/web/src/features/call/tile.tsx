@@ -26,13 +26,27 @@ interface TileProps {
   /** The plate names the language already. */
   untagged: boolean;
   style: CSSProperties;
+  /** The tile is on the screen. @returns it is gone */
+  onShown: () => () => void;
   /** Shows the person's camera in the element while it is there. */
   showCamera: (element: HTMLVideoElement) => () => void;
 }
 
 /** One person: picture or initials, name, microphone, language. */
-export function Tile({ person, media, cutOff, small, plate, untagged, style, showCamera }: TileProps) {
+export function Tile({
+  person,
+  media,
+  cutOff,
+  small,
+  plate,
+  untagged,
+  style,
+  onShown,
+  showCamera,
+}: TileProps) {
   const t = useCallText();
+  const shown = useRef(onShown);
+  useLayoutEffect(() => shown.current(), []);
   const { id, name, language, isYou } = person;
   const speaking = media.speaking && !cutOff;
   return (

@@ -13,6 +13,7 @@ import { orderTiles } from '../../model/tile-order.ts';
 import type { Meeting } from './session/create-meeting.ts';
 
 const NO_MARK: InterpretationMark = { kind: 'none' };
+const nothing = () => undefined;
 
 /** Everybody's tile, with what each says about interpretation. */
 export function CallTiles({ meeting, phone }: { meeting: Meeting; phone: boolean }) {
@@ -95,10 +96,9 @@ export function CallTiles({ meeting, phone }: { meeting: Meeting; phone: boolean
         plate={<InterpretationPlate mark={mark} small={small} />}
         untagged={mark.kind === 'pair'}
         style={style}
+        onShown={() => meeting.session()?.media.showTile(id) ?? nothing}
         showCamera={(element) =>
-          isYou
-            ? showOwn(meeting, element)
-            : (meeting.session()?.media.showCamera(id, element) ?? (() => undefined))
+          isYou ? showOwn(meeting, element) : (meeting.session()?.media.showCamera(id, element) ?? nothing)
         }
       />
     );

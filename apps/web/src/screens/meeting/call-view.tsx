@@ -19,6 +19,8 @@ import { useCopyLink } from './use-copy-link.ts';
 import { useDeviceWarnings } from './use-device-warnings.ts';
 import { useMeasuredLevels } from './use-measured-levels.ts';
 
+const FOCUS_AFTER_MS = 250;
+
 /** In the call. Focus goes stage, bar, notices. */
 export function CallView({ meeting, title }: { meeting: Meeting; title: string | null }) {
   const t = useCallText();
@@ -39,8 +41,11 @@ export function CallView({ meeting, title }: { meeting: Meeting; title: string |
   useMeasuredLevels(root, meeting);
   useDeviceWarnings(meeting);
   usePageTitle(title ?? roomId);
-  // The button that was pressed is gone: the keyboard goes on from here.
-  useEffect(() => root.current?.focus(), []);
+  // The button that was pressed is gone: the keyboard goes on from here. Later, as it makes the page lay itself out.
+  useEffect(() => {
+    const timer = setTimeout(() => root.current?.focus(), FOCUS_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, []);
 
   const you = conference && yourself(conference);
   if (!conference || !you) return null;

@@ -16,6 +16,8 @@ export interface RoomView {
 }
 
 const REFRESH_MS = 10_000;
+/** Who has just come in waits for pictures and voices; the title can wait. */
+const INSIDE_AFTER_MS = 1_500;
 
 /** What may be known about the room; asked again while somebody stands before the door, and once inside. */
 export function useRoom(roomId: RoomId, page: PageState, kind: 'member' | 'guest' | null): RoomView {
@@ -39,12 +41,13 @@ export function useRoom(roomId: RoomId, page: PageState, kind: 'member' | 'guest
         setStatus((known) => (missing ? 'missing' : known === 'found' ? known : 'unreachable'));
       }
     };
-    void ask();
+    const first = setTimeout(() => void ask(), before ? 0 : INSIDE_AFTER_MS);
     const timer = before
       ? setInterval(() => document.visibilityState === 'visible' && void ask(), REFRESH_MS)
       : undefined;
     return () => {
       current = false;
+      clearTimeout(first);
       clearInterval(timer);
     };
   }, [roomId, before, kind]);

@@ -6,6 +6,7 @@ import {
   arrivals,
   type ConferenceState,
   fromStateMessage,
+  isSameState,
 } from '../../../model/conference-state.ts';
 import { keepLanesOf } from '../../../model/lanes.ts';
 import type { SettingsStore } from '../../../model/local-settings.ts';
@@ -32,6 +33,7 @@ export function connectApi(options: ApiLinkOptions): ConferenceConnection {
   const change = (before: ConferenceState, after: ConferenceState, fresh: boolean) => {
     const present = new Set(after.participants.map(({ id }) => id));
     const { lanes, news } = store.getState();
+    if (isSameState(before, after)) return;
     store.setState({
       conference: after,
       lanes: keepLanesOf(lanes, present),

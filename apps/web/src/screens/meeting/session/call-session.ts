@@ -1,5 +1,6 @@
 import type { Admitted } from '@intermind/contracts';
 import { call, type ConferenceConnection } from '@intermind/sdk';
+import { fromAdmission } from '../../../model/conference-state.ts';
 import type { SettingsStore } from '../../../model/local-settings.ts';
 import type { Attendance, Because, Languages, MeetingStore } from '../../../model/meeting.ts';
 import { rejoinDelayMs } from '../../../model/rejoin.ts';
@@ -37,9 +38,10 @@ export function createCallSession(options: CallSessionOptions): CallSession {
   const nowMs = () => performance.now();
   let closed = false;
   let api: ConferenceConnection | null = null;
+  let listeningAs: Admitted['participant']['id'] | null = null;
   let coming: Promise<void> | null = null;
 
-  const wait = (delayMs: number) => new Promise((resolve) => setTimeout(resolve, delayMs));
+  const wait = (delayMs: number) => new Promise<void>((resolve) => setTimeout(resolve, delayMs));
   const watch = watchLink({ room: () => media.room(), nowMs, onChange: (link) => store.setState({ link }) });
   const media: MediaLink = createMediaLink({
     store,
@@ -57,18 +59,14 @@ export function createCallSession(options: CallSessionOptions): CallSession {
     options.onOver({ event, because });
   };
 
-  function enter({ participant, conference }: Admitted): void {
-    const before = store.getState().conference;
-    const known = before?.conference.id === conference.id ? before.participants : [];
-    store.setState({
-      conference: {
-        conference,
-        participants: [...known.filter(({ id }) => id !== participant.id && id !== before?.you), participant],
-        joinRequests: before?.joinRequests ?? [],
-        you: participant.id,
-      },
-    });
-    if (api && before?.you === participant.id) return;
+  function know(admitted: Admitted): void {
+    const joinRequests = store.getState().conference?.joinRequests ?? [];
+    store.setState({ conference: fromAdmission(admitted, joinRequests) });
+  }
+
+  function listenToApi(you: Admitted['participant']['id']): void {
+    if (api && listeningAs === you) return;
+    listeningAs = you;
     api?.close();
     api = connectApi({
       store,
@@ -105,7 +103,8 @@ export function createCallSession(options: CallSessionOptions): CallSession {
         const answer = await askToJoin(attendance, { language: you.language, hears: you.hears }, you.id);
         if (closed) return;
         if (answer.outcome === 'waiting') return over('broke', 'offline');
-        enter(answer);
+        know(answer);
+        listenToApi(answer.participant.id);
         because = 'mediaUnavailable';
         await media.connect(answer.media);
         watch.rejoining(false);
@@ -138,11 +137,12 @@ export function createCallSession(options: CallSessionOptions): CallSession {
   return {
     media,
     start(admitted) {
-      enter(admitted);
+      know(admitted);
       media.connect(admitted.media).catch((error: unknown) => {
         logProblem('The media server could not be reached', error);
         if (!closed) void comeBack();
       });
+      listenToApi(admitted.participant.id);
     },
     chooseLanguages(languages) {
       const { conference } = store.getState();

@@ -22,6 +22,12 @@ import { createDevices, type Devices } from './devices.ts';
 import { waitAtDoor } from './door.ts';
 import { forgetWaitingNote, writeWaitingNote } from './waiting-note.ts';
 
+/**
+ * Drawing the call keeps the page busy for a tenth of a second. It waits until the offer to the media server is on its
+ * way, and fits into the round trip.
+ */
+const DRAW_AFTER_MS = 80;
+
 /** The meeting page's life: what it shows, what can be done, and the live things behind it. */
 export interface Meeting extends MeetingActions {
   readonly roomId: RoomId;
@@ -107,11 +113,14 @@ export function createMeeting({ roomId, settings, touch, onRetriesUsedUp }: Meet
     stopWaiting = null;
     store.setState({ waiting: null });
     setCallHints({ roomId, conferenceId: admitted.conference.id });
-    void chooseSpeaker(settings.getState().speakerId);
     const mine = createCallSession({ store, settings, devices, attendance, touch, onOver: refuse });
     session = mine;
     mine.start(admitted);
-    happen('admitted');
+    setTimeout(() => {
+      if (session !== mine) return;
+      happen('admitted');
+      void chooseSpeaker(settings.getState().speakerId);
+    }, DRAW_AFTER_MS);
   }
 
   return {

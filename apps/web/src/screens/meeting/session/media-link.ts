@@ -1,7 +1,7 @@
 import type { MediaAccess } from '@intermind/contracts';
 import { ROLE_RIGHTS } from '@intermind/contracts/roles';
 import { audioContext } from '../../../media/audio-output.ts';
-import { loadMediaRoom, type MediaRoom } from '../../../media/media-room.ts';
+import { loadedMediaRoom, loadMediaRoom, type MediaRoom } from '../../../media/media-room.ts';
 import { createVoiceMixer, type VoiceMixer } from '../../../media/voice-mixer.ts';
 import { yourself } from '../../../model/conference-state.ts';
 import { laneOf } from '../../../model/lanes.ts';
@@ -14,6 +14,8 @@ import type { LinkWatch } from './link-watch.ts';
 
 /** A camera tile may come back at once when the page of tiles is turned. */
 const CAMERA_LINGER_MS = 1_500;
+/** Before the call is drawn, that many people's cameras are asked for: they surely get a tile. */
+const SURELY_SHOWN = 9;
 
 export interface MediaLinkOptions {
   store: MeetingStore;
@@ -29,10 +31,15 @@ export interface MediaLinkOptions {
 export interface MediaLink {
   readonly mixer: VoiceMixer;
   room(): MediaRoom | null;
-  /** @throws when no connection comes about */
+  /**
+   * Begins before it returns, when the media code is there.
+   * @throws when no connection comes about
+   */
   connect(access: MediaAccess): Promise<void>;
   /** Something that decides what is received or sent has changed. */
   refresh(): void;
+  /** The person's tile is on the screen: their camera is received as soon as there is one. @returns the tile is gone */
+  showTile(identity: string): () => void;
   showCamera(identity: string, element: HTMLVideoElement): () => void;
   close(): void;
 }
@@ -41,11 +48,15 @@ export function createMediaLink(options: MediaLinkOptions): MediaLink {
   const { store, settings, devices, nowMs } = options;
   const context = audioContext();
   const texts = createInterpreterTexts(store, nowMs);
-  const camerasShown = new Set<string>();
+  /** How many tiles a person has on the screen, or had a moment ago. */
+  const tiles = new Map<string, number>();
+  let drawn = false;
   const wantedElements = new Map<HTMLVideoElement, { identity: string; detach: () => void }>();
   let speaking: ReadonlySet<string> = new Set();
   let known: ReadonlyMap<string, Omit<PersonMedia, 'speaking'>> = new Map();
   let room: MediaRoom | null = null;
+  /** Receiving comes first: what is sent before the way is open is negotiated in between, and costs the machine as much. */
+  let maySend = false;
 
   const interpretationOn = () =>
     settings.getState().interpretationOn &&
@@ -56,6 +67,8 @@ export function createMediaLink(options: MediaLinkOptions): MediaLink {
     const { conference } = store.getState();
     return conference ? yourself(conference) : undefined;
   };
+
+  const tooMany = () => (store.getState().conference?.participants.length ?? 0) > SURELY_SHOWN;
 
   const mixer = createVoiceMixer({
     context,
@@ -94,12 +107,12 @@ export function createMediaLink(options: MediaLinkOptions): MediaLink {
       const last = shown.get(id);
       if (last) people.set(id, { ...last, speaking: false });
     }
-    store.setState({ people });
+    if (!isSame(people, shown)) store.setState({ people });
   }
 
   function publish(): void {
     const me = you();
-    if (!room || !me) return;
+    if (!room || !me || !maySend) return;
     const maySpeak = ROLE_RIGHTS[me.role].speak;
     const microphone = maySpeak ? devices.microphone.track() : null;
     const camera = maySpeak ? devices.camera.track() : null;
@@ -117,7 +130,7 @@ export function createMediaLink(options: MediaLinkOptions): MediaLink {
       hears: me.hears,
       interpretationOn: interpretationOn(),
       languageOf,
-      camerasShown,
+      camerasShown: drawn || tooMany() ? tiles : { has: () => true },
     });
   }
 
@@ -138,7 +151,7 @@ export function createMediaLink(options: MediaLinkOptions): MediaLink {
     room: () => room,
     async connect(access) {
       room?.disconnect();
-      const { createLiveKitRoom } = await loadMediaRoom();
+      const { createLiveKitRoom } = loadedMediaRoom() ?? (await loadMediaRoom());
       const next = createLiveKitRoom({
         context,
         mixer,
@@ -165,27 +178,35 @@ export function createMediaLink(options: MediaLinkOptions): MediaLink {
         },
       });
       room = next;
+      maySend = false;
       for (const [element, shown] of wantedElements) shown.detach = next.showCamera(shown.identity, element);
       listen();
       await next.connect(access);
+      maySend = room === next;
       refresh();
     },
     refresh,
+    showTile(identity) {
+      drawn = true;
+      tiles.set(identity, (tiles.get(identity) ?? 0) + 1);
+      listen();
+      return () => {
+        setTimeout(() => {
+          const left = tiles.get(identity)! - 1;
+          if (left > 0) tiles.set(identity, left);
+          else tiles.delete(identity);
+          listen();
+        }, CAMERA_LINGER_MS);
+      };
+    },
     showCamera(identity, element) {
-      camerasShown.add(identity);
       wantedElements.set(element, {
         identity,
         detach: room?.showCamera(identity, element) ?? (() => undefined),
       });
-      listen();
       return () => {
         wantedElements.get(element)?.detach();
         wantedElements.delete(element);
-        setTimeout(() => {
-          if ([...wantedElements.values()].some((shown) => shown.identity === identity)) return;
-          camerasShown.delete(identity);
-          listen();
-        }, CAMERA_LINGER_MS);
       };
     },
     close() {
@@ -200,4 +221,8 @@ export function createMediaLink(options: MediaLinkOptions): MediaLink {
       });
     },
   };
+}
+
+function isSame(one: ReadonlyMap<string, PersonMedia>, other: ReadonlyMap<string, PersonMedia>): boolean {
+  return JSON.stringify([...one]) === JSON.stringify([...other]);
 }
