@@ -113,5 +113,8 @@ test('two tabs share one sign-in', async () => {
   await accountButton(second, account).click();
   await second.getByRole('menuitem', { name: 'Log out' }).click();
   await person.page.getByRole('button', signInButton).waitFor();
+  // Back from the provider: a browser that is closed half-way there does not always answer.
+  await second.waitForURL(`${product.url}/`);
+  await second.getByRole('button', signInButton).waitFor();
   await person.close();
 });

@@ -18,8 +18,8 @@ export interface MediaProbe {
 
 export interface Recording {
   sampleRateHz: number;
-  /** Mono. `atMs`: when the piece arrived, on the page's clock. */
-  pieces: { atMs: number; samples: Int16Array }[];
+  /** Mono. `atMs`: when the piece arrived, on the page's clock. `timestampMs`: its first sample, on the track's own clock. */
+  pieces: { atMs: number; timestampMs: number; samples: Int16Array }[];
 }
 
 declare global {
@@ -32,6 +32,8 @@ interface AudioTrackProcessor {
   readable: ReadableStream<{
     sampleRate: number;
     numberOfFrames: number;
+    /** Microseconds. */
+    timestamp: number;
     copyTo(target: Float32Array, options: { planeIndex: number; format: 'f32-planar' }): void;
     close(): void;
   }>;
@@ -67,7 +69,8 @@ export function installProbe(): void {
           recording.sampleRateHz = data.sampleRate;
           data.close();
           const samples = Int16Array.from(plane, (value) => Math.max(-1, Math.min(1, value)) * 32_767);
-          recording.pieces.push({ atMs: performance.now(), samples });
+          const timestampMs = data.timestamp / 1_000;
+          recording.pieces.push({ atMs: performance.now(), timestampMs, samples });
         }
       })();
     },

@@ -43,7 +43,19 @@ export async function heardSound(page: Page, name: string): Promise<HeardSound> 
     if (!recording || recording.pieces.length === 0) return { rateHz: 0, startMs: 0, base64: '' };
     const { pieces, sampleRateHz } = recording;
     const first = pieces[0]!;
-    const blob = new Blob(pieces.map(({ samples }) => samples as Int16Array<ArrayBuffer>));
+    // A busy page loses pieces: silence stands in their place, so that what follows keeps its time.
+    const parts: Int16Array<ArrayBuffer>[] = [];
+    let length = 0;
+    for (const { timestampMs, samples } of pieces) {
+      const lost = Math.round(((timestampMs - first.timestampMs) / 1_000) * sampleRateHz) - length;
+      if (lost > sampleRateHz / 25) {
+        parts.push(new Int16Array(lost));
+        length += lost;
+      }
+      parts.push(samples as Int16Array<ArrayBuffer>);
+      length += samples.length;
+    }
+    const blob = new Blob(parts);
     const url = await new Promise<string>((resolve) => {
       const reader = new FileReader();
       reader.onload = () => resolve(reader.result as string);
