@@ -1,12 +1,7 @@
 import { LANGUAGES } from '@intermind/contracts/languages';
 import { expect, test } from 'vitest';
-import {
-  appCatalogues,
-  callCatalogues,
-  privacyCatalogues,
-  type CatalogueShape,
-  type PluralText,
-} from './index.ts';
+import { appCatalogues, callCatalogues, type CatalogueShape, type PluralText } from './index.ts';
+import { privacyCatalogues } from './privacy/index.ts';
 
 const placeholdersOf = (text: string) => [...text.matchAll(/\{(\w+)\}/g)].map((match) => match[1]).sort();
 const formsOf = (entry: string | PluralText) => (typeof entry === 'string' ? [entry] : Object.values(entry));

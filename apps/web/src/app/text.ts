@@ -6,8 +6,6 @@ import {
   callCatalogues,
   type CatalogueShape,
   createTranslate,
-  type PrivacyEnglish,
-  privacyCatalogues,
   type Translate,
   type Translated,
 } from '@intermind/i18n';
@@ -40,7 +38,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-function createLoader<English extends CatalogueShape>(
+export function createLoader<English extends CatalogueShape>(
   catalogues: Record<Language, () => Promise<Translated<English>>>,
 ): (language: Language) => Promise<Translate<English>> {
   const loaded = new Map<Language, Promise<Translate<English>>>();
@@ -60,8 +58,6 @@ const loadApp = createLoader<AppEnglish>(appCatalogues);
 /** Also called ahead, while the meeting page's code is on its way. */
 export const loadCallText = createLoader<CallEnglish>(callCatalogues);
 
-const loadPrivacy = createLoader<PrivacyEnglish>(privacyCatalogues);
-
 /** Texts of the shell where there is no component: messages of handlers. */
 export function getText(): Promise<Translate<AppEnglish>> {
   return loadApp(current);
@@ -75,9 +71,4 @@ export function useText(): Translate<AppEnglish> {
 /** Texts of the meeting page; suspends until they are there. */
 export function useCallText(): Translate<CallEnglish> {
   return use(loadCallText(useLanguage()));
-}
-
-/** Texts of the privacy page; suspends until they are there. */
-export function usePrivacyText(): Translate<PrivacyEnglish> {
-  return use(loadPrivacy(useLanguage()));
 }

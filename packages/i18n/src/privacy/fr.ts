@@ -1,4 +1,4 @@
-import type { PrivacyCatalogue } from '../index.ts';
+import type { PrivacyCatalogue } from './index.ts';
 
 export const privacyFrench: PrivacyCatalogue = {
   privacy: {

@@ -1,0 +1,11 @@
+import { type PrivacyEnglish, privacyCatalogues } from '@intermind/i18n/privacy';
+import type { Translate } from '@intermind/i18n';
+import { use } from 'react';
+import { createLoader, useLanguage } from '../../app/text.ts';
+
+const loadPrivacy = createLoader<PrivacyEnglish>(privacyCatalogues);
+
+/** Texts of the privacy page; suspends until they are there. */
+export function usePrivacyText(): Translate<PrivacyEnglish> {
+  return use(loadPrivacy(useLanguage()));
+}
