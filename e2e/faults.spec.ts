@@ -6,7 +6,7 @@ import { apiCall, type ApiRefusal } from './support/api-client.ts';
 import { openComputer, openPerson, type Person } from './support/browser.ts';
 import { movedBetween, receptionOf, seesAndHears } from './support/media.ts';
 import { admit, askToJoin, inCall, meet, startMeeting, waitingHeading, knockOf } from './support/meeting.ts';
-import { isAlive } from './support/processes.ts';
+import { descendants, isAlive } from './support/processes.ts';
 import { type Product, startProduct } from './support/product.ts';
 import { accessTokenOf, accountButton, fillSignIn, signUp } from './support/sign-in.ts';
 import { until } from './support/until.ts';
@@ -144,6 +144,29 @@ test('the supervisor dies: nobody is left and no port is held', async () => {
   for (const port of [page, livekit, tcp]) expect(await answers(port)).toBe(false);
   await product.start();
   await healthy();
+});
+
+test('ending npm ends everything that was started by it', async () => {
+  await product.stop();
+  const { page, livekit, tcp, udp } = product.ports;
+  const npm = spawn('npm', ['start', '--silent'], {
+    env: {
+      ...process.env,
+      DATA_DIR: product.dataDir,
+      PORT: String(page),
+      LIVEKIT_PORT: String(livekit),
+      LIVEKIT_TCP_PORT: String(tcp),
+      LIVEKIT_UDP_PORT: String(udp),
+    },
+    stdio: 'ignore',
+  });
+  await healthy();
+  const all = descendants(npm.pid!).map(({ pid }) => pid);
+  expect(all.length).toBeGreaterThan(4);
+  npm.kill('SIGTERM');
+  await until('nobody is left', () => all.every((pid) => !isAlive(pid)), 15_000);
+  for (const port of [page, livekit, tcp]) expect(await answers(port)).toBe(false);
+  await product.start();
 });
 
 test('a second installation on the same data is refused with a sentence', async () => {

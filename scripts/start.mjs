@@ -35,6 +35,7 @@ const [
 const root = fileURLToPath(new URL('..', import.meta.url));
 const dev = process.argv.includes('--dev');
 const say = (line) => console.log(line);
+const PARENT_LOOK_MS = 500;
 
 async function prepare() {
   const env = withDotEnv(path.join(process.cwd(), '.env'));
@@ -62,6 +63,11 @@ function supervise({ node, env }) {
   process.on('SIGTERM', () => child.kill('SIGTERM'));
   // Ctrl-C reaches the supervisor by itself, being in the same terminal.
   process.on('SIGINT', () => {});
+  // npm passes a signal on to the shell between us, which ends without a word: its end is then ours.
+  if (process.env.npm_lifecycle_event) {
+    const parent = process.ppid;
+    setInterval(() => process.ppid === parent || child.kill('SIGTERM'), PARENT_LOOK_MS).unref();
+  }
   child.once('exit', (code, signal) => process.exit(signal ? 1 : (code ?? 1)));
 }
 
