@@ -43,7 +43,9 @@ export function CallView({ meeting, title }: { meeting: Meeting; title: string |
   usePageTitle(title ?? roomId);
   // The button that was pressed is gone: the keyboard goes on from here. Later, as it makes the page lay itself out.
   useEffect(() => {
-    const timer = setTimeout(() => root.current?.focus(), FOCUS_AFTER_MS);
+    const timer = setTimeout(() => {
+      if (document.activeElement === document.body) root.current?.focus();
+    }, FOCUS_AFTER_MS);
     return () => clearTimeout(timer);
   }, []);
 

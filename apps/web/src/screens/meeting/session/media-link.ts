@@ -51,6 +51,7 @@ export function createMediaLink(options: MediaLinkOptions): MediaLink {
   /** How many tiles a person has on the screen, or had a moment ago. */
   const tiles = new Map<string, number>();
   let drawn = false;
+  let looking = false;
   const wantedElements = new Map<HTMLVideoElement, { identity: string; detach: () => void }>();
   let speaking: ReadonlySet<string> = new Set();
   let known: ReadonlyMap<string, Omit<PersonMedia, 'speaking'>> = new Map();
@@ -134,6 +135,17 @@ export function createMediaLink(options: MediaLinkOptions): MediaLink {
     });
   }
 
+  /** Tiles appear one after the other in one go: they are looked at together, or some would be given up in between. */
+  function tilesDrawn(): void {
+    if (looking) return;
+    looking = true;
+    queueMicrotask(() => {
+      looking = false;
+      drawn = true;
+      listen();
+    });
+  }
+
   function refresh(): void {
     listen();
     publish();
@@ -187,9 +199,8 @@ export function createMediaLink(options: MediaLinkOptions): MediaLink {
     },
     refresh,
     showTile(identity) {
-      drawn = true;
       tiles.set(identity, (tiles.get(identity) ?? 0) + 1);
-      listen();
+      tilesDrawn();
       return () => {
         setTimeout(() => {
           const left = tiles.get(identity)! - 1;
