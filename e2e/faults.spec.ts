@@ -39,6 +39,19 @@ async function open(computer: 0 | 1): Promise<Person> {
   return person;
 }
 
+/** Of another start on the product's data folder; its ports are the product's, moved up. */
+function environmentOnItsData(portsUp: number): NodeJS.ProcessEnv {
+  const { page, livekit, tcp, udp } = product.ports;
+  return {
+    ...process.env,
+    DATA_DIR: product.dataDir,
+    PORT: String(page + portsUp),
+    LIVEKIT_PORT: String(livekit + portsUp),
+    LIVEKIT_TCP_PORT: String(tcp + portsUp),
+    LIVEKIT_UDP_PORT: String(udp + portsUp),
+  };
+}
+
 const askHealth = () => fetch(`${product.url}/api/health`, { signal: AbortSignal.timeout(1_000) });
 const healthy = () => until('health is good', async () => (await askHealth()).ok);
 
@@ -148,18 +161,8 @@ test('the supervisor dies: nobody is left and no port is held', async () => {
 
 test('ending npm ends everything that was started by it', async () => {
   await product.stop();
-  const { page, livekit, tcp, udp } = product.ports;
-  const npm = spawn('npm', ['start', '--silent'], {
-    env: {
-      ...process.env,
-      DATA_DIR: product.dataDir,
-      PORT: String(page),
-      LIVEKIT_PORT: String(livekit),
-      LIVEKIT_TCP_PORT: String(tcp),
-      LIVEKIT_UDP_PORT: String(udp),
-    },
-    stdio: 'ignore',
-  });
+  const { page, livekit, tcp } = product.ports;
+  const npm = spawn('npm', ['start', '--silent'], { env: environmentOnItsData(0), stdio: 'ignore' });
   await healthy();
   const all = descendants(npm.pid!).map(({ pid }) => pid);
   expect(all.length).toBeGreaterThan(4);
@@ -170,17 +173,7 @@ test('ending npm ends everything that was started by it', async () => {
 });
 
 test('a second installation on the same data is refused with a sentence', async () => {
-  const { page, livekit, tcp, udp } = product.ports;
-  const second = spawn(process.execPath, ['scripts/start.mjs'], {
-    env: {
-      ...process.env,
-      DATA_DIR: product.dataDir,
-      PORT: String(page + 1),
-      LIVEKIT_PORT: String(livekit + 1),
-      LIVEKIT_TCP_PORT: String(tcp + 1),
-      LIVEKIT_UDP_PORT: String(udp + 1),
-    },
-  });
+  const second = spawn(process.execPath, ['scripts/start.mjs'], { env: environmentOnItsData(1) });
   let output = '';
   second.stdout.on('data', (chunk) => (output += chunk));
   second.stderr.on('data', (chunk) => (output += chunk));
