@@ -194,7 +194,8 @@ export function createMediaLink(options: MediaLinkOptions): MediaLink {
       for (const [element, shown] of wantedElements) shown.detach = next.showCamera(shown.identity, element);
       listen();
       await next.connect(access);
-      maySend = room === next;
+      // A newer connection has its own say.
+      if (room === next) maySend = true;
       refresh();
     },
     refresh,
