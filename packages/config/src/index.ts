@@ -1,3 +1,4 @@
+export { exposureProblems } from './exposure.ts';
 export { FolderLockedError, lockFolder, type FolderLock, type LockHolder } from './folder-lock.ts';
 export { loadSecrets, type Secrets, SecretsError } from './secrets.ts';
 export { readSettings, SettingsError, type Settings } from './settings.ts';

@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { loadSecrets, SecretsError } from './secrets.ts';
+import { loadSecrets, type Secrets, SecretsError } from './secrets.ts';
 
 let dataDir: string;
 beforeEach(() => (dataDir = mkdtempSync(path.join(tmpdir(), 'intermind-test-'))));
@@ -24,7 +24,13 @@ it('are refused when somebody shortened one, or wrote something else', async () 
   await loadSecrets(dataDir);
   const file = path.join(dataDir, 'secrets.json');
   const shortened = JSON.stringify({ ...JSON.parse(readFileSync(file, 'utf8')), agentSecret: 'short' });
+  const secrets = JSON.parse(readFileSync(file, 'utf8')) as Secrets;
+  const wrongHalf = { ...secrets.identitySigningKey, d: secrets.guestSigningKey['d'] };
+  const mixed = JSON.stringify({ ...secrets, identitySigningKey: wrongHalf });
+  const halfOnly = JSON.stringify({ ...secrets, guestSigningKey: { kty: 'RSA' } });
   for (const [content, what] of [
+    [mixed, 'identitySigningKey'],
+    [halfOnly, 'guestSigningKey'],
     [shortened, 'agentSecret'],
     ['{', 'not JSON'],
     ['null', 'not an object'],

@@ -53,10 +53,12 @@ async function makeSecrets(): Promise<Secrets> {
  * at once, both end with the same secrets.
  * @throws SecretsError when the file was changed into something shorter or else
  */
-export async function loadSecrets(dataDir: string): Promise<Secrets> {
-  const file = path.join(dataDir, 'secrets.json');
+export async function loadSecrets(
+  dataDir: string,
+  file = path.join(dataDir, 'secrets.json'),
+): Promise<Secrets> {
   if (!existsSync(file)) {
-    mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+    mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 });
     const draft = `${file}.${randomBytes(6).toString('hex')}`;
     writeFileSync(draft, JSON.stringify(await makeSecrets(), null, 2), { mode: 0o600 });
     try {
@@ -68,7 +70,12 @@ export async function loadSecrets(dataDir: string): Promise<Secrets> {
       rmSync(draft, { force: true });
     }
   }
-  chmodSync(file, 0o600);
+  try {
+    chmodSync(file, 0o600);
+  } catch (error) {
+    // Given to us to read only, as container platforms give secrets.
+    if (!['EPERM', 'EROFS', 'EACCES'].includes((error as NodeJS.ErrnoException).code!)) throw error;
+  }
   const read = parsed(file);
   const wrong = wrongNames(read);
   if (wrong.length > 0) throw new SecretsError(file, wrong.join(', '));
@@ -91,6 +98,24 @@ function wrongNames(read: Record<string, unknown>): string[] {
     const value = read[name];
     return typeof value !== 'string' || value.length < length;
   });
-  const keys = KEYS.filter((name) => (read[name] as JWK | undefined)?.kty !== 'RSA');
+  const keys = KEYS.filter((name) => !isSigningKey(read[name] as JWK | undefined));
   return [...texts.map(([name]) => name), ...keys];
+}
+
+/**
+ * Whether all numbers of an RSA private key belong together (RFC 8017 §3.2). Signing alone does not tell: it uses some of
+ * them and leaves others unread, `d` among them.
+ */
+function isSigningKey(jwk: JWK | undefined): boolean {
+  if (jwk?.kty !== 'RSA') return false;
+  try {
+    const [n, e, d, p, q, dp, dq, qi] = [jwk.n, jwk.e, jwk.d, jwk.p, jwk.q, jwk.dp, jwk.dq, jwk.qi].map(
+      (part) => BigInt(`0x${Buffer.from(part!, 'base64url').toString('hex')}`),
+    ) as [bigint, bigint, bigint, bigint, bigint, bigint, bigint, bigint];
+    const [p1, q1] = [p - 1n, q - 1n];
+    const inverse = (d * e) % p1 === 1n && (d * e) % q1 === 1n && (qi * q) % p === 1n;
+    return n === p * q && inverse && dp === d % p1 && dq === d % q1;
+  } catch {
+    return false;
+  }
 }

@@ -1,4 +1,7 @@
-import { describe, expect, it } from 'vitest';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { readSettings, SettingsError } from './settings.ts';
 
 function problemsOf(env: Record<string, string>): string[] {
@@ -17,16 +20,27 @@ describe('settings', () => {
       port: 3000,
       host: '127.0.0.1',
       publicUrl: 'http://localhost:3000',
+      trustedProxies: [],
       dataDir: '/srv/data',
+      secretsFile: '/srv/data/secrets.json',
       databaseUrl: null,
       redisUrl: null,
       livekit: { mode: 'embedded', port: 7880, tcpPort: 7881, udpPort: 7882, nodeIp: null },
-      oidc: { mode: 'embedded', clientId: 'vca' },
+      oidc: { mode: 'embedded', issuer: 'http://localhost:3000/oidc', clientId: 'vca' },
+      signUp: { mode: 'open', domains: [] },
       productName: 'Intermind',
       privacyUrl: 'http://localhost:3000/privacy',
       engines: 'local',
+      metricsToken: null,
       logLevel: 'info',
     });
+  });
+
+  it('name proxies by address and network', () => {
+    const { trustedProxies } = readSettings({ TRUSTED_PROXIES: '10.0.0.5, 172.16.0.0/12,2001:db8::/32' });
+    expect(trustedProxies).toEqual(['10.0.0.5', '172.16.0.0/12', '2001:db8::/32']);
+    for (const wrong of ['proxy.example.org', '10.0.0.0/33', '10.0.0.5,', '10.0.0.0/8/8'])
+      expect(() => readSettings({ TRUSTED_PROXIES: wrong })).toThrow('Example: TRUSTED_PROXIES=10.0.0.5,');
   });
 
   it('switch each embedded part for an outside one', () => {
@@ -82,5 +96,43 @@ describe('settings', () => {
     expect(problemsOf({ DATABASE_URL: 'mysql://user:hunter2@db/x' })).toEqual([
       'DATABASE_URL="mysql://…@db/x" is not a postgres:// address. Example: DATABASE_URL=postgres://user:password@db/intermind',
     ]);
+  });
+
+  it.each([
+    ['https://Meet.Example.org', 'https://meet.example.org'],
+    ['https://meet.example.org:443/', 'https://meet.example.org'],
+    ['http://LOCALHOST:80', 'http://localhost'],
+  ])('takes PUBLIC_URL=%s as browsers write it', (given, publicUrl) => {
+    expect(readSettings({ PUBLIC_URL: given }, '/srv').publicUrl).toBe(publicUrl);
+  });
+
+  it.each(['https://meet.example.org/?x=1', 'https://user@meet.example.org', 'https://meet.example.org/#a'])(
+    'refuses PUBLIC_URL=%s',
+    (given) =>
+      expect(problemsOf({ PUBLIC_URL: given })[0]).toContain('is not an http or https origin without a path'),
+  );
+
+  it('reads secrets from files, the environment first', () => {
+    const folder = mkdtempSync(path.join(tmpdir(), 'intermind-test-'));
+    onTestFinished(() => rmSync(folder, { recursive: true }));
+    const file = path.join(folder, 'url');
+    writeFileSync(file, 'postgres://one@db/intermind\n');
+    expect(readSettings({ DATABASE_URL_FILE: file }, '/srv').databaseUrl).toBe('postgres://one@db/intermind');
+    const both = { DATABASE_URL_FILE: file, DATABASE_URL: 'postgres://two@db/intermind' };
+    expect(readSettings(both, '/srv').databaseUrl).toBe('postgres://two@db/intermind');
+    expect(problemsOf({ DATABASE_URL_FILE: `${file}-none` })).toEqual([
+      `DATABASE_URL_FILE="${file}-none" cannot be read (ENOENT).`,
+    ]);
+    writeFileSync(file, 'what-the-scraper-sends\n');
+    expect(readSettings({ METRICS_TOKEN_FILE: file }, '/srv').metricsToken).toBe('what-the-scraper-sends');
+  });
+
+  it('keeps secrets in the data folder, or where SECRETS_FILE says', () => {
+    expect(readSettings({}, '/srv').secretsFile).toBe('/srv/data/secrets.json');
+    expect(readSettings({ SECRETS_FILE: '/run/secrets/a' }, '/srv').secretsFile).toBe('/run/secrets/a');
+  });
+
+  it('knows the settings of the interpreter', () => {
+    expect(problemsOf({ INTERMIND_AGENT_CAPACITY: '8', INTERMIND_POCKETSPHINX_DICT: '/a' })).toEqual([]);
   });
 });

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import path from 'node:path';
 import { SETTINGS_TABLE, type SettingName } from './settings-table.ts';
@@ -8,17 +9,26 @@ export interface Settings {
   host: string;
   /** Origin, no trailing slash. */
   publicUrl: string;
+  /** Addresses and networks (CIDR) of proxies beside those on this machine. */
+  trustedProxies: readonly string[];
   /** Absolute. */
   dataDir: string;
+  /** Absolute. */
+  secretsFile: string;
   databaseUrl: string | null;
   redisUrl: string | null;
   livekit:
     | { mode: 'embedded'; port: number; tcpPort: number; udpPort: number; nodeIp: string | null }
     | { mode: 'external'; url: string; apiKey: string; apiSecret: string };
-  oidc: { mode: 'embedded'; clientId: string } | { mode: 'external'; issuer: string; clientId: string };
+  /** Who issues members' tokens: our own provider below `/oidc`, or another. */
+  oidc: { mode: 'embedded' | 'external'; issuer: string; clientId: string };
+  /** Who may make an account at our own provider; `domains` (lower case, empty: any) counts for `open`. */
+  signUp: { mode: 'open' | 'invitation' | 'closed'; domains: readonly string[] };
   productName: string;
   privacyUrl: string;
   engines: 'local' | 'scripted' | 'off';
+  /** Null: no metrics. */
+  metricsToken: string | null;
   logLevel: 'debug' | 'info' | 'warn' | 'error';
 }
 
@@ -35,6 +45,7 @@ function withoutPassword(value: string): string {
   return value.replace(/\/\/[^/]*@/, '//…@');
 }
 
+const DOMAIN = /^[a-z0-9-]+(\.[a-z0-9-]+)+$/;
 const LOOPBACK = new Set(['127.0.0.1', '::1', 'localhost']);
 
 /** Checks the environment and derives the settings. @throws SettingsError */
@@ -50,7 +61,17 @@ export function readSettings(
       `${name}="${withoutPassword(value)}" is not ${row.expected}. Example: ${name}=${row.example}`,
     );
   };
-  const text = (name: SettingName): string | undefined => env[name]?.trim() || undefined;
+  const text = (name: SettingName): string | undefined => {
+    const file = FROM_FILES.has(name) ? env[`${name}_FILE`]?.trim() : undefined;
+    if (env[name]?.trim() || !file) return env[name]?.trim() || undefined;
+    try {
+      return readFileSync(file, 'utf8').trim() || undefined;
+    } catch (error) {
+      const problem = `${name}_FILE="${file}" cannot be read (${(error as NodeJS.ErrnoException).code}).`;
+      if (!problems.includes(problem)) problems.push(problem);
+      return undefined;
+    }
+  };
   const port = (name: SettingName, fallback: number): number => {
     const value = text(name);
     if (value === undefined) return fallback;
@@ -91,8 +112,10 @@ export function readSettings(
 
   const listenPort = port('PORT', 3000);
   const host = text('HOST') ?? '127.0.0.1';
-  const publicUrl = address('PUBLIC_URL', ['http:', 'https:']) ?? `http://localhost:${listenPort}`;
-  if (URL.parse(publicUrl)?.pathname !== '/') refuse('PUBLIC_URL', publicUrl);
+  const givenUrl = URL.parse(address('PUBLIC_URL', ['http:', 'https:']) ?? `http://localhost:${listenPort}`)!;
+  if (givenUrl.href !== `${givenUrl.origin}/`) refuse('PUBLIC_URL', text('PUBLIC_URL')!);
+  // As browsers write it: small letters, no port that is the usual one.
+  const publicUrl = givenUrl.origin;
   const publicHost = URL.parse(publicUrl)?.hostname ?? '';
   if (publicUrl.startsWith('http:') && !LOOPBACK.has(publicHost)) {
     problems.push(
@@ -117,11 +140,25 @@ export function readSettings(
   if (nodeIp && !nodeIp.split(',').every((ip) => isIP(ip.trim()) !== 0)) refuse('LIVEKIT_NODE_IP', nodeIp);
   const issuer = address('OIDC_ISSUER', ['http:', 'https:']);
   const clientId = text('OIDC_CLIENT_ID') ?? 'vca';
+  const domains = (text('SIGN_UP_DOMAINS') ?? '')
+    .toLowerCase()
+    .split(',')
+    .map((domain) => domain.trim())
+    .filter(Boolean);
+  if (domains.some((domain) => !DOMAIN.test(domain))) refuse('SIGN_UP_DOMAINS', domains.join(','));
+
+  const metricsToken = text('METRICS_TOKEN') ?? null;
+  if (metricsToken !== null && metricsToken.length < 16) refuse('METRICS_TOKEN', '(too short)');
+
+  const proxies = text('TRUSTED_PROXIES');
+  const trustedProxies = proxies?.split(',').map((range) => range.trim()) ?? [];
+  if (!trustedProxies.every(isNetwork)) refuse('TRUSTED_PROXIES', proxies!);
 
   const settings: Settings = {
     port: listenPort,
     host,
     publicUrl,
+    trustedProxies,
     dataDir: path.resolve(cwd, text('DATA_DIR') ?? 'data'),
     databaseUrl: address('DATABASE_URL', ['postgres:', 'postgresql:']) ?? null,
     redisUrl: address('REDIS_URL', ['redis:', 'rediss:']) ?? null,
@@ -134,10 +171,18 @@ export function readSettings(
           udpPort: port('LIVEKIT_UDP_PORT', 7882),
           nodeIp,
         },
-    oidc: issuer ? { mode: 'external', issuer, clientId } : { mode: 'embedded', clientId },
+    oidc: issuer
+      ? { mode: 'external', issuer, clientId }
+      : { mode: 'embedded', issuer: `${publicUrl}/oidc`, clientId },
+    signUp: { mode: choice('SIGN_UP', ['open', 'invitation', 'closed'], 'open'), domains },
     productName: text('PRODUCT_NAME') ?? 'Intermind',
+    secretsFile: path.resolve(
+      cwd,
+      text('SECRETS_FILE') ?? path.join(text('DATA_DIR') ?? 'data', 'secrets.json'),
+    ),
     privacyUrl: address('PRIVACY_URL', ['http:', 'https:']) ?? `${publicUrl}/privacy`,
     engines: choice('INTERMIND_ENGINES', ['local', 'scripted', 'off'], 'local'),
+    metricsToken,
     logLevel: choice('LOG_LEVEL', ['debug', 'info', 'warn', 'error'], 'info'),
   };
   if (settings.livekit.mode === 'embedded') {
@@ -154,6 +199,23 @@ export function readSettings(
   return settings;
 }
 
+/** An address, or a network as `10.0.0.0/8`. */
+function isNetwork(range: string): boolean {
+  const [address = '', bits, ...rest] = range.split('/');
+  const version = isIP(address);
+  if (version === 0 || rest.length > 0) return false;
+  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128));
+}
+
+/** Settings that hold a secret may be in a file that `<name>_FILE` names, as container platforms give them. */
+const FROM_FILES: ReadonlySet<SettingName> = new Set([
+  'DATABASE_URL',
+  'REDIS_URL',
+  'LIVEKIT_API_KEY',
+  'LIVEKIT_API_SECRET',
+  'METRICS_TOKEN',
+]);
+
 /** Names that the supervisor hands to its children; not for people. */
 const INTERNAL = new Set([
   'INTERMIND_SUPERVISED',
@@ -161,5 +223,6 @@ const INTERNAL = new Set([
   'INTERMIND_AGENT_SECRET',
   'INTERMIND_DEV',
   'INTERMIND_LIVEKIT_BINARY',
-  'INTERMIND_EMPTY_DATABASE',
+  'INTERMIND_PROGRAMS',
+  'INTERMIND_DEMO_ROOT',
 ]);

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { CallLimit } from './call-limits.ts';
 import type { ErrorCode } from './errors.ts';
 
 /**
@@ -14,8 +15,20 @@ export const CALLERS = [
   'guest-elsewhere',
   /** A guest who was admitted to the conference in question. */
   'guest-here',
+  /** A guest who was in the conference and left. */
+  'guest-left',
+  /** A guest who was removed from the conference. */
+  'guest-expelled',
   /** A signed-in member who is not in the conference. */
   'member',
+  /** A member who was in the conference and left. */
+  'member-left',
+  /** A member who was removed from the conference. */
+  'member-expelled',
+  /** A member who moderates another conference. */
+  'moderator-elsewhere',
+  /** The owner of the room, while others meet in it. */
+  'owner-outside',
   /** A signed-in member in the conference, with the default role. */
   'participant',
   'moderator',
@@ -25,8 +38,21 @@ export const CALLERS = [
 ] as const;
 export type Caller = (typeof CALLERS)[number];
 
-export const MEMBERS = ['member', 'participant', 'moderator', 'host', 'admin'] as const satisfies Caller[];
-export const GUESTS = ['guest-elsewhere', 'guest-here'] as const satisfies Caller[];
+/** Members who may join the conference in question. */
+export const JOINING_MEMBERS = [
+  'member',
+  'member-left',
+  'moderator-elsewhere',
+  'owner-outside',
+  'participant',
+  'moderator',
+  'host',
+  'admin',
+] as const satisfies Caller[];
+export const MEMBERS = [...JOINING_MEMBERS, 'member-expelled'] as const satisfies Caller[];
+/** Guests who may join their room. */
+export const JOINING_GUESTS = ['guest-elsewhere', 'guest-here', 'guest-left'] as const satisfies Caller[];
+export const GUESTS = [...JOINING_GUESTS, 'guest-expelled'] as const satisfies Caller[];
 export const EVERYBODY = ['none', ...GUESTS, ...MEMBERS] as const satisfies Caller[];
 export const IN_CONFERENCE = ['guest-here', 'participant', 'moderator', 'host'] as const satisfies Caller[];
 export const MODERATORS = ['moderator', 'host'] as const satisfies Caller[];
@@ -35,19 +61,55 @@ export type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
 
 /** One HTTP call, declared once: routes, client types, OpenAPI and the authorization tests come from it. */
 export interface CallDeclaration {
+  /** Unique verb and noun; the operation id of OpenAPI. */
+  name: string;
   summary: string;
   /** Where the specification asks for it: `spec 1 §7`. `ours` where it does not. */
   spec: string;
   /** Who may call; everybody else gets 401 without a token, 403 or 404 with one. */
   allows: readonly Caller[];
+  /** `refresh`: the bearer is a guest token that may be expired. `access` unless said. */
+  bearer?: 'access' | 'refresh';
+  /** How often one person and one address may call. Null: cheaper to answer than to count, or answered once for all. */
+  limit: CallLimit | null;
   /** Of the path's `{name}` parts. */
   params?: z.ZodObject;
   query?: z.ZodObject;
   body?: z.ZodType;
-  /** Absent: 204 without a body. */
+  /** How the body travels; `json` unless said. A multipart body is a stream: the handler reads and checks it. */
+  request?: 'json' | 'multipart';
+  /** Form of a JSON answer. */
   answer?: z.ZodType;
+  /** `json` with an `answer`, otherwise `none` (204), unless said. */
+  answers?: AnswerKind;
   /** 200 unless said. */
   status?: 200 | 201;
-  /** Beside those every call may answer: ValidationFailed, Unauthorized, Token*, Forbidden, TooManyRequests, Internal. */
+  /** Beside those that every call may answer (`possibleErrors`). */
   errors?: readonly ErrorCode[];
 }
+
+/** `file`: a download with a name. `stream`: bytes or events as they come. `none`: 204 without a body. */
+export type AnswerKind = 'json' | 'file' | 'stream' | 'none';
+
+export function answerKindOf(call: CallDeclaration): AnswerKind {
+  return call.answers ?? (call.answer ? 'json' : 'none');
+}
+
+/** What a token alone tells about who calls. */
+export type Audience = 'nobody' | 'guest' | 'member' | 'admin';
+
+/**
+ * Who gets past the token check of a call. A call for people in a conference is open to admins as members, because an
+ * admin may be in that conference; a call that allows `admin` and no other member is closed to members.
+ */
+export function audienceOf({ allows }: Pick<CallDeclaration, 'allows'>): ReadonlySet<Audience> {
+  const audience = new Set<Audience>();
+  if (allows.includes('none')) audience.add('nobody');
+  if (GUESTS.some((caller) => allows.includes(caller))) audience.add('guest');
+  if (MEMBERS.some((caller) => caller !== 'admin' && allows.includes(caller))) audience.add('member');
+  if (MEMBERS.some((caller) => allows.includes(caller))) audience.add('admin');
+  return audience;
+}
+
+/** Calls by method and path below /api. */
+export type CallDeclarations = Record<`${Method} /${string}`, CallDeclaration>;

@@ -23,12 +23,15 @@ export const ERRORS = {
   JoinRequestExpired: { status: 410, message: 'Nobody answered this request in time' },
   PayloadTooLarge: { status: 413, message: 'The request body is too large' },
   UnsupportedMediaType: { status: 415, message: 'The content type is not supported' },
+  ExpectationFailed: { status: 417, message: 'The Expect header is not supported' },
   QuotaExceeded: { status: 402, message: 'The plan quota is used up' },
   TooManyRequests: { status: 429, message: 'Too many requests. Try again later' },
   Internal: { status: 500, message: 'Something went wrong on our side' },
   MediaUnavailable: { status: 503, message: 'The media server is not available' },
   IdentityUnavailable: { status: 503, message: 'The identity provider is not available' },
+  Unhealthy: { status: 503, message: 'A part of the service is down' },
   Unavailable: { status: 503, message: 'The service is not available right now' },
+  StorageFull: { status: 507, message: 'The disk of the server is full' },
 } as const satisfies Record<string, { status: number; message: string }>;
 
 export type ErrorCode = keyof typeof ERRORS;

@@ -15,4 +15,6 @@ export const ID_PREFIXES = {
   conference: 'cnf',
   participant: 'prt',
   joinRequest: 'jrq',
+  /** A person of one conference; never leaves the server. */
+  person: 'psn',
 } as const;

@@ -1,12 +1,25 @@
-export * from './agent-channel.ts';
+export { AGENT_SOCKET_PATH } from './agent-channel.ts';
+export * from './agent-channel-schemas.ts';
+export * from './agent-kinds.ts';
 export * from './call.ts';
-export * from './calls.ts';
+export * from './call-limits.ts';
+export * from './calls/index.ts';
 export * from './captions.ts';
+export * from './error-data.ts';
 export * from './errors.ts';
 export * from './events.ts';
 export * from './ids.ts';
 export * from './languages.ts';
 export * from './limits.ts';
-export * from './nouns.ts';
+export {
+  ClientMessageSchema,
+  ConferenceEventSchema,
+  ConferenceViewSchema,
+  JoinRequestEventSchema,
+  ServerMessageSchema,
+} from './messages.ts';
+export * from './nouns/index.ts';
 export * from './roles.ts';
 export * from './room-code.ts';
+export * from './standing.ts';
+export * from './visible-name.ts';

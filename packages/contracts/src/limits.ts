@@ -34,9 +34,16 @@ export const GUEST_TOKEN_LIFETIME_MS = 10 * 60_000;
 export const GUEST_REFRESH_WINDOW_MS = 12 * 60 * 60_000;
 /** LiveKit join tokens: how long until first use. */
 export const MEDIA_TOKEN_LIFETIME_S = 60;
+/** LiveKit takes a token for this long after its expiry; so does our proxy. */
+export const MEDIA_TOKEN_LEEWAY_S = 60;
 /** An empty conference ends after this long, so that the only person may change browsers. */
 export const CONFERENCE_EMPTY_GRACE_MS = 8 * 60_000;
+/** People in one conference, without the host, whose place is kept. */
 export const CONFERENCE_CAPACITY = 100;
+/** Devices of one person in one conference at once; one more takes the place of the oldest. */
+export const SEATS_PER_PERSON = 3;
+/** Published tracks of one participant; the app uses four at most. */
+export const TRACKS_PER_PARTICIPANT = 8;
 export const BODY_MAX_BYTES = 64 * 1024;
 export const WEBSOCKET_HEARTBEAT_MS = 10_000;
 export const WEBSOCKET_AUTH_TIMEOUT_MS = 10_000;

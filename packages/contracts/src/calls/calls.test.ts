@@ -1,14 +1,25 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { CALLERS, type CallDeclaration } from './call.ts';
-import { calls } from './calls.ts';
-import { ERRORS } from './errors.ts';
+import { audienceOf, CALLERS, type CallDeclaration } from '../call.ts';
+import { calls } from './index.ts';
+import { ERRORS } from '../errors.ts';
 
 const declared: [string, CallDeclaration][] = Object.entries(calls);
 
 test.each(declared)('%s declares the parameters of its path', (key, call) => {
   const inPath = [...key.matchAll(/\{(\w+)\}/g)].map((match) => match[1]);
   expect(Object.keys(call.params?.shape ?? {})).toEqual(inPath);
+});
+
+test('names are unique and readable', () => {
+  const names = declared.map(([, { name }]) => name);
+  expect(new Set(names).size).toBe(names.length);
+  expect(names.filter((name) => !/^[a-z]+([A-Z][a-z]+)+$/.test(name))).toEqual([]);
+});
+
+test('a call of admins only is closed to members', () => {
+  expect([...audienceOf({ allows: ['admin'] })]).toEqual(['admin']);
+  expect([...audienceOf({ allows: ['guest-here', 'host'] })]).toEqual(['guest', 'member', 'admin']);
 });
 
 test.each(declared)('%s says who may call it and where it comes from', (_key, call) => {

@@ -1,0 +1,119 @@
+import { z } from 'zod';
+import { AGENT_KINDS } from './agent-kinds.ts';
+import { LANE_STATES } from './captions.ts';
+import { ConferenceIdSchema, LanguageSchema, ParticipantIdSchema } from './nouns/fields.ts';
+
+/** The messages of the agent channel (agent-channel.ts says what it is for). The worker uses the types only. */
+
+const count = z.number().int().nonnegative();
+const text = z.string().max(500);
+
+export const AgentKindSchema = z.enum(AGENT_KINDS);
+
+/** A job: `(conferenceId, kind)` names it, in the API, the worker and the process that does it. */
+const jobKey = { kind: AgentKindSchema, conferenceId: ConferenceIdSchema };
+export type JobKey = z.infer<z.ZodObject<typeof jobKey>>;
+
+/** What an agent must know about the conference; changes come with `room`. */
+export const AgentRoomSchema = z.object({
+  /** Somebody switched the demonstration on: engines of that grade may be used. Without it they count as absent. */
+  demonstration: z.boolean(),
+  /** Words that recognisers should expect. */
+  terms: z.array(text).max(1_000),
+  /** Names of the people inside. */
+  names: z.array(text).max(1_000),
+});
+export type AgentRoom = z.infer<typeof AgentRoomSchema>;
+
+export const AgentJobSchema = z.object({
+  ...jobKey,
+  /** Grows with every (re)assignment; a report of an older generation is ignored. */
+  generation: count,
+  /** The media server as the worker reaches it. */
+  mediaUrl: z.string(),
+  /** Room-join token of the agent, kind agent; a new one comes with `assign` whenever the worker asks. */
+  mediaToken: z.string(),
+  room: AgentRoomSchema,
+});
+export type AgentJob = z.infer<typeof AgentJobSchema>;
+
+/**
+ * `production`: may be used in any conference. `demonstration`: understands little; used only where a moderator has
+ * switched the demonstration on, and labelled.
+ */
+export const ENGINE_GRADES = ['production', 'demonstration'] as const;
+export const EngineGradeSchema = z.enum(ENGINE_GRADES);
+export type EngineGrade = z.infer<typeof EngineGradeSchema>;
+
+/** What an engine can do here, for health and for the people who ask why nothing is interpreted. */
+export const EngineReportSchema = z.object({
+  id: text,
+  kind: z.enum(['speech-to-text', 'translator', 'text-to-speech']),
+  grade: EngineGradeSchema,
+  available: z.boolean(),
+  /** Languages, or pairs as `en>es`. */
+  covers: z.array(text).max(1_000),
+  /** What to install when it is not available. */
+  hint: text.nullable(),
+});
+export type EngineReport = z.infer<typeof EngineReportSchema>;
+
+export const LaneStatusSchema = z.object({
+  speaker: ParticipantIdSchema,
+  language: LanguageSchema,
+  state: z.enum(LANE_STATES),
+  lagMs: z.number().nonnegative(),
+  reason: z.enum(['no-speech-engine', 'no-translator', 'no-voice', 'engine-failed']).nullable(),
+  sequence: count,
+});
+
+export const JobReportSchema = z.object({
+  ...jobKey,
+  generation: count,
+  state: z.enum(['starting', 'running', 'restarting']),
+  lanes: z.array(LaneStatusSchema).max(2_000),
+});
+export type JobReport = z.infer<typeof JobReportSchema>;
+
+/** A finished stretch of one speaker's words, for the transcript. Times are milliseconds since 1970. */
+export const SpokenSegmentSchema = z.object({
+  speaker: ParticipantIdSchema,
+  /** As in the captions of that speaker. */
+  segment: count,
+  language: LanguageSchema,
+  text: z.string().max(10_000),
+  startMs: z.number(),
+  endMs: z.number(),
+  /** Id of the recogniser. */
+  engine: text,
+});
+export type SpokenSegment = z.infer<typeof SpokenSegmentSchema>;
+
+export const ApiToAgentSchema = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('assign'), job: AgentJobSchema }),
+  z.object({ type: z.literal('release'), ...jobKey }),
+  /** What the running job must know about its conference has changed. */
+  z.object({ type: z.literal('room'), ...jobKey, room: AgentRoomSchema }),
+  z.object({ type: z.literal('closing') }),
+]);
+export type ApiToAgent = z.infer<typeof ApiToAgentSchema>;
+
+export const AgentToApiSchema = z.discriminatedUnion('type', [
+  z.object({
+    type: z.literal('hello'),
+    version: text,
+    engines: z.array(EngineReportSchema).max(200),
+    capacity: count.max(1_000),
+  }),
+  z.object({
+    type: z.literal('heartbeat'),
+    load: z.number(),
+    rssBytes: count,
+    jobs: z.array(JobReportSchema).max(1_000),
+  }),
+  /** The process of this job died; the worker needs a new token to start it again. */
+  z.object({ type: z.literal('need-token'), ...jobKey }),
+  /** Words for the transcript. Idempotent by conference, speaker and segment number. */
+  z.object({ type: z.literal('segment'), ...jobKey, segment: SpokenSegmentSchema }),
+]);
+export type AgentToApi = z.infer<typeof AgentToApiSchema>;

@@ -1,0 +1,33 @@
+/** How often a call may be made. Numbers are calls a minute. */
+export interface CallLimit {
+  /** Of one signed-in member or one guest. */
+  perPerson: number;
+  /**
+   * Of one address (IPv4, or IPv6 /64). Members and everybody else are counted apart, so that strangers behind the same
+   * address use up nothing of the members'.
+   */
+  perAddress: number;
+}
+
+/**
+ * The limits of all calls. A hundred people behind one address of an office must be able to meet: addresses have room for
+ * a hundred people, persons for what one browser does.
+ */
+export const CALL_LIMITS = {
+  /** Reads of the database. */
+  read: { perPerson: 240, perAddress: 4_800 },
+  /** Pre-join asks for the room every 10 s (spec 1 §2). */
+  roomLookup: { perPerson: 240, perAddress: 1_200 },
+  write: { perPerson: 60, perAddress: 2_400 },
+  /** New guest tokens: callers have no person yet. */
+  newGuest: { perPerson: 120, perAddress: 120 },
+  /** A guest token lives ten minutes. */
+  refresh: { perPerson: 20, perAddress: 1_200 },
+  newRoom: { perPerson: 30, perAddress: 300 },
+  /** Joining, and coming back after a lost connection. */
+  join: { perPerson: 30, perAddress: 600 },
+  /** A request to join rings at every moderator. */
+  ask: { perPerson: 20, perAddress: 300 },
+  withdraw: { perPerson: 10, perAddress: 120 },
+  deleteAccount: { perPerson: 5, perAddress: 30 },
+} as const satisfies Record<string, CallLimit>;

@@ -1,0 +1,19 @@
+import { z } from 'zod';
+import { type CallDeclarations, EVERYBODY } from '../call.ts';
+
+export const configCalls = {
+  'GET /config': {
+    name: 'getConfig',
+    summary: 'What the browser app needs before anybody signs in',
+    spec: 'ours',
+    allows: EVERYBODY,
+    limit: null,
+    answer: z.strictObject({
+      productName: z.string(),
+      version: z.string(),
+      oidc: z.strictObject({ issuer: z.string(), clientId: z.string() }),
+      features: z.strictObject({ calendar: z.boolean() }),
+      privacyUrl: z.string(),
+    }),
+  },
+} as const satisfies CallDeclarations;

@@ -1,0 +1,28 @@
+import { z } from 'zod';
+import { type CallDeclarations, GUESTS, MODERATORS } from '../call.ts';
+import { CALL_LIMITS } from '../call-limits.ts';
+import { JoinRequestIdSchema } from '../nouns/fields.ts';
+import { JoinRequestSchema } from '../nouns/join-request.ts';
+
+export const joinRequestCalls = {
+  'PATCH /participants/join-requests/{id}/status': {
+    name: 'decideJoinRequest',
+    summary: 'A moderator admits or denies a guest',
+    spec: 'spec 1 §7',
+    allows: MODERATORS,
+    limit: CALL_LIMITS.write,
+    params: z.strictObject({ id: JoinRequestIdSchema }),
+    body: z.strictObject({ status: z.enum(['APPROVED', 'REJECTED']) }),
+    answer: JoinRequestSchema,
+    errors: ['NotFound', 'JoinRequestDecided', 'JoinRequestExpired'],
+  },
+  'DELETE /participants/join-requests/{id}': {
+    name: 'withdrawJoinRequest',
+    summary: 'A guest takes their own request back',
+    spec: 'ours',
+    allows: GUESTS,
+    limit: CALL_LIMITS.withdraw,
+    params: z.strictObject({ id: JoinRequestIdSchema }),
+    errors: ['NotFound'],
+  },
+} as const satisfies CallDeclarations;

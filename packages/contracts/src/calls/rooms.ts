@@ -1,0 +1,37 @@
+import { z } from 'zod';
+import { type CallDeclarations, EVERYBODY, MEMBERS } from '../call.ts';
+import { CALL_LIMITS } from '../call-limits.ts';
+import { ROOM_TITLE_MAX_LENGTH } from '../limits.ts';
+import { ParticipantIdSchema, RoomIdSchema } from '../nouns/fields.ts';
+import { nameSchema } from '../nouns/name.ts';
+import { RoomSchema } from '../nouns/room.ts';
+
+export const roomCalls = {
+  'POST /rooms': {
+    name: 'createRoom',
+    summary: 'A new room, owned by the signed-in member',
+    spec: 'spec 1 §7',
+    allows: MEMBERS,
+    limit: CALL_LIMITS.newRoom,
+    body: z.strictObject({ title: nameSchema(ROOM_TITLE_MAX_LENGTH).optional() }).optional(),
+    answer: RoomSchema,
+    status: 201,
+  },
+  'GET /rooms/{id}': {
+    name: 'getRoom',
+    summary: 'What the caller may know about a room before joining: members see the title and who is inside',
+    spec: 'ours',
+    allows: EVERYBODY,
+    limit: CALL_LIMITS.roomLookup,
+    params: z.strictObject({ id: RoomIdSchema }),
+    answer: z.strictObject({
+      id: RoomIdSchema,
+      /** Whether this caller must ask to join. */
+      mustAsk: z.boolean(),
+      /** Absent for who still needs admission. */
+      title: z.string().nullable().optional(),
+      participants: z.array(z.strictObject({ id: ParticipantIdSchema, name: z.string() })).optional(),
+    }),
+    errors: ['ConferenceNotFound'],
+  },
+} as const satisfies CallDeclarations;

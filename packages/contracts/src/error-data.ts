@@ -1,0 +1,20 @@
+import { z } from 'zod';
+import type { ErrorCode } from './errors.ts';
+import { HealthReportSchema } from './nouns/health.ts';
+
+/** The form of `data` of the errors that carry some; it is null for all others. */
+export const ERROR_DATA = {
+  ValidationFailed: z.strictObject({
+    /** `path` as `body.settings.layout`; `problem` is the code of zod's issue. */
+    issues: z.array(z.strictObject({ path: z.string(), problem: z.string() })),
+  }),
+  /** Also in the header Retry-After. */
+  TooManyRequests: z.strictObject({ retryAfterS: z.int().min(1) }),
+  /** Names the request in the log of the server. */
+  Internal: z.strictObject({ requestId: z.string() }),
+  Unhealthy: HealthReportSchema,
+} as const satisfies Partial<Record<ErrorCode, z.ZodType>>;
+
+export type ErrorData<Code extends ErrorCode> = Code extends keyof typeof ERROR_DATA
+  ? z.output<(typeof ERROR_DATA)[Code]>
+  : null;

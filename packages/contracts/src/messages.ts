@@ -1,0 +1,72 @@
+import { z } from 'zod';
+import {
+  ConferenceSchema,
+  JoinRequestIdSchema,
+  JoinRequestSchema,
+  ParticipantIdSchema,
+  ParticipantSchema,
+  RoomIdSchema,
+} from './nouns/index.ts';
+
+/**
+ * The messages of a conference's websocket: `/api/ws/conference?roomId=&joinRequestId=` (spec 1 §7, prose in
+ * docs/protocol.md). The client's first message carries the token; ids in the address only say what the client is about,
+ * never who it is. The server answers with `state`, which holds everything the client may see, and then sends what
+ * changes. A client that reconnects gets a new `state`: nothing can be missed.
+ */
+const token = z.string().min(1).max(8_192);
+export const ClientMessageSchema = z.discriminatedUnion('type', [
+  z.strictObject({ type: z.literal('auth'), token, participantId: ParticipantIdSchema.optional() }),
+  /** The access token was renewed; the connection goes on under the new one. */
+  z.strictObject({ type: z.literal('renew'), token }),
+]);
+export type ClientMessage = z.infer<typeof ClientMessageSchema>;
+
+/** What someone inside sees. Each field is contributed by one module of the API. */
+export const ConferenceViewSchema = z.strictObject({
+  conference: ConferenceSchema,
+  participants: z.array(ParticipantSchema),
+  /** For moderators only; empty for everyone else. */
+  joinRequests: z.array(JoinRequestSchema),
+  /** Whether the media server answers. */
+  media: z.strictObject({ up: z.boolean() }),
+});
+export type ConferenceView = z.infer<typeof ConferenceViewSchema>;
+
+export const ConferenceEventSchema = z.discriminatedUnion('type', [
+  z.strictObject({ type: z.literal('participant.joined'), participant: ParticipantSchema }),
+  z.strictObject({ type: z.literal('participant.updated'), participant: ParticipantSchema }),
+  z.strictObject({
+    type: z.literal('participant.left'),
+    participantId: ParticipantIdSchema,
+    reason: z.enum(['left', 'lost', 'expelled']),
+  }),
+  z.strictObject({ type: z.literal('join_request.created'), joinRequest: JoinRequestSchema }),
+  /** Decided, withdrawn or expired: gone from every moderator's list. */
+  z.strictObject({ type: z.literal('join_request.closed'), joinRequest: JoinRequestSchema }),
+  z.strictObject({ type: z.literal('conference.updated'), conference: ConferenceSchema }),
+  z.strictObject({ type: z.literal('conference.ended') }),
+  /** The media server stopped answering: nobody is heard until `media.back`. */
+  z.strictObject({ type: z.literal('media.down') }),
+  z.strictObject({ type: z.literal('media.back') }),
+]);
+export type ConferenceEvent = z.infer<typeof ConferenceEventSchema>;
+
+/** What a waiting guest hears about their own request; approval means: call POST /participants/anonymous again. */
+export const JoinRequestEventSchema = z.discriminatedUnion('type', [
+  z.strictObject({ type: z.literal('join_request.approved'), joinRequestId: JoinRequestIdSchema }),
+  z.strictObject({ type: z.literal('join_request.rejected'), joinRequestId: JoinRequestIdSchema }),
+  z.strictObject({ type: z.literal('join_request.expired'), joinRequestId: JoinRequestIdSchema }),
+]);
+export type JoinRequestEvent = z.infer<typeof JoinRequestEventSchema>;
+
+export const ServerMessageSchema = z.union([
+  z.strictObject({ type: z.literal('state'), ...ConferenceViewSchema.shape, you: ParticipantIdSchema }),
+  /** For someone who waits. */
+  z.strictObject({ type: z.literal('waiting'), joinRequest: JoinRequestSchema, roomId: RoomIdSchema }),
+  ConferenceEventSchema,
+  JoinRequestEventSchema,
+  /** The server restarts; connect again. */
+  z.strictObject({ type: z.literal('closing') }),
+]);
+export type ServerMessage = z.infer<typeof ServerMessageSchema>;

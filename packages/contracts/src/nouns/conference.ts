@@ -1,0 +1,15 @@
+import { z } from 'zod';
+import { ConferenceIdSchema, RoomIdSchema, TimeSchema, UserIdSchema } from './fields.ts';
+
+export const ConferenceSchema = z.strictObject({
+  id: ConferenceIdSchema,
+  roomId: RoomIdSchema,
+  /** The member whose room it is: the host. */
+  createdBy: UserIdSchema,
+  startedAt: TimeSchema,
+  /** Interpretation may be switched off for everybody by a moderator. */
+  translationEnabled: z.boolean(),
+  /** A moderator switched on the engines that only demonstrate (docs/engines.md). */
+  demonstration: z.boolean(),
+});
+export type Conference = z.infer<typeof ConferenceSchema>;

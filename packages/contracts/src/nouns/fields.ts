@@ -1,0 +1,21 @@
+import { z } from 'zod';
+import type { ConferenceId, GuestId, JoinRequestId, ParticipantId, RoomId, UserId } from '../ids.ts';
+import { LANGUAGES } from '../languages.ts';
+import { ROLES } from '../roles.ts';
+import { ROOM_CODE_PATTERN } from '../room-code.ts';
+
+/** Fields that several nouns share. Times are ISO 8601 in UTC. */
+
+const id = <Id extends string>(prefix: string) =>
+  z.string().regex(new RegExp(`^${prefix}_[0-9A-Za-z]{16,32}$`)) as unknown as z.ZodType<Id, Id>;
+
+export const UserIdSchema = id<UserId>('usr');
+export const GuestIdSchema = id<GuestId>('gst');
+export const ConferenceIdSchema = id<ConferenceId>('cnf');
+export const ParticipantIdSchema = id<ParticipantId>('prt');
+export const JoinRequestIdSchema = id<JoinRequestId>('jrq');
+export const RoomIdSchema = z.string().regex(ROOM_CODE_PATTERN) as unknown as z.ZodType<RoomId, RoomId>;
+
+export const LanguageSchema = z.enum(LANGUAGES);
+export const RoleSchema = z.enum(ROLES);
+export const TimeSchema = z.iso.datetime();

@@ -1,0 +1,54 @@
+import { AdmissionSchema, AdmittedSchema, MediaAccessSchema, WaitingSchema } from './admission.ts';
+import { ConferenceSchema } from './conference.ts';
+import {
+  ConferenceIdSchema,
+  GuestIdSchema,
+  JoinRequestIdSchema,
+  LanguageSchema,
+  ParticipantIdSchema,
+  RoleSchema,
+  RoomIdSchema,
+  TimeSchema,
+  UserIdSchema,
+} from './fields.ts';
+import { HealthReportSchema } from './health.ts';
+import { JoinRequestSchema } from './join-request.ts';
+import { ParticipantSchema } from './participant.ts';
+import { RoomSchema } from './room.ts';
+import { UserInfoSchema, UserSettingsSchema, UserSummarySchema } from './user.ts';
+
+/** The nouns of the API as they travel (spec 1 §3), each in a file of its own. */
+export * from './admission.ts';
+export * from './conference.ts';
+export * from './fields.ts';
+export * from './health.ts';
+export * from './join-request.ts';
+export * from './name.ts';
+export * from './participant.ts';
+export * from './room.ts';
+export * from './user.ts';
+
+/** The nouns that the documentation of the API shows by name. */
+export const NOUNS = {
+  Admission: AdmissionSchema,
+  Admitted: AdmittedSchema,
+  Conference: ConferenceSchema,
+  ConferenceId: ConferenceIdSchema,
+  GuestId: GuestIdSchema,
+  HealthReport: HealthReportSchema,
+  JoinRequest: JoinRequestSchema,
+  JoinRequestId: JoinRequestIdSchema,
+  Language: LanguageSchema,
+  MediaAccess: MediaAccessSchema,
+  Participant: ParticipantSchema,
+  ParticipantId: ParticipantIdSchema,
+  Role: RoleSchema,
+  Room: RoomSchema,
+  RoomId: RoomIdSchema,
+  Time: TimeSchema,
+  UserId: UserIdSchema,
+  UserInfo: UserInfoSchema,
+  UserSettings: UserSettingsSchema,
+  UserSummary: UserSummarySchema,
+  Waiting: WaitingSchema,
+};

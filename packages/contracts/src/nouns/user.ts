@@ -1,0 +1,41 @@
+import { z } from 'zod';
+import { LanguageSchema, TimeSchema, UserIdSchema } from './fields.ts';
+
+/** Settings the server keeps for a member (spec 1 §3); what is absent was never chosen. */
+export const UserSettingsSchema = z.strictObject({
+  layout: z.enum(['grid', 'sidebar']).optional(),
+  voiceAssistantProvider: z.enum(['intermind', 'openai', 'heygen']).optional(),
+  /** Interface language. */
+  language: LanguageSchema.optional(),
+  /** What the person speaks in meetings. */
+  spokenLanguage: LanguageSchema.optional(),
+  /** The translation target language. */
+  translationLanguage: LanguageSchema.optional(),
+  originalVolumeLevel: z.int().min(0).max(100).optional(),
+  newsletterSubscription: z.boolean().optional(),
+  promotionsSubscription: z.boolean().optional(),
+});
+export type UserSettings = z.infer<typeof UserSettingsSchema>;
+
+export const UserInfoSchema = z.strictObject({
+  id: UserIdSchema,
+  email: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  fullName: z.string(),
+  isAdmin: z.boolean(),
+  isGoogleCalendarConnected: z.boolean(),
+  createdAt: TimeSchema,
+  lastLogin: TimeSchema,
+  settings: UserSettingsSchema,
+});
+export type UserInfo = z.infer<typeof UserInfoSchema>;
+
+/** Another member, as a participant of the same conference sees them. */
+export const UserSummarySchema = z.strictObject({
+  id: UserIdSchema,
+  email: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+});
+export type UserSummary = z.infer<typeof UserSummarySchema>;
