@@ -1,9 +1,14 @@
-import { LANGUAGES } from '@intermind/contracts/languages';
+import { type Language, LANGUAGES } from '@intermind/contracts/languages';
 import { expect, test } from 'vitest';
 import { appCatalogues, callCatalogues, type CatalogueShape, type PluralText } from './index.ts';
 import { privacyCatalogues } from './privacy/index.ts';
 
 const placeholdersOf = (text: string) => [...text.matchAll(/\{(\w+)\}/g)].map((match) => match[1]).sort();
+/** What counts up to a thousand need; the `many` of Romance languages is for millions only. */
+function categoriesOf(language: Language): string[] {
+  const rules = new Intl.PluralRules(language);
+  return [...new Set(Array.from({ length: 1_001 }, (_, count) => rules.select(count)))];
+}
 const formsOf = (entry: string | PluralText) => (typeof entry === 'string' ? [entry] : Object.values(entry));
 
 test.each(LANGUAGES)(
@@ -27,11 +32,7 @@ test.each(LANGUAGES)(
               problems.push(`${section}.${key} does not say all of ${placeholdersOf(original).join()}`);
             }
           } else {
-            // CLDR's `many` of Romance languages is for millions; the text falls back to `other` there.
-            const needed = new Intl.PluralRules(language).resolvedOptions().pluralCategories;
-            const missing = needed.filter(
-              (category) => category !== 'many' && !(category in (entry as PluralText)),
-            );
+            const missing = categoriesOf(language).filter((category) => !(category in (entry as PluralText)));
             if (missing.length > 0) problems.push(`${section}.${key} lacks ${missing.join()}`);
           }
         }
@@ -40,3 +41,16 @@ test.each(LANGUAGES)(
     expect(problems).toEqual([]);
   },
 );
+
+test('the test asks for the forms that a language uses for small numbers', () => {
+  expect(categoriesOf('ru').sort()).toEqual(['few', 'many', 'one']);
+  expect(categoriesOf('pl').sort()).toEqual(['few', 'many', 'one']);
+  expect(categoriesOf('ar').sort()).toEqual(['few', 'many', 'one', 'other', 'two', 'zero']);
+  expect(categoriesOf('fr').sort()).toEqual(['one', 'other']);
+});
+
+test('French keeps its punctuation on the line of the word before', async () => {
+  const texts = [appCatalogues, callCatalogues, privacyCatalogues].map((catalogues) => catalogues.fr());
+  const found = JSON.stringify(await Promise.all(texts)).match(/[^"]{0,20}( [:;?!»]|« )/g);
+  expect(found).toBeNull();
+});

@@ -15,8 +15,8 @@ export {
 
 export type AppEnglish = typeof appEnglish;
 export type CallEnglish = typeof callEnglish;
-export type AppCatalogue = Translated<AppEnglish>;
-export type CallCatalogue = Translated<CallEnglish>;
+type AppCatalogue = Translated<AppEnglish>;
+type CallCatalogue = Translated<CallEnglish>;
 
 /** Each catalogue is a file of its own, so that a page loads one language only. */
 export const appCatalogues: Record<Language, () => Promise<AppCatalogue>> = {

@@ -129,6 +129,13 @@ test('a 401 starts the login, except from the authentication calls (spec 1 §8)'
   expect([onUnauthorized.mock.calls.length, onError.mock.calls.length]).toEqual([1, 1]);
 });
 
+test('a refused token that was given with the call starts no login', async () => {
+  answer = { status: 401, body: UNAUTHORIZED };
+  const failing = call('GET /users', { token: 'old', bypassErrorHandler: true });
+  await expect(failing).rejects.toMatchObject({ statusCode: 401 });
+  expect(onUnauthorized.mock.calls).toEqual([]);
+});
+
 test.each([
   ['nobody answers in time', 'silence', { code: 'Timeout', statusCode: 0 }],
   ['the connection breaks', 'hang up', { code: 'Network', statusCode: 0 }],
@@ -153,6 +160,21 @@ test('a cancelled call rejects with the reason and tells nobody', async () => {
   cancel.abort(new Error('left the page'));
   await expect(running).rejects.toThrow('left the page');
   expect(onError.mock.calls).toEqual([]);
+});
+
+test('a token that cannot be had just now fails the call like a missing network', async () => {
+  const getToken = () => Promise.reject(new Error('no network'));
+  setup({ baseUrl, language: () => 'de', getToken, onError, onUnauthorized });
+  expect(await call('GET /users')).toBeNull();
+  expect(onError.mock.calls).toMatchObject([[{ code: 'Network', statusCode: 0 }]]);
+});
+
+test('a call that can be cancelled still ends when nobody answers in time', async () => {
+  answer = 'silence';
+  const { signal } = new AbortController();
+  await expect(
+    call('GET /users', { signal, timeoutMs: 100, bypassErrorHandler: true }),
+  ).rejects.toMatchObject({ code: 'Timeout', statusCode: 0 });
 });
 
 test('a call with keepalive is on its way before anything asynchronous runs', () => {

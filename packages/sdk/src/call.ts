@@ -25,7 +25,7 @@ type Arguments<Key extends CallKey> =
     ? [options?: CallInput<Key> & CallOptions]
     : [options: CallInput<Key> & CallOptions];
 
-interface Call {
+export interface Call {
   <Key extends CallKey>(
     key: Key,
     options: CallInput<Key> & CallOptions & { bypassErrorHandler: true },
@@ -49,7 +49,8 @@ async function perform(key: CallKey, given: Parts & CallOptions = {}): Promise<u
     return await send(sdk, method, url, given);
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    const login = error.statusCode === 401 && !path.startsWith('/auth/');
+    // A token given with the call says nothing about who is signed in.
+    const login = error.statusCode === 401 && given.token === undefined && !path.startsWith('/auth/');
     if (login) sdk.onUnauthorized(error);
     if (given.bypassErrorHandler) throw error;
     if (!login) sdk.onError(error);
@@ -72,8 +73,14 @@ async function send(
   url: string,
   given: Parts & CallOptions,
 ): Promise<unknown> {
+  const fail = (code: 'Network' | 'Timeout' | 'Unknown', message: string, statusCode = 0) =>
+    new ApiError(code, message, { statusCode, url, data: null });
   let token = given.token === undefined ? sdk.getToken() : given.token;
-  if (token instanceof Promise) token = await token;
+  if (token instanceof Promise) {
+    token = await token.catch((error: unknown) => {
+      throw error instanceof ApiError ? error : fail('Network', String(error));
+    });
+  }
   const { roomId, conferenceId, userId } = sdk.hints?.() ?? {};
   const headers = Object.entries({
     'Accept-Language': sdk.language(),
@@ -84,8 +91,6 @@ async function send(
     'X-User-Id': userId,
   }).filter((header): header is [string, string] => !!header[1]);
   const timeout = AbortSignal.timeout(given.timeoutMs ?? API_TIMEOUT_MS);
-  const fail = (code: 'Network' | 'Timeout' | 'Unknown', message: string, statusCode = 0) =>
-    new ApiError(code, message, { statusCode, url, data: null });
   try {
     const response = await (sdk.fetch ?? fetch)(url, {
       method,

@@ -1,11 +1,12 @@
 import { CLOSE_CODES } from '@intermind/contracts/events';
 import type { ParticipantId, RoomId, ServerMessage } from '@intermind/contracts';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { WebSocketServer, type WebSocket as ServerSocket } from 'ws';
 import type { AddressInfo } from 'node:net';
 import { type ConferenceConnection, connectConference, type ConnectionStatus, setup } from './index.ts';
 
 const ROOM = 'abc-defg-hij' as RoomId;
+const NOW_MS = 1_700_000_000_000;
 const STATE = { type: 'state', you: 'prt_1' } as ServerMessage;
 
 let server: WebSocketServer;
@@ -73,8 +74,15 @@ function connect(given: { participantId?: ParticipantId } = {}): void {
     environment: {
       random: () => 0.5,
       network,
-      setTimeout: (work, delayMs) => timers.push({ work, delayMs }),
-      clearTimeout: () => undefined,
+      nowMs: () => NOW_MS,
+      setTimeout: (work, delayMs) => {
+        const timer = { work, delayMs };
+        timers.push(timer);
+        return timer;
+      },
+      clearTimeout: (timer) => {
+        timers = timers.filter((other) => other !== timer);
+      },
     },
   });
 }
@@ -87,6 +95,8 @@ const until = (condition: () => boolean) =>
   });
 const untilStatus = (wanted: ConnectionStatus['status'], times = 1) =>
   until(() => statuses.filter(({ status }) => status === wanted).length >= times);
+const tokenUntil = (seconds: number) =>
+  `e30.${Buffer.from(JSON.stringify({ exp: NOW_MS / 1000 + seconds })).toString('base64url')}.x`;
 const greet = (socket: ServerSocket) => socket.send(JSON.stringify(STATE));
 const last = () => statuses.at(-1);
 
@@ -182,13 +192,69 @@ test('when the network comes back a fresh connection replaces the old', async ()
   expect(statuses.map(({ status }) => status)).toEqual(['connecting', 'open', 'connecting', 'open']);
 });
 
-test('a renewed token goes over the open connection; what is not JSON is dropped', async () => {
+test('what is not JSON is dropped', async () => {
   script = [(socket) => { socket.send('<html>'); greet(socket); }]; // prettier-ignore
   connect();
   await untilStatus('open');
-  connection!.renew('newer');
+  expect(heard).toEqual([STATE]);
+});
+
+test('five seconds before the token expires a fresh one goes over the open connection, again and again', async () => {
+  script = [greet];
+  tokens = [tokenUntil(60), tokenUntil(120), tokenUntil(180)];
+  connect();
+  await untilStatus('open');
+  expect(timers.map(({ delayMs }) => delayMs)).toEqual([55_000]);
+  timers.shift()!.work();
   await until(() => received.length === 3);
-  expect([received.at(-1), heard]).toEqual([{ type: 'renew', token: 'newer' }, [STATE]]);
+  expect(received.at(-1)).toEqual({ type: 'renew', token: tokenUntil(120) });
+  expect(timers.map(({ delayMs }) => delayMs)).toEqual([115_000]);
+  timers.shift()!.work();
+  await until(() => received.length === 4);
+  expect([received.at(-1), statuses.length, whys]).toEqual([
+    { type: 'renew', token: tokenUntil(180) },
+    2,
+    [false, false, false],
+  ]);
+});
+
+test('a token that cannot be renewed is asked for again after five seconds', async () => {
+  script = [greet];
+  tokens = [tokenUntil(60), new Error('away'), tokenUntil(120)];
+  connect();
+  await untilStatus('open');
+  timers.shift()!.work();
+  await vi.waitFor(() => expect(timers.map(({ delayMs }) => delayMs)).toEqual([5_000]));
+  timers.shift()!.work();
+  await until(() => received.length === 3);
+  expect(received.at(-1)).toEqual({ type: 'renew', token: tokenUntil(120) });
+});
+
+test('a connection that was greeted is not given up later: no timer is left', async () => {
+  script = [greet];
+  connect();
+  await untilStatus('open');
+  expect(timers).toEqual([]);
+});
+
+test.each(['the network comes back', 'it is closed'])('a socket is really closed when %s', async (why) => {
+  const closed: number[] = [];
+  script = [
+    (socket) => {
+      socket.on('close', (code) => {
+        closed.push(code);
+        progress();
+      });
+      greet(socket);
+    },
+    greet,
+  ];
+  connect();
+  await untilStatus('open');
+  if (why === 'it is closed') connection!.close();
+  else network.dispatchEvent(new Event('online'));
+  await until(() => closed.length > 0);
+  expect(closed).toHaveLength(1);
 });
 
 test('a second state on the same connection is a message, not a new connection', async () => {

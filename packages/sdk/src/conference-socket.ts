@@ -6,7 +6,9 @@ import type {
   ServerMessage,
 } from '@intermind/contracts';
 import { CLOSE_CODES } from '@intermind/contracts/events';
+import { TOKEN_REFRESH_BEFORE_EXPIRY_MS } from '@intermind/contracts/limits';
 import { sdkOptions } from './setup.ts';
+import { tokenExpiresAtMs } from './token-expiry.ts';
 
 /** Why the connection is not wanted any more; `closed` when we closed it ourselves. */
 export type StopReason = 'unauthorized' | 'expelled' | 'ended' | 'notFound' | 'closed';
@@ -24,9 +26,12 @@ export interface ConferenceConnectionOptions {
   roomId: RoomId;
   /** Who we are in the conference; learned from `state` when absent. */
   participantId?: ParticipantId;
-  /** What we wait for, for a guest at the door. */
+  /** The request that a waiting guest is about. */
   joinRequestId?: JoinRequestId;
-  /** `refused`: the last one was not accepted, bring another. Null stops with `unauthorized`. */
+  /**
+   * Asked for each connection, and again shortly before the token expires: the connection goes on under the new one.
+   * `refused`: the last one was not accepted, bring another. Null stops with `unauthorized`.
+   */
   getToken: (why: { refused: boolean }) => string | null | Promise<string | null>;
   onMessage: (message: ServerMessage) => void;
   onStatus: (status: ConnectionStatus) => void;
@@ -38,6 +43,8 @@ export interface ConnectionEnvironment {
   WebSocket: new (address: string) => WebSocket;
   setTimeout: (work: () => void, delayMs: number) => unknown;
   clearTimeout: (timer: never) => void;
+  /** Since 1970. */
+  nowMs: () => number;
   /** In [0, 1). */
   random: () => number;
   /** Tells when the network came back. */
@@ -45,14 +52,16 @@ export interface ConnectionEnvironment {
 }
 
 export interface ConferenceConnection {
-  /** The access token was renewed: the connection goes on under the new one. */
-  renew(token: string): void;
   close(): void;
 }
 
 const DELAYS_MS = [300, 1_000, 2_000, 4_000, 8_000];
 /** From opening to the first message of the server. */
 const GREETING_TIMEOUT_MS = 15_000;
+/** Between two attempts to renew the token of an open connection. */
+const RENEWAL_PAUSE_MS = 5_000;
+/** The longest delay a browser's timer takes. */
+const MAX_TIMER_MS = 2 ** 31 - 1;
 
 /**
  * The websocket of a conference (contracts `events.ts`), kept open while it is wanted: reconnects for ever with growing
@@ -63,6 +72,7 @@ export function connectConference(options: ConferenceConnectionOptions): Confere
     WebSocket: globalThis.WebSocket,
     setTimeout: (work, delayMs) => setTimeout(work, delayMs),
     clearTimeout: (timer) => clearTimeout(timer),
+    nowMs: Date.now,
     random: Math.random,
     network: typeof window === 'undefined' ? new EventTarget() : window,
     ...options.environment,
@@ -71,6 +81,7 @@ export function connectConference(options: ConferenceConnectionOptions): Confere
   let { participantId } = options;
   let socket: WebSocket | undefined;
   let timer: unknown;
+  let renewal: unknown;
   let attempt = 0;
   let refused = false;
   let open = false;
@@ -87,6 +98,7 @@ export function connectConference(options: ConferenceConnectionOptions): Confere
   };
   const drop = () => {
     generation += 1;
+    world.clearTimeout(renewal as never);
     socket?.close();
     socket = undefined;
   };
@@ -132,15 +144,41 @@ export function connectConference(options: ConferenceConnectionOptions): Confere
     const opened = new world.WebSocket(address);
     socket = opened;
     after(GREETING_TIMEOUT_MS, lose);
+    renewBeforeExpiry(token, current);
     opened.onopen = () =>
       current() && send({ type: 'auth', token, ...(participantId ? { participantId } : {}) });
-    opened.onmessage = (event) => current() && hear(event.data as string);
+    opened.onmessage = (event) => current() && onServerMessage(event.data as string);
     // `close` follows with what there is to know.
     opened.onerror = () => undefined;
     opened.onclose = ({ code }) => current() && closed(code);
   }
 
-  function hear(data: string): void {
+  /** The server closes a connection soon after its token has expired: a fresh one is sent in time. */
+  function renewBeforeExpiry(token: string, current: () => boolean): void {
+    const expiresAtMs = tokenExpiresAtMs(token);
+    if (expiresAtMs === null) return;
+    const dueMs = expiresAtMs - TOKEN_REFRESH_BEFORE_EXPIRY_MS - world.nowMs();
+    world.clearTimeout(renewal as never);
+    renewal = world.setTimeout(() => void renew(token, current), Math.min(Math.max(0, dueMs), MAX_TIMER_MS));
+  }
+
+  async function renew(old: string, current: () => boolean): Promise<void> {
+    let token: string | null = null;
+    try {
+      token = await options.getToken({ refused: false });
+    } catch {
+      // The token could not be refreshed just now: asked again below.
+    }
+    if (!current()) return;
+    if (token && token !== old) {
+      send({ type: 'renew', token });
+      return renewBeforeExpiry(token, current);
+    }
+    // Not to be had just now; when it stays so, the server closes the connection and says why.
+    renewal = world.setTimeout(() => void renew(old, current), RENEWAL_PAUSE_MS);
+  }
+
+  function onServerMessage(data: string): void {
     const message = parsed(data);
     if (!message) return;
     if (message.type === 'state' || message.type === 'waiting') {
@@ -168,7 +206,7 @@ export function connectConference(options: ConferenceConnectionOptions): Confere
 
   world.network.addEventListener('online', restart);
   void connect();
-  return { renew: (token) => send({ type: 'renew', token }), close: () => stop('closed') };
+  return { close: () => stop('closed') };
 }
 
 const FINAL: Readonly<Record<number, StopReason>> = {

@@ -94,10 +94,10 @@ test('a token of another room under our key is not ours', () => {
   expect([session.guest(ROOM), session.token(ROOM)]).toEqual([null, null]);
 });
 
-test('leaving forgets', () => {
+test('a token that the server refused is refreshed although it has not expired', async () => {
   kept.set(KEY, guestToken(NOW_S + 600));
-  session.leave(ROOM);
-  expect(session.token(ROOM)).toBeNull();
+  answers = [answer(200, { token: guestToken(NOW_S + 601) })];
+  expect(await session.token(ROOM, { refused: true })).toBe(guestToken(NOW_S + 601));
 });
 
 test.each([

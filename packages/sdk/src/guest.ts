@@ -3,6 +3,7 @@ import { TOKEN_REFRESH_BEFORE_EXPIRY_MS } from '@intermind/contracts/limits';
 import { ApiError } from './api-error.ts';
 import { call } from './call.ts';
 import { refreshWithRetries } from './refresh-ladder.ts';
+import { readTokenClaims } from './token-expiry.ts';
 
 /** The anonymous user (spec 1 §3). */
 export interface GuestInfo {
@@ -22,12 +23,12 @@ export interface GuestSession {
   guest(roomId: RoomId): GuestInfo | null;
   /**
    * A token that is good for now: at once while the kept one is, otherwise after refreshing it. Null where there is none,
-   * or where the server refuses to refresh: then it is forgotten (spec 1 §4).
+   * or where the server refuses to refresh: then it is forgotten (spec 1 §4). `refused`: the kept one was not accepted,
+   * so it is refreshed although it has not expired.
    *
    * @throws ApiError when the server cannot be reached; the token is kept for later
    */
-  token(roomId: RoomId): string | null | Promise<string | null>;
-  leave(roomId: RoomId): void;
+  token(roomId: RoomId, why?: { refused: boolean }): string | null | Promise<string | null>;
 }
 
 export interface GuestSessionOptions {
@@ -73,15 +74,14 @@ export function createGuestSession({ storage, nowMs = Date.now, wait }: GuestSes
       if (!info) throw new ApiError('TokenInvalid', 'No access token found in the response', NO_ANSWER);
       return info;
     },
-    token(roomId) {
+    token(roomId, { refused } = { refused: false }) {
       const info = guest(roomId);
       if (!info) return null;
-      if (info.exp * 1000 - TOKEN_REFRESH_BEFORE_EXPIRY_MS > nowMs()) return info.token;
+      if (!refused && info.exp * 1000 - TOKEN_REFRESH_BEFORE_EXPIRY_MS > nowMs()) return info.token;
       const running = refreshing.get(roomId) ?? refresh(roomId, info.token);
       refreshing.set(roomId, running);
       return running;
     },
-    leave: (roomId) => storage.removeItem(keyOf(roomId)),
   };
 }
 
@@ -94,20 +94,13 @@ function isRetryable(error: unknown): boolean {
 /** Reads, does not check: a guest token holds subject, room and expiry (spec 1 §5). Null for anything else. */
 export function readGuestToken(token: string | null): GuestInfo | null {
   if (!token) return null;
-  try {
-    const base64 = token.split('.')[1]!.replace(/-/g, '+').replace(/_/g, '/');
-    const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
-    const { sub, roomId, name, exp } = JSON.parse(new TextDecoder().decode(bytes)) as Record<string, unknown>;
-    if (typeof sub !== 'string' || typeof roomId !== 'string' || typeof exp !== 'number') return null;
-    return {
-      id: sub as GuestId,
-      name: typeof name === 'string' ? name : '',
-      roomId: roomId as RoomId,
-      exp,
-      token,
-    };
-  } catch {
-    // Not a token of ours: the same as none.
-    return null;
-  }
+  const { sub, roomId, name, exp } = readTokenClaims(token) ?? {};
+  if (typeof sub !== 'string' || typeof roomId !== 'string' || typeof exp !== 'number') return null;
+  return {
+    id: sub as GuestId,
+    name: typeof name === 'string' ? name : '',
+    roomId: roomId as RoomId,
+    exp,
+    token,
+  };
 }

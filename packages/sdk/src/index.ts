@@ -1,5 +1,5 @@
 export { ApiError, type ClientErrorCode } from './api-error.ts';
-export { call, type CallOptions } from './call.ts';
+export { call, type Call, type CallOptions } from './call.ts';
 export type { CallAnswer, CallInput } from './call-types.ts';
 export {
   connectConference,

@@ -8,11 +8,11 @@ export interface SdkOptions {
   baseUrl: string;
   /** Interface language, sent with every call. */
   language: () => string;
-  /** Access token of the member or guest; null for nobody. */
+  /** Access token of the member or guest; null for nobody. A rejection fails the call as an outage of the network. */
   getToken: () => Now<string | null>;
   /** Called for every failed call that does not bypass it. */
   onError: (error: ApiError) => void;
-  /** A 401 outside the authentication calls: start signing in. Called instead of `onError`. */
+  /** A 401 to a call with the token of `getToken`, outside the authentication calls: start signing in. Called instead of `onError`. */
   onUnauthorized: (error: ApiError) => void;
   /** What this page is about, sent as headers for the logs of the server. Never authority. */
   hints?: () => { roomId?: string; conferenceId?: string; userId?: string };

@@ -1,14 +1,12 @@
-import type { AppCatalogue } from '../index.ts';
+import type { Translated } from '../translate.ts';
+import type { appEnglish } from './en.ts';
 
-export const appCzech: AppCatalogue = {
+export const appCzech: Translated<typeof appEnglish> = {
   common: {
     close: 'Zavřít',
-    cancel: 'Zrušit',
-    copy: 'Kopírovat',
     copied: 'Zkopírováno',
     tryAgain: 'Zkusit znovu',
     home: 'Domů',
-    back: 'Zpět',
     loading: 'Načítání…',
     initializing: 'Spouštění…',
     messages: 'Zprávy',
@@ -18,11 +16,11 @@ export const appCzech: AppCatalogue = {
     toHome: '{product}, domů',
     signIn: 'Přihlásit se',
     signOut: 'Odhlásit se',
-    account: 'Účet: {name}',
+    account: '{name}, účet',
     language: 'Jazyk: {language}',
     privacyPolicy: 'Zásady ochrany soukromí',
-    signInHintTitle: 'Přihlaste se a nemusíte čekat',
-    signInHintText: 'Členové zahajují schůzky a připojují se bez čekání na vpuštění.',
+    signInHintTitle: 'Přihlaste se a zahajujte schůzky',
+    signInHintText: 'S účtem se také připojíte bez čekání.',
   },
   home: {
     section: 'Domů',
@@ -38,8 +36,8 @@ export const appCzech: AppCatalogue = {
     schedule: 'Naplánovat v Kalendáři Google',
     scheduleDetail: 'Otevře novou událost, ve které je odkaz',
     createFailed: 'Schůzku se nepodařilo vytvořit. Zkuste to za chvíli znovu.',
-    learnMore: 'Jak to funguje a co přidává kalendář',
-    learnMeetTitle: 'Mluvte jako doma',
+    learnMore: 'Jak to funguje',
+    learnMeetTitle: 'Mluvte svým jazykem',
     learnMeetText:
       'Před připojením si každý zvolí, jakým jazykem mluví a jaký chce slyšet. Za ostatní pak mluví hlas AI, o sekundu nebo dvě později, pod ním tiše zní originál a titulky jsou v obou jazycích.',
     learnGuestsTitle: 'Pošlete odkaz, vpusťte lidi dovnitř',
@@ -72,8 +70,8 @@ export const appCzech: AppCatalogue = {
     slide: 'snímek',
     position: '{number} z {total}',
     show: 'Zobrazit snímek {number}: {title}',
-    pause: 'Zastavit automatické střídání',
-    play: 'Spustit automatické střídání',
+    pause: 'Pozastavit snímky',
+    play: 'Přehrát snímky',
     next: 'Další snímek',
     startTitle: 'Zahajte schůzku, pošlete odkaz',
     startText: 'Hosté si před připojením zvolí jazyk. Bez účtu, bez instalace.',
@@ -81,7 +79,7 @@ export const appCzech: AppCatalogue = {
     calendarText: 'Propojte Kalendář Google a uvidíte zde své příští schůzky.',
     aiTitle: 'Ptejte se na to, co zaznělo',
     aiText: 'Soukromý asistent odpovídá podle toho, co zaznělo, a ukáže vám kde.',
-    premiumTitle: 'Jeden tarif platí za celou místnost',
+    premiumTitle: 'Jeden tarif pro celou místnost',
     premiumText: 'Tarif vlastníka místnosti platí pro všechny v ní. Hosté neplatí nikdy.',
   },
   spread: {
@@ -99,18 +97,18 @@ export const appCzech: AppCatalogue = {
     question: 'Kdy bude hotová kontrola a co bude následovat?',
     askMore: 'Zeptat se na tento hovor',
     answerHeading: 'Odpověď ze schůzky',
-    answerInspection: 'Za dva dny.',
-    answerStart: 'V pondělí začínáte.',
+    answerInspection: 'Bude hotová za dva dny.',
+    answerStart: 'Práce začnou v pondělí.',
   },
   planSlide: {
     owner: 'Tarif vlastníka zahrnuje',
     interpretation: 'Tlumočení pro všechny',
     transcript: 'Titulky a přepis',
     recording: 'Nahrávky',
-    guests: 'Co potřebují všichni ostatní',
-    noAccount: 'Žádný účet',
-    noPlan: 'Žádný tarif',
-    noInstall: 'Žádnou instalaci',
+    guests: 'Pro všechny ostatní',
+    noAccount: 'Bez účtu',
+    noPlan: 'Bez tarifu',
+    noInstall: 'Bez instalace',
   },
   calendarSlide: {
     today: 'Dnes',
@@ -122,12 +120,12 @@ export const appCzech: AppCatalogue = {
     finishing: 'Přihlašování…',
     starting: 'Otevírání přihlašovací stránky…',
     failedTitle: 'Nejste přihlášeni',
-    failedText: 'Přihlášení nebylo dokončeno. Možná trvalo příliš dlouho nebo bylo otevřeno dvakrát.',
+    failedText: 'Přihlášení nebylo dokončeno. Možná vypršelo, nebo bylo otevřeno na dvou kartách.',
     startFailedText:
       'Přihlašovací stránka není dostupná. Zkontrolujte připojení k internetu a zkuste to znovu.',
     again: 'Přihlásit se znovu',
     forbiddenTitle: 'Tato stránka je pro správce',
-    forbiddenText: 'Váš účet tuto roli nemá. Požádejte o ni správce.',
+    forbiddenText: 'Potřebujete roli správce. Požádejte správce o přístup.',
   },
   notFound: {
     section: 'Stránka nenalezena',
@@ -142,8 +140,8 @@ export const appCzech: AppCatalogue = {
   },
   crash: {
     section: 'Chyba',
-    title: 'Tato stránka se zastavila',
-    text: 'Stránku zastavila chyba na naší straně. Pokračujte tím, že ji načtete znovu.',
+    title: 'Něco se pokazilo',
+    text: 'Stránku zastavila chyba na naší straně. Chcete-li pokračovat, načtěte ji znovu.',
     startTitle: 'Služba neodpovídá',
     startText: 'Zkontrolujte připojení k internetu, nebo to za chvíli zkuste znovu.',
   },
@@ -160,10 +158,10 @@ export const appCzech: AppCatalogue = {
     joinRequestExpired: 'Na tuto žádost nikdo včas neodpověděl.',
     quotaOfOwner: 'Tato místnost vyčerpala limit tarifu. Požádejte jejího vlastníka o vyšší tarif.',
     tooManyRequests: 'Příliš mnoho požadavků. Chvíli počkejte a zkuste to znovu.',
-    mediaUnavailable: 'Mediální server neodpovídá. Zkuste to za chvíli znovu.',
+    mediaUnavailable: 'Služba hovorů neodpovídá. Zkuste to za chvíli znovu.',
     identityUnavailable: 'Přihlašovací služba neodpovídá. Zkuste to za chvíli znovu.',
     network: 'Spojení se přerušilo. Zkontrolujte připojení k internetu.',
     timeout: 'Server neodpověděl včas. Zkuste to znovu.',
-    languageNotLoaded: 'Texty v tomto jazyce se nepodařilo načíst. Zkontrolujte připojení k internetu.',
+    languageNotLoaded: 'Tento jazyk se nepodařilo načíst. Zkontrolujte připojení k internetu.',
   },
 };

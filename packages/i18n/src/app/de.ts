@@ -1,14 +1,12 @@
-import type { AppCatalogue } from '../index.ts';
+import type { Translated } from '../translate.ts';
+import type { appEnglish } from './en.ts';
 
-export const appGerman: AppCatalogue = {
+export const appGerman: Translated<typeof appEnglish> = {
   common: {
     close: 'Schließen',
-    cancel: 'Abbrechen',
-    copy: 'Kopieren',
     copied: 'Kopiert',
     tryAgain: 'Noch einmal versuchen',
     home: 'Startseite',
-    back: 'Zurück',
     loading: 'Wird geladen…',
     initializing: 'Wird gestartet…',
     messages: 'Meldungen',
@@ -18,11 +16,11 @@ export const appGerman: AppCatalogue = {
     toHome: '{product}, Startseite',
     signIn: 'Anmelden',
     signOut: 'Abmelden',
-    account: 'Konto von {name}',
+    account: '{name}, Konto',
     language: 'Sprache: {language}',
     privacyPolicy: 'Datenschutzerklärung',
-    signInHintTitle: 'Anmelden und nicht warten',
-    signInHintText: 'Mitglieder starten Besprechungen und treten bei, ohne eingelassen zu werden.',
+    signInHintTitle: 'Anmelden, um Besprechungen zu starten',
+    signInHintText: 'Mit einem Konto treten Sie auch ohne Warten bei.',
   },
   home: {
     section: 'Startseite',
@@ -32,19 +30,19 @@ export const appGerman: AppCatalogue = {
     newMeeting: 'Neue Besprechung',
     creating: 'Wird angelegt…',
     startNow: 'Jetzt starten',
-    startNowDetail: 'Öffnet den Raum sofort',
+    startNowDetail: 'Öffnet sofort einen Raum für Sie',
     createForLater: 'Für später anlegen',
     createForLaterDetail: 'Gibt Ihnen einen Link zum Verschicken',
     schedule: 'In Google Calendar planen',
     scheduleDetail: 'Öffnet einen neuen Termin mit dem Link darin',
     createFailed: 'Die Besprechung konnte nicht angelegt werden. Versuchen Sie es gleich noch einmal.',
-    learnMore: 'Wie es funktioniert und was der Kalender dazu beiträgt',
-    learnMeetTitle: 'Sprechen wie zu Hause',
+    learnMore: 'Wie es funktioniert',
+    learnMeetTitle: 'Sprechen Sie Ihre eigene Sprache',
     learnMeetText:
       'Vor dem Beitreten wählen alle, was sie sprechen und was sie hören möchten. Eine KI-Stimme spricht dann für die anderen, ein bis zwei Sekunden später, mit dem Original leise darunter und Untertiteln in beiden Sprachen.',
     learnGuestsTitle: 'Link senden, Gäste einlassen',
     learnGuestsText:
-      'Gäste brauchen kein Konto und installieren nichts. Sie fragen an, und der Gastgeber lässt sie ein. Wer angemeldet ist, tritt direkt bei.',
+      'Gäste brauchen kein Konto und installieren nichts. Sie fragen an, und der Gastgeber lässt sie ein. Wer angemeldet ist, tritt sofort bei.',
     learnCalendarTitle: 'In den Kalender eintragen',
     learnCalendarText:
       '„In Google Calendar planen“ öffnet einen neuen Termin, der den Link schon enthält. Zeit wählen, Personen einladen, speichern.',
@@ -59,12 +57,12 @@ export const appGerman: AppCatalogue = {
   },
   link: {
     title: 'Ihre Besprechung ist bereit',
-    text: 'Senden Sie diesen Link an die Personen, die Sie treffen möchten, und bewahren Sie ihn auf. Er gilt beliebig oft.',
+    text: 'Senden Sie diesen Link an die Personen, die Sie treffen möchten, und bewahren Sie ihn auf. Sie können ihn beliebig oft verwenden.',
     label: 'Link zur Besprechung',
     copy: 'Link kopieren',
     guestsWait:
-      'Gäste warten, bis Sie oder ein Moderator sie einlassen. Wer angemeldet ist, tritt direkt bei.',
-    copyFailed: 'Der Link konnte nicht kopiert werden. Markieren und kopieren Sie ihn von Hand.',
+      'Gäste warten, bis Sie oder ein Moderator sie einlassen. Wer angemeldet ist, tritt sofort bei.',
+    copyFailed: 'Der Link konnte nicht kopiert werden. Markieren Sie ihn und kopieren Sie ihn selbst.',
     openCalendar: 'Google Calendar öffnen',
   },
   carousel: {
@@ -73,8 +71,8 @@ export const appGerman: AppCatalogue = {
     slide: 'Folie',
     position: '{number} von {total}',
     show: 'Folie {number} zeigen: {title}',
-    pause: 'Automatischen Wechsel anhalten',
-    play: 'Automatisch wechseln',
+    pause: 'Folien anhalten',
+    play: 'Folien abspielen',
     next: 'Nächste Folie',
     startTitle: 'Besprechung starten, Link senden',
     startText: 'Gäste wählen ihre Sprache, bevor sie beitreten. Kein Konto, nichts zu installieren.',
@@ -82,8 +80,8 @@ export const appGerman: AppCatalogue = {
     calendarText: 'Verbinden Sie Google Calendar, um Ihre nächsten Besprechungen hier zu sehen.',
     aiTitle: 'Fragen, was gesagt wurde',
     aiText: 'Der private Assistent antwortet aus dem Gesagten und zeigt Ihnen die Stelle.',
-    premiumTitle: 'Ein Tarif zahlt für den Raum',
-    premiumText: 'Der Tarif der Person, der der Raum gehört, gilt für alle darin. Gäste zahlen nie.',
+    premiumTitle: 'Ein Tarif für den ganzen Raum',
+    premiumText: 'Der Tarif des Rauminhabers gilt für alle im Raum. Gäste zahlen nie.',
   },
   spread: {
     asTheySpeak: 'Im Original',
@@ -100,15 +98,15 @@ export const appGerman: AppCatalogue = {
     question: 'Wann ist die Prüfung abgeschlossen, und was kommt danach?',
     askMore: 'Zu diesem Gespräch fragen',
     answerHeading: 'Antwort aus der Besprechung',
-    answerInspection: 'In zwei Tagen.',
-    answerStart: 'Am Montag fangen Sie an.',
+    answerInspection: 'Sie ist in zwei Tagen fertig.',
+    answerStart: 'Die Arbeit beginnt am Montag.',
   },
   planSlide: {
     owner: 'Der Tarif des Raums umfasst',
     interpretation: 'Dolmetschen für alle',
     transcript: 'Untertitel und das Transkript',
     recording: 'Aufzeichnungen',
-    guests: 'Alle anderen brauchen',
+    guests: 'Für alle anderen',
     noAccount: 'Kein Konto',
     noPlan: 'Keinen Tarif',
     noInstall: 'Keine Installation',
@@ -124,12 +122,12 @@ export const appGerman: AppCatalogue = {
     starting: 'Die Anmeldeseite wird geöffnet…',
     failedTitle: 'Sie sind nicht angemeldet',
     failedText:
-      'Die Anmeldung wurde nicht abgeschlossen. Vielleicht hat sie zu lange gedauert oder wurde zweimal geöffnet.',
+      'Die Anmeldung wurde nicht abgeschlossen. Vielleicht ist sie abgelaufen oder war in zwei Tabs geöffnet.',
     startFailedText:
       'Die Anmeldeseite ist nicht erreichbar. Prüfen Sie die Internetverbindung und versuchen Sie es dann noch einmal.',
     again: 'Noch einmal anmelden',
     forbiddenTitle: 'Diese Seite ist für Administratoren',
-    forbiddenText: 'Ihr Konto hat diese Rolle nicht. Bitten Sie einen Administrator darum.',
+    forbiddenText: 'Sie brauchen die Administratorrolle. Bitten Sie einen Administrator um Zugriff.',
   },
   notFound: {
     section: 'Seite nicht gefunden',
@@ -144,8 +142,8 @@ export const appGerman: AppCatalogue = {
   },
   crash: {
     section: 'Fehler',
-    title: 'Diese Seite wurde angehalten',
-    text: 'Ein Fehler auf unserer Seite hat sie angehalten. Laden Sie neu, um weiterzumachen.',
+    title: 'Etwas ist schiefgegangen',
+    text: 'Ein Fehler auf unserer Seite hat diese Seite angehalten. Laden Sie sie neu, um fortzufahren.',
     startTitle: 'Der Dienst antwortet nicht',
     startText: 'Prüfen Sie die Internetverbindung oder versuchen Sie es gleich noch einmal.',
   },
@@ -163,11 +161,10 @@ export const appGerman: AppCatalogue = {
     quotaOfOwner:
       'Dieser Raum hat das Kontingent seines Tarifs erreicht. Bitten Sie die Person, der er gehört, um einen größeren Tarif.',
     tooManyRequests: 'Zu viele Anfragen. Warten Sie einen Moment und versuchen Sie es dann noch einmal.',
-    mediaUnavailable: 'Der Medienserver antwortet nicht. Versuchen Sie es gleich noch einmal.',
+    mediaUnavailable: 'Der Anrufdienst antwortet nicht. Versuchen Sie es gleich noch einmal.',
     identityUnavailable: 'Der Anmeldedienst antwortet nicht. Versuchen Sie es gleich noch einmal.',
-    network: 'Die Verbindung ist unterbrochen. Prüfen Sie die Internetverbindung.',
+    network: 'Verbindung unterbrochen. Prüfen Sie die Internetverbindung.',
     timeout: 'Der Server hat nicht rechtzeitig geantwortet. Versuchen Sie es noch einmal.',
-    languageNotLoaded:
-      'Die Texte in dieser Sprache konnten nicht geladen werden. Prüfen Sie die Internetverbindung.',
+    languageNotLoaded: 'Diese Sprache konnte nicht geladen werden. Prüfen Sie die Internetverbindung.',
   },
 };

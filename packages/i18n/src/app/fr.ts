@@ -1,14 +1,12 @@
-import type { AppCatalogue } from '../index.ts';
+import type { Translated } from '../translate.ts';
+import type { appEnglish } from './en.ts';
 
-export const appFrench: AppCatalogue = {
+export const appFrench: Translated<typeof appEnglish> = {
   common: {
     close: 'Fermer',
-    cancel: 'Annuler',
-    copy: 'Copier',
     copied: 'Copié',
     tryAgain: 'Réessayer',
     home: 'Accueil',
-    back: 'Retour',
     loading: 'Chargement…',
     initializing: 'Démarrage…',
     messages: 'Messages',
@@ -18,11 +16,11 @@ export const appFrench: AppCatalogue = {
     toHome: '{product}, accueil',
     signIn: 'Se connecter',
     signOut: 'Se déconnecter',
-    account: 'Compte de {name}',
-    language: 'Langue : {language}',
+    account: '{name}, compte',
+    language: 'Langue\u00a0: {language}',
     privacyPolicy: 'Politique de confidentialité',
-    signInHintTitle: 'Connectez-vous pour ne pas attendre',
-    signInHintText: 'Les membres créent des réunions et les rejoignent sans attendre d’y être admis.',
+    signInHintTitle: 'Connectez-vous pour créer des réunions',
+    signInHintText: 'Avec un compte, vous entrez aussi sans attendre.',
   },
   home: {
     section: 'Accueil',
@@ -32,14 +30,14 @@ export const appFrench: AppCatalogue = {
     newMeeting: 'Nouvelle réunion',
     creating: 'Création…',
     startNow: 'Démarrer maintenant',
-    startNowDetail: 'Ouvre la salle tout de suite',
+    startNowDetail: 'Ouvre une salle tout de suite',
     createForLater: 'Créer pour plus tard',
     createForLaterDetail: 'Vous donne un lien à envoyer',
     schedule: 'Planifier dans Google Agenda',
     scheduleDetail: 'Ouvre un nouvel événement contenant le lien',
     createFailed: 'La réunion n’a pas pu être créée. Réessayez dans un instant.',
-    learnMore: 'Comment ça marche, et ce qu’apporte l’agenda',
-    learnMeetTitle: 'Parlez comme chez vous',
+    learnMore: 'Comment ça marche',
+    learnMeetTitle: 'Parlez dans votre langue',
     learnMeetText:
       'Avant d’entrer, chacun choisit la langue qu’il parle et celle qu’il veut entendre. Une voix IA parle ensuite pour les autres, avec une ou deux secondes de décalage, l’original restant audible en fond et les sous-titres s’affichant dans les deux langues.',
     learnGuestsTitle: 'Envoyez un lien, faites entrer',
@@ -49,7 +47,7 @@ export const appFrench: AppCatalogue = {
     learnCalendarText:
       'Planifier dans Google Agenda ouvre un nouvel événement qui contient déjà le lien. Choisissez l’heure, invitez, enregistrez.',
     learnCalendarConnectText:
-      'Connectez votre agenda : vos prochaines réunions s’affichent ici avec un bouton Rejoindre.',
+      'Connectez votre agenda\u00a0: vos prochaines réunions s’affichent ici avec un bouton Rejoindre.',
   },
   roomCode: {
     label: 'Code ou lien de la réunion',
@@ -59,12 +57,12 @@ export const appFrench: AppCatalogue = {
   },
   link: {
     title: 'Votre réunion est prête',
-    text: 'Envoyez ce lien aux personnes que vous voulez réunir, et gardez-le. Il fonctionne autant de fois que vous voulez.',
+    text: 'Envoyez ce lien aux personnes que vous voulez réunir, et gardez-le. Vous pouvez l’utiliser autant de fois que vous voulez.',
     label: 'Lien vers la réunion',
     copy: 'Copier le lien',
     guestsWait:
       'Les invités attendent que vous ou un modérateur les admettiez. Les personnes connectées entrent directement.',
-    copyFailed: 'Le lien n’a pas pu être copié. Sélectionnez-le et copiez-le à la main.',
+    copyFailed: 'Le lien n’a pas pu être copié. Sélectionnez-le et copiez-le vous-même.',
     openCalendar: 'Ouvrir Google Agenda',
   },
   carousel: {
@@ -72,9 +70,9 @@ export const appFrench: AppCatalogue = {
     kind: 'carrousel',
     slide: 'diapositive',
     position: '{number} sur {total}',
-    show: 'Afficher la diapositive {number} : {title}',
-    pause: 'Arrêter le défilement automatique',
-    play: 'Lancer le défilement automatique',
+    show: 'Afficher la diapositive {number}\u00a0: {title}',
+    pause: 'Mettre les diapositives en pause',
+    play: 'Lancer les diapositives',
     next: 'Diapositive suivante',
     startTitle: 'Créez une réunion, envoyez le lien',
     startText: 'Les invités choisissent leur langue avant d’entrer. Sans compte, sans rien installer.',
@@ -98,11 +96,11 @@ export const appFrench: AppCatalogue = {
   askSlide: {
     youAsk: 'Vous demandez',
     onlyYou: 'Visible par vous seul',
-    question: 'Quand l’inspection sera-t-elle terminée, et que se passe-t-il ensuite ?',
+    question: 'Quand l’inspection sera-t-elle terminée, et que se passe-t-il ensuite\u00a0?',
     askMore: 'Poser une question sur cet appel',
     answerHeading: 'Réponse tirée de la réunion',
-    answerInspection: 'Dans deux jours.',
-    answerStart: 'Vous commencez lundi.',
+    answerInspection: 'Elle sera faite dans deux jours.',
+    answerStart: 'Le travail commence lundi.',
   },
   planSlide: {
     owner: 'L’abonnement du propriétaire couvre',
@@ -124,28 +122,27 @@ export const appFrench: AppCatalogue = {
     finishing: 'Connexion en cours…',
     starting: 'Ouverture de la page de connexion…',
     failedTitle: 'Vous n’êtes pas connecté',
-    failedText:
-      'La connexion n’est pas allée à son terme. Elle a peut-être duré trop longtemps ou été ouverte deux fois.',
+    failedText: 'La connexion n’a pas abouti. Elle a peut-être expiré ou été ouverte dans deux onglets.',
     startFailedText: 'La page de connexion est inaccessible. Vérifiez la connexion internet, puis réessayez.',
     again: 'Se reconnecter',
     forbiddenTitle: 'Cette page est réservée aux administrateurs',
-    forbiddenText: 'Votre compte n’a pas ce rôle. Demandez-le à un administrateur.',
+    forbiddenText: 'Le rôle d’administrateur est nécessaire. Demandez l’accès à un administrateur.',
   },
   notFound: {
     section: 'Page introuvable',
     title: 'Cette page n’existe pas',
     text: 'L’adresse contient peut-être une faute de frappe, ou la page a été déplacée.',
     roomTitle: 'Il n’y a pas de réunion à cette adresse',
-    roomText: 'Vérifiez le code : trois lettres, quatre lettres, trois lettres.',
+    roomText: 'Vérifiez le code\u00a0: trois lettres, quatre lettres, trois lettres.',
     unloadableTitle: 'Cette page n’a pas pu être chargée',
     unloadableText:
-      'Vérifiez la connexion internet, ou rechargez : il existe peut-être une version plus récente.',
+      'Vérifiez la connexion internet, ou rechargez\u00a0: il existe peut-être une version plus récente.',
     reload: 'Recharger',
   },
   crash: {
     section: 'Erreur',
-    title: 'Cette page s’est arrêtée',
-    text: 'Une erreur de notre côté a arrêté cette page. Rechargez-la pour continuer.',
+    title: 'Une erreur s’est produite',
+    text: 'Une erreur de notre part a interrompu cette page. Rechargez-la pour continuer.',
     startTitle: 'Le service ne répond pas',
     startText: 'Vérifiez la connexion internet, ou réessayez dans un instant.',
   },
@@ -163,11 +160,10 @@ export const appFrench: AppCatalogue = {
     quotaOfOwner:
       'Cette salle a atteint le quota de son abonnement. Demandez à son propriétaire de passer à une offre supérieure.',
     tooManyRequests: 'Trop de requêtes. Attendez un instant, puis réessayez.',
-    mediaUnavailable: 'Le serveur multimédia ne répond pas. Réessayez dans un instant.',
+    mediaUnavailable: 'Le service d’appel ne répond pas. Réessayez dans un instant.',
     identityUnavailable: 'Le service de connexion ne répond pas. Réessayez dans un instant.',
-    network: 'La connexion est perdue. Vérifiez la connexion internet.',
+    network: 'Connexion perdue. Vérifiez la connexion internet.',
     timeout: 'Le serveur n’a pas répondu à temps. Réessayez.',
-    languageNotLoaded:
-      'Les textes dans cette langue n’ont pas pu être chargés. Vérifiez la connexion internet.',
+    languageNotLoaded: 'Cette langue n’a pas pu être chargée. Vérifiez la connexion internet.',
   },
 };

@@ -1,14 +1,12 @@
-import type { AppCatalogue } from '../index.ts';
+import type { Translated } from '../translate.ts';
+import type { appEnglish } from './en.ts';
 
-export const appHungarian: AppCatalogue = {
+export const appHungarian: Translated<typeof appEnglish> = {
   common: {
     close: 'Bezárás',
-    cancel: 'Mégse',
-    copy: 'Másolás',
     copied: 'Másolva',
     tryAgain: 'Újrapróbálás',
     home: 'Kezdőlap',
-    back: 'Vissza',
     loading: 'Betöltés…',
     initializing: 'Indítás…',
     messages: 'Üzenetek',
@@ -18,11 +16,11 @@ export const appHungarian: AppCatalogue = {
     toHome: '{product}, kezdőlap',
     signIn: 'Bejelentkezés',
     signOut: 'Kijelentkezés',
-    account: '{name} fiókja',
+    account: '{name}, fiók',
     language: 'Nyelv: {language}',
     privacyPolicy: 'Adatvédelmi szabályzat',
-    signInHintTitle: 'Bejelentkezve nem kell várnia',
-    signInHintText: 'A tagok megbeszélést indíthatnak, és beengedés nélkül csatlakozhatnak.',
+    signInHintTitle: 'Bejelentkezve megbeszélést indíthat',
+    signInHintText: 'Fiókkal várakozás nélkül is csatlakozhat.',
   },
   home: {
     section: 'Kezdőlap',
@@ -33,14 +31,14 @@ export const appHungarian: AppCatalogue = {
     newMeeting: 'Új megbeszélés',
     creating: 'Létrehozás…',
     startNow: 'Indítás most',
-    startNowDetail: 'Azonnal megnyitja a szobát',
+    startNowDetail: 'Azonnal nyit egy szobát',
     createForLater: 'Létrehozás későbbre',
     createForLaterDetail: 'Elküldhető linket ad',
     schedule: 'Ütemezés a Google Calendarban',
     scheduleDetail: 'Új eseményt nyit meg, benne a linkkel',
     createFailed: 'A megbeszélést nem sikerült létrehozni. Próbálja újra kicsit később.',
-    learnMore: 'Hogyan működik, és mit ad hozzá a naptár',
-    learnMeetTitle: 'Beszéljen úgy, mint otthon',
+    learnMore: 'Hogyan működik',
+    learnMeetTitle: 'Beszéljen a saját nyelvén',
     learnMeetText:
       'Csatlakozás előtt mindenki kiválasztja, milyen nyelven beszél, és milyen nyelven szeretné hallani a többieket. Őket ezután egy AI-hang szólaltatja meg egy-két másodperc késéssel, alatta halkan az eredetivel, két nyelven feliratozva.',
     learnGuestsTitle: 'Küldjön linket, engedje be a vendégeket',
@@ -65,7 +63,7 @@ export const appHungarian: AppCatalogue = {
     copy: 'Link másolása',
     guestsWait:
       'A vendégek várnak, amíg Ön vagy egy moderátor beengedi őket. Aki be van jelentkezve, közvetlenül csatlakozik.',
-    copyFailed: 'A linket nem sikerült másolni. Jelölje ki, és másolja kézzel.',
+    copyFailed: 'A linket nem sikerült másolni. Jelölje ki, és másolja saját kezűleg.',
     openCalendar: 'Google Calendar megnyitása',
   },
   carousel: {
@@ -74,8 +72,8 @@ export const appHungarian: AppCatalogue = {
     slide: 'dia',
     position: '{number}. / {total}',
     show: '{number}. dia megjelenítése: {title}',
-    pause: 'Automatikus lapozás leállítása',
-    play: 'Automatikus lapozás',
+    pause: 'Diák szüneteltetése',
+    play: 'Diák lejátszása',
     next: 'Következő dia',
     startTitle: 'Indítson megbeszélést, küldje el a linket',
     startText: 'A vendégek csatlakozás előtt nyelvet választanak. Nem kell fiók, nincs mit telepíteni.',
@@ -83,7 +81,7 @@ export const appHungarian: AppCatalogue = {
     calendarText: 'Kapcsolja össze a Google Calendart, hogy itt lássa a következő megbeszéléseit.',
     aiTitle: 'Kérdezzen arról, ami elhangzott',
     aiText: 'A privát asszisztens az elhangzottak alapján válaszol, és megmutatja, hol hangzott el.',
-    premiumTitle: 'Egy csomag fizet az egész szobáért',
+    premiumTitle: 'Egy csomag az egész szobának',
     premiumText: 'A szoba tulajdonosának csomagja mindenkire kiterjed. A vendégek soha nem fizetnek.',
   },
   spread: {
@@ -101,15 +99,15 @@ export const appHungarian: AppCatalogue = {
     question: 'Mikor lesz kész az ellenőrzés, és mi következik utána?',
     askMore: 'Kérdezzen erről a hívásról',
     answerHeading: 'Válasz a megbeszélésből',
-    answerInspection: 'Két nap múlva.',
-    answerStart: 'Hétfőn kezdenek.',
+    answerInspection: 'Két nap múlva készül el.',
+    answerStart: 'A munka hétfőn kezdődik.',
   },
   planSlide: {
     owner: 'A tulajdonos csomagja tartalmazza',
     interpretation: 'Tolmácsolás mindenkinek',
     transcript: 'Feliratok és átirat',
     recording: 'Felvételek',
-    guests: 'Mindenki más részvétele',
+    guests: 'Mindenki másnak',
     noAccount: 'Fiók nélkül',
     noPlan: 'Csomag nélkül',
     noInstall: 'Telepítés nélkül',
@@ -124,13 +122,12 @@ export const appHungarian: AppCatalogue = {
     finishing: 'Bejelentkezés folyamatban…',
     starting: 'Átirányítás a bejelentkezési oldalra…',
     failedTitle: 'Nincs bejelentkezve',
-    failedText:
-      'A bejelentkezés nem fejeződött be. Lehet, hogy túl sokáig tartott, vagy kétszer nyitották meg.',
+    failedText: 'A bejelentkezés nem fejeződött be. Lehet, hogy lejárt, vagy két lapon nyitották meg.',
     startFailedText:
       'A bejelentkezési oldal nem érhető el. Ellenőrizze az internetkapcsolatot, majd próbálja újra.',
     again: 'Bejelentkezés újra',
     forbiddenTitle: 'Ez az oldal adminisztrátoroknak szól',
-    forbiddenText: 'A fiókjának nincs meg ez a szerepköre. Kérje egy adminisztrátortól.',
+    forbiddenText: 'Adminisztrátori szerepkör szükséges. Kérjen hozzáférést egy adminisztrátortól.',
   },
   notFound: {
     section: 'Az oldal nem található',
@@ -144,8 +141,8 @@ export const appHungarian: AppCatalogue = {
   },
   crash: {
     section: 'Hiba',
-    title: 'Ez az oldal leállt',
-    text: 'Az oldalt a mi oldalunkon történt hiba állította le. A folytatáshoz töltse újra.',
+    title: 'Valami hiba történt',
+    text: 'Az oldal a mi hibánkból állt le. A folytatáshoz töltse újra.',
     startTitle: 'A szolgáltatás nem válaszol',
     startText: 'Ellenőrizze az internetkapcsolatot, vagy próbálja újra kicsit később.',
   },
@@ -163,11 +160,10 @@ export const appHungarian: AppCatalogue = {
     quotaOfOwner:
       'Ez a szoba elérte a csomagja keretét. Kérje meg a tulajdonosát, hogy váltson nagyobb csomagra.',
     tooManyRequests: 'Túl sok kérés. Várjon egy kicsit, majd próbálja újra.',
-    mediaUnavailable: 'A médiaszerver nem válaszol. Próbálja újra kicsit később.',
+    mediaUnavailable: 'A hívásszolgáltatás nem válaszol. Próbálja újra kicsit később.',
     identityUnavailable: 'A bejelentkezési szolgáltatás nem válaszol. Próbálja újra kicsit később.',
     network: 'A kapcsolat megszakadt. Ellenőrizze az internetkapcsolatot.',
     timeout: 'A szerver nem válaszolt időben. Próbálja újra.',
-    languageNotLoaded:
-      'A szövegeket ezen a nyelven nem sikerült betölteni. Ellenőrizze az internetkapcsolatot.',
+    languageNotLoaded: 'Ezt a nyelvet nem sikerült betölteni. Ellenőrizze az internetkapcsolatot.',
   },
 };

@@ -1,14 +1,12 @@
-import type { AppCatalogue } from '../index.ts';
+import type { Translated } from '../translate.ts';
+import type { appEnglish } from './en.ts';
 
-export const appItalian: AppCatalogue = {
+export const appItalian: Translated<typeof appEnglish> = {
   common: {
     close: 'Chiudi',
-    cancel: 'Annulla',
-    copy: 'Copia',
     copied: 'Copiato',
     tryAgain: 'Riprova',
     home: 'Pagina iniziale',
-    back: 'Indietro',
     loading: 'Caricamento…',
     initializing: 'Avvio…',
     messages: 'Messaggi',
@@ -18,11 +16,11 @@ export const appItalian: AppCatalogue = {
     toHome: '{product}, pagina iniziale',
     signIn: 'Accedi',
     signOut: 'Esci',
-    account: 'Account di {name}',
+    account: '{name}, account',
     language: 'Lingua: {language}',
     privacyPolicy: 'Informativa sulla privacy',
-    signInHintTitle: 'Accedi per non aspettare',
-    signInHintText: 'I membri avviano riunioni ed entrano senza attendere di essere ammessi.',
+    signInHintTitle: 'Accedi per avviare riunioni',
+    signInHintText: 'Con un account entri anche senza attendere.',
   },
   home: {
     section: 'Pagina iniziale',
@@ -32,14 +30,14 @@ export const appItalian: AppCatalogue = {
     newMeeting: 'Nuova riunione',
     creating: 'Creazione…',
     startNow: 'Avvia ora',
-    startNowDetail: 'Apre subito la stanza',
+    startNowDetail: 'Apre subito una stanza',
     createForLater: 'Crea per dopo',
     createForLaterDetail: 'Ti dà un link da inviare',
     schedule: 'Pianifica in Google Calendar',
     scheduleDetail: 'Apre un nuovo evento con il link già inserito',
     createFailed: 'Impossibile creare la riunione. Riprova tra poco.',
-    learnMore: 'Come funziona e che cosa aggiunge il calendario',
-    learnMeetTitle: 'Parla come a casa tua',
+    learnMore: 'Come funziona',
+    learnMeetTitle: 'Parla nella tua lingua',
     learnMeetText:
       'Prima di entrare, ognuno sceglie la lingua che parla e quella che vuole sentire. Una voce IA parla poi al posto degli altri, con uno o due secondi di ritardo, con l’originale a basso volume in sottofondo e i sottotitoli in entrambe le lingue.',
     learnGuestsTitle: 'Invia un link, fai entrare le persone',
@@ -59,12 +57,12 @@ export const appItalian: AppCatalogue = {
   },
   link: {
     title: 'La tua riunione è pronta',
-    text: 'Invia questo link alle persone che vuoi incontrare e conservalo per te. Funziona tutte le volte che vuoi.',
+    text: 'Invia questo link alle persone che vuoi incontrare e conservalo. Puoi usarlo tutte le volte che vuoi.',
     label: 'Link alla riunione',
     copy: 'Copia il link',
     guestsWait:
       'Gli ospiti attendono che tu o un moderatore li facciate entrare. Chi ha effettuato l’accesso entra direttamente.',
-    copyFailed: 'Impossibile copiare il link. Selezionalo e copialo a mano.',
+    copyFailed: 'Impossibile copiare il link. Selezionalo e copialo manualmente.',
     openCalendar: 'Apri Google Calendar',
   },
   carousel: {
@@ -73,8 +71,8 @@ export const appItalian: AppCatalogue = {
     slide: 'diapositiva',
     position: '{number} di {total}',
     show: 'Mostra la diapositiva {number}: {title}',
-    pause: 'Ferma lo scorrimento automatico',
-    play: 'Avvia lo scorrimento automatico',
+    pause: 'Metti in pausa le diapositive',
+    play: 'Avvia le diapositive',
     next: 'Diapositiva successiva',
     startTitle: 'Avvia una riunione, invia il link',
     startText: 'Gli ospiti scelgono la lingua prima di entrare. Nessun account, niente da installare.',
@@ -82,7 +80,7 @@ export const appItalian: AppCatalogue = {
     calendarText: 'Collega Google Calendar per vedere qui le tue prossime riunioni.',
     aiTitle: 'Fai domande su ciò che è stato detto',
     aiText: 'L’assistente privato risponde in base a ciò che è stato detto e ti mostra dove.',
-    premiumTitle: 'Un solo piano paga per la stanza',
+    premiumTitle: 'Un solo piano per tutta la stanza',
     premiumText: 'Il piano del proprietario della stanza copre tutti i presenti. Gli ospiti non pagano mai.',
   },
   spread: {
@@ -100,15 +98,15 @@ export const appItalian: AppCatalogue = {
     question: 'Quando sarà completata l’ispezione e che cosa viene dopo?',
     askMore: 'Chiedi qualcosa su questa chiamata',
     answerHeading: 'Risposta dalla riunione',
-    answerInspection: 'Tra due giorni.',
-    answerStart: 'Lunedì iniziate.',
+    answerInspection: 'Sarà fatta tra due giorni.',
+    answerStart: 'Il lavoro inizia lunedì.',
   },
   planSlide: {
     owner: 'Il piano del proprietario copre',
     interpretation: 'Interpretazione per tutti',
     transcript: 'Sottotitoli e trascrizione',
     recording: 'Registrazioni',
-    guests: 'A tutti gli altri serve',
+    guests: 'Per tutti gli altri',
     noAccount: 'Nessun account',
     noPlan: 'Nessun piano',
     noInstall: 'Niente da installare',
@@ -123,13 +121,12 @@ export const appItalian: AppCatalogue = {
     finishing: 'Accesso in corso…',
     starting: 'Apertura della pagina di accesso…',
     failedTitle: 'Non hai effettuato l’accesso',
-    failedText:
-      'L’accesso non è stato completato. Forse ha richiesto troppo tempo o è stato aperto due volte.',
+    failedText: 'L’accesso non è stato completato. Forse è scaduto o è stato aperto in due schede.',
     startFailedText:
       'Impossibile raggiungere la pagina di accesso. Controlla la connessione internet, poi riprova.',
     again: 'Accedi di nuovo',
     forbiddenTitle: 'Questa pagina è per gli amministratori',
-    forbiddenText: 'Il tuo account non ha questo ruolo. Chiedilo a un amministratore.',
+    forbiddenText: 'Serve il ruolo di amministratore. Chiedi l’accesso a un amministratore.',
   },
   notFound: {
     section: 'Pagina non trovata',
@@ -144,7 +141,7 @@ export const appItalian: AppCatalogue = {
   },
   crash: {
     section: 'Errore',
-    title: 'Questa pagina si è fermata',
+    title: 'Qualcosa è andato storto',
     text: 'Un errore da parte nostra ha fermato questa pagina. Ricaricala per continuare.',
     startTitle: 'Il servizio non risponde',
     startText: 'Controlla la connessione internet o riprova tra poco.',
@@ -163,10 +160,10 @@ export const appItalian: AppCatalogue = {
     quotaOfOwner:
       'Questa stanza ha raggiunto il limite del suo piano. Chiedi al proprietario di passare a un piano superiore.',
     tooManyRequests: 'Troppe richieste. Attendi un momento, poi riprova.',
-    mediaUnavailable: 'Il server multimediale non risponde. Riprova tra poco.',
+    mediaUnavailable: 'Il servizio di chiamata non risponde. Riprova tra poco.',
     identityUnavailable: 'Il servizio di accesso non risponde. Riprova tra poco.',
-    network: 'La connessione è caduta. Controlla la connessione internet.',
+    network: 'Connessione persa. Controlla la connessione internet.',
     timeout: 'Il server non ha risposto in tempo. Riprova.',
-    languageNotLoaded: 'Impossibile caricare i testi in questa lingua. Controlla la connessione internet.',
+    languageNotLoaded: 'Impossibile caricare questa lingua. Controlla la connessione internet.',
   },
 };

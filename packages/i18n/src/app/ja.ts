@@ -1,14 +1,12 @@
-import type { AppCatalogue } from '../index.ts';
+import type { Translated } from '../translate.ts';
+import type { appEnglish } from './en.ts';
 
-export const appJapanese: AppCatalogue = {
+export const appJapanese: Translated<typeof appEnglish> = {
   common: {
     close: '閉じる',
-    cancel: 'キャンセル',
-    copy: 'コピー',
     copied: 'コピーしました',
     tryAgain: '再試行',
     home: 'ホーム',
-    back: '戻る',
     loading: '読み込み中…',
     initializing: '起動中…',
     messages: 'メッセージ',
@@ -18,11 +16,11 @@ export const appJapanese: AppCatalogue = {
     toHome: '{product}、ホーム',
     signIn: 'サインイン',
     signOut: 'サインアウト',
-    account: '{name}さんのアカウント',
+    account: '{name}さん、アカウント',
     language: '言語: {language}',
     privacyPolicy: 'プライバシーポリシー',
-    signInHintTitle: 'サインインすると待たずに参加できます',
-    signInHintText: 'メンバーはミーティングを開始でき、許可を待たずに参加できます。',
+    signInHintTitle: 'サインインするとミーティングを開始できます',
+    signInHintText: 'アカウントがあれば、待たずに参加することもできます。',
   },
   home: {
     section: 'ホーム',
@@ -38,8 +36,8 @@ export const appJapanese: AppCatalogue = {
     schedule: 'Google カレンダーで予定を作成',
     scheduleDetail: 'リンク入りの新しい予定を開きます',
     createFailed: 'ミーティングを作成できませんでした。少し待ってから、もう一度お試しください。',
-    learnMore: '使い方と、カレンダー連携でできること',
-    learnMeetTitle: 'いつもの言葉で話す',
+    learnMore: '使い方',
+    learnMeetTitle: '自分の言葉で話す',
     learnMeetText:
       '参加する前に、話す言語と聞きたい言語をそれぞれ選びます。ほかの人の話は、1～2秒遅れで AI 音声が伝えます。元の声はその下で小さく流れ、字幕は両方の言語で表示されます。',
     learnGuestsTitle: 'リンクを送り、参加を許可する',
@@ -73,8 +71,8 @@ export const appJapanese: AppCatalogue = {
     slide: 'スライド',
     position: '{number}/{total}',
     show: 'スライド {number} を表示: {title}',
-    pause: '自動切り替えを停止',
-    play: '自動切り替えを開始',
+    pause: 'スライドを一時停止',
+    play: 'スライドを再生',
     next: '次のスライド',
     startTitle: 'ミーティングを始めて、リンクを送る',
     startText: 'ゲストは参加前に言語を選びます。アカウントもインストールも不要です。',
@@ -100,15 +98,15 @@ export const appJapanese: AppCatalogue = {
     question: '検査はいつ完了し、その後は何がありますか？',
     askMore: 'この通話について質問',
     answerHeading: 'ミーティングに基づく回答',
-    answerInspection: '2日後です。',
-    answerStart: '月曜日に開始します。',
+    answerInspection: '2日後に終わります。',
+    answerStart: '作業は月曜日に始まります。',
   },
   planSlide: {
     owner: '所有者のプランに含まれるもの',
     interpretation: '全員への通訳',
     transcript: '字幕と文字起こし',
     recording: '録画',
-    guests: 'ほかの全員に必要なもの',
+    guests: 'ほかの全員',
     noAccount: 'アカウント不要',
     noPlan: 'プラン不要',
     noInstall: 'インストール不要',
@@ -123,7 +121,7 @@ export const appJapanese: AppCatalogue = {
     finishing: 'サインインしています…',
     starting: 'サインインページに移動しています…',
     failedTitle: 'サインインしていません',
-    failedText: 'サインインが完了しませんでした。時間がかかりすぎたか、二重に開かれた可能性があります。',
+    failedText: 'サインインが完了しませんでした。時間切れになったか、2つのタブで開かれた可能性があります。',
     startFailedText:
       'サインインページに接続できませんでした。インターネット接続を確認して、もう一度お試しください。',
     again: 'もう一度サインイン',
@@ -143,7 +141,7 @@ export const appJapanese: AppCatalogue = {
   },
   crash: {
     section: 'エラー',
-    title: 'このページは停止しました',
+    title: '問題が発生しました',
     text: 'サービス側のエラーでこのページが停止しました。続けるには再読み込みしてください。',
     startTitle: 'サービスが応答しません',
     startText: 'インターネット接続を確認するか、少し待ってからもう一度お試しください。',
@@ -161,10 +159,10 @@ export const appJapanese: AppCatalogue = {
     joinRequestExpired: 'このリクエストには時間内に回答がありませんでした。',
     quotaOfOwner: 'このルームはプランの上限に達しました。所有者にアップグレードを依頼してください。',
     tooManyRequests: 'リクエストが多すぎます。少し待ってから、もう一度お試しください。',
-    mediaUnavailable: 'メディアサーバーが応答しません。少し待ってから、もう一度お試しください。',
+    mediaUnavailable: '通話サービスが応答しません。少し待ってから、もう一度お試しください。',
     identityUnavailable: 'サインインサービスが応答しません。少し待ってから、もう一度お試しください。',
     network: '接続が切れました。インターネット接続を確認してください。',
     timeout: 'サーバーが時間内に応答しませんでした。もう一度お試しください。',
-    languageNotLoaded: 'この言語のテキストを読み込めませんでした。インターネット接続を確認してください。',
+    languageNotLoaded: 'この言語を読み込めませんでした。インターネット接続を確認してください。',
   },
 };

@@ -1,14 +1,12 @@
-import type { AppCatalogue } from '../index.ts';
+import type { Translated } from '../translate.ts';
+import type { appEnglish } from './en.ts';
 
-export const appKorean: AppCatalogue = {
+export const appKorean: Translated<typeof appEnglish> = {
   common: {
     close: '닫기',
-    cancel: '취소',
-    copy: '복사',
     copied: '복사됨',
     tryAgain: '다시 시도',
     home: '홈',
-    back: '뒤로',
     loading: '불러오는 중…',
     initializing: '시작하는 중…',
     messages: '메시지',
@@ -18,11 +16,11 @@ export const appKorean: AppCatalogue = {
     toHome: '{product}, 홈',
     signIn: '로그인',
     signOut: '로그아웃',
-    account: '{name} 님의 계정',
+    account: '{name} 님, 계정',
     language: '언어: {language}',
     privacyPolicy: '개인정보 처리방침',
-    signInHintTitle: '로그인하면 기다리지 않습니다',
-    signInHintText: '회원은 회의를 시작할 수 있고, 승인을 기다리지 않고 참여합니다.',
+    signInHintTitle: '로그인하면 회의를 시작할 수 있습니다',
+    signInHintText: '계정이 있으면 기다리지 않고 참여할 수도 있습니다.',
   },
   home: {
     section: '홈',
@@ -38,8 +36,8 @@ export const appKorean: AppCatalogue = {
     schedule: 'Google 캘린더에서 예약',
     scheduleDetail: '링크가 담긴 새 일정을 엽니다',
     createFailed: '회의를 만들지 못했습니다. 잠시 후 다시 시도하세요.',
-    learnMore: '이용 방법과 캘린더 연결의 장점',
-    learnMeetTitle: '평소 쓰는 말로 대화하기',
+    learnMore: '이용 방법',
+    learnMeetTitle: '내 언어로 말하기',
     learnMeetText:
       '참여하기 전에 각자 말할 언어와 들을 언어를 선택합니다. 다른 사람의 말은 1~2초 뒤에 AI 음성이 전하고, 원래 목소리는 그 아래로 작게 들리며, 자막은 두 언어로 표시됩니다.',
     learnGuestsTitle: '링크를 보내고 참여 승인하기',
@@ -71,8 +69,8 @@ export const appKorean: AppCatalogue = {
     slide: '슬라이드',
     position: '{total}개 중 {number}번째',
     show: '슬라이드 {number} 보기: {title}',
-    pause: '자동 넘김 중지',
-    play: '자동 넘김 시작',
+    pause: '슬라이드 일시 중지',
+    play: '슬라이드 재생',
     next: '다음 슬라이드',
     startTitle: '회의를 시작하고 링크 보내기',
     startText: '게스트는 참여 전에 언어를 선택합니다. 계정도 설치도 필요 없습니다.',
@@ -98,8 +96,8 @@ export const appKorean: AppCatalogue = {
     question: '검사는 언제 끝나고, 그다음에는 무엇을 하나요?',
     askMore: '이 통화에 대해 질문',
     answerHeading: '회의에서 찾은 답변',
-    answerInspection: '이틀 뒤입니다.',
-    answerStart: '월요일에 시작합니다.',
+    answerInspection: '이틀 뒤에 끝납니다.',
+    answerStart: '작업은 월요일에 시작합니다.',
   },
   planSlide: {
     owner: '소유자의 요금제에 포함',
@@ -121,7 +119,7 @@ export const appKorean: AppCatalogue = {
     finishing: '로그인하는 중…',
     starting: '로그인 페이지로 이동하는 중…',
     failedTitle: '로그인되지 않았습니다',
-    failedText: '로그인이 완료되지 않았습니다. 시간이 너무 오래 걸렸거나 두 번 열렸을 수 있습니다.',
+    failedText: '로그인이 완료되지 않았습니다. 시간이 초과되었거나 두 탭에서 열렸을 수 있습니다.',
     startFailedText: '로그인 페이지에 연결하지 못했습니다. 인터넷 연결을 확인한 뒤 다시 시도하세요.',
     again: '다시 로그인',
     forbiddenTitle: '관리자 전용 페이지입니다',
@@ -139,7 +137,7 @@ export const appKorean: AppCatalogue = {
   },
   crash: {
     section: '오류',
-    title: '이 페이지가 멈췄습니다',
+    title: '문제가 발생했습니다',
     text: '서비스 쪽 오류로 이 페이지가 멈췄습니다. 계속하려면 새로고침하세요.',
     startTitle: '서비스가 응답하지 않습니다',
     startText: '인터넷 연결을 확인하거나 잠시 후 다시 시도하세요.',
@@ -157,10 +155,10 @@ export const appKorean: AppCatalogue = {
     joinRequestExpired: '제시간에 이 요청에 답한 사람이 없습니다.',
     quotaOfOwner: '이 회의실은 요금제 한도에 도달했습니다. 소유자에게 업그레이드를 요청하세요.',
     tooManyRequests: '요청이 너무 많습니다. 잠시 기다린 뒤 다시 시도하세요.',
-    mediaUnavailable: '미디어 서버가 응답하지 않습니다. 잠시 후 다시 시도하세요.',
+    mediaUnavailable: '통화 서비스가 응답하지 않습니다. 잠시 후 다시 시도하세요.',
     identityUnavailable: '로그인 서비스가 응답하지 않습니다. 잠시 후 다시 시도하세요.',
     network: '연결이 끊겼습니다. 인터넷 연결을 확인하세요.',
     timeout: '서버가 제시간에 응답하지 않았습니다. 다시 시도하세요.',
-    languageNotLoaded: '이 언어의 텍스트를 불러오지 못했습니다. 인터넷 연결을 확인하세요.',
+    languageNotLoaded: '이 언어를 불러오지 못했습니다. 인터넷 연결을 확인하세요.',
   },
 };

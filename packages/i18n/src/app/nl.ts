@@ -1,14 +1,12 @@
-import type { AppCatalogue } from '../index.ts';
+import type { Translated } from '../translate.ts';
+import type { appEnglish } from './en.ts';
 
-export const appDutch: AppCatalogue = {
+export const appDutch: Translated<typeof appEnglish> = {
   common: {
     close: 'Sluiten',
-    cancel: 'Annuleren',
-    copy: 'Kopiëren',
     copied: 'Gekopieerd',
     tryAgain: 'Opnieuw proberen',
     home: 'Startpagina',
-    back: 'Terug',
     loading: 'Laden…',
     initializing: 'Starten…',
     messages: 'Berichten',
@@ -18,11 +16,11 @@ export const appDutch: AppCatalogue = {
     toHome: '{product}, startpagina',
     signIn: 'Inloggen',
     signOut: 'Uitloggen',
-    account: 'Account van {name}',
+    account: '{name}, account',
     language: 'Taal: {language}',
     privacyPolicy: 'Privacybeleid',
-    signInHintTitle: 'Log in en sla het wachten over',
-    signInHintText: 'Leden starten vergaderingen en nemen deel zonder te worden toegelaten.',
+    signInHintTitle: 'Log in om vergaderingen te starten',
+    signInHintText: 'Met een account hoef je ook niet te wachten.',
   },
   home: {
     section: 'Startpagina',
@@ -32,14 +30,14 @@ export const appDutch: AppCatalogue = {
     newMeeting: 'Nieuwe vergadering',
     creating: 'Maken…',
     startNow: 'Nu starten',
-    startNowDetail: 'Opent de ruimte meteen',
+    startNowDetail: 'Opent nu een ruimte voor je',
     createForLater: 'Maken voor later',
     createForLaterDetail: 'Geeft je een link om te versturen',
     schedule: 'Plannen in Google Calendar',
     scheduleDetail: 'Opent een nieuwe afspraak met de link erin',
     createFailed: 'De vergadering kon niet worden gemaakt. Probeer het zo opnieuw.',
-    learnMore: 'Hoe het werkt, en wat de agenda toevoegt',
-    learnMeetTitle: 'Praat zoals je thuis praat',
+    learnMore: 'Hoe het werkt',
+    learnMeetTitle: 'Spreek je eigen taal',
     learnMeetText:
       'Voor het deelnemen kiest iedereen welke taal hij spreekt en welke hij wil horen. Daarna spreekt een AI-stem voor de anderen, een of twee seconden later, met het origineel zacht eronder en ondertiteling in beide talen.',
     learnGuestsTitle: 'Stuur een link, laat mensen binnen',
@@ -59,7 +57,7 @@ export const appDutch: AppCatalogue = {
   },
   link: {
     title: 'Je vergadering staat klaar',
-    text: 'Stuur deze link naar de mensen die je wilt spreken en bewaar hem ook zelf. Hij werkt zo vaak je wilt.',
+    text: 'Stuur deze link naar de mensen die je wilt spreken en bewaar hem ook zelf. Je kunt hem zo vaak gebruiken als je wilt.',
     label: 'Link naar de vergadering',
     copy: 'Link kopiëren',
     guestsWait: 'Gasten wachten tot jij of een moderator ze binnenlaat. Wie is ingelogd, neemt direct deel.',
@@ -72,8 +70,8 @@ export const appDutch: AppCatalogue = {
     slide: 'dia',
     position: '{number} van {total}',
     show: 'Dia {number} tonen: {title}',
-    pause: 'Automatisch wisselen stoppen',
-    play: 'Automatisch wisselen',
+    pause: 'Dia’s pauzeren',
+    play: 'Dia’s afspelen',
     next: 'Volgende dia',
     startTitle: 'Start een vergadering, stuur de link',
     startText: 'Gasten kiezen hun taal voordat ze deelnemen. Geen account, niets te installeren.',
@@ -81,7 +79,7 @@ export const appDutch: AppCatalogue = {
     calendarText: 'Koppel Google Calendar om je volgende vergaderingen hier te zien.',
     aiTitle: 'Vraag naar wat er is gezegd',
     aiText: 'De privéassistent antwoordt op basis van wat er is gezegd en laat je zien waar.',
-    premiumTitle: 'Eén abonnement betaalt de ruimte',
+    premiumTitle: 'Eén abonnement voor de hele ruimte',
     premiumText: 'Het abonnement van de eigenaar geldt voor iedereen in de ruimte. Gasten betalen nooit.',
   },
   spread: {
@@ -99,15 +97,15 @@ export const appDutch: AppCatalogue = {
     question: 'Wanneer is de keuring klaar, en wat komt daarna?',
     askMore: 'Vraag iets over dit gesprek',
     answerHeading: 'Antwoord uit de vergadering',
-    answerInspection: 'Over twee dagen.',
-    answerStart: 'Maandag beginnen jullie.',
+    answerInspection: 'Die is over twee dagen klaar.',
+    answerStart: 'Het werk begint maandag.',
   },
   planSlide: {
     owner: 'Het abonnement van de eigenaar dekt',
     interpretation: 'Vertolking voor iedereen',
     transcript: 'Ondertiteling en het transcript',
     recording: 'Opnamen',
-    guests: 'Alle anderen hebben nodig',
+    guests: 'Voor alle anderen',
     noAccount: 'Geen account',
     noPlan: 'Geen abonnement',
     noInstall: 'Geen installatie',
@@ -122,12 +120,12 @@ export const appDutch: AppCatalogue = {
     finishing: 'Je wordt ingelogd…',
     starting: 'Je gaat naar de inlogpagina…',
     failedTitle: 'Je bent niet ingelogd',
-    failedText: 'Het inloggen is niet afgerond. Misschien duurde het te lang of is het twee keer geopend.',
+    failedText: 'Het inloggen is niet afgerond. Misschien is het verlopen of in twee tabbladen geopend.',
     startFailedText:
       'De inlogpagina is niet bereikbaar. Controleer de internetverbinding en probeer het opnieuw.',
     again: 'Opnieuw inloggen',
     forbiddenTitle: 'Deze pagina is voor beheerders',
-    forbiddenText: 'Je account heeft deze rol niet. Vraag een beheerder erom.',
+    forbiddenText: 'Je hebt de beheerdersrol nodig. Vraag een beheerder om toegang.',
   },
   notFound: {
     section: 'Pagina niet gevonden',
@@ -141,9 +139,9 @@ export const appDutch: AppCatalogue = {
   },
   crash: {
     section: 'Fout',
-    title: 'Deze pagina is gestopt',
+    title: 'Er is iets misgegaan',
     text: 'Een fout aan onze kant heeft deze pagina gestopt. Laad opnieuw om verder te gaan.',
-    startTitle: 'De dienst antwoordt niet',
+    startTitle: 'De dienst reageert niet',
     startText: 'Controleer de internetverbinding of probeer het zo opnieuw.',
   },
   errors: {
@@ -160,11 +158,10 @@ export const appDutch: AppCatalogue = {
     quotaOfOwner:
       'Deze ruimte heeft de limiet van haar abonnement bereikt. Vraag de eigenaar om een hoger abonnement.',
     tooManyRequests: 'Te veel verzoeken. Wacht even en probeer het opnieuw.',
-    mediaUnavailable: 'De mediaserver antwoordt niet. Probeer het zo opnieuw.',
+    mediaUnavailable: 'De belservice reageert niet. Probeer het zo opnieuw.',
     identityUnavailable: 'De inlogdienst antwoordt niet. Probeer het zo opnieuw.',
-    network: 'De verbinding is verbroken. Controleer de internetverbinding.',
+    network: 'Verbinding verbroken. Controleer de internetverbinding.',
     timeout: 'De server antwoordde niet op tijd. Probeer het opnieuw.',
-    languageNotLoaded:
-      'De teksten in deze taal konden niet worden geladen. Controleer de internetverbinding.',
+    languageNotLoaded: 'Deze taal kon niet worden geladen. Controleer de internetverbinding.',
   },
 };

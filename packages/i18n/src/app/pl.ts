@@ -1,14 +1,12 @@
-import type { AppCatalogue } from '../index.ts';
+import type { Translated } from '../translate.ts';
+import type { appEnglish } from './en.ts';
 
-export const appPolish: AppCatalogue = {
+export const appPolish: Translated<typeof appEnglish> = {
   common: {
     close: 'Zamknij',
-    cancel: 'Anuluj',
-    copy: 'Kopiuj',
     copied: 'Skopiowano',
     tryAgain: 'Spróbuj ponownie',
     home: 'Strona główna',
-    back: 'Wstecz',
     loading: 'Wczytywanie…',
     initializing: 'Uruchamianie…',
     messages: 'Komunikaty',
@@ -18,11 +16,11 @@ export const appPolish: AppCatalogue = {
     toHome: '{product}, strona główna',
     signIn: 'Zaloguj się',
     signOut: 'Wyloguj się',
-    account: 'Konto: {name}',
+    account: '{name}, konto',
     language: 'Język: {language}',
     privacyPolicy: 'Polityka prywatności',
-    signInHintTitle: 'Zaloguj się, aby nie czekać',
-    signInHintText: 'Osoby z kontem rozpoczynają spotkania i dołączają bez czekania na zgodę.',
+    signInHintTitle: 'Zaloguj się, aby rozpoczynać spotkania',
+    signInHintText: 'Z kontem dołączasz też bez czekania.',
   },
   home: {
     section: 'Strona główna',
@@ -38,8 +36,8 @@ export const appPolish: AppCatalogue = {
     schedule: 'Zaplanuj w Kalendarzu Google',
     scheduleDetail: 'Otwiera nowe wydarzenie z gotowym linkiem',
     createFailed: 'Nie udało się utworzyć spotkania. Spróbuj ponownie za chwilę.',
-    learnMore: 'Jak to działa i co daje kalendarz',
-    learnMeetTitle: 'Mów tak jak w domu',
+    learnMore: 'Jak to działa',
+    learnMeetTitle: 'Mów w swoim języku',
     learnMeetText:
       'Przed dołączeniem każdy wybiera, w jakim języku mówi i w jakim chce słuchać. Potem głos AI mówi za innych, sekundę lub dwie później, z cichym oryginałem w tle i napisami w obu językach.',
     learnGuestsTitle: 'Wyślij link, wpuść ludzi',
@@ -59,7 +57,7 @@ export const appPolish: AppCatalogue = {
   },
   link: {
     title: 'Spotkanie jest gotowe',
-    text: 'Wyślij ten link osobom, z którymi chcesz się spotkać, i zachowaj go dla siebie. Działa dowolną liczbę razy.',
+    text: 'Wyślij ten link osobom, z którymi chcesz się spotkać, i zachowaj go dla siebie. Możesz go używać dowolną liczbę razy.',
     label: 'Link do spotkania',
     copy: 'Kopiuj link',
     guestsWait: 'Goście czekają, aż wpuścisz ich Ty lub moderator. Zalogowani dołączają bezpośrednio.',
@@ -72,8 +70,8 @@ export const appPolish: AppCatalogue = {
     slide: 'slajd',
     position: '{number} z {total}',
     show: 'Pokaż slajd {number}: {title}',
-    pause: 'Zatrzymaj automatyczne przewijanie',
-    play: 'Włącz automatyczne przewijanie',
+    pause: 'Wstrzymaj slajdy',
+    play: 'Odtwarzaj slajdy',
     next: 'Następny slajd',
     startTitle: 'Rozpocznij spotkanie, wyślij link',
     startText: 'Goście wybierają język przed dołączeniem. Bez konta, bez instalowania.',
@@ -81,7 +79,7 @@ export const appPolish: AppCatalogue = {
     calendarText: 'Połącz Kalendarz Google, aby widzieć tu najbliższe spotkania.',
     aiTitle: 'Zapytaj o to, co powiedziano',
     aiText: 'Prywatny asystent odpowiada na podstawie tego, co powiedziano, i pokazuje gdzie.',
-    premiumTitle: 'Jeden plan opłaca cały pokój',
+    premiumTitle: 'Jeden plan na cały pokój',
     premiumText: 'Plan właściciela pokoju obejmuje wszystkich, którzy w nim są. Goście nigdy nie płacą.',
   },
   spread: {
@@ -99,15 +97,15 @@ export const appPolish: AppCatalogue = {
     question: 'Kiedy odbędzie się kontrola i co będzie po niej?',
     askMore: 'Zapytaj o tę rozmowę',
     answerHeading: 'Odpowiedź na podstawie spotkania',
-    answerInspection: 'Za dwa dni.',
-    answerStart: 'W poniedziałek zaczynacie.',
+    answerInspection: 'Będzie gotowa za dwa dni.',
+    answerStart: 'Praca zaczyna się w poniedziałek.',
   },
   planSlide: {
     owner: 'Plan właściciela obejmuje',
     interpretation: 'Tłumaczenie dla wszystkich',
     transcript: 'Napisy i transkrypcję',
     recording: 'Nagrania',
-    guests: 'Wszyscy inni',
+    guests: 'Dla wszystkich innych',
     noAccount: 'Bez konta',
     noPlan: 'Bez planu',
     noInstall: 'Bez instalowania',
@@ -122,12 +120,12 @@ export const appPolish: AppCatalogue = {
     finishing: 'Logowanie…',
     starting: 'Otwieranie strony logowania…',
     failedTitle: 'Nie udało się zalogować',
-    failedText: 'Logowanie nie zostało ukończone. Mogło trwać zbyt długo lub zostać otwarte dwa razy.',
+    failedText: 'Logowanie nie zostało ukończone. Mogło wygasnąć albo zostać otwarte w dwóch kartach.',
     startFailedText:
       'Nie udało się otworzyć strony logowania. Sprawdź połączenie z internetem i spróbuj ponownie.',
     again: 'Zaloguj się ponownie',
     forbiddenTitle: 'Ta strona jest dla administratorów',
-    forbiddenText: 'Twoje konto nie ma tej roli. Poproś o nią administratora.',
+    forbiddenText: 'Potrzebna jest rola administratora. Poproś administratora o dostęp.',
   },
   notFound: {
     section: 'Nie znaleziono strony',
@@ -141,7 +139,7 @@ export const appPolish: AppCatalogue = {
   },
   crash: {
     section: 'Błąd',
-    title: 'Ta strona przestała działać',
+    title: 'Coś poszło nie tak',
     text: 'Stronę zatrzymał błąd po naszej stronie. Odśwież ją, aby kontynuować.',
     startTitle: 'Usługa nie odpowiada',
     startText: 'Sprawdź połączenie z internetem lub spróbuj ponownie za chwilę.',
@@ -159,10 +157,10 @@ export const appPolish: AppCatalogue = {
     joinRequestExpired: 'Nikt nie odpowiedział na tę prośbę na czas.',
     quotaOfOwner: 'Ten pokój wyczerpał limit swojego planu. Poproś właściciela o wyższy plan.',
     tooManyRequests: 'Zbyt wiele prób. Odczekaj chwilę i spróbuj ponownie.',
-    mediaUnavailable: 'Serwer multimediów nie odpowiada. Spróbuj ponownie za chwilę.',
+    mediaUnavailable: 'Usługa połączeń nie odpowiada. Spróbuj ponownie za chwilę.',
     identityUnavailable: 'Usługa logowania nie odpowiada. Spróbuj ponownie za chwilę.',
     network: 'Utracono połączenie. Sprawdź połączenie z internetem.',
     timeout: 'Serwer nie odpowiedział na czas. Spróbuj ponownie.',
-    languageNotLoaded: 'Nie udało się wczytać tekstów w tym języku. Sprawdź połączenie z internetem.',
+    languageNotLoaded: 'Nie udało się wczytać tego języka. Sprawdź połączenie z internetem.',
   },
 };

@@ -1,14 +1,12 @@
-import type { AppCatalogue } from '../index.ts';
+import type { Translated } from '../translate.ts';
+import type { appEnglish } from './en.ts';
 
-export const appPortuguese: AppCatalogue = {
+export const appPortuguese: Translated<typeof appEnglish> = {
   common: {
     close: 'Fechar',
-    cancel: 'Cancelar',
-    copy: 'Copiar',
     copied: 'Copiado',
     tryAgain: 'Tentar de novo',
     home: 'Início',
-    back: 'Voltar',
     loading: 'Carregando…',
     initializing: 'Iniciando…',
     messages: 'Mensagens',
@@ -18,11 +16,11 @@ export const appPortuguese: AppCatalogue = {
     toHome: '{product}, início',
     signIn: 'Iniciar sessão',
     signOut: 'Terminar sessão',
-    account: 'Conta de {name}',
+    account: '{name}, conta',
     language: 'Idioma: {language}',
     privacyPolicy: 'Política de privacidade',
-    signInHintTitle: 'Inicie sessão para não esperar',
-    signInHintText: 'Quem tem conta cria reuniões e entra sem pedir autorização.',
+    signInHintTitle: 'Inicie sessão para criar reuniões',
+    signInHintText: 'Com uma conta, você também entra sem esperar.',
   },
   home: {
     section: 'Início',
@@ -32,14 +30,14 @@ export const appPortuguese: AppCatalogue = {
     newMeeting: 'Nova reunião',
     creating: 'Criando…',
     startNow: 'Começar agora',
-    startNowDetail: 'Abre a sala imediatamente',
+    startNowDetail: 'Abre uma sala agora',
     createForLater: 'Criar para mais tarde',
     createForLaterDetail: 'Gera um link para enviar',
     schedule: 'Agendar no Google Calendar',
     scheduleDetail: 'Abre um novo evento já com o link',
     createFailed: 'Não foi possível criar a reunião. Tente de novo daqui a pouco.',
-    learnMore: 'Como funciona e o que a agenda acrescenta',
-    learnMeetTitle: 'Fale como em casa',
+    learnMore: 'Como funciona',
+    learnMeetTitle: 'Fale no seu idioma',
     learnMeetText:
       'Antes de entrar, cada pessoa escolhe o que fala e o que quer ouvir. Uma voz de IA fala então pelos outros, um ou dois segundos depois, com o original em volume baixo por trás e legendas nos dois idiomas.',
     learnGuestsTitle: 'Envie um link, deixe as pessoas entrar',
@@ -59,12 +57,12 @@ export const appPortuguese: AppCatalogue = {
   },
   link: {
     title: 'A sua reunião está pronta',
-    text: 'Envie este link às pessoas com quem quer se reunir e guarde-o. Pode ser usado quantas vezes quiser.',
+    text: 'Envie este link às pessoas com quem quer se reunir e guarde-o. Você pode usá-lo quantas vezes quiser.',
     label: 'Link da reunião',
     copy: 'Copiar link',
     guestsWait:
       'Os convidados esperam até que você ou um moderador os deixe entrar. Quem iniciou sessão entra diretamente.',
-    copyFailed: 'Não foi possível copiar o link. Selecione-o e copie manualmente.',
+    copyFailed: 'Não foi possível copiar o link. Selecione-o e copie-o manualmente.',
     openCalendar: 'Abrir o Google Calendar',
   },
   carousel: {
@@ -73,8 +71,8 @@ export const appPortuguese: AppCatalogue = {
     slide: 'slide',
     position: '{number} de {total}',
     show: 'Mostrar slide {number}: {title}',
-    pause: 'Parar a rotação automática',
-    play: 'Ativar a rotação automática',
+    pause: 'Pausar slides',
+    play: 'Reproduzir slides',
     next: 'Próximo slide',
     startTitle: 'Comece uma reunião, envie o link',
     startText: 'Os convidados escolhem o idioma antes de entrar. Sem conta, sem instalar nada.',
@@ -82,7 +80,7 @@ export const appPortuguese: AppCatalogue = {
     calendarText: 'Conecte o Google Calendar para ver aqui as próximas reuniões.',
     aiTitle: 'Pergunte sobre o que foi dito',
     aiText: 'O assistente privado responde com base no que foi dito e mostra onde.',
-    premiumTitle: 'Um só plano paga a sala',
+    premiumTitle: 'Um só plano para toda a sala',
     premiumText: 'O plano do dono da sala cobre todos os que estão nela. Os convidados nunca pagam.',
   },
   spread: {
@@ -100,15 +98,15 @@ export const appPortuguese: AppCatalogue = {
     question: 'Quando a inspeção fica pronta e o que vem depois?',
     askMore: 'Pergunte sobre esta chamada',
     answerHeading: 'Resposta a partir da reunião',
-    answerInspection: 'Daqui a dois dias.',
-    answerStart: 'Na segunda-feira vocês começam.',
+    answerInspection: 'Fica pronta em dois dias.',
+    answerStart: 'O trabalho começa na segunda-feira.',
   },
   planSlide: {
     owner: 'O plano do dono cobre',
     interpretation: 'Interpretação para todos',
     transcript: 'Legendas e transcrição',
     recording: 'Gravações',
-    guests: 'Os outros precisam de',
+    guests: 'Para os outros',
     noAccount: 'Nenhuma conta',
     noPlan: 'Nenhum plano',
     noInstall: 'Nenhuma instalação',
@@ -123,13 +121,12 @@ export const appPortuguese: AppCatalogue = {
     finishing: 'Iniciando a sua sessão…',
     starting: 'Abrindo a página de início de sessão…',
     failedTitle: 'Você não iniciou sessão',
-    failedText:
-      'O início de sessão não foi concluído. Pode ter demorado demais ou ter sido aberto duas vezes.',
+    failedText: 'O início de sessão não foi concluído. Pode ter expirado ou ter sido aberto em duas abas.',
     startFailedText:
       'Não foi possível abrir a página de início de sessão. Verifique a conexão com a internet e tente de novo.',
     again: 'Iniciar sessão de novo',
     forbiddenTitle: 'Esta página é para administradores',
-    forbiddenText: 'A sua conta não tem essa função. Peça-a a um administrador.',
+    forbiddenText: 'Você precisa da função de administrador. Peça acesso a um administrador.',
   },
   notFound: {
     section: 'Página não encontrada',
@@ -143,7 +140,7 @@ export const appPortuguese: AppCatalogue = {
   },
   crash: {
     section: 'Erro',
-    title: 'Esta página parou',
+    title: 'Algo deu errado',
     text: 'Um erro do nosso lado parou esta página. Recarregue-a para continuar.',
     startTitle: 'O serviço não responde',
     startText: 'Verifique a conexão com a internet ou tente de novo daqui a pouco.',
@@ -161,11 +158,10 @@ export const appPortuguese: AppCatalogue = {
     joinRequestExpired: 'Ninguém respondeu a este pedido a tempo.',
     quotaOfOwner: 'Esta sala atingiu o limite do plano. Peça ao dono que mude de plano.',
     tooManyRequests: 'Muitos pedidos seguidos. Espere um momento e tente de novo.',
-    mediaUnavailable: 'O servidor de mídia não responde. Tente de novo daqui a pouco.',
+    mediaUnavailable: 'O serviço de chamadas não responde. Tente de novo daqui a pouco.',
     identityUnavailable: 'O serviço de início de sessão não responde. Tente de novo daqui a pouco.',
-    network: 'A conexão foi perdida. Verifique a conexão com a internet.',
+    network: 'Conexão perdida. Verifique a conexão com a internet.',
     timeout: 'O servidor não respondeu a tempo. Tente de novo.',
-    languageNotLoaded:
-      'Não foi possível carregar os textos neste idioma. Verifique a conexão com a internet.',
+    languageNotLoaded: 'Não foi possível carregar este idioma. Verifique a conexão com a internet.',
   },
 };

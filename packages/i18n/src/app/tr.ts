@@ -1,14 +1,12 @@
-import type { AppCatalogue } from '../index.ts';
+import type { Translated } from '../translate.ts';
+import type { appEnglish } from './en.ts';
 
-export const appTurkish: AppCatalogue = {
+export const appTurkish: Translated<typeof appEnglish> = {
   common: {
     close: 'Kapat',
-    cancel: 'İptal',
-    copy: 'Kopyala',
     copied: 'Kopyalandı',
     tryAgain: 'Yeniden dene',
     home: 'Ana sayfa',
-    back: 'Geri',
     loading: 'Yükleniyor…',
     initializing: 'Başlatılıyor…',
     messages: 'İletiler',
@@ -18,11 +16,11 @@ export const appTurkish: AppCatalogue = {
     toHome: '{product}, ana sayfa',
     signIn: 'Oturum aç',
     signOut: 'Oturumu kapat',
-    account: 'Hesap: {name}',
+    account: '{name}, hesap',
     language: 'Dil: {language}',
     privacyPolicy: 'Gizlilik politikası',
-    signInHintTitle: 'Beklememek için oturum açın',
-    signInHintText: 'Üyeler toplantı başlatır ve içeri alınmayı beklemeden katılır.',
+    signInHintTitle: 'Toplantı başlatmak için oturum açın',
+    signInHintText: 'Hesabınızla beklemeden de katılırsınız.',
   },
   home: {
     section: 'Ana sayfa',
@@ -32,14 +30,14 @@ export const appTurkish: AppCatalogue = {
     newMeeting: 'Yeni toplantı',
     creating: 'Oluşturuluyor…',
     startNow: 'Şimdi başlat',
-    startNowDetail: 'Odayı hemen açar',
+    startNowDetail: 'Hemen bir oda açar',
     createForLater: 'Sonrası için oluştur',
     createForLaterDetail: 'Gönderebileceğiniz bir bağlantı verir',
     schedule: 'Google Calendar’da planla',
     scheduleDetail: 'İçinde bağlantı olan yeni bir etkinlik açar',
     createFailed: 'Toplantı oluşturulamadı. Birazdan yeniden deneyin.',
-    learnMore: 'Nasıl çalışır ve takvim neler katar',
-    learnMeetTitle: 'Evdeki gibi konuşun',
+    learnMore: 'Nasıl çalışır',
+    learnMeetTitle: 'Kendi dilinizi konuşun',
     learnMeetText:
       'Katılmadan önce herkes hangi dilde konuştuğunu ve hangi dilde duymak istediğini seçer. Sonra bir yapay zekâ sesi, bir iki saniye geriden diğerlerinin yerine konuşur; altında hafifçe özgün ses, iki dilde de altyazı vardır.',
     learnGuestsTitle: 'Bağlantı gönderin, insanları içeri alın',
@@ -73,8 +71,8 @@ export const appTurkish: AppCatalogue = {
     slide: 'slayt',
     position: '{number} / {total}',
     show: '{number}. slaytı göster: {title}',
-    pause: 'Kendiliğinden geçişi durdur',
-    play: 'Kendiliğinden geç',
+    pause: 'Slaytları duraklat',
+    play: 'Slaytları oynat',
     next: 'Sonraki slayt',
     startTitle: 'Toplantı başlatın, bağlantıyı gönderin',
     startText: 'Konuklar katılmadan önce dillerini seçer. Hesap yok, yüklenecek bir şey yok.',
@@ -82,7 +80,7 @@ export const appTurkish: AppCatalogue = {
     calendarText: 'Sonraki toplantılarınızı burada görmek için Google Calendar’ı bağlayın.',
     aiTitle: 'Söylenenler hakkında sorun',
     aiText: 'Özel asistan söylenenlerden yanıt verir ve nerede söylendiğini gösterir.',
-    premiumTitle: 'Tek plan odanın tamamını öder',
+    premiumTitle: 'Tek plan, tüm oda için',
     premiumText: 'Oda sahibinin planı odadaki herkesi kapsar. Konuklar hiç ödeme yapmaz.',
   },
   spread: {
@@ -100,8 +98,8 @@ export const appTurkish: AppCatalogue = {
     question: 'Denetim ne zaman tamamlanıyor ve ardından ne geliyor?',
     askMore: 'Bu görüşme hakkında sorun',
     answerHeading: 'Toplantıdan yanıt',
-    answerInspection: 'İki gün içinde.',
-    answerStart: 'Pazartesi başlıyorsunuz.',
+    answerInspection: 'İki gün içinde bitecek.',
+    answerStart: 'İş pazartesi başlıyor.',
   },
   planSlide: {
     owner: 'Oda sahibinin planının kapsadıkları',
@@ -123,11 +121,11 @@ export const appTurkish: AppCatalogue = {
     finishing: 'Oturumunuz açılıyor…',
     starting: 'Oturum açma sayfasına gidiliyor…',
     failedTitle: 'Oturum açmadınız',
-    failedText: 'Oturum açma tamamlanmadı. Çok uzun sürmüş veya iki kez açılmış olabilir.',
+    failedText: 'Oturum açma tamamlanmadı. Süresi dolmuş veya iki sekmede açılmış olabilir.',
     startFailedText: 'Oturum açma sayfasına ulaşılamadı. İnternet bağlantısını denetleyip yeniden deneyin.',
     again: 'Yeniden oturum aç',
     forbiddenTitle: 'Bu sayfa yöneticiler içindir',
-    forbiddenText: 'Hesabınızda bu rol yok. Bir yöneticiden isteyin.',
+    forbiddenText: 'Yönetici rolü gerekiyor. Bir yöneticiden erişim isteyin.',
   },
   notFound: {
     section: 'Sayfa bulunamadı',
@@ -141,7 +139,7 @@ export const appTurkish: AppCatalogue = {
   },
   crash: {
     section: 'Hata',
-    title: 'Bu sayfa durdu',
+    title: 'Bir sorun oluştu',
     text: 'Bizden kaynaklanan bir hata bu sayfayı durdurdu. Devam etmek için yenileyin.',
     startTitle: 'Hizmet yanıt vermiyor',
     startText: 'İnternet bağlantısını denetleyin veya birazdan yeniden deneyin.',
@@ -159,10 +157,10 @@ export const appTurkish: AppCatalogue = {
     joinRequestExpired: 'Bu isteği kimse zamanında yanıtlamadı.',
     quotaOfOwner: 'Bu oda plan kotasına ulaştı. Sahibinden planını yükseltmesini isteyin.',
     tooManyRequests: 'Çok fazla istek yapıldı. Biraz bekleyip yeniden deneyin.',
-    mediaUnavailable: 'Medya sunucusu yanıt vermiyor. Birazdan yeniden deneyin.',
+    mediaUnavailable: 'Görüşme hizmeti yanıt vermiyor. Birazdan yeniden deneyin.',
     identityUnavailable: 'Oturum açma hizmeti yanıt vermiyor. Birazdan yeniden deneyin.',
     network: 'Bağlantı koptu. İnternet bağlantısını denetleyin.',
     timeout: 'Sunucu zamanında yanıt vermedi. Yeniden deneyin.',
-    languageNotLoaded: 'Bu dildeki metinler yüklenemedi. İnternet bağlantısını denetleyin.',
+    languageNotLoaded: 'Bu dil yüklenemedi. İnternet bağlantısını denetleyin.',
   },
 };

@@ -1,6 +1,7 @@
-import type { PrivacyCatalogue } from './index.ts';
+import type { Translated } from '../translate.ts';
+import type { privacyEnglish } from './en.ts';
 
-export const privacySpanish: PrivacyCatalogue = {
+export const privacySpanish: Translated<typeof privacyEnglish> = {
   privacy: {
     section: 'Privacidad',
     title: 'Privacidad',

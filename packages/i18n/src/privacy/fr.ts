@@ -1,6 +1,7 @@
-import type { PrivacyCatalogue } from './index.ts';
+import type { Translated } from '../translate.ts';
+import type { privacyEnglish } from './en.ts';
 
-export const privacyFrench: PrivacyCatalogue = {
+export const privacyFrench: Translated<typeof privacyEnglish> = {
   privacy: {
     section: 'Confidentialité',
     title: 'Confidentialité',
@@ -11,7 +12,7 @@ export const privacyFrench: PrivacyCatalogue = {
       'Le son et l’image passent par le serveur multimédia de cette installation et ne sont pas conservés, sauf si un modérateur lance un enregistrement, ce que chacun voit. Pour les sous-titres et l’interprétation, le son des personnes qui parlent est envoyé aux moteurs vocaux choisis par l’exploitant, et à aucun autre.',
     keptTitle: 'Ce qui est conservé',
     keptText:
-      'Pour les membres : le nom, l’adresse e-mail, les réglages, les salles et les réunions auxquelles ils ont participé. Pour les invités : le nom saisi, avec la réunion. Les noms et les heures de présence des participants restent liés à la réunion.',
+      'Pour les membres\u00a0: le nom, l’adresse e-mail, les réglages, les salles et les réunions auxquelles ils ont participé. Pour les invités\u00a0: le nom saisi, avec la réunion. Les noms et les heures de présence des participants restent liés à la réunion.',
     browserTitle: 'Dans votre navigateur',
     browserText:
       'Votre connexion, votre langue, vos appareils et le dernier nom utilisé pour participer sont enregistrés dans ce navigateur, et nulle part ailleurs. Il n’y a aucun cookie publicitaire ou de suivi.',

@@ -1,6 +1,7 @@
-import type { PrivacyCatalogue } from './index.ts';
+import type { Translated } from '../translate.ts';
+import type { privacyEnglish } from './en.ts';
 
-export const privacyHungarian: PrivacyCatalogue = {
+export const privacyHungarian: Translated<typeof privacyEnglish> = {
   privacy: {
     section: 'Adatvédelem',
     title: 'Adatvédelem',

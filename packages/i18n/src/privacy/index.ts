@@ -4,7 +4,7 @@ import type { Translated } from '../translate.ts';
 import type { privacyEnglish } from './en.ts';
 
 export type PrivacyEnglish = typeof privacyEnglish;
-export type PrivacyCatalogue = Translated<PrivacyEnglish>;
+type PrivacyCatalogue = Translated<PrivacyEnglish>;
 
 export const privacyCatalogues: Record<Language, () => Promise<PrivacyCatalogue>> = {
   ar: () => only(import('./ar.ts')),

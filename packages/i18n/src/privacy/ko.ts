@@ -1,6 +1,7 @@
-import type { PrivacyCatalogue } from './index.ts';
+import type { Translated } from '../translate.ts';
+import type { privacyEnglish } from './en.ts';
 
-export const privacyKorean: PrivacyCatalogue = {
+export const privacyKorean: Translated<typeof privacyEnglish> = {
   privacy: {
     section: '개인정보',
     title: '개인정보',

@@ -1,6 +1,7 @@
-import type { PrivacyCatalogue } from './index.ts';
+import type { Translated } from '../translate.ts';
+import type { privacyEnglish } from './en.ts';
 
-export const privacyPolish: PrivacyCatalogue = {
+export const privacyPolish: Translated<typeof privacyEnglish> = {
   privacy: {
     section: 'Prywatność',
     title: 'Prywatność',

@@ -1,6 +1,7 @@
-import type { PrivacyCatalogue } from './index.ts';
+import type { Translated } from '../translate.ts';
+import type { privacyEnglish } from './en.ts';
 
-export const privacyPortuguese: PrivacyCatalogue = {
+export const privacyPortuguese: Translated<typeof privacyEnglish> = {
   privacy: {
     section: 'Privacidade',
     title: 'Privacidade',

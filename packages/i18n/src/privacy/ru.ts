@@ -1,6 +1,7 @@
-import type { PrivacyCatalogue } from './index.ts';
+import type { Translated } from '../translate.ts';
+import type { privacyEnglish } from './en.ts';
 
-export const privacyRussian: PrivacyCatalogue = {
+export const privacyRussian: Translated<typeof privacyEnglish> = {
   privacy: {
     section: 'Конфиденциальность',
     title: 'Конфиденциальность',

@@ -1,6 +1,7 @@
-import type { PrivacyCatalogue } from './index.ts';
+import type { Translated } from '../translate.ts';
+import type { privacyEnglish } from './en.ts';
 
-export const privacyTurkish: PrivacyCatalogue = {
+export const privacyTurkish: Translated<typeof privacyEnglish> = {
   privacy: {
     section: 'Gizlilik',
     title: 'Gizlilik',

@@ -1,13 +1,14 @@
-import type { PrivacyCatalogue } from './index.ts';
+import type { Translated } from '../translate.ts';
+import type { privacyEnglish } from './en.ts';
 
-export const privacyChinese: PrivacyCatalogue = {
+export const privacyChinese: Translated<typeof privacyEnglish> = {
   privacy: {
     section: '隐私',
     title: '隐私',
     intro: '此处说明本 {product} 服务保存哪些数据、存放在哪里、由谁接收。您的疑问和请求由运营者答复。',
     meetingsTitle: '会议中',
     meetingsText:
-      '声音和画面经由本服务的媒体服务器传输，不会保存，除非协管员开始录制；录制时所有人都能看到提示。为了生成字幕和口译，发言者的声音会发送到运营者选定的语音引擎，不会发送到其他地方。',
+      '声音和画面经由本服务的媒体服务器传输，不会保存，除非联席主持人开始录制；录制时所有人都能看到提示。为了生成字幕和口译，发言者的声音会发送到运营者选定的语音引擎，不会发送到其他地方。',
     keptTitle: '保存的内容',
     keptText:
       '成员：姓名、电子邮件地址、设置、参加过的会议室和会议。访客：输入的名字，随会议一起保存。参与者的名字和参会时间随会议一起保留。',

@@ -1,0 +1,166 @@
+import type { MediaAccess } from '@intermind/contracts';
+import type { MediaRoom, MediaRoomOptions } from '../../../apps/web/src/media/media-room.ts';
+import type { SoundOutput } from '../../../apps/web/src/media/sound-output.ts';
+import type { VoiceMixer, VoiceMixerOptions } from '../../../apps/web/src/media/voice-mixer.ts';
+
+/** One connection to the media server. The test says what the server does and looks at what is sent. */
+export class FakeMediaRoom implements MediaRoom {
+  readonly options: MediaRoomOptions;
+  access: MediaAccess | null = null;
+  microphone: { track: MediaStreamTrack | null; on: boolean } = { track: null, on: false };
+  camera: MediaStreamTrack | null = null;
+  listener: Parameters<MediaRoom['listenAs']>[0] | null = null;
+  disconnected = false;
+  soundStarted = 0;
+  /** What `flow` answers. */
+  sample: Awaited<ReturnType<MediaRoom['flow']>> = null;
+  /** Errors with which the next sendings of the microphone fail. */
+  readonly microphoneErrors: Error[] = [];
+  microphoneAttempts = 0;
+  private readonly server: FakeMediaServer;
+
+  constructor(options: MediaRoomOptions, server: FakeMediaServer) {
+    this.options = options;
+    this.server = server;
+  }
+
+  get events(): MediaRoomOptions['events'] {
+    return this.options.events;
+  }
+
+  async connect(access: MediaAccess): Promise<void> {
+    this.access = access;
+    await this.server.gate;
+    const error = this.server.errors.shift();
+    if (error) throw error;
+    this.events.onJoined();
+    this.events.onLink('connected');
+  }
+
+  async setMicrophone(track: MediaStreamTrack | null, on: boolean): Promise<void> {
+    this.microphoneAttempts += 1;
+    const error = this.microphoneErrors.shift();
+    if (error) throw error;
+    this.microphone = { track, on };
+    return Promise.resolve();
+  }
+
+  setCamera(track: MediaStreamTrack | null): Promise<void> {
+    this.camera = track;
+    return Promise.resolve();
+  }
+
+  listenAs(listener: Parameters<MediaRoom['listenAs']>[0]): void {
+    this.listener = listener;
+  }
+
+  showPicture(): () => void {
+    return () => undefined;
+  }
+
+  startSound(): void {
+    this.soundStarted += 1;
+  }
+
+  flow(): Promise<FakeMediaRoom['sample']> {
+    return Promise.resolve(this.sample);
+  }
+
+  disconnect(): void {
+    this.disconnected = true;
+  }
+}
+
+/** Every connection that was made, oldest first. */
+export class FakeMediaServer {
+  readonly rooms: FakeMediaRoom[] = [];
+  /** Errors with which the next connections fail. */
+  readonly errors: Error[] = [];
+  /** Connections wait for it. */
+  gate: Promise<void> = Promise.resolve();
+
+  readonly createRoom = (options: MediaRoomOptions): FakeMediaRoom => {
+    const room = new FakeMediaRoom(options, this);
+    this.rooms.push(room);
+    return room;
+  };
+
+  get last(): FakeMediaRoom {
+    const last = this.rooms.at(-1);
+    if (!last) throw new Error('No connection to the media server was made');
+    return last;
+  }
+}
+
+/** Measures nothing; the test says who speaks. */
+export class FakeMixer implements VoiceMixer {
+  readonly options: VoiceMixerOptions;
+  readonly measured: (MediaStreamTrack | null)[] = [];
+  readonly forgotten: string[] = [];
+  closed = false;
+
+  constructor(options: VoiceMixerOptions) {
+    this.options = options;
+  }
+
+  open(): { nodes: AudioNode[]; close: () => void } {
+    return { nodes: [], close: () => undefined };
+  }
+
+  measureOwn(_identity: string, track: MediaStreamTrack | null): void {
+    this.measured.push(track);
+  }
+
+  forget(identity: string): void {
+    this.forgotten.push(identity);
+  }
+
+  levels(): ReturnType<VoiceMixer['levels']> {
+    return new Map();
+  }
+
+  onMeasured(): () => void {
+    return () => undefined;
+  }
+
+  close(): void {
+    this.closed = true;
+  }
+}
+
+/** A loudspeaker that the browser may keep off. */
+export class FakeSound implements SoundOutput {
+  blocked = false;
+  unblocked = 0;
+  joinRequestsPlayed = 0;
+  speakers: (string | null)[] = [];
+  private readonly listeners = new Set<() => void>();
+
+  isBlocked = (): boolean => this.blocked;
+
+  onBlocked = (listener: () => void): (() => void) => {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
+  };
+
+  setBlocked(blocked: boolean): void {
+    this.blocked = blocked;
+    for (const listener of this.listeners) listener();
+  }
+
+  unblock(): void {
+    this.unblocked += 1;
+  }
+
+  chooseSpeaker(deviceId: string | null): void {
+    this.speakers.push(deviceId);
+  }
+
+  playJoinRequest(): void {
+    this.joinRequestsPlayed += 1;
+  }
+
+  release(): void {
+    this.blocked = false;
+  }
+}

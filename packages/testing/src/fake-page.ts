@@ -1,0 +1,36 @@
+/** The page around a call: network, unloading. */
+export class FakePage {
+  online = true;
+  private readonly onlineListeners = new Set<() => void>();
+  private readonly unloadListeners = new Set<() => void>();
+
+  isOnline = (): boolean => this.online;
+  onOnline = (listener: () => void): (() => void) => added(this.onlineListeners, listener);
+  onUnload = (listener: () => void): (() => void) => added(this.unloadListeners, listener);
+
+  goOffline(): void {
+    this.online = false;
+  }
+
+  goOnline(): void {
+    this.online = true;
+    for (const listener of [...this.onlineListeners]) listener();
+  }
+
+  unload(): void {
+    for (const listener of [...this.unloadListeners]) listener();
+  }
+}
+
+function added(listeners: Set<() => void>, listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** Storage of a browser, in memory. */
+export class FakeStorage {
+  readonly items = new Map<string, string>();
+  getItem = (key: string): string | null => this.items.get(key) ?? null;
+  setItem = (key: string, value: string): void => void this.items.set(key, value);
+  removeItem = (key: string): void => void this.items.delete(key);
+}
