@@ -1,12 +1,15 @@
 import type { Secrets, Settings } from '@intermind/config';
 import type { FastifyInstance } from 'fastify';
+import { randomUUID } from 'node:crypto';
 import type { Logger } from 'pino';
 import { mediaServerOf, type MediaServer } from './adapters/livekit/index.ts';
 import type { DatabaseClient } from './db/client.ts';
-import { type EventBus, inProcessBus } from './events/index.ts';
+import { createEventRecorder, type EventBus, inProcessBus } from './events/index.ts';
+import { installIdentity } from './http/bearer.ts';
+import type { UndeclaredAnswers } from './http/call-checks.ts';
 import { createServer } from './http/create-server.ts';
-import { createRateLimits } from './http/rate-limits.ts';
-import { installIdentity } from './http/route.ts';
+import { createLimits, NO_LIMITS } from './http/limits/limiter.ts';
+import { installLiveKitProxy } from './http/livekit-proxy.ts';
 import { installWebApp } from './http/web-app.ts';
 import { registerMeeting } from './meeting.ts';
 import {
@@ -20,20 +23,23 @@ import {
 import { registerConfig } from './modules/config/index.ts';
 import {
   deleteAccount,
+  renameAccount,
   EMBEDDED_TOKEN_TYPE,
   issuerKeys,
   registerIdentityProvider,
 } from './modules/identity/index.ts';
 import {
   databaseCheck,
+  diskCheck,
   identityCheck,
   interpreterCheck,
   livekitCheck,
+  redisCheck,
   registerHealth,
   registerMetrics,
 } from './modules/health/index.ts';
 import { registerOpenApi } from './modules/openapi/index.ts';
-import { leaveEverywhere } from './modules/participants/index.ts';
+import { leaveEverywhere, renameMember, mayConnect } from './modules/participants/index.ts';
 import { createRoomLookup, registerRooms } from './modules/rooms/index.ts';
 import { registerUsers } from './modules/users/index.ts';
 
@@ -52,6 +58,8 @@ export interface AppDependencies {
   webFolder?: string;
   /** What is wrong with the embedded database, in words; null when nothing is. */
   databaseProblem?: () => string | null;
+  /** Absent: `fail`. */
+  undeclaredAnswers?: UndeclaredAnswers;
   /** Off only where everybody has one address: tests and measurements. */
   rateLimits?: 'on' | 'off';
   /** Absent: the one of the settings. */
@@ -64,50 +72,62 @@ export interface AppDependencies {
 export async function buildApp(dependencies: AppDependencies): Promise<FastifyInstance> {
   const { settings, secrets, database, logger, now, version } = dependencies;
   const { db } = database;
-  const issuer = settings.oidc.mode === 'external' ? settings.oidc.issuer : `${settings.publicUrl}/oidc`;
   const guestTokens = await createGuestTokens({ ...settings, signingKey: secrets.guestSigningKey, now });
-  const limits = createRateLimits(now, dependencies.rateLimits);
+  const redis = settings.redisUrl ? await redisOf(settings.redisUrl, logger) : null;
+  const limits = dependencies.rateLimits === 'off' ? NO_LIMITS : createLimits(redis);
   const lookUpRoom = createRoomLookup(limits);
   const authenticate = createAuthenticate({
-    issuer,
-    clientId: settings.oidc.clientId,
-    memberKeys: keySet(dependencies.issuerKeys ?? issuerKeys(settings, secrets), now),
+    ...settings.oidc,
+    memberKeys: keySet(dependencies.issuerKeys ?? issuerKeys(settings, secrets)),
     ...(settings.oidc.mode === 'embedded' ? { memberTokenType: EMBEDDED_TOKEN_TYPE } : {}),
     guestIssuer: guestTokens.issuer,
     guestKeys: guestTokens.keys,
-    member: (claims) => memberOf(db, now, claims),
+    member: (claims) => memberOf({ db, now, ...settings }, claims),
     now,
   });
 
   const { app, upgrades } = await createServer(settings, logger);
-  installIdentity(app, authenticate, {
-    '/api/auth/anonymous/refresh': guestTokens.authenticateForRefresh,
-    '/api/livekit/webhook': null,
-    '/api/metrics': null,
-  });
+  app.addHook('onClose', () => redis?.disconnect());
+  app.decorate('limits', limits);
+  app.decorate('undeclaredAnswers', dependencies.undeclaredAnswers ?? 'fail');
+  installIdentity(app, { access: authenticate, refresh: guestTokens.authenticateForRefresh });
 
+  const { record, counts } = createEventRecorder(logger);
   const meeting = {
     db,
+    record,
     media: dependencies.media ?? mediaServerOf(settings, secrets),
     bus: dependencies.bus ?? (await busOf(settings, logger)),
     logger,
     now,
   };
-  registerMetrics(app, { db, upgrades, secret: secrets.agentSecret });
+  registerMetrics(app, { db, upgrades, token: settings.metricsToken, counts });
   registerConfig(app, { settings, version });
   registerOpenApi(app, { ...settings, version });
-  registerGuests(app, { db, now, guestTokens, limits, lookUpRoom });
-  registerRooms(app, { db, now, limits, lookUpRoom });
+  registerGuests(app, { db, now, guestTokens, lookUpRoom });
+  registerRooms(app, { db, now, lookUpRoom });
   registerUsers(app, {
     db,
     now,
-    onDeleted: async ({ id, subject }) => {
-      authenticate.forget(id);
-      await leaveEverywhere(meeting, { userId: id });
-      if (settings.oidc.mode === 'embedded') await deleteAccount(db, subject);
+    rename: async (tx, user) => {
+      if (settings.oidc.mode === 'embedded') await renameAccount(tx, user.subject, user);
+      const tellOthers = await renameMember(meeting, tx, { userId: user.id, ...user });
+      return async () => {
+        authenticate.forget(user.id);
+        await tellOthers();
+      };
+    },
+    erase: async (tx, { id, subject }) => {
+      if (settings.oidc.mode === 'embedded') await deleteAccount(tx, subject);
+      const tellOthers = await leaveEverywhere(meeting, tx, { userId: id });
+      return async () => {
+        authenticate.forget(id);
+        record('account.deleted', { userId: id });
+        await tellOthers();
+      };
     },
   });
-  await registerIdentityProvider(app, { settings, secrets, db, now });
+  await registerIdentityProvider(app, { settings, secrets, db, now, record });
 
   await registerMeeting(app, {
     ...meeting,
@@ -115,26 +135,44 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     lookUpRoom,
     upgrades,
     agentSecret: secrets.agentSecret,
+    ...(settings.redisUrl ? { instance: randomUUID() } : {}),
   });
 
   registerHealth(app, {
     version,
     now,
-    checks: {
+    required: {
       database: databaseCheck(db, dependencies.databaseProblem ?? (() => null)),
       livekit: livekitCheck(settings.livekit),
       identity: identityCheck(settings.oidc),
+      ...(settings.databaseUrl ? {} : { disk: diskCheck(settings.dataDir) }),
+    },
+    optional: {
+      ...(redis ? { redis: redisCheck(redis) } : {}),
       interpreter: interpreterCheck({ engines: settings.engines, shared: settings.redisUrl !== null }, () =>
         app.meeting.agentJobs.interpreterHealth(),
       ),
     },
   });
 
+  if (settings.livekit.mode === 'embedded') {
+    const { port } = settings.livekit;
+    installLiveKitProxy(app, upgrades, {
+      port,
+      apiSecret: secrets.livekitApiSecret,
+      mayConnect: (participant) => mayConnect(db, participant),
+    });
+  }
   await installWebApp(app, dependencies.webFolder);
   return app;
 }
 
 /** Redis' client is loaded only where there is a Redis. */
+async function redisOf(url: string, logger: Logger) {
+  const { connectRedis } = await import('./adapters/redis.ts');
+  return connectRedis(url, logger);
+}
+
 async function busOf({ redisUrl }: Settings, logger: Logger): Promise<EventBus> {
   if (!redisUrl) return inProcessBus();
   const { redisBus } = await import('./events/redis-bus.ts');

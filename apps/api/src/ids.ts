@@ -1,6 +1,7 @@
 import { ID_PREFIXES } from '@intermind/contracts';
 import type { ConferenceId, GuestId, JoinRequestId, ParticipantId, UserId } from '@intermind/contracts';
 import { randomInt } from 'node:crypto';
+import type { PersonId } from './db/schema/index.ts';
 
 interface IdsByKind {
   user: UserId;
@@ -8,6 +9,7 @@ interface IdsByKind {
   conference: ConferenceId;
   participant: ParticipantId;
   joinRequest: JoinRequestId;
+  person: PersonId;
 }
 
 const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';

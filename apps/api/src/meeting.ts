@@ -1,24 +1,32 @@
 import type { FastifyInstance } from 'fastify';
-import { type ConferenceGateway, createConferenceGateway } from './events/conference-socket/index.ts';
 import type { EventBus } from './events/index.ts';
 import type { Authenticate } from './http/identity.ts';
 import type { UpgradeRouter } from './http/upgrade.ts';
 import { type AgentJobs, createAgentJobs } from './modules/agent-jobs/index.ts';
-import { registerConferences } from './modules/conferences/index.ts';
-import { expireJoinRequests, registerJoinRequests } from './modules/join-requests/index.ts';
+import { conferenceSlice, registerConferences } from './modules/conferences/index.ts';
+import {
+  expireJoinRequests,
+  joinRequestsSlice,
+  readWaitingOf,
+  registerJoinRequests,
+} from './modules/join-requests/index.ts';
 import {
   createReconciler,
   type ParticipantsDependencies,
+  participantsSlice,
   type Reconciler,
   registerMediaWebhook,
   registerParticipants,
 } from './modules/participants/index.ts';
+import { type ConferenceGateway, createConferenceGateway } from './modules/realtime/index.ts';
 import { registerTranslation } from './modules/translation/index.ts';
 
 export interface MeetingDependencies extends ParticipantsDependencies {
   authenticate: Authenticate;
   upgrades: UpgradeRouter;
   agentSecret: string;
+  /** Of several instances: a name that no other has. */
+  instance?: string;
 }
 
 declare module 'fastify' {
@@ -45,9 +53,31 @@ export async function registerMeeting(app: FastifyInstance, deps: MeetingDepende
   registerParticipants(app, deps);
   registerJoinRequests(app, deps);
   registerTranslation(app, deps);
-  const gateway = createConferenceGateway(deps, deps.upgrades);
+  const { media } = deps;
+  const sources = {
+    slices: {
+      conference: conferenceSlice,
+      participants: participantsSlice(deps),
+      joinRequests: joinRequestsSlice(deps),
+      media: {
+        audience: 'everyone' as const,
+        read: () => Promise.resolve({ value: { up: media.watch.up } }),
+      },
+    },
+    readWaiting: readWaitingOf(deps),
+  };
+  const gateway = createConferenceGateway({ ...deps, sources }, deps.upgrades);
 
-  const reconciler = createReconciler(deps);
+  const reconciler = createReconciler(deps, deps.instance);
+  const stopListening = media.watch.onChange((up) => {
+    deps.logger.warn(up ? 'the media server is back' : 'the media server does not answer');
+    if (!up) return gateway.tellEveryone({ type: 'media.down' });
+    // Its rooms are made again first: whoever hears that it is back joins at once.
+    void reconciler
+      .pass()
+      .catch((error: unknown) => deps.logger.warn({ err: error }, 'reconciling failed'))
+      .then(() => media.watch.up && gateway.tellEveryone({ type: 'media.back' }));
+  });
   registerMediaWebhook(app, deps.media, reconciler);
   const agentJobs = await createAgentJobs(deps);
 
@@ -61,6 +91,7 @@ export async function registerMeeting(app: FastifyInstance, deps: MeetingDepende
     }, periodMs).unref();
   let timers: NodeJS.Timeout[] = [];
   app.addHook('onListen', () => {
+    media.watch.start();
     timers = [
       every(TICK_MS, 'looking after websockets', () => gateway.tick()),
       every(RECONCILE_MS, 'reconciling with the media server', () => reconciler.pass()),
@@ -70,8 +101,10 @@ export async function registerMeeting(app: FastifyInstance, deps: MeetingDepende
   });
   app.addHook('onClose', async () => {
     timers.forEach(clearInterval);
+    stopListening();
+    media.watch.stop();
     gateway.close();
-    await reconciler.idle();
+    await reconciler.close();
     await agentJobs.close();
     await deps.bus.close();
   });

@@ -1,10 +1,16 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { loadSecrets, readSettings, SecretsError, type Settings, SettingsError } from '@intermind/config';
+import {
+  exposureProblems,
+  loadSecrets,
+  readSettings,
+  SecretsError,
+  type Settings,
+  SettingsError,
+} from '@intermind/config';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import type { DatabaseClient } from './db/client.ts';
-import './db/drizzle-as-commonjs.ts';
 import { startEmbeddedDatabase } from './db/embedded/index.ts';
 import { createLogger } from './http/logger.ts';
 import { precompress } from './http/precompress.ts';
@@ -43,7 +49,6 @@ async function openDatabaseOf(settings: Settings, logger: Logger): Promise<OpenD
   const embedded = await startEmbeddedDatabase({
     dataDir: settings.dataDir,
     logger,
-    emptyDatabase: process.env['INTERMIND_EMPTY_DATABASE'],
     onFailure: (error) => {
       logger.error({ err: error }, 'the embedded database failed');
       process.exit(1);
@@ -59,7 +64,10 @@ async function openDatabaseOf(settings: Settings, logger: Logger): Promise<OpenD
       await client.close();
       await embedded.close();
     },
-    problem: () => embedded.health().problem,
+    problem: () => {
+      const { problem, backupError } = embedded.health();
+      return problem ?? (backupError && 'the last backup failed');
+    },
   };
 }
 
@@ -95,12 +103,15 @@ async function webFolder(logger: Logger): Promise<{ webFolder?: string }> {
 async function start(): Promise<void> {
   const settings = readSettings(process.env);
   const logger = createLogger(settings.logLevel);
-  const secrets = await loadSecrets(settings.dataDir);
+  const secrets = await loadSecrets(settings.dataDir, settings.secretsFile);
+  const problems = exposureProblems(settings, secrets);
+  if (problems.length > 0) throw new StartError(problems.join('\n'));
   const { version } = JSON.parse(readFileSync(PACKAGE, 'utf8')) as { version: string };
-  const [database, web, { buildApp }, { registerMaintenance }] = await Promise.all([
+  const [database, web, { buildApp }, { JobQueue }, { maintenanceJob }] = await Promise.all([
     openDatabaseOf(settings, logger),
     webFolder(logger),
     import('./app.ts'),
+    import('./modules/jobs/index.ts'),
     import('./modules/maintenance/index.ts'),
   ]);
   const app = await buildApp({
@@ -111,9 +122,16 @@ async function start(): Promise<void> {
     now: () => new Date(),
     version,
     databaseProblem: database.problem,
+    undeclaredAnswers: process.env['NODE_ENV'] === 'production' ? 'strip' : 'fail',
     ...web,
   });
-  registerMaintenance(app, { db: database.db, pool: database.pool, logger, now: () => new Date() });
+  const jobs = new JobQueue({
+    pool: database.pool,
+    logger,
+    jobs: [maintenanceJob({ db: database.db, logger, now: () => new Date() })],
+  });
+  app.addHook('onListen', (done) => (jobs.start(), done()));
+  app.addHook('onClose', () => jobs.stop());
   let stopping = false;
 
   const stop = async (why: string) => {
@@ -133,8 +151,9 @@ async function start(): Promise<void> {
       process.exit(1);
     }
   };
-  process.once('SIGTERM', () => void stop('SIGTERM'));
-  process.once('SIGINT', () => void stop('SIGINT'));
+  // The same signal may come twice: from whoever ends all processes at once, and from the supervisor.
+  process.on('SIGTERM', () => void stop('SIGTERM'));
+  process.on('SIGINT', () => void stop('SIGINT'));
   if (process.env['INTERMIND_SUPERVISED'] === '1') {
     process.stdin.once('end', () => void stop('the supervisor is gone')).resume();
   }

@@ -1,7 +1,8 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import { fileURLToPath } from 'node:url';
-import pg from 'pg';
+import type pg from 'pg';
+import { BoundedPool } from './bounded-pool.ts';
 import * as schema from './schema/index.ts';
 
 export type Database = NodePgDatabase<typeof schema>;
@@ -14,23 +15,38 @@ export interface DatabaseClient {
   close(): Promise<void>;
 }
 
+/** A query that waits this long for a connection finds the database stuck. */
+const CONNECTION_TIMEOUT_MS = 60_000;
+/** The first connection: whoever starts the service reads the error. */
+const FIRST_CONNECTION_TIMEOUT_MS = 10_000;
+const STATEMENT_TIMEOUT_MS = 30_000;
+
+export const MIGRATIONS_FOLDER = fileURLToPath(new URL('./migrations', import.meta.url));
+
 /**
  * Opens a pool and brings the schema up to date. Several instances may start at once: one migrates, the others wait.
+ * Queries queue for a connection; when too many do, the next one fails with DatabaseBusyError.
  * @throws when the database cannot be reached within 10 s
  */
 export async function openDatabase(config: pg.PoolConfig): Promise<DatabaseClient> {
-  const pool = new pg.Pool({ connectionTimeoutMillis: 10_000, ...config });
+  const pool = new BoundedPool({
+    connectionTimeoutMillis: FIRST_CONNECTION_TIMEOUT_MS,
+    statement_timeout: STATEMENT_TIMEOUT_MS,
+    ...config,
+  });
   // A connection that dies while idle is replaced at the next query; without a listener it would end the process.
   pool.on('error', () => undefined);
   const client = await pool.connect();
   try {
+    // A migration of a large table, or another instance that is at it, may take longer than any query.
+    await client.query('set statement_timeout = 0');
     await client.query('select pg_advisory_lock(7305641)');
-    await migrate(drizzle(client), {
-      migrationsFolder: fileURLToPath(new URL('./migrations', import.meta.url)),
-    });
+    await migrate(drizzle(client), { migrationsFolder: MIGRATIONS_FOLDER });
   } finally {
     await client.query('select pg_advisory_unlock(7305641)').catch(() => undefined);
+    await client.query('reset statement_timeout').catch(() => undefined);
     client.release();
   }
+  pool.options.connectionTimeoutMillis = CONNECTION_TIMEOUT_MS;
   return { db: drizzle(pool, { schema }), pool, close: () => pool.end() };
 }

@@ -1,2 +1,4 @@
 export { type EventBus, inProcessBus } from './bus.ts';
+export * from './state-slice.ts';
 export * from './topics.ts';
+export { createEventRecorder, type EventRecorder, type RecordEvent } from './business-events.ts';

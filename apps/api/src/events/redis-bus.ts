@@ -1,11 +1,12 @@
-import { Redis } from 'ioredis';
 import { randomUUID } from 'node:crypto';
 import type { Logger } from 'pino';
+import { connectRedis } from '../adapters/redis.ts';
 import { type EventBus, LocalListeners } from './bus.ts';
 
-const COMMAND_TIMEOUT_MS = 2_000;
-const RETRY_MAX_DELAY_MS = 2_000;
+const SUBSCRIBE_WITHIN_MS = 2_000;
 const PREFIX = 'intermind:';
+/** Tells the other instances that events were lost on the way to them. */
+const GAP_CHANNEL = `${PREFIX}gap`;
 
 /**
  * The bus of several instances, over Redis' publish and subscribe. Events of this instance reach its own listeners
@@ -15,25 +16,23 @@ export function redisBus(url: string, logger: Pick<Logger, 'warn' | 'info'>): Ev
   const instance = randomUUID();
   const listeners = new LocalListeners();
   const gapListeners = new Set<() => void>();
-  const options = {
-    commandTimeout: COMMAND_TIMEOUT_MS,
-    connectTimeout: COMMAND_TIMEOUT_MS,
-    maxRetriesPerRequest: 1,
-    enableOfflineQueue: false,
-    autoResubscribe: false,
-    retryStrategy: (attempt: number) => Math.min(attempt * 100, RETRY_MAX_DELAY_MS),
-  };
-  const publisher = new Redis(url, options);
-  const subscriber = new Redis(url, options);
+  const publisher = connectRedis(url, logger);
+  const subscriber = connectRedis(url, logger);
   let wasReady = false;
   let gap = false;
-  for (const connection of [publisher, subscriber]) {
-    connection.on('error', (error) => logger.warn({ err: error }, 'Redis'));
-  }
+  /** Events of this instance did not reach the others: they hear of it as soon as they can. */
+  let missed = false;
+  const tellMissed = () => {
+    if (!missed) return;
+    missed = false;
+    publisher.publish(GAP_CHANNEL, JSON.stringify({ from: instance })).catch(() => {
+      missed = true;
+    });
+  };
+  publisher.on('ready', tellMissed);
 
   const subscribeAll = async () => {
-    const channels = listeners.topics().map((topic) => PREFIX + topic);
-    if (channels.length > 0) await subscriber.subscribe(...channels);
+    await subscriber.subscribe(GAP_CHANNEL, ...listeners.topics().map((topic) => PREFIX + topic));
   };
   const ready = new Promise<void>((resolve) => {
     subscriber.on('ready', () => {
@@ -49,8 +48,11 @@ export function redisBus(url: string, logger: Pick<Logger, 'warn' | 'info'>): Ev
     });
   });
   subscriber.on('message', (channel: string, message: string) => {
-    const { from, event } = JSON.parse(message) as { from: string; event: unknown };
-    if (from !== instance) listeners.deliver(channel.slice(PREFIX.length), event);
+    const heard = readMessage(message);
+    if (!heard) return logger.warn({ channel }, 'a message on Redis is not one of ours');
+    if (heard.from === instance) return;
+    if (channel === GAP_CHANNEL) gapListeners.forEach((listener) => listener());
+    else listeners.deliver(channel.slice(PREFIX.length), heard.event);
   });
 
   const subscribing = new Map<string, Promise<void>>();
@@ -66,13 +68,16 @@ export function redisBus(url: string, logger: Pick<Logger, 'warn' | 'info'>): Ev
   return {
     publish(topic, event) {
       listeners.deliver(topic, event);
-      publisher.publish(PREFIX + topic, JSON.stringify({ from: instance, event })).catch((error: unknown) => {
-        logger.warn({ err: error, topic }, 'an event did not reach the other instances');
-      });
+      publisher
+        .publish(PREFIX + topic, JSON.stringify({ from: instance, event }))
+        .then(tellMissed, (error: unknown) => {
+          missed = true;
+          logger.warn({ err: error, topic }, 'an event did not reach the other instances');
+        });
     },
     async subscribe(topic, listener) {
       listeners.add(topic, listener);
-      await Promise.race([ready, new Promise((resolve) => setTimeout(resolve, COMMAND_TIMEOUT_MS).unref())]);
+      await Promise.race([ready, new Promise((resolve) => setTimeout(resolve, SUBSCRIBE_WITHIN_MS).unref())]);
       const subscribed = subscribing.get(topic) ?? subscribeChannel(topic);
       subscribing.set(topic, subscribed);
       await subscribed;
@@ -94,4 +99,15 @@ export function redisBus(url: string, logger: Pick<Logger, 'warn' | 'info'>): Ev
       return Promise.resolve();
     },
   };
+}
+
+function readMessage(message: string): { from: string; event?: unknown } | undefined {
+  try {
+    const read: unknown = JSON.parse(message);
+    return typeof read === 'object' && read !== null && 'from' in read && typeof read.from === 'string'
+      ? (read as { from: string })
+      : undefined;
+  } catch {
+    return undefined;
+  }
 }

@@ -1,45 +1,41 @@
-import type {
-  Conference,
-  ConferenceId,
-  GuestId,
-  JoinRequest,
-  Participant,
-  ParticipantId,
-  RoomId,
-} from '@intermind/contracts';
+import type { ConferenceId, JoinRequestId, ParticipantId, RoomId, ServerMessage } from '@intermind/contracts';
 
-/** What is said inside between instances. Clients hear less: see conference-socket/. */
+/** What the modules of all instances tell each other, and through modules/realtime the clients. */
 
 export type ConferenceTopic = `conference:${ConferenceId}`;
 export type RoomTopic = `room:${RoomId}`;
 export type Topic = ConferenceTopic | RoomTopic | 'agent-jobs';
 
-/** Everybody in the conference hears these. */
-export type InConferenceEvent =
-  | { type: 'participant.joined'; participant: Participant }
-  | { type: 'participant.updated'; participant: Participant }
-  | { type: 'participant.left'; participantId: ParticipantId; reason: 'left' | 'lost' | 'expelled' }
-  | { type: 'conference.updated'; conference: Conference }
-  | { type: 'conference.ended' };
+/** Who hears an event. */
+export type Audience =
+  /** Everyone inside the conference. */
+  | 'everyone'
+  | 'moderators'
+  /** Every guest who waits at the room. */
+  | 'waiting'
+  /** Every device of one person inside. */
+  | { person: string }
+  | { participant: ParticipantId }
+  /** The guest who made this request. */
+  | { joinRequest: JoinRequestId };
 
-/** For the moderators in the room's conference and for the guest in question. */
-export type AtTheDoorEvent =
-  | { type: 'join_request.created'; joinRequest: JoinRequest; guestId: GuestId }
-  | { type: 'join_request.closed'; joinRequest: JoinRequest; guestId: GuestId }
-  /** Guests approved earlier may come in now. */
-  | { type: 'conference.started' };
+/** One event for clients of the conference's websocket. */
+export interface ClientEvent {
+  to: Audience;
+  message?: ServerMessage;
+  /** What the connection does afterwards: reads the state anew, or closes with this code. */
+  then?: 'read again' | { close: number };
+  /** Instances may deliver in another order: whatever is not newer than what the client has of the same thing is dropped. */
+  version?: { of: string; number: number };
+}
 
-/** A conference may need an interpreter now, or none any more. */
+/** A conference may need an agent now, or none any more. */
 export interface AgentJobsEvent {
   type: 'conference.changed';
   conferenceId: ConferenceId;
 }
 
-export type EventOf<T extends Topic> = T extends ConferenceTopic
-  ? InConferenceEvent
-  : T extends RoomTopic
-    ? AtTheDoorEvent
-    : AgentJobsEvent;
+export type EventOf<T extends Topic> = T extends 'agent-jobs' ? AgentJobsEvent : ClientEvent;
 
 export const conferenceTopic = (id: ConferenceId): ConferenceTopic => `conference:${id}`;
 export const roomTopic = (id: RoomId): RoomTopic => `room:${id}`;

@@ -1,50 +1,66 @@
 import type { Settings } from '@intermind/config';
 import { BODY_MAX_BYTES } from '@intermind/contracts';
-import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
+import Fastify, {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyRequest,
+  LogController,
+} from 'fastify';
+import { randomUUID } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Logger } from 'pino';
-import { answerFrameworkError, installErrorHandling } from './errors.ts';
-import { installLiveKitProxy } from './livekit-proxy.ts';
+import { answerFrameworkError, installErrorHandling, toBody } from './errors.ts';
+import { clientAddress, trustedProxies } from './limits/client-address.ts';
+import { installRequestLog } from './request-context.ts';
 import { installSecurityHeaders } from './security-headers.ts';
 import { createUpgradeRouter, type UpgradeRouter } from './upgrade.ts';
 
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Of who calls, as trusted proxies say; what limits count by. */
+    address: string;
+  }
+}
+
 const REQUEST_TIMEOUT_MS = 60_000;
 
-/** The empty server: limits, errors, headers, upgrades, and the embedded LiveKit below `/livekit`. */
+/** The empty server: addresses of callers, errors, headers, upgrades. */
 export async function createServer(
   settings: Settings,
   logger: Logger,
 ): Promise<{ app: FastifyInstance; upgrades: UpgradeRouter }> {
+  const trusted = trustedProxies(settings.trustedProxies);
   const loggerInstance: FastifyBaseLogger = logger;
   const app = Fastify({
     loggerInstance,
-    // One logger for all: a child for each request costs more than the request's id is worth in every line.
+    // One logger for all; its mixin adds the id of the request.
     childLoggerFactory: (parent) => parent,
     logController: new LogController({ disableRequestLogging: true }),
+    genReqId: () => randomUUID(),
     bodyLimit: BODY_MAX_BYTES,
-    // X-Forwarded-For counts from a proxy on this machine only.
-    trustProxy: 'loopback',
+    trustProxy: trusted,
     requestTimeout: REQUEST_TIMEOUT_MS,
     frameworkErrors: answerFrameworkError,
     // Other upgrades (HTTP/2 offers) are ignored: the request is answered as usual.
     http: { shouldUpgradeCallback: (request) => request.headers.upgrade?.toLowerCase() === 'websocket' },
   });
-  const upgrades = createUpgradeRouter({ publicUrl: settings.publicUrl, logger });
+  app.decorateRequest('address', {
+    getter(this: FastifyRequest) {
+      const { socket, headers } = this.raw;
+      return clientAddress(socket.remoteAddress, headers['x-forwarded-for'], trusted);
+    },
+  });
+  app.server.on('checkExpectation', (_request: IncomingMessage, response: ServerResponse) => {
+    const body = JSON.stringify(toBody('ExpectationFailed', null));
+    response.writeHead(417, { 'content-type': 'application/json; charset=utf-8' }).end(body);
+  });
+  const upgrades = createUpgradeRouter({ publicUrl: settings.publicUrl, logger, trusted });
   upgrades.attach(app.server);
   app.addHook('preClose', () => upgrades.close());
-  if (logger.isLevelEnabled('debug')) {
-    app.addHook('onResponse', (request, reply, done) => {
-      request.log.debug(
-        { req: request, status: reply.statusCode, durationMs: reply.elapsedTime },
-        'answered',
-      );
-      done();
-    });
-  }
+  installRequestLog(app);
   // Bodies are JSON; modules that read another type say so themselves.
   app.removeContentTypeParser('text/plain');
   installErrorHandling(app);
   await installSecurityHeaders(app, settings);
-  if (settings.livekit.mode === 'embedded')
-    installLiveKitProxy(app, upgrades, { port: settings.livekit.port });
   return { app, upgrades };
 }

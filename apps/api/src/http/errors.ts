@@ -1,16 +1,23 @@
-import { ERRORS, type ErrorBody, type ErrorCode } from '@intermind/contracts';
+import { type ErrorBody, type ErrorCode, type ErrorData, ERRORS } from '@intermind/contracts';
 import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify';
+import { failureOf } from './failures.ts';
 
-/** An outcome the contract names: answered as `{code, message, data}` with the status of its row. */
-export class ApiError extends Error {
-  readonly code: ErrorCode;
+/**
+ * An outcome the contract names: answered as `{code, message, data}` with the status of its row.
+ *
+ * @example
+ * throw new ApiError('NotFound');
+ * throw new ApiError('TooManyRequests', { retryAfterS: 30 });
+ */
+export class ApiError<Code extends ErrorCode = ErrorCode> extends Error {
+  readonly code: Code;
   readonly data: Record<string, unknown> | null;
 
-  constructor(code: ErrorCode, data: Record<string, unknown> | null = null) {
+  constructor(code: Code, ...data: ErrorData<Code> extends null ? [] : [ErrorData<Code>]) {
     super(ERRORS[code].message);
     this.name = 'ApiError';
     this.code = code;
-    this.data = data;
+    this.data = (data[0] as Record<string, unknown> | undefined) ?? null;
   }
 }
 
@@ -22,7 +29,8 @@ const FASTIFY_CODES: Readonly<Record<string, ErrorCode>> = {
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'BadRequest',
 };
 
-function toBody(code: ErrorCode, data: Record<string, unknown> | null): ErrorBody {
+/** The wire form of an error. */
+export function toBody(code: ErrorCode, data: Record<string, unknown> | null): ErrorBody {
   return { code, message: ERRORS[code].message, data };
 }
 
@@ -46,7 +54,12 @@ export function installErrorHandling(app: FastifyInstance): void {
       const code = known ?? (status === 404 ? 'NotFound' : 'BadRequest');
       return reply.status(ERRORS[code].status).send(toBody(code, null));
     }
-    request.log.error({ err: error, req: request, requestId: request.id }, 'request failed');
+    const failure = failureOf(error);
+    if (failure) {
+      request.log.error({ err: error, req: request }, `answered ${failure}`);
+      return reply.status(ERRORS[failure].status).send(toBody(failure, null));
+    }
+    request.log.error({ err: error, req: request }, 'request failed');
     return reply.status(500).send(toBody('Internal', { requestId: request.id }));
   });
 }

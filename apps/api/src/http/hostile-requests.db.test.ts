@@ -170,3 +170,13 @@ test('a broken websocket handshake leaves the process alive', async () => {
   });
   expect((await send('GET', '/api/config', {})).status).toBe(200);
 });
+
+test('an Expect header that we do not know is refused in our form', async () => {
+  const answer = await send('GET', '/api/config', { expect: 'x' });
+  expect([answer.status, codeOf(answer.body)]).toEqual([417, 'ExpectationFailed']);
+});
+
+test('answers of the API are not kept by anybody', async () => {
+  const answer = await t.app.inject({ url: '/api/users', headers: { authorization } });
+  expect([answer.statusCode, answer.headers['cache-control']]).toEqual([200, 'no-store']);
+});

@@ -1,13 +1,15 @@
 import Fastify, { type FastifyInstance } from 'fastify';
+import { SignJWT } from 'jose';
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import net, { type AddressInfo } from 'node:net';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import WebSocket, { WebSocketServer } from 'ws';
 import { installErrorHandling } from './errors.ts';
 import { installLiveKitProxy } from './livekit-proxy.ts';
 import { createUpgradeRouter, type UpgradeRouter } from './upgrade.ts';
 
 const PAGES = 'http://localhost:3000';
+const API_SECRET = 'a secret of at least thirty-two characters';
 
 let media: Server;
 let mediaSockets: WebSocketServer;
@@ -24,7 +26,13 @@ async function startProxy(port: number): Promise<void> {
   installErrorHandling(app);
   router = createUpgradeRouter({ publicUrl: PAGES, logger: { warn: vi.fn() } });
   router.attach(app.server);
-  installLiveKitProxy(app, router, { port, timeoutMs: 300 });
+  installLiveKitProxy(app, router, {
+    port,
+    apiSecret: API_SECRET,
+    mayConnect: (participant) => Promise.resolve(participant !== 'prt_removed'),
+    timeoutMs: 300,
+    pipes: { perAddress: 4, total: 100 },
+  });
   await app.listen({ host: '127.0.0.1', port: 0 });
 }
 
@@ -53,6 +61,17 @@ afterEach(async () => {
   media.close();
 });
 
+let token: string;
+beforeAll(async () => {
+  token = await tokenOf(API_SECRET);
+});
+const tokenOf = (secret: string, subject = 'prt_1', expires: string | Date = '1m') =>
+  new SignJWT({ video: { roomJoin: true } })
+    .setProtectedHeader({ alg: 'HS256' })
+    .setSubject(subject)
+    .setExpirationTime(expires)
+    .sign(new TextEncoder().encode(secret));
+
 const open = (path: string) =>
   new WebSocket(`ws://127.0.0.1:${portOf(app.server)}${path}`, { origin: PAGES });
 const refusal = (socket: WebSocket) =>
@@ -65,18 +84,18 @@ const refusal = (socket: WebSocket) =>
   });
 
 test('signalling passes both ways, binary as it is, without the prefix', async () => {
-  const socket = open('/livekit/rtc/v1?access_token=t&protocol=16');
+  const socket = open(`/livekit/rtc/v1?access_token=${token}&protocol=16`);
   await new Promise((resolve) => socket.once('open', resolve));
   const bytes = Buffer.alloc(200_000, 7);
   const echoed = new Promise<Buffer>((resolve) => socket.once('message', (data) => resolve(data as Buffer)));
   socket.send(bytes);
   expect((await echoed).equals(bytes)).toBe(true);
-  expect(seen).toEqual(['upgrade /rtc/v1?access_token=t&protocol=16']);
+  expect(seen).toEqual([`upgrade /rtc/v1?access_token=${token}&protocol=16`]);
   socket.terminate();
 });
 
 test('when a page goes away, so does the connection to the media server', async () => {
-  const socket = open('/livekit/rtc');
+  const socket = open(`/livekit/rtc?access_token=${token}`);
   await new Promise((resolve) => socket.once('open', resolve));
   const [inside] = mediaSockets.clients;
   const closed = new Promise((resolve) => inside!.once('close', resolve));
@@ -92,16 +111,38 @@ test('administration of the media server is not reachable', async () => {
     '/livekit/twirp/livekit.RoomService/ListRooms',
     '/livekit/rtc/%2e%2e/twirp/x',
     '/livekit/rtcx',
+    '/livekit/rtc/%2e%2e%2fdebug',
+    '/livekit/rtc/v1/x',
   ];
   const answers = await Promise.all(paths.map((url) => app.inject({ url })));
-  expect([answers.map((answer) => answer.statusCode), seen]).toEqual([[404, 404, 404], []]);
+  expect([answers.map((answer) => answer.statusCode), seen]).toEqual([[404, 404, 404, 404, 404], []]);
+});
+
+test('a participant who may not be inside does not get through, with whatever good token', async () => {
+  const removed = await tokenOf(API_SECRET, 'prt_removed');
+  const validate = await app.inject({ url: `/livekit/rtc/validate?access_token=${removed}` });
+  expect([await refusal(open(`/livekit/rtc?access_token=${removed}`)), validate.statusCode, seen]).toEqual([
+    403,
+    403,
+    [],
+  ]);
+});
+
+test('a token is good for as long after its expiry as LiveKit takes it', async () => {
+  const expiredS = (seconds: number) => tokenOf(API_SECRET, 'prt_1', new Date(Date.now() - seconds * 1000));
+  const ask = async (given: string) =>
+    (await app.inject({ url: `/livekit/rtc/validate?access_token=${given}` })).statusCode;
+  expect([await ask(await expiredS(50)), await ask(await expiredS(62))]).toEqual([200, 401]);
 });
 
 test('plain requests travel with status and body', async () => {
-  const good = await app.inject({ url: '/livekit/rtc/validate?access_token=good' });
-  const bad = await app.inject({ url: '/livekit/rtc/v1/validate?access_token=bad' });
+  const good = await app.inject({ url: `/livekit/rtc/validate?access_token=${token}` });
+  const bad = await app.inject({ url: `/livekit/rtc/v1/validate?access_token=${token}&bad` });
   expect([good.statusCode, good.body, bad.statusCode]).toEqual([200, 'success', 401]);
-  expect(seen).toEqual(['GET /rtc/validate?access_token=good', 'GET /rtc/v1/validate?access_token=bad']);
+  expect(seen).toEqual([
+    `GET /rtc/validate?access_token=${token}`,
+    `GET /rtc/v1/validate?access_token=${token}&bad`,
+  ]);
 });
 
 test('a media server that is not there is 502 for sockets and MediaUnavailable for requests', async () => {
@@ -111,8 +152,8 @@ test('a media server that is not there is 502 for sockets and MediaUnavailable f
   const port = portOf(free);
   await new Promise((resolve) => free.close(resolve));
   await startProxy(port);
-  expect(await refusal(open('/livekit/rtc'))).toBe(502);
-  const answer = await app.inject({ url: '/livekit/rtc/validate' });
+  expect(await refusal(open(`/livekit/rtc?access_token=${token}`))).toBe(502);
+  const answer = await app.inject({ url: `/livekit/rtc/validate?access_token=${token}` });
   expect([answer.statusCode, answer.json().code]).toEqual([503, 'MediaUnavailable']);
 });
 
@@ -121,7 +162,57 @@ test('a media server that says nothing is given up', async () => {
   const silent = net.createServer(() => undefined);
   await listen(silent);
   await startProxy(portOf(silent));
-  expect(await refusal(open('/livekit/rtc'))).toBe(502);
-  expect((await app.inject({ url: '/livekit/rtc/validate' })).statusCode).toBe(503);
+  expect(await refusal(open(`/livekit/rtc?access_token=${token}`))).toBe(502);
+  expect((await app.inject({ url: `/livekit/rtc/validate?access_token=${token}` })).statusCode).toBe(503);
   silent.close();
+});
+
+test('a token that is not ours reaches neither the media server nor its log', async () => {
+  const wrong = [await tokenOf('another secret of thirty-two characters'), 'x', ''];
+  const outcomes = wrong.map((one) => refusal(open(`/livekit/rtc?access_token=${one}`)));
+  expect(await Promise.all(outcomes)).toEqual([401, 401, 401]);
+  expect((await app.inject({ url: `/livekit/rtc/validate?access_token=${wrong[0]}` })).statusCode).toBe(401);
+  expect(seen).toEqual([]);
+});
+
+test('a connection that the media server refuses ends: no second request gets through it', async () => {
+  mediaSockets.close();
+  mediaSockets = new WebSocketServer({ server: media, verifyClient: () => false });
+  const socket = net.connect(portOf(app.server), '127.0.0.1');
+  const heard: Buffer[] = [];
+  socket.on('data', (chunk) => heard.push(chunk));
+  socket.write(
+    `GET /livekit/rtc?access_token=${token} HTTP/1.1\r\nHost: x\r\nOrigin: ${PAGES}\r\n` +
+      'Connection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\n' +
+      'Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n' +
+      'POST /twirp/livekit.RoomService/ListRooms HTTP/1.1\r\nHost: x\r\nContent-Length: 0\r\n\r\n',
+  );
+  await new Promise((resolve) => socket.once('close', resolve));
+  expect(Buffer.concat(heard).toString()).toMatch(/^HTTP\/1\.1 401 /);
+  expect(seen).toEqual([]);
+});
+
+test('a participant holds three connections; the oldest goes when there is one more', async () => {
+  const sockets: WebSocket[] = [];
+  for (let i = 0; i < 4; i += 1) {
+    const socket = open(`/livekit/rtc?access_token=${token}`);
+    await new Promise((resolve) => socket.once('open', resolve));
+    sockets.push(socket);
+  }
+  await vi.waitFor(() => expect(sockets[0]!.readyState).toBe(WebSocket.CLOSED));
+  expect(sockets.slice(1).map(({ readyState }) => readyState)).toEqual([1, 1, 1]);
+  sockets.forEach((socket) => socket.terminate());
+});
+
+test('behind one address a newcomer too many is refused, nobody who is in a call is cut', async () => {
+  const sockets: WebSocket[] = [];
+  for (let i = 0; i < 4; i += 1) {
+    const socket = open(`/livekit/rtc?access_token=${await tokenOf(API_SECRET, `prt_${i}`)}`);
+    await new Promise((resolve) => socket.once('open', resolve));
+    sockets.push(socket);
+  }
+  const newcomer = `/livekit/rtc?access_token=${await tokenOf(API_SECRET, 'prt_new')}`;
+  expect(await refusal(open(newcomer))).toBe(503);
+  expect(sockets.map(({ readyState }) => readyState)).toEqual([1, 1, 1, 1]);
+  sockets.forEach((socket) => socket.terminate());
 });

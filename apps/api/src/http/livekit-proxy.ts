@@ -1,7 +1,10 @@
+import { MEDIA_TOKEN_LEEWAY_S } from '@intermind/contracts';
 import type { FastifyInstance } from 'fastify';
-import { request as httpRequest } from 'node:http';
+import { jwtVerify } from 'jose';
 import net from 'node:net';
+import type { Duplex } from 'node:stream';
 import { ApiError } from './errors.ts';
+import { admittedBound, type ConnectionBoundOptions } from './limits/sockets.ts';
 import { type RawUpgrade, refuseUpgrade, type UpgradeRouter } from './upgrade.ts';
 
 /** Pages reach the embedded LiveKit below this path of our own origin; it listens on loopback only. */
@@ -10,105 +13,150 @@ export const LIVEKIT_PREFIX = '/livekit';
 export interface LiveKitProxyOptions {
   port: number;
   host?: string;
-  /** For the connection and the first byte of the answer. */
+  /** Checks the tokens of people, so that a bad one reaches neither LiveKit nor its log. */
+  apiSecret: string;
+  /** Whether this participant may be inside now. A token alone does not say so: LiveKit renews them, and some are old. */
+  mayConnect: (participant: string) => Promise<boolean>;
+  /** For the connection and the head of the answer. */
   timeoutMs?: number;
+  /** Bounds other than the product's, for tests. */
+  pipes?: ConnectionBoundOptions;
 }
 
-/** Signalling (`/rtc…`) only: LiveKit's administration (`/twirp/…`) is not for browsers. */
-function isSignalling(path: string): boolean {
-  return /^\/rtc(\/|$)/.test(path);
-}
+/** Signalling, and the question why it failed. LiveKit's administration (`/twirp/…`) is not for browsers. */
+const UPGRADE_PATHS = new Set(['/rtc', '/rtc/v1']);
+const GET_PATHS = new Set(['/rtc/validate', '/rtc/v1/validate']);
 
-/** `/livekit/rtc/validate` is `/rtc/validate` there. Dots in the path are resolved by the URL parser before this. */
-function withoutPrefix(url: URL): string {
-  return url.pathname.slice(LIVEKIT_PREFIX.length);
-}
+/** Open pipes. A participant has one; a second is there while the browser reconnects. */
+const PIPES_PER_PARTICIPANT = 3;
+/** Of everybody: more are refused, for cutting the oldest would end a meeting that goes on. */
+const PIPES = { perAddress: 2_000, total: 10_000 };
 
-/** Proxies signalling of LiveKit: websockets as a pipe of bytes, plain requests with node:http. */
+/** Proxies signalling of LiveKit: websockets as a pipe of bytes, the question of a failed one as a request. */
 export function installLiveKitProxy(
   app: FastifyInstance,
   upgrades: UpgradeRouter,
   options: LiveKitProxyOptions,
 ): void {
-  upgrades.registerPipe(LIVEKIT_PREFIX, pipeTo(options));
+  const { host = '127.0.0.1', port, timeoutMs = 10_000 } = options;
+  const tokens = tokenCheck(options.apiSecret);
+  upgrades.registerPipe(LIVEKIT_PREFIX, pipeTo(options, tokens));
   app.get(`${LIVEKIT_PREFIX}/*`, async (request, reply) => {
-    const url = new URL(request.raw.url ?? '', 'http://localhost');
-    const path = withoutPrefix(url);
-    if (!isSignalling(path)) throw new ApiError('NotFound');
-    const answer = await get(path + url.search, request.headers.authorization, options);
-    return reply.status(answer.status).type(answer.type).send(answer.body);
+    const { pathname, search, searchParams } = new URL(request.raw.url ?? '', 'http://localhost');
+    const path = pathname.slice(LIVEKIT_PREFIX.length);
+    if (!GET_PATHS.has(path)) throw new ApiError('NotFound');
+    const { authorization } = request.headers;
+    const participant = await tokens(searchParams, authorization);
+    if (!participant) throw new ApiError('TokenInvalid');
+    if (!(await options.mayConnect(participant))) throw new ApiError('Forbidden');
+    const answer = await fetch(`http://${host}:${port}${path}${search}`, {
+      headers: authorization ? { authorization } : {},
+      redirect: 'manual',
+      signal: AbortSignal.timeout(timeoutMs),
+    }).catch(() => {
+      throw new ApiError('MediaUnavailable');
+    });
+    return reply
+      .status(answer.status)
+      .type(answer.headers.get('content-type') ?? 'text/plain; charset=utf-8')
+      .send(await answer.text());
   });
 }
 
-function pipeTo({ host = '127.0.0.1', port, timeoutMs = 10_000 }: LiveKitProxyOptions): RawUpgrade {
-  return (request, socket, head, url) => {
-    const path = withoutPrefix(url);
-    if (!isSignalling(path)) return refuseUpgrade(socket, 404);
-    let state: 'waiting' | 'piping' | 'over' = 'waiting';
-    const upstream = net.connect({ host, port });
-    upstream.setNoDelay(true);
-    const end = () => {
-      upstream.destroy();
-      if (state === 'waiting') refuseUpgrade(socket, 502);
-      else if (state === 'piping') socket.destroy();
-      state = 'over';
-    };
-    upstream.setTimeout(timeoutMs, end);
-    upstream.on('error', end);
-    upstream.once('close', end);
-    socket.once('close', end);
-    upstream.once('connect', () => {
-      const lines = [`GET ${path}${url.search} HTTP/1.1`];
-      for (let i = 0; i + 1 < request.rawHeaders.length; i += 2) {
-        lines.push(`${request.rawHeaders[i]}: ${request.rawHeaders[i + 1]}`);
-      }
-      upstream.write(`${lines.join('\r\n')}\r\n\r\n`);
-      if (head.length > 0) upstream.write(head);
-      socket.pipe(upstream);
-    });
-    upstream.once('data', (first: Buffer) => {
-      state = 'piping';
-      upstream.setTimeout(0);
-      socket.write(first);
-      upstream.pipe(socket);
-    });
+/** The participant of a good token; undefined for any other. */
+type TokenCheck = (query: URLSearchParams, authorization: string | undefined) => Promise<string | undefined>;
+
+function tokenCheck(apiSecret: string): TokenCheck {
+  const secret = new TextEncoder().encode(apiSecret);
+  return async (query, authorization) => {
+    const token = query.get('access_token') ?? /^Bearer (.+)$/i.exec(authorization ?? '')?.[1];
+    if (!token) return undefined;
+    const checked = await jwtVerify(token, secret, {
+      algorithms: ['HS256'],
+      clockTolerance: MEDIA_TOKEN_LEEWAY_S,
+    }).catch(() => undefined);
+    return checked?.payload.sub;
   };
 }
 
-interface Answer {
-  status: number;
-  type: string;
-  body: Buffer;
+function pipeTo(options: LiveKitProxyOptions, tokens: TokenCheck): RawUpgrade {
+  const addresses = admittedBound(options.pipes ?? PIPES);
+  const participants = new Map<string, Set<Duplex>>();
+
+  /** The oldest pipes of a participant go when there are too many. @returns false when there are too many of everybody */
+  const hold = (participant: string, address: string, socket: Duplex): boolean => {
+    const release = addresses.add(address);
+    if (!release) return false;
+    const pipes = participants.get(participant) ?? new Set();
+    participants.set(participant, pipes.add(socket));
+    if (pipes.size > PIPES_PER_PARTICIPANT) [...pipes][0]!.destroy();
+    socket.once('close', () => {
+      release();
+      pipes.delete(socket);
+      if (pipes.size === 0) participants.delete(participant);
+    });
+    return true;
+  };
+
+  return async (request, socket, head, url, address) => {
+    const path = url.pathname.slice(LIVEKIT_PREFIX.length);
+    if (!UPGRADE_PATHS.has(path)) return refuseUpgrade(socket, 404);
+    const participant = await tokens(url.searchParams, request.headers.authorization);
+    if (socket.destroyed) return;
+    if (!participant) return refuseUpgrade(socket, 401);
+    const may = await options.mayConnect(participant).catch(() => undefined);
+    if (socket.destroyed) return;
+    if (!may) return refuseUpgrade(socket, may === undefined ? 503 : 403);
+    if (!hold(participant, address, socket)) return refuseUpgrade(socket, 503);
+    const lines = [`GET ${path}${url.search} HTTP/1.1`];
+    for (let i = 0; i + 1 < request.rawHeaders.length; i += 2) {
+      lines.push(`${request.rawHeaders[i]}: ${request.rawHeaders[i + 1]}`);
+    }
+    connectPipe(socket, Buffer.from(`${lines.join('\r\n')}\r\n\r\n`), head, options);
+  };
 }
 
-const ANSWER_MAX_BYTES = 64 * 1024;
+const HEAD_MAX_BYTES = 16 * 1024;
 
-function get(path: string, authorization: string | undefined, options: LiveKitProxyOptions): Promise<Answer> {
-  const { host = '127.0.0.1', port, timeoutMs = 10_000 } = options;
-  return new Promise((resolve, reject) => {
-    const headers = authorization ? { authorization } : {};
-    const fail = () => reject(new ApiError('MediaUnavailable'));
-    const request = httpRequest(
-      { host, port, path, headers, signal: AbortSignal.timeout(timeoutMs) },
-      (response) => {
-        const chunks: Buffer[] = [];
-        let sizeBytes = 0;
-        response.on('error', fail);
-        response.on('data', (chunk: Buffer) => {
-          sizeBytes += chunk.length;
-          if (sizeBytes > ANSWER_MAX_BYTES) request.destroy(new Error('answer too long'));
-          else chunks.push(chunk);
-        });
-        response.on('end', () =>
-          resolve({
-            status: response.statusCode ?? 502,
-            type: response.headers['content-type'] ?? 'text/plain; charset=utf-8',
-            body: Buffer.concat(chunks),
-          }),
-        );
-      },
-    );
-    request.on('error', fail);
-    request.end();
+/**
+ * Sends the request and pipes once the answer is 101. Any other answer is a refusal with its status and the end of the
+ * connection: it must not be used for other requests.
+ */
+function connectPipe(
+  socket: Duplex,
+  request: Buffer,
+  first: Buffer,
+  { host = '127.0.0.1', port, timeoutMs = 10_000 }: LiveKitProxyOptions,
+): void {
+  const upstream = net.connect({ host, port });
+  upstream.setNoDelay(true);
+  let state: 'waiting' | 'piping' | 'closed' = 'waiting';
+  const end = (status = 502) => {
+    upstream.destroy();
+    if (state === 'waiting') refuseUpgrade(socket, status);
+    else if (state === 'piping') socket.destroy();
+    state = 'closed';
+  };
+  upstream.setTimeout(timeoutMs, () => end());
+  upstream.on('error', () => end());
+  upstream.once('close', () => end());
+  socket.once('close', () => end());
+  upstream.once('connect', () => upstream.write(request));
+  let answer = Buffer.alloc(0);
+  upstream.on('data', function read(chunk: Buffer) {
+    answer = Buffer.concat([answer, chunk]);
+    if (!answer.includes('\r\n\r\n')) {
+      if (answer.length > HEAD_MAX_BYTES) end();
+      return;
+    }
+    upstream.off('data', read);
+    const status = Number(/^HTTP\/1\.1 (\d{3}) /.exec(answer.toString('latin1'))?.[1] ?? 502);
+    if (status !== 101) return end(status);
+    state = 'piping';
+    upstream.setTimeout(0);
+    socket.write(answer);
+    if (first.length > 0) upstream.write(first);
+    upstream.pipe(socket);
+    socket.pipe(upstream);
   });
 }

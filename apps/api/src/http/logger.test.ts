@@ -40,7 +40,7 @@ test('of a request only method, path and address are logged: codes and tokens tr
   const req = {
     method: 'GET',
     url: `/auth/callback?code=${SECRET}`,
-    ip: '192.0.2.1',
+    address: '192.0.2.1',
     headers: { cookie: SECRET },
   };
   expect(JSON.parse(logged((logger) => logger.info({ req })))).toMatchObject({
@@ -55,4 +55,29 @@ test('the code of a sign-in is hidden, the code of an error is not', () => {
 
 test('an error keeps its stack', () => {
   expect(logged((logger) => logger.error({ err: new Error('broken') }))).toContain('logger.test.ts');
+});
+
+/** As drizzle and pg make them. */
+function failedQuery(): Error {
+  const cause = Object.assign(new Error(`invalid byte in "${SECRET}"`), {
+    severity: 'ERROR',
+    code: '22021',
+    detail: `Key (email)=(${SECRET}) already exists.`,
+    table: 'accounts',
+  });
+  const text = `Failed query: insert into "accounts" values ($1)\nparams: ${SECRET}\n    at ${SECRET}`;
+  return Object.assign(new Error(text, { cause }), { query: 'insert …', params: [SECRET] });
+}
+
+test.each([
+  ['a failed query', failedQuery()],
+  ['an error caused by one', new Error('sign-up failed', { cause: failedQuery() })],
+  ['several errors', new AggregateError([failedQuery(), new Error('other')], 'both failed')],
+])('of %s the SQLSTATE and the place are logged, never a value', (_name, error) => {
+  const line = logged((logger) => logger.error({ err: error }, 'request failed'));
+  expect([line.includes(SECRET), line.includes('22021'), line.includes('logger.test.ts')]).toEqual([
+    false,
+    true,
+    true,
+  ]);
 });

@@ -1,4 +1,6 @@
 import pino, { type DestinationStream, type Logger } from 'pino';
+import { errorForLog } from './error-for-log.ts';
+import { requestContext } from './request-context.ts';
 
 /** Names that may carry what logs in for somebody, wherever they are in a logged object, to a depth of three. */
 const SECRET_NAMES = [
@@ -35,8 +37,8 @@ export const REDACTED_PATHS = [
 ];
 
 /** What a request looks like in the log: no headers, no query (sign-in codes and media tokens travel there). */
-function requestForLog(request: { method?: string; url?: string; ip?: string }): object {
-  return { method: request.method, path: request.url?.split('?')[0], address: request.ip };
+function requestForLog(request: { method?: string; url?: string; address?: string }): object {
+  return { method: request.method, path: request.url?.split('?')[0], address: request.address };
 }
 
 /** The log of the API: JSON lines. */
@@ -44,8 +46,9 @@ export function createLogger(level: string, destination?: DestinationStream): Lo
   const options = {
     level,
     base: null,
+    mixin: requestContext,
     redact: { paths: REDACTED_PATHS, censor: '[redacted]' },
-    serializers: { req: requestForLog, err: pino.stdSerializers.err },
+    serializers: { req: requestForLog, err: errorForLog },
   };
   return destination ? pino(options, destination) : pino(options);
 }

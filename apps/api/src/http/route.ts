@@ -1,19 +1,27 @@
-import { type CallDeclaration, type CallKey, type Calls, calls, GUESTS, MEMBERS } from '@intermind/contracts';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { z } from 'zod';
-import { ApiError } from './errors.ts';
 import {
-  type Authenticate,
-  type Guest,
-  type Identity,
-  type Member,
-  NOBODY,
-  type Nobody,
-} from './identity.ts';
+  answerKindOf,
+  type Audience,
+  audienceOf,
+  type CallDeclaration,
+  type CallKey,
+  type Calls,
+  calls,
+  type GUESTS,
+  type MEMBERS,
+} from '@intermind/contracts';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Readable } from 'node:stream';
+import type { z } from 'zod';
+import { AnswerCheck, checkInput, type UndeclaredAnswers } from './call-checks.ts';
+import { ApiError } from './errors.ts';
+import type { Guest, Identity, Member, Nobody } from './identity.ts';
+import { callLimiter, setLimitHeaders } from './limits/call-limiter.ts';
+import type { Limits } from './limits/limiter.ts';
 
 declare module 'fastify' {
-  interface FastifyRequest {
-    identity: Identity;
+  interface FastifyInstance {
+    undeclaredAnswers: UndeclaredAnswers;
+    limits: Limits;
   }
 }
 
@@ -24,9 +32,27 @@ type IdentityOf<Key extends CallKey> =
   | (Extract<Allows<Key>, (typeof MEMBERS)[number]> extends never ? never : Member);
 type Part<Key extends CallKey, Name extends 'params' | 'query' | 'body'> =
   Calls[Key] extends Record<Name, infer Schema extends z.ZodType> ? z.output<Schema> : undefined;
-export type AnswerOf<Key extends CallKey> = Calls[Key] extends { answer: infer Schema extends z.ZodType }
-  ? z.output<Schema>
-  : void;
+
+/** A download: sent as an attachment with this name. */
+export interface FileAnswer {
+  name: string;
+  contentType: string;
+  content: Readable | Buffer;
+}
+
+/** Bytes or events as they come. */
+export interface StreamAnswer {
+  contentType: string;
+  content: Readable;
+}
+
+export type AnswerOf<Key extends CallKey> = Calls[Key] extends { answers: 'file' }
+  ? FileAnswer
+  : Calls[Key] extends { answers: 'stream' }
+    ? StreamAnswer
+    : Calls[Key] extends { answer: infer Schema extends z.ZodType }
+      ? z.output<Schema>
+      : void;
 
 export interface CallContext<Key extends CallKey> {
   identity: IdentityOf<Key>;
@@ -38,82 +64,108 @@ export interface CallContext<Key extends CallKey> {
 }
 
 /**
- * Registers one declared call. Who may call, the form of the input and the status come from the declaration; the handler
- * sees checked values only. Finer permissions (which conference, which role) are the service's.
+ * Registers one declared call. Who may call, the bearer, the limit, the form of the input and of the answer, and the
+ * status come from the declaration; the handler sees checked values only. Finer permissions (which conference, which role)
+ * are the service's.
  */
 export function route<Key extends CallKey>(
   app: FastifyInstance,
   key: Key,
   handle: (context: CallContext<Key>) => Promise<AnswerOf<Key>> | AnswerOf<Key>,
 ): void {
-  const call: CallDeclaration = calls[key];
+  registerCall(app, key, calls[key], (context) => handle(context as CallContext<Key>));
+}
+
+type Handle = (context: {
+  identity: Identity;
+  params: unknown;
+  query: unknown;
+  body: unknown;
+  request: FastifyRequest;
+  reply: FastifyReply;
+}) => unknown;
+
+/** `route` without the types of one call. */
+export function registerCall(app: FastifyInstance, key: string, call: CallDeclaration, handle: Handle): void {
   const [method, path] = key.split(' ') as ['GET' | 'POST' | 'PATCH' | 'DELETE', string];
-  const kinds = kindsAllowed(call);
+  const audience = audienceOf(call);
+  if (call.request === 'multipart' && !app.hasContentTypeParser('multipart/form-data'))
+    app.addContentTypeParser('multipart/form-data', (_request, payload, done) => done(null, payload));
+  const count = call.limit && callLimiter(app.limits, call.name, call.limit);
+  const check = new AnswerCheck(key, call, app.undeclaredAnswers);
   app.route({
     method,
     url: `/api${path.replace(/\{(\w+)\}/g, ':$1')}`,
+    config: { bearer: call.bearer ?? 'access' },
+    onRequest: async (request, reply) => {
+      const refusal = refusalOf(call, audience, request);
+      if (refusal) throw refusal;
+      if (count) setLimitHeaders(reply, await count(request.identity, request.address));
+    },
     handler: async (request, reply) => {
-      if (!kinds.has(request.identity.kind)) {
-        throw new ApiError(request.identity.kind === 'nobody' ? 'Unauthorized' : 'Forbidden');
+      try {
+        const answer = await handle({
+          identity: request.identity,
+          params: checkInput(call.params, request.params, 'params'),
+          query: checkInput(call.query, request.query, 'query'),
+          body: call.request === 'multipart' ? request.body : checkInput(call.body, request.body, 'body'),
+          request,
+          reply,
+        });
+        if (reply.sent) return reply;
+        return send(reply, call, check.answer(answer, request.log));
+      } catch (error) {
+        throw check.error(error, request.log);
       }
-      const answer = await handle({
-        identity: request.identity,
-        params: check(call.params, request.params, 'params'),
-        query: check(call.query, request.query, 'query'),
-        body: check(call.body, request.body, 'body'),
-        request,
-        reply,
-      } as CallContext<Key>);
-      if (reply.sent) return reply;
-      if (!call.answer) return reply.status(204).send();
-      return reply.status(call.status ?? 200).send(answer);
     },
   });
 }
 
-function kindsAllowed(call: CallDeclaration): Set<Identity['kind']> {
-  const allows = new Set<string>(call.allows);
-  const kinds = new Set<Identity['kind']>();
-  if (allows.has('none')) kinds.add('nobody');
-  if (GUESTS.some((caller) => allows.has(caller))) kinds.add('guest');
-  if (MEMBERS.some((caller) => allows.has(caller))) kinds.add('member');
-  return kinds;
+/** Why a request does not get past its head; undefined when it does. */
+function refusalOf(
+  call: CallDeclaration,
+  audience: ReadonlySet<Audience>,
+  request: FastifyRequest,
+): ApiError | undefined {
+  if (!audience.has(audienceFor(request.identity)))
+    return new ApiError(request.identity.kind === 'nobody' ? 'Unauthorized' : 'Forbidden');
+  if (isMultipart(request) !== (call.request === 'multipart') && hasBody(request))
+    return new ApiError('UnsupportedMediaType');
+  return undefined;
 }
 
-/** The value as the schema reads it. A path that cannot be an id is nothing we have: 404, not 400. */
-function check(schema: z.ZodType | undefined, value: unknown, part: 'params' | 'query' | 'body'): unknown {
-  if (!schema) return undefined;
-  const result = schema.safeParse(value ?? undefined);
-  if (result.success) return result.data;
-  if (part === 'params') throw new ApiError('NotFound');
-  throw new ApiError('ValidationFailed', {
-    issues: result.error.issues.slice(0, 10).map((issue) => ({
-      path: [part, ...issue.path.map(String)].join('.'),
-      problem: issue.code,
-    })),
-  });
+function audienceFor(identity: Identity): Audience {
+  return identity.kind === 'member' && identity.isAdmin ? 'admin' : identity.kind;
 }
 
-/**
- * Sets `request.identity` from the bearer token of every call below /api. A bad token is refused even where none is
- * needed.
- *
- * @param special calls that read their bearer in another way, by their address; null: not a bearer of ours at all
- */
-export function installIdentity(
-  app: FastifyInstance,
-  authenticate: Authenticate,
-  special: Readonly<Record<string, Authenticate | null>> = {},
-): void {
-  app.decorateRequest('identity');
-  app.addHook('onRequest', async (request) => {
-    request.identity = NOBODY;
-    const header = request.headers.authorization;
-    if (!header || !request.url.startsWith('/api/')) return;
-    const check = special[request.routeOptions.url ?? ''];
-    if (check === null) return;
-    const token = /^Bearer ([\w.~+/-]+=*)$/i.exec(header)?.[1];
-    if (!token) throw new ApiError('TokenInvalid');
-    request.identity = await (check ?? authenticate)(token);
-  });
+function isMultipart(request: FastifyRequest): boolean {
+  return /^multipart\/form-data\b/i.test(request.headers['content-type'] ?? '');
+}
+
+function hasBody({ headers }: FastifyRequest): boolean {
+  return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
+}
+
+function send(reply: FastifyReply, call: CallDeclaration, answer: unknown): FastifyReply {
+  switch (answerKindOf(call)) {
+    case 'none':
+      return reply.status(204).send();
+    case 'json':
+      return reply.status(call.status ?? 200).send(answer);
+    case 'stream': {
+      const { contentType, content } = answer as StreamAnswer;
+      return reply.type(contentType).send(content);
+    }
+    case 'file': {
+      const { name, contentType, content } = answer as FileAnswer;
+      const encoded = encodeURIComponent(name).replace(
+        /['()*]/g,
+        (one) => `%${one.charCodeAt(0).toString(16)}`,
+      );
+      return reply
+        .header('content-disposition', `attachment; filename*=UTF-8''${encoded}`)
+        .type(contentType)
+        .send(content);
+    }
+  }
 }

@@ -1,14 +1,14 @@
 import helmet from '@fastify/helmet';
 import type { Settings } from '@intermind/config';
 import type { FastifyInstance } from 'fastify';
+import { issuerOrigins } from './issuer-origins.ts';
 
 const PERMISSIONS = 'camera=(self), microphone=(self), display-capture=(self), speaker-selection=(self)';
 
-/** Where pages may connect to beside their own origin: its websockets, an outside issuer, an outside LiveKit. */
+/** Where pages may connect to beside their own origin: its websockets, an outside LiveKit. */
 export function connectSources(settings: Settings): string[] {
   const own = new URL(settings.publicUrl);
   const sources = ["'self'", `${own.protocol === 'https:' ? 'wss' : 'ws'}://${own.host}`];
-  if (settings.oidc.mode === 'external') sources.push(new URL(settings.oidc.issuer).origin);
   if (settings.livekit.mode === 'external') {
     const { protocol, host } = new URL(settings.livekit.url);
     const secure = protocol === 'wss:' || protocol === 'https:';
@@ -20,10 +20,11 @@ export function connectSources(settings: Settings): string[] {
 const ONE_YEAR_S = 365 * 24 * 60 * 60;
 
 /**
- * Headers of every answer (notes "Baseline"). Pages may run nothing inline, neither scripts nor style elements. Answers
+ * Headers of every answer. Pages may run nothing inline, neither scripts nor style elements. Answers
  * of the API are never shown as pages: their headers are few and always the same.
  */
 export async function installSecurityHeaders(app: FastifyInstance, settings: Settings): Promise<void> {
+  const issuer = issuerOrigins(settings.oidc);
   const https = settings.publicUrl.startsWith('https:');
   await app.register(helmet, {
     global: false,
@@ -33,7 +34,10 @@ export async function installSecurityHeaders(app: FastifyInstance, settings: Set
         defaultSrc: ["'self'"],
         scriptSrc: ["'self'", "'wasm-unsafe-eval'"],
         styleSrc: ["'self'"],
-        connectSrc: connectSources(settings),
+        connectSrc: [
+          ...connectSources(settings),
+          ...(settings.oidc.mode === 'external' ? [() => issuer.origins()] : []),
+        ],
         imgSrc: ["'self'", 'data:', 'blob:'],
         mediaSrc: ["'self'", 'blob:'],
         workerSrc: ["'self'", 'blob:'],
@@ -54,15 +58,17 @@ export async function installSecurityHeaders(app: FastifyInstance, settings: Set
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'same-origin',
     'cross-origin-resource-policy': 'same-origin',
+    // Answers carry tokens and people. A route that may be kept says so itself.
+    'cache-control': 'no-store',
     ...(https ? { 'strict-transport-security': `max-age=${ONE_YEAR_S}` } : {}),
   };
-  app.addHook('onRequest', (request, reply, done) => {
+  app.addHook('onRequest', async (request, reply) => {
     if (request.url.startsWith('/api/') && !request.url.startsWith('/api/docs')) {
       reply.headers(ofTheApi);
     } else {
+      await issuer.look();
       reply.helmet();
       reply.header('permissions-policy', PERMISSIONS);
     }
-    done();
   });
 }

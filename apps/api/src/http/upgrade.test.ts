@@ -5,6 +5,7 @@ import WebSocket from 'ws';
 import { createUpgradeRouter, refuseUpgrade, type UpgradeRouter } from './upgrade.ts';
 
 const PAGES = 'https://meet.example.org';
+const BOUNDS = { strangers: { perAddress: 3, total: 4 }, guests: { perAddress: 2, total: 10 } };
 
 let server: Server;
 let router: UpgradeRouter;
@@ -12,11 +13,15 @@ let address: string;
 
 beforeEach(async () => {
   server = createServer();
-  router = createUpgradeRouter({ publicUrl: PAGES, logger: { warn: vi.fn() }, maxConnections: 2 });
+  router = createUpgradeRouter({ publicUrl: PAGES, logger: { warn: vi.fn() }, bounds: BOUNDS });
   router.registerUpgrade('/api/ws/conference', {
     callers: 'pages',
     maxPayloadBytes: 1_000,
-    connect: (socket, _request, url) => socket.send(`room ${url.searchParams.get('roomId')}`),
+    connect: (socket, _request, url, peer) => {
+      const as = url.searchParams.get('as');
+      if (as && !peer.identified(as as 'guest' | 'member')) return socket.close(1013);
+      socket.send(`room ${url.searchParams.get('roomId')}`);
+    },
   });
   router.registerUpgrade('/api/ws/agent', {
     callers: 'machines',
@@ -40,6 +45,7 @@ function connect(path: string, options: { origin?: string; headers?: Record<stri
   const socket = new WebSocket(`${address}${path}`, options);
   const outcome = new Promise<string | number>((resolve) => {
     socket.once('message', (data) => resolve((data as Buffer).toString()));
+    socket.once('close', resolve);
     socket.once('unexpected-response', (request, response) => {
       resolve(response.statusCode ?? 0);
       request.destroy();
@@ -86,13 +92,45 @@ test('unknown paths, also near a known one, are 404', async () => {
   expect(await Promise.all(outcomes)).toEqual([404, 404, 404, 404]);
 });
 
-test('no more connections than the bound', async () => {
-  const first = [
-    connect('/api/ws/conference', { origin: PAGES }),
-    connect('/api/ws/conference', { origin: PAGES }),
-  ];
-  await Promise.all(first.map(({ outcome }) => outcome));
-  expect(await connect('/api/ws/conference', { origin: PAGES }).outcome).toBe(503);
+async function openOnes(count: number, path: string, address?: string) {
+  const sockets: WebSocket[] = [];
+  for (let i = 0; i < count; i += 1) {
+    const headers = address ? { 'x-forwarded-for': address } : {};
+    const { socket, outcome } = connect(path, { origin: PAGES, headers });
+    await outcome;
+    sockets.push(socket);
+  }
+  return sockets;
+}
+const isOpen = ({ readyState }: WebSocket) => readyState === WebSocket.OPEN;
+
+test('of silent strangers with one address the oldest are cut, people who said who they are stay', async () => {
+  const members = await openOnes(4, '/api/ws/conference?as=member');
+  const strangers = await openOnes(5, '/api/ws/conference');
+  await vi.waitFor(() => expect(strangers.map(isOpen)).toEqual([false, false, true, true, true]));
+  expect(members.map(isOpen)).toEqual([true, true, true, true]);
+});
+
+test('strangers of other addresses get in until all together are too many; then the oldest of all goes', async () => {
+  const first = await openOnes(3, '/api/ws/conference', '2001:db8:0:1::1');
+  const others = await openOnes(2, '/api/ws/conference', '2001:db8:0:2::1');
+  await vi.waitFor(() => expect(first.map(isOpen)).toEqual([false, true, true]));
+  expect(others.map(isOpen)).toEqual([true, true]);
+});
+
+test('of guests with one address the newcomer is refused, whoever is there stays', async () => {
+  const guests = await openOnes(2, '/api/ws/conference?as=guest');
+  const newcomer = () => connect('/api/ws/conference?as=guest', { origin: PAGES }).outcome;
+  expect(await newcomer()).toBe(1013);
+  expect(guests.map(isOpen)).toEqual([true, true]);
+  guests[0]!.close();
+  await vi.waitFor(async () => expect(await newcomer()).toMatch(/^room/));
+});
+
+test('the agent gets through however many strangers there are', async () => {
+  await openOnes(4, '/api/ws/conference', '192.0.2.1');
+  const agent = connect('/api/ws/agent', { headers: { authorization: 'Bearer right' } });
+  expect(await agent.outcome).toBe('hello worker');
 });
 
 test('a message above the bound closes with 1009', async () => {

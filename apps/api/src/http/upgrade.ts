@@ -2,6 +2,8 @@ import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 import type { Logger } from 'pino';
 import { type WebSocket, WebSocketServer } from 'ws';
+import { clientAddress, type TrustedProxies, trustedProxies } from './limits/client-address.ts';
+import { admittedBound, connectionBound, type ConnectionBoundOptions } from './limits/sockets.ts';
 
 /**
  * One websocket path of the API.
@@ -20,11 +22,35 @@ export interface WebSocketEndpoint {
   /** Asked before the handshake; an HTTP status refuses. The place for a bearer in the headers of a machine. */
   refuse?: (request: IncomingMessage) => 401 | 403 | 429 | undefined;
   /** The socket is open. Errors of the socket are listened to already; `close` follows each of them. */
-  connect: (socket: WebSocket, request: IncomingMessage, url: URL) => void;
+  connect: (socket: WebSocket, request: IncomingMessage, url: URL, peer: Peer) => void;
 }
 
+/** Who opened a websocket. */
+export interface Peer {
+  address: string;
+  /**
+   * To be called once it is known who it is: until then the socket counts as one of strangers. False when there are too many
+   * guests: the caller closes it.
+   */
+  identified(as: 'guest' | 'member'): boolean;
+}
+
+/**
+ * Open websockets of pages that have not said who they are, and of guests, who need no account. When there are more, the
+ * oldest of strangers are cut, but the newest guest is refused: a whole school may sit behind one address. Members are
+ * bounded by who they are, machines by their secret.
+ */
+const STRANGERS = { perAddress: 100, total: 2_000 };
+const GUESTS = { perAddress: 2_000, total: 10_000 };
+
 /** Takes over a connection that is not ours to answer. Must end the socket, whatever happens. */
-export type RawUpgrade = (request: IncomingMessage, socket: Duplex, head: Buffer, url: URL) => void;
+export type RawUpgrade = (
+  request: IncomingMessage,
+  socket: Duplex,
+  head: Buffer,
+  url: URL,
+  address: string,
+) => void | Promise<void>;
 
 /** Decides what becomes of every HTTP upgrade of the server: our websockets by exact path, pipes by the first path part. */
 export interface UpgradeRouter {
@@ -42,8 +68,10 @@ export interface UpgradeRouterOptions {
   /** The only Origin of our pages. */
   publicUrl: string;
   logger: Pick<Logger, 'warn'>;
-  /** Websockets open at once; more are refused with 503. */
-  maxConnections?: number;
+  /** Loopback alone unless said. */
+  trusted?: TrustedProxies;
+  /** Bounds other than the product's, for tests. */
+  bounds?: { strangers?: ConnectionBoundOptions; guests?: ConnectionBoundOptions };
 }
 
 const SERVICE_RESTART = 1012;
@@ -67,14 +95,31 @@ export function refuseUpgrade(socket: Duplex, status: number): void {
 }
 
 export function createUpgradeRouter(options: UpgradeRouterOptions): UpgradeRouter {
-  const { publicUrl, logger, maxConnections = 5_000 } = options;
+  const { publicUrl, logger, trusted = trustedProxies([]), bounds = {} } = options;
   const ownOrigin = new URL(publicUrl).origin;
   const endpoints = new Map<string, { endpoint: WebSocketEndpoint; server: WebSocketServer }>();
   const pipes = new Map<string, RawUpgrade>();
   const piped = new Set<Duplex>();
   let closing = false;
 
-  const openCount = () => [...endpoints.values()].reduce((sum, { server }) => sum + server.clients.size, 0);
+  const strangers = connectionBound(bounds.strangers ?? STRANGERS);
+  const guests = admittedBound(bounds.guests ?? GUESTS);
+  /** Counts the socket as a stranger's until it is known whose it is. */
+  const peerOf = (socket: WebSocket, address: string): Peer => {
+    const cut = () => socket.terminate();
+    let release = strangers.add(address, cut);
+    socket.on('close', () => release());
+    return {
+      address,
+      identified(as) {
+        const releaseAs = as === 'guest' ? guests.add(address) : () => undefined;
+        if (!releaseAs) return false;
+        release();
+        release = releaseAs;
+        return true;
+      },
+    };
+  };
 
   function upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
     // A peer that resets now must not end the process.
@@ -91,17 +136,25 @@ export function createUpgradeRouter(options: UpgradeRouterOptions): UpgradeRoute
       logger.warn({ origin, path: url.pathname }, 'upgrade from a foreign page refused');
       return refuseUpgrade(socket, 403);
     }
+    const { 'x-forwarded-for': forwardedFor } = request.headers;
+    const address = clientAddress(request.socket.remoteAddress, forwardedFor, trusted);
     if (!known) {
       piped.add(socket);
       socket.on('close', () => piped.delete(socket));
-      return pipe!(request, socket, head, url);
+      const piping = pipe!(request, socket, head, url, address);
+      return void Promise.resolve(piping).catch((error: unknown) => {
+        logger.warn({ err: error }, 'a pipe failed');
+        socket.destroy();
+      });
     }
-    const refusal = known.endpoint.refuse?.(request) ?? (openCount() >= maxConnections ? 503 : undefined);
+    const refusal = known.endpoint.refuse?.(request);
     if (refusal) return refuseUpgrade(socket, refusal);
     known.server.handleUpgrade(request, socket, head, (webSocket) => {
       socket.off('error', ignore);
       webSocket.on('error', () => webSocket.terminate());
-      known.endpoint.connect(webSocket, request, url);
+      const isPage = known.endpoint.callers === 'pages';
+      const peer = isPage ? peerOf(webSocket, address) : { address, identified: () => true };
+      known.endpoint.connect(webSocket, request, url, peer);
     });
   }
 

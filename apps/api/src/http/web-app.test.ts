@@ -33,6 +33,7 @@ beforeAll(async () => {
   writeFileSync(path.join(folder, 'favicon.svg'), '<svg/>');
   writeFileSync(path.join(folder, 'assets', 'index-a1b2.js'), SCRIPT);
   writeFileSync(path.join(folder, 'assets', 'vision.wasm'), Buffer.alloc(2_000));
+  writeFileSync(path.join(folder, 'assets', 'index-a1b2.js.map'), '{}');
   await precompress(folder);
   app = await serve();
 });
@@ -99,12 +100,13 @@ test('every path of the browser app is its page; nothing else is', async () => {
     '/oidc/x',
     '/livekit/x',
     '/assets/gone-c3d4.js',
+    '/assets/index-a1b2.js.map',
     '/api',
     '/../secrets.json',
     '/.env',
   ];
   const missing = await Promise.all([
-    ...others.slice(0, 5).map((url) => get(url, html)),
+    ...others.slice(0, 6).map((url) => get(url, html)),
     get('/abc'),
     get('/.env'),
   ]);
@@ -176,7 +178,7 @@ test('an outside issuer and media server may be connected to; plain http promise
   });
   const { headers } = await other.inject({ url: '/' });
   expect(String(headers['content-security-policy'])).toContain(
-    "connect-src 'self' ws://localhost:3000 https://id.example.org wss://media.example.org https://media.example.org;",
+    "connect-src 'self' ws://localhost:3000 wss://media.example.org https://media.example.org https://id.example.org;",
   );
   expect(headers['strict-transport-security']).toBeUndefined();
   await other.close();

@@ -21,6 +21,8 @@ export async function installWebApp(app: FastifyInstance, folder: string | undef
       preCompressed: true,
       cacheControl: false,
       index: ['index.html'],
+      // Source maps are for whoever builds; they stay on the server.
+      allowedPath: (pathName) => !/\.map(\.(br|gz))?$/.test(pathName),
       setHeaders: (reply, file) => {
         const forEver = file.startsWith(assets);
         reply.header('cache-control', forEver ? `public, max-age=${ONE_YEAR_S}, immutable` : 'no-cache');

@@ -43,7 +43,9 @@ export async function connectWorker(
         type: 'heartbeat',
         load: 0,
         rssBytes: 1,
-        jobs: reports.map((report) => ({ state: 'running', lanes: [], ...report }) as JobReport),
+        jobs: reports.map(
+          (report) => ({ kind: 'interpreter', state: 'running', lanes: [], ...report }) as JobReport,
+        ),
       }),
     leave: () => socket.terminate(),
     closed: new Promise((resolve) => socket.once('close', resolve)),

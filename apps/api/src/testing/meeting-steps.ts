@@ -14,7 +14,14 @@ export interface Caller {
 
 /** What services of the meeting take, for tests below the calls. */
 export function servicesOf({ app, db, media, clock }: TestApp): ConferencesDependencies {
-  return { db, media, bus: app.meeting.bus, logger: app.log as Logger, now: () => clock.now };
+  return {
+    db,
+    media,
+    bus: app.meeting.bus,
+    logger: app.log as Logger,
+    record: () => undefined,
+    now: () => clock.now,
+  };
 }
 
 const LANGUAGES = { language: 'en', hears: 'en' } as const;
@@ -52,20 +59,20 @@ export async function join(t: TestApp, who: Caller, roomId: RoomId, wish: object
   return answer.json();
 }
 
-export function knock(t: TestApp, who: Caller, wish: object = {}) {
+export function tryToJoin(t: TestApp, who: Caller, wish: object = {}) {
   return t.call('POST', '/participants/anonymous', { headers: who.headers, body: { ...LANGUAGES, ...wish } });
 }
 
-/** Knocks and waits. */
+/** Asks to join and waits. */
 export async function ask(t: TestApp, who: Caller, wish: object = {}): Promise<JoinRequest> {
-  const answer = await knock(t, who, wish);
+  const answer = await tryToJoin(t, who, wish);
   expect([answer.statusCode, answer.json().outcome], answer.body).toEqual([201, 'waiting']);
   return answer.json().joinRequest;
 }
 
-/** Knocks and is let in. */
-export async function comeIn(t: TestApp, who: Caller, wish: object = {}): Promise<Admitted> {
-  const answer = await knock(t, who, wish);
+/** Asks to join and is admitted. */
+export async function enter(t: TestApp, who: Caller, wish: object = {}): Promise<Admitted> {
+  const answer = await tryToJoin(t, who, wish);
   expect([answer.statusCode, answer.json().outcome], answer.body).toEqual([201, 'admitted']);
   return answer.json();
 }
@@ -80,10 +87,10 @@ export function decide(t: TestApp, who: Caller, id: string, status: 'APPROVED' |
 /** A guest asks, the host approves, the guest is inside. */
 export async function admitGuest(t: TestApp, host: Caller, roomId: RoomId, name = 'Gerd') {
   const who = await guest(t, roomId, name);
-  const { id } = await ask(t, who);
-  const approval = await decide(t, host, id, 'APPROVED');
+  const request = await ask(t, who);
+  const approval = await decide(t, host, request.id, 'APPROVED');
   expect(approval.statusCode, approval.body).toBe(200);
-  return { who, admitted: await comeIn(t, who) };
+  return { who, request, admitted: await enter(t, who) };
 }
 
 export function advance(t: TestApp, ms: number): void {

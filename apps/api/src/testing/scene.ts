@@ -1,5 +1,17 @@
 import type { Caller, ConferenceId, JoinRequestId, ParticipantId, RoomId } from '@intermind/contracts';
-import { ask, comeIn, decide, guest, join, makeRoom, member, memberNamed } from './meeting-steps.ts';
+import {
+  admitGuest,
+  ask,
+  decide,
+  enter,
+  guest,
+  join,
+  makeRoom,
+  member,
+  memberNamed,
+  servicesOf,
+} from './meeting-steps.ts';
+import { expelPerson, findParticipant } from '../modules/participants/index.ts';
 import type { TestApp } from './test-app.ts';
 import { createTestIssuer, type TestIssuer } from './test-issuer.ts';
 
@@ -7,6 +19,8 @@ import { createTestIssuer, type TestIssuer } from './test-issuer.ts';
 export interface Scene {
   roomId: RoomId;
   conferenceId: ConferenceId;
+  /** For the owner who is outside, the own room with others inside; the room and conference above for everybody else. */
+  placeOf(caller: Caller): { roomId: RoomId; conferenceId: ConferenceId };
   /** Bearer header of each caller; none for nobody. */
   headers: Record<Caller, Record<string, string>>;
   /** The own participant of who is inside; of the participant for who is not. */
@@ -45,7 +59,31 @@ export async function setScene(t: TestApp): Promise<Scene> {
   const guestHere = await guest(t, roomId, 'Here');
   const requestHere = await ask(t, guestHere);
   await decide(t, host!, requestHere.id, 'APPROVED');
-  const admitted = await comeIn(t, guestHere);
+  const admitted = await enter(t, guestHere);
+
+  // One guest and one member who left, one of each who was removed.
+  const left = await admitGuest(t, host!, roomId, 'Left');
+  const removed = await admitGuest(t, host!, roomId, 'Removed');
+  const [memberLeft, memberRemoved] = await Promise.all(['Left', 'Removed'].map(person));
+  const gone = await join(t, memberLeft!, roomId);
+  const expelled = await join(t, memberRemoved!, roomId);
+  const leave = (who: { headers: Record<string, string> }, id: ParticipantId) =>
+    t.call('POST', `/participants/${id}/close`, { headers: who.headers });
+  await leave(left.who, left.admitted.participant.id);
+  await leave(memberLeft!, gone.participant.id);
+  for (const { participant } of [removed.admitted, expelled])
+    await expelPerson(servicesOf(t), (await findParticipant(t.db, participant.id))!);
+
+  // Another conference: its owner has left, a moderator is inside.
+  const [owner, moderatorElsewhere] = await Promise.all(['Owner', 'ModeratorElsewhere'].map(person));
+  const otherRoom = await makeRoom(t, owner!);
+  const owners = await join(t, owner!, otherRoom);
+  const other = await join(t, moderatorElsewhere!, otherRoom);
+  await t.call('PATCH', `/participants/${other.participant.id}`, {
+    headers: owner!.headers,
+    body: { role: 'moderator' },
+  });
+  await leave(owner!, owners.participant.id);
 
   // Members have their row before anybody looks whether something was written.
   for (const headers of [outsider!.headers, { authorization: admin }])
@@ -55,20 +93,36 @@ export async function setScene(t: TestApp): Promise<Scene> {
     host: inside.host.participant.id,
     moderator: inside.moderator.participant.id,
     'guest-here': admitted.participant.id,
+    'guest-left': left.admitted.participant.id,
+    'guest-expelled': removed.admitted.participant.id,
+    'member-left': gone.participant.id,
+    'member-expelled': expelled.participant.id,
   };
   const requests: Partial<Record<Caller, JoinRequestId>> = {
     'guest-here': requestHere.id,
     'guest-elsewhere': requestElsewhere.id,
+    'guest-left': left.request.id,
+    'guest-expelled': removed.request.id,
   };
   return {
     roomId,
     conferenceId: inside.host.conference.id,
+    placeOf(caller) {
+      const { id, roomId } = (caller === 'owner-outside' ? owners : inside.host).conference;
+      return { roomId, conferenceId: id };
+    },
     headers: {
       none: {},
       stranger: { authorization: stranger },
       'guest-elsewhere': guestElsewhere.headers,
       'guest-here': guestHere.headers,
+      'guest-left': left.who.headers,
+      'guest-expelled': removed.who.headers,
       member: outsider!.headers,
+      'member-left': memberLeft!.headers,
+      'member-expelled': memberRemoved!.headers,
+      'moderator-elsewhere': moderatorElsewhere!.headers,
+      'owner-outside': owner!.headers,
       participant: participant!.headers,
       moderator: moderator!.headers,
       host: host!.headers,

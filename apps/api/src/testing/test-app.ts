@@ -51,13 +51,19 @@ export const ANNA: TestMember = {
  */
 export async function startTestApp(
   env: Record<string, string> = {},
-  options: Partial<Pick<AppDependencies, 'rateLimits' | 'webFolder' | 'logger'>> = {},
+  {
+    liveMedia = false,
+    ...options
+  }: Partial<Pick<AppDependencies, 'bus' | 'database' | 'rateLimits' | 'webFolder' | 'logger'>> & {
+    /** The LiveKit of the settings instead of the one in memory. */
+    liveMedia?: boolean;
+  } = {},
 ): Promise<TestApp> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'intermind-app-'));
   const clock = { now: new Date() };
   const issuer = await createTestIssuer(undefined, () => clock.now);
   const settings = readSettings({ DATA_DIR: dataDir, OIDC_ISSUER: issuer.issuer, ...env });
-  const database = await openTestDatabase();
+  const database = options.database ?? (await openTestDatabase());
   const secrets = await loadSecrets(dataDir);
   const media = inMemoryMediaServer(() => clock.now);
   const app = await buildApp({
@@ -68,7 +74,7 @@ export async function startTestApp(
     now: () => clock.now,
     version: '0.0.0-test',
     issuerKeys: { keys: issuer.publicKeys },
-    media,
+    ...(liveMedia ? {} : { media }),
     rateLimits: 'off',
     ...options,
   });

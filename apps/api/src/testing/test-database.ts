@@ -22,7 +22,7 @@ async function openOnServer(serverUrl: string): Promise<DatabaseClient> {
   await run(`create database ${name}`);
   const url = new URL(serverUrl);
   url.pathname = `/${name}`;
-  const client = await openDatabase({ connectionString: url.href, max: 5 });
+  const client = await openDatabase({ connectionString: url.href, max: 10 });
   return {
     ...client,
     close: async () => {

@@ -1,4 +1,4 @@
-import type { RoleRights } from '@intermind/contracts';
+import type { AgentKind, RoleRights } from '@intermind/contracts';
 import { type ParticipantInfo, TrackSource, type VideoGrant } from 'livekit-server-sdk';
 import type { MediaParticipant, MediaState } from './media-server.ts';
 
@@ -25,17 +25,38 @@ export function grantOf(room: string, rights: Rights): VideoGrant {
   };
 }
 
-/** Not hidden (its tracks would never be announced), any source (tracks of unknown source would time out). */
-export function interpreterGrant(room: string): VideoGrant {
-  return {
+/**
+ * What agents may do. The interpreter is not hidden (its tracks would never be announced) and sends from any source (tracks
+ * of unknown source would time out). The recorder only listens, and nobody sees it.
+ */
+export const AGENT_GRANTS: Readonly<Record<AgentKind, (room: string) => VideoGrant>> = {
+  interpreter: (room) => ({
     roomJoin: true,
     room,
     canSubscribe: true,
     canPublish: true,
     canPublishData: true,
     canUpdateOwnMetadata: true,
-  };
-}
+  }),
+  recorder: (room) => ({
+    roomJoin: true,
+    room,
+    canSubscribe: true,
+    canPublish: false,
+    canPublishData: false,
+    canUpdateOwnMetadata: false,
+    hidden: true,
+  }),
+  assistant: (room) => ({
+    roomJoin: true,
+    room,
+    canSubscribe: true,
+    canPublish: true,
+    canPublishSources: [TrackSource.MICROPHONE],
+    canPublishData: true,
+    canUpdateOwnMetadata: false,
+  }),
+};
 
 /** The whole permission: LiveKit replaces what was there. */
 export function permissionOf(rights: Rights) {
@@ -57,6 +78,7 @@ export function readParticipant(info: ParticipantInfo): MediaParticipant {
     identity: info.identity,
     kind: KINDS[info.kind] ?? 'other',
     joinedAt: new Date(Number(info.joinedAtMs) || Number(info.joinedAt) * 1000),
+    tracks: info.tracks.length,
     attributes: {
       language: info.attributes['language'],
       hears: info.attributes['hears'],
@@ -65,5 +87,9 @@ export function readParticipant(info: ParticipantInfo): MediaParticipant {
   };
 }
 
-/** `livekit.ParticipantInfo.Kind` (protocol 1.x, livekit_models.proto): STANDARD and AGENT; the SDK does not export it. */
-const KINDS: Readonly<Record<number, MediaParticipant['kind']>> = { 0: 'person', 4: 'agent' };
+/** `livekit.ParticipantInfo.Kind` (protocol 1.x, livekit_models.proto): STANDARD, EGRESS, AGENT; the SDK does not export it. */
+const KINDS: Readonly<Record<number, MediaParticipant['kind']>> = {
+  0: 'person',
+  2: 'recorder',
+  4: 'agent',
+};

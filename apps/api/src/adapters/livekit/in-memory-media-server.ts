@@ -1,4 +1,4 @@
-import { INTERPRETER_IDENTITY } from '@intermind/contracts';
+import { agentIdentity } from '@intermind/contracts';
 import {
   type MediaParticipant,
   type MediaPass,
@@ -14,7 +14,7 @@ export interface InMemoryMediaServer extends MediaServer {
   down: boolean;
   /** Who is inside, by room. */
   readonly rooms: Map<string, { createdAt: Date; inside: Map<string, MediaParticipant> }>;
-  /** Connects with a token of `joinToken` or `interpreterToken`. @throws Error when the room does not exist */
+  /** Connects with a token of `joinToken` or `agentToken`. @throws Error when the room does not exist */
   connect(token: string): void;
   /** The connection of that identity ends, in whatever room. */
   disconnect(identity: string): void;
@@ -32,8 +32,28 @@ export function inMemoryMediaServer(now: () => Date): InMemoryMediaServer {
       : Promise.resolve(value());
   const tokenOf = (token: Token) => Promise.resolve(JSON.stringify(token));
 
+  const listeners = new Set<(up: boolean) => void>();
+  let isDown = false;
   const server: InMemoryMediaServer = {
-    down: false,
+    get down() {
+      return isDown;
+    },
+    set down(value) {
+      if (isDown === value) return;
+      isDown = value;
+      for (const listener of listeners) listener(!value);
+    },
+    watch: {
+      get up() {
+        return !isDown;
+      },
+      onChange(listener) {
+        listeners.add(listener);
+        return () => void listeners.delete(listener);
+      },
+      start: () => undefined,
+      stop: () => undefined,
+    },
     rooms,
     browserUrl: '/livekit',
     workerUrl: 'ws://127.0.0.1:7880',
@@ -43,7 +63,13 @@ export function inMemoryMediaServer(now: () => Date): InMemoryMediaServer {
       }),
     deleteRoom: (name) => answer('deleteRoom', () => void rooms.delete(name)),
     listRooms: () =>
-      answer('listRooms', () => [...rooms].map(([name, { createdAt }]): MediaRoom => ({ name, createdAt }))),
+      answer('listRooms', () =>
+        [...rooms].map(([name, { createdAt, inside }]): MediaRoom => ({
+          name,
+          createdAt,
+          count: inside.size,
+        })),
+      ),
     listParticipants: (name) =>
       answer('listParticipants', () => [...(rooms.get(name)?.inside.values() ?? [])]),
     removeParticipant: (name, identity) =>
@@ -57,10 +83,10 @@ export function inMemoryMediaServer(now: () => Date): InMemoryMediaServer {
         return true;
       }),
     joinToken: ({ participantId, ...pass }) => tokenOf({ ...pass, identity: participantId, kind: 'person' }),
-    interpreterToken: (conferenceId) =>
+    agentToken: (conferenceId, kind) =>
       tokenOf({
         conferenceId,
-        identity: INTERPRETER_IDENTITY,
+        identity: agentIdentity(kind),
         kind: 'agent',
         name: '',
         attributes: { language: 'en', hears: 'en' },
@@ -74,7 +100,7 @@ export function inMemoryMediaServer(now: () => Date): InMemoryMediaServer {
       const { conferenceId, name: _name, ...participant } = JSON.parse(token) as Token;
       const room = rooms.get(conferenceId);
       if (!room) throw new Error('room does not exist');
-      room.inside.set(participant.identity, { ...participant, joinedAt: now() });
+      room.inside.set(participant.identity, { ...participant, joinedAt: now(), tracks: 0 });
     },
     disconnect(identity) {
       for (const { inside } of rooms.values()) inside.delete(identity);

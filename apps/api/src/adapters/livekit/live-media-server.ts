@@ -1,6 +1,8 @@
-import { INTERPRETER_IDENTITY, MEDIA_TOKEN_LIFETIME_S } from '@intermind/contracts';
+import { agentIdentity, MEDIA_TOKEN_LEEWAY_S, MEDIA_TOKEN_LIFETIME_S } from '@intermind/contracts';
 import { AccessToken, RoomServiceClient, ServerError, WebhookReceiver } from 'livekit-server-sdk';
-import { grantOf, interpreterGrant, permissionOf, readParticipant } from './grants.ts';
+import { AGENT_GRANTS, grantOf, permissionOf, readParticipant } from './grants.ts';
+import { KnownRooms } from './known-rooms.ts';
+import { createMediaWatch } from './media-watch.ts';
 import { MediaServerError, type MediaServer, WebhookForgedError } from './media-server.ts';
 
 export interface LiveMediaServerOptions {
@@ -24,8 +26,7 @@ const LEFT_ALONE_S = 24 * 60 * 60;
  * LiveKit takes a token for another minute after its expiry (leeway of its JWT library, seen on 1.13.5), so the expiry we
  * write is that much earlier than the one we mean. At least a second: 0 would mean the SDK's six hours.
  */
-const LEEWAY_S = 60;
-const EXPIRES_IN_S = Math.max(1, MEDIA_TOKEN_LIFETIME_S - LEEWAY_S);
+const EXPIRES_IN_S = Math.max(1, MEDIA_TOKEN_LIFETIME_S - MEDIA_TOKEN_LEEWAY_S);
 
 /** LiveKit, through its server API. */
 export function liveMediaServer(options: LiveMediaServerOptions): MediaServer {
@@ -37,21 +38,32 @@ export function liveMediaServer(options: LiveMediaServerOptions): MediaServer {
   const webhooks = new WebhookReceiver(apiKey, apiSecret);
   const tokenFor = (identity: string) => new AccessToken(apiKey, apiSecret, { identity, ttl: EXPIRES_IN_S });
 
+  const known = new KnownRooms();
+  const watch = createMediaWatch({ serverUrl });
+  // A media server that died has forgotten its rooms.
+  watch.onChange(() => known.clear());
+
   return {
+    watch,
     browserUrl,
     workerUrl: serverUrl,
     async createRoom(name) {
+      if (known.has(name)) return;
       const timeouts = { emptyTimeout: LEFT_ALONE_S, departureTimeout: LEFT_ALONE_S };
       await ask('createRoom', () => rooms.createRoom({ name, metadata: installation, ...timeouts }));
+      known.add(name);
     },
     async deleteRoom(name) {
+      known.delete(name);
       await unlessGone('deleteRoom', () => rooms.deleteRoom(name));
     },
     async listRooms() {
       const found = await ask('listRooms', () => rooms.listRooms());
       const ours = found.filter(({ metadata }) => metadata === installation);
+      known.replace(ours.map(({ name }) => name));
       return ours.map((room) => ({
         name: room.name,
+        count: room.numParticipants,
         createdAt: new Date(Number(room.creationTimeMs) || Number(room.creationTime) * 1000),
       }));
     },
@@ -74,10 +86,10 @@ export function liveMediaServer(options: LiveMediaServerOptions): MediaServer {
       token.addGrant(grantOf(conferenceId, rights));
       return token.toJwt();
     },
-    interpreterToken(conferenceId) {
-      const token = tokenFor(INTERPRETER_IDENTITY);
+    agentToken(conferenceId, kind) {
+      const token = tokenFor(agentIdentity(kind));
       token.kind = 'agent';
-      token.addGrant(interpreterGrant(conferenceId));
+      token.addGrant(AGENT_GRANTS[kind](conferenceId));
       return token.toJwt();
     },
     async readWebhook(body, authorization) {

@@ -16,11 +16,15 @@ export interface LiveKitProcess {
 const BINARY =
   process.env['LIVEKIT_SERVER'] ?? path.join(homedir(), '.cache/intermind/livekit/v1.13.5/server');
 
-/** @param webhookUrl where it posts what happens */
-export async function startLiveKit(port: number, webhookUrl?: string): Promise<LiveKitProcess> {
+/** @param webhookUrl where it posts what happens; `keys`: those of an installation */
+export async function startLiveKit(
+  port: number,
+  webhookUrl?: string,
+  keys = { apiKey: 'APItestkey', apiSecret: 'a-secret-for-tests-only-0123456789abcdef' },
+): Promise<LiveKitProcess> {
   const folder = mkdtempSync(path.join(tmpdir(), 'intermind-livekit-'));
   const config = path.join(folder, 'livekit.yaml');
-  const [apiKey, apiSecret] = ['APItestkey', 'a-secret-for-tests-only-0123456789abcdef'];
+  const { apiKey, apiSecret } = keys;
   const webhook = webhookUrl ? `webhook: {api_key: ${apiKey}, urls: ['${webhookUrl}']}\n` : '';
   writeFileSync(
     config,

@@ -104,6 +104,7 @@ test('who is inside is listed with role and languages, changed, and removed', as
     joinedAt: expect.any(Date),
     attributes: { language: 'cs', hears: 'en' },
     rights: { speak: true, shareScreen: true },
+    tracks: 0,
   };
   expect(await media.listParticipants(conferenceId)).toEqual([person]);
 
@@ -123,7 +124,7 @@ test('who is inside is listed with role and languages, changed, and removed', as
 test('the interpreter is inside as an agent', async () => {
   const conferenceId = newId('conference');
   await media.createRoom(conferenceId);
-  await join(await media.interpreterToken(conferenceId));
+  await join(await media.agentToken(conferenceId, 'interpreter'));
   expect((await media.listParticipants(conferenceId)).map(({ identity, kind }) => [identity, kind])).toEqual([
     [INTERPRETER_IDENTITY, 'agent'],
   ]);

@@ -1,11 +1,20 @@
-import type { ConferenceId, ParticipantAttributes, ParticipantId, RoleRights } from '@intermind/contracts';
+import type {
+  AgentKind,
+  ConferenceId,
+  ParticipantAttributes,
+  ParticipantId,
+  RoleRights,
+} from '@intermind/contracts';
 
 /**
  * The media server, as the API needs it. A room there is one conference and bears its id; people are known there by
  * their participant id. Everything throws MediaServerError; what is gone already is no error.
  */
 export interface MediaServer {
-  /** Makes the room, or keeps the one that is there. Only we make rooms: joining an unknown one fails. */
+  /**
+   * Makes the room, or keeps the one that is there. Only we make rooms: joining an unknown one fails. A room that was there
+   * a moment ago is not asked for again.
+   */
   createRoom(conferenceId: ConferenceId): Promise<void>;
   /** Everybody inside is disconnected. */
   deleteRoom(name: string): Promise<void>;
@@ -19,22 +28,35 @@ export interface MediaServer {
   updateParticipant(conferenceId: ConferenceId, id: ParticipantId, state: MediaState): Promise<boolean>;
   /** Token to join as one participant, good for one minute until first use. */
   joinToken(pass: MediaPass): Promise<string>;
-  /** Token of the conference's interpreter. */
-  interpreterToken(conferenceId: ConferenceId): Promise<string>;
+  /** Token of an agent of the conference. */
+  agentToken(conferenceId: ConferenceId, kind: AgentKind): Promise<string>;
   /**
    * The room a notification is about, null when about none.
    * @param body as received, byte for byte: the signature covers it
    * @throws WebhookForgedError
    */
   readWebhook(body: string, authorization: string | undefined): Promise<{ room: string | null }>;
+  /** Whether it answers. */
+  readonly watch: MediaWatch;
   /** What browsers connect to: a path of our own origin, or a full address. */
   readonly browserUrl: string;
   /** What programs on the server's side connect to. */
   readonly workerUrl: string;
 }
 
+/** Knows whether the media server answers. Watching begins with `start`; until then it counts as up. */
+export interface MediaWatch {
+  readonly up: boolean;
+  /** Told of every change. @returns a function that ends it */
+  onChange(listener: (up: boolean) => void): () => void;
+  start(): void;
+  stop(): void;
+}
+
 export interface MediaRoom {
   name: string;
+  /** Who is inside, agents or not: LiveKit's own count, good for noticing a change. */
+  count: number;
   createdAt: Date;
 }
 
@@ -46,8 +68,10 @@ export interface MediaState {
 
 export interface MediaParticipant extends MediaState {
   identity: string;
-  kind: 'person' | 'agent' | 'other';
+  kind: 'person' | 'agent' | 'recorder' | 'other';
   joinedAt: Date;
+  /** How many tracks they publish. */
+  tracks: number;
 }
 
 export interface MediaPass extends MediaState {

@@ -1,8 +1,8 @@
 import path from 'node:path';
 import { lockFolder } from '@intermind/config';
 import type { PoolConfig } from 'pg';
-import { backupFileFor, listBackups, pruneBackups } from './backup-files.ts';
-import { openOrRestore } from './prepare-folder.ts';
+import { Backups, type BackupsState } from './backups.ts';
+import { openOrRestore, type OpenedDatabase } from './prepare-folder.ts';
 import { makeSocketFolder } from './socket-folder.ts';
 
 /** The part of a pino logger that is used here. */
@@ -17,8 +17,6 @@ export interface EmbeddedDatabaseOptions {
   /** Absolute. The database is in `pg`, the backups in `backups`. */
   dataDir: string;
   logger: EmbeddedDatabaseLogger;
-  /** An empty database of this engine, closed, to start a new one from: making one takes two seconds. */
-  emptyDatabase?: string | undefined;
   /** The database failed for good, for example on a full disk; the process should end and be started again. */
   onFailure?: (error: Error) => void;
   now?: () => Date;
@@ -26,10 +24,8 @@ export interface EmbeddedDatabaseOptions {
   every?: (intervalMs: number, work: () => void) => () => void;
 }
 
-export interface EmbeddedDatabaseHealth {
+export interface EmbeddedDatabaseHealth extends BackupsState {
   ok: boolean;
-  /** ISO 8601 UTC of the newest backup. */
-  lastBackupAt: string | null;
   /** ISO 8601 UTC of the backup this database was restored from at this start. */
   restoredFrom: string | null;
   /** In words, when something is not as it should be. */
@@ -37,12 +33,12 @@ export interface EmbeddedDatabaseHealth {
 }
 
 export interface EmbeddedDatabase {
-  /** For `new pg.Pool(connection)`. One connection: the engine has one session. */
+  /** For `openDatabase`. One connection: the engine has one session. */
   connection: PoolConfig;
   health(): EmbeddedDatabaseHealth;
-  /** Takes a backup now and answers its file. */
+  /** Writes a backup now. @returns its file */
   backup(): Promise<string>;
-  /** Takes a backup when something was written since the last, and closes. Close the pool first. */
+  /** Writes a backup when something was written since the last, and closes. Close the pool first. */
   close(): Promise<void>;
 }
 
@@ -50,44 +46,48 @@ const BACKUP_INTERVAL_MS = 10 * 60_000;
 const ANALYZE_INTERVAL_MS = 60 * 60_000;
 /** Statistics are not kept over a restart; gathering them may wait until the start is over. */
 const FIRST_ANALYZE_AFTER_MS = 15_000;
-const BACKUPS_KEPT = 3;
-/** A query that finds the one connection taken this long is told so; it would wait for ever behind a forgotten one. */
-const CHECKOUT_TIMEOUT_MS = 10_000;
+
+/** Where the parts of an embedded database are. */
+export function foldersOf(dataDir: string) {
+  return {
+    database: path.join(dataDir, 'pg'),
+    backups: path.join(dataDir, 'backups'),
+    marker: path.join(dataDir, 'database.json'),
+    lock: path.join(dataDir, 'pg.lock'),
+  };
+}
 
 /**
- * PostgreSQL inside this process, for installations that configure none. It survives the death of the process at any
- * moment; a power failure may cost what was written since the last backup.
+ * PostgreSQL inside this process, for installations that configure none. What it acknowledged is on the disk: it survives
+ * the death of the process and of the machine's power.
  *
  * @throws FolderLockedError when another process has it open
  * @throws Error when neither the database nor a backup opens; nothing was changed then
  */
 export async function startEmbeddedDatabase(options: EmbeddedDatabaseOptions): Promise<EmbeddedDatabase> {
   const { dataDir, logger, onFailure, now = () => new Date(), every = everyUnreferenced } = options;
-  const folders = {
-    database: path.join(dataDir, 'pg'),
-    backups: path.join(dataDir, 'backups'),
-    empty: options.emptyDatabase,
-  };
-  const lock = lockFolder(path.join(dataDir, 'pg.lock'), 'the embedded database', now);
+  const folders = foldersOf(dataDir);
+  const lock = lockFolder(folders.lock, 'the embedded database', now);
   const socket = makeSocketFolder(dataDir);
 
-  const opened = await openOrRestore(
-    folders,
-    socket.socketPath,
-    (line) => logger.debug({ line }, 'embedded PostgreSQL'),
+  const opened = await openOrRestore(folders, {
+    socketPath: socket.socketPath,
+    onLog: (line) => logger.debug({ line }, 'embedded PostgreSQL'),
+    onBadBackup: ({ file }, reason) =>
+      logger.warn({ file, reason }, 'A backup of the database does not open'),
     now,
-  ).catch((error: unknown) => {
+  }).catch((error: unknown) => {
     socket.remove();
     lock.release();
     throw error;
   });
-  const { thread, restoredFrom, movedTo } = opened;
-  let problem: string | null = null;
-  if (restoredFrom) {
-    problem = `restored from backup of ${restoredFrom.takenAt}`;
+  const { thread, restored } = opened;
+  let problem = problemOf(opened);
+  if (restored) {
+    const { backup, ...rest } = restored;
     logger.error(
-      { restoredFrom: restoredFrom.takenAt, movedTo },
-      'The database did not open and was restored from a backup',
+      { restoredFrom: backup.takenAt, ...rest },
+      'The database was damaged and is restored from a backup',
     );
   }
 
@@ -101,26 +101,16 @@ export async function startEmbeddedDatabase(options: EmbeddedDatabaseOptions): P
     onFailure?.(error);
   });
 
-  const position = () => thread.ask({ order: 'position' });
-  /** Where the write-ahead log stood at the last backup; null: nobody knows, so one is due. */
-  let savedPosition =
-    lock.previousHolderDied || listBackups(folders.backups).length === 0 ? null : await position();
-
-  const backup = async (): Promise<string> => {
-    const file = backupFileFor(folders.backups, now());
-    const startedAt = performance.now();
-    savedPosition = await thread.ask({ order: 'backup', file });
-    pruneBackups(folders.backups, BACKUPS_KEPT);
-    logger.debug({ file, durationMs: Math.round(performance.now() - startedAt) }, 'Database backed up');
-    return file;
-  };
-  const backupIfWritten = async (): Promise<void> => {
-    if ((await position()) !== savedPosition) await backup();
-  };
+  const backups = await Backups.start({
+    folder: folders.backups,
+    thread,
+    now,
+    due: lock.previousHolderDied || restored !== null,
+    onWritten: (file, durationMs) =>
+      logger.debug({ file, durationMs: Math.round(durationMs) }, 'Database backed up'),
+  });
   const analyze = async (vacuum: boolean): Promise<void> => {
-    const nothingNew = (await position()) === savedPosition;
     await thread.ask({ order: 'analyze', vacuum });
-    if (nothingNew) savedPosition = await position();
   };
   /** A chore that fails is reported and tried again at its next time; the database itself may be well. */
   const chore = (what: string, work: () => Promise<void>) => () => {
@@ -128,8 +118,13 @@ export async function startEmbeddedDatabase(options: EmbeddedDatabaseOptions): P
       if (!closed && ok) logger.error({ err: error }, `${what} failed`);
     });
   };
+  if (opened.isNew)
+    chore('Storing the new database', async () => void (await thread.ask({ order: 'sync' })))();
   const stopTimers = [
-    every(BACKUP_INTERVAL_MS, chore('The backup of the database', backupIfWritten)),
+    every(
+      BACKUP_INTERVAL_MS,
+      chore('The backup of the database', () => backups.writeIfDue()),
+    ),
     every(
       ANALYZE_INTERVAL_MS,
       chore('The upkeep of the database', () => analyze(true)),
@@ -145,7 +140,7 @@ export async function startEmbeddedDatabase(options: EmbeddedDatabaseOptions): P
     clearTimeout(firstAnalyze);
     try {
       if (ok) {
-        await backupIfWritten().catch((error: unknown) => {
+        await backups.writeIfDue().catch((error: unknown) => {
           logger.error({ err: error }, 'The backup of the database failed');
         });
         await thread.ask({ order: 'close' });
@@ -158,26 +153,29 @@ export async function startEmbeddedDatabase(options: EmbeddedDatabaseOptions): P
   };
 
   return {
-    connection: {
-      host: socket.folder,
-      port: 5432,
-      user: 'postgres',
-      database: 'postgres',
-      ssl: false,
-      max: 1,
-      // The session is shared by whoever connects: keep the one connection for good.
-      idleTimeoutMillis: 0,
-      connectionTimeoutMillis: CHECKOUT_TIMEOUT_MS,
-    },
-    health: () => ({
-      ok,
-      lastBackupAt: listBackups(folders.backups)[0]?.takenAt ?? null,
-      restoredFrom: restoredFrom?.takenAt ?? null,
-      problem,
-    }),
-    backup,
+    connection: connectionTo(socket.folder),
+    health: () => ({ ok, ...backups.state(), restoredFrom: restored?.backup.takenAt ?? null, problem }),
+    backup: () => backups.write(),
     close: () => (closed ??= close()),
   };
+}
+
+/** Through the socket in this folder, also from another process of the same user. */
+export function connectionTo(socketFolder: string): PoolConfig {
+  return {
+    host: socketFolder,
+    port: 5432,
+    user: 'postgres',
+    database: 'postgres',
+    ssl: false,
+    max: 1,
+    // The session is shared by whoever connects: keep the one connection for good.
+    idleTimeoutMillis: 0,
+  };
+}
+
+function problemOf({ restored }: OpenedDatabase): string | null {
+  return restored ? `restored from backup of ${restored.backup.takenAt}` : null;
 }
 
 function everyUnreferenced(intervalMs: number, work: () => void): () => void {

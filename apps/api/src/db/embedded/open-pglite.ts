@@ -1,4 +1,6 @@
 import { PGlite } from '@electric-sql/pglite';
+import { DurableFiles } from './durable-files.ts';
+import { MACHINE_REFUSED } from './open-failure.ts';
 
 /**
  * PostgreSQL's settings for one backend in a small process. PGlite's own defaults (pglite 0.5.14, `defaultStartParams`)
@@ -13,6 +15,8 @@ const SERVER_SETTINGS: Readonly<Record<string, string>> = {
   max_parallel_workers_per_gather: '0',
   max_parallel_maintenance_workers: '0',
   io_method: 'sync',
+  // The one of PostgreSQL's ways that reaches the disk here, see durable-files.ts.
+  wal_sync_method: 'fsync',
   shared_buffers: '16MB',
   // Old log segments are given back at each checkpoint, so that folder and backups stay small.
   min_wal_size: '32MB',
@@ -21,37 +25,37 @@ const SERVER_SETTINGS: Readonly<Record<string, string>> = {
 
 const START_PARAMETERS = [
   '--single',
-  '-F',
   '-O',
   '-j',
   ...Object.entries(SERVER_SETTINGS).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
 ];
 
 /**
- * Opens the database in `folder`, making it when the folder is new, filling it from `backup` (a tar, gzip or not) when
- * given. Reads a few catalogue pages, so that a folder that only looks sound is refused here.
+ * Opens the database in `folder`, making it when the folder is new. Acknowledged transactions are on the disk. Reads a few
+ * catalogue pages, so that a folder that only looks sound is refused here.
  *
  * @param onLog PostgreSQL's own log lines
  * @throws Error when PostgreSQL does not start or cannot read its catalogue
  */
-export async function openPGlite(
-  folder: string,
-  onLog: (line: string) => void,
-  backup?: Blob,
-): Promise<PGlite> {
+export async function openPGlite(folder: string, onLog: (line: string) => void): Promise<PGlite> {
   const log = (line: string): boolean => {
     onLog(line.trimEnd());
     return true;
   };
-  const database = await PGlite.create({
-    dataDir: folder,
-    startParams: START_PARAMETERS,
-    onStdout: log,
-    onStderr: log,
-    ...(backup ? { loadDataDir: backup } : {}),
-  });
-  await database.exec(
-    'SELECT count(*) FROM pg_class; SELECT count(*) FROM pg_attribute; SELECT count(*) FROM pg_proc',
-  );
-  return database;
+  const files = new DurableFiles(folder);
+  try {
+    const database = await PGlite.create({
+      fs: files,
+      startParams: START_PARAMETERS,
+      onStdout: log,
+      onStderr: log,
+    });
+    await database.exec(
+      'SELECT count(*) FROM pg_class; SELECT count(*) FROM pg_attribute; SELECT count(*) FROM pg_proc',
+    );
+    return database;
+  } catch (error) {
+    if (files.refusal === null) throw error;
+    throw new Error(`${MACHINE_REFUSED} (${files.refusal}); ${String(error)}`, { cause: error });
+  }
 }

@@ -1,96 +1,179 @@
-import { constants, cpSync, existsSync, renameSync, rmSync } from 'node:fs';
+import {
+  existsSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statfsSync,
+  writeFileSync,
+} from 'node:fs';
 import path from 'node:path';
 import { listBackups, type BackupFile } from './backup-files.ts';
+import { folderState } from './folder-state.ts';
+import { openFailureOf } from './open-failure.ts';
 import { startDatabaseThread, type DatabaseThread } from './worker-client.ts';
 
 export interface DatabaseFolders {
   /** The database. */
   database: string;
   backups: string;
-  /** An empty database to copy for a new one; it may be missing. */
-  empty?: string | undefined;
+  /** Written when the first database was made: from then on an empty folder is a loss, not a beginning. */
+  marker: string;
 }
 
 export interface OpenedDatabase {
   thread: DatabaseThread;
-  /** The backup that had to be restored. */
-  restoredFrom: BackupFile | null;
-  /** Where the folder that did not open was put. */
-  movedTo: string | null;
+  /** Made at this start. */
+  isNew: boolean;
+  /** The backup that had to be restored, and why. */
+  restored: { backup: BackupFile; reason: string; movedTo: string | null } | null;
 }
 
+export interface OpenOptions {
+  socketPath: string;
+  onLog: (line: string) => void;
+  /** A backup was tried and does not open. */
+  onBadBackup: (backup: BackupFile, reason: string) => void;
+  now: () => Date;
+}
+
+const DAMAGED_KEPT = 2;
+const LITTLE_SPACE_BYTES = 64 * 1024 * 1024;
+
 /**
- * Opens the database: as it is; new when there is none and never was; from the newest backup that opens when it is
- * damaged or gone. Nothing is moved before a backup has proved to open.
+ * Opens the database: as it is; new when there never was one; from the newest backup that opens when its files are
+ * damaged or gone. Only damage is answered by a restore: what the machine refuses (memory, space, rights, time) is not.
  *
- * @throws Error saying what to do, when neither the folder nor a backup opens
+ * @throws Error that says what to do; everything is then where it was
  */
-export async function openOrRestore(
-  folders: DatabaseFolders,
-  socketPath: string,
-  onLog: (line: string) => void,
-  now: () => Date,
-): Promise<OpenedDatabase> {
-  const serve = () => startDatabaseThread({ mode: 'serve', folder: folders.database, socketPath }, onLog);
-  const backups = listBackups(folders.backups);
-  let reason = 'the folder is missing';
-  rmSync(draftOf(folders), { recursive: true, force: true });
-
-  if (existsSync(folders.database)) {
-    try {
-      return { thread: await serve(), restoredFrom: null, movedTo: null };
-    } catch (error) {
-      reason = (error as Error).message;
+export async function openOrRestore(folders: DatabaseFolders, options: OpenOptions): Promise<OpenedDatabase> {
+  const { database } = folders;
+  const { onLog, socketPath } = options;
+  const serve = () => startDatabaseThread({ mode: 'serve', folder: database, socketPath }, onLog);
+  try {
+    rmSync(draftOf(folders), { recursive: true, force: true });
+    const found = folderState(database);
+    if (found.state === 'complete') {
+      try {
+        const thread = await serve();
+        mark(folders, options.now);
+        return { thread, isNew: false, restored: null };
+      } catch (error) {
+        const reason = (error as Error).message;
+        if (openFailureOf(reason) !== 'damage') throw error;
+        return await restore(folders, reason, serve, options);
+      }
     }
-  } else if (backups.length === 0) {
-    await prepare(folders, onLog);
-    return { thread: await serve(), restoredFrom: null, movedTo: null };
+    if (found.state === 'damaged') return await restore(folders, found.reason, serve, options);
+    const hadDatabase = existsSync(folders.marker) || listBackups(folders.backups).length > 0;
+    if (hadDatabase) return await restore(folders, `it is ${found.state}`, serve, options);
+    return { thread: await createThenServe(folders, serve, options), isNew: true, restored: null };
+  } catch (error) {
+    throw error instanceof OpenError ? error : new OpenError(sentenceOf(folders, (error as Error).message));
   }
-
-  for (const backup of backups) {
-    try {
-      const movedTo = await prepare(folders, onLog, backup, now);
-      return { thread: await serve(), restoredFrom: backup, movedTo };
-    } catch (error) {
-      onLog(`${backup.file} does not open: ${(error as Error).message}`);
-    }
-  }
-  throw new Error(
-    `The database in ${folders.database} does not open (${reason}), and there is no backup in ${folders.backups} that does. ` +
-      'Nothing was changed. Put a good backup there, or move the folder away to start with an empty database.',
-  );
 }
 
-/**
- * Makes the folder beside its place and puts it there when it is whole, so that a process killed here leaves either the
- * old state or the new one. Answers where the old folder went.
- */
-async function prepare(
+/** The database cannot be opened; the message says what to do. */
+class OpenError extends Error {}
+
+function sentenceOf({ database, backups }: DatabaseFolders, reason: string): string {
+  const { bavail, bsize } = statfsSync(path.dirname(database));
+  if (bavail * bsize < LITTLE_SPACE_BYTES || /ENOSPC|No space left|EDQUOT/.test(reason))
+    return `The disk of ${path.dirname(database)} is full (${reason}). Free some space, then start again.`;
+  if (/EACCES|EPERM|EROFS|Permission denied|Read-only/.test(reason))
+    return `The database in ${database} cannot be read and written by this user (${reason}). Give it to the user that runs Intermind: chown -R USER ${path.dirname(database)}`;
+  if (openFailureOf(reason) === 'other-version')
+    return `The database in ${database} was made by another version of PostgreSQL (${reason}). Start the Intermind that made it, write a portable backup (npm run backup), and restore that here (npm run restore FILE).`;
+  return `The database in ${database} does not open (${reason}). Nothing was changed. Start again; if it stays like this, restore a backup of ${backups}: npm run restore FILE`;
+}
+
+/** Makes a database beside its place, so that a process killed here leaves nothing or the whole. */
+async function createThenServe(
   folders: DatabaseFolders,
-  onLog: (line: string) => void,
-  backup?: BackupFile,
-  now?: () => Date,
-): Promise<string | null> {
+  serve: () => Promise<DatabaseThread>,
+  { onLog, now }: OpenOptions,
+): Promise<DatabaseThread> {
   const draft = draftOf(folders);
-  rmSync(draft, { recursive: true, force: true });
-  if (!backup && folders.empty && existsSync(folders.empty)) {
-    cpSync(folders.empty, draft, { recursive: true, mode: constants.COPYFILE_FICLONE });
-  } else {
-    await startDatabaseThread(
-      { mode: 'prepare', folder: draft, ...(backup ? { backupFile: backup.file } : {}) },
-      onLog,
-    );
-  }
-  let movedTo: string | null = null;
-  if (now && existsSync(folders.database)) {
-    movedTo = path.join(
-      path.dirname(folders.database),
-      `${path.basename(folders.database)}.damaged-${now().toISOString().replace(/[:.]/g, '-')}`,
-    );
-    renameSync(folders.database, movedTo);
-  }
+  await startDatabaseThread({ mode: 'create', folder: draft }, onLog);
   renameSync(draft, folders.database);
+  const thread = await serve();
+  mark(folders, now);
+  return thread;
+}
+
+function mark({ marker, database }: DatabaseFolders, now: () => Date): void {
+  if (existsSync(marker)) return;
+  const postgresMajor = Number(readFileSync(path.join(database, 'PG_VERSION'), 'utf8'));
+  writeFileSync(marker, `${JSON.stringify({ since: now().toISOString(), postgresMajor })}\n`, {
+    mode: 0o600,
+  });
+}
+
+/** Puts the newest backup that opens in the place of the database, and what was there beside it. */
+async function restore(
+  folders: DatabaseFolders,
+  reason: string,
+  serve: () => Promise<DatabaseThread>,
+  options: OpenOptions,
+): Promise<OpenedDatabase> {
+  const backup = await unpackNewest(folders, options);
+  if (!backup) {
+    throw new OpenError(
+      `The database in ${folders.database} is damaged (${reason}), and ${folders.backups} has no backup that opens. ` +
+        'Nothing was changed. Put a good backup there and start again, or restore a portable one: npm run restore FILE. ' +
+        `To begin with an empty database, move ${folders.database}, ${folders.backups} and ${folders.marker} away.`,
+    );
+  }
+  const movedTo = moveAway(folders.database, options.now());
+  try {
+    renameSync(draftOf(folders), folders.database);
+    const thread = await serve();
+    mark(folders, options.now);
+    pruneDamaged(folders.database);
+    return { thread, isNew: false, restored: { backup, reason, movedTo } };
+  } catch (error) {
+    rmSync(folders.database, { recursive: true, force: true });
+    if (movedTo) renameSync(movedTo, folders.database);
+    throw error;
+  }
+}
+
+/** @returns the newest backup that opens, unpacked in the draft's place; null when none does */
+async function unpackNewest(
+  folders: DatabaseFolders,
+  { onLog, onBadBackup }: OpenOptions,
+): Promise<BackupFile | null> {
+  const folder = draftOf(folders);
+  for (const backup of listBackups(folders.backups)) {
+    try {
+      await startDatabaseThread({ mode: 'unpack', folder, backupFile: backup.file }, onLog);
+      return backup;
+    } catch (error) {
+      rmSync(folder, { recursive: true, force: true });
+      const reason = (error as Error).message;
+      const { bavail, bsize } = statfsSync(path.dirname(folder));
+      // A good backup does not become a bad one because there is no room to unpack it.
+      if (bavail * bsize < LITTLE_SPACE_BYTES) throw error;
+      onBadBackup(backup, reason);
+    }
+  }
+  return null;
+}
+
+/** @returns where it went; null when there was nothing */
+export function moveAway(database: string, now: Date, label = 'damaged'): string | null {
+  if (folderState(database).state === 'missing') return null;
+  const movedTo = `${database}.${label}-${now.toISOString().replace(/[:.]/g, '-')}`;
+  renameSync(database, movedTo);
   return movedTo;
+}
+
+/** Keeps the newest damaged folders only: each is as large as the database. */
+function pruneDamaged(database: string): void {
+  const prefix = `${path.basename(database)}.damaged-`;
+  const names = readdirSync(path.dirname(database)).filter((name) => name.startsWith(prefix));
+  for (const name of names.sort().slice(0, -DAMAGED_KEPT))
+    rmSync(path.join(path.dirname(database), name), { recursive: true, force: true });
 }
 
 function draftOf(folders: DatabaseFolders): string {

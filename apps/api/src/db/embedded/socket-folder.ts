@@ -14,12 +14,17 @@ export interface SocketFolder {
   remove(): void;
 }
 
+/** Where the socket of a running database is, unless that path is too long. */
+export function socketFolderOf(dataDir: string): string {
+  return path.join(dataDir, 'run');
+}
+
 /**
  * A folder that only this user may enter, for the database's socket: `run` in the data folder, or one among the
  * temporary files when that path would be too long for a socket.
  */
 export function makeSocketFolder(dataDir: string): SocketFolder {
-  const own = path.join(dataDir, 'run');
+  const own = socketFolderOf(dataDir);
   const fits = Buffer.byteLength(path.join(own, SOCKET_NAME)) <= PATH_MAX_BYTES;
   if (fits) mkdirSync(own, { recursive: true, mode: 0o700 });
   const folder = fits ? own : mkdtempSync(path.join(tmpdir(), 'intermind-'));

@@ -1,4 +1,3 @@
-import { setFlagsFromString } from 'node:v8';
 import { Worker } from 'node:worker_threads';
 import type { WorkerOrder, WorkerReport, WorkerStart } from './worker-protocol.ts';
 
@@ -16,25 +15,17 @@ export interface DatabaseThread {
   terminate(): Promise<void>;
 }
 
-/**
- * WebAssembly by V8's first compiler alone. The second one works beside PostgreSQL on every function it runs: it takes
- * 60 MB for good and, on a busy machine of two cores, makes the first opening last 39 s instead of 4 s. Without it
- * statements by key are as fast, and those that compute over many rows take two to three times as long.
- */
-const LEAN_WEBASSEMBLY = ['--liftoff-only', '--no-wasm-tier-up', '--no-wasm-dynamic-tiering'];
-
 /** PostgreSQL may have to read its write-ahead log first. */
 const OPEN_TIMEOUT_MS = 120_000;
 
 /**
- * Starts a database thread and waits until it is ready (`prepare`: until it has done its work and ended).
+ * Starts a database thread and waits until it is ready (`create` and `unpack`: until it has done its work and ended).
  * @throws Error with PostgreSQL's last log lines when the database does not open
  */
 export async function startDatabaseThread(
   start: WorkerStart,
   onLog: (line: string) => void,
 ): Promise<DatabaseThread> {
-  for (const flag of LEAN_WEBASSEMBLY) setFlagsFromString(flag);
   const worker = new Worker(new URL('./database-worker.ts', import.meta.url), { workerData: start });
   const waiting = new Map<number, { resolve: (value?: string) => void; reject: (error: Error) => void }>();
   const lastLines: string[] = [];
@@ -70,7 +61,8 @@ export async function startDatabaseThread(
     }
   });
   worker.on('error', (error: unknown) => {
-    const reason = error instanceof Error ? error.message : String(error);
+    // With the name of its kind: only that tells a trap of the engine.
+    const reason = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
     fail(new Error(`The embedded database failed: ${reason}. ${lastLines.join(' ')}`.trim()));
   });
   worker.on('exit', (code) => {
@@ -91,7 +83,7 @@ export async function startDatabaseThread(
   } finally {
     clearTimeout(timeout);
   }
-  if (start.mode === 'prepare') await worker.terminate();
+  if (start.mode !== 'serve') await worker.terminate();
 
   return {
     ask(order) {

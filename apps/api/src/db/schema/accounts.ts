@@ -31,6 +31,17 @@ export const accounts = pgTable(
   (table) => [uniqueIndex('accounts_email').on(table.email)],
 );
 
+/** One-time links that let one person make an account where sign-up is by invitation. */
+export const invitations = pgTable('invitations', {
+  /** SHA-256 of the link's secret, hex. */
+  id: text('id').primaryKey(),
+  createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+  expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
+  /** The account made with it. */
+  usedBy: text('used_by').references(() => accounts.id, { onDelete: 'set null' }),
+  usedAt: timestamp('used_at', { withTimezone: true }),
+});
+
 /** What oidc-provider keeps: sessions, grants, codes, refresh tokens. */
 export const oidcPayloads = pgTable(
   'oidc_payloads',

@@ -7,6 +7,7 @@ export const users = pgTable(
   'users',
   {
     id: text('id').$type<UserId>().primaryKey(),
+    /** `iss` of the tokens; `embedded` for our own accounts. */
     issuer: text('issuer').notNull(),
     subject: text('subject').notNull(),
     email: text('email').notNull(),
@@ -15,6 +16,8 @@ export const users = pgTable(
     /** As the last token said; for lists only, rights come from the token in hand. */
     isAdmin: boolean('is_admin').notNull().default(false),
     settings: jsonb('settings').$type<UserSettings>().notNull().default({}),
+    /** The name that the newest token told, so that a name changed here stays until the issuer has another. */
+    issuerName: jsonb('issuer_name').$type<IssuerName>(),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
     lastLoginAt: timestamp('last_login_at', { withTimezone: true }).notNull(),
     deletedAt: timestamp('deleted_at', { withTimezone: true }),
@@ -25,3 +28,10 @@ export const users = pgTable(
       .where(sql`deleted_at is null`),
   ],
 );
+
+export interface IssuerName {
+  firstName: string;
+  lastName: string;
+  /** When the token was issued, in seconds since 1970. */
+  issuedAtS: number;
+}

@@ -3,7 +3,7 @@ import { AGENT_HEARTBEAT_TIMEOUT_MS } from '@intermind/contracts';
 import { eq, isNull } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { WebSocket } from 'ws';
-import { conferences, interpreterJobs } from '../../db/schema/index.ts';
+import { conferences, agentJobs } from '../../db/schema/index.ts';
 import { agentUrl, connectWorker, type TestWorker } from '../../testing/agent-worker.ts';
 import { listening } from '../../testing/conference-listener.ts';
 import { advance, type Caller, join, makeRoom, member } from '../../testing/meeting-steps.ts';
@@ -62,10 +62,12 @@ test('a meeting in two languages gets an interpreter, and none while all speak o
       {
         type: 'assign',
         job: {
+          kind: 'interpreter',
           conferenceId: conference.id,
           generation: 1,
           mediaUrl: t.media.workerUrl,
           mediaToken: expect.stringContaining(conference.id),
+          room: { demonstration: false, terms: [], names: [expect.any(String), expect.any(String)] },
         },
       },
     ]),
@@ -102,6 +104,31 @@ test('without need the interpreter leaves after ten seconds, at once when the me
   await settled(() => expect(only.jobs.has(id)).toBe(false));
 });
 
+test('a worker learns at once what changes in a conference it interprets, and nothing twice', async () => {
+  const only = await worker();
+  const { host } = await twoLanguages();
+  const { id } = host.conference;
+  await settled(() => expect(only.jobs.has(id)).toBe(true));
+  const rooms = () => only.heard.filter((message) => message.type === 'room');
+  const on = { headers: anna.headers, body: { on: true } };
+  const answer = await t.call('PATCH', `/conferences/${id}/translation/demonstration`, on);
+  expect(answer.json()).toMatchObject({ id, demonstration: true });
+  await settled(() =>
+    expect(rooms()).toEqual([
+      {
+        type: 'room',
+        kind: 'interpreter',
+        conferenceId: id,
+        room: { demonstration: true, terms: [], names: ['Anna Test', 'Ben Test'] },
+      },
+    ]),
+  );
+  await pass();
+  await t.call('PATCH', `/conferences/${id}/translation/demonstration`, on);
+  await pass();
+  expect(rooms()).toHaveLength(1);
+});
+
 test('switched off by a moderator, nobody interprets', async () => {
   const only = await worker();
   const { host } = await twoLanguages();
@@ -129,6 +156,25 @@ test('the jobs of a worker that dies go to another, under a new generation', asy
   advance(t, 1_001);
   await pass();
   await settled(() => expect([...second.jobs]).toEqual([[id, 2]]));
+});
+
+test('a living worker keeps its jobs for as long as it lives, however many workers there are', async () => {
+  const first = await worker();
+  const { host } = await twoLanguages();
+  const { id } = host.conference;
+  await settled(() => expect([...first.jobs]).toEqual([[id, 1]]));
+  const second = await worker();
+  for (let time = 0; time < 3; time += 1) {
+    advance(t, AGENT_HEARTBEAT_TIMEOUT_MS - 1);
+    first.beat([{ conferenceId: id, generation: 1 }]);
+    second.beat();
+    await settled(() => {
+      const silences = t.app.meeting.agentJobs.interpreterHealth().workers.map(({ silentMs }) => silentMs);
+      expect(silences).toEqual([0, 0]);
+    });
+    await pass();
+  }
+  expect([[...first.jobs], second.jobs.size]).toEqual([[[id, 1]], 0]);
 });
 
 test('a worker that is silent for ten seconds is cut off and replaced', async () => {
@@ -164,9 +210,9 @@ test('a worker that still runs what was given to another lets it go', async () =
   const { id } = host.conference;
   await settled(() => expect(first.jobs.has(id)).toBe(true));
   await t.db
-    .update(interpreterJobs)
+    .update(agentJobs)
     .set({ generation: 7, workerId: 'elsewhere' })
-    .where(eq(interpreterJobs.conferenceId, id));
+    .where(eq(agentJobs.conferenceId, id));
   await pass();
   await settled(() => expect(first.jobs.has(id)).toBe(false));
   first.beat([{ conferenceId: id, generation: 1 }]);
@@ -178,7 +224,7 @@ test('a job claimed for a worker who never heard of it is told again', async () 
   const { host } = await twoLanguages();
   const { id } = host.conference;
   await settled(() => expect(only.jobs.has(id)).toBe(true));
-  await t.db.update(interpreterJobs).set({ generation: 5 }).where(eq(interpreterJobs.conferenceId, id));
+  await t.db.update(agentJobs).set({ generation: 5 }).where(eq(agentJobs.conferenceId, id));
   await pass();
   await settled(() => expect([...only.jobs]).toEqual([[id, 5]]));
 });
@@ -188,7 +234,7 @@ test('a dead child gets a new token for the same job', async () => {
   const { host } = await twoLanguages();
   const { id } = host.conference;
   await settled(() => expect(only.jobs.has(id)).toBe(true));
-  only.say({ type: 'need-token', conferenceId: id });
+  only.say({ type: 'need-token', kind: 'interpreter', conferenceId: id });
   await settled(() => expect(only.heard.filter(({ type }) => type === 'assign')).toHaveLength(2));
   expect([...only.jobs]).toEqual([[id, 1]]);
 });
@@ -214,6 +260,7 @@ test('health tells what the workers said, of jobs that count', async () => {
   const engine: EngineReport = {
     id: 'espeak',
     kind: 'text-to-speech',
+    grade: 'production',
     available: true,
     covers: ['en'],
     hint: null,
@@ -227,7 +274,7 @@ test('health tells what the workers said, of jobs that count', async () => {
     expect(t.app.meeting.agentJobs.interpreterHealth()).toEqual({
       workers: [{ version: '1.2.3', capacity: 4, jobs: 1, load: 0, rssBytes: 1, silentMs: 0 }],
       engines: [engine],
-      jobs: [{ conferenceId: id, generation: 1, state: 'running', lanes: [] }],
+      jobs: [{ kind: 'interpreter', conferenceId: id, generation: 1, state: 'running', lanes: [] }],
       unassigned: 0,
     }),
   );

@@ -51,14 +51,15 @@ export async function createAgentJobs(deps: AgentJobsDependencies): Promise<Agen
     socket.on('message', (data) => {
       const message = readAgentMessage((data as Buffer).toString());
       if (!message) return socket.close(MALFORMED);
-      void inTurn('a message of an agent worker', () => dispatcher.hear(worker, message));
-      // The heartbeat that follows the greeting says what runs there: it is heard before jobs are given out.
-      if (message.type === 'heartbeat' && dispatcher.unassigned > 0) void pass();
-      else if (message.type === 'hello') setImmediate(() => void pass());
+      // The heartbeat that follows the greeting says what runs there: both are heard before jobs are given out. A pass that
+      // waits already sees the message only when it is asked for after the message was heard.
+      void inTurn('a message of an agent worker', () => dispatcher.hear(worker, message)).then(() => {
+        if (message.type === 'heartbeat' && dispatcher.unassigned > 0) void pass();
+        else if (message.type === 'hello') setImmediate(() => void pass());
+      });
     });
     socket.on('close', () => {
-      void inTurn('leaving of an agent worker', () => dispatcher.gone(worker));
-      void pass();
+      void inTurn('leaving of an agent worker', () => dispatcher.gone(worker)).then(() => void pass());
     });
   };
   upgrades.registerUpgrade(AGENT_SOCKET_PATH, {

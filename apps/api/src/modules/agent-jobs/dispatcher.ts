@@ -1,5 +1,6 @@
 import {
   AGENT_HEARTBEAT_TIMEOUT_MS,
+  type AgentRoom,
   type AgentToApi,
   type ConferenceId,
   type JobReport,
@@ -16,6 +17,7 @@ import {
   type JobRow,
   listEars,
   listJobs,
+  readRooms,
   noteNeed,
   removeJobs,
   setLeases,
@@ -133,9 +135,18 @@ export class Dispatcher {
   }
 
   async #assign(worker: Worker, conferenceId: ConferenceId, generation: number): Promise<void> {
-    const { media } = this.#deps;
-    const mediaToken = await media.interpreterToken(conferenceId);
-    worker.assign({ conferenceId, generation, mediaUrl: media.workerUrl, mediaToken });
+    const { db, media } = this.#deps;
+    const mediaToken = await media.agentToken(conferenceId, 'interpreter');
+    const room = (await readRooms(db, [conferenceId])).get(conferenceId) ?? UNKNOWN_ROOM;
+    const job = {
+      kind: 'interpreter',
+      conferenceId,
+      generation,
+      mediaUrl: media.workerUrl,
+      mediaToken,
+      room,
+    } as const;
+    worker.assign(job);
   }
 
   /** Workers run exactly what the rows say: not what ended or went elsewhere, and what was claimed but never said. */
@@ -152,6 +163,8 @@ export class Dispatcher {
         if (worker.assigned.get(conferenceId) !== generation)
           await this.#assign(worker, conferenceId, generation);
       }
+      const rooms = await readRooms(this.#deps.db, [...worker.assigned.keys()]);
+      for (const [conferenceId, room] of rooms) worker.updateRoom(conferenceId, room);
     }
   }
 
@@ -159,6 +172,8 @@ export class Dispatcher {
     return this.#deps.now().getTime();
   }
 }
+
+const UNKNOWN_ROOM: AgentRoom = { demonstration: false, terms: [], names: [] };
 
 const idsOf = (workers: readonly Worker[]) => workers.map(({ id }) => id);
 

@@ -9,6 +9,7 @@ const A = 'cnf_A' as ConferenceId;
 
 const job = (change: Partial<JobRow> = {}): JobRow => ({
   conferenceId: A,
+  kind: 'interpreter',
   generation: 1,
   workerId: 'worker',
   leaseUntil: agoS(-5),

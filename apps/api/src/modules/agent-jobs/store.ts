@@ -1,10 +1,14 @@
-import type { ConferenceId } from '@intermind/contracts';
+import type { AgentKind, AgentRoom, ConferenceId } from '@intermind/contracts';
 import { and, eq, inArray, isNotNull, isNull, lte, or, sql } from 'drizzle-orm';
 import type { Queries } from '../../db/client.ts';
-import { conferences, interpreterJobs, participants } from '../../db/schema/index.ts';
+import { agentJobs, conferences, participants, people } from '../../db/schema/index.ts';
 import type { Ear } from './need.ts';
 
-export type JobRow = typeof interpreterJobs.$inferSelect & { conferenceEnded: boolean };
+/** The only kind that is given out yet. */
+const KIND: AgentKind = 'interpreter';
+const isKind = eq(agentJobs.kind, KIND);
+
+export type JobRow = typeof agentJobs.$inferSelect & { conferenceEnded: boolean };
 
 /** Everybody inside the running conferences in which interpretation is on. */
 export async function listEars(db: Queries): Promise<(Ear & { conferenceId: ConferenceId })[]> {
@@ -23,27 +27,48 @@ export async function listEars(db: Queries): Promise<(Ear & { conferenceId: Conf
 
 export async function listJobs(db: Queries): Promise<JobRow[]> {
   const rows = await db
-    .select({ job: interpreterJobs, conferenceEnded: isNotNull(conferences.endedAt) })
-    .from(interpreterJobs)
-    .innerJoin(conferences, eq(conferences.id, interpreterJobs.conferenceId));
+    .select({ job: agentJobs, conferenceEnded: isNotNull(conferences.endedAt) })
+    .from(agentJobs)
+    .innerJoin(conferences, eq(conferences.id, agentJobs.conferenceId))
+    .where(isKind);
   return rows.map(({ job, conferenceEnded }) => ({ ...job, conferenceEnded: Boolean(conferenceEnded) }));
 }
 
 export async function createJobs(db: Queries, ids: ConferenceId[]): Promise<void> {
   if (ids.length === 0) return;
   await db
-    .insert(interpreterJobs)
-    .values(ids.map((conferenceId) => ({ conferenceId })))
+    .insert(agentJobs)
+    .values(ids.map((conferenceId) => ({ conferenceId, kind: KIND }) as const))
     .onConflictDoNothing();
 }
 
 export async function noteNeed(db: Queries, ids: ConferenceId[], unneededSince: Date | null): Promise<void> {
   if (ids.length === 0) return;
-  await db.update(interpreterJobs).set({ unneededSince }).where(inArray(interpreterJobs.conferenceId, ids));
+  await db
+    .update(agentJobs)
+    .set({ unneededSince })
+    .where(and(isKind, inArray(agentJobs.conferenceId, ids)));
 }
 
 export async function removeJobs(db: Queries, ids: ConferenceId[]): Promise<void> {
-  if (ids.length > 0) await db.delete(interpreterJobs).where(inArray(interpreterJobs.conferenceId, ids));
+  if (ids.length > 0) await db.delete(agentJobs).where(and(isKind, inArray(agentJobs.conferenceId, ids)));
+}
+
+/** What an agent must know about these conferences. */
+export async function readRooms(db: Queries, ids: ConferenceId[]): Promise<Map<ConferenceId, AgentRoom>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .select({ id: conferences.id, demonstration: conferences.demonstration, name: people.name })
+    .from(conferences)
+    .leftJoin(participants, and(eq(participants.conferenceId, conferences.id), isNull(participants.leftAt)))
+    .leftJoin(people, eq(people.id, participants.personId))
+    .where(inArray(conferences.id, ids));
+  const rooms = new Map<ConferenceId, AgentRoom>();
+  for (const [id, present] of Map.groupBy(rows, (row) => row.id)) {
+    const names = [...new Set(present.flatMap(({ name }) => name ?? []))].sort();
+    rooms.set(id, { demonstration: present[0]!.demonstration, terms: [], names });
+  }
+  return rooms;
 }
 
 /** Takes a job that nobody holds. Answers its new generation; undefined when another instance was first. */
@@ -55,15 +80,16 @@ export async function claimJob(
   now: Date,
 ): Promise<number | undefined> {
   const [row] = await db
-    .update(interpreterJobs)
-    .set({ workerId, leaseUntil, generation: sql`${interpreterJobs.generation} + 1` })
+    .update(agentJobs)
+    .set({ workerId, leaseUntil, generation: sql`${agentJobs.generation} + 1` })
     .where(
       and(
-        eq(interpreterJobs.conferenceId, conferenceId),
-        or(isNull(interpreterJobs.workerId), lte(interpreterJobs.leaseUntil, now)),
+        isKind,
+        eq(agentJobs.conferenceId, conferenceId),
+        or(isNull(agentJobs.workerId), lte(agentJobs.leaseUntil, now)),
       ),
     )
-    .returning({ generation: interpreterJobs.generation });
+    .returning({ generation: agentJobs.generation });
   return row?.generation;
 }
 
@@ -76,15 +102,15 @@ export async function adoptJob(
   leaseUntil: Date,
 ): Promise<boolean> {
   const adopted = await db
-    .update(interpreterJobs)
+    .update(agentJobs)
     .set({ workerId, leaseUntil })
-    .where(and(eq(interpreterJobs.conferenceId, conferenceId), eq(interpreterJobs.generation, generation)))
-    .returning({ conferenceId: interpreterJobs.conferenceId });
+    .where(and(isKind, eq(agentJobs.conferenceId, conferenceId), eq(agentJobs.generation, generation)))
+    .returning({ conferenceId: agentJobs.conferenceId });
   return adopted.length === 1;
 }
 
 /** Says until when the jobs of these workers are theirs. */
 export async function setLeases(db: Queries, workerIds: string[], leaseUntil: Date): Promise<void> {
   if (workerIds.length === 0) return;
-  await db.update(interpreterJobs).set({ leaseUntil }).where(inArray(interpreterJobs.workerId, workerIds));
+  await db.update(agentJobs).set({ leaseUntil }).where(inArray(agentJobs.workerId, workerIds));
 }

@@ -1,10 +1,11 @@
 import {
   AGENT_HEARTBEAT_TIMEOUT_MS,
+  type AgentJob,
+  type AgentRoom,
   type AgentToApi,
   type ApiToAgent,
   type ConferenceId,
   type EngineReport,
-  type InterpreterJob,
   type JobReport,
 } from '@intermind/contracts';
 import { randomUUID } from 'node:crypto';
@@ -17,6 +18,8 @@ export class Worker {
   readonly #socket: WebSocket;
   /** What runs there by our order, with the generation. */
   readonly assigned = new Map<ConferenceId, number>();
+  /** What it was told about each conference. */
+  readonly #rooms = new Map<ConferenceId, string>();
   version = '';
   engines: EngineReport[] = [];
   capacity = 0;
@@ -51,14 +54,24 @@ export class Worker {
     return nowMs - this.lastHeardMs > AGENT_HEARTBEAT_TIMEOUT_MS;
   }
 
-  assign(job: InterpreterJob): void {
+  assign(job: AgentJob): void {
     this.assigned.set(job.conferenceId, job.generation);
+    this.#rooms.set(job.conferenceId, JSON.stringify(job.room));
     this.#send({ type: 'assign', job });
+  }
+
+  /** Tells what changed in a conference whose interpreter runs there; nothing when it knows. */
+  updateRoom(conferenceId: ConferenceId, room: AgentRoom): void {
+    const text = JSON.stringify(room);
+    if (this.#rooms.get(conferenceId) === text) return;
+    this.#rooms.set(conferenceId, text);
+    this.#send({ type: 'room', kind: 'interpreter', conferenceId, room });
   }
 
   release(conferenceId: ConferenceId): void {
     this.assigned.delete(conferenceId);
-    this.#send({ type: 'release', conferenceId });
+    this.#rooms.delete(conferenceId);
+    this.#send({ type: 'release', kind: 'interpreter', conferenceId });
   }
 
   cutOff(): void {

@@ -163,6 +163,8 @@ const FORGERIES: Record<string, () => Promise<string>> = {
   'another issuer': () => token({ iss: 'https://issuer.test/realms/other' }),
   'an issuer that only begins like ours': () => token({ iss: `${ISSUER}.evil.test` }),
   'no issuer': () => token({ iss: undefined }),
+  'a number as issuer': () => token({ iss: 5 }),
+  'a list as issuer': () => token({ iss: [ISSUER] }),
   'another client': () => token({ azp: 'other', aud: 'account' }),
   'no client': () => token({ azp: undefined, aud: undefined }),
   'not valid yet': () => token({ nbf: NOW_S + 60 }),

@@ -2,7 +2,8 @@ import type { GuestId, RoomId, UserId } from '@intermind/contracts';
 import { decodeJwt, errors as joseErrors, jwtVerify, type JWTPayload, type JWTVerifyGetKey } from 'jose';
 import { ApiError } from '../../http/errors.ts';
 import type { Authenticate, Guest, Member } from '../../http/identity.ts';
-import { IssuerUnreachable, withoutSlash } from './key-set.ts';
+import { withoutSlash } from '../../adapters/issuer-discovery.ts';
+import { IssuerUnreachable } from './key-set.ts';
 import { claimsOf, type MemberClaims } from './member-claims.ts';
 
 export interface AuthenticateOptions {
@@ -55,12 +56,7 @@ async function check(
   token: string,
   options: AuthenticateOptions,
 ): Promise<{ identity: Member | Guest; expiresMs: number }> {
-  let claimedIssuer: string | undefined;
-  try {
-    claimedIssuer = decodeJwt(token).iss;
-  } catch {
-    throw new ApiError('TokenInvalid');
-  }
+  const claimedIssuer = issuerOf(token);
   if (claimedIssuer === options.guestIssuer) {
     const payload = await verify(token, options.guestKeys, {
       issuer: options.guestIssuer,
@@ -69,9 +65,9 @@ async function check(
     return { identity: guestOf(payload), expiresMs: payload.exp! * 1000 };
   }
   // Without this an unknown issuer would make us ask the known one for its keys.
-  if (withoutSlash(claimedIssuer ?? '') !== withoutSlash(options.issuer)) throw new ApiError('TokenInvalid');
+  if (withoutSlash(claimedIssuer) !== withoutSlash(options.issuer)) throw new ApiError('TokenInvalid');
   const payload = await verify(token, options.memberKeys, {
-    issuer: claimedIssuer!,
+    issuer: claimedIssuer,
     currentDate: options.now(),
     ...(options.memberTokenType ? { typ: options.memberTokenType } : {}),
   });
@@ -79,6 +75,18 @@ async function check(
     identity: await options.member(claimsOf(payload, options.clientId)),
     expiresMs: payload.exp! * 1000,
   };
+}
+
+/** The issuer that an unchecked token names. @throws ApiError TokenInvalid */
+function issuerOf(token: string): string {
+  let issuer: unknown;
+  try {
+    issuer = decodeJwt(token).iss;
+  } catch {
+    throw new ApiError('TokenInvalid');
+  }
+  if (typeof issuer !== 'string') throw new ApiError('TokenInvalid');
+  return issuer;
 }
 
 /** The payload of a good RS256 token. @throws ApiError TokenInvalid, TokenExpired, IdentityUnavailable */

@@ -1,8 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Database } from '../../db/client.ts';
 import { ApiError } from '../../http/errors.ts';
-import { addressKey } from '../../http/rate-limiter.ts';
-import type { RateLimits } from '../../http/rate-limits.ts';
 import { route } from '../../http/route.ts';
 import { newId } from '../../ids.ts';
 import type { LookUpRoom } from '../rooms/index.ts';
@@ -13,23 +11,20 @@ export interface GuestDependencies {
   db: Database;
   now: () => Date;
   guestTokens: GuestTokens;
-  limits: RateLimits;
   lookUpRoom: LookUpRoom;
 }
 
 export function registerGuests(app: FastifyInstance, dependencies: GuestDependencies): void {
-  const { db, now, guestTokens, limits, lookUpRoom } = dependencies;
+  const { db, now, guestTokens, lookUpRoom } = dependencies;
 
   route(app, 'POST /auth/anonymous', async ({ identity, body, request }) => {
-    limits.guestTokens.take(addressKey(request.ip));
-    const { id: roomId } = await lookUpRoom(db, body.roomId, { identity, address: request.ip });
+    const { id: roomId } = await lookUpRoom(db, body.roomId, { identity, address: request.address });
     const guest = { guestId: newId('guest'), roomId, name: body.name };
     await insertGuest(db, { id: guest.guestId, roomId, name: guest.name, createdAt: now() });
     return { token: await guestTokens.sign(guest) };
   });
 
-  route(app, 'POST /auth/anonymous/refresh', async ({ identity, request }) => {
-    limits.guestRefreshes.take(addressKey(request.ip));
+  route(app, 'POST /auth/anonymous/refresh', async ({ identity }) => {
     const row = await findGuest(db, identity.guestId);
     if (!row) throw new ApiError('RefreshTokenExpired');
     if (await isExpelled(db, row.id)) throw new ApiError('Expelled');

@@ -1,7 +1,7 @@
 import type { GuestId } from '@intermind/contracts';
 import { and, eq, isNotNull, isNull, lt, notExists, sql } from 'drizzle-orm';
 import type { Queries } from '../../db/client.ts';
-import { conferences, guests, joinRequests, participants } from '../../db/schema/index.ts';
+import { conferences, guests, joinRequests, participants, people } from '../../db/schema/index.ts';
 
 export type GuestRow = typeof guests.$inferSelect;
 
@@ -17,15 +17,15 @@ export async function findGuest(db: Queries, id: GuestId): Promise<GuestRow | un
 /** Whether a moderator removed the guest from the conference that is running now. */
 export async function isExpelled(db: Queries, id: GuestId): Promise<boolean> {
   const rows = await db
-    .select({ id: participants.id })
-    .from(participants)
-    .innerJoin(conferences, eq(conferences.id, participants.conferenceId))
-    .where(and(eq(participants.guestId, id), isNotNull(participants.expelledAt), isNull(conferences.endedAt)))
+    .select({ id: people.id })
+    .from(people)
+    .innerJoin(conferences, eq(conferences.id, people.conferenceId))
+    .where(and(eq(people.guestId, id), isNotNull(people.expelledAt), isNull(conferences.endedAt)))
     .limit(1);
   return rows.length > 0;
 }
 
-/** Removes guests made before `time` who neither wait at a door nor are inside. Answers how many. */
+/** Removes guests made before `time` who neither wait nor are inside. Answers how many. */
 export async function deleteGuestsBefore(db: Queries, time: Date): Promise<number> {
   const waiting = db
     .select({ one: sql`1` })
@@ -34,7 +34,8 @@ export async function deleteGuestsBefore(db: Queries, time: Date): Promise<numbe
   const inside = db
     .select({ one: sql`1` })
     .from(participants)
-    .where(and(eq(participants.guestId, guests.id), isNull(participants.leftAt)));
+    .innerJoin(people, eq(people.id, participants.personId))
+    .where(and(eq(people.guestId, guests.id), isNull(participants.leftAt)));
   const deleted = await db
     .delete(guests)
     .where(and(lt(guests.createdAt, time), notExists(waiting), notExists(inside)))

@@ -3,8 +3,9 @@ import { eq } from 'drizzle-orm';
 import { decodeJwt, decodeProtectedHeader, SignJWT } from 'jose';
 import { generateKeyPair } from 'jose';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { conferences, guests, participants, users } from '../../db/schema/index.ts';
+import { conferences, guests, users } from '../../db/schema/index.ts';
 import { newId } from '../../ids.ts';
+import { seat } from '../../testing/people.ts';
 import { ANNA, startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { deleteGuestsBefore } from './guest-store.ts';
 
@@ -33,21 +34,12 @@ const refresh = async (token?: string) => {
 };
 
 /** A conference runs in the room and the guest is, or was, in it. */
-async function takePart(token: string, change: Partial<typeof participants.$inferInsert> = {}) {
+async function takePart(token: string, change: Parameters<typeof seat>[3] = {}) {
   const [owner] = await t.db.select().from(users).limit(1);
   const conferenceId = newId('conference');
   await t.db.insert(conferences).values({ id: conferenceId, roomId, createdBy: owner!.id, startedAt: START });
-  await t.db.insert(participants).values({
-    id: newId('participant'),
-    conferenceId,
-    guestId: decodeJwt(token).sub as never,
-    name: 'Ben',
-    language: 'en',
-    hears: 'en',
-    role: 'presenter',
-    joinedAt: START,
-    ...change,
-  });
+  const guestId = decodeJwt(token).sub as never;
+  await seat(t.db, conferenceId, START, { ...change, person: { guestId, ...change.person } });
   return conferenceId;
 }
 
@@ -110,7 +102,10 @@ test('after too long away the refresh is refused (spec 1 §8)', async () => {
 
 test('a removed guest gets no new token while that conference runs, and one afterwards', async () => {
   const token = await enter();
-  const conferenceId = await takePart(token, { leftAt: START, expelledAt: START });
+  const conferenceId = await takePart(token, {
+    person: { expelledAt: START },
+    participant: { leftAt: START, leftReason: 'expelled' },
+  });
   expect(await refresh(token)).toMatchObject({ status: 403, code: 'Expelled' });
   expect((await refresh(await enter())).status).toBe(200);
   await t.db.update(conferences).set({ endedAt: START }).where(eq(conferences.id, conferenceId));
@@ -142,4 +137,9 @@ test('forgotten guests cannot refresh; who waits or is inside is not forgotten',
   expect(await deleteGuestsBefore(t.db, new Date(START.getTime() + 1))).toBeGreaterThan(0);
   expect(await refresh(gone)).toMatchObject({ status: 401, code: 'RefreshTokenExpired' });
   expect((await refresh(inside)).status).toBe(200);
+  const asked = await t.call('POST', '/participants/anonymous', {
+    headers: { authorization: `Bearer ${gone}` },
+    body: { language: 'en', hears: 'en' },
+  });
+  expect([asked.statusCode, asked.json().code]).toEqual([401, 'TokenInvalid']);
 });

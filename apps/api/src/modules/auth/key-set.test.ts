@@ -2,7 +2,7 @@ import { KEY_SET_CACHE_MS, KEY_SET_COOLDOWN_MS } from '@intermind/contracts';
 import { exportJWK, generateKeyPair, type JWK } from 'jose';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { IssuerUnreachable, keySet } from './key-set.ts';
 
 let keys: { first: JWK; second: JWK };
@@ -20,10 +20,10 @@ beforeAll(async () => {
 let server: Server;
 let issuer: string;
 let answers: { keys: JWK[]; fetched: number; status: number; issuer?: string };
-const clock = { now: new Date('2026-11-20T12:00:00Z') };
-const later = (ms: number) => (clock.now = new Date(clock.now.getTime() + ms));
+const later = (ms: number) => vi.setSystemTime(Date.now() + ms);
 
 beforeEach(async () => {
+  vi.useFakeTimers({ toFake: ['Date'] });
   server = createServer((request, response) => {
     const isKeys = request.url === '/keys';
     if (isKeys) answers.fetched += 1;
@@ -35,10 +35,13 @@ beforeEach(async () => {
   issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   answers = { keys: [keys.first], fetched: 0, status: 200 };
 });
-afterEach(() => new Promise((resolve) => server.close(resolve)));
+afterEach(async () => {
+  vi.useRealTimers();
+  await new Promise((resolve) => server.close(resolve));
+});
 
 const build = () => {
-  const find = keySet({ discoverFrom: issuer }, () => clock.now);
+  const find = keySet({ discoverFrom: issuer });
   return async (kid: string) => await find({ alg: 'RS256', kid }, { payload: '', signature: '' });
 };
 
@@ -85,7 +88,7 @@ test('an issuer that fails is unreachable, is left alone for five seconds, then 
 
 test('an issuer that is not there is unreachable', async () => {
   const keyOf = (() => {
-    const find = keySet({ discoverFrom: 'http://127.0.0.1:1' }, () => clock.now);
+    const find = keySet({ discoverFrom: 'http://127.0.0.1:1' });
     return async (kid: string) => await find({ alg: 'RS256', kid }, { payload: '', signature: '' });
   })();
   await expect(keyOf('first')).rejects.toBeInstanceOf(IssuerUnreachable);
@@ -95,4 +98,15 @@ test('keys of a discovery document that names another issuer are not used', asyn
   answers.issuer = 'https://evil.test';
   await expect(build()('first')).rejects.toBeInstanceOf(IssuerUnreachable);
   expect(answers.fetched).toBe(0);
+});
+
+test('keys that are known go on being used while the issuer is away, however long', async () => {
+  const keyOf = build();
+  await keyOf('first');
+  answers.status = 500;
+  later(KEY_SET_CACHE_MS + 1);
+  expect(await keyOf('first')).toBeDefined();
+  later(24 * 60 * 60_000);
+  expect(await keyOf('first')).toBeDefined();
+  await expect(keyOf('second')).rejects.toMatchObject({ code: 'ERR_JWKS_NO_MATCHING_KEY' });
 });

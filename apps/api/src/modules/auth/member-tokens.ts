@@ -1,21 +1,35 @@
+import type { Settings } from '@intermind/config';
 import { and, eq, gte } from 'drizzle-orm';
 import type { Database } from '../../db/client.ts';
-import { users } from '../../db/schema/index.ts';
+import { type IssuerName, users } from '../../db/schema/index.ts';
 import { ApiError } from '../../http/errors.ts';
 import type { Member } from '../../http/identity.ts';
 import { newId } from '../../ids.ts';
 import { findUserBySubject, insertUser, updateUser } from '../users/index.ts';
 import type { MemberClaims } from './member-claims.ts';
 
+/** Stands in `users.issuer` for the embedded provider: its address follows PUBLIC_URL, its accounts stay the same. */
+export const EMBEDDED_ISSUER = 'embedded';
+
+export interface MembersDependencies {
+  db: Database;
+  now: () => Date;
+  oidc: Pick<Settings['oidc'], 'mode'>;
+}
+
 /**
  * The member behind the claims, made at the first call, brought up to date when the token says something new. A token
  * that was issued before the account was deleted does not bring the account back. @throws ApiError TokenInvalid
  */
-export async function memberOf(db: Database, now: () => Date, claims: MemberClaims): Promise<Member> {
-  const { issuer, subject, email, isAdmin } = claims;
+export async function memberOf(
+  { db, now, oidc }: MembersDependencies,
+  claims: MemberClaims,
+): Promise<Member> {
+  const { subject, email, isAdmin } = claims;
+  const issuer = oidc.mode === 'embedded' ? EMBEDDED_ISSUER : claims.issuer;
   let row = await findUserBySubject(db, issuer, subject);
   if (!row) {
-    if (await wasDeletedSince(db, claims)) throw new ApiError('TokenInvalid');
+    if (await wasDeletedSince(db, { ...claims, issuer })) throw new ApiError('TokenInvalid');
     const { firstName, lastName } = claims;
     await insertUser(db, {
       id: newId('user'),
@@ -25,6 +39,7 @@ export async function memberOf(db: Database, now: () => Date, claims: MemberClai
       firstName,
       lastName,
       isAdmin,
+      issuerName: issuerNameOf(claims),
       createdAt: now(),
       lastLoginAt: now(),
     });
@@ -32,12 +47,15 @@ export async function memberOf(db: Database, now: () => Date, claims: MemberClai
     if (!row) throw new ApiError('TokenInvalid');
   } else {
     const signedInAgain = claims.signedInAt !== null && claims.signedInAt > row.lastLoginAt;
-    if (row.email !== email || row.isAdmin !== isAdmin || signedInAgain) {
-      await updateUser(db, row.id, {
+    const name = newNameOf(row.issuerName, claims);
+    if (row.email !== email || row.isAdmin !== isAdmin || signedInAgain || name) {
+      const changed = await updateUser(db, row.id, {
         email,
         isAdmin,
+        ...name,
         ...(signedInAgain ? { lastLoginAt: claims.signedInAt! } : {}),
       });
+      row = changed ?? row;
     }
   }
   return { kind: 'member', userId: row.id, email, firstName: row.firstName, lastName: row.lastName, isAdmin };
@@ -50,4 +68,20 @@ async function wasDeletedSince(db: Database, { issuer, subject, issuedAt }: Memb
     .where(and(eq(users.issuer, issuer), eq(users.subject, subject), gte(users.deletedAt, issuedAt)))
     .limit(1);
   return deleted !== undefined;
+}
+
+function issuerNameOf({ firstName, lastName, issuedAt }: MemberClaims): IssuerName {
+  return { firstName, lastName, issuedAtS: Math.floor(issuedAt.getTime() / 1000) };
+}
+
+/**
+ * What to store when a token tells another name than the newest one before it; undefined when there is nothing new. A name
+ * that the person changed here stays as long as the issuer keeps telling the same.
+ */
+function newNameOf(known: IssuerName | null, claims: MemberClaims) {
+  const told = issuerNameOf(claims);
+  if (!known) return { issuerName: told };
+  const same = known.firstName === told.firstName && known.lastName === told.lastName;
+  if (same || told.issuedAtS <= known.issuedAtS) return undefined;
+  return { issuerName: told, firstName: told.firstName, lastName: told.lastName };
 }

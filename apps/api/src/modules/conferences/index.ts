@@ -1,13 +1,15 @@
-export { isOver } from './policy.ts';
+export { emptyCutoff, isEmptyTooLong } from './policy.ts';
 export { toConference } from './presenter.ts';
 export { registerConferences } from './routes.ts';
-export { type ConferencesDependencies, endConference, runningConference } from './service.ts';
+export { conferenceSlice } from './state.ts';
+export { type ConferencesDependencies, endConference, openMediaRoom, runningConference } from './service.ts';
 export {
   type ConferenceRow,
   findConference,
   findConferences,
   findRunningConference,
-  listRunningConferences,
+  leaveCare,
   noteEmptiness,
+  takeCare,
   updateRunningConference,
 } from './store.ts';

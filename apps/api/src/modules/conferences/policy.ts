@@ -1,13 +1,11 @@
 import { CONFERENCE_EMPTY_GRACE_MS } from '@intermind/contracts';
-import type { Member } from '../../http/identity.ts';
-import type { ConferenceRow } from './store.ts';
 
-/** The host, who is the room's owner, inside or not. */
-export function mayEnd(member: Member, conference: Pick<ConferenceRow, 'createdBy'>): boolean {
-  return member.userId === conference.createdBy;
+/** The conference ends now when it is empty since this moment or longer. */
+export function emptyCutoff(now: Date): Date {
+  return new Date(now.getTime() - CONFERENCE_EMPTY_GRACE_MS);
 }
 
 /** Nobody came back in time. */
-export function isOver(emptySince: Date | null, now: Date): boolean {
-  return emptySince !== null && now.getTime() - emptySince.getTime() >= CONFERENCE_EMPTY_GRACE_MS;
+export function isEmptyTooLong(emptySince: Date | null, now: Date): boolean {
+  return emptySince !== null && emptySince.getTime() <= emptyCutoff(now).getTime();
 }

@@ -2,6 +2,6 @@ import type { Conference } from '@intermind/contracts';
 import type { ConferenceRow } from './store.ts';
 
 export function toConference(row: ConferenceRow): Conference {
-  const { id, roomId, createdBy, startedAt, translationEnabled } = row;
-  return { id, roomId, createdBy, startedAt: startedAt.toISOString(), translationEnabled };
+  const { id, roomId, createdBy, startedAt, translationEnabled, demonstration } = row;
+  return { id, roomId, createdBy, startedAt: startedAt.toISOString(), translationEnabled, demonstration };
 }

@@ -1,13 +1,12 @@
-import type { ConferenceId } from '@intermind/contracts';
+import { can, CLOSE_CODES, type ConferenceId, type UserId } from '@intermind/contracts';
 import type { Logger } from 'pino';
 import { type MediaServer, MediaServerError } from '../../adapters/livekit/index.ts';
 import type { Database } from '../../db/client.ts';
-import { conferenceTopic, type EventBus, roomTopic } from '../../events/index.ts';
+import { conferenceTopic, type EventBus, type RecordEvent, roomTopic } from '../../events/index.ts';
 import { ApiError } from '../../http/errors.ts';
 import type { Member } from '../../http/identity.ts';
 import { newId } from '../../ids.ts';
 import type { RoomRow } from '../rooms/index.ts';
-import { mayEnd } from './policy.ts';
 import {
   closeConference,
   type ConferenceRow,
@@ -21,6 +20,7 @@ export interface ConferencesDependencies {
   media: MediaServer;
   bus: EventBus;
   logger: Logger;
+  record: RecordEvent;
   now: () => Date;
 }
 
@@ -44,13 +44,16 @@ export async function runningConference(
     roomId: room.id,
     createdBy: room.ownerId,
     translationEnabled: true,
+    demonstration: false,
     startedAt: now,
     emptySince: now,
     endedAt: null,
+    careBy: null,
+    careUntil: null,
   };
   await openMediaRoom(deps, row.id);
   if (await insertConference(deps.db, row)) {
-    deps.bus.publish(roomTopic(room.id), { type: 'conference.started' });
+    deps.record('conference.started', { conferenceId: row.id, roomId: room.id });
     return row;
   }
   // Somebody started one at the same moment; theirs counts. The reconciler removes our room should this fail.
@@ -63,7 +66,12 @@ export async function runningConference(
   return theirs;
 }
 
-async function openMediaRoom({ media, logger }: ConferencesDependencies, id: ConferenceId): Promise<void> {
+/** The room of the conference exists at the media server afterwards. @throws ApiError MediaUnavailable */
+export async function openMediaRoom(
+  { media, logger }: ConferencesDependencies,
+  id: ConferenceId,
+): Promise<void> {
+  if (!media.watch.up) throw new ApiError('MediaUnavailable');
   try {
     await media.createRoom(id);
   } catch (error) {
@@ -73,12 +81,24 @@ async function openMediaRoom({ media, logger }: ConferencesDependencies, id: Con
   }
 }
 
-/** Ends for everybody, once: rows, then the people who listen, then their media. */
-export async function endConference(deps: ConferencesDependencies, conference: ConferenceRow): Promise<void> {
+/**
+ * Ends for everybody, once: rows, then the people who listen, then their media.
+ * @param by the member who ends it; null: nobody is left
+ * @param emptyBefore end it only if it is empty since then or longer: somebody may come in at this moment
+ */
+export async function endConference(
+  deps: ConferencesDependencies,
+  { id, roomId }: Pick<ConferenceRow, 'id' | 'roomId'>,
+  by: UserId | null,
+  emptyBefore?: Date,
+): Promise<void> {
   const { db, media, bus, logger, now } = deps;
-  const { id } = conference;
-  if (!(await db.transaction((tx) => closeConference(tx, id, now())))) return;
-  bus.publish(conferenceTopic(id), { type: 'conference.ended' });
+  if (!(await db.transaction((tx) => closeConference(tx, id, now(), emptyBefore)))) return;
+  deps.record('conference.ended', { conferenceId: id, roomId, by });
+  const message = { type: 'conference.ended' } as const;
+  bus.publish(conferenceTopic(id), { to: 'everyone', message, then: { close: CLOSE_CODES.ended } });
+  // Approvals for this conference cannot be used any more.
+  bus.publish(roomTopic(roomId), { to: 'waiting', then: 'read again' });
   bus.publish('agent-jobs', { type: 'conference.changed', conferenceId: id });
   // With the database saying "ended" the reconciler deletes the room if this does not.
   await media
@@ -86,7 +106,10 @@ export async function endConference(deps: ConferencesDependencies, conference: C
     .catch((error: unknown) => logger.warn({ err: error }, 'the room will be deleted later'));
 }
 
-/** @throws ApiError ConferenceNotFound, Forbidden */
+/**
+ * The owner of the room ends the conference, inside or not.
+ * @throws ApiError ConferenceNotFound, Forbidden
+ */
 export async function endConferenceAs(
   deps: ConferencesDependencies,
   member: Member,
@@ -94,6 +117,7 @@ export async function endConferenceAs(
 ): Promise<void> {
   const conference = await findConference(deps.db, id);
   if (!conference) throw new ApiError('ConferenceNotFound');
-  if (!mayEnd(member, conference)) throw new ApiError('Forbidden');
-  await endConference(deps, conference);
+  const owner = member.userId === conference.createdBy;
+  if (!can({ presence: 'outside', role: null, owner }, 'endConference')) throw new ApiError('Forbidden');
+  await endConference(deps, conference, member.userId);
 }

@@ -1,5 +1,5 @@
 import type { ConferenceId, RoomId } from '@intermind/contracts';
-import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, lte, or, sql } from 'drizzle-orm';
 import type { Queries } from '../../db/client.ts';
 import { conferences, participants } from '../../db/schema/index.ts';
 
@@ -24,10 +24,6 @@ export async function findRunningConference(db: Queries, roomId: RoomId): Promis
   return row;
 }
 
-export async function listRunningConferences(db: Queries): Promise<ConferenceRow[]> {
-  return db.select().from(conferences).where(isNull(conferences.endedAt));
-}
-
 /** Answers false when the room has a running conference already. */
 export async function insertConference(db: Queries, row: typeof conferences.$inferInsert): Promise<boolean> {
   const inserted = await db
@@ -40,22 +36,64 @@ export async function insertConference(db: Queries, row: typeof conferences.$inf
 
 const somebodyInside = sql`exists (select from ${participants} where ${participants.conferenceId} = ${conferences.id} and ${participants.leftAt} is null)`;
 
-/** Brings `emptySince` in line with who is inside, and answers it. */
+/** Brings `emptySince` in line with who is inside. Writes only when it changes. @returns what it is now */
 export async function noteEmptiness(db: Queries, id: ConferenceId, now: Date): Promise<Date | null> {
   const [row] = await db
     .update(conferences)
     .set({
-      emptySince: sql`case when ${somebodyInside} then null else coalesce(${conferences.emptySince}, ${now.toISOString()}::timestamptz) end`,
+      emptySince: sql`case when ${conferences.emptySince} is null then ${now.toISOString()}::timestamptz end`,
     })
-    .where(and(eq(conferences.id, id), isNull(conferences.endedAt)))
+    .where(
+      and(
+        eq(conferences.id, id),
+        isNull(conferences.endedAt),
+        sql`(${conferences.emptySince} is null) <> ${somebodyInside}`,
+      ),
+    )
     .returning({ emptySince: conferences.emptySince });
-  return row?.emptySince ?? null;
+  return row ? row.emptySince : ((await findConference(db, id))?.emptySince ?? null);
+}
+
+/**
+ * Takes running conferences into the care of this instance: those nobody cares for, and its own before their time is up.
+ * @returns all that are in its care now
+ */
+export async function takeCare(
+  db: Queries,
+  instance: string,
+  { now, until, renewBefore }: { now: Date; until: Date; renewBefore: Date },
+): Promise<ConferenceRow[]> {
+  await db
+    .update(conferences)
+    .set({ careBy: instance, careUntil: until })
+    .where(
+      and(
+        isNull(conferences.endedAt),
+        or(
+          isNull(conferences.careUntil),
+          lte(conferences.careUntil, now),
+          and(eq(conferences.careBy, instance), lte(conferences.careUntil, renewBefore)),
+        ),
+      ),
+    );
+  return db
+    .select()
+    .from(conferences)
+    .where(and(isNull(conferences.endedAt), eq(conferences.careBy, instance)));
+}
+
+/** The instance stops: another may care for its conferences at once. */
+export async function leaveCare(db: Queries, instance: string): Promise<void> {
+  await db
+    .update(conferences)
+    .set({ careBy: null, careUntil: null })
+    .where(and(isNull(conferences.endedAt), eq(conferences.careBy, instance)));
 }
 
 export async function updateRunningConference(
   db: Queries,
   id: ConferenceId,
-  change: Partial<Pick<ConferenceRow, 'translationEnabled' | 'emptySince'>>,
+  change: Partial<Pick<ConferenceRow, 'translationEnabled' | 'demonstration' | 'emptySince'>>,
 ): Promise<ConferenceRow | undefined> {
   const [row] = await db
     .update(conferences)
@@ -65,12 +103,27 @@ export async function updateRunningConference(
   return row;
 }
 
-/** Everybody still inside leaves. Answers false when it had ended already. */
-export async function closeConference(tx: Queries, id: ConferenceId, now: Date): Promise<boolean> {
+/**
+ * Everybody still inside leaves.
+ * @param emptyBefore only if it is empty since then or longer
+ * @returns false when it had ended already, or is not empty
+ */
+export async function closeConference(
+  tx: Queries,
+  id: ConferenceId,
+  now: Date,
+  emptyBefore?: Date,
+): Promise<boolean> {
   const ended = await tx
     .update(conferences)
     .set({ endedAt: now })
-    .where(and(eq(conferences.id, id), isNull(conferences.endedAt)))
+    .where(
+      and(
+        eq(conferences.id, id),
+        isNull(conferences.endedAt),
+        emptyBefore ? lte(conferences.emptySince, emptyBefore) : undefined,
+      ),
+    )
     .returning({ id: conferences.id });
   if (ended.length === 0) return false;
   await tx

@@ -7,14 +7,13 @@ export function registerConfig(
   app: FastifyInstance,
   { settings, version }: { settings: Settings; version: string },
 ): void {
-  const { productName, privacyUrl, oidc, publicUrl } = settings;
-  const issuer = oidc.mode === 'external' ? oidc.issuer : `${publicUrl}/oidc`;
+  const { productName, privacyUrl, oidc } = settings;
   route(app, 'GET /config', ({ reply }) => {
     reply.header('cache-control', 'no-cache');
     return {
       productName,
       version,
-      oidc: { issuer, clientId: oidc.clientId },
+      oidc: { issuer: oidc.issuer, clientId: oidc.clientId },
       features: { calendar: false },
       privacyUrl,
     };

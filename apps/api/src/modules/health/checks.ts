@@ -1,6 +1,7 @@
 import type { Settings } from '@intermind/config';
-import { sql } from 'drizzle-orm';
+import { statfs } from 'node:fs/promises';
 import type { Database } from '../../db/client.ts';
+import { askDatabase } from './store.ts';
 
 /** State of one part. The detail is read by anybody: no addresses, no secrets. */
 export interface PartHealth {
@@ -16,8 +17,27 @@ const CHECK_TIMEOUT_MS = 3_000;
 export function databaseCheck(db: Database, problem: () => string | null): HealthCheck {
   return async () => {
     const detail = problem();
-    await db.execute(sql`select 1`);
+    await askDatabase(db);
     return detail ? { status: 'ok', detail } : OK;
+  };
+}
+
+/** Below this the database cannot be written to reliably. */
+const DISK_MIN_BYTES = 32 * 1024 * 1024;
+
+/** The disk of DATA_DIR: the embedded database and backups are there. */
+export function diskCheck(folder: string): HealthCheck {
+  return async () => {
+    const { bavail, bsize } = await statfs(folder);
+    return bavail * bsize < DISK_MIN_BYTES ? { status: 'down', detail: 'the disk is full' } : OK;
+  };
+}
+
+/** Without Redis each instance goes on alone: people on different ones do not hear of each other. */
+export function redisCheck(redis: { ping(): Promise<unknown> }): HealthCheck {
+  return async () => {
+    await redis.ping();
+    return OK;
   };
 }
 

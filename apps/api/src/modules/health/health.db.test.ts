@@ -6,13 +6,18 @@ import { interpreterCheck, livekitCheck, runCheck } from './checks.ts';
 
 let media: Server;
 let mediaStatus: number;
+const portOfMedia = () => (media.address() as AddressInfo).port;
 let t: TestApp;
 
 beforeAll(async () => {
   media = createServer((_request, response) => response.writeHead(mediaStatus).end('OK'));
   await new Promise<void>((resolve) => media.listen(0, '127.0.0.1', resolve));
-  const { port } = media.address() as AddressInfo;
-  t = await startTestApp({ OIDC_ISSUER: '', LIVEKIT_PORT: String(port), INTERMIND_ENGINES: 'off' });
+  t = await startTestApp({
+    OIDC_ISSUER: '',
+    LIVEKIT_PORT: String(portOfMedia()),
+    INTERMIND_ENGINES: 'off',
+    METRICS_TOKEN,
+  });
 });
 beforeEach(() => {
   mediaStatus = 200;
@@ -24,6 +29,7 @@ afterAll(async () => {
 });
 
 const OK = { status: 'ok' };
+const METRICS_TOKEN = 'what-the-scraper-sends';
 
 test('everything well: 200 with the parts', async () => {
   const answer = await t.call('GET', '/health');
@@ -32,19 +38,19 @@ test('everything well: 200 with the parts', async () => {
     {
       status: 'ok',
       version: '0.0.0-test',
-      parts: { database: OK, livekit: OK, identity: OK, interpreter: { status: 'off' } },
+      parts: { database: OK, livekit: OK, identity: OK, disk: OK, interpreter: { status: 'off' } },
     },
   ]);
 });
 
-test('a part that is down: 503 with the same report, looked at once in two seconds', async () => {
+test('a part that is down: 503 with the same report, and well as soon as it is well', async () => {
   mediaStatus = 500;
   const down = await t.call('GET', '/health');
   expect([down.statusCode, down.json()]).toEqual([
     503,
     {
-      code: 'Unavailable',
-      message: 'The service is not available right now',
+      code: 'Unhealthy',
+      message: 'A part of the service is down',
       data: {
         status: 'degraded',
         version: '0.0.0-test',
@@ -52,14 +58,15 @@ test('a part that is down: 503 with the same report, looked at once in two secon
           database: OK,
           livekit: { status: 'down', detail: 'it answers 500' },
           identity: OK,
+          disk: OK,
           interpreter: { status: 'off' },
         },
       },
     },
   ]);
+  expect((await t.call('GET', '/ready')).statusCode).toBe(503);
+  expect((await t.call('GET', '/live')).statusCode).toBe(200);
   mediaStatus = 200;
-  expect((await t.call('GET', '/health')).statusCode).toBe(503);
-  t.clock.now = new Date(t.clock.now.getTime() + 2_000);
   expect((await t.call('GET', '/health')).statusCode).toBe(200);
 });
 
@@ -94,20 +101,21 @@ test('the interpreter: off, without a worker, with what is missing, well', async
   ]);
 });
 
-test('metrics are for who has the secret of the installation, wherever they call from', async () => {
+test('metrics are for who has their token, wherever they call from; the secret of the agent opens nothing', async () => {
   const ask = (headers: Record<string, string>) => t.app.inject({ url: '/api/metrics', headers });
   const refused = [
     {},
     { authorization: 'Bearer wrong' },
     await t.as(ANNA),
-    { authorization: t.secrets.agentSecret },
+    { authorization: METRICS_TOKEN },
+    { authorization: `Bearer ${t.secrets.agentSecret}` },
   ];
   const answers = await Promise.all(refused.map(ask));
   expect(answers.map(({ statusCode, json }) => [statusCode, json().code])).toEqual(
     refused.map(() => [401, 'Unauthorized']),
   );
   await t.call('GET', '/rooms/abc-defg-hij');
-  const { statusCode, body } = await ask({ authorization: `Bearer ${t.secrets.agentSecret}` });
+  const { statusCode, body } = await ask({ authorization: `Bearer ${METRICS_TOKEN}` });
   expect(statusCode).toBe(200);
   expect(body).toContain(
     'http_request_duration_seconds_count{method="GET",route="/api/rooms/:id",status="404"} 1',
@@ -115,4 +123,22 @@ test('metrics are for who has the secret of the installation, wherever they call
   expect(body).toContain('conferences_running 0');
   expect(body).toContain('process_resident_memory_bytes');
   expect(body).not.toContain('abc-defg-hij');
+});
+
+test('an interpreter without a worker is said, and is no reason for 503', async () => {
+  const other = await startTestApp({ OIDC_ISSUER: '', LIVEKIT_PORT: String(portOfMedia()) });
+  const [health, ready] = [await other.call('GET', '/health'), await other.call('GET', '/ready')];
+  expect([health.statusCode, health.json().status, health.json().parts.interpreter.status]).toEqual([
+    200,
+    'degraded',
+    'down',
+  ]);
+  expect([ready.statusCode, ready.json().parts.interpreter]).toEqual([200, undefined]);
+  await other.close();
+});
+
+test('without METRICS_TOKEN there are no metrics', async () => {
+  const other = await startTestApp();
+  expect((await other.app.inject('/api/metrics')).statusCode).toBe(404);
+  await other.close();
 });

@@ -1,3 +1,10 @@
-export { databaseCheck, identityCheck, interpreterCheck, livekitCheck } from './checks.ts';
+export {
+  databaseCheck,
+  diskCheck,
+  identityCheck,
+  interpreterCheck,
+  livekitCheck,
+  redisCheck,
+} from './checks.ts';
 export { registerMetrics } from './metrics.ts';
 export { registerHealth } from './routes.ts';

@@ -1,26 +1,31 @@
-import { isNull } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { Database } from '../../db/client.ts';
-import { conferences } from '../../db/schema/index.ts';
+import type { EventRecorder } from '../../events/index.ts';
 import { ApiError } from '../../http/errors.ts';
 import { bearerIs } from '../../http/shared-secret.ts';
 import type { UpgradeRouter } from '../../http/upgrade.ts';
+import { countRunningConferences } from './store.ts';
 
 export interface MetricsDependencies {
   db: Database;
   upgrades: UpgradeRouter;
-  /** What a scraper sends as bearer. */
-  secret: string;
+  /** What a scraper sends as bearer; null: there are no metrics. */
+  token: string | null;
+  counts: EventRecorder['counts'];
 }
 
 const BUCKETS_S = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
 
 /**
- * `/api/metrics` in the text format of Prometheus, for who sends `agentSecret` of `secrets.json` as bearer. The address
- * of the caller opens nothing: behind a proxy on this machine every caller comes from loopback.
+ * `/api/metrics` in the text format of Prometheus, for who sends METRICS_TOKEN as bearer. The address of the caller opens
+ * nothing: behind a proxy on this machine every caller comes from loopback.
  */
-export function registerMetrics(app: FastifyInstance, { db, upgrades, secret }: MetricsDependencies): void {
+export function registerMetrics(
+  app: FastifyInstance,
+  { db, upgrades, token, counts }: MetricsDependencies,
+): void {
+  if (token === null) return;
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const durations = new Histogram({
@@ -44,18 +49,28 @@ export function registerMetrics(app: FastifyInstance, { db, upgrades, secret }: 
     help: 'Conferences that have not ended, of all instances',
     registers: [registry],
     async collect() {
-      this.set(await db.$count(conferences, isNull(conferences.endedAt)).catch(() => Number.NaN));
+      this.set(await countRunningConferences(db).catch(() => Number.NaN));
     },
   });
 
+  new Counter({
+    name: 'business_events_total',
+    help: 'What happened to people and meetings, of this instance',
+    labelNames: ['event'] as const,
+    registers: [registry],
+    collect() {
+      this.reset();
+      for (const [event, count] of counts()) this.inc({ event }, count);
+    },
+  });
   app.addHook('onResponse', (request, reply, done) => {
     // The address as registered, so that ids do not become labels.
     const route = request.is404 ? 'none' : (request.routeOptions.url ?? 'none');
     durations.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000);
     done();
   });
-  app.get('/api/metrics', async (request, reply) => {
-    if (!bearerIs(request.headers.authorization, secret)) throw new ApiError('Unauthorized');
+  app.get('/api/metrics', { config: { bearer: 'foreign' } }, async (request, reply) => {
+    if (!bearerIs(request.headers.authorization, token)) throw new ApiError('Unauthorized');
     return reply.type(registry.contentType).send(await registry.metrics());
   });
   app.addHook('onClose', (_app, done) => {

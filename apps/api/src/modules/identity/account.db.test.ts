@@ -1,4 +1,7 @@
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import { decodeJwt } from 'jose';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { accounts, oidcPayloads, users } from '../../db/schema/index.ts';
 import { type ListeningApp, startListeningApp } from './testing/listening-app.ts';
 import { newMember, newSignIn, newVisitor, PASSWORD, refresh, signInAgain } from './testing/visitor.ts';
 
@@ -123,4 +126,50 @@ test('behind a proxy only the public address counts', async () => {
   } finally {
     await proxied.close();
   }
+});
+
+async function callUsers(token: string, method: string, body?: object): Promise<number> {
+  const answer = await fetch(`${origin}/api/users`, {
+    method,
+    headers: {
+      authorization: `Bearer ${token}`,
+      ...(body ? { 'content-type': 'application/json' } : {}),
+    },
+    ...(body ? { body: JSON.stringify(body) } : {}),
+  });
+  await answer.body?.cancel();
+  return answer.status;
+}
+
+test('a name changed in the product is the name in the next tokens', async () => {
+  const { tokens } = await signUp();
+  await callUsers(tokens['access_token']!, 'PATCH', { firstName: 'Irina', lastName: 'Horvat' });
+  const next = await refresh(origin, tokens['refresh_token']!);
+  expect(decodeJwt(next.body['access_token']!)['name']).toBe('Irina Horvat');
+});
+
+test('deleting an account that fails on the way leaves it whole, and works when it is repeated', async () => {
+  const { tokens, email } = await signUp();
+  const subject = decodeJwt(tokens['access_token']!).sub!;
+  await callUsers(tokens['access_token']!, 'GET');
+  const left = async () => [
+    await app.db.$count(accounts, eq(accounts.email, email)),
+    await app.db.$count(users, and(eq(users.subject, subject), isNull(users.deletedAt))),
+    await app.db.$count(oidcPayloads, eq(oidcPayloads.accountId, subject)),
+  ];
+  const before = await left();
+  // The provider's rows are the last that go.
+  await app.db.execute(
+    sql`create function refuse() returns trigger language plpgsql as $$ begin raise exception 'no'; end $$`,
+  );
+  await app.db.execute(
+    sql`create trigger refuse before delete on oidc_payloads for each statement execute function refuse()`,
+  );
+  expect(await callUsers(tokens['access_token']!, 'DELETE')).toBe(500);
+  await app.db.execute(sql`drop trigger refuse on oidc_payloads`);
+  expect([before.slice(0, 2), await left()]).toEqual([[1, 1], before]);
+
+  expect(await callUsers(tokens['access_token']!, 'DELETE')).toBe(204);
+  expect(await left()).toEqual([0, 0, 0]);
+  expect(await callUsers(tokens['access_token']!, 'GET')).toBe(401);
 });

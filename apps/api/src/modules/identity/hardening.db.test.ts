@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { accounts } from '../../db/schema/index.ts';
+import { isNull } from 'drizzle-orm';
+import { accounts, oidcPayloads } from '../../db/schema/index.ts';
 import { type ListeningApp, startListeningApp } from './testing/listening-app.ts';
 import { newMember, newSignIn, newVisitor, PASSWORD, refresh } from './testing/visitor.ts';
 
@@ -71,31 +72,49 @@ test('an interaction belongs to the browser that began it', async () => {
   expect([attacker.status, attacker.html.includes('This sign-in has expired')]).toEqual([400, true]);
 });
 
-test('five wrong passwords make the account wait, even with the right one, until the time is over', async () => {
-  const { email } = await signUp();
-  const visitor = newVisitor(origin);
-  const signIn = newSignIn(origin, { ui_locales: 'en' });
-  await visitor.open(signIn.address);
+/** A browser behind an address of its own. */
+const visitorFrom = (ip: string) => newVisitor(origin, { 'x-forwarded-for': ip });
+
+async function guess(ip: string, email: string, attempts: number): Promise<number[]> {
+  const visitor = visitorFrom(ip);
+  await visitor.open(newSignIn(origin, { ui_locales: 'en' }).address);
   const statuses: number[] = [];
-  for (let attempt = 0; attempt < 6; attempt += 1) {
+  for (let attempt = 0; attempt < attempts; attempt += 1) {
     await visitor.send({ email, password: 'wrong password 1' });
     statuses.push(visitor.status);
   }
-  expect([
-    statuses,
-    visitor.headers.get('retry-after'),
-    visitor.html.includes('Too many tries. Wait 5 seconds'),
-  ]).toEqual([[401, 401, 401, 401, 401, 429], '5', true]);
-  await visitor.send({ email, password: PASSWORD });
-  expect(visitor.status).toBe(429);
-  app.clock.aheadMs += 5_000;
+  expect(visitor.headers.get('retry-after')).toBe(statuses.at(-1) === 429 ? '5' : null);
+  return statuses;
+}
+
+test('five wrong passwords from an address make it wait; the owner elsewhere does not', async () => {
+  const { email } = await signUp();
+  expect(await guess('203.0.113.1', email, 6)).toEqual([401, 401, 401, 401, 401, 429]);
+  const owner = visitorFrom('198.51.100.1');
+  const signIn = newSignIn(origin);
+  await owner.open(signIn.address);
+  await owner.send({ email, password: PASSWORD });
+  expect((await signIn.exchange(owner.url)).status).toBe(200);
+});
+
+test('a browser that knows the account signs in from the very address that failed', async () => {
+  const { email, visitor } = await signUp();
+  expect((await guess('127.0.0.1', email, 6)).at(-1)).toBe(429);
+  const signIn = newSignIn(origin, { prompt: 'login' });
+  await visitor.open(signIn.address);
   await visitor.send({ email, password: PASSWORD });
   expect((await signIn.exchange(visitor.url)).status).toBe(200);
+  // The mark is for this account alone.
+  const other = await newMember(origin);
+  await visitor.open(newSignIn(origin, { prompt: 'login', ui_locales: 'en' }).address);
+  for (let attempt = 0; attempt < 6; attempt += 1) {
+    await visitor.send({ email: other.email, password: 'wrong password 1' });
+  }
+  expect([visitor.status, visitor.html.includes('Too many attempts. Wait 5 seconds')]).toEqual([429, true]);
 });
 
 test('many accounts tried from one address make the address wait', async () => {
-  app.clock.aheadMs += 60 * 60_000;
-  const visitor = newVisitor(origin);
+  const visitor = visitorFrom('203.0.113.2');
   await visitor.open(newSignIn(origin).address);
   let tries = 0;
   do {
@@ -103,14 +122,69 @@ test('many accounts tried from one address make the address wait', async () => {
     await visitor.send({ email: `victim${tries}@example.org`, password: 'wrong password 1' });
   } while (visitor.status === 401 && tries < 40);
   expect([visitor.status, tries]).toEqual([429, 21]);
-  app.clock.aheadMs += 60 * 60_000;
+});
+
+test.each(['/auth', '/AUTH/', '/session/end'])(
+  'requests to %s from one address leave a bounded number of rows, which last an hour',
+  async (path) => {
+    const ip = `203.0.113.${path.length}`;
+    const { search } = new URL(newSignIn(origin).address);
+    const before = await app.db.$count(oidcPayloads);
+    const statuses: number[] = [];
+    for (let round = 0; round < 31; round += 1) {
+      const answers = await Promise.all(
+        Array.from({ length: 20 }, () =>
+          fetch(`${origin}/oidc${path}${search}`, {
+            redirect: 'manual',
+            headers: { 'x-forwarded-for': ip },
+          }),
+        ),
+      );
+      for (const answer of answers) {
+        await answer.body?.cancel();
+        statuses.push(answer.status);
+      }
+    }
+    expect(statuses.filter((status) => status !== 429).length).toBe(600);
+    const rows = await app.db.select().from(oidcPayloads);
+    expect(rows.length - before).toBeLessThanOrEqual(1_200);
+    const lasting = rows.filter(
+      ({ accountId, expiresAt }) => !accountId && Number(expiresAt) > Date.now() + 61 * 60_000,
+    );
+    expect(lasting).toEqual([]);
+    await app.db.delete(oidcPayloads).where(isNull(oidcPayloads.accountId));
+  },
+);
+
+test('whoever has no session leaves no rows behind, other than by the counted routes', async () => {
+  const discovery = (await (await fetch(`${origin}/oidc/.well-known/openid-configuration`)).json()) as Record<
+    string,
+    unknown
+  >;
+  const before = await app.db.$count(oidcPayloads);
+  const { search } = new URL(newSignIn(origin).address);
+  const named = Object.values(discovery)
+    .filter((value): value is string => typeof value === 'string' && value.startsWith(`${origin}/oidc/`))
+    .map((address) => new URL(address).pathname);
+  const statuses = new Map<string, number>();
+  for (const pathname of new Set([...named, '/oidc/request', '/oidc/reg', '/oidc/device/auth'])) {
+    if (/^\/oidc\/(auth|session\/end)$/.test(pathname)) continue;
+    const { status } = await fetch(`${origin}${pathname}`, {
+      method: 'POST',
+      body: new URLSearchParams(search),
+    });
+    statuses.set(pathname, status);
+  }
+  expect(statuses.get('/oidc/request')).toBe(404);
+  expect(statuses.get('/oidc/token')).toBe(400);
+  expect(await app.db.$count(oidcPayloads)).toBe(before);
 });
 
 test('pages allow nothing inline, nothing from elsewhere, no frame, no cache', async () => {
   const visitor = newVisitor(origin);
   await visitor.open(newSignIn(origin).address);
   expect(visitor.headers.get('content-security-policy')).toBe(
-    "default-src 'none'; script-src 'self'; style-src 'self'; font-src 'self'; img-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
+    "default-src 'none'; script-src 'self'; style-src 'self'; font-src 'self'; img-src 'self'; connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
   );
   expect([visitor.headers.get('cache-control'), visitor.headers.get('referrer-policy')]).toEqual([
     'no-store',
@@ -154,12 +228,13 @@ test.each([
   );
 });
 
-test('a code is worth nothing without its verifier, and only once', async () => {
+test('a code shown with the wrong verifier is gone, and a code works only once', async () => {
   const { visitor } = await signUp();
   const signIn = newSignIn(origin);
   await visitor.open(signIn.address);
   const stolen = await signIn.exchange(visitor.url, { code_verifier: 'x'.repeat(43) });
   expect([stolen.status, stolen.body['error']]).toEqual([400, 'invalid_grant']);
+  expect((await signIn.exchange(visitor.url)).status).toBe(400);
   const again = newSignIn(origin);
   await visitor.open(again.address);
   const first = await again.exchange(visitor.url);

@@ -1,4 +1,5 @@
-export { deleteAccount } from './accounts.ts';
-export { EMBEDDED_TOKEN_TYPE, issuerKeys } from './issuer-keys.ts';
-export { deleteExpired } from './oidc-adapter.ts';
+export { deleteAccount, renameAccount, setAdminByEmail } from './accounts/accounts.ts';
+export { deleteInvitationsBefore, invite } from './accounts/invitations.ts';
+export { EMBEDDED_TOKEN_TYPE, issuerKeys } from './provider/tokens.ts';
+export { deleteExpired } from './provider/oidc-adapter.ts';
 export { registerIdentityProvider } from './register.ts';

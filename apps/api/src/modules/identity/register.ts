@@ -1,14 +1,18 @@
 import type { FastifyInstance } from 'fastify';
-import { registerAccountPages } from './account-routes.ts';
-import { loadAssets } from './assets.ts';
-import { createAttemptLimiter } from './attempt-limiter.ts';
-import { ensureFirstAdministrator } from './first-administrator.ts';
-import { installForms } from './form-pages.ts';
-import { registerInteractions } from './interaction-routes.ts';
-import { pageContexts } from './page-context.ts';
-import { mountProvider } from './provider-mount.ts';
-import { providerPages } from './provider-pages.ts';
-import { createProvider, type IdentityDependencies, MOUNT_PATH } from './provider.ts';
+import { registerAccountPages } from './pages/account-routes.ts';
+import { loadAssets } from './pages/assets.ts';
+import { createAttemptLimiter } from './accounts/attempt-limiter.ts';
+import { createKnownDevices } from './accounts/known-devices.ts';
+import { registerInvitationCalls } from './accounts/routes.ts';
+import { ensureFirstAdministrator } from './accounts/first-administrator.ts';
+import { installForms } from './pages/form-pages.ts';
+import { registerInvitations } from './pages/invitation-routes.ts';
+import { registerSignIn } from './pages/sign-in-routes.ts';
+import { registerSignUp } from './pages/sign-up-routes.ts';
+import { pageContexts } from './pages/page-context.ts';
+import { mountProvider } from './provider/mount.ts';
+import { providerPages } from './provider/provider-pages.ts';
+import { cookieNames, createProvider, type IdentityDependencies, MOUNT_PATH } from './provider/provider.ts';
 
 /**
  * The embedded identity provider below `/oidc`. Does nothing where an outside issuer is set. At the first start it makes
@@ -19,6 +23,7 @@ export async function registerIdentityProvider(
   dependencies: IdentityDependencies,
 ): Promise<void> {
   const { settings, db, now } = dependencies;
+  registerInvitationCalls(app, dependencies);
   if (settings.oidc.mode !== 'embedded') return;
   await ensureFirstAdministrator(db, settings.dataDir, now);
 
@@ -26,19 +31,27 @@ export async function registerIdentityProvider(
   const contextFor = pageContexts(settings, assets, now);
   const pages = providerPages(contextFor);
   const provider = createProvider(dependencies, pages);
-  const part = { ...dependencies, provider, contextFor, limiter: createAttemptLimiter(now) };
+  const devices = createKnownDevices({
+    key: dependencies.secrets.cookieKey,
+    cookieName: cookieNames(settings).device,
+    path: MOUNT_PATH,
+    secure: settings.publicUrl.startsWith('https:'),
+  });
+  const part = { ...dependencies, provider, contextFor, limiter: createAttemptLimiter(), devices };
 
   await app.register(
     async (scope) => {
       assets.register(scope);
       await scope.register((forms, _options, done) => {
         installForms(forms, settings, contextFor);
-        registerInteractions(forms, part);
+        registerSignIn(forms, part);
+        registerSignUp(forms, part);
+        registerInvitations(forms, part);
         registerAccountPages(forms, part);
         done();
       });
       await scope.register((rest, _options, done) => {
-        mountProvider(rest, provider, pages, settings.publicUrl);
+        mountProvider(rest, part, pages);
         done();
       });
     },

@@ -1,4 +1,4 @@
-export { toJoinRequest } from './presenter.ts';
 export { registerJoinRequests } from './routes.ts';
 export { expireJoinRequests } from './service.ts';
-export { findJoinRequest, listWaiting } from './store.ts';
+export { joinRequestsSlice, readWaitingOf } from './state.ts';
+export { findJoinRequest } from './store.ts';

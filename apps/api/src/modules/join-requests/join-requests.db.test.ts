@@ -7,19 +7,25 @@ import {
   advance,
   ask,
   type Caller,
-  comeIn,
+  enter,
   decide,
   guest,
   join,
-  knock,
+  tryToJoin,
   makeRoom,
   member,
   servicesOf,
 } from '../../testing/meeting-steps.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { newId } from '../../ids.ts';
-import { expelParticipant, findParticipant } from '../participants/index.ts';
-import { WAITING_MAX } from './policy.ts';
+import { expelPerson, findParticipant } from '../participants/index.ts';
+import {
+  APPROVAL_LIFETIME_MS,
+  REQUESTS_PER_GUEST_MAX,
+  REQUESTS_WINDOW_MS,
+  WAITING_MAX,
+  WAITING_PER_ADDRESS_MAX,
+} from './policy.ts';
 import { expireJoinRequests } from './service.ts';
 
 let t: TestApp;
@@ -36,7 +42,7 @@ beforeEach(async () => {
 });
 afterAll(() => t.close());
 
-const outcome = (answer: Awaited<ReturnType<typeof knock>>) => [answer.statusCode, answer.json().code];
+const outcome = (answer: Awaited<ReturnType<typeof tryToJoin>>) => [answer.statusCode, answer.json().code];
 
 test('a guest waits for a moderator and comes in with the default role (spec 1 ยง4)', async () => {
   await join(t, anna, roomId);
@@ -52,14 +58,14 @@ test('a guest waits for a moderator and comes in with the default role (spec 1 ย
   });
   const approval = await decide(t, anna, request.id, 'APPROVED');
   expect([approval.statusCode, approval.json()]).toEqual([200, { ...request, status: 'APPROVED' }]);
-  const { participant } = await comeIn(t, gerd, { language: 'de', hears: 'de' });
+  const { participant } = await enter(t, gerd, { language: 'de', hears: 'de' });
   expect(participant).toMatchObject({
     name: 'Gerd Guest',
     role: 'presenter',
     kind: 'anonymous',
     conferenceCreator: false,
   });
-  const back = await comeIn(t, gerd, { participantId: participant.id });
+  const back = await enter(t, gerd, { participantId: participant.id });
   expect(back.participant.id).toBe(participant.id);
 });
 
@@ -69,7 +75,7 @@ test('a rejected guest hears the words of the specification, every time (spec 1 
   const { id } = await ask(t, gerd);
   await decide(t, anna, id, 'REJECTED');
   for (let attempt = 0; attempt < 2; attempt += 1) {
-    const answer = await knock(t, gerd);
+    const answer = await tryToJoin(t, gerd);
     expect([answer.statusCode, answer.json()]).toEqual([
       403,
       { code: 'JoinRequestRejected', message: 'Join request was rejected', data: null },
@@ -84,7 +90,7 @@ test('a guest waits before anybody is there, and an approval lasts for one confe
   expect(outcome(tooEarly)).toEqual([404, 'NotFound']);
   const first = await join(t, anna, roomId);
   await decide(t, anna, id, 'APPROVED');
-  const inside = await comeIn(t, gerd);
+  const inside = await enter(t, gerd);
   expect(inside.conference.id).toBe(first.conference.id);
   await t.call('DELETE', `/conferences/${first.conference.id}`, { headers: anna.headers });
   await ask(t, gerd);
@@ -92,15 +98,33 @@ test('a guest waits before anybody is there, and an approval lasts for one confe
   expect((await ask(t, gerd)).status).toBe('PENDING');
 });
 
-test('an approval not used is good for the next conference, which the guest does not start', async () => {
+test('an approval that was not used ends with its conference', async () => {
   const first = await join(t, anna, roomId);
   const gerd = await guest(t, roomId);
   const { id } = await ask(t, gerd);
   await decide(t, anna, id, 'APPROVED');
   await t.call('DELETE', `/conferences/${first.conference.id}`, { headers: anna.headers });
-  expect(await ask(t, gerd)).toMatchObject({ id, status: 'APPROVED' });
-  const second = await join(t, anna, roomId);
-  expect((await comeIn(t, gerd)).conference.id).toBe(second.conference.id);
+  await join(t, anna, roomId);
+  const again = await ask(t, gerd);
+  expect([again.id === id, again.status]).toEqual([false, 'PENDING']);
+});
+
+test('an approval that was not used ends after ten minutes; a used one lasts', async () => {
+  await join(t, anna, roomId);
+  const [late, early] = [await guest(t, roomId), await guest(t, roomId)];
+  const requests = [await ask(t, late), await ask(t, early)];
+  for (const { id } of requests) await decide(t, anna, id, 'APPROVED');
+  const { participant } = await enter(t, early);
+  advance(t, APPROVAL_LIFETIME_MS + 1);
+  const renew = async (who: Caller) => {
+    const answer = await t.call('POST', '/auth/anonymous/refresh', { headers: who.headers });
+    return { token: '', headers: { authorization: `Bearer ${answer.json().token}` } };
+  };
+  const again = await ask(t, await renew(late));
+  expect([again.id === requests[0]!.id, again.status]).toEqual([false, 'PENDING']);
+  expect((await enter(t, await renew(early), { participantId: participant.id })).participant.id).toBe(
+    participant.id,
+  );
 });
 
 test('a request nobody answers expires, is told as such, and can be made again', async () => {
@@ -118,11 +142,33 @@ test('a request nobody answers expires, is told as such, and can be made again',
   await expireJoinRequests(servicesOf(t), t.clock.now);
   await expireJoinRequests(servicesOf(t), t.clock.now);
   const closed = { ...request, status: 'EXPIRED' };
-  expect(told).toEqual([{ type: 'join_request.closed', joinRequest: closed, guestId: expect.any(String) }]);
+  expect(told).toEqual([
+    { to: 'moderators', message: { type: 'join_request.closed', joinRequest: closed } },
+    {
+      to: { joinRequest: request.id },
+      message: { type: 'join_request.expired', joinRequestId: request.id },
+    },
+  ]);
   const gerdAgain = await t.call('POST', '/auth/anonymous/refresh', { headers: gerd.headers });
   const headers = { authorization: `Bearer ${gerdAgain.json().token}` };
   const again = await ask(t, { token: '', headers });
   expect([again.status, again.id === request.id]).toEqual(['PENDING', false]);
+});
+
+test('a guest whose request ran out asks again, also before anything swept it away', async () => {
+  const gerd = await guest(t, roomId);
+  const { id } = await ask(t, gerd);
+  advance(t, JOIN_REQUEST_LIFETIME_MS - 1);
+  const renewed = await t.call('POST', '/auth/anonymous/refresh', { headers: gerd.headers });
+  const told: unknown[] = [];
+  await t.app.meeting.bus.subscribe(`room:${roomId}`, ({ message }) => told.push(message?.type));
+  advance(t, 1);
+  const again = await ask(t, {
+    token: '',
+    headers: { authorization: `Bearer ${renewed.json().token}` },
+  });
+  expect([again.id === id, again.status]).toEqual([false, 'PENDING']);
+  expect(told).toEqual(['join_request.closed', 'join_request.expired', 'join_request.created']);
 });
 
 test('a guest takes a request back and may ask again', async () => {
@@ -177,10 +223,10 @@ test('two tabs at the same moment make one request', async () => {
 test('a removed guest comes back neither with the token, nor with a fresh one, nor with the old approval (S2)', async () => {
   await join(t, anna, roomId);
   const { who, admitted } = await admitGuest(t, anna, roomId);
-  await expelParticipant(servicesOf(t), (await findParticipant(t.db, admitted.participant.id))!);
+  await expelPerson(servicesOf(t), (await findParticipant(t.db, admitted.participant.id))!);
   const { id: participantId } = admitted.participant;
   const refresh = await t.call('POST', '/auth/anonymous/refresh', { headers: who.headers });
-  const answers = [await knock(t, who), await knock(t, who, { participantId }), refresh];
+  const answers = [await tryToJoin(t, who), await tryToJoin(t, who, { participantId }), refresh];
   expect(answers.map(outcome)).toEqual(answers.map(() => [403, 'Expelled']));
 });
 
@@ -190,21 +236,79 @@ test('without the media server an approved guest is told, and keeps the approval
   const { id } = await ask(t, gerd);
   await decide(t, anna, id, 'APPROVED');
   t.media.down = true;
-  const refused = await knock(t, gerd);
+  const refused = await tryToJoin(t, gerd);
   t.media.down = false;
   expect(outcome(refused)).toEqual([503, 'MediaUnavailable']);
-  await comeIn(t, gerd);
+  await enter(t, gerd);
 });
 
-test('nobody buries the moderators under requests: a door holds 200', async () => {
-  const gerd = await guest(t, roomId);
-  const { id } = await ask(t, gerd);
-  const [row] = await t.db.select().from(joinRequests).where(eq(joinRequests.id, id));
-  for (let made = 1; made < WAITING_MAX; made += 1) {
+/** Puts guests with a request into the table. */
+async function waitingGuests(count: number, change: Partial<typeof joinRequests.$inferInsert> = {}) {
+  for (let made = 0; made < count; made += 1) {
     const guestId = newId('guest');
     await t.db.insert(guests).values({ id: guestId, roomId, name: 'Flood', createdAt: t.clock.now });
-    await t.db.insert(joinRequests).values({ ...row!, id: newId('joinRequest'), guestId });
+    await t.db.insert(joinRequests).values({
+      id: newId('joinRequest'),
+      roomId,
+      guestId,
+      name: 'Flood',
+      language: 'en',
+      status: 'PENDING',
+      createdAt: t.clock.now,
+      expiresAt: new Date(t.clock.now.getTime() + JOIN_REQUEST_LIFETIME_MS),
+      ...change,
+    });
   }
-  expect(outcome(await knock(t, await guest(t, roomId)))).toEqual([429, 'TooManyRequests']);
+}
+
+test('at most 200 wait at a room; requests that were decided do not count', async () => {
+  const gerd = await guest(t, roomId);
+  const { id } = await ask(t, gerd);
+  await waitingGuests(WAITING_MAX, { status: 'REJECTED' });
+  await waitingGuests(WAITING_MAX - 2);
+  await ask(t, await guest(t, roomId));
+  expect(outcome(await tryToJoin(t, await guest(t, roomId)))).toEqual([429, 'TooManyRequests']);
   expect((await ask(t, gerd)).id).toBe(id);
+});
+
+test('a stranger with three addresses leaves room for honest guests; an office of 40 gets in', async () => {
+  for (const address of ['203.0.113.1', '203.0.113.2', '2001:db8:7::/48'])
+    await waitingGuests(WAITING_PER_ADDRESS_MAX, { address });
+  const from = async (address: string) => {
+    const { headers } = await guest(t, roomId);
+    const body = { language: 'en', hears: 'en' };
+    const answer = await t.call('POST', '/participants/anonymous', { headers, body, from: address });
+    return answer.statusCode;
+  };
+  expect([
+    await from('203.0.113.1'),
+    await from('2001:db8:7:ffff::1'),
+    await from('203.0.113.3'),
+    await from('2001:db8:8::1'),
+  ]).toEqual([429, 429, 201, 201]);
+  const office = await Promise.all(Array.from({ length: 40 }, () => from('198.51.100.9')));
+  expect(new Set(office)).toEqual(new Set([201]));
+});
+
+test('asking and withdrawing over and over is stopped; some minutes later the guest may ask again', async () => {
+  const gerd = await guest(t, roomId);
+  for (let time = 0; time < REQUESTS_PER_GUEST_MAX; time += 1) {
+    const { id } = await ask(t, gerd);
+    await t.call('DELETE', `/participants/join-requests/${id}`, { headers: gerd.headers });
+  }
+  expect(outcome(await tryToJoin(t, gerd))).toEqual([429, 'TooManyRequests']);
+  advance(t, REQUESTS_WINDOW_MS - 1);
+  const renewed = await t.call('POST', '/auth/anonymous/refresh', { headers: gerd.headers });
+  advance(t, 1);
+  await ask(t, { token: '', headers: { authorization: `Bearer ${renewed.json().token}` } });
+});
+
+test('the address of a guest is forgotten when the request is decided', async () => {
+  await join(t, anna, roomId);
+  const { id } = await ask(t, await guest(t, roomId));
+  const address = async () =>
+    (await t.db.select().from(joinRequests).where(eq(joinRequests.id, id)))[0]!.address;
+  const before = await address();
+  await decide(t, anna, id, 'APPROVED');
+  expect([before, await address()]).toEqual(['127.0.0.1', null]);
 });

@@ -1,42 +1,82 @@
 import type { ConferenceId } from '@intermind/contracts';
 import { expect, test } from 'vitest';
-import { answerAtTheDoor, type Door } from './policy.ts';
+import {
+  answerToGuest,
+  APPROVAL_LIFETIME_MS,
+  type GuestCase,
+  mayAsk,
+  REQUESTS_PER_GUEST_MAX,
+  WAITING_MAX,
+  WAITING_PER_ADDRESS_MAX,
+} from './policy.ts';
 import { type JoinRequestEventName, type JoinRequestState, TRANSITIONS } from './transitions.ts';
 
 const now = new Date('2026-01-01T12:00:00Z');
-const later = new Date(now.getTime() + 1);
+const inMs = (ms: number) => new Date(now.getTime() + ms);
 const RUNNING = 'cnf_running' as ConferenceId;
 const EARLIER = 'cnf_earlier' as ConferenceId;
 
-const request = (change: Partial<NonNullable<Door['request']>> = {}): NonNullable<Door['request']> => ({
+const request = (
+  change: Partial<NonNullable<GuestCase['request']>> = {},
+): NonNullable<GuestCase['request']> => ({
   status: 'PENDING',
-  expiresAt: later,
-  admittedTo: null,
+  expiresAt: inMs(1),
+  approvedFor: null,
+  decidedAt: null,
   ...change,
 });
-const answer = (change: Partial<Door>) =>
-  answerAtTheDoor({ request: undefined, runningId: RUNNING, wasInside: false, now, ...change });
-const approved = (admittedTo: ConferenceId | null) => request({ status: 'APPROVED', admittedTo });
+const answer = (change: Partial<GuestCase>) =>
+  answerToGuest({ request: undefined, runningId: RUNNING, wasAdmitted: false, now, ...change });
+const approved = (approvedFor: ConferenceId | null, decidedAt = now) =>
+  request({ status: 'APPROVED', approvedFor, decidedAt });
 
 test.each([
   ['a new guest asks', {}, 'ask'],
-  ['before anything runs too', { runningId: undefined }, 'ask'],
-  ['who asked waits', { request: request() }, 'wait'],
-  ['a request that nobody answered is asked again', { request: request({ expiresAt: now }) }, 'ask'],
-  ['after EXPIRED again', { request: request({ status: 'EXPIRED' }) }, 'ask'],
-  ['after taking it back again', { request: request({ status: 'WITHDRAWN' }) }, 'ask'],
-  ['a refused guest stays out', { request: request({ status: 'REJECTED' }) }, 'rejected'],
-  ['while nothing runs too', { request: request({ status: 'REJECTED' }), runningId: undefined }, 'rejected'],
-  ['an approved guest comes in', { request: approved(null) }, 'come in'],
-  ['an approval outlives its time to answer', { request: { ...approved(null), expiresAt: now } }, 'come in'],
-  ['an approved guest starts no meeting', { request: approved(null), runningId: undefined }, 'wait'],
-  ['an approval opens the same conference again', { request: approved(RUNNING) }, 'come in'],
-  ['but no later one', { request: approved(EARLIER) }, 'ask'],
-  ['nor a future one', { request: approved(EARLIER), runningId: undefined }, 'ask'],
-  ['who was inside comes back', { wasInside: true }, 'come in'],
-  ['only while that conference runs', { wasInside: true, runningId: undefined }, 'ask'],
-] as const)('%s', (_name, door, expected) => {
-  expect(answer(door)).toBe(expected);
+  ['before a conference runs, too', { runningId: undefined }, 'ask'],
+  ['a guest who asked waits', { request: request() }, 'wait'],
+  ['a request that nobody answered is made again', { request: request({ expiresAt: now }) }, 'ask'],
+  ['an expired one too', { request: request({ status: 'EXPIRED' }) }, 'ask'],
+  ['a withdrawn one too', { request: request({ status: 'WITHDRAWN' }) }, 'ask'],
+  ['a rejected guest stays out', { request: request({ status: 'REJECTED' }) }, 'rejected'],
+  [
+    'without a conference, too',
+    { request: request({ status: 'REJECTED' }), runningId: undefined },
+    'rejected',
+  ],
+  ['an approved guest is admitted', { request: approved(RUNNING) }, 'admit'],
+  [
+    'the time to answer does not limit the approval',
+    { request: { ...approved(RUNNING), expiresAt: now } },
+    'admit',
+  ],
+  [
+    'an approval is good until its time is up',
+    { request: approved(RUNNING, inMs(-APPROVAL_LIFETIME_MS)) },
+    'admit',
+  ],
+  ['and no longer', { request: approved(RUNNING, inMs(-APPROVAL_LIFETIME_MS - 1)) }, 'ask'],
+  ['an approval of an earlier conference is worth nothing', { request: approved(EARLIER) }, 'ask'],
+  ['nor when no conference runs', { request: approved(EARLIER), runningId: undefined }, 'ask'],
+  ['nor when the conference is deleted', { request: approved(null), runningId: undefined }, 'ask'],
+  ['someone admitted before is admitted again', { wasAdmitted: true }, 'admit'],
+  ['only while that conference runs', { wasAdmitted: true, runningId: undefined }, 'ask'],
+] as const)('%s', (_name, guest, expected) => {
+  expect(answer(guest)).toBe(expected);
+});
+
+test('few may wait at a room, fewer from one address, and a guest asks few times', () => {
+  const none = { atRoom: 0, fromAddress: 0, byGuest: 0 };
+  expect([
+    mayAsk({
+      atRoom: WAITING_MAX - 1,
+      fromAddress: WAITING_PER_ADDRESS_MAX - 1,
+      byGuest: REQUESTS_PER_GUEST_MAX - 1,
+    }),
+    mayAsk({ ...none, atRoom: WAITING_MAX }),
+    mayAsk({ ...none, fromAddress: WAITING_PER_ADDRESS_MAX }),
+    mayAsk({ ...none, byGuest: REQUESTS_PER_GUEST_MAX }),
+  ]).toEqual([true, false, false, false]);
+  expect([WAITING_PER_ADDRESS_MAX > 40, WAITING_PER_ADDRESS_MAX * 3 < WAITING_MAX]).toEqual([true, true]);
 });
 
 test('a request is decided once, every other event on it is impossible (spec 1 §4)', () => {

@@ -1,8 +1,15 @@
 import type { ConferenceId } from '@intermind/contracts';
-import type { JoinRequestRow } from './store.ts';
+import type { JoinRequestRow, WaitingCounts } from './store.ts';
 
-/** Guests who wait at one door. More would only bury a moderator under requests that somebody makes up. */
+/** Guests who wait at one room. More would bury a moderator under requests that somebody makes up. */
 export const WAITING_MAX = 200;
+/** Guests who wait at one room from one address: an office of 40 may, a stranger with three addresses fills nothing. */
+export const WAITING_PER_ADDRESS_MAX = 50;
+/** Requests one guest may make within REQUESTS_WINDOW_MS, whatever became of them. */
+export const REQUESTS_PER_GUEST_MAX = 5;
+export const REQUESTS_WINDOW_MS = 10 * 60_000;
+/** How long an approval can be used. */
+export const APPROVAL_LIFETIME_MS = 10 * 60_000;
 
 /** Asked, and nobody answered in time. */
 export function isOverdue(
@@ -12,39 +19,44 @@ export function isOverdue(
   return status === 'PENDING' && expiresAt.getTime() <= now.getTime();
 }
 
-export interface Door {
+/** An approval lets the guest into the conference it was given for, while that runs, and only for a time. */
+export function isUsableApproval(
+  { status, approvedFor, decidedAt }: Pick<JoinRequestRow, 'status' | 'approvedFor' | 'decidedAt'>,
+  runningId: ConferenceId | undefined,
+  now: Date,
+): boolean {
+  if (status !== 'APPROVED' || decidedAt === null || approvedFor === null) return false;
+  return approvedFor === runningId && now.getTime() - decidedAt.getTime() <= APPROVAL_LIFETIME_MS;
+}
+
+export interface GuestCase {
   /** The guest's newest request. */
-  request: Pick<JoinRequestRow, 'status' | 'expiresAt' | 'admittedTo'> | undefined;
+  request: Pick<JoinRequestRow, 'status' | 'expiresAt' | 'approvedFor' | 'decidedAt'> | undefined;
   /** The conference that runs in the room, if any. */
   runningId: ConferenceId | undefined;
-  /** The guest was let into the running conference before. */
-  wasInside: boolean;
+  /** The guest was admitted to the running conference before. */
+  wasAdmitted: boolean;
   now: Date;
 }
 
 /**
- * What becomes of a guest who asks to come in.
- * - come in: known inside, or approved. - wait: asked already, or approved while nothing runs: guests start no meeting.
- * - ask: makes a new request. - rejected: a moderator said no to this guest.
+ * What a guest who wants to join is answered.
+ * - admit: admitted before, or approved. - wait: has a pending request. - ask: makes a new request.
+ * - rejected: a moderator said no to this guest.
  */
-export function answerAtTheDoor({
+export function answerToGuest({
   request,
   runningId,
-  wasInside,
+  wasAdmitted,
   now,
-}: Door): 'come in' | 'wait' | 'ask' | 'rejected' {
-  if (runningId !== undefined && wasInside) return 'come in';
+}: GuestCase): 'admit' | 'wait' | 'ask' | 'rejected' {
+  if (runningId !== undefined && wasAdmitted) return 'admit';
   if (!request || isOverdue(request, now)) return 'ask';
-  switch (request.status) {
-    case 'PENDING':
-      return 'wait';
-    case 'APPROVED':
-      // Good for one conference: the running one, or else the next.
-      if (request.admittedTo !== null) return request.admittedTo === runningId ? 'come in' : 'ask';
-      return runningId === undefined ? 'wait' : 'come in';
-    case 'REJECTED':
-      return 'rejected';
-    default:
-      return 'ask';
-  }
+  if (request.status === 'PENDING') return 'wait';
+  if (request.status === 'REJECTED') return 'rejected';
+  return isUsableApproval(request, runningId, now) ? 'admit' : 'ask';
+}
+
+export function mayAsk({ atRoom, fromAddress, byGuest }: WaitingCounts): boolean {
+  return atRoom < WAITING_MAX && fromAddress < WAITING_PER_ADDRESS_MAX && byGuest < REQUESTS_PER_GUEST_MAX;
 }

@@ -1,10 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import { route } from '../../http/route.ts';
 import type { ConferencesDependencies } from '../conferences/index.ts';
-import { decide, knock, withdraw } from './service.ts';
+import { decide, requestToJoin, withdraw } from './service.ts';
 
 export function registerJoinRequests(app: FastifyInstance, deps: ConferencesDependencies): void {
-  route(app, 'POST /participants/anonymous', ({ identity, body }) => knock(deps, identity, body));
+  route(app, 'POST /participants/anonymous', ({ identity, body, request }) =>
+    requestToJoin(deps, identity, body, request.address),
+  );
   route(app, 'PATCH /participants/join-requests/{id}/status', ({ identity, params, body }) =>
     decide(deps, identity, params.id, body.status),
   );

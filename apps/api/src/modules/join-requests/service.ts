@@ -4,98 +4,99 @@ import {
   type JoinRequest,
   type JoinRequestId,
 } from '@intermind/contracts';
-import { roomTopic } from '../../events/index.ts';
 import { ApiError } from '../../http/errors.ts';
 import type { Guest, Member } from '../../http/identity.ts';
 import { newId } from '../../ids.ts';
+import { findGuest } from '../auth/index.ts';
 import { type ConferencesDependencies, findRunningConference } from '../conferences/index.ts';
-import {
-  admit,
-  findParticipations,
-  isExpelled,
-  moderates,
-  personOf,
-  takesPart,
-  type Wish,
-} from '../participants/index.ts';
-import { findRoom, type RoomRow } from '../rooms/index.ts';
-import { answerAtTheDoor, isOverdue, WAITING_MAX } from './policy.ts';
+import { admitTo, type JoinOptions, requireStanding, standingOf, takesPart } from '../participants/index.ts';
+import { announceClosed, announceCreated } from './announcements.ts';
+import { answerToGuest, isOverdue, mayAsk, REQUESTS_WINDOW_MS } from './policy.ts';
 import { toJoinRequest } from './presenter.ts';
 import {
-  countWaiting,
+  countRequests,
   expireOverdue,
   findJoinRequest,
   findLatestJoinRequest,
   insertJoinRequest,
   type JoinRequestRow,
-  noteAdmission,
   settlePending,
 } from './store.ts';
 import { TRANSITIONS } from './transitions.ts';
+import { networkOf } from './network.ts';
 
 /**
- * A guest asks to come into the room of the token: admitted, or waiting with one request however often they ask.
- * @throws ApiError ConferenceNotFound, JoinRequestRejected, TooManyRequests, and those of `admit`
+ * A guest wants to join the room of the token: admitted, or waiting with one request however often they ask.
+ * @param address where the guest calls from
+ * @throws ApiError JoinRequestRejected, TooManyRequests, and those of `admit`
  */
-export async function knock(deps: ConferencesDependencies, guest: Guest, wish: Wish): Promise<Admission> {
+export async function requestToJoin(
+  deps: ConferencesDependencies,
+  guest: Guest,
+  options: JoinOptions,
+  address: string,
+): Promise<Admission> {
   const { db, now } = deps;
-  const room = await findRoom(db, guest.roomId);
-  if (!room) throw new ApiError('ConferenceNotFound');
-  const running = await findRunningConference(db, room.id);
-  const earlier = running ? await findParticipations(db, running.id, personOf(guest)) : [];
-  if (isExpelled(earlier)) throw new ApiError('Expelled');
+  const running = await findRunningConference(db, guest.roomId);
+  const standing = running && (await standingOf(db, running, guest));
+  if (standing?.presence === 'expelled') throw new ApiError('Expelled');
   const request = await findLatestJoinRequest(db, guest.guestId);
-  const answer = answerAtTheDoor({
+  const answer = answerToGuest({
     request,
     runningId: running?.id,
-    wasInside: earlier.length > 0,
+    wasAdmitted: standing !== undefined && standing.presence !== 'outside',
     now: now(),
   });
   switch (answer) {
-    case 'come in':
-      return admit(deps, room, guest, wish, async (tx, conferenceId) => {
-        if (request?.status === 'APPROVED') await noteAdmission(tx, request.id, conferenceId);
-      });
+    case 'admit':
+      return admitTo(deps, running!, guest, options);
     case 'wait':
       return { outcome: 'waiting', joinRequest: toJoinRequest(request!) };
     case 'rejected':
       throw new ApiError('JoinRequestRejected');
     case 'ask':
-      return { outcome: 'waiting', joinRequest: await ask(deps, room, guest, wish, request) };
+      return { outcome: 'waiting', joinRequest: await ask(deps, guest, options, request, address) };
   }
 }
 
 async function ask(
   deps: ConferencesDependencies,
-  room: RoomRow,
   guest: Guest,
-  { language }: Wish,
+  { language }: JoinOptions,
   previous: JoinRequestRow | undefined,
+  address: string,
 ): Promise<JoinRequest> {
-  const { db, bus } = deps;
+  const { db } = deps;
   const now = deps.now();
+  // The hourly chores forget guests whose token may still be good for some minutes.
+  if (!(await findGuest(db, guest.guestId))) throw new ApiError('TokenInvalid');
   if (previous && isOverdue(previous, now)) await expireJoinRequests(deps, now);
-  if ((await countWaiting(db, room.id)) >= WAITING_MAX) throw new ApiError('TooManyRequests');
+  const network = networkOf(address);
+  const since = new Date(now.getTime() - REQUESTS_WINDOW_MS);
+  const { guestId, roomId, name } = guest;
+  const counts = await countRequests(db, { roomId, guestId, address: network, since, now });
+  if (!mayAsk(counts))
+    throw new ApiError('TooManyRequests', { retryAfterS: JOIN_REQUEST_LIFETIME_MS / 1_000 });
   const row: JoinRequestRow = {
     id: newId('joinRequest'),
-    roomId: room.id,
-    guestId: guest.guestId,
-    name: guest.name,
+    roomId,
+    guestId,
+    name,
     language,
     status: 'PENDING',
     createdAt: now,
     expiresAt: new Date(now.getTime() + JOIN_REQUEST_LIFETIME_MS),
     decidedAt: null,
     decidedBy: null,
-    admittedTo: null,
+    approvedFor: null,
+    address: network,
   };
   if (await insertJoinRequest(db, row)) {
-    const joinRequest = toJoinRequest(row);
-    bus.publish(roomTopic(room.id), { type: 'join_request.created', joinRequest, guestId: guest.guestId });
-    return joinRequest;
+    announceCreated(deps, row);
+    return toJoinRequest(row);
   }
   // Another tab of the same guest was first: its request is this guest's.
-  const theirs = await findLatestJoinRequest(db, guest.guestId);
+  const theirs = await findLatestJoinRequest(db, guestId);
   if (!theirs) throw new ApiError('Unavailable');
   return toJoinRequest(theirs);
 }
@@ -113,23 +114,31 @@ export async function decide(
   const { db, now } = deps;
   const request = await findJoinRequest(db, id);
   const running = request && (await findRunningConference(db, request.roomId));
-  const own = running ? await findParticipations(db, running.id, personOf(member)) : [];
-  if (!request || !own.some(takesPart)) throw new ApiError('NotFound');
-  if (!moderates(own)) throw new ApiError('Forbidden');
+  const { participations } = await requireStanding(db, running, member, 'decideJoinRequests');
+  if (!request || !running) throw new ApiError('NotFound');
 
   if (isOverdue(request, now())) throw new ApiError('JoinRequestExpired');
   const status = TRANSITIONS[request.status][verdict === 'APPROVED' ? 'approve' : 'reject'];
   if (!status) throw new ApiError(isGone(request) ? 'JoinRequestExpired' : 'JoinRequestDecided');
-  const decidedBy = own.findLast((row) => takesPart(row))!.id;
-  const settled = await settlePending(db, id, { status, decidedAt: now(), decidedBy });
+  const settled = await settlePending(db, id, {
+    status,
+    decidedAt: now(),
+    decidedBy: participations.findLast(takesPart)?.id ?? null,
+    approvedFor: verdict === 'APPROVED' ? running.id : null,
+  });
   if (!settled) throw new ApiError('JoinRequestDecided');
+  deps.record(verdict === 'APPROVED' ? 'join-request.approved' : 'join-request.rejected', {
+    joinRequestId: id,
+    conferenceId: running.id,
+    by: member.userId,
+  });
   announceClosed(deps, settled);
   return toJoinRequest(settled);
 }
 
 const isGone = ({ status }: JoinRequestRow) => status === 'EXPIRED' || status === 'WITHDRAWN';
 
-/** The guest does not want to come in any more. Idempotent. @throws ApiError NotFound for somebody else's */
+/** The guest does not want to join any more. Idempotent. @throws ApiError NotFound for somebody else's */
 export async function withdraw(
   deps: ConferencesDependencies,
   guest: Guest,
@@ -141,11 +150,12 @@ export async function withdraw(
     status: 'WITHDRAWN',
     decidedAt: deps.now(),
     decidedBy: null,
+    approvedFor: null,
   });
   if (settled) announceClosed(deps, settled);
 }
 
-/** Requests that nobody answered in time expire; everybody concerned is told. Answers how many. */
+/** Requests that nobody answered in time expire; everybody concerned is told. @returns how many */
 export async function expireJoinRequests(
   deps: Pick<ConferencesDependencies, 'db' | 'bus'>,
   now: Date,
@@ -153,9 +163,4 @@ export async function expireJoinRequests(
   const expired = await expireOverdue(deps.db, now);
   for (const row of expired) announceClosed(deps, row);
   return expired.length;
-}
-
-function announceClosed({ bus }: Pick<ConferencesDependencies, 'bus'>, row: JoinRequestRow): void {
-  const joinRequest = toJoinRequest(row);
-  bus.publish(roomTopic(row.roomId), { type: 'join_request.closed', joinRequest, guestId: row.guestId });
 }

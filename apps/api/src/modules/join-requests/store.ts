@@ -1,5 +1,5 @@
 import type { GuestId, JoinRequestId, RoomId } from '@intermind/contracts';
-import { and, asc, count, desc, eq, gt, lte } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, lte, or, sql, type SQL } from 'drizzle-orm';
 import type { Queries } from '../../db/client.ts';
 import { joinRequests } from '../../db/schema/index.ts';
 
@@ -39,15 +39,43 @@ export async function listWaiting(db: Queries, roomId: RoomId, now: Date): Promi
     .orderBy(asc(joinRequests.createdAt), asc(joinRequests.id));
 }
 
-export async function countWaiting(db: Queries, roomId: RoomId): Promise<number> {
-  const [row] = await db
-    .select({ waiting: count() })
-    .from(joinRequests)
-    .where(and(eq(joinRequests.roomId, roomId), eq(joinRequests.status, 'PENDING')));
-  return row?.waiting ?? 0;
+export interface WaitingCounts {
+  atRoom: number;
+  fromAddress: number;
+  /** Requests this guest made since the time that was asked for. */
+  byGuest: number;
 }
 
-/** Answers false when the guest has a pending request already. */
+/** @param address of the guest, as `networkOf` writes it; `since`: when the window of the guest's own requests begins */
+export async function countRequests(
+  db: Queries,
+  {
+    roomId,
+    address,
+    guestId,
+    since,
+    now,
+  }: { roomId: RoomId; address: string; guestId: GuestId; since: Date; now: Date },
+): Promise<WaitingCounts> {
+  const isPending = and(
+    eq(joinRequests.roomId, roomId),
+    eq(joinRequests.status, 'PENDING'),
+    gt(joinRequests.expiresAt, now),
+  );
+  const isRecent = and(eq(joinRequests.guestId, guestId), gt(joinRequests.createdAt, since));
+  const counted = (where: SQL | undefined) => sql<number>`count(*) filter (where ${where})`.mapWith(Number);
+  const [row] = await db
+    .select({
+      atRoom: counted(isPending),
+      fromAddress: counted(and(isPending, eq(joinRequests.address, address))),
+      byGuest: counted(isRecent),
+    })
+    .from(joinRequests)
+    .where(or(isPending, isRecent));
+  return row ?? { atRoom: 0, fromAddress: 0, byGuest: 0 };
+}
+
+/** @returns false when the guest has a pending request already */
 export async function insertJoinRequest(db: Queries, row: JoinRequestRow): Promise<boolean> {
   const inserted = await db
     .insert(joinRequests)
@@ -61,11 +89,11 @@ export async function insertJoinRequest(db: Queries, row: JoinRequestRow): Promi
 export async function settlePending(
   db: Queries,
   id: JoinRequestId,
-  change: Pick<JoinRequestRow, 'status' | 'decidedAt' | 'decidedBy'>,
+  change: Pick<JoinRequestRow, 'status' | 'decidedAt' | 'decidedBy' | 'approvedFor'>,
 ): Promise<JoinRequestRow | undefined> {
   const [row] = await db
     .update(joinRequests)
-    .set(change)
+    .set({ ...change, address: null })
     .where(and(eq(joinRequests.id, id), eq(joinRequests.status, 'PENDING')))
     .returning();
   return row;
@@ -74,15 +102,7 @@ export async function settlePending(
 export async function expireOverdue(db: Queries, now: Date): Promise<JoinRequestRow[]> {
   return db
     .update(joinRequests)
-    .set({ status: 'EXPIRED', decidedAt: now })
+    .set({ status: 'EXPIRED', decidedAt: now, address: null })
     .where(and(eq(joinRequests.status, 'PENDING'), lte(joinRequests.expiresAt, now)))
     .returning();
-}
-
-export async function noteAdmission(
-  db: Queries,
-  id: JoinRequestId,
-  admittedTo: NonNullable<JoinRequestRow['admittedTo']>,
-): Promise<void> {
-  await db.update(joinRequests).set({ admittedTo }).where(eq(joinRequests.id, id));
 }

@@ -3,7 +3,7 @@ import type { JoinRequest } from '@intermind/contracts';
 export type JoinRequestState = JoinRequest['status'] | 'WITHDRAWN';
 export type JoinRequestEventName = 'approve' | 'reject' | 'withdraw' | 'expire';
 
-/** The states of a join request (spec 1 §4); what is not here cannot happen. Decided is decided. */
+/** The states of a join request (spec 1 §4). A transition that is not here is impossible: a request is decided once. */
 export const TRANSITIONS: Readonly<
   Record<JoinRequestState, Partial<Record<JoinRequestEventName, JoinRequestState>>>
 > = {

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import type { Database } from '../../db/client.ts';
 import { deleteGuestsBefore } from '../auth/index.ts';
-import { deleteExpired } from '../identity/index.ts';
+import { deleteExpired, deleteInvitationsBefore } from '../identity/index.ts';
 
 /** One thing that grows and must be cut back. Answers how many rows went. */
 export interface Chore {
@@ -11,10 +11,16 @@ export interface Chore {
 
 /** Longer than a guest may stay away, and with a day to look into a complaint. */
 const GUEST_KEPT_MS = 48 * 60 * 60_000;
+/** Used and expired ones still say so for a week. */
+const INVITATION_KEPT_MS = 7 * 24 * 60 * 60_000;
 
 /** Join requests expire within seconds, in the meeting part; they go with their guest. */
 export const CHORES: readonly Chore[] = [
   { name: 'expired sign-in records', run: (db, now) => deleteExpired(db, now) },
+  {
+    name: 'old invitations',
+    run: (db, now) => deleteInvitationsBefore(db, new Date(now.getTime() - INVITATION_KEPT_MS)),
+  },
   { name: 'old guests', run: (db, now) => deleteGuestsBefore(db, new Date(now.getTime() - GUEST_KEPT_MS)) },
 ];
 

@@ -4,7 +4,6 @@ import type { DatabaseClient } from '../../db/client.ts';
 import { oidcPayloads } from '../../db/schema/index.ts';
 import { openTestDatabase } from '../../testing/test-database.ts';
 import { CHORES, runChores } from './chores.ts';
-import { startBoss } from './index.ts';
 
 const NOW = new Date('2030-05-01T10:00:00Z');
 
@@ -36,19 +35,3 @@ test('a chore that fails does not stop the next, and the job is told', async () 
   await expect(running).rejects.toThrow('1 of 2 chores failed');
   expect(done).toHaveBeenCalledOnce();
 });
-
-test('the schedule lives in our database and works through one connection, beside our own queries', async () => {
-  const ran = vi.fn(() => Promise.resolve());
-  const boss = await startBoss(database.pool, pino({ level: 'silent' }), ran);
-  await boss.send('maintenance');
-  boss.notifyWorker(boss.getWipData().find(({ name }) => name === 'maintenance')!.id);
-  await vi.waitFor(() => expect(ran).toHaveBeenCalled(), 10_000);
-  expect((await boss.getSchedules()).map(({ name, cron }) => [name, cron])).toEqual([
-    ['maintenance', '17 * * * *'],
-  ]);
-  await boss.stop({ graceful: true, timeout: 3_000, close: false });
-  expect((await database.pool.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
-
-  const again = await startBoss(database.pool, pino({ level: 'silent' }), ran);
-  await again.stop({ graceful: true, timeout: 3_000, close: false });
-}, 30_000);

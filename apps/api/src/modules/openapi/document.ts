@@ -1,4 +1,11 @@
-import { type CallDeclaration, type CallKey, calls, type ErrorCode, ERRORS } from '@intermind/contracts';
+import {
+  answerKindOf,
+  type CallDeclaration,
+  type CallKey,
+  calls,
+  type ErrorCode,
+  ERRORS,
+} from '@intermind/contracts';
 import { possibleErrors } from '../../http/possible-errors.ts';
 import { callSchemas, type CallSchemas, type JsonSchema } from './schemas.ts';
 
@@ -27,6 +34,8 @@ export interface OpenApiDocument {
   components: { schemas: Record<string, JsonSchema>; securitySchemes: Record<string, JsonSchema> };
   paths: Record<string, Record<string, Operation>>;
 }
+
+const BYTES: JsonSchema = { type: 'string', format: 'binary' };
 
 const ERROR_SCHEMA: JsonSchema = {
   type: 'object',
@@ -78,9 +87,7 @@ function operationOf(key: CallKey, call: CallDeclaration, schemas: CallSchemas):
   ];
   const body = schemas.of(key, 'body');
   return {
-    operationId: key
-      .replace(/[^A-Za-z]+(\w)/g, (_, letter: string) => letter.toUpperCase())
-      .replace(/\W/g, ''),
+    operationId: call.name,
     tags: [key.split('/')[1]!],
     summary: call.summary,
     description: `Who may call: ${call.allows.join(', ')}. Source: ${call.spec}.`,
@@ -90,7 +97,9 @@ function operationOf(key: CallKey, call: CallDeclaration, schemas: CallSchemas):
       ? {
           requestBody: {
             required: !call.body!.safeParse(undefined).success,
-            content: { 'application/json': { schema: body } },
+            content: {
+              [call.request === 'multipart' ? 'multipart/form-data' : 'application/json']: { schema: body },
+            },
           },
         }
       : {}),
@@ -110,8 +119,10 @@ function parametersOf(schema: JsonSchema | undefined, place: 'path' | 'query'): 
 }
 
 function successOf(key: CallKey, call: CallDeclaration, schemas: CallSchemas): Operation['responses'] {
-  const answer = schemas.of(key, 'answer');
-  if (!answer) return { 204: { description: 'Done' } };
+  const kind = answerKindOf(call);
+  if (kind === 'none') return { 204: { description: 'Done' } };
+  if (kind !== 'json') return { 200: { description: 'The content', content: { '*/*': { schema: BYTES } } } };
+  const answer = schemas.of(key, 'answer')!;
   const content = { 'application/json': { schema: answer } };
   return { [call.status ?? 200]: { description: call.status === 201 ? 'Made' : 'The answer', content } };
 }

@@ -1,5 +1,4 @@
-import * as contracts from '@intermind/contracts';
-import { type CallDeclaration, type CallKey, calls } from '@intermind/contracts';
+import { type CallDeclaration, type CallKey, calls, NOUNS } from '@intermind/contracts';
 import { z } from 'zod';
 
 export type JsonSchema = Record<string, unknown>;
@@ -13,11 +12,7 @@ export interface CallSchemas {
 
 /** JSON Schemas of every part of every call; nouns are named once and referred to. */
 export function callSchemas(): CallSchemas {
-  const nouns = (Object.entries(contracts) as [string, unknown][]).flatMap(([name, value]) =>
-    /^[A-Z]\w*Schema$/.test(name) && value instanceof z.ZodType
-      ? [[name.replace(/Schema$/, ''), value] as const]
-      : [],
-  );
+  const nouns: [string, z.ZodType][] = Object.entries(NOUNS);
   const named = new Set<z.ZodType>(nouns.map(([, schema]) => schema));
 
   const registryOf = (parts: readonly Part[]) => {

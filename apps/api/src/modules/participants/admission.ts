@@ -1,10 +1,4 @@
-import {
-  type Admitted,
-  CONFERENCE_CAPACITY,
-  type ConferenceId,
-  type Language,
-  type ParticipantId,
-} from '@intermind/contracts';
+import { type Admitted, type ConferenceId, type Language, type ParticipantId } from '@intermind/contracts';
 import type { Queries } from '../../db/client.ts';
 import { conferenceTopic } from '../../events/index.ts';
 import { ApiError } from '../../http/errors.ts';
@@ -13,23 +7,35 @@ import { newId } from '../../ids.ts';
 import {
   type ConferenceRow,
   type ConferencesDependencies,
+  openMediaRoom,
   runningConference,
   toConference,
   updateRunningConference,
 } from '../conferences/index.ts';
 import type { RoomRow } from '../rooms/index.ts';
-import { isExpelled, personOf, roleOnEntry } from './policy.ts';
+import { announceDeparture, cutOff } from './departure.ts';
+import {
+  hasRoomFor,
+  isSamePerson,
+  nameOf,
+  participantsToReplace,
+  personOf,
+  roleOnEntry,
+  standingFrom,
+} from './policy.ts';
 import { toMediaState, toParticipant } from './presenter.ts';
 import {
-  findParticipations,
   insertParticipant,
-  listPresent,
+  insertPerson,
+  listPresentAnd,
+  markLeft,
   type ParticipantRow,
+  renamePerson,
   updateParticipant,
 } from './store.ts';
 
-/** How somebody wants to come in. */
-export interface Wish {
+/** What a person says when joining. */
+export interface JoinOptions {
   language: Language;
   hears: Language;
   /** The participant they were before, in this conference. */
@@ -43,34 +49,45 @@ interface Entry {
   others: ParticipantRow[];
   /** Was inside already, as far as anybody knew. */
   wasPresent: boolean;
+  /** Other devices of the person that had to give way. */
+  replaced: ParticipantRow[];
 }
 
 /** A conference may end between being found and being entered; then another one is started. */
 const ATTEMPTS = 3;
 
 /**
- * Lets somebody into the room's conference, which is started when none runs. Whether they may is decided before.
- *
- * @param onEntry runs in the transaction of the entry
+ * Lets somebody into the room's conference, which is started when none runs. The caller has decided that they may come in.
  * @throws ApiError Expelled, ConferenceCapacityExceeded, MediaUnavailable
  */
 export async function admit(
   deps: ConferencesDependencies,
   room: RoomRow,
   identity: Member | Guest,
-  wish: Wish,
-  onEntry?: (tx: Queries, conferenceId: ConferenceId) => Promise<void>,
+  options: JoinOptions,
 ): Promise<Admitted> {
   for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
     const { id } = await runningConference(deps, room);
-    const entry = await deps.db.transaction(async (tx) => {
-      const entered = await enter(tx, id, identity, wish, deps.now());
-      if (entered) await onEntry?.(tx, id);
-      return entered;
-    });
+    const entry = await deps.db.transaction((tx) => enter(tx, id, identity, options, deps.now()));
     if (entry) return announce(deps, entry);
   }
   throw new ApiError('ConferenceEnded');
+}
+
+/**
+ * Lets somebody into a conference that runs. The caller has decided that they may come in.
+ * @throws ApiError ConferenceEnded when it does not run any more, and as `admit`
+ */
+export async function admitTo(
+  deps: ConferencesDependencies,
+  { id }: Pick<ConferenceRow, 'id'>,
+  identity: Guest,
+  options: JoinOptions,
+): Promise<Admitted> {
+  await openMediaRoom(deps, id);
+  const entry = await deps.db.transaction((tx) => enter(tx, id, identity, options, deps.now()));
+  if (!entry) throw new ApiError('ConferenceEnded');
+  return announce(deps, entry);
 }
 
 /** Undefined when the conference has ended. */
@@ -78,54 +95,92 @@ async function enter(
   tx: Queries,
   conferenceId: ConferenceId,
   identity: Member | Guest,
-  { language, hears, participantId }: Wish,
+  { language, hears, participantId }: JoinOptions,
   now: Date,
 ): Promise<Entry | undefined> {
-  // Also the lock that lets one in at a time.
+  // The update locks the row: people are admitted one after the other, so the counts below are exact.
   const conference = await updateRunningConference(tx, conferenceId, { emptySince: null });
   if (!conference) return undefined;
   const person = personOf(identity);
-  const earlier = await findParticipations(tx, conferenceId, person);
-  if (isExpelled(earlier)) throw new ApiError('Expelled');
+  const rows = await listPresentAnd(tx, conferenceId, person);
+  const participations = rows.filter((row) => isSamePerson(row, person));
+  const { presence, role, owner } = standingFrom(conference, person, participations);
+  if (presence === 'expelled') throw new ApiError('Expelled');
 
-  const again = earlier.find(({ id }) => id === participantId);
+  const again = participations.find(({ id }) => id === participantId);
+  // A device that had to give way does not take the place back by itself: the devices would drop each other for ever.
+  if (again?.leftReason === 'dropped') throw new ApiError('ConferenceCapacityExceeded');
+  const present = rows.filter(({ id, leftAt }) => leftAt === null && id !== again?.id);
   const wasPresent = again !== undefined && again.leftAt === null;
-  const others = (await listPresent(tx, conferenceId)).filter(({ id }) => id !== again?.id);
-  if (!wasPresent && others.length >= CONFERENCE_CAPACITY) throw new ApiError('ConferenceCapacityExceeded');
+  const own = present.filter((row) => isSamePerson(row, person));
+  const replaced: ParticipantRow[] = [];
+  for (const { id } of wasPresent ? [] : participantsToReplace(own)) {
+    const gone = await markLeft(tx, id, 'dropped', now);
+    if (gone) replaced.push(gone);
+  }
+  const others = present.filter(({ id }) => replaced.every((gone) => gone.id !== id));
+  if (!wasPresent && !hasRoomFor(role ?? roleOnEntry(owner), others))
+    throw new ApiError('ConferenceCapacityExceeded');
+
   const arrival = { language, hears, absentSince: now, leftAt: null, leftReason: null };
   if (again) {
     const participant = await updateParticipant(tx, again.id, arrival);
-    return { conference, participant: participant!, others, wasPresent };
+    return { conference, participant: participant!, others, wasPresent, replaced };
   }
-  const participant = await insertParticipant(tx, {
+  const admitted = {
+    ...(await knownPerson(tx, conference, identity, participations.at(-1), now)),
+    expelledAt: null,
+  };
+  const visit = {
     ...arrival,
     id: newId('participant'),
+    personId: admitted.personId,
     conferenceId,
-    userId: 'userId' in person ? person.userId : null,
-    guestId: 'guestId' in person ? person.guestId : null,
-    name: nameOf(identity),
-    role: roleOnEntry(person, conference.createdBy, earlier),
     joinedAt: now,
-    expelledAt: null,
-  });
-  return { conference, participant, others, wasPresent };
+    connectedAt: null,
+    version: 0,
+  };
+  await insertParticipant(tx, visit);
+  const participant = { ...visit, ...admitted };
+  return { conference, participant, others, wasPresent, replaced };
 }
 
-function nameOf(identity: Member | Guest): string {
-  if (identity.kind === 'guest') return identity.name;
-  return `${identity.firstName} ${identity.lastName}`.trim() || identity.email.split('@')[0]!;
+/** The person in this conference, made at the first admission, under the name of now. */
+async function knownPerson(
+  tx: Queries,
+  { id: conferenceId, createdBy }: ConferenceRow,
+  identity: Member | Guest,
+  known: ParticipantRow | undefined,
+  now: Date,
+): Promise<Pick<ParticipantRow, 'personId' | 'userId' | 'guestId' | 'name' | 'role'>> {
+  const name = nameOf(identity);
+  const userId = identity.kind === 'member' ? identity.userId : null;
+  const guestId = identity.kind === 'guest' ? identity.guestId : null;
+  if (known) {
+    const { personId, role } = known;
+    if (known.name !== name) await renamePerson(tx, personId, name);
+    return { personId, userId, guestId, name, role };
+  }
+  const role = roleOnEntry(userId === createdBy);
+  const id = newId('person');
+  const row = { id, conferenceId, userId, guestId, name, role, expelledAt: null, firstAdmittedAt: now };
+  await insertPerson(tx, row);
+  return { personId: id, userId, guestId, name, role };
 }
 
 async function announce(deps: ConferencesDependencies, entry: Entry): Promise<Admitted> {
   const { bus, media } = deps;
-  const { conference, others, wasPresent } = entry;
-  const { id, name } = entry.participant;
+  const { conference, others, wasPresent, replaced } = entry;
+  const { id, name, version } = entry.participant;
   const participant = toParticipant(entry.participant, conference);
+  for (const gone of replaced) announceDeparture(deps, gone, 'left');
   bus.publish(conferenceTopic(conference.id), {
-    type: wasPresent ? 'participant.updated' : 'participant.joined',
-    participant,
+    to: 'everyone',
+    message: { type: wasPresent ? 'participant.updated' : 'participant.joined', participant },
+    version: { of: id, number: version },
   });
   bus.publish('agent-jobs', { type: 'conference.changed', conferenceId: conference.id });
+  await Promise.all(replaced.map((gone) => cutOff(deps, gone)));
   const token = await media.joinToken({
     conferenceId: conference.id,
     participantId: id,

@@ -1,8 +1,17 @@
 import type { Admitted, RoomId } from '@intermind/contracts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { conferenceTopic } from '../../events/index.ts';
-import { admitGuest, type Caller, join, knock, makeRoom, member } from '../../testing/meeting-steps.ts';
+import { type ClientEvent, conferenceTopic } from '../../events/index.ts';
+import {
+  admitGuest,
+  advance,
+  type Caller,
+  join,
+  makeRoom,
+  member,
+  tryToJoin,
+} from '../../testing/meeting-steps.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { NEVER_CONNECTED_MS } from './presence.ts';
 
 let t: TestApp;
 let anna: Caller;
@@ -65,6 +74,37 @@ test('the moderator role is granted and revoked, and counts at once (spec 1 §4)
   expect([(await disable()).statusCode, (await disable()).json().translationEnabled]).toEqual([200, false]);
   await patch(anna, other.participant.id, { role: 'presenter' });
   expect(outcome(await disable())).toEqual([403, 'Forbidden']);
+});
+
+test('a role belongs to the person: it changes on every device, connected or lost, and on new ones', async () => {
+  const phone = await join(t, ben, roomId);
+  const lost = await join(t, ben, roomId);
+  await patch(anna, other.participant.id, { role: 'moderator' });
+  t.media.connect(phone.media.token);
+  advance(t, NEVER_CONNECTED_MS + 1);
+  await t.app.meeting.reconciler.pass();
+  const told: ClientEvent[] = [];
+  await t.app.meeting.bus.subscribe(conferenceTopic(host.conference.id), (event) => told.push(event));
+  await patch(anna, other.participant.id, { role: 'attendee' });
+  const disable = await t.call('PATCH', `/conferences/${host.conference.id}/translation/disable`, {
+    headers: ben.headers,
+  });
+  const promote = await patch(ben, phone.participant.id, { role: 'moderator' });
+  expect([outcome(disable), outcome(promote)]).toEqual([
+    [403, 'Forbidden'],
+    [403, 'Forbidden'],
+  ]);
+  expect(t.media.rooms.get(host.conference.id)!.inside.get(phone.participant.id)!.rights).toEqual({
+    speak: false,
+    shareScreen: false,
+  });
+  const roles = told.flatMap(({ message }) =>
+    message?.type === 'participant.updated' ? [[message.participant.id, message.participant.role]] : [],
+  );
+  expect(roles).toEqual([[phone.participant.id, 'attendee']]);
+  const back = await join(t, ben, roomId, { participantId: lost.participant.id });
+  const tablet = await join(t, ben, roomId);
+  expect([back.participant.role, tablet.participant.role]).toEqual(['attendee', 'attendee']);
 });
 
 test('the host keeps the role against everybody, and nobody becomes host (spec 1 §5)', async () => {
@@ -199,7 +239,7 @@ test('the host ends the meeting for everybody; others cannot (spec 1 §7)', asyn
   expect(t.media.rooms.has(id)).toBe(false);
   expect(() => t.media.connect(other.media.token)).toThrow();
   expect(outcome(await patch(anna, other.participant.id, { role: 'attendee' }))).toEqual([404, 'NotFound']);
-  expect((await knock(t, who)).json().outcome).toBe('waiting');
+  expect((await tryToJoin(t, who)).json().outcome).toBe('waiting');
   const next = await join(t, anna, roomId, { participantId: host.participant.id });
   expect([next.conference.id === id, next.participant.id === host.participant.id]).toEqual([false, false]);
 });

@@ -1,8 +1,10 @@
-export { admit, type Wish } from './admission.ts';
-export { isExpelled, moderates, personOf, takesPart } from './policy.ts';
-export { toParticipant } from './presenter.ts';
+export { admitTo, type JoinOptions } from './admission.ts';
+export { expelPerson, leaveEverywhere } from './departure.ts';
+export { takesPart } from './policy.ts';
+export { renameMember } from './service.ts';
 export { createReconciler, type Reconciler } from './reconciler.ts';
 export { type ParticipantsDependencies, registerParticipants } from './routes.ts';
-export { expelParticipant, leaveEverywhere } from './service.ts';
-export { findParticipant, findParticipations, listPresent } from './store.ts';
+export { requireStanding, standingOf } from './standing.ts';
+export { participantsSlice } from './state.ts';
+export { findParticipant, mayConnect } from './store.ts';
 export { registerMediaWebhook } from './webhook.ts';

@@ -1,12 +1,18 @@
-import { CONFERENCE_CAPACITY, type ConferenceId } from '@intermind/contracts';
+import {
+  type Admitted,
+  CONFERENCE_CAPACITY,
+  type ConferenceId,
+  SEATS_PER_PERSON,
+} from '@intermind/contracts';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { conferences, participants } from '../../db/schema/index.ts';
-import { newId } from '../../ids.ts';
+import { conferences } from '../../db/schema/index.ts';
+import { type ClientEvent, conferenceTopic } from '../../events/index.ts';
+import { seat } from '../../testing/people.ts';
 import { advance, type Caller, join, makeRoom, member, servicesOf } from '../../testing/meeting-steps.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
-import { expelParticipant } from './service.ts';
-import { findParticipant } from './store.ts';
+import { expelPerson } from './departure.ts';
+import { findParticipant, mayConnect } from './store.ts';
 
 let t: TestApp;
 let anna: Caller;
@@ -45,6 +51,7 @@ test('the owner starts the conference by joining, as host, with a pass for the m
       createdBy: expect.stringMatching(/^usr_/),
       startedAt: t.clock.now.toISOString(),
       translationEnabled: true,
+      demonstration: false,
     },
     media: { url: '/livekit', token: expect.any(String) },
   });
@@ -56,6 +63,7 @@ test('the owner starts the conference by joining, as host, with a pass for the m
       joinedAt: t.clock.now,
       attributes: { language: 'cs', hears: 'en' },
       rights: { speak: true, shareScreen: true },
+      tracks: 0,
     },
   ]);
 });
@@ -127,20 +135,71 @@ test('without the media server nobody joins and nothing is written', async () =>
   expect(await t.db.$count(conferences, eq(conferences.roomId, roomId))).toBe(0);
 });
 
-test('a full conference takes nobody more, on no way, except who is inside (R14)', async () => {
+test('a full conference admits nobody but the host, whose place is kept (spec 1 §8)', async () => {
+  const roomId = await makeRoom(t, anna);
+  const first = await join(t, ben, roomId);
+  await fill(first.conference.id, CONFERENCE_CAPACITY - 1);
+  const refused = await post(await member(t, 'Cleo'), { roomId, language: 'en', hears: 'en' });
+  expect([refused.statusCode, refused.json().code, refused.json().message]).toEqual([
+    409,
+    'ConferenceCapacityExceeded',
+    'Conference capacity exceeded',
+  ]);
+  const again = await join(t, ben, roomId, { participantId: first.participant.id });
+  expect(again.participant.id).toBe(first.participant.id);
+  const host = [await join(t, anna, roomId), await join(t, anna, roomId)];
+  expect(host.map(({ participant }) => participant.role)).toEqual(['host', 'host']);
+  await t.call('POST', `/participants/${first.participant.id}/close`, { headers: ben.headers });
+  await fill(first.conference.id, 1);
+  const late = await post(ben, {
+    roomId,
+    language: 'en',
+    hears: 'en',
+    participantId: first.participant.id,
+  });
+  expect(late.json().code).toBe('ConferenceCapacityExceeded');
+});
+
+test('a person holds few places: one device more takes the place of one that is not connected, then of the oldest', async () => {
   const roomId = await makeRoom(t, anna);
   const host = await join(t, anna, roomId);
-  await fill(host.conference.id, CONFERENCE_CAPACITY - 1);
-  const refused = await post(ben, { roomId, language: 'en', hears: 'en' });
-  const secondDevice = await post(anna, { roomId, language: 'en', hears: 'en' });
-  const again = await join(t, anna, roomId, { participantId: host.participant.id });
-  expect([refused.statusCode, refused.json().message]).toEqual([409, 'Conference capacity exceeded']);
-  expect(secondDevice.json().code).toBe('ConferenceCapacityExceeded');
-  expect(again.participant.id).toBe(host.participant.id);
-  await t.call('POST', `/participants/${host.participant.id}/close`, { headers: anna.headers });
-  await join(t, ben, roomId);
-  const late = await post(anna, { roomId, language: 'en', hears: 'en', participantId: host.participant.id });
-  expect(late.json().code).toBe('ConferenceCapacityExceeded');
+  const told: ClientEvent[] = [];
+  await t.app.meeting.bus.subscribe(conferenceTopic(host.conference.id), (event) => told.push(event));
+  const devices = [];
+  for (let device = 0; device < SEATS_PER_PERSON; device += 1) {
+    advance(t, 1_000);
+    devices.push(await join(t, ben, roomId));
+  }
+  for (const { media } of [devices[0]!, devices[2]!]) t.media.connect(media.token);
+  await t.app.meeting.reconciler.pass();
+  const inside = async () => {
+    const { participants } = await join(t, anna, roomId, { participantId: host.participant.id });
+    return participants.map(({ id }) => id).filter((id) => id !== host.participant.id);
+  };
+  const ids = devices.map(({ participant }) => participant.id);
+  advance(t, 1_000);
+  const fourth = await join(t, ben, roomId);
+  expect(await inside()).toEqual([ids[0], ids[2], fourth.participant.id]);
+  expect(told).toContainEqual({
+    to: 'everyone',
+    message: { type: 'participant.left', participantId: ids[1], reason: 'left' },
+    version: { of: ids[1], number: 1 },
+  });
+  t.media.connect(fourth.media.token);
+  await t.app.meeting.reconciler.pass();
+  advance(t, 1_000);
+  const fifth = await join(t, ben, roomId);
+  expect(await inside()).toEqual([ids[2], fourth.participant.id, fifth.participant.id]);
+  expect(t.media.rooms.get(host.conference.id)!.inside.has(ids[0]!)).toBe(false);
+});
+
+test('many joins of one person at once leave the conference open for others', async () => {
+  const roomId = await makeRoom(t, anna);
+  const [{ conference }] = (await Promise.all(
+    Array.from({ length: SEATS_PER_PERSON * 5 }, () => join(t, ben, roomId)),
+  )) as [Admitted];
+  const { participants } = await join(t, anna, roomId);
+  expect([conference.roomId, participants.length]).toEqual([roomId, SEATS_PER_PERSON + 1]);
 });
 
 test('who was removed is refused on every way back, and welcome in the next conference (S2)', async () => {
@@ -149,7 +208,7 @@ test('who was removed is refused on every way back, and welcome in the next conf
   const { participant } = await join(t, ben, roomId);
   const phone = await join(t, ben, roomId);
   t.media.connect(phone.media.token);
-  await expelParticipant(servicesOf(t), (await findParticipant(t.db, participant.id))!);
+  await expelPerson(servicesOf(t), (await findParticipant(t.db, participant.id))!);
   const ways = [{}, { participantId: participant.id }, { participantId: phone.participant.id }];
   const answers = await Promise.all(
     ways.map((way) => post(ben, { roomId, language: 'en', hears: 'en', ...way })),
@@ -160,6 +219,34 @@ test('who was removed is refused on every way back, and welcome in the next conf
   expect(t.media.rooms.get(host.conference.id)!.inside.size).toBe(0);
   await t.call('DELETE', `/conferences/${host.conference.id}`, { headers: anna.headers });
   expect((await join(t, ben, roomId)).participant.role).toBe('presenter');
+});
+
+test('the media server is open to whoever is or was inside, until removed, dropped, deleted or over', async () => {
+  const leaver = await member(t, 'Lea');
+  const roomId = await makeRoom(t, anna);
+  const host = await join(t, anna, roomId);
+  const [inside, removed, gone] = [
+    await join(t, anna, roomId),
+    await join(t, ben, roomId),
+    await join(t, leaver, roomId),
+  ];
+  const ids = [inside, removed, gone].map(({ participant }) => participant.id);
+  const may = () => Promise.all(ids.map((id) => mayConnect(t.db, id)));
+  expect([await may(), await mayConnect(t.db, 'agent-interpreter'), await mayConnect(t.db, '')]).toEqual([
+    [true, true, true],
+    false,
+    false,
+  ]);
+  await t.call('POST', `/participants/${ids[0]}/close`, { headers: anna.headers });
+  await expelPerson(servicesOf(t), (await findParticipant(t.db, ids[1]!))!);
+  await t.call('DELETE', '/users', { headers: leaver.headers });
+  expect(await may()).toEqual([true, false, false]);
+  advance(t, 1);
+  const devices = [];
+  for (let device = 0; device < SEATS_PER_PERSON; device += 1) devices.push(await join(t, anna, roomId));
+  expect(await mayConnect(t.db, host.participant.id)).toBe(false);
+  await t.call('DELETE', `/conferences/${host.conference.id}`, { headers: anna.headers });
+  expect(await may()).toEqual([false, false, false]);
 });
 
 test('a member who deletes the account leaves every call, on every device, and the media server too', async () => {
@@ -179,14 +266,5 @@ test('a member who deletes the account leaves every call, on every device, and t
 });
 
 async function fill(conferenceId: ConferenceId, count: number): Promise<void> {
-  const row = (index: number) => ({
-    id: newId('participant'),
-    conferenceId,
-    name: `Person ${index}`,
-    language: 'en' as const,
-    hears: 'en' as const,
-    role: 'presenter' as const,
-    joinedAt: t.clock.now,
-  });
-  await t.db.insert(participants).values(Array.from({ length: count }, (_, index) => row(index)));
+  for (let index = 0; index < count; index += 1) await seat(t.db, conferenceId, t.clock.now, {});
 }

@@ -1,11 +1,11 @@
-import type { ParticipantId, UserSummary } from '@intermind/contracts';
+import { can, type ParticipantId, type UserSummary } from '@intermind/contracts';
 import { ApiError } from '../../http/errors.ts';
 import type { Member } from '../../http/identity.ts';
 import type { Database } from '../../db/client.ts';
 import { findConferences } from '../conferences/index.ts';
 import { findUser } from '../users/index.ts';
-import { takesPart } from './policy.ts';
-import { findParticipants, findParticipations, type ParticipantRow } from './store.ts';
+import { standingOf } from './standing.ts';
+import { findParticipants, type ParticipantRow } from './store.ts';
 
 /** At most this many ids in one question. */
 const MAX_IDS = 100;
@@ -51,10 +51,8 @@ async function inCallersConferences(
 ): Promise<ParticipantRow[]> {
   const conferences = await findConferences(db, [...new Set(rows.map(({ conferenceId }) => conferenceId))]);
   const joined = new Set<string>();
-  for (const { id, endedAt } of conferences) {
-    if (endedAt) continue;
-    const own = await findParticipations(db, id, { userId: caller.userId });
-    if (own.some(takesPart)) joined.add(id);
+  for (const conference of conferences.filter(({ endedAt }) => endedAt === null)) {
+    if (can(await standingOf(db, conference, caller), 'seeParticipants')) joined.add(conference.id);
   }
   return rows.filter(({ conferenceId }) => joined.has(conferenceId));
 }

@@ -1,5 +1,11 @@
-import { DEFAULT_ROLE, isModerator, type Role, type UserId } from '@intermind/contracts';
-import type { ErrorCode } from '@intermind/contracts';
+import {
+  CONFERENCE_CAPACITY,
+  DEFAULT_ROLE,
+  type Role,
+  SEATS_PER_PERSON,
+  type Standing,
+  type UserId,
+} from '@intermind/contracts';
 import type { Guest, Member } from '../../http/identity.ts';
 import type { ParticipantRow, Person } from './store.ts';
 
@@ -8,16 +14,19 @@ export function personOf(identity: Member | Guest): Person {
   return identity.kind === 'member' ? { userId: identity.userId } : { guestId: identity.guestId };
 }
 
+/** The name the person has in a conference. */
+export function nameOf(
+  person: Pick<Guest, 'kind' | 'name'> | Pick<Member, 'kind' | 'firstName' | 'lastName' | 'email'>,
+): string {
+  if (person.kind === 'guest') return person.name;
+  return `${person.firstName} ${person.lastName}`.trim() || person.email.split('@')[0]!;
+}
+
 export function isSamePerson(
   participant: Pick<ParticipantRow, 'userId' | 'guestId'>,
   person: Person,
 ): boolean {
   return 'userId' in person ? participant.userId === person.userId : participant.guestId === person.guestId;
-}
-
-/** One expulsion counts for the person, on every device, for the whole conference. */
-export function isExpelled(participations: readonly Pick<ParticipantRow, 'expelledAt'>[]): boolean {
-  return participations.some(({ expelledAt }) => expelledAt !== null);
 }
 
 /** Inside, or out of sight of the media server only: still listens, and keeps the rights. */
@@ -28,29 +37,50 @@ export function takesPart({
   return expelledAt === null && (leftReason === null || leftReason === 'lost');
 }
 
-export function moderates(participations: readonly ParticipantRow[]): boolean {
-  return !isExpelled(participations) && participations.some((own) => takesPart(own) && isModerator(own.role));
+/** @param participations of this person in this conference */
+export function standingFrom(
+  conference: { createdBy: UserId },
+  person: Person,
+  participations: readonly Pick<ParticipantRow, 'role' | 'expelledAt' | 'leftReason'>[],
+): Standing {
+  const owner = 'userId' in person && person.userId === conference.createdBy;
+  const [any] = participations;
+  if (!any) return { presence: 'outside', role: null, owner };
+  if (any.expelledAt) return { presence: 'expelled', role: any.role, owner };
+  return { presence: participations.some(takesPart) ? 'inside' : 'left', role: any.role, owner };
 }
 
-/**
- * The role of somebody who comes in: the owner is the host for ever; others keep what a moderator gave or took, on a new
- * device too.
- */
-export function roleOnEntry(
-  person: Person,
-  ownerId: UserId,
-  earlier: readonly Pick<ParticipantRow, 'role'>[],
-): Role {
-  if ('userId' in person && person.userId === ownerId) return 'host';
-  return earlier.at(-1)?.role ?? DEFAULT_ROLE;
+/** The role of a person at the first admission: the owner is the host for ever. */
+export function roleOnEntry(owner: boolean): Role {
+  return owner ? 'host' : DEFAULT_ROLE;
 }
 
 /** Why a moderator may not give that role to the participant; undefined when they may (spec 1 §5, §6). */
 export function roleRefusal(
   target: Pick<ParticipantRow, 'role' | 'userId'>,
   role: Exclude<Role, 'host'>,
-): ErrorCode | undefined {
+): 'HostImmutable' | 'RegisteredUsersOnly' | undefined {
   if (target.role === 'host') return 'HostImmutable';
   if (role === 'moderator' && target.userId === null) return 'RegisteredUsersOnly';
   return undefined;
+}
+
+/**
+ * Which of a person's present participants give way to one more: devices that are not connected first, then the oldest.
+ * @param own present participants of the person, without the one that is coming in
+ */
+export function participantsToReplace<Own extends Pick<ParticipantRow, 'absentSince' | 'joinedAt'>>(
+  own: readonly Own[],
+): Own[] {
+  const byValue = [...own].sort(
+    (a, b) =>
+      Number(a.absentSince === null) - Number(b.absentSince === null) ||
+      a.joinedAt.getTime() - b.joinedAt.getTime(),
+  );
+  return byValue.slice(0, Math.max(0, own.length - SEATS_PER_PERSON + 1));
+}
+
+/** The host's devices have places of their own, so nobody can fill a meeting and shut the host out. */
+export function hasRoomFor(role: Role, present: readonly Pick<ParticipantRow, 'role'>[]): boolean {
+  return role === 'host' || present.filter((other) => other.role !== 'host').length < CONFERENCE_CAPACITY;
 }

@@ -15,6 +15,7 @@ const agoS = (seconds: number) => new Date(now.getTime() - seconds * 1000);
 
 const row = (change: Partial<ParticipantRow> = {}): ParticipantRow => ({
   id: newId('participant'),
+  personId: newId('person'),
   conferenceId: 'cnf_A' as ConferenceId,
   userId: null,
   guestId: null,
@@ -23,6 +24,8 @@ const row = (change: Partial<ParticipantRow> = {}): ParticipantRow => ({
   hears: 'de',
   role: 'presenter',
   joinedAt: agoS(600),
+  connectedAt: agoS(599),
+  version: 0,
   absentSince: null,
   leftAt: null,
   leftReason: null,
@@ -33,6 +36,7 @@ const insideAs = (identity: string, change: Partial<MediaParticipant> = {}): Med
   identity,
   kind: 'person',
   joinedAt: agoS(60),
+  tracks: 2,
   attributes: { language: 'en', hears: 'de' },
   rights: { speak: true, shareScreen: true },
   ...change,

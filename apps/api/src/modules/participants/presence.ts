@@ -1,18 +1,23 @@
-import { CONFERENCE_CAPACITY, INTERPRETER_IDENTITY } from '@intermind/contracts';
+import { AGENT_KINDS, agentIdentity, TRACKS_PER_PARTICIPANT } from '@intermind/contracts';
 import { isSameState, type MediaParticipant } from '../../adapters/livekit/index.ts';
+import { hasRoomFor } from './policy.ts';
 import { toMediaState } from './presenter.ts';
 import type { ParticipantRow } from './store.ts';
 
-/** Gone from the media server for longer than this: left. LiveKit itself notices a dead client after about 20 s. */
+/** Gone from the media server for longer than this: lost. LiveKit itself notices a dead client after about 20 s. */
 export const ABSENCE_MS = 20_000;
+/** Admitted and never connected for this long: lost. Connecting takes a second or two. */
+export const NEVER_CONNECTED_MS = 10_000;
 
 /** What brings our rows and the media server together. */
 export type PresenceAction =
   | {
-      do: 'note seen' | 'note absent' | 'mark lost' | 'mark back' | 'update media';
+      do: 'note seen' | 'note absent' | 'mark lost' | 'mark back' | 'update media' | 'drop';
       participant: ParticipantRow;
     }
   | { do: 'remove from media'; identity: string };
+
+const AGENTS: ReadonlySet<string> = new Set(AGENT_KINDS.map(agentIdentity));
 
 /**
  * Compares everybody who was ever admitted to a running conference with who is inside at the media server. The media
@@ -24,20 +29,25 @@ export function comparePresence(
   now: Date,
 ): PresenceAction[] {
   const known = new Map<string, ParticipantRow>(rows.map((row) => [row.id, row]));
-  const seen = new Map(inside.map((participant) => [participant.identity, participant]));
-  let freePlaces = CONFERENCE_CAPACITY - rows.filter(({ leftAt }) => leftAt === null).length;
+  const seen = new Set(inside.map(({ identity }) => identity));
+  const present = rows.filter(({ leftAt }) => leftAt === null);
   const actions: PresenceAction[] = [];
 
   for (const media of inside) {
-    if (media.identity === INTERPRETER_IDENTITY && media.kind === 'agent') continue;
+    if (isKnownAgent(media)) continue;
     const row = known.get(media.identity);
-    const back = row !== undefined && row.leftAt !== null && isBack(row, media) && freePlaces > 0;
+    const back =
+      row !== undefined && row.leftAt !== null && isBack(row, media) && hasRoomFor(row.role, present);
     if (!row || (row.leftAt !== null && !back)) {
       actions.push({ do: 'remove from media', identity: media.identity });
       continue;
     }
+    if (media.tracks > TRACKS_PER_PARTICIPANT) {
+      actions.push({ do: 'drop', participant: row });
+      continue;
+    }
     if (back) {
-      freePlaces -= 1;
+      present.push(row);
       actions.push({ do: 'mark back', participant: row });
     } else if (row.absentSince !== null) {
       actions.push({ do: 'note seen', participant: row });
@@ -48,13 +58,23 @@ export function comparePresence(
   for (const row of rows) {
     if (row.leftAt !== null || seen.has(row.id)) continue;
     if (row.absentSince === null) actions.push({ do: 'note absent', participant: row });
-    else if (now.getTime() - row.absentSince.getTime() > ABSENCE_MS)
+    else if (row.absentSince.getTime() < lostBefore(row, now).getTime())
       actions.push({ do: 'mark lost', participant: row });
   }
   return actions;
 }
 
-/** Lost people come back by reconnecting; people who closed only by a connection made after they did. */
+/** The participant is lost when absent since an earlier moment than this. */
+export function lostBefore({ connectedAt }: Pick<ParticipantRow, 'connectedAt'>, now: Date): Date {
+  return new Date(now.getTime() - (connectedAt === null ? NEVER_CONNECTED_MS : ABSENCE_MS));
+}
+
+/** The kind is in the token, which only we sign. */
+function isKnownAgent({ kind, identity }: MediaParticipant): boolean {
+  return kind === 'recorder' || (kind === 'agent' && AGENTS.has(identity));
+}
+
+/** Lost people come back by reconnecting; people who left only by a connection made after they did. */
 function isBack({ leftReason, leftAt, expelledAt }: ParticipantRow, { joinedAt }: MediaParticipant): boolean {
   if (expelledAt !== null) return false;
   return leftReason === 'lost' || (leftReason === 'left' && joinedAt.getTime() > leftAt!.getTime());

@@ -15,7 +15,7 @@ export function toParticipant(
     language,
     hears,
     role,
-    kind: row.guestId === null ? 'regular' : 'anonymous',
+    kind: row.userId === null ? 'anonymous' : 'regular',
     conferenceCreator: row.userId === conference.createdBy,
     joinedAt: row.joinedAt.toISOString(),
   };

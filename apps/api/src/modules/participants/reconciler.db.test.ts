@@ -3,13 +3,13 @@ import { and, eq, isNull } from 'drizzle-orm';
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { conferences, participants } from '../../db/schema/index.ts';
-import { conferenceTopic, type InConferenceEvent } from '../../events/index.ts';
+import { conferenceTopic, type ClientEvent } from '../../events/index.ts';
 import { advance, type Caller, join, makeRoom, member, servicesOf } from '../../testing/meeting-steps.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { findConference } from '../conferences/index.ts';
 import { createReconciler, type Reconciler } from './reconciler.ts';
-import { expelParticipant } from './service.ts';
-import { findParticipant } from './store.ts';
+import { expelPerson } from './departure.ts';
+import { findParticipant, listParticipants } from './store.ts';
 
 let t: TestApp;
 let people: Caller[];
@@ -49,7 +49,7 @@ async function passAfter(ms: number): Promise<void> {
 
 test('who is gone from the media server for 20 s is lost, and back when seen again', async () => {
   const { participant, conference, media } = await enter(0);
-  const told: InConferenceEvent[] = [];
+  const told: ClientEvent[] = [];
   await t.app.meeting.bus.subscribe(conferenceTopic(conference.id), (event) => told.push(event));
   t.media.connect(media.token);
   await passAfter(5_000);
@@ -64,8 +64,16 @@ test('who is gone from the media server for 20 s is lost, and back when seen aga
   expect([await present(conference.id), told]).toEqual([
     [participant.id],
     [
-      { type: 'participant.left', participantId: participant.id, reason: 'lost' },
-      { type: 'participant.joined', participant },
+      {
+        to: 'everyone',
+        message: { type: 'participant.left', participantId: participant.id, reason: 'lost' },
+        version: { of: participant.id, number: 1 },
+      },
+      {
+        to: 'everyone',
+        message: { type: 'participant.joined', participant },
+        version: { of: participant.id, number: 2 },
+      },
     ],
   ]);
 });
@@ -127,7 +135,7 @@ test('rooms of nobody are deleted after a minute, of ended conferences at once',
 
 test('whoever was removed and is inside with an old token is cut again (R7, S3)', async () => {
   const { participant, conference, media } = await enter(1);
-  await expelParticipant(servicesOf(t), (await findParticipant(t.db, participant.id))!);
+  await expelPerson(servicesOf(t), (await findParticipant(t.db, participant.id))!);
   t.media.connect(media.token);
   await reconciler.pass();
   expect([t.media.rooms.get(conference.id)!.inside.size, await present(conference.id)]).toEqual([0, []]);
@@ -192,7 +200,7 @@ test('in any order, doubled or dropped, hints end where the media server is (R3)
 }, 120_000);
 
 async function expelledInside(id: Admitted['conference']['id']): Promise<string[]> {
-  const rows = await t.db.select().from(participants).where(eq(participants.conferenceId, id));
+  const rows = await listParticipants(t.db, id);
   return rows
     .filter((row) => row.expelledAt && t.media.rooms.get(id)?.inside.has(row.id))
     .map((row) => row.id);
@@ -209,7 +217,7 @@ async function perform(action: string, value: number, entries: Admitted[]): Prom
       return void (await close(value, participant.id));
     case 'expel':
       // The host is never removed.
-      if (value > 0) await expelParticipant(servicesOf(t), (await findParticipant(t.db, participant.id))!);
+      if (value > 0) await expelPerson(servicesOf(t), (await findParticipant(t.db, participant.id))!);
       return;
     case 'come back': {
       const body = { roomId, language: 'en', hears: 'en', participantId: participant.id };

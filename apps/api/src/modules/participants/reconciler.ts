@@ -1,53 +1,106 @@
 import { setTimeout } from 'node:timers/promises';
 import { type ConferenceId, ConferenceIdSchema } from '@intermind/contracts';
-import { conferenceTopic } from '../../events/index.ts';
+import type { MediaRoom } from '../../adapters/livekit/index.ts';
 import {
   type ConferenceRow,
   type ConferencesDependencies,
+  emptyCutoff,
   endConference,
   findConference,
   findConferences,
-  isOver,
-  listRunningConferences,
+  isEmptyTooLong,
+  leaveCare,
   noteEmptiness,
+  takeCare,
 } from '../conferences/index.ts';
-import { ABSENCE_MS, comparePresence, type PresenceAction } from './presence.ts';
-import { toMediaState, toParticipant } from './presenter.ts';
-import { listParticipants, markAbsent, markBack, markLost, markSeen } from './store.ts';
+import { applyPresence } from './apply-presence.ts';
+import { comparePresence } from './presence.ts';
+import { countPresent, listParticipants } from './store.ts';
 
 /** A room without a conference may belong to one that is just being started. */
 const UNKNOWN_ROOM_GRACE_MS = 60_000;
-/** One who comes in causes several hints, at a moment when there is better to do. */
+/** Somebody who joins causes several hints, while there is more urgent work. */
 const HINT_REST_MS = 300;
 /** Conferences looked at side by side. */
 const AT_ONCE = 4;
+/** A conference is compared at least this often, also when nothing seems to have changed. */
+export const COMPARE_EVERY_MS = 15_000;
+/** An instance that stops without a word loses its conferences to another one after this. */
+const CARE_MS = 15_000;
+const CARE_RENEW_MS = 7_500;
 
 /**
- * Keeps our rows true to the media server (design "Conference"): nothing depends on a webhook arriving, and an API that
- * was killed goes on where it stopped. Any number of instances may run it.
+ * Keeps our rows true to the media server: nothing depends on a webhook arriving, and an API that was killed goes on where
+ * it stopped. Any number of instances may run it; each conference is in the care of one.
  */
 export interface Reconciler {
-  /** Looks at everything. One pass at a time; a call during a pass waits for it. @throws MediaServerError */
+  /** Looks at what may have changed. One pass at a time; a call during a pass waits for it. @throws MediaServerError */
   pass(): Promise<void>;
   /** Something happened in that room: looks at it soon. Hints that come together count once. */
   hint(room: string): void;
   /** Resolves when no hint is being followed. */
   idle(): Promise<void>;
+  /** Leaves the conferences to other instances. */
+  close(): Promise<void>;
 }
 
-export function createReconciler(deps: ConferencesDependencies): Reconciler {
+/** @param instance who cares for the conferences; the same after a restart where there is only one instance */
+export function createReconciler(deps: ConferencesDependencies, instance = 'only'): Reconciler {
   let passing: Promise<void> | undefined;
+  const comparedMs = new Map<ConferenceId, number>();
   const following = new Map<string, { again: boolean; done: Promise<void> }>();
+
+  async function compare(conference: ConferenceRow): Promise<void> {
+    comparedMs.set(conference.id, deps.now().getTime());
+    await reconcileConference(deps, conference);
+  }
 
   async function follow(room: string): Promise<void> {
     const { success, data: id } = ConferenceIdSchema.safeParse(room);
     const conference = success ? await findConference(deps.db, id) : undefined;
-    if (conference && !conference.endedAt) await reconcileConference(deps, conference);
+    if (conference && !conference.endedAt) await compare(conference);
+  }
+
+  async function passOnce(): Promise<void> {
+    const { db, media, now, logger } = deps;
+    const at = now();
+    const rooms = await media.listRooms();
+    const own = await takeCare(db, instance, {
+      now: at,
+      until: new Date(at.getTime() + CARE_MS),
+      renewBefore: new Date(at.getTime() + CARE_RENEW_MS),
+    });
+    const byName = new Map(rooms.map((room) => [room.name, room]));
+    const counts = await countPresent(
+      db,
+      own.map(({ id }) => id),
+    );
+    const isDue = ({ id, emptySince }: ConferenceRow, room: MediaRoom | undefined) => {
+      const { seen = 0, absent = 0 } = counts.get(id) ?? {};
+      const isOld = at.getTime() - (comparedMs.get(id) ?? -Infinity) >= COMPARE_EVERY_MS;
+      return isOld || absent > 0 || emptySince !== null || room?.count !== seen;
+    };
+    const queue = own.filter((conference) => isDue(conference, byName.get(conference.id)));
+    const work = async () => {
+      for (let next = queue.shift(); next; next = queue.shift()) {
+        const conference = next;
+        await (byName.has(conference.id) ? Promise.resolve() : media.createRoom(conference.id))
+          .then(() => compare(conference))
+          .catch((error: unknown) => logger.warn({ err: error, id: conference.id }, 'reconciling failed'));
+      }
+    };
+    await Promise.all(Array.from({ length: AT_ONCE }, work));
+    const ownIds = new Set(own.map(({ id }) => id));
+    for (const id of [...comparedMs.keys()]) if (!ownIds.has(id)) comparedMs.delete(id);
+    await deleteStrayRooms(
+      deps,
+      rooms.filter(({ name }) => !ownIds.has(name as ConferenceId)),
+    );
   }
 
   return {
     pass() {
-      passing ??= reconcileAll(deps).finally(() => (passing = undefined));
+      passing ??= passOnce().finally(() => (passing = undefined));
       return passing;
     },
     hint(room) {
@@ -73,29 +126,18 @@ export function createReconciler(deps: ConferencesDependencies): Reconciler {
     async idle() {
       while (following.size > 0) await Promise.all([...following.values()].map(({ done }) => done));
     },
+    async close() {
+      await this.idle();
+      await leaveCare(deps.db, instance).catch((error: unknown) =>
+        deps.logger.warn({ err: error }, 'other instances take over in some seconds'),
+      );
+    },
   };
-}
-
-async function reconcileAll(deps: ConferencesDependencies): Promise<void> {
-  const rooms = await deps.media.listRooms();
-  const running = await listRunningConferences(deps.db);
-  const names = new Set(rooms.map(({ name }) => name));
-  const queue = [...running];
-  const work = async () => {
-    for (let next = queue.shift(); next; next = queue.shift()) {
-      const conference = next;
-      await (names.has(conference.id) ? Promise.resolve() : deps.media.createRoom(conference.id))
-        .then(() => reconcileConference(deps, conference))
-        .catch((error: unknown) => deps.logger.warn({ err: error, id: conference.id }, 'reconciling failed'));
-    }
-  };
-  await Promise.all(Array.from({ length: AT_ONCE }, work));
-  await deleteStrayRooms(deps, rooms);
 }
 
 async function deleteStrayRooms(
   { db, media, logger, now }: ConferencesDependencies,
-  rooms: { name: string; createdAt: Date }[],
+  rooms: MediaRoom[],
 ): Promise<void> {
   const ids = rooms.map(({ name }) => name as ConferenceId);
   const known = new Map((await findConferences(db, ids)).map((conference) => [conference.id, conference]));
@@ -112,43 +154,10 @@ async function deleteStrayRooms(
 
 async function reconcileConference(deps: ConferencesDependencies, conference: ConferenceRow): Promise<void> {
   const { db, media, now } = deps;
-  // This order: whoever is inside was admitted, so their row exists when it is read.
+  // In this order: whoever is inside was admitted before, so their row exists when it is read.
   const inside = await media.listParticipants(conference.id);
   const rows = await listParticipants(db, conference.id);
-  for (const action of comparePresence(rows, inside, now())) await apply(deps, conference, action);
+  for (const action of comparePresence(rows, inside, now())) await applyPresence(deps, conference, action);
   const emptySince = await noteEmptiness(db, conference.id, now());
-  if (isOver(emptySince, now())) await endConference(deps, conference);
-}
-
-async function apply(
-  { db, media, bus, now }: ConferencesDependencies,
-  conference: ConferenceRow,
-  action: PresenceAction,
-): Promise<void> {
-  if (action.do === 'remove from media') return media.removeParticipant(conference.id, action.identity);
-  const { participant: row } = action;
-  const changed = () =>
-    bus.publish('agent-jobs', { type: 'conference.changed', conferenceId: conference.id });
-  const topic = conferenceTopic(conference.id);
-  switch (action.do) {
-    case 'note seen':
-      return markSeen(db, row.id);
-    case 'note absent':
-      return markAbsent(db, row.id, now());
-    case 'update media':
-      await media.updateParticipant(conference.id, row.id, toMediaState(row));
-      return;
-    case 'mark lost':
-      if (await markLost(db, row.id, new Date(now().getTime() - ABSENCE_MS), now())) {
-        bus.publish(topic, { type: 'participant.left', participantId: row.id, reason: 'lost' });
-        changed();
-      }
-      return;
-    case 'mark back': {
-      const back = await markBack(db, row.id, row.leftReason as 'left' | 'lost');
-      if (!back) return;
-      bus.publish(topic, { type: 'participant.joined', participant: toParticipant(back, conference) });
-      changed();
-    }
-  }
+  if (isEmptyTooLong(emptySince, now())) await endConference(deps, conference, null, emptyCutoff(now()));
 }

@@ -13,7 +13,7 @@ export interface ParticipantsDependencies extends ConferencesDependencies {
 export function registerParticipants(app: FastifyInstance, deps: ParticipantsDependencies): void {
   const { db, lookUpRoom } = deps;
   route(app, 'POST /participants', async ({ identity, body: { roomId, ...wish }, request }) => {
-    const room = await lookUpRoom(db, roomId, { identity, address: request.ip });
+    const room = await lookUpRoom(db, roomId, { identity, address: request.address });
     return admit(deps, room, identity, wish);
   });
   route(app, 'GET /participants/users', ({ identity, query }) => usersBehind(db, identity, query.ids));

@@ -1,23 +1,19 @@
 import type { Language, Participant, ParticipantId, Role } from '@intermind/contracts';
+import { can } from '@intermind/contracts';
 import { conferenceTopic } from '../../events/index.ts';
 import { ApiError } from '../../http/errors.ts';
+import type { Queries } from '../../db/client.ts';
 import type { Guest, Member } from '../../http/identity.ts';
-import {
-  type ConferenceRow,
-  type ConferencesDependencies,
-  findConference,
-  noteEmptiness,
-} from '../conferences/index.ts';
-import { isSamePerson, moderates, personOf, roleRefusal, takesPart } from './policy.ts';
+import { type ConferenceRow, type ConferencesDependencies, findConference } from '../conferences/index.ts';
+import { depart } from './departure.ts';
+import { isSamePerson, nameOf, personOf, roleRefusal, takesPart } from './policy.ts';
 import { toMediaState, toParticipant } from './presenter.ts';
+import { requireStanding } from './standing.ts';
 import {
+  changeRole,
   findParticipant,
-  findParticipations,
-  findRunningParticipations,
-  markExpelled,
-  markLeft,
   type ParticipantRow,
-  type Person,
+  renameInRunning,
   updateParticipant,
 } from './store.ts';
 
@@ -28,7 +24,7 @@ export interface ParticipantChange {
 }
 
 /**
- * Own languages, and roles by moderators (spec 1 §6).
+ * Own languages of one device; the role of a person, by moderators (spec 1 §6).
  * @throws ApiError NotFound to who is not in the same running conference, Forbidden, HostImmutable, RegisteredUsersOnly
  */
 export async function changeParticipant(
@@ -39,25 +35,34 @@ export async function changeParticipant(
 ): Promise<Participant> {
   const { db } = deps;
   const target = await findParticipant(db, id);
-  const conference = target && (await findConference(db, target.conferenceId));
-  if (!target || !takesPart(target) || !conference || conference.endedAt) throw new ApiError('NotFound');
-  const own = await findParticipations(db, conference.id, personOf(identity));
-  if (!own.some(takesPart)) throw new ApiError('NotFound');
+  const conference = target && takesPart(target) ? await findConference(db, target.conferenceId) : undefined;
+  const standing = await requireStanding(db, conference, identity, 'seeParticipants');
+  if (!target || !conference) throw new ApiError('NotFound');
 
-  const isOwn = isSamePerson(target, personOf(identity));
-  if ((language ?? hears) !== undefined && !isOwn) throw new ApiError('Forbidden');
+  const languages = Object.fromEntries(
+    Object.entries({ language, hears }).filter(([, value]) => value !== undefined),
+  );
+  const changesLanguages = Object.keys(languages).length > 0;
+  if (changesLanguages && !isSamePerson(target, personOf(identity))) throw new ApiError('Forbidden');
   if (role !== undefined) {
-    if (!moderates(own)) throw new ApiError('Forbidden');
+    if (!can(standing, 'changeRoles')) throw new ApiError('Forbidden');
     const refusal = roleRefusal(target, role);
     if (refusal) throw new ApiError(refusal);
   }
-  const change = Object.fromEntries(
-    Object.entries({ role, language, hears }).filter(([, value]) => value !== undefined),
-  );
-  const changed = Object.keys(change).length > 0 ? await updateParticipant(db, id, change) : target;
-  if (!changed) throw new ApiError('NotFound');
-  await announceChange(deps, changed, conference);
-  return toParticipant(changed, conference);
+  const changed = await db.transaction(async (tx) => {
+    const rows = role === undefined ? [] : await changeRole(tx, target.personId, role);
+    if (!changesLanguages) return rows;
+    const own = await updateParticipant(tx, id, languages);
+    return own ? [...rows.filter((row) => row.id !== id), own] : rows;
+  });
+  if (role !== undefined) {
+    const by = identity.kind === 'member' ? identity.userId : null;
+    deps.record('participant.role-changed', { conferenceId: conference.id, participantId: id, role, by });
+    // What the person may see has changed, on every device, also where the media connection is lost.
+    deps.bus.publish(conferenceTopic(conference.id), { to: { person: target.personId }, then: 'read again' });
+  }
+  await Promise.all(changed.filter(takesPart).map((row) => announceChange(deps, row, conference)));
+  return toParticipant(changed.find((row) => row.id === id) ?? target, conference);
 }
 
 async function announceChange(
@@ -68,7 +73,11 @@ async function announceChange(
   // Whoever is out of sight is announced with the change when they are back.
   if (row.leftAt === null) {
     const participant = toParticipant(row, conference);
-    bus.publish(conferenceTopic(conference.id), { type: 'participant.updated', participant });
+    bus.publish(conferenceTopic(conference.id), {
+      to: 'everyone',
+      message: { type: 'participant.updated', participant },
+      version: { of: row.id, number: row.version },
+    });
   }
   bus.publish('agent-jobs', { type: 'conference.changed', conferenceId: conference.id });
   // What does not reach the media server now, the reconciler brings there.
@@ -79,6 +88,24 @@ async function announceChange(
     );
 }
 
+/**
+ * A member's changed name is their name in the running conferences at once.
+ * @returns tells the others; to be called when the transaction is committed
+ */
+export async function renameMember(
+  deps: ConferencesDependencies,
+  tx: Queries,
+  member: Pick<Member, 'userId' | 'firstName' | 'lastName' | 'email'>,
+): Promise<() => Promise<void>> {
+  const renamed = await renameInRunning(tx, { userId: member.userId }, nameOf({ kind: 'member', ...member }));
+  return async () => {
+    for (const row of renamed.filter(takesPart)) {
+      const conference = await findConference(deps.db, row.conferenceId);
+      if (conference) await announceChange(deps, row, conference);
+    }
+  };
+}
+
 /** The participant leaves, by their own wish. Idempotent. @throws ApiError NotFound for somebody else's */
 export async function leave(
   deps: ConferencesDependencies,
@@ -87,51 +114,5 @@ export async function leave(
 ): Promise<void> {
   const participant = await findParticipant(deps.db, id);
   if (!participant || !isSamePerson(participant, personOf(identity))) throw new ApiError('NotFound');
-  await depart(deps, participant, 'left');
-}
-
-/**
- * Removes a person for good, with every device: told, closed out, cut from the media server, refused on every way back.
- * Who may is decided before.
- */
-export async function expelParticipant(
-  deps: ConferencesDependencies,
-  { conferenceId, ...who }: ParticipantRow,
-): Promise<void> {
-  const person = who.userId !== null ? { userId: who.userId } : { guestId: who.guestId! };
-  for (const participant of await findParticipations(deps.db, conferenceId, person)) {
-    await remove(deps, participant, 'expelled');
-  }
-}
-
-/** A person who is no member any more leaves every running conference, with every device. */
-export async function leaveEverywhere(deps: ConferencesDependencies, person: Person): Promise<void> {
-  for (const participant of await findRunningParticipations(deps.db, person)) {
-    await remove(deps, participant, 'left');
-  }
-}
-
-async function remove(
-  deps: ConferencesDependencies,
-  participant: ParticipantRow,
-  reason: 'left' | 'expelled',
-): Promise<void> {
-  await depart(deps, participant, reason);
-  // The reconciler removes them when this fails.
-  await deps.media
-    .removeParticipant(participant.conferenceId, participant.id)
-    .catch((error: unknown) => deps.logger.warn({ err: error }, 'the media server removes them later'));
-}
-
-async function depart(
-  { db, bus, now }: ConferencesDependencies,
-  { id, conferenceId }: ParticipantRow,
-  reason: 'left' | 'expelled',
-): Promise<void> {
-  const leftAt = now();
-  const departed = await (reason === 'left' ? markLeft(db, id, leftAt) : markExpelled(db, id, leftAt));
-  if (!departed) return;
-  await noteEmptiness(db, conferenceId, leftAt);
-  bus.publish(conferenceTopic(conferenceId), { type: 'participant.left', participantId: id, reason });
-  bus.publish('agent-jobs', { type: 'conference.changed', conferenceId });
+  await depart(deps, participant);
 }

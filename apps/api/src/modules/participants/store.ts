@@ -1,40 +1,121 @@
-import type { ConferenceId, GuestId, ParticipantId, UserId } from '@intermind/contracts';
-import { and, asc, eq, inArray, isNull, lte, or, type SQL } from 'drizzle-orm';
+import type { ConferenceId, GuestId, ParticipantId, Role, UserId } from '@intermind/contracts';
+import {
+  and,
+  asc,
+  eq,
+  getTableColumns,
+  inArray,
+  isNotNull,
+  isNull,
+  lte,
+  ne,
+  or,
+  sql,
+  type SQL,
+} from 'drizzle-orm';
 import type { Queries } from '../../db/client.ts';
-import { conferences, participants } from '../../db/schema/index.ts';
+import { conferences, participants, people, type PersonId, users } from '../../db/schema/index.ts';
 
-export type ParticipantRow = typeof participants.$inferSelect;
+type PersonRow = typeof people.$inferSelect;
+/** One admission, with what is known about the person. */
+export type ParticipantRow = typeof participants.$inferSelect &
+  Pick<PersonRow, 'userId' | 'guestId' | 'name' | 'role' | 'expelledAt'>;
 /** The person behind participants: a member or a guest. */
 export type Person = { userId: UserId } | { guestId: GuestId };
 
+const COLUMNS = {
+  ...getTableColumns(participants),
+  userId: people.userId,
+  guestId: people.guestId,
+  name: people.name,
+  role: people.role,
+  expelledAt: people.expelledAt,
+};
+const NEXT_VERSION = sql`${participants.version} + 1`;
+
 const isPerson = (person: Person): SQL =>
-  'userId' in person ? eq(participants.userId, person.userId) : eq(participants.guestId, person.guestId);
+  'userId' in person ? eq(people.userId, person.userId) : eq(people.guestId, person.guestId);
+
+const select = (db: Queries) =>
+  db.select(COLUMNS).from(participants).innerJoin(people, eq(people.id, participants.personId));
 
 export async function findParticipant(db: Queries, id: ParticipantId): Promise<ParticipantRow | undefined> {
-  const [row] = await db.select().from(participants).where(eq(participants.id, id)).limit(1);
+  const [row] = await select(db).where(eq(participants.id, id)).limit(1);
   return row;
 }
 
 export async function findParticipants(db: Queries, ids: ParticipantId[]): Promise<ParticipantRow[]> {
   if (ids.length === 0) return [];
-  return db.select().from(participants).where(inArray(participants.id, ids));
+  return select(db).where(inArray(participants.id, ids));
 }
 
 /** Everybody who was ever admitted to the conference, in the order of joining. */
 export async function listParticipants(db: Queries, conferenceId: ConferenceId): Promise<ParticipantRow[]> {
-  return db
-    .select()
-    .from(participants)
+  return select(db)
     .where(eq(participants.conferenceId, conferenceId))
     .orderBy(asc(participants.joinedAt), asc(participants.id));
 }
 
-export async function listPresent(db: Queries, conferenceId: ConferenceId): Promise<ParticipantRow[]> {
-  return db
-    .select()
-    .from(participants)
+/** Who is inside now, and every admission of one person, in the order of joining. */
+export function listPresentAnd(
+  db: Queries,
+  conferenceId: ConferenceId,
+  person: Person,
+): Promise<ParticipantRow[]> {
+  return select(db)
+    .where(
+      and(eq(participants.conferenceId, conferenceId), or(isNull(participants.leftAt), isPerson(person))),
+    )
+    .orderBy(asc(participants.joinedAt), asc(participants.id));
+}
+
+/** Who is inside now, in the order of joining. */
+export function listPresent(db: Queries, conferenceId: ConferenceId): Promise<ParticipantRow[]> {
+  return select(db)
     .where(and(eq(participants.conferenceId, conferenceId), isNull(participants.leftAt)))
     .orderBy(asc(participants.joinedAt), asc(participants.id));
+}
+
+/** How many present participants the media server shows, and how many it does not, by conference. */
+export async function countPresent(
+  db: Queries,
+  ids: ConferenceId[],
+): Promise<Map<ConferenceId, { seen: number; absent: number }>> {
+  if (ids.length === 0) return new Map();
+  const counted = (where: SQL) => sql<number>`count(*) filter (where ${where})`.mapWith(Number);
+  const rows = await db
+    .select({
+      id: participants.conferenceId,
+      seen: counted(isNull(participants.absentSince)),
+      absent: counted(isNotNull(participants.absentSince)),
+    })
+    .from(participants)
+    .where(and(inArray(participants.conferenceId, ids), isNull(participants.leftAt)))
+    .groupBy(participants.conferenceId);
+  return new Map(rows.map(({ id, ...counts }) => [id, counts]));
+}
+
+/**
+ * Whether the participant may be connected to the media server now: admitted to a running conference, and neither removed,
+ * nor dropped, nor an account that was deleted. Someone who left by themselves may come back.
+ */
+export async function mayConnect(db: Queries, id: string): Promise<boolean> {
+  const rows = await db
+    .select({ id: participants.id })
+    .from(participants)
+    .innerJoin(people, eq(people.id, participants.personId))
+    .innerJoin(conferences, eq(conferences.id, participants.conferenceId))
+    .leftJoin(users, eq(users.id, people.userId))
+    .where(
+      and(
+        eq(participants.id, id as ParticipantId),
+        or(isNull(participants.leftReason), inArray(participants.leftReason, ['left', 'lost'])),
+        isNull(people.expelledAt),
+        isNull(conferences.endedAt),
+        isNull(users.deletedAt),
+      ),
+    );
+  return rows.length > 0;
 }
 
 /** All participations of one person in one conference, oldest first. */
@@ -43,55 +124,102 @@ export async function findParticipations(
   conferenceId: ConferenceId,
   person: Person,
 ): Promise<ParticipantRow[]> {
-  return db
-    .select()
-    .from(participants)
-    .where(and(eq(participants.conferenceId, conferenceId), isPerson(person)))
+  return select(db)
+    .where(and(eq(people.conferenceId, conferenceId), isPerson(person)))
     .orderBy(asc(participants.joinedAt), asc(participants.id));
 }
 
 /** All participations of one person in conferences that are running. */
 export async function findRunningParticipations(db: Queries, person: Person): Promise<ParticipantRow[]> {
-  const rows = await db
-    .select({ participant: participants })
-    .from(participants)
+  return select(db)
     .innerJoin(conferences, eq(conferences.id, participants.conferenceId))
     .where(and(isPerson(person), isNull(conferences.endedAt)));
-  return rows.map(({ participant }) => participant);
 }
 
-export async function insertParticipant(db: Queries, row: ParticipantRow): Promise<ParticipantRow> {
+export async function insertPerson(db: Queries, row: PersonRow): Promise<void> {
+  await db.insert(people).values(row);
+}
+
+/** Gives the person another name in running conferences. @returns their participations there */
+export async function renameInRunning(db: Queries, person: Person, name: string): Promise<ParticipantRow[]> {
+  const running = db.select({ id: conferences.id }).from(conferences).where(isNull(conferences.endedAt));
+  await db
+    .update(people)
+    .set({ name })
+    .where(and(isPerson(person), inArray(people.conferenceId, running)));
+  return change(db, and(isPerson(person), inArray(participants.conferenceId, running)), {});
+}
+
+/** Takes the person's name out of every conference they were in. */
+export async function forgetName(db: Queries, person: Person): Promise<void> {
+  await db.update(people).set({ name: '' }).where(isPerson(person));
+}
+
+export async function renamePerson(db: Queries, id: PersonId, name: string): Promise<void> {
+  await db.update(people).set({ name }).where(eq(people.id, id));
+}
+
+/** Gives the person another role, on every device. @returns all participations of the person */
+export async function changeRole(db: Queries, id: PersonId, role: Role): Promise<ParticipantRow[]> {
+  await db.update(people).set({ role }).where(eq(people.id, id));
+  return change(db, eq(participants.personId, id), {});
+}
+
+export async function markPersonExpelled(db: Queries, id: PersonId, now: Date): Promise<void> {
+  await db
+    .update(people)
+    .set({ expelledAt: now })
+    .where(and(eq(people.id, id), isNull(people.expelledAt)));
+}
+
+export async function insertParticipant(db: Queries, row: typeof participants.$inferSelect): Promise<void> {
   await db.insert(participants).values(row);
-  return row;
+}
+
+type Change = Partial<Omit<typeof participants.$inferSelect, 'id' | 'personId' | 'conferenceId' | 'version'>>;
+
+async function change(db: Queries, where: SQL | undefined, values: Change): Promise<ParticipantRow[]> {
+  return db
+    .update(participants)
+    .set({ ...values, version: NEXT_VERSION })
+    .from(people)
+    .where(and(eq(people.id, participants.personId), where))
+    .returning(COLUMNS);
 }
 
 export async function updateParticipant(
   db: Queries,
   id: ParticipantId,
-  change: Partial<ParticipantRow>,
+  values: Change,
 ): Promise<ParticipantRow | undefined> {
-  const [row] = await db.update(participants).set(change).where(eq(participants.id, id)).returning();
+  const [row] = await change(db, eq(participants.id, id), values);
   return row;
 }
 
-/** Marks as left who is present, or was only lost. Answers false when there was nothing to mark. */
-export async function markLeft(db: Queries, id: ParticipantId, now: Date): Promise<boolean> {
-  const marked = await db
-    .update(participants)
-    .set({ leftAt: now, leftReason: 'left', absentSince: null })
-    .where(and(eq(participants.id, id), or(isNull(participants.leftAt), eq(participants.leftReason, 'lost'))))
-    .returning({ id: participants.id });
-  return marked.length === 1;
+/** Marks as left who is present, or was only lost. Undefined when there was nothing to mark. */
+export async function markLeft(
+  db: Queries,
+  id: ParticipantId,
+  reason: 'left' | 'dropped',
+  now: Date,
+): Promise<ParticipantRow | undefined> {
+  const isThere = or(isNull(participants.leftAt), eq(participants.leftReason, 'lost'));
+  const [row] = await change(db, and(eq(participants.id, id), isThere), {
+    leftAt: now,
+    leftReason: reason,
+    absentSince: null,
+  });
+  return row;
 }
 
-/** Marks as expelled, wherever they are. Answers false when they are already. */
-export async function markExpelled(db: Queries, id: ParticipantId, now: Date): Promise<boolean> {
-  const marked = await db
-    .update(participants)
-    .set({ leftAt: now, leftReason: 'expelled', expelledAt: now, absentSince: null })
-    .where(and(eq(participants.id, id), isNull(participants.expelledAt)))
-    .returning({ id: participants.id });
-  return marked.length === 1;
+/** Marks every participation of the person as expelled. @returns those that were not yet */
+export async function markExpelled(db: Queries, id: PersonId, now: Date): Promise<ParticipantRow[]> {
+  const notYet = or(isNull(participants.leftReason), ne(participants.leftReason, 'expelled'));
+  return change(db, and(eq(participants.personId, id), notYet), {
+    leftAt: now,
+    leftReason: 'expelled',
+    absentSince: null,
+  });
 }
 
 /** Marks as lost who is still present and was absent already before `absentBefore`. */
@@ -100,15 +228,13 @@ export async function markLost(
   id: ParticipantId,
   absentBefore: Date,
   now: Date,
-): Promise<boolean> {
-  const marked = await db
-    .update(participants)
-    .set({ leftAt: now, leftReason: 'lost', absentSince: null })
-    .where(
-      and(eq(participants.id, id), isNull(participants.leftAt), lte(participants.absentSince, absentBefore)),
-    )
-    .returning({ id: participants.id });
-  return marked.length === 1;
+): Promise<ParticipantRow | undefined> {
+  const [row] = await change(
+    db,
+    and(eq(participants.id, id), isNull(participants.leftAt), lte(participants.absentSince, absentBefore)),
+    { leftAt: now, leftReason: 'lost', absentSince: null },
+  );
+  return row;
 }
 
 /** Takes back a departure of that reason. */
@@ -116,17 +242,24 @@ export async function markBack(
   db: Queries,
   id: ParticipantId,
   reason: 'left' | 'lost',
+  now: Date,
 ): Promise<ParticipantRow | undefined> {
-  const [row] = await db
-    .update(participants)
-    .set({ leftAt: null, leftReason: null, absentSince: null })
-    .where(and(eq(participants.id, id), eq(participants.leftReason, reason), isNull(participants.expelledAt)))
-    .returning();
+  const [row] = await change(
+    db,
+    and(eq(participants.id, id), eq(participants.leftReason, reason), isNull(people.expelledAt)),
+    { leftAt: null, leftReason: null, absentSince: null, connectedAt: now },
+  );
   return row;
 }
 
-export async function markSeen(db: Queries, id: ParticipantId): Promise<void> {
-  await db.update(participants).set({ absentSince: null }).where(eq(participants.id, id));
+export async function markSeen(db: Queries, id: ParticipantId, now: Date): Promise<void> {
+  await db
+    .update(participants)
+    .set({
+      absentSince: null,
+      connectedAt: sql`coalesce(${participants.connectedAt}, ${now.toISOString()}::timestamptz)`,
+    })
+    .where(eq(participants.id, id));
 }
 
 export async function markAbsent(db: Queries, id: ParticipantId, now: Date): Promise<void> {

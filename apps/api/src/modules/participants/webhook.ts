@@ -21,7 +21,8 @@ export function registerMediaWebhook(app: FastifyInstance, media: MediaServer, r
       { parseAs: 'string', bodyLimit: BODY_MAX_BYTES },
       (_request, body, parsed) => parsed(null, body),
     );
-    scope.post(MEDIA_WEBHOOK_PATH, { bodyLimit: BODY_MAX_BYTES }, async (request, reply) => {
+    const options = { bodyLimit: BODY_MAX_BYTES, config: { bearer: 'foreign' } } as const;
+    scope.post(MEDIA_WEBHOOK_PATH, options, async (request, reply) => {
       const body = typeof request.body === 'string' ? request.body : '';
       try {
         const { room } = await media.readWebhook(body, request.headers.authorization);

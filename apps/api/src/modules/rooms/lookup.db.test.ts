@@ -1,7 +1,8 @@
 import { type RoomId } from '@intermind/contracts';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { conferences, participants, users } from '../../db/schema/index.ts';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { conferences, users } from '../../db/schema/index.ts';
 import { newId } from '../../ids.ts';
+import { seat } from '../../testing/people.ts';
 import { ANNA, startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { generateRoomCode } from './room-code-generator.ts';
 
@@ -10,16 +11,13 @@ const START = new Date('2030-05-01T10:00:00Z');
 let t: TestApp;
 let roomId: RoomId;
 
-beforeAll(async () => {
+beforeEach(async () => {
   t = await startTestApp({}, { rateLimits: 'on' });
   t.clock.now = START;
   roomId = (await t.call('POST', '/rooms', { headers: await t.as(ANNA), body: { title: 'Weekly' } })).json()
     .id;
 });
-beforeEach(() => {
-  t.clock.now = new Date(t.clock.now.getTime() + 3_600_000);
-});
-afterAll(() => t.close());
+afterEach(() => t.close());
 
 const look = async (id: string, options: { headers?: Record<string, string>; from?: string } = {}) => {
   const answer = await t.call('GET', `/rooms/${id}`, options);
@@ -37,18 +35,15 @@ const guess = async (times: number, from: (i: number) => string, headers: Record
 test('members see the title and who is inside; everybody else that they must ask', async () => {
   const [owner] = await t.db.select().from(users);
   const conferenceId = newId('conference');
-  const person = { conferenceId, language: 'en', hears: 'en', role: 'presenter', joinedAt: START } as const;
-  const inside = { ...person, id: newId('participant'), name: 'Ben' };
   await t.db.insert(conferences).values({ id: conferenceId, roomId, createdBy: owner!.id, startedAt: START });
-  await t.db
-    .insert(participants)
-    .values([inside, { ...person, id: newId('participant'), name: 'Gone', leftAt: START }]);
+  const id = await seat(t.db, conferenceId, START, { person: { name: 'Ben' } });
+  await seat(t.db, conferenceId, START, { person: { name: 'Gone' }, participant: { leftAt: START } });
   const { authorization } = await t.asGuest(roomId);
   const seen = [{}, { authorization }, await t.as(ANNA)].map((headers) => look(roomId, { headers }));
   expect((await Promise.all(seen)).map(({ body }) => body)).toEqual([
     { id: roomId, mustAsk: true },
     { id: roomId, mustAsk: true },
-    { id: roomId, mustAsk: false, title: 'Weekly', participants: [{ id: inside.id, name: 'Ben' }] },
+    { id: roomId, mustAsk: false, title: 'Weekly', participants: [{ id, name: 'Ben' }] },
   ]);
 });
 
@@ -71,10 +66,10 @@ test('unknown rooms are not found, for members too; what is no code is nothing',
 test('one address has 30 misses a minute, and hears when to come back; others are not touched', async () => {
   expect(await guess(40, () => '2001:db8::1')).toBe(30);
   const refused = await look(roomId, { from: '2001:db8::ffff:1' });
-  expect([refused.status, refused.body.code, Number(refused.retryAfter)]).toEqual([
+  expect([refused.status, refused.body.code, Number(refused.retryAfter) > 50]).toEqual([
     429,
     'TooManyRequests',
-    60,
+    true,
   ]);
   expect((await look(roomId, { from: '2001:db8:0:1::1' })).status).toBe(200);
 });
@@ -84,15 +79,14 @@ test('hits do not use the budget of misses up', async () => {
   expect(outcomes.filter(({ status }) => status === 200).length).toBe(100);
 });
 
-test('all strangers together have 600 misses a minute; then rooms that exist hide too, but not from members', async () => {
-  expect(await guess(620, (i) => `198.51.${i % 256}.${Math.floor(i / 256)}`)).toBe(600);
-  expect((await look(roomId, { from: '203.0.113.9' })).status).toBe(429);
-  const answer = await t.call('POST', '/auth/anonymous', {
-    body: { roomId, name: 'Ben' },
-    from: '203.0.113.9',
-  });
-  expect(answer.statusCode).toBe(429);
-  expect((await look(roomId, { headers: await t.as(ANNA), from: '203.0.113.9' })).status).toBe(200);
+test('while many guess, an address has three misses; a guest who has not missed gets in', async () => {
+  const from = (i: number) => `198.51.${i % 256}.${Math.floor(i / 256)}`;
+  expect(await guess(600, from)).toBe(600);
+  expect(await guess(10, () => '203.0.113.8')).toBe(3);
+  expect((await look(roomId, { from: '203.0.113.9' })).status).toBe(200);
+  const body = { roomId, name: 'Ben' };
+  const answer = await t.call('POST', '/auth/anonymous', { body, from: '203.0.113.9' });
+  expect(answer.statusCode).toBe(201);
 }, 30_000);
 
 test('a member has their own budget wherever they are, and 30 new rooms a minute', async () => {
@@ -100,7 +94,8 @@ test('a member has their own budget wherever they are, and 30 new rooms a minute
   expect(await guess(40, (i) => `192.0.2.${i}`, headers)).toBe(30);
   const made = [];
   for (let i = 0; i < 32; i += 1) made.push((await t.call('POST', '/rooms', { headers })).statusCode);
-  expect(made.filter((status) => status === 201).length).toBe(30);
+  // One was made before.
+  expect(made.filter((status) => status === 201).length).toBe(29);
 });
 
 test('a proxy on this machine is believed about the address, nobody else', async () => {

@@ -2,8 +2,7 @@ import type { RoomId } from '@intermind/contracts';
 import type { Queries } from '../../db/client.ts';
 import { ApiError } from '../../http/errors.ts';
 import type { Identity } from '../../http/identity.ts';
-import { addressKey } from '../../http/rate-limiter.ts';
-import type { RateLimits } from '../../http/rate-limits.ts';
+import { addressLimiter, type Limits, refuse, type Usage } from '../../http/limits/limiter.ts';
 import { findRoom, type RoomRow } from './store.ts';
 
 /** Who asks: members are counted by who they are, everybody else by address. */
@@ -14,23 +13,46 @@ export interface RoomSeeker {
 
 export type LookUpRoom = (db: Queries, id: RoomId, seeker: RoomSeeker) => Promise<RoomRow>;
 
+/** Codes of no room, by member or by address. */
+const MISSES = { points: 30, windowS: 60 };
+/** Codes of no room by everybody who is not signed in: guessing from many addresses. */
+const MISSES_OF_ALL = { points: 600, windowS: 60 };
+/** While many guess, one address has this part of its misses. */
+const SHARE_UNDER_ATTACK = 0.1;
+
 /**
- * Finds a room for somebody who names its code, so that codes cannot be guessed: each seeker has few misses, and all
- * strangers together have few too. While the common budget is used up, strangers hear 429 for rooms that exist as well.
+ * Finds a room for somebody who names its code, so that codes cannot be guessed: each seeker may miss a few times a
+ * minute, and fewer times while many seekers guess. Who has not missed always gets in.
  */
-export function createRoomLookup(limits: RateLimits): LookUpRoom {
-  return async (db, id, { identity, address }) => {
-    const stranger = identity.kind !== 'member';
-    const key = stranger ? addressKey(address) : identity.userId;
-    limits.roomLookups.take(key);
-    limits.roomMisses.check(key);
-    if (stranger) limits.roomMissesOfAll.check('all');
-    const room = await findRoom(db, id);
-    if (!room) {
-      limits.roomMisses.count(key);
-      if (stranger) limits.roomMissesOfAll.count('all');
-      throw new ApiError('ConferenceNotFound');
-    }
-    return room;
+export function createRoomLookup(limits: Limits): LookUpRoom {
+  const byMember = limits('room-misses-member', MISSES);
+  const byAddress = addressLimiter(limits, 'room-misses-address', MISSES);
+  const ofAll = limits('room-misses', MISSES_OF_ALL);
+
+  /** @throws ApiError TooManyRequests */
+  const check = async ({ identity, address }: RoomSeeker): Promise<void> => {
+    if (identity.kind === 'member') return refuseAbove([await byMember.usage(identity.userId)], 1);
+    const [own, all] = await Promise.all([byAddress.usages(address), ofAll.usage('all')]);
+    refuseAbove(own, all.remaining === 0 ? SHARE_UNDER_ATTACK : 1);
   };
+  const countMiss = async ({ identity, address }: RoomSeeker): Promise<void> => {
+    const counted =
+      identity.kind === 'member'
+        ? [byMember.take(identity.userId)]
+        : [byAddress.take(address), ofAll.take('all')];
+    // Who is over the budget now is refused at the next look.
+    await Promise.allSettled(counted);
+  };
+  return async (db, id, seeker) => {
+    await check(seeker);
+    const room = await findRoom(db, id);
+    if (room) return room;
+    await countMiss(seeker);
+    throw new ApiError('ConferenceNotFound');
+  };
+}
+
+function refuseAbove(usages: Usage[], share: number): void {
+  const full = usages.find(({ used, budget }) => used >= budget.points * share);
+  if (full) throw refuse(full);
 }

@@ -1,7 +1,7 @@
 import type { ParticipantId, RoomId } from '@intermind/contracts';
 import { and, asc, eq, isNull } from 'drizzle-orm';
 import type { Queries } from '../../db/client.ts';
-import { conferences, participants, rooms } from '../../db/schema/index.ts';
+import { conferences, participants, people, rooms } from '../../db/schema/index.ts';
 
 export type RoomRow = typeof rooms.$inferSelect;
 
@@ -22,8 +22,9 @@ export async function listPeopleInside(
   id: RoomId,
 ): Promise<{ id: ParticipantId; name: string }[]> {
   return db
-    .select({ id: participants.id, name: participants.name })
+    .select({ id: participants.id, name: people.name })
     .from(participants)
+    .innerJoin(people, eq(people.id, participants.personId))
     .innerJoin(conferences, eq(conferences.id, participants.conferenceId))
     .where(and(eq(conferences.roomId, id), isNull(conferences.endedAt), isNull(participants.leftAt)))
     .orderBy(asc(participants.joinedAt));

@@ -8,26 +8,30 @@ import {
   toConference,
   updateRunningConference,
 } from '../conferences/index.ts';
-import { findParticipations, moderates, personOf, takesPart } from '../participants/index.ts';
+import { requireStanding } from '../participants/index.ts';
 
 /**
- * A moderator switches interpretation on or off for everybody.
+ * A moderator switches interpretation, or the demonstration engines, on or off for everybody.
  * @throws ApiError ConferenceNotFound to who is not in it or when it has ended, Forbidden
  */
-export async function switchTranslation(
+export async function changeTranslation(
   { db, bus }: Pick<ConferencesDependencies, 'db' | 'bus'>,
   member: Member,
   id: ConferenceId,
-  translationEnabled: boolean,
+  change: { translationEnabled: boolean } | { demonstration: boolean },
 ): Promise<Conference> {
-  const conference = await findConference(db, id);
-  const own = conference ? await findParticipations(db, id, personOf(member)) : [];
-  if (!own.some(takesPart)) throw new ApiError('ConferenceNotFound');
-  if (!moderates(own)) throw new ApiError('Forbidden');
-  const changed = await updateRunningConference(db, id, { translationEnabled });
+  await requireStanding(
+    db,
+    await findConference(db, id),
+    member,
+    'switchInterpretation',
+    'ConferenceNotFound',
+  );
+  const changed = await updateRunningConference(db, id, change);
   if (!changed) throw new ApiError('ConferenceNotFound');
   const answer = toConference(changed);
-  bus.publish(conferenceTopic(id), { type: 'conference.updated', conference: answer });
+  const message = { type: 'conference.updated', conference: answer } as const;
+  bus.publish(conferenceTopic(id), { to: 'everyone', message });
   bus.publish('agent-jobs', { type: 'conference.changed', conferenceId: id });
   return answer;
 }

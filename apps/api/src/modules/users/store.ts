@@ -20,22 +20,12 @@ export async function findUserBySubject(
 }
 
 export async function findUser(db: Queries, id: UserId): Promise<UserRow | undefined> {
-  let query = findUserQueries.get(db);
-  if (!query) findUserQueries.set(db, (query = findUserQuery(db)));
-  const [row] = await query.execute({ id });
-  return row;
-}
-
-/** The query that most calls begin with, composed once for each database. It has no name on the server. */
-const findUserQueries = new WeakMap<Queries, ReturnType<typeof findUserQuery>>();
-
-function findUserQuery(db: Queries) {
-  return db
+  const [row] = await db
     .select()
     .from(users)
-    .where(and(eq(users.id, sql.placeholder('id')), isNull(users.deletedAt)))
-    .limit(1)
-    .prepare('');
+    .where(and(eq(users.id, id), isNull(users.deletedAt)))
+    .limit(1);
+  return row;
 }
 
 export async function insertUser(db: Queries, row: typeof users.$inferInsert): Promise<void> {

@@ -1,6 +1,9 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { users } from '../../db/schema/index.ts';
+import { participants, people, users } from '../../db/schema/index.ts';
+import type { UserId } from '@intermind/contracts';
+import { join } from '../../testing/meeting-steps.ts';
+import { setScene } from '../../testing/scene.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import type { TestMember } from '../../testing/test-issuer.ts';
 
@@ -79,6 +82,7 @@ test('a deleted account is erased, its tokens are dead at once, a new sign-in st
   const { id } = (await t.call('GET', '/users', { headers })).json();
   await t.call('GET', '/users', { headers: another });
   expect((await t.call('DELETE', '/users', { headers })).statusCode).toBe(204);
+  // At once, not when the remembered token is forgotten after a minute.
   const dead = await Promise.all(
     [headers, another].map((each) => t.call('GET', '/users', { headers: each })),
   );
@@ -92,4 +96,66 @@ test('a deleted account is erased, its tokens are dead at once, a new sign-in st
   t.clock.now = new Date(START.getTime() + 60_000);
   const anew = (await t.call('GET', '/users', { headers: await t.as(member) })).json();
   expect([anew.id === id, anew.email]).toEqual([false, member.email]);
+});
+
+test('a changed name is the name in a call at once: inside already, and at the next join', async () => {
+  const scene = await setScene(t);
+  const { participant: headers } = scene.headers;
+  const { id } = (await t.call('GET', '/users', { headers })).json<{ id: UserId }>();
+  await t.call('PATCH', '/users', { headers, body: { firstName: 'Renamed', lastName: 'Person' } });
+  const nameInside = async () =>
+    (await t.db.select().from(people).where(eq(people.userId, id))).map(({ name }) => name);
+  expect(await nameInside()).toEqual(['Renamed Person']);
+  // The same token joins again: nothing remembers the old name.
+  await join(t, { headers } as Parameters<typeof join>[1], scene.roomId);
+  expect(await nameInside()).toEqual(['Renamed Person']);
+});
+
+test('a new name of the issuer counts; the old one does not undo a change made here', async () => {
+  const member = aMember();
+  const nameNow = async (headers: { authorization: string }) =>
+    (await t.call('GET', '/users', { headers })).json<{ fullName: string }>().fullName;
+  const later = (seconds: number) => (t.clock.now = new Date(t.clock.now.getTime() + seconds * 1000));
+  const old = await t.as(member);
+  expect(await nameNow(old)).toBe('Anna Novak');
+  await t.call('PATCH', '/users', { headers: old, body: { firstName: 'Annie' } });
+  later(61);
+  expect(await nameNow(await t.as(member))).toBe('Annie Novak');
+  const married = await t.as({ ...member, lastName: 'Horvat' });
+  expect(await nameNow(married)).toBe('Anna Horvat');
+  // The token from before lives on for some minutes.
+  expect(await nameNow(old)).toBe('Anna Horvat');
+});
+
+test('an account is deleted whole or not at all: a failure on the way leaves everything, and the call can be repeated', async () => {
+  const scene = await setScene(t);
+  const { participant: headers } = scene.headers;
+  const { id } = (await t.call('GET', '/users', { headers })).json<{ id: UserId }>();
+  const rows = async () => ({
+    user: (await t.db.select().from(users).where(eq(users.id, id)))[0],
+    people: await t.db.select().from(people),
+    participants: await t.db.select().from(participants),
+  });
+  const before = await rows();
+  // The last step fails.
+  await t.db.execute(
+    sql`create function refuse() returns trigger language plpgsql as $$ begin if new.name = '' then raise exception 'no'; end if; return new; end $$`,
+  );
+  await t.db.execute(
+    sql`create trigger refuse before update on conference_people for each row execute function refuse()`,
+  );
+  const failed = await t.app.inject({ method: 'DELETE', url: '/api/users', headers });
+  expect(failed.statusCode).toBe(500);
+  expect(await rows()).toEqual(before);
+  await t.db.execute(sql`drop trigger refuse on conference_people`);
+
+  expect((await t.call('DELETE', '/users', { headers })).statusCode).toBe(204);
+  const after = await rows();
+  expect(after.user).toMatchObject({ email: '', firstName: '', deletedAt: t.clock.now });
+  const own = after.people.filter(({ userId }) => userId === after.user!.id);
+  const seats = after.participants.filter(({ personId }) => own.some(({ id }) => id === personId));
+  expect([own.map(({ name }) => name), seats.map(({ leftReason }) => leftReason)] as unknown).toEqual([
+    [''],
+    ['left'],
+  ]);
 });

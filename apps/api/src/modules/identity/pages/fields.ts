@@ -1,5 +1,5 @@
 import type { IdentityTexts } from '@intermind/i18n/identity';
-import { PASSWORD_MAX_LENGTH, PASSWORD_RULES, type PasswordRule } from '../password-rules.ts';
+import { PASSWORD_MAX_LENGTH, PASSWORD_RULES, type PasswordRule } from '../accounts/password-rules.ts';
 import { type Html, html } from './html.ts';
 import { ICONS } from './icons.ts';
 
@@ -50,8 +50,8 @@ export interface PasswordField {
   error: string | undefined;
   texts: IdentityTexts;
   focused?: boolean;
-  /** Shows the rules under the field. */
-  rules?: boolean;
+  /** Shows the rules under the field and marks these, which the password did not meet. */
+  rules?: readonly PasswordRule[];
 }
 
 export function passwordField({
@@ -96,7 +96,7 @@ export function passwordField({
       html`<ul class="rules" id="password-rules" data-for="${name}">
         ${PASSWORD_RULES.map(
           (rule) =>
-            html`<li data-rule="${rule}">
+            html`<li data-rule="${rule}" ${rules.includes(rule) && html`class="unmet"`}>
               ${ICONS.check}<span>${ruleText(texts, rule)}</span
               ><span class="unseen" hidden>, ${texts.ruleMet}</span>
             </li>`,
@@ -120,6 +120,7 @@ function ruleText(texts: IdentityTexts, rule: PasswordRule): string {
     letter: texts.ruleLetter,
     digitOrSign: texts.ruleDigitOrSign,
     notEmail: texts.ruleNotEmail,
+    notCommon: texts.ruleNotCommon,
   };
   return byRule[rule];
 }

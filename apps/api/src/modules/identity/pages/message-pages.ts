@@ -3,7 +3,16 @@ import { messagePage, type PageContext } from './layout.ts';
 
 /** What went wrong, in words for the person; the cause goes to the log. */
 export type Problem =
-  'expired' | 'failed' | 'refusedOrigin' | 'notSignedIn' | 'notFound' | 'busy' | 'tooManyTries';
+  | 'expired'
+  | 'failed'
+  | 'refusedOrigin'
+  | 'notSignedIn'
+  | 'notFound'
+  | 'busy'
+  | 'tooManyTries'
+  | 'signUpClosed'
+  | 'invitationNeeded'
+  | 'invitationInvalid';
 
 /** @param waitText how long to wait, in the reader's language; only for `tooManyTries` */
 export function problemPage(page: PageContext, problem: Problem, waitText = ''): string {
@@ -13,6 +22,9 @@ export function problemPage(page: PageContext, problem: Problem, waitText = ''):
     failed: [texts.failed, texts.failedDetail],
     refusedOrigin: [texts.failed, texts.refusedOrigin],
     notSignedIn: [texts.notSignedIn, texts.notSignedInDetail],
+    signUpClosed: [texts.signUpClosed, texts.signUpClosedDetail],
+    invitationNeeded: [texts.invitationNeeded, texts.invitationNeededDetail],
+    invitationInvalid: [texts.invitationInvalid, texts.invitationInvalidDetail],
     notFound: [texts.notFound, texts.notFoundDetail],
     busy: [texts.failed, texts.busy],
     tooManyTries: [texts.failed, texts.tooManyTries.replace('{time}', waitText)],

@@ -1,3 +1,4 @@
+import type { PasswordRule } from '../accounts/password-rules.ts';
 import { alertLine, type FormErrors, passwordField, submitButton } from './fields.ts';
 import { html } from './html.ts';
 import { formPage, type PageContext } from './layout.ts';
@@ -5,12 +6,17 @@ import { formPage, type PageContext } from './layout.ts';
 export interface PasswordPage {
   email: string;
   errors: FormErrors<'currentPassword' | 'password'>;
+  /** Rules the new password did not meet. */
+  unmet: readonly PasswordRule[];
   action: string;
   /** Right after signing in with a one-time password: the current one is not asked for again. */
   forced: boolean;
 }
 
-export function passwordPage(page: PageContext, { email, errors, action, forced }: PasswordPage): string {
+export function passwordPage(
+  page: PageContext,
+  { email, errors, unmet, action, forced }: PasswordPage,
+): string {
   const { texts } = page;
   return formPage(
     page,
@@ -40,7 +46,7 @@ export function passwordPage(page: PageContext, { email, errors, action, forced 
         error: errors.password,
         texts,
         focused: forced,
-        rules: true,
+        rules: unmet,
       })}
       ${submitButton(texts.savePassword)}
     </form>`,

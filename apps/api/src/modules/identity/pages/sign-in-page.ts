@@ -1,5 +1,6 @@
-import type { Destination } from '../destination.ts';
-import { EMAIL_MAX_LENGTH, NAME_MAX_LENGTH } from '../form-input.ts';
+import type { PasswordRule } from '../accounts/password-rules.ts';
+import type { Destination } from './destination.ts';
+import { EMAIL_MAX_LENGTH, NAME_MAX_LENGTH } from './form-input.ts';
 import { alertLine, type FormErrors, passwordField, submitButton, textField } from './fields.ts';
 import { type Html, html } from './html.ts';
 import { formPage, type PageContext } from './layout.ts';
@@ -8,8 +9,8 @@ export interface SignInPage {
   email: string;
   errors: FormErrors<'email' | 'password'>;
   destination: Destination;
-  /** Address of the sign-up page. */
-  signUpUrl: string;
+  /** Address of the sign-up page; null where this browser may make no account. */
+  signUpUrl: string | null;
   /** Address the form is sent to. */
   action: string;
 }
@@ -47,7 +48,7 @@ export function signInPage(
         focused: email !== '' && errors.email === undefined,
       })}
       ${submitButton(texts.signIn)}
-      <p class="aside">${texts.newHere} <a href="${signUpUrl}">${texts.signUp}</a></p>
+      ${signUpUrl && html`<p class="aside">${texts.newHere} <a href="${signUpUrl}">${texts.signUp}</a></p>`}
     </form>`,
   );
 }
@@ -57,6 +58,8 @@ export interface SignUpPage {
   firstName: string;
   lastName: string;
   errors: FormErrors<'email' | 'password' | 'firstName'>;
+  /** Rules the password did not meet. */
+  unmet: readonly PasswordRule[];
   destination: Destination;
   /** Address of the sign-in page. */
   signInUrl: string;
@@ -114,7 +117,7 @@ export function signUpPage(page: PageContext, form: SignUpPage): string {
         error: errors.password,
         texts,
         focused: form.firstName !== '' && errors.email === undefined,
-        rules: true,
+        rules: form.unmet,
       })}
       ${submitButton(texts.signUp)}
       <p class="aside">${texts.haveAccount} <a href="${form.signInUrl}">${texts.signIn}</a></p>

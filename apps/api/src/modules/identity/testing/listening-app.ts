@@ -6,7 +6,7 @@ import path from 'node:path';
 import pino from 'pino';
 import { inMemoryMediaServer } from '../../../adapters/livekit/index.ts';
 import { buildApp } from '../../../app.ts';
-import type { Database } from '../../../db/client.ts';
+import type { Database, DatabaseClient } from '../../../db/client.ts';
 import { openTestDatabase } from '../../../testing/test-database.ts';
 
 /** The real app with its embedded provider, on a port of its own: sign-in is made of redirects between addresses. */
@@ -14,18 +14,25 @@ export interface ListeningApp {
   publicUrl: string;
   dataDir: string;
   db: Database;
+  database: DatabaseClient;
   /** Runs, because the provider reads the machine's; tests move ours ahead of it. */
   clock: { aheadMs: number };
   close(): Promise<void>;
 }
 
-/** @param env settings beside PORT, PUBLIC_URL and DATA_DIR; with OIDC_ISSUER the embedded provider is off */
-export async function startListeningApp(env: Record<string, string> = {}): Promise<ListeningApp> {
-  const dataDir = mkdtempSync(path.join(tmpdir(), 'intermind-identity-'));
+/**
+ * @param env settings beside PORT, PUBLIC_URL and DATA_DIR; with OIDC_ISSUER the embedded provider is off
+ * @param installation another app whose data folder and database this one uses; that one removes them
+ */
+export async function startListeningApp(
+  env: Record<string, string> = {},
+  installation?: Pick<ListeningApp, 'dataDir' | 'database'>,
+): Promise<ListeningApp> {
+  const dataDir = installation?.dataDir ?? mkdtempSync(path.join(tmpdir(), 'intermind-identity-'));
   const port = await freePort();
   const publicUrl = env['PUBLIC_URL'] ?? `http://localhost:${port}`;
   const settings = readSettings({ PORT: String(port), PUBLIC_URL: publicUrl, DATA_DIR: dataDir, ...env });
-  const database = await openTestDatabase();
+  const database = installation?.database ?? (await openTestDatabase());
   const clock = { aheadMs: 0 };
   const now = () => new Date(Date.now() + clock.aheadMs);
   const app = await buildApp({
@@ -42,9 +49,11 @@ export async function startListeningApp(env: Record<string, string> = {}): Promi
     publicUrl: `http://localhost:${port}`,
     dataDir,
     db: database.db,
+    database,
     clock,
     close: async () => {
       await app.close();
+      if (installation) return;
       await database.close();
       rmSync(dataDir, { recursive: true, force: true });
     },

@@ -51,7 +51,7 @@ export function newVisitor(origin: string, defaults: Record<string, string> = {}
     for (let hop = 0; hop < 10; hop += 1) {
       visitor.url = target.href;
       // The browser app is not part of the test: its addresses end the journey.
-      if (target.pathname.startsWith('/auth/callback') || target.pathname === '/') return;
+      if (target.pathname.startsWith('/auth') || target.pathname === '/') return;
       const cookie = [...visitor.cookies]
         .filter(
           ([, { path }]) =>
@@ -80,7 +80,7 @@ export function newVisitor(origin: string, defaults: Record<string, string> = {}
     const [pair = '', ...attributes] = line.split('; ');
     const name = pair.slice(0, pair.indexOf('='));
     const value = pair.slice(pair.indexOf('=') + 1);
-    const path = attributes.find((attribute) => attribute.startsWith('path='))?.slice(5) ?? '/';
+    const path = attributes.find((attribute) => /^path=/i.test(attribute))?.slice(5) ?? '/';
     if (value === '') visitor.cookies.delete(name);
     else visitor.cookies.set(name, { value, path, attributes: attributes.join('; ') });
   }

@@ -1,0 +1,45 @@
+import { existsSync } from 'node:fs';
+import { FolderLockedError, readSettings, SettingsError } from '@intermind/config';
+import { PortableError } from './db/portable/load-lines.ts';
+import { backupTo, moveTo, restoreFrom } from './db/portable/portable-database.ts';
+
+/**
+ * `npm run backup [FILE]`, `npm run restore FILE`, `npm run move-database postgres://…`. Ends with 1 and a sentence when it
+ * cannot be done, with 2 when it is called wrongly.
+ */
+const USAGE = `Usage: npm run backup [FILE]
+       npm run restore FILE
+       npm run move-database postgres://user:password@host/database`;
+
+async function main([command, argument]: readonly (string | undefined)[]): Promise<string> {
+  if (existsSync('.env')) process.loadEnvFile('.env');
+  const installation = {
+    settings: readSettings(process.env),
+    now: () => new Date(),
+    say: (sentence: string) => void process.stderr.write(`${sentence}\n`),
+  };
+  if (command === 'backup') return `Backup written: ${await backupTo(installation, argument)}`;
+  if (command === 'restore' && argument) {
+    await restoreFrom(installation, argument);
+    return `Restored from ${argument}. Start with: npm start`;
+  }
+  if (command === 'move-database' && argument) {
+    await moveTo(installation, argument);
+    return 'The database is moved. From now on, start with DATABASE_URL set to its address.';
+  }
+  process.stderr.write(`${USAGE}\n`);
+  process.exit(2);
+}
+
+main(process.argv.slice(2)).then(
+  (sentence) => process.stdout.write(`${sentence}\n`),
+  (error: Error) => {
+    const known =
+      error instanceof PortableError ||
+      error instanceof FolderLockedError ||
+      error instanceof SettingsError ||
+      'code' in error;
+    process.stderr.write(`${known ? error.message : error.stack}\n`);
+    process.exit(1);
+  },
+);

@@ -1,0 +1,1 @@
+ALTER TABLE "conferences" ADD COLUMN "demonstration" boolean DEFAULT false NOT NULL;

@@ -1,0 +1,25 @@
+import type { AgentKind, ConferenceId } from '@intermind/contracts';
+import { integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { conferences } from './conferences.ts';
+import { time } from './time.ts';
+
+/** What a conference needs an agent for, and the worker connection that does it. */
+export const agentJobs = pgTable(
+  'agent_jobs',
+  {
+    conferenceId: text('conference_id')
+      .$type<ConferenceId>()
+      .notNull()
+      .references(() => conferences.id, { onDelete: 'cascade' }),
+    kind: text('kind').$type<AgentKind>().notNull(),
+    /** Grows with every assignment. */
+    generation: integer('generation').notNull().default(0),
+    /** The connection of a worker to one of our instances; null while nobody has the job. */
+    workerId: text('worker_id'),
+    /** Until when the worker has it without being heard of. */
+    leaseUntil: time('lease_until'),
+    /** Since when nobody needs it; null while somebody does. */
+    unneededSince: time('unneeded_since'),
+  },
+  (table) => [primaryKey({ columns: [table.conferenceId, table.kind] })],
+);

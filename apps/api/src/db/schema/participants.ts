@@ -1,0 +1,76 @@
+import type { ConferenceId, GuestId, Language, ParticipantId, Role, UserId } from '@intermind/contracts';
+import { sql } from 'drizzle-orm';
+import { check, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { conferences, guests } from './conferences.ts';
+import { time } from './time.ts';
+import { users } from './users.ts';
+
+/**
+ * A person in one conference: a member or a guest, from the first admission on. What a moderator decides about somebody is
+ * kept here, so it counts on every device and for every later admission to this conference.
+ */
+export const people = pgTable(
+  'conference_people',
+  {
+    id: text('id').$type<PersonId>().primaryKey(),
+    conferenceId: text('conference_id')
+      .$type<ConferenceId>()
+      .notNull()
+      .references(() => conferences.id, { onDelete: 'cascade' }),
+    userId: text('user_id')
+      .$type<UserId>()
+      .references(() => users.id, { onDelete: 'set null' }),
+    /** Guests are deleted some days after the meeting; the person stays in its history. */
+    guestId: text('guest_id')
+      .$type<GuestId>()
+      .references(() => guests.id, { onDelete: 'set null' }),
+    /** At the last admission. */
+    name: text('name').notNull(),
+    role: text('role').$type<Role>().notNull(),
+    /** Removed by a moderator: stays out of this conference. */
+    expelledAt: time('expelled_at'),
+    firstAdmittedAt: time('first_admitted_at').notNull(),
+  },
+  (table) => [
+    index('conference_people_conference').on(table.conferenceId),
+    uniqueIndex('conference_people_member').on(table.userId, table.conferenceId),
+    uniqueIndex('conference_people_guest').on(table.guestId, table.conferenceId),
+    check('conference_people_one_kind', sql`user_id is null or guest_id is null`),
+  ],
+);
+
+/** One admission of one person: a device or a tab. Its id is the LiveKit identity. */
+export const participants = pgTable(
+  'participants',
+  {
+    id: text('id').$type<ParticipantId>().primaryKey(),
+    personId: text('person_id')
+      .$type<PersonId>()
+      .notNull()
+      .references(() => people.id, { onDelete: 'cascade' }),
+    conferenceId: text('conference_id')
+      .$type<ConferenceId>()
+      .notNull()
+      .references(() => conferences.id, { onDelete: 'cascade' }),
+    language: text('language').$type<Language>().notNull(),
+    hears: text('hears').$type<Language>().notNull(),
+    joinedAt: time('joined_at').notNull(),
+    /** First seen by the media server; null until then. */
+    connectedAt: time('connected_at'),
+    /** Since when the media server does not show them; null while it does. Set from the start, until they connect. */
+    absentSince: time('absent_since'),
+    leftAt: time('left_at'),
+    /** Why, while leftAt is set. `dropped` by us: one device or some tracks too many. */
+    leftReason: text('left_reason').$type<LeftReason>(),
+    /** Grows with every change, so that events of several instances can be put in order. */
+    version: integer('version').notNull().default(0),
+  },
+  (table) => [
+    index('participants_conference').on(table.conferenceId),
+    index('participants_person').on(table.personId),
+  ],
+);
+
+export type PersonId = string & { readonly __id: 'person' };
+/** Closed by themselves, gone from the media server, removed by a moderator, dropped by us, or the conference ended. */
+export type LeftReason = 'left' | 'lost' | 'expelled' | 'dropped' | 'ended';

@@ -1,0 +1,56 @@
+import type { ConferenceId, JoinRequestId, ParticipantId, Role, RoomId, UserId } from '@intermind/contracts';
+import type { Logger } from 'pino';
+
+/** What happens to people and meetings, by name: ids alone, never names or addresses. */
+export interface BusinessEvents {
+  'account.created': { accountId: string };
+  'account.signed-in': { accountId: string };
+  'account.deleted': { userId: UserId };
+  'conference.started': { conferenceId: ConferenceId; roomId: RoomId };
+  /** `by` is null when it ended because nobody was left. */
+  'conference.ended': { conferenceId: ConferenceId; roomId: RoomId; by: UserId | null };
+  'join-request.approved': { joinRequestId: JoinRequestId; conferenceId: ConferenceId; by: UserId };
+  'join-request.rejected': { joinRequestId: JoinRequestId; conferenceId: ConferenceId; by: UserId };
+  'participant.role-changed': {
+    conferenceId: ConferenceId;
+    participantId: ParticipantId;
+    role: Role;
+    by: UserId | null;
+  };
+  'person.expelled': { conferenceId: ConferenceId; personId: string };
+}
+export type BusinessEventName = keyof BusinessEvents;
+
+const TEXTS: Readonly<Record<BusinessEventName, string>> = {
+  'account.created': 'someone signed up',
+  'account.signed-in': 'someone signed in',
+  'account.deleted': 'an account was deleted',
+  'conference.started': 'a meeting started',
+  'conference.ended': 'a meeting ended',
+  'join-request.approved': 'a guest was admitted',
+  'join-request.rejected': 'a guest was refused',
+  'participant.role-changed': 'a role was changed',
+  'person.expelled': 'someone was removed from a meeting',
+};
+
+/** Writes one business event everywhere it belongs: an audit line in the log, and the count of the metrics. */
+export type RecordEvent = <Name extends BusinessEventName>(name: Name, data: BusinessEvents[Name]) => void;
+
+export interface EventRecorder {
+  record: RecordEvent;
+  /** Since the process started; every event has one. */
+  counts: () => ReadonlyMap<BusinessEventName, number>;
+}
+
+/** Audit lines have the name of the event in `audit`, and inside a request its id. */
+export function createEventRecorder(logger: Pick<Logger, 'info'>): EventRecorder {
+  const counts = new Map((Object.keys(TEXTS) as BusinessEventName[]).map((name) => [name, 0]));
+  return {
+    record(name, data) {
+      counts.set(name, counts.get(name)! + 1);
+      const text: string = TEXTS[name];
+      logger.info({ audit: name, ...data } as object, text);
+    },
+    counts: () => counts,
+  };
+}

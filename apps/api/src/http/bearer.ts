@@ -1,0 +1,33 @@
+import type { FastifyInstance } from 'fastify';
+import { ApiError } from './errors.ts';
+import { type Authenticate, type Identity, NOBODY } from './identity.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    identity: Identity;
+  }
+  interface FastifyContextConfig {
+    /** How the bearer of a route is read; `foreign`: it is no token of ours, the route checks it. */
+    bearer?: 'access' | 'refresh' | 'foreign';
+  }
+}
+
+/**
+ * Sets `request.identity` from the bearer token of every call below /api. A bad token is refused even where none is
+ * needed.
+ */
+export function installIdentity(
+  app: FastifyInstance,
+  authenticate: Record<'access' | 'refresh', Authenticate>,
+): void {
+  app.decorateRequest('identity');
+  app.addHook('onRequest', async (request) => {
+    request.identity = NOBODY;
+    const header = request.headers.authorization;
+    const { bearer = 'access' } = request.routeOptions.config;
+    if (!header || bearer === 'foreign' || !request.url.startsWith('/api/')) return;
+    const token = /^Bearer ([\w.~+/-]+=*)$/i.exec(header)?.[1];
+    if (!token) throw new ApiError('TokenInvalid');
+    request.identity = await authenticate[bearer](token);
+  });
+}

@@ -1,0 +1,54 @@
+/** What the log keeps of an error. */
+interface LoggedError {
+  type: string;
+  message?: string;
+  /** SQLSTATE, or the code of Node. */
+  code?: string;
+  /** Of a database error: names of the schema, never values. */
+  table?: string;
+  constraint?: string;
+  stack?: string;
+  cause?: LoggedError;
+  errors?: LoggedError[];
+}
+
+type AnyError = Error & Record<'code' | 'query' | 'params' | 'severity' | 'table' | 'constraint', unknown>;
+
+/**
+ * The serializer of errors. Errors of the database quote what people sent (passwords' hashes, tokens, names): of these the
+ * log keeps the SQLSTATE, the names of table and constraint, the places in the code and the cause; never text of the error.
+ */
+export function errorForLog(error: unknown, depth = 0): unknown {
+  if (!(error instanceof Error)) return error;
+  const { code, table, constraint, cause } = error as AnyError;
+  const quotesValues = isQueryError(error) || isDatabaseError(error);
+  const logged: LoggedError = { type: error.name };
+  if (!quotesValues) logged.message = error.message;
+  if (typeof code === 'string') logged.code = code;
+  if (typeof table === 'string') logged.table = table;
+  if (typeof constraint === 'string') logged.constraint = constraint;
+  if (error.stack) logged.stack = quotesValues ? placesOf(error.stack) : error.stack;
+  if (depth < 3 && cause instanceof Error) logged.cause = errorForLog(cause, depth + 1) as LoggedError;
+  if (depth < 3 && error instanceof AggregateError) {
+    logged.errors = error.errors.slice(0, 5).map((one) => errorForLog(one, depth + 1) as LoggedError);
+  }
+  return logged;
+}
+
+/** Of drizzle: carries the statement and its values. */
+function isQueryError(error: Error): boolean {
+  return 'query' in error && 'params' in error;
+}
+
+/** Of the database: the message, the detail and the place may quote values. */
+function isDatabaseError(error: Error): boolean {
+  return 'severity' in error && 'code' in error;
+}
+
+/** The lines of a stack that name a place: the message before them may have several lines. */
+function placesOf(stack: string): string {
+  return stack
+    .split('\n')
+    .filter((line) => /^ {4}at .*:\d+:\d+\)?$/.test(line))
+    .join('\n');
+}

@@ -1,0 +1,91 @@
+import { addressScopes } from './address.ts';
+
+/** Open connections by address, so that one address cannot hold all of them. */
+export interface ConnectionBound {
+  /**
+   * Counts a connection. When its address, or all addresses together, then hold more than they may, the oldest connections
+   * are cut: whoever waits without saying anything goes first, and a newcomer always has a chance.
+   */
+  add(address: string, cut: () => void): () => void;
+  count(): number;
+}
+
+export interface ConnectionBoundOptions {
+  /** Of one IPv4 address or one IPv6 /64; a /56 may hold four times and a /48 sixteen times as many. */
+  perAddress: number;
+  total: number;
+}
+
+interface Held {
+  keys: string[];
+  cut: () => void;
+}
+
+export function connectionBound({ perAddress, total }: ConnectionBoundOptions): ConnectionBound {
+  const all = new Set<Held>();
+  const byKey = new Map<string, Set<Held>>();
+
+  const release = (held: Held) => {
+    all.delete(held);
+    for (const key of held.keys) {
+      const holders = byKey.get(key);
+      holders?.delete(held);
+      if (holders?.size === 0) byKey.delete(key);
+    }
+  };
+  const cutOldest = (holders: Set<Held>, most: number) => {
+    for (const oldest of holders) {
+      if (holders.size <= most) return;
+      release(oldest);
+      oldest.cut();
+    }
+  };
+  return {
+    add(address, cut) {
+      const scopes = addressScopes(address);
+      const held = { keys: scopes.map(({ key }) => key), cut };
+      all.add(held);
+      for (const { key, share } of scopes) {
+        const holders = byKey.get(key) ?? new Set();
+        byKey.set(key, holders.add(held));
+        cutOldest(holders, perAddress * share);
+      }
+      cutOldest(all, total);
+      return () => release(held);
+    },
+    count: () => all.size,
+  };
+}
+
+/** Open connections of people who may be where they are. */
+export interface AdmittedBound {
+  /** Counts a connection. @returns what ends it; undefined when there are too many: those that are there stay. */
+  add(address: string): (() => void) | undefined;
+}
+
+export function admittedBound({ perAddress, total }: ConnectionBoundOptions): AdmittedBound {
+  const byKey = new Map<string, number>();
+  let all = 0;
+
+  return {
+    add(address) {
+      const scopes = addressScopes(address);
+      const isFull = scopes.some(({ key, share }) => (byKey.get(key) ?? 0) >= perAddress * share);
+      if (isFull || all >= total) return undefined;
+      const change = (by: 1 | -1) => {
+        all += by;
+        for (const { key } of scopes) {
+          const count = (byKey.get(key) ?? 0) + by;
+          if (count > 0) byKey.set(key, count);
+          else byKey.delete(key);
+        }
+      };
+      change(1);
+      let released = false;
+      return () => {
+        if (!released) change(-1);
+        released = true;
+      };
+    },
+  };
+}

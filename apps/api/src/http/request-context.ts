@@ -1,0 +1,43 @@
+import type { FastifyInstance } from 'fastify';
+import { AsyncLocalStorage } from 'node:async_hooks';
+
+/** Stands in every line that is logged while a request is answered. */
+interface RequestContext {
+  requestId: string;
+}
+
+const current = new AsyncLocalStorage<RequestContext>();
+
+/** For the mixin of the logger, which writes into the object it gets: a new one each time. */
+export function requestContext(): Partial<RequestContext> {
+  return { ...current.getStore() };
+}
+
+/** Polled every few seconds, by machines: at debug. */
+const POLLED = /^\/api\/(live|ready|health|metrics)$/;
+
+/**
+ * Gives every request an id, in the answer's header `x-request-id` and in every line of the log, and logs one line when it
+ * was answered: method, route as registered, status, milliseconds. Never an address with its query: codes and tokens
+ * travel there.
+ */
+export function installRequestLog(app: FastifyInstance): void {
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.header('x-request-id', request.id);
+    current.run({ requestId: request.id }, done);
+  });
+  app.addHook('onResponse', (request, reply, done) => {
+    const route = request.is404 ? 'none' : (request.routeOptions.url ?? 'none');
+    const { method, identity } = request;
+    const who =
+      identity?.kind === 'member'
+        ? identity.userId
+        : identity?.kind === 'guest'
+          ? identity.guestId
+          : undefined;
+    const line = { method, route, status: reply.statusCode, ms: Math.round(reply.elapsedTime), who };
+    const isCall = /^\/(api|oidc)\//.test(route) && !POLLED.test(route);
+    request.log[isCall ? 'info' : 'debug'](line, 'answered');
+    done();
+  });
+}

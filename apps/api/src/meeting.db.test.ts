@@ -1,0 +1,36 @@
+import { JOIN_REQUEST_LIFETIME_MS } from '@intermind/contracts';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { joinRequests } from './db/schema/index.ts';
+import { listening, open } from './testing/conference-listener.ts';
+import { advance, ask, guest, join, makeRoom, member } from './testing/meeting-steps.ts';
+import { startTestApp, type TestApp } from './testing/test-app.ts';
+import { connectWorker } from './testing/agent-worker.ts';
+import { findParticipant } from './modules/participants/index.ts';
+
+let t: TestApp;
+beforeAll(async () => {
+  t = await startTestApp();
+  await listening(t);
+});
+afterAll(() => t.close());
+
+test('a listening app expires requests, notices who is gone, closes silent connections, cuts silent workers', async () => {
+  const anna = await member(t, 'Anna');
+  const roomId = await makeRoom(t, anna);
+  const { participant } = await join(t, anna, roomId);
+  const { id } = await ask(t, await guest(t, roomId));
+  const silent = open(t, `roomId=${roomId}`);
+  await new Promise((resolve) => silent.socket.once('open', resolve));
+  const worker = await connectWorker(t);
+  const soon = { timeout: 20_000, interval: 100 };
+  await expect.poll(() => t.app.meeting.agentJobs.interpreterHealth().workers.length, soon).toBe(1);
+  advance(t, JOIN_REQUEST_LIFETIME_MS);
+  expect(await silent.closed).toBe(4401);
+  await worker.closed;
+  const status = async () =>
+    (await t.db.select().from(joinRequests).where(eq(joinRequests.id, id)))[0]?.status;
+  await expect.poll(status, soon).toBe('EXPIRED');
+  const reason = async () => (await findParticipant(t.db, participant.id))?.leftReason;
+  await expect.poll(reason, soon).toBe('lost');
+}, 60_000);

@@ -1,0 +1,69 @@
+import { RateLimiterMemory } from 'rate-limiter-flexible';
+
+/** Counts attempts and says how long to wait. In the memory of this process. */
+export interface AttemptLimiter {
+  /**
+   * Counts an attempt for each key before its outcome is known, so that attempts at the same time count too.
+   * @returns the wait in milliseconds; 0: go ahead. A key that has to wait counts nothing, neither do those after it.
+   */
+  take(keys: readonly AttemptKey[]): Promise<number>;
+  /** The attempt succeeded: it does not count, and neither do the earlier ones of keys that forget. */
+  forgive(keys: readonly AttemptKey[]): Promise<void>;
+  /** Attempts of a key that count. */
+  count(key: string): Promise<number>;
+}
+
+export interface AttemptKey {
+  key: string;
+  /** Attempts that may fail before the first wait. Infinity: they are only counted. */
+  free: number;
+  /** The first wait, in milliseconds; each further attempt doubles it, up to 15 minutes. */
+  firstWaitMs?: number;
+  /** A success clears the failures: for an account, not for an address. */
+  forgets?: boolean;
+}
+
+const FIRST_WAIT_MS = 5_000;
+const MAX_WAIT_MS = 15 * 60_000;
+/** Attempts are forgotten this long after the first of them. */
+const MEMORY_S = 60 * 60;
+
+export function createAttemptLimiter(): AttemptLimiter {
+  const attempts = new RateLimiterMemory({ points: Number.MAX_SAFE_INTEGER, duration: MEMORY_S });
+  /** Who has used up the free attempts may make one in each wait. */
+  const waits = new RateLimiterMemory({ points: 1, duration: MEMORY_S });
+
+  /** @returns milliseconds to wait; 0 when the attempt was counted */
+  async function takeOne({ key, free, firstWaitMs = FIRST_WAIT_MS }: AttemptKey): Promise<number> {
+    const { consumedPoints } = await attempts.penalty(key);
+    if (consumedPoints < free) return 0;
+    const waitMs = Math.min(MAX_WAIT_MS, firstWaitMs * 2 ** Math.min(consumedPoints - free, 20));
+    try {
+      await waits.consume(key, 1, { customDuration: waitMs / 1000 });
+      return 0;
+    } catch (refusal) {
+      await attempts.reward(key);
+      return (refusal as { msBeforeNext: number }).msBeforeNext;
+    }
+  }
+
+  return {
+    async take(keys) {
+      for (const [index, key] of keys.entries()) {
+        const waitMs = await takeOne(key);
+        if (waitMs === 0) continue;
+        for (const counted of keys.slice(0, index)) await attempts.reward(counted.key);
+        return waitMs;
+      }
+      return 0;
+    },
+    async forgive(keys) {
+      for (const { key, forgets } of keys) {
+        await waits.delete(key);
+        if (forgets) await attempts.delete(key);
+        else await attempts.reward(key);
+      }
+    },
+    count: async (key) => (await attempts.get(key))?.consumedPoints ?? 0,
+  };
+}

@@ -1,0 +1,65 @@
+import { DEFAULT_LANGUAGE } from '@intermind/contracts';
+import { randomBytes, randomInt } from 'node:crypto';
+import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import type { Database } from '../../../db/client.ts';
+import { countAccounts, findAccountByEmail, insertAccount } from './accounts-store.ts';
+import { hashPassword, matchesHash } from './passwords.ts';
+
+const EMAIL = 'admin@localhost';
+/** Without look-alikes: it is read from a terminal. */
+const ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789';
+
+/**
+ * Where there is no account yet: makes the first administrator with a one-time password and leaves both in
+ * `<dataDir>/first-admin.json` {email, password}, mode 600, for whoever started the process.
+ *
+ * The file comes first: processes that start at once read one password from it, and one killed half-way finishes later.
+ */
+export async function ensureFirstAdministrator(
+  db: Database,
+  dataDir: string,
+  now: () => Date,
+): Promise<void> {
+  if ((await countAccounts(db)) > 0) return;
+  const file = path.join(dataDir, 'first-admin.json');
+  const password = agreeOnPassword(file);
+  const inserted = await insertAccount(db, {
+    id: randomBytes(16).toString('hex'),
+    email: EMAIL,
+    passwordHash: await hashPassword(password),
+    firstName: 'Admin',
+    lastName: '',
+    isAdmin: true,
+    mustChangePassword: true,
+    language: DEFAULT_LANGUAGE,
+    createdAt: now(),
+  });
+  if (inserted) return;
+  // Another process was first. With the same folder it used the same password; otherwise ours is worth nothing.
+  const existing = await findAccountByEmail(db, EMAIL);
+  if (existing && !(await matchesHash(existing.passwordHash, password))) rmSync(file, { force: true });
+}
+
+function agreeOnPassword(file: string): string {
+  mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 });
+  if (!existsSync(file)) {
+    const draft = `${file}.${process.pid}.${randomBytes(4).toString('hex')}`;
+    writeFileSync(draft, JSON.stringify({ email: EMAIL, password: oneTimePassword() }), { mode: 0o600 });
+    try {
+      linkSync(draft, file);
+    } catch (error) {
+      // Another process was first: its password counts.
+      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+    } finally {
+      rmSync(draft, { force: true });
+    }
+  }
+  return (JSON.parse(readFileSync(file, 'utf8')) as { password: string }).password;
+}
+
+/** Four groups of four: 79 bits. */
+function oneTimePassword(): string {
+  const group = () => Array.from({ length: 4 }, () => ALPHABET[randomInt(ALPHABET.length)]).join('');
+  return [group(), group(), group(), group()].join('-');
+}

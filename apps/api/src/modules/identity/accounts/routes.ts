@@ -1,0 +1,26 @@
+import type { Settings } from '@intermind/config';
+import type { FastifyInstance } from 'fastify';
+import type { Database } from '../../../db/client.ts';
+import { ApiError } from '../../../http/errors.ts';
+import { route } from '../../../http/route.ts';
+import { invite } from './invitations.ts';
+
+export interface InvitationsDependencies {
+  db: Database;
+  now: () => Date;
+  settings: Pick<Settings, 'oidc' | 'signUp' | 'publicUrl'>;
+}
+
+/** Invitations by an administrator. Registered with an outside issuer too, where it refuses. */
+export function registerInvitationCalls(
+  app: FastifyInstance,
+  { db, now, settings }: InvitationsDependencies,
+): void {
+  route(app, 'POST /invitations', async ({ body }) => {
+    if (settings.oidc.mode !== 'embedded' || settings.signUp.mode === 'closed') {
+      throw new ApiError('IdentityUnavailable');
+    }
+    const { url, expiresAt } = await invite(db, settings.publicUrl, now(), body.days);
+    return { url, expiresAt: expiresAt.toISOString() };
+  });
+}

@@ -1,0 +1,107 @@
+import type { Language } from '@intermind/contracts';
+import { addressKey } from '../../../http/limits/address.ts';
+import type { AttemptKey, AttemptLimiter } from './attempt-limiter.ts';
+
+/**
+ * How often a password may be tried. Waits belong to who tries, never to the account: a stranger cannot keep anybody out.
+ * A browser that has signed in to the account before has its own allowance. From elsewhere an address may fail five times
+ * for one account, twenty times for all, its network a hundred times; while an account is under attack each network has
+ * one attempt for it.
+ */
+const FREE = {
+  device: 10,
+  pair: 5,
+  pairUnderAttack: 1,
+  address: 20,
+  network: 100,
+  /** A large office signs up in an hour. */
+  signUp: 100,
+  signUpOfNetwork: 400,
+  /** Each leaves a row for an hour. A large office signs in at nine. */
+  start: 600,
+  startOfNetwork: 2_400,
+} as const;
+/** Failures within an hour, from wherever, after which an account counts as under attack. */
+const ATTACK_FAILURES = 50;
+const ATTACK_WAIT_MS = 60_000;
+
+export interface PasswordAttempt {
+  email: string;
+  ip: string;
+  /** Names this browser, where it has signed in to the account before. */
+  device: string | null;
+}
+
+/** Runs a check of a password under the limits: the wait in milliseconds, or the outcome. */
+export async function limited<Outcome>(
+  limiter: AttemptLimiter,
+  attempt: PasswordAttempt,
+  check: () => Promise<Outcome | null>,
+): Promise<{ waitMs: number } | { outcome: Outcome | null }> {
+  const keys = await passwordKeys(limiter, attempt);
+  const waitMs = await limiter.take(keys);
+  if (waitMs > 0) return { waitMs };
+  const outcome = await check();
+  if (outcome !== null) await limiter.forgive(keys);
+  return { outcome };
+}
+
+async function passwordKeys(
+  limiter: AttemptLimiter,
+  { email, ip, device }: PasswordAttempt,
+): Promise<AttemptKey[]> {
+  if (device) return [{ key: `device ${device}`, free: FREE.device, forgets: true }];
+  const address = addressKey(ip);
+  const network = networkOf(address);
+  const account = `account ${email}`;
+  const attacked = (await limiter.count(account)) >= ATTACK_FAILURES;
+  const pair = attacked
+    ? { key: `${account} ${network}`, free: FREE.pairUnderAttack, firstWaitMs: ATTACK_WAIT_MS }
+    : { key: `${account} ${address}`, free: FREE.pair };
+  return [
+    { key: `network ${network}`, free: FREE.network },
+    { key: `address ${address}`, free: FREE.address },
+    { ...pair, forgets: true },
+    { key: account, free: Number.POSITIVE_INFINITY },
+  ];
+}
+
+/** @returns milliseconds to wait before another account may be made from this address */
+export function takeSignUp(limiter: AttemptLimiter, ip: string): Promise<number> {
+  return limiter.take(signUpKeys(ip));
+}
+
+/** An account that was made with an invitation does not count: the invitation is the bound. */
+export function forgiveSignUp(limiter: AttemptLimiter, ip: string): Promise<void> {
+  return limiter.forgive(signUpKeys(ip));
+}
+
+function signUpKeys(ip: string): AttemptKey[] {
+  const address = addressKey(ip);
+  return [
+    { key: `sign-up ${networkOf(address)}`, free: FREE.signUpOfNetwork },
+    { key: `sign-up ${address}`, free: FREE.signUp },
+  ];
+}
+
+/** @returns milliseconds to wait before another sign-in may be begun from this address */
+export function takeSignInStart(limiter: AttemptLimiter, ip: string): Promise<number> {
+  const address = addressKey(ip);
+  return limiter.take([
+    { key: `start ${networkOf(address)}`, free: FREE.startOfNetwork },
+    { key: `start ${address}`, free: FREE.start },
+  ]);
+}
+
+/** What one customer of a provider can have many addresses of: the /48 of a /64, the /24 of an IPv4 address. */
+export function networkOf(address: string): string {
+  if (address.endsWith('::/64')) return `${address.split(':').slice(0, 3).join(':')}::/48`;
+  return /^\d+\.\d+\.\d+\.\d+$/.test(address) ? `${address.replace(/\.\d+$/, '')}.0/24` : address;
+}
+
+/** "12 seconds", "3 minutes" in the reader's language, rounded up. */
+export function waitText(language: Language, waitMs: number): string {
+  const seconds = Math.ceil(waitMs / 1000);
+  const [value, unit] = seconds < 60 ? [seconds, 'second'] : [Math.ceil(seconds / 60), 'minute'];
+  return new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'long' }).format(value);
+}

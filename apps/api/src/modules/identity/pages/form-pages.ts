@@ -1,0 +1,85 @@
+import type { Settings } from '@intermind/config';
+import { isLanguage, type Language } from '@intermind/contracts';
+import formBody from 'node:querystring';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { QueueFull } from '../accounts/passwords.ts';
+import { LANGUAGE_COOKIE, languageOf, PAGE_HEADERS } from './page-context.ts';
+import type { PageContext } from './layout.ts';
+import { type Problem, problemPage } from './message-pages.ts';
+
+/** Something the person should be told on a page of its own. */
+export class PageProblem extends Error {
+  readonly problem: Problem;
+  readonly status: number;
+  constructor(problem: Problem, status: number) {
+    super(problem);
+    this.problem = problem;
+    this.status = status;
+  }
+}
+
+const FORM_MAX_BYTES = 8 * 1024;
+
+/** Makes an encapsulated part of the app one of pages and forms: reads forms, checks where they come from, shows problems. */
+export function installForms(
+  app: FastifyInstance,
+  settings: Settings,
+  contextFor: (language: Language) => PageContext,
+) {
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string', bodyLimit: FORM_MAX_BYTES },
+    (_request, body, done) => done(null, formBody.parse(body as string, '&', '=', { maxKeys: 20 })),
+  );
+  app.addHook('onRequest', async (request, reply) => {
+    reply.headers(PAGE_HEADERS);
+    const chosen = chosenLanguage(request);
+    if (chosen) {
+      const secure = settings.publicUrl.startsWith('https:') ? '; Secure' : '';
+      reply.header(
+        'set-cookie',
+        `${LANGUAGE_COOKIE}=${chosen}; Path=/; Max-Age=31536000; SameSite=Lax${secure}`,
+      );
+    }
+    if (request.method === 'POST' && !isFromOurPages(request, settings.publicUrl)) {
+      throw new PageProblem('refusedOrigin', 403);
+    }
+  });
+  app.setErrorHandler((error, request, reply) => {
+    const language = languageOf({ chosen: chosenLanguage(request), headers: request.headers });
+    const { problem, status } = problemOf(error);
+    if (status >= 500) request.log.error({ err: error }, 'identity page failed');
+    void reply.headers(PAGE_HEADERS);
+    return sendPage(reply, status, problemPage(contextFor(language), problem));
+  });
+}
+
+export function sendPage(reply: FastifyReply, status: number, page: string): FastifyReply {
+  return reply.status(status).type('text/html; charset=utf-8').send(page);
+}
+
+/** The language chosen on the page itself. */
+export function chosenLanguage(request: FastifyRequest): Language | undefined {
+  const { locale } = request.query as { locale?: unknown };
+  return isLanguage(locale) ? locale : undefined;
+}
+
+function problemOf(error: unknown): { problem: Problem; status: number } {
+  if (error instanceof PageProblem) return error;
+  if (error instanceof QueueFull) return { problem: 'busy', status: 503 };
+  const status = (error as { statusCode?: number }).statusCode ?? 500;
+  return { problem: 'failed', status: status >= 400 && status < 500 ? status : 500 };
+}
+
+/**
+ * Whether a form was sent from our own pages. Browsers name the origin of every POST; where the header is missing or
+ * `null`, Sec-Fetch-Site decides, and a caller that sends neither is no browser that another site could use.
+ */
+export function isFromOurPages({ headers }: Pick<FastifyRequest, 'headers'>, publicUrl: string): boolean {
+  const { origin } = headers;
+  const site = headers['sec-fetch-site'];
+  if (origin !== undefined && origin !== 'null') return origin === new URL(publicUrl).origin;
+  if (site !== undefined) return site === 'same-origin';
+  return origin === undefined;
+}

@@ -1,0 +1,74 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { errors, type InteractionResults } from 'oidc-provider';
+import { isInvited } from '../accounts/invitations.ts';
+import { signUpAnswer, type SignUpAnswer } from '../accounts/sign-up-policy.ts';
+import { MOUNT_PATH } from '../provider/provider.ts';
+import { type Destination, destinationOf } from './destination.ts';
+import { chosenLanguage, PageProblem } from './form-pages.ts';
+import { invitationOf } from './invitation-routes.ts';
+import type { PageContext } from './layout.ts';
+import { type IdentityPart, languageOf } from './page-context.ts';
+
+export type Step = 'sign-in' | 'sign-up' | 'password';
+
+/** An authorization request that waits for a person. */
+export interface Interaction {
+  page: PageContext;
+  destination: Destination;
+  /** The account that is signed in already, where the step is about it. */
+  accountId: string | undefined;
+  /** The step the request is at; sign-in and sign-up lead to each other. */
+  first: Step;
+  /** Whether this browser may make an account, and the invitation it has opened. */
+  signUp: { answer: SignUpAnswer; invitation: string | null };
+  urlOf: (step: Step) => string;
+  finish: (result: InteractionResults) => Promise<FastifyReply>;
+}
+
+/** What the provider is told: who signed in, and that the wish to make an account is answered. */
+export function signedIn(accountId: string): InteractionResults {
+  return { login: { accountId, amr: ['pwd'] }, create: {} };
+}
+
+/** @throws PageProblem expired: not of this browser, over, or at another step */
+export async function openInteraction(
+  part: IdentityPart,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  step?: Step,
+): Promise<Interaction> {
+  const { provider, settings, contextFor, db, now } = part;
+  const details = await provider.interactionDetails(request.raw, reply.raw).catch((error: unknown) => {
+    if (error instanceof errors.SessionNotFound) throw new PageProblem('expired', 400);
+    throw error;
+  });
+  const { uid, prompt, params, session } = details;
+  if (uid !== (request.params as { uid: string }).uid) throw new PageProblem('expired', 400);
+  const secret = invitationOf(part, request.headers.cookie);
+  const invitation = secret !== null && (await isInvited(db, secret, now())) ? secret : null;
+  const asked = params['prompt'];
+  const wantsAccount =
+    invitation !== null || (typeof asked === 'string' && asked.split(' ').includes('create'));
+  const first: Step = prompt.name === 'change_password' ? 'password' : wantsAccount ? 'sign-up' : 'sign-in';
+  if (step && (step === 'password') !== (first === 'password')) throw new PageProblem('expired', 400);
+
+  const chosen = chosenLanguage(request);
+  const language = languageOf({ chosen, uiLocales: params['ui_locales'], headers: request.headers });
+  return {
+    page: contextFor(language),
+    destination: destinationOf(params['return_to'], settings.publicUrl),
+    accountId: session?.accountId,
+    first,
+    signUp: { answer: signUpAnswer(settings.signUp, invitation !== null), invitation },
+    urlOf: (other) => `${MOUNT_PATH}/interaction/${uid}/${other}${chosen ? `?locale=${chosen}` : ''}`,
+    finish: async (result) => {
+      const location = await provider.interactionResult(request.raw, reply.raw, result, {
+        mergeWithLastSubmission: first === 'password',
+      });
+      // The script of the pages sends forms by itself, so that what was typed stays on an error.
+      return request.headers.accept?.startsWith('application/json')
+        ? reply.send({ location })
+        : reply.redirect(location, 303);
+    },
+  };
+}

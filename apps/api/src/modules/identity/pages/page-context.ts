@@ -1,0 +1,64 @@
+import type { Settings } from '@intermind/config';
+import { isLanguage, type Language, preferredLanguage } from '@intermind/contracts';
+import { IDENTITY_TEXTS } from '@intermind/i18n/identity';
+import type { IncomingMessage } from 'node:http';
+import type Provider from 'oidc-provider';
+import type { AttemptLimiter } from '../accounts/attempt-limiter.ts';
+import type { KnownDevices } from '../accounts/known-devices.ts';
+import type { IdentityDependencies } from '../provider/provider.ts';
+import type { PageContext } from './layout.ts';
+
+/** What the pages of the provider work with. */
+export interface IdentityPart extends IdentityDependencies {
+  provider: Provider;
+  limiter: AttemptLimiter;
+  devices: KnownDevices;
+  contextFor: (language: Language) => PageContext;
+}
+
+/** Remembers the language chosen on these pages; the browser app may read it. */
+export const LANGUAGE_COOKIE = 'locale';
+
+export interface LanguageSources {
+  /** Chosen on the page: `?locale=`. */
+  chosen?: unknown;
+  /** What the client asked for: OpenID Connect Core §3.1.2.1, best first, separated by spaces. */
+  uiLocales?: unknown;
+  headers: IncomingMessage['headers'];
+}
+
+/** The language of a page: chosen on it, asked for by the client, remembered, accepted by the browser, English. */
+export function languageOf({ chosen, uiLocales, headers }: LanguageSources): Language {
+  if (isLanguage(chosen)) return chosen;
+  const asked = typeof uiLocales === 'string' ? uiLocales.split(' ') : [];
+  const remembered = new RegExp(`(?:^|;\\s*)${LANGUAGE_COOKIE}=(\\w+)`).exec(headers.cookie ?? '')?.[1];
+  const accepted = (headers['accept-language'] ?? '').split(',').map((part) => part.split(';')[0]!.trim());
+  return preferredLanguage([...asked, ...(remembered ? [remembered] : []), ...accepted]);
+}
+
+/** Builds what a page needs for each language. */
+export function pageContexts(
+  settings: Settings,
+  assets: PageContext['assets'],
+  now: () => Date,
+): (language: Language) => PageContext {
+  return (language) => ({
+    language,
+    texts: IDENTITY_TEXTS[language],
+    productName: settings.productName,
+    privacyUrl: settings.privacyUrl,
+    homeUrl: `${settings.publicUrl}/`,
+    year: now().getFullYear(),
+    assets,
+  });
+}
+
+/** Headers of every page here: nothing inline, nothing from elsewhere, never kept. */
+export const PAGE_HEADERS: Readonly<Record<string, string>> = {
+  'content-security-policy':
+    "default-src 'none'; script-src 'self'; style-src 'self'; font-src 'self'; img-src 'self'; " +
+    "connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
+  'cache-control': 'no-store',
+  'referrer-policy': 'same-origin',
+  'x-content-type-options': 'nosniff',
+};

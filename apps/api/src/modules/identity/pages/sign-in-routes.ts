@@ -1,0 +1,107 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { findAccount } from '../accounts/accounts-store.ts';
+import { checkCredentials, setPassword } from '../accounts/accounts.ts';
+import { unmetRules } from '../accounts/password-rules.ts';
+import { matchesHash } from '../accounts/passwords.ts';
+import { limited, waitText } from '../accounts/sign-in-limits.ts';
+import { emailField, isEmail, passwordOf } from './form-input.ts';
+import { PageProblem, sendPage } from './form-pages.ts';
+import { type Interaction, openInteraction, signedIn, type Step } from './interaction.ts';
+import type { IdentityPart } from './page-context.ts';
+import { passwordPage } from './password-page.ts';
+import { type SignInPage, signInPage } from './sign-in-page.ts';
+
+/** The pages between the authorization request and its answer: sign in, replace a one-time password. */
+export function registerSignIn(app: FastifyInstance, part: IdentityPart): void {
+  const { db, limiter, devices } = part;
+  const at = (step: Step) => `/interaction/:uid/${step}`;
+  const open = (request: FastifyRequest, reply: FastifyReply, step?: Step) =>
+    openInteraction(part, request, reply, step);
+
+  app.get('/interaction/:uid', async (request, reply) => {
+    const { first, urlOf } = await open(request, reply);
+    return reply.redirect(urlOf(first), 303);
+  });
+
+  app.get(at('sign-in'), async (request, reply) => {
+    const interaction = await open(request, reply, 'sign-in');
+    return sendPage(reply, 200, signInForm(interaction, { email: '', errors: {} }));
+  });
+
+  app.post(at('sign-in'), async (request, reply) => {
+    const interaction = await open(request, reply, 'sign-in');
+    const { texts, language } = interaction.page;
+    const email = emailField(request.body);
+    const password = passwordOf(request.body, 'password');
+    const errors = {
+      ...(email ? {} : { email: texts.emailMissing }),
+      ...(email && !isEmail(email) ? { email: texts.emailInvalid } : {}),
+      ...(password ? {} : { password: texts.passwordMissing }),
+    };
+    if (Object.keys(errors).length > 0) {
+      return sendPage(reply, 400, signInForm(interaction, { email, errors }));
+    }
+
+    const device = devices.markOf(request.headers.cookie, email);
+    const tried = await limited(limiter, { email, ip: request.address, device }, () =>
+      checkCredentials(db, email, password),
+    );
+    if ('waitMs' in tried) {
+      const form = texts.tooManyTries.replace('{time}', waitText(language, tried.waitMs));
+      void reply.header('retry-after', Math.ceil(tried.waitMs / 1000));
+      return sendPage(reply, 429, signInForm(interaction, { email, errors: { form } }));
+    }
+    if (!tried.outcome) {
+      return sendPage(
+        reply,
+        401,
+        signInForm(interaction, { email, errors: { form: texts.wrongCredentials } }),
+      );
+    }
+    void reply.header('set-cookie', devices.remember(request.headers.cookie, email));
+    part.record('account.signed-in', { accountId: tried.outcome.id });
+    return interaction.finish(signedIn(tried.outcome.id));
+  });
+
+  app.get(at('password'), async (request, reply) => {
+    const interaction = await open(request, reply, 'password');
+    const account = await accountOf(interaction);
+    const action = interaction.urlOf('password');
+    return sendPage(
+      reply,
+      200,
+      passwordPage(interaction.page, { email: account.email, errors: {}, unmet: [], action, forced: true }),
+    );
+  });
+
+  app.post(at('password'), async (request, reply) => {
+    const interaction = await open(request, reply, 'password');
+    const account = await accountOf(interaction);
+    const { texts } = interaction.page;
+    const password = passwordOf(request.body, 'password');
+    const unmet = await unmetRules(password, account.email);
+    if (unmet.length > 0 || (await matchesHash(account.passwordHash, password))) {
+      const errors = { password: unmet.length > 0 ? texts.passwordWeak : texts.passwordSame };
+      const action = interaction.urlOf('password');
+      return sendPage(
+        reply,
+        400,
+        passwordPage(interaction.page, { email: account.email, errors, unmet, action, forced: true }),
+      );
+    }
+    await setPassword(db, account.id, password);
+    return interaction.finish({ change_password: {} });
+  });
+
+  async function accountOf({ accountId }: Interaction) {
+    const account = accountId === undefined ? undefined : await findAccount(db, accountId);
+    if (!account) throw new PageProblem('expired', 400);
+    return account;
+  }
+}
+
+function signInForm(interaction: Interaction, form: Pick<SignInPage, 'email' | 'errors'>): string {
+  const { page, destination, urlOf, signUp } = interaction;
+  const signUpUrl = signUp.answer === 'allowed' ? urlOf('sign-up') : null;
+  return signInPage(page, { ...form, destination, signUpUrl, action: urlOf('sign-in') });
+}

@@ -1,0 +1,1 @@
+export { declareJob, type JobDeclaration, JobQueue } from './job-queue.ts';

@@ -1,0 +1,101 @@
+import { CLOSE_CODES } from '@intermind/contracts';
+import type { Queries } from '../../db/client.ts';
+import { conferenceTopic } from '../../events/index.ts';
+import { type ConferencesDependencies, noteEmptiness } from '../conferences/index.ts';
+import {
+  findRunningParticipations,
+  forgetName,
+  markExpelled,
+  markLeft,
+  markPersonExpelled,
+  type ParticipantRow,
+  type Person,
+} from './store.ts';
+
+/** The close code of websockets that end in good order (RFC 6455 §7.4.1). */
+const CLOSED_BY_THEMSELVES = 1000;
+
+/**
+ * Removes a person for good, with every device: told, closed out, cut from the media server, refused on every way back.
+ * The caller has decided that it may be done.
+ */
+export async function expelPerson(
+  deps: ConferencesDependencies,
+  { personId, conferenceId }: Pick<ParticipantRow, 'personId' | 'conferenceId'>,
+): Promise<void> {
+  const { db, now } = deps;
+  const expelled = await db.transaction(async (tx) => {
+    await markPersonExpelled(tx, personId, now());
+    return markExpelled(tx, personId, now());
+  });
+  deps.record('person.expelled', { conferenceId, personId });
+  if (expelled.length > 0) await noteEmptiness(db, conferenceId, now());
+  for (const participant of expelled) announceDeparture(deps, participant, 'expelled');
+  await Promise.all(expelled.map((participant) => cutOff(deps, participant)));
+}
+
+/**
+ * A person who is no member any more leaves every running conference, with every device, and their name goes from all.
+ * @param tx a transaction
+ * @returns tells the others and cuts the media connections; to be called when the transaction is committed
+ */
+export async function leaveEverywhere(
+  deps: ConferencesDependencies,
+  tx: Queries,
+  person: Person,
+): Promise<() => Promise<void>> {
+  const departed: ParticipantRow[] = [];
+  const leftAt = deps.now();
+  for (const { id } of await findRunningParticipations(tx, person)) {
+    const participant = await markLeft(tx, id, 'left', leftAt);
+    if (!participant) continue;
+    departed.push(participant);
+    await noteEmptiness(tx, participant.conferenceId, leftAt);
+  }
+  await forgetName(tx, person);
+  return async () => {
+    for (const participant of departed) announceDeparture(deps, participant, 'left');
+    await Promise.all(departed.map((participant) => cutOff(deps, participant)));
+  };
+}
+
+/** Leaves of their own will. Does nothing for someone who has left already. */
+export async function depart(
+  deps: ConferencesDependencies,
+  { id }: Pick<ParticipantRow, 'id'>,
+): Promise<void> {
+  const { db, now } = deps;
+  const departed = await markLeft(db, id, 'left', now());
+  if (!departed) return;
+  await noteEmptiness(db, departed.conferenceId, now());
+  announceDeparture(deps, departed, 'left');
+}
+
+export function announceDeparture(
+  { bus }: Pick<ConferencesDependencies, 'bus'>,
+  { id, conferenceId, version }: Pick<ParticipantRow, 'id' | 'conferenceId' | 'version'>,
+  reason: 'left' | 'lost' | 'expelled',
+): void {
+  const topic = conferenceTopic(conferenceId);
+  bus.publish(topic, {
+    to: 'everyone',
+    message: { type: 'participant.left', participantId: id, reason },
+    version: { of: id, number: version },
+  });
+  // Lost people keep listening: they may be back in a moment.
+  if (reason !== 'lost') {
+    const close = reason === 'expelled' ? CLOSE_CODES.expelled : CLOSED_BY_THEMSELVES;
+    bus.publish(topic, { to: { participant: id }, then: { close } });
+  }
+  bus.publish('agent-jobs', { type: 'conference.changed', conferenceId });
+}
+
+/** Cuts the media connection. The reconciler does it when this fails. */
+export async function cutOff(
+  { media, logger }: Pick<ConferencesDependencies, 'media' | 'logger'>,
+  { id, conferenceId }: Pick<ParticipantRow, 'id' | 'conferenceId'>,
+): Promise<void> {
+  await media
+    .removeParticipant(conferenceId, id)
+    .catch((error: unknown) => logger.warn({ err: error }, 'the media server removes them later'));
+}

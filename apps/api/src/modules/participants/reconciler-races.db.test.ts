@@ -1,0 +1,218 @@
+import {
+  type Admitted,
+  CONFERENCE_EMPTY_GRACE_MS,
+  type RoomId,
+  TRACKS_PER_PARTICIPANT,
+} from '@intermind/contracts';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { MediaServer } from '../../adapters/livekit/index.ts';
+import { conferences } from '../../db/schema/index.ts';
+import { conferenceTopic } from '../../events/index.ts';
+import { advance, type Caller, join, makeRoom, member, servicesOf } from '../../testing/meeting-steps.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { endConference, findConference } from '../conferences/index.ts';
+import { COMPARE_EVERY_MS, createReconciler } from './reconciler.ts';
+import { findParticipant, listPresent, markLost } from './store.ts';
+
+let t: TestApp;
+let anna: Caller;
+let ben: Caller;
+let roomId: RoomId;
+beforeAll(async () => {
+  t = await startTestApp();
+  anna = await member(t, 'Anna');
+  ben = await member(t, 'Ben');
+});
+beforeEach(async () => {
+  t.media.restart();
+  await t.db.delete(conferences);
+  roomId = await makeRoom(t, anna);
+});
+afterAll(() => t.close());
+
+/** A reconciler whose media server does something first. */
+function reconcilerWith(change: Partial<MediaServer>, instance?: string) {
+  const deps = servicesOf(t);
+  const media = Object.create(t.media, Object.getOwnPropertyDescriptors(change)) as MediaServer;
+  return createReconciler({ ...deps, media }, instance);
+}
+const present = async ({ conference }: Admitted) =>
+  (await listPresent(t.db, conference.id)).map(({ id }) => id);
+const rowOf = ({ participant }: Admitted) => findParticipant(t.db, participant.id);
+
+test('someone admitted and connected while the media server is asked stays', async () => {
+  const host = await join(t, anna, roomId);
+  t.media.connect(host.media.token);
+  let newcomer: Admitted | undefined;
+  const reconciler = reconcilerWith({
+    async listParticipants(name) {
+      if (!newcomer) {
+        newcomer = await join(t, ben, roomId);
+        t.media.connect(newcomer.media.token);
+      }
+      return t.media.listParticipants(name);
+    },
+  });
+  await reconciler.pass();
+  expect([...t.media.rooms.get(host.conference.id)!.inside.keys()]).toEqual([
+    host.participant.id,
+    newcomer!.participant.id,
+  ]);
+});
+
+test('a hint that comes while one is followed is followed too', async () => {
+  const host = await join(t, anna, roomId);
+  let asked = 0;
+  const reconciler = reconcilerWith({
+    listParticipants(name) {
+      asked += 1;
+      if (asked === 1) {
+        // The list was made before this person connected; the hint says so.
+        const before = t.media.listParticipants(name);
+        t.media.connect(host.media.token);
+        reconciler.hint(name);
+        return before;
+      }
+      return t.media.listParticipants(name);
+    },
+  });
+  reconciler.hint(host.conference.id);
+  await reconciler.idle();
+  expect([asked, (await rowOf(host))!.absentSince]).toEqual([2, null]);
+});
+
+test('one conference that fails does not stop the pass', async () => {
+  const [first, second] = [await join(t, anna, roomId), await join(t, ben, await makeRoom(t, ben))];
+  for (const { media } of [first, second]) t.media.connect(media.token);
+  for (const failing of [first, second]) {
+    await t.db.update(conferences).set({ emptySince: t.clock.now });
+    const reconciler = reconcilerWith({
+      listParticipants: (name) =>
+        name === failing.conference.id ? Promise.reject(new Error('no')) : t.media.listParticipants(name),
+    });
+    await reconciler.pass();
+  }
+  expect([(await rowOf(first))!.absentSince, (await rowOf(second))!.absentSince]).toEqual([null, null]);
+});
+
+test('a conference does not end while somebody comes in', async () => {
+  const host = await join(t, anna, roomId);
+  await t.call('POST', `/participants/${host.participant.id}/close`, { headers: anna.headers });
+  advance(t, CONFERENCE_EMPTY_GRACE_MS);
+  const before = (await findConference(t.db, host.conference.id))!;
+  const back = await join(t, anna, roomId);
+  // The reconciler has read that it is empty, and now it acts.
+  await endConference(servicesOf(t), before, null, t.clock.now);
+  expect([back.conference.id, await present(host)]).toEqual([host.conference.id, [back.participant.id]]);
+});
+
+test('the end of a conference leaves those who left before as they were', async () => {
+  const [host, other] = [await join(t, anna, roomId), await join(t, ben, roomId)];
+  await t.call('POST', `/participants/${other.participant.id}/close`, { headers: ben.headers });
+  const leftAt = (await rowOf(other))!.leftAt;
+  advance(t, 1_000);
+  await t.call('DELETE', `/conferences/${host.conference.id}`, { headers: anna.headers });
+  expect([await rowOf(other), await rowOf(host)]).toMatchObject([
+    { leftReason: 'left', leftAt },
+    { leftReason: 'ended', leftAt: t.clock.now },
+  ]);
+});
+
+test('someone seen again at the last moment is not marked lost', async () => {
+  const host = await join(t, anna, roomId);
+  const absentBefore = t.clock.now;
+  advance(t, 60_000);
+  await join(t, anna, roomId, { participantId: host.participant.id });
+  expect(await markLost(t.db, host.participant.id, absentBefore, t.clock.now)).toBeUndefined();
+  await t.call('POST', `/participants/${host.participant.id}/close`, { headers: anna.headers });
+  expect(await markLost(t.db, host.participant.id, t.clock.now, t.clock.now)).toBeUndefined();
+});
+
+test('someone who publishes more and more tracks is dropped, and the same participant does not come back', async () => {
+  const [host, other] = [await join(t, anna, roomId), await join(t, ben, roomId)];
+  const told: unknown[] = [];
+  await t.app.meeting.bus.subscribe(conferenceTopic(host.conference.id), ({ message }) => told.push(message));
+  const { inside } = t.media.rooms.get(host.conference.id)!;
+  for (const { media } of [host, other]) t.media.connect(media.token);
+  inside.get(host.participant.id)!.tracks = TRACKS_PER_PARTICIPANT;
+  inside.get(other.participant.id)!.tracks = TRACKS_PER_PARTICIPANT + 1;
+  const reconciler = createReconciler(servicesOf(t));
+  await reconciler.pass();
+  expect([[...inside.keys()], await present(host)]).toEqual([[host.participant.id], [host.participant.id]]);
+  expect(told).toContainEqual({
+    type: 'participant.left',
+    participantId: other.participant.id,
+    reason: 'left',
+  });
+  t.media.connect(other.media.token);
+  advance(t, COMPARE_EVERY_MS);
+  await reconciler.pass();
+  expect([...inside.keys()]).toEqual([host.participant.id]);
+  const body = { roomId, language: 'en', hears: 'en', participantId: other.participant.id };
+  const again = await t.call('POST', '/participants', { headers: ben.headers, body });
+  expect([again.statusCode, again.json().code]).toEqual([409, 'ConferenceCapacityExceeded']);
+});
+
+test('agents of every kind stay inside, strangers who bear their name do not', async () => {
+  const host = await join(t, anna, roomId);
+  const { inside } = t.media.rooms.get(host.conference.id)!;
+  for (const kind of ['interpreter', 'recorder', 'assistant'] as const)
+    t.media.connect(await t.media.agentToken(host.conference.id, kind));
+  inside.set('agent-other', { ...inside.get('agent-recorder')!, identity: 'agent-other' });
+  await createReconciler(servicesOf(t)).pass();
+  expect([...inside.keys()]).toEqual(['agent-interpreter', 'agent-recorder', 'agent-assistant']);
+});
+
+test('a conference in which nothing changed is asked for every 15 s only, and written to not at all', async () => {
+  const host = await join(t, anna, roomId);
+  t.media.connect(host.media.token);
+  let asked = 0;
+  const reconciler = reconcilerWith({
+    listParticipants(name) {
+      asked += 1;
+      return t.media.listParticipants(name);
+    },
+  });
+  const passAfter = async (ms: number) => {
+    advance(t, ms);
+    await reconciler.pass();
+  };
+  await passAfter(0);
+  for (let time = 0; time < 2; time += 1) await passAfter(5_000);
+  expect(asked).toBe(1);
+  await passAfter(5_000);
+  expect(asked).toBe(2);
+  t.media.disconnect(host.participant.id);
+  await passAfter(1_000);
+  expect([asked, (await rowOf(host))!.absentSince]).toEqual([3, t.clock.now]);
+});
+
+test('of two instances one cares for a conference, the other takes over when it is gone', async () => {
+  const host = await join(t, anna, roomId);
+  const asked: string[] = [];
+  const instance = (name: string) =>
+    reconcilerWith(
+      {
+        listParticipants(room) {
+          asked.push(name);
+          return t.media.listParticipants(room);
+        },
+      },
+      name,
+    );
+  const [first, second] = [instance('first'), instance('second')];
+  await first.pass();
+  await second.pass();
+  expect(asked).toEqual(['first']);
+  advance(t, 10_000);
+  await first.pass();
+  advance(t, 10_000);
+  await second.pass();
+  expect(asked).toEqual(['first', 'first']);
+  await first.close();
+  await second.pass();
+  advance(t, 15_000);
+  await first.pass();
+  expect(asked).toEqual(['first', 'first', 'second', 'first']);
+  expect(await present(host)).toEqual([]);
+});

@@ -1,0 +1,340 @@
+import { CLOSE_CODES, type RoomId, WEBSOCKET_AUTH_TIMEOUT_MS } from '@intermind/contracts';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { expelPerson, findParticipant } from '../../modules/participants/index.ts';
+import { listen, listening, open, say } from '../../testing/conference-listener.ts';
+import {
+  admitGuest,
+  advance,
+  ask,
+  type Caller,
+  enter,
+  decide,
+  guest,
+  join,
+  makeRoom,
+  member,
+  servicesOf,
+} from '../../testing/meeting-steps.ts';
+import { startSecondInstance } from '../../testing/second-instance.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+
+let t: TestApp;
+let anna: Caller;
+let ben: Caller;
+let roomId: RoomId;
+beforeAll(async () => {
+  t = await startTestApp();
+  await listening(t);
+});
+beforeEach(async () => {
+  anna = await member(t, 'Anna');
+  ben = await member(t, 'Ben');
+  roomId = await makeRoom(t, anna);
+});
+afterAll(() => t.close());
+
+const here = () => `roomId=${roomId}`;
+
+test('who is inside gets the state, then what changes', async () => {
+  const { participant: host, conference } = await join(t, anna, roomId);
+  const listener = await listen(t, anna, here(), host.id);
+  expect(await listener.next()).toEqual({
+    type: 'state',
+    conference,
+    participants: [host],
+    joinRequests: [],
+    media: { up: true },
+    you: host.id,
+  });
+  const { participant } = await join(t, ben, roomId);
+  const path = `/participants/${participant.id}`;
+  await t.call('PATCH', path, { headers: ben.headers, body: { hears: 'de' } });
+  await t.call('PATCH', `/conferences/${conference.id}/translation/disable`, { headers: anna.headers });
+  await t.call('POST', `${path}/close`, { headers: ben.headers });
+  expect([
+    await listener.next(),
+    await listener.next(),
+    await listener.next(),
+    await listener.next(),
+  ]).toEqual([
+    { type: 'participant.joined', participant },
+    { type: 'participant.updated', participant: { ...participant, hears: 'de' } },
+    { type: 'conference.updated', conference: { ...conference, translationEnabled: false } },
+    { type: 'participant.left', participantId: participant.id, reason: 'left' },
+  ]);
+});
+
+test('a guest waits, hears of the approval and nothing of who is inside, and comes in (spec 1 §4)', async () => {
+  const { participant: host } = await join(t, anna, roomId);
+  const atDesk = await listen(t, anna, here(), host.id);
+  await atDesk.next();
+  const gerd = await guest(t, roomId, 'Gerd');
+  const request = await ask(t, gerd);
+  const atDoor = await listen(t, gerd, `${here()}&joinRequestId=${request.id}`);
+  expect(await atDoor.next()).toEqual({ type: 'waiting', joinRequest: request, roomId });
+  expect(await atDesk.next()).toEqual({ type: 'join_request.created', joinRequest: request });
+  await join(t, ben, roomId);
+  await atDesk.next();
+
+  await decide(t, anna, request.id, 'APPROVED');
+  expect(await atDoor.next()).toEqual({ type: 'join_request.approved', joinRequestId: request.id });
+  expect(await atDesk.next()).toEqual({
+    type: 'join_request.closed',
+    joinRequest: { ...request, status: 'APPROVED' },
+  });
+  const { participant } = await enter(t, gerd);
+  expect(await atDesk.next()).toEqual({ type: 'participant.joined', participant });
+  expect(atDoor.heard.map(({ type }) => type)).toEqual(['waiting', 'join_request.approved']);
+  const inside = await listen(t, gerd, here(), participant.id);
+  expect(await inside.next()).toMatchObject({ type: 'state', you: participant.id, joinRequests: [] });
+});
+
+test('a guest who reloads, or has two tabs, is shown to moderators exactly once (R9)', async () => {
+  const { participant: host } = await join(t, anna, roomId);
+  const atDesk = await listen(t, anna, here(), host.id);
+  await atDesk.next();
+  const gerd = await guest(t, roomId);
+  const [first, second] = await Promise.all([ask(t, gerd), ask(t, gerd)]);
+  const reloaded = await ask(t, gerd);
+  expect([second, reloaded]).toEqual([first, first]);
+  const firstTab = await listen(t, gerd, `${here()}&joinRequestId=${first.id}`);
+  const secondTab = await listen(t, gerd, `${here()}&joinRequestId=${first.id}`);
+  await Promise.all([firstTab.next(), secondTab.next()]);
+  await decide(t, anna, first.id, 'REJECTED');
+  expect([await firstTab.next(), await secondTab.next()]).toEqual([
+    { type: 'join_request.rejected', joinRequestId: first.id },
+    { type: 'join_request.rejected', joinRequestId: first.id },
+  ]);
+  await atDesk.next();
+  await atDesk.next();
+  expect(atDesk.heard.map(({ type }) => type)).toEqual([
+    'state',
+    'join_request.created',
+    'join_request.closed',
+  ]);
+});
+
+test('moderators who come later see who waits; others never do (R10)', async () => {
+  const gerd = await guest(t, roomId);
+  const request = await ask(t, gerd);
+  const { participant } = await join(t, ben, roomId);
+  const benListens = await listen(t, ben, here(), participant.id);
+  expect(await benListens.next()).toMatchObject({ type: 'state', joinRequests: [] });
+  const { participant: host } = await join(t, anna, roomId);
+  await benListens.next();
+  const annaListens = await listen(t, anna, here(), host.id);
+  expect(await annaListens.next()).toMatchObject({ type: 'state', joinRequests: [request] });
+
+  const role = (name: string) =>
+    t.call('PATCH', `/participants/${participant.id}`, { headers: anna.headers, body: { role: name } });
+  await role('moderator');
+  expect(await benListens.next()).toMatchObject({ type: 'state', joinRequests: [request] });
+  await role('presenter');
+  expect(await benListens.next()).toMatchObject({ type: 'state', joinRequests: [] });
+  await ask(t, await guest(t, roomId, 'Second'));
+  await t.call('PATCH', `/participants/${participant.id}`, { headers: ben.headers, body: { hears: 'fr' } });
+  expect(await benListens.next()).toMatchObject({
+    type: 'participant.updated',
+    participant: { hears: 'fr' },
+  });
+});
+
+test('whoever reconnects gets everything missed, at the door too', async () => {
+  const { participant: host } = await join(t, anna, roomId);
+  const gerd = await guest(t, roomId);
+  const request = await ask(t, gerd);
+  const before = await listen(t, gerd, `${here()}&joinRequestId=${request.id}`);
+  await before.next();
+  before.socket.terminate();
+  await decide(t, anna, request.id, 'APPROVED');
+  const after = await listen(t, gerd, `${here()}&joinRequestId=${request.id}`);
+  expect([await after.next(), await after.next()]).toEqual([
+    { type: 'waiting', joinRequest: { ...request, status: 'APPROVED' }, roomId },
+    { type: 'join_request.approved', joinRequestId: request.id },
+  ]);
+  const annaBack = await listen(t, anna, here(), host.id);
+  expect(await annaBack.next()).toMatchObject({ type: 'state', joinRequests: [], you: host.id });
+});
+
+test('what happens while the state is read comes after it', async () => {
+  const { participant: host, conference } = await join(t, anna, roomId);
+  const listeners = await Promise.all([1, 2, 3].map(() => listen(t, anna, here(), host.id)));
+  const languages = ['de', 'fr', 'it', 'es', 'nl'];
+  for (const hears of languages) {
+    await t.call('PATCH', `/participants/${host.id}`, { headers: anna.headers, body: { hears } });
+  }
+  await t.call('DELETE', `/conferences/${conference.id}`, { headers: anna.headers });
+  await Promise.all(listeners.map(({ closed }) => closed));
+  for (const { heard } of listeners) {
+    const [state, ...events] = heard;
+    if (state?.type === 'conference.ended') continue;
+    const inState = state?.type === 'state' ? state.participants[0]!.hears : 'none';
+    const told = events.flatMap((event) =>
+      event.type === 'participant.updated' ? [event.participant.hears] : [],
+    );
+    const from = languages.indexOf(inState);
+    // Every change after the state is told; one that the state holds already may be told again.
+    expect(told.slice(-(languages.length - 1 - from) || told.length)).toEqual(
+      from === languages.length - 1 ? told : languages.slice(from + 1),
+    );
+    expect(events.at(-1)).toEqual({ type: 'conference.ended' });
+  }
+});
+
+test('the end of the conference is told and closes with 4410', async () => {
+  const { participant: host, conference } = await join(t, anna, roomId);
+  const listener = await listen(t, anna, here(), host.id);
+  await listener.next();
+  await t.call('DELETE', `/conferences/${conference.id}`, { headers: anna.headers });
+  expect([await listener.next(), await listener.closed]).toEqual([
+    { type: 'conference.ended' },
+    CLOSE_CODES.ended,
+  ]);
+});
+
+test('whoever is removed is closed out at once with 4403, and stays out (S2)', async () => {
+  await join(t, anna, roomId);
+  const { who, admitted } = await admitGuest(t, anna, roomId);
+  const listener = await listen(t, who, here(), admitted.participant.id);
+  await listener.next();
+  await expelPerson(servicesOf(t), (await findParticipant(t.db, admitted.participant.id))!);
+  expect(await listener.closed).toBe(CLOSE_CODES.expelled);
+  const again = await listen(t, who, here(), admitted.participant.id);
+  expect(await again.closed).toBe(CLOSE_CODES.expelled);
+});
+
+test('nobody listens without a place: no token, a bad one, a foreign room, a foreign request (spec 1 §5, R7)', async () => {
+  await join(t, anna, roomId);
+  const gerd = await guest(t, roomId);
+  const { id } = await ask(t, gerd);
+  const otherRoom = await makeRoom(t, ben);
+  const elsewhere = await guest(t, otherRoom);
+  const closings = await Promise.all(
+    [
+      listen(t, { token: 'a.b.c', headers: { authorization: '' } }, here()),
+      listen(t, ben, here()),
+      listen(t, anna, `roomId=${otherRoom}`),
+      listen(t, anna, 'roomId=aaa-bbbb-ccc'),
+      listen(t, elsewhere, here()),
+      listen(t, elsewhere, `${here()}&joinRequestId=${id}`),
+      listen(t, elsewhere, `roomId=${otherRoom}&joinRequestId=${id}`),
+      listen(t, gerd, here()),
+      listen(t, gerd, `${here()}&joinRequestId=%00`),
+      listen(t, anna, 'roomId=%00'),
+      listen(t, anna, ''),
+    ].map(async (opening) => {
+      const { closed, heard } = await opening;
+      return [await closed, heard.length];
+    }),
+  );
+  const { unauthorized, notFound } = CLOSE_CODES;
+  expect(closings).toEqual([[unauthorized, 0], ...Array.from({ length: 10 }, () => [notFound, 0])]);
+});
+
+test('a page of another origin is not let in', async () => {
+  const foreign = open(t, here(), 'https://evil.example');
+  expect(await foreign.closed).toBe(1006);
+});
+
+test('whoever says nothing, or anything else, is closed', async () => {
+  const silent = open(t, here());
+  await new Promise((resolve) => silent.socket.once('open', resolve));
+  const messages = [
+    '',
+    'nonsense',
+    '{"type":"auth"}',
+    '{"type":"renew","token":"x"}',
+    `"${'x'.repeat(20_000)}"`,
+  ];
+  const closings = messages.map(async (message) => {
+    const listener = open(t, here());
+    await new Promise((resolve) => listener.socket.once('open', resolve));
+    say(listener, message);
+    return listener.closed;
+  });
+  const { malformed, unauthorized } = CLOSE_CODES;
+  expect(await Promise.all(closings)).toEqual([malformed, malformed, malformed, malformed, 1009]);
+  advance(t, WEBSOCKET_AUTH_TIMEOUT_MS);
+  t.app.meeting.gateway.tick();
+  expect(await silent.closed).toBe(unauthorized);
+});
+
+test('a connection ends 30 s after its token, unless it was renewed by the same person', async () => {
+  await join(t, anna, roomId);
+  const { who, admitted } = await admitGuest(t, anna, roomId);
+  const id = admitted.participant.id;
+  const [kept, forgotten, stolen] = await Promise.all([1, 2, 3].map(() => listen(t, who, here(), id)));
+  await Promise.all([kept, forgotten, stolen].map((listener) => listener!.next()));
+  advance(t, 9 * 60_000);
+  const answer = await t.call('POST', '/auth/anonymous/refresh', { headers: who.headers });
+  say(kept!, { type: 'renew', token: answer.json().token });
+  say(stolen!, { type: 'renew', token: anna.token });
+  expect(await stolen!.closed).toBe(CLOSE_CODES.unauthorized);
+  advance(t, 60_000 + 29_000);
+  t.app.meeting.gateway.tick();
+  advance(t, 2_000);
+  t.app.meeting.gateway.tick();
+  expect(await forgotten!.closed).toBe(CLOSE_CODES.unauthorized);
+  expect(kept!.socket.readyState).toBe(1);
+});
+
+test('a client that answers no pings is cut off, one that does stays', async () => {
+  const { participant } = await join(t, anna, roomId);
+  const [mute, lively] = [
+    await listen(t, anna, here(), participant.id),
+    await listen(t, anna, here(), participant.id),
+  ];
+  await Promise.all([mute.next(), lively.next()]);
+  (mute.socket as unknown as { _autoPong: boolean })._autoPong = false;
+  for (let beat = 0; beat < 4; beat += 1) {
+    advance(t, 10_000);
+    const pinged = new Promise((resolve) => lively.socket.once('ping', resolve));
+    t.app.meeting.gateway.tick();
+    await pinged;
+    // The server answers this after it has read the pong sent before.
+    const answered = new Promise((resolve) => lively.socket.once('pong', resolve));
+    lively.socket.ping();
+    await answered;
+  }
+  expect([await mute.closed, lively.socket.readyState]).toEqual([1006, 1]);
+});
+
+test('after a restart of the API nothing at the door is lost, and nobody is shown twice (R9)', async () => {
+  const { participant: host } = await join(t, anna, roomId);
+  const gerd = await guest(t, roomId);
+  const request = await ask(t, gerd);
+  const before = await listen(t, gerd, `${here()}&joinRequestId=${request.id}`);
+  await before.next();
+  const restarted = await startSecondInstance(t);
+  try {
+    await listening(restarted);
+    expect(await ask(restarted, gerd)).toEqual(request);
+    const atDoor = await listen(restarted, gerd, `${here()}&joinRequestId=${request.id}`);
+    expect(await atDoor.next()).toEqual({ type: 'waiting', joinRequest: request, roomId });
+    const atDesk = await listen(restarted, anna, here(), host.id);
+    expect(await atDesk.next()).toMatchObject({ type: 'state', joinRequests: [request] });
+    await decide(restarted, anna, request.id, 'APPROVED');
+    expect(await atDoor.next()).toEqual({ type: 'join_request.approved', joinRequestId: request.id });
+  } finally {
+    await restarted.close();
+  }
+});
+
+test('whoever listens is told of a restart, and closed with 1012', async () => {
+  const { participant: host } = await join(t, anna, roomId);
+  const restarting = await startSecondInstance(t);
+  await listening(restarting);
+  const listener = await listen(restarting, anna, here(), host.id);
+  await listener.next();
+  await restarting.close();
+  expect([await listener.next(), await listener.closed]).toEqual([{ type: 'closing' }, 1012]);
+});
+
+test('one person has a bounded number of connections', async () => {
+  const dana = await member(t, 'Dana');
+  const { participant } = await join(t, dana, roomId);
+  const opening = Array.from({ length: 21 }, () => listen(t, dana, here(), participant.id));
+  const listeners = await Promise.all(opening);
+  expect(await Promise.race(listeners.map(({ closed }) => closed))).toBe(1013);
+  expect(listeners.filter(({ socket }) => socket.readyState === 1)).toHaveLength(20);
+});

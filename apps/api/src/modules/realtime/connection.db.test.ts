@@ -1,0 +1,232 @@
+import { CLOSE_CODES, type RoomId, WEBSOCKET_BUFFER_MAX_BYTES } from '@intermind/contracts';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { conferenceTopic, type EventBus, inProcessBus } from '../../events/index.ts';
+import { type Listener, listen, listening } from '../../testing/conference-listener.ts';
+import {
+  advance,
+  ask,
+  type Caller,
+  decide,
+  guest,
+  join,
+  makeRoom,
+  member,
+} from '../../testing/meeting-steps.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { updateParticipant } from '../participants/store.ts';
+import { APPROVAL_LIFETIME_MS } from '../join-requests/policy.ts';
+
+/** The bus of one instance that can say that events were missed, and counts who listens. */
+function testBus() {
+  const bus = inProcessBus();
+  const gaps = new Set<() => void>();
+  let listeners = 0;
+  const wrapped: EventBus = {
+    ...bus,
+    async subscribe(topic, listener) {
+      const unsubscribe = await bus.subscribe(topic, listener);
+      listeners += 1;
+      return () => {
+        listeners -= 1;
+        unsubscribe();
+      };
+    },
+    onGap(listener) {
+      gaps.add(listener);
+      return () => void gaps.delete(listener);
+    },
+  };
+  return { bus: wrapped, gap: () => gaps.forEach((tell) => tell()), listeners: () => listeners };
+}
+
+const { bus, gap, listeners } = testBus();
+let t: TestApp;
+let anna: Caller;
+let ben: Caller;
+let roomId: RoomId;
+beforeAll(async () => {
+  t = await startTestApp({}, { bus });
+  await listening(t);
+});
+beforeEach(async () => {
+  t.media.down = false;
+  anna = await member(t, 'Anna');
+  ben = await member(t, 'Ben');
+  roomId = await makeRoom(t, anna);
+});
+afterAll(() => t.close());
+
+const here = () => `roomId=${roomId}`;
+async function hang(listener: Listener): Promise<void> {
+  listener.socket.close();
+  await listener.closed;
+}
+
+test('whoever opens and closes connections all day is never locked out', async () => {
+  const { participant } = await join(t, anna, roomId);
+  const before = listeners();
+  for (let time = 0; time < 25; time += 1) {
+    const listener = await listen(t, anna, here(), participant.id);
+    expect(await listener.next()).toMatchObject({ type: 'state' });
+    await hang(listener);
+  }
+  await expect.poll(listeners).toBe(before);
+});
+
+test('a connection that closes before it is answered leaves no subscription behind', async () => {
+  const { participant } = await join(t, anna, roomId);
+  const before = listeners();
+  const opened = await Promise.all(Array.from({ length: 10 }, () => listen(t, anna, here(), participant.id)));
+  opened.forEach(({ socket }) => socket.terminate());
+  await Promise.all(opened.map(({ closed }) => closed));
+  await t.app.inject({ url: '/api/health' });
+  await expect.poll(listeners).toBe(before);
+});
+
+test('when events may have been missed everyone gets the state again', async () => {
+  const { participant: host } = await join(t, anna, roomId);
+  const listener = await listen(t, anna, here(), host.id);
+  await listener.next();
+  await updateParticipant(t.db, host.id, { hears: 'fr' });
+  gap();
+  expect(await listener.next()).toMatchObject({ type: 'state', participants: [{ hears: 'fr' }] });
+});
+
+test('someone who has left gets no state, nor that of another own device', async () => {
+  const { participant: host } = await join(t, anna, roomId);
+  await join(t, anna, roomId);
+  const listener = await listen(t, anna, here(), host.id);
+  await listener.next();
+  await updateParticipant(t.db, host.id, { leftAt: t.clock.now, leftReason: 'left' });
+  gap();
+  const again = await listen(t, anna, here(), host.id);
+  const { notFound } = CLOSE_CODES;
+  expect([await listener.closed, await again.closed, again.heard]).toEqual([notFound, notFound, []]);
+});
+
+test('events that arrive in the wrong order leave what is newest', async () => {
+  const { participant: host, conference } = await join(t, anna, roomId);
+  const { participant } = await join(t, ben, roomId);
+  const listener = await listen(t, anna, here(), host.id);
+  await listener.next();
+  const topic = conferenceTopic(conference.id);
+  const left = { type: 'participant.left', participantId: participant.id, reason: 'left' } as const;
+  const of = participant.id;
+  bus.publish(topic, { to: 'everyone', message: left, version: { of, number: 9 } });
+  bus.publish(topic, {
+    to: 'everyone',
+    message: { type: 'participant.joined', participant },
+    version: { of, number: 8 },
+  });
+  bus.publish(topic, {
+    to: 'everyone',
+    message: { type: 'participant.joined', participant },
+    version: { of, number: 10 },
+  });
+  expect([await listener.next(), await listener.next()]).toEqual([
+    left,
+    { type: 'participant.joined', participant },
+  ]);
+  await hang(listener);
+});
+
+test('an event older than the state is dropped, also about someone who left before', async () => {
+  const { participant: host, conference } = await join(t, anna, roomId);
+  const { participant } = await join(t, ben, roomId);
+  await t.call('POST', `/participants/${participant.id}/close`, { headers: ben.headers });
+  const listener = await listen(t, anna, here(), host.id);
+  await listener.next();
+  const topic = conferenceTopic(conference.id);
+  bus.publish(topic, {
+    to: 'everyone',
+    message: { type: 'participant.joined', participant },
+    version: { of: participant.id, number: 0 },
+  });
+  await t.call('PATCH', `/participants/${host.id}`, { headers: anna.headers, body: { hears: 'it' } });
+  expect(await listener.next()).toMatchObject({ type: 'participant.updated', participant: { hears: 'it' } });
+});
+
+test('a client that does not read is closed before it costs much memory', async () => {
+  const { participant: host, conference } = await join(t, anna, roomId);
+  const listener = await listen(t, anna, here(), host.id);
+  await listener.next();
+  listener.socket.pause();
+  const topic = conferenceTopic(conference.id);
+  const message = { type: 'conference.updated', conference: { ...conference, roomId: 'x'.repeat(60_000) as never } } as const; // prettier-ignore
+  // The system buffers some megabytes on the way; what stays in the process is bounded.
+  for (let sent = 0; sent < 400; sent += 1) bus.publish(topic, { to: 'everyone', message });
+  const sentBytes = () => listener.heard.length * 60_000;
+  listener.socket.resume();
+  expect(await listener.closed).toBe(CLOSE_CODES.tooSlow);
+  expect(sentBytes()).toBeLessThan(400 * 60_000 - WEBSOCKET_BUFFER_MAX_BYTES);
+});
+
+test('demoted while the media connection is lost: hears no join requests any more', async () => {
+  const { participant: host } = await join(t, anna, roomId);
+  const { participant } = await join(t, ben, roomId);
+  const role = (name: string) =>
+    t.call('PATCH', `/participants/${participant.id}`, { headers: anna.headers, body: { role: name } });
+  await role('moderator');
+  const listener = await listen(t, ben, here(), participant.id);
+  await listener.next();
+  advance(t, 30_000);
+  await t.app.meeting.reconciler.pass();
+  await role('presenter');
+  // Both have lost the media server at once: either may be told first.
+  const gone = [await listener.next(), await listener.next()];
+  expect(gone).toEqual(
+    expect.arrayContaining([
+      expect.objectContaining({ type: 'participant.left', participantId: host.id }),
+      expect.objectContaining({ type: 'participant.left', participantId: participant.id }),
+    ]),
+  );
+  expect(await listener.next()).toMatchObject({ type: 'state', joinRequests: [] });
+  await ask(t, await guest(t, roomId));
+  await join(t, anna, roomId, { participantId: host.id });
+  expect(await listener.next()).toMatchObject({ type: 'participant.joined' });
+});
+
+test('when the media server goes and comes back everyone is told, and its rooms are made before', async () => {
+  const { participant: host, conference } = await join(t, anna, roomId);
+  const listener = await listen(t, anna, here(), host.id);
+  expect(await listener.next()).toMatchObject({ media: { up: true } });
+  t.media.restart();
+  t.media.down = true;
+  expect(await listener.next()).toEqual({ type: 'media.down' });
+  const later = await listen(t, anna, here(), host.id);
+  expect(await later.next()).toMatchObject({ media: { up: false } });
+  t.media.down = false;
+  expect(await listener.next()).toEqual({ type: 'media.back' });
+  expect(t.media.rooms.has(conference.id)).toBe(true);
+});
+
+test('an approval that cannot be used is told as expired, not as approved again and again', async () => {
+  const { conference } = await join(t, anna, roomId);
+  const [late, early] = [await guest(t, roomId), await guest(t, roomId)];
+  const [lateRequest, earlyRequest] = [await ask(t, late), await ask(t, early)];
+  for (const { id } of [lateRequest, earlyRequest]) await decide(t, anna, id, 'APPROVED');
+  const waiting = await listen(t, early, `${here()}&joinRequestId=${earlyRequest.id}`);
+  const { id } = earlyRequest;
+  expect([await waiting.next(), await waiting.next()]).toMatchObject([
+    { type: 'waiting', joinRequest: { status: 'APPROVED' } },
+    { type: 'join_request.approved', joinRequestId: id },
+  ]);
+  await t.call('DELETE', `/conferences/${conference.id}`, { headers: anna.headers });
+  expect([await waiting.next(), await waiting.next()]).toMatchObject([
+    { type: 'waiting', joinRequest: { status: 'EXPIRED' } },
+    { type: 'join_request.expired', joinRequestId: id },
+  ]);
+
+  const second = await join(t, anna, roomId);
+  const again = await ask(t, late);
+  await decide(t, anna, again.id, 'APPROVED');
+  advance(t, APPROVAL_LIFETIME_MS + 1);
+  const renewed = await t.call('POST', '/auth/anonymous/refresh', { headers: late.headers });
+  const token = { token: renewed.json().token as string, headers: late.headers };
+  const tooLate = await listen(t, token, `${here()}&joinRequestId=${again.id}`);
+  expect([await tooLate.next(), await tooLate.next()]).toMatchObject([
+    { type: 'waiting', joinRequest: { status: 'EXPIRED' } },
+    { type: 'join_request.expired', joinRequestId: again.id },
+  ]);
+  expect(second.conference.id).not.toBe(conference.id);
+});

@@ -1,0 +1,29 @@
+import type { CallKey } from '@intermind/contracts';
+import { authExamples } from './auth.ts';
+import { conferenceExamples } from './conferences.ts';
+import { configExamples } from './config.ts';
+import type { ExampleRequests } from './example-request.ts';
+import { healthExamples } from './health.ts';
+import { invitationExamples } from './invitations.ts';
+import { joinRequestExamples } from './join-requests.ts';
+import { participantExamples } from './participants.ts';
+import { roomExamples } from './rooms.ts';
+import { translationExamples } from './translation.ts';
+import { userExamples } from './users.ts';
+
+/**
+ * A valid request for every call, as each caller would make it: about themselves where a call is about the caller, about
+ * somebody in the scene's conference otherwise.
+ */
+export const EXAMPLE_REQUESTS: ExampleRequests<CallKey> = {
+  ...healthExamples,
+  ...configExamples,
+  ...authExamples,
+  ...userExamples,
+  ...invitationExamples,
+  ...roomExamples,
+  ...conferenceExamples,
+  ...translationExamples,
+  ...participantExamples,
+  ...joinRequestExamples,
+};

@@ -1,0 +1,5 @@
+import type { ExampleRequests } from './example-request.ts';
+
+export const invitationExamples = {
+  'POST /invitations': () => ({ body: { days: 7 } }),
+} satisfies ExampleRequests;

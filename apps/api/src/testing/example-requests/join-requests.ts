@@ -1,0 +1,11 @@
+import type { ExampleRequests } from './example-request.ts';
+
+export const joinRequestExamples = {
+  'PATCH /participants/join-requests/{id}/status': (scene) => ({
+    params: { id: scene.joinRequestOf('host') },
+    body: { status: 'APPROVED' },
+  }),
+  'DELETE /participants/join-requests/{id}': (scene, caller) => ({
+    params: { id: scene.joinRequestOf(caller) },
+  }),
+} satisfies ExampleRequests;

@@ -1,0 +1,19 @@
+import { type ExampleRequests, LANGUAGES } from './example-request.ts';
+
+export const participantExamples = {
+  'POST /participants': ({ roomId }) => ({ body: { roomId, ...LANGUAGES } }),
+  'POST /participants/anonymous': () => ({ body: LANGUAGES }),
+  'GET /participants/users': (scene) => ({
+    query: { ids: [scene.participantOf('host'), scene.participantOf('participant')].join(',') },
+  }),
+  'GET /participants/{id}/user': (scene) => ({ params: { id: scene.participantOf('host') } }),
+  'PATCH /participants/{id}': (scene, caller) => ({
+    params: { id: scene.participantOf(caller) },
+    body: { language: 'fr' },
+  }),
+  'PATCH /participants/anonymous/{id}': (scene) => ({
+    params: { id: scene.participantOf('guest-here') },
+    body: { language: 'fr' },
+  }),
+  'POST /participants/{id}/close': (scene, caller) => ({ params: { id: scene.participantOf(caller) } }),
+} satisfies ExampleRequests;
