@@ -15,6 +15,15 @@ describe('the settings of the worker', () => {
     });
   });
 
+  it('take language model and dictionary from one folder, or the dictionary from elsewhere', () => {
+    const models = (given: NodeJS.ProcessEnv) => agentConfig({ ...MINIMUM, ...given }).models;
+    const folder = { INTERMIND_POCKETSPHINX_LM: '/srv/models/meeting' };
+    expect([models(folder), models({ ...folder, INTERMIND_POCKETSPHINX_DICT: '/srv/own.dict' })]).toEqual([
+      { languageModel: '/srv/models/meeting/model.lm', dictionary: '/srv/models/meeting/model.dict' },
+      { languageModel: '/srv/models/meeting/model.lm', dictionary: '/srv/own.dict' },
+    ]);
+  });
+
   it('name everything that is wrong at once', () => {
     const wrong = {
       INTERMIND_API_URL: 'localhost',

@@ -1,4 +1,5 @@
 import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
 import { ENGINE_SETS, type EngineSetName } from '../engines/engine-sets.ts';
 import type { ModelSettings } from '../engines/pocketsphinx/models.ts';
 
@@ -44,13 +45,20 @@ export function agentConfig(environment: NodeJS.ProcessEnv): AgentConfig {
     apiUrl,
     secret,
     engines,
-    models: {
-      languageModel: environment['INTERMIND_POCKETSPHINX_LM'] || undefined,
-      dictionary: environment['INTERMIND_POCKETSPHINX_DICT'] || undefined,
-    },
+    models: modelSettings(environment),
     logLevel,
     capacity,
     supervised: environment['INTERMIND_SUPERVISED'] === '1',
+  };
+}
+
+/** INTERMIND_POCKETSPHINX_LM is a folder with `model.lm` and `model.dict`; another dictionary may be named. */
+function modelSettings(environment: NodeJS.ProcessEnv): ModelSettings {
+  const folder = environment['INTERMIND_POCKETSPHINX_LM'] ?? '';
+  const dictionary = environment['INTERMIND_POCKETSPHINX_DICT'] ?? '';
+  return {
+    languageModel: folder === '' ? undefined : join(folder, 'model.lm'),
+    dictionary: dictionary !== '' ? dictionary : folder === '' ? undefined : join(folder, 'model.dict'),
   };
 }
 

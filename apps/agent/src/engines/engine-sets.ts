@@ -36,7 +36,7 @@ export async function reportEngines(name: EngineSetName, settings: ModelSettings
       const pairs = languages.flatMap((from) =>
         languages.filter((to) => to !== from).map((to) => `${from}>${to}`),
       );
-      const report = { available: true, hint: null };
+      const report = { grade: 'production', available: true, hint: null } as const;
       return [
         { id: 'scripted-recogniser', kind: 'speech-to-text', covers: languages, ...report },
         { id: 'scripted-translator', kind: 'translator', covers: pairs, ...report },

@@ -1,8 +1,9 @@
 import { accessSync, constants } from 'node:fs';
 import { delimiter, join } from 'node:path';
+import { programEnvironment } from './demo-root.ts';
 
-/** Full path of a program on the PATH, or undefined. */
-export function findExecutable(name: string, path = process.env['PATH'] ?? ''): string | undefined {
+/** Full path of a program on the PATH or among the demonstration's, or undefined. */
+export function findExecutable(name: string, path = programEnvironment()['PATH'] ?? ''): string | undefined {
   for (const folder of path.split(delimiter)) {
     if (folder === '') continue;
     const candidate = join(folder, name);

@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs';
 import type { EngineReport } from '@intermind/contracts/agent-channel';
 import { MEETING_SENTENCES } from '../corpus/meeting-sentences.ts';
-import { HEARD_SAMPLE_RATE_HZ, type EngineSet } from '../speech/ports.ts';
+import { HEARD_SAMPLE_RATE_HZ } from '../sound/format.ts';
+import type { EngineSet } from '../speech/ports.ts';
 import { ApertiumTranslator } from './apertium/apertium-translator.ts';
 import { installedModes, routeBetween, type ApertiumMode } from './apertium/modes.ts';
 import { ESPEAK_LANGUAGES, EspeakVoice } from './espeak/espeak-voice.ts';
@@ -51,7 +52,7 @@ export async function localEngines(settings: ModelSettings): Promise<EngineSet> 
   const apertium = modes.length > 0 ? new ApertiumTranslator(modes) : undefined;
   let sphinx: PocketsphinxRecogniser | undefined;
   if ('program' in recogniser) {
-    const models = await recognitionModels(settings, cacheFolder());
+    const models = await recognitionModels(settings, cacheFolder(), recogniser.program);
     let priming: Promise<Int16Array> | undefined;
     sphinx = new PocketsphinxRecogniser({
       program: recogniser.program,
@@ -84,6 +85,7 @@ export async function localReports(settings: ModelSettings): Promise<EngineRepor
     {
       id: 'pocketsphinx',
       kind: 'speech-to-text',
+      grade: 'demonstration',
       available: 'program' in recogniser,
       covers: 'program' in recogniser ? ['en'] : [],
       hint: 'hint' in recogniser ? recogniser.hint : null,
@@ -91,6 +93,7 @@ export async function localReports(settings: ModelSettings): Promise<EngineRepor
     {
       id: 'apertium',
       kind: 'translator',
+      grade: 'demonstration',
       available: pairs.length > 0,
       covers: pairs,
       hint:
@@ -101,6 +104,7 @@ export async function localReports(settings: ModelSettings): Promise<EngineRepor
     {
       id: 'espeak-ng',
       kind: 'text-to-speech',
+      grade: 'demonstration',
       available: espeak !== undefined,
       covers: espeak === undefined ? [] : ESPEAK_LANGUAGES,
       hint: espeak === undefined ? 'install espeak-ng (Debian: apt-get install espeak-ng)' : null,

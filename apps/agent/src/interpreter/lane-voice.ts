@@ -1,14 +1,14 @@
 import type { Language } from '@intermind/contracts/languages';
-import type { Clock } from './clock.ts';
+import type { Clock } from '../shared/clock.ts';
 import type { EngineRegistry } from '../speech/engine-registry.ts';
 import { firstThatWorks } from '../speech/fallback.ts';
 import type { TextToSpeech } from '../speech/ports.ts';
 import { EngineError } from '../speech/ports.ts';
 import { withTimeLimit } from '../speech/time-limit.ts';
 import type { Player } from './player.ts';
-import { Resampler } from './resampler.ts';
-import { LANE_SAMPLE_RATE_HZ } from './room-port.ts';
-import { SilenceTrimmer } from './silence-trimmer.ts';
+import { Resampler } from '../sound/resampler.ts';
+import { LANE_SAMPLE_RATE_HZ } from '../sound/format.ts';
+import { SilenceTrimmer } from '../sound/silence-trimmer.ts';
 
 const FIRST_SOUND_LIMIT_MS = 1_500;
 

@@ -31,13 +31,19 @@ function world({ voices = true } = {}): World {
   const sink = new FakeSink(clock);
   const engine = { translationFails: false, voiceHangs: false, wordMs: 300 };
   const translator: TextTranslator = {
-    info: { id: 'echo', kind: 'translator', typicalMs: 0 },
+    info: { id: 'echo', kind: 'translator', grade: 'production', typicalMs: 0 },
     translates: () => true,
     translate: async ({ text }) =>
       engine.translationFails ? Promise.reject(new EngineError('down', true)) : Promise.resolve(text),
   };
   const voice: TextToSpeech = {
-    info: { id: 'tone', kind: 'text-to-speech', typicalMs: 0, sampleRateHz: VOICE_RATE_HZ },
+    info: {
+      id: 'tone',
+      kind: 'text-to-speech',
+      grade: 'production',
+      typicalMs: 0,
+      sampleRateHz: VOICE_RATE_HZ,
+    },
     speaks: () => true,
     synthesize: async function* ({ text, rateRatio: ratio }) {
       if (engine.voiceHangs) await new Promise(() => undefined);

@@ -5,7 +5,7 @@ import type { Logger } from '../log.ts';
 import type { EngineRegistry, InterpretationPlan } from '../speech/engine-registry.ts';
 import { firstThatWorks } from '../speech/fallback.ts';
 import { withTimeLimit } from '../speech/time-limit.ts';
-import type { Clock } from './clock.ts';
+import type { Clock } from '../shared/clock.ts';
 import { laneState, SKIP_LAG_MS, type LaneFacts } from './lane-state.ts';
 import { say } from './lane-voice.ts';
 import { Player } from './player.ts';

@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { FakeClock } from '../testing/fake-clock.ts';
 import { FakeSink } from '../testing/fake-room.ts';
 import { Player } from './player.ts';
-import { LANE_FRAME_SAMPLES } from './room-port.ts';
-import { concat } from './silence-trimmer.ts';
+import { LANE_FRAME_SAMPLES } from '../sound/format.ts';
+import { concat } from '../sound/silence-trimmer.ts';
 
 function world() {
   const clock = new FakeClock();

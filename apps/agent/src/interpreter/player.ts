@@ -1,5 +1,6 @@
-import type { Clock } from './clock.ts';
-import { LANE_FRAME_SAMPLES, LANE_SAMPLE_RATE_HZ, type LaneSink } from './room-port.ts';
+import type { Clock } from '../shared/clock.ts';
+import { LANE_FRAME_SAMPLES, LANE_SAMPLE_RATE_HZ } from '../sound/format.ts';
+import type { LaneSink } from './room-port.ts';
 
 /**
  * Plays sound into one published track, 20 ms at a time, and always knows when it will run dry: the commit policy pulls

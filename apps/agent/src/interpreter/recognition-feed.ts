@@ -3,26 +3,25 @@ import type { Logger } from '../log.ts';
 import type { EngineRegistry } from '../speech/engine-registry.ts';
 import { firstThatWorks } from '../speech/fallback.ts';
 import {
-  HEARD_SAMPLE_RATE_HZ,
   type RecognitionEvent,
   type RecognitionSession,
   type RecognisedWord,
   type SpeechToText,
 } from '../speech/ports.ts';
+import { FRAME_MS, HEARD_FRAME_SAMPLES, HEARD_SAMPLE_RATE_HZ } from '../sound/format.ts';
 import { withTimeLimit } from '../speech/time-limit.ts';
 import { AudioClock } from './audio-clock.ts';
-import type { Clock } from './clock.ts';
+import { BackOff } from '../shared/back-off.ts';
+import type { Clock } from '../shared/clock.ts';
 import type { HeardWord } from './policy/words.ts';
-import { SilenceMeter } from './silence-meter.ts';
+import { SilenceMeter } from '../sound/silence-meter.ts';
 
-const REOPEN_DELAYS_MS = [200, 500, 1_000, 2_000, 5_000];
 /** Loading a model and warming it up; more means that it hangs. */
 const OPEN_LIMIT_MS = 20_000;
 const REPLAY_MS = 2_000;
 /** Recognisers end an utterance by hearing silence: this much is given when a microphone goes quiet for good. */
 const CLOSING_SILENCE_MS = 1_200;
 const GAP_MS = 400;
-const FRAME_MS = 20;
 const SAMPLES_PER_MS = HEARD_SAMPLE_RATE_HZ / 1_000;
 
 export interface RecognitionFeedOptions {
@@ -46,10 +45,13 @@ export class RecognitionFeed {
   private session: RecognitionSession | undefined;
   private audioClock = new AudioClock();
   private streamSamples = 0;
-  private replay: Int16Array[] = [];
+  /** The last two seconds, each frame with the time at which it had arrived. */
+  private replay: { frame: Int16Array; atMs: number }[] = [];
+  /** End of the last word that was passed on for good: what was said until then is not heard again. */
+  private closedUntilMs = 0;
   private opening = false;
   private resting = false;
-  private attempts = 0;
+  private readonly backOff = new BackOff();
   private lastFrameMs = 0;
   private gapFilled = true;
   private utterance: HeardWord[] = [];
@@ -71,7 +73,7 @@ export class RecognitionFeed {
     this.lastFrameMs = nowMs;
     this.gapFilled = false;
     this.meter.heard(frame, nowMs);
-    this.replay = [...this.replay.slice(-(REPLAY_MS / FRAME_MS) + 1), frame];
+    this.replay = [...this.replay.slice(-(REPLAY_MS / FRAME_MS) + 1), { frame, atMs: nowMs }];
     if (!this.session) return;
     this.feed(frame);
     this.audioClock.arrived(nowMs, this.streamSamples / SAMPLES_PER_MS);
@@ -91,7 +93,7 @@ export class RecognitionFeed {
     if (this.gapFilled) return;
     this.gapFilled = true;
     this.replay = [];
-    const silence = new Int16Array(FRAME_MS * SAMPLES_PER_MS);
+    const silence = new Int16Array(HEARD_FRAME_SAMPLES);
     for (let ms = 0; ms < CLOSING_SILENCE_MS; ms += FRAME_MS) this.feed(silence);
   }
 
@@ -136,7 +138,7 @@ export class RecognitionFeed {
         state.session = session;
         this.begin(session);
       });
-      this.attempts = 0;
+      this.backOff.reset();
       this.opening = false;
       if (this.resting) this.rest();
       this.options.onFailing(false);
@@ -153,7 +155,7 @@ export class RecognitionFeed {
     this.session = session;
     this.streamSamples = 0;
     this.audioClock = new AudioClock();
-    for (const frame of this.replay) this.feed(frame);
+    for (const { frame, atMs } of this.replay) if (atMs > this.closedUntilMs) this.feed(frame);
     this.audioClock.arrived(this.lastFrameMs, this.streamSamples / SAMPLES_PER_MS);
   }
 
@@ -161,6 +163,7 @@ export class RecognitionFeed {
     if (event.type !== 'failed') {
       const words = event.words.map((word) => this.place(word));
       this.utterance = event.type === 'final' ? [] : words;
+      if (event.type === 'final') this.closeWords(words);
       this.options.onWords(words, event.type === 'final', engine);
       return;
     }
@@ -170,8 +173,13 @@ export class RecognitionFeed {
     // what it had heard stands; the next one starts a new utterance
     const heard = this.utterance;
     this.utterance = [];
+    this.closeWords(heard);
     if (heard.length > 0) this.options.onWords(heard, true, engine);
     this.reopenLater();
+  }
+
+  private closeWords(words: readonly HeardWord[]): void {
+    this.closedUntilMs = Math.max(this.closedUntilMs, words.at(-1)?.endMs ?? 0);
   }
 
   private place(word: RecognisedWord): HeardWord {
@@ -180,9 +188,7 @@ export class RecognitionFeed {
   }
 
   private reopenLater(): void {
-    const delayMs = REOPEN_DELAYS_MS[Math.min(this.attempts, REOPEN_DELAYS_MS.length - 1)]!;
-    this.attempts++;
-    this.options.clock.after(delayMs, () => {
+    this.options.clock.after(this.backOff.nextDelayMs(), () => {
       if (!this.resting) this.open();
     });
   }

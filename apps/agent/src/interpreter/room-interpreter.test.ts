@@ -1,3 +1,4 @@
+import type { EngineGrade } from '@intermind/contracts/agent-channel';
 import type { ParticipantId } from '@intermind/contracts/ids';
 import { laneTrackName } from '@intermind/contracts/captions';
 import { describe, expect, it } from 'vitest';
@@ -16,10 +17,14 @@ const FRAME_SAMPLES = 320;
 const LOUD = new Int16Array(FRAME_SAMPLES).fill(2_000);
 const QUIET = new Int16Array(FRAME_SAMPLES);
 
-async function meeting() {
+async function meeting(grade: EngineGrade = 'production') {
   const clock = new FakeClock();
   const room = new FakeRoom(clock);
-  const registry = new EngineRegistry(await openEngines('scripted', {}), clock);
+  const engines = await openEngines('scripted', {});
+  for (const engine of [...engines.recognisers, ...engines.translators, ...engines.voices]) {
+    engine.info = { ...engine.info, grade };
+  }
+  const registry = new EngineRegistry(engines, clock);
   const spoken: (SpokenChunk & { to: string })[] = [];
   const interpreter = new RoomInterpreter({
     room,
@@ -160,6 +165,63 @@ describe('a room with scripted engines', () => {
     expect(states.slice(0, 2)).toEqual(['idle', 'active']);
     expect(mine.length).toBeLessThanOrEqual(4_000 / 500 + 3);
     expect(mine.at(-1)!.lagMs).toBeGreaterThan(0);
+  });
+
+  it('neither writes nor speaks with demonstration engines until the demonstration is on, and stops when it is off', async () => {
+    const { clock, room, interpreter, people, speak } = await meeting('demonstration');
+    const demonstrate = (on: boolean) => interpreter.roomChanged({ demonstration: on, terms: [], names: [] });
+    demonstrate(false);
+    people([ANA, 'en', 'en'], [BEN, 'es', 'es']);
+    interpreter.microphoneOpened(ANA);
+    await speak(ANA, 3_000, LOUD);
+    await speak(ANA, 3_000, QUIET);
+    expect({ captions: room.captions, tracks: room.sinks.size }).toEqual({ captions: [], tracks: 0 });
+    expect(room.statuses.at(-1)).toMatchObject({ state: 'original-only', reason: 'no-speech-engine' });
+
+    demonstrate(true);
+    await speak(ANA, 3_000, LOUD);
+    await speak(ANA, 3_000, QUIET);
+    expect(room.read('es').at(-1)).toMatchObject({ final: true });
+
+    demonstrate(false);
+    await clock.advance(1_000);
+    const before = room.captions.length;
+    await speak(ANA, 3_000, LOUD);
+    await speak(ANA, 3_000, QUIET);
+    expect(room.captions).toHaveLength(before);
+    expect([...room.sinks.values()].every(({ closed }) => closed)).toBe(true);
+  });
+
+  it('does not cut off what is said after the speaker muted and unmuted', async () => {
+    const { clock, room, interpreter, people, speak } = await meeting();
+    people([ANA, 'en', 'en'], [BEN, 'es', 'es']);
+    interpreter.microphoneOpened(ANA);
+    await speak(ANA, 1_000, LOUD);
+    interpreter.microphoneClosed(ANA);
+    await clock.advance(5_000);
+    interpreter.microphoneOpened(ANA);
+    await speak(ANA, 6_000, LOUD);
+    expect(room.sinks.get(lane(ANA, 'es'))!.cleared).toBe(0);
+  });
+
+  it('hears who comes back within nine seconds in the language they speak now', async () => {
+    const { clock, room, interpreter, people, speak } = await meeting();
+    people([ANA, 'en', 'en'], [BEN, 'es', 'es']);
+    people([BEN, 'es', 'es']);
+    await clock.advance(3_000);
+    people([ANA, 'fr', 'fr'], [BEN, 'es', 'es']);
+    await clock.advance(1_000);
+    interpreter.microphoneOpened(ANA);
+    await speak(ANA, 3_000, LOUD);
+    await speak(ANA, 2_000, QUIET);
+    expect(room.captions.map(({ spokenLanguage }) => spokenLanguage)).not.toContain('en');
+    expect(room.captions.length).toBeGreaterThan(0);
+    people([BEN, 'es', 'es']);
+    await clock.advance(3_000);
+    people([ANA, 'fr', 'fr'], [BEN, 'es', 'es']);
+    await clock.advance(10_000);
+    expect(interpreter.statuses()).toContainEqual(expect.objectContaining({ speaker: ANA, language: 'es' }));
+    expect(room.sinks.get(lane(ANA, 'es'))!.closed).toBe(false);
   });
 });
 

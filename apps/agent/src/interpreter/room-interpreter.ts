@@ -1,9 +1,10 @@
+import type { AgentRoom } from '@intermind/contracts/agent-channel';
 import { CAPTION_TOPIC, LANE_TOPIC, type LaneStatus } from '@intermind/contracts/captions';
 import type { ParticipantId } from '@intermind/contracts/ids';
 import { isLanguage, type Language } from '@intermind/contracts/languages';
 import type { Logger } from '../log.ts';
 import type { EngineRegistry } from '../speech/engine-registry.ts';
-import { every, type Clock } from './clock.ts';
+import { every, type Clock } from '../shared/clock.ts';
 import type { SpokenChunk } from './lane.ts';
 import type { LaneSink, RoomHandlers, RoomPerson, RoomPort } from './room-port.ts';
 import { SpeakerPipeline } from './speaker-pipeline.ts';
@@ -63,11 +64,14 @@ export class RoomInterpreter implements RoomHandlers {
       if (!isLanguage(language)) continue;
       this.people.set(identity, { language, hears: isLanguage(hears) ? hears : language });
     }
-    for (const [identity, person] of before) {
-      const now = this.people.get(identity);
-      if (!now) this.personLeft(identity);
-      else if (now.language !== person.language) this.dropPipeline(identity);
-    }
+    for (const identity of before.keys()) if (!this.people.has(identity)) this.personLeft(identity);
+    for (const [identity, person] of this.people) this.retarget(identity, person);
+  }
+
+  /** What may be used, or what to expect, has changed: a change of engines starts every pipeline again. */
+  roomChanged({ demonstration }: AgentRoom): void {
+    if (!this.options.registry.allowDemonstration(demonstration)) return;
+    for (const identity of [...this.pipelines.keys()]) this.dropPipeline(identity);
     for (const [identity, person] of this.people) this.retarget(identity, person);
   }
 
@@ -94,6 +98,8 @@ export class RoomInterpreter implements RoomHandlers {
 
   private retarget(identity: string, person: Person): void {
     const targets = targetsOf(identity, this.people);
+    // somebody who left a moment ago may be back with another language
+    if (this.pipelines.get(identity)?.language !== person.language) this.dropPipeline(identity);
     const known = this.pipelines.get(identity);
     if (!known && targets.size === 0) return;
     const pipeline = known ?? this.openPipeline(identity as ParticipantId, person.language);

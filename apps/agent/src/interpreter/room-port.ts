@@ -1,8 +1,3 @@
-/** Sound that lanes publish: `Int16Array`, mono, 48,000 Hz, frames of 20 ms. */
-export const LANE_SAMPLE_RATE_HZ = 48_000;
-export const LANE_FRAME_MS = 20;
-export const LANE_FRAME_SAMPLES = (LANE_SAMPLE_RATE_HZ * LANE_FRAME_MS) / 1_000;
-
 /** Somebody in the room who is not an agent or a recorder. */
 export interface RoomPerson {
   identity: string;
@@ -12,7 +7,7 @@ export interface RoomPerson {
 
 /** A published track, filled by one lane. */
 export interface LaneSink {
-  /** Takes one frame; waits while more than about 200 ms are queued. The frame owns its buffer (never a view into a larger one). */
+  /** Takes one frame at the rate of lanes (sound/format.ts); waits while more than about 200 ms are queued. The frame owns its buffer (never a view into a larger one). */
   write(frame: Int16Array): Promise<void>;
   /** Sound handed over and not played yet. */
   queuedMs(): number;
@@ -24,7 +19,7 @@ export interface LaneSink {
 export interface RoomHandlers {
   /** Somebody came, left, or changed attributes. */
   peopleChanged(people: readonly RoomPerson[]): void;
-  /** Frames as recognisers hear them (speech/ports.ts): mono, 16,000 Hz, 20 ms. */
+  /** Frames as recognisers hear them (sound/format.ts). */
   microphoneOpened(identity: string): void;
   microphoneHeard(identity: string, frame: Int16Array): void;
   /** Muted, unpublished or the stream ended; it may open again. */

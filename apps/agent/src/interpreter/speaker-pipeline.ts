@@ -4,9 +4,9 @@ import type { ParticipantId } from '@intermind/contracts/ids';
 import type { Language } from '@intermind/contracts/languages';
 import type { Logger } from '../log.ts';
 import type { EngineRegistry } from '../speech/engine-registry.ts';
-import type { SpeechToText } from '../speech/ports.ts';
+import { NOT_UNDERSTOOD, type SpeechToText } from '../speech/ports.ts';
 import { CaptionBook } from './caption-book.ts';
-import type { Clock } from './clock.ts';
+import type { Clock } from '../shared/clock.ts';
 import { Lane, type SpokenChunk } from './lane.ts';
 import { SegmentTracker, type SegmentView } from './policy/segment-tracker.ts';
 import type { HeardWord } from './policy/words.ts';
@@ -160,7 +160,14 @@ export class SpeakerPipeline {
     const spokenCount = Math.max(0, ...this.needed.map((lane) => lane.spokenCount));
     for (const view of this.tracker.push(words, final, spokenCount)) {
       this.originalCaption(view);
-      for (const lane of this.needed) lane.heard(view);
+      const understood = understoodPart(view);
+      for (const lane of this.needed) {
+        lane.heard(understood);
+        // a lane says nothing about a segment without words
+        if (view.ended && understood.words.length === 0 && view.words.length > 0) {
+          this.caption(lane.to, { segment: view.segment, text: NOT_UNDERSTOOD, pending: '', final: true });
+        }
+      }
       this.nextSegment = view.segment + 1;
     }
     // another recogniser may take over after this utterance, with other properties
@@ -183,4 +190,12 @@ export class SpeakerPipeline {
     const caption = this.captions.next({ speaker, spokenLanguage, language, ...part });
     if (caption) this.options.onCaption(caption);
   }
+}
+
+/** What lanes may translate: not the mark of speech that was not understood, which comes last in an utterance. */
+function understoodPart(view: SegmentView): SegmentView {
+  const words = view.words.filter(({ text }) => text !== NOT_UNDERSTOOD);
+  return words.length === view.words.length
+    ? view
+    : { ...view, words, stableCount: Math.min(view.stableCount, words.length) };
 }

@@ -18,19 +18,12 @@ import {
   type RemoteTrackPublication,
   type TrackPublication,
 } from '@livekit/rtc-node';
-import {
-  LANE_FRAME_SAMPLES,
-  LANE_SAMPLE_RATE_HZ,
-  type LaneSink,
-  type RoomHandlers,
-  type RoomPort,
-} from '../interpreter/room-port.ts';
+import { type LaneSink, type RoomHandlers, type RoomPort } from '../interpreter/room-port.ts';
 import type { Logger } from '../log.ts';
-import { HEARD_SAMPLE_RATE_HZ } from '../speech/ports.ts';
+import { FRAME_MS, HEARD_SAMPLE_RATE_HZ, LANE_FRAME_SAMPLES, LANE_SAMPLE_RATE_HZ } from '../sound/format.ts';
 
 const TEXT_LIMIT_MS = 3_000;
 const QUEUE_MS = 200;
-const HEARD_FRAME_MS = 20;
 
 /** Why the meeting is over for us. `replaced`: another worker has taken our identity, do not come back. */
 export type LeaveReason = 'replaced' | 'disconnected';
@@ -155,7 +148,7 @@ export class LiveKitRoom implements RoomPort {
     const reader = new AudioStream(track, {
       sampleRate: HEARD_SAMPLE_RATE_HZ,
       numChannels: 1,
-      frameSizeMs: HEARD_FRAME_MS,
+      frameSizeMs: FRAME_MS,
     }).getReader();
     signal.addEventListener('abort', () => void reader.cancel().catch(() => undefined), { once: true });
     try {

@@ -13,17 +13,24 @@ import {
 import { withTimeLimit } from './time-limit.ts';
 
 const translator = (id: string, ...pairs: string[]): TextTranslator => ({
-  info: { id, kind: 'translator', typicalMs: 0 },
+  info: { id, kind: 'translator', grade: 'production', typicalMs: 0 },
   translates: (from, to) => pairs.includes(`${from}>${to}`),
   translate: async ({ text }) => Promise.resolve(`${id}:${text}`),
 });
 const recogniser = (...languages: Language[]): SpeechToText => ({
-  info: { id: 'stt', kind: 'speech-to-text', typicalMs: 0, agreement: 1, punctuates: false },
+  info: {
+    id: 'stt',
+    kind: 'speech-to-text',
+    grade: 'production',
+    typicalMs: 0,
+    agreement: 1,
+    punctuates: false,
+  },
   hears: (language) => languages.includes(language),
   open: async () => Promise.reject(new Error('not in this test')),
 });
 const voice = (...languages: Language[]): TextToSpeech => ({
-  info: { id: 'tts', kind: 'text-to-speech', typicalMs: 0, sampleRateHz: 16_000 },
+  info: { id: 'tts', kind: 'text-to-speech', grade: 'production', typicalMs: 0, sampleRateHz: 16_000 },
   speaks: (language) => languages.includes(language),
   synthesize: () => {
     throw new Error('not in this test');
@@ -36,6 +43,15 @@ function registry(part: Partial<EngineSet>, clock = new FakeClock()): EngineRegi
 }
 
 describe('the plan for a pair of languages', () => {
+  it('knows engines that only demonstrate when that is allowed', () => {
+    const demonstrating = recogniser('en');
+    demonstrating.info = { ...demonstrating.info, grade: 'demonstration' };
+    const engines = registry({ recognisers: [demonstrating], translators: [translator('real', 'en>es')] });
+    expect(engines.plan('en', 'es')).toEqual({ kind: 'unsupported', reason: 'no-speech-engine' });
+    expect([engines.allowDemonstration(true), engines.allowDemonstration(true)]).toEqual([true, false]);
+    expect(engines.plan('en', 'es')).toMatchObject({ kind: 'cascade' });
+  });
+
   it('lists translators and voices in the order of the settings', () => {
     const first = translator('first', 'en>es', 'en>ja');
     const second = translator('second', 'en>es');
@@ -94,6 +110,21 @@ describe('the first engine that works', () => {
     };
     await expect(firstThatWorks(engines, [one], aborter.signal, attempt)).rejects.toThrow('nobody listens');
     expect(engines.breaker(one).state).toBe('closed');
+  });
+
+  it('lets the next call probe an engine whose probe the caller gave up', async () => {
+    const clock = new FakeClock();
+    const engines = registry({}, clock);
+    const down = async (): Promise<string> => Promise.reject(new EngineError('down', false));
+    await expect(firstThatWorks(engines, [one], signal, down)).rejects.toThrow('down');
+    await clock.advance(30_000);
+    const aborter = new AbortController();
+    const givenUp = async (): Promise<string> => {
+      aborter.abort(new Error('nobody listens'));
+      return Promise.reject(aborter.signal.reason as Error);
+    };
+    await expect(firstThatWorks(engines, [one], aborter.signal, givenUp)).rejects.toThrow('nobody listens');
+    expect(await firstThatWorks(engines, [one], signal, async () => Promise.resolve('works'))).toBe('works');
   });
 });
 

@@ -1,5 +1,5 @@
 import type { Language } from '@intermind/contracts/languages';
-import type { Clock } from '../interpreter/clock.ts';
+import type { Clock } from '../shared/clock.ts';
 import { CircuitBreaker } from './circuit-breaker.ts';
 import type { EngineInfo, EngineSet, SpeechToText, TextToSpeech, TextTranslator } from './ports.ts';
 
@@ -14,6 +14,7 @@ export type InterpretationPlan =
 /** Knows which engines are configured, in which order to try them, and which of them are failing. */
 export class EngineRegistry {
   private readonly engines: EngineSet;
+  private demonstration = false;
   private readonly clock: Clock;
   private readonly breakers = new Map<string, CircuitBreaker>();
 
@@ -22,20 +23,33 @@ export class EngineRegistry {
     this.clock = clock;
   }
 
+  /** Without it engines of the grade `demonstration` count as absent. @returns whether that changed anything */
+  allowDemonstration(allowed: boolean): boolean {
+    const changed = this.demonstration !== allowed;
+    this.demonstration = allowed;
+    return changed;
+  }
+
   recognisers(language: Language): SpeechToText[] {
-    return this.engines.recognisers.filter((engine) => engine.hears(language));
+    return this.allowed(this.engines.recognisers).filter((engine) => engine.hears(language));
   }
 
   /** A plan without voices gives captions only. */
   plan(from: Language, to: Language): InterpretationPlan {
     if (this.recognisers(from).length === 0) return { kind: 'unsupported', reason: 'no-speech-engine' };
-    const translators = this.engines.translators.filter((engine) => engine.translates(from, to));
+    const translators = this.allowed(this.engines.translators).filter((engine) =>
+      engine.translates(from, to),
+    );
     if (translators.length === 0) return { kind: 'unsupported', reason: 'no-translator' };
     return {
       kind: 'cascade',
       translators,
-      voices: this.engines.voices.filter((engine) => engine.speaks(to)),
+      voices: this.allowed(this.engines.voices).filter((engine) => engine.speaks(to)),
     };
+  }
+
+  private allowed<Engine extends { info: EngineInfo }>(engines: readonly Engine[]): Engine[] {
+    return engines.filter(({ info }) => this.demonstration || info.grade === 'production');
   }
 
   /** One breaker per engine of this process, shared by all lanes. */

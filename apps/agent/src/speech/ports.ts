@@ -1,12 +1,10 @@
 import type { Language } from '@intermind/contracts/languages';
-import type { EngineReport } from '@intermind/contracts/agent-channel';
-
-/** What recognisers hear: `Int16Array`, mono, 16,000 Hz, any length (20 ms from a room). */
-export const HEARD_SAMPLE_RATE_HZ = 16_000;
+import type { EngineGrade, EngineReport } from '@intermind/contracts/agent-channel';
 
 export interface EngineInfo {
   id: string;
   kind: EngineReport['kind'];
+  grade: EngineGrade;
   /** Usual time to an answer, milliseconds: one translation, or the first sound of a voice. Steers the commit policy. */
   typicalMs: number;
 }
@@ -21,6 +19,9 @@ export class EngineError extends Error {
     this.retryable = retryable;
   }
 }
+
+/** Text of a word that stands for a stretch of speech that the recogniser did not understand. */
+export const NOT_UNDERSTOOD = '…';
 
 /** A word with its place in the audio written to the session, milliseconds from its start. */
 export interface RecognisedWord {
@@ -38,7 +39,7 @@ export type RecognitionEvent =
   | { type: 'failed'; error: EngineError };
 
 export interface RecognitionSession {
-  /** `pcm`: see HEARD_SAMPLE_RATE_HZ; the session copies what it keeps. */
+  /** `pcm`: as recognisers hear it (sound/format.ts); the session copies what it keeps. */
   write(pcm: Int16Array): void;
   close(): void;
 }

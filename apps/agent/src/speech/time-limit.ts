@@ -1,4 +1,4 @@
-import type { Clock } from '../interpreter/clock.ts';
+import type { Clock } from '../shared/clock.ts';
 import { EngineError } from './ports.ts';
 
 /**

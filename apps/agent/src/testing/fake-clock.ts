@@ -1,4 +1,4 @@
-import type { Clock } from '../interpreter/clock.ts';
+import type { Clock } from '../shared/clock.ts';
 
 /** Time that only moves when told. Between two timers all promises that can settle do. */
 export class FakeClock implements Clock {

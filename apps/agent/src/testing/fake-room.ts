@@ -1,7 +1,8 @@
 import { CAPTION_TOPIC, LANE_TOPIC, type Caption, type LaneStatus } from '@intermind/contracts/captions';
-import type { Clock } from '../interpreter/clock.ts';
-import { LANE_FRAME_MS, type LaneSink, type RoomPort } from '../interpreter/room-port.ts';
-import { concat } from '../interpreter/silence-trimmer.ts';
+import type { Clock } from '../shared/clock.ts';
+import type { LaneSink, RoomPort } from '../interpreter/room-port.ts';
+import { FRAME_MS } from '../sound/format.ts';
+import { concat } from '../sound/silence-trimmer.ts';
 
 const QUEUE_MS = 200;
 
@@ -19,7 +20,7 @@ export class FakeSink implements LaneSink {
 
   async write(frame: Int16Array): Promise<void> {
     const startMs = Math.max(this.endMs, this.clock.nowMs());
-    this.endMs = startMs + LANE_FRAME_MS;
+    this.endMs = startMs + FRAME_MS;
     this.frames.push({ frame, audibleMs: startMs });
     const surplusMs = this.queuedMs() - QUEUE_MS;
     if (surplusMs > 0) await new Promise<void>((resolve) => void this.clock.after(surplusMs, resolve));

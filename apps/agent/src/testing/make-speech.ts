@@ -4,7 +4,7 @@ import { ApertiumTranslator } from '../engines/apertium/apertium-translator.ts';
 import { installedModes } from '../engines/apertium/modes.ts';
 import { speechSamples } from '../engines/espeak/speech-samples.ts';
 import { findExecutable } from '../engines/executables.ts';
-import { concat } from '../interpreter/silence-trimmer.ts';
+import { concat } from '../sound/silence-trimmer.ts';
 
 const SAMPLE_RATE_HZ = 48_000;
 const SAMPLES_PER_MS = SAMPLE_RATE_HZ / 1_000;

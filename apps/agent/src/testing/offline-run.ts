@@ -1,18 +1,16 @@
 import { openEngines } from '../engines/engine-sets.ts';
-import { systemClock } from '../interpreter/clock.ts';
+import { systemClock } from '../shared/clock.ts';
 import type { SpokenChunk } from '../interpreter/lane.ts';
-import { Resampler } from '../interpreter/resampler.ts';
+import { Resampler } from '../sound/resampler.ts';
 import { RoomInterpreter } from '../interpreter/room-interpreter.ts';
 import { createLogger } from '../log.ts';
 import { EngineRegistry } from '../speech/engine-registry.ts';
-import { HEARD_SAMPLE_RATE_HZ } from '../speech/ports.ts';
+import { FRAME_MS, HEARD_FRAME_SAMPLES, HEARD_SAMPLE_RATE_HZ } from '../sound/format.ts';
 import { FakeRoom } from './fake-room.ts';
 import { expectedTranslations, makeSpeech } from './make-speech.ts';
 import { percentile, wordDistance } from './word-distance.ts';
 
 const SPEAKER = 'prt_speaker';
-const FRAME_MS = 20;
-const FRAME_SAMPLES = (HEARD_SAMPLE_RATE_HZ * FRAME_MS) / 1_000;
 const TAIL_MS = 5_000;
 
 export interface OfflineRunResult {
@@ -34,10 +32,12 @@ export interface OfflineRunResult {
 export async function offlineRun(sentences: readonly string[]): Promise<OfflineRunResult> {
   const engines = await openEngines('local', {});
   const room = new FakeRoom(systemClock);
+  const registry = new EngineRegistry(engines, systemClock);
+  registry.allowDemonstration(true);
   const chunks: SpokenChunk[] = [];
   const interpreter = new RoomInterpreter({
     room,
-    registry: new EngineRegistry(engines, systemClock),
+    registry,
     clock: systemClock,
     log: createLogger('offline-run', 'warn'),
     onSpoken: (_speaker, _to, chunk) => chunks.push(chunk),
@@ -50,10 +50,10 @@ export async function offlineRun(sentences: readonly string[]): Promise<OfflineR
   const speech = await makeSpeech({ sentences, leadMs: 4_000 });
   const pcm = new Resampler(48_000, HEARD_SAMPLE_RATE_HZ).push(speech.samples);
   const startMs = systemClock.nowMs();
-  for (let at = 0, frame = 0; at + FRAME_SAMPLES <= pcm.length; at += FRAME_SAMPLES, frame++) {
+  for (let at = 0, frame = 0; at + HEARD_FRAME_SAMPLES <= pcm.length; at += HEARD_FRAME_SAMPLES, frame++) {
     const waitMs = startMs + frame * FRAME_MS - systemClock.nowMs();
     if (waitMs > 0) await new Promise((resolve) => setTimeout(resolve, waitMs));
-    interpreter.microphoneHeard(SPEAKER, pcm.slice(at, at + FRAME_SAMPLES));
+    interpreter.microphoneHeard(SPEAKER, pcm.slice(at, at + HEARD_FRAME_SAMPLES));
   }
   await new Promise((resolve) => setTimeout(resolve, TAIL_MS));
   await interpreter.close();

@@ -2,8 +2,7 @@ import { AGENT_SOCKET_PATH, type AgentToApi, type ApiToAgent } from '@intermind/
 import { AGENT_HEARTBEAT_TIMEOUT_MS } from '@intermind/contracts/limits';
 import { WebSocket } from 'ws';
 import type { Logger } from '../log.ts';
-
-const RECONNECT_DELAYS_MS = [200, 500, 1_000, 2_000, 5_000];
+import { BackOff } from '../shared/back-off.ts';
 
 export interface ApiLinkOptions {
   /** Of the API, `http://` or `https://`. */
@@ -19,7 +18,7 @@ export interface ApiLinkOptions {
 export class ApiLink {
   private readonly options: ApiLinkOptions;
   private socket: WebSocket | undefined;
-  private attempts = 0;
+  private readonly backOff = new BackOff();
   private retryTimer: NodeJS.Timeout | undefined;
   private closed = false;
 
@@ -39,7 +38,7 @@ export class ApiLink {
     let opened = false;
     socket.on('open', () => {
       opened = true;
-      this.attempts = 0;
+      this.backOff.reset();
       log.info({ api: url.host }, 'connected to the API');
       onOpen();
     });
@@ -85,8 +84,6 @@ export class ApiLink {
   }
 
   private retry(): void {
-    const delayMs = RECONNECT_DELAYS_MS[Math.min(this.attempts, RECONNECT_DELAYS_MS.length - 1)]!;
-    this.attempts++;
-    this.retryTimer = setTimeout(() => this.open(), delayMs);
+    this.retryTimer = setTimeout(() => this.open(), this.backOff.nextDelayMs());
   }
 }

@@ -1,4 +1,4 @@
-import type { InterpreterJob } from '@intermind/contracts/agent-channel';
+import type { AgentJob, AgentRoom } from '@intermind/contracts/agent-channel';
 import type { LaneStatus } from '@intermind/contracts/captions';
 import type { Language } from '@intermind/contracts/languages';
 import type { EngineSetName } from '../engines/engine-sets.ts';
@@ -12,9 +12,11 @@ export interface TranslationText {
   complete: boolean;
 }
 
-/** Between the worker and the process of one meeting. */
+/** Between the worker and the process of one job. */
 export type ToChild =
-  | { type: 'start'; job: InterpreterJob; engines: EngineSetName; models: ModelSettings; logLevel: string }
+  | { type: 'start'; job: AgentJob; engines: EngineSetName; models: ModelSettings; logLevel: string }
+  /** What the job must know about its conference has changed. */
+  | { type: 'room'; room: AgentRoom }
   /** Leave the meeting and exit. */
   | { type: 'stop' }
   | { type: 'translated'; id: number; text: string }

@@ -1,5 +1,5 @@
 import { fork, type ChildProcess } from 'node:child_process';
-import type { InterpreterJob } from '@intermind/contracts/agent-channel';
+import type { AgentJob, AgentRoom } from '@intermind/contracts/agent-channel';
 import type { LaneStatus } from '@intermind/contracts/captions';
 import type { EngineSetName } from '../engines/engine-sets.ts';
 import type { ModelSettings } from '../engines/pocketsphinx/models.ts';
@@ -18,12 +18,13 @@ export interface RoomChildEvents {
 /** The process of one meeting, as the fleet sees it. */
 export interface RoomChild {
   pid: number | undefined;
+  room(room: AgentRoom): void;
   stop(): void;
   kill(): void;
 }
 
 export interface ChildPool {
-  start(job: InterpreterJob, events: RoomChildEvents): RoomChild;
+  start(job: AgentJob, events: RoomChildEvents): RoomChild;
 }
 
 export interface ForkedChildPoolOptions {
@@ -55,7 +56,7 @@ export class ForkedChildPool implements ChildPool {
     });
   }
 
-  start(job: InterpreterJob, events: RoomChildEvents): RoomChild {
+  start(job: AgentJob, events: RoomChildEvents): RoomChild {
     const child = this.spare?.connected === true ? this.spare : forkChild();
     this.spare = undefined;
     child.on('message', (message: FromChild) => this.receive(child, message, events));
@@ -65,6 +66,7 @@ export class ForkedChildPool implements ChildPool {
     send(child, { type: 'start', job, engines, models, logLevel });
     return {
       pid: child.pid,
+      room: (room) => send(child, { type: 'room', room }),
       stop: () => send(child, { type: 'stop' }),
       kill: () => void child.kill('SIGKILL'),
     };

@@ -1,14 +1,15 @@
-import type { InterpreterJob } from '@intermind/contracts/agent-channel';
+import type { AgentJob, AgentRoom } from '@intermind/contracts/agent-channel';
 import type { ConferenceId } from '@intermind/contracts/ids';
 import { describe, expect, it } from 'vitest';
-import { every } from '../interpreter/clock.ts';
+import { every } from '../shared/clock.ts';
 import { silentLog } from '../log.ts';
 import { FakeClock } from '../testing/fake-clock.ts';
 import type { ChildPool, RoomChildEvents } from './child-pool.ts';
 import { Fleet, FLEET_TICK_MS } from './fleet.ts';
 
 interface FakeChild {
-  job: InterpreterJob;
+  job: AgentJob;
+  rooms: AgentRoom[];
   events: RoomChildEvents;
   stopped: boolean;
   killed: boolean;
@@ -17,11 +18,13 @@ interface FakeChild {
   exit(): void;
 }
 
-const job = (id: string, generation = 1): InterpreterJob => ({
+const job = (id: string, generation = 1): AgentJob => ({
+  kind: 'interpreter',
   conferenceId: id as ConferenceId,
   generation,
   mediaUrl: 'ws://media',
   mediaToken: `token-${String(generation)}`,
+  room: { demonstration: false, terms: [], names: [] },
 });
 
 function world() {
@@ -32,6 +35,7 @@ function world() {
     start: (started, events) => {
       const child: FakeChild = {
         job: started,
+        rooms: [],
         events,
         stopped: false,
         killed: false,
@@ -48,6 +52,7 @@ function world() {
       });
       return {
         pid: children.length,
+        room: (room) => child.rooms.push(room),
         stop: () => void (child.stopped = true),
         kill: () => {
           child.killed = true;
@@ -56,7 +61,12 @@ function world() {
       };
     },
   };
-  const fleet = new Fleet({ pool, clock, log: silentLog, askToken: (id) => asked.push(id) });
+  const fleet = new Fleet({
+    pool,
+    clock,
+    log: silentLog,
+    askToken: ({ conferenceId }) => asked.push(conferenceId),
+  });
   every(clock, FLEET_TICK_MS, () => fleet.tick());
   fleet.apiConnected();
   const states = (): string[] =>
@@ -78,7 +88,7 @@ describe('the fleet of meeting processes', () => {
   it('stops the child of a released meeting, and kills it when it does not go', async () => {
     const { clock, fleet, children, states } = world();
     fleet.assign(job('cnf_a'));
-    fleet.release('cnf_a' as ConferenceId);
+    fleet.release(job('cnf_a'));
     expect(children[0]).toMatchObject({ stopped: true, killed: false });
     await clock.advance(5_000);
     expect(children[0]!.killed).toBe(true);
@@ -186,12 +196,92 @@ describe('the fleet of meeting processes', () => {
   it('starts a meeting again that was assigned while its last child was still leaving', () => {
     const { fleet, children, states } = world();
     fleet.assign(job('cnf_a'));
-    fleet.release('cnf_a' as ConferenceId);
+    fleet.release(job('cnf_a'));
     fleet.assign(job('cnf_a', 2));
     expect(children).toHaveLength(1);
     children[0]!.exit();
     expect(children).toHaveLength(2);
     expect(states()).toEqual(['cnf_a 2 starting']);
+  });
+
+  it('keeps an interpreter and an assistant of one conference apart', () => {
+    const { fleet, children, states } = world();
+    const assistant: AgentJob = { ...job('cnf_a', 7), kind: 'assistant' };
+    fleet.assign(job('cnf_a'));
+    fleet.assign(assistant);
+    expect(children.map(({ job: { kind } }) => kind)).toEqual(['interpreter', 'assistant']);
+    fleet.release(assistant);
+    expect(children.map(({ stopped }) => stopped)).toEqual([false, true]);
+    children[1]!.exit();
+    expect(states()).toEqual(['cnf_a 1 starting']);
+  });
+
+  it('tells a running child what changed in its conference, and starts the next one with it', () => {
+    const { fleet, children } = world();
+    const on = { demonstration: true, terms: ['Kubernetes'], names: ['Ana'] };
+    fleet.assign(job('cnf_a'));
+    fleet.room({ ...job('cnf_a'), kind: 'assistant' }, on);
+    expect(children[0]!.rooms).toEqual([]);
+    fleet.room(job('cnf_a'), on);
+    expect(children[0]!.rooms).toEqual([on]);
+    fleet.release(job('cnf_a'));
+    fleet.assign(job('cnf_a', 2));
+    fleet.room(job('cnf_a'), on);
+    children[0]!.exit();
+    expect(children[1]!.job).toMatchObject({ generation: 2, room: on });
+  });
+
+  it('does not release anything when the API goes away again soon after a connection', async () => {
+    const { clock, fleet, children, states } = world();
+    fleet.assign(job('cnf_a'));
+    children[0]!.events.joined();
+    await clock.advance(6_000);
+    fleet.apiGone();
+    fleet.apiConnected();
+    await clock.advance(1_000);
+    fleet.apiGone();
+    await clock.advance(10_000);
+    expect({ stopped: children[0]!.stopped, states: states() }).toEqual({
+      stopped: false,
+      states: ['cnf_a 1 running'],
+    });
+  });
+
+  it('pays no attention to the exit of a child that has been replaced', () => {
+    const { fleet, children, states } = world();
+    fleet.assign(job('cnf_a'));
+    const [first] = children;
+    first!.exit();
+    fleet.assign(job('cnf_a', 2));
+    children[1]!.events.joined();
+    // `error` and `exit` of one process may both be told
+    first!.events.exited();
+    expect(states()).toEqual(['cnf_a 2 running']);
+  });
+
+  it('does not start again what was released after an assignment that came while the last child was leaving', () => {
+    const { fleet, children, states } = world();
+    fleet.assign(job('cnf_a'));
+    fleet.release(job('cnf_a'));
+    fleet.assign(job('cnf_a', 2));
+    fleet.release(job('cnf_a'));
+    children[0]!.exit();
+    expect({ count: children.length, states: states() }).toEqual({ count: 1, states: [] });
+  });
+
+  it('asks at once again for a child that had lived for half a minute', async () => {
+    const { clock, fleet, children, asked } = world();
+    fleet.assign(job('cnf_a'));
+    for (const generation of [2, 3, 4]) {
+      children.at(-1)!.exit();
+      await clock.advance(2_000);
+      fleet.assign(job('cnf_a', generation));
+    }
+    children.at(-1)!.events.joined();
+    await clock.advance(30_000);
+    const before = asked.length;
+    children.at(-1)!.exit();
+    expect(asked).toHaveLength(before + 1);
   });
 
   it('does not blame children for a pause of its own process', async () => {

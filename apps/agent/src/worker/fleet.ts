@@ -1,7 +1,7 @@
-import type { InterpreterJob, JobReport } from '@intermind/contracts/agent-channel';
+import type { AgentJob, AgentRoom, JobKey, JobReport } from '@intermind/contracts/agent-channel';
 import type { LaneStatus } from '@intermind/contracts/captions';
-import type { ConferenceId } from '@intermind/contracts/ids';
-import type { Clock } from '../interpreter/clock.ts';
+import { BackOff, RESTART_DELAYS_MS } from '../shared/back-off.ts';
+import type { Clock } from '../shared/clock.ts';
 import type { Logger } from '../log.ts';
 import { CHILD_SILENCE_LIMIT_MS } from './child-messages.ts';
 import type { ChildPool, RoomChild } from './child-pool.ts';
@@ -11,25 +11,24 @@ export const RECONCILE_MS = 5_000;
 export const FLEET_TICK_MS = 250;
 const STOP_LIMIT_MS = 4_000;
 const TOKEN_REPEAT_MS = 2_000;
-const RESTART_DELAYS_MS = [0, 200, 500, 1_000, 2_000, 5_000];
 /** A child that lived this long was healthy: its next restart is immediate again. */
 const HEALTHY_MS = 30_000;
 /** Loading the media library blocks a child for a while on a busy machine. */
 const STARTING_SILENCE_LIMIT_MS = 10_000;
 
 interface Job {
-  job: InterpreterJob;
+  job: AgentJob;
   state: JobReport['state'];
   child: RoomChild | undefined;
   /** Set when the job is to end; `next` is what to start when its child is gone. */
   stopping: boolean;
-  next: InterpreterJob | undefined;
+  next: AgentJob | undefined;
   replaced: boolean;
   lanes: LaneStatus[];
   rssBytes: number;
   lastBeatMs: number;
   startedMs: number;
-  restarts: number;
+  restarts: BackOff;
   /** When to ask (again) for a token. */
   askAtMs: number;
   confirmed: boolean;
@@ -39,20 +38,20 @@ export interface FleetOptions {
   pool: ChildPool;
   clock: Clock;
   log: Logger;
-  askToken: (conferenceId: ConferenceId) => void;
+  askToken: (key: JobKey) => void;
 }
 
 /**
- * Which meetings this worker interprets, and the process of each. A dead process is started again under the same
+ * The jobs of this worker, and the process of each. A dead process is started again under the same
  * identity with a new token from the API; while the API is away everything goes on.
  *
- * After each connection the API assigns again all that this worker must run (same conference, same or higher
- * generation). An assignment of something that runs only confirms it; what is not confirmed within RECONCILE_MS is
+ * A job is named by (conference, kind). After each connection the API assigns again all that this worker must run (same
+ * or higher generation). An assignment of something that runs only confirms it; what is not confirmed within RECONCILE_MS is
  * released.
  */
 export class Fleet {
   private readonly options: FleetOptions;
-  private readonly jobs = new Map<ConferenceId, Job>();
+  private readonly jobs = new Map<string, Job>();
   private connected = false;
   private reconcileAtMs: number | undefined;
   private lastTickMs: number;
@@ -72,7 +71,7 @@ export class Fleet {
 
   reports(): JobReport[] {
     return [...this.jobs.values()].map(({ job, state, lanes }) => ({
-      conferenceId: job.conferenceId,
+      ...keyOf(job),
       generation: job.generation,
       state,
       lanes,
@@ -90,8 +89,8 @@ export class Fleet {
     this.reconcileAtMs = undefined;
   }
 
-  assign(job: InterpreterJob): void {
-    const known = this.jobs.get(job.conferenceId);
+  assign(job: AgentJob): void {
+    const known = this.jobs.get(nameOf(job));
     if (!known) {
       this.add(job);
       return;
@@ -101,16 +100,26 @@ export class Fleet {
     if (known.stopping) known.next = job;
     else {
       known.job = job;
-      if (!known.child) this.start(known);
+      if (known.child) known.child.room(job.room);
+      else this.start(known);
     }
   }
 
-  release(conferenceId: ConferenceId): void {
-    const job = this.jobs.get(conferenceId);
+  /** What a job must know about its conference has changed. */
+  room(key: JobKey, room: AgentRoom): void {
+    const known = this.jobs.get(nameOf(key));
+    if (!known) return;
+    if (known.next) known.next = { ...known.next, room };
+    known.job = { ...known.job, room };
+    known.child?.room(room);
+  }
+
+  release(key: JobKey): void {
+    const job = this.jobs.get(nameOf(key));
     if (!job) return;
     job.next = undefined;
     if (!job.child) {
-      this.jobs.delete(conferenceId);
+      this.jobs.delete(nameOf(key));
       return;
     }
     if (job.stopping) return;
@@ -123,7 +132,7 @@ export class Fleet {
   }
 
   releaseAll(): void {
-    for (const conferenceId of [...this.jobs.keys()]) this.release(conferenceId);
+    for (const { job } of [...this.jobs.values()]) this.release(job);
   }
 
   /** Call each FLEET_TICK_MS. */
@@ -134,26 +143,25 @@ export class Fleet {
     this.lastTickMs = nowMs;
     if (this.reconcileAtMs !== undefined && nowMs >= this.reconcileAtMs) {
       this.reconcileAtMs = undefined;
-      for (const { job, confirmed } of [...this.jobs.values()])
-        if (!confirmed) this.release(job.conferenceId);
+      for (const { job, confirmed } of [...this.jobs.values()]) if (!confirmed) this.release(job);
     }
     for (const job of this.jobs.values()) {
       if (job.child) {
         job.lastBeatMs += lateMs;
         const limitMs = job.state === 'running' ? CHILD_SILENCE_LIMIT_MS : STARTING_SILENCE_LIMIT_MS;
         if (nowMs - job.lastBeatMs > limitMs) {
-          this.options.log.error({ conference: job.job.conferenceId }, 'child is silent, killed');
+          this.options.log.error({ job: nameOf(job.job) }, 'child is silent, killed');
           job.lastBeatMs = nowMs;
           job.child.kill();
         }
       } else if (this.connected && nowMs >= job.askAtMs) {
         job.askAtMs = nowMs + TOKEN_REPEAT_MS;
-        this.options.askToken(job.job.conferenceId);
+        this.options.askToken(keyOf(job.job));
       }
     }
   }
 
-  private add(job: InterpreterJob): void {
+  private add(job: AgentJob): void {
     const added: Job = {
       job,
       state: 'starting',
@@ -165,11 +173,11 @@ export class Fleet {
       rssBytes: 0,
       lastBeatMs: 0,
       startedMs: 0,
-      restarts: 0,
+      restarts: new BackOff(RESTART_DELAYS_MS),
       askAtMs: 0,
       confirmed: true,
     };
-    this.jobs.set(job.conferenceId, added);
+    this.jobs.set(nameOf(job), added);
     this.start(added);
   }
 
@@ -188,7 +196,7 @@ export class Fleet {
         job.lastBeatMs = clock.nowMs();
       },
       ended: (why, detail) => {
-        log.info({ conference: job.job.conferenceId, why, detail }, 'child ends');
+        log.info({ job: nameOf(job.job), why, detail }, 'child ends');
         job.replaced ||= why === 'replaced';
       },
       exited: () => {
@@ -199,28 +207,35 @@ export class Fleet {
   }
 
   private exited(job: Job): void {
-    const { conferenceId } = job.job;
     job.child = undefined;
     job.lanes = [];
     job.rssBytes = 0;
     if (job.stopping || job.replaced) {
-      this.jobs.delete(conferenceId);
+      this.jobs.delete(nameOf(job.job));
       if (job.next) this.add(job.next);
       return;
     }
     const nowMs = this.options.clock.nowMs();
-    if (nowMs - job.startedMs >= HEALTHY_MS) job.restarts = 0;
+    if (nowMs - job.startedMs >= HEALTHY_MS) job.restarts.reset();
     job.state = 'restarting';
-    job.askAtMs = nowMs + RESTART_DELAYS_MS[Math.min(job.restarts, RESTART_DELAYS_MS.length - 1)]!;
-    job.restarts++;
+    job.askAtMs = nowMs + job.restarts.nextDelayMs();
     this.options.log.warn(
-      { conference: conferenceId, restarts: job.restarts },
+      { job: nameOf(job.job), restarts: job.restarts.attempts },
       'child died, starting it again',
     );
     // not at the next tick: every moment here is silence in the meeting
     if (job.askAtMs <= nowMs && this.connected) {
       job.askAtMs = nowMs + TOKEN_REPEAT_MS;
-      this.options.askToken(conferenceId);
+      this.options.askToken(keyOf(job.job));
     }
   }
+}
+
+function keyOf({ kind, conferenceId }: JobKey): JobKey {
+  return { kind, conferenceId };
+}
+
+/** Of a job in maps and logs. */
+function nameOf({ kind, conferenceId }: JobKey): string {
+  return `${kind} ${conferenceId}`;
 }

@@ -1,5 +1,6 @@
+import type { AgentRoom } from '@intermind/contracts/agent-channel';
 import { openEngines } from '../engines/engine-sets.ts';
-import { systemClock } from '../interpreter/clock.ts';
+import { systemClock } from '../shared/clock.ts';
 import { RoomInterpreter } from '../interpreter/room-interpreter.ts';
 import type { RoomHandlers } from '../interpreter/room-port.ts';
 import { createLogger } from '../log.ts';
@@ -20,6 +21,8 @@ let room: LiveKitRoom | undefined;
 let engines: EngineSet | undefined;
 /** The worker translates for all its meetings. */
 let shared: SharedTranslator | undefined;
+/** The newest word about the conference, when one came before the job had begun. */
+let pendingRoom: AgentRoom | undefined;
 let ending = false;
 
 function tell(message: FromChild): void {
@@ -53,9 +56,15 @@ async function start(message: Extract<ToChild, { type: 'start' }>): Promise<void
     log,
     onSpoken: (speaker, language, chunk) => log.debug({ speaker, language, ...chunk }, 'spoken'),
   });
+  interpreter.roomChanged(pendingRoom ?? job.room);
   await room.connect(job.mediaUrl, job.mediaToken);
   log.info({ generation: job.generation }, 'joined');
   tell({ type: 'joined' });
+}
+
+function roomChanged(room: AgentRoom): void {
+  pendingRoom = room;
+  interpreter?.roomChanged(room);
 }
 
 async function end(why: Extract<FromChild, { type: 'ended' }>['why'], detail: string): Promise<void> {
@@ -74,8 +83,10 @@ async function end(why: Extract<FromChild, { type: 'ended' }>['why'], detail: st
 
 process.on('message', (message: ToChild) => {
   if (message.type === 'stop') void end('stopped', 'asked to');
-  else if (message.type !== 'start') shared?.answered(message);
-  else start(message).catch((error: unknown) => void end('failed', String(error)));
+  else if (message.type === 'room') roomChanged(message.room);
+  else if (message.type === 'translated' || message.type === 'not-translated') shared?.answered(message);
+  else if (message.type === 'start')
+    start(message).catch((error: unknown) => void end('failed', String(error)));
 });
 process.on('disconnect', () => void end('stopped', 'parent gone'));
 process.on('SIGTERM', () => void end('stopped', 'SIGTERM'));

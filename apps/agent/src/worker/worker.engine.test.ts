@@ -69,9 +69,20 @@ describe('the worker process', () => {
     const conferenceId = 'cnf_nowhere' as ConferenceId;
     api.send({
       type: 'assign',
-      job: { conferenceId, generation: 1, mediaUrl: 'ws://127.0.0.1:1', mediaToken: 'x' },
+      job: {
+        kind: 'interpreter',
+        conferenceId,
+        generation: 1,
+        mediaUrl: 'ws://127.0.0.1:1',
+        mediaToken: 'x',
+        room: { demonstration: false, terms: [], names: [] },
+      },
     });
-    expect(await api.until(is('need-token'))).toEqual({ type: 'need-token', conferenceId });
+    expect(await api.until(is('need-token'))).toEqual({
+      type: 'need-token',
+      kind: 'interpreter',
+      conferenceId,
+    });
   });
 
   it('says what is wrong with its settings and ends', async () => {

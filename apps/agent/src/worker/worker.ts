@@ -3,7 +3,7 @@ import type { ApiToAgent, EngineReport } from '@intermind/contracts/agent-channe
 import { AGENT_HEARTBEAT_MS } from '@intermind/contracts/limits';
 import type { AgentConfig } from '../config/agent-config.ts';
 import { openEngines } from '../engines/engine-sets.ts';
-import { every, systemClock } from '../interpreter/clock.ts';
+import { every, systemClock } from '../shared/clock.ts';
 import type { Logger } from '../log.ts';
 import { ApiLink } from './api-link.ts';
 import { ForkedChildPool } from './child-pool.ts';
@@ -33,7 +33,7 @@ export async function startWorker(
     pool,
     clock: systemClock,
     log,
-    askToken: (conferenceId) => link.send({ type: 'need-token', conferenceId }),
+    askToken: (key) => link.send({ type: 'need-token', ...key }),
   });
   const heartbeat = (): void => {
     link.send({
@@ -49,7 +49,10 @@ export async function startWorker(
         fleet.assign(message.job);
         break;
       case 'release':
-        fleet.release(message.conferenceId);
+        fleet.release(message);
+        break;
+      case 'room':
+        fleet.room(message, message.room);
         break;
       case 'closing':
         log.info('the API is closing');

@@ -12,7 +12,7 @@ const IDLE_MS = 120_000;
  * unchanged, which is right for names.
  */
 export class ApertiumTranslator implements TextTranslator {
-  readonly info = { id: 'apertium', kind: 'translator', typicalMs: 4 } as const;
+  readonly info = { id: 'apertium', kind: 'translator', grade: 'demonstration', typicalMs: 4 } as const;
   private readonly modes: readonly ApertiumMode[];
   private readonly pipelines = new Map<ApertiumMode, ResidentPipeline>();
 

@@ -3,18 +3,22 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { ResidentPipeline } from './resident-pipeline.ts';
 import { installedModes, residentPipeline, routeBetween, type ApertiumMode } from './modes.ts';
-import { asWritten, decode, encode } from './stream-format.ts';
+import { asWritten, decode, encode, requestOf } from './stream-format.ts';
 
 describe('apertium stream format', () => {
-  it('escapes what means something to apertium and ends with an empty superblank and a NUL', () => {
-    expect(encode('a [b] {c} ^d$ e/f \\ @ <g>')).toBe('a \\[b\\] \\{c\\} \\^d\\$ e\\/f \\\\ \\@ \\<g\\>[]\0');
+  it('escapes what means something to apertium and ends with the request’s number and a NUL', () => {
+    expect(encode('a [b] {c} ^d$ e/f \\ @ <g>', 7)).toBe(
+      'a \\[b\\] \\{c\\} \\^d\\$ e\\/f \\\\ \\@ \\<g\\>[7]\0',
+    );
   });
 
   it('comes back as it went in', () => {
     fc.assert(
       fc.property(fc.string(), (text) => {
-        const sent = encode(text);
+        const sent = encode(text, 12);
+        expect(requestOf(sent.slice(0, -1))).toBe(12);
         expect(sent.indexOf('\0')).toBe(sent.length - 1);
         expect(decode(sent.slice(0, -1))).toBe(text.replaceAll('\0', ' ').trim());
       }),
@@ -26,6 +30,41 @@ describe('apertium stream format', () => {
     expect(asWritten('on friday i will', 'en', false)).toBe('On Friday I will');
     expect(asWritten('el viernes', 'es', true)).toBe('El viernes.');
     expect(asWritten('really?', 'en', true)).toBe('Really?');
+  });
+});
+
+describe('a pipeline that stays', () => {
+  /** Answers after a moment, as it was asked; `swap` answers the second request under the number of the first. */
+  const program = (delayS: number): string =>
+    `node -e "process.stdin.on('data', (d) => setTimeout(() => process.stdout.write(d), ${String(delayS * 1_000)}))"`;
+
+  it('answers each text with its own translation', async () => {
+    const pipeline = new ResidentPipeline(program(0), 60_000);
+    expect(await Promise.all(['one', 'two', 'three'].map((text) => pipeline.translate(text)))).toEqual([
+      'one',
+      'two',
+      'three',
+    ]);
+    pipeline.stop();
+  });
+
+  it('never gives what was asked before it was stopped to who asks afterwards', async () => {
+    const pipeline = new ResidentPipeline(program(0.05), 60_000);
+    const before = pipeline.translate('secret of room A');
+    const rejected = expect(before).rejects.toThrow('stopped');
+    pipeline.stop();
+    await rejected;
+    expect(await pipeline.translate('first words of room B')).toBe('first words of room B');
+    pipeline.stop();
+  });
+
+  it('gives up all that is under way when an answer carries another number', async () => {
+    const pipeline = new ResidentPipeline(
+      `node -e "process.stdin.on('data', () => process.stdout.write('somebody else[99]\\0'))"`,
+      60_000,
+    );
+    await expect(pipeline.translate('mine')).rejects.toThrow('stopped');
+    expect(pipeline.running).toBe(false);
   });
 });
 

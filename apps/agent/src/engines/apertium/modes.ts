@@ -1,8 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { installedPath } from '../demo-root.ts';
 import { isLanguage, type Language } from '@intermind/contracts/languages';
 
-export const MODES_FOLDER = '/usr/share/apertium/modes';
+export const MODES_FOLDER = installedPath('/usr/share/apertium/modes');
+const DATA_FOLDER = '/usr/share/apertium';
 
 /** One direction that is installed: the shell pipeline of its `.mode` file. */
 export interface ApertiumMode {
@@ -47,9 +49,18 @@ export function installedModes(folder = MODES_FOLDER): ApertiumMode[] {
     const from = languageOf(match?.[1]);
     const to = languageOf(match?.[2]);
     if (!from || !to || modes.has(`${from}>${to}`)) continue;
-    modes.set(`${from}>${to}`, { from, to, pipeline: readFileSync(join(folder, file), 'utf8').trim() });
+    modes.set(`${from}>${to}`, {
+      from,
+      to,
+      pipeline: withData(readFileSync(join(folder, file), 'utf8').trim()),
+    });
   }
   return [...modes.values()];
+}
+
+/** Mode files name their data by whole paths. */
+function withData(pipeline: string): string {
+  return pipeline.replaceAll(DATA_FOLDER, installedPath(DATA_FOLDER));
 }
 
 function languageOf(code: string | undefined): Language | undefined {

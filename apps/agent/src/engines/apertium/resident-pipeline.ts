@@ -1,8 +1,10 @@
 import { spawn, type ChildProcessWithoutNullStreams } from 'node:child_process';
 import { EngineError } from '../../speech/ports.ts';
-import { decode, encode } from './stream-format.ts';
+import { programEnvironment } from '../demo-root.ts';
+import { decode, encode, requestOf } from './stream-format.ts';
 
 interface Waiting {
+  id: number;
   resolve: (text: string) => void;
   reject: (error: EngineError) => void;
 }
@@ -16,6 +18,7 @@ export class ResidentPipeline {
   private readonly idleMs: number;
   private process: ChildProcessWithoutNullStreams | undefined;
   private waiting: Waiting[] = [];
+  private lastId = 0;
   private received = Buffer.alloc(0);
   private idleTimer: NodeJS.Timeout | undefined;
 
@@ -33,8 +36,9 @@ export class ResidentPipeline {
     clearTimeout(this.idleTimer);
     this.idleTimer = setTimeout(() => this.stop(), this.idleMs).unref();
     return new Promise((resolve, reject) => {
-      this.waiting.push({ resolve, reject });
-      child.stdin.write(encode(text));
+      const id = ++this.lastId;
+      this.waiting.push({ id, resolve, reject });
+      child.stdin.write(encode(text, id));
     });
   }
 
@@ -53,10 +57,14 @@ export class ResidentPipeline {
 
   private start(): ChildProcessWithoutNullStreams {
     // a group of its own, so that stopping it stops every stage
-    const child = spawn('bash', ['-c', this.command], { detached: true, stdio: ['pipe', 'pipe', 'pipe'] });
+    const child = spawn('bash', ['-c', this.command], {
+      detached: true,
+      stdio: ['pipe', 'pipe', 'pipe'],
+      env: programEnvironment(),
+    });
     this.process = child;
     this.received = Buffer.alloc(0);
-    child.stdout.on('data', (data: Buffer) => this.receive(data));
+    child.stdout.on('data', (data: Buffer) => this.receive(child, data));
     child.stderr.resume();
     child.stdin.on('error', () => undefined); // the exit below says what happened
     child.on('error', (error) => this.died(child, error.message));
@@ -64,12 +72,21 @@ export class ResidentPipeline {
     return child;
   }
 
-  private receive(data: Buffer): void {
+  /** What a child that was stopped still says belongs to nobody: its requests were rejected. */
+  private receive(child: ChildProcessWithoutNullStreams, data: Buffer): void {
+    if (this.process !== child) return;
     this.received = Buffer.concat([this.received, data]);
     for (let end = this.received.indexOf(0); end >= 0; end = this.received.indexOf(0)) {
       const answer = this.received.subarray(0, end).toString('utf8');
       this.received = this.received.subarray(end + 1);
-      this.waiting.shift()?.resolve(decode(answer));
+      const request = this.waiting.shift();
+      if (request && requestOf(answer) !== request.id) {
+        // words must never reach another meeting: give up all that is under way
+        this.waiting.unshift(request);
+        this.stop();
+        return;
+      }
+      request?.resolve(decode(answer));
     }
   }
 

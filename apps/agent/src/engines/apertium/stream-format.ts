@@ -8,11 +8,19 @@ const ENGLISH_NAMES =
   /\b(monday|tuesday|wednesday|thursday|friday|saturday|sunday|january|february|april|june|july|august|september|october|november|december|i)\b/g;
 
 /**
- * One text as the resident pipeline reads it: reserved characters escaped, an empty superblank so that the last word is
- * not held back, and the NUL that makes every stage answer.
+ * One text as the resident pipeline reads it: reserved characters escaped, a superblank with the number of the request
+ * (it also keeps the last word from being held back), and the NUL that makes every stage answer.
  */
-export function encode(text: string): string {
-  return `${text.replaceAll('\0', ' ').replace(RESERVED, '\\$&')}[]\0`;
+export function encode(text: string, id: number): string {
+  return `${text.replaceAll('\0', ' ').replace(RESERVED, '\\$&')}[${String(id)}]\0`;
+}
+
+/** The number of the request that an answer belongs to; undefined when it carries none. */
+export function requestOf(answer: string): number | undefined {
+  // an escaped bracket is text
+  const superblanks = [...answer.matchAll(/\\[^]|\[([^\]]*)\]/g)].flatMap(([, content]) => content ?? []);
+  const id = Number.parseInt(superblanks.at(-1) ?? '', 10);
+  return Number.isNaN(id) ? undefined : id;
 }
 
 /** Undoes the escapes and drops superblanks, in one pass: an escaped backslash may stand before a superblank. */

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import type { Language } from '@intermind/contracts/languages';
+import { programEnvironment } from '../demo-root.ts';
 import { EngineError, type SpeechRequest, type TextToSpeech } from '../../speech/ports.ts';
 import { WavStream } from './wav-stream.ts';
 
@@ -37,6 +38,7 @@ export class EspeakVoice implements TextToSpeech {
   readonly info = {
     id: 'espeak-ng',
     kind: 'text-to-speech',
+    grade: 'demonstration',
     typicalMs: 15,
     sampleRateHz: SAMPLE_RATE_HZ,
   } as const;
@@ -57,7 +59,7 @@ export class EspeakVoice implements TextToSpeech {
     const child = spawn(
       this.program,
       ['-v', voice + variantFor(request.speaker), '-s', wordsPerMinute, '--stdin', '--stdout'],
-      { stdio: ['pipe', 'pipe', 'ignore'], signal: request.signal },
+      { stdio: ['pipe', 'pipe', 'ignore'], signal: request.signal, env: programEnvironment() },
     );
     const ended = new Promise<string | undefined>((resolve) => {
       child.on('error', (error) => resolve(error.message));

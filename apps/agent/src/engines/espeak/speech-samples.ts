@@ -1,7 +1,8 @@
 import { execFile } from 'node:child_process';
-import { Resampler } from '../../interpreter/resampler.ts';
-import { concat } from '../../interpreter/silence-trimmer.ts';
+import { Resampler } from '../../sound/resampler.ts';
+import { concat } from '../../sound/silence-trimmer.ts';
 import { EngineError } from '../../speech/ports.ts';
+import { programEnvironment } from '../demo-root.ts';
 import { WavStream } from './wav-stream.ts';
 
 export interface SpeechSampleOptions {
@@ -18,10 +19,15 @@ export async function speechSamples(options: SpeechSampleOptions): Promise<Int16
   const { program, text, voice, wordsPerMinute, sampleRateHz } = options;
   const bytes = await new Promise<Buffer>((resolve, reject) => {
     const args = ['-v', voice, '-s', String(wordsPerMinute), '--stdin', '--stdout'];
-    const child = execFile(program, args, { encoding: 'buffer', maxBuffer: 1 << 28 }, (error, stdout) => {
-      if (error) reject(new EngineError(`espeak-ng failed: ${error.message}`, true));
-      else resolve(stdout);
-    });
+    const child = execFile(
+      program,
+      args,
+      { encoding: 'buffer', maxBuffer: 1 << 28, env: programEnvironment() },
+      (error, stdout) => {
+        if (error) reject(new EngineError(`espeak-ng failed: ${error.message}`, true));
+        else resolve(stdout);
+      },
+    );
     child.stdin?.end(text);
   });
   const wav = new WavStream();

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { concat } from '../../interpreter/silence-trimmer.ts';
+import { concat } from '../../sound/silence-trimmer.ts';
 import { wavBytes } from '../../testing/make-speech.ts';
 import { variantFor } from './espeak-voice.ts';
 import { WavStream } from './wav-stream.ts';

@@ -5,6 +5,7 @@ import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { homedir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
+import { installedPath, libraryFolders } from '../demo-root.ts';
 import { findExecutable } from '../executables.ts';
 
 const run = promisify(execFile);
@@ -34,7 +35,17 @@ export async function buildRecogniser(folder: string): Promise<BuildResult> {
   const unfinished = `${program}.${randomUUID()}`;
   try {
     const folders = await includeFolders(compiler);
-    const args = ['-O2', '-o', unfinished, SOURCE.pathname, ...folders, '-lpocketsphinx', '-lsphinxbase'];
+    const libraries = libraryFolders().flatMap((path) => [`-L${path}`, `-Wl,-rpath-link,${path}`]);
+    const args = [
+      '-O2',
+      '-o',
+      unfinished,
+      SOURCE.pathname,
+      ...folders,
+      ...libraries,
+      '-lpocketsphinx',
+      '-lsphinxbase',
+    ];
     await run(compiler, args, { timeout: COMPILE_LIMIT_MS });
   } catch {
     return { hint: 'install the headers of pocketsphinx (Debian: apt-get install libpocketsphinx-dev)' };
@@ -54,7 +65,7 @@ async function includeFolders(compiler: string): Promise<string[]> {
   }
   return roots
     .flatMap((root) => [root, `${root}/pocketsphinx`, `${root}/sphinxbase`])
-    .map((path) => `-I${path}`);
+    .map((path) => `-I${installedPath(path)}`);
 }
 
 /** Writes a file of the cache unless it is there; two processes may do it at once. */

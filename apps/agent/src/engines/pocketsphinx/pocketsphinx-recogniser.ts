@@ -3,12 +3,13 @@ import { createInterface } from 'node:readline';
 import type { Language } from '@intermind/contracts/languages';
 import {
   EngineError,
-  type RecognisedWord,
   type RecognitionEvent,
   type RecognitionSession,
   type SpeechToText,
 } from '../../speech/ports.ts';
+import { programEnvironment } from '../demo-root.ts';
 import type { RecognitionModels } from './models.ts';
+import { UtteranceCheck, type ScoredWord } from './utterance-check.ts';
 
 export interface PocketsphinxOptions {
   program: string;
@@ -21,16 +22,17 @@ export interface PocketsphinxOptions {
 const BLOCK_SAMPLES = 320;
 
 /** What the program prints, one JSON object a line. */
-type Line = { type: 'ready' } | { type: 'interim' | 'final'; at: number; words: [string, number, number][] };
+type Line = { type: 'ready' } | { type: 'interim' | 'final'; at: number; words: ScoredWord[] };
 
 /**
- * English recognition by pocketsphinx (BSD), one process for each speaker. With a small vocabulary it is a good
- * demonstration; with an open one it is wrong in every third word.
+ * English recognition by pocketsphinx (BSD), one process for each speaker. A demonstration: it understands the sentences of
+ * a small vocabulary and marks other speech as not understood; with an open vocabulary it is wrong in every third word.
  */
 export class PocketsphinxRecogniser implements SpeechToText {
   readonly info = {
     id: 'pocketsphinx',
     kind: 'speech-to-text',
+    grade: 'demonstration',
     typicalMs: 100,
     agreement: 3,
     punctuates: false,
@@ -53,8 +55,9 @@ export class PocketsphinxRecogniser implements SpeechToText {
     const child = spawn(
       program,
       [models.acousticModel, models.languageModel, models.dictionary, String(priming.length)],
-      { stdio: ['pipe', 'pipe', 'ignore'] },
+      { stdio: ['pipe', 'pipe', 'ignore'], env: programEnvironment() },
     );
+    const check = models.vocabulary && new UtteranceCheck(models.vocabulary);
     const ready = Promise.withResolvers<undefined>();
     let closed = false;
     const fail = (why: string): void => {
@@ -70,7 +73,7 @@ export class PocketsphinxRecogniser implements SpeechToText {
     createInterface({ input: child.stdout }).on('line', (text) => {
       const line = JSON.parse(text) as Line;
       if (line.type === 'ready') ready.resolve(undefined);
-      else if (!closed) onEvent(eventOf(line));
+      else if (!closed) for (const event of eventsOf(line, check)) onEvent(event);
     });
     const session: RecognitionSession = {
       write: (pcm) => {
@@ -93,9 +96,12 @@ export class PocketsphinxRecogniser implements SpeechToText {
   }
 }
 
-function eventOf(line: Exclude<Line, { type: 'ready' }>): RecognitionEvent {
-  const words: RecognisedWord[] = line.words.map(([text, startMs, endMs]) => ({ text, startMs, endMs }));
-  return { type: line.type, words };
+function eventsOf(
+  { type, words }: Exclude<Line, { type: 'ready' }>,
+  check: UtteranceCheck | undefined,
+): RecognitionEvent[] {
+  if (check) return type === 'final' ? check.final(words) : check.interim(words);
+  return [{ type, words: words.map(([text, startMs, endMs]) => ({ text, startMs, endMs })) }];
 }
 
 function bytesOf(pcm: Int16Array): Buffer {

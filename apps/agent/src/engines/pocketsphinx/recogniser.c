@@ -5,14 +5,17 @@
  * stdin:  16-bit little-endian mono samples at 16,000 Hz, endless. The first `prime` of them only warm the recogniser
  *         up (it adapts to the channel); nothing is said about them. Read in blocks of 320: `prime` is a multiple.
  * stdout: {"type":"ready"}
- *         {"type":"interim","at":ms,"words":[["text",startMs,endMs],...]}   each 100 ms of sound while speech is heard
+ *         {"type":"interim","at":ms,"words":[["text",startMs,endMs,score],...]}   each 100 ms of sound while
+ *         speech is heard; score is the log of the word's probability in the language model
  *         {"type":"final","at":ms,"words":[...]}                           at the end of an utterance
  *         Times are milliseconds of sound since the end of the priming samples.
  *
  * usage: recogniser <acoustic model> <language model> <dictionary> <prime samples>
+ *        recogniser words <language model>    prints each word of it, with the log10 of its probability
  */
 #include <pocketsphinx.h>
 #include <sphinxbase/err.h>
+#include <sphinxbase/ngram_model.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -48,17 +51,36 @@ static void print_hypothesis(ps_decoder_t *ps, const char *type, long at_ms, lon
     printf("{\"type\":\"%s\",\"at\":%ld,\"words\":[", type, at_ms);
     for (seg = ps_seg_iter(ps); seg; seg = ps_seg_next(seg)) {
         int start, end;
+        int32 acoustic, language, back_off;
         const char *word = ps_seg_word(seg);
         if (is_filler(word))
             continue;
         ps_seg_frames(seg, &start, &end);
         printf(first ? "[" : ",[");
         print_text(word);
-        printf(",%ld,%ld]", start * (long)FRAME_MS - primed_ms, (end + 1) * (long)FRAME_MS - primed_ms);
+        ps_seg_prob(seg, &acoustic, &language, &back_off);
+        printf(",%ld,%ld,%d]", start * (long)FRAME_MS - primed_ms, (end + 1) * (long)FRAME_MS - primed_ms, (int)language);
         first = 0;
     }
     printf("]}\n");
     fflush(stdout);
+}
+
+static int print_words(const char *path)
+{
+    logmath_t *log = logmath_init(1.0001, 0, 0);
+    ngram_model_t *model = ngram_model_read(NULL, path, NGRAM_AUTO, log);
+    uint32 count, word;
+    int32 used;
+    if (!model)
+        return 1;
+    count = ngram_model_get_counts(model)[0];
+    for (word = 0; word < count; word++)
+        printf("%.4f %s\n", logmath_log_to_log10(log, ngram_ng_prob(model, word, NULL, 0, &used)),
+               ngram_word(model, word));
+    ngram_model_free(model);
+    logmath_free(log);
+    return 0;
 }
 
 int main(int argc, char **argv)
@@ -70,11 +92,13 @@ int main(int argc, char **argv)
     int in_utterance = 0, ready = 0;
     size_t count;
 
+    err_set_logfp(NULL);
+    if (argc == 3 && strcmp(argv[1], "words") == 0)
+        return print_words(argv[2]);
     if (argc != 5) {
         fprintf(stderr, "usage: %s <acoustic model> <language model> <dictionary> <prime samples>\n", argv[0]);
         return 2;
     }
-    err_set_logfp(NULL);
     prime = atol(argv[4]);
     config = cmd_ln_init(NULL, ps_args(), TRUE, "-hmm", argv[1], "-lm", argv[2], "-dict", argv[3], "-logfn", "/dev/null",
                          "-vad_postspeech", "50", NULL);

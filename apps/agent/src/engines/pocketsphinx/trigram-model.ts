@@ -1,5 +1,9 @@
+import type { FrequentWord } from './background.ts';
+
 /** Share of the probability that each history keeps for words never seen after it (absolute discounting). */
 const DISCOUNT = 0.5;
+/** Of the unigram probability, for words outside the sentences. */
+const BACKGROUND_SHARE = 0.5;
 const START = '<s>';
 const END = '</s>';
 const SEPARATOR = ' ';
@@ -7,8 +11,10 @@ const SEPARATOR = ' ';
 /**
  * Builds a small trigram language model in ARPA format (absolute discounting with back-off) from sentences of plain
  * lower-case words. Enough for a demonstration vocabulary of a few hundred words, nothing more.
+ *
+ * @param background words that stand for all other speech: they get half of the unigram probability
  */
-export function trigramModel(sentences: readonly string[]): string {
+export function trigramModel(sentences: readonly string[], background: readonly FrequentWord[] = []): string {
   const counts = [new Map<string, number>(), new Map<string, number>(), new Map<string, number>()];
   for (const sentence of sentences) {
     const words = [START, ...wordsOf(sentence), END];
@@ -21,11 +27,16 @@ export function trigramModel(sentences: readonly string[]): string {
     }
   }
   const model = new BackOffModel(counts);
+  const kept = background.length > 0 ? 1 - BACKGROUND_SHARE : 1;
   const sections = counts.map((table, index) => {
-    const lines = [...table.keys()].sort().map((gram) => model.line(gram, index + 1));
+    const own = [...table.keys()].sort().map((gram) => model.line(gram, index + 1, kept));
+    const lines = index === 0 ? [...own, ...backgroundLines(background)] : own;
     return `\\${String(index + 1)}-grams:\n${lines.join('\n')}\n`;
   });
-  const sizes = counts.map((table, index) => `ngram ${String(index + 1)}=${String(table.size)}`);
+  const sizes = counts.map((table, index) => {
+    const size = table.size + (index === 0 ? background.length : 0);
+    return `ngram ${String(index + 1)}=${String(size)}`;
+  });
   return `\\data\\\n${sizes.join('\n')}\n\n${sections.join('\n')}\n\\end\\\n`;
 }
 
@@ -64,8 +75,10 @@ class BackOffModel {
     }
   }
 
-  line(gram: string, order: number): string {
-    const probability = gram === START ? 1e-99 : this.probability(gram, order);
+  /** @param kept share of the unigram probability that the sentences' own words have */
+  line(gram: string, order: number, kept: number): string {
+    const share = order === 1 ? kept : 1;
+    const probability = gram === START ? 1e-99 : share * this.probability(gram, order);
     const backOff = order < 3 && this.followers.has(gram) ? `\t${log10(this.backOff(gram, order))}` : '';
     return `${log10(probability)}\t${gram}${backOff}`;
   }
@@ -89,6 +102,13 @@ class BackOffModel {
     }
     return kept / Math.max(1e-9, 1 - seenShorter);
   }
+}
+
+function backgroundLines(background: readonly FrequentWord[]): string[] {
+  const total = background.reduce((sum, word) => sum + 10 ** word.log10, 0);
+  return background.map(
+    ({ word, log10: own }) => `${log10((BACKGROUND_SHARE * 10 ** own) / total)}\t${word}`,
+  );
 }
 
 function log10(probability: number): string {

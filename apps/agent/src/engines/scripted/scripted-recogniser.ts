@@ -5,7 +5,7 @@ import type {
   RecognitionSession,
   SpeechToText,
 } from '../../speech/ports.ts';
-import { HEARD_SAMPLE_RATE_HZ } from '../../speech/ports.ts';
+import { HEARD_SAMPLE_RATE_HZ } from '../../sound/format.ts';
 
 const SAMPLES_PER_MS = HEARD_SAMPLE_RATE_HZ / 1_000;
 const LOUD_LEVEL = 300;
@@ -22,6 +22,7 @@ export class ScriptedRecogniser implements SpeechToText {
   readonly info: EngineInfo & { agreement: number; punctuates: boolean } = {
     id: 'scripted-recogniser',
     kind: 'speech-to-text',
+    grade: 'production',
     typicalMs: 0,
     agreement: 1,
     punctuates: false,

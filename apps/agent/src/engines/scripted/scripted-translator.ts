@@ -3,7 +3,12 @@ import { scriptedTranslation } from './scripted-script.ts';
 
 /** Marks each word with the target language: "hello" becomes "es-hello". Keeps what it was asked, for tests. */
 export class ScriptedTranslator implements TextTranslator {
-  readonly info = { id: 'scripted-translator', kind: 'translator', typicalMs: 0 } as const;
+  readonly info = {
+    id: 'scripted-translator',
+    kind: 'translator',
+    grade: 'production',
+    typicalMs: 0,
+  } as const;
   asked = 0;
 
   translates(): boolean {

@@ -18,6 +18,7 @@ export class ScriptedVoice implements TextToSpeech {
   readonly info = {
     id: 'scripted-voice',
     kind: 'text-to-speech',
+    grade: 'production',
     typicalMs: 0,
     sampleRateHz: SAMPLE_RATE_HZ,
   } as const;

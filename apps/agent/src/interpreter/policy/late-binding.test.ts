@@ -72,6 +72,30 @@ describe('the late-binding policy', () => {
     expect(policy.pull(2_000, 0)).toMatchObject({ words: ['nuestros', 'clientes'] });
   });
 
+  it('lets nothing unstable go in a pause', () => {
+    const policy = english();
+    policy.heard(view('we need new numbers', { stableCount: 3 }));
+    expect(policy.nextRequest(1_600, 400, 0)).toMatchObject({ kind: 'candidate' });
+  });
+
+  it('says after a pause how many source words are spoken for', () => {
+    const policy = english();
+    policy.heard(view('we need new numbers'));
+    const request = policy.nextRequest(1_600, 400, 0)!;
+    expect(request.kind).toBe('lock');
+    answer(policy, request);
+    expect(policy.spokenCount).toBe(4);
+  });
+
+  it('keeps a sentence whose translation failed in a pause, and speaks it at its end', () => {
+    const policy = english();
+    policy.heard(view('we need new numbers'));
+    policy.failed(policy.nextRequest(1_600, 400, 0)!);
+    policy.heard(view('we need new numbers today', { ended: true }));
+    answer(policy, policy.nextRequest(2_000, 0, 0)!);
+    expect(policy.pull(2_000, 0)).toMatchObject({ words: ['we', 'need', 'new', 'numbers', 'today'] });
+  });
+
   it('never stops on a word that hangs', () => {
     const policy = english(false);
     policy.heard(view('we speak with the bank'));

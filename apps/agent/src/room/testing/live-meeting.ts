@@ -1,4 +1,4 @@
-import type { AgentToApi } from '@intermind/contracts/agent-channel';
+import type { AgentJob, AgentToApi } from '@intermind/contracts/agent-channel';
 import { INTERPRETER_IDENTITY } from '@intermind/contracts/captions';
 import type { ConferenceId } from '@intermind/contracts/ids';
 import { startFakeApi, type FakeApi } from '../../testing/fake-api.ts';
@@ -31,11 +31,13 @@ export async function startLiveMeeting(
   let generation = 0;
   const assign = (api: FakeApi): void => {
     generation++;
-    const job = {
+    const job: AgentJob = {
+      kind: 'interpreter',
       conferenceId: CONFERENCE,
       generation,
       mediaUrl: media.url,
       mediaToken: token(INTERPRETER_IDENTITY, 'agent'),
+      room: { demonstration: true, terms: [], names: [] },
     };
     api.send({ type: 'assign', job });
   };

@@ -1,8 +1,8 @@
 import { findExecutable } from '../../engines/executables.ts';
 import { EspeakVoice } from '../../engines/espeak/espeak-voice.ts';
 import type { SpokenChunk } from '../../interpreter/lane.ts';
-import { Resampler } from '../../interpreter/resampler.ts';
-import { concat, SilenceTrimmer } from '../../interpreter/silence-trimmer.ts';
+import { Resampler } from '../../sound/resampler.ts';
+import { concat, SilenceTrimmer } from '../../sound/silence-trimmer.ts';
 import { expectedTranslations, makeSpeech, type MadeSpeech } from '../../testing/make-speech.ts';
 import { percentile, wordDistance } from '../../testing/word-distance.ts';
 import type { LiveMeeting } from './live-meeting.ts';

@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { AudioClock } from './audio-clock.ts';
 import { Resampler } from './resampler.ts';
 import { concat, SilenceTrimmer } from './silence-trimmer.ts';
 import { SilenceMeter } from './silence-meter.ts';
@@ -86,27 +85,5 @@ describe('the silence meter', () => {
 
   it('is 0 before anybody spoke', () => {
     expect(new SilenceMeter().silenceMs(5_000)).toBe(0);
-  });
-});
-
-describe('the audio clock', () => {
-  it('takes the earliest arrival as true and is not moved by late frames', () => {
-    const clock = new AudioClock();
-    for (const [nowMs, streamMs] of [
-      [1_020, 20],
-      [1_090, 40],
-      [1_061, 60],
-      [1_080, 80],
-    ] as const) {
-      clock.arrived(nowMs, streamMs);
-    }
-    expect(clock.toClockMs(50)).toBeCloseTo(1_050, 0);
-  });
-
-  it('starts over after a gap', () => {
-    const clock = new AudioClock();
-    clock.arrived(1_000, 0);
-    clock.arrived(9_000, 20);
-    expect(clock.toClockMs(20)).toBe(9_000);
   });
 });

@@ -1,0 +1,49 @@
+import type { Caption } from '@intermind/contracts/captions';
+import type { ParticipantId } from '@intermind/contracts/ids';
+import { expect, it } from 'vitest';
+import { CaptionBook } from './caption-book.ts';
+
+const caption = (text: string, part: Partial<Omit<Caption, 'revision'>> = {}): Omit<Caption, 'revision'> => ({
+  speaker: 'prt_ana' as ParticipantId,
+  segment: 1,
+  spokenLanguage: 'en',
+  language: 'en',
+  text,
+  pending: '',
+  final: false,
+  ...part,
+});
+
+it('sends what is new, in growing revisions, for each language and segment', () => {
+  const book = new CaptionBook();
+  const sent = [
+    caption('', {}),
+    caption('we'),
+    caption('we'),
+    caption('we', { pending: 'need' }),
+    caption('nous', { language: 'fr' }),
+    caption('then', { segment: 2 }),
+    caption('we need', { final: true }),
+    caption('we need more'),
+  ].map((each) => book.next(each));
+  expect(sent.map((each) => each && [each.language, each.segment, each.text, each.revision])).toEqual([
+    undefined,
+    ['en', 1, 'we', 1],
+    undefined,
+    ['en', 1, 'we', 2],
+    ['fr', 1, 'nous', 1],
+    ['en', 2, 'then', 1],
+    ['en', 1, 'we need', 3],
+    undefined,
+  ]);
+});
+
+it('closes a segment whose words do not change any more', () => {
+  const book = new CaptionBook();
+  book.next(caption('we need'));
+  expect(book.next(caption('we need', { final: true }))).toMatchObject({ final: true, revision: 2 });
+});
+
+it('says nothing of an empty beginning, even a final one', () => {
+  expect(new CaptionBook().next(caption('', { final: true }))).toBeUndefined();
+});

@@ -1,0 +1,120 @@
+import { describe, expect, it } from 'vitest';
+import { silentLog } from '../log.ts';
+import { HEARD_FRAME_SAMPLES } from '../sound/format.ts';
+import { EngineRegistry } from '../speech/engine-registry.ts';
+import { EngineError, type RecognitionEvent, type SpeechToText } from '../speech/ports.ts';
+import { FakeClock } from '../testing/fake-clock.ts';
+import { RecognitionFeed } from './recognition-feed.ts';
+
+/** A recogniser by hand: what it was fed, frame by frame, and a way to say something. */
+interface FakeSession {
+  frames: Int16Array[];
+  say: (event: RecognitionEvent) => void;
+  closed: boolean;
+}
+
+function feeding() {
+  const clock = new FakeClock();
+  const sessions: FakeSession[] = [];
+  const recogniser: SpeechToText = {
+    info: {
+      id: 'fake',
+      kind: 'speech-to-text',
+      grade: 'production',
+      typicalMs: 0,
+      agreement: 1,
+      punctuates: false,
+    },
+    hears: () => true,
+    open: async ({ onEvent }) => {
+      const session: FakeSession = { frames: [], say: onEvent, closed: false };
+      sessions.push(session);
+      return Promise.resolve({
+        write: (pcm) => session.frames.push(pcm),
+        close: () => void (session.closed = true),
+      });
+    },
+  };
+  const heard: { text: string; startMs: number; final: boolean }[] = [];
+  const startMs = clock.nowMs();
+  const engines = {
+    recognisers: [recogniser],
+    translators: [],
+    voices: [],
+    close: async () => Promise.resolve(),
+  };
+  const feed = new RecognitionFeed({
+    language: 'en',
+    recognisers: [recogniser],
+    registry: new EngineRegistry(engines, clock),
+    clock,
+    log: silentLog,
+    onWords: (words, final) =>
+      heard.push(...words.map(({ text, startMs: at }) => ({ text, startMs: at - startMs, final }))),
+    onFailing: () => undefined,
+  });
+  /** A microphone that counts its frames in their samples. */
+  let frame = 0;
+  const speak = async (durationMs: number): Promise<void> => {
+    for (let ms = 0; ms < durationMs; ms += 20) {
+      await clock.advance(20);
+      feed.write(new Int16Array(HEARD_FRAME_SAMPLES).fill(++frame));
+    }
+  };
+  return { clock, sessions, feed, heard, speak };
+}
+
+const died: RecognitionEvent = { type: 'failed', error: new EngineError('died', true) };
+const final = (text: string, startMs: number, endMs: number): RecognitionEvent => ({
+  type: 'final',
+  words: [{ text, startMs, endMs }],
+});
+
+describe('the feed of a recogniser', () => {
+  it('opens another when one dies, twice, and places its words where they were said', async () => {
+    const { clock, feed, sessions, heard, speak } = feeding();
+    feed.open();
+    await clock.advance(0);
+    await speak(3_000);
+    for (const [at, text] of ['one', 'two'].entries()) {
+      sessions[at]!.say(died);
+      await speak(1_000);
+      expect(sessions).toHaveLength(at + 2);
+      // said in the last half second, in the time of its own stream
+      const streamMs = sessions[at + 1]!.frames.length * 20;
+      sessions[at + 1]!.say(final(text, streamMs - 500, streamMs - 100));
+    }
+    expect(heard.map(({ text, startMs }) => [text, Math.round(startMs / 40) * 40])).toEqual([
+      ['one', 3_520],
+      ['two', 4_520],
+    ]);
+  });
+
+  it('lets the next recogniser hear the last two seconds that no words were made of', async () => {
+    const { clock, feed, sessions, speak } = feeding();
+    feed.open();
+    await clock.advance(0);
+    await speak(5_000);
+    sessions[0]!.say(died);
+    await speak(400);
+    // frame 250 was the last before its death, and it opened 200 ms later
+    expect(sessions[1]!.frames[0]![0]).toBeGreaterThan(150);
+    expect(sessions[1]!.frames[0]![0]).toBeLessThan(170);
+  });
+
+  it('does not let it hear again what has become words, whether final or closed by the death', async () => {
+    const { clock, feed, sessions, heard, speak } = feeding();
+    feed.open();
+    await clock.advance(0);
+    await speak(5_000);
+    sessions[0]!.say(final('said', 3_000, 4_000));
+    sessions[0]!.say({ type: 'interim', words: [{ text: 'begun', startMs: 4_100, endMs: 4_600 }] });
+    sessions[0]!.say(died);
+    expect(heard.filter((word) => word.final).map(({ text }) => text)).toEqual(['said', 'begun']);
+    await speak(400);
+    // frame 231 is the first that arrived after 4.6 s
+    const firstFrame = sessions[1]!.frames[0]![0]!;
+    expect(firstFrame).toBeGreaterThanOrEqual(230);
+    expect(firstFrame).toBeLessThanOrEqual(232);
+  });
+});
