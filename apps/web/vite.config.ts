@@ -1,6 +1,5 @@
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
-import path from 'node:path';
 import { defineConfig, type Plugin } from 'vite';
 
 const api = process.env['INTERMIND_API_URL'] ?? 'http://127.0.0.1:3000';
@@ -28,11 +27,6 @@ function preloadFirstFace(): Plugin {
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [react(), tailwindcss(), preloadFirstFace()],
-  resolve: {
-    alias: {
-      'react-style-singleton': path.join(import.meta.dirname, 'src/shared/ui/style-singleton.ts'),
-    },
-  },
   build: {
     target: 'es2023',
     outDir: 'dist',

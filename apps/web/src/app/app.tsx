@@ -1,15 +1,14 @@
 import { Suspense, use } from 'react';
-import { Route, Routes } from 'react-router';
-import { NotFoundScreen } from '../screens/not-found/not-found-screen.tsx';
-import { BrowserRouter } from './browser-router.tsx';
+import { Route } from 'wouter';
+import { usePathname } from 'wouter/use-browser-location';
+import { useText } from '../platform/text.ts';
+import { LoadingMark, LoadingPage } from '../shared/ui/loading-page.tsx';
+import { useArrival } from './arrival.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { Guard } from './guard.tsx';
-import { LoadingMark, LoadingPage } from './loading-page.tsx';
-import { RoomGate } from './room-gate.tsx';
-import { type AppRoute, routes } from './routes.tsx';
-import { useLanguage, useText } from './text.ts';
+import { pageOf } from './routes.tsx';
 
-/** The whole browser app. The texts come first, then setup, then the screen of the address. */
+/** The whole browser app. The texts come first, then setup, then the page of the address. */
 export function App({ ready }: { ready: Promise<void> }) {
   return (
     <ErrorBoundary>
@@ -24,36 +23,39 @@ function TextsFirst({ ready }: { ready: Promise<void> }) {
   const t = useText();
   return (
     <Suspense fallback={<LoadingPage words={t('common.initializing')} />}>
-      <Screens ready={ready} />
+      <PageOfAddress ready={ready} />
     </Suspense>
   );
 }
 
-function Screens({ ready }: { ready: Promise<void> }) {
+function PageOfAddress({ ready }: { ready: Promise<void> }) {
   use(ready);
   const t = useText();
-  useLanguage();
+  const pathname = usePathname();
+  const { path, screen, access, layouts } = pageOf(pathname);
+  const page = (
+    <Suspense fallback={<LoadingPage words={t('common.loading')} />}>
+      <screen.Component />
+      <Arrival />
+    </Suspense>
+  );
   return (
-    <BrowserRouter>
-      <Suspense fallback={<LoadingPage words={t('common.loading')} />}>
-        <Routes>
-          {routes.map((route) => (
-            <Route key={route.path} path={route.path} element={<ScreenOf route={route} />} />
-          ))}
-          <Route path="*" element={<NotFoundScreen />} />
-        </Routes>
-      </Suspense>
-    </BrowserRouter>
+    <ErrorBoundary page={path}>
+      <Guard access={access}>
+        <Route path={path}>
+          {layouts.reduceRight(
+            (inside, Layout) => (
+              <Layout>{inside}</Layout>
+            ),
+            page,
+          )}
+        </Route>
+      </Guard>
+    </ErrorBoundary>
   );
 }
 
-function ScreenOf({ route }: { route: AppRoute }) {
-  const { screen: Screen, access, path } = route;
-  const screen = (
-    <ErrorBoundary key={path}>
-      <Screen />
-    </ErrorBoundary>
-  );
-  if (path === '/:roomId') return <RoomGate>{screen}</RoomGate>;
-  return access === 'open' ? screen : <Guard adminOnly={access === 'admin'}>{screen}</Guard>;
+function Arrival() {
+  useArrival();
+  return null;
 }

@@ -1,30 +1,41 @@
 import { ApiError } from '@intermind/sdk';
 import { Component, type ErrorInfo, type ReactNode } from 'react';
-import { NoticePage } from '../features/shell/notice-page.tsx';
-import { logProblem } from '../shared/log.ts';
+import { NoticePage } from '../shared/ui/notice-page.tsx';
+import { logProblem } from '../platform/log.ts';
 import { Button } from '../shared/ui/button.tsx';
-import { usePageTitle } from './page-title.ts';
+import { usePageTitle } from '../platform/page-title.ts';
 import { ScreenLoadError } from './routes.tsx';
-import { useText } from './text.ts';
+import { useText } from '../platform/text.ts';
+
+interface Props {
+  /** Another page gets another chance. */
+  page?: string;
+  children: ReactNode;
+}
 
 interface State {
-  error?: unknown;
+  failure: { error: unknown } | null;
 }
 
 /** Shows what to do instead of an empty page when a screen throws or cannot be loaded. */
-export class ErrorBoundary extends Component<{ children: ReactNode }, State> {
-  override state: State = {};
+export class ErrorBoundary extends Component<Props, State> {
+  override state: State = { failure: null };
 
   static getDerivedStateFromError(error: unknown): State {
-    return { error };
+    return { failure: { error } };
   }
 
   override componentDidCatch(error: unknown, { componentStack }: ErrorInfo): void {
     logProblem('A page has stopped', { error, componentStack });
   }
 
+  override componentDidUpdate({ page }: Props): void {
+    if (this.state.failure && page !== this.props.page) this.setState({ failure: null });
+  }
+
   override render(): ReactNode {
-    return 'error' in this.state ? <Stopped error={this.state.error} /> : this.props.children;
+    const { failure } = this.state;
+    return failure ? <Stopped error={failure.error} /> : this.props.children;
   }
 }
 

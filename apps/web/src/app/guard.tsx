@@ -1,14 +1,15 @@
 import { type ReactNode, useEffect, useState } from 'react';
-import { NoticePage } from '../features/shell/notice-page.tsx';
-import { logProblem } from '../shared/log.ts';
+import { NoticePage } from '../shared/ui/notice-page.tsx';
+import { logProblem } from '../platform/log.ts';
 import { Button } from '../shared/ui/button.tsx';
-import { localeParameter } from './language-choice.ts';
-import { LoadingPage } from './loading-page.tsx';
-import { signIn, useSession } from './session.ts';
-import { setLanguage, useText } from './text.ts';
+import { localeParameter } from '../platform/language-choice.ts';
+import { LoadingPage } from '../shared/ui/loading-page.tsx';
+import { signIn, useSession } from '../platform/session.ts';
+import { setLanguage, useText } from '../platform/text.ts';
+import type { Access } from './route-table.ts';
 
 interface GuardProps {
-  adminOnly: boolean;
+  access: Access;
   children: ReactNode;
 }
 
@@ -16,7 +17,11 @@ interface GuardProps {
  * For signed-in pages: applies the `locale` query parameter, starts signing in where nobody is, and comes back to this
  * address (spec 1 §2). Administrators' pages say who they are for instead of asking to sign in again.
  */
-export function Guard({ adminOnly, children }: GuardProps) {
+export function Guard({ access, children }: GuardProps) {
+  return access === 'open' ? children : <SignedIn adminOnly={access === 'admin'}>{children}</SignedIn>;
+}
+
+function SignedIn({ adminOnly, children }: { adminOnly: boolean; children: ReactNode }) {
   const t = useText();
   const { status, user } = useSession();
   const [failed, setFailed] = useState(false);

@@ -1,11 +1,13 @@
+import { isLanguage } from '@intermind/contracts/languages';
 import { type ComponentType, lazy } from 'react';
-import { matchPath } from 'react-router';
+import { PageFrame } from '../features/shell/page-frame.tsx';
+import { readRoomAddress } from '../platform/room-address.ts';
+import { NotFoundScreen } from '../screens/not-found/not-found-screen.tsx';
+import { RoomSpelling } from './room-spelling.tsx';
+import { type Page, pageAt, pagesOf } from './route-table.ts';
 
-/** One row per address (spec 1 §2). A screen enters when it is built; until then its address shows page not found. */
-export interface AppRoute {
-  path: string;
-  screen: ComponentType;
-  access: 'open' | 'signed-in' | 'admin';
+interface Screen {
+  Component: ComponentType;
   /** Starts loading the screen's code. */
   preload: () => void;
 }
@@ -13,43 +15,59 @@ export interface AppRoute {
 /** The screen's code could not be loaded (spec 1 §8: page not found). */
 export class ScreenLoadError extends Error {}
 
-export const routes: readonly AppRoute[] = [
-  route('/', 'open', async () => (await import('../screens/home/home-screen.tsx')).HomeScreen),
-  route('/auth', 'open', async () => (await import('../screens/auth/sign-in-screen.tsx')).SignInScreen),
-  route(
-    '/auth/callback',
-    'open',
-    async () => (await import('../screens/auth/callback-screen.tsx')).CallbackScreen,
-  ),
-  route(
-    '/privacy',
-    'open',
-    async () => (await import('../screens/privacy/privacy-screen.tsx')).PrivacyScreen,
-  ),
-  route(
-    '/:language/privacy',
-    'open',
-    async () => (await import('../screens/privacy/privacy-screen.tsx')).PrivacyScreen,
-  ),
-  route(
-    '/:roomId',
-    'open',
-    async () => (await import('../screens/meeting/meeting-screen.tsx')).MeetingScreen,
-  ),
-];
+const loadPrivacy = async () => (await import('../screens/privacy/privacy-screen.tsx')).PrivacyScreen;
 
-/** Ahead of rendering, while setup is still asking for the configuration. */
-export function preloadScreen(pathname: string): void {
-  routes.find(({ path }) => matchPath(path, pathname))?.preload();
+/** One row per address (spec 1 §2). A screen enters when it is built; until then its address shows page not found. */
+const pages = pagesOf<Screen>([
+  {
+    layout: PageFrame,
+    children: [
+      { path: '/', screen: screen(async () => (await import('../screens/home/home-screen.tsx')).HomeScreen) },
+      { path: '/privacy', screen: screen(loadPrivacy) },
+      {
+        path: '/:language/privacy',
+        accepts: ({ language }) => isLanguage(language),
+        screen: screen(loadPrivacy),
+      },
+    ],
+  },
+  {
+    path: '/auth',
+    screen: screen(async () => (await import('../screens/auth/sign-in-screen.tsx')).SignInScreen),
+    children: [
+      {
+        path: '/callback',
+        screen: screen(async () => (await import('../screens/auth/callback-screen.tsx')).CallbackScreen),
+      },
+    ],
+  },
+  {
+    path: '/:roomId',
+    accepts: ({ roomId = '' }) => readRoomAddress(roomId).kind !== 'unknown',
+    layout: RoomSpelling,
+    screen: screen(async () => (await import('../screens/meeting/meeting-screen.tsx')).MeetingScreen),
+  },
+]);
+
+const [notFound] = pagesOf<Screen>([
+  {
+    path: '*',
+    layout: PageFrame,
+    screen: { Component: NotFoundScreen, preload: () => undefined },
+  },
+]) as [Page<Screen>];
+
+export function pageOf(pathname: string): Page<Screen> {
+  return pageAt(pages, pathname) ?? notFound;
 }
 
-function route(path: string, access: AppRoute['access'], load: () => Promise<ComponentType>): AppRoute {
-  const screen = lazy(async () => {
+function screen(load: () => Promise<ComponentType>): Screen {
+  const Component = lazy(async () => {
     try {
       return { default: await load() };
     } catch (cause) {
-      throw new ScreenLoadError(`The screen of ${path} could not be loaded`, { cause });
+      throw new ScreenLoadError('The code of a screen could not be loaded', { cause });
     }
   });
-  return { path, screen, access, preload: () => void load().catch(() => undefined) };
+  return { Component, preload: () => void load().catch(() => undefined) };
 }

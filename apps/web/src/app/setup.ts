@@ -1,9 +1,13 @@
 import { call } from '@intermind/sdk';
-import { setupApi } from './api.ts';
-import { setConfig } from './config.ts';
-import { startLanguage } from './language.ts';
-import { setProductName } from './page-title.ts';
-import { startSession } from './session.ts';
+import { setupApi } from '../platform/api.ts';
+import { setConfig } from '../platform/config.ts';
+import { startLanguage } from '../platform/language.ts';
+import { keepMemberSettings } from '../platform/member-settings.ts';
+import { setProductName } from '../platform/page-title.ts';
+import { browserSettings } from '../platform/settings.ts';
+import { startSession } from '../platform/session.ts';
+import { setToaster } from '../platform/toast.ts';
+import { showFailure } from './failures.ts';
 import { watchWindow } from './window-events.ts';
 
 /**
@@ -13,7 +17,8 @@ import { watchWindow } from './window-events.ts';
  * @throws ApiError when the configuration cannot be fetched
  */
 export async function setUp(): Promise<void> {
-  setupApi();
+  setupApi(showFailure);
+  setToaster(async () => (await import('../shared/ui/toaster.tsx')).mountToaster());
   const [config] = await Promise.all([
     call('GET /config', { bypassErrorHandler: true, token: null }),
     startLanguage(),
@@ -21,5 +26,6 @@ export async function setUp(): Promise<void> {
   setConfig(config);
   setProductName(config.productName);
   watchWindow();
+  keepMemberSettings(browserSettings());
   void startSession();
 }

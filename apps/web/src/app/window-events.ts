@@ -1,10 +1,11 @@
 import { call } from '@intermind/sdk';
-import { setConfig } from './config.ts';
-import { startSession, watchOtherTabs } from './session.ts';
+import { setConfig } from '../platform/config.ts';
+import { startSession, watchOtherTabs } from '../platform/session.ts';
 
 /** What the shell does when the window changes (spec 1 §4). */
 export function watchWindow(): void {
   watchOtherTabs();
+  watchTooltips();
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible') void refreshSetup();
   });
@@ -21,4 +22,13 @@ async function refreshSetup(): Promise<void> {
     // The first setup still holds, and the next return to the tab asks again.
   }
   await startSession();
+}
+
+/** Escape takes tooltips away until another button is pointed at or focused (styles/floating.css). */
+function watchTooltips(): void {
+  const { dataset } = document.documentElement;
+  addEventListener('keydown', ({ key }) => {
+    if (key === 'Escape') dataset['tooltips'] = 'dismissed';
+  });
+  for (const event of ['pointerover', 'focusin']) addEventListener(event, () => delete dataset['tooltips']);
 }

@@ -1,23 +1,65 @@
-import { logProblem } from '../shared/log.ts';
+import { logProblem } from '../platform/log.ts';
 
 /** The page's one AudioContext: everything that is heard goes through it. Runs after the first gesture of the person. */
 
 type OutputContext = AudioContext & { sinkId?: string; setSinkId?: (deviceId: string) => Promise<void> };
 
+/** What unlocks sound: browsers differ in which end of a press counts. */
+const GESTURES = ['pointerdown', 'pointerup', 'keydown', 'touchend'] as const;
+/** A context that was just told to run needs a moment; after this long the browser keeps it off. */
+const BLOCKED_AFTER_MS = 500;
+
 let context: OutputContext | undefined;
+let blocked = false;
+let blockedTimer: ReturnType<typeof setTimeout> | undefined;
+const listeners = new Set<() => void>();
 
 export function audioContext(): AudioContext {
   if (!context) {
     context = new AudioContext({ latencyHint: 'interactive' });
-    for (const gesture of ['pointerdown', 'keydown'] as const) addEventListener(gesture, resumeAudio, true);
+    context.addEventListener('statechange', lookWhetherBlocked);
+    for (const gesture of GESTURES) addEventListener(gesture, resumeAudio, true);
+    // Phones stop sound in the background.
+    document.addEventListener('visibilitychange', resumeAudio);
   }
   return context;
 }
 
 /** Call it in a click: browsers keep sound off until the person has done something. */
 export function resumeAudio(): void {
-  if (!context || context.state === 'running') return;
+  if (!context || context.state === 'running' || document.visibilityState === 'hidden') return;
   context.resume().catch((cause: unknown) => logProblem('The sound could not be switched on', cause));
+  lookWhetherBlocked();
+}
+
+/** Whether the browser keeps sound off although the page wants it. */
+export function isAudioBlocked(): boolean {
+  return blocked;
+}
+
+/** @returns stops telling */
+export function onAudioBlocked(listener: () => void): () => void {
+  listeners.add(listener);
+  lookWhetherBlocked();
+  return () => listeners.delete(listener);
+}
+
+function lookWhetherBlocked(): void {
+  clearTimeout(blockedTimer);
+  const running = !context || context.state === 'running' || context.state === 'closed';
+  if (running) return tellBlocked(false);
+  blockedTimer = setTimeout(() => tellBlocked(context?.state !== 'running'), BLOCKED_AFTER_MS);
+}
+
+function tellBlocked(now: boolean): void {
+  if (now === blocked) return;
+  blocked = now;
+  for (const listener of listeners) listener();
+}
+
+/** The call is over: nothing is heard until the context is wanted again. */
+export function releaseAudio(): void {
+  void context?.suspend();
 }
 
 /** Whether this browser lets people choose where sound comes out. */
@@ -57,8 +99,8 @@ function playNotes(frequencies: readonly number[], noteSeconds: number, gain: nu
   });
 }
 
-/** Somebody knocks. */
-export function playKnock(): void {
+/** Someone asks to join. */
+export function playJoinRequestSound(): void {
   playNotes([587.33, 880], 0.32, 0.12);
 }
 

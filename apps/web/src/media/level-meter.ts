@@ -7,7 +7,7 @@ export interface LevelMeter {
 
 const WINDOW_SAMPLES = 2048;
 
-export function createLevelMeter(context: BaseAudioContext): LevelMeter {
+export function createLevelMeter(context: Pick<BaseAudioContext, 'createAnalyser'>): LevelMeter {
   const node = context.createAnalyser();
   node.fftSize = WINDOW_SAMPLES;
   const samples = new Float32Array(WINDOW_SAMPLES);

@@ -1,15 +1,11 @@
-import {
-  CAPTION_TOPIC,
-  INTERPRETER_IDENTITY,
-  LANE_TOPIC,
-  parseLaneTrackName,
-} from '@intermind/contracts/captions';
+import { CAPTION_TOPIC, INTERPRETER_IDENTITY, LANE_TOPIC } from '@intermind/contracts/captions';
 import { CAMERA_DESKTOP, CAMERA_TOUCH } from '@intermind/contracts/limits';
 import {
   ConnectionQuality,
   ConnectionState,
   DisconnectReason,
   type LocalTrack,
+  type Participant,
   ParticipantKind,
   RemoteAudioTrack,
   type RemoteParticipant,
@@ -17,15 +13,26 @@ import {
   type RemoteTrackPublication,
   Room,
   RoomEvent,
+  type RoomOptions,
   Track,
+  type TrackPublication,
   VideoPreset,
 } from 'livekit-client';
-import { logProblem } from '../shared/log.ts';
+import { logProblem } from '../platform/log.ts';
 import type { PersonMedia } from '../model/meeting.ts';
 import { reconnectDelayMs } from '../model/rejoin.ts';
-import { type Listener, type PublishedTrack, wantsTrack } from '../model/subscriptions.ts';
+import {
+  isInterpreter,
+  type Listener,
+  type PublishedTrack,
+  voiceOf,
+  wantsTrack,
+} from '../model/subscriptions.ts';
+import { tileId, type TileSource } from '../model/tile-key.ts';
+import { keepLastPicture } from './last-picture.ts';
 import { readFlow } from './livekit-flow.ts';
-import { mediaAddress, type MediaRoom, type MediaRoomOptions } from './media-room.ts';
+import { mediaAddress } from './media-address.ts';
+import type { MediaRoom, MediaRoomOptions } from './media-room.ts';
 import { newestInTurn } from './newest-in-turn.ts';
 import type { OpenVoice } from './voice-mixer.ts';
 
@@ -33,15 +40,24 @@ const CONNECT_TIMEOUT_MS = 10_000;
 /** Of one text of the interpreter; anything longer is not a caption. */
 const TEXT_MAX_BYTES = 64 * 1024;
 
+interface LiveKitWorld {
+  context: AudioContext;
+  newRoom?: (options: RoomOptions) => Room;
+}
+
 /** A new connection to LiveKit. One object lives for one connection; coming back for good needs a new one. */
-export function createLiveKitRoom({ events, mixer, context, touch }: MediaRoomOptions): MediaRoom {
+export function createLiveKitRoom(
+  { events, mixer, touch }: MediaRoomOptions,
+  { context, newRoom = (options) => new Room(options) }: LiveKitWorld,
+): MediaRoom {
   const camera = touch ? CAMERA_TOUCH : CAMERA_DESKTOP;
-  const room = new Room({
+  const room = newRoom({
     webAudioMix: { audioContext: context },
     adaptiveStream: true,
     dynacast: true,
     reconnectPolicy: {
-      nextRetryDelayInMs: ({ retryCount, elapsedMs }) => reconnectDelayMs(retryCount, elapsedMs),
+      nextRetryDelayInMs: ({ retryCount, elapsedMs }) =>
+        reconnectDelayMs(retryCount, elapsedMs, Math.random()),
     },
     // Devices are ours: they outlive a connection.
     stopLocalTrackOnUnpublish: false,
@@ -57,8 +73,8 @@ export function createLiveKitRoom({ events, mixer, context, touch }: MediaRoomOp
       red: true,
     },
   });
-  /** Elements that want a person's camera; it may not be there yet. */
-  const screens = new Map<string, Set<HTMLVideoElement>>();
+  /** Elements that want a person's picture, by `tileId`; it may not be there yet. */
+  const elements = new Map<string, Set<HTMLVideoElement>>();
   let listener: Listener | null = null;
   let microphone: LocalTrack | null = null;
   let cameraTrack: MediaStreamTrack | null = null;
@@ -77,7 +93,9 @@ export function createLiveKitRoom({ events, mixer, context, touch }: MediaRoomOp
     reader: { readAll: () => Promise<string> },
     identity: string,
   ): Promise<void> {
-    if (identity !== INTERPRETER_IDENTITY) return;
+    // Its words may come before the media server announces it; nobody else is given its identity.
+    const sender = room.remoteParticipants.get(identity);
+    if (!isInterpreter({ identity, agent: !sender || isAgent(sender) })) return;
     try {
       const text = await reader.readAll();
       if (!over) events.onText(topic, text);
@@ -100,13 +118,14 @@ export function createLiveKitRoom({ events, mixer, context, touch }: MediaRoomOp
   const tellPeople = () => {
     const people = new Map<string, Omit<PersonMedia, 'speaking'>>();
     for (const participant of [...room.remoteParticipants.values(), room.localParticipant]) {
-      if (participant.kind === ParticipantKind.AGENT || participant.identity === INTERPRETER_IDENTITY)
-        continue;
+      if (isAgent(participant) || participant.identity === INTERPRETER_IDENTITY) continue;
       const mic = participant.getTrackPublication(Track.Source.Microphone);
-      const cam = participant.getTrackPublication(Track.Source.Camera);
       people.set(participant.identity, {
         microphone: !mic ? 'off' : mic.isMuted ? 'muted' : 'on',
-        camera: !!cam && !cam.isMuted,
+        pictures: {
+          camera: isShown(participant.getTrackPublication(Track.Source.Camera)),
+          screen: isShown(participant.getTrackPublication(Track.Source.ScreenShare)),
+        },
         weakConnection:
           participant.connectionQuality === ConnectionQuality.Poor ||
           participant.connectionQuality === ConnectionQuality.Lost,
@@ -114,8 +133,17 @@ export function createLiveKitRoom({ events, mixer, context, touch }: MediaRoomOp
     }
     events.onPeople(people);
   };
-  const tellInterpreter = () => events.onInterpreter(room.remoteParticipants.has(INTERPRETER_IDENTITY));
+  const tellInterpreter = () => {
+    const interpreter = room.remoteParticipants.get(INTERPRETER_IDENTITY);
+    events.onInterpreter(!!interpreter && isAgent(interpreter));
+  };
+  /** What the elements show stays there while the connection is away. */
+  const keepPictures = () => {
+    for (const shown of elements.values()) for (const element of shown) keepLastPicture(element);
+  };
   const tellLink = (state: ConnectionState) => {
+    if (state === ConnectionState.SignalReconnecting || state === ConnectionState.Reconnecting)
+      keepPictures();
     if (state === ConnectionState.Connected) events.onLink('connected');
     if (state === ConnectionState.SignalReconnecting) events.onLink('signal');
     if (state === ConnectionState.Reconnecting) events.onLink('reconnecting');
@@ -137,10 +165,12 @@ export function createLiveKitRoom({ events, mixer, context, touch }: MediaRoomOp
     participant: RemoteParticipant,
   ) => {
     if (track.kind === Track.Kind.Video) {
-      for (const element of screens.get(participant.identity) ?? []) track.attach(element);
+      const source = tileSourceOf(publication.source);
+      const wanted = source && elements.get(tileId({ participant: participant.identity, source }));
+      for (const element of wanted ?? []) track.attach(element);
       return;
     }
-    const said = voiceOf(publication, participant);
+    const said = voiceOf(published(publication, participant));
     if (!said || !(track instanceof RemoteAudioTrack)) return;
     const voice = mixer.open(said.identity, said.which);
     voices.set(track, voice);
@@ -148,7 +178,6 @@ export function createLiveKitRoom({ events, mixer, context, touch }: MediaRoomOp
     track.attach();
   };
   const ended = (track: RemoteTrack) => {
-    // A picture stays as it was last seen until its tile goes or the next one comes.
     if (track.kind === Track.Kind.Video) return;
     track.detach();
     voices.get(track)?.close();
@@ -188,6 +217,7 @@ export function createLiveKitRoom({ events, mixer, context, touch }: MediaRoomOp
     .on(RoomEvent.TrackSubscribed, played)
     .on(RoomEvent.TrackUnsubscribed, ended)
     .on(RoomEvent.ConnectionStateChanged, tellLink)
+    .on(RoomEvent.AudioPlaybackStatusChanged, () => events.onSoundBlocked(!room.canPlaybackAudio))
     .on(RoomEvent.Disconnected, (reason) => {
       if (over) return;
       over = true;
@@ -217,6 +247,7 @@ export function createLiveKitRoom({ events, mixer, context, touch }: MediaRoomOp
     subscribe();
     tellPeople();
     tellInterpreter();
+    events.onJoined();
   });
 
   return {
@@ -237,20 +268,25 @@ export function createLiveKitRoom({ events, mixer, context, touch }: MediaRoomOp
       listener = next;
       subscribe();
     },
-    showCamera(identity, element) {
-      const elements = screens.get(identity) ?? new Set();
-      screens.set(identity, elements.add(element));
+    showPicture(key, element) {
+      const id = tileId(key);
+      const wanting = elements.get(id) ?? new Set();
+      elements.set(id, wanting.add(element));
       const track = () =>
-        room.remoteParticipants.get(identity)?.getTrackPublication(Track.Source.Camera)?.track;
+        room.remoteParticipants.get(key.participant)?.getTrackPublication(LIVEKIT_SOURCES[key.source])?.track;
       track()?.attach(element);
       return () => {
-        elements.delete(element);
+        wanting.delete(element);
+        if (wanting.size === 0) elements.delete(id);
         track()?.detach(element);
       };
     },
+    startSound: () =>
+      void room.startAudio().catch((cause: unknown) => logProblem('The sound could not be started', cause)),
     flow: () => readFlow(room),
     disconnect() {
       over = true;
+      keepPictures();
       void room.disconnect(false);
     },
   };
@@ -269,23 +305,30 @@ const PEOPLE_EVENTS = [
   RoomEvent.Reconnected,
 ] as const;
 
-function published(publication: RemoteTrackPublication, participant: RemoteParticipant): PublishedTrack {
-  const { source } = publication;
-  return {
-    identity: participant.identity,
-    agent: participant.kind === ParticipantKind.AGENT,
-    source:
-      source === Track.Source.Microphone ? 'microphone' : source === Track.Source.Camera ? 'camera' : 'other',
-    name: publication.trackName,
-  };
+const LIVEKIT_SOURCES: Readonly<Record<TileSource, Track.Source>> = {
+  camera: Track.Source.Camera,
+  screen: Track.Source.ScreenShare,
+};
+
+function tileSourceOf(source: Track.Source): TileSource | undefined {
+  if (source === Track.Source.Camera) return 'camera';
+  return source === Track.Source.ScreenShare ? 'screen' : undefined;
 }
 
-function voiceOf(
-  publication: RemoteTrackPublication,
-  participant: RemoteParticipant,
-): { identity: string; which: 'original' | 'translated' } | null {
-  if (publication.source === Track.Source.Microphone)
-    return { identity: participant.identity, which: 'original' };
-  const lane = parseLaneTrackName(publication.trackName);
-  return lane ? { identity: lane.speaker, which: 'translated' } : null;
+function isShown(publication: TrackPublication | undefined): boolean {
+  return !!publication && !publication.isMuted;
+}
+
+function isAgent({ kind }: Participant): boolean {
+  return kind === ParticipantKind.AGENT;
+}
+
+function published(publication: RemoteTrackPublication, participant: RemoteParticipant): PublishedTrack {
+  const { source, trackName } = publication;
+  return {
+    identity: participant.identity,
+    agent: isAgent(participant),
+    source: source === Track.Source.Microphone ? 'microphone' : (tileSourceOf(source) ?? 'other'),
+    name: trackName,
+  };
 }

@@ -1,56 +1,25 @@
+import { FakeDevices } from '@intermind/testing';
 import { describe, expect, it, vi } from 'vitest';
 import { createLocalDevice } from './local-device.ts';
 
-class FakeTrack extends EventTarget {
-  readyState = 'live';
-  readonly deviceId: string;
-  constructor(deviceId: string) {
-    super();
-    this.deviceId = deviceId;
-  }
-  getSettings() {
-    return { deviceId: this.deviceId };
-  }
-  stop() {
-    this.readyState = 'ended';
-  }
-  /** The browser takes the device away. */
-  pullOut() {
-    this.readyState = 'ended';
-    this.dispatchEvent(new Event('ended'));
-  }
-}
-
-/** A browser with these devices; each opening can be made to fail once by an error's name. */
-function browser(...deviceIds: string[]) {
-  const errors: string[] = [];
-  const opened: FakeTrack[] = [];
-  let gate = Promise.resolve();
-  const getUserMedia = async (wanted: MediaStreamConstraints) => {
-    await gate;
-    const name = errors.shift();
-    if (name) throw Object.assign(new Error(name), { name });
-    const asked = (wanted.video as { deviceId?: { exact: string } }).deviceId?.exact;
-    if (asked && !deviceIds.includes(asked))
-      throw Object.assign(new Error(), { name: 'OverconstrainedError' });
-    const track = new FakeTrack(asked ?? deviceIds[0]!);
-    opened.push(track);
-    return { getTracks: () => [track] } as unknown as MediaStream;
-  };
+function browser(kind: 'audio' | 'video', ...deviceIds: string[]) {
+  const devices = new FakeDevices({ [kind]: deviceIds });
   const device = createLocalDevice({
-    kind: 'video',
+    kind,
     constraints: {},
-    getUserMedia,
+    muted: false,
+    getUserMedia: devices.getUserMedia,
     wait: async () => Promise.resolve(),
   });
-  return { device, errors, opened, hold: (next: Promise<void>) => void (gate = next) };
+  const { opened, errors } = devices;
+  return { device, devices, opened, errors, hold: (until: Promise<void>) => devices.hold(until) };
 }
 
 describe('a camera', () => {
   it('opens the chosen device and lets go of it when switched off', async () => {
-    const { device, opened } = browser('front', 'back');
+    const { device, opened } = browser('video', 'front', 'back');
     await device.turnOn('back');
-    expect(device.store.getState()).toEqual({ state: 'on', deviceId: 'back', problem: null });
+    expect(device.store.getState()).toEqual({ state: 'on', deviceId: 'back', problem: null, muted: false });
     device.turnOff();
     expect([opened[0]!.readyState, device.track(), device.store.getState().state]).toEqual([
       'ended',
@@ -60,31 +29,41 @@ describe('a camera', () => {
   });
 
   it('falls back to the default device when the chosen one is gone', async () => {
-    const { device } = browser('front');
+    const { device } = browser('video', 'front');
     await device.turnOn('unplugged');
-    expect(device.store.getState()).toEqual({ state: 'on', deviceId: 'front', problem: null });
+    expect(device.store.getState()).toEqual({ state: 'on', deviceId: 'front', problem: null, muted: false });
   });
 
   it('falls back to the default device when it is pulled out in use (spec 1 §4)', async () => {
-    const { device, opened } = browser('front', 'back');
+    const { device, opened } = browser('video', 'front', 'back');
     await device.turnOn('back');
     opened[0]!.pullOut();
     await vi.waitFor(() => {
-      expect(device.store.getState()).toEqual({ state: 'on', deviceId: 'front', problem: null });
+      expect(device.store.getState()).toEqual({
+        state: 'on',
+        deviceId: 'front',
+        problem: null,
+        muted: false,
+      });
     });
   });
 
   it('says denied when the person refuses, and can be asked again', async () => {
-    const { device, errors } = browser('front');
+    const { device, errors } = browser('video', 'front');
     errors.push('NotAllowedError');
     await device.turnOn();
-    expect(device.store.getState()).toEqual({ state: 'denied', deviceId: null, problem: 'denied' });
+    expect(device.store.getState()).toEqual({
+      state: 'denied',
+      deviceId: null,
+      problem: 'denied',
+      muted: false,
+    });
     await device.turnOn();
     expect(device.store.getState().state).toBe('on');
   });
 
   it('is not left open when it was switched off while opening', async () => {
-    const { device, opened, hold } = browser('front');
+    const { device, opened, hold } = browser('video', 'front');
     const gate = Promise.withResolvers<void>();
     hold(gate.promise);
     const opening = device.turnOn();
@@ -99,7 +78,7 @@ describe('a camera', () => {
   });
 
   it('ends with the device chosen last when choices come faster than devices open', async () => {
-    const { device, opened, hold } = browser('front', 'back');
+    const { device, opened, hold } = browser('video', 'front', 'back');
     const gate = Promise.withResolvers<void>();
     hold(gate.promise);
     const first = device.turnOn('front');
@@ -111,4 +90,51 @@ describe('a camera', () => {
       ['ended', 'live'],
     ]);
   });
+
+  it('opens nothing after it was switched off, whatever was chosen while opening', async () => {
+    const { device, opened, devices, hold } = browser('video', 'front', 'back');
+    const gate = Promise.withResolvers<void>();
+    hold(gate.promise);
+    const first = device.turnOn('front');
+    const second = device.turnOn('back');
+    device.turnOff();
+    gate.resolve();
+    await Promise.all([first, second]);
+    expect([opened.length, devices.live, device.store.getState().state]).toEqual([1, [], 'off']);
+  });
+
+  it('closes one camera before it opens another: phones have one at a time', async () => {
+    const { device, devices } = browser('video', 'front', 'back');
+    devices.oneCamera = true;
+    await device.turnOn('front');
+    await device.turnOn('back');
+    expect([device.store.getState().deviceId, devices.live.length]).toEqual(['back', 1]);
+  });
+
+  it('goes back to the camera before when the other one does not open', async () => {
+    const { device, devices, errors } = browser('video', 'usb', 'front', 'back');
+    await device.turnOn('front');
+    errors.push('NotReadableError', 'NotReadableError', 'NotReadableError');
+    await device.turnOn('back');
+    expect([device.store.getState().deviceId, devices.live.length]).toEqual(['front', 1]);
+  });
+
+  it('does not open again what is open', async () => {
+    const { device, opened } = browser('video', 'front');
+    await device.turnOn('front');
+    await device.turnOn('front');
+    expect(opened.length).toBe(1);
+  });
+});
+
+it('a microphone stays open until the next one is there', async () => {
+  const { device, devices, hold } = browser('audio', 'desk', 'headset');
+  await device.turnOn('desk');
+  const gate = Promise.withResolvers<void>();
+  hold(gate.promise);
+  const switching = device.turnOn('headset');
+  expect(devices.live.map(({ deviceId }) => deviceId)).toEqual(['desk']);
+  gate.resolve();
+  await switching;
+  expect(devices.live.map(({ deviceId }) => deviceId)).toEqual(['headset']);
 });

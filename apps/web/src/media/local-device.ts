@@ -12,6 +12,8 @@ export interface LocalDeviceState {
   /** The device in use; null before the first success. */
   deviceId: string | null;
   problem: DeviceProblem | null;
+  /** The person does not want it to be heard or seen. A muted microphone may be open. */
+  muted: boolean;
 }
 
 /** One microphone or camera of this person. The track itself is a live object and stays outside the store. */
@@ -21,7 +23,7 @@ export interface LocalDevice {
   track(): MediaStreamTrack | null;
   /** Told whenever the track is another one, or gone. */
   onTrack(listener: (track: MediaStreamTrack | null) => void): () => void;
-  /** Opens the chosen device, or the default one where it is gone. Errors end in the store. */
+  /** Opens the device unless it is in use; where it is gone the one before, then the default one. Errors end in the store. */
   turnOn(deviceId?: string | null): Promise<void>;
   /** Lets go of the device: its light goes out. */
   turnOff(): void;
@@ -30,24 +32,28 @@ export interface LocalDevice {
 export interface LocalDeviceOptions {
   kind: 'audio' | 'video';
   constraints: MediaTrackConstraints;
-  getUserMedia?: (constraints: MediaStreamConstraints) => Promise<MediaStream>;
-  wait?: (delayMs: number) => Promise<unknown>;
+  muted: boolean;
+  getUserMedia: (constraints: MediaStreamConstraints) => Promise<MediaStream>;
+  wait: (delayMs: number) => Promise<unknown>;
   /** The last retry failed (spec 1 §8). */
   onRetriesUsedUp?: () => void;
 }
 
 export function createLocalDevice(options: LocalDeviceOptions): LocalDevice {
-  const { kind, constraints } = options;
-  const getUserMedia = options.getUserMedia ?? ((wanted) => navigator.mediaDevices.getUserMedia(wanted));
-  const wait = options.wait ?? ((delayMs) => new Promise((resolve) => setTimeout(resolve, delayMs)));
-  const store = createStore<LocalDeviceState>(() => ({ state: 'off', deviceId: null, problem: null }));
+  const { kind, constraints, muted, getUserMedia, wait } = options;
+  const store = createStore<LocalDeviceState>(() => ({
+    state: 'off',
+    deviceId: null,
+    problem: null,
+    muted,
+  }));
   const listeners = new Set<(track: MediaStreamTrack | null) => void>();
   const once = oneAtATime<void>();
   let current: MediaStreamTrack | null = null;
   /** What is wanted after the acquisition that is running. */
   let wanted: { deviceId: string | null } | null = null;
 
-  const happen = (event: DeviceEvent, rest: Partial<LocalDeviceState> = {}) => {
+  const dispatch = (event: DeviceEvent, rest: Partial<LocalDeviceState> = {}) => {
     const state = nextDeviceState(store.getState().state, event);
     if (state) store.setState({ state, problem: null, ...rest });
     return state !== undefined;
@@ -70,34 +76,39 @@ export function createLocalDevice(options: LocalDeviceOptions): LocalDevice {
   }
 
   async function acquire(deviceId: string | null): Promise<void> {
-    const world = { wait, ...(options.onRetriesUsedUp ? { onRetriesUsedUp: options.onRetriesUsedUp } : {}) };
-    let track: MediaStreamTrack;
-    try {
-      track = await acquireWithRetries(() => open(deviceId), world);
-    } catch (error) {
-      if (deviceId && deviceProblem(error) !== 'denied') return acquire(null);
-      hold(null);
-      const problem = deviceProblem(error);
-      happen(problem === 'denied' ? 'refused' : 'failed', { problem });
-      return;
+    const before = current && store.getState().deviceId;
+    // Phones open one camera at a time. A microphone stays open until the next one is there: nothing said is lost.
+    if (kind === 'video') hold(null);
+    let failure: unknown;
+    for (const [turn, candidate] of [...new Set([deviceId, before ?? deviceId, null])].entries()) {
+      const told = turn === 0 && options.onRetriesUsedUp;
+      const world = { wait, ...(told ? { onRetriesUsedUp: told } : {}) };
+      try {
+        const track = await acquireWithRetries(() => open(candidate), world);
+        if (dispatch('acquired', { deviceId: track.getSettings().deviceId ?? candidate })) hold(track);
+        // Switched off while the browser was still opening it.
+        else track.stop();
+        return;
+      } catch (error) {
+        failure = error;
+        if (deviceProblem(error) === 'denied' || store.getState().state === 'off') break;
+      }
     }
-    if (!happen('acquired', { deviceId: track.getSettings().deviceId ?? deviceId })) {
-      // Switched off while the browser was still opening it.
-      track.stop();
-      return;
-    }
-    hold(track);
+    hold(null);
+    const problem = deviceProblem(failure);
+    dispatch(problem === 'denied' ? 'refused' : 'failed', { problem });
   }
 
   async function turnOn(deviceId: string | null = null): Promise<void> {
+    if (current && deviceId === store.getState().deviceId && !wanted) return;
     wanted = { deviceId };
-    happen('acquire');
+    dispatch('acquire');
     try {
       await once(async () => {
         while (wanted) {
           const next = wanted;
           wanted = null;
-          happen('acquire');
+          dispatch('acquire');
           await acquire(next.deviceId);
         }
       });
@@ -109,7 +120,7 @@ export function createLocalDevice(options: LocalDeviceOptions): LocalDevice {
   /** The device was taken away or pulled out: the default one stands in (spec 1 §4). */
   function forcedRelease(): void {
     current = null;
-    if (happen('forceReleased')) void turnOn(null);
+    if (dispatch('forceReleased')) void turnOn(null);
   }
 
   return {
@@ -122,7 +133,7 @@ export function createLocalDevice(options: LocalDeviceOptions): LocalDevice {
     turnOn,
     turnOff() {
       wanted = null;
-      happen('release');
+      dispatch('release');
       hold(null);
     },
   };

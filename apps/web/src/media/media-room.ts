@@ -1,5 +1,6 @@
 import type { MediaAccess } from '@intermind/contracts';
 import type { Listener } from '../model/subscriptions.ts';
+import type { TileKey } from '../model/tile-key.ts';
 import type { PersonMedia } from '../model/meeting.ts';
 import type { VoiceMixer } from './voice-mixer.ts';
 
@@ -13,14 +14,18 @@ export interface MediaRoom {
   setCamera(track: MediaStreamTrack | null): Promise<void>;
   /** Receives other tracks from now on. */
   listenAs(listener: Listener): void;
-  /** Shows a person's camera in the element while it is attached. @returns detaches */
-  showCamera(identity: string, element: HTMLVideoElement): () => void;
+  /** Shows a person's picture in the element while it is attached. @returns detaches */
+  showPicture(key: TileKey, element: HTMLVideoElement): () => void;
+  /** Call it in a click, where the browser keeps sound off. */
+  startSound(): void;
   /** Packets received so far and whether ICE is connected; null while nothing can be known. */
   flow(): Promise<{ packetsReceived: number; iceConnected: boolean; expected: boolean } | null>;
   disconnect(): void;
 }
 
 export interface MediaRoomEvents {
+  /** The media server has answered: who is there is known, and the way for media is being opened. */
+  onJoined: () => void;
   /** `signal`: only changes do not come through. */
   onLink: (link: 'connected' | 'signal' | 'reconnecting') => void;
   /** For good: only a new token helps. */
@@ -28,6 +33,7 @@ export interface MediaRoomEvents {
   /** By identity; without the interpreter and other agents. */
   onPeople: (people: ReadonlyMap<string, Omit<PersonMedia, 'speaking'>>) => void;
   onInterpreter: (present: boolean) => void;
+  onSoundBlocked: (blocked: boolean) => void;
   /** A text of the interpreter. */
   onText: (topic: string, text: string) => void;
 }
@@ -35,23 +41,6 @@ export interface MediaRoomEvents {
 export interface MediaRoomOptions {
   events: MediaRoomEvents;
   mixer: VoiceMixer;
-  context: AudioContext;
   /** Small screens send and receive smaller pictures. */
   touch: boolean;
-}
-
-type MediaCode = { createLiveKitRoom: (options: MediaRoomOptions) => MediaRoom };
-let loaded: MediaCode | undefined;
-
-/** livekit-client is 133 KiB: it comes when the page can already be used. Called ahead to have it there. */
-export async function loadMediaRoom(): Promise<MediaCode> {
-  return (loaded = await import('./livekit-room.ts'));
-}
-
-/** The same at once, when it is there. */
-export const loadedMediaRoom = (): MediaCode | undefined => loaded;
-
-/** The address as the browser connects to it: a path is on our own origin. */
-export function mediaAddress(url: string, origin: string): string {
-  return url.startsWith('/') ? `${origin.replace(/^http/, 'ws')}${url}` : url;
 }

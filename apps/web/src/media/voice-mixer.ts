@@ -1,8 +1,9 @@
+import type { Clock } from '../platform/clock.ts';
 import { decideDucking, type DuckingInput, type DuckingMemory, NOTHING_HEARD } from '../model/ducking.ts';
 import { audibleVoices, isSpeaking, type SpeakingMemory } from '../model/speaking.ts';
 import { createLevelMeter, type LevelMeter } from './level-meter.ts';
 
-/** What is measured and set for one person; read by level bars and by tests through the page's data attributes. */
+/** What is measured and set for one person; read by level bars and by the probe of browser tests. */
 export interface VoiceLevels {
   /** Before any gain, 0 to 1. */
   originalLevel: number;
@@ -14,14 +15,17 @@ export interface VoiceLevels {
 export type VoiceFacts = Pick<DuckingInput, 'wanted' | 'interpreterPresent' | 'lane' | 'captionAtMs'>;
 
 export interface VoiceMixerOptions {
-  context: AudioContext;
   factsOf: (identity: string) => VoiceFacts;
   originalVolumePercent: () => number;
   /** Speakers whose interpretation fell silent; told at each change. */
   onLost: (lost: ReadonlySet<string>) => void;
   /** Who speaks, by what is measured; told at each change. */
   onSpeaking: (speaking: ReadonlySet<string>) => void;
-  nowMs?: () => number;
+}
+
+export interface VoiceMixerWorld {
+  context: Pick<AudioContext, 'createAnalyser' | 'createGain' | 'createMediaStreamSource' | 'currentTime'>;
+  clock: Pick<Clock, 'nowMs' | 'every'>;
 }
 
 /** Sets the loudness of everybody's voice, original and interpreted, each 100 ms. */
@@ -30,6 +34,8 @@ export interface VoiceMixer {
   open(identity: string, which: 'original' | 'translated'): OpenVoice;
   /** Only measured: this person's own microphone. */
   measureOwn(identity: string, track: MediaStreamTrack | null): void;
+  /** The person is not in the meeting any more. */
+  forget(identity: string): void;
   levels(): ReadonlyMap<string, VoiceLevels>;
   /** Called after each measurement. */
   onMeasured(listener: () => void): () => void;
@@ -52,9 +58,15 @@ interface Voice {
   target: number;
 }
 
-export function createVoiceMixer(options: VoiceMixerOptions): VoiceMixer {
-  const { context, factsOf } = options;
-  const nowMs = options.nowMs ?? (() => performance.now());
+interface Own {
+  identity: string;
+  track: MediaStreamTrack;
+  meter: LevelMeter;
+  source: MediaStreamAudioSourceNode;
+}
+
+export function createVoiceMixer(options: VoiceMixerOptions & VoiceMixerWorld): VoiceMixer {
+  const { context, factsOf, clock } = options;
   const originals = new Map<string, Voice>();
   const translations = new Map<string, Voice>();
   const memories = new Map<string, DuckingMemory>();
@@ -62,7 +74,7 @@ export function createVoiceMixer(options: VoiceMixerOptions): VoiceMixer {
   const levels = new Map<string, VoiceLevels>();
   const gains = new Map<string, number>();
   const listeners = new Set<() => void>();
-  let own: { identity: string; meter: LevelMeter; source: MediaStreamAudioSourceNode } | null = null;
+  let own: Own | null = null;
   let audible = new Set<string>();
   let lost = '';
   let speaking = '';
@@ -77,7 +89,7 @@ export function createVoiceMixer(options: VoiceMixerOptions): VoiceMixer {
   };
 
   function measure(): void {
-    const now = nowMs();
+    const now = clock.nowMs();
     const lostNow = new Set<string>();
     const identities = new Set([...originals.keys(), ...translations.keys()]);
     for (const identity of identities) {
@@ -140,14 +152,14 @@ export function createVoiceMixer(options: VoiceMixerOptions): VoiceMixer {
     speaking = speakingKey;
   }
 
-  const timer = setInterval(measure, TICK_MS);
+  const stop = clock.every(TICK_MS, measure);
   return {
     open(identity, which) {
       const voices = which === 'original' ? originals : translations;
       // Comes back as loud as it was: nothing jumps when a connection is replaced.
       const target = which === 'original' ? (gains.get(identity) ?? 1) : 1;
       const voice: Voice = {
-        sinceMs: nowMs(),
+        sinceMs: clock.nowMs(),
         meter: createLevelMeter(context),
         gain: context.createGain(),
         target,
@@ -164,13 +176,19 @@ export function createVoiceMixer(options: VoiceMixerOptions): VoiceMixer {
       };
     },
     measureOwn(identity, track) {
+      if (own?.identity === identity && own.track === track) return;
       own?.source.disconnect();
       own = null;
       if (!track) return;
       const meter = createLevelMeter(context);
       const source = context.createMediaStreamSource(new MediaStream([track]));
       source.connect(meter.node);
-      own = { identity, meter, source };
+      own = { identity, track, meter, source };
+    },
+    forget(identity) {
+      memories.delete(identity);
+      gains.delete(identity);
+      speakingMemories.delete(identity);
     },
     levels: () => levels,
     onMeasured(listener) {
@@ -178,7 +196,7 @@ export function createVoiceMixer(options: VoiceMixerOptions): VoiceMixer {
       return () => listeners.delete(listener);
     },
     close() {
-      clearInterval(timer);
+      stop();
       own?.source.disconnect();
     },
   };

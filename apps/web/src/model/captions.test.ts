@@ -79,12 +79,36 @@ describe('captions', () => {
     expect(shownCaptions(captions, 'en', 201 + CAPTION_STAY_MS)).toEqual([]);
   });
 
-  it('keep a bounded number of segments', () => {
+  it('keep the words of someone who speaks much less than another person', () => {
+    const talk = Array.from({ length: 200 }, (_, segment): [number, Partial<Caption>] => [
+      segment * 10,
+      { speaker: ken, segment: 9_000_000 + segment, text: 'x' },
+    ]);
+    const captions = after(...talk, [2_010, { speaker: lucia, segment: 1, text: 'can you hear me?' }]);
+    expect(shownCaptions(captions, 'en', 2_020).map(({ original }) => original.text)).toEqual([
+      'x x',
+      'can you hear me?',
+    ]);
+  });
+
+  it('keep the words of both when the second speaker was first heard much later', () => {
+    const exchange = Array.from({ length: 100 }, (_, turn): [number, Partial<Caption>][] => [
+      [turn * 4_000, { speaker: lucia, segment: 1_000 + turn, text: `lucia ${turn}` }],
+      [turn * 4_000 + 2_000, { speaker: ken, segment: 600_000 + turn, text: `ken ${turn}` }],
+    ]).flat();
+    const captions = after(...exchange);
+    expect(shownCaptions(captions, 'en', 398_100).map(({ original }) => original.text)).toEqual([
+      'lucia 98 lucia 99',
+      'ken 98 ken 99',
+    ]);
+  });
+
+  it('are dropped a minute after their last change', () => {
     const many = Array.from({ length: 200 }, (_, segment): [number, Partial<Caption>] => [
-      segment,
+      segment * 1_000,
       { segment, text: 'x' },
     ]);
-    expect(after(...many)).toHaveLength(60);
+    expect(after(...many)).toHaveLength(61);
   });
 
   it('lose the translation when another language is chosen', () => {
@@ -104,5 +128,13 @@ describe('captions', () => {
       read({ final: true, language: 'es' }),
       read({ final: true, text: '' }),
     ]).toEqual([true, false, false, false]);
+  });
+
+  it('join Japanese and Chinese without a space', () => {
+    const captions = after(
+      [0, { segment: 1, spokenLanguage: 'ja', language: 'ja', text: '検査は' }],
+      [500, { segment: 2, spokenLanguage: 'ja', language: 'ja', text: '二日後です。' }],
+    );
+    expect(shownCaptions(captions, 'en', 600)[0]?.original.text).toBe('検査は二日後です。');
   });
 });

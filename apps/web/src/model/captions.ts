@@ -5,6 +5,8 @@ import type { Language } from '@intermind/contracts/languages';
 /** One stretch of a speaker's words: as spoken, and in the listener's language. */
 export interface CaptionSegment {
   speaker: ParticipantId;
+  /** As known when the words came: they stay on the screen a little longer than who said them. */
+  name: string | undefined;
   segment: number;
   spokenLanguage: Language;
   original: Caption | null;
@@ -12,11 +14,12 @@ export interface CaptionSegment {
   changedAtMs: number;
 }
 
-/** Oldest first. */
+/** In the order in which they were first heard of. Segment numbers compare only within one speaker. */
 export type Captions = readonly CaptionSegment[];
 
 export const NO_CAPTIONS: Captions = [];
-const KEPT_SEGMENTS = 60;
+/** A segment that did not change for this long is dropped: translations arrive well within it. */
+const KEPT_MS = 60_000;
 /** Segments of one speaker shown at a time: the words in the making and what came right before. */
 const SHOWN_SEGMENTS = 2;
 export const SPEAKERS_SHOWN = 2;
@@ -27,7 +30,13 @@ export const CAPTION_STAY_MS = 8_000;
  * Takes in a caption as it arrives. Text streams overtake each other: a lower revision is dropped, and so is a language
  * that this listener does not read.
  */
-export function addCaption(captions: Captions, caption: Caption, hears: Language, nowMs: number): Captions {
+export function addCaption(
+  captions: Captions,
+  caption: Caption,
+  hears: Language,
+  nowMs: number,
+  name?: string,
+): Captions {
   const part = caption.language === caption.spokenLanguage ? 'original' : 'yours';
   if (part === 'yours' && caption.language !== hears) return captions;
   const at = captions.findIndex(
@@ -36,13 +45,13 @@ export function addCaption(captions: Captions, caption: Caption, hears: Language
   const known = captions[at];
   if (!known) {
     const { speaker, segment, spokenLanguage } = caption;
-    const empty = { speaker, segment, spokenLanguage, original: null, yours: null };
-    const added = [...captions, { ...empty, [part]: caption, changedAtMs: nowMs }];
-    return added.sort((a, b) => a.segment - b.segment).slice(-KEPT_SEGMENTS);
+    const empty = { speaker, name, segment, spokenLanguage, original: null, yours: null };
+    const recent = captions.filter(({ changedAtMs }) => nowMs - changedAtMs <= KEPT_MS);
+    return [...recent, { ...empty, [part]: caption, changedAtMs: nowMs }];
   }
   const newest = known[part];
   if (newest && newest.revision >= caption.revision) return captions;
-  return captions.with(at, { ...known, [part]: caption, changedAtMs: nowMs });
+  return captions.with(at, { ...known, name: name ?? known.name, [part]: caption, changedAtMs: nowMs });
 }
 
 /** The listener reads another language now: translations into the old one go. */
@@ -56,6 +65,8 @@ export function rereadCaptions(captions: Captions, hears: Language): Captions {
 
 export interface ShownCaption {
   speaker: ParticipantId;
+  /** As known when the words came. */
+  name: string | undefined;
   spokenLanguage: Language;
   /** What was said; empty where only the translation came through. */
   original: { text: string; pending: string };
@@ -64,7 +75,7 @@ export interface ShownCaption {
   changedAtMs: number;
 }
 
-/** What is on the screen: the two people who spoke last, who spoke first on top. */
+/** What is on the screen: the two most recent speakers, the more recent one below. */
 export function shownCaptions(captions: Captions, hears: Language, nowMs: number): ShownCaption[] {
   const latest = new Map<ParticipantId, number>();
   for (const { speaker, changedAtMs } of captions) {
@@ -86,20 +97,41 @@ function shownOf(
 ): ShownCaption {
   const segments = captions
     .filter((segment) => segment.speaker === speaker && changedAtMs - segment.changedAtMs <= CAPTION_STAY_MS)
+    .sort((a, b) => a.segment - b.segment)
     .slice(-SHOWN_SEGMENTS);
   const { spokenLanguage } = segments.at(-1)!;
   const pending = segments.at(-1)!.original?.pending ?? '';
   return {
     speaker,
+    name: captions.findLast((segment) => segment.speaker === speaker && segment.name !== undefined)?.name,
     spokenLanguage,
-    original: { text: joined(segments.map(({ original }) => original?.text)), pending },
-    yours: spokenLanguage === hears ? null : { text: joined(segments.map(({ yours }) => yours?.text)) },
+    original: {
+      text: joined(
+        segments.map(({ original }) => original?.text),
+        spokenLanguage,
+      ),
+      pending,
+    },
+    yours:
+      spokenLanguage === hears
+        ? null
+        : {
+            text: joined(
+              segments.map(({ yours }) => yours?.text),
+              hears,
+            ),
+          },
     changedAtMs,
   };
 }
 
-function joined(texts: readonly (string | undefined)[]): string {
-  return texts.filter(Boolean).join(' ');
+function joined(texts: readonly (string | undefined)[], language: Language): string {
+  return texts.filter(Boolean).join(wordSpace(language));
+}
+
+/** What stands between two pieces of speech: Japanese and Chinese are written without spaces. */
+export function wordSpace(language: Language): '' | ' ' {
+  return language === 'ja' || language === 'zh' ? '' : ' ';
 }
 
 /** Whether this caption is a finished chunk for people who have captions read out: final, in the language they read. */

@@ -3,14 +3,15 @@ import { INITIAL_PAGE_STATE, nextPageState, PAGE_EVENTS, PAGE_STATES } from './c
 
 /** Each row a state, each column an event; a dot is an impossible pair. */
 const DRAWN = `
-            join    wait  admitted rejected withdrawn conferenceEnded expelled closed  broke
-  joining   .       lobby ready    rejected .         finished        finished leaving failed
-  lobby     joining .     .        rejected lobby     .               .        leaving failed
-  ready     .       .     .        .        .         finished        finished leaving failed
-  finished  joining .     .        .        .         .               .        .       .
-  rejected  .       .     .        .        .         .               .        .       .
-  leaving   joining .     .        .        .         .               .        .       .
-  failed    joining .     .        .        .         .               .        leaving .
+             join    wait  admitted rejected withdrawn unanswered conferenceEnded expelled closed  broke
+  joining    .       lobby ready    rejected lobby     unanswered finished        finished leaving failed
+  lobby      joining .     .        rejected lobby     unanswered .               .        leaving failed
+  ready      .       .     .        rejected .         unanswered finished        finished leaving failed
+  finished   joining .     .        .        .         .          .               .        .       .
+  rejected   .       .     .        .        .         .          .               .        .       .
+  unanswered joining .     .        .        .         .          .               .        leaving .
+  leaving    joining .     .        .        .         .          .               .        .       .
+  failed     joining .     .        .        .         .          .               .        leaving .
 `;
 
 const [events, ...rows] = DRAWN.trim()

@@ -5,6 +5,8 @@ export const PAGE_STATES = [
   'ready',
   'finished',
   'rejected',
+  /** Nobody decided about the request in time. */
+  'unanswered',
   'leaving',
   'failed',
 ] as const;
@@ -18,8 +20,10 @@ export const PAGE_EVENTS = [
   'admitted',
   /** The request was rejected, or the server refuses for good. */
   'rejected',
-  /** Nobody answered in time, or the guest took the request back. */
+  /** The guest took the request back. */
   'withdrawn',
+  /** Nobody decided about the request in time. */
+  'unanswered',
   'conferenceEnded',
   'expelled',
   /** The session was closed by this person. */
@@ -34,19 +38,37 @@ export const INITIAL_PAGE_STATE: PageState = 'lobby';
 /** An absent pair is impossible and changes nothing. `rejected` is final: the page counts down and goes home. */
 export const PAGE_TRANSITIONS: Readonly<Record<PageState, Readonly<Partial<Record<PageEvent, PageState>>>>> =
   {
-    lobby: { join: 'joining', rejected: 'rejected', withdrawn: 'lobby', broke: 'failed', closed: 'leaving' },
+    lobby: {
+      join: 'joining',
+      rejected: 'rejected',
+      withdrawn: 'lobby',
+      unanswered: 'unanswered',
+      broke: 'failed',
+      closed: 'leaving',
+    },
     joining: {
       wait: 'lobby',
       admitted: 'ready',
       rejected: 'rejected',
+      withdrawn: 'lobby',
+      unanswered: 'unanswered',
       conferenceEnded: 'finished',
       expelled: 'finished',
       broke: 'failed',
       closed: 'leaving',
     },
-    ready: { conferenceEnded: 'finished', expelled: 'finished', broke: 'failed', closed: 'leaving' },
+    // Whatever the server answers to coming back leads out of the call.
+    ready: {
+      rejected: 'rejected',
+      unanswered: 'unanswered',
+      conferenceEnded: 'finished',
+      expelled: 'finished',
+      broke: 'failed',
+      closed: 'leaving',
+    },
     finished: { join: 'joining' },
     rejected: {},
+    unanswered: { join: 'joining', closed: 'leaving' },
     leaving: { join: 'joining' },
     failed: { join: 'joining', closed: 'leaving' },
   };

@@ -1,7 +1,8 @@
 import type { Admitted, ConferenceEvent, JoinRequest, Participant } from '@intermind/contracts';
 import { describe, expect, it } from 'vitest';
 import {
-  applyConferenceEvent,
+  applyJoinRequestEvent,
+  applyParticipantEvent,
   arrivals,
   type ConferenceState,
   fromAdmission,
@@ -39,21 +40,31 @@ const meeting = (given: Partial<ConferenceState> = {}): ConferenceState =>
       createdBy: 'usr_1' as never,
       startedAt: '2026-11-21T10:00:00.000Z',
       translationEnabled: true,
+      demonstration: false,
     },
     participants: [participant('you', { role: 'moderator' })],
     joinRequests: [],
+    media: { up: true },
     you: 'you' as never,
     ...(given as object),
   });
 
-const after = (state: ConferenceState, ...events: ConferenceEvent[]) =>
-  events.reduce(applyConferenceEvent, state);
+type PeopleEvent = Extract<ConferenceEvent, { type: `participant.${string}` | `join_request.${string}` }>;
+
+const after = (state: ConferenceState, ...events: PeopleEvent[]) =>
+  events.reduce(
+    (now, event) =>
+      event.type === 'join_request.created' || event.type === 'join_request.closed'
+        ? applyJoinRequestEvent(now, event)
+        : applyParticipantEvent(now, event),
+    state,
+  );
 const names = ({ participants }: ConferenceState) => participants.map(({ id }) => id).join(' ');
 
 describe('the meeting as the API tells it', () => {
   it('lists people in the order they came, each once', () => {
     const lucia = participant('lucia', { joinedAt: '2026-11-21T09:59:00.000Z' });
-    const twice: ConferenceEvent = { type: 'participant.joined', participant: lucia };
+    const twice: PeopleEvent = { type: 'participant.joined', participant: lucia };
     expect(names(after(meeting(), twice, twice))).toBe('lucia you');
   });
 
@@ -65,6 +76,7 @@ describe('the meeting as the API tells it', () => {
       conference,
       participants: [lucia, you],
       joinRequests: [],
+      media: { up: true },
       you: you.id,
     });
     const media = { url: '/livekit', token: 't' };
@@ -78,14 +90,14 @@ describe('the meeting as the API tells it', () => {
   });
 
   it('takes changes of people it has not heard of before', () => {
-    const event: ConferenceEvent = {
+    const event: PeopleEvent = {
       type: 'participant.updated',
       participant: participant('ken', { language: 'ja' }),
     };
     expect(after(meeting(), event).participants[0]).toEqual(participant('ken', { language: 'ja' }));
   });
 
-  it('forgets who left, and knocks that were decided elsewhere', () => {
+  it('forgets people who left, and join requests that were decided elsewhere', () => {
     const state = after(
       meeting(),
       { type: 'participant.joined', participant: participant('ken') },
@@ -96,7 +108,7 @@ describe('the meeting as the API tells it', () => {
     expect(state).toEqual(meeting());
   });
 
-  it('shows no knocks any more to who lost the moderator role', () => {
+  it('shows no join requests to someone who lost the moderator role', () => {
     const state = after(
       meeting(),
       { type: 'join_request.created', joinRequest: joinRequest('marta') },
@@ -105,7 +117,7 @@ describe('the meeting as the API tells it', () => {
     expect(state.joinRequests).toEqual([]);
   });
 
-  it('says aloud who came, who went and who knocks, never yourself, and nothing twice', () => {
+  it('announces who joined, who left and who asks to join, never yourself, and nothing twice', () => {
     const before = after(meeting(), { type: 'participant.joined', participant: participant('ken') });
     const now = after(
       before,
@@ -114,11 +126,11 @@ describe('the meeting as the API tells it', () => {
       { type: 'join_request.created', joinRequest: joinRequest('marta') },
     );
     const told = arrivals(before, now);
-    expect([told.joined, told.left, told.knocked].map((list) => list.map(({ id }) => id))).toEqual([
+    expect([told.joined, told.left, told.asked].map((list) => list.map(({ id }) => id))).toEqual([
       ['lucia'],
       ['ken'],
       ['marta'],
     ]);
-    expect(arrivals(now, now)).toEqual({ joined: [], left: [], knocked: [] });
+    expect(arrivals(now, now)).toEqual({ joined: [], left: [], asked: [] });
   });
 });

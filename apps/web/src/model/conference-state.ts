@@ -14,7 +14,7 @@ export interface ConferenceState {
   conference: Conference;
   /** In the order they came. */
   participants: readonly Participant[];
-  /** Who waits at the door; empty for who may not decide. */
+  /** Guests who ask to join; empty for those who may not decide. */
   joinRequests: readonly JoinRequest[];
   you: ParticipantId;
 }
@@ -30,7 +30,7 @@ export function fromStateMessage({
   return { conference, participants: byArrival(participants), joinRequests, you };
 }
 
-/** The answer to joining tells the same, but for those who wait at the door. */
+/** The answer to joining tells the same, except for join requests. */
 export function fromAdmission(
   { conference, participant, participants }: Admitted,
   joinRequests: readonly JoinRequest[],
@@ -38,33 +38,38 @@ export function fromAdmission(
   return { conference, participants: byArrival(participants), joinRequests, you: participant.id };
 }
 
-/** The state after one event. Events repeat and overtake a fresh state: each may come twice. */
-export function applyConferenceEvent(state: ConferenceState, event: ConferenceEvent): ConferenceState {
-  switch (event.type) {
-    case 'participant.joined':
-    case 'participant.updated': {
-      const { participant } = event;
-      const others = state.participants.filter(({ id }) => id !== participant.id);
-      const mayDecide = participant.id !== state.you || isModerator(participant.role);
-      return {
-        ...state,
-        participants: byArrival([...others, participant]),
-        joinRequests: mayDecide ? state.joinRequests : [],
-      };
-    }
-    case 'participant.left':
-      return { ...state, participants: state.participants.filter(({ id }) => id !== event.participantId) };
-    case 'join_request.created': {
-      const others = state.joinRequests.filter(({ id }) => id !== event.joinRequest.id);
-      return { ...state, joinRequests: [...others, event.joinRequest] };
-    }
-    case 'join_request.closed':
-      return { ...state, joinRequests: state.joinRequests.filter(({ id }) => id !== event.joinRequest.id) };
-    case 'conference.updated':
-      return { ...state, conference: event.conference };
-    case 'conference.ended':
-      return state;
-  }
+type EventOf<Family extends string> = Extract<ConferenceEvent, { type: `${Family}.${string}` }>;
+
+/** The state after one event about people. Events repeat and overtake a fresh state: each may come twice. */
+export function applyParticipantEvent(
+  state: ConferenceState,
+  event: EventOf<'participant'>,
+): ConferenceState {
+  if (event.type === 'participant.left')
+    return { ...state, participants: state.participants.filter(({ id }) => id !== event.participantId) };
+  const { participant } = event;
+  const others = state.participants.filter(({ id }) => id !== participant.id);
+  const mayDecide = participant.id !== state.you || isModerator(participant.role);
+  return {
+    ...state,
+    participants: byArrival([...others, participant]),
+    joinRequests: mayDecide ? state.joinRequests : [],
+  };
+}
+
+/** The same, of guests who ask to join. */
+export function applyJoinRequestEvent(
+  state: ConferenceState,
+  { type, joinRequest }: EventOf<'join_request'>,
+): ConferenceState {
+  const others = state.joinRequests.filter(({ id }) => id !== joinRequest.id);
+  return { ...state, joinRequests: type === 'join_request.created' ? [...others, joinRequest] : others };
+}
+
+/** With the participant in their place again; for a state that does not list them. */
+export function withParticipant(state: ConferenceState, participant: Participant): ConferenceState {
+  const others = state.participants.filter(({ id }) => id !== participant.id);
+  return { ...state, participants: byArrival([...others, participant]) };
 }
 
 function byArrival(participants: readonly Participant[]): Participant[] {
@@ -83,10 +88,10 @@ export function isSameState(a: ConferenceState, b: ConferenceState): boolean {
 export interface Arrivals {
   joined: Participant[];
   left: Participant[];
-  knocked: JoinRequest[];
+  asked: JoinRequest[];
 }
 
-/** What is worth saying aloud after a change: who came, who went, who waits. Nothing of yourself. */
+/** What is worth announcing after a change: who joined, who left, who asks to join. Never about you. */
 export function arrivals(before: ConferenceState, after: ConferenceState): Arrivals {
   const missingIn = <Item extends { id: string }>(items: readonly Item[], list: readonly Item[]) => {
     const ids = new Set(list.map(({ id }) => id));
@@ -96,6 +101,6 @@ export function arrivals(before: ConferenceState, after: ConferenceState): Arriv
   return {
     joined: missingIn(after.participants, before.participants).filter(notYou),
     left: missingIn(before.participants, after.participants).filter(notYou),
-    knocked: missingIn(after.joinRequests, before.joinRequests),
+    asked: missingIn(after.joinRequests, before.joinRequests),
   };
 }

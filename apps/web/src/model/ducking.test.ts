@@ -222,4 +222,14 @@ describe('the original under the interpretation', () => {
     expect(draw({ original: '####', lane: 'a.a.', wanted: false })).toBe('^^^^');
     expect(draw({ original: '####' })).toBe('^^^^');
   });
+
+  it('does not take a dead lane for alive because the speaker pauses', () => {
+    expect(
+      draw({
+        original: '##############################..............',
+        translated: '..####...........................',
+        lane: 'n',
+      }).slice(24),
+    ).toBe('!!!!!!!!!!!!!!!!!!!!');
+  });
 });

@@ -29,7 +29,7 @@ export interface MarkInput {
   /** The interpreter is in the room. */
   interpreterPresent: boolean;
   /** Speakers whose lane fell silent. */
-  lost: ReadonlySet<ParticipantId>;
+  lost: ReadonlySet<string>;
 }
 
 export function interpretationMark(input: MarkInput): InterpretationMark {

@@ -12,9 +12,9 @@ export type Lanes = ReadonlyMap<string, KnownLane>;
 
 export const NO_LANES: Lanes = new Map();
 
-const keyOf = (speaker: ParticipantId, language: Language) => `${speaker}:${language}`;
+const keyOf = (speaker: string, language: Language) => `${speaker}:${language}`;
 
-export function laneOf(lanes: Lanes, speaker: ParticipantId, language: Language): KnownLane | null {
+export function laneOf(lanes: Lanes, speaker: string, language: Language): KnownLane | null {
   return lanes.get(keyOf(speaker, language)) ?? null;
 }
 
@@ -24,6 +24,11 @@ export function addLaneStatus(lanes: Lanes, status: LaneStatus, nowMs: number): 
   const known = lanes.get(key);
   if (known && known.status.sequence >= status.sequence) return lanes;
   return new Map(lanes).set(key, { status, atMs: nowMs });
+}
+
+/** Whether two statuses of a lane differ only in their time and number. */
+export function saysTheSame({ status: a }: KnownLane, { status: b }: KnownLane): boolean {
+  return a.state === b.state && a.lagMs === b.lagMs && a.reason === b.reason;
 }
 
 /** People who left take their lanes along. */

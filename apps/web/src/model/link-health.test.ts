@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type FlowMemory, judgeFlow, linkState } from './link-health.ts';
+import { type FlowMemory, judgeFlow, judgeLink, type LinkFacts } from './link-health.ts';
 
 /** One character each 400 ms: `+` packets came, `.` none, `x` none and ICE is gone, `0` counted anew. Answers `!` while stalled. */
 function watch(drawn: string, expected = true): string {
@@ -28,19 +28,66 @@ describe('the flow of media', () => {
     expect(watch('+++.....0..+')).toBe('------!!!!!-');
   });
 
+  it('stays down when nothing is expected any more: only packets end a stall', () => {
+    const [down, later] = [0, 400, 800, 1_200, 1_600, 2_000].reduce<FlowMemory[]>((memories, atMs) => {
+      const sample = { atMs, packetsReceived: 20, iceConnected: true, expected: atMs < 2_000 };
+      return [...memories.slice(-1), judgeFlow(sample, memories.at(-1))];
+    }, []);
+    expect([down!.stalled, later!.stalled]).toEqual([true, true]);
+  });
+
   it('may be quiet where nobody sends', () => {
     expect(watch('++........', false)).toBe('----------');
   });
 });
 
-it('says the worst that is true', () => {
-  const facts = { rejoining: false, mediaReconnecting: false, mediaStalled: false, signalLostMs: 0 };
-  expect([
-    linkState(facts),
-    linkState({ ...facts, signalLostMs: 900 }),
-    linkState({ ...facts, signalLostMs: 1_000 }),
-    linkState({ ...facts, mediaStalled: true, signalLostMs: 5_000 }),
-    linkState({ ...facts, mediaReconnecting: true }),
-    linkState({ ...facts, mediaReconnecting: true, rejoining: true }),
-  ]).toEqual(['up', 'up', 'signalLost', 'mediaLost', 'mediaLost', 'rejoining']);
+const GOOD: LinkFacts = {
+  rejoining: false,
+  mediaServerDown: false,
+  mediaReconnecting: false,
+  mediaStalled: false,
+  mediaExpected: true,
+  apiLostMs: 0,
+  signalLostMs: 0,
+  quietMs: 100,
+};
+
+describe('the link', () => {
+  it.each<[string, Partial<LinkFacts>, ReturnType<typeof judgeLink>]>([
+    ['all is well', {}, { state: 'up', heard: true }],
+    ['a short gap of the API is not worth a word', { apiLostMs: 900 }, { state: 'up', heard: true }],
+    ['changes are lost, sound is not', { apiLostMs: 1_000 }, { state: 'signalLost', heard: true }],
+    ['the same, of the media server', { signalLostMs: 1_000 }, { state: 'signalLost', heard: true }],
+    [
+      'nobody says "heard" without a packet in the last 300 ms',
+      { signalLostMs: 1_000, quietMs: 301 },
+      { state: 'unsure', heard: false },
+    ],
+    [
+      'with the API gone only, the media server still answers',
+      { apiLostMs: 1_000, quietMs: 301 },
+      { state: 'unsure', heard: true },
+    ],
+    [
+      'the microphone is shown shut before anything is said',
+      { signalLostMs: 50, quietMs: 160 },
+      { state: 'up', heard: false },
+    ],
+    [
+      'no signalling and no packet for 600 ms',
+      { signalLostMs: 600, quietMs: 600 },
+      { state: 'mediaLost', heard: false },
+    ],
+    [
+      'silence proves nothing where nobody sends',
+      { signalLostMs: 700, quietMs: 5_000, mediaExpected: false },
+      { state: 'up', heard: false },
+    ],
+    ['the API says so', { mediaServerDown: true }, { state: 'mediaLost', heard: false }],
+    ['media is being repaired', { mediaReconnecting: true }, { state: 'mediaLost', heard: false }],
+    ['media stalls', { mediaStalled: true, apiLostMs: 5_000 }, { state: 'mediaLost', heard: false }],
+    ['coming back', { mediaReconnecting: true, rejoining: true }, { state: 'rejoining', heard: false }],
+  ])('%s', (_, facts, link) => {
+    expect(judgeLink({ ...GOOD, ...facts })).toEqual(link);
+  });
 });

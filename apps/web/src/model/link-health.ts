@@ -34,30 +34,56 @@ export type LinkState =
   | 'up'
   /** Sound and picture flow, changes do not come through. */
   | 'signalLost'
+  /** Changes do not come through, and whether sound does is not known. */
+  | 'unsure'
   /** Nothing flows. */
   | 'mediaLost'
   /** Coming back with a new token. */
   | 'rejoining';
 
+export interface Link {
+  state: LinkState;
+  /** Others can hear this person: the media server answers, or packets came just now. */
+  heard: boolean;
+}
+
+export const LINK_UP: Link = { state: 'up', heard: true };
+
 /** Short interruptions of the signalling are not worth a word. */
 export const SIGNAL_GRACE_MS = 1_000;
+/** Packets this young prove that sound still flows: only then it is said that others hear. */
+export const FRESH_MS = 300;
+/** The same, for an open microphone: while the media server's signalling is away, it is shown shut sooner than that. */
+export const HEARD_MS = 150;
+/** While the media server's signalling is gone too, so long without a packet means that it is down. */
+export const STALLED_WITHOUT_SIGNAL_MS = 600;
 
 export interface LinkFacts {
   rejoining: boolean;
+  /** The API says that the media server does not answer. */
+  mediaServerDown: boolean;
   /** The media client is repairing its connection. */
   mediaReconnecting: boolean;
   mediaStalled: boolean;
-  /** How long the signalling (LiveKit's or ours) has been away. */
+  /** Packets must be coming, as in `FlowSample`. */
+  mediaExpected: boolean;
+  /** How long the API's websocket has been away. */
+  apiLostMs: number;
+  /** How long the media server's signalling has been away. */
   signalLostMs: number;
+  /** Since the last packet; Infinity where none was counted. */
+  quietMs: number;
 }
 
-export function linkState({
-  rejoining,
-  mediaReconnecting,
-  mediaStalled,
-  signalLostMs,
-}: LinkFacts): LinkState {
-  if (rejoining) return 'rejoining';
-  if (mediaReconnecting || mediaStalled) return 'mediaLost';
-  return signalLostMs >= SIGNAL_GRACE_MS ? 'signalLost' : 'up';
+export function judgeLink(facts: LinkFacts): Link {
+  const { apiLostMs, signalLostMs, quietMs } = facts;
+  if (facts.rejoining) return { state: 'rejoining', heard: false };
+  if (facts.mediaServerDown || facts.mediaReconnecting || facts.mediaStalled)
+    return { state: 'mediaLost', heard: false };
+  const fresh = quietMs <= FRESH_MS;
+  const alone = signalLostMs >= STALLED_WITHOUT_SIGNAL_MS && quietMs >= STALLED_WITHOUT_SIGNAL_MS;
+  if (facts.mediaExpected && alone) return { state: 'mediaLost', heard: false };
+  const heard = signalLostMs === 0 || quietMs <= HEARD_MS;
+  if (Math.max(apiLostMs, signalLostMs) < SIGNAL_GRACE_MS) return { state: 'up', heard };
+  return { state: fresh ? 'signalLost' : 'unsure', heard };
 }

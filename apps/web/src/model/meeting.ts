@@ -1,81 +1,129 @@
-import type { JoinRequest, JoinRequestId, ParticipantId, RoomId } from '@intermind/contracts';
+import type { JoinRequest, JoinRequestId, RoomId } from '@intermind/contracts';
 import type { Language } from '@intermind/contracts/languages';
 import type { StoreApi } from 'zustand/vanilla';
 import { type Captions, NO_CAPTIONS } from './captions.ts';
 import { INITIAL_PAGE_STATE, type PageState } from './conference-page.ts';
 import type { ConferenceState } from './conference-state.ts';
 import { type Lanes, NO_LANES } from './lanes.ts';
-import type { LinkState } from './link-health.ts';
+import { type Link, LINK_UP } from './link-health.ts';
+import type { TileSource } from './tile-key.ts';
 
-/** Everything the meeting page shows, without live objects. Written by the session, read by the screens. */
+/**
+ * Everything the meeting page shows, without live objects, in slices. Written by the call's logic, read by the screens.
+ * A slice is replaced only when something in it changed.
+ */
 export interface MeetingState {
-  page: PageState;
-  /** Why, where the state alone does not say. */
-  because: Because | null;
-  /** The request at the door, while a guest waits. */
-  waiting: JoinRequest | null;
+  page: PageSlice;
+  admission: AdmissionSlice;
+  /** What the API says: people, join requests, the conference. Null before the first admission. */
   conference: ConferenceState | null;
-  link: LinkState;
-  people: ReadonlyMap<string, PersonMedia>;
-  captions: Captions;
-  /** Finished captions in your language, for people who have them read out; the newest last. */
-  readOut: readonly { key: string; text: string; language: Language; name: string }[];
-  lanes: Lanes;
-  interpreterPresent: boolean;
-  /** Speakers whose interpretation fell silent. */
-  lost: ReadonlySet<ParticipantId>;
+  link: Link;
+  media: MediaSlice;
+  captions: CaptionsSlice;
+  interpretation: InterpretationSlice;
   /** What just happened, for assistive technology and moderators. */
   news: News | null;
 }
 
+export interface PageSlice {
+  state: PageState;
+  /** Why, where the state alone does not say. */
+  because: Because | null;
+  /** Of an error that is not expected: for support. */
+  detail: string | null;
+}
+
+export interface AdmissionSlice {
+  /** While a guest waits for a decision. */
+  request: JoinRequest | null;
+  /** Requests this moderator has decided about, until the answer is there. */
+  deciding: ReadonlySet<JoinRequestId>;
+}
+
+export interface MediaSlice {
+  /** Whether the media server works, as far as the API knows. */
+  up: boolean;
+  /** Connected to the media server, so that sound and pictures may come. */
+  connected: boolean;
+  /** What the media server says of each person, by participant. */
+  people: ReadonlyMap<string, PersonMedia>;
+  /** The browser keeps sound off until the person does something. */
+  soundBlocked: boolean;
+}
+
+export interface CaptionsSlice {
+  segments: Captions;
+  /** Finished captions in your language, for people who have them read out; the newest last. */
+  readOut: readonly { key: string; text: string; language: Language; name: string }[];
+}
+
+export interface InterpretationSlice {
+  lanes: Lanes;
+  interpreterPresent: boolean;
+  /** Speakers whose interpretation fell silent. */
+  lost: ReadonlySet<string>;
+}
+
 export type Because =
-  | 'unanswered'
   | 'expelled'
   | 'ended'
   | 'full'
   | 'notFound'
   | 'mediaUnavailable'
+  | 'quotaExceeded'
+  | 'tooManyRequests'
+  | 'unavailable'
   | 'signedOut'
   | 'offline'
   | 'unknown';
 
 export interface News {
   sequence: number;
-  kind: 'joined' | 'left' | 'knocked';
+  kind: 'joined' | 'left' | 'asked';
   name: string;
 }
 
 /** What the media server knows about one person. */
 export interface PersonMedia {
   microphone: 'on' | 'muted' | 'off';
-  camera: boolean;
+  /** The pictures the person sends right now. */
+  pictures: Readonly<Record<TileSource, boolean>>;
   speaking: boolean;
   weakConnection: boolean;
 }
 
+export const NO_PICTURES: PersonMedia['pictures'] = { camera: false, screen: false };
+
 export const NO_MEDIA: PersonMedia = {
   microphone: 'off',
-  camera: false,
+  pictures: NO_PICTURES,
   speaking: false,
   weakConnection: false,
 };
 
 export const INITIAL_MEETING: MeetingState = {
-  page: INITIAL_PAGE_STATE,
-  because: null,
-  waiting: null,
+  page: { state: INITIAL_PAGE_STATE, because: null, detail: null },
+  admission: { request: null, deciding: new Set() },
   conference: null,
-  link: 'up',
-  people: new Map(),
-  captions: NO_CAPTIONS,
-  readOut: [],
-  lanes: NO_LANES,
-  interpreterPresent: false,
-  lost: new Set(),
+  link: LINK_UP,
+  media: { up: true, connected: false, people: new Map(), soundBlocked: false },
+  captions: { segments: NO_CAPTIONS, readOut: [] },
+  interpretation: { lanes: NO_LANES, interpreterPresent: false, lost: new Set() },
   news: null,
 };
 
 export type MeetingStore = StoreApi<MeetingState>;
+
+/** Changes some of one slice; sets nothing where nothing changes. */
+export function updateSlice<Name extends 'page' | 'admission' | 'media' | 'captions' | 'interpretation'>(
+  store: MeetingStore,
+  name: Name,
+  changed: Partial<MeetingState[Name]>,
+): void {
+  const slice = store.getState()[name];
+  const same = Object.entries(changed).every(([key, value]) => slice[key as keyof typeof slice] === value);
+  if (!same) store.setState({ [name]: { ...slice, ...changed } } as Partial<MeetingState>);
+}
 
 export interface Languages {
   language: Language;
@@ -90,13 +138,17 @@ export interface Attendance {
   name: string;
 }
 
-/** What the screens may ask of the session. */
+/** What the screens may ask of the call. */
 export interface MeetingActions {
   join: (attendance: Attendance, languages: Languages) => Promise<void>;
+  /** After a reload, and after signing in: a guest who was waiting goes on waiting, a member need not. */
+  goOnWaiting: (kind: Attendance['kind'], languages: Languages) => Promise<void>;
   /** The guest does not want to wait any longer. */
   cancelWaiting: () => void;
   leave: () => void;
-  chooseLanguages: (languages: Languages) => void;
-  decide: (ids: readonly JoinRequestId[], status: 'APPROVED' | 'REJECTED') => void;
+  /** @returns whether they are in use now; what was before stays where the server refuses */
+  chooseLanguages: (languages: Languages) => Promise<boolean>;
+  decide: (ids: readonly JoinRequestId[], status: 'APPROVED' | 'REJECTED') => Promise<void>;
   switchInterpretationForAll: (on: boolean) => void;
+  switchDemonstration: (on: boolean) => void;
 }

@@ -7,10 +7,15 @@ it('comes back at once, then ever slower, and gives up after a minute', () => {
   expect(rejoinDelayMs(12, 60_000)).toBeNull();
 });
 
-it('repairs the media connection each second for 30 s before asking for a new token', () => {
-  expect([reconnectDelayMs(0, 0), reconnectDelayMs(1, 900), reconnectDelayMs(9, 30_000)]).toEqual([
-    0,
-    1_000,
-    null,
-  ]);
+it('repairs the media connection quickly for three seconds, then each second until 30 s', () => {
+  const delays = [0, 150, 2_999, 3_000, 29_999, 30_000].map((elapsedMs) => reconnectDelayMs(1, elapsedMs, 0));
+  expect(delays).toEqual([150, 150, 150, 1_000, 1_000, null]);
+});
+
+it('tries at once the first time, and not all browsers at the same moment after that', () => {
+  expect([
+    reconnectDelayMs(0, 5_000, 0.9),
+    reconnectDelayMs(1, 0, 0.5),
+    reconnectDelayMs(1, 0, 0.999),
+  ]).toEqual([0, 175, 200]);
 });

@@ -1,23 +1,34 @@
 /** How we come back after the media connection is gone for good: with a new token, under the same participant. */
 
-/** After this long without a connection the page says that it cannot go on. */
+/** After trying for this long the page says that it cannot go on. */
 export const REJOIN_LIMIT_MS = 60_000;
+/** Of one attempt at most so much counts: a computer that slept in between has not tried for hours. */
+export const REJOIN_ATTEMPT_MAX_MS = 15_000;
+/** Without a network nothing is tried, and nothing counts; looked at again this often. */
+export const OFFLINE_LOOK_MS = 10_000;
 const DELAYS_MS = [0, 1_000, 1_000, 2_000, 3_000, 5_000];
 
 /** Pause before the attempt (the first is 0), or null where the time is used up. */
-export function rejoinDelayMs(attempt: number, elapsedMs: number): number | null {
-  if (elapsedMs >= REJOIN_LIMIT_MS) return null;
+export function rejoinDelayMs(attempt: number, triedMs: number): number | null {
+  if (triedMs >= REJOIN_LIMIT_MS) return null;
   return DELAYS_MS[Math.min(attempt, DELAYS_MS.length - 1)]!;
 }
 
 /**
- * livekit-client's own attempts, before it gives up: each second, because a restarted server is back in about one; for
- * this long, because sound and picture may flow on while only the signalling is away.
+ * livekit-client's own attempts, before it gives up. A media server that was restarted is back within a second: for three
+ * seconds the attempts come in quick succession. They go on for long, because sound and picture may flow while only the
+ * signalling is away.
  */
-const RECONNECT_STEP_MS = 1_000;
+const QUICK_FOR_MS = 3_000;
+const QUICK_STEP_MS = 150;
+/** Spread, so that not everyone in a call connects at the same moment. */
+const QUICK_SPREAD_MS = 50;
+const STEP_MS = 1_000;
 const RECONNECT_LIMIT_MS = 30_000;
 
-export function reconnectDelayMs(retryCount: number, elapsedMs: number): number | null {
+/** @param random in [0, 1) */
+export function reconnectDelayMs(retryCount: number, elapsedMs: number, random: number): number | null {
   if (elapsedMs >= RECONNECT_LIMIT_MS) return null;
-  return retryCount === 0 ? 0 : RECONNECT_STEP_MS;
+  if (retryCount === 0) return 0;
+  return elapsedMs < QUICK_FOR_MS ? Math.round(QUICK_STEP_MS + random * QUICK_SPREAD_MS) : STEP_MS;
 }

@@ -33,9 +33,9 @@ export function audibleVoices<Id>(
   const active = [...heardAtMs].filter(([, atMs]) => nowMs - atMs <= VOICE_STAY_MS);
   // Who is being heard stays until silent: nobody is cut off in the middle of a sentence.
   const staying = active.filter(([id]) => audible.has(id)).map(([id]) => id);
-  const coming = active
+  const next = active
     .filter(([id]) => !audible.has(id))
     .sort(([, a], [, b]) => b - a)
     .map(([id]) => id);
-  return new Set([...staying, ...coming].slice(0, VOICES_AT_ONCE));
+  return new Set([...staying, ...next].slice(0, VOICES_AT_ONCE));
 }

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
-import { type Listener, type PublishedTrack, wantsTrack } from './subscriptions.ts';
+import { type Listener, type PublishedTrack, voiceOf, wantsTrack } from './subscriptions.ts';
 
 const listener: Listener = {
   you: 'prt_you',
   hears: 'en',
   interpretationOn: true,
   languageOf: (identity) => ({ prt_lucia: 'es', prt_daniel: 'en' })[identity] as never,
-  camerasShown: new Set(['prt_lucia']),
+  shown: new Set(['prt_lucia/camera']),
 };
 const wants = (track: Partial<PublishedTrack>, given: Partial<Listener> = {}) =>
   wantsTrack(
@@ -35,6 +35,37 @@ it('receives of the interpreter its own language, of people who speak another on
     wants(lane('something else')),
     wants(lane('tr:prt_lucia:en'), { interpretationOn: false }),
   ]).toEqual([true, false, false, false, false, false]);
+});
+
+it('knows pictures by person and source', () => {
+  const shown = new Set(['prt_lucia/screen']);
+  expect([wants({ source: 'screen' }, { shown }), wants({ source: 'camera' }, { shown })]).toEqual([
+    true,
+    false,
+  ]);
+});
+
+it('takes nobody for the interpreter who only calls themselves so', () => {
+  const guest = { identity: 'agent-interpreter', agent: false, name: 'tr:prt_lucia:en' };
+  const named = { identity: 'prt_daniel', agent: true, name: 'tr:prt_lucia:en' };
+  expect([wants(guest), wants(named)]).toEqual([false, false]);
+  expect([guest, named].map((track) => voiceOf({ source: 'other', ...track }))).toEqual([null, null]);
+});
+
+it('knows whose voice a track is', () => {
+  const voice = (track: Partial<PublishedTrack>) =>
+    voiceOf({ identity: 'prt_lucia', agent: false, source: 'microphone', name: '', ...track });
+  expect([
+    voice({}),
+    voice(lane('tr:prt_lucia:en')),
+    voice({ source: 'screen' }),
+    voice({ name: 'tr:prt_daniel:en' }),
+  ]).toEqual([
+    { identity: 'prt_lucia', which: 'original' },
+    { identity: 'prt_lucia', which: 'translated' },
+    null,
+    { identity: 'prt_lucia', which: 'original' },
+  ]);
 });
 
 it('receives nothing else of agents', () => {

@@ -1,12 +1,13 @@
 import { INTERPRETER_IDENTITY, parseLaneTrackName } from '@intermind/contracts/captions';
 import type { Language } from '@intermind/contracts/languages';
+import { tileId, type TileSource } from './tile-key.ts';
 
 /** A published track, as the rule needs it. */
 export interface PublishedTrack {
   identity: string;
   /** The interpreter and other agents are never people. */
   agent: boolean;
-  source: 'microphone' | 'camera' | 'other';
+  source: 'microphone' | TileSource | 'other';
   name: string;
 }
 
@@ -17,23 +18,40 @@ export interface Listener {
   interpretationOn: boolean;
   /** What each person speaks. */
   languageOf: (identity: string) => Language | undefined;
-  /** Whose tile is on the screen or about to be. */
-  camerasShown: { has(identity: string): boolean };
+  /** The tiles (`tileId`) that are on the screen or about to be. */
+  shown: { has(tile: string): boolean };
 }
 
 /**
- * Which tracks this listener receives: every microphone, the cameras that are on the screen, and of the interpreter only
- * the listener's language, for people who speak another one.
+ * Which tracks this listener receives: every microphone, the pictures whose tile is on the screen, and of the interpreter
+ * only the listener's language, for people who speak another one.
  */
 export function wantsTrack(track: PublishedTrack, listener: Listener): boolean {
   if (track.identity === listener.you) return false;
-  if (track.identity === INTERPRETER_IDENTITY) {
+  if (isInterpreter(track)) {
     const lane = parseLaneTrackName(track.name);
     if (!lane || !listener.interpretationOn) return false;
     if (lane.speaker === listener.you || lane.language !== listener.hears) return false;
     return listener.languageOf(lane.speaker) !== listener.hears;
   }
-  if (track.agent) return false;
+  if (track.agent || track.source === 'other') return false;
   if (track.source === 'microphone') return true;
-  return track.source === 'camera' && listener.camerasShown.has(track.identity);
+  return listener.shown.has(tileId({ participant: track.identity, source: track.source }));
+}
+
+/** Only an agent with the interpreter's identity speaks for others: its captions, lane states and track names count. */
+export function isInterpreter({ identity, agent }: Pick<PublishedTrack, 'identity' | 'agent'>): boolean {
+  return agent && identity === INTERPRETER_IDENTITY;
+}
+
+/** Whose voice a sound track is, and whether it is the person's own or its interpretation; null for anything else. */
+export function voiceOf(
+  track: PublishedTrack,
+): { identity: string; which: 'original' | 'translated' } | null {
+  if (isInterpreter(track)) {
+    const lane = parseLaneTrackName(track.name);
+    return lane ? { identity: lane.speaker, which: 'translated' } : null;
+  }
+  if (track.agent || track.source !== 'microphone') return null;
+  return { identity: track.identity, which: 'original' };
 }

@@ -1,102 +1,115 @@
-import { Captions, PhoneOff } from 'lucide-react';
-import type { ReactNode } from 'react';
-import { useCallText } from '../../app/text.ts';
-import { classNames } from '../../shared/ui/class-names.ts';
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
+import { useCallText } from '../../platform/text.ts';
+import { controlsThatFit } from '../../model/bar-overflow.ts';
+import type { MenuSection } from '../../shared/ui/menu-props.ts';
+import { MoreMenu } from './more-menu.tsx';
+import { useSize } from './use-size.ts';
+
+export interface BarControl {
+  id: string;
+  /** On wide screens; phones show all in one row. */
+  place: 'start' | 'centre' | 'end';
+  control: ReactNode;
+  /** Where there is no room it goes into More, the lowest priority first. Without this it always stays. */
+  overflow?: { priority: number; menu: MenuSection };
+}
 
 interface BarProps {
   phone: boolean;
-  interpretation: ReactNode;
-  microphone: ReactNode;
-  camera: ReactNode;
-  /** On phones: what has no place of its own. */
-  more: ReactNode;
-  /** At the inline end on wide screens. */
-  end: ReactNode;
-  captionsOn: boolean;
-  onCaptions: () => void;
-  onLeave: () => void;
+  /** In their order; More stands before the last one of the centre. */
+  controls: readonly BarControl[];
+  /** What is always in More. */
+  more: readonly MenuSection[];
+  /** Something behind More wants to be seen. */
+  moreDot: boolean;
+  onMoreOpenChange: (open: boolean) => void;
 }
 
-/** The controls: interpretation and captions first, then microphone, camera, leave. */
-export function Bar({
-  phone,
-  interpretation,
-  microphone,
-  camera,
-  more,
-  end,
-  captionsOn,
-  onCaptions,
-  onLeave,
-}: BarProps) {
+const GAP_PX = 8;
+/** Of the More button. */
+const MORE_PX = 48;
+/** Between the three places, so that they are told apart. */
+const PLACES_GAP_PX = 2 * 16;
+
+/** The controls of the call as a list: what has no room goes into More. */
+export function Bar({ phone, controls, more, moreDot, onMoreOpenChange }: BarProps) {
   const t = useCallText();
-  const captions = (
-    <button
-      type="button"
-      aria-label={t('bar.captions')}
-      title={captionsOn ? t('bar.captionsOff') : t('bar.captionsOn')}
-      aria-pressed={captionsOn}
-      onClick={onCaptions}
-      className={classNames(
-        'inline-flex items-center justify-center rounded-control transition-colors duration-100',
-        phone ? 'h-13 grow basis-0' : 'size-12 shrink-0',
-        captionsOn
-          ? 'bg-stage-control-on text-stage-on-control-on'
-          : 'bg-stage-control text-stage-ink hover:bg-stage-control-hover',
-      )}
-    >
-      <Captions aria-hidden strokeWidth={1.75} className="size-[21px]" />
-    </button>
+  const [row, size] = useSize();
+  const elements = useRef(new Map<string, HTMLElement>());
+  const widths = useRef(new Map<string, number>());
+  const [shown, setShown] = useState<ReadonlySet<string> | null>(null);
+  const roomPx = size?.width;
+
+  useLayoutEffect(() => {
+    if (roomPx === undefined) return;
+    for (const [id, element] of elements.current) widths.current.set(id, element.offsetWidth);
+    const items = controls.map(({ id, overflow }) => ({
+      id,
+      priority: overflow?.priority ?? Infinity,
+      widthPx: widths.current.get(id) ?? 0,
+    }));
+    // Phones have equal places for what always stays.
+    const next = controlsThatFit(items, phone ? 0 : roomPx - MORE_PX - GAP_PX - PLACES_GAP_PX, GAP_PX);
+    setShown((now) => (now && now.size === next.size && [...next].every((id) => now.has(id)) ? now : next));
+  }, [controls, phone, roomPx]);
+
+  const inBar = controls.filter(({ id }) => !shown || shown.has(id));
+  const inMore = controls.flatMap(({ id, overflow }) =>
+    overflow && shown && !shown.has(id) ? [overflow.menu] : [],
   );
-  const leave = (
-    <button
-      type="button"
-      aria-label={t('bar.leave')}
-      onClick={onLeave}
-      className={classNames(
-        'inline-flex items-center justify-center gap-2.5 rounded-control bg-stage-leave font-semibold text-stage-on-leave hover:brightness-110',
-        phone ? 'h-13 grow basis-0' : 'h-12 shrink-0 px-4.5',
-      )}
+  const place = ({ id, control }: BarControl) => (
+    <span
+      key={id}
+      className={phone ? 'contents' : 'inline-flex min-w-0'}
+      ref={(element) => {
+        if (element) elements.current.set(id, element);
+        return () => void elements.current.delete(id);
+      }}
     >
-      <PhoneOff aria-hidden strokeWidth={1.75} className="size-[21px]" />
-      {!phone && (
-        <span aria-hidden className="hidden lg:inline">
-          {t('bar.leave')}
-        </span>
-      )}
-    </button>
+      {control}
+    </span>
   );
+  const moreMenu = (
+    <MoreMenu
+      key="more"
+      phone={phone}
+      dot={moreDot && inMore.length > 0}
+      sections={[...inMore, ...more]}
+      onOpenChange={onMoreOpenChange}
+    />
+  );
+  const at = (wanted: BarControl['place']) => inBar.filter((each) => each.place === wanted).map(place);
+  const centre = at('centre');
+  const beforeMore = centre.slice(0, -1);
+  const afterMore = centre.slice(-1);
 
   if (phone) {
     return (
       <section
+        ref={row}
         aria-label={t('stage.controls')}
-        className="flex gap-[7px] px-3 pt-2.5 pb-[max(0.875rem,env(safe-area-inset-bottom))]"
+        className="tooltips-above flex gap-[7px] px-3 pt-2.5 pb-[max(0.875rem,env(safe-area-inset-bottom))]"
       >
-        {microphone}
-        {camera}
-        {interpretation}
-        {captions}
-        {more}
-        {leave}
+        {beforeMore}
+        {at('start')}
+        {moreMenu}
+        {afterMore}
       </section>
     );
   }
   return (
     <section
+      ref={row}
       aria-label={t('stage.controls')}
-      className="grid h-20 grid-cols-[1fr_auto_1fr] items-center gap-4 px-4"
+      className="tooltips-above grid h-20 grid-cols-[1fr_auto_1fr] items-center gap-4 px-4 low:h-15"
     >
-      <div className="flex min-w-0 items-center gap-2">
-        {interpretation}
-        {captions}
-      </div>
+      <div className="flex min-w-0 items-center gap-2">{at('start')}</div>
       <div className="flex items-center gap-2">
-        {microphone}
-        {camera}
-        {leave}
+        {beforeMore}
+        {moreMenu}
+        {afterMore}
       </div>
-      <div className="flex justify-end">{end}</div>
+      <div className="flex justify-end gap-2">{at('end')}</div>
     </section>
   );
 }

@@ -1,15 +1,21 @@
 import { ChevronUp, type LucideIcon } from 'lucide-react';
-import { useCallText } from '../../app/text.ts';
+import { useCallText } from '../../platform/text.ts';
 import { classNames } from '../../shared/ui/class-names.ts';
-import { Menu, type MenuSection } from '../../shared/ui/menu.tsx';
+import type { MenuSection } from '../../shared/ui/menu-props.ts';
+import { Menu } from '../../shared/ui/menu.tsx';
 
 interface DeviceControlProps {
   on: boolean;
-  /** Cannot be switched: the reason is in the label. */
+  /** Cannot be switched: the reason is in the hint. */
   disabled: boolean;
   /** On, but nobody hears or sees it right now. */
   cutOff: boolean;
+  /** What it is, the same on and off. */
   label: string;
+  /** What a press does, or why there is none. */
+  hint: string;
+  /** The keys that do the same, as tooltips write them. */
+  shortcut: string;
   icon: LucideIcon;
   onToggle: () => void;
   phone: boolean;
@@ -20,14 +26,27 @@ interface DeviceControlProps {
 
 /** A switch, and beside it the choice of devices. Phones have the choice under More. */
 export function DeviceControl(props: DeviceControlProps) {
-  const { on, disabled, cutOff, label, icon: Icon, onToggle, phone, menuLabel, sections, onMenu } = props;
+  const {
+    on,
+    disabled,
+    cutOff,
+    label,
+    hint,
+    shortcut,
+    icon: Icon,
+    onToggle,
+    phone,
+    menuLabel,
+    sections,
+    onMenu,
+  } = props;
   const t = useCallText();
-  const shownLabel = cutOff ? `${label}. ${t('bar.microphoneWait')}` : label;
   const toggle = (
     <button
       type="button"
-      aria-label={shownLabel}
-      title={shownLabel}
+      aria-label={label}
+      data-shortcut={shortcut}
+      data-tooltip={cutOff ? t('bar.microphoneWait') : hint}
       aria-pressed={on}
       disabled={disabled}
       onClick={onToggle}
@@ -37,7 +56,7 @@ export function DeviceControl(props: DeviceControlProps) {
         !on || disabled ? 'text-stage-danger' : cutOff ? 'text-stage-warn' : 'text-stage-ink',
       )}
     >
-      <Icon aria-hidden strokeWidth={1.75} className="size-[21px]" />
+      <Icon aria-hidden strokeWidth={1.75} className="size-stage-icon" />
     </button>
   );
   if (phone) return toggle;
@@ -56,7 +75,7 @@ export function DeviceControl(props: DeviceControlProps) {
             {...opener}
             type="button"
             aria-label={menuLabel}
-            title={menuLabel}
+            data-tooltip={menuLabel}
             className="inline-flex h-12 w-7.5 items-center justify-center rounded-e-control pe-1 text-stage-ink-2 hover:bg-stage-control-hover"
           >
             <ChevronUp aria-hidden strokeWidth={2} className="size-4" />

@@ -1,14 +1,18 @@
 import { Ellipsis } from 'lucide-react';
-import { useCallText } from '../../app/text.ts';
-import { Menu, type MenuSection } from '../../shared/ui/menu.tsx';
+import { useCallText } from '../../platform/text.ts';
+import type { MenuSection } from '../../shared/ui/menu-props.ts';
+import { Menu } from '../../shared/ui/menu.tsx';
+import { stageButton } from './stage-button.ts';
 
 interface MoreMenuProps {
+  phone: boolean;
+  dot: boolean;
   sections: readonly MenuSection[];
   onOpenChange: (open: boolean) => void;
 }
 
-/** On phones: the link and the choice of devices. */
-export function MoreMenu({ sections, onOpenChange }: MoreMenuProps) {
+/** What has no place of its own in the bar. */
+export function MoreMenu({ phone, dot, sections, onOpenChange }: MoreMenuProps) {
   const t = useCallText();
   return (
     <Menu
@@ -22,10 +26,13 @@ export function MoreMenu({ sections, onOpenChange }: MoreMenuProps) {
         <button
           {...opener}
           type="button"
+          data-more
           aria-label={t('bar.more')}
-          className="inline-flex h-13 grow basis-0 items-center justify-center rounded-control bg-stage-control text-stage-ink"
+          data-tooltip={t('bar.more')}
+          className={stageButton({ phone })}
         >
-          <Ellipsis aria-hidden strokeWidth={1.75} className="size-[21px]" />
+          <Ellipsis aria-hidden strokeWidth={1.75} className="size-stage-icon" />
+          {dot && <span aria-hidden className="absolute end-2 top-2 size-2 rounded-round bg-stage-yours" />}
         </button>
       )}
     />

@@ -1,7 +1,7 @@
-import { useCallText } from '../../app/text.ts';
+import { useCallText } from '../../platform/text.ts';
 import type { News } from '../../model/meeting.ts';
 
-/** Who came, who went, who knocks: for people who have the page read out. */
+/** Who joined, who left, who asks to join: for people who have the page read out. */
 export function NewsLine({ news }: { news: News | null }) {
   const t = useCallText();
   return (

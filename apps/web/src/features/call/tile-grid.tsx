@@ -1,55 +1,86 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
-import { type CSSProperties, type ReactNode, useState } from 'react';
-import { useCallText } from '../../app/text.ts';
-import { GRID_GAP_PX, gridLayout, pageSize, type TileBox, tileBoxes } from '../../model/grid-layout.ts';
+import { type CSSProperties, type ReactNode, useLayoutEffect, useState } from 'react';
+import { useCallText } from '../../platform/text.ts';
+import { GRID_GAP_PX, gridLayout, pageSize, tileBoxes } from '../../model/grid-layout.ts';
 import { IconButton } from '../../shared/ui/icon-button.tsx';
 import { useSize } from './use-size.ts';
 
 /** Under this width a tile shows the short form of everything. */
 const SMALL_TILE_PX = 300;
+/** The row of the page switch, with the gap above it. */
+const PAGE_SWITCH_PX = 48;
 
-interface TileGridProps {
-  /** In the order they are shown; depends on how many fit on a page. */
-  order: (pageSize: number) => readonly string[];
-  count: number;
-  phone: boolean;
-  tile: (id: string, style: CSSProperties, small: boolean) => ReactNode;
-  /** Shown instead of a lonely stage's emptiness. */
-  below?: ReactNode;
+/** Where a tile is, from the left whatever the direction of writing. */
+export interface TilePlace {
+  leftPx: number;
+  topPx: number;
+  widthPx: number;
+  heightPx: number;
+  small: boolean;
 }
 
-/** Everybody in a grid; pages when tiles would become too small. Tiles glide to their new places. */
-export function TileGrid({ order, count, phone, tile, below }: TileGridProps) {
+interface TileGridProps {
+  /** In the order they are shown. */
+  order: readonly string[];
+  /** How many fit on a page. */
+  onPageSize: (pageSize: number) => void;
+  phone: boolean;
+  tile: (id: string, place: TilePlace) => ReactNode;
+  /** In a row of its own over the tiles. */
+  above?: ReactNode;
+}
+
+/** Everyone in a grid; pages when tiles would become too small. Tiles glide to their new places. */
+export function TileGrid({ order, onPageSize, phone, tile, above }: TileGridProps) {
   const t = useCallText();
-  const [area, size] = useSize();
+  const [outside, whole] = useSize();
   const [wanted, setPage] = useState(0);
   const gap = phone ? GRID_GAP_PX.phone : GRID_GAP_PX.wide;
-  const fits = size ? pageSize(count, window.innerWidth, size.width, size.height, gap) : count;
+  const count = order.length;
+  const fitsIn = (size: { width: number; height: number }) =>
+    pageSize(count, window.innerWidth, size.width, size.height, gap);
+  const paged = whole !== null && fitsIn(whole) < count;
+  // The page switch has a row of its own: it covers nobody.
+  const size = whole && { width: whole.width, height: whole.height - (paged ? PAGE_SWITCH_PX : 0) };
+  const fits = size ? fitsIn(size) : count;
+  useLayoutEffect(() => onPageSize(fits), [onPageSize, fits]);
   const pages = Math.max(1, Math.ceil(count / fits));
   const page = Math.min(wanted, pages - 1);
-  const ids = order(fits).slice(page * fits, (page + 1) * fits);
+  const ids = order.slice(page * fits, (page + 1) * fits);
   const layout = size && gridLayout(ids.length, size.width, size.height, gap);
   const boxes = size && layout ? tileBoxes(layout, ids.length, size.width, size.height, gap) : [];
   const rightToLeft = document.documentElement.dir === 'rtl';
 
   return (
-    <div className="relative min-h-0 px-2 sm:px-4">
-      <div ref={area} className="relative size-full">
+    <div className="relative flex min-h-0 flex-col px-2 sm:px-4">
+      {above}
+      <div ref={outside} className="relative min-h-0 w-full grow">
         <ul aria-label={t('stage.label')}>
           {ids.map((id, index) => {
             const box = boxes[index];
             if (!box || !size) return null;
-            return tile(id, placed(box, size.width, rightToLeft), box.width < SMALL_TILE_PX);
+            const { x, y, width, height } = box;
+            const leftPx = rightToLeft ? size.width - x - width : x;
+            return tile(id, {
+              leftPx,
+              topPx: y,
+              widthPx: width,
+              heightPx: height,
+              small: width < SMALL_TILE_PX,
+            });
           })}
         </ul>
       </div>
-      {below}
       {pages > 1 && (
-        <nav className="absolute inset-x-0 bottom-2 flex items-center justify-center gap-1">
-          <div className="flex items-center gap-1 rounded-control bg-stage-plate p-1">
+        <nav
+          aria-label={t('stage.page', { page: page + 1, pages })}
+          className="absolute inset-x-0 bottom-0 flex h-11 items-center justify-center"
+        >
+          <div className="flex items-center gap-1">
             <IconButton
               kind="stage"
               size="default"
+              className="pointer-coarse:h-11 pointer-coarse:w-11"
               label={t('stage.previousPage')}
               disabled={page === 0}
               icon={<ChevronLeft aria-hidden className="flip size-5" strokeWidth={1.75} />}
@@ -59,6 +90,7 @@ export function TileGrid({ order, count, phone, tile, below }: TileGridProps) {
             <IconButton
               kind="stage"
               size="default"
+              className="pointer-coarse:h-11 pointer-coarse:w-11"
               label={t('stage.nextPage')}
               disabled={page === pages - 1}
               icon={<ChevronRight aria-hidden className="flip size-5" strokeWidth={1.75} />}
@@ -71,12 +103,11 @@ export function TileGrid({ order, count, phone, tile, below }: TileGridProps) {
   );
 }
 
-function placed({ x, y, width, height }: TileBox, areaWidth: number, rightToLeft: boolean): CSSProperties {
-  const left = rightToLeft ? areaWidth - x - width : x;
+export function tileStyle({ leftPx, topPx, widthPx, heightPx }: TilePlace): CSSProperties {
   return {
-    width,
-    height,
-    transform: `translate(${left}px, ${y}px)`,
-    '--tile-height': `${height}px`,
+    width: widthPx,
+    height: heightPx,
+    transform: `translate(${leftPx}px, ${topPx}px)`,
+    '--tile-height': `${heightPx}px`,
   } as CSSProperties;
 }

@@ -1,8 +1,9 @@
 import type { Language } from '@intermind/contracts/languages';
 import { Mic, MicOff, TriangleAlert } from 'lucide-react';
 import { type CSSProperties, type ReactNode, useLayoutEffect, useRef } from 'react';
-import { useCallText } from '../../app/text.ts';
+import { useCallText } from '../../platform/text.ts';
 import type { PersonMedia } from '../../model/meeting.ts';
+import type { TileSource } from '../../model/tile-key.ts';
 import { Avatar } from '../../shared/ui/avatar.tsx';
 import { classNames } from '../../shared/ui/class-names.ts';
 import { LanguageTag } from '../../shared/ui/language-tag.tsx';
@@ -16,9 +17,13 @@ export interface TilePerson {
 
 interface TileProps {
   person: TilePerson;
+  /** What the tile shows of the person. */
+  source: TileSource;
   media: PersonMedia;
-  /** Nothing comes through: the last picture is dimmed, and an open microphone is not shown as heard. */
+  /** Nothing comes through: the last picture is dimmed. */
   cutOff: boolean;
+  /** Your own microphone is on, but nobody hears it. */
+  notHeard: boolean;
   /** Under this width plates shrink and interpretation moves to the top. */
   small: boolean;
   /** What it says about interpretation. */
@@ -28,21 +33,23 @@ interface TileProps {
   style: CSSProperties;
   /** The tile is on the screen. @returns it is gone */
   onShown: () => () => void;
-  /** Shows the person's camera in the element while it is there. */
-  showCamera: (element: HTMLVideoElement) => () => void;
+  /** Shows the picture in the element while it is there. */
+  showPicture: (element: HTMLVideoElement) => () => void;
 }
 
 /** One person: picture or initials, name, microphone, language. */
 export function Tile({
   person,
+  source,
   media,
   cutOff,
+  notHeard,
   small,
   plate,
   untagged,
   style,
   onShown,
-  showCamera,
+  showPicture,
 }: TileProps) {
   const t = useCallText();
   const shown = useRef(onShown);
@@ -60,42 +67,42 @@ export function Tile({
         speaking && 'tile-speaking',
       )}
     >
-      <div
-        className={classNames(
-          'absolute inset-0 grid place-items-center transition-opacity',
-          cutOff && 'opacity-60',
-        )}
-      >
-        {media.camera ? (
-          <Camera key={id} mirrored={isYou} showCamera={showCamera} />
+      <div className="absolute inset-0 grid place-items-center">
+        {media.pictures[source] ? (
+          <Picture key={id} mirrored={isYou} dimmed={cutOff} show={showPicture} />
         ) : (
           <Avatar id={id} name={name} className="tile-initials" />
         )}
       </div>
-      {media.weakConnection && !isYou && (
-        <p
+      <div className={classNames('tile-plates top-0', small && 'tile-plates-small')}>
+        {media.weakConnection && !isYou && (
+          <p
+            data-plate
+            className={classNames(
+              'flex h-6.5 min-w-0 items-center gap-1.5 rounded-plate bg-stage-plate px-2 text-sm font-semibold text-stage-warn',
+              !small && 'ms-auto',
+            )}
+          >
+            <TriangleAlert aria-hidden strokeWidth={2} className="size-[15px] shrink-0" />
+            <span className={small ? 'sr-only' : 'truncate'}>{t('stage.weakConnection')}</span>
+          </p>
+        )}
+        {small && plate}
+      </div>
+      <div className={classNames('tile-plates bottom-0', small && 'tile-plates-small')}>
+        <div
+          data-plate
           className={classNames(
-            'absolute flex h-6.5 items-center gap-1.5 rounded-[6px] bg-stage-plate px-2 text-sm font-semibold text-stage-warn',
-            small ? 'start-1.5 top-1.5' : 'end-2.5 top-2.5',
+            'flex min-w-0 items-center gap-1.5 rounded-plate bg-stage-plate font-semibold',
+            small ? 'h-6.5 ps-1.5 pe-2 text-xs' : 'h-7.5 ps-2 pe-2.5 text-sm',
           )}
         >
-          <TriangleAlert aria-hidden strokeWidth={2} className="size-[15px]" />
-          <span className={small ? 'sr-only' : ''}>{t('stage.weakConnection')}</span>
-        </p>
-      )}
-      <div
-        className={classNames(
-          'absolute flex items-center gap-1.5 rounded-[6px] bg-stage-plate font-semibold',
-          small
-            ? 'start-1.5 bottom-1.5 h-6.5 max-w-[calc(100%-12px)] ps-1.5 pe-2 text-xs'
-            : 'start-2.5 bottom-2.5 h-7.5 max-w-[calc(100%-20px)] ps-2 pe-2.5 text-sm',
-        )}
-      >
-        <MicrophoneMark media={media} speaking={speaking} cutOff={cutOff && isYou} />
-        <bdi className="truncate">{isYou ? t('stage.you') : name}</bdi>
-        {!untagged && <LanguageTag language={language} onStage className="!h-[17px]" />}
+          <MicrophoneMark media={media} speaking={speaking} notHeard={notHeard} />
+          <bdi className="truncate">{isYou ? t('stage.you') : name}</bdi>
+          {!untagged && <LanguageTag language={language} onStage />}
+        </div>
+        {!small && plate}
       </div>
-      {plate}
     </li>
   );
 }
@@ -103,11 +110,11 @@ export function Tile({
 function MicrophoneMark({
   media,
   speaking,
-  cutOff,
+  notHeard,
 }: {
   media: PersonMedia;
   speaking: boolean;
-  cutOff: boolean;
+  notHeard: boolean;
 }) {
   const t = useCallText();
   if (media.microphone !== 'on') {
@@ -118,7 +125,7 @@ function MicrophoneMark({
       </>
     );
   }
-  if (cutOff)
+  if (notHeard)
     return <TriangleAlert aria-hidden strokeWidth={2} className="size-4 shrink-0 text-stage-warn" />;
   if (speaking) {
     return (
@@ -135,20 +142,28 @@ function MicrophoneMark({
   return <Mic aria-hidden strokeWidth={2} className="size-4 shrink-0" />;
 }
 
-function Camera({ mirrored, showCamera }: { mirrored: boolean; showCamera: TileProps['showCamera'] }) {
+interface PictureProps {
+  mirrored: boolean;
+  /** The last picture, from before the connection was lost. */
+  dimmed: boolean;
+  show: TileProps['showPicture'];
+}
+
+function Picture({ mirrored, dimmed, show }: PictureProps) {
   const video = useRef<HTMLVideoElement>(null);
-  const show = useRef(showCamera);
-  useLayoutEffect(() => {
-    show.current = showCamera;
-  }, [showCamera]);
-  useLayoutEffect(() => (video.current ? show.current(video.current) : undefined), []);
+  const shown = useRef(show);
+  useLayoutEffect(() => (video.current ? shown.current(video.current) : undefined), []);
   return (
     <video
       ref={video}
       autoPlay
       muted
       playsInline
-      className={classNames('absolute inset-0 size-full object-cover', mirrored && '-scale-x-100')}
+      className={classNames(
+        'absolute inset-0 size-full object-cover transition-opacity',
+        mirrored && '-scale-x-100',
+        dimmed && 'opacity-60',
+      )}
     />
   );
 }

@@ -1,33 +1,42 @@
 import type { Language } from '@intermind/contracts/languages';
-import { Link2, Users } from 'lucide-react';
-import { useCallText } from '../../app/text.ts';
+import { Link2 } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { languageName } from '../../platform/language-name.ts';
+import { useCallText, useLanguage } from '../../platform/text.ts';
 import { IconButton } from '../../shared/ui/icon-button.tsx';
 import { LanguageTag } from '../../shared/ui/language-tag.tsx';
+import { useMediaQuery } from '../../shared/ui/use-media-query.ts';
 
 interface TopRowProps {
   title: string | null;
   code: string;
   languages: readonly Language[];
   yours: Language;
-  count: number;
+  /** Opens the list of people; on phones only, elsewhere it is in the bar. */
+  people: ReactNode;
   phone: boolean;
   onCopyLink: () => void;
 }
 
-/** What meeting this is, its link, and what is spoken in it. */
-export function TopRow({ title, code, languages, yours, count, phone, onCopyLink }: TopRowProps) {
+/** What meeting this is, its link, and what is spoken in it: as many tags as there is room for, yours always. */
+export function TopRow({ title, code, languages, yours, people, phone, onCopyLink }: TopRowProps) {
   const t = useCallText();
+  const reader = useLanguage();
+  const room = useMediaQuery('(min-width: 64rem)') ? 16 : phone ? 3 : 7;
+  const others = languages.filter((language) => language !== yours);
+  const more = others.length > room ? others.length - room + 1 : 0;
+  const tagged = more > 0 ? others.slice(0, room - 1) : others;
   return (
-    <header className="flex items-center gap-3 px-3 text-sm sm:px-4">
-      <h1 className="truncate text-md leading-ui font-semibold tracking-normal">
+    <header className="flex min-w-0 items-center gap-3 px-3 text-sm sm:px-4">
+      <h1 className="min-w-0 truncate text-md leading-ui font-semibold tracking-normal">
         {title ? <bdi>{title}</bdi> : <span className="room-code">{code}</span>}
       </h1>
-      {title && !phone && <span className="room-code text-stage-ink-3">{code}</span>}
+      {title && !phone && <span className="room-code shrink-0 text-stage-ink-3">{code}</span>}
       {!phone && (
         <IconButton
-          kind="stage"
+          kind="stage-quiet"
           size="compact"
-          className="-ms-1 !bg-transparent !text-stage-ink-2 hover:!bg-stage-control"
+          className="-ms-1"
           label={t('stage.copyLink')}
           icon={<Link2 aria-hidden strokeWidth={2} className="size-4" />}
           onClick={onCopyLink}
@@ -36,27 +45,30 @@ export function TopRow({ title, code, languages, yours, count, phone, onCopyLink
       <span className="ms-auto flex shrink-0 items-center gap-3.5">
         <span className="hidden text-stage-ink-2 lg:inline">{t('stage.spokenHere')}</span>
         <span role="list" aria-label={t('stage.languagesHere')} className="flex gap-1">
-          {languages.map((language) => (
-            <span role="listitem" key={language}>
-              <LanguageTag language={language} yours={language === yours} onStage />
+          {tagged.map((language) => (
+            <span role="listitem" key={language} className="inline-flex">
+              <LanguageTag language={language} onStage />
             </span>
           ))}
+          {more > 0 && (
+            <span role="listitem" className="text-xs font-semibold text-stage-ink-2 tabular-nums">
+              <span aria-hidden className="ltr-isolate">
+                +{more}
+              </span>
+              <span className="sr-only">
+                {others
+                  .slice(room - 1)
+                  .map((language) => languageName(language, reader))
+                  .join(', ')}
+              </span>
+            </span>
+          )}
+          <span role="listitem" className="inline-flex">
+            <LanguageTag language={yours} yours onStage />
+          </span>
         </span>
-        {phone && <PeopleCount count={count} />}
+        {people}
       </span>
     </header>
-  );
-}
-
-export function PeopleCount({ count }: { count: number }) {
-  const t = useCallText();
-  return (
-    <span className="flex items-center gap-2 text-stage-ink-2">
-      <Users aria-hidden strokeWidth={1.75} className="size-5" />
-      <span aria-hidden className="text-sm tabular-nums">
-        {count}
-      </span>
-      <span className="sr-only">{t('stage.people', { count })}</span>
-    </span>
   );
 }

@@ -1,15 +1,22 @@
 import { useEffect, useRef } from 'react';
+import { letterOf } from '../../model/shortcut-key.ts';
 
 export interface Shortcuts {
-  /** Ctrl or Cmd + D. */
-  onMicrophone: () => void;
-  /** Ctrl or Cmd + E. */
-  onCamera: () => void;
-  /** C. */
-  onCaptions: () => void;
+  /** With Ctrl, on Apple's keyboards Cmd. */
+  withCommand: Readonly<Record<string, () => void>>;
+  /** The letter alone; empty where the person has switched them off. */
+  alone: Readonly<Record<string, () => void>>;
 }
 
-/** Keys of the call; none while somebody types or chooses in a menu. */
+const apple = () => /Mac|iPhone|iPad/.test(navigator.platform);
+
+/** How a shortcut is written in tooltips: Ctrl+D, ⌘D, C. */
+export function shortcutName(letter: string, command: boolean): string {
+  const name = letter.toUpperCase();
+  return command ? (apple() ? `⌘${name}` : `Ctrl+${name}`) : name;
+}
+
+/** Keys of the call, by letter; none while somebody types or chooses in a menu. */
 export function useShortcuts(shortcuts: Shortcuts): void {
   const current = useRef(shortcuts);
   useEffect(() => {
@@ -18,11 +25,10 @@ export function useShortcuts(shortcuts: Shortcuts): void {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       if (event.repeat || event.altKey || event.shiftKey || isTyping(event.target)) return;
-      const key = event.key.toLowerCase();
-      const command = event.ctrlKey || event.metaKey;
-      const run = command
-        ? { d: current.current.onMicrophone, e: current.current.onCamera }[key]
-        : { c: current.current.onCaptions }[key];
+      const letter = letterOf(event);
+      if (!letter) return;
+      const { withCommand, alone } = current.current;
+      const run = (event.ctrlKey || event.metaKey ? withCommand : alone)[letter];
       if (!run) return;
       event.preventDefault();
       run();

@@ -1,12 +1,15 @@
-import { isRightToLeft, LANGUAGE_NAMES, type Language } from '@intermind/contracts/languages';
+import { isRightToLeft, type Language } from '@intermind/contracts/languages';
 import { type CSSProperties, type ReactNode, useEffect, useState } from 'react';
-import { useCallText, useLanguage } from '../../app/text.ts';
-import { type Captions, shownCaptions, type ShownCaption } from '../../model/captions.ts';
+import { languageName } from '../../platform/language-name.ts';
+import { useCallText, useLanguage } from '../../platform/text.ts';
+import { useMediaQuery } from '../../shared/ui/use-media-query.ts';
+import { type Captions, shownCaptions, type ShownCaption, wordSpace } from '../../model/captions.ts';
 import type { ConferenceState } from '../../model/conference-state.ts';
 import { lagSeconds } from '../../model/lag-text.ts';
 import { type Lanes, laneOf } from '../../model/lanes.ts';
 import { classNames } from '../../shared/ui/class-names.ts';
 import { LagRibbon } from '../../shared/ui/lag-ribbon.tsx';
+import { DemonstrationMark } from '../../shared/ui/demonstration-mark.tsx';
 import { LanguagePair, LanguageTag } from '../../shared/ui/language-tag.tsx';
 
 interface CaptionStripProps {
@@ -14,30 +17,46 @@ interface CaptionStripProps {
   conference: ConferenceState;
   lanes: Lanes;
   hears: Language;
+  /** The listener hears voices interpreted: nothing is said about a voice that does not play. */
+  interpreted: boolean;
   /** Columns side by side, or yours above the original. */
   wide: boolean;
   nowMs: () => number;
 }
 
 const REFRESH_MS = 1_000;
+/** How long the strip keeps its height when nobody speaks. */
+const STRIP_STAYS_MS = 30_000;
 
 /** What was said and what you hear, in a strip of its own; never over a face. */
-export function CaptionStrip({ captions, conference, lanes, hears, wide, nowMs }: CaptionStripProps) {
+export function CaptionStrip({
+  captions,
+  conference,
+  lanes,
+  hears,
+  interpreted,
+  wide,
+  nowMs,
+}: CaptionStripProps) {
   const t = useCallText();
   const [, refresh] = useState(0);
   useEffect(() => {
     const timer = setInterval(() => refresh((count) => count + 1), REFRESH_MS);
     return () => clearInterval(timer);
   }, []);
-  const shown = shownCaptions(captions, hears, nowMs());
+  const low = useMediaQuery('(min-width: 40rem) and (max-height: 30rem)');
+  const now = nowMs();
+  const shown = shownCaptions(captions, hears, now).slice(low ? -1 : 0);
+  const spoken = captions.some(({ changedAtMs }) => now - changedAtMs < STRIP_STAYS_MS);
 
   return (
     <section
       aria-label={t('captions.label')}
       className={classNames(
         'mx-3 mt-2 flex flex-col gap-2 overflow-hidden border-t border-stage-line pt-2 pb-1 sm:mx-4 md:mt-3 md:pt-3 md:pb-2',
-        // One height for as long as people speak: tiles do not move with the words.
-        captions.length > 0 ? 'h-41 md:h-33' : 'h-12',
+        // One height while people speak and between their turns: tiles do not move with the words.
+        spoken ? 'h-41 md:h-33 low:h-18' : 'h-12 low:h-9',
+        'low:mt-1 low:gap-0 low:pt-1 low:pb-0',
       )}
     >
       {shown.length === 0 && <p className="my-auto text-sm text-stage-ink-3">{t('captions.waiting')}</p>}
@@ -45,21 +64,20 @@ export function CaptionStrip({ captions, conference, lanes, hears, wide, nowMs }
         <Row
           key={caption.speaker}
           caption={caption}
-          name={nameOf(conference, caption.speaker) ?? t('stage.you')}
-          lagMs={laneOf(lanes, caption.speaker, hears)?.status.lagMs ?? 0}
-          aloud={hasVoice(lanes, caption, hears)}
+          name={caption.speaker === conference.you ? t('stage.you') : (caption.name ?? '')}
+          lagMs={interpreted ? (laneOf(lanes, caption.speaker, hears)?.status.lagMs ?? 0) : 0}
+          aloud={interpreted && hasVoice(lanes, caption, hears)}
+          untranslated={laneOf(lanes, caption.speaker, hears)?.status.state === 'original-only'}
+          low={low}
           hears={hears}
           wide={wide}
           older={index < shown.length - 1}
+          demonstration={conference.conference.demonstration}
           alone={shown.length === 1}
         />
       ))}
     </section>
   );
-}
-
-function nameOf({ participants, you }: ConferenceState, speaker: string): string | undefined {
-  return speaker === you ? undefined : participants.find(({ id }) => id === speaker)?.name;
 }
 
 function hasVoice(lanes: Lanes, { speaker }: ShownCaption, hears: Language): boolean {
@@ -72,33 +90,59 @@ interface RowProps {
   name: string;
   lagMs: number;
   aloud: boolean;
+  /** Nothing on this server translates this person: the original has the whole width. */
+  untranslated: boolean;
+  /** One line for everything. */
+  low: boolean;
   hears: Language;
   wide: boolean;
   older: boolean;
+  /** The engines only demonstrate. */
+  demonstration: boolean;
   /** Nobody else's words are on the screen: there is room for more lines. */
   alone: boolean;
 }
 
-function Row({ caption, name, lagMs, aloud, hears, wide, older, alone }: RowProps) {
+function Row({
+  caption,
+  name,
+  lagMs,
+  aloud,
+  untranslated,
+  low,
+  hears,
+  wide,
+  older,
+  demonstration,
+  alone,
+}: RowProps) {
   const t = useCallText();
   const language = useLanguage();
   const { spokenLanguage, original, yours } = caption;
   const seconds = lagSeconds(language, lagMs);
   const dim = older ? 'opacity-60' : '';
 
-  if (!yours) {
+  const lines = alone && !low ? 2 : 1;
+
+  if (!yours || (untranslated && !yours.text)) {
     return (
       <div className={dim}>
         <Who>
           <LanguageTag language={spokenLanguage} onStage yours={spokenLanguage === hears} />
-          <bdi>{name}</bdi>
+          <bdi className="truncate">{name}</bdi>
+          {demonstration && <DemonstrationMark />}
+          {yours && (
+            <span className="shrink-0 font-medium text-stage-warn">{t('interpretation.originalOnly')}</span>
+          )}
         </Who>
         <Speech
           language={spokenLanguage}
-          lines={alone ? 2 : 1}
+          lines={lines}
           className="text-[length:var(--caption-size)] leading-[1.36] text-stage-ink"
         >
-          {original.text} <Pending text={original.pending} />
+          {original.text}
+          {wordSpace(spokenLanguage)}
+          <Pending text={original.pending} />
         </Speech>
       </div>
     );
@@ -108,7 +152,8 @@ function Row({ caption, name, lagMs, aloud, hears, wide, older, alone }: RowProp
       <div className={dim}>
         <Who end={lagMs > 0 ? t('interpretation.seconds', { seconds }) : null}>
           <LanguagePair from={spokenLanguage} to={hears} onStage />
-          <bdi>{name}</bdi>
+          <bdi className="truncate">{name}</bdi>
+          {demonstration && <DemonstrationMark />}
         </Who>
         {yours.text && (
           <Speech
@@ -125,7 +170,9 @@ function Row({ caption, name, lagMs, aloud, hears, wide, older, alone }: RowProp
             lines={2}
             className="mt-1 text-[.875rem] leading-[1.4] text-stage-ink-2"
           >
-            {original.text} <Pending text={original.pending} />
+            {original.text}
+            {wordSpace(spokenLanguage)}
+            <Pending text={original.pending} />
           </Speech>
         )}
       </div>
@@ -136,14 +183,17 @@ function Row({ caption, name, lagMs, aloud, hears, wide, older, alone }: RowProp
       <div className="min-w-0 pe-5">
         <Who>
           <LanguageTag language={spokenLanguage} onStage />
-          <bdi>{name}</bdi>
+          <bdi className="truncate">{name}</bdi>
+          {demonstration && <DemonstrationMark />}
         </Who>
         <Speech
           language={spokenLanguage}
-          lines={alone ? 2 : 1}
+          lines={lines}
           className="text-[1.125rem] leading-[1.5] text-stage-ink-2"
         >
-          {original.text} <Pending text={original.pending} />
+          {original.text}
+          {wordSpace(spokenLanguage)}
+          <Pending text={original.pending} />
         </Speech>
       </div>
       <div className="min-w-0 border-s border-stage-line ps-5">
@@ -158,13 +208,15 @@ function Row({ caption, name, lagMs, aloud, hears, wide, older, alone }: RowProp
           }
         >
           <LanguageTag language={hears} yours onStage />
-          <span lang={hears} className="font-ui">
-            {aloud ? t('interpretation.aiVoice', { language: LANGUAGE_NAMES[hears] }) : LANGUAGE_NAMES[hears]}
+          <span>
+            {aloud
+              ? t('interpretation.aiVoice', { language: languageName(hears, language) })
+              : languageName(hears, language)}
           </span>
         </Who>
         <Speech
           language={hears}
-          lines={alone ? 2 : 1}
+          lines={lines}
           className="text-[length:var(--caption-size)] leading-[1.36] font-medium text-stage-yours"
         >
           {yours.text}
@@ -176,7 +228,7 @@ function Row({ caption, name, lagMs, aloud, hears, wide, older, alone }: RowProp
 
 function Who({ children, end }: { children: ReactNode; end?: ReactNode }) {
   return (
-    <div className="mb-1 flex h-[22px] items-center gap-2 text-sm font-semibold text-stage-ink-2">
+    <div className="mb-1 flex h-[22px] min-w-0 items-center whitespace-nowrap low:mb-0 gap-2 text-sm font-semibold text-stage-ink-2">
       {children}
       {end && <span className="ms-auto flex items-center gap-2.5 font-medium tabular-nums">{end}</span>}
     </div>

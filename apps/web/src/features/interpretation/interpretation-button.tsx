@@ -1,7 +1,8 @@
 import { LANGUAGE_NAMES } from '@intermind/contracts/languages';
 import { ChevronUp, Languages as LanguagesIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useCallText } from '../../app/text.ts';
+import { languageName } from '../../platform/language-name.ts';
+import { useCallText, useLanguage } from '../../platform/text.ts';
 import type { Languages } from '../../model/meeting.ts';
 import { classNames } from '../../shared/ui/class-names.ts';
 import { Popover } from '../../shared/ui/popover.tsx';
@@ -17,8 +18,10 @@ interface InterpretationButtonProps {
 /** "Hearing English", in your colour; opens everything about interpretation. */
 export function InterpretationButton({ hears, on, phone, children }: InterpretationButtonProps) {
   const t = useCallText();
-  const language = LANGUAGE_NAMES[hears];
-  const label = on ? t('interpretation.hearing', { language }) : t('interpretation.off');
+  const reader = useLanguage();
+  const label = on
+    ? t('interpretation.hearing', { language: languageName(hears, reader) })
+    : t('interpretation.off');
   const code = hears.toUpperCase();
   return (
     <Popover
@@ -40,19 +43,23 @@ export function InterpretationButton({ hears, on, phone, children }: Interpretat
             open && on && 'ring-2 ring-stage-yours ring-inset',
           )}
         >
-          <LanguagesIcon aria-hidden strokeWidth={1.75} className="size-[21px] shrink-0" />
+          {on ? (
+            <LanguagesIcon aria-hidden strokeWidth={1.75} className="size-stage-icon shrink-0" />
+          ) : (
+            <CrossedLanguages />
+          )}
           {phone ? (
             <>
               <span className="sr-only">{label}</span>
-              {code}
+              {on ? code : t('interpretation.offShort')}
             </>
           ) : (
             <>
               <span aria-hidden className="hidden xl:inline">
                 {label}
               </span>
-              <span aria-hidden className="xl:hidden">
-                {language}
+              <span aria-hidden lang={on ? hears : undefined} className="font-ui xl:hidden">
+                {on ? LANGUAGE_NAMES[hears] : t('interpretation.offShort')}
               </span>
               <ChevronUp aria-hidden strokeWidth={2} className="size-4 shrink-0" />
             </>
@@ -62,5 +69,15 @@ export function InterpretationButton({ hears, on, phone, children }: Interpretat
     >
       {children}
     </Popover>
+  );
+}
+
+/** The sign of interpretation, crossed out: off is told by the shape, not by the colour. */
+function CrossedLanguages() {
+  return (
+    <span aria-hidden className="relative grid size-stage-icon shrink-0 place-items-center">
+      <LanguagesIcon strokeWidth={1.75} className="size-stage-icon" />
+      <span className="absolute h-[2px] w-[26px] -rotate-45 bg-current shadow-[0_2px_0_var(--stage-control)]" />
+    </span>
   );
 }

@@ -1,14 +1,22 @@
-import { LANGUAGE_NAMES } from '@intermind/contracts/languages';
 import { Captions, Clock3, Ear, Volume2 } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useCallText, useLanguage } from '../../app/text.ts';
+import { languageName } from '../../platform/language-name.ts';
+import { useCallText, useLanguage } from '../../platform/text.ts';
 import type { InterpretationMark } from '../../model/interpretation-mark.ts';
 import { lagSeconds } from '../../model/lag-text.ts';
 import { LagRibbon } from '../../shared/ui/lag-ribbon.tsx';
 import { LanguagePair } from '../../shared/ui/language-tag.tsx';
+import { DemonstrationMark } from '../../shared/ui/demonstration-mark.tsx';
+
+interface InterpretationPlateProps {
+  mark: InterpretationMark;
+  small: boolean;
+  /** The engines only demonstrate. */
+  demonstration: boolean;
+}
 
 /** What a tile says about interpretation; nothing where you understand the person. */
-export function InterpretationPlate({ mark, small }: { mark: InterpretationMark; small: boolean }) {
+export function InterpretationPlate({ mark, small, demonstration }: InterpretationPlateProps) {
   const t = useCallText();
   const language = useLanguage();
   switch (mark.kind) {
@@ -18,8 +26,12 @@ export function InterpretationPlate({ mark, small }: { mark: InterpretationMark;
       const seconds = lagSeconds(language, mark.lagMs);
       return (
         <Plate tone="yours" small={small}>
+          {demonstration && <DemonstrationMark />}
           <span className="sr-only">
-            {t('interpretation.heard', { from: LANGUAGE_NAMES[mark.from], to: LANGUAGE_NAMES[mark.to] })}
+            {t('interpretation.heard', {
+              from: languageName(mark.from, language),
+              to: languageName(mark.to, language),
+            })}
           </span>
           <span aria-hidden className="contents">
             <LanguagePair from={mark.from} to={mark.to} onStage />
@@ -49,7 +61,7 @@ export function InterpretationPlate({ mark, small }: { mark: InterpretationMark;
               <span className="sr-only">{t('interpretation.listeners', { count: mark.count })}</span>
             </>
           ) : (
-            t('interpretation.listeners', { count: mark.count })
+            <span className="truncate">{t('interpretation.listeners', { count: mark.count })}</span>
           )}
         </Plate>
       );
@@ -65,17 +77,18 @@ function Lower({ icon, text, small }: { icon: ReactNode; text: string; small: bo
   return (
     <Plate tone="warn" small={small}>
       {icon}
-      {text}
+      <span className="truncate">{text}</span>
     </Plate>
   );
 }
 
-/** On small tiles it stands at the top, so that the name keeps its place below. */
+/** The tile gives it its place: beside the name, or at the top of small tiles. */
 function Plate({ tone, small, children }: { tone: keyof typeof TONES; small: boolean; children: ReactNode }) {
   return (
     <div
-      className={`absolute flex items-center gap-2 rounded-[6px] bg-stage-plate font-semibold tabular-nums ${TONES[tone]} ${
-        small ? 'end-1.5 top-1.5 h-6.5 px-1.5 text-xs' : 'end-2.5 bottom-2.5 h-7.5 px-2.5 text-sm'
+      data-plate
+      className={`ms-auto flex min-w-0 items-center gap-2 rounded-plate bg-stage-plate font-semibold tabular-nums ${TONES[tone]} ${
+        small ? 'h-6.5 px-1.5 text-xs' : 'h-7.5 px-2.5 text-sm'
       }`}
     >
       {children}

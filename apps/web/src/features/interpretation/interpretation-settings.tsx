@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react';
-import { useCallText, useLanguage } from '../../app/text.ts';
+import { useCallText, useLanguage } from '../../platform/text.ts';
 import { lagSeconds } from '../../model/lag-text.ts';
 import type { Languages } from '../../model/meeting.ts';
 import { Slider } from '../../shared/ui/slider.tsx';
@@ -15,6 +15,11 @@ interface InterpretationSettingsProps {
   /** Moderators decide for everybody. */
   mayDecideForAll: boolean;
   onForAllChange: (on: boolean) => void;
+  /** The engines that only demonstrate are in use. */
+  demonstration: boolean;
+  onDemonstrationChange: (on: boolean) => void;
+  /** Nothing on this server recognises speech. */
+  enginesMissing: boolean;
   volumePercent: number;
   onVolume: (percent: number) => void;
   /** The usual delay of what you hear; null while nothing is interpreted. */
@@ -30,6 +35,7 @@ export function InterpretationSettings(props: InterpretationSettingsProps) {
   const language = useLanguage();
   const titleId = useId();
   const forAllId = useId();
+  const demonstrationId = useId();
   return (
     <div className="flex flex-col gap-4">
       <div className="flex items-center gap-3">
@@ -67,13 +73,37 @@ export function InterpretationSettings(props: InterpretationSettingsProps) {
       {props.mayDecideForAll && (
         <div className="flex items-center gap-3 border-t border-stage-line pt-3 text-sm font-semibold">
           <label htmlFor={forAllId} className="grow">
-            {t('interpretation.forEverybody')}
+            {t('interpretation.forEveryone')}
           </label>
           <Switch onStage id={forAllId} checked={onForAll} onChange={props.onForAllChange} />
         </div>
       )}
+      {props.mayDecideForAll ? (
+        <div className="flex items-center gap-3 border-t border-stage-line pt-3 text-sm">
+          <label htmlFor={demonstrationId} className="grow">
+            {t('interpretation.tryDemonstration')}
+          </label>
+          <Switch
+            onStage
+            id={demonstrationId}
+            checked={props.demonstration}
+            onChange={props.onDemonstrationChange}
+          />
+        </div>
+      ) : (
+        props.demonstration && (
+          <p className="border-t border-stage-line pt-3 text-sm">{t('interpretation.demonstrationOn')}</p>
+        )
+      )}
+      {props.enginesMissing && (
+        <p className="text-sm text-stage-warn">
+          {t('interpretation.enginesMissing')} {props.mayDecideForAll && t('interpretation.addEngines')}
+        </p>
+      )}
       <Note>
-        {problems.length > 0 ? (
+        {!onForAll ? null : !onForMe ? (
+          t('interpretation.offNow')
+        ) : problems.length > 0 ? (
           <ul className="space-y-1.5 text-stage-warn">
             {problems.map((problem) => (
               <li key={problem}>{problem}</li>

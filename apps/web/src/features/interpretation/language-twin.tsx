@@ -1,7 +1,7 @@
 import { LANGUAGE_NAMES, LANGUAGES, type Language } from '@intermind/contracts/languages';
 import { ChevronDown } from 'lucide-react';
 import { useId } from 'react';
-import { useCallText } from '../../app/text.ts';
+import { useCallText } from '../../platform/text.ts';
 import type { Languages } from '../../model/meeting.ts';
 import { classNames } from '../../shared/ui/class-names.ts';
 import { LanguageTag } from '../../shared/ui/language-tag.tsx';
@@ -18,7 +18,7 @@ export function LanguageTwin({ value, onChange, onStage = false }: LanguageTwinP
   return (
     <div
       className={classNames(
-        'grid grid-cols-2 rounded-control border',
+        '@container/twin grid grid-cols-2 rounded-control border',
         onStage ? 'border-stage-line-strong bg-stage-tile' : 'border-line-strong bg-raised',
       )}
     >
@@ -52,7 +52,7 @@ function Half({ label, language, onChange, yours = false, onStage }: HalfProps) 
   return (
     <div
       className={classNames(
-        'twin-half relative min-w-0 px-4 py-3',
+        'twin-half relative min-w-0 px-3 py-3 @min-[24rem]/twin:px-4 low:py-2',
         yours ? 'rounded-e-[7px] border-s' : 'rounded-s-[7px]',
         onStage ? 'border-stage-line' : 'border-line',
         yours && (onStage ? 'bg-stage-yours-tint' : 'bg-yours-tint'),
@@ -72,7 +72,7 @@ function Half({ label, language, onChange, yours = false, onStage }: HalfProps) 
         aria-hidden
         lang={language}
         className={classNames(
-          'flex items-center gap-2 font-ui text-lg leading-ui font-semibold',
+          'flex items-center gap-2 font-ui text-md leading-ui font-semibold @min-[24rem]/twin:text-lg',
           yours && (onStage ? 'text-stage-yours' : 'text-yours-text'),
         )}
       >

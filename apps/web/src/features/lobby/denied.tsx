@@ -1,6 +1,6 @@
 import { DENIED_REDIRECT_SECONDS } from '@intermind/contracts/limits';
 import { useEffect, useState } from 'react';
-import { useCallText } from '../../app/text.ts';
+import { useCallText } from '../../platform/text.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { LobbyLayout } from './lobby-layout.tsx';
 

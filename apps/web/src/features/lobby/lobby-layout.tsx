@@ -7,25 +7,25 @@ interface LobbyLayoutProps {
   children: ReactNode;
 }
 
-/** One layout for everything around the call: waiting, denied, left, could not start. Its title takes the focus. */
+/** One layout for everything around the call: waiting, denied, left, could not join. Its title takes the focus. */
 export function LobbyLayout({ title, aside, children }: LobbyLayoutProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     if (document.activeElement === document.body) heading.current?.focus();
   }, []);
   return (
-    <div className="page-column grid grow content-center items-center gap-8 py-8 max-lg:max-w-[36rem] lg:grid-cols-[minmax(0,30rem)_22rem] lg:justify-center lg:gap-24 lg:pb-16">
+    <div className="page-column grid grow content-center items-center gap-8 py-8 max-lg:max-w-[36rem] lg:grid-cols-[minmax(0,30rem)_22rem] lg:justify-center lg:gap-24 lg:pb-16 low:max-w-none low:grid-cols-[minmax(0,1fr)_21rem] low:content-start low:gap-6 low:py-2">
       <section>
         <h1
           ref={heading}
           tabIndex={-1}
-          className="text-2xl leading-[1.1] tracking-[-0.026em] text-balance outline-none sm:text-[2.5rem]"
+          className="text-2xl leading-[1.1] tracking-[-0.026em] text-balance outline-none sm:text-[2.5rem] low:text-2xl"
         >
           {title}
         </h1>
         {children}
       </section>
-      {aside && <aside className="max-lg:-order-1">{aside}</aside>}
+      {aside && <aside className="max-lg:-order-1 low:order-none">{aside}</aside>}
     </div>
   );
 }

@@ -11,7 +11,7 @@ interface NoticeProps {
   children?: ReactNode;
 }
 
-/** Left, ended, removed, could not start: what happened and what can be done. */
+/** Nobody answered, left, ended, removed, could not join: what happened and what can be done. */
 export function Notice({ title, text, action, home, children }: NoticeProps) {
   return (
     <LobbyLayout title={title}>

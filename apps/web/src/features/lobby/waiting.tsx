@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
-import { useCallText, useLanguage } from '../../app/text.ts';
+import { clockTime } from '../../platform/clock-time.ts';
+import { useCallText, useLanguage } from '../../platform/text.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { LobbyLayout } from './lobby-layout.tsx';
 
@@ -29,7 +30,11 @@ export function Waiting({ name, askedAt, preview, languages, onCancel, onSignIn 
         </>
       }
     >
-      <div role="progressbar" aria-label={t('waiting.progress')} className="waiting-bar my-6 mb-4 sm:mt-8">
+      <div
+        role="progressbar"
+        aria-label={t('waiting.progress')}
+        className="waiting-bar my-6 mb-4 sm:mt-8 low:my-3"
+      >
         <span />
         <b className="text-md font-semibold text-ink-2">{t('waiting.progress')}</b>
       </div>
@@ -38,12 +43,12 @@ export function Waiting({ name, askedAt, preview, languages, onCancel, onSignIn 
         <bdi className="font-semibold text-ink">{name}</bdi>
         {after}
       </p>
-      <div className="mt-8 flex flex-wrap items-center gap-x-4 gap-y-2">
+      <div className="mt-8 flex flex-wrap items-center gap-x-4 low:mt-4 gap-y-2">
         <Button size="large" onClick={onCancel}>
           {t('waiting.cancel')}
         </Button>
-        <button type="button" onClick={onSignIn} className="link-text min-h-11">
-          {t('waiting.skip')}
+        <button type="button" onClick={onSignIn} className="link-text min-h-11 text-start">
+          {t('prejoin.signIn')}
         </button>
       </div>
     </LobbyLayout>
@@ -52,9 +57,3 @@ export function Waiting({ name, askedAt, preview, languages, onCancel, onSignIn 
 
 /** Stands where the name goes, which is set in its own weight. */
 const MARK = '\u0001';
-
-/** The time as the reader's region writes it, where it speaks the language of the page. */
-function clockTime(time: Date, language: string): string {
-  const locale = navigator.languages.find((tag) => tag.split('-')[0] === language) ?? language;
-  return new Intl.DateTimeFormat(locale, { hour: 'numeric', minute: '2-digit' }).format(time);
-}

@@ -1,9 +1,9 @@
 import { Mic, Video, Volume2 } from 'lucide-react';
 import { useStore } from 'zustand';
-import { useCallText } from '../../app/text.ts';
+import { useCallText } from '../../platform/text.ts';
 import { audioContext, canChooseSpeaker, chooseSpeaker, playTestSound } from '../../media/audio-output.ts';
 import type { LocalDevice } from '../../media/local-device.ts';
-import type { SettingsStore } from '../../model/local-settings.ts';
+import type { SettingsStore } from '../../platform/settings.ts';
 import { DeviceSelect } from './device-select.tsx';
 import { LevelBars } from './level-bars.tsx';
 import { useDevices } from './use-devices.ts';
@@ -42,7 +42,9 @@ export function DeviceRow({
   };
 
   return (
-    <div className={`grid gap-2 sm:gap-3 ${withSpeaker ? 'grid-cols-2 sm:grid-cols-3' : 'grid-cols-2'}`}>
+    <div
+      className={`grid gap-2 sm:gap-3 ${withSpeaker ? 'grid-cols-2 sm:grid-cols-3 low:grid-cols-2' : 'grid-cols-2'}`}
+    >
       <DeviceSelect
         label={t('device.microphone')}
         icon={Mic}
@@ -51,7 +53,7 @@ export function DeviceRow({
         none={mic.state === 'denied' ? t('device.blocked') : t('device.noMicrophone')}
         onChoose={onChooseMicrophone}
       >
-        <LevelBars microphone={microphone} />
+        {mic.state === 'on' && <LevelBars microphone={microphone} />}
       </DeviceSelect>
       {withSpeaker && (
         <div className="hidden sm:block">

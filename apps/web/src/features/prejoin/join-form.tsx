@@ -1,6 +1,7 @@
+import { visibleName } from '@intermind/contracts/visible-name';
 import { GUEST_NAME_MAX_LENGTH } from '@intermind/contracts/limits';
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
-import { useCallText } from '../../app/text.ts';
+import { useCallText } from '../../platform/text.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { Skeleton } from '../../shared/ui/skeleton.tsx';
 import { TextField } from '../../shared/ui/text-field.tsx';
@@ -19,15 +20,13 @@ interface JoinFormProps {
   busy: boolean;
   /** A room of your own just made: Join has the focus. */
   focusJoin: boolean;
-  /** Said above the button: a request that nobody answered. */
-  notice: string | null;
   onJoin: () => void;
   onSignIn: () => void;
 }
 
 /** Title, who is there, name, languages and the one button. */
 export function JoinForm(props: JoinFormProps) {
-  const { mustAsk, title, here, name, onName, languages, busy, focusJoin, notice, onJoin, onSignIn } = props;
+  const { mustAsk, title, here, name, onName, languages, busy, focusJoin, onJoin, onSignIn } = props;
   const t = useCallText();
   const [nameMissing, setNameMissing] = useState(false);
   const nameField = useRef<HTMLInputElement>(null);
@@ -41,16 +40,16 @@ export function JoinForm(props: JoinFormProps) {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (!known || busy) return;
-    const missing = name !== null && name.trim() === '';
+    const missing = name !== null && visibleName(name) === '';
     setNameMissing(missing);
     if (missing) nameField.current?.focus();
     else onJoin();
   };
 
   return (
-    <form noValidate onSubmit={submit} className="flex flex-col gap-5">
+    <form noValidate onSubmit={submit} className="flex flex-col gap-5 low:gap-3">
       <div>
-        <h1 className="text-2xl tracking-[-0.02em]">
+        <h1 className="text-2xl tracking-[-0.02em] low:text-xl">
           {title ? <bdi>{title}</bdi> : mustAsk ? t('prejoin.askThis') : t('prejoin.joinThis')}
         </h1>
         {here}
@@ -74,11 +73,6 @@ export function JoinForm(props: JoinFormProps) {
       )}
       {languages}
       <div>
-        {notice && (
-          <p role="status" className="mb-3 text-md text-warn-text">
-            {notice}
-          </p>
-        )}
         {known ? (
           <Button ref={joinButton} type="submit" kind="primary" size="large" busy={busy} className="w-full">
             {mustAsk
@@ -95,7 +89,7 @@ export function JoinForm(props: JoinFormProps) {
         {mustAsk && (
           <p className="mt-3 text-center text-sm text-ink-2">
             {t('prejoin.guestsAsk')}{' '}
-            <button type="button" onClick={onSignIn} className="link-text">
+            <button type="button" onClick={onSignIn} className="link-text pointer-coarse:min-h-11">
               {t('prejoin.signIn')}
             </button>
           </p>

@@ -1,5 +1,5 @@
 import { TriangleAlert } from 'lucide-react';
-import { useCallText } from '../../app/text.ts';
+import { useCallText } from '../../platform/text.ts';
 import type { LocalDeviceState } from '../../media/local-device.ts';
 import { Button } from '../../shared/ui/button.tsx';
 
@@ -26,35 +26,49 @@ export function PermissionHelp({ microphone, camera, compact, onTryAgain }: Perm
         : cameraDenied
           ? t('permission.cameraTitle')
           : camera?.problem === 'missing'
-            ? t('permission.missingTitle')
-            : t('permission.busyTitle');
+            ? microphone?.problem === 'missing'
+              ? t('permission.missingBothTitle')
+              : t('permission.missingTitle')
+            : camera
+              ? t('permission.busyTitle')
+              : microphone?.problem === 'missing'
+                ? t('device.noMicrophone')
+                : t('permission.microphoneFailed');
   const text = insecure
     ? t('permission.insecureText')
     : camera?.problem === 'missing'
-      ? t('permission.missingText')
-      : t('permission.busyText');
+      ? microphone?.problem === 'missing'
+        ? t('permission.missingBothText')
+        : t('permission.missingText')
+      : camera
+        ? t('permission.busyText')
+        : null;
 
   return (
     <div
       role="alert"
-      className="absolute inset-0 overflow-y-auto bg-stage-tile px-5 pt-5 pb-20 sm:px-8 sm:pt-8"
+      className="relative grid grow content-center bg-stage-tile px-5 pt-5 sm:px-8 sm:pt-8 low:px-5 low:pt-4"
     >
-      <div className="mx-auto flex min-h-full max-w-[26rem] flex-col justify-center">
+      <div className="mx-auto w-full max-w-[26rem]">
         <h2 className="flex items-center gap-2.5 text-lg font-semibold">
           <TriangleAlert aria-hidden strokeWidth={1.75} className="size-5 shrink-0 text-stage-warn" />
           {title}
         </h2>
-        {denied && !insecure ? (
-          !compact && (
-            <ol className="mt-3 list-decimal space-y-1 ps-7 text-md text-stage-ink-2 marker:text-stage-ink-3">
-              <li>{t('permission.step1')}</li>
-              <li>{t('permission.step2')}</li>
-              <li>{t('permission.step3')}</li>
-            </ol>
-          )
-        ) : (
-          <p className="mt-2 ps-7 text-md text-stage-ink-2">{text}</p>
-        )}
+        {denied && !insecure
+          ? !compact && (
+              <ol className="mt-3 list-decimal space-y-1 ps-7 text-md text-stage-ink-2 marker:text-stage-ink-3">
+                <li>{t('permission.step1')}</li>
+                <li>
+                  {microphoneDenied && cameraDenied
+                    ? t('permission.step2Both')
+                    : microphoneDenied
+                      ? t('permission.step2Microphone')
+                      : t('permission.step2Camera')}
+                </li>
+                <li>{t('permission.step3')}</li>
+              </ol>
+            )
+          : text && <p className="mt-2 ps-7 text-md text-stage-ink-2">{text}</p>}
         <div className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2 ps-7">
           <Button kind="stage" onClick={onTryAgain}>
             {t('permission.tryAgain')}

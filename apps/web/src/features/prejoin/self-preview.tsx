@@ -1,15 +1,13 @@
-import { Mic, MicOff, Video, VideoOff } from 'lucide-react';
+import { Mic, MicOff, TriangleAlert, Video, VideoOff } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useStore } from 'zustand';
-import { useCallText } from '../../app/text.ts';
+import { useCallText } from '../../platform/text.ts';
 import type { LocalDevice } from '../../media/local-device.ts';
-import type { SettingsStore } from '../../model/local-settings.ts';
 import { Avatar } from '../../shared/ui/avatar.tsx';
 import { classNames } from '../../shared/ui/class-names.ts';
 import { PermissionHelp } from './permission-help.tsx';
 
 interface SelfPreviewProps {
-  settings: SettingsStore;
   microphone: LocalDevice;
   camera: LocalDevice;
   name: string;
@@ -22,21 +20,22 @@ interface SelfPreviewProps {
 
 /** Your own picture, mirrored, with the switches on it. Where access was refused, the reason and the steps. */
 export function SelfPreview(props: SelfPreviewProps) {
-  const { settings, microphone, camera, name, onMicrophone, onCamera, onTryAgain, shape } = props;
+  const { microphone, camera, name, onMicrophone, onCamera, onTryAgain, shape } = props;
   const t = useCallText();
-  const { microphoneOn, cameraOn } = useStore(settings);
   const mic = useStore(microphone.store);
   const cam = useStore(camera.store);
+  const [microphoneOn, cameraOn] = [!mic.muted, !cam.muted];
   const shown = cameraOn && cam.state === 'on';
-  const problem =
-    (cameraOn && (cam.state === 'denied' || cam.state === 'unavailable')) ||
-    (microphoneOn && mic.state === 'denied');
+  const cameraFails = cameraOn && (cam.state === 'denied' || cam.state === 'unavailable');
+  const microphoneFails = microphoneOn && (mic.state === 'denied' || mic.state === 'unavailable');
+  // A picture that works stays: a blocked microphone is said on it.
+  const problem = cameraFails || (microphoneFails && !shown);
 
   return (
     <div
       className={classNames(
-        'on-stage relative overflow-hidden bg-stage-tile text-stage-ink',
-        shape === 'wide' ? 'aspect-4/3 sm:aspect-video sm:rounded-dialog' : 'aspect-4/3 rounded-dialog',
+        'self-preview on-stage flex flex-col bg-stage-tile text-stage-ink',
+        shape === 'wide' ? 'self-preview-wide sm:rounded-dialog' : 'rounded-dialog',
       )}
     >
       <OwnVideo camera={camera} label={t('prejoin.preview')} className={shown ? '' : 'invisible'} />
@@ -54,28 +53,47 @@ export function SelfPreview(props: SelfPreviewProps) {
       )}
       {problem && (
         <PermissionHelp
-          microphone={microphoneOn ? mic : null}
-          camera={cameraOn ? cam : null}
+          microphone={microphoneFails ? mic : null}
+          camera={cameraFails ? cam : null}
           compact={shape === 'card'}
           onTryAgain={onTryAgain}
         />
       )}
-      {name && !problem && (
-        <p className="absolute start-3.5 top-3.5 flex h-7.5 max-w-[calc(100%-1.75rem)] items-center rounded-[6px] bg-stage-plate px-2.5 text-sm font-semibold">
-          <bdi className="truncate">{name}</bdi>
-        </p>
+      {!problem && (name || microphoneFails) && (
+        <div className="relative flex flex-wrap items-start gap-2 p-3.5">
+          {name && (
+            <p className="flex h-7.5 max-w-full items-center rounded-plate bg-stage-plate px-2.5 text-sm font-semibold">
+              <bdi className="truncate">{name}</bdi>
+            </p>
+          )}
+          {microphoneFails && (
+            <p
+              role="alert"
+              className="flex items-start gap-2 rounded-plate bg-stage-plate px-2.5 py-1.5 text-sm font-semibold text-stage-warn"
+            >
+              <TriangleAlert aria-hidden strokeWidth={2} className="mt-0.5 size-4 shrink-0" />
+              {mic.state === 'denied'
+                ? t('permission.microphoneBlocked')
+                : mic.problem === 'missing'
+                  ? t('device.noMicrophone')
+                  : t('permission.microphoneFailed')}
+            </p>
+          )}
+        </div>
       )}
-      <div className="absolute inset-x-0 bottom-4 flex justify-center gap-2.5">
+      <div className="tooltips-above relative mt-auto flex justify-center gap-2.5 py-4">
         <Toggle
-          on={microphoneOn}
-          label={microphoneOn ? t('device.microphoneOff') : t('device.microphoneOn')}
-          icon={microphoneOn ? Mic : MicOff}
+          on={microphoneOn && !microphoneFails}
+          label={t('device.microphone')}
+          hint={microphoneOn ? t('device.microphoneOff') : t('device.microphoneOn')}
+          icon={microphoneOn && !microphoneFails ? Mic : MicOff}
           onClick={() => onMicrophone(!microphoneOn)}
         />
         <Toggle
-          on={cameraOn}
-          label={cameraOn ? t('device.cameraOff') : t('device.cameraOn')}
-          icon={cameraOn ? Video : VideoOff}
+          on={cameraOn && !cameraFails}
+          label={t('device.camera')}
+          hint={cameraOn ? t('device.cameraOff') : t('device.cameraOn')}
+          icon={cameraOn && !cameraFails ? Video : VideoOff}
           onClick={() => onCamera(!cameraOn)}
         />
       </div>
@@ -93,17 +111,20 @@ function Centre({ children }: { children: ReactNode }) {
 
 interface ToggleProps {
   on: boolean;
+  /** What it is, the same on and off. */
   label: string;
+  /** What a press does. */
+  hint: string;
   icon: typeof Mic;
   onClick: () => void;
 }
 
-function Toggle({ on, label, icon: Icon, onClick }: ToggleProps) {
+function Toggle({ on, label, hint, icon: Icon, onClick }: ToggleProps) {
   return (
     <button
       type="button"
       aria-label={label}
-      title={label}
+      data-tooltip={hint}
       aria-pressed={on}
       onClick={onClick}
       className={classNames(
@@ -111,7 +132,7 @@ function Toggle({ on, label, icon: Icon, onClick }: ToggleProps) {
         !on && 'text-stage-danger',
       )}
     >
-      <Icon aria-hidden strokeWidth={1.75} className="size-[21px]" />
+      <Icon aria-hidden strokeWidth={1.75} className="size-stage-icon" />
     </button>
   );
 }

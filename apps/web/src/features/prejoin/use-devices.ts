@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { listDevices, onDevicesChanged } from '../../media/device-list.ts';
-import { logProblem } from '../../shared/log.ts';
+import { logProblem } from '../../platform/log.ts';
 import type { DeviceInfo } from '../../model/virtual-devices.ts';
 
 /** The devices of this computer; asked again when they change, and with `key`, which changes when access was given. */

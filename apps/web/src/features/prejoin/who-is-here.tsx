@@ -1,4 +1,4 @@
-import { useCallText } from '../../app/text.ts';
+import { useCallText } from '../../platform/text.ts';
 import { Avatar } from '../../shared/ui/avatar.tsx';
 
 const FACES = 3;

@@ -1,7 +1,7 @@
 import type { UserInfo } from '@intermind/contracts';
 import { LogOut } from 'lucide-react';
-import { signOut } from '../../app/session.ts';
-import { useText } from '../../app/text.ts';
+import { signOut } from '../../platform/session.ts';
+import { useText } from '../../platform/text.ts';
 import { Avatar } from '../../shared/ui/avatar.tsx';
 import { Menu } from '../../shared/ui/menu.tsx';
 
@@ -40,7 +40,8 @@ export function AccountMenu({ user }: { user: UserInfo }) {
         <button
           {...opener}
           type="button"
-          title={name}
+          data-tooltip={name}
+          data-tooltip-align="end"
           className="grid size-10 place-items-center rounded-round"
         >
           <span className="sr-only">{t('shell.account', { name })}</span>

@@ -1,6 +1,6 @@
-import { getConfig } from '../../app/config.ts';
-import { getProductName } from '../../app/page-title.ts';
-import { useLanguage, useText } from '../../app/text.ts';
+import { getConfig } from '../../platform/config.ts';
+import { getProductName } from '../../platform/page-title.ts';
+import { useLanguage, useText } from '../../platform/text.ts';
 import { LanguageMenu } from './language-menu.tsx';
 import { privacyLink } from './privacy-link.ts';
 

@@ -1,14 +1,13 @@
 import { lazy, Suspense } from 'react';
-import { getProductName } from '../../app/page-title.ts';
-import { signIn, useSession } from '../../app/session.ts';
-import { useText } from '../../app/text.ts';
-import { reportSignInFailure } from '../../shared/sign-in-failure.ts';
+import { Link } from 'wouter';
+import { getProductName } from '../../platform/page-title.ts';
+import { signIn, useSession } from '../../platform/session.ts';
+import { useText } from '../../platform/text.ts';
+import { reportSignInFailure } from '../../platform/sign-in-failure.ts';
 import { Button } from '../../shared/ui/button.tsx';
-import { Link } from '../../shared/ui/link.tsx';
 import { Logo } from '../../shared/ui/logo.tsx';
 import { Skeleton } from '../../shared/ui/skeleton.tsx';
 import { LanguageMenu } from './language-menu.tsx';
-import { SignInHint } from './sign-in-hint.tsx';
 
 const AccountMenu = lazy(async () => ({ default: (await import('./account-menu.tsx')).AccountMenu }));
 
@@ -27,10 +26,7 @@ export function Header() {
         </span>
         {status === 'loading' && <Skeleton className="h-10 w-20" />}
         {status === 'signed-out' && (
-          <span className="relative">
-            <Button onClick={() => void signIn().catch(reportSignInFailure)}>{t('shell.signIn')}</Button>
-            <SignInHint />
-          </span>
+          <Button onClick={() => void signIn().catch(reportSignInFailure)}>{t('shell.signIn')}</Button>
         )}
         {user && (
           <Suspense fallback={<Skeleton className="size-10" />}>

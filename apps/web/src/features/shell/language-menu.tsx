@@ -1,7 +1,7 @@
 import { LANGUAGE_NAMES, LANGUAGES } from '@intermind/contracts/languages';
 import { ChevronDown, Globe } from 'lucide-react';
-import { chooseLanguage } from '../../app/language.ts';
-import { useLanguage, useText } from '../../app/text.ts';
+import { chooseLanguage } from '../../platform/language.ts';
+import { useLanguage, useText } from '../../platform/text.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { LanguageTag } from '../../shared/ui/language-tag.tsx';
 import { Menu } from '../../shared/ui/menu.tsx';
@@ -28,7 +28,7 @@ export function LanguageMenu({ compact = false }: { compact?: boolean }) {
         <Button
           {...opener}
           kind="quiet"
-          className={compact ? '!px-3 !text-sm' : '!px-3'}
+          shape="narrow"
           aria-label={t('shell.language', { language: LANGUAGE_NAMES[language] })}
           icon={<Globe aria-hidden className="size-5 text-ink-3" strokeWidth={1.75} />}
         >

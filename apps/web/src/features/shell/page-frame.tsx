@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useText } from '../../app/text.ts';
+import { useText } from '../../platform/text.ts';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 

@@ -1,28 +1,28 @@
 import { X } from 'lucide-react';
-import { useState } from 'react';
-import { useLocation } from 'react-router';
-import { useText } from '../../app/text.ts';
+import { useEffect, useState } from 'react';
+import { useSession } from '../../platform/session.ts';
+import { browserSettings } from '../../platform/settings.ts';
+import { useText } from '../../platform/text.ts';
 import { IconButton } from '../../shared/ui/icon-button.tsx';
 
-const SEEN_KEY = 'intermind.sign-in-hint-seen';
-
-/** Says once, on home, what signing in is good for (spec 1 §2). Not on phones, where it would cover the page. */
+/** Says once, on home, what signing in is good for (spec 1 §2). It has its own place and covers nothing. */
 export function SignInHint() {
   const t = useText();
-  const { pathname } = useLocation();
-  const [seen, setSeen] = useState(() => localStorage.getItem(SEEN_KEY) !== null);
-  if (seen || pathname !== '/') return null;
-  const close = () => {
-    localStorage.setItem(SEEN_KEY, 'yes');
-    setSeen(true);
-  };
+  const { status } = useSession();
+  const [open, setOpen] = useState(() => !browserSettings().getState().signInHintSeen);
+  const shown = open && status === 'signed-out';
+  useEffect(() => {
+    if (shown) browserSettings().setState({ signInHintSeen: true });
+  }, [shown]);
+  if (!shown) return null;
+  const close = () => setOpen(false);
   return (
     <aside
       aria-label={t('shell.signInHintTitle')}
       onKeyDown={(event) => event.key === 'Escape' && close()}
-      className="floating absolute end-0 top-full mt-2 hidden w-80 items-start gap-2 rounded-tile border border-line bg-raised py-3 ps-4 pe-2 lg:flex"
+      className="mt-4 flex items-start gap-2 rounded-tile border border-line bg-raised py-3 ps-4 pe-2"
     >
-      <div>
+      <div className="min-w-0 grow">
         <p className="font-semibold">{t('shell.signInHintTitle')}</p>
         <p className="text-sm text-ink-2">{t('shell.signInHintText')}</p>
       </div>

@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react';
-import { useNavigate } from 'react-router';
-import { LoadingPage } from '../../app/loading-page.tsx';
-import { usePageTitle } from '../../app/page-title.ts';
-import { finishSignIn, signIn } from '../../app/session.ts';
-import { useText } from '../../app/text.ts';
-import { NoticePage } from '../../features/shell/notice-page.tsx';
-import { logProblem } from '../../shared/log.ts';
-import { reportSignInFailure } from '../../shared/sign-in-failure.ts';
+import { navigate } from 'wouter/use-browser-location';
+import { LoadingPage } from '../../shared/ui/loading-page.tsx';
+import { usePageTitle } from '../../platform/page-title.ts';
+import { finishSignIn, signIn } from '../../platform/session.ts';
+import { useText } from '../../platform/text.ts';
+import { NoticePage } from '../../shared/ui/notice-page.tsx';
+import { logProblem } from '../../platform/log.ts';
+import { reportSignInFailure } from '../../platform/sign-in-failure.ts';
 import { Button } from '../../shared/ui/button.tsx';
 
 let finishing: ReturnType<typeof finishSignIn> | undefined;
@@ -14,7 +14,6 @@ let finishing: ReturnType<typeof finishSignIn> | undefined;
 /** The return from the identity provider: goes on to where the sign-in began (spec 1 §2). */
 export function CallbackScreen() {
   const t = useText();
-  const navigate = useNavigate();
   const [failed, setFailed] = useState(false);
   usePageTitle(t('signIn.section'));
 
@@ -24,7 +23,7 @@ export function CallbackScreen() {
     finishing ??= finishSignIn(location.href);
     finishing
       .then(({ path, intent }) => {
-        if (!left) void navigate(path, { replace: true, state: intent ? { intent } : null });
+        if (!left) navigate(path, { replace: true, state: intent ? { intent } : null });
       })
       .catch((cause: unknown) => {
         logProblem('The sign-in was not finished', cause);
@@ -33,7 +32,7 @@ export function CallbackScreen() {
     return () => {
       left = true;
     };
-  }, [navigate]);
+  }, []);
 
   if (!failed) return <LoadingPage words={t('signIn.finishing')} />;
   return (

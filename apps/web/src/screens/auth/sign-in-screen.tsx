@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
-import { Navigate } from 'react-router';
-import { LoadingPage } from '../../app/loading-page.tsx';
-import { usePageTitle } from '../../app/page-title.ts';
-import { signIn, useSession } from '../../app/session.ts';
-import { useText } from '../../app/text.ts';
-import { NoticePage } from '../../features/shell/notice-page.tsx';
-import { logProblem } from '../../shared/log.ts';
+import { Redirect } from 'wouter';
+import { LoadingPage } from '../../shared/ui/loading-page.tsx';
+import { usePageTitle } from '../../platform/page-title.ts';
+import { signIn, useSession } from '../../platform/session.ts';
+import { useText } from '../../platform/text.ts';
+import { NoticePage } from '../../shared/ui/notice-page.tsx';
+import { logProblem } from '../../platform/log.ts';
 import { Button } from '../../shared/ui/button.tsx';
 
 /** /auth: an address to send people to who should sign in. */
@@ -23,7 +23,7 @@ export function SignInScreen() {
     });
   }, [status]);
 
-  if (status === 'signed-in') return <Navigate replace to="/" />;
+  if (status === 'signed-in') return <Redirect replace to="/" />;
   if (!failed) return <LoadingPage words={t('signIn.starting')} />;
   return (
     <NoticePage title={t('signIn.failedTitle')} text={t('signIn.startFailedText')}>

@@ -1,7 +1,7 @@
 import { ChevronRight } from 'lucide-react';
 import { useId, useState } from 'react';
-import { getConfig } from '../../app/config.ts';
-import { useText } from '../../app/text.ts';
+import { getConfig } from '../../platform/config.ts';
+import { useText } from '../../platform/text.ts';
 
 /** What the product and the calendar do, behind one line (spec 1 §2). */
 export function LearnMore() {

@@ -1,7 +1,7 @@
 import { Check, Copy } from 'lucide-react';
 import { useState } from 'react';
-import { useText } from '../../app/text.ts';
-import { showToast } from '../../shared/toast.ts';
+import { useText } from '../../platform/text.ts';
+import { showToast } from '../../platform/toast.ts';
 import { Button, buttonClass } from '../../shared/ui/button.tsx';
 import { Dialog } from '../../shared/ui/dialog.tsx';
 import type { MadeMeeting } from './use-new-meeting.ts';
@@ -41,6 +41,7 @@ export function MeetingLinkDialog({ meeting: { link, calendarUrl }, onClose }: M
           )}
           <Button
             kind="primary"
+            autoFocus
             onClick={() => void copy()}
             icon={
               copied ? (

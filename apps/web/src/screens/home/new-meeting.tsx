@@ -1,6 +1,6 @@
 import { CalendarPlus, ChevronDown, Link, Video, Zap } from 'lucide-react';
 import { lazy, Suspense } from 'react';
-import { useText } from '../../app/text.ts';
+import { useText } from '../../platform/text.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { Menu } from '../../shared/ui/menu.tsx';
 import { useNewMeeting } from './use-new-meeting.ts';
@@ -28,7 +28,7 @@ export function NewMeeting() {
             items: items.map(({ Icon, ...item }) => ({
               ...item,
               icon: <Icon aria-hidden className="size-5 self-start" strokeWidth={1.75} />,
-              onSelect: () => start(item.key),
+              onSelect: () => void start(item.key),
             })),
           },
         ]}

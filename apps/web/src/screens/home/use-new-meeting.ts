@@ -1,12 +1,13 @@
 import { call } from '@intermind/sdk';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { useLocation, useNavigate } from 'react-router';
-import type { Intent } from '../../app/return-path.ts';
-import { signIn, useSession } from '../../app/session.ts';
-import { useText } from '../../app/text.ts';
-import { logProblem } from '../../shared/log.ts';
-import { reportSignInFailure } from '../../shared/sign-in-failure.ts';
-import { showToast } from '../../shared/toast.ts';
+import { navigate, useHistoryState } from 'wouter/use-browser-location';
+import type { Session } from '../../platform/create-session.ts';
+import type { Intent } from '../../platform/return-path.ts';
+import { getSession, onSessionChange, signIn, useSession } from '../../platform/session.ts';
+import { useText } from '../../platform/text.ts';
+import { logProblem } from '../../platform/log.ts';
+import { reportSignInFailure } from '../../platform/sign-in-failure.ts';
+import { showToast } from '../../platform/toast.ts';
 import { calendarEventLink, meetingLink } from './calendar-link.ts';
 import { type NewWindow, openWindow } from './new-window.ts';
 
@@ -22,7 +23,6 @@ export interface MadeMeeting {
  */
 export function useNewMeeting() {
   const t = useText();
-  const navigate = useNavigate();
   const { status } = useSession();
   const [creating, setCreating] = useState(false);
   const [made, setMade] = useState<MadeMeeting>();
@@ -33,7 +33,7 @@ export function useNewMeeting() {
       try {
         const { id } = await call('POST /rooms', { bypassErrorHandler: true });
         const link = meetingLink(location.origin, id);
-        if (intent === 'instant') return void navigate(`/${id}`, { state: { skipLobby: true } });
+        if (intent === 'instant') return navigate(`/${id}`, { state: { skipLobby: true } });
         if (intent === 'later') return setMade({ link });
         if (calendar) calendar.goTo(calendarEventLink(link));
         else setMade({ link, calendarUrl: calendarEventLink(link) });
@@ -45,29 +45,47 @@ export function useNewMeeting() {
         setCreating(false);
       }
     },
-    [navigate, t],
+    [t],
   );
 
-  const start = (intent: Intent) => {
-    if (status !== 'signed-in') return void signIn('/', intent).catch(reportSignInFailure);
-    void create(intent, intent === 'calendar' ? openWindow() : null);
+  const start = async (intent: Intent) => {
+    // Before any waiting: browsers open windows only while the click counts.
+    const calendar = intent === 'calendar' && status !== 'signed-out' ? openWindow() : null;
+    setCreating(true);
+    const known = await knownSession();
+    setCreating(false);
+    if (known.status === 'signed-in') return create(intent, calendar);
+    calendar?.close();
+    await signIn('/', intent).catch(reportSignInFailure);
   };
 
   useIntentAfterSignIn(status === 'signed-in', (intent) => void create(intent, null));
 
-  return { start, creating: creating || status === 'loading', made, forget: () => setMade(undefined) };
+  return { start, creating, made, forget: () => setMade(undefined) };
 }
 
 /** Goes on once with what was chosen before signing in; a reload does not repeat it. */
 function useIntentAfterSignIn(signedIn: boolean, goOn: (intent: Intent) => void): void {
-  const { state } = useLocation() as { state: { intent?: Intent } | null };
-  const navigate = useNavigate();
+  const state = useHistoryState<{ intent?: Intent } | null>();
   const done = useRef(false);
   const intent = state?.intent;
   useEffect(() => {
     if (!intent || !signedIn || done.current) return;
     done.current = true;
-    void navigate('/', { replace: true, state: null });
+    navigate('/', { replace: true, state: null });
     goOn(intent);
-  }, [intent, signedIn, goOn, navigate]);
+  }, [intent, signedIn, goOn]);
+}
+
+/** Who is signed in, once that is known. */
+function knownSession(): Promise<Session> {
+  return new Promise((resolve) => {
+    const look = () => {
+      if (getSession().status === 'loading') return;
+      stop();
+      resolve(getSession());
+    };
+    const stop = onSessionChange(look);
+    look();
+  });
 }

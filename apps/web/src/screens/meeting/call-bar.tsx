@@ -1,63 +1,82 @@
 import { ROLE_RIGHTS } from '@intermind/contracts/roles';
-import { Link2, Mic, MicOff, Video, VideoOff } from 'lucide-react';
+import { Keyboard, Link2, Mic, MicOff, Users, Video, VideoOff } from 'lucide-react';
 import { useState } from 'react';
 import { useStore } from 'zustand';
-import { useCallText } from '../../app/text.ts';
-import { Bar } from '../../features/call/bar.tsx';
+import { useCallText } from '../../platform/text.ts';
+import { Bar, type BarControl } from '../../features/call/bar.tsx';
+import { CaptionsButton } from '../../features/call/captions-button.tsx';
 import { DeviceControl } from '../../features/call/device-control.tsx';
-import { MoreMenu } from '../../features/call/more-menu.tsx';
-import { PeopleCount } from '../../features/call/top-row.tsx';
-import { useShortcuts } from '../../features/call/use-shortcuts.ts';
+import { LeaveButton } from '../../features/call/leave-button.tsx';
+import { PeopleToggle } from '../../features/call/people-toggle.tsx';
+import { shortcutName, useShortcuts } from '../../features/call/use-shortcuts.ts';
 import { yourself } from '../../model/conference-state.ts';
+import { ownMicrophone } from '../../model/own-media.ts';
+import { type PanelStore, togglePanel } from '../../model/panels.ts';
+import type { MenuSection } from '../../shared/ui/menu-props.ts';
 import { InterpretationControl } from './interpretation-control.tsx';
-import type { Meeting } from './session/create-meeting.ts';
+import type { Meeting } from '../../call/create-meeting.ts';
 import { useDeviceSections } from './use-device-sections.tsx';
 
 interface CallBarProps {
   meeting: Meeting;
+  panels: PanelStore;
   phone: boolean;
   captionsOn: boolean;
   mayModerate: boolean;
+  /** How many ask to join, for who may admit them. */
+  waiting: number;
   onCopyLink: () => void;
 }
 
 /** The bar with everything behind its buttons. */
-export function CallBar({ meeting, phone, captionsOn, mayModerate, onCopyLink }: CallBarProps) {
+export function CallBar(props: CallBarProps) {
+  const { meeting, panels, phone, captionsOn, mayModerate, waiting, onCopyLink } = props;
   const t = useCallText();
   const { store, settings, devices } = meeting;
-  const { microphoneOn, cameraOn } = useStore(settings);
   const microphone = useStore(devices.microphone.store);
   const camera = useStore(devices.camera.store);
   const conference = useStore(store, (state) => state.conference);
-  const link = useStore(store, (state) => state.link);
+  const heard = useStore(store, (state) => state.link.heard);
+  const singleKeys = useStore(settings, (state) => state.singleKeyShortcuts);
+  const panel = useStore(panels, (state) => state.open);
   const [menuOpen, setMenuOpen] = useState(false);
   const sections = useDeviceSections(meeting, menuOpen);
   const you = conference && yourself(conference);
   const maySpeak = !!you && ROLE_RIGHTS[you.role].speak;
-  const micOn = microphoneOn && microphone.state === 'on';
-  const camOn = cameraOn && camera.state === 'on';
-  const cutOff = link === 'mediaLost' || link === 'rejoining';
+  const sent = useStore(store, (state) => state.media.people.get(state.conference?.you ?? '')?.microphone);
+  const mic = ownMicrophone({
+    muted: microphone.muted,
+    device: microphone.state,
+    sent: sent ?? 'off',
+    heard,
+  });
+  const micOn = mic !== 'muted';
+  const camOn = !camera.muted && (camera.state === 'on' || camera.state === 'acquiring');
+  const count = conference?.participants.length ?? 0;
 
-  const toggleMicrophone = () => maySpeak && devices.setMicrophoneOn(!micOn);
-  const toggleCamera = () => maySpeak && devices.setCameraOn(!camOn);
+  const toggleMicrophone = () => maySpeak && devices.microphone.setMuted(micOn);
+  const toggleCamera = () => maySpeak && devices.camera.setMuted(camOn);
   const toggleCaptions = () => settings.setState({ captionsOn: !captionsOn });
-  useShortcuts({ onMicrophone: toggleMicrophone, onCamera: toggleCamera, onCaptions: toggleCaptions });
+  const togglePeople = () => togglePanel(panels, 'people');
+  useShortcuts({
+    withCommand: { d: toggleMicrophone, e: toggleCamera },
+    alone: singleKeys ? { c: toggleCaptions } : {},
+  });
 
-  return (
-    <Bar
-      phone={phone}
-      captionsOn={captionsOn}
-      onCaptions={toggleCaptions}
-      onLeave={meeting.leave}
-      interpretation={<InterpretationControl meeting={meeting} phone={phone} mayModerate={mayModerate} />}
-      microphone={
+  const controls: readonly BarControl[] = [
+    {
+      id: 'microphone',
+      place: 'centre',
+      control: (
         <DeviceControl
           on={micOn}
           disabled={!maySpeak}
-          cutOff={micOn && cutOff}
-          label={
+          cutOff={mic === 'notHeard'}
+          label={t('device.microphone')}
+          hint={
             !maySpeak ? t('device.attendee') : micOn ? t('device.microphoneOff') : t('device.microphoneOn')
           }
+          shortcut={shortcutName('d', true)}
           icon={micOn ? Mic : MicOff}
           onToggle={toggleMicrophone}
           phone={phone}
@@ -65,13 +84,19 @@ export function CallBar({ meeting, phone, captionsOn, mayModerate, onCopyLink }:
           sections={sections.sound}
           onMenu={setMenuOpen}
         />
-      }
-      camera={
+      ),
+    },
+    {
+      id: 'camera',
+      place: 'centre',
+      control: (
         <DeviceControl
           on={camOn}
           disabled={!maySpeak}
           cutOff={false}
-          label={!maySpeak ? t('device.attendee') : camOn ? t('device.cameraOff') : t('device.cameraOn')}
+          label={t('device.camera')}
+          hint={!maySpeak ? t('device.attendee') : camOn ? t('device.cameraOff') : t('device.cameraOn')}
+          shortcut={shortcutName('e', true)}
           icon={camOn ? Video : VideoOff}
           onToggle={toggleCamera}
           phone={phone}
@@ -79,28 +104,82 @@ export function CallBar({ meeting, phone, captionsOn, mayModerate, onCopyLink }:
           sections={sections.picture}
           onMenu={setMenuOpen}
         />
-      }
-      more={
-        <MoreMenu
-          onOpenChange={setMenuOpen}
-          sections={[
-            {
-              key: 'link',
-              items: [
-                {
-                  key: 'copy',
-                  label: t('stage.copyLink'),
-                  icon: <Link2 aria-hidden strokeWidth={1.75} className="size-5" />,
-                  onSelect: onCopyLink,
-                },
-              ],
-            },
-            ...sections.sound,
-            ...sections.picture,
-          ]}
+      ),
+    },
+    {
+      id: 'interpretation',
+      place: 'start',
+      control: <InterpretationControl meeting={meeting} phone={phone} mayModerate={mayModerate} />,
+    },
+    {
+      id: 'captions',
+      place: 'start',
+      control: (
+        <CaptionsButton
+          on={captionsOn}
+          phone={phone}
+          shortcut={singleKeys ? shortcutName('c', false) : null}
+          onToggle={toggleCaptions}
         />
-      }
-      end={<PeopleCount count={conference?.participants.length ?? 0} />}
+      ),
+    },
+    { id: 'leave', place: 'centre', control: <LeaveButton phone={phone} onLeave={meeting.leave} /> },
+    {
+      id: 'people',
+      place: 'end',
+      control: (
+        <PeopleToggle
+          count={count}
+          waiting={waiting}
+          open={panel === 'people'}
+          panelId="people"
+          onToggle={togglePeople}
+        />
+      ),
+      overflow: {
+        priority: 1,
+        menu: {
+          key: 'people',
+          items: [
+            {
+              key: 'people',
+              label: t('people.title'),
+              detail: waiting > 0 ? t('knock.title', { count: waiting }) : undefined,
+              icon: <Users aria-hidden strokeWidth={1.75} className="size-5" />,
+              onSelect: togglePeople,
+            },
+          ],
+        },
+      },
+    },
+  ];
+  const always: MenuSection = {
+    key: 'call',
+    items: [
+      {
+        key: 'copy',
+        label: t('stage.copyLink'),
+        icon: <Link2 aria-hidden strokeWidth={1.75} className="size-5" />,
+        onSelect: onCopyLink,
+      },
+      {
+        key: 'keys',
+        label: t('bar.singleKeys'),
+        icon: <Keyboard aria-hidden strokeWidth={1.75} className="size-5" />,
+        checked: singleKeys,
+        toggle: true,
+        onSelect: () => settings.setState({ singleKeyShortcuts: !singleKeys }),
+      },
+    ],
+  };
+
+  return (
+    <Bar
+      phone={phone}
+      controls={controls}
+      more={phone ? [always, ...sections.sound, ...sections.picture] : [always]}
+      moreDot={waiting > 0}
+      onMoreOpenChange={setMenuOpen}
     />
   );
 }

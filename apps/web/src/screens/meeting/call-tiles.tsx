@@ -1,124 +1,144 @@
-import type { Participant } from '@intermind/contracts';
-import { type CSSProperties, useEffect, useRef } from 'react';
+import { memo, useCallback, useMemo } from 'react';
 import { useStore } from 'zustand';
-import { useShallow } from 'zustand/react/shallow';
-import { useCallText } from '../../app/text.ts';
+import type { CallSession } from '../../call/call-session.ts';
+import type { Meeting } from '../../call/create-meeting.ts';
 import { Tile } from '../../features/call/tile.tsx';
-import { TileGrid } from '../../features/call/tile-grid.tsx';
+import { TileGrid, type TilePlace, tileStyle } from '../../features/call/tile-grid.tsx';
 import { InterpretationPlate } from '../../features/interpretation/interpretation-plate.tsx';
-import { yourself } from '../../model/conference-state.ts';
-import { type InterpretationMark, interpretationMark } from '../../model/interpretation-mark.ts';
-import { NO_MEDIA, type PersonMedia } from '../../model/meeting.ts';
-import { orderTiles } from '../../model/tile-order.ts';
-import type { Meeting } from './session/create-meeting.ts';
+import type { PersonMedia } from '../../model/meeting.ts';
+import { ownMicrophone } from '../../model/own-media.ts';
+import type { TileKey } from '../../model/tile-key.ts';
+import { createTileSelector, type TileView } from '../../model/tile-view.ts';
+import { useCallText } from '../../platform/text.ts';
 
-const NO_MARK: InterpretationMark = { kind: 'none' };
-const nothing = () => undefined;
+interface CallTilesProps {
+  meeting: Meeting;
+  session: CallSession;
+  phone: boolean;
+  /** Notices lie over the tiles: nothing else may. */
+  quiet: boolean;
+}
 
-/** Everybody's tile, with what each says about interpretation. */
-export function CallTiles({ meeting, phone }: { meeting: Meeting; phone: boolean }) {
+/** Everyone's tile, with what each says about interpretation. */
+export function CallTiles({ meeting, session, phone, quiet }: CallTilesProps) {
   const t = useCallText();
-  const { store, settings, devices } = meeting;
-  const { conference, people, lanes, lost, interpreterPresent, link } = useStore(
-    store,
-    // Not the captions: they change ten times a second.
-    useShallow(({ conference, people, lanes, lost, interpreterPresent, link }) => ({
-      conference,
-      people,
-      lanes,
-      lost,
-      interpreterPresent,
-      link,
-    })),
+  const order = useStore(session.tiles.store);
+  const tile = useCallback(
+    (id: string, place: TilePlace) => (
+      <CallTile key={id} meeting={meeting} session={session} participant={id} {...place} />
+    ),
+    [meeting, session],
   );
-  const { microphoneOn, cameraOn, interpretationOn } = useStore(settings);
-  const microphone = useStore(devices.microphone.store);
-  const camera = useStore(devices.camera.store);
-  const previous = useRef<readonly string[]>([]);
-  const lastSpokeMs = useRef(new Map<string, number>());
-  const order = useRef<readonly string[]>([]);
-
-  useEffect(() => {
-    for (const [id, { speaking }] of people) if (speaking) lastSpokeMs.current.set(id, performance.now());
-    previous.current = order.current;
-  });
-
-  const you = conference && yourself(conference);
-  if (!conference || !you) return null;
-  const { participants } = conference;
-  const cutOff = link === 'mediaLost' || link === 'rejoining';
-  const byId = new Map<string, Participant>(participants.map((participant) => [participant.id, participant]));
-
-  const own: PersonMedia = {
-    microphone: microphoneOn && microphone.state === 'on' ? 'on' : 'muted',
-    camera: cameraOn && camera.state === 'on',
-    speaking: people.get(you.id)?.speaking ?? false,
-    weakConnection: people.get(you.id)?.weakConnection ?? false,
-  };
-
-  const orderFor = (pageSize: number) => {
-    const speaking = new Set([...people].filter(([, media]) => media.speaking).map(([id]) => id));
-    order.current = orderTiles<string>({
-      previous: previous.current,
-      others: participants.filter(({ id }) => id !== you.id).map(({ id }): string => id),
-      you: you.id,
-      speaking,
-      lastSpokeMs: lastSpokeMs.current,
-      pageSize,
-      nowMs: performance.now(),
-    });
-    return order.current;
-  };
-
-  const markOf = (person: Participant) =>
-    interpretationMark({
-      person,
-      you,
-      everybody: participants,
-      lanes,
-      interpretationOn: interpretationOn && conference.conference.translationEnabled,
-      interpreterPresent,
-      lost,
-    });
-
-  const tile = (id: string, style: CSSProperties, small: boolean) => {
-    const person = byId.get(id);
-    if (!person) return null;
-    const isYou = id === you.id;
-    const mark = cutOff ? NO_MARK : markOf(person);
-    return (
-      <Tile
-        key={id}
-        person={{ id, name: person.name, language: person.language, isYou }}
-        media={isYou ? own : (people.get(id) ?? NO_MEDIA)}
-        cutOff={cutOff}
-        small={small}
-        plate={<InterpretationPlate mark={mark} small={small} />}
-        untagged={mark.kind === 'pair'}
-        style={style}
-        onShown={() => meeting.session()?.media.showTile(id) ?? nothing}
-        showCamera={(element) =>
-          isYou ? showOwn(meeting, element) : (meeting.session()?.media.showCamera(id, element) ?? nothing)
-        }
-      />
-    );
-  };
-
   return (
     <TileGrid
-      order={orderFor}
-      count={participants.length}
+      order={order}
+      onPageSize={session.tiles.setPageSize}
       phone={phone}
       tile={tile}
-      below={
-        participants.length === 1 && (
-          <p className="pointer-events-none absolute inset-x-6 top-6 text-center text-sm">
-            <span className="inline-block rounded-[6px] bg-stage-plate px-3 py-1.5 text-stage-ink">
-              {t('stage.alone')}
-            </span>
-          </p>
-        )
+      above={
+        order.length === 1 &&
+        !quiet && <p className="pb-2 text-center text-sm text-balance text-stage-ink-2">{t('stage.alone')}</p>
       }
+    />
+  );
+}
+
+interface CallTileProps extends TilePlace {
+  meeting: Meeting;
+  session: CallSession;
+  participant: string;
+}
+
+/** Draws again only when something of this person or its place changes. */
+const CallTile = memo(function CallTile({ meeting, session, participant, ...place }: CallTileProps) {
+  const key = useMemo<TileKey>(() => ({ participant, source: 'camera' }), [participant]);
+  const interpretationOn = useStore(meeting.settings, (state) => state.interpretationOn);
+  const select = useMemo(() => createTileSelector(key, interpretationOn), [key, interpretationOn]);
+  const view = useStore(meeting.store, select);
+  const demonstration = useStore(
+    meeting.store,
+    (state) => state.conference?.conference.demonstration ?? false,
+  );
+  if (!view) return null;
+  const Content = view.isYou ? OwnTile : PersonTile;
+  return (
+    <Content
+      meeting={meeting}
+      session={session}
+      tileKey={key}
+      view={view}
+      place={place}
+      demonstration={demonstration}
+    />
+  );
+});
+
+interface ContentProps {
+  meeting: Meeting;
+  session: CallSession;
+  tileKey: TileKey;
+  view: TileView;
+  place: TilePlace;
+  demonstration: boolean;
+  media?: PersonMedia;
+}
+
+function PersonTile({
+  session,
+  tileKey,
+  view,
+  place,
+  demonstration,
+  media = view.media,
+  ...own
+}: ContentProps & OwnPicture) {
+  const { id, name, language, isYou, cutOff, mark } = view;
+  return (
+    <Tile
+      person={{ id, name, language, isYou }}
+      source={tileKey.source}
+      media={media}
+      cutOff={cutOff}
+      notHeard={own.notHeard ?? false}
+      small={place.small}
+      plate={<InterpretationPlate mark={mark} small={place.small} demonstration={demonstration} />}
+      untagged={mark.kind === 'pair'}
+      style={tileStyle(place)}
+      onShown={() => session.media.showTile(tileKey)}
+      showPicture={own.showPicture ?? ((element) => session.media.showPicture(tileKey, element))}
+    />
+  );
+}
+
+interface OwnPicture {
+  notHeard?: boolean;
+  showPicture?: (element: HTMLVideoElement) => () => void;
+}
+
+/** Your own: what your devices do, and whether it reaches the others. */
+function OwnTile(props: ContentProps) {
+  const { meeting, view } = props;
+  const { devices, store } = meeting;
+  const microphone = useStore(devices.microphone.store);
+  const camera = useStore(devices.camera.store);
+  const heard = useStore(store, (state) => state.link.heard);
+  const shown = ownMicrophone({
+    muted: microphone.muted,
+    device: microphone.state,
+    sent: view.media.microphone,
+    heard,
+  });
+  const media: PersonMedia = {
+    ...view.media,
+    microphone: shown === 'muted' ? 'muted' : 'on',
+    pictures: { ...view.media.pictures, camera: !camera.muted && camera.state === 'on' },
+  };
+  return (
+    <PersonTile
+      {...props}
+      media={media}
+      notHeard={shown === 'notHeard'}
+      showPicture={(element) => showOwn(meeting, element)}
     />
   );
 }

@@ -1,105 +1,146 @@
 import { isModerator, ROLE_RIGHTS } from '@intermind/contracts/roles';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import { useShallow } from 'zustand/react/shallow';
-import { usePageTitle } from '../../app/page-title.ts';
-import { useCallText } from '../../app/text.ts';
+import { usePageTitle } from '../../platform/page-title.ts';
+import { useCallText } from '../../platform/text.ts';
 import { Knocks } from '../../features/call/knocks.tsx';
 import { NewsLine } from '../../features/call/news-line.tsx';
 import { NoticeStrip } from '../../features/call/notice-strip.tsx';
+import { Panel } from '../../features/call/panel.tsx';
+import { PeopleToggle } from '../../features/call/people-toggle.tsx';
 import { TopRow } from '../../features/call/top-row.tsx';
-import { useMedia } from '../../features/call/use-media.ts';
+import { useMediaQuery } from '../../shared/ui/use-media-query.ts';
 import { interpretedPeople, languagesSpoken } from '../../model/interpretation-mark.ts';
 import { yourself } from '../../model/conference-state.ts';
+import { createPanelStore, togglePanel } from '../../model/panels.ts';
 import { CallBar } from './call-bar.tsx';
 import { CallCaptions } from './call-captions.tsx';
+import { CallPeople } from './call-people.tsx';
 import { CallTiles } from './call-tiles.tsx';
-import type { Meeting } from './session/create-meeting.ts';
+import type { Meeting } from '../../call/create-meeting.ts';
 import { useCopyLink } from './use-copy-link.ts';
 import { useDeviceWarnings } from './use-device-warnings.ts';
 import { useMeasuredLevels } from './use-measured-levels.ts';
 
-const FOCUS_AFTER_MS = 250;
-
-/** In the call. Focus goes stage, bar, notices. */
+/** In the call: the stage, and beside it one panel. Focus goes top row, notices, stage, bar, panel. */
 export function CallView({ meeting, title }: { meeting: Meeting; title: string | null }) {
   const t = useCallText();
-  const { store, settings, roomId } = meeting;
-  const { conference, link, lost, news } = useStore(
+  const { store, settings, devices, roomId } = meeting;
+  const session = meeting.session();
+  const { conference, link, media, lost, news, deciding } = useStore(
     store,
     useShallow((state) => ({
       conference: state.conference,
-      link: state.link,
-      lost: state.lost,
+      link: state.link.state,
+      media: state.media.connected,
+      lost: state.interpretation.lost,
       news: state.news,
+      deciding: state.admission.deciding,
     })),
   );
-  const { captionsOn, knockSound, microphoneOn } = useStore(settings);
-  const phone = useMedia('(max-width: 39.99rem)');
+  const soundBlocked = useStore(store, (state) => state.media.soundBlocked);
+  const { captionsOn, knockSound } = useStore(
+    settings,
+    useShallow((state) => ({ captionsOn: state.captionsOn, knockSound: state.knockSound })),
+  );
+  const microphoneMuted = useStore(devices.microphone.store, (state) => state.muted);
+  const phone = useMediaQuery('(max-width: 39.99rem)');
+  const [panels] = useState(createPanelStore);
+  const panel = useStore(panels, (state) => state.open);
   const root = useRef<HTMLElement>(null);
   const copyLink = useCopyLink(roomId);
   useMeasuredLevels(root, meeting);
   useDeviceWarnings(meeting);
   usePageTitle(title ?? roomId);
-  // The button that was pressed is gone: the keyboard goes on from here. Later, as it makes the page lay itself out.
+  // The button that was pressed is gone: the keyboard goes on from here. Not before the way for media is open, because
+  // focusing makes the page lay itself out.
   useEffect(() => {
-    const timer = setTimeout(() => {
-      if (document.activeElement === document.body) root.current?.focus();
-    }, FOCUS_AFTER_MS);
-    return () => clearTimeout(timer);
-  }, []);
+    if (media && document.activeElement === document.body) root.current?.focus();
+  }, [media]);
 
   const you = conference && yourself(conference);
-  if (!conference || !you) return null;
+  if (!conference || !you || !session) return null;
   const people = conference.participants;
   const applies = interpretedPeople(you, people).length > 0;
   const captions = captionsOn ?? applies;
   const mayModerate = isModerator(you.role);
-  const notHeard = microphoneOn && ROLE_RIGHTS[you.role].speak;
+  const notHeard = !microphoneMuted && ROLE_RIGHTS[you.role].speak;
+
+  const waiting = mayModerate ? conference.joinRequests.length : 0;
+  const knocks = (place: 'stage' | 'panel') =>
+    mayModerate && (
+      <Knocks
+        place={place}
+        requests={conference.joinRequests}
+        deciding={deciding}
+        soundOn={knockSound}
+        onSound={(on) => settings.setState({ knockSound: on })}
+        onDecide={(ids, status) => void meeting.decide(ids, status)}
+      />
+    );
 
   return (
-    <main ref={root} tabIndex={-1} className="call on-stage outline-none" data-link={link}>
-      <TopRow
-        title={title}
-        code={roomId}
-        languages={languagesSpoken(people, you.hears)}
-        yours={you.hears}
-        count={people.length}
-        phone={phone}
-        onCopyLink={copyLink}
-      />
-      <div className="call-notices">
-        {link === 'mediaLost' && (
-          <NoticeStrip urgent>
-            {t('link.mediaLost')} {notHeard && t('link.notHeard')}
-          </NoticeStrip>
-        )}
-        {link === 'rejoining' && (
-          <NoticeStrip urgent>
-            {t('link.rejoining')} {notHeard && t('link.notHeard')}
-          </NoticeStrip>
-        )}
-        {link === 'signalLost' && <NoticeStrip urgent={false}>{t('link.signalLost')}</NoticeStrip>}
-        {link === 'up' && lost.size > 0 && (
-          <NoticeStrip urgent={false}>{t('interpretation.paused')}</NoticeStrip>
-        )}
-      </div>
-      <CallTiles meeting={meeting} phone={phone} />
-      {captions ? <CallCaptions meeting={meeting} hears={you.hears} /> : <div className="h-2" />}
-      <CallBar
-        meeting={meeting}
-        phone={phone}
-        captionsOn={captions}
-        onCopyLink={copyLink}
-        mayModerate={mayModerate}
-      />
-      {mayModerate && (
-        <Knocks
-          requests={conference.joinRequests}
-          soundOn={knockSound}
-          onSound={(on) => settings.setState({ knockSound: on })}
-          onDecide={meeting.decide}
+    <main ref={root} tabIndex={-1} className="call-page outline-none" data-link={link}>
+      <div className="call on-stage">
+        <TopRow
+          title={title}
+          code={roomId}
+          languages={languagesSpoken(people, you.hears)}
+          yours={you.hears}
+          people={
+            phone && (
+              <PeopleToggle
+                small
+                count={people.length}
+                waiting={waiting}
+                open={panel === 'people'}
+                panelId="people"
+                onToggle={() => togglePanel(panels, 'people')}
+              />
+            )
+          }
+          phone={phone}
+          onCopyLink={copyLink}
         />
+        <div className="call-notices">
+          {link === 'mediaLost' && (
+            <NoticeStrip urgent>{notHeard ? t('link.mediaLostUnheard') : t('link.mediaLost')}</NoticeStrip>
+          )}
+          {link === 'rejoining' && (
+            <NoticeStrip urgent>{notHeard ? t('link.rejoiningUnheard') : t('link.rejoining')}</NoticeStrip>
+          )}
+          {soundBlocked && (
+            <NoticeStrip
+              urgent
+              action={{ label: t('sound.turnOn'), onSelect: () => session.media.startSound() }}
+            >
+              {t('sound.blocked')}
+            </NoticeStrip>
+          )}
+          {link === 'unsure' && <NoticeStrip urgent={false}>{t('link.reconnecting')}</NoticeStrip>}
+          {link === 'signalLost' && <NoticeStrip urgent={false}>{t('link.signalLost')}</NoticeStrip>}
+          {link === 'up' && lost.size > 0 && (
+            <NoticeStrip urgent={false}>{t('interpretation.paused')}</NoticeStrip>
+          )}
+          {panel !== 'people' && knocks('stage')}
+        </div>
+        <CallTiles meeting={meeting} session={session} phone={phone} quiet={link !== 'up' || waiting > 0} />
+        {captions ? <CallCaptions meeting={meeting} hears={you.hears} /> : <div className="h-2" />}
+        <CallBar
+          meeting={meeting}
+          panels={panels}
+          waiting={waiting}
+          phone={phone}
+          captionsOn={captions}
+          onCopyLink={copyLink}
+          mayModerate={mayModerate}
+        />
+      </div>
+      {panel === 'people' && (
+        <Panel id="people" title={t('people.title')} onClose={() => togglePanel(panels, 'people')}>
+          <CallPeople meeting={meeting}>{knocks('panel')}</CallPeople>
+        </Panel>
       )}
       <NewsLine news={news} />
     </main>

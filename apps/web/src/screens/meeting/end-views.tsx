@@ -1,31 +1,31 @@
-import { useCallback } from 'react';
-import { useNavigate } from 'react-router';
+import { navigate } from 'wouter/use-browser-location';
 import { useStore } from 'zustand';
-import { usePageTitle } from '../../app/page-title.ts';
-import { useCallText } from '../../app/text.ts';
+import { usePageTitle } from '../../platform/page-title.ts';
+import { useCallText } from '../../platform/text.ts';
 import { Denied } from '../../features/lobby/denied.tsx';
 import { Notice } from '../../features/lobby/notice.tsx';
 import { Header } from '../../features/shell/header.tsx';
 import type { PageState } from '../../model/conference-page.ts';
 import type { Because } from '../../model/meeting.ts';
-import type { Meeting } from './session/create-meeting.ts';
+import type { Meeting } from '../../call/create-meeting.ts';
 import type { Who } from './use-who.ts';
 
 interface EndViewProps {
   meeting: Meeting;
-  page: Extract<PageState, 'rejected' | 'finished' | 'leaving' | 'failed'>;
+  page: Extract<PageState, 'rejected' | 'unanswered' | 'finished' | 'leaving' | 'failed'>;
   because: Because | null;
+  detail: string | null;
   who: Who;
   /** Joining again is on its way. */
   busy: boolean;
 }
 
-/** Denied, left, ended, removed, could not start: one layout, their own words. */
-export function EndView({ meeting, page, because, who, busy }: EndViewProps) {
+const goHome = () => navigate('/');
+
+/** Denied, nobody answered, left, ended, removed, could not join: one layout, their own words. */
+export function EndView({ meeting, page, because, detail, who, busy }: EndViewProps) {
   const t = useCallText();
-  const navigate = useNavigate();
   const wasInside = useStore(meeting.store, (state) => state.conference !== null);
-  const goHome = useCallback(() => void navigate('/'), [navigate]);
   const home = { label: t('left.home'), onSelect: goHome };
   const again = (label: string) => ({
     label,
@@ -35,6 +35,19 @@ export function EndView({ meeting, page, because, who, busy }: EndViewProps) {
 
   const view = () => {
     if (page === 'rejected') return { section: t('denied.section'), body: <Denied onHome={goHome} /> };
+    if (page === 'unanswered') {
+      return {
+        section: t('unanswered.section'),
+        body: (
+          <Notice
+            title={t('unanswered.title')}
+            text={t('unanswered.text')}
+            action={again(t('unanswered.again'))}
+            home={home}
+          />
+        ),
+      };
+    }
     if (page === 'leaving') {
       return {
         section: t('left.section'),
@@ -62,7 +75,9 @@ export function EndView({ meeting, page, because, who, busy }: EndViewProps) {
           text={reasonText(because, t)}
           action={again(t('unable.tryAgain'))}
           home={home}
-        />
+        >
+          {detail && <p className="mt-3 text-sm text-ink-2 select-text">{detail}</p>}
+        </Notice>
       ),
     };
   };
@@ -79,7 +94,13 @@ export function EndView({ meeting, page, because, who, busy }: EndViewProps) {
 function reasonText(because: Because | null, t: ReturnType<typeof useCallText>): string {
   switch (because) {
     case 'full':
-      return `${t('unable.full')} ${t('unable.fullNext')}`;
+      return t('unable.full');
+    case 'quotaExceeded':
+      return t('unable.quotaExceeded');
+    case 'tooManyRequests':
+      return t('unable.tooManyRequests');
+    case 'unavailable':
+      return t('unable.unavailable');
     case 'mediaUnavailable':
       return t('unable.mediaUnavailable');
     case 'signedOut':

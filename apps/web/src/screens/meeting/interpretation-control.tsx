@@ -1,15 +1,15 @@
-import { LANGUAGE_NAMES } from '@intermind/contracts/languages';
-import { useRef } from 'react';
+import type { Language } from '@intermind/contracts/languages';
+import { useState } from 'react';
 import { useStore } from 'zustand';
-import { saveMemberSettings } from '../../app/member-settings.ts';
-import { useCallText } from '../../app/text.ts';
+import { languageName } from '../../platform/language-name.ts';
+import { useCallText, useLanguage } from '../../platform/text.ts';
 import { InterpretationButton } from '../../features/interpretation/interpretation-button.tsx';
 import { InterpretationSettings } from '../../features/interpretation/interpretation-settings.tsx';
 import { yourself } from '../../model/conference-state.ts';
 import { interpretedPeople, type Person } from '../../model/interpretation-mark.ts';
 import { laneOf, type Lanes } from '../../model/lanes.ts';
-import type { MeetingState } from '../../model/meeting.ts';
-import type { Meeting } from './session/create-meeting.ts';
+import type { InterpretationSlice } from '../../model/meeting.ts';
+import type { Meeting } from '../../call/create-meeting.ts';
 import { useWho } from './use-who.ts';
 
 interface InterpretationControlProps {
@@ -21,19 +21,23 @@ interface InterpretationControlProps {
 /** The interpretation button and its popover, wired to this meeting. */
 export function InterpretationControl({ meeting, phone, mayModerate }: InterpretationControlProps) {
   const t = useCallText();
+  const reader = useLanguage();
   const { store, settings } = meeting;
   const who = useWho(meeting);
-  const state = useStore(store);
-  const { interpretationOn, originalVolumeLevel } = useStore(settings);
-  const lastLagMs = useRef<number | null>(null);
-  const { conference } = state;
+  const conference = useStore(store, (state) => state.conference);
+  const interpretation = useStore(store, (state) => state.interpretation);
+  const interpretationOn = useStore(settings, (state) => state.interpretationOn);
+  const originalVolumeLevel = useStore(settings, (state) => state.originalVolumeLevel);
+  const [lastLagMs, setLastLagMs] = useState<number | null>(null);
   const you = conference && yourself(conference);
   if (!conference || !you) return null;
   const onForAll = conference.conference.translationEnabled;
   const others = interpretedPeople(you, conference.participants);
   const on = interpretationOn && onForAll;
-  const lagMs = usualLagMs(state.lanes, others, you) ?? (others.length > 0 ? lastLagMs.current : null);
-  lastLagMs.current = lagMs;
+  const lagNowMs = usualLagMs(interpretation.lanes, others, you);
+  // Between two sentences nobody is behind: the figure stays while there is somebody to hear.
+  if (lagNowMs !== null && lagNowMs !== lastLagMs) setLastLagMs(lagNowMs);
+  const lagMs = lagNowMs ?? (others.length > 0 ? lastLagMs : null);
 
   return (
     <InterpretationButton hears={you.hears} on={on} phone={phone}>
@@ -45,16 +49,22 @@ export function InterpretationControl({ meeting, phone, mayModerate }: Interpret
         onForAll={onForAll}
         mayDecideForAll={mayModerate}
         onForAllChange={meeting.switchInterpretationForAll}
+        demonstration={conference.conference.demonstration}
+        onDemonstrationChange={meeting.switchDemonstration}
+        enginesMissing={on && lacksRecogniser(interpretation.lanes, others, you)}
         volumePercent={originalVolumeLevel}
-        onVolume={(percent) => {
-          settings.setState({ originalVolumeLevel: percent });
-          saveMemberSettings({ originalVolumeLevel: percent });
-        }}
+        onVolume={(percent) => settings.setState({ originalVolumeLevel: percent })}
         lagMs={lagMs}
-        problems={on ? problemsOf(state, others, you, t) : []}
+        problems={on ? problemsOf(interpretation, others, you, t, reader) : []}
       />
     </InterpretationButton>
   );
+}
+
+/** Nobody here is understood: what is missing is said once, not for each person. */
+function lacksRecogniser(lanes: Lanes, others: readonly Person[], you: Person): boolean {
+  const reasons = others.map(({ id }) => laneOf(lanes, id, you.hears)?.status.reason);
+  return reasons.length > 0 && reasons.every((reason) => reason === 'no-speech-engine');
 }
 
 /** Of the lanes that are behind right now, the median. */
@@ -67,17 +77,18 @@ function usualLagMs(lanes: Lanes, others: readonly Person[], you: Person): numbe
 }
 
 function problemsOf(
-  { lanes, lost, interpreterPresent }: MeetingState,
+  { lanes, lost, interpreterPresent }: InterpretationSlice,
   others: readonly Person[],
   you: Person,
   t: ReturnType<typeof useCallText>,
+  reader: Language,
 ): string[] {
   const problems = others.map((person) => {
     if (lost.has(person.id)) return t('interpretation.paused');
     const lane = laneOf(lanes, person.id, you.hears);
     if (!interpreterPresent || !lane) return t('interpretation.starting');
-    const from = LANGUAGE_NAMES[person.language];
-    const to = LANGUAGE_NAMES[you.hears];
+    const from = languageName(person.language, reader);
+    const to = languageName(you.hears, reader);
     switch (lane.status.reason) {
       case 'no-speech-engine':
         return t('interpretation.noSpeechEngine', { language: from });

@@ -1,17 +1,17 @@
 import { useEffect } from 'react';
-import { useLocation } from 'react-router';
-import { useStore } from 'zustand';
-import { usePageTitle } from '../../app/page-title.ts';
-import { signIn } from '../../app/session.ts';
-import { useCallText } from '../../app/text.ts';
+import { useHistoryState } from 'wouter/use-browser-location';
+import { usePageTitle } from '../../platform/page-title.ts';
+import { signIn } from '../../platform/session.ts';
+import { useCallText } from '../../platform/text.ts';
 import { LanguageTwin } from '../../features/interpretation/language-twin.tsx';
 import { DeviceRow } from '../../features/prejoin/device-row.tsx';
 import { JoinForm } from '../../features/prejoin/join-form.tsx';
 import { WhoIsHere } from '../../features/prejoin/who-is-here.tsx';
 import { Header } from '../../features/shell/header.tsx';
-import { reportSignInFailure } from '../../shared/sign-in-failure.ts';
+import { reportSignInFailure } from '../../platform/sign-in-failure.ts';
+import { fetchCallCode, fetchCallCodeWhenIdle } from './call-code.tsx';
 import { Preview } from './preview.tsx';
-import type { Meeting } from './session/create-meeting.ts';
+import type { Meeting } from '../../call/create-meeting.ts';
 import type { RoomView } from './use-room.ts';
 import type { Who } from './use-who.ts';
 
@@ -26,13 +26,18 @@ interface PrejoinViewProps {
 export function PrejoinView({ meeting, room, who, joining }: PrejoinViewProps) {
   const t = useCallText();
   const { devices, settings, store } = meeting;
-  const because = useStore(store, (state) => state.because);
-  const skipLobby = (useLocation().state as { skipLobby?: boolean } | null)?.skipLobby === true;
+  const skipLobby = useHistoryState<{ skipLobby?: boolean } | null>()?.skipLobby === true;
   usePageTitle(t('prejoin.section'));
 
+  // A mistyped address asks nobody for their camera.
+  const known = room.status !== 'loading';
   useEffect(() => {
-    if (store.getState().page === 'lobby') devices.start();
-  }, [devices, store]);
+    if (known && store.getState().page.state === 'lobby') devices.start();
+  }, [devices, store, known]);
+
+  // Everything the call needs comes when the page can be used, or at once when somebody begins to fill in the form.
+  const usable = room.mustAsk !== null;
+  useEffect(() => (usable ? fetchCallCodeWhenIdle() : undefined), [usable]);
 
   return (
     <>
@@ -45,12 +50,15 @@ export function PrejoinView({ meeting, room, who, joining }: PrejoinViewProps) {
               settings={settings}
               microphone={devices.microphone}
               camera={devices.camera}
-              onChooseMicrophone={devices.chooseMicrophone}
-              onChooseCamera={devices.chooseCamera}
+              onChooseMicrophone={devices.microphone.choose}
+              onChooseCamera={devices.camera.choose}
             />
           </div>
         </section>
-        <div className="mx-auto w-full max-w-[36rem] px-4 pt-5 pb-6 sm:px-0 sm:pt-8 lg:py-0">
+        <div
+          onFocus={fetchCallCode}
+          className="mx-auto w-full max-w-[36rem] px-4 pt-5 pb-6 sm:px-0 sm:pt-8 lg:py-0 low:py-0"
+        >
           <JoinForm
             mustAsk={room.mustAsk}
             title={room.title}
@@ -60,7 +68,6 @@ export function PrejoinView({ meeting, room, who, joining }: PrejoinViewProps) {
             languages={<LanguageTwin value={who.languages} onChange={who.chooseLanguages} />}
             busy={joining}
             focusJoin={skipLobby}
-            notice={because === 'unanswered' ? `${t('unanswered.title')}. ${t('unanswered.text')}` : null}
             onJoin={() => void meeting.join(who.attendance(), who.languages)}
             onSignIn={() => void signIn().catch(reportSignInFailure)}
           />

@@ -1,5 +1,5 @@
 import { SelfPreview } from '../../features/prejoin/self-preview.tsx';
-import type { Meeting } from './session/create-meeting.ts';
+import type { Meeting } from '../../call/create-meeting.ts';
 
 interface PreviewProps {
   meeting: Meeting;
@@ -7,18 +7,17 @@ interface PreviewProps {
   shape: 'wide' | 'card';
 }
 
-/** The self-view of this meeting, the same before the door and at it. */
+/** The self-view of this meeting, the same before joining and while waiting. */
 export function Preview({ meeting, name, shape }: PreviewProps) {
-  const { devices, settings } = meeting;
+  const { devices } = meeting;
   return (
     <SelfPreview
-      settings={settings}
       microphone={devices.microphone}
       camera={devices.camera}
       name={name}
       shape={shape}
-      onMicrophone={devices.setMicrophoneOn}
-      onCamera={devices.setCameraOn}
+      onMicrophone={(on) => devices.microphone.setMuted(!on)}
+      onCamera={(on) => devices.camera.setMuted(!on)}
       onTryAgain={devices.start}
     />
   );

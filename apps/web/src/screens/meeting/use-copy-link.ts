@@ -1,5 +1,5 @@
-import { useCallText } from '../../app/text.ts';
-import { showToast } from '../../shared/toast.ts';
+import { useCallText } from '../../platform/text.ts';
+import { showToast } from '../../platform/toast.ts';
 
 /** Puts the meeting's link on the clipboard and says so. */
 export function useCopyLink(roomId: string): () => void {

@@ -1,10 +1,10 @@
 import { useStore } from 'zustand';
-import { useCallText } from '../../app/text.ts';
+import { useCallText } from '../../platform/text.ts';
 import { useDevices } from '../../features/prejoin/use-devices.ts';
 import { canChooseSpeaker, chooseSpeaker } from '../../media/audio-output.ts';
 import type { DeviceInfo } from '../../model/virtual-devices.ts';
-import type { MenuSection } from '../../shared/ui/menu.tsx';
-import type { Meeting } from './session/create-meeting.ts';
+import type { MenuSection } from '../../shared/ui/menu-props.ts';
+import type { Meeting } from '../../call/create-meeting.ts';
 
 /** The choice of devices as sections of a menu: microphones and speakers, cameras. */
 export function useDeviceSections(
@@ -40,16 +40,16 @@ export function useDeviceSections(
       },
     ];
   };
-  const choosePlace = (deviceId: string) => {
+  const chooseOutput = (deviceId: string) => {
     settings.setState({ speakerId: deviceId });
     void chooseSpeaker(deviceId);
   };
 
   return {
     sound: [
-      ...section('audioinput', t('device.microphone'), microphone.deviceId, devices.chooseMicrophone),
-      ...(canChooseSpeaker() ? section('audiooutput', t('device.speaker'), speakerId, choosePlace) : []),
+      ...section('audioinput', t('device.microphone'), microphone.deviceId, devices.microphone.choose),
+      ...(canChooseSpeaker() ? section('audiooutput', t('device.speaker'), speakerId, chooseOutput) : []),
     ],
-    picture: section('videoinput', t('device.camera'), camera.deviceId, devices.chooseCamera),
+    picture: section('videoinput', t('device.camera'), camera.deviceId, devices.camera.choose),
   };
 }

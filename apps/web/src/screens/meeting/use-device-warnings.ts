@@ -1,8 +1,8 @@
 import { PERMISSION_TOAST_MS } from '@intermind/contracts/limits';
 import { useEffect } from 'react';
-import { useCallText } from '../../app/text.ts';
-import { showToast } from '../../shared/toast.ts';
-import type { Meeting } from './session/create-meeting.ts';
+import { useCallText } from '../../platform/text.ts';
+import { showToast } from '../../platform/toast.ts';
+import type { Meeting } from '../../call/create-meeting.ts';
 
 /** Says when a device was refused or failed in the call, and shows its switch as off (spec 1 §8). */
 export function useDeviceWarnings({ devices }: Meeting): void {
@@ -17,12 +17,12 @@ export function useDeviceWarnings({ devices }: Meeting): void {
           'microphone',
           state === 'denied' ? t('permission.microphoneBlocked') : t('permission.microphoneFailed'),
         );
-        devices.setMicrophoneOn(false);
+        devices.microphone.shut();
       }),
       devices.camera.store.subscribe(({ state }, before) => {
         if (state === before.state || (state !== 'denied' && state !== 'unavailable')) return;
         warn('camera', state === 'denied' ? t('permission.cameraBlocked') : t('permission.cameraFailed'));
-        devices.setCameraOn(false);
+        devices.camera.shut();
       }),
     ];
     return () => stops.forEach((stop) => stop());

@@ -1,10 +1,11 @@
 import { preferredLanguage } from '@intermind/contracts/languages';
+import { visibleName } from '@intermind/contracts/visible-name';
 import { useStore } from 'zustand';
-import { saveMemberSettings } from '../../app/member-settings.ts';
-import { useSession } from '../../app/session.ts';
-import { useLanguage } from '../../app/text.ts';
+import { useShallow } from 'zustand/react/shallow';
+import { useSession } from '../../platform/session.ts';
+import { useLanguage } from '../../platform/text.ts';
 import type { Attendance, Languages } from '../../model/meeting.ts';
-import type { Meeting } from './session/create-meeting.ts';
+import type { Meeting } from '../../call/create-meeting.ts';
 
 /** Who is about to take part, and in which languages. */
 export interface Who {
@@ -23,7 +24,10 @@ export function useWho(meeting: Meeting): Who {
   const { settings, roomId } = meeting;
   const { status, user } = useSession();
   const interfaceLanguage = useLanguage();
-  const { guestName, language, hears } = useStore(settings);
+  const { guestName, language, hears } = useStore(
+    settings,
+    useShallow(({ guestName, language, hears }) => ({ guestName, language, hears })),
+  );
   const kind = status === 'loading' ? null : user ? 'member' : 'guest';
   const spoken = language ?? user?.settings.spokenLanguage ?? preferredLanguage(navigator.languages);
   const languages = {
@@ -36,9 +40,13 @@ export function useWho(meeting: Meeting): Who {
     languages,
     chooseName: (name) => settings.setState({ guestName: name }),
     chooseLanguages(chosen) {
-      meeting.chooseLanguages(chosen);
-      saveMemberSettings({ spokenLanguage: chosen.language, translationLanguage: chosen.hears });
+      void meeting.chooseLanguages(chosen);
     },
-    attendance: () => ({ kind: kind === 'member' ? 'member' : 'guest', roomId, name: guestName.trim() }),
+    // As the server keeps it: a name that differs from the one in the guest's token would make another guest.
+    attendance: () => ({
+      kind: kind === 'member' ? 'member' : 'guest',
+      roomId,
+      name: visibleName(guestName),
+    }),
   };
 }

@@ -1,21 +1,23 @@
 import type { JoinRequest } from '@intermind/contracts';
 import { useEffect } from 'react';
-import { usePageTitle } from '../../app/page-title.ts';
-import { signIn } from '../../app/session.ts';
-import { useCallText } from '../../app/text.ts';
+import { usePageTitle } from '../../platform/page-title.ts';
+import { signIn } from '../../platform/session.ts';
+import { useCallText } from '../../platform/text.ts';
 import { LanguageTwin } from '../../features/interpretation/language-twin.tsx';
 import { Waiting } from '../../features/lobby/waiting.tsx';
 import { Header } from '../../features/shell/header.tsx';
-import { reportSignInFailure } from '../../shared/sign-in-failure.ts';
+import { reportSignInFailure } from '../../platform/sign-in-failure.ts';
+import { fetchCallCodeWhenIdle } from './call-code.tsx';
 import { Preview } from './preview.tsx';
-import type { Meeting } from './session/create-meeting.ts';
+import type { Meeting } from '../../call/create-meeting.ts';
 import { useWho } from './use-who.ts';
 
-/** A guest at the door. */
+/** A guest whose request is not decided yet. */
 export function WaitingView({ meeting, joinRequest }: { meeting: Meeting; joinRequest: JoinRequest }) {
   const t = useCallText();
   const who = useWho(meeting);
   usePageTitle(t('waiting.section'));
+  useEffect(fetchCallCodeWhenIdle, []);
   useEffect(() => {
     // After a reload nothing is open yet.
     const { microphone, camera } = meeting.devices;

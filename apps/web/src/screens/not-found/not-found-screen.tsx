@@ -1,33 +1,30 @@
-import { useLocation } from 'react-router';
-import { usePageTitle } from '../../app/page-title.ts';
-import { isRoomLike } from '../../app/room-address.ts';
-import { useText } from '../../app/text.ts';
+import { usePathname } from 'wouter/use-browser-location';
+import { usePageTitle } from '../../platform/page-title.ts';
+import { isRoomLike } from '../../platform/room-address.ts';
+import { useText } from '../../platform/text.ts';
 import { RoomCodeField } from '../../features/room-code/room-code-field.tsx';
-import { PageFrame } from '../../features/shell/page-frame.tsx';
 import { LinkButton } from '../../shared/ui/link-button.tsx';
 
 /** An address without a page. One that looks like a room offers the code field again. */
 export function NotFoundScreen() {
   const t = useText();
-  const { pathname } = useLocation();
+  const pathname = usePathname();
   usePageTitle(t('notFound.section'));
   const segment = decodeSegment(pathname.slice(1));
   const roomLike = isRoomLike(segment);
   return (
-    <PageFrame>
-      <div className="page-column flex grow flex-col justify-center pb-24">
-        <div className="max-w-[28rem]">
-          <h1 className="text-2xl">{roomLike ? t('notFound.roomTitle') : t('notFound.title')}</h1>
-          <p className="mt-3 text-lg text-ink-2">{roomLike ? t('notFound.roomText') : t('notFound.text')}</p>
-          {roomLike && <RoomCodeField key={segment} initial={segment} className="mt-8" />}
-          <div className="mt-10">
-            <LinkButton to="/" kind={roomLike ? 'line' : 'primary'} size="large">
-              {t('common.home')}
-            </LinkButton>
-          </div>
+    <div className="page-column flex grow flex-col justify-center pb-24">
+      <div className="max-w-[28rem]">
+        <h1 className="text-2xl">{roomLike ? t('notFound.roomTitle') : t('notFound.title')}</h1>
+        <p className="mt-3 text-lg text-ink-2">{roomLike ? t('notFound.roomText') : t('notFound.text')}</p>
+        {roomLike && <RoomCodeField key={segment} initial={segment} className="mt-8" />}
+        <div className="mt-10">
+          <LinkButton to="/" kind={roomLike ? 'line' : 'primary'} size="large">
+            {t('common.home')}
+          </LinkButton>
         </div>
       </div>
-    </PageFrame>
+    </div>
   );
 }
 

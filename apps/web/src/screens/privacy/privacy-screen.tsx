@@ -1,12 +1,10 @@
 import { isLanguage } from '@intermind/contracts/languages';
 import { useEffect } from 'react';
-import { useParams } from 'react-router';
-import { getProductName, usePageTitle } from '../../app/page-title.ts';
-import { setLanguage } from '../../app/text.ts';
+import { useParams } from 'wouter';
+import { getProductName, usePageTitle } from '../../platform/page-title.ts';
+import { setLanguage } from '../../platform/text.ts';
 import { usePrivacyText } from './privacy-text.ts';
-import { PageFrame } from '../../features/shell/page-frame.tsx';
-import { logProblem } from '../../shared/log.ts';
-import { NotFoundScreen } from '../not-found/not-found-screen.tsx';
+import { logProblem } from '../../platform/log.ts';
 
 const PARTS = ['meetings', 'kept', 'browser', 'others', 'rights'] as const;
 
@@ -21,26 +19,24 @@ export function PrivacyScreen() {
       setLanguage(language).catch((cause: unknown) => logProblem('The language was not applied', cause));
     }
   }, [language]);
-  return language === undefined || isLanguage(language) ? <Policy /> : <NotFoundScreen />;
+  return <Policy />;
 }
 
 function Policy() {
   const t = usePrivacyText();
   usePageTitle(t('privacy.section'));
   return (
-    <PageFrame>
-      <article className="page-column pt-8 pb-16 md:pt-12">
-        <div className="max-w-[42rem]">
-          <h1 className="text-2xl tracking-[-0.022em]">{t('privacy.title')}</h1>
-          <p className="mt-4 text-lg text-ink-2">{t('privacy.intro', { product: getProductName() })}</p>
-          {PARTS.map((part) => (
-            <section key={part} className="mt-8 border-t border-line pt-5">
-              <h2 className="text-xl">{t(`privacy.${part}Title`)}</h2>
-              <p className="mt-2 leading-[1.6] text-ink-2">{t(`privacy.${part}Text`)}</p>
-            </section>
-          ))}
-        </div>
-      </article>
-    </PageFrame>
+    <article className="page-column pt-8 pb-16 md:pt-12">
+      <div className="max-w-[42rem]">
+        <h1 className="text-2xl tracking-[-0.022em]">{t('privacy.title')}</h1>
+        <p className="mt-4 text-lg text-ink-2">{t('privacy.intro', { product: getProductName() })}</p>
+        {PARTS.map((part) => (
+          <section key={part} className="mt-8 border-t border-line pt-5">
+            <h2 className="text-xl">{t(`privacy.${part}Title`)}</h2>
+            <p className="mt-2 leading-[1.6] text-ink-2">{t(`privacy.${part}Text`)}</p>
+          </section>
+        ))}
+      </div>
+    </article>
   );
 }

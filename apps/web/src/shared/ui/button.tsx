@@ -1,54 +1,56 @@
+import { cva, type VariantProps } from 'class-variance-authority';
 import { LoaderCircle } from 'lucide-react';
 import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react';
-import { classNames } from './class-names.ts';
 
-const KINDS = {
-  /** Solid yours: one per region. */
-  primary:
-    'font-semibold bg-yours text-on-yours hover:bg-yours-hover active:bg-yours-press disabled:bg-sunken disabled:text-ink-3 border-transparent',
-  line: 'font-semibold bg-raised text-ink border-line-strong hover:bg-hover disabled:bg-sunken disabled:text-ink-3 disabled:border-transparent',
-  quiet: 'text-ink-2 border-transparent font-medium hover:bg-hover disabled:text-ink-3',
-  /** Only inside its confirming dialog. */
-  danger:
-    'font-semibold bg-danger text-on-danger border-transparent hover:bg-danger-hover disabled:bg-sunken disabled:text-ink-3',
-  stage: 'font-semibold bg-stage-control text-stage-ink border-transparent hover:bg-stage-control-hover',
-  'stage-on': 'font-semibold bg-stage-control-on text-stage-on-control-on border-transparent hover:bg-white',
-  leave: 'font-semibold bg-stage-leave text-stage-on-leave border-transparent hover:brightness-110',
-} as const;
+/** The look of a button, also for links that act like one. */
+export const buttonClass = cva(
+  'inline-flex shrink-0 items-center justify-center rounded-control border whitespace-nowrap transition-colors duration-100',
+  {
+    variants: {
+      kind: {
+        /** Solid yours: one per region. */
+        primary:
+          'border-transparent bg-yours font-semibold text-on-yours hover:bg-yours-hover active:bg-yours-press disabled:bg-sunken disabled:text-ink-3',
+        line: 'border-line-strong bg-raised font-semibold text-ink hover:bg-hover disabled:border-transparent disabled:bg-sunken disabled:text-ink-3',
+        quiet: 'border-transparent font-medium text-ink-2 hover:bg-hover disabled:text-ink-3',
+        /** Without an edge, in your colour: a lesser way to say yes. */
+        'quiet-yours': 'border-transparent font-semibold text-yours-text hover:bg-hover disabled:text-ink-3',
+        /** Only inside its confirming dialog. */
+        danger:
+          'border-transparent bg-danger font-semibold text-on-danger hover:bg-danger-hover disabled:bg-sunken disabled:text-ink-3',
+        stage:
+          'border-transparent bg-stage-control font-semibold text-stage-ink hover:bg-stage-control-hover',
+        'stage-quiet': 'border-transparent font-semibold text-stage-ink-2 hover:bg-stage-control',
+      },
+      size: { compact: 'h-8 gap-1.5 text-sm', default: 'h-10 gap-2 text-md', large: 'h-12 gap-2 text-lg' },
+      /** A square holds an icon only; a narrow one stands in a row of others. */
+      shape: { square: '', narrow: 'px-3', wide: '' },
+    },
+    compoundVariants: [
+      { shape: 'square', size: 'compact', class: 'w-8' },
+      { shape: 'square', size: 'default', class: 'w-10' },
+      { shape: 'square', size: 'large', class: 'w-12' },
+      { shape: 'wide', size: 'compact', class: 'px-3' },
+      { shape: 'wide', size: 'default', class: 'px-4' },
+      { shape: 'wide', size: 'large', class: 'px-5' },
+    ],
+    defaultVariants: { kind: 'line', size: 'default', shape: 'wide' },
+  },
+);
 
-const SIZES = {
-  compact: 'h-8 px-3 text-sm gap-1.5',
-  default: 'h-10 px-4 text-md gap-2',
-  large: 'h-12 px-5 text-lg gap-2',
-  stage: 'h-12 px-4 text-md gap-2.5',
-} as const;
+export type ButtonLook = VariantProps<typeof buttonClass>;
 
-export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
-  kind?: keyof typeof KINDS;
-  size?: keyof typeof SIZES;
+export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement>, ButtonLook {
   icon?: ReactNode;
   /** Work in progress: the label stays, a spinner takes the icon's place. */
   busy?: boolean;
   ref?: Ref<HTMLButtonElement>;
 }
 
-/** The look of a button, also for links that act like one. */
-export function buttonClass(
-  kind: keyof typeof KINDS = 'line',
-  size: keyof typeof SIZES = 'default',
-  className?: string,
-): string {
-  return classNames(
-    'inline-flex shrink-0 items-center justify-center rounded-control border whitespace-nowrap transition-colors duration-100',
-    KINDS[kind],
-    SIZES[size],
-    className,
-  );
-}
-
 export function Button({
-  kind = 'line',
-  size = 'default',
+  kind,
+  size,
+  shape,
   icon,
   busy = false,
   className,
@@ -62,7 +64,7 @@ export function Button({
       {...rest}
       disabled={disabled || busy}
       aria-busy={busy || undefined}
-      className={buttonClass(kind, size, className)}
+      className={buttonClass({ kind, size, shape, className })}
     >
       {busy ? <LoaderCircle aria-hidden className="size-5 animate-spin" strokeWidth={1.75} /> : icon}
       {children}

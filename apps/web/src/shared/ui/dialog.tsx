@@ -1,7 +1,7 @@
 import { X } from 'lucide-react';
 import { Dialog as RadixDialog } from 'radix-ui';
 import type { ReactNode } from 'react';
-import { useText } from '../../app/text.ts';
+import { useText } from '../../platform/text.ts';
 import { classNames } from './class-names.ts';
 import { IconButton } from './icon-button.tsx';
 
@@ -40,7 +40,8 @@ export function Dialog({
   return (
     <RadixDialog.Root open={open} onOpenChange={(next) => !next && onClose()}>
       <RadixDialog.Portal>
-        <RadixDialog.Overlay className="dialog-scrim fixed inset-0 z-40 bg-scrim" />
+        {/* Not the library's overlay: that one writes a style element, which the content security policy refuses. */}
+        <div className="dialog-scrim fixed inset-0 z-40 bg-scrim" />
         <RadixDialog.Content
           role={alert ? 'alertdialog' : 'dialog'}
           {...(description ? {} : { 'aria-describedby': undefined })}

@@ -14,7 +14,7 @@ export function LagRibbon({ lagMs, onStage = false, className = 'w-20' }: LagRib
   return (
     <span
       aria-hidden
-      className={`relative block h-[3px] ${onStage ? 'bg-stage-line' : 'bg-line'} ${className}`}
+      className={`lag-ribbon relative block h-[3px] ${onStage ? 'bg-stage-line' : 'bg-line'} ${className}`}
     >
       <span
         className={`block h-full transition-[width] ease-linear ${fill}`}

@@ -13,8 +13,8 @@ interface LanguageTagProps {
 export function LanguageTag({ language, yours = false, onStage = false, className }: LanguageTagProps) {
   const colours = yours
     ? onStage
-      ? 'bg-stage-yours border-stage-yours text-stage-on-yours'
-      : 'bg-yours border-yours text-on-yours'
+      ? 'tag-solid bg-stage-yours border-stage-yours text-stage-on-yours'
+      : 'tag-solid bg-yours border-yours text-on-yours'
     : onStage
       ? 'border-current text-stage-ink-2'
       : 'border-current text-ink-2';

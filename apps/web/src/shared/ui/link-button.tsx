@@ -1,20 +1,18 @@
 import type { ReactNode } from 'react';
-import { buttonClass, type ButtonProps } from './button.tsx';
-import { Link } from './link.tsx';
+import { Link } from 'wouter';
+import { buttonClass, type ButtonLook } from './button.tsx';
 
-interface LinkButtonProps {
+interface LinkButtonProps extends ButtonLook {
   to: string;
   children: ReactNode;
-  kind?: ButtonProps['kind'];
-  size?: ButtonProps['size'];
   icon?: ReactNode;
   className?: string;
 }
 
 /** A link to a page of ours that looks like a button. */
-export function LinkButton({ to, children, kind, size, icon, className }: LinkButtonProps) {
+export function LinkButton({ to, children, icon, ...look }: LinkButtonProps) {
   return (
-    <Link to={to} className={buttonClass(kind, size, className)}>
+    <Link to={to} className={buttonClass(look)}>
       {icon}
       {children}
     </Link>

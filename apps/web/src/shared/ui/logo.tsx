@@ -1,4 +1,4 @@
-import { getProductName } from '../../app/page-title.ts';
+import { getProductName } from '../../platform/page-title.ts';
 
 /** The two adjoining marks: outlined source, solid target. Never mirrored. */
 export function LogoMark({ className = 'h-[22px] w-6' }: { className?: string }) {

@@ -1,8 +1,9 @@
 import { Check } from 'lucide-react';
-import { Menu } from 'radix-ui/internal';
-import { Fragment, useEffect, useMemo, useRef } from 'react';
+import { DropdownMenu } from 'radix-ui';
+import { Fragment, useEffect, useRef } from 'react';
+import { BorrowedElement } from './borrowed-element.tsx';
 import { classNames } from './class-names.ts';
-import type { MenuItem, MenuProps } from './menu.tsx';
+import type { MenuItem, MenuProps } from './menu-props.ts';
 
 interface MenuContentProps extends Omit<MenuProps, 'trigger' | 'onOpenChange'> {
   anchor: HTMLElement;
@@ -24,7 +25,6 @@ export function MenuContent({
   focusItem,
   onClose,
 }: MenuContentProps) {
-  const anchorRef = useMemo(() => ({ current: anchor }), [anchor]);
   const contentRef = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (!focusItem) return undefined;
@@ -33,21 +33,24 @@ export function MenuContent({
       const items = [
         ...(contentRef.current?.querySelectorAll<HTMLElement>('[role^=menuitem]:not([data-disabled])') ?? []),
       ];
-      const chosen = items.find((item) => item.ariaChecked === 'true') ?? items[0];
+      const chosen =
+        items.find((item) => item.role === 'menuitemradio' && item.ariaChecked === 'true') ?? items[0];
       chosen?.focus();
     });
     return () => cancelAnimationFrame(frame);
   }, [focusItem]);
   return (
-    <Menu.Root
+    <DropdownMenu.Root
       open
       modal={false}
       dir={document.documentElement.dir === 'rtl' ? 'rtl' : 'ltr'}
       onOpenChange={(open) => !open && onClose()}
     >
-      <Menu.Anchor virtualRef={anchorRef} />
-      <Menu.Portal>
-        <Menu.Content
+      <DropdownMenu.Trigger asChild>
+        <BorrowedElement element={anchor} />
+      </DropdownMenu.Trigger>
+      <DropdownMenu.Portal>
+        <DropdownMenu.Content
           ref={contentRef}
           loop
           align={align}
@@ -63,7 +66,7 @@ export function MenuContent({
           }}
           onEscapeKeyDown={() => anchor.focus()}
           className={classNames(
-            'floating max-h-(--radix-popper-available-height) max-w-[calc(100vw-24px)] overflow-y-auto rounded-tile border p-1.5',
+            'floating max-h-(--radix-dropdown-menu-content-available-height) max-w-[calc(100vw-24px)] overflow-y-auto rounded-tile border p-1.5',
             onStage
               ? 'on-stage border-stage-line bg-stage-control text-stage-ink'
               : 'border-line bg-raised text-ink',
@@ -74,40 +77,40 @@ export function MenuContent({
           {sections.map((section, index) => (
             <Fragment key={section.key}>
               {(index > 0 || header) && (
-                <Menu.Separator
+                <DropdownMenu.Separator
                   className={classNames('mx-1.5 my-1.5 h-px', onStage ? 'bg-stage-line' : 'bg-line')}
                 />
               )}
-              <Menu.Group>
+              <DropdownMenu.Group>
                 {section.heading && (
-                  <Menu.Label
+                  <DropdownMenu.Label
                     className={classNames(
                       'px-3 pt-1.5 pb-1 text-sm font-semibold',
                       onStage ? 'text-stage-ink-2' : 'text-ink-3',
                     )}
                   >
                     {section.heading}
-                  </Menu.Label>
+                  </DropdownMenu.Label>
                 )}
                 {section.items.map((item) => (
                   <Row key={item.key} item={item} onStage={onStage} />
                 ))}
-              </Menu.Group>
+              </DropdownMenu.Group>
             </Fragment>
           ))}
-        </Menu.Content>
-      </Menu.Portal>
-    </Menu.Root>
+        </DropdownMenu.Content>
+      </DropdownMenu.Portal>
+    </DropdownMenu.Root>
   );
 }
 
 function Row({ item, onStage }: { item: MenuItem; onStage: boolean }) {
-  const { icon, label, detail, end, checked, disabled, lang, onSelect } = item;
+  const { icon, label, detail, end, checked, toggle, disabled, lang, onSelect } = item;
   const rowProps = {
     disabled: disabled ?? false,
     onSelect,
     className: classNames(
-      'grid min-h-10 cursor-pointer items-center gap-x-3 rounded-[6px] px-3 py-2 outline-none select-none pointer-coarse:min-h-11',
+      'grid min-h-10 cursor-pointer items-center gap-x-3 rounded-plate px-3 py-2 outline-none select-none pointer-coarse:min-h-11',
       'data-[disabled]:cursor-not-allowed data-[disabled]:opacity-60',
       icon ? 'grid-cols-[minmax(20px,auto)_1fr_auto]' : 'grid-cols-[1fr_auto]',
       onStage ? 'data-[highlighted]:bg-stage-control-hover' : 'data-[highlighted]:bg-hover',
@@ -141,10 +144,14 @@ function Row({ item, onStage }: { item: MenuItem; onStage: boolean }) {
       )}
     </>
   );
-  if (checked === undefined) return <Menu.Item {...rowProps}>{content}</Menu.Item>;
+  if (checked === undefined) return <DropdownMenu.Item {...rowProps}>{content}</DropdownMenu.Item>;
   return (
-    <Menu.CheckboxItem {...rowProps} checked={checked} role="menuitemradio">
+    <DropdownMenu.CheckboxItem
+      {...rowProps}
+      checked={checked}
+      role={toggle ? 'menuitemcheckbox' : 'menuitemradio'}
+    >
       {content}
-    </Menu.CheckboxItem>
+    </DropdownMenu.CheckboxItem>
   );
 }

@@ -1,7 +1,8 @@
 import { Popover } from 'radix-ui';
-import { type ReactNode, useMemo } from 'react';
+import type { ReactNode } from 'react';
+import { BorrowedElement } from './borrowed-element.tsx';
 import { classNames } from './class-names.ts';
-import type { PopoverProps } from './popover.tsx';
+import type { PopoverProps } from './popover-props.ts';
 
 interface PopoverContentProps extends Omit<PopoverProps, 'trigger' | 'children' | 'onOpenChange'> {
   anchor: HTMLElement;
@@ -19,10 +20,11 @@ export function PopoverContent({
   anchor,
   onClose,
 }: PopoverContentProps) {
-  const anchorRef = useMemo(() => ({ current: anchor }), [anchor]);
   return (
     <Popover.Root open onOpenChange={(open) => !open && onClose()}>
-      <Popover.Anchor virtualRef={anchorRef} />
+      <Popover.Trigger asChild>
+        <BorrowedElement element={anchor} />
+      </Popover.Trigger>
       <Popover.Portal>
         <Popover.Content
           aria-label={label}

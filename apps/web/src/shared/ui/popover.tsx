@@ -1,19 +1,6 @@
-import { lazy, type ReactNode, Suspense } from 'react';
-import { type OpenerProps, useOpener } from './use-opener.ts';
-
-export interface PopoverProps {
-  /** The button: spread the props on it. */
-  trigger: (opener: OpenerProps, open: boolean) => ReactNode;
-  /** What it is about, for assistive technology. */
-  label: string;
-  children: ReactNode | ((close: () => void) => ReactNode);
-  align?: 'start' | 'center' | 'end';
-  side?: 'top' | 'bottom';
-  onStage?: boolean;
-  /** Tailwind width classes; 23rem unless given. */
-  className?: string;
-  onOpenChange?: (open: boolean) => void;
-}
+import { lazy, Suspense } from 'react';
+import type { PopoverProps } from './popover-props.ts';
+import { useOpener } from './use-opener.ts';
 
 const loadContent = () => import('./popover-content.tsx');
 const PopoverContent = lazy(async () => ({ default: (await loadContent()).PopoverContent }));

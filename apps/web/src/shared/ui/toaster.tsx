@@ -1,11 +1,16 @@
+import { TOAST_SWIPE_THRESHOLD_PX } from '@intermind/contracts/limits';
 import { CircleAlert, CircleCheck, Info, TriangleAlert, X } from 'lucide-react';
-import { type PointerEvent, Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { Toast } from 'radix-ui';
+import { Suspense } from 'react';
 import { createRoot } from 'react-dom/client';
-import { useText } from '../../app/text.ts';
-import { getToasts, hideToast, onToastsChange } from '../toast.ts';
-import { isSwipe, type ShownToast } from '../toast-list.ts';
+import { useStore } from 'zustand';
+import { getProductName } from '../../platform/page-title.ts';
+import { useText } from '../../platform/text.ts';
+import { hideToast, toasts } from '../../platform/toast.ts';
+import type { ShownToast } from '../../platform/toast-list.ts';
 import { Button } from './button.tsx';
 import { IconButton } from './icon-button.tsx';
+import { useMediaQuery } from './use-media-query.ts';
 
 const ICONS = {
   info: { Icon: Info, className: 'text-ink-2' },
@@ -14,7 +19,7 @@ const ICONS = {
   error: { Icon: CircleAlert, className: 'text-danger-text' },
 } as const;
 
-/** A root of its own, so that messages outlive any screen. Bottom inline end, on phones at the top. */
+/** A root of its own, so that messages outlive any screen. */
 export function mountToaster(): void {
   const host = document.createElement('div');
   document.body.append(host);
@@ -25,102 +30,56 @@ export function mountToaster(): void {
   );
 }
 
+/** Bottom inline end, on phones at the top; a message is thrown away towards its edge. F8 leads to them. */
 function Toaster() {
   const t = useText();
-  const toasts = useSyncExternalStore(onToastsChange, getToasts);
-  const [paused, setPaused] = useState(false);
+  const shown = useStore(toasts);
+  const phone = useMediaQuery('(max-width: 39.99rem)');
+  const end = document.documentElement.dir === 'rtl' ? 'left' : 'right';
   return (
-    <section
-      aria-label={t('common.messages')}
-      data-toasts
-      className="toast-region"
-      onPointerEnter={(event) => event.pointerType === 'mouse' && setPaused(true)}
-      onPointerLeave={() => setPaused(false)}
-      onFocus={() => setPaused(true)}
-      onBlur={() => setPaused(false)}
+    <Toast.Provider
+      label={getProductName()}
+      swipeDirection={phone ? 'up' : end}
+      swipeThreshold={TOAST_SWIPE_THRESHOLD_PX}
     >
-      <ol aria-live="polite" aria-relevant="additions text" className="toast-list">
-        {toasts.map((toast) => (
-          <ToastItem key={toast.id} toast={toast} paused={paused} closeLabel={t('common.close')} />
-        ))}
-      </ol>
-    </section>
+      {shown.map((toast) => (
+        <Message key={toast.sequence} toast={toast} closeLabel={t('common.close')} />
+      ))}
+      <Toast.Viewport label={`${t('common.messages')} ({hotkey})`} data-toasts className="toast-list" />
+    </Toast.Provider>
   );
 }
 
-interface ToastItemProps {
-  toast: ShownToast;
-  paused: boolean;
-  closeLabel: string;
-}
-
-function ToastItem({ toast, paused, closeLabel }: ToastItemProps) {
+function Message({ toast, closeLabel }: { toast: ShownToast; closeLabel: string }) {
   const { id, kind, text, action, durationMs } = toast;
   const { Icon, className } = ICONS[kind];
-  const remainingMs = useRef(durationMs);
-  const swipe = useSwipe(() => hideToast(id));
-
-  useEffect(() => {
-    remainingMs.current = durationMs;
-  }, [toast, durationMs]);
-
-  useEffect(() => {
-    if (paused || durationMs === Infinity) return undefined;
-    const startedAt = performance.now();
-    const timer = setTimeout(() => hideToast(id), remainingMs.current);
-    return () => {
-      clearTimeout(timer);
-      remainingMs.current -= performance.now() - startedAt;
-    };
-  }, [paused, id, toast, durationMs]);
-
   return (
-    <li className="toast" {...swipe} onKeyDown={(event) => event.key === 'Escape' && hideToast(id)}>
+    <Toast.Root
+      open
+      onOpenChange={(open) => !open && hideToast(id)}
+      duration={durationMs}
+      type={kind === 'error' ? 'foreground' : 'background'}
+      className="toast"
+    >
       <Icon aria-hidden className={`mt-px size-5 shrink-0 ${className}`} strokeWidth={1.75} />
-      <p role={kind === 'error' ? 'alert' : undefined} className="min-w-0 grow wrap-anywhere">
-        {text}
-      </p>
+      <Toast.Description className="min-w-0 grow wrap-anywhere">{text}</Toast.Description>
       {action && (
-        <Button
-          size="compact"
-          className="-my-1"
-          onClick={() => {
-            hideToast(id);
-            action.onSelect();
-          }}
-        >
-          {action.label}
-        </Button>
+        <Toast.Action asChild altText={action.label}>
+          <Button size="compact" className="-my-1" onClick={action.onSelect}>
+            {action.label}
+          </Button>
+        </Toast.Action>
       )}
       {durationMs === Infinity && (
-        <IconButton
-          size="compact"
-          className="-my-1 -me-1"
-          label={closeLabel}
-          icon={<X className="size-4" />}
-          onClick={() => hideToast(id)}
-        />
+        <Toast.Close asChild>
+          <IconButton
+            size="compact"
+            className="-my-1 -me-1"
+            label={closeLabel}
+            icon={<X className="size-4" />}
+          />
+        </Toast.Close>
       )}
-    </li>
+    </Toast.Root>
   );
-}
-
-function useSwipe(onSwipe: () => void) {
-  const [start, setStart] = useState<{ x: number; y: number }>();
-  const [moved, setMoved] = useState({ x: 0, y: 0 });
-  const end = () => {
-    setStart(undefined);
-    setMoved({ x: 0, y: 0 });
-  };
-  return {
-    onPointerDown: (event: PointerEvent) => setStart({ x: event.clientX, y: event.clientY }),
-    onPointerMove: (event: PointerEvent) =>
-      start && setMoved({ x: event.clientX - start.x, y: event.clientY - start.y }),
-    onPointerUp: () => {
-      if (start && isSwipe(moved.x, moved.y)) onSwipe();
-      end();
-    },
-    onPointerCancel: end,
-    style: start ? { transform: `translate(${moved.x}px, ${moved.y}px)`, transition: 'none' } : {},
-  };
 }

@@ -1,7 +1,7 @@
 import type { Language } from '@intermind/contracts/languages';
 import { isRightToLeft } from '@intermind/contracts/languages';
 import { ArrowUp, Lock } from 'lucide-react';
-import { useLanguage, useText } from '../../../app/text.ts';
+import { useLanguage, useText } from '../../../platform/text.ts';
 import { LanguagePair, LanguageTag } from '../../../shared/ui/language-tag.tsx';
 import { type SpreadLine, spreadLines } from './spread-lines.ts';
 

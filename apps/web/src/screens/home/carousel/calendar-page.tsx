@@ -1,4 +1,4 @@
-import { useText } from '../../../app/text.ts';
+import { useText } from '../../../platform/text.ts';
 
 /** What home looks like with a calendar connected. */
 export function CalendarPage() {

@@ -1,6 +1,6 @@
 import { ChevronRight, Pause, Play } from 'lucide-react';
 import { Suspense } from 'react';
-import { useText } from '../../../app/text.ts';
+import { useText } from '../../../platform/text.ts';
 import { classNames } from '../../../shared/ui/class-names.ts';
 import { IconButton } from '../../../shared/ui/icon-button.tsx';
 import { carouselSlides } from './slides.tsx';
@@ -50,7 +50,7 @@ export function Carousel() {
               aria-label={t('carousel.show', { number: index + 1, title: t(title) })}
               aria-current={index === current}
               onClick={() => show(index)}
-              className="grid h-8 w-[26px] place-items-center"
+              className="grid h-8 w-[26px] place-items-center pointer-coarse:h-11"
             >
               <span className={classNames('h-[3px] w-5', index === current ? 'bg-ink' : 'bg-line')} />
             </button>
@@ -58,7 +58,7 @@ export function Carousel() {
           {canPause && (
             <IconButton
               size="compact"
-              className="ms-1"
+              className="ms-1 pointer-coarse:h-11 pointer-coarse:w-11"
               label={paused ? t('carousel.play') : t('carousel.pause')}
               icon={
                 paused ? (
@@ -72,6 +72,7 @@ export function Carousel() {
           )}
           <IconButton
             size="compact"
+            className="pointer-coarse:h-11 pointer-coarse:w-11"
             label={t('carousel.next')}
             icon={<ChevronRight aria-hidden className="flip size-5" strokeWidth={1.75} />}
             onClick={next}

@@ -1,5 +1,5 @@
 import { isRightToLeft, type Language } from '@intermind/contracts/languages';
-import { useLanguage, useText } from '../../../app/text.ts';
+import { useLanguage, useText } from '../../../platform/text.ts';
 import { LagRibbon } from '../../../shared/ui/lag-ribbon.tsx';
 import { LanguageTag } from '../../../shared/ui/language-tag.tsx';
 import { type SpreadLine, spreadLines } from './spread-lines.ts';

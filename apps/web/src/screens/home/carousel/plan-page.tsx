@@ -1,5 +1,5 @@
 import { Check } from 'lucide-react';
-import { useText } from '../../../app/text.ts';
+import { useText } from '../../../platform/text.ts';
 
 /** Who pays: the room's owner, for everybody. */
 export function PlanPage() {

@@ -1,6 +1,6 @@
 import type { AppEnglish, TextKey } from '@intermind/i18n';
 import { type ComponentType, lazy } from 'react';
-import { getConfig } from '../../../app/config.ts';
+import { getConfig } from '../../../platform/config.ts';
 import { FacingPage } from './facing-page.tsx';
 
 /** The slides behind the first are loaded after it. */

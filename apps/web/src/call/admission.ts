@@ -1,0 +1,99 @@
+import type { Admission, JoinRequestId, ParticipantId, RoomId } from '@intermind/contracts';
+import type { Attendance, Languages } from '../model/meeting.ts';
+import type { CallEnvironment } from './environment.ts';
+
+type Token = string | null | Promise<string | null>;
+
+/** Asking to take part, and taking it back. */
+export interface Admissions {
+  /** The token of who takes part, for the websocket; at once where one is kept. */
+  token(attendance: Attendance, why?: { refused: boolean }): Token;
+  /**
+   * Joins, or asks to. With `again`, comes back as the same participant.
+   *
+   * @throws ApiError
+   */
+  ask(attendance: Attendance, languages: Languages, again?: ParticipantId): Promise<Admission>;
+  /** The answer came too late: nobody waits for it any more. */
+  undo(attendance: Attendance, admission: Admission): void;
+  /** The guest takes the request back; it may be decided or gone already. */
+  withdraw(roomId: RoomId, id: JoinRequestId): void;
+  /** The session-close call (spec 1 §7): at once, because an unloading page runs nothing asynchronous. */
+  sayGoodbye(attendance: Attendance, id: ParticipantId): void;
+}
+
+/** Coming back is tried again: one attempt does not wait as long as a call may. */
+const REJOIN_TIMEOUT_MS = 10_000;
+
+export function createAdmissions(
+  environment: Pick<CallEnvironment, 'call' | 'guests' | 'memberToken' | 'setGuestToken'>,
+): Admissions {
+  const { call, guests, memberToken, setGuestToken } = environment;
+
+  async function becomeGuest({ roomId, name }: Attendance, keepName: boolean): Promise<void> {
+    const known = guests.guest(roomId);
+    const same = known && (keepName || known.name === name);
+    if (!same || !(await guests.token(roomId))) await guests.enter(roomId, name);
+    setGuestToken(() => guests.token(roomId));
+  }
+
+  const token: Admissions['token'] = ({ kind, roomId }, why = { refused: false }) =>
+    kind === 'member' ? memberToken(why) : guests.token(roomId, why);
+
+  function withdraw(roomId: RoomId, id: JoinRequestId): void {
+    void Promise.resolve(guests.token(roomId))
+      .then(
+        (now) =>
+          now &&
+          call('DELETE /participants/join-requests/{id}', {
+            params: { id },
+            token: now,
+            bypassErrorHandler: true,
+          }),
+      )
+      // It expires by itself.
+      .catch(() => undefined);
+  }
+
+  function sayGoodbye(attendance: Attendance, id: ParticipantId): void {
+    const send = (now: string | null) =>
+      // Signed out meanwhile: the server notices in time.
+      now &&
+      call('POST /participants/{id}/close', {
+        params: { id },
+        token: now,
+        keepalive: true,
+        bypassErrorHandler: true,
+      }).catch(
+        // Leaving works without it: the server notices in time.
+        () => undefined,
+      );
+    const now = token(attendance);
+    if (now instanceof Promise) void now.then(send, () => undefined);
+    else void send(now);
+  }
+
+  return {
+    token,
+    async ask(attendance, languages, participantId) {
+      const again = participantId ? { participantId } : {};
+      const options = {
+        bypassErrorHandler: true,
+        ...(participantId ? { timeoutMs: REJOIN_TIMEOUT_MS } : {}),
+      } as const;
+      if (attendance.kind === 'member') {
+        setGuestToken(undefined);
+        const body = { roomId: attendance.roomId, ...languages, ...again };
+        return call('POST /participants', { body, ...options });
+      }
+      await becomeGuest(attendance, participantId !== undefined);
+      return call('POST /participants/anonymous', { body: { ...languages, ...again }, ...options });
+    },
+    undo(attendance, admission) {
+      if (admission.outcome === 'admitted') sayGoodbye(attendance, admission.participant.id);
+      else withdraw(attendance.roomId, admission.joinRequest.id);
+    },
+    withdraw,
+    sayGoodbye,
+  };
+}

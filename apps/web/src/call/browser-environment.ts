@@ -1,0 +1,47 @@
+import { call, connectConference, createGuestSession } from '@intermind/sdk';
+import { audioContext } from '../media/audio-output.ts';
+import { loadedMediaRoom, loadMediaRoom } from '../media/load-media-room.ts';
+import { createPageMixer, pageSound } from '../media/sound-output.ts';
+import { setCallHints, setGuestToken } from '../platform/api.ts';
+import { systemClock } from '../platform/clock.ts';
+import { logProblem } from '../platform/log.ts';
+import { getAccessToken } from '../platform/session.ts';
+import { browserStorage, tabStorage } from '../platform/storage.ts';
+import type { CallEnvironment } from './environment.ts';
+
+/** The call in a browser. */
+export function createBrowserEnvironment(): CallEnvironment {
+  return {
+    clock: systemClock,
+    call,
+    openSocket: connectConference,
+    guests: createGuestSession({ storage: browserStorage }),
+    memberToken: getAccessToken,
+    setGuestToken,
+    setCallHints,
+    getUserMedia: (constraints) => navigator.mediaDevices.getUserMedia(constraints),
+    media: {
+      sound: pageSound,
+      createMixer: (options) => createPageMixer(options, systemClock),
+      createRoom(options) {
+        const world = { context: audioContext() };
+        const code = loadedMediaRoom();
+        return code
+          ? code.createLiveKitRoom(options, world)
+          : loadMediaRoom().then(({ createLiveKitRoom }) => createLiveKitRoom(options, world));
+      },
+    },
+    page: {
+      isOnline: () => navigator.onLine,
+      onOnline: (listener) => listenTo('online', listener),
+      onUnload: (listener) => listenTo('pagehide', listener),
+    },
+    tabStorage,
+    logProblem,
+  };
+}
+
+function listenTo(event: 'online' | 'pagehide', listener: () => void): () => void {
+  addEventListener(event, listener);
+  return () => removeEventListener(event, listener);
+}

@@ -1,0 +1,196 @@
+import type { Admitted, Participant } from '@intermind/contracts';
+import type { ConferenceConnection } from '@intermind/sdk';
+import { fromAdmission, withParticipant, yourself } from '../model/conference-state.ts';
+import type { SettingsStore } from '../platform/settings.ts';
+import {
+  type Attendance,
+  INITIAL_MEETING,
+  type Languages,
+  type MeetingStore,
+  updateSlice,
+} from '../model/meeting.ts';
+import { wait } from '../platform/clock.ts';
+import type { Admissions } from './admission.ts';
+import { connectToConference } from './conference-link.ts';
+import type { Devices } from './devices.ts';
+import type { CallEnvironment } from './environment.ts';
+import { watchLink } from './link-watch.ts';
+import { createMediaLink, type MediaLink } from './media-link.ts';
+import type { Refusal } from './refusal.ts';
+import { rejoinConference } from './rejoin.ts';
+import { createTileOrdering, type TileOrdering } from './tile-ordering.ts';
+
+export interface CallSessionOptions {
+  environment: CallEnvironment;
+  admissions: Admissions;
+  store: MeetingStore;
+  settings: SettingsStore;
+  devices: Devices;
+  attendance: Attendance;
+  touch: boolean;
+  /** The media server has answered, or will not: the call can be shown. */
+  onReady: () => void;
+  /** The call is over, and not because this person left. */
+  onFinished: (refusal: Pick<Refusal, 'event' | 'because' | 'detail'>) => void;
+}
+
+/** One stay in a call: from being admitted until leaving, across lost connections. */
+export interface CallSession {
+  readonly media: MediaLink;
+  readonly tiles: TileOrdering;
+  start(admitted: Admitted): void;
+  /** @returns whether the server has taken them */
+  chooseLanguages(languages: Languages): Promise<boolean>;
+  /** `tellServer` with its last words, which outlive the page. */
+  close(tellServer: boolean): void;
+}
+
+/** How long the API may take to say why the media server removed us. */
+const EXPLANATION_MS = 1_500;
+
+export function createCallSession(options: CallSessionOptions): CallSession {
+  const { environment, admissions, store, settings, devices, attendance } = options;
+  const { clock, logProblem } = environment;
+  let closed = false;
+  let api: ConferenceConnection | null = null;
+  let me: Participant | null = null;
+  let rejoining: Promise<void> | null = null;
+
+  const watch = watchLink({ room: () => media.room(), clock, onChange: (link) => store.setState({ link }) });
+  const media: MediaLink = createMediaLink({
+    environment,
+    store,
+    settings,
+    devices,
+    touch: options.touch,
+    watch: () => watch,
+    onJoined: options.onReady,
+    onGone: (because) => void (because === 'lost' ? rejoin() : wait(clock, EXPLANATION_MS).then(rejoin)),
+  });
+
+  const tiles = createTileOrdering(store, clock);
+
+  function finish({ event, because, detail }: Pick<Refusal, 'event' | 'because' | 'detail'>): void {
+    if (closed) return;
+    close(false);
+    options.onFinished({ event, because, detail });
+  }
+
+  function adopt(admitted: Admitted): void {
+    if (store.getState().conference?.conference.id !== admitted.conference.id) {
+      // What was said and what happened belong to the conference before.
+      const { captions, interpretation, news } = INITIAL_MEETING;
+      store.setState({ conference: null, captions, interpretation, news });
+    }
+    const joinRequests = store.getState().conference?.joinRequests ?? [];
+    me = admitted.participant;
+    store.setState({ conference: withParticipant(fromAdmission(admitted, joinRequests), me) });
+  }
+
+  function listenToApi(): void {
+    const before = api;
+    api = connectToConference({
+      environment,
+      store,
+      settings,
+      getToken: (why) => admissions.token(attendance, why),
+      onChanged() {
+        const { conference } = store.getState();
+        me = (conference && yourself(conference)) ?? me;
+        media.refresh();
+      },
+      onLeft: (participant) => media.forget(participant),
+      onUp: (up) => watch.signal('api', up),
+      onMediaServer(up) {
+        updateSlice(store, 'media', { up });
+        watch.mediaServer(up);
+      },
+      onEnded: (because) =>
+        finish({ event: because === 'expelled' ? 'expelled' : 'conferenceEnded', because, detail: null }),
+      onForgotten: () => void rejoin(),
+      onRefused(because) {
+        api = null;
+        if (because === 'signedOut') finish({ event: 'broke', because, detail: null });
+        else void rejoin();
+      },
+    });
+    before?.close();
+  }
+
+  /** One at a time: whoever asks meanwhile waits for the one that runs. */
+  function rejoin(): Promise<void> {
+    rejoining ??= run().finally(() => {
+      rejoining = null;
+    });
+    return rejoining;
+  }
+
+  async function run(): Promise<void> {
+    if (closed) return;
+    const before = me;
+    if (!before) return;
+    watch.rejoining(true);
+    const refusal = await rejoinConference({
+      environment,
+      admissions,
+      attendance,
+      me: () => me ?? before,
+      isClosed: () => closed,
+      async enter(admitted) {
+        const moved = admitted.participant.id !== before.id;
+        adopt(admitted);
+        if (!api || moved) listenToApi();
+        await media.connect(admitted.media);
+      },
+    });
+    // The next stay has a connection of its own.
+    if (closed) return;
+    if (refusal) return finish(refusal);
+    watch.reconnecting(false);
+    watch.signal('media', true);
+    watch.rejoining(false);
+  }
+
+  function close(tellServer: boolean): void {
+    if (closed) return;
+    closed = true;
+    api?.close();
+    watch.close();
+    media.close();
+    tiles.close();
+    stopUnload();
+    if (tellServer && me) admissions.sayGoodbye(attendance, me.id);
+  }
+
+  const stopUnload = environment.page.onUnload(() => close(true));
+
+  return {
+    media,
+    tiles,
+    start(admitted) {
+      adopt(admitted);
+      media.connect(admitted.media).catch((error: unknown) => {
+        logProblem('The media server could not be reached', error);
+        if (closed) return;
+        options.onReady();
+        void rejoin();
+      });
+      listenToApi();
+    },
+    async chooseLanguages(languages) {
+      if (!me) return false;
+      const { id } = me;
+      const participant = await (attendance.kind === 'member'
+        ? environment.call('PATCH /participants/{id}', { params: { id }, body: languages })
+        : environment.call('PATCH /participants/anonymous/{id}', { params: { id }, body: languages }));
+      const { conference } = store.getState();
+      if (!participant) return false;
+      if (closed || !conference) return true;
+      store.setState({ conference: withParticipant(conference, participant) });
+      if (participant.id === me.id) me = participant;
+      media.refresh();
+      return true;
+    },
+    close,
+  };
+}

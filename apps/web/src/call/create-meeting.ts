@@ -1,0 +1,252 @@
+import type { Admitted, JoinRequest, JoinRequestId, RoomId } from '@intermind/contracts';
+import { ROLE_RIGHTS } from '@intermind/contracts/roles';
+import { createStore } from 'zustand/vanilla';
+import { rereadCaptions } from '../model/captions.ts';
+import { nextPageState, type PageEvent } from '../model/conference-page.ts';
+import { yourself } from '../model/conference-state.ts';
+import { LINK_UP } from '../model/link-health.ts';
+import type { SettingsStore } from '../platform/settings.ts';
+import {
+  type Attendance,
+  INITIAL_MEETING,
+  type Languages,
+  type MeetingActions,
+  type MeetingState,
+  type MeetingStore,
+  updateSlice,
+} from '../model/meeting.ts';
+import { createAdmissions } from './admission.ts';
+import { type CallSession, createCallSession } from './call-session.ts';
+import { createDevices, type Devices } from './devices.ts';
+import type { CallEnvironment } from './environment.ts';
+import { pauseBeforeAskingAgainMs, waitForDecision } from './join-request.ts';
+import { type Refusal, refusalOf } from './refusal.ts';
+import { createWaitingNotes } from './waiting-note.ts';
+
+/** The meeting page's life: what it shows, what can be done, and the live things behind it. */
+export interface Meeting extends MeetingActions {
+  readonly roomId: RoomId;
+  readonly store: MeetingStore;
+  readonly settings: SettingsStore;
+  readonly devices: Devices;
+  /** While in the call. */
+  session: () => CallSession | null;
+  close: () => void;
+}
+
+export interface MeetingOptions {
+  roomId: RoomId;
+  settings: SettingsStore;
+  touch: boolean;
+  onRetriesUsedUp: (kind: 'microphone' | 'camera') => void;
+  environment: CallEnvironment;
+}
+
+export function createMeeting(options: MeetingOptions): Meeting {
+  const { roomId, settings, touch, onRetriesUsedUp, environment } = options;
+  const { call, media, setCallHints, setGuestToken, logProblem } = environment;
+  const store = createStore<MeetingState>(() => INITIAL_MEETING);
+  const admissions = createAdmissions(environment);
+  const notes = createWaitingNotes(environment.tabStorage);
+  let session: CallSession | null = null;
+  let stopWaiting: (() => void) | undefined;
+  /** Grows with each attempt to join, and whenever one is given up: an answer to an older one comes too late. */
+  let attempt = 0;
+  /** How often in a row the answer was "approved, but no conference runs". */
+  let approvedInVain = 0;
+  /** Chosen while waiting, for when the request is approved. */
+  let chosenLanguages: Languages | null = null;
+  const maySpeak = () => {
+    const { conference } = store.getState();
+    const you = conference && yourself(conference);
+    return !!you && ROLE_RIGHTS[you.role].speak;
+  };
+  const devices = createDevices({
+    environment,
+    settings,
+    touch,
+    onRetriesUsedUp,
+    keepMicrophoneOpen: () => session !== null,
+    mayOpen: () => session === null || maySpeak(),
+  });
+
+  function dispatch(event: PageEvent, { because = null, detail = null }: Partial<Refusal> = {}): boolean {
+    const state = nextPageState(store.getState().page.state, event);
+    if (!state) return false;
+    updateSlice(store, 'page', { state, because, detail });
+    if (state !== 'ready') store.setState({ link: LINK_UP });
+    return true;
+  }
+
+  function leaveLobby(): void {
+    notes.forget();
+    stopWaiting?.();
+    stopWaiting = undefined;
+    updateSlice(store, 'admission', { request: null });
+  }
+
+  function finish(refusal: Pick<Refusal, 'event' | 'because' | 'detail'>): void {
+    attempt += 1;
+    leaveLobby();
+    session = null;
+    devices.stop();
+    dispatch(refusal.event, refusal);
+  }
+
+  async function join(attendance: Attendance, languages: Languages): Promise<void> {
+    media.sound.unblock();
+    if (!dispatch('join')) return;
+    attempt += 1;
+    const mine = attempt;
+    setCallHints({ roomId });
+    devices.start();
+    try {
+      const admission = await admissions.ask(attendance, languages);
+      if (mine !== attempt) return admissions.undo(attendance, admission);
+      if (admission.outcome === 'waiting') waitFor(admission.joinRequest, attendance, languages);
+      else enter(admission, attendance);
+    } catch (error) {
+      if (mine !== attempt) return;
+      logProblem('The meeting could not be joined', error);
+      finish(refusalOf(error));
+    }
+  }
+
+  function waitFor(joinRequest: JoinRequest, attendance: Attendance, languages: Languages): void {
+    notes.write({ ...languages, roomId, joinRequestId: joinRequest.id, name: attendance.name });
+    approvedInVain = joinRequest.status === 'APPROVED' ? approvedInVain + 1 : 0;
+    dispatch('wait');
+    updateSlice(store, 'admission', { request: joinRequest });
+    stopWaiting?.();
+    const gone = { because: null, detail: null };
+    stopWaiting = waitForDecision(environment, {
+      roomId,
+      joinRequest,
+      getToken: (why) => admissions.token(attendance, why),
+      pauseMs: pauseBeforeAskingAgainMs(approvedInVain),
+      events: {
+        onApproved: () => void join(attendance, chosenLanguages ?? languages),
+        onRejected: () => finish({ event: 'rejected', ...gone }),
+        onExpired: () => finish({ event: 'unanswered', ...gone }),
+        onLost: (because) => finish({ event: 'broke', because, detail: null }),
+      },
+    });
+  }
+
+  function enter(admitted: Admitted, attendance: Attendance): void {
+    leaveLobby();
+    approvedInVain = 0;
+    setCallHints({ roomId, conferenceId: admitted.conference.id });
+    const mine = createCallSession({
+      environment,
+      admissions,
+      store,
+      settings,
+      devices,
+      attendance,
+      touch,
+      onReady() {
+        if (session !== mine || !dispatch('admitted')) return;
+        media.sound.chooseSpeaker(settings.getState().speakerId);
+      },
+      onFinished: finish,
+    });
+    session = mine;
+    mine.start(admitted);
+  }
+
+  /** Nobody waits for an answer any more. */
+  function giveUp(): void {
+    attempt += 1;
+    const { request } = store.getState().admission;
+    if (request) admissions.withdraw(roomId, request.id);
+    leaveLobby();
+  }
+
+  return {
+    roomId,
+    store,
+    settings,
+    devices,
+    session: () => session,
+    join,
+    async goOnWaiting(kind, languages) {
+      const note = notes.read(roomId);
+      const { state } = store.getState().page;
+      if (!note || state !== 'lobby') return;
+      if (kind === 'guest') {
+        if (!environment.guests.guest(roomId)) return;
+        return join({ kind, roomId, name: note.name }, { language: note.language, hears: note.hears });
+      }
+      // The guest who waited has signed in: a member need not wait. Here, or on the way to sign in and back.
+      const waitedHere = store.getState().admission.request !== null;
+      giveUp();
+      if (!waitedHere) admissions.withdraw(roomId, note.joinRequestId);
+      else await join({ kind, roomId, name: '' }, chosenLanguages ?? languages);
+    },
+    cancelWaiting() {
+      giveUp();
+      dispatch('withdrawn');
+    },
+    leave() {
+      giveUp();
+      session?.close(true);
+      session = null;
+      devices.stop();
+      dispatch('closed');
+    },
+    async chooseLanguages(languages) {
+      const { language, hears } = settings.getState();
+      settings.setState(languages);
+      chosenLanguages = languages;
+      const reread = (now: Languages['hears']) =>
+        updateSlice(store, 'captions', { segments: rereadCaptions(store.getState().captions.segments, now) });
+      reread(languages.hears);
+      if (!session || (await session.chooseLanguages(languages))) return true;
+      // Only what was asked for here is taken back, not what was chosen since.
+      const now = settings.getState();
+      if (now.language === languages.language && now.hears === languages.hears) {
+        settings.setState({ language, hears });
+        chosenLanguages = language && hears ? { language, hears } : null;
+        if (hears) reread(hears);
+      }
+      return false;
+    },
+    async decide(ids, status) {
+      const { deciding } = store.getState().admission;
+      const asked = ids.filter((id) => !deciding.has(id));
+      const change = (next: Iterable<JoinRequestId>) =>
+        updateSlice(store, 'admission', { deciding: new Set(next) });
+      change([...deciding, ...asked]);
+      await Promise.all(
+        asked.map((id) =>
+          call('PATCH /participants/join-requests/{id}/status', { params: { id }, body: { status } }),
+        ),
+      );
+      change([...store.getState().admission.deciding].filter((id) => !asked.includes(id)));
+    },
+    switchInterpretationForAll(on) {
+      const { conference } = store.getState();
+      if (!conference) return;
+      const { id } = conference.conference;
+      void (on
+        ? call('PATCH /conferences/{id}/translation/enable', { params: { id } })
+        : call('PATCH /conferences/{id}/translation/disable', { params: { id } }));
+    },
+    switchDemonstration(on) {
+      const id = store.getState().conference?.conference.id;
+      if (id)
+        void call('PATCH /conferences/{id}/translation/demonstration', { params: { id }, body: { on } });
+    },
+    close() {
+      attempt += 1;
+      // A reload of the page goes on waiting; only this page stops.
+      stopWaiting?.();
+      session?.close(true);
+      session = null;
+      devices.stop();
+      setGuestToken(undefined);
+      setCallHints({});
+    },
+  };
+}

@@ -1,0 +1,43 @@
+import type { Call, ConferenceConnection, ConferenceConnectionOptions, GuestSession } from '@intermind/sdk';
+import type { MediaRoom, MediaRoomOptions } from '../media/media-room.ts';
+import type { SoundOutput } from '../media/sound-output.ts';
+import type { VoiceMixer, VoiceMixerOptions } from '../media/voice-mixer.ts';
+import type { Clock } from '../platform/clock.ts';
+
+type Token = string | null | Promise<string | null>;
+
+/** The outside world of a call. `browser-environment.ts` has the real one, `@intermind/testing` the one of tests. */
+export interface CallEnvironment {
+  clock: Clock;
+  call: Call;
+  openSocket: (options: ConferenceConnectionOptions) => ConferenceConnection;
+  guests: GuestSession;
+  /** The access token of the member who is signed in. `refused`: the last one was not accepted. */
+  memberToken: (why: { refused: boolean }) => Token;
+  /** While a guest takes part, calls carry the guest's token; undefined ends that. */
+  setGuestToken: (source: (() => Token) | undefined) => void;
+  /** What the page is about, for the logs of the server. */
+  setCallHints: (hints: { roomId?: string; conferenceId?: string }) => void;
+  getUserMedia: (constraints: MediaStreamConstraints) => Promise<MediaStream>;
+  media: CallMedia;
+  page: PageEvents;
+  /** Lives as long as the tab. */
+  tabStorage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+  logProblem: (message: string, cause: unknown) => void;
+}
+
+export interface CallMedia {
+  sound: SoundOutput;
+  createMixer: (options: VoiceMixerOptions) => VoiceMixer;
+  /** At once where the code is loaded, so that a join starts within the click. */
+  createRoom: (options: MediaRoomOptions) => MediaRoom | Promise<MediaRoom>;
+}
+
+export interface PageEvents {
+  /** False only where the browser knows that there is no network. */
+  isOnline: () => boolean;
+  /** @returns stops listening */
+  onOnline: (listener: () => void) => () => void;
+  /** The page goes away; nothing asynchronous runs any more. @returns stops listening */
+  onUnload: (listener: () => void) => () => void;
+}

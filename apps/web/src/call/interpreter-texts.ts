@@ -1,0 +1,69 @@
+import { type Caption, CAPTION_TOPIC, LANE_TOPIC, type LaneStatus } from '@intermind/contracts/captions';
+import type { Language } from '@intermind/contracts/languages';
+import { addCaption, isReadOut } from '../model/captions.ts';
+import { yourself } from '../model/conference-state.ts';
+import { addLaneStatus, type KnownLane, laneOf, type Lanes, NO_LANES, saysTheSame } from '../model/lanes.ts';
+import { type MeetingStore, updateSlice } from '../model/meeting.ts';
+
+const READ_OUT_KEPT = 20;
+
+/** What the interpreter sends as text: into the store as far as it is shown, and kept with its time for the mixer. */
+export interface InterpreterTexts {
+  /** When the speaker's latest caption came, in any language. */
+  captionAtMs(speaker: string): number | null;
+  lane(speaker: string, language: Language): KnownLane | null;
+  receive(topic: string, text: string): void;
+  /** The person does not take part any more. */
+  forget(speaker: string): void;
+}
+
+export function createInterpreterTexts(
+  store: MeetingStore,
+  nowMs: () => number,
+  logProblem: (message: string, cause: unknown) => void,
+): InterpreterTexts {
+  const captionAtMs = new Map<string, number>();
+  let lanes: Lanes = NO_LANES;
+
+  function onCaption(caption: Caption): void {
+    captionAtMs.set(caption.speaker, nowMs());
+    const { conference, captions } = store.getState();
+    const you = conference && yourself(conference);
+    if (!you) return;
+    const name = conference.participants.find(({ id }) => id === caption.speaker)?.name;
+    const segments = addCaption(captions.segments, caption, you.hears, nowMs(), name);
+    let { readOut } = captions;
+    const key = `${caption.speaker}:${caption.segment}`;
+    const aloud = caption.speaker !== you.id && isReadOut(caption, you.hears);
+    if (aloud && !readOut.some((chunk) => chunk.key === key)) {
+      const chunk = { key, text: caption.text, language: caption.language, name: name ?? '' };
+      readOut = [...readOut, chunk].slice(-READ_OUT_KEPT);
+    }
+    updateSlice(store, 'captions', { segments, readOut });
+  }
+
+  function onLaneStatus(status: LaneStatus): void {
+    // The lanes of who has left have gone from the store; here are the newest statuses of the others.
+    const shown = store.getState().interpretation.lanes;
+    lanes = new Map([...shown].map(([key, lane]) => [key, lanes.get(key) ?? lane]));
+    const before = laneOf(lanes, status.speaker, status.language);
+    lanes = addLaneStatus(lanes, status, nowMs());
+    const now = laneOf(lanes, status.speaker, status.language);
+    if (before && now && saysTheSame(before, now)) return;
+    updateSlice(store, 'interpretation', { lanes });
+  }
+
+  return {
+    captionAtMs: (speaker) => captionAtMs.get(speaker) ?? null,
+    lane: (speaker, language) => laneOf(lanes, speaker, language),
+    receive(topic, text) {
+      try {
+        if (topic === CAPTION_TOPIC) onCaption(JSON.parse(text) as Caption);
+        if (topic === LANE_TOPIC) onLaneStatus(JSON.parse(text) as LaneStatus);
+      } catch (cause) {
+        logProblem('A text of the interpreter could not be read', cause);
+      }
+    },
+    forget: (speaker) => void captionAtMs.delete(speaker),
+  };
+}

@@ -1,0 +1,71 @@
+import type { JoinRequest, RoomId } from '@intermind/contracts';
+import type { CallEnvironment } from './environment.ts';
+
+export interface DecisionEvents {
+  onApproved: () => void;
+  onRejected: () => void;
+  /** Nobody answered in time. */
+  onExpired: () => void;
+  /** The token is not good any more, or the room is gone. */
+  onLost: (because: 'signedOut' | 'notFound') => void;
+}
+
+export interface DecisionOptions {
+  roomId: RoomId;
+  joinRequest: JoinRequest;
+  getToken: (why: { refused: boolean }) => string | null | Promise<string | null>;
+  /** Between hearing of an approval and acting on it. */
+  pauseMs: number;
+  events: DecisionEvents;
+}
+
+/** Waits for a moderator's decision (spec 1 §4). @returns stops waiting */
+export function waitForDecision(
+  { openSocket, clock }: Pick<CallEnvironment, 'openSocket' | 'clock'>,
+  { roomId, joinRequest, getToken, pauseMs, events }: DecisionOptions,
+): () => void {
+  let stopPause: (() => void) | undefined;
+  const decided = (status: JoinRequest['status']) => {
+    if (status === 'PENDING' || stopPause) return;
+    if (status === 'APPROVED' && pauseMs > 0) {
+      stopPause = clock.after(pauseMs, approved);
+      return;
+    }
+    connection.close();
+    if (status === 'APPROVED') events.onApproved();
+    if (status === 'REJECTED') events.onRejected();
+    if (status === 'EXPIRED') events.onExpired();
+  };
+  const approved = () => {
+    connection.close();
+    events.onApproved();
+  };
+  const connection = openSocket({
+    roomId,
+    joinRequestId: joinRequest.id,
+    getToken,
+    onMessage(message) {
+      if (message.type === 'waiting') decided(message.joinRequest.status);
+      if (message.type === 'join_request.approved') decided('APPROVED');
+      if (message.type === 'join_request.rejected') decided('REJECTED');
+      if (message.type === 'join_request.expired') decided('EXPIRED');
+    },
+    onStatus(status) {
+      if (status.status !== 'stopped' || status.reason === 'closed') return;
+      if (status.reason === 'expelled') events.onRejected();
+      else events.onLost(status.reason === 'unauthorized' ? 'signedOut' : 'notFound');
+    },
+  });
+  return () => {
+    stopPause?.();
+    connection.close();
+  };
+}
+
+/** Approved, but no conference runs: asking again makes sense after these pauses. */
+const PAUSES_MS = [1_000, 2_000, 5_000, 10_000];
+
+/** @param round how often the answer was "approved, but not yet" in a row; 0 for never */
+export function pauseBeforeAskingAgainMs(round: number): number {
+  return round === 0 ? 0 : PAUSES_MS[Math.min(round, PAUSES_MS.length) - 1]!;
+}

@@ -1,0 +1,103 @@
+import { FakeClock } from '@intermind/testing';
+import { describe, expect, it } from 'vitest';
+import type { Link } from '../model/link-health.ts';
+import { watchLink } from './link-watch.ts';
+
+/** A watched connection; packets come as long as `flowing`. */
+function watched({ expected = true } = {}) {
+  const clock = new FakeClock();
+  const told: [atMs: number, Link][] = [];
+  let packetsReceived = 0;
+  let looks = 0;
+  const world = { flowing: true };
+  const room = {
+    flow: () => {
+      looks += 1;
+      if (world.flowing) packetsReceived += 1;
+      return Promise.resolve({ packetsReceived, iceConnected: true, expected });
+    },
+  };
+  const watch = watchLink({
+    room: () => room,
+    clock,
+    onChange: (link) => told.push([clock.nowMs(), link]),
+  });
+  return { clock, told, watch, world, looks: () => looks };
+}
+
+describe('the watch over the connection', () => {
+  it('tells nothing while all is well, and looks every 400 ms', async () => {
+    const { clock, told, looks } = watched();
+    await clock.advance(10_000);
+    expect([told, looks()]).toEqual([[], 25]);
+  });
+
+  it('the grace of lost signalling begins with the first loss, not anew with each', async () => {
+    const { clock, told, watch } = watched();
+    await clock.advance(1_000);
+    watch.signal('api', false);
+    await clock.advance(900);
+    watch.signal('api', false);
+    await clock.advance(200);
+    expect(told).toEqual([[2_000, { state: 'signalLost', heard: true }]]);
+    watch.signal('api', true);
+    expect(told.at(-1)).toEqual([2_100, { state: 'up', heard: true }]);
+  });
+
+  it('a media server that is gone: the microphone is shut within 200 ms, and it is told within 700 ms', async () => {
+    const { clock, told, watch, world } = watched();
+    await clock.advance(1_000);
+    world.flowing = false;
+    watch.signal('media', false);
+    await clock.advance(2_000);
+    expect(told).toEqual([
+      [expect.any(Number), { state: 'up', heard: false }],
+      [expect.any(Number), { state: 'mediaLost', heard: false }],
+    ]);
+    const [shut, lost] = told.map(([atMs]) => atMs - 1_000);
+    expect([shut! <= 200, lost! <= 700]).toEqual([true, true]);
+  });
+
+  it('never says "others can hear you" without a packet in the last 300 ms', async () => {
+    const { clock, told, watch, world } = watched({ expected: false });
+    await clock.advance(1_000);
+    watch.signal('media', false);
+    await clock.advance(1_500);
+    expect(told.at(-1)![1]).toEqual({ state: 'signalLost', heard: true });
+    world.flowing = false;
+    await clock.advance(500);
+    expect(told.at(-1)![1]).toEqual({ state: 'unsure', heard: false });
+  });
+
+  it('a repaired connection begins without the stall of the one before', async () => {
+    const { clock, told, watch, world } = watched();
+    await clock.advance(1_000);
+    world.flowing = false;
+    await clock.advance(2_500);
+    expect(told.at(-1)![1].state).toBe('mediaLost');
+    watch.reconnecting(true);
+    watch.reconnecting(false);
+    expect(told.at(-1)![1].state).toBe('up');
+  });
+
+  it('stops when it is closed', async () => {
+    const { clock, watch, looks } = watched();
+    watch.close();
+    await clock.advance(5_000);
+    expect([clock.waiting, looks()]).toEqual([0, 0]);
+  });
+
+  it('tells nothing after it is closed, whatever was under way', async () => {
+    const { clock, told, watch } = watched();
+    watch.mediaServer(false);
+    const before = told.length;
+    watch.signal('api', false);
+    watch.close();
+    watch.mediaServer(true);
+    watch.signal('media', true);
+    watch.rejoining(true);
+    watch.reconnecting(true);
+    await clock.advance(5_000);
+    expect(told.length).toBe(before);
+  });
+});

@@ -1,0 +1,113 @@
+import type { MediaRoom } from '../media/media-room.ts';
+import { type FlowMemory, judgeFlow, judgeLink, type Link, LINK_UP } from '../model/link-health.ts';
+import type { Clock } from '../platform/clock.ts';
+
+const LOOK_MS = 400;
+/** While the media server's signalling is away, only packets tell whether it still works. */
+const CLOSE_LOOK_MS = 50;
+/** So many looks in a row without anything to measure end a stall: nobody sends or receives any more. */
+const LOOKS_WITHOUT_FLOW = 10;
+
+export interface LinkWatch {
+  /** Whether a way for changes is there: our API's websocket, or the media server's. */
+  signal(which: 'api' | 'media', up: boolean): void;
+  /** The media client is repairing its connection, or has repaired it. */
+  reconnecting(now: boolean): void;
+  /** The API sees the media server go and come before anyone else does. */
+  mediaServer(up: boolean): void;
+  rejoining(now: boolean): void;
+  /** Nothing is told any more. */
+  close(): void;
+}
+
+/** Watches whether media flows and signalling is there; tells at each change. */
+export function watchLink(options: {
+  room: () => Pick<MediaRoom, 'flow'> | null;
+  clock: Clock;
+  onChange: (link: Link) => void;
+}): LinkWatch {
+  const { room, clock, onChange } = options;
+  let told: Link = LINK_UP;
+  let rejoining = false;
+  let mediaReconnecting = false;
+  let mediaServerDown = false;
+  let flow: FlowMemory | undefined;
+  let mediaExpected = false;
+  const downSinceMs = new Map<'api' | 'media', number>();
+  let asking = false;
+  let closed = false;
+  let looksWithoutFlow = 0;
+  let lookedAtMs = -Infinity;
+
+  const lostMs = (which: 'api' | 'media') => {
+    const since = downSinceMs.get(which);
+    return since === undefined ? 0 : Math.max(1, clock.nowMs() - since);
+  };
+  const judge = () => {
+    if (closed) return;
+    const next = judgeLink({
+      rejoining,
+      mediaServerDown,
+      mediaReconnecting,
+      mediaStalled: flow?.stalled ?? false,
+      mediaExpected,
+      apiLostMs: lostMs('api'),
+      signalLostMs: lostMs('media'),
+      quietMs: flow ? clock.nowMs() - flow.quietSinceMs : Infinity,
+    });
+    if (next.state === told.state && next.heard === told.heard) return;
+    told = next;
+    onChange(next);
+  };
+  const look = async () => {
+    const current = room();
+    if (asking || closed || !current) return judge();
+    asking = true;
+    lookedAtMs = clock.nowMs();
+    try {
+      const sample = await current.flow();
+      looksWithoutFlow = sample ? 0 : looksWithoutFlow + 1;
+      if (sample) {
+        flow = judgeFlow({ ...sample, atMs: clock.nowMs() }, flow);
+        mediaExpected = sample.expected;
+      } else if (looksWithoutFlow >= LOOKS_WITHOUT_FLOW) flow = undefined;
+    } catch {
+      // The connection was closed while it was asked: its successor is asked next time.
+      looksWithoutFlow += 1;
+    } finally {
+      asking = false;
+    }
+    judge();
+  };
+  const stop = clock.every(CLOSE_LOOK_MS, () => {
+    if (downSinceMs.size > 0 || clock.nowMs() - lookedAtMs >= LOOK_MS) void look();
+  });
+
+  return {
+    signal(which, up) {
+      if (up) downSinceMs.delete(which);
+      else if (!downSinceMs.has(which)) downSinceMs.set(which, clock.nowMs());
+      // What came since the last look decides whether others still hear.
+      if (up) judge();
+      else void look();
+    },
+    reconnecting(now) {
+      if (mediaReconnecting && !now) flow = undefined;
+      mediaReconnecting = now;
+      judge();
+    },
+    mediaServer(up) {
+      mediaServerDown = !up;
+      judge();
+    },
+    rejoining(now) {
+      rejoining = now;
+      if (now) flow = undefined;
+      judge();
+    },
+    close() {
+      closed = true;
+      stop();
+    },
+  };
+}

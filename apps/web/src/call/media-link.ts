@@ -1,0 +1,259 @@
+import type { MediaAccess } from '@intermind/contracts';
+import type { MediaRoom } from '../media/media-room.ts';
+import type { VoiceMixer } from '../media/voice-mixer.ts';
+import { yourself } from '../model/conference-state.ts';
+import type { SettingsStore } from '../platform/settings.ts';
+import { type MeetingStore, type PersonMedia, updateSlice } from '../model/meeting.ts';
+import { type SentMedia, shownPeople } from '../model/people.ts';
+import { tileId, type TileKey } from '../model/tile-key.ts';
+import type { Devices } from './devices.ts';
+import type { CallEnvironment } from './environment.ts';
+import { createInterpreterTexts } from './interpreter-texts.ts';
+import type { LinkWatch } from './link-watch.ts';
+import { createOutgoing } from './outgoing.ts';
+
+/** A tile may come back at once when the page of tiles is turned: its picture is received for a little longer. */
+const LINGER_MS = 1_500;
+/** Before the call is drawn, that many people's cameras are asked for: they surely get a tile. */
+const SURELY_SHOWN = 9;
+
+export interface MediaLinkOptions {
+  environment: CallEnvironment;
+  store: MeetingStore;
+  settings: SettingsStore;
+  devices: Devices;
+  touch: boolean;
+  watch: () => Pick<LinkWatch, 'signal' | 'reconnecting'>;
+  /** The media server has answered. */
+  onJoined: () => void;
+  onGone: (because: 'removed' | 'ended' | 'lost') => void;
+}
+
+/** Sound and picture of the meeting, across several connections to the media server. */
+export interface MediaLink {
+  readonly mixer: VoiceMixer;
+  room(): MediaRoom | null;
+  /**
+   * Begins before it returns, when the media code is there.
+   * @throws when no connection comes about
+   */
+  connect(access: MediaAccess): Promise<void>;
+  /** What the API says has changed: it decides what is received and sent. */
+  refresh(): void;
+  /** The tile is on the screen: its picture is received as soon as there is one. @returns the tile is gone */
+  showTile(key: TileKey): () => void;
+  showPicture(key: TileKey, element: HTMLVideoElement): () => void;
+  /** The person does not take part any more. */
+  forget(participant: string): void;
+  /** Call it in a click: the browser keeps sound off until then. */
+  startSound(): void;
+  close(): void;
+}
+
+export function createMediaLink(options: MediaLinkOptions): MediaLink {
+  const { environment, store, settings, devices } = options;
+  const { clock, media } = environment;
+  const texts = createInterpreterTexts(store, () => clock.nowMs(), environment.logProblem);
+  /** How many tiles of a key are on the screen, or were a moment ago; by `tileId`. */
+  const tiles = new Map<string, number>();
+  let drawn = false;
+  let drawing = false;
+  const pictures = new Map<HTMLVideoElement, { key: TileKey; detach: () => void }>();
+  let speaking: ReadonlySet<string> = new Set();
+  let sent: ReadonlyMap<string, SentMedia> = new Map();
+  let room: MediaRoom | null = null;
+  let roomBlocksSound = false;
+  let closed = false;
+
+  const you = () => {
+    const { conference } = store.getState();
+    return conference ? yourself(conference) : undefined;
+  };
+  const interpretationOn = () =>
+    settings.getState().interpretationOn &&
+    (store.getState().conference?.conference.translationEnabled ?? false);
+  const languageOf = (identity: string) =>
+    store.getState().conference?.participants.find(({ id }) => id === identity)?.language;
+
+  const mixer = media.createMixer({
+    originalVolumePercent: () => settings.getState().originalVolumeLevel,
+    factsOf(identity) {
+      const hears = you()?.hears;
+      const language = languageOf(identity);
+      return {
+        wanted: interpretationOn() && hears !== undefined && language !== undefined && language !== hears,
+        interpreterPresent: store.getState().interpretation.interpreterPresent,
+        lane: hears ? texts.lane(identity, hears) : null,
+        captionAtMs: texts.captionAtMs(identity),
+      };
+    },
+    onLost: (lost) => updateSlice(store, 'interpretation', { lost }),
+    onSpeaking(now) {
+      speaking = now;
+      tellPeople();
+    },
+  });
+  const outgoing = createOutgoing({ environment, devices, mixer, you });
+
+  function tellPeople(): void {
+    const { link, conference, media: before } = store.getState();
+    const kept = new Set(conference?.participants.map(({ id }): string => id));
+    const down = link.state === 'mediaLost' || link.state === 'rejoining';
+    updateSlice(store, 'media', {
+      people: shownPeople({ before: before.people, sent, speaking, keep: down ? kept : null }),
+    });
+  }
+
+  const tellSound = () =>
+    updateSlice(store, 'media', { soundBlocked: media.sound.isBlocked() || roomBlocksSound });
+
+  function listen(): void {
+    const me = you();
+    if (!room || !me) return;
+    const crowd = (store.getState().conference?.participants.length ?? 0) > SURELY_SHOWN;
+    room.listenAs({
+      you: me.id,
+      hears: me.hears,
+      interpretationOn: interpretationOn(),
+      languageOf,
+      shown: drawn || crowd ? tiles : { has: (tile) => tile.endsWith('/camera') },
+    });
+  }
+
+  /** Tiles appear one after the other within one drawing: they are looked at together, or some would be given up in between. */
+  function tilesDrawn(): void {
+    if (drawing) return;
+    drawing = true;
+    queueMicrotask(() => {
+      drawing = false;
+      drawn = true;
+      listen();
+    });
+  }
+
+  async function open(): Promise<MediaRoom> {
+    // Set below, before anything happens in the room.
+    let next: MediaRoom | null = null;
+    const mine = () => next !== null && room === next;
+    let interpreter: 'unknown' | 'there' | 'gone' = 'unknown';
+    const created = media.createRoom({
+      mixer,
+      touch: options.touch,
+      events: {
+        onJoined: () => mine() && options.onJoined(),
+        onLink(link) {
+          if (!mine()) return;
+          options.watch().reconnecting(link === 'reconnecting');
+          options.watch().signal('media', link === 'connected');
+        },
+        onGone(because) {
+          if (!mine()) return;
+          updateSlice(store, 'media', { connected: false });
+          options.onGone(because);
+        },
+        onPeople(people) {
+          if (!mine()) return;
+          sent = people;
+          tellPeople();
+        },
+        onInterpreter(interpreterPresent) {
+          if (!mine()) return;
+          if (interpreterPresent) interpreter = 'there';
+          else if (interpreter === 'there') interpreter = 'gone';
+          updateSlice(store, 'interpretation', { interpreterPresent });
+        },
+        onSoundBlocked(blocked) {
+          if (!mine()) return;
+          roomBlocksSound = blocked;
+          tellSound();
+        },
+        onText(topic, text) {
+          if (!mine()) return;
+          // Its words may come before the media server announces it, and the last ones after it has gone.
+          if (interpreter !== 'gone') updateSlice(store, 'interpretation', { interpreterPresent: true });
+          texts.receive(topic, text);
+        },
+      },
+    });
+    next = created instanceof Promise ? await created : created;
+    return next;
+  }
+
+  async function connect(access: MediaAccess): Promise<void> {
+    room?.disconnect();
+    room = null;
+    outgoing.setRoom(null);
+    updateSlice(store, 'media', { connected: false });
+    const next = await open();
+    if (closed) return next.disconnect();
+    room = next;
+    for (const [element, shown] of pictures) shown.detach = next.showPicture(shown.key, element);
+    listen();
+    await next.connect(access);
+    // A newer connection has its own say.
+    if (room !== next) return;
+    listen();
+    // Publish after the connection is open: publishing earlier adds a renegotiation to the join.
+    outgoing.setRoom(next);
+    updateSlice(store, 'media', { connected: true });
+  }
+
+  const stops = [
+    settings.subscribe(({ interpretationOn: on }, before) => on !== before.interpretationOn && listen()),
+    store.subscribe(({ link }, before) => link.state !== before.link.state && tellPeople()),
+    media.sound.onBlocked(tellSound),
+  ];
+  tellSound();
+
+  return {
+    mixer,
+    room: () => room,
+    connect,
+    refresh() {
+      listen();
+      outgoing.refresh();
+    },
+    showTile(key) {
+      const id = tileId(key);
+      tiles.set(id, (tiles.get(id) ?? 0) + 1);
+      tilesDrawn();
+      return () =>
+        void clock.after(LINGER_MS, () => {
+          const left = (tiles.get(id) ?? 1) - 1;
+          if (left > 0) tiles.set(id, left);
+          else tiles.delete(id);
+          listen();
+        });
+    },
+    showPicture(key, element) {
+      pictures.set(element, { key, detach: room?.showPicture(key, element) ?? (() => undefined) });
+      return () => {
+        pictures.get(element)?.detach();
+        pictures.delete(element);
+      };
+    },
+    forget(participant) {
+      mixer.forget(participant);
+      texts.forget(participant);
+    },
+    startSound() {
+      media.sound.unblock();
+      room?.startSound();
+    },
+    close() {
+      closed = true;
+      for (const stop of stops) stop();
+      outgoing.close();
+      mixer.close();
+      room?.disconnect();
+      room = null;
+      media.sound.release();
+      updateSlice(store, 'media', {
+        connected: false,
+        soundBlocked: false,
+        people: new Map<string, PersonMedia>(),
+      });
+      updateSlice(store, 'interpretation', { lost: new Set(), interpreterPresent: false });
+    },
+  };
+}

@@ -1,0 +1,73 @@
+import type { Admitted, Participant } from '@intermind/contracts';
+import type { Attendance, Because } from '../model/meeting.ts';
+import { OFFLINE_LOOK_MS, REJOIN_ATTEMPT_MAX_MS, rejoinDelayMs } from '../model/rejoin.ts';
+import { wait } from '../platform/clock.ts';
+import type { Admissions } from './admission.ts';
+import type { CallEnvironment } from './environment.ts';
+import { type Refusal, refusalOf } from './refusal.ts';
+
+export interface RejoinOptions {
+  environment: Pick<CallEnvironment, 'clock' | 'page' | 'logProblem'>;
+  admissions: Pick<Admissions, 'ask' | 'undo'>;
+  attendance: Attendance;
+  /** As we were known last. */
+  me: () => Participant;
+  isClosed: () => boolean;
+  /** @throws when the media server cannot be reached */
+  enter: (admitted: Admitted) => Promise<void>;
+}
+
+/** Comes back under the same participant with a new token, again and again. @returns null when back, or when the call was closed */
+export async function rejoinConference(options: RejoinOptions): Promise<Refusal | null> {
+  const { environment, admissions, attendance, me, isClosed, enter } = options;
+  const { clock, logProblem } = environment;
+  let triedMs = 0;
+  let because: Because = 'offline';
+  for (let attempt = 0; !isClosed(); attempt += 1) {
+    await untilOnline(environment, isClosed);
+    const delayMs = rejoinDelayMs(attempt, triedMs);
+    if (delayMs === null) return { event: 'broke', because, detail: null, retryable: true };
+    const startedMs = clock.nowMs();
+    await wait(clock, delayMs);
+    if (isClosed()) return null;
+    const { id, language, hears } = me();
+    try {
+      const answer = await admissions.ask(attendance, { language, hears }, id);
+      if (isClosed()) {
+        admissions.undo(attendance, answer);
+        return null;
+      }
+      if (answer.outcome === 'waiting') {
+        // Only a conference that goes on takes its guests back without asking: ours is over.
+        admissions.undo(attendance, answer);
+        return { event: 'conferenceEnded', because: 'ended', detail: null, retryable: false };
+      }
+      because = 'mediaUnavailable';
+      await enter(answer);
+      return null;
+    } catch (error) {
+      const refusal = refusalOf(error);
+      const final = refusal.event !== 'broke' || (refusal.because !== 'unknown' && !refusal.retryable);
+      if (final) return refusal;
+      logProblem('Rejoining did not work yet', error);
+    }
+    triedMs += Math.min(clock.nowMs() - startedMs, REJOIN_ATTEMPT_MAX_MS);
+  }
+  return null;
+}
+
+/** While the browser knows that there is no network, nothing is tried. It may be wrong, so it is asked again. */
+async function untilOnline(
+  { clock, page }: RejoinOptions['environment'],
+  isClosed: () => boolean,
+): Promise<void> {
+  while (!page.isOnline() && !isClosed()) {
+    await new Promise<void>((resolve) => {
+      const stops = [page.onOnline(done), clock.after(OFFLINE_LOOK_MS, done)];
+      function done() {
+        for (const stop of stops) stop();
+        resolve();
+      }
+    });
+  }
+}

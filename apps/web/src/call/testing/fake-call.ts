@@ -1,0 +1,162 @@
+import type { Admission, JoinRequest, Participant, RoomId, ServerMessage } from '@intermind/contracts';
+import { createGuestSession, setup } from '@intermind/sdk';
+import {
+  FakeApi,
+  FakeClock,
+  FakeConferenceSockets,
+  FakeDevices,
+  FakeMediaServer,
+  FakeMixer,
+  FakePage,
+  FakeSound,
+  FakeStorage,
+} from '@intermind/testing';
+import { createSettingsStore } from '../../platform/settings.ts';
+import type { Attendance, Languages } from '../../model/meeting.ts';
+import { createMeeting } from '../create-meeting.ts';
+import type { CallEnvironment } from '../environment.ts';
+
+export const ROOM = 'abc-defg-hij' as RoomId;
+export const ENGLISH: Languages = { language: 'en', hears: 'en' };
+export const MEMBER: Attendance = { kind: 'member', roomId: ROOM, name: '' };
+export const GUEST: Attendance = { kind: 'guest', roomId: ROOM, name: 'Marta' };
+
+export const participant = (id: string, given: Partial<Participant> = {}): Participant => ({
+  id: id as Participant['id'],
+  name: id,
+  language: 'en',
+  hears: 'en',
+  role: 'presenter',
+  kind: 'regular',
+  conferenceCreator: false,
+  joinedAt: '2026-11-21T10:00:00.000Z',
+  ...given,
+});
+
+export const YOU = participant('prt_you');
+export const KEN = participant('prt_ken', { joinedAt: '2026-11-21T10:01:00.000Z' });
+
+export const joinRequest = (given: Partial<JoinRequest> = {}): JoinRequest => ({
+  id: 'jrq_1' as JoinRequest['id'],
+  name: 'Marta',
+  language: 'en',
+  status: 'PENDING',
+  createdAt: '2026-11-21T10:00:00.000Z',
+  expiresAt: '2026-11-21T10:10:00.000Z',
+  ...given,
+});
+
+const conference = {
+  id: 'cnf_1' as never,
+  roomId: ROOM,
+  createdBy: 'usr_1' as never,
+  startedAt: '2026-11-21T10:00:00.000Z',
+  translationEnabled: true,
+  demonstration: false,
+};
+
+export const admitted = (you: Participant = YOU, ...others: Participant[]): Admission => ({
+  outcome: 'admitted',
+  participant: you,
+  participants: [you, ...others],
+  conference,
+  media: { url: '/livekit', token: 'media-token' },
+});
+
+export const waiting = (given: Partial<JoinRequest> = {}): Admission => ({
+  outcome: 'waiting',
+  joinRequest: joinRequest(given),
+});
+
+export const state = (...participants: Participant[]): Extract<ServerMessage, { type: 'state' }> => ({
+  type: 'state',
+  conference,
+  participants,
+  joinRequests: [],
+  media: { up: true },
+  you: YOU.id,
+});
+
+const JOIN = { member: 'POST /participants', guest: 'POST /participants/anonymous' } as const;
+
+const guestToken = `e30.${btoa(JSON.stringify({ sub: 'gst_1', roomId: ROOM, name: 'Marta', exp: 4e9 }))}.x`;
+
+/** A meeting in a world of fakes; the test plays the server, the devices and the person. */
+export function fakeCall(devices = new FakeDevices()) {
+  const [api, clock, sockets] = [new FakeApi(), new FakeClock(), new FakeConferenceSockets()];
+  const [media, page, sound] = [new FakeMediaServer(), new FakePage(), new FakeSound()];
+  const [storage, tabStorage] = [new FakeStorage(), new FakeStorage()];
+  const mixers: FakeMixer[] = [];
+  const problems: string[] = [];
+  const guestTokens: ('guest' | 'none')[] = [];
+  setup({
+    baseUrl: 'http://meet.test',
+    language: () => 'en',
+    getToken: () => null,
+    onError: () => undefined,
+    onUnauthorized: () => undefined,
+    fetch: () => Promise.resolve(new Response(JSON.stringify({ token: guestToken }), { status: 201 })),
+  });
+  const environment: CallEnvironment = {
+    clock,
+    call: api.call,
+    openSocket: sockets.open,
+    guests: createGuestSession({ storage, nowMs: () => 0 }),
+    memberToken: () => 'member-token',
+    setGuestToken: (source) => guestTokens.push(source ? 'guest' : 'none'),
+    setCallHints: () => undefined,
+    getUserMedia: devices.getUserMedia,
+    media: {
+      sound,
+      createRoom: media.createRoom,
+      createMixer(options) {
+        const mixer = new FakeMixer(options);
+        mixers.push(mixer);
+        return mixer;
+      },
+    },
+    page,
+    tabStorage,
+    logProblem: (message) => problems.push(message),
+  };
+  api.answer('POST /participants/{id}/close', undefined);
+  api.answer('DELETE /participants/join-requests/{id}', undefined);
+  const settings = createSettingsStore(storage);
+  const open = () =>
+    createMeeting({ roomId: ROOM, settings, touch: false, onRetriesUsedUp: () => undefined, environment });
+  const meeting = open();
+  return {
+    api,
+    clock,
+    devices,
+    guestTokens,
+    media,
+    meeting,
+    mixers,
+    open,
+    page,
+    problems,
+    settings,
+    sockets,
+    sound,
+    tabStorage,
+    shown: () => meeting.store.getState().page.state,
+    /** What is laid out for the next attempts to join. */
+    joining: (attendance: Attendance, ...answers: unknown[]) => api.answer(JOIN[attendance.kind], ...answers),
+    joins: (attendance: Attendance) => api.count(JOIN[attendance.kind]),
+    /** In the call, with others. */
+    async inCall(attendance: Attendance = MEMBER, ...others: Participant[]) {
+      api.answer(JOIN[attendance.kind], admitted(YOU, ...others));
+      await meeting.join(attendance, ENGLISH);
+      await clock.advance(0);
+      sockets.last.status({ status: 'open' });
+      sockets.last.receive(state(YOU, ...others));
+      media.last.events.onPeople(
+        new Map([
+          [YOU.id, { microphone: 'on', pictures: { camera: true, screen: false }, weakConnection: false }],
+        ]),
+      );
+      await clock.advance(0);
+    },
+  };
+}

@@ -1,0 +1,75 @@
+import { FakeClock } from '@intermind/testing';
+import { describe, expect, it } from 'vitest';
+import { createStore } from 'zustand/vanilla';
+import { INITIAL_MEETING, type MeetingState, NO_MEDIA } from '../model/meeting.ts';
+import { participant } from './testing/fake-call.ts';
+import { createTileOrdering } from './tile-ordering.ts';
+
+/** Four others and you, three tiles on a page. */
+function ordered() {
+  const clock = new FakeClock();
+  const people = ['you', 'a', 'b', 'c', 'd'];
+  const meeting = createStore<MeetingState>(() => ({
+    ...INITIAL_MEETING,
+    conference: {
+      conference: {} as never,
+      participants: people.map((id) => participant(id)),
+      joinRequests: [],
+      you: 'you' as never,
+    },
+  }));
+  const ordering = createTileOrdering(meeting, clock);
+  ordering.setPageSize(3);
+  let changes = 0;
+  ordering.store.subscribe(() => (changes += 1));
+  const speak = (...speaking: string[]) => {
+    const { media } = meeting.getState();
+    const shown = people.map((id) => [id, { ...NO_MEDIA, speaking: speaking.includes(id) }] as const);
+    meeting.setState({ media: { ...media, people: new Map(shown) } });
+  };
+  const order = () => ordering.store.getState().join(' ');
+  return { clock, meeting, ordering, speak, order, changes: () => changes };
+}
+
+describe('the order of tiles over time', () => {
+  it('has you at the end of page one', () => {
+    expect(ordered().order()).toBe('a b you c d');
+  });
+
+  it('does not change while those on page one speak', () => {
+    const { speak, order, changes } = ordered();
+    speak('a');
+    speak();
+    speak('b');
+    expect([order(), changes()]).toEqual(['a b you c d', 0]);
+  });
+
+  it('brings a speaker to page one, in the place of whoever was silent longest', async () => {
+    const { clock, speak, order, changes } = ordered();
+    await clock.advance(20_000);
+    speak('a');
+    speak('a', 'd');
+    expect(order()).toBe('a d you c b');
+    speak();
+    await clock.advance(60_000);
+    speak('b');
+    expect([order(), changes()]).toEqual(['a b you c d', 2]);
+  });
+
+  it('follows who comes and who goes', () => {
+    const { meeting, order } = ordered();
+    const { conference } = meeting.getState();
+    const participants = [
+      ...conference!.participants.filter(({ id }) => (id as string) !== 'a'),
+      participant('e'),
+    ];
+    meeting.setState({ conference: { ...conference!, participants } });
+    expect(order()).toBe('b c you d e');
+  });
+
+  it('is as long as the page needs: nothing moves when the page grows', () => {
+    const { ordering, order } = ordered();
+    ordering.setPageSize(9);
+    expect(order()).toBe('a b c d you');
+  });
+});

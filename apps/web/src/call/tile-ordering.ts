@@ -1,0 +1,55 @@
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { MeetingState, MeetingStore } from '../model/meeting.ts';
+import { orderTiles } from '../model/tile-order.ts';
+import type { Clock } from '../platform/clock.ts';
+
+/** The order of the tiles, kept up to date. */
+export interface TileOrdering {
+  /** Participants, in the order in which their tiles are shown. */
+  readonly store: StoreApi<readonly string[]>;
+  /** How many tiles fit on a page. */
+  setPageSize: (pageSize: number) => void;
+  close(): void;
+}
+
+export function createTileOrdering(meeting: MeetingStore, clock: Pick<Clock, 'nowMs'>): TileOrdering {
+  const store = createStore<readonly string[]>(() => []);
+  const lastSpokeMs = new Map<string, number>();
+  let pageSize = Infinity;
+
+  function update({ conference, media: { people } }: MeetingState): void {
+    if (!conference) return;
+    const present = new Set<string>(conference.participants.map(({ id }) => id));
+    for (const id of lastSpokeMs.keys()) if (!present.has(id)) lastSpokeMs.delete(id);
+    const speaking = new Set([...people].filter(([, media]) => media.speaking).map(([id]) => id));
+    for (const id of speaking) lastSpokeMs.set(id, clock.nowMs());
+    present.delete(conference.you);
+    const previous = store.getState();
+    const next = orderTiles<string>({
+      previous,
+      others: [...present],
+      you: conference.you,
+      speaking,
+      lastSpokeMs,
+      pageSize,
+      nowMs: clock.nowMs(),
+    });
+    const same = next.length === previous.length && next.every((id, place) => id === previous[place]);
+    if (!same) store.setState(next, true);
+  }
+
+  const stop = meeting.subscribe((state, before) => {
+    const changed = state.conference !== before.conference || state.media.people !== before.media.people;
+    if (changed) update(state);
+  });
+  update(meeting.getState());
+  return {
+    store,
+    setPageSize(next) {
+      if (next === pageSize) return;
+      pageSize = next;
+      update(meeting.getState());
+    },
+    close: stop,
+  };
+}

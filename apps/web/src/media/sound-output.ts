@@ -1,0 +1,47 @@
+import type { Clock } from '../platform/clock.ts';
+import {
+  audioContext,
+  chooseSpeaker,
+  isAudioBlocked,
+  onAudioBlocked,
+  playJoinRequestSound,
+  releaseAudio,
+  resumeAudio,
+} from './audio-output.ts';
+import { createVoiceMixer, type VoiceMixer, type VoiceMixerOptions } from './voice-mixer.ts';
+
+/** Where the call is heard. */
+export interface SoundOutput {
+  /** The browser keeps sound off. */
+  isBlocked(): boolean;
+  /** @returns stops telling */
+  onBlocked(listener: () => void): () => void;
+  /** Call it in a click. */
+  unblock(): void;
+  chooseSpeaker(deviceId: string | null): void;
+  playJoinRequest(): void;
+  /** The call is over. */
+  release(): void;
+}
+
+export const pageSound: SoundOutput = {
+  isBlocked: isAudioBlocked,
+  onBlocked: onAudioBlocked,
+  unblock: resumeAudio,
+  chooseSpeaker: (deviceId) => void chooseSpeaker(deviceId),
+  playJoinRequest: playJoinRequestSound,
+  release: releaseAudio,
+};
+
+/** Browser tests put a probe into the page before its scripts run; it reads what the mixer measures. */
+declare global {
+  interface Window {
+    intermindProbe?: { onMixer(mixer: Pick<VoiceMixer, 'levels'>): void };
+  }
+}
+
+export function createPageMixer(options: VoiceMixerOptions, clock: Clock): VoiceMixer {
+  const mixer = createVoiceMixer({ ...options, context: audioContext(), clock });
+  window.intermindProbe?.onMixer(mixer);
+  return mixer;
+}

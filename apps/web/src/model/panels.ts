@@ -1,0 +1,20 @@
+import { createStore, type StoreApi } from 'zustand/vanilla';
+
+/** The panels beside the stage. A new one is a name here and a row in the call's table of panels. */
+export type PanelId = 'people';
+
+export interface Panels {
+  /** One at a time. */
+  open: PanelId | null;
+}
+
+export type PanelStore = StoreApi<Panels>;
+
+export function createPanelStore(): PanelStore {
+  return createStore<Panels>(() => ({ open: null }));
+}
+
+/** Opens the panel in the place of any other, or closes it. */
+export function togglePanel(store: PanelStore, panel: PanelId): void {
+  store.setState(({ open }) => ({ open: open === panel ? null : panel }));
+}

@@ -1,0 +1,98 @@
+import type { Participant } from '@intermind/contracts';
+import { describe, expect, it } from 'vitest';
+import { addLaneStatus } from './lanes.ts';
+import { INITIAL_MEETING, type MeetingState, NO_MEDIA, type PersonMedia } from './meeting.ts';
+import { shownPeople } from './people.ts';
+import { createTileSelector } from './tile-view.ts';
+
+const participant = (number: number): Participant => ({
+  id: `prt_${number}` as Participant['id'],
+  name: `Person ${number}`,
+  language: number === 3 ? 'es' : 'en',
+  hears: 'en',
+  role: 'presenter',
+  kind: 'regular',
+  conferenceCreator: false,
+  joinedAt: '2026-11-21T10:00:00.000Z',
+});
+
+const everyone = Array.from({ length: 25 }, (_, number) => participant(number));
+const sent = new Map(
+  everyone.map(({ id }): [string, PersonMedia] => [id, { ...NO_MEDIA, microphone: 'on' }]),
+);
+const people = (before: ReadonlyMap<string, PersonMedia>, ...speaking: string[]) =>
+  shownPeople({ before, sent: new Map(sent), speaking: new Set(speaking), keep: null });
+
+const meeting: MeetingState = {
+  ...INITIAL_MEETING,
+  conference: {
+    conference: { translationEnabled: true } as never,
+    participants: everyone,
+    joinRequests: [],
+    you: everyone[0]!.id,
+  },
+  media: { ...INITIAL_MEETING.media, people: people(new Map()) },
+  interpretation: { ...INITIAL_MEETING.interpretation, interpreterPresent: true },
+};
+
+/** Which of 25 tiles show something else after the state has changed. */
+function changed(...states: MeetingState[]): string[][] {
+  const selectors = everyone.map(({ id }) => createTileSelector({ participant: id, source: 'camera' }, true));
+  let views = selectors.map((select) => select(meeting));
+  return states.map((state) => {
+    const next = selectors.map((select) => select(state));
+    const different = everyone.filter((_, place) => next[place] !== views[place]).map(({ id }) => id);
+    views = next;
+    return different;
+  });
+}
+
+describe('25 tiles', () => {
+  it('only the one concerned changes when someone speaks', () => {
+    const speaking = {
+      ...meeting,
+      media: { ...meeting.media, people: people(meeting.media.people, 'prt_7') },
+    };
+    expect(changed(speaking, meeting)).toEqual([['prt_7'], ['prt_7']]);
+  });
+
+  it('none changes with captions, news or a slider', () => {
+    expect(changed({ ...meeting, captions: { segments: [], readOut: [] }, news: null })).toEqual([[]]);
+  });
+
+  it('only the interpreted one changes with the state of its lane', () => {
+    const status = {
+      speaker: 'prt_3' as never,
+      language: 'en',
+      state: 'active',
+      lagMs: 1_800,
+      reason: null,
+      sequence: 1,
+    } as const;
+    const lanes = addLaneStatus(new Map(), status, 0);
+    expect(changed({ ...meeting, interpretation: { ...meeting.interpretation, lanes } })).toEqual([
+      ['prt_3'],
+    ]);
+  });
+
+  it('all change when nothing comes through', () => {
+    const lost = { ...meeting, link: { state: 'mediaLost', heard: false } as const };
+    expect(changed(lost)[0]).toHaveLength(25);
+  });
+
+  it('nobody is shown who is not there', () => {
+    expect(createTileSelector({ participant: 'prt_99', source: 'camera' }, true)(meeting)).toBeNull();
+  });
+});
+
+describe('what is shown of people', () => {
+  it('is the same map when nothing changed', () => {
+    expect(people(meeting.media.people)).toBe(meeting.media.people);
+  });
+
+  it('does not say that someone muted speaks', () => {
+    const muted = new Map([['prt_1', { ...NO_MEDIA, microphone: 'muted' as const }]]);
+    const shown = shownPeople({ before: new Map(), sent: muted, speaking: new Set(['prt_1']), keep: null });
+    expect(shown.get('prt_1')?.speaking).toBe(false);
+  });
+});

@@ -1,0 +1,84 @@
+import type { Language } from '@intermind/contracts/languages';
+import { yourself } from './conference-state.ts';
+import { type InterpretationMark, interpretationMark } from './interpretation-mark.ts';
+import { type MeetingState, NO_MEDIA, type PersonMedia } from './meeting.ts';
+import type { TileKey } from './tile-key.ts';
+
+/** All that one tile shows. */
+export interface TileView {
+  id: string;
+  name: string;
+  language: Language;
+  isYou: boolean;
+  media: PersonMedia;
+  /** Nothing comes through: the last picture is dimmed. */
+  cutOff: boolean;
+  mark: InterpretationMark;
+}
+
+const NO_MARK: InterpretationMark = { kind: 'none' };
+
+/**
+ * What a tile shows, out of the state. The same object as long as it shows the same, so that only the tiles concerned are
+ * drawn again. Null where the person is not there.
+ */
+export function createTileSelector(
+  { participant }: TileKey,
+  interpretationOn: boolean,
+): (state: MeetingState) => TileView | null {
+  let last: TileView | null = null;
+  return (state) => {
+    const next = tileView(state, participant, interpretationOn);
+    if (last && next && isSame(last, next)) return last;
+    return (last = next);
+  };
+}
+
+function tileView(
+  { conference, media, link, interpretation }: MeetingState,
+  participant: string,
+  interpretationOn: boolean,
+): TileView | null {
+  const you = conference && yourself(conference);
+  const person = conference?.participants.find(({ id }) => id === participant);
+  if (!you || !person) return null;
+  const cutOff = link.state === 'mediaLost' || link.state === 'rejoining';
+  const mark = interpretationMark({
+    person,
+    you,
+    everybody: conference.participants,
+    lanes: interpretation.lanes,
+    interpretationOn: interpretationOn && conference.conference.translationEnabled,
+    interpreterPresent: interpretation.interpreterPresent,
+    lost: interpretation.lost,
+  });
+  return {
+    id: person.id,
+    name: person.name,
+    language: person.language,
+    isYou: person.id === you.id,
+    media: media.people.get(person.id) ?? NO_MEDIA,
+    cutOff,
+    mark: cutOff ? NO_MARK : mark,
+  };
+}
+
+function isSame(a: TileView, b: TileView): boolean {
+  return (
+    a.id === b.id &&
+    a.name === b.name &&
+    a.language === b.language &&
+    a.isYou === b.isYou &&
+    a.media === b.media &&
+    a.cutOff === b.cutOff &&
+    isSameMark(a.mark, b.mark)
+  );
+}
+
+function isSameMark(a: InterpretationMark, b: InterpretationMark): boolean {
+  const entries = Object.entries(b);
+  return (
+    Object.keys(a).length === entries.length &&
+    entries.every(([name, value]) => a[name as keyof InterpretationMark] === value)
+  );
+}

@@ -1,0 +1,36 @@
+import { type ApiError, setup } from '@intermind/sdk';
+import { getAccessToken, getSession, onUnauthorized } from './session.ts';
+import { getLanguage } from './text.ts';
+
+type Token = string | null | Promise<string | null>;
+
+let guestToken: (() => Token) | undefined;
+let hints: { roomId?: string; conferenceId?: string } = {};
+
+/** While a guest is in a room, calls carry the guest's token; undefined ends that. Members keep their own. */
+export function setGuestToken(source: (() => Token) | undefined): void {
+  guestToken = source;
+}
+
+/** What the page is about, for the logs of the server. */
+export function setCallHints(next: { roomId?: string; conferenceId?: string }): void {
+  hints = next;
+}
+
+/** Connects the SDK with this app: session, language, and the global handler of failed calls. */
+export function setupApi(showFailure: (error: ApiError) => Promise<void>): void {
+  setup({
+    baseUrl: location.origin,
+    language: getLanguage,
+    getToken: () => guestToken?.() ?? getAccessToken(),
+    onUnauthorized: () => {
+      // A guest whose token is refused is told by the meeting page; nobody is sent to sign in from a call.
+      if (!guestToken) onUnauthorized();
+    },
+    onError: (error) => void showFailure(error),
+    hints: () => {
+      const userId = getSession().user?.id;
+      return userId ? { ...hints, userId } : hints;
+    },
+  });
+}

@@ -1,0 +1,21 @@
+import { ErrorResponse } from 'oidc-client-ts';
+import { expect, it } from 'vitest';
+import { isRefused } from './identity-provider.ts';
+
+it.each(['invalid_grant', 'invalid_client', 'unauthorized_client', 'invalid_request'])(
+  '%s is a final refusal',
+  (error) => {
+    expect(isRefused(new ErrorResponse({ error }))).toBe(true);
+  },
+);
+
+it.each(['server_error', 'temporarily_unavailable', 'too_many_requests', 'slow_down'])(
+  '%s is a fault that passes',
+  (error) => {
+    expect(isRefused(new ErrorResponse({ error }))).toBe(false);
+  },
+);
+
+it('no answer is not a refusal', () => {
+  expect(isRefused(new TypeError('Failed to fetch'))).toBe(false);
+});

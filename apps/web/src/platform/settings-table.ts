@@ -1,0 +1,141 @@
+import type { UserSettings } from '@intermind/contracts';
+import { isLanguage, type Language } from '@intermind/contracts/languages';
+import { ORIGINAL_VOLUME_DEFAULT_PERCENT } from '@intermind/contracts/limits';
+
+type Section = 'devices' | 'languages' | 'sound' | 'view' | 'assistant' | 'notices' | 'call' | 'remembered';
+
+/** One setting: what it is until somebody chooses, which values are possible, where it is kept. */
+export interface Setting<Value> {
+  fallback: Value;
+  check: (value: unknown) => value is Value;
+  /** In which part of a settings panel it stands; `remembered` is never shown there. */
+  section: Section;
+  /** Members keep it on the server too, under this name (spec 1 §3, "User info from the server"). */
+  server?: keyof UserSettings;
+}
+
+const text = (value: unknown): value is string => typeof value === 'string';
+const flag = (value: unknown): value is boolean => typeof value === 'boolean';
+const percent = (value: unknown): value is number =>
+  Number.isInteger(value) && (value as number) >= 0 && (value as number) <= 100;
+const language = (value: unknown): value is Language => isLanguage(value);
+const oneOf =
+  <const Value>(...values: readonly Value[]) =>
+  (value: unknown): value is Value =>
+    values.includes(value as Value);
+const orNull =
+  <Value>(check: (value: unknown) => value is Value) =>
+  (value: unknown): value is Value | null =>
+    value === null || check(value);
+
+const deviceId: Setting<string | null> = { fallback: null, check: orNull(text), section: 'devices' };
+const on = (section: Section): Setting<boolean> => ({ fallback: true, check: flag, section });
+const off = (section: Section): Setting<boolean> => ({ fallback: false, check: flag, section });
+
+/** Everything a person chooses and this browser remembers (spec 1 §3, "Local settings"). Null: never chosen. */
+export const SETTINGS = {
+  microphoneId: deviceId,
+  cameraId: deviceId,
+  speakerId: deviceId,
+  backgroundBlur: off('devices'),
+  backgroundBlurMode: {
+    fallback: 'regular',
+    check: oneOf('regular', 'low-quality'),
+    section: 'devices',
+  } as Setting<'regular' | 'low-quality'>,
+  /** Whether they were on when the last meeting was joined. */
+  microphoneOn: on('remembered'),
+  cameraOn: on('remembered'),
+  guestName: { fallback: '', check: text, section: 'remembered' } as Setting<string>,
+
+  interfaceLanguage: {
+    fallback: null,
+    check: orNull(language),
+    section: 'languages',
+    server: 'language',
+  } as Setting<Language | null>,
+  /** What this person speaks. */
+  language: {
+    fallback: null,
+    check: orNull(language),
+    section: 'languages',
+    server: 'spokenLanguage',
+  } as Setting<Language | null>,
+  /** What this person wants to hear. */
+  hears: {
+    fallback: null,
+    check: orNull(language),
+    section: 'languages',
+    server: 'translationLanguage',
+  } as Setting<Language | null>,
+
+  originalVolumeLevel: {
+    fallback: ORIGINAL_VOLUME_DEFAULT_PERCENT,
+    check: percent,
+    section: 'sound',
+    server: 'originalVolumeLevel',
+  } as Setting<number>,
+  interpretationOn: on('sound'),
+  knockSound: on('sound'),
+
+  layout: {
+    fallback: 'grid',
+    check: oneOf('grid', 'sidebar'),
+    section: 'view',
+    server: 'layout',
+  } as Setting<'grid' | 'sidebar'>,
+  /** Null: on where interpretation applies. */
+  captionsOn: { fallback: null, check: orNull(flag), section: 'view' } as Setting<boolean | null>,
+  showMediaStreamStatistics: off('view'),
+
+  voiceAssistantProvider: {
+    fallback: 'intermind',
+    check: oneOf('intermind', 'openai', 'heygen'),
+    section: 'assistant',
+    server: 'voiceAssistantProvider',
+  } as Setting<'intermind' | 'openai' | 'heygen'>,
+
+  newsletterSubscription: { ...on('notices'), server: 'newsletterSubscription' } as Setting<boolean>,
+  promotionsSubscription: { ...on('notices'), server: 'promotionsSubscription' } as Setting<boolean>,
+
+  leaveCallAutomaticallyWhenAlone: on('call'),
+  /** Keys of one letter can be in the way of speech input (WCAG 2.1.4). */
+  singleKeyShortcuts: on('call'),
+  signInHintSeen: off('remembered'),
+};
+
+export type SettingName = keyof typeof SETTINGS;
+export type LocalSettings = { [Name in SettingName]: (typeof SETTINGS)[Name]['fallback'] };
+
+const NAMES = Object.keys(SETTINGS) as SettingName[];
+
+/** Settings as they were written; anything unknown or impossible is replaced by its default. */
+export function readSettings(written: string | null): LocalSettings {
+  const found = parsed(written);
+  return Object.fromEntries(
+    NAMES.map((name) => {
+      const { check, fallback } = SETTINGS[name];
+      return [name, check(found[name]) ? found[name] : fallback];
+    }),
+  ) as LocalSettings;
+}
+
+/** What changed of that which members keep on the server, as the server names it; null is kept by nobody. */
+export function changedOnServer(now: LocalSettings, before: LocalSettings): UserSettings {
+  return Object.fromEntries(
+    NAMES.flatMap((name) => {
+      const { server } = SETTINGS[name] as Setting<unknown>;
+      return server && now[name] !== before[name] && now[name] !== null ? [[server, now[name]]] : [];
+    }),
+  );
+}
+
+function parsed(written: string | null): Record<string, unknown> {
+  try {
+    const value: unknown = JSON.parse(written ?? '{}');
+    return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
+  } catch {
+    // Written by another version or by hand: the same as nothing.
+    return {};
+  }
+}
