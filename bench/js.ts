@@ -1,3 +1,4 @@
+import { LANGUAGES, type Language } from '@intermind/contracts/languages';
 import { gzipSync } from 'node:zlib';
 import { apiCall } from '../e2e/support/api-client.ts';
 import { openComputer, openPerson, type Person } from '../e2e/support/browser.ts';
@@ -13,7 +14,7 @@ interface Script {
   beforeUsable: boolean;
 }
 
-/** JavaScript of a first visit with an empty cache: home, and the pre-join screen of a guest. */
+/** JavaScript of a first visit with an empty cache, in the heaviest language: home, and the pre-join screen of a guest. */
 export async function measure(): Promise<Measurement> {
   const product = await startProduct();
   const computer = await openComputer();
@@ -22,25 +23,44 @@ export async function measure(): Promise<Measurement> {
     await signUp(host, product.url);
     const room = await apiCall<{ id: string }>(product.url, await accessTokenOf(host.page), 'POST /rooms');
     await host.close();
-    const visit = async (address: string, usable: string) => {
-      const person = await openPerson(computer, { url: product.url });
+    const visit = async (locale: Language, address: string, usable: string) => {
+      const person = await openPerson(computer, { url: product.url, locale });
       const scripts = await scriptsOf(person, address, usable);
       await person.close();
       return scripts;
     };
-    const home = await visit(product.url, 'main button');
-    const preJoin = await visit(`${product.url}/${room.id}`, 'form button[type="submit"]');
     const sum = (scripts: Script[], of: 'gzipKiB' | 'wireKiB') =>
       scripts.reduce((total, script) => total + script[of], 0);
+    /** The heaviest of all languages: budgets are for everybody. */
+    const heaviest = async (address: string, usable: string, counted: (script: Script) => boolean) => {
+      let found: { language: Language; scripts: Script[]; gzipKiB: number } | undefined;
+      for (const language of LANGUAGES) {
+        const scripts = await visit(language, address, usable);
+        const gzipKiB = sum(scripts.filter(counted), 'gzipKiB');
+        if (!found || gzipKiB > found.gzipKiB) found = { language, scripts, gzipKiB };
+      }
+      return found!;
+    };
+    const { scripts: home, language: homeLanguage } = await heaviest(product.url, 'main button', () => true);
+    const { scripts: preJoin, language: preJoinLanguage } = await heaviest(
+      `${product.url}/${room.id}`,
+      'form button[type="submit"]',
+      ({ beforeUsable }) => beforeUsable,
+    );
     const before = preJoin.filter(({ beforeUsable }) => beforeUsable);
     const after = preJoin.filter(({ beforeUsable }) => !beforeUsable);
     return {
       figures: [
-        { what: 'home, gzip', value: sum(home, 'gzipKiB'), unit: 'KiB', goal: { atMost: 95 } },
+        {
+          what: `home, gzip, heaviest of ${LANGUAGES.length} languages (${homeLanguage})`,
+          value: sum(home, 'gzipKiB'),
+          unit: 'KiB',
+          goal: { atMost: 95 },
+        },
         { what: 'home, as sent', value: sum(home, 'wireKiB'), unit: 'KiB' },
         { what: 'home, scripts', value: home.length, unit: '' },
         {
-          what: 'pre-join until usable, gzip',
+          what: `pre-join until usable, gzip, heaviest of ${LANGUAGES.length} languages (${preJoinLanguage})`,
           value: sum(before, 'gzipKiB'),
           unit: 'KiB',
           goal: { atMost: 185 },

@@ -1,5 +1,5 @@
 import { openEngines } from '../apps/agent/src/engines/engine-sets.ts';
-import { type Clock, systemClock } from '../apps/agent/src/interpreter/clock.ts';
+import { type Clock, systemClock } from '../apps/agent/src/shared/clock.ts';
 import type { SpokenChunk } from '../apps/agent/src/interpreter/lane.ts';
 import { RoomInterpreter } from '../apps/agent/src/interpreter/room-interpreter.ts';
 import { createLogger } from '../apps/agent/src/log.ts';

@@ -7,6 +7,7 @@ const BENCHES: Readonly<Record<string, () => Promise<{ measure(): Promise<Measur
   start: () => import('./start.ts'),
   api: () => import('./api.ts'),
   join: () => import('./join.ts'),
+  'join-chain': () => import('./join-chain.ts'),
   admit: () => import('./admit.ts'),
   interpretation: () => import('./interpretation.ts'),
 };

@@ -71,14 +71,17 @@ test('the meeting field shows what it thinks of its input, and goes on only with
   await field.focus();
   const focused = await edge();
   await field.fill('abc');
-  const invalid = { edge: await edge(), join: await join.isDisabled() };
+  const typing = await edge();
   await field.press('Enter');
   expect(new URL(page.url()).pathname).toBe('/');
+  const invalid = { edge: await edge(), join: await join.isDisabled() };
   await field.fill(`${product.url}/ABC-defg-HIJ?x=1`);
   const valid = { edge: await edge(), join: await join.isDisabled() };
   expect({ invalid: invalid.join, valid: valid.join }).toEqual({ invalid: true, valid: false });
   expect(new Set([resting, invalid.edge, valid.edge]).size).toBe(3);
   expect(focused).not.toBe(resting);
+  // Red only when the person stops: not with the first letter.
+  expect(typing).not.toBe(invalid.edge);
   await field.press('Enter');
   await page.waitForURL(`${product.url}/abc-defg-hij`);
   await close();

@@ -5,14 +5,14 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { EspeakVoice } from '../apps/agent/src/engines/espeak/espeak-voice.ts';
 import { findExecutable } from '../apps/agent/src/engines/executables.ts';
-import { concat } from '../apps/agent/src/interpreter/silence-trimmer.ts';
-import { Resampler } from '../apps/agent/src/interpreter/resampler.ts';
+import { concat } from '../apps/agent/src/sound/silence-trimmer.ts';
+import { Resampler } from '../apps/agent/src/sound/resampler.ts';
 import { expectedTranslations, makeSpeechFile } from '../apps/agent/src/testing/make-speech.ts';
 import { plainWord } from '../apps/agent/src/interpreter/policy/words.ts';
 import { openComputer, openPerson, type Person } from './support/browser.ts';
 import { captionWords, heardVoice, interpretationPausedText, untilOriginalBack } from './support/captions.ts';
 import { roomSounds } from './support/media-server.ts';
-import { meet } from './support/meeting.ts';
+import { meet, tryDemonstration } from './support/meeting.ts';
 import { type Product, startProduct } from './support/product.ts';
 import { ANALYSIS_RATE_HZ, heardSound, recordLoudspeaker, recordTrack } from './support/recordings.ts';
 import { newAccount, signUp } from './support/sign-in.ts';
@@ -69,6 +69,7 @@ describe('an English host and a Spanish guest', () => {
       { name: 'Lucía', speaks: 'es', hears: 'es' },
       { speaks: 'en', hears: 'en' },
     );
+    await tryDemonstration(host.page);
   }, 120_000);
 
   afterAll(async () => {

@@ -1,3 +1,4 @@
+import { visibleName } from '@intermind/contracts/visible-name';
 import type { Browser } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { seriousProblems } from './support/accessibility.ts';
@@ -103,10 +104,10 @@ describe('host and guest', () => {
         await until(`devices of ${name}`, async () => (await options.allTextContents()).length),
       ).toBeGreaterThan(0);
     }
-    await page.getByRole('button', { name: 'Turn off the camera' }).click();
+    await page.getByRole('button', { name: 'Camera' }).click();
     await page.getByText('Your camera is off').waitFor();
     await askToJoinButton(page).click();
-    await page.getByText('Enter your name. The others in the meeting see it.').waitFor();
+    await page.getByText('Enter your name. Others in the meeting will see it.').waitFor();
   });
 
   test('the notice is there once: after the guest reloads, and for a moderator who comes later', async () => {
@@ -174,7 +175,7 @@ describe('host and guest', () => {
     const guest = await open();
     const room = await startMeeting(host, product.url);
     await askToJoin(guest.page, product.url, room, { name: 'Marta' });
-    await guest.page.getByRole('button', { name: 'Sign in and skip the wait' }).click();
+    await guest.page.getByRole('button', { name: 'Sign in to join right away' }).click();
     await fillSignUp(guest.page, newAccount('Marta', 'Ruiz'));
     await guest.page.waitForURL(`${product.url}/${room}`);
     await joinButton(guest.page).click();
@@ -250,15 +251,13 @@ describe('what may go wrong', () => {
     expect({ violations: watch.violations, foreign: watch.foreign }).toEqual({ violations: [], foreign: [] });
   });
 
-  test.each(HOSTILE_NAMES)('the name %j is shown as it is and runs nowhere', async (name) => {
+  test.each(HOSTILE_NAMES)('the name %j is shown without what turns text, and runs nowhere', async (name) => {
     const host = await member();
     const guest = await open();
     await meet(host, guest, product.url, { name });
-    const shown = name.replace(/[\u202A-\u202E\u2066-\u2069]/g, '').slice(0, 20);
+    const shown = visibleName(name).slice(0, 20);
     await until('the name on the tile', async () =>
-      ((await host.page.locator('body').textContent()) ?? '')
-        .replace(/[\u202A-\u202E\u2066-\u2069]/g, '')
-        .includes(shown),
+      ((await host.page.locator('body').textContent()) ?? '').includes(shown),
     );
     for (const person of [host, guest]) {
       expect(await person.page.evaluate(() => 'hacked' in window)).toBe(false);
@@ -298,4 +297,26 @@ test('a member joins a meeting of another member without asking', async () => {
   const room = await startMeeting(host, product.url);
   await joinAsMember(other, product.url, room);
   await Promise.all([seesAndHears(host), seesAndHears(other)]);
+});
+
+describe('the list of people', () => {
+  test('opens beside the stage, takes the focus, admits who waits, and gives the focus back', async () => {
+    const host = await member();
+    const guest = await open();
+    const room = await startMeeting(host, product.url);
+    const { page } = host;
+    const toggle = page.getByRole('button', { name: /^People, / });
+    await toggle.click();
+    const panel = page.getByRole('region', { name: 'People' });
+    await panel.waitFor();
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('People');
+    await askToJoin(guest.page, product.url, room, { name: 'Marta' });
+    await panel.getByRole('button', { name: 'Admit Marta' }).click();
+    await inCall(guest.page);
+    await panel.getByText('Marta').waitFor();
+    expect(await seriousProblems(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+    await panel.waitFor({ state: 'detached' });
+    expect(await toggle.evaluate((button) => button === document.activeElement)).toBe(true);
+  });
 });

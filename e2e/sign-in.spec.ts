@@ -48,10 +48,10 @@ test('the one-time password works no more, the new one does', async () => {
   await page.goto(product.url);
   await page.getByRole('button', signInButton).click();
   await fillSignIn(page, { email, password });
-  await page.getByRole('alert').getByText('Email or password is wrong.').waitFor();
+  await page.getByRole('alert').getByText('Wrong email or password.').waitFor();
   await fillSignIn(page, { email, password: 'my own password 9' });
   await page.waitForURL(`${product.url}/`);
-  await page.getByRole('button', { name: /^Account of/ }).waitFor();
+  await page.getByRole('button', { name: /, account$/ }).waitFor();
   await close();
 });
 
@@ -65,7 +65,7 @@ test('a new member signs up, returns to the page that was left, and signs out', 
   expect(page.url()).toBe(`${product.url}/privacy?from=test#kept`);
   await page.reload();
   await accountButton(page, account).click();
-  await page.getByRole('menuitem', { name: 'Log out' }).click();
+  await page.getByRole('menuitem', { name: 'Sign out' }).click();
   await page.waitForURL(`${product.url}/`);
   await page.getByRole('button', signInButton).waitFor();
   // Signed out at the provider too: it asks again.
@@ -94,7 +94,7 @@ test('a second account with the same address is refused with a sentence', async 
   await page.goto(product.url);
   await page.getByRole('button', signInButton).click();
   await fillSignUp(page, account);
-  await page.getByText('There is an account with this email address. Sign in instead.').waitFor();
+  await page.getByText('An account with this email already exists. Sign in instead.').waitFor();
   await Promise.all([first.close(), close()]);
 });
 
@@ -111,7 +111,7 @@ test('two tabs share one sign-in', async () => {
   const second = await person.context.newPage();
   await second.goto(product.url);
   await accountButton(second, account).click();
-  await second.getByRole('menuitem', { name: 'Log out' }).click();
+  await second.getByRole('menuitem', { name: 'Sign out' }).click();
   await person.page.getByRole('button', signInButton).waitFor();
   // Back from the provider: a browser that is closed half-way there does not always answer.
   await second.waitForURL(`${product.url}/`);

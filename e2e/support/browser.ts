@@ -28,6 +28,8 @@ export interface PersonOptions {
   locale?: string;
   viewport?: { width: number; height: number };
   colorScheme?: 'light' | 'dark';
+  /** Nothing moves: what is measured is where it belongs. */
+  reducedMotion?: boolean;
   /** Whether camera and microphone are allowed; true unless said. */
   permission?: boolean;
   storageState?: Awaited<ReturnType<BrowserContext['storageState']>>;
@@ -80,6 +82,7 @@ export async function openPerson(computer: Browser, options: PersonOptions): Pro
     locale,
     viewport,
     colorScheme: options.colorScheme ?? 'light',
+    reducedMotion: options.reducedMotion ? 'reduce' : 'no-preference',
     permissions: permission ? ['camera', 'microphone'] : [],
     ...(options.storageState ? { storageState: options.storageState } : {}),
   });

@@ -1,6 +1,7 @@
 import type { Language } from '@intermind/contracts/languages';
 import type { Page } from 'playwright-core';
 import { plainWord } from '../../apps/agent/src/interpreter/policy/words.ts';
+import type { HeardVoice } from './probe.ts';
 
 /** Words that stand in the captions on screen, in one language. */
 export async function captionWords(page: Page, language: Language): Promise<string[]> {
@@ -13,24 +14,10 @@ export async function captionWords(page: Page, language: Language): Promise<stri
 
 export const interpretationPausedText = 'Interpretation paused. You hear the original.';
 
-export interface HeardVoice {
-  /** What the page says it does with the one other person. */
-  originalGain: number;
-  originalLevel: number;
-  translatedLevel: number;
-}
-
 export async function heardVoice(page: Page): Promise<HeardVoice> {
-  return page.evaluate(() => {
-    const tile = document.querySelector<HTMLElement>('[data-original-gain]');
-    if (!tile) throw new Error('nobody whose voice is mixed');
-    const number = (name: string) => Number(tile.dataset[name]);
-    return {
-      originalGain: number('originalGain'),
-      originalLevel: number('originalLevel'),
-      translatedLevel: number('translatedLevel'),
-    };
-  });
+  const heard = await page.evaluate(() => window.mediaProbe.heardVoice());
+  if (!heard) throw new Error('nobody whose voice is mixed');
+  return heard;
 }
 
 export interface VoiceMoment extends HeardVoice {
@@ -50,13 +37,12 @@ export function untilOriginalBack(page: Page): Promise<VoiceMoment[]> {
       new Promise<VoiceMoment[]>((resolve) => {
         const moments: VoiceMoment[] = [];
         const look = () => {
-          const root = document.querySelector<HTMLElement>('[data-original-gain]');
-          const number = (name: string) => Number(root?.dataset[name]);
+          const heard = window.mediaProbe.heardVoice();
           moments.push({
             atMs: performance.now(),
-            originalGain: number('originalGain'),
-            originalLevel: number('originalLevel'),
-            translatedLevel: number('translatedLevel'),
+            originalGain: heard?.originalGain ?? 1,
+            originalLevel: heard?.originalLevel ?? 0,
+            translatedLevel: heard?.translatedLevel ?? 0,
             told: document.body.textContent.includes(told),
           });
           const back = moments.find(({ originalGain }) => originalGain > 0.9);

@@ -1,4 +1,5 @@
 import { LANGUAGE_NAMES, type Language } from '@intermind/contracts/languages';
+import { visibleName } from '@intermind/contracts/visible-name';
 import type { Locator, Page } from 'playwright-core';
 import type { Person } from './browser.ts';
 
@@ -7,15 +8,14 @@ import type { Person } from './browser.ts';
 export const joinButton = (page: Page): Locator => page.getByRole('button', { name: 'Join', exact: true });
 export const askToJoinButton = (page: Page): Locator =>
   page.getByRole('button', { name: 'Ask to join', exact: true });
-export const waitingHeading = (page: Page) =>
-  page.getByRole('heading', { name: 'Waiting for somebody to let you in' });
+export const waitingHeading = (page: Page) => page.getByRole('heading', { name: 'Waiting to be let in' });
 export const deniedHeading = (page: Page) =>
   page.getByRole('heading', { name: 'The host did not let you in' });
 export const leaveButton = (page: Page) => page.getByRole('button', { name: 'Leave', exact: true });
 export const leftHeading = (page: Page) => page.getByRole('heading', { name: 'You left the meeting' });
 /** The notice of one guest who waits, as moderators have it. */
 export const knockOf = (page: Page, name: string) =>
-  page.getByRole('button', { name: `Admit ${name}`, exact: true });
+  page.getByRole('button', { name: `Admit ${visibleName(name)}`, exact: true });
 
 export interface Entry {
   name?: string;
@@ -75,7 +75,7 @@ export async function admit(page: Page, name: string): Promise<void> {
 }
 
 export async function deny(page: Page, name: string): Promise<void> {
-  await page.getByRole('button', { name: `Deny ${name}`, exact: true }).click();
+  await page.getByRole('button', { name: `Deny ${visibleName(name)}`, exact: true }).click();
 }
 
 /** The controls of the call are there. */
@@ -101,4 +101,11 @@ export async function meet(
   await admit(host.page, guestEntry.name);
   await inCall(guest.page);
   return room;
+}
+
+/** A moderator switches the engines on that only demonstrate. */
+export async function tryDemonstration(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^Hearing / }).click();
+  await page.getByRole('switch', { name: /^Try the demonstration/ }).click();
+  await page.keyboard.press('Escape');
 }

@@ -14,6 +14,15 @@ export interface MediaProbe {
   loudness(): number;
   /** Sounds that the page made itself: notices, tests. */
   soundsStarted: number;
+  /** What the page does with the voices of all others together: the lowest gain, the highest levels. Null outside a call. */
+  heardVoice(): HeardVoice | null;
+}
+
+/** Each 0 to 1. */
+export interface HeardVoice {
+  originalGain: number;
+  originalLevel: number;
+  translatedLevel: number;
 }
 
 export interface Recording {
@@ -25,6 +34,8 @@ export interface Recording {
 declare global {
   interface Window {
     mediaProbe: MediaProbe;
+    /** Told of each call's voice mixer (apps/web/src/media/sound-output.ts). */
+    intermindProbe?: { onMixer(mixer: { levels(): ReadonlyMap<string, HeardVoice> }): void };
   }
 }
 
@@ -43,6 +54,7 @@ declare const MediaStreamTrackProcessor: new (options: { track: MediaStreamTrack
 /** Runs in the page before its own scripts. Uses nothing from outside itself. */
 export function installProbe(): void {
   let ear: AnalyserNode | undefined;
+  let levels: (() => ReadonlyMap<string, HeardVoice>) | undefined;
   const probe: MediaProbe = {
     connections: [],
     connectionAtMs: undefined,
@@ -55,6 +67,16 @@ export function installProbe(): void {
       const samples = new Float32Array(ear.fftSize);
       ear.getFloatTimeDomainData(samples);
       return samples.reduce((loudest, sample) => Math.max(loudest, Math.abs(sample)), 0);
+    },
+    heardVoice() {
+      const you = document.querySelector<HTMLElement>('[data-you]')?.dataset['participant'];
+      if (!levels || !you) return null;
+      const others = [...levels()].filter(([id]) => id !== you).map(([, voice]) => voice);
+      return {
+        originalGain: Math.min(1, ...others.map((voice) => voice.originalGain)),
+        originalLevel: Math.max(0, ...others.map((voice) => voice.originalLevel)),
+        translatedLevel: Math.max(0, ...others.map((voice) => voice.translatedLevel)),
+      };
     },
     record(name, track) {
       const recording: Recording = { sampleRateHz: 0, pieces: [] };
@@ -76,6 +98,7 @@ export function installProbe(): void {
     },
   };
   window.mediaProbe = probe;
+  window.intermindProbe = { onMixer: (mixer) => (levels = () => mixer.levels()) };
 
   window.RTCPeerConnection = class extends RTCPeerConnection {
     constructor(configuration?: RTCConfiguration) {

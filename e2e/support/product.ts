@@ -34,11 +34,11 @@ const PROJECT = path.resolve(import.meta.dirname, '../..');
 const READY_TIMEOUT_MS = 90_000;
 const STOP_TIMEOUT_MS = 20_000;
 const COMMANDS: Readonly<Record<Part, RegExp>> = {
-  api: /apps\/api\/src\/server\.ts/,
-  agent: /apps\/agent\/src\/main\.ts/,
-  interpreter: /apps\/agent\/src\/\S*child\S*\.ts/,
+  api: /apps\/api\/src\/server\.[jt]s/,
+  agent: /apps\/agent\/src\/main\.[jt]s/,
+  interpreter: /apps\/agent\/src\/\S*child\S*\.[jt]s/,
   livekit: /livekit\.yaml/,
-  supervisor: /apps\/supervisor\/src\/main\.ts/,
+  supervisor: /apps\/supervisor\/src\/main\.[jt]s/,
 };
 
 /** Settings of the person who runs the tests must not leak into the installation under test. */

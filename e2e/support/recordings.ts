@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { Resampler } from '../../apps/agent/src/interpreter/resampler.ts';
+import { Resampler } from '../../apps/agent/src/sound/resampler.ts';
 
 export const ANALYSIS_RATE_HZ = 16_000;
 

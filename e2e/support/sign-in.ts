@@ -63,7 +63,7 @@ export async function signIn({ page }: Person, url: string, account: Account): P
 }
 
 export function accountButton(page: Page, { firstName, lastName }: Pick<Account, 'firstName' | 'lastName'>) {
-  return page.getByRole('button', { name: `Account of ${firstName} ${lastName}` });
+  return page.getByRole('button', { name: `${firstName} ${lastName}, account` });
 }
 
 /** The access token that the page keeps, for calls of its member without the page. */

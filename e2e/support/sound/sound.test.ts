@@ -64,6 +64,39 @@ test('the share of one sound within a mix is measured', () => {
   for (const { gain } of later) expect(gain).toBeCloseTo(1, 1);
 });
 
+test('a jump of the clock between the recordings does not hide the sound', () => {
+  const part = speechLike(48_271);
+  const lost = (40 * RATE_HZ) / 1_000;
+  const half = part.length / 2;
+  // 40 ms of the mix are missing from the middle on; then the sound is lowered under another.
+  const other = speechLike(16_807);
+  const mix = Int16Array.from({ length: part.length }, (_, at) => {
+    if (at < half) return part[at]!;
+    return at < half * 1.5 ? (part[at + lost] ?? 0) : 0.1 * (part[at + lost] ?? 0) + 0.6 * other[at]!;
+  });
+  const windows = gainOver({ samples: mix, startMs: 0 }, { samples: part, startMs: 0 });
+  const between = (from: number, to: number) =>
+    windows.filter(({ atMs }) => atMs > from && atMs < to).map(({ gain }) => gain);
+  const lengthMs = (part.length / RATE_HZ) * 1_000;
+  for (const gain of between(0, lengthMs / 2 - 300)) expect(gain).toBeCloseTo(1, 1);
+  const afterJump = between(lengthMs / 2 + 400, lengthMs * 0.75 - 300);
+  expect(afterJump.length).toBeGreaterThan(3);
+  for (const gain of afterJump) expect(gain).toBeCloseTo(1, 1);
+  const lowered = between(lengthMs * 0.75 + 300, lengthMs - 500);
+  expect(lowered.length).toBeGreaterThan(3);
+  for (const gain of lowered) expect(gain).toBeLessThan(0.3);
+});
+
+/** Dull noise in syllables, as low and as interrupted as speech. */
+function speechLike(multiplier: number): Int16Array {
+  const bright = [1, 2, 3, 4].flatMap((_, at) => [...noise(multiplier + 2 * at)]);
+  let low = 0;
+  return Int16Array.from(bright, (value, at) => {
+    low += 0.2 * (value - low);
+    return 2 * low * Math.max(0, Math.sin((2 * Math.PI * 4 * at) / RATE_HZ));
+  });
+}
+
 /** Repeatable; other multipliers give sounds that have nothing to do with each other. */
 function noise(multiplier: number): Int16Array {
   let state = 1;

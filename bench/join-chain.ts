@@ -1,0 +1,87 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import pino from 'pino';
+import { startLiveKit } from '../apps/api/src/adapters/livekit/livekit-process.ts';
+import type { DatabaseClient } from '../apps/api/src/db/client.ts';
+import { openDatabase } from '../apps/api/src/db/client.ts';
+import { startEmbeddedDatabase } from '../apps/api/src/db/embedded/index.ts';
+import { admitGuest, join, makeRoom, member } from '../apps/api/src/testing/meeting-steps.ts';
+import { startTestApp } from '../apps/api/src/testing/test-app.ts';
+import { openTestDatabase } from '../apps/api/src/testing/test-database.ts';
+import { freePorts } from '../e2e/support/free-ports.ts';
+import type { Measurement } from './report.ts';
+import { median } from './statistics.ts';
+
+const AT_ONCE = 16;
+const CHAINS = 320;
+const ROUNDS = 3;
+const SERVER = process.env['TEST_DATABASE_URL'] ?? 'postgres://postgres@127.0.0.1:5432/postgres';
+
+/**
+ * Guests a second through the whole chain: token, request to join, approval, admission, and leaving again; 16 at once, in one
+ * conference, without rate limits, on the real media server. Calls are handed to the API in its own process, so the figure
+ * is of the API and its database alone.
+ */
+export async function measure(): Promise<Measurement> {
+  const rates = { postgres: await measureOn(openPostgres), embedded: await measureOn(openEmbedded) };
+  return {
+    figures: [
+      { what: 'PostgreSQL', value: median(rates.postgres), unit: 'guests/s', goal: { atLeast: 100 } },
+      { what: 'embedded database', value: median(rates.embedded), unit: 'guests/s', goal: { atLeast: 50 } },
+    ],
+    details: { atOnce: AT_ONCE, chains: CHAINS, rates },
+  };
+}
+
+async function measureOn(open: () => Promise<DatabaseClient>): Promise<number[]> {
+  const [port] = (await freePorts(1)) as [number];
+  const database = await open();
+  const t = await startTestApp({ LIVEKIT_PORT: String(port) }, { database, liveMedia: true });
+  const { livekitApiKey: apiKey, livekitApiSecret: apiSecret } = t.secrets;
+  const livekit = await startLiveKit(port, undefined, { apiKey, apiSecret });
+  try {
+    const host = await member(t, 'Host');
+    const roomId = await makeRoom(t, host);
+    await join(t, host, roomId);
+    const chain = async () => {
+      const { who, admitted } = await admitGuest(t, host, roomId);
+      await t.call('POST', `/participants/${admitted.participant.id}/close`, { headers: who.headers });
+    };
+    const rates: number[] = [];
+    for (let round = 0; round <= ROUNDS; round++) {
+      let left = CHAINS;
+      const startedMs = performance.now();
+      await Promise.all(
+        Array.from({ length: AT_ONCE }, async () => {
+          while (left-- > 0) await chain();
+        }),
+      );
+      // The first round warms up.
+      if (round > 0) rates.push(CHAINS / ((performance.now() - startedMs) / 1_000));
+    }
+    return rates;
+  } finally {
+    await t.close();
+    await livekit.stop();
+  }
+}
+
+async function openPostgres(): Promise<DatabaseClient> {
+  process.env['TEST_DATABASE_URL'] = SERVER;
+  return openTestDatabase();
+}
+
+async function openEmbedded(): Promise<DatabaseClient> {
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'intermind-bench-'));
+  const embedded = await startEmbeddedDatabase({ dataDir, logger: pino({ level: 'silent' }) });
+  const client = await openDatabase(embedded.connection);
+  return {
+    ...client,
+    close: async () => {
+      await client.close();
+      await embedded.close();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
