@@ -1,14 +1,36 @@
 /** The directions of imports (docs/architecture.md, "What may import what"). */
 const inside = (folder) => `^${folder}/`;
 
+/** What each folder of the agent worker may import of the worker, besides itself and `log.ts`. */
+const AGENT_FOLDERS = {
+  shared: [],
+  sound: [],
+  corpus: [],
+  speech: ['shared'],
+  engines: ['speech', 'sound', 'shared', 'corpus'],
+  interpreter: ['speech', 'sound', 'shared'],
+  room: ['interpreter', 'speech', 'sound', 'shared'],
+  config: ['engines'],
+};
+const agentRules = Object.entries(AGENT_FOLDERS).map(([folder, others]) => ({
+  name: `agent-${folder}-imports`,
+  severity: 'error',
+  from: { path: `^apps/agent/src/${folder}/`, pathNot: ['\\.test\\.ts$', '/testing/'] },
+  to: {
+    path: '^apps/agent/src/',
+    pathNot: [...[folder, ...others].map((name) => `^apps/agent/src/${name}/`), '^apps/agent/src/log\\.ts$'],
+  },
+}));
+
 /** @type {import('dependency-cruiser').IConfiguration} */
 module.exports = {
   forbidden: [
+    ...agentRules,
     {
       name: 'no-cycles',
       severity: 'error',
       from: {},
-      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only', 'dynamic-import'] } },
+      to: { circular: true }, // types and dynamic imports too
     },
     {
       name: 'contracts-is-the-leaf',
@@ -19,8 +41,14 @@ module.exports = {
     {
       name: 'packages-do-not-know-apps',
       severity: 'error',
-      from: { path: inside('packages') },
+      from: { path: inside('packages'), pathNot: inside('packages/testing') },
       to: { path: inside('apps') },
+    },
+    {
+      name: 'fakes-know-only-the-types-of-what-they-stand-in-for',
+      severity: 'error',
+      from: { path: inside('packages/testing') },
+      to: { path: inside('apps'), dependencyTypesNot: ['type-only'] },
     },
     {
       name: 'sdk-and-i18n-know-contracts-only',
@@ -50,6 +78,33 @@ module.exports = {
       },
     },
     {
+      name: 'queries-only-in-stores',
+      severity: 'error',
+      from: {
+        path: '^apps/api/src/',
+        pathNot: [
+          'store\\.ts$',
+          '^apps/api/src/db/',
+          '/testing/',
+          '\\.test\\.ts$',
+          // To become stores of their own.
+          '^apps/api/src/modules/identity/provider/oidc-adapter\\.ts$',
+          '^apps/api/src/modules/identity/accounts/invitations\\.ts$',
+          '^apps/api/src/modules/auth/member-tokens\\.ts$',
+        ],
+      },
+      to: {
+        path: ['node_modules/drizzle-orm/', '^apps/api/src/db/schema/'],
+        dependencyTypesNot: ['type-only'],
+      },
+    },
+    {
+      name: 'modules-stand-above-the-frame',
+      severity: 'error',
+      from: { path: '^apps/api/src/(http|db|adapters|events)/', pathNot: '\\.test\\.ts$' },
+      to: { path: inside('apps/api/src/modules') },
+    },
+    {
       name: 'media-server-kit-only-in-its-adapter',
       severity: 'error',
       from: { path: '^apps/api/src/', pathNot: ['^apps/api/src/adapters/livekit/', '\\.test\\.ts$'] },
@@ -58,20 +113,51 @@ module.exports = {
     {
       name: 'rtc-only-in-the-room-port',
       severity: 'error',
-      from: { path: '^apps/agent/src/', pathNot: ['^apps/agent/src/(interpreter/)?room/', '\\.test\\.ts$'] },
+      from: { path: '^apps/agent/src/', pathNot: '^apps/agent/src/room/' },
       to: { path: 'node_modules/@livekit/rtc-node/' },
     },
+    // apps/web/src, from the top: app, screens, features, call, media, model, shared, platform. Imports go down only.
     {
-      name: 'model-and-media-do-not-know-react',
+      name: 'web-platform-is-the-lowest-layer',
       severity: 'error',
-      from: { path: '^apps/web/src/(model|media)/' },
-      to: { path: ['node_modules/react(-dom)?/', '^apps/web/src/(features|screens|app)/'] },
+      from: { path: '^apps/web/src/platform/' },
+      to: { path: '^apps/web/src/', pathNot: '^apps/web/src/platform/' },
     },
     {
-      name: 'features-do-not-import-features',
+      name: 'web-shared-knows-platform-only',
+      severity: 'error',
+      from: { path: '^apps/web/src/shared/' },
+      to: { path: '^apps/web/src/', pathNot: '^apps/web/src/(shared|platform)/' },
+    },
+    {
+      name: 'web-model-is-pure',
+      severity: 'error',
+      from: { path: '^apps/web/src/model/' },
+      to: { path: ['node_modules/react(-dom)?/', '^apps/web/src/'], pathNot: '^apps/web/src/model/' },
+    },
+    {
+      name: 'web-call-and-media-do-not-know-react',
+      severity: 'error',
+      from: { path: '^apps/web/src/(call|media)/' },
+      to: { path: ['node_modules/react(-dom)?/', '^apps/web/src/(features|screens|app|shared)/'] },
+    },
+    {
+      name: 'web-media-does-not-know-the-call',
+      severity: 'error',
+      from: { path: '^apps/web/src/media/' },
+      to: { path: '^apps/web/src/call/' },
+    },
+    {
+      name: 'web-features-do-not-import-each-other-or-upwards',
       severity: 'error',
       from: { path: '^apps/web/src/features/([^/]+)/' },
-      to: { path: '^apps/web/src/features/', pathNot: '^apps/web/src/features/$1/' },
+      to: { path: '^apps/web/src/(features|screens|app)/', pathNot: '^apps/web/src/features/$1/' },
+    },
+    {
+      name: 'web-screens-meet-only-in-the-routes',
+      severity: 'error',
+      from: { path: '^apps/web/src/screens/([^/]+)/' },
+      to: { path: '^apps/web/src/(screens|app)/', pathNot: '^apps/web/src/screens/$1/' },
     },
     {
       name: 'nothing-imports-screens-but-the-routes',
@@ -84,7 +170,7 @@ module.exports = {
       severity: 'error',
       from: { path: '^(apps/web|packages/sdk)/src/', pathNot: '\\.test\\.tsx?$' },
       to: {
-        path: ['node_modules/zod/', '^packages/contracts/src/(index|calls|call|nouns)\\.ts$'],
+        path: ['node_modules/zod/', '^packages/contracts/src/(index|call|messages|(calls|nouns)/.+)\\.ts$'],
         dependencyTypesNot: ['type-only'],
       },
     },

@@ -2,6 +2,20 @@ import { defineConfig } from 'vitest/config';
 
 const FOLDERS = '{apps,packages,scripts,bench,e2e}';
 const LEFT_OUT = ['**/node_modules/**', '**/dist/**'];
+/** As the API runs (supervisor/child-specs.ts): the embedded database opens in seconds on a busy machine, not in a minute. */
+const LEAN_WEBASSEMBLY = ['--liftoff-only', '--no-wasm-tier-up', '--no-wasm-dynamic-tiering'];
+
+const onDatabase = (name: string, leftOut: string[]) => ({
+  extends: true as const,
+  test: {
+    name,
+    execArgv: LEAN_WEBASSEMBLY,
+    include: [`${FOLDERS}/**/*.db.test.ts`],
+    exclude: [...LEFT_OUT, ...leftOut],
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
+  },
+});
 
 /** One project per tier; the browser's has its own configuration in e2e/. `npm test` runs them all, scripts/test.mjs. */
 export default defineConfig({
@@ -14,18 +28,13 @@ export default defineConfig({
           name: 'pure',
           include: [`${FOLDERS}/**/*.test.{ts,tsx}`],
           exclude: [...LEFT_OUT, '**/*.db.test.ts', '**/*.engine.test.ts'],
+          // Long for a pure test; a busy machine takes its time.
+          testTimeout: 20_000,
         },
       },
-      {
-        extends: true,
-        test: {
-          name: 'database',
-          include: [`${FOLDERS}/**/*.db.test.ts`],
-          exclude: LEFT_OUT,
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
-        },
-      },
+      // The embedded database, and the same on PostgreSQL (TEST_DATABASE_URL).
+      onDatabase('database', ['**/db/portable/**']),
+      onDatabase('postgres', ['**/db/embedded/**']),
       {
         extends: true,
         test: {

@@ -19,8 +19,10 @@ const [
   { withDotEnv },
   { ensurePackages },
   { findLivekit },
-  { ensureEmptyDatabase },
   { ensureWebBuild },
+  { watchNpm },
+  { ensurePrograms },
+  { demoRoot, ensureDemoPackages },
 ] = await Promise.all([
   import('node:child_process'),
   import('node:path'),
@@ -28,46 +30,55 @@ const [
   import('./lib/dot-env.mjs'),
   import('./lib/packages.mjs'),
   import('./lib/livekit.mjs'),
-  import('./lib/empty-database.mjs'),
   import('./lib/web-build.mjs'),
+  import('./lib/starter.mjs'),
+  import('./lib/programs.mjs'),
+  import('./lib/demo-packages.mjs'),
 ]);
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const dev = process.argv.includes('--dev');
+const withoutDemo = process.argv.includes('--without-demo');
+const SUPERVISOR = 'apps/supervisor/src/main';
 const say = (line) => console.log(line);
-const PARENT_LOOK_MS = 500;
 
 async function prepare() {
   const env = withDotEnv(path.join(process.cwd(), '.env'));
   const node = await ensurePackages(root, say);
-  const [livekit, emptyDatabase] = await Promise.all([
+  const [livekit, programs] = await Promise.all([
     findLivekit({ env, say }),
-    env.DATABASE_URL ? null : ensureEmptyDatabase(root, node),
+    dev ? null : ensurePrograms(root, node, say),
     dev || ensureWebBuild(root, node, say),
   ]);
   return {
     node,
+    program: programs ? path.join(programs, `${SUPERVISOR}.js`) : path.join(root, `${SUPERVISOR}.ts`),
     env: {
       NODE_COMPILE_CACHE: path.join(root, 'node_modules/.cache/compiled'),
+      INTERMIND_DEMO_ROOT: demoRoot(env),
       ...env,
       ...(livekit ? { INTERMIND_LIVEKIT_BINARY: livekit } : {}),
-      ...(emptyDatabase ? { INTERMIND_EMPTY_DATABASE: emptyDatabase } : {}),
+      ...(programs ? { INTERMIND_PROGRAMS: programs } : {}),
     },
   };
 }
 
-function supervise({ node, env }) {
-  const args = [path.join(root, 'apps/supervisor/src/main.ts'), ...(dev ? ['--dev'] : [])];
+/** What the interpreter works with where nothing else is set up. @param {() => void} onNew something came */
+async function bringDemo(env, onNew) {
+  if (withoutDemo || (env.INTERMIND_ENGINES ?? 'local') !== 'local') return;
+  if (await ensureDemoPackages({ folder: env.INTERMIND_DEMO_ROOT, say })) onNew();
+}
+
+function supervise({ node, program, env }) {
+  const args = [program, ...(dev ? ['--dev'] : [])];
   // The channel tells the supervisor when we are gone, however that happens.
   const child = spawn(node, args, { env, stdio: ['inherit', 'inherit', 'inherit', 'ipc'] });
   process.on('SIGTERM', () => child.kill('SIGTERM'));
   // Ctrl-C reaches the supervisor by itself, being in the same terminal.
   process.on('SIGINT', () => {});
-  // npm passes a signal on to the shell between us, which ends without a word: its end is then ours.
-  if (process.env.npm_lifecycle_event) {
-    const parent = process.ppid;
-    setInterval(() => process.ppid === parent || child.kill('SIGTERM'), PARENT_LOOK_MS).unref();
-  }
+  // Beside a running service: who starts it again and again does not wait for it.
+  child.once('message', () => void bringDemo(env, () => child.connected && child.send('restart the agent')));
+  if (process.env.npm_lifecycle_event) watchNpm(() => child.kill('SIGTERM'));
   child.once('exit', (code, signal) => process.exit(signal ? 1 : (code ?? 1)));
 }
 

@@ -66,7 +66,9 @@ describe('the bootstrap', () => {
     const { stdout, stderr, status } = spawnSync(process.execPath, [script, 'nonsense'], {
       encoding: 'utf8',
     });
-    expect(stderr).toBe('There is no tier "nonsense". The tiers: check, pure, database, engines, browser\n');
+    expect(stderr).toBe(
+      'There is no tier "nonsense". The tiers: check, pure, database, postgres, engines, browser\n',
+    );
     expect(stdout).toBe('0 passed, 1 failed\n');
     expect(status).toBe(1);
   });

@@ -6,13 +6,20 @@ import path from 'node:path';
  * Runs a program to its end and keeps its output.
  * @param {string} command
  * @param {readonly string[]} args
- * @param {{ cwd?: string, env?: NodeJS.ProcessEnv, timeoutMs?: number, show?: boolean }} [options] `show`: its output
+ * @param {{ cwd?: string, env?: NodeJS.ProcessEnv, timeoutMs?: number, show?: boolean, uid?: number, gid?: number }} [options] `show`: its output
  *   goes to our terminal as well
  * @returns {Promise<{ ok: boolean, output: string }>} `output` is what it wrote to both streams, at most the last 64 KB
  */
-export function run(command, args, { cwd, env, timeoutMs, show = false } = {}) {
+export function run(command, args, { cwd, env, timeoutMs, show = false, uid, gid } = {}) {
   return new Promise((resolve) => {
-    const child = spawn(command, args, { cwd, env, stdio: ['ignore', 'pipe', 'pipe'], timeout: timeoutMs });
+    const child = spawn(command, args, {
+      cwd,
+      env,
+      uid,
+      gid,
+      stdio: ['ignore', 'pipe', 'pipe'],
+      timeout: timeoutMs,
+    });
     let output = '';
     for (const stream of [child.stdout, child.stderr]) {
       stream.setEncoding('utf8').on('data', (text) => {

@@ -1,6 +1,8 @@
-import { BootstrapError, findOnPath, run } from './command.mjs';
+import { installCommand, installPackages, missingPackages } from './apt.mjs';
+import { BootstrapError, findOnPath } from './command.mjs';
+import { findPostgres } from './test-services.mjs';
 
-/** What the tests use besides npm's packages: a browser, and the engines that work without the network. */
+/** What the tests use besides npm's packages: a browser, engines that work without the network, and what installations use. */
 const DEBIAN_PACKAGES = [
   'chromium',
   'espeak-ng',
@@ -13,10 +15,16 @@ const DEBIAN_PACKAGES = [
   'libc6-dev',
   'fonts-noto-core',
   'fonts-noto-cjk',
+  'postgresql',
+  'redis-server',
 ];
 /** Where there is no dpkg to ask: the programs that must be there. */
-const PROGRAMS = ['chromium', 'espeak-ng', 'apertium', 'sox', 'cc'];
-const APT_TIMEOUT_MS = 20 * 60_000;
+const PROGRAMS = ['chromium', 'espeak-ng', 'apertium', 'sox', 'cc', 'redis-server'];
+/** Packages that may come from elsewhere, with their programs. */
+const OTHERWISE_FOUND = {
+  postgresql: () => findPostgres() !== null,
+  'redis-server': () => findOnPath('redis-server') !== null || findOnPath('valkey-server') !== null,
+};
 
 /**
  * Installs what is missing where that is possible: as root, on Debian and its relatives.
@@ -26,40 +34,20 @@ const APT_TIMEOUT_MS = 20 * 60_000;
 export async function ensureSystemPackages(say) {
   if (!findOnPath('dpkg-query')) {
     const missing = PROGRAMS.filter((program) => !findOnPath(program));
+    if (!findPostgres()) missing.push('initdb (PostgreSQL)');
     if (missing.length === 0) return;
     throw new BootstrapError(
       `The tests need these programs, which are not on the PATH: ${missing.join(', ')}.`,
     );
   }
-  const missing = await missingPackages();
+  const notInstalled = await missingPackages(DEBIAN_PACKAGES);
+  const missing = notInstalled.filter((name) => !OTHERWISE_FOUND[name]?.());
   if (missing.length === 0) return;
-  const command = `apt-get install -y --no-install-recommends ${missing.join(' ')}`;
   if (process.getuid() !== 0) {
-    throw new BootstrapError(`The tests need some packages of the system. Install them: sudo ${command}`);
+    throw new BootstrapError(
+      `The tests need some packages of the system. Install them: sudo ${installCommand(missing)}`,
+    );
   }
   say(`Installing ${missing.join(', ')}…`);
-  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-  const args = command.split(' ').slice(1);
-  const apt = (args) => run('apt-get', args, { env, timeoutMs: APT_TIMEOUT_MS });
-  let result = await apt(args);
-  if (!result.ok) {
-    // The lists of packages are missing or old.
-    await apt(['update']);
-    result = await apt(args);
-  }
-  if (!result.ok)
-    throw new BootstrapError(`${command} failed:\n${result.output.trim().split('\n').slice(-8).join('\n')}`);
-}
-
-async function missingPackages() {
-  const { output } = await run('dpkg-query', [
-    '-W',
-    '-f',
-    '${Package} ${db:Status-Status}\n',
-    ...DEBIAN_PACKAGES,
-  ]);
-  const installed = new Set(
-    output.split('\n').flatMap((line) => (line.endsWith(' installed') ? [line.split(' ')[0]] : [])),
-  );
-  return DEBIAN_PACKAGES.filter((name) => !installed.has(name));
+  await installPackages(missing);
 }

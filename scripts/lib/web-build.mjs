@@ -8,6 +8,7 @@ const INPUTS = [
   'packages/contracts/src',
   'packages/i18n/src',
   'packages/sdk/src',
+  'packages/tokens',
   'package-lock.json',
 ];
 const LEFT_OUT = new Set(['node_modules', 'dist']);

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
 import { Backoff } from './backoff.ts';
 
-it('waits longer after each early end, at most 5 s, and starts over after 30 healthy seconds', () => {
+it('waits longer after each early end, at most 2 s, and starts over after 30 healthy seconds', () => {
   const backoff = new Backoff();
   expect([10, 10, 10, 10, 10, 10, 10].map((ranForMs) => backoff.next(ranForMs))).toEqual([
-    200, 400, 800, 1600, 3200, 5000, 5000,
+    200, 400, 800, 1600, 2000, 2000, 2000,
   ]);
   expect(backoff.next(30_000)).toBe(200);
   expect(backoff.next(29_999)).toBe(400);

@@ -11,11 +11,15 @@ import { startSupervisor, StartProblem } from './supervisor.ts';
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 const WRONG_SETTINGS = 2;
+const IMPATIENT_AFTER_MS = 1_000;
 
 async function main(): Promise<void> {
   // What the environment says already wins over the file.
   if (existsSync('.env')) process.loadEnvFile('.env');
   const asRead = process.stdout.isTTY ? readableLine : collectedLine;
+  /** Engines came while it ran. */
+  let restartAgent = () => {};
+  process.on('message', () => restartAgent());
   const supervisor = await startSupervisor({
     settings: readSettings(process.env),
     environment: process.env,
@@ -24,22 +28,27 @@ async function main(): Promise<void> {
     dev: process.argv.includes('--dev'),
     say: (line) => process.stdout.write(`${line}\n`),
     onChildLine: (name, line) => process.stdout.write(`${asRead(name, line)}\n`),
+    onReady: () => process.send?.('ready'),
   });
+  restartAgent = () => supervisor.restartAgent();
 
-  let asked = false;
+  let askedAt: number | null = null;
   const stop = () => {
-    if (asked) {
+    if (askedAt !== null) return;
+    askedAt = performance.now();
+    void supervisor.stop().then(() => process.exit(0));
+  };
+  process.on('SIGINT', () => {
+    // Somebody is impatient. One Ctrl-C may arrive twice: from the terminal, and passed on by npm.
+    if (askedAt !== null && performance.now() - askedAt > IMPATIENT_AFTER_MS) {
       supervisor.kill();
       process.exit(1);
     }
-    asked = true;
-    void supervisor.stop().then(() => process.exit(0));
-  };
-  process.on('SIGINT', stop);
-  process.on('SIGTERM', stop);
-  process.once('disconnect', () => {
-    if (!asked) stop();
+    stop();
   });
+  // Whoever ends all processes at once sends it to us and to the one that passes it on: the second is no new wish.
+  process.on('SIGTERM', stop);
+  process.once('disconnect', stop);
 }
 
 main().catch((error: unknown) => {

@@ -39,6 +39,16 @@ describe('a supervised child', { timeout: 20_000 }, () => {
     expect(notices).toEqual([]);
   });
 
+  it('is started again when it is asked to restart', async () => {
+    const { supervised, lines, notices } = child(
+      `process.on('SIGTERM', () => process.exit(0)); console.log('up'); ${STAYS}`,
+    );
+    await expect.poll(() => lines, { timeout: 15_000 }).toEqual(['up']);
+    supervised.restart();
+    await expect.poll(() => lines, { timeout: 15_000 }).toEqual(['up', 'up']);
+    expect(notices).toEqual(['child ended (code 0), starting it again in 0.2 s']);
+  });
+
   it('is killed when it does not end in time', async () => {
     const { supervised, lines, notices } = child(
       `process.on('SIGTERM', () => {}); console.log('up'); ${STAYS}`,

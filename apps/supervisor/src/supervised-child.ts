@@ -67,6 +67,11 @@ export class SupervisedChild {
     });
   }
 
+  /** Asks it to end; it is then started again. */
+  restart(): void {
+    this.#process?.kill('SIGTERM');
+  }
+
   /** Asks it to end; kills it, and whatever it started, when that takes longer than `stopWithinMs`. */
   async stop(): Promise<void> {
     this.#stopping = true;

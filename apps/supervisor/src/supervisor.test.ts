@@ -67,7 +67,8 @@ describe('the supervisor', { timeout: TIMEOUT_MS }, () => {
     writeFileSync(file, '{"email":"admin@localhost","password":"one-two-three"}');
     const { said } = await start();
     await expect.poll(() => said.length, POLL).toBe(2);
-    expect(said[1]).toBe(
+    expect(said[1]).toBe(readyLine());
+    expect(said[0]).toBe(
       'First administrator: admin@localhost  one-time password: one-two-three  (change it at the first sign-in)',
     );
     expect(existsSync(file)).toBe(false);

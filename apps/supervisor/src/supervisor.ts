@@ -1,12 +1,12 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { loadSecrets, lockFolder, type Settings } from '@intermind/config';
+import { exposureProblems, loadSecrets, lockFolder, type Settings } from '@intermind/config';
 import { childSpecs } from './child-specs.ts';
 import { dataFolderProblem } from './data-folder.ts';
-import { exposureProblems } from './exposure.ts';
 import { takeFirstAdmin } from './first-admin.ts';
 import { livekitConfig } from './livekit-config.ts';
 import { portProblems, portsOf } from './ports.ts';
+import { redisProblem } from './redis.ts';
 import { waitForHealth, type Health } from './readiness.ts';
 import { SupervisedChild, type ChildEvents } from './supervised-child.ts';
 
@@ -19,12 +19,16 @@ export interface SupervisorOptions {
   /** A line for the person at the terminal. */
   say: (line: string) => void;
   onChildLine: (name: string, line: string) => void;
+  /** People can meet. */
+  onReady?: () => void;
 }
 
 export interface Supervisor {
   stop(): Promise<void>;
   /** Without waiting for anybody. */
   kill(): void;
+  /** For what it only looks for when it starts: engines that were installed meanwhile. */
+  restartAgent(): void;
 }
 
 /** The part that people can meet without; it comes a few seconds after the rest. */
@@ -49,13 +53,14 @@ export async function startSupervisor(options: SupervisorOptions): Promise<Super
   refuse([dataFolderProblem(dataDir)]);
   const lock = lockFolder(path.join(dataDir, 'supervisor.lock'), 'Intermind');
   try {
-    const secrets = await loadSecrets(dataDir);
+    const secrets = await loadSecrets(dataDir, settings.secretsFile);
     refuse([
       ...exposureProblems(settings, secrets),
       settings.livekit.mode === 'embedded' && !binary
         ? 'The media server is missing. Start with: npm start'
         : null,
       ...(await portProblems(portsOf(settings))),
+      await redisProblem(settings.redisUrl),
     ]);
     const configFile = path.join(dataDir, 'livekit.yaml');
     const specs = childSpecs({
@@ -81,17 +86,16 @@ export async function startSupervisor(options: SupervisorOptions): Promise<Super
     // In the order of stopping: who uses others before those.
     const children = [agent, web, api, livekit].filter((child) => child != null);
     const stopped = new AbortController();
-    for (const child of [livekit, api, web]) child?.start();
+    // The worker tries until the API answers.
+    for (const child of [livekit, api, web, agent]) child?.start();
     const announce = async () => {
       const { signal } = stopped;
-      // The worker has nobody to report to before the API answers.
-      if (!(await waitForHealth(specs.apiAddress, () => true, signal))) return;
-      agent?.start();
       const usable = ({ down }: Health) => down.every((part) => part === INTERPRETER);
       if (!(await waitForHealth(specs.apiAddress, usable, signal))) return;
-      say(`Intermind is ready: ${settings.publicUrl}`);
       const firstAdmin = takeFirstAdmin(dataDir);
       if (firstAdmin) say(firstAdmin);
+      say(`Intermind is ready: ${settings.publicUrl}`);
+      options.onReady?.();
     };
     void announce();
 
@@ -107,6 +111,7 @@ export async function startSupervisor(options: SupervisorOptions): Promise<Super
         for (const child of children) child.kill();
         lock.release();
       },
+      restartAgent: () => agent?.restart(),
     };
   } catch (error) {
     lock.release();

@@ -1,0 +1,81 @@
+import { readSettings, type Settings, SettingsError } from '@intermind/config';
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import type { Database } from '../apps/api/src/db/client.ts';
+import { openDatabase } from '../apps/api/src/db/client.ts';
+import { startEmbeddedDatabase } from '../apps/api/src/db/embedded/index.ts';
+import { invite, setAdminByEmail } from '../apps/api/src/modules/identity/index.ts';
+import { withDotEnv } from './lib/dot-env.mjs';
+
+const USAGE = `Usage:
+  npm run accounts -- invite [DAYS]         prints a link with which one person can make an account (7 days)
+  npm run accounts -- admin EMAIL yes|no    makes the account an administrator, or no longer one`;
+
+/** Accounts of the embedded provider, from a terminal of the machine. The service may be running. */
+export async function runAccountsChore(
+  args: readonly string[],
+  settings: Settings,
+): Promise<{ ok: boolean; text: string }> {
+  const [order, first = '7', second] = args;
+  const days = Number(first);
+  const isInvite =
+    order === 'invite' && args.length <= 2 && Number.isInteger(days) && days >= 1 && days <= 30;
+  const isAdmin = order === 'admin' && args.length === 3 && (second === 'yes' || second === 'no');
+  if (!isInvite && !isAdmin) return { ok: false, text: USAGE };
+  if (settings.oidc.mode !== 'embedded') {
+    return { ok: false, text: `Accounts and roles are kept by ${settings.oidc.issuer}, not here.` };
+  }
+  return withDatabase(settings, async (db) => {
+    if (isInvite) {
+      if (settings.signUp.mode === 'closed')
+        return { ok: false, text: 'Sign-up is closed: set SIGN_UP=invitation.' };
+      const { url, expiresAt } = await invite(db, settings.publicUrl, new Date(), days);
+      return { ok: true, text: `${url}\nFor one account, until ${expiresAt.toISOString()}.` };
+    }
+    if (!(await setAdminByEmail(db, first, second === 'yes'))) {
+      return { ok: false, text: `No account has the email address ${first}.` };
+    }
+    const role = second === 'yes' ? 'an administrator' : 'not an administrator any more';
+    return { ok: true, text: `${first} is ${role}, within five minutes where signed in.` };
+  });
+}
+
+/** The database of the settings; the embedded one through the running service where it runs. */
+async function withDatabase<Result>(
+  settings: Settings,
+  work: (db: Database) => Promise<Result>,
+): Promise<Result> {
+  const socketFolder = path.join(settings.dataDir, 'run');
+  const isRunning = existsSync(path.join(socketFolder, '.s.PGSQL.5432'));
+  const embedded =
+    settings.databaseUrl || isRunning
+      ? null
+      : await startEmbeddedDatabase({
+          dataDir: settings.dataDir,
+          logger: { debug() {}, info() {}, warn: console.warn, error: console.error },
+        });
+  const client = await openDatabase(
+    embedded?.connection ??
+      (settings.databaseUrl
+        ? { connectionString: settings.databaseUrl, max: 1 }
+        : { host: socketFolder, database: 'postgres', user: 'postgres', max: 1 }),
+  );
+  try {
+    return await work(client.db);
+  } finally {
+    await client.close();
+    await embedded?.close();
+  }
+}
+
+if (import.meta.main) {
+  try {
+    const settings = readSettings(withDotEnv(path.join(process.cwd(), '.env')));
+    const { ok, text } = await runAccountsChore(process.argv.slice(2), settings);
+    (ok ? console.log : console.error)(text);
+    process.exitCode = ok ? 0 : 1;
+  } catch (error) {
+    console.error(error instanceof SettingsError ? error.message : error);
+    process.exitCode = 1;
+  }
+}
