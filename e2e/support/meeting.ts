@@ -105,7 +105,7 @@ export async function meet(
 
 /** A moderator switches the engines on that only demonstrate. */
 export async function tryDemonstration(page: Page): Promise<void> {
-  await page.getByRole('button', { name: /^Hearing / }).click();
+  await page.getByRole('button', { name: /^(Hearing |Original only|Captions only)/ }).click();
   await page.getByRole('switch', { name: /^Try the demonstration/ }).click();
   await page.keyboard.press('Escape');
 }

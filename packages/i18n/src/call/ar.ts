@@ -195,8 +195,7 @@ export const callArabic: Translated<typeof callEnglish> = {
     tryDemonstration: 'جرّب العرض التوضيحي: من الإنجليزية إلى الإسبانية، نحو مئة كلمة عن الاجتماعات',
     demonstrationOn:
       'شغّل أحد المشرفين العرض التوضيحي: من الإنجليزية إلى الإسبانية، نحو مئة كلمة عن الاجتماعات.',
-    enginesMissing: 'لا يوجد على هذا الخادم محرك للتعرف على الكلام.',
-    addEngines: 'يشرح الملف docs/engines.md كيفية إضافة محرك.',
+    addEngines: 'يشرح الملف docs/engines.md كيفية إضافة المحركات.',
     title: 'الترجمة الفورية',
     hearing: 'تسمع: {language}',
     off: 'الترجمة الفورية متوقفة',

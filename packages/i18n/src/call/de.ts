@@ -187,8 +187,7 @@ export const callGerman: Translated<typeof callEnglish> = {
       'Vorführung ausprobieren: Englisch nach Spanisch, etwa hundert Wörter rund um Besprechungen',
     demonstrationOn:
       'Die Moderation hat die Vorführung eingeschaltet: Englisch nach Spanisch, etwa hundert Wörter rund um Besprechungen.',
-    enginesMissing: 'Auf diesem Server gibt es keine Spracherkennung.',
-    addEngines: 'Wie man sie hinzufügt, steht in docs/engines.md.',
+    addEngines: 'Wie man weitere Sprachdienste hinzufügt, steht in docs/engines.md.',
     title: 'Dolmetschen',
     hearing: 'Sie hören {language}',
     off: 'Dolmetschen aus',

@@ -184,8 +184,7 @@ export const callEnglish = {
     tryDemonstration: 'Try the demonstration: English to Spanish, about a hundred words about meetings',
     demonstrationOn:
       'A moderator switched the demonstration on: English to Spanish, about a hundred words about meetings.',
-    enginesMissing: 'This server has no engine that recognises speech.',
-    addEngines: 'docs/engines.md describes how to add one.',
+    addEngines: 'docs/engines.md explains how to add engines.',
     title: 'Interpretation',
     hearing: 'Hearing {language}',
     off: 'Interpretation off',

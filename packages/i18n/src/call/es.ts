@@ -167,8 +167,7 @@ export const callSpanish: Translated<typeof callEnglish> = {
     tryDemonstration: 'Probar la demostración: de inglés a español, unas cien palabras sobre reuniones',
     demonstrationOn:
       'Un moderador activó la demostración: de inglés a español, unas cien palabras sobre reuniones.',
-    enginesMissing: 'Este servidor no tiene ningún motor de reconocimiento de voz.',
-    addEngines: 'docs/engines.md explica cómo añadir uno.',
+    addEngines: 'docs/engines.md explica cómo añadir motores.',
     title: 'Interpretación',
     hearing: 'Oyes {language}',
     off: 'Interpretación desactivada',

@@ -192,8 +192,7 @@ export const callFrench: Translated<typeof callEnglish> = {
       'Essayer la démonstration : de l’anglais vers l’espagnol, une centaine de mots sur les réunions',
     demonstrationOn:
       'Un modérateur a activé la démonstration : de l’anglais vers l’espagnol, une centaine de mots sur les réunions.',
-    enginesMissing: 'Ce serveur n’a aucun moteur de reconnaissance vocale.',
-    addEngines: 'docs/engines.md explique comment en ajouter un.',
+    addEngines: 'docs/engines.md explique comment ajouter des moteurs.',
     title: 'Interprétation',
     hearing: 'Vous entendez\u00a0: {language}',
     off: 'Interprétation désactivée',

@@ -190,8 +190,7 @@ export const callHungarian: Translated<typeof callEnglish> = {
     tryDemonstration: 'Bemutató kipróbálása: angolról spanyolra, körülbelül száz szó megbeszélésekről',
     demonstrationOn:
       'Egy moderátor bekapcsolta a bemutatót: angolról spanyolra, körülbelül száz szó megbeszélésekről.',
-    enginesMissing: 'Ezen a kiszolgálón nincs beszédfelismerő.',
-    addEngines: 'A hozzáadását a docs/engines.md írja le.',
+    addEngines: 'A motorok hozzáadását a docs/engines.md írja le.',
     title: 'Tolmácsolás',
     hearing: 'Hallott nyelv: {language}',
     off: 'A tolmácsolás ki van kapcsolva',

@@ -193,8 +193,7 @@ export const callItalian: Translated<typeof callEnglish> = {
       'Prova la dimostrazione: dall’inglese allo spagnolo, un centinaio di parole sulle riunioni',
     demonstrationOn:
       'Un moderatore ha attivato la dimostrazione: dall’inglese allo spagnolo, un centinaio di parole sulle riunioni.',
-    enginesMissing: 'Questo server non ha un motore di riconoscimento vocale.',
-    addEngines: 'docs/engines.md spiega come aggiungerne uno.',
+    addEngines: 'docs/engines.md spiega come aggiungere motori.',
     title: 'Interpretazione',
     hearing: 'Senti: {language}',
     off: 'Interpretazione disattivata',

@@ -188,8 +188,7 @@ export const callDutch: Translated<typeof callEnglish> = {
     tryDemonstration: 'Probeer de demonstratie: Engels naar Spaans, ongeveer honderd woorden over vergaderen',
     demonstrationOn:
       'Een moderator heeft de demonstratie ingeschakeld: Engels naar Spaans, ongeveer honderd woorden over vergaderen.',
-    enginesMissing: 'Deze server heeft geen spraakherkenning.',
-    addEngines: 'In docs/engines.md staat hoe u die toevoegt.',
+    addEngines: 'In docs/engines.md staat hoe u engines toevoegt.',
     title: 'Vertolking',
     hearing: 'Je hoort {language}',
     off: 'Vertolking uit',

@@ -194,8 +194,7 @@ export const callPolish: Translated<typeof callEnglish> = {
     tryDemonstration: 'Wypróbuj demonstrację: z angielskiego na hiszpański, około stu słów o spotkaniach',
     demonstrationOn:
       'Moderator włączył demonstrację: z angielskiego na hiszpański, około stu słów o spotkaniach.',
-    enginesMissing: 'Ten serwer nie ma silnika rozpoznawania mowy.',
-    addEngines: 'Jak go dodać, opisuje docs/engines.md.',
+    addEngines: 'Jak dodać silniki, opisuje docs/engines.md.',
     title: 'Tłumaczenie',
     hearing: 'Słyszysz: {language}',
     off: 'Tłumaczenie wyłączone',

@@ -190,8 +190,7 @@ export const callPortuguese: Translated<typeof callEnglish> = {
       'Experimentar a demonstração: do inglês para o espanhol, cerca de cem palavras sobre reuniões',
     demonstrationOn:
       'Um moderador ativou a demonstração: do inglês para o espanhol, cerca de cem palavras sobre reuniões.',
-    enginesMissing: 'Este servidor não tem nenhum motor de reconhecimento de voz.',
-    addEngines: 'docs/engines.md explica como adicionar um.',
+    addEngines: 'docs/engines.md explica como adicionar motores.',
     title: 'Interpretação',
     hearing: 'Ouvindo: {language}',
     off: 'Interpretação desativada',

@@ -196,8 +196,7 @@ export const callRussian: Translated<typeof callEnglish> = {
     tryDemonstration: 'Попробовать демонстрацию: с английского на испанский, около ста слов о совещаниях',
     demonstrationOn:
       'Модератор включил демонстрацию: с английского на испанский, около ста слов о совещаниях.',
-    enginesMissing: 'На этом сервере нет системы распознавания речи.',
-    addEngines: 'Как её добавить, описано в docs/engines.md.',
+    addEngines: 'Как добавить движки, описано в docs/engines.md.',
     title: 'Синхронный перевод',
     hearing: 'Вы слышите: {language}',
     off: 'Синхронный перевод выключен',

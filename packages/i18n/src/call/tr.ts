@@ -187,8 +187,7 @@ export const callTurkish: Translated<typeof callEnglish> = {
     tryDemonstration: 'Tanıtımı deneyin: İngilizceden İspanyolcaya, toplantılarla ilgili yaklaşık yüz kelime',
     demonstrationOn:
       'Bir moderatör tanıtımı açtı: İngilizceden İspanyolcaya, toplantılarla ilgili yaklaşık yüz kelime.',
-    enginesMissing: 'Bu sunucuda konuşma tanıma motoru yok.',
-    addEngines: 'Nasıl ekleneceği docs/engines.md dosyasında anlatılıyor.',
+    addEngines: 'Motorların nasıl ekleneceği docs/engines.md dosyasında anlatılıyor.',
     title: 'Sözlü çeviri',
     hearing: 'Duyulan dil: {language}',
     off: 'Sözlü çeviri kapalı',

@@ -22,6 +22,8 @@ interface CaptionStripProps {
   /** Columns side by side, or yours above the original. */
   wide: boolean;
   nowMs: () => number;
+  /** Why nothing of this speaker's words comes in your language, in words; null where it does, or may. */
+  untranslated: (speaker: string) => string | null;
 }
 
 const REFRESH_MS = 1_000;
@@ -37,6 +39,7 @@ export function CaptionStrip({
   interpreted,
   wide,
   nowMs,
+  untranslated,
 }: CaptionStripProps) {
   const t = useCallText();
   const [, refresh] = useState(0);
@@ -67,7 +70,7 @@ export function CaptionStrip({
           name={caption.speaker === conference.you ? t('stage.you') : (caption.name ?? '')}
           lagMs={interpreted ? (laneOf(lanes, caption.speaker, hears)?.status.lagMs ?? 0) : 0}
           aloud={interpreted && hasVoice(lanes, caption, hears)}
-          untranslated={laneOf(lanes, caption.speaker, hears)?.status.state === 'original-only'}
+          untranslated={untranslated(caption.speaker)}
           low={low}
           hears={hears}
           wide={wide}
@@ -90,8 +93,8 @@ interface RowProps {
   name: string;
   lagMs: number;
   aloud: boolean;
-  /** Nothing on this server translates this person: the original has the whole width. */
-  untranslated: boolean;
+  /** Why nothing of it is translated: the original has the whole width. */
+  untranslated: string | null;
   /** One line for everything. */
   low: boolean;
   hears: Language;
@@ -124,14 +127,18 @@ function Row({
 
   const lines = alone && !low ? 2 : 1;
 
-  if (!yours || (untranslated && !yours.text)) {
+  if (!yours || (untranslated !== null && !yours.text)) {
     return (
       <div className={dim}>
-        <Who>
+        <Who
+          end={
+            yours && wide && !older ? <span className="truncate text-stage-warn">{untranslated}</span> : null
+          }
+        >
           <LanguageTag language={spokenLanguage} onStage yours={spokenLanguage === hears} />
           <bdi className="truncate">{name}</bdi>
           {demonstration && <DemonstrationMark />}
-          {yours && (
+          {yours && !wide && (
             <span className="shrink-0 font-medium text-stage-warn">{t('interpretation.originalOnly')}</span>
           )}
         </Who>
@@ -230,7 +237,9 @@ function Who({ children, end }: { children: ReactNode; end?: ReactNode }) {
   return (
     <div className="mb-1 flex h-[22px] min-w-0 items-center whitespace-nowrap low:mb-0 gap-2 text-sm font-semibold text-stage-ink-2">
       {children}
-      {end && <span className="ms-auto flex items-center gap-2.5 font-medium tabular-nums">{end}</span>}
+      {end && (
+        <span className="ms-auto flex min-w-0 items-center gap-2.5 font-medium tabular-nums">{end}</span>
+      )}
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { LANGUAGE_NAMES } from '@intermind/contracts/languages';
-import { ChevronUp, Languages as LanguagesIcon } from 'lucide-react';
+import { Captions, ChevronUp, Languages as LanguagesIcon, Volume2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { languageName } from '../../platform/language-name.ts';
 import { useCallText, useLanguage } from '../../platform/text.ts';
@@ -9,19 +9,22 @@ import { Popover } from '../../shared/ui/popover.tsx';
 
 interface InterpretationButtonProps {
   hears: Languages['hears'];
-  on: boolean;
+  /** What comes of people who speak another language: the voice, words only, neither; `off` for all or for you. */
+  heard: 'interpreted' | 'captionsOnly' | 'originalOnly' | 'off';
   phone: boolean;
   /** What the popover holds. */
   children: ReactNode;
 }
 
-/** "Hearing English", in your colour; opens everything about interpretation. */
-export function InterpretationButton({ hears, on, phone, children }: InterpretationButtonProps) {
+/** "Hearing English", in your colour, or what comes instead; opens everything about interpretation. */
+export function InterpretationButton({ hears, heard, phone, children }: InterpretationButtonProps) {
   const t = useCallText();
   const reader = useLanguage();
-  const label = on
-    ? t('interpretation.hearing', { language: languageName(hears, reader) })
-    : t('interpretation.off');
+  const on = heard === 'interpreted';
+  const label =
+    heard === 'interpreted'
+      ? t('interpretation.hearing', { language: languageName(hears, reader) })
+      : t(`interpretation.${heard}`);
   const code = hears.toUpperCase();
   return (
     <Popover
@@ -43,15 +46,11 @@ export function InterpretationButton({ hears, on, phone, children }: Interpretat
             open && on && 'ring-2 ring-stage-yours ring-inset',
           )}
         >
-          {on ? (
-            <LanguagesIcon aria-hidden strokeWidth={1.75} className="size-stage-icon shrink-0" />
-          ) : (
-            <CrossedLanguages />
-          )}
+          <HeardIcon heard={heard} />
           {phone ? (
             <>
               <span className="sr-only">{label}</span>
-              {on ? code : t('interpretation.offShort')}
+              {on ? code : heard === 'off' && t('interpretation.offShort')}
             </>
           ) : (
             <>
@@ -59,7 +58,7 @@ export function InterpretationButton({ hears, on, phone, children }: Interpretat
                 {label}
               </span>
               <span aria-hidden lang={on ? hears : undefined} className="font-ui xl:hidden">
-                {on ? LANGUAGE_NAMES[hears] : t('interpretation.offShort')}
+                {on ? LANGUAGE_NAMES[hears] : heard === 'off' ? t('interpretation.offShort') : label}
               </span>
               <ChevronUp aria-hidden strokeWidth={2} className="size-4 shrink-0" />
             </>
@@ -72,8 +71,12 @@ export function InterpretationButton({ hears, on, phone, children }: Interpretat
   );
 }
 
-/** The sign of interpretation, crossed out: off is told by the shape, not by the colour. */
-function CrossedLanguages() {
+/** Told by the shape, not by the colour; words only and the original have the signs they have on tiles. */
+function HeardIcon({ heard }: Pick<InterpretationButtonProps, 'heard'>) {
+  const icon = { 'aria-hidden': true, strokeWidth: 1.75, className: 'size-stage-icon shrink-0' } as const;
+  if (heard === 'interpreted') return <LanguagesIcon {...icon} />;
+  if (heard === 'captionsOnly') return <Captions {...icon} />;
+  if (heard === 'originalOnly') return <Volume2 {...icon} />;
   return (
     <span aria-hidden className="relative grid size-stage-icon shrink-0 place-items-center">
       <LanguagesIcon strokeWidth={1.75} className="size-stage-icon" />

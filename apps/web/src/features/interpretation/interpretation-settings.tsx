@@ -18,7 +18,7 @@ interface InterpretationSettingsProps {
   /** The engines that only demonstrate are in use. */
   demonstration: boolean;
   onDemonstrationChange: (on: boolean) => void;
-  /** Nothing on this server recognises speech. */
+  /** Another engine on this server would help. */
   enginesMissing: boolean;
   volumePercent: number;
   onVolume: (percent: number) => void;
@@ -95,20 +95,20 @@ export function InterpretationSettings(props: InterpretationSettingsProps) {
           <p className="border-t border-stage-line pt-3 text-sm">{t('interpretation.demonstrationOn')}</p>
         )
       )}
-      {props.enginesMissing && (
-        <p className="text-sm text-stage-warn">
-          {t('interpretation.enginesMissing')} {props.mayDecideForAll && t('interpretation.addEngines')}
-        </p>
-      )}
       <Note>
         {!onForAll ? null : !onForMe ? (
           t('interpretation.offNow')
         ) : problems.length > 0 ? (
-          <ul className="space-y-1.5 text-stage-warn">
-            {problems.map((problem) => (
-              <li key={problem}>{problem}</li>
-            ))}
-          </ul>
+          <>
+            <ul className="space-y-1.5 text-stage-warn">
+              {problems.map((problem) => (
+                <li key={problem}>{problem}</li>
+              ))}
+            </ul>
+            {props.enginesMissing && props.mayDecideForAll && (
+              <p className="mt-1.5">{t('interpretation.addEngines')}</p>
+            )}
+          </>
         ) : lagMs === null ? (
           t('interpretation.nobodyElse')
         ) : (

@@ -1,15 +1,14 @@
-import type { Language } from '@intermind/contracts/languages';
 import { useState } from 'react';
 import { useStore } from 'zustand';
-import { languageName } from '../../platform/language-name.ts';
 import { useCallText, useLanguage } from '../../platform/text.ts';
 import { InterpretationButton } from '../../features/interpretation/interpretation-button.tsx';
 import { InterpretationSettings } from '../../features/interpretation/interpretation-settings.tsx';
 import { yourself } from '../../model/conference-state.ts';
 import { interpretedPeople, type Person } from '../../model/interpretation-mark.ts';
+import { type InterpretationProblem, problemOf, whatIsHeard } from '../../model/interpretation-problem.ts';
 import { laneOf, type Lanes } from '../../model/lanes.ts';
-import type { InterpretationSlice } from '../../model/meeting.ts';
 import type { Meeting } from '../../call/create-meeting.ts';
+import { problemText } from './interpretation-problem-text.ts';
 import { useWho } from './use-who.ts';
 
 interface InterpretationControlProps {
@@ -17,6 +16,13 @@ interface InterpretationControlProps {
   phone: boolean;
   mayModerate: boolean;
 }
+
+/** What another engine on this server would help against. */
+const ENGINE_MISSING: ReadonlySet<InterpretationProblem> = new Set([
+  'no-speech-engine',
+  'no-translator',
+  'no-voice',
+]);
 
 /** The interpretation button and its popover, wired to this meeting. */
 export function InterpretationControl({ meeting, phone, mayModerate }: InterpretationControlProps) {
@@ -38,9 +44,17 @@ export function InterpretationControl({ meeting, phone, mayModerate }: Interpret
   // Between two sentences nobody is behind: the figure stays while there is somebody to hear.
   if (lagNowMs !== null && lagNowMs !== lastLagMs) setLastLagMs(lagNowMs);
   const lagMs = lagNowMs ?? (others.length > 0 ? lastLagMs : null);
+  const problems = others.flatMap((person) => {
+    const problem = on ? problemOf(interpretation, person, you) : null;
+    return problem ? [{ problem, from: person.language, to: you.hears }] : [];
+  });
 
   return (
-    <InterpretationButton hears={you.hears} on={on} phone={phone}>
+    <InterpretationButton
+      hears={you.hears}
+      heard={on ? whatIsHeard(interpretation, others, you) : 'off'}
+      phone={phone}
+    >
       <InterpretationSettings
         languages={{ language: you.language, hears: you.hears }}
         onLanguages={who.chooseLanguages}
@@ -51,20 +65,14 @@ export function InterpretationControl({ meeting, phone, mayModerate }: Interpret
         onForAllChange={meeting.switchInterpretationForAll}
         demonstration={conference.conference.demonstration}
         onDemonstrationChange={meeting.switchDemonstration}
-        enginesMissing={on && lacksRecogniser(interpretation.lanes, others, you)}
+        enginesMissing={problems.some(({ problem }) => ENGINE_MISSING.has(problem))}
         volumePercent={originalVolumeLevel}
         onVolume={(percent) => settings.setState({ originalVolumeLevel: percent })}
         lagMs={lagMs}
-        problems={on ? problemsOf(interpretation, others, you, t, reader) : []}
+        problems={[...new Set(problems.map(({ problem, ...pair }) => problemText(problem, pair, reader, t)))]}
       />
     </InterpretationButton>
   );
-}
-
-/** Nobody here is understood: what is missing is said once, not for each person. */
-function lacksRecogniser(lanes: Lanes, others: readonly Person[], you: Person): boolean {
-  const reasons = others.map(({ id }) => laneOf(lanes, id, you.hears)?.status.reason);
-  return reasons.length > 0 && reasons.every((reason) => reason === 'no-speech-engine');
 }
 
 /** Of the lanes that are behind right now, the median. */
@@ -74,33 +82,4 @@ function usualLagMs(lanes: Lanes, others: readonly Person[], you: Person): numbe
     .filter((lag) => lag > 0)
     .sort((a, b) => a - b);
   return lags[Math.floor(lags.length / 2)] ?? null;
-}
-
-function problemsOf(
-  { lanes, lost, interpreterPresent }: InterpretationSlice,
-  others: readonly Person[],
-  you: Person,
-  t: ReturnType<typeof useCallText>,
-  reader: Language,
-): string[] {
-  const problems = others.map((person) => {
-    if (lost.has(person.id)) return t('interpretation.paused');
-    const lane = laneOf(lanes, person.id, you.hears);
-    if (!interpreterPresent || !lane) return t('interpretation.starting');
-    const from = languageName(person.language, reader);
-    const to = languageName(you.hears, reader);
-    switch (lane.status.reason) {
-      case 'no-speech-engine':
-        return t('interpretation.noSpeechEngine', { language: from });
-      case 'no-translator':
-        return t('interpretation.noTranslator', { from, to });
-      case 'no-voice':
-        return t('interpretation.noVoice', { language: to });
-      case 'engine-failed':
-        return t('interpretation.engineFailed', { language: from });
-      case null:
-        return null;
-    }
-  });
-  return [...new Set(problems.filter((problem) => problem !== null))];
 }
