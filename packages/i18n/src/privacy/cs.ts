@@ -21,6 +21,6 @@ export const privacyCzech: Translated<typeof privacyEnglish> = {
       'Databáze a soubory zůstávají v této instalaci. Vnější služby, například jiný poskytovatel přihlášení, hlasové služby nebo kalendář, dostávají údaje jen tehdy, když je provozovatel připojil.',
     rightsTitle: 'Co můžete udělat',
     rightsText:
-      'Požádejte provozovatele této instalace o kopii svých údajů, o jejich opravu nebo o jejich smazání. Smazáním účtu se odstraní jméno a adresa, které k němu patří.',
+      'Požádejte provozovatele této instalace o kopii svých údajů, o jejich opravu nebo o jejich smazání. Smazáním účtu se odstraní jméno a e-mailová adresa, které k němu patří.',
   },
 };

@@ -21,6 +21,6 @@ export const privacyGerman: Translated<typeof privacyEnglish> = {
       'Die Datenbank und die Dateien bleiben bei dieser Installation. Externe Dienste, etwa ein anderer Anmeldedienst, Sprachdienste oder ein Kalender, erhalten Daten nur dort, wo der Betreiber sie verbunden hat.',
     rightsTitle: 'Was Sie tun können',
     rightsText:
-      'Bitten Sie den Betreiber dieser Installation um eine Kopie Ihrer Daten, um ihre Berichtigung oder ihre Löschung. Wird ein Konto gelöscht, werden auch Name und Adresse entfernt, die dazu gehören.',
+      'Bitten Sie den Betreiber dieser Installation um eine Kopie Ihrer Daten, um ihre Berichtigung oder ihre Löschung. Wird ein Konto gelöscht, werden auch der Name und die E-Mail-Adresse entfernt, die dazu gehören.',
   },
 };

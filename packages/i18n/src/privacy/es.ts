@@ -9,10 +9,10 @@ export const privacySpanish: Translated<typeof privacyEnglish> = {
       'Qué guarda esta instalación de {product}, dónde y quién lo recibe. Quienes la administran responden a tus preguntas y solicitudes.',
     meetingsTitle: 'En una reunión',
     meetingsText:
-      'El sonido y la imagen pasan por el servidor de medios de esta instalación y no se guardan, salvo que un moderador inicie una grabación, que todos ven. Para los subtítulos y la interpretación, la voz de quien habla va a los motores de voz que eligió el operador y a ningún otro.',
+      'El audio y el vídeo pasan por el servidor de medios de esta instalación y no se guardan, salvo que un moderador inicie una grabación, que todos ven. Para los subtítulos y la interpretación, el audio de quien habla va a los motores de voz que eligió el operador y a ningún otro.',
     keptTitle: 'Qué se guarda',
     keptText:
-      'De los miembros: nombre, correo, ajustes y las salas y reuniones en que estuvieron. De los invitados: el nombre que escribieron, con la reunión. Los nombres y horas de los participantes quedan con la reunión.',
+      'De los miembros: nombre, dirección de correo, ajustes y las salas y reuniones en que estuvieron. De los invitados: el nombre que escribieron, con la reunión. Los nombres y horas de los participantes quedan con la reunión.',
     browserTitle: 'En tu navegador',
     browserText:
       'Tu sesión, tu idioma, tus dispositivos y el último nombre con que entraste se guardan en este navegador y en ningún otro sitio. No hay cookies de publicidad ni de seguimiento.',
@@ -21,6 +21,6 @@ export const privacySpanish: Translated<typeof privacyEnglish> = {
       'La base de datos y los archivos quedan en esta instalación. Los servicios externos, como otro proveedor de acceso, motores de voz o un calendario, reciben datos solo donde el operador los ha conectado.',
     rightsTitle: 'Qué puedes hacer',
     rightsText:
-      'Pide al operador de esta instalación una copia de tus datos, que los corrija o que los elimine. Al eliminar una cuenta se borran el nombre y la dirección que le pertenecen.',
+      'Pide al operador de esta instalación una copia de tus datos, o que los corrija o los elimine. Al eliminar una cuenta se borran el nombre y la dirección de correo que le pertenecen.',
   },
 };

@@ -9,7 +9,7 @@ export const privacyFrench: Translated<typeof privacyEnglish> = {
       'Ce que cette installation de {product} conserve, où, et qui le reçoit. Les personnes qui la gèrent répondent à vos questions et à vos demandes.',
     meetingsTitle: 'Pendant une réunion',
     meetingsText:
-      'Le son et l’image passent par le serveur multimédia de cette installation et ne sont pas conservés, sauf si un modérateur lance un enregistrement, ce que chacun voit. Pour les sous-titres et l’interprétation, le son des personnes qui parlent est envoyé aux moteurs vocaux choisis par l’exploitant, et à aucun autre.',
+      'L’audio et la vidéo passent par le serveur multimédia de cette installation et ne sont pas enregistrés, sauf si un modérateur lance un enregistrement, ce que chacun peut voir. Pour les sous-titres et l’interprétation, le son des personnes qui parlent est envoyé aux moteurs vocaux choisis par l’exploitant, et à aucun autre.',
     keptTitle: 'Ce qui est conservé',
     keptText:
       'Pour les membres\u00a0: le nom, l’adresse e-mail, les réglages, les salles et les réunions auxquelles ils ont participé. Pour les invités\u00a0: le nom saisi, avec la réunion. Les noms et les heures de présence des participants restent liés à la réunion.',
@@ -21,6 +21,6 @@ export const privacyFrench: Translated<typeof privacyEnglish> = {
       'La base de données et les fichiers restent dans cette installation. Les services extérieurs, comme un autre fournisseur de connexion, des moteurs vocaux ou un agenda, ne reçoivent des données que si l’exploitant les a connectés.',
     rightsTitle: 'Ce que vous pouvez faire',
     rightsText:
-      'Demandez à l’exploitant de cette installation une copie de vos données, leur correction ou leur suppression. La suppression d’un compte efface le nom et l’adresse qui lui appartiennent.',
+      'Demandez à l’exploitant de cette installation une copie de vos données, leur correction ou leur suppression. La suppression d’un compte efface le nom et l’adresse e-mail qui lui sont associés.',
   },
 };

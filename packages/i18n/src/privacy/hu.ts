@@ -21,6 +21,6 @@ export const privacyHungarian: Translated<typeof privacyEnglish> = {
       'Az adatbázis és a fájlok ennél a telepítésnél maradnak. Külső szolgáltatások, például más bejelentkezési szolgáltató, beszédmotorok vagy naptár, csak ott kapnak adatot, ahol az üzemeltető összekapcsolta őket.',
     rightsTitle: 'Mit tehet Ön',
     rightsText:
-      'Kérje e telepítés üzemeltetőjétől adatai másolatát, helyesbítését vagy törlését. A fiók törlése eltávolítja a hozzá tartozó nevet és címet.',
+      'Kérje e telepítés üzemeltetőjétől adatai másolatát, helyesbítését vagy törlését. A fiók törlése eltávolítja a hozzá tartozó nevet és e-mail-címet.',
   },
 };

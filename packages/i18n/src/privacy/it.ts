@@ -21,6 +21,6 @@ export const privacyItalian: Translated<typeof privacyEnglish> = {
       'Il database e i file restano in questa installazione. I servizi esterni, come un altro fornitore di accesso, motori vocali o un calendario, ricevono dati solo se il gestore li ha collegati.',
     rightsTitle: 'Che cosa puoi fare',
     rightsText:
-      'Chiedi al gestore di questa installazione una copia dei tuoi dati, di correggerli o di eliminarli. L’eliminazione di un account rimuove il nome e l’indirizzo che gli appartengono.',
+      'Chiedi al gestore di questa installazione una copia dei tuoi dati, di correggerli o di eliminarli. L’eliminazione di un account rimuove il nome e l’indirizzo email associati.',
   },
 };

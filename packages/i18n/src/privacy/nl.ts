@@ -21,6 +21,6 @@ export const privacyDutch: Translated<typeof privacyEnglish> = {
       'De database en de bestanden blijven bij deze installatie. Diensten van buiten, zoals een andere inlogdienst, spraakengines of een agenda, ontvangen alleen gegevens waar de beheerder van de installatie ze heeft gekoppeld.',
     rightsTitle: 'Wat je kunt doen',
     rightsText:
-      'Vraag de beheerder van deze installatie om een kopie van je gegevens, of om ze te corrigeren of te verwijderen. Als een account wordt verwijderd, verdwijnen de naam en het adres die erbij horen.',
+      'Vraag de beheerder van deze installatie om een kopie van je gegevens, of om ze te corrigeren of te verwijderen. Als een account wordt verwijderd, verdwijnen de naam en het e-mailadres die erbij horen.',
   },
 };

@@ -21,6 +21,6 @@ export const privacyPolish: Translated<typeof privacyEnglish> = {
       'Baza danych i pliki pozostają w tej instalacji. Usługi zewnętrzne, takie jak inny dostawca logowania, silniki mowy czy kalendarz, otrzymują dane tylko tam, gdzie połączył je operator.',
     rightsTitle: 'Co możesz zrobić',
     rightsText:
-      'Poproś operatora tej instalacji o kopię swoich danych, ich poprawienie lub usunięcie. Usunięcie konta usuwa należące do niego imię i adres.',
+      'Poproś operatora tej instalacji o kopię swoich danych, ich poprawienie lub usunięcie. Usunięcie konta usuwa należące do niego imię i nazwisko oraz adres e-mail.',
   },
 };

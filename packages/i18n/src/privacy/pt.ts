@@ -9,7 +9,7 @@ export const privacyPortuguese: Translated<typeof privacyEnglish> = {
       'O que esta instalação do {product} guarda, onde, e quem o recebe. Quem a administra responde às suas perguntas e pedidos.',
     meetingsTitle: 'Em uma reunião',
     meetingsText:
-      'Som e imagem passam pelo servidor de mídia desta instalação e não são guardados, a menos que um moderador inicie uma gravação, que todos veem. Para legendas e interpretação, o som de quem fala vai para os motores de voz escolhidos pelo operador, e para nenhum outro.',
+      'Áudio e vídeo passam pelo servidor de mídia desta instalação e não são armazenados, a menos que um moderador inicie uma gravação, que todos podem ver. Para legendas e interpretação, o áudio de quem fala vai para os motores de voz escolhidos pelo operador, e para nenhum outro.',
     keptTitle: 'O que é guardado',
     keptText:
       'De quem tem conta: nome, e-mail, configurações, as salas e as reuniões em que esteve. Dos convidados: o nome que digitaram, junto com a reunião. Os nomes e os horários dos participantes ficam com a reunião.',
@@ -21,6 +21,6 @@ export const privacyPortuguese: Translated<typeof privacyEnglish> = {
       'O banco de dados e os arquivos ficam nesta instalação. Serviços externos, como outro provedor de início de sessão, motores de voz ou uma agenda, só recebem dados onde o operador os conectou.',
     rightsTitle: 'O que você pode fazer',
     rightsText:
-      'Peça ao operador desta instalação uma cópia dos seus dados, a correção ou a exclusão deles. Excluir uma conta remove o nome e o endereço associados a ela.',
+      'Peça ao operador desta instalação uma cópia dos seus dados, a correção ou a exclusão deles. Excluir uma conta remove o nome e o e-mail associados a ela.',
   },
 };

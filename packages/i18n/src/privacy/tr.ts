@@ -21,6 +21,6 @@ export const privacyTurkish: Translated<typeof privacyEnglish> = {
       'Veritabanı ve dosyalar bu kurulumda kalır. Başka bir oturum açma sağlayıcısı, konuşma motorları veya takvim gibi dış hizmetler, yalnızca kurulumu işletenin bağladığı yerlerde veri alır.',
     rightsTitle: 'Neler yapabilirsiniz',
     rightsText:
-      'Bu kurulumu işletenden verilerinizin bir kopyasını, düzeltilmesini veya silinmesini isteyin. Bir hesap silindiğinde, ona ait ad ve adres de kaldırılır.',
+      'Bu kurulumu işletenden verilerinizin bir kopyasını, düzeltilmesini veya silinmesini isteyin. Bir hesap silindiğinde, ona ait ad ve e-posta adresi de kaldırılır.',
   },
 };
