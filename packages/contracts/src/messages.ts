@@ -49,6 +49,8 @@ export const ConferenceEventSchema = z.discriminatedUnion('type', [
   /** The media server stopped answering: nobody is heard until `media.back`. */
   z.strictObject({ type: z.literal('media.down') }),
   z.strictObject({ type: z.literal('media.back') }),
+  /** The interpreter died or cannot be reached: what it told before counts no more. One that is back tells anew. */
+  z.strictObject({ type: z.literal('interpreter.down') }),
 ]);
 export type ConferenceEvent = z.infer<typeof ConferenceEventSchema>;
 

@@ -127,6 +127,15 @@ describe('rejoining', () => {
     expect([call.media.rooms.length, call.api.count('POST /participants/{id}/close')]).toEqual([1, 2]);
   });
 
+  it('tells the mixer when the interpreter is said to be down', async () => {
+    const call = fakeCall();
+    await call.inCall(MEMBER, KEN);
+    const facts = () => call.mixers[0]!.options.factsOf(KEN.id).interpreterDownAtMs;
+    expect(facts()).toBeNull();
+    call.sockets.last.receive({ type: 'interpreter.down' });
+    expect(facts()).toBe(call.clock.nowMs());
+  });
+
   it('writes nothing into the next stay when the call is left while rejoining', async () => {
     const call = fakeCall();
     await call.inCall(MEMBER, KEN);

@@ -16,7 +16,7 @@ import { type MeetingStore, type News, updateSlice } from '../model/meeting.ts';
 import type { CallEnvironment } from './environment.ts';
 
 export interface ConferenceLinkOptions {
-  environment: Pick<CallEnvironment, 'openSocket' | 'media'>;
+  environment: Pick<CallEnvironment, 'openSocket' | 'media' | 'clock'>;
   store: MeetingStore;
   settings: SettingsStore;
   getToken: (why: { refused: boolean }) => string | null | Promise<string | null>;
@@ -32,7 +32,7 @@ export interface ConferenceLinkOptions {
   onRefused: (because: 'notFound' | 'signedOut') => void;
 }
 
-type Family = 'participant' | 'join_request' | 'conference' | 'media';
+type Family = 'participant' | 'join_request' | 'conference' | 'media' | 'interpreter';
 type MessageOf<Name extends Family> = Extract<ServerMessage, { type: `${Name}.${string}` }>;
 
 /** Keeps the meeting in the store in step with what the API tells on its websocket. */
@@ -88,6 +88,7 @@ export function connectToConference(options: ConferenceLinkOptions): ConferenceC
     join_request: onJoinRequest,
     conference: onConference,
     media: ({ type }: MessageOf<'media'>) => options.onMediaServer(type === 'media.back'),
+    interpreter: () => updateSlice(store, 'interpretation', { downAtMs: environment.clock.nowMs() }),
   };
 
   function onServerMessage(message: ServerMessage): void {

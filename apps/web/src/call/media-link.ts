@@ -83,6 +83,7 @@ export function createMediaLink(options: MediaLinkOptions): MediaLink {
       return {
         wanted: interpretationOn() && hears !== undefined && language !== undefined && language !== hears,
         interpreterPresent: store.getState().interpretation.interpreterPresent,
+        interpreterDownAtMs: store.getState().interpretation.downAtMs,
         lane: hears ? texts.lane(identity, hears) : null,
         captionAtMs: texts.captionAtMs(identity),
       };

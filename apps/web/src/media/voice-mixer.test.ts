@@ -2,7 +2,13 @@ import { FakeClock } from '@intermind/testing';
 import { describe, expect, it } from 'vitest';
 import { createVoiceMixer, type VoiceFacts } from './voice-mixer.ts';
 
-const QUIET: VoiceFacts = { wanted: false, interpreterPresent: false, lane: null, captionAtMs: null };
+const QUIET: VoiceFacts = {
+  wanted: false,
+  interpreterPresent: false,
+  interpreterDownAtMs: null,
+  lane: null,
+  captionAtMs: null,
+};
 
 /** Sound of one node; the test sets how loud it is. */
 function fakeContext() {

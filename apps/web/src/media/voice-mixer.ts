@@ -12,7 +12,10 @@ export interface VoiceLevels {
   originalGain: number;
 }
 
-export type VoiceFacts = Pick<DuckingInput, 'wanted' | 'interpreterPresent' | 'lane' | 'captionAtMs'>;
+export type VoiceFacts = Pick<
+  DuckingInput,
+  'wanted' | 'interpreterPresent' | 'interpreterDownAtMs' | 'lane' | 'captionAtMs'
+>;
 
 export interface VoiceMixerOptions {
   factsOf: (identity: string) => VoiceFacts;

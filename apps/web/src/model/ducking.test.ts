@@ -26,6 +26,8 @@ interface Drawn {
   track?: string;
   /** `x` from where the interpreter is gone. */
   interpreter?: string;
+  /** `x` when the API says that the interpreter is down. */
+  down?: string;
   wanted?: boolean;
   volume?: number;
 }
@@ -46,24 +48,28 @@ function draw({
   captions = '',
   track = '',
   interpreter = '',
+  down = '',
   ...rest
 }: Drawn): string {
   let memory = NOTHING_HEARD;
   let known: DuckingInput['lane'] = null;
   let captionAtMs: number | null = null;
   let translatedSinceMs = 0;
+  let interpreterDownAtMs: number | null = null;
   return [...original]
     .map((sound, step) => {
       const nowMs = 1_000_000 + step * STEP_MS;
       const arriving = STATES[lane[step] ?? ''];
       if (arriving) known = { status: arriving, atMs: nowMs };
       if (captions[step] === '|') captionAtMs = nowMs;
+      if (down[step] === 'x') interpreterDownAtMs = nowMs;
       if (track[step] === 'r') translatedSinceMs = nowMs;
       const decision = decideDucking(
         {
           nowMs,
           wanted: rest.wanted ?? true,
           interpreterPresent: interpreter[step] !== 'x',
+          interpreterDownAtMs,
           lane: known,
           translatedSinceMs,
           captionAtMs,
@@ -95,6 +101,7 @@ describe('the original under the interpretation', () => {
       nowMs: 5,
       wanted: true,
       interpreterPresent: true,
+      interpreterDownAtMs: null,
       lane: { status: status('active'), atMs: 5 },
     };
     const levels = { translatedSinceMs: 0, captionAtMs: null, originalLevel: 0.2, translatedLevel: 0.1 };
@@ -110,6 +117,28 @@ describe('the original under the interpretation', () => {
         translated: '..######....................',
       }),
     ).toBe(         '___________!!!!!!!!!!!!!!!!!');
+  }); // prettier-ignore
+
+  it('comes back as soon as the sound ends when the interpreter is said to be down, however idle its lane was', () => {
+    expect(
+      draw({
+        original:   '....########################',
+        lane:       'i.....a.a.n..................',
+        down:       '............x',
+        translated: '......########..............',
+      }),
+    ).toBe(         '_______________!!!!!!!!!!!!!');
+  }); // prettier-ignore
+
+  it('goes low again with the first word of an interpreter that is back', () => {
+    expect(
+      draw({
+        original:   '########################',
+        lane:       'a.a.a.........a.a.a.a.a.',
+        down:       '.....x',
+        translated: '..##............########',
+      }),
+    ).toBe(         '_____!!!!!!!!!__________');
   }); // prettier-ignore
 
   it('comes back to full when a new interpreter took over in the middle of speech, until it is heard', () => {

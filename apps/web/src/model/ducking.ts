@@ -18,6 +18,8 @@ export const HOLD_MS = 300;
 export const BUSY_STATUS_MS = 1_000;
 /** A lane that is not behind tells how it is each 5 s. */
 export const IDLE_STATUS_MS = 6_500;
+/** What an interpreter sent before it died may come this much later than the news of its death. */
+export const IN_FLIGHT_MS = 100;
 /** How long somebody may speak before the first sign of an idle lane must come: recognition needs its first words. */
 export const FIRST_SIGN_MS = 3_000;
 /** The same, when the lane has not told how it is for longer than it should. */
@@ -34,6 +36,8 @@ export interface DuckingInput {
   /** This listener hears another language than the speaker speaks, and interpretation is on for both. */
   wanted: boolean;
   interpreterPresent: boolean;
+  /** When the API last said that the interpreter is down: what a lane told before counts no more. */
+  interpreterDownAtMs: number | null;
   /** The latest of this speaker into the listener's language, and when it came. */
   lane: { status: LaneStatus; atMs: number } | null;
   /** Since when the translated track in use is there; null without one. A restarted interpreter brings a new one. */
@@ -113,11 +117,15 @@ function missedWords({ translatedSinceMs }: DuckingInput, memory: DuckingMemory)
   return speakingSinceMs < translatedSinceMs && (translatedHeardAtMs ?? 0) < translatedSinceMs;
 }
 
+function diedSince({ interpreterDownAtMs }: DuckingInput, atMs: number): boolean {
+  return interpreterDownAtMs !== null && atMs <= interpreterDownAtMs + IN_FLIGHT_MS;
+}
+
 function laneAlive(input: DuckingInput, memory: DuckingMemory): boolean {
   const { nowMs, lane, captionAtMs } = input;
   if (!input.interpreterPresent) return false;
   if (memory.translatedHeardAtMs !== null && nowMs - memory.translatedHeardAtMs <= HOLD_MS) return true;
-  if (!lane || degraded(lane.status)) return false;
+  if (!lane || degraded(lane.status) || diedSince(input, lane.atMs)) return false;
   const statusAgeMs = nowMs - lane.atMs;
   if (missedWords(input, memory)) return false;
   // Busy and nothing to be late with: it is as quiet as an idle lane.

@@ -60,6 +60,8 @@ export interface CaptionsSlice {
 export interface InterpretationSlice {
   lanes: Lanes;
   interpreterPresent: boolean;
+  /** When the API last said that the interpreter is down. */
+  downAtMs: number | null;
   /** Speakers whose interpretation fell silent. */
   lost: ReadonlySet<string>;
 }
@@ -108,7 +110,7 @@ export const INITIAL_MEETING: MeetingState = {
   link: LINK_UP,
   media: { up: true, connected: false, people: new Map(), soundBlocked: false },
   captions: { segments: NO_CAPTIONS, readOut: [] },
-  interpretation: { lanes: NO_LANES, interpreterPresent: false, lost: new Set() },
+  interpretation: { lanes: NO_LANES, interpreterPresent: false, downAtMs: null, lost: new Set() },
   news: null,
 };
 

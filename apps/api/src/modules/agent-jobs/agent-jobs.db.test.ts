@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vi
 import { WebSocket } from 'ws';
 import { conferences, agentJobs } from '../../db/schema/index.ts';
 import { agentUrl, connectWorker, type TestWorker } from '../../testing/agent-worker.ts';
-import { listening } from '../../testing/conference-listener.ts';
+import { listen, listening } from '../../testing/conference-listener.ts';
 import { advance, type Caller, join, makeRoom, member } from '../../testing/meeting-steps.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 
@@ -237,6 +237,31 @@ test('a dead child gets a new token for the same job', async () => {
   only.say({ type: 'need-token', kind: 'interpreter', conferenceId: id });
   await settled(() => expect(only.heard.filter(({ type }) => type === 'assign')).toHaveLength(2));
   expect([...only.jobs]).toEqual([[id, 1]]);
+});
+
+test('everyone inside is told at once when the process of their interpreter died, and when its worker is gone', async () => {
+  const only = await worker();
+  const { host, other } = await twoLanguages();
+  const { id } = host.conference;
+  await settled(() => expect(only.jobs.has(id)).toBe(true));
+  const elsewhere = await member(t, 'Cleo');
+  const away = await join(t, elsewhere, await makeRoom(t, elsewhere));
+  const [annas, bens, cleos] = await Promise.all([
+    listen(t, anna, `roomId=${roomId}`, host.participant.id),
+    listen(t, ben, `roomId=${roomId}`, other.participant.id),
+    listen(t, elsewhere, `roomId=${away.conference.roomId}`, away.participant.id),
+  ]);
+  const told = (count: number) =>
+    settled(() => {
+      const downs = [annas, bens, cleos].map(
+        ({ heard }) => heard.filter(({ type }) => type === 'interpreter.down').length,
+      );
+      expect(downs).toEqual([count, count, 0]);
+    });
+  only.say({ type: 'need-token', kind: 'interpreter', conferenceId: id });
+  await told(1);
+  only.leave();
+  await told(2);
 });
 
 test('two workers share the meetings by load, and none takes more than it can', async () => {

@@ -2,7 +2,6 @@ import { AGENT_SOCKET_PATH } from '@intermind/contracts';
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { WebSocket } from 'ws';
-import type { EventBus } from '../../events/index.ts';
 import type { UpgradeRouter } from '../../http/upgrade.ts';
 import { Dispatcher, type DispatcherDependencies } from './dispatcher.ts';
 import { describeInterpreters, type InterpreterHealth } from './health.ts';
@@ -10,7 +9,6 @@ import { readAgentMessage } from './messages.ts';
 import { Worker } from './worker.ts';
 
 export interface AgentJobsDependencies extends DispatcherDependencies {
-  bus: EventBus;
   upgrades: UpgradeRouter;
   agentSecret: string;
 }

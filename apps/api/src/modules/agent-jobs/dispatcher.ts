@@ -8,6 +8,7 @@ import {
 import type { Logger } from 'pino';
 import type { MediaServer } from '../../adapters/livekit/index.ts';
 import type { Database } from '../../db/client.ts';
+import { conferenceTopic, type EventBus } from '../../events/index.ts';
 import { needsInterpreter } from './need.ts';
 import { leastLoaded, planJobs } from './plan.ts';
 import {
@@ -26,6 +27,7 @@ import type { Worker } from './worker.ts';
 
 export interface DispatcherDependencies {
   db: Database;
+  bus: EventBus;
   media: MediaServer;
   logger: Logger;
   now: () => Date;
@@ -67,13 +69,15 @@ export class Dispatcher {
     if (message.type === 'heartbeat') await this.#adopt(worker, message.jobs);
     if (message.type === 'need-token') {
       const generation = worker.assigned.get(message.conferenceId);
-      if (generation === undefined) worker.release(message.conferenceId);
-      else await this.#assign(worker, message.conferenceId, generation);
+      if (generation === undefined) return worker.release(message.conferenceId);
+      this.#tellDown([message.conferenceId]);
+      await this.#assign(worker, message.conferenceId, generation);
     }
   }
 
   async gone(worker: Worker): Promise<void> {
     if (!this.#workers.delete(worker)) return;
+    this.#tellDown(worker.assigned.keys());
     await setLeases(this.#deps.db, [worker.id], new Date(this.#nowMs() + BACK_SOON_MS));
   }
 
@@ -104,9 +108,17 @@ export class Dispatcher {
     for (const worker of silent) {
       this.#deps.logger.warn({ worker: worker.id }, 'an agent worker is silent');
       this.#workers.delete(worker);
+      this.#tellDown(worker.assigned.keys());
       worker.cutOff();
     }
     await setLeases(this.#deps.db, idsOf(silent), now);
+  }
+
+  /** People hear the original again at once. A worker that only lost its way to us goes on, and its lanes say so. */
+  #tellDown(conferenceIds: Iterable<ConferenceId>): void {
+    for (const id of conferenceIds) {
+      this.#deps.bus.publish(conferenceTopic(id), { to: 'everyone', message: { type: 'interpreter.down' } });
+    }
   }
 
   async #claim(free: ConferenceId[], now: Date): Promise<void> {
