@@ -99,6 +99,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     media: dependencies.media ?? mediaServerOf(settings, secrets),
     bus: dependencies.bus ?? (await busOf(settings, logger)),
     logger,
+    lifetimes: settings.lifetimes,
     now,
   };
   registerMetrics(app, { db, upgrades, token: settings.metricsToken, counts });

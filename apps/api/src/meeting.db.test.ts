@@ -1,4 +1,4 @@
-import { JOIN_REQUEST_LIFETIME_MS } from '@intermind/contracts';
+import { DEFAULT_LIFETIMES } from '@intermind/config';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { joinRequests } from './db/schema/index.ts';
@@ -7,6 +7,8 @@ import { advance, ask, guest, join, makeRoom, member } from './testing/meeting-s
 import { startTestApp, type TestApp } from './testing/test-app.ts';
 import { connectWorker } from './testing/agent-worker.ts';
 import { findParticipant } from './modules/participants/index.ts';
+
+const JOIN_REQUEST_LIFETIME_MS = DEFAULT_LIFETIMES.joinRequestS * 1_000;
 
 let t: TestApp;
 beforeAll(async () => {

@@ -28,6 +28,7 @@ describe('settings', () => {
       livekit: { mode: 'embedded', port: 7880, tcpPort: 7881, udpPort: 7882, nodeIp: null },
       oidc: { mode: 'embedded', issuer: 'http://localhost:3000/oidc', clientId: 'vca' },
       signUp: { mode: 'open', domains: [] },
+      lifetimes: { memberTokenS: 300, guestTokenS: 600, joinRequestS: 600 },
       productName: 'Intermind',
       privacyUrl: 'http://localhost:3000/privacy',
       engines: 'local',
@@ -87,9 +88,25 @@ describe('settings', () => {
       { LIVEKIT_URL: 'ws://m', LIVEKIT_API_KEY: 'k', LIVEKIT_API_SECRET: 's' },
       '(too short)',
     ],
+    ['an age in words', { GUEST_TOKEN_SECONDS: '10 minutes' }, 'GUEST_TOKEN_SECONDS="10 minutes"'],
+    [
+      'a token that expires before it is renewed',
+      { MEMBER_TOKEN_SECONDS: '14' },
+      'MEMBER_TOKEN_SECONDS="14"',
+    ],
+    ['a request that outlives the day', { JOIN_REQUEST_SECONDS: '86401' }, 'JOIN_REQUEST_SECONDS="86401"'],
     ['one port for two things', { LIVEKIT_PORT: '3000' }, 'PORT and LIVEKIT_PORT are both 3000'],
   ])('refuse %s', (_what, env, text) => {
     expect(problemsOf(env as unknown as Record<string, string>)).toEqual([expect.stringContaining(text)]);
+  });
+
+  it('take lifetimes up to their limits', () => {
+    expect(
+      readSettings(
+        { MEMBER_TOKEN_SECONDS: '15', GUEST_TOKEN_SECONDS: '3600', JOIN_REQUEST_SECONDS: '5' },
+        '/srv',
+      ).lifetimes,
+    ).toEqual({ memberTokenS: 15, guestTokenS: 3_600, joinRequestS: 5 });
   });
 
   it('are refused without printing a password', () => {

@@ -24,6 +24,7 @@ export interface Settings {
   oidc: { mode: 'embedded' | 'external'; issuer: string; clientId: string };
   /** Who may make an account at our own provider; `domains` (lower case, empty: any) counts for `open`. */
   signUp: { mode: 'open' | 'invitation' | 'closed'; domains: readonly string[] };
+  lifetimes: Lifetimes;
   productName: string;
   privacyUrl: string;
   engines: 'local' | 'scripted' | 'off';
@@ -31,6 +32,17 @@ export interface Settings {
   metricsToken: string | null;
   logLevel: 'debug' | 'info' | 'warn' | 'error';
 }
+
+/** Whole seconds. */
+export interface Lifetimes {
+  /** Access tokens of our own provider. */
+  memberTokenS: number;
+  guestTokenS: number;
+  /** Until it is answered. */
+  joinRequestS: number;
+}
+
+export const DEFAULT_LIFETIMES: Lifetimes = { memberTokenS: 300, guestTokenS: 600, joinRequestS: 600 };
 
 /** One or more settings are wrong; the message names each, what was expected and an example. */
 export class SettingsError extends Error {
@@ -77,6 +89,14 @@ export function readSettings(
     if (value === undefined) return fallback;
     const number = Number(value);
     if (Number.isInteger(number) && number >= 1 && number <= 65_535) return number;
+    refuse(name, value);
+    return fallback;
+  };
+  const seconds = (name: SettingName, fallback: number, [least, most]: readonly [number, number]): number => {
+    const value = text(name);
+    if (value === undefined) return fallback;
+    const number = Number(value);
+    if (Number.isInteger(number) && number >= least && number <= most) return number;
     refuse(name, value);
     return fallback;
   };
@@ -175,6 +195,11 @@ export function readSettings(
       ? { mode: 'external', issuer, clientId }
       : { mode: 'embedded', issuer: `${publicUrl}/oidc`, clientId },
     signUp: { mode: choice('SIGN_UP', ['open', 'invitation', 'closed'], 'open'), domains },
+    lifetimes: {
+      memberTokenS: seconds('MEMBER_TOKEN_SECONDS', DEFAULT_LIFETIMES.memberTokenS, [15, 3_600]),
+      guestTokenS: seconds('GUEST_TOKEN_SECONDS', DEFAULT_LIFETIMES.guestTokenS, [15, 3_600]),
+      joinRequestS: seconds('JOIN_REQUEST_SECONDS', DEFAULT_LIFETIMES.joinRequestS, [5, 86_400]),
+    },
     productName: text('PRODUCT_NAME') ?? 'Intermind',
     secretsFile: path.resolve(
       cwd,

@@ -27,9 +27,7 @@ export const CAMERA_DESKTOP = { width: 1280, height: 720, maxBitrateBps: 2_520_0
 /** Ours: where the specification is silent. */
 export const GUEST_NAME_MAX_LENGTH = 60;
 export const ROOM_TITLE_MAX_LENGTH = 120;
-export const JOIN_REQUEST_LIFETIME_MS = 10 * 60_000;
 export const DENIED_REDIRECT_SECONDS = 10;
-export const GUEST_TOKEN_LIFETIME_MS = 10 * 60_000;
 /** How long after its last token a guest may still refresh. */
 export const GUEST_REFRESH_WINDOW_MS = 12 * 60 * 60_000;
 /** LiveKit join tokens: how long until first use. */

@@ -1,3 +1,4 @@
+import { DEFAULT_LIFETIMES } from '@intermind/config';
 import type { Admitted, JoinRequest, RoomId } from '@intermind/contracts';
 import type { Logger } from 'pino';
 import { expect } from 'vitest';
@@ -20,6 +21,7 @@ export function servicesOf({ app, db, media, clock }: TestApp): ConferencesDepen
     bus: app.meeting.bus,
     logger: app.log as Logger,
     record: () => undefined,
+    lifetimes: DEFAULT_LIFETIMES,
     now: () => clock.now,
   };
 }

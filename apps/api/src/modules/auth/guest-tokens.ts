@@ -1,11 +1,11 @@
-import { GUEST_REFRESH_WINDOW_MS, GUEST_TOKEN_LIFETIME_MS } from '@intermind/contracts';
-import type { Secrets } from '@intermind/config';
+import { GUEST_REFRESH_WINDOW_MS } from '@intermind/contracts';
+import type { Lifetimes, Secrets } from '@intermind/config';
 import { createLocalJWKSet, decodeJwt, importJWK, type JWK, type JWTVerifyGetKey, SignJWT } from 'jose';
 import { ApiError } from '../../http/errors.ts';
 import type { Authenticate, Guest } from '../../http/identity.ts';
 import { guestOf, verify } from './authenticate.ts';
 
-/** Our own tokens for guests: RS256, ten minutes, one room (spec 1 §5). */
+/** Our own tokens for guests: RS256, for one room, ten minutes unless set otherwise (spec 1 §5). */
 export interface GuestTokens {
   issuer: string;
   /** To check them with. */
@@ -21,12 +21,14 @@ export interface GuestTokens {
 export interface GuestTokensOptions {
   publicUrl: string;
   signingKey: Secrets['guestSigningKey'];
+  lifetimes: Pick<Lifetimes, 'guestTokenS'>;
   now: () => Date;
 }
 
 export async function createGuestTokens({
   publicUrl,
   signingKey,
+  lifetimes,
   now,
 }: GuestTokensOptions): Promise<GuestTokens> {
   const issuer = `${publicUrl}/guests`;
@@ -44,7 +46,7 @@ export async function createGuestTokens({
         .setIssuer(issuer)
         .setSubject(guestId)
         .setIssuedAt(nowS())
-        .setExpirationTime(nowS() + GUEST_TOKEN_LIFETIME_MS / 1000)
+        .setExpirationTime(nowS() + lifetimes.guestTokenS)
         .sign(privateKey),
     async authenticateForRefresh(token) {
       try {

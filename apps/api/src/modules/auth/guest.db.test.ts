@@ -1,4 +1,5 @@
-import { GUEST_REFRESH_WINDOW_MS, GUEST_TOKEN_LIFETIME_MS, type RoomId } from '@intermind/contracts';
+import { GUEST_REFRESH_WINDOW_MS, type RoomId } from '@intermind/contracts';
+import { DEFAULT_LIFETIMES } from '@intermind/config';
 import { eq } from 'drizzle-orm';
 import { decodeJwt, decodeProtectedHeader, SignJWT } from 'jose';
 import { generateKeyPair } from 'jose';
@@ -8,6 +9,8 @@ import { newId } from '../../ids.ts';
 import { seat } from '../../testing/people.ts';
 import { ANNA, startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { deleteGuestsBefore } from './guest-store.ts';
+
+const GUEST_TOKEN_LIFETIME_MS = DEFAULT_LIFETIMES.guestTokenS * 1_000;
 
 const START = new Date('2030-05-01T10:00:00Z');
 const NO_ROOM = 'zzz-zzzz-zzz' as RoomId;

@@ -1,4 +1,5 @@
 import { can, CLOSE_CODES, type ConferenceId, type UserId } from '@intermind/contracts';
+import type { Lifetimes } from '@intermind/config';
 import type { Logger } from 'pino';
 import { type MediaServer, MediaServerError } from '../../adapters/livekit/index.ts';
 import type { Database } from '../../db/client.ts';
@@ -21,6 +22,7 @@ export interface ConferencesDependencies {
   bus: EventBus;
   logger: Logger;
   record: RecordEvent;
+  lifetimes: Pick<Lifetimes, 'joinRequestS'>;
   now: () => Date;
 }
 

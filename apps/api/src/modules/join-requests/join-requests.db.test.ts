@@ -1,4 +1,5 @@
-import { JOIN_REQUEST_LIFETIME_MS, type RoomId } from '@intermind/contracts';
+import type { RoomId } from '@intermind/contracts';
+import { DEFAULT_LIFETIMES } from '@intermind/config';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { guests, joinRequests } from '../../db/schema/index.ts';
@@ -27,6 +28,8 @@ import {
   WAITING_PER_ADDRESS_MAX,
 } from './policy.ts';
 import { expireJoinRequests } from './service.ts';
+
+const JOIN_REQUEST_LIFETIME_MS = DEFAULT_LIFETIMES.joinRequestS * 1_000;
 
 let t: TestApp;
 let anna: Caller;

@@ -1,9 +1,4 @@
-import {
-  type Admission,
-  JOIN_REQUEST_LIFETIME_MS,
-  type JoinRequest,
-  type JoinRequestId,
-} from '@intermind/contracts';
+import { type Admission, type JoinRequest, type JoinRequestId } from '@intermind/contracts';
 import { ApiError } from '../../http/errors.ts';
 import type { Guest, Member } from '../../http/identity.ts';
 import { newId } from '../../ids.ts';
@@ -75,8 +70,7 @@ async function ask(
   const since = new Date(now.getTime() - REQUESTS_WINDOW_MS);
   const { guestId, roomId, name } = guest;
   const counts = await countRequests(db, { roomId, guestId, address: network, since, now });
-  if (!mayAsk(counts))
-    throw new ApiError('TooManyRequests', { retryAfterS: JOIN_REQUEST_LIFETIME_MS / 1_000 });
+  if (!mayAsk(counts)) throw new ApiError('TooManyRequests', { retryAfterS: REQUESTS_WINDOW_MS / 1_000 });
   const row: JoinRequestRow = {
     id: newId('joinRequest'),
     roomId,
@@ -85,7 +79,7 @@ async function ask(
     language,
     status: 'PENDING',
     createdAt: now,
-    expiresAt: new Date(now.getTime() + JOIN_REQUEST_LIFETIME_MS),
+    expiresAt: new Date(now.getTime() + deps.lifetimes.joinRequestS * 1_000),
     decidedAt: null,
     decidedBy: null,
     approvedFor: null,

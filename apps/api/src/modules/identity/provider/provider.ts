@@ -28,7 +28,6 @@ export interface ProviderPages {
 export const MOUNT_PATH = '/oidc';
 
 const DAY_S = 24 * 60 * 60;
-const ACCESS_TOKEN_S = 5 * 60;
 /** A sign-in that is not used for this long ends. */
 const IDLE_S = 14 * DAY_S;
 /** However often it is renewed, a sign-in ends after this long. */
@@ -89,7 +88,7 @@ export function createProvider(dependencies: IdentityDependencies, pages: Provid
         getResourceServerInfo: () => ({
           scope: SCOPES,
           audience: api,
-          accessTokenTTL: ACCESS_TOKEN_S,
+          accessTokenTTL: settings.lifetimes.memberTokenS,
           accessTokenFormat: 'jwt',
           jwt: { sign: { alg: 'RS256' } },
         }),
@@ -116,7 +115,7 @@ export function createProvider(dependencies: IdentityDependencies, pages: Provid
     rotateRefreshToken: () => true,
     expiresWithSession: () => false,
     ttl: {
-      AccessToken: ACCESS_TOKEN_S,
+      AccessToken: settings.lifetimes.memberTokenS,
       AuthorizationCode: 60,
       IdToken: 60 * 60,
       Interaction: INTERACTION_S,
