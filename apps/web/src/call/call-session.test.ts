@@ -209,6 +209,22 @@ describe('the microphone', () => {
     expect(call.settings.getState()).toMatchObject({ microphoneOn: true, cameraOn: true });
   });
 
+  it('and the camera that were refused stay known as refused after they are shown as off', async () => {
+    const call = fakeCall();
+    call.devices.errors.push('NotAllowedError', 'NotAllowedError');
+    await call.inCall();
+    const { microphone, camera } = call.meeting.devices;
+    microphone.shut();
+    camera.shut();
+    expect([microphone.store.getState(), camera.store.getState()]).toMatchObject([
+      { state: 'denied', muted: true },
+      { state: 'denied', muted: true },
+    ]);
+    camera.setMuted(false);
+    await call.clock.advance(0);
+    expect(camera.store.getState()).toMatchObject({ state: 'on', muted: false, problem: null });
+  });
+
   it('is closed before the call when it is muted', async () => {
     const call = fakeCall();
     call.meeting.devices.start();

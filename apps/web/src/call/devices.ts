@@ -111,7 +111,9 @@ function switched(
 ): SwitchedDevice {
   const shut = () => {
     device.store.setState({ muted: true });
-    if (!options.keepOpen()) device.turnOff();
+    // A device that was refused or failed stays known as such until it is tried again.
+    const { state } = device.store.getState();
+    if (!options.keepOpen() && (state === 'on' || state === 'acquiring')) device.turnOff();
   };
   return {
     ...device,

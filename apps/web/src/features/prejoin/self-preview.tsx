@@ -2,6 +2,7 @@ import { Mic, MicOff, TriangleAlert, Video, VideoOff } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useStore } from 'zustand';
 import { useCallText } from '../../platform/text.ts';
+import { deviceProblemText } from '../../model/device-problem-text.ts';
 import type { LocalDevice } from '../../media/local-device.ts';
 import { Avatar } from '../../shared/ui/avatar.tsx';
 import { classNames } from '../../shared/ui/class-names.ts';
@@ -27,7 +28,8 @@ export function SelfPreview(props: SelfPreviewProps) {
   const [microphoneOn, cameraOn] = [!mic.muted, !cam.muted];
   const shown = cameraOn && cam.state === 'on';
   const cameraFails = cameraOn && (cam.state === 'denied' || cam.state === 'unavailable');
-  const microphoneFails = microphoneOn && (mic.state === 'denied' || mic.state === 'unavailable');
+  const microphoneProblem = microphoneOn ? deviceProblemText('microphone', mic) : null;
+  const microphoneFails = microphoneProblem !== null;
   // A picture that works stays: a blocked microphone is said on it.
   const problem = cameraFails || (microphoneFails && !shown);
 
@@ -59,24 +61,20 @@ export function SelfPreview(props: SelfPreviewProps) {
           onTryAgain={onTryAgain}
         />
       )}
-      {!problem && (name || microphoneFails) && (
+      {!problem && (name || microphoneProblem) && (
         <div className="relative flex flex-wrap items-start gap-2 p-3.5">
           {name && (
             <p className="flex h-7.5 max-w-full items-center rounded-plate bg-stage-plate px-2.5 text-sm font-semibold">
               <bdi className="truncate">{name}</bdi>
             </p>
           )}
-          {microphoneFails && (
+          {microphoneProblem && (
             <p
               role="alert"
               className="flex items-start gap-2 rounded-plate bg-stage-plate px-2.5 py-1.5 text-sm font-semibold text-stage-warn"
             >
               <TriangleAlert aria-hidden strokeWidth={2} className="mt-0.5 size-4 shrink-0" />
-              {mic.state === 'denied'
-                ? t('permission.microphoneBlocked')
-                : mic.problem === 'missing'
-                  ? t('device.noMicrophone')
-                  : t('permission.microphoneFailed')}
+              {t(microphoneProblem)}
             </p>
           )}
         </div>

@@ -10,6 +10,7 @@ import { LeaveButton } from '../../features/call/leave-button.tsx';
 import { PeopleToggle } from '../../features/call/people-toggle.tsx';
 import { shortcutName, useShortcuts } from '../../features/call/use-shortcuts.ts';
 import { yourself } from '../../model/conference-state.ts';
+import { deviceProblemText } from '../../model/device-problem-text.ts';
 import { ownMicrophone } from '../../model/own-media.ts';
 import { type PanelStore, togglePanel } from '../../model/panels.ts';
 import type { MenuSection } from '../../shared/ui/menu-props.ts';
@@ -54,6 +55,11 @@ export function CallBar(props: CallBarProps) {
   const camOn = !camera.muted && (camera.state === 'on' || camera.state === 'acquiring');
   const count = conference?.participants.length ?? 0;
 
+  const microphoneHint = micOn
+    ? 'device.microphoneOff'
+    : (deviceProblemText('microphone', microphone) ?? 'device.microphoneOn');
+  const cameraHint = camOn ? 'device.cameraOff' : (deviceProblemText('camera', camera) ?? 'device.cameraOn');
+
   const toggleMicrophone = () => maySpeak && devices.microphone.setMuted(micOn);
   const toggleCamera = () => maySpeak && devices.camera.setMuted(camOn);
   const toggleCaptions = () => settings.setState({ captionsOn: !captionsOn });
@@ -73,9 +79,7 @@ export function CallBar(props: CallBarProps) {
           disabled={!maySpeak}
           cutOff={mic === 'notHeard'}
           label={t('device.microphone')}
-          hint={
-            !maySpeak ? t('device.attendee') : micOn ? t('device.microphoneOff') : t('device.microphoneOn')
-          }
+          hint={t(maySpeak ? microphoneHint : 'device.attendee')}
           shortcut={shortcutName('d', true)}
           icon={micOn ? Mic : MicOff}
           onToggle={toggleMicrophone}
@@ -95,7 +99,7 @@ export function CallBar(props: CallBarProps) {
           disabled={!maySpeak}
           cutOff={false}
           label={t('device.camera')}
-          hint={!maySpeak ? t('device.attendee') : camOn ? t('device.cameraOff') : t('device.cameraOn')}
+          hint={t(maySpeak ? cameraHint : 'device.attendee')}
           shortcut={shortcutName('e', true)}
           icon={camOn ? Video : VideoOff}
           onToggle={toggleCamera}
