@@ -1,6 +1,7 @@
 // `npm run mutate -- FOLDER…`: changes the code of the folders in small ways, one at a time, and runs the tests that reach
 // it. What no test notices is listed with its line. Slow: minutes for a folder. Scores are kept in docs/testing.md.
 import { existsSync, statSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { Stryker } from '@stryker-mutator/core';
 
 const folders = process.argv.slice(2).map((folder) => folder.replace(/\/$/, ''));
@@ -26,8 +27,10 @@ const results = await new Stryker({
   clearTextReporter: { allowColor: process.stdout.isTTY, reportTests: false, skipFull: true },
   // The mutated copy lies beside the original for as long as the run lasts; the packages are linked, not copied.
   tempDirName: '.mutation',
+  disableTypeChecks: false,
   ignorePatterns: ['apps/web/dist', '/data', '/data-*', '/docs', '/bench'],
-  concurrency: 2,
+  // One core stays free for whoever works on the machine meanwhile.
+  concurrency: Math.max(1, availableParallelism() - 1),
   timeoutMS: 20_000,
   thresholds: { high: 90, low: BREAK_AT_PERCENT, break: BREAK_AT_PERCENT },
 }).runMutationTest();

@@ -138,3 +138,152 @@ it('a microphone stays open until the next one is there', async () => {
   await switching;
   expect(devices.live.map(({ deviceId }) => deviceId)).toEqual(['headset']);
 });
+
+describe('a device that does not open', () => {
+  /** A device whose openings fail with these errors, one after the other; then it opens. */
+  function failing(...errors: string[]) {
+    const devices = new FakeDevices({ video: ['front', 'back'] });
+    devices.errors.push(...errors);
+    const log: string[] = [];
+    const device = createLocalDevice({
+      kind: 'video',
+      constraints: { width: { ideal: 1280 } },
+      muted: false,
+      getUserMedia(constraints) {
+        log.push(JSON.stringify(constraints));
+        return devices.getUserMedia(constraints);
+      },
+      wait: (delayMs) => Promise.resolve(log.push(`${delayMs} ms`)),
+      onRetriesUsedUp: () => log.push('warned'),
+    });
+    return { devices, device, log };
+  }
+  const asked = (deviceId?: string) =>
+    JSON.stringify({
+      video: { width: { ideal: 1280 }, ...(deviceId ? { deviceId: { exact: deviceId } } : {}) },
+    });
+
+  it('is tried three times, warned about once, and the default one stands in (spec 1 §9)', async () => {
+    const { device, log } = failing('AbortError', 'AbortError', 'AbortError', 'AbortError');
+    await device.turnOn('back');
+    expect([log, device.store.getState().deviceId]).toEqual([
+      [asked('back'), '500 ms', asked('back'), '500 ms', asked('back'), 'warned', asked(), '500 ms', asked()],
+      'front',
+    ]);
+  });
+
+  it('is unavailable when no other opens either', async () => {
+    const { device, devices } = failing(...Array.from({ length: 6 }, () => 'NotReadableError'));
+    const tracks: unknown[] = [];
+    device.onTrack((track) => tracks.push(track));
+    await device.turnOn('back');
+    expect([device.store.getState(), devices.live, tracks.at(-1)]).toEqual([
+      { state: 'unavailable', deviceId: null, problem: 'lost', muted: false },
+      [],
+      null,
+    ]);
+  });
+
+  it('is not tried again, nor another one, when the person refuses', async () => {
+    const { device, log } = failing('NotAllowedError');
+    await device.turnOn('back');
+    expect([log, device.store.getState().state]).toEqual([[asked('back')], 'denied']);
+  });
+
+  it('is not tried again, nor another one, when it was switched off meanwhile', async () => {
+    const { device, devices, log } = failing('NotFoundError');
+    const gate = Promise.withResolvers<void>();
+    devices.hold(gate.promise);
+    const opening = device.turnOn('back');
+    device.turnOff();
+    gate.resolve();
+    await opening;
+    expect([log, device.store.getState()]).toEqual([
+      [asked('back')],
+      { state: 'off', deviceId: null, problem: null, muted: false },
+    ]);
+  });
+
+  it('is asked for without a name where it is the default one', async () => {
+    const { device, log } = failing();
+    await device.turnOn('default');
+    expect([log, device.store.getState().deviceId]).toEqual([[asked()], 'front']);
+  });
+
+  it.each([
+    ['opens already ended', [{ readyState: 'ended' }]],
+    ['opens without a track', []],
+  ])('and %s is tried again', async (_, tracks) => {
+    const { devices } = failing();
+    let openings = 0;
+    const device = createLocalDevice({
+      kind: 'video',
+      constraints: {},
+      muted: false,
+      wait: () => Promise.resolve(),
+      getUserMedia(constraints) {
+        openings += 1;
+        return openings === 1
+          ? Promise.resolve({ getTracks: () => tracks } as unknown as MediaStream)
+          : devices.getUserMedia(constraints);
+      },
+    });
+    await device.turnOn();
+    expect([openings, device.store.getState().state]).toEqual([2, 'on']);
+  });
+});
+
+describe('whoever uses the track of a device', () => {
+  it('is told of each new one and of its end, until they do not listen any more', async () => {
+    const { device, opened } = browser('video', 'front', 'back');
+    const told: unknown[] = [];
+    const stop = device.onTrack((track) => told.push(track));
+    await device.turnOn('front');
+    await device.turnOn('back');
+    device.turnOff();
+    expect(told).toEqual([null, opened[0], null, opened[1], null]);
+    stop();
+    await device.turnOn('front');
+    expect([told.length, device.track()]).toEqual([5, opened[2]]);
+  });
+
+  it('is not disturbed by a track that ends after it was let go of', async () => {
+    const { device, opened } = browser('video', 'front', 'back');
+    await device.turnOn('front');
+    await device.turnOn('back');
+    opened[0]!.pullOut();
+    expect([device.track(), device.store.getState().state]).toEqual([opened[1], 'on']);
+    device.turnOff();
+    opened[1]!.pullOut();
+    await Promise.resolve();
+    expect([opened.length, device.store.getState().state]).toEqual([2, 'off']);
+  });
+});
+
+it('a device that does not say which it is counts as the one that was asked for', async () => {
+  const { devices } = browser('audio', 'desk');
+  const device = createLocalDevice({
+    kind: 'audio',
+    constraints: {},
+    muted: true,
+    wait: () => Promise.resolve(),
+    async getUserMedia(constraints) {
+      const stream = await devices.getUserMedia(constraints);
+      for (const track of stream.getTracks()) track.getSettings = () => ({});
+      return stream;
+    },
+  });
+  await device.turnOn('desk');
+  expect(device.store.getState()).toEqual({ state: 'on', deviceId: 'desk', problem: null, muted: true });
+});
+
+it('a microphone stays the one it was when another does not open', async () => {
+  const { device, devices, errors } = browser('audio', 'desk', 'headset');
+  await device.turnOn('headset');
+  errors.push('NotFoundError');
+  await device.turnOn('desk');
+  expect([device.store.getState().deviceId, devices.live.map(({ deviceId }) => deviceId)]).toEqual([
+    'headset',
+    ['headset'],
+  ]);
+});

@@ -1,5 +1,5 @@
 import { FakeClock } from '@intermind/testing';
-import { describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createVoiceMixer, type VoiceFacts } from './voice-mixer.ts';
 
 const QUIET: VoiceFacts = {
@@ -10,10 +10,12 @@ const QUIET: VoiceFacts = {
   captionAtMs: null,
 };
 
-/** Sound of one node; the test sets how loud it is. */
+/** Sound of one node; the test sets how loud it is. Keeps how each gain was moved, and what a source is connected to. */
 function fakeContext() {
   const analysers: { level: number }[] = [];
-  const gains: { targets: number[]; value: number }[] = [];
+  const gains: { targets: number[]; value: number; moves: [how: string, value: number, atS: number][] }[] =
+    [];
+  const connections: unknown[] = [];
   let sources = 0;
   const context = {
     currentTime: 0,
@@ -30,9 +32,11 @@ function fakeContext() {
       const gain = {
         targets: [] as number[],
         value: 1,
-        cancelScheduledValues: () => undefined,
-        setValueAtTime: () => undefined,
-        linearRampToValueAtTime(target: number) {
+        moves: [] as [string, number, number][],
+        cancelScheduledValues: (atS: number) => gain.moves.push(['cancel', gain.value, atS]),
+        setValueAtTime: (value: number, atS: number) => gain.moves.push(['from', value, atS]),
+        linearRampToValueAtTime(target: number, atS: number) {
+          gain.moves.push(['to', target, atS]);
           gain.targets.push(target);
           gain.value = target;
         },
@@ -42,10 +46,20 @@ function fakeContext() {
     },
     createMediaStreamSource() {
       sources += 1;
-      return { connect: () => undefined, disconnect: () => undefined };
+      const source = sources;
+      return {
+        connect: (node: unknown) => connections.push([source, node]),
+        disconnect: () => connections.push([source, 'disconnected']),
+      };
     },
   };
-  return { context: context as unknown as AudioContext, analysers, gains, sources: () => sources };
+  return {
+    context: context as unknown as AudioContext,
+    analysers,
+    gains,
+    connections,
+    sources: () => sources,
+  };
 }
 
 function mixing(factsOf: (identity: string) => VoiceFacts = () => QUIET) {
@@ -63,6 +77,9 @@ function mixing(factsOf: (identity: string) => VoiceFacts = () => QUIET) {
   });
   return { ...world, clock, mixer, speaking, lost };
 }
+
+beforeAll(() => void vi.stubGlobal('MediaStream', class {}));
+afterAll(() => vi.unstubAllGlobals());
 
 describe('the voice mixer', () => {
   it('tells who speaks at each change only', async () => {
@@ -103,14 +120,144 @@ describe('the voice mixer', () => {
   });
 
   it('measures the own microphone once for one track', () => {
-    class FakeMediaStream {}
-    Object.assign(globalThis, { MediaStream: FakeMediaStream });
     const { mixer, sources } = mixing();
     const track = {} as MediaStreamTrack;
     mixer.measureOwn('you', track);
     mixer.measureOwn('you', track);
     mixer.measureOwn('you', {} as MediaStreamTrack);
     expect(sources()).toBe(2);
+    mixer.measureOwn('you again', track);
+    expect(sources()).toBe(3);
+  });
+
+  it('measures the own microphone without playing it, and lets go of it with the track and with the call', async () => {
+    const { mixer, clock, analysers, gains, connections, speaking } = mixing();
+    mixer.measureOwn('you', {} as MediaStreamTrack);
+    expect([connections, gains]).toEqual([[[1, analysers[0]]], []]);
+    analysers[0]!.level = 0.3;
+    await clock.advance(100);
+    expect(mixer.levels().get('you')).toEqual({
+      originalLevel: expect.closeTo(0.3) as number,
+      translatedLevel: 0,
+      originalGain: 1,
+    });
+    mixer.measureOwn('you', null);
+    await clock.advance(100);
+    expect([mixer.levels().size, speaking, connections.at(-1)]).toEqual([
+      0,
+      [['you'], []],
+      [1, 'disconnected'],
+    ]);
+    mixer.measureOwn('you', {} as MediaStreamTrack);
+    mixer.close();
+    expect(connections.at(-1)).toEqual([2, 'disconnected']);
+  });
+
+  it('fades from where a voice is: down in 150 ms, up in 400 ms, and only when something changes', async () => {
+    const facts: VoiceFacts = { ...QUIET, wanted: true, interpreterPresent: true };
+    const { mixer, context, clock, analysers, gains } = mixing(() => facts);
+    const { nodes } = mixer.open('ken', 'original');
+    mixer.open('ken', 'translated');
+    expect(nodes).toEqual([analysers[0], { gain: gains[0] }]);
+    Object.assign(context, { currentTime: 7 });
+    analysers[1]!.level = 0.1;
+    await clock.advance(500);
+    analysers[1]!.level = 0;
+    Object.assign(context, { currentTime: 9 });
+    await clock.advance(1_000);
+    expect([gains[0]!.moves, gains[1]!.moves]).toEqual([
+      [
+        ['cancel', 1, 7],
+        ['from', 1, 7],
+        ['to', 0.1, 7.15],
+        ['cancel', 0.1, 9],
+        ['from', 0.1, 9],
+        ['to', 1, 9.4],
+      ],
+      [],
+    ]);
+    expect(mixer.levels().get('ken')).toEqual({ originalLevel: 0, translatedLevel: 0, originalGain: 1 });
+  });
+
+  it('tells once that an interpretation fell silent, and once that it is back', async () => {
+    const { mixer, clock, analysers, lost } = mixing(() => ({
+      ...QUIET,
+      wanted: true,
+      interpreterPresent: true,
+      lane: {
+        status: { state: 'active', lagMs: 1_000 } as NonNullable<VoiceFacts['lane']>['status'],
+        atMs: 0,
+      },
+    }));
+    mixer.open('ken', 'original');
+    mixer.open('ken', 'translated');
+    analysers[0]!.level = 0.2;
+    await clock.advance(900);
+    expect(lost).toEqual([]);
+    await clock.advance(2_000);
+    expect(lost).toEqual([['ken']]);
+    analysers[1]!.level = 0.1;
+    await clock.advance(1_000);
+    expect(lost).toEqual([['ken'], []]);
+  });
+
+  it('plays two translated voices at once, the third when one of them falls silent', async () => {
+    const { mixer, clock, analysers, gains } = mixing(() => ({
+      ...QUIET,
+      wanted: true,
+      interpreterPresent: true,
+    }));
+    for (const identity of ['ken', 'lucia', 'daniel']) mixer.open(identity, 'translated');
+    const loud = (...levels: number[]) => levels.forEach((level, at) => (analysers[at]!.level = level));
+    loud(0.1, 0.1, 0);
+    await clock.advance(500);
+    loud(0.1, 0.1, 0.1);
+    await clock.advance(500);
+    expect(gains.map(({ value }) => value)).toEqual([1, 1, 0]);
+    loud(0, 0.1, 0.1);
+    await clock.advance(2_000);
+    expect(gains.map(({ value }) => value)).toEqual([0, 1, 1]);
+    expect(gains[2]!.moves.filter(([how]) => how === 'to').map(([, value, atS]) => [value, atS])).toEqual([
+      [0, 0.15],
+      [1, 0.15],
+    ]);
+  });
+
+  it('forgets who closed while speaking: a new voice is silent until it is heard', async () => {
+    const { mixer, clock, analysers, speaking } = mixing();
+    const first = mixer.open('ken', 'original');
+    const translated = mixer.open('ken', 'translated');
+    analysers[0]!.level = 0.1;
+    await clock.advance(100);
+    translated.close();
+    await clock.advance(100);
+    expect(speaking).toEqual([['ken']]);
+    first.close();
+    mixer.open('ken', 'original');
+    await clock.advance(100);
+    expect(speaking).toEqual([['ken'], []]);
+  });
+
+  it('forgets who left the meeting', async () => {
+    const { mixer, clock, analysers, speaking } = mixing();
+    mixer.open('ken', 'original').close();
+    mixer.open('ken', 'original');
+    analysers[1]!.level = 0.1;
+    await clock.advance(100);
+    analysers[1]!.level = 0;
+    mixer.forget('ken');
+    await clock.advance(100);
+    expect(speaking).toEqual([['ken'], []]);
+  });
+
+  it('tells after each measurement that there is a new one, until nobody listens', async () => {
+    const { mixer, clock } = mixing();
+    let measured = 0;
+    const stop = mixer.onMeasured(() => (measured += 1));
+    await clock.advance(1_000);
+    stop();
+    await clock.advance(1_000);
+    expect(measured).toBe(10);
   });
 
   it('stops with the call', () => {

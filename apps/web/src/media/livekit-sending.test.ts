@@ -1,0 +1,82 @@
+import { describe, expect, it } from 'vitest';
+import { mediaRoom } from './testing/fake-livekit.ts';
+
+describe('the own microphone', () => {
+  const [desk, headset] = ['desk', 'headset'] as unknown as MediaStreamTrack[];
+
+  it('is published when it is first on, then muted, opened, replaced and taken back', async () => {
+    const { livekit, room } = mediaRoom();
+    const self = livekit.localParticipant;
+    const sent = () => {
+      const track = self.sent('microphone');
+      return track && [track.mediaStreamTrack, track.isMuted ? 'muted' : 'open'];
+    };
+    const seen: unknown[] = [];
+    for (const [track, on] of [
+      [desk!, false],
+      [desk!, true],
+      [desk!, false],
+      [desk!, true],
+      [headset!, true],
+      [headset!, false],
+      [null, true],
+      [null, false],
+    ] as const) {
+      await room.setMicrophone(track, on);
+      seen.push(sent());
+    }
+    expect(seen).toEqual([
+      undefined,
+      ['desk', 'open'],
+      ['desk', 'muted'],
+      ['desk', 'open'],
+      ['headset', 'open'],
+      ['headset', 'muted'],
+      undefined,
+      undefined,
+    ]);
+    expect(self.published).toBe(1);
+  });
+
+  it('that is muted while it is being published goes out muted', async () => {
+    const { livekit, room } = mediaRoom();
+    const gate = Promise.withResolvers<void>();
+    livekit.localParticipant.gate = gate.promise;
+    const opened = room.setMicrophone(desk!, true);
+    const muted = room.setMicrophone(desk!, false);
+    gate.resolve();
+    await Promise.all([opened, muted]);
+    expect(livekit.localParticipant.sent('microphone')?.isMuted).toBe(true);
+  });
+
+  it('and the camera are not sent into a connection that was given up', async () => {
+    const { livekit, room } = mediaRoom();
+    room.disconnect();
+    await room.setMicrophone(desk!, true);
+    await room.setCamera(desk!);
+    expect(livekit.localParticipant.published).toBe(0);
+  });
+});
+
+it('the own camera is published, replaced and taken back, each told at once', async () => {
+  const { livekit, people, room } = mediaRoom();
+  const [front, back] = ['front', 'back'] as unknown as MediaStreamTrack[];
+  const self = livekit.localParticipant;
+  const seen: unknown[] = [];
+  for (const track of [null, front!, front!, back!, null, null]) {
+    await room.setCamera(track);
+    seen.push([self.sent('camera')?.mediaStreamTrack, people.at(-1)?.get('prt_you')?.pictures.camera]);
+  }
+  expect([seen, self.published, people.length]).toEqual([
+    [
+      [undefined, undefined],
+      ['front', true],
+      ['front', true],
+      ['back', true],
+      [undefined, false],
+      [undefined, false],
+    ],
+    1,
+    3,
+  ]);
+});

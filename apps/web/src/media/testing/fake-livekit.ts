@@ -1,0 +1,256 @@
+import { FakeMixer } from '@intermind/testing';
+import {
+  ConnectionQuality,
+  ParticipantKind,
+  RemoteAudioTrack,
+  type Room,
+  RoomEvent,
+  type RoomOptions,
+  type Track,
+} from 'livekit-client';
+import type { OpenVoice } from '../voice-mixer.ts';
+import { createLiveKitRoom } from '../livekit-room.ts';
+import type { MediaRoomEvents } from '../media-room.ts';
+
+type Source = `${Track.Source}`;
+type Handler = (reader: { readAll: () => Promise<string> }, sender: { identity: string }) => void;
+
+/** A picture or a voice as LiveKit hands it out; keeps what was done with it. */
+export class FakeRemoteTrack {
+  readonly kind: 'audio' | 'video';
+  readonly attached: unknown[] = [];
+  plugins: unknown[] = [];
+  receiver: Pick<RTCRtpReceiver, 'getStats' | 'transport'> | undefined;
+
+  private constructor(kind: 'audio' | 'video') {
+    this.kind = kind;
+  }
+
+  static picture(): FakeRemoteTrack {
+    return new FakeRemoteTrack('video');
+  }
+
+  /** Passes for LiveKit's own class, whose constructor needs a browser. */
+  static voice(): FakeRemoteTrack {
+    const voice = new FakeRemoteTrack('audio');
+    const { attach, detach, setWebAudioPlugins } = voice;
+    Object.setPrototypeOf(voice, RemoteAudioTrack.prototype);
+    return Object.assign(voice, { attach, detach, setWebAudioPlugins });
+  }
+
+  attach(element: unknown = 'its own element'): void {
+    this.attached.push(element);
+  }
+
+  detach(element: unknown = 'its own element'): void {
+    this.attached.splice(this.attached.indexOf(element), 1);
+  }
+
+  setWebAudioPlugins(plugins: unknown[]): void {
+    this.plugins = plugins;
+  }
+}
+
+/** A track that somebody has published. */
+export class FakePublication {
+  isMuted = false;
+  isDesired = false;
+  asked = 0;
+  track: FakeRemoteTrack | undefined;
+  readonly source: Source;
+  readonly trackName: string;
+
+  constructor(source: Source, trackName = '') {
+    this.source = source;
+    this.trackName = trackName;
+  }
+
+  setSubscribed(wanted: boolean): void {
+    this.asked += 1;
+    this.isDesired = wanted;
+  }
+}
+
+/** What this person sends. */
+export class FakeSentTrack {
+  isMuted = false;
+  mediaStreamTrack: unknown;
+  sender: Pick<RTCRtpSender, 'getStats' | 'transport'> | undefined;
+
+  constructor(mediaStreamTrack: unknown) {
+    this.mediaStreamTrack = mediaStreamTrack;
+  }
+
+  replaceTrack(track: unknown): Promise<void> {
+    this.mediaStreamTrack = track;
+    return Promise.resolve();
+  }
+
+  mute(): Promise<void> {
+    this.isMuted = true;
+    return Promise.resolve();
+  }
+
+  unmute(): Promise<void> {
+    this.isMuted = false;
+    return Promise.resolve();
+  }
+}
+
+export class FakePerson {
+  connectionQuality: ConnectionQuality = ConnectionQuality.Good;
+  readonly trackPublications = new Map<string, FakePublication>();
+  readonly identity: string;
+  readonly kind: ParticipantKind;
+
+  constructor(identity: string, kind: ParticipantKind = ParticipantKind.STANDARD) {
+    this.identity = identity;
+    this.kind = kind;
+  }
+
+  publish(source: Source, trackName = ''): FakePublication {
+    const publication = new FakePublication(source, trackName);
+    this.trackPublications.set(`${source}:${trackName}`, publication);
+    return publication;
+  }
+
+  getTrackPublication(source: Source): FakePublication | undefined {
+    return [...this.trackPublications.values()].find((publication) => publication.source === source);
+  }
+}
+
+/** Oneself. Publishing waits for `gate`. */
+export class FakeSelf {
+  connectionQuality: ConnectionQuality = ConnectionQuality.Good;
+  readonly identity = 'prt_you';
+  readonly kind = ParticipantKind.STANDARD;
+  readonly trackPublications = new Map<Source, { source: Source; isMuted: boolean; track: FakeSentTrack }>();
+  published = 0;
+  gate: Promise<void> = Promise.resolve();
+
+  async publishTrack(mediaStreamTrack: unknown, { source }: { source: Source }) {
+    this.published += 1;
+    await this.gate;
+    const track = new FakeSentTrack(mediaStreamTrack);
+    const publication = {
+      source,
+      track,
+      get isMuted() {
+        return track.isMuted;
+      },
+    };
+    this.trackPublications.set(source, publication);
+    return publication;
+  }
+
+  unpublishTrack(track: FakeSentTrack): Promise<void> {
+    for (const [source, publication] of this.trackPublications)
+      if (publication.track === track) this.trackPublications.delete(source);
+    return Promise.resolve();
+  }
+
+  getTrackPublication(source: Source) {
+    return this.trackPublications.get(source);
+  }
+
+  sent(source: Source): FakeSentTrack | undefined {
+    return this.trackPublications.get(source)?.track;
+  }
+}
+
+/** LiveKit's room as far as ours uses it; the test plays the media server. */
+export class FakeLiveKit {
+  readonly remoteParticipants = new Map<string, FakePerson>();
+  readonly localParticipant = new FakeSelf();
+  readonly texts = new Map<string, Handler>();
+  readonly connections: unknown[][] = [];
+  options: RoomOptions = {};
+  canPlaybackAudio = true;
+  disconnectedWith: boolean | undefined;
+  startAudio = (): Promise<void> => Promise.resolve();
+  private readonly handlers = new Map<string, ((...given: never[]) => void)[]>();
+
+  on(event: string, handler: (...given: never[]) => void): this {
+    this.handlers.set(event, [...(this.handlers.get(event) ?? []), handler]);
+    return this;
+  }
+
+  emit(event: string, ...given: unknown[]): void {
+    for (const handler of this.handlers.get(event) ?? []) handler(...(given as never[]));
+  }
+
+  registerTextStreamHandler(topic: string, handler: Handler): void {
+    this.texts.set(topic, handler);
+  }
+
+  connect(...given: unknown[]): Promise<void> {
+    this.connections.push(given);
+    return Promise.resolve();
+  }
+
+  disconnect(stopTracks: boolean): Promise<void> {
+    this.disconnectedWith = stopTracks;
+    return Promise.resolve();
+  }
+
+  add(identity: string, kind?: ParticipantKind): FakePerson {
+    const person = new FakePerson(identity, kind);
+    this.remoteParticipants.set(identity, person);
+    return person;
+  }
+
+  /** What was asked for is there. */
+  deliver(person: FakePerson, publication: FakePublication, track: FakeRemoteTrack): void {
+    publication.track = track;
+    this.emit(RoomEvent.TrackSubscribed, track, publication, person);
+  }
+}
+
+/** Keeps which voices are open. */
+class OpenVoices extends FakeMixer {
+  readonly voices: string[] = [];
+
+  override open(identity: string, which: 'original' | 'translated' = 'original'): OpenVoice {
+    const voice = `${identity} ${which}`;
+    this.voices.push(voice);
+    return {
+      nodes: [`node of ${voice}` as never],
+      close: () => void this.voices.splice(this.voices.indexOf(voice), 1),
+    };
+  }
+}
+
+/** Our room over LiveKit's, and everything it has told. */
+export function mediaRoom({ touch = false } = {}) {
+  const livekit = new FakeLiveKit();
+  const mixer = new OpenVoices({} as never);
+  const told: unknown[][] = [];
+  const people: Parameters<MediaRoomEvents['onPeople']>[0][] = [];
+  const tell =
+    (name: string) =>
+    (...given: unknown[]): void =>
+      void told.push([name, ...given]);
+  const room = createLiveKitRoom(
+    {
+      events: {
+        onJoined: tell('joined'),
+        onLink: tell('link'),
+        onGone: tell('gone'),
+        onPeople: (now) => people.push(now),
+        onInterpreter: tell('interpreter'),
+        onSoundBlocked: tell('soundBlocked'),
+        onText: tell('text'),
+      },
+      touch,
+      mixer,
+    },
+    {
+      context: 'the context' as never,
+      newRoom(options) {
+        livekit.options = options;
+        return livekit as unknown as Room;
+      },
+    },
+  );
+  return { livekit, mixer, told, people, room };
+}
