@@ -12,6 +12,8 @@ export class FakeMediaRoom implements MediaRoom {
   listener: Parameters<MediaRoom['listenAs']>[0] | null = null;
   disconnected = false;
   soundStarted = 0;
+  /** Which picture each element shows. */
+  readonly pictures = new Map<HTMLVideoElement, Parameters<MediaRoom['showPicture']>[0]>();
   /** What `flow` answers. */
   sample: Awaited<ReturnType<MediaRoom['flow']>> = null;
   /** Errors with which the next sendings of the microphone fail. */
@@ -54,8 +56,12 @@ export class FakeMediaRoom implements MediaRoom {
     this.listener = listener;
   }
 
-  showPicture(): () => void {
-    return () => undefined;
+  showPicture(
+    key: Parameters<MediaRoom['showPicture']>[0],
+    element: Parameters<MediaRoom['showPicture']>[1],
+  ): () => void {
+    this.pictures.set(element, key);
+    return () => this.pictures.delete(element);
   }
 
   startSound(): void {
@@ -97,14 +103,21 @@ export class FakeMixer implements VoiceMixer {
   readonly options: VoiceMixerOptions;
   readonly measured: (MediaStreamTrack | null)[] = [];
   readonly forgotten: string[] = [];
+  /** Those that are open. */
+  readonly voices: string[] = [];
   closed = false;
 
   constructor(options: VoiceMixerOptions) {
     this.options = options;
   }
 
-  open(): { nodes: AudioNode[]; close: () => void } {
-    return { nodes: [], close: () => undefined };
+  open(identity: string, which: 'original' | 'translated'): ReturnType<VoiceMixer['open']> {
+    const voice = `${identity} ${which}`;
+    this.voices.push(voice);
+    return {
+      nodes: [`node of ${voice}` as unknown as AudioNode],
+      close: () => void this.voices.splice(this.voices.indexOf(voice), 1),
+    };
   }
 
   measureOwn(_identity: string, track: MediaStreamTrack | null): void {

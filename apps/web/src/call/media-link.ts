@@ -62,6 +62,8 @@ export function createMediaLink(options: MediaLinkOptions): MediaLink {
   let speaking: ReadonlySet<string> = new Set();
   let sent: ReadonlyMap<string, SentMedia> = new Map();
   let room: MediaRoom | null = null;
+  /** Grows with each connection: one that was overtaken while its code was loaded is given up. */
+  let generation = 0;
   let roomBlocksSound = false;
   let closed = false;
 
@@ -181,12 +183,14 @@ export function createMediaLink(options: MediaLinkOptions): MediaLink {
   }
 
   async function connect(access: MediaAccess): Promise<void> {
+    generation += 1;
+    const mine = generation;
     room?.disconnect();
     room = null;
     outgoing.setRoom(null);
     updateSlice(store, 'media', { connected: false });
     const next = await open();
-    if (closed) return next.disconnect();
+    if (closed || mine !== generation) return next.disconnect();
     room = next;
     for (const [element, shown] of pictures) shown.detach = next.showPicture(shown.key, element);
     listen();

@@ -101,11 +101,9 @@ export function createOutgoing({ environment, devices, mixer, you }: OutgoingOpt
       room = next;
       sendMicrophone.stop();
       sendCamera.stop();
-      if (!room) return;
-      refresh();
-      measure();
-      sendMicrophone.run();
-      sendCamera.run();
+      // Whatever was sent before was sent elsewhere.
+      spoke = undefined;
+      if (room) refresh();
     },
     refresh,
     close() {

@@ -89,6 +89,8 @@ export function fakeCall(devices = new FakeDevices()) {
   const mixers: FakeMixer[] = [];
   const problems: string[] = [];
   const guestTokens: ('guest' | 'none')[] = [];
+  const hints: object[] = [];
+  const retriesUsedUp: string[] = [];
   setup({
     baseUrl: 'http://meet.test',
     language: () => 'en',
@@ -104,7 +106,7 @@ export function fakeCall(devices = new FakeDevices()) {
     guests: createGuestSession({ storage, nowMs: () => 0 }),
     memberToken: () => 'member-token',
     setGuestToken: (source) => guestTokens.push(source ? 'guest' : 'none'),
-    setCallHints: () => undefined,
+    setCallHints: (now) => hints.push(now),
     getUserMedia: devices.getUserMedia,
     media: {
       sound,
@@ -123,22 +125,32 @@ export function fakeCall(devices = new FakeDevices()) {
   api.answer('DELETE /participants/join-requests/{id}', undefined);
   const settings = createSettingsStore(storage);
   const open = () =>
-    createMeeting({ roomId: ROOM, settings, touch: false, onRetriesUsedUp: () => undefined, environment });
+    createMeeting({
+      roomId: ROOM,
+      settings,
+      touch: false,
+      onRetriesUsedUp: (kind) => retriesUsedUp.push(kind),
+      environment,
+    });
   const meeting = open();
   return {
     api,
     clock,
     devices,
+    environment,
     guestTokens,
+    hints,
     media,
     meeting,
     mixers,
     open,
     page,
     problems,
+    retriesUsedUp,
     settings,
     sockets,
     sound,
+    storage,
     tabStorage,
     shown: () => meeting.store.getState().page.state,
     /** What is laid out for the next attempts to join. */

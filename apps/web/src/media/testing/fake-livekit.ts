@@ -8,7 +8,6 @@ import {
   type RoomOptions,
   type Track,
 } from 'livekit-client';
-import type { OpenVoice } from '../voice-mixer.ts';
 import { createLiveKitRoom } from '../livekit-room.ts';
 import type { MediaRoomEvents } from '../media-room.ts';
 
@@ -206,24 +205,10 @@ export class FakeLiveKit {
   }
 }
 
-/** Keeps which voices are open. */
-class OpenVoices extends FakeMixer {
-  readonly voices: string[] = [];
-
-  override open(identity: string, which: 'original' | 'translated' = 'original'): OpenVoice {
-    const voice = `${identity} ${which}`;
-    this.voices.push(voice);
-    return {
-      nodes: [`node of ${voice}` as never],
-      close: () => void this.voices.splice(this.voices.indexOf(voice), 1),
-    };
-  }
-}
-
 /** Our room over LiveKit's, and everything it has told. */
 export function mediaRoom({ touch = false } = {}) {
   const livekit = new FakeLiveKit();
-  const mixer = new OpenVoices({} as never);
+  const mixer = new FakeMixer({} as never);
   const told: unknown[][] = [];
   const people: Parameters<MediaRoomEvents['onPeople']>[0][] = [];
   const tell =

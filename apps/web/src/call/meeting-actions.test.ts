@@ -1,0 +1,376 @@
+import { FakeApi } from '@intermind/testing';
+import { describe, expect, it } from 'vitest';
+import {
+  admitted,
+  ENGLISH,
+  fakeCall,
+  GUEST,
+  joinRequest,
+  MEMBER,
+  participant,
+  ROOM,
+  state,
+  waiting,
+  YOU,
+} from './testing/fake-call.ts';
+
+const FRENCH = { language: 'fr', hears: 'fr' } as const;
+const WITHDRAW = 'DELETE /participants/join-requests/{id}';
+
+describe('who waits', () => {
+  async function asked() {
+    const call = fakeCall();
+    call.joining(GUEST, waiting());
+    await call.meeting.join(GUEST, ENGLISH);
+    await call.clock.advance(0);
+    return call;
+  }
+
+  it('and cancels takes the request back and stops listening; the note is gone', async () => {
+    const { api, clock, meeting, open, shown, sockets, tabStorage } = await asked();
+    meeting.cancelWaiting();
+    await clock.advance(0);
+    expect([api.count(WITHDRAW), shown(), sockets.opened, tabStorage.items.size]).toEqual([
+      1,
+      'lobby',
+      [],
+      0,
+    ]);
+    expect(meeting.store.getState().admission.request).toBeNull();
+    const again = open();
+    await again.goOnWaiting('guest', ENGLISH);
+    expect(again.store.getState().page.state).toBe('lobby');
+  });
+
+  it('and leaves takes the request back', async () => {
+    const { api, clock, meeting, shown, sockets } = await asked();
+    meeting.leave();
+    await clock.advance(0);
+    expect([api.count(WITHDRAW), shown(), sockets.opened]).toEqual([1, 'leaving', []]);
+  });
+
+  it('and reloads goes on in the languages and under the name of before', async () => {
+    const { api, clock, joins, meeting, open } = await asked();
+    meeting.close();
+    const again = open();
+    await again.goOnWaiting('guest', FRENCH);
+    await clock.advance(0);
+    expect([joins(GUEST), api.asked.at(-1)?.given.body, api.count(WITHDRAW)]).toEqual([2, ENGLISH, 0]);
+  });
+
+  it('and whose guest token is gone meanwhile does not go on by itself', async () => {
+    const { clock, joins, meeting, open, storage } = await asked();
+    meeting.close();
+    for (const key of [...storage.items.keys()]) if (key.includes('guest')) storage.removeItem(key);
+    const again = open();
+    await again.goOnWaiting('guest', ENGLISH);
+    await clock.advance(0);
+    expect([joins(GUEST), again.store.getState().page.state]).toEqual([1, 'lobby']);
+  });
+
+  it('and signs in on the way, on another page, takes the request back and joins by hand', async () => {
+    const { api, clock, joins, meeting, open, tabStorage } = await asked();
+    meeting.close();
+    const again = open();
+    await again.goOnWaiting('member', ENGLISH);
+    await clock.advance(0);
+    expect([
+      api.count(WITHDRAW),
+      api.asked.at(-1)?.given.params,
+      joins(MEMBER),
+      tabStorage.items.size,
+    ]).toEqual([1, { id: 'jrq_1' }, 0, 0]);
+  });
+
+  it('and has chosen languages meanwhile joins with those', async () => {
+    const { api, clock, joining, meeting, shown, sockets } = await asked();
+    expect(await meeting.chooseLanguages(FRENCH)).toBe(true);
+    joining(GUEST, admitted());
+    sockets.last.receive({ type: 'join_request.approved', joinRequestId: joinRequest().id });
+    await clock.advance(0);
+    expect([shown(), api.asked.at(-1)?.given.body]).toEqual(['ready', FRENCH]);
+  });
+
+  it('and signs in here with other languages chosen joins with those', async () => {
+    const { api, clock, joining, meeting } = await asked();
+    await meeting.chooseLanguages(FRENCH);
+    joining(MEMBER, admitted());
+    await meeting.goOnWaiting('member', ENGLISH);
+    await clock.advance(0);
+    expect(api.asked.find(({ key }) => key === 'POST /participants')?.given.body).toEqual({
+      roomId: ROOM,
+      ...FRENCH,
+    });
+  });
+
+  it.each([
+    ['rejected', 'rejected'],
+    ['expired', 'unanswered'],
+  ] as const)('and is %s sees the end, with everything closed and no note left', async (decision, page) => {
+    const { devices, meeting, shown, sockets, tabStorage } = await asked();
+    sockets.last.receive({ type: `join_request.${decision}`, joinRequestId: joinRequest().id });
+    expect([shown(), devices.live, sockets.opened, tabStorage.items.size]).toEqual([page, [], [], 0]);
+    expect(meeting.store.getState().admission.request).toBeNull();
+  });
+
+  it.each([
+    ['unauthorized', 'signedOut'],
+    ['notFound', 'notFound'],
+  ] as const)('and whose websocket is shut as %s is told', async (reason, because) => {
+    const { meeting, sockets } = await asked();
+    sockets.last.status({ status: 'stopped', reason });
+    expect(meeting.store.getState().page).toEqual({ state: 'failed', because, detail: null });
+  });
+
+  it('asks the websocket with the guest’s token', async () => {
+    const { sockets } = await asked();
+    expect([
+      sockets.last.options.joinRequestId,
+      typeof (await sockets.last.options.getToken({ refused: false })),
+    ]).toEqual(['jrq_1', 'string']);
+  });
+});
+
+it('who does not wait goes on with nothing', async () => {
+  const { api, joins, meeting, shown } = fakeCall();
+  await meeting.goOnWaiting('guest', ENGLISH);
+  await meeting.goOnWaiting('member', ENGLISH);
+  expect([joins(GUEST), joins(MEMBER), api.asked, shown()]).toEqual([0, 0, [], 'lobby']);
+});
+
+it('who is in the call already does not begin to wait', async () => {
+  const { api, clock, inCall, meeting, shown, tabStorage } = fakeCall();
+  await inCall();
+  const note = { roomId: ROOM, joinRequestId: 'jrq_1', name: 'Marta', ...ENGLISH };
+  tabStorage.setItem('intermind.waiting', JSON.stringify(note));
+  await meeting.goOnWaiting('member', ENGLISH);
+  await clock.advance(0);
+  expect([shown(), api.count(WITHDRAW)]).toEqual(['ready', 0]);
+});
+
+describe('joining', () => {
+  it('begins with a click that may start sound, tells the server what the page is about, and the chosen speaker', async () => {
+    const { hints, inCall, settings, sound } = fakeCall();
+    settings.setState({ speakerId: 'desk' });
+    await inCall();
+    expect([sound.unblocked, sound.speakers, hints]).toEqual([
+      1,
+      ['desk'],
+      [{ roomId: ROOM }, { roomId: ROOM, conferenceId: 'cnf_1' }],
+    ]);
+  });
+
+  it('twice joins once', async () => {
+    const { clock, joining, joins, meeting } = fakeCall();
+    const answer = Promise.withResolvers<unknown>();
+    joining(MEMBER, () => answer.promise);
+    void meeting.join(MEMBER, ENGLISH);
+    void meeting.join(MEMBER, ENGLISH);
+    await clock.advance(0);
+    answer.resolve(admitted());
+    await clock.advance(0);
+    expect(joins(MEMBER)).toBe(1);
+  });
+
+  it('that fails after it was left says nothing any more', async () => {
+    const { clock, joining, meeting, problems, shown } = fakeCall();
+    const answer = Promise.withResolvers<unknown>();
+    joining(MEMBER, () => answer.promise);
+    const joined = meeting.join(MEMBER, ENGLISH);
+    await clock.advance(0);
+    meeting.leave();
+    answer.reject(FakeApi.refusal('Network'));
+    await joined;
+    expect([shown(), problems]).toEqual(['leaving', []]);
+  });
+
+  it('that fails is noted for support', async () => {
+    const { joining, meeting, problems } = fakeCall();
+    joining(MEMBER, FakeApi.refusal('Network'));
+    await meeting.join(MEMBER, ENGLISH);
+    expect(problems).toHaveLength(1);
+  });
+
+  it('comes about although the media server cannot be reached: the call is shown, and it is tried again', async () => {
+    const { clock, joining, joins, media, meeting, problems, shown } = fakeCall();
+    media.errors.push(new Error('no media'));
+    joining(MEMBER, admitted());
+    await meeting.join(MEMBER, ENGLISH);
+    await clock.advance(0);
+    expect([shown(), problems.length > 0, joins(MEMBER), media.rooms.length]).toEqual(['ready', true, 2, 2]);
+    expect(meeting.store.getState().media.connected).toBe(true);
+  });
+
+  it('of a media server that fails after the call was left is not tried again', async () => {
+    const { clock, joining, joins, media, meeting, shown } = fakeCall();
+    const answer = Promise.withResolvers<void>();
+    media.gate = answer.promise;
+    media.errors.push(new Error('no media'));
+    joining(MEMBER, admitted());
+    await meeting.join(MEMBER, ENGLISH);
+    await clock.advance(0);
+    meeting.leave();
+    answer.resolve();
+    await clock.advance(60_000);
+    expect([shown(), joins(MEMBER)]).toEqual(['leaving', 1]);
+  });
+});
+
+describe('who leaves', () => {
+  it('and joins again begins without what was said about the connection before', async () => {
+    const { inCall, meeting, sockets } = fakeCall();
+    await inCall();
+    sockets.last.receive({ type: 'media.down' });
+    expect(meeting.store.getState().link.state).toBe('mediaLost');
+    meeting.leave();
+    expect([meeting.store.getState().link, meeting.session()]).toEqual([{ state: 'up', heard: true }, null]);
+    await inCall();
+    expect(meeting.session()).not.toBeNull();
+  });
+
+  it('the page altogether says goodbye, and calls of the page carry nothing of the meeting any more', async () => {
+    const { api, clock, devices, guestTokens, hints, inCall, meeting, sockets } = fakeCall();
+    await inCall(GUEST);
+    meeting.close();
+    await clock.advance(0);
+    expect([
+      api.count('POST /participants/{id}/close'),
+      devices.live,
+      sockets.opened,
+      hints.at(-1),
+      guestTokens.at(-1),
+      meeting.session(),
+    ]).toEqual([1, [], [], {}, 'none', null]);
+  });
+});
+
+describe('languages', () => {
+  it.each([
+    [MEMBER, 'PATCH /participants/{id}'],
+    [GUEST, 'PATCH /participants/anonymous/{id}'],
+  ] as const)(
+    'chosen in the call are told to the server, and decide what is heard',
+    async (attendance, key) => {
+      const { api, inCall, media, meeting } = fakeCall();
+      await inCall(attendance);
+      api.answer(key, participant(YOU.id, FRENCH));
+      expect(await meeting.chooseLanguages(FRENCH)).toBe(true);
+      expect([api.asked.at(-1), media.last.listener?.hears]).toEqual([
+        { key, given: { params: { id: YOU.id }, body: FRENCH } },
+        'fr',
+      ]);
+    },
+  );
+
+  it('chosen in the call are those of a rejoin, even before the server has said so on its websocket', async () => {
+    const { api, clock, inCall, media, meeting } = fakeCall();
+    await inCall();
+    api.answer('PATCH /participants/{id}', participant(YOU.id, FRENCH));
+    await meeting.chooseLanguages(FRENCH);
+    media.last.events.onGone('lost');
+    await clock.advance(0);
+    expect(api.asked.filter(({ key }) => key === 'POST /participants').at(-1)?.given.body).toMatchObject(
+      FRENCH,
+    );
+  });
+
+  it('that the server refuses are taken back, with the captions of the ones before', async () => {
+    const { api, clock, inCall, media, meeting, settings } = fakeCall();
+    settings.setState(ENGLISH);
+    await inCall();
+    const caption = (language: string, segment: number) =>
+      media.last.events.onText(
+        'intermind.caption',
+        JSON.stringify({
+          ...{ speaker: 'prt_ken', segment, revision: 1, spokenLanguage: 'ja', language },
+          ...{ text: 'words', pending: '', final: true },
+        }),
+      );
+    caption('en', 1);
+    const answer = Promise.withResolvers<unknown>();
+    api.answer('PATCH /participants/{id}', () => answer.promise);
+    const chosen = meeting.chooseLanguages(FRENCH);
+    expect(meeting.store.getState().captions.segments).toEqual([]);
+    answer.reject(FakeApi.refusal('Network'));
+    expect(await chosen).toBe(false);
+    await clock.advance(0);
+    expect(settings.getState()).toMatchObject(ENGLISH);
+  });
+
+  it('that were chosen since are not taken back with the ones refused', async () => {
+    const { api, inCall, meeting, settings } = fakeCall();
+    settings.setState(ENGLISH);
+    await inCall();
+    const answer = Promise.withResolvers<unknown>();
+    api.answer(
+      'PATCH /participants/{id}',
+      () => answer.promise,
+      participant(YOU.id, { language: 'de', hears: 'fr' }),
+    );
+    const refused = meeting.chooseLanguages(FRENCH);
+    await meeting.chooseLanguages({ language: 'de', hears: 'fr' });
+    answer.reject(FakeApi.refusal('Network'));
+    expect(await refused).toBe(false);
+    expect(settings.getState()).toMatchObject({ language: 'de', hears: 'fr' });
+  });
+
+  it('whose answer comes after the call was left are chosen, and change nothing there', async () => {
+    const { api, inCall, meeting } = fakeCall();
+    await inCall();
+    const answer = Promise.withResolvers<unknown>();
+    api.answer('PATCH /participants/{id}', () => answer.promise);
+    const chosen = meeting.chooseLanguages(FRENCH);
+    meeting.leave();
+    answer.resolve(participant(YOU.id, FRENCH));
+    expect([await chosen, meeting.store.getState().conference?.participants[0]?.hears]).toEqual([true, 'en']);
+  });
+});
+
+describe('a moderator', () => {
+  it('decides about several who ask; each only once at a time, and all can be asked about again', async () => {
+    const { api, clock, inCall, meeting } = fakeCall();
+    await inCall();
+    const key = 'PATCH /participants/join-requests/{id}/status';
+    const [one, two] = ['jrq_1', 'jrq_2'] as never[];
+    const first = Promise.withResolvers<unknown>();
+    api.answer(key, () => first.promise, joinRequest());
+    void meeting.decide([one!], 'APPROVED');
+    await meeting.decide([one!, two!], 'REJECTED');
+    expect([...meeting.store.getState().admission.deciding]).toEqual([one]);
+    first.resolve(joinRequest());
+    await clock.advance(0);
+    expect([
+      meeting.store.getState().admission.deciding.size,
+      api.asked.filter((call) => call.key === key).map(({ given }) => [given.params?.['id'], given.body]),
+    ]).toEqual([
+      0,
+      [
+        [one, { status: 'APPROVED' }],
+        [two, { status: 'REJECTED' }],
+      ],
+    ]);
+  });
+
+  it('switches interpretation and the demonstration for everybody in this conference', async () => {
+    const { api, inCall, meeting } = fakeCall();
+    await inCall();
+    for (const what of ['enable', 'disable', 'demonstration'])
+      api.answer(`PATCH /conferences/{id}/translation/${what}`, state(YOU).conference);
+    meeting.switchInterpretationForAll(true);
+    meeting.switchInterpretationForAll(false);
+    meeting.switchDemonstration(true);
+    const params = { id: state(YOU).conference.id };
+    expect(api.asked.slice(-3)).toEqual([
+      { key: 'PATCH /conferences/{id}/translation/enable', given: { params } },
+      { key: 'PATCH /conferences/{id}/translation/disable', given: { params } },
+      { key: 'PATCH /conferences/{id}/translation/demonstration', given: { params, body: { on: true } } },
+    ]);
+  });
+
+  it('switches nothing before there is a conference', () => {
+    const { api, meeting } = fakeCall();
+    meeting.switchInterpretationForAll(true);
+    meeting.switchDemonstration(true);
+    expect(api.asked).toEqual([]);
+  });
+});
