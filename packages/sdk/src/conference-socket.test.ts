@@ -230,6 +230,18 @@ test('a token that cannot be renewed is asked for again after five seconds', asy
   expect(received.at(-1)).toEqual({ type: 'renew', token: tokenUntil(120) });
 });
 
+test('where the clock is wrong, so that every token looks expired, the next renewal still waits five seconds', async () => {
+  script = [greet];
+  tokens = [tokenUntil(-60), tokenUntil(-50), tokenUntil(-40)];
+  connect();
+  await untilStatus('open');
+  expect(timers.map(({ delayMs }) => delayMs)).toEqual([0]);
+  timers.shift()!.work();
+  await until(() => received.length === 3);
+  expect(received.at(-1)).toEqual({ type: 'renew', token: tokenUntil(-50) });
+  expect(timers.map(({ delayMs }) => delayMs)).toEqual([5_000]);
+});
+
 test('a connection that was greeted is not given up later: no timer is left', async () => {
   script = [greet];
   connect();

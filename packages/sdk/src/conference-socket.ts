@@ -144,7 +144,7 @@ export function connectConference(options: ConferenceConnectionOptions): Confere
     const opened = new world.WebSocket(address);
     socket = opened;
     after(GREETING_TIMEOUT_MS, lose);
-    renewBeforeExpiry(token, current);
+    renewBeforeExpiry(token, current, 0);
     opened.onopen = () =>
       current() && send({ type: 'auth', token, ...(participantId ? { participantId } : {}) });
     opened.onmessage = (event) => current() && onServerMessage(event.data as string);
@@ -153,13 +153,17 @@ export function connectConference(options: ConferenceConnectionOptions): Confere
     opened.onclose = ({ code }) => current() && closed(code);
   }
 
-  /** The server closes a connection soon after its token has expired: a fresh one is sent in time. */
-  function renewBeforeExpiry(token: string, current: () => boolean): void {
+  /**
+   * The server closes a connection soon after its token has expired: a fresh one is sent in time.
+   * @param leastMs where this device's clock is wrong, fresh tokens look expired too: so long it waits at least
+   */
+  function renewBeforeExpiry(token: string, current: () => boolean, leastMs: number): void {
     const expiresAtMs = tokenExpiresAtMs(token);
     if (expiresAtMs === null) return;
     const dueMs = expiresAtMs - TOKEN_REFRESH_BEFORE_EXPIRY_MS - world.nowMs();
     world.clearTimeout(renewal as never);
-    renewal = world.setTimeout(() => void renew(token, current), Math.min(Math.max(0, dueMs), MAX_TIMER_MS));
+    const delayMs = Math.min(Math.max(leastMs, dueMs), MAX_TIMER_MS);
+    renewal = world.setTimeout(() => void renew(token, current), delayMs);
   }
 
   async function renew(old: string, current: () => boolean): Promise<void> {
@@ -172,7 +176,7 @@ export function connectConference(options: ConferenceConnectionOptions): Confere
     if (!current()) return;
     if (token && token !== old) {
       send({ type: 'renew', token });
-      return renewBeforeExpiry(token, current);
+      return renewBeforeExpiry(token, current, RENEWAL_PAUSE_MS);
     }
     // Not to be had just now; when it stays so, the server closes the connection and says why.
     renewal = world.setTimeout(() => void renew(old, current), RENEWAL_PAUSE_MS);

@@ -14,6 +14,7 @@ let kept: Map<string, string>;
 let asked: { path: string; authorization: string | null }[];
 let answers: (() => Response)[];
 let session: GuestSession;
+let nowS: number;
 
 const answer = (status: number, body: object) => () => new Response(JSON.stringify(body), { status });
 const refusal = answer(401, {
@@ -27,6 +28,7 @@ beforeEach(() => {
   kept = new Map();
   asked = [];
   answers = [];
+  nowS = NOW_S;
   setup({
     baseUrl: 'http://meet.test',
     language: () => 'en',
@@ -45,7 +47,7 @@ beforeEach(() => {
       setItem: (key, value) => void kept.set(key, value),
       removeItem: (key) => void kept.delete(key),
     },
-    nowMs: () => NOW_S * 1000,
+    nowMs: () => nowS * 1000,
     wait: () => Promise.resolve(),
   });
 });
@@ -87,6 +89,18 @@ test('a server that is away is asked three times, then the token is kept for lat
   expect([asked.length, kept.get(KEY)]).toEqual([3, old]);
   answers = [broken, answer(200, { token: guestToken(NOW_S + 600) })];
   expect(await session.token(ROOM)).toBe(guestToken(NOW_S + 600));
+});
+
+test('a device whose clock is an hour ahead refreshes once for each lifetime of a token, not at each call', async () => {
+  const serverS = NOW_S - 3_600;
+  const issued = (iat: number) => tokenOf({ sub: 'gst_1', roomId: ROOM, name: 'Ben', iat, exp: iat + 600 });
+  answers = [answer(201, { token: issued(serverS) }), answer(200, { token: issued(serverS + 595) })];
+  await session.enter(ROOM, 'Ben');
+  nowS = NOW_S + 594;
+  expect(session.token(ROOM)).toBe(issued(serverS));
+  nowS = NOW_S + 595;
+  expect(await session.token(ROOM)).toBe(issued(serverS + 595));
+  expect([session.token(ROOM), asked.length]).toEqual([issued(serverS + 595), 2]);
 });
 
 test('a token of another room under our key is not ours', () => {

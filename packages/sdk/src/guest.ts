@@ -40,17 +40,32 @@ export interface GuestSessionOptions {
 export function createGuestSession({ storage, nowMs = Date.now, wait }: GuestSessionOptions): GuestSession {
   const keyOf = (roomId: RoomId) => `intermind.guest.${roomId}`;
   const refreshing = new Map<RoomId, Promise<string | null>>();
+  /** When the newest token of each room expires by this device's clock, which need not agree with the server's. */
+  const newest = new Map<RoomId, { token: string; expiresAtMs: number }>();
 
   const guest = (roomId: RoomId) => {
     const info = readGuestToken(storage.getItem(keyOf(roomId)));
     return info?.roomId === roomId ? info : null;
   };
 
+  function keep(roomId: RoomId, token: string): void {
+    const { iat, exp } = readTokenClaims(token) ?? {};
+    if (typeof iat === 'number' && typeof exp === 'number')
+      newest.set(roomId, { token, expiresAtMs: nowMs() + (exp - iat) * 1000 });
+    storage.setItem(keyOf(roomId), token);
+  }
+
+  function isGood({ roomId, token, exp }: GuestInfo): boolean {
+    const known = newest.get(roomId);
+    const expiresAtMs = known?.token === token ? known.expiresAtMs : exp * 1000;
+    return expiresAtMs - TOKEN_REFRESH_BEFORE_EXPIRY_MS > nowMs();
+  }
+
   async function refresh(roomId: RoomId, expired: string): Promise<string | null> {
     const ask = () => call('POST /auth/anonymous/refresh', { token: expired, bypassErrorHandler: true });
     try {
       const { token } = await refreshWithRetries(ask, { retryable: isRetryable, ...(wait ? { wait } : {}) });
-      storage.setItem(keyOf(roomId), token);
+      keep(roomId, token);
       return token;
     } catch (error) {
       if (isRetryable(error)) throw error;
@@ -69,7 +84,7 @@ export function createGuestSession({ storage, nowMs = Date.now, wait }: GuestSes
         token: null,
         bypassErrorHandler: true,
       });
-      storage.setItem(keyOf(roomId), token);
+      keep(roomId, token);
       const info = guest(roomId);
       if (!info) throw new ApiError('TokenInvalid', 'No access token found in the response', NO_ANSWER);
       return info;
@@ -77,7 +92,7 @@ export function createGuestSession({ storage, nowMs = Date.now, wait }: GuestSes
     token(roomId, { refused } = { refused: false }) {
       const info = guest(roomId);
       if (!info) return null;
-      if (!refused && info.exp * 1000 - TOKEN_REFRESH_BEFORE_EXPIRY_MS > nowMs()) return info.token;
+      if (!refused && isGood(info)) return info.token;
       const running = refreshing.get(roomId) ?? refresh(roomId, info.token);
       refreshing.set(roomId, running);
       return running;
