@@ -8,6 +8,7 @@ export const ERRORS = {
   Unauthorized: { status: 401, message: 'Sign in to do this' },
   TokenInvalid: { status: 401, message: 'The token is not valid' },
   TokenExpired: { status: 401, message: 'The token is expired' },
+  EmailMissing: { status: 401, message: 'The account of this token has no email address' },
   RefreshTokenExpired: { status: 401, message: 'The refresh token is expired' },
   Forbidden: { status: 403, message: 'You may not do this' },
   JoinRequestRejected: { status: 403, message: 'Join request was rejected' },

@@ -24,7 +24,7 @@ export interface Nobody {
 
 export type Identity = Member | Guest | Nobody;
 
-/** Turns a bearer token into an identity. @throws ApiError TokenInvalid, TokenExpired, IdentityUnavailable */
+/** Turns a bearer token into an identity. @throws ApiError TokenInvalid, TokenExpired, EmailMissing, IdentityUnavailable */
 export type Authenticate = (token: string) => Promise<Member | Guest>;
 
 export const NOBODY: Nobody = { kind: 'nobody' };

@@ -6,6 +6,7 @@ export function possibleErrors(call: CallDeclaration): Set<ErrorCode> {
   const codes: ErrorCode[] = [
     'TokenInvalid',
     'TokenExpired',
+    'EmailMissing',
     'IdentityUnavailable',
     // A body that no call asks for is read, too.
     'BadRequest',

@@ -24,6 +24,7 @@ const REASONS: Readonly<Record<string, Because>> = {
   Unauthorized: 'signedOut',
   TokenInvalid: 'signedOut',
   TokenExpired: 'signedOut',
+  EmailMissing: 'signedOut',
   RefreshTokenExpired: 'signedOut',
   Network: 'offline',
   Timeout: 'offline',

@@ -155,6 +155,27 @@ describe('the sign-in session', () => {
     expect(provider.signIns).toEqual(['/here']);
   });
 
+  it('a sign-in whose token the API refuses ends in that refusal, signed out', async () => {
+    const { storage, user, tab } = device();
+    const session = tab();
+    user.answer = () => {
+      session.onUnauthorized();
+      return Promise.reject(unauthorized);
+    };
+    await expect(session.finishSignIn('/auth/callback')).rejects.toBe(unauthorized);
+    expect([session.store.getState(), storage.items.size]).toEqual([{ status: 'signed-out' }, 0]);
+  });
+
+  it('a sign-in is finished although the API does not answer yet', async () => {
+    const { clock, user, tab } = device();
+    const session = tab();
+    user.answer = () => Promise.reject(new Error('away'));
+    expect(await session.finishSignIn('/auth/callback')).toEqual({ path: '/back' });
+    user.answer = () => Promise.resolve(ANNA);
+    await clock.advance(10_000);
+    expect(session.store.getState()).toEqual({ status: 'signed-in', user: ANNA });
+  });
+
   it('a member who wakes offline with an expired token stays a member', async () => {
     const { clock, keep, tab, goOffline, goOnline } = device();
     keep('first');

@@ -47,7 +47,7 @@ const CHECK_AGAIN_MS = 5_000;
 export interface SessionControl {
   readonly store: StoreApi<Session>;
   /** Looks who is signed in. Runs at start, after sign-in, when another tab signs in or out, when the tab becomes visible. */
-  start: () => Promise<void>;
+  start: () => Promise<unknown>;
   /**
    * The member's access token, at once while it is good, otherwise after refreshing it; null when nobody is signed in. The
    * calls of an unloading page need it at once. `refused`: the kept one was not accepted.
@@ -59,7 +59,7 @@ export interface SessionControl {
   signIn: (path?: string, intent?: Intent) => Promise<void>;
   /** Ends the session on this device and at the provider; leads to the site root (spec 1 §2). */
   signOut: () => Promise<void>;
-  /** The end of a sign-in, on /auth/callback. @returns where to go on */
+  /** The end of a sign-in, on /auth/callback. @returns where to go on. @throws ApiError where the API refuses the account */
   finishSignIn: (url: string) => Promise<{ path: string; intent?: Intent }>;
   /** Another tab signed in, out or refreshed. */
   onStorageChange: (before: string | null, after: string | null) => void;
@@ -147,22 +147,27 @@ export function createSession(environment: SessionEnvironment): SessionControl {
     return isGood(tokens) ? tokens.accessToken : refresh();
   }
 
-  async function start(): Promise<void> {
-    if (!storedTokens()) return signOutHere();
+  /** @returns why the API does not accept who signed in */
+  async function start(): Promise<ApiError | undefined> {
+    if (!storedTokens()) return void signOutHere();
     checking = true;
     try {
-      if (!(await getAccessToken())) return signOutHere();
+      if (!(await getAccessToken())) return void signOutHere();
       const user = await environment.fetchUser();
       scheduleRefresh();
       change({ status: 'signed-in', user });
     } catch (cause) {
       logProblem('The session could not be checked', cause);
-      if (cause instanceof ApiError && cause.statusCode === 401) return signOutHere();
+      if (cause instanceof ApiError && cause.statusCode === 401) {
+        signOutHere();
+        return cause;
+      }
       // Nobody could be asked. Who was signed in still is; who is not known yet is asked for again.
       if (!store.getState().user) later(CHECK_AGAIN_MS, () => void start());
     } finally {
       checking = false;
     }
+    return undefined;
   }
 
   async function signIn(path = environment.currentPath(), intent?: Intent): Promise<void> {
@@ -189,7 +194,8 @@ export function createSession(environment: SessionEnvironment): SessionControl {
       const provider = await loadProvider();
       const state = await provider.finishSignIn(url);
       signedInAtMs = clock.nowMs();
-      await start();
+      const refused = await start();
+      if (refused) throw refused;
       return state;
     },
     onStorageChange(before: string | null, after: string | null): void {

@@ -15,6 +15,7 @@ const TEXTS: Partial<Record<ClientErrorCode, TextKey<AppEnglish>>> = {
   QuotaExceeded: 'errors.quotaOfOwner',
   TooManyRequests: 'errors.tooManyRequests',
   MediaUnavailable: 'errors.mediaUnavailable',
+  EmailMissing: 'errors.emailMissing',
   IdentityUnavailable: 'errors.identityUnavailable',
   Network: 'errors.network',
   Timeout: 'errors.timeout',

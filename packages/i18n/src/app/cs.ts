@@ -160,6 +160,8 @@ export const appCzech: Translated<typeof appEnglish> = {
     tooManyRequests: 'Příliš mnoho požadavků. Chvíli počkejte a zkuste to znovu.',
     mediaUnavailable: 'Služba hovorů neodpovídá. Zkuste to za chvíli znovu.',
     identityUnavailable: 'Přihlašovací služba neodpovídá. Zkuste to za chvíli znovu.',
+    emailMissing:
+      'Váš účet nemá e-mailovou adresu. Doplňte ji tam, kde účet spravujete, nebo požádejte správce a přihlaste se znovu.',
     network: 'Spojení se přerušilo. Zkontrolujte připojení k internetu.',
     timeout: 'Server neodpověděl včas. Zkuste to znovu.',
     languageNotLoaded: 'Tento jazyk se nepodařilo načíst. Zkontrolujte připojení k internetu.',

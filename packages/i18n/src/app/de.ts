@@ -163,6 +163,8 @@ export const appGerman: Translated<typeof appEnglish> = {
     tooManyRequests: 'Zu viele Anfragen. Warten Sie einen Moment und versuchen Sie es dann noch einmal.',
     mediaUnavailable: 'Der Anrufdienst antwortet nicht. Versuchen Sie es gleich noch einmal.',
     identityUnavailable: 'Der Anmeldedienst antwortet nicht. Versuchen Sie es gleich noch einmal.',
+    emailMissing:
+      'Ihr Konto hat keine E-Mail-Adresse. Tragen Sie dort eine ein, wo Sie Ihr Konto verwalten, oder bitten Sie einen Administrator darum. Melden Sie sich dann erneut an.',
     network: 'Verbindung unterbrochen. Prüfen Sie die Internetverbindung.',
     timeout: 'Der Server hat nicht rechtzeitig geantwortet. Versuchen Sie es noch einmal.',
     languageNotLoaded: 'Diese Sprache konnte nicht geladen werden. Prüfen Sie die Internetverbindung.',

@@ -156,6 +156,8 @@ export const appEnglish = {
     tooManyRequests: 'Too many requests. Wait a moment, then try again.',
     mediaUnavailable: 'The call service is not responding. Try again in a moment.',
     identityUnavailable: 'The sign-in service is not responding. Try again in a moment.',
+    emailMissing:
+      'Your account has no email address. Add one where you manage your account, or ask your administrator, then sign in again.',
     network: 'Connection lost. Check the internet connection.',
     timeout: 'The server did not answer in time. Try again.',
     languageNotLoaded: 'This language could not be loaded. Check the internet connection.',

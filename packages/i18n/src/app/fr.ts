@@ -162,6 +162,8 @@ export const appFrench: Translated<typeof appEnglish> = {
     tooManyRequests: 'Trop de requêtes. Attendez un instant, puis réessayez.',
     mediaUnavailable: 'Le service d’appel ne répond pas. Réessayez dans un instant.',
     identityUnavailable: 'Le service de connexion ne répond pas. Réessayez dans un instant.',
+    emailMissing:
+      'Votre compte n’a pas d’adresse e-mail. Ajoutez-en une là où vous gérez votre compte, ou demandez à votre administrateur, puis reconnectez-vous.',
     network: 'Connexion perdue. Vérifiez la connexion internet.',
     timeout: 'Le serveur n’a pas répondu à temps. Réessayez.',
     languageNotLoaded: 'Cette langue n’a pas pu être chargée. Vérifiez la connexion internet.',

@@ -162,6 +162,8 @@ export const appHungarian: Translated<typeof appEnglish> = {
     tooManyRequests: 'Túl sok kérés. Várjon egy kicsit, majd próbálja újra.',
     mediaUnavailable: 'A hívásszolgáltatás nem válaszol. Próbálja újra kicsit később.',
     identityUnavailable: 'A bejelentkezési szolgáltatás nem válaszol. Próbálja újra kicsit később.',
+    emailMissing:
+      'A fiókjához nem tartozik e-mail-cím. Adjon meg egyet ott, ahol a fiókját kezeli, vagy forduljon egy adminisztrátorhoz, majd jelentkezzen be újra.',
     network: 'A kapcsolat megszakadt. Ellenőrizze az internetkapcsolatot.',
     timeout: 'A szerver nem válaszolt időben. Próbálja újra.',
     languageNotLoaded: 'Ezt a nyelvet nem sikerült betölteni. Ellenőrizze az internetkapcsolatot.',

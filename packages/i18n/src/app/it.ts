@@ -162,6 +162,8 @@ export const appItalian: Translated<typeof appEnglish> = {
     tooManyRequests: 'Troppe richieste. Attendi un momento, poi riprova.',
     mediaUnavailable: 'Il servizio di chiamata non risponde. Riprova tra poco.',
     identityUnavailable: 'Il servizio di accesso non risponde. Riprova tra poco.',
+    emailMissing:
+      'Il tuo account non ha un indirizzo email. Aggiungine uno dove gestisci l’account o chiedi all’amministratore, poi accedi di nuovo.',
     network: 'Connessione persa. Controlla la connessione internet.',
     timeout: 'Il server non ha risposto in tempo. Riprova.',
     languageNotLoaded: 'Impossibile caricare questa lingua. Controlla la connessione internet.',

@@ -161,6 +161,8 @@ export const appJapanese: Translated<typeof appEnglish> = {
     tooManyRequests: 'リクエストが多すぎます。少し待ってから、もう一度お試しください。',
     mediaUnavailable: '通話サービスが応答しません。少し待ってから、もう一度お試しください。',
     identityUnavailable: 'サインインサービスが応答しません。少し待ってから、もう一度お試しください。',
+    emailMissing:
+      'アカウントにメールアドレスが登録されていません。アカウントの管理画面で追加するか、管理者に依頼してから、もう一度サインインしてください。',
     network: '接続が切れました。インターネット接続を確認してください。',
     timeout: 'サーバーが時間内に応答しませんでした。もう一度お試しください。',
     languageNotLoaded: 'この言語を読み込めませんでした。インターネット接続を確認してください。',

@@ -160,6 +160,8 @@ export const appDutch: Translated<typeof appEnglish> = {
     tooManyRequests: 'Te veel verzoeken. Wacht even en probeer het opnieuw.',
     mediaUnavailable: 'De belservice reageert niet. Probeer het zo opnieuw.',
     identityUnavailable: 'De inlogdienst antwoordt niet. Probeer het zo opnieuw.',
+    emailMissing:
+      'Je account heeft geen e-mailadres. Voeg er een toe waar je je account beheert of vraag het je beheerder, en log daarna opnieuw in.',
     network: 'Verbinding verbroken. Controleer de internetverbinding.',
     timeout: 'De server antwoordde niet op tijd. Probeer het opnieuw.',
     languageNotLoaded: 'Deze taal kon niet worden geladen. Controleer de internetverbinding.',

@@ -159,6 +159,8 @@ export const appPolish: Translated<typeof appEnglish> = {
     tooManyRequests: 'Zbyt wiele prób. Odczekaj chwilę i spróbuj ponownie.',
     mediaUnavailable: 'Usługa połączeń nie odpowiada. Spróbuj ponownie za chwilę.',
     identityUnavailable: 'Usługa logowania nie odpowiada. Spróbuj ponownie za chwilę.',
+    emailMissing:
+      'Twoje konto nie ma adresu e-mail. Dodaj go tam, gdzie zarządzasz kontem, lub poproś administratora, a potem zaloguj się ponownie.',
     network: 'Utracono połączenie. Sprawdź połączenie z internetem.',
     timeout: 'Serwer nie odpowiedział na czas. Spróbuj ponownie.',
     languageNotLoaded: 'Nie udało się wczytać tego języka. Sprawdź połączenie z internetem.',

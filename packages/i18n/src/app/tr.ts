@@ -159,6 +159,8 @@ export const appTurkish: Translated<typeof appEnglish> = {
     tooManyRequests: 'Çok fazla istek yapıldı. Biraz bekleyip yeniden deneyin.',
     mediaUnavailable: 'Görüşme hizmeti yanıt vermiyor. Birazdan yeniden deneyin.',
     identityUnavailable: 'Oturum açma hizmeti yanıt vermiyor. Birazdan yeniden deneyin.',
+    emailMissing:
+      'Hesabınızda e-posta adresi yok. Hesabınızı yönettiğiniz yerde bir adres ekleyin veya yöneticinizden isteyin, ardından yeniden oturum açın.',
     network: 'Bağlantı koptu. İnternet bağlantısını denetleyin.',
     timeout: 'Sunucu zamanında yanıt vermedi. Yeniden deneyin.',
     languageNotLoaded: 'Bu dil yüklenemedi. İnternet bağlantısını denetleyin.',

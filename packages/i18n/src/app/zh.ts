@@ -155,6 +155,7 @@ export const appChinese: Translated<typeof appEnglish> = {
     tooManyRequests: '请求过多。请稍等片刻后重试。',
     mediaUnavailable: '通话服务没有响应。请稍后重试。',
     identityUnavailable: '登录服务没有响应。请稍后重试。',
+    emailMissing: '您的账户没有电子邮件地址。请在管理账户的地方添加，或联系管理员，然后重新登录。',
     network: '连接已断开。请检查网络连接。',
     timeout: '服务器未及时响应。请重试。',
     languageNotLoaded: '无法加载此语言。请检查网络连接。',

@@ -171,7 +171,6 @@ const FORGERIES: Record<string, () => Promise<string>> = {
   'no expiry': () => token({ exp: undefined }),
   'no subject': () => token({ sub: undefined }),
   'an empty subject': () => token({ sub: '' }),
-  'no email': () => token({ email: undefined }),
   'an ID token': () => token({ typ: 'ID', aud: 'vca' }),
   'an ID token without a type': () => token({ typ: undefined, aud: 'vca', at_hash: 'x' }),
   'a refresh token': () => token({ typ: 'Refresh' }),
@@ -191,6 +190,20 @@ test.each(Object.keys(FORGERIES))('%s is refused', async (name) => {
   const { authenticate, seen } = build();
   await expect(authenticate(await FORGERIES[name]!())).rejects.toMatchObject({ code: 'TokenInvalid' });
   expect(seen).toEqual([]);
+});
+
+test.each([undefined, '', 5])(
+  'a token with the email %j is refused as that, so that the person can be told (spec 1 §5)',
+  async (email) => {
+    const { authenticate, seen } = build();
+    await expect(authenticate(await token({ email }))).rejects.toMatchObject({ code: 'EmailMissing' });
+    expect(seen).toEqual([]);
+  },
+);
+
+test('what else is wrong with a token is said before its missing email', async () => {
+  const other = await token({ email: undefined, azp: 'other', aud: 'account' });
+  await expect(build().authenticate(other)).rejects.toMatchObject({ code: 'TokenInvalid' });
 });
 
 test('an expired token is told apart, so that the client renews it', async () => {

@@ -19,13 +19,14 @@ const OTHER_TOKENS: readonly unknown[] = ['ID', 'Refresh', 'Offline', 'Logout'];
 
 /**
  * Reads the claims Keycloak sends, of a payload whose signature, issuer and times are good. The client must be the
- * authorised party or in the audience; an ID token is not an access token. @throws ApiError TokenInvalid
+ * authorised party or in the audience; an ID token is not an access token. @throws ApiError TokenInvalid, EmailMissing
  */
 export function claimsOf(payload: JWTPayload, clientId: string): MemberClaims {
   const isOurs = payload['azp'] === clientId || [payload.aud].flat().includes(clientId);
   const isOther = OTHER_TOKENS.includes(payload['typ']) || 'at_hash' in payload;
+  if (!isOurs || isOther || !payload.sub) throw new ApiError('TokenInvalid');
   const email = text(payload['email']);
-  if (!isOurs || isOther || !email || !payload.sub) throw new ApiError('TokenInvalid');
+  if (!email) throw new ApiError('EmailMissing');
   const access = payload['resource_access'] as
     Record<string, { roles?: unknown } | undefined> | null | undefined;
   const roles = access?.[clientId]?.roles;

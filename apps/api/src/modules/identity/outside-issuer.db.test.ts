@@ -52,6 +52,7 @@ test.each([
   ['another realm', { iss: 'http://127.0.0.1:1/realms/other' }, 'TokenInvalid'],
   ['an ID token', { typ: 'ID', aud: 'vca' }, 'TokenInvalid'],
   ['an expired one', { exp: 1 }, 'TokenExpired'],
+  ['an account without an email address', { email: null }, 'EmailMissing'],
 ])('a token of %s is refused', async (_what, claims, code) => {
   expect(await call(app, '/api/users', await token(claims))).toMatchObject({ status: 401, body: { code } });
 });

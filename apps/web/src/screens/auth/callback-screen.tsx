@@ -1,7 +1,9 @@
+import { ApiError } from '@intermind/sdk';
 import { useEffect, useState } from 'react';
 import { navigate } from 'wouter/use-browser-location';
 import { LoadingPage } from '../../shared/ui/loading-page.tsx';
 import { usePageTitle } from '../../platform/page-title.ts';
+import { errorText } from '../../platform/error-text.ts';
 import { finishSignIn, signIn } from '../../platform/session.ts';
 import { useText } from '../../platform/text.ts';
 import { NoticePage } from '../../shared/ui/notice-page.tsx';
@@ -14,7 +16,7 @@ let finishing: ReturnType<typeof finishSignIn> | undefined;
 /** The return from the identity provider: goes on to where the sign-in began (spec 1 §2). */
 export function CallbackScreen() {
   const t = useText();
-  const [failed, setFailed] = useState(false);
+  const [failed, setFailed] = useState<unknown>();
   usePageTitle(t('signIn.section'));
 
   useEffect(() => {
@@ -27,7 +29,7 @@ export function CallbackScreen() {
       })
       .catch((cause: unknown) => {
         logProblem('The sign-in was not finished', cause);
-        if (!left) setFailed(true);
+        if (!left) setFailed(cause);
       });
     return () => {
       left = true;
@@ -35,8 +37,10 @@ export function CallbackScreen() {
   }, []);
 
   if (!failed) return <LoadingPage words={t('signIn.finishing')} />;
+  const noEmail = failed instanceof ApiError && failed.code === 'EmailMissing';
+  const text = noEmail ? errorText(failed.code, t) : t('signIn.failedText');
   return (
-    <NoticePage title={t('signIn.failedTitle')} text={t('signIn.failedText')}>
+    <NoticePage title={t('signIn.failedTitle')} text={text}>
       <Button kind="primary" size="large" onClick={() => void signIn('/').catch(reportSignInFailure)}>
         {t('signIn.again')}
       </Button>
