@@ -1,7 +1,13 @@
 import { ID_PREFIXES } from '@intermind/contracts';
-import type { ConferenceId, GuestId, JoinRequestId, ParticipantId, UserId } from '@intermind/contracts';
+import type {
+  ConferenceId,
+  GuestId,
+  JoinRequestId,
+  ParticipantId,
+  PersonId,
+  UserId,
+} from '@intermind/contracts';
 import { randomInt } from 'node:crypto';
-import type { PersonId } from './db/schema/index.ts';
 
 interface IdsByKind {
   user: UserId;

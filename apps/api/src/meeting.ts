@@ -9,6 +9,7 @@ import {
   joinRequestsSlice,
   readWaitingOf,
   registerJoinRequests,
+  setPresence,
 } from './modules/join-requests/index.ts';
 import {
   createReconciler,
@@ -66,7 +67,16 @@ export async function registerMeeting(app: FastifyInstance, deps: MeetingDepende
     },
     readWaiting: readWaitingOf(deps),
   };
-  const gateway = createConferenceGateway({ ...deps, sources }, deps.upgrades);
+  const gateway = createConferenceGateway(
+    {
+      ...deps,
+      sources,
+      // An instance that ends cuts everyone off: they come back elsewhere, and have not gone.
+      setPresence: async (id, present) =>
+        deps.upgrades.isClosing() ? undefined : setPresence(deps, id, present),
+    },
+    deps.upgrades,
+  );
 
   const reconciler = createReconciler(deps, deps.instance);
   const stopListening = media.watch.onChange((up) => {

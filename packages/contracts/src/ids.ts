@@ -5,6 +5,8 @@ export type UserId = Id<'user'>;
 export type GuestId = Id<'guest'>;
 export type ConferenceId = Id<'conference'>;
 export type ParticipantId = Id<'participant'>;
+/** Somebody in one conference, the same on all their devices. */
+export type PersonId = Id<'person'>;
 export type JoinRequestId = Id<'join-request'>;
 /** A room's id is its code, see `room-code.ts`. */
 export type RoomId = Id<'room'>;
@@ -15,6 +17,5 @@ export const ID_PREFIXES = {
   conference: 'cnf',
   participant: 'prt',
   joinRequest: 'jrq',
-  /** A person of one conference; never leaves the server. */
   person: 'psn',
 } as const;

@@ -42,6 +42,8 @@ export const ConferenceEventSchema = z.discriminatedUnion('type', [
     reason: z.enum(['left', 'lost', 'expelled']),
   }),
   z.strictObject({ type: z.literal('join_request.created'), joinRequest: JoinRequestSchema }),
+  /** The guest's page was closed, or is back. */
+  z.strictObject({ type: z.literal('join_request.updated'), joinRequest: JoinRequestSchema }),
   /** Decided, withdrawn or expired: gone from every moderator's list. */
   z.strictObject({ type: z.literal('join_request.closed'), joinRequest: JoinRequestSchema }),
   z.strictObject({ type: z.literal('conference.updated'), conference: ConferenceSchema }),

@@ -60,6 +60,8 @@ export interface UpgradeRouter {
   attach(server: Server): void;
   /** Open websockets by path. */
   connections(): Record<string, number>;
+  /** `close` was called: websockets that end now were cut off by this instance. */
+  isClosing(): boolean;
   /** Says `closing` on every websocket, closes it with 1012, cuts what is left after `graceMs`. New upgrades get 503. */
   close(graceMs?: number): Promise<void>;
 }
@@ -172,6 +174,7 @@ export function createUpgradeRouter(options: UpgradeRouterOptions): UpgradeRoute
     attach: (server) => void server.on('upgrade', upgrade),
     connections: () =>
       Object.fromEntries([...endpoints].map(([path, { server }]) => [path, server.clients.size])),
+    isClosing: () => closing,
     async close(graceMs = 3_000) {
       closing = true;
       const sockets = [...endpoints.values()].flatMap(({ server }) => [...server.clients]);

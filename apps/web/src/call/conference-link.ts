@@ -71,8 +71,8 @@ export function connectToConference(options: ConferenceLinkOptions): ConferenceC
   }
 
   function onJoinRequest(message: MessageOf<'join_request'>, before: ConferenceState): void {
-    if (message.type !== 'join_request.created' && message.type !== 'join_request.closed') return;
-    change(before, applyJoinRequestEvent(before, message));
+    // What a guest hears about their own request is nothing for those inside.
+    if ('joinRequest' in message) change(before, applyJoinRequestEvent(before, message));
   }
 
   function onConference(

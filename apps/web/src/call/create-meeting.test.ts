@@ -158,6 +158,12 @@ describe('waiting for a decision', () => {
     expect([shown(), sockets.opened.length]).toEqual(['lobby', 1]);
   });
 
+  it('lets moderators know at once that the page is closed', async () => {
+    const { page, sockets } = await asked();
+    page.unload();
+    expect(sockets.opened).toEqual([]);
+  });
+
   it('goes on in a page that was loaded again', async () => {
     const { open, meeting, sockets, clock } = await asked();
     meeting.close();

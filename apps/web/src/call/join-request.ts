@@ -21,7 +21,7 @@ export interface DecisionOptions {
 
 /** Waits for a moderator's decision (spec 1 §4). @returns stops waiting */
 export function waitForDecision(
-  { openSocket, clock }: Pick<CallEnvironment, 'openSocket' | 'clock'>,
+  { openSocket, clock, page }: Pick<CallEnvironment, 'openSocket' | 'clock' | 'page'>,
   { roomId, joinRequest, getToken, pauseMs, events }: DecisionOptions,
 ): () => void {
   let stopPause: (() => void) | undefined;
@@ -56,7 +56,10 @@ export function waitForDecision(
       else events.onLost(status.reason === 'unauthorized' ? 'signedOut' : 'notFound');
     },
   });
+  // The moderators see at once that the page is gone; browsers may keep its socket open for a while.
+  const stopUnload = page.onUnload(() => connection.close());
   return () => {
+    stopUnload();
     stopPause?.();
     connection.close();
   };

@@ -74,8 +74,9 @@ export function createMediaLink(options: MediaLinkOptions): MediaLink {
   const interpretationOn = () =>
     settings.getState().interpretationOn &&
     (store.getState().conference?.conference.translationEnabled ?? false);
-  const languageOf = (identity: string) =>
-    store.getState().conference?.participants.find(({ id }) => id === identity)?.language;
+  const participantOf = (identity: string) =>
+    store.getState().conference?.participants.find(({ id }) => id === identity);
+  const languageOf = (identity: string) => participantOf(identity)?.language;
 
   const mixer = media.createMixer({
     originalVolumePercent: () => settings.getState().originalVolumeLevel,
@@ -116,6 +117,7 @@ export function createMediaLink(options: MediaLinkOptions): MediaLink {
     const crowd = (store.getState().conference?.participants.length ?? 0) > SURELY_SHOWN;
     room.listenAs({
       you: me.id,
+      isYourself: (identity) => participantOf(identity)?.personId === me.personId,
       hears: me.hears,
       interpretationOn: interpretationOn(),
       languageOf,

@@ -12,6 +12,7 @@ import {
 
 const participant = (id: string, given: Partial<Participant> = {}): Participant => ({
   id: id as Participant['id'],
+  personId: `psn_${id}` as Participant['personId'],
   name: id,
   language: 'en',
   hears: 'en',
@@ -22,13 +23,15 @@ const participant = (id: string, given: Partial<Participant> = {}): Participant 
   ...given,
 });
 
-const joinRequest = (id: string): JoinRequest => ({
+const joinRequest = (id: string, given: Partial<JoinRequest> = {}): JoinRequest => ({
   id: id as JoinRequest['id'],
   name: id,
   language: 'pl',
   status: 'PENDING',
   createdAt: '2026-11-21T10:00:00.000Z',
   expiresAt: '2026-11-21T10:10:00.000Z',
+  absentSince: null,
+  ...given,
 });
 
 const meeting = (given: Partial<ConferenceState> = {}): ConferenceState =>
@@ -54,9 +57,7 @@ type PeopleEvent = Extract<ConferenceEvent, { type: `participant.${string}` | `j
 const after = (state: ConferenceState, ...events: PeopleEvent[]) =>
   events.reduce(
     (now, event) =>
-      event.type === 'join_request.created' || event.type === 'join_request.closed'
-        ? applyJoinRequestEvent(now, event)
-        : applyParticipantEvent(now, event),
+      'joinRequest' in event ? applyJoinRequestEvent(now, event) : applyParticipantEvent(now, event),
     state,
   );
 const names = ({ participants }: ConferenceState) => participants.map(({ id }) => id).join(' ');
@@ -106,6 +107,29 @@ describe('the meeting as the API tells it', () => {
       { type: 'join_request.closed', joinRequest: joinRequest('marta') },
     );
     expect(state).toEqual(meeting());
+  });
+
+  it('keeps a guest in their place whose page was closed, and brings back nobody who was decided about', () => {
+    const [marta, ken] = [
+      joinRequest('marta'),
+      joinRequest('ken', { createdAt: '2026-11-21T10:00:01.000Z' }),
+    ];
+    const gone = { ...marta, absentSince: '2026-11-21T10:02:00.000Z' };
+    const asked = after(
+      meeting(),
+      { type: 'join_request.created', joinRequest: marta },
+      { type: 'join_request.created', joinRequest: ken },
+      { type: 'join_request.updated', joinRequest: gone },
+    );
+    const decided = after(
+      asked,
+      { type: 'join_request.closed', joinRequest: gone },
+      { type: 'join_request.updated', joinRequest: marta },
+    );
+    expect([asked.joinRequests, decided.joinRequests]).toEqual([[gone, ken], [ken]]);
+    expect(arrivals(asked, after(asked, { type: 'join_request.updated', joinRequest: marta })).asked).toEqual(
+      [],
+    );
   });
 
   it('shows no join requests to someone who lost the moderator role', () => {

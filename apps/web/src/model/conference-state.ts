@@ -63,13 +63,21 @@ export function applyJoinRequestEvent(
   { type, joinRequest }: EventOf<'join_request'>,
 ): ConferenceState {
   const others = state.joinRequests.filter(({ id }) => id !== joinRequest.id);
-  return { ...state, joinRequests: type === 'join_request.created' ? [...others, joinRequest] : others };
+  if (type === 'join_request.closed') return { ...state, joinRequests: others };
+  const known = state.joinRequests.some(({ id }) => id === joinRequest.id);
+  // Whose page was closed or is back stays in their place; an update that overtakes a closing comes for nobody.
+  if (type === 'join_request.updated' && !known) return state;
+  return { ...state, joinRequests: byAsking([...others, joinRequest]) };
 }
 
 /** With the participant in their place again; for a state that does not list them. */
 export function withParticipant(state: ConferenceState, participant: Participant): ConferenceState {
   const others = state.participants.filter(({ id }) => id !== participant.id);
   return { ...state, participants: byArrival([...others, participant]) };
+}
+
+function byAsking(requests: readonly JoinRequest[]): JoinRequest[] {
+  return [...requests].sort((a, b) => a.createdAt.localeCompare(b.createdAt) || a.id.localeCompare(b.id));
 }
 
 function byArrival(participants: readonly Participant[]): Participant[] {

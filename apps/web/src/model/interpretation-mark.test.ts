@@ -1,12 +1,19 @@
 import type { LaneState } from '@intermind/contracts/captions';
-import type { ParticipantId } from '@intermind/contracts/ids';
+import type { ParticipantId, PersonId } from '@intermind/contracts/ids';
 import type { Language } from '@intermind/contracts/languages';
 import { describe, expect, it } from 'vitest';
-import { interpretationMark, type MarkInput, languagesSpoken, type Person } from './interpretation-mark.ts';
+import {
+  interpretationMark,
+  interpretedPeople,
+  languagesSpoken,
+  type MarkInput,
+  type Person,
+} from './interpretation-mark.ts';
 import { addLaneStatus, type Lanes, NO_LANES } from './lanes.ts';
 
 const person = (id: string, language: Language, hears = language): Person => ({
   id: id as ParticipantId,
+  personId: `psn_${id}` as PersonId,
   language,
   hears,
 });
@@ -37,6 +44,17 @@ const mark = (given: Partial<MarkInput>) =>
 describe('interpretation on a tile (look.md §4)', () => {
   it('is nothing where you understand the person', () => {
     expect(mark({ person: daniel })).toEqual({ kind: 'none' });
+  });
+
+  it('is nothing on your own tile of another device', () => {
+    const elsewhere = { ...person('phone', 'es', 'es'), personId: you.personId };
+    expect(mark({ person: elsewhere })).toEqual({ kind: 'none' });
+    const everybody = [you, lucia, elsewhere];
+    expect(mark({ person: you, everybody, lanes: lanes([you, 'es', 'idle']) })).toEqual({
+      kind: 'listeners',
+      count: 1,
+    });
+    expect(interpretedPeople(you, everybody)).toEqual([lucia]);
   });
 
   it('is nothing where interpretation is off', () => {

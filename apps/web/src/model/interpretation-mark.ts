@@ -1,10 +1,10 @@
-import type { ParticipantId } from '@intermind/contracts/ids';
+import type { ParticipantId, PersonId } from '@intermind/contracts/ids';
 import type { Language } from '@intermind/contracts/languages';
 import { type KnownLane, laneOf, type Lanes } from './lanes.ts';
 
 /** What a tile says about interpretation (look.md §4, "Interpretation on a tile"). */
 export type InterpretationMark =
-  /** You understand this person, or nothing is interpreted here. */
+  /** You understand this person, or it is you on another device, or nothing is interpreted here. */
   | { kind: 'none' }
   | { kind: 'pair'; from: Language; to: Language; lagMs: number }
   | { kind: 'catchingUp'; from: Language; to: Language; lagMs: number }
@@ -15,6 +15,7 @@ export type InterpretationMark =
 
 export interface Person {
   id: ParticipantId;
+  personId: PersonId;
   language: Language;
   hears: Language;
 }
@@ -35,7 +36,7 @@ export interface MarkInput {
 export function interpretationMark(input: MarkInput): InterpretationMark {
   const { person, you, interpretationOn, lanes } = input;
   if (person.id === you.id) return listeners(input);
-  if (!interpretationOn || person.language === you.hears) return { kind: 'none' };
+  if (!interpretationOn || isYourself(person, you) || person.language === you.hears) return { kind: 'none' };
   const lane = laneOf(lanes, person.id, you.hears);
   if (input.lost.has(person.id) || !input.interpreterPresent || !lane) return { kind: 'originalOnly' };
   const { state, lagMs } = lane.status;
@@ -46,9 +47,9 @@ export function interpretationMark(input: MarkInput): InterpretationMark {
 }
 
 function listeners({ you, everybody, lanes }: MarkInput): InterpretationMark {
-  const count = everybody.filter(({ id, hears }) => {
-    if (id === you.id || hears === you.language) return false;
-    return spoken(laneOf(lanes, you.id, hears));
+  const count = everybody.filter((person) => {
+    if (isYourself(person, you) || person.hears === you.language) return false;
+    return spoken(laneOf(lanes, you.id, person.hears));
   }).length;
   return count > 0 ? { kind: 'listeners', count } : { kind: 'none' };
 }
@@ -59,7 +60,12 @@ function spoken(lane: KnownLane | null): boolean {
 
 /** The people this listener hears interpreted, or should. */
 export function interpretedPeople(you: Person, everybody: readonly Person[]): Person[] {
-  return everybody.filter(({ id, language }) => id !== you.id && language !== you.hears);
+  return everybody.filter((person) => !isYourself(person, you) && person.language !== you.hears);
+}
+
+/** On whatever device. */
+export function isYourself(person: Pick<Person, 'personId'>, you: Pick<Person, 'personId'>): boolean {
+  return person.personId === you.personId;
 }
 
 /** The languages spoken in the room, yours last. */

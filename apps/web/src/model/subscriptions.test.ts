@@ -3,6 +3,7 @@ import { type Listener, type PublishedTrack, voiceOf, wantsTrack } from './subsc
 
 const listener: Listener = {
   you: 'prt_you',
+  isYourself: (identity) => identity === 'prt_you' || identity === 'prt_your_phone',
   hears: 'en',
   interpretationOn: true,
   languageOf: (identity) => ({ prt_lucia: 'es', prt_daniel: 'en' })[identity] as never,
@@ -24,6 +25,16 @@ it('receives every microphone, and only cameras whose tile is shown', () => {
     wants({ source: 'other' }),
     wants({ source: 'microphone', identity: 'prt_you' }),
   ]).toEqual([true, true, true, false, false, false]);
+});
+
+it('never receives your own voice from another device, nor its interpretation', () => {
+  const phone = { identity: 'prt_your_phone' };
+  const shown = new Set(['prt_your_phone/camera']);
+  expect([
+    wants({ ...phone, source: 'microphone' }),
+    wants(lane('tr:prt_your_phone:en')),
+    wants({ ...phone, source: 'camera' }, { shown }),
+  ]).toEqual([false, false, true]);
 });
 
 it('receives of the interpreter its own language, of people who speak another one', () => {

@@ -13,6 +13,8 @@ export interface PublishedTrack {
 
 export interface Listener {
   you: string;
+  /** Another device of this listener: their own voice is never heard. */
+  isYourself: (identity: string) => boolean;
   hears: Language;
   /** On for everybody and for this listener. */
   interpretationOn: boolean;
@@ -23,7 +25,7 @@ export interface Listener {
 }
 
 /**
- * Which tracks this listener receives: every microphone, the pictures whose tile is on the screen, and of the interpreter
+ * Which tracks this listener receives: every microphone but their own on other devices, the pictures whose tile is on the screen, and of the interpreter
  * only the listener's language, for people who speak another one.
  */
 export function wantsTrack(track: PublishedTrack, listener: Listener): boolean {
@@ -31,11 +33,12 @@ export function wantsTrack(track: PublishedTrack, listener: Listener): boolean {
   if (isInterpreter(track)) {
     const lane = parseLaneTrackName(track.name);
     if (!lane || !listener.interpretationOn) return false;
-    if (lane.speaker === listener.you || lane.language !== listener.hears) return false;
+    if (lane.speaker === listener.you || listener.isYourself(lane.speaker)) return false;
+    if (lane.language !== listener.hears) return false;
     return listener.languageOf(lane.speaker) !== listener.hears;
   }
   if (track.agent || track.source === 'other') return false;
-  if (track.source === 'microphone') return true;
+  if (track.source === 'microphone') return !listener.isYourself(track.identity);
   return listener.shown.has(tileId({ participant: track.identity, source: track.source }));
 }
 

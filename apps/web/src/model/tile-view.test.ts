@@ -7,6 +7,8 @@ import { createTileSelector } from './tile-view.ts';
 
 const participant = (number: number): Participant => ({
   id: `prt_${number}` as Participant['id'],
+  // The last two are devices of one person.
+  personId: `psn_${Math.min(number, 23)}` as Participant['personId'],
   name: `Person ${number}`,
   language: number === 3 ? 'es' : 'en',
   hears: 'en',
@@ -94,5 +96,17 @@ describe('what is shown of people', () => {
     const muted = new Map([['prt_1', { ...NO_MEDIA, microphone: 'muted' as const }]]);
     const shown = shownPeople({ before: new Map(), sent: muted, speaking: new Set(['prt_1']), keep: null });
     expect(shown.get('prt_1')?.speaking).toBe(false);
+  });
+
+  it('knows your other device', () => {
+    const state = { ...meeting, conference: { ...meeting.conference!, you: everyone[24]!.id } };
+    const shown = [22, 23, 24].map((number) =>
+      createTileSelector({ participant: everyone[number]!.id, source: 'camera' }, true)(state),
+    );
+    expect(shown.map((view) => [view?.isYou, view?.isYouElsewhere])).toEqual([
+      [false, false],
+      [false, true],
+      [true, false],
+    ]);
   });
 });

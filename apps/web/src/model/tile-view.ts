@@ -1,6 +1,6 @@
 import type { Language } from '@intermind/contracts/languages';
 import { yourself } from './conference-state.ts';
-import { type InterpretationMark, interpretationMark } from './interpretation-mark.ts';
+import { type InterpretationMark, interpretationMark, isYourself } from './interpretation-mark.ts';
 import { type MeetingState, NO_MEDIA, type PersonMedia } from './meeting.ts';
 import type { TileKey } from './tile-key.ts';
 
@@ -10,6 +10,8 @@ export interface TileView {
   name: string;
   language: Language;
   isYou: boolean;
+  /** You, from another tab or device. */
+  isYouElsewhere: boolean;
   media: PersonMedia;
   /** Nothing comes through: the last picture is dimmed. */
   cutOff: boolean;
@@ -57,6 +59,7 @@ function tileView(
     name: person.name,
     language: person.language,
     isYou: person.id === you.id,
+    isYouElsewhere: person.id !== you.id && isYourself(person, you),
     media: media.people.get(person.id) ?? NO_MEDIA,
     cutOff,
     mark: cutOff ? NO_MARK : mark,
@@ -69,6 +72,7 @@ function isSame(a: TileView, b: TileView): boolean {
     a.name === b.name &&
     a.language === b.language &&
     a.isYou === b.isYou &&
+    a.isYouElsewhere === b.isYouElsewhere &&
     a.media === b.media &&
     a.cutOff === b.cutOff &&
     isSameMark(a.mark, b.mark)

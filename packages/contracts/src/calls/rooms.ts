@@ -30,7 +30,16 @@ export const roomCalls = {
       mustAsk: z.boolean(),
       /** Absent for who still needs admission. */
       title: z.string().nullable().optional(),
-      participants: z.array(z.strictObject({ id: ParticipantIdSchema, name: z.string() })).optional(),
+      participants: z
+        .array(
+          z.strictObject({
+            id: ParticipantIdSchema,
+            name: z.string(),
+            /** The caller's own, from another tab or device. */
+            you: z.boolean(),
+          }),
+        )
+        .optional(),
     }),
     errors: ['ConferenceNotFound'],
   },

@@ -1,5 +1,13 @@
 import { z } from 'zod';
-import type { ConferenceId, GuestId, JoinRequestId, ParticipantId, RoomId, UserId } from '../ids.ts';
+import type {
+  ConferenceId,
+  GuestId,
+  JoinRequestId,
+  ParticipantId,
+  PersonId,
+  RoomId,
+  UserId,
+} from '../ids.ts';
 import { LANGUAGES } from '../languages.ts';
 import { ROLES } from '../roles.ts';
 import { ROOM_CODE_PATTERN } from '../room-code.ts';
@@ -13,6 +21,7 @@ export const UserIdSchema = id<UserId>('usr');
 export const GuestIdSchema = id<GuestId>('gst');
 export const ConferenceIdSchema = id<ConferenceId>('cnf');
 export const ParticipantIdSchema = id<ParticipantId>('prt');
+export const PersonIdSchema = id<PersonId>('psn');
 export const JoinRequestIdSchema = id<JoinRequestId>('jrq');
 export const RoomIdSchema = z.string().regex(ROOM_CODE_PATTERN) as unknown as z.ZodType<RoomId, RoomId>;
 

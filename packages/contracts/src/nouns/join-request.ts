@@ -10,5 +10,7 @@ export const JoinRequestSchema = z.strictObject({
   status: z.enum(JOIN_REQUEST_STATUSES),
   createdAt: TimeSchema,
   expiresAt: TimeSchema,
+  /** Since when the guest's page is closed or cut off; null while it waits. */
+  absentSince: TimeSchema.nullable(),
 });
 export type JoinRequest = z.infer<typeof JoinRequestSchema>;

@@ -1,9 +1,11 @@
 import { z } from 'zod';
-import { LanguageSchema, ParticipantIdSchema, RoleSchema, TimeSchema } from './fields.ts';
+import { LanguageSchema, ParticipantIdSchema, PersonIdSchema, RoleSchema, TimeSchema } from './fields.ts';
 
 export const ParticipantSchema = z.strictObject({
   /** Also the participant's identity in LiveKit. */
   id: ParticipantIdSchema,
+  /** The same for all devices of one person in this conference, and for nobody else. */
+  personId: PersonIdSchema,
   name: z.string(),
   /** The language this person speaks. */
   language: LanguageSchema,

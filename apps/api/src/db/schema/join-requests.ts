@@ -38,6 +38,8 @@ export const joinRequests = pgTable(
     approvedFor: text('approved_for')
       .$type<ConferenceId>()
       .references(() => conferences.id, { onDelete: 'set null' }),
+    /** Since when no page of the guest waits for the answer; null while one does. */
+    absentSince: time('absent_since'),
     /** Where the guest asked from, while the request is pending: few may wait from one address. */
     address: text('address'),
   },

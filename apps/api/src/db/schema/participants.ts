@@ -1,4 +1,12 @@
-import type { ConferenceId, GuestId, Language, ParticipantId, Role, UserId } from '@intermind/contracts';
+import type {
+  ConferenceId,
+  GuestId,
+  Language,
+  ParticipantId,
+  PersonId,
+  Role,
+  UserId,
+} from '@intermind/contracts';
 import { sql } from 'drizzle-orm';
 import { check, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { conferences, guests } from './conferences.ts';
@@ -71,6 +79,5 @@ export const participants = pgTable(
   ],
 );
 
-export type PersonId = string & { readonly __id: 'person' };
 /** Closed by themselves, gone from the media server, removed by a moderator, dropped by us, or the conference ended. */
 export type LeftReason = 'left' | 'lost' | 'expelled' | 'dropped' | 'ended';

@@ -11,6 +11,14 @@ export function announceCreated({ bus }: Bus, row: JoinRequestRow): void {
   bus.publish(roomTopic(row.roomId), { to: 'moderators', message });
 }
 
+/** The guest's page was closed, or is back; a page of theirs that still waits says so again. */
+export function announcePresence({ bus }: Bus, row: JoinRequestRow): void {
+  const message = { type: 'join_request.updated', joinRequest: toJoinRequest(row) } as const;
+  bus.publish(roomTopic(row.roomId), { to: 'moderators', message });
+  if (row.absentSince)
+    bus.publish(roomTopic(row.roomId), { to: { joinRequest: row.id }, then: 'read again' });
+}
+
 /** Decided, withdrawn or expired: moderators drop it from their list, the guest hears the outcome. */
 export function announceClosed({ bus }: Bus, row: JoinRequestRow): void {
   const joinRequest = toJoinRequest(row);

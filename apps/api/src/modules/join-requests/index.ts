@@ -1,4 +1,4 @@
 export { registerJoinRequests } from './routes.ts';
-export { expireJoinRequests } from './service.ts';
+export { expireJoinRequests, setPresence } from './service.ts';
 export { joinRequestsSlice, readWaitingOf } from './state.ts';
 export { findJoinRequest } from './store.ts';

@@ -58,6 +58,7 @@ test('a guest waits for a moderator and comes in with the default role (spec 1 Â
     status: 'PENDING',
     createdAt: t.clock.now.toISOString(),
     expiresAt: new Date(t.clock.now.getTime() + JOIN_REQUEST_LIFETIME_MS).toISOString(),
+    absentSince: null,
   });
   const approval = await decide(t, anna, request.id, 'APPROVED');
   expect([approval.statusCode, approval.json()]).toEqual([200, { ...request, status: 'APPROVED' }]);

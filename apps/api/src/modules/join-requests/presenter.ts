@@ -3,7 +3,7 @@ import type { JoinRequestRow } from './store.ts';
 
 /** As moderators and the guest see it. A request taken back looks expired. */
 export function toJoinRequest(row: JoinRequestRow): JoinRequest {
-  const { id, name, language, status, createdAt, expiresAt } = row;
+  const { id, name, language, status, createdAt, expiresAt, absentSince } = row;
   return {
     id,
     name,
@@ -11,5 +11,6 @@ export function toJoinRequest(row: JoinRequestRow): JoinRequest {
     status: status === 'WITHDRAWN' ? 'EXPIRED' : status,
     createdAt: createdAt.toISOString(),
     expiresAt: expiresAt.toISOString(),
+    absentSince: absentSince?.toISOString() ?? null,
   };
 }

@@ -5,7 +5,7 @@ import { newId } from '../../ids.ts';
 import { findGuest } from '../auth/index.ts';
 import { type ConferencesDependencies, findRunningConference } from '../conferences/index.ts';
 import { admitTo, type JoinOptions, requireStanding, standingOf, takesPart } from '../participants/index.ts';
-import { announceClosed, announceCreated } from './announcements.ts';
+import { announceClosed, announceCreated, announcePresence } from './announcements.ts';
 import { answerToGuest, isOverdue, mayAsk, REQUESTS_WINDOW_MS } from './policy.ts';
 import { toJoinRequest } from './presenter.ts';
 import {
@@ -15,6 +15,7 @@ import {
   findLatestJoinRequest,
   insertJoinRequest,
   type JoinRequestRow,
+  setAbsent,
   settlePending,
 } from './store.ts';
 import { TRANSITIONS } from './transitions.ts';
@@ -83,6 +84,7 @@ async function ask(
     decidedAt: null,
     decidedBy: null,
     approvedFor: null,
+    absentSince: null,
     address: network,
   };
   if (await insertJoinRequest(db, row)) {
@@ -147,6 +149,16 @@ export async function withdraw(
     approvedFor: null,
   });
   if (settled) announceClosed(deps, settled);
+}
+
+/** A page of the guest waits for the answer, or was closed; moderators see it. */
+export async function setPresence(
+  deps: Pick<ConferencesDependencies, 'db' | 'bus' | 'now'>,
+  id: JoinRequestId,
+  present: boolean,
+): Promise<void> {
+  const changed = await setAbsent(deps.db, id, present ? null : deps.now());
+  if (changed) announcePresence(deps, changed);
 }
 
 /** Requests that nobody answered in time expire; everybody concerned is told. @returns how many */

@@ -1,5 +1,5 @@
 import type { GuestId, JoinRequestId, RoomId } from '@intermind/contracts';
-import { and, asc, desc, eq, gt, lte, or, sql, type SQL } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, isNotNull, isNull, lte, or, sql, type SQL } from 'drizzle-orm';
 import type { Queries } from '../../db/client.ts';
 import { joinRequests } from '../../db/schema/index.ts';
 
@@ -93,8 +93,23 @@ export async function settlePending(
 ): Promise<JoinRequestRow | undefined> {
   const [row] = await db
     .update(joinRequests)
-    .set({ ...change, address: null })
+    .set({ ...change, absentSince: null, address: null })
     .where(and(eq(joinRequests.id, id), eq(joinRequests.status, 'PENDING')))
+    .returning();
+  return row;
+}
+
+/** Changes whether a pending request's guest is there; undefined where that is known already. */
+export async function setAbsent(
+  db: Queries,
+  id: JoinRequestId,
+  absentSince: Date | null,
+): Promise<JoinRequestRow | undefined> {
+  const isNews = absentSince ? isNull(joinRequests.absentSince) : isNotNull(joinRequests.absentSince);
+  const [row] = await db
+    .update(joinRequests)
+    .set({ absentSince })
+    .where(and(eq(joinRequests.id, id), eq(joinRequests.status, 'PENDING'), isNews))
     .returning();
   return row;
 }
@@ -102,7 +117,7 @@ export async function settlePending(
 export async function expireOverdue(db: Queries, now: Date): Promise<JoinRequestRow[]> {
   return db
     .update(joinRequests)
-    .set({ status: 'EXPIRED', decidedAt: now, address: null })
+    .set({ status: 'EXPIRED', decidedAt: now, absentSince: null, address: null })
     .where(and(eq(joinRequests.status, 'PENDING'), lte(joinRequests.expiresAt, now)))
     .returning();
 }

@@ -36,6 +36,7 @@ test('the owner starts the conference by joining, as host, with a pass for the m
     outcome: 'admitted',
     participant: {
       id: expect.stringMatching(/^prt_/),
+      personId: expect.stringMatching(/^psn_/),
       name: 'Anna Test',
       language: 'cs',
       hears: 'en',
@@ -76,6 +77,13 @@ test('another member joins the same conference as presenter, before or after the
   expect([first.participant.role, host.participant.role]).toEqual(['presenter', 'host']);
   expect(host.conference).toEqual(first.conference);
   expect(host.participants).toEqual([first.participant, host.participant]);
+});
+
+test('the devices of one person share a person, and others have their own', async () => {
+  const roomId = await makeRoom(t, anna);
+  const devices = [await join(t, anna, roomId), await join(t, anna, roomId), await join(t, ben, roomId)];
+  const [laptop, phone, other] = devices.map(({ participant }) => participant.personId);
+  expect([phone === laptop, other === laptop]).toEqual([true, false]);
 });
 
 test('two who start at the same moment are in one conference', async () => {

@@ -8,9 +8,10 @@ export function toParticipant(
   row: ParticipantRow,
   conference: Pick<ConferenceRow, 'createdBy'>,
 ): Participant {
-  const { id, name, language, hears, role } = row;
+  const { id, personId, name, language, hears, role } = row;
   return {
     id,
+    personId,
     name,
     language,
     hears,

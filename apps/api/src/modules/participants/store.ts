@@ -1,4 +1,4 @@
-import type { ConferenceId, GuestId, ParticipantId, Role, UserId } from '@intermind/contracts';
+import type { ConferenceId, GuestId, ParticipantId, PersonId, Role, UserId } from '@intermind/contracts';
 import {
   and,
   asc,
@@ -14,7 +14,7 @@ import {
   type SQL,
 } from 'drizzle-orm';
 import type { Queries } from '../../db/client.ts';
-import { conferences, participants, people, type PersonId, users } from '../../db/schema/index.ts';
+import { conferences, participants, people, users } from '../../db/schema/index.ts';
 
 type PersonRow = typeof people.$inferSelect;
 /** One admission, with what is known about the person. */

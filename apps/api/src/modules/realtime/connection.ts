@@ -2,6 +2,7 @@ import {
   CLOSE_CODES,
   type ClientMessage,
   ClientMessageSchema,
+  type JoinRequestId,
   type ServerMessage,
   WEBSOCKET_AUTH_TIMEOUT_MS,
   WEBSOCKET_BUFFER_MAX_BYTES,
@@ -25,6 +26,8 @@ export interface ConnectionDependencies {
   now: () => Date;
   authenticate: TokenCheck;
   sources: StateSources;
+  /** A page waits for the answer to a join request, or does not any more. */
+  setPresence: (id: JoinRequestId, present: boolean) => Promise<void>;
   /** Asked once the person is known; false when they have too many connections. */
   register: (identity: Member | Guest) => boolean;
 }
@@ -57,6 +60,8 @@ export class Connection {
   #missedPongs = 0;
   #lastRenewMs = -Infinity;
   #closed = false;
+  /** Counts as the page of a guest who waits. */
+  #waits = false;
 
   constructor(socket: WebSocket, deps: ConnectionDependencies, wanted: Omit<Wanted, 'participantId'>) {
     this.#socket = socket;
@@ -152,6 +157,11 @@ export class Connection {
     while (this.#readAgain && !this.#closed) {
       this.#readAgain = false;
       this.#held ??= [];
+      if (this.#place!.at === 'waiting') {
+        await this.#deps.setPresence(this.#place!.joinRequestId, true);
+        this.#waits = true;
+        if (this.#closed) return this.#leave();
+      }
       const state = await readState(this.#deps.db, this.#deps.sources, this.#place!);
       if (this.#closed) return;
       if ('closeCode' in state) return this.#refuse(state);
@@ -202,8 +212,17 @@ export class Connection {
 
   #stop(): void {
     this.#closed = true;
+    this.#leave();
     this.#held = undefined;
     for (const unsubscribe of this.#unsubscribe.splice(0)) unsubscribe();
+  }
+
+  /** The page of a guest who waited is gone. */
+  #leave(): void {
+    const place = this.#place;
+    if (!this.#waits || place?.at !== 'waiting') return;
+    this.#waits = false;
+    this.#guard(this.#deps.setPresence(place.joinRequestId, false));
   }
 
   #guard(work: Promise<void>): void {

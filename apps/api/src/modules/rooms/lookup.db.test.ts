@@ -32,18 +32,27 @@ const guess = async (times: number, from: (i: number) => string, headers: Record
   return missed;
 };
 
-test('members see the title and who is inside; everybody else that they must ask', async () => {
+test('members see the title, who is inside and which of them they are; everybody else that they must ask', async () => {
   const [owner] = await t.db.select().from(users);
   const conferenceId = newId('conference');
   await t.db.insert(conferences).values({ id: conferenceId, roomId, createdBy: owner!.id, startedAt: START });
   const id = await seat(t.db, conferenceId, START, { person: { name: 'Ben' } });
   await seat(t.db, conferenceId, START, { person: { name: 'Gone' }, participant: { leftAt: START } });
+  const mine = await seat(t.db, conferenceId, new Date(START.getTime() + 1), {
+    person: { name: 'Anna', userId: owner!.id },
+  });
   const { authorization } = await t.asGuest(roomId);
   const seen = [{}, { authorization }, await t.as(ANNA)].map((headers) => look(roomId, { headers }));
   expect((await Promise.all(seen)).map(({ body }) => body)).toEqual([
     { id: roomId, mustAsk: true },
     { id: roomId, mustAsk: true },
-    { id: roomId, mustAsk: false, title: 'Weekly', participants: [{ id, name: 'Ben' }] },
+    {
+      ...{ id: roomId, mustAsk: false, title: 'Weekly' },
+      participants: [
+        { id, name: 'Ben', you: false },
+        { id: mine, name: 'Anna', you: true },
+      ],
+    },
   ]);
 });
 

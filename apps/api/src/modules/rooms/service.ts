@@ -30,5 +30,5 @@ export async function describeRoom(
   { id, title }: RoomRow,
 ): Promise<AnswerOf<'GET /rooms/{id}'>> {
   if (identity.kind !== 'member') return { id, mustAsk: true };
-  return { id, mustAsk: false, title, participants: await listPeopleInside(db, id) };
+  return { id, mustAsk: false, title, participants: await listPeopleInside(db, id, identity.userId) };
 }

@@ -1,5 +1,5 @@
-import type { ParticipantId, RoomId } from '@intermind/contracts';
-import { and, asc, eq, isNull } from 'drizzle-orm';
+import type { ParticipantId, RoomId, UserId } from '@intermind/contracts';
+import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 import type { Queries } from '../../db/client.ts';
 import { conferences, participants, people, rooms } from '../../db/schema/index.ts';
 
@@ -16,13 +16,18 @@ export async function findRoom(db: Queries, id: RoomId): Promise<RoomRow | undef
   return row;
 }
 
-/** Who is in the running conference of the room, first come first. */
+/** Who is in the running conference of the room, first come first; `you` are the member's own devices. */
 export async function listPeopleInside(
   db: Queries,
   id: RoomId,
-): Promise<{ id: ParticipantId; name: string }[]> {
+  member: UserId,
+): Promise<{ id: ParticipantId; name: string; you: boolean }[]> {
   return db
-    .select({ id: participants.id, name: people.name })
+    .select({
+      id: participants.id,
+      name: people.name,
+      you: sql<boolean>`coalesce(${people.userId} = ${member}, false)`,
+    })
     .from(participants)
     .innerJoin(people, eq(people.id, participants.personId))
     .innerJoin(conferences, eq(conferences.id, participants.conferenceId))

@@ -23,6 +23,7 @@ export const GUEST: Attendance = { kind: 'guest', roomId: ROOM, name: 'Marta' };
 
 export const participant = (id: string, given: Partial<Participant> = {}): Participant => ({
   id: id as Participant['id'],
+  personId: `psn_${id}` as Participant['personId'],
   name: id,
   language: 'en',
   hears: 'en',
@@ -43,6 +44,7 @@ export const joinRequest = (given: Partial<JoinRequest> = {}): JoinRequest => ({
   status: 'PENDING',
   createdAt: '2026-11-21T10:00:00.000Z',
   expiresAt: '2026-11-21T10:10:00.000Z',
+  absentSince: null,
   ...given,
 });
 

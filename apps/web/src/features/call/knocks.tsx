@@ -1,5 +1,5 @@
 import type { JoinRequest, JoinRequestId } from '@intermind/contracts';
-import { Bell, BellOff } from 'lucide-react';
+import { Bell, BellOff, X } from 'lucide-react';
 import { useCallText, useLanguage } from '../../platform/text.ts';
 import { clockTime } from '../../platform/clock-time.ts';
 import { Avatar } from '../../shared/ui/avatar.tsx';
@@ -13,19 +13,25 @@ interface KnocksProps {
   requests: readonly JoinRequest[];
   /** Decided about, the answer is on its way. */
   deciding: ReadonlySet<JoinRequestId>;
+  /** Over a small stage: several are one line, which leads to all of them. */
+  onShowAll?: (() => void) | undefined;
   soundOn: boolean;
   onSound: (on: boolean) => void;
   onDecide: (ids: readonly JoinRequestId[], status: 'APPROVED' | 'REJECTED') => void;
 }
 
 /** Who asks to join, for moderators. Goes away when someone has decided, here or elsewhere. */
-export function Knocks({ place, requests, deciding, soundOn, onSound, onDecide }: KnocksProps) {
+export function Knocks(props: KnocksProps) {
+  const { place, requests, deciding, soundOn, onSound, onDecide, onShowAll } = props;
   const t = useCallText();
-  const language = useLanguage();
   if (requests.length === 0) return null;
+  const present = requests.filter(({ absentSince }) => !absentSince);
+  const gone = requests.filter(({ absentSince }) => absentSince);
+  const brief = onShowAll && requests.length > 1;
+  const title = present.length > 0 ? t('knock.title', { count: present.length }) : t('knock.gone');
   return (
     <section
-      aria-label={t('knock.title', { count: requests.length })}
+      aria-label={title}
       className={
         place === 'stage'
           ? 'knocks rounded-tile border border-line bg-raised text-ink shadow-3'
@@ -33,7 +39,7 @@ export function Knocks({ place, requests, deciding, soundOn, onSound, onDecide }
       }
     >
       <header className="flex min-h-12 shrink-0 items-center gap-2 ps-4 pe-2">
-        <h2 className="grow text-sm font-semibold">{t('knock.title', { count: requests.length })}</h2>
+        <h2 className="grow text-sm font-semibold">{title}</h2>
         <IconButton
           size="compact"
           label={t('knock.sound')}
@@ -47,13 +53,18 @@ export function Knocks({ place, requests, deciding, soundOn, onSound, onDecide }
           }
           onClick={() => onSound(!soundOn)}
         />
-        {requests.length > 1 && (
+        {brief && (
+          <Button kind="quiet-yours" size="compact" className="pointer-coarse:h-11" onClick={onShowAll}>
+            {t('people.title')}
+          </Button>
+        )}
+        {present.length > 1 && !brief && (
           <Button
             kind="quiet-yours"
             size="compact"
             onClick={() =>
               onDecide(
-                requests.map(({ id }) => id),
+                present.map(({ id }) => id),
                 'APPROVED',
               )
             }
@@ -62,43 +73,71 @@ export function Knocks({ place, requests, deciding, soundOn, onSound, onDecide }
           </Button>
         )}
       </header>
-      <ul className={place === 'stage' ? 'max-h-96 min-h-0 overflow-y-auto border-t border-line' : ''}>
-        {requests.map(({ id, name, language: spoken, createdAt }) => (
-          <li key={id} className="flex min-h-16 flex-wrap items-center gap-x-3 gap-y-2 px-4 py-2.5">
-            <Avatar id={id} name={name} />
-            <span className="min-w-24 grow basis-0">
-              <span className="flex items-center gap-1.5 font-semibold">
-                <bdi className="truncate">{name}</bdi>
-                <LanguageTag language={spoken} />
-              </span>
-              <span className="block text-sm text-ink-2">{t('knock.guest')}</span>
-              <span className="block text-sm text-ink-3 tabular-nums">
-                {t('knock.asked', { time: clockTime(new Date(createdAt), language) })}
-              </span>
-            </span>
-            <span className="ms-auto flex gap-1.5">
-              <Button
-                kind="quiet"
-                className="pointer-coarse:h-11"
-                aria-label={t('knock.denyName', { name })}
-                disabled={deciding.has(id)}
-                onClick={() => onDecide([id], 'REJECTED')}
-              >
-                {t('knock.deny')}
-              </Button>
-              <Button
-                kind="primary"
-                className="pointer-coarse:h-11"
-                aria-label={t('knock.admitName', { name })}
-                busy={deciding.has(id)}
-                onClick={() => onDecide([id], 'APPROVED')}
-              >
-                {t('knock.admit')}
-              </Button>
-            </span>
-          </li>
-        ))}
-      </ul>
+      {(place === 'panel' || !brief) && (
+        <ul className={place === 'stage' ? 'min-h-0 overflow-y-auto border-t border-line' : ''}>
+          {[...present, ...gone].map((request, index) => (
+            <Row
+              key={request.id}
+              request={request}
+              first={index === 0}
+              deciding={deciding.has(request.id)}
+              onDecide={(status) => onDecide([request.id], status)}
+            />
+          ))}
+        </ul>
+      )}
     </section>
+  );
+}
+
+interface RowProps {
+  request: JoinRequest;
+  /** One solid button in a list: the longest wait. */
+  first: boolean;
+  deciding: boolean;
+  onDecide: (status: 'APPROVED' | 'REJECTED') => void;
+}
+
+/** One guest. Whose page is closed is pale: an answer reaches them only when they come back in time. */
+function Row({ request, first, deciding, onDecide }: RowProps) {
+  const t = useCallText();
+  const reader = useLanguage();
+  const { id, name, language, createdAt, absentSince } = request;
+  return (
+    <li className="flex min-h-14 flex-wrap items-center gap-x-3 gap-y-1 px-4 py-2">
+      <Avatar id={id} name={name} className={absentSince ? 'size-9 opacity-60' : 'size-9'} />
+      <span className="min-w-16 grow basis-0">
+        <span className={`flex items-center gap-1.5 font-semibold ${absentSince ? 'text-ink-3' : ''}`}>
+          <bdi className="truncate">{name}</bdi>
+          <LanguageTag language={language} />
+        </span>
+        <span className="block truncate text-sm text-ink-2 tabular-nums">
+          {absentSince ? t('knock.gone') : t('knock.asked', { time: clockTime(new Date(createdAt), reader) })}
+        </span>
+      </span>
+      <span className="ms-auto flex gap-1">
+        <Button
+          kind="quiet"
+          shape="narrow"
+          className="pointer-coarse:h-11"
+          aria-label={t('knock.denyName', { name })}
+          disabled={deciding}
+          onClick={() => onDecide('REJECTED')}
+        >
+          <X aria-hidden strokeWidth={2} className="size-5 sm:hidden" />
+          <span className="max-sm:hidden">{t('knock.deny')}</span>
+        </Button>
+        <Button
+          kind={first && !absentSince ? 'primary' : 'line'}
+          shape="narrow"
+          className="pointer-coarse:h-11"
+          aria-label={t('knock.admitName', { name })}
+          busy={deciding}
+          onClick={() => onDecide('APPROVED')}
+        >
+          {t('knock.admit')}
+        </Button>
+      </span>
+    </li>
   );
 }

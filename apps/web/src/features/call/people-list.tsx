@@ -10,7 +10,7 @@ import { LanguageTag } from '../../shared/ui/language-tag.tsx';
 interface PeopleListProps {
   /** In the order they came. */
   people: readonly Participant[];
-  you: ParticipantId;
+  you: Pick<Participant, 'id' | 'personId'>;
   microphoneOf: (id: ParticipantId) => PersonMedia['microphone'];
   /** Above them: who asks to join. */
   children?: ReactNode;
@@ -19,9 +19,10 @@ interface PeopleListProps {
 /** Everybody in the call, with language, role and microphone. */
 export function PeopleList({ people, you, microphoneOf, children }: PeopleListProps) {
   const t = useCallText();
-  const roleOf = ({ id, kind, role, conferenceCreator }: Participant) => {
+  const roleOf = ({ id, personId, kind, role, conferenceCreator }: Participant) => {
     const roles = [];
-    if (id === you) roles.push(t('stage.you'));
+    if (id === you.id) roles.push(t('stage.you'));
+    else if (personId === you.personId) roles.push(t('stage.youElsewhere'));
     if (conferenceCreator) roles.push(t('people.host'));
     else if (isModerator(role)) roles.push(t('people.moderator'));
     else if (!ROLE_RIGHTS[role].speak) roles.push(t('people.listener'));

@@ -13,6 +13,8 @@ export interface TilePerson {
   name: string;
   language: Language;
   isYou: boolean;
+  /** You, from another tab or device. */
+  isYouElsewhere: boolean;
 }
 
 interface TileProps {
@@ -54,7 +56,8 @@ export function Tile({
   const t = useCallText();
   const shown = useRef(onShown);
   useLayoutEffect(() => shown.current(), []);
-  const { id, name, language, isYou } = person;
+  const { id, name, language, isYou, isYouElsewhere } = person;
+  const shownName = isYou ? t('stage.you') : isYouElsewhere ? t('stage.youElsewhere') : name;
   const speaking = media.speaking && !cutOff;
   return (
     <li
@@ -98,7 +101,7 @@ export function Tile({
           )}
         >
           <MicrophoneMark media={media} speaking={speaking} notHeard={notHeard} />
-          <bdi className="truncate">{isYou ? t('stage.you') : name}</bdi>
+          <bdi className="truncate">{shownName}</bdi>
           {!untagged && <LanguageTag language={language} onStage />}
         </div>
         {!small && plate}

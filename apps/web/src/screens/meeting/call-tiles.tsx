@@ -92,10 +92,10 @@ function PersonTile({
   media = view.media,
   ...own
 }: ContentProps & OwnPicture) {
-  const { id, name, language, isYou, cutOff, mark } = view;
+  const { id, name, language, isYou, isYouElsewhere, cutOff, mark } = view;
   return (
     <Tile
-      person={{ id, name, language, isYou }}
+      person={{ id, name, language, isYou, isYouElsewhere }}
       source={tileKey.source}
       media={media}
       cutOff={cutOff}

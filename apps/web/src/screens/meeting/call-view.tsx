@@ -67,13 +67,16 @@ export function CallView({ meeting, title }: { meeting: Meeting; title: string |
   const mayModerate = isModerator(you.role);
   const notHeard = !microphoneMuted && ROLE_RIGHTS[you.role].speak;
 
-  const waiting = mayModerate ? conference.joinRequests.length : 0;
+  const waiting = mayModerate ? conference.joinRequests.filter(({ absentSince }) => !absentSince).length : 0;
+  const asking = mayModerate && conference.joinRequests.length > 0;
+  const togglePeople = () => togglePanel(panels, 'people');
   const knocks = (place: 'stage' | 'panel') =>
     mayModerate && (
       <Knocks
         place={place}
         requests={conference.joinRequests}
         deciding={deciding}
+        onShowAll={place === 'stage' && phone ? togglePeople : undefined}
         soundOn={knockSound}
         onSound={(on) => settings.setState({ knockSound: on })}
         onDecide={(ids, status) => void meeting.decide(ids, status)}
@@ -96,7 +99,7 @@ export function CallView({ meeting, title }: { meeting: Meeting; title: string |
                 waiting={waiting}
                 open={panel === 'people'}
                 panelId="people"
-                onToggle={() => togglePanel(panels, 'people')}
+                onToggle={togglePeople}
               />
             )
           }
@@ -125,7 +128,7 @@ export function CallView({ meeting, title }: { meeting: Meeting; title: string |
           )}
           {panel !== 'people' && knocks('stage')}
         </div>
-        <CallTiles meeting={meeting} session={session} phone={phone} quiet={link !== 'up' || waiting > 0} />
+        <CallTiles meeting={meeting} session={session} phone={phone} quiet={link !== 'up' || asking} />
         {captions ? <CallCaptions meeting={meeting} hears={you.hears} /> : <div className="h-2" />}
         <CallBar
           meeting={meeting}
@@ -138,7 +141,7 @@ export function CallView({ meeting, title }: { meeting: Meeting; title: string |
         />
       </div>
       {panel === 'people' && (
-        <Panel id="people" title={t('people.title')} onClose={() => togglePanel(panels, 'people')}>
+        <Panel id="people" title={t('people.title')} onClose={togglePeople}>
           <CallPeople meeting={meeting}>{knocks('panel')}</CallPeople>
         </Panel>
       )}

@@ -10,7 +10,7 @@ export interface RoomView {
   mustAsk: boolean | null;
   title: string | null;
   /** Null for who may not see it. */
-  people: readonly { id: string; name: string }[] | null;
+  people: readonly { id: string; name: string; you: boolean }[] | null;
 }
 
 const REFRESH_MS = 10_000;

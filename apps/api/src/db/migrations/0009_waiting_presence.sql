@@ -1,0 +1,1 @@
+ALTER TABLE "join_requests" ADD COLUMN "absent_since" timestamp with time zone;
