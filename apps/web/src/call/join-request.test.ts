@@ -1,4 +1,4 @@
-import { FakeClock, FakeConferenceSockets } from '@intermind/testing';
+import { FakeClock, FakeConferenceSockets, FakePage } from '@intermind/testing';
 import { expect, it } from 'vitest';
 import { pauseBeforeAskingAgainMs, waitForDecision } from './join-request.ts';
 import { joinRequest, ROOM } from './testing/fake-call.ts';
@@ -8,7 +8,7 @@ function waitingGuest({ pauseMs = 0 } = {}) {
   const [clock, sockets] = [new FakeClock(), new FakeConferenceSockets()];
   const told: string[] = [];
   const stop = waitForDecision(
-    { clock, openSocket: sockets.open },
+    { clock, openSocket: sockets.open, page: new FakePage() },
     {
       roomId: ROOM,
       joinRequest: joinRequest(),

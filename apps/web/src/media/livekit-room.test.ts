@@ -13,6 +13,7 @@ import { FakeRemoteTrack, mediaRoom } from './testing/fake-livekit.ts';
 const INTERPRETER = 'agent-interpreter';
 const LISTENER: Listener = {
   you: 'prt_you',
+  isYourself: () => false,
   hears: 'en',
   interpretationOn: true,
   languageOf: () => 'es',
