@@ -119,7 +119,10 @@ export function createSession(environment: SessionEnvironment): SessionControl {
     const tokens = storedTokens();
     if (!tokens) return null;
     // Another tab had the lock before us: its tokens are ours. A rotated refresh token works only once.
-    if (isGood(tokens) && tokens.accessToken !== refused) return tokens.accessToken;
+    if (isGood(tokens) && tokens.accessToken !== refused) {
+      scheduleRefresh();
+      return tokens.accessToken;
+    }
     try {
       if (!environment.isOnline()) throw new Error('There is no network');
       const provider = await loadProvider();

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { adoptStored, createSettingsStore } from './settings.ts';
 import { changedOnServer, readSettings } from './settings-table.ts';
 
@@ -93,4 +93,112 @@ it('names changes the way the server does, and leaves out what only this browser
   const changed = { ...DEFAULTS, interfaceLanguage: 'de', hears: 'pl', guestName: 'Marta' } as const;
   expect(changedOnServer(changed, DEFAULTS)).toEqual({ language: 'de', translationLanguage: 'pl' });
   expect(changedOnServer(DEFAULTS, changed)).toEqual({});
+});
+
+describe('every setting', () => {
+  const read = (name: string, value: unknown) =>
+    (readSettings(JSON.stringify({ [name]: value })) as Record<string, unknown>)[name];
+
+  it.each([
+    ['microphoneId', ['abc', null], [7, true]],
+    ['cameraId', ['abc', null], [7]],
+    ['speakerId', ['abc', null], [7]],
+    ['backgroundBlur', [true, false], ['yes', null, 1]],
+    ['backgroundBlurMode', ['regular', 'low-quality'], ['strong', null]],
+    ['microphoneOn', [true, false], ['yes', null]],
+    ['cameraOn', [true, false], ['yes', null]],
+    ['guestName', ['Marta', ''], [7, null]],
+    ['interfaceLanguage', ['de', null], ['xx', 7]],
+    ['language', ['de', null], ['xx', 7]],
+    ['hears', ['de', null], ['xx', 7]],
+    ['originalVolumeLevel', [0, 55, 100], [-1, 101, 5.5, '10', null]],
+    ['interpretationOn', [true, false], ['yes', null]],
+    ['knockSound', [true, false], ['yes', null]],
+    ['layout', ['grid', 'sidebar'], ['spiral', null]],
+    ['captionsOn', [true, false, null], ['yes', 1]],
+    ['showMediaStreamStatistics', [true, false], ['yes', null]],
+    ['voiceAssistantProvider', ['intermind', 'openai', 'heygen'], ['other', null]],
+    ['newsletterSubscription', [true, false], ['yes', null]],
+    ['promotionsSubscription', [true, false], ['yes', null]],
+    ['leaveCallAutomaticallyWhenAlone', [true, false], ['yes', null]],
+    ['singleKeyShortcuts', [true, false], ['yes', null]],
+    ['signInHintSeen', [true, false], ['yes', null]],
+  ] as const)('%s keeps %j and refuses %j', (name, possible, impossible) => {
+    expect(possible.map((value) => read(name, value))).toEqual(possible);
+    expect(impossible.map((value) => read(name, value))).toEqual(impossible.map(() => DEFAULTS[name]));
+  });
+
+  it('that has never been chosen is this', () => {
+    expect(DEFAULTS).toEqual({
+      microphoneId: null,
+      cameraId: null,
+      speakerId: null,
+      backgroundBlur: false,
+      backgroundBlurMode: 'regular',
+      microphoneOn: true,
+      cameraOn: true,
+      guestName: '',
+      interfaceLanguage: null,
+      language: null,
+      hears: null,
+      originalVolumeLevel: 10,
+      interpretationOn: true,
+      knockSound: true,
+      layout: 'grid',
+      captionsOn: null,
+      showMediaStreamStatistics: false,
+      voiceAssistantProvider: 'intermind',
+      newsletterSubscription: true,
+      promotionsSubscription: true,
+      leaveCallAutomaticallyWhenAlone: true,
+      singleKeyShortcuts: true,
+      signInHintSeen: false,
+    });
+  });
+
+  it('that members keep on the server goes there under its name', () => {
+    const changed = {
+      ...DEFAULTS,
+      interfaceLanguage: 'de',
+      language: 'pl',
+      hears: 'fr',
+      originalVolumeLevel: 55,
+      layout: 'sidebar',
+      voiceAssistantProvider: 'openai',
+      newsletterSubscription: false,
+      promotionsSubscription: false,
+      captionsOn: true,
+      microphoneOn: false,
+    } as const;
+    expect(changedOnServer(changed, DEFAULTS)).toEqual({
+      language: 'de',
+      spokenLanguage: 'pl',
+      translationLanguage: 'fr',
+      originalVolumeLevel: 55,
+      layout: 'sidebar',
+      voiceAssistantProvider: 'openai',
+      newsletterSubscription: false,
+      promotionsSubscription: false,
+    });
+  });
+});
+
+it('the settings of this browser follow what another tab has written', async () => {
+  const page = new EventTarget();
+  const kept = new Map<string, string>();
+  vi.stubGlobal('addEventListener', page.addEventListener.bind(page));
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+  });
+  vi.resetModules();
+  const { browserSettings, SETTINGS_KEY } = await import('./settings.ts');
+  const store = browserSettings();
+  expect(browserSettings()).toBe(store);
+  kept.set(SETTINGS_KEY, JSON.stringify({ hears: 'pl' }));
+  page.dispatchEvent(Object.assign(new Event('storage'), { key: 'something else' }));
+  expect(store.getState().hears).toBeNull();
+  page.dispatchEvent(Object.assign(new Event('storage'), { key: SETTINGS_KEY }));
+  expect(store.getState().hears).toBe('pl');
+  vi.unstubAllGlobals();
 });
