@@ -9,6 +9,7 @@ import {
   NO_CAPTIONS,
   rereadCaptions,
   shownCaptions,
+  wordSpace,
 } from './captions.ts';
 
 const lucia = 'prt_lucia' as ParticipantId;
@@ -136,5 +137,78 @@ describe('captions', () => {
       [500, { segment: 2, spokenLanguage: 'ja', language: 'ja', text: '二日後です。' }],
     );
     expect(shownCaptions(captions, 'en', 600)[0]?.original.text).toBe('検査は二日後です。');
+  });
+
+  it('that come twice change nothing, not even their time', () => {
+    const once = after([0, { revision: 2, text: 'uno' }]);
+    expect(addCaption(once, caption({ revision: 2, text: 'otra cosa' }), 'en', 500)).toBe(once);
+    expect(addCaption(once, caption({ revision: 3, text: 'uno dos' }), 'en', 500)).not.toBe(once);
+  });
+
+  it('keep the name that is known last, of each speaker their own', () => {
+    const named = (captions: Captions, given: Partial<Caption>, name?: string) =>
+      addCaption(captions, caption(given), 'en', 0, name);
+    let captions = named(NO_CAPTIONS, { speaker: lucia, text: 'a' }, 'Lucía');
+    captions = named(captions, { speaker: ken, text: 'b' }, 'Ken');
+    captions = named(captions, { speaker: lucia, text: 'a b', revision: 2 });
+    expect(shownCaptions(captions, 'en', 1).map(({ name }) => name)).toEqual(['Ken', 'Lucía']);
+    captions = named(captions, { speaker: lucia, text: 'a b c', revision: 3 }, 'Lucía M.');
+    expect(shownCaptions(captions, 'en', 1).map(({ name }) => name)).toEqual(['Ken', 'Lucía M.']);
+  });
+
+  it('stay for eight seconds, to the last one of them', () => {
+    const captions = after(
+      [0, { text: 'a' }],
+      [5_000, { segment: 2, text: 'b' }],
+      [8_000, { segment: 3, text: 'c' }],
+    );
+    expect(shownCaptions(captions, 'en', 16_000)[0]?.original.text).toBe('b c');
+    expect(shownCaptions(captions, 'en', 16_001)).toEqual([]);
+  });
+
+  it('leave out what the same speaker said more than eight seconds before', () => {
+    const captions = after([0, { text: 'a' }], [8_000, { segment: 2, text: 'b' }]);
+    expect(shownCaptions(captions, 'en', 8_000)[0]?.original.text).toBe('a b');
+    const later = after([0, { text: 'a' }], [8_001, { segment: 2, text: 'b' }]);
+    expect(shownCaptions(later, 'en', 8_001)[0]?.original.text).toBe('b');
+  });
+
+  it('of which only the translation came are shown with that, without a gap for what is missing', () => {
+    const captions = after(
+      [0, { language: 'en', text: 'We can' }],
+      [10, { segment: 2, text: 'el catorce' }],
+      [20, { segment: 3, language: 'en', text: 'the fourteenth' }],
+    );
+    expect(shownCaptions(captions, 'en', 30)[0]).toMatchObject({
+      original: { text: 'el catorce', pending: '' },
+      yours: { text: 'the fourteenth' },
+    });
+    expect(shownCaptions(after([0, { language: 'en', text: 'We can' }]), 'en', 1)[0]).toMatchObject({
+      original: { text: '', pending: '' },
+      yours: { text: 'We can' },
+    });
+  });
+
+  it('in the language that is chosen stay, those of which nothing else is known go', () => {
+    const captions = after(
+      [0, { text: 'Podemos' }],
+      [1, { segment: 2, language: 'en', text: 'We can' }],
+      [2, { segment: 3, text: 'sí' }],
+      [3, { segment: 3, language: 'en', text: 'yes' }],
+    );
+    expect(rereadCaptions(captions, 'en')).toEqual(captions);
+    expect(rereadCaptions(captions, 'fr').map(({ segment, yours }) => [segment, yours])).toEqual([
+      [1, null],
+      [3, null],
+    ]);
+  });
+
+  it.each([
+    ['ja', ''],
+    ['zh', ''],
+    ['ko', ' '],
+    ['en', ' '],
+  ] as const)('in %s are written with %j between their pieces', (language, space) => {
+    expect(wordSpace(language)).toBe(space);
   });
 });

@@ -8,6 +8,7 @@ import {
   fromAdmission,
   fromStateMessage,
   isSameState,
+  withParticipant,
 } from './conference-state.ts';
 
 const participant = (id: string, given: Partial<Participant> = {}): Participant => ({
@@ -156,5 +157,39 @@ describe('the meeting as the API tells it', () => {
       ['marta'],
     ]);
     expect(arrivals(now, now)).toEqual({ joined: [], left: [], asked: [] });
+  });
+
+  it('keeps join requests while somebody else changes, and one request while another is decided', () => {
+    const asked = after(
+      meeting(),
+      { type: 'join_request.created', joinRequest: joinRequest('marta') },
+      { type: 'join_request.created', joinRequest: joinRequest('piotr') },
+      { type: 'join_request.created', joinRequest: joinRequest('marta') },
+    );
+    const ids = ({ joinRequests }: ConferenceState) => joinRequests.map(({ id }) => id);
+    expect(ids(asked)).toEqual(['piotr', 'marta']);
+    const changed = after(
+      asked,
+      { type: 'participant.joined', participant: participant('ken') },
+      { type: 'participant.updated', participant: participant('you', { role: 'moderator', hears: 'fr' }) },
+    );
+    expect(ids(changed)).toEqual(['piotr', 'marta']);
+    expect(ids(after(changed, { type: 'join_request.closed', joinRequest: joinRequest('marta') }))).toEqual([
+      'piotr',
+    ]);
+  });
+
+  it('announces nothing of yourself, whether you are missing before or after', () => {
+    const without = { ...meeting(), participants: [] };
+    expect([arrivals(without, meeting()), arrivals(meeting(), without)]).toEqual(
+      [1, 2].map(() => ({ joined: [], left: [], asked: [] })),
+    );
+  });
+
+  it('lists people who came at the same moment in one order on every device', () => {
+    const [a, b] = [participant('a'), participant('b')];
+    const order = (...people: Participant[]) =>
+      names(people.reduce((state, who) => withParticipant(state, who), { ...meeting(), participants: [] }));
+    expect([order(a, b), order(b, a), order(a, b, a)]).toEqual(['a b', 'a b', 'a b']);
   });
 });

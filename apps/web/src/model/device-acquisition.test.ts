@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { acquireWithRetries, DeviceError, oneAtATime } from './device-acquisition.ts';
+import { acquireWithRetries, DeviceError, deviceProblem, oneAtATime } from './device-acquisition.ts';
 
 const named = (name: string) => Object.assign(new Error(name), { name });
 
@@ -50,4 +50,31 @@ describe('acquiring a device', () => {
     await expect(first).resolves.toBe('first');
     await expect(once(async () => Promise.resolve('third'))).resolves.toBe('third');
   });
+});
+
+it.each([
+  ['NotAllowedError', 'denied'],
+  ['SecurityError', 'denied'],
+  ['NotFoundError', 'missing'],
+  ['OverconstrainedError', 'missing'],
+  ['NotReadableError', 'lost'],
+  ['AbortError', 'lost'],
+  ['TypeError', 'failed'],
+] as const)('%s of the browser means %s', (name, problem) => {
+  expect(deviceProblem(named(name))).toBe(problem);
+});
+
+it.each([null, undefined, 'a text', {}])('%j is a failure like any other', (thrown) => {
+  expect(deviceProblem(thrown)).toBe('failed');
+});
+
+it('says in its message what happened, and keeps the cause', () => {
+  const cause = named('NotAllowedError');
+  const error = new DeviceError('denied', cause);
+  expect([error.name, error.message, error.cause, deviceProblem(error)]).toEqual([
+    'DeviceError',
+    'The device could not be acquired: denied',
+    cause,
+    'denied',
+  ]);
 });

@@ -68,4 +68,55 @@ describe('the grid', () => {
     expect(pageSize(49, 1440, 1408, 200, 12)).toBe(16);
     expect(pageSize(3, 1440, 1408, 644, 12)).toBe(3);
   });
+
+  it('leaves no more cells empty than it must where the height decides', () => {
+    expect([shape(4, 3_000, 200), shape(5, 700, 220), shape(7, 900, 300)]).toEqual(['4x1', '3x2', '4x2']);
+  });
+
+  it('has the widest tiles there can be', () => {
+    const sizes = fc.record({
+      count: fc.integer({ min: 1, max: 49 }),
+      width: fc.integer({ min: 300, max: 2560 }),
+      height: fc.integer({ min: 300, max: 1440 }),
+    });
+    fc.assert(
+      fc.property(sizes, ({ count, width, height }) => {
+        const { tileWidthPx, columns, rows } = gridLayout(count, width, height, 8);
+        expect(columns * rows).toBeGreaterThanOrEqual(count);
+        for (let other = 1; other <= count; other += 1) {
+          const otherRows = Math.ceil(count / other);
+          const fits = (candidatePx: number) =>
+            other * candidatePx + (other - 1) * 8 <= width &&
+            (otherRows * candidatePx * 9) / 16 + (otherRows - 1) * 8 <= height;
+          expect(fits(tileWidthPx + 0.1)).toBe(false);
+        }
+      }),
+    );
+  });
+
+  it('of nobody, or without room, is a column of nothing', () => {
+    const [nobody, noRoom] = [gridLayout(0, 800, 600, 8), gridLayout(3, -10, 600, 8)];
+    expect(nobody).toEqual({ columns: 1, rows: 1, tileWidthPx: 0, tileHeightPx: 0 });
+    expect(noRoom).toEqual({ columns: 1, rows: 3, tileWidthPx: 0, tileHeightPx: 0 });
+  });
+
+  it.each([
+    [1_280, 49],
+    [1_279, 25],
+    [1_024, 25],
+    [1_023, 9],
+    [768, 9],
+    [767, 6],
+  ])('a window of %i px has up to %i tiles on a page', (windowPx, tiles) => {
+    expect(pageSize(100, windowPx, 4_000, 4_000, 12)).toBe(tiles);
+  });
+
+  it('keeps tiles of 160 px, and one tile however small it is', () => {
+    expect([
+      pageSize(2, 800, 332, 90, 12),
+      pageSize(2, 800, 331, 90, 12),
+      pageSize(3, 800, 50, 50, 12),
+    ]).toEqual([2, 1, 1]);
+    expect(pageSize(0, 800, 768, 700, 12)).toBe(1);
+  });
 });

@@ -19,20 +19,18 @@ export const SMALLEST_TILE_PX = 160;
 export const GRID_GAP_PX = { wide: 12, phone: 8 } as const;
 
 /**
- * How `count` tiles share an area (look.md §3): the number of columns that makes them widest, on a tie the fewest empty
- * cells; tiles are between 16:9 and 4:3.
+ * How `count` tiles share an area (look.md §3): the number of columns that makes them widest, on a tie the fewest;
+ * tiles are between 16:9 and 4:3.
  */
 export function gridLayout(count: number, widthPx: number, heightPx: number, gapPx: number): GridLayout {
-  let best = { columns: 1, rows: Math.max(1, count), tileWidthPx: 0, empty: 0 };
+  let best = { columns: 1, rows: Math.max(1, count), tileWidthPx: 0 };
   for (let columns = 1; columns <= count; columns += 1) {
     const rows = Math.ceil(count / columns);
     const byWidth = (widthPx - (columns - 1) * gapPx) / columns;
     const byHeight = ((heightPx - (rows - 1) * gapPx) / rows) * WIDEST;
     const tileWidthPx = Math.max(0, Math.min(byWidth, byHeight));
-    const empty = columns * rows - count;
-    const wider = tileWidthPx > best.tileWidthPx + 0.01;
-    const tie = Math.abs(tileWidthPx - best.tileWidthPx) <= 0.01 && empty < best.empty;
-    if (wider || tie) best = { columns, rows, tileWidthPx, empty };
+    // More columns in as many rows are no wider: they only leave more cells empty.
+    if (tileWidthPx > best.tileWidthPx + 0.01) best = { columns, rows, tileWidthPx };
   }
   const { columns, rows, tileWidthPx } = best;
   const free = (heightPx - (rows - 1) * gapPx) / rows;

@@ -91,3 +91,29 @@ describe('interpretation on a tile (look.md §4)', () => {
 it('lists the languages of the room, yours last', () => {
   expect(languagesSpoken([you, lucia, daniel, ken], 'en')).toEqual(['es', 'ja', 'en']);
 });
+
+it('counts nobody who understands you, nor yourself', () => {
+  const everyWay = lanes([you, 'es', 'active'], [you, 'en', 'active']);
+  const count = (everybody: Person[], me = you) =>
+    interpretationMark({
+      ...{ person: me, you: me, everybody, lanes: everyWay, lost: new Set() },
+      ...{ interpretationOn: true, interpreterPresent: true },
+    });
+  expect(count([you, lucia, daniel, ken])).toEqual({ kind: 'listeners', count: 1 });
+  expect(count([you, daniel, ken])).toEqual({ kind: 'none' });
+  const pablo = person('you', 'en', 'es');
+  expect(count([pablo, daniel], pablo)).toEqual({ kind: 'none' });
+});
+
+it.each(['captions-only', 'original-only'] as const)(
+  'nobody hears you through a lane that is %s',
+  (state) => {
+    expect(mark({ person: you, lanes: lanes([you, 'es', state]) })).toEqual({ kind: 'none' });
+  },
+);
+
+it('interprets who speaks another language than you hear, never yourself', () => {
+  expect(interpretedPeople(you, [you, lucia, daniel, ken])).toEqual([lucia, ken]);
+  const foreign = person('you', 'fr', 'en');
+  expect(interpretedPeople(foreign, [foreign, daniel])).toEqual([]);
+});
