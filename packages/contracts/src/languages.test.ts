@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { LANGUAGE_NAMES, LANGUAGES, preferredLanguage } from './languages.ts';
+import { isLanguage, isRightToLeft, LANGUAGE_NAMES, LANGUAGES, preferredLanguage } from './languages.ts';
 
 test('there are seventeen languages, each with its own name (spec 1 §1)', () => {
   expect(LANGUAGES).toHaveLength(17);
@@ -10,8 +10,18 @@ test.each([
   [['pt-BR', 'en'], 'pt'],
   [['zh-Hant-TW'], 'zh'],
   [['sv-SE', 'fi', 'cs-CZ'], 'cs'],
+  [['pl_PL'], 'pl'],
+  [['DE-at'], 'de'],
   [['sv-SE'], 'en'],
   [[], 'en'],
 ])('a browser with %j starts in %s', (tags, language) => {
   expect(preferredLanguage(tags)).toBe(language);
+});
+
+test('a language is one of the seventeen, as text', () => {
+  expect([...LANGUAGES, 'xx', 'EN', '', null, 7, ['en']].filter(isLanguage)).toEqual(LANGUAGES);
+});
+
+test('Arabic alone is written from right to left', () => {
+  expect(LANGUAGES.filter(isRightToLeft)).toEqual(['ar']);
 });

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { ConferenceId, ParticipantId, RoomId } from '@intermind/contracts';
-import { afterAll, beforeAll, beforeEach, expect, expectTypeOf, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, expectTypeOf, test, vi } from 'vitest';
 import { ApiError, call, setup } from './index.ts';
 
 const ROOM = 'abc-defg-hij' as RoomId;
@@ -185,6 +185,83 @@ test('a call with keepalive is on its way before anything asynchronous runs', ()
     `${baseUrl}/api/participants/prt_1/close`,
     expect.objectContaining({ method: 'POST', keepalive: true }),
   );
+});
+
+describe('a call as the browser sends it', () => {
+  const sent = async (...given: Parameters<typeof call<'GET /participants/users'>>) => {
+    const fetched = vi.fn<typeof fetch>().mockResolvedValue(new Response('{}', { status: 200 }));
+    setup({ baseUrl, language: () => 'de', getToken: () => null, onError, onUnauthorized, fetch: fetched });
+    await call(...given);
+    return fetched.mock.calls[0]!;
+  };
+
+  test('carries no cookies, does not outlive the page, and has no body unless there is one', async () => {
+    const [url, init] = await sent('GET /participants/users', { query: { ids: 'prt_1' } });
+    expect([url, init]).toEqual([
+      `${baseUrl}/api/participants/users?ids=prt_1`,
+      expect.objectContaining({ method: 'GET', body: null, keepalive: false, credentials: 'omit' }),
+    ]);
+  });
+
+  test('leaves out what is undefined in the query', async () => {
+    const [url] = await sent('GET /participants/users', { query: { ids: undefined as never } });
+    expect(url).toBe(`${baseUrl}/api/participants/users`);
+  });
+});
+
+test('a token given with the call takes the place of the kept one; null sends none', async () => {
+  await call('GET /users', { token: 'other' });
+  await call('GET /users', { token: null });
+  expect(asked.map(({ headers }) => headers.authorization)).toEqual(['Bearer other', undefined]);
+});
+
+test('an error that says no more than its code says that', async () => {
+  answer = { status: 403, body: { code: 'Forbidden' } };
+  await expect(call('GET /users', { bypassErrorHandler: true })).rejects.toMatchObject({
+    code: 'Forbidden',
+    message: 'Forbidden',
+    data: null,
+  });
+});
+
+test('an answer in another form than ours keeps its words', async () => {
+  answer = { status: 502, body: { message: 'the proxy is tired' } };
+  await expect(call('GET /users', { bypassErrorHandler: true })).rejects.toMatchObject({
+    code: 'Unknown',
+    message: 'the proxy is tired',
+    statusCode: 502,
+  });
+});
+
+test('an error of the API that a proxy passes on as success is still an answer', async () => {
+  answer = { status: 200, body: { code: 'NotFound' } };
+  expect(await call('GET /users', { bypassErrorHandler: true })).toEqual({ code: 'NotFound' });
+});
+
+test('a refusal of the issuer while the token is fetched is told as it is', async () => {
+  const refused = new ApiError('TokenInvalid', 'x', { statusCode: 400, url: '/', data: null });
+  setup({ baseUrl, language: () => 'de', getToken: () => Promise.reject(refused), onError, onUnauthorized });
+  await expect(call('GET /users', { bypassErrorHandler: true })).rejects.toBe(refused);
+});
+
+test('a 401 that is thrown starts the login all the same', async () => {
+  answer = { status: 401, body: UNAUTHORIZED };
+  await expect(call('GET /users', { bypassErrorHandler: true })).rejects.toMatchObject({ statusCode: 401 });
+  expect([onUnauthorized.mock.calls.length, onError.mock.calls.length]).toEqual([1, 0]);
+});
+
+test('a mistake of the caller is not hidden as a failed call', async () => {
+  setup({
+    baseUrl,
+    language: () => {
+      throw new TypeError('a mistake');
+    },
+    getToken: () => null,
+    onError,
+    onUnauthorized,
+  });
+  await expect(call('GET /users')).rejects.toThrow('a mistake');
+  expect(onError.mock.calls).toEqual([]);
 });
 
 test('the types follow the declarations', () => {

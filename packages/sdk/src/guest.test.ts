@@ -124,3 +124,52 @@ test.each([
 ])('a guest token holds subject, room and expiry, otherwise it is none: %j (spec 1 §5)', (token) =>
   expect(readGuestToken(token)).toBeNull(),
 );
+
+test('a token is good until five seconds before it expires', async () => {
+  const [good, old] = [guestToken(NOW_S + 6), guestToken(NOW_S + 5)];
+  kept.set(KEY, good);
+  expect(session.token(ROOM)).toBe(good);
+  kept.set(KEY, old);
+  answers = [answer(200, { token: guestToken(NOW_S + 600) })];
+  expect(await session.token(ROOM)).toBe(guestToken(NOW_S + 600));
+});
+
+test('another refusal after a success is refreshed again', async () => {
+  kept.set(KEY, guestToken(NOW_S + 600));
+  answers = [601, 602].map((lifetimeS) => answer(200, { token: guestToken(NOW_S + lifetimeS) }));
+  for (const lifetimeS of [601, 602])
+    expect(await session.token(ROOM, { refused: true })).toBe(guestToken(NOW_S + lifetimeS));
+});
+
+test('an answer that is no guest token of this room is an error', async () => {
+  answers = [answer(201, { token: 'x' })];
+  await expect(session.enter(ROOM, 'Marta')).rejects.toMatchObject({
+    name: 'ApiError',
+    code: 'TokenInvalid',
+    statusCode: 200,
+  });
+});
+
+test('a failure to become a guest is told to who asked', async () => {
+  answers = [broken];
+  await expect(session.enter(ROOM, 'Marta')).rejects.toMatchObject({ code: 'Unavailable' });
+});
+
+test('an error of our own is not taken for an outage: the token is forgotten', async () => {
+  kept.set(KEY, guestToken(NOW_S - 1));
+  answers = [answer(400, { code: 'BadRequest', message: '', data: null })];
+  expect([await session.token(ROOM), asked.length, kept.size]).toEqual([null, 1, 0]);
+});
+
+test('a guest without a name has an empty one', () => {
+  const token = tokenOf({ sub: 'gst_1', roomId: ROOM, exp: 1, name: 7 });
+  expect(readGuestToken(token)).toEqual({ id: 'gst_1', roomId: ROOM, exp: 1, name: '', token });
+});
+
+test.each([
+  { sub: 1, roomId: ROOM, exp: 1 },
+  { sub: 'gst_1', roomId: 7, exp: 1 },
+  { sub: 'gst_1', roomId: ROOM, exp: 'soon' },
+])('%j is no guest token', (claims) => {
+  expect(readGuestToken(tokenOf(claims))).toBeNull();
+});

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { refreshWithRetries } from './refresh-ladder.ts';
 
 /** Runs the ladder over scripted outcomes; answers what came out and how long it waited. */
@@ -36,4 +36,16 @@ test('the last error is the outcome', async () => {
 
 test('a refusal is final', async () => {
   expect(await climb([error('refused'), 'never'], false)).toEqual({ result: 'refused', calls: 1, waits: [] });
+});
+
+test('the pauses are real ones', async () => {
+  vi.useFakeTimers();
+  let calls = 0;
+  const refresh = () => ((calls += 1) < 2 ? Promise.reject(error('away')) : Promise.resolve('token'));
+  const refreshed = refreshWithRetries(refresh, { retryable: () => true });
+  await vi.advanceTimersByTimeAsync(999);
+  expect(calls).toBe(1);
+  await vi.advanceTimersByTimeAsync(1);
+  expect([calls, await refreshed]).toEqual([2, 'token']);
+  vi.useRealTimers();
 });
