@@ -124,6 +124,7 @@ describe('what the mixer is told of a speaker', () => {
       interpreterPresent: false,
       lane: null,
       captionAtMs: null,
+      interpreterDownAtMs: null,
     });
     await call.clock.advance(100);
     const status = {
@@ -150,6 +151,7 @@ describe('what the mixer is told of a speaker', () => {
       interpreterPresent: true,
       lane: { status, atMs: 100 },
       captionAtMs: 200,
+      interpreterDownAtMs: null,
     });
     call.sockets.last.receive({ type: 'participant.left', participantId: LUCIA.id, reason: 'left' });
     expect(factsOf(LUCIA.id)).toMatchObject({ wanted: false, captionAtMs: null });

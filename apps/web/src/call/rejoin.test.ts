@@ -1,4 +1,4 @@
-import type { Admission, Participant } from '@intermind/contracts';
+import type { Admission } from '@intermind/contracts';
 import { FakeApi, FakeClock, FakePage } from '@intermind/testing';
 import { describe, expect, it } from 'vitest';
 import { rejoinConference } from './rejoin.ts';
@@ -8,7 +8,7 @@ import { admitted, MEMBER, participant, waiting, YOU } from './testing/fake-call
 function comingBack(...answers: (Admission | Error)[]) {
   const [clock, page] = [new FakeClock(), new FakePage()];
   const asked: [atMs: number, languages: object, id: unknown][] = [];
-  const world = { closed: false, me: YOU as Participant, entering: [] as Error[] };
+  const world = { closed: false, me: YOU, entering: [] as Error[] };
   const undone: Admission[] = [];
   const problems: string[] = [];
   let outcome: unknown = 'under way';

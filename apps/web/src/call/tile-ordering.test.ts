@@ -72,4 +72,37 @@ describe('the order of tiles over time', () => {
     ordering.setPageSize(9);
     expect(order()).toBe('a b c d you');
   });
+
+  it('forgets when someone spoke who has left: back again, they have been silent', async () => {
+    const { clock, meeting, speak, order } = ordered();
+    await clock.advance(20_000);
+    speak('a');
+    speak();
+    const { conference } = meeting.getState();
+    const people = (...ids: string[]) => {
+      const participants = conference!.participants.filter(({ id }) => ids.includes(id));
+      meeting.setState({ conference: { ...conference!, participants } });
+    };
+    people('you', 'b', 'c', 'd');
+    people('you', 'b', 'c', 'd', 'a');
+    expect(order()).toBe('b c you d a');
+  });
+
+  it('changes with nothing else, and not after it is closed', async () => {
+    const { clock, meeting, ordering, speak, changes, order } = ordered();
+    await clock.advance(20_000);
+    meeting.setState({ news: { sequence: 1, kind: 'joined', name: 'a' } });
+    ordering.setPageSize(3);
+    expect(changes()).toBe(0);
+    ordering.close();
+    speak('d');
+    expect([order(), changes()]).toEqual(['a b you c d', 0]);
+  });
+
+  it('is empty before anybody is there', () => {
+    const meeting = createStore<MeetingState>(() => INITIAL_MEETING);
+    const ordering = createTileOrdering(meeting, new FakeClock());
+    ordering.setPageSize(4);
+    expect(ordering.store.getState()).toEqual([]);
+  });
 });
