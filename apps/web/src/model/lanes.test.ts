@@ -42,7 +42,7 @@ it.each<[Partial<LaneStatus>, boolean]>([
   [{ sequence: 9 }, true],
   [{ state: 'idle' }, false],
   [{ lagMs: 1 }, false],
-  [{ reason: 'no-voice' as LaneStatus['reason'] }, false],
+  [{ reason: 'no-voice' }, false],
 ])('a status with %j says the same: %s', (given, same) => {
   const known = { status: status({}), atMs: 0 };
   expect(saysTheSame(known, { status: status(given), atMs: 700 })).toBe(same);

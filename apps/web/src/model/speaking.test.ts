@@ -26,3 +26,31 @@ it('plays two translated voices, and lets who speaks finish', () => {
   expect([...audibleVoices(heard, new Set(), 1_200)]).toEqual(['c', 'b']);
   expect([...audibleVoices(heard, new Set(['a', 'b']), 2_050)]).toEqual(['b', 'c']);
 });
+
+it('begins with the level of speech and goes on for exactly the hold', () => {
+  const at = (level: number, nowMs: number, before?: SpeakingMemory) => isSpeaking(level, nowMs, before);
+  expect([at(0.0199, 0).speaking, at(0.02, 0)]).toEqual([false, { speaking: true, loudAtMs: 0 }]);
+  const loud = at(0.02, 1_000);
+  expect([at(0, 1_600, loud).speaking, at(0, 1_601, loud).speaking]).toEqual([true, false]);
+});
+
+it('a meter is empty at -50 dB and full at -10 dB', () => {
+  const ratioAt = (decibels: number) => meterRatio(10 ** (decibels / 20));
+  expect([-60, -50, -30, -20, -10, 0].map((decibels) => ratioAt(decibels).toFixed(2))).toEqual([
+    '0.00',
+    '0.00',
+    '0.50',
+    '0.75',
+    '1.00',
+    '1.00',
+  ]);
+  expect([meterRatio(0), meterRatio(-1)]).toEqual([0, 0]);
+});
+
+it('a translated voice keeps its place for a second of silence, and no longer', () => {
+  const heard = new Map([['a', 1_000]]);
+  expect([
+    [...audibleVoices(heard, new Set(), 2_000)],
+    [...audibleVoices(heard, new Set(['a']), 2_001)],
+  ]).toEqual([['a'], []]);
+});

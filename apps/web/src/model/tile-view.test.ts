@@ -87,6 +87,84 @@ describe('25 tiles', () => {
   });
 });
 
+describe('one tile', () => {
+  const SEVEN = 'prt_7';
+  const withSeven = (given: Partial<Participant>): MeetingState => ({
+    ...meeting,
+    conference: {
+      ...meeting.conference!,
+      participants: everyone.map((who) => (who.id === SEVEN ? { ...who, ...given } : who)),
+    },
+  });
+  const view = (state: MeetingState, on = true) =>
+    createTileSelector({ participant: SEVEN, source: 'camera' }, on)(state);
+
+  it('shows who it is, what they send and how they are interpreted', () => {
+    expect(view(meeting)).toEqual({
+      id: SEVEN,
+      name: 'Person 7',
+      language: 'en',
+      isYou: false,
+      isYouElsewhere: false,
+      media: { ...NO_MEDIA, microphone: 'on' },
+      cutOff: false,
+      mark: { kind: 'none' },
+    });
+    expect(createTileSelector({ participant: 'prt_0', source: 'camera' }, true)(meeting)?.isYou).toBe(true);
+    expect(view({ ...meeting, media: INITIAL_MEETING.media })?.media).toBe(NO_MEDIA);
+  });
+
+  it.each<[string, MeetingState]>([
+    ['name', withSeven({ name: 'Seven' })],
+    ['language', withSeven({ language: 'de' })],
+    ['media', { ...meeting, media: INITIAL_MEETING.media }],
+    ['cut off', { ...meeting, link: { state: 'rejoining', heard: false } }],
+    ['being you', { ...meeting, conference: { ...meeting.conference!, you: SEVEN as Participant['id'] } }],
+  ])('is drawn again with another %s', (_, state) => {
+    const select = createTileSelector({ participant: SEVEN, source: 'camera' }, true);
+    expect(select(meeting)).not.toBe(select(state));
+  });
+
+  it('is drawn again with another mark, or the same mark with another delay', () => {
+    const select = createTileSelector({ participant: 'prt_3', source: 'camera' }, true);
+    const withLag = (lagMs: number, sequence: number): MeetingState => {
+      const status = {
+        speaker: 'prt_3' as never,
+        language: 'en',
+        state: 'active',
+        lagMs,
+        reason: null,
+        sequence,
+      };
+      const lanes = addLaneStatus(new Map(), status as never, 0);
+      return { ...meeting, interpretation: { ...meeting.interpretation, lanes } };
+    };
+    const views = [meeting, withLag(1_800, 1), withLag(1_800, 2), withLag(900, 3)].map(select);
+    expect([views[0] === views[1], views[1] === views[2], views[2] === views[3]]).toEqual([
+      false,
+      true,
+      false,
+    ]);
+    expect(views.map((shown) => shown?.mark.kind)).toEqual(['originalOnly', 'pair', 'pair', 'pair']);
+  });
+
+  it('has no mark while nothing comes through, nor where interpretation is off for you or for all', () => {
+    const select = (on: boolean) => createTileSelector({ participant: 'prt_3', source: 'camera' }, on);
+    const off = { ...meeting.conference!, conference: { translationEnabled: false } as never };
+    const lost = { ...meeting, link: { state: 'mediaLost', heard: false } as const };
+    expect([
+      select(true)(meeting)?.mark.kind,
+      select(true)(lost)?.mark.kind,
+      select(false)(meeting)?.mark.kind,
+      select(true)({ ...meeting, conference: off })?.mark.kind,
+    ]).toEqual(['originalOnly', 'none', 'none', 'none']);
+  });
+
+  it('is nothing before anybody is there', () => {
+    expect(view({ ...meeting, conference: null })).toBeNull();
+  });
+});
+
 describe('what is shown of people', () => {
   it('is the same map when nothing changed', () => {
     expect(people(meeting.media.people)).toBe(meeting.media.people);
@@ -108,5 +186,32 @@ describe('what is shown of people', () => {
       [false, true],
       [true, false],
     ]);
+  });
+
+  it.each<[string, Partial<PersonMedia>]>([
+    ['microphone', { microphone: 'muted' }],
+    ['camera', { pictures: { camera: true, screen: false } }],
+    ['screen', { pictures: { camera: false, screen: true } }],
+    ['connection', { weakConnection: true }],
+  ])('changes with the %s of somebody, for them alone', (_, given) => {
+    const before = meeting.media.people;
+    const changedSent = new Map(sent).set('prt_7', { ...sent.get('prt_7')!, ...given });
+    const shown = shownPeople({ before, sent: changedSent, speaking: new Set(), keep: null });
+    expect([...shown].filter(([id, media]) => before.get(id) !== media).map(([id]) => id)).toEqual(['prt_7']);
+  });
+
+  it('changes when somebody comes or goes', () => {
+    const before = meeting.media.people;
+    const fewer = new Map([...sent].slice(1));
+    const shown = shownPeople({ before, sent: fewer, speaking: new Set(), keep: null });
+    expect([shown.has('prt_0'), shown.size]).toEqual([false, 24]);
+    expect(shownPeople({ before: shown, sent, speaking: new Set(), keep: null }).size).toBe(25);
+  });
+
+  it('is what was shown last of who is kept while nothing comes through, without speaking', () => {
+    const before = people(meeting.media.people, 'prt_7', 'prt_8');
+    const kept = new Set(['prt_7']);
+    const shown = shownPeople({ before, sent: new Map(), speaking: new Set(['prt_7']), keep: kept });
+    expect([...shown]).toEqual([['prt_7', { ...NO_MEDIA, microphone: 'on' }]]);
   });
 });
