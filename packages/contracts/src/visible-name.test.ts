@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { visibleName } from './visible-name.ts';
 
@@ -11,6 +12,8 @@ test.each([
   ['byte order mark', '\ufeffHost X'],
   ['zero-width joiner between Latin letters', 'Ho\u200dst X'],
   ['Hangul filler', 'Host\u3164 X'],
+  ['joiners at the edge of a word', 'Host\u200c \u200dX'],
+  ['a joiner after a digit or a sign', '\u200dHost X\u200c'],
   ['half-width Hangul filler', 'Host\uffa0 X'],
   ['braille blank', 'Host\u2800 X'],
   ['variation selector', 'Host\ufe0f X'],
@@ -39,6 +42,11 @@ test.each([
   'क्\u200dष',
   'יוסי',
   '👩\u200d💻 Ada',
+  '👩🏽\u200d💻 Ada',
+  '👩\u200d👩\u200d👧 Ada',
+  '❤\ufe0f\u200d🔥 Ada',
+  'Ada 7',
+  '!',
   '❤️ Ben',
   '🇩🇪',
   'Nguyễn Thị Ánh',
@@ -46,6 +54,31 @@ test.each([
   expect(visibleName(name)).toBe(name.normalize('NFC'));
 });
 
-test('marks are stacked four high at most', () => {
-  expect(visibleName(`A${'\u0300'.repeat(40)}`).length).toBeLessThan(6);
+test.each([
+  [3, 3],
+  [4, 4],
+  [5, 4],
+  [40, 4],
+])('of %i marks on one letter %i stay', (marks, stay) => {
+  expect(visibleName(`q${'\u0323'.repeat(marks)}`)).toBe(`q${'\u0323'.repeat(stay)}`);
+});
+
+test('each letter has marks of its own', () => {
+  const name = `b${'\u0300'.repeat(4)}c${'\u0300'.repeat(4)}`;
+  expect(visibleName(name)).toBe(name);
+});
+
+test('a joiner is kept only where something is joined', () => {
+  expect(visibleName('می\u200c خواهم\u200c')).toBe('می خواهم');
+  expect(visibleName('👩\u200d Ada')).toBe('👩 Ada');
+  expect(visibleName('\u200dمحمد')).toBe('محمد');
+});
+
+test('a name that is clean already stays as it is', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary' }), (text) => {
+      const name = visibleName(text);
+      return visibleName(name) === name && name === name.trim() && !/[\p{Cc}\u200b\u202e]/u.test(name);
+    }),
+  );
 });
