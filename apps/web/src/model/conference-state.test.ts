@@ -189,7 +189,7 @@ describe('the meeting as the API tells it', () => {
   it('lists people who came at the same moment in one order on every device', () => {
     const [a, b] = [participant('a'), participant('b')];
     const order = (...people: Participant[]) =>
-      names(people.reduce((state, who) => withParticipant(state, who), { ...meeting(), participants: [] }));
+      names(people.reduce<ConferenceState>(withParticipant, { ...meeting(), participants: [] }));
     expect([order(a, b), order(b, a), order(a, b, a)]).toEqual(['a b', 'a b', 'a b']);
   });
 });

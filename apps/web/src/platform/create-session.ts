@@ -202,8 +202,8 @@ export function createSession(environment: SessionEnvironment): SessionControl {
       return state;
     },
     onStorageChange(before: string | null, after: string | null): void {
-      if (readTokens(before) && readTokens(after)) scheduleRefresh();
-      else void start();
+      // Refreshed there: the timer here finds the new tokens.
+      if (!readTokens(before) || !readTokens(after)) void start();
     },
     onUnauthorized(): void {
       if (checking) return;

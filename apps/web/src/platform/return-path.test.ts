@@ -3,16 +3,22 @@ import { readSignInState, safeReturnPath } from './return-path.ts';
 
 const ORIGIN = 'https://meet.example.org';
 
-it.each(['/', '/abc-defg-hij', '/history/cnf_1?tab=video#t=3', '/profile/billing?locale=de'])(
-  'returns to %s',
-  (path) => {
-    expect(safeReturnPath(path, ORIGIN)).toBe(path);
-  },
-);
+it.each([
+  '/',
+  '/abc-defg-hij',
+  '/room/auth/x',
+  '/authors',
+  '/history/cnf_1?tab=video#t=3',
+  '/profile/billing?locale=de',
+])('returns to %s', (path) => {
+  expect(safeReturnPath(path, ORIGIN)).toBe(path);
+});
 
 it.each([
   '//evil.example',
   '///evil.example',
+  '//evil.example/path',
+  '//[',
   '/\\evil.example',
   '/%2e%2e//evil.example',
   '/..//evil.example',

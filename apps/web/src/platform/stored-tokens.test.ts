@@ -1,5 +1,7 @@
+import { FakeStorage } from '@intermind/testing';
+import { User, UserManager, WebStorageStateStore } from 'oidc-client-ts';
 import { expect, it } from 'vitest';
-import { readTokens, refreshDelayMs } from './stored-tokens.ts';
+import { readTokens, refreshDelayMs, tokensKey } from './stored-tokens.ts';
 
 it('reads what the OpenID client has stored', () => {
   const entry = JSON.stringify({ access_token: 'abc', expires_at: 1_700_000_000, refresh_token: 'r' });
@@ -18,4 +20,19 @@ it('refreshes 5 s before expiry, at once when that is past (spec 1 §4)', () => 
   expect([0, 54_999, 55_000, 90_000].map((nowMs) => refreshDelayMs(tokens, nowMs))).toEqual([
     55_000, 1, 0, 0,
   ]);
+});
+
+it('finds them where the OpenID client keeps them', async () => {
+  const store = new FakeStorage();
+  const manager = new UserManager({
+    authority: 'https://id.test',
+    client_id: 'web',
+    redirect_uri: 'https://meet.test/auth/callback',
+    userStore: new WebStorageStateStore({ store: store as unknown as Storage }),
+  });
+  await manager.storeUser(
+    new User({ access_token: 'abc', expires_at: 60, token_type: 'Bearer', profile: {} as never }),
+  );
+  const entry = store.getItem(tokensKey('https://id.test', 'web'));
+  expect(readTokens(entry)).toEqual({ accessToken: 'abc', expiresAtMs: 60_000 });
 });
