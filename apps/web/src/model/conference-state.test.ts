@@ -167,13 +167,13 @@ describe('the meeting as the API tells it', () => {
       { type: 'join_request.created', joinRequest: joinRequest('marta') },
     );
     const ids = ({ joinRequests }: ConferenceState) => joinRequests.map(({ id }) => id);
-    expect(ids(asked)).toEqual(['piotr', 'marta']);
+    expect(ids(asked)).toEqual(['marta', 'piotr']);
     const changed = after(
       asked,
       { type: 'participant.joined', participant: participant('ken') },
       { type: 'participant.updated', participant: participant('you', { role: 'moderator', hears: 'fr' }) },
     );
-    expect(ids(changed)).toEqual(['piotr', 'marta']);
+    expect(ids(changed)).toEqual(['marta', 'piotr']);
     expect(ids(after(changed, { type: 'join_request.closed', joinRequest: joinRequest('marta') }))).toEqual([
       'piotr',
     ]);

@@ -83,9 +83,9 @@ describe('the sign-in session', () => {
     const session = tab();
     user.answer = () => {
       session.onUnauthorized();
-      return Promise.reject(unauthorized);
+      return Promise.reject(UNAUTHORIZED);
     };
-    await expect(session.finishSignIn('/auth/callback')).rejects.toBe(unauthorized);
+    await expect(session.finishSignIn('/auth/callback')).rejects.toBe(UNAUTHORIZED);
     expect([session.store.getState(), storage.items.size]).toEqual([{ status: 'signed-out' }, 0]);
   });
 
