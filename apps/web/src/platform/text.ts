@@ -4,14 +4,12 @@ import {
   appCatalogues,
   type CallEnglish,
   callCatalogues,
-  type CatalogueShape,
-  createTranslate,
   type Translate,
-  type Translated,
 } from '@intermind/i18n';
 import { use } from 'react';
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
+import { createLoader, loadUsed } from './catalogue-loader.ts';
 import { lastChoice } from './last-choice.ts';
 
 /** The interface language and the texts in it. One language is loaded at a time, each catalogue when it is first used. */
@@ -22,9 +20,9 @@ export function getLanguage(): Language {
   return shown.getState().language;
 }
 
-/** Loads the language's shell texts, then switches the page to it: direction too. */
+/** Loads the language's texts, those of the shell at least, then switches the page to it: direction too. */
 export const setLanguage = lastChoice(
-  (language: Language) => loadApp(language),
+  (language: Language) => Promise.all([loadApp(language), loadUsed(language)]),
   (language) => {
     document.documentElement.lang = language;
     document.documentElement.dir = isRightToLeft(language) ? 'rtl' : 'ltr';
@@ -34,22 +32,6 @@ export const setLanguage = lastChoice(
 
 export function useLanguage(): Language {
   return useStore(shown, (state) => state.language);
-}
-
-export function createLoader<English extends CatalogueShape>(
-  catalogues: Record<Language, () => Promise<Translated<English>>>,
-): (language: Language) => Promise<Translate<English>> {
-  const loaded = new Map<Language, Promise<Translate<English>>>();
-  return (language) => {
-    let translate = loaded.get(language);
-    if (!translate) {
-      translate = catalogues[language]().then((catalogue) => createTranslate<English>(language, catalogue));
-      // A failed download is tried again at the next use.
-      translate.catch(() => loaded.delete(language));
-      loaded.set(language, translate);
-    }
-    return translate;
-  };
 }
 
 const loadApp = createLoader<AppEnglish>(appCatalogues);

@@ -1,7 +1,8 @@
 import { type PrivacyEnglish, privacyCatalogues } from '@intermind/i18n/privacy';
 import type { Translate } from '@intermind/i18n';
 import { use } from 'react';
-import { createLoader, useLanguage } from '../../platform/text.ts';
+import { createLoader } from '../../platform/catalogue-loader.ts';
+import { useLanguage } from '../../platform/text.ts';
 
 const loadPrivacy = createLoader<PrivacyEnglish>(privacyCatalogues);
 
