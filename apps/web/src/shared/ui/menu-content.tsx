@@ -49,7 +49,7 @@ export function MenuContent({
       <DropdownMenu.Trigger asChild>
         <BorrowedElement element={anchor} />
       </DropdownMenu.Trigger>
-      <DropdownMenu.Portal>
+      <DropdownMenu.Portal container={document.querySelector('main')}>
         <DropdownMenu.Content
           ref={contentRef}
           loop

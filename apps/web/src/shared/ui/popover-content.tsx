@@ -25,7 +25,7 @@ export function PopoverContent({
       <Popover.Trigger asChild>
         <BorrowedElement element={anchor} />
       </Popover.Trigger>
-      <Popover.Portal>
+      <Popover.Portal container={document.querySelector('main')}>
         <Popover.Content
           aria-label={label}
           align={align}
