@@ -41,14 +41,8 @@ module.exports = {
     {
       name: 'packages-do-not-know-apps',
       severity: 'error',
-      from: { path: inside('packages'), pathNot: inside('packages/testing') },
+      from: { path: inside('packages') },
       to: { path: inside('apps') },
-    },
-    {
-      name: 'fakes-know-only-the-types-of-what-they-stand-in-for',
-      severity: 'error',
-      from: { path: inside('packages/testing') },
-      to: { path: inside('apps'), dependencyTypesNot: ['type-only'] },
     },
     {
       name: 'sdk-and-i18n-know-contracts-only',
@@ -178,7 +172,7 @@ module.exports = {
       name: 'tests-are-not-imported',
       severity: 'error',
       from: { pathNot: ['\\.(test|spec)\\.tsx?$', '/testing/', '^(e2e|bench)/'] },
-      to: { path: ['\\.(test|spec)\\.tsx?$', '^packages/testing/', '^apps/[^/]+/src/testing/'] },
+      to: { path: ['\\.(test|spec)\\.tsx?$', '^packages/testing/', '^apps/.+/testing/'] },
     },
   ],
   options: {

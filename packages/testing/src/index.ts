@@ -2,5 +2,4 @@ export { FakeApi } from './fake-api.ts';
 export { FakeClock } from './fake-clock.ts';
 export { FakeConferenceSocket, FakeConferenceSockets } from './fake-conference-socket.ts';
 export { FakeDevices, FakeTrack } from './fake-devices.ts';
-export { FakeMediaRoom, FakeMediaServer, FakeMixer, FakeSound } from './fake-media-room.ts';
 export { FakePage, FakeStorage } from './fake-page.ts';

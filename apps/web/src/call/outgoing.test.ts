@@ -1,4 +1,5 @@
-import { FakeClock, FakeDevices, FakeMediaServer, FakeStorage } from '@intermind/testing';
+import { FakeClock, FakeDevices, FakeStorage } from '@intermind/testing';
+import { FakeMediaServer } from '../media/testing/fake-media-room.ts';
 import { describe, expect, it } from 'vitest';
 import { createSettingsStore } from '../platform/settings.ts';
 import { createDevices } from './devices.ts';

@@ -1,12 +1,7 @@
-import { CAPTION_TOPIC, INTERPRETER_IDENTITY, LANE_TOPIC } from '@intermind/contracts/captions';
-import { CAMERA_DESKTOP, CAMERA_TOUCH } from '@intermind/contracts/limits';
+import { INTERPRETER_IDENTITY } from '@intermind/contracts/captions';
 import {
-  ConnectionQuality,
   ConnectionState,
   DisconnectReason,
-  type LocalTrack,
-  type Participant,
-  ParticipantKind,
   RemoteAudioTrack,
   type RemoteParticipant,
   type RemoteTrack,
@@ -15,30 +10,28 @@ import {
   RoomEvent,
   type RoomOptions,
   Track,
-  type TrackPublication,
-  VideoPreset,
 } from 'livekit-client';
 import { logProblem } from '../platform/log.ts';
-import type { PersonMedia } from '../model/meeting.ts';
-import { reconnectDelayMs } from '../model/rejoin.ts';
-import {
-  isInterpreter,
-  type Listener,
-  type PublishedTrack,
-  voiceOf,
-  wantsTrack,
-} from '../model/subscriptions.ts';
-import { tileId, type TileSource } from '../model/tile-key.ts';
+import { type Listener, voiceOf, wantsTrack } from '../model/subscriptions.ts';
+import { tileId } from '../model/tile-key.ts';
 import { keepLastPicture } from './last-picture.ts';
 import { readFlow } from './livekit-flow.ts';
+import { roomOptions } from './livekit-options.ts';
+import {
+  isAgent,
+  LIVEKIT_SOURCES,
+  PEOPLE_EVENTS,
+  published,
+  sentMediaOf,
+  tileSourceOf,
+} from './livekit-people.ts';
+import { createSending } from './livekit-sending.ts';
+import { readInterpreterTexts } from './livekit-texts.ts';
 import { mediaAddress } from './media-address.ts';
 import type { MediaRoom, MediaRoomOptions } from './media-room.ts';
-import { newestInTurn } from './newest-in-turn.ts';
 import type { OpenVoice } from './voice-mixer.ts';
 
 const CONNECT_TIMEOUT_MS = 10_000;
-/** Of one text of the interpreter; anything longer is not a caption. */
-const TEXT_MAX_BYTES = 64 * 1024;
 
 interface LiveKitWorld {
   context: AudioContext;
@@ -50,60 +43,15 @@ export function createLiveKitRoom(
   { events, mixer, touch }: MediaRoomOptions,
   { context, newRoom = (options) => new Room(options) }: LiveKitWorld,
 ): MediaRoom {
-  const camera = touch ? CAMERA_TOUCH : CAMERA_DESKTOP;
-  const room = newRoom({
-    webAudioMix: { audioContext: context },
-    adaptiveStream: true,
-    dynacast: true,
-    reconnectPolicy: {
-      nextRetryDelayInMs: ({ retryCount, elapsedMs }) =>
-        reconnectDelayMs(retryCount, elapsedMs, Math.random()),
-    },
-    // Devices are ours: they outlive a connection.
-    stopLocalTrackOnUnpublish: false,
-    disconnectOnPageLeave: true,
-    dataStream: { maxPayloadByteLength: TEXT_MAX_BYTES },
-    publishDefaults: {
-      simulcast: true,
-      videoEncoding: { maxBitrate: camera.maxBitrateBps, maxFramerate: camera.frameRate },
-      videoSimulcastLayers: touch
-        ? [new VideoPreset(320, 180, 160_000, 15)]
-        : [new VideoPreset(320, 180, 160_000, 15), new VideoPreset(640, 360, 600_000, 25)],
-      dtx: true,
-      red: true,
-    },
-  });
+  const room = newRoom(roomOptions(context, touch));
   /** Elements that want a person's picture, by `tileId`; it may not be there yet. */
   const elements = new Map<string, Set<HTMLVideoElement>>();
   let listener: Listener | null = null;
-  let microphone: LocalTrack | null = null;
-  let cameraTrack: MediaStreamTrack | null = null;
   let over = false;
 
-  room.registerTextStreamHandler(
-    CAPTION_TOPIC,
-    (reader, { identity }) => void read(CAPTION_TOPIC, reader, identity),
-  );
-  room.registerTextStreamHandler(
-    LANE_TOPIC,
-    (reader, { identity }) => void read(LANE_TOPIC, reader, identity),
-  );
-  async function read(
-    topic: string,
-    reader: { readAll: () => Promise<string> },
-    identity: string,
-  ): Promise<void> {
-    // Its words may come before the media server announces it; nobody else is given its identity.
-    const sender = room.remoteParticipants.get(identity);
-    if (!isInterpreter({ identity, agent: !sender || isAgent(sender) })) return;
-    try {
-      const text = await reader.readAll();
-      if (!over) events.onText(topic, text);
-    } catch (cause) {
-      // The next text carries everything again.
-      logProblem('A text of the interpreter broke off', cause);
-    }
-  }
+  readInterpreterTexts(room, (topic, text) => {
+    if (!over) events.onText(topic, text);
+  });
 
   let telling = false;
   /** Once for a burst of events, and not for the emptying of a room that is lost: people stay as they were last seen. */
@@ -115,24 +63,7 @@ export function createLiveKitRoom(
       if (!over) tellPeople();
     });
   };
-  const tellPeople = () => {
-    const people = new Map<string, Omit<PersonMedia, 'speaking'>>();
-    for (const participant of [...room.remoteParticipants.values(), room.localParticipant]) {
-      if (isAgent(participant) || participant.identity === INTERPRETER_IDENTITY) continue;
-      const mic = participant.getTrackPublication(Track.Source.Microphone);
-      people.set(participant.identity, {
-        microphone: !mic ? 'off' : mic.isMuted ? 'muted' : 'on',
-        pictures: {
-          camera: isShown(participant.getTrackPublication(Track.Source.Camera)),
-          screen: isShown(participant.getTrackPublication(Track.Source.ScreenShare)),
-        },
-        weakConnection:
-          participant.connectionQuality === ConnectionQuality.Poor ||
-          participant.connectionQuality === ConnectionQuality.Lost,
-      });
-    }
-    events.onPeople(people);
-  };
+  const tellPeople = () => events.onPeople(sentMediaOf(room));
   const tellInterpreter = () => {
     const interpreter = room.remoteParticipants.get(INTERPRETER_IDENTITY);
     events.onInterpreter(!!interpreter && isAgent(interpreter));
@@ -184,35 +115,6 @@ export function createLiveKitRoom(
     voices.delete(track);
   };
 
-  const sendMicrophone = newestInTurn<{ track: MediaStreamTrack | null; on: boolean }>(
-    async ({ track, on }) => {
-      if (over) return;
-      if (!track) {
-        if (microphone) await room.localParticipant.unpublishTrack(microphone);
-        microphone = null;
-      } else if (!microphone) {
-        if (!on) return;
-        const publication = await room.localParticipant.publishTrack(track, {
-          source: Track.Source.Microphone,
-        });
-        microphone = publication.track ?? null;
-      } else if (microphone.mediaStreamTrack !== track) {
-        await microphone.replaceTrack(track, { userProvidedTrack: true });
-      }
-      if (microphone && microphone.isMuted === on) await (on ? microphone.unmute() : microphone.mute());
-    },
-  );
-  const sendCamera = newestInTurn<{ track: MediaStreamTrack | null }>(async ({ track }) => {
-    if (over || track === cameraTrack) return;
-    const { localParticipant } = room;
-    const published = localParticipant.getTrackPublication(Track.Source.Camera)?.track;
-    if (track && published) await published.replaceTrack(track, { userProvidedTrack: true });
-    else if (track) await localParticipant.publishTrack(track, { source: Track.Source.Camera });
-    else if (published) await localParticipant.unpublishTrack(published);
-    cameraTrack = track;
-    tellPeople();
-  });
-
   room
     .on(RoomEvent.TrackSubscribed, played)
     .on(RoomEvent.TrackUnsubscribed, ended)
@@ -262,8 +164,7 @@ export function createLiveKitRoom(
       tellPeople();
       tellInterpreter();
     },
-    setMicrophone: (track, on) => sendMicrophone({ track, on }),
-    setCamera: (track) => sendCamera({ track }),
+    ...createSending({ room, isOver: () => over, onCameraSent: tellPeople }),
     listenAs(next) {
       listener = next;
       subscribe();
@@ -289,46 +190,5 @@ export function createLiveKitRoom(
       keepPictures();
       void room.disconnect(false);
     },
-  };
-}
-
-const PEOPLE_EVENTS = [
-  RoomEvent.ParticipantConnected,
-  RoomEvent.ParticipantDisconnected,
-  RoomEvent.TrackPublished,
-  RoomEvent.TrackUnpublished,
-  RoomEvent.TrackMuted,
-  RoomEvent.TrackUnmuted,
-  RoomEvent.LocalTrackPublished,
-  RoomEvent.LocalTrackUnpublished,
-  RoomEvent.ConnectionQualityChanged,
-  RoomEvent.Reconnected,
-] as const;
-
-const LIVEKIT_SOURCES: Readonly<Record<TileSource, Track.Source>> = {
-  camera: Track.Source.Camera,
-  screen: Track.Source.ScreenShare,
-};
-
-function tileSourceOf(source: Track.Source): TileSource | undefined {
-  if (source === Track.Source.Camera) return 'camera';
-  return source === Track.Source.ScreenShare ? 'screen' : undefined;
-}
-
-function isShown(publication: TrackPublication | undefined): boolean {
-  return !!publication && !publication.isMuted;
-}
-
-function isAgent({ kind }: Participant): boolean {
-  return kind === ParticipantKind.AGENT;
-}
-
-function published(publication: RemoteTrackPublication, participant: RemoteParticipant): PublishedTrack {
-  const { source, trackName } = publication;
-  return {
-    identity: participant.identity,
-    agent: isAgent(participant),
-    source: source === Track.Source.Microphone ? 'microphone' : (tileSourceOf(source) ?? 'other'),
-    name: trackName,
   };
 }

@@ -5,12 +5,10 @@ import {
   FakeClock,
   FakeConferenceSockets,
   FakeDevices,
-  FakeMediaServer,
-  FakeMixer,
   FakePage,
-  FakeSound,
   FakeStorage,
 } from '@intermind/testing';
+import { FakeMediaServer, FakeMixer, FakeSound } from '../../media/testing/fake-media-room.ts';
 import { createSettingsStore } from '../../platform/settings.ts';
 import type { Attendance, Languages } from '../../model/meeting.ts';
 import { createMeeting } from '../create-meeting.ts';

@@ -1,4 +1,4 @@
-import { FakeMixer } from '@intermind/testing';
+import { FakeMixer } from './fake-media-room.ts';
 import {
   ConnectionQuality,
   ParticipantKind,

@@ -1,7 +1,7 @@
 import type { MediaAccess } from '@intermind/contracts';
-import type { MediaRoom, MediaRoomOptions } from '../../../apps/web/src/media/media-room.ts';
-import type { SoundOutput } from '../../../apps/web/src/media/sound-output.ts';
-import type { VoiceMixer, VoiceMixerOptions } from '../../../apps/web/src/media/voice-mixer.ts';
+import type { MediaRoom, MediaRoomOptions } from '../media-room.ts';
+import type { SoundOutput } from '../sound-output.ts';
+import type { VoiceMixer, VoiceMixerOptions } from '../voice-mixer.ts';
 
 /** One connection to the media server. The test says what the server does and looks at what is sent. */
 export class FakeMediaRoom implements MediaRoom {

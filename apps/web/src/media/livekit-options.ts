@@ -1,0 +1,33 @@
+import { CAMERA_DESKTOP, CAMERA_TOUCH } from '@intermind/contracts/limits';
+import { type RoomOptions, VideoPreset } from 'livekit-client';
+import { reconnectDelayMs } from '../model/rejoin.ts';
+
+/** Of one text of the interpreter; anything longer is not a caption. */
+const TEXT_MAX_BYTES = 64 * 1024;
+
+/** How we send and receive: small screens smaller pictures. */
+export function roomOptions(context: AudioContext, touch: boolean): RoomOptions {
+  const camera = touch ? CAMERA_TOUCH : CAMERA_DESKTOP;
+  return {
+    webAudioMix: { audioContext: context },
+    adaptiveStream: true,
+    dynacast: true,
+    reconnectPolicy: {
+      nextRetryDelayInMs: ({ retryCount, elapsedMs }) =>
+        reconnectDelayMs(retryCount, elapsedMs, Math.random()),
+    },
+    // Devices are ours: they outlive a connection.
+    stopLocalTrackOnUnpublish: false,
+    disconnectOnPageLeave: true,
+    dataStream: { maxPayloadByteLength: TEXT_MAX_BYTES },
+    publishDefaults: {
+      simulcast: true,
+      videoEncoding: { maxBitrate: camera.maxBitrateBps, maxFramerate: camera.frameRate },
+      videoSimulcastLayers: touch
+        ? [new VideoPreset(320, 180, 160_000, 15)]
+        : [new VideoPreset(320, 180, 160_000, 15), new VideoPreset(640, 360, 600_000, 25)],
+      dtx: true,
+      red: true,
+    },
+  };
+}

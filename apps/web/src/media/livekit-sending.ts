@@ -1,0 +1,53 @@
+import { type LocalTrack, type Room, Track } from 'livekit-client';
+import type { MediaRoom } from './media-room.ts';
+import { newestInTurn } from './newest-in-turn.ts';
+
+interface SendingOptions {
+  room: Room;
+  /** The connection is not used any more. */
+  isOver: () => boolean;
+  onCameraSent: () => void;
+}
+
+/** Publishes the microphone and the camera, each change after the one before. */
+export function createSending({
+  room,
+  isOver,
+  onCameraSent,
+}: SendingOptions): Pick<MediaRoom, 'setMicrophone' | 'setCamera'> {
+  let microphone: LocalTrack | null = null;
+  let cameraTrack: MediaStreamTrack | null = null;
+  const sendMicrophone = newestInTurn<{ track: MediaStreamTrack | null; on: boolean }>(
+    async ({ track, on }) => {
+      if (isOver()) return;
+      if (!track) {
+        if (microphone) await room.localParticipant.unpublishTrack(microphone);
+        microphone = null;
+      } else if (!microphone) {
+        if (!on) return;
+        const publication = await room.localParticipant.publishTrack(track, {
+          source: Track.Source.Microphone,
+        });
+        microphone = publication.track ?? null;
+      } else if (microphone.mediaStreamTrack !== track) {
+        await microphone.replaceTrack(track, { userProvidedTrack: true });
+      }
+      if (microphone && microphone.isMuted === on) await (on ? microphone.unmute() : microphone.mute());
+    },
+  );
+  const sendCamera = newestInTurn<{ track: MediaStreamTrack | null }>(async ({ track }) => {
+    if (isOver() || track === cameraTrack) return;
+    const { localParticipant } = room;
+    const published = localParticipant.getTrackPublication(Track.Source.Camera)?.track;
+    if (track && published) await published.replaceTrack(track, { userProvidedTrack: true });
+    else if (track) await localParticipant.publishTrack(track, { source: Track.Source.Camera });
+    else if (published) await localParticipant.unpublishTrack(published);
+    cameraTrack = track;
+    onCameraSent();
+  });
+
+  return {
+    setMicrophone: (track, on) => sendMicrophone({ track, on }),
+    setCamera: (track) => sendCamera({ track }),
+  };
+}
