@@ -186,6 +186,14 @@ describe('waiting for a decision', () => {
   });
 });
 
+it('does not play your own voice from another device', async () => {
+  const call = fakeCall();
+  const phone = participant('prt_phone', { personId: YOU.personId });
+  await call.inCall(MEMBER, phone, KEN);
+  const { listener } = call.media.last;
+  expect([phone, KEN].map(({ id }) => listener?.isYourself(id))).toEqual([true, false]);
+});
+
 describe('words and lanes', () => {
   const caption = (speaker: string, segment: number) =>
     JSON.stringify({

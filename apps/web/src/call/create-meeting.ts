@@ -1,9 +1,8 @@
 import type { Admitted, JoinRequest, JoinRequestId, RoomId } from '@intermind/contracts';
-import { ROLE_RIGHTS } from '@intermind/contracts/roles';
 import { createStore } from 'zustand/vanilla';
 import { rereadCaptions } from '../model/captions.ts';
 import { nextPageState, type PageEvent } from '../model/conference-page.ts';
-import { yourself } from '../model/conference-state.ts';
+import { youMay } from '../model/conference-state.ts';
 import { LINK_UP } from '../model/link-health.ts';
 import type { SettingsStore } from '../platform/settings.ts';
 import {
@@ -56,11 +55,7 @@ export function createMeeting(options: MeetingOptions): Meeting {
   let approvedInVain = 0;
   /** Chosen while waiting, for when the request is approved. */
   let chosenLanguages: Languages | null = null;
-  const maySpeak = () => {
-    const { conference } = store.getState();
-    const you = conference && yourself(conference);
-    return !!you && ROLE_RIGHTS[you.role].speak;
-  };
+  const maySpeak = () => youMay(store.getState().conference, 'speak');
   const devices = createDevices({
     environment,
     settings,

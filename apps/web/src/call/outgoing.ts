@@ -1,4 +1,5 @@
-import { ROLE_RIGHTS } from '@intermind/contracts/roles';
+import { can } from '@intermind/contracts/standing';
+import { standingInside } from '../model/conference-state.ts';
 import type { Participant } from '@intermind/contracts';
 import type { MediaRoom } from '../media/media-room.ts';
 import type { VoiceMixer } from '../media/voice-mixer.ts';
@@ -51,7 +52,7 @@ export function createOutgoing({ environment, devices, mixer, you }: OutgoingOpt
 
   const maySpeak = () => {
     const me = you();
-    return !!me && ROLE_RIGHTS[me.role].speak;
+    return !!me && can(standingInside(me), 'speak');
   };
   const sendMicrophone = persistent((current) => {
     const track = maySpeak() ? microphone.track() : null;

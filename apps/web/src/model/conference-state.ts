@@ -7,7 +7,7 @@ import type {
   ParticipantId,
   ServerMessage,
 } from '@intermind/contracts';
-import { isModerator } from '@intermind/contracts/roles';
+import { type Action, can, type Standing } from '@intermind/contracts/standing';
 
 /** What the API says about the meeting we are in. */
 export interface ConferenceState {
@@ -49,7 +49,7 @@ export function applyParticipantEvent(
     return { ...state, participants: state.participants.filter(({ id }) => id !== event.participantId) };
   const { participant } = event;
   const others = state.participants.filter(({ id }) => id !== participant.id);
-  const mayDecide = participant.id !== state.you || isModerator(participant.role);
+  const mayDecide = participant.id !== state.you || can(standingInside(participant), 'decideJoinRequests');
   return {
     ...state,
     participants: byArrival([...others, participant]),
@@ -86,6 +86,17 @@ function byArrival(participants: readonly Participant[]): Participant[] {
 
 export function yourself({ participants, you }: ConferenceState): Participant | undefined {
   return participants.find(({ id }) => id === you);
+}
+
+/** Who somebody inside is, for `can`. */
+export function standingInside({ role, conferenceCreator }: Participant): Standing {
+  return { presence: 'inside', role, owner: conferenceCreator };
+}
+
+/** Whether you may do it now; what the API would answer. */
+export function youMay(state: ConferenceState | null, action: Action): boolean {
+  const you = state && yourself(state);
+  return !!you && can(standingInside(you), action);
 }
 
 /** Whether two states say the same: then nothing needs to be drawn again. */

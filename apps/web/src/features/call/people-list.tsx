@@ -1,8 +1,9 @@
 import type { Participant, ParticipantId } from '@intermind/contracts';
-import { isModerator, ROLE_RIGHTS } from '@intermind/contracts/roles';
+import { type Action, can } from '@intermind/contracts/standing';
 import { Mic, MicOff } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useCallText } from '../../platform/text.ts';
+import { standingInside } from '../../model/conference-state.ts';
 import type { PersonMedia } from '../../model/meeting.ts';
 import { Avatar } from '../../shared/ui/avatar.tsx';
 import { LanguageTag } from '../../shared/ui/language-tag.tsx';
@@ -19,13 +20,15 @@ interface PeopleListProps {
 /** Everybody in the call, with language, role and microphone. */
 export function PeopleList({ people, you, microphoneOf, children }: PeopleListProps) {
   const t = useCallText();
-  const roleOf = ({ id, personId, kind, role, conferenceCreator }: Participant) => {
+  const roleOf = (person: Participant) => {
+    const { id, personId, kind, conferenceCreator } = person;
+    const may = (action: Action) => can(standingInside(person), action);
     const roles = [];
     if (id === you.id) roles.push(t('stage.you'));
     else if (personId === you.personId) roles.push(t('stage.youElsewhere'));
     if (conferenceCreator) roles.push(t('people.host'));
-    else if (isModerator(role)) roles.push(t('people.moderator'));
-    else if (!ROLE_RIGHTS[role].speak) roles.push(t('people.listener'));
+    else if (may('decideJoinRequests')) roles.push(t('people.moderator'));
+    else if (!may('speak')) roles.push(t('people.listener'));
     if (kind === 'anonymous') roles.push(t('knock.guest'));
     return roles.join(' · ');
   };

@@ -1,4 +1,3 @@
-import { ROLE_RIGHTS } from '@intermind/contracts/roles';
 import { Keyboard, Link2, Mic, MicOff, Users, Video, VideoOff } from 'lucide-react';
 import { useState } from 'react';
 import { useStore } from 'zustand';
@@ -9,7 +8,7 @@ import { DeviceControl } from '../../features/call/device-control.tsx';
 import { LeaveButton } from '../../features/call/leave-button.tsx';
 import { PeopleToggle } from '../../features/call/people-toggle.tsx';
 import { shortcutName, useShortcuts } from '../../features/call/use-shortcuts.ts';
-import { yourself } from '../../model/conference-state.ts';
+import { youMay } from '../../model/conference-state.ts';
 import { deviceProblemText } from '../../model/device-problem-text.ts';
 import { ownMicrophone } from '../../model/own-media.ts';
 import { type PanelStore, togglePanel } from '../../model/panels.ts';
@@ -23,7 +22,6 @@ interface CallBarProps {
   panels: PanelStore;
   phone: boolean;
   captionsOn: boolean;
-  mayModerate: boolean;
   /** How many ask to join, for who may admit them. */
   waiting: number;
   onCopyLink: () => void;
@@ -31,7 +29,7 @@ interface CallBarProps {
 
 /** The bar with everything behind its buttons. */
 export function CallBar(props: CallBarProps) {
-  const { meeting, panels, phone, captionsOn, mayModerate, waiting, onCopyLink } = props;
+  const { meeting, panels, phone, captionsOn, waiting, onCopyLink } = props;
   const t = useCallText();
   const { store, settings, devices } = meeting;
   const microphone = useStore(devices.microphone.store);
@@ -42,8 +40,7 @@ export function CallBar(props: CallBarProps) {
   const panel = useStore(panels, (state) => state.open);
   const [menuOpen, setMenuOpen] = useState(false);
   const sections = useDeviceSections(meeting, menuOpen);
-  const you = conference && yourself(conference);
-  const maySpeak = !!you && ROLE_RIGHTS[you.role].speak;
+  const maySpeak = youMay(conference, 'speak');
   const sent = useStore(store, (state) => state.media.people.get(state.conference?.you ?? '')?.microphone);
   const mic = ownMicrophone({
     muted: microphone.muted,
@@ -113,7 +110,7 @@ export function CallBar(props: CallBarProps) {
     {
       id: 'interpretation',
       place: 'start',
-      control: <InterpretationControl meeting={meeting} phone={phone} mayModerate={mayModerate} />,
+      control: <InterpretationControl meeting={meeting} phone={phone} />,
     },
     {
       id: 'captions',

@@ -1,4 +1,3 @@
-import { isModerator, ROLE_RIGHTS } from '@intermind/contracts/roles';
 import { useEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import { useShallow } from 'zustand/react/shallow';
@@ -12,7 +11,7 @@ import { PeopleToggle } from '../../features/call/people-toggle.tsx';
 import { TopRow } from '../../features/call/top-row.tsx';
 import { useMediaQuery } from '../../shared/ui/use-media-query.ts';
 import { interpretedPeople, languagesSpoken } from '../../model/interpretation-mark.ts';
-import { yourself } from '../../model/conference-state.ts';
+import { youMay, yourself } from '../../model/conference-state.ts';
 import { createPanelStore, togglePanel } from '../../model/panels.ts';
 import { CallBar } from './call-bar.tsx';
 import { CallCaptions } from './call-captions.tsx';
@@ -64,14 +63,14 @@ export function CallView({ meeting, title }: { meeting: Meeting; title: string |
   const people = conference.participants;
   const applies = interpretedPeople(you, people).length > 0;
   const captions = captionsOn ?? applies;
-  const mayModerate = isModerator(you.role);
-  const notHeard = !microphoneMuted && ROLE_RIGHTS[you.role].speak;
+  const mayDecide = youMay(conference, 'decideJoinRequests');
+  const notHeard = !microphoneMuted && youMay(conference, 'speak');
 
-  const waiting = mayModerate ? conference.joinRequests.filter(({ absentSince }) => !absentSince).length : 0;
-  const asking = mayModerate && conference.joinRequests.length > 0;
+  const waiting = mayDecide ? conference.joinRequests.filter(({ absentSince }) => !absentSince).length : 0;
+  const asking = mayDecide && conference.joinRequests.length > 0;
   const togglePeople = () => togglePanel(panels, 'people');
   const knocks = (place: 'stage' | 'panel') =>
-    mayModerate && (
+    mayDecide && (
       <Knocks
         place={place}
         requests={conference.joinRequests}
@@ -137,7 +136,6 @@ export function CallView({ meeting, title }: { meeting: Meeting; title: string |
           phone={phone}
           captionsOn={captions}
           onCopyLink={copyLink}
-          mayModerate={mayModerate}
         />
       </div>
       {panel === 'people' && (

@@ -3,7 +3,7 @@ import { useStore } from 'zustand';
 import { useCallText, useLanguage } from '../../platform/text.ts';
 import { InterpretationButton } from '../../features/interpretation/interpretation-button.tsx';
 import { InterpretationSettings } from '../../features/interpretation/interpretation-settings.tsx';
-import { yourself } from '../../model/conference-state.ts';
+import { youMay, yourself } from '../../model/conference-state.ts';
 import { interpretedPeople, type Person } from '../../model/interpretation-mark.ts';
 import { type InterpretationProblem, problemOf, whatIsHeard } from '../../model/interpretation-problem.ts';
 import { laneOf, type Lanes } from '../../model/lanes.ts';
@@ -14,7 +14,6 @@ import { useWho } from './use-who.ts';
 interface InterpretationControlProps {
   meeting: Meeting;
   phone: boolean;
-  mayModerate: boolean;
 }
 
 /** What another engine on this server would help against. */
@@ -25,7 +24,7 @@ const ENGINE_MISSING: ReadonlySet<InterpretationProblem> = new Set([
 ]);
 
 /** The interpretation button and its popover, wired to this meeting. */
-export function InterpretationControl({ meeting, phone, mayModerate }: InterpretationControlProps) {
+export function InterpretationControl({ meeting, phone }: InterpretationControlProps) {
   const t = useCallText();
   const reader = useLanguage();
   const { store, settings } = meeting;
@@ -61,7 +60,7 @@ export function InterpretationControl({ meeting, phone, mayModerate }: Interpret
         onForMe={interpretationOn}
         onForMeChange={(next) => settings.setState({ interpretationOn: next })}
         onForAll={onForAll}
-        mayDecideForAll={mayModerate}
+        mayDecideForAll={youMay(conference, 'switchInterpretation')}
         onForAllChange={meeting.switchInterpretationForAll}
         demonstration={conference.conference.demonstration}
         onDemonstrationChange={meeting.switchDemonstration}
