@@ -28,6 +28,8 @@ export function Knocks(props: KnocksProps) {
   const present = requests.filter(({ absentSince }) => !absentSince);
   const gone = requests.filter(({ absentSince }) => absentSince);
   const brief = onShowAll && requests.length > 1;
+  // Who has gone covers no faces.
+  if (place === 'stage' && present.length === 0) return null;
   const title = present.length > 0 ? t('knock.title', { count: present.length }) : t('knock.gone');
   return (
     <section
@@ -107,9 +109,11 @@ function Row({ request, first, deciding, onDecide }: RowProps) {
     <li className="flex min-h-14 flex-wrap items-center gap-x-3 gap-y-1 px-4 py-2">
       <Avatar id={id} name={name} className={absentSince ? 'size-9 opacity-60' : 'size-9'} />
       <span className="min-w-16 grow basis-0">
-        <span className={`flex items-center gap-1.5 font-semibold ${absentSince ? 'text-ink-3' : ''}`}>
-          <bdi className="truncate">{name}</bdi>
-          <LanguageTag language={language} />
+        <span
+          className={`line-clamp-2 leading-ui font-semibold wrap-anywhere ${absentSince ? 'text-ink-3' : ''}`}
+        >
+          <bdi className="me-1.5">{name}</bdi>
+          <LanguageTag language={language} className="align-[0.1em]" />
         </span>
         <span className="block truncate text-sm text-ink-2 tabular-nums">
           {absentSince ? t('knock.gone') : t('knock.asked', { time: clockTime(new Date(createdAt), reader) })}

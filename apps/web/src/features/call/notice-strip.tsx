@@ -13,7 +13,7 @@ export function NoticeStrip({ urgent, action, children }: NoticeStripProps) {
   return (
     <div
       role={urgent ? 'alert' : 'status'}
-      className="mb-2 flex min-h-10 w-full items-center gap-2.5 rounded-control bg-stage-control px-3.5 py-2 text-sm font-semibold text-stage-warn shadow-2"
+      className="mb-2 flex min-h-10 w-full items-center gap-2.5 rounded-control border border-transparent bg-stage-control px-3.5 py-2 text-sm font-semibold text-stage-warn shadow-2"
     >
       <TriangleAlert aria-hidden strokeWidth={2} className="size-4 shrink-0" />
       <span>{children}</span>

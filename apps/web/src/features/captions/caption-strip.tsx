@@ -138,7 +138,7 @@ function Row({
           <LanguageTag language={spokenLanguage} onStage yours={spokenLanguage === hears} />
           <bdi className="truncate">{name}</bdi>
           {demonstration && <DemonstrationMark />}
-          {yours && !wide && (
+          {yours && !wide && !older && (
             <span className="shrink-0 font-medium text-stage-warn">{t('interpretation.originalOnly')}</span>
           )}
         </Who>
