@@ -14,7 +14,7 @@ import {
   writeSync,
 } from 'node:fs';
 import path from 'node:path';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { makeInstallation, makeOriginal, readNotes, writeNote } from '../../testing/embedded-installation.ts';
 import { listBackups } from './backup-files.ts';
 
@@ -99,6 +99,15 @@ describe('a damaged database is restored from the newest good backup', { timeout
     ]);
     expect(damagedFolders(dataDir)).toHaveLength(wasThere ? 1 : 0);
     expect(existsSync(backups) && listBackups(backups)).toContainEqual(good);
+  });
+
+  it('by what PostgreSQL said last, however busy this process is when its thread ends', async () => {
+    const { pg, open } = withBackup();
+    truncateSync(path.join(pg, 'global/pg_control'), 100);
+    const pause = new Int32Array(new SharedArrayBuffer(4));
+    const busy = setInterval(() => Atomics.wait(pause, 0, 0, 500), 1);
+    onTestFinished(() => clearInterval(busy));
+    expect(await readNotes(await open())).toEqual(['in the backup']);
   });
 
   it('a newer backup that is damaged itself is passed over, and said', async () => {

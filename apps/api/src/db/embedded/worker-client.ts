@@ -31,6 +31,7 @@ export async function startDatabaseThread(
   const lastLines: string[] = [];
   let lastId = 0;
   let failure: Error | null = null;
+  let crash: string | null = null;
   let closing = false;
 
   const ready = Promise.withResolvers<void>();
@@ -60,13 +61,15 @@ export async function startDatabaseThread(
         return void waiting.delete(message.id);
     }
   });
+  // It may overtake the last log lines, which have all come when the thread has ended: they tell why.
   worker.on('error', (error: unknown) => {
     // With the name of its kind: only that tells a trap of the engine.
-    const reason = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
-    fail(new Error(`The embedded database failed: ${reason}. ${lastLines.join(' ')}`.trim()));
+    crash = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
   });
   worker.on('exit', (code) => {
-    if (!closing && start.mode === 'serve')
+    if (crash !== null)
+      fail(new Error(`The embedded database failed: ${crash}. ${lastLines.join(' ')}`.trim()));
+    else if (!closing && start.mode === 'serve')
       fail(new Error(`The thread of the embedded database ended with code ${code}.`));
     else for (const { reject } of waiting.values()) reject(new Error('The embedded database is closed.'));
     ended.resolve(failure);
