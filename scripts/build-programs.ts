@@ -1,11 +1,10 @@
-import { mkdirSync, renameSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { rolldown } from 'rolldown';
 
 /**
- * Bundles what `npm start` runs, for this clone at this place: loading a thousand modules takes most of a start. Argument:
- * the folder to put the programs in, at the paths of their sources. Without it everything runs from its sources.
+ * Bundles what `npm start` runs, for this clone at this place: loading a thousand modules takes most of a start. Arguments:
+ * the folder to put the programs in, at the paths of their sources, and the folder that it will be when it is complete.
  */
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const PROGRAMS = [
@@ -18,7 +17,7 @@ const PROGRAMS = [
 /** Packages with programs or data of their own beside them. */
 const LEFT_OUT = [/^@livekit\/rtc/, /^@node-rs\//, /^@electric-sql\/pglite/, /\.node$/];
 
-const folder = path.resolve(process.argv[2]!);
+const [draft, folder] = process.argv.slice(2).map((argument) => path.resolve(argument)) as [string, string];
 
 /** Sources find their files beside themselves, bundled or not; a program that is bundled too is found there. */
 function withOwnAddresses(code: string, file: string): string {
@@ -31,7 +30,6 @@ function withOwnAddresses(code: string, file: string): string {
     .replaceAll('import.meta.url', addressOf(file));
 }
 
-const draft = `${folder}.${process.pid}`;
 const bundle = await rolldown({
   input: Object.fromEntries(PROGRAMS.map((program) => [program, path.join(ROOT, `${program}.ts`)])),
   platform: 'node',
@@ -55,10 +53,6 @@ try {
     entryFileNames: '[name].js',
     chunkFileNames: '[name]-[hash].js',
   });
-  rmSync(folder, { recursive: true, force: true });
-  mkdirSync(path.dirname(folder), { recursive: true });
-  renameSync(draft, folder);
 } finally {
   await bundle.close();
-  rmSync(draft, { recursive: true, force: true });
 }

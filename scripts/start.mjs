@@ -22,6 +22,7 @@ const [
   { ensureWebBuild },
   { watchNpm },
   { ensurePrograms },
+  { markAsRunning },
   { demoRoot, ensureDemoPackages },
 ] = await Promise.all([
   import('node:child_process'),
@@ -33,6 +34,7 @@ const [
   import('./lib/web-build.mjs'),
   import('./lib/starter.mjs'),
   import('./lib/programs.mjs'),
+  import('./lib/builds.mjs'),
   import('./lib/demo-packages.mjs'),
 ]);
 
@@ -45,11 +47,12 @@ const say = (line) => console.log(line);
 async function prepare() {
   const env = withDotEnv(path.join(process.cwd(), '.env'));
   const node = await ensurePackages(root, say);
-  const [livekit, programs] = await Promise.all([
+  const [livekit, programs, web] = await Promise.all([
     findLivekit({ env, say }),
     dev ? null : ensurePrograms(root, node, say),
-    dev || ensureWebBuild(root, node, say),
+    dev ? null : ensureWebBuild(root, node, say),
   ]);
+  markAsRunning(root, [programs, web].filter(Boolean));
   return {
     node,
     program: programs ? path.join(programs, `${SUPERVISOR}.js`) : path.join(root, `${SUPERVISOR}.ts`),
@@ -59,6 +62,7 @@ async function prepare() {
       ...env,
       ...(livekit ? { INTERMIND_LIVEKIT_BINARY: livekit } : {}),
       ...(programs ? { INTERMIND_PROGRAMS: programs } : {}),
+      ...(web ? { INTERMIND_WEB: web } : {}),
     },
   };
 }

@@ -1,8 +1,19 @@
-import { spawnSync } from 'node:child_process';
-import { chmodSync, mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { ensureBuild } from './builds.mjs';
 import { nodeVersionProblem } from './node-version.mjs';
 import { ensurePackages } from './packages.mjs';
 import { fingerprint } from './web-build.mjs';
@@ -21,6 +32,61 @@ function write(file: string, text: string, mode = 0o644): void {
   writeFileSync(path.join(root, file), text);
   chmodSync(path.join(root, file), mode);
 }
+
+/** A process that has marked builds as its own. */
+async function startThatUses(folders: readonly string[]): Promise<number> {
+  write('scripts/start.mjs', 'console.log(); setInterval(() => {}, 1_000);');
+  const child = spawn(process.execPath, [path.join(root, 'scripts/start.mjs')]);
+  onTestFinished(() => void child.kill('SIGKILL'));
+  await once(child.stdout, 'data');
+  write(`node_modules/.cache/running/${child.pid}`, JSON.stringify(folders));
+  return child.pid!;
+}
+
+describe('builds', () => {
+  const build = (key: string) =>
+    ensureBuild(root, 'web', key, (draft) => {
+      said.push(key);
+      mkdirSync(draft);
+      return Promise.resolve();
+    });
+
+  it('are made once for each state of the sources, and those that nobody uses are removed', async () => {
+    const first = await build('first');
+    expect(await build('first')).toBe(first);
+    const second = await build('second');
+    expect({ said, left: readdirSync(path.dirname(second)) }).toEqual({
+      said: ['first', 'second'],
+      left: ['second'],
+    });
+  });
+
+  it('stay while a start uses them, and no longer', async () => {
+    const first = await build('first');
+    const pid = await startThatUses([first]);
+    await build('second');
+    expect(existsSync(first)).toBe(true);
+    process.kill(pid, 'SIGKILL');
+    // A mark whose number another program has now.
+    write(`node_modules/.cache/running/${process.ppid}`, JSON.stringify([first]));
+    await expect
+      .poll(async () => {
+        rmSync(path.join(root, 'node_modules/.cache/web/third'), { recursive: true, force: true });
+        await build('third');
+        return existsSync(first);
+      })
+      .toBe(false);
+  });
+
+  it('a build that fails leaves nothing', async () => {
+    const broken = ensureBuild(root, 'web', 'broken', (draft) => {
+      mkdirSync(draft);
+      return Promise.reject(new Error('no space'));
+    });
+    await expect(broken).rejects.toThrow('no space');
+    expect(readdirSync(path.join(root, 'node_modules/.cache/web'))).toEqual([]);
+  });
+});
 
 describe('the bootstrap', () => {
   it.each(['18.20.0', '20.11.1'])('refuses Node %s', (version) => {
@@ -48,6 +114,16 @@ describe('the bootstrap', () => {
     expect(said).toEqual(['Installing packages, once, about a minute…']);
   });
 
+  it('does not replace packages that a start runs with', async () => {
+    write('package-lock.json', 'new');
+    write('package.json', '{}');
+    const pid = await startThatUses([]);
+    await expect(ensurePackages(root, say)).rejects.toThrow(
+      `The packages have changed, and Intermind runs with the old ones (process ${pid}). Stop it first.`,
+    );
+    expect(said).toEqual([]);
+  });
+
   it('sees a file that comes, changes or goes, and nothing in what is built or installed', () => {
     write('web/src/a.ts', 'a');
     const before = fingerprint(root, ['web', 'none']);
@@ -67,7 +143,7 @@ describe('the bootstrap', () => {
       encoding: 'utf8',
     });
     expect(stderr).toBe(
-      'There is no tier "nonsense". The tiers: check, pure, database, postgres, engines, browser\n',
+      'There is no tier "nonsense". The tiers: check, pure, database, postgres, recogniser, engines, browser\n',
     );
     expect(stdout).toBe('0 passed, 1 failed\n');
     expect(status).toBe(1);

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { runningStarts } from './builds.mjs';
 import { BootstrapError, isExecutable, run } from './command.mjs';
 
 const NODE_MAJOR = 24;
@@ -20,6 +21,11 @@ export async function ensurePackages(root, say) {
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted && isExecutable(node)) return node;
 
   if (!isInstalledByHand(root)) {
+    const [running] = runningStarts(root);
+    if (running)
+      throw new BootstrapError(
+        `The packages have changed, and Intermind runs with the old ones (process ${running.pid}). Stop it first.`,
+      );
     say('Installing packages, once, about a minute…');
     const result = await npm(root, ['ci', '--no-fund', '--no-audit', '--loglevel=error', '--progress=false']);
     if (!result.ok)

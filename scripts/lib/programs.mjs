@@ -1,5 +1,6 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { createHash } from 'node:crypto';
 import path from 'node:path';
+import { ensureBuild } from './builds.mjs';
 import { run } from './command.mjs';
 import { fingerprint } from './web-build.mjs';
 
@@ -22,16 +23,17 @@ const INPUTS = [
  * @returns {Promise<string | null>} their folder; null: they run from their sources, which only takes longer
  */
 export async function ensurePrograms(root, node, say) {
-  const folder = path.join(root, 'node_modules/.cache/programs');
-  const stamp = path.join(folder, '.stamp');
-  const wanted = `${root} ${fingerprint(root, INPUTS)}`;
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return folder;
-  say('Building the server…');
+  // They know where they are.
+  const key = createHash('sha256')
+    .update(`${root} ${fingerprint(root, INPUTS)}`)
+    .digest('hex');
   try {
-    const result = await run(node, [path.join(root, 'scripts/build-programs.ts'), folder], { cwd: root });
-    if (!result.ok) throw new Error(result.output.trim());
-    writeFileSync(stamp, wanted);
-    return folder;
+    return await ensureBuild(root, 'programs', key, async (draft, folder) => {
+      say('Building the server…');
+      const script = path.join(root, 'scripts/build-programs.ts');
+      const result = await run(node, [script, draft, folder], { cwd: root });
+      if (!result.ok) throw new Error(result.output.trim());
+    });
   } catch (error) {
     say(
       `The server cannot be built and runs from its sources, which takes longer to start: ${error.message}`,

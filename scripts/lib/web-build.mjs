@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
+import { ensureBuild } from './builds.mjs';
 import { BootstrapError, run } from './command.mjs';
 
 const INPUTS = [
@@ -18,18 +19,17 @@ const LEFT_OUT = new Set(['node_modules', 'dist']);
  * @param {string} root
  * @param {string} node
  * @param {(line: string) => void} say
+ * @returns {Promise<string>} its folder
  * @throws {BootstrapError}
  */
-export async function ensureWebBuild(root, node, say) {
-  const web = path.join(root, 'apps/web');
-  const stamp = path.join(web, 'dist', '.stamp');
-  const wanted = fingerprint(root, INPUTS);
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
-  say('Building the web app…');
-  const vite = path.join(root, 'node_modules/vite/bin/vite.js');
-  const result = await run(node, [vite, 'build', web, '--logLevel', 'warn'], { cwd: root });
-  if (!result.ok) throw new BootstrapError(`The web app cannot be built:\n${result.output.trim()}`);
-  writeFileSync(stamp, wanted);
+export function ensureWebBuild(root, node, say) {
+  return ensureBuild(root, 'web', fingerprint(root, INPUTS), async (draft) => {
+    say('Building the web app…');
+    const vite = path.join(root, 'node_modules/vite/bin/vite.js');
+    const args = ['build', path.join(root, 'apps/web'), '--outDir', draft, '--logLevel', 'warn'];
+    const result = await run(node, [vite, ...args], { cwd: root });
+    if (!result.ok) throw new BootstrapError(`The web app cannot be built:\n${result.output.trim()}`);
+  });
 }
 
 /**

@@ -22,7 +22,8 @@ import { precompress } from './http/precompress.ts';
  */
 
 const STOP_WITHIN_MS = 10_000;
-const WEB_FOLDER = fileURLToPath(new URL('../../web/dist', import.meta.url));
+/** What `npm start` has built, or `npm run build`. */
+const WEB_FOLDER = process.env['INTERMIND_WEB'] ?? fileURLToPath(new URL('../../web/dist', import.meta.url));
 const PACKAGE = new URL('../package.json', import.meta.url);
 
 interface OpenDatabase extends DatabaseClient {
