@@ -71,8 +71,17 @@ export async function newInstallation(): Promise<{
   return { env, dataDir, ports: { page, livekit, tcp, udp } };
 }
 
-/** @throws Error with the output when it does not become ready */
-export async function startProduct(extraEnv: Record<string, string> = {}): Promise<Product> {
+/** What `npm start` runs. */
+const STARTER = [process.execPath, 'scripts/start.mjs'];
+
+/**
+ * @param command what starts it
+ * @throws Error with the output when it does not become ready
+ */
+export async function startProduct(
+  extraEnv: Record<string, string> = {},
+  command: readonly string[] = STARTER,
+): Promise<Product> {
   const { env, dataDir, ports } = await newInstallation();
   let output = '';
   let child: ChildProcess;
@@ -80,7 +89,8 @@ export async function startProduct(extraEnv: Record<string, string> = {}): Promi
   const start = async (): Promise<number> => {
     const startedMs = performance.now();
     const from = output.length;
-    child = spawn(process.execPath, ['scripts/start.mjs'], {
+    const [program, ...args] = command;
+    child = spawn(program!, args, {
       cwd: PROJECT,
       env: { ...env, ...extraEnv },
       stdio: ['ignore', 'pipe', 'pipe'],

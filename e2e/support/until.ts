@@ -8,6 +8,7 @@ export async function until<Value>(
   what: string,
   ask: () => Promise<Value> | Value,
   timeoutMs = 15_000,
+  periodMs = PERIOD_MS,
 ): Promise<Exclude<Value, false | null | undefined>> {
   const endMs = performance.now() + timeoutMs;
   let failure: unknown;
@@ -23,6 +24,6 @@ export async function until<Value>(
     if (performance.now() > endMs) {
       throw new Error(`not within ${timeoutMs / 1000} s: ${what}`, { cause: failure });
     }
-    await new Promise((resolve) => setTimeout(resolve, PERIOD_MS));
+    await new Promise((resolve) => setTimeout(resolve, periodMs));
   }
 }
