@@ -11,7 +11,15 @@ import { nodeVersionProblem } from './lib/node-version.mjs';
 import { ensurePackages } from './lib/packages.mjs';
 import { ensureSystemPackages } from './lib/system-packages.mjs';
 import { startTestServices } from './lib/test-services.mjs';
-import { closingLine, countsOf, tableOf, withFloor } from './lib/test-report.mjs';
+import {
+  closingLine,
+  patternOf,
+  slowestOf,
+  summaryOf,
+  tableOf,
+  withFloor,
+  withRepeats,
+} from './lib/test-report.mjs';
 import { ensureWebBuild } from './lib/web-build.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -28,65 +36,56 @@ function show(command, args, env, write) {
   });
 }
 
+const EMPTY = { passed: 0, skipped: 0, failures: [], durations: [] };
+
 /** The checks that `npm run check` is made of, one count each. */
 async function runChecks({ env, write }) {
   const { scripts } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'));
   const names = [...scripts.check.matchAll(/npm run ([\w:]+)/g)].map(([, name]) => name);
-  const failed = [];
+  const failures = [];
+  const durations = [];
   for (const name of names) {
     write(`\n— ${name}\n`);
-    if (!(await show('npm', ['run', '--silent', name], env, write))) failed.push(name);
+    const kept = [];
+    const startedAt = performance.now();
+    const ok = await show('npm', ['run', '--silent', name], env, (text) => {
+      kept.push(text);
+      write(text);
+    });
+    if (!ok) failures.push({ file: '', name, worth: 1, message: kept.join('').trim() });
+    durations.push({ file: 'package.json', name, durationMs: performance.now() - startedAt });
   }
-  return { passed: names.length - failed.length, failed: failed.length, skipped: 0, note: failed.join(', ') };
+  return { ...EMPTY, passed: names.length - failures.length, failures, durations };
 }
 
 /** @param {readonly string[]} args what to run, for vitest */
-async function runVitest({ node, env, write }, args, extraEnv = {}) {
+async function runVitest({ node, env, write }, args) {
   const folder = mkdtempSync(path.join(tmpdir(), 'intermind-report-'));
   const report = path.join(folder, 'report.json');
   try {
-    const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
     const vitest = path.join(root, 'node_modules/vitest/vitest.mjs');
+    const reporters = [
+      '--reporter=default',
+      `--reporter=${path.join(root, 'scripts/lib/vitest-reporter.mjs')}`,
+    ];
     const command = [vitest, 'run', '--passWithNoTests', ...args, ...reporters];
-    const ok = await show(node, command, { ...env, ...extraEnv }, write);
-    if (!existsSync(report)) return { passed: 0, failed: 1, skipped: 0, note: 'vitest made no report' };
-    const counts = countsOf(JSON.parse(readFileSync(report, 'utf8')));
-    // An error outside of any test.
-    const failed = ok || counts.failed > 0 ? counts.failed : 1;
-    return { ...counts, failed, note: '' };
+    const ok = await show(node, command, { ...env, INTERMIND_TEST_REPORT: report }, write);
+    const found = existsSync(report) ? JSON.parse(readFileSync(report, 'utf8')) : EMPTY;
+    if (!ok && found.failures.length === 0)
+      found.failures.push({
+        file: '',
+        name: 'vitest',
+        worth: 0,
+        message: 'It ended without a report of why.',
+      });
+    return found;
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
 }
 
-/**
- * `lane`: tiers of different lanes run side by side, those of one lane after each other; those without a lane measure by the
- * clock and have the machine to themselves. `system`: needs the packages of the system. `web`: needs the web app.
- */
-const TIERS = [
-  { tier: 'check', lane: 1, run: runChecks },
-  { tier: 'pure', lane: 1, run: (context) => runVitest(context, ['--project', 'pure']) },
-  {
-    tier: 'database',
-    lane: 2,
-    system: true,
-    run: (context) => runVitest(context, ['--project', 'database'], { TEST_DATABASE_URL: '', ...inMemory() }),
-  },
-  {
-    tier: 'postgres',
-    lane: 1,
-    system: true,
-    run: (context) => runVitest(context, ['--project', 'postgres'], inMemory()),
-  },
-  { tier: 'engines', system: true, run: (context) => runVitest(context, ['--project', 'engines']) },
-  {
-    tier: 'browser',
-    system: true,
-    web: true,
-    run: (context) => runVitest(context, ['--config', 'e2e/vitest.config.ts']),
-  },
-];
-
+/** Of all tests, in the output. */
+const SLOWEST_SHOWN = 20;
 const MEMORY_FOLDER = '/dev/shm';
 const MEMORY_NEEDED_BYTES = 4 * 1024 ** 3;
 
@@ -98,6 +97,29 @@ function inMemory() {
   } catch {
     return {};
   }
+}
+
+/**
+ * In this order, two side by side; those that measure by the clock (`alone`) have the machine to themselves, and what fails
+ * in them is repeated once. `system`: needs the packages of the system. `web`: needs the web app.
+ */
+const TIERS = [
+  {
+    tier: 'database',
+    system: true,
+    args: ['--project', 'database'],
+    env: { TEST_DATABASE_URL: '', ...inMemory() },
+  },
+  { tier: 'postgres', system: true, args: ['--project', 'postgres'], env: inMemory() },
+  { tier: 'recogniser', system: true, args: ['--project', 'recogniser'] },
+  { tier: 'check', run: runChecks },
+  { tier: 'pure', args: ['--project', 'pure'] },
+  { tier: 'engines', alone: true, system: true, args: ['--project', 'engines'] },
+  { tier: 'browser', alone: true, system: true, web: true, args: ['--config', 'e2e/vitest.config.ts'] },
+];
+
+function runTier({ run, args, env = {} }, context) {
+  return run ? run(context) : runVitest({ ...context, env: { ...context.env, ...env } }, args);
 }
 
 async function prepare(tiers) {
@@ -121,25 +143,35 @@ async function prepare(tiers) {
 /** Tiers that use PostgreSQL or Redis. */
 const SERVED = new Set(['database', 'postgres']);
 
-/** @param {boolean} together other lanes run meanwhile: what a tier prints is kept until it has ended */
-async function runLane(tiers, context, results, together) {
-  for (const { tier, run } of tiers) {
-    const kept = [];
-    const write = together ? (text) => kept.push(text) : (text) => process.stdout.write(text);
-    say(`\n=== ${tier} ===`);
-    const startedAt = performance.now();
-    const counts = await run({ ...context, write });
-    const durationS = (performance.now() - startedAt) / 1000;
-    if (together) say(`\n=== ${tier}, after ${Math.round(durationS)} s ===\n${kept.join('')}`);
-    results.push(withFloor({ tier, durationS, ...counts }, floors[tier].floor));
-  }
+/** @param {boolean} together others run meanwhile: what a tier prints is kept until it has ended */
+async function measureTier(tier, context, together) {
+  const kept = [];
+  const write = together ? (text) => kept.push(text) : (text) => process.stdout.write(text);
+  say(`\n=== ${tier.tier} ===`);
+  const startedAt = performance.now();
+  const report = await runTier(tier, { ...context, write });
+  const durationS = (performance.now() - startedAt) / 1000;
+  if (together) say(`\n=== ${tier.tier}, after ${Math.round(durationS)} s ===\n${kept.join('')}`);
+  return { tier: tier.tier, ...report, failed: report.failures.length, repeated: 0, durationS, note: '' };
 }
 
-/** @returns {Map<number | undefined, typeof TIERS>} */
-function groupByLane(tiers) {
-  const lanes = new Map();
-  for (const tier of tiers) lanes.set(tier.lane, [...(lanes.get(tier.lane) ?? []), tier]);
-  return lanes;
+/** Takes tiers from the queue until it is empty. */
+async function work(queue, context, results, together) {
+  for (let tier = queue.shift(); tier; tier = queue.shift())
+    results.push(await measureTier(tier, context, together));
+}
+
+/** What failed in it once more, alone. */
+function repeater(tiers, context) {
+  return (name, failure) => {
+    const tier = tiers.find(({ tier }) => tier === name);
+    const pattern = patternOf(failure);
+    say(
+      `\n=== ${name}, once more: ${failure.file} ${failure.name} ===\nIt failed with:\n${failure.message}\n`,
+    );
+    const args = [...tier.args, failure.file, ...(pattern ? ['--testNamePattern', pattern] : [])];
+    return runTier({ ...tier, args }, { ...context, write: (text) => process.stdout.write(text) });
+  };
 }
 
 async function main() {
@@ -149,18 +181,28 @@ async function main() {
     throw new BootstrapError(`There is no tier "${wanted}". The tiers: ${Object.keys(floors).join(', ')}`);
   const context = await prepare(tiers);
   const services = tiers.some(({ tier }) => SERVED.has(tier)) ? await startTestServices() : null;
-  const results = [];
+  const found = [];
   try {
     Object.assign(context.env, services?.env);
-    const lanes = groupByLane(tiers);
-    const alone = lanes.get(undefined) ?? [];
-    lanes.delete(undefined);
-    const together = lanes.size > 1;
-    await Promise.all([...lanes.values()].map((lane) => runLane(lane, context, results, together)));
-    await runLane(alone, context, results, false);
+    const queue = tiers.filter(({ alone }) => !alone);
+    const together = queue.length > 1;
+    await Promise.all([1, 2].map(() => work(queue, context, found, together)));
+    await work(
+      tiers.filter(({ alone }) => alone),
+      context,
+      found,
+      false,
+    );
   } finally {
     await services?.stop();
   }
+  const clocked = new Set(tiers.filter(({ alone }) => alone).map(({ tier }) => tier));
+  const results = (await withRepeats(found, clocked, repeater(tiers, context))).map((result) =>
+    withFloor(result, floors[result.tier].floor),
+  );
+  say(`\nThe slowest:\n${slowestOf(results, SLOWEST_SHOWN)}`);
+  const summary = summaryOf(results);
+  if (summary) say(`\n${summary}`);
   say(`\n${tableOf(results)}\n`);
   say(closingLine(results));
   return results.every(({ failed }) => failed === 0);

@@ -1,21 +1,104 @@
 /**
- * @typedef {{ tier: string, passed: number, failed: number, skipped: number, durationS: number, note: string }} TierResult
+ * @typedef {import('./test-report.d.mts').TierResult} TierResult
+ * @typedef {import('./test-report.d.mts').Failure} Failure
  */
 
+/** More failures than this are no accident of a busy moment. */
+export const REPEATS_AT_MOST = 3;
+const SUMMARY_LINES = 15;
+const SUMMARY_CHARACTERS = 2_000;
+
 /**
- * The counts of vitest's JSON report. A file that could not be loaded has no tests to count and is one failure.
- * @param {{ numPassedTests: number, numFailedTests: number, numPendingTests: number, numTodoTests: number,
- *   testResults: { status: string, assertionResults: unknown[] }[] }} report
+ * What vitest found. Hooks and files that fail are failures too, and so are errors outside of any test.
+ * @param {readonly object[]} modules vitest's TestModules
+ * @param {readonly object[]} unhandledErrors
+ * @param {(moduleId: string) => string} fileOf
+ * @returns {import('./test-report.d.mts').TestReport}
  */
-export function countsOf(report) {
-  const unloaded = report.testResults.filter(
-    ({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0,
-  ).length;
-  return {
-    passed: report.numPassedTests,
-    failed: report.numFailedTests + unloaded,
-    skipped: report.numPendingTests + report.numTodoTests,
-  };
+export function reportOf(modules, unhandledErrors, fileOf) {
+  const report = { passed: 0, skipped: 0, failures: [], durations: [] };
+  const fail = (failure, errors) => report.failures.push({ ...failure, message: textOf(errors) });
+  for (const module of modules) {
+    const file = fileOf(module.moduleId);
+    for (const group of [module, ...module.children.allSuites()]) {
+      if (group.errors().length === 0) continue;
+      const unrun = [...group.children.allTests()].filter((test) => test.result().state === 'skipped').length;
+      const worth = group.children.size > 0 ? unrun : null;
+      fail({ file, name: group === module ? '' : group.fullName, worth }, group.errors());
+    }
+    for (const test of module.children.allTests()) {
+      const name = test.fullName;
+      const { state, errors } = test.result();
+      if (state === 'passed') report.passed += 1;
+      else if (state === 'failed') fail({ file, name, worth: 1 }, errors ?? []);
+      else if (!isBelowFailure(test)) report.skipped += 1;
+      if (state !== 'skipped')
+        report.durations.push({ file, name, durationMs: test.diagnostic()?.duration ?? 0 });
+    }
+  }
+  if (unhandledErrors.length > 0)
+    fail({ file: '', name: 'an error outside of any test', worth: 0 }, unhandledErrors);
+  return report;
+}
+
+/** Not run because what prepares it failed. */
+function isBelowFailure({ parent }) {
+  return parent.errors().length > 0 || (parent.type !== 'module' && isBelowFailure(parent));
+}
+
+/** @param {readonly object[]} errors vitest's serialised errors */
+function textOf(errors) {
+  return errors.map(errorText).join('\n');
+}
+
+function errorText(error) {
+  const frames = (error.stack ?? '')
+    .split('\n')
+    .filter((line) => /^\s+at /.test(line) && !/node_modules|<anonymous>|node:/.test(line));
+  const lines = [`${error.name ?? 'Error'}: ${error.message}`, ...frames];
+  if (error.diff) lines.push(error.diff);
+  if (error.cause?.message) lines.push(`caused by ${errorText(error.cause)}`);
+  // Without the colours of a diff.
+  return lines.join('\n').replace(/\x1b\[[\d;]*m/g, '');
+}
+
+/**
+ * Repeats what failed in tiers that measure by the clock, each alone and once. More failures than REPEATS_AT_MOST stand as
+ * they are.
+ * @param {readonly TierResult[]} results
+ * @param {ReadonlySet<string>} tiers
+ * @param {(tier: string, failure: Failure) => Promise<import('./test-report.d.mts').TestReport>} repeat
+ * @returns {Promise<TierResult[]>}
+ */
+export async function withRepeats(results, tiers, repeat) {
+  const may = results.flatMap(({ tier, failures }) => (tiers.has(tier) ? failures : []));
+  if (may.length > REPEATS_AT_MOST)
+    return results.map((result) =>
+      tiers.has(result.tier) && result.failures.length > 0
+        ? withNote(result, `not repeated: ${may.length} failures, ${REPEATS_AT_MOST} may be`)
+        : result,
+    );
+  const after = [];
+  for (const result of results) {
+    const failures = [];
+    let { passed } = result;
+    for (const failure of tiers.has(result.tier) ? result.failures : []) {
+      const again = await repeat(result.tier, failure);
+      if (again.failures.length > 0 || again.passed === 0) failures.push(failure);
+      else passed += failure.worth ?? again.passed;
+    }
+    after.push(
+      tiers.has(result.tier)
+        ? { ...result, passed, failed: failures.length, failures, repeated: result.failures.length }
+        : result,
+    );
+  }
+  return after;
+}
+
+/** Vitest's `--testNamePattern` for a test, or for the tests of a suite. @param {Failure} failure */
+export function patternOf({ name }) {
+  return name === '' ? null : `^${name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}( > |$)`;
 }
 
 /**
@@ -27,32 +110,63 @@ export function countsOf(report) {
 export function withFloor(result, floor) {
   const ran = result.passed + result.failed;
   if (ran >= floor) return result;
-  return {
-    ...result,
-    failed: result.failed + 1,
-    note: `ran ${ran}, expected ${floor} or more. ${result.note}`.trim(),
-  };
+  return withNote({ ...result, failed: result.failed + 1 }, `ran ${ran}, expected ${floor} or more`);
+}
+
+function withNote(result, note) {
+  return { ...result, note: [result.note, note].filter(Boolean).join('; ') };
+}
+
+/**
+ * Every failure in few lines: what the end of a log shows that was cut.
+ * @param {readonly TierResult[]} results
+ * @returns {string} empty when nothing failed
+ */
+export function summaryOf(results) {
+  return results
+    .flatMap(({ tier, failures }) =>
+      failures.map(({ file, name, message }) => {
+        const lines = message.split('\n').slice(0, SUMMARY_LINES).join('\n');
+        return `FAILED ${[tier, file, name].filter(Boolean).join(' › ')}\n${lines.slice(0, SUMMARY_CHARACTERS)}`;
+      }),
+    )
+    .join('\n\n');
+}
+
+/** @param {readonly TierResult[]} results @param {number} count */
+export function slowestOf(results, count) {
+  return results
+    .flatMap(({ tier, durations }) => durations.map((test) => ({ tier, ...test })))
+    .sort((a, b) => b.durationMs - a.durationMs)
+    .slice(0, count)
+    .map(
+      ({ tier, file, name, durationMs }) =>
+        `${(durationMs / 1_000).toFixed(1).padStart(6)} s  ${tier} › ${file} › ${name}`,
+    )
+    .join('\n');
 }
 
 /** @param {readonly TierResult[]} results */
 export function tableOf(results) {
   const rows = [
-    ['tier', 'passed', 'failed', 'skipped', 'seconds', ''],
-    ...results.map(({ tier, passed, failed, skipped, durationS, note }) => [
+    ['tier', 'passed', 'failed', 'repeated', 'skipped', 'seconds', ''],
+    ...results.map(({ tier, passed, failed, repeated, skipped, durationS, note }) => [
       tier,
       String(passed),
       String(failed),
+      String(repeated),
       String(skipped),
       durationS.toFixed(1),
       note,
     ]),
   ];
+  const last = rows[0].length - 1;
   const widths = rows[0].map((_, column) => Math.max(...rows.map((row) => row[column].length)));
   return rows
     .map((row) =>
       row
         .map((cell, column) =>
-          column === 0 || column === 5 ? cell.padEnd(widths[column]) : cell.padStart(widths[column]),
+          column === 0 || column === last ? cell.padEnd(widths[column]) : cell.padStart(widths[column]),
         )
         .join('  ')
         .trimEnd(),
