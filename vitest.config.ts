@@ -25,6 +25,8 @@ const onDatabase = (name: string, leftOut: string[]) => ({
 export default defineConfig({
   test: {
     environment: 'node',
+    // Each ends as soon as it is true; a busy machine takes its time.
+    expect: { poll: { timeout: 15_000 } },
     projects: [
       {
         extends: true,

@@ -3,6 +3,9 @@ import net, { type AddressInfo } from 'node:net';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { createMediaWatch } from './media-watch.ts';
 
+/** A busy machine takes its time. */
+const WITHIN = { timeout: 15_000 };
+
 async function listen(server: net.Server | HttpServer, host = '127.0.0.1'): Promise<number> {
   await new Promise<void>((resolve) => server.listen(0, host, resolve));
   onTestFinished(() => void server.close());
@@ -24,7 +27,7 @@ test('a proxy that takes connections for a dead server means down, and is asked 
     socket.destroy();
   });
   const media = watch(`ws://127.0.0.1:${await listen(proxy)}`, { retryMs: 60_000, checkMs: 60_000 });
-  await vi.waitFor(() => expect(media.up).toBe(false));
+  await vi.waitFor(() => expect(media.up).toBe(false), WITHIN);
   expect(connections).toBe(1);
 });
 
@@ -39,7 +42,7 @@ test.each([
   });
   const port = await listen(server);
   const media = watch(`ws://127.0.0.1:${port}`);
-  await vi.waitFor(() => expect(asked).toBeGreaterThan(3));
+  await vi.waitFor(() => expect(asked).toBeGreaterThan(3), WITHIN);
   expect(media.up).toBe(up);
   server.closeAllConnections();
 });

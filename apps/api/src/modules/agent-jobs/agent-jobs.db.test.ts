@@ -14,7 +14,7 @@ let anna: Caller;
 let ben: Caller;
 let roomId: RoomId;
 const workers: TestWorker[] = [];
-const settled = (check: () => void | Promise<void>) => vi.waitFor(check, { timeout: 3_000, interval: 10 });
+const settled = (check: () => void | Promise<void>) => vi.waitFor(check, { timeout: 20_000, interval: 10 });
 
 beforeAll(async () => {
   t = await startTestApp();
