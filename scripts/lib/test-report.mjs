@@ -81,17 +81,18 @@ export async function withRepeats(results, tiers, repeat) {
   const after = [];
   for (const result of results) {
     const failures = [];
-    let { passed } = result;
-    for (const failure of tiers.has(result.tier) ? result.failures : []) {
+    let { passed, repeated } = result;
+    for (const failure of result.failures) {
+      if (!tiers.has(result.tier) || !failure.file) {
+        failures.push(failure);
+        continue;
+      }
       const again = await repeat(result.tier, failure);
+      repeated += 1;
       if (again.failures.length > 0 || again.passed === 0) failures.push(failure);
       else passed += failure.worth ?? again.passed;
     }
-    after.push(
-      tiers.has(result.tier)
-        ? { ...result, passed, failed: failures.length, failures, repeated: result.failures.length }
-        : result,
-    );
+    after.push({ ...result, passed, failed: failures.length, failures, repeated });
   }
   return after;
 }

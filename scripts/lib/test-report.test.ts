@@ -150,6 +150,11 @@ describe('repeating', () => {
     expect(after).toMatchObject({ passed: 12, failed: 0, repeated: 2 });
   });
 
+  it('an error outside of any file stands', async () => {
+    const results = [tier({ tier: 'browser', passed: 3, failures: [failure({ file: '', worth: 0 })] })];
+    expect(await withRepeats(results, CLOCKED, PASSES)).toEqual(results);
+  });
+
   it('more than three failures are not repeated, and fail', async () => {
     const results = [
       tier({ tier: 'engines', failures: [failure()] }),
