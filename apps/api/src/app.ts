@@ -39,6 +39,7 @@ import {
   registerMetrics,
 } from './modules/health/index.ts';
 import { registerOpenApi } from './modules/openapi/index.ts';
+import { forgetMessages } from './modules/messages/index.ts';
 import { leaveEverywhere, renameMember, mayConnect } from './modules/participants/index.ts';
 import { createRoomLookup, registerRooms } from './modules/rooms/index.ts';
 import { registerUsers } from './modules/users/index.ts';
@@ -120,6 +121,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     },
     erase: async (tx, { id, subject }) => {
       if (settings.oidc.mode === 'embedded') await deleteAccount(tx, subject);
+      await forgetMessages(tx, id);
       const tellOthers = await leaveEverywhere(meeting, tx, { userId: id });
       return async () => {
         authenticate.forget(id);

@@ -5,6 +5,7 @@ import type {
   JoinRequestId,
   ParticipantId,
   PersonId,
+  MessageId,
   UserId,
 } from '@intermind/contracts';
 import { randomInt } from 'node:crypto';
@@ -15,6 +16,7 @@ interface IdsByKind {
   conference: ConferenceId;
   participant: ParticipantId;
   joinRequest: JoinRequestId;
+  message: MessageId;
   person: PersonId;
 }
 

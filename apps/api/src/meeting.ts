@@ -11,6 +11,7 @@ import {
   registerJoinRequests,
   setPresence,
 } from './modules/join-requests/index.ts';
+import { registerMessages } from './modules/messages/index.ts';
 import {
   createReconciler,
   type ParticipantsDependencies,
@@ -18,6 +19,7 @@ import {
   type Reconciler,
   registerMediaWebhook,
   registerParticipants,
+  removedSlice,
 } from './modules/participants/index.ts';
 import { type ConferenceGateway, createConferenceGateway } from './modules/realtime/index.ts';
 import { registerTranslation } from './modules/translation/index.ts';
@@ -54,12 +56,14 @@ export async function registerMeeting(app: FastifyInstance, deps: MeetingDepende
   registerParticipants(app, deps);
   registerJoinRequests(app, deps);
   registerTranslation(app, deps);
+  registerMessages(app, deps);
   const { media } = deps;
   const sources = {
     slices: {
       conference: conferenceSlice,
       participants: participantsSlice(deps),
       joinRequests: joinRequestsSlice(deps),
+      removed: removedSlice(deps),
       media: {
         audience: 'everyone' as const,
         read: () => Promise.resolve({ value: { up: media.watch.up } }),

@@ -29,5 +29,8 @@ export const CALL_LIMITS = {
   /** A request to join rings at every moderator. */
   ask: { perPerson: 20, perAddress: 300 },
   withdraw: { perPerson: 10, perAddress: 120 },
+  /** A person who types fast, with some in reserve. */
+  message: { perPerson: 60, perAddress: 2_400 },
+  reaction: { perPerson: 120, perAddress: 4_800 },
   deleteAccount: { perPerson: 5, perAddress: 30 },
 } as const satisfies Record<string, CallLimit>;

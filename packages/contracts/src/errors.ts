@@ -13,6 +13,7 @@ export const ERRORS = {
   Forbidden: { status: 403, message: 'You may not do this' },
   JoinRequestRejected: { status: 403, message: 'Join request was rejected' },
   Expelled: { status: 403, message: 'You were removed from this meeting' },
+  ConferenceLocked: { status: 403, message: 'The meeting is locked: nobody else can come in' },
   HostImmutable: { status: 403, message: 'The host keeps the moderator role and stays in the call' },
   RegisteredUsersOnly: { status: 403, message: 'Only registered users can be made moderator' },
   NotFound: { status: 404, message: 'There is nothing here' },

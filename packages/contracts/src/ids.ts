@@ -8,6 +8,7 @@ export type ParticipantId = Id<'participant'>;
 /** Somebody in one conference, the same on all their devices. */
 export type PersonId = Id<'person'>;
 export type JoinRequestId = Id<'join-request'>;
+export type MessageId = Id<'message'>;
 /** A room's id is its code, see `room-code.ts`. */
 export type RoomId = Id<'room'>;
 
@@ -17,5 +18,7 @@ export const ID_PREFIXES = {
   conference: 'cnf',
   participant: 'prt',
   joinRequest: 'jrq',
+  message: 'msg',
+  /** A person of one conference; never leaves the server. */
   person: 'psn',
 } as const;

@@ -19,6 +19,7 @@ export {
   ServerMessageSchema,
 } from './messages.ts';
 export * from './nouns/index.ts';
+export * from './reactions.ts';
 export * from './roles.ts';
 export * from './room-code.ts';
 export * from './standing.ts';

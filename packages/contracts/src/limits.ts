@@ -27,6 +27,9 @@ export const CAMERA_DESKTOP = { width: 1280, height: 720, maxBitrateBps: 2_520_0
 /** Ours: where the specification is silent. */
 export const GUEST_NAME_MAX_LENGTH = 60;
 export const ROOM_TITLE_MAX_LENGTH = 120;
+export const MESSAGE_MAX_LENGTH = 4_000;
+/** Messages of one answer of the chat's history. */
+export const MESSAGES_PER_PAGE = 100;
 export const DENIED_REDIRECT_SECONDS = 10;
 /** How long after its last token a guest may still refresh. */
 export const GUEST_REFRESH_WINDOW_MS = 12 * 60 * 60_000;

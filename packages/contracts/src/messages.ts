@@ -3,10 +3,13 @@ import {
   ConferenceSchema,
   JoinRequestIdSchema,
   JoinRequestSchema,
+  MessageSchema,
   ParticipantIdSchema,
   ParticipantSchema,
+  RemovedPersonSchema,
   RoomIdSchema,
 } from './nouns/index.ts';
+import { REACTIONS } from './reactions.ts';
 
 /**
  * The messages of a conference's websocket: `/api/ws/conference?roomId=&joinRequestId=` (spec 1 §7, prose in
@@ -28,6 +31,8 @@ export const ConferenceViewSchema = z.strictObject({
   participants: z.array(ParticipantSchema),
   /** For moderators only; empty for everyone else. */
   joinRequests: z.array(JoinRequestSchema),
+  /** Whom a moderator removed; for moderators only. */
+  removed: z.array(RemovedPersonSchema),
   /** Whether the media server answers. */
   media: z.strictObject({ up: z.boolean() }),
 });
@@ -41,6 +46,18 @@ export const ConferenceEventSchema = z.discriminatedUnion('type', [
     participantId: ParticipantIdSchema,
     reason: z.enum(['left', 'lost', 'expelled']),
   }),
+  /** A moderator muted this participant; only they can unmute themselves. Goes to them alone. */
+  z.strictObject({
+    type: z.literal('participant.muted'),
+    participantId: ParticipantIdSchema,
+    by: ParticipantIdSchema,
+  }),
+  z.strictObject({
+    type: z.literal('participant.reacted'),
+    participantId: ParticipantIdSchema,
+    reaction: z.enum(REACTIONS),
+  }),
+  z.strictObject({ type: z.literal('message.created'), message: MessageSchema }),
   z.strictObject({ type: z.literal('join_request.created'), joinRequest: JoinRequestSchema }),
   /** The guest's page was closed, or is back. */
   z.strictObject({ type: z.literal('join_request.updated'), joinRequest: JoinRequestSchema }),

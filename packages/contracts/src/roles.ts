@@ -24,6 +24,31 @@ export const ROLE_RIGHTS: Readonly<Record<Role, RoleRights>> = {
   host: { speak: true, shareScreen: true, moderate: true },
 };
 
+/** What a moderator may take from everybody who does not moderate. */
+export const RESTRICTIONS = ['chat', 'microphone', 'camera', 'shareScreen'] as const;
+export type Restriction = (typeof RESTRICTIONS)[number];
+
+export function isRestricted(role: Role, restrictions: readonly Restriction[], what: Restriction): boolean {
+  return !isModerator(role) && restrictions.includes(what);
+}
+
+/** What somebody may publish. */
+export interface SendingRights {
+  readonly microphone: boolean;
+  readonly camera: boolean;
+  readonly shareScreen: boolean;
+}
+
+export function sendingRights(role: Role, restrictions: readonly Restriction[]): SendingRights {
+  const { speak, shareScreen } = ROLE_RIGHTS[role];
+  const may = (what: Restriction) => !isRestricted(role, restrictions, what);
+  return {
+    microphone: speak && may('microphone'),
+    camera: speak && may('camera'),
+    shareScreen: shareScreen && may('shareScreen'),
+  };
+}
+
 export function isModerator(role: Role): boolean {
   return ROLE_RIGHTS[role].moderate;
 }

@@ -14,10 +14,17 @@ export interface Standing {
 export const ACTION_NEEDS = {
   seeParticipants: 'inside',
   changeOwnLanguages: 'inside',
+  raiseHand: 'inside',
+  react: 'inside',
+  chat: 'inside',
   speak: 'speak',
   shareScreen: 'shareScreen',
   decideJoinRequests: 'moderate',
   changeRoles: 'moderate',
+  mute: 'moderate',
+  expel: 'moderate',
+  lowerHands: 'moderate',
+  changeConference: 'moderate',
   switchInterpretation: 'moderate',
   endConference: 'owner',
 } as const satisfies Record<string, 'inside' | 'owner' | keyof RoleRights>;

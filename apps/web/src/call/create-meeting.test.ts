@@ -78,6 +78,7 @@ describe('joining', () => {
     ['TooManyRequests', 'tooManyRequests', null],
     ['Unavailable', 'unavailable', null],
     ['ConferenceCapacityExceeded', 'full', null],
+    ['ConferenceLocked', 'locked', null],
     ['Network', 'offline', null],
     ['Validation', 'unknown', 'Validation: the body is not right'],
   ] as const)(

@@ -15,6 +15,7 @@ export interface Refusal {
 /** The codes after which the page says that it cannot go on, with the reason it gives. */
 const REASONS: Readonly<Record<string, Because>> = {
   ConferenceCapacityExceeded: 'full',
+  ConferenceLocked: 'locked',
   ConferenceNotFound: 'notFound',
   NotFound: 'notFound',
   MediaUnavailable: 'mediaUnavailable',

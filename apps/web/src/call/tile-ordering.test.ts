@@ -15,6 +15,7 @@ function ordered() {
       conference: {} as never,
       participants: people.map((id) => participant(id)),
       joinRequests: [],
+      removed: [],
       you: 'you' as never,
     },
   }));

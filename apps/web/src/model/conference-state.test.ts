@@ -20,6 +20,7 @@ const participant = (id: string, given: Partial<Participant> = {}): Participant 
   role: 'presenter',
   kind: 'regular',
   conferenceCreator: false,
+  handRaisedAt: null,
   joinedAt: '2026-11-21T10:00:00.000Z',
   ...given,
 });
@@ -45,9 +46,12 @@ const meeting = (given: Partial<ConferenceState> = {}): ConferenceState =>
       startedAt: '2026-11-21T10:00:00.000Z',
       translationEnabled: true,
       demonstration: false,
+      locked: false,
+      restrictions: [],
     },
     participants: [participant('you', { role: 'moderator' })],
     joinRequests: [],
+    removed: [],
     media: { up: true },
     you: 'you' as never,
     ...(given as object),
@@ -78,6 +82,7 @@ describe('the meeting as the API tells it', () => {
       conference,
       participants: [lucia, you],
       joinRequests: [],
+      removed: [],
       media: { up: true },
       you: you.id,
     });

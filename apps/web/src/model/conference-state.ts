@@ -5,6 +5,7 @@ import type {
   JoinRequest,
   Participant,
   ParticipantId,
+  RemovedPerson,
   ServerMessage,
 } from '@intermind/contracts';
 import { type Action, can, type Standing } from '@intermind/contracts/standing';
@@ -16,6 +17,8 @@ export interface ConferenceState {
   participants: readonly Participant[];
   /** Guests who ask to join; empty for those who may not decide. */
   joinRequests: readonly JoinRequest[];
+  /** Whom a moderator removed; empty for those who may not let them in again. */
+  removed: readonly RemovedPerson[];
   you: ParticipantId;
 }
 
@@ -25,17 +28,24 @@ export function fromStateMessage({
   conference,
   participants,
   joinRequests,
+  removed,
   you,
 }: StateMessage): ConferenceState {
-  return { conference, participants: byArrival(participants), joinRequests, you };
+  return { conference, participants: byArrival(participants), joinRequests, removed, you };
 }
 
-/** The answer to joining tells the same, except for join requests. */
+/** The answer to joining tells the same, except for what only moderators hear. */
 export function fromAdmission(
   { conference, participant, participants }: Admitted,
   joinRequests: readonly JoinRequest[],
 ): ConferenceState {
-  return { conference, participants: byArrival(participants), joinRequests, you: participant.id };
+  return {
+    conference,
+    participants: byArrival(participants),
+    joinRequests,
+    removed: [],
+    you: participant.id,
+  };
 }
 
 type EventOf<Family extends string> = Extract<ConferenceEvent, { type: `${Family}.${string}` }>;
@@ -47,6 +57,7 @@ export function applyParticipantEvent(
 ): ConferenceState {
   if (event.type === 'participant.left')
     return { ...state, participants: state.participants.filter(({ id }) => id !== event.participantId) };
+  if (event.type === 'participant.muted' || event.type === 'participant.reacted') return state;
   const { participant } = event;
   const others = state.participants.filter(({ id }) => id !== participant.id);
   const mayDecide = participant.id !== state.you || can(standingInside(participant), 'decideJoinRequests');
@@ -54,6 +65,7 @@ export function applyParticipantEvent(
     ...state,
     participants: byArrival([...others, participant]),
     joinRequests: mayDecide ? state.joinRequests : [],
+    removed: mayDecide ? state.removed : [],
   };
 }
 

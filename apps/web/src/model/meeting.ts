@@ -70,6 +70,7 @@ export type Because =
   | 'expelled'
   | 'ended'
   | 'full'
+  | 'locked'
   | 'notFound'
   | 'mediaUnavailable'
   | 'quotaExceeded'

@@ -15,6 +15,7 @@ const participant = (number: number): Participant => ({
   role: 'presenter',
   kind: 'regular',
   conferenceCreator: false,
+  handRaisedAt: null,
   joinedAt: '2026-11-21T10:00:00.000Z',
 });
 
@@ -31,6 +32,7 @@ const meeting: MeetingState = {
     conference: { translationEnabled: true } as never,
     participants: everyone,
     joinRequests: [],
+    removed: [],
     you: everyone[0]!.id,
   },
   media: { ...INITIAL_MEETING.media, people: people(new Map()) },

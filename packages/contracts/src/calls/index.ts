@@ -5,6 +5,7 @@ import { configCalls } from './config.ts';
 import { healthCalls } from './health.ts';
 import { invitationCalls } from './invitations.ts';
 import { joinRequestCalls } from './join-requests.ts';
+import { messageCalls } from './messages.ts';
 import { participantCalls } from './participants.ts';
 import { roomCalls } from './rooms.ts';
 import { translationCalls } from './translation.ts';
@@ -20,6 +21,7 @@ export const calls = {
   ...roomCalls,
   ...conferenceCalls,
   ...participantCalls,
+  ...messageCalls,
   ...joinRequestCalls,
   ...translationCalls,
 } as const satisfies CallDeclarations;

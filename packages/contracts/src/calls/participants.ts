@@ -1,5 +1,11 @@
 import { z } from 'zod';
-import { type CallDeclarations, IN_CONFERENCE, JOINING_GUESTS, JOINING_MEMBERS } from '../call.ts';
+import {
+  type CallDeclarations,
+  IN_CONFERENCE,
+  JOINING_GUESTS,
+  JOINING_MEMBERS,
+  MODERATORS,
+} from '../call.ts';
 import { CALL_LIMITS } from '../call-limits.ts';
 import { AdmissionSchema, AdmittedSchema } from '../nouns/admission.ts';
 import { LanguageSchema, ParticipantIdSchema, RoleSchema, RoomIdSchema } from '../nouns/fields.ts';
@@ -31,6 +37,7 @@ export const participantCalls = {
       'ConferenceNotFound',
       'ConferenceCapacityExceeded',
       'ConferenceEnded',
+      'ConferenceLocked',
       'Expelled',
       'MediaUnavailable',
     ],
@@ -49,6 +56,7 @@ export const participantCalls = {
       'ConferenceCapacityExceeded',
       'ConferenceEnded',
       'JoinRequestRejected',
+      'ConferenceLocked',
       'Expelled',
       'MediaUnavailable',
     ],
@@ -99,6 +107,33 @@ export const participantCalls = {
     params: z.strictObject({ id: ParticipantIdSchema }),
     body: z.strictObject({ language: LanguageSchema.optional(), hears: LanguageSchema.optional() }),
     answer: ParticipantSchema,
+    errors: ['NotFound'],
+  },
+  'POST /participants/{id}/mute': {
+    name: 'muteParticipant',
+    summary: 'A moderator mutes somebody, who alone can unmute themselves',
+    spec: 'spec 1 §7',
+    allows: MODERATORS,
+    limit: CALL_LIMITS.write,
+    params: z.strictObject({ id: ParticipantIdSchema }),
+    errors: ['NotFound', 'MediaUnavailable'],
+  },
+  'POST /participants/{id}/expel': {
+    name: 'expelParticipant',
+    summary: 'A moderator removes a person with every device, until let in again',
+    spec: 'spec 1 §7',
+    allows: MODERATORS,
+    limit: CALL_LIMITS.write,
+    params: z.strictObject({ id: ParticipantIdSchema }),
+    errors: ['HostImmutable', 'NotFound'],
+  },
+  'POST /participants/{id}/readmit': {
+    name: 'readmitParticipant',
+    summary: 'A moderator lets a person who was removed come in again',
+    spec: 'ours',
+    allows: MODERATORS,
+    limit: CALL_LIMITS.write,
+    params: z.strictObject({ id: ParticipantIdSchema }),
     errors: ['NotFound'],
   },
   'POST /participants/{id}/close': {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ConferenceIdSchema, RoomIdSchema, TimeSchema, UserIdSchema } from './fields.ts';
+import { ConferenceIdSchema, RestrictionSchema, RoomIdSchema, TimeSchema, UserIdSchema } from './fields.ts';
 
 export const ConferenceSchema = z.strictObject({
   id: ConferenceIdSchema,
@@ -11,5 +11,9 @@ export const ConferenceSchema = z.strictObject({
   translationEnabled: z.boolean(),
   /** A moderator switched on the engines that only demonstrate (docs/engines.md). */
   demonstration: z.boolean(),
+  /** Nobody else may come in, except who was in it already, and the owner. */
+  locked: z.boolean(),
+  /** What people who do not moderate may not do, whatever their role. */
+  restrictions: z.array(RestrictionSchema),
 });
 export type Conference = z.infer<typeof ConferenceSchema>;

@@ -5,11 +5,12 @@ import type {
   JoinRequestId,
   ParticipantId,
   PersonId,
+  MessageId,
   RoomId,
   UserId,
 } from '../ids.ts';
 import { LANGUAGES } from '../languages.ts';
-import { ROLES } from '../roles.ts';
+import { RESTRICTIONS, ROLES } from '../roles.ts';
 import { ROOM_CODE_PATTERN } from '../room-code.ts';
 
 /** Fields that several nouns share. Times are ISO 8601 in UTC. */
@@ -23,8 +24,10 @@ export const ConferenceIdSchema = id<ConferenceId>('cnf');
 export const ParticipantIdSchema = id<ParticipantId>('prt');
 export const PersonIdSchema = id<PersonId>('psn');
 export const JoinRequestIdSchema = id<JoinRequestId>('jrq');
+export const MessageIdSchema = id<MessageId>('msg');
 export const RoomIdSchema = z.string().regex(ROOM_CODE_PATTERN) as unknown as z.ZodType<RoomId, RoomId>;
 
 export const LanguageSchema = z.enum(LANGUAGES);
 export const RoleSchema = z.enum(ROLES);
+export const RestrictionSchema = z.enum(RESTRICTIONS);
 export const TimeSchema = z.iso.datetime();

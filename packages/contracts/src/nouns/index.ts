@@ -5,6 +5,7 @@ import {
   GuestIdSchema,
   JoinRequestIdSchema,
   LanguageSchema,
+  MessageIdSchema,
   ParticipantIdSchema,
   PersonIdSchema,
   RoleSchema,
@@ -14,7 +15,8 @@ import {
 } from './fields.ts';
 import { HealthReportSchema } from './health.ts';
 import { JoinRequestSchema } from './join-request.ts';
-import { ParticipantSchema } from './participant.ts';
+import { MessageSchema } from './message.ts';
+import { ParticipantSchema, RaisedHandSchema, RemovedPersonSchema } from './participant.ts';
 import { RoomSchema } from './room.ts';
 import { UserInfoSchema, UserSettingsSchema, UserSummarySchema } from './user.ts';
 
@@ -24,6 +26,7 @@ export * from './conference.ts';
 export * from './fields.ts';
 export * from './health.ts';
 export * from './join-request.ts';
+export * from './message.ts';
 export * from './name.ts';
 export * from './participant.ts';
 export * from './room.ts';
@@ -41,9 +44,13 @@ export const NOUNS = {
   JoinRequestId: JoinRequestIdSchema,
   Language: LanguageSchema,
   MediaAccess: MediaAccessSchema,
+  Message: MessageSchema,
+  MessageId: MessageIdSchema,
   Participant: ParticipantSchema,
   ParticipantId: ParticipantIdSchema,
   PersonId: PersonIdSchema,
+  RaisedHand: RaisedHandSchema,
+  RemovedPerson: RemovedPersonSchema,
   Role: RoleSchema,
   Room: RoomSchema,
   RoomId: RoomIdSchema,

@@ -15,5 +15,22 @@ export const ParticipantSchema = z.strictObject({
   kind: z.enum(['regular', 'anonymous']),
   conferenceCreator: z.boolean(),
   joinedAt: TimeSchema,
+  /** Milliseconds since 1970; null while the hand is down (spec 1 §3, §5). */
+  handRaisedAt: z.number().int().nonnegative('Hand raised time cannot be negative').nullable(),
 });
+/** Somebody whom a moderator removed from the conference: stays out until let in again. */
+export const RemovedPersonSchema = z.strictObject({
+  /** Their last one. */
+  participantId: ParticipantIdSchema,
+  name: z.string(),
+  removedAt: TimeSchema,
+});
+export type RemovedPerson = z.infer<typeof RemovedPersonSchema>;
+
+export const RaisedHandSchema = z.strictObject({
+  participantId: ParticipantIdSchema,
+  raisedAt: z.number().int().nonnegative('Hand raised time cannot be negative'),
+});
+export type RaisedHand = z.infer<typeof RaisedHandSchema>;
+
 export type Participant = z.infer<typeof ParticipantSchema>;

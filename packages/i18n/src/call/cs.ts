@@ -127,6 +127,7 @@ export const callCzech: Translated<typeof callEnglish> = {
     title: 'Ke schůzce se nepodařilo připojit',
     lostTitle: 'Spojení se přerušilo',
     tryAgain: 'Zkusit znovu',
+    locked: 'Tato schůzka je uzamčená. Nikdo další se nemůže připojit.',
     full: 'Kapacita schůzky je překročena. Než se budete moci připojit, musí někdo odejít.',
     notFound: 'Schůzka nenalezena.',
     quotaExceeded: 'Tato místnost vyčerpala limit tarifu. Požádejte jejího vlastníka o vyšší tarif.',

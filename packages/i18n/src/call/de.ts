@@ -117,6 +117,7 @@ export const callGerman: Translated<typeof callEnglish> = {
     title: 'Beitritt nicht möglich',
     lostTitle: 'Verbindung unterbrochen',
     tryAgain: 'Noch einmal versuchen',
+    locked: 'Diese Besprechung ist gesperrt. Niemand kann mehr beitreten.',
     full: 'Die Besprechung ist voll. Jemand muss gehen, bevor Sie beitreten können.',
     notFound: 'Besprechung nicht gefunden.',
     quotaExceeded:

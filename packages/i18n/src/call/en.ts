@@ -115,6 +115,7 @@ export const callEnglish = {
     title: 'Could not join the meeting',
     lostTitle: 'Connection lost',
     tryAgain: 'Try again',
+    locked: 'This meeting is locked. Nobody else can come in.',
     full: 'Meeting capacity exceeded. Someone has to leave before you can join.',
     notFound: 'Meeting not found.',
     quotaExceeded: 'This room has reached its plan quota. Ask its owner to upgrade.',

@@ -101,6 +101,7 @@ export const callSpanish: Translated<typeof callEnglish> = {
     title: 'No se pudo entrar en la reunión',
     lostTitle: 'Se perdió la conexión',
     tryAgain: 'Reintentar',
+    locked: 'La reunión está bloqueada. Nadie más puede entrar.',
     full: 'La reunión está completa. Alguien tiene que salir para que puedas entrar.',
     notFound: 'Reunión no encontrada.',
     quotaExceeded: 'Esta sala ha agotado la cuota de su plan. Pide a su propietario que lo amplíe.',

@@ -123,6 +123,7 @@ export const callFrench: Translated<typeof callEnglish> = {
     title: 'Impossible de rejoindre la réunion',
     lostTitle: 'Connexion perdue',
     tryAgain: 'Réessayer',
+    locked: 'La réunion est verrouillée. Personne d’autre ne peut entrer.',
     full: 'La réunion est complète. Quelqu’un doit partir avant que vous puissiez entrer.',
     notFound: 'Réunion introuvable.',
     quotaExceeded:

@@ -120,6 +120,7 @@ export const callHungarian: Translated<typeof callEnglish> = {
     title: 'Nem sikerült csatlakozni a megbeszéléshez',
     lostTitle: 'A kapcsolat megszakadt',
     tryAgain: 'Újrapróbálás',
+    locked: 'A megbeszélés zárolva van. Már senki sem csatlakozhat.',
     full: 'A megbeszélés megtelt. Valakinek ki kell lépnie, mielőtt Ön csatlakozhat.',
     notFound: 'A megbeszélés nem található.',
     quotaExceeded:

@@ -124,6 +124,7 @@ export const callItalian: Translated<typeof callEnglish> = {
     title: 'Impossibile partecipare alla riunione',
     lostTitle: 'Connessione persa',
     tryAgain: 'Riprova',
+    locked: 'La riunione è bloccata. Nessun altro può entrare.',
     full: 'La riunione è al completo. Qualcuno deve uscire prima che tu possa entrare.',
     notFound: 'Riunione non trovata.',
     quotaExceeded:

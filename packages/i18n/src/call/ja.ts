@@ -114,6 +114,7 @@ export const callJapanese: Translated<typeof callEnglish> = {
     title: 'ミーティングに参加できませんでした',
     lostTitle: '接続が切れました',
     tryAgain: '再試行',
+    locked: 'このミーティングはロックされています。これ以上参加できません。',
     full: 'ミーティングの定員を超えています。誰かが退出すると参加できます。',
     notFound: 'ミーティングが見つかりません。',
     quotaExceeded: 'このルームはプランの上限に達しました。所有者にアップグレードを依頼してください。',

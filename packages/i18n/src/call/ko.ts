@@ -111,6 +111,7 @@ export const callKorean: Translated<typeof callEnglish> = {
     title: '회의에 참여하지 못했습니다',
     lostTitle: '연결이 끊겼습니다',
     tryAgain: '다시 시도',
+    locked: '회의가 잠겨 있어 더 이상 참여할 수 없습니다.',
     full: '회의 정원을 초과했습니다. 누군가 나가야 참여할 수 있습니다.',
     notFound: '회의를 찾을 수 없습니다.',
     quotaExceeded: '이 회의실은 요금제 한도에 도달했습니다. 소유자에게 업그레이드를 요청하세요.',

@@ -117,6 +117,7 @@ export const callDutch: Translated<typeof callEnglish> = {
     title: 'Deelnemen is niet gelukt',
     lostTitle: 'Verbinding verbroken',
     tryAgain: 'Opnieuw proberen',
+    locked: 'De vergadering is vergrendeld. Niemand kan er nog bij.',
     full: 'De vergadering is vol. Er moet iemand weggaan voordat je kunt deelnemen.',
     notFound: 'Vergadering niet gevonden.',
     quotaExceeded:

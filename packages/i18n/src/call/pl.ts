@@ -131,6 +131,7 @@ export const callPolish: Translated<typeof callEnglish> = {
     title: 'Nie udało się dołączyć do spotkania',
     lostTitle: 'Utracono połączenie',
     tryAgain: 'Spróbuj ponownie',
+    locked: 'Spotkanie jest zablokowane. Nikt więcej nie może dołączyć.',
     full: 'Przekroczono limit uczestników spotkania. Ktoś musi wyjść, zanim dołączysz.',
     notFound: 'Nie znaleziono spotkania.',
     quotaExceeded: 'Ten pokój wyczerpał limit swojego planu. Poproś właściciela o wyższy plan.',

@@ -122,6 +122,7 @@ export const callPortuguese: Translated<typeof callEnglish> = {
     title: 'Não foi possível entrar na reunião',
     lostTitle: 'Conexão perdida',
     tryAgain: 'Tentar de novo',
+    locked: 'Esta reunião está bloqueada. Ninguém mais pode entrar.',
     full: 'A capacidade da reunião foi excedida. Alguém precisa sair antes de você poder entrar.',
     notFound: 'Reunião não encontrada.',
     quotaExceeded: 'Esta sala atingiu o limite do plano. Peça ao dono que mude de plano.',

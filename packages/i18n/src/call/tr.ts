@@ -118,6 +118,7 @@ export const callTurkish: Translated<typeof callEnglish> = {
     title: 'Toplantıya katılınamadı',
     lostTitle: 'Bağlantı koptu',
     tryAgain: 'Yeniden dene',
+    locked: 'Toplantı kilitli. Başka kimse katılamaz.',
     full: 'Toplantının kapasitesi aşıldı. Katılabilmeniz için birinin ayrılması gerekiyor.',
     notFound: 'Toplantı bulunamadı.',
     quotaExceeded: 'Bu oda plan kotasına ulaştı. Sahibinden planını yükseltmesini isteyin.',

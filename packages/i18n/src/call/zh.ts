@@ -111,6 +111,7 @@ export const callChinese: Translated<typeof callEnglish> = {
     title: '无法加入会议',
     lostTitle: '连接已断开',
     tryAgain: '重试',
+    locked: '会议已锁定，其他人无法加入。',
     full: '会议人数已达上限。有人离开后您才能加入。',
     notFound: '找不到会议。',
     quotaExceeded: '此会议室已达到套餐限额。请联系其所有者升级。',

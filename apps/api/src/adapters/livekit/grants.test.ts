@@ -1,4 +1,4 @@
-import { AGENT_KINDS, ROLE_RIGHTS, ROLES } from '@intermind/contracts';
+import { AGENT_KINDS, ROLES, sendingRights } from '@intermind/contracts';
 import { TrackSource } from 'livekit-server-sdk';
 import { expect, test } from 'vitest';
 import { AGENT_GRANTS, grantOf, permissionOf } from './grants.ts';
@@ -15,7 +15,7 @@ test.each([
   ['moderator', SHARE],
   ['host', SHARE],
 ] as const)('%s: the token and a later change give the same rights', (role, sources) => {
-  expect(grantOf('cnf_1', ROLE_RIGHTS[role])).toEqual({
+  expect(grantOf('cnf_1', sendingRights(role, []))).toEqual({
     roomJoin: true,
     room: 'cnf_1',
     canSubscribe: true,
@@ -24,13 +24,21 @@ test.each([
     canPublishData: false,
     canUpdateOwnMetadata: false,
   });
-  expect(permissionOf(ROLE_RIGHTS[role])).toEqual({
+  expect(permissionOf(sendingRights(role, []))).toEqual({
     canSubscribe: true,
     canPublish: sources.length > 0,
     canPublishSources: sources,
     canPublishData: false,
     canUpdateMetadata: false,
   });
+});
+
+test('what is taken from everybody who does not moderate is not in their token', () => {
+  const restricted = sendingRights('presenter', ['microphone', 'shareScreen']);
+  expect(grantOf('cnf_1', restricted).canPublishSources).toEqual([CAMERA]);
+  expect(
+    permissionOf(sendingRights('host', ['microphone', 'camera', 'shareScreen'])).canPublishSources,
+  ).toEqual(SHARE);
 });
 
 test('every role is in the table above', () => {

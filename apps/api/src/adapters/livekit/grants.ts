@@ -1,18 +1,21 @@
-import type { AgentKind, RoleRights } from '@intermind/contracts';
+import type { AgentKind, SendingRights } from '@intermind/contracts';
 import { type ParticipantInfo, TrackSource, type VideoGrant } from 'livekit-server-sdk';
 import type { MediaParticipant, MediaState } from './media-server.ts';
 
-const SPEAKING = [TrackSource.MICROPHONE, TrackSource.CAMERA];
-const SHARING = [TrackSource.SCREEN_SHARE, TrackSource.SCREEN_SHARE_AUDIO];
+const SOURCES: Readonly<Record<keyof SendingRights, TrackSource[]>> = {
+  microphone: [TrackSource.MICROPHONE],
+  camera: [TrackSource.CAMERA],
+  shareScreen: [TrackSource.SCREEN_SHARE, TrackSource.SCREEN_SHARE_AUDIO],
+};
 
-type Rights = Pick<RoleRights, 'speak' | 'shareScreen'>;
-
-function sourcesOf(rights: Rights): TrackSource[] {
-  return [...(rights.speak ? SPEAKING : []), ...(rights.shareScreen ? SHARING : [])];
+function sourcesOf(rights: SendingRights): TrackSource[] {
+  return (Object.keys(SOURCES) as (keyof SendingRights)[])
+    .filter((right) => rights[right])
+    .flatMap((right) => SOURCES[right]);
 }
 
 /** No data and no own metadata for people: what they say beside sound and picture goes through the API. */
-export function grantOf(room: string, rights: Rights): VideoGrant {
+export function grantOf(room: string, rights: SendingRights): VideoGrant {
   const sources = sourcesOf(rights);
   return {
     roomJoin: true,
@@ -59,7 +62,7 @@ export const AGENT_GRANTS: Readonly<Record<AgentKind, (room: string) => VideoGra
 };
 
 /** The whole permission: LiveKit replaces what was there. */
-export function permissionOf(rights: Rights) {
+export function permissionOf(rights: SendingRights) {
   const sources = sourcesOf(rights);
   return {
     canSubscribe: true,
@@ -83,7 +86,11 @@ export function readParticipant(info: ParticipantInfo): MediaParticipant {
       language: info.attributes['language'],
       hears: info.attributes['hears'],
     } as MediaState['attributes'],
-    rights: { speak: mayPublish(TrackSource.MICROPHONE), shareScreen: mayPublish(TrackSource.SCREEN_SHARE) },
+    rights: {
+      microphone: mayPublish(TrackSource.MICROPHONE),
+      camera: mayPublish(TrackSource.CAMERA),
+      shareScreen: mayPublish(TrackSource.SCREEN_SHARE),
+    },
   };
 }
 

@@ -16,6 +16,8 @@ export interface InMemoryMediaServer extends MediaServer {
   readonly rooms: Map<string, { createdAt: Date; inside: Map<string, MediaParticipant> }>;
   /** Connects with a token of `joinToken` or `agentToken`. @throws Error when the room does not exist */
   connect(token: string): void;
+  /** Whose microphones were muted, in order. */
+  readonly muted: string[];
   /** The connection of that identity ends, in whatever room. */
   disconnect(identity: string): void;
   /** Everything is forgotten, as after a crash. */
@@ -55,6 +57,7 @@ export function inMemoryMediaServer(now: () => Date): InMemoryMediaServer {
       stop: () => undefined,
     },
     rooms,
+    muted: [],
     browserUrl: '/livekit',
     workerUrl: 'ws://127.0.0.1:7880',
     createRoom: (id) =>
@@ -82,6 +85,10 @@ export function inMemoryMediaServer(now: () => Date): InMemoryMediaServer {
         inside.set(id, { ...known, ...structuredClone(state) });
         return true;
       }),
+    muteMicrophone: (name, id) =>
+      answer('muteMicrophone', () => {
+        if (rooms.get(name)?.inside.has(id)) server.muted.push(id);
+      }),
     joinToken: ({ participantId, ...pass }) => tokenOf({ ...pass, identity: participantId, kind: 'person' }),
     agentToken: (conferenceId, kind) =>
       tokenOf({
@@ -90,7 +97,7 @@ export function inMemoryMediaServer(now: () => Date): InMemoryMediaServer {
         kind: 'agent',
         name: '',
         attributes: { language: 'en', hears: 'en' },
-        rights: { speak: true, shareScreen: true },
+        rights: { microphone: true, camera: true, shareScreen: true },
       }),
     readWebhook: (body, authorization) =>
       authorization === 'signed'

@@ -1,5 +1,11 @@
 import { agentIdentity, MEDIA_TOKEN_LEEWAY_S, MEDIA_TOKEN_LIFETIME_S } from '@intermind/contracts';
-import { AccessToken, RoomServiceClient, ServerError, WebhookReceiver } from 'livekit-server-sdk';
+import {
+  AccessToken,
+  RoomServiceClient,
+  ServerError,
+  TrackSource,
+  WebhookReceiver,
+} from 'livekit-server-sdk';
 import { AGENT_GRANTS, grantOf, permissionOf, readParticipant } from './grants.ts';
 import { KnownRooms } from './known-rooms.ts';
 import { createMediaWatch } from './media-watch.ts';
@@ -78,6 +84,16 @@ export function liveMediaServer(options: LiveMediaServerOptions): MediaServer {
       const change = { attributes: { ...attributes }, permission: permissionOf(rights) };
       const found = await unlessGone('updateParticipant', () => rooms.updateParticipant(name, id, change));
       return found !== undefined;
+    },
+    async muteMicrophone(name, id) {
+      const found = await unlessGone('getParticipant', () => rooms.getParticipant(name, id));
+      const open =
+        found?.tracks.filter(({ source, muted }) => source === TrackSource.MICROPHONE && !muted) ?? [];
+      await Promise.all(
+        open.map(({ sid }) =>
+          unlessGone('mutePublishedTrack', () => rooms.mutePublishedTrack(name, id, sid, true)),
+        ),
+      );
     },
     joinToken({ conferenceId, participantId, name, attributes, rights }) {
       const token = tokenFor(participantId);

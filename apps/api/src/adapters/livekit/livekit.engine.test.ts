@@ -1,4 +1,4 @@
-import { type ConferenceId, INTERPRETER_IDENTITY, ROLE_RIGHTS } from '@intermind/contracts';
+import { type ConferenceId, INTERPRETER_IDENTITY, sendingRights } from '@intermind/contracts';
 import { createServer } from 'node:http';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { WebSocket } from 'ws';
@@ -47,7 +47,7 @@ function passFor(conferenceId: ConferenceId): MediaPass {
     participantId: newId('participant'),
     name: 'Anna Novak',
     attributes: { language: 'cs', hears: 'en' },
-    rights: ROLE_RIGHTS.presenter,
+    rights: sendingRights('presenter', []),
   };
 }
 
@@ -103,14 +103,14 @@ test('who is inside is listed with role and languages, changed, and removed', as
     kind: 'person',
     joinedAt: expect.any(Date),
     attributes: { language: 'cs', hears: 'en' },
-    rights: { speak: true, shareScreen: true },
+    rights: { microphone: true, camera: true, shareScreen: true },
     tracks: 0,
   };
   expect(await media.listParticipants(conferenceId)).toEqual([person]);
 
   const muted = {
     attributes: { language: 'cs', hears: 'de' },
-    rights: { speak: false, shareScreen: false },
+    rights: { microphone: false, camera: false, shareScreen: false },
   } as const;
   expect(await media.updateParticipant(conferenceId, participantId, muted)).toBe(true);
   expect(await media.listParticipants(conferenceId)).toEqual([{ ...person, ...muted }]);

@@ -3,7 +3,7 @@ import type {
   ConferenceId,
   ParticipantAttributes,
   ParticipantId,
-  RoleRights,
+  SendingRights,
 } from '@intermind/contracts';
 
 /**
@@ -26,6 +26,8 @@ export interface MediaServer {
   removeParticipant(name: string, identity: string): Promise<void>;
   /** Answers false when nobody of that identity is inside. */
   updateParticipant(conferenceId: ConferenceId, id: ParticipantId, state: MediaState): Promise<boolean>;
+  /** Mutes what their microphone sends; only they can switch it on again. Nobody inside of that identity is no error. */
+  muteMicrophone(conferenceId: ConferenceId, id: ParticipantId): Promise<void>;
   /** Token to join as one participant, good for one minute until first use. */
   joinToken(pass: MediaPass): Promise<string>;
   /** Token of an agent of the conference. */
@@ -63,7 +65,7 @@ export interface MediaRoom {
 /** What one participant may send, and what others read about them. */
 export interface MediaState {
   attributes: ParticipantAttributes;
-  rights: Pick<RoleRights, 'speak' | 'shareScreen'>;
+  rights: SendingRights;
 }
 
 export interface MediaParticipant extends MediaState {
@@ -104,7 +106,8 @@ export function isSameState(a: MediaState, b: MediaState): boolean {
   return (
     a.attributes.language === b.attributes.language &&
     a.attributes.hears === b.attributes.hears &&
-    a.rights.speak === b.rights.speak &&
+    a.rights.microphone === b.rights.microphone &&
+    a.rights.camera === b.rights.camera &&
     a.rights.shareScreen === b.rights.shareScreen
   );
 }

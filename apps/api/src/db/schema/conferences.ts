@@ -1,6 +1,6 @@
-import type { ConferenceId, GuestId, RoomId, UserId } from '@intermind/contracts';
+import type { ConferenceId, GuestId, Restriction, RoomId, UserId } from '@intermind/contracts';
 import { sql } from 'drizzle-orm';
-import { boolean, index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { boolean, index, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { time } from './time.ts';
 import { users } from './users.ts';
 
@@ -36,6 +36,9 @@ export const conferences = pgTable(
     translationEnabled: boolean('translation_enabled').notNull().default(true),
     /** A moderator switched on the engines that only demonstrate. */
     demonstration: boolean('demonstration').notNull().default(false),
+    locked: boolean('locked').notNull().default(false),
+    /** What people who do not moderate may not do. */
+    restrictions: jsonb('restrictions').$type<Restriction[]>().notNull().default([]),
     startedAt: time('started_at').notNull(),
     /** Since when nobody is inside; null while somebody is. */
     emptySince: time('empty_since'),

@@ -67,6 +67,8 @@ export const participants = pgTable(
     connectedAt: time('connected_at'),
     /** Since when the media server does not show them; null while it does. Set from the start, until they connect. */
     absentSince: time('absent_since'),
+    /** Null while the hand is down. */
+    handRaisedAt: time('hand_raised_at'),
     leftAt: time('left_at'),
     /** Why, while leftAt is set. `dropped` by us: one device or some tracks too many. */
     leftReason: text('left_reason').$type<LeftReason>(),

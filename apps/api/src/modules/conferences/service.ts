@@ -47,6 +47,8 @@ export async function runningConference(
     createdBy: room.ownerId,
     translationEnabled: true,
     demonstration: false,
+    locked: false,
+    restrictions: [],
     startedAt: now,
     emptySince: now,
     endedAt: null,

@@ -93,7 +93,9 @@ export async function leaveCare(db: Queries, instance: string): Promise<void> {
 export async function updateRunningConference(
   db: Queries,
   id: ConferenceId,
-  change: Partial<Pick<ConferenceRow, 'translationEnabled' | 'demonstration' | 'emptySince'>>,
+  change: Partial<
+    Pick<ConferenceRow, 'translationEnabled' | 'demonstration' | 'locked' | 'restrictions' | 'emptySince'>
+  >,
 ): Promise<ConferenceRow | undefined> {
   const [row] = await db
     .update(conferences)

@@ -24,7 +24,7 @@ import { networkOf } from './network.ts';
 /**
  * A guest wants to join the room of the token: admitted, or waiting with one request however often they ask.
  * @param address where the guest calls from
- * @throws ApiError JoinRequestRejected, TooManyRequests, and those of `admit`
+ * @throws ApiError JoinRequestRejected, ConferenceLocked, TooManyRequests, and those of `admit`
  */
 export async function requestToJoin(
   deps: ConferencesDependencies,
@@ -36,11 +36,12 @@ export async function requestToJoin(
   const running = await findRunningConference(db, guest.roomId);
   const standing = running && (await standingOf(db, running, guest));
   if (standing?.presence === 'expelled') throw new ApiError('Expelled');
+  const wasAdmitted = standing !== undefined && standing.presence !== 'outside';
   const request = await findLatestJoinRequest(db, guest.guestId);
   const answer = answerToGuest({
     request,
     runningId: running?.id,
-    wasAdmitted: standing !== undefined && standing.presence !== 'outside',
+    wasAdmitted,
     now: now(),
   });
   switch (answer) {
@@ -51,6 +52,7 @@ export async function requestToJoin(
     case 'rejected':
       throw new ApiError('JoinRequestRejected');
     case 'ask':
+      if (running?.locked) throw new ApiError('ConferenceLocked');
       return { outcome: 'waiting', joinRequest: await ask(deps, guest, options, request, address) };
   }
 }

@@ -58,7 +58,7 @@ const ATTEMPTS = 3;
 
 /**
  * Lets somebody into the room's conference, which is started when none runs. The caller has decided that they may come in.
- * @throws ApiError Expelled, ConferenceCapacityExceeded, MediaUnavailable
+ * @throws ApiError Expelled, ConferenceLocked, ConferenceCapacityExceeded, MediaUnavailable
  */
 export async function admit(
   deps: ConferencesDependencies,
@@ -106,6 +106,9 @@ async function enter(
   const participations = rows.filter((row) => isSamePerson(row, person));
   const { presence, role, owner } = standingFrom(conference, person, participations);
   if (presence === 'expelled') throw new ApiError('Expelled');
+  // A guest was let in by a moderator, who knows that it is locked.
+  if (conference.locked && presence === 'outside' && !owner && identity.kind === 'member')
+    throw new ApiError('ConferenceLocked');
 
   const again = participations.find(({ id }) => id === participantId);
   // A device that had to give way does not take the place back by itself: the devices would drop each other for ever.
@@ -138,6 +141,7 @@ async function enter(
     conferenceId,
     joinedAt: now,
     connectedAt: null,
+    handRaisedAt: null,
     version: 0,
   };
   await insertParticipant(tx, visit);
@@ -185,7 +189,7 @@ async function announce(deps: ConferencesDependencies, entry: Entry): Promise<Ad
     conferenceId: conference.id,
     participantId: id,
     name,
-    ...toMediaState(entry.participant),
+    ...toMediaState(entry.participant, conference),
   });
   return {
     outcome: 'admitted',

@@ -20,7 +20,7 @@ export async function applyPresence(
     case 'note absent':
       return markAbsent(db, row.id, now());
     case 'update media':
-      await media.updateParticipant(conference.id, row.id, toMediaState(row));
+      await media.updateParticipant(conference.id, row.id, toMediaState(row, conference));
       return;
     case 'drop': {
       logger.warn({ participant: row.id }, 'dropped: publishes too many tracks');

@@ -55,7 +55,8 @@ test('a moderator makes somebody an attendee, who may then send nothing (S7)', a
   const answer = await patch(anna, other.participant.id, { role: 'attendee' });
   expect(answer.json()).toEqual({ ...other.participant, role: 'attendee' });
   expect(t.media.rooms.get(host.conference.id)!.inside.get(other.participant.id)!.rights).toEqual({
-    speak: false,
+    microphone: false,
+    camera: false,
     shareScreen: false,
   });
 });
@@ -95,7 +96,8 @@ test('a role belongs to the person: it changes on every device, connected or los
     [403, 'Forbidden'],
   ]);
   expect(t.media.rooms.get(host.conference.id)!.inside.get(phone.participant.id)!.rights).toEqual({
-    speak: false,
+    microphone: false,
+    camera: false,
     shareScreen: false,
   });
   const roles = told.flatMap(({ message }) =>

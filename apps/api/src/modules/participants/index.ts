@@ -1,5 +1,6 @@
 export { admitTo, type JoinOptions } from './admission.ts';
 export { expelPerson, leaveEverywhere } from './departure.ts';
+export { removedSlice } from './moderation.ts';
 export { takesPart } from './policy.ts';
 export { renameMember } from './service.ts';
 export { createReconciler, type Reconciler } from './reconciler.ts';

@@ -63,7 +63,7 @@ test('the owner starts the conference by joining, as host, with a pass for the m
       kind: 'person',
       joinedAt: t.clock.now,
       attributes: { language: 'cs', hears: 'en' },
-      rights: { speak: true, shareScreen: true },
+      rights: { microphone: true, camera: true, shareScreen: true },
       tracks: 0,
     },
   ]);

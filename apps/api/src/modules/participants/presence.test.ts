@@ -2,7 +2,7 @@ import {
   CONFERENCE_CAPACITY,
   type ConferenceId,
   INTERPRETER_IDENTITY,
-  ROLE_RIGHTS,
+  sendingRights,
 } from '@intermind/contracts';
 import { expect, test } from 'vitest';
 import type { MediaParticipant } from '../../adapters/livekit/index.ts';
@@ -27,6 +27,7 @@ const row = (change: Partial<ParticipantRow> = {}): ParticipantRow => ({
   connectedAt: agoS(599),
   version: 0,
   absentSince: null,
+  handRaisedAt: null,
   leftAt: null,
   leftReason: null,
   expelledAt: null,
@@ -38,12 +39,14 @@ const insideAs = (identity: string, change: Partial<MediaParticipant> = {}): Med
   joinedAt: agoS(60),
   tracks: 2,
   attributes: { language: 'en', hears: 'de' },
-  rights: { speak: true, shareScreen: true },
+  rights: { microphone: true, camera: true, shareScreen: true },
   ...change,
 });
+/** A conference without restrictions. */
+const OPEN = { restrictions: [] };
 /** What is done about one person. */
 const doneAbout = (participant: ParticipantRow, media?: Partial<MediaParticipant>) =>
-  comparePresence([participant], media ? [insideAs(participant.id, media)] : [], now).map(
+  comparePresence([participant], media ? [insideAs(participant.id, media)] : [], now, OPEN).map(
     (action) => action.do,
   );
 
@@ -75,7 +78,7 @@ test.each([
     { joinedAt: agoS(10) },
     ['remove from media'],
   ],
-  ['came with the role of before', row(), { rights: ROLE_RIGHTS.attendee }, ['update media']],
+  ['came with the role of before', row(), { rights: sendingRights('attendee', []) }, ['update media']],
   [
     'came with the languages of before',
     row(),
@@ -92,11 +95,11 @@ test('whoever is unknown is cut, the interpreter is left alone, and nobody else 
     insideAs(INTERPRETER_IDENTITY, { kind: 'agent' }),
     insideAs('agent-other', { kind: 'agent' }),
   ];
-  expect(comparePresence([], inside, now)).toEqual([
+  expect(comparePresence([], inside, now, OPEN)).toEqual([
     { do: 'remove from media', identity: 'somebody' },
     { do: 'remove from media', identity: 'agent-other' },
   ]);
-  expect(comparePresence([], [insideAs(INTERPRETER_IDENTITY)], now)).toEqual([
+  expect(comparePresence([], [insideAs(INTERPRETER_IDENTITY)], now, OPEN)).toEqual([
     { do: 'remove from media', identity: INTERPRETER_IDENTITY },
   ]);
 });
@@ -105,8 +108,17 @@ test('who was lost finds no place in a conference that filled up meanwhile (R14)
   const present = Array.from({ length: CONFERENCE_CAPACITY - 1 }, () => row());
   const lost = [left('lost', 30), left('lost', 30)];
   const inside = [...present, ...lost].map(({ id }) => insideAs(id));
-  expect(comparePresence([...present, ...lost], inside, now)).toEqual([
+  expect(comparePresence([...present, ...lost], inside, now, OPEN)).toEqual([
     { do: 'mark back', participant: lost[0] },
     { do: 'remove from media', identity: lost[1]!.id },
   ]);
+});
+
+test('who may still send what a moderator has taken from everybody loses it', () => {
+  const participant = row();
+  const conference = { restrictions: ['camera' as const] };
+  const withCamera = comparePresence([participant], [insideAs(participant.id)], now, conference);
+  expect(withCamera).toEqual([{ do: 'update media', participant }]);
+  const rights = sendingRights('presenter', ['camera']);
+  expect(comparePresence([participant], [insideAs(participant.id, { rights })], now, conference)).toEqual([]);
 });

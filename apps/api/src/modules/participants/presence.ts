@@ -2,6 +2,7 @@ import { AGENT_KINDS, agentIdentity, TRACKS_PER_PARTICIPANT } from '@intermind/c
 import { isSameState, type MediaParticipant } from '../../adapters/livekit/index.ts';
 import { hasRoomFor } from './policy.ts';
 import { toMediaState } from './presenter.ts';
+import type { ConferenceRow } from '../conferences/index.ts';
 import type { ParticipantRow } from './store.ts';
 
 /** Gone from the media server for longer than this: lost. LiveKit itself notices a dead client after about 20 s. */
@@ -27,6 +28,7 @@ export function comparePresence(
   rows: readonly ParticipantRow[],
   inside: readonly MediaParticipant[],
   now: Date,
+  conference: Pick<ConferenceRow, 'restrictions'>,
 ): PresenceAction[] {
   const known = new Map<string, ParticipantRow>(rows.map((row) => [row.id, row]));
   const seen = new Set(inside.map(({ identity }) => identity));
@@ -52,8 +54,9 @@ export function comparePresence(
     } else if (row.absentSince !== null) {
       actions.push({ do: 'note seen', participant: row });
     }
-    // A token made before a change of role or language brought the old state.
-    if (!isSameState(media, toMediaState(row))) actions.push({ do: 'update media', participant: row });
+    // A token made before a change of role, restrictions or language brought the old state.
+    if (!isSameState(media, toMediaState(row, conference)))
+      actions.push({ do: 'update media', participant: row });
   }
   for (const row of rows) {
     if (row.leftAt !== null || seen.has(row.id)) continue;

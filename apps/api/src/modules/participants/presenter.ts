@@ -1,5 +1,4 @@
-import type { Participant } from '@intermind/contracts';
-import { ROLE_RIGHTS } from '@intermind/contracts';
+import { type Participant, sendingRights } from '@intermind/contracts';
 import type { MediaState } from '../../adapters/livekit/index.ts';
 import type { ConferenceRow } from '../conferences/index.ts';
 import type { ParticipantRow } from './store.ts';
@@ -19,15 +18,14 @@ export function toParticipant(
     kind: row.userId === null ? 'anonymous' : 'regular',
     conferenceCreator: row.userId === conference.createdBy,
     joinedAt: row.joinedAt.toISOString(),
+    handRaisedAt: row.handRaisedAt?.getTime() ?? null,
   };
 }
 
 /** What the media server should know of a participant. */
-export function toMediaState({
-  language,
-  hears,
-  role,
-}: Pick<ParticipantRow, 'language' | 'hears' | 'role'>): MediaState {
-  const { speak, shareScreen } = ROLE_RIGHTS[role];
-  return { attributes: { language, hears }, rights: { speak, shareScreen } };
+export function toMediaState(
+  { language, hears, role }: Pick<ParticipantRow, 'language' | 'hears' | 'role'>,
+  { restrictions }: Pick<ConferenceRow, 'restrictions'>,
+): MediaState {
+  return { attributes: { language, hears }, rights: sendingRights(role, restrictions) };
 }

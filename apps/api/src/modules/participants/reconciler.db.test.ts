@@ -151,7 +151,8 @@ test('an old token brings no old rights: role and languages are set right inside
   t.media.connect(media.token);
   await reconciler.pass();
   expect(t.media.rooms.get(host.conference.id)!.inside.get(participant.id)!.rights).toEqual({
-    speak: false,
+    microphone: false,
+    camera: false,
     shareScreen: false,
   });
 });

@@ -157,7 +157,8 @@ async function reconcileConference(deps: ConferencesDependencies, conference: Co
   // In this order: whoever is inside was admitted before, so their row exists when it is read.
   const inside = await media.listParticipants(conference.id);
   const rows = await listParticipants(db, conference.id);
-  for (const action of comparePresence(rows, inside, now())) await applyPresence(deps, conference, action);
+  for (const action of comparePresence(rows, inside, now(), conference))
+    await applyPresence(deps, conference, action);
   const emptySince = await noteEmptiness(db, conference.id, now());
   if (isEmptyTooLong(emptySince, now())) await endConference(deps, conference, null, emptyCutoff(now()));
 }

@@ -4,6 +4,8 @@ import type { ConferencesDependencies } from '../conferences/index.ts';
 import type { LookUpRoom } from '../rooms/index.ts';
 import { admit } from './admission.ts';
 import { userBehind, usersBehind } from './people.ts';
+import { listHands, lower, raiseOwnHand, react } from './hands.ts';
+import { changeConference, expel, mute, muteEverybodyElse, readmit } from './moderation.ts';
 import { changeParticipant, leave } from './service.ts';
 
 export interface ParticipantsDependencies extends ConferencesDependencies {
@@ -25,4 +27,36 @@ export function registerParticipants(app: FastifyInstance, deps: ParticipantsDep
     changeParticipant(deps, identity, params.id, body),
   );
   route(app, 'POST /participants/{id}/close', ({ identity, params }) => leave(deps, identity, params.id));
+  registerModeration(app, deps);
+  registerHands(app, deps);
+}
+
+function registerModeration(app: FastifyInstance, deps: ParticipantsDependencies): void {
+  route(app, 'POST /participants/{id}/mute', ({ identity, params }) => mute(deps, identity, params.id));
+  route(app, 'POST /participants/{id}/expel', ({ identity, params }) => expel(deps, identity, params.id));
+  route(app, 'POST /participants/{id}/readmit', ({ identity, params }) => readmit(deps, identity, params.id));
+  route(app, 'POST /conferences/{id}/mute', ({ identity, params }) =>
+    muteEverybodyElse(deps, identity, params.id),
+  );
+  route(app, 'PATCH /conferences/{id}', ({ identity, params, body }) =>
+    changeConference(deps, identity, params.id, body),
+  );
+}
+
+function registerHands(app: FastifyInstance, deps: ParticipantsDependencies): void {
+  route(app, 'GET /conferences/{id}/raised-hands', ({ identity, params }) =>
+    listHands(deps, identity, params.id),
+  );
+  route(app, 'POST /conferences/{id}/raised-hands', ({ identity, params, body }) =>
+    raiseOwnHand(deps, identity, params.id, body.participantId),
+  );
+  route(app, 'DELETE /conferences/{id}/raised-hands/{participantId}', ({ identity, params }) =>
+    lower(deps, identity, params.id, params.participantId),
+  );
+  route(app, 'DELETE /conferences/{id}/raised-hands', ({ identity, params }) =>
+    lower(deps, identity, params.id),
+  );
+  route(app, 'POST /conferences/{id}/reactions', ({ identity, params, body }) =>
+    react(deps, identity, params.id, body),
+  );
 }

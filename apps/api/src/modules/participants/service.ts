@@ -1,4 +1,4 @@
-import type { Language, Participant, ParticipantId, Role } from '@intermind/contracts';
+import type { Action, Language, Participant, ParticipantId, Role } from '@intermind/contracts';
 import { can } from '@intermind/contracts';
 import { conferenceTopic } from '../../events/index.ts';
 import { ApiError } from '../../http/errors.ts';
@@ -8,7 +8,7 @@ import { type ConferenceRow, type ConferencesDependencies, findConference } from
 import { depart } from './departure.ts';
 import { isSamePerson, nameOf, personOf, roleRefusal, takesPart } from './policy.ts';
 import { toMediaState, toParticipant } from './presenter.ts';
-import { requireStanding } from './standing.ts';
+import { type CallerStanding, requireStanding } from './standing.ts';
 import {
   changeRole,
   findParticipant,
@@ -34,10 +34,7 @@ export async function changeParticipant(
   { role, language, hears }: ParticipantChange,
 ): Promise<Participant> {
   const { db } = deps;
-  const target = await findParticipant(db, id);
-  const conference = target && takesPart(target) ? await findConference(db, target.conferenceId) : undefined;
-  const standing = await requireStanding(db, conference, identity, 'seeParticipants');
-  if (!target || !conference) throw new ApiError('NotFound');
+  const { target, conference, standing } = await findTarget(db, identity, id, 'seeParticipants');
 
   const languages = Object.fromEntries(
     Object.entries({ language, hears }).filter(([, value]) => value !== undefined),
@@ -65,24 +62,48 @@ export async function changeParticipant(
   return toParticipant(changed.find((row) => row.id === id) ?? target, conference);
 }
 
+/**
+ * Somebody in the caller's running conference, about whom the caller may do that.
+ * @throws ApiError NotFound to who is not in it, Forbidden
+ */
+export async function findTarget(
+  db: Queries,
+  identity: Member | Guest,
+  id: ParticipantId,
+  action: Action,
+): Promise<{ target: ParticipantRow; conference: ConferenceRow; standing: CallerStanding }> {
+  const target = await findParticipant(db, id);
+  const conference = target && takesPart(target) ? await findConference(db, target.conferenceId) : undefined;
+  const standing = await requireStanding(db, conference, identity, action);
+  if (!target || !conference) throw new ApiError('NotFound');
+  return { target, conference, standing };
+}
+
+/** Tells everyone inside. Whoever is out of sight is announced with the change when they are back. */
+export function announceUpdate(
+  { bus }: Pick<ConferencesDependencies, 'bus'>,
+  row: ParticipantRow,
+  conference: ConferenceRow,
+): void {
+  if (row.leftAt !== null) return;
+  bus.publish(conferenceTopic(conference.id), {
+    to: 'everyone',
+    message: { type: 'participant.updated', participant: toParticipant(row, conference) },
+    version: { of: row.id, number: row.version },
+  });
+}
+
 async function announceChange(
-  { bus, media, logger }: ConferencesDependencies,
+  deps: ConferencesDependencies,
   row: ParticipantRow,
   conference: ConferenceRow,
 ): Promise<void> {
-  // Whoever is out of sight is announced with the change when they are back.
-  if (row.leftAt === null) {
-    const participant = toParticipant(row, conference);
-    bus.publish(conferenceTopic(conference.id), {
-      to: 'everyone',
-      message: { type: 'participant.updated', participant },
-      version: { of: row.id, number: row.version },
-    });
-  }
+  const { bus, media, logger } = deps;
+  announceUpdate(deps, row, conference);
   bus.publish('agent-jobs', { type: 'conference.changed', conferenceId: conference.id });
   // What does not reach the media server now, the reconciler brings there.
   await media
-    .updateParticipant(conference.id, row.id, toMediaState(row))
+    .updateParticipant(conference.id, row.id, toMediaState(row, conference))
     .catch((error: unknown) =>
       logger.warn({ err: error }, 'the media server has the old rights for a moment'),
     );

@@ -208,8 +208,54 @@ export async function markLeft(
     leftAt: now,
     leftReason: reason,
     absentSince: null,
+    handRaisedAt: null,
   });
   return row;
+}
+
+/** Whom a moderator removed from the conference, the first removed first: of each person the latest participation. */
+export async function listRemoved(db: Queries, conferenceId: ConferenceId): Promise<ParticipantRow[]> {
+  const rows = await select(db)
+    .where(and(eq(participants.conferenceId, conferenceId), isNotNull(people.expelledAt)))
+    .orderBy(asc(people.expelledAt), asc(participants.joinedAt));
+  return [...new Map(rows.map((row) => [row.personId, row])).values()];
+}
+
+/** The person may come in again. @returns whether somebody had removed them */
+export async function takeBackExpulsion(db: Queries, id: PersonId): Promise<boolean> {
+  const rows = await db
+    .update(people)
+    .set({ expelledAt: null })
+    .where(and(eq(people.id, id), isNotNull(people.expelledAt)))
+    .returning({ id: people.id });
+  // Their devices come back like those that left.
+  await change(db, and(eq(participants.personId, id), eq(participants.leftReason, 'expelled')), {
+    leftReason: 'left',
+  });
+  return rows.length > 0;
+}
+
+/** Raises a hand that is down. Undefined when it was up, or the participant is not inside. */
+export async function raiseHand(
+  db: Queries,
+  id: ParticipantId,
+  now: Date,
+): Promise<ParticipantRow | undefined> {
+  const isDown = and(isNull(participants.handRaisedAt), isNull(participants.leftAt));
+  const [row] = await change(db, and(eq(participants.id, id), isDown), { handRaisedAt: now });
+  return row;
+}
+
+/** Lowers the hands that are up: one, or all of the conference. @returns those that were up */
+export function lowerHands(
+  db: Queries,
+  of: { conferenceId: ConferenceId } | { participantId: ParticipantId },
+): Promise<ParticipantRow[]> {
+  const whose =
+    'conferenceId' in of
+      ? eq(participants.conferenceId, of.conferenceId)
+      : eq(participants.id, of.participantId);
+  return change(db, and(whose, isNotNull(participants.handRaisedAt)), { handRaisedAt: null });
 }
 
 /** Marks every participation of the person as expelled. @returns those that were not yet */
@@ -219,6 +265,7 @@ export async function markExpelled(db: Queries, id: PersonId, now: Date): Promis
     leftAt: now,
     leftReason: 'expelled',
     absentSince: null,
+    handRaisedAt: null,
   });
 }
 

@@ -4,4 +4,28 @@ export const conferenceExamples = {
   'DELETE /conferences/{id}': (scene, caller) => ({
     params: { id: scene.placeOf(caller).conferenceId },
   }),
+  'PATCH /conferences/{id}': (scene, caller) => ({
+    params: { id: scene.placeOf(caller).conferenceId },
+    body: { locked: true, restrictions: ['chat'] },
+  }),
+  'POST /conferences/{id}/mute': (scene, caller) => ({
+    params: { id: scene.placeOf(caller).conferenceId },
+  }),
+  'GET /conferences/{id}/raised-hands': (scene, caller) => ({
+    params: { id: scene.placeOf(caller).conferenceId },
+  }),
+  'POST /conferences/{id}/raised-hands': (scene, caller) => ({
+    params: { id: scene.placeOf(caller).conferenceId },
+    body: { participantId: scene.participantOf(caller) },
+  }),
+  'DELETE /conferences/{id}/raised-hands/{participantId}': (scene, caller) => ({
+    params: { id: scene.placeOf(caller).conferenceId, participantId: scene.participantOf(caller) },
+  }),
+  'DELETE /conferences/{id}/raised-hands': (scene, caller) => ({
+    params: { id: scene.placeOf(caller).conferenceId },
+  }),
+  'POST /conferences/{id}/reactions': (scene, caller) => ({
+    params: { id: scene.placeOf(caller).conferenceId },
+    body: { participantId: scene.participantOf(caller), reaction: 'clap' },
+  }),
 } satisfies ExampleRequests;

@@ -6,6 +6,7 @@ import type { ExampleRequests } from './example-request.ts';
 import { healthExamples } from './health.ts';
 import { invitationExamples } from './invitations.ts';
 import { joinRequestExamples } from './join-requests.ts';
+import { messageExamples } from './messages.ts';
 import { participantExamples } from './participants.ts';
 import { roomExamples } from './rooms.ts';
 import { translationExamples } from './translation.ts';
@@ -26,4 +27,5 @@ export const EXAMPLE_REQUESTS: ExampleRequests<CallKey> = {
   ...translationExamples,
   ...participantExamples,
   ...joinRequestExamples,
+  ...messageExamples,
 };

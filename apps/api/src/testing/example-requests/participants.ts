@@ -15,5 +15,8 @@ export const participantExamples = {
     params: { id: scene.participantOf('guest-here') },
     body: { language: 'fr' },
   }),
+  'POST /participants/{id}/mute': (scene) => ({ params: { id: scene.participantOf('participant') } }),
+  'POST /participants/{id}/expel': (scene) => ({ params: { id: scene.participantOf('guest-here') } }),
+  'POST /participants/{id}/readmit': (scene) => ({ params: { id: scene.participantOf('guest-expelled') } }),
   'POST /participants/{id}/close': (scene, caller) => ({ params: { id: scene.participantOf(caller) } }),
 } satisfies ExampleRequests;

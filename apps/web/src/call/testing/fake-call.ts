@@ -28,6 +28,7 @@ export const participant = (id: string, given: Partial<Participant> = {}): Parti
   role: 'presenter',
   kind: 'regular',
   conferenceCreator: false,
+  handRaisedAt: null,
   joinedAt: '2026-11-21T10:00:00.000Z',
   ...given,
 });
@@ -53,6 +54,8 @@ const conference = {
   startedAt: '2026-11-21T10:00:00.000Z',
   translationEnabled: true,
   demonstration: false,
+  locked: false,
+  restrictions: [],
 };
 
 export const admitted = (you: Participant = YOU, ...others: Participant[]): Admission => ({
@@ -73,6 +76,7 @@ export const state = (...participants: Participant[]): Extract<ServerMessage, { 
   conference,
   participants,
   joinRequests: [],
+  removed: [],
   media: { up: true },
   you: YOU.id,
 });

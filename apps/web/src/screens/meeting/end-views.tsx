@@ -95,6 +95,8 @@ function reasonText(because: Because | null, t: ReturnType<typeof useCallText>):
   switch (because) {
     case 'full':
       return t('unable.full');
+    case 'locked':
+      return t('unable.locked');
     case 'quotaExceeded':
       return t('unable.quotaExceeded');
     case 'tooManyRequests':

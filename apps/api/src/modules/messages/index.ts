@@ -1,0 +1,2 @@
+export { registerMessages } from './routes.ts';
+export { forgetMessages } from './store.ts';

@@ -1,0 +1,60 @@
+import {
+  type ConferenceId,
+  isRestricted,
+  type Message,
+  type MessageId,
+  type ParticipantId,
+} from '@intermind/contracts';
+import { conferenceTopic } from '../../events/index.ts';
+import { ApiError } from '../../http/errors.ts';
+import type { Guest, Member } from '../../http/identity.ts';
+import { newId } from '../../ids.ts';
+import { type ConferencesDependencies, findConference } from '../conferences/index.ts';
+import { requireStanding } from '../participants/index.ts';
+import { findMessageByKey, insertMessage, listMessageRows, type MessageRow } from './store.ts';
+
+export type MessagesDependencies = Pick<ConferencesDependencies, 'db' | 'bus' | 'now'>;
+
+/** Oldest first: the latest, or those before one message. @throws ApiError ConferenceNotFound to who is not in it */
+export async function listMessages(
+  { db }: MessagesDependencies,
+  identity: Member,
+  id: ConferenceId,
+  before?: MessageId,
+): Promise<Message[]> {
+  await requireStanding(db, await findConference(db, id), identity, 'chat', 'ConferenceNotFound');
+  return (await listMessageRows(db, id, before)).map(toMessage);
+}
+
+/**
+ * Writes to everybody in the conference, once for each key.
+ * @throws ApiError ConferenceNotFound, NotFound for somebody else's participant, Forbidden where the chat is closed
+ */
+export async function sendMessage(
+  { db, bus, now }: MessagesDependencies,
+  identity: Member | Guest,
+  id: ConferenceId,
+  { participantId, text, key }: { participantId: ParticipantId; text: string; key?: string | undefined },
+): Promise<Message> {
+  const conference = await findConference(db, id);
+  const standing = await requireStanding(db, conference, identity, 'chat', 'ConferenceNotFound');
+  const sender = standing.participations.find((row) => row.id === participantId);
+  if (!sender || !conference) throw new ApiError('NotFound');
+  if (isRestricted(sender.role, conference.restrictions, 'chat')) throw new ApiError('Forbidden');
+  const row = {
+    id: newId('message'),
+    conferenceId: id,
+    participantId,
+    text,
+    sentAt: now(),
+    key: key ?? null,
+  };
+  if (!(await insertMessage(db, row))) return toMessage((await findMessageByKey(db, participantId, key!))!);
+  const message = toMessage({ ...row, name: sender.name });
+  bus.publish(conferenceTopic(id), { to: 'everyone', message: { type: 'message.created', message } });
+  return message;
+}
+
+function toMessage({ id, participantId, name, text, sentAt }: MessageRow): Message {
+  return { id, participantId, name, text, sentAt: sentAt.toISOString() };
+}

@@ -1,0 +1,87 @@
+import type { ConferenceId, ParticipantId, RaisedHand, Reaction } from '@intermind/contracts';
+import { can } from '@intermind/contracts';
+import { conferenceTopic } from '../../events/index.ts';
+import { ApiError } from '../../http/errors.ts';
+import type { Guest, Member } from '../../http/identity.ts';
+import { type ConferencesDependencies, findConference } from '../conferences/index.ts';
+import { announceUpdate } from './service.ts';
+import { requireStanding } from './standing.ts';
+import { listPresent, lowerHands, type ParticipantRow, raiseHand } from './store.ts';
+
+/** Whose hand is up, the longest first. @throws ApiError ConferenceNotFound to who is not in it */
+export async function listHands(
+  { db }: ConferencesDependencies,
+  identity: Member | Guest,
+  id: ConferenceId,
+): Promise<RaisedHand[]> {
+  await requireStanding(db, await findConference(db, id), identity, 'seeParticipants', 'ConferenceNotFound');
+  return (await listPresent(db, id)).flatMap(toHand).sort((a, b) => a.raisedAt - b.raisedAt);
+}
+
+/** @throws ApiError ConferenceNotFound, NotFound for the hand of somebody else */
+export async function raiseOwnHand(
+  deps: ConferencesDependencies,
+  identity: Member | Guest,
+  id: ConferenceId,
+  participantId: ParticipantId,
+): Promise<RaisedHand> {
+  const { db, now } = deps;
+  const conference = await findConference(db, id);
+  const standing = await requireStanding(db, conference, identity, 'raiseHand', 'ConferenceNotFound');
+  const own = standing.participations.find((row) => row.id === participantId && row.leftAt === null);
+  if (!own || !conference) throw new ApiError('NotFound');
+  const raised = await raiseHand(db, participantId, now());
+  if (raised) announceUpdate(deps, raised, conference);
+  return { participantId, raisedAt: (raised ?? own).handRaisedAt!.getTime() };
+}
+
+/**
+ * The own hand, or as a moderator anybody's; all without `participantId`. Idempotent.
+ * @throws ApiError ConferenceNotFound, Forbidden
+ */
+export async function lower(
+  deps: ConferencesDependencies,
+  identity: Member | Guest,
+  id: ConferenceId,
+  participantId?: ParticipantId,
+): Promise<void> {
+  const { db } = deps;
+  const conference = await findConference(db, id);
+  const standing = await requireStanding(db, conference, identity, 'raiseHand', 'ConferenceNotFound');
+  const own = standing.participations.some((row) => row.id === participantId);
+  if (!own && !can(standing, 'lowerHands')) throw new ApiError('Forbidden');
+  const all = (await listPresent(db, id)).filter((row) => row.handRaisedAt !== null);
+  const lowered =
+    participantId === undefined
+      ? await lowerHands(db, { conferenceId: id })
+      : all.some((row) => row.id === participantId)
+        ? await lowerHands(db, { participantId })
+        : [];
+  for (const row of lowered) announceUpdate(deps, row, conference!);
+}
+
+/** @throws ApiError ConferenceNotFound, NotFound for somebody else's participant */
+export async function react(
+  { db, bus }: ConferencesDependencies,
+  identity: Member | Guest,
+  id: ConferenceId,
+  { participantId, reaction }: { participantId: ParticipantId; reaction: Reaction },
+): Promise<void> {
+  const standing = await requireStanding(
+    db,
+    await findConference(db, id),
+    identity,
+    'react',
+    'ConferenceNotFound',
+  );
+  if (!standing.participations.some((row) => row.id === participantId && row.leftAt === null))
+    throw new ApiError('NotFound');
+  bus.publish(conferenceTopic(id), {
+    to: 'everyone',
+    message: { type: 'participant.reacted', participantId, reaction },
+  });
+}
+
+function toHand({ id, handRaisedAt }: ParticipantRow): RaisedHand[] {
+  return handRaisedAt ? [{ participantId: id, raisedAt: handRaisedAt.getTime() }] : [];
+}

@@ -1,0 +1,166 @@
+import type {
+  Conference,
+  ConferenceId,
+  ParticipantId,
+  RemovedPerson,
+  Restriction,
+} from '@intermind/contracts';
+import { MediaServerError } from '../../adapters/livekit/index.ts';
+import type { Database } from '../../db/client.ts';
+import { conferenceTopic, type StateSlice } from '../../events/index.ts';
+import { ApiError } from '../../http/errors.ts';
+import type { Guest, Member } from '../../http/identity.ts';
+import {
+  type ConferencesDependencies,
+  findConference,
+  toConference,
+  updateRunningConference,
+} from '../conferences/index.ts';
+import { expelPerson } from './departure.ts';
+import { isSamePerson, personOf } from './policy.ts';
+import { toMediaState } from './presenter.ts';
+import { findTarget } from './service.ts';
+import { requireStanding } from './standing.ts';
+import {
+  findParticipant,
+  listPresent,
+  listRemoved,
+  type ParticipantRow,
+  takeBackExpulsion,
+} from './store.ts';
+
+/** Whom a moderator removed, for moderators: they alone can let them in again. */
+export function removedSlice({ db }: { db: Database }): StateSlice<'removed'> {
+  return {
+    audience: 'moderators',
+    hidden: [],
+    read: async ({ conference }) => ({ value: (await listRemoved(db, conference.id)).map(toRemoved) }),
+  };
+}
+
+const toRemoved = ({ id, name, expelledAt }: ParticipantRow): RemovedPerson => ({
+  participantId: id,
+  name,
+  removedAt: expelledAt!.toISOString(),
+});
+
+/**
+ * Nobody can unmute somebody else (spec 1 §5).
+ * @throws ApiError NotFound to who is not in the same conference, Forbidden, MediaUnavailable
+ */
+export async function mute(
+  deps: ConferencesDependencies,
+  identity: Member | Guest,
+  id: ParticipantId,
+): Promise<void> {
+  const { target, standing } = await findTarget(deps.db, identity, id, 'mute');
+  await muteAll(deps, [target], by(standing.participations));
+}
+
+/** @throws ApiError ConferenceNotFound, Forbidden, MediaUnavailable */
+export async function muteEverybodyElse(
+  deps: ConferencesDependencies,
+  identity: Member | Guest,
+  id: ConferenceId,
+): Promise<void> {
+  const { db } = deps;
+  const conference = await findConference(db, id);
+  const standing = await requireStanding(db, conference, identity, 'mute', 'ConferenceNotFound');
+  const person = personOf(identity);
+  const others = (await listPresent(db, id)).filter((row) => !isSamePerson(row, person));
+  await muteAll(deps, others, by(standing.participations));
+}
+
+async function muteAll(
+  { media, bus }: ConferencesDependencies,
+  rows: readonly ParticipantRow[],
+  moderator: ParticipantId,
+): Promise<void> {
+  // Their own app is told first: it mutes itself, and shows it, also where the media server is slow.
+  for (const { id, conferenceId } of rows) {
+    bus.publish(conferenceTopic(conferenceId), {
+      to: { participant: id },
+      message: { type: 'participant.muted', participantId: id, by: moderator },
+    });
+  }
+  try {
+    await Promise.all(rows.map(({ id, conferenceId }) => media.muteMicrophone(conferenceId, id)));
+  } catch (error) {
+    if (error instanceof MediaServerError) throw new ApiError('MediaUnavailable');
+    throw error;
+  }
+}
+
+/** The caller's own participant, of those that are inside. */
+const by = (participations: readonly ParticipantRow[]): ParticipantId =>
+  (participations.findLast(({ leftAt }) => leftAt === null) ?? participations.at(-1)!).id;
+
+/**
+ * Removes a person with every device, until a moderator lets them in again.
+ * @throws ApiError NotFound, Forbidden for oneself, HostImmutable
+ */
+export async function expel(
+  deps: ConferencesDependencies,
+  identity: Member | Guest,
+  id: ParticipantId,
+): Promise<void> {
+  const { target, conference } = await findTarget(deps.db, identity, id, 'expel');
+  if (target.role === 'host') throw new ApiError('HostImmutable');
+  if (isSamePerson(target, personOf(identity))) throw new ApiError('Forbidden');
+  await expelPerson(deps, target);
+  tellModerators(deps, conference.id);
+}
+
+/** The person may come in again, a guest without asking. Idempotent. @throws ApiError NotFound, Forbidden */
+export async function readmit(
+  deps: ConferencesDependencies,
+  identity: Member | Guest,
+  id: ParticipantId,
+): Promise<void> {
+  const { db } = deps;
+  const target = await findParticipant(db, id);
+  const conference = target && (await findConference(db, target.conferenceId));
+  await requireStanding(db, conference, identity, 'expel');
+  const changed = await db.transaction((tx) => takeBackExpulsion(tx, target!.personId));
+  if (changed) tellModerators(deps, target!.conferenceId);
+}
+
+function tellModerators({ bus }: ConferencesDependencies, id: ConferenceId): void {
+  bus.publish(conferenceTopic(id), { to: 'moderators', then: 'read again' });
+}
+
+/**
+ * Locks or unlocks, and says what people who do not moderate may not do.
+ * @throws ApiError ConferenceNotFound, Forbidden
+ */
+export async function changeConference(
+  deps: ConferencesDependencies,
+  identity: Member | Guest,
+  id: ConferenceId,
+  { locked, restrictions }: { locked?: boolean | undefined; restrictions?: Restriction[] | undefined },
+): Promise<Conference> {
+  const { db, bus, media, logger } = deps;
+  const before = await findConference(db, id);
+  await requireStanding(db, before, identity, 'changeConference', 'ConferenceNotFound');
+  const change = {
+    ...(locked === undefined ? {} : { locked }),
+    ...(restrictions === undefined ? {} : { restrictions: [...new Set(restrictions)].sort() }),
+  };
+  const changed = Object.keys(change).length > 0 ? await updateRunningConference(db, id, change) : before;
+  if (!changed) throw new ApiError('ConferenceNotFound');
+  const answer = toConference(changed);
+  bus.publish(conferenceTopic(id), {
+    to: 'everyone',
+    message: { type: 'conference.updated', conference: answer },
+  });
+  if (restrictions !== undefined) {
+    // What does not reach the media server now, the reconciler brings there.
+    const rows = await listPresent(db, id);
+    await Promise.all(
+      rows.map((row) => media.updateParticipant(id, row.id, toMediaState(row, changed))),
+    ).catch((error: unknown) =>
+      logger.warn({ err: error }, 'the media server has the old rights for a moment'),
+    );
+  }
+  return answer;
+}

@@ -1,0 +1,17 @@
+import { z } from 'zod';
+import { MESSAGE_MAX_LENGTH } from '../limits.ts';
+import { MessageIdSchema, ParticipantIdSchema, TimeSchema } from './fields.ts';
+
+/** What somebody writes: spaces around it do not count. */
+export const MessageTextSchema = z.string().trim().min(1).max(MESSAGE_MAX_LENGTH);
+
+/** One message of a conference's chat (spec 1 §3). */
+export const MessageSchema = z.strictObject({
+  id: MessageIdSchema,
+  participantId: ParticipantIdSchema,
+  /** Of the sender, who may have left. */
+  name: z.string(),
+  text: z.string(),
+  sentAt: TimeSchema,
+});
+export type Message = z.infer<typeof MessageSchema>;
