@@ -36,6 +36,7 @@ function listening({ inside = true } = {}) {
       conference,
       participants: [...(inside ? [YOU] : []), participant(KEN.id, { name: 'Ken', language: 'ja' })],
       joinRequests: [],
+      removed: [],
       you: YOU.id,
     },
   }));
