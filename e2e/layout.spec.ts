@@ -169,7 +169,7 @@ test('in the call with eight languages, and people who ask to join', async () =>
   await inCall(page);
   await page.getByText('3 people are waiting to join').waitFor();
   await walk(page, 'in the call with many');
-  await page.getByRole('button', { name: 'Hearing English' }).click();
+  await page.getByRole('button', { name: 'Original only' }).click();
   await page.getByRole('dialog', { name: 'Interpretation' }).waitFor();
   await walk(page, 'interpretation');
   await member.close();
