@@ -37,6 +37,7 @@ export function createBrowserEnvironment(): CallEnvironment {
       onUnload: (listener) => listenTo('pagehide', listener),
     },
     tabStorage,
+    newKey: () => crypto.randomUUID(),
     logProblem,
   };
 }

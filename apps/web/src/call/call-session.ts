@@ -28,6 +28,7 @@ export interface CallSessionOptions {
   devices: Devices;
   attendance: Attendance;
   touch: boolean;
+  chatIsOpen: () => boolean;
   /** The media server has answered, or will not: the call can be shown. */
   onReady: () => void;
   /** The call is over, and not because this person left. */
@@ -79,8 +80,8 @@ export function createCallSession(options: CallSessionOptions): CallSession {
   function adopt(admitted: Admitted): void {
     if (store.getState().conference?.conference.id !== admitted.conference.id) {
       // What was said and what happened belong to the conference before.
-      const { captions, interpretation, news } = INITIAL_MEETING;
-      store.setState({ conference: null, captions, interpretation, news });
+      const { captions, interpretation, chat, reactions, news } = INITIAL_MEETING;
+      store.setState({ conference: null, captions, interpretation, chat, reactions, news });
     }
     const joinRequests = store.getState().conference?.joinRequests ?? [];
     me = admitted.participant;
@@ -99,6 +100,8 @@ export function createCallSession(options: CallSessionOptions): CallSession {
         me = (conference && yourself(conference)) ?? me;
         media.refresh();
       },
+      onMuted: () => devices.microphone.setMuted(true),
+      chatIsOpen: options.chatIsOpen,
       onLeft: (participant) => media.forget(participant),
       onUp: (up) => watch.signal('api', up),
       onMediaServer(up) {

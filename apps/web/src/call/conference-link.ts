@@ -1,4 +1,5 @@
-import type { ConferenceEvent, Participant, ServerMessage } from '@intermind/contracts';
+import type { ConferenceEvent, Participant, ParticipantId, ServerMessage } from '@intermind/contracts';
+import type { Reaction } from '@intermind/contracts/reactions';
 import type { ConferenceConnection } from '@intermind/sdk';
 import {
   applyJoinRequestEvent,
@@ -7,10 +8,13 @@ import {
   type ConferenceState,
   fromStateMessage,
   isSameState,
+  raisedHands,
   withParticipant,
   yourself,
 } from '../model/conference-state.ts';
+import { withMessage } from '../model/chat.ts';
 import { keepLanesOf } from '../model/lanes.ts';
+import { REACTION_SHOWN_MS, withReaction } from '../model/reactions.ts';
 import type { SettingsStore } from '../platform/settings.ts';
 import { type MeetingStore, type News, updateSlice } from '../model/meeting.ts';
 import type { CallEnvironment } from './environment.ts';
@@ -21,6 +25,10 @@ export interface ConferenceLinkOptions {
   settings: SettingsStore;
   getToken: (why: { refused: boolean }) => string | null | Promise<string | null>;
   onChanged: () => void;
+  /** A moderator muted this participant. */
+  onMuted: () => void;
+  /** Whether this person sees what is written right now. */
+  chatIsOpen: () => boolean;
   onLeft: (participantId: string) => void;
   /** Whether what the API tells comes through right now. */
   onUp: (up: boolean) => void;
@@ -32,7 +40,7 @@ export interface ConferenceLinkOptions {
   onRefused: (because: 'notFound' | 'signedOut') => void;
 }
 
-type Family = 'participant' | 'join_request' | 'conference' | 'media' | 'interpreter';
+type Family = 'participant' | 'join_request' | 'conference' | 'media' | 'interpreter' | 'message';
 type MessageOf<Name extends Family> = Extract<ServerMessage, { type: `${Name}.${string}` }>;
 
 /** Keeps the meeting in the store in step with what the API tells on its websocket. */
@@ -63,7 +71,30 @@ export function connectToConference(options: ConferenceLinkOptions): ConferenceC
     if (!yourself(after)) options.onForgotten();
   }
 
+  function onMessage({ message }: MessageOf<'message'>, before: ConferenceState): void {
+    const own = message.participantId === before.you;
+    updateSlice(store, 'chat', withMessage(store.getState().chat, message, !own && !options.chatIsOpen()));
+    if (!own) store.setState(({ news }) => ({ news: nextNews(news, 'message', message.name) }));
+  }
+
+  function onReaction({ participantId, reaction }: { participantId: ParticipantId; reaction: Reaction }) {
+    const shown = withReaction(store.getState().reactions, { participantId, reaction });
+    store.setState({ reactions: shown });
+    const { key } = shown.at(-1)!;
+    environment.clock.after(REACTION_SHOWN_MS, () =>
+      store.setState(({ reactions }) => ({ reactions: reactions.filter((one) => one.key !== key) })),
+    );
+  }
+
+  function onMuted(by: ParticipantId, before: ConferenceState): void {
+    options.onMuted();
+    const name = before.participants.find(({ id }) => id === by)?.name ?? '';
+    store.setState(({ news }) => ({ news: nextNews(news, 'muted', name) }));
+  }
+
   function onParticipant(message: MessageOf<'participant'>, before: ConferenceState): void {
+    if (message.type === 'participant.reacted') return onReaction(message);
+    if (message.type === 'participant.muted') return onMuted(message.by, before);
     if (message.type !== 'participant.left' || message.participantId !== before.you)
       return change(before, applyParticipantEvent(before, message));
     if (message.reason === 'expelled') options.onEnded('expelled');
@@ -85,6 +116,7 @@ export function connectToConference(options: ConferenceLinkOptions): ConferenceC
 
   const families: Readonly<Record<Family, (message: never, before: ConferenceState) => void>> = {
     participant: onParticipant,
+    message: onMessage,
     join_request: onJoinRequest,
     conference: onConference,
     media: ({ type }: MessageOf<'media'>) => options.onMediaServer(type === 'media.back'),
@@ -120,10 +152,16 @@ function newsOf(
   last: News | null,
 ): News | null {
   const { joined, left, asked } = arrivals(before, after);
-  const sequence = (last?.sequence ?? 0) + 1;
-  if (asked[0]) return { sequence, kind: 'asked', name: asked[0].name };
+  if (asked[0]) return nextNews(last, 'asked', asked[0].name);
   if (fresh) return last;
-  if (joined[0]) return { sequence, kind: 'joined', name: joined[0].name };
-  if (left[0]) return { sequence, kind: 'left', name: left[0].name };
-  return last;
+  if (joined[0]) return nextNews(last, 'joined', joined[0].name);
+  if (left[0]) return nextNews(last, 'left', left[0].name);
+  const raised = raisedHands(before, after)[0];
+  return raised ? nextNews(last, 'handRaised', raised.name) : last;
 }
+
+const nextNews = (last: News | null, kind: News['kind'], name: string): News => ({
+  sequence: (last?.sequence ?? 0) + 1,
+  kind,
+  name,
+});

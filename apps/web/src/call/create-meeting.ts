@@ -4,6 +4,7 @@ import { rereadCaptions } from '../model/captions.ts';
 import { nextPageState, type PageEvent } from '../model/conference-page.ts';
 import { youMay } from '../model/conference-state.ts';
 import { LINK_UP } from '../model/link-health.ts';
+import { createPanelStore, type PanelStore } from '../model/panels.ts';
 import type { SettingsStore } from '../platform/settings.ts';
 import {
   type Attendance,
@@ -16,6 +17,7 @@ import {
 } from '../model/meeting.ts';
 import { createAdmissions } from './admission.ts';
 import { type CallSession, createCallSession } from './call-session.ts';
+import { createConferenceActs } from './conference-acts.ts';
 import { createDevices, type Devices } from './devices.ts';
 import type { CallEnvironment } from './environment.ts';
 import { pauseBeforeAskingAgainMs, waitForDecision } from './join-request.ts';
@@ -28,6 +30,7 @@ export interface Meeting extends MeetingActions {
   readonly store: MeetingStore;
   readonly settings: SettingsStore;
   readonly devices: Devices;
+  readonly panels: PanelStore;
   /** While in the call. */
   session: () => CallSession | null;
   close: () => void;
@@ -45,6 +48,7 @@ export function createMeeting(options: MeetingOptions): Meeting {
   const { roomId, settings, touch, onRetriesUsedUp, environment } = options;
   const { call, media, setCallHints, setGuestToken, logProblem } = environment;
   const store = createStore<MeetingState>(() => INITIAL_MEETING);
+  const panels = createPanelStore();
   const admissions = createAdmissions(environment);
   const notes = createWaitingNotes(environment.tabStorage);
   let session: CallSession | null = null;
@@ -140,6 +144,7 @@ export function createMeeting(options: MeetingOptions): Meeting {
       devices,
       attendance,
       touch,
+      chatIsOpen: () => panels.getState().open === 'chat',
       onReady() {
         if (session !== mine || !dispatch('admitted')) return;
         media.sound.chooseSpeaker(settings.getState().speakerId);
@@ -163,6 +168,8 @@ export function createMeeting(options: MeetingOptions): Meeting {
     store,
     settings,
     devices,
+    panels,
+    acts: createConferenceActs(environment, store),
     session: () => session,
     join,
     async goOnWaiting(kind, languages) {

@@ -23,6 +23,8 @@ export interface CallEnvironment {
   page: PageEvents;
   /** Lives as long as the tab. */
   tabStorage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+  /** A text that nobody has made before, for what must not happen twice. */
+  newKey: () => string;
   logProblem: (message: string, cause: unknown) => void;
 }
 

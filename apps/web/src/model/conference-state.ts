@@ -116,6 +116,14 @@ export function isSameState(a: ConferenceState, b: ConferenceState): boolean {
   return JSON.stringify(a) === JSON.stringify(b);
 }
 
+/** Others whose hand went up, the longest first. */
+export function raisedHands(before: ConferenceState, after: ConferenceState): Participant[] {
+  const up = new Set(before.participants.filter((one) => one.handRaisedAt !== null).map(({ id }) => id));
+  return after.participants
+    .filter(({ id, handRaisedAt }) => handRaisedAt !== null && !up.has(id) && id !== after.you)
+    .sort((a, b) => a.handRaisedAt! - b.handRaisedAt!);
+}
+
 export interface Arrivals {
   joined: Participant[];
   left: Participant[];

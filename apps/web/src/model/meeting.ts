@@ -1,11 +1,15 @@
-import type { JoinRequest, JoinRequestId, RoomId } from '@intermind/contracts';
+import type { JoinRequest, JoinRequestId, ParticipantId, RoomId } from '@intermind/contracts';
 import type { Language } from '@intermind/contracts/languages';
+import type { Reaction } from '@intermind/contracts/reactions';
+import type { Restriction, Role } from '@intermind/contracts/roles';
 import type { StoreApi } from 'zustand/vanilla';
 import { type Captions, NO_CAPTIONS } from './captions.ts';
+import { type Chat, NO_CHAT } from './chat.ts';
 import { INITIAL_PAGE_STATE, type PageState } from './conference-page.ts';
 import type { ConferenceState } from './conference-state.ts';
 import { type Lanes, NO_LANES } from './lanes.ts';
 import { type Link, LINK_UP } from './link-health.ts';
+import type { ShownReaction } from './reactions.ts';
 import type { TileSource } from './tile-key.ts';
 
 /**
@@ -21,6 +25,8 @@ export interface MeetingState {
   media: MediaSlice;
   captions: CaptionsSlice;
   interpretation: InterpretationSlice;
+  chat: Chat;
+  reactions: readonly ShownReaction[];
   /** What just happened, for assistive technology and moderators. */
   news: News | null;
 }
@@ -82,7 +88,8 @@ export type Because =
 
 export interface News {
   sequence: number;
-  kind: 'joined' | 'left' | 'asked';
+  /** `muted`: a moderator of that name muted this person. */
+  kind: 'joined' | 'left' | 'asked' | 'handRaised' | 'muted' | 'message';
   name: string;
 }
 
@@ -112,17 +119,17 @@ export const INITIAL_MEETING: MeetingState = {
   media: { up: true, connected: false, people: new Map(), soundBlocked: false },
   captions: { segments: NO_CAPTIONS, readOut: [] },
   interpretation: { lanes: NO_LANES, interpreterPresent: false, downAtMs: null, lost: new Set() },
+  chat: NO_CHAT,
+  reactions: [],
   news: null,
 };
 
 export type MeetingStore = StoreApi<MeetingState>;
 
 /** Changes some of one slice; sets nothing where nothing changes. */
-export function updateSlice<Name extends 'page' | 'admission' | 'media' | 'captions' | 'interpretation'>(
-  store: MeetingStore,
-  name: Name,
-  changed: Partial<MeetingState[Name]>,
-): void {
+export function updateSlice<
+  Name extends 'page' | 'admission' | 'media' | 'captions' | 'interpretation' | 'chat',
+>(store: MeetingStore, name: Name, changed: Partial<MeetingState[Name]>): void {
   const slice = store.getState()[name];
   const same = Object.entries(changed).every(([key, value]) => slice[key as keyof typeof slice] === value);
   if (!same) store.setState({ [name]: { ...slice, ...changed } } as Partial<MeetingState>);
@@ -154,4 +161,28 @@ export interface MeetingActions {
   decide: (ids: readonly JoinRequestId[], status: 'APPROVED' | 'REJECTED') => Promise<void>;
   switchInterpretationForAll: (on: boolean) => void;
   switchDemonstration: (on: boolean) => void;
+  acts: ConferenceActs;
+}
+
+/**
+ * What can be done in the conference by calls to the API. Whoever may not do it is refused there, and told by the app's
+ * general handler.
+ */
+export interface ConferenceActs {
+  raiseHand: (up: boolean) => Promise<void>;
+  lowerHand: (id: ParticipantId) => Promise<void>;
+  lowerAllHands: () => Promise<void>;
+  react: (reaction: Reaction) => Promise<void>;
+  /** Shown at once; where it fails it stays, to be tried again. */
+  send: (text: string) => Promise<void>;
+  retry: (key: string) => Promise<void>;
+  discard: (key: string) => void;
+  /** Members only (spec 1 §6). */
+  loadMessages: () => Promise<void>;
+  mute: (id: ParticipantId) => Promise<void>;
+  muteEverybodyElse: () => Promise<void>;
+  expel: (id: ParticipantId) => Promise<void>;
+  readmit: (id: ParticipantId) => Promise<void>;
+  changeRole: (id: ParticipantId, role: Exclude<Role, 'host'>) => Promise<void>;
+  changeConference: (change: { locked?: boolean; restrictions?: Restriction[] }) => Promise<void>;
 }

@@ -1,7 +1,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 
 /** The panels beside the stage. A new one is a name here and a row in the call's table of panels. */
-export type PanelId = 'people';
+export type PanelId = 'people' | 'chat' | 'settings';
 
 export interface Panels {
   /** One at a time. */

@@ -64,6 +64,17 @@ export const callArabic: Translated<typeof callEnglish> = {
     blocked: 'محظور',
     attendee: 'أنت هنا بصفة مستمع.',
   },
+  hand: {
+    raise: 'ارفع يدك',
+    lower: 'أنزل يدك',
+    raised: 'رفع {name} يده',
+  },
+  chat: {
+    newMessage: 'رسالة جديدة من {name}',
+  },
+  moderation: {
+    mutedYou: 'كتم {name} صوتك. أنت وحدك من يمكنه إعادة تشغيله.',
+  },
   permission: {
     bothTitle: 'الميكروفون والكاميرا محظوران',
     microphoneTitle: 'الميكروفون محظور',

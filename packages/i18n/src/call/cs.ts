@@ -53,6 +53,17 @@ export const callCzech: Translated<typeof callEnglish> = {
     blocked: 'Blokováno',
     attendee: 'Účastníte se jako posluchač.',
   },
+  hand: {
+    raise: 'Přihlásit se o slovo',
+    lower: 'Stáhnout přihlášení',
+    raised: '{name} se hlásí o slovo',
+  },
+  chat: {
+    newMessage: 'Nová zpráva od {name}',
+  },
+  moderation: {
+    mutedYou: '{name} vám ztlumil(a) mikrofon. Zapnout ho můžete jen vy.',
+  },
   permission: {
     bothTitle: 'Mikrofon a kamera jsou blokovány',
     microphoneTitle: 'Mikrofon je blokován',

@@ -43,6 +43,17 @@ export const callGerman: Translated<typeof callEnglish> = {
     blocked: 'Blockiert',
     attendee: 'Sie sind als Zuhörer dabei.',
   },
+  hand: {
+    raise: 'Hand heben',
+    lower: 'Hand senken',
+    raised: '{name} hebt die Hand',
+  },
+  chat: {
+    newMessage: 'Neue Nachricht von {name}',
+  },
+  moderation: {
+    mutedYou: '{name} hat Sie stummgeschaltet. Nur Sie selbst können das aufheben.',
+  },
   permission: {
     bothTitle: 'Mikrofon und Kamera sind blockiert',
     microphoneTitle: 'Das Mikrofon ist blockiert',

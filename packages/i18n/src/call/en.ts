@@ -44,6 +44,17 @@ export const callEnglish = {
     blocked: 'Blocked',
     attendee: 'You are here as a listener.',
   },
+  hand: {
+    raise: 'Raise your hand',
+    lower: 'Lower your hand',
+    raised: '{name} raised a hand',
+  },
+  chat: {
+    newMessage: 'New message from {name}',
+  },
+  moderation: {
+    mutedYou: '{name} muted you. Only you can unmute yourself.',
+  },
   permission: {
     bothTitle: 'The microphone and the camera are blocked',
     microphoneTitle: 'The microphone is blocked',

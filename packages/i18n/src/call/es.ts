@@ -43,6 +43,17 @@ export const callSpanish: Translated<typeof callEnglish> = {
     blocked: 'Bloqueado',
     attendee: 'Participas como oyente.',
   },
+  hand: {
+    raise: 'Levantar la mano',
+    lower: 'Bajar la mano',
+    raised: '{name} ha levantado la mano',
+  },
+  chat: {
+    newMessage: 'Mensaje nuevo de {name}',
+  },
+  moderation: {
+    mutedYou: '{name} te ha silenciado. Solo tú puedes volver a activar el micrófono.',
+  },
   permission: {
     bothTitle: 'El micrófono y la cámara están bloqueados',
     microphoneTitle: 'El micrófono está bloqueado',

@@ -51,6 +51,17 @@ export const callFrench: Translated<typeof callEnglish> = {
     blocked: 'Bloqué',
     attendee: 'Vous participez en tant qu’auditeur.',
   },
+  hand: {
+    raise: 'Lever la main',
+    lower: 'Baisser la main',
+    raised: '{name} lève la main',
+  },
+  chat: {
+    newMessage: 'Nouveau message de {name}',
+  },
+  moderation: {
+    mutedYou: '{name} a coupé votre micro. Vous seul pouvez le réactiver.',
+  },
   permission: {
     bothTitle: 'Le micro et la caméra sont bloqués',
     microphoneTitle: 'Le micro est bloqué',

@@ -46,6 +46,17 @@ export const callHindi: Translated<typeof callEnglish> = {
     blocked: 'ब्लॉक है',
     attendee: 'आप यहाँ श्रोता के रूप में हैं।',
   },
+  hand: {
+    raise: 'हाथ उठाएँ',
+    lower: 'हाथ नीचे करें',
+    raised: '{name} ने हाथ उठाया',
+  },
+  chat: {
+    newMessage: '{name} का नया संदेश',
+  },
+  moderation: {
+    mutedYou: '{name} ने आपको म्यूट कर दिया। सिर्फ़ आप खुद को अनम्यूट कर सकते हैं।',
+  },
   permission: {
     bothTitle: 'माइक्रोफ़ोन और कैमरा ब्लॉक हैं',
     microphoneTitle: 'माइक्रोफ़ोन ब्लॉक है',

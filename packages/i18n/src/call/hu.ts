@@ -46,6 +46,17 @@ export const callHungarian: Translated<typeof callEnglish> = {
     blocked: 'Letiltva',
     attendee: 'Hallgatóként vesz részt.',
   },
+  hand: {
+    raise: 'Kéz felemelése',
+    lower: 'Kéz leengedése',
+    raised: '{name} felemelte a kezét',
+  },
+  chat: {
+    newMessage: 'Új üzenet tőle: {name}',
+  },
+  moderation: {
+    mutedYou: '{name} elnémította Önt. Csak Ön kapcsolhatja vissza a mikrofonját.',
+  },
   permission: {
     bothTitle: 'A mikrofon és a kamera le van tiltva',
     microphoneTitle: 'A mikrofon le van tiltva',

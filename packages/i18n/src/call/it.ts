@@ -51,6 +51,17 @@ export const callItalian: Translated<typeof callEnglish> = {
     blocked: 'Bloccato',
     attendee: 'Partecipi come uditore.',
   },
+  hand: {
+    raise: 'Alza la mano',
+    lower: 'Abbassa la mano',
+    raised: '{name} ha alzato la mano',
+  },
+  chat: {
+    newMessage: 'Nuovo messaggio da {name}',
+  },
+  moderation: {
+    mutedYou: '{name} ti ha disattivato il microfono. Solo tu puoi riattivarlo.',
+  },
   permission: {
     bothTitle: 'Il microfono e la videocamera sono bloccati',
     microphoneTitle: 'Il microfono è bloccato',

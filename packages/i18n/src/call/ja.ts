@@ -43,6 +43,17 @@ export const callJapanese: Translated<typeof callEnglish> = {
     blocked: 'ブロック中',
     attendee: '聴講者として参加しています。',
   },
+  hand: {
+    raise: '手を挙げる',
+    lower: '手を下ろす',
+    raised: '{name} さんが手を挙げました',
+  },
+  chat: {
+    newMessage: '{name} さんからの新着メッセージ',
+  },
+  moderation: {
+    mutedYou: '{name} さんにミュートされました。解除できるのはご自身だけです。',
+  },
   permission: {
     bothTitle: 'マイクとカメラがブロックされています',
     microphoneTitle: 'マイクがブロックされています',

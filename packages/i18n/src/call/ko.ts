@@ -43,6 +43,17 @@ export const callKorean: Translated<typeof callEnglish> = {
     blocked: '차단됨',
     attendee: '청중으로 참여하고 있습니다.',
   },
+  hand: {
+    raise: '손 들기',
+    lower: '손 내리기',
+    raised: '{name} 님이 손을 들었습니다',
+  },
+  chat: {
+    newMessage: '{name} 님의 새 메시지',
+  },
+  moderation: {
+    mutedYou: '{name} 님이 음소거했습니다. 음소거는 본인만 해제할 수 있습니다.',
+  },
   permission: {
     bothTitle: '마이크와 카메라가 차단되었습니다',
     microphoneTitle: '마이크가 차단되었습니다',

@@ -46,6 +46,17 @@ export const callDutch: Translated<typeof callEnglish> = {
     blocked: 'Geblokkeerd',
     attendee: 'Je doet mee als luisteraar.',
   },
+  hand: {
+    raise: 'Hand opsteken',
+    lower: 'Hand laten zakken',
+    raised: '{name} steekt een hand op',
+  },
+  chat: {
+    newMessage: 'Nieuw bericht van {name}',
+  },
+  moderation: {
+    mutedYou: '{name} heeft je gedempt. Alleen jij kunt dat opheffen.',
+  },
   permission: {
     bothTitle: 'De microfoon en de camera zijn geblokkeerd',
     microphoneTitle: 'De microfoon is geblokkeerd',

@@ -58,6 +58,17 @@ export const callPolish: Translated<typeof callEnglish> = {
     blocked: 'Zablokowano',
     attendee: 'Uczestniczysz jako słuchacz.',
   },
+  hand: {
+    raise: 'Podnieś rękę',
+    lower: 'Opuść rękę',
+    raised: '{name} podnosi rękę',
+  },
+  chat: {
+    newMessage: 'Nowa wiadomość od: {name}',
+  },
+  moderation: {
+    mutedYou: '{name} wycisza Twój mikrofon. Tylko Ty możesz go włączyć.',
+  },
   permission: {
     bothTitle: 'Mikrofon i kamera są zablokowane',
     microphoneTitle: 'Mikrofon jest zablokowany',

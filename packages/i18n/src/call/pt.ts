@@ -50,6 +50,17 @@ export const callPortuguese: Translated<typeof callEnglish> = {
     blocked: 'Bloqueado',
     attendee: 'Você participa como ouvinte.',
   },
+  hand: {
+    raise: 'Levantar a mão',
+    lower: 'Baixar a mão',
+    raised: '{name} levantou a mão',
+  },
+  chat: {
+    newMessage: 'Nova mensagem de {name}',
+  },
+  moderation: {
+    mutedYou: '{name} silenciou você. Só você pode reativar o microfone.',
+  },
   permission: {
     bothTitle: 'O microfone e a câmera estão bloqueados',
     microphoneTitle: 'O microfone está bloqueado',

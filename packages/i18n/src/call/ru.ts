@@ -58,6 +58,17 @@ export const callRussian: Translated<typeof callEnglish> = {
     blocked: 'Нет доступа',
     attendee: 'Вы участвуете как слушатель.',
   },
+  hand: {
+    raise: 'Поднять руку',
+    lower: 'Опустить руку',
+    raised: '{name} поднимает руку',
+  },
+  chat: {
+    newMessage: 'Новое сообщение от {name}',
+  },
+  moderation: {
+    mutedYou: '{name} выключает ваш микрофон. Включить его можете только вы.',
+  },
   permission: {
     bothTitle: 'Доступ к микрофону и камере закрыт',
     microphoneTitle: 'Доступ к микрофону закрыт',

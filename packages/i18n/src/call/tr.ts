@@ -46,6 +46,17 @@ export const callTurkish: Translated<typeof callEnglish> = {
     blocked: 'Engellendi',
     attendee: 'Dinleyici olarak katılıyorsunuz.',
   },
+  hand: {
+    raise: 'El kaldır',
+    lower: 'Elini indir',
+    raised: '{name} el kaldırdı',
+  },
+  chat: {
+    newMessage: '{name} yeni bir mesaj gönderdi',
+  },
+  moderation: {
+    mutedYou: '{name} sesinizi kapattı. Sesinizi yalnızca siz açabilirsiniz.',
+  },
   permission: {
     bothTitle: 'Mikrofon ve kamera engellendi',
     microphoneTitle: 'Mikrofon engellendi',

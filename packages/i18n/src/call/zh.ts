@@ -43,6 +43,17 @@ export const callChinese: Translated<typeof callEnglish> = {
     blocked: '已被阻止',
     attendee: '您以听众身份参加。',
   },
+  hand: {
+    raise: '举手',
+    lower: '放下手',
+    raised: '{name} 举手了',
+  },
+  chat: {
+    newMessage: '{name} 发来新消息',
+  },
+  moderation: {
+    mutedYou: '{name} 已将您静音。只有您自己可以解除静音。',
+  },
   permission: {
     bothTitle: '麦克风和摄像头已被阻止',
     microphoneTitle: '麦克风已被阻止',

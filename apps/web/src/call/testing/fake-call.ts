@@ -92,6 +92,7 @@ export function fakeCall(devices = new FakeDevices()) {
   const [storage, tabStorage] = [new FakeStorage(), new FakeStorage()];
   const mixers: FakeMixer[] = [];
   const problems: string[] = [];
+  let keys = 0;
   const guestTokens: ('guest' | 'none')[] = [];
   const hints: object[] = [];
   const retriesUsedUp: string[] = [];
@@ -123,6 +124,7 @@ export function fakeCall(devices = new FakeDevices()) {
     },
     page,
     tabStorage,
+    newKey: () => `key-${(keys += 1)}`,
     logProblem: (message) => problems.push(message),
   };
   api.answer('POST /participants/{id}/close', undefined);

@@ -1,20 +1,21 @@
 import { useCallText } from '../../platform/text.ts';
 import type { News } from '../../model/meeting.ts';
 
-/** Who joined, who left, who asks to join: for people who have the page read out. */
+const TEXTS = {
+  joined: 'stage.joined',
+  left: 'stage.left',
+  asked: 'knock.wants',
+  handRaised: 'hand.raised',
+  message: 'chat.newMessage',
+  muted: 'moderation.mutedYou',
+} as const satisfies Record<News['kind'], string>;
+
+/** What happens in the meeting: for people who have the page read out. */
 export function NewsLine({ news }: { news: News | null }) {
   const t = useCallText();
   return (
     <p role="status" className="sr-only">
-      {news && (
-        <span key={news.sequence}>
-          {news.kind === 'joined'
-            ? t('stage.joined', { name: news.name })
-            : news.kind === 'left'
-              ? t('stage.left', { name: news.name })
-              : t('knock.wants', { name: news.name })}
-        </span>
-      )}
+      {news && <span key={news.sequence}>{t(TEXTS[news.kind], { name: news.name })}</span>}
     </p>
   );
 }

@@ -1,17 +1,17 @@
-import { Keyboard, Link2, Mic, MicOff, Users, Video, VideoOff } from 'lucide-react';
+import { Captions, Hand, Keyboard, Link2, Mic, MicOff, Users, Video, VideoOff } from 'lucide-react';
 import { useState } from 'react';
 import { useStore } from 'zustand';
 import { useCallText } from '../../platform/text.ts';
 import { Bar, type BarControl } from '../../features/call/bar.tsx';
-import { CaptionsButton } from '../../features/call/captions-button.tsx';
 import { DeviceControl } from '../../features/call/device-control.tsx';
 import { LeaveButton } from '../../features/call/leave-button.tsx';
 import { PeopleToggle } from '../../features/call/people-toggle.tsx';
+import { ToggleButton } from '../../features/call/toggle-button.tsx';
 import { shortcutName, useShortcuts } from '../../features/call/use-shortcuts.ts';
-import { youMay } from '../../model/conference-state.ts';
+import { youMay, yourself } from '../../model/conference-state.ts';
 import { deviceProblemText } from '../../model/device-problem-text.ts';
 import { ownMicrophone } from '../../model/own-media.ts';
-import { type PanelStore, togglePanel } from '../../model/panels.ts';
+import { togglePanel } from '../../model/panels.ts';
 import type { MenuSection } from '../../shared/ui/menu-props.ts';
 import { InterpretationControl } from './interpretation-control.tsx';
 import type { Meeting } from '../../call/create-meeting.ts';
@@ -19,7 +19,6 @@ import { useDeviceSections } from './use-device-sections.tsx';
 
 interface CallBarProps {
   meeting: Meeting;
-  panels: PanelStore;
   phone: boolean;
   captionsOn: boolean;
   /** How many ask to join, for who may admit them. */
@@ -29,9 +28,9 @@ interface CallBarProps {
 
 /** The bar with everything behind its buttons. */
 export function CallBar(props: CallBarProps) {
-  const { meeting, panels, phone, captionsOn, waiting, onCopyLink } = props;
+  const { meeting, phone, captionsOn, waiting, onCopyLink } = props;
   const t = useCallText();
-  const { store, settings, devices } = meeting;
+  const { store, settings, devices, panels, acts } = meeting;
   const microphone = useStore(devices.microphone.store);
   const camera = useStore(devices.camera.store);
   const conference = useStore(store, (state) => state.conference);
@@ -60,10 +59,12 @@ export function CallBar(props: CallBarProps) {
   const toggleMicrophone = () => maySpeak && devices.microphone.setMuted(micOn);
   const toggleCamera = () => maySpeak && devices.camera.setMuted(camOn);
   const toggleCaptions = () => settings.setState({ captionsOn: !captionsOn });
+  const handUp = conference !== null && yourself(conference)?.handRaisedAt != null;
+  const toggleHand = () => void acts.raiseHand(!handUp);
   const togglePeople = () => togglePanel(panels, 'people');
   useShortcuts({
     withCommand: { d: toggleMicrophone, e: toggleCamera },
-    alone: singleKeys ? { c: toggleCaptions } : {},
+    alone: singleKeys ? { c: toggleCaptions, h: toggleHand } : {},
   });
 
   const controls: readonly BarControl[] = [
@@ -116,13 +117,45 @@ export function CallBar(props: CallBarProps) {
       id: 'captions',
       place: 'start',
       control: (
-        <CaptionsButton
+        <ToggleButton
           on={captionsOn}
+          label={t('bar.captions')}
+          hint={captionsOn ? t('bar.captionsOff') : t('bar.captionsOn')}
+          icon={Captions}
           phone={phone}
           shortcut={singleKeys ? shortcutName('c', false) : null}
           onToggle={toggleCaptions}
         />
       ),
+    },
+    {
+      id: 'hand',
+      place: 'centre',
+      control: (
+        <ToggleButton
+          on={handUp}
+          label={t('hand.raise')}
+          hint={t(handUp ? 'hand.lower' : 'hand.raise')}
+          icon={Hand}
+          phone={phone}
+          shortcut={singleKeys ? shortcutName('h', false) : null}
+          onToggle={toggleHand}
+        />
+      ),
+      overflow: {
+        priority: 2,
+        menu: {
+          key: 'hand',
+          items: [
+            {
+              key: 'hand',
+              label: t(handUp ? 'hand.lower' : 'hand.raise'),
+              icon: <Hand aria-hidden strokeWidth={1.75} className="size-5" />,
+              onSelect: toggleHand,
+            },
+          ],
+        },
+      },
     },
     { id: 'leave', place: 'centre', control: <LeaveButton phone={phone} onLeave={meeting.leave} /> },
     {

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { useStore } from 'zustand';
 import { useShallow } from 'zustand/react/shallow';
 import { usePageTitle } from '../../platform/page-title.ts';
@@ -12,7 +12,7 @@ import { TopRow } from '../../features/call/top-row.tsx';
 import { useMediaQuery } from '../../shared/ui/use-media-query.ts';
 import { interpretedPeople, languagesSpoken } from '../../model/interpretation-mark.ts';
 import { youMay, yourself } from '../../model/conference-state.ts';
-import { createPanelStore, togglePanel } from '../../model/panels.ts';
+import { togglePanel } from '../../model/panels.ts';
 import { CallBar } from './call-bar.tsx';
 import { CallCaptions } from './call-captions.tsx';
 import { CallPeople } from './call-people.tsx';
@@ -25,7 +25,7 @@ import { useMeasuredLevels } from './use-measured-levels.ts';
 /** In the call: the stage, and beside it one panel. Focus goes top row, notices, stage, bar, panel. */
 export function CallView({ meeting, title }: { meeting: Meeting; title: string | null }) {
   const t = useCallText();
-  const { store, settings, devices, roomId } = meeting;
+  const { store, settings, devices, panels, roomId } = meeting;
   const session = meeting.session();
   const { conference, link, media, lost, news, deciding } = useStore(
     store,
@@ -45,7 +45,6 @@ export function CallView({ meeting, title }: { meeting: Meeting; title: string |
   );
   const microphoneMuted = useStore(devices.microphone.store, (state) => state.muted);
   const phone = useMediaQuery('(max-width: 39.99rem)');
-  const [panels] = useState(createPanelStore);
   const panel = useStore(panels, (state) => state.open);
   const root = useRef<HTMLElement>(null);
   const copyLink = useCopyLink(roomId);
@@ -131,7 +130,6 @@ export function CallView({ meeting, title }: { meeting: Meeting; title: string |
         {captions ? <CallCaptions meeting={meeting} hears={you.hears} /> : <div className="h-2" />}
         <CallBar
           meeting={meeting}
-          panels={panels}
           waiting={waiting}
           phone={phone}
           captionsOn={captions}

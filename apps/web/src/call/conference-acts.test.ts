@@ -1,0 +1,179 @@
+import type { Message } from '@intermind/contracts';
+import { MESSAGES_PER_PAGE } from '@intermind/contracts/limits';
+import { REACTION_SHOWN_MS, REACTIONS_SHOWN } from '../model/reactions.ts';
+import { describe, expect, it } from 'vitest';
+import { FakeApi } from '@intermind/testing';
+import { fakeCall, MEMBER, participant, state, YOU } from './testing/fake-call.ts';
+
+const KEN = participant('ken', { name: 'Ken' });
+const message = (id: string, given: Partial<Message> = {}): Message => ({
+  id: id as Message['id'],
+  participantId: KEN.id,
+  name: 'Ken',
+  text: id,
+  sentAt: '2026-11-21T10:00:00.000Z',
+  ...given,
+});
+
+async function inCall() {
+  const call = fakeCall();
+  await call.inCall(MEMBER, KEN);
+  const chat = () => call.meeting.store.getState().chat;
+  return { ...call, chat, acts: call.meeting.acts, hear: call.sockets.last.receive.bind(call.sockets.last) };
+}
+
+const SEND = 'POST /conferences/{id}/messages';
+const LOAD = 'GET /conferences/{id}/messages';
+
+describe('the chat', () => {
+  it('shows an own message at once, and once when it is taken and told as well', async () => {
+    const { acts, chat, api, hear } = await inCall();
+    const taken = Promise.withResolvers<Message>();
+    api.answer(SEND, () => taken.promise);
+    const sent = acts.send('hello');
+    expect(chat().outgoing).toMatchObject([{ text: 'hello', state: 'sending' }]);
+    const mine = message('msg_1', { participantId: YOU.id, text: 'hello' });
+    hear({ type: 'message.created', message: mine });
+    taken.resolve(mine);
+    await sent;
+    expect([chat().outgoing, chat().messages, chat().unread]).toEqual([[], [mine], 0]);
+  });
+
+  it('keeps a message that was not taken, and sends it again under the same key', async () => {
+    const { acts, chat, api } = await inCall();
+    api.answer(SEND, FakeApi.refusal('Network', 'x', 0), message('msg_1', { participantId: YOU.id }));
+    await acts.send('hello');
+    expect(chat().outgoing).toMatchObject([{ text: 'hello', state: 'failed' }]);
+    const { key } = chat().outgoing[0]!;
+    await acts.retry(key);
+    expect([chat().outgoing, chat().messages.length]).toEqual([[], 1]);
+    const keys = api.asked.filter((asked) => asked.key === SEND).map(({ given }) => given.body);
+    expect(keys).toEqual([
+      { participantId: YOU.id, text: 'hello', key },
+      { participantId: YOU.id, text: 'hello', key },
+    ]);
+  });
+
+  it('sends nothing twice while it is on its way, and drops what is discarded', async () => {
+    const { acts, chat, api } = await inCall();
+    api.answer(SEND, () => new Promise(() => undefined));
+    void acts.send('hello');
+    const { key } = chat().outgoing[0]!;
+    await acts.retry(key);
+    expect(api.count(SEND)).toBe(1);
+    acts.discard(key);
+    expect(chat().outgoing).toEqual([]);
+  });
+
+  it('counts what others write while it is closed, and nothing while it is open', async () => {
+    const { meeting, chat, hear } = await inCall();
+    hear({ type: 'message.created', message: message('msg_1') });
+    expect(chat().unread).toBe(1);
+    meeting.panels.setState({ open: 'chat' });
+    hear({ type: 'message.created', message: message('msg_2') });
+    expect(chat().unread).toBe(1);
+    expect(meeting.store.getState().news).toMatchObject({ kind: 'message', name: 'Ken' });
+  });
+
+  it('loads what was written before, page by page, once at a time', async () => {
+    const { acts, chat, api, hear } = await inCall();
+    hear({ type: 'message.created', message: message('msg_9') });
+    const page = Array.from({ length: MESSAGES_PER_PAGE }, (_, number) => message(`msg_5_${number}`));
+    api.answer(LOAD, page, [message('msg_1')]);
+    await Promise.all([acts.loadMessages(), acts.loadMessages()]);
+    expect([api.count(LOAD), chat().history, chat().messages.length]).toEqual([
+      1,
+      'more',
+      MESSAGES_PER_PAGE + 1,
+    ]);
+    await acts.loadMessages();
+    expect(api.asked.at(-1)!.given.query).toEqual({ before: 'msg_5_0' });
+    await acts.loadMessages();
+    expect([api.count(LOAD), chat().history, chat().messages[0]!.id]).toEqual([2, 'whole', 'msg_1']);
+  });
+
+  it('may be loaded again after it failed', async () => {
+    const { acts, chat, api } = await inCall();
+    api.answer(LOAD, FakeApi.refusal('Unavailable', 'x', 503), []);
+    await acts.loadMessages();
+    expect(chat().history).toBe('unknown');
+    await acts.loadMessages();
+    expect(chat().history).toBe('whole');
+  });
+
+  it('of one conference does not stay in the next', async () => {
+    const { meeting, hear, chat, inCall: again } = await inCall();
+    hear({ type: 'message.created', message: message('msg_1') });
+    meeting.leave();
+    const { conference } = state(YOU);
+    expect(conference.id).toBeDefined();
+    await again(MEMBER, KEN);
+    expect(meeting.store.getState().conference).not.toBeNull();
+    expect(chat().messages.length).toBeLessThanOrEqual(1);
+  });
+});
+
+describe('hands, reactions and moderation', () => {
+  it('raises and lowers the own hand by the calls of the specification', async () => {
+    const { acts, api } = await inCall();
+    api.answer('POST /conferences/{id}/raised-hands', { participantId: YOU.id, raisedAt: 1 });
+    api.answer('DELETE /conferences/{id}/raised-hands/{participantId}', undefined);
+    await acts.raiseHand(true);
+    await acts.raiseHand(false);
+    expect(api.asked.slice(-2).map(({ key, given }) => [key, given.params, given.body])).toEqual([
+      ['POST /conferences/{id}/raised-hands', { id: expect.any(String) }, { participantId: YOU.id }],
+      [
+        'DELETE /conferences/{id}/raised-hands/{participantId}',
+        { id: expect.any(String), participantId: YOU.id },
+        undefined,
+      ],
+    ]);
+  });
+
+  it('says whose hand went up, and not the own', async () => {
+    const { meeting, hear } = await inCall();
+    const news = () => meeting.store.getState().news;
+    hear({ type: 'participant.updated', participant: { ...YOU, handRaisedAt: 5 } });
+    expect(news()?.kind).not.toBe('handRaised');
+    hear({ type: 'participant.updated', participant: { ...KEN, handRaisedAt: 6 } });
+    expect(news()).toMatchObject({ kind: 'handRaised', name: 'Ken' });
+    const { sequence } = news()!;
+    hear({ type: 'participant.updated', participant: { ...KEN, handRaisedAt: 6, language: 'ja' } });
+    expect(news()!.sequence).toBe(sequence);
+  });
+
+  it('shows a reaction for a moment, the newest ones when there are many', async () => {
+    const { meeting, hear, clock } = await inCall();
+    const shown = () => meeting.store.getState().reactions;
+    for (let count = 0; count <= REACTIONS_SHOWN; count += 1)
+      hear({ type: 'participant.reacted', participantId: KEN.id, reaction: 'clap' });
+    expect([shown().length, shown()[0]!.key]).toEqual([REACTIONS_SHOWN, 2]);
+    await clock.advance(REACTION_SHOWN_MS);
+    expect(shown()).toEqual([]);
+  });
+
+  it('a person whom a moderator mutes is muted, remembers it as their wish, and hears by whom', async () => {
+    const { meeting, hear, devices } = await inCall();
+    meeting.devices.microphone.setMuted(false);
+    hear({ type: 'participant.muted', participantId: YOU.id, by: KEN.id });
+    expect(meeting.devices.microphone.store.getState().muted).toBe(true);
+    expect(meeting.store.getState().news).toMatchObject({ kind: 'muted', name: 'Ken' });
+    expect(devices).toBeDefined();
+    meeting.devices.microphone.setMuted(false);
+    expect(meeting.devices.microphone.store.getState().muted).toBe(false);
+  });
+
+  it('does nothing outside of a conference', async () => {
+    const { meeting, api } = fakeCall();
+    await Promise.all([
+      meeting.acts.raiseHand(true),
+      meeting.acts.send('x'),
+      meeting.acts.loadMessages(),
+      meeting.acts.react('clap'),
+      meeting.acts.lowerAllHands(),
+      meeting.acts.muteEverybodyElse(),
+      meeting.acts.changeConference({ locked: true }),
+    ]);
+    expect(api.asked).toEqual([]);
+  });
+});

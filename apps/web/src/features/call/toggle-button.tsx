@@ -1,0 +1,32 @@
+import type { LucideIcon } from 'lucide-react';
+import { stageButton } from './stage-button.ts';
+
+interface ToggleButtonProps {
+  on: boolean;
+  /** What it is, the same on and off. */
+  label: string;
+  /** What a press does. */
+  hint: string;
+  icon: LucideIcon;
+  phone: boolean;
+  /** The key that does the same; null while keys of one letter are off. */
+  shortcut: string | null;
+  onToggle: () => void;
+}
+
+/** A control of the bar that is on or off. */
+export function ToggleButton({ on, label, hint, icon: Icon, phone, shortcut, onToggle }: ToggleButtonProps) {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      data-tooltip={hint}
+      data-shortcut={shortcut ?? undefined}
+      aria-pressed={on}
+      onClick={onToggle}
+      className={stageButton({ phone, kind: on ? 'on' : 'control' })}
+    >
+      <Icon aria-hidden strokeWidth={1.75} className="size-stage-icon" />
+    </button>
+  );
+}

@@ -1,0 +1,57 @@
+import type { Message } from '@intermind/contracts';
+
+/** The chat of the meeting, as far as this page has it. */
+export interface Chat {
+  /** In the order in which they were written. */
+  messages: readonly Message[];
+  /** Written by others while the panel was closed. */
+  unread: number;
+  /** Own messages that the server has not taken yet, or did not take, in order. */
+  outgoing: readonly OutgoingMessage[];
+  /** Whether there is more before the first one. */
+  history: 'unknown' | 'loading' | 'more' | 'whole';
+}
+
+export interface OutgoingMessage {
+  key: string;
+  text: string;
+  state: 'sending' | 'failed';
+}
+
+export const NO_CHAT: Chat = { messages: [], unread: 0, outgoing: [], history: 'unknown' };
+
+/** Messages kept in a page: older ones are loaded again when somebody looks for them. */
+export const MESSAGES_KEPT = 1_000;
+
+/** With one message more. The same may come twice: as the answer to sending it, and as an event. */
+export function withMessage(chat: Chat, message: Message, isUnread: boolean): Chat {
+  if (chat.messages.some(({ id }) => id === message.id)) return chat;
+  const messages = [...chat.messages, message];
+  const spare = messages.length > MESSAGES_KEPT;
+  return {
+    ...chat,
+    messages: spare ? messages.slice(-MESSAGES_KEPT) : messages,
+    history: spare ? 'more' : chat.history,
+    unread: chat.unread + Number(isUnread),
+  };
+}
+
+/** With what was written before, as the server tells it. `pageLength`: how many it tells at once. */
+export function withHistory(chat: Chat, older: readonly Message[], pageLength: number): Chat {
+  const known = new Set(chat.messages.map(({ id }) => id));
+  const added = older.filter(({ id }) => !known.has(id));
+  return {
+    ...chat,
+    messages: [...added, ...chat.messages],
+    history: older.length < pageLength ? 'whole' : 'more',
+  };
+}
+
+export function withOutgoing(chat: Chat, message: OutgoingMessage): Chat {
+  const others = chat.outgoing.filter(({ key }) => key !== message.key);
+  return { ...chat, outgoing: [...others, message] };
+}
+
+export function withoutOutgoing(chat: Chat, key: string): Chat {
+  return { ...chat, outgoing: chat.outgoing.filter((message) => message.key !== key) };
+}

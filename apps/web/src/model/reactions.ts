@@ -1,0 +1,21 @@
+import type { ParticipantId } from '@intermind/contracts';
+import type { Reaction } from '@intermind/contracts/reactions';
+
+/** Somebody's reaction, while it is on the screen. */
+export interface ShownReaction {
+  key: number;
+  participantId: ParticipantId;
+  reaction: Reaction;
+}
+
+export const REACTION_SHOWN_MS = 4_000;
+/** At once on one screen; more would hide the people. The oldest gives way. */
+export const REACTIONS_SHOWN = 30;
+
+export function withReaction(
+  shown: readonly ShownReaction[],
+  next: Omit<ShownReaction, 'key'>,
+): readonly ShownReaction[] {
+  const key = (shown.at(-1)?.key ?? 0) + 1;
+  return [...shown, { key, ...next }].slice(-REACTIONS_SHOWN);
+}
