@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { connect } from 'node:net';
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
 import { apiCall, type ApiRefusal } from './support/api-client.ts';
 import { openComputer, openPerson, type Person } from './support/browser.ts';
 import { movedBetween, receptionOf, seesAndHears } from './support/media.ts';
@@ -17,21 +17,31 @@ let computers: Browser[];
 let people: Person[] = [];
 
 beforeAll(async () => {
+  product = await startProduct({ INTERMIND_ENGINES: 'scripted' });
   computers = [await openComputer(), await openComputer()];
 });
 
+/** Each test ends with the product running, but one that failed. */
 beforeEach(async () => {
-  product = await startProduct({ INTERMIND_ENGINES: 'scripted' });
+  if (
+    await askHealth().then(
+      ({ ok }) => ok,
+      () => false,
+    )
+  )
+    return;
+  await product.stop();
+  await product.start();
 });
 
 afterEach(async () => {
   await Promise.all(people.map((person) => person.close()));
   people = [];
-  await product.end();
 });
 
 afterAll(async () => {
   await Promise.all(computers.map((computer) => computer.close()));
+  await product?.end();
 });
 
 async function open(computer: 0 | 1): Promise<Person> {
@@ -169,6 +179,7 @@ test('ending npm ends everything that was started by it', async () => {
   await product.stop();
   const { page, livekit, tcp } = product.ports;
   const npm = spawn('npm', ['start', '--silent'], { env: environmentOnItsData(0), stdio: 'ignore' });
+  onTestFinished(() => void npm.kill('SIGKILL'));
   await healthy();
   const all = descendants(npm.pid!).map(({ pid }) => pid);
   expect(all.length).toBeGreaterThan(4);

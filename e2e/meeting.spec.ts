@@ -252,11 +252,24 @@ describe('what may go wrong', () => {
     await page.getByRole('textbox', { name: 'Meeting code or link' }).waitFor();
     expect({ violations: watch.violations, foreign: watch.foreign }).toEqual({ violations: [], foreign: [] });
   });
+});
 
-  test.each(HOSTILE_NAMES)('the name %j is shown without what turns text, and runs nowhere', async (name) => {
-    const host = await member();
+describe('a guest with a name that could run or turn text', () => {
+  let host: Person;
+  let room: string;
+
+  beforeAll(async () => {
+    host = await openPerson(computers[0]!, { url: product.url });
+    await signUp(host, product.url);
+    room = await startMeeting(host, product.url);
+  });
+  afterAll(() => host.close());
+
+  test.each(HOSTILE_NAMES)('%j is shown without what turns text, and runs nowhere', async (name) => {
     const guest = await open();
-    await meet(host, guest, product.url, { name });
+    await askToJoin(guest.page, product.url, room, { name });
+    await admit(host.page, name);
+    await inCall(guest.page);
     const shown = visibleName(name).slice(0, 20);
     await until('the name on the tile', async () =>
       ((await host.page.locator('body').textContent()) ?? '').includes(shown),

@@ -28,7 +28,7 @@ afterAll(async () => {
 const open = () => openPerson(computer, { url: product.url });
 const signInButton = { name: 'Sign in', exact: true } as const;
 
-test('the first administrator signs in with the one-time password and must choose another', async () => {
+test('the first administrator signs in with the one-time password and must choose another; the first works no more', async () => {
   const { page, close } = await open();
   const { email, password } = product.admin;
   await page.goto(product.url);
@@ -40,19 +40,16 @@ test('the first administrator signs in with the one-time password and must choos
   const token = await accessTokenOf(page);
   expect(await apiCall(product.url, token, 'GET /users')).toMatchObject({ email, isAdmin: true });
   await close();
-});
 
-test('the one-time password works no more, the new one does', async () => {
-  const { page, close } = await open();
-  const { email, password } = product.admin;
-  await page.goto(product.url);
-  await page.getByRole('button', signInButton).click();
-  await fillSignIn(page, { email, password });
-  await page.getByRole('alert').getByText('Wrong email or password.').waitFor();
-  await fillSignIn(page, { email, password: 'my own password 9' });
-  await page.waitForURL(`${product.url}/`);
-  await page.getByRole('button', { name: /, account$/ }).waitFor();
-  await close();
+  const later = await open();
+  await later.page.goto(product.url);
+  await later.page.getByRole('button', signInButton).click();
+  await fillSignIn(later.page, { email, password });
+  await later.page.getByRole('alert').getByText('Wrong email or password.').waitFor();
+  await fillSignIn(later.page, { email, password: 'my own password 9' });
+  await later.page.waitForURL(`${product.url}/`);
+  await later.page.getByRole('button', { name: /, account$/ }).waitFor();
+  await later.close();
 });
 
 test('a new member signs up, returns to the page that was left, and signs out', async () => {
