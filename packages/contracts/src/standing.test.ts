@@ -9,13 +9,17 @@ test('inside, the role decides; the owner alone ends the conference', () => {
   const inside = Object.fromEntries(
     ROLES.map((role) => [role, allowed({ presence: 'inside', role, owner: role === 'host' })]),
   );
-  const everyone = ['seeParticipants', 'changeOwnLanguages'];
+  const everyone = ['seeParticipants', 'changeOwnLanguages', 'raiseHand', 'react', 'chat'];
   const moderators = [
     ...everyone,
     'speak',
     'shareScreen',
     'decideJoinRequests',
     'changeRoles',
+    'mute',
+    'expel',
+    'lowerHands',
+    'changeConference',
     'switchInterpretation',
   ];
   expect(inside).toEqual({

@@ -82,7 +82,7 @@ export const conferenceCalls = {
     errors: ['ConferenceNotFound'],
   },
   'POST /conferences/{id}/reactions': {
-    name: 'react',
+    name: 'sendReaction',
     summary: 'Shows a reaction to everybody for a moment',
     spec: 'ours',
     allows: IN_CONFERENCE,
