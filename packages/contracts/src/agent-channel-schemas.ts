@@ -75,20 +75,6 @@ export const JobReportSchema = z.object({
 });
 export type JobReport = z.infer<typeof JobReportSchema>;
 
-/** A finished stretch of one speaker's words, for the transcript. Times are milliseconds since 1970. */
-export const SpokenSegmentSchema = z.object({
-  speaker: ParticipantIdSchema,
-  /** As in the captions of that speaker. */
-  segment: count,
-  language: LanguageSchema,
-  text: z.string().max(10_000),
-  startMs: z.number(),
-  endMs: z.number(),
-  /** Id of the recogniser. */
-  engine: text,
-});
-export type SpokenSegment = z.infer<typeof SpokenSegmentSchema>;
-
 export const ApiToAgentSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('assign'), job: AgentJobSchema }),
   z.object({ type: z.literal('release'), ...jobKey }),
@@ -113,7 +99,5 @@ export const AgentToApiSchema = z.discriminatedUnion('type', [
   }),
   /** The process of this job died; the worker needs a new token to start it again. */
   z.object({ type: z.literal('need-token'), ...jobKey }),
-  /** Words for the transcript. Idempotent by conference, speaker and segment number. */
-  z.object({ type: z.literal('segment'), ...jobKey, segment: SpokenSegmentSchema }),
 ]);
 export type AgentToApi = z.infer<typeof AgentToApiSchema>;

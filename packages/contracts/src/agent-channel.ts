@@ -15,5 +15,4 @@ export type {
   EngineReport,
   JobKey,
   JobReport,
-  SpokenSegment,
 } from './agent-channel-schemas.ts';

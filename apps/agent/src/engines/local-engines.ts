@@ -66,7 +66,7 @@ export async function localEngines(settings: ModelSettings): Promise<EngineSet> 
     voices: espeak === undefined ? [] : [new EspeakVoice(espeak)],
     close: async () => {
       sphinx?.close();
-      apertium?.rest();
+      apertium?.releaseMemory();
       return Promise.resolve();
     },
   };

@@ -115,7 +115,7 @@ export class Lane {
     this.recogniserFailing = failing;
   }
 
-  /** Each 20 ms and whenever something happened: says and asks what is due. `silenceMs`: how long the speaker has paused. */
+  /** Each 20 ms and whenever something happened: says what may be said and asks for translations. `silenceMs`: how long the speaker has paused. */
   tick(silenceMs: number): void {
     const { clock } = this.options;
     // Read before the time, so that an idle player never ends after now.

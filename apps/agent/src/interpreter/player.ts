@@ -13,7 +13,7 @@ export class Player {
   /** Whole frames, each with its own buffer. */
   private frames: Int16Array[] = [];
   /** Samples that do not fill a frame yet. */
-  private rest: Int16Array = new Int16Array(0);
+  private partialFrame: Int16Array = new Int16Array(0);
   private pumping = false;
 
   constructor(sink: LaneSink, clock: Clock, onError: (error: unknown) => void) {
@@ -24,32 +24,33 @@ export class Player {
 
   /** When the sound that was handed over ends, on the clock; now when there is none. */
   endMs(): number {
-    const samples = this.frames.length * LANE_FRAME_SAMPLES + this.rest.length;
+    const samples = this.frames.length * LANE_FRAME_SAMPLES + this.partialFrame.length;
     return this.clock.nowMs() + this.sink.queuedMs() + (samples * 1_000) / LANE_SAMPLE_RATE_HZ;
   }
 
   /** `pcm`: mono, 48,000 Hz. */
   push(pcm: Int16Array): void {
-    const joined = new Int16Array(this.rest.length + pcm.length);
-    joined.set(this.rest);
-    joined.set(pcm, this.rest.length);
+    const joined = new Int16Array(this.partialFrame.length + pcm.length);
+    joined.set(this.partialFrame);
+    joined.set(pcm, this.partialFrame.length);
     let at = 0;
     // slice, not subarray: the native side ignores where a view starts in its buffer
     for (; at + LANE_FRAME_SAMPLES <= joined.length; at += LANE_FRAME_SAMPLES) {
       this.frames.push(joined.slice(at, at + LANE_FRAME_SAMPLES));
     }
-    this.rest = joined.slice(at);
+    this.partialFrame = joined.slice(at);
     void this.pump();
   }
 
   /** Fills the last frame with silence: call at the end of a chunk. */
   finishChunk(): void {
-    if (this.rest.length > 0) this.push(new Int16Array(LANE_FRAME_SAMPLES - this.rest.length));
+    if (this.partialFrame.length > 0)
+      this.push(new Int16Array(LANE_FRAME_SAMPLES - this.partialFrame.length));
   }
 
   clear(): void {
     this.frames = [];
-    this.rest = new Int16Array(0);
+    this.partialFrame = new Int16Array(0);
     this.sink.clear();
   }
 

@@ -50,7 +50,7 @@ export class RecognitionFeed {
   /** End of the last word that was passed on for good: what was said until then is not heard again. */
   private closedUntilMs = 0;
   private opening = false;
-  private resting = false;
+  private suspended = false;
   private readonly backOff = new BackOff();
   private lastFrameMs = 0;
   private gapFilled = true;
@@ -62,7 +62,7 @@ export class RecognitionFeed {
 
   /** Opens the recogniser; safe to call again. */
   open(): void {
-    this.resting = false;
+    this.suspended = false;
     if (this.session || this.opening || this.abort.signal.aborted) return;
     this.opening = true;
     void this.openSession();
@@ -98,9 +98,9 @@ export class RecognitionFeed {
   }
 
   /** Nobody needs this speaker now: ends the recogniser; `open` starts another. */
-  rest(): void {
+  suspend(): void {
     const { session } = this;
-    this.resting = true;
+    this.suspended = true;
     this.session = undefined;
     this.utterance = [];
     session?.close();
@@ -140,7 +140,7 @@ export class RecognitionFeed {
       });
       this.backOff.reset();
       this.opening = false;
-      if (this.resting) this.rest();
+      if (this.suspended) this.suspend();
       this.options.onFailing(false);
     } catch (error) {
       this.opening = false;
@@ -189,7 +189,7 @@ export class RecognitionFeed {
 
   private reopenLater(): void {
     this.options.clock.after(this.backOff.nextDelayMs(), () => {
-      if (!this.resting) this.open();
+      if (!this.suspended) this.open();
     });
   }
 }

@@ -70,7 +70,7 @@ export class SpeakerPipeline {
     for (const lane of this.needed) if (!targets.has(lane.to)) lane.clear();
     this.needed = [...targets].map((language) => this.lane(language));
     if (this.needed.length === 0) {
-      this.feed.rest();
+      this.feed.suspend();
       this.tracker = undefined;
     }
     if (this.microphoneOpen) this.prepare();

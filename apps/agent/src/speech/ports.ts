@@ -64,8 +64,8 @@ export interface TextTranslator {
   translates(from: Language, to: Language): boolean;
   /** Gets the engine running for this pair before the first text comes. */
   warmUp?(from: Language, to: Language): Promise<void>;
-  /** Nobody needs it for now: gives its memory back; the next text starts it again. */
-  rest?(): void;
+  /** Nobody needs it for now; the next text starts it again. */
+  releaseMemory?(): void;
   /**
    * `text` is what was recognised (often lower case, no punctuation); `complete` says that a sentence ends with it.
    * Rejects with EngineError.

@@ -110,7 +110,7 @@ export async function expectedTranslations(
     }
     return translations;
   } finally {
-    translator.rest();
+    translator.releaseMemory();
   }
 }
 

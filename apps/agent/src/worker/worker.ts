@@ -77,7 +77,7 @@ export async function startWorker(
   const stops = [
     every(systemClock, FLEET_TICK_MS, () => {
       fleet.tick();
-      if (fleet.size === 0) translator?.rest?.();
+      if (fleet.size === 0) translator?.releaseMemory?.();
     }),
     every(systemClock, AGENT_HEARTBEAT_MS, () => {
       heartbeat();

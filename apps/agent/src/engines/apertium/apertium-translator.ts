@@ -37,7 +37,7 @@ export class ApertiumTranslator implements TextTranslator {
     return text;
   }
 
-  rest(): void {
+  releaseMemory(): void {
     for (const pipeline of this.pipelines.values()) pipeline.stop();
   }
 

@@ -97,12 +97,12 @@ export class LateBinding {
     const segment = this.segments.find((other) => !other.locked);
     if (!segment) return undefined;
     this.notePause(segment, nowMs, silenceMs);
-    const due = segment.view.ended ? segment.view.words.length : segment.flushCount;
-    if (segment.view.ended || due > 0) {
+    const wordCount = segment.view.ended ? segment.view.words.length : segment.flushCount;
+    if (segment.view.ended || wordCount > 0) {
       this.lockInFlight = true;
       segment.flushCount = 0;
-      segment.flushedCount = due;
-      return this.request('lock', segment, due, [due]);
+      segment.flushedCount = wordCount;
+      return this.request('lock', segment, wordCount, [wordCount]);
     }
     if (this.candidateInFlight || nowMs < playEndMs - this.parameters.lazyMs) return undefined;
     const { stableCount, words } = segment.view;
@@ -120,7 +120,7 @@ export class LateBinding {
   /** @param translations one for each text of the request, in its order */
   answered(request: TranslationRequest, translations: readonly string[]): TranslatedText | undefined {
     const [words = [], ...tests] = translations.map((text) => toWords(text, this.to));
-    const segment = this.landed(request);
+    const segment = this.finish(request);
     if (!segment) return undefined;
     if (request.kind === 'lock') return this.lock(segment, request, words);
     if (segment.view.ended || this.lockInFlight) return undefined;
@@ -135,7 +135,7 @@ export class LateBinding {
 
   /** The translation did not come. A failed lock gives its segment up: what follows must not wait for it. */
   failed(request: TranslationRequest): TranslatedText | undefined {
-    const segment = this.landed(request);
+    const segment = this.finish(request);
     if (!segment || request.kind !== 'lock' || !request.complete) return undefined;
     segment.locked = true;
     return this.textOf(segment);
@@ -188,7 +188,8 @@ export class LateBinding {
     this.generation++;
   }
 
-  private landed(request: TranslationRequest): SegmentState | undefined {
+  /** @returns its segment, unless that is over or was forgotten meanwhile */
+  private finish(request: TranslationRequest): SegmentState | undefined {
     if (request.generation !== this.generation) return undefined;
     if (request.kind === 'lock') this.lockInFlight = false;
     else this.candidateInFlight = false;

@@ -56,14 +56,14 @@ export class SegmentTracker {
       firstFree = this.start + 1;
       end = this.segmentEnd(words, stable, firstFree);
     }
-    const rest = words.slice(this.start);
+    const open = words.slice(this.start);
     if (final) {
       // also when nothing is left: what was shown as the open segment is over
-      views.push(this.close(rest, 0));
+      views.push(this.close(open, 0));
       this.recent = [];
     } else {
       const stableCount = Math.max(0, stable - this.start);
-      views.push({ segment: this.segment, words: rest, stableCount, ended: false });
+      views.push({ segment: this.segment, words: open, stableCount, ended: false });
     }
     return views.filter((view) => view.ended || view.words.length > 0);
   }

@@ -264,6 +264,24 @@ test('everyone inside is told at once when the process of their interpreter died
   await told(2);
 });
 
+test('a job of another kind for the same meeting is not taken for its interpreter', async () => {
+  const only = await worker();
+  const { host } = await twoLanguages();
+  const { id } = host.conference;
+  await settled(() => expect(only.jobs.has(id)).toBe(true));
+  const assistant = { kind: 'assistant', conferenceId: id } as const;
+  const released = { type: 'release', ...assistant };
+  only.say({ type: 'need-token', ...assistant });
+  await settled(() => expect(only.heard.slice(1)).toEqual([released]));
+  only.beat([
+    { conferenceId: id, generation: 1 },
+    { ...assistant, generation: 1 },
+  ]);
+  await settled(() => expect(only.heard.slice(1)).toEqual([released, released]));
+  await pass();
+  expect(only.heard).toHaveLength(3);
+});
+
 test('two workers share the meetings by load, and none takes more than it can', async () => {
   const [small, large] = [await worker(1), await worker(3)];
   for (const name of ['Cleo', 'Dana', 'Eve', 'Finn', 'Gus']) {

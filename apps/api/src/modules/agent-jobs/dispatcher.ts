@@ -3,6 +3,7 @@ import {
   type AgentRoom,
   type AgentToApi,
   type ConferenceId,
+  type JobKey,
   type JobReport,
 } from '@intermind/contracts';
 import type { Logger } from 'pino';
@@ -16,14 +17,14 @@ import {
   claimJob,
   createJobs,
   type JobRow,
-  listEars,
   listJobs,
+  listLanguageChoices,
   readRooms,
-  noteNeed,
   removeJobs,
   setLeases,
+  setUnneededSince,
 } from './store.ts';
-import type { Worker } from './worker.ts';
+import { nameOf, type Worker } from './worker.ts';
 
 export interface DispatcherDependencies {
   db: Database;
@@ -68,16 +69,16 @@ export class Dispatcher {
     if (!this.#workers.has(worker)) return;
     if (message.type === 'heartbeat') await this.#adopt(worker, message.jobs);
     if (message.type === 'need-token') {
-      const generation = worker.assigned.get(message.conferenceId);
-      if (generation === undefined) return worker.release(message.conferenceId);
-      this.#tellDown([message.conferenceId]);
-      await this.#assign(worker, message.conferenceId, generation);
+      const generation = worker.generationOf(message);
+      if (generation === undefined) return worker.release(message);
+      this.#tellDown([message]);
+      await this.#assign(worker, message, generation);
     }
   }
 
   async gone(worker: Worker): Promise<void> {
     if (!this.#workers.delete(worker)) return;
-    this.#tellDown(worker.assigned.keys());
+    this.#tellDown(worker.assigned);
     await setLeases(this.#deps.db, [worker.id], new Date(this.#nowMs() + BACK_SOON_MS));
   }
 
@@ -89,8 +90,8 @@ export class Dispatcher {
     await setLeases(db, idsOf(this.workers), leaseEnd(now));
     const plan = planJobs(await this.#needed(), await listJobs(db), now);
     await createJobs(db, plan.create);
-    await noteNeed(db, plan.keep, null);
-    await noteNeed(db, plan.note, now);
+    await setUnneededSince(db, plan.neededAgain, null);
+    await setUnneededSince(db, plan.unneeded, now);
     await removeJobs(db, plan.remove);
     const isEarly = now.getTime() - this.#startedMs < RETURN_MS;
     const free = plan.free.filter(({ workerId }) => workerId === null || !isEarly);
@@ -99,8 +100,9 @@ export class Dispatcher {
   }
 
   async #needed(): Promise<Set<ConferenceId>> {
-    const ears = Map.groupBy(await listEars(this.#deps.db), ({ conferenceId }) => conferenceId);
-    return new Set([...ears].filter(([, people]) => needsInterpreter(people)).map(([id]) => id));
+    const choices = await listLanguageChoices(this.#deps.db);
+    const byConference = Map.groupBy(choices, ({ conferenceId }) => conferenceId);
+    return new Set([...byConference].filter(([, people]) => needsInterpreter(people)).map(([id]) => id));
   }
 
   async #dropSilent(now: Date): Promise<void> {
@@ -108,16 +110,18 @@ export class Dispatcher {
     for (const worker of silent) {
       this.#deps.logger.warn({ worker: worker.id }, 'an agent worker is silent');
       this.#workers.delete(worker);
-      this.#tellDown(worker.assigned.keys());
+      this.#tellDown(worker.assigned);
       worker.cutOff();
     }
     await setLeases(this.#deps.db, idsOf(silent), now);
   }
 
   /** People hear the original again at once. A worker that only lost its way to us goes on, and its lanes say so. */
-  #tellDown(conferenceIds: Iterable<ConferenceId>): void {
-    for (const id of conferenceIds) {
-      this.#deps.bus.publish(conferenceTopic(id), { to: 'everyone', message: { type: 'interpreter.down' } });
+  #tellDown(jobs: readonly JobKey[]): void {
+    for (const { kind, conferenceId } of jobs) {
+      if (kind !== 'interpreter') continue;
+      const message = { type: 'interpreter.down' } as const;
+      this.#deps.bus.publish(conferenceTopic(conferenceId), { to: 'everyone', message });
     }
   }
 
@@ -130,53 +134,47 @@ export class Dispatcher {
         continue;
       }
       const generation = await claimJob(this.#deps.db, conferenceId, worker.id, leaseEnd(now), now);
-      if (generation !== undefined) await this.#assign(worker, conferenceId, generation);
+      if (generation !== undefined) await this.#assign(worker, interpreterOf(conferenceId), generation);
     }
   }
 
   /** What a worker says it runs, and we did not give it in this connection, is its own again when nobody took it. */
   async #adopt(worker: Worker, reports: readonly JobReport[]): Promise<void> {
-    for (const { conferenceId, generation } of reports) {
-      if (worker.assigned.has(conferenceId)) continue;
-      if (await adoptJob(this.#deps.db, conferenceId, generation, worker.id, leaseEnd(this.#deps.now()))) {
-        await this.#assign(worker, conferenceId, generation);
+    for (const report of reports) {
+      if (worker.generationOf(report) !== undefined) continue;
+      const { generation } = report;
+      if (await adoptJob(this.#deps.db, report, generation, worker.id, leaseEnd(this.#deps.now()))) {
+        await this.#assign(worker, report, generation);
       } else {
-        worker.release(conferenceId);
+        worker.release(report);
       }
     }
   }
 
-  async #assign(worker: Worker, conferenceId: ConferenceId, generation: number): Promise<void> {
+  async #assign(worker: Worker, { kind, conferenceId }: JobKey, generation: number): Promise<void> {
     const { db, media } = this.#deps;
-    const mediaToken = await media.agentToken(conferenceId, 'interpreter');
+    const mediaToken = await media.agentToken(conferenceId, kind);
     const room = (await readRooms(db, [conferenceId])).get(conferenceId) ?? UNKNOWN_ROOM;
-    const job = {
-      kind: 'interpreter',
-      conferenceId,
-      generation,
-      mediaUrl: media.workerUrl,
-      mediaToken,
-      room,
-    } as const;
-    worker.assign(job);
+    worker.assign({ kind, conferenceId, generation, mediaUrl: media.workerUrl, mediaToken, room });
   }
 
   /** Workers run exactly what the rows say: not what ended or went elsewhere, and what was claimed but never said. */
   async #settle(jobs: readonly JobRow[]): Promise<void> {
     const byWorker = Map.groupBy(jobs, ({ workerId }) => workerId);
     for (const worker of this.workers) {
-      const own = new Map(
-        byWorker.get(worker.id)?.map(({ conferenceId, generation }) => [conferenceId, generation]),
-      );
-      for (const conferenceId of [...worker.assigned.keys()]) {
-        if (!own.has(conferenceId)) worker.release(conferenceId);
+      const own = byWorker.get(worker.id) ?? [];
+      const names = new Set(own.map(nameOf));
+      for (const key of worker.assigned) if (!names.has(nameOf(key))) worker.release(key);
+      for (const job of own) {
+        if (worker.generationOf(job) !== job.generation) await this.#assign(worker, job, job.generation);
       }
-      for (const [conferenceId, generation] of own) {
-        if (worker.assigned.get(conferenceId) !== generation)
-          await this.#assign(worker, conferenceId, generation);
+      const { assigned } = worker;
+      const ids = new Set(assigned.map(({ conferenceId }) => conferenceId));
+      const rooms = await readRooms(this.#deps.db, [...ids]);
+      for (const key of assigned) {
+        const room = rooms.get(key.conferenceId);
+        if (room) worker.updateRoom(key, room);
       }
-      const rooms = await readRooms(this.#deps.db, [...worker.assigned.keys()]);
-      for (const [conferenceId, room] of rooms) worker.updateRoom(conferenceId, room);
     }
   }
 
@@ -186,6 +184,8 @@ export class Dispatcher {
 }
 
 const UNKNOWN_ROOM: AgentRoom = { demonstration: false, terms: [], names: [] };
+
+const interpreterOf = (conferenceId: ConferenceId): JobKey => ({ kind: 'interpreter', conferenceId });
 
 const idsOf = (workers: readonly Worker[]) => workers.map(({ id }) => id);
 

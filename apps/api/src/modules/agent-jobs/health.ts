@@ -39,8 +39,8 @@ export function describeInterpreters(
       silentMs: nowMs - lastHeardMs,
     })),
     engines: [...engines.values()],
-    jobs: workers.flatMap(({ assigned, reports }) =>
-      reports.filter(({ conferenceId, generation }) => assigned.get(conferenceId) === generation),
+    jobs: workers.flatMap((worker) =>
+      worker.reports.filter((report) => worker.generationOf(report) === report.generation),
     ),
     unassigned,
   };

@@ -1,13 +1,13 @@
 import type { Language } from '@intermind/contracts';
 
 /** One person inside, as far as interpretation goes. */
-export interface Ear {
+export interface LanguageChoice {
   language: Language;
   hears: Language;
 }
 
 /** Whether somebody wants to hear a language that somebody else inside does not speak (spec 1 §4 "Translation"). */
-export function needsInterpreter(people: readonly Ear[]): boolean {
+export function needsInterpreter(people: readonly LanguageChoice[]): boolean {
   return people.some((listener, index) =>
     people.some((speaker, other) => other !== index && speaker.language !== listener.hears),
   );

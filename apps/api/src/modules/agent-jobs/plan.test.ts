@@ -17,7 +17,7 @@ const job = (change: Partial<JobRow> = {}): JobRow => ({
   conferenceEnded: false,
   ...change,
 });
-const nothing = { create: [], keep: [], note: [], remove: [], free: [] };
+const nothing = { create: [], neededAgain: [], unneeded: [], remove: [], free: [] };
 
 test.each([
   ['a need without a job makes one', [A], [], { create: [A] }],
@@ -29,10 +29,10 @@ test.each([
     { free: [job({ leaseUntil: agoS(0) })] },
   ],
   ['a job that nobody ever had is free', [A], [job({ workerId: null })], { free: [job({ workerId: null })] }],
-  ['the end of the need is noted first', [], [job()], { note: [A] }],
+  ['the end of the need is noted first', [], [job()], { unneeded: [A] }],
   ['and the job kept for ten seconds', [], [job({ unneededSince: agoS(9) })], {}],
   ['then it is removed', [], [job({ unneededSince: agoS(10) })], { remove: [A] }],
-  ['a need that comes back keeps the job', [A], [job({ unneededSince: agoS(30) })], { keep: [A] }],
+  ['a need that comes back keeps the job', [A], [job({ unneededSince: agoS(30) })], { neededAgain: [A] }],
   ['the end of the conference removes it at once', [], [job({ conferenceEnded: true })], { remove: [A] }],
 ] as const)('%s', (_name, needed, jobs, expected) => {
   expect(planJobs(new Set(needed), [...jobs], now)).toEqual({ ...nothing, ...expected });

@@ -6,10 +6,9 @@ export const UNNEEDED_GRACE_MS = 10_000;
 
 export interface JobPlan {
   create: ConferenceId[];
-  /** Needed again. */
-  keep: ConferenceId[];
+  neededAgain: ConferenceId[];
   /** Not needed since now. */
-  note: ConferenceId[];
+  unneeded: ConferenceId[];
   remove: ConferenceId[];
   /** Wanted, and no living worker has it. */
   free: JobRow[];
@@ -17,7 +16,7 @@ export interface JobPlan {
 
 /** What is to be done with the jobs so that exactly the conferences in need have one. */
 export function planJobs(needed: ReadonlySet<ConferenceId>, jobs: readonly JobRow[], now: Date): JobPlan {
-  const plan: JobPlan = { create: [], keep: [], note: [], remove: [], free: [] };
+  const plan: JobPlan = { create: [], neededAgain: [], unneeded: [], remove: [], free: [] };
   const known = new Set(jobs.map(({ conferenceId }) => conferenceId));
   plan.create = [...needed].filter((id) => !known.has(id));
   for (const job of jobs) {
@@ -30,8 +29,8 @@ export function planJobs(needed: ReadonlySet<ConferenceId>, jobs: readonly JobRo
       plan.remove.push(conferenceId);
       continue;
     }
-    if (isNeeded && unneededSince !== null) plan.keep.push(conferenceId);
-    if (!isNeeded && unneededSince === null) plan.note.push(conferenceId);
+    if (isNeeded && unneededSince !== null) plan.neededAgain.push(conferenceId);
+    if (!isNeeded && unneededSince === null) plan.unneeded.push(conferenceId);
     if (isNeeded && !isHeld(job, now)) plan.free.push(job);
   }
   return plan;

@@ -1,8 +1,8 @@
-import type { AgentKind, AgentRoom, ConferenceId } from '@intermind/contracts';
+import type { AgentKind, AgentRoom, ConferenceId, JobKey } from '@intermind/contracts';
 import { and, eq, inArray, isNotNull, isNull, lte, or, sql } from 'drizzle-orm';
 import type { Queries } from '../../db/client.ts';
 import { agentJobs, conferences, participants, people } from '../../db/schema/index.ts';
-import type { Ear } from './need.ts';
+import type { LanguageChoice } from './need.ts';
 
 /** The only kind that is given out yet. */
 const KIND: AgentKind = 'interpreter';
@@ -11,7 +11,9 @@ const isKind = eq(agentJobs.kind, KIND);
 export type JobRow = typeof agentJobs.$inferSelect & { conferenceEnded: boolean };
 
 /** Everybody inside the running conferences in which interpretation is on. */
-export async function listEars(db: Queries): Promise<(Ear & { conferenceId: ConferenceId })[]> {
+export async function listLanguageChoices(
+  db: Queries,
+): Promise<(LanguageChoice & { conferenceId: ConferenceId })[]> {
   return db
     .select({
       conferenceId: participants.conferenceId,
@@ -42,7 +44,11 @@ export async function createJobs(db: Queries, ids: ConferenceId[]): Promise<void
     .onConflictDoNothing();
 }
 
-export async function noteNeed(db: Queries, ids: ConferenceId[], unneededSince: Date | null): Promise<void> {
+export async function setUnneededSince(
+  db: Queries,
+  ids: ConferenceId[],
+  unneededSince: Date | null,
+): Promise<void> {
   if (ids.length === 0) return;
   await db
     .update(agentJobs)
@@ -96,7 +102,7 @@ export async function claimJob(
 /** Gives a job to the worker that runs it already, at the generation it was given. Answers whether it still counts. */
 export async function adoptJob(
   db: Queries,
-  conferenceId: ConferenceId,
+  { conferenceId, kind }: JobKey,
   generation: number,
   workerId: string,
   leaseUntil: Date,
@@ -104,7 +110,13 @@ export async function adoptJob(
   const adopted = await db
     .update(agentJobs)
     .set({ workerId, leaseUntil })
-    .where(and(isKind, eq(agentJobs.conferenceId, conferenceId), eq(agentJobs.generation, generation)))
+    .where(
+      and(
+        eq(agentJobs.kind, kind),
+        eq(agentJobs.conferenceId, conferenceId),
+        eq(agentJobs.generation, generation),
+      ),
+    )
     .returning({ conferenceId: agentJobs.conferenceId });
   return adopted.length === 1;
 }

@@ -4,22 +4,32 @@ import {
   type AgentRoom,
   type AgentToApi,
   type ApiToAgent,
-  type ConferenceId,
   type EngineReport,
+  type JobKey,
   type JobReport,
 } from '@intermind/contracts';
 import { randomUUID } from 'node:crypto';
 import type { WebSocket } from 'ws';
+
+interface AssignedJob {
+  key: JobKey;
+  generation: number;
+  /** What it was told about the conference, as text. */
+  toldRoom: string;
+}
+
+/** Of a job in maps. */
+export function nameOf({ kind, conferenceId }: JobKey): string {
+  return `${kind} ${conferenceId}`;
+}
 
 /** A worker connected to this instance: what it said last, and what it was given. */
 export class Worker {
   /** Of this connection: a worker that connects again is another one. */
   readonly id = randomUUID();
   readonly #socket: WebSocket;
-  /** What runs there by our order, with the generation. */
-  readonly assigned = new Map<ConferenceId, number>();
-  /** What it was told about each conference. */
-  readonly #rooms = new Map<ConferenceId, string>();
+  /** What runs there by our order, by `nameOf` the job. */
+  readonly #assigned = new Map<string, AssignedJob>();
   version = '';
   engines: EngineReport[] = [];
   capacity = 0;
@@ -34,7 +44,17 @@ export class Worker {
   }
 
   get jobs(): number {
-    return this.assigned.size;
+    return this.#assigned.size;
+  }
+
+  /** The jobs it has by our order. */
+  get assigned(): JobKey[] {
+    return [...this.#assigned.values()].map(({ key }) => key);
+  }
+
+  /** Undefined for a job that it does not have. */
+  generationOf(key: JobKey): number | undefined {
+    return this.#assigned.get(nameOf(key))?.generation;
   }
 
   hear(message: AgentToApi, nowMs: number): void {
@@ -55,23 +75,25 @@ export class Worker {
   }
 
   assign(job: AgentJob): void {
-    this.assigned.set(job.conferenceId, job.generation);
-    this.#rooms.set(job.conferenceId, JSON.stringify(job.room));
+    const { kind, conferenceId, generation } = job;
+    const toldRoom = JSON.stringify(job.room);
+    this.#assigned.set(nameOf(job), { key: { kind, conferenceId }, generation, toldRoom });
     this.#send({ type: 'assign', job });
   }
 
-  /** Tells what changed in a conference whose interpreter runs there; nothing when it knows. */
-  updateRoom(conferenceId: ConferenceId, room: AgentRoom): void {
+  /** Tells what changed in the conference of a job that it has; nothing when it knows. */
+  updateRoom(key: JobKey, room: AgentRoom): void {
+    const job = this.#assigned.get(nameOf(key));
     const text = JSON.stringify(room);
-    if (this.#rooms.get(conferenceId) === text) return;
-    this.#rooms.set(conferenceId, text);
-    this.#send({ type: 'room', kind: 'interpreter', conferenceId, room });
+    if (!job || job.toldRoom === text) return;
+    job.toldRoom = text;
+    this.#send({ type: 'room', ...job.key, room });
   }
 
-  release(conferenceId: ConferenceId): void {
-    this.assigned.delete(conferenceId);
-    this.#rooms.delete(conferenceId);
-    this.#send({ type: 'release', kind: 'interpreter', conferenceId });
+  /** Also for a job that it has by nobody's order. */
+  release({ kind, conferenceId }: JobKey): void {
+    this.#assigned.delete(nameOf({ kind, conferenceId }));
+    this.#send({ type: 'release', kind, conferenceId });
   }
 
   cutOff(): void {
