@@ -43,6 +43,11 @@ export function addressKey(address: string): string {
   return addressScopes(plainAddress(address) ?? address)[0]!.key;
 }
 
+/** The widest group of an address, as one customer of a provider has it: an IPv4 address or the /48 of an IPv6 one. */
+export function networkKey(address: string): string {
+  return addressScopes(plainAddress(address) ?? address).at(-1)!.key;
+}
+
 /** The eight numbers of an IPv6 address. */
 function groupsOf(address: string): number[] {
   const [head = '', tail] = address.split('::');

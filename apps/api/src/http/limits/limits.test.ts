@@ -1,7 +1,7 @@
 import type { GuestId, RoomId, UserId } from '@intermind/contracts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Identity } from '../identity.ts';
-import { addressKey, addressScopes, plainAddress } from './address.ts';
+import { addressKey, addressScopes, networkKey, plainAddress } from './address.ts';
 import { callLimiter } from './call-limiter.ts';
 import { clientAddress, trustedProxies } from './client-address.ts';
 import { addressLimiter, createLimits, type Usage } from './limiter.ts';
@@ -58,6 +58,20 @@ test('an IPv6 address is counted by /64, /56 and /48', () => {
     ['2001:db8:1::/48', 16],
   ]);
   expect(addressKey('2001:db8:0:0:1::1')).toBe(addressKey('2001:db8::2'));
+});
+
+test.each([
+  ['203.0.113.7', '203.0.113.7', '203.0.113.7'],
+  ['::ffff:203.0.113.7', '203.0.113.7', '203.0.113.7'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64', '2001:db8:1::/48'],
+  ['2001:0DB8:0001:ffff::1', '2001:db8:1:ffff::/64', '2001:db8:1::/48'],
+  ['2001:db8::1', '2001:db8:0:0::/64', '2001:db8:0::/48'],
+  ['::1', '0:0:0:0::/64', '0:0:0::/48'],
+  ['fe80::1:2:3:4%eth0', 'fe80:0:0:0::/64', 'fe80:0:0::/48'],
+  ['64:ff9b::192.0.2.1', '64:ff9b:0:0::/64', '64:ff9b:0::/48'],
+  ['unknown', 'unknown', 'unknown'],
+])('%s is counted as %s, and in the network %s', (address, key, network) => {
+  expect([addressKey(address), networkKey(address)]).toEqual([key, network]);
 });
 
 test('a line of IPv6 that walks through its /64s has sixteen times the budget of one, not more', async () => {

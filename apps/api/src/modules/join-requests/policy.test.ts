@@ -4,6 +4,7 @@ import {
   answerToGuest,
   APPROVAL_LIFETIME_MS,
   type GuestCase,
+  isUsableApproval,
   mayAsk,
   REQUESTS_PER_GUEST_MAX,
   WAITING_MAX,
@@ -62,6 +63,16 @@ test.each([
   ['only while that conference runs', { wasAdmitted: true, runningId: undefined }, 'ask'],
 ] as const)('%s', (_name, guest, expected) => {
   expect(answer(guest)).toBe(expected);
+});
+
+test('only an approval lets anybody in, also when the request names the conference that runs', () => {
+  const usable = (change: Partial<NonNullable<GuestCase['request']>>) =>
+    isUsableApproval({ ...approved(RUNNING), ...change }, RUNNING, now);
+  expect([usable({}), usable({ status: 'REJECTED' }), usable({ decidedAt: null })]).toEqual([
+    true,
+    false,
+    false,
+  ]);
 });
 
 test('few may wait at a room, fewer from one address, and a guest asks few times', () => {

@@ -25,8 +25,8 @@ export function isUsableApproval(
   runningId: ConferenceId | undefined,
   now: Date,
 ): boolean {
-  if (status !== 'APPROVED' || decidedAt === null || approvedFor === null) return false;
-  return approvedFor === runningId && now.getTime() - decidedAt.getTime() <= APPROVAL_LIFETIME_MS;
+  if (status !== 'APPROVED' || decidedAt === null || approvedFor !== runningId) return false;
+  return now.getTime() - decidedAt.getTime() <= APPROVAL_LIFETIME_MS;
 }
 
 export interface GuestCase {

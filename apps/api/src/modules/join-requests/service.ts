@@ -1,6 +1,7 @@
 import { type Admission, type JoinRequest, type JoinRequestId } from '@intermind/contracts';
 import { ApiError } from '../../http/errors.ts';
 import type { Guest, Member } from '../../http/identity.ts';
+import { networkKey } from '../../http/limits/address.ts';
 import { newId } from '../../ids.ts';
 import { findGuest } from '../auth/index.ts';
 import { type ConferencesDependencies, findRunningConference } from '../conferences/index.ts';
@@ -19,7 +20,6 @@ import {
   settlePending,
 } from './store.ts';
 import { TRANSITIONS } from './transitions.ts';
-import { networkOf } from './network.ts';
 
 /**
  * A guest wants to join the room of the token: admitted, or waiting with one request however often they ask.
@@ -69,7 +69,7 @@ async function ask(
   // The hourly chores forget guests whose token may still be good for some minutes.
   if (!(await findGuest(db, guest.guestId))) throw new ApiError('TokenInvalid');
   if (previous && isOverdue(previous, now)) await expireJoinRequests(deps, now);
-  const network = networkOf(address);
+  const network = networkKey(address);
   const since = new Date(now.getTime() - REQUESTS_WINDOW_MS);
   const { guestId, roomId, name } = guest;
   const counts = await countRequests(db, { roomId, guestId, address: network, since, now });

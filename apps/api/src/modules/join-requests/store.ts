@@ -46,7 +46,7 @@ export interface WaitingCounts {
   byGuest: number;
 }
 
-/** @param address of the guest, as `networkOf` writes it; `since`: when the window of the guest's own requests begins */
+/** @param address of the guest, as `networkKey` writes it; `since`: when the window of the guest's own requests begins */
 export async function countRequests(
   db: Queries,
   {

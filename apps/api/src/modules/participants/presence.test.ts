@@ -3,6 +3,7 @@ import {
   type ConferenceId,
   INTERPRETER_IDENTITY,
   sendingRights,
+  TRACKS_PER_PARTICIPANT,
 } from '@intermind/contracts';
 import { expect, test } from 'vitest';
 import type { MediaParticipant } from '../../adapters/livekit/index.ts';
@@ -63,7 +64,46 @@ test.each([
   ['not seen: noted', row(), undefined, ['note absent']],
   ['not seen for 20 s: still there', row({ absentSince: agoS(20) }), undefined, []],
   ['not seen for longer: lost', row({ absentSince: agoS(21) }), undefined, ['mark lost']],
+  [
+    'admitted and never connected for 10 s: still expected',
+    row({ connectedAt: null, absentSince: agoS(10) }),
+    undefined,
+    [],
+  ],
+  ['not for longer', row({ connectedAt: null, absentSince: agoS(11) }), undefined, ['mark lost']],
+  ['as many tracks as one may publish: nothing', row(), { tracks: TRACKS_PER_PARTICIPANT }, []],
+  ['one more: dropped', row(), { tracks: TRACKS_PER_PARTICIPANT + 1 }, ['drop']],
+  [
+    'back with too many: dropped, not told as back',
+    left('lost', 30),
+    { tracks: TRACKS_PER_PARTICIPANT + 1 },
+    ['drop'],
+  ],
   ['lost and seen again: back', left('lost', 30), {}, ['mark back']],
+  [
+    'lost, then removed by a moderator: cut',
+    { ...left('lost', 30), expelledAt: agoS(5) },
+    {},
+    ['remove from media'],
+  ],
+  [
+    'gave way to a newer device: cut, however they came',
+    { ...left('left', 30), leftReason: 'dropped' },
+    { joinedAt: agoS(10) },
+    ['remove from media'],
+  ],
+  [
+    'closed at the moment of the connection: cut',
+    left('left', 30),
+    { joinedAt: agoS(30) },
+    ['remove from media'],
+  ],
+  [
+    'back with the languages of before: both',
+    left('lost', 30),
+    { attributes: { language: 'en', hears: 'fr' } },
+    ['mark back', 'update media'],
+  ],
   ['lost and away: nothing', left('lost', 30), undefined, []],
   [
     'closed, the old connection is still there: cut',
@@ -89,11 +129,12 @@ test.each([
   expect(doneAbout(participant, media)).toEqual(expected);
 });
 
-test('whoever is unknown is cut, the interpreter is left alone, and nobody else is taken for it', () => {
+test('whoever is unknown is cut, interpreter and recorder are left alone, and nobody else is taken for it', () => {
   const inside = [
     insideAs('somebody'),
     insideAs(INTERPRETER_IDENTITY, { kind: 'agent' }),
     insideAs('agent-other', { kind: 'agent' }),
+    insideAs('EG_1', { kind: 'recorder' }),
   ];
   expect(comparePresence([], inside, now, OPEN)).toEqual([
     { do: 'remove from media', identity: 'somebody' },

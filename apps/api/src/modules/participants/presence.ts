@@ -38,8 +38,7 @@ export function comparePresence(
   for (const media of inside) {
     if (isKnownAgent(media)) continue;
     const row = known.get(media.identity);
-    const back =
-      row !== undefined && row.leftAt !== null && isBack(row, media) && hasRoomFor(row.role, present);
+    const back = row !== undefined && isBack(row, media) && hasRoomFor(row.role, present);
     if (!row || (row.leftAt !== null && !back)) {
       actions.push({ do: 'remove from media', identity: media.identity });
       continue;

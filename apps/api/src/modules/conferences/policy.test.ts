@@ -1,0 +1,16 @@
+import { CONFERENCE_EMPTY_GRACE_MS } from '@intermind/contracts';
+import { expect, test } from 'vitest';
+import { emptyCutoff, isEmptyTooLong } from './policy.ts';
+
+const now = new Date('2026-01-01T12:00:00Z');
+
+test('an empty conference goes on for eight minutes and then ends (spec 1 §9)', () => {
+  const emptyFor = (ms: number) => isEmptyTooLong(new Date(now.getTime() - ms), now);
+  expect([
+    isEmptyTooLong(null, now),
+    emptyFor(0),
+    emptyFor(CONFERENCE_EMPTY_GRACE_MS - 1),
+    emptyFor(CONFERENCE_EMPTY_GRACE_MS),
+  ]).toEqual([false, false, false, true]);
+  expect(emptyCutoff(now)).toEqual(new Date('2026-01-01T11:52:00Z'));
+});

@@ -1,0 +1,159 @@
+import {
+  CONFERENCE_CAPACITY,
+  type GuestId,
+  type Role,
+  SEATS_PER_PERSON,
+  type UserId,
+} from '@intermind/contracts';
+import { describe, expect, test } from 'vitest';
+import type { Guest, Member } from '../../http/identity.ts';
+import {
+  hasRoomFor,
+  isSamePerson,
+  nameOf,
+  participantsToReplace,
+  personOf,
+  roleOnEntry,
+  roleRefusal,
+  standingFrom,
+} from './policy.ts';
+
+const ANNA = 'usr_anna' as UserId;
+const GERD = 'gst_gerd' as GuestId;
+const anna: Member = {
+  kind: 'member',
+  userId: ANNA,
+  email: 'anna.novak@example.org',
+  firstName: 'Anna',
+  lastName: 'Novak',
+  isAdmin: false,
+};
+const gerd: Guest = { kind: 'guest', guestId: GERD, roomId: 'abc-defg-hij' as never, name: 'Gerd' };
+const at = (seconds: number) => new Date(Date.UTC(2026, 0, 1, 12, 0, seconds));
+
+describe('a person', () => {
+  test('is a member or a guest, and the same one on every device', () => {
+    const people = [personOf(anna), personOf(gerd), personOf({ ...anna, userId: 'usr_ben' as UserId })];
+    const rows = [
+      { userId: ANNA, guestId: null },
+      { userId: null, guestId: GERD },
+    ];
+    expect(people.slice(0, 2)).toEqual([{ userId: ANNA }, { guestId: GERD }]);
+    expect(rows.map((row) => people.map((person) => isSamePerson(row, person)))).toEqual([
+      [true, false, false],
+      [false, true, false],
+    ]);
+  });
+
+  test.each([
+    [anna, 'Anna Novak'],
+    [{ ...anna, lastName: '' }, 'Anna'],
+    [{ ...anna, firstName: '', lastName: '' }, 'anna.novak'],
+    [gerd, 'Gerd'],
+  ])('%# is called by the name they gave, or else by the beginning of the address', (person, name) => {
+    expect(nameOf(person)).toBe(name);
+  });
+});
+
+describe('the standing of a person in a conference', () => {
+  const conference = { createdBy: ANNA };
+  const ben = { userId: 'usr_ben' as UserId };
+  const admission = { role: 'presenter' as Role, expelledAt: null, leftReason: null };
+  const left = { ...admission, leftReason: 'left' } as const;
+  const lost = { ...admission, leftReason: 'lost' } as const;
+  const presence = (...admissions: Parameters<typeof standingFrom>[2][number][]) =>
+    standingFrom(conference, ben, admissions).presence;
+
+  test('is outside before the first admission, the owner as owner', () => {
+    const outside = { presence: 'outside', role: null };
+    expect(standingFrom(conference, ben, [])).toEqual({ ...outside, owner: false });
+    expect(standingFrom(conference, { userId: ANNA }, [])).toEqual({ ...outside, owner: true });
+    expect(standingFrom(conference, { guestId: GERD }, [])).toEqual({ ...outside, owner: false });
+  });
+
+  test('follows the devices: inside while one of them is, or is only out of sight of the media server', () => {
+    expect([
+      presence(admission),
+      presence(left, admission),
+      presence(left, lost),
+      presence(left, left),
+      presence({ ...left, leftReason: 'dropped' }, left),
+    ]).toEqual(['inside', 'inside', 'inside', 'left', 'left']);
+    expect(standingFrom(conference, ben, [left])).toEqual({
+      presence: 'left',
+      role: 'presenter',
+      owner: false,
+    });
+  });
+
+  test('ends for every device with the removal of the person, lost connections too', () => {
+    const removed = { role: 'presenter' as Role, expelledAt: at(0) };
+    expect(
+      standingFrom(conference, ben, [
+        { ...removed, leftReason: 'left' },
+        { ...removed, leftReason: 'lost' },
+        { ...removed, leftReason: null },
+      ]),
+    ).toEqual({ presence: 'expelled', role: 'presenter', owner: false });
+  });
+
+  test('a demoted person is an attendee on all three devices, also on one that comes back', () => {
+    const attendee = { ...admission, role: 'attendee' as Role };
+    for (const devices of [
+      [attendee],
+      [attendee, attendee, attendee],
+      [{ ...lost, role: 'attendee' as Role }],
+    ])
+      expect(standingFrom(conference, ben, devices)).toMatchObject({ presence: 'inside', role: 'attendee' });
+  });
+});
+
+test('the owner enters as host, everyone else as presenter', () => {
+  expect([roleOnEntry(true), roleOnEntry(false)]).toEqual(['host', 'presenter']);
+});
+
+test.each([
+  ['the host stays host', { role: 'host', userId: ANNA }, 'attendee', 'HostImmutable'],
+  ['a guest cannot moderate', { role: 'presenter', userId: null }, 'moderator', 'RegisteredUsersOnly'],
+  ['a guest may listen', { role: 'presenter', userId: null }, 'attendee', undefined],
+  ['a member may moderate', { role: 'presenter', userId: ANNA }, 'moderator', undefined],
+  ['a moderator may be demoted', { role: 'moderator', userId: ANNA }, 'speaker', undefined],
+] as const)('roles: %s (spec 1 §6)', (_name, target, role, refusal) => {
+  expect(roleRefusal(target, role)).toBe(refusal);
+});
+
+describe('one device more than a person may have', () => {
+  const device = (name: string, joinedS: number, absentS?: number) => ({
+    name,
+    joinedAt: at(joinedS),
+    absentSince: absentS === undefined ? null : at(absentS),
+  });
+  const replaced = (...own: ReturnType<typeof device>[]) =>
+    participantsToReplace(own).map(({ name }) => name);
+
+  test('takes the place of the oldest, but first of one that is not connected', () => {
+    const [phone, laptop, tablet] = [device('phone', 2), device('laptop', 1), device('tablet', 3)];
+    expect(SEATS_PER_PERSON).toBe(3);
+    expect(replaced(phone, laptop)).toEqual([]);
+    expect(replaced(phone, laptop, tablet)).toEqual(['laptop']);
+    expect(replaced(phone, laptop, device('tablet', 3, 5))).toEqual(['tablet']);
+    expect(replaced(device('phone', 2, 5), laptop, device('tablet', 3, 4))).toEqual(['phone']);
+  });
+
+  test('leaves two in place when there were too many, connected ones before others', () => {
+    const own = [device('a', 1), device('b', 2, 9), device('c', 3), device('d', 4)];
+    expect(replaced(...own)).toEqual(['b', 'a']);
+  });
+});
+
+test('a conference holds a hundred people, and the host beside them', () => {
+  const people = (count: number, role: Role) => Array.from({ length: count }, () => ({ role }));
+  const full = people(CONFERENCE_CAPACITY, 'presenter');
+  expect([
+    hasRoomFor('presenter', full.slice(1)),
+    hasRoomFor('presenter', [...people(2, 'host'), ...full.slice(1)]),
+    hasRoomFor('presenter', full),
+    hasRoomFor('moderator', full),
+    hasRoomFor('host', full),
+  ]).toEqual([true, true, false, false, true]);
+});
