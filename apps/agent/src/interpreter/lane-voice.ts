@@ -1,7 +1,7 @@
 import type { Language } from '@intermind/contracts/languages';
 import type { Clock } from '../shared/clock.ts';
 import type { EngineRegistry } from '../speech/engine-registry.ts';
-import { firstThatWorks } from '../speech/fallback.ts';
+import { firstThatStarts } from '../speech/fallback.ts';
 import type { TextToSpeech } from '../speech/ports.ts';
 import { EngineError } from '../speech/ports.ts';
 import { withTimeLimit } from '../speech/time-limit.ts';
@@ -32,7 +32,7 @@ export interface SayOptions {
  */
 export async function say(options: SayOptions): Promise<void> {
   const { clock, registry, player, signal } = options;
-  const { engine, pieces, first } = await firstThatWorks(registry, options.voices, signal, async (engine) => {
+  const { engine, result } = await firstThatStarts(registry, options.voices, signal, async (engine) => {
     // of its own: the loser of a fallback must stop working
     const own = new AbortController();
     signal.addEventListener('abort', () => own.abort(signal.reason), { once: true, signal: own.signal });
@@ -50,12 +50,14 @@ export async function say(options: SayOptions): Promise<void> {
         pieces.next(),
       );
       if (start.done) throw new EngineError(`${engine.info.id} gave no sound`, true);
-      return { engine, pieces, first: start.value };
+      return { pieces, first: start.value };
     } catch (error) {
       own.abort(error);
       throw error;
     }
   });
+  const { pieces, first } = result;
+  const breaker = registry.breaker(engine);
   const sound = new SoundShaper(engine.info.sampleRateHz, player, () => options.onAudible(player.endMs()));
   sound.push(first);
   try {
@@ -66,8 +68,10 @@ export async function say(options: SayOptions): Promise<void> {
       if (next.done) break;
       sound.push(next.value);
     }
+    breaker.succeeded();
   } catch (error) {
-    if (!signal.aborted) registry.breaker(engine).failed(error);
+    if (signal.aborted) breaker.abandoned();
+    else breaker.failed(error);
     throw error;
   } finally {
     if (!signal.aborted) sound.finish();

@@ -43,15 +43,17 @@ function feeding() {
     voices: [],
     close: async () => Promise.resolve(),
   };
+  const registry = new EngineRegistry(engines, clock);
+  const failing: boolean[] = [];
   const feed = new RecognitionFeed({
     language: 'en',
     recognisers: [recogniser],
-    registry: new EngineRegistry(engines, clock),
+    registry,
     clock,
     log: silentLog,
     onWords: (words, final) =>
       heard.push(...words.map(({ text, startMs: at }) => ({ text, startMs: at - startMs, final }))),
-    onFailing: () => undefined,
+    onFailing: (fails) => failing.push(fails),
   });
   /** A microphone that counts its frames in their samples. */
   let frame = 0;
@@ -61,7 +63,7 @@ function feeding() {
       feed.write(new Int16Array(HEARD_FRAME_SAMPLES).fill(++frame));
     }
   };
-  return { clock, sessions, feed, heard, speak };
+  return { clock, sessions, feed, heard, failing, recogniser, registry, speak };
 }
 
 const died: RecognitionEvent = { type: 'failed', error: new EngineError('died', true) };
@@ -88,6 +90,52 @@ describe('the feed of a recogniser', () => {
       ['one', 3_520],
       ['two', 4_520],
     ]);
+  });
+
+  it('leaves a recogniser alone that opens and dies three times, and tries again after half a minute', async () => {
+    const { clock, feed, sessions, failing, speak } = feeding();
+    feed.open();
+    await clock.advance(0);
+    for (let deaths = 0; deaths < 3; deaths++) {
+      expect(failing.at(-1)).toBe(false);
+      sessions.at(-1)!.say(died);
+      await speak(2_000);
+    }
+    expect({ opened: sessions.length, failing: failing.at(-1) }).toEqual({ opened: 3, failing: true });
+    await speak(20_000);
+    expect(sessions).toHaveLength(3);
+    await speak(15_000);
+    expect({ opened: sessions.length, failing: failing.at(-1) }).toEqual({ opened: 4, failing: false });
+  });
+
+  it.each([
+    [
+      'hears words',
+      async (say: (event: RecognitionEvent) => void) => Promise.resolve(say(final('one', 0, 100))),
+    ],
+    ['lives for five seconds', async (_say: unknown, speak: (ms: number) => Promise<void>) => speak(5_000)],
+  ])('opens a recogniser again at once that dies now and then, but %s', async (_name, works) => {
+    const { clock, feed, sessions, failing, speak } = feeding();
+    feed.open();
+    await clock.advance(0);
+    for (let deaths = 1; deaths <= 5; deaths++) {
+      await works(sessions.at(-1)!.say, speak);
+      sessions.at(-1)!.say(died);
+      await speak(240);
+      expect(sessions).toHaveLength(deaths + 1);
+    }
+    expect(failing).not.toContain(true);
+  });
+
+  it('lets another speaker probe a recogniser while nobody needs this one', async () => {
+    const { clock, feed, recogniser, registry, speak } = feeding();
+    registry.breaker(recogniser).failed(new EngineError('down', false));
+    await clock.advance(30_000);
+    feed.open();
+    await speak(100);
+    expect(registry.breaker(recogniser).tryEnter()).toBe(false);
+    feed.suspend();
+    expect(registry.breaker(recogniser).tryEnter()).toBe(true);
   });
 
   it('lets the next recogniser hear the last two seconds that no words were made of', async () => {

@@ -1,7 +1,7 @@
 import type { Language } from '@intermind/contracts/languages';
 import type { Logger } from '../log.ts';
 import type { EngineRegistry } from '../speech/engine-registry.ts';
-import { firstThatWorks } from '../speech/fallback.ts';
+import { firstThatStarts } from '../speech/fallback.ts';
 import {
   type RecognitionEvent,
   type RecognitionSession,
@@ -22,6 +22,8 @@ const REPLAY_MS = 2_000;
 /** Recognisers end an utterance by hearing silence: this much is given when a microphone goes quiet for good. */
 const CLOSING_SILENCE_MS = 1_200;
 const GAP_MS = 400;
+/** A session that lives this long, or hears words, shows that its recogniser works: some open well and die at once. */
+const PROOF_MS = 5_000;
 const SAMPLES_PER_MS = HEARD_SAMPLE_RATE_HZ / 1_000;
 
 export interface RecognitionFeedOptions {
@@ -55,6 +57,8 @@ export class RecognitionFeed {
   private lastFrameMs = 0;
   private gapFilled = true;
   private utterance: HeardWord[] = [];
+  /** Settles whether the open session has shown that its recogniser works; undefined once it has. */
+  private proof: ((works: boolean) => void) | undefined;
 
   constructor(options: RecognitionFeedOptions) {
     this.options = options;
@@ -100,6 +104,7 @@ export class RecognitionFeed {
   /** Nobody needs this speaker now: ends the recogniser; `open` starts another. */
   suspend(): void {
     const { session } = this;
+    this.proof?.(false);
     this.suspended = true;
     this.session = undefined;
     this.utterance = [];
@@ -108,6 +113,7 @@ export class RecognitionFeed {
 
   close(): void {
     this.abort.abort(new Error('recognition closed'));
+    this.proof?.(false);
     this.session?.close();
     this.session = undefined;
   }
@@ -122,7 +128,7 @@ export class RecognitionFeed {
     const { recognisers, registry, language, clock, log } = this.options;
     const { signal } = this.abort;
     try {
-      await firstThatWorks(registry, recognisers, signal, async (engine) => {
+      const { engine } = await firstThatStarts(registry, recognisers, signal, async (engine) => {
         const state: { session?: RecognitionSession; failed: boolean } = { failed: false };
         const onEvent = (event: RecognitionEvent): void => {
           if (!state.session) state.failed ||= event.type === 'failed';
@@ -138,7 +144,7 @@ export class RecognitionFeed {
         state.session = session;
         this.begin(session);
       });
-      this.backOff.reset();
+      if (this.session) this.awaitProof(engine);
       this.opening = false;
       if (this.suspended) this.suspend();
       this.options.onFailing(false);
@@ -151,6 +157,22 @@ export class RecognitionFeed {
     }
   }
 
+  private awaitProof(engine: SpeechToText): void {
+    const breaker = this.options.registry.breaker(engine);
+    const settle = (works: boolean): void => {
+      this.proof = undefined;
+      cancel();
+      if (!works) {
+        breaker.abandoned();
+        return;
+      }
+      breaker.succeeded();
+      this.backOff.reset();
+    };
+    const cancel = this.options.clock.after(PROOF_MS, () => settle(true));
+    this.proof = settle;
+  }
+
   private begin(session: RecognitionSession): void {
     this.session = session;
     this.streamSamples = 0;
@@ -161,12 +183,14 @@ export class RecognitionFeed {
 
   private receive(event: RecognitionEvent, engine: SpeechToText): void {
     if (event.type !== 'failed') {
+      if (event.words.length > 0) this.proof?.(true);
       const words = event.words.map((word) => this.place(word));
       this.utterance = event.type === 'final' ? [] : words;
       if (event.type === 'final') this.closeWords(words);
       this.options.onWords(words, event.type === 'final', engine);
       return;
     }
+    this.proof?.(false);
     this.options.registry.breaker(engine).failed(event.error);
     this.options.log.warn({ error: event.error, engine: engine.info.id }, 'recogniser died');
     this.session = undefined;

@@ -11,14 +11,27 @@ export async function firstThatWorks<Engine extends { info: EngineInfo }, T>(
   signal: AbortSignal,
   attempt: (engine: Engine) => Promise<T>,
 ): Promise<T> {
+  const { engine, result } = await firstThatStarts(registry, engines, signal, attempt);
+  registry.breaker(engine).succeeded();
+  return result;
+}
+
+/**
+ * The same for work that goes on after the attempt, as with a voice whose first sound is there: the caller tells the
+ * engine's breaker how it ended.
+ */
+export async function firstThatStarts<Engine extends { info: EngineInfo }, T>(
+  registry: EngineRegistry,
+  engines: readonly Engine[],
+  signal: AbortSignal,
+  attempt: (engine: Engine) => Promise<T>,
+): Promise<{ engine: Engine; result: T }> {
   let last: unknown = new EngineError('every engine is failing and left alone for a while', true);
   for (const engine of engines) {
     const breaker = registry.breaker(engine);
     if (!breaker.tryEnter()) continue;
     try {
-      const result = await attempt(engine);
-      breaker.succeeded();
-      return result;
+      return { engine, result: await attempt(engine) };
     } catch (error) {
       if (signal.aborted) {
         breaker.abandoned();

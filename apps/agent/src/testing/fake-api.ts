@@ -11,6 +11,8 @@ export interface FakeApi {
   /** Connections accepted so far. */
   connections: number;
   send(message: ApiToAgent): void;
+  /** Sends a text that need not be a message. */
+  sendText(text: string): void;
   /** Breaks the connection; the worker comes back. */
   drop(): void;
   /** Resolves with the first message, past or future, that fits. */
@@ -20,12 +22,14 @@ export interface FakeApi {
 
 export async function startFakeApi(
   onMessage?: (message: AgentToApi, api: FakeApi) => void,
+  { answersPings = true } = {},
 ): Promise<FakeApi> {
   const secret = 'worker-secret';
   const server = new WebSocketServer({
     port: 0,
     host: '127.0.0.1',
     path: AGENT_SOCKET_PATH,
+    autoPong: answersPings,
     verifyClient: ({ req }: { req: { headers: Record<string, unknown> } }) =>
       req.headers['authorization'] === `Bearer ${secret}`,
   });
@@ -38,6 +42,7 @@ export async function startFakeApi(
     received: [],
     connections: 0,
     send: (message) => socket?.send(JSON.stringify(message)),
+    sendText: (text) => socket?.send(text),
     drop: () => socket?.terminate(),
     until: async <T extends AgentToApi>(fits: (message: AgentToApi) => message is T) =>
       new Promise<T>((resolve) => {

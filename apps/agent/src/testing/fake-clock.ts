@@ -10,6 +10,11 @@ export class FakeClock implements Clock {
     this.now = startMs;
   }
 
+  /** Timers that wait. */
+  get waiting(): number {
+    return this.timers.size;
+  }
+
   nowMs(): number {
     return this.now;
   }

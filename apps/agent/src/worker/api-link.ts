@@ -3,11 +3,13 @@ import { AGENT_HEARTBEAT_TIMEOUT_MS } from '@intermind/contracts/limits';
 import { WebSocket } from 'ws';
 import type { Logger } from '../log.ts';
 import { BackOff } from '../shared/back-off.ts';
+import type { Clock } from '../shared/clock.ts';
 
 export interface ApiLinkOptions {
   /** Of the API, `http://` or `https://`. */
   apiUrl: string;
   secret: string;
+  clock: Clock;
   log: Logger;
   onOpen: () => void;
   onMessage: (message: ApiToAgent) => void;
@@ -19,7 +21,9 @@ export class ApiLink {
   private readonly options: ApiLinkOptions;
   private socket: WebSocket | undefined;
   private readonly backOff = new BackOff();
-  private retryTimer: NodeJS.Timeout | undefined;
+  private cancelRetry: (() => void) | undefined;
+  /** Of the ping that is not answered yet. */
+  private cancelPingLimit: (() => void) | undefined;
   private closed = false;
 
   constructor(options: ApiLinkOptions) {
@@ -52,10 +56,11 @@ export class ApiLink {
       }
       onMessage(message);
     });
+    socket.on('pong', () => this.pingAnswered());
     socket.on('error', (error) => log.debug({ error }, 'socket to the API'));
     socket.on('close', (code) => {
-      if (this.socket !== socket) return;
       this.socket = undefined;
+      this.pingAnswered();
       if (opened) {
         log.warn({ code }, 'the API is gone, meetings go on');
         onGone();
@@ -71,19 +76,23 @@ export class ApiLink {
   /** Call with each heartbeat: a socket whose other end does not answer pings is given up. */
   checkAlive(): void {
     const { socket } = this;
-    if (socket?.readyState !== WebSocket.OPEN) return;
-    const timer = setTimeout(() => socket.terminate(), AGENT_HEARTBEAT_TIMEOUT_MS).unref();
-    socket.once('pong', () => clearTimeout(timer));
+    if (socket?.readyState !== WebSocket.OPEN || this.cancelPingLimit) return;
+    this.cancelPingLimit = this.options.clock.after(AGENT_HEARTBEAT_TIMEOUT_MS, () => socket.terminate());
     socket.ping();
   }
 
   close(): void {
     this.closed = true;
-    clearTimeout(this.retryTimer);
+    this.cancelRetry?.();
     this.socket?.close();
   }
 
+  private pingAnswered(): void {
+    this.cancelPingLimit?.();
+    this.cancelPingLimit = undefined;
+  }
+
   private retry(): void {
-    this.retryTimer = setTimeout(() => this.open(), this.backOff.nextDelayMs());
+    this.cancelRetry = this.options.clock.after(this.backOff.nextDelayMs(), () => this.open());
   }
 }

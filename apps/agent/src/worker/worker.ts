@@ -64,6 +64,7 @@ export async function startWorker(
   const link = new ApiLink({
     apiUrl: config.apiUrl,
     secret: config.secret,
+    clock: systemClock,
     log,
     onOpen: () => {
       link.send({ type: 'hello', version, engines, capacity });

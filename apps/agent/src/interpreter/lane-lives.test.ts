@@ -1,0 +1,222 @@
+import type { LaneStatus } from '@intermind/contracts/captions';
+import { describe, expect, it } from 'vitest';
+import { laneWorld, said } from '../testing/lane-world.ts';
+
+describe('a lane that is cleared and used again', () => {
+  it('says one thing at a time, also when the track of its first life opens in its second', async () => {
+    const { clock, lane, engine, voicing, spoken, run } = laneWorld({
+      openSink: async (sink, clock) => new Promise((resolve) => void clock.after(400, () => resolve(sink))),
+    });
+    lane.heard(said(clock, 'uno dos tres', 1, 900));
+    await run(100);
+    lane.clear();
+    engine.firstSoundMs = 800;
+    lane.heard(said(clock, 'cuatro cinco seis', 2, 900));
+    lane.heard(said(clock, 'siete ocho nueve', 3, 300));
+    await run(8_000);
+    expect(voicing).toEqual({ now: 0, most: 1 });
+    expect(spoken.map(({ segment }) => segment)).toEqual([2, 3]);
+  });
+
+  it('plays nothing of what it was saying, and does not hold that against the voice', async () => {
+    const { clock, lane, sink, engine, registry, voice, run } = laneWorld();
+    engine.wordMs = 33; // a chunk that does not fill its last frame
+    lane.heard(said(clock, 'uno dos tres cuatro', 1, 900));
+    for (let times = 0; times < 4; times++) {
+      engine.firstSoundMs = 500;
+      await run(100);
+      lane.clear();
+      const frames = sink.frames.length;
+      await run(1_000);
+      expect(sink.frames.length).toBe(frames);
+      lane.heard(said(clock, 'uno dos tres cuatro', 2 + times, 900));
+    }
+    expect(registry.breaker(voice).state).toBe('closed');
+  });
+
+  it('writes nothing of a translation that was asked for before, and asks anew', async () => {
+    const { clock, lane, texts, engine, registry, translator, statuses, run } = laneWorld();
+    engine.translationMs = 400;
+    for (let segment = 1; segment <= 4; segment++) {
+      lane.heard(said(clock, 'uno dos tres', segment, 900));
+      await run(100);
+      lane.clear();
+      await run(1_000);
+    }
+    expect(texts).toEqual([]);
+    expect(registry.breaker(translator).state).toBe('closed');
+    expect(statuses.at(-1)).toMatchObject({ state: 'idle', reason: null });
+    lane.heard(said(clock, 'cuatro cinco seis', 5, 900));
+    await run(1_000);
+    expect(texts.at(-1)).toMatchObject({ segment: 5, text: 'cuatro cinco seis', final: true });
+  });
+
+  it('is idle at once, with no lag', async () => {
+    const { clock, lane, statuses, run } = laneWorld();
+    lane.heard(said(clock, 'uno dos tres cuatro cinco seis', 1, 900));
+    await run(300);
+    expect(statuses.at(-1)).toMatchObject({ state: 'active' });
+    lane.clear();
+    expect(statuses.at(-1)).toMatchObject({ state: 'idle', lagMs: 0, reason: null });
+    expect(lane.status).toEqual(statuses.at(-1));
+  });
+});
+
+describe('the voice of a lane', () => {
+  it('that breaks off is heard to the end of its sound, and the rest stays in the caption', async () => {
+    const { clock, lane, sink, texts, statuses, engine, run } = laneWorld();
+    engine.voiceBreaks = true;
+    engine.wordMs = 333; // does not fill its last frame
+    lane.heard(said(clock, 'uno dos tres', 1, 900));
+    await run(1_000);
+    // 333 ms of sound in whole frames
+    expect(sink.frames.length).toBe(17);
+    expect(texts.at(-1)).toMatchObject({ text: 'uno dos tres', final: true });
+    expect(statuses.at(-1)).toMatchObject({ state: 'captions-only', reason: 'engine-failed' });
+  });
+
+  it('that breaks off three times is left alone for half a minute', async () => {
+    const { clock, lane, engine, registry, voice, spoken, run } = laneWorld();
+    engine.voiceBreaks = true;
+    for (let segment = 1; segment <= 4; segment++) {
+      lane.heard(said(clock, 'uno dos tres', segment, 900));
+      await run(1_500);
+    }
+    expect(registry.breaker(voice).state).toBe('open');
+    expect(spoken).toHaveLength(3);
+    engine.voiceBreaks = false;
+    await run(30_000);
+    lane.heard(said(clock, 'cuatro cinco', 5, 900));
+    await run(1_000);
+    expect(spoken.at(-1)).toMatchObject({ segment: 5 });
+  });
+
+  it('waits for a track that cannot be opened, and opens it for the next sentence', async () => {
+    let fails = true;
+    const { clock, lane, statuses, spoken, run } = laneWorld({
+      openSink: async (sink) => (fails ? Promise.reject(new Error('no track')) : Promise.resolve(sink)),
+    });
+    lane.heard(said(clock, 'uno dos tres', 1, 900));
+    await run(500);
+    expect(statuses.at(-1)).toMatchObject({ state: 'captions-only', reason: 'engine-failed' });
+    fails = false;
+    lane.heard(said(clock, 'cuatro cinco', 2, 900));
+    await run(1_000);
+    expect(spoken).toMatchObject([{ segment: 2 }]);
+  });
+
+  it('speaks faster when it is late, and the report says how fast and how late', async () => {
+    const { clock, lane, sink, spoken, statuses, run } = laneWorld();
+    lane.heard(said(clock, 'uno dos tres', 1, 2_100));
+    await run(1_500);
+    expect(spoken[0]!.rateRatio).toBeCloseTo(1.2, 1);
+    expect(sink.frames.length * 20).toBeLessThan(800);
+    expect(Math.max(...statuses.map(({ lagMs }) => lagMs))).toBeGreaterThanOrEqual(2_100);
+  });
+
+  it('is not published before it is needed, once, and taken down at the end', async () => {
+    let opened = 0;
+    const { clock, lane, sink, run } = laneWorld({
+      openSink: async (sink) => {
+        opened++;
+        return Promise.resolve(sink);
+      },
+    });
+    for (let segment = 1; segment <= 3; segment++) {
+      lane.prepare();
+      lane.heard(said(clock, 'uno dos', segment, 900));
+      await run(1_000);
+    }
+    expect({ opened, closed: sink.closed }).toEqual({ opened: 1, closed: false });
+    await lane.close();
+    expect(sink.closed).toBe(true);
+  });
+});
+
+describe('a lane without what it needs', () => {
+  it('says so, asks nothing and opens no track', async () => {
+    let opened = 0;
+    const { clock, lane, statuses, texts, asked, run } = laneWorld({
+      plan: { kind: 'unsupported', reason: 'no-translator' },
+      openSink: async (sink) => {
+        opened++;
+        return Promise.resolve(sink);
+      },
+    });
+    lane.heard(said(clock, 'uno dos tres', 1, 900));
+    await run(11_000);
+    expect({ opened, texts, asked }).toEqual({ opened: 0, texts: [], asked: [] });
+    // told again each five seconds, for who comes later
+    expect(statuses.length).toBeGreaterThanOrEqual(3);
+    expect(statuses.length).toBeLessThanOrEqual(4);
+    const last: LaneStatus | undefined = statuses.at(-1);
+    expect(last).toMatchObject({ state: 'original-only', reason: 'no-translator', lagMs: 0 });
+  });
+
+  it('opens no track for a language without a voice', async () => {
+    let opened = 0;
+    const { clock, lane, texts, run } = laneWorld({
+      voices: false,
+      openSink: async (sink) => {
+        opened++;
+        return Promise.resolve(sink);
+      },
+    });
+    lane.heard(said(clock, 'uno dos tres', 1, 900));
+    lane.heard(said(clock, 'cuatro cinco seis', 2, 900));
+    await run(1_000);
+    expect(opened).toBe(0);
+    expect([...new Set(texts.filter(({ final }) => final).map(({ segment }) => segment))]).toEqual([1, 2]);
+  });
+
+  it('shows the original only while the recogniser fails', async () => {
+    const { lane, statuses, run } = laneWorld();
+    lane.recogniserIs(true);
+    await run(40);
+    expect(statuses.at(-1)).toMatchObject({ state: 'original-only', reason: 'engine-failed' });
+    lane.recogniserIs(false);
+    await run(40);
+    expect(statuses.at(-1)).toMatchObject({ state: 'idle', reason: null });
+  });
+});
+
+describe('the translator of a lane', () => {
+  it('is warmed up before the first word, and may fail at that', async () => {
+    const { clock, lane, warmed, texts, run } = laneWorld();
+    expect(warmed).toEqual(['en>es']);
+    lane.heard(said(clock, 'uno dos tres', 1, 900));
+    await run(200);
+    expect(texts.at(-1)).toMatchObject({ text: 'uno dos tres' });
+  });
+
+  it('that takes longer than 1.5 s has failed, and what comes late is not written', async () => {
+    const { clock, lane, statuses, texts, engine, run } = laneWorld();
+    engine.translationMs = 1_600;
+    lane.heard(said(clock, 'uno dos tres', 1, 900));
+    await run(3_000);
+    expect(statuses.at(-1)).toMatchObject({ state: 'original-only', reason: 'engine-failed' });
+    expect(texts.map(({ text }) => text).join('')).toBe('');
+  });
+
+  it('hears that a sentence is complete only about the sentence that is', async () => {
+    const { clock, lane, asked, run } = laneWorld();
+    const sentence = said(clock, 'uno dos tres cuatro', 1, 900);
+    lane.heard({ ...sentence, ended: false });
+    await run(100);
+    lane.heard(sentence);
+    await run(500);
+    expect(asked.filter(({ complete }) => complete)).toEqual([
+      { text: 'uno dos tres cuatro', complete: true },
+    ]);
+    expect(asked.length).toBeGreaterThan(1);
+  });
+});
+
+it('numbers its reports in growing order, from the clock on, so that those of a restarted worker are newer', async () => {
+  const { clock, lane, statuses, run } = laneWorld();
+  lane.heard(said(clock, 'uno dos tres', 1, 900));
+  await run(3_000);
+  const numbers = statuses.map(({ sequence }) => sequence);
+  expect(numbers[0]).toBe(100_000);
+  expect(numbers).toEqual(numbers.map((_, index) => 100_000 + index));
+});

@@ -1,0 +1,128 @@
+import type { LaneStatus } from '@intermind/contracts/captions';
+import type { ParticipantId } from '@intermind/contracts/ids';
+import { Lane, type SpokenChunk } from '../interpreter/lane.ts';
+import type { TranslatedText } from '../interpreter/policy/late-binding.ts';
+import type { SegmentView } from '../interpreter/policy/segment-tracker.ts';
+import type { HeardWord } from '../interpreter/policy/words.ts';
+import type { LaneSink } from '../interpreter/room-port.ts';
+import { silentLog } from '../log.ts';
+import { EngineRegistry, type InterpretationPlan } from '../speech/engine-registry.ts';
+import { EngineError, type TextToSpeech, type TextTranslator } from '../speech/ports.ts';
+import { FakeClock } from './fake-clock.ts';
+import { FakeSink } from './fake-room.ts';
+
+const VOICE_RATE_HZ = 48_000;
+
+/** How the engines of the lane behave; may be changed at any time. */
+export interface LaneEngines {
+  translationFails: boolean;
+  /** Until a translation is there. */
+  translationMs: number;
+  voiceHangs: boolean;
+  /** The voice breaks off after the first word of a chunk. */
+  voiceBreaks: boolean;
+  /** Until the first sound of a chunk. */
+  firstSoundMs: number;
+  wordMs: number;
+}
+
+export interface LaneWorldOptions {
+  voices?: boolean;
+  plan?: InterpretationPlan;
+  /** The track, instead of one that is there at once. */
+  openSink?: (sink: FakeSink, clock: FakeClock) => Promise<LaneSink>;
+}
+
+/** A lane whose translator echoes and whose voice takes `wordMs` a word. */
+export function laneWorld({ voices = true, plan, openSink }: LaneWorldOptions = {}) {
+  const clock = new FakeClock(100_000);
+  const sink = new FakeSink(clock);
+  const engine: LaneEngines = {
+    translationFails: false,
+    translationMs: 0,
+    voiceHangs: false,
+    voiceBreaks: false,
+    firstSoundMs: 0,
+    wordMs: 300,
+  };
+  const wait = async (ms: number): Promise<void> =>
+    new Promise((resolve) => void (ms > 0 ? clock.after(ms, resolve) : resolve()));
+  /** What was translated, with whether it was a whole sentence, and how often the engine was warmed up. */
+  const asked: { text: string; complete: boolean }[] = [];
+  const warmed: string[] = [];
+  const translator: TextTranslator = {
+    info: { id: 'echo', kind: 'translator', grade: 'production', typicalMs: 0 },
+    translates: () => true,
+    warmUp: async (from, to) => {
+      warmed.push(`${from}>${to}`);
+      return Promise.reject(new EngineError('not ready', true));
+    },
+    translate: async ({ text, complete }) => {
+      asked.push({ text, complete });
+      await wait(engine.translationMs);
+      if (engine.translationFails) throw new EngineError('down', true);
+      return text;
+    },
+  };
+  /** Chunks that the voice is making now, and the most there were at once. */
+  const voicing = { now: 0, most: 0 };
+  const voice: TextToSpeech = {
+    info: {
+      id: 'tone',
+      kind: 'text-to-speech',
+      grade: 'production',
+      typicalMs: 0,
+      sampleRateHz: VOICE_RATE_HZ,
+    },
+    speaks: () => true,
+    synthesize: async function* ({ text, rateRatio, signal }) {
+      voicing.most = Math.max(voicing.most, ++voicing.now);
+      signal.addEventListener('abort', () => voicing.now--, { once: true });
+      if (engine.voiceHangs) await new Promise(() => undefined);
+      await wait(engine.firstSoundMs);
+      for (const [index] of text.split(' ').entries()) {
+        if (engine.voiceBreaks && index > 0) throw new EngineError('broke off', true);
+        yield new Int16Array((VOICE_RATE_HZ * engine.wordMs) / 1_000 / rateRatio).fill(5_000);
+      }
+      if (!signal.aborted) voicing.now--;
+    },
+  };
+  const close = async (): Promise<void> => Promise.resolve();
+  const registry = new EngineRegistry({ recognisers: [], translators: [], voices: [], close }, clock);
+  const statuses: LaneStatus[] = [];
+  const texts: TranslatedText[] = [];
+  const spoken: SpokenChunk[] = [];
+  const lane = new Lane({
+    speaker: 'prt_ana' as ParticipantId,
+    from: 'en',
+    to: 'es',
+    plan: plan ?? { kind: 'cascade', translators: [translator], voices: voices ? [voice] : [] },
+    registry,
+    clock,
+    log: silentLog,
+    openSink: async () => openSink?.(sink, clock) ?? sink,
+    onText: (text) => texts.push(text),
+    onStatus: (status) => statuses.push(status),
+    onSpoken: (chunk) => spoken.push(chunk),
+  });
+  lane.prepare();
+  const run = async (durationMs: number): Promise<void> => {
+    for (let ms = 0; ms < durationMs; ms += 20) {
+      lane.tick(0);
+      await clock.advance(20);
+    }
+  };
+  return { clock, lane, sink, statuses, texts, spoken, registry, engine, asked, warmed, voicing, voice, translator, run }; // prettier-ignore
+}
+
+/** A whole segment that was said in the `durationMs` before now. */
+export function said(clock: FakeClock, text: string, segment: number, durationMs: number): SegmentView {
+  const parts = text.split(' ');
+  const startMs = clock.nowMs() - durationMs;
+  const words: HeardWord[] = parts.map((word, index) => ({
+    text: word,
+    startMs: startMs + (index * durationMs) / parts.length,
+    endMs: startMs + ((index + 1) * durationMs) / parts.length,
+  }));
+  return { segment, words, stableCount: words.length, ended: true };
+}
