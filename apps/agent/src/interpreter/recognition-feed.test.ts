@@ -2,39 +2,15 @@ import { describe, expect, it } from 'vitest';
 import { silentLog } from '../log.ts';
 import { HEARD_FRAME_SAMPLES } from '../sound/format.ts';
 import { EngineRegistry } from '../speech/engine-registry.ts';
-import { EngineError, type RecognitionEvent, type SpeechToText } from '../speech/ports.ts';
+import { EngineError, type RecognitionEvent } from '../speech/ports.ts';
 import { FakeClock } from '../testing/fake-clock.ts';
+import { fakeRecogniser } from '../testing/fake-recogniser.ts';
 import { RecognitionFeed } from './recognition-feed.ts';
 
-/** A recogniser by hand: what it was fed, frame by frame, and a way to say something. */
-interface FakeSession {
-  frames: Int16Array[];
-  say: (event: RecognitionEvent) => void;
-  closed: boolean;
-}
-
-function feeding() {
+function feeding(opening?: () => Promise<void>) {
   const clock = new FakeClock();
-  const sessions: FakeSession[] = [];
-  const recogniser: SpeechToText = {
-    info: {
-      id: 'fake',
-      kind: 'speech-to-text',
-      grade: 'production',
-      typicalMs: 0,
-      agreement: 1,
-      punctuates: false,
-    },
-    hears: () => true,
-    open: async ({ onEvent }) => {
-      const session: FakeSession = { frames: [], say: onEvent, closed: false };
-      sessions.push(session);
-      return Promise.resolve({
-        write: (pcm) => session.frames.push(pcm),
-        close: () => void (session.closed = true),
-      });
-    },
-  };
+  const recogniser = fakeRecogniser({}, opening);
+  const { sessions } = recogniser;
   const heard: { text: string; startMs: number; final: boolean }[] = [];
   const startMs = clock.nowMs();
   const engines = {
@@ -164,5 +140,156 @@ describe('the feed of a recogniser', () => {
     const firstFrame = sessions[1]!.frames[0]![0]!;
     expect(firstFrame).toBeGreaterThanOrEqual(230);
     expect(firstFrame).toBeLessThanOrEqual(232);
+  });
+
+  it('opens one recogniser, however often it is asked to', async () => {
+    const { clock, feed, sessions } = feeding();
+    feed.open();
+    feed.open();
+    await clock.advance(0);
+    feed.open();
+    await clock.advance(0);
+    expect(sessions).toHaveLength(1);
+  });
+
+  it('ends the utterance of a microphone that sends nothing for 0.4 s, once', async () => {
+    const { clock, feed, sessions, speak } = feeding();
+    feed.open();
+    await clock.advance(0);
+    await speak(1_000);
+    const [session] = sessions;
+    await clock.advance(399);
+    feed.tick();
+    expect(session!.frames).toHaveLength(50);
+    await clock.advance(1);
+    feed.tick();
+    expect(session!.frames.length * 20).toBe(1_000 + 1_200);
+    await clock.advance(1_000);
+    feed.tick();
+    feed.endUtterance();
+    expect(session!.frames.length * 20).toBe(1_000 + 1_200);
+    await speak(20);
+    await clock.advance(400);
+    feed.tick();
+    expect(session!.frames.length * 20).toBe(1_020 + 2_400);
+  });
+
+  it('does not let the next recogniser hear what was before a pause of the microphone', async () => {
+    const { clock, feed, sessions, speak } = feeding();
+    feed.open();
+    await clock.advance(0);
+    await speak(1_000);
+    feed.endUtterance();
+    sessions[0]!.say(died);
+    await clock.advance(200);
+    expect(sessions[1]!.frames).toEqual([]);
+  });
+
+  it('keeps what is said while it opens, at most two seconds of it', async () => {
+    const release = Promise.withResolvers<void>();
+    const { feed, sessions, speak } = feeding(async () => release.promise);
+    feed.open();
+    await speak(5_000);
+    expect(sessions[0]!.frames).toEqual([]);
+    release.resolve();
+    await speak(20);
+    const [first] = sessions[0]!.frames;
+    expect({ count: sessions[0]!.frames.length, first: first![0] }).toEqual({ count: 101, first: 151 });
+  });
+
+  it('gives a recogniser up that does not open within 20 s, and tries again', async () => {
+    const release = Promise.withResolvers<void>();
+    const { clock, feed, sessions, failing } = feeding(async () => release.promise);
+    feed.open();
+    await clock.advance(19_999);
+    expect({ opened: sessions.length, failing }).toEqual({ opened: 1, failing: [] });
+    await clock.advance(1);
+    expect(failing).toEqual([true]);
+    release.resolve();
+    await clock.advance(200);
+    // what opens too late is ended
+    expect(sessions.map(({ closed }) => closed)).toEqual([true, false]);
+  });
+
+  it('takes a recogniser for dead that fails while it opens', async () => {
+    const release = Promise.withResolvers<void>();
+    const { clock, feed, sessions, failing } = feeding(async () => release.promise);
+    feed.open();
+    await clock.advance(0);
+    sessions[0]!.say(died);
+    release.resolve();
+    await clock.advance(100);
+    expect({ closed: sessions[0]!.closed, failing }).toEqual({ closed: true, failing: [true] });
+    await clock.advance(200);
+    expect({ opened: sessions.length, failing }).toEqual({ opened: 2, failing: [true, false] });
+  });
+
+  it('hears nothing from a session that died or was ended', async () => {
+    const { clock, feed, sessions, heard, speak } = feeding();
+    feed.open();
+    await clock.advance(0);
+    await speak(1_000);
+    sessions[0]!.say(died);
+    sessions[0]!.say(final('late', 0, 300));
+    sessions[0]!.say(died);
+    await speak(1_000);
+    expect({ heard, opened: sessions.length }).toEqual({ heard: [], opened: 2 });
+    feed.suspend();
+    sessions[1]!.say(final('late', 0, 300));
+    expect({ heard, closed: sessions[1]!.closed }).toEqual({ heard: [], closed: true });
+  });
+
+  it('is not opened again by a death that came before nobody needed it, but by a new need', async () => {
+    const { clock, feed, sessions, speak } = feeding();
+    feed.open();
+    await clock.advance(0);
+    await speak(1_000);
+    sessions[0]!.say(died);
+    feed.suspend();
+    await clock.advance(10_000);
+    expect(sessions).toHaveLength(1);
+    feed.open();
+    await clock.advance(0);
+    expect(sessions).toHaveLength(2);
+  });
+
+  it('ends a recogniser that opened when nobody needs it any more', async () => {
+    const release = Promise.withResolvers<void>();
+    const { clock, feed, sessions } = feeding(async () => release.promise);
+    feed.open();
+    await clock.advance(0);
+    feed.suspend();
+    release.resolve();
+    await clock.advance(0);
+    expect(sessions[0]!.closed).toBe(true);
+  });
+
+  it('leaves nothing open when it is closed, also while it opens', async () => {
+    const release = Promise.withResolvers<void>();
+    const { clock, feed, sessions, failing } = feeding(async () => release.promise);
+    feed.open();
+    await clock.advance(0);
+    feed.close();
+    release.resolve();
+    await clock.advance(60_000);
+    feed.open();
+    await clock.advance(1_000);
+    expect({ closed: sessions.map(({ closed }) => closed), failing }).toEqual({
+      closed: [true],
+      failing: [],
+    });
+    const other = feeding();
+    other.feed.open();
+    await other.clock.advance(0);
+    other.feed.close();
+    expect(other.sessions[0]!.closed).toBe(true);
+  });
+
+  it('knows how long the speaker has been silent, without sound too', async () => {
+    const { clock, feed } = feeding();
+    expect(feed.silenceMs()).toBe(0);
+    feed.write(new Int16Array(HEARD_FRAME_SAMPLES).fill(3_000));
+    await clock.advance(700);
+    expect(feed.silenceMs()).toBe(700);
   });
 });

@@ -134,9 +134,12 @@ export class RecognitionFeed {
           if (!state.session) state.failed ||= event.type === 'failed';
           else if (this.session === state.session) this.receive(event, engine);
         };
-        const session = await withTimeLimit(clock, OPEN_LIMIT_MS, engine.info.id, signal, () =>
-          engine.open({ language, onEvent }),
-        );
+        const session = await withTimeLimit(clock, OPEN_LIMIT_MS, engine.info.id, signal, async (limited) => {
+          const opened = await engine.open({ language, onEvent });
+          // given up meanwhile: nobody else ends it
+          if (limited.aborted) opened.close();
+          return opened;
+        });
         if (signal.aborted || state.failed) {
           session.close();
           throw new Error('recogniser ended while it opened');
