@@ -1,9 +1,10 @@
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { SupervisedChild, type ChildSpec } from './supervised-child.ts';
 
 function child(script: string, spec: Partial<ChildSpec> = {}) {
   const lines: string[] = [];
   const notices: string[] = [];
+  const noticed = Promise.withResolvers<void>();
   const supervised = new SupervisedChild(
     {
       name: 'child',
@@ -13,11 +14,17 @@ function child(script: string, spec: Partial<ChildSpec> = {}) {
       stopWithinMs: 2_000,
       ...spec,
     },
-    { onLine: (_name, line) => lines.push(line), onNotice: (sentence) => notices.push(sentence) },
+    {
+      onLine: (_name, line) => lines.push(line),
+      onNotice: (sentence) => {
+        notices.push(sentence);
+        noticed.resolve();
+      },
+    },
   );
   onTestFinished(() => supervised.kill());
   supervised.start();
-  return { supervised, lines, notices };
+  return { supervised, lines, notices, noticed: noticed.promise };
 }
 
 const STAYS = 'setInterval(() => {}, 1000);';
@@ -47,6 +54,40 @@ describe('a supervised child', { timeout: 20_000 }, () => {
     supervised.restart();
     await expect.poll(() => lines, { timeout: 15_000 }).toEqual(['up', 'up']);
     expect(notices).toEqual(['child ended (code 0), starting it again in 0.2 s']);
+  });
+
+  it('is not started again when it is stopped while it waits for that', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const { supervised, notices, noticed } = child('process.exit(3)');
+    await noticed;
+    // the notice is given just before the wait begins
+    await new Promise((resolve) => setImmediate(resolve));
+    expect(vi.getTimerCount()).toBe(1);
+    await supervised.stop();
+    expect(vi.getTimerCount()).toBe(0);
+    expect(notices).toEqual(['child ended (code 3), starting it again in 0.2 s']);
+  });
+
+  it('takes what it had started with it when it ends', async () => {
+    const { supervised, lines } = child(
+      `const { spawn } = require('node:child_process');
+       const other = spawn(process.execPath, ['-e', '${STAYS}'], { stdio: 'ignore' });
+       console.log(other.pid);
+       process.on('SIGTERM', () => process.exit(0)); ${STAYS}`,
+    );
+    await expect.poll(() => lines.length, { timeout: 15_000 }).toBe(1);
+    const pid = Number(lines[0]);
+    const lives = () => {
+      try {
+        return process.kill(pid, 0);
+      } catch {
+        return false;
+      }
+    };
+    expect(lives()).toBe(true);
+    await supervised.stop();
+    await expect.poll(lives, { timeout: 15_000 }).toBe(false);
   });
 
   it('is killed when it does not end in time', async () => {

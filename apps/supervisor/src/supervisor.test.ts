@@ -58,6 +58,8 @@ describe('the supervisor', { timeout: TIMEOUT_MS }, () => {
     expect(lines).toContain(`agent: agent for http://127.0.0.1:${standIns.ports.page} 43`);
     await supervisor.stop();
     expect(said.slice(1)).toEqual(['livekit did not end within 1 s and is killed']);
+    // who uses others goes before those
+    expect(readFileSync(path.join(standIns.dataDir, 'ended'), 'utf8')).toBe('agent api ');
     await expect.poll(() => portProblems(portsOf(settings)), POLL).toEqual([]);
   });
 
@@ -103,6 +105,16 @@ describe('the supervisor', { timeout: TIMEOUT_MS }, () => {
     await expect(start({ ...environmentOf(other), DATA_DIR: standIns.dataDir })).rejects.toThrow(
       `${standIns.dataDir} is in use by Intermind, process ${process.pid}, since `,
     );
+  });
+
+  it('can be started again on the same data folder, after it stopped and after a start that was refused', async () => {
+    await expect(start({ INTERMIND_LIVEKIT_BINARY: undefined })).rejects.toThrow();
+    const { supervisor, said, settings } = await start();
+    await expect.poll(() => said, POLL).toEqual([readyLine()]);
+    await supervisor.stop();
+    await expect.poll(() => portProblems(portsOf(settings)), POLL).toEqual([]);
+    const again = await start();
+    await expect.poll(() => again.said, POLL).toEqual([readyLine()]);
   });
 
   it('refuses to start without a media server', async () => {

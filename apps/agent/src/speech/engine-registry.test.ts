@@ -95,6 +95,25 @@ describe('the first engine that works', () => {
     expect(asked.join(' ')).toBe('one two one two one two two');
   });
 
+  it('counts failures in a row only: one success in between starts over', async () => {
+    const engines = registry({});
+    let fails = true;
+    const attempt = async (): Promise<string> =>
+      fails ? Promise.reject(new EngineError('down', true)) : Promise.resolve('works');
+    for (const failing of [true, true, false, true, true]) {
+      fails = failing;
+      await firstThatWorks(engines, [one], signal, attempt).catch(() => undefined);
+    }
+    expect(engines.breaker(one).state).toBe('closed');
+  });
+
+  it('is nobody while all are left alone, which may be over soon', async () => {
+    const engines = registry({});
+    engines.breaker(one).failed(new EngineError('wrong key', false));
+    const asked = firstThatWorks(engines, [one], signal, async () => Promise.resolve('works'));
+    await expect(asked).rejects.toMatchObject({ name: 'EngineError', retryable: true });
+  });
+
   it('is nobody when all fail, with the last reason', async () => {
     const down = async ({ info }: TextTranslator): Promise<string> =>
       Promise.reject(new EngineError(`${info.id} is down`, true));
@@ -150,5 +169,49 @@ describe('a time limit', () => {
     expect(await withTimeLimit(new FakeClock(), 10, 'x', signal, async () => Promise.resolve('hola'))).toBe(
       'hola',
     );
+  });
+
+  it('leaves no timer behind, however the call ends', async () => {
+    const clock = new FakeClock();
+    const { signal } = new AbortController();
+    await withTimeLimit(clock, 10, 'x', signal, async () => Promise.resolve());
+    const failing = withTimeLimit(clock, 10, 'x', signal, async () => Promise.reject(new Error('down')));
+    await expect(failing).rejects.toThrow('down');
+    expect(clock.waiting).toBe(0);
+  });
+
+  it('says what took too long, and how long', async () => {
+    const clock = new FakeClock();
+    const { signal } = new AbortController();
+    const call = withTimeLimit(clock, 1_500, 'the engine', signal, async () => new Promise(() => undefined));
+    const outcome = expect(call).rejects.toThrow('the engine took longer than 1500 ms');
+    await clock.advance(1_500);
+    await outcome;
+  });
+
+  it('ends at once when the caller gives up, and tells the task', async () => {
+    const aborter = new AbortController();
+    let inner: AbortSignal | undefined;
+    const call = withTimeLimit(new FakeClock(), 1_500, 'x', aborter.signal, async (limited) => {
+      inner = limited;
+      return new Promise<string>(() => undefined);
+    });
+    const reason = new Error('nobody listens');
+    aborter.abort(reason);
+    await expect(call).rejects.toBe(reason);
+    expect(inner).toMatchObject({ aborted: true, reason });
+  });
+
+  it('does not wait for a call that was given up before', async () => {
+    const aborter = new AbortController();
+    const reason = new Error('nobody listens');
+    aborter.abort(reason);
+    let inner: AbortSignal | undefined;
+    const call = withTimeLimit(new FakeClock(), 1_500, 'x', aborter.signal, async (limited) => {
+      inner = limited;
+      return new Promise<string>(() => undefined);
+    });
+    await expect(call).rejects.toBe(reason);
+    expect(inner?.aborted).toBe(true);
   });
 });

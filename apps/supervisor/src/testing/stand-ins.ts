@@ -3,17 +3,20 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
+/** Notes in the data folder in which order the stand-ins end. */
+const END = (name: string) =>
+  `(await import('node:fs')).appendFileSync(process.env.DATA_DIR + '/ended', '${name} '); process.exit(0);`;
 /** An API that is healthy at once, says where it is, and knows no SIGTERM when `stubborn`. */
 const API = `
 import { createServer } from 'node:http';
-process.on('SIGTERM', () => { if (!process.env.STUBBORN) process.exit(0); });
+process.on('SIGTERM', async () => { if (!process.env.STUBBORN) { ${END('api')} } });
 process.stdin.on('end', () => { if (!process.env.STUBBORN) process.exit(0); }).resume();
 const BODY = JSON.stringify({ data: { parts: { livekit: { status: 'ok' }, interpreter: { status: 'down' } } } });
 createServer((_request, answer) => answer.writeHead(503).end(BODY)).listen(Number(process.env.PORT), process.env.HOST);
 console.log(JSON.stringify({ msg: 'api env', supervised: process.env.INTERMIND_SUPERVISED, data: process.env.DATA_DIR }));
 `;
 const AGENT = `
-process.on('SIGTERM', () => process.exit(0));
+process.on('SIGTERM', async () => { ${END('agent')} });
 process.stdin.on('end', () => process.exit(0)).resume();
 console.log('agent for ' + process.env.INTERMIND_API_URL + ' ' + process.env.INTERMIND_AGENT_SECRET.length);
 setInterval(() => {}, 1000);

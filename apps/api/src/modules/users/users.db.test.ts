@@ -90,6 +90,9 @@ test('a deleted account is erased, its tokens are dead at once, a new sign-in st
     [401, 'TokenInvalid'],
     [401, 'TokenInvalid'],
   ]);
+  // Nor where nobody looks at the account itself.
+  const rooms = await t.call('POST', '/rooms', { headers: another });
+  expect([rooms.statusCode, rooms.json().code]).toEqual([401, 'TokenInvalid']);
   const [row] = await t.db.select().from(users).where(eq(users.id, id));
   expect(row).toMatchObject({ email: '', firstName: '', lastName: '', settings: {}, deletedAt: START });
 
