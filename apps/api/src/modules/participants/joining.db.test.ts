@@ -257,6 +257,20 @@ test('the media server is open to whoever is or was inside, until removed, dropp
   expect(await may()).toEqual([false, false, false]);
 });
 
+test('the end of a conference changes nothing about who had left or was removed before', async () => {
+  const roomId = await makeRoom(t, anna);
+  const host = await join(t, anna, roomId);
+  const left = await join(t, ben, roomId);
+  const removed = await join(t, await member(t, 'Rita'), roomId);
+  await t.call('POST', `/participants/${left.participant.id}/close`, { headers: ben.headers });
+  await expelPerson(servicesOf(t), (await findParticipant(t.db, removed.participant.id))!);
+  await t.call('DELETE', `/conferences/${host.conference.id}`, { headers: anna.headers });
+  const rows = await Promise.all(
+    [host, left, removed].map(({ participant }) => findParticipant(t.db, participant.id)),
+  );
+  expect(rows.map((row) => row?.leftReason)).toEqual(['ended', 'left', 'expelled']);
+});
+
 test('a member who deletes the account leaves every call, on every device, and the media server too', async () => {
   const leaver = await member(t, 'Lena');
   const roomId = await makeRoom(t, anna);
