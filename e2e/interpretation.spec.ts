@@ -112,10 +112,10 @@ describe('an English host and a Spanish guest', () => {
     const distance = async (text: string) => saidWithin(await spoken(text, speaker), heard.samples).distance;
     const said = await Promise.all(expected.map(distance));
     const neverSaid = await Promise.all(NEVER_SAID.map(distance));
-    // Whole rounds go by in half a minute: most sentences are said as whole as they would be translated.
-    const nearest = [...said].sort((a, b) => a - b).slice(0, 3);
-    expect(Math.max(...nearest), `said ${said.join(' ')}, never said ${neverSaid.join(' ')}`).toBeLessThan(
-      0.8 * Math.min(...neverSaid),
+    // Translated as whole sentences, as they are expected here, at least twice in half a minute; a busy machine splits others.
+    const [, secondNearest] = [...said].sort((a, b) => a - b);
+    expect(secondNearest, `said ${said.join(' ')}, never said ${neverSaid.join(' ')}`).toBeLessThan(
+      0.75 * Math.min(...neverSaid),
     );
     expect(repeatedRatio(heard.samples)).toBeLessThan(0.3);
   });
