@@ -44,7 +44,7 @@ let room: string;
 beforeAll(async () => {
   product = await startProduct({ INTERMIND_ENGINES: 'scripted' });
   computer = await openComputer();
-  host = await open({ permission: false });
+  host = await open({ permissions: [] });
   await signUp(host, product.url);
 });
 
@@ -149,7 +149,7 @@ test('the meeting page from the code that does not exist to the end', async () =
 });
 
 test('the pre-join screen without permission', async () => {
-  const { page, close } = await open({ permission: false });
+  const { page, close } = await open({ permissions: [] });
   await page.goto(`${product.url}/${room}`);
   await page.getByRole('alert').waitFor();
   await walk(page, 'devices blocked');
@@ -157,7 +157,7 @@ test('the pre-join screen without permission', async () => {
 });
 
 test('in the call with eight languages, and people who ask to join', async () => {
-  const member = await open({ permission: false, storageState: await host.context.storageState() });
+  const member = await open({ permissions: [], storageState: await host.context.storageState() });
   const { page } = member;
   followSocket(page, (state) => ({
     ...state,

@@ -229,22 +229,6 @@ describe('leaving', () => {
 });
 
 describe('what may go wrong', () => {
-  test('who refuses camera and microphone still joins, and sees and hears the others', async () => {
-    const host = await member();
-    const guest = await open({ permission: false });
-    const room = await startMeeting(host, product.url);
-    await guest.page.goto(`${product.url}/${room}`);
-    await guest.page
-      .getByText(/is blocked|are blocked/)
-      .first()
-      .waitFor();
-    await guest.page.getByLabel('Your name').fill('Marta');
-    await askToJoinButton(guest.page).click();
-    await admit(host.page, 'Marta');
-    await inCall(guest.page);
-    await seesAndHears(guest);
-  });
-
   test('a room that does not exist says so and offers the code field', async () => {
     const { page, watch } = await open();
     await page.goto(`${product.url}/zzz-zzzz-zzz`);

@@ -30,8 +30,8 @@ export interface PersonOptions {
   colorScheme?: 'light' | 'dark';
   /** Nothing moves: what is measured is where it belongs. */
   reducedMotion?: boolean;
-  /** Whether camera and microphone are allowed; true unless said. */
-  permission?: boolean;
+  /** Which devices are allowed; all unless said. */
+  permissions?: readonly ('camera' | 'microphone')[];
   storageState?: Awaited<ReturnType<BrowserContext['storageState']>>;
 }
 
@@ -77,13 +77,13 @@ export async function openComputer(options: ComputerOptions = {}): Promise<Brows
 
 /** A profile of its own in that browser. */
 export async function openPerson(computer: Browser, options: PersonOptions): Promise<Person> {
-  const { url, locale = 'en-GB', viewport = { width: 1280, height: 800 }, permission = true } = options;
+  const { url, locale = 'en-GB', viewport = { width: 1280, height: 800 } } = options;
   const context = await computer.newContext({
     locale,
     viewport,
     colorScheme: options.colorScheme ?? 'light',
     reducedMotion: options.reducedMotion ? 'reduce' : 'no-preference',
-    permissions: permission ? ['camera', 'microphone'] : [],
+    permissions: [...(options.permissions ?? ['camera', 'microphone'])],
     ...(options.storageState ? { storageState: options.storageState } : {}),
   });
   context.setDefaultTimeout(20_000);
