@@ -36,7 +36,7 @@ export function movedBetween(before: Reception, after: Reception): number {
 }
 
 /** Waits until somebody is seen moving and is heard. */
-export async function seesAndHears({ page }: Person, timeoutMs = 20_000): Promise<void> {
+export async function seesAndHears({ page }: Person, timeoutMs = 45_000): Promise<void> {
   let before = await receptionOf(page);
   let heard = false;
   await until(

@@ -7,7 +7,7 @@ const PERIOD_MS = 50;
 export async function until<Value>(
   what: string,
   ask: () => Promise<Value> | Value,
-  timeoutMs = 15_000,
+  timeoutMs = 30_000,
   periodMs = PERIOD_MS,
 ): Promise<Exclude<Value, false | null | undefined>> {
   const endMs = performance.now() + timeoutMs;
