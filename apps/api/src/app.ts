@@ -130,7 +130,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
       };
     },
   });
-  await registerIdentityProvider(app, { settings, secrets, db, now, record });
+  await registerIdentityProvider(app, { settings, secrets, db, redis, now, record });
 
   await registerMeeting(app, {
     ...meeting,
@@ -173,7 +173,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
 /** Redis' client is loaded only where there is a Redis. */
 async function redisOf(url: string, logger: Logger) {
   const { connectRedis } = await import('./adapters/redis.ts');
-  return connectRedis(url, logger);
+  return connectRedis(url, logger, 'rate limits count on this instance alone');
 }
 
 async function busOf({ redisUrl }: Settings, logger: Logger): Promise<EventBus> {

@@ -16,7 +16,7 @@ export const SETTINGS_TABLE = [
   { name: 'DATA_DIR', default: 'data', expected: 'a folder that can be written', example: '/var/lib/intermind', meaning: 'Database, secrets, backups' },
   { name: 'SECRETS_FILE', default: 'DATA_DIR/secrets.json', expected: 'a file that can be read', example: '/run/secrets/intermind.json', meaning: 'Secrets of the installation, the same for all its machines' },
   { name: 'DATABASE_URL', default: '(embedded)', expected: 'a postgres:// address', example: 'postgres://user:password@db/intermind', meaning: 'PostgreSQL 15 or newer instead of the embedded one' },
-  { name: 'REDIS_URL', default: '(in process)', expected: 'a redis:// address', example: 'redis://redis:6379', meaning: 'Events between several API instances' },
+  { name: 'REDIS_URL', default: '(in process)', expected: 'a redis:// address', example: 'redis://redis:6379', meaning: 'Shared by several API instances: events and rate limits' },
   { name: 'LIVEKIT_URL', default: '(embedded)', expected: 'a ws:// or wss:// address', example: 'wss://media.example.org', meaning: 'An outside LiveKit; needs the two below' },
   { name: 'LIVEKIT_API_KEY', default: '(generated)', expected: 'the key of the outside LiveKit', example: 'APIxxxxxxxx', meaning: 'Key for LIVEKIT_URL' },
   { name: 'LIVEKIT_API_SECRET', default: '(generated)', expected: 'at least 32 characters', example: '(32 or more random characters)', meaning: 'Secret for LIVEKIT_URL' },

@@ -4,20 +4,28 @@ import type { Logger } from 'pino';
 const COMMAND_TIMEOUT_MS = 2_000;
 const RETRY_MAX_DELAY_MS = 2_000;
 
-/** A connection that comes back by itself. While it is away commands fail at once instead of waiting. */
-export function connectRedis(url: string, logger: Pick<Logger, 'warn'>): Redis {
+/**
+ * A connection that comes back by itself. While it is away commands fail at once instead of waiting; one that does not
+ * answer is cut.
+ * @param meanwhile what happens without it, for the log
+ */
+export function connectRedis(url: string, logger: Pick<Logger, 'warn'>, meanwhile: string): Redis {
   const redis = new Redis(url, {
     commandTimeout: COMMAND_TIMEOUT_MS,
     connectTimeout: COMMAND_TIMEOUT_MS,
+    socketTimeout: COMMAND_TIMEOUT_MS,
     maxRetriesPerRequest: 1,
     enableOfflineQueue: false,
     autoResubscribe: false,
     retryStrategy: (attempt) => Math.min(attempt * 100, RETRY_MAX_DELAY_MS),
   });
   let wasTold = false;
-  redis.on('ready', () => (wasTold = false));
+  redis.on('ready', () => {
+    if (wasTold) logger.warn('Redis is back');
+    wasTold = false;
+  });
   redis.on('error', (error) => {
-    if (!wasTold) logger.warn({ err: error }, 'Redis is not reachable; trying again until it is');
+    if (!wasTold) logger.warn({ err: error }, `Redis does not answer; until it does, ${meanwhile}`);
     wasTold = true;
   });
   return redis;

@@ -1,34 +1,19 @@
 import type { ConferenceId, RoomId } from '@intermind/contracts';
-import { connect } from 'node:net';
 import pino from 'pino';
 import { afterAll, expect, test, vi } from 'vitest';
 import { listen, listening } from '../testing/conference-listener.ts';
 import { ask, decide, guest, join, makeRoom, member } from '../testing/meeting-steps.ts';
 import { startSecondInstance } from '../testing/second-instance.ts';
 import { startTestApp } from '../testing/test-app.ts';
+import { needsRedis, REDIS_URL } from '../testing/test-redis.ts';
 import type { EventBus } from './bus.ts';
 import { redisBus } from './redis-bus.ts';
 import { conferenceTopic, type ClientEvent } from './topics.ts';
 
-const URL_OF_REDIS = process.env['TEST_REDIS_URL'] ?? 'redis://127.0.0.1:6379';
-
-async function answers(): Promise<boolean> {
-  const { hostname, port } = new URL(URL_OF_REDIS);
-  return new Promise((resolve) => {
-    const socket = connect({ host: hostname, port: Number(port || 6379) }, () => {
-      socket.end();
-      resolve(true);
-    });
-    socket.on('error', () => resolve(false));
-  });
-}
-
-/** Where the address is given, a Redis that does not answer is a failure. */
-const needsRedis = test.skipIf(!process.env['TEST_REDIS_URL'] && !(await answers()));
 const logger = pino({ level: 'silent' });
 const buses: EventBus[] = [];
 const WITHIN = { timeout: 5_000 };
-const newBus = (url = URL_OF_REDIS) => {
+const newBus = (url = REDIS_URL) => {
   const bus = redisBus(url, logger);
   buses.push(bus);
   return bus;
@@ -73,8 +58,8 @@ test('without Redis an instance goes on alone, and nothing throws', async () => 
 });
 
 needsRedis('a guest at one instance hears of the approval given at another', async () => {
-  const first = await startTestApp({ REDIS_URL: URL_OF_REDIS });
-  const second = await startSecondInstance(first, { REDIS_URL: URL_OF_REDIS });
+  const first = await startTestApp({ REDIS_URL });
+  const second = await startSecondInstance(first, { REDIS_URL });
   try {
     await Promise.all([listening(first), listening(second)]);
     const anna = await member(first, 'Anna');

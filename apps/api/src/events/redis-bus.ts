@@ -16,8 +16,8 @@ export function redisBus(url: string, logger: Pick<Logger, 'warn' | 'info'>): Ev
   const instance = randomUUID();
   const listeners = new LocalListeners();
   const gapListeners = new Set<() => void>();
-  const publisher = connectRedis(url, logger);
-  const subscriber = connectRedis(url, logger);
+  const publisher = connectRedis(url, logger, 'other instances hear nothing from this one');
+  const subscriber = connectRedis(url, logger, 'this instance hears nothing from others');
   let wasReady = false;
   let gap = false;
   /** Events of this instance did not reach the others: they hear of it as soon as they can. */

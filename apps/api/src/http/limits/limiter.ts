@@ -1,12 +1,8 @@
-import {
-  RateLimiterMemory,
-  RateLimiterRedis,
-  type RateLimiterAbstract,
-  type RateLimiterRes,
-} from 'rate-limiter-flexible';
 import type { Redis } from 'ioredis';
+import type { RateLimiterAbstract, RateLimiterRes } from 'rate-limiter-flexible';
 import { ApiError } from '../errors.ts';
 import { addressScopes } from './address.ts';
+import { counterOn } from './counter.ts';
 
 /** So many in a window that begins with the first. */
 export interface Budget {
@@ -38,29 +34,10 @@ export interface Limiter {
 /** Makes limiters. `name` is unique: it separates the keys of one limiter from those of the others. */
 export type Limits = (name: string, budget: Omit<Budget, 'name'>) => Limiter;
 
-/**
- * Limits in the memory of this process, or on Redis, shared by all instances. While Redis is away each instance counts
- * in its memory.
- */
+/** Limits in the memory of this process, or on Redis, shared by all instances. */
 export function createLimits(redis: Redis | null): Limits {
-  return (name, { points, windowS }) => {
-    const budget = { name, points, windowS };
-    const options = { keyPrefix: `intermind:limit:${name}`, points, duration: windowS };
-    const memory = new RateLimiterMemory(options);
-    return limiterOf(
-      budget,
-      redis
-        ? new RateLimiterRedis({
-            ...options,
-            storeClient: redis,
-            insuranceLimiter: memory,
-            rejectIfRedisNotReady: true,
-            // A key that is over its budget is refused without asking Redis.
-            inMemoryBlockOnConsumed: points + 1,
-          })
-        : memory,
-    );
-  };
+  return (name, budget) =>
+    limiterOf({ name, ...budget }, counterOn(redis, { name, ...budget, keepsRefusals: true }));
 }
 
 /** Refuses nobody: for tests and measurements in which everybody has one address. */

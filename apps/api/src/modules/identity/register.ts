@@ -37,7 +37,13 @@ export async function registerIdentityProvider(
     path: MOUNT_PATH,
     secure: settings.publicUrl.startsWith('https:'),
   });
-  const part = { ...dependencies, provider, contextFor, limiter: createAttemptLimiter(), devices };
+  const part = {
+    ...dependencies,
+    provider,
+    contextFor,
+    limiter: createAttemptLimiter(dependencies.redis),
+    devices,
+  };
 
   await app.register(
     async (scope) => {

@@ -14,7 +14,7 @@ async function times<Result>(count: number, act: (index: number) => Promise<Resu
 }
 
 test('five attempts are free; from then on the wait doubles up to a quarter of an hour', async () => {
-  const limiter = createAttemptLimiter();
+  const limiter = createAttemptLimiter(null);
   const waits: number[] = [];
   for (let attempt = 0; attempt < 14; attempt += 1) {
     const waitMs = await limiter.take([ACCOUNT]);
@@ -27,7 +27,7 @@ test('five attempts are free; from then on the wait doubles up to a quarter of a
 });
 
 test('attempts during a wait neither count nor lengthen it', async () => {
-  const limiter = createAttemptLimiter();
+  const limiter = createAttemptLimiter(null);
   await times(55, () => limiter.take([ACCOUNT]));
   vi.advanceTimersByTime(4_999);
   expect(await limiter.take([ACCOUNT])).toBe(1);
@@ -36,13 +36,13 @@ test('attempts during a wait neither count nor lengthen it', async () => {
 });
 
 test('attempts at the same time are counted before their outcome is known', async () => {
-  const limiter = createAttemptLimiter();
+  const limiter = createAttemptLimiter(null);
   const waits = await Promise.all(Array.from({ length: 8 }, () => limiter.take([ACCOUNT])));
   expect(waits.filter((waitMs) => waitMs === 0).length).toBe(5);
 });
 
 test('a success clears the failures of the account, not those of the address', async () => {
-  const limiter = createAttemptLimiter();
+  const limiter = createAttemptLimiter(null);
   await times(5, () => limiter.take([ACCOUNT, ADDRESS]));
   await limiter.forgive([ACCOUNT, ADDRESS]);
   const others = await times(20, (index) =>
@@ -52,14 +52,14 @@ test('a success clears the failures of the account, not those of the address', a
 });
 
 test('an attempt that one key refuses counts for none', async () => {
-  const limiter = createAttemptLimiter();
+  const limiter = createAttemptLimiter(null);
   await times(5, () => limiter.take([ACCOUNT]));
   await times(3, () => limiter.take([ADDRESS, ACCOUNT]));
   expect(await limiter.count(ADDRESS.key)).toBe(0);
 });
 
 test('an hour after the first attempt the count starts again', async () => {
-  const limiter = createAttemptLimiter();
+  const limiter = createAttemptLimiter(null);
   await times(5, () => limiter.take([ACCOUNT]));
   vi.advanceTimersByTime(60 * 60_000);
   expect(await times(5, () => limiter.take([ACCOUNT]))).toEqual([0, 0, 0, 0, 0]);

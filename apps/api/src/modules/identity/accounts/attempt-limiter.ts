@@ -1,6 +1,8 @@
-import { RateLimiterMemory } from 'rate-limiter-flexible';
+import type { Redis } from 'ioredis';
+import type { RateLimiterRes } from 'rate-limiter-flexible';
+import { counterOn } from '../../../http/limits/counter.ts';
 
-/** Counts attempts and says how long to wait. In the memory of this process. */
+/** Counts attempts and says how long to wait. */
 export interface AttemptLimiter {
   /**
    * Counts an attempt for each key before its outcome is known, so that attempts at the same time count too.
@@ -28,10 +30,15 @@ const MAX_WAIT_MS = 15 * 60_000;
 /** Attempts are forgotten this long after the first of them. */
 const MEMORY_S = 60 * 60;
 
-export function createAttemptLimiter(): AttemptLimiter {
-  const attempts = new RateLimiterMemory({ points: Number.MAX_SAFE_INTEGER, duration: MEMORY_S });
+/** In the memory of this process, or on Redis, shared by all instances. */
+export function createAttemptLimiter(redis: Redis | null): AttemptLimiter {
+  const attempts = counterOn(redis, {
+    name: 'attempts',
+    points: Number.MAX_SAFE_INTEGER,
+    windowS: MEMORY_S,
+  });
   /** Who has used up the free attempts may make one in each wait. */
-  const waits = new RateLimiterMemory({ points: 1, duration: MEMORY_S });
+  const waits = counterOn(redis, { name: 'attempt-waits', points: 1, windowS: MEMORY_S });
 
   /** @returns milliseconds to wait; 0 when the attempt was counted */
   async function takeOne({ key, free, firstWaitMs = FIRST_WAIT_MS }: AttemptKey): Promise<number> {
@@ -43,7 +50,8 @@ export function createAttemptLimiter(): AttemptLimiter {
       return 0;
     } catch (refusal) {
       await attempts.reward(key);
-      return (refusal as { msBeforeNext: number }).msBeforeNext;
+      if (refusal instanceof Error) throw refusal;
+      return Math.max(1, (refusal as RateLimiterRes).msBeforeNext);
     }
   }
 

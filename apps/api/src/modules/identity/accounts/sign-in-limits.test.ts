@@ -6,7 +6,7 @@ beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
 function build() {
-  const limiter = createAttemptLimiter();
+  const limiter = createAttemptLimiter(null);
   const attempt = (change: Partial<PasswordAttempt>, isRight = false) =>
     limited(limiter, { email: 'admin@localhost', ip: '192.0.2.1', device: null, ...change }, () =>
       Promise.resolve(isRight || null),
@@ -68,7 +68,7 @@ test('one address that tries many accounts has to wait, and so has a network of 
 });
 
 test('an office signs up behind one address: a hundred an hour, and any number with invitations', async () => {
-  const limiter = createAttemptLimiter();
+  const limiter = createAttemptLimiter(null);
   const ip = '192.0.2.1';
   const waits = new Set<number>();
   for (let person = 0; person < 150; person += 1) {

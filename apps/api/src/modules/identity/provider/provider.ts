@@ -1,5 +1,6 @@
 import type { Secrets, Settings } from '@intermind/config';
 import { LANGUAGES } from '@intermind/contracts';
+import type { Redis } from 'ioredis';
 import Provider, { type Configuration, interactionPolicy, type KoaContextWithOIDC } from 'oidc-provider';
 import type { Database } from '../../../db/client.ts';
 import type { RecordEvent } from '../../../events/index.ts';
@@ -12,6 +13,8 @@ export interface IdentityDependencies {
   settings: Settings;
   secrets: Pick<Secrets, 'identitySigningKey' | 'cookieKey'>;
   db: Database;
+  /** Attempts to sign in count on it, for all instances; null: in this process. */
+  redis: Redis | null;
   now: () => Date;
   record: RecordEvent;
 }
