@@ -31,12 +31,14 @@ import {
 import {
   databaseCheck,
   diskCheck,
+  type EmbeddedState,
   identityCheck,
   interpreterCheck,
   livekitCheck,
   redisCheck,
   registerHealth,
   registerMetrics,
+  shareWorkerPresence,
 } from './modules/health/index.ts';
 import { registerOpenApi } from './modules/openapi/index.ts';
 import { forgetMessages } from './modules/messages/index.ts';
@@ -57,8 +59,8 @@ export interface AppDependencies {
   version: string;
   /** Folder of the built browser app; absent: none is served. */
   webFolder?: string;
-  /** What is wrong with the embedded database, in words; null when nothing is. */
-  databaseProblem?: () => string | null;
+  /** What the embedded database says of itself; absent: it is an outside one. */
+  embeddedDatabase?: () => EmbeddedState;
   /** Absent: `fail`. */
   undeclaredAnswers?: UndeclaredAnswers;
   /** Off only where everybody has one address: tests and measurements. */
@@ -103,7 +105,14 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     lifetimes: settings.lifetimes,
     now,
   };
-  registerMetrics(app, { db, upgrades, token: settings.metricsToken, counts });
+  registerMetrics(app, {
+    db,
+    upgrades,
+    token: settings.metricsToken,
+    counts,
+    now,
+    ...(dependencies.embeddedDatabase ? { embeddedDatabase: dependencies.embeddedDatabase } : {}),
+  });
   registerConfig(app, { settings, version });
   registerOpenApi(app, { ...settings, version });
   registerGuests(app, { db, now, guestTokens, lookUpRoom });
@@ -141,19 +150,24 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     ...(settings.redisUrl ? { instance: randomUUID() } : {}),
   });
 
+  const { agentJobs } = app.meeting;
+  const presence =
+    redis && shareWorkerPresence(redis, () => agentJobs.interpreterHealth().workers.length > 0);
+  app.addHook('onClose', () => presence?.stop());
   registerHealth(app, {
     version,
     now,
     required: {
-      database: databaseCheck(db, dependencies.databaseProblem ?? (() => null)),
+      database: databaseCheck(db, dependencies.embeddedDatabase),
       livekit: livekitCheck(settings.livekit),
       identity: identityCheck(settings.oidc),
       ...(settings.databaseUrl ? {} : { disk: diskCheck(settings.dataDir) }),
     },
     optional: {
       ...(redis ? { redis: redisCheck(redis) } : {}),
-      interpreter: interpreterCheck({ engines: settings.engines, shared: settings.redisUrl !== null }, () =>
-        app.meeting.agentJobs.interpreterHealth(),
+      interpreter: interpreterCheck(
+        { engines: settings.engines, ...(presence ? { elsewhere: () => presence.anywhere() } : {}) },
+        () => agentJobs.interpreterHealth(),
       ),
     },
   });

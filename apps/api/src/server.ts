@@ -11,6 +11,7 @@ import {
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import type { DatabaseClient } from './db/client.ts';
+import type { EmbeddedState } from './modules/health/index.ts';
 import { startEmbeddedDatabase } from './db/embedded/index.ts';
 import { createLogger } from './http/logger.ts';
 import { precompress } from './http/precompress.ts';
@@ -27,8 +28,8 @@ const WEB_FOLDER = process.env['INTERMIND_WEB'] ?? fileURLToPath(new URL('../../
 const PACKAGE = new URL('../package.json', import.meta.url);
 
 interface OpenDatabase extends DatabaseClient {
-  /** What is wrong with the embedded database, in words; null when nothing is or when there is none. */
-  problem: () => string | null;
+  /** Absent: it is an outside one. */
+  embedded?: () => EmbeddedState;
 }
 
 /** Cannot start; the message says why, to the person who started it. */
@@ -45,7 +46,7 @@ async function openDatabaseOf(settings: Settings, logger: Logger): Promise<OpenD
         );
       },
     );
-    return { ...client, problem: () => null };
+    return client;
   }
   const embedded = await startEmbeddedDatabase({
     dataDir: settings.dataDir,
@@ -65,9 +66,9 @@ async function openDatabaseOf(settings: Settings, logger: Logger): Promise<OpenD
       await client.close();
       await embedded.close();
     },
-    problem: () => {
-      const { problem, backupError } = embedded.health();
-      return problem ?? (backupError && 'the last backup failed');
+    embedded: () => {
+      const { problem, backupError, lastBackupAt } = embedded.health();
+      return { problem, lastBackupAt, backupFailed: backupError !== null };
     },
   };
 }
@@ -122,7 +123,7 @@ async function start(): Promise<void> {
     logger,
     now: () => new Date(),
     version,
-    databaseProblem: database.problem,
+    ...(database.embedded ? { embeddedDatabase: database.embedded } : {}),
     undeclaredAnswers: process.env['NODE_ENV'] === 'production' ? 'strip' : 'fail',
     ...web,
   });

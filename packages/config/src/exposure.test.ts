@@ -26,5 +26,6 @@ it('counts an address behind a proxy as reachable', () => {
   expect(exposureProblems(behindProxy, weak)[0]).toContain(
     'PUBLIC_URL="https://meet.example.org" lets others',
   );
-  expect(exposureProblems(readSettings({ PUBLIC_URL: 'http://127.0.0.1:3000' }), weak)).toEqual([]);
+  for (const url of ['http://127.0.0.1:3000', 'http://[::1]:3000'])
+    expect(exposureProblems(readSettings({ PUBLIC_URL: url }), weak)).toEqual([]);
 });

@@ -1,7 +1,7 @@
+import { isLoopback } from './loopback.ts';
 import type { Secrets } from './secrets.ts';
 import type { Settings } from './settings.ts';
 
-const LOOPBACK = new Set(['127.0.0.1', '::1', '[::1]', 'localhost']);
 /** A random secret of 32 characters has some twenty different ones; `changeme` typed four times has seven. */
 const LEAST_DIFFERENT_CHARACTERS = 12;
 
@@ -26,6 +26,6 @@ export function exposureProblems(settings: Settings, secrets: Secrets): string[]
 
 /** The setting that opens the installation to others; behind a proxy on this machine that is PUBLIC_URL. */
 function openingOf({ host, publicUrl }: Pick<Settings, 'host' | 'publicUrl'>): string | null {
-  if (!LOOPBACK.has(host)) return `HOST="${host}"`;
-  return LOOPBACK.has(new URL(publicUrl).hostname) ? null : `PUBLIC_URL="${publicUrl}"`;
+  if (!isLoopback(host)) return `HOST="${host}"`;
+  return isLoopback(new URL(publicUrl).hostname) ? null : `PUBLIC_URL="${publicUrl}"`;
 }

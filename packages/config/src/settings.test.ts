@@ -37,6 +37,11 @@ describe('settings', () => {
     });
   });
 
+  it.each(['http://[::1]:3000', 'http://127.0.0.2:3000', 'http://LOCALHOST:3000'])(
+    'take %s for this machine, which browsers trust without https',
+    (url) => expect(readSettings({ PUBLIC_URL: url, HOST: '::1' }).publicUrl).toBe(url.toLowerCase()),
+  );
+
   it('name proxies by address and network', () => {
     const { trustedProxies } = readSettings({ TRUSTED_PROXIES: '10.0.0.5, 172.16.0.0/12,2001:db8::/32' });
     expect(trustedProxies).toEqual(['10.0.0.5', '172.16.0.0/12', '2001:db8::/32']);

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import path from 'node:path';
-import { SETTINGS_TABLE, type SettingName } from './settings-table.ts';
+import { isLoopback } from './loopback.ts';
+import { SETTINGS_TABLE, type SettingName, type SettingRow } from './settings-table.ts';
 
 /** The checked settings of one installation. Secrets are apart, see secrets.ts. */
 export interface Settings {
@@ -42,7 +43,14 @@ export interface Lifetimes {
   joinRequestS: number;
 }
 
-export const DEFAULT_LIFETIMES: Lifetimes = { memberTokenS: 300, guestTokenS: 600, joinRequestS: 600 };
+const rowOf = (name: SettingName): SettingRow => SETTINGS_TABLE.find((row) => row.name === name)!;
+const defaultOf = (name: SettingName): string => rowOf(name).default;
+
+export const DEFAULT_LIFETIMES: Lifetimes = {
+  memberTokenS: Number(defaultOf('MEMBER_TOKEN_SECONDS')),
+  guestTokenS: Number(defaultOf('GUEST_TOKEN_SECONDS')),
+  joinRequestS: Number(defaultOf('JOIN_REQUEST_SECONDS')),
+};
 
 /** One or more settings are wrong; the message names each, what was expected and an example. */
 export class SettingsError extends Error {
@@ -58,7 +66,6 @@ function withoutPassword(value: string): string {
 }
 
 const DOMAIN = /^[a-z0-9-]+(\.[a-z0-9-]+)+$/;
-const LOOPBACK = new Set(['127.0.0.1', '::1', 'localhost']);
 
 /** Checks the environment and derives the settings. @throws SettingsError */
 export function readSettings(
@@ -66,7 +73,6 @@ export function readSettings(
   cwd = process.cwd(),
 ): Settings {
   const problems: string[] = [];
-  const rowOf = (name: SettingName) => SETTINGS_TABLE.find((row) => row.name === name)!;
   const refuse = (name: SettingName, value: string) => {
     const row = rowOf(name);
     problems.push(
@@ -84,21 +90,19 @@ export function readSettings(
       return undefined;
     }
   };
-  const port = (name: SettingName, fallback: number): number => {
-    const value = text(name);
-    if (value === undefined) return fallback;
+  const port = (name: SettingName): number => {
+    const value = text(name) ?? defaultOf(name);
     const number = Number(value);
     if (Number.isInteger(number) && number >= 1 && number <= 65_535) return number;
     refuse(name, value);
-    return fallback;
+    return Number(defaultOf(name));
   };
-  const seconds = (name: SettingName, fallback: number, [least, most]: readonly [number, number]): number => {
-    const value = text(name);
-    if (value === undefined) return fallback;
+  const seconds = (name: SettingName, [least, most]: readonly [number, number]): number => {
+    const value = text(name) ?? defaultOf(name);
     const number = Number(value);
     if (Number.isInteger(number) && number >= least && number <= most) return number;
     refuse(name, value);
-    return fallback;
+    return Number(defaultOf(name));
   };
   const address = (name: SettingName, protocols: readonly string[]): string | undefined => {
     const value = text(name);
@@ -108,16 +112,11 @@ export function readSettings(
     refuse(name, value);
     return undefined;
   };
-  const choice = <Value extends string>(
-    name: SettingName,
-    values: readonly Value[],
-    fallback: Value,
-  ): Value => {
-    const value = text(name);
-    if (value === undefined) return fallback;
+  const choice = <Value extends string>(name: SettingName, values: readonly Value[]): Value => {
+    const value = text(name) ?? defaultOf(name);
     if ((values as readonly string[]).includes(value)) return value as Value;
     refuse(name, value);
-    return fallback;
+    return defaultOf(name) as Value;
   };
 
   for (const name of Object.keys(env)) {
@@ -130,20 +129,21 @@ export function readSettings(
     }
   }
 
-  const listenPort = port('PORT', 3000);
-  const host = text('HOST') ?? '127.0.0.1';
-  const givenUrl = URL.parse(address('PUBLIC_URL', ['http:', 'https:']) ?? `http://localhost:${listenPort}`)!;
+  const listenPort = port('PORT');
+  const host = text('HOST') ?? defaultOf('HOST');
+  const givenUrl = URL.parse(
+    address('PUBLIC_URL', ['http:', 'https:']) ?? defaultOf('PUBLIC_URL').replace('PORT', String(listenPort)),
+  )!;
   if (givenUrl.href !== `${givenUrl.origin}/`) refuse('PUBLIC_URL', text('PUBLIC_URL')!);
   // As browsers write it: small letters, no port that is the usual one.
   const publicUrl = givenUrl.origin;
-  const publicHost = URL.parse(publicUrl)?.hostname ?? '';
-  if (publicUrl.startsWith('http:') && !LOOPBACK.has(publicHost)) {
+  if (publicUrl.startsWith('http:') && !isLoopback(givenUrl.hostname)) {
     problems.push(
       `PUBLIC_URL="${publicUrl}" is not https. Browsers give no camera or microphone to plain http. Example: PUBLIC_URL=https://meet.example.org`,
     );
   }
 
-  if (!LOOPBACK.has(host) && text('PUBLIC_URL') === undefined) {
+  if (!isLoopback(host) && text('PUBLIC_URL') === undefined) {
     problems.push(
       `HOST="${host}" opens this machine to others, and PUBLIC_URL does not say at which address. Example: PUBLIC_URL=https://meet.example.org`,
     );
@@ -159,7 +159,7 @@ export function readSettings(
   const nodeIp = text('LIVEKIT_NODE_IP') ?? null;
   if (nodeIp && !nodeIp.split(',').every((ip) => isIP(ip.trim()) !== 0)) refuse('LIVEKIT_NODE_IP', nodeIp);
   const issuer = address('OIDC_ISSUER', ['http:', 'https:']);
-  const clientId = text('OIDC_CLIENT_ID') ?? 'vca';
+  const clientId = text('OIDC_CLIENT_ID') ?? defaultOf('OIDC_CLIENT_ID');
   const domains = (text('SIGN_UP_DOMAINS') ?? '')
     .toLowerCase()
     .split(',')
@@ -174,41 +174,44 @@ export function readSettings(
   const trustedProxies = proxies?.split(',').map((range) => range.trim()) ?? [];
   if (!trustedProxies.every(isNetwork)) refuse('TRUSTED_PROXIES', proxies!);
 
+  const dataDir = text('DATA_DIR') ?? defaultOf('DATA_DIR');
   const settings: Settings = {
     port: listenPort,
     host,
     publicUrl,
     trustedProxies,
-    dataDir: path.resolve(cwd, text('DATA_DIR') ?? 'data'),
+    dataDir: path.resolve(cwd, dataDir),
     databaseUrl: address('DATABASE_URL', ['postgres:', 'postgresql:']) ?? null,
     redisUrl: address('REDIS_URL', ['redis:', 'rediss:']) ?? null,
     livekit: livekitUrl
       ? { mode: 'external', url: livekitUrl, apiKey: apiKey ?? '', apiSecret: apiSecret ?? '' }
       : {
           mode: 'embedded',
-          port: port('LIVEKIT_PORT', 7880),
-          tcpPort: port('LIVEKIT_TCP_PORT', 7881),
-          udpPort: port('LIVEKIT_UDP_PORT', 7882),
+          port: port('LIVEKIT_PORT'),
+          tcpPort: port('LIVEKIT_TCP_PORT'),
+          udpPort: port('LIVEKIT_UDP_PORT'),
           nodeIp,
         },
     oidc: issuer
       ? { mode: 'external', issuer, clientId }
       : { mode: 'embedded', issuer: `${publicUrl}/oidc`, clientId },
-    signUp: { mode: choice('SIGN_UP', ['open', 'invitation', 'closed'], 'open'), domains },
+    signUp: { mode: choice('SIGN_UP', ['open', 'invitation', 'closed']), domains },
     lifetimes: {
-      memberTokenS: seconds('MEMBER_TOKEN_SECONDS', DEFAULT_LIFETIMES.memberTokenS, [15, 3_600]),
-      guestTokenS: seconds('GUEST_TOKEN_SECONDS', DEFAULT_LIFETIMES.guestTokenS, [15, 3_600]),
-      joinRequestS: seconds('JOIN_REQUEST_SECONDS', DEFAULT_LIFETIMES.joinRequestS, [5, 86_400]),
+      memberTokenS: seconds('MEMBER_TOKEN_SECONDS', [15, 3_600]),
+      guestTokenS: seconds('GUEST_TOKEN_SECONDS', [15, 3_600]),
+      joinRequestS: seconds('JOIN_REQUEST_SECONDS', [5, 86_400]),
     },
-    productName: text('PRODUCT_NAME') ?? 'Intermind',
+    productName: text('PRODUCT_NAME') ?? defaultOf('PRODUCT_NAME'),
     secretsFile: path.resolve(
       cwd,
-      text('SECRETS_FILE') ?? path.join(text('DATA_DIR') ?? 'data', 'secrets.json'),
+      text('SECRETS_FILE') ?? defaultOf('SECRETS_FILE').replace('DATA_DIR', () => dataDir),
     ),
-    privacyUrl: address('PRIVACY_URL', ['http:', 'https:']) ?? `${publicUrl}/privacy`,
-    engines: choice('INTERMIND_ENGINES', ['local', 'scripted', 'off'], 'local'),
+    privacyUrl:
+      address('PRIVACY_URL', ['http:', 'https:']) ??
+      defaultOf('PRIVACY_URL').replace('PUBLIC_URL', publicUrl),
+    engines: choice('INTERMIND_ENGINES', ['local', 'scripted', 'off']),
     metricsToken,
-    logLevel: choice('LOG_LEVEL', ['debug', 'info', 'warn', 'error'], 'info'),
+    logLevel: choice('LOG_LEVEL', ['debug', 'info', 'warn', 'error']),
   };
   if (settings.livekit.mode === 'embedded') {
     const { port: signalling, tcpPort } = settings.livekit;

@@ -20,6 +20,7 @@ export const ERRORS = {
   ConferenceNotFound: { status: 404, message: 'Meeting not found' },
   UserNotFound: { status: 404, message: 'User not found' },
   ConferenceEnded: { status: 409, message: 'The meeting has ended' },
+  ParticipantDropped: { status: 409, message: 'This device gave its place to another of the same person' },
   ConferenceCapacityExceeded: { status: 409, message: 'Conference capacity exceeded' },
   JoinRequestDecided: { status: 409, message: 'This request was decided already' },
   JoinRequestExpired: { status: 410, message: 'Nobody answered this request in time' },

@@ -54,7 +54,9 @@ export async function startTestApp(
   {
     liveMedia = false,
     ...options
-  }: Partial<Pick<AppDependencies, 'bus' | 'database' | 'rateLimits' | 'webFolder' | 'logger'>> & {
+  }: Partial<
+    Pick<AppDependencies, 'bus' | 'database' | 'embeddedDatabase' | 'rateLimits' | 'webFolder' | 'logger'>
+  > & {
     /** The LiveKit of the settings instead of the one in memory. */
     liveMedia?: boolean;
   } = {},

@@ -79,6 +79,8 @@ describe('joining', () => {
     ['Unavailable', 'unavailable', null],
     ['ConferenceCapacityExceeded', 'full', null],
     ['ConferenceLocked', 'locked', null],
+    ['ParticipantDropped', 'dropped', null],
+    ['StorageFull', 'storageFull', null],
     ['Network', 'offline', null],
     ['Validation', 'unknown', 'Validation: the body is not right'],
   ] as const)(

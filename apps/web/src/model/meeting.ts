@@ -77,11 +77,13 @@ export type Because =
   | 'ended'
   | 'full'
   | 'locked'
+  | 'dropped'
   | 'notFound'
   | 'mediaUnavailable'
   | 'quotaExceeded'
   | 'tooManyRequests'
   | 'unavailable'
+  | 'storageFull'
   | 'signedOut'
   | 'offline'
   | 'unknown';

@@ -8,6 +8,7 @@ const TEXTS: Partial<Record<ClientErrorCode, TextKey<AppEnglish>>> = {
   ConferenceNotFound: 'errors.meetingNotFound',
   ConferenceEnded: 'errors.meetingEnded',
   ConferenceCapacityExceeded: 'errors.capacityExceeded',
+  StorageFull: 'errors.storageFull',
   HostImmutable: 'errors.hostImmutable',
   RegisteredUsersOnly: 'errors.registeredUsersOnly',
   JoinRequestDecided: 'errors.joinRequestDecided',

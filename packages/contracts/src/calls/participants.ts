@@ -36,6 +36,7 @@ export const participantCalls = {
     errors: [
       'ConferenceNotFound',
       'ConferenceCapacityExceeded',
+      'ParticipantDropped',
       'ConferenceEnded',
       'ConferenceLocked',
       'Expelled',
@@ -54,6 +55,7 @@ export const participantCalls = {
     errors: [
       'ConferenceNotFound',
       'ConferenceCapacityExceeded',
+      'ParticipantDropped',
       'ConferenceEnded',
       'JoinRequestRejected',
       'ConferenceLocked',

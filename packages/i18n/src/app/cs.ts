@@ -162,6 +162,7 @@ export const appCzech: Translated<typeof appEnglish> = {
     identityUnavailable: 'Přihlašovací služba neodpovídá. Zkuste to za chvíli znovu.',
     emailMissing:
       'Váš účet nemá e-mailovou adresu. Doplňte ji tam, kde účet spravujete, nebo požádejte správce a přihlaste se znovu.',
+    storageFull: 'Disk serveru je plný. Požádejte správce, aby uvolnil místo.',
     network: 'Spojení se přerušilo. Zkontrolujte připojení k internetu.',
     timeout: 'Server neodpověděl včas. Zkuste to znovu.',
     languageNotLoaded: 'Tento jazyk se nepodařilo načíst. Zkontrolujte připojení k internetu.',

@@ -165,6 +165,7 @@ export const appGerman: Translated<typeof appEnglish> = {
     identityUnavailable: 'Der Anmeldedienst antwortet nicht. Versuchen Sie es gleich noch einmal.',
     emailMissing:
       'Ihr Konto hat keine E-Mail-Adresse. Tragen Sie dort eine ein, wo Sie Ihr Konto verwalten, oder bitten Sie einen Administrator darum. Melden Sie sich dann erneut an.',
+    storageFull: 'Der Speicher des Servers ist voll. Bitten Sie die Administration, Platz zu schaffen.',
     network: 'Verbindung unterbrochen. Prüfen Sie die Internetverbindung.',
     timeout: 'Der Server hat nicht rechtzeitig geantwortet. Versuchen Sie es noch einmal.',
     languageNotLoaded: 'Diese Sprache konnte nicht geladen werden. Prüfen Sie die Internetverbindung.',

@@ -158,6 +158,7 @@ export const appEnglish = {
     identityUnavailable: 'The sign-in service is not responding. Try again in a moment.',
     emailMissing:
       'Your account has no email address. Add one where you manage your account, or ask your administrator, then sign in again.',
+    storageFull: 'The disk of the server is full. Ask its administrator to free some space.',
     network: 'Connection lost. Check the internet connection.',
     timeout: 'The server did not answer in time. Try again.',
     languageNotLoaded: 'This language could not be loaded. Check the internet connection.',

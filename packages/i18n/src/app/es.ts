@@ -162,6 +162,7 @@ export const appSpanish: Translated<typeof appEnglish> = {
     identityUnavailable: 'El servicio de inicio de sesión no responde. Inténtalo de nuevo en un momento.',
     emailMissing:
       'Tu cuenta no tiene dirección de correo. Añade una donde gestionas tu cuenta o pídesela a tu administrador y vuelve a iniciar sesión.',
+    storageFull: 'El disco del servidor está lleno. Pide a la administración que libere espacio.',
     network: 'Se perdió la conexión. Comprueba la conexión a internet.',
     timeout: 'El servidor no respondió a tiempo. Inténtalo de nuevo.',
     languageNotLoaded: 'No se pudo cargar este idioma. Comprueba la conexión a internet.',

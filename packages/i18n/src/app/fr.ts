@@ -164,6 +164,7 @@ export const appFrench: Translated<typeof appEnglish> = {
     identityUnavailable: 'Le service de connexion ne répond pas. Réessayez dans un instant.',
     emailMissing:
       'Votre compte n’a pas d’adresse e-mail. Ajoutez-en une là où vous gérez votre compte, ou demandez à votre administrateur, puis reconnectez-vous.',
+    storageFull: 'Le disque du serveur est plein. Demandez à l’administrateur de libérer de l’espace.',
     network: 'Connexion perdue. Vérifiez la connexion internet.',
     timeout: 'Le serveur n’a pas répondu à temps. Réessayez.',
     languageNotLoaded: 'Cette langue n’a pas pu être chargée. Vérifiez la connexion internet.',

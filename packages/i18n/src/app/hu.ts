@@ -164,6 +164,7 @@ export const appHungarian: Translated<typeof appEnglish> = {
     identityUnavailable: 'A bejelentkezési szolgáltatás nem válaszol. Próbálja újra kicsit később.',
     emailMissing:
       'A fiókjához nem tartozik e-mail-cím. Adjon meg egyet ott, ahol a fiókját kezeli, vagy forduljon egy adminisztrátorhoz, majd jelentkezzen be újra.',
+    storageFull: 'A kiszolgáló lemeze megtelt. Kérje meg a rendszergazdát, hogy szabadítson fel helyet.',
     network: 'A kapcsolat megszakadt. Ellenőrizze az internetkapcsolatot.',
     timeout: 'A szerver nem válaszolt időben. Próbálja újra.',
     languageNotLoaded: 'Ezt a nyelvet nem sikerült betölteni. Ellenőrizze az internetkapcsolatot.',

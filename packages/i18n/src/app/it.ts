@@ -164,6 +164,7 @@ export const appItalian: Translated<typeof appEnglish> = {
     identityUnavailable: 'Il servizio di accesso non risponde. Riprova tra poco.',
     emailMissing:
       'Il tuo account non ha un indirizzo email. Aggiungine uno dove gestisci l’account o chiedi all’amministratore, poi accedi di nuovo.',
+    storageFull: 'Il disco del server è pieno. Chiedi all’amministratore di liberare spazio.',
     network: 'Connessione persa. Controlla la connessione internet.',
     timeout: 'Il server non ha risposto in tempo. Riprova.',
     languageNotLoaded: 'Impossibile caricare questa lingua. Controlla la connessione internet.',

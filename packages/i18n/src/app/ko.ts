@@ -159,6 +159,7 @@ export const appKorean: Translated<typeof appEnglish> = {
     identityUnavailable: '로그인 서비스가 응답하지 않습니다. 잠시 후 다시 시도하세요.',
     emailMissing:
       '계정에 이메일 주소가 없습니다. 계정을 관리하는 곳에서 추가하거나 관리자에게 요청한 다음 다시 로그인하세요.',
+    storageFull: '서버의 디스크가 가득 찼습니다. 관리자에게 공간을 확보해 달라고 요청하세요.',
     network: '연결이 끊겼습니다. 인터넷 연결을 확인하세요.',
     timeout: '서버가 제시간에 응답하지 않았습니다. 다시 시도하세요.',
     languageNotLoaded: '이 언어를 불러오지 못했습니다. 인터넷 연결을 확인하세요.',

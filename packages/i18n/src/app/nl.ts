@@ -162,6 +162,7 @@ export const appDutch: Translated<typeof appEnglish> = {
     identityUnavailable: 'De inlogdienst antwoordt niet. Probeer het zo opnieuw.',
     emailMissing:
       'Je account heeft geen e-mailadres. Voeg er een toe waar je je account beheert of vraag het je beheerder, en log daarna opnieuw in.',
+    storageFull: 'De schijf van de server is vol. Vraag de beheerder om ruimte vrij te maken.',
     network: 'Verbinding verbroken. Controleer de internetverbinding.',
     timeout: 'De server antwoordde niet op tijd. Probeer het opnieuw.',
     languageNotLoaded: 'Deze taal kon niet worden geladen. Controleer de internetverbinding.',

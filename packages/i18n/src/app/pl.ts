@@ -161,6 +161,7 @@ export const appPolish: Translated<typeof appEnglish> = {
     identityUnavailable: 'Usługa logowania nie odpowiada. Spróbuj ponownie za chwilę.',
     emailMissing:
       'Twoje konto nie ma adresu e-mail. Dodaj go tam, gdzie zarządzasz kontem, lub poproś administratora, a potem zaloguj się ponownie.',
+    storageFull: 'Dysk serwera jest pełny. Poproś administratora o zwolnienie miejsca.',
     network: 'Utracono połączenie. Sprawdź połączenie z internetem.',
     timeout: 'Serwer nie odpowiedział na czas. Spróbuj ponownie.',
     languageNotLoaded: 'Nie udało się wczytać tego języka. Sprawdź połączenie z internetem.',

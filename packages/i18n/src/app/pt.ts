@@ -162,6 +162,7 @@ export const appPortuguese: Translated<typeof appEnglish> = {
     identityUnavailable: 'O serviço de início de sessão não responde. Tente de novo daqui a pouco.',
     emailMissing:
       'Sua conta não tem endereço de e-mail. Adicione um onde você gerencia a conta ou peça a um administrador e inicie sessão de novo.',
+    storageFull: 'O disco do servidor está cheio. Peça ao administrador que libere espaço.',
     network: 'Conexão perdida. Verifique a conexão com a internet.',
     timeout: 'O servidor não respondeu a tempo. Tente de novo.',
     languageNotLoaded: 'Não foi possível carregar este idioma. Verifique a conexão com a internet.',

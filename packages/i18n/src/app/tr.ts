@@ -161,6 +161,7 @@ export const appTurkish: Translated<typeof appEnglish> = {
     identityUnavailable: 'Oturum açma hizmeti yanıt vermiyor. Birazdan yeniden deneyin.',
     emailMissing:
       'Hesabınızda e-posta adresi yok. Hesabınızı yönettiğiniz yerde bir adres ekleyin veya yöneticinizden isteyin, ardından yeniden oturum açın.',
+    storageFull: 'Sunucunun diski dolu. Yöneticiden yer açmasını isteyin.',
     network: 'Bağlantı koptu. İnternet bağlantısını denetleyin.',
     timeout: 'Sunucu zamanında yanıt vermedi. Yeniden deneyin.',
     languageNotLoaded: 'Bu dil yüklenemedi. İnternet bağlantısını denetleyin.',

@@ -156,6 +156,7 @@ export const appChinese: Translated<typeof appEnglish> = {
     mediaUnavailable: '通话服务没有响应。请稍后重试。',
     identityUnavailable: '登录服务没有响应。请稍后重试。',
     emailMissing: '您的账户没有电子邮件地址。请在管理账户的地方添加，或联系管理员，然后重新登录。',
+    storageFull: '服务器磁盘已满。请联系管理员释放空间。',
     network: '连接已断开。请检查网络连接。',
     timeout: '服务器未及时响应。请重试。',
     languageNotLoaded: '无法加载此语言。请检查网络连接。',

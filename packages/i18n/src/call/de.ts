@@ -130,12 +130,15 @@ export const callGerman: Translated<typeof callEnglish> = {
     tryAgain: 'Noch einmal versuchen',
     locked: 'Diese Besprechung ist gesperrt. Niemand kann mehr beitreten.',
     full: 'Die Besprechung ist voll. Jemand muss gehen, bevor Sie beitreten können.',
+    dropped:
+      'Sie sind mit zu vielen Geräten beigetreten, deshalb wurde dieses getrennt. Sie können hier wieder beitreten.',
     notFound: 'Besprechung nicht gefunden.',
     quotaExceeded:
       'Dieser Raum hat das Kontingent seines Tarifs erreicht. Bitten Sie die Person, der er gehört, um einen größeren Tarif.',
     tooManyRequests: 'Zu viele Anfragen. Warten Sie einen Moment und versuchen Sie es dann noch einmal.',
     unavailable: 'Der Server ist ausgelastet. Versuchen Sie es gleich noch einmal.',
     mediaUnavailable: 'Der Anrufdienst antwortet nicht. Versuchen Sie es gleich noch einmal.',
+    storageFull: 'Der Speicher des Servers ist voll. Bitten Sie die Administration, Platz zu schaffen.',
     signedOut: 'Ihre Sitzung ist beendet. Melden Sie sich an oder treten Sie als Gast bei.',
     offline:
       'Der Server antwortet nicht. Prüfen Sie Ihre Internetverbindung und versuchen Sie es dann noch einmal.',

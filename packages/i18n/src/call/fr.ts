@@ -136,12 +136,15 @@ export const callFrench: Translated<typeof callEnglish> = {
     tryAgain: 'Réessayer',
     locked: 'La réunion est verrouillée. Personne d’autre ne peut entrer.',
     full: 'La réunion est complète. Quelqu’un doit partir avant que vous puissiez entrer.',
+    dropped:
+      'Vous participez avec trop d’appareils, celui-ci a donc été déconnecté. Vous pouvez participer à nouveau ici.',
     notFound: 'Réunion introuvable.',
     quotaExceeded:
       'Cette salle a atteint le quota de son abonnement. Demandez à son propriétaire de passer à une offre supérieure.',
     tooManyRequests: 'Trop de requêtes. Attendez un instant, puis réessayez.',
     unavailable: 'Le serveur est occupé. Réessayez dans un instant.',
     mediaUnavailable: 'Le service d’appel ne répond pas. Réessayez dans un instant.',
+    storageFull: 'Le disque du serveur est plein. Demandez à l’administrateur de libérer de l’espace.',
     signedOut: 'Votre session est terminée. Connectez-vous ou participez en tant qu’invité.',
     offline: 'Le serveur ne répond pas. Vérifiez votre connexion internet, puis réessayez.',
     unknown: 'Une erreur est survenue. Réessayez ou contactez l’assistance',

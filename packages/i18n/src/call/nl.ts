@@ -130,12 +130,15 @@ export const callDutch: Translated<typeof callEnglish> = {
     tryAgain: 'Opnieuw proberen',
     locked: 'De vergadering is vergrendeld. Niemand kan er nog bij.',
     full: 'De vergadering is vol. Er moet iemand weggaan voordat je kunt deelnemen.',
+    dropped:
+      'Je neemt met te veel apparaten deel, daarom is dit apparaat losgekoppeld. Je kunt hier opnieuw deelnemen.',
     notFound: 'Vergadering niet gevonden.',
     quotaExceeded:
       'Deze ruimte heeft de limiet van haar abonnement bereikt. Vraag de eigenaar om een hoger abonnement.',
     tooManyRequests: 'Te veel verzoeken. Wacht even en probeer het opnieuw.',
     unavailable: 'De server is bezet. Probeer het zo dadelijk opnieuw.',
     mediaUnavailable: 'De belservice reageert niet. Probeer het zo opnieuw.',
+    storageFull: 'De schijf van de server is vol. Vraag de beheerder om ruimte vrij te maken.',
     signedOut: 'Je sessie is afgelopen. Log in of neem deel als gast.',
     offline: 'De server reageert niet. Controleer je internetverbinding en probeer het opnieuw.',
     unknown: 'Er is een fout opgetreden. Probeer het opnieuw of neem contact op met support',

@@ -39,6 +39,8 @@ export const cs: IdentityTexts = {
   wrongPassword: 'Toto není vaše současné heslo.',
   tooManyTries: 'Příliš mnoho pokusů. Počkejte {time} a zkuste to znovu.',
   busy: 'Právě se přihlašuje příliš mnoho lidí. Zkuste to za chvíli znovu.',
+  unavailable: 'Přihlašovací služba neodpovídá. Zkuste to za chvíli znovu.',
+  storageFull: 'Disk serveru je plný. Požádejte správce, aby uvolnil místo.',
   changePassword: 'Změnit heslo',
   oneTimePassword: 'Použité heslo platilo jen pro první přihlášení. Zvolte si vlastní.',
   savePassword: 'Uložit heslo',

@@ -39,6 +39,8 @@ export const de: IdentityTexts = {
   wrongPassword: 'Das ist nicht Ihr aktuelles Passwort.',
   tooManyTries: 'Zu viele Versuche. Warten Sie {time} und versuchen Sie es dann noch einmal.',
   busy: 'Gerade melden sich zu viele Personen an. Versuchen Sie es gleich noch einmal.',
+  unavailable: 'Der Anmeldedienst antwortet nicht. Versuchen Sie es gleich noch einmal.',
+  storageFull: 'Der Speicher des Servers ist voll. Bitten Sie die Administration, Platz zu schaffen.',
   changePassword: 'Passwort ändern',
   oneTimePassword: 'Das benutzte Passwort galt nur für die erste Anmeldung. Wählen Sie ein eigenes.',
   savePassword: 'Passwort speichern',

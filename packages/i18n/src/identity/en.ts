@@ -38,6 +38,8 @@ export const en = {
   wrongPassword: 'This is not your current password.',
   tooManyTries: 'Too many attempts. Wait {time}, then try again.',
   busy: 'Too many people are signing in right now. Try again in a moment.',
+  unavailable: 'The sign-in service is not responding. Try again in a moment.',
+  storageFull: 'The disk of the server is full. Ask its administrator to free some space.',
   changePassword: 'Change your password',
   oneTimePassword: 'The password you used was for the first sign-in only. Choose your own.',
   savePassword: 'Save password',

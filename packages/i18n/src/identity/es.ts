@@ -40,6 +40,8 @@ export const es: IdentityTexts = {
   wrongPassword: 'Esta no es tu contraseña actual.',
   tooManyTries: 'Demasiados intentos. Espera {time} y vuelve a intentarlo.',
   busy: 'Hay demasiadas personas iniciando sesión ahora. Vuelve a intentarlo en un momento.',
+  unavailable: 'El servicio de inicio de sesión no responde. Inténtalo de nuevo en un momento.',
+  storageFull: 'El disco del servidor está lleno. Pide a la administración que libere espacio.',
   changePassword: 'Cambia tu contraseña',
   oneTimePassword: 'La contraseña que usaste era solo para el primer inicio de sesión. Elige la tuya.',
   savePassword: 'Guardar la contraseña',

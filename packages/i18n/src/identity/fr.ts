@@ -39,6 +39,8 @@ export const fr: IdentityTexts = {
   wrongPassword: 'Ce n’est pas votre mot de passe actuel.',
   tooManyTries: 'Trop de tentatives. Attendez {time}, puis réessayez.',
   busy: 'Trop de personnes se connectent en ce moment. Réessayez dans un instant.',
+  unavailable: 'Le service de connexion ne répond pas. Réessayez dans un instant.',
+  storageFull: 'Le disque du serveur est plein. Demandez à l’administrateur de libérer de l’espace.',
   changePassword: 'Changer votre mot de passe',
   oneTimePassword: 'Le mot de passe utilisé ne servait qu’à la première connexion. Choisissez le vôtre.',
   savePassword: 'Enregistrer le mot de passe',

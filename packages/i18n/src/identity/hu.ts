@@ -39,6 +39,8 @@ export const hu: IdentityTexts = {
   wrongPassword: 'Ez nem a jelenlegi jelszava.',
   tooManyTries: 'Túl sok próbálkozás. Várjon ennyit: {time}, majd próbálja újra.',
   busy: 'Most túl sokan jelentkeznek be. Próbálja újra egy kicsit később.',
+  unavailable: 'A bejelentkezési szolgáltatás nem válaszol. Próbálja újra kicsit később.',
+  storageFull: 'A kiszolgáló lemeze megtelt. Kérje meg a rendszergazdát, hogy szabadítson fel helyet.',
   changePassword: 'Jelszó módosítása',
   oneTimePassword: 'A használt jelszó csak az első bejelentkezésre szolgált. Válasszon sajátot.',
   savePassword: 'Jelszó mentése',

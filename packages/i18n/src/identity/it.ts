@@ -39,6 +39,8 @@ export const it: IdentityTexts = {
   wrongPassword: 'Questa non è la tua password attuale.',
   tooManyTries: 'Troppi tentativi. Attendi {time}, poi riprova.',
   busy: 'Troppe persone stanno accedendo adesso. Riprova tra poco.',
+  unavailable: 'Il servizio di accesso non risponde. Riprova tra poco.',
+  storageFull: 'Il disco del server è pieno. Chiedi all’amministratore di liberare spazio.',
   changePassword: 'Cambia la tua password',
   oneTimePassword: 'La password usata valeva solo per il primo accesso. Scegline una tua.',
   savePassword: 'Salva la password',

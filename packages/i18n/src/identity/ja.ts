@@ -39,6 +39,8 @@ export const ja: IdentityTexts = {
   wrongPassword: '現在のパスワードと一致しません。',
   tooManyTries: '試行回数が多すぎます。{time}待ってから、もう一度お試しください。',
   busy: 'サインインが集中しています。少し待ってから、もう一度お試しください。',
+  unavailable: 'サインインサービスが応答しません。少し待ってから、もう一度お試しください。',
+  storageFull: 'サーバーのディスクがいっぱいです。空き容量を増やすよう管理者に依頼してください。',
   changePassword: 'パスワードを変更',
   oneTimePassword: '使用したパスワードは最初のサインイン専用です。自分のパスワードを決めてください。',
   savePassword: 'パスワードを保存',

@@ -39,6 +39,8 @@ export const ko: IdentityTexts = {
   wrongPassword: '현재 비밀번호가 아닙니다.',
   tooManyTries: '시도 횟수가 너무 많습니다. {time} 기다린 뒤 다시 시도하세요.',
   busy: '지금 로그인하는 사람이 너무 많습니다. 잠시 후 다시 시도하세요.',
+  unavailable: '로그인 서비스가 응답하지 않습니다. 잠시 후 다시 시도하세요.',
+  storageFull: '서버의 디스크가 가득 찼습니다. 관리자에게 공간을 확보해 달라고 요청하세요.',
   changePassword: '비밀번호 변경',
   oneTimePassword: '사용한 비밀번호는 첫 로그인 전용입니다. 새 비밀번호를 정하세요.',
   savePassword: '비밀번호 저장',

@@ -39,6 +39,8 @@ export const nl: IdentityTexts = {
   wrongPassword: 'Dit is niet je huidige wachtwoord.',
   tooManyTries: 'Te veel pogingen. Wacht {time} en probeer het dan opnieuw.',
   busy: 'Er loggen nu te veel mensen in. Probeer het zo opnieuw.',
+  unavailable: 'De inlogdienst antwoordt niet. Probeer het zo opnieuw.',
+  storageFull: 'De schijf van de server is vol. Vraag de beheerder om ruimte vrij te maken.',
   changePassword: 'Wijzig je wachtwoord',
   oneTimePassword: 'Het gebruikte wachtwoord was alleen voor de eerste keer inloggen. Kies je eigen.',
   savePassword: 'Wachtwoord opslaan',

@@ -39,6 +39,8 @@ export const pl: IdentityTexts = {
   wrongPassword: 'To nie jest Twoje obecne hasło.',
   tooManyTries: 'Zbyt wiele prób. Odczekaj {time} i spróbuj ponownie.',
   busy: 'Zbyt wiele osób loguje się w tej chwili. Spróbuj ponownie za chwilę.',
+  unavailable: 'Usługa logowania nie odpowiada. Spróbuj ponownie za chwilę.',
+  storageFull: 'Dysk serwera jest pełny. Poproś administratora o zwolnienie miejsca.',
   changePassword: 'Zmień hasło',
   oneTimePassword: 'Użyte hasło służyło tylko do pierwszego logowania. Wybierz własne.',
   savePassword: 'Zapisz hasło',

@@ -39,6 +39,8 @@ export const pt: IdentityTexts = {
   wrongPassword: 'Esta não é a sua senha atual.',
   tooManyTries: 'Tentativas demais. Espere {time} e tente de novo.',
   busy: 'Há demasiadas pessoas a iniciar sessão neste momento. Tente de novo daqui a pouco.',
+  unavailable: 'O serviço de início de sessão não responde. Tente de novo daqui a pouco.',
+  storageFull: 'O disco do servidor está cheio. Peça ao administrador que libere espaço.',
   changePassword: 'Altere a sua senha',
   oneTimePassword: 'A senha que usou servia apenas para o primeiro início de sessão. Escolha a sua.',
   savePassword: 'Guardar a senha',

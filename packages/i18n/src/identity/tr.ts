@@ -39,6 +39,8 @@ export const tr: IdentityTexts = {
   wrongPassword: 'Bu şu anki parolanız değil.',
   tooManyTries: 'Çok fazla deneme yapıldı. {time} bekleyip yeniden deneyin.',
   busy: 'Şu anda çok fazla kişi oturum açıyor. Birazdan yeniden deneyin.',
+  unavailable: 'Oturum açma hizmeti yanıt vermiyor. Birazdan yeniden deneyin.',
+  storageFull: 'Sunucunun diski dolu. Yöneticiden yer açmasını isteyin.',
   changePassword: 'Parolanızı değiştirin',
   oneTimePassword: 'Kullandığınız parola yalnızca ilk oturum içindi. Kendi parolanızı seçin.',
   savePassword: 'Parolayı kaydet',

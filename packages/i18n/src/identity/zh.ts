@@ -39,6 +39,8 @@ export const zh: IdentityTexts = {
   wrongPassword: '这不是您的当前密码。',
   tooManyTries: '尝试次数过多。请等待{time}后重试。',
   busy: '当前登录人数过多。请稍后重试。',
+  unavailable: '登录服务没有响应。请稍后重试。',
+  storageFull: '服务器磁盘已满。请联系管理员释放空间。',
   changePassword: '更改您的密码',
   oneTimePassword: '您使用的密码仅供首次登录。请设置自己的密码。',
   savePassword: '保存密码',

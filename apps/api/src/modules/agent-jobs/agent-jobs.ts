@@ -1,7 +1,6 @@
 import { AGENT_SOCKET_PATH } from '@intermind/contracts';
-import { createHash, timingSafeEqual } from 'node:crypto';
-import type { IncomingMessage } from 'node:http';
 import type { WebSocket } from 'ws';
+import { bearerIs } from '../../http/shared-secret.ts';
 import type { UpgradeRouter } from '../../http/upgrade.ts';
 import { Dispatcher, type DispatcherDependencies } from './dispatcher.ts';
 import { describeInterpreters, type InterpreterHealth } from './health.ts';
@@ -63,7 +62,7 @@ export async function createAgentJobs(deps: AgentJobsDependencies): Promise<Agen
   upgrades.registerUpgrade(AGENT_SOCKET_PATH, {
     callers: 'machines',
     maxPayloadBytes: MESSAGE_MAX_BYTES,
-    refuse: (request) => (isOurAgent(request, deps.agentSecret) ? undefined : 401),
+    refuse: (request) => (bearerIs(request.headers.authorization, deps.agentSecret) ? undefined : 401),
     connect,
   });
   const unsubscribe = await bus.subscribe('agent-jobs', () => void pass());
@@ -78,10 +77,4 @@ export async function createAgentJobs(deps: AgentJobsDependencies): Promise<Agen
       await last;
     },
   };
-}
-
-/** Compares digests, so that neither length nor content shows in the time it takes. */
-function isOurAgent(request: IncomingMessage, secret: string): boolean {
-  const digest = (text: string) => createHash('sha256').update(text).digest();
-  return timingSafeEqual(digest(request.headers.authorization ?? ''), digest(`Bearer ${secret}`));
 }

@@ -13,10 +13,19 @@ export type HealthCheck = () => PartHealth | Promise<PartHealth>;
 const OK: PartHealth = { status: 'ok' };
 const CHECK_TIMEOUT_MS = 3_000;
 
-/** @param problem what the embedded database says about itself, null when nothing */
-export function databaseCheck(db: Database, problem: () => string | null): HealthCheck {
+/** What the embedded database says of itself. */
+export interface EmbeddedState {
+  /** In words; null when nothing is wrong. */
+  problem: string | null;
+  /** ISO 8601 UTC; null: there is no backup. */
+  lastBackupAt: string | null;
+  backupFailed: boolean;
+}
+
+export function databaseCheck(db: Database, embedded?: () => EmbeddedState): HealthCheck {
   return async () => {
-    const detail = problem();
+    const state = embedded?.();
+    const detail = state && (state.problem ?? (state.backupFailed ? 'the last backup failed' : null));
     await askDatabase(db);
     return detail ? { status: 'ok', detail } : OK;
   };
@@ -61,7 +70,7 @@ export function identityCheck(oidc: Settings['oidc']): HealthCheck {
   };
 }
 
-/** What the workers of this instance have told about themselves. */
+/** What the workers that are connected to this instance have told about themselves. */
 export interface InterpreterState {
   workers: readonly unknown[];
   engines: readonly { id: string; available: boolean; hint: string | null }[];
@@ -69,19 +78,22 @@ export interface InterpreterState {
 
 export interface InterpreterCheckOptions {
   engines: Settings['engines'];
-  /** Whether other instances share the work: then the workers may be theirs. */
-  shared: boolean;
+  /** Whether a worker is connected to any instance; absent: there is only this one. */
+  elsewhere?: () => Promise<boolean>;
 }
 
 export function interpreterCheck(
-  { engines, shared }: InterpreterCheckOptions,
+  { engines, elsewhere }: InterpreterCheckOptions,
   state: () => InterpreterState,
 ): HealthCheck {
-  return () => {
+  return async () => {
     if (engines === 'off') return { status: 'off' };
     const known = state();
     if (known.workers.length === 0) {
-      return { status: shared ? 'ok' : 'down', detail: 'no worker is connected to this instance' };
+      if (!elsewhere) return { status: 'down', detail: 'no worker is connected' };
+      return (await elsewhere())
+        ? { status: 'ok', detail: 'the workers are connected to other instances' }
+        : { status: 'down', detail: 'no worker is connected to any instance' };
     }
     const missing = known.engines
       .filter(({ available }) => !available)

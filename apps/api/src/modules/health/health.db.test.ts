@@ -2,6 +2,10 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { ANNA, startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { connectWorker } from '../../testing/agent-worker.ts';
+import { listening } from '../../testing/conference-listener.ts';
+import { startSecondInstance } from '../../testing/second-instance.ts';
+import { needsRedis, REDIS_URL } from '../../testing/test-redis.ts';
 import { interpreterCheck, livekitCheck, runCheck } from './checks.ts';
 
 let media: Server;
@@ -81,21 +85,26 @@ test('a part that cannot be reached, or does not answer, is down and says nothin
 test('the interpreter: off, without a worker, with what is missing, well', async () => {
   const engine = { id: 'espeak-ng', available: true, hint: null };
   const missing = { id: 'apertium', available: false, hint: 'apt install apertium' };
-  const look = (engines: 'off' | 'local', workers: number, known: object[], shared = false) =>
-    interpreterCheck({ engines, shared }, () => ({
-      workers: Array.from({ length: workers }),
-      engines: known as [typeof engine],
-    }))();
+  const look = (engines: 'off' | 'local', workers: number, known: object[], elsewhere?: boolean) =>
+    interpreterCheck(
+      { engines, ...(elsewhere === undefined ? {} : { elsewhere: () => Promise.resolve(elsewhere) }) },
+      () => ({
+        workers: Array.from({ length: workers }),
+        engines: known as [typeof engine],
+      }),
+    )();
   expect([
     await look('off', 0, []),
     await look('local', 0, []),
     await look('local', 0, [], true),
+    await look('local', 0, [], false),
     await look('local', 1, [engine, missing]),
     await look('local', 1, [engine]),
   ]).toEqual([
     { status: 'off' },
-    { status: 'down', detail: 'no worker is connected to this instance' },
-    { status: 'ok', detail: 'no worker is connected to this instance' },
+    { status: 'down', detail: 'no worker is connected' },
+    { status: 'ok', detail: 'the workers are connected to other instances' },
+    { status: 'down', detail: 'no worker is connected to any instance' },
     { status: 'ok', detail: 'not available: apertium: apt install apertium' },
     OK,
   ]);
@@ -136,6 +145,45 @@ test('an interpreter without a worker is said, and is no reason for 503', async 
   expect([ready.statusCode, ready.json().parts.interpreter]).toEqual([200, undefined]);
   await other.close();
 });
+
+test('metrics say how old the newest backup is, and whether the last try failed', async () => {
+  const state = { problem: null, lastBackupAt: null as string | null, backupFailed: true };
+  const other = await startTestApp({ METRICS_TOKEN }, { embeddedDatabase: () => state });
+  const ask = async () =>
+    (
+      await other.app.inject({ url: '/api/metrics', headers: { authorization: `Bearer ${METRICS_TOKEN}` } })
+    ).body.match(/^backup_.*$/gm);
+  expect(await ask()).toEqual(['backup_age_seconds +Inf', 'backup_failed 1']);
+  Object.assign(state, {
+    lastBackupAt: new Date(other.clock.now.getTime() - 90_000).toISOString(),
+    backupFailed: false,
+  });
+  expect(await ask()).toEqual(['backup_age_seconds 90', 'backup_failed 0']);
+  await other.close();
+});
+
+needsRedis(
+  'instances on one Redis know of each other’s workers',
+  async () => {
+    // A database of its own on this Redis: nobody else's workers are known there.
+    const env = { REDIS_URL: `${REDIS_URL}/9`, OIDC_ISSUER: '', LIVEKIT_PORT: String(portOfMedia()) };
+    const first = await startTestApp(env);
+    const second = await startSecondInstance(first, env);
+    const interpreter = async (app: TestApp) => (await app.call('GET', '/health')).json().parts.interpreter;
+    const soon = { timeout: 20_000, interval: 100 };
+    await expect
+      .poll(() => interpreter(second), soon)
+      .toEqual({ status: 'down', detail: 'no worker is connected to any instance' });
+    await listening(first);
+    await connectWorker(first);
+    await expect
+      .poll(() => interpreter(second), soon)
+      .toEqual({ status: 'ok', detail: 'the workers are connected to other instances' });
+    await second.close();
+    await first.close();
+  },
+  60_000,
+);
 
 test('without METRICS_TOKEN there are no metrics', async () => {
   const other = await startTestApp();

@@ -1,6 +1,7 @@
 export {
   databaseCheck,
   diskCheck,
+  type EmbeddedState,
   identityCheck,
   interpreterCheck,
   livekitCheck,
@@ -8,3 +9,4 @@ export {
 } from './checks.ts';
 export { registerMetrics } from './metrics.ts';
 export { registerHealth } from './routes.ts';
+export { shareWorkerPresence } from './worker-presence.ts';

@@ -5,6 +5,7 @@ import type { EventRecorder } from '../../events/index.ts';
 import { ApiError } from '../../http/errors.ts';
 import { bearerIs } from '../../http/shared-secret.ts';
 import type { UpgradeRouter } from '../../http/upgrade.ts';
+import type { EmbeddedState } from './checks.ts';
 import { countRunningConferences } from './store.ts';
 
 export interface MetricsDependencies {
@@ -13,6 +14,8 @@ export interface MetricsDependencies {
   /** What a scraper sends as bearer; null: there are no metrics. */
   token: string | null;
   counts: EventRecorder['counts'];
+  now: () => Date;
+  embeddedDatabase?: () => EmbeddedState;
 }
 
 const BUCKETS_S = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
@@ -23,7 +26,7 @@ const BUCKETS_S = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
  */
 export function registerMetrics(
   app: FastifyInstance,
-  { db, upgrades, token, counts }: MetricsDependencies,
+  { db, upgrades, token, counts, now, embeddedDatabase }: MetricsDependencies,
 ): void {
   if (token === null) return;
   const registry = new Registry();
@@ -52,7 +55,25 @@ export function registerMetrics(
       this.set(await countRunningConferences(db).catch(() => Number.NaN));
     },
   });
-
+  if (embeddedDatabase) {
+    new Gauge({
+      name: 'backup_age_seconds',
+      help: 'Since the newest backup of the embedded database; +Inf: there is none. None is written while nothing changes',
+      registers: [registry],
+      collect() {
+        const { lastBackupAt } = embeddedDatabase();
+        this.set(lastBackupAt ? (now().getTime() - Date.parse(lastBackupAt)) / 1000 : Infinity);
+      },
+    });
+    new Gauge({
+      name: 'backup_failed',
+      help: 'Whether the last try to back up the embedded database failed',
+      registers: [registry],
+      collect() {
+        this.set(Number(embeddedDatabase().backupFailed));
+      },
+    });
+  }
   new Counter({
     name: 'business_events_total',
     help: 'What happened to people and meetings, of this instance',

@@ -1,4 +1,5 @@
 import { type CallDeclaration, type CallKey, calls, type ErrorCode, ERRORS } from '@intermind/contracts';
+import { escapeHtml } from '../../http/html.ts';
 import { possibleErrors } from '../../http/possible-errors.ts';
 import type { OpenApiDocument, Operation } from './document.ts';
 import type { JsonSchema } from './schemas.ts';
@@ -18,11 +19,11 @@ export function renderDocsPage({ info, servers, components, paths }: OpenApiDocu
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${escape(info.title)}</title>
+<title>${escapeHtml(info.title)}</title>
 <link rel="stylesheet" href="/api/docs.css">
 </head>
 <body>
-<header><h1>${escape(info.title)}</h1><p>Version ${escape(info.version)}. Below <code>${escape(servers[0]!.url)}</code>. <a href="/api/openapi.json">openapi.json</a></p>
+<header><h1>${escapeHtml(info.title)}</h1><p>Version ${escapeHtml(info.version)}. Below <code>${escapeHtml(servers[0]!.url)}</code>. <a href="/api/openapi.json">openapi.json</a></p>
 <p>${prose(info.description)}</p></header>
 <nav aria-label="Calls">${[...groups].map(([name]) => `<a href="#${name}">${name}</a>`).join(' ')} <a href="#nouns">nouns</a></nav>
 <main>
@@ -40,12 +41,12 @@ function callSection({ key, operation }: { key: CallKey; operation: Operation })
   const answer = success.content?.['application/json']?.['schema'] as JsonSchema | undefined;
   const body = operation.requestBody?.content['application/json']?.schema;
   return `<article id="${operation.operationId}">
-<h3><span class="method">${method}</span> <code>${escape(path)}</code></h3>
+<h3><span class="method">${method}</span> <code>${escapeHtml(path)}</code></h3>
 <p>${prose(call.summary)}.</p>
 <dl>
 <dt>Who may call</dt><dd>${call.allows.join(', ')}</dd>
-<dt>Source</dt><dd>${escape(call.spec)}</dd>
-${(operation.parameters ?? []).map((parameter) => `<dt>${escape(String(parameter['in']))}</dt><dd><code>${escape(String(parameter['name']))}</code>${schemaBlock(parameter['schema'] as JsonSchema)}</dd>`).join('')}
+<dt>Source</dt><dd>${escapeHtml(call.spec)}</dd>
+${(operation.parameters ?? []).map((parameter) => `<dt>${escapeHtml(String(parameter['in']))}</dt><dd><code>${escapeHtml(String(parameter['name']))}</code>${schemaBlock(parameter['schema'] as JsonSchema)}</dd>`).join('')}
 ${body ? `<dt>body${operation.requestBody?.required ? '' : ', may be absent'}</dt><dd>${schemaBlock(body)}</dd>` : ''}
 <dt>answer ${status}</dt><dd>${answer ? schemaBlock(answer) : 'nothing'}</dd>
 <dt>errors</dt><dd><ul>${[...possibleErrors(call)].map(errorItem).join('')}</ul></dd>
@@ -54,20 +55,16 @@ ${body ? `<dt>body${operation.requestBody?.required ? '' : ', may be absent'}</d
 }
 
 function errorItem(code: ErrorCode): string {
-  return `<li><code>${ERRORS[code].status} ${code}</code> ${escape(ERRORS[code].message)}</li>`;
+  return `<li><code>${ERRORS[code].status} ${code}</code> ${escapeHtml(ERRORS[code].message)}</li>`;
 }
 
 /** The schema as JSON; names of nouns lead to them. */
 function schemaBlock(schema: JsonSchema): string {
-  const json = escape(JSON.stringify(schema, null, 2));
+  const json = escapeHtml(JSON.stringify(schema, null, 2));
   const linked = json.replace(/#\/components\/schemas\/(\w+)/g, '<a href="#$1">$1</a>');
   return `<pre tabindex="0">${linked}</pre>`;
 }
 
 function prose(text: string): string {
-  return escape(text).replace(/`([^`]+)`/g, '<code>$1</code>');
-}
-
-function escape(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
+  return escapeHtml(text).replace(/`([^`]+)`/g, '<code>$1</code>');
 }

@@ -61,6 +61,6 @@ test('the page names every call and every code, and has nothing inline', () => {
   const page = renderDocsPage(document);
   for (const key of Object.keys(calls)) expect(page).toContain(`<code>${key.split(' ')[1]}</code>`);
   for (const code of ['ConferenceCapacityExceeded', 'JoinRequestRejected']) expect(page).toContain(code);
-  expect(page).toContain('Meet &#60;b&#62; API');
+  expect(page).toContain('Meet &lt;b&gt; API');
   expect(page).not.toMatch(/<script|<style|style=|onclick/);
 });

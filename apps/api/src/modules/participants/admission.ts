@@ -58,7 +58,7 @@ const ATTEMPTS = 3;
 
 /**
  * Lets somebody into the room's conference, which is started when none runs. The caller has decided that they may come in.
- * @throws ApiError Expelled, ConferenceLocked, ConferenceCapacityExceeded, MediaUnavailable
+ * @throws ApiError Expelled, ConferenceLocked, ConferenceCapacityExceeded, ParticipantDropped, MediaUnavailable
  */
 export async function admit(
   deps: ConferencesDependencies,
@@ -112,7 +112,7 @@ async function enter(
 
   const again = participations.find(({ id }) => id === participantId);
   // A device that had to give way does not take the place back by itself: the devices would drop each other for ever.
-  if (again?.leftReason === 'dropped') throw new ApiError('ConferenceCapacityExceeded');
+  if (again?.leftReason === 'dropped') throw new ApiError('ParticipantDropped');
   const present = rows.filter(({ id, leftAt }) => leftAt === null && id !== again?.id);
   const wasPresent = again !== undefined && again.leftAt === null;
   const own = present.filter((row) => isSamePerson(row, person));

@@ -1,4 +1,4 @@
-import { can, type ParticipantId, type UserSummary } from '@intermind/contracts';
+import { can, type ParticipantId, ParticipantIdSchema, type UserSummary } from '@intermind/contracts';
 import { ApiError } from '../../http/errors.ts';
 import type { Member } from '../../http/identity.ts';
 import type { Database } from '../../db/client.ts';
@@ -9,7 +9,6 @@ import { findParticipants, type ParticipantRow } from './store.ts';
 
 /** At most this many ids in one question. */
 const MAX_IDS = 100;
-const ID = /^prt_[0-9A-Za-z]{16,32}$/;
 
 /**
  * The members behind participants of running conferences that the caller takes part in. Guests have nobody behind them;
@@ -25,7 +24,7 @@ export async function usersBehind(
   const wanted = [...new Set(ids.split(',').filter(Boolean))];
   if (wanted.length > MAX_IDS)
     throw new ApiError('ValidationFailed', { issues: [{ path: 'query.ids', problem: 'too_big' }] });
-  const found = await findParticipants(db, wanted.filter((id) => ID.test(id)) as ParticipantId[]);
+  const found = await findParticipants(db, wanted.filter(isParticipantId));
   const visible = await inCallersConferences(db, caller, found);
   if (visible.length === 0) throw new ApiError('Forbidden');
   const summaries = await Promise.all(
@@ -42,6 +41,10 @@ export async function userBehind(db: Database, caller: Member, id: ParticipantId
   const summary = visible && (await summaryOf(db, visible));
   if (!summary) throw new ApiError('NotFound');
   return summary;
+}
+
+function isParticipantId(id: string): id is ParticipantId {
+  return ParticipantIdSchema.safeParse(id).success;
 }
 
 async function inCallersConferences(

@@ -150,7 +150,7 @@ test('someone who publishes more and more tracks is dropped, and the same partic
   expect([...inside.keys()]).toEqual([host.participant.id]);
   const body = { roomId, language: 'en', hears: 'en', participantId: other.participant.id };
   const again = await t.call('POST', '/participants', { headers: ben.headers, body });
-  expect([again.statusCode, again.json().code]).toEqual([409, 'ConferenceCapacityExceeded']);
+  expect([again.statusCode, again.json().code]).toEqual([409, 'ParticipantDropped']);
 });
 
 test('agents of every kind stay inside, strangers who bear their name do not', async () => {

@@ -97,12 +97,16 @@ function reasonText(because: Because | null, t: ReturnType<typeof useCallText>):
       return t('unable.full');
     case 'locked':
       return t('unable.locked');
+    case 'dropped':
+      return t('unable.dropped');
     case 'quotaExceeded':
       return t('unable.quotaExceeded');
     case 'tooManyRequests':
       return t('unable.tooManyRequests');
     case 'unavailable':
       return t('unable.unavailable');
+    case 'storageFull':
+      return t('unable.storageFull');
     case 'mediaUnavailable':
       return t('unable.mediaUnavailable');
     case 'signedOut':

@@ -1,6 +1,6 @@
 import type { IdentityTexts } from '@intermind/i18n/identity';
 import { PASSWORD_MAX_LENGTH, PASSWORD_RULES, type PasswordRule } from '../accounts/password-rules.ts';
-import { type Html, html } from './html.ts';
+import { type Html, html } from '../../../http/html.ts';
 import { ICONS } from './icons.ts';
 
 /** Texts beside the fields they are about; `form` stands above all of them. */

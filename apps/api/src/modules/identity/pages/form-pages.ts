@@ -1,7 +1,8 @@
 import type { Settings } from '@intermind/config';
-import { isLanguage, type Language } from '@intermind/contracts';
+import { ERRORS, isLanguage, type Language } from '@intermind/contracts';
 import formBody from 'node:querystring';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { failureOf } from '../../../http/failures.ts';
 import { QueueFull } from '../accounts/passwords.ts';
 import { LANGUAGE_COOKIE, languageOf, PAGE_HEADERS } from './page-context.ts';
 import type { PageContext } from './layout.ts';
@@ -65,9 +66,13 @@ export function chosenLanguage(request: FastifyRequest): Language | undefined {
   return isLanguage(locale) ? locale : undefined;
 }
 
-function problemOf(error: unknown): { problem: Problem; status: number } {
+/** Which page and status a failure of these pages or of the provider is. */
+export function problemOf(error: unknown): { problem: Problem; status: number } {
   if (error instanceof PageProblem) return error;
   if (error instanceof QueueFull) return { problem: 'busy', status: 503 };
+  const failure = failureOf(error);
+  if (failure === 'StorageFull') return { problem: 'storageFull', status: ERRORS.StorageFull.status };
+  if (failure === 'Unavailable') return { problem: 'unavailable', status: ERRORS.Unavailable.status };
   const status = (error as { statusCode?: number }).statusCode ?? 500;
   return { problem: 'failed', status: status >= 400 && status < 500 ? status : 500 };
 }

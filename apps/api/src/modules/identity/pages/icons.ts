@@ -1,4 +1,4 @@
-import { html } from './html.ts';
+import { html } from '../../../http/html.ts';
 
 /** lucide outlines, stroke set by the style sheet. */
 export const ICONS = {

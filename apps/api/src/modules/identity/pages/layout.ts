@@ -1,6 +1,6 @@
 import { isRightToLeft, LANGUAGE_NAMES, type Language, LANGUAGES } from '@intermind/contracts';
 import type { IdentityTexts } from '@intermind/i18n/identity';
-import { type Html, html } from './html.ts';
+import { type Html, html } from '../../../http/html.ts';
 import { ICONS } from './icons.ts';
 
 /** What every page needs to know. */

@@ -1,4 +1,4 @@
-import { html, Html } from './html.ts';
+import { html, Html } from '../../../http/html.ts';
 import { messagePage, type PageContext } from './layout.ts';
 
 /** What went wrong, in words for the person; the cause goes to the log. */
@@ -9,6 +9,8 @@ export type Problem =
   | 'notSignedIn'
   | 'notFound'
   | 'busy'
+  | 'unavailable'
+  | 'storageFull'
   | 'tooManyTries'
   | 'signUpClosed'
   | 'invitationNeeded'
@@ -27,6 +29,8 @@ export function problemPage(page: PageContext, problem: Problem, waitText = ''):
     invitationInvalid: [texts.invitationInvalid, texts.invitationInvalidDetail],
     notFound: [texts.notFound, texts.notFoundDetail],
     busy: [texts.failed, texts.busy],
+    unavailable: [texts.failed, texts.unavailable],
+    storageFull: [texts.failed, texts.storageFull],
     tooManyTries: [texts.failed, texts.tooManyTries.replace('{time}', waitText)],
   }[problem] as [string, string];
   return messagePage(page, title, outcome(detail, page));

@@ -1,6 +1,6 @@
 import type { PasswordRule } from '../accounts/password-rules.ts';
 import { alertLine, type FormErrors, passwordField, submitButton } from './fields.ts';
-import { html } from './html.ts';
+import { html } from '../../../http/html.ts';
 import { formPage, type PageContext } from './layout.ts';
 
 export interface PasswordPage {

@@ -2,7 +2,7 @@ import type { PasswordRule } from '../accounts/password-rules.ts';
 import type { Destination } from './destination.ts';
 import { EMAIL_MAX_LENGTH, NAME_MAX_LENGTH } from './form-input.ts';
 import { alertLine, type FormErrors, passwordField, submitButton, textField } from './fields.ts';
-import { type Html, html } from './html.ts';
+import { type Html, html } from '../../../http/html.ts';
 import { formPage, type PageContext } from './layout.ts';
 
 export interface SignInPage {

@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http';
 import type Provider from 'oidc-provider';
 import type { KoaContextWithOIDC, UnknownObject } from 'oidc-provider';
 import { takeSignInStart, waitText } from '../accounts/sign-in-limits.ts';
-import { sendPage } from '../pages/form-pages.ts';
+import { problemOf, sendPage } from '../pages/form-pages.ts';
 import { problemPage } from '../pages/message-pages.ts';
 import { type IdentityPart, languageOf, PAGE_HEADERS } from '../pages/page-context.ts';
 import type { providerPages } from './provider-pages.ts';
@@ -36,7 +36,11 @@ export function mountProvider(
     if (ctx.status === 404 && !ctx.body) pages.notFound(ctx);
     if (oidc?.route === 'token' && ctx.status === 400) await burnCode(provider, oidc.params);
   });
-  provider.on('server_error', (_ctx, error) => app.log.error({ err: error }, 'identity provider failed'));
+  provider.on('server_error', (ctx, error) => {
+    // Clients that speak JSON hear it by the status, as people do by the page.
+    ctx.status = problemOf(error).status;
+    app.log.error({ err: error }, 'identity provider failed');
+  });
 
   const answer = provider.callback();
   app.removeAllContentTypeParsers();

@@ -1,5 +1,6 @@
 import type { Language } from '@intermind/contracts';
 import { errors, type KoaContextWithOIDC } from 'oidc-provider';
+import { problemOf } from '../pages/form-pages.ts';
 import { languageOf, PAGE_HEADERS } from '../pages/page-context.ts';
 import type { PageContext } from '../pages/layout.ts';
 import { problemPage, signedOutPage, signOutPage } from '../pages/message-pages.ts';
@@ -22,8 +23,11 @@ export function providerPages(contextFor: (language: Language) => PageContext): 
     askToSignOut: (ctx, form) => show(ctx, 200, (page) => signOutPage(page, form)),
     signedOut: (ctx) => show(ctx, 200, signedOutPage),
     failed(ctx, error) {
-      const problem = error instanceof errors.SessionNotFound ? 'expired' : 'failed';
-      show(ctx, ctx.status, (page) => problemPage(page, problem));
+      const { problem, status } =
+        error instanceof errors.SessionNotFound
+          ? { problem: 'expired' as const, status: ctx.status }
+          : problemOf(error);
+      show(ctx, status, (page) => problemPage(page, problem));
     },
     notFound: (ctx) => show(ctx, 404, (page) => problemPage(page, 'notFound')),
   };

@@ -1,12 +1,12 @@
 import { loadSecrets, readSettings } from '@intermind/config';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pino from 'pino';
 import { inMemoryMediaServer } from '../../../adapters/livekit/index.ts';
 import { buildApp } from '../../../app.ts';
 import type { Database, DatabaseClient } from '../../../db/client.ts';
+import { freePort } from '../../../testing/free-port.ts';
 import { openTestDatabase } from '../../../testing/test-database.ts';
 
 /** The real app with its embedded provider, on a port of its own: sign-in is made of redirects between addresses. */
@@ -29,7 +29,7 @@ export async function startListeningApp(
   installation?: Pick<ListeningApp, 'dataDir' | 'database'>,
 ): Promise<ListeningApp> {
   const dataDir = installation?.dataDir ?? mkdtempSync(path.join(tmpdir(), 'intermind-identity-'));
-  const port = await freePort();
+  const port = await freePort('localhost');
   const publicUrl = env['PUBLIC_URL'] ?? `http://localhost:${port}`;
   const settings = readSettings({ PORT: String(port), PUBLIC_URL: publicUrl, DATA_DIR: dataDir, ...env });
   const database = installation?.database ?? (await openTestDatabase());
@@ -58,12 +58,4 @@ export async function startListeningApp(
       rmSync(dataDir, { recursive: true, force: true });
     },
   };
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, 'localhost', resolve));
-  const address = server.address();
-  await new Promise((resolve) => server.close(resolve));
-  return (address as { port: number }).port;
 }

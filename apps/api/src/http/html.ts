@@ -27,5 +27,9 @@ function toMarkup(value: Value): string {
   if (value === null || value === undefined || value === false) return '';
   if (value instanceof Html) return value.markup;
   if (typeof value === 'object') return value.map(toMarkup).join('');
-  return String(value).replace(/[&<>"']/g, (character) => ENTITIES[character]!);
+  return escapeHtml(String(value));
+}
+
+export function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => ENTITIES[character]!);
 }
