@@ -14,6 +14,12 @@ const files: Record<string, string> = {
   'apps/api/src/modules/users/service.ts':
     "import { findRoom } from '../rooms/store.ts';\nexport const b = findRoom;",
   'apps/api/src/modules/rooms/service.ts': "import { sql } from 'drizzle-orm';\nexport const c = sql;",
+  // Of another module's table: to read it is excepted, to write it is not.
+  'apps/api/src/db/schema/conferences.ts': 'export const conferences = 1;',
+  'apps/api/src/modules/agent-jobs/store.ts':
+    "import { conferences } from '../../db/schema/conferences.ts';\nexport const end = (db) => db.update(conferences);",
+  'apps/api/src/modules/users/store.ts':
+    "import { conferences } from '../../db/schema/conferences.ts';\nexport const d = conferences;",
   'apps/api/src/http/route.ts': "import { b } from '../modules/users/service.ts';\nexport const route = b;",
   'apps/web/src/features/one/one.ts': "import { two } from '../two/two.ts';\nexport const one = two;",
   'apps/web/src/features/two/two.ts':
@@ -57,6 +63,8 @@ test('planted violations are caught, and nothing else', async () => {
     'packages-do-not-know-apps',
     'queries-only-in-stores',
     'rtc-only-in-the-room-port',
+    'tables-are-written-by-their-owner',
+    'tables-of-conferences-belong-to-conferences',
     'web-call-and-media-do-not-know-react',
     'web-features-do-not-import-each-other-or-upwards',
     'web-media-does-not-know-the-call',

@@ -1,8 +1,13 @@
 import { cruise, type ICruiseResult } from 'dependency-cruiser';
 import { createRequire } from 'node:module';
 import path from 'node:path';
+import owners from '../apps/api/src/db/schema/owners.json' with { type: 'json' };
+import { foreignWrites } from './table-writes.ts';
 
-/** Checks the directions of imports below a root folder. The rules are in .dependency-cruiser.cjs. */
+/**
+ * Checks the directions of imports below a root folder, and that tables are written by their owner. The rules are in
+ * .dependency-cruiser.cjs and apps/api/src/db/schema/owners.json.
+ */
 
 interface ImportCheck {
   modules: number;
@@ -27,7 +32,10 @@ export async function checkImports(root: string): Promise<ImportCheck> {
   const { modules, summary } = output as ICruiseResult;
   return {
     modules: modules.filter((module) => !module.source.includes('node_modules')).length,
-    violations: summary.violations.map(({ rule, from, to }) => `${rule.name}: ${from} -> ${to}`).sort(),
+    violations: [
+      ...summary.violations.map(({ rule, from, to }) => `${rule.name}: ${from} -> ${to}`).sort(),
+      ...foreignWrites(root, owners),
+    ],
   };
 }
 

@@ -1,23 +1,9 @@
-import type { ConferenceId, GuestId, Restriction, RoomId, UserId } from '@intermind/contracts';
+import type { ConferenceId, Restriction, RoomId, UserId } from '@intermind/contracts';
 import { sql } from 'drizzle-orm';
 import { boolean, index, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { rooms } from './rooms.ts';
 import { time } from './time.ts';
 import { users } from './users.ts';
-
-/** A room is a code that somebody owns. */
-export const rooms = pgTable(
-  'rooms',
-  {
-    id: text('id').$type<RoomId>().primaryKey(),
-    ownerId: text('owner_id')
-      .$type<UserId>()
-      .notNull()
-      .references(() => users.id),
-    title: text('title'),
-    createdAt: time('created_at').notNull(),
-  },
-  (table) => [index('rooms_owner').on(table.ownerId)],
-);
 
 /** A conference is one meeting in a room: from the first person admitted until it is ended or stays empty. */
 export const conferences = pgTable(
@@ -54,14 +40,3 @@ export const conferences = pgTable(
       .where(sql`ended_at is null`),
   ],
 );
-
-/** A guest: a name and a room, behind a token of ours. */
-export const guests = pgTable('guests', {
-  id: text('id').$type<GuestId>().primaryKey(),
-  roomId: text('room_id')
-    .$type<RoomId>()
-    .notNull()
-    .references(() => rooms.id, { onDelete: 'cascade' }),
-  name: text('name').notNull(),
-  createdAt: time('created_at').notNull(),
-});

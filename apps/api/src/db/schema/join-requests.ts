@@ -9,7 +9,9 @@ import type {
 } from '@intermind/contracts';
 import { sql } from 'drizzle-orm';
 import { index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import { conferences, guests, rooms } from './conferences.ts';
+import { conferences } from './conferences.ts';
+import { guests } from './guests.ts';
+import { rooms } from './rooms.ts';
 import { participants } from './participants.ts';
 import { time } from './time.ts';
 

@@ -9,7 +9,8 @@ import type {
 } from '@intermind/contracts';
 import { sql } from 'drizzle-orm';
 import { check, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import { conferences, guests } from './conferences.ts';
+import { conferences } from './conferences.ts';
+import { guests } from './guests.ts';
 import { time } from './time.ts';
 import { users } from './users.ts';
 

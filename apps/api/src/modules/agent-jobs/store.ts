@@ -1,7 +1,9 @@
 import type { AgentKind, AgentRoom, ConferenceId, JobKey } from '@intermind/contracts';
 import { and, eq, inArray, isNotNull, isNull, lte, or, sql } from 'drizzle-orm';
 import type { Queries } from '../../db/client.ts';
-import { agentJobs, conferences, participants, people } from '../../db/schema/index.ts';
+import { agentJobs } from '../../db/schema/agent-jobs.ts';
+import { conferences } from '../../db/schema/conferences.ts';
+import { participants, people } from '../../db/schema/participants.ts';
 import type { LanguageChoice } from './need.ts';
 
 /** The only kind that is given out yet. */

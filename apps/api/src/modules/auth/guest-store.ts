@@ -1,7 +1,10 @@
 import type { GuestId } from '@intermind/contracts';
 import { and, eq, isNotNull, isNull, lt, notExists, sql } from 'drizzle-orm';
 import type { Queries } from '../../db/client.ts';
-import { conferences, guests, joinRequests, participants, people } from '../../db/schema/index.ts';
+import { conferences } from '../../db/schema/conferences.ts';
+import { guests } from '../../db/schema/guests.ts';
+import { joinRequests } from '../../db/schema/join-requests.ts';
+import { participants, people } from '../../db/schema/participants.ts';
 
 export type GuestRow = typeof guests.$inferSelect;
 

@@ -1,11 +1,10 @@
 import type { Settings } from '@intermind/config';
-import { and, eq, gte } from 'drizzle-orm';
 import type { Database } from '../../db/client.ts';
-import { type IssuerName, users } from '../../db/schema/index.ts';
+import type { IssuerName } from '../../db/schema/users.ts';
 import { ApiError } from '../../http/errors.ts';
 import type { Member } from '../../http/identity.ts';
 import { newId } from '../../ids.ts';
-import { findUserBySubject, insertUser, updateUser } from '../users/index.ts';
+import { findUserBySubject, insertUser, updateUser, wasDeletedSince } from '../users/index.ts';
 import type { MemberClaims } from './member-claims.ts';
 
 /** Stands in `users.issuer` for the embedded provider: its address follows PUBLIC_URL, its accounts stay the same. */
@@ -29,7 +28,7 @@ export async function memberOf(
   const issuer = oidc.mode === 'embedded' ? EMBEDDED_ISSUER : claims.issuer;
   let row = await findUserBySubject(db, issuer, subject);
   if (!row) {
-    if (await wasDeletedSince(db, { ...claims, issuer })) throw new ApiError('TokenInvalid');
+    if (await wasDeletedSince(db, issuer, subject, claims.issuedAt)) throw new ApiError('TokenInvalid');
     const { firstName, lastName } = claims;
     await insertUser(db, {
       id: newId('user'),
@@ -59,15 +58,6 @@ export async function memberOf(
     }
   }
   return { kind: 'member', userId: row.id, email, firstName: row.firstName, lastName: row.lastName, isAdmin };
-}
-
-async function wasDeletedSince(db: Database, { issuer, subject, issuedAt }: MemberClaims): Promise<boolean> {
-  const [deleted] = await db
-    .select({ id: users.id })
-    .from(users)
-    .where(and(eq(users.issuer, issuer), eq(users.subject, subject), gte(users.deletedAt, issuedAt)))
-    .limit(1);
-  return deleted !== undefined;
 }
 
 function issuerNameOf({ firstName, lastName, issuedAt }: MemberClaims): IssuerName {

@@ -5,6 +5,7 @@ export { conferenceSlice } from './state.ts';
 export { type ConferencesDependencies, endConference, openMediaRoom, runningConference } from './service.ts';
 export {
   type ConferenceRow,
+  countRunningConferences,
   findConference,
   findConferences,
   findRunningConference,

@@ -1,7 +1,8 @@
 import type { ConferenceId, RoomId } from '@intermind/contracts';
 import { and, eq, inArray, isNull, lte, or, sql } from 'drizzle-orm';
-import type { Queries } from '../../db/client.ts';
-import { conferences, participants } from '../../db/schema/index.ts';
+import type { Database, Queries } from '../../db/client.ts';
+import { conferences } from '../../db/schema/conferences.ts';
+import { participants } from '../../db/schema/participants.ts';
 
 export type ConferenceRow = typeof conferences.$inferSelect;
 
@@ -22,6 +23,11 @@ export async function findRunningConference(db: Queries, roomId: RoomId): Promis
     .where(and(eq(conferences.roomId, roomId), isNull(conferences.endedAt)))
     .limit(1);
   return row;
+}
+
+/** Conferences that have not ended. */
+export function countRunningConferences(db: Database): Promise<number> {
+  return db.$count(conferences, isNull(conferences.endedAt));
 }
 
 /** Answers false when the room has a running conference already. */

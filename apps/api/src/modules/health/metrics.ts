@@ -6,7 +6,7 @@ import { ApiError } from '../../http/errors.ts';
 import { bearerIs } from '../../http/shared-secret.ts';
 import type { UpgradeRouter } from '../../http/upgrade.ts';
 import type { EmbeddedState } from './checks.ts';
-import { countRunningConferences } from './store.ts';
+import { countRunningConferences } from '../conferences/index.ts';
 
 export interface MetricsDependencies {
   db: Database;

@@ -1,5 +1,5 @@
 export { deleteAccount, renameAccount, setAdminByEmail } from './accounts/accounts.ts';
-export { deleteInvitationsBefore, invite } from './accounts/invitations.ts';
+export { deleteInvitationsBefore, invite } from './accounts/invitations-store.ts';
 export { EMBEDDED_TOKEN_TYPE, issuerKeys } from './provider/tokens.ts';
-export { deleteExpired } from './provider/oidc-adapter.ts';
+export { deleteExpired } from './provider/oidc-store.ts';
 export { registerIdentityProvider } from './register.ts';

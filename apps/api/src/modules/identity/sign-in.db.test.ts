@@ -4,7 +4,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { oidcPayloads, users } from '../../db/schema/index.ts';
 import { deleteAccount, setAdminByEmail } from './accounts/accounts.ts';
-import { REFRESH_REUSE_MS } from './provider/oidc-adapter.ts';
+import { REFRESH_REUSE_MS } from './provider/oidc-store.ts';
 import { type ListeningApp, startListeningApp } from './testing/listening-app.ts';
 import { newMember, newSignIn, newVisitor, PASSWORD, refresh, signInAgain } from './testing/visitor.ts';
 

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { accounts } from '../../db/schema/index.ts';
-import { invite } from './accounts/invitations.ts';
+import { invite } from './accounts/invitations-store.ts';
 import { type ListeningApp, startListeningApp } from './testing/listening-app.ts';
 import { newSignIn, newVisitor, PASSWORD, type Visitor } from './testing/visitor.ts';
 

@@ -1,7 +1,7 @@
 import type { GuestId, JoinRequestId, RoomId } from '@intermind/contracts';
 import { and, asc, desc, eq, gt, isNotNull, isNull, lte, or, sql, type SQL } from 'drizzle-orm';
 import type { Queries } from '../../db/client.ts';
-import { joinRequests } from '../../db/schema/index.ts';
+import { joinRequests } from '../../db/schema/join-requests.ts';
 
 export type JoinRequestRow = typeof joinRequests.$inferSelect;
 

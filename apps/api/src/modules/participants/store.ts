@@ -14,7 +14,9 @@ import {
   type SQL,
 } from 'drizzle-orm';
 import type { Queries } from '../../db/client.ts';
-import { conferences, participants, people, users } from '../../db/schema/index.ts';
+import { conferences } from '../../db/schema/conferences.ts';
+import { participants, people } from '../../db/schema/participants.ts';
+import { users } from '../../db/schema/users.ts';
 
 type PersonRow = typeof people.$inferSelect;
 /** One admission, with what is known about the person. */

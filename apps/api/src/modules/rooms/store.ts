@@ -1,7 +1,9 @@
 import type { ParticipantId, RoomId, UserId } from '@intermind/contracts';
 import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 import type { Queries } from '../../db/client.ts';
-import { conferences, participants, people, rooms } from '../../db/schema/index.ts';
+import { conferences } from '../../db/schema/conferences.ts';
+import { participants, people } from '../../db/schema/participants.ts';
+import { rooms } from '../../db/schema/rooms.ts';
 
 export type RoomRow = typeof rooms.$inferSelect;
 

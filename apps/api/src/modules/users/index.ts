@@ -1,2 +1,2 @@
 export { registerUsers } from './routes.ts';
-export { findUser, findUserBySubject, insertUser, updateUser } from './store.ts';
+export { findUser, findUserBySubject, insertUser, updateUser, wasDeletedSince } from './store.ts';

@@ -1,7 +1,7 @@
 import type { UserId, UserSettings } from '@intermind/contracts';
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { and, eq, gte, isNull, sql } from 'drizzle-orm';
 import type { Queries } from '../../db/client.ts';
-import { users } from '../../db/schema/index.ts';
+import { users } from '../../db/schema/users.ts';
 
 export type UserRow = typeof users.$inferSelect;
 
@@ -26,6 +26,21 @@ export async function findUser(db: Queries, id: UserId): Promise<UserRow | undef
     .where(and(eq(users.id, id), isNull(users.deletedAt)))
     .limit(1);
   return row;
+}
+
+/** Whether the member of a subject was deleted at that time or later. */
+export async function wasDeletedSince(
+  db: Queries,
+  issuer: string,
+  subject: string,
+  time: Date,
+): Promise<boolean> {
+  const [deleted] = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.issuer, issuer), eq(users.subject, subject), gte(users.deletedAt, time)))
+    .limit(1);
+  return deleted !== undefined;
 }
 
 export async function insertUser(db: Queries, row: typeof users.$inferInsert): Promise<void> {

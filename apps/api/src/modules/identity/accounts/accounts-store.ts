@@ -1,6 +1,6 @@
 import { and, eq, ne, or, sql } from 'drizzle-orm';
 import type { Queries } from '../../../db/client.ts';
-import { accounts, oidcPayloads } from '../../../db/schema/index.ts';
+import { accounts, oidcPayloads } from '../../../db/schema/accounts.ts';
 
 export type AccountRow = typeof accounts.$inferSelect;
 

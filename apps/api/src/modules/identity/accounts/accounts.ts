@@ -8,7 +8,7 @@ import {
   removeAccount,
   updateAccount,
 } from './accounts-store.ts';
-import { useInvitation } from './invitations.ts';
+import { useInvitation } from './invitations-store.ts';
 import { hashPassword, matchesHash, matchesNobody } from './passwords.ts';
 
 export interface NewAccount {

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Database } from '../../../db/client.ts';
 import { ApiError } from '../../../http/errors.ts';
 import { route } from '../../../http/route.ts';
-import { invite } from './invitations.ts';
+import { invite } from './invitations-store.ts';
 
 export interface InvitationsDependencies {
   db: Database;

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { errors, type InteractionResults } from 'oidc-provider';
-import { isInvited } from '../accounts/invitations.ts';
+import { isInvited } from '../accounts/invitations-store.ts';
 import { signUpAnswer, type SignUpAnswer } from '../accounts/sign-up-policy.ts';
 import { MOUNT_PATH } from '../provider/provider.ts';
 import { type Destination, destinationOf } from './destination.ts';

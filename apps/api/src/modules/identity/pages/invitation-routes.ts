@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { isInvited } from '../accounts/invitations.ts';
+import { isInvited } from '../accounts/invitations-store.ts';
 import { cookieNames, MOUNT_PATH } from '../provider/provider.ts';
 import { PageProblem } from './form-pages.ts';
 import type { IdentityPart } from './page-context.ts';

@@ -5,7 +5,7 @@ import Provider, { type Configuration, interactionPolicy, type KoaContextWithOID
 import type { Database } from '../../../db/client.ts';
 import type { RecordEvent } from '../../../events/index.ts';
 import { findAccount } from '../accounts/accounts-store.ts';
-import { createOidcAdapter } from './oidc-adapter.ts';
+import { createOidcAdapter } from './oidc-store.ts';
 import { signOutSource } from './sign-out.ts';
 import { accessTokenClaims, profileOf } from './tokens.ts';
 

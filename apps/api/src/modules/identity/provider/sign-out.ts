@@ -1,6 +1,6 @@
 import type { KoaContextWithOIDC } from 'oidc-provider';
 import type { Database } from '../../../db/client.ts';
-import { revokeGrant } from './oidc-adapter.ts';
+import { revokeGrant } from './oidc-store.ts';
 
 /** What the provider keeps in the session while it asks (OpenID Connect RP-Initiated Logout 1.0 §2). */
 interface SignOutRequest {

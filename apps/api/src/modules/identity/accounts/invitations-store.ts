@@ -1,7 +1,7 @@
 import { and, eq, gt, isNull, lt, or } from 'drizzle-orm';
 import { createHash, randomBytes } from 'node:crypto';
 import type { Queries } from '../../../db/client.ts';
-import { invitations } from '../../../db/schema/index.ts';
+import { invitations } from '../../../db/schema/accounts.ts';
 
 const idOf = (secret: string) => createHash('sha256').update(secret).digest('hex');
 

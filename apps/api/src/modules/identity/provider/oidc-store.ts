@@ -1,7 +1,7 @@
 import { and, eq, isNull, lt, sql } from 'drizzle-orm';
 import { errors, type Adapter, type AdapterPayload } from 'oidc-provider';
 import type { Database } from '../../../db/client.ts';
-import { oidcPayloads } from '../../../db/schema/index.ts';
+import { oidcPayloads } from '../../../db/schema/accounts.ts';
 
 /**
  * A refresh token may be used again for this long after its first use: the answer may have been lost on the way. Each use

@@ -4,7 +4,7 @@ import type { DatabaseClient } from '../../../db/client.ts';
 import { oidcPayloads } from '../../../db/schema/index.ts';
 import { openTestDatabase } from '../../../testing/test-database.ts';
 import { endSessions } from '../accounts/accounts-store.ts';
-import { createOidcAdapter, deleteExpired } from './oidc-adapter.ts';
+import { createOidcAdapter, deleteExpired } from './oidc-store.ts';
 
 let client: DatabaseClient;
 const clock = { now: new Date('2026-11-20T12:00:00Z') };

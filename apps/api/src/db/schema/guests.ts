@@ -1,0 +1,15 @@
+import type { GuestId, RoomId } from '@intermind/contracts';
+import { pgTable, text } from 'drizzle-orm/pg-core';
+import { rooms } from './rooms.ts';
+import { time } from './time.ts';
+
+/** A guest: a name and a room, behind a token of ours. */
+export const guests = pgTable('guests', {
+  id: text('id').$type<GuestId>().primaryKey(),
+  roomId: text('room_id')
+    .$type<RoomId>()
+    .notNull()
+    .references(() => rooms.id, { onDelete: 'cascade' }),
+  name: text('name').notNull(),
+  createdAt: time('created_at').notNull(),
+});
