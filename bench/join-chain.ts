@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pino from 'pino';
-import { startLiveKit } from '../apps/api/src/adapters/livekit/livekit-process.ts';
+import { startLiveKit } from '../apps/api/src/testing/livekit-process.ts';
 import type { DatabaseClient } from '../apps/api/src/db/client.ts';
 import { openDatabase } from '../apps/api/src/db/client.ts';
 import { startEmbeddedDatabase } from '../apps/api/src/db/embedded/index.ts';

@@ -1,10 +1,12 @@
-import { readSettings } from '@intermind/config';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { lockFolder, readSettings } from '@intermind/config';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openDatabase } from '../apps/api/src/db/client.ts';
-import { startEmbeddedDatabase } from '../apps/api/src/db/embedded/index.ts';
+import { socketFolderOf, startEmbeddedDatabase } from '../apps/api/src/db/embedded/index.ts';
 import { accounts, invitations } from '../apps/api/src/db/schema/index.ts';
 import { runAccountsChore } from './accounts.ts';
 
@@ -49,6 +51,30 @@ test('and while it runs', async () => {
   } finally {
     await client.close();
     await embedded.close();
+  }
+});
+
+test('and after it was killed, which leaves its socket behind', async () => {
+  mkdirSync(socketFolderOf(dataDir), { recursive: true });
+  const killed = spawn(process.execPath, [
+    '-e',
+    `require('node:net').createServer().listen(${JSON.stringify(path.join(socketFolderOf(dataDir), '.s.PGSQL.5432'))}, () => console.log('up'))`,
+  ]);
+  await once(killed.stdout, 'data');
+  killed.kill('SIGKILL');
+  await once(killed, 'exit');
+  expect(existsSync(path.join(socketFolderOf(dataDir), '.s.PGSQL.5432'))).toBe(true);
+  expect((await runAccountsChore(['invite'], settings)).ok).toBe(true);
+});
+
+test('while the service has the folder and does not answer yet, it says so', async () => {
+  const lock = lockFolder(path.join(dataDir, 'pg.lock'), 'the embedded database');
+  try {
+    await expect(runAccountsChore(['invite'], settings)).rejects.toThrow(
+      'Intermind is starting or stopping, and its database does not answer yet (ENOENT). Try again in a moment.',
+    );
+  } finally {
+    lock.release();
   }
 });
 

@@ -1,9 +1,13 @@
-import { readSettings, type Settings, SettingsError } from '@intermind/config';
-import { existsSync } from 'node:fs';
+import { FolderLockedError, readSettings, type Settings, SettingsError } from '@intermind/config';
 import path from 'node:path';
 import type { Database } from '../apps/api/src/db/client.ts';
 import { openDatabase } from '../apps/api/src/db/client.ts';
-import { startEmbeddedDatabase } from '../apps/api/src/db/embedded/index.ts';
+import {
+  connectionTo,
+  type EmbeddedDatabase,
+  socketFolderOf,
+  startEmbeddedDatabase,
+} from '../apps/api/src/db/embedded/index.ts';
 import { invite, setAdminByEmail } from '../apps/api/src/modules/identity/index.ts';
 import { withDotEnv } from './lib/dot-env.mjs';
 
@@ -40,31 +44,45 @@ export async function runAccountsChore(
   });
 }
 
+/** The database cannot be reached; the message says why and what to do. */
+class AwayError extends Error {}
+
 /** The database of the settings; the embedded one through the running service where it runs. */
 async function withDatabase<Result>(
   settings: Settings,
   work: (db: Database) => Promise<Result>,
 ): Promise<Result> {
-  const socketFolder = path.join(settings.dataDir, 'run');
-  const isRunning = existsSync(path.join(socketFolder, '.s.PGSQL.5432'));
-  const embedded =
-    settings.databaseUrl || isRunning
-      ? null
-      : await startEmbeddedDatabase({
-          dataDir: settings.dataDir,
-          logger: { debug() {}, info() {}, warn: console.warn, error: console.error },
-        });
+  const { databaseUrl, dataDir } = settings;
+  const embedded = databaseUrl ? null : await openUnlessRunning(dataDir);
   const client = await openDatabase(
-    embedded?.connection ??
-      (settings.databaseUrl
-        ? { connectionString: settings.databaseUrl, max: 1 }
-        : { host: socketFolder, database: 'postgres', user: 'postgres', max: 1 }),
-  );
+    databaseUrl
+      ? { connectionString: databaseUrl, max: 1 }
+      : (embedded?.connection ?? connectionTo(socketFolderOf(dataDir))),
+  ).catch((error: NodeJS.ErrnoException) => {
+    throw new AwayError(
+      databaseUrl
+        ? `The database of DATABASE_URL cannot be used (${error.code ?? error.message}).`
+        : `Intermind is starting or stopping, and its database does not answer yet (${error.code ?? error.message}). Try again in a moment.`,
+    );
+  });
   try {
     return await work(client.db);
   } finally {
     await client.close();
     await embedded?.close();
+  }
+}
+
+/** The lock says whether somebody has it open; a socket may be left of a service that was killed. */
+async function openUnlessRunning(dataDir: string): Promise<EmbeddedDatabase | null> {
+  try {
+    return await startEmbeddedDatabase({
+      dataDir,
+      logger: { debug() {}, info() {}, warn: console.warn, error: console.error },
+    });
+  } catch (error) {
+    if (error instanceof FolderLockedError) return null;
+    throw error instanceof Error ? new AwayError(error.message) : error;
   }
 }
 
@@ -75,7 +93,7 @@ if (import.meta.main) {
     (ok ? console.log : console.error)(text);
     process.exitCode = ok ? 0 : 1;
   } catch (error) {
-    console.error(error instanceof SettingsError ? error.message : error);
+    console.error(error instanceof SettingsError || error instanceof AwayError ? error.message : error);
     process.exitCode = 1;
   }
 }

@@ -7,6 +7,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import WebSocket from 'ws';
 import { freePort } from './testing/free-port.ts';
 
+/** Processes one after the other, each of which a busy machine starts in half a minute. */
+const TIMEOUT_MS = 300_000;
 const SERVER = fileURLToPath(new URL('server.ts', import.meta.url));
 
 let dataDir: string;
@@ -57,41 +59,49 @@ function listening({ child, gone }: Running): Promise<void> {
   });
 }
 
-test('starts with nothing but a folder, says one sentence when its port or folder is taken, closes cleanly', async () => {
-  const first = start({});
-  await listening(first);
-  const config = await fetch(`http://127.0.0.1:${port}/api/config`);
-  expect(await config.json()).toMatchObject({ productName: 'Intermind' });
+test(
+  'starts with nothing but a folder, says one sentence when its port or folder is taken, closes cleanly',
+  async () => {
+    const first = start({});
+    await listening(first);
+    const config = await fetch(`http://127.0.0.1:${port}/api/config`);
+    expect(await config.json()).toMatchObject({ productName: 'Intermind' });
 
-  const otherFolder = mkdtempSync(path.join(tmpdir(), 'intermind-server-'));
-  const samePort = await start({ DATA_DIR: otherFolder }).gone;
-  const sameFolder = await start({ PORT: String(await freePort()) }).gone;
-  rmSync(otherFolder, { recursive: true, force: true });
-  expect(samePort).toEqual({
-    code: 1,
-    stderr: `Port ${port} is taken by another program. Stop it, or choose another: PORT=${port + 1}\n`,
-  });
-  expect([sameFolder.code, sameFolder.stderr.trim().split('\n').length]).toEqual([1, 1]);
-  expect(sameFolder.stderr).toContain('Stop it first, or choose another DATA_DIR.');
+    const otherFolder = mkdtempSync(path.join(tmpdir(), 'intermind-server-'));
+    const samePort = await start({ DATA_DIR: otherFolder }).gone;
+    const sameFolder = await start({ PORT: String(await freePort()) }).gone;
+    rmSync(otherFolder, { recursive: true, force: true });
+    expect(samePort).toEqual({
+      code: 1,
+      stderr: `Port ${port} is taken by another program. Stop it, or choose another: PORT=${port + 1}\n`,
+    });
+    expect([sameFolder.code, sameFolder.stderr.trim().split('\n').length]).toEqual([1, 1]);
+    expect(sameFolder.stderr).toContain('Stop it first, or choose another DATA_DIR.');
 
-  const socket = new WebSocket(`ws://127.0.0.1:${port}/api/ws/conference?roomId=abc-defg-hij`, {
-    origin: `http://localhost:${port}`,
-  });
-  await new Promise((resolve) => socket.once('open', resolve));
-  const told = new Promise((resolve) =>
-    socket.once('message', (data) => resolve(JSON.parse((data as Buffer).toString()))),
-  );
-  first.child.kill('SIGTERM');
-  expect(await told).toEqual({ type: 'closing' });
-  expect((await first.gone).code).toBe(0);
-});
+    const socket = new WebSocket(`ws://127.0.0.1:${port}/api/ws/conference?roomId=abc-defg-hij`, {
+      origin: `http://localhost:${port}`,
+    });
+    await new Promise((resolve) => socket.once('open', resolve));
+    const told = new Promise((resolve) =>
+      socket.once('message', (data) => resolve(JSON.parse((data as Buffer).toString()))),
+    );
+    first.child.kill('SIGTERM');
+    expect(await told).toEqual({ type: 'closing' });
+    expect((await first.gone).code).toBe(0);
+  },
+  TIMEOUT_MS,
+);
 
-test('ends with its supervisor', async () => {
-  const running = start({ INTERMIND_SUPERVISED: '1' });
-  await listening(running);
-  running.child.stdin!.end();
-  expect((await running.gone).code).toBe(0);
-});
+test(
+  'ends with its supervisor',
+  async () => {
+    const running = start({ INTERMIND_SUPERVISED: '1' });
+    await listening(running);
+    running.child.stdin!.end();
+    expect((await running.gone).code).toBe(0);
+  },
+  TIMEOUT_MS,
+);
 
 test('a database or a setting that cannot be used is one sentence', async () => {
   const outcomes = await Promise.all([

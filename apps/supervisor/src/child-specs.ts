@@ -33,7 +33,12 @@ export interface ChildSpecs {
   apiAddress: { host: string; port: number };
 }
 
-/** What runs, and how. All of them together end within 10 s. */
+/**
+ * The API closes within 6 s and then has 60 s for the last backup of the embedded database (server.ts).
+ */
+const API_STOPS_WITHIN_MS = 70_000;
+
+/** What runs, and how. All of them together end within 10 s, unless a large database is backed up. */
 export function childSpecs(input: ChildSpecsInput): ChildSpecs {
   const { settings, agentSecret, environment, root, node, livekit, dev } = input;
   // With Vite in front, the API moves one port up and stays on this machine.
@@ -80,7 +85,7 @@ export function childSpecs(input: ChildSpecsInput): ChildSpecs {
         HOST: apiHost,
         INTERMIND_AGENT_SECRET: agentSecret,
       },
-      stopWithinMs: 6_000,
+      stopWithinMs: API_STOPS_WITHIN_MS,
     },
     agent: {
       name: 'agent',

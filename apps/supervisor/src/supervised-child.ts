@@ -9,7 +9,7 @@ export interface ChildSpec {
   command: string;
   args: readonly string[];
   env: Readonly<Record<string, string | undefined>>;
-  /** How long it may take to end by itself, after SIGTERM or when we are gone. */
+  /** How long it may take to end by itself after SIGTERM. When we are gone, it has ORPHAN_ENDS_WITHIN_MS at most. */
   stopWithinMs: number;
 }
 
@@ -20,6 +20,8 @@ export interface ChildEvents {
   onNotice: (sentence: string) => void;
 }
 
+/** The next start needs its ports. */
+const ORPHAN_ENDS_WITHIN_MS = 6_000;
 const GUARD = fileURLToPath(new URL('./guard.sh', import.meta.url));
 
 /**
@@ -42,7 +44,7 @@ export class SupervisedChild {
   start(): void {
     const { name, command, args, env, stopWithinMs } = this.#spec;
     const startedAt = performance.now();
-    const guardSeconds = String(Math.ceil(stopWithinMs / 1000));
+    const guardSeconds = String(Math.ceil(Math.min(stopWithinMs, ORPHAN_ENDS_WITHIN_MS) / 1000));
     const child = spawn('/bin/sh', [GUARD, guardSeconds, command, ...args], {
       env,
       stdio: ['pipe', 'pipe', 'pipe'],

@@ -83,6 +83,14 @@ describe('the supervisor', { timeout: TIMEOUT_MS }, () => {
     expect(JSON.parse(readFileSync(file, 'utf8'))).toMatchObject({ bind_addresses: ['127.0.0.1'] });
   });
 
+  it('gives the API the time to write its last backup', async () => {
+    const { supervisor, said } = await start({ LAST_WORDS_MS: '7000' });
+    await expect.poll(() => said, POLL).toEqual([readyLine()]);
+    await supervisor.stop();
+    expect(existsSync(path.join(standIns.dataDir, 'last-words'))).toBe(true);
+    expect(said.slice(1)).toEqual(['livekit did not end within 1 s and is killed']);
+  });
+
   it('refuses taken ports, each with the setting that moves it', async () => {
     const { page, livekit } = standIns.ports;
     await takePort(page);

@@ -7,7 +7,7 @@ import { takeFirstAdmin } from './first-admin.ts';
 import { livekitConfig } from './livekit-config.ts';
 import { portProblems, portsOf } from './ports.ts';
 import { redisProblem } from './redis.ts';
-import { waitForHealth, type Health } from './readiness.ts';
+import { waitUntilReady } from './readiness.ts';
 import { SupervisedChild, type ChildEvents } from './supervised-child.ts';
 
 export interface SupervisorOptions {
@@ -30,9 +30,6 @@ export interface Supervisor {
   /** For what it only looks for when it starts: engines that were installed meanwhile. */
   restartAgent(): void;
 }
-
-/** The part that people can meet without; it comes a few seconds after the rest. */
-const INTERPRETER = 'interpreter';
 
 /** The installation cannot start as it is; the message has a sentence for each reason. */
 export class StartProblem extends Error {
@@ -89,9 +86,7 @@ export async function startSupervisor(options: SupervisorOptions): Promise<Super
     // The worker tries until the API answers.
     for (const child of [livekit, api, web, agent]) child?.start();
     const announce = async () => {
-      const { signal } = stopped;
-      const usable = ({ down }: Health) => down.every((part) => part === INTERPRETER);
-      if (!(await waitForHealth(specs.apiAddress, usable, signal))) return;
+      if (!(await waitUntilReady(specs.apiAddress, stopped.signal))) return;
       const firstAdmin = takeFirstAdmin(dataDir);
       if (firstAdmin) say(firstAdmin);
       say(`Intermind is ready: ${settings.publicUrl}`);

@@ -6,13 +6,23 @@ import path from 'node:path';
 /** Notes in the data folder in which order the stand-ins end. */
 const END = (name: string) =>
   `(await import('node:fs')).appendFileSync(process.env.DATA_DIR + '/ended', '${name} '); process.exit(0);`;
-/** An API that is healthy at once, says where it is, and knows no SIGTERM when `stubborn`. */
+/**
+ * An API that is ready at once, says where it is, writes a last file for `LAST_WORDS_MS` when it is asked to end, and knows
+ * no SIGTERM when `STUBBORN`.
+ */
 const API = `
 import { createServer } from 'node:http';
-process.on('SIGTERM', async () => { if (!process.env.STUBBORN) { ${END('api')} } });
+import { writeFileSync } from 'node:fs';
+process.on('SIGTERM', () => {
+  if (process.env.STUBBORN) return;
+  setTimeout(async () => {
+    writeFileSync(process.env.DATA_DIR + '/last-words', '');
+    ${END('api')}
+  }, Number(process.env.LAST_WORDS_MS ?? 0));
+});
 process.stdin.on('end', () => { if (!process.env.STUBBORN) process.exit(0); }).resume();
-const BODY = JSON.stringify({ data: { parts: { livekit: { status: 'ok' }, interpreter: { status: 'down' } } } });
-createServer((_request, answer) => answer.writeHead(503).end(BODY)).listen(Number(process.env.PORT), process.env.HOST);
+const statusOf = (url) => (url === '/api/ready' ? 200 : 503);
+createServer((request, answer) => answer.writeHead(statusOf(request.url)).end()).listen(Number(process.env.PORT), process.env.HOST);
 console.log(JSON.stringify({ msg: 'api env', supervised: process.env.INTERMIND_SUPERVISED, data: process.env.DATA_DIR }));
 `;
 const AGENT = `

@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { WebSocket } from 'ws';
 import { newId } from '../../ids.ts';
 import { liveMediaServer } from './live-media-server.ts';
-import { type LiveKitProcess, startLiveKit } from './livekit-process.ts';
+import { type LiveKitProcess, startLiveKit } from '../../testing/livekit-process.ts';
 import { MediaServerError, type MediaPass, type MediaServer, WebhookForgedError } from './media-server.ts';
 
 const PORT = 27880;

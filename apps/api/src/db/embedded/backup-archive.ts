@@ -3,6 +3,7 @@ import { open, readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
+import { ARCHIVE_DAMAGED } from './open-failure.ts';
 
 /** Packs `folder` into `file`, whole or not at all, and forces it to the disk. */
 export async function packFolder(folder: string, file: string): Promise<void> {
@@ -18,10 +19,22 @@ export async function packFolder(folder: string, file: string): Promise<void> {
   }
 }
 
-/** @throws Error when the archive is damaged; the folder is then incomplete */
+/**
+ * The folder is incomplete when this fails.
+ * @throws Error that begins with ARCHIVE_DAMAGED when the archive is damaged
+ * @throws NodeJS.ErrnoException when the machine refuses a file: the archive may be sound
+ */
 export async function unpackFolder(file: string, folder: string): Promise<void> {
   const { extract } = await import('tar-fs');
-  await pipeline(createReadStream(file), createGunzip(), extract(folder));
+  try {
+    await pipeline(createReadStream(file), createGunzip(), extract(folder));
+  } catch (error) {
+    const { code, syscall, message } = error as NodeJS.ErrnoException;
+    // Of zlib and of the tar reader, which has no codes.
+    if (syscall === undefined && (code === undefined || code.startsWith('Z_')))
+      throw new Error(`${ARCHIVE_DAMAGED} (${message})`, { cause: error });
+    throw error;
+  }
 }
 
 /** Forces everything below `folder` to the disk. Files that disappear meanwhile do not matter. */

@@ -16,6 +16,7 @@ import {
 import path from 'node:path';
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { makeInstallation, makeOriginal, readNotes, writeNote } from '../../testing/embedded-installation.ts';
+import { packFolder } from './backup-archive.ts';
 import { listBackups } from './backup-files.ts';
 
 const TIMEOUT_MS = 120_000;
@@ -122,6 +123,15 @@ describe('a damaged database is restored from the newest good backup', { timeout
     });
   });
 
+  it('a newer backup that holds no database is passed over', async () => {
+    const { pg, open, backups, logged } = withBackup();
+    const empty = path.join(backups, 'database-2099-01-01T00-00-00-000Z.tar.gz');
+    await packFolder(path.join(pg, 'pg_xact'), empty);
+    rmSync(path.join(pg, 'PG_VERSION'));
+    expect(await readNotes(await open())).toEqual(['in the backup']);
+    expect(logged[0]).toMatchObject({ data: { file: empty } });
+  });
+
   it('a restore that was broken off is made again', async () => {
     const { pg, open, dataDir } = withBackup();
     rmSync(pg, { recursive: true });
@@ -184,6 +194,16 @@ describe('what is no damage is left alone', { timeout: TIMEOUT_MS }, () => {
     for (const folder of [pg, backups]) rmSync(folder, { recursive: true });
     await expect(open()).rejects.toThrow(/is damaged \(it is missing\).*begin with an empty database, move/);
     expect(existsSync(pg)).toBe(false);
+  });
+
+  it('damage while the machine cannot read the newest backup: no older one is taken in its place', async () => {
+    const { pg, open, backups, logged, dataDir } = withBackup();
+    // Reading it fails outside its content, as on a disk that goes bad.
+    mkdirSync(path.join(backups, 'database-2099-01-01T00-00-00-000Z.tar.gz'));
+    rmSync(path.join(pg, 'PG_VERSION'));
+    const before = contentOf(pg);
+    await expect(open()).rejects.toThrow(/does not open \(.*EISDIR.*\)\. Nothing was changed/);
+    expect([contentOf(pg), damagedFolders(dataDir), logged]).toEqual([before, [], []]);
   });
 
   it('damage whose every backup is damaged too', async () => {

@@ -2,6 +2,8 @@ import { chmodSync } from 'node:fs';
 import { parentPort, workerData } from 'node:worker_threads';
 import type { PGlite } from '@electric-sql/pglite';
 import { syncTree, unpackFolder } from './backup-archive.ts';
+import { folderState } from './folder-state.ts';
+import { ARCHIVE_DAMAGED } from './open-failure.ts';
 import { openPGlite } from './open-pglite.ts';
 import { serveSocket } from './socket-server.ts';
 import { Turns } from './turns.ts';
@@ -47,7 +49,13 @@ async function serve(database: PGlite, socketPath: string): Promise<void> {
   });
 }
 
-if (start.mode === 'unpack') await unpackFolder(start.backupFile!, start.folder);
+if (start.mode === 'unpack') {
+  await unpackFolder(start.backupFile!, start.folder);
+  // The engine would make a new database over what is no database.
+  const found = folderState(start.folder);
+  if (found.state !== 'complete')
+    throw new Error(`${ARCHIVE_DAMAGED} (${found.state === 'damaged' ? found.reason : found.state})`);
+}
 const database = await openPGlite(start.folder, (line) => report({ report: 'log', line }));
 // The engine makes its files readable and writable for everybody.
 chmodSync(start.folder, 0o700);

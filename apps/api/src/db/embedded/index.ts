@@ -1,5 +1,7 @@
 export {
+  connectionTo,
   startEmbeddedDatabase,
   type EmbeddedDatabase,
   type EmbeddedDatabaseOptions,
 } from './embedded-database.ts';
+export { socketFolderOf } from './socket-folder.ts';

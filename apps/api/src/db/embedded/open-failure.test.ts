@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { MACHINE_REFUSED, openFailureOf } from './open-failure.ts';
+import { ARCHIVE_DAMAGED, MACHINE_REFUSED, openFailureOf } from './open-failure.ts';
 
 it.each([
   'PANIC:  could not locate a valid checkpoint record at 0/1746C80',
@@ -9,6 +9,7 @@ it.each([
   'FATAL:  invalid page in block 0 of relation base/5/1249',
   'The embedded database failed: RuntimeError: unreachable. LOG:  database system was not properly shut down',
   'The embedded database failed: RuntimeError: memory access out of bounds',
+  `The embedded database failed: Error: ${ARCHIVE_DAMAGED} (unexpected end of file).`,
 ])('is damage: %s', (report) => expect(openFailureOf(report)).toBe('damage'));
 
 it.each([
@@ -25,6 +26,8 @@ it.each([
   'FATAL:  could not open file "base/5/1259": Stale file handle',
   `${MACHINE_REFUSED} (ENODEV: no such device, scandir); FATAL:  "/pglite/data" is not a valid data directory`,
   'Cannot find module tar-fs',
+  'The embedded database failed: Error: EIO: i/o error, read.',
+  'The embedded database failed: Error: ENOSPC: no space left on device, write.',
 ])('is not known to be damage: %s', (report) => expect(openFailureOf(report)).toBe('unknown'));
 
 it('tells a database of another version apart', () => {

@@ -10,6 +10,9 @@ export type OpenFailure =
 /** Begins the report of a database that did not open when a call for its files failed for a reason outside them. */
 export const MACHINE_REFUSED = 'the machine refused a file';
 
+/** Begins the report of a backup whose archive is damaged, or holds no database. */
+export const ARCHIVE_DAMAGED = 'the archive is damaged';
+
 /**
  * The files may be sound: these come first, because PostgreSQL wraps them in the same words as damage. In the words of
  * glibc, of musl (the engine's) and of Node.
@@ -28,6 +31,7 @@ const OTHER_VERSION = /initialized by PostgreSQL version/i;
 
 /** What PostgreSQL says about damaged files (PostgreSQL 18: xlogrecovery.c, controldata_utils.c, relcache.c, md.c, miscinit.c). */
 const DAMAGE = [
+  new RegExp(ARCHIVE_DAMAGED),
   /could not locate a (valid|required) checkpoint record|invalid (primary |secondary )?checkpoint/i,
   /database files are incompatible with server|control file|pg_control/i,
   /is not a valid data directory|does not contain a valid/i,

@@ -138,7 +138,10 @@ async function restore(
   }
 }
 
-/** @returns the newest backup that opens, unpacked in the draft's place; null when none does */
+/**
+ * @returns the newest backup that opens, unpacked in the draft's place; null when all are damaged
+ * @throws Error when the machine keeps one from being unpacked: an older one would lose what is in it
+ */
 async function unpackNewest(
   folders: DatabaseFolders,
   { onLog, onBadBackup }: OpenOptions,
@@ -151,9 +154,8 @@ async function unpackNewest(
     } catch (error) {
       rmSync(folder, { recursive: true, force: true });
       const reason = (error as Error).message;
-      const { bavail, bsize } = statfsSync(path.dirname(folder));
-      // A good backup does not become a bad one because there is no room to unpack it.
-      if (bavail * bsize < LITTLE_SPACE_BYTES) throw error;
+      // A good backup does not become a bad one because the machine cannot unpack it.
+      if (openFailureOf(reason) === 'unknown') throw error;
       onBadBackup(backup, reason);
     }
   }

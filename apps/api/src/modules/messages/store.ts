@@ -2,7 +2,8 @@ import type { ConferenceId, MessageId, ParticipantId, UserId } from '@intermind/
 import { MESSAGES_PER_PAGE } from '@intermind/contracts';
 import { and, desc, eq, inArray, lt } from 'drizzle-orm';
 import type { Queries } from '../../db/client.ts';
-import { messages, participants, people } from '../../db/schema/index.ts';
+import { messages } from '../../db/schema/messages.ts';
+import { participants, people } from '../../db/schema/participants.ts';
 
 export interface MessageRow extends Pick<
   typeof messages.$inferSelect,

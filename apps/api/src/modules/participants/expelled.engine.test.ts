@@ -2,7 +2,7 @@ import { decodeJwt } from 'jose';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
-import { type LiveKitProcess, startLiveKit } from '../../adapters/livekit/livekit-process.ts';
+import { type LiveKitProcess, startLiveKit } from '../../testing/livekit-process.ts';
 import { listening } from '../../testing/conference-listener.ts';
 import { admitGuest, join, makeRoom, member } from '../../testing/meeting-steps.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
