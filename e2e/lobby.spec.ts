@@ -1,11 +1,22 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { seriousProblems } from './support/accessibility.ts';
+import { apiCall } from './support/api-client.ts';
 import { openComputer, openPerson, type Person } from './support/browser.ts';
 import { seesAndHears } from './support/media.ts';
-import { admit, askToJoin, inCall, knockOf, startMeeting, waitingHeading } from './support/meeting.ts';
+import {
+  admit,
+  askToJoin,
+  inCall,
+  joinAsMember,
+  knockOf,
+  leave,
+  startMeeting,
+  waitingHeading,
+} from './support/meeting.ts';
 import { type Product, startProduct } from './support/product.ts';
-import { signUp } from './support/sign-in.ts';
+import { accessTokenOf, signUp } from './support/sign-in.ts';
+import { until } from './support/until.ts';
 
 let product: Product;
 let computers: Browser[] = [];
@@ -57,3 +68,35 @@ test('a request that nobody answers ends in a screen that says so, and the guest
   await inCall(page);
   await Promise.all([seesAndHears(host), seesAndHears(guest)]);
 });
+
+test('a second moderator sees each request too, decides for both, and goes on when the host has left', async () => {
+  const host = await open(0);
+  const second = await open(1);
+  const guests = [await open(1), await open(1)];
+  await signUp(host, product.url);
+  await signUp(second, product.url);
+  const room = await startMeeting(host, product.url);
+  await joinAsMember(second, product.url, room);
+  await makeModerator(host, second);
+
+  await askToJoin(guests[0]!.page, product.url, room, { name: 'Marta' });
+  await Promise.all([host, second].map(({ page }) => knockOf(page, 'Marta').waitFor()));
+  await admit(second.page, 'Marta');
+  await Promise.all([host, second].map(({ page }) => knockOf(page, 'Marta').waitFor({ state: 'detached' })));
+  await inCall(guests[0]!.page);
+
+  await leave(host.page);
+  await askToJoin(guests[1]!.page, product.url, room, { name: 'Nadia' });
+  await admit(second.page, 'Nadia');
+  await inCall(guests[1]!.page);
+  await Promise.all(guests.map((guest) => seesAndHears(guest)));
+});
+
+/** The app has no control for roles yet: by the call. */
+async function makeModerator(host: Person, member: Person): Promise<void> {
+  const id = await until('the own tile', () =>
+    member.page.evaluate(() => document.querySelector<HTMLElement>('[data-you]')?.dataset['participant']),
+  );
+  const token = await accessTokenOf(host.page);
+  await apiCall(product.url, token, `PATCH /participants/${id}`, { role: 'moderator' });
+}
