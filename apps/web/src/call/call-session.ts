@@ -14,6 +14,7 @@ import type { Admissions } from './admission.ts';
 import { connectToConference } from './conference-link.ts';
 import type { Devices } from './devices.ts';
 import type { CallEnvironment } from './environment.ts';
+import { watchHand } from './hand-watch.ts';
 import { watchLink } from './link-watch.ts';
 import { createMediaLink, type MediaLink } from './media-link.ts';
 import type { Refusal } from './refusal.ts';
@@ -29,6 +30,8 @@ export interface CallSessionOptions {
   attendance: Attendance;
   touch: boolean;
   chatIsOpen: () => boolean;
+  /** The own hand, after speaking. */
+  lowerHand: () => Promise<void>;
   /** The media server has answered, or will not: the call can be shown. */
   onReady: () => void;
   /** The call is over, and not because this person left. */
@@ -70,6 +73,7 @@ export function createCallSession(options: CallSessionOptions): CallSession {
   });
 
   const tiles = createTileOrdering(store, clock);
+  const stopHand = watchHand({ store, clock, lower: options.lowerHand });
 
   function finish({ event, because, detail }: Pick<Refusal, 'event' | 'because' | 'detail'>): void {
     if (closed) return;
@@ -80,8 +84,8 @@ export function createCallSession(options: CallSessionOptions): CallSession {
   function adopt(admitted: Admitted): void {
     if (store.getState().conference?.conference.id !== admitted.conference.id) {
       // What was said and what happened belong to the conference before.
-      const { captions, interpretation, chat, reactions, news } = INITIAL_MEETING;
-      store.setState({ conference: null, captions, interpretation, chat, reactions, news });
+      const { captions, interpretation, chat, reactions, volumes, news } = INITIAL_MEETING;
+      store.setState({ conference: null, captions, interpretation, chat, reactions, volumes, news });
     }
     const joinRequests = store.getState().conference?.joinRequests ?? [];
     me = admitted.participant;
@@ -161,6 +165,7 @@ export function createCallSession(options: CallSessionOptions): CallSession {
     watch.close();
     media.close();
     tiles.close();
+    stopHand();
     stopUnload();
     if (tellServer && me) admissions.sayGoodbye(attendance, me.id);
   }

@@ -160,7 +160,7 @@ function newsOf(
   return raised ? nextNews(last, 'handRaised', raised.name) : last;
 }
 
-const nextNews = (last: News | null, kind: News['kind'], name: string): News => ({
+export const nextNews = (last: News | null, kind: News['kind'], name: string): News => ({
   sequence: (last?.sequence ?? 0) + 1,
   kind,
   name,

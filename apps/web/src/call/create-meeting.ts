@@ -2,7 +2,7 @@ import type { Admitted, JoinRequest, JoinRequestId, RoomId } from '@intermind/co
 import { createStore } from 'zustand/vanilla';
 import { rereadCaptions } from '../model/captions.ts';
 import { nextPageState, type PageEvent } from '../model/conference-page.ts';
-import { youMay } from '../model/conference-state.ts';
+import { youMaySend } from '../model/conference-state.ts';
 import { LINK_UP } from '../model/link-health.ts';
 import { createPanelStore, type PanelStore } from '../model/panels.ts';
 import type { SettingsStore } from '../platform/settings.ts';
@@ -50,6 +50,7 @@ export function createMeeting(options: MeetingOptions): Meeting {
   const store = createStore<MeetingState>(() => INITIAL_MEETING);
   const panels = createPanelStore();
   const admissions = createAdmissions(environment);
+  const acts = createConferenceActs(environment, store);
   const notes = createWaitingNotes(environment.tabStorage);
   let session: CallSession | null = null;
   let stopWaiting: (() => void) | undefined;
@@ -59,14 +60,13 @@ export function createMeeting(options: MeetingOptions): Meeting {
   let approvedInVain = 0;
   /** Chosen while waiting, for when the request is approved. */
   let chosenLanguages: Languages | null = null;
-  const maySpeak = () => youMay(store.getState().conference, 'speak');
   const devices = createDevices({
     environment,
     settings,
     touch,
     onRetriesUsedUp,
     keepMicrophoneOpen: () => session !== null,
-    mayOpen: () => session === null || maySpeak(),
+    mayOpen: (kind) => session === null || youMaySend(store.getState().conference)[kind],
   });
 
   function dispatch(event: PageEvent, { because = null, detail = null }: Partial<Refusal> = {}): boolean {
@@ -144,6 +144,7 @@ export function createMeeting(options: MeetingOptions): Meeting {
       devices,
       attendance,
       touch,
+      lowerHand: () => acts.raiseHand(false),
       chatIsOpen: () => panels.getState().open === 'chat',
       onReady() {
         if (session !== mine || !dispatch('admitted')) return;
@@ -169,7 +170,7 @@ export function createMeeting(options: MeetingOptions): Meeting {
     settings,
     devices,
     panels,
-    acts: createConferenceActs(environment, store),
+    acts,
     session: () => session,
     join,
     async goOnWaiting(kind, languages) {
@@ -239,6 +240,9 @@ export function createMeeting(options: MeetingOptions): Meeting {
       const id = store.getState().conference?.conference.id;
       if (id)
         void call('PATCH /conferences/{id}/translation/demonstration', { params: { id }, body: { on } });
+    },
+    setVolume(person, ratio) {
+      store.setState(({ volumes }) => ({ volumes: new Map(volumes).set(person, ratio) }));
     },
     close() {
       attempt += 1;

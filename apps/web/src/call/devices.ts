@@ -28,8 +28,8 @@ export interface DevicesOptions {
   touch: boolean;
   /** In the call a muted microphone stays open, so that it answers at once. */
   keepMicrophoneOpen: () => boolean;
-  /** While the role in the call does not allow to speak, no device is opened. */
-  mayOpen: () => boolean;
+  /** What may not be sent in the call is not opened. */
+  mayOpen: (kind: 'microphone' | 'camera') => boolean;
   onRetriesUsedUp: (kind: 'microphone' | 'camera') => void;
 }
 
@@ -59,7 +59,7 @@ export function createDevices(options: DevicesOptions): Devices {
       rememberDevice: (microphoneId) => settings.setState({ microphoneId }),
       rememberOn: (on) => settings.setState({ microphoneOn: on }),
       keepOpen: keepMicrophoneOpen,
-      mayOpen,
+      mayOpen: () => mayOpen('microphone'),
     },
   );
   const camera = switched(
@@ -80,7 +80,7 @@ export function createDevices(options: DevicesOptions): Devices {
       rememberDevice: (cameraId) => settings.setState({ cameraId }),
       rememberOn: (on) => settings.setState({ cameraOn: on }),
       keepOpen: () => false,
-      mayOpen,
+      mayOpen: () => mayOpen('camera'),
     },
   );
   return {

@@ -1,9 +1,9 @@
 import type { MediaAccess } from '@intermind/contracts';
 import type { MediaRoom } from '../media/media-room.ts';
 import type { VoiceMixer } from '../media/voice-mixer.ts';
-import { yourself } from '../model/conference-state.ts';
+import { yourself, youMaySend } from '../model/conference-state.ts';
 import type { SettingsStore } from '../platform/settings.ts';
-import { type MeetingStore, type PersonMedia, updateSlice } from '../model/meeting.ts';
+import { type MeetingStore, type PersonMedia, updateSlice, volumeRatioOf } from '../model/meeting.ts';
 import { type SentMedia, shownPeople } from '../model/people.ts';
 import { tileId, type TileKey } from '../model/tile-key.ts';
 import type { Devices } from './devices.ts';
@@ -80,6 +80,7 @@ export function createMediaLink(options: MediaLinkOptions): MediaLink {
 
   const mixer = media.createMixer({
     originalVolumePercent: () => settings.getState().originalVolumeLevel,
+    volumeRatioOf: (identity) => volumeRatioOf(store.getState(), identity),
     factsOf(identity) {
       const hears = you()?.hears;
       const language = languageOf(identity);
@@ -97,7 +98,13 @@ export function createMediaLink(options: MediaLinkOptions): MediaLink {
       tellPeople();
     },
   });
-  const outgoing = createOutgoing({ environment, devices, mixer, you });
+  const outgoing = createOutgoing({
+    environment,
+    devices,
+    mixer,
+    you,
+    rights: () => youMaySend(store.getState().conference),
+  });
 
   function tellPeople(): void {
     const { link, conference, media: before } = store.getState();

@@ -6,6 +6,7 @@ import {
   fakeCall,
   GUEST,
   joinRequest,
+  KEN,
   MEMBER,
   participant,
   ROOM,
@@ -372,5 +373,18 @@ describe('a moderator', () => {
     meeting.switchInterpretationForAll(true);
     meeting.switchDemonstration(true);
     expect(api.asked).toEqual([]);
+  });
+});
+
+describe('the volume of one person for this listener', () => {
+  it('holds for all their devices, and for nobody else', async () => {
+    const { meeting, mixers, inCall } = fakeCall();
+    const phone = participant('prt_phone', { personId: KEN.personId });
+    await inCall(MEMBER, KEN, phone, participant('prt_lucia'));
+    const volumes = () =>
+      [KEN.id, phone.id, 'prt_lucia', 'prt_nobody'].map((id) => mixers[0]!.options.volumeRatioOf(id));
+    expect(volumes()).toEqual([1, 1, 1, 1]);
+    meeting.setVolume(KEN.personId, 0);
+    expect(volumes()).toEqual([0, 0, 1, 1]);
   });
 });

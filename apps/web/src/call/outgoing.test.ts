@@ -1,3 +1,4 @@
+import { type Restriction, sendingRights } from '@intermind/contracts/roles';
 import { FakeClock, FakeDevices, FakeStorage } from '@intermind/testing';
 import { FakeMediaServer } from '../media/testing/fake-media-room.ts';
 import { describe, expect, it } from 'vitest';
@@ -13,7 +14,7 @@ const RETRIES_MS = [500, 1_000, 2_000, 5_000, 5_000];
 async function sending({ measures = true } = {}) {
   const [clock, server] = [new FakeClock(), new FakeMediaServer()];
   const browser = new FakeDevices({ audio: ['desk', 'headset'], video: ['front', 'back'] });
-  const world = { you: YOU as typeof YOU | undefined };
+  const world = { you: YOU as typeof YOU | undefined, restrictions: [] as Restriction[] };
   const devices = createDevices({
     environment: { clock, getUserMedia: browser.getUserMedia },
     settings: createSettingsStore(new FakeStorage()),
@@ -34,6 +35,7 @@ async function sending({ measures = true } = {}) {
       },
     },
     you: () => world.you,
+    rights: () => sendingRights(world.you?.role ?? 'attendee', world.restrictions),
   });
   devices.start();
   await clock.advance(0);
@@ -46,7 +48,11 @@ async function sending({ measures = true } = {}) {
     world.you = participant(YOU.id, { role });
     outgoing.refresh();
   };
-  return { become, browser, clock, devices, enter, measured, outgoing, problems, world };
+  const restrict = (...restrictions: Restriction[]) => {
+    world.restrictions = restrictions;
+    outgoing.refresh();
+  };
+  return { restrict, become, browser, clock, devices, enter, measured, outgoing, problems, world };
 }
 
 describe('what is sent', () => {
@@ -112,6 +118,50 @@ describe('what is sent', () => {
       { track: devices.microphone.track(), on: true },
       devices.microphone.track(),
     ]);
+  });
+
+  it('is no camera while cameras are forbidden; it comes back only when its owner turns it on', async () => {
+    const { restrict, browser, clock, devices, enter } = await sending();
+    const room = enter();
+    await clock.advance(0);
+    const microphone = room.microphone.track;
+    restrict('camera', 'chat');
+    await clock.advance(0);
+    expect([room.camera, room.microphone.track === microphone, browser.live.length]).toEqual([null, true, 1]);
+    restrict();
+    await clock.advance(10_000);
+    expect([room.camera, devices.camera.store.getState().muted]).toEqual([null, true]);
+    devices.camera.setMuted(false);
+    await clock.advance(0);
+    expect(room.camera).toBe(devices.camera.track());
+  });
+
+  it('is no microphone while microphones are forbidden, and is not measured; the camera goes on', async () => {
+    const { restrict, browser, clock, devices, enter, measured } = await sending();
+    const room = enter();
+    await clock.advance(0);
+    const camera = room.camera;
+    restrict('microphone');
+    await clock.advance(0);
+    expect([room.microphone.track, measured.at(-1), room.camera === camera, browser.live.length]).toEqual([
+      null,
+      [YOU.id, null],
+      true,
+      1,
+    ]);
+    restrict();
+    await clock.advance(10_000);
+    expect([room.microphone.track, devices.microphone.store.getState().muted]).toEqual([null, true]);
+  });
+
+  it('stays as it is for a moderator, whatever is forbidden', async () => {
+    const { restrict, become, browser, clock, enter } = await sending();
+    become('moderator');
+    const room = enter();
+    await clock.advance(0);
+    restrict('microphone', 'camera');
+    await clock.advance(0);
+    expect([room.microphone.on, room.camera !== null, browser.live.length]).toEqual([true, true, 2]);
   });
 
   it('does not change with a role that may speak too', async () => {

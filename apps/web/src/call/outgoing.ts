@@ -1,9 +1,8 @@
-import { can } from '@intermind/contracts/standing';
-import { standingInside } from '../model/conference-state.ts';
 import type { Participant } from '@intermind/contracts';
+import type { SendingRights } from '@intermind/contracts/roles';
 import type { MediaRoom } from '../media/media-room.ts';
 import type { VoiceMixer } from '../media/voice-mixer.ts';
-import type { Devices } from './devices.ts';
+import type { Devices, SwitchedDevice } from './devices.ts';
 import type { CallEnvironment } from './environment.ts';
 
 /** A device that could not be sent is tried again after these pauses, the last one for ever. */
@@ -14,18 +13,20 @@ export interface OutgoingOptions {
   devices: Devices;
   mixer: Pick<VoiceMixer, 'measureOwn'>;
   you: () => Participant | undefined;
+  /** What this person may send now. */
+  rights: () => SendingRights;
 }
 
-/** Sends this person's microphone and camera while their role allows it; closes them while it does not. */
+/** Sends this person's microphone and camera while they may be sent; closes what may not. */
 export interface Outgoing {
   /** Null while nothing may be sent. */
   setRoom(room: MediaRoom | null): void;
-  /** The role may have changed. */
+  /** The role or the restrictions may have changed. */
   refresh(): void;
   close(): void;
 }
 
-export function createOutgoing({ environment, devices, mixer, you }: OutgoingOptions): Outgoing {
+export function createOutgoing({ environment, devices, mixer, you, rights }: OutgoingOptions): Outgoing {
   const { clock, logProblem } = environment;
   const { microphone, camera } = devices;
   let room: MediaRoom | null = null;
@@ -50,39 +51,47 @@ export function createOutgoing({ environment, devices, mixer, you }: OutgoingOpt
     return { run, stop: () => cancel?.() };
   }
 
-  const maySpeak = () => {
-    const me = you();
-    return !!me && can(standingInside(me), 'speak');
-  };
   const sendMicrophone = persistent((current) => {
-    const track = maySpeak() ? microphone.track() : null;
+    const track = rights().microphone ? microphone.track() : null;
     return current.setMicrophone(track, !microphone.store.getState().muted);
   });
   const sendCamera = persistent((current) => {
-    const track = maySpeak() ? camera.track() : null;
+    const may = rights().camera;
+    const track = may ? camera.track() : null;
     // Another camera is on its way: it takes the place of this one in what is sent.
-    const switching = !track && maySpeak() && camera.store.getState().state === 'acquiring';
+    const switching = !track && may && camera.store.getState().state === 'acquiring';
     return switching ? Promise.resolve() : current.setCamera(track);
   });
   const measure = () => {
     const me = you();
     if (!me) return;
     try {
-      mixer.measureOwn(me.id, maySpeak() ? microphone.track() : null);
+      mixer.measureOwn(me.id, rights().microphone ? microphone.track() : null);
     } catch (cause) {
       logProblem('The own microphone could not be measured', cause);
     }
   };
-  let spoke: boolean | undefined;
+  /** Closed for good: it comes back by the person's own act. */
+  const forbid = (device: SwitchedDevice) => {
+    device.shut();
+    device.turnOff();
+  };
+  let before: SendingRights | undefined;
   function refresh(): void {
     if (!you()) return;
-    const may = maySpeak();
-    if (may === spoke) return;
-    spoke = may;
-    if (!may) devices.stop();
-    measure();
-    sendMicrophone.run();
-    sendCamera.run();
+    const now = rights();
+    const changed = (what: 'microphone' | 'camera') => now[what] !== before?.[what];
+    const [otherMicrophone, otherCamera] = [changed('microphone'), changed('camera')];
+    before = now;
+    if (otherMicrophone) {
+      if (!now.microphone) forbid(microphone);
+      measure();
+      sendMicrophone.run();
+    }
+    if (otherCamera) {
+      if (!now.camera) forbid(camera);
+      sendCamera.run();
+    }
   }
 
   const stops = [
@@ -103,7 +112,7 @@ export function createOutgoing({ environment, devices, mixer, you }: OutgoingOpt
       sendMicrophone.stop();
       sendCamera.stop();
       // Whatever was sent before was sent elsewhere.
-      spoke = undefined;
+      before = undefined;
       if (room) refresh();
     },
     refresh,

@@ -62,7 +62,10 @@ function fakeContext() {
   };
 }
 
-function mixing(factsOf: (identity: string) => VoiceFacts = () => QUIET) {
+function mixing(
+  factsOf: (identity: string) => VoiceFacts = () => QUIET,
+  volumes: Readonly<Record<string, number>> = {},
+) {
   const clock = new FakeClock();
   const world = fakeContext();
   const speaking: string[][] = [];
@@ -72,6 +75,7 @@ function mixing(factsOf: (identity: string) => VoiceFacts = () => QUIET) {
     clock,
     factsOf,
     originalVolumePercent: () => 10,
+    volumeRatioOf: (identity) => volumes[identity] ?? 1,
     onLost: (now) => lost.push([...now]),
     onSpeaking: (now) => speaking.push([...now]),
   });
@@ -117,6 +121,36 @@ describe('the voice mixer', () => {
     mixer.forget('ken');
     mixer.open('ken', 'original');
     expect(gains[3]!.value).toBe(1);
+  });
+
+  it('a person is as loud as the listener wants, original and interpreted, from the first sound on', async () => {
+    const volumes: Record<string, number> = { ken: 0.5 };
+    const { mixer, clock, analysers, gains, lost } = mixing(
+      () => ({ ...QUIET, wanted: true, interpreterPresent: true }),
+      volumes,
+    );
+    mixer.open('ken', 'original');
+    mixer.open('ken', 'translated');
+    expect(gains.map(({ value }) => value)).toEqual([0.5, 0.5]);
+    analysers[1]!.level = 0.1;
+    await clock.advance(200);
+    expect(gains.map(({ value }) => value)).toEqual([0.05, 0.5]);
+    volumes['ken'] = 2;
+    await clock.advance(100);
+    expect(gains.map(({ value }) => value)).toEqual([0.2, 2]);
+    volumes['ken'] = 0;
+    await clock.advance(100);
+    expect(gains.map(({ value }) => value)).toEqual([0, 0]);
+    mixer.open('ken', 'original');
+    expect([gains[2]!.value, lost]).toEqual([0, []]);
+  });
+
+  it('the volume of one person changes nobody else’s', async () => {
+    const { mixer, clock, gains } = mixing(undefined, { ken: 0 });
+    mixer.open('ken', 'original');
+    mixer.open('lucia', 'original');
+    await clock.advance(100);
+    expect(gains.map(({ value }) => value)).toEqual([0, 1]);
   });
 
   it('measures the own microphone once for one track', () => {

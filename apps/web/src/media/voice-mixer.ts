@@ -8,7 +8,7 @@ export interface VoiceLevels {
   /** Before any gain, 0 to 1. */
   originalLevel: number;
   translatedLevel: number;
-  /** The gain that the original has right now, 0 to 1. */
+  /** The gain that the original has right now, 0 to 2. */
   originalGain: number;
 }
 
@@ -20,6 +20,8 @@ export type VoiceFacts = Pick<
 export interface VoiceMixerOptions {
   factsOf: (identity: string) => VoiceFacts;
   originalVolumePercent: () => number;
+  /** How loud the listener wants this person, interpreted or not, 0 to 2. */
+  volumeRatioOf: (identity: string) => number;
   /** Speakers whose interpretation fell silent; told at each change. */
   onLost: (lost: ReadonlySet<string>) => void;
   /** Who speaks, by what is measured; told at each change. */
@@ -69,7 +71,7 @@ interface Own {
 }
 
 export function createVoiceMixer(options: VoiceMixerOptions & VoiceMixerWorld): VoiceMixer {
-  const { context, factsOf, clock } = options;
+  const { context, factsOf, volumeRatioOf, clock } = options;
   const originals = new Map<string, Voice>();
   const translations = new Map<string, Voice>();
   const memories = new Map<string, DuckingMemory>();
@@ -114,7 +116,7 @@ export function createVoiceMixer(options: VoiceMixerOptions & VoiceMixerWorld): 
       memories.set(identity, decision.memory);
       gains.set(identity, decision.gain);
       if (decision.lost) lostNow.add(identity);
-      if (original) fade(original, decision.gain, decision.rampMs);
+      if (original) fade(original, decision.gain * volumeRatioOf(identity), decision.rampMs);
       levels.set(identity, { originalLevel, translatedLevel, originalGain: original?.gain.gain.value ?? 1 });
     }
     if (own) levels.set(own.identity, { ...SILENT, originalLevel: own.meter.level() });
@@ -136,7 +138,7 @@ export function createVoiceMixer(options: VoiceMixerOptions & VoiceMixerWorld): 
     audible = audibleVoices(heard, audible, now);
     for (const [identity, translation] of translations) {
       const full = audible.has(identity) || !heard.has(identity) || audible.size < 2;
-      fade(translation, full ? 1 : 0, 150);
+      fade(translation, full ? volumeRatioOf(identity) : 0, 150);
     }
   }
 
@@ -160,7 +162,7 @@ export function createVoiceMixer(options: VoiceMixerOptions & VoiceMixerWorld): 
     open(identity, which) {
       const voices = which === 'original' ? originals : translations;
       // Comes back as loud as it was: nothing jumps when a connection is replaced.
-      const target = which === 'original' ? (gains.get(identity) ?? 1) : 1;
+      const target = (which === 'original' ? (gains.get(identity) ?? 1) : 1) * volumeRatioOf(identity);
       const voice: Voice = {
         sinceMs: clock.nowMs(),
         meter: createLevelMeter(context),

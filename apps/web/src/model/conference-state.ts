@@ -8,6 +8,7 @@ import type {
   RemovedPerson,
   ServerMessage,
 } from '@intermind/contracts';
+import { type SendingRights, sendingRights } from '@intermind/contracts/roles';
 import { type Action, can, type Standing } from '@intermind/contracts/standing';
 
 /** What the API says about the meeting we are in. */
@@ -111,6 +112,20 @@ export function youMay(state: ConferenceState | null, action: Action): boolean {
   return !!you && can(standingInside(you), action);
 }
 
+/** What you may send now, by your role and by what moderators restrict. */
+export function youMaySend(state: ConferenceState | null): SendingRights {
+  const you = state && yourself(state);
+  if (!you) return { microphone: false, camera: false, shareScreen: false };
+  return sendingRights(you.role, state.conference.restrictions);
+}
+
+/** Whose hand is up, the longest first. */
+export function handsInOrder(participants: readonly Participant[]): Participant[] {
+  return participants
+    .filter(({ handRaisedAt }) => handRaisedAt !== null)
+    .sort((a, b) => a.handRaisedAt! - b.handRaisedAt! || a.id.localeCompare(b.id));
+}
+
 /** Whether two states say the same: then nothing needs to be drawn again. */
 export function isSameState(a: ConferenceState, b: ConferenceState): boolean {
   return JSON.stringify(a) === JSON.stringify(b);
@@ -119,9 +134,7 @@ export function isSameState(a: ConferenceState, b: ConferenceState): boolean {
 /** Others whose hand went up, the longest first. */
 export function raisedHands(before: ConferenceState, after: ConferenceState): Participant[] {
   const up = new Set(before.participants.filter((one) => one.handRaisedAt !== null).map(({ id }) => id));
-  return after.participants
-    .filter(({ id, handRaisedAt }) => handRaisedAt !== null && !up.has(id) && id !== after.you)
-    .sort((a, b) => a.handRaisedAt! - b.handRaisedAt!);
+  return handsInOrder(after.participants).filter(({ id }) => !up.has(id) && id !== after.you);
 }
 
 export interface Arrivals {

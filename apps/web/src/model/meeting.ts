@@ -1,4 +1,4 @@
-import type { JoinRequest, JoinRequestId, ParticipantId, RoomId } from '@intermind/contracts';
+import type { JoinRequest, JoinRequestId, ParticipantId, PersonId, RoomId } from '@intermind/contracts';
 import type { Language } from '@intermind/contracts/languages';
 import type { Reaction } from '@intermind/contracts/reactions';
 import type { Restriction, Role } from '@intermind/contracts/roles';
@@ -27,6 +27,8 @@ export interface MeetingState {
   interpretation: InterpretationSlice;
   chat: Chat;
   reactions: readonly ShownReaction[];
+  /** How loud people are for this listener, 0 to 2, by `personId`; who is not in it is as loud as they are. */
+  volumes: ReadonlyMap<string, number>;
   /** What just happened, for assistive technology and moderators. */
   news: News | null;
 }
@@ -90,8 +92,8 @@ export type Because =
 
 export interface News {
   sequence: number;
-  /** `muted`: a moderator of that name muted this person. */
-  kind: 'joined' | 'left' | 'asked' | 'handRaised' | 'muted' | 'message';
+  /** `muted`: a moderator of that name muted this person. `handLowered`: this person's, because they spoke. */
+  kind: 'joined' | 'left' | 'asked' | 'handRaised' | 'handLowered' | 'muted' | 'message';
   name: string;
 }
 
@@ -123,8 +125,15 @@ export const INITIAL_MEETING: MeetingState = {
   interpretation: { lanes: NO_LANES, interpreterPresent: false, downAtMs: null, lost: new Set() },
   chat: NO_CHAT,
   reactions: [],
+  volumes: new Map(),
   news: null,
 };
+
+/** How loud a participant is to be for this listener: 1 as they are. */
+export function volumeRatioOf({ conference, volumes }: MeetingState, identity: string): number {
+  const person = conference?.participants.find(({ id }) => id === identity);
+  return (person && volumes.get(person.personId)) ?? 1;
+}
 
 export type MeetingStore = StoreApi<MeetingState>;
 
@@ -163,6 +172,8 @@ export interface MeetingActions {
   decide: (ids: readonly JoinRequestId[], status: 'APPROVED' | 'REJECTED') => Promise<void>;
   switchInterpretationForAll: (on: boolean) => void;
   switchDemonstration: (on: boolean) => void;
+  /** How loud a person is for this listener, 0 to 2, on all their devices, while the meeting lasts. */
+  setVolume: (person: PersonId, ratio: number) => void;
   acts: ConferenceActs;
 }
 

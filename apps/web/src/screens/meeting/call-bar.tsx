@@ -1,3 +1,4 @@
+import { ROLE_RIGHTS } from '@intermind/contracts/roles';
 import { Captions, Hand, Keyboard, Link2, Mic, MicOff, Users, Video, VideoOff } from 'lucide-react';
 import { useState } from 'react';
 import { useStore } from 'zustand';
@@ -8,7 +9,7 @@ import { LeaveButton } from '../../features/call/leave-button.tsx';
 import { PeopleToggle } from '../../features/call/people-toggle.tsx';
 import { ToggleButton } from '../../features/call/toggle-button.tsx';
 import { shortcutName, useShortcuts } from '../../features/call/use-shortcuts.ts';
-import { youMay, yourself } from '../../model/conference-state.ts';
+import { youMaySend, yourself } from '../../model/conference-state.ts';
 import { deviceProblemText } from '../../model/device-problem-text.ts';
 import { ownMicrophone } from '../../model/own-media.ts';
 import { togglePanel } from '../../model/panels.ts';
@@ -39,7 +40,8 @@ export function CallBar(props: CallBarProps) {
   const panel = useStore(panels, (state) => state.open);
   const [menuOpen, setMenuOpen] = useState(false);
   const sections = useDeviceSections(meeting, menuOpen);
-  const maySpeak = youMay(conference, 'speak');
+  const rights = youMaySend(conference);
+  const you = conference ? yourself(conference) : undefined;
   const sent = useStore(store, (state) => state.media.people.get(state.conference?.you ?? '')?.microphone);
   const mic = ownMicrophone({
     muted: microphone.muted,
@@ -51,15 +53,26 @@ export function CallBar(props: CallBarProps) {
   const camOn = !camera.muted && (camera.state === 'on' || camera.state === 'acquiring');
   const count = conference?.participants.length ?? 0;
 
-  const microphoneHint = micOn
-    ? 'device.microphoneOff'
-    : (deviceProblemText('microphone', microphone) ?? 'device.microphoneOn');
-  const cameraHint = camOn ? 'device.cameraOff' : (deviceProblemText('camera', camera) ?? 'device.cameraOn');
+  const listens = !you || !ROLE_RIGHTS[you.role].speak;
+  const microphoneHint = !rights.microphone
+    ? listens
+      ? 'device.attendee'
+      : 'moderation.onlyMicrophone'
+    : micOn
+      ? 'device.microphoneOff'
+      : (deviceProblemText('microphone', microphone) ?? 'device.microphoneOn');
+  const cameraHint = !rights.camera
+    ? listens
+      ? 'device.attendee'
+      : 'moderation.onlyCamera'
+    : camOn
+      ? 'device.cameraOff'
+      : (deviceProblemText('camera', camera) ?? 'device.cameraOn');
 
-  const toggleMicrophone = () => maySpeak && devices.microphone.setMuted(micOn);
-  const toggleCamera = () => maySpeak && devices.camera.setMuted(camOn);
+  const toggleMicrophone = () => rights.microphone && devices.microphone.setMuted(micOn);
+  const toggleCamera = () => rights.camera && devices.camera.setMuted(camOn);
   const toggleCaptions = () => settings.setState({ captionsOn: !captionsOn });
-  const handUp = conference !== null && yourself(conference)?.handRaisedAt != null;
+  const handUp = you?.handRaisedAt != null;
   const toggleHand = () => void acts.raiseHand(!handUp);
   const togglePeople = () => togglePanel(panels, 'people');
   useShortcuts({
@@ -74,10 +87,10 @@ export function CallBar(props: CallBarProps) {
       control: (
         <DeviceControl
           on={micOn}
-          disabled={!maySpeak}
+          disabled={!rights.microphone}
           cutOff={mic === 'notHeard'}
           label={t('device.microphone')}
-          hint={t(maySpeak ? microphoneHint : 'device.attendee')}
+          hint={t(microphoneHint)}
           shortcut={shortcutName('d', true)}
           icon={micOn ? Mic : MicOff}
           onToggle={toggleMicrophone}
@@ -94,10 +107,10 @@ export function CallBar(props: CallBarProps) {
       control: (
         <DeviceControl
           on={camOn}
-          disabled={!maySpeak}
+          disabled={!rights.camera}
           cutOff={false}
           label={t('device.camera')}
-          hint={t(maySpeak ? cameraHint : 'device.attendee')}
+          hint={t(cameraHint)}
           shortcut={shortcutName('e', true)}
           icon={camOn ? Video : VideoOff}
           onToggle={toggleCamera}

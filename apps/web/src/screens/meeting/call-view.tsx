@@ -11,7 +11,7 @@ import { PeopleToggle } from '../../features/call/people-toggle.tsx';
 import { TopRow } from '../../features/call/top-row.tsx';
 import { useMediaQuery } from '../../shared/ui/use-media-query.ts';
 import { interpretedPeople, languagesSpoken } from '../../model/interpretation-mark.ts';
-import { youMay, yourself } from '../../model/conference-state.ts';
+import { youMay, youMaySend, yourself } from '../../model/conference-state.ts';
 import { togglePanel } from '../../model/panels.ts';
 import { CallBar } from './call-bar.tsx';
 import { CallCaptions } from './call-captions.tsx';
@@ -21,6 +21,7 @@ import type { Meeting } from '../../call/create-meeting.ts';
 import { useCopyLink } from './use-copy-link.ts';
 import { useDeviceWarnings } from './use-device-warnings.ts';
 import { useMeasuredLevels } from './use-measured-levels.ts';
+import { useModerationToasts } from './use-moderation-toasts.ts';
 
 /** In the call: the stage, and beside it one panel. Focus goes top row, notices, stage, bar, panel. */
 export function CallView({ meeting, title }: { meeting: Meeting; title: string | null }) {
@@ -50,6 +51,7 @@ export function CallView({ meeting, title }: { meeting: Meeting; title: string |
   const copyLink = useCopyLink(roomId);
   useMeasuredLevels(root, meeting);
   useDeviceWarnings(meeting);
+  useModerationToasts(meeting);
   usePageTitle(title ?? roomId);
   // The button that was pressed is gone: the keyboard goes on from here. Not before the way for media is open, because
   // focusing makes the page lay itself out.
@@ -63,7 +65,7 @@ export function CallView({ meeting, title }: { meeting: Meeting; title: string |
   const applies = interpretedPeople(you, people).length > 0;
   const captions = captionsOn ?? applies;
   const mayDecide = youMay(conference, 'decideJoinRequests');
-  const notHeard = !microphoneMuted && youMay(conference, 'speak');
+  const notHeard = !microphoneMuted && youMaySend(conference).microphone;
 
   const waiting = mayDecide ? conference.joinRequests.filter(({ absentSince }) => !absentSince).length : 0;
   const asking = mayDecide && conference.joinRequests.length > 0;
