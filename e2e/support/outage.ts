@@ -4,10 +4,14 @@ import type { Page } from 'playwright-core';
 export interface OutageMoment {
   /** On the page's clock. */
   atMs: number;
+  /** Since the last packet of sound or picture, or of whatever else the media server sends. */
+  quietMs: number;
   /** The microphone's button says that others can hear. */
   shownOpen: boolean;
   /** A notice says that something is wrong. */
   told: boolean;
+  /** The notice says that nobody hears this person. */
+  toldUnheard: boolean;
   /** Of all pictures of others. */
   frames: number;
 }
@@ -18,27 +22,46 @@ declare global {
   }
 }
 
-const PERIOD_MS = 25;
+const PERIOD_MS = 40;
 const STILL_COMING_MS = 200;
+/** So long without a packet, nobody hears anybody. */
+const DOWN_MS = 1_000;
 
 /** Looks at the page until it is closed. English texts. */
 export function watchOutage(page: Page): Promise<void> {
   return page.evaluate((periodMs) => {
     const moments: OutageMoment[] = [];
     window.outageMoments = moments;
-    setInterval(() => {
+    let packets = 0;
+    let packetAtMs = performance.now();
+    const countPackets = async () => {
+      let count = 0;
+      for (const connection of window.mediaProbe.connections) {
+        for (const report of (await connection.getStats()).values() as Iterable<RTCTransportStats>)
+          if (report.type === 'transport') count += report.packetsReceived ?? 0;
+      }
+      return count;
+    };
+    const look = async () => {
+      const count = await countPackets();
+      const atMs = performance.now();
+      if (count !== packets) [packets, packetAtMs] = [count, atMs];
       const microphone = document.querySelector('button[aria-label="Microphone"]');
       const notices = document.querySelector('.call-notices')?.textContent ?? '';
       const videos = document.querySelectorAll<HTMLVideoElement>('[data-participant]:not([data-you]) video');
       moments.push({
-        atMs: performance.now(),
+        atMs,
+        quietMs: atMs - packetAtMs,
         shownOpen:
           microphone?.getAttribute('aria-pressed') === 'true' &&
           !microphone.getAttribute('data-tooltip')?.includes('Nobody can hear'),
         told: /Connection lost|Reconnecting/.test(notices),
+        toldUnheard: notices.includes('Nobody can hear'),
         frames: [...videos].reduce((sum, video) => sum + video.getVideoPlaybackQuality().totalVideoFrames, 0),
       });
-    }, periodMs);
+      setTimeout(() => void look(), periodMs);
+    };
+    void look();
   }, PERIOD_MS);
 }
 
@@ -48,8 +71,12 @@ export interface Outage {
   shutAfterMs: number;
   /** The first new picture of the other person. */
   pictureAfterMs: number;
-  /** For how long, until it was told, the microphone was shown open although nothing was heard. */
-  silentMs: number;
+  /** Until it was told, the microphone was shown open for so long. */
+  untoldMs: number;
+  /** Moments with the microphone shown open, though nothing had come through for a second and nobody was told. */
+  openUntold: OutageMoment[];
+  /** Moments with the microphone shown open beside the notice that nobody hears it. */
+  contradictions: OutageMoment[];
 }
 
 /** @param fromMs when the media server was killed, on the page's clock */
@@ -58,19 +85,20 @@ export async function outageOf(page: Page, fromMs: number): Promise<Outage> {
     ({ atMs }) => atMs >= fromMs,
   );
   const told = moments.find((moment) => moment.told);
-  const shut = moments.find((moment) => !moment.shownOpen || moment.told);
+  const shut = moments.find((moment) => !moment.shownOpen);
   // The pictures that were on their way still come: those well after the notice are of the new connection.
   const picture = moments.find(
     ({ atMs, frames }, at) =>
       told && atMs > told.atMs + STILL_COMING_MS && frames > (moments[at - 1]?.frames ?? frames),
   );
   const after = (moment: OutageMoment | undefined) => (moment ? Math.round(moment.atMs - fromMs) : Infinity);
+  const open = moments.filter(({ shownOpen }) => shownOpen);
   return {
     toldAfterMs: after(told),
     shutAfterMs: after(shut),
     pictureAfterMs: after(picture),
-    silentMs:
-      moments.filter(({ atMs, shownOpen, told: said }) => atMs - fromMs < after(told) && shownOpen && !said)
-        .length * PERIOD_MS,
+    untoldMs: open.filter(({ atMs }) => told && atMs < told.atMs).length * PERIOD_MS,
+    openUntold: open.filter((moment) => moment.quietMs > DOWN_MS && !moment.told),
+    contradictions: open.filter(({ toldUnheard }) => toldUnheard),
   };
 }
