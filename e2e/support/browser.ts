@@ -33,12 +33,7 @@ export interface PersonOptions {
   /** Which devices are allowed; all unless said. */
   permissions?: readonly ('camera' | 'microphone')[];
   storageState?: Awaited<ReturnType<BrowserContext['storageState']>>;
-  /** Everything goes through it, see `openNetwork`; the computer needs `MEDIA_THROUGH_PROXY`. */
-  network?: { proxy: string };
 }
-
-/** Media goes by TCP through the profile's proxy instead of by UDP around it. */
-export const MEDIA_THROUGH_PROXY = '--webrtc-ip-handling-policy=disable_non_proxied_udp';
 
 const CANDIDATES = [
   process.env['CHROMIUM_PATH'],
@@ -90,7 +85,6 @@ export async function openPerson(computer: Browser, options: PersonOptions): Pro
     reducedMotion: options.reducedMotion ? 'reduce' : 'no-preference',
     permissions: [...(options.permissions ?? ['camera', 'microphone'])],
     ...(options.storageState ? { storageState: options.storageState } : {}),
-    ...(options.network ? { proxy: { server: options.network.proxy } } : {}),
   });
   context.setDefaultTimeout(30_000);
   await context.addInitScript(installProbe);
