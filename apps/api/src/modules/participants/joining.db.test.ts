@@ -44,6 +44,7 @@ test('the owner starts the conference by joining, as host, with a pass for the m
       kind: 'regular',
       conferenceCreator: true,
       joinedAt: t.clock.now.toISOString(),
+      handRaisedAt: null,
     },
     participants: [answer.participant],
     conference: {
@@ -53,6 +54,8 @@ test('the owner starts the conference by joining, as host, with a pass for the m
       startedAt: t.clock.now.toISOString(),
       translationEnabled: true,
       demonstration: false,
+      locked: false,
+      restrictions: [],
     },
     media: { url: '/livekit', token: expect.any(String) },
   });

@@ -43,6 +43,7 @@ test('who is inside gets the state, then what changes', async () => {
     conference,
     participants: [host],
     joinRequests: [],
+    removed: [],
     media: { up: true },
     you: host.id,
   });
