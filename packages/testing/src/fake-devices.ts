@@ -25,6 +25,30 @@ export class FakeTrack extends EventTarget {
   }
 }
 
+/** What the browser captures of the screen, with sound where `sound` says so. The test is the person who is asked. */
+export class FakeScreen {
+  readonly captured: FakeTrack[] = [];
+  /** Names of errors with which the next captures fail. */
+  readonly errors: string[] = [];
+  sound = true;
+  private gate: Promise<void> = Promise.resolve();
+
+  /** The person chooses when it is over. */
+  hold(until: Promise<void>): void {
+    this.gate = until;
+  }
+
+  readonly getDisplayMedia = async (): Promise<MediaStream> => {
+    await this.gate;
+    const name = this.errors.shift();
+    if (name) throw Object.assign(new Error(name), { name });
+    const tracks = [new FakeTrack('video', 'screen')];
+    if (this.sound) tracks.push(new FakeTrack('audio', 'screen'));
+    this.captured.push(...tracks);
+    return { getTracks: () => tracks } as unknown as MediaStream;
+  };
+}
+
 /** A browser with these devices. Like a phone, it can be told to open one camera at a time. */
 export class FakeDevices {
   readonly opened: FakeTrack[] = [];

@@ -20,6 +20,7 @@ export function createBrowserEnvironment(): CallEnvironment {
     setGuestToken,
     setCallHints,
     getUserMedia: (constraints) => navigator.mediaDevices.getUserMedia(constraints),
+    getDisplayMedia: capturesScreen() ? (options) => navigator.mediaDevices.getDisplayMedia(options) : null,
     media: {
       sound: pageSound,
       createMixer: (options) => createPageMixer(options, systemClock),
@@ -40,6 +41,12 @@ export function createBrowserEnvironment(): CallEnvironment {
     newKey: () => crypto.randomUUID(),
     logProblem,
   };
+}
+
+/** Missing on phones, and everything of this kind on addresses that are not secure. */
+function capturesScreen(): boolean {
+  const devices = navigator.mediaDevices as Partial<MediaDevices> | undefined;
+  return devices?.getDisplayMedia !== undefined;
 }
 
 function listenTo(event: 'online' | 'pagehide', listener: () => void): () => void {

@@ -20,6 +20,7 @@ import { type CallSession, createCallSession } from './call-session.ts';
 import { createConferenceActs } from './conference-acts.ts';
 import { createDevices, type Devices } from './devices.ts';
 import type { CallEnvironment } from './environment.ts';
+import { createStageChoices, type StageChoicesStore } from './stage-choices.ts';
 import { pauseBeforeAskingAgainMs, waitForDecision } from './join-request.ts';
 import { type Refusal, refusalOf } from './refusal.ts';
 import { createWaitingNotes } from './waiting-note.ts';
@@ -31,6 +32,8 @@ export interface Meeting extends MeetingActions {
   readonly settings: SettingsStore;
   readonly devices: Devices;
   readonly panels: PanelStore;
+  /** What is pinned and watched. */
+  readonly stage: StageChoicesStore;
   /** While in the call. */
   session: () => CallSession | null;
   close: () => void;
@@ -170,6 +173,7 @@ export function createMeeting(options: MeetingOptions): Meeting {
     settings,
     devices,
     panels,
+    stage: createStageChoices(roomId, environment.tabStorage),
     acts,
     session: () => session,
     join,

@@ -19,6 +19,8 @@ export interface CallEnvironment {
   /** What the page is about, for the logs of the server. */
   setCallHints: (hints: { roomId?: string; conferenceId?: string }) => void;
   getUserMedia: (constraints: MediaStreamConstraints) => Promise<MediaStream>;
+  /** Null where the browser cannot capture the screen. */
+  getDisplayMedia: ((options: DisplayMediaStreamOptions) => Promise<MediaStream>) | null;
   media: CallMedia;
   page: PageEvents;
   /** Lives as long as the tab. */

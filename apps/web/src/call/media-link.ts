@@ -11,6 +11,7 @@ import type { CallEnvironment } from './environment.ts';
 import { createInterpreterTexts } from './interpreter-texts.ts';
 import type { LinkWatch } from './link-watch.ts';
 import { createOutgoing } from './outgoing.ts';
+import { createSharing, type Sharing } from './sharing.ts';
 
 /** A tile may come back at once when the page of tiles is turned: its picture is received for a little longer. */
 const LINGER_MS = 1_500;
@@ -32,6 +33,7 @@ export interface MediaLinkOptions {
 /** Sound and picture of the meeting, across several connections to the media server. */
 export interface MediaLink {
   readonly mixer: VoiceMixer;
+  readonly sharing: Sharing;
   room(): MediaRoom | null;
   /**
    * Begins before it returns, when the media code is there.
@@ -98,12 +100,11 @@ export function createMediaLink(options: MediaLinkOptions): MediaLink {
       tellPeople();
     },
   });
-  const outgoing = createOutgoing({
+  const rights = () => youMaySend(store.getState().conference);
+  const outgoing = createOutgoing({ environment, devices, mixer, you, rights });
+  const sharing = createSharing({
     environment,
-    devices,
-    mixer,
-    you,
-    rights: () => youMaySend(store.getState().conference),
+    mayShare: () => rights().shareScreen,
   });
 
   function tellPeople(): void {
@@ -197,6 +198,7 @@ export function createMediaLink(options: MediaLinkOptions): MediaLink {
     room?.disconnect();
     room = null;
     outgoing.setRoom(null);
+    sharing.setRoom(null);
     updateSlice(store, 'media', { connected: false });
     const next = await open();
     if (closed || mine !== generation) return next.disconnect();
@@ -209,6 +211,7 @@ export function createMediaLink(options: MediaLinkOptions): MediaLink {
     listen();
     // Publish after the connection is open: publishing earlier adds a renegotiation to the join.
     outgoing.setRoom(next);
+    sharing.setRoom(next);
     updateSlice(store, 'media', { connected: true });
   }
 
@@ -221,11 +224,13 @@ export function createMediaLink(options: MediaLinkOptions): MediaLink {
 
   return {
     mixer,
+    sharing,
     room: () => room,
     connect,
     refresh() {
       listen();
       outgoing.refresh();
+      sharing.refresh();
     },
     showTile(key) {
       const id = tileId(key);
@@ -258,6 +263,7 @@ export function createMediaLink(options: MediaLinkOptions): MediaLink {
       closed = true;
       for (const stop of stops) stop();
       outgoing.close();
+      sharing.close();
       mixer.close();
       room?.disconnect();
       room = null;

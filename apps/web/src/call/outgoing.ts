@@ -4,9 +4,7 @@ import type { MediaRoom } from '../media/media-room.ts';
 import type { VoiceMixer } from '../media/voice-mixer.ts';
 import type { Devices, SwitchedDevice } from './devices.ts';
 import type { CallEnvironment } from './environment.ts';
-
-/** A device that could not be sent is tried again after these pauses, the last one for ever. */
-const RETRY_MS = [500, 1_000, 2_000, 5_000];
+import { persistentSending } from './persistent-sending.ts';
 
 export interface OutgoingOptions {
   environment: Pick<CallEnvironment, 'clock' | 'logProblem'>;
@@ -27,41 +25,29 @@ export interface Outgoing {
 }
 
 export function createOutgoing({ environment, devices, mixer, you, rights }: OutgoingOptions): Outgoing {
-  const { clock, logProblem } = environment;
+  const { logProblem } = environment;
   const { microphone, camera } = devices;
   let room: MediaRoom | null = null;
 
-  function persistent(send: (room: MediaRoom) => Promise<void>) {
-    let cancel: (() => void) | undefined;
-    let failures = 0;
-    const run = () => {
-      cancel?.();
-      const current = room;
-      if (!current) return;
-      send(current).then(
-        () => (failures = 0),
-        (cause: unknown) => {
-          if (room !== current) return;
-          logProblem('A device could not be sent', cause);
-          cancel = clock.after(RETRY_MS[Math.min(failures, RETRY_MS.length - 1)]!, run);
-          failures += 1;
-        },
-      );
-    };
-    return { run, stop: () => cancel?.() };
-  }
-
-  const sendMicrophone = persistent((current) => {
-    const track = rights().microphone ? microphone.track() : null;
-    return current.setMicrophone(track, !microphone.store.getState().muted);
-  });
-  const sendCamera = persistent((current) => {
-    const may = rights().camera;
-    const track = may ? camera.track() : null;
-    // Another camera is on its way: it takes the place of this one in what is sent.
-    const switching = !track && may && camera.store.getState().state === 'acquiring';
-    return switching ? Promise.resolve() : current.setCamera(track);
-  });
+  const sendMicrophone = persistentSending(
+    environment,
+    () => room,
+    (current) => {
+      const track = rights().microphone ? microphone.track() : null;
+      return current.setMicrophone(track, !microphone.store.getState().muted);
+    },
+  );
+  const sendCamera = persistentSending(
+    environment,
+    () => room,
+    (current) => {
+      const may = rights().camera;
+      const track = may ? camera.track() : null;
+      // Another camera is on its way: it takes the place of this one in what is sent.
+      const switching = !track && may && camera.store.getState().state === 'acquiring';
+      return switching ? Promise.resolve() : current.setCamera(track);
+    },
+  );
   const measure = () => {
     const me = you();
     if (!me) return;

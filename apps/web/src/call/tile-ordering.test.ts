@@ -32,6 +32,22 @@ function ordered() {
   return { clock, meeting, ordering, speak, order, changes: () => changes };
 }
 
+it('who spoke last stays while they speak and while everybody is silent, and is never you', () => {
+  const { speak, meeting, ordering } = ordered();
+  const seen: unknown[] = [];
+  for (const speaking of [['you'], ['b'], ['b', 'a'], ['a'], [], ['you'], ['c', 'a']]) {
+    speak(...speaking);
+    seen.push(ordering.speaker.getState());
+  }
+  const conference = meeting.getState().conference!;
+  speak();
+  meeting.setState({
+    conference: { ...conference, participants: conference.participants.filter(({ id }) => id !== 'a') },
+  });
+  seen.push(ordering.speaker.getState());
+  expect(seen).toEqual([null, 'b', 'b', 'a', 'a', 'a', 'a', null]);
+});
+
 describe('the order of tiles over time', () => {
   it('has you at the end of page one', () => {
     expect(ordered().order()).toBe('a b you c d');

@@ -1,12 +1,14 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { MeetingState, MeetingStore } from '../model/meeting.ts';
-import { orderTiles } from '../model/tile-order.ts';
+import { nextSpeaker, orderTiles } from '../model/tile-order.ts';
 import type { Clock } from '../platform/clock.ts';
 
 /** The order of the tiles, kept up to date. */
 export interface TileOrdering {
   /** Participants, in the order in which their tiles are shown. */
   readonly store: StoreApi<readonly string[]>;
+  /** Who of the others spoke last; null until somebody has. */
+  readonly speaker: StoreApi<string | null>;
   /** How many tiles fit on a page. */
   setPageSize: (pageSize: number) => void;
   close(): void;
@@ -14,6 +16,7 @@ export interface TileOrdering {
 
 export function createTileOrdering(meeting: MeetingStore, clock: Pick<Clock, 'nowMs'>): TileOrdering {
   const store = createStore<readonly string[]>(() => []);
+  const speaker = createStore<string | null>(() => null);
   const lastSpokeMs = new Map<string, number>();
   let pageSize = Infinity;
 
@@ -24,6 +27,7 @@ export function createTileOrdering(meeting: MeetingStore, clock: Pick<Clock, 'no
     const speaking = new Set([...people].filter(([, media]) => media.speaking).map(([id]) => id));
     for (const id of speaking) lastSpokeMs.set(id, clock.nowMs());
     present.delete(conference.you);
+    speaker.setState(nextSpeaker(speaker.getState(), [...present], speaking), true);
     const previous = store.getState();
     const next = orderTiles<string>({
       previous,
@@ -45,6 +49,7 @@ export function createTileOrdering(meeting: MeetingStore, clock: Pick<Clock, 'no
   update(meeting.getState());
   return {
     store,
+    speaker,
     setPageSize(next) {
       if (next === pageSize) return;
       pageSize = next;

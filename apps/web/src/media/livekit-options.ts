@@ -1,4 +1,4 @@
-import { CAMERA_DESKTOP, CAMERA_TOUCH } from '@intermind/contracts/limits';
+import { CAMERA_DESKTOP, CAMERA_TOUCH, SCREEN_SHARE } from '@intermind/contracts/limits';
 import { type RoomOptions, VideoPreset } from 'livekit-client';
 import { reconnectDelayMs } from '../model/rejoin.ts';
 
@@ -26,6 +26,13 @@ export function roomOptions(context: AudioContext, touch: boolean): RoomOptions 
       videoSimulcastLayers: touch
         ? [new VideoPreset(320, 180, 160_000, 15)]
         : [new VideoPreset(320, 180, 160_000, 15), new VideoPreset(640, 360, 600_000, 25)],
+      screenShareEncoding: {
+        maxBitrate: SCREEN_SHARE.maxBitrateBps,
+        maxFramerate: SCREEN_SHARE.frameRate,
+        priority: 'medium',
+      },
+      // For who has it in a small tile.
+      screenShareSimulcastLayers: [new VideoPreset(640, 360, 400_000, 10)],
       dtx: true,
       red: true,
     },

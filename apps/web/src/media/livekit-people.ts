@@ -55,6 +55,11 @@ export const LIVEKIT_SOURCES: Readonly<Record<TileSource, Track.Source>> = {
   screen: Track.Source.ScreenShare,
 };
 
+const SOUND_SOURCES: Readonly<Partial<Record<Track.Source, PublishedTrack['source']>>> = {
+  [Track.Source.Microphone]: 'microphone',
+  [Track.Source.ScreenShareAudio]: 'screenSound',
+};
+
 export function tileSourceOf(source: Track.Source): TileSource | undefined {
   if (source === Track.Source.Camera) return 'camera';
   return source === Track.Source.ScreenShare ? 'screen' : undefined;
@@ -76,7 +81,7 @@ export function published(
   return {
     identity: participant.identity,
     agent: isAgent(participant),
-    source: source === Track.Source.Microphone ? 'microphone' : (tileSourceOf(source) ?? 'other'),
+    source: SOUND_SOURCES[source] ?? tileSourceOf(source) ?? 'other',
     name: trackName,
   };
 }

@@ -177,10 +177,10 @@ describe('what is received', () => {
     livekit.emit(RoomEvent.TrackPublished);
     expect(received()).toEqual(publications.map(() => false));
     room.listenAs(LISTENER);
-    expect(received()).toEqual([true, true, false, false, false, true, false]);
+    expect(received()).toEqual([true, true, false, false, true, true, false]);
     room.listenAs({ ...LISTENER, hears: 'fr', shown: new Set(['prt_ken/screen']) });
-    expect(received()).toEqual([true, false, false, true, false, false, true]);
-    expect(publications.map(({ asked }) => asked)).toEqual([1, 2, 0, 1, 0, 2, 1]);
+    expect(received()).toEqual([true, false, false, true, true, false, true]);
+    expect(publications.map(({ asked }) => asked)).toEqual([1, 2, 0, 1, 1, 2, 1]);
   });
 
   it.each([

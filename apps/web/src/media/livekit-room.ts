@@ -101,7 +101,10 @@ export function createLiveKitRoom(
       for (const element of wanted ?? []) track.attach(element);
       return;
     }
-    const said = voiceOf(published(publication, participant));
+    const sound = published(publication, participant);
+    // The sound of a shared screen is heard as it is.
+    if (sound.source === 'screenSound') track.attach();
+    const said = voiceOf(sound);
     if (!said || !(track instanceof RemoteAudioTrack)) return;
     const voice = mixer.open(said.identity, said.which);
     voices.set(track, voice);
@@ -164,7 +167,7 @@ export function createLiveKitRoom(
       tellPeople();
       tellInterpreter();
     },
-    ...createSending({ room, isOver: () => over, onCameraSent: tellPeople }),
+    ...createSending({ room, isOver: () => over, onPictureSent: tellPeople }),
     listenAs(next) {
       listener = next;
       subscribe();

@@ -58,6 +58,41 @@ describe('the own microphone', () => {
   });
 });
 
+it('the own screen is published with its sound, replaced and taken back, each told at once', async () => {
+  const { livekit, people, room } = mediaRoom();
+  const [slides, music, film] = ['slides', 'music', 'film'] as unknown as MediaStreamTrack[];
+  const self = livekit.localParticipant;
+  const seen: unknown[] = [];
+  const first = { picture: slides!, sound: music! };
+  for (const share of [null, first, first, { picture: film!, sound: null }, null]) {
+    await room.setShare(share);
+    seen.push([
+      self.sent('screen_share')?.mediaStreamTrack,
+      self.sent('screen_share_audio')?.mediaStreamTrack,
+      people.at(-1)?.get('prt_you')?.pictures.screen,
+    ]);
+  }
+  expect([seen, self.published, people.length]).toEqual([
+    [
+      [undefined, undefined, undefined],
+      ['slides', 'music', true],
+      ['slides', 'music', true],
+      ['film', undefined, true],
+      [undefined, undefined, false],
+    ],
+    3,
+    3,
+  ]);
+});
+
+it('the screen is sent with the numbers of spec 1 §9, and no scalability mode that a browser could refuse', () => {
+  const { publishDefaults } = mediaRoom().livekit.options;
+  expect(publishDefaults).toMatchObject({
+    screenShareEncoding: { maxBitrate: 12_000_000, maxFramerate: 30 },
+  });
+  expect([publishDefaults?.scalabilityMode, publishDefaults?.videoCodec]).toEqual([undefined, undefined]);
+});
+
 it('the own camera is published, replaced and taken back, each told at once', async () => {
   const { livekit, people, room } = mediaRoom();
   const [front, back] = ['front', 'back'] as unknown as MediaStreamTrack[];

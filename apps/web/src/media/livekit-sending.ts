@@ -1,20 +1,20 @@
-import { type LocalTrack, type Room, Track } from 'livekit-client';
-import type { MediaRoom } from './media-room.ts';
+import { AudioPresets, type LocalTrack, type Room, Track } from 'livekit-client';
+import type { MediaRoom, Share } from './media-room.ts';
 import { newestInTurn } from './newest-in-turn.ts';
 
 interface SendingOptions {
   room: Room;
   /** The connection is not used any more. */
   isOver: () => boolean;
-  onCameraSent: () => void;
+  onPictureSent: () => void;
 }
 
-/** Publishes the microphone and the camera, each change after the one before. */
+/** Publishes the microphone, the camera and the screen, each change after the one before. */
 export function createSending({
   room,
   isOver,
-  onCameraSent,
-}: SendingOptions): Pick<MediaRoom, 'setMicrophone' | 'setCamera'> {
+  onPictureSent,
+}: SendingOptions): Pick<MediaRoom, 'setMicrophone' | 'setCamera' | 'setShare'> {
   let microphone: LocalTrack | null = null;
   let cameraTrack: MediaStreamTrack | null = null;
   const sendMicrophone = newestInTurn<{ track: MediaStreamTrack | null; on: boolean }>(
@@ -43,11 +43,35 @@ export function createSending({
     else if (track) await localParticipant.publishTrack(track, { source: Track.Source.Camera });
     else if (published) await localParticipant.unpublishTrack(published);
     cameraTrack = track;
-    onCameraSent();
+    onPictureSent();
+  });
+  let sentShare: Share | null = null;
+  const sendShare = newestInTurn<{ share: Share | null }>(async ({ share }) => {
+    if (isOver() || share === sentShare) return;
+    const { localParticipant } = room;
+    for (const source of [Track.Source.ScreenShare, Track.Source.ScreenShareAudio]) {
+      const published = localParticipant.getTrackPublication(source)?.track;
+      if (published) await localParticipant.unpublishTrack(published);
+    }
+    sentShare = null;
+    if (share) {
+      await localParticipant.publishTrack(share.picture, { source: Track.Source.ScreenShare });
+      if (share.sound)
+        await localParticipant.publishTrack(share.sound, {
+          source: Track.Source.ScreenShareAudio,
+          // Music, not speech.
+          audioPreset: AudioPresets.musicStereo,
+          dtx: false,
+          red: false,
+        });
+      sentShare = share;
+    }
+    onPictureSent();
   });
 
   return {
     setMicrophone: (track, on) => sendMicrophone({ track, on }),
     setCamera: (track) => sendCamera({ track }),
+    setShare: (share) => sendShare({ share }),
   };
 }

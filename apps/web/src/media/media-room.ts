@@ -4,6 +4,13 @@ import type { TileKey } from '../model/tile-key.ts';
 import type { PersonMedia } from '../model/meeting.ts';
 import type { VoiceMixer } from './voice-mixer.ts';
 
+/** What is captured of the screen. */
+export interface Share {
+  picture: MediaStreamTrack;
+  /** Null where the browser or the person did not share any. */
+  sound: MediaStreamTrack | null;
+}
+
 /** The media server as the meeting sees it: sound and picture of people, texts of the interpreter. */
 export interface MediaRoom {
   /** @throws when no connection comes about */
@@ -12,6 +19,8 @@ export interface MediaRoom {
   setMicrophone(track: MediaStreamTrack | null, on: boolean): Promise<void>;
   /** Publishes the camera; null unpublishes. */
   setCamera(track: MediaStreamTrack | null): Promise<void>;
+  /** Publishes the screen in place of what was shared before; null unpublishes. */
+  setShare(share: Share | null): Promise<void>;
   /** Receives other tracks from now on. */
   listenAs(listener: Listener): void;
   /** Shows a person's picture in the element while it is attached. @returns detaches */

@@ -27,6 +27,16 @@ it('receives every microphone, and only cameras whose tile is shown', () => {
   ]).toEqual([true, true, true, false, false, false]);
 });
 
+it('hears every shared screen as it is, but the own one of another device', () => {
+  const sound = { source: 'screenSound' as const };
+  expect([
+    wants(sound),
+    wants({ ...sound, identity: 'prt_your_phone' }),
+    wants({ ...sound, agent: true }),
+    voiceOf({ identity: 'prt_lucia', agent: false, name: '', ...sound }),
+  ]).toEqual([true, false, false, null]);
+});
+
 it('never receives your own voice from another device, nor its interpretation', () => {
   const phone = { identity: 'prt_your_phone' };
   const shown = new Set(['prt_your_phone/camera']);

@@ -7,7 +7,7 @@ export interface PublishedTrack {
   identity: string;
   /** The interpreter and other agents are never people. */
   agent: boolean;
-  source: 'microphone' | TileSource | 'other';
+  source: 'microphone' | 'screenSound' | TileSource | 'other';
   name: string;
 }
 
@@ -25,8 +25,8 @@ export interface Listener {
 }
 
 /**
- * Which tracks this listener receives: every microphone but their own on other devices, the pictures whose tile is on the screen, and of the interpreter
- * only the listener's language, for people who speak another one.
+ * Which tracks this listener receives: every microphone and the sound of every shared screen but their own on other
+ * devices, the pictures whose tile is on the screen, and of the interpreter only the listener's language, for people who speak another one.
  */
 export function wantsTrack(track: PublishedTrack, listener: Listener): boolean {
   if (track.identity === listener.you) return false;
@@ -38,7 +38,8 @@ export function wantsTrack(track: PublishedTrack, listener: Listener): boolean {
     return listener.languageOf(lane.speaker) !== listener.hears;
   }
   if (track.agent || track.source === 'other') return false;
-  if (track.source === 'microphone') return !listener.isYourself(track.identity);
+  if (track.source === 'microphone' || track.source === 'screenSound')
+    return !listener.isYourself(track.identity);
   return listener.shown.has(tileId({ participant: track.identity, source: track.source }));
 }
 

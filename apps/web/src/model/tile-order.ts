@@ -12,6 +12,17 @@ export interface TileOrderInput<Id extends string> {
   nowMs: number;
 }
 
+/** Who is large beside a sidebar: does not change while they speak or everybody is silent. */
+export function nextSpeaker<Id extends string>(
+  previous: Id | null,
+  others: readonly Id[],
+  speaking: ReadonlySet<Id>,
+): Id | null {
+  const stays = previous !== null && others.includes(previous);
+  if (stays && speaking.has(previous)) return previous;
+  return others.find((id) => speaking.has(id)) ?? (stays ? previous : null);
+}
+
 /** Who spoke within this time is kept on page one. */
 export const RECENT_MS = 10_000;
 

@@ -6,6 +6,7 @@ import {
   FakeConferenceSockets,
   FakeDevices,
   FakePage,
+  FakeScreen,
   FakeStorage,
 } from '@intermind/testing';
 import { FakeMediaServer, FakeMixer, FakeSound } from '../../media/testing/fake-media-room.ts';
@@ -90,6 +91,7 @@ export function fakeCall(devices = new FakeDevices()) {
   const [api, clock, sockets] = [new FakeApi(), new FakeClock(), new FakeConferenceSockets()];
   const [media, page, sound] = [new FakeMediaServer(), new FakePage(), new FakeSound()];
   const [storage, tabStorage] = [new FakeStorage(), new FakeStorage()];
+  const screen = new FakeScreen();
   const mixers: FakeMixer[] = [];
   const problems: string[] = [];
   let keys = 0;
@@ -113,6 +115,7 @@ export function fakeCall(devices = new FakeDevices()) {
     setGuestToken: (source) => guestTokens.push(source ? 'guest' : 'none'),
     setCallHints: (now) => hints.push(now),
     getUserMedia: devices.getUserMedia,
+    getDisplayMedia: screen.getDisplayMedia,
     media: {
       sound,
       createRoom: media.createRoom,
@@ -153,6 +156,7 @@ export function fakeCall(devices = new FakeDevices()) {
     page,
     problems,
     retriesUsedUp,
+    screen,
     settings,
     sockets,
     sound,

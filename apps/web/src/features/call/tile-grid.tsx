@@ -3,10 +3,11 @@ import { type CSSProperties, type ReactNode, useLayoutEffect, useState } from 'r
 import { useCallText } from '../../platform/text.ts';
 import { GRID_GAP_PX, gridLayout, pageSize, tileBoxes } from '../../model/grid-layout.ts';
 import { IconButton } from '../../shared/ui/icon-button.tsx';
+import type { TileKey } from '../../model/tile-key.ts';
 import { useSize } from './use-size.ts';
 
 /** Under this width a tile shows the short form of everything. */
-const SMALL_TILE_PX = 300;
+export const SMALL_TILE_PX = 300;
 /** The row of the page switch, with the gap above it. */
 const PAGE_SWITCH_PX = 48;
 
@@ -17,15 +18,17 @@ export interface TilePlace {
   widthPx: number;
   heightPx: number;
   small: boolean;
+  /** On the stage, beside a strip of others. */
+  large?: boolean;
 }
 
 interface TileGridProps {
   /** In the order they are shown. */
-  order: readonly string[];
+  order: readonly TileKey[];
   /** How many fit on a page. */
   onPageSize: (pageSize: number) => void;
   phone: boolean;
-  tile: (id: string, place: TilePlace) => ReactNode;
+  tile: (key: TileKey, place: TilePlace) => ReactNode;
   /** In a row of its own over the tiles. */
   above?: ReactNode;
 }
@@ -46,9 +49,9 @@ export function TileGrid({ order, onPageSize, phone, tile, above }: TileGridProp
   useLayoutEffect(() => onPageSize(fits), [onPageSize, fits]);
   const pages = Math.max(1, Math.ceil(count / fits));
   const page = Math.min(wanted, pages - 1);
-  const ids = order.slice(page * fits, (page + 1) * fits);
-  const layout = size && gridLayout(ids.length, size.width, size.height, gap);
-  const boxes = size && layout ? tileBoxes(layout, ids.length, size.width, size.height, gap) : [];
+  const keys = order.slice(page * fits, (page + 1) * fits);
+  const layout = size && gridLayout(keys.length, size.width, size.height, gap);
+  const boxes = size && layout ? tileBoxes(layout, keys.length, size.width, size.height, gap) : [];
   const rightToLeft = document.documentElement.dir === 'rtl';
 
   return (
@@ -56,12 +59,12 @@ export function TileGrid({ order, onPageSize, phone, tile, above }: TileGridProp
       {above}
       <div ref={outside} className="relative min-h-0 w-full grow">
         <ul aria-label={t('stage.label')}>
-          {ids.map((id, index) => {
+          {keys.map((key, index) => {
             const box = boxes[index];
             if (!box || !size) return null;
             const { x, y, width, height } = box;
             const leftPx = rightToLeft ? size.width - x - width : x;
-            return tile(id, {
+            return tile(key, {
               leftPx,
               topPx: y,
               widthPx: width,

@@ -1,5 +1,5 @@
 import type { Language } from '@intermind/contracts/languages';
-import { Mic, MicOff, TriangleAlert } from 'lucide-react';
+import { EyeOff, Mic, MicOff, Pin, TriangleAlert } from 'lucide-react';
 import { type CSSProperties, type ReactNode, useLayoutEffect, useRef } from 'react';
 import { useCallText } from '../../platform/text.ts';
 import type { PersonMedia } from '../../model/meeting.ts';
@@ -7,6 +7,8 @@ import type { TileSource } from '../../model/tile-key.ts';
 import { Avatar } from '../../shared/ui/avatar.tsx';
 import { classNames } from '../../shared/ui/class-names.ts';
 import { LanguageTag } from '../../shared/ui/language-tag.tsx';
+import { Picture } from './picture.tsx';
+import { fullScreenOnDoubleClick, type TileChoices, TileMenu } from './tile-menu.tsx';
 
 export interface TilePerson {
   id: string;
@@ -30,6 +32,7 @@ interface TileProps {
   small: boolean;
   /** What it says about interpretation. */
   plate: ReactNode;
+  choices: TileChoices;
   /** The plate names the language already. */
   untagged: boolean;
   style: CSSProperties;
@@ -48,6 +51,7 @@ export function Tile({
   notHeard,
   small,
   plate,
+  choices,
   untagged,
   style,
   onShown,
@@ -55,23 +59,28 @@ export function Tile({
 }: TileProps) {
   const t = useCallText();
   const shown = useRef(onShown);
-  useLayoutEffect(() => shown.current(), []);
+  const { pinned, watched } = choices;
+  // Who is not watched is not received either.
+  useLayoutEffect(() => (watched ? shown.current() : undefined), [watched]);
   const { id, name, language, isYou, isYouElsewhere } = person;
   const shownName = isYou ? t('stage.you') : isYouElsewhere ? t('stage.youElsewhere') : name;
   const speaking = media.speaking && !cutOff;
   return (
     <li
+      data-tile
       data-participant={id}
       data-you={isYou || undefined}
       data-speaking={speaking || undefined}
+      data-pinned={pinned || undefined}
       style={style}
+      onDoubleClick={fullScreenOnDoubleClick}
       className={classNames(
         'tile absolute overflow-hidden rounded-tile bg-stage-tile',
         speaking && 'tile-speaking',
       )}
     >
       <div className="absolute inset-0 grid place-items-center">
-        {media.pictures[source] ? (
+        {media.pictures[source] && watched ? (
           <Picture key={id} mirrored={isYou} dimmed={cutOff} show={showPicture} />
         ) : (
           <Avatar id={id} name={name} className="tile-initials" />
@@ -91,6 +100,7 @@ export function Tile({
           </p>
         )}
         {small && plate}
+        <TileMenu name={shownName} {...choices} />
       </div>
       <div className={classNames('tile-plates bottom-0', small && 'tile-plates-small')}>
         <div
@@ -100,6 +110,8 @@ export function Tile({
             small ? 'h-6.5 ps-1.5 pe-2 text-xs' : 'h-7.5 ps-2 pe-2.5 text-sm',
           )}
         >
+          {pinned && <Mark icon={Pin} text={t('layout.pinned')} />}
+          {!watched && <Mark icon={EyeOff} text={t('layout.notWatched')} />}
           <MicrophoneMark media={media} speaking={speaking} notHeard={notHeard} />
           <bdi className="truncate">{shownName}</bdi>
           {!untagged && <LanguageTag language={language} onStage />}
@@ -107,6 +119,15 @@ export function Tile({
         {!small && plate}
       </div>
     </li>
+  );
+}
+
+export function Mark({ icon: Icon, text }: { icon: typeof Pin; text: string }) {
+  return (
+    <>
+      <Icon aria-hidden strokeWidth={2} className="size-4 shrink-0" />
+      <span className="sr-only">{text}</span>
+    </>
   );
 }
 
@@ -143,30 +164,4 @@ function MicrophoneMark({
     );
   }
   return <Mic aria-hidden strokeWidth={2} className="size-4 shrink-0" />;
-}
-
-interface PictureProps {
-  mirrored: boolean;
-  /** The last picture, from before the connection was lost. */
-  dimmed: boolean;
-  show: TileProps['showPicture'];
-}
-
-function Picture({ mirrored, dimmed, show }: PictureProps) {
-  const video = useRef<HTMLVideoElement>(null);
-  const shown = useRef(show);
-  useLayoutEffect(() => (video.current ? shown.current(video.current) : undefined), []);
-  return (
-    <video
-      ref={video}
-      autoPlay
-      muted
-      playsInline
-      className={classNames(
-        'absolute inset-0 size-full object-cover transition-opacity',
-        mirrored && '-scale-x-100',
-        dimmed && 'opacity-60',
-      )}
-    />
-  );
 }

@@ -9,13 +9,16 @@ interface ToggleButtonProps {
   hint: string;
   icon: LucideIcon;
   phone: boolean;
+  /** Cannot be switched: the reason is in the hint. */
+  disabled?: boolean;
   /** The key that does the same; null while keys of one letter are off. */
   shortcut: string | null;
   onToggle: () => void;
 }
 
 /** A control of the bar that is on or off. */
-export function ToggleButton({ on, label, hint, icon: Icon, phone, shortcut, onToggle }: ToggleButtonProps) {
+export function ToggleButton(props: ToggleButtonProps) {
+  const { on, label, hint, icon: Icon, phone, disabled, shortcut, onToggle } = props;
   return (
     <button
       type="button"
@@ -23,6 +26,7 @@ export function ToggleButton({ on, label, hint, icon: Icon, phone, shortcut, onT
       data-tooltip={hint}
       data-shortcut={shortcut ?? undefined}
       aria-pressed={on}
+      disabled={disabled}
       onClick={onToggle}
       className={stageButton({ phone, kind: on ? 'on' : 'control' })}
     >

@@ -1,5 +1,5 @@
 import type { MediaAccess } from '@intermind/contracts';
-import type { MediaRoom, MediaRoomOptions } from '../media-room.ts';
+import type { MediaRoom, MediaRoomOptions, Share } from '../media-room.ts';
 import type { SoundOutput } from '../sound-output.ts';
 import type { VoiceMixer, VoiceMixerOptions } from '../voice-mixer.ts';
 
@@ -9,6 +9,9 @@ export class FakeMediaRoom implements MediaRoom {
   access: MediaAccess | null = null;
   microphone: { track: MediaStreamTrack | null; on: boolean } = { track: null, on: false };
   camera: MediaStreamTrack | null = null;
+  share: Share | null = null;
+  /** Errors with which the next sendings of the screen fail. */
+  readonly shareErrors: Error[] = [];
   listener: Parameters<MediaRoom['listenAs']>[0] | null = null;
   disconnected = false;
   soundStarted = 0;
@@ -49,6 +52,13 @@ export class FakeMediaRoom implements MediaRoom {
 
   setCamera(track: MediaStreamTrack | null): Promise<void> {
     this.camera = track;
+    return Promise.resolve();
+  }
+
+  async setShare(share: Share | null): Promise<void> {
+    const error = this.shareErrors.shift();
+    if (error) throw error;
+    this.share = share;
     return Promise.resolve();
   }
 

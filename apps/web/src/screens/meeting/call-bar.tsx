@@ -1,5 +1,17 @@
 import { ROLE_RIGHTS } from '@intermind/contracts/roles';
-import { Captions, Hand, Keyboard, Link2, Mic, MicOff, Users, Video, VideoOff } from 'lucide-react';
+import {
+  Captions,
+  Hand,
+  Keyboard,
+  LayoutGrid,
+  Link2,
+  Mic,
+  MicOff,
+  PanelRight,
+  Users,
+  Video,
+  VideoOff,
+} from 'lucide-react';
 import { useState } from 'react';
 import { useStore } from 'zustand';
 import { useCallText } from '../../platform/text.ts';
@@ -16,10 +28,14 @@ import { togglePanel } from '../../model/panels.ts';
 import type { MenuSection } from '../../shared/ui/menu-props.ts';
 import { InterpretationControl } from './interpretation-control.tsx';
 import type { Meeting } from '../../call/create-meeting.ts';
+import type { Sharing } from '../../call/sharing.ts';
+import { useShareControl } from './use-share-control.tsx';
+import { chooseLayout } from './use-stage.ts';
 import { useDeviceSections } from './use-device-sections.tsx';
 
 interface CallBarProps {
   meeting: Meeting;
+  sharing: Sharing;
   phone: boolean;
   captionsOn: boolean;
   /** How many ask to join, for who may admit them. */
@@ -29,7 +45,7 @@ interface CallBarProps {
 
 /** The bar with everything behind its buttons. */
 export function CallBar(props: CallBarProps) {
-  const { meeting, phone, captionsOn, waiting, onCopyLink } = props;
+  const { meeting, sharing, phone, captionsOn, waiting, onCopyLink } = props;
   const t = useCallText();
   const { store, settings, devices, panels, acts } = meeting;
   const microphone = useStore(devices.microphone.store);
@@ -37,9 +53,11 @@ export function CallBar(props: CallBarProps) {
   const conference = useStore(store, (state) => state.conference);
   const heard = useStore(store, (state) => state.link.heard);
   const singleKeys = useStore(settings, (state) => state.singleKeyShortcuts);
+  const layout = useStore(settings, (state) => state.layout);
   const panel = useStore(panels, (state) => state.open);
   const [menuOpen, setMenuOpen] = useState(false);
   const sections = useDeviceSections(meeting, menuOpen);
+  const share = useShareControl(meeting, sharing, phone);
   const rights = youMaySend(conference);
   const you = conference ? yourself(conference) : undefined;
   const sent = useStore(store, (state) => state.media.people.get(state.conference?.you ?? '')?.microphone);
@@ -141,6 +159,7 @@ export function CallBar(props: CallBarProps) {
         />
       ),
     },
+    ...share,
     {
       id: 'hand',
       place: 'centre',
@@ -200,6 +219,22 @@ export function CallBar(props: CallBarProps) {
       },
     },
   ];
+  const layouts: MenuSection = {
+    key: 'layout',
+    heading: t('layout.title'),
+    items: (
+      [
+        ['grid', LayoutGrid],
+        ['sidebar', PanelRight],
+      ] as const
+    ).map(([name, Icon]) => ({
+      key: name,
+      label: t(`layout.${name}`),
+      icon: <Icon aria-hidden strokeWidth={1.75} className="size-5 rtl:-scale-x-100" />,
+      checked: layout === name,
+      onSelect: () => chooseLayout(meeting, name),
+    })),
+  };
   const always: MenuSection = {
     key: 'call',
     items: [
@@ -224,7 +259,7 @@ export function CallBar(props: CallBarProps) {
     <Bar
       phone={phone}
       controls={controls}
-      more={phone ? [always, ...sections.sound, ...sections.picture] : [always]}
+      more={phone ? [layouts, always, ...sections.sound, ...sections.picture] : [layouts, always]}
       moreDot={waiting > 0}
       onMoreOpenChange={setMenuOpen}
     />

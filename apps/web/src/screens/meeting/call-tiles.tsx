@@ -2,14 +2,19 @@ import { memo, useCallback, useMemo } from 'react';
 import { useStore } from 'zustand';
 import type { CallSession } from '../../call/call-session.ts';
 import type { Meeting } from '../../call/create-meeting.ts';
+import { SharingNote } from '../../features/call/sharing-note.tsx';
+import { ShareTile } from '../../features/call/share-tile.tsx';
 import { Tile } from '../../features/call/tile.tsx';
 import { TileGrid, type TilePlace, tileStyle } from '../../features/call/tile-grid.tsx';
+import type { TileChoices } from '../../features/call/tile-menu.tsx';
+import { TileStage } from '../../features/call/tile-stage.tsx';
 import { InterpretationPlate } from '../../features/interpretation/interpretation-plate.tsx';
 import type { PersonMedia } from '../../model/meeting.ts';
 import { ownMicrophone } from '../../model/own-media.ts';
-import type { TileKey } from '../../model/tile-key.ts';
+import { tileId, type TileKey } from '../../model/tile-key.ts';
 import { createTileSelector, type TileView } from '../../model/tile-view.ts';
 import { useCallText } from '../../platform/text.ts';
+import { useStage, useTileChoices } from './use-stage.ts';
 
 interface CallTilesProps {
   meeting: Meeting;
@@ -19,47 +24,62 @@ interface CallTilesProps {
   quiet: boolean;
 }
 
-/** Everyone's tile, with what each says about interpretation. */
+/** Everyone's tile, with what each says about interpretation: in a grid, or beside what is large. */
 export function CallTiles({ meeting, session, phone, quiet }: CallTilesProps) {
   const t = useCallText();
-  const order = useStore(session.tiles.store);
+  const { large, rest } = useStage(meeting, session);
+  const sharing = useStore(session.media.sharing.store) === 'on';
   const tile = useCallback(
-    (id: string, place: TilePlace) => (
-      <CallTile key={id} meeting={meeting} session={session} participant={id} {...place} />
+    (key: TileKey, place: TilePlace) => (
+      <CallTile key={tileId(key)} meeting={meeting} session={session} {...key} {...place} />
     ),
     [meeting, session],
   );
-  return (
-    <TileGrid
-      order={order}
-      onPageSize={session.tiles.setPageSize}
-      phone={phone}
-      tile={tile}
-      above={
-        order.length === 1 &&
-        !quiet && <p className="pb-2 text-center text-sm text-balance text-stage-ink-2">{t('stage.alone')}</p>
-      }
-    />
+  const above = sharing ? (
+    <SharingNote onStop={() => session.media.sharing.stop()} />
+  ) : (
+    rest.length + large.length === 1 &&
+    !quiet && <p className="pb-2 text-center text-sm text-balance text-stage-ink-2">{t('stage.alone')}</p>
+  );
+  const shared = { phone, tile, above };
+  return large.length > 0 ? (
+    <TileStage large={large} rest={rest} onFits={session.tiles.setPageSize} {...shared} />
+  ) : (
+    <TileGrid order={rest} onPageSize={session.tiles.setPageSize} {...shared} />
   );
 }
 
-interface CallTileProps extends TilePlace {
+interface CallTileProps extends TilePlace, TileKey {
   meeting: Meeting;
   session: CallSession;
-  participant: string;
 }
 
 /** Draws again only when something of this person or its place changes. */
-const CallTile = memo(function CallTile({ meeting, session, participant, ...place }: CallTileProps) {
-  const key = useMemo<TileKey>(() => ({ participant, source: 'camera' }), [participant]);
+const CallTile = memo(function CallTile({ meeting, session, participant, source, ...place }: CallTileProps) {
+  const key = useMemo<TileKey>(() => ({ participant, source }), [participant, source]);
   const interpretationOn = useStore(meeting.settings, (state) => state.interpretationOn);
   const select = useMemo(() => createTileSelector(key, interpretationOn), [key, interpretationOn]);
   const view = useStore(meeting.store, select);
+  const choices = useTileChoices(meeting, key, view?.isYou ?? false);
   const demonstration = useStore(
     meeting.store,
     (state) => state.conference?.conference.demonstration ?? false,
   );
   if (!view) return null;
+  if (source === 'screen')
+    return (
+      <ShareTile
+        participant={participant}
+        name={view.name}
+        shown={view.media.pictures.screen}
+        cutOff={view.cutOff}
+        large={place.large ?? false}
+        choices={choices}
+        style={tileStyle(place)}
+        onShown={() => session.media.showTile(key)}
+        showPicture={(element) => session.media.showPicture(key, element)}
+      />
+    );
   const Content = view.isYou ? OwnTile : PersonTile;
   return (
     <Content
@@ -68,6 +88,7 @@ const CallTile = memo(function CallTile({ meeting, session, participant, ...plac
       tileKey={key}
       view={view}
       place={place}
+      choices={choices}
       demonstration={demonstration}
     />
   );
@@ -79,6 +100,7 @@ interface ContentProps {
   tileKey: TileKey;
   view: TileView;
   place: TilePlace;
+  choices: TileChoices;
   demonstration: boolean;
   media?: PersonMedia;
 }
@@ -88,6 +110,7 @@ function PersonTile({
   tileKey,
   view,
   place,
+  choices,
   demonstration,
   media = view.media,
   ...own
@@ -101,6 +124,7 @@ function PersonTile({
       cutOff={cutOff}
       notHeard={own.notHeard ?? false}
       small={place.small}
+      choices={choices}
       plate={<InterpretationPlate mark={mark} small={place.small} demonstration={demonstration} />}
       untagged={mark.kind === 'pair'}
       style={tileStyle(place)}

@@ -132,6 +132,7 @@ export function CallView({ meeting, title }: { meeting: Meeting; title: string |
         {captions ? <CallCaptions meeting={meeting} hears={you.hears} /> : <div className="h-2" />}
         <CallBar
           meeting={meeting}
+          sharing={session.media.sharing}
           waiting={waiting}
           phone={phone}
           captionsOn={captions}

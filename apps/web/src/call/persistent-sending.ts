@@ -1,0 +1,30 @@
+import type { MediaRoom } from '../media/media-room.ts';
+import type { CallEnvironment } from './environment.ts';
+
+/** What could not be sent is tried again after these pauses, the last one as long as the connection stays. */
+const RETRY_MS = [500, 1_000, 2_000, 5_000];
+
+/** Sends into the connection there is, until it is sent or another connection takes its place. */
+export function persistentSending(
+  { clock, logProblem }: Pick<CallEnvironment, 'clock' | 'logProblem'>,
+  room: () => MediaRoom | null,
+  send: (room: MediaRoom) => Promise<void>,
+): { run: () => void; stop: () => void } {
+  let cancel: (() => void) | undefined;
+  let failures = 0;
+  const run = () => {
+    cancel?.();
+    const current = room();
+    if (!current) return;
+    send(current).then(
+      () => (failures = 0),
+      (cause: unknown) => {
+        if (room() !== current) return;
+        logProblem('A device could not be sent', cause);
+        cancel = clock.after(RETRY_MS[Math.min(failures, RETRY_MS.length - 1)]!, run);
+        failures += 1;
+      },
+    );
+  };
+  return { run, stop: () => cancel?.() };
+}
