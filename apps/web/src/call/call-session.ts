@@ -17,6 +17,7 @@ import type { CallEnvironment } from './environment.ts';
 import { watchHand } from './hand-watch.ts';
 import { watchLink } from './link-watch.ts';
 import { createMediaLink, type MediaLink } from './media-link.ts';
+import { loadMissedMessages } from './missed-messages.ts';
 import type { Refusal } from './refusal.ts';
 import { rejoinConference } from './rejoin.ts';
 import { createTileOrdering, type TileOrdering } from './tile-ordering.ts';
@@ -106,6 +107,7 @@ export function createCallSession(options: CallSessionOptions): CallSession {
       },
       onMuted: () => devices.microphone.setMuted(true),
       chatIsOpen: options.chatIsOpen,
+      onState: () => void loadMissedMessages(environment, store, options.chatIsOpen),
       onLeft: (participant) => media.forget(participant),
       onUp: (up) => watch.signal('api', up),
       onMediaServer(up) {

@@ -28,7 +28,7 @@ export function createConferenceActs(
       bypassErrorHandler: true,
     }).catch(() => null);
     if (here()?.params.id !== params.id) return;
-    if (message) updateSlice(store, 'chat', withMessage(withoutOutgoing(chat(), key), message, false));
+    if (message) updateSlice(store, 'chat', withMessage(withoutOutgoing(chat(), key), message, 'own'));
     else updateSlice(store, 'chat', withOutgoing(chat(), { key, text, state: 'failed' }));
   }
 
@@ -71,13 +71,15 @@ export function createConferenceActs(
       if (!place || history === 'loading' || history === 'whole') return;
       updateSlice(store, 'chat', { history: 'loading' });
       const before = messages[0]?.id;
+      // What failed is shown in its place: no general notice.
       const older = await call('GET /conferences/{id}/messages', {
         params: place.params,
         query: before ? { before } : {},
-      });
+        bypassErrorHandler: true,
+      }).catch(() => null);
       if (here()?.params.id !== place.params.id) return;
       if (older) updateSlice(store, 'chat', withHistory(chat(), older, MESSAGES_PER_PAGE));
-      else updateSlice(store, 'chat', { history });
+      else updateSlice(store, 'chat', { history: 'failed' });
     },
     mute: async (id) => void (await call('POST /participants/{id}/mute', { params: { id } })),
     async muteEverybodyElse() {

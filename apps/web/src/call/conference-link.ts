@@ -29,6 +29,8 @@ export interface ConferenceLinkOptions {
   onMuted: () => void;
   /** Whether this person sees what is written right now. */
   chatIsOpen: () => boolean;
+  /** The whole state came, after connecting for the first time or again. */
+  onState: () => void;
   onLeft: (participantId: string) => void;
   /** Whether what the API tells comes through right now. */
   onUp: (up: boolean) => void;
@@ -68,13 +70,16 @@ export function connectToConference(options: ConferenceLinkOptions): ConferenceC
     const me: Participant | undefined = yourself(after) ?? yourself(before);
     change(before, me ? withParticipant({ ...after, you: me.id }, me) : after, true);
     options.onMediaServer(message.media.up);
+    options.onState();
     if (!yourself(after)) options.onForgotten();
   }
 
   function onMessage({ message }: MessageOf<'message'>, before: ConferenceState): void {
     const own = message.participantId === before.you;
-    updateSlice(store, 'chat', withMessage(store.getState().chat, message, !own && !options.chatIsOpen()));
-    if (!own) store.setState(({ news }) => ({ news: nextNews(news, 'message', message.name) }));
+    const reader = own ? 'own' : options.chatIsOpen() ? 'here' : 'away';
+    updateSlice(store, 'chat', withMessage(store.getState().chat, message, reader));
+    // Who has the panel open has the message itself read out.
+    if (reader === 'away') store.setState(({ news }) => ({ news: nextNews(news, 'message', message.name) }));
   }
 
   function onReaction({ participantId, reaction }: { participantId: ParticipantId; reaction: Reaction }) {

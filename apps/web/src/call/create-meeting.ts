@@ -52,6 +52,10 @@ export function createMeeting(options: MeetingOptions): Meeting {
   const { call, media, setCallHints, setGuestToken, logProblem } = environment;
   const store = createStore<MeetingState>(() => INITIAL_MEETING);
   const panels = createPanelStore();
+  // Whoever opens the chat has seen it (spec 1 §2); what comes from now on is read out.
+  panels.subscribe(({ open }) => {
+    if (open === 'chat') updateSlice(store, 'chat', { unread: 0, readOut: [] });
+  });
   const admissions = createAdmissions(environment);
   const acts = createConferenceActs(environment, store);
   const notes = createWaitingNotes(environment.tabStorage);

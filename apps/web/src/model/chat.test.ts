@@ -12,14 +12,14 @@ const message = (id: number): Message => ({
 const texts = ({ messages }: typeof NO_CHAT) => messages.map(({ text }) => text);
 
 test('a message that comes twice is shown and counted once', () => {
-  const once = withMessage(NO_CHAT, message(1), true);
-  const twice = withMessage(once, message(1), true);
+  const once = withMessage(NO_CHAT, message(1), 'away');
+  const twice = withMessage(once, message(1), 'away');
   expect([texts(twice), twice.unread]).toEqual([['message 1'], 1]);
-  expect(withMessage(twice, message(2), false).unread).toBe(1);
+  expect(withMessage(twice, message(2), 'here').unread).toBe(1);
 });
 
 test('what was written before comes before, without what is there already', () => {
-  const chat = withMessage(NO_CHAT, message(3), false);
+  const chat = withMessage(NO_CHAT, message(3), 'here');
   const more = withHistory(chat, [message(2), message(3)], 2);
   expect([texts(more), more.history]).toEqual([['message 2', 'message 3'], 'more']);
   const whole = withHistory(more, [message(1)], 2);
@@ -28,7 +28,7 @@ test('what was written before comes before, without what is there already', () =
 
 test('a page keeps the last messages and knows that there were more', () => {
   let chat = { ...NO_CHAT, history: 'whole' as const } as typeof NO_CHAT;
-  for (let id = 0; id <= MESSAGES_KEPT; id += 1) chat = withMessage(chat, message(id), false);
+  for (let id = 0; id <= MESSAGES_KEPT; id += 1) chat = withMessage(chat, message(id), 'here');
   expect([chat.messages.length, chat.messages[0]!.text, chat.history]).toEqual([
     MESSAGES_KEPT,
     'message 1',
@@ -42,4 +42,12 @@ test('an own message on its way is replaced by its key, and goes when it is take
   expect(failed.outgoing).toEqual([{ key: 'a', text: 'hello', state: 'failed' }]);
   const two = withOutgoing(failed, { key: 'b', text: 'and', state: 'sending' });
   expect(withoutOutgoing(two, 'a').outgoing.map(({ key }) => key)).toEqual(['b']);
+});
+
+test('what others write while the panel is open is read out, own messages and what was closed away are not', () => {
+  const own = withMessage(NO_CHAT, message(1), 'own');
+  const away = withMessage(own, message(2), 'away');
+  const here = withMessage(away, message(3), 'here');
+  expect([here.readOut.map(({ text }) => text), here.unread]).toEqual([['message 3'], 1]);
+  expect(withHistory(here, [message(0)], 2).readOut).toHaveLength(1);
 });

@@ -8,8 +8,12 @@ export interface Chat {
   unread: number;
   /** Own messages that the server has not taken yet, or did not take, in order. */
   outgoing: readonly OutgoingMessage[];
-  /** Whether there is more before the first one. */
-  history: 'unknown' | 'loading' | 'more' | 'whole';
+  /** Whether there is more before the first one. `failed`: it could not be loaded. */
+  history: 'unknown' | 'loading' | 'more' | 'whole' | 'failed';
+  /** What others wrote since the panel was opened, for people who have it read out; the newest last. */
+  readOut: readonly Message[];
+  /** Written, but not sent; stays when the panel is closed. */
+  draft: string;
 }
 
 export interface OutgoingMessage {
@@ -18,13 +22,26 @@ export interface OutgoingMessage {
   state: 'sending' | 'failed';
 }
 
-export const NO_CHAT: Chat = { messages: [], unread: 0, outgoing: [], history: 'unknown' };
+export const NO_CHAT: Chat = {
+  messages: [],
+  unread: 0,
+  outgoing: [],
+  history: 'unknown',
+  readOut: [],
+  draft: '',
+};
 
 /** Messages kept in a page: older ones are loaded again when somebody looks for them. */
 export const MESSAGES_KEPT = 1_000;
 
+/** Messages kept to be read out: assistive technology has the older ones already. */
+const READ_OUT_KEPT = 5;
+
+/** To a message: `own`: wrote it. `here`: has the panel open. `away`: has not. */
+export type Reader = 'own' | 'here' | 'away';
+
 /** With one message more. The same may come twice: as the answer to sending it, and as an event. */
-export function withMessage(chat: Chat, message: Message, isUnread: boolean): Chat {
+export function withMessage(chat: Chat, message: Message, reader: Reader): Chat {
   if (chat.messages.some(({ id }) => id === message.id)) return chat;
   const messages = [...chat.messages, message];
   const spare = messages.length > MESSAGES_KEPT;
@@ -32,7 +49,8 @@ export function withMessage(chat: Chat, message: Message, isUnread: boolean): Ch
     ...chat,
     messages: spare ? messages.slice(-MESSAGES_KEPT) : messages,
     history: spare ? 'more' : chat.history,
-    unread: chat.unread + Number(isUnread),
+    unread: chat.unread + Number(reader === 'away'),
+    readOut: reader === 'here' ? [...chat.readOut, message].slice(-READ_OUT_KEPT) : chat.readOut,
   };
 }
 
@@ -45,6 +63,27 @@ export function withHistory(chat: Chat, older: readonly Message[], pageLength: n
     messages: [...added, ...chat.messages],
     history: older.length < pageLength ? 'whole' : 'more',
   };
+}
+
+/**
+ * With what was written while nothing came through, as the latest page tells it.
+ *
+ * @param since when the last message was written that was known before
+ */
+export function withMissed(
+  chat: Chat,
+  latest: readonly Message[],
+  { since, pageLength, reader }: { since: string; pageLength: number; reader: (message: Message) => Reader },
+): Chat {
+  const known = new Set(chat.messages.map(({ id }) => id));
+  const missed = latest.filter(({ id, sentAt }) => !known.has(id) && sentAt >= since);
+  const filled = missed.reduce((now, message) => withMessage(now, message, reader(message)), chat);
+  // Without a known one among them there may be more in between: what was before is loaded again.
+  const hasGap = missed.length === pageLength;
+  const messages = [...filled.messages]
+    .filter(({ sentAt }) => !hasGap || sentAt >= missed[0]!.sentAt)
+    .sort((a, b) => (a.sentAt < b.sentAt ? -1 : Number(a.sentAt > b.sentAt)));
+  return { ...filled, messages, history: hasGap ? 'more' : filled.history };
 }
 
 export function withOutgoing(chat: Chat, message: OutgoingMessage): Chat {

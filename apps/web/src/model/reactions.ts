@@ -8,6 +8,16 @@ export interface ShownReaction {
   reaction: Reaction;
 }
 
+export const REACTION_EMOJI: Readonly<Record<Reaction, string>> = {
+  'thumbs-up': '👍',
+  clap: '👏',
+  heart: '❤️',
+  laugh: '😂',
+  surprise: '😮',
+  celebrate: '🎉',
+  'thumbs-down': '👎',
+};
+
 export const REACTION_SHOWN_MS = 4_000;
 /** At once on one screen; more would hide the people. The oldest gives way. */
 export const REACTIONS_SHOWN = 30;

@@ -11,7 +11,12 @@ export interface BarControl {
   place: 'start' | 'centre' | 'end';
   control: ReactNode;
   /** Where there is no room it goes into More, the lowest priority first. Without this it always stays. */
-  overflow?: { priority: number; menu: MenuSection };
+  overflow?: {
+    priority: number;
+    menu: MenuSection;
+    /** Why it wants to be seen while it is in More. */
+    news?: string | null;
+  };
 }
 
 interface BarProps {
@@ -20,8 +25,6 @@ interface BarProps {
   controls: readonly BarControl[];
   /** What is always in More. */
   more: readonly MenuSection[];
-  /** Something behind More wants to be seen. */
-  moreDot: boolean;
   onMoreOpenChange: (open: boolean) => void;
 }
 
@@ -32,7 +35,7 @@ const MORE_PX = 48;
 const PLACES_GAP_PX = 2 * 16;
 
 /** The controls of the call as a list: what has no room goes into More. */
-export function Bar({ phone, controls, more, moreDot, onMoreOpenChange }: BarProps) {
+export function Bar({ phone, controls, more, onMoreOpenChange }: BarProps) {
   const t = useCallText();
   const [row, size] = useSize();
   const elements = useRef(new Map<string, HTMLElement>());
@@ -55,7 +58,7 @@ export function Bar({ phone, controls, more, moreDot, onMoreOpenChange }: BarPro
 
   const inBar = controls.filter(({ id }) => !shown || shown.has(id));
   const inMore = controls.flatMap(({ id, overflow }) =>
-    overflow && shown && !shown.has(id) ? [overflow.menu] : [],
+    overflow && shown && !shown.has(id) ? [overflow] : [],
   );
   const place = ({ id, control }: BarControl) => (
     <span
@@ -73,8 +76,8 @@ export function Bar({ phone, controls, more, moreDot, onMoreOpenChange }: BarPro
     <MoreMenu
       key="more"
       phone={phone}
-      dot={moreDot && inMore.length > 0}
-      sections={[...inMore, ...more]}
+      news={inMore.flatMap(({ news }) => news ?? [])}
+      sections={[...inMore.map(({ menu }) => menu), ...more]}
       onOpenChange={onMoreOpenChange}
     />
   );

@@ -6,13 +6,14 @@ import { stageButton } from './stage-button.ts';
 
 interface MoreMenuProps {
   phone: boolean;
-  dot: boolean;
+  /** Why something in it wants to be seen. */
+  news: readonly string[];
   sections: readonly MenuSection[];
   onOpenChange: (open: boolean) => void;
 }
 
 /** What has no place of its own in the bar. */
-export function MoreMenu({ phone, dot, sections, onOpenChange }: MoreMenuProps) {
+export function MoreMenu({ phone, news, sections, onOpenChange }: MoreMenuProps) {
   const t = useCallText();
   return (
     <Menu
@@ -27,12 +28,14 @@ export function MoreMenu({ phone, dot, sections, onOpenChange }: MoreMenuProps) 
           {...opener}
           type="button"
           data-more
-          aria-label={t('bar.more')}
+          aria-label={[t('bar.more'), ...news].join(', ')}
           data-tooltip={t('bar.more')}
           className={stageButton({ phone })}
         >
           <Ellipsis aria-hidden strokeWidth={1.75} className="size-stage-icon" />
-          {dot && <span aria-hidden className="absolute end-2 top-2 size-2 rounded-round bg-stage-yours" />}
+          {news.length > 0 && (
+            <span aria-hidden className="absolute end-2 top-2 size-2 rounded-round bg-stage-yours" />
+          )}
         </button>
       )}
     />

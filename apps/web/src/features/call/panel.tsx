@@ -14,8 +14,8 @@ interface PanelProps {
 }
 
 /**
- * A panel beside the stage; on phones a sheet over it. Its title takes the focus, which announces it; Escape and Close
- * give the focus back to what opened it.
+ * A panel beside the stage; on phones a sheet over it. Its title takes the focus, which announces it, or what is marked
+ * with `data-first-focus`; Escape and Close give the focus back to what opened it.
  */
 export function Panel({ id, title, actions, onClose, children }: PanelProps) {
   const t = useText();
@@ -28,9 +28,9 @@ export function Panel({ id, title, actions, onClose, children }: PanelProps) {
   }, [onClose]);
   useEffect(() => {
     const focused = document.activeElement;
-    heading.current?.focus();
+    (panel.current?.querySelector<HTMLElement>('[data-first-focus]') ?? heading.current)?.focus();
     const press = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape' || event.defaultPrevented) return;
+      if (event.key !== 'Escape' || event.defaultPrevented || event.isComposing) return;
       // A button that has just gone, as Admit does, has left the focus nowhere: that is still the panel's.
       const { activeElement } = document;
       if (activeElement === document.body || panel.current?.contains(activeElement)) close.current();

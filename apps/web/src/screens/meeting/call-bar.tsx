@@ -5,6 +5,7 @@ import {
   Keyboard,
   LayoutGrid,
   Link2,
+  MessageSquare,
   Mic,
   MicOff,
   PanelRight,
@@ -16,9 +17,12 @@ import { useState } from 'react';
 import { useStore } from 'zustand';
 import { useCallText } from '../../platform/text.ts';
 import { Bar, type BarControl } from '../../features/call/bar.tsx';
+import { ChatToggle } from '../../features/call/chat-toggle.tsx';
 import { DeviceControl } from '../../features/call/device-control.tsx';
 import { LeaveButton } from '../../features/call/leave-button.tsx';
 import { PeopleToggle } from '../../features/call/people-toggle.tsx';
+import { ReactionControl } from '../../features/call/reaction-control.tsx';
+import { reactionMenu } from '../../features/call/reaction-menu.tsx';
 import { ToggleButton } from '../../features/call/toggle-button.tsx';
 import { shortcutName, useShortcuts } from '../../features/call/use-shortcuts.ts';
 import { youMaySend, yourself } from '../../model/conference-state.ts';
@@ -55,6 +59,7 @@ export function CallBar(props: CallBarProps) {
   const singleKeys = useStore(settings, (state) => state.singleKeyShortcuts);
   const layout = useStore(settings, (state) => state.layout);
   const panel = useStore(panels, (state) => state.open);
+  const unread = useStore(store, (state) => state.chat.unread);
   const [menuOpen, setMenuOpen] = useState(false);
   const sections = useDeviceSections(meeting, menuOpen);
   const share = useShareControl(meeting, sharing, phone);
@@ -93,9 +98,11 @@ export function CallBar(props: CallBarProps) {
   const handUp = you?.handRaisedAt != null;
   const toggleHand = () => void acts.raiseHand(!handUp);
   const togglePeople = () => togglePanel(panels, 'people');
+  const toggleChat = () => togglePanel(panels, 'chat');
+  const unreadText = unread > 0 ? t('chat.unread', { count: unread }) : null;
   useShortcuts({
     withCommand: { d: toggleMicrophone, e: toggleCamera },
-    alone: singleKeys ? { c: toggleCaptions, h: toggleHand } : {},
+    alone: singleKeys ? { c: toggleCaptions, h: toggleHand, m: toggleChat } : {},
   });
 
   const controls: readonly BarControl[] = [
@@ -189,6 +196,12 @@ export function CallBar(props: CallBarProps) {
         },
       },
     },
+    {
+      id: 'reactions',
+      place: 'centre',
+      control: <ReactionControl onReact={(reaction) => void acts.react(reaction)} />,
+      overflow: { priority: 0, menu: reactionMenu(t, (reaction) => void acts.react(reaction)) },
+    },
     { id: 'leave', place: 'centre', control: <LeaveButton phone={phone} onLeave={meeting.leave} /> },
     {
       id: 'people',
@@ -216,6 +229,36 @@ export function CallBar(props: CallBarProps) {
             },
           ],
         },
+        news: waiting > 0 ? t('knock.title', { count: waiting }) : null,
+      },
+    },
+    {
+      id: 'chat',
+      place: 'end',
+      control: (
+        <ChatToggle
+          unread={unread}
+          open={panel === 'chat'}
+          panelId="chat"
+          shortcut={singleKeys ? shortcutName('m', false) : null}
+          onToggle={toggleChat}
+        />
+      ),
+      overflow: {
+        priority: 1,
+        menu: {
+          key: 'chat',
+          items: [
+            {
+              key: 'chat',
+              label: t('chat.title'),
+              detail: unreadText,
+              icon: <MessageSquare aria-hidden strokeWidth={1.75} className="size-5" />,
+              onSelect: toggleChat,
+            },
+          ],
+        },
+        news: unreadText,
       },
     },
   ];
@@ -260,7 +303,6 @@ export function CallBar(props: CallBarProps) {
       phone={phone}
       controls={controls}
       more={phone ? [layouts, always, ...sections.sound, ...sections.picture] : [layouts, always]}
-      moreDot={waiting > 0}
       onMoreOpenChange={setMenuOpen}
     />
   );

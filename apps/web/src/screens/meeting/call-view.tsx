@@ -15,7 +15,9 @@ import { youMay, youMaySend, yourself } from '../../model/conference-state.ts';
 import { togglePanel } from '../../model/panels.ts';
 import { CallBar } from './call-bar.tsx';
 import { CallCaptions } from './call-captions.tsx';
+import { CallChat } from './call-chat.tsx';
 import { CallPeople } from './call-people.tsx';
+import { CallReactions } from './call-reactions.tsx';
 import { CallTiles } from './call-tiles.tsx';
 import type { Meeting } from '../../call/create-meeting.ts';
 import { useCopyLink } from './use-copy-link.ts';
@@ -129,6 +131,7 @@ export function CallView({ meeting, title }: { meeting: Meeting; title: string |
           {panel !== 'people' && knocks('stage')}
         </div>
         <CallTiles meeting={meeting} session={session} phone={phone} quiet={link !== 'up' || asking} />
+        <CallReactions meeting={meeting} />
         {captions ? <CallCaptions meeting={meeting} hears={you.hears} /> : <div className="h-2" />}
         <CallBar
           meeting={meeting}
@@ -142,6 +145,11 @@ export function CallView({ meeting, title }: { meeting: Meeting; title: string |
       {panel === 'people' && (
         <Panel id="people" title={t('people.title')} onClose={togglePeople}>
           <CallPeople meeting={meeting}>{knocks('panel')}</CallPeople>
+        </Panel>
+      )}
+      {panel === 'chat' && (
+        <Panel id="chat" title={t('chat.title')} onClose={() => togglePanel(panels, 'chat')}>
+          <CallChat meeting={meeting} labelledBy="chat-title" />
         </Panel>
       )}
       <NewsLine news={news} />

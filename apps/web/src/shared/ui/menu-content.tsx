@@ -92,15 +92,43 @@ export function MenuContent({
                     {section.heading}
                   </DropdownMenu.Label>
                 )}
-                {section.items.map((item) => (
-                  <Row key={item.key} item={item} onStage={onStage} />
-                ))}
+                {section.row ? (
+                  <div className="flex flex-wrap justify-between">
+                    {section.items.map((item) => (
+                      <IconItem key={item.key} item={item} onStage={onStage} />
+                    ))}
+                  </div>
+                ) : (
+                  section.items.map((item) => <Row key={item.key} item={item} onStage={onStage} />)
+                )}
               </DropdownMenu.Group>
             </Fragment>
           ))}
         </DropdownMenu.Content>
       </DropdownMenu.Portal>
     </DropdownMenu.Root>
+  );
+}
+
+function IconItem({
+  item: { icon, label, disabled, onSelect },
+  onStage,
+}: {
+  item: MenuItem;
+  onStage: boolean;
+}) {
+  return (
+    <DropdownMenu.Item
+      disabled={disabled ?? false}
+      onSelect={onSelect}
+      className={classNames(
+        'grid h-11 min-w-9 cursor-pointer place-items-center rounded-plate outline-none select-none',
+        onStage ? 'data-[highlighted]:bg-stage-control-hover' : 'data-[highlighted]:bg-hover',
+      )}
+    >
+      {icon}
+      <span className="sr-only">{label}</span>
+    </DropdownMenu.Item>
   );
 }
 

@@ -23,6 +23,8 @@ export interface MenuItem {
 export interface MenuSection {
   key: string;
   heading?: string;
+  /** The items stand side by side, as icons; their labels are for assistive technology. */
+  row?: boolean;
   items: readonly MenuItem[];
 }
 

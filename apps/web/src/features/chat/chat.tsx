@@ -1,0 +1,119 @@
+import type { ParticipantId } from '@intermind/contracts';
+import { ArrowDown } from 'lucide-react';
+import { type ReactNode, useEffect, useMemo } from 'react';
+import type { Chat as ChatState } from '../../model/chat.ts';
+import type { ConferenceActs } from '../../model/meeting.ts';
+import { useCallText } from '../../platform/text.ts';
+import { Button } from '../../shared/ui/button.tsx';
+import { Composer } from './composer.tsx';
+import { MessageGroups } from './message-groups.tsx';
+import { OutgoingMessages } from './outgoing-messages.tsx';
+import { useChatScroll } from './use-chat-scroll.ts';
+
+interface ChatProps {
+  chat: ChatState;
+  you: ParticipantId;
+  /** Guests read what is written while they are here (spec 1 §6). */
+  guest: boolean;
+  /** A moderator has taken the chat from this person. */
+  closed: boolean;
+  /** Of the heading above. */
+  labelledBy: string;
+  acts: Pick<ConferenceActs, 'send' | 'retry' | 'discard' | 'loadMessages'>;
+  onDraft: (draft: string) => void;
+}
+
+/** What people in the meeting write to each other. */
+export function Chat({ chat, you, guest, closed, labelledBy, acts, onDraft }: ChatProps) {
+  const t = useCallText();
+  const { messages, outgoing, history, readOut, draft } = chat;
+  const ids = useMemo(() => messages.map(({ id }) => id), [messages]);
+  const { scroller, onScroll, below, toEnd } = useChatScroll({
+    ids,
+    outgoing: outgoing.length,
+    onStart: () => !guest && history === 'more' && void acts.loadMessages(),
+  });
+  const { loadMessages } = acts;
+  useEffect(() => {
+    if (!guest && history === 'unknown') void loadMessages();
+  }, [guest, history, loadMessages]);
+  const empty = messages.length === 0 && outgoing.length === 0 && (guest || history === 'whole');
+
+  return (
+    <div className="flex h-full flex-col">
+      <div className="relative min-h-0 grow">
+        <div
+          ref={scroller}
+          role="region"
+          aria-labelledby={labelledBy}
+          tabIndex={0}
+          onScroll={onScroll}
+          className="chat-messages"
+        >
+          {guest ? <Line>{t('chat.guest')}</Line> : <Earlier history={history} onLoad={loadMessages} />}
+          {empty && <Line>{t('chat.empty')}</Line>}
+          <MessageGroups messages={messages} you={you} />
+          <OutgoingMessages
+            messages={outgoing}
+            onRetry={(key) => void acts.retry(key)}
+            onDiscard={acts.discard}
+          />
+        </div>
+        {below > 0 && (
+          <Button
+            size="compact"
+            className="floating absolute start-1/2 bottom-3 -translate-x-1/2 rtl:translate-x-1/2 pointer-coarse:h-11"
+            icon={<ArrowDown aria-hidden strokeWidth={2} className="size-4" />}
+            onClick={toEnd}
+          >
+            {t('chat.unread', { count: below })}
+          </Button>
+        )}
+      </div>
+      <div className="shrink-0 border-t border-line px-5 pt-3 pb-4">
+        <p className="mb-2 text-sm text-ink-3">{t(closed ? 'moderation.onlyChat' : 'chat.readers')}</p>
+        {!closed && <Composer draft={draft} onDraft={onDraft} onSend={(text) => void acts.send(text)} />}
+      </div>
+      <div role="log" className="sr-only">
+        {readOut.map(({ id, name, text }) => (
+          <p key={id}>{t('captions.readOut', { name, text })}</p>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+/** Above the first message: what was written before. */
+function Earlier({ history, onLoad }: { history: ChatState['history']; onLoad: () => Promise<void> }) {
+  const t = useCallText();
+  switch (history) {
+    case 'unknown':
+    case 'loading':
+      return (
+        <Line>
+          <span className="after-200-ms">{t('chat.loading')}</span>
+        </Line>
+      );
+    case 'more':
+      return (
+        <Button kind="quiet-yours" size="compact" className="-ms-3 mb-3" onClick={() => void onLoad()}>
+          {t('chat.earlier')}
+        </Button>
+      );
+    case 'failed':
+      return (
+        <div role="alert" className="mb-4 flex flex-wrap items-center gap-x-2 text-sm">
+          {t('chat.loadFailed')}
+          <Button kind="quiet-yours" size="compact" onClick={() => void onLoad()}>
+            {t('unable.tryAgain')}
+          </Button>
+        </div>
+      );
+    case 'whole':
+      return null;
+  }
+}
+
+function Line({ children }: { children: ReactNode }) {
+  return <p className="mb-4 text-sm text-ink-2">{children}</p>;
+}

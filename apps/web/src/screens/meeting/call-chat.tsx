@@ -1,0 +1,25 @@
+import { isRestricted } from '@intermind/contracts/roles';
+import { useStore } from 'zustand';
+import type { Meeting } from '../../call/create-meeting.ts';
+import { Chat } from '../../features/chat/chat.tsx';
+import { yourself } from '../../model/conference-state.ts';
+import { updateSlice } from '../../model/meeting.ts';
+
+/** The chat of this meeting. */
+export function CallChat({ meeting: { store, acts }, labelledBy }: { meeting: Meeting; labelledBy: string }) {
+  const conference = useStore(store, (state) => state.conference);
+  const chat = useStore(store, (state) => state.chat);
+  const you = conference && yourself(conference);
+  if (!conference || !you) return null;
+  return (
+    <Chat
+      chat={chat}
+      you={you.id}
+      guest={you.kind === 'anonymous'}
+      closed={isRestricted(you.role, conference.conference.restrictions, 'chat')}
+      labelledBy={labelledBy}
+      acts={acts}
+      onDraft={(draft) => updateSlice(store, 'chat', { draft })}
+    />
+  );
+}
