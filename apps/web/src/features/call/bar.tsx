@@ -104,9 +104,9 @@ export function Bar({ phone, controls, more, onMoreOpenChange }: BarProps) {
     <section
       ref={row}
       aria-label={t('stage.controls')}
-      className="tooltips-above grid h-20 grid-cols-[1fr_auto_1fr] items-center gap-4 px-4 low:h-15"
+      className="tooltips-above grid h-20 grid-cols-[minmax(max-content,1fr)_auto_minmax(max-content,1fr)] items-center gap-4 px-4 low:h-15"
     >
-      <div className="flex min-w-0 items-center gap-2">{at('start')}</div>
+      <div className="flex items-center gap-2">{at('start')}</div>
       <div className="flex items-center gap-2">
         {beforeMore}
         {moreMenu}

@@ -27,7 +27,7 @@ export function ReactionControl({ onReact }: { onReact: (reaction: Reaction) => 
         </button>
       )}
     >
-      <div className="flex flex-wrap">
+      <div className="tooltips-above flex flex-wrap">
         {REACTIONS.map((reaction) => (
           <button
             key={reaction}

@@ -71,7 +71,9 @@ export function Chat({ chat, you, guest, closed, labelledBy, acts, onDraft }: Ch
         )}
       </div>
       <div className="shrink-0 border-t border-line px-5 pt-3 pb-4">
-        <p className="mb-2 text-sm text-ink-3">{t(closed ? 'moderation.onlyChat' : 'chat.readers')}</p>
+        <p className="mb-2 text-sm text-balance text-ink-3">
+          {t(closed ? 'moderation.onlyChat' : 'chat.readers')}
+        </p>
         {!closed && <Composer draft={draft} onDraft={onDraft} onSend={(text) => void acts.send(text)} />}
       </div>
       <div role="log" className="sr-only">

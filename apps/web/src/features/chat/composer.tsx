@@ -49,6 +49,7 @@ export function Composer({ draft, onDraft, onSend }: ComposerProps) {
   };
   return (
     <form
+      className="tooltips-above"
       onSubmit={(event) => {
         event.preventDefault();
         send();
