@@ -51,6 +51,24 @@ function changed(...states: MeetingState[]): string[][] {
   });
 }
 
+/** With raised hands: when, by participant. */
+const raised = (hands: Readonly<Record<string, number>>): MeetingState => ({
+  ...meeting,
+  conference: {
+    ...meeting.conference!,
+    participants: everyone.map((who) => ({ ...who, handRaisedAt: hands[who.id] ?? null })),
+  },
+});
+
+it('raised hands are numbered in the order in which they went up; the next move up when one goes down', () => {
+  const numbers = (state: MeetingState) =>
+    ['prt_2', 'prt_7', 'prt_9', 'prt_3'].map(
+      (participant) => createTileSelector({ participant, source: 'camera' }, true)(state)?.hand,
+    );
+  expect(numbers(raised({ prt_7: 1, prt_9: 2, prt_2: 3 }))).toEqual([3, 1, 2, null]);
+  expect(numbers(raised({ prt_9: 2, prt_2: 3 }))).toEqual([2, null, 1, null]);
+});
+
 describe('25 tiles', () => {
   it('only the one concerned changes when someone speaks', () => {
     const speaking = {
@@ -109,6 +127,7 @@ describe('one tile', () => {
       isYou: false,
       isYouElsewhere: false,
       media: { ...NO_MEDIA, microphone: 'on' },
+      hand: null,
       cutOff: false,
       mark: { kind: 'none' },
     });
@@ -120,6 +139,7 @@ describe('one tile', () => {
     ['name', withSeven({ name: 'Seven' })],
     ['language', withSeven({ language: 'de' })],
     ['media', { ...meeting, media: INITIAL_MEETING.media }],
+    ['hand', withSeven({ handRaisedAt: 1 })],
     ['cut off', { ...meeting, link: { state: 'rejoining', heard: false } }],
     ['being you', { ...meeting, conference: { ...meeting.conference!, you: SEVEN as Participant['id'] } }],
   ])('is drawn again with another %s', (_, state) => {

@@ -1,5 +1,5 @@
 import type { Language } from '@intermind/contracts/languages';
-import { yourself } from './conference-state.ts';
+import { handsInOrder, yourself } from './conference-state.ts';
 import { type InterpretationMark, interpretationMark, isYourself } from './interpretation-mark.ts';
 import { type MeetingState, NO_MEDIA, type PersonMedia } from './meeting.ts';
 import type { TileKey } from './tile-key.ts';
@@ -13,6 +13,8 @@ export interface TileView {
   /** You, from another tab or device. */
   isYouElsewhere: boolean;
   media: PersonMedia;
+  /** Place among the raised hands, from 1; null while it is down. */
+  hand: number | null;
   /** Nothing comes through: the last picture is dimmed. */
   cutOff: boolean;
   mark: InterpretationMark;
@@ -61,6 +63,7 @@ function tileView(
     isYou: person.id === you.id,
     isYouElsewhere: person.id !== you.id && isYourself(person, you),
     media: media.people.get(person.id) ?? NO_MEDIA,
+    hand: person.handRaisedAt === null ? null : handsInOrder(conference.participants).indexOf(person) + 1,
     cutOff,
     mark: cutOff ? NO_MARK : mark,
   };
@@ -74,6 +77,7 @@ function isSame(a: TileView, b: TileView): boolean {
     a.isYou === b.isYou &&
     a.isYouElsewhere === b.isYouElsewhere &&
     a.media === b.media &&
+    a.hand === b.hand &&
     a.cutOff === b.cutOff &&
     isSameMark(a.mark, b.mark)
   );

@@ -48,7 +48,9 @@ export function DeviceControl(props: DeviceControlProps) {
       data-shortcut={shortcut}
       data-tooltip={cutOff ? t('bar.microphoneWait') : hint}
       aria-pressed={on}
-      disabled={disabled}
+      // A press says why.
+      aria-disabled={disabled}
+      aria-description={disabled ? hint : undefined}
       onClick={onToggle}
       className={classNames(
         'inline-flex items-center justify-center rounded-control transition-colors duration-100 hover:bg-stage-control-hover',

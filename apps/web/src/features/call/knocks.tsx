@@ -60,6 +60,21 @@ export function Knocks(props: KnocksProps) {
             {t('people.title')}
           </Button>
         )}
+        {place === 'panel' && present.length > 1 && (
+          <Button
+            kind="quiet"
+            size="compact"
+            className="pointer-coarse:h-11"
+            onClick={() =>
+              onDecide(
+                present.map(({ id }) => id),
+                'REJECTED',
+              )
+            }
+          >
+            {t('knock.denyAll')}
+          </Button>
+        )}
         {present.length > 1 && !brief && (
           <Button
             kind="quiet-yours"

@@ -1,26 +1,27 @@
-import type { Participant, ParticipantId } from '@intermind/contracts';
+import type { Participant } from '@intermind/contracts';
 import { type Action, can } from '@intermind/contracts/standing';
-import { Mic, MicOff } from 'lucide-react';
+import { Search } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useCallText } from '../../platform/text.ts';
 import { standingInside } from '../../model/conference-state.ts';
-import type { PersonMedia } from '../../model/meeting.ts';
-import { Avatar } from '../../shared/ui/avatar.tsx';
-import { LanguageTag } from '../../shared/ui/language-tag.tsx';
+import { findPeople, SEARCH_FROM_PEOPLE } from '../../model/people-search.ts';
+import { PanelSection } from './panel-section.tsx';
 
 interface PeopleListProps {
   /** In the order they came. */
   people: readonly Participant[];
   you: Pick<Participant, 'id' | 'personId'>;
-  microphoneOf: (id: ParticipantId) => PersonMedia['microphone'];
-  /** Above them: who asks to join. */
-  children?: ReactNode;
+  /** What is typed into the search field. */
+  query: string;
+  /** Beside the title. */
+  action?: ReactNode;
+  row: (person: Participant, detail: string) => ReactNode;
 }
 
-/** Everybody in the call, with language, role and microphone. */
-export function PeopleList({ people, you, microphoneOf, children }: PeopleListProps) {
+/** Everybody in the call, you first, with role; those who are searched for. */
+export function PeopleList({ people, you, query, action, row }: PeopleListProps) {
   const t = useCallText();
-  const roleOf = (person: Participant) => {
+  const detailOf = (person: Participant) => {
     const { id, personId, kind, conferenceCreator } = person;
     const may = (action: Action) => can(standingInside(person), action);
     const roles = [];
@@ -29,37 +30,46 @@ export function PeopleList({ people, you, microphoneOf, children }: PeopleListPr
     if (conferenceCreator) roles.push(t('people.host'));
     else if (may('decideJoinRequests')) roles.push(t('people.moderator'));
     else if (!may('speak')) roles.push(t('people.listener'));
+    else if (!may('shareScreen')) roles.push(t('people.speaker'));
     if (kind === 'anonymous') roles.push(t('knock.guest'));
     return roles.join(' · ');
   };
+  const youFirst = [...people].sort((a, b) => Number(b.id === you.id) - Number(a.id === you.id));
+  const found = findPeople(youFirst, query);
   return (
-    <>
-      {children}
-      <section aria-labelledby="people-in-call" className="px-5 py-4">
-        <h3 id="people-in-call" className="mb-1 text-sm font-semibold">
-          {t('people.inCall')} <span className="font-normal text-ink-2 tabular-nums">{people.length}</span>
-        </h3>
-        <ul>
-          {people.map((person) => {
-            const on = microphoneOf(person.id) === 'on';
-            const Icon = on ? Mic : MicOff;
-            return (
-              <li key={person.id} className="flex min-h-13 items-center gap-3">
-                <Avatar id={person.id} name={person.name} />
-                <span className="min-w-0 grow">
-                  <span className="flex items-center gap-2 font-semibold">
-                    <bdi className="truncate">{person.name}</bdi>
-                    <LanguageTag language={person.language} />
-                  </span>
-                  <span className="block truncate text-sm text-ink-2">{roleOf(person)}</span>
-                </span>
-                <Icon aria-hidden strokeWidth={1.75} className="size-5 shrink-0 text-ink-3" />
-                {!on && <span className="sr-only">{t('stage.muted')}</span>}
-              </li>
-            );
-          })}
-        </ul>
-      </section>
-    </>
+    <PanelSection title={t('people.inCall')} count={people.length} action={action}>
+      <ul>{found.map((person) => row(person, detailOf(person)))}</ul>
+      <p role="status" className="text-ink-2">
+        {found.length === 0 && t('people.noneFound')}
+      </p>
+    </PanelSection>
+  );
+}
+
+interface PeopleSearchProps {
+  /** How many are in the call. */
+  count: number;
+  query: string;
+  onQuery: (query: string) => void;
+}
+
+/** Where a list is long, or while something is typed. */
+export function PeopleSearch({ count, query, onQuery }: PeopleSearchProps) {
+  const t = useCallText();
+  if (count < SEARCH_FROM_PEOPLE && query === '') return null;
+  return (
+    <div className="px-5 pb-3">
+      <span className="control-frame flex h-10 w-full items-center gap-2 px-3">
+        <Search aria-hidden strokeWidth={1.75} className="size-4 shrink-0 text-ink-3" />
+        <input
+          type="search"
+          aria-label={t('people.search')}
+          placeholder={t('people.search')}
+          value={query}
+          onChange={(event) => onQuery(event.target.value)}
+          className="h-full min-w-0 grow bg-transparent outline-none"
+        />
+      </span>
+    </div>
   );
 }

@@ -1,5 +1,5 @@
 import type { Language } from '@intermind/contracts/languages';
-import { EyeOff, Mic, MicOff, Pin, TriangleAlert } from 'lucide-react';
+import { EyeOff, Hand, Mic, MicOff, Pin, TriangleAlert } from 'lucide-react';
 import { type CSSProperties, type ReactNode, useLayoutEffect, useRef } from 'react';
 import { useCallText } from '../../platform/text.ts';
 import type { PersonMedia } from '../../model/meeting.ts';
@@ -24,6 +24,8 @@ interface TileProps {
   /** What the tile shows of the person. */
   source: TileSource;
   media: PersonMedia;
+  /** Place among the raised hands; null while it is down. */
+  hand: number | null;
   /** Nothing comes through: the last picture is dimmed. */
   cutOff: boolean;
   /** Your own microphone is on, but nobody hears it. */
@@ -47,6 +49,7 @@ export function Tile({
   person,
   source,
   media,
+  hand,
   cutOff,
   notHeard,
   small,
@@ -87,6 +90,16 @@ export function Tile({
         )}
       </div>
       <div className={classNames('tile-plates top-0', small && 'tile-plates-small')}>
+        {hand !== null && (
+          <p
+            data-plate
+            className="flex h-6.5 shrink-0 items-center gap-1 rounded-plate bg-stage-ink px-2 text-sm font-semibold text-stage tabular-nums"
+          >
+            <Hand aria-hidden strokeWidth={2} className="size-4" />
+            <span aria-hidden>{hand}</span>
+            <span className="sr-only">{t('hand.order', { position: hand })}</span>
+          </p>
+        )}
         {media.weakConnection && !isYou && (
           <p
             data-plate

@@ -16,6 +16,7 @@ import {
 import { useState } from 'react';
 import { useStore } from 'zustand';
 import { useCallText } from '../../platform/text.ts';
+import { showToast } from '../../platform/toast.ts';
 import { Bar, type BarControl } from '../../features/call/bar.tsx';
 import { ChatToggle } from '../../features/call/chat-toggle.tsx';
 import { DeviceControl } from '../../features/call/device-control.tsx';
@@ -92,8 +93,14 @@ export function CallBar(props: CallBarProps) {
       ? 'device.cameraOff'
       : (deviceProblemText('camera', camera) ?? 'device.cameraOn');
 
-  const toggleMicrophone = () => rights.microphone && devices.microphone.setMuted(micOn);
-  const toggleCamera = () => rights.camera && devices.camera.setMuted(camOn);
+  const toggle = (
+    kind: 'microphone' | 'camera',
+    on: boolean,
+    hint: typeof microphoneHint | typeof cameraHint,
+  ) =>
+    rights[kind] ? devices[kind].setMuted(on) : showToast({ kind: 'info', id: `no-${kind}`, text: t(hint) });
+  const toggleMicrophone = () => toggle('microphone', micOn, microphoneHint);
+  const toggleCamera = () => toggle('camera', camOn, cameraHint);
   const toggleCaptions = () => settings.setState({ captionsOn: !captionsOn });
   const handUp = you?.handRaisedAt != null;
   const toggleHand = () => void acts.raiseHand(!handUp);

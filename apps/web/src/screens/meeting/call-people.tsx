@@ -1,22 +1,156 @@
-import type { ReactNode } from 'react';
+import type { Participant, ParticipantId } from '@intermind/contracts';
+import { type ReactNode, useState } from 'react';
 import { useStore } from 'zustand';
-import { PeopleList } from '../../features/call/people-list.tsx';
-import { yourself } from '../../model/conference-state.ts';
+import { Confirm } from '../../features/call/confirm.tsx';
+import { MeetingControls } from '../../features/call/meeting-controls.tsx';
+import { MeetingRules } from '../../features/call/meeting-rules.tsx';
+import { PeopleList, PeopleSearch } from '../../features/call/people-list.tsx';
+import { PersonRow } from '../../features/call/person-row.tsx';
+import { RaisedHands } from '../../features/call/raised-hands.tsx';
+import { RemovedPeople } from '../../features/call/removed-people.tsx';
+import { handsInOrder, youMay, yourself } from '../../model/conference-state.ts';
+import { NO_MEDIA, volumeRatioOf } from '../../model/meeting.ts';
+import { personActions } from '../../model/person-actions.ts';
+import { useCallText } from '../../platform/text.ts';
+import { Button } from '../../shared/ui/button.tsx';
 import type { Meeting } from '../../call/create-meeting.ts';
+import { personMenu } from './person-menu.tsx';
 
-/** The list of people of this meeting. */
-export function CallPeople({ meeting: { store }, children }: { meeting: Meeting; children: ReactNode }) {
+/** What is asked before it is done. */
+type Question = { about: 'remove'; person: Participant } | { about: 'muteAll' };
+
+/** Everybody who is here, waits, wants to speak or was removed, and what moderators do with them. */
+export function CallPeople({ meeting, children }: { meeting: Meeting; children: ReactNode }) {
+  const t = useCallText();
+  const { store, acts } = meeting;
   const conference = useStore(store, (state) => state.conference);
-  const media = useStore(store, (state) => state.media.people);
+  const [query, setQuery] = useState('');
+  const [question, setQuestion] = useState<Question | null>(null);
   const you = conference && yourself(conference);
   if (!conference || !you) return null;
+  const { participants, removed } = conference;
+  const hands = handsInOrder(participants);
+  const mayMute = youMay(conference, 'mute');
+  const close = () => {
+    setQuestion(null);
+    // The row that asked may be gone: the keyboard goes on from the panel's title.
+    requestAnimationFrame(() => {
+      if (document.activeElement === document.body) document.getElementById('people-title')?.focus();
+    });
+  };
   return (
-    <PeopleList
-      people={conference.participants}
-      you={you}
-      microphoneOf={(id) => media.get(id)?.microphone ?? 'off'}
-    >
+    <>
+      <PeopleSearch count={participants.length} query={query} onQuery={setQuery} />
+      <MeetingRules {...conference.conference} />
       {children}
-    </PeopleList>
+      <RaisedHands
+        people={hands}
+        you={you.id}
+        mayLowerAll={youMay(conference, 'lowerHands')}
+        onLower={(id) => void acts.lowerHand(id)}
+        onLowerAll={() => void acts.lowerAllHands()}
+      />
+      <PeopleList
+        people={participants}
+        you={you}
+        query={query}
+        action={
+          mayMute &&
+          participants.length > 1 && (
+            <Button
+              kind="quiet"
+              size="compact"
+              className="pointer-coarse:h-11"
+              onClick={() => setQuestion({ about: 'muteAll' })}
+            >
+              {t('moderation.muteAll')}
+            </Button>
+          )
+        }
+        row={(person, detail) => (
+          <CallPerson
+            key={person.id}
+            meeting={meeting}
+            you={you}
+            person={person}
+            detail={detail}
+            hand={hands.indexOf(person) + 1 || null}
+            onRemove={() => setQuestion({ about: 'remove', person })}
+          />
+        )}
+      />
+      {youMay(conference, 'expel') && (
+        <RemovedPeople people={removed} onReadmit={(id: ParticipantId) => void acts.readmit(id)} />
+      )}
+      {question?.about === 'remove' && (
+        <Confirm
+          danger
+          title={t('moderation.removeTitle', { name: question.person.name })}
+          text={t('moderation.removeText', { name: question.person.name })}
+          action={t('moderation.remove')}
+          onConfirm={() => void acts.expel(question.person.id)}
+          onClose={close}
+        />
+      )}
+      {question?.about === 'muteAll' && (
+        <Confirm
+          danger={false}
+          title={t('moderation.muteAllTitle')}
+          text={t('moderation.muteAllText')}
+          action={t('moderation.muteAll')}
+          onConfirm={() => void acts.muteEverybodyElse()}
+          onClose={close}
+        />
+      )}
+    </>
+  );
+}
+
+interface CallPersonProps {
+  meeting: Meeting;
+  you: Participant;
+  person: Participant;
+  detail: string;
+  hand: number | null;
+  onRemove: () => void;
+}
+
+/** Draws again only with this person's media. */
+function CallPerson({ meeting, you, person, detail, hand, onRemove }: CallPersonProps) {
+  const t = useCallText();
+  const { store, acts } = meeting;
+  const { id, personId } = person;
+  const media = useStore(store, (state) => state.media.people.get(id)) ?? NO_MEDIA;
+  const ratio = useStore(store, (state) => volumeRatioOf(state, id));
+  return (
+    <PersonRow
+      person={person}
+      detail={detail}
+      media={media}
+      hand={hand}
+      volumePercent={Math.round(ratio * 100)}
+      onVolume={(percent) => meeting.setVolume(personId, percent / 100)}
+      menu={(showVolume) =>
+        personMenu({
+          t,
+          person,
+          actions: personActions(you, person, media.microphone),
+          onVolume: showVolume,
+          onLowerHand: () => void acts.lowerHand(id),
+          onMute: () => void acts.mute(id),
+          onRole: (role) => void acts.changeRole(id, role),
+          onRemove,
+        })
+      }
+    />
+  );
+}
+
+/** For the panel's header: moderators decide for everybody. */
+export function PeopleControls({ meeting: { store, acts } }: { meeting: Meeting }) {
+  const conference = useStore(store, (state) => state.conference);
+  if (!conference || !youMay(conference, 'changeConference')) return null;
+  return (
+    <MeetingControls {...conference.conference} onChange={(change) => void acts.changeConference(change)} />
   );
 }

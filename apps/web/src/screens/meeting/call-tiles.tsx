@@ -115,12 +115,13 @@ function PersonTile({
   media = view.media,
   ...own
 }: ContentProps & OwnPicture) {
-  const { id, name, language, isYou, isYouElsewhere, cutOff, mark } = view;
+  const { id, name, language, isYou, isYouElsewhere, hand, cutOff, mark } = view;
   return (
     <Tile
       person={{ id, name, language, isYou, isYouElsewhere }}
       source={tileKey.source}
       media={media}
+      hand={hand}
       cutOff={cutOff}
       notHeard={own.notHeard ?? false}
       small={place.small}

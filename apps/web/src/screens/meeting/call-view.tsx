@@ -16,7 +16,7 @@ import { togglePanel } from '../../model/panels.ts';
 import { CallBar } from './call-bar.tsx';
 import { CallCaptions } from './call-captions.tsx';
 import { CallChat } from './call-chat.tsx';
-import { CallPeople } from './call-people.tsx';
+import { CallPeople, PeopleControls } from './call-people.tsx';
 import { CallReactions } from './call-reactions.tsx';
 import { CallTiles } from './call-tiles.tsx';
 import type { Meeting } from '../../call/create-meeting.ts';
@@ -143,7 +143,12 @@ export function CallView({ meeting, title }: { meeting: Meeting; title: string |
         />
       </div>
       {panel === 'people' && (
-        <Panel id="people" title={t('people.title')} onClose={togglePeople}>
+        <Panel
+          id="people"
+          title={t('people.title')}
+          actions={<PeopleControls meeting={meeting} />}
+          onClose={togglePeople}
+        >
           <CallPeople meeting={meeting}>{knocks('panel')}</CallPeople>
         </Panel>
       )}

@@ -1,0 +1,45 @@
+import { lazy, Suspense } from 'react';
+import { useCallText } from '../../platform/text.ts';
+import { Button } from '../../shared/ui/button.tsx';
+
+const Dialog = lazy(async () => ({ default: (await import('../../shared/ui/dialog.tsx')).Dialog }));
+
+interface ConfirmProps {
+  title: string;
+  /** What it means. */
+  text: string;
+  action: string;
+  danger: boolean;
+  onConfirm: () => void;
+  onClose: () => void;
+}
+
+/** Asks before something that others cannot undo themselves. */
+export function Confirm({ title, text, action, danger, onConfirm, onClose }: ConfirmProps) {
+  const t = useCallText();
+  return (
+    <Suspense>
+      <Dialog
+        open
+        alert
+        onClose={onClose}
+        title={title}
+        description={text}
+        actions={
+          <>
+            <Button onClick={onClose}>{t('waiting.cancel')}</Button>
+            <Button
+              kind={danger ? 'danger' : 'primary'}
+              onClick={() => {
+                onConfirm();
+                onClose();
+              }}
+            >
+              {action}
+            </Button>
+          </>
+        }
+      />
+    </Suspense>
+  );
+}

@@ -1,0 +1,78 @@
+import type { Conference, Restriction } from '@intermind/contracts';
+import { RESTRICTIONS } from '@intermind/contracts/roles';
+import { SlidersHorizontal } from 'lucide-react';
+import { useId } from 'react';
+import { useCallText } from '../../platform/text.ts';
+import { IconButton } from '../../shared/ui/icon-button.tsx';
+import { Popover } from '../../shared/ui/popover.tsx';
+import { Switch } from '../../shared/ui/switch.tsx';
+
+const ALLOW = {
+  chat: 'moderation.allowChat',
+  microphone: 'moderation.allowMicrophone',
+  camera: 'moderation.allowCamera',
+  shareScreen: 'moderation.allowShareScreen',
+} as const satisfies Record<Restriction, string>;
+
+interface MeetingControlsProps extends Pick<Conference, 'locked' | 'restrictions'> {
+  onChange: (change: { locked?: boolean; restrictions?: Restriction[] }) => void;
+}
+
+/** Moderators lock the meeting, and say what the others may do. */
+export function MeetingControls({ locked, restrictions, onChange }: MeetingControlsProps) {
+  const t = useCallText();
+  const allow = (what: Restriction, allowed: boolean) =>
+    onChange({
+      restrictions: allowed ? restrictions.filter((one) => one !== what) : [...restrictions, what],
+    });
+  return (
+    <Popover
+      align="end"
+      label={t('moderation.controls')}
+      className="w-[21rem]"
+      trigger={(opener) => (
+        <IconButton
+          {...opener}
+          label={t('moderation.controls')}
+          data-tooltip-align="end"
+          icon={<SlidersHorizontal aria-hidden className="size-5" strokeWidth={1.75} />}
+        />
+      )}
+    >
+      <h2 className="text-lg leading-ui">{t('moderation.controls')}</h2>
+      <div className="mt-3">
+        <Setting label={t('moderation.lock')} checked={locked} onChange={(on) => onChange({ locked: on })} />
+      </div>
+      <div role="group" aria-label={t('moderation.allow')} className="mt-3 border-t border-line pt-3">
+        <h3 className="text-sm font-semibold">{t('moderation.allow')}</h3>
+        {RESTRICTIONS.map((what) => (
+          <Setting
+            key={what}
+            label={t(ALLOW[what])}
+            checked={!restrictions.includes(what)}
+            onChange={(on) => allow(what, on)}
+          />
+        ))}
+        <p className="mt-2 text-sm text-ink-3">{t('moderation.allowNote')}</p>
+      </div>
+    </Popover>
+  );
+}
+
+interface SettingProps {
+  label: string;
+  checked: boolean;
+  onChange: (on: boolean) => void;
+}
+
+function Setting({ label, checked, onChange }: SettingProps) {
+  const id = useId();
+  return (
+    <div className="flex min-h-11 items-center gap-3">
+      <label htmlFor={id} className="grow cursor-pointer">
+        {label}
+      </label>
+      <Switch id={id} checked={checked} onChange={onChange} />
+    </div>
+  );
+}

@@ -1,0 +1,77 @@
+import type { Participant, ParticipantId } from '@intermind/contracts';
+import { useEffect, useState } from 'react';
+import { timeAgo } from '../../platform/relative-time.ts';
+import { useCallText, useLanguage } from '../../platform/text.ts';
+import { Avatar } from '../../shared/ui/avatar.tsx';
+import { Button } from '../../shared/ui/button.tsx';
+import { LanguageTag } from '../../shared/ui/language-tag.tsx';
+import { PanelSection } from './panel-section.tsx';
+
+const TICK_MS = 5_000;
+
+interface RaisedHandsProps {
+  /** The longest first. */
+  people: readonly Participant[];
+  you: ParticipantId;
+  /** Moderators lower everybody's, others their own. */
+  mayLowerAll: boolean;
+  onLower: (id: ParticipantId) => void;
+  onLowerAll: () => void;
+}
+
+/** Whose hand is up, in the order of their turn, and since when. */
+export function RaisedHands({ people, you, mayLowerAll, onLower, onLowerAll }: RaisedHandsProps) {
+  const t = useCallText();
+  const language = useLanguage();
+  const [nowMs, setNowMs] = useState(() => Date.now());
+  useEffect(() => {
+    const timer = setInterval(() => setNowMs(Date.now()), TICK_MS);
+    return () => clearInterval(timer);
+  }, []);
+  if (people.length === 0) return null;
+  return (
+    <PanelSection
+      title={t('hand.title')}
+      count={people.length}
+      action={
+        mayLowerAll &&
+        people.length > 1 && (
+          <Button kind="quiet" size="compact" className="pointer-coarse:h-11" onClick={onLowerAll}>
+            {t('hand.lowerAll')}
+          </Button>
+        )
+      }
+    >
+      <ol>
+        {people.map(({ id, name, language: spoken, handRaisedAt }, index) => (
+          <li key={id} className="flex min-h-13 items-center gap-3">
+            <span aria-hidden className="w-4 shrink-0 text-center text-sm text-ink-2 tabular-nums">
+              {index + 1}
+            </span>
+            <Avatar id={id} name={name} />
+            <span className="min-w-0 grow">
+              <span className="flex items-center gap-2 font-semibold">
+                <bdi className="truncate">{name}</bdi>
+                <LanguageTag language={spoken} />
+              </span>
+              <span className="block truncate text-sm text-ink-2 tabular-nums">
+                {timeAgo(nowMs - (handRaisedAt ?? nowMs), language)}
+              </span>
+            </span>
+            {(mayLowerAll || id === you) && (
+              <Button
+                kind="quiet"
+                size="compact"
+                className="pointer-coarse:h-11"
+                aria-label={id === you ? t('hand.lower') : t('hand.lowerName', { name })}
+                onClick={() => onLower(id)}
+              >
+                {t('hand.lowerOne')}
+              </Button>
+            )}
+          </li>
+        ))}
+      </ol>
+    </PanelSection>
+  );
+}

@@ -1,0 +1,43 @@
+import type { ParticipantId, RemovedPerson } from '@intermind/contracts';
+import { clockTime } from '../../platform/clock-time.ts';
+import { useCallText, useLanguage } from '../../platform/text.ts';
+import { Avatar } from '../../shared/ui/avatar.tsx';
+import { Button } from '../../shared/ui/button.tsx';
+import { PanelSection } from './panel-section.tsx';
+
+interface RemovedPeopleProps {
+  people: readonly RemovedPerson[];
+  onReadmit: (id: ParticipantId) => void;
+}
+
+/** Whom a moderator removed, for moderators: they alone can let them in again. */
+export function RemovedPeople({ people, onReadmit }: RemovedPeopleProps) {
+  const t = useCallText();
+  const language = useLanguage();
+  if (people.length === 0) return null;
+  return (
+    <PanelSection title={t('moderation.removedTitle')} count={people.length}>
+      <ul>
+        {people.map(({ participantId: id, name, removedAt }) => (
+          <li key={id} className="flex min-h-13 flex-wrap items-center gap-x-3">
+            <Avatar id={id} name={name} className="size-9 text-sm opacity-60" />
+            <span className="min-w-16 grow basis-0">
+              <bdi className="block truncate font-semibold text-ink-2">{name}</bdi>
+              <span className="block truncate text-sm text-ink-2 tabular-nums">
+                {clockTime(new Date(removedAt), language)}
+              </span>
+            </span>
+            <Button
+              size="compact"
+              className="ms-auto pointer-coarse:h-11"
+              aria-label={t('moderation.letInName', { name })}
+              onClick={() => onReadmit(id)}
+            >
+              {t('moderation.letIn')}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </PanelSection>
+  );
+}

@@ -1,0 +1,46 @@
+import type { Participant } from '@intermind/contracts';
+import { type Role, ROLES } from '@intermind/contracts/roles';
+import { can } from '@intermind/contracts/standing';
+import { standingInside } from './conference-state.ts';
+import type { PersonMedia } from './meeting.ts';
+
+export type GivenRole = Exclude<Role, 'host'>;
+
+/** What the menu of one person offers. */
+export interface PersonActions {
+  mute: boolean;
+  lowerHand: boolean;
+  volume: boolean;
+  /** Those who may change it see the roles; `why` one cannot be given. */
+  roles: readonly { role: GivenRole; why: 'guest' | null }[];
+  /** `host`: offered, but it cannot be done. */
+  remove: 'yes' | 'host' | 'no';
+}
+
+const NOTHING: PersonActions = { mute: false, lowerHand: false, volume: false, roles: [], remove: 'no' };
+
+/** Nothing for yourself: what you do with yourself is in the bar. */
+export function personActions(
+  you: Participant,
+  person: Participant,
+  microphone: PersonMedia['microphone'],
+): PersonActions {
+  if (person.personId === you.personId) return NOTHING;
+  const standing = standingInside(you);
+  const host = person.role === 'host';
+  const given = ROLES.filter((role): role is GivenRole => role !== 'host').reverse();
+  return {
+    // Nobody can unmute somebody else (spec 1 §5).
+    mute: can(standing, 'mute') && microphone === 'on',
+    lowerHand: can(standing, 'lowerHands') && person.handRaisedAt !== null,
+    volume: true,
+    roles:
+      can(standing, 'changeRoles') && !host
+        ? given.map((role) => ({
+            role,
+            why: role === 'moderator' && person.kind === 'anonymous' ? 'guest' : null,
+          }))
+        : [],
+    remove: !can(standing, 'expel') ? 'no' : host ? 'host' : 'yes',
+  };
+}

@@ -1,0 +1,245 @@
+import type { Browser, Locator, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { seriousProblems } from './support/accessibility.ts';
+import { openComputer, openPerson, type Person } from './support/browser.ts';
+import { admit, askToJoin, askToJoinButton, inCall, joinAsMember, startMeeting } from './support/meeting.ts';
+import { type Product, startProduct } from './support/product.ts';
+import { newAccount, signUp } from './support/sign-in.ts';
+import { until } from './support/until.ts';
+
+/** One meeting for all tests: each leaves it as it found it. */
+let product: Product;
+let computer: Browser;
+let host: Person;
+let ben: Person;
+let guest: Person;
+let room: string;
+
+beforeAll(async () => {
+  product = await startProduct();
+  computer = await openComputer();
+  [host, ben, guest] = await Promise.all([open(), open(), open()]);
+  await signUp(host, product.url, newAccount('Hanna', 'Host'));
+  await signUp(ben, product.url, newAccount('Ben', 'Ray'));
+  room = await startMeeting(host, product.url);
+  await joinAsMember(ben, product.url, room);
+  await askToJoin(guest.page, product.url, room, { name: 'Lucía' });
+  await admit(host.page, 'Lucía');
+  await inCall(guest.page);
+  for (const { page } of [host, ben, guest]) await page.getByRole('button', { name: /^People, / }).click();
+  await Promise.all([host, ben, guest].map(({ page }) => row(page, 'Lucía').waitFor()));
+});
+
+afterAll(async () => {
+  await computer?.close();
+  await product?.end();
+});
+
+const open = () => openPerson(computer, { url: product.url });
+
+const panel = (page: Page) => page.getByRole('region', { name: 'People', exact: true });
+const section = (page: Page, name: RegExp) => panel(page).getByRole('region', { name });
+const row = (page: Page, name: string) =>
+  section(page, /^In the call/)
+    .getByRole('listitem')
+    .filter({ hasText: name });
+const control = (page: Page, name: 'Microphone' | 'Camera' | 'Raise your hand') =>
+  page.getByRole('button', { name, exact: true });
+const message = (page: Page, text: string) => page.locator('[data-toasts]').getByText(text);
+
+async function menuOf(page: Page, name: string): Promise<Locator> {
+  await panel(page)
+    .getByRole('button', { name: `Options for ${name}` })
+    .click();
+  const menu = page.getByRole('menu');
+  await menu.waitFor();
+  return menu;
+}
+
+async function pressed(button: Locator, on: boolean): Promise<void> {
+  await until(`pressed: ${on}`, async () => (await button.getAttribute('aria-pressed')) === String(on));
+}
+
+test('a muted person is told by whom, and alone can unmute', async () => {
+  const muted = row(host.page, 'Lucía').getByText('Microphone off');
+  await muted.waitFor({ state: 'detached' });
+  await (await menuOf(host.page, 'Lucía')).getByRole('menuitem', { name: /^Mute/ }).click();
+  await message(guest.page, 'Hanna Host muted you. Only you can unmute yourself.').waitFor();
+  await pressed(control(guest.page, 'Microphone'), false);
+  await muted.waitFor();
+  const menu = await menuOf(host.page, 'Lucía');
+  expect(await menu.getByRole('menuitem').allTextContents()).toEqual([
+    'Volume for me',
+    'Remove from the meeting',
+  ]);
+  await host.page.keyboard.press('Escape');
+  await control(guest.page, 'Microphone').click();
+  await pressed(control(guest.page, 'Microphone'), true);
+  await muted.waitFor({ state: 'detached' });
+});
+
+test('everyone else is muted after a question, not oneself', async () => {
+  await panel(host.page).getByRole('button', { name: 'Mute all' }).click();
+  const question = host.page.getByRole('alertdialog', { name: 'Mute everyone else?' });
+  await question.getByRole('button', { name: 'Mute all' }).click();
+  await Promise.all([ben, guest].map(({ page }) => pressed(control(page, 'Microphone'), false)));
+  await pressed(control(host.page, 'Microphone'), true);
+  for (const { page } of [ben, guest]) {
+    await control(page, 'Microphone').click();
+    await pressed(control(page, 'Microphone'), true);
+  }
+});
+
+test('a person who is removed stays out until a moderator lets them in again', async () => {
+  await (await menuOf(host.page, 'Lucía')).getByRole('menuitem', { name: 'Remove from the meeting' }).click();
+  const question = host.page.getByRole('alertdialog', { name: 'Remove Lucía?' });
+  await question.getByRole('button', { name: 'Remove from the meeting' }).click();
+  const removed = guest.page.getByRole('heading', { name: 'You were removed from the meeting' });
+  await removed.waitFor();
+  await row(host.page, 'Lucía').waitFor({ state: 'detached' });
+  const again = async () => {
+    await guest.page.goto(`${product.url}/${room}`);
+    await guest.page.getByLabel('Your name').fill('Lucía');
+    await askToJoinButton(guest.page).click();
+  };
+  await again();
+  await removed.waitFor();
+  // Who does not moderate does not see whom moderators removed.
+  expect(await section(ben.page, /^Removed/).count()).toBe(0);
+  await section(host.page, /^Removed/)
+    .getByRole('button', { name: 'Let Lucía in again' })
+    .click();
+  await section(host.page, /^Removed/).waitFor({ state: 'detached' });
+  await again();
+  await inCall(guest.page);
+  await guest.page.getByRole('button', { name: /^People, / }).click();
+  await row(host.page, 'Lucía').waitFor();
+});
+
+test('a new role is told and works at once; a guest cannot be a moderator', async () => {
+  await row(ben.page, 'Lucía').waitFor();
+  expect(await panel(ben.page).getByRole('button', { name: 'Meeting controls' }).count()).toBe(0);
+  await (await menuOf(host.page, 'Ben Ray')).getByRole('menuitemradio', { name: /^Moderator/ }).click();
+  await message(ben.page, 'You are a moderator now.').waitFor();
+  await panel(ben.page).getByRole('button', { name: 'Meeting controls' }).waitFor();
+  // The host stays.
+  const hosts = await menuOf(ben.page, 'Hanna Host');
+  expect(await hosts.getByRole('menuitemradio').count()).toBe(0);
+  expect(
+    await hosts.getByRole('menuitem', { name: /^Remove from the meeting/ }).getAttribute('aria-disabled'),
+  ).toBe('true');
+  await ben.page.keyboard.press('Escape');
+  const guests = await menuOf(ben.page, 'Lucía');
+  expect(
+    await guests
+      .getByRole('menuitemradio', { name: /Guests cannot be moderators/ })
+      .getAttribute('aria-disabled'),
+  ).toBe('true');
+  await guests.getByRole('menuitemradio', { name: /^Listener/ }).click();
+  await message(guest.page, 'You are here as a listener.').waitFor();
+  await pressed(control(guest.page, 'Microphone'), false);
+  expect(await control(guest.page, 'Microphone').getAttribute('aria-disabled')).toBe('true');
+  await (await menuOf(ben.page, 'Lucía')).getByRole('menuitemradio', { name: /^Presenter/ }).click();
+  await message(guest.page, 'You can speak and share your screen now.').waitFor();
+  // Nothing opens by itself.
+  for (const name of ['Microphone', 'Camera'] as const) {
+    await pressed(control(guest.page, name), false);
+    await control(guest.page, name).click();
+    await pressed(control(guest.page, name), true);
+  }
+  await (await menuOf(host.page, 'Ben Ray')).getByRole('menuitemradio', { name: /^Presenter/ }).click();
+  await panel(ben.page).getByRole('button', { name: 'Meeting controls' }).waitFor({ state: 'detached' });
+});
+
+test('a locked meeting lets nobody else in, and a forbidden camera comes back only by its owner', async () => {
+  const controls = panel(host.page).getByRole('button', { name: 'Meeting controls' });
+  await controls.click();
+  const lock = host.page.getByRole('switch', { name: 'Lock the meeting' });
+  const cameras = host.page.getByRole('switch', { name: 'Turn on their camera' });
+  await lock.click();
+  await cameras.click();
+  const told = (text: string) => panel(ben.page).getByText(text);
+  await told('This meeting is locked. Nobody else can come in.').waitFor();
+  await told('Only moderators can turn on their camera.').waitFor();
+  const benSees = ben.page.locator('[data-participant]:not([data-you]) video');
+  await until('only the host’s picture', async () => (await benSees.count()) === 1);
+  const camera = control(guest.page, 'Camera');
+  await pressed(camera, false);
+  expect(await camera.getAttribute('aria-disabled')).toBe('true');
+  await pressed(control(host.page, 'Camera'), true);
+  const stranger = await open();
+  await stranger.page.goto(`${product.url}/${room}`);
+  await stranger.page.getByLabel('Your name').fill('Olga');
+  await askToJoinButton(stranger.page).click();
+  await stranger.page.getByText('This meeting is locked. Nobody else can come in.').waitFor();
+  await stranger.close();
+  await lock.click();
+  await cameras.click();
+  await told('This meeting is locked. Nobody else can come in.').waitFor({ state: 'detached' });
+  await host.page.keyboard.press('Escape');
+  for (const { page } of [ben, guest]) {
+    const own = control(page, 'Camera');
+    await until('allowed', async () => (await own.getAttribute('aria-disabled')) === 'false');
+    await pressed(own, false);
+    await own.click();
+    await pressed(own, true);
+  }
+  await until('both pictures', async () => (await benSees.count()) === 2);
+});
+
+test('hands have an order in the list and on the tiles; a moderator lowers one or all', async () => {
+  // A hand is lowered by its owner's voice: they are silent.
+  for (const { page } of [ben, guest]) await control(page, 'Microphone').click();
+  const number = (name: string, order: number) =>
+    host.page
+      .locator('[data-participant]')
+      .filter({ hasText: name })
+      .getByText(`Hand raised, number ${order}`);
+  await control(guest.page, 'Raise your hand').click();
+  await number('Lucía', 1).waitFor();
+  await control(ben.page, 'Raise your hand').click();
+  await number('Ben Ray', 2).waitFor();
+  const hands = section(host.page, /^Raised hands/);
+  await until('their order', async () => {
+    const [first, second] = await hands.getByRole('listitem').allTextContents();
+    return first?.includes('Lucía') && second?.includes('Ben Ray');
+  });
+  // Others lower their own only.
+  expect(
+    await section(guest.page, /^Raised hands/)
+      .getByRole('button')
+      .count(),
+  ).toBe(1);
+  await hands.getByRole('button', { name: 'Lower Lucía’s hand' }).click();
+  await number('Ben Ray', 1).waitFor();
+  await pressed(control(guest.page, 'Raise your hand'), false);
+  await control(guest.page, 'Raise your hand').click();
+  await hands.getByRole('button', { name: 'Lower all' }).click();
+  await hands.waitFor({ state: 'detached' });
+  await pressed(control(ben.page, 'Raise your hand'), false);
+  for (const { page } of [ben, guest]) await control(page, 'Microphone').click();
+});
+
+test('panel, menu, controls and question have no serious problem of accessibility', async () => {
+  const { page } = host;
+  const problems = async (what: string) => (await seriousProblems(page)).map((text) => `${what}: ${text}`);
+  const found = await problems('panel');
+  await (await menuOf(page, 'Lucía')).getByRole('menuitem', { name: 'Volume for me' }).click();
+  const volume = panel(page).getByRole('slider', { name: 'Volume for me' });
+  await volume.fill('50');
+  found.push(...(await problems('volume')));
+  const menu = await menuOf(page, 'Lucía');
+  found.push(...(await problems('menu')));
+  await menu.getByRole('menuitem', { name: 'Remove from the meeting' }).click();
+  await page.getByRole('alertdialog').waitFor();
+  found.push(...(await problems('question')));
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await panel(page).getByRole('button', { name: 'Meeting controls' }).click();
+  await page.getByRole('switch', { name: 'Lock the meeting' }).waitFor();
+  found.push(...(await problems('controls')));
+  await page.keyboard.press('Escape');
+  expect(found).toEqual([]);
+  expect(await volume.inputValue()).toBe('50');
+  const clean = { errors: [], violations: [], foreign: [] };
+  expect([host.watch, ben.watch]).toEqual([clean, clean]);
+});
