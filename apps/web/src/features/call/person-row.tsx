@@ -4,7 +4,7 @@ import { useEffect, useId, useRef, useState } from 'react';
 import type { PersonMedia } from '../../model/meeting.ts';
 import { useCallText } from '../../platform/text.ts';
 import { Avatar } from '../../shared/ui/avatar.tsx';
-import { IconButton } from '../../shared/ui/icon-button.tsx';
+import { Button } from '../../shared/ui/button.tsx';
 import { LanguageTag } from '../../shared/ui/language-tag.tsx';
 import type { MenuSection } from '../../shared/ui/menu-props.ts';
 import { Menu } from '../../shared/ui/menu.tsx';
@@ -56,12 +56,14 @@ export function PersonRow({ person, detail, media, hand, volumePercent, onVolume
             className="w-72"
             sections={sections}
             trigger={(opener) => (
-              <IconButton
+              // Without a tooltip, which would cover the button of the next row.
+              <Button
                 {...opener}
+                kind="quiet"
+                shape="square"
                 size="compact"
                 className="pointer-coarse:h-11 pointer-coarse:w-11"
-                label={t('people.more', { name })}
-                data-tooltip-align="end"
+                aria-label={t('people.more', { name })}
                 icon={<Ellipsis aria-hidden strokeWidth={1.75} className="size-5" />}
               />
             )}
