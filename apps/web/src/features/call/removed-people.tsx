@@ -22,7 +22,9 @@ export function RemovedPeople({ people, onReadmit }: RemovedPeopleProps) {
           <li key={id} className="flex min-h-13 flex-wrap items-center gap-x-3">
             <Avatar id={id} name={name} className="size-9 text-sm opacity-60" />
             <span className="min-w-16 grow basis-0">
-              <bdi className="block truncate font-semibold text-ink-2">{name}</bdi>
+              <span className="block truncate font-semibold text-ink-2">
+                <bdi>{name}</bdi>
+              </span>
               <span className="block truncate text-sm text-ink-2 tabular-nums">
                 {clockTime(new Date(removedAt), language)}
               </span>
