@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { participant } from '../call/testing/fake-call.ts';
-import { personActions } from './person-actions.ts';
+import { participant } from './testing/fake-call.ts';
+import { personActions } from '../model/person-actions.ts';
 
 const moderator = participant('prt_you', { role: 'moderator' });
 const member = participant('prt_you', { role: 'presenter' });
