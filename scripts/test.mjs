@@ -69,7 +69,7 @@ async function runVitest({ node, env, write }, args) {
       `--reporter=${path.join(root, 'scripts/lib/vitest-reporter.mjs')}`,
     ];
     const command = [vitest, 'run', '--passWithNoTests', ...args, ...reporters];
-    const ok = await show(node, command, { ...env, INTERMIND_TEST_REPORT: report }, write);
+    const ok = await show(node, command, { ...env, VITEST_REPORT_FILE: report }, write);
     const found = existsSync(report) ? JSON.parse(readFileSync(report, 'utf8')) : EMPTY;
     if (!ok && found.failures.length === 0)
       found.failures.push({

@@ -73,7 +73,7 @@ describe('the reporter, in a real run of vitest', () => {
     const vitest = path.resolve(import.meta.dirname, '../../node_modules/vitest/vitest.mjs');
     const reporter = path.join(import.meta.dirname, 'vitest-reporter.mjs');
     const options = ['run', '--root', folder, '--globals', `--reporter=${reporter}`, ...args];
-    const env = { ...process.env, INTERMIND_TEST_REPORT: output };
+    const env = { ...process.env, VITEST_REPORT_FILE: output };
     try {
       execFileSync(process.execPath, [vitest, ...options], { cwd: folder, env, stdio: 'pipe' });
     } catch {
