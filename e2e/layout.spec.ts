@@ -234,6 +234,7 @@ const NAMES = [
 const AT = '2026-01-01T09:52:00.000Z';
 const PEOPLE = NAMES.map(([name, language], index) => ({
   id: `prt_${String(index).padStart(22, '0')}`,
+  personId: `psn_${String(index).padStart(22, '0')}`,
   name,
   language,
   hears: language,
@@ -241,6 +242,7 @@ const PEOPLE = NAMES.map(([name, language], index) => ({
   kind: 'anonymous',
   conferenceCreator: false,
   joinedAt: AT,
+  handRaisedAt: null,
 }));
 const REQUESTS = ['Marta', 'Wolfeschlegelsteinhausen Bergerdorff', 'Ken'].map((name, index) => ({
   id: `jrq_${String(index).padStart(22, '0')}`,
@@ -249,4 +251,5 @@ const REQUESTS = ['Marta', 'Wolfeschlegelsteinhausen Bergerdorff', 'Ken'].map((n
   status: 'PENDING',
   createdAt: AT,
   expiresAt: AT,
+  absentSince: null,
 }));

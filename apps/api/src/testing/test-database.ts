@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { type DatabaseClient, openDatabase } from '../db/client.ts';
@@ -17,7 +18,7 @@ async function openOnServer(serverUrl: string): Promise<DatabaseClient> {
   const run = async (statement: string) => {
     const client = new pg.Client(serverUrl);
     await client.connect();
-    await client.query(statement).finally(() => client.end());
+    return client.query(statement).finally(() => client.end());
   };
   await run(`create database ${name}`);
   const url = new URL(serverUrl);
@@ -27,6 +28,12 @@ async function openOnServer(serverUrl: string): Promise<DatabaseClient> {
     ...client,
     close: async () => {
       await client.close();
+      // Connections that are ending take a moment. Forced off, they would report an error that nobody hears.
+      for (let tries = 0; tries < 40; tries += 1) {
+        const { rowCount } = await run(`select from pg_stat_activity where datname = '${name}'`);
+        if (rowCount === 0) break;
+        await sleep(25);
+      }
       await run(`drop database ${name} with (force)`);
     },
   };

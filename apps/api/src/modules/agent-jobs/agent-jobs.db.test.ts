@@ -251,6 +251,7 @@ test('everyone inside is told at once when the process of their interpreter died
     listen(t, ben, `roomId=${roomId}`, other.participant.id),
     listen(t, elsewhere, `roomId=${away.conference.roomId}`, away.participant.id),
   ]);
+  await Promise.all([annas, bens, cleos].map((listener) => listener.next()));
   const told = (count: number) =>
     settled(() => {
       const downs = [annas, bens, cleos].map(

