@@ -125,10 +125,10 @@ function Row({ request, first, deciding, onDecide }: RowProps) {
       <Avatar id={id} name={name} className={absentSince ? 'size-9 opacity-60' : 'size-9'} />
       <span className="min-w-16 grow basis-0">
         <span
-          className={`line-clamp-2 leading-ui font-semibold wrap-anywhere ${absentSince ? 'text-ink-3' : ''}`}
+          className={`flex items-start gap-1.5 leading-ui font-semibold ${absentSince ? 'text-ink-3' : ''}`}
         >
-          <bdi className="me-1.5">{name}</bdi>
-          <LanguageTag language={language} className="align-[0.1em]" />
+          <bdi className="line-clamp-3 min-w-0 wrap-anywhere">{name}</bdi>
+          <LanguageTag language={language} className="mt-0.5 shrink-0" />
         </span>
         <span className="block truncate text-sm text-ink-2 tabular-nums">
           {absentSince ? t('knock.gone') : t('knock.asked', { time: clockTime(new Date(createdAt), reader) })}

@@ -77,7 +77,7 @@ function Lower({ icon, text, small }: { icon: ReactNode; text: string; small: bo
   return (
     <Plate tone="warn" small={small}>
       {icon}
-      <span className="truncate">{text}</span>
+      <span className={small ? 'sr-only' : 'truncate'}>{text}</span>
     </Plate>
   );
 }
