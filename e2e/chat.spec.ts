@@ -27,8 +27,11 @@ afterAll(async () => {
   await product?.end();
 });
 
+/** Beside an open panel a window of 1280 px has its last controls in More: this one has room for all. */
+const WIDE = { width: 1920, height: 900 };
+
 async function open(options: Partial<PersonOptions> = {}): Promise<Person> {
-  const person = await openPerson(computer, { url: product.url, ...options });
+  const person = await openPerson(computer, { url: product.url, viewport: WIDE, ...options });
   people.push(person);
   return person;
 }
