@@ -1,4 +1,4 @@
-import type { Admitted, ConferenceEvent, JoinRequest, Participant } from '@intermind/contracts';
+import type { Admitted, ConferenceEvent, Participant } from '@intermind/contracts';
 import { describe, expect, it } from 'vitest';
 import {
   applyJoinRequestEvent,
@@ -10,31 +10,7 @@ import {
   isSameState,
   withParticipant,
 } from './conference-state.ts';
-
-const participant = (id: string, given: Partial<Participant> = {}): Participant => ({
-  id: id as Participant['id'],
-  personId: `psn_${id}` as Participant['personId'],
-  name: id,
-  language: 'en',
-  hears: 'en',
-  role: 'presenter',
-  kind: 'regular',
-  conferenceCreator: false,
-  handRaisedAt: null,
-  joinedAt: '2026-11-21T10:00:00.000Z',
-  ...given,
-});
-
-const joinRequest = (id: string, given: Partial<JoinRequest> = {}): JoinRequest => ({
-  id: id as JoinRequest['id'],
-  name: id,
-  language: 'pl',
-  status: 'PENDING',
-  createdAt: '2026-11-21T10:00:00.000Z',
-  expiresAt: '2026-11-21T10:10:00.000Z',
-  absentSince: null,
-  ...given,
-});
+import { joinRequest, participant } from './testing/people.ts';
 
 const meeting = (given: Partial<ConferenceState> = {}): ConferenceState =>
   fromStateMessage({

@@ -3,23 +3,17 @@ import { describe, expect, it } from 'vitest';
 import { addLaneStatus } from './lanes.ts';
 import { INITIAL_MEETING, type MeetingState, NO_MEDIA, type PersonMedia } from './meeting.ts';
 import { shownPeople } from './people.ts';
+import { participant } from './testing/people.ts';
 import { createTileSelector } from './tile-view.ts';
 
-const participant = (number: number): Participant => ({
-  id: `prt_${number}` as Participant['id'],
-  // The last two are devices of one person.
-  personId: `psn_${Math.min(number, 23)}` as Participant['personId'],
-  name: `Person ${number}`,
-  language: number === 3 ? 'es' : 'en',
-  hears: 'en',
-  role: 'presenter',
-  kind: 'regular',
-  conferenceCreator: false,
-  handRaisedAt: null,
-  joinedAt: '2026-11-21T10:00:00.000Z',
-});
-
-const everyone = Array.from({ length: 25 }, (_, number) => participant(number));
+const everyone = Array.from({ length: 25 }, (_, number) =>
+  participant(`prt_${number}`, {
+    // The last two are devices of one person.
+    personId: `psn_${Math.min(number, 23)}` as Participant['personId'],
+    name: `Person ${number}`,
+    language: number === 3 ? 'es' : 'en',
+  }),
+);
 const sent = new Map(
   everyone.map(({ id }): [string, PersonMedia] => [id, { ...NO_MEDIA, microphone: 'on' }]),
 );

@@ -12,6 +12,7 @@ import {
 import { FakeMediaServer, FakeMixer, FakeSound } from '../../media/testing/fake-media-room.ts';
 import { createSettingsStore } from '../../platform/settings.ts';
 import type { Attendance, Languages } from '../../model/meeting.ts';
+import { joinRequest as requestOf, participant } from '../../model/testing/people.ts';
 import { createMeeting } from '../create-meeting.ts';
 import type { CallEnvironment } from '../environment.ts';
 
@@ -20,33 +21,12 @@ export const ENGLISH: Languages = { language: 'en', hears: 'en' };
 export const MEMBER: Attendance = { kind: 'member', roomId: ROOM, name: '' };
 export const GUEST: Attendance = { kind: 'guest', roomId: ROOM, name: 'Marta' };
 
-export const participant = (id: string, given: Partial<Participant> = {}): Participant => ({
-  id: id as Participant['id'],
-  personId: `psn_${id}` as Participant['personId'],
-  name: id,
-  language: 'en',
-  hears: 'en',
-  role: 'presenter',
-  kind: 'regular',
-  conferenceCreator: false,
-  handRaisedAt: null,
-  joinedAt: '2026-11-21T10:00:00.000Z',
-  ...given,
-});
-
+export { participant };
 export const YOU = participant('prt_you');
 export const KEN = participant('prt_ken', { joinedAt: '2026-11-21T10:01:00.000Z' });
 
-export const joinRequest = (given: Partial<JoinRequest> = {}): JoinRequest => ({
-  id: 'jrq_1' as JoinRequest['id'],
-  name: 'Marta',
-  language: 'en',
-  status: 'PENDING',
-  createdAt: '2026-11-21T10:00:00.000Z',
-  expiresAt: '2026-11-21T10:10:00.000Z',
-  absentSince: null,
-  ...given,
-});
+export const joinRequest = (given: Partial<JoinRequest> = {}) =>
+  requestOf('jrq_1', { name: 'Marta', ...given });
 
 const conference = {
   id: 'cnf_1' as never,

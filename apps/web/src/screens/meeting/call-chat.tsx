@@ -1,7 +1,7 @@
 import { isRestricted } from '@intermind/contracts/roles';
 import { useStore } from 'zustand';
 import type { Meeting } from '../../call/create-meeting.ts';
-import { Chat } from '../../features/chat/chat.tsx';
+import { ChatPanel } from '../../features/chat/chat-panel.tsx';
 import { yourself } from '../../model/conference-state.ts';
 import { updateSlice } from '../../model/meeting.ts';
 
@@ -12,7 +12,7 @@ export function CallChat({ meeting: { store, acts }, labelledBy }: { meeting: Me
   const you = conference && yourself(conference);
   if (!conference || !you) return null;
   return (
-    <Chat
+    <ChatPanel
       chat={chat}
       you={you.id}
       guest={you.kind === 'anonymous'}

@@ -1,7 +1,7 @@
 import type { ParticipantId } from '@intermind/contracts';
 import { ArrowDown } from 'lucide-react';
 import { type ReactNode, useEffect, useMemo } from 'react';
-import type { Chat as ChatState } from '../../model/chat.ts';
+import type { Chat } from '../../model/chat.ts';
 import type { ConferenceActs } from '../../model/meeting.ts';
 import { useCallText } from '../../platform/text.ts';
 import { Button } from '../../shared/ui/button.tsx';
@@ -10,8 +10,8 @@ import { MessageGroups } from './message-groups.tsx';
 import { OutgoingMessages } from './outgoing-messages.tsx';
 import { useChatScroll } from './use-chat-scroll.ts';
 
-interface ChatProps {
-  chat: ChatState;
+interface ChatPanelProps {
+  chat: Chat;
   you: ParticipantId;
   /** Guests read what is written while they are here (spec 1 §6). */
   guest: boolean;
@@ -24,7 +24,7 @@ interface ChatProps {
 }
 
 /** What people in the meeting write to each other. */
-export function Chat({ chat, you, guest, closed, labelledBy, acts, onDraft }: ChatProps) {
+export function ChatPanel({ chat, you, guest, closed, labelledBy, acts, onDraft }: ChatPanelProps) {
   const t = useCallText();
   const { messages, outgoing, history, readOut, draft } = chat;
   const ids = useMemo(() => messages.map(({ id }) => id), [messages]);
@@ -86,7 +86,7 @@ export function Chat({ chat, you, guest, closed, labelledBy, acts, onDraft }: Ch
 }
 
 /** Above the first message: what was written before. */
-function Earlier({ history, onLoad }: { history: ChatState['history']; onLoad: () => Promise<void> }) {
+function Earlier({ history, onLoad }: { history: Chat['history']; onLoad: () => Promise<void> }) {
   const t = useCallText();
   switch (history) {
     case 'unknown':
