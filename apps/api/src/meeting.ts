@@ -11,7 +11,7 @@ import {
   registerJoinRequests,
   setPresence,
 } from './modules/join-requests/index.ts';
-import { registerMessages } from './modules/messages/index.ts';
+import { lastMessageSlice, registerMessages } from './modules/messages/index.ts';
 import {
   createReconciler,
   type ParticipantsDependencies,
@@ -64,6 +64,7 @@ export async function registerMeeting(app: FastifyInstance, deps: MeetingDepende
       participants: participantsSlice(deps),
       joinRequests: joinRequestsSlice(deps),
       removed: removedSlice(deps),
+      lastMessage: lastMessageSlice(deps),
       media: {
         audience: 'everyone' as const,
         read: () => Promise.resolve({ value: { up: media.watch.up } }),

@@ -3,6 +3,7 @@ import {
   ConferenceSchema,
   JoinRequestIdSchema,
   JoinRequestSchema,
+  MessageIdSchema,
   MessageSchema,
   ParticipantIdSchema,
   ParticipantSchema,
@@ -35,6 +36,8 @@ export const ConferenceViewSchema = z.strictObject({
   removed: z.array(RemovedPersonSchema),
   /** Whether the media server answers. */
   media: z.strictObject({ up: z.boolean() }),
+  /** The latest of the chat since this participant joined: whoever does not have it has missed some. */
+  lastMessage: MessageIdSchema.nullable(),
 });
 export type ConferenceView = z.infer<typeof ConferenceViewSchema>;
 

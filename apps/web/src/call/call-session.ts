@@ -1,5 +1,6 @@
-import type { Admitted, Participant } from '@intermind/contracts';
+import type { Admitted, Message, Participant } from '@intermind/contracts';
 import type { ConferenceConnection } from '@intermind/sdk';
+import type { Reader } from '../model/chat.ts';
 import { fromAdmission, withParticipant, yourself } from '../model/conference-state.ts';
 import type { SettingsStore } from '../platform/settings.ts';
 import {
@@ -17,7 +18,7 @@ import type { CallEnvironment } from './environment.ts';
 import { watchHand } from './hand-watch.ts';
 import { watchLink } from './link-watch.ts';
 import { createMediaLink, type MediaLink } from './media-link.ts';
-import { loadMissedMessages } from './missed-messages.ts';
+import { watchMissedMessages } from './missed-messages.ts';
 import type { Refusal } from './refusal.ts';
 import { rejoinConference } from './rejoin.ts';
 import { createTileOrdering, type TileOrdering } from './tile-ordering.ts';
@@ -73,6 +74,9 @@ export function createCallSession(options: CallSessionOptions): CallSession {
     onGone: (because) => void (because === 'lost' ? rejoin() : wait(clock, EXPLANATION_MS).then(rejoin)),
   });
 
+  const readerOf = ({ participantId }: Message): Reader =>
+    participantId === me?.id ? 'own' : options.chatIsOpen() ? 'here' : 'away';
+  const missed = watchMissedMessages({ environment, store, readerOf });
   const tiles = createTileOrdering(store, clock);
   const stopHand = watchHand({ store, clock, lower: options.lowerHand });
 
@@ -106,8 +110,8 @@ export function createCallSession(options: CallSessionOptions): CallSession {
         media.refresh();
       },
       onMuted: () => devices.microphone.setMuted(true),
-      chatIsOpen: options.chatIsOpen,
-      onState: () => void loadMissedMessages(environment, store, options.chatIsOpen),
+      readerOf,
+      missed,
       onLeft: (participant) => media.forget(participant),
       onUp: (up) => watch.signal('api', up),
       onMediaServer(up) {
@@ -168,6 +172,7 @@ export function createCallSession(options: CallSessionOptions): CallSession {
     media.close();
     tiles.close();
     stopHand();
+    missed.close();
     stopUnload();
     if (tellServer && me) admissions.sayGoodbye(attendance, me.id);
   }

@@ -1,7 +1,7 @@
 import type { Message } from '@intermind/contracts';
 import { MESSAGES_PER_PAGE } from '@intermind/contracts/limits';
 import { REACTION_SHOWN_MS, REACTIONS_SHOWN } from '../model/reactions.ts';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { FakeApi } from '@intermind/testing';
 import { fakeCall, MEMBER, participant, state, YOU } from './testing/fake-call.ts';
 
@@ -109,46 +109,6 @@ describe('the chat', () => {
     expect(chat().history).toBe('failed');
     await acts.loadMessages();
     expect(chat().history).toBe('whole');
-  });
-
-  it('of a member gets what was written while the websocket was away, counted and in its place', async () => {
-    const { meeting, chat, api, hear } = await inCall();
-    const at = (second: number) => ({ sentAt: `2026-11-21T10:00:0${second}.000Z` });
-    const [first, missed, own] = [
-      message('msg_1', at(1)),
-      message('msg_2', at(2)),
-      message('msg_3', { participantId: YOU.id, ...at(3) }),
-    ];
-    hear({ type: 'message.created', message: first });
-    const latest = Promise.withResolvers<Message[]>();
-    api.answer(LOAD, () => latest.promise);
-    hear(state(YOU, KEN));
-    const next = message('msg_4', at(4));
-    hear({ type: 'message.created', message: next });
-    // What was written before the first one is the history, which nobody has asked for.
-    latest.resolve([message('msg_0', at(0)), first, missed, own, next]);
-    await vi.waitFor(() => expect(chat().messages).toEqual([first, missed, own, next]));
-    expect([chat().unread, chat().history]).toEqual([3, 'unknown']);
-    expect(meeting.panels.getState().open).toBe(null);
-  });
-
-  it('begins anew where more was missed than one page tells', async () => {
-    const { chat, api, hear } = await inCall();
-    hear({ type: 'message.created', message: message('msg_1') });
-    const page = Array.from({ length: MESSAGES_PER_PAGE }, (_, number) =>
-      message(`msg_5_${number}`, { sentAt: '2026-11-21T11:00:00.000Z' }),
-    );
-    api.answer(LOAD, page);
-    hear(state(YOU, KEN));
-    await vi.waitFor(() => expect([chat().messages, chat().history]).toEqual([page, 'more']));
-  });
-
-  it('of a guest, and one that nobody has seen, load nothing by themselves', async () => {
-    const { api, hear } = await inCall();
-    hear(state(YOU, KEN));
-    hear({ type: 'message.created', message: message('msg_1') });
-    hear(state({ ...YOU, kind: 'anonymous' }, KEN));
-    expect(api.count(LOAD)).toBe(0);
   });
 
   it('of one conference does not stay in the next', async () => {

@@ -1,4 +1,10 @@
-import type { ConferenceEvent, Participant, ParticipantId, ServerMessage } from '@intermind/contracts';
+import type {
+  ConferenceEvent,
+  Message,
+  Participant,
+  ParticipantId,
+  ServerMessage,
+} from '@intermind/contracts';
 import type { Reaction } from '@intermind/contracts/reactions';
 import type { ConferenceConnection } from '@intermind/sdk';
 import {
@@ -12,12 +18,13 @@ import {
   withParticipant,
   yourself,
 } from '../model/conference-state.ts';
-import { withMessage } from '../model/chat.ts';
+import { type Reader, withMessage } from '../model/chat.ts';
 import { keepLanesOf } from '../model/lanes.ts';
 import { REACTION_SHOWN_MS, withReaction } from '../model/reactions.ts';
 import type { SettingsStore } from '../platform/settings.ts';
 import { type MeetingStore, type News, updateSlice } from '../model/meeting.ts';
 import type { CallEnvironment } from './environment.ts';
+import type { MissedMessages } from './missed-messages.ts';
 
 export interface ConferenceLinkOptions {
   environment: Pick<CallEnvironment, 'openSocket' | 'media' | 'clock'>;
@@ -27,10 +34,8 @@ export interface ConferenceLinkOptions {
   onChanged: () => void;
   /** A moderator muted this participant. */
   onMuted: () => void;
-  /** Whether this person sees what is written right now. */
-  chatIsOpen: () => boolean;
-  /** The whole state came, after connecting for the first time or again. */
-  onState: () => void;
+  readerOf: (message: Message) => Reader;
+  missed: Pick<MissedMessages, 'heard' | 'latest'>;
   onLeft: (participantId: string) => void;
   /** Whether what the API tells comes through right now. */
   onUp: (up: boolean) => void;
@@ -70,13 +75,13 @@ export function connectToConference(options: ConferenceLinkOptions): ConferenceC
     const me: Participant | undefined = yourself(after) ?? yourself(before);
     change(before, me ? withParticipant({ ...after, you: me.id }, me) : after, true);
     options.onMediaServer(message.media.up);
-    options.onState();
+    options.missed.latest(message.lastMessage);
     if (!yourself(after)) options.onForgotten();
   }
 
-  function onMessage({ message }: MessageOf<'message'>, before: ConferenceState): void {
-    const own = message.participantId === before.you;
-    const reader = own ? 'own' : options.chatIsOpen() ? 'here' : 'away';
+  function onMessage({ message }: MessageOf<'message'>): void {
+    options.missed.heard(message.id);
+    const reader = options.readerOf(message);
     updateSlice(store, 'chat', withMessage(store.getState().chat, message, reader));
     // Who has the panel open has the message itself read out.
     if (reader === 'away') store.setState(({ news }) => ({ news: nextNews(news, 'message', message.name) }));

@@ -1,38 +1,79 @@
+import type { Message, MessageId, ParticipantId } from '@intermind/contracts';
 import { MESSAGES_PER_PAGE } from '@intermind/contracts/limits';
-import { withMissed } from '../model/chat.ts';
-import { yourself } from '../model/conference-state.ts';
+import { type Reader, withMissed } from '../model/chat.ts';
 import { type MeetingStore, updateSlice } from '../model/meeting.ts';
 import type { CallEnvironment } from './environment.ts';
 
-/**
- * Loads what was written in the chat while the websocket was away, where the page shows the chat's latest messages
- * already. Members only: guests cannot load what was written before (spec 1 §6).
- */
-export async function loadMissedMessages(
-  { call }: Pick<CallEnvironment, 'call'>,
-  store: MeetingStore,
-  chatIsOpen: () => boolean,
-): Promise<void> {
-  const { conference, chat } = store.getState();
-  const you = conference && yourself(conference);
-  const last = chat.messages.at(-1);
-  if (!you || you.kind === 'anonymous' || (!last && chat.history !== 'whole')) return;
-  const { id } = conference.conference;
-  // The next connection tries again; until then the panel shows what is there.
-  const latest = await call('GET /conferences/{id}/messages', {
-    params: { id },
-    query: {},
-    bypassErrorHandler: true,
-  }).catch(() => null);
-  const now = store.getState();
-  if (!latest || now.conference?.conference.id !== id) return;
-  updateSlice(
-    store,
-    'chat',
-    withMissed(now.chat, latest, {
-      since: last?.sentAt ?? '',
-      pageLength: MESSAGES_PER_PAGE,
-      reader: ({ participantId }) => (participantId === you.id ? 'own' : chatIsOpen() ? 'here' : 'away'),
-    }),
-  );
+export interface MissedMessagesOptions {
+  environment: Pick<CallEnvironment, 'call' | 'clock'>;
+  store: MeetingStore;
+  readerOf: (message: Message) => Reader;
+}
+
+/** Brings what was written in the chat while the websocket was away, to guests too. */
+export interface MissedMessages {
+  /** A message came on the websocket. */
+  heard(id: MessageId): void;
+  /** A state came, with the latest message since this participant joined. */
+  latest(id: MessageId | null): void;
+  close(): void;
+}
+
+/** Pauses before loading is tried again; after the last one, the next state tries. */
+const RETRY_MS = [1_000, 3_000, 10_000, 30_000];
+
+export function watchMissedMessages({ environment, store, readerOf }: MissedMessagesOptions): MissedMessages {
+  const { call, clock } = environment;
+  /** Up to here nothing is missing. Only what the websocket or a page tells moves it: own messages overtake others'. */
+  let known: { of: ParticipantId; upTo: MessageId | null } | null = null;
+  let missing = false;
+  let loading = false;
+  let closed = false;
+  let failures = 0;
+  let cancel: (() => void) | undefined;
+
+  async function load(): Promise<void> {
+    cancel?.();
+    if (loading || closed || !missing || !known) return;
+    loading = true;
+    const { of, upTo } = known;
+    // The chat is shown as it is until then: no general notice.
+    const page = await call('GET /participants/{id}/messages', {
+      params: { id: of },
+      query: upTo === null ? {} : { after: upTo },
+      bypassErrorHandler: true,
+    }).catch(() => null);
+    loading = false;
+    if (closed) return;
+    // Of the conference before.
+    if (known.of !== of) return load();
+    if (!page) {
+      const pauseMs = RETRY_MS[failures];
+      failures += 1;
+      if (pauseMs !== undefined) cancel = clock.after(pauseMs, () => void load());
+      return;
+    }
+    known = { of, upTo: page.at(-1)?.id ?? upTo };
+    missing = page.length === MESSAGES_PER_PAGE;
+    updateSlice(store, 'chat', withMissed(store.getState().chat, page, readerOf));
+    return load();
+  }
+
+  return {
+    heard(id) {
+      if (known && !missing) known = { ...known, upTo: id };
+    },
+    latest(id) {
+      const of = store.getState().conference?.you;
+      if (!of) return;
+      if (known?.of !== of) known = { of, upTo: null };
+      missing = id !== null && id !== known.upTo;
+      failures = 0;
+      void load();
+    },
+    close() {
+      closed = true;
+      cancel?.();
+    },
+  };
 }

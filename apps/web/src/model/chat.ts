@@ -65,25 +65,17 @@ export function withHistory(chat: Chat, older: readonly Message[], pageLength: n
   };
 }
 
-/**
- * With what was written while nothing came through, as the latest page tells it.
- *
- * @param since when the last message was written that was known before
- */
+/** With what was written while nothing came through, in its place. */
 export function withMissed(
   chat: Chat,
-  latest: readonly Message[],
-  { since, pageLength, reader }: { since: string; pageLength: number; reader: (message: Message) => Reader },
+  missed: readonly Message[],
+  readerOf: (message: Message) => Reader,
 ): Chat {
-  const known = new Set(chat.messages.map(({ id }) => id));
-  const missed = latest.filter(({ id, sentAt }) => !known.has(id) && sentAt >= since);
-  const filled = missed.reduce((now, message) => withMessage(now, message, reader(message)), chat);
-  // Without a known one among them there may be more in between: what was before is loaded again.
-  const hasGap = missed.length === pageLength;
-  const messages = [...filled.messages]
-    .filter(({ sentAt }) => !hasGap || sentAt >= missed[0]!.sentAt)
-    .sort((a, b) => (a.sentAt < b.sentAt ? -1 : Number(a.sentAt > b.sentAt)));
-  return { ...filled, messages, history: hasGap ? 'more' : filled.history };
+  const filled = missed.reduce((now, message) => withMessage(now, message, readerOf(message)), chat);
+  const messages = [...filled.messages].sort((a, b) =>
+    a.sentAt < b.sentAt ? -1 : Number(a.sentAt > b.sentAt),
+  );
+  return { ...filled, messages };
 }
 
 export function withOutgoing(chat: Chat, message: OutgoingMessage): Chat {

@@ -29,6 +29,7 @@ const meeting = (given: Partial<ConferenceState> = {}): ConferenceState =>
     joinRequests: [],
     removed: [],
     media: { up: true },
+    lastMessage: null,
     you: 'you' as never,
     ...(given as object),
   });
@@ -60,6 +61,7 @@ describe('the meeting as the API tells it', () => {
       joinRequests: [],
       removed: [],
       media: { up: true },
+      lastMessage: null,
       you: you.id,
     });
     const media = { url: '/livekit', token: 't' };

@@ -19,6 +19,19 @@ export const messageCalls = {
     answer: z.array(MessageSchema),
     errors: ['ConferenceNotFound'],
   },
+  'GET /participants/{id}/messages': {
+    name: 'listMessagesSinceJoining',
+    summary:
+      'What was written in the chat since the own participant joined, oldest first: the first page, or the one after a message',
+    spec: 'ours',
+    // For who lost the websocket. Nothing from before they joined, so guests may (spec 1 §6).
+    allows: IN_CONFERENCE,
+    limit: CALL_LIMITS.read,
+    params: z.strictObject({ id: ParticipantIdSchema }),
+    query: z.strictObject({ after: MessageIdSchema.optional() }),
+    answer: z.array(MessageSchema),
+    errors: ['NotFound'],
+  },
   'POST /conferences/{id}/messages': {
     name: 'sendMessage',
     summary:

@@ -7,8 +7,11 @@ import {
 } from '@intermind/contracts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { messages as messagesTable } from '../../db/schema/index.ts';
+import { newId } from '../../ids.ts';
 import { type ClientEvent, conferenceTopic } from '../../events/index.ts';
 import {
+  admitGuest,
+  advance,
   ask,
   type Caller,
   decide,
@@ -51,6 +54,17 @@ const read = async (who: Caller, before?: string) => {
   return answer.json<Message[]>();
 };
 
+/** The limit of a person is lower than a page. */
+const insertDirectly = (index: number, text: string) =>
+  t.db.insert(messagesTable).values({
+    id: newId('message'),
+    conferenceId: host.conference.id,
+    participantId: other.participant.id,
+    text,
+    sentAt: new Date(t.clock.now.getTime() + index),
+    key: null,
+  });
+
 test('what somebody writes reaches everybody, without the spaces around it', async () => {
   const answer = await write(ben, other, '  Hello\nyou  ');
   const message = { ...answer.json<Message>() };
@@ -90,17 +104,7 @@ test('nobody writes as somebody else', async () => {
 
 test('the history comes in pages, the latest first, each oldest first', async () => {
   const sent = Array.from({ length: MESSAGES_PER_PAGE + 2 }, (_, number) => `message ${number}`);
-  // The limit of a person is lower than this: written directly.
-  for (const [index, text] of sent.entries()) {
-    await t.db.insert(messagesTable).values({
-      id: `msg_${String(index).padStart(20, '0')}` as never,
-      conferenceId: host.conference.id,
-      participantId: other.participant.id,
-      text,
-      sentAt: t.clock.now,
-      key: null,
-    });
-  }
+  for (const [index, text] of sent.entries()) await insertDirectly(index, text);
   const latest = await read(anna);
   expect(latest.map(({ text }) => text)).toEqual(sent.slice(2));
   expect((await read(anna, latest[0]!.id)).map(({ text }) => text)).toEqual(sent.slice(0, 2));
@@ -113,6 +117,34 @@ test('a guest writes and hears what is written, and cannot load the history (spe
   expect((await write(who, admitted, 'Guten Tag')).statusCode).toBe(201);
   const answer = await t.call('GET', path(), { headers: who.headers });
   expect([answer.statusCode, answer.json().code]).toEqual([403, 'Forbidden']);
+});
+
+test('a guest who lost the websocket reads what was written since they joined, page by page, and nothing older', async () => {
+  await write(anna, host, 'before');
+  advance(t, 1_000);
+  const { who, admitted } = await admitGuest(t, anna, roomId);
+  const missed = async (after?: string) => {
+    const query = after ? `?after=${after}` : '';
+    const answer = await t.call('GET', `/participants/${admitted.participant.id}/messages${query}`, {
+      headers: who.headers,
+    });
+    expect(answer.statusCode, answer.body).toBe(200);
+    return answer.json<Message[]>();
+  };
+  expect(await missed()).toEqual([]);
+  const sent = Array.from({ length: MESSAGES_PER_PAGE + 1 }, (_, number) => `message ${number}`);
+  for (const [index, text] of sent.entries()) await insertDirectly(index, text);
+  const first = await missed();
+  expect(first.map(({ text }) => text)).toEqual(sent.slice(0, MESSAGES_PER_PAGE));
+  expect((await missed(first.at(-1)!.id)).map(({ text }) => text)).toEqual(sent.slice(MESSAGES_PER_PAGE));
+});
+
+test('what was written since somebody joined is told to them alone', async () => {
+  const path = `/participants/${host.participant.id}/messages`;
+  const answer = await t.call('GET', path, { headers: ben.headers });
+  expect([answer.statusCode, answer.json().code]).toEqual([404, 'NotFound']);
+  await t.call('POST', `/participants/${host.participant.id}/close`, { headers: anna.headers });
+  expect((await t.call('GET', path, { headers: anna.headers })).statusCode).toBe(404);
 });
 
 test('a closed chat is open to moderators only', async () => {

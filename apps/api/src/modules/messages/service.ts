@@ -5,13 +5,20 @@ import {
   type MessageId,
   type ParticipantId,
 } from '@intermind/contracts';
-import { conferenceTopic } from '../../events/index.ts';
+import { conferenceTopic, type StateSlice } from '../../events/index.ts';
 import { ApiError } from '../../http/errors.ts';
 import type { Guest, Member } from '../../http/identity.ts';
 import { newId } from '../../ids.ts';
 import { type ConferencesDependencies, findConference } from '../conferences/index.ts';
-import { requireStanding } from '../participants/index.ts';
-import { findMessageByKey, insertMessage, listMessageRows, type MessageRow } from './store.ts';
+import { findParticipant, requireStanding, takesPart } from '../participants/index.ts';
+import {
+  findLastMessageSinceJoining,
+  findMessageByKey,
+  insertMessage,
+  listMessageRows,
+  listMessageRowsSince,
+  type MessageRow,
+} from './store.ts';
 
 export type MessagesDependencies = Pick<ConferencesDependencies, 'db' | 'bus' | 'now'>;
 
@@ -24,6 +31,34 @@ export async function listMessages(
 ): Promise<Message[]> {
   await requireStanding(db, await findConference(db, id), identity, 'chat', 'ConferenceNotFound');
   return (await listMessageRows(db, id, before)).map(toMessage);
+}
+
+/**
+ * What was written since the caller's participant joined, oldest first: the first page, or the one after a message.
+ * @throws ApiError NotFound for somebody else's participant, and to who is not in its conference
+ */
+export async function listMessagesSinceJoining(
+  { db }: MessagesDependencies,
+  identity: Member | Guest,
+  id: ParticipantId,
+  after?: MessageId,
+): Promise<Message[]> {
+  const participant = await findParticipant(db, id);
+  const conference = participant && (await findConference(db, participant.conferenceId));
+  const { participations } = await requireStanding(db, conference, identity, 'chat');
+  const own = participations.find((row) => row.id === id);
+  if (!own || !takesPart(own)) throw new ApiError('NotFound');
+  return (await listMessageRowsSince(db, own, after)).map(toMessage);
+}
+
+/** The latest message that a client inside may have missed. */
+export function lastMessageSlice({ db }: Pick<MessagesDependencies, 'db'>): StateSlice<'lastMessage'> {
+  return {
+    audience: 'everyone',
+    read: async ({ conference, participantId }) => ({
+      value: await findLastMessageSinceJoining(db, conference.id, participantId),
+    }),
+  };
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { ConferenceId, MessageId, ParticipantId, UserId } from '@intermind/contracts';
 import { MESSAGES_PER_PAGE } from '@intermind/contracts';
-import { and, desc, eq, inArray, lt } from 'drizzle-orm';
+import { and, desc, eq, gt, gte, inArray, lt } from 'drizzle-orm';
 import type { Queries } from '../../db/client.ts';
 import { messages } from '../../db/schema/messages.ts';
 import { participants, people } from '../../db/schema/participants.ts';
@@ -26,26 +26,74 @@ const select = (db: Queries) =>
     .innerJoin(participants, eq(participants.id, messages.participantId))
     .innerJoin(people, eq(people.id, participants.personId));
 
-/** Oldest first. A message that is not of this conference limits nothing. */
+/** Undefined for a message that is not of this conference: it limits nothing. */
+async function sequenceOf(
+  db: Queries,
+  conferenceId: ConferenceId,
+  id: MessageId | undefined,
+): Promise<number | undefined> {
+  if (id === undefined) return undefined;
+  const [row] = await db
+    .select({ sequence: messages.sequence })
+    .from(messages)
+    .where(and(eq(messages.id, id), eq(messages.conferenceId, conferenceId)));
+  return row?.sequence;
+}
+
+/** Oldest first: the last page, or the one before a message. */
 export async function listMessageRows(
   db: Queries,
   conferenceId: ConferenceId,
   before?: MessageId,
 ): Promise<MessageRow[]> {
-  const [limit] =
-    before === undefined
-      ? []
-      : await db
-          .select({ sequence: messages.sequence })
-          .from(messages)
-          .where(and(eq(messages.id, before), eq(messages.conferenceId, conferenceId)));
+  const limit = await sequenceOf(db, conferenceId, before);
   const rows = await select(db)
     .where(
-      and(eq(messages.conferenceId, conferenceId), limit ? lt(messages.sequence, limit.sequence) : undefined),
+      and(
+        eq(messages.conferenceId, conferenceId),
+        limit === undefined ? undefined : lt(messages.sequence, limit),
+      ),
     )
     .orderBy(desc(messages.sequence))
     .limit(MESSAGES_PER_PAGE);
   return rows.reverse();
+}
+
+/** Oldest first, from a time on: the first page, or the one after a message. */
+export async function listMessageRowsSince(
+  db: Queries,
+  { conferenceId, joinedAt }: Pick<typeof participants.$inferSelect, 'conferenceId' | 'joinedAt'>,
+  after?: MessageId,
+): Promise<MessageRow[]> {
+  const limit = await sequenceOf(db, conferenceId, after);
+  return select(db)
+    .where(
+      and(
+        eq(messages.conferenceId, conferenceId),
+        gte(messages.sentAt, joinedAt),
+        limit === undefined ? undefined : gt(messages.sequence, limit),
+      ),
+    )
+    .orderBy(messages.sequence)
+    .limit(MESSAGES_PER_PAGE);
+}
+
+export async function findLastMessageSinceJoining(
+  db: Queries,
+  conferenceId: ConferenceId,
+  participantId: ParticipantId,
+): Promise<MessageId | null> {
+  const joinedAt = db
+    .select({ joinedAt: participants.joinedAt })
+    .from(participants)
+    .where(eq(participants.id, participantId));
+  const [row] = await db
+    .select({ id: messages.id })
+    .from(messages)
+    .where(and(eq(messages.conferenceId, conferenceId), gte(messages.sentAt, joinedAt)))
+    .orderBy(desc(messages.sequence))
+    .limit(1);
+  return row?.id ?? null;
 }
 
 /** Answers false when the sender used the key already. */

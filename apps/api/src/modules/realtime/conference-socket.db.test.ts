@@ -45,6 +45,7 @@ test('who is inside gets the state, then what changes', async () => {
     joinRequests: [],
     removed: [],
     media: { up: true },
+    lastMessage: null,
     you: host.id,
   });
   const { participant } = await join(t, ben, roomId);
@@ -63,6 +64,23 @@ test('who is inside gets the state, then what changes', async () => {
     { type: 'conference.updated', conference: { ...conference, translationEnabled: false } },
     { type: 'participant.left', participantId: participant.id, reason: 'left' },
   ]);
+});
+
+test('a guest who connects again is told the latest message since they joined, and none from before', async () => {
+  const { participant: host, conference } = await join(t, anna, roomId);
+  const write = (text: string) =>
+    t.call('POST', `/conferences/${conference.id}/messages`, {
+      headers: anna.headers,
+      body: { participantId: host.id, text },
+    });
+  await write('before');
+  advance(t, 1_000);
+  const { who, admitted } = await admitGuest(t, anna, roomId);
+  const first = await listen(t, who, here(), admitted.participant.id);
+  expect(await first.next()).toMatchObject({ type: 'state', lastMessage: null });
+  const { id } = (await write('hello')).json<{ id: string }>();
+  const second = await listen(t, who, here(), admitted.participant.id);
+  expect(await second.next()).toMatchObject({ type: 'state', lastMessage: id });
 });
 
 test('a guest waits, hears of the approval and nothing of who is inside, and comes in (spec 1 §4)', async () => {

@@ -5,6 +5,10 @@ export const messageExamples = {
     params: { id: scene.placeOf(caller).conferenceId },
     query: {},
   }),
+  'GET /participants/{id}/messages': (scene, caller) => ({
+    params: { id: scene.participantOf(caller) },
+    query: {},
+  }),
   'POST /conferences/{id}/messages': (scene, caller) => ({
     params: { id: scene.placeOf(caller).conferenceId },
     body: { participantId: scene.participantOf(caller), text: 'Hello' },

@@ -59,6 +59,7 @@ export const state = (...participants: Participant[]): Extract<ServerMessage, { 
   joinRequests: [],
   removed: [],
   media: { up: true },
+  lastMessage: null,
   you: YOU.id,
 });
 

@@ -125,7 +125,7 @@ export const joinArabic: Translated<typeof joinEnglish> = {
   expelled: {
     section: 'تمت الإزالة',
     title: 'تمت إزالتك من الاجتماع',
-    text: 'أزالك أحد المشرفين. لا يمكنك العودة إلى هذا الاجتماع.',
+    text: 'أزالك أحد المشرفين. لا يمكنك العودة إلا إذا سمح لك أحد المشرفين بذلك.',
   },
   unable: {
     section: 'تعذّر الانضمام',

@@ -120,7 +120,7 @@ export const joinCzech: Translated<typeof joinEnglish> = {
   expelled: {
     section: 'Odebrání',
     title: 'Byli jste odebráni ze schůzky',
-    text: 'Odebral vás moderátor. Na tuto schůzku se nemůžete vrátit.',
+    text: 'Odebral vás moderátor. Vrátit se můžete, jen když vás moderátor znovu pustí dovnitř.',
   },
   unable: {
     section: 'Nepřipojeno',

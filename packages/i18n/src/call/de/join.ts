@@ -110,7 +110,7 @@ export const joinGerman: Translated<typeof joinEnglish> = {
   expelled: {
     section: 'Entfernt',
     title: 'Sie wurden aus der Besprechung entfernt',
-    text: 'Ein Moderator hat Sie entfernt. Sie können nicht in diese Besprechung zurückkehren.',
+    text: 'Ein Moderator hat Sie entfernt. Sie können nur zurückkehren, wenn ein Moderator Sie wieder hereinlässt.',
   },
   unable: {
     section: 'Nicht beigetreten',

@@ -108,7 +108,7 @@ export const joinEnglish = {
   expelled: {
     section: 'Removed',
     title: 'You were removed from the meeting',
-    text: 'A moderator removed you. You cannot come back to this meeting.',
+    text: 'A moderator removed you. You can come back only if a moderator lets you in again.',
   },
   unable: {
     section: 'Not joined',

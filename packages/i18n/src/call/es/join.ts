@@ -94,7 +94,7 @@ export const joinSpanish: Translated<typeof joinEnglish> = {
   expelled: {
     section: 'Expulsado',
     title: 'Te han expulsado de la reunión',
-    text: 'Te expulsó un moderador. No puedes volver a esta reunión.',
+    text: 'Te expulsó un moderador. Solo puedes volver si un moderador te deja entrar de nuevo.',
   },
   unable: {
     section: 'Sin acceso',

@@ -116,7 +116,7 @@ export const joinFrench: Translated<typeof joinEnglish> = {
   expelled: {
     section: 'Exclu',
     title: 'Vous avez été exclu de la réunion',
-    text: 'Un modérateur vous a exclu. Vous ne pouvez pas revenir dans cette réunion.',
+    text: 'Un modérateur vous a exclu. Vous ne pouvez revenir que si un modérateur vous laisse entrer à nouveau.',
   },
   unable: {
     section: 'Accès impossible',

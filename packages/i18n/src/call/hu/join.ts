@@ -113,7 +113,7 @@ export const joinHungarian: Translated<typeof joinEnglish> = {
   expelled: {
     section: 'Eltávolítva',
     title: 'Eltávolították a megbeszélésből',
-    text: 'Egy moderátor eltávolította. Ehhez a megbeszéléshez már nem csatlakozhat újra.',
+    text: 'Egy moderátor eltávolította. Csak akkor térhet vissza, ha egy moderátor újra beengedi.',
   },
   unable: {
     section: 'Sikertelen csatlakozás',

@@ -117,7 +117,7 @@ export const joinItalian: Translated<typeof joinEnglish> = {
   expelled: {
     section: 'Rimozione',
     title: 'Sei stato rimosso dalla riunione',
-    text: 'Un moderatore ti ha rimosso. Non puoi rientrare in questa riunione.',
+    text: 'Un moderatore ti ha rimosso. Puoi rientrare solo se un moderatore ti fa entrare di nuovo.',
   },
   unable: {
     section: 'Accesso non riuscito',

@@ -107,7 +107,7 @@ export const joinJapanese: Translated<typeof joinEnglish> = {
   expelled: {
     section: '退出',
     title: 'ミーティングから退出させられました',
-    text: 'モデレーターがあなたを退出させました。このミーティングには戻れません。',
+    text: 'モデレーターがあなたを退出させました。モデレーターが再び許可した場合にのみ戻れます。',
   },
   unable: {
     section: '参加できません',

@@ -104,7 +104,7 @@ export const joinKorean: Translated<typeof joinEnglish> = {
   expelled: {
     section: '내보내짐',
     title: '회의에서 내보내졌습니다',
-    text: '진행자가 회의에서 내보냈습니다. 이 회의에는 다시 들어올 수 없습니다.',
+    text: '진행자가 회의에서 내보냈습니다. 진행자가 다시 허용해야 들어올 수 있습니다.',
   },
   unable: {
     section: '참여하지 못함',

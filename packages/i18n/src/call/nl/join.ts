@@ -110,7 +110,7 @@ export const joinDutch: Translated<typeof joinEnglish> = {
   expelled: {
     section: 'Verwijderd',
     title: 'Je bent uit de vergadering verwijderd',
-    text: 'Een moderator heeft je verwijderd. Je kunt niet terugkomen in deze vergadering.',
+    text: 'Een moderator heeft je verwijderd. Je kunt alleen terugkomen als een moderator je weer toelaat.',
   },
   unable: {
     section: 'Niet deelgenomen',

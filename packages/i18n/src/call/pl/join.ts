@@ -124,7 +124,7 @@ export const joinPolish: Translated<typeof joinEnglish> = {
   expelled: {
     section: 'Usunięto',
     title: 'Usunięto Cię ze spotkania',
-    text: 'Usunął Cię moderator. Nie możesz wrócić na to spotkanie.',
+    text: 'Usunął Cię moderator. Możesz wrócić tylko wtedy, gdy moderator ponownie Cię wpuści.',
   },
   unable: {
     section: 'Nie dołączono',

@@ -115,7 +115,7 @@ export const joinPortuguese: Translated<typeof joinEnglish> = {
   expelled: {
     section: 'Removido',
     title: 'Você foi removido da reunião',
-    text: 'Um moderador removeu você. Não é possível voltar a esta reunião.',
+    text: 'Um moderador removeu você. Você só pode voltar se um moderador deixar você entrar de novo.',
   },
   unable: {
     section: 'Entrada não concluída',

@@ -126,7 +126,7 @@ export const joinRussian: Translated<typeof joinEnglish> = {
   expelled: {
     section: 'Вас удалили',
     title: 'Вас удалили со встречи',
-    text: 'Это сделал модератор. Вернуться на эту встречу нельзя.',
+    text: 'Это сделал модератор. Вернуться можно, только если модератор снова вас впустит.',
   },
   unable: {
     section: 'Не удалось войти',

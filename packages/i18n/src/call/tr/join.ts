@@ -111,7 +111,7 @@ export const joinTurkish: Translated<typeof joinEnglish> = {
   expelled: {
     section: 'Çıkarıldınız',
     title: 'Toplantıdan çıkarıldınız',
-    text: 'Bir moderatör sizi çıkardı. Bu toplantıya geri dönemezsiniz.',
+    text: 'Bir moderatör sizi çıkardı. Ancak bir moderatör sizi yeniden içeri alırsa geri dönebilirsiniz.',
   },
   unable: {
     section: 'Katılınamadı',

@@ -104,7 +104,7 @@ export const joinChinese: Translated<typeof joinEnglish> = {
   expelled: {
     section: '已被移出',
     title: '您已被移出会议',
-    text: '联席主持人将您移出了会议。您无法再回到此会议。',
+    text: '联席主持人将您移出了会议。只有联席主持人再次准许，您才能回到会议。',
   },
   unable: {
     section: '未加入',
