@@ -49,6 +49,8 @@ export interface Meeting {
 const TICK_MS = 1_000;
 const RECONCILE_MS = 5_000;
 const AGENT_JOBS_MS = 2_000;
+/** For what no event told: an instance that died between its change and the event. */
+const ALL_AGENT_JOBS_MS = 30_000;
 
 /** Everything about a running meeting: calls, websockets, the reconciler. Its timers run while the app listens. */
 export async function registerMeeting(app: FastifyInstance, deps: MeetingDependencies): Promise<void> {
@@ -110,7 +112,8 @@ export async function registerMeeting(app: FastifyInstance, deps: MeetingDepende
     timers = [
       every(TICK_MS, 'looking after websockets', () => gateway.tick()),
       every(RECONCILE_MS, 'reconciling with the media server', () => reconciler.pass()),
-      every(AGENT_JOBS_MS, 'giving out interpreter jobs', () => agentJobs.pass()),
+      every(AGENT_JOBS_MS, 'looking after interpreter jobs', () => agentJobs.tend()),
+      every(ALL_AGENT_JOBS_MS, 'giving out interpreter jobs', () => agentJobs.pass()),
       every(RECONCILE_MS, 'expiring join requests', () => expireJoinRequests(deps, deps.now())),
     ];
   });

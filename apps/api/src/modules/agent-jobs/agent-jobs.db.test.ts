@@ -3,7 +3,7 @@ import { AGENT_HEARTBEAT_TIMEOUT_MS } from '@intermind/contracts';
 import { eq, isNull } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { WebSocket } from 'ws';
-import { conferences, agentJobs } from '../../db/schema/index.ts';
+import { agentJobs, conferences, participants } from '../../db/schema/index.ts';
 import { agentUrl, connectWorker, type TestWorker } from '../../testing/agent-worker.ts';
 import { listen, listening } from '../../testing/conference-listener.ts';
 import { advance, type Caller, join, makeRoom, member } from '../../testing/meeting-steps.ts';
@@ -19,6 +19,8 @@ const settled = (check: () => void | Promise<void>) => vi.waitFor(check, { timeo
 beforeAll(async () => {
   t = await startTestApp();
   await listening(t);
+  // No worker is expected back from before the start any more.
+  advance(t, 5_000);
 });
 beforeEach(async () => {
   anna = await member(t, 'Anna');
@@ -50,6 +52,7 @@ async function twoLanguages(): Promise<{ host: Admitted; other: Admitted }> {
 }
 
 const pass = () => t.app.meeting.agentJobs.pass();
+const tend = () => t.app.meeting.agentJobs.tend();
 
 test('a meeting in two languages gets an interpreter, and none while all speak one', async () => {
   const only = await worker();
@@ -127,6 +130,66 @@ test('a worker learns at once what changes in a conference it interprets, and no
   await t.call('PATCH', `/conferences/${id}/translation/demonstration`, on);
   await pass();
   expect(rooms()).toHaveLength(1);
+});
+
+test('what changes in a meeting is settled for that meeting alone; the others are looked at now and then', async () => {
+  const only = await worker();
+  const quiet = await join(t, anna, roomId, { language: 'en', hears: 'en' });
+  await join(t, ben, roomId, { language: 'en', hears: 'en' });
+  await pass();
+  // By an instance that died before it told anybody.
+  await t.db
+    .update(participants)
+    .set({ hears: 'de' })
+    .where(eq(participants.conferenceId, quiet.conference.id));
+  const owner = await member(t, 'Cleo');
+  const room = await makeRoom(t, owner);
+  const { conference } = await join(t, owner, room, { language: 'en', hears: 'en' });
+  await join(t, ben, room, { language: 'de', hears: 'de' });
+  await settled(() => expect([...only.jobs]).toEqual([[conference.id, 1]]));
+  await tend();
+  await join(t, ben, room, { language: 'fr', hears: 'fr' });
+  await tend();
+  expect([...only.jobs]).toEqual([[conference.id, 1]]);
+  await pass();
+  await settled(() => expect(only.jobs.has(quiet.conference.id)).toBe(true));
+});
+
+test('jobs whose time has come are settled without a look at every meeting', async () => {
+  const first = await worker();
+  const { host, other } = await twoLanguages();
+  const { id } = host.conference;
+  await settled(() => expect([...first.jobs]).toEqual([[id, 1]]));
+  const second = await worker();
+  const connected = () => t.app.meeting.agentJobs.interpreterHealth().workers.length;
+  await settled(() => expect(connected()).toBe(2));
+  first.leave();
+  await settled(() => expect(connected()).toBe(1));
+  advance(t, 1_001);
+  await tend();
+  await settled(() => expect([...second.jobs]).toEqual([[id, 2]]));
+
+  await t.call('POST', `/participants/${other.participant.id}/close`, { headers: ben.headers });
+  await tend();
+  advance(t, 9_999);
+  second.beat([{ conferenceId: id, generation: 2 }]);
+  const silences = () => t.app.meeting.agentJobs.interpreterHealth().workers.map(({ silentMs }) => silentMs);
+  await settled(() => expect(silences()).toEqual([0]));
+  await tend();
+  expect(second.jobs.has(id)).toBe(true);
+  advance(t, 1);
+  await tend();
+  await settled(() => expect(second.jobs.has(id)).toBe(false));
+});
+
+test('a worker lets go soon what was given to another', async () => {
+  const first = await worker();
+  const { host } = await twoLanguages();
+  const { id } = host.conference;
+  await settled(() => expect(first.jobs.has(id)).toBe(true));
+  await t.db.update(agentJobs).set({ workerId: 'elsewhere' }).where(eq(agentJobs.conferenceId, id));
+  await tend();
+  await settled(() => expect(first.jobs.has(id)).toBe(false));
 });
 
 test('switched off by a moderator, nobody interprets', async () => {

@@ -1,4 +1,4 @@
-import { AGENT_SOCKET_PATH } from '@intermind/contracts';
+import { AGENT_SOCKET_PATH, type ConferenceId } from '@intermind/contracts';
 import type { WebSocket } from 'ws';
 import { bearerIs } from '../../http/shared-secret.ts';
 import type { UpgradeRouter } from '../../http/upgrade.ts';
@@ -14,8 +14,10 @@ export interface AgentJobsDependencies extends DispatcherDependencies {
 
 /** Interpreters for the conferences that need one (contracts/agent-channel.ts). */
 export interface AgentJobs {
-  /** Call about every two seconds. Resolves when everything known by now is settled. */
+  /** Looks at every running conference; call it rarely. Resolves when everything known by now is settled. */
   pass(): Promise<void>;
+  /** Looks after workers and the jobs whose time has come. Call about every two seconds. */
+  tend(): Promise<void>;
   interpreterHealth(): InterpreterHealth;
   close(): Promise<void>;
 }
@@ -29,19 +31,28 @@ export async function createAgentJobs(deps: AgentJobsDependencies): Promise<Agen
   const dispatcher = new Dispatcher(deps);
   // One thing after the other: what workers say and what is decided about them never cross.
   let last: Promise<unknown> = Promise.resolve();
-  let passWaits: Promise<void> | undefined;
+  let changed = new Set<ConferenceId>();
   const inTurn = (what: string, work: () => Promise<void>): Promise<void> => {
     const done = last.then(work).catch((error: unknown) => logger.warn({ err: error }, `${what} failed`));
     last = done;
     return done;
   };
-  const pass = () => {
-    passWaits ??= inTurn('giving out interpreter jobs', () => {
-      passWaits = undefined;
-      return dispatcher.pass();
-    });
-    return passWaits;
+  /** Asked for again while it waits for its turn, it is done once. */
+  const once = (what: string, work: () => Promise<void>) => {
+    let waits: Promise<void> | undefined;
+    return () =>
+      (waits ??= inTurn(what, () => {
+        waits = undefined;
+        return work();
+      }));
   };
+  const pass = once('giving out interpreter jobs', () => dispatcher.passAll());
+  const tend = once('looking after interpreter jobs', () => dispatcher.tend());
+  const passChanged = once('giving out interpreter jobs', () => {
+    const scope = changed;
+    changed = new Set();
+    return dispatcher.pass(scope);
+  });
 
   const connect = (socket: WebSocket) => {
     const worker = new Worker(socket, now().getTime());
@@ -51,12 +62,12 @@ export async function createAgentJobs(deps: AgentJobsDependencies): Promise<Agen
       // The heartbeat that follows the greeting says what runs there: both are heard before jobs are given out. A pass that
       // waits already sees the message only when it is asked for after the message was heard.
       void inTurn('a message of an agent worker', () => dispatcher.hear(worker, message)).then(() => {
-        if (message.type === 'heartbeat' && dispatcher.unassigned > 0) void pass();
+        if (message.type === 'heartbeat' && dispatcher.unassigned > 0) void tend();
         else if (message.type === 'hello') setImmediate(() => void pass());
       });
     });
     socket.on('close', () => {
-      void inTurn('leaving of an agent worker', () => dispatcher.gone(worker)).then(() => void pass());
+      void inTurn('leaving of an agent worker', () => dispatcher.gone(worker)).then(() => void tend());
     });
   };
   upgrades.registerUpgrade(AGENT_SOCKET_PATH, {
@@ -65,11 +76,15 @@ export async function createAgentJobs(deps: AgentJobsDependencies): Promise<Agen
     refuse: (request) => (bearerIs(request.headers.authorization, deps.agentSecret) ? undefined : 401),
     connect,
   });
-  const unsubscribe = await bus.subscribe('agent-jobs', () => void pass());
+  const unsubscribe = await bus.subscribe('agent-jobs', ({ conferenceId }) => {
+    changed.add(conferenceId);
+    void passChanged();
+  });
   const forget = bus.onGap(() => void pass());
 
   return {
     pass,
+    tend,
     interpreterHealth: () => describeInterpreters(dispatcher.workers, dispatcher.unassigned, now().getTime()),
     async close() {
       unsubscribe();

@@ -11,16 +11,17 @@ import type { MediaServer } from '../../adapters/livekit/index.ts';
 import type { Database } from '../../db/client.ts';
 import { conferenceTopic, type EventBus } from '../../events/index.ts';
 import { needsInterpreter } from './need.ts';
-import { leastLoaded, planJobs } from './plan.ts';
+import { leastLoaded, planJobs, UNNEEDED_GRACE_MS } from './plan.ts';
 import {
   adoptJob,
   claimJob,
   createJobs,
-  type JobRow,
+  listDue,
   listJobs,
   listLanguageChoices,
   readRooms,
   removeJobs,
+  type Scope,
   setLeases,
   setUnneededSince,
 } from './store.ts';
@@ -47,7 +48,7 @@ export class Dispatcher {
   readonly #deps: DispatcherDependencies;
   readonly #workers = new Set<Worker>();
   readonly #startedMs: number;
-  #unassigned = 0;
+  readonly #unassigned = new Set<ConferenceId>();
 
   constructor(deps: DispatcherDependencies) {
     this.#deps = deps;
@@ -58,9 +59,9 @@ export class Dispatcher {
     return [...this.#workers];
   }
 
-  /** Jobs that no worker had room for at the last pass. */
+  /** Jobs that no worker had room for when they were last looked at. */
   get unassigned(): number {
-    return this.#unassigned;
+    return this.#unassigned.size;
   }
 
   async hear(worker: Worker, message: AgentToApi): Promise<void> {
@@ -82,25 +83,45 @@ export class Dispatcher {
     await setLeases(this.#deps.db, [worker.id], new Date(this.#nowMs() + BACK_SOON_MS));
   }
 
-  /** Cuts off silent workers, keeps the leases of the others, and settles which job runs where. */
-  async pass(): Promise<void> {
+  async passAll(): Promise<void> {
+    await this.#renew(this.#deps.now());
+    await this.pass('all');
+  }
+
+  /** Looks after the workers and settles the jobs whose time has come. */
+  async tend(): Promise<void> {
+    const now = this.#deps.now();
+    await this.#renew(now);
+    const due = await listDue(this.#deps.db, now, new Date(now.getTime() - UNNEEDED_GRACE_MS));
+    await this.pass(new Set([...due, ...this.#unassigned]));
+    await this.#releaseLost();
+  }
+
+  /** Cuts off silent workers and keeps the leases of the others. */
+  async #renew(now: Date): Promise<void> {
+    await this.#dropSilent(now);
+    await setLeases(this.#deps.db, idsOf(this.workers), leaseEnd(now));
+  }
+
+  /** Settles which of these conferences has a job, and where it runs. */
+  async pass(scope: Scope): Promise<void> {
+    if (scope !== 'all' && scope.size === 0) return;
     const { db } = this.#deps;
     const now = this.#deps.now();
-    await this.#dropSilent(now);
-    await setLeases(db, idsOf(this.workers), leaseEnd(now));
-    const plan = planJobs(await this.#needed(), await listJobs(db), now);
+    const plan = planJobs(await this.#needed(scope), await listJobs(db, scope), now);
     await createJobs(db, plan.create);
     await setUnneededSince(db, plan.neededAgain, null);
     await setUnneededSince(db, plan.unneeded, now);
     await removeJobs(db, plan.remove);
     const isEarly = now.getTime() - this.#startedMs < RETURN_MS;
     const free = plan.free.filter(({ workerId }) => workerId === null || !isEarly);
+    for (const id of this.#unassigned) if (scope === 'all' || scope.has(id)) this.#unassigned.delete(id);
     await this.#claim([...plan.create, ...free.map(({ conferenceId }) => conferenceId)], now);
-    await this.#settle(await listJobs(db));
+    await this.#settle(scope);
   }
 
-  async #needed(): Promise<Set<ConferenceId>> {
-    const choices = await listLanguageChoices(this.#deps.db);
+  async #needed(scope: Scope): Promise<Set<ConferenceId>> {
+    const choices = await listLanguageChoices(this.#deps.db, scope);
     const byConference = Map.groupBy(choices, ({ conferenceId }) => conferenceId);
     return new Set([...byConference].filter(([, people]) => needsInterpreter(people)).map(([id]) => id));
   }
@@ -126,11 +147,10 @@ export class Dispatcher {
   }
 
   async #claim(free: ConferenceId[], now: Date): Promise<void> {
-    this.#unassigned = 0;
     for (const conferenceId of free) {
       const worker = leastLoaded(this.workers);
       if (!worker) {
-        this.#unassigned += 1;
+        this.#unassigned.add(conferenceId);
         continue;
       }
       const generation = await claimJob(this.#deps.db, conferenceId, worker.id, leaseEnd(now), now);
@@ -159,23 +179,31 @@ export class Dispatcher {
   }
 
   /** Workers run exactly what the rows say: not what ended or went elsewhere, and what was claimed but never said. */
-  async #settle(jobs: readonly JobRow[]): Promise<void> {
-    const byWorker = Map.groupBy(jobs, ({ workerId }) => workerId);
+  async #settle(scope: Scope): Promise<void> {
+    const { db } = this.#deps;
+    const byWorker = Map.groupBy(await listJobs(db, scope), ({ workerId }) => workerId);
     for (const worker of this.workers) {
       const own = byWorker.get(worker.id) ?? [];
-      const names = new Set(own.map(nameOf));
-      for (const key of worker.assigned) if (!names.has(nameOf(key))) worker.release(key);
+      releaseAllBut(own, worker, scope);
       for (const job of own) {
         if (worker.generationOf(job) !== job.generation) await this.#assign(worker, job, job.generation);
       }
-      const { assigned } = worker;
-      const ids = new Set(assigned.map(({ conferenceId }) => conferenceId));
-      const rooms = await readRooms(this.#deps.db, [...ids]);
+      const assigned = worker.assigned.filter(isIn(scope));
+      const rooms = await readRooms(db, [...idsIn(assigned)]);
       for (const key of assigned) {
         const room = rooms.get(key.conferenceId);
         if (room) worker.updateRoom(key, room);
       }
     }
+  }
+
+  /** After a silence of the database another instance may have taken jobs that run here. */
+  async #releaseLost(): Promise<void> {
+    const own = this.workers.flatMap(({ assigned }) => assigned);
+    if (own.length === 0) return;
+    const scope = idsIn(own);
+    const byWorker = Map.groupBy(await listJobs(this.#deps.db, scope), ({ workerId }) => workerId);
+    for (const worker of this.workers) releaseAllBut(byWorker.get(worker.id) ?? [], worker, scope);
   }
 
   #nowMs(): number {
@@ -186,6 +214,18 @@ export class Dispatcher {
 const UNKNOWN_ROOM: AgentRoom = { demonstration: false, terms: [], names: [] };
 
 const interpreterOf = (conferenceId: ConferenceId): JobKey => ({ kind: 'interpreter', conferenceId });
+
+const idsIn = (jobs: readonly JobKey[]) => new Set(jobs.map(({ conferenceId }) => conferenceId));
+
+const isIn =
+  (scope: Scope) =>
+  ({ conferenceId }: JobKey) =>
+    scope === 'all' || scope.has(conferenceId);
+
+function releaseAllBut(own: readonly JobKey[], worker: Worker, scope: Scope): void {
+  const names = new Set(own.map(nameOf));
+  for (const key of worker.assigned) if (isIn(scope)(key) && !names.has(nameOf(key))) worker.release(key);
+}
 
 const idsOf = (workers: readonly Worker[]) => workers.map(({ id }) => id);
 

@@ -12,9 +12,16 @@ const isKind = eq(agentJobs.kind, KIND);
 
 export type JobRow = typeof agentJobs.$inferSelect & { conferenceEnded: boolean };
 
-/** Everybody inside the running conferences in which interpretation is on. */
+/** The conferences to look at. */
+export type Scope = ReadonlySet<ConferenceId> | 'all';
+
+const within = (column: typeof agentJobs.conferenceId | typeof conferences.id, scope: Scope) =>
+  scope === 'all' ? undefined : inArray(column, [...scope]);
+
+/** Everybody inside those that run and in which interpretation is on. */
 export async function listLanguageChoices(
   db: Queries,
+  scope: Scope,
 ): Promise<(LanguageChoice & { conferenceId: ConferenceId })[]> {
   return db
     .select({
@@ -25,17 +32,40 @@ export async function listLanguageChoices(
     .from(participants)
     .innerJoin(conferences, eq(conferences.id, participants.conferenceId))
     .where(
-      and(isNull(conferences.endedAt), eq(conferences.translationEnabled, true), isNull(participants.leftAt)),
+      and(
+        isNull(conferences.endedAt),
+        eq(conferences.translationEnabled, true),
+        isNull(participants.leftAt),
+        within(conferences.id, scope),
+      ),
     );
 }
 
-export async function listJobs(db: Queries): Promise<JobRow[]> {
+export async function listJobs(db: Queries, scope: Scope): Promise<JobRow[]> {
   const rows = await db
     .select({ job: agentJobs, conferenceEnded: isNotNull(conferences.endedAt) })
     .from(agentJobs)
     .innerJoin(conferences, eq(conferences.id, agentJobs.conferenceId))
-    .where(isKind);
+    .where(and(isKind, within(agentJobs.conferenceId, scope)));
   return rows.map(({ job, conferenceEnded }) => ({ ...job, conferenceEnded: Boolean(conferenceEnded) }));
+}
+
+/** Conferences whose job nobody has, or nobody has needed since before `unneededBefore`. */
+export async function listDue(db: Queries, now: Date, unneededBefore: Date): Promise<ConferenceId[]> {
+  const rows = await db
+    .select({ id: agentJobs.conferenceId })
+    .from(agentJobs)
+    .where(
+      and(
+        isKind,
+        or(
+          isNull(agentJobs.workerId),
+          lte(agentJobs.leaseUntil, now),
+          lte(agentJobs.unneededSince, unneededBefore),
+        ),
+      ),
+    );
+  return rows.map(({ id }) => id);
 }
 
 export async function createJobs(db: Queries, ids: ConferenceId[]): Promise<void> {
