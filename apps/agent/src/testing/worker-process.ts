@@ -1,5 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
 
 const MAIN = new URL('../main.ts', import.meta.url);
 
@@ -12,7 +13,7 @@ export interface WorkerProcess {
 
 /** The real worker as its own process, supervised by this one: it ends when its standard input does. */
 export function startWorkerProcess(environment: Record<string, string>): WorkerProcess {
-  const child = spawn(process.execPath, [MAIN.pathname], {
+  const child = spawn(process.execPath, [fileURLToPath(MAIN)], {
     env: { ...process.env, INTERMIND_SUPERVISED: '1', ...environment },
     stdio: ['pipe', 'inherit', 'pipe'],
   });

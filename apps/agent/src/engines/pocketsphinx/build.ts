@@ -4,6 +4,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { homedir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { installedPath, libraryFolders } from '../demo-root.ts';
 import { findExecutable } from '../executables.ts';
@@ -23,8 +24,8 @@ export type BuildResult = { program: string } | { hint: string };
  * The recogniser program, compiled once per version of its source (about a second). Answers with a hint for people when
  * this machine cannot build it.
  */
-export async function buildRecogniser(folder: string): Promise<BuildResult> {
-  const source = await readFile(SOURCE);
+export async function buildRecogniser(folder: string, sourceFile = SOURCE): Promise<BuildResult> {
+  const source = await readFile(sourceFile);
   const hash = createHash('sha256').update(source).digest('hex').slice(0, 16);
   const program = join(folder, hash, 'recogniser');
   if (existsSync(program)) return { program };
@@ -40,7 +41,7 @@ export async function buildRecogniser(folder: string): Promise<BuildResult> {
       '-O2',
       '-o',
       unfinished,
-      SOURCE.pathname,
+      fileURLToPath(sourceFile),
       ...folders,
       ...libraries,
       '-lpocketsphinx',
