@@ -44,7 +44,10 @@ export const messageCalls = {
       participantId: ParticipantIdSchema,
       text: MessageTextSchema,
       /** Made by the sender, so that trying again writes nothing twice. */
-      key: z.string().min(8).max(64).optional(),
+      key: z
+        .string()
+        .regex(/^[\w-]{8,64}$/)
+        .optional(),
     }),
     answer: MessageSchema,
     status: 201,

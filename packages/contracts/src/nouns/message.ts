@@ -2,8 +2,12 @@ import { z } from 'zod';
 import { MESSAGE_MAX_LENGTH } from '../limits.ts';
 import { MessageIdSchema, ParticipantIdSchema, TimeSchema } from './fields.ts';
 
-/** What somebody writes: spaces around it do not count. */
-export const MessageTextSchema = z.string().trim().min(1).max(MESSAGE_MAX_LENGTH);
+/** What somebody writes, without the spaces around it and without U+0000, which the database cannot store. */
+export const MessageTextSchema = z
+  .string()
+  .overwrite((text) => text.replaceAll('\0', '').toWellFormed().trim())
+  .min(1)
+  .max(MESSAGE_MAX_LENGTH);
 
 /** One message of a conference's chat (spec 1 §3). */
 export const MessageSchema = z.strictObject({

@@ -78,6 +78,13 @@ test('what somebody writes reaches everybody, without the spaces around it', asy
   expect(await read(anna)).toEqual([message]);
 });
 
+test('what the database cannot store is left out of a message, and is no key', async () => {
+  const answer = await write(ben, other, 'a\u0000b\ud800');
+  expect([answer.statusCode, answer.json<Message>().text]).toEqual([201, 'ab\ufffd']);
+  expect((await write(ben, other, '\u0000')).statusCode).toBe(400);
+  expect((await write(ben, other, 'Hello', 'eightchars\u0000')).statusCode).toBe(400);
+});
+
 test('a message that is sent twice with one key is one message', async () => {
   const [first, second] = [
     await write(ben, other, 'once', 'key-12345678'),
