@@ -12,7 +12,7 @@ import {
   Track,
 } from 'livekit-client';
 import { logProblem } from '../platform/log.ts';
-import { type Listener, voiceOf, wantsTrack } from '../model/subscriptions.ts';
+import { type Listener, soundOf, wantsTrack } from '../model/subscriptions.ts';
 import { tileId } from '../model/tile-key.ts';
 import { keepLastPicture } from './last-picture.ts';
 import { readFlow } from './livekit-flow.ts';
@@ -101,12 +101,9 @@ export function createLiveKitRoom(
       for (const element of wanted ?? []) track.attach(element);
       return;
     }
-    const sound = published(publication, participant);
-    // The sound of a shared screen is heard as it is.
-    if (sound.source === 'screenSound') track.attach();
-    const said = voiceOf(sound);
-    if (!said || !(track instanceof RemoteAudioTrack)) return;
-    const voice = mixer.open(said.identity, said.which);
+    const sound = soundOf(published(publication, participant));
+    if (!sound || !(track instanceof RemoteAudioTrack)) return;
+    const voice = mixer.open(sound.identity, sound.which);
     voices.set(track, voice);
     track.setWebAudioPlugins(voice.nodes);
     track.attach();

@@ -145,6 +145,28 @@ describe('the voice mixer', () => {
     expect([gains[2]!.value, lost]).toEqual([0, []]);
   });
 
+  it('the sound of a shared screen follows the volume of its person, and is neither lowered nor somebody speaking', async () => {
+    const volumes: Record<string, number> = { ken: 0.5 };
+    const { mixer, clock, analysers, gains, speaking } = mixing(
+      () => ({ ...QUIET, wanted: true, interpreterPresent: true }),
+      volumes,
+    );
+    const screen = mixer.open('ken', 'screen');
+    expect([screen.nodes.length, gains[0]!.value]).toEqual([1, 0.5]);
+    mixer.open('ken', 'translated');
+    analysers[0]!.level = 0.1;
+    await clock.advance(200);
+    expect([gains[0]!.value, speaking]).toEqual([0.5, []]);
+    volumes['ken'] = 0;
+    await clock.advance(100);
+    expect(gains[0]!.value).toBe(0);
+    mixer.open('ken', 'screen');
+    screen.close();
+    volumes['ken'] = 1;
+    await clock.advance(100);
+    expect(gains.map(({ value }) => value)).toEqual([0, 1, 1]);
+  });
+
   it('the volume of one person changes nobody else’s', async () => {
     const { mixer, clock, gains } = mixing(undefined, { ken: 0 });
     mixer.open('ken', 'original');

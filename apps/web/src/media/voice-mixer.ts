@@ -20,7 +20,7 @@ export type VoiceFacts = Pick<
 export interface VoiceMixerOptions {
   factsOf: (identity: string) => VoiceFacts;
   originalVolumePercent: () => number;
-  /** How loud the listener wants this person, interpreted or not, 0 to 2. */
+  /** How loud the listener wants this person and what they share, interpreted or not, 0 to 2. */
   volumeRatioOf: (identity: string) => number;
   /** Speakers whose interpretation fell silent; told at each change. */
   onLost: (lost: ReadonlySet<string>) => void;
@@ -35,8 +35,11 @@ export interface VoiceMixerWorld {
 
 /** Sets the loudness of everybody's voice, original and interpreted, each 100 ms. */
 export interface VoiceMixer {
-  /** Takes in a voice: the person's own, or its interpretation. A newer one of the same kind takes its place. */
-  open(identity: string, which: 'original' | 'translated'): OpenVoice;
+  /**
+   * Takes in a sound of a person: the own voice, its interpretation, or that of the shared screen, which is neither lowered
+   * nor measured. A newer one of the same kind takes its place.
+   */
+  open(identity: string, which: 'original' | 'translated' | 'screen'): OpenVoice;
   /** Only measured: this person's own microphone. */
   measureOwn(identity: string, track: MediaStreamTrack | null): void;
   /** The person is not in the meeting any more. */
@@ -54,13 +57,17 @@ export interface OpenVoice {
 }
 
 const TICK_MS = 100;
+const VOLUME_RAMP_MS = 150;
 const SILENT: VoiceLevels = { originalLevel: 0, translatedLevel: 0, originalGain: 1 };
 
-interface Voice {
-  sinceMs: number;
-  meter: LevelMeter;
+interface Sound {
   gain: GainNode;
   target: number;
+}
+
+interface Voice extends Sound {
+  sinceMs: number;
+  meter: LevelMeter;
 }
 
 interface Own {
@@ -74,6 +81,7 @@ export function createVoiceMixer(options: VoiceMixerOptions & VoiceMixerWorld): 
   const { context, factsOf, volumeRatioOf, clock } = options;
   const originals = new Map<string, Voice>();
   const translations = new Map<string, Voice>();
+  const screens = new Map<string, Sound>();
   const memories = new Map<string, DuckingMemory>();
   const speakingMemories = new Map<string, SpeakingMemory>();
   const levels = new Map<string, VoiceLevels>();
@@ -84,7 +92,7 @@ export function createVoiceMixer(options: VoiceMixerOptions & VoiceMixerWorld): 
   let lost = '';
   let speaking = '';
 
-  const fade = (at: Voice, target: number, rampMs: number) => {
+  const fade = (at: Sound, target: number, rampMs: number) => {
     if (at.target === target) return;
     at.target = target;
     const { gain } = at.gain;
@@ -119,6 +127,7 @@ export function createVoiceMixer(options: VoiceMixerOptions & VoiceMixerWorld): 
       if (original) fade(original, decision.gain * volumeRatioOf(identity), decision.rampMs);
       levels.set(identity, { originalLevel, translatedLevel, originalGain: original?.gain.gain.value ?? 1 });
     }
+    for (const [identity, sound] of screens) fade(sound, volumeRatioOf(identity), VOLUME_RAMP_MS);
     if (own) levels.set(own.identity, { ...SILENT, originalLevel: own.meter.level() });
     for (const identity of [...levels.keys()]) {
       if (!identities.has(identity) && identity !== own?.identity) levels.delete(identity);
@@ -138,7 +147,7 @@ export function createVoiceMixer(options: VoiceMixerOptions & VoiceMixerWorld): 
     audible = audibleVoices(heard, audible, now);
     for (const [identity, translation] of translations) {
       const full = audible.has(identity) || !heard.has(identity) || audible.size < 2;
-      fade(translation, full ? volumeRatioOf(identity) : 0, 150);
+      fade(translation, full ? volumeRatioOf(identity) : 0, VOLUME_RAMP_MS);
     }
   }
 
@@ -157,19 +166,33 @@ export function createVoiceMixer(options: VoiceMixerOptions & VoiceMixerWorld): 
     speaking = speakingKey;
   }
 
+  function newSound(target: number): Sound {
+    const gain = context.createGain();
+    gain.gain.value = target;
+    return { gain, target };
+  }
+
+  function openScreen(identity: string): OpenVoice {
+    const sound = newSound(volumeRatioOf(identity));
+    screens.set(identity, sound);
+    return {
+      nodes: [sound.gain],
+      close: () => void (screens.get(identity) === sound && screens.delete(identity)),
+    };
+  }
+
   const stop = clock.every(TICK_MS, measure);
   return {
     open(identity, which) {
+      if (which === 'screen') return openScreen(identity);
       const voices = which === 'original' ? originals : translations;
       // Comes back as loud as it was: nothing jumps when a connection is replaced.
       const target = (which === 'original' ? (gains.get(identity) ?? 1) : 1) * volumeRatioOf(identity);
       const voice: Voice = {
+        ...newSound(target),
         sinceMs: clock.nowMs(),
         meter: createLevelMeter(context),
-        gain: context.createGain(),
-        target,
       };
-      voice.gain.gain.value = target;
       voices.set(identity, voice);
       return {
         nodes: [voice.meter.node, voice.gain],

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { type Listener, type PublishedTrack, voiceOf, wantsTrack } from './subscriptions.ts';
+import { type Listener, type PublishedTrack, soundOf, wantsTrack } from './subscriptions.ts';
 
 const listener: Listener = {
   you: 'prt_you',
@@ -27,14 +27,15 @@ it('receives every microphone, and only cameras whose tile is shown', () => {
   ]).toEqual([true, true, true, false, false, false]);
 });
 
-it('hears every shared screen as it is, but the own one of another device', () => {
+it('hears every shared screen, but the own one of another device', () => {
   const sound = { source: 'screenSound' as const };
   expect([
     wants(sound),
     wants({ ...sound, identity: 'prt_your_phone' }),
     wants({ ...sound, agent: true }),
-    voiceOf({ identity: 'prt_lucia', agent: false, name: '', ...sound }),
-  ]).toEqual([true, false, false, null]);
+    soundOf({ identity: 'prt_lucia', agent: false, name: '', ...sound }),
+    soundOf({ identity: 'prt_bot', agent: true, name: '', ...sound }),
+  ]).toEqual([true, false, false, { identity: 'prt_lucia', which: 'screen' }, null]);
 });
 
 it('never receives your own voice from another device, nor its interpretation', () => {
@@ -70,12 +71,12 @@ it('takes nobody for the interpreter who only calls themselves so', () => {
   const guest = { identity: 'agent-interpreter', agent: false, name: 'tr:prt_lucia:en' };
   const named = { identity: 'prt_daniel', agent: true, name: 'tr:prt_lucia:en' };
   expect([wants(guest), wants(named)]).toEqual([false, false]);
-  expect([guest, named].map((track) => voiceOf({ source: 'other', ...track }))).toEqual([null, null]);
+  expect([guest, named].map((track) => soundOf({ source: 'other', ...track }))).toEqual([null, null]);
 });
 
-it('knows whose voice a track is', () => {
+it('knows whose sound a track is', () => {
   const voice = (track: Partial<PublishedTrack>) =>
-    voiceOf({ identity: 'prt_lucia', agent: false, source: 'microphone', name: '', ...track });
+    soundOf({ identity: 'prt_lucia', agent: false, source: 'microphone', name: '', ...track });
   expect([
     voice({}),
     voice(lane('tr:prt_lucia:en')),

@@ -48,14 +48,15 @@ export function isInterpreter({ identity, agent }: Pick<PublishedTrack, 'identit
   return agent && identity === INTERPRETER_IDENTITY;
 }
 
-/** Whose voice a sound track is, and whether it is the person's own or its interpretation; null for anything else. */
-export function voiceOf(
+/** Whose sound a track is: the own voice, its interpretation, or that of the shared screen; null for anything else. */
+export function soundOf(
   track: PublishedTrack,
-): { identity: string; which: 'original' | 'translated' } | null {
+): { identity: string; which: 'original' | 'translated' | 'screen' } | null {
   if (isInterpreter(track)) {
     const lane = parseLaneTrackName(track.name);
     return lane ? { identity: lane.speaker, which: 'translated' } : null;
   }
-  if (track.agent || track.source !== 'microphone') return null;
-  return { identity: track.identity, which: 'original' };
+  const { identity, agent, source } = track;
+  if (agent || (source !== 'microphone' && source !== 'screenSound')) return null;
+  return { identity, which: source === 'microphone' ? 'original' : 'screen' };
 }
