@@ -35,7 +35,8 @@ afterAll(async () => {
   await product?.end();
 });
 
-const open = () => openPerson(computer, { url: product.url });
+/** Room for every control of the bar beside the open panel. */
+const open = () => openPerson(computer, { url: product.url, viewport: { width: 1600, height: 900 } });
 
 const panel = (page: Page) => page.getByRole('region', { name: 'People', exact: true });
 const section = (page: Page, name: RegExp) => panel(page).getByRole('region', { name });
@@ -69,6 +70,7 @@ test('a muted person is told by whom, and alone can unmute', async () => {
   await muted.waitFor();
   const menu = await menuOf(host.page, 'Lucía');
   expect(await menu.getByRole('menuitem').allTextContents()).toEqual([
+    'Pin',
     'Volume for me',
     'Remove from the meeting',
   ]);
@@ -76,6 +78,16 @@ test('a muted person is told by whom, and alone can unmute', async () => {
   await control(guest.page, 'Microphone').click();
   await pressed(control(guest.page, 'Microphone'), true);
   await muted.waitFor({ state: 'detached' });
+});
+
+test('a person is pinned from the list, and no longer', async () => {
+  const pinned = host.page.locator('.call [data-tile]').filter({ hasText: 'Lucía' });
+  const widthPx = async () => (await pinned.boundingBox())?.width ?? 0;
+  const before = await widthPx();
+  await (await menuOf(host.page, 'Lucía')).getByRole('menuitem', { name: 'Pin' }).click();
+  await until('large', async () => (await widthPx()) > before);
+  await (await menuOf(host.page, 'Lucía')).getByRole('menuitem', { name: 'Unpin' }).click();
+  await until('as before', async () => (await widthPx()) === before);
 });
 
 test('everyone else is muted after a question, not oneself', async () => {
@@ -125,9 +137,13 @@ test('a new role is told and works at once; a guest cannot be a moderator', asyn
   // The host stays.
   const hosts = await menuOf(ben.page, 'Hanna Host');
   expect(await hosts.getByRole('menuitemradio').count()).toBe(0);
-  expect(
-    await hosts.getByRole('menuitem', { name: /^Remove from the meeting/ }).getAttribute('aria-disabled'),
-  ).toBe('true');
+  // What cannot be done is reached by the keyboard, says why, and stays without effect.
+  const remove = hosts.getByRole('menuitem', { name: /^Remove from the meeting/ });
+  expect(await remove.getAttribute('aria-disabled')).toBe('true');
+  await ben.page.keyboard.press('End');
+  await until('reached', () => remove.evaluate((element) => element === document.activeElement));
+  await ben.page.keyboard.press('Enter');
+  expect([await hosts.isVisible(), await ben.page.getByRole('alertdialog').count()]).toEqual([true, 0]);
   await ben.page.keyboard.press('Escape');
   const guests = await menuOf(ben.page, 'Lucía');
   expect(
@@ -161,6 +177,9 @@ test('a locked meeting lets nobody else in, and a forbidden camera comes back on
   const told = (text: string) => panel(ben.page).getByText(text);
   await told('This meeting is locked. Nobody else can come in.').waitFor();
   await told('Only moderators can turn on their camera.').waitFor();
+  // Also with the panel closed.
+  const locked = ben.page.locator('.call > header').getByText('Locked', { exact: true });
+  await locked.waitFor();
   const benSees = ben.page.locator('[data-participant]:not([data-you]) video');
   await until('only the host’s picture', async () => (await benSees.count()) === 1);
   const camera = control(guest.page, 'Camera');
@@ -176,6 +195,7 @@ test('a locked meeting lets nobody else in, and a forbidden camera comes back on
   await lock.click();
   await cameras.click();
   await told('This meeting is locked. Nobody else can come in.').waitFor({ state: 'detached' });
+  await locked.waitFor({ state: 'detached' });
   await host.page.keyboard.press('Escape');
   for (const { page } of [ben, guest]) {
     const own = control(page, 'Camera');

@@ -19,7 +19,7 @@ it('a moderator mutes who is heard, lowers hands, changes roles and removes', ()
   expect(personActions(moderator, ken, 'on')).toEqual({
     mute: true,
     lowerHand: true,
-    volume: true,
+    forYou: true,
     roles: free(),
     remove: 'yes',
   });
@@ -37,17 +37,17 @@ it('the host can be muted, and is not removed or given a role', () => {
   expect(personActions(moderator, host, 'on')).toEqual({
     mute: true,
     lowerHand: false,
-    volume: true,
+    forYou: true,
     roles: [],
     remove: 'host',
   });
 });
 
-it('who does not moderate sets the volume only', () => {
+it('who does not moderate decides about their own volume and pins only', () => {
   expect(personActions(member, ken, 'on')).toEqual({
     mute: false,
     lowerHand: false,
-    volume: true,
+    forYou: true,
     roles: [],
     remove: 'no',
   });
@@ -55,7 +55,7 @@ it('who does not moderate sets the volume only', () => {
 
 it('there is nothing for yourself, on any device', () => {
   const phone = participant('prt_phone', { personId: moderator.personId, handRaisedAt: 1 });
-  const nothing = { mute: false, lowerHand: false, volume: false, roles: [], remove: 'no' };
+  const nothing = { mute: false, lowerHand: false, forYou: false, roles: [], remove: 'no' };
   expect([personActions(moderator, moderator, 'on'), personActions(moderator, phone, 'on')]).toEqual([
     nothing,
     nothing,

@@ -1,21 +1,25 @@
 import { expect, it } from 'vitest';
 import { type BarItem, controlsThatFit } from './bar-overflow.ts';
 
-const item = (id: string, priority: number, widthPx = 50): BarItem => ({ id, priority, widthPx });
+const item = (id: string, widthPx = 50): BarItem => ({ id, widthPx });
 const BAR = [
-  item('interpretation', Infinity, 100),
-  item('microphone', Infinity),
-  item('share', 2),
-  item('leave', Infinity),
-  item('people', 3),
-  item('settings', 1),
+  item('interpretation', 100),
+  item('microphone'),
+  item('share'),
+  item('hand'),
+  item('reactions'),
+  item('leave'),
+  item('people', 80),
+  item('chat'),
 ];
 
 it.each([
-  [400, 'interpretation microphone share leave people settings'],
-  [399, 'interpretation microphone share leave people'],
-  [339, 'interpretation microphone leave people'],
-  [279, 'interpretation microphone leave'],
+  [550, 'interpretation microphone share hand reactions leave people chat'],
+  [549, 'interpretation microphone share hand leave people chat'],
+  [489, 'interpretation microphone hand leave people chat'],
+  [429, 'interpretation microphone leave people chat'],
+  [369, 'interpretation microphone leave people'],
+  [309, 'interpretation microphone leave'],
   [10, 'interpretation microphone leave'],
 ])('in %i px the bar holds %s', (roomPx, ids) => {
   expect([...controlsThatFit(BAR, roomPx, 10)].join(' ')).toBe(ids);

@@ -1,10 +1,13 @@
+/** Where there is no room these go into More, the first one first (look §3); everything else stays in the bar. */
+const LEAVING = ['reactions', 'share', 'hand', 'chat', 'people'] as const;
+
 /** A control of the bar, as far as room is concerned. */
 export interface BarItem {
   id: string;
-  /** The lowest leaves the bar first; Infinity never does. */
-  priority: number;
   widthPx: number;
 }
+
+export type LeavingControl = (typeof LEAVING)[number];
 
 /** Which controls have room beside each other; the others belong into More. */
 export function controlsThatFit(
@@ -12,10 +15,12 @@ export function controlsThatFit(
   roomPx: number,
   gapPx: number,
 ): ReadonlySet<string> {
-  const leaving = items.filter(({ priority }) => priority < Infinity).sort((a, b) => b.priority - a.priority);
-  const staying = new Set(items);
+  const staying = new Map(items.map(({ id, widthPx }) => [id, widthPx]));
   const neededPx = () =>
-    [...staying].reduce((sum, { widthPx }) => sum + widthPx, 0) + Math.max(0, staying.size - 1) * gapPx;
-  while (neededPx() > roomPx && leaving.length > 0) staying.delete(leaving.pop()!);
-  return new Set([...staying].map(({ id }) => id));
+    [...staying.values()].reduce((sum, widthPx) => sum + widthPx, 0) + (staying.size - 1) * gapPx;
+  for (const id of LEAVING) {
+    if (neededPx() <= roomPx) break;
+    staying.delete(id);
+  }
+  return new Set(staying.keys());
 }

@@ -10,14 +10,21 @@ export type GivenRole = Exclude<Role, 'host'>;
 export interface PersonActions {
   mute: boolean;
   lowerHand: boolean;
-  volume: boolean;
+  /** What only you hear and see: their volume, their tile pinned. */
+  forYou: boolean;
   /** Those who may change it see the roles; `why` one cannot be given. */
   roles: readonly { role: GivenRole; why: 'guest' | null }[];
   /** `host`: offered, but it cannot be done. */
   remove: 'yes' | 'host' | 'no';
 }
 
-const NOTHING: PersonActions = { mute: false, lowerHand: false, volume: false, roles: [], remove: 'no' };
+const NOTHING: PersonActions = {
+  mute: false,
+  lowerHand: false,
+  forYou: false,
+  roles: [],
+  remove: 'no',
+};
 
 /** Nothing for yourself: what you do with yourself is in the bar. */
 export function personActions(
@@ -33,7 +40,7 @@ export function personActions(
     // Nobody can unmute somebody else (spec 1 §5).
     mute: can(standing, 'mute') && microphone === 'on',
     lowerHand: can(standing, 'lowerHands') && person.handRaisedAt !== null,
-    volume: true,
+    forYou: true,
     roles:
       can(standing, 'changeRoles') && !host
         ? given.map((role) => ({

@@ -1,23 +1,33 @@
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { useCallText } from '../../platform/text.ts';
-import { controlsThatFit } from '../../model/bar-overflow.ts';
+import { controlsThatFit, type LeavingControl } from '../../model/bar-overflow.ts';
 import type { MenuSection } from '../../shared/ui/menu-props.ts';
 import { MoreMenu } from './more-menu.tsx';
 import { useSize } from './use-size.ts';
 
-export interface BarControl {
+interface AnyControl {
   id: string;
   /** On wide screens; phones show all in one row. */
   place: 'start' | 'centre' | 'end';
   control: ReactNode;
-  /** Where there is no room it goes into More, the lowest priority first. Without this it always stays. */
-  overflow?: {
-    priority: number;
+}
+
+/** Stands in More where there is no room in the bar. */
+interface ControlThatLeaves extends AnyControl {
+  id: LeavingControl;
+  inMore: {
     menu: MenuSection;
     /** Why it wants to be seen while it is in More. */
     news?: string | null;
   };
 }
+
+interface ControlThatStays extends AnyControl {
+  id: 'microphone' | 'camera' | 'interpretation' | 'captions' | 'leave';
+  inMore?: never;
+}
+
+export type BarControl = ControlThatLeaves | ControlThatStays;
 
 interface BarProps {
   phone: boolean;
@@ -46,20 +56,14 @@ export function Bar({ phone, controls, more, onMoreOpenChange }: BarProps) {
   useLayoutEffect(() => {
     if (roomPx === undefined) return;
     for (const [id, element] of elements.current) widths.current.set(id, element.offsetWidth);
-    const items = controls.map(({ id, overflow }) => ({
-      id,
-      priority: overflow?.priority ?? Infinity,
-      widthPx: widths.current.get(id) ?? 0,
-    }));
+    const items = controls.map(({ id }) => ({ id, widthPx: widths.current.get(id) ?? 0 }));
     // Phones have equal places for what always stays.
     const next = controlsThatFit(items, phone ? 0 : roomPx - MORE_PX - GAP_PX - PLACES_GAP_PX, GAP_PX);
     setShown((now) => (now && now.size === next.size && [...next].every((id) => now.has(id)) ? now : next));
   }, [controls, phone, roomPx]);
 
   const inBar = controls.filter(({ id }) => !shown || shown.has(id));
-  const inMore = controls.flatMap(({ id, overflow }) =>
-    overflow && shown && !shown.has(id) ? [overflow] : [],
-  );
+  const inMore = controls.flatMap(({ id, inMore }) => (inMore && shown && !shown.has(id) ? [inMore] : []));
   const place = ({ id, control }: BarControl) => (
     <span
       key={id}

@@ -1,36 +1,26 @@
 import { MessageSquare } from 'lucide-react';
 import { useCallText } from '../../platform/text.ts';
+import { PanelToggle, type PanelToggleProps } from './panel-toggle.tsx';
 import { stageButton } from './stage-button.ts';
 
-interface ChatToggleProps {
+interface ChatToggleProps extends Pick<PanelToggleProps, 'open' | 'shortcut' | 'onToggle'> {
   /** Messages that were not seen. */
   unread: number;
-  open: boolean;
-  panelId: string;
-  /** The key that does the same; null while keys of one letter are off. */
-  shortcut: string | null;
-  onToggle: () => void;
 }
 
 /** More are not counted one by one. */
 const COUNTED = 99;
 
 /** Opens the chat; says how many messages were not seen. */
-export function ChatToggle({ unread, open, panelId, shortcut, onToggle }: ChatToggleProps) {
+export function ChatToggle({ unread, ...toggle }: ChatToggleProps) {
   const t = useCallText();
-  const label = [t('chat.title')];
-  if (unread > 0) label.push(t('chat.unread', { count: unread }));
   return (
-    <button
-      type="button"
-      aria-label={label.join(', ')}
-      aria-expanded={open}
-      aria-controls={panelId}
-      data-tooltip={t('chat.title')}
-      data-tooltip-align="end"
-      data-shortcut={shortcut ?? undefined}
-      onClick={onToggle}
-      className={stageButton({ kind: open ? 'on' : 'control' })}
+    <PanelToggle
+      {...toggle}
+      panel="chat"
+      title={t('chat.title')}
+      says={unread > 0 ? [t('chat.unread', { count: unread })] : []}
+      className={stageButton({ kind: toggle.open ? 'on' : 'control' })}
     >
       <MessageSquare aria-hidden strokeWidth={1.75} className="size-stage-icon" />
       {unread > 0 && (
@@ -41,6 +31,6 @@ export function ChatToggle({ unread, open, panelId, shortcut, onToggle }: ChatTo
           {unread > COUNTED ? `${COUNTED}+` : unread}
         </span>
       )}
-    </button>
+    </PanelToggle>
   );
 }

@@ -1,5 +1,5 @@
 import type { Language } from '@intermind/contracts/languages';
-import { Link2 } from 'lucide-react';
+import { Link2, Lock } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { languageName } from '../../platform/language-name.ts';
 import { useCallText, useLanguage } from '../../platform/text.ts';
@@ -10,6 +10,8 @@ import { useMediaQuery } from '../../shared/ui/use-media-query.ts';
 interface TopRowProps {
   title: string | null;
   code: string;
+  /** Nobody else can come in. */
+  locked: boolean;
   languages: readonly Language[];
   yours: Language;
   /** Opens the list of people; on phones only, elsewhere it is in the bar. */
@@ -19,7 +21,7 @@ interface TopRowProps {
 }
 
 /** What meeting this is, its link, and what is spoken in it: as many tags as there is room for, yours always. */
-export function TopRow({ title, code, languages, yours, people, phone, onCopyLink }: TopRowProps) {
+export function TopRow({ title, code, locked, languages, yours, people, phone, onCopyLink }: TopRowProps) {
   const t = useCallText();
   const reader = useLanguage();
   const room = useMediaQuery('(min-width: 64rem)') ? 16 : phone ? 3 : 7;
@@ -42,6 +44,15 @@ export function TopRow({ title, code, languages, yours, people, phone, onCopyLin
           onClick={onCopyLink}
         />
       )}
+      {/* The line is there before its text: what comes into it is read out. */}
+      <span role="status" className="shrink-0">
+        {locked && (
+          <span className="flex items-center gap-1.5 font-semibold" data-tooltip={t('unable.locked')}>
+            <Lock aria-hidden strokeWidth={2} className="size-4" />
+            <span className={phone ? 'sr-only' : undefined}>{t('stage.locked')}</span>
+          </span>
+        )}
+      </span>
       <span className="ms-auto flex shrink-0 items-center gap-3.5">
         <span className="hidden text-stage-ink-2 lg:inline">{t('stage.spokenHere')}</span>
         <span role="list" aria-label={t('stage.languagesHere')} className="flex gap-1">

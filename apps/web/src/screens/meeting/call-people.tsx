@@ -1,5 +1,5 @@
 import type { Participant, ParticipantId } from '@intermind/contracts';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import { useStore } from 'zustand';
 import { Confirm } from '../../features/call/confirm.tsx';
 import { MeetingControls } from '../../features/call/meeting-controls.tsx';
@@ -11,10 +11,12 @@ import { RemovedPeople } from '../../features/call/removed-people.tsx';
 import { handsInOrder, youMay, yourself } from '../../model/conference-state.ts';
 import { NO_MEDIA, volumeRatioOf } from '../../model/meeting.ts';
 import { personActions } from '../../model/person-actions.ts';
+import type { TileKey } from '../../model/tile-key.ts';
 import { useCallText } from '../../platform/text.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import type { Meeting } from '../../call/create-meeting.ts';
 import { personMenu } from './person-menu.tsx';
+import { useTileChoices } from './use-stage.ts';
 
 /** What is asked before it is done. */
 type Question = { about: 'remove'; person: Participant } | { about: 'muteAll' };
@@ -122,6 +124,8 @@ function CallPerson({ meeting, you, person, detail, hand, onRemove }: CallPerson
   const { id, personId } = person;
   const media = useStore(store, (state) => state.media.people.get(id)) ?? NO_MEDIA;
   const ratio = useStore(store, (state) => volumeRatioOf(state, id));
+  const tile = useMemo<TileKey>(() => ({ participant: id, source: 'camera' }), [id]);
+  const { pinned, onPin } = useTileChoices(meeting, tile, id === you.id);
   return (
     <PersonRow
       person={person}
@@ -135,6 +139,8 @@ function CallPerson({ meeting, you, person, detail, hand, onRemove }: CallPerson
           t,
           person,
           actions: personActions(you, person, media.microphone),
+          pinned,
+          onPin,
           onVolume: showVolume,
           onLowerHand: () => void acts.lowerHand(id),
           onMute: () => void acts.mute(id),

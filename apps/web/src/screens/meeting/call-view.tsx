@@ -91,6 +91,7 @@ export function CallView({ meeting, title }: { meeting: Meeting; title: string |
         <TopRow
           title={title}
           code={roomId}
+          locked={conference.conference.locked}
           languages={languagesSpoken(people, you.hears)}
           yours={you.hears}
           people={
@@ -100,7 +101,6 @@ export function CallView({ meeting, title }: { meeting: Meeting; title: string |
                 count={people.length}
                 waiting={waiting}
                 open={panel === 'people'}
-                panelId="people"
                 onToggle={togglePeople}
               />
             )

@@ -1,5 +1,5 @@
 import type { Participant } from '@intermind/contracts';
-import { Hand, MicOff, UserX, Volume2 } from 'lucide-react';
+import { Hand, MicOff, Pin, PinOff, UserX, Volume2 } from 'lucide-react';
 import type { GivenRole, PersonActions } from '../../model/person-actions.ts';
 import type { useCallText } from '../../platform/text.ts';
 import type { MenuSection } from '../../shared/ui/menu-props.ts';
@@ -15,6 +15,8 @@ interface PersonMenuOptions {
   t: ReturnType<typeof useCallText>;
   person: Participant;
   actions: PersonActions;
+  pinned: boolean;
+  onPin: () => void;
   onVolume: () => void;
   onLowerHand: () => void;
   onMute: () => void;
@@ -23,11 +25,18 @@ interface PersonMenuOptions {
 }
 
 /** The menu of one person in the list; empty where nothing can be done. */
-export function personMenu({ t, person, actions, ...on }: PersonMenuOptions): MenuSection[] {
+export function personMenu({ t, person, actions, pinned, ...on }: PersonMenuOptions): MenuSection[] {
   const { name, role } = person;
   const icon = 'size-5';
+  const PinIcon = pinned ? PinOff : Pin;
   const here = [
-    actions.volume && {
+    actions.forYou && {
+      key: 'pin',
+      label: t(pinned ? 'layout.unpin' : 'layout.pin'),
+      icon: <PinIcon aria-hidden strokeWidth={1.75} className={icon} />,
+      onSelect: on.onPin,
+    },
+    actions.forYou && {
       key: 'volume',
       label: t('people.volume'),
       icon: <Volume2 aria-hidden strokeWidth={1.75} className={icon} />,

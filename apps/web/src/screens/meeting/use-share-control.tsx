@@ -49,8 +49,7 @@ export function useShareControl({ store }: Meeting, sharing: Sharing, phone: boo
           onToggle={toggle}
         />
       ),
-      overflow: {
-        priority: 3,
+      inMore: {
         menu: {
           key: 'share',
           items: [

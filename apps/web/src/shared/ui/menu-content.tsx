@@ -30,9 +30,7 @@ export function MenuContent({
     if (!focusItem) return undefined;
     // The menu takes the focus itself when it appears; the item gets it after that.
     const frame = requestAnimationFrame(() => {
-      const items = [
-        ...(contentRef.current?.querySelectorAll<HTMLElement>('[role^=menuitem]:not([data-disabled])') ?? []),
-      ];
+      const items = [...(contentRef.current?.querySelectorAll<HTMLElement>('[role^=menuitem]') ?? [])];
       const chosen =
         items.find((item) => item.role === 'menuitemradio' && item.ariaChecked === 'true') ?? items[0];
       chosen?.focus();
@@ -110,6 +108,13 @@ export function MenuContent({
   );
 }
 
+/** What cannot be chosen can be reached, and says why: radix-ui would let the keyboard skip it (WAI-ARIA menus). */
+function selecting(disabled: boolean | undefined, onSelect: () => void) {
+  return disabled
+    ? { 'aria-disabled': true, onSelect: (event: Event) => event.preventDefault() }
+    : { onSelect };
+}
+
 function IconItem({
   item: { icon, label, disabled, onSelect },
   onStage,
@@ -119,8 +124,7 @@ function IconItem({
 }) {
   return (
     <DropdownMenu.Item
-      disabled={disabled ?? false}
-      onSelect={onSelect}
+      {...selecting(disabled, onSelect)}
       className={classNames(
         'grid h-11 min-w-9 cursor-pointer place-items-center rounded-plate outline-none select-none',
         onStage ? 'data-[highlighted]:bg-stage-control-hover' : 'data-[highlighted]:bg-hover',
@@ -135,11 +139,10 @@ function IconItem({
 function Row({ item, onStage }: { item: MenuItem; onStage: boolean }) {
   const { icon, label, detail, end, checked, toggle, disabled, lang, onSelect } = item;
   const rowProps = {
-    disabled: disabled ?? false,
-    onSelect,
+    ...selecting(disabled, onSelect),
     className: classNames(
       'grid min-h-10 cursor-pointer items-center gap-x-3 rounded-plate px-3 py-2 outline-none select-none pointer-coarse:min-h-11',
-      'data-[disabled]:cursor-not-allowed data-[disabled]:opacity-60',
+      'aria-disabled:cursor-not-allowed aria-disabled:opacity-60',
       icon ? 'grid-cols-[minmax(20px,auto)_1fr_auto]' : 'grid-cols-[1fr_auto]',
       onStage ? 'data-[highlighted]:bg-stage-control-hover' : 'data-[highlighted]:bg-hover',
     ),

@@ -115,6 +115,7 @@ export const meetingArabic: Translated<typeof meetingEnglish> = {
     spokenHere: 'لغات الحديث',
     languagesHere: 'اللغات المتحدث بها هنا',
     you: 'أنت',
+    locked: 'مقفل',
     copyLink: 'نسخ الرابط',
     linkCopied: 'تم نسخ الرابط.',
     copyFailed: 'تعذّر نسخ الرابط. انسخه من شريط العنوان.',

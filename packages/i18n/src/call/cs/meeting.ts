@@ -108,6 +108,7 @@ export const meetingCzech: Translated<typeof meetingEnglish> = {
     spokenHere: 'Jazyky hovoru',
     languagesHere: 'Jazyky, kterými se zde mluví',
     you: 'Vy',
+    locked: 'Uzamčeno',
     copyLink: 'Kopírovat odkaz',
     linkCopied: 'Odkaz zkopírován.',
     copyFailed: 'Odkaz se nepodařilo zkopírovat. Zkopírujte ho z adresního řádku.',

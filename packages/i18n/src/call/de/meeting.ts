@@ -88,6 +88,7 @@ export const meetingGerman: Translated<typeof meetingEnglish> = {
     spokenHere: 'Gesprochene Sprachen',
     languagesHere: 'Hier gesprochene Sprachen',
     you: 'Sie',
+    locked: 'Gesperrt',
     copyLink: 'Link kopieren',
     linkCopied: 'Link kopiert.',
     copyFailed: 'Der Link konnte nicht kopiert werden. Kopieren Sie ihn aus der Adressleiste.',

@@ -86,6 +86,7 @@ export const meetingEnglish = {
     spokenHere: 'Languages spoken',
     languagesHere: 'Languages spoken here',
     you: 'You',
+    locked: 'Locked',
     copyLink: 'Copy link',
     linkCopied: 'Link copied.',
     copyFailed: 'The link could not be copied. Copy it from the address bar.',

@@ -100,6 +100,7 @@ export const meetingSpanish: Translated<typeof meetingEnglish> = {
     spokenHere: 'Idiomas',
     languagesHere: 'Idiomas que se hablan aquí',
     you: 'Tú',
+    locked: 'Bloqueada',
     copyLink: 'Copiar enlace',
     linkCopied: 'Enlace copiado.',
     copyFailed: 'No se pudo copiar el enlace. Cópialo de la barra de direcciones.',

@@ -101,6 +101,7 @@ export const meetingFrench: Translated<typeof meetingEnglish> = {
     spokenHere: 'Langues parlées',
     languagesHere: 'Langues parlées ici',
     you: 'Vous',
+    locked: 'Verrouillée',
     copyLink: 'Copier le lien',
     linkCopied: 'Lien copié.',
     copyFailed: 'Le lien n’a pas pu être copié. Copiez-le depuis la barre d’adresse.',

@@ -87,6 +87,7 @@ export const meetingHindi: Translated<typeof meetingEnglish> = {
     spokenHere: 'बोली जाने वाली भाषाएँ',
     languagesHere: 'यहाँ बोली जाने वाली भाषाएँ',
     you: 'आप',
+    locked: 'लॉक है',
     copyLink: 'लिंक कॉपी करें',
     linkCopied: 'लिंक कॉपी हो गया।',
     copyFailed: 'लिंक कॉपी नहीं हो सका। उसे पता बार से कॉपी करें।',

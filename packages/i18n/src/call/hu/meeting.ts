@@ -92,6 +92,7 @@ export const meetingHungarian: Translated<typeof meetingEnglish> = {
     spokenHere: 'Beszélt nyelvek',
     languagesHere: 'Az itt beszélt nyelvek',
     you: 'Ön',
+    locked: 'Zárolva',
     copyLink: 'Link másolása',
     linkCopied: 'Link másolva.',
     copyFailed: 'A linket nem sikerült másolni. Másolja a címsorból.',

@@ -100,6 +100,7 @@ export const meetingItalian: Translated<typeof meetingEnglish> = {
     spokenHere: 'Lingue parlate',
     languagesHere: 'Lingue parlate qui',
     you: 'Tu',
+    locked: 'Bloccata',
     copyLink: 'Copia il link',
     linkCopied: 'Link copiato.',
     copyFailed: 'Impossibile copiare il link. Copialo dalla barra degli indirizzi.',

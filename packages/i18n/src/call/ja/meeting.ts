@@ -88,6 +88,7 @@ export const meetingJapanese: Translated<typeof meetingEnglish> = {
     spokenHere: '話されている言語',
     languagesHere: 'ここで話されている言語',
     you: 'あなた',
+    locked: 'ロック中',
     copyLink: 'リンクをコピー',
     linkCopied: 'リンクをコピーしました。',
     copyFailed: 'リンクをコピーできませんでした。アドレスバーからコピーしてください。',

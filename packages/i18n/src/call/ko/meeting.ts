@@ -88,6 +88,7 @@ export const meetingKorean: Translated<typeof meetingEnglish> = {
     spokenHere: '사용 언어',
     languagesHere: '이 회의에서 사용하는 언어',
     you: '나',
+    locked: '잠김',
     copyLink: '링크 복사',
     linkCopied: '링크를 복사했습니다.',
     copyFailed: '링크를 복사하지 못했습니다. 주소창에서 복사하세요.',

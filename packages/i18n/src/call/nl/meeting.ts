@@ -88,6 +88,7 @@ export const meetingDutch: Translated<typeof meetingEnglish> = {
     spokenHere: 'Gesproken talen',
     languagesHere: 'Talen die hier worden gesproken',
     you: 'Jij',
+    locked: 'Vergrendeld',
     copyLink: 'Link kopiëren',
     linkCopied: 'Link gekopieerd.',
     copyFailed: 'De link kon niet worden gekopieerd. Kopieer hem uit de adresbalk.',

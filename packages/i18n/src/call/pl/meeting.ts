@@ -108,6 +108,7 @@ export const meetingPolish: Translated<typeof meetingEnglish> = {
     spokenHere: 'Używane języki',
     languagesHere: 'Języki, w których mówi się tutaj',
     you: 'Ty',
+    locked: 'Zablokowane',
     copyLink: 'Kopiuj link',
     linkCopied: 'Skopiowano link.',
     copyFailed: 'Nie udało się skopiować linku. Skopiuj go z paska adresu.',

@@ -100,6 +100,7 @@ export const meetingPortuguese: Translated<typeof meetingEnglish> = {
     spokenHere: 'Idiomas falados',
     languagesHere: 'Idiomas falados aqui',
     you: 'Você',
+    locked: 'Bloqueada',
     copyLink: 'Copiar link',
     linkCopied: 'Link copiado.',
     copyFailed: 'Não foi possível copiar o link. Copie-o da barra de endereço.',

@@ -108,6 +108,7 @@ export const meetingRussian: Translated<typeof meetingEnglish> = {
     spokenHere: 'Языки встречи',
     languagesHere: 'Языки, на которых здесь говорят',
     you: 'Вы',
+    locked: 'Закрыта',
     copyLink: 'Копировать ссылку',
     linkCopied: 'Ссылка скопирована.',
     copyFailed: 'Не удалось скопировать ссылку. Скопируйте её из адресной строки.',

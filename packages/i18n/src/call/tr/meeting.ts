@@ -88,6 +88,7 @@ export const meetingTurkish: Translated<typeof meetingEnglish> = {
     spokenHere: 'Konuşulan diller',
     languagesHere: 'Burada konuşulan diller',
     you: 'Siz',
+    locked: 'Kilitli',
     copyLink: 'Bağlantıyı kopyala',
     linkCopied: 'Bağlantı kopyalandı.',
     copyFailed: 'Bağlantı kopyalanamadı. Adres çubuğundan kopyalayın.',

@@ -87,6 +87,7 @@ export const meetingChinese: Translated<typeof meetingEnglish> = {
     spokenHere: '会议语言',
     languagesHere: '会议中使用的语言',
     you: '您',
+    locked: '已锁定',
     copyLink: '复制链接',
     linkCopied: '链接已复制。',
     copyFailed: '无法复制链接。请从地址栏复制。',

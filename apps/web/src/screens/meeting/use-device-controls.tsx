@@ -1,0 +1,114 @@
+import { ROLE_RIGHTS } from '@intermind/contracts/roles';
+import { Mic, MicOff, Video, VideoOff } from 'lucide-react';
+import { useStore } from 'zustand';
+import type { Meeting } from '../../call/create-meeting.ts';
+import type { BarControl } from '../../features/call/bar.tsx';
+import { DeviceControl } from '../../features/call/device-control.tsx';
+import { shortcutName, useShortcuts } from '../../features/call/use-shortcuts.ts';
+import { youMaySend, yourself } from '../../model/conference-state.ts';
+import { deviceProblemText } from '../../model/device-problem-text.ts';
+import { ownMicrophone } from '../../model/own-media.ts';
+import type { MenuSection } from '../../shared/ui/menu-props.ts';
+import { useCallText } from '../../platform/text.ts';
+import { showToast } from '../../platform/toast.ts';
+
+interface DeviceControlsOptions {
+  phone: boolean;
+  sections: { sound: readonly MenuSection[]; picture: readonly MenuSection[] };
+  onMenu: (open: boolean) => void;
+}
+
+const TEXTS = {
+  microphone: {
+    name: 'device.microphone',
+    choose: 'device.chooseMicrophone',
+    turnOn: 'device.microphoneOn',
+    turnOff: 'device.microphoneOff',
+    restricted: 'moderation.onlyMicrophone',
+  },
+  camera: {
+    name: 'device.camera',
+    choose: 'device.chooseCamera',
+    turnOn: 'device.cameraOn',
+    turnOff: 'device.cameraOff',
+    restricted: 'moderation.onlyCamera',
+  },
+} as const;
+
+/** Microphone and camera: switched by button or key, chosen in the menu beside it. */
+export function useDeviceControls(
+  { store, devices }: Meeting,
+  { phone, sections, onMenu }: DeviceControlsOptions,
+): readonly BarControl[] {
+  const t = useCallText();
+  const microphone = useStore(devices.microphone.store);
+  const camera = useStore(devices.camera.store);
+  const conference = useStore(store, (state) => state.conference);
+  const heard = useStore(store, (state) => state.link.heard);
+  const sent = useStore(store, (state) => state.media.people.get(state.conference?.you ?? '')?.microphone);
+  const rights = youMaySend(conference);
+  const you = conference && yourself(conference);
+  const listens = !you || !ROLE_RIGHTS[you.role].speak;
+  const mic = ownMicrophone({
+    muted: microphone.muted,
+    device: microphone.state,
+    sent: sent ?? 'off',
+    heard,
+  });
+  const on = {
+    microphone: mic !== 'muted',
+    camera: !camera.muted && (camera.state === 'on' || camera.state === 'acquiring'),
+  };
+  const hintOf = (kind: 'microphone' | 'camera') => {
+    const texts = TEXTS[kind];
+    if (!rights[kind]) return listens ? 'device.attendee' : texts.restricted;
+    if (on[kind]) return texts.turnOff;
+    return deviceProblemText(kind, kind === 'microphone' ? microphone : camera) ?? texts.turnOn;
+  };
+  const toggle = (kind: 'microphone' | 'camera') =>
+    rights[kind]
+      ? devices[kind].setMuted(on[kind])
+      : showToast({ kind: 'info', id: `no-${kind}`, text: t(hintOf(kind)) });
+  useShortcuts({
+    withCommand: { d: () => toggle('microphone'), e: () => toggle('camera') },
+    alone: {},
+  });
+  const control = (kind: 'microphone' | 'camera') => ({
+    on: on[kind],
+    disabled: !rights[kind],
+    label: t(TEXTS[kind].name),
+    hint: t(hintOf(kind)),
+    onToggle: () => toggle(kind),
+    phone,
+    menuLabel: t(TEXTS[kind].choose),
+    onMenu,
+  });
+  return [
+    {
+      id: 'microphone',
+      place: 'centre',
+      control: (
+        <DeviceControl
+          {...control('microphone')}
+          cutOff={mic === 'notHeard'}
+          shortcut={shortcutName('d', true)}
+          icon={on.microphone ? Mic : MicOff}
+          sections={sections.sound}
+        />
+      ),
+    },
+    {
+      id: 'camera',
+      place: 'centre',
+      control: (
+        <DeviceControl
+          {...control('camera')}
+          cutOff={false}
+          shortcut={shortcutName('e', true)}
+          icon={on.camera ? Video : VideoOff}
+          sections={sections.picture}
+        />
+      ),
+    },
+  ];
+}

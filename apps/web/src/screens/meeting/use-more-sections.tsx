@@ -1,0 +1,51 @@
+import { Keyboard, LayoutGrid, Link2, PanelRight } from 'lucide-react';
+import { useStore } from 'zustand';
+import type { Meeting } from '../../call/create-meeting.ts';
+import type { MenuSection } from '../../shared/ui/menu-props.ts';
+import { useCallText } from '../../platform/text.ts';
+import { chooseLayout } from './use-stage.ts';
+
+const LAYOUTS = [
+  ['grid', LayoutGrid],
+  ['sidebar', PanelRight],
+] as const;
+
+/** What is always in More. */
+export function useMoreSections(meeting: Meeting, onCopyLink: () => void): MenuSection[] {
+  const t = useCallText();
+  const { settings } = meeting;
+  const layout = useStore(settings, (state) => state.layout);
+  const singleKeys = useStore(settings, (state) => state.singleKeyShortcuts);
+  return [
+    {
+      key: 'layout',
+      heading: t('layout.title'),
+      items: LAYOUTS.map(([name, Icon]) => ({
+        key: name,
+        label: t(`layout.${name}`),
+        icon: <Icon aria-hidden strokeWidth={1.75} className="size-5 rtl:-scale-x-100" />,
+        checked: layout === name,
+        onSelect: () => chooseLayout(meeting, name),
+      })),
+    },
+    {
+      key: 'call',
+      items: [
+        {
+          key: 'copy',
+          label: t('stage.copyLink'),
+          icon: <Link2 aria-hidden strokeWidth={1.75} className="size-5" />,
+          onSelect: onCopyLink,
+        },
+        {
+          key: 'keys',
+          label: t('bar.singleKeys'),
+          icon: <Keyboard aria-hidden strokeWidth={1.75} className="size-5" />,
+          checked: singleKeys,
+          toggle: true,
+          onSelect: () => settings.setState({ singleKeyShortcuts: !singleKeys }),
+        },
+      ],
+    },
+  ];
+}

@@ -1,0 +1,74 @@
+import { MessageSquare, Users } from 'lucide-react';
+import { useStore } from 'zustand';
+import type { Meeting } from '../../call/create-meeting.ts';
+import type { BarControl } from '../../features/call/bar.tsx';
+import { ChatToggle } from '../../features/call/chat-toggle.tsx';
+import { PeopleToggle } from '../../features/call/people-toggle.tsx';
+import { togglePanel } from '../../model/panels.ts';
+import { useCallText } from '../../platform/text.ts';
+
+/**
+ * The buttons of the panels, at the end of the bar.
+ *
+ * @param waiting how many ask to join, for who may admit them
+ */
+export function usePanelControls(
+  { store, panels }: Meeting,
+  waiting: number,
+  chatShortcut: string | null,
+): readonly BarControl[] {
+  const t = useCallText();
+  const open = useStore(panels, (state) => state.open);
+  const count = useStore(store, (state) => state.conference?.participants.length ?? 0);
+  const unread = useStore(store, (state) => state.chat.unread);
+  const togglePeople = () => togglePanel(panels, 'people');
+  const toggleChat = () => togglePanel(panels, 'chat');
+  const waitingText = waiting > 0 ? t('knock.title', { count: waiting }) : null;
+  const unreadText = unread > 0 ? t('chat.unread', { count: unread }) : null;
+  return [
+    {
+      id: 'people',
+      place: 'end',
+      control: (
+        <PeopleToggle count={count} waiting={waiting} open={open === 'people'} onToggle={togglePeople} />
+      ),
+      inMore: {
+        menu: {
+          key: 'people',
+          items: [
+            {
+              key: 'people',
+              label: t('people.title'),
+              detail: waitingText,
+              icon: <Users aria-hidden strokeWidth={1.75} className="size-5" />,
+              onSelect: togglePeople,
+            },
+          ],
+        },
+        news: waitingText,
+      },
+    },
+    {
+      id: 'chat',
+      place: 'end',
+      control: (
+        <ChatToggle unread={unread} open={open === 'chat'} shortcut={chatShortcut} onToggle={toggleChat} />
+      ),
+      inMore: {
+        menu: {
+          key: 'chat',
+          items: [
+            {
+              key: 'chat',
+              label: t('chat.title'),
+              detail: unreadText,
+              icon: <MessageSquare aria-hidden strokeWidth={1.75} className="size-5" />,
+              onSelect: toggleChat,
+            },
+          ],
+        },
+        news: unreadText,
+      },
+    },
+  ];
+}
