@@ -2,6 +2,27 @@
 // the machine has, with nothing installed.
 import { nodeVersionProblem } from './lib/node-version.mjs';
 
+const HELP = `Usage: npm start [-- OPTION…]
+
+Installs and builds what is missing, then runs Intermind until Ctrl-C.
+
+  --without-demo  leave out the demonstration of interpretation
+  --dev           run from the sources and reload what is edited (npm run dev)
+  --help          show this
+
+Settings come from the environment or from a file .env: docs/self-hosting.md
+`;
+const OPTIONS = ['--without-demo', '--dev', '--help'];
+const unknown = process.argv.slice(2).filter((argument) => !OPTIONS.includes(argument));
+if (unknown.length > 0) {
+  console.error(`No such option: ${unknown.join(' ')}\n\n${HELP.trimEnd()}`);
+  process.exit(2);
+}
+if (process.argv.includes('--help')) {
+  process.stdout.write(HELP);
+  process.exit(0);
+}
+
 const tooOld = nodeVersionProblem();
 if (tooOld) {
   console.error(tooOld);
@@ -44,6 +65,11 @@ const withoutDemo = process.argv.includes('--without-demo');
 const SUPERVISOR = 'apps/supervisor/src/main';
 const say = (line) => console.log(line);
 
+/** Until the supervisor runs, who asks us to end ends what we are at: a later start does it again. */
+let end = () => process.exit(1);
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => end(signal));
+if (process.env.npm_lifecycle_event) watchNpm(() => end('SIGTERM'));
+
 async function prepare() {
   const env = withDotEnv(path.join(process.cwd(), '.env'));
   const node = await ensurePackages(root, say);
@@ -77,12 +103,10 @@ function supervise({ node, program, env }) {
   const args = [program, ...(dev ? ['--dev'] : [])];
   // The channel tells the supervisor when we are gone, however that happens.
   const child = spawn(node, args, { env, stdio: ['inherit', 'inherit', 'inherit', 'ipc'] });
-  process.on('SIGTERM', () => child.kill('SIGTERM'));
   // Ctrl-C reaches the supervisor by itself, being in the same terminal.
-  process.on('SIGINT', () => {});
+  end = (signal) => signal !== 'SIGINT' && child.kill('SIGTERM');
   // Beside a running service: who starts it again and again does not wait for it.
   child.once('message', () => void bringDemo(env, () => child.connected && child.send('restart the agent')));
-  if (process.env.npm_lifecycle_event) watchNpm(() => child.kill('SIGTERM'));
   child.once('exit', (code, signal) => process.exit(signal ? 1 : (code ?? 1)));
 }
 

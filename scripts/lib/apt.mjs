@@ -24,7 +24,8 @@ export function installCommand(names) {
 export async function installPackages(names) {
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
   const [command, ...args] = installCommand(names).split(' ');
-  const apt = (args) => run(command, args, { env, timeoutMs: TIMEOUT_MS });
+  // Ended halfway, it would leave the system's packages for its administrator to mend.
+  const apt = (args) => run(command, args, { env, timeoutMs: TIMEOUT_MS, outlivesUs: true });
   let result = await apt(args);
   if (!result.ok) {
     // The lists of packages are missing or old.

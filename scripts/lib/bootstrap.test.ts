@@ -2,10 +2,12 @@ import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import {
   chmodSync,
+  cpSync,
   existsSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
+  readFileSync,
   rmSync,
   utimesSync,
   writeFileSync,
@@ -43,6 +45,14 @@ async function startThatUses(folders: readonly string[]): Promise<number> {
   return child.pid!;
 }
 
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+}
+
 describe('builds', () => {
   const build = (key: string) =>
     ensureBuild(root, 'web', key, (draft) => {
@@ -76,6 +86,14 @@ describe('builds', () => {
         return existsSync(first);
       })
       .toBe(false);
+  });
+
+  it('what a build that was killed left is removed by the next one, what is being built is not', async () => {
+    const killed = spawnSync(process.execPath, ['-e', '']).pid;
+    const drafts = [killed, process.ppid].map((pid) => `node_modules/.cache/web/draft-${pid}/index.html`);
+    for (const draft of drafts) write(draft, 'half');
+    await build('first');
+    expect(drafts.map((draft) => existsSync(path.join(root, draft)))).toEqual([false, true]);
   });
 
   it('a build that fails leaves nothing', async () => {
@@ -136,6 +154,48 @@ describe('the bootstrap', () => {
     utimesSync(path.join(root, 'web/src/b.ts'), 1, 1);
     expect(fingerprint(root, ['web', 'none'])).not.toBe(withB);
   });
+
+  it.each([
+    [['--help'], 0],
+    [['--nonsense', '--dev'], 2],
+  ])('says which options there are when asked with %s, and starts nothing', (args, code) => {
+    const script = path.resolve(import.meta.dirname, '../start.mjs');
+    const { stdout, stderr, status } = spawnSync(process.execPath, [script, ...args], { encoding: 'utf8' });
+    expect(status).toBe(code);
+    if (code > 0) expect(stderr).toMatch(/^No such option: --nonsense\n/);
+    expect(code > 0 ? stderr : stdout).toMatch(/Usage: npm start[^]*--without-demo[^]*--dev[^]*--help/);
+  });
+
+  it.each([
+    ['is asked to end', 'SIGTERM'],
+    ['is gone', 'SIGKILL'],
+  ] as const)(
+    'leaves nothing of an installation behind when the npm that runs it %s',
+    async (_what, signal) => {
+      cpSync(path.resolve(import.meta.dirname, '..'), path.join(root, 'scripts'), { recursive: true });
+      write('package-lock.json', '{}');
+      write(
+        'npm-cli.js',
+        "require('fs').writeFileSync('pid', String(process.pid)); setInterval(() => {}, 1_000);",
+      );
+      write(
+        'npm.js',
+        `process.title = 'npm start';
+       const child = require('child_process').spawn(process.execPath, ['scripts/start.mjs'], { stdio: 'inherit' });
+       process.on('SIGTERM', () => child.kill()); child.on('exit', (code) => process.exit(code));`,
+      );
+      const npm = spawn(process.execPath, ['npm.js'], {
+        cwd: root,
+        env: { ...process.env, npm_lifecycle_event: 'start', npm_execpath: path.join(root, 'npm-cli.js') },
+        stdio: 'ignore',
+      });
+      onTestFinished(() => void npm.kill('SIGKILL'));
+      const pidFile = path.join(root, 'pid');
+      await expect.poll(() => existsSync(pidFile) && readFileSync(pidFile, 'utf8')).toMatch(/^\d+$/);
+      npm.kill(signal);
+      await expect.poll(() => isAlive(Number(readFileSync(pidFile, 'utf8')))).toBe(false);
+    },
+  );
 
   it('names the tiers when asked for one that is none', () => {
     const script = path.resolve(import.meta.dirname, '../test.mjs');

@@ -24,8 +24,7 @@ export async function ensureBuild(root, name, key, build) {
     await build(draft, folder);
     const used = runningStarts(root).flatMap(({ folders }) => folders);
     for (const entry of readdirSync(base).map((file) => path.join(base, file)))
-      if (!path.basename(entry).startsWith('draft-') && !used.includes(entry))
-        rmSync(entry, { recursive: true, force: true });
+      if (!isBeingMade(entry) && !used.includes(entry)) rmSync(entry, { recursive: true, force: true });
     renameSync(draft, folder);
   } catch (error) {
     // Two starts at once: the other one was quicker.
@@ -34,6 +33,17 @@ export async function ensureBuild(root, name, key, build) {
     rmSync(draft, { recursive: true, force: true });
   }
   return folder;
+}
+
+/** A draft whose maker was killed never becomes a build. */
+function isBeingMade(folder) {
+  const [, pid] = /^draft-(\d+)$/.exec(path.basename(folder)) ?? [];
+  if (pid === undefined) return false;
+  try {
+    return process.kill(Number(pid), 0);
+  } catch (error) {
+    return error.code === 'EPERM';
+  }
 }
 
 /** Until this process ends the folders stay. @param {string} root @param {readonly string[]} folders */

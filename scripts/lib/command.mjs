@@ -2,15 +2,18 @@ import { spawn } from 'node:child_process';
 import { accessSync, constants } from 'node:fs';
 import path from 'node:path';
 
+const running = new Set();
+process.once('exit', () => running.forEach((child) => child.kill()));
+
 /**
- * Runs a program to its end and keeps its output.
+ * Runs a program to its end, or to ours, and keeps its output.
  * @param {string} command
  * @param {readonly string[]} args
- * @param {{ cwd?: string, env?: NodeJS.ProcessEnv, timeoutMs?: number, show?: boolean, uid?: number, gid?: number }} [options] `show`: its output
- *   goes to our terminal as well
+ * @param {{ cwd?: string, env?: NodeJS.ProcessEnv, timeoutMs?: number, show?: boolean, uid?: number, gid?: number,
+ *   outlivesUs?: boolean }} [options] `show`: its output goes to our terminal as well
  * @returns {Promise<{ ok: boolean, output: string }>} `output` is what it wrote to both streams, at most the last 64 KB
  */
-export function run(command, args, { cwd, env, timeoutMs, show = false, uid, gid } = {}) {
+export function run(command, args, { cwd, env, timeoutMs, show = false, uid, gid, outlivesUs = false } = {}) {
   return new Promise((resolve) => {
     const child = spawn(command, args, {
       cwd,
@@ -20,6 +23,7 @@ export function run(command, args, { cwd, env, timeoutMs, show = false, uid, gid
       stdio: ['ignore', 'pipe', 'pipe'],
       timeout: timeoutMs,
     });
+    if (!outlivesUs) running.add(child);
     let output = '';
     for (const stream of [child.stdout, child.stderr]) {
       stream.setEncoding('utf8').on('data', (text) => {
@@ -28,7 +32,10 @@ export function run(command, args, { cwd, env, timeoutMs, show = false, uid, gid
       });
     }
     child.once('error', (error) => resolve({ ok: false, output: error.message }));
-    child.once('close', (code) => resolve({ ok: code === 0, output }));
+    child.once('close', (code) => {
+      running.delete(child);
+      resolve({ ok: code === 0, output });
+    });
   });
 }
 

@@ -24,6 +24,7 @@ export class ApiLink {
   private cancelRetry: (() => void) | undefined;
   /** Of the ping that is not answered yet. */
   private cancelPingLimit: (() => void) | undefined;
+  private hasConnected = false;
   private closed = false;
 
   constructor(options: ApiLinkOptions) {
@@ -43,7 +44,9 @@ export class ApiLink {
     socket.on('open', () => {
       opened = true;
       this.backOff.reset();
-      log.info({ api: url.host }, 'connected to the API');
+      // The first time belongs to the start, whose last line is the supervisor's.
+      log[this.hasConnected ? 'info' : 'debug']({ api: url.host }, 'connected to the API');
+      this.hasConnected = true;
       onOpen();
     });
     socket.on('message', (data: Buffer) => {
