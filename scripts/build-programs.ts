@@ -15,7 +15,7 @@ const PROGRAMS = [
   'apps/supervisor/src/main',
 ];
 /** Packages with programs or data of their own beside them. */
-const LEFT_OUT = [/^@livekit\/rtc/, /^@node-rs\//, /^@electric-sql\/pglite/, /\.node$/];
+const LEFT_OUT = [/^@livekit\/rtc/, /^@node-rs\//, /^@electric-sql\/pglite/, /^sharp$/, /\.node$/];
 
 const [draft, folder] = process.argv.slice(2).map((argument) => path.resolve(argument)) as [string, string];
 

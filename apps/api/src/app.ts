@@ -41,9 +41,11 @@ import {
   shareWorkerPresence,
 } from './modules/health/index.ts';
 import { registerOpenApi } from './modules/openapi/index.ts';
+import { forgetFeedback, registerFeedback } from './modules/feedback/index.ts';
 import { forgetMessages } from './modules/messages/index.ts';
 import { leaveEverywhere, renameMember, mayConnect } from './modules/participants/index.ts';
 import { createRoomLookup, registerRooms } from './modules/rooms/index.ts';
+import { registerTelemetry } from './modules/telemetry/index.ts';
 import { registerUsers } from './modules/users/index.ts';
 
 /** Everything that is not ours to decide: settings, secrets, the database, the clock, the outside world. */
@@ -131,6 +133,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     erase: async (tx, { id, subject }) => {
       if (settings.oidc.mode === 'embedded') await deleteAccount(tx, subject);
       await forgetMessages(tx, id);
+      await forgetFeedback(tx, id);
       const tellOthers = await leaveEverywhere(meeting, tx, { userId: id });
       return async () => {
         authenticate.forget(id);
@@ -139,6 +142,8 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
       };
     },
   });
+  registerFeedback(app, { db, now, record });
+  registerTelemetry(app, { logger, record });
   await registerIdentityProvider(app, { settings, secrets, db, redis, now, record });
 
   await registerMeeting(app, {

@@ -1,6 +1,7 @@
 import { ID_PREFIXES } from '@intermind/contracts';
 import type {
   ConferenceId,
+  FeedbackId,
   GuestId,
   JoinRequestId,
   ParticipantId,
@@ -17,6 +18,7 @@ interface IdsByKind {
   participant: ParticipantId;
   joinRequest: JoinRequestId;
   message: MessageId;
+  feedback: FeedbackId;
   person: PersonId;
 }
 

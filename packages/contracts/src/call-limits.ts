@@ -32,5 +32,8 @@ export const CALL_LIMITS = {
   /** A person who types fast, with some in reserve. */
   message: { perPerson: 60, perAddress: 2_400 },
   reaction: { perPerson: 120, perAddress: 4_800 },
+  feedback: { perPerson: 5, perAddress: 60 },
+  /** What browsers tell by themselves, in batches. */
+  telemetry: { perPerson: 30, perAddress: 1_200 },
   deleteAccount: { perPerson: 5, perAddress: 30 },
 } as const satisfies Record<string, CallLimit>;

@@ -76,8 +76,12 @@ export interface CallDeclaration {
   params?: z.ZodObject;
   query?: z.ZodObject;
   body?: z.ZodType;
-  /** How the body travels; `json` unless said. A multipart body is a stream: the handler reads and checks it. */
+  /** How the body travels; `json` unless said. Multipart: the fields of `body`, all text, and the `file`. */
   request?: 'json' | 'multipart';
+  /** The one file a form may carry. */
+  file?: { name: string; maxBytes: number };
+  /** Of a JSON body; `BODY_MAX_BYTES` unless said. */
+  bodyMaxBytes?: number;
   /** Form of a JSON answer. */
   answer?: z.ZodType;
   /** `json` with an `answer`, otherwise `none` (204), unless said. */

@@ -9,6 +9,7 @@ export type ParticipantId = Id<'participant'>;
 export type PersonId = Id<'person'>;
 export type JoinRequestId = Id<'join-request'>;
 export type MessageId = Id<'message'>;
+export type FeedbackId = Id<'feedback'>;
 /** A room's id is its code, see `room-code.ts`. */
 export type RoomId = Id<'room'>;
 
@@ -19,6 +20,6 @@ export const ID_PREFIXES = {
   participant: 'prt',
   joinRequest: 'jrq',
   message: 'msg',
-  /** A person of one conference; never leaves the server. */
+  feedback: 'fbk',
   person: 'psn',
 } as const;

@@ -8,6 +8,7 @@ export * from './captions.ts';
 export * from './error-data.ts';
 export * from './errors.ts';
 export * from './events.ts';
+export * from './feedback.ts';
 export * from './ids.ts';
 export * from './languages.ts';
 export * from './limits.ts';

@@ -12,7 +12,7 @@ type Given<Name extends string, Value> = [Value] extends [undefined]
 
 export type CallInput<Key extends CallKey> = Given<'params', Input<Key, 'params'>> &
   Given<'query', Input<Key, 'query'>> &
-  Given<'body', Input<Key, 'body'>>;
+  (Calls[Key] extends { request: 'multipart' } ? { form: FormData } : Given<'body', Input<Key, 'body'>>);
 
 /** Undefined for calls that answer without a body. */
 export type CallAnswer<Key extends CallKey> = Calls[Key] extends { answer: { _output: infer Value } }

@@ -258,6 +258,17 @@ test('a 401 that is thrown starts the login all the same', async () => {
   expect([onUnauthorized.mock.calls.length, onError.mock.calls.length]).toEqual([1, 0]);
 });
 
+test('a form goes as the browser encodes it, with its boundary', async () => {
+  answer = { status: 204 };
+  const form = new FormData();
+  form.append('message', 'Larger captions');
+  await call('POST /feedback/ideas', { form });
+  expect([asked[0]!.headers['content-type'], asked[0]!.body]).toEqual([
+    expect.stringMatching(/^multipart\/form-data; boundary=/),
+    expect.stringContaining('Larger captions'),
+  ]);
+});
+
 test('a mistake of the caller is not hidden as a failed call', async () => {
   setup({
     baseUrl,

@@ -19,7 +19,12 @@ export interface CallOptions {
   timeoutMs?: number;
 }
 
-type Parts = { params?: object | undefined; query?: object | undefined; body?: unknown };
+type Parts = {
+  params?: object | undefined;
+  query?: object | undefined;
+  body?: unknown;
+  form?: FormData;
+};
 type Arguments<Key extends CallKey> =
   Record<never, never> extends CallInput<Key>
     ? [options?: CallInput<Key> & CallOptions]
@@ -95,7 +100,8 @@ async function send(
     const response = await (sdk.fetch ?? fetch)(url, {
       method,
       headers,
-      body: given.body === undefined ? null : JSON.stringify(given.body),
+      // The browser writes the content type of a form: it has the boundary.
+      body: given.form ?? (given.body === undefined ? null : JSON.stringify(given.body)),
       keepalive: given.keepalive ?? false,
       credentials: 'omit',
       signal: given.signal ? AbortSignal.any([given.signal, timeout]) : timeout,

@@ -1,4 +1,14 @@
-import type { ConferenceId, JoinRequestId, ParticipantId, Role, RoomId, UserId } from '@intermind/contracts';
+import type {
+  ConferenceId,
+  FeedbackId,
+  FreezeKind,
+  GuestId,
+  JoinRequestId,
+  ParticipantId,
+  Role,
+  RoomId,
+  UserId,
+} from '@intermind/contracts';
 import type { Logger } from 'pino';
 
 /** What happens to people and meetings, by name: ids alone, never names or addresses. */
@@ -18,6 +28,10 @@ export interface BusinessEvents {
     by: UserId | null;
   };
   'person.expelled': { conferenceId: ConferenceId; personId: string };
+  'feedback.sent': { feedbackId: FeedbackId; kind: 'issue' | 'idea' };
+  /** As a browser told. */
+  'participant.froze': { participantId: ParticipantId; kind: FreezeKind; by: UserId | GuestId };
+  'participant.moves-again': { participantId: ParticipantId; kind: FreezeKind; by: UserId | GuestId };
 }
 export type BusinessEventName = keyof BusinessEvents;
 
@@ -31,6 +45,9 @@ const TEXTS: Readonly<Record<BusinessEventName, string>> = {
   'join-request.rejected': 'a guest was refused',
   'participant.role-changed': 'a role was changed',
   'person.expelled': 'someone was removed from a meeting',
+  'feedback.sent': 'someone sent feedback',
+  'participant.froze': 'the picture or sound of a participant stood still',
+  'participant.moves-again': 'the picture or sound of a participant moves again',
 };
 
 /** Writes one business event everywhere it belongs: an audit line in the log, and the count of the metrics. */

@@ -1,7 +1,6 @@
 import { type CallDeclaration, MEMBERS, type UserId } from '@intermind/contracts';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { Readable } from 'node:stream';
-import { text } from 'node:stream/consumers';
 import { afterEach, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { installIdentity } from './bearer.ts';
@@ -115,17 +114,44 @@ test('error data of another form than the contract fails in development', async 
   expect(outcome(await app.inject('/api/x'))).toEqual([500, 'Internal']);
 });
 
-test('a multipart body reaches only the calls that declare it, as a stream', async () => {
-  registerCall(build(), 'POST /file', { ...CALL, request: 'multipart', answer: z.string() }, ({ body }) =>
-    text(body as Readable),
-  );
+test('a form reaches only the calls that declare it: checked fields and the file', async () => {
+  const form = {
+    ...CALL,
+    request: 'multipart',
+    body: z.strictObject({ message: z.string().min(2) }),
+    file: { name: 'picture', maxBytes: 10 },
+    answer: z.unknown(),
+    errors: ['FileTooLarge'],
+  } satisfies CallDeclaration;
+  registerCall(build(), 'POST /file', form, ({ body, file }) => [body, file?.toString()]);
   registerCall(app, 'POST /json', { ...CALL, body: z.unknown() }, () => undefined);
-  const send = (url: string, type: string) =>
-    app.inject({ method: 'POST', url, payload: '--x--', headers: { 'content-type': type } });
-  const multipart = 'multipart/form-data; boundary=x';
-  expect((await send('/api/file', multipart)).body).toBe('--x--');
-  expect(outcome(await send('/api/file', 'application/json'))).toEqual([415, 'UnsupportedMediaType']);
-  expect(outcome(await send('/api/json', multipart))).toEqual([415, 'UnsupportedMediaType']);
+  const send = async (url: string, message: string, picture: string) => {
+    const data = new FormData();
+    data.append('message', message);
+    data.append('picture', new Blob([picture]));
+    const encoded = new Response(data);
+    const headers = { 'content-type': encoded.headers.get('content-type')! };
+    return app.inject({ method: 'POST', url, payload: Buffer.from(await encoded.arrayBuffer()), headers });
+  };
+  expect((await send('/api/file', 'hello', 'pixels')).json()).toEqual([{ message: 'hello' }, 'pixels']);
+  expect(outcome(await send('/api/file', 'x', 'pixels'))).toEqual([400, 'ValidationFailed']);
+  expect(outcome(await send('/api/file', 'hello', 'too many pixels'))).toEqual([413, 'FileTooLarge']);
+  expect(outcome(await send('/api/json', 'hello', ''))).toEqual([415, 'UnsupportedMediaType']);
+  const other = { method: 'POST', url: '/api/file' } as const;
+  expect(outcome(await app.inject({ ...other, payload: { message: 'hello' } }))).toEqual([
+    415,
+    'UnsupportedMediaType',
+  ]);
+  expect(outcome(await app.inject(other))).toEqual([400, 'ValidationFailed']);
+});
+
+test('a JSON body may be larger where the call says so', async () => {
+  const body = z.strictObject({ text: z.string() });
+  registerCall(build(), 'POST /large', { ...CALL, body, bodyMaxBytes: 100_000 }, () => undefined);
+  registerCall(app, 'POST /small', { ...CALL, body, bodyMaxBytes: 1_000 }, () => undefined);
+  const payload = { text: 'x'.repeat(90_000) };
+  const send = async (url: string) => (await app.inject({ method: 'POST', url, payload })).statusCode;
+  expect([await send('/api/large'), await send('/api/small')]).toEqual([204, 413]);
 });
 
 test('files are downloads under their name, streams come as they are', async () => {

@@ -16,6 +16,7 @@ import { AnswerCheck, checkInput, type UndeclaredAnswers } from './call-checks.t
 import { ApiError } from './errors.ts';
 import type { Guest, Identity, Member, Nobody } from './identity.ts';
 import { callLimiter, setLimitHeaders } from './limits/call-limiter.ts';
+import { readForm } from './multipart.ts';
 import type { Limits } from './limits/limiter.ts';
 
 declare module 'fastify' {
@@ -59,6 +60,8 @@ export interface CallContext<Key extends CallKey> {
   params: Part<Key, 'params'>;
   query: Part<Key, 'query'>;
   body: Part<Key, 'body'>;
+  /** Of a form; null where none came. */
+  file: Buffer | null;
   request: FastifyRequest;
   reply: FastifyReply;
 }
@@ -81,6 +84,7 @@ type Handle = (context: {
   params: unknown;
   query: unknown;
   body: unknown;
+  file: Buffer | null;
   request: FastifyRequest;
   reply: FastifyReply;
 }) => unknown;
@@ -97,6 +101,7 @@ export function registerCall(app: FastifyInstance, key: string, call: CallDeclar
     method,
     url: `/api${path.replace(/\{(\w+)\}/g, ':$1')}`,
     config: { bearer: call.bearer ?? 'access' },
+    ...(call.bodyMaxBytes ? { bodyLimit: call.bodyMaxBytes } : {}),
     onRequest: async (request, reply) => {
       const refusal = refusalOf(call, audience, request);
       if (refusal) throw refusal;
@@ -104,11 +109,16 @@ export function registerCall(app: FastifyInstance, key: string, call: CallDeclar
     },
     handler: async (request, reply) => {
       try {
+        const form =
+          call.request === 'multipart'
+            ? await readForm(request.body as Readable | undefined, request.headers, call.file)
+            : null;
         const answer = await handle({
           identity: request.identity,
           params: checkInput(call.params, request.params, 'params'),
           query: checkInput(call.query, request.query, 'query'),
-          body: call.request === 'multipart' ? request.body : checkInput(call.body, request.body, 'body'),
+          body: checkInput(call.body, form ? form.fields : request.body, 'body'),
+          file: form?.file ?? null,
           request,
           reply,
         });

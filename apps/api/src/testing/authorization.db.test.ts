@@ -42,10 +42,10 @@ afterAll(() => t.close());
 
 async function ask(key: CallKey, scene: Scene, caller: Caller): Promise<{ status: number; code: string }> {
   const [method, path] = key.split(' ') as [Method, string];
-  const { params = {}, query, body } = EXAMPLE_REQUESTS[key](scene, caller);
+  const { params = {}, query, ...rest } = EXAMPLE_REQUESTS[key](scene, caller);
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => params[name]!);
   const search = query ? `?${new URLSearchParams(query)}` : '';
-  const answer = await t.call(method, `${filled}${search}`, { headers: scene.headers[caller], body });
+  const answer = await t.call(method, `${filled}${search}`, { headers: scene.headers[caller], ...rest });
   const code = answer.statusCode >= 400 ? answer.json<ErrorBody>().code : 'ok';
   return { status: answer.statusCode, code };
 }

@@ -1,4 +1,11 @@
-import { type CallDeclaration, type CallKey, calls, type ErrorBody, ERRORS } from '@intermind/contracts';
+import {
+  answerKindOf,
+  type CallDeclaration,
+  type CallKey,
+  calls,
+  type ErrorBody,
+  ERRORS,
+} from '@intermind/contracts';
 import type { LightMyRequestResponse } from 'fastify';
 import { possibleErrors } from '../http/possible-errors.ts';
 
@@ -37,8 +44,10 @@ function problemOf(call: CallDeclaration, answer: LightMyRequestResponse): strin
       return 'not in our error form';
     return possibleErrors(call).has(code) && code !== 'Internal' ? undefined : 'an error it does not declare';
   }
-  const status = call.answer ? (call.status ?? 200) : 204;
+  const kind = answerKindOf(call);
+  const status = kind === 'none' ? 204 : (call.status ?? 200);
   if (answer.statusCode !== status) return `not the declared ${status}`;
+  if (kind === 'file' || kind === 'stream') return undefined;
   if (!call.answer) return answer.body === '' ? undefined : 'a body it does not declare';
   const result = call.answer.safeParse(answer.json());
   return result.success ? undefined : `not its declared form (${result.error.issues[0]?.path.join('.')})`;

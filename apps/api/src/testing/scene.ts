@@ -1,4 +1,12 @@
-import type { Caller, ConferenceId, JoinRequestId, ParticipantId, RoomId } from '@intermind/contracts';
+import type {
+  Caller,
+  ConferenceId,
+  Feedback,
+  FeedbackId,
+  JoinRequestId,
+  ParticipantId,
+  RoomId,
+} from '@intermind/contracts';
 import {
   admitGuest,
   ask,
@@ -27,6 +35,8 @@ export interface Scene {
   participantOf(caller: Caller): ParticipantId;
   /** Own requests of guests; the one of a guest who waits at this door for everybody else. */
   joinRequestOf(caller: Caller): JoinRequestId;
+  /** Sent by somebody, with a picture. */
+  feedbackId: FeedbackId;
 }
 
 /** Signs with a key nobody trusts, in the name of the right issuer. */
@@ -89,6 +99,8 @@ export async function setScene(t: TestApp): Promise<Scene> {
   for (const headers of [outsider!.headers, { authorization: admin }])
     await t.call('GET', '/users', { headers });
 
+  const [feedback] = await sendPicture(t, admin);
+
   const participants: Partial<Record<Caller, ParticipantId>> = {
     host: inside.host.participant.id,
     moderator: inside.moderator.participant.id,
@@ -130,7 +142,22 @@ export async function setScene(t: TestApp): Promise<Scene> {
     },
     participantOf: (caller) => participants[caller] ?? plain.id,
     joinRequestOf: (caller) => requests[caller] ?? waiting.id,
+    feedbackId: feedback!.id,
   };
 }
+
+/** @returns all feedback, the newest first */
+async function sendPicture(t: TestApp, admin: string): Promise<Feedback[]> {
+  const form = {
+    message: 'Look',
+    language: 'en',
+    agreeToContact: 'false',
+    screenshot: new Blob([ONE_PIXEL], { type: 'image/gif' }),
+  };
+  await t.call('POST', '/feedback/ideas', { form });
+  return (await t.call('GET', '/feedback', { headers: { authorization: admin } })).json();
+}
+
+const ONE_PIXEL = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64');
 
 const WEEK = { expiresInS: 7 * 24 * 3600 };

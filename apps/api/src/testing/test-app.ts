@@ -34,6 +34,8 @@ export interface TestApp {
 interface CallOptions {
   headers?: Record<string, string>;
   body?: unknown;
+  /** Instead of a body. */
+  form?: Record<string, string | Blob>;
   /** Address of the caller. */
   from?: string;
 }
@@ -80,9 +82,16 @@ export async function startTestApp(
     rateLimits: 'off',
     ...options,
   });
-  const call: TestApp['call'] = async (method, callPath, { headers = {}, body, from } = {}) => {
+  const call: TestApp['call'] = async (method, callPath, { headers = {}, body, form, from } = {}) => {
     const request: InjectOptions = { method: method, url: `/api${callPath}`, headers };
     if (body !== undefined) request.payload = body as NonNullable<InjectOptions['payload']>;
+    if (form) {
+      const data = new FormData();
+      for (const [name, value] of Object.entries(form)) data.append(name, value);
+      const encoded = new Response(data);
+      request.headers = { ...headers, 'content-type': encoded.headers.get('content-type')! };
+      request.payload = Buffer.from(await encoded.arrayBuffer());
+    }
     if (from !== undefined) request.remoteAddress = from;
     const answer = await app.inject(request);
     expectDeclared(method, `/api${callPath}`, answer);

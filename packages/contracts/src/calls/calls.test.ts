@@ -41,7 +41,8 @@ test.each(declared)('%s refuses unknown fields', (_key, call) => {
   for (const schema of [call.body, call.query, call.params]) {
     if (!schema) continue;
     const object = schema instanceof z.ZodOptional ? schema.unwrap() : schema;
-    const result = (object as z.ZodType).safeParse({ surprise: true });
+    const surprise = { surprise: true };
+    const result = (object as z.ZodType).safeParse(object instanceof z.ZodArray ? [surprise] : surprise);
     expect(result.error?.issues.some((issue) => issue.code === 'unrecognized_keys')).toBe(true);
   }
 });

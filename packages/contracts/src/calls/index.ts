@@ -2,6 +2,7 @@ import type { CallDeclarations } from '../call.ts';
 import { authCalls } from './auth.ts';
 import { conferenceCalls } from './conferences.ts';
 import { configCalls } from './config.ts';
+import { feedbackCalls } from './feedback.ts';
 import { healthCalls } from './health.ts';
 import { invitationCalls } from './invitations.ts';
 import { joinRequestCalls } from './join-requests.ts';
@@ -24,6 +25,7 @@ export const calls = {
   ...messageCalls,
   ...joinRequestCalls,
   ...translationCalls,
+  ...feedbackCalls,
 } as const satisfies CallDeclarations;
 
 export type Calls = typeof calls;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type {
   ConferenceId,
+  FeedbackId,
   GuestId,
   JoinRequestId,
   ParticipantId,
@@ -24,6 +25,7 @@ export const ConferenceIdSchema = id<ConferenceId>('cnf');
 export const ParticipantIdSchema = id<ParticipantId>('prt');
 export const PersonIdSchema = id<PersonId>('psn');
 export const JoinRequestIdSchema = id<JoinRequestId>('jrq');
+export const FeedbackIdSchema = id<FeedbackId>('fbk');
 export const MessageIdSchema = id<MessageId>('msg');
 export const RoomIdSchema = z.string().regex(ROOM_CODE_PATTERN) as unknown as z.ZodType<RoomId, RoomId>;
 

@@ -1,7 +1,9 @@
 import { AdmissionSchema, AdmittedSchema, MediaAccessSchema, WaitingSchema } from './admission.ts';
 import { ConferenceSchema } from './conference.ts';
+import { FeedbackSchema } from './feedback.ts';
 import {
   ConferenceIdSchema,
+  FeedbackIdSchema,
   GuestIdSchema,
   JoinRequestIdSchema,
   LanguageSchema,
@@ -23,6 +25,7 @@ import { UserInfoSchema, UserSettingsSchema, UserSummarySchema } from './user.ts
 /** The nouns of the API as they travel (spec 1 §3), each in a file of its own. */
 export * from './admission.ts';
 export * from './conference.ts';
+export * from './feedback.ts';
 export * from './fields.ts';
 export * from './health.ts';
 export * from './join-request.ts';
@@ -38,6 +41,8 @@ export const NOUNS = {
   Admitted: AdmittedSchema,
   Conference: ConferenceSchema,
   ConferenceId: ConferenceIdSchema,
+  Feedback: FeedbackSchema,
+  FeedbackId: FeedbackIdSchema,
   GuestId: GuestIdSchema,
   HealthReport: HealthReportSchema,
   JoinRequest: JoinRequestSchema,

@@ -1,6 +1,7 @@
 export * from './accounts.ts';
 export * from './agent-jobs.ts';
 export * from './conferences.ts';
+export * from './feedback.ts';
 export * from './guests.ts';
 export * from './join-requests.ts';
 export * from './messages.ts';

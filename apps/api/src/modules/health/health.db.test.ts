@@ -165,8 +165,13 @@ test('metrics say how old the newest backup is, and whether the last try failed'
 needsRedis(
   'instances on one Redis know of each other’s workers',
   async () => {
-    // A database of its own on this Redis: nobody else's workers are known there.
-    const env = { REDIS_URL: `${REDIS_URL}/9`, OIDC_ISSUER: '', LIVEKIT_PORT: String(portOfMedia()) };
+    // A database of its own on this Redis, and one for each tier: nobody else's workers are known there.
+    const ownDatabase = process.env['TEST_DATABASE_URL'] ? 9 : 8;
+    const env = {
+      REDIS_URL: `${REDIS_URL}/${ownDatabase}`,
+      OIDC_ISSUER: '',
+      LIVEKIT_PORT: String(portOfMedia()),
+    };
     const first = await startTestApp(env);
     const second = await startSecondInstance(first, env);
     const interpreter = async (app: TestApp) => (await app.call('GET', '/health')).json().parts.interpreter;

@@ -85,7 +85,7 @@ function operationOf(key: CallKey, call: CallDeclaration, schemas: CallSchemas):
     ...parametersOf(schemas.of(key, 'params'), 'path'),
     ...parametersOf(schemas.of(key, 'query'), 'query'),
   ];
-  const body = schemas.of(key, 'body');
+  const body = withFile(schemas.of(key, 'body'), call.file?.name);
   return {
     operationId: call.name,
     tags: [key.split('/')[1]!],
@@ -105,6 +105,12 @@ function operationOf(key: CallKey, call: CallDeclaration, schemas: CallSchemas):
       : {}),
     responses: { ...successOf(key, call, schemas), ...errorsOf(call) },
   };
+}
+
+/** A form with the file that it may carry. */
+function withFile(schema: JsonSchema | undefined, name: string | undefined): JsonSchema | undefined {
+  if (!schema || !name) return schema;
+  return { ...schema, properties: { ...(schema['properties'] as object), [name]: BYTES } };
 }
 
 function parametersOf(schema: JsonSchema | undefined, place: 'path' | 'query'): JsonSchema[] {

@@ -6,6 +6,7 @@ export interface ExampleRequest {
   params?: Record<string, string>;
   query?: Record<string, string>;
   body?: object;
+  form?: Record<string, string | Blob>;
 }
 
 /** By call: a valid request, as the caller would make it. */

@@ -3,6 +3,7 @@ import { authExamples } from './auth.ts';
 import { conferenceExamples } from './conferences.ts';
 import { configExamples } from './config.ts';
 import type { ExampleRequests } from './example-request.ts';
+import { feedbackExamples } from './feedback.ts';
 import { healthExamples } from './health.ts';
 import { invitationExamples } from './invitations.ts';
 import { joinRequestExamples } from './join-requests.ts';
@@ -28,4 +29,5 @@ export const EXAMPLE_REQUESTS: ExampleRequests<CallKey> = {
   ...participantExamples,
   ...joinRequestExamples,
   ...messageExamples,
+  ...feedbackExamples,
 };

@@ -1,0 +1,195 @@
+import type { Feedback } from '@intermind/contracts';
+import { SCREENSHOT_MAX_BYTES } from '@intermind/contracts';
+import { eq } from 'drizzle-orm';
+import sharp from 'sharp';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { feedback } from '../../db/schema/index.ts';
+import { newId } from '../../ids.ts';
+import { guest, makeRoom, member } from '../../testing/meeting-steps.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { FEEDBACK_KEPT } from './store.ts';
+
+let t: TestApp;
+let admin: { authorization: string };
+beforeAll(async () => {
+  t = await startTestApp();
+  const token = await t.issuer.token({
+    subject: 'admin',
+    email: 'admin@example.org',
+    firstName: 'Ada',
+    lastName: 'Min',
+    isAdmin: true,
+  });
+  admin = { authorization: `Bearer ${token}` };
+});
+afterAll(() => t.close());
+
+const IDEA = { message: '  Larger captions  ', language: 'en', agreeToContact: 'false' };
+type Form = Record<string, string | Blob>;
+const send = (form: Form, path = '/feedback/ideas', headers = {}) => {
+  t.clock.now = new Date(t.clock.now.getTime() + 1_000);
+  return t.call('POST', path, { form, headers });
+};
+const newest = async () => (await t.call('GET', '/feedback', { headers: admin })).json<Feedback[]>()[0]!;
+const picture = (content: BlobPart, type = 'image/png') => ({ screenshot: new Blob([content], { type }) });
+const png = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 3, background: '#336699' } }).png();
+
+test('an idea of somebody who is not signed in (spec 1 §3)', async () => {
+  expect((await send(IDEA)).statusCode).toBe(204);
+  expect(await newest()).toEqual({
+    id: expect.stringMatching(/^fbk_/),
+    kind: 'idea',
+    category: null,
+    message: 'Larger captions',
+    language: 'en',
+    agreeToContact: false,
+    email: null,
+    userId: null,
+    diagnostics: {},
+    logs: [],
+    hasScreenshot: false,
+    sentAt: t.clock.now.toISOString(),
+  });
+});
+
+test('an issue has a category; diagnostics and the last console entries come with it, without secrets', async () => {
+  const logs = [{ level: 'warn', at: '2030-05-01T10:00:00.000Z', text: 'sent Bearer abc.def' }];
+  const form = {
+    ...IDEA,
+    category: 'audio',
+    diagnostics: JSON.stringify({ browser: 'Chromium 156' }),
+    logs: JSON.stringify(logs),
+  };
+  expect((await send(form, '/feedback/issues')).statusCode).toBe(204);
+  const { category, diagnostics, logs: kept } = await newest();
+  expect([category, diagnostics, kept]).toEqual([
+    'audio',
+    { browser: 'Chromium 156' },
+    [{ ...logs[0], text: 'sent Bearer [redacted]' }],
+  ]);
+});
+
+test('who may be answered, and where (spec 1 §5)', async () => {
+  const told = async () => {
+    const { agreeToContact, email } = await newest();
+    return [agreeToContact, email];
+  };
+  await send({ ...IDEA, email: 'visitor@example.org' });
+  expect(await told()).toEqual([true, 'visitor@example.org']);
+  const anna = await member(t, 'Anna');
+  await send({ ...IDEA, agreeToContact: 'true' }, undefined, anna.headers);
+  expect(await told()).toEqual([true, expect.stringMatching(/^anna.*@/i)]);
+  await send(IDEA, undefined, anna.headers);
+  expect(await told()).toEqual([false, null]);
+  const gerd = await guest(t, await makeRoom(t, anna), 'Gerd');
+  await send({ ...IDEA, agreeToContact: 'true' }, undefined, gerd.headers);
+  expect(await told()).toEqual([false, null]);
+});
+
+test.each<[string, Form, string?]>([
+  ['a blank message', { ...IDEA, message: ' \n ' }],
+  ['an issue without a category', IDEA, '/feedback/issues'],
+  ['a category that does not exist', { ...IDEA, category: 'food' }, '/feedback/issues'],
+  ['an idea with a category', { ...IDEA, category: 'audio' }],
+  ['an address that is none', { ...IDEA, email: 'visitor' }],
+  ['diagnostics that are not JSON', { ...IDEA, diagnostics: '{' }],
+  [
+    'more console entries than are kept',
+    {
+      ...IDEA,
+      logs: JSON.stringify(
+        Array.from({ length: 201 }, () => ({ level: 'info', at: '2030-05-01T10:00:00.000Z', text: '' })),
+      ),
+    },
+  ],
+  ['a file in the place of a field', { ...IDEA, message: new Blob(['x']) }],
+])('%s is refused', async (_name, form, path) => {
+  const answer = await send(form, path);
+  expect([answer.statusCode, answer.json().code]).toEqual([400, 'ValidationFailed']);
+});
+
+test('a screenshot is drawn anew as JPEG: upright, without place and camera', async () => {
+  const exif = { IFD0: { Make: 'Camera', Copyright: 'somebody' }, IFD3: { GPSLatitude: '51/1 30/1 0/1' } };
+  const photo = await png(40, 20).jpeg().withMetadata({ orientation: 6, exif }).toBuffer();
+  expect((await sharp(photo).metadata()).exif).toBeDefined();
+  await send({ ...IDEA, ...picture(photo, 'image/jpeg') });
+  const { id, hasScreenshot } = await newest();
+  const answer = await t.call('GET', `/feedback/${id}/screenshot`, { headers: admin });
+  const { format, width, height, exif: left, orientation } = await sharp(answer.rawPayload).metadata();
+  expect([hasScreenshot, answer.headers['content-type'], answer.headers['content-disposition']]).toEqual([
+    true,
+    'image/jpeg',
+    `attachment; filename*=UTF-8''${id}.jpg`,
+  ]);
+  expect([format, width, height, left, orientation]).toEqual(['jpeg', 20, 40, undefined, undefined]);
+  expect(answer.rawPayload.includes('somebody')).toBe(false);
+});
+
+test.each<[string, () => BlobPart | Promise<BlobPart>]>([
+  [
+    'an SVG',
+    () => '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>',
+  ],
+  ['a text that says it is a picture', () => 'not a picture'],
+  ['nothing', () => ''],
+  ['a picture that ends in the middle', async () => (await png(600, 600).toBuffer()).subarray(0, 500)],
+  ['more than 40 megapixels', () => png(6_400, 6_400).toBuffer()],
+  ['a PDF', () => '%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj'],
+  ['a TIFF', () => png(4, 4).tiff().toBuffer()],
+])('%s is no screenshot', async (_name, content) => {
+  const before = await t.db.$count(feedback);
+  const answer = await send({ ...IDEA, ...picture(await content()) });
+  expect([answer.statusCode, answer.json().code]).toEqual([415, 'UnsupportedFile']);
+  expect(await t.db.$count(feedback)).toBe(before);
+});
+
+test('a file above 5 MB is refused by its size, a form far above before it is read', async () => {
+  const tooLarge = await send({ ...IDEA, ...picture(Buffer.alloc(SCREENSHOT_MAX_BYTES + 1)) });
+  expect([tooLarge.statusCode, tooLarge.json().code, tooLarge.json().message]).toEqual([
+    413,
+    'FileTooLarge',
+    'File is too large. Maximum size is 5 MB.',
+  ]);
+  const huge = await send({ ...IDEA, ...picture(Buffer.alloc(3 * SCREENSHOT_MAX_BYTES)) });
+  expect([huge.statusCode, huge.json().code]).toEqual([413, 'PayloadTooLarge']);
+});
+
+test('the newest stay, whoever floods us', async () => {
+  const row = (sentAt: Date) => ({
+    id: newId('feedback'),
+    kind: 'idea' as const,
+    message: 'flood',
+    language: 'en' as const,
+    agreeToContact: false,
+    diagnostics: {},
+    logs: [],
+    sentAt,
+  });
+  const old = new Date(t.clock.now.getTime() - 1_000);
+  await t.db.insert(feedback).values(Array.from({ length: FEEDBACK_KEPT }, () => row(old)));
+  await send({ ...IDEA, message: 'the newest' });
+  expect([await t.db.$count(feedback), (await newest()).message]).toEqual([FEEDBACK_KEPT, 'the newest']);
+});
+
+test('administrators page through it', async () => {
+  const page = async (before?: string) =>
+    (await t.call('GET', `/feedback${before ? `?before=${before}` : ''}`, { headers: admin })).json<
+      Feedback[]
+    >();
+  const first = await page();
+  const second = await page(first.at(-1)!.id);
+  const ids = [...first, ...second].map(({ id }) => id);
+  expect([first.length, second.length, new Set(ids).size]).toEqual([50, 50, 100]);
+});
+
+test('the feedback of a deleted account goes with it', async () => {
+  const dora = await member(t, 'Dora');
+  await send(IDEA, undefined, dora.headers);
+  const { userId } = await newest();
+  await t.call('DELETE', '/users', { headers: dora.headers });
+  expect([userId, await t.db.$count(feedback, eq(feedback.userId, userId!))]).toEqual([
+    expect.stringMatching(/^usr_/),
+    0,
+  ]);
+});

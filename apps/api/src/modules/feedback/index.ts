@@ -1,0 +1,2 @@
+export { registerFeedback } from './routes.ts';
+export { forgetFeedback } from './store.ts';

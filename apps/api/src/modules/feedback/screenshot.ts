@@ -1,0 +1,37 @@
+import { SCREENSHOT_MAX_PIXELS } from '@intermind/contracts';
+import { ApiError } from '../../http/errors.ts';
+
+/** What browsers capture and people attach. Nothing else is read at all: SVG and PDF are programs, not pictures. */
+const READERS = ['Jpeg', 'Png', 'Webp', 'Nsgif', 'Heif'].map((format) => `VipsForeignLoad${format}Buffer`);
+const LONGEST_SIDE_PX = 2_560;
+/** spec 1 §9 */
+const JPEG_QUALITY = 85;
+const DECODE_TIMEOUT_S = 10;
+
+/**
+ * The picture in a file, drawn anew as JPEG: upright, without place, camera and whatever else the file carried.
+ *
+ * @throws ApiError UnsupportedFile where it is no picture, or one of more than 40 megapixels
+ */
+export async function redrawn(file: Buffer): Promise<Buffer> {
+  const sharp = await load();
+  try {
+    return await sharp(file, { limitInputPixels: SCREENSHOT_MAX_PIXELS, failOn: 'error', pages: 1 })
+      .timeout({ seconds: DECODE_TIMEOUT_S })
+      .autoOrient()
+      .resize(LONGEST_SIDE_PX, LONGEST_SIDE_PX, { fit: 'inside', withoutEnlargement: true })
+      .flatten({ background: '#ffffff' })
+      .jpeg({ quality: JPEG_QUALITY })
+      .toBuffer();
+  } catch {
+    throw new ApiError('UnsupportedFile');
+  }
+}
+
+/** With the first picture: most starts never see one. */
+async function load() {
+  const { default: sharp } = await import('sharp');
+  sharp.block({ operation: ['VipsForeignLoad'] });
+  sharp.unblock({ operation: READERS });
+  return sharp;
+}

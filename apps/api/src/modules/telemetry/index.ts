@@ -1,0 +1,32 @@
+import { redacted } from '@intermind/contracts/redaction';
+import type { FastifyInstance } from 'fastify';
+import type { Logger } from 'pino';
+import type { RecordEvent } from '../../events/index.ts';
+import type { Guest, Member } from '../../http/identity.ts';
+import { route } from '../../http/route.ts';
+
+export interface TelemetryDependencies {
+  logger: Pick<Logger, 'debug' | 'info'>;
+  record: RecordEvent;
+}
+
+/** Browsers may send more; the log of the server is not theirs to fill. */
+const TEXT_KEPT = 2_000;
+
+const idOf = (identity: Member | Guest) => (identity.kind === 'member' ? identity.userId : identity.guestId);
+
+/** What browsers tell by themselves: it is counted and logged, never kept and never shown as anything but text. */
+export function registerTelemetry(app: FastifyInstance, { logger, record }: TelemetryDependencies): void {
+  route(app, 'POST /telemetry/freeze-events', ({ identity, body }) => {
+    for (const { frozen, ...event } of body)
+      record(frozen ? 'participant.froze' : 'participant.moves-again', { ...event, by: idOf(identity) });
+  });
+
+  route(app, 'POST /browser-logger/logs', ({ identity, body }) => {
+    for (const { level, at, text } of body) {
+      const line = { by: idOf(identity), browser: { level, at, text: redacted(text).slice(0, TEXT_KEPT) } };
+      const write = level === 'error' || level === 'warn' ? 'info' : 'debug';
+      logger[write](line, 'logged by a browser');
+    }
+  });
+}

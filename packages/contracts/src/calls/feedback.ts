@@ -1,0 +1,79 @@
+import { z } from 'zod';
+import { type CallDeclarations, EVERYBODY, GUESTS, MEMBERS } from '../call.ts';
+import { CALL_LIMITS } from '../call-limits.ts';
+import { LOG_BATCH, LOG_TEXT_MAX_LENGTH, SCREENSHOT_MAX_BYTES } from '../feedback.ts';
+import {
+  FeedbackSchema,
+  FreezeEventsSchema,
+  IdeaFormSchema,
+  IssueFormSchema,
+  LogEntriesSchema,
+} from '../nouns/feedback.ts';
+import { FeedbackIdSchema } from '../nouns/fields.ts';
+
+const screenshot = { name: 'screenshot', maxBytes: SCREENSHOT_MAX_BYTES };
+
+/** What people and their browsers tell the operator. */
+export const feedbackCalls = {
+  'POST /feedback/issues': {
+    name: 'reportIssue',
+    summary: 'Something does not work; with a picture if the sender likes',
+    spec: 'spec 1 §7',
+    allows: EVERYBODY,
+    limit: CALL_LIMITS.feedback,
+    request: 'multipart',
+    body: IssueFormSchema,
+    file: screenshot,
+    errors: ['FileTooLarge', 'UnsupportedFile'],
+  },
+  'POST /feedback/ideas': {
+    name: 'suggestIdea',
+    summary: 'Something could be better; with a picture if the sender likes',
+    spec: 'spec 1 §7',
+    allows: EVERYBODY,
+    limit: CALL_LIMITS.feedback,
+    request: 'multipart',
+    body: IdeaFormSchema,
+    file: screenshot,
+    errors: ['FileTooLarge', 'UnsupportedFile'],
+  },
+  'GET /feedback': {
+    name: 'listFeedback',
+    summary: 'What people sent, the newest first, 50 at once',
+    spec: 'ours',
+    allows: ['admin'],
+    limit: CALL_LIMITS.read,
+    query: z.strictObject({
+      /** Only what was sent before this one. */
+      before: FeedbackIdSchema.optional(),
+    }),
+    answer: z.array(FeedbackSchema),
+  },
+  'GET /feedback/{id}/screenshot': {
+    name: 'getFeedbackScreenshot',
+    summary: 'The picture that came with it, as JPEG',
+    spec: 'ours',
+    allows: ['admin'],
+    limit: CALL_LIMITS.read,
+    params: z.strictObject({ id: FeedbackIdSchema }),
+    answers: 'file',
+    errors: ['NotFound'],
+  },
+  'POST /telemetry/freeze-events': {
+    name: 'reportFreezes',
+    summary: 'Pictures or sound that stood still, or move again',
+    spec: 'spec 1 §7',
+    allows: [...GUESTS, ...MEMBERS],
+    limit: CALL_LIMITS.telemetry,
+    body: FreezeEventsSchema,
+  },
+  'POST /browser-logger/logs': {
+    name: 'sendLogs',
+    summary: 'Lines of the browser’s log, redacted there and here',
+    spec: 'spec 1 §7',
+    allows: [...GUESTS, ...MEMBERS],
+    limit: CALL_LIMITS.telemetry,
+    body: LogEntriesSchema,
+    bodyMaxBytes: LOG_BATCH * LOG_TEXT_MAX_LENGTH * 4,
+  },
+} as const satisfies CallDeclarations;

@@ -1,0 +1,34 @@
+/** What people tell the operator about the product (spec 1 §3, "Feedback payload"). */
+
+export const ISSUE_CATEGORIES = ['join', 'audio', 'video', 'present', 'view', 'other'] as const;
+export type IssueCategory = (typeof ISSUE_CATEGORIES)[number];
+
+/** spec 1 §5 */
+export const SCREENSHOT_MAX_BYTES = 5 * 1024 * 1024;
+/** Ours. */
+export const SCREENSHOT_MAX_PIXELS = 40_000_000;
+export const FEEDBACK_MAX_LENGTH = 5_000;
+export const EMAIL_MAX_LENGTH = 254;
+
+/** Console entries kept for feedback (spec 1 §9). */
+export const CONSOLE_ENTRIES_KEPT = 200;
+/** Each is cut at this length before it leaves the browser. */
+export const CONSOLE_ENTRY_MAX_LENGTH = 1_000;
+
+export const LOG_LEVELS = ['debug', 'info', 'warn', 'error'] as const;
+export type LogLevel = (typeof LOG_LEVELS)[number];
+
+/** Log of the browser, spec 1 §9. */
+export const LOG_BATCH = 10;
+export const LOG_FLUSH_MS = 5_000;
+export const LOG_MAX_FAILURES = 3;
+/** Of one entry, and of the request and response bodies in it. */
+export const LOG_TEXT_MAX_LENGTH = 10_000;
+
+/** Freeze telemetry, spec 1 §9. */
+export const FREEZE_BATCH = 10;
+export const FREEZE_FLUSH_MS = 3_000;
+export const FREEZE_RETRIES_MS = [3_000, 6_000] as const;
+
+export const FREEZE_KINDS = ['audio', 'video', 'screen'] as const;
+export type FreezeKind = (typeof FREEZE_KINDS)[number];

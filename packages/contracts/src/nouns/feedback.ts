@@ -1,0 +1,92 @@
+import { z } from 'zod';
+import {
+  CONSOLE_ENTRIES_KEPT,
+  CONSOLE_ENTRY_MAX_LENGTH,
+  EMAIL_MAX_LENGTH,
+  FEEDBACK_MAX_LENGTH,
+  FREEZE_BATCH,
+  FREEZE_KINDS,
+  ISSUE_CATEGORIES,
+  LOG_BATCH,
+  LOG_LEVELS,
+  LOG_TEXT_MAX_LENGTH,
+} from '../feedback.ts';
+import { FeedbackIdSchema, LanguageSchema, ParticipantIdSchema, TimeSchema, UserIdSchema } from './fields.ts';
+
+/** A field of a form that carries JSON. */
+const jsonField = <Schema extends z.ZodType>(schema: Schema, maxLength: number) =>
+  z
+    .string()
+    .max(maxLength)
+    .transform((text, context) => {
+      try {
+        return JSON.parse(text) as unknown;
+      } catch {
+        context.addIssue({ code: 'custom', message: 'This is not JSON' });
+        return z.NEVER;
+      }
+    })
+    .pipe(schema);
+
+/** What the browser knows about the moment: short names and values, shown to the sender before sending. */
+export const DiagnosticsSchema = z.record(z.string().max(60), z.string().max(500));
+export type Diagnostics = z.infer<typeof DiagnosticsSchema>;
+
+export const ConsoleEntrySchema = z.strictObject({
+  level: z.enum(LOG_LEVELS),
+  at: TimeSchema,
+  text: z.string().max(CONSOLE_ENTRY_MAX_LENGTH),
+});
+export type ConsoleEntry = z.infer<typeof ConsoleEntrySchema>;
+
+const feedbackFields = {
+  message: z.string().trim().min(1).max(FEEDBACK_MAX_LENGTH),
+  language: LanguageSchema,
+  agreeToContact: z.enum(['true', 'false']).transform((text) => text === 'true'),
+  /** Of people who are not signed in (spec 1 §5). */
+  email: z.email().max(EMAIL_MAX_LENGTH).optional(),
+  diagnostics: jsonField(DiagnosticsSchema, 20_000).optional(),
+  logs: jsonField(
+    z.array(ConsoleEntrySchema).max(CONSOLE_ENTRIES_KEPT),
+    CONSOLE_ENTRIES_KEPT * (CONSOLE_ENTRY_MAX_LENGTH + 200),
+  ).optional(),
+};
+/** Text fields of the forms (spec 1 §3, "Feedback payload"); the screenshot comes as a file. */
+export const IdeaFormSchema = z.strictObject(feedbackFields);
+export type IdeaForm = z.output<typeof IdeaFormSchema>;
+export const IssueFormSchema = z.strictObject({ ...feedbackFields, category: z.enum(ISSUE_CATEGORIES) });
+
+/** As administrators read it. */
+export const FeedbackSchema = z.strictObject({
+  id: FeedbackIdSchema,
+  kind: z.enum(['issue', 'idea']),
+  category: z.enum(ISSUE_CATEGORIES).nullable(),
+  message: z.string(),
+  language: LanguageSchema,
+  agreeToContact: z.boolean(),
+  /** Where the sender may be answered; null without consent. */
+  email: z.string().nullable(),
+  userId: UserIdSchema.nullable(),
+  diagnostics: DiagnosticsSchema,
+  logs: z.array(ConsoleEntrySchema),
+  hasScreenshot: z.boolean(),
+  sentAt: TimeSchema,
+});
+export type Feedback = z.infer<typeof FeedbackSchema>;
+
+/** The picture or sound of somebody stood still, or moves again (spec 1 §3). */
+export const FreezeEventSchema = z.strictObject({
+  participantId: ParticipantIdSchema,
+  kind: z.enum(FREEZE_KINDS),
+  frozen: z.boolean(),
+});
+export type FreezeEvent = z.infer<typeof FreezeEventSchema>;
+export const FreezeEventsSchema = z.array(FreezeEventSchema).min(1).max(FREEZE_BATCH);
+
+export const LogEntrySchema = z.strictObject({
+  level: z.enum(LOG_LEVELS),
+  at: TimeSchema,
+  text: z.string().max(LOG_TEXT_MAX_LENGTH),
+});
+export type LogEntry = z.infer<typeof LogEntrySchema>;
+export const LogEntriesSchema = z.array(LogEntrySchema).min(1).max(LOG_BATCH);

@@ -1,0 +1,19 @@
+/**
+ * Takes secrets out of text that goes to a log: bearer tokens, JSON web tokens, and the values of keys and headers that
+ * carry credentials (spec 1 §9, "sensitive headers and keys redacted").
+ */
+export function redacted(text: string): string {
+  return text
+    .replace(/\beyJ[\w-]{5,}\.[\w-]*\.?[\w-]*/g, GONE)
+    .replace(/\b(Bearer|Basic)\s+[\w.~+/=-]+/gi, `$1 ${GONE}`)
+    .replace(KEY_AND_VALUE, (_whole, key: string, between: string) => `${key}${between}${GONE}`);
+}
+
+const GONE = '[redacted]';
+const SECRET =
+  'authorization|proxy-authorization|cookie|set-cookie|password|passwd|secret|client_?secret|api[-_]?key|access_?token|refresh_?token|id_?token|token|code_?verifier|session_?id|otp';
+/** `"token": "abc"`, `token=abc`, `Cookie: a=b; c=d`; quotes may be escaped, as in JSON inside JSON. */
+const KEY_AND_VALUE = new RegExp(
+  `((?<![a-z])(?:${SECRET})(?![a-z]))(\\\\*["']?\\s*[:=]\\s*\\\\*["']?)(?!(?:(?:Bearer|Basic) )?\\[redacted\\])(?:[^"'\\\\&\\s,;}\\]]+(?:;\\s*[^"'\\\\&\\s,;}\\]]+)*)`,
+  'gi',
+);
