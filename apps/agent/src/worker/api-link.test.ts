@@ -1,3 +1,4 @@
+import { type AddressInfo, createServer } from 'node:net';
 import type { ApiToAgent } from '@intermind/contracts/agent-channel';
 import type { ConferenceId } from '@intermind/contracts/ids';
 import { AGENT_HEARTBEAT_TIMEOUT_MS } from '@intermind/contracts/limits';
@@ -75,6 +76,29 @@ describe('the link to the API', () => {
       expect(clock.waiting).toBe(0);
     }
     await expect.poll(() => seen.opened, POLL).toBe(4);
+  });
+
+  it('is nothing to talk to while the API is away', async () => {
+    const api = await apiFor();
+    const { clock, link, seen } = linkTo(api);
+    await expect.poll(() => seen.opened, POLL).toBe(1);
+    api.drop();
+    await expect.poll(() => seen.gone, POLL).toBe(1);
+    link.send(TOKEN_WANTED);
+    link.checkAlive();
+    expect([clock.waiting, api.received]).toEqual([1, []]);
+  });
+
+  it('is encrypted where the address of the API says so', async () => {
+    const firstByte = Promise.withResolvers<number>();
+    const server = createServer((socket) => {
+      socket.once('data', (data) => (firstByte.resolve(data[0]!), socket.destroy()));
+    });
+    onTestFinished(() => void server.close());
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    linkTo({ url: `https://127.0.0.1:${(server.address() as AddressInfo).port}`, secret: 'secret' });
+    const TLS_HANDSHAKE = 0x16;
+    expect(await firstByte.promise).toBe(TLS_HANDSHAKE);
   });
 
   it('with a wrong secret tries on and on, each time later, and was never there', async () => {

@@ -1,94 +1,20 @@
-import type { AgentJob, AgentRoom } from '@intermind/contracts/agent-channel';
-import type { ConferenceId } from '@intermind/contracts/ids';
+import type { AgentJob } from '@intermind/contracts/agent-channel';
 import { describe, expect, it } from 'vitest';
-import { every } from '../shared/clock.ts';
-import { silentLog } from '../log.ts';
-import { FakeClock } from '../testing/fake-clock.ts';
-import type { ChildPool, RoomChildEvents } from './child-pool.ts';
-import { Fleet, FLEET_TICK_MS } from './fleet.ts';
-
-interface FakeChild {
-  job: AgentJob;
-  rooms: AgentRoom[];
-  events: RoomChildEvents;
-  stopped: boolean;
-  killed: boolean;
-  /** Beats each half second while true. */
-  alive: boolean;
-  exit(): void;
-}
-
-const job = (id: string, generation = 1): AgentJob => ({
-  kind: 'interpreter',
-  conferenceId: id as ConferenceId,
-  generation,
-  mediaUrl: 'ws://media',
-  mediaToken: `token-${String(generation)}`,
-  room: { demonstration: false, terms: [], names: [] },
-});
-
-function world() {
-  const clock = new FakeClock();
-  const children: FakeChild[] = [];
-  const asked: string[] = [];
-  const pool: ChildPool = {
-    start: (started, events) => {
-      const child: FakeChild = {
-        job: started,
-        rooms: [],
-        events,
-        stopped: false,
-        killed: false,
-        alive: true,
-        exit: () => {
-          child.alive = false;
-          events.exited();
-        },
-      };
-      children.push(child);
-      const stopBeats = every(clock, 500, () => {
-        if (child.alive) events.beat([], 90_000_000);
-        else stopBeats();
-      });
-      return {
-        pid: children.length,
-        room: (room) => child.rooms.push(room),
-        stop: () => void (child.stopped = true),
-        kill: () => {
-          child.killed = true;
-          child.exit();
-        },
-      };
-    },
-  };
-  const fleet = new Fleet({
-    pool,
-    clock,
-    log: silentLog,
-    askToken: ({ conferenceId }) => asked.push(conferenceId),
-  });
-  every(clock, FLEET_TICK_MS, () => fleet.tick());
-  fleet.apiConnected();
-  const states = (): string[] =>
-    fleet
-      .reports()
-      .map(({ conferenceId, generation, state }) => `${conferenceId} ${String(generation)} ${state}`);
-  return { clock, fleet, children, asked, states };
-}
+import { fleetWorld, jobOf } from '../testing/fleet-world.ts';
 
 describe('the fleet of meeting processes', () => {
   it('starts a child for an assigned meeting and reports it', () => {
-    const { fleet, children, states } = world();
-    fleet.assign(job('cnf_a'));
+    const { fleet, children, states } = fleetWorld();
+    fleet.assign(jobOf('cnf_a'));
     expect(states()).toEqual(['cnf_a 1 starting']);
     children[0]!.events.joined();
     expect(states()).toEqual(['cnf_a 1 running']);
   });
 
   it('stops the child of a released meeting, and kills it when it does not go', async () => {
-    const { clock, fleet, children, states } = world();
-    fleet.assign(job('cnf_a'));
-    fleet.release(job('cnf_a'));
+    const { clock, fleet, children, states } = fleetWorld();
+    fleet.assign(jobOf('cnf_a'));
+    fleet.release(jobOf('cnf_a'));
     expect(children[0]).toMatchObject({ stopped: true, killed: false });
     await clock.advance(5_000);
     expect(children[0]!.killed).toBe(true);
@@ -96,24 +22,24 @@ describe('the fleet of meeting processes', () => {
   });
 
   it('asks for a token at once when a child dies, and starts the next with it', () => {
-    const { fleet, children, asked, states } = world();
-    fleet.assign(job('cnf_a'));
+    const { fleet, children, asked, states } = fleetWorld();
+    fleet.assign(jobOf('cnf_a'));
     children[0]!.events.joined();
     children[0]!.exit();
     expect(asked).toEqual(['cnf_a']);
     expect(states()).toEqual(['cnf_a 1 restarting']);
-    fleet.assign(job('cnf_a', 2));
+    fleet.assign(jobOf('cnf_a', 2));
     expect(children[1]!.job.mediaToken).toBe('token-2');
   });
 
   it('waits longer each time a child dies young, and asks again when no token comes', async () => {
-    const { clock, fleet, children, asked } = world();
-    fleet.assign(job('cnf_a'));
+    const { clock, fleet, children, asked } = fleetWorld();
+    fleet.assign(jobOf('cnf_a'));
     for (let death = 1; death <= 4; death++) {
       children.at(-1)!.exit();
       await clock.advance(1_250);
       expect(asked).toHaveLength(death);
-      fleet.assign(job('cnf_a', death + 1));
+      fleet.assign(jobOf('cnf_a', death + 1));
     }
     children.at(-1)!.exit();
     await clock.advance(6_000);
@@ -121,8 +47,8 @@ describe('the fleet of meeting processes', () => {
   });
 
   it('kills a child that is silent for more than two seconds', async () => {
-    const { clock, fleet, children } = world();
-    fleet.assign(job('cnf_a'));
+    const { clock, fleet, children } = fleetWorld();
+    fleet.assign(jobOf('cnf_a'));
     children[0]!.events.joined();
     await clock.advance(3_000);
     expect(children[0]!.killed).toBe(false);
@@ -134,8 +60,8 @@ describe('the fleet of meeting processes', () => {
   });
 
   it('gives a child that is still joining more time', async () => {
-    const { clock, fleet, children } = world();
-    fleet.assign(job('cnf_a'));
+    const { clock, fleet, children } = fleetWorld();
+    fleet.assign(jobOf('cnf_a'));
     children[0]!.alive = false;
     await clock.advance(9_000);
     expect(children[0]!.killed).toBe(false);
@@ -144,17 +70,17 @@ describe('the fleet of meeting processes', () => {
   });
 
   it('does not start a child again that another worker has replaced', () => {
-    const { fleet, children, asked, states } = world();
-    fleet.assign(job('cnf_a'));
+    const { fleet, children, asked, states } = fleetWorld();
+    fleet.assign(jobOf('cnf_a'));
     children[0]!.events.ended('replaced', 'DUPLICATE_IDENTITY');
     children[0]!.exit();
     expect({ asked, states: states() }).toEqual({ asked: [], states: [] });
   });
 
   it('keeps meetings going while the API is away and asks for tokens when it is back', async () => {
-    const { clock, fleet, children, asked, states } = world();
-    fleet.assign(job('cnf_a'));
-    fleet.assign(job('cnf_b'));
+    const { clock, fleet, children, asked, states } = fleetWorld();
+    fleet.assign(jobOf('cnf_a'));
+    fleet.assign(jobOf('cnf_b'));
     for (const child of children) child.events.joined();
     fleet.apiGone();
     children[1]!.exit();
@@ -169,13 +95,13 @@ describe('the fleet of meeting processes', () => {
   });
 
   it('releases what the API did not assign again within five seconds of a connection', async () => {
-    const { clock, fleet, children, states } = world();
-    fleet.assign(job('cnf_a'));
-    fleet.assign(job('cnf_b'));
+    const { clock, fleet, children, states } = fleetWorld();
+    fleet.assign(jobOf('cnf_a'));
+    fleet.assign(jobOf('cnf_b'));
     for (const child of children) child.events.joined();
     fleet.apiGone();
     fleet.apiConnected();
-    fleet.assign(job('cnf_a', 2));
+    fleet.assign(jobOf('cnf_a', 2));
     await clock.advance(4_000);
     expect(children[1]!.stopped).toBe(false);
     await clock.advance(1_500);
@@ -185,19 +111,19 @@ describe('the fleet of meeting processes', () => {
   });
 
   it('an assignment of what runs only confirms it, and an older generation does nothing', () => {
-    const { fleet, children, states } = world();
-    fleet.assign(job('cnf_a', 3));
-    fleet.assign(job('cnf_a', 4));
-    fleet.assign(job('cnf_a', 2));
+    const { fleet, children, states } = fleetWorld();
+    fleet.assign(jobOf('cnf_a', 3));
+    fleet.assign(jobOf('cnf_a', 4));
+    fleet.assign(jobOf('cnf_a', 2));
     expect(children).toHaveLength(1);
     expect(states()).toEqual(['cnf_a 4 starting']);
   });
 
   it('starts a meeting again that was assigned while its last child was still leaving', () => {
-    const { fleet, children, states } = world();
-    fleet.assign(job('cnf_a'));
-    fleet.release(job('cnf_a'));
-    fleet.assign(job('cnf_a', 2));
+    const { fleet, children, states } = fleetWorld();
+    fleet.assign(jobOf('cnf_a'));
+    fleet.release(jobOf('cnf_a'));
+    fleet.assign(jobOf('cnf_a', 2));
     expect(children).toHaveLength(1);
     children[0]!.exit();
     expect(children).toHaveLength(2);
@@ -205,9 +131,9 @@ describe('the fleet of meeting processes', () => {
   });
 
   it('keeps an interpreter and an assistant of one conference apart', () => {
-    const { fleet, children, states } = world();
-    const assistant: AgentJob = { ...job('cnf_a', 7), kind: 'assistant' };
-    fleet.assign(job('cnf_a'));
+    const { fleet, children, states } = fleetWorld();
+    const assistant: AgentJob = { ...jobOf('cnf_a', 7), kind: 'assistant' };
+    fleet.assign(jobOf('cnf_a'));
     fleet.assign(assistant);
     expect(children.map(({ job: { kind } }) => kind)).toEqual(['interpreter', 'assistant']);
     fleet.release(assistant);
@@ -217,23 +143,23 @@ describe('the fleet of meeting processes', () => {
   });
 
   it('tells a running child what changed in its conference, and starts the next one with it', () => {
-    const { fleet, children } = world();
+    const { fleet, children } = fleetWorld();
     const on = { demonstration: true, terms: ['Kubernetes'], names: ['Ana'] };
-    fleet.assign(job('cnf_a'));
-    fleet.room({ ...job('cnf_a'), kind: 'assistant' }, on);
+    fleet.assign(jobOf('cnf_a'));
+    fleet.room({ ...jobOf('cnf_a'), kind: 'assistant' }, on);
     expect(children[0]!.rooms).toEqual([]);
-    fleet.room(job('cnf_a'), on);
+    fleet.room(jobOf('cnf_a'), on);
     expect(children[0]!.rooms).toEqual([on]);
-    fleet.release(job('cnf_a'));
-    fleet.assign(job('cnf_a', 2));
-    fleet.room(job('cnf_a'), on);
+    fleet.release(jobOf('cnf_a'));
+    fleet.assign(jobOf('cnf_a', 2));
+    fleet.room(jobOf('cnf_a'), on);
     children[0]!.exit();
     expect(children[1]!.job).toMatchObject({ generation: 2, room: on });
   });
 
   it('does not release anything when the API goes away again soon after a connection', async () => {
-    const { clock, fleet, children, states } = world();
-    fleet.assign(job('cnf_a'));
+    const { clock, fleet, children, states } = fleetWorld();
+    fleet.assign(jobOf('cnf_a'));
     children[0]!.events.joined();
     await clock.advance(6_000);
     fleet.apiGone();
@@ -248,11 +174,11 @@ describe('the fleet of meeting processes', () => {
   });
 
   it('pays no attention to the exit of a child that has been replaced', () => {
-    const { fleet, children, states } = world();
-    fleet.assign(job('cnf_a'));
+    const { fleet, children, states } = fleetWorld();
+    fleet.assign(jobOf('cnf_a'));
     const [first] = children;
     first!.exit();
-    fleet.assign(job('cnf_a', 2));
+    fleet.assign(jobOf('cnf_a', 2));
     children[1]!.events.joined();
     // `error` and `exit` of one process may both be told
     first!.events.exited();
@@ -260,22 +186,22 @@ describe('the fleet of meeting processes', () => {
   });
 
   it('does not start again what was released after an assignment that came while the last child was leaving', () => {
-    const { fleet, children, states } = world();
-    fleet.assign(job('cnf_a'));
-    fleet.release(job('cnf_a'));
-    fleet.assign(job('cnf_a', 2));
-    fleet.release(job('cnf_a'));
+    const { fleet, children, states } = fleetWorld();
+    fleet.assign(jobOf('cnf_a'));
+    fleet.release(jobOf('cnf_a'));
+    fleet.assign(jobOf('cnf_a', 2));
+    fleet.release(jobOf('cnf_a'));
     children[0]!.exit();
     expect({ count: children.length, states: states() }).toEqual({ count: 1, states: [] });
   });
 
   it('asks at once again for a child that had lived for half a minute', async () => {
-    const { clock, fleet, children, asked } = world();
-    fleet.assign(job('cnf_a'));
+    const { clock, fleet, children, asked } = fleetWorld();
+    fleet.assign(jobOf('cnf_a'));
     for (const generation of [2, 3, 4]) {
       children.at(-1)!.exit();
       await clock.advance(2_000);
-      fleet.assign(job('cnf_a', generation));
+      fleet.assign(jobOf('cnf_a', generation));
     }
     children.at(-1)!.events.joined();
     await clock.advance(30_000);
@@ -285,8 +211,8 @@ describe('the fleet of meeting processes', () => {
   });
 
   it('does not blame children for a pause of its own process', async () => {
-    const { clock, fleet, children } = world();
-    fleet.assign(job('cnf_a'));
+    const { clock, fleet, children } = fleetWorld();
+    fleet.assign(jobOf('cnf_a'));
     children[0]!.events.joined();
     await clock.advance(1_000);
     // the parent stands still for 30 s: no tick, no beat is read

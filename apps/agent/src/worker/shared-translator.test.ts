@@ -1,3 +1,4 @@
+import { getEventListeners } from 'node:events';
 import { describe, expect, it } from 'vitest';
 import { ScriptedTranslator } from '../engines/scripted/scripted-translator.ts';
 import { EngineError, type TextTranslator } from '../speech/ports.ts';
@@ -41,5 +42,55 @@ describe('the translator that meetings share', () => {
     aborter.abort(new Error('too slow'));
     await expect(answer).rejects.toThrow('too slow');
     shared.answered({ type: 'translated', id: 1, text: 'late' });
+  });
+
+  it('leaves nothing at the signal of a lane, however many questions it asks', async () => {
+    const shared = pair(new ScriptedTranslator());
+    const { signal } = new AbortController();
+    for (const text of ['one', 'two']) await shared.translate(request(text, signal));
+    expect(getEventListeners(signal, 'abort')).toEqual([]);
+  });
+
+  it('knows what can be translated, and warms it up', async () => {
+    const original = new ScriptedTranslator();
+    original.translates = () => false;
+    expect(pair(original).translates('en', 'es')).toBe(false);
+    original.translates = () => true;
+    const shared = pair(original);
+    expect(shared.translates('en', 'es')).toBe(true);
+    await shared.warmUp('en', 'es');
+    expect(original.asked).toBe(1);
+  });
+
+  it('pays no attention to a failure of what nobody asked', () => {
+    const shared = pair(new ScriptedTranslator());
+    shared.answered({ type: 'not-translated', id: 7, message: 'late', retryable: true });
+  });
+});
+
+describe('the side of the worker', () => {
+  const message = { type: 'translate', id: 3, request: request('one') } as const;
+
+  it('says for good that it has no translator', async () => {
+    expect(await answerTranslation(undefined, message)).toEqual({
+      type: 'not-translated',
+      id: 3,
+      message: 'EngineError: the worker has no translator',
+      retryable: false,
+    });
+  });
+
+  it.each([
+    [new EngineError('busy', true), true],
+    [new EngineError('no such pair', false), false],
+    [new Error('something else'), true],
+  ])('%s: whether another try may help is %s', async (error, retryable) => {
+    const broken = new ScriptedTranslator();
+    broken.translate = async () => Promise.reject(error);
+    expect(await answerTranslation(broken, message)).toMatchObject({
+      type: 'not-translated',
+      id: 3,
+      retryable,
+    });
   });
 });

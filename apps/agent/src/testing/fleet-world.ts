@@ -1,0 +1,78 @@
+import type { AgentJob, AgentRoom } from '@intermind/contracts/agent-channel';
+import type { ConferenceId } from '@intermind/contracts/ids';
+import { silentLog } from '../log.ts';
+import { every } from '../shared/clock.ts';
+import type { ChildPool, RoomChildEvents } from '../worker/child-pool.ts';
+import { Fleet, FLEET_TICK_MS } from '../worker/fleet.ts';
+import { FakeClock } from './fake-clock.ts';
+
+/** The process of a meeting, as far as a fleet sees it. */
+export interface FakeChild {
+  job: AgentJob;
+  rooms: AgentRoom[];
+  events: RoomChildEvents;
+  stopped: boolean;
+  killed: boolean;
+  /** Beats each half second while true. */
+  alive: boolean;
+  exit(): void;
+}
+
+export const jobOf = (id: string, generation = 1): AgentJob => ({
+  kind: 'interpreter',
+  conferenceId: id as ConferenceId,
+  generation,
+  mediaUrl: 'ws://media',
+  mediaToken: `token-${String(generation)}`,
+  room: { demonstration: false, terms: [], names: [] },
+});
+
+/** A fleet that is connected to the API, with children that do what the test says. */
+export function fleetWorld() {
+  const clock = new FakeClock();
+  const children: FakeChild[] = [];
+  const asked: string[] = [];
+  const pool: ChildPool = {
+    start: (started, events) => {
+      const child: FakeChild = {
+        job: started,
+        rooms: [],
+        events,
+        stopped: false,
+        killed: false,
+        alive: true,
+        exit: () => {
+          child.alive = false;
+          events.exited();
+        },
+      };
+      children.push(child);
+      const stopBeats = every(clock, 500, () => {
+        if (child.alive) events.beat([], 90_000_000);
+        else stopBeats();
+      });
+      return {
+        pid: children.length,
+        room: (room) => child.rooms.push(room),
+        stop: () => void (child.stopped = true),
+        kill: () => {
+          child.killed = true;
+          child.exit();
+        },
+      };
+    },
+  };
+  const fleet = new Fleet({
+    pool,
+    clock,
+    log: silentLog,
+    askToken: ({ conferenceId }) => asked.push(conferenceId),
+  });
+  every(clock, FLEET_TICK_MS, () => fleet.tick());
+  fleet.apiConnected();
+  const states = (): string[] =>
+    fleet
+      .reports()
+      .map(({ conferenceId, generation, state }) => `${conferenceId} ${String(generation)} ${state}`);
+  return { clock, fleet, children, asked, states };
+}

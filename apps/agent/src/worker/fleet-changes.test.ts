@@ -1,0 +1,92 @@
+import type { LaneStatus } from '@intermind/contracts/captions';
+import type { ParticipantId } from '@intermind/contracts/ids';
+import { describe, expect, it } from 'vitest';
+import { RESTART_DELAYS_MS } from '../shared/back-off.ts';
+import { fleetWorld, jobOf } from '../testing/fleet-world.ts';
+import { FLEET_TICK_MS } from './fleet.ts';
+
+const LANE: LaneStatus = {
+  speaker: 'prt_a' as ParticipantId,
+  language: 'es',
+  state: 'active',
+  lagMs: 900,
+  reason: null,
+  sequence: 1,
+};
+
+describe('what changes while a process ends or is gone', () => {
+  it('waits before it asks for a child that died young again', async () => {
+    const { clock, fleet, children, asked } = fleetWorld();
+    fleet.assign(jobOf('cnf_a'));
+    children[0]!.exit();
+    fleet.assign(jobOf('cnf_a', 2));
+    expect(asked).toHaveLength(1);
+    children[1]!.exit();
+    await clock.advance(RESTART_DELAYS_MS[1] - 1);
+    expect(asked).toHaveLength(1);
+    await clock.advance(1 + FLEET_TICK_MS);
+    expect(asked).toHaveLength(2);
+  });
+
+  it('starts a child again that ended for another reason than being replaced', () => {
+    const { fleet, children, asked } = fleetWorld();
+    fleet.assign(jobOf('cnf_a'));
+    children[0]!.events.ended('disconnected', 'SERVER_SHUTDOWN');
+    children[0]!.exit();
+    expect(asked).toEqual(['cnf_a']);
+  });
+
+  it('reports no lanes and no memory of a child that died', () => {
+    const { fleet, children } = fleetWorld();
+    fleet.assign(jobOf('cnf_a'));
+    expect(fleet.reports()[0]!.lanes).toEqual([]);
+    children[0]!.events.beat([LANE], 90_000_000);
+    expect([fleet.reports()[0]!.lanes, fleet.rssBytes()]).toEqual([[LANE], 90_000_000]);
+    children[0]!.exit();
+    expect([fleet.reports()[0]!.lanes, fleet.rssBytes()]).toEqual([[], 0]);
+  });
+
+  it('a job that is released while its child is dead is gone at once, and nobody asks for a token any more', async () => {
+    const { clock, fleet, children, asked, states } = fleetWorld();
+    fleet.assign(jobOf('cnf_a'));
+    children[0]!.exit();
+    fleet.release(jobOf('cnf_a'));
+    expect(states()).toEqual([]);
+    await clock.advance(10_000);
+    expect(asked).toEqual(['cnf_a']);
+    fleet.release(jobOf('cnf_a'));
+  });
+
+  it('asks a child to stop once, and leaves alone what has gone in time', async () => {
+    const { clock, fleet, children } = fleetWorld();
+    fleet.assign(jobOf('cnf_a'));
+    fleet.release(jobOf('cnf_a'));
+    children[0]!.stopped = false;
+    fleet.release(jobOf('cnf_a'));
+    expect(children[0]!.stopped).toBe(false);
+    children[0]!.exit();
+    await clock.advance(10_000);
+    expect(children[0]!.killed).toBe(false);
+  });
+
+  it('the same assignment after a connection confirms a job, and tells its child what has changed', async () => {
+    const { clock, fleet, children, states } = fleetWorld();
+    fleet.assign(jobOf('cnf_a'));
+    children[0]!.events.joined();
+    fleet.apiGone();
+    fleet.apiConnected();
+    const room = { demonstration: true, terms: [], names: ['Ana'] };
+    fleet.assign({ ...jobOf('cnf_a'), room });
+    expect(children[0]!.rooms).toEqual([room]);
+    await clock.advance(10_000);
+    expect([children[0]!.stopped, states()]).toEqual([false, ['cnf_a 1 running']]);
+  });
+
+  it('a change in a conference whose child is dead waits for the next one', () => {
+    const { fleet, children, states } = fleetWorld();
+    fleet.assign(jobOf('cnf_a'));
+    children[0]!.exit();
+    fleet.room(jobOf('cnf_a'), { demonstration: true, terms: [], names: [] });
+    expect([children[0]!.rooms, states()]).toEqual([[], ['cnf_a 1 restarting']]);
+  });
+});
