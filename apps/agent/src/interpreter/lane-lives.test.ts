@@ -34,6 +34,19 @@ describe('a lane that is cleared and used again', () => {
     expect(registry.breaker(voice).state).toBe('closed');
   });
 
+  it('does not hold it against a voice either when it is cleared between two pieces of a chunk', async () => {
+    const { clock, lane, engine, registry, voice, spoken, run } = laneWorld();
+    engine.pieceMs = 500;
+    for (let segment = 1; segment <= 4; segment++) {
+      lane.heard(said(clock, 'uno dos tres cuatro', segment, 900));
+      await run(200);
+      expect(spoken).toHaveLength(segment);
+      lane.clear();
+      await run(1_000);
+    }
+    expect(registry.breaker(voice).state).toBe('closed');
+  });
+
   it('writes nothing of a translation that was asked for before, and asks anew', async () => {
     const { clock, lane, texts, engine, registry, translator, statuses, run } = laneWorld();
     engine.translationMs = 400;

@@ -23,6 +23,8 @@ export interface LaneEngines {
   voiceBreaks: boolean;
   /** Until the first sound of a chunk. */
   firstSoundMs: number;
+  /** Between two pieces of a chunk, each a word. */
+  pieceMs: number;
   wordMs: number;
 }
 
@@ -43,6 +45,7 @@ export function laneWorld({ voices = true, plan, openSink }: LaneWorldOptions = 
     voiceHangs: false,
     voiceBreaks: false,
     firstSoundMs: 0,
+    pieceMs: 0,
     wordMs: 300,
   };
   const wait = async (ms: number): Promise<void> =>
@@ -81,6 +84,7 @@ export function laneWorld({ voices = true, plan, openSink }: LaneWorldOptions = 
       if (engine.voiceHangs) await new Promise(() => undefined);
       await wait(engine.firstSoundMs);
       for (const [index] of text.split(' ').entries()) {
+        if (index > 0) await wait(engine.pieceMs);
         if (engine.voiceBreaks && index > 0) throw new EngineError('broke off', true);
         yield new Int16Array((VOICE_RATE_HZ * engine.wordMs) / 1_000 / rateRatio).fill(5_000);
       }

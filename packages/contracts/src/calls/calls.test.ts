@@ -37,6 +37,11 @@ test.each(declared)(
   },
 );
 
+test('only calls that write nothing and ask for little have no limit', () => {
+  const unlimited = declared.filter(([, { limit }]) => limit === null).map(([key]) => key);
+  expect(unlimited).toEqual(['GET /live', 'GET /ready', 'GET /health', 'GET /config', 'GET /users']);
+});
+
 test.each(declared)('%s refuses unknown fields', (_key, call) => {
   for (const schema of [call.body, call.query, call.params]) {
     if (!schema) continue;

@@ -1,4 +1,4 @@
-import { readdirSync, rmSync } from 'node:fs';
+import { readdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import pg from 'pg';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -56,6 +56,16 @@ describe('backups of the embedded database', { timeout: TIMEOUT_MS }, () => {
     expect(embedded.health()).toMatchObject({ lastBackupAt, backupError: null });
   });
 
+  it('are written after a crash, for what the last run may not have saved', async () => {
+    const { open, dataDir } = makeInstallation(original);
+    await (await open()).close();
+    const before = listBackups(path.join(dataDir, 'backups'));
+    // What a process that was killed leaves behind.
+    writeFileSync(path.join(dataDir, 'pg.lock.json'), '{}');
+    await (await open()).close();
+    expect(listBackups(path.join(dataDir, 'backups'))).toHaveLength(before.length + 1);
+  });
+
   it('wait for the end of a transaction, and no statement runs while the files are copied', async () => {
     const { open, dataDir } = makeInstallation(original);
     const embedded = await open();
@@ -73,9 +83,11 @@ describe('backups of the embedded database', { timeout: TIMEOUT_MS }, () => {
     await client.query("insert into notes values ('second half')");
     await client.query('commit');
     await client.end();
-    await backup;
+    const file = await backup;
     await embedded.close();
     rmSync(path.join(dataDir, 'pg'), { recursive: true });
+    for (const other of listBackups(path.join(dataDir, 'backups')))
+      if (other.file !== file) rmSync(other.file);
     expect(await readNotes(await open())).toEqual(['before', 'first half', 'second half']);
   });
 });

@@ -11,6 +11,7 @@ import {
   makeRoom,
   member,
 } from '../../testing/meeting-steps.ts';
+import { findJoinRequest } from './store.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 
 let t: TestApp;
@@ -59,6 +60,20 @@ test('a guest who waits in two tabs is there until both are closed', async () =>
   expect(await host.next()).toEqual({ type: 'join_request.updated', joinRequest: request });
   other.socket.close();
   expect(await host.next()).toEqual({ type: 'join_request.updated', joinRequest: gone() });
+});
+
+test('an API that stops does not call everybody at the door gone', async () => {
+  const own = await startTestApp();
+  await listening(own);
+  const anna = await member(own, 'Anna');
+  const roomId = await makeRoom(own, anna);
+  const gerd = await guest(own, roomId, 'Gerd');
+  const { id } = await ask(own, gerd);
+  const page = await listen(own, gerd, `roomId=${roomId}&joinRequestId=${id}`);
+  await page.next();
+  await own.app.close();
+  expect((await findJoinRequest(own.db, id))?.absentSince).toBeNull();
+  await own.database.close();
 });
 
 test('who was decided about is not called gone', async () => {

@@ -249,7 +249,12 @@ test('the media server is open to whoever is or was inside, until removed, dropp
     false,
   ]);
   await t.call('POST', `/participants/${ids[0]}/close`, { headers: anna.headers });
+  const phone = await join(t, ben, roomId);
+  await t.call('POST', `/participants/${phone.participant.id}/close`, { headers: ben.headers });
+  expect(await mayConnect(t.db, phone.participant.id)).toBe(true);
   await expelPerson(servicesOf(t), (await findParticipant(t.db, ids[1]!))!);
+  // Neither with the device that had left before.
+  expect(await mayConnect(t.db, phone.participant.id)).toBe(false);
   await t.call('DELETE', '/users', { headers: leaver.headers });
   expect(await may()).toEqual([true, false, false]);
   advance(t, 1);

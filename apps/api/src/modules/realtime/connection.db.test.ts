@@ -1,7 +1,7 @@
 import { CLOSE_CODES, type RoomId, WEBSOCKET_BUFFER_MAX_BYTES } from '@intermind/contracts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { conferenceTopic, type EventBus, inProcessBus } from '../../events/index.ts';
-import { type Listener, listen, listening } from '../../testing/conference-listener.ts';
+import { type Listener, listen, listening, say } from '../../testing/conference-listener.ts';
 import {
   advance,
   ask,
@@ -65,12 +65,15 @@ async function hang(listener: Listener): Promise<void> {
 test('whoever opens and closes connections all day is never locked out', async () => {
   const { participant } = await join(t, anna, roomId);
   const before = listeners();
+  const inside = () => t.app.meeting.gateway.counts().inside;
+  const openBefore = inside();
   for (let time = 0; time < 25; time += 1) {
     const listener = await listen(t, anna, here(), participant.id);
     expect(await listener.next()).toMatchObject({ type: 'state' });
     await hang(listener);
   }
   await expect.poll(listeners).toBe(before);
+  await expect.poll(inside).toBe(openBefore);
 });
 
 test('a connection that closes before it is answered leaves no subscription behind', async () => {
@@ -159,6 +162,26 @@ test('a client that does not read is closed before it costs much memory', async 
   listener.socket.resume();
   expect(await listener.closed).toBe(CLOSE_CODES.tooSlow);
   expect(sentBytes()).toBeLessThan(400 * 60_000 - WEBSOCKET_BUFFER_MAX_BYTES);
+});
+
+test('more events than can be held back while the state is read close the connection', async () => {
+  const { participant: host, conference } = await join(t, anna, roomId);
+  const listener = await listen(t, anna, here(), host.id);
+  await listener.next();
+  // The state is read from here on.
+  gap();
+  const event = { to: 'everyone', message: { type: 'media.back' } } as const;
+  for (let sent = 0; sent <= 1_000; sent += 1) bus.publish(conferenceTopic(conference.id), event);
+  expect(await listener.closed).toBe(CLOSE_CODES.tooSlow);
+});
+
+test('a token is renewed once a second at most', async () => {
+  const { participant } = await join(t, anna, roomId);
+  const listener = await listen(t, anna, here(), participant.id);
+  await listener.next();
+  say(listener, { type: 'renew', token: anna.token });
+  say(listener, { type: 'renew', token: anna.token });
+  expect(await listener.closed).toBe(CLOSE_CODES.malformed);
 });
 
 test('demoted while the media connection is lost: hears no join requests any more', async () => {
