@@ -32,6 +32,8 @@ export interface PersonOptions {
   reducedMotion?: boolean;
   /** Which devices are allowed; all unless said. */
   permissions?: readonly ('camera' | 'microphone')[];
+  /** Of `openNetwork`: their whole traffic goes through it. */
+  proxy?: { server: string; bypass: string };
   storageState?: Awaited<ReturnType<BrowserContext['storageState']>>;
 }
 
@@ -84,6 +86,7 @@ export async function openPerson(computer: Browser, options: PersonOptions): Pro
     colorScheme: options.colorScheme ?? 'light',
     reducedMotion: options.reducedMotion ? 'reduce' : 'no-preference',
     permissions: [...(options.permissions ?? ['camera', 'microphone'])],
+    ...(options.proxy ? { proxy: options.proxy } : {}),
     ...(options.storageState ? { storageState: options.storageState } : {}),
   });
   context.setDefaultTimeout(30_000);

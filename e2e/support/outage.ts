@@ -14,6 +14,8 @@ export interface OutageMoment {
   toldUnheard: boolean;
   /** Of all pictures of others. */
   frames: number;
+  /** There is nothing to read. */
+  empty: boolean;
 }
 
 declare global {
@@ -26,6 +28,8 @@ const PERIOD_MS = 40;
 const STILL_COMING_MS = 200;
 /** So long without a packet, nobody hears anybody. */
 const DOWN_MS = 1_000;
+/** A network that is lost without a word is noticed by the silence: `STALLED_AFTER_MS` and a look, on a busy machine. */
+export const DOWN_WITHOUT_A_WORD_MS = 2_500;
 
 /** Looks at the page until it is closed. English texts. */
 export function watchOutage(page: Page): Promise<void> {
@@ -57,6 +61,7 @@ export function watchOutage(page: Page): Promise<void> {
           !microphone.getAttribute('data-tooltip')?.includes('Nobody can hear'),
         told: /Connection lost|Reconnecting/.test(notices),
         toldUnheard: notices.includes('Nobody can hear'),
+        empty: !document.querySelector('main')?.textContent.trim(),
         frames: [...videos].reduce((sum, video) => sum + video.getVideoPlaybackQuality().totalVideoFrames, 0),
       });
       setTimeout(() => void look(), periodMs);
@@ -73,14 +78,16 @@ export interface Outage {
   pictureAfterMs: number;
   /** Until it was told, the microphone was shown open for so long. */
   untoldMs: number;
-  /** Moments with the microphone shown open, though nothing had come through for a second and nobody was told. */
+  /** Moments with the microphone shown open, though nothing had come through for `downMs` and nobody was told. */
   openUntold: OutageMoment[];
   /** Moments with the microphone shown open beside the notice that nobody hears it. */
   contradictions: OutageMoment[];
+  /** Moments with nothing to read on the page. */
+  empty: OutageMoment[];
 }
 
-/** @param fromMs when the media server was killed, on the page's clock */
-export async function outageOf(page: Page, fromMs: number): Promise<Outage> {
+/** @param fromMs when the outage began, on the page's clock */
+export async function outageOf(page: Page, fromMs: number, downMs = DOWN_MS): Promise<Outage> {
   const moments = (await page.evaluate(() => window.outageMoments ?? [])).filter(
     ({ atMs }) => atMs >= fromMs,
   );
@@ -98,7 +105,8 @@ export async function outageOf(page: Page, fromMs: number): Promise<Outage> {
     shutAfterMs: after(shut),
     pictureAfterMs: after(picture),
     untoldMs: open.filter(({ atMs }) => told && atMs < told.atMs).length * PERIOD_MS,
-    openUntold: open.filter((moment) => moment.quietMs > DOWN_MS && !moment.told),
+    openUntold: open.filter((moment) => moment.quietMs > downMs && !moment.told),
     contradictions: open.filter(({ toldUnheard }) => toldUnheard),
+    empty: moments.filter(({ empty }) => empty),
   };
 }

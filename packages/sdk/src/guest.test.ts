@@ -1,5 +1,5 @@
 import type { GuestId, RoomId } from '@intermind/contracts';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { createGuestSession, type GuestSession, readGuestToken, setup } from './index.ts';
 
 const ROOM = 'abc-defg-hij' as RoomId;
@@ -73,6 +73,15 @@ test('a token about to expire is refreshed once for all who ask', async () => {
     fresh,
     [{ path: '/api/auth/anonymous/refresh', authorization: `Bearer ${old}` }],
   ]);
+});
+
+test('an attempt to refresh that gets no answer ends after ten seconds', async () => {
+  const timeout = vi.spyOn(AbortSignal, 'timeout');
+  kept.set(KEY, guestToken(NOW_S + 4));
+  answers = [answer(200, { token: guestToken(NOW_S + 600) })];
+  await session.token(ROOM);
+  expect(timeout.mock.calls).toEqual([[10_000]]);
+  timeout.mockRestore();
 });
 
 test('a refused refresh forgets the token (spec 1 §4)', async () => {

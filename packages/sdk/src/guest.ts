@@ -31,6 +31,9 @@ export interface GuestSession {
   token(roomId: RoomId, why?: { refused: boolean }): string | null | Promise<string | null>;
 }
 
+/** Of one attempt, as for members: whoever needs a token waits for it, and another attempt follows. */
+const REFRESH_TIMEOUT_MS = 10_000;
+
 export interface GuestSessionOptions {
   storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
   nowMs?: () => number;
@@ -62,7 +65,12 @@ export function createGuestSession({ storage, nowMs = Date.now, wait }: GuestSes
   }
 
   async function refresh(roomId: RoomId, expired: string): Promise<string | null> {
-    const ask = () => call('POST /auth/anonymous/refresh', { token: expired, bypassErrorHandler: true });
+    const ask = () =>
+      call('POST /auth/anonymous/refresh', {
+        token: expired,
+        timeoutMs: REFRESH_TIMEOUT_MS,
+        bypassErrorHandler: true,
+      });
     try {
       const { token } = await refreshWithRetries(ask, { retryable: isRetryable, ...(wait ? { wait } : {}) });
       keep(roomId, token);

@@ -5,7 +5,7 @@ import { rejoinConference } from './rejoin.ts';
 import { admitted, MEMBER, participant, waiting, YOU } from './testing/fake-call.ts';
 
 /** Somebody who comes back; the server gives these answers in turn, the last one stays. */
-function comingBack(...answers: (Admission | Error)[]) {
+function comingBack(...answers: (Admission | Error | Promise<Admission>)[]) {
   const [clock, page] = [new FakeClock(), new FakePage()];
   const asked: [atMs: number, languages: object, id: unknown][] = [];
   const world = { closed: false, me: YOU, entering: [] as Error[] };
@@ -53,6 +53,38 @@ describe('coming back', () => {
     world.entering = Array.from({ length: 100 }, () => new Error('no media'));
     await clock.advance(120_000);
     expect(outcome()).toMatchObject({ event: 'broke', because: 'mediaUnavailable' });
+  });
+
+  it('ends after a minute where nothing is ever answered', async () => {
+    const { atMs, clock, outcome } = comingBack(new Promise<Admission>(() => undefined));
+    await clock.advance(120_000);
+    expect([atMs(), outcome(), clock.waiting]).toEqual([
+      [0, 16_000, 32_000, 49_000],
+      { event: 'broke', because: 'offline', detail: null, retryable: true },
+      0,
+    ]);
+  });
+
+  it.each([
+    ['from the same participant is nothing new', admitted(), []],
+    ['that they must wait is taken back', waiting(), [waiting()]],
+  ])('an answer after its time %s', async (_, late, expected) => {
+    const answer = Promise.withResolvers<Admission>();
+    const { clock, outcome, undone } = comingBack(answer.promise, admitted());
+    await clock.advance(20_000);
+    answer.resolve(late);
+    await clock.advance(0);
+    expect([outcome(), undone]).toEqual([null, expected]);
+  });
+
+  it('an answer after the person has left is taken back', async () => {
+    const answer = Promise.withResolvers<Admission>();
+    const { clock, undone, world } = comingBack(answer.promise);
+    await clock.advance(20_000);
+    world.closed = true;
+    answer.resolve(admitted());
+    await clock.advance(0);
+    expect(undone.length).toBeGreaterThan(0);
   });
 
   it('is as the person is known last, in the languages chosen meanwhile', async () => {

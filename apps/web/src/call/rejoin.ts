@@ -1,7 +1,7 @@
-import type { Admitted, Participant } from '@intermind/contracts';
+import type { Admission, Admitted, Participant } from '@intermind/contracts';
 import type { Attendance, Because } from '../model/meeting.ts';
 import { OFFLINE_LOOK_MS, REJOIN_ATTEMPT_MAX_MS, rejoinDelayMs } from '../model/rejoin.ts';
-import { wait } from '../platform/clock.ts';
+import { type Clock, wait } from '../platform/clock.ts';
 import type { Admissions } from './admission.ts';
 import type { CallEnvironment } from './environment.ts';
 import { type Refusal, refusalOf } from './refusal.ts';
@@ -21,6 +21,10 @@ export interface RejoinOptions {
 export async function rejoinConference(options: RejoinOptions): Promise<Refusal | null> {
   const { environment, admissions, attendance, me, isClosed, enter } = options;
   const { clock, logProblem } = environment;
+  /** The next attempt asks anew, so an answer after its time counts only where somebody would wait for this person. */
+  const undoLate = (late: Admission) => {
+    if (isClosed() || late.outcome === 'waiting') admissions.undo(attendance, late);
+  };
   let triedMs = 0;
   let because: Because = 'offline';
   for (let attempt = 0; !isClosed(); attempt += 1) {
@@ -32,7 +36,13 @@ export async function rejoinConference(options: RejoinOptions): Promise<Refusal 
     if (isClosed()) return null;
     const { id, language, hears } = me();
     try {
-      const answer = await admissions.ask(attendance, { language, hears }, id);
+      because = 'offline';
+      const asked = admissions.ask(attendance, { language, hears }, id);
+      const answer = await answeredInTime(asked, clock);
+      if (!answer) {
+        void asked.then(undoLate, () => undefined);
+        throw new Error('Nobody answered in time');
+      }
       if (isClosed()) {
         admissions.undo(attendance, answer);
         return null;
@@ -54,6 +64,14 @@ export async function rejoinConference(options: RejoinOptions): Promise<Refusal 
     triedMs += Math.min(clock.nowMs() - startedMs, REJOIN_ATTEMPT_MAX_MS);
   }
   return null;
+}
+
+/** Null after the time that an attempt has: a token may have to be renewed first, again and again. */
+function answeredInTime(asked: Promise<Admission>, clock: Clock): Promise<Admission | null> {
+  return new Promise((resolve, reject) => {
+    const cancel = clock.after(REJOIN_ATTEMPT_MAX_MS, () => resolve(null));
+    asked.then(resolve, reject).finally(cancel);
+  });
 }
 
 /** While the browser knows that there is no network, nothing is tried. It may be wrong, so it is asked again. */
