@@ -1,10 +1,10 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect } from 'react';
+import { SigningIn } from '../features/shell/signing-in.tsx';
 import { NoticePage } from '../shared/ui/notice-page.tsx';
 import { logProblem } from '../platform/log.ts';
-import { Button } from '../shared/ui/button.tsx';
 import { localeParameter } from '../platform/language-choice.ts';
 import { LoadingPage } from '../shared/ui/loading-page.tsx';
-import { signIn, useSession } from '../platform/session.ts';
+import { useSession } from '../platform/session.ts';
 import { setLanguage, useText } from '../platform/text.ts';
 import type { Access } from './route-table.ts';
 
@@ -24,7 +24,6 @@ export function Guard({ access, children }: GuardProps) {
 function SignedIn({ adminOnly, children }: { adminOnly: boolean; children: ReactNode }) {
   const t = useText();
   const { status, user } = useSession();
-  const [failed, setFailed] = useState(false);
 
   useEffect(() => {
     const language = localeParameter(location.search);
@@ -32,25 +31,8 @@ function SignedIn({ adminOnly, children }: { adminOnly: boolean; children: React
       setLanguage(language).catch((cause: unknown) => logProblem('The locale was not applied', cause));
   }, []);
 
-  useEffect(() => {
-    if (status !== 'signed-out') return;
-    signIn().catch((cause: unknown) => {
-      logProblem('Signing in could not start', cause);
-      setFailed(true);
-    });
-  }, [status]);
-
-  if (failed) {
-    return (
-      <NoticePage title={t('signIn.failedTitle')} text={t('signIn.startFailedText')}>
-        <Button kind="primary" size="large" onClick={() => location.reload()}>
-          {t('common.tryAgain')}
-        </Button>
-      </NoticePage>
-    );
-  }
   if (status === 'loading') return <LoadingPage words={t('common.loading')} />;
-  if (status === 'signed-out') return <LoadingPage words={t('signIn.starting')} />;
+  if (status === 'signed-out') return <SigningIn />;
   if (adminOnly && !user?.isAdmin) {
     return <NoticePage title={t('signIn.forbiddenTitle')} text={t('signIn.forbiddenText')} />;
   }

@@ -268,11 +268,15 @@ describe('the microphone', () => {
       participant: participant(YOU.id, { role: 'attendee' }),
     });
     await call.clock.advance(0);
-    expect([call.devices.live, call.media.last.microphone.track, call.media.last.camera]).toEqual([
-      [],
-      null,
-      null,
-    ]);
+    const closed = () => [call.devices.live, call.media.last.microphone.track, call.media.last.camera];
+    expect(closed()).toEqual([[], null, null]);
+    // Nor do they open for nobody.
+    for (const device of [call.meeting.devices.microphone, call.meeting.devices.camera]) {
+      device.setMuted(true);
+      device.setMuted(false);
+    }
+    await call.clock.advance(0);
+    expect(closed()).toEqual([[], null, null]);
   });
 
   it('is not measured anew when something else changes', async () => {

@@ -24,6 +24,7 @@ async function inCall() {
 }
 
 const SEND = 'POST /conferences/{id}/messages';
+const CHANGE = 'PATCH /conferences/{id}';
 const LOAD = 'GET /conferences/{id}/messages';
 
 describe('the chat', () => {
@@ -81,6 +82,7 @@ describe('the chat', () => {
     expect(news()!.sequence).toBe(sequence);
     meeting.panels.setState({ open: 'people' });
     hear({ type: 'message.created', message: message('msg_3') });
+    meeting.panels.setState({ open: null });
     expect(chat().unread).toBe(1);
     meeting.panels.setState({ open: 'chat' });
     expect(chat()).toMatchObject({ unread: 0, readOut: [] });
@@ -189,12 +191,7 @@ describe('hands, reactions and moderation', () => {
       { id: KEN.id },
       { role: 'moderator' },
     ],
-    [
-      'PATCH /conferences/{id}',
-      (acts) => acts.changeConference({ locked: true }),
-      { id: 'cnf_1' },
-      { locked: true },
-    ],
+    ['PATCH /conferences/{id}', (acts) => acts.lock(true), { id: 'cnf_1' }, { locked: true }],
   ])('asks the API once: %s', async (key, act, params, body) => {
     const { acts, api } = await inCall();
     api.answer(key, undefined);
@@ -202,6 +199,41 @@ describe('hands, reactions and moderation', () => {
     await act(acts);
     const asked = api.asked.slice(before).map(({ key, given }) => [key, given.params, given.body]);
     expect(asked).toEqual([[key, params, body]]);
+  });
+
+  it('takes and gives rights one after the other: none is lost by a quick second press', async () => {
+    const { acts, api, meeting } = await inCall();
+    const shown = () => meeting.store.getState().conference?.conference;
+    const answers = ['chat', 'camera'].map(() => Promise.withResolvers<unknown>());
+    api.answer(
+      CHANGE,
+      ...answers.map(
+        ({ promise }) =>
+          () =>
+            promise,
+      ),
+    );
+    const both = Promise.all([acts.allow('chat', false), acts.allow('camera', false)]);
+    await Promise.resolve();
+    answers[0]!.resolve({ ...shown(), restrictions: ['chat'] });
+    answers[1]!.resolve({ ...shown(), restrictions: ['chat', 'camera'] });
+    await both;
+    expect(shown()?.restrictions).toEqual(['chat', 'camera']);
+    api.answer(CHANGE, FakeApi.refusal('Forbidden', 'x', 403), () => Promise.reject(new Error('broken')), {
+      ...shown(),
+      restrictions: ['camera'],
+    });
+    await acts.lock(true);
+    await expect(acts.lock(true)).rejects.toThrow('broken');
+    await acts.allow('chat', true);
+    expect(shown()).toMatchObject({ locked: false, restrictions: ['camera'] });
+    expect(api.asked.slice(-5).map(({ given }) => given.body)).toEqual([
+      { restrictions: ['chat'] },
+      { restrictions: ['chat', 'camera'] },
+      { locked: true },
+      { locked: true },
+      { restrictions: ['camera'] },
+    ]);
   });
 
   it('says whose hand went up, and not the own', async () => {
@@ -251,7 +283,7 @@ describe('hands, reactions and moderation', () => {
       meeting.acts.react('clap'),
       meeting.acts.lowerAllHands(),
       meeting.acts.muteEverybodyElse(),
-      meeting.acts.changeConference({ locked: true }),
+      meeting.acts.lock(true),
     ]);
     expect(api.asked).toEqual([]);
   });

@@ -1,3 +1,4 @@
+import type { Conference, Restriction } from '@intermind/contracts';
 import { MESSAGES_PER_PAGE } from '@intermind/contracts/limits';
 import { withHistory, withMessage, withOutgoing, withoutOutgoing } from '../model/chat.ts';
 import { yourself } from '../model/conference-state.ts';
@@ -30,6 +31,26 @@ export function createConferenceActs(
     if (here()?.params.id !== params.id) return;
     if (message) updateSlice(store, 'chat', withMessage(withoutOutgoing(chat(), key), message, 'own'));
     else updateSlice(store, 'chat', withOutgoing(chat(), { key, text, state: 'failed' }));
+  }
+
+  /** One after the other: the list of restrictions travels whole, so each begins with what the one before has made. */
+  let changed = Promise.resolve();
+  function changeConference(
+    change: (now: Conference) => { locked?: boolean; restrictions?: Restriction[] },
+  ): Promise<void> {
+    const turn = changed.then(async () => {
+      const { conference: before } = store.getState();
+      if (!before) return;
+      const { id } = before.conference;
+      const conference = await call('PATCH /conferences/{id}', {
+        params: { id },
+        body: change(before.conference),
+      });
+      const { conference: now } = store.getState();
+      if (conference && now?.conference.id === id) store.setState({ conference: { ...now, conference } });
+    });
+    changed = turn.catch(() => undefined);
+    return turn;
   }
 
   return {
@@ -90,9 +111,11 @@ export function createConferenceActs(
     readmit: async (id) => void (await call('POST /participants/{id}/readmit', { params: { id } })),
     changeRole: async (id, role) =>
       void (await call('PATCH /participants/{id}', { params: { id }, body: { role } })),
-    async changeConference(change) {
-      const place = here();
-      if (place) await call('PATCH /conferences/{id}', { params: place.params, body: change });
-    },
+    lock: (locked) => changeConference(() => ({ locked })),
+    allow: (what, allowed) =>
+      changeConference(({ restrictions }) => {
+        const others = restrictions.filter((one) => one !== what);
+        return { restrictions: allowed ? others : [...others, what] };
+      }),
   };
 }

@@ -197,5 +197,7 @@ export interface ConferenceActs {
   expel: (id: ParticipantId) => Promise<void>;
   readmit: (id: ParticipantId) => Promise<void>;
   changeRole: (id: ParticipantId, role: Exclude<Role, 'host'>) => Promise<void>;
-  changeConference: (change: { locked?: boolean; restrictions?: Restriction[] }) => Promise<void>;
+  lock: (locked: boolean) => Promise<void>;
+  /** To everybody who does not moderate. */
+  allow: (what: Restriction, allowed: boolean) => Promise<void>;
 }

@@ -15,16 +15,13 @@ const ALLOW = {
 } as const satisfies Record<Restriction, string>;
 
 interface MeetingControlsProps extends Pick<Conference, 'locked' | 'restrictions'> {
-  onChange: (change: { locked?: boolean; restrictions?: Restriction[] }) => void;
+  onLock: (locked: boolean) => void;
+  onAllow: (what: Restriction, allowed: boolean) => void;
 }
 
 /** Moderators lock the meeting, and say what the others may do. */
-export function MeetingControls({ locked, restrictions, onChange }: MeetingControlsProps) {
+export function MeetingControls({ locked, restrictions, onLock, onAllow }: MeetingControlsProps) {
   const t = useCallText();
-  const allow = (what: Restriction, allowed: boolean) =>
-    onChange({
-      restrictions: allowed ? restrictions.filter((one) => one !== what) : [...restrictions, what],
-    });
   return (
     <Popover
       align="end"
@@ -41,7 +38,7 @@ export function MeetingControls({ locked, restrictions, onChange }: MeetingContr
     >
       <h2 className="text-lg leading-ui">{t('moderation.controls')}</h2>
       <div className="mt-3">
-        <Setting label={t('moderation.lock')} checked={locked} onChange={(on) => onChange({ locked: on })} />
+        <Setting label={t('moderation.lock')} checked={locked} onChange={onLock} />
       </div>
       <div role="group" aria-label={t('moderation.allow')} className="mt-3 border-t border-line pt-3">
         <h3 className="text-sm font-semibold">{t('moderation.allow')}</h3>
@@ -50,7 +47,7 @@ export function MeetingControls({ locked, restrictions, onChange }: MeetingContr
             key={what}
             label={t(ALLOW[what])}
             checked={!restrictions.includes(what)}
-            onChange={(on) => allow(what, on)}
+            onChange={(on) => onAllow(what, on)}
           />
         ))}
         <p className="mt-2 text-sm text-ink-3">{t('moderation.allowNote')}</p>

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { timeAgo } from '../../platform/relative-time.ts';
 import { useCallText, useLanguage } from '../../platform/text.ts';
 import { Avatar } from '../../shared/ui/avatar.tsx';
-import { Button } from '../../shared/ui/button.tsx';
+import { ActionButton } from '../../shared/ui/action-button.tsx';
 import { LanguageTag } from '../../shared/ui/language-tag.tsx';
 import { PanelSection } from './panel-section.tsx';
 
@@ -15,8 +15,8 @@ interface RaisedHandsProps {
   you: ParticipantId;
   /** Moderators lower everybody's, others their own. */
   mayLowerAll: boolean;
-  onLower: (id: ParticipantId) => void;
-  onLowerAll: () => void;
+  onLower: (id: ParticipantId) => Promise<void>;
+  onLowerAll: () => Promise<void>;
 }
 
 /** Whose hand is up, in the order of their turn, and since when. */
@@ -36,9 +36,9 @@ export function RaisedHands({ people, you, mayLowerAll, onLower, onLowerAll }: R
       action={
         mayLowerAll &&
         people.length > 1 && (
-          <Button kind="quiet" size="compact" className="pointer-coarse:h-11" onClick={onLowerAll}>
+          <ActionButton kind="quiet" size="compact" className="pointer-coarse:h-11" act={onLowerAll}>
             {t('hand.lowerAll')}
-          </Button>
+          </ActionButton>
         )
       }
     >
@@ -59,15 +59,15 @@ export function RaisedHands({ people, you, mayLowerAll, onLower, onLowerAll }: R
               </span>
             </span>
             {(mayLowerAll || id === you) && (
-              <Button
+              <ActionButton
                 kind="quiet"
                 size="compact"
                 className="pointer-coarse:h-11"
                 aria-label={id === you ? t('hand.lower') : t('hand.lowerName', { name })}
-                onClick={() => onLower(id)}
+                act={() => onLower(id)}
               >
                 {t('hand.lowerOne')}
-              </Button>
+              </ActionButton>
             )}
           </li>
         ))}

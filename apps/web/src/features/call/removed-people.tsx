@@ -2,12 +2,12 @@ import type { ParticipantId, RemovedPerson } from '@intermind/contracts';
 import { clockTime } from '../../platform/clock-time.ts';
 import { useCallText, useLanguage } from '../../platform/text.ts';
 import { Avatar } from '../../shared/ui/avatar.tsx';
-import { Button } from '../../shared/ui/button.tsx';
+import { ActionButton } from '../../shared/ui/action-button.tsx';
 import { PanelSection } from './panel-section.tsx';
 
 interface RemovedPeopleProps {
   people: readonly RemovedPerson[];
-  onReadmit: (id: ParticipantId) => void;
+  onReadmit: (id: ParticipantId) => Promise<void>;
 }
 
 /** Whom a moderator removed, for moderators: they alone can let them in again. */
@@ -29,14 +29,14 @@ export function RemovedPeople({ people, onReadmit }: RemovedPeopleProps) {
                 {clockTime(new Date(removedAt), language)}
               </span>
             </span>
-            <Button
+            <ActionButton
               size="compact"
               className="ms-auto pointer-coarse:h-11"
               aria-label={t('moderation.letInName', { name })}
-              onClick={() => onReadmit(id)}
+              act={() => onReadmit(id)}
             >
               {t('moderation.letIn')}
-            </Button>
+            </ActionButton>
           </li>
         ))}
       </ul>

@@ -28,7 +28,7 @@ export function NewMeeting() {
             items: items.map(({ Icon, ...item }) => ({
               ...item,
               icon: <Icon aria-hidden className="size-5 self-start" strokeWidth={1.75} />,
-              onSelect: () => void start(item.key),
+              onSelect: () => start(item.key),
             })),
           },
         ]}

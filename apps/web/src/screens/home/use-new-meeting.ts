@@ -8,6 +8,7 @@ import { useText } from '../../platform/text.ts';
 import { logProblem } from '../../platform/log.ts';
 import { reportSignInFailure } from '../../platform/sign-in-failure.ts';
 import { showToast } from '../../platform/toast.ts';
+import { useAction } from '../../shared/ui/use-action.ts';
 import { calendarEventLink, meetingLink } from './calendar-link.ts';
 import { type NewWindow, openWindow } from './new-window.ts';
 
@@ -24,12 +25,10 @@ export interface MadeMeeting {
 export function useNewMeeting() {
   const t = useText();
   const { status } = useSession();
-  const [creating, setCreating] = useState(false);
   const [made, setMade] = useState<MadeMeeting>();
 
   const create = useCallback(
     async (intent: Intent, calendar: NewWindow | null) => {
-      setCreating(true);
       try {
         const { id } = await call('POST /rooms', { bypassErrorHandler: true });
         const link = meetingLink(location.origin, id);
@@ -41,27 +40,28 @@ export function useNewMeeting() {
         calendar?.close();
         logProblem('The room could not be created', cause);
         showToast({ kind: 'error', text: t('home.createFailed'), id: 'create-room' });
-      } finally {
-        setCreating(false);
       }
     },
     [t],
   );
 
-  const start = async (intent: Intent) => {
+  const start = useAction(async (intent: Intent) => {
     // Before any waiting: browsers open windows only while the click counts.
     const calendar = intent === 'calendar' && status !== 'signed-out' ? openWindow() : null;
-    setCreating(true);
     const known = await knownSession();
-    setCreating(false);
     if (known.status === 'signed-in') return create(intent, calendar);
     calendar?.close();
     await signIn('/', intent).catch(reportSignInFailure);
+  });
+  const afterSignIn = useAction((intent: Intent) => create(intent, null));
+  useIntentAfterSignIn(status === 'signed-in', afterSignIn.run);
+
+  return {
+    start: start.run,
+    creating: start.busy || afterSignIn.busy,
+    made,
+    forget: () => setMade(undefined),
   };
-
-  useIntentAfterSignIn(status === 'signed-in', (intent) => void create(intent, null));
-
-  return { start, creating, made, forget: () => setMade(undefined) };
 }
 
 /** Goes on once with what was chosen before signing in; a reload does not repeat it. */

@@ -1,4 +1,4 @@
-import type { Participant, ParticipantId } from '@intermind/contracts';
+import type { Participant } from '@intermind/contracts';
 import { type ReactNode, useMemo, useState } from 'react';
 import { useStore } from 'zustand';
 import { Confirm } from '../../features/call/confirm.tsx';
@@ -49,8 +49,8 @@ export function CallPeople({ meeting, children }: { meeting: Meeting; children: 
         people={hands}
         you={you.id}
         mayLowerAll={youMay(conference, 'lowerHands')}
-        onLower={(id) => void acts.lowerHand(id)}
-        onLowerAll={() => void acts.lowerAllHands()}
+        onLower={acts.lowerHand}
+        onLowerAll={acts.lowerAllHands}
       />
       <PeopleList
         people={participants}
@@ -81,9 +81,7 @@ export function CallPeople({ meeting, children }: { meeting: Meeting; children: 
           />
         )}
       />
-      {youMay(conference, 'expel') && (
-        <RemovedPeople people={removed} onReadmit={(id: ParticipantId) => void acts.readmit(id)} />
-      )}
+      {youMay(conference, 'expel') && <RemovedPeople people={removed} onReadmit={acts.readmit} />}
       {question?.about === 'remove' && (
         <Confirm
           danger
@@ -157,6 +155,10 @@ export function PeopleControls({ meeting: { store, acts } }: { meeting: Meeting 
   const conference = useStore(store, (state) => state.conference);
   if (!conference || !youMay(conference, 'changeConference')) return null;
   return (
-    <MeetingControls {...conference.conference} onChange={(change) => void acts.changeConference(change)} />
+    <MeetingControls
+      {...conference.conference}
+      onLock={(locked) => void acts.lock(locked)}
+      onAllow={(what, allowed) => void acts.allow(what, allowed)}
+    />
   );
 }

@@ -1,0 +1,191 @@
+import { isRightToLeft, type Language } from '@intermind/contracts/languages';
+import type { CSSProperties, ReactNode } from 'react';
+import { languageName } from '../../platform/language-name.ts';
+import { useCallText, useLanguage } from '../../platform/text.ts';
+import { type ShownCaption, wordSpace } from '../../model/captions.ts';
+import { lagSeconds } from '../../model/lag-text.ts';
+import { LagRibbon } from '../../shared/ui/lag-ribbon.tsx';
+import { DemonstrationMark } from '../../shared/ui/demonstration-mark.tsx';
+import { LanguagePair, LanguageTag } from '../../shared/ui/language-tag.tsx';
+
+interface CaptionRowProps {
+  caption: ShownCaption;
+  name: string;
+  lagMs: number;
+  aloud: boolean;
+  /** Why nothing of it is translated: the original has the whole width. */
+  untranslated: string | null;
+  /** One line for everything. */
+  low: boolean;
+  hears: Language;
+  wide: boolean;
+  older: boolean;
+  /** The engines only demonstrate. */
+  demonstration: boolean;
+  /** Nobody else's words are on the screen: there is room for more lines. */
+  alone: boolean;
+}
+
+/** What one speaker said, and what of it you read or hear. */
+export function CaptionRow({
+  caption,
+  name,
+  lagMs,
+  aloud,
+  untranslated,
+  low,
+  hears,
+  wide,
+  older,
+  demonstration,
+  alone,
+}: CaptionRowProps) {
+  const t = useCallText();
+  const language = useLanguage();
+  const { spokenLanguage, yours } = caption;
+  const seconds = lagSeconds(language, lagMs);
+  const dim = older ? 'opacity-60' : '';
+
+  const lines = alone && !low ? 2 : 1;
+
+  if (!yours || (untranslated !== null && !yours.text)) {
+    return (
+      <div className={dim}>
+        <Who
+          end={
+            yours && wide && !older ? <span className="truncate text-stage-warn">{untranslated}</span> : null
+          }
+        >
+          <LanguageTag language={spokenLanguage} onStage yours={spokenLanguage === hears} />
+          <bdi className="truncate">{name}</bdi>
+          {demonstration && <DemonstrationMark />}
+          {yours && !wide && !older && (
+            <span className="shrink-0 font-medium text-stage-warn">{t('interpretation.originalOnly')}</span>
+          )}
+        </Who>
+        <Original
+          caption={caption}
+          lines={lines}
+          className="text-[length:var(--caption-size)] leading-[1.36] text-stage-ink"
+        />
+      </div>
+    );
+  }
+  if (!wide) {
+    return (
+      <div className={dim}>
+        <Who end={lagMs > 0 ? t('interpretation.seconds', { seconds }) : null}>
+          <LanguagePair from={spokenLanguage} to={hears} onStage />
+          <bdi className="truncate">{name}</bdi>
+          {demonstration && <DemonstrationMark />}
+        </Who>
+        {yours.text && (
+          <Speech
+            language={hears}
+            lines={alone ? 3 : older ? 1 : 2}
+            className="text-[1.25rem] leading-[1.36] font-medium text-stage-yours"
+          >
+            {yours.text}
+          </Speech>
+        )}
+        {!older && (
+          <Original
+            caption={caption}
+            lines={2}
+            className="mt-1 text-[.875rem] leading-[1.4] text-stage-ink-2"
+          />
+        )}
+      </div>
+    );
+  }
+  return (
+    <div className={`grid grid-cols-2 ${dim}`}>
+      <div className="min-w-0 pe-5">
+        <Who>
+          <LanguageTag language={spokenLanguage} onStage />
+          <bdi className="truncate">{name}</bdi>
+          {demonstration && <DemonstrationMark />}
+        </Who>
+        <Original
+          caption={caption}
+          lines={lines}
+          className="text-[1.125rem] leading-[1.5] text-stage-ink-2"
+        />
+      </div>
+      <div className="min-w-0 border-s border-stage-line ps-5">
+        <Who
+          end={
+            lagMs > 0 && !older ? (
+              <>
+                <LagRibbon lagMs={lagMs} onStage className="w-24" />
+                {t('interpretation.behind', { seconds })}
+              </>
+            ) : null
+          }
+        >
+          <LanguageTag language={hears} yours onStage />
+          <span>
+            {aloud
+              ? t('interpretation.aiVoice', { language: languageName(hears, language) })
+              : languageName(hears, language)}
+          </span>
+        </Who>
+        <Speech
+          language={hears}
+          lines={lines}
+          className="text-[length:var(--caption-size)] leading-[1.36] font-medium text-stage-yours"
+        >
+          {yours.text}
+        </Speech>
+      </div>
+    </div>
+  );
+}
+
+function Who({ children, end }: { children: ReactNode; end?: ReactNode }) {
+  return (
+    <div className="mb-1 flex h-[22px] min-w-0 items-center whitespace-nowrap low:mb-0 gap-2 text-sm font-semibold text-stage-ink-2">
+      {children}
+      {end && (
+        <span className="ms-auto flex min-w-0 items-center gap-2.5 font-medium tabular-nums">{end}</span>
+      )}
+    </div>
+  );
+}
+
+interface SpeechProps {
+  language: Language;
+  /** The last lines are shown; older words leave at the top. */
+  lines: number;
+  className: string;
+  children: ReactNode;
+}
+
+function Speech({ language, lines, className, children }: SpeechProps) {
+  return (
+    <div className={`caption-lines ${className}`} style={{ '--lines': lines } as CSSProperties}>
+      <p lang={language} dir={isRightToLeft(language) ? 'rtl' : 'ltr'} className="font-speech">
+        {children}
+      </p>
+    </div>
+  );
+}
+
+/** What was said; dotted what may still change. */
+function Original({
+  caption,
+  ...look
+}: Pick<SpeechProps, 'lines' | 'className'> & Pick<CaptionRowProps, 'caption'>) {
+  const { spokenLanguage, original } = caption;
+  return (
+    <Speech language={spokenLanguage} {...look}>
+      {original.text}
+      {wordSpace(spokenLanguage)}
+      <Pending text={original.pending} />
+    </Speech>
+  );
+}
+
+function Pending({ text }: { text: string }) {
+  return text ? <span className="pending-words text-stage-ink-3">{text}</span> : null;
+}
