@@ -5,7 +5,7 @@ import { collectedLine, readableLine } from './log-line.ts';
 import { startSupervisor, StartProblem } from './supervisor.ts';
 
 /**
- * The process of `npm start`. Ends with 0 after SIGTERM or SIGINT, or when the process that started it is gone; with 2 on
+ * The process of `npm start`. Ends with 0 after SIGTERM, SIGINT or SIGHUP, or when the process that started it is gone; with 2 on
  * wrong settings and with 1 when something else keeps it from starting, after a sentence for each reason.
  */
 
@@ -14,6 +14,8 @@ const WRONG_SETTINGS = 2;
 const IMPATIENT_AFTER_MS = 1_000;
 
 async function main(): Promise<void> {
+  // The terminal or the log's reader may go before us.
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
   // What the environment says already wins over the file.
   if (existsSync('.env')) process.loadEnvFile('.env');
   const asRead = process.stdout.isTTY ? readableLine : collectedLine;
@@ -48,6 +50,7 @@ async function main(): Promise<void> {
   });
   // Whoever ends all processes at once sends it to us and to the one that passes it on: the second is no new wish.
   process.on('SIGTERM', stop);
+  process.on('SIGHUP', stop);
   process.once('disconnect', stop);
 }
 

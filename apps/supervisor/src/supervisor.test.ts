@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { copyFileSync, existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
@@ -153,6 +153,23 @@ describe('the supervisor', { timeout: TIMEOUT_MS }, () => {
     }
     const settings = readSettings(environmentOf(standIns));
     await expect.poll(() => portProblems(portsOf(settings)), POLL).toEqual([]);
+  });
+
+  it('ends in order when its terminal is closed', async () => {
+    const { root } = standIns;
+    for (const program of ['apps/api/src/server', 'apps/agent/src/main'])
+      copyFileSync(path.join(root, `${program}.ts`), path.join(root, `${program}.js`));
+    const child = spawn(process.execPath, [MAIN], {
+      cwd: root,
+      env: { ...environmentOf(standIns), INTERMIND_PROGRAMS: root },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    onTestFinished(() => void child.kill('SIGKILL'));
+    for await (const line of createInterface({ input: child.stdout })) if (line === readyLine()) break;
+    child.stdout.destroy();
+    child.kill('SIGHUP');
+    expect(await once(child, 'exit')).toEqual([0, null]);
+    expect(readFileSync(path.join(standIns.dataDir, 'ended'), 'utf8')).toBe('agent api ');
   });
 
   it('ends with 2 and a sentence for each wrong setting', async () => {
