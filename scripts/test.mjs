@@ -1,5 +1,5 @@
 // `npm test`: brings this machine to where every test can run, runs them tier by tier, and counts. `npm test -- pure`
-// runs one tier. Runs on the Node that the machine has, with nothing installed.
+// runs one tier, or several that are named. Runs on the Node that the machine has, with nothing installed.
 import { spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -122,15 +122,42 @@ function runTier({ run, args, env = {} }, context) {
   return run ? run(context) : runVitest({ ...context, env: { ...context.env, ...env } }, args);
 }
 
+/** @returns {Promise<string | null>} why the tiers that need packages of the system cannot run */
+async function systemProblem(tiers) {
+  if (!tiers.some(({ system }) => system)) return null;
+  try {
+    await ensureSystemPackages(say);
+    return null;
+  } catch (error) {
+    if (error instanceof BootstrapError) return error.message;
+    throw error;
+  }
+}
+
+/** A tier that cannot run has failed. */
+const notRun = ({ tier }, message) => ({
+  tier,
+  ...EMPTY,
+  failures: [{ file: '', name: 'not run', worth: 1, message }],
+  failed: 1,
+  repeated: 0,
+  durationS: 0,
+  note: 'not run',
+});
+
 async function prepare(tiers) {
   const tooOld = nodeVersionProblem();
   if (tooOld) throw new BootstrapError(tooOld);
   const node = await ensurePackages(root, say);
   const livekit = await findLivekit({ say });
-  if (tiers.some(({ system }) => system)) await ensureSystemPackages(say);
-  if (tiers.some(({ web }) => web)) await ensureWebBuild(root, node, say);
+  const problem = await systemProblem(tiers);
+  if (problem) say(problem);
+  const runnable = tiers.filter(({ system }) => !problem || !system);
+  if (runnable.some(({ web }) => web)) await ensureWebBuild(root, node, say);
   const bin = path.join(root, 'node_modules/.bin');
   return {
+    runnable,
+    refused: tiers.filter((tier) => !runnable.includes(tier)).map((tier) => notRun(tier, problem)),
     node,
     env: {
       ...process.env,
@@ -175,11 +202,12 @@ function repeater(tiers, context) {
 }
 
 async function main() {
-  const [wanted] = process.argv.slice(2);
-  const tiers = TIERS.filter(({ tier }) => wanted === undefined || tier === wanted);
-  if (tiers.length === 0)
-    throw new BootstrapError(`There is no tier "${wanted}". The tiers: ${Object.keys(floors).join(', ')}`);
-  const context = await prepare(tiers);
+  const wanted = process.argv.slice(2);
+  const unknown = wanted.find((name) => !(name in floors));
+  if (unknown !== undefined)
+    throw new BootstrapError(`There is no tier "${unknown}". The tiers: ${Object.keys(floors).join(', ')}`);
+  const asked = TIERS.filter(({ tier }) => wanted.length === 0 || wanted.includes(tier));
+  const { runnable: tiers, refused, ...context } = await prepare(asked);
   const services = tiers.some(({ tier }) => SERVED.has(tier)) ? await startTestServices() : null;
   const found = [];
   try {
@@ -197,9 +225,8 @@ async function main() {
     await services?.stop();
   }
   const clocked = new Set(tiers.filter(({ alone }) => alone).map(({ tier }) => tier));
-  const results = (await withRepeats(found, clocked, repeater(tiers, context))).map((result) =>
-    withFloor(result, floors[result.tier].floor),
-  );
+  const repeated = await withRepeats(found, clocked, repeater(tiers, context));
+  const results = [...repeated.map((result) => withFloor(result, floors[result.tier].floor)), ...refused];
   say(`\nThe slowest:\n${slowestOf(results, SLOWEST_SHOWN)}`);
   const summary = summaryOf(results);
   if (summary) say(`\n${summary}`);

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { SETTINGS_TABLE } from '@intermind/config';
 import { freePorts } from './free-ports.ts';
-import { descendants, type Process } from './processes.ts';
+import { descendants, isAlive, type Process } from './processes.ts';
 import { until } from './until.ts';
 
 export type Part = 'api' | 'agent' | 'interpreter' | 'livekit' | 'supervisor';
@@ -124,6 +124,12 @@ export async function startProduct(
       for (const pid of [child.pid!, ...mine.map(({ pid }) => pid)]) killQuietly(pid);
     }, STOP_TIMEOUT_MS);
     await ended;
+    // npm does not wait for what it started.
+    await until(
+      'all it started have ended',
+      () => !mine.some(({ pid }) => isAlive(pid)),
+      2 * STOP_TIMEOUT_MS,
+    );
     clearTimeout(timer);
   };
 

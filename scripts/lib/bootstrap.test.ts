@@ -199,7 +199,7 @@ describe('the bootstrap', () => {
 
   it('names the tiers when asked for one that is none', () => {
     const script = path.resolve(import.meta.dirname, '../test.mjs');
-    const { stdout, stderr, status } = spawnSync(process.execPath, [script, 'nonsense'], {
+    const { stdout, stderr, status } = spawnSync(process.execPath, [script, 'pure', 'nonsense'], {
       encoding: 'utf8',
     });
     expect(stderr).toBe(
