@@ -4,6 +4,7 @@ import { shownCaptions } from '../model/captions.ts';
 import {
   admitted,
   ENGLISH,
+  askedToJoin,
   fakeCall,
   GUEST,
   joinRequest,
@@ -98,16 +99,8 @@ describe('joining', () => {
 });
 
 describe('waiting for a decision', () => {
-  async function asked() {
-    const call = fakeCall();
-    call.joining(GUEST, waiting());
-    await call.meeting.join(GUEST, ENGLISH);
-    await call.clock.advance(0);
-    return call;
-  }
-
   it('joins once when the request is approved', async () => {
-    const { meeting, sockets, clock, shown, joining, joins } = await asked();
+    const { meeting, sockets, clock, shown, joining, joins } = await askedToJoin();
     joining(GUEST, admitted());
     sockets.last.receive(APPROVED, APPROVED);
     await clock.advance(0);
@@ -115,7 +108,7 @@ describe('waiting for a decision', () => {
   });
 
   it('asks ever more slowly where the request is approved and no conference runs', async () => {
-    const { sockets, clock, shown, joining, joins } = await asked();
+    const { sockets, clock, shown, joining, joins } = await askedToJoin();
     joining(GUEST, waiting({ status: 'APPROVED' }));
     sockets.last.receive(APPROVED);
     for (let second = 0; second < 60; second += 1) {
@@ -135,7 +128,7 @@ describe('waiting for a decision', () => {
   });
 
   it('does not enter the call when Cancel is pressed while the approval is carried out', async () => {
-    const { meeting, api, sockets, clock, media, devices, shown, joining } = await asked();
+    const { meeting, api, sockets, clock, media, devices, shown, joining } = await askedToJoin();
     const answer = Promise.withResolvers<unknown>();
     joining(GUEST, () => answer.promise);
     sockets.last.receive(APPROVED);
@@ -153,7 +146,7 @@ describe('waiting for a decision', () => {
   });
 
   it('has a page of its own when nobody answers, with everything closed, and can ask again', async () => {
-    const { meeting, sockets, devices, clock, shown } = await asked();
+    const { meeting, sockets, devices, clock, shown } = await askedToJoin();
     sockets.last.receive({ type: 'join_request.expired', joinRequestId: joinRequest().id });
     expect([shown(), devices.live, sockets.opened]).toEqual(['unanswered', [], []]);
     await meeting.join(GUEST, ENGLISH);
@@ -162,13 +155,13 @@ describe('waiting for a decision', () => {
   });
 
   it('lets moderators know at once that the page is closed', async () => {
-    const { page, sockets } = await asked();
+    const { page, sockets } = await askedToJoin();
     page.unload();
     expect(sockets.opened).toEqual([]);
   });
 
   it('goes on in a page that was loaded again', async () => {
-    const { open, meeting, sockets, clock } = await asked();
+    const { open, meeting, sockets, clock } = await askedToJoin();
     meeting.close();
     const again = open();
     await again.goOnWaiting('guest', ENGLISH);
@@ -177,7 +170,7 @@ describe('waiting for a decision', () => {
   });
 
   it('ends in the call for who signs in from another tab meanwhile', async () => {
-    const { meeting, api, sockets, clock, shown, joining } = await asked();
+    const { meeting, api, sockets, clock, shown, joining } = await askedToJoin();
     joining(MEMBER, admitted());
     await meeting.goOnWaiting('member', ENGLISH);
     await clock.advance(0);

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import {
   admitted,
   ENGLISH,
+  askedToJoin,
   fakeCall,
   GUEST,
   joinRequest,
@@ -11,7 +12,6 @@ import {
   participant,
   ROOM,
   state,
-  waiting,
   YOU,
 } from './testing/fake-call.ts';
 
@@ -19,16 +19,8 @@ const FRENCH = { language: 'fr', hears: 'fr' } as const;
 const WITHDRAW = 'DELETE /participants/join-requests/{id}';
 
 describe('who waits', () => {
-  async function asked() {
-    const call = fakeCall();
-    call.joining(GUEST, waiting());
-    await call.meeting.join(GUEST, ENGLISH);
-    await call.clock.advance(0);
-    return call;
-  }
-
   it('and cancels takes the request back and stops listening; the note is gone', async () => {
-    const { api, clock, meeting, open, shown, sockets, tabStorage } = await asked();
+    const { api, clock, meeting, open, shown, sockets, tabStorage } = await askedToJoin();
     meeting.cancelWaiting();
     await clock.advance(0);
     expect([api.count(WITHDRAW), shown(), sockets.opened, tabStorage.items.size]).toEqual([
@@ -44,14 +36,14 @@ describe('who waits', () => {
   });
 
   it('and leaves takes the request back', async () => {
-    const { api, clock, meeting, shown, sockets } = await asked();
+    const { api, clock, meeting, shown, sockets } = await askedToJoin();
     meeting.leave();
     await clock.advance(0);
     expect([api.count(WITHDRAW), shown(), sockets.opened]).toEqual([1, 'leaving', []]);
   });
 
   it('and reloads goes on in the languages and under the name of before', async () => {
-    const { api, clock, joins, meeting, open } = await asked();
+    const { api, clock, joins, meeting, open } = await askedToJoin();
     meeting.close();
     const again = open();
     await again.goOnWaiting('guest', FRENCH);
@@ -60,7 +52,7 @@ describe('who waits', () => {
   });
 
   it('and whose guest token is gone meanwhile does not go on by itself', async () => {
-    const { clock, joins, meeting, open, storage } = await asked();
+    const { clock, joins, meeting, open, storage } = await askedToJoin();
     meeting.close();
     for (const key of [...storage.items.keys()]) if (key.includes('guest')) storage.removeItem(key);
     const again = open();
@@ -70,7 +62,7 @@ describe('who waits', () => {
   });
 
   it('and signs in on the way, on another page, takes the request back and joins by hand', async () => {
-    const { api, clock, joins, meeting, open, tabStorage } = await asked();
+    const { api, clock, joins, meeting, open, tabStorage } = await askedToJoin();
     meeting.close();
     const again = open();
     await again.goOnWaiting('member', ENGLISH);
@@ -84,7 +76,7 @@ describe('who waits', () => {
   });
 
   it('and has chosen languages meanwhile joins with those', async () => {
-    const { api, clock, joining, meeting, shown, sockets } = await asked();
+    const { api, clock, joining, meeting, shown, sockets } = await askedToJoin();
     expect(await meeting.chooseLanguages(FRENCH)).toBe(true);
     joining(GUEST, admitted());
     sockets.last.receive({ type: 'join_request.approved', joinRequestId: joinRequest().id });
@@ -93,7 +85,7 @@ describe('who waits', () => {
   });
 
   it('and signs in here with other languages chosen joins with those', async () => {
-    const { api, clock, joining, meeting } = await asked();
+    const { api, clock, joining, meeting } = await askedToJoin();
     await meeting.chooseLanguages(FRENCH);
     joining(MEMBER, admitted());
     await meeting.goOnWaiting('member', ENGLISH);
@@ -108,7 +100,7 @@ describe('who waits', () => {
     ['rejected', 'rejected'],
     ['expired', 'unanswered'],
   ] as const)('and is %s sees the end, with everything closed and no note left', async (decision, page) => {
-    const { devices, meeting, shown, sockets, tabStorage } = await asked();
+    const { devices, meeting, shown, sockets, tabStorage } = await askedToJoin();
     sockets.last.receive({ type: `join_request.${decision}`, joinRequestId: joinRequest().id });
     expect([shown(), devices.live, sockets.opened, tabStorage.items.size]).toEqual([page, [], [], 0]);
     expect(meeting.store.getState().admission.request).toBeNull();
@@ -118,13 +110,13 @@ describe('who waits', () => {
     ['unauthorized', 'signedOut'],
     ['notFound', 'notFound'],
   ] as const)('and whose websocket is shut as %s is told', async (reason, because) => {
-    const { meeting, sockets } = await asked();
+    const { meeting, sockets } = await askedToJoin();
     sockets.last.status({ status: 'stopped', reason });
     expect(meeting.store.getState().page).toEqual({ state: 'failed', because, detail: null });
   });
 
   it('asks the websocket with the guest’s token', async () => {
-    const { sockets } = await asked();
+    const { sockets } = await askedToJoin();
     expect([
       sockets.last.options.joinRequestId,
       typeof (await sockets.last.options.getToken({ refused: false })),

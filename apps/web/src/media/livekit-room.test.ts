@@ -315,6 +315,20 @@ describe('a picture', () => {
 });
 
 describe('a voice', () => {
+  it('and the sound of a shared screen go through the mixer and are heard', () => {
+    const { livekit, mixer } = mediaRoom();
+    const ken = livekit.add('prt_ken');
+    const sound = FakeRemoteTrack.voice();
+    livekit.deliver(ken, ken.publish('screen_share_audio'), sound);
+    expect([mixer.voices, sound.plugins, sound.attached.length]).toEqual([
+      ['prt_ken screen'],
+      ['node of prt_ken screen'],
+      1,
+    ]);
+    livekit.emit(RoomEvent.TrackUnsubscribed, sound);
+    expect([mixer.voices, sound.attached]).toEqual([[], []]);
+  });
+
   it('goes through the mixer, as a person’s own or as its interpretation, until it ends', () => {
     const { livekit, mixer } = mediaRoom();
     const ken = livekit.add('prt_ken');

@@ -118,9 +118,31 @@ describe('the voice mixer', () => {
     first.close();
     mixer.open('ken', 'original');
     expect(gains[2]!.value).toBe(0.1);
+    // The interpretation is as loud as ever.
+    mixer.open('ken', 'translated');
+    expect(gains[3]!.value).toBe(1);
     mixer.forget('ken');
     mixer.open('ken', 'original');
-    expect(gains[3]!.value).toBe(1);
+    expect(gains[4]!.value).toBe(1);
+  });
+
+  it('a voice that has ended is not measured, nor somebody speaking', async () => {
+    const { mixer, clock, analysers, speaking } = mixing();
+    const voice = mixer.open('ken', 'original');
+    analysers[0]!.level = 0.5;
+    voice.close();
+    await clock.advance(100);
+    expect([mixer.levels().size, speaking]).toEqual([0, []]);
+  });
+
+  it('somebody who pauses for a moment goes on speaking', async () => {
+    const { mixer, clock, analysers, speaking } = mixing();
+    mixer.open('ken', 'original');
+    analysers[0]!.level = 0.1;
+    await clock.advance(100);
+    analysers[0]!.level = 0;
+    await clock.advance(100);
+    expect(speaking).toEqual([['ken']]);
   });
 
   it('a person is as loud as the listener wants, original and interpreted, from the first sound on', async () => {

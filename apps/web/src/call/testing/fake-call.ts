@@ -163,3 +163,12 @@ export function fakeCall(devices = new FakeDevices()) {
     },
   };
 }
+
+/** A guest who has asked to join, and waits. */
+export async function askedToJoin() {
+  const call = fakeCall();
+  call.joining(GUEST, waiting());
+  await call.meeting.join(GUEST, ENGLISH);
+  await call.clock.advance(0);
+  return call;
+}
