@@ -16,6 +16,7 @@ import {
   adoptJob,
   claimJob,
   createJobs,
+  type JobRow,
   listDue,
   listJobs,
   listLanguageChoices,
@@ -108,7 +109,8 @@ export class Dispatcher {
     if (scope !== 'all' && scope.size === 0) return;
     const { db } = this.#deps;
     const now = this.#deps.now();
-    const plan = planJobs(await this.#needed(scope), await listJobs(db, scope), now);
+    const jobs = await listJobs(db, scope);
+    const plan = planJobs(await this.#needed(scope), jobs, now);
     await createJobs(db, plan.create);
     await setUnneededSince(db, plan.neededAgain, null);
     await setUnneededSince(db, plan.unneeded, now);
@@ -117,7 +119,8 @@ export class Dispatcher {
     const free = plan.free.filter(({ workerId }) => workerId === null || !isEarly);
     for (const id of this.#unassigned) if (scope === 'all' || scope.has(id)) this.#unassigned.delete(id);
     await this.#claim([...plan.create, ...free.map(({ conferenceId }) => conferenceId)], now);
-    await this.#settle(scope);
+    const isChanged = plan.create.length + plan.free.length + plan.remove.length > 0;
+    await this.#settle(scope, isChanged ? await listJobs(db, scope) : jobs);
   }
 
   async #needed(scope: Scope): Promise<Set<ConferenceId>> {
@@ -179,9 +182,8 @@ export class Dispatcher {
   }
 
   /** Workers run exactly what the rows say: not what ended or went elsewhere, and what was claimed but never said. */
-  async #settle(scope: Scope): Promise<void> {
-    const { db } = this.#deps;
-    const byWorker = Map.groupBy(await listJobs(db, scope), ({ workerId }) => workerId);
+  async #settle(scope: Scope, jobs: readonly JobRow[]): Promise<void> {
+    const byWorker = Map.groupBy(jobs, ({ workerId }) => workerId);
     for (const worker of this.workers) {
       const own = byWorker.get(worker.id) ?? [];
       releaseAllBut(own, worker, scope);
@@ -189,7 +191,7 @@ export class Dispatcher {
         if (worker.generationOf(job) !== job.generation) await this.#assign(worker, job, job.generation);
       }
       const assigned = worker.assigned.filter(isIn(scope));
-      const rooms = await readRooms(db, [...idsIn(assigned)]);
+      const rooms = await readRooms(this.#deps.db, [...idsIn(assigned)]);
       for (const key of assigned) {
         const room = rooms.get(key.conferenceId);
         if (room) worker.updateRoom(key, room);
