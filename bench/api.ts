@@ -23,7 +23,8 @@ interface Target {
 
 /**
  * Authenticated reads a second: `GET /api/users`, which checks a signed token and reads the member, beside a bare Fastify
- * route that reads one row, on the same PostgreSQL in the same run, and with the embedded database.
+ * route that reads one row, on the same PostgreSQL in the same run, and with the embedded database. Ours writes its line
+ * about each request, the bare one writes none.
  */
 export async function measure(): Promise<Measurement> {
   const database = `intermind_bench_${process.pid}`;
@@ -33,8 +34,8 @@ export async function measure(): Promise<Measurement> {
   let onPostgres: Product | undefined;
   let embedded: Product | undefined;
   try {
-    onPostgres = await startProduct({ DATABASE_URL: databaseUrl, LOG_LEVEL: 'warn' });
-    embedded = await startProduct({ LOG_LEVEL: 'warn' });
+    onPostgres = await startProduct({ DATABASE_URL: databaseUrl });
+    embedded = await startProduct();
     bare = await startBareApi(databaseUrl, barePort!);
     const targets = {
       bare: { url: bare.url, token: 'none' },
