@@ -9,7 +9,7 @@ interface ToggleButtonProps {
   hint: string;
   icon: LucideIcon;
   phone: boolean;
-  /** Cannot be switched: the reason is in the hint. */
+  /** Cannot be switched, but reached: the reason is in the hint. */
   disabled?: boolean;
   /** The key that does the same; null while keys of one letter are off. */
   shortcut: string | null;
@@ -26,8 +26,9 @@ export function ToggleButton(props: ToggleButtonProps) {
       data-tooltip={hint}
       data-shortcut={shortcut ?? undefined}
       aria-pressed={on}
-      disabled={disabled}
-      onClick={onToggle}
+      aria-disabled={disabled}
+      aria-description={disabled ? hint : undefined}
+      onClick={disabled ? undefined : onToggle}
       className={stageButton({ phone, kind: on ? 'on' : 'control' })}
     >
       <Icon aria-hidden strokeWidth={1.75} className="size-stage-icon" />
