@@ -68,6 +68,7 @@ describe('what was written while the websocket was away', () => {
     comeBack(first);
     await clock.advance(0);
     expect([chat().messages, queries()]).toEqual([[first], [{}]]);
+    expect(api.asked.at(-1)!.given).toMatchObject({ params: { id: YOU.id }, bypassErrorHandler: true });
   });
 
   it('is not asked for where nothing is missing', async () => {
@@ -112,6 +113,29 @@ describe('what was written while the websocket was away', () => {
     comeBack(message(5));
     await clock.advance(0);
     expect(chat().messages.at(-1)).toEqual(message(5));
+  });
+
+  it('is asked for once at a time', async () => {
+    const { api, clock, comeBack, queries, chat } = await inCall();
+    const page = Promise.withResolvers<Message[]>();
+    api.answer(MISSED, () => page.promise);
+    comeBack(first);
+    comeBack(missed);
+    expect(api.count(MISSED)).toBe(1);
+    page.resolve([first, missed]);
+    await clock.advance(0);
+    expect([chat().messages, queries()]).toEqual([[first, missed], [{}]]);
+  });
+
+  it('comes too late when the call was left', async () => {
+    const { api, chat, clock, comeBack, meeting } = await inCall();
+    const page = Promise.withResolvers<Message[]>();
+    api.answer(MISSED, () => page.promise);
+    comeBack(first);
+    meeting.leave();
+    page.resolve([first]);
+    await clock.advance(0);
+    expect(chat().messages).toEqual([]);
   });
 
   it('is not waited for when the call is left', async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { admitted, fakeCall, KEN, MEMBER, state, YOU } from './testing/fake-call.ts';
+import { admitted, ENGLISH, fakeCall, KEN, MEMBER, state, YOU } from './testing/fake-call.ts';
 
 /** Somebody in a call who can share; `shared` is what the media server gets. */
 async function inCall() {
@@ -59,6 +59,35 @@ describe('the shared screen', () => {
       sockets.last.receive(state(YOU, KEN));
       await clock.advance(0);
     }
+  });
+
+  it('is not ended by one that was shared before', async () => {
+    const { clock, now, screen, sharing } = await inCall();
+    await sharing.start();
+    const [before] = screen.captured;
+    sharing.stop();
+    await sharing.start();
+    before!.pullOut();
+    await clock.advance(0);
+    expect(now()).toBe('on');
+  });
+
+  it('is possible only in browsers that can capture it', async () => {
+    const call = fakeCall();
+    const captures = call.environment.getDisplayMedia;
+    const possible: boolean[] = [];
+    for (const getDisplayMedia of [null, captures]) {
+      call.environment.getDisplayMedia = getDisplayMedia;
+      const meeting = call.open();
+      call.joining(MEMBER, admitted());
+      await meeting.join(MEMBER, ENGLISH);
+      const { sharing } = meeting.session()!.media;
+      possible.push(sharing.possible);
+      if (!getDisplayMedia) await sharing.start();
+      expect(sharing.store.getState()).toBe('off');
+      meeting.close();
+    }
+    expect(possible).toEqual([false, true]);
   });
 
   it('ends with the call', async () => {
