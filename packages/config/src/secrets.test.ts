@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
@@ -13,6 +13,14 @@ it('are made once, for the owner of the installation only', async () => {
   expect(await loadSecrets(dataDir)).toEqual(first);
   expect(statSync(path.join(dataDir, 'secrets.json')).mode & 0o777).toBe(0o600);
   expect(first.livekitApiSecret).toHaveLength(43);
+});
+
+it('are closed to others again when somebody opened the file', async () => {
+  await loadSecrets(dataDir);
+  const file = path.join(dataDir, 'secrets.json');
+  chmodSync(file, 0o644);
+  await loadSecrets(dataDir);
+  expect(statSync(file).mode & 0o777).toBe(0o600);
 });
 
 it('are the same for two processes that start at once', async () => {

@@ -47,3 +47,10 @@ it('closes a segment whose words do not change any more', () => {
 it('says nothing of an empty beginning, even a final one', () => {
   expect(new CaptionBook().next(caption('', { final: true }))).toBeUndefined();
 });
+
+it('remembers the last fifty segments, so that a long meeting costs no more than a short one', () => {
+  const book = new CaptionBook();
+  for (let segment = 1; segment <= 51; segment++) book.next(caption('hello', { segment, final: true }));
+  expect(book.next(caption('hello', { segment: 2, final: true }))).toBeUndefined();
+  expect(book.next(caption('hello', { segment: 1, final: true }))).toMatchObject({ revision: 1 });
+});
