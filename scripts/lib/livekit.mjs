@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import {
   chmodSync,
@@ -12,14 +13,14 @@ import {
 } from 'node:fs';
 import { homedir } from 'node:os';
 import path from 'node:path';
-import { gunzipSync } from 'node:zlib';
 import { BootstrapError, findOnPath, isExecutable, run } from './command.mjs';
 import { LIVEKIT_GO_PACKAGE, LIVEKIT_RELEASE_URL, LIVEKIT_VERSION } from './livekit-release.mjs';
-import { fileInTar } from './tar.mjs';
 
 const CHECKSUMS_TIMEOUT_MS = 10_000;
 const ARCHIVE_TIMEOUT_MS = 10 * 60_000;
+const UNPACK_TIMEOUT_MS = 60_000;
 const GO_TIMEOUT_MS = 30 * 60_000;
+const PROGRAM_MAX_BYTES = 512 * 1024 * 1024;
 /** Names in the archives of a release. It has none for macOS, where Homebrew builds it. */
 const ARCHITECTURES = { x64: 'amd64', arm64: 'arm64', arm: 'armv7' };
 
@@ -158,13 +159,28 @@ async function download({ file, platform, arch, releaseUrl, archiveTimeoutMs, sa
     if (createHash('sha256').update(archive).digest('hex') !== expected.toLowerCase()) {
       return `${releaseUrl}/${archiveName} is not what checksums.txt promises; it was thrown away`;
     }
-    const program = fileInTar(gunzipSync(archive), 'livekit-server');
-    if (!program) return `${archiveName} contains no livekit-server`;
+    const program = programIn(archive);
+    if (!program)
+      return `${archiveName} cannot be unpacked: no livekit-server in it, or no tar on this machine`;
     install(program, file);
     return null;
   } catch (error) {
     const cause = error.cause?.code ?? error.cause?.message;
     return `${releaseUrl} cannot be reached: ${error.message}${cause ? ` (${cause})` : ''}`;
+  }
+}
+
+/** @returns {Buffer | null} null when it cannot be unpacked */
+function programIn(archive) {
+  try {
+    return execFileSync('tar', ['-xzOf', '-', 'livekit-server'], {
+      input: archive,
+      maxBuffer: PROGRAM_MAX_BYTES,
+      timeout: UNPACK_TIMEOUT_MS,
+      stdio: ['pipe', 'pipe', 'ignore'],
+    });
+  } catch {
+    return null;
   }
 }
 

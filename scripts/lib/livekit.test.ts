@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import {
   chmodSync,
@@ -14,7 +15,6 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { gzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { findLivekit } from './livekit.mjs';
 
@@ -67,14 +67,12 @@ function onPath(name: string, source: string): string {
   return `${bin}:/usr/bin:/bin`;
 }
 
-/** A tar of one file. */
+/** An archive of one file. */
 function tarOf(name: string, content: string): Buffer {
-  const header = Buffer.alloc(512);
-  header.write(name, 0);
-  header.write(content.length.toString(8).padStart(11, '0'), 124);
-  const body = Buffer.alloc(Math.ceil(content.length / 512) * 512);
-  body.write(content);
-  return gzipSync(Buffer.concat([header, body, Buffer.alloc(1024)]));
+  const packed = path.join(folder, 'packed');
+  mkdirSync(packed, { recursive: true });
+  writeFileSync(path.join(packed, name), content);
+  return execFileSync('tar', ['-czf', '-', '-C', packed, name]);
 }
 
 function publish(version = '1.13.5'): void {
@@ -152,6 +150,14 @@ describe('the media server', () => {
     await expect(find()).rejects.toThrow(
       new RegExp(`${reason}[^]*no Go on this machine[^]*install Go[^]*set LIVEKIT_URL`),
     );
+  });
+
+  it('is not made of an archive without it', async () => {
+    const archive = tarOf('something-else', program('1.13.5'));
+    const sum = createHash('sha256').update(archive).digest('hex');
+    answers = { [ARCHIVE]: archive, 'checksums.txt': `${sum}  ${ARCHIVE}` };
+    await expect(find()).rejects.toThrow(`${ARCHIVE} cannot be unpacked`);
+    expect(existsSync(cached())).toBe(false);
   });
 
   it('is to be had from Homebrew on macOS, where the release has none', async () => {
