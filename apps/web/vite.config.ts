@@ -1,6 +1,7 @@
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { precompressed } from './precompress.ts';
 
 const api = process.env['INTERMIND_API_URL'] ?? 'http://127.0.0.1:3000';
 /** What every page needs at once, with all it imports, travels as one file: it compresses better and is asked for once. */
@@ -26,7 +27,7 @@ function preloadFirstFace(): Plugin {
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), tailwindcss(), preloadFirstFace()],
+  plugins: [react(), tailwindcss(), preloadFirstFace(), precompressed()],
   build: {
     target: 'es2023',
     outDir: 'dist',

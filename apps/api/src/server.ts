@@ -14,7 +14,6 @@ import type { DatabaseClient } from './db/client.ts';
 import type { EmbeddedState } from './modules/health/index.ts';
 import { startEmbeddedDatabase } from './db/embedded/index.ts';
 import { createLogger } from './http/logger.ts';
-import { precompress } from './http/precompress.ts';
 
 /**
  * The process of the API. Ends with 0 after SIGTERM, SIGINT or, under the supervisor (INTERMIND_SUPERVISED=1), when its
@@ -103,15 +102,6 @@ async function listen(app: FastifyInstance, { host, port }: Settings): Promise<v
   });
 }
 
-async function webFolder(logger: Logger): Promise<{ webFolder?: string }> {
-  if (!existsSync(`${WEB_FOLDER}/index.html`)) return {};
-  // A read-only build travels as it is.
-  await precompress(WEB_FOLDER).catch((error: Error) =>
-    logger.warn({ err: error }, 'the build was not compressed'),
-  );
-  return { webFolder: WEB_FOLDER };
-}
-
 async function start(): Promise<void> {
   const settings = readSettings(process.env);
   const logger = createLogger(settings.logLevel);
@@ -119,9 +109,8 @@ async function start(): Promise<void> {
   const problems = exposureProblems(settings, secrets);
   if (problems.length > 0) throw new StartError(problems.join('\n'));
   const { version } = JSON.parse(readFileSync(PACKAGE, 'utf8')) as { version: string };
-  const [database, web, { buildApp }, { JobQueue }, { maintenanceJob }] = await Promise.all([
+  const [database, { buildApp }, { JobQueue }, { maintenanceJob }] = await Promise.all([
     openDatabaseOf(settings, logger),
-    webFolder(logger),
     import('./app.ts'),
     import('./modules/jobs/index.ts'),
     import('./modules/maintenance/index.ts'),
@@ -135,7 +124,7 @@ async function start(): Promise<void> {
     version,
     ...(database.embedded ? { embeddedDatabase: database.embedded } : {}),
     undeclaredAnswers: process.env['NODE_ENV'] === 'production' ? 'strip' : 'fail',
-    ...web,
+    ...(existsSync(`${WEB_FOLDER}/index.html`) ? { webFolder: WEB_FOLDER } : {}),
   });
   const jobs = new JobQueue({
     pool: database.pool,
