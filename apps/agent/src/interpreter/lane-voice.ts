@@ -1,7 +1,6 @@
 import type { Language } from '@intermind/contracts/languages';
 import type { Clock } from '../shared/clock.ts';
-import type { EngineRegistry } from '../speech/engine-registry.ts';
-import { firstThatStarts } from '../speech/fallback.ts';
+import { firstThatStarts, type Ladder } from '../speech/fallback.ts';
 import type { TextToSpeech } from '../speech/ports.ts';
 import { EngineError } from '../speech/ports.ts';
 import { withTimeLimit } from '../speech/time-limit.ts';
@@ -14,8 +13,7 @@ const FIRST_SOUND_LIMIT_MS = 1_500;
 
 export interface SayOptions {
   clock: Clock;
-  registry: EngineRegistry;
-  voices: readonly TextToSpeech[];
+  ladder: Ladder<TextToSpeech>;
   player: Player;
   text: string;
   language: Language;
@@ -31,9 +29,9 @@ export interface SayOptions {
  * handed over. A voice that breaks off in the middle is not replaced: half the chunk would be heard twice.
  */
 export async function say(options: SayOptions): Promise<void> {
-  const { clock, registry, player, signal } = options;
-  const { engine, result } = await firstThatStarts(registry, options.voices, signal, async (engine) => {
-    // of its own: the loser of a fallback must stop working
+  const { clock, ladder, player, signal } = options;
+  const { engine, result } = await firstThatStarts(ladder, signal, async (engine) => {
+    // Of its own: the loser of a fallback must stop working, and so must a voice that breaks off.
     const own = new AbortController();
     signal.addEventListener('abort', () => own.abort(signal.reason), { once: true, signal: own.signal });
     const pieces = engine
@@ -49,15 +47,15 @@ export async function say(options: SayOptions): Promise<void> {
       const start = await withTimeLimit(clock, FIRST_SOUND_LIMIT_MS, engine.info.id, signal, () =>
         pieces.next(),
       );
-      if (start.done) throw new EngineError(`${engine.info.id} gave no sound`, true);
-      return { pieces, first: start.value };
+      if (start.done) throw new EngineError(`${engine.info.id} gave no sound`, 'engine');
+      return { pieces, own, first: start.value };
     } catch (error) {
       own.abort(error);
       throw error;
     }
   });
-  const { pieces, first } = result;
-  const breaker = registry.breaker(engine);
+  const { pieces, own, first } = result;
+  const breaker = ladder.registry.breaker(engine, ladder.pair);
   const sound = new SoundShaper(engine.info.sampleRateHz, player, () => options.onAudible(player.endMs()));
   sound.push(first);
   try {
@@ -75,6 +73,7 @@ export async function say(options: SayOptions): Promise<void> {
     throw error;
   } finally {
     if (!signal.aborted) sound.finish();
+    own.abort(new Error('said'));
   }
 }
 

@@ -4,8 +4,9 @@ import type { Language } from '@intermind/contracts/languages';
 import type { Logger } from '../log.ts';
 import type { EngineRegistry, InterpretationPlan } from '../speech/engine-registry.ts';
 import { firstThatWorks } from '../speech/fallback.ts';
+import { EngineError } from '../speech/ports.ts';
 import { withTimeLimit } from '../speech/time-limit.ts';
-import type { Clock } from '../shared/clock.ts';
+import { type Clock, pause } from '../shared/clock.ts';
 import { laneState, SKIP_LAG_MS, type LaneFacts } from './lane-state.ts';
 import { say } from './lane-voice.ts';
 import { Player } from './player.ts';
@@ -22,6 +23,11 @@ import type { LaneSink } from './room-port.ts';
 import { rateRatio } from './speed.ts';
 
 const TRANSLATION_LIMIT_MS = 1_500;
+/** The last word on a segment may take longer, and is asked for again after these pauses: nothing else would bring it. */
+const FINAL_LIMIT_MS = 4_000;
+const FINAL_RETRY_MS = [1_000, 2_000, 4_000];
+/** Of an average voice at its usual speed. */
+const MS_PER_WORD = 350;
 const STATUS_PERIOD_MS = 500;
 const STATUS_REFRESH_MS = 5_000;
 
@@ -48,6 +54,8 @@ export interface LaneOptions {
   onText: (text: TranslatedText) => void;
   onStatus: (status: LaneStatus) => void;
   onSpoken?: (chunk: SpokenChunk) => void;
+  /** How long the speaker has paused, right now. */
+  silenceMs: () => number;
 }
 
 /** One speaker interpreted into one language: commit policy, translator, voice and player, and how well it goes. */
@@ -60,6 +68,8 @@ export class Lane {
   private life = new AbortController();
   private speaking = false;
   private chunkLagMs = 0;
+  /** When the chunk that is being made will probably have been said. */
+  private chunkEndMs = 0;
   private translatorFailing = false;
   private voiceFailing = false;
   private recogniserFailing = false;
@@ -115,9 +125,10 @@ export class Lane {
     this.recogniserFailing = failing;
   }
 
-  /** Each 20 ms and whenever something happened: says what may be said and asks for translations. `silenceMs`: how long the speaker has paused. */
-  tick(silenceMs: number): void {
+  /** Each 20 ms and whenever something happened: says what may be said and asks for translations. */
+  tick(): void {
     const { clock } = this.options;
+    const silenceMs = this.options.silenceMs();
     // Read before the time, so that an idle player never ends after now.
     const playEndMs = this.playEndMs();
     const nowMs = clock.nowMs();
@@ -130,7 +141,7 @@ export class Lane {
     for (;;) {
       const request = this.policy.nextRequest(nowMs, silenceMs, this.playEndMs());
       if (!request) break;
-      void this.translate(request, silenceMs);
+      void this.translate(request);
     }
     this.report(nowMs);
   }
@@ -153,8 +164,8 @@ export class Lane {
   }
 
   private playEndMs(): number {
-    // while a chunk is being made its end is not known, and nothing else can be said
-    if (this.speaking) return Number.POSITIVE_INFINITY;
+    // While a chunk is being made its end is not known; from its first sound on it can be estimated.
+    if (this.speaking) return Math.max(this.chunkEndMs, this.readyPlayer?.endMs() ?? 0);
     return this.readyPlayer?.endMs() ?? this.options.clock.nowMs();
   }
 
@@ -171,34 +182,51 @@ export class Lane {
     }
   }
 
-  private async translate(request: TranslationRequest, silenceMs: number): Promise<void> {
-    const { plan, registry, clock, from, to } = this.options;
-    if (plan.kind !== 'cascade') return;
+  private async translate(request: TranslationRequest): Promise<void> {
     const { signal } = this.life;
     let text: TranslatedText | undefined;
-    try {
-      const answers = await Promise.all(
-        request.texts.map(async (source, index) => {
-          if (source === '') return '';
-          const complete = request.complete && index === 0;
-          return firstThatWorks(registry, plan.translators, signal, (engine) =>
-            withTimeLimit(clock, TRANSLATION_LIMIT_MS, engine.info.id, signal, (limited) =>
-              engine.translate({ text: source, from, to, complete, signal: limited }),
-            ),
-          );
-        }),
-      );
-      this.translatorFailing = false;
-      text = this.policy.answered(request, answers);
-    } catch (error) {
-      text = this.policy.failed(request);
-      if (signal.aborted) return;
-      this.translatorFailing = true;
-      this.options.log.warn({ error, from, to }, 'translation failed');
+    const retries = request.complete ? [...FINAL_RETRY_MS] : [];
+    for (;;) {
+      try {
+        const answers = await this.answersTo(request, signal);
+        if (signal.aborted) return;
+        this.translatorFailing = false;
+        text = this.policy.answered(request, answers, this.options.clock.nowMs());
+        break;
+      } catch (error) {
+        if (signal.aborted) return;
+        this.translatorFailing = true;
+        this.options.log.warn({ error, from: this.options.from, to: this.to }, 'translation failed');
+        const pauseMs = retries.shift();
+        if (pauseMs === undefined) {
+          text = this.policy.failed(request);
+          break;
+        }
+        await pause(this.options.clock, pauseMs, signal);
+        if (signal.aborted) return;
+      }
     }
-    if (signal.aborted) return;
     if (text) this.options.onText(text);
-    this.tick(silenceMs);
+    this.tick();
+  }
+
+  /** All texts of a request from one engine: it fails once, whatever the number of texts. */
+  private async answersTo(request: TranslationRequest, signal: AbortSignal): Promise<string[]> {
+    const { plan, registry, clock, from, to } = this.options;
+    if (plan.kind !== 'cascade') throw new EngineError('nothing translates here', 'request');
+    const limitMs = request.complete ? FINAL_LIMIT_MS : TRANSLATION_LIMIT_MS;
+    const ladder = { registry, engines: plan.translators, pair: `${from}>${to}` };
+    return firstThatWorks(ladder, signal, (engine) =>
+      withTimeLimit(clock, limitMs, engine.info.id, signal, (limited) =>
+        Promise.all(
+          request.texts.map(async (text, index) => {
+            if (text === '') return '';
+            const complete = request.complete && index === 0;
+            return engine.translate({ text, from, to, complete, signal: limited });
+          }),
+        ),
+      ),
+    );
   }
 
   private async speak(chunk: Chunk): Promise<void> {
@@ -209,6 +237,7 @@ export class Lane {
     if (plan.voices.length === 0) return;
     const { signal } = this.life;
     this.speaking = true;
+    this.chunkEndMs = Number.POSITIVE_INFINITY;
     const ratio = rateRatio(clock.nowMs() - chunk.firstSourceMs);
     try {
       this.player ??= this.openPlayer();
@@ -216,8 +245,7 @@ export class Lane {
       if (!player || signal.aborted) return;
       await say({
         clock,
-        registry,
-        voices: plan.voices,
+        ladder: { registry, engines: plan.voices, pair: to },
         player,
         text: fromWords(chunk.words, to),
         language: to,
@@ -227,6 +255,7 @@ export class Lane {
         onAudible: (audibleMs) => {
           const earVoiceSpanMs = audibleMs - chunk.firstSourceMs;
           this.chunkLagMs = earVoiceSpanMs;
+          this.chunkEndMs = audibleMs + (chunk.words.length * MS_PER_WORD) / ratio;
           const { words, segment } = chunk;
           this.options.onSpoken?.({ words, segment, earVoiceSpanMs, audibleMs, rateRatio: ratio });
         },

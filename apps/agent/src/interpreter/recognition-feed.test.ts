@@ -4,17 +4,17 @@ import { HEARD_FRAME_SAMPLES } from '../sound/format.ts';
 import { EngineRegistry } from '../speech/engine-registry.ts';
 import { EngineError, type RecognitionEvent } from '../speech/ports.ts';
 import { FakeClock } from '../testing/fake-clock.ts';
-import { fakeRecogniser } from '../testing/fake-recogniser.ts';
+import { type FakeRecogniser, fakeRecogniser } from '../testing/fake-recogniser.ts';
 import { RecognitionFeed } from './recognition-feed.ts';
 
-function feeding(opening?: () => Promise<void>) {
+function feeding(opening?: () => Promise<void>, others: FakeRecogniser[] = []) {
   const clock = new FakeClock();
   const recogniser = fakeRecogniser({}, opening);
   const { sessions } = recogniser;
   const heard: { text: string; startMs: number; final: boolean }[] = [];
   const startMs = clock.nowMs();
   const engines = {
-    recognisers: [recogniser],
+    recognisers: [recogniser, ...others],
     translators: [],
     voices: [],
     close: async () => Promise.resolve(),
@@ -23,7 +23,7 @@ function feeding(opening?: () => Promise<void>) {
   const failing: boolean[] = [];
   const feed = new RecognitionFeed({
     language: 'en',
-    recognisers: [recogniser],
+    recognisers: [recogniser, ...others],
     registry,
     clock,
     log: silentLog,
@@ -42,7 +42,7 @@ function feeding(opening?: () => Promise<void>) {
   return { clock, sessions, feed, heard, failing, recogniser, registry, speak };
 }
 
-const died: RecognitionEvent = { type: 'failed', error: new EngineError('died', true) };
+const died = { type: 'failed', error: new EngineError('died', 'engine') } satisfies RecognitionEvent;
 const final = (text: string, startMs: number, endMs: number): RecognitionEvent => ({
   type: 'final',
   words: [{ text, startMs, endMs }],
@@ -68,20 +68,64 @@ describe('the feed of a recogniser', () => {
     ]);
   });
 
-  it('leaves a recogniser alone that opens and dies three times, and tries again after half a minute', async () => {
+  it('opens a recogniser that dies at once less and less often, says so, and that it works when it hears words', async () => {
     const { clock, feed, sessions, failing, speak } = feeding();
     feed.open();
     await clock.advance(0);
-    for (let deaths = 0; deaths < 3; deaths++) {
-      expect(failing.at(-1)).toBe(false);
-      sessions.at(-1)!.say(died);
-      await speak(2_000);
+    const opened: number[] = [];
+    for (let second = 0; second < 120; second++) {
+      const before = sessions.length;
+      for (let part = 0; part < 10; part++) {
+        await speak(100);
+        sessions.at(-1)!.say(died);
+      }
+      opened.push(sessions.length - before);
+      expect(failing[0]).toBe(true);
     }
-    expect({ opened: sessions.length, failing: failing.at(-1) }).toEqual({ opened: 3, failing: true });
-    await speak(20_000);
-    expect(sessions).toHaveLength(3);
-    await speak(15_000);
-    expect({ opened: sessions.length, failing: failing.at(-1) }).toEqual({ opened: 4, failing: false });
+    const within = (from: number, to: number) =>
+      opened.slice(from, to).reduce((sum, count) => sum + count, 0);
+    expect([within(0, 10) <= 5, within(60, 120)]).toEqual([true, 2]);
+    expect(failing).not.toContain(false);
+    const dead = sessions.length;
+    while (sessions.length === dead) await speak(100);
+    sessions.at(-1)!.say(final('works', 0, 100));
+    expect(failing.at(-1)).toBe(false);
+  });
+
+  it('asks the next recogniser of the ladder when one opens and dies three times', async () => {
+    const second = fakeRecogniser({ id: 'second' });
+    const { clock, feed, sessions, speak } = feeding(undefined, [second]);
+    feed.open();
+    await clock.advance(0);
+    for (let deaths = 0; deaths < 3; deaths++) {
+      sessions.at(-1)!.say(died);
+      await speak(1_500);
+    }
+    expect([sessions.length, second.sessions.length]).toEqual([3, 1]);
+  });
+
+  it('waits out its back-off, whatever sound comes', async () => {
+    const { clock, feed, sessions, failing, speak } = feeding(async () => Promise.reject(died.error));
+    feed.open();
+    await clock.advance(0);
+    for (let ms = 0; ms < 10_000; ms += 20) {
+      await speak(20);
+      feed.open();
+    }
+    expect([sessions.length <= 6, failing.length <= 8, clock.waiting]).toEqual([true, true, 1]);
+  });
+
+  it('tells the engine to give up opening', async () => {
+    const { clock, feed, recogniser } = feeding();
+    const signals: AbortSignal[] = [];
+    recogniser.open = async ({ signal }) => {
+      signals.push(signal);
+      return new Promise(() => undefined);
+    };
+    feed.open();
+    await clock.advance(0);
+    feed.close();
+    expect(signals.map(({ aborted }) => aborted)).toEqual([true]);
   });
 
   it.each([
@@ -89,7 +133,7 @@ describe('the feed of a recogniser', () => {
       'hears words',
       async (say: (event: RecognitionEvent) => void) => Promise.resolve(say(final('one', 0, 100))),
     ],
-    ['lives for five seconds', async (_say: unknown, speak: (ms: number) => Promise<void>) => speak(5_000)],
+    ['lives for half a minute', async (_say: unknown, speak: (ms: number) => Promise<void>) => speak(30_000)],
   ])('opens a recogniser again at once that dies now and then, but %s', async (_name, works) => {
     const { clock, feed, sessions, failing, speak } = feeding();
     feed.open();
@@ -105,13 +149,14 @@ describe('the feed of a recogniser', () => {
 
   it('lets another speaker probe a recogniser while nobody needs this one', async () => {
     const { clock, feed, recogniser, registry, speak } = feeding();
-    registry.breaker(recogniser).failed(new EngineError('down', false));
+    const breaker = registry.breaker(recogniser, 'en');
+    breaker.failed(new EngineError('down', 'quota', { retryAfterMs: 30_000 }));
     await clock.advance(30_000);
     feed.open();
     await speak(100);
-    expect(registry.breaker(recogniser).tryEnter()).toBe(false);
+    expect(breaker.tryEnter()).toBe(false);
     feed.suspend();
-    expect(registry.breaker(recogniser).tryEnter()).toBe(true);
+    expect(breaker.tryEnter()).toBe(true);
   });
 
   it('lets the next recogniser hear the last two seconds that no words were made of', async () => {
@@ -221,6 +266,7 @@ describe('the feed of a recogniser', () => {
     await clock.advance(100);
     expect({ closed: sessions[0]!.closed, failing }).toEqual({ closed: true, failing: [true] });
     await clock.advance(200);
+    sessions[1]!.say(final('works', 0, 100));
     expect({ opened: sessions.length, failing }).toEqual({ opened: 2, failing: [true, false] });
   });
 

@@ -23,7 +23,7 @@ const REPLAY_MS = 2_000;
 const CLOSING_SILENCE_MS = 1_200;
 const GAP_MS = 400;
 /** A session that lives this long, or hears words, shows that its recogniser works: some open well and die at once. */
-const PROOF_MS = 5_000;
+const PROOF_MS = 30_000;
 const SAMPLES_PER_MS = HEARD_SAMPLE_RATE_HZ / 1_000;
 
 export interface RecognitionFeedOptions {
@@ -52,6 +52,8 @@ export class RecognitionFeed {
   /** End of the last word that was passed on for good: what was said until then is not heard again. */
   private closedUntilMs = 0;
   private opening = false;
+  /** After a failure, until the back-off is over; sound alone opens nothing then. */
+  private waiting = false;
   private suspended = false;
   private readonly backOff = new BackOff();
   private lastFrameMs = 0;
@@ -64,10 +66,10 @@ export class RecognitionFeed {
     this.options = options;
   }
 
-  /** Opens the recogniser; safe to call again. */
+  /** Opens the recogniser, after a failure when its time has come; safe to call again. */
   open(): void {
     this.suspended = false;
-    if (this.session || this.opening || this.abort.signal.aborted) return;
+    if (this.session || this.opening || this.waiting || this.abort.signal.aborted) return;
     this.opening = true;
     void this.openSession();
   }
@@ -128,15 +130,16 @@ export class RecognitionFeed {
     const { recognisers, registry, language, clock, log } = this.options;
     const { signal } = this.abort;
     try {
-      const { engine } = await firstThatStarts(registry, recognisers, signal, async (engine) => {
+      const ladder = { registry, engines: recognisers, pair: language };
+      const { engine } = await firstThatStarts(ladder, signal, async (engine) => {
         const state: { session?: RecognitionSession; failed: boolean } = { failed: false };
         const onEvent = (event: RecognitionEvent): void => {
           if (!state.session) state.failed ||= event.type === 'failed';
           else if (this.session === state.session) this.receive(event, engine);
         };
         const session = await withTimeLimit(clock, OPEN_LIMIT_MS, engine.info.id, signal, async (limited) => {
-          const opened = await engine.open({ language, onEvent });
-          // given up meanwhile: nobody else ends it
+          const opened = await engine.open({ language, onEvent, signal: limited });
+          // Given up meanwhile: nobody else ends it.
           if (limited.aborted) opened.close();
           return opened;
         });
@@ -150,7 +153,6 @@ export class RecognitionFeed {
       if (this.session) this.awaitProof(engine);
       this.opening = false;
       if (this.suspended) this.suspend();
-      this.options.onFailing(false);
     } catch (error) {
       this.opening = false;
       if (signal.aborted) return;
@@ -161,7 +163,7 @@ export class RecognitionFeed {
   }
 
   private awaitProof(engine: SpeechToText): void {
-    const breaker = this.options.registry.breaker(engine);
+    const breaker = this.options.registry.breaker(engine, this.options.language);
     const settle = (works: boolean): void => {
       this.proof = undefined;
       cancel();
@@ -171,6 +173,7 @@ export class RecognitionFeed {
       }
       breaker.succeeded();
       this.backOff.reset();
+      this.options.onFailing(false);
     };
     const cancel = this.options.clock.after(PROOF_MS, () => settle(true));
     this.proof = settle;
@@ -193,16 +196,25 @@ export class RecognitionFeed {
       this.options.onWords(words, event.type === 'final', engine);
       return;
     }
+    const unproven = this.proof !== undefined;
     this.proof?.(false);
-    this.options.registry.breaker(engine).failed(event.error);
+    this.options.registry.breaker(engine, this.options.language).failed(event.error);
     this.options.log.warn({ error: event.error, engine: engine.info.id }, 'recogniser died');
     this.session = undefined;
-    // what it had heard stands; the next one starts a new utterance
+    if (unproven) this.options.onFailing(true);
+    // What it had heard stands; the next one starts a new utterance.
     const heard = this.utterance;
     this.utterance = [];
     this.closeWords(heard);
     if (heard.length > 0) this.options.onWords(heard, true, engine);
-    this.reopenLater();
+    this.reopenLater(this.anotherThan(engine));
+  }
+
+  /** Whether another recogniser of the ladder may be asked while this one rests. */
+  private anotherThan(engine: SpeechToText): boolean {
+    const { recognisers, registry, language } = this.options;
+    const rests = (one: SpeechToText): boolean => registry.breaker(one, language).state === 'open';
+    return rests(engine) && recognisers.some((other) => !rests(other));
   }
 
   private closeWords(words: readonly HeardWord[]): void {
@@ -214,8 +226,10 @@ export class RecognitionFeed {
     return { text, startMs: this.audioClock.toClockMs(startMs), endMs: this.audioClock.toClockMs(endMs) };
   }
 
-  private reopenLater(): void {
-    this.options.clock.after(this.backOff.nextDelayMs(), () => {
+  private reopenLater(atOnce = false): void {
+    this.waiting = true;
+    this.options.clock.after(atOnce ? 0 : this.backOff.nextDelayMs(), () => {
+      this.waiting = false;
       if (!this.suspended) this.open();
     });
   }

@@ -28,7 +28,7 @@ function words(text: string): RecognisedWord[] {
 }
 const interim = (text: string): RecognitionEvent => ({ type: 'interim', words: words(text) });
 const final = (text: string): RecognitionEvent => ({ type: 'final', words: words(text) });
-const died: RecognitionEvent = { type: 'failed', error: new EngineError('died', true) };
+const died: RecognitionEvent = { type: 'failed', error: new EngineError('died', 'engine') };
 
 function speaker(recognisers: FakeRecogniser[] = [fakeRecogniser()]) {
   const clock = new FakeClock(START_MS);
@@ -154,7 +154,8 @@ describe('after an utterance', () => {
     const [first, second] = [fakeRecogniser({ id: 'one' }), fakeRecogniser({ id: 'two', punctuates: true })];
     let broken = false;
     const { open } = first;
-    first.open = async (options) => (broken ? Promise.reject(new EngineError('gone', false)) : open(options));
+    first.open = async (options) =>
+      broken ? Promise.reject(new EngineError('gone', 'quota')) : open(options);
     const { session, speak, read } = await speaking([first, second]);
     session().say(final('thank you'));
     broken = true;
@@ -224,7 +225,7 @@ describe('listeners that come and go', () => {
 
   it('and come after the recogniser failed, are told so', async () => {
     const broken = fakeRecogniser();
-    broken.open = async () => Promise.reject(new EngineError('gone', false));
+    broken.open = async () => Promise.reject(new EngineError('gone', 'quota'));
     const { hear, wait, pipeline } = await speaking([broken]);
     hear('es', 'fr');
     await wait(40);

@@ -101,8 +101,7 @@ export class SpeakerPipeline {
 
   tick(): void {
     this.feed.tick();
-    const silenceMs = this.feed.silenceMs();
-    for (const lane of this.needed) lane.tick(silenceMs);
+    for (const lane of this.needed) lane.tick();
   }
 
   async close(): Promise<void> {
@@ -138,6 +137,7 @@ export class SpeakerPipeline {
       openSink: async () => openSink(laneTrackName(speaker, to)),
       onText: ({ segment, text, final }) => this.caption(to, { segment, text, pending: '', final }),
       onStatus,
+      silenceMs: () => this.feed.silenceMs(),
       ...(onSpoken && { onSpoken: (chunk: SpokenChunk) => onSpoken(to, chunk) }),
     });
     lane.recogniserIs(this.recogniserFailing);

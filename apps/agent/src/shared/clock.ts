@@ -13,6 +13,18 @@ export const systemClock: Clock = {
   },
 };
 
+/** Resolves after `delayMs`, or as soon as `signal` is aborted. */
+export async function pause(clock: Clock, delayMs: number, signal: AbortSignal): Promise<void> {
+  if (signal.aborted) return;
+  const over = Promise.withResolvers<void>();
+  const cancel = clock.after(delayMs, over.resolve);
+  const giveUp = (): void => over.resolve();
+  signal.addEventListener('abort', giveUp, { once: true });
+  await over.promise;
+  cancel();
+  signal.removeEventListener('abort', giveUp);
+}
+
 /** Runs `task` every `periodMs` until the answer is called; a slow task delays the next run, it never overlaps. */
 export function every(clock: Clock, periodMs: number, task: () => void): () => void {
   let cancel = clock.after(periodMs, run);

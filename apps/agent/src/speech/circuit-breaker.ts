@@ -1,17 +1,23 @@
 import type { Clock } from '../shared/clock.ts';
+import { BackOff } from '../shared/back-off.ts';
 import { EngineError } from './ports.ts';
 
 const FAILURES_TO_OPEN = 3;
-const OPEN_MS = 30_000;
+/** How long an engine is left alone, growing with each probe that fails. */
+const REST_MS = [1_000, 2_000, 4_000, 8_000, 16_000, 30_000];
+/** A quota that is used up, or a key that is refused, does not come back by itself soon. */
+const QUOTA_REST_MS = 60_000;
 
 /**
- * Stops asking an engine that keeps failing: after three failures in a row (one when the error is not retryable) it is
- * left alone for 30 s, then one call probes it; success closes the breaker, failure opens it again.
+ * Stops asking an engine that keeps failing for one pair of languages: after three failures in a row, or one that says
+ * when to come back, it is left alone, then one request probes it; success closes the breaker, failure lets it rest
+ * longer. A request that the engine cannot fulfil says nothing about other requests.
  */
 export class CircuitBreaker {
   private readonly clock: Clock;
+  private readonly rest = new BackOff(REST_MS);
   private failures = 0;
-  private openedAtMs: number | undefined;
+  private restsUntilMs: number | undefined;
   private probing = false;
 
   constructor(clock: Clock) {
@@ -19,11 +25,11 @@ export class CircuitBreaker {
   }
 
   get state(): 'closed' | 'open' | 'half-open' {
-    if (this.openedAtMs === undefined) return 'closed';
-    return this.clock.nowMs() - this.openedAtMs >= OPEN_MS ? 'half-open' : 'open';
+    if (this.restsUntilMs === undefined) return 'closed';
+    return this.clock.nowMs() >= this.restsUntilMs ? 'half-open' : 'open';
   }
 
-  /** True when a call may be made now; a half-open breaker lets one through. Report how it went. */
+  /** True when a request may be made now; a half-open breaker lets one through. Report how it went. */
   tryEnter(): boolean {
     const { state } = this;
     if (state === 'closed') return true;
@@ -34,21 +40,26 @@ export class CircuitBreaker {
 
   succeeded(): void {
     this.failures = 0;
-    this.openedAtMs = undefined;
+    this.restsUntilMs = undefined;
     this.probing = false;
+    this.rest.reset();
   }
 
   failed(error: unknown): void {
+    const { kind, retryAfterMs } = error instanceof EngineError ? error : UNKNOWN;
+    if (kind === 'request') return this.abandoned();
     this.probing = false;
     this.failures++;
-    const hopeless = error instanceof EngineError && !error.retryable;
-    if (hopeless || this.failures >= FAILURES_TO_OPEN || this.openedAtMs !== undefined) {
-      this.openedAtMs = this.clock.nowMs();
-    }
+    const restMs = retryAfterMs ?? (kind === 'quota' ? QUOTA_REST_MS : undefined);
+    if (restMs !== undefined) this.restsUntilMs = this.clock.nowMs() + restMs;
+    else if (this.failures >= FAILURES_TO_OPEN || this.restsUntilMs !== undefined)
+      this.restsUntilMs = this.clock.nowMs() + this.rest.nextDelayMs();
   }
 
-  /** The call was given up by us (nobody needs it any more): says nothing about the engine. */
+  /** The request was given up by us (nobody needs it any more): says nothing about the engine. */
   abandoned(): void {
     this.probing = false;
   }
 }
+
+const UNKNOWN = { kind: 'engine', retryAfterMs: undefined } as const;

@@ -80,17 +80,22 @@ describe('the first engine that works', () => {
   const { signal } = new AbortController();
   const one = translator('one');
   const two = translator('two');
+  const ladder = (registry: EngineRegistry, engines: TextTranslator[], pair = 'en>es') => ({
+    registry,
+    engines,
+    pair,
+  });
 
   it('is asked after those before it failed, and those are left alone after three failures', async () => {
     const engines = registry({});
     const asked: string[] = [];
     const attempt = async ({ info }: TextTranslator): Promise<string> => {
       asked.push(info.id);
-      if (info.id === 'one') throw new EngineError('down', true);
+      if (info.id === 'one') throw new EngineError('down', 'engine');
       return Promise.resolve(info.id);
     };
     for (let call = 0; call < 4; call++) {
-      expect(await firstThatWorks(engines, [one, two], signal, attempt)).toBe('two');
+      expect(await firstThatWorks(ladder(engines, [one, two]), signal, attempt)).toBe('two');
     }
     expect(asked.join(' ')).toBe('one two one two one two two');
   });
@@ -99,25 +104,27 @@ describe('the first engine that works', () => {
     const engines = registry({});
     let fails = true;
     const attempt = async (): Promise<string> =>
-      fails ? Promise.reject(new EngineError('down', true)) : Promise.resolve('works');
+      fails ? Promise.reject(new EngineError('down', 'engine')) : Promise.resolve('works');
     for (const failing of [true, true, false, true, true]) {
       fails = failing;
-      await firstThatWorks(engines, [one], signal, attempt).catch(() => undefined);
+      await firstThatWorks(ladder(engines, [one]), signal, attempt).catch(() => undefined);
     }
-    expect(engines.breaker(one).state).toBe('closed');
+    expect(engines.breaker(one, 'en>es').state).toBe('closed');
   });
 
   it('is nobody while all are left alone, which may be over soon', async () => {
     const engines = registry({});
-    engines.breaker(one).failed(new EngineError('wrong key', false));
-    const asked = firstThatWorks(engines, [one], signal, async () => Promise.resolve('works'));
-    await expect(asked).rejects.toMatchObject({ name: 'EngineError', retryable: true });
+    engines.breaker(one, 'en>es').failed(new EngineError('wrong key', 'quota'));
+    const asked = firstThatWorks(ladder(engines, [one]), signal, async () => Promise.resolve('works'));
+    await expect(asked).rejects.toMatchObject({ name: 'EngineError', kind: 'engine' });
   });
 
   it('is nobody when all fail, with the last reason', async () => {
     const down = async ({ info }: TextTranslator): Promise<string> =>
-      Promise.reject(new EngineError(`${info.id} is down`, true));
-    await expect(firstThatWorks(registry({}), [one, two], signal, down)).rejects.toThrow('two is down');
+      Promise.reject(new EngineError(`${info.id} is down`, 'engine'));
+    await expect(firstThatWorks(ladder(registry({}), [one, two]), signal, down)).rejects.toThrow(
+      'two is down',
+    );
   });
 
   it('does not hold an abort by the caller against the engine', async () => {
@@ -127,23 +134,44 @@ describe('the first engine that works', () => {
       aborter.abort(new Error('nobody listens'));
       return Promise.reject(aborter.signal.reason as Error);
     };
-    await expect(firstThatWorks(engines, [one], aborter.signal, attempt)).rejects.toThrow('nobody listens');
-    expect(engines.breaker(one).state).toBe('closed');
+    await expect(firstThatWorks(ladder(engines, [one]), aborter.signal, attempt)).rejects.toThrow(
+      'nobody listens',
+    );
+    expect(engines.breaker(one, 'en>es').state).toBe('closed');
   });
 
   it('lets the next call probe an engine whose probe the caller gave up', async () => {
     const clock = new FakeClock();
     const engines = registry({}, clock);
-    const down = async (): Promise<string> => Promise.reject(new EngineError('down', false));
-    await expect(firstThatWorks(engines, [one], signal, down)).rejects.toThrow('down');
-    await clock.advance(30_000);
+    const down = async (): Promise<string> => Promise.reject(new EngineError('down', 'quota'));
+    await expect(firstThatWorks(ladder(engines, [one]), signal, down)).rejects.toThrow('down');
+    await clock.advance(60_000);
     const aborter = new AbortController();
     const givenUp = async (): Promise<string> => {
       aborter.abort(new Error('nobody listens'));
       return Promise.reject(aborter.signal.reason as Error);
     };
-    await expect(firstThatWorks(engines, [one], aborter.signal, givenUp)).rejects.toThrow('nobody listens');
-    expect(await firstThatWorks(engines, [one], signal, async () => Promise.resolve('works'))).toBe('works');
+    await expect(firstThatWorks(ladder(engines, [one]), aborter.signal, givenUp)).rejects.toThrow(
+      'nobody listens',
+    );
+    expect(await firstThatWorks(ladder(engines, [one]), signal, async () => Promise.resolve('works'))).toBe(
+      'works',
+    );
+  });
+});
+
+describe('a pair of languages', () => {
+  it('that fails does not take the others of the same engine along', async () => {
+    const engines = registry({});
+    const one = translator('one');
+    const attempt = async (): Promise<string> => Promise.reject(new EngineError('no model', 'engine'));
+    const { signal } = new AbortController();
+    const spanish = { registry: engines, engines: [one], pair: 'en>es' };
+    for (let call = 0; call < 3; call++)
+      await firstThatWorks(spanish, signal, attempt).catch(() => undefined);
+    expect(engines.breaker(one, 'en>es').state).toBe('open');
+    const french = { ...spanish, pair: 'en>fr' };
+    expect(await firstThatWorks(french, signal, async () => Promise.resolve('works'))).toBe('works');
   });
 });
 
@@ -156,7 +184,7 @@ describe('a time limit', () => {
       inner = limited;
       return new Promise<string>(() => undefined);
     });
-    const outcome = expect(call).rejects.toMatchObject({ name: 'EngineError', retryable: true });
+    const outcome = expect(call).rejects.toMatchObject({ name: 'EngineError', kind: 'engine' });
     await clock.advance(1_499);
     expect(inner?.aborted).toBe(false);
     await clock.advance(1);

@@ -52,12 +52,13 @@ export class EngineRegistry {
     return engines.filter(({ info }) => this.demonstration || info.grade === 'production');
   }
 
-  /** One breaker per engine of this process, shared by all lanes. */
-  breaker(engine: { info: EngineInfo }): CircuitBreaker {
-    const known = this.breakers.get(engine.info.id);
+  /** One for each engine and pair of this process: a pair that fails does not take the others along. */
+  breaker(engine: { info: EngineInfo }, pair: string): CircuitBreaker {
+    const key = `${engine.info.id} ${pair}`;
+    const known = this.breakers.get(key);
     if (known) return known;
     const breaker = new CircuitBreaker(this.clock);
-    this.breakers.set(engine.info.id, breaker);
+    this.breakers.set(key, breaker);
     return breaker;
   }
 }

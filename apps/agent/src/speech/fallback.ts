@@ -1,18 +1,24 @@
 import { EngineError, type EngineInfo } from './ports.ts';
 import type { EngineRegistry } from './engine-registry.ts';
 
+/** Engines in the order in which they are tried, for one pair of languages (`en>es`) or one language. */
+export interface Ladder<Engine extends { info: EngineInfo }> {
+  registry: EngineRegistry;
+  engines: readonly Engine[];
+  pair: string;
+}
+
 /**
  * Tries the engines in order, leaving out those whose breaker is open, until one succeeds. Rejects with the last
  * EngineError when none does; an abort by the caller ends it at once and is not held against the engine.
  */
 export async function firstThatWorks<Engine extends { info: EngineInfo }, T>(
-  registry: EngineRegistry,
-  engines: readonly Engine[],
+  ladder: Ladder<Engine>,
   signal: AbortSignal,
   attempt: (engine: Engine) => Promise<T>,
 ): Promise<T> {
-  const { engine, result } = await firstThatStarts(registry, engines, signal, attempt);
-  registry.breaker(engine).succeeded();
+  const { engine, result } = await firstThatStarts(ladder, signal, attempt);
+  ladder.registry.breaker(engine, ladder.pair).succeeded();
   return result;
 }
 
@@ -21,14 +27,13 @@ export async function firstThatWorks<Engine extends { info: EngineInfo }, T>(
  * engine's breaker how it ended.
  */
 export async function firstThatStarts<Engine extends { info: EngineInfo }, T>(
-  registry: EngineRegistry,
-  engines: readonly Engine[],
+  { registry, engines, pair }: Ladder<Engine>,
   signal: AbortSignal,
   attempt: (engine: Engine) => Promise<T>,
 ): Promise<{ engine: Engine; result: T }> {
-  let last: unknown = new EngineError('every engine is failing and left alone for a while', true);
+  let last: unknown = new EngineError('every engine is failing and left alone for a while', 'engine');
   for (const engine of engines) {
-    const breaker = registry.breaker(engine);
+    const breaker = registry.breaker(engine, pair);
     if (!breaker.tryEnter()) continue;
     try {
       return { engine, result: await attempt(engine) };

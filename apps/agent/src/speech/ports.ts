@@ -9,14 +9,26 @@ export interface EngineInfo {
   typicalMs: number;
 }
 
-/** An engine failed. `retryable` false: the same call will fail again, do not come back soon. */
+/**
+ * What failed. `request`: this engine cannot do what was asked, others may be asked; it says nothing about the next
+ * request. `engine`: it does not work now. `quota`: used up, or the key is refused.
+ */
+export type EngineErrorKind = 'request' | 'engine' | 'quota';
+
 export class EngineError extends Error {
   override readonly name = 'EngineError';
-  readonly retryable: boolean;
+  readonly kind: EngineErrorKind;
+  /** When the engine says it may be asked again; undefined: it does not say. */
+  readonly retryAfterMs: number | undefined;
 
-  constructor(message: string, retryable: boolean, options?: ErrorOptions) {
+  constructor(
+    message: string,
+    kind: EngineErrorKind,
+    { retryAfterMs, ...options }: ErrorOptions & { retryAfterMs?: number | undefined } = {},
+  ) {
     super(message, options);
-    this.retryable = retryable;
+    this.kind = kind;
+    this.retryAfterMs = retryAfterMs;
   }
 }
 
@@ -52,10 +64,11 @@ export interface SpeechToText {
     punctuates: boolean;
   };
   hears(language: Language): boolean;
-  /** Resolves when the session is warm. Events come in order until `failed` or close. */
+  /** Resolves when the session is warm; `signal` gives it up before. Events come in order until `failed` or close. */
   open(options: {
     language: Language;
     onEvent: (event: RecognitionEvent) => void;
+    signal: AbortSignal;
   }): Promise<RecognitionSession>;
 }
 

@@ -2,7 +2,7 @@ import type { Clock } from '../shared/clock.ts';
 import { EngineError } from './ports.ts';
 
 /**
- * Runs `task` and rejects with a retryable EngineError when it takes longer than `limitMs`; its signal is aborted then,
+ * Runs `task` and rejects with an EngineError when it takes longer than `limitMs`; its signal is aborted then,
  * and when `signal` is.
  */
 export async function withTimeLimit<T>(
@@ -15,7 +15,7 @@ export async function withTimeLimit<T>(
   const own = new AbortController();
   const giveUp = Promise.withResolvers<never>();
   const cancelTimer = clock.after(limitMs, () => {
-    const error = new EngineError(`${what} took longer than ${String(limitMs)} ms`, true);
+    const error = new EngineError(`${what} took longer than ${String(limitMs)} ms`, 'engine');
     giveUp.reject(error);
     own.abort(error);
   });

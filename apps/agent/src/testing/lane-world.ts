@@ -26,17 +26,21 @@ export interface LaneEngines {
   /** Between two pieces of a chunk, each a word. */
   pieceMs: number;
   wordMs: number;
+  /** How long the speaker has paused. */
+  silenceMs: number;
 }
 
 export interface LaneWorldOptions {
   voices?: boolean;
+  /** What the translator is said to take. */
+  typicalMs?: number;
   plan?: InterpretationPlan;
   /** The track, instead of one that is there at once. */
   openSink?: (sink: FakeSink, clock: FakeClock) => Promise<LaneSink>;
 }
 
 /** A lane whose translator echoes and whose voice takes `wordMs` a word. */
-export function laneWorld({ voices = true, plan, openSink }: LaneWorldOptions = {}) {
+export function laneWorld({ voices = true, typicalMs = 0, plan, openSink }: LaneWorldOptions = {}) {
   const clock = new FakeClock(100_000);
   const sink = new FakeSink(clock);
   const engine: LaneEngines = {
@@ -47,6 +51,7 @@ export function laneWorld({ voices = true, plan, openSink }: LaneWorldOptions = 
     firstSoundMs: 0,
     pieceMs: 0,
     wordMs: 300,
+    silenceMs: 0,
   };
   const wait = async (ms: number): Promise<void> =>
     new Promise((resolve) => void (ms > 0 ? clock.after(ms, resolve) : resolve()));
@@ -54,16 +59,16 @@ export function laneWorld({ voices = true, plan, openSink }: LaneWorldOptions = 
   const asked: { text: string; complete: boolean }[] = [];
   const warmed: string[] = [];
   const translator: TextTranslator = {
-    info: { id: 'echo', kind: 'translator', grade: 'production', typicalMs: 0 },
+    info: { id: 'echo', kind: 'translator', grade: 'production', typicalMs },
     translates: () => true,
     warmUp: async (from, to) => {
       warmed.push(`${from}>${to}`);
-      return Promise.reject(new EngineError('not ready', true));
+      return Promise.reject(new EngineError('not ready', 'engine'));
     },
     translate: async ({ text, complete }) => {
       asked.push({ text, complete });
       await wait(engine.translationMs);
-      if (engine.translationFails) throw new EngineError('down', true);
+      if (engine.translationFails) throw new EngineError('down', 'engine');
       return text;
     },
   };
@@ -80,15 +85,15 @@ export function laneWorld({ voices = true, plan, openSink }: LaneWorldOptions = 
     speaks: () => true,
     synthesize: async function* ({ text, rateRatio, signal }) {
       voicing.most = Math.max(voicing.most, ++voicing.now);
+      // However it ends, the lane tells it so.
       signal.addEventListener('abort', () => voicing.now--, { once: true });
       if (engine.voiceHangs) await new Promise(() => undefined);
       await wait(engine.firstSoundMs);
       for (const [index] of text.split(' ').entries()) {
         if (index > 0) await wait(engine.pieceMs);
-        if (engine.voiceBreaks && index > 0) throw new EngineError('broke off', true);
+        if (engine.voiceBreaks && index > 0) throw new EngineError('broke off', 'engine');
         yield new Int16Array((VOICE_RATE_HZ * engine.wordMs) / 1_000 / rateRatio).fill(5_000);
       }
-      if (!signal.aborted) voicing.now--;
     },
   };
   const close = async (): Promise<void> => Promise.resolve();
@@ -108,11 +113,12 @@ export function laneWorld({ voices = true, plan, openSink }: LaneWorldOptions = 
     onText: (text) => texts.push(text),
     onStatus: (status) => statuses.push(status),
     onSpoken: (chunk) => spoken.push(chunk),
+    silenceMs: () => engine.silenceMs,
   });
   lane.prepare();
   const run = async (durationMs: number): Promise<void> => {
     for (let ms = 0; ms < durationMs; ms += 20) {
-      lane.tick(0);
+      lane.tick();
       await clock.advance(20);
     }
   };

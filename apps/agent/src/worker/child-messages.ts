@@ -2,6 +2,7 @@ import type { AgentJob, AgentRoom } from '@intermind/contracts/agent-channel';
 import type { LaneStatus } from '@intermind/contracts/captions';
 import type { Language } from '@intermind/contracts/languages';
 import type { EngineSetName } from '../engines/engine-sets.ts';
+import type { EngineErrorKind } from '../speech/ports.ts';
 import type { ModelSettings } from '../engines/pocketsphinx/models.ts';
 
 /** A text for the translator that the meetings of a worker share. */
@@ -20,7 +21,7 @@ export type ToChild =
   /** Leave the meeting and exit. */
   | { type: 'stop' }
   | { type: 'translated'; id: number; text: string }
-  | { type: 'not-translated'; id: number; message: string; retryable: boolean };
+  | { type: 'not-translated'; id: number; message: string; kind: EngineErrorKind; retryAfterMs?: number };
 
 export type FromChild =
   /** Each CHILD_BEAT_MS, from the first moment. */

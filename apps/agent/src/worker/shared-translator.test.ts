@@ -28,10 +28,12 @@ describe('the translator that meetings share', () => {
 
   it('passes failures on as they were', async () => {
     const broken = new ScriptedTranslator();
-    broken.translate = async () => Promise.reject(new EngineError('no such pair', false));
+    const error = new EngineError('used up', 'quota', { retryAfterMs: 5_000 });
+    broken.translate = async () => Promise.reject(error);
     await expect(pair(broken).translate(request('one'))).rejects.toMatchObject({
       name: 'EngineError',
-      retryable: false,
+      kind: 'quota',
+      retryAfterMs: 5_000,
     });
   });
 
@@ -64,7 +66,7 @@ describe('the translator that meetings share', () => {
 
   it('pays no attention to a failure of what nobody asked', () => {
     const shared = pair(new ScriptedTranslator());
-    shared.answered({ type: 'not-translated', id: 7, message: 'late', retryable: true });
+    shared.answered({ type: 'not-translated', id: 7, message: 'late', kind: 'engine' });
   });
 });
 
@@ -76,21 +78,21 @@ describe('the side of the worker', () => {
       type: 'not-translated',
       id: 3,
       message: 'EngineError: the worker has no translator',
-      retryable: false,
+      kind: 'request',
     });
   });
 
   it.each([
-    [new EngineError('busy', true), true],
-    [new EngineError('no such pair', false), false],
-    [new Error('something else'), true],
-  ])('%s: whether another try may help is %s', async (error, retryable) => {
+    [new EngineError('busy', 'engine'), 'engine'],
+    [new EngineError('no such pair', 'request'), 'request'],
+    [new Error('something else'), 'engine'],
+  ])('%s is passed on as a failure of the kind %s', async (error, kind) => {
     const broken = new ScriptedTranslator();
     broken.translate = async () => Promise.reject(error);
     expect(await answerTranslation(broken, message)).toMatchObject({
       type: 'not-translated',
       id: 3,
-      retryable,
+      kind,
     });
   });
 });

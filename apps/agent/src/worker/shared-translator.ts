@@ -46,7 +46,7 @@ export class SharedTranslator implements TextTranslator {
   answered(answer: Answer): void {
     const waiting = this.waiting.get(answer.id);
     if (answer.type === 'translated') waiting?.resolve(answer.text);
-    else waiting?.reject(new EngineError(answer.message, answer.retryable));
+    else waiting?.reject(new EngineError(answer.message, answer.kind, answer));
   }
 }
 
@@ -57,11 +57,18 @@ export async function answerTranslation(
 ): Promise<Answer> {
   const { id, request } = message;
   try {
-    if (!translator) throw new EngineError('the worker has no translator', false);
+    if (!translator) throw new EngineError('the worker has no translator', 'request');
     const text = await translator.translate({ ...request, signal: new AbortController().signal });
     return { type: 'translated', id, text };
   } catch (error) {
-    const retryable = !(error instanceof EngineError) || error.retryable;
-    return { type: 'not-translated', id, message: String(error), retryable };
+    const { kind, retryAfterMs } =
+      error instanceof EngineError ? error : { kind: 'engine' as const, retryAfterMs: undefined };
+    return {
+      type: 'not-translated',
+      id,
+      message: String(error),
+      kind,
+      ...(retryAfterMs && { retryAfterMs }),
+    };
   }
 }

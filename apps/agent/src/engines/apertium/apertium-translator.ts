@@ -31,7 +31,7 @@ export class ApertiumTranslator implements TextTranslator {
   async translate(request: Parameters<TextTranslator['translate']>[0]): Promise<string> {
     const { from, to, complete } = request;
     const route = routeBetween(this.modes, from, to);
-    if (route.length === 0) throw new EngineError(`apertium does not translate ${from} to ${to}`, false);
+    if (route.length === 0) throw new EngineError(`apertium does not translate ${from} to ${to}`, 'request');
     let text = asWritten(request.text, from, complete);
     for (const mode of route) text = await this.pipeline(mode).translate(text);
     return text;

@@ -2,7 +2,7 @@ import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { ResidentPipeline } from './resident-pipeline.ts';
 import { installedModes, residentPipeline, routeBetween, type ApertiumMode } from './modes.ts';
 import { asWritten, decode, encode, requestOf } from './stream-format.ts';
@@ -65,6 +65,41 @@ describe('a pipeline that stays', () => {
     );
     await expect(pipeline.translate('mine')).rejects.toThrow('stopped');
     expect(pipeline.running).toBe(false);
+  });
+});
+
+describe('a pipeline that hangs', () => {
+  /** Answers everything but `hang`. */
+  const program = `node -e "process.stdin.on('data', (d) => String(d).includes('hang') || process.stdout.write(d))"`;
+
+  it('is ended, what it owes fails, and the next text starts another', async () => {
+    const pipeline = new ResidentPipeline(program, 60_000, 400);
+    expect(await pipeline.translate('one')).toBe('one');
+    const stuck = ['hang', 'behind it'].map((text) => pipeline.translate(text));
+    await Promise.all(stuck.map((answer) => expect(answer).rejects.toThrow('apertium hung')));
+    expect(pipeline.running).toBe(false);
+    // Starting it takes a moment on a busy machine.
+    const other = new ResidentPipeline(program, 60_000, 10_000);
+    expect(await other.translate('two')).toBe('two');
+    other.stop();
+  });
+
+  it('is not ended for being idle, or for answers that keep coming', async () => {
+    const pipeline = new ResidentPipeline(program, 60_000, 5_000);
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    await pipeline.translate('one');
+    await vi.advanceTimersByTimeAsync(50_000);
+    vi.useRealTimers();
+    expect(pipeline.running).toBe(true);
+    pipeline.stop();
+  });
+
+  it('does not collect texts without end', async () => {
+    const pipeline = new ResidentPipeline(program, 60_000);
+    const stuck = Array.from({ length: 200 }, () => pipeline.translate('hang').catch(() => 'failed'));
+    await expect(pipeline.translate('one more')).rejects.toMatchObject({ kind: 'engine' });
+    pipeline.stop();
+    expect(new Set(await Promise.all(stuck))).toEqual(new Set(['failed']));
   });
 });
 

@@ -9,9 +9,15 @@ interface Waiting {
   reject: (error: EngineError) => void;
 }
 
+/** Answers come within 100 ms; a stage that has said nothing for so long hangs, and takes every meeting with it. */
+const ANSWER_LIMIT_MS = 8_000;
+/** Texts under way; more mean that it is too slow for those who ask. */
+const WAITING_MAX = 200;
+
 /**
  * One apertium direction as a running pipeline of processes (7 to 12 of them, separate programs under their own
- * licence); texts go in and come out in order. Ends itself when nothing was asked for `idleMs`.
+ * licence); texts go in and come out in order. Ends itself when nothing was asked for `idleMs`, and when it hangs: the
+ * next text starts another.
  */
 export class ResidentPipeline {
   private readonly command: string;
@@ -21,10 +27,13 @@ export class ResidentPipeline {
   private lastId = 0;
   private received = Buffer.alloc(0);
   private idleTimer: NodeJS.Timeout | undefined;
+  private hangTimer: NodeJS.Timeout | undefined;
+  private readonly answerLimitMs: number;
 
-  constructor(command: string, idleMs: number) {
+  constructor(command: string, idleMs: number, answerLimitMs = ANSWER_LIMIT_MS) {
     this.command = command;
     this.idleMs = idleMs;
+    this.answerLimitMs = answerLimitMs;
   }
 
   get running(): boolean {
@@ -32,24 +41,30 @@ export class ResidentPipeline {
   }
 
   async translate(text: string): Promise<string> {
+    if (this.waiting.length >= WAITING_MAX) throw new EngineError('apertium has too much to do', 'engine');
     const child = this.process ?? this.start();
     clearTimeout(this.idleTimer);
     this.idleTimer = setTimeout(() => this.stop(), this.idleMs).unref();
     return new Promise((resolve, reject) => {
       const id = ++this.lastId;
       this.waiting.push({ id, resolve, reject });
+      if (this.waiting.length === 1) this.watch();
       child.stdin.write(encode(text, id));
     });
   }
 
   stop(): void {
+    this.end('SIGTERM', 'apertium was stopped');
+  }
+
+  private end(signal: NodeJS.Signals, why: string): void {
     clearTimeout(this.idleTimer);
     const child = this.process;
     this.process = undefined;
     if (child?.pid === undefined) return;
-    this.rejectAll('apertium was stopped');
+    this.rejectAll(why);
     try {
-      process.kill(-child.pid, 'SIGTERM');
+      process.kill(-child.pid, signal);
     } catch {
       // the group is gone already
     }
@@ -87,6 +102,7 @@ export class ResidentPipeline {
         return;
       }
       request?.resolve(decode(answer));
+      this.watch();
     }
   }
 
@@ -96,9 +112,17 @@ export class ResidentPipeline {
     this.rejectAll(`apertium ended (${why})`);
   }
 
+  /** From now on an answer is due while one is waited for. */
+  private watch(): void {
+    clearTimeout(this.hangTimer);
+    if (this.waiting.length === 0) return;
+    this.hangTimer = setTimeout(() => this.end('SIGKILL', 'apertium hung'), this.answerLimitMs).unref();
+  }
+
   private rejectAll(message: string): void {
+    clearTimeout(this.hangTimer);
     const waiting = this.waiting;
     this.waiting = [];
-    for (const { reject } of waiting) reject(new EngineError(message, true));
+    for (const { reject } of waiting) reject(new EngineError(message, 'engine'));
   }
 }

@@ -54,7 +54,7 @@ export class EspeakVoice implements TextToSpeech {
 
   async *synthesize(request: SpeechRequest): AsyncGenerator<Int16Array> {
     const voice = VOICES[request.language];
-    if (voice === undefined) throw new EngineError(`espeak-ng does not speak ${request.language}`, false);
+    if (voice === undefined) throw new EngineError(`espeak-ng does not speak ${request.language}`, 'request');
     const wordsPerMinute = String(Math.round(BASE_WORDS_PER_MINUTE * request.rateRatio));
     const child = spawn(
       this.program,
@@ -73,7 +73,7 @@ export class EspeakVoice implements TextToSpeech {
       if (samples.length > 0) yield samples;
     }
     const failure = await ended;
-    if (failure !== undefined) throw new EngineError(`espeak-ng failed: ${failure}`, true);
+    if (failure !== undefined) throw new EngineError(`espeak-ng failed: ${failure}`, 'engine');
   }
 }
 

@@ -24,7 +24,7 @@ export async function speechSamples(options: SpeechSampleOptions): Promise<Int16
       args,
       { encoding: 'buffer', maxBuffer: 1 << 28, env: programEnvironment() },
       (error, stdout) => {
-        if (error) reject(new EngineError(`espeak-ng failed: ${error.message}`, true));
+        if (error) reject(new EngineError(`espeak-ng failed: ${error.message}`, 'engine'));
         else resolve(stdout);
       },
     );

@@ -21,7 +21,7 @@ export class WavStream {
   private readHeader(): boolean {
     const { pending } = this;
     if (pending.length < 12) return false;
-    if (pending.toString('latin1', 0, 4) !== 'RIFF') throw new EngineError('not a WAV stream', false);
+    if (pending.toString('latin1', 0, 4) !== 'RIFF') throw new EngineError('not a WAV stream', 'engine');
     for (let at = 12; at + 8 <= pending.length;) {
       const id = pending.toString('latin1', at, at + 4);
       if (id === 'data') {
@@ -32,7 +32,7 @@ export class WavStream {
       const size = pending.readUInt32LE(at + 4);
       if (id === 'fmt ' && at + 24 <= pending.length) {
         if (pending.readUInt16LE(at + 10) !== 1 || pending.readUInt16LE(at + 22) !== 16) {
-          throw new EngineError('WAV must be mono with 16 bits', false);
+          throw new EngineError('WAV must be mono with 16 bits', 'engine');
         }
         this.sampleRateHz = pending.readUInt32LE(at + 12);
       }

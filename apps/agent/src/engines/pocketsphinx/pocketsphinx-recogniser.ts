@@ -62,7 +62,7 @@ export class PocketsphinxRecogniser implements SpeechToText {
     let closed = false;
     const fail = (why: string): void => {
       this.sessions.delete(session);
-      const error = new EngineError(`pocketsphinx ended: ${why}`, true);
+      const error = new EngineError(`pocketsphinx ended: ${why}`, 'engine');
       ready.reject(error);
       if (!closed) onEvent({ type: 'failed', error });
       closed = true;

@@ -31,6 +31,7 @@ async function heardOf(
   const end = Promise.withResolvers<undefined>();
   const session = await engines.recognisers[0]!.open({
     language: 'en',
+    signal: new AbortController().signal,
     onEvent: (event) => {
       if (event.type === 'failed') return end.reject(event.error);
       if (event.words.length > 0) passed = event.words;

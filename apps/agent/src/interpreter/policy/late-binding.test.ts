@@ -33,11 +33,13 @@ const literal = (text: string) =>
     .map((word) => (word === 'the' ? 'el' : word))
     .join(' ');
 
-function answer(policy: LateBinding, request: TranslationRequest, translate = literal) {
-  return policy.answered(
-    request,
-    request.texts.map((text) => translate(text)),
-  );
+function answer(
+  policy: LateBinding,
+  request: TranslationRequest,
+  { translate = literal, atMs = 1_000 } = {},
+) {
+  const translations = request.texts.map((text) => translate(text));
+  return policy.answered(request, translations, atMs);
 }
 
 describe('the late-binding policy', () => {
@@ -68,7 +70,7 @@ describe('the late-binding policy', () => {
     const policy = english(false);
     policy.heard(view('our north customers pay'));
     const request = policy.nextRequest(2_000, 0, 0)!;
-    policy.answered(request, ['nuestros clientes pagan', 'nuestros clientes del norte']);
+    policy.answered(request, ['nuestros clientes pagan', 'nuestros clientes del norte'], 2_000);
     expect(policy.pull(2_000, 0)).toMatchObject({ words: ['nuestros', 'clientes'] });
   });
 
@@ -99,21 +101,26 @@ describe('the late-binding policy', () => {
   it('never stops on a word that hangs', () => {
     const policy = english(false);
     policy.heard(view('we speak with the bank'));
-    policy.answered(policy.nextRequest(2_000, 0, 0)!, [
-      'hablamos ahora con el banco',
-      'hablamos ahora con el banco',
-    ]);
+    policy.answered(
+      policy.nextRequest(2_000, 0, 0)!,
+      ['hablamos ahora con el banco', 'hablamos ahora con el banco'],
+      2_000,
+    );
     expect(policy.pull(2_000, 0)).toMatchObject({ words: ['hablamos', 'ahora', 'con', 'el', 'banco'] });
     const other = english(false);
     other.heard(view('we speak with the bank'));
-    other.answered(other.nextRequest(2_000, 0, 0)!, ['hablamos ahora con el banco', 'hablamos ahora con el']);
+    other.answered(
+      other.nextRequest(2_000, 0, 0)!,
+      ['hablamos ahora con el banco', 'hablamos ahora con el'],
+      2_000,
+    );
     expect(other.pull(2_000, 0)).toMatchObject({ words: ['hablamos', 'ahora'] });
   });
 
   it('waits for four words, and for two once the first is 1.5 s old', () => {
     const policy = english(false);
     policy.heard(view('we need numbers'));
-    answer(policy, policy.nextRequest(900, 0, 0)!, () => 'necesitamos números');
+    answer(policy, policy.nextRequest(900, 0, 0)!, { translate: () => 'necesitamos números' });
     expect(policy.pull(900, 0)).toBeUndefined();
     expect(policy.pull(1_500, 0)).toMatchObject({ words: ['necesitamos', 'números'], firstSourceMs: 0 });
   });
@@ -129,9 +136,13 @@ describe('the late-binding policy', () => {
   it('binds late: a better candidate replaces one that was not spoken yet', () => {
     const policy = english(false);
     policy.heard(view('we need new numbers'));
-    policy.answered(policy.nextRequest(1_000, 0, 0)!, ['aaa bbb ccc ddd', 'aaa bbb ccc ddd']);
+    policy.answered(policy.nextRequest(1_000, 0, 0)!, ['aaa bbb ccc ddd', 'aaa bbb ccc ddd'], 1_000);
     policy.heard(view('we need new numbers today'));
-    policy.answered(policy.nextRequest(1_000, 0, 0)!, ['uno dos tres cuatro cinco', 'uno dos tres cuatro']);
+    policy.answered(
+      policy.nextRequest(1_000, 0, 0)!,
+      ['uno dos tres cuatro cinco', 'uno dos tres cuatro'],
+      1_000,
+    );
     expect(policy.pull(2_000, 0)).toMatchObject({ words: ['uno', 'dos', 'tres', 'cuatro'] });
   });
 
@@ -187,10 +198,14 @@ describe('the late-binding policy', () => {
   it('repairs the seam when the final contradicts what was spoken, and counts it', () => {
     const policy = english(false);
     policy.heard(view('our manager will speak'));
-    policy.answered(policy.nextRequest(1_600, 0, 0)!, ['vuestra gerente hablará', 'vuestra gerente hablará']);
+    policy.answered(
+      policy.nextRequest(1_600, 0, 0)!,
+      ['vuestra gerente hablará', 'vuestra gerente hablará'],
+      1_600,
+    );
     policy.pull(1_600, 0);
     policy.heard(view('our manager will speak today', { ended: true }));
-    policy.answered(policy.nextRequest(1_800, 0, 0)!, ['nuestra gerente hablará hoy']);
+    policy.answered(policy.nextRequest(1_800, 0, 0)!, ['nuestra gerente hablará hoy'], 1_800);
     expect(policy.pull(2_500, 0)).toMatchObject({ words: ['hoy'] });
     expect(policy.seamRepairs).toBe(1);
   });
@@ -230,11 +245,12 @@ describe('the late-binding policy', () => {
   it('leaves whole old sentences to the captions while newer ones wait', () => {
     const policy = english(false);
     policy.heard(view('first things first', { ended: true }));
-    answer(policy, policy.nextRequest(1_000, 0, 0)!);
-    expect(policy.skipStale(20_000, 10_000)).toBe(0);
+    // Said long ago, but only now there: the age counts from when it could be spoken.
+    answer(policy, policy.nextRequest(15_000, 0, 0)!, { atMs: 15_000 });
     policy.heard(view('then the rest', { segment: 2 }));
-    expect(policy.skipStale(20_000, 10_000)).toBe(3);
-    expect(policy.pull(20_000, 0)).toBeUndefined();
+    expect(policy.skipStale(25_000, 10_000)).toBe(0);
+    expect(policy.skipStale(25_001, 10_000)).toBe(3);
+    expect(policy.pull(25_001, 0)).toBeUndefined();
   });
 
   it('holds the newest word of a Romance speaker back for English: an adjective may follow', () => {
@@ -276,7 +292,7 @@ describe('the late-binding policy', () => {
           const request = policy.nextRequest(nowMs, silenceMs, 0);
           if (request) {
             const translations = answers.slice(0, request.texts.length).map((answered) => answered.join(' '));
-            show(fails ? policy.failed(request) : policy.answered(request, translations));
+            show(fails ? policy.failed(request) : policy.answered(request, translations, nowMs));
           }
           const chunk = pulls ? policy.pull(nowMs, 0) : undefined;
           if (chunk) {

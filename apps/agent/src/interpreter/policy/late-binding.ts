@@ -118,11 +118,15 @@ export class LateBinding {
   }
 
   /** @param translations one for each text of the request, in its order */
-  answered(request: TranslationRequest, translations: readonly string[]): TranslatedText | undefined {
+  answered(
+    request: TranslationRequest,
+    translations: readonly string[],
+    nowMs: number,
+  ): TranslatedText | undefined {
     const [words = [], ...tests] = translations.map((text) => toWords(text, this.to));
     const segment = this.finish(request);
     if (!segment) return undefined;
-    if (request.kind === 'lock') return this.lock(segment, request, words);
+    if (request.kind === 'lock') return this.lock(segment, request, words, nowMs);
     if (segment.view.ended || this.lockInFlight) return undefined;
     segment.candidate = {
       words,
@@ -167,13 +171,16 @@ export class LateBinding {
     return segment && this.textOf(segment);
   }
 
-  /** Gives up the voice (not the captions) of whole segments that are older than `limitMs` while newer ones wait. */
+  /**
+   * Gives up the voice (not the captions) of whole segments that could have been spoken for `limitMs` while newer ones
+   * wait. Words that the recogniser gives late are not stale when they come.
+   */
   skipStale(nowMs: number, limitMs: number): number {
     let skipped = 0;
     for (const [index, segment] of this.segments.entries()) {
       const newerWaits = index < this.segments.length - 1;
       if (!newerWaits || !segment.locked || segment.ready.length === 0) continue;
-      if (nowMs - segment.readyFirstSourceMs <= limitMs) continue;
+      if (nowMs - segment.readySinceMs <= limitMs) continue;
       skipped += segment.ready.length;
       segment.ready = [];
     }
@@ -217,12 +224,17 @@ export class LateBinding {
     return { kind, segment: segment.view.segment, texts, complete, prefixWords, generation: this.generation };
   }
 
-  private lock(segment: SegmentState, request: TranslationRequest, words: string[]): TranslatedText {
+  private lock(
+    segment: SegmentState,
+    request: TranslationRequest,
+    words: string[],
+    nowMs: number,
+  ): TranslatedText {
     const seam = findSeam(segment.committed, words);
     if (seam.distance > 0) this.seamRepairs++;
     if (seam.at < words.length) {
       const heard = segment.view.words.slice(0, request.prefixWords);
-      this.commit(segment, words.slice(seam.at), sourceStart(heard, seam.at, words.length));
+      this.commit(segment, words.slice(seam.at), sourceStart(heard, seam.at, words.length), nowMs);
     }
     segment.spokenCount = Math.max(segment.spokenCount, request.prefixWords);
     segment.candidate = undefined;
@@ -241,12 +253,20 @@ export class LateBinding {
     const enough = waited ? this.parameters.chunkWordsAfterWait : this.parameters.chunkWords;
     if (words.length < enough) return;
     if (seam.distance > 0) this.seamRepairs++;
-    this.commit(segment, words, firstSourceMs);
+    this.commit(segment, words, firstSourceMs, nowMs);
     segment.spokenCount = Math.max(segment.spokenCount, candidate.prefixWords);
   }
 
-  private commit(segment: SegmentState, words: readonly string[], firstSourceMs: number): void {
-    if (segment.ready.length === 0) segment.readyFirstSourceMs = firstSourceMs;
+  private commit(
+    segment: SegmentState,
+    words: readonly string[],
+    firstSourceMs: number,
+    nowMs: number,
+  ): void {
+    if (segment.ready.length === 0) {
+      segment.readyFirstSourceMs = firstSourceMs;
+      segment.readySinceMs = nowMs;
+    }
     segment.ready = [...segment.ready, ...words];
     segment.committed = [...segment.committed, ...words];
   }

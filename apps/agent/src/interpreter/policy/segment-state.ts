@@ -17,6 +17,8 @@ export interface SegmentState {
   committed: string[];
   ready: string[];
   readyFirstSourceMs: number;
+  /** Since when the first of `ready` could be spoken. */
+  readySinceMs: number;
   candidate: Candidate | undefined;
   /** Source words behind what is committed; a segment may not be split before them. */
   spokenCount: number;
@@ -33,6 +35,7 @@ export function newSegment(view: SegmentView): SegmentState {
     committed: [],
     ready: [],
     readyFirstSourceMs: 0,
+    readySinceMs: 0,
     candidate: undefined,
     spokenCount: 0,
     flushCount: 0,
