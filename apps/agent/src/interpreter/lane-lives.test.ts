@@ -114,7 +114,7 @@ describe('the voice of a lane', () => {
     await run(1_000);
     expect(voicing.now).toBe(1);
     lane.heard(part('uno dos tres cuatro cinco seis siete ocho'));
-    await run(480);
+    await run(150);
     expect(voicing.now).toBe(1);
     expect(asked.map(({ text }) => text)).toContain('uno dos tres cuatro cinco seis siete ocho');
   });
