@@ -17,6 +17,16 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
+test('the media server is watched for as long as the app listens', async () => {
+  const own = await startTestApp();
+  expect(own.media.watched).toBe(false);
+  await listening(own);
+  expect(own.media.watched).toBe(true);
+  await own.app.close();
+  expect(own.media.watched).toBe(false);
+  await own.database.close();
+});
+
 test('a listening app expires requests, notices who is gone, closes silent connections, cuts silent workers', async () => {
   const anna = await member(t, 'Anna');
   const roomId = await makeRoom(t, anna);

@@ -16,6 +16,8 @@ export interface InMemoryMediaServer extends MediaServer {
   readonly rooms: Map<string, { createdAt: Date; inside: Map<string, MediaParticipant> }>;
   /** Connects with a token of `joinToken` or `agentToken`. @throws Error when the room does not exist */
   connect(token: string): void;
+  /** Whether it is being watched. */
+  readonly watched: boolean;
   /** Whose microphones were muted, in order. */
   readonly muted: string[];
   /** The connection of that identity ends, in whatever room. */
@@ -36,6 +38,7 @@ export function inMemoryMediaServer(now: () => Date): InMemoryMediaServer {
 
   const listeners = new Set<(up: boolean) => void>();
   let isDown = false;
+  let watched = false;
   const server: InMemoryMediaServer = {
     get down() {
       return isDown;
@@ -53,8 +56,11 @@ export function inMemoryMediaServer(now: () => Date): InMemoryMediaServer {
         listeners.add(listener);
         return () => void listeners.delete(listener);
       },
-      start: () => undefined,
-      stop: () => undefined,
+      start: () => void (watched = true),
+      stop: () => void (watched = false),
+    },
+    get watched() {
+      return watched;
     },
     rooms,
     muted: [],
