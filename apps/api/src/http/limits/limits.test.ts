@@ -2,9 +2,9 @@ import type { GuestId, RoomId, UserId } from '@intermind/contracts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Identity } from '../identity.ts';
 import { addressKey, addressScopes, networkKey, plainAddress } from './address.ts';
-import { callLimiter } from './call-limiter.ts';
+import { callLimiter, setLimitHeaders } from './call-limiter.ts';
 import { clientAddress, trustedProxies } from './client-address.ts';
-import { addressLimiter, createLimits, type Usage } from './limiter.ts';
+import { addressLimiter, createLimits, NO_LIMITS, type Usage } from './limiter.ts';
 
 beforeEach(() => vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'] }));
 afterEach(() => vi.useRealTimers());
@@ -127,5 +127,60 @@ test('only trusted proxies are believed about the address, and only addresses co
     clientAddress('10.1.2.3', 'unknown', trusted),
     clientAddress('10.1.2.3', undefined, trusted),
     clientAddress('::ffff:10.1.2.3', '2001:db8:7::1', trusted),
-  ]).toEqual(['192.0.2.1', '192.0.2.1', '192.0.2.1', '203.0.113.1', '10.1.2.3', '10.1.2.3', '2001:db8:7::1']);
+    clientAddress(undefined, '192.0.2.1', trusted),
+  ]).toEqual([
+    '192.0.2.1',
+    '192.0.2.1',
+    '192.0.2.1',
+    '203.0.113.1',
+    '10.1.2.3',
+    '10.1.2.3',
+    '2001:db8:7::1',
+    'unknown',
+  ]);
+});
+
+test('the headers say the budget that is nearest to its end', async () => {
+  const count = callLimiter(createLimits(null), 'x', { perPerson: 4, perAddress: 40 });
+  for (let i = 0; i < 35; i += 1) await count({ kind: 'nobody' }, '192.0.2.1');
+  const headers: [string, unknown][] = [];
+  const reply = { header: (...header: [string, unknown]) => void headers.push(header) };
+  setLimitHeaders(reply as never, await count(guest('gst_a'), '198.51.100.1'));
+  setLimitHeaders(reply as never, await count(guest('gst_b'), '192.0.2.1'));
+  expect(headers).toEqual([
+    ['ratelimit-policy', '"x-person";q=4;w=60'],
+    ['ratelimit', '"x-person";r=3;t=60'],
+    ['ratelimit-policy', '"x-address";q=40;w=60'],
+    ['ratelimit', '"x-address";r=4;t=60'],
+  ]);
+});
+
+test('what was used of a budget and what is left of it add up, and a key nobody used has all of it', async () => {
+  const limiter = createLimits(null)('x', { points: 5, windowS: 60 });
+  const budget = { name: 'x', points: 5, windowS: 60 };
+  expect(await limiter.usage('a')).toEqual({ budget, used: 0, remaining: 5, resetS: 60 });
+  vi.advanceTimersByTime(1);
+  await limiter.take('a', 2);
+  vi.advanceTimersByTime(29_500);
+  expect(await limiter.usage('a')).toEqual({ budget, used: 2, remaining: 3, resetS: 31 });
+  await limiter.take('a', 4).catch(() => undefined);
+  expect(await limiter.usage('a')).toMatchObject({ used: 6, remaining: 0 });
+});
+
+test('looking at an address tells of each group it belongs to, and counts nothing', async () => {
+  const limiter = addressLimiter(createLimits(null), 'x', { points: 10, windowS: 60 });
+  await limiter.take('2001:db8:1:1::1');
+  const usages = await limiter.usages('2001:db8:1:2::1');
+  expect(usages.map(({ budget, remaining }) => [budget.name, remaining])).toEqual([
+    ['x', 10],
+    ['x-x4', 39],
+    ['x-x16', 159],
+  ]);
+  expect(await limiter.usages('2001:db8:1:2::1')).toEqual(usages);
+});
+
+test('without limits nobody is refused', async () => {
+  const limiter = NO_LIMITS('x', { points: 1, windowS: 60 });
+  expect(await passing(3, () => limiter.take('a'))).toBe(3);
+  expect((await limiter.usage('a')).remaining).toBe(1);
 });

@@ -1,0 +1,76 @@
+import { expect, test } from 'vitest';
+import { admittedBound, connectionBound } from './sockets.ts';
+
+/** Opens connections from these addresses, named by their order; answers who was cut. */
+function openings(bound: ReturnType<typeof connectionBound>) {
+  const cut: number[] = [];
+  const releases: (() => void)[] = [];
+  const open = (...addresses: string[]) => {
+    for (const address of addresses) {
+      const place = releases.length;
+      releases.push(bound.add(address, () => cut.push(place)));
+    }
+  };
+  return { cut, releases, open };
+}
+
+test('the oldest connection of an address gives way, those of others stay', () => {
+  const bound = connectionBound({ perAddress: 2, total: 100 });
+  const { cut, open } = openings(bound);
+  open('192.0.2.1', '198.51.100.1', '192.0.2.1');
+  expect(cut).toEqual([]);
+  open('192.0.2.1', '192.0.2.1');
+  expect({ cut, count: bound.count() }).toEqual({ cut: [0, 2], count: 3 });
+});
+
+test('the oldest of all gives way when there are too many', () => {
+  const bound = connectionBound({ perAddress: 2, total: 3 });
+  const { cut, open } = openings(bound);
+  open('192.0.2.1', '192.0.2.2', '192.0.2.3', '192.0.2.4');
+  expect({ cut, count: bound.count() }).toEqual({ cut: [0], count: 3 });
+});
+
+test('a connection that ended counts no more, and ending it twice changes nothing', () => {
+  const bound = connectionBound({ perAddress: 1, total: 100 });
+  const { cut, releases, open } = openings(bound);
+  open('192.0.2.1');
+  releases[0]!();
+  open('192.0.2.1');
+  releases[0]!();
+  expect({ cut, count: bound.count() }).toEqual({ cut: [], count: 1 });
+  open('192.0.2.1');
+  expect(cut).toEqual([1]);
+});
+
+test('a /56 holds four times and a /48 sixteen times as many as a /64', () => {
+  const lineOf = (size: number) => Array.from({ length: size }, (_, i) => `2001:db8:1:${i.toString(16)}::1`);
+  const street = openings(connectionBound({ perAddress: 1, total: 100 }));
+  street.open(...lineOf(5));
+  expect(street.cut).toEqual([0]);
+  const town = openings(connectionBound({ perAddress: 1, total: 100 }));
+  town.open(...lineOf(17).map((_, i) => `2001:db8:1:${(i * 256).toString(16)}::1`));
+  expect(town.cut).toEqual([0]);
+});
+
+test('of the admitted those who are there stay, and the next one is refused until one has gone', () => {
+  const bound = admittedBound({ perAddress: 2, total: 3 });
+  const first = bound.add('192.0.2.1');
+  expect([first, bound.add('192.0.2.1')]).toEqual([expect.any(Function), expect.any(Function)]);
+  expect(bound.add('192.0.2.1')).toBeUndefined();
+  expect(bound.add('198.51.100.1')).toEqual(expect.any(Function));
+  // Three in all.
+  expect(bound.add('198.51.100.2')).toBeUndefined();
+  first!();
+  first!();
+  expect(bound.add('198.51.100.2')).toEqual(expect.any(Function));
+  expect(bound.add('198.51.100.3')).toBeUndefined();
+});
+
+test('a /48 of admitted people is full at sixteen times an address', () => {
+  const bound = admittedBound({ perAddress: 1, total: 100 });
+  const added = Array.from({ length: 17 }, (_, i) => bound.add(`2001:db8:1:${(i * 256).toString(16)}::1`));
+  expect(added.map((end) => end !== undefined)).toEqual([...Array<boolean>(16).fill(true), false]);
+  added[0]!();
+  expect(bound.add('2001:db8:1:ff00::1')).toEqual(expect.any(Function));
+  expect(bound.add('2001:db8:2::1')).toEqual(expect.any(Function));
+});
