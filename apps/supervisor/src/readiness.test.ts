@@ -1,0 +1,33 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { expect, it, onTestFinished } from 'vitest';
+import { waitUntilReady } from './readiness.ts';
+
+/** An API that answers with these statuses, the last one for ever. */
+async function api(statuses: number[], host = '127.0.0.1') {
+  const asked: string[] = [];
+  const server = createServer((request, answer) => {
+    asked.push(request.url!);
+    answer.writeHead(statuses.length > 1 ? statuses.shift()! : statuses[0]!).end();
+  }).listen(0, host);
+  await once(server, 'listening');
+  onTestFinished(() => void server.close());
+  return { asked, address: { host, port: (server.address() as AddressInfo).port } };
+}
+
+const never = new AbortController().signal;
+
+it.each(['127.0.0.1', '::1'])('waits at %s until the API says that it is ready', async (host) => {
+  const { asked, address } = await api([503, 503, 200], host);
+  expect(await waitUntilReady(address, never)).toBe(true);
+  expect(asked).toEqual(Array(3).fill('/api/ready'));
+});
+
+it('ends its wait when it is told to', async () => {
+  const { address } = await api([503]);
+  const stop = new AbortController();
+  const asking = waitUntilReady(address, stop.signal);
+  stop.abort();
+  expect(await asking).toBe(false);
+});
