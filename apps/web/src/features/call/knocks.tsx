@@ -41,7 +41,9 @@ export function Knocks(props: KnocksProps) {
       }
     >
       <header className="flex min-h-12 shrink-0 items-center gap-2 ps-4 pe-2">
-        <h2 className="grow text-sm font-semibold">{title}</h2>
+        <h2 tabIndex={-1} className="grow text-sm font-semibold outline-none">
+          {title}
+        </h2>
         <IconButton
           size="compact"
           label={t('knock.sound')}
@@ -140,8 +142,8 @@ function Row({ request, first, deciding, onDecide }: RowProps) {
           shape="narrow"
           className="pointer-coarse:h-11"
           aria-label={t('knock.denyName', { name })}
-          disabled={deciding}
-          onClick={() => onDecide('REJECTED')}
+          aria-disabled={deciding || undefined}
+          onClick={() => deciding || onDecide('REJECTED')}
         >
           <X aria-hidden strokeWidth={2} className="size-5 sm:hidden" />
           <span className="max-sm:hidden">{t('knock.deny')}</span>

@@ -85,9 +85,10 @@ export function TileGrid({ order, onPageSize, phone, tile, above }: TileGridProp
               size="default"
               className="pointer-coarse:h-11 pointer-coarse:w-11"
               label={t('stage.previousPage')}
-              disabled={page === 0}
+              // Not disabled: on the first and the last page the button that led there keeps the focus.
+              aria-disabled={page === 0}
               icon={<ChevronLeft aria-hidden className="flip size-5" strokeWidth={1.75} />}
-              onClick={() => setPage(page - 1)}
+              onClick={() => setPage(Math.max(0, page - 1))}
             />
             <span className="px-2 text-sm tabular-nums">{t('stage.page', { page: page + 1, pages })}</span>
             <IconButton
@@ -95,9 +96,9 @@ export function TileGrid({ order, onPageSize, phone, tile, above }: TileGridProp
               size="default"
               className="pointer-coarse:h-11 pointer-coarse:w-11"
               label={t('stage.nextPage')}
-              disabled={page === pages - 1}
+              aria-disabled={page === pages - 1}
               icon={<ChevronRight aria-hidden className="flip size-5" strokeWidth={1.75} />}
-              onClick={() => setPage(page + 1)}
+              onClick={() => setPage(Math.min(page + 1, pages - 1))}
             />
           </div>
         </nav>

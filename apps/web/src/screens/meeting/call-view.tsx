@@ -8,6 +8,7 @@ import { NewsLine } from '../../features/call/news-line.tsx';
 import { NoticeStrip } from '../../features/call/notice-strip.tsx';
 import { Panel } from '../../features/call/panel.tsx';
 import { PeopleToggle } from '../../features/call/people-toggle.tsx';
+import { useLostFocus } from '../../features/call/use-lost-focus.ts';
 import { TopRow } from '../../features/call/top-row.tsx';
 import { useMediaQuery } from '../../shared/ui/use-media-query.ts';
 import { interpretedPeople, languagesSpoken } from '../../model/interpretation-mark.ts';
@@ -52,6 +53,7 @@ export function CallView({ meeting, title }: { meeting: Meeting; title: string |
   const root = useRef<HTMLElement>(null);
   const copyLink = useCopyLink(roomId);
   useMeasuredLevels(root, meeting);
+  useLostFocus(root);
   useDeviceWarnings(meeting);
   useModerationToasts(meeting);
   usePageTitle(title ?? roomId);

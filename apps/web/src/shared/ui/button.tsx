@@ -1,6 +1,6 @@
 import { cva, type VariantProps } from 'class-variance-authority';
 import { LoaderCircle } from 'lucide-react';
-import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react';
+import type { ButtonHTMLAttributes, MouseEvent, ReactNode, Ref } from 'react';
 
 /** The look of a button, also for links that act like one. */
 export const buttonClass = cva(
@@ -10,14 +10,14 @@ export const buttonClass = cva(
       kind: {
         /** Solid yours: one per region. */
         primary:
-          'border-transparent bg-yours font-semibold text-on-yours hover:bg-yours-hover active:bg-yours-press disabled:bg-sunken disabled:text-ink-3',
-        line: 'border-line-strong bg-raised font-semibold text-ink hover:bg-hover disabled:border-transparent disabled:bg-sunken disabled:text-ink-3',
-        quiet: 'border-transparent font-medium text-ink-2 hover:bg-hover disabled:text-ink-3',
+          'border-transparent bg-yours font-semibold text-on-yours hover:bg-yours-hover active:bg-yours-press off:bg-sunken off:text-ink-3',
+        line: 'border-line-strong bg-raised font-semibold text-ink hover:bg-hover off:border-transparent off:bg-sunken off:text-ink-3',
+        quiet: 'border-transparent font-medium text-ink-2 hover:bg-hover off:text-ink-3',
         /** Without an edge, in your colour: a lesser way to say yes. */
-        'quiet-yours': 'border-transparent font-semibold text-yours-text hover:bg-hover disabled:text-ink-3',
+        'quiet-yours': 'border-transparent font-semibold text-yours-text hover:bg-hover off:text-ink-3',
         /** Only inside its confirming dialog. */
         danger:
-          'border-transparent bg-danger font-semibold text-on-danger hover:bg-danger-hover disabled:bg-sunken disabled:text-ink-3',
+          'border-transparent bg-danger font-semibold text-on-danger hover:bg-danger-hover off:bg-sunken off:text-ink-3',
         stage:
           'border-transparent bg-stage-control font-semibold text-stage-ink hover:bg-stage-control-hover',
         'stage-quiet': 'border-transparent font-semibold text-stage-ink-2 hover:bg-stage-control',
@@ -42,7 +42,7 @@ export type ButtonLook = VariantProps<typeof buttonClass>;
 
 export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement>, ButtonLook {
   icon?: ReactNode;
-  /** Work in progress: the label stays, a spinner takes the icon's place. */
+  /** Work in progress: the label stays, a spinner takes the icon's place, presses do nothing. The focus stays, too. */
   busy?: boolean;
   ref?: Ref<HTMLButtonElement>;
 }
@@ -55,19 +55,25 @@ export function Button({
   busy = false,
   className,
   children,
-  disabled,
+  onClick,
   ...rest
 }: ButtonProps) {
   return (
     <button
       type="button"
       {...rest}
-      disabled={disabled || busy}
       aria-busy={busy || undefined}
+      aria-disabled={busy || rest['aria-disabled']}
+      onClick={busy ? doNothing : onClick}
       className={buttonClass({ kind, size, shape, className })}
     >
       {busy ? <LoaderCircle aria-hidden className="size-5 animate-spin" strokeWidth={1.75} /> : icon}
       {children}
     </button>
   );
+}
+
+/** Not even submit. */
+function doNothing(event: MouseEvent): void {
+  event.preventDefault();
 }

@@ -1,6 +1,6 @@
 import { X } from 'lucide-react';
 import { Dialog as RadixDialog } from 'radix-ui';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { useText } from '../../platform/text.ts';
 import { classNames } from './class-names.ts';
 import { IconButton } from './icon-button.tsx';
@@ -24,7 +24,10 @@ export interface DialogProps {
   alert?: boolean;
 }
 
-/** A modal dialog. Carries its own library: load screens that open one lazily, or the dialog itself. */
+/**
+ * A modal dialog. Closed, it gives the focus back to what had it. Carries its own library: load screens that open one
+ * lazily, or the dialog itself.
+ */
 export function Dialog({
   open,
   onClose,
@@ -37,6 +40,7 @@ export function Dialog({
   alert = false,
 }: DialogProps) {
   const t = useText();
+  const opener = useRef<Element | null>(null);
   return (
     <RadixDialog.Root open={open} onOpenChange={(next) => !next && onClose()}>
       <RadixDialog.Portal>
@@ -45,6 +49,12 @@ export function Dialog({
         <RadixDialog.Content
           role={alert ? 'alertdialog' : 'dialog'}
           {...(description ? {} : { 'aria-describedby': undefined })}
+          // The library gives the focus back to a trigger of its own only.
+          onOpenAutoFocus={() => (opener.current = document.activeElement)}
+          onCloseAutoFocus={(event) => {
+            event.preventDefault();
+            if (opener.current?.isConnected) (opener.current as HTMLElement).focus();
+          }}
           onEscapeKeyDown={(event) => !dismissible && event.preventDefault()}
           onInteractOutside={(event) => {
             if (!dismissible || (event.target as Element).closest('[data-toasts]')) event.preventDefault();

@@ -26,6 +26,14 @@ export function MenuContent({
   onClose,
 }: MenuContentProps) {
   const contentRef = useRef<HTMLDivElement>(null);
+  /** The focus is back on the button before what was chosen happens: a question that opens then returns it there. */
+  const fromButton = (item: MenuItem): MenuItem => ({
+    ...item,
+    onSelect() {
+      anchor.focus();
+      item.onSelect();
+    },
+  });
   useEffect(() => {
     if (!focusItem) return undefined;
     // The menu takes the focus itself when it appears; the item gets it after that.
@@ -93,11 +101,13 @@ export function MenuContent({
                 {section.row ? (
                   <div className="flex flex-wrap justify-between">
                     {section.items.map((item) => (
-                      <IconItem key={item.key} item={item} onStage={onStage} />
+                      <IconItem key={item.key} item={fromButton(item)} onStage={onStage} />
                     ))}
                   </div>
                 ) : (
-                  section.items.map((item) => <Row key={item.key} item={item} onStage={onStage} />)
+                  section.items.map((item) => (
+                    <Row key={item.key} item={fromButton(item)} onStage={onStage} />
+                  ))
                 )}
               </DropdownMenu.Group>
             </Fragment>
