@@ -240,13 +240,34 @@ describe('the connection to the media server', () => {
   });
 });
 
+it('while rejoining people stay as they were seen, though the new connection knows nobody yet', async () => {
+  const call = await inCall(KEN);
+  call.media.last.events.onPeople(new Map([[KEN.id, SENT]]));
+  const connected = Promise.withResolvers<void>();
+  call.media.gate = connected.promise;
+  call.media.last.events.onGone('lost');
+  await call.clock.advance(0);
+  call.media.last.events.onPeople(new Map());
+  const seen = () => call.slice().people.has(KEN.id);
+  expect([call.media.rooms.length, call.store.getState().link.state, seen()]).toEqual([2, 'rejoining', true]);
+  connected.resolve();
+  await call.clock.advance(0);
+  call.media.last.events.onPeople(new Map());
+  expect(seen()).toBe(false);
+});
+
 it('after the call everybody is gone, nothing is said about sound, and a new call starts afresh', async () => {
   const call = await inCall(KEN);
   call.media.last.events.onPeople(new Map([[KEN.id, SENT]]));
   call.media.last.events.onSoundBlocked(true);
   call.media.last.events.onInterpreter(true);
   call.mixers[0]!.options.onLost(new Set([KEN.id]));
+  const attempts = () => call.media.last.microphoneAttempts;
+  const sent = attempts();
   call.meeting.leave();
+  call.meeting.devices.microphone.setMuted(true);
+  await call.clock.advance(0);
+  expect([attempts() - sent, call.sound.released]).toEqual([0, 1]);
   const { media, interpretation } = call.store.getState();
   expect([media, interpretation.lost.size, interpretation.interpreterPresent]).toEqual([
     { up: true, connected: false, people: new Map(), soundBlocked: false },

@@ -156,6 +156,7 @@ export class FakeSound implements SoundOutput {
   blocked = false;
   unblocked = 0;
   joinRequestsPlayed = 0;
+  released = 0;
   speakers: (string | null)[] = [];
   private readonly listeners = new Set<() => void>();
 
@@ -184,6 +185,7 @@ export class FakeSound implements SoundOutput {
   }
 
   release(): void {
+    this.released += 1;
     this.blocked = false;
   }
 }
