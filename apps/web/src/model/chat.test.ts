@@ -41,6 +41,7 @@ test('an own message on its way is replaced by its key, and goes when it is take
   const failed = withOutgoing(sending, { key: 'a', text: 'hello', state: 'failed' });
   expect(failed.outgoing).toEqual([{ key: 'a', text: 'hello', state: 'failed' }]);
   const two = withOutgoing(failed, { key: 'b', text: 'and', state: 'sending' });
+  expect(two.outgoing.map(({ key }) => key)).toEqual(['a', 'b']);
   expect(withoutOutgoing(two, 'a').outgoing.map(({ key }) => key)).toEqual(['b']);
 });
 

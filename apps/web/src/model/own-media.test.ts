@@ -7,6 +7,7 @@ it.each<[string, Partial<OwnMicrophoneFacts>, ReturnType<typeof ownMicrophone>]>
   ['sent and heard', {}, 'open'],
   ['muted', { muted: true }, 'muted'],
   ['opening, with the permission prompt open', { device: 'acquiring', sent: 'off' }, 'notHeard'],
+  ['opening again, while the old one is still sent', { device: 'acquiring' }, 'notHeard'],
   ['muted while opening', { device: 'acquiring', muted: true }, 'muted'],
   ['refused by the browser', { device: 'denied' }, 'muted'],
   ['open, but not sent yet or not any more', { sent: 'off' }, 'notHeard'],
