@@ -1,3 +1,4 @@
+import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { rolldown } from 'rolldown';
@@ -53,6 +54,8 @@ try {
     entryFileNames: '[name].js',
     chunkFileNames: '[name]-[hash].js',
   });
+  // Otherwise Node tries each program as CommonJS first.
+  writeFileSync(path.join(draft, 'package.json'), '{"type":"module"}\n');
 } finally {
   await bundle.close();
 }

@@ -98,9 +98,11 @@ export async function startProduct(
     await new Promise<void>((resolve, reject) => {
       const fail = (what: string) => reject(new Error(`${what}:\n${output.slice(-4000)}`));
       const timer = setTimeout(() => fail('not ready in time'), READY_TIMEOUT_MS);
+      let isReady = false;
       const read = (chunk: Buffer) => {
         output += chunk.toString();
-        if (output.includes('Intermind is ready', from)) {
+        if (!isReady && output.includes('Intermind is ready', from)) {
+          isReady = true;
           clearTimeout(timer);
           resolve();
         }
