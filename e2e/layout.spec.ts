@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { LANGUAGES } from '@intermind/contracts/languages';
+import { type Language, LANGUAGES } from '@intermind/contracts/languages';
 import { DEFAULT_ROLE } from '@intermind/contracts/roles';
-import type { Browser, Page, WebSocketRoute } from 'playwright-core';
+import type { Browser, Locator, Page, WebSocketRoute } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openComputer, openPerson, type Person, type PersonOptions } from './support/browser.ts';
-import { layoutProblems } from './support/layout.ts';
+import { layoutProblems, settled, speak } from './support/layout.ts';
 import { askToJoin, askToJoinButton, deny, inCall, leave, startMeeting } from './support/meeting.ts';
 import { type Product, startProduct } from './support/product.ts';
 import { signUp } from './support/sign-in.ts';
@@ -19,6 +19,9 @@ const SIZES = [
   [390, 844],
   [360, 740],
 ] as const;
+type Size = (typeof SIZES)[number];
+/** Wide, low and narrow: for what looks the same in between. */
+const FEW_SIZES: readonly Size[] = [SIZES[0], SIZES[2], SIZES[4]];
 
 /** An address for each route that has parameters; null for those that go elsewhere at once or are walked state by state. */
 const ADDRESSES: Readonly<Record<string, string | null>> = {
@@ -60,53 +63,45 @@ function open(options: Partial<PersonOptions> = {}): Promise<Person> {
 /** With this set to a folder the test keeps pictures too, for eyes. */
 const PICTURES = process.env['LAYOUT_PICTURES'];
 
-/** Looks at the page in every language and at every size, without loading it again. */
-async function walk(page: Page, screen: string): Promise<void> {
+interface Walk {
+  sizes?: readonly Size[];
+  /** What the walk is about. */
+  about?: Locator;
+  /** Opens it, in any language; what floats closes when its button goes elsewhere, as between wide and narrow. */
+  open?: () => Promise<void>;
+  /** How the page comes to its next language; without loading it again unless said. */
+  change?: (language: Language) => Promise<void>;
+}
+
+/** Looks at the page in every language and at every size. */
+async function walk(page: Page, screen: string, options: Walk = {}): Promise<void> {
+  const { sizes = SIZES, about, open: openIt, change = (language) => speak(page, language) } = options;
   const found: string[] = [];
   const before = page.viewportSize()!;
   for (const language of LANGUAGES) {
-    await speak(page, language);
-    for (const [width, height] of SIZES) {
+    await change(language);
+    for (const [width, height] of sizes) {
       await page.setViewportSize({ width, height });
       await settled(page);
+      if (openIt && !(await about?.isVisible())) {
+        await openIt();
+        await about?.waitFor();
+        await settled(page);
+      }
       if (PICTURES && ['en', 'ru'].includes(language))
         await page.screenshot({
           path: path.join(PICTURES, `${screen}.${language}.${width}.png`.replaceAll('/', '_')),
         });
-      for (const problem of await layoutProblems(page))
-        found.push(`${screen}, ${language}, ${width}×${height}: ${problem}`);
+      const problems = await layoutProblems(page);
+      if (about && !(await about.isVisible())) problems.push('it is not there');
+      for (const problem of problems) found.push(`${screen}, ${language}, ${width}×${height}: ${problem}`);
     }
   }
-  await speak(page, 'en');
+  await change('en');
   await page.setViewportSize(before);
   await settled(page);
+  if (openIt && (await about?.isVisible())) await page.keyboard.press('Escape');
   expect(found).toEqual([]);
-}
-
-/** As choosing the language in another tab does. */
-async function speak(page: Page, language: string): Promise<void> {
-  await page.evaluate((chosen) => {
-    const key = 'intermind.settings';
-    const settings = JSON.parse(localStorage.getItem(key) ?? '{}') as object;
-    const newValue = JSON.stringify({ ...settings, interfaceLanguage: chosen });
-    localStorage.setItem(key, newValue);
-    dispatchEvent(new StorageEvent('storage', { key, newValue }));
-  }, language);
-  // The page is empty for a moment, until the texts of the screen are there too.
-  await page.waitForFunction(
-    (chosen) =>
-      document.documentElement.lang === chosen &&
-      document.querySelector('main :is(h1, h2, ul)')?.checkVisibility() === true,
-    language,
-  );
-}
-
-/** The window's new size has been drawn, and what follows from it. */
-function settled(page: Page): Promise<void> {
-  return page.evaluate(async () => {
-    for (let frame = 0; frame < 2; frame += 1)
-      await new Promise((drawn) => requestAnimationFrame(() => drawn(undefined)));
-  });
 }
 
 test.each(PATHS.filter((route) => ADDRESSES[route] !== null))('the screen of %s', async (route) => {
@@ -118,6 +113,31 @@ test.each(PATHS.filter((route) => ADDRESSES[route] !== null))('the screen of %s'
   const missing = await page.getByRole('heading', { name: 'This page does not exist' }).count();
   expect(missing, 'the route needs a whole address in this test').toBe(route === '*' ? 1 : 0);
   await walk(page, route);
+  await close();
+});
+
+test('the pages of sign-in and sign-up, also with what is missing', async () => {
+  const { page, close } = await open();
+  await page.goto(product.url);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByLabel('Email', { exact: true }).waitFor();
+  const { origin, pathname } = new URL(page.url());
+  for (const step of ['sign-in', 'sign-up']) {
+    const address = origin + pathname.replace('sign-in', step);
+    await walk(page, step, {
+      about: page.locator('form input[type=password]'),
+      change: async (language) => void (await page.goto(`${address}?locale=${language}`)),
+    });
+    await walk(page, `${step} with errors`, {
+      sizes: FEW_SIZES,
+      about: page.locator('[aria-invalid=true]').first(),
+      change: async (language) => {
+        await page.goto(`${address}?locale=${language}`);
+        await page.locator('main form').evaluate((form) => (form as HTMLFormElement).submit());
+        await page.locator('[aria-invalid=true]').first().waitFor();
+      },
+    });
+  }
   await close();
 });
 
@@ -169,9 +189,11 @@ test('in the call with eight languages, and people who ask to join', async () =>
   await inCall(page);
   await page.getByText('3 people are waiting to join').waitFor();
   await walk(page, 'in the call with many');
-  await page.getByRole('button', { name: 'Original only' }).click();
-  await page.getByRole('dialog', { name: 'Interpretation' }).waitFor();
-  await walk(page, 'interpretation');
+  const click = (selector: string) => () => page.locator(selector).first().click();
+  await walk(page, 'interpretation', {
+    about: page.getByRole('dialog'),
+    open: click('.call > .tooltips-above [aria-haspopup=dialog]'),
+  });
   await member.close();
 });
 
@@ -196,8 +218,24 @@ test('denied and ended', async () => {
   await walk(host.page, 'ended');
 });
 
+test('removed, and a server that does not answer', async () => {
+  const { page } = host;
+  const sockets = followSocket(page);
+  await startMeeting(host, product.url);
+  sockets.send({ type: 'participant.left', participantId: sockets.you(), reason: 'expelled' });
+  await page.getByRole('heading', { name: 'You were removed from the meeting' }).waitFor();
+  await walk(page, 'removed', { sizes: FEW_SIZES });
+
+  await page.reload();
+  await page.route('**/api/participants', (route) => route.abort());
+  await page.getByRole('button', { name: 'Join', exact: true }).click();
+  await page.getByRole('heading', { name: 'Could not join the meeting' }).waitFor();
+  await walk(page, 'could not join', { sizes: FEW_SIZES });
+});
+
 interface State {
   type: string;
+  you: string;
   participants: unknown[];
   joinRequests: unknown[];
 }
@@ -206,17 +244,20 @@ interface State {
 function followSocket(page: Page, change: (state: State) => State = (state) => state) {
   let socket: WebSocketRoute | undefined;
   let joinRequestId: string | undefined;
+  let you: string | undefined;
   void page.routeWebSocket(/\/api\/ws\/conference/, (route) => {
     socket = route;
     route.connectToServer().onMessage((text) => {
       const message = JSON.parse(String(text)) as State & { joinRequest?: { id: string } };
       joinRequestId ??= message.joinRequest?.id;
+      you ??= message.you;
       route.send(JSON.stringify(message.type === 'state' ? change(message) : message));
     });
   });
   return {
     send: (message: unknown) => socket!.send(JSON.stringify(message)),
     joinRequestId: () => joinRequestId,
+    you: () => you,
   };
 }
 

@@ -14,7 +14,7 @@ export function layoutProblems(page: Page): Promise<string[]> {
       `<${element.tagName.toLowerCase()}> "${(element.getAttribute('aria-label') ?? element.textContent).trim().slice(0, 40)}"`;
     const visible = (element: Element) =>
       element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) &&
-      !element.closest('[inert], .sr-only, .skip-link');
+      !element.closest('[inert], .sr-only, .unseen, .skip-link');
     const outside = (inner: DOMRect, outer: { left: number; right: number; top: number; bottom: number }) =>
       inner.left < outer.left - TOLERANCE_PX ||
       inner.right > outer.right + TOLERANCE_PX ||
@@ -116,5 +116,31 @@ export function layoutProblems(page: Page): Promise<string[]> {
     }
     if (texts === 0) problems.add('there is nothing on the page');
     return [...problems];
+  });
+}
+
+/** The interface in another language, as choosing it in another tab does. */
+export async function speak(page: Page, language: string): Promise<void> {
+  await page.evaluate((chosen) => {
+    const key = 'intermind.settings';
+    const settings = JSON.parse(localStorage.getItem(key) ?? '{}') as object;
+    const newValue = JSON.stringify({ ...settings, interfaceLanguage: chosen });
+    localStorage.setItem(key, newValue);
+    dispatchEvent(new StorageEvent('storage', { key, newValue }));
+  }, language);
+  // The page is empty for a moment, until the texts of the screen are there too.
+  await page.waitForFunction(
+    (chosen) =>
+      document.documentElement.lang === chosen &&
+      document.querySelector('main :is(h1, h2, ul)')?.checkVisibility() === true,
+    language,
+  );
+}
+
+/** The window's new size has been drawn, and what follows from it. */
+export function settled(page: Page): Promise<void> {
+  return page.evaluate(async () => {
+    for (let frame = 0; frame < 2; frame += 1)
+      await new Promise((drawn) => requestAnimationFrame(() => drawn(undefined)));
   });
 }

@@ -1,0 +1,231 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { Browser, Locator, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { makeSpeechFile } from '../apps/agent/src/testing/make-speech.ts';
+import { openComputer, openPerson, type Person } from './support/browser.ts';
+import { captionWords, heardVoice } from './support/captions.ts';
+import { layoutProblems, settled, speak } from './support/layout.ts';
+import { roomSounds } from './support/media-server.ts';
+import { chooseLanguages, meet, tryDemonstration } from './support/meeting.ts';
+import { type Product, startProduct } from './support/product.ts';
+import { newAccount, signUp } from './support/sign-in.ts';
+import { until } from './support/until.ts';
+
+/** One call: an English host who speaks all the time, and a Spanish guest. Each test leaves it as it found it. */
+let product: Product;
+let folder: string;
+let computers: Browser[] = [];
+let host: Person;
+let guest: Person;
+
+const SENTENCES = [
+  'good morning everybody and thank you for your time',
+  'the report of the last week is on the table',
+  'the customer wants an answer before the end of the month',
+];
+const ROUNDS = 25;
+
+beforeAll(async () => {
+  folder = mkdtempSync(path.join(tmpdir(), 'intermind-voices-'));
+  const [speaking, silent] = [path.join(folder, 'host.wav'), path.join(folder, 'guest.wav')];
+  await makeSpeechFile(speaking, {
+    sentences: Array.from({ length: ROUNDS }, () => SENTENCES).flat(),
+    leadMs: 2_000,
+    pauseMs: 500,
+  });
+  await makeSpeechFile(silent, { sentences: [], leadMs: 1_000 });
+  product = await startProduct();
+  computers = [await openComputer({ microphone: speaking }), await openComputer({ microphone: silent })];
+  [host, guest] = (await Promise.all(
+    computers.map((computer) => openPerson(computer, { url: product.url, reducedMotion: true })),
+  )) as [Person, Person];
+  await signUp(host, product.url, newAccount('Hanna', 'Host'));
+  await meet(
+    host,
+    guest,
+    product.url,
+    { name: 'Lucía', speaks: 'es', hears: 'es' },
+    { speaks: 'en', hears: 'en' },
+  );
+});
+
+afterAll(async () => {
+  await Promise.all(computers.map((computer) => computer.close()));
+  await product?.end();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const popover = (page: Page) => page.getByRole('dialog', { name: 'Interpretation' });
+const interpretationButton = (page: Page) =>
+  page.getByRole('button', { name: /^(Hearing |Original only|Captions only|Interpretation off)/ });
+const tileOf = (page: Page, name: string) => page.locator('[data-participant]').filter({ hasText: name });
+const captions = (page: Page) => page.getByRole('region', { name: 'Captions' });
+const demo = (place: Locator) => place.getByText('Demo', { exact: true });
+
+async function inPopover(page: Page, act: (dialog: Locator) => Promise<void>): Promise<void> {
+  await interpretationButton(page).click();
+  await popover(page).waitFor();
+  await act(popover(page));
+  await page.keyboard.press('Escape');
+  await popover(page).waitFor({ state: 'detached' });
+}
+
+/** Host and translation sound at once, with the host's own voice that loud. */
+const hearsTranslation = (ratio: number) =>
+  until(`the translation over the original at ${ratio}`, async () => {
+    const { originalGain, translatedLevel } = await heardVoice(guest.page);
+    return translatedLevel > 0.01 && Math.abs(originalGain - ratio) < 0.03;
+  });
+
+/** The host is heard as they are, and nothing of a translation, for two seconds of speech. */
+async function hearsOriginal(): Promise<void> {
+  let spoken = 0;
+  await until('the host’s own voice alone', async () => {
+    const { originalGain, originalLevel, translatedLevel } = await heardVoice(guest.page);
+    if (originalGain < 0.97 || translatedLevel > 0.004) spoken = 0;
+    else if (originalLevel > 0.02) spoken += 1;
+    return spoken >= 40;
+  });
+}
+
+const lanes = async () => [...(await roomSounds(product)).lanes.keys()];
+const spanishCaptions = async () => (await captionWords(guest.page, 'es')).length > 0;
+
+test('what the demonstration makes is labelled so on the tile, in the captions and in the popover', async () => {
+  await tileOf(guest.page, 'Hanna Host').waitFor();
+  await captions(guest.page).locator('[lang="en"]').first().waitFor({ state: 'hidden' });
+  expect(await demo(guest.page.locator('main')).count()).toBe(0);
+  await tryDemonstration(host.page);
+  await demo(tileOf(guest.page, 'Hanna Host')).waitFor();
+  await demo(captions(guest.page)).first().waitFor();
+  await until('Spanish captions', spanishCaptions, 60_000);
+  expect(await demo(captions(guest.page)).count()).toBeGreaterThan(0);
+  await inPopover(guest.page, async (dialog) => {
+    await dialog.getByText('A moderator switched the demonstration on').waitFor();
+    expect(await dialog.getByRole('switch', { name: /^Try the demonstration/ }).count()).toBe(0);
+  });
+  await inPopover(host.page, async (dialog) => {
+    expect(await dialog.getByRole('switch', { name: /^Try the demonstration/ }).isChecked()).toBe(true);
+  });
+  await hearsTranslation(0.1);
+});
+
+test('the volume of the original is what the listener chooses', async () => {
+  await inPopover(guest.page, async (dialog) => {
+    const volume = dialog.getByRole('slider', { name: 'Original voice volume' });
+    await volume.fill('50');
+    await hearsTranslation(0.5);
+    await volume.fill('0');
+    await hearsTranslation(0);
+    await volume.fill('10');
+    await hearsTranslation(0.1);
+  });
+});
+
+describe('interpretation is switched off', () => {
+  test('by the listener: they hear the original, and others do not notice', async () => {
+    const { page } = guest;
+    await inPopover(page, async (dialog) => {
+      await dialog.getByRole('switch', { name: 'Interpretation for me' }).click();
+      await dialog
+        .getByText('Interpretation is off for you. You hear everyone in their own language.')
+        .waitFor();
+    });
+    await page.getByRole('button', { name: 'Interpretation off' }).waitFor();
+    await hearsOriginal();
+    await demo(tileOf(page, 'Hanna Host')).waitFor({ state: 'detached' });
+    await inPopover(host.page, async (dialog) => {
+      expect(await dialog.getByRole('switch', { name: 'Interpretation for everyone' }).isChecked()).toBe(
+        true,
+      );
+    });
+    await inPopover(page, (dialog) => dialog.getByRole('switch', { name: 'Interpretation for me' }).click());
+    await hearsTranslation(0.1);
+  });
+
+  test('by a moderator: for everyone, who cannot switch it on again', async () => {
+    const { page } = guest;
+    await inPopover(host.page, (dialog) =>
+      dialog.getByRole('switch', { name: 'Interpretation for everyone' }).click(),
+    );
+    await page.getByRole('button', { name: 'Interpretation off' }).waitFor();
+    await inPopover(page, async (dialog) => {
+      await dialog.getByText('A moderator turned interpretation off for everyone.').waitFor();
+      expect(await dialog.getByRole('switch', { name: 'Interpretation for me' }).isDisabled()).toBe(true);
+      expect(await dialog.getByRole('switch', { name: 'Interpretation for everyone' }).count()).toBe(0);
+    });
+    await hearsOriginal();
+    await until('no lane at the media server', async () => (await lanes()).length === 0);
+    await inPopover(host.page, (dialog) =>
+      dialog.getByRole('switch', { name: 'Interpretation for everyone' }).click(),
+    );
+    await hearsTranslation(0.1);
+  });
+});
+
+describe('languages are changed in the call', () => {
+  test('what one hears: without a difference nothing is interpreted', async () => {
+    const { page } = guest;
+    const heardBy = host.page.getByText('1 person hears you interpreted');
+    await heardBy.waitFor();
+    await inPopover(page, async () => chooseLanguages(page, { hears: 'en' }));
+    await hearsOriginal();
+    await demo(tileOf(page, 'Hanna Host')).waitFor({ state: 'detached' });
+    await heardBy.waitFor({ state: 'detached' });
+    await inPopover(page, async () => chooseLanguages(page, { hears: 'es' }));
+    await heardBy.waitFor();
+    await hearsTranslation(0.1);
+  });
+
+  test('what one speaks: the others see it, and why it is not interpreted', async () => {
+    const { page } = guest;
+    const cannot = (language: string) =>
+      `This server cannot recognise ${language} speech. You hear the original.`;
+    await inPopover(page, async () => chooseLanguages(page, { speaks: 'de' }));
+    await tileOf(host.page, 'Lucía').getByText('de', { exact: true }).waitFor();
+    await inPopover(host.page, (dialog) => dialog.getByText(cannot('German')).waitFor());
+    await inPopover(page, async () => chooseLanguages(page, { speaks: 'en' }));
+    await tileOf(host.page, 'Lucía').getByText('en', { exact: true }).waitFor();
+    await inPopover(host.page, (dialog) => dialog.getByText('Everyone here speaks your language.').waitFor());
+    await inPopover(page, async () => chooseLanguages(page, { speaks: 'es' }));
+    await inPopover(host.page, (dialog) => dialog.getByText(cannot('Spanish')).waitFor());
+  });
+});
+
+test('in Arabic the call runs from right to left, and nothing covers anything', async () => {
+  const { page } = guest;
+  await speak(page, 'ar');
+  expect(await page.evaluate(() => document.documentElement.dir)).toBe('rtl');
+  const found: string[] = [];
+  for (const [width, height] of [
+    [1280, 800],
+    [390, 844],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await settled(page);
+    const places = await page.evaluate(() =>
+      ['[data-shortcut="Ctrl+D"]', '[data-shortcut="Ctrl+E"]', '[data-more]'].map(
+        (control) => document.querySelector(control)!.getBoundingClientRect().x,
+      ),
+    );
+    expect(places, `microphone, camera, More at ${width} px`).toEqual([...places].sort((a, b) => b - a));
+    found.push(...(await layoutProblems(page)));
+  }
+  // Words keep the direction of their own language.
+  const spanish = page.locator('.caption-lines p[lang="es"]').first();
+  await until('Spanish captions', async () => /\p{L}/u.test((await spanish.textContent()) ?? ''));
+  expect(await spanish.getAttribute('dir')).toBe('ltr');
+
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.keyboard.press('m');
+  const panel = page.locator('#chat');
+  await panel.waitFor();
+  const { x, width } = (await panel.boundingBox())!;
+  expect([x, width < 640]).toEqual([0, true]);
+  found.push(...(await layoutProblems(page)));
+  await page.keyboard.press('Escape');
+  expect(found).toEqual([]);
+  await speak(page, 'en');
+});
