@@ -82,7 +82,7 @@ test('people write to each other; members read what was written before, guests w
       all.map((a) => ['href', 'target', 'rel'].map((name) => a.getAttribute(name))),
     ),
   ).toEqual([['https://example.org/a?b=c', '_blank', 'noopener noreferrer']]);
-  await chat(guest.page).getByText('Guests see what is written from when they join.').waitFor();
+  await chat(guest.page).getByText('Guests see messages sent after they join.').waitFor();
 
   await write(guest.page, 'Thanks');
   await written(host.page).getByText('Thanks', { exact: true }).waitFor();

@@ -90,7 +90,7 @@ test('the meeting field shows what it thinks of its input, and goes on only with
 test('an unknown address says so and leads home', async () => {
   const { page, watch, close } = await open();
   await page.goto(`${product.url}/no/such/page`);
-  await page.getByRole('heading', { name: 'This page does not exist' }).waitFor();
+  await page.getByRole('heading', { name: 'This page doesn’t exist' }).waitFor();
   expect(watch.violations).toEqual([]);
   await page.getByRole('link', { name: 'Home', exact: true }).click();
   await page.getByRole('button', { name: 'New meeting' }).waitFor();

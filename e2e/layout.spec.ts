@@ -110,7 +110,7 @@ test.each(PATHS.filter((route) => ADDRESSES[route] !== null))('the screen of %s'
   const { page, close } = await open();
   await page.goto(product.url + address);
   await page.locator('h1').first().waitFor();
-  const missing = await page.getByRole('heading', { name: 'This page does not exist' }).count();
+  const missing = await page.getByRole('heading', { name: 'This page doesn’t exist' }).count();
   expect(missing, 'the route needs a whole address in this test').toBe(route === '*' ? 1 : 0);
   await walk(page, route);
   await close();

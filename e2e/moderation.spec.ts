@@ -132,7 +132,7 @@ test('a new role is told and works at once; a guest cannot be a moderator', asyn
   await row(ben.page, 'Lucía').waitFor();
   expect(await panel(ben.page).getByRole('button', { name: 'Meeting controls' }).count()).toBe(0);
   await (await menuOf(host.page, 'Ben Ray')).getByRole('menuitemradio', { name: /^Moderator/ }).click();
-  await message(ben.page, 'You are a moderator now.').waitFor();
+  await message(ben.page, 'You’re a moderator now.').waitFor();
   await panel(ben.page).getByRole('button', { name: 'Meeting controls' }).waitFor();
   // The host stays.
   const hosts = await menuOf(ben.page, 'Hanna Host');
@@ -148,11 +148,11 @@ test('a new role is told and works at once; a guest cannot be a moderator', asyn
   const guests = await menuOf(ben.page, 'Lucía');
   expect(
     await guests
-      .getByRole('menuitemradio', { name: /Guests cannot be moderators/ })
+      .getByRole('menuitemradio', { name: /Guests can’t be moderators/ })
       .getAttribute('aria-disabled'),
   ).toBe('true');
   await guests.getByRole('menuitemradio', { name: /^Listener/ }).click();
-  await message(guest.page, 'You are here as a listener.').waitFor();
+  await message(guest.page, 'You’re here as a listener.').waitFor();
   await pressed(control(guest.page, 'Microphone'), false);
   expect(await control(guest.page, 'Microphone').getAttribute('aria-disabled')).toBe('true');
   await (await menuOf(ben.page, 'Lucía')).getByRole('menuitemradio', { name: /^Presenter/ }).click();
@@ -175,7 +175,7 @@ test('a locked meeting lets nobody else in, and a forbidden camera comes back on
   await lock.click();
   await cameras.click();
   const told = (text: string) => panel(ben.page).getByText(text);
-  await told('This meeting is locked. Nobody else can come in.').waitFor();
+  await told('This meeting is locked. Nobody else can join.').waitFor();
   await told('Only moderators can turn on their camera.').waitFor();
   // Also with the panel closed.
   const locked = ben.page.locator('.call > header').getByText('Locked', { exact: true });
@@ -190,11 +190,11 @@ test('a locked meeting lets nobody else in, and a forbidden camera comes back on
   await stranger.page.goto(`${product.url}/${room}`);
   await stranger.page.getByLabel('Your name').fill('Olga');
   await askToJoinButton(stranger.page).click();
-  await stranger.page.getByText('This meeting is locked. Nobody else can come in.').waitFor();
+  await stranger.page.getByText('This meeting is locked. Nobody else can join.').waitFor();
   await stranger.close();
   await lock.click();
   await cameras.click();
-  await told('This meeting is locked. Nobody else can come in.').waitFor({ state: 'detached' });
+  await told('This meeting is locked. Nobody else can join.').waitFor({ state: 'detached' });
   await locked.waitFor({ state: 'detached' });
   await host.page.keyboard.press('Escape');
   for (const { page } of [ben, guest]) {

@@ -183,7 +183,7 @@ test('an account without an email address is told so, and signs in once it has o
   await page.goto(`${product.url}/privacy`);
   await page.getByRole('button', signInButton).click();
   await page.getByText('Your account has no email address.').waitFor();
-  await page.getByRole('heading', { name: 'You are not signed in' }).waitFor();
+  await page.getByRole('heading', { name: 'You’re not signed in' }).waitFor();
   expect(await seriousProblems(page)).toEqual([]);
   issuer.person = { ...IRENA, username: 'nomail' };
   await page.getByRole('button', { name: 'Sign in again' }).click();

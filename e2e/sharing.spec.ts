@@ -15,7 +15,7 @@ let ben: Person;
 let marta: Person;
 let room: string;
 
-const STAGE = 'On the stage';
+const STAGE = 'On stage';
 const PEOPLE = 'People in the meeting';
 const RED = 'rgb(200, 30, 30)';
 const BLUE = 'rgb(30, 30, 200)';
@@ -96,7 +96,7 @@ async function togglePin(page: Page, name: string, label: 'Pin' | 'Unpin'): Prom
 test('what somebody shares takes the stage of the others and arrives with its pixels; its end gives the stage back to people with pictures', async () => {
   for (const { page } of [ben, marta]) await seesPicture(page, PEOPLE, 'Hanna Host');
   await shareButton(hanna.page).click();
-  await hanna.page.getByText('You are sharing your screen').waitFor();
+  await hanna.page.getByText('You’re sharing your screen').waitFor();
   for (const { page } of [ben, marta]) {
     await onStage(page, [HANNA_PRESENTS]);
     await seesPicture(page, STAGE, HANNA_PRESENTS, isRed);

@@ -78,7 +78,7 @@ test('what was chosen before signing in goes on afterwards', async () => {
   await page.getByRole('button', { name: 'New meeting' }).click();
   await page.getByRole('menuitem', { name: 'Create for later' }).click();
   await fillSignUp(page, newAccount());
-  const link = page.getByRole('dialog').getByLabel('Link to the meeting');
+  const link = page.getByRole('dialog').getByLabel('Meeting link');
   await link.waitFor();
   expect(await link.inputValue()).toMatch(new RegExp(`^${product.url}/[a-z]{3}-[a-z]{4}-[a-z]{3}$`));
   await close();

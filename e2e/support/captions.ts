@@ -12,7 +12,7 @@ export async function captionWords(page: Page, language: Language): Promise<stri
   return texts.flatMap((text) => text.split(/\s+/).map(plainWord)).filter((word) => word !== '');
 }
 
-export const interpretationPausedText = 'Interpretation paused. You hear the original.';
+export const interpretationPausedText = 'Interpretation paused. You’re hearing the original.';
 
 export async function heardVoice(page: Page): Promise<HeardVoice> {
   const heard = await page.evaluate(() => window.mediaProbe.heardVoice());

@@ -10,7 +10,7 @@ export const askToJoinButton = (page: Page): Locator =>
   page.getByRole('button', { name: 'Ask to join', exact: true });
 export const waitingHeading = (page: Page) => page.getByRole('heading', { name: 'Waiting to be let in' });
 export const deniedHeading = (page: Page) =>
-  page.getByRole('heading', { name: 'The host did not let you in' });
+  page.getByRole('heading', { name: 'The host didn’t let you in' });
 export const leaveButton = (page: Page) => page.getByRole('button', { name: 'Leave', exact: true });
 export const leftHeading = (page: Page) => page.getByRole('heading', { name: 'You left the meeting' });
 /** The notice of one guest who waits, as moderators have it. */
@@ -106,6 +106,6 @@ export async function meet(
 /** A moderator switches the engines on that only demonstrate. */
 export async function tryDemonstration(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^(Hearing |Original only|Captions only)/ }).click();
-  await page.getByRole('switch', { name: /^Try the demonstration/ }).click();
+  await page.getByRole('switch', { name: /^Try the demo/ }).click();
   await page.keyboard.press('Escape');
 }

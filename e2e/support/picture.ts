@@ -9,7 +9,7 @@ export interface TilePicture {
   colour: { red: number; green: number; blue: number };
 }
 
-export type TilePart = 'On the stage' | 'People in the meeting';
+export type TilePart = 'On stage' | 'People in the meeting';
 
 /** Names on the tiles of the large part or of the others (English texts); your own says You. */
 export function tileNames(page: Page, part: TilePart): Promise<string[]> {

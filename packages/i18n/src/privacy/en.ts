@@ -4,7 +4,7 @@ export const privacyEnglish = {
     section: 'Privacy',
     title: 'Privacy',
     intro:
-      'What this installation of {product} keeps, where, and who receives it. The people who run it answer your questions and requests.',
+      'What this installation of {product} keeps, where it is kept, and who receives it. Send questions and requests to the people who run it.',
     meetingsTitle: 'In a meeting',
     meetingsText:
       'Audio and video pass through this installation’s media server and are not stored, unless a moderator starts a recording, which everyone can see. For captions and interpretation, speakers’ audio goes to the speech engines that the operator has chosen, and to no others.',
@@ -19,6 +19,6 @@ export const privacyEnglish = {
       'The database and the files stay with this installation. Outside services, such as another sign-in provider, speech engines or a calendar, receive data only where the operator has connected them.',
     rightsTitle: 'What you can do',
     rightsText:
-      'Ask the operator of this installation for a copy of your data, or ask them to correct or delete it. Deleting an account removes the name and email address that belong to it.',
+      'Ask the operator of this installation for a copy of your data, or ask them to correct or delete it. Deleting an account removes its name and email address.',
   },
 } as const;

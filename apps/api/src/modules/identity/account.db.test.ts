@@ -55,7 +55,7 @@ test('a changed password ends every other sign-in and keeps this one', async () 
 
   await visitor.open(`${origin}/oidc/account/password?locale=en&return_to=/profile`);
   await visitor.send({ currentPassword: 'not it at all 1', password: 'a new password 2' });
-  expect([visitor.status, visitor.html.includes('This is not your current password.')]).toEqual([401, true]);
+  expect([visitor.status, visitor.html.includes('This isn’t your current password.')]).toEqual([401, true]);
   await visitor.send({ currentPassword: PASSWORD, password: 'a new password 2' });
   expect([visitor.status, visitor.link('Home')]).toEqual([200, `${origin}/profile`]);
 
@@ -68,7 +68,7 @@ test('a changed password ends every other sign-in and keeps this one', async () 
 test('the account page is for who is signed in, and leads nowhere else', async () => {
   const visitor = newVisitor(origin);
   await visitor.open(`${origin}/oidc/account/password?locale=en`);
-  expect([visitor.status, visitor.html.includes('You are not signed in')]).toEqual([401, true]);
+  expect([visitor.status, visitor.html.includes('You’re not signed in')]).toEqual([401, true]);
   const { visitor: member } = await signUp();
   await member.open(`${origin}/oidc/account/password?locale=en&return_to=//evil.test/`);
   expect(member.html).not.toContain('evil.test');
@@ -99,7 +99,7 @@ test('the language is the chosen one, then what the client asks, the remembered 
 test('an unknown address below the provider is a page of ours, a large form is refused', async () => {
   const visitor = newVisitor(origin);
   await visitor.open(`${origin}/oidc/nothing?ui_locales=en`);
-  expect([visitor.status, visitor.html.includes('This page does not exist')]).toEqual([404, true]);
+  expect([visitor.status, visitor.html.includes('This page doesn’t exist')]).toEqual([404, true]);
   await visitor.open(newSignIn(origin).address);
   await visitor.send({ email: 'a'.repeat(10_000), password: 'x' });
   expect(visitor.status).toBe(413);

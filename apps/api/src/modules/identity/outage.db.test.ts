@@ -3,8 +3,8 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type ListeningApp, startListeningApp } from './testing/listening-app.ts';
 import { newMember, newSignIn, newVisitor, PASSWORD, refresh } from './testing/visitor.ts';
 
-const AWAY = 'The sign-in service is not responding. Try again in a moment.';
-const FULL = 'The disk of the server is full. Ask its administrator to free some space.';
+const AWAY = 'The sign-in service isn’t responding. Try again in a moment.';
+const FULL = 'The server’s disk is full. Ask its administrator to free up some space.';
 const NEW_ACCOUNT = { firstName: 'Irena', lastName: '', email: 'irena@example.org', password: PASSWORD };
 
 let app: ListeningApp;

@@ -169,8 +169,8 @@ test('each wrong field of sign-up is named beside it, and a taken address is tol
     400,
     [
       ['firstName', 'Enter your first name.'],
-      ['email', 'This is not a valid email address. Example: name@example.org'],
-      ['password', 'Add what is missing below.'],
+      ['email', 'Enter a valid email address, such as name@example.org.'],
+      ['password', 'Add what’s missing below.'],
     ],
   ]);
   await visitor.send({ firstName: 'Irena', email, password: PASSWORD });
@@ -248,7 +248,7 @@ test('the first administrator must choose a password before there is any token',
     true,
   ]);
   await visitor.send({ password });
-  expect([visitor.status, visitor.html.includes('Choose a password that is different')]).toEqual([400, true]);
+  expect([visitor.status, visitor.html.includes('Choose a password that’s different')]).toEqual([400, true]);
   await visitor.send({ password: 'my own choice 7' });
   const { body } = await signIn.exchange(visitor.url);
   expect(decodeJwt(body['access_token']!)).toMatchObject({
