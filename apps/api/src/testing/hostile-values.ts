@@ -102,8 +102,15 @@ function valueOf(schema: z.ZodType, ids: readonly string[]): fc.Arbitrary<unknow
       return fc.oneof(fc.integer({ min: 0, max: 40 }), fc.double(), fc.maxSafeInteger());
     case 'string':
       return textOf(schema, ids);
+    case 'literal':
+      return fc.constantFrom(...(def['values'] as unknown[]));
+    case 'pipe':
+      return valueOf(def['in'] as z.ZodType, ids);
+    case 'union':
+      return fc.oneof(...(def['options'] as z.ZodType[]).map((option) => valueOf(option, ids)));
     default:
-      throw new Error(`a value of ${def.type} cannot be made up`);
+      // Of other kinds nothing fitting is made up.
+      return nasty;
   }
 }
 
