@@ -103,11 +103,11 @@ test('what the demonstration makes is labelled so on the tile, in the captions a
   await until('Spanish captions', spanishCaptions, 60_000);
   expect(await demo(captions(guest.page)).count()).toBeGreaterThan(0);
   await inPopover(guest.page, async (dialog) => {
-    await dialog.getByText('A moderator switched the demonstration on').waitFor();
-    expect(await dialog.getByRole('switch', { name: /^Try the demonstration/ }).count()).toBe(0);
+    await dialog.getByText('A moderator turned on the demo').waitFor();
+    expect(await dialog.getByRole('switch', { name: /^Try the demo/ }).count()).toBe(0);
   });
   await inPopover(host.page, async (dialog) => {
-    expect(await dialog.getByRole('switch', { name: /^Try the demonstration/ }).isChecked()).toBe(true);
+    expect(await dialog.getByRole('switch', { name: /^Try the demo/ }).isChecked()).toBe(true);
   });
   await hearsTranslation(0.1);
 });
@@ -130,7 +130,7 @@ describe('interpretation is switched off', () => {
     await inPopover(page, async (dialog) => {
       await dialog.getByRole('switch', { name: 'Interpretation for me' }).click();
       await dialog
-        .getByText('Interpretation is off for you. You hear everyone in their own language.')
+        .getByText('Interpretation is off for you. You’re hearing everyone in their own language.')
         .waitFor();
     });
     await page.getByRole('button', { name: 'Interpretation off' }).waitFor();
@@ -152,7 +152,7 @@ describe('interpretation is switched off', () => {
     );
     await page.getByRole('button', { name: 'Interpretation off' }).waitFor();
     await inPopover(page, async (dialog) => {
-      await dialog.getByText('A moderator turned interpretation off for everyone.').waitFor();
+      await dialog.getByText('A moderator turned off interpretation for everyone.').waitFor();
       expect(await dialog.getByRole('switch', { name: 'Interpretation for me' }).isDisabled()).toBe(true);
       expect(await dialog.getByRole('switch', { name: 'Interpretation for everyone' }).count()).toBe(0);
     });
@@ -182,7 +182,7 @@ describe('languages are changed in the call', () => {
   test('what one speaks: the others see it, and why it is not interpreted', async () => {
     const { page } = guest;
     const cannot = (language: string) =>
-      `This server cannot recognise ${language} speech. You hear the original.`;
+      `This server can’t recognise ${language} speech. You’re hearing the original.`;
     await inPopover(page, async () => chooseLanguages(page, { speaks: 'de' }));
     await tileOf(host.page, 'Lucía').getByText('de', { exact: true }).waitFor();
     await inPopover(host.page, (dialog) => dialog.getByText(cannot('German')).waitFor());
