@@ -90,6 +90,8 @@ export const ServerMessageSchema = z.union([
   z.strictObject({ type: z.literal('waiting'), joinRequest: JoinRequestSchema, roomId: RoomIdSchema }),
   ConferenceEventSchema,
   JoinRequestEventSchema,
+  /** At each heartbeat: browsers do not see pings. Who hears nothing for longer has lost the connection. */
+  z.strictObject({ type: z.literal('heartbeat') }),
   /** The server restarts; connect again. */
   z.strictObject({ type: z.literal('closing') }),
 ]);

@@ -9,6 +9,7 @@ import {
 } from './index.ts';
 
 const ROOM = 'abc-defg-hij' as RoomId;
+const SILENCE_MS = 25_000;
 const NOW_MS = 1_700_000_000_000;
 const STATE = { type: 'state', you: 'prt_1' } as ServerMessage;
 const NEWS = { type: 'media.down' } as ServerMessage;
@@ -249,6 +250,45 @@ describe('losing the connection', () => {
   });
 });
 
+describe('a server', () => {
+  test.each<[string, ServerMessage]>([
+    ['heartbeat', { type: 'heartbeat' }],
+    ['message', NEWS],
+  ])('whose %s is heard is there: the silence is counted anew', async (_, message) => {
+    const { delays, fire, greeted, heard, sockets, statuses } = connecting({
+      getToken: () => tokenUntil(60),
+    });
+    const socket = await greeted();
+    expect(delays()).toEqual([55_000, SILENCE_MS]);
+    await fire(55_000);
+    socket.receive(message);
+    expect(delays()).toEqual([5_000, SILENCE_MS]);
+    expect(heard).toEqual(message === NEWS ? [STATE, NEWS] : [STATE]);
+    await fire(SILENCE_MS);
+    expect([socket.closed, statuses.at(-1), delays()]).toEqual([1, { status: 'lost', delayMs: 300 }, [300]]);
+    await fire(300);
+    sockets[1]!.open();
+    expect(sockets[1]!.sent).toEqual([{ type: 'auth', token: tokenUntil(60), participantId: 'prt_1' }]);
+  });
+
+  test('that only sends heartbeats has not greeted', async () => {
+    const { delays, sockets } = connecting();
+    await settled();
+    sockets[0]!.open();
+    sockets[0]!.receive({ type: 'heartbeat' });
+    expect(delays()).toEqual([15_000]);
+  });
+
+  test('that went silent is not missed once another connection is on its way', async () => {
+    const late = Promise.withResolvers<string>();
+    const tokens: (string | Promise<string>)[] = ['token', late.promise];
+    const { delays, greeted, online } = connecting({ getToken: () => tokens.shift()! });
+    await greeted();
+    await online();
+    expect(delays()).toEqual([]);
+  });
+});
+
 describe('who waits', () => {
   test('is greeted as such, and comes back as nobody in particular', async () => {
     const { delays, heard, online, sockets, statuses } = connecting();
@@ -256,7 +296,7 @@ describe('who waits', () => {
     const waiting = { type: 'waiting', roomId: ROOM } as ServerMessage;
     sockets[0]!.open();
     sockets[0]!.receive(waiting);
-    expect([statuses.at(-1), heard, delays()]).toEqual([{ status: 'open' }, [waiting], []]);
+    expect([statuses.at(-1), heard, delays()]).toEqual([{ status: 'open' }, [waiting], [SILENCE_MS]]);
     await online();
     sockets[1]!.open();
     expect(sockets[1]!.sent).toEqual([{ type: 'auth', token: 'token' }]);
@@ -292,7 +332,7 @@ describe('the token of an open connection', () => {
   ])('%s', async (_, token, expected) => {
     const { delays, greeted } = connecting({ getToken: () => token });
     await greeted();
-    expect(delays()).toEqual(expected);
+    expect(delays()).toEqual([...expected, SILENCE_MS]);
   });
 
   test.each([
@@ -305,9 +345,12 @@ describe('the token of an open connection', () => {
     });
     const socket = await greeted();
     await fire(55_000);
-    expect([socket.sent.length, delays()]).toEqual([1, [5_000]]);
+    expect([socket.sent.length, delays()]).toEqual([1, [SILENCE_MS, 5_000]]);
     await fire(5_000);
-    expect([socket.sent.at(-1), delays()]).toEqual([{ type: 'renew', token: tokenUntil(120) }, [115_000]]);
+    expect([socket.sent.at(-1), delays()]).toEqual([
+      { type: 'renew', token: tokenUntil(120) },
+      [SILENCE_MS, 115_000],
+    ]);
   });
 
   test('that comes after the connection was lost is not sent', async () => {

@@ -1,4 +1,5 @@
 import { CLOSE_CODES } from '@intermind/contracts/events';
+import { WEBSOCKET_SILENCE_MS as SILENCE_MS } from '@intermind/contracts/limits';
 import type { ParticipantId, RoomId, ServerMessage } from '@intermind/contracts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { WebSocketServer, type WebSocket as ServerSocket } from 'ws';
@@ -97,6 +98,12 @@ const untilStatus = (wanted: ConnectionStatus['status'], times = 1) =>
   until(() => statuses.filter(({ status }) => status === wanted).length >= times);
 const tokenUntil = (seconds: number) =>
   `e30.${Buffer.from(JSON.stringify({ exp: NOW_MS / 1000 + seconds })).toString('base64url')}.x`;
+const renewals = () => timers.filter(({ delayMs }) => delayMs !== SILENCE_MS);
+const fireRenewal = () => {
+  const [due] = renewals();
+  timers = timers.filter((timer) => timer !== due);
+  due!.work();
+};
 const greet = (socket: ServerSocket) => socket.send(JSON.stringify(STATE));
 const last = () => statuses.at(-1);
 
@@ -204,12 +211,12 @@ test('five seconds before the token expires a fresh one goes over the open conne
   tokens = [tokenUntil(60), tokenUntil(120), tokenUntil(180)];
   connect();
   await untilStatus('open');
-  expect(timers.map(({ delayMs }) => delayMs)).toEqual([55_000]);
-  timers.shift()!.work();
+  expect(renewals().map(({ delayMs }) => delayMs)).toEqual([55_000]);
+  fireRenewal();
   await until(() => received.length === 3);
   expect(received.at(-1)).toEqual({ type: 'renew', token: tokenUntil(120) });
-  expect(timers.map(({ delayMs }) => delayMs)).toEqual([115_000]);
-  timers.shift()!.work();
+  expect(renewals().map(({ delayMs }) => delayMs)).toEqual([115_000]);
+  fireRenewal();
   await until(() => received.length === 4);
   expect([received.at(-1), statuses.length, whys]).toEqual([
     { type: 'renew', token: tokenUntil(180) },
@@ -223,9 +230,9 @@ test('a token that cannot be renewed is asked for again after five seconds', asy
   tokens = [tokenUntil(60), new Error('away'), tokenUntil(120)];
   connect();
   await untilStatus('open');
-  timers.shift()!.work();
-  await vi.waitFor(() => expect(timers.map(({ delayMs }) => delayMs)).toEqual([5_000]));
-  timers.shift()!.work();
+  fireRenewal();
+  await vi.waitFor(() => expect(renewals().map(({ delayMs }) => delayMs)).toEqual([5_000]));
+  fireRenewal();
   await until(() => received.length === 3);
   expect(received.at(-1)).toEqual({ type: 'renew', token: tokenUntil(120) });
 });
@@ -235,18 +242,26 @@ test('where the clock is wrong, so that every token looks expired, the next rene
   tokens = [tokenUntil(-60), tokenUntil(-50), tokenUntil(-40)];
   connect();
   await untilStatus('open');
-  expect(timers.map(({ delayMs }) => delayMs)).toEqual([0]);
-  timers.shift()!.work();
+  expect(renewals().map(({ delayMs }) => delayMs)).toEqual([0]);
+  fireRenewal();
   await until(() => received.length === 3);
   expect(received.at(-1)).toEqual({ type: 'renew', token: tokenUntil(-50) });
-  expect(timers.map(({ delayMs }) => delayMs)).toEqual([5_000]);
+  expect(renewals().map(({ delayMs }) => delayMs)).toEqual([5_000]);
 });
 
-test('a connection that was greeted is not given up later: no timer is left', async () => {
+test('a connection that falls silent is left for a fresh one, with a fresh state', async () => {
   script = [greet];
   connect();
   await untilStatus('open');
-  expect(timers).toEqual([]);
+  expect(timers.map(({ delayMs }) => delayMs)).toEqual([SILENCE_MS]);
+  timers[0]!.work();
+  expect(last()).toEqual({ status: 'lost', delayMs: 300 });
+  timers.at(-1)!.work();
+  await untilStatus('open', 2);
+  expect([heard, received.at(-1)]).toEqual([
+    [STATE, STATE],
+    { type: 'auth', token: 'token', participantId: 'prt_1' },
+  ]);
 });
 
 test.each(['the network comes back', 'it is closed'])('a socket is really closed when %s', async (why) => {

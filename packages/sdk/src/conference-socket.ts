@@ -6,7 +6,7 @@ import type {
   ServerMessage,
 } from '@intermind/contracts';
 import { CLOSE_CODES } from '@intermind/contracts/events';
-import { TOKEN_REFRESH_BEFORE_EXPIRY_MS } from '@intermind/contracts/limits';
+import { TOKEN_REFRESH_BEFORE_EXPIRY_MS, WEBSOCKET_SILENCE_MS } from '@intermind/contracts/limits';
 import { sdkOptions } from './setup.ts';
 import { tokenExpiresAtMs } from './token-expiry.ts';
 
@@ -65,7 +65,8 @@ const MAX_TIMER_MS = 2 ** 31 - 1;
 
 /**
  * The websocket of a conference (contracts `events.ts`), kept open while it is wanted: reconnects for ever with growing
- * pauses, stops when the server says that coming back is useless. Every connection begins with `state` or `waiting`.
+ * pauses, also when the server falls silent; stops when it says that coming back is useless. Every connection begins with
+ * `state` or `waiting`.
  */
 export function connectConference(options: ConferenceConnectionOptions): ConferenceConnection {
   const world: ConnectionEnvironment = {
@@ -126,6 +127,7 @@ export function connectConference(options: ConferenceConnectionOptions): Confere
   }
 
   async function connect(): Promise<void> {
+    world.clearTimeout(timer as never);
     attempt += 1;
     open = false;
     const mine = ++generation;
@@ -185,8 +187,10 @@ export function connectConference(options: ConferenceConnectionOptions): Confere
   function onServerMessage(data: string): void {
     const message = parsed(data);
     if (!message) return;
-    if (message.type === 'state' || message.type === 'waiting') {
-      world.clearTimeout(timer as never);
+    const greets = message.type === 'state' || message.type === 'waiting';
+    // A path may break without a word to either end: a server whose heartbeats stay away is taken for lost.
+    if (greets || open) after(WEBSOCKET_SILENCE_MS, lose);
+    if (greets) {
       attempt = 0;
       refused = false;
       if (message.type === 'state') participantId = message.you;
@@ -194,7 +198,7 @@ export function connectConference(options: ConferenceConnectionOptions): Confere
       open = true;
     }
     if (message.type === 'closing') lose();
-    else options.onMessage(message);
+    else if (message.type !== 'heartbeat') options.onMessage(message);
   }
 
   function closed(code: number): void {

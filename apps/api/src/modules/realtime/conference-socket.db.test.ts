@@ -319,6 +319,22 @@ test('a client that answers no pings is cut off, one that does stays', async () 
   expect([await mute.closed, lively.socket.readyState]).toEqual([1006, 1]);
 });
 
+test('whoever was told the state hears every heartbeat as a message: browsers do not see pings', async () => {
+  const { participant } = await join(t, anna, roomId);
+  const [silent, signedIn] = [open(t, here()), await listen(t, anna, here(), participant.id)];
+  expect((await signedIn.next()).type).toBe('state');
+  for (const elapsedMs of [5_000, 5_000, 9_000, 1_000]) {
+    advance(t, elapsedMs);
+    t.app.meeting.gateway.tick();
+  }
+  expect([await signedIn.next(), await signedIn.next()]).toEqual([
+    { type: 'heartbeat' },
+    { type: 'heartbeat' },
+  ]);
+  await silent.closed;
+  expect([silent.heard, signedIn.heard.length]).toEqual([[], 3]);
+});
+
 test('after a restart of the API nothing at the door is lost, and nobody is shown twice (R9)', async () => {
   const { participant: host } = await join(t, anna, roomId);
   const gerd = await guest(t, roomId);

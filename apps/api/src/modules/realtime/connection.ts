@@ -93,6 +93,7 @@ export class Connection {
     this.#missedPongs += 1;
     this.#lastPingMs = nowMs;
     this.#socket.ping();
+    if (this.#place) this.#send({ type: 'heartbeat' });
   }
 
   /** Sends the state anew: events may have been missed. */
