@@ -284,6 +284,7 @@ const PEOPLE = NAMES.map(([name, language], index) => ({
   conferenceCreator: false,
   joinedAt: AT,
   handRaisedAt: null,
+  version: 0,
 }));
 const REQUESTS = ['Marta', 'Wolfeschlegelsteinhausen Bergerdorff', 'Ken'].map((name, index) => ({
   id: `jrq_${String(index).padStart(22, '0')}`,

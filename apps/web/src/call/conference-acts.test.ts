@@ -13,6 +13,8 @@ const message = (id: string, given: Partial<Message> = {}): Message => ({
   name: 'Ken',
   text: id,
   sentAt: '2026-11-21T10:00:00.000Z',
+  sequence: 0,
+  key: null,
   ...given,
 });
 

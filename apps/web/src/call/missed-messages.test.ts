@@ -12,6 +12,8 @@ const message = (second: number, given: Partial<Message> = {}): Message => ({
   name: 'Ken',
   text: `at ${second}`,
   sentAt: new Date(Date.UTC(2026, 10, 21, 10, 0, second)).toISOString(),
+  sequence: second,
+  key: null,
   ...given,
 });
 const [first, missed, own, next] = [

@@ -8,6 +8,8 @@ const message = (text: string, by: string, time: string): Message => ({
   name: by,
   text,
   sentAt: `2026-11-21T${time}.000Z`,
+  sequence: 0,
+  key: null,
 });
 
 test('messages of one person in one minute stand together, those of others apart', () => {

@@ -8,6 +8,8 @@ const message = (id: number): Message => ({
   name: 'Ken',
   text: `message ${id}`,
   sentAt: '2026-11-21T10:00:00.000Z',
+  sequence: id,
+  key: null,
 });
 const texts = ({ messages }: typeof NO_CHAT) => messages.map(({ text }) => text);
 

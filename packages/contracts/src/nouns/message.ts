@@ -17,5 +17,9 @@ export const MessageSchema = z.strictObject({
   name: z.string(),
   text: z.string(),
   sentAt: TimeSchema,
+  /** The order of messages; grows with gaps. Two may be sent at the same time. */
+  sequence: z.number().int().nonnegative(),
+  /** The sender's own, by which they know it again; null where they gave none. */
+  key: z.string().nullable(),
 });
 export type Message = z.infer<typeof MessageSchema>;

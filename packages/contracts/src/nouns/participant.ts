@@ -17,6 +17,8 @@ export const ParticipantSchema = z.strictObject({
   joinedAt: TimeSchema,
   /** Milliseconds since 1970; null while the hand is down (spec 1 §3, §5). */
   handRaisedAt: z.number().int().nonnegative('Hand raised time cannot be negative').nullable(),
+  /** Grows with every change, so that answers and events may come in any order: the highest one is true. */
+  version: z.number().int().nonnegative(),
 });
 /** Somebody whom a moderator removed from the conference: stays out until let in again. */
 export const RemovedPersonSchema = z.strictObject({

@@ -90,10 +90,23 @@ test('a message that is sent twice with one key is one message', async () => {
     await write(ben, other, 'once', 'key-12345678'),
     await write(ben, other, 'once', 'key-12345678'),
   ];
-  expect(second.json()).toEqual(first.json());
-  expect(told).toHaveLength(1);
+  expect([second.json(), first.json()]).toMatchObject([first.json(), { key: 'key-12345678' }]);
+  expect(told).toMatchObject([{ message: { message: first.json() } }]);
   await write(anna, host, 'mine', 'key-12345678');
   expect((await read(ben)).map(({ text }) => text)).toEqual(['once', 'mine']);
+});
+
+test('messages of the same moment have an order of their own', async () => {
+  for (const text of ['one', 'two', 'three']) await write(ben, other, text);
+  const all = await read(anna);
+  expect(all.map(({ text, key }) => [text, key])).toEqual([
+    ['one', null],
+    ['two', null],
+    ['three', null],
+  ]);
+  const order = all.map(({ sequence }) => sequence);
+  expect([new Set(all.map(({ sentAt }) => sentAt)).size, new Set(order).size]).toEqual([1, 3]);
+  expect(order).toEqual(order.toSorted((a, b) => a - b));
 });
 
 test.each([

@@ -84,12 +84,13 @@ export async function sendMessage(
     sentAt: now(),
     key: key ?? null,
   };
-  if (!(await insertMessage(db, row))) return toMessage((await findMessageByKey(db, participantId, key!))!);
-  const message = toMessage({ ...row, name: sender.name });
+  const sequence = await insertMessage(db, row);
+  if (sequence === undefined) return toMessage((await findMessageByKey(db, participantId, key!))!);
+  const message = toMessage({ ...row, sequence, name: sender.name });
   bus.publish(conferenceTopic(id), { to: 'everyone', message: { type: 'message.created', message } });
   return message;
 }
 
-function toMessage({ id, participantId, name, text, sentAt }: MessageRow): Message {
-  return { id, participantId, name, text, sentAt: sentAt.toISOString() };
+function toMessage({ id, participantId, name, text, sentAt, sequence, key }: MessageRow): Message {
+  return { id, participantId, name, text, sentAt: sentAt.toISOString(), sequence, key };
 }

@@ -7,7 +7,7 @@ import { participants, people } from '../../db/schema/participants.ts';
 
 export interface MessageRow extends Pick<
   typeof messages.$inferSelect,
-  'id' | 'participantId' | 'text' | 'sentAt'
+  'id' | 'participantId' | 'text' | 'sentAt' | 'sequence' | 'key'
 > {
   /** Of the sender. */
   name: string;
@@ -20,6 +20,8 @@ const select = (db: Queries) =>
       participantId: messages.participantId,
       text: messages.text,
       sentAt: messages.sentAt,
+      sequence: messages.sequence,
+      key: messages.key,
       name: people.name,
     })
     .from(messages)
@@ -96,17 +98,17 @@ export async function findLastMessageSinceJoining(
   return row?.id ?? null;
 }
 
-/** Answers false when the sender used the key already. */
+/** @returns its place in the order; undefined when the sender used the key already */
 export async function insertMessage(
   db: Queries,
   row: Omit<typeof messages.$inferSelect, 'sequence'>,
-): Promise<boolean> {
-  const inserted = await db
+): Promise<number | undefined> {
+  const [inserted] = await db
     .insert(messages)
     .values(row)
     .onConflictDoNothing({ target: [messages.participantId, messages.key] })
-    .returning({ id: messages.id });
-  return inserted.length === 1;
+    .returning({ sequence: messages.sequence });
+  return inserted?.sequence;
 }
 
 export async function findMessageByKey(

@@ -45,6 +45,7 @@ test('the owner starts the conference by joining, as host, with a pass for the m
       conferenceCreator: true,
       joinedAt: t.clock.now.toISOString(),
       handRaisedAt: null,
+      version: 0,
     },
     participants: [answer.participant],
     conference: {
@@ -108,7 +109,7 @@ test('coming back with the participant id gives the same identity and the role h
   });
   await t.call('POST', `/participants/${participant.id}/close`, { headers: ben.headers });
   const back = await join(t, ben, roomId, { participantId: participant.id, hears: 'de' });
-  expect(back.participant).toEqual({ ...participant, role: 'moderator', hears: 'de' });
+  expect(back.participant).toEqual({ ...participant, role: 'moderator', version: 3, hears: 'de' });
   const secondDevice = await join(t, ben, roomId);
   expect(secondDevice.participant).toMatchObject({ role: 'moderator', name: 'Ben Test' });
   expect(secondDevice.participant.id).not.toBe(participant.id);

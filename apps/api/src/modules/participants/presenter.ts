@@ -7,7 +7,7 @@ export function toParticipant(
   row: ParticipantRow,
   conference: Pick<ConferenceRow, 'createdBy'>,
 ): Participant {
-  const { id, personId, name, language, hears, role } = row;
+  const { id, personId, name, language, hears, role, version } = row;
   return {
     id,
     personId,
@@ -19,6 +19,7 @@ export function toParticipant(
     conferenceCreator: row.userId === conference.createdBy,
     joinedAt: row.joinedAt.toISOString(),
     handRaisedAt: row.handRaisedAt?.getTime() ?? null,
+    version,
   };
 }
 

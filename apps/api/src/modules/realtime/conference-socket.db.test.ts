@@ -60,7 +60,10 @@ test('who is inside gets the state, then what changes', async () => {
     await listener.next(),
   ]).toEqual([
     { type: 'participant.joined', participant },
-    { type: 'participant.updated', participant: { ...participant, hears: 'de' } },
+    {
+      type: 'participant.updated',
+      participant: { ...participant, hears: 'de', version: participant.version + 1 },
+    },
     { type: 'conference.updated', conference: { ...conference, translationEnabled: false } },
     { type: 'participant.left', participantId: participant.id, reason: 'left' },
   ]);

@@ -11,6 +11,7 @@ export const participant = (id: string, given: Partial<Participant> = {}): Parti
   kind: 'regular',
   conferenceCreator: false,
   handRaisedAt: null,
+  version: 0,
   joinedAt: '2026-11-21T10:00:00.000Z',
   ...given,
 });
