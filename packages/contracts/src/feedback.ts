@@ -7,6 +7,17 @@ export type IssueCategory = (typeof ISSUE_CATEGORIES)[number];
 export const SCREENSHOT_MAX_BYTES = 5 * 1024 * 1024;
 /** Ours. */
 export const SCREENSHOT_MAX_PIXELS = 40_000_000;
+/** Larger pictures are drawn smaller: by the editor, and by the server. Ours. */
+export const SCREENSHOT_LONGEST_SIDE_PX = 2_560;
+/** spec 1 §9 */
+export const SCREENSHOT_JPEG_RATIO = 0.85;
+export const CAPTURE_MIN_WIDTH_PX = 640;
+export const CAPTURE_MIN_HEIGHT_PX = 480;
+export const CAPTURE_HINT_AGAIN_MS = 7 * 24 * 60 * 60 * 1_000;
+/** Of the picture's width and height (spec 1 §9). */
+export const ANNOTATION_MIN_RATIO = 0.01;
+export const FEEDBACK_ROWS = 5;
+
 export const FEEDBACK_MAX_LENGTH = 5_000;
 export const EMAIL_MAX_LENGTH = 254;
 
@@ -14,6 +25,8 @@ export const EMAIL_MAX_LENGTH = 254;
 export const CONSOLE_ENTRIES_KEPT = 200;
 /** Each is cut at this length before it leaves the browser. */
 export const CONSOLE_ENTRY_MAX_LENGTH = 1_000;
+/** All of them as JSON. */
+export const CONSOLE_ENTRIES_MAX_LENGTH = CONSOLE_ENTRIES_KEPT * (CONSOLE_ENTRY_MAX_LENGTH + 200);
 
 export const LOG_LEVELS = ['debug', 'info', 'warn', 'error'] as const;
 export type LogLevel = (typeof LOG_LEVELS)[number];

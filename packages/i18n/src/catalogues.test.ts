@@ -1,6 +1,7 @@
 import { type Language, LANGUAGES } from '@intermind/contracts/languages';
 import { expect, test } from 'vitest';
 import { appCatalogues, callCatalogues, type CatalogueShape, type PluralText } from './index.ts';
+import { feedbackCatalogues } from './feedback/index.ts';
 import { privacyCatalogues } from './privacy/index.ts';
 
 const placeholdersOf = (text: string) => [...text.matchAll(/\{(\w+)\}/g)].map((match) => match[1]).sort();
@@ -15,7 +16,7 @@ test.each(LANGUAGES)(
   '%s has the placeholders of the English texts, whole plurals and no empty text',
   async (language) => {
     const problems: string[] = [];
-    for (const catalogues of [appCatalogues, callCatalogues, privacyCatalogues]) {
+    for (const catalogues of [appCatalogues, callCatalogues, feedbackCatalogues, privacyCatalogues]) {
       const english: CatalogueShape = await catalogues.en();
       const catalogue: CatalogueShape = await catalogues[language]();
       for (const [section, entries] of Object.entries(english)) {
@@ -50,7 +51,9 @@ test('the test asks for the forms that a language uses for small numbers', () =>
 });
 
 test('French keeps its punctuation on the line of the word before', async () => {
-  const texts = [appCatalogues, callCatalogues, privacyCatalogues].map((catalogues) => catalogues.fr());
+  const texts = [appCatalogues, callCatalogues, feedbackCatalogues, privacyCatalogues].map((catalogues) =>
+    catalogues.fr(),
+  );
   const found = JSON.stringify(await Promise.all(texts)).match(/[^"]{0,20}( [:;?!»]|« )/g);
   expect(found).toBeNull();
 });

@@ -1,6 +1,7 @@
 import { ApiError } from '@intermind/sdk';
 import { Component, type ErrorInfo, type ReactNode } from 'react';
 import { NoticePage } from '../shared/ui/notice-page.tsx';
+import { openFeedback } from '../platform/feedback.ts';
 import { logProblem } from '../platform/log.ts';
 import { Button } from '../shared/ui/button.tsx';
 import { usePageTitle } from '../platform/page-title.ts';
@@ -57,6 +58,11 @@ function Stopped({ error }: { error: unknown }) {
       <Button size="large" onClick={() => location.assign('/')}>
         {t('common.home')}
       </Button>
+      {!unreachable && (
+        <Button kind="quiet" size="large" onClick={({ currentTarget }) => void openFeedback(currentTarget)}>
+          {t('shell.reportProblem')}
+        </Button>
+      )}
     </NoticePage>
   );
 }

@@ -1,6 +1,7 @@
 import { call } from '@intermind/sdk';
 import { setupApi } from '../platform/api.ts';
 import { setConfig } from '../platform/config.ts';
+import { setFeedbackPanel } from '../platform/feedback.ts';
 import { startLanguage } from '../platform/language.ts';
 import { keepMemberSettings } from '../platform/member-settings.ts';
 import { setProductName } from '../platform/page-title.ts';
@@ -19,6 +20,7 @@ import { watchWindow } from './window-events.ts';
 export async function setUp(): Promise<void> {
   setupApi(showFailure);
   setToaster(async () => (await import('../shared/ui/toaster.tsx')).mountToaster());
+  setFeedbackPanel(async () => (await import('../features/feedback/mount-panel.tsx')).mountFeedbackPanel());
   const [config] = await Promise.all([
     call('GET /config', { bypassErrorHandler: true, token: null }),
     startLanguage(),

@@ -17,12 +17,21 @@ export function setCallHints(next: { roomId?: string; conferenceId?: string }): 
   hints = next;
 }
 
+export function getCallHints(): typeof hints {
+  return hints;
+}
+
+/** The one that calls carry: of the guest while in a room, or of the member. */
+export function currentToken(): Token {
+  return guestToken?.() ?? getAccessToken();
+}
+
 /** Connects the SDK with this app: session, language, and the global handler of failed calls. */
 export function setupApi(showFailure: (error: ApiError) => Promise<void>): void {
   setup({
     baseUrl: location.origin,
     language: getLanguage,
-    getToken: () => guestToken?.() ?? getAccessToken(),
+    getToken: currentToken,
     onUnauthorized: () => {
       // A guest whose token is refused is told by the meeting page; nobody is sent to sign in from a call.
       if (!guestToken) onUnauthorized();

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import {
   CONSOLE_ENTRIES_KEPT,
+  CONSOLE_ENTRIES_MAX_LENGTH,
   CONSOLE_ENTRY_MAX_LENGTH,
   EMAIL_MAX_LENGTH,
   FEEDBACK_MAX_LENGTH,
@@ -48,7 +49,7 @@ const feedbackFields = {
   diagnostics: jsonField(DiagnosticsSchema, 20_000).optional(),
   logs: jsonField(
     z.array(ConsoleEntrySchema).max(CONSOLE_ENTRIES_KEPT),
-    CONSOLE_ENTRIES_KEPT * (CONSOLE_ENTRY_MAX_LENGTH + 200),
+    CONSOLE_ENTRIES_MAX_LENGTH,
   ).optional(),
 };
 /** Text fields of the forms (spec 1 §3, "Feedback payload"); the screenshot comes as a file. */

@@ -18,6 +18,7 @@ export const appArabic: Translated<typeof appEnglish> = {
     signOut: 'تسجيل الخروج',
     account: '{name}، الحساب',
     language: 'اللغة: {language}',
+    reportProblem: 'الإبلاغ عن مشكلة',
     privacyPolicy: 'سياسة الخصوصية',
     signInHintTitle: 'سجّل الدخول لبدء الاجتماعات',
     signInHintText: 'ومع الحساب تنضم أيضًا دون انتظار.',

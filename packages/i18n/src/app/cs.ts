@@ -18,6 +18,7 @@ export const appCzech: Translated<typeof appEnglish> = {
     signOut: 'Odhlásit se',
     account: '{name}, účet',
     language: 'Jazyk: {language}',
+    reportProblem: 'Nahlásit problém',
     privacyPolicy: 'Zásady ochrany soukromí',
     signInHintTitle: 'Přihlaste se a zahajujte schůzky',
     signInHintText: 'S účtem se také připojíte bez čekání.',

@@ -18,6 +18,7 @@ export const appGerman: Translated<typeof appEnglish> = {
     signOut: 'Abmelden',
     account: '{name}, Konto',
     language: 'Sprache: {language}',
+    reportProblem: 'Problem melden',
     privacyPolicy: 'Datenschutzerklärung',
     signInHintTitle: 'Anmelden, um Besprechungen zu starten',
     signInHintText: 'Mit einem Konto treten Sie auch ohne Warten bei.',

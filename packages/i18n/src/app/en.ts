@@ -16,6 +16,7 @@ export const appEnglish = {
     signOut: 'Sign out',
     account: '{name}, account',
     language: 'Language: {language}',
+    reportProblem: 'Report a problem',
     privacyPolicy: 'Privacy policy',
     signInHintTitle: 'Sign in to start meetings',
     signInHintText: 'With an account, you can also join without waiting.',

@@ -18,6 +18,7 @@ export const appSpanish: Translated<typeof appEnglish> = {
     signOut: 'Cerrar sesión',
     account: '{name}, cuenta',
     language: 'Idioma: {language}',
+    reportProblem: 'Informar de un problema',
     privacyPolicy: 'Política de privacidad',
     signInHintTitle: 'Inicia sesión para crear reuniones',
     signInHintText: 'Con una cuenta también entras sin esperar.',

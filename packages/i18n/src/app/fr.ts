@@ -18,6 +18,7 @@ export const appFrench: Translated<typeof appEnglish> = {
     signOut: 'Se déconnecter',
     account: '{name}, compte',
     language: 'Langue\u00a0: {language}',
+    reportProblem: 'Signaler un problème',
     privacyPolicy: 'Politique de confidentialité',
     signInHintTitle: 'Connectez-vous pour créer des réunions',
     signInHintText: 'Avec un compte, vous entrez aussi sans attendre.',

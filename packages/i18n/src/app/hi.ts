@@ -18,6 +18,7 @@ export const appHindi: Translated<typeof appEnglish> = {
     signOut: 'साइन आउट करें',
     account: '{name}, खाता',
     language: 'भाषा: {language}',
+    reportProblem: 'समस्या की रिपोर्ट करें',
     privacyPolicy: 'गोपनीयता नीति',
     signInHintTitle: 'मीटिंग शुरू करने के लिए साइन इन करें',
     signInHintText: 'खाते के साथ आप बिना इंतज़ार किए जुड़ भी सकते हैं।',

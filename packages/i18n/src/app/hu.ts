@@ -18,6 +18,7 @@ export const appHungarian: Translated<typeof appEnglish> = {
     signOut: 'Kijelentkezés',
     account: '{name}, fiók',
     language: 'Nyelv: {language}',
+    reportProblem: 'Hiba jelentése',
     privacyPolicy: 'Adatvédelmi szabályzat',
     signInHintTitle: 'Bejelentkezve megbeszélést indíthat',
     signInHintText: 'Fiókkal várakozás nélkül is csatlakozhat.',

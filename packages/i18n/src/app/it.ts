@@ -18,6 +18,7 @@ export const appItalian: Translated<typeof appEnglish> = {
     signOut: 'Esci',
     account: '{name}, account',
     language: 'Lingua: {language}',
+    reportProblem: 'Segnala un problema',
     privacyPolicy: 'Informativa sulla privacy',
     signInHintTitle: 'Accedi per avviare riunioni',
     signInHintText: 'Con un account entri anche senza attendere.',

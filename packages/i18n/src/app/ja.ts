@@ -18,6 +18,7 @@ export const appJapanese: Translated<typeof appEnglish> = {
     signOut: 'サインアウト',
     account: '{name}さん、アカウント',
     language: '言語: {language}',
+    reportProblem: '問題を報告',
     privacyPolicy: 'プライバシーポリシー',
     signInHintTitle: 'サインインするとミーティングを開始できます',
     signInHintText: 'アカウントがあれば、待たずに参加することもできます。',

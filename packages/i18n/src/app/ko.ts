@@ -18,6 +18,7 @@ export const appKorean: Translated<typeof appEnglish> = {
     signOut: '로그아웃',
     account: '{name} 님, 계정',
     language: '언어: {language}',
+    reportProblem: '문제 신고',
     privacyPolicy: '개인정보 처리방침',
     signInHintTitle: '로그인하면 회의를 시작할 수 있습니다',
     signInHintText: '계정이 있으면 기다리지 않고 참여할 수도 있습니다.',

@@ -18,6 +18,7 @@ export const appDutch: Translated<typeof appEnglish> = {
     signOut: 'Uitloggen',
     account: '{name}, account',
     language: 'Taal: {language}',
+    reportProblem: 'Probleem melden',
     privacyPolicy: 'Privacybeleid',
     signInHintTitle: 'Log in om vergaderingen te starten',
     signInHintText: 'Met een account hoef je ook niet te wachten.',

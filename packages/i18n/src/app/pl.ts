@@ -18,6 +18,7 @@ export const appPolish: Translated<typeof appEnglish> = {
     signOut: 'Wyloguj się',
     account: '{name}, konto',
     language: 'Język: {language}',
+    reportProblem: 'Zgłoś problem',
     privacyPolicy: 'Polityka prywatności',
     signInHintTitle: 'Zaloguj się, aby rozpoczynać spotkania',
     signInHintText: 'Z kontem dołączasz też bez czekania.',

@@ -18,6 +18,7 @@ export const appPortuguese: Translated<typeof appEnglish> = {
     signOut: 'Terminar sessão',
     account: '{name}, conta',
     language: 'Idioma: {language}',
+    reportProblem: 'Relatar um problema',
     privacyPolicy: 'Política de privacidade',
     signInHintTitle: 'Inicie sessão para criar reuniões',
     signInHintText: 'Com uma conta, você também entra sem esperar.',

@@ -18,6 +18,7 @@ export const appRussian: Translated<typeof appEnglish> = {
     signOut: 'Выйти',
     account: '{name}, учётная запись',
     language: 'Язык: {language}',
+    reportProblem: 'Сообщить о проблеме',
     privacyPolicy: 'Политика конфиденциальности',
     signInHintTitle: 'Войдите, чтобы начинать встречи',
     signInHintText: 'С учётной записью вы и присоединяетесь без ожидания.',

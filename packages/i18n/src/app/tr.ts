@@ -18,6 +18,7 @@ export const appTurkish: Translated<typeof appEnglish> = {
     signOut: 'Oturumu kapat',
     account: '{name}, hesap',
     language: 'Dil: {language}',
+    reportProblem: 'Sorun bildir',
     privacyPolicy: 'Gizlilik politikası',
     signInHintTitle: 'Toplantı başlatmak için oturum açın',
     signInHintText: 'Hesabınızla beklemeden de katılırsınız.',

@@ -18,6 +18,7 @@ export const appChinese: Translated<typeof appEnglish> = {
     signOut: '退出登录',
     account: '{name}，账户',
     language: '语言：{language}',
+    reportProblem: '报告问题',
     privacyPolicy: '隐私政策',
     signInHintTitle: '登录后即可发起会议',
     signInHintText: '有账户还可免等待加入。',

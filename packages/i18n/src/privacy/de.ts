@@ -13,6 +13,9 @@ export const privacyGerman: Translated<typeof privacyEnglish> = {
     keptTitle: 'Was gespeichert wird',
     keptText:
       'Von Mitgliedern: Name, E-Mail-Adresse, Einstellungen und die Räume und Besprechungen, in denen sie waren. Von Gästen: der eingegebene Name, mit der Besprechung. Namen und Zeiten der Teilnehmenden bleiben bei der Besprechung.',
+    feedbackTitle: 'Wenn Sie ein Problem melden',
+    feedbackText:
+      'Ihr Text, der Screenshot, Angaben zum Browser und die letzten Zeilen seiner Konsole gehen an die Betreiber dieses Dienstes, damit sie die Ursache finden und Ihnen antworten können, wenn Sie zustimmen. Gespeichert bleiben die neuesten 500 Meldungen; Ihre werden gelöscht, wenn Ihr Konto gelöscht wird.',
     browserTitle: 'In Ihrem Browser',
     browserText:
       'Ihre Anmeldung, Ihre Sprache, Ihre Geräte und der Name, mit dem Sie zuletzt beigetreten sind, werden in diesem Browser gespeichert und nirgendwo sonst. Es gibt keine Cookies für Werbung oder Tracking.',

@@ -13,6 +13,9 @@ export const privacyKorean: Translated<typeof privacyEnglish> = {
     keptTitle: '보관되는 정보',
     keptText:
       '회원: 이름, 이메일 주소, 설정, 참여한 회의실과 회의. 게스트: 입력한 이름(회의와 함께 보관). 참여자의 이름과 참여 시간은 회의와 함께 남습니다.',
+    feedbackTitle: '문제를 신고할 때',
+    feedbackText:
+      '작성한 내용, 스크린샷, 브라우저 정보와 콘솔의 마지막 줄은 이 서비스의 운영자에게 전달되어 원인을 찾고, 동의하신 경우 답변하는 데 쓰입니다. 최신 500건이 보관되며, 계정을 삭제하면 내 신고도 함께 삭제됩니다.',
     browserTitle: '브라우저',
     browserText:
       '로그인 상태, 언어, 기기, 마지막으로 참여할 때 쓴 이름은 이 브라우저에만 저장됩니다. 광고나 추적 쿠키는 없습니다.',

@@ -12,6 +12,9 @@ export const privacyChinese: Translated<typeof privacyEnglish> = {
     keptTitle: '保存的内容',
     keptText:
       '成员：姓名、电子邮件地址、设置、参加过的会议室和会议。访客：输入的名字，随会议一起保存。参与者的名字和参会时间随会议一起保留。',
+    feedbackTitle: '当您报告问题时',
+    feedbackText:
+      '您填写的内容、屏幕截图、浏览器信息及其控制台的最后几行会发送给本服务的运营者，以便查明原因，并在您同意时回复您。系统保留最新的 500 条反馈；删除账户时，您的反馈也会一并删除。',
     browserTitle: '在您的浏览器中',
     browserText:
       '您的登录状态、语言、设备以及上次加入时使用的名字仅保存在此浏览器中。没有广告或跟踪 Cookie。',

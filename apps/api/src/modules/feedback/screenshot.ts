@@ -1,11 +1,12 @@
-import { SCREENSHOT_MAX_PIXELS } from '@intermind/contracts';
+import {
+  SCREENSHOT_JPEG_RATIO,
+  SCREENSHOT_LONGEST_SIDE_PX,
+  SCREENSHOT_MAX_PIXELS,
+} from '@intermind/contracts';
 import { ApiError } from '../../http/errors.ts';
 
 /** What browsers capture and people attach. Nothing else is read at all: SVG and PDF are programs, not pictures. */
 const READERS = ['Jpeg', 'Png', 'Webp', 'Nsgif', 'Heif'].map((format) => `VipsForeignLoad${format}Buffer`);
-const LONGEST_SIDE_PX = 2_560;
-/** spec 1 §9 */
-const JPEG_QUALITY = 85;
 const DECODE_TIMEOUT_S = 10;
 
 /**
@@ -19,9 +20,12 @@ export async function redrawn(file: Buffer): Promise<Buffer> {
     return await sharp(file, { limitInputPixels: SCREENSHOT_MAX_PIXELS, failOn: 'error', pages: 1 })
       .timeout({ seconds: DECODE_TIMEOUT_S })
       .autoOrient()
-      .resize(LONGEST_SIDE_PX, LONGEST_SIDE_PX, { fit: 'inside', withoutEnlargement: true })
+      .resize(SCREENSHOT_LONGEST_SIDE_PX, SCREENSHOT_LONGEST_SIDE_PX, {
+        fit: 'inside',
+        withoutEnlargement: true,
+      })
       .flatten({ background: '#ffffff' })
-      .jpeg({ quality: JPEG_QUALITY })
+      .jpeg({ quality: SCREENSHOT_JPEG_RATIO * 100 })
       .toBuffer();
   } catch {
     throw new ApiError('UnsupportedFile');

@@ -1,5 +1,7 @@
+import { MessageSquareWarning } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import { Link } from 'wouter';
+import { openFeedback } from '../../platform/feedback.ts';
 import { getProductName } from '../../platform/page-title.ts';
 import { signIn, useSession } from '../../platform/session.ts';
 import { useText } from '../../platform/text.ts';
@@ -20,7 +22,15 @@ export function Header() {
       <Link to="/" aria-label={t('shell.toHome', { product: getProductName() })} className="rounded-control">
         <Logo />
       </Link>
-      <div className="flex items-center gap-3">
+      <div className="flex items-center gap-1 sm:gap-3">
+        <Button
+          kind="quiet"
+          shape="narrow"
+          icon={<MessageSquareWarning aria-hidden className="size-5 text-ink-3" strokeWidth={1.75} />}
+          onClick={({ currentTarget }) => void openFeedback(currentTarget)}
+        >
+          <span className="max-md:sr-only">{t('shell.reportProblem')}</span>
+        </Button>
         <span className="hidden sm:block">
           <LanguageMenu />
         </span>

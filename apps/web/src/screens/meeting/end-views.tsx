@@ -1,7 +1,8 @@
 import { navigate } from 'wouter/use-browser-location';
 import { useStore } from 'zustand';
+import { openFeedback } from '../../platform/feedback.ts';
 import { usePageTitle } from '../../platform/page-title.ts';
-import { useCallText } from '../../platform/text.ts';
+import { useCallText, useText } from '../../platform/text.ts';
 import { Denied } from '../../features/lobby/denied.tsx';
 import { Notice } from '../../features/lobby/notice.tsx';
 import { Header } from '../../features/shell/header.tsx';
@@ -25,6 +26,7 @@ const goHome = () => navigate('/');
 /** Denied, nobody answered, left, ended, removed, could not join: one layout, their own words. */
 export function EndView({ meeting, page, because, detail, who, busy }: EndViewProps) {
   const t = useCallText();
+  const tShell = useText();
   const wasInside = useStore(meeting.store, (state) => state.conference !== null);
   const home = { label: t('left.home'), onSelect: goHome };
   const again = (label: string) => ({
@@ -77,6 +79,13 @@ export function EndView({ meeting, page, because, detail, who, busy }: EndViewPr
           home={home}
         >
           {detail && <p className="mt-3 text-sm text-ink-2 select-text">{detail}</p>}
+          <button
+            type="button"
+            className="link-text mt-4 min-h-11 text-start"
+            onClick={({ currentTarget }) => void openFeedback(currentTarget)}
+          >
+            {tShell('shell.reportProblem')}
+          </button>
         </Notice>
       ),
     };

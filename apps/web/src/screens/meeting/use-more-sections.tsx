@@ -1,8 +1,9 @@
-import { Keyboard, LayoutGrid, Link2, PanelRight } from 'lucide-react';
+import { Keyboard, LayoutGrid, Link2, MessageSquareWarning, PanelRight } from 'lucide-react';
 import { useStore } from 'zustand';
 import type { Meeting } from '../../call/create-meeting.ts';
 import type { MenuSection } from '../../shared/ui/menu-props.ts';
-import { useCallText } from '../../platform/text.ts';
+import { openFeedback } from '../../platform/feedback.ts';
+import { useCallText, useText } from '../../platform/text.ts';
 import { chooseLayout } from './use-stage.ts';
 
 const LAYOUTS = [
@@ -13,6 +14,7 @@ const LAYOUTS = [
 /** What is always in More. */
 export function useMoreSections(meeting: Meeting, onCopyLink: () => void): MenuSection[] {
   const t = useCallText();
+  const tShell = useText();
   const { settings } = meeting;
   const layout = useStore(settings, (state) => state.layout);
   const singleKeys = useStore(settings, (state) => state.singleKeyShortcuts);
@@ -44,6 +46,12 @@ export function useMoreSections(meeting: Meeting, onCopyLink: () => void): MenuS
           checked: singleKeys,
           toggle: true,
           onSelect: () => settings.setState({ singleKeyShortcuts: !singleKeys }),
+        },
+        {
+          key: 'feedback',
+          label: tShell('shell.reportProblem'),
+          icon: <MessageSquareWarning aria-hidden strokeWidth={1.75} className="size-5" />,
+          onSelect: () => void openFeedback(document.querySelector<HTMLElement>('[data-more]')),
         },
       ],
     },

@@ -6,7 +6,7 @@ import { setLanguage } from '../../platform/text.ts';
 import { usePrivacyText } from './privacy-text.ts';
 import { logProblem } from '../../platform/log.ts';
 
-const PARTS = ['meetings', 'kept', 'browser', 'others', 'rights'] as const;
+const PARTS = ['meetings', 'kept', 'feedback', 'browser', 'others', 'rights'] as const;
 
 /**
  * What an installation of ours does with data, for operators who have no policy page of their own. `/de/privacy` shows

@@ -1,0 +1,105 @@
+import './feedback.css';
+import { ArrowLeft, ChevronRight, Lightbulb, MessageSquareWarning, X } from 'lucide-react';
+import { Dialog } from 'radix-ui';
+import { useEffect, useRef } from 'react';
+import { useStore } from 'zustand';
+import { useText } from '../../platform/text.ts';
+import { classNames } from '../../shared/ui/class-names.ts';
+import { IconButton } from '../../shared/ui/icon-button.tsx';
+import { FeedbackForm } from './feedback-form.tsx';
+import { dispatch, feedback } from './feedback-store.ts';
+import { useFeedbackText } from './feedback-text.ts';
+
+/** A slide-over at the inline end, on phones a full sheet (spec 1 §2). Closing it loses nothing that was written. */
+export function FeedbackPanel({ opener }: { opener: HTMLElement | null }) {
+  const t = useFeedbackText();
+  const tShell = useText();
+  const { view } = useStore(feedback, (state) => state.state);
+  const away = useStore(feedback, ({ capturing }) => capturing);
+  const title = useRef<HTMLHeadingElement>(null);
+  useEffect(() => title.current?.focus(), [view]);
+  const form = view === 'issue' || view === 'idea';
+  const close = () => dispatch('close');
+  return (
+    <Dialog.Root open={view !== 'closed'} onOpenChange={(open) => !open && close()}>
+      <Dialog.Portal>
+        <div className={classNames('dialog-scrim fixed inset-0 z-40 bg-scrim', away && 'feedback-away')} />
+        <Dialog.Content
+          aria-describedby={undefined}
+          onOpenAutoFocus={(event) => {
+            event.preventDefault();
+            title.current?.focus();
+          }}
+          onCloseAutoFocus={(event) => {
+            event.preventDefault();
+            opener?.focus();
+          }}
+          onInteractOutside={(event) => {
+            if ((event.target as Element).closest('[data-toasts]')) event.preventDefault();
+          }}
+          className={classNames(
+            'feedback-sheet fixed inset-y-0 end-0 z-40 flex w-full flex-col bg-sheet text-ink shadow-3 outline-none md:w-[27rem] md:border-s md:border-line',
+            away && 'feedback-away',
+          )}
+        >
+          <header className="flex h-14 shrink-0 items-center gap-1 border-b border-line ps-5 pe-3">
+            {form && (
+              <IconButton
+                className="-ms-2"
+                label={t('feedback.back')}
+                icon={<ArrowLeft aria-hidden className="flip size-5" strokeWidth={1.75} />}
+                onClick={() => dispatch('back')}
+              />
+            )}
+            <Dialog.Title
+              ref={title}
+              tabIndex={-1}
+              className="grow text-lg leading-ui font-semibold outline-none"
+            >
+              {form ? t(`feedback.${view}`) : t('feedback.title')}
+            </Dialog.Title>
+            <IconButton
+              label={tShell('common.close')}
+              data-tooltip-align="end"
+              icon={<X aria-hidden className="size-5" strokeWidth={1.75} />}
+              onClick={close}
+            />
+          </header>
+          {form ? <FeedbackForm key={view} kind={view} /> : <Choice />}
+        </Dialog.Content>
+      </Dialog.Portal>
+    </Dialog.Root>
+  );
+}
+
+const KINDS = [
+  ['issue', MessageSquareWarning],
+  ['idea', Lightbulb],
+] as const;
+
+function Choice() {
+  const t = useFeedbackText();
+  return (
+    <div className="grow overflow-y-auto p-5">
+      <ul className="grid gap-3">
+        {KINDS.map(([kind, Icon]) => (
+          <li key={kind}>
+            <button
+              type="button"
+              onClick={() => dispatch(kind)}
+              className="flex w-full items-center gap-4 rounded-tile border border-line-strong bg-raised px-4 py-5 text-start transition-colors duration-100 hover:bg-hover"
+            >
+              <Icon aria-hidden className="size-6 shrink-0 text-yours-text" strokeWidth={1.75} />
+              <span className="min-w-0 grow">
+                <span className="block font-semibold">{t(`feedback.${kind}`)}</span>
+                <span className="mt-0.5 block text-sm text-ink-2">{t(`feedback.${kind}Detail`)}</span>
+              </span>
+              <ChevronRight aria-hidden className="flip size-5 shrink-0 text-ink-3" strokeWidth={1.75} />
+            </button>
+          </li>
+        ))}
+      </ul>
+      <p className="mt-4 text-sm text-ink-3">{t('feedback.recipients')}</p>
+    </div>
+  );
+}

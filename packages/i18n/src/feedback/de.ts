@@ -1,0 +1,70 @@
+import type { Translated } from '../translate.ts';
+import type { feedbackEnglish } from './en.ts';
+
+export const feedbackGerman: Translated<typeof feedbackEnglish> = {
+  feedback: {
+    title: 'Feedback',
+    issue: 'Problem melden',
+    issueDetail: 'Etwas funktioniert nicht, wie es soll',
+    idea: 'Idee vorschlagen',
+    ideaDetail: 'Etwas könnte besser sein',
+    recipients: 'Was Sie senden, lesen die Betreiber dieses Dienstes.',
+    back: 'Zurück',
+    category: 'Worum geht es?',
+    join: 'Beitreten',
+    audio: 'Ton',
+    video: 'Video',
+    present: 'Eigenen Bildschirm teilen',
+    view: 'Geteilten Bildschirm ansehen',
+    other: 'Etwas anderes',
+    issueMessage: 'Was ist passiert?',
+    ideaMessage: 'Was würden Sie ändern?',
+    sensitive: 'Bitte geben Sie keine Passwörter oder andere vertrauliche Angaben an.',
+    messageMissing: 'Schreiben Sie zuerst ein paar Worte.',
+    categoryMissing: 'Wählen Sie aus, worum es geht.',
+    screenshot: 'Screenshot',
+    capture: 'Screenshot aufnehmen',
+    captureHint:
+      'Ihr Browser fragt, was gezeigt werden soll. Wählen Sie diesen Tab, ein Fenster oder den Bildschirm. Es wird nur ein einziges Bild aufgenommen, und Sie können vor dem Senden Stellen markieren oder verdecken.',
+    captureGo: 'Weiter',
+    captureFailed:
+      'Der Screenshot konnte nicht aufgenommen werden. Versuchen Sie es noch einmal oder hängen Sie ein Bild an.',
+    attach: 'Bild anhängen',
+    dropHere: 'Sie können ein Bild auch einfügen oder hierher ziehen.',
+    unsupported: 'Dieser Dateityp wird nicht unterstützt. Wählen Sie ein Bild.',
+    tooLarge: 'Die Datei ist zu groß. Erlaubt sind höchstens 5 MB.',
+    preview: 'Ihr Screenshot',
+    markUp: 'Bearbeiten',
+    remove: 'Entfernen',
+    consent: 'Sie dürfen mir dazu eine E-Mail schreiben.',
+    email: 'E-Mail (freiwillig)',
+    emailHelp: 'Wenn Sie sie angeben, stimmen Sie zu, dass wir Sie dazu kontaktieren.',
+    emailWrong: 'Geben Sie eine vollständige E-Mail-Adresse ein, etwa name@example.org.',
+    included: 'Was mitgesendet wird',
+    includedText:
+      'Diese Angaben und die letzten Zeilen der Browserkonsole helfen, die Ursache zu finden. Passwörter und Zugangstoken werden entfernt.',
+    console: 'Konsole',
+    consoleEmpty: 'Die Konsole ist leer.',
+    send: 'Senden',
+    sending: 'Wird gesendet…',
+    sent: 'Vielen Dank. Ihr Feedback wurde gesendet.',
+    failed:
+      'Ihr Feedback konnte nicht gesendet werden. Versuchen Sie es später noch einmal. Ihre Eingaben bleiben erhalten.',
+    cancel: 'Abbrechen',
+    done: 'Fertig',
+    markTitle: 'Screenshot markieren',
+    markHelp:
+      'Ziehen Sie, um einen Rahmen zu zeichnen. Verdeckte Stellen werden vor dem Senden aus dem Bild entfernt.',
+    markKeys:
+      'Mit der Tastatur: Pfeiltasten verschieben den ausgewählten Rahmen, Umschalt und Pfeiltaste ändern seine Größe, Entf löscht ihn.',
+    boxType: 'Art des Rahmens',
+    highlight: 'Hervorheben',
+    hide: 'Verdecken',
+    addBox: 'Rahmen hinzufügen',
+    deleteBox: 'Rahmen löschen',
+    highlightBox: 'Hervorgehobene Stelle {number}',
+    hideBox: 'Verdeckte Stelle {number}',
+    markFailed:
+      'Die Markierungen konnten nicht gezeichnet werden. Versuchen Sie es noch einmal oder hängen Sie ein anderes Bild an.',
+  },
+};

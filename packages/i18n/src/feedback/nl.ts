@@ -1,0 +1,70 @@
+import type { Translated } from '../translate.ts';
+import type { feedbackEnglish } from './en.ts';
+
+export const feedbackDutch: Translated<typeof feedbackEnglish> = {
+  feedback: {
+    title: 'Feedback',
+    issue: 'Probleem melden',
+    issueDetail: 'Iets werkt niet zoals het hoort',
+    idea: 'Idee voorstellen',
+    ideaDetail: 'Iets zou beter kunnen',
+    recipients: 'De beheerders van deze dienst lezen wat u verstuurt.',
+    back: 'Terug',
+    category: 'Waar gaat het over?',
+    join: 'Deelnemen',
+    audio: 'Geluid',
+    video: 'Video',
+    present: 'Mijn scherm delen',
+    view: 'Een gedeeld scherm bekijken',
+    other: 'Iets anders',
+    issueMessage: 'Wat is er gebeurd?',
+    ideaMessage: 'Wat zou u veranderen?',
+    sensitive: 'Vermeld geen wachtwoorden of andere vertrouwelijke gegevens.',
+    messageMissing: 'Schrijf eerst een paar woorden.',
+    categoryMissing: 'Kies waar het over gaat.',
+    screenshot: 'Schermafbeelding',
+    capture: 'Schermafbeelding maken',
+    captureHint:
+      'Uw browser vraagt wat u wilt tonen. Kies dit tabblad, een venster of het scherm. Er wordt maar één afbeelding gemaakt, en u kunt delen ervan markeren of verbergen voordat u die verstuurt.',
+    captureGo: 'Doorgaan',
+    captureFailed:
+      'De schermafbeelding kon niet worden gemaakt. Probeer het opnieuw of voeg een afbeelding toe.',
+    attach: 'Afbeelding toevoegen',
+    dropHere: 'U kunt een afbeelding ook plakken of hierheen slepen.',
+    unsupported: 'Dit bestandstype wordt niet ondersteund. Kies een afbeelding.',
+    tooLarge: 'Het bestand is te groot. De maximale grootte is 5 MB.',
+    preview: 'Uw schermafbeelding',
+    markUp: 'Markeren',
+    remove: 'Verwijderen',
+    consent: 'U mag mij hierover e-mailen.',
+    email: 'E-mail (optioneel)',
+    emailHelp: 'Als u dit invult, gaat u ermee akkoord dat we hierover contact met u opnemen.',
+    emailWrong: 'Vul een volledig e-mailadres in, zoals naam@example.org.',
+    included: 'Wat wordt meegestuurd',
+    includedText:
+      'Deze gegevens en de laatste regels van de browserconsole helpen om de oorzaak te vinden. Wachtwoorden en toegangstokens worden verwijderd.',
+    console: 'Console',
+    consoleEmpty: 'De console is leeg.',
+    send: 'Versturen',
+    sending: 'Bezig met versturen…',
+    sent: 'Bedankt. Uw feedback is verstuurd.',
+    failed:
+      'Uw feedback kon niet worden verstuurd. Probeer het later opnieuw. Wat u hebt ingevuld, blijft bewaard.',
+    cancel: 'Annuleren',
+    done: 'Gereed',
+    markTitle: 'Schermafbeelding markeren',
+    markHelp:
+      'Sleep om een kader te tekenen. Verborgen delen worden uit de afbeelding verwijderd voordat die wordt verstuurd.',
+    markKeys:
+      'Met het toetsenbord: pijltoetsen verplaatsen het geselecteerde kader, Shift en een pijltoets veranderen de grootte, Delete verwijdert het.',
+    boxType: 'Soort kader',
+    highlight: 'Markeren',
+    hide: 'Verbergen',
+    addBox: 'Kader toevoegen',
+    deleteBox: 'Kader verwijderen',
+    highlightBox: 'Gemarkeerd gebied {number}',
+    hideBox: 'Verborgen gebied {number}',
+    markFailed:
+      'De markeringen konden niet worden getekend. Probeer het opnieuw of voeg een andere afbeelding toe.',
+  },
+};
