@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, expectTypeOf, test, 
 import { ApiError, call, setup } from './index.ts';
 
 const ROOM = 'abc-defg-hij' as RoomId;
-const UNAUTHORIZED = { code: 'Unauthorized', message: 'Sign in to do this', data: null };
+const UNAUTHORIZED = { code: 'Unauthorized', message: 'Authentication required', data: null };
 
 interface Answer {
   status: number;

@@ -131,7 +131,7 @@ test.each(['/api/nothing', '/api/users/../nothing', '/api/users/', '/api/USERS',
     const answer = await send('GET', path, {});
     expect([answer.status, JSON.parse(answer.body)]).toEqual([
       404,
-      { code: 'NotFound', message: 'There is nothing here', data: null },
+      { code: 'NotFound', message: 'Not found', data: null },
     ]);
   },
 );
@@ -140,7 +140,7 @@ test('an address that cannot be decoded is a bad request, in our form', async ()
   const answer = await send('GET', '/api/%zz', {});
   expect([answer.status, JSON.parse(answer.body)]).toEqual([
     400,
-    { code: 'BadRequest', message: 'The request is not well formed', data: null },
+    { code: 'BadRequest', message: 'Malformed request', data: null },
   ]);
 });
 

@@ -119,7 +119,7 @@ export function youMaySend(state: ConferenceState | null): SendingRights {
   return sendingRights(you.role, state.conference.restrictions);
 }
 
-/** Whose hand is up, the longest first. */
+/** Raised hands, earliest first. */
 export function handsInOrder(participants: readonly Participant[]): Participant[] {
   return participants
     .filter(({ handRaisedAt }) => handRaisedAt !== null)

@@ -8,7 +8,7 @@ import { nameSchema } from '../nouns/name.ts';
 export const authCalls = {
   'POST /auth/anonymous': {
     name: 'createGuest',
-    summary: 'A guest token for one room',
+    summary: 'Issues a guest token for one room',
     spec: 'spec 1 §7',
     allows: EVERYBODY,
     limit: CALL_LIMITS.newGuest,
@@ -19,7 +19,7 @@ export const authCalls = {
   },
   'POST /auth/anonymous/refresh': {
     name: 'refreshGuestToken',
-    summary: 'A new guest token for the guest of the bearer token, which may be expired',
+    summary: 'Renews a guest token; the bearer token may have expired',
     spec: 'spec 1 §7',
     allows: JOINING_GUESTS,
     bearer: 'refresh',

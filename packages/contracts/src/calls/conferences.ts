@@ -11,7 +11,7 @@ const params = z.strictObject({ id: ConferenceIdSchema });
 export const conferenceCalls = {
   'DELETE /conferences/{id}': {
     name: 'endConference',
-    summary: 'Ends the conference for everybody',
+    summary: 'Ends the conference for everyone',
     spec: 'spec 1 §7',
     allows: ['host', 'owner-outside'],
     limit: CALL_LIMITS.write,
@@ -20,7 +20,7 @@ export const conferenceCalls = {
   },
   'PATCH /conferences/{id}': {
     name: 'changeConference',
-    summary: 'A moderator locks the conference, or takes rights from everybody who does not moderate',
+    summary: 'Locks the conference or restricts what non-moderators can do; moderators only',
     spec: 'ours',
     allows: MODERATORS,
     limit: CALL_LIMITS.write,
@@ -34,7 +34,7 @@ export const conferenceCalls = {
   },
   'POST /conferences/{id}/mute': {
     name: 'muteEverybodyElse',
-    summary: 'A moderator mutes everybody else; each can only unmute themselves',
+    summary: 'Mutes everyone else, who can only unmute themselves; moderators only',
     spec: 'ours',
     allows: MODERATORS,
     limit: CALL_LIMITS.write,
@@ -43,7 +43,7 @@ export const conferenceCalls = {
   },
   'GET /conferences/{id}/raised-hands': {
     name: 'listRaisedHands',
-    summary: 'Whose hand is up, the longest first',
+    summary: 'Raised hands, earliest first',
     spec: 'spec 1 §7',
     allows: IN_CONFERENCE,
     limit: CALL_LIMITS.read,
@@ -53,7 +53,7 @@ export const conferenceCalls = {
   },
   'POST /conferences/{id}/raised-hands': {
     name: 'raiseHand',
-    summary: 'Raises the own hand; one that is up stays where it is in the order',
+    summary: 'Raises the caller’s hand; a hand already raised keeps its place',
     spec: 'spec 1 §7',
     allows: IN_CONFERENCE,
     limit: CALL_LIMITS.write,
@@ -65,7 +65,7 @@ export const conferenceCalls = {
   },
   'DELETE /conferences/{id}/raised-hands/{participantId}': {
     name: 'lowerHand',
-    summary: 'Lowers the own hand, or as a moderator anybody’s',
+    summary: 'Lowers the caller’s hand; moderators can lower anyone’s',
     spec: 'spec 1 §7',
     allows: IN_CONFERENCE,
     limit: CALL_LIMITS.write,
@@ -74,7 +74,7 @@ export const conferenceCalls = {
   },
   'DELETE /conferences/{id}/raised-hands': {
     name: 'lowerAllHands',
-    summary: 'A moderator lowers every hand',
+    summary: 'Lowers every hand; moderators only',
     spec: 'ours',
     allows: MODERATORS,
     limit: CALL_LIMITS.write,
@@ -83,7 +83,7 @@ export const conferenceCalls = {
   },
   'POST /conferences/{id}/reactions': {
     name: 'sendReaction',
-    summary: 'Shows a reaction to everybody for a moment',
+    summary: 'Shows a reaction to everyone for a moment',
     spec: 'ours',
     allows: IN_CONFERENCE,
     limit: CALL_LIMITS.reaction,

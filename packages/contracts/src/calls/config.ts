@@ -4,7 +4,7 @@ import { type CallDeclarations, EVERYBODY } from '../call.ts';
 export const configCalls = {
   'GET /config': {
     name: 'getConfig',
-    summary: 'What the browser app needs before anybody signs in',
+    summary: 'Configuration the browser app needs before sign-in',
     spec: 'ours',
     allows: EVERYBODY,
     limit: null,

@@ -17,7 +17,7 @@ const screenshot = { name: 'screenshot', maxBytes: SCREENSHOT_MAX_BYTES };
 export const feedbackCalls = {
   'POST /feedback/issues': {
     name: 'reportIssue',
-    summary: 'Something does not work; with a picture if the sender likes',
+    summary: 'Reports a problem. Optional screenshot',
     spec: 'spec 1 §7',
     allows: EVERYBODY,
     limit: CALL_LIMITS.feedback,
@@ -28,7 +28,7 @@ export const feedbackCalls = {
   },
   'POST /feedback/ideas': {
     name: 'suggestIdea',
-    summary: 'Something could be better; with a picture if the sender likes',
+    summary: 'Suggests an improvement. Optional screenshot',
     spec: 'spec 1 §7',
     allows: EVERYBODY,
     limit: CALL_LIMITS.feedback,
@@ -39,7 +39,7 @@ export const feedbackCalls = {
   },
   'GET /feedback': {
     name: 'listFeedback',
-    summary: 'What people sent, the newest first, 50 at once',
+    summary: 'Feedback received, newest first, 50 per page',
     spec: 'ours',
     allows: ['admin'],
     limit: CALL_LIMITS.read,
@@ -51,7 +51,7 @@ export const feedbackCalls = {
   },
   'GET /feedback/{id}/screenshot': {
     name: 'getFeedbackScreenshot',
-    summary: 'The picture that came with it, as JPEG',
+    summary: 'Screenshot of one feedback, as JPEG',
     spec: 'ours',
     allows: ['admin'],
     limit: CALL_LIMITS.read,
@@ -61,7 +61,7 @@ export const feedbackCalls = {
   },
   'POST /telemetry/freeze-events': {
     name: 'reportFreezes',
-    summary: 'Pictures or sound that stood still, or move again',
+    summary: 'Reports that video or audio froze or recovered',
     spec: 'spec 1 §7',
     allows: [...GUESTS, ...MEMBERS],
     limit: CALL_LIMITS.telemetry,
@@ -69,7 +69,7 @@ export const feedbackCalls = {
   },
   'POST /browser-logger/logs': {
     name: 'sendLogs',
-    summary: 'Lines of the browser’s log, redacted there and here',
+    summary: 'Browser log lines, redacted by the browser and by the server',
     spec: 'spec 1 §7',
     allows: [...GUESTS, ...MEMBERS],
     limit: CALL_LIMITS.telemetry,

@@ -5,7 +5,7 @@ import { HealthReportSchema } from '../nouns/health.ts';
 export const healthCalls = {
   'GET /live': {
     name: 'getLiveness',
-    summary: 'The process answers; for whoever restarts it when it does not',
+    summary: 'Liveness: the process answers',
     spec: 'ours',
     allows: EVERYBODY,
     limit: null,
@@ -13,8 +13,7 @@ export const healthCalls = {
   },
   'GET /ready': {
     name: 'getReadiness',
-    summary:
-      'The parts without which nobody can meet: database, media server, sign-in; 503 while one is down',
+    summary: 'Readiness: database, media server and sign-in; 503 while one is down',
     spec: 'ours',
     allows: EVERYBODY,
     limit: null,
@@ -23,7 +22,7 @@ export const healthCalls = {
   },
   'GET /health': {
     name: 'getHealth',
-    summary: 'State of all parts; 503 while one is down without which nobody can meet',
+    summary: 'State of every part; 503 while one that meetings require is down',
     spec: 'ours',
     allows: EVERYBODY,
     limit: null,

@@ -9,7 +9,7 @@ export const invitationCalls = {
   'POST /invitations': {
     name: 'createInvitation',
     summary:
-      'A link with which one person can make an account. Needs our own provider, and sign-up that is not closed',
+      'Creates a link for one person to sign up. Needs the embedded provider and sign-up that is not closed',
     spec: 'ours',
     allows: ['admin'],
     limit: CALL_LIMITS.write,

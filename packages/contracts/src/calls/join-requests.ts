@@ -7,7 +7,7 @@ import { JoinRequestSchema } from '../nouns/join-request.ts';
 export const joinRequestCalls = {
   'PATCH /participants/join-requests/{id}/status': {
     name: 'decideJoinRequest',
-    summary: 'A moderator admits or denies a guest',
+    summary: 'Admits or denies a guest; moderators only',
     spec: 'spec 1 §7',
     allows: MODERATORS,
     limit: CALL_LIMITS.write,
@@ -18,7 +18,7 @@ export const joinRequestCalls = {
   },
   'DELETE /participants/join-requests/{id}': {
     name: 'withdrawJoinRequest',
-    summary: 'A guest takes their own request back',
+    summary: 'Withdraws the guest’s own request',
     spec: 'ours',
     allows: GUESTS,
     limit: CALL_LIMITS.withdraw,

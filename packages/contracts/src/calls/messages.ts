@@ -9,7 +9,7 @@ const params = z.strictObject({ id: ConferenceIdSchema });
 export const messageCalls = {
   'GET /conferences/{id}/messages': {
     name: 'listMessages',
-    summary: 'What was written in the chat, oldest first: the latest, or those before a message',
+    summary: 'Chat messages, oldest first: the latest page, or the page before a message',
     spec: 'spec 1 §7',
     // Guests read what is written while they are in the conference, and cannot load the history (spec 1 §6).
     allows: ['participant', 'moderator', 'host'],
@@ -22,7 +22,7 @@ export const messageCalls = {
   'GET /participants/{id}/messages': {
     name: 'listMessagesSinceJoining',
     summary:
-      'What was written in the chat since the own participant joined, oldest first: the first page, or the one after a message',
+      'Chat messages since the caller’s participant joined, oldest first: the first page, or the page after a message',
     spec: 'ours',
     // For who lost the websocket. Nothing from before they joined, so guests may (spec 1 §6).
     allows: IN_CONFERENCE,
@@ -34,8 +34,7 @@ export const messageCalls = {
   },
   'POST /conferences/{id}/messages': {
     name: 'sendMessage',
-    summary:
-      'Writes to everybody in the conference; the same key again answers the message of the first time',
+    summary: 'Sends a message to everyone in the conference; a repeated key returns the message already sent',
     spec: 'spec 1 §7',
     allows: IN_CONFERENCE,
     limit: CALL_LIMITS.message,

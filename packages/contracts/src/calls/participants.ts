@@ -22,7 +22,7 @@ const languages = {
 export const participantCalls = {
   'POST /participants': {
     name: 'joinConference',
-    summary: 'A member joins a room; with participantId, comes back as the same participant',
+    summary: 'A member joins a room; participantId rejoins as the same participant',
     spec: 'spec 1 §7',
     allows: JOINING_MEMBERS,
     limit: CALL_LIMITS.join,
@@ -45,7 +45,7 @@ export const participantCalls = {
   },
   'POST /participants/anonymous': {
     name: 'joinConferenceAsGuest',
-    summary: 'A guest asks to join the room of the token, or, once approved, joins it',
+    summary: 'A guest asks to join the token’s room, or joins it once approved',
     spec: 'spec 1 §7',
     allows: JOINING_GUESTS,
     limit: CALL_LIMITS.ask,
@@ -65,7 +65,7 @@ export const participantCalls = {
   },
   'GET /participants/users': {
     name: 'listUsersOfParticipants',
-    summary: 'The members behind participants of conferences the caller is in, by participant id',
+    summary: 'Members by participant id, for conferences the caller is in',
     spec: 'spec 1 §7',
     allows: ['participant', 'moderator', 'host'],
     limit: CALL_LIMITS.read,
@@ -77,7 +77,7 @@ export const participantCalls = {
   },
   'GET /participants/{id}/user': {
     name: 'getUserOfParticipant',
-    summary: 'The member behind a participant of the same conference; 404 for a guest',
+    summary: 'The member behind a participant of the caller’s conference; 404 for a guest',
     spec: 'spec 1 §7',
     allows: ['participant', 'moderator', 'host'],
     limit: CALL_LIMITS.read,
@@ -87,7 +87,7 @@ export const participantCalls = {
   },
   'PATCH /participants/{id}': {
     name: 'updateParticipant',
-    summary: 'A member changes their own languages; a moderator changes roles',
+    summary: 'Changes the caller’s own languages, or as a moderator a participant’s role',
     spec: 'spec 1 §7',
     allows: ['participant', 'moderator', 'host'],
     limit: CALL_LIMITS.write,
@@ -102,7 +102,7 @@ export const participantCalls = {
   },
   'PATCH /participants/anonymous/{id}': {
     name: 'updateGuestParticipant',
-    summary: 'A guest changes their own languages',
+    summary: 'Changes the guest’s own languages',
     spec: 'spec 1 §7',
     allows: ['guest-here'],
     limit: CALL_LIMITS.write,
@@ -113,7 +113,7 @@ export const participantCalls = {
   },
   'POST /participants/{id}/mute': {
     name: 'muteParticipant',
-    summary: 'A moderator mutes somebody, who alone can unmute themselves',
+    summary: 'Mutes a participant, who can only unmute themselves; moderators only',
     spec: 'spec 1 §7',
     allows: MODERATORS,
     limit: CALL_LIMITS.write,
@@ -122,7 +122,7 @@ export const participantCalls = {
   },
   'POST /participants/{id}/expel': {
     name: 'expelParticipant',
-    summary: 'A moderator removes a person with every device, until let in again',
+    summary: 'Removes a person on every device until readmitted; moderators only',
     spec: 'spec 1 §7',
     allows: MODERATORS,
     limit: CALL_LIMITS.write,
@@ -131,7 +131,7 @@ export const participantCalls = {
   },
   'POST /participants/{id}/readmit': {
     name: 'readmitParticipant',
-    summary: 'A moderator lets a person who was removed come in again',
+    summary: 'Lets a removed person join again; moderators only',
     spec: 'ours',
     allows: MODERATORS,
     limit: CALL_LIMITS.write,
@@ -140,7 +140,7 @@ export const participantCalls = {
   },
   'POST /participants/{id}/close': {
     name: 'leaveConference',
-    summary: 'The session-close call: the participant leaves (spec 1 §7)',
+    summary: 'Closes the session: the participant leaves',
     spec: 'spec 1 §7',
     allows: [...IN_CONFERENCE, 'guest-left', 'guest-expelled', 'member-left', 'member-expelled'],
     limit: CALL_LIMITS.write,

@@ -9,7 +9,7 @@ import { RoomSchema } from '../nouns/room.ts';
 export const roomCalls = {
   'POST /rooms': {
     name: 'createRoom',
-    summary: 'A new room, owned by the signed-in member',
+    summary: 'Creates a room owned by the signed-in member',
     spec: 'spec 1 §7',
     allows: MEMBERS,
     limit: CALL_LIMITS.newRoom,
@@ -19,7 +19,7 @@ export const roomCalls = {
   },
   'GET /rooms/{id}': {
     name: 'getRoom',
-    summary: 'What the caller may know about a room before joining: members see the title and who is inside',
+    summary: 'A room as seen before joining; members also get its title and participants',
     spec: 'ours',
     allows: EVERYBODY,
     limit: CALL_LIMITS.roomLookup,

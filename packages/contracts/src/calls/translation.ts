@@ -7,7 +7,7 @@ import { ConferenceIdSchema } from '../nouns/fields.ts';
 export const translationCalls = {
   'PATCH /conferences/{id}/translation/enable': {
     name: 'enableTranslation',
-    summary: 'Switches interpretation on for everybody',
+    summary: 'Turns on interpretation for everyone',
     spec: 'spec 1 §7',
     allows: MODERATORS,
     limit: CALL_LIMITS.write,
@@ -17,7 +17,7 @@ export const translationCalls = {
   },
   'PATCH /conferences/{id}/translation/disable': {
     name: 'disableTranslation',
-    summary: 'Switches interpretation off for everybody',
+    summary: 'Turns off interpretation for everyone',
     spec: 'spec 1 §7',
     allows: MODERATORS,
     limit: CALL_LIMITS.write,
@@ -27,7 +27,7 @@ export const translationCalls = {
   },
   'PATCH /conferences/{id}/translation/demonstration': {
     name: 'switchDemonstration',
-    summary: 'Switches the engines that only demonstrate on or off (docs/engines.md)',
+    summary: 'Turns the demonstration engines on or off (docs/engines.md)',
     spec: 'ours',
     allows: MODERATORS,
     limit: CALL_LIMITS.write,

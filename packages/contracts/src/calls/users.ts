@@ -16,7 +16,7 @@ export const userCalls = {
   },
   'PATCH /users': {
     name: 'updateMe',
-    summary: 'Changes names and settings; what is absent stays',
+    summary: 'Updates names and settings; absent fields stay unchanged',
     spec: 'spec 1 §7',
     allows: MEMBERS,
     limit: CALL_LIMITS.write,
@@ -29,7 +29,7 @@ export const userCalls = {
   },
   'DELETE /users': {
     name: 'deleteMe',
-    summary: 'Deletes the account of the signed-in member',
+    summary: 'Deletes the signed-in member’s account',
     spec: 'spec 1 §7',
     allows: MEMBERS,
     limit: CALL_LIMITS.deleteAccount,

@@ -54,7 +54,7 @@ test('a part that is down: 503 with the same report, and well as soon as it is w
     503,
     {
       code: 'Unhealthy',
-      message: 'A part of the service is down',
+      message: 'A required part of the service is down',
       data: {
         status: 'degraded',
         version: '0.0.0-test',

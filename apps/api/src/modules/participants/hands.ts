@@ -8,7 +8,7 @@ import { announceUpdate } from './service.ts';
 import { requireStanding } from './standing.ts';
 import { listPresent, lowerHands, type ParticipantRow, raiseHand } from './store.ts';
 
-/** Whose hand is up, the longest first. @throws ApiError ConferenceNotFound to who is not in it */
+/** Raised hands, earliest first. @throws ApiError ConferenceNotFound to callers outside the conference */
 export async function listHands(
   { db }: ConferencesDependencies,
   identity: Member | Guest,

@@ -26,7 +26,7 @@ test('a room needs a member', async () => {
   const answer = await t.call('POST', '/rooms');
   expect([answer.statusCode, answer.json()]).toEqual([
     401,
-    { code: 'Unauthorized', message: 'Sign in to do this', data: null },
+    { code: 'Unauthorized', message: 'Authentication required', data: null },
   ]);
 });
 

@@ -175,8 +175,8 @@ export const meetingCzech: Translated<typeof meetingEnglish> = {
   },
   interpretation: {
     demonstration: 'Ukázka',
-    tryDemonstration: 'Vyzkoušet ukázku: z angličtiny do španělštiny, asi sto slov o schůzkách',
-    demonstrationOn: 'Moderátor zapnul ukázku: z angličtiny do španělštiny, asi sto slov o schůzkách.',
+    tryDemonstration: 'Vyzkoušet ukázku: z angličtiny do španělštiny, asi sedmdesát vět o schůzkách',
+    demonstrationOn: 'Moderátor zapnul ukázku: z angličtiny do španělštiny, asi sedmdesát vět o schůzkách.',
     addEngines: 'Jak přidat další systémy, popisuje docs/engines.md.',
     title: 'Tlumočení',
     hearing: 'Slyšíte: {language}',

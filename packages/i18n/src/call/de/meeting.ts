@@ -152,9 +152,9 @@ export const meetingGerman: Translated<typeof meetingEnglish> = {
   interpretation: {
     demonstration: 'Demo',
     tryDemonstration:
-      'Vorführung ausprobieren: Englisch nach Spanisch, etwa hundert Wörter rund um Besprechungen',
+      'Vorführung ausprobieren: Englisch nach Spanisch, etwa siebzig Sätze rund um Besprechungen',
     demonstrationOn:
-      'Die Moderation hat die Vorführung eingeschaltet: Englisch nach Spanisch, etwa hundert Wörter rund um Besprechungen.',
+      'Die Moderation hat die Vorführung eingeschaltet: Englisch nach Spanisch, etwa siebzig Sätze rund um Besprechungen.',
     addEngines: 'Wie man weitere Sprachdienste hinzufügt, steht in docs/engines.md.',
     title: 'Dolmetschen',
     hearing: 'Sie hören {language}',

@@ -151,9 +151,9 @@ export const meetingEnglish = {
   },
   interpretation: {
     demonstration: 'Demo',
-    tryDemonstration: 'Try the demo: English to Spanish, about a hundred words about meetings',
+    tryDemonstration: 'Try the demo: English to Spanish, about seventy sentences about meetings',
     demonstrationOn:
-      'A moderator turned on the demo: English to Spanish, about a hundred words about meetings.',
+      'A moderator turned on the demo: English to Spanish, about seventy sentences about meetings.',
     addEngines: 'docs/engines.md explains how to add engines.',
     title: 'Interpretation',
     hearing: 'Hearing {language}',

@@ -162,9 +162,9 @@ export const meetingSpanish: Translated<typeof meetingEnglish> = {
   },
   interpretation: {
     demonstration: 'Demo',
-    tryDemonstration: 'Probar la demostración: de inglés a español, unas cien palabras sobre reuniones',
+    tryDemonstration: 'Probar la demostración: de inglés a español, unas setenta frases sobre reuniones',
     demonstrationOn:
-      'Un moderador activó la demostración: de inglés a español, unas cien palabras sobre reuniones.',
+      'Un moderador activó la demostración: de inglés a español, unas setenta frases sobre reuniones.',
     addEngines: 'docs/engines.md explica cómo añadir motores.',
     title: 'Interpretación',
     hearing: 'Oyes {language}',

@@ -168,9 +168,9 @@ export const meetingFrench: Translated<typeof meetingEnglish> = {
   interpretation: {
     demonstration: 'Démo',
     tryDemonstration:
-      'Essayer la démonstration : de l’anglais vers l’espagnol, une centaine de mots sur les réunions',
+      'Essayer la démonstration : de l’anglais vers l’espagnol, environ soixante-dix phrases sur les réunions',
     demonstrationOn:
-      'Un modérateur a activé la démonstration : de l’anglais vers l’espagnol, une centaine de mots sur les réunions.',
+      'Un modérateur a activé la démonstration : de l’anglais vers l’espagnol, environ soixante-dix phrases sur les réunions.',
     addEngines: 'docs/engines.md explique comment ajouter des moteurs.',
     title: 'Interprétation',
     hearing: 'Vous entendez\u00a0: {language}',

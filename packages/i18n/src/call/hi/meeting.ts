@@ -152,8 +152,8 @@ export const meetingHindi: Translated<typeof meetingEnglish> = {
   },
   interpretation: {
     demonstration: 'डेमो',
-    tryDemonstration: 'डेमो आज़माएँ: अंग्रेज़ी से स्पैनिश, मीटिंग से जुड़े लगभग सौ शब्द',
-    demonstrationOn: 'एक मॉडरेटर ने डेमो चालू किया है: अंग्रेज़ी से स्पैनिश, मीटिंग से जुड़े लगभग सौ शब्द।',
+    tryDemonstration: 'डेमो आज़माएँ: अंग्रेज़ी से स्पैनिश, मीटिंग से जुड़े लगभग सत्तर वाक्य',
+    demonstrationOn: 'एक मॉडरेटर ने डेमो चालू किया है: अंग्रेज़ी से स्पैनिश, मीटिंग से जुड़े लगभग सत्तर वाक्य।',
     addEngines: 'इंजन जोड़ने का तरीका docs/engines.md में लिखा है।',
     title: 'भाषांतरण',
     hearing: 'सुनने की भाषा: {language}',

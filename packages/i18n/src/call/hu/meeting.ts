@@ -157,9 +157,9 @@ export const meetingHungarian: Translated<typeof meetingEnglish> = {
   },
   interpretation: {
     demonstration: 'Demó',
-    tryDemonstration: 'Bemutató kipróbálása: angolról spanyolra, körülbelül száz szó megbeszélésekről',
+    tryDemonstration: 'Bemutató kipróbálása: angolról spanyolra, körülbelül hetven mondat megbeszélésekről',
     demonstrationOn:
-      'Egy moderátor bekapcsolta a bemutatót: angolról spanyolra, körülbelül száz szó megbeszélésekről.',
+      'Egy moderátor bekapcsolta a bemutatót: angolról spanyolra, körülbelül hetven mondat megbeszélésekről.',
     addEngines: 'A motorok hozzáadását a docs/engines.md írja le.',
     title: 'Tolmácsolás',
     hearing: 'Hallott nyelv: {language}',

@@ -167,9 +167,9 @@ export const meetingItalian: Translated<typeof meetingEnglish> = {
   interpretation: {
     demonstration: 'Demo',
     tryDemonstration:
-      'Prova la dimostrazione: dall’inglese allo spagnolo, un centinaio di parole sulle riunioni',
+      'Prova la dimostrazione: dall’inglese allo spagnolo, una settantina di frasi sulle riunioni',
     demonstrationOn:
-      'Un moderatore ha attivato la dimostrazione: dall’inglese allo spagnolo, un centinaio di parole sulle riunioni.',
+      'Un moderatore ha attivato la dimostrazione: dall’inglese allo spagnolo, una settantina di frasi sulle riunioni.',
     addEngines: 'docs/engines.md spiega come aggiungere motori.',
     title: 'Interpretazione',
     hearing: 'Senti: {language}',

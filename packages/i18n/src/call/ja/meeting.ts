@@ -150,8 +150,8 @@ export const meetingJapanese: Translated<typeof meetingEnglish> = {
   },
   interpretation: {
     demonstration: 'デモ',
-    tryDemonstration: 'デモを試す：英語からスペイン語、会議に関する約100語',
-    demonstrationOn: 'モデレーターがデモを有効にしました：英語からスペイン語、会議に関する約100語。',
+    tryDemonstration: 'デモを試す：英語からスペイン語、会議に関する約70の文',
+    demonstrationOn: 'モデレーターがデモを有効にしました：英語からスペイン語、会議に関する約70の文。',
     addEngines: 'エンジンの追加方法は docs/engines.md をご覧ください。',
     title: '通訳',
     hearing: '{language}で聞いています',

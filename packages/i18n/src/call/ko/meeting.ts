@@ -150,8 +150,8 @@ export const meetingKorean: Translated<typeof meetingEnglish> = {
   },
   interpretation: {
     demonstration: '데모',
-    tryDemonstration: '데모 사용해 보기: 영어에서 스페인어로, 회의에 관한 단어 약 100개',
-    demonstrationOn: '진행자가 데모를 켰습니다. 영어에서 스페인어로, 회의에 관한 단어 약 100개입니다.',
+    tryDemonstration: '데모 사용해 보기: 영어에서 스페인어로, 회의에 관한 문장 약 70개',
+    demonstrationOn: '진행자가 데모를 켰습니다. 영어에서 스페인어로, 회의에 관한 문장 약 70개입니다.',
     addEngines: '엔진 추가 방법은 docs/engines.md에 있습니다.',
     title: '통역',
     hearing: '듣는 언어: {language}',

@@ -154,9 +154,9 @@ export const meetingDutch: Translated<typeof meetingEnglish> = {
   },
   interpretation: {
     demonstration: 'Demo',
-    tryDemonstration: 'Probeer de demonstratie: Engels naar Spaans, ongeveer honderd woorden over vergaderen',
+    tryDemonstration: 'Probeer de demonstratie: Engels naar Spaans, ongeveer zeventig zinnen over vergaderen',
     demonstrationOn:
-      'Een moderator heeft de demonstratie ingeschakeld: Engels naar Spaans, ongeveer honderd woorden over vergaderen.',
+      'Een moderator heeft de demonstratie ingeschakeld: Engels naar Spaans, ongeveer zeventig zinnen over vergaderen.',
     addEngines: 'In docs/engines.md staat hoe u engines toevoegt.',
     title: 'Vertolking',
     hearing: 'Je hoort {language}',

@@ -175,9 +175,10 @@ export const meetingPolish: Translated<typeof meetingEnglish> = {
   },
   interpretation: {
     demonstration: 'Demo',
-    tryDemonstration: 'Wypróbuj demonstrację: z angielskiego na hiszpański, około stu słów o spotkaniach',
+    tryDemonstration:
+      'Wypróbuj demonstrację: z angielskiego na hiszpański, około siedemdziesięciu zdań o spotkaniach',
     demonstrationOn:
-      'Moderator włączył demonstrację: z angielskiego na hiszpański, około stu słów o spotkaniach.',
+      'Moderator włączył demonstrację: z angielskiego na hiszpański, około siedemdziesięciu zdań o spotkaniach.',
     addEngines: 'Jak dodać silniki, opisuje docs/engines.md.',
     title: 'Tłumaczenie',
     hearing: 'Słyszysz: {language}',

@@ -167,9 +167,9 @@ export const meetingPortuguese: Translated<typeof meetingEnglish> = {
   interpretation: {
     demonstration: 'Demo',
     tryDemonstration:
-      'Experimentar a demonstração: do inglês para o espanhol, cerca de cem palavras sobre reuniões',
+      'Experimentar a demonstração: do inglês para o espanhol, cerca de setenta frases sobre reuniões',
     demonstrationOn:
-      'Um moderador ativou a demonstração: do inglês para o espanhol, cerca de cem palavras sobre reuniões.',
+      'Um moderador ativou a demonstração: do inglês para o espanhol, cerca de setenta frases sobre reuniões.',
     addEngines: 'docs/engines.md explica como adicionar motores.',
     title: 'Interpretação',
     hearing: 'Ouvindo: {language}',

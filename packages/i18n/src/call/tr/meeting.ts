@@ -153,9 +153,10 @@ export const meetingTurkish: Translated<typeof meetingEnglish> = {
   },
   interpretation: {
     demonstration: 'Demo',
-    tryDemonstration: 'Tanıtımı deneyin: İngilizceden İspanyolcaya, toplantılarla ilgili yaklaşık yüz kelime',
+    tryDemonstration:
+      'Tanıtımı deneyin: İngilizceden İspanyolcaya, toplantılarla ilgili yaklaşık yetmiş cümle',
     demonstrationOn:
-      'Bir moderatör tanıtımı açtı: İngilizceden İspanyolcaya, toplantılarla ilgili yaklaşık yüz kelime.',
+      'Bir moderatör tanıtımı açtı: İngilizceden İspanyolcaya, toplantılarla ilgili yaklaşık yetmiş cümle.',
     addEngines: 'Motorların nasıl ekleneceği docs/engines.md dosyasında anlatılıyor.',
     title: 'Sözlü çeviri',
     hearing: 'Duyulan dil: {language}',

@@ -149,8 +149,8 @@ export const meetingChinese: Translated<typeof meetingEnglish> = {
   },
   interpretation: {
     demonstration: '演示',
-    tryDemonstration: '试用演示：英语译成西班牙语，约一百个会议用词',
-    demonstrationOn: '主持人已开启演示：英语译成西班牙语，约一百个会议用词。',
+    tryDemonstration: '试用演示：英语译成西班牙语，约七十句会议用语',
+    demonstrationOn: '主持人已开启演示：英语译成西班牙语，约七十句会议用语。',
     addEngines: '添加引擎的方法见 docs/engines.md。',
     title: '口译',
     hearing: '正在收听{language}',
