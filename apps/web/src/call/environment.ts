@@ -6,7 +6,7 @@ import type { Clock } from '../platform/clock.ts';
 
 type Token = string | null | Promise<string | null>;
 
-/** The outside world of a call. `browser-environment.ts` has the real one, `@intermind/testing` the one of tests. */
+/** The outside world of a call. The real one is `browser-environment.ts`, the one of tests is in `testing/fake-call.ts`. */
 export interface CallEnvironment {
   clock: Clock;
   call: Call;
@@ -25,7 +25,7 @@ export interface CallEnvironment {
   page: PageEvents;
   /** Lives as long as the tab. */
   tabStorage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
-  /** A text that nobody has made before, for what must not happen twice. */
+  /** A unique key, for requests that must not take effect twice. */
   newKey: () => string;
   logProblem: (message: string, cause: unknown) => void;
 }
