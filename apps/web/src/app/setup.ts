@@ -6,7 +6,7 @@ import { startLanguage } from '../platform/language.ts';
 import { keepMemberSettings } from '../platform/member-settings.ts';
 import { setProductName } from '../platform/page-title.ts';
 import { browserSettings } from '../platform/settings.ts';
-import { startSession } from '../platform/session.ts';
+import { getSession, onSessionChange, startSession } from '../platform/session.ts';
 import { setToaster } from '../platform/toast.ts';
 import { showFailure } from './failures.ts';
 import { watchWindow } from './window-events.ts';
@@ -29,5 +29,14 @@ export async function setUp(): Promise<void> {
   setProductName(config.productName);
   watchWindow();
   keepMemberSettings(browserSettings());
+  onSessionChange(() => {
+    if (getSession().status === 'signed-in') void logForOperators();
+  });
   void startSession();
+}
+
+/** Nobody waits for it: a member whose browser cannot load it goes without. */
+async function logForOperators(): Promise<void> {
+  const code = await import('../platform/browser-log.ts').catch(() => null);
+  code?.startBrowserLog();
 }

@@ -5,6 +5,7 @@ import { getLanguage } from './text.ts';
 type Token = string | null | Promise<string | null>;
 
 let guestToken: (() => Token) | undefined;
+let fetchCall: typeof fetch = (...given) => fetch(...given);
 let hints: { roomId?: string; conferenceId?: string } = {};
 
 /** While a guest is in a room, calls carry the guest's token; undefined ends that. Members keep their own. */
@@ -15,6 +16,11 @@ export function setGuestToken(source: (() => Token) | undefined): void {
 /** What the page is about, for the logs of the server. */
 export function setCallHints(next: { roomId?: string; conferenceId?: string }): void {
   hints = next;
+}
+
+/** Replaces what makes the calls, for whoever wants to know how they end. */
+export function setFetch(next: typeof fetch): void {
+  fetchCall = next;
 }
 
 export function getCallHints(): typeof hints {
@@ -31,6 +37,7 @@ export function setupApi(showFailure: (error: ApiError) => Promise<void>): void 
   setup({
     baseUrl: location.origin,
     language: getLanguage,
+    fetch: (...given) => fetchCall(...given),
     getToken: currentToken,
     onUnauthorized: () => {
       // A guest whose token is refused is told by the meeting page; nobody is sent to sign in from a call.

@@ -15,7 +15,7 @@ export const privacyFrench: Translated<typeof privacyEnglish> = {
       'Pour les membres\u00a0: le nom, l’adresse e-mail, les réglages, les salles et les réunions auxquelles ils ont participé. Pour les invités\u00a0: le nom saisi, avec la réunion. Les noms et les heures de présence des participants restent liés à la réunion.',
     feedbackTitle: 'Quand vous signalez un problème',
     feedbackText:
-      'Votre texte, la capture d’écran, des informations sur le navigateur et les dernières lignes de sa console vont aux personnes qui gèrent ce service, pour qu’elles trouvent la cause et vous répondent si vous l’acceptez. Les 500 envois les plus récents sont conservés ; les vôtres disparaissent avec votre compte.',
+      'Votre texte, la capture d’écran, des informations sur le navigateur et les dernières lignes de sa console vont aux personnes qui gèrent ce service, pour qu’elles trouvent la cause et vous répondent si vous l’acceptez. Les 500 envois les plus récents sont conservés ; les vôtres disparaissent avec votre compte. Tant que vous êtes connecté ou en réunion, les avertissements, erreurs et requêtes échouées de votre navigateur vont aussi dans le journal du serveur, sans mots de passe ni jetons, pour repérer les pannes.',
     browserTitle: 'Dans votre navigateur',
     browserText:
       'Votre connexion, votre langue, vos appareils et le dernier nom utilisé pour participer sont enregistrés dans ce navigateur, et nulle part ailleurs. Il n’y a aucun cookie publicitaire ou de suivi.',

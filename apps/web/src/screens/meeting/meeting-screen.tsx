@@ -4,6 +4,7 @@ import { parseRoomCode } from '@intermind/contracts/room-code';
 import { useEffect, useState } from 'react';
 import { useParams } from 'wouter';
 import { useCallText } from '../../platform/text.ts';
+import { startBrowserLog } from '../../platform/browser-log.ts';
 import { browserSettings } from '../../platform/settings.ts';
 import { showToast } from '../../platform/toast.ts';
 import { MeetingViews } from './meeting-views.tsx';
@@ -22,6 +23,8 @@ function MeetingOfRoom({ roomId }: { roomId: RoomId }) {
   const [meeting, setMeeting] = useState<Meeting | null>(null);
 
   useEffect(() => {
+    // Guests have a token from here on.
+    startBrowserLog();
     const created = createMeeting({
       roomId,
       settings: browserSettings(),

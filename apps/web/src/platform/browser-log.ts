@@ -1,0 +1,21 @@
+import { call } from '@intermind/sdk';
+import { currentToken, setFetch } from './api.ts';
+import { systemClock } from './clock.ts';
+import { pageConsole } from './console-buffer.ts';
+import { createBrowserLog, fetchTelling } from './create-browser-log.ts';
+
+let started = false;
+
+/** Sends warnings, errors and failed calls of this page to the log of the server. Loaded once somebody may have a token. */
+export function startBrowserLog(): void {
+  if (started) return;
+  started = true;
+  const log = createBrowserLog({
+    clock: systemClock,
+    token: currentToken,
+    send: (body, how) => call('POST /browser-logger/logs', { body, ...how, bypassErrorHandler: true }),
+  });
+  pageConsole().onLine(log.write);
+  setFetch(fetchTelling((...given) => fetch(...given), log.write));
+  addEventListener('pagehide', log.end);
+}
