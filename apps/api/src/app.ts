@@ -143,7 +143,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     },
   });
   registerFeedback(app, { db, now, record });
-  registerTelemetry(app, { logger, record });
+  registerTelemetry(app, { logger });
   await registerIdentityProvider(app, { settings, secrets, db, redis, now, record });
 
   await registerMeeting(app, {

@@ -8,7 +8,7 @@ export const SCREENSHOT_MAX_BYTES = 5 * 1024 * 1024;
 /** Ours. */
 export const SCREENSHOT_MAX_PIXELS = 40_000_000;
 /** Larger pictures are drawn smaller: by the editor, and by the server. Ours. */
-export const SCREENSHOT_LONGEST_SIDE_PX = 2_560;
+export const SCREENSHOT_LONGEST_SIDE_PX = 1_920;
 /** spec 1 §9 */
 export const SCREENSHOT_JPEG_RATIO = 0.85;
 export const CAPTURE_MIN_WIDTH_PX = 640;

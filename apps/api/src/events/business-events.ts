@@ -1,8 +1,6 @@
 import type {
   ConferenceId,
   FeedbackId,
-  FreezeKind,
-  GuestId,
   JoinRequestId,
   ParticipantId,
   Role,
@@ -29,9 +27,6 @@ export interface BusinessEvents {
   };
   'person.expelled': { conferenceId: ConferenceId; personId: string };
   'feedback.sent': { feedbackId: FeedbackId; kind: 'issue' | 'idea' };
-  /** As a browser told. */
-  'participant.froze': { participantId: ParticipantId; kind: FreezeKind; by: UserId | GuestId };
-  'participant.moves-again': { participantId: ParticipantId; kind: FreezeKind; by: UserId | GuestId };
 }
 export type BusinessEventName = keyof BusinessEvents;
 
@@ -46,8 +41,6 @@ const TEXTS: Readonly<Record<BusinessEventName, string>> = {
   'participant.role-changed': 'a role was changed',
   'person.expelled': 'someone was removed from a meeting',
   'feedback.sent': 'someone sent feedback',
-  'participant.froze': 'the picture or sound of a participant stood still',
-  'participant.moves-again': 'the picture or sound of a participant moves again',
 };
 
 /** Writes one business event everywhere it belongs: an audit line in the log, and the count of the metrics. */

@@ -1,6 +1,6 @@
 import type { ConferenceId, Restriction, RoomId, UserId } from '@intermind/contracts';
 import { sql } from 'drizzle-orm';
-import { boolean, index, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { boolean, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { rooms } from './rooms.ts';
 import { time } from './time.ts';
 import { users } from './users.ts';
@@ -32,6 +32,8 @@ export const conferences = pgTable(
     /** The instance that compares this conference with the media server, until `careUntil`; others leave it alone. */
     careBy: text('care_by'),
     careUntil: time('care_until'),
+    /** Grows with every change that clients are told of. */
+    version: integer('version').notNull().default(0),
   },
   (table) => [
     index('conferences_room').on(table.roomId),

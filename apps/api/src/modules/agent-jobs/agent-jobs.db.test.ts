@@ -1,11 +1,10 @@
 import type { Admitted, EngineReport, RoomId } from '@intermind/contracts';
-import { AGENT_HEARTBEAT_TIMEOUT_MS } from '@intermind/contracts';
 import { eq, isNull } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { WebSocket } from 'ws';
 import { agentJobs, conferences, participants } from '../../db/schema/index.ts';
 import { agentUrl, connectWorker, type TestWorker } from '../../testing/agent-worker.ts';
-import { listen, listening } from '../../testing/conference-listener.ts';
+import { listening } from '../../testing/conference-listener.ts';
 import { advance, type Caller, join, makeRoom, member } from '../../testing/meeting-steps.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 
@@ -203,129 +202,6 @@ test('switched off by a moderator, nobody interprets', async () => {
   only.beat([{ conferenceId: id, generation: 1 }]);
   await pass();
   await settled(() => expect(only.jobs.size).toBe(0));
-});
-
-test('the jobs of a worker that dies go to another, under a new generation', async () => {
-  const first = await worker();
-  const { host } = await twoLanguages();
-  const { id } = host.conference;
-  await settled(() => expect([...first.jobs]).toEqual([[id, 1]]));
-  const second = await worker();
-  const connected = () => t.app.meeting.agentJobs.interpreterHealth().workers.length;
-  await settled(() => expect(connected()).toBe(2));
-  first.leave();
-  await settled(() => expect(connected()).toBe(1));
-  await pass();
-  advance(t, 1_001);
-  await pass();
-  await settled(() => expect([...second.jobs]).toEqual([[id, 2]]));
-});
-
-test('a living worker keeps its jobs for as long as it lives, however many workers there are', async () => {
-  const first = await worker();
-  const { host } = await twoLanguages();
-  const { id } = host.conference;
-  await settled(() => expect([...first.jobs]).toEqual([[id, 1]]));
-  const second = await worker();
-  for (let time = 0; time < 3; time += 1) {
-    advance(t, AGENT_HEARTBEAT_TIMEOUT_MS - 1);
-    first.beat([{ conferenceId: id, generation: 1 }]);
-    second.beat();
-    await settled(() => {
-      const silences = t.app.meeting.agentJobs.interpreterHealth().workers.map(({ silentMs }) => silentMs);
-      expect(silences).toEqual([0, 0]);
-    });
-    await pass();
-  }
-  expect([[...first.jobs], second.jobs.size]).toEqual([[[id, 1]], 0]);
-});
-
-test('a worker that is silent for ten seconds is cut off and replaced', async () => {
-  const silent = await worker();
-  const { host } = await twoLanguages();
-  const { id } = host.conference;
-  await settled(() => expect(silent.jobs.has(id)).toBe(true));
-  advance(t, AGENT_HEARTBEAT_TIMEOUT_MS + 1);
-  const lively = await worker();
-  await pass();
-  await silent.closed;
-  await settled(() => expect([...lively.jobs]).toEqual([[id, 2]]));
-});
-
-test('a worker that connects again keeps what it runs, even when another could take it', async () => {
-  const before = await worker();
-  const { host } = await twoLanguages();
-  const { id } = host.conference;
-  await settled(() => expect(before.jobs.has(id)).toBe(true));
-  before.leave();
-  await settled(() => expect(t.app.meeting.agentJobs.interpreterHealth().workers).toEqual([]));
-  const other = await worker();
-  const again = await worker(10, [{ conferenceId: id as never, generation: 1 }]);
-  await settled(() => expect([...again.jobs]).toEqual([[id, 1]]));
-  advance(t, 1_500);
-  await pass();
-  expect(other.heard.filter(({ type }) => type === 'assign')).toEqual([]);
-});
-
-test('a worker that still runs what was given to another lets it go', async () => {
-  const first = await worker();
-  const { host } = await twoLanguages();
-  const { id } = host.conference;
-  await settled(() => expect(first.jobs.has(id)).toBe(true));
-  await t.db
-    .update(agentJobs)
-    .set({ generation: 7, workerId: 'elsewhere' })
-    .where(eq(agentJobs.conferenceId, id));
-  await pass();
-  await settled(() => expect(first.jobs.has(id)).toBe(false));
-  first.beat([{ conferenceId: id, generation: 1 }]);
-  await settled(() => expect(first.heard.filter(({ type }) => type === 'release').length).toBeGreaterThan(1));
-});
-
-test('a job claimed for a worker who never heard of it is told again', async () => {
-  const only = await worker();
-  const { host } = await twoLanguages();
-  const { id } = host.conference;
-  await settled(() => expect(only.jobs.has(id)).toBe(true));
-  await t.db.update(agentJobs).set({ generation: 5 }).where(eq(agentJobs.conferenceId, id));
-  await pass();
-  await settled(() => expect([...only.jobs]).toEqual([[id, 5]]));
-});
-
-test('a dead child gets a new token for the same job', async () => {
-  const only = await worker();
-  const { host } = await twoLanguages();
-  const { id } = host.conference;
-  await settled(() => expect(only.jobs.has(id)).toBe(true));
-  only.say({ type: 'need-token', kind: 'interpreter', conferenceId: id });
-  await settled(() => expect(only.heard.filter(({ type }) => type === 'assign')).toHaveLength(2));
-  expect([...only.jobs]).toEqual([[id, 1]]);
-});
-
-test('everyone inside is told at once when the process of their interpreter died, and when its worker is gone', async () => {
-  const only = await worker();
-  const { host, other } = await twoLanguages();
-  const { id } = host.conference;
-  await settled(() => expect(only.jobs.has(id)).toBe(true));
-  const elsewhere = await member(t, 'Cleo');
-  const away = await join(t, elsewhere, await makeRoom(t, elsewhere));
-  const [annas, bens, cleos] = await Promise.all([
-    listen(t, anna, `roomId=${roomId}`, host.participant.id),
-    listen(t, ben, `roomId=${roomId}`, other.participant.id),
-    listen(t, elsewhere, `roomId=${away.conference.roomId}`, away.participant.id),
-  ]);
-  await Promise.all([annas, bens, cleos].map((listener) => listener.next()));
-  const told = (count: number) =>
-    settled(() => {
-      const downs = [annas, bens, cleos].map(
-        ({ heard }) => heard.filter(({ type }) => type === 'interpreter.down').length,
-      );
-      expect(downs).toEqual([count, count, 0]);
-    });
-  only.say({ type: 'need-token', kind: 'interpreter', conferenceId: id });
-  await told(1);
-  only.leave();
-  await told(2);
 });
 
 test('a job of another kind for the same meeting is not taken for its interpreter', async () => {

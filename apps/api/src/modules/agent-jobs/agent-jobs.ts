@@ -57,6 +57,8 @@ export async function createAgentJobs(deps: AgentJobsDependencies): Promise<Agen
   const connect = (socket: WebSocket) => {
     const worker = new Worker(socket, now().getTime());
     socket.on('message', (data) => {
+      // A worker that speaks lives, also while its words wait behind a slow pass.
+      worker.isHeard(now().getTime());
       const message = readAgentMessage((data as Buffer).toString());
       if (!message) return socket.close(MALFORMED);
       // The heartbeat that follows the greeting says what runs there: both are heard before jobs are given out. A pass that

@@ -66,7 +66,7 @@ export class Dispatcher {
   }
 
   async hear(worker: Worker, message: AgentToApi): Promise<void> {
-    worker.hear(message, this.#nowMs());
+    worker.hear(message);
     if (message.type === 'hello') this.#workers.add(worker);
     if (!this.#workers.has(worker)) return;
     if (message.type === 'heartbeat') await this.#adopt(worker, message.jobs);
@@ -116,7 +116,9 @@ export class Dispatcher {
     await setUnneededSince(db, plan.unneeded, now);
     await removeJobs(db, plan.remove);
     const isEarly = now.getTime() - this.#startedMs < RETURN_MS;
-    const free = plan.free.filter(({ workerId }) => workerId === null || !isEarly);
+    // A slow database lets leases run out; a worker that speaks to us still has its jobs.
+    const living = new Set<string>(idsOf(this.workers.filter((worker) => !worker.isSilent(this.#nowMs()))));
+    const free = plan.free.filter(({ workerId }) => workerId === null || (!isEarly && !living.has(workerId)));
     for (const id of this.#unassigned) if (scope === 'all' || scope.has(id)) this.#unassigned.delete(id);
     await this.#claim([...plan.create, ...free.map(({ conferenceId }) => conferenceId)], now);
     const isChanged = plan.create.length + plan.free.length + plan.remove.length > 0;

@@ -57,8 +57,11 @@ export class Worker {
     return this.#assigned.get(nameOf(key))?.generation;
   }
 
-  hear(message: AgentToApi, nowMs: number): void {
+  isHeard(nowMs: number): void {
     this.lastHeardMs = nowMs;
+  }
+
+  hear(message: AgentToApi): void {
     if (message.type === 'hello') {
       this.version = message.version;
       this.engines = message.engines;

@@ -2,7 +2,13 @@ export { emptyCutoff, isEmptyTooLong } from './policy.ts';
 export { toConference } from './presenter.ts';
 export { registerConferences } from './routes.ts';
 export { conferenceSlice } from './state.ts';
-export { type ConferencesDependencies, endConference, openMediaRoom, runningConference } from './service.ts';
+export {
+  announceConference,
+  type ConferencesDependencies,
+  endConference,
+  openMediaRoom,
+  runningConference,
+} from './service.ts';
 export {
   type ConferenceRow,
   countRunningConferences,

@@ -1,4 +1,4 @@
-import { can, CLOSE_CODES, type ConferenceId, type UserId } from '@intermind/contracts';
+import { can, CLOSE_CODES, type Conference, type ConferenceId, type UserId } from '@intermind/contracts';
 import type { Lifetimes } from '@intermind/config';
 import type { Logger } from 'pino';
 import { type MediaServer, MediaServerError } from '../../adapters/livekit/index.ts';
@@ -8,6 +8,7 @@ import { ApiError } from '../../http/errors.ts';
 import type { Member } from '../../http/identity.ts';
 import { newId } from '../../ids.ts';
 import type { RoomRow } from '../rooms/index.ts';
+import { toConference } from './presenter.ts';
 import {
   closeConference,
   type ConferenceRow,
@@ -54,6 +55,7 @@ export async function runningConference(
     endedAt: null,
     careBy: null,
     careUntil: null,
+    version: 0,
   };
   await openMediaRoom(deps, row.id);
   if (await insertConference(deps.db, row)) {
@@ -83,6 +85,20 @@ export async function openMediaRoom(
     logger.error({ err: error }, 'the media server did not open a room');
     throw new ApiError('MediaUnavailable');
   }
+}
+
+/** Tells everyone inside how the conference is now. @returns what they are told */
+export function announceConference(
+  { bus }: Pick<ConferencesDependencies, 'bus'>,
+  row: ConferenceRow,
+): Conference {
+  const conference = toConference(row);
+  bus.publish(conferenceTopic(row.id), {
+    to: 'everyone',
+    message: { type: 'conference.updated', conference },
+    version: { of: row.id, number: row.version },
+  });
+  return conference;
 }
 
 /**

@@ -3,5 +3,9 @@ import { toConference } from './presenter.ts';
 
 export const conferenceSlice: StateSlice<'conference'> = {
   audience: 'everyone',
-  read: ({ conference }) => Promise.resolve({ value: toConference(conference) }),
+  read: ({ conference }) =>
+    Promise.resolve({
+      value: toConference(conference),
+      versions: [[conference.id, conference.version]],
+    }),
 };

@@ -105,7 +105,7 @@ export async function updateRunningConference(
 ): Promise<ConferenceRow | undefined> {
   const [row] = await db
     .update(conferences)
-    .set(change)
+    .set({ ...change, version: sql`${conferences.version} + 1` })
     .where(and(eq(conferences.id, id), isNull(conferences.endedAt)))
     .returning();
   return row;

@@ -1,13 +1,13 @@
 import type { Feedback } from '@intermind/contracts';
 import { SCREENSHOT_MAX_BYTES } from '@intermind/contracts';
-import { eq } from 'drizzle-orm';
+import { eq, isNotNull, isNull } from 'drizzle-orm';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { feedback } from '../../db/schema/index.ts';
 import { newId } from '../../ids.ts';
 import { guest, makeRoom, member } from '../../testing/meeting-steps.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
-import { FEEDBACK_KEPT } from './store.ts';
+import { FEEDBACK_KEPT, PICTURES_KEPT } from './store.ts';
 
 let t: TestApp;
 let admin: { authorization: string };
@@ -166,13 +166,36 @@ test('the newest stay, whoever floods us', async () => {
     logs: [],
     sentAt,
   });
+  const fay = await member(t, 'Fay');
+  await send({ ...IDEA, message: 'of a member' }, undefined, fay.headers);
+  const ofMembers = await t.db.$count(feedback, isNotNull(feedback.userId));
   const old = new Date(t.clock.now.getTime() - 1_000);
   await t.db.insert(feedback).values(Array.from({ length: FEEDBACK_KEPT }, () => row(old)));
   await send({ ...IDEA, message: 'the newest' });
-  expect([await t.db.$count(feedback), (await newest()).message]).toEqual([FEEDBACK_KEPT, 'the newest']);
+  expect([
+    await t.db.$count(feedback, isNull(feedback.userId)),
+    (await newest()).message,
+    await t.db.$count(feedback, isNotNull(feedback.userId)),
+  ]).toEqual([FEEDBACK_KEPT, 'the newest', ofMembers]);
+});
+
+test('of pictures fewer are kept: those of the newest', async () => {
+  await t.db.delete(feedback);
+  const small = await png(2, 2).toBuffer();
+  for (let count = 0; count < PICTURES_KEPT + 2; count += 1) await send({ ...IDEA, ...picture(small) });
+  const rows = await t.db
+    .select({ with: isNotNull(feedback.screenshot) })
+    .from(feedback)
+    .orderBy(feedback.sentAt);
+  expect(rows.map((one) => one.with)).toEqual([
+    false,
+    false,
+    ...Array.from({ length: PICTURES_KEPT }, () => true),
+  ]);
 });
 
 test('administrators page through it', async () => {
+  for (let count = 0; count < 60; count += 1) await send({ ...IDEA, message: `idea ${count}` });
   const page = async (before?: string) =>
     (await t.call('GET', `/feedback${before ? `?before=${before}` : ''}`, { headers: admin })).json<
       Feedback[]

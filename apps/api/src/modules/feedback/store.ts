@@ -1,20 +1,32 @@
 import type { Feedback, FeedbackId, UserId } from '@intermind/contracts';
-import { and, desc, eq, getTableColumns, inArray, isNotNull, sql } from 'drizzle-orm';
-import type { Queries } from '../../db/client.ts';
+import { and, desc, eq, getTableColumns, inArray, isNotNull, isNull, sql, type SQL } from 'drizzle-orm';
+import type { Database, Queries } from '../../db/client.ts';
 import { feedback } from '../../db/schema/feedback.ts';
 
 const PER_PAGE = 50;
-/** The newest stay: whoever floods us fills no disk. */
-export const FEEDBACK_KEPT = 500;
+/** The newest of members and of everybody else stay, counted apart: strangers who flood us remove nothing of members'. */
+export const FEEDBACK_KEPT = 250;
+/** Pictures are in the database and in each of its backups; older ones go before their feedback does. */
+export const PICTURES_KEPT = 50;
 
-export async function insertFeedback(db: Queries, row: typeof feedback.$inferInsert): Promise<void> {
-  await db.insert(feedback).values(row);
-  const old = db
-    .select({ id: feedback.id })
-    .from(feedback)
-    .orderBy(desc(feedback.sentAt), desc(feedback.id))
-    .offset(FEEDBACK_KEPT);
-  await db.delete(feedback).where(inArray(feedback.id, old));
+export async function insertFeedback(db: Database, row: typeof feedback.$inferInsert): Promise<void> {
+  await db.transaction(async (tx) => {
+    await tx.insert(feedback).values(row);
+    const alike = row.userId ? isNotNull(feedback.userId) : isNull(feedback.userId);
+    const beyond = (kept: number, where: SQL | undefined) =>
+      tx
+        .select({ id: feedback.id })
+        .from(feedback)
+        .where(where)
+        .orderBy(desc(feedback.sentAt), desc(feedback.id))
+        .offset(kept);
+    await tx.delete(feedback).where(inArray(feedback.id, beyond(FEEDBACK_KEPT, alike)));
+    const pictures = and(alike, isNotNull(feedback.screenshot));
+    await tx
+      .update(feedback)
+      .set({ screenshot: null })
+      .where(inArray(feedback.id, beyond(PICTURES_KEPT, pictures)));
+  });
 }
 
 /** The newest first. */

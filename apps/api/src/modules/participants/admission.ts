@@ -32,6 +32,7 @@ import {
   type ParticipantRow,
   renamePerson,
   updateParticipant,
+  wasInEnded,
 } from './store.ts';
 
 /** What a person says when joining. */
@@ -58,7 +59,8 @@ const ATTEMPTS = 3;
 
 /**
  * Lets somebody into the room's conference, which is started when none runs. The caller has decided that they may come in.
- * @throws ApiError Expelled, ConferenceLocked, ConferenceCapacityExceeded, ParticipantDropped, MediaUnavailable
+ * @throws ApiError Expelled, ConferenceLocked, ConferenceCapacityExceeded, ParticipantDropped, MediaUnavailable,
+ * ConferenceEnded to a participant of a conference that has ended
  */
 export async function admit(
   deps: ConferencesDependencies,
@@ -67,6 +69,9 @@ export async function admit(
   options: JoinOptions,
 ): Promise<Admitted> {
   for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
+    // Who comes back belongs to the conference they were in: another one begins only when they ask for it.
+    if (await wasInEnded(deps.db, personOf(identity), options.participantId))
+      throw new ApiError('ConferenceEnded');
     const { id } = await runningConference(deps, room);
     const entry = await deps.db.transaction((tx) => enter(tx, id, identity, options, deps.now()));
     if (entry) return announce(deps, entry);

@@ -2,7 +2,8 @@ import { conferenceTopic } from '../../events/index.ts';
 import type { ConferenceRow, ConferencesDependencies } from '../conferences/index.ts';
 import { announceDeparture, cutOff } from './departure.ts';
 import { lostBefore, type PresenceAction } from './presence.ts';
-import { toMediaState, toParticipant } from './presenter.ts';
+import { updateMediaState } from './media-state.ts';
+import { toParticipant } from './presenter.ts';
 import { markAbsent, markBack, markLeft, markLost, markSeen } from './store.ts';
 
 /** Does one thing that brings our rows and the media server together, and tells everyone concerned. */
@@ -20,8 +21,7 @@ export async function applyPresence(
     case 'note absent':
       return markAbsent(db, row.id, now());
     case 'update media':
-      await media.updateParticipant(conference.id, row.id, toMediaState(row, conference));
-      return;
+      return updateMediaState(deps, conference.id, [row.id]);
     case 'drop': {
       logger.warn({ participant: row.id }, 'dropped: publishes too many tracks');
       const dropped = await markLeft(db, row.id, 'dropped', now());

@@ -6,7 +6,7 @@ import type { Guest, Member } from '../../http/identity.ts';
 import { type ConferencesDependencies, findConference } from '../conferences/index.ts';
 import { announceUpdate } from './service.ts';
 import { requireStanding } from './standing.ts';
-import { listPresent, lowerHands, type ParticipantRow, raiseHand } from './store.ts';
+import { findParticipant, listPresent, lowerHands, type ParticipantRow, raiseHand } from './store.ts';
 
 /** Raised hands, earliest first. @throws ApiError ConferenceNotFound to callers outside the conference */
 export async function listHands(
@@ -30,9 +30,13 @@ export async function raiseOwnHand(
   const standing = await requireStanding(db, conference, identity, 'raiseHand', 'ConferenceNotFound');
   const own = standing.participations.find((row) => row.id === participantId && row.leftAt === null);
   if (!own || !conference) throw new ApiError('NotFound');
-  const raised = await raiseHand(db, participantId, now());
+  const at = now();
+  const raised = await raiseHand(db, participantId, at);
   if (raised) announceUpdate(deps, raised, conference);
-  return { participantId, raisedAt: (raised ?? own).handRaisedAt!.getTime() };
+  // Raised by another request a moment ago, or the participant has left.
+  const hand = raised ?? (await findParticipant(db, participantId));
+  if (!hand || hand.leftAt !== null) throw new ApiError('NotFound');
+  return { participantId, raisedAt: (hand.handRaisedAt ?? at).getTime() };
 }
 
 /**

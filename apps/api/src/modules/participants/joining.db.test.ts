@@ -11,8 +11,9 @@ import { type ClientEvent, conferenceTopic } from '../../events/index.ts';
 import { seat } from '../../testing/people.ts';
 import { advance, type Caller, join, makeRoom, member, servicesOf } from '../../testing/meeting-steps.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { findRunningConference } from '../conferences/index.ts';
 import { expelPerson } from './departure.ts';
-import { findParticipant, mayConnect } from './store.ts';
+import { findParticipant, listPresent, mayConnect } from './store.ts';
 
 let t: TestApp;
 let anna: Caller;
@@ -212,6 +213,41 @@ test('many joins of one person at once leave the conference open for others', as
   )) as [Admitted];
   const { participants } = await join(t, anna, roomId);
   expect([conference.roomId, participants.length]).toEqual([roomId, SEATS_PER_PERSON + 1]);
+});
+
+test('a person has three seats, however many admissions they collected before', async () => {
+  const roomId = await makeRoom(t, anna);
+  const tokens: string[] = [];
+  for (let visits = 0; visits < SEATS_PER_PERSON + 3; visits += 1) {
+    const visit = await join(t, ben, roomId);
+    tokens.push(visit.media.token);
+    advance(t, 1_000);
+    await t.call('POST', `/participants/${visit.participant.id}/close`, { headers: ben.headers });
+    advance(t, 1_000);
+  }
+  const { conference } = await join(t, anna, roomId);
+  for (const token of tokens) t.media.connect(token);
+  await t.app.meeting.reconciler.pass();
+  const present = await listPresent(t.db, conference.id);
+  expect([
+    present.filter(({ userId }) => userId !== conference.createdBy).length,
+    t.media.rooms.get(conference.id)!.inside.size,
+  ]).toEqual([SEATS_PER_PERSON, SEATS_PER_PERSON]);
+});
+
+test('who comes back to a conference that has ended hears so, and starts no other; joining anew does', async () => {
+  const roomId = await makeRoom(t, anna);
+  const host = await join(t, anna, roomId);
+  const { participant } = await join(t, ben, roomId);
+  await t.call('DELETE', `/conferences/${host.conference.id}`, { headers: anna.headers });
+  const back = (who: typeof ben, participantId: string) =>
+    post(who, { roomId, language: 'en', hears: 'en', participantId });
+  const answer = await back(ben, participant.id);
+  expect([answer.statusCode, answer.json().code]).toEqual([409, 'ConferenceEnded']);
+  expect(await findRunningConference(t.db, roomId)).toBeUndefined();
+  // An id of somebody else says nothing about the caller.
+  expect((await back(anna, participant.id)).statusCode).toBe(201);
+  expect((await join(t, ben, roomId)).conference.id).not.toBe(host.conference.id);
 });
 
 test('who was removed is refused on every way back, and welcome in the next conference (S2)', async () => {

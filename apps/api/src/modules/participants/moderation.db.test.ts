@@ -201,6 +201,26 @@ test('hands are up in the order in which they were raised; raising twice keeps t
   });
 });
 
+test('a hand raised by several requests at once is up once, for all of them', async () => {
+  const path = `/conferences/${host.conference.id}/raised-hands`;
+  const body = { participantId: other.participant.id };
+  const answers = await Promise.all(
+    Array.from({ length: 8 }, () => t.call('POST', path, { headers: ben.headers, body })),
+  );
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual(answers.map(() => 201));
+  expect(new Set(answers.map((answer) => answer.json().raisedAt)).size).toBe(1);
+});
+
+test('what the conference is like has a version, so that an older event is not heard after a newer one', async () => {
+  for (const locked of [true, false])
+    await t.call('PATCH', `/conferences/${host.conference.id}`, { headers: anna.headers, body: { locked } });
+  const versions = told.flatMap(({ message, version }) =>
+    message?.type === 'conference.updated' ? [version] : [],
+  );
+  expect(versions.map((version) => version?.of)).toEqual([host.conference.id, host.conference.id]);
+  expect(versions[1]!.number).toBeGreaterThan(versions[0]!.number);
+});
+
 test('nobody raises the hand of somebody else; moderators lower any, everybody their own', async () => {
   const path = `/conferences/${host.conference.id}/raised-hands`;
   const one = (id: string) => `${path}/${id}`;

@@ -11,14 +11,14 @@ import { conferenceTopic, type StateSlice } from '../../events/index.ts';
 import { ApiError } from '../../http/errors.ts';
 import type { Guest, Member } from '../../http/identity.ts';
 import {
+  announceConference,
   type ConferencesDependencies,
   findConference,
-  toConference,
   updateRunningConference,
 } from '../conferences/index.ts';
 import { expelPerson } from './departure.ts';
 import { isSamePerson, personOf } from './policy.ts';
-import { toMediaState } from './presenter.ts';
+import { updateMediaState } from './media-state.ts';
 import { findTarget } from './service.ts';
 import { requireStanding } from './standing.ts';
 import {
@@ -139,7 +139,7 @@ export async function changeConference(
   id: ConferenceId,
   { locked, restrictions }: { locked?: boolean | undefined; restrictions?: Restriction[] | undefined },
 ): Promise<Conference> {
-  const { db, bus, media, logger } = deps;
+  const { db, logger } = deps;
   const before = await findConference(db, id);
   await requireStanding(db, before, identity, 'changeConference', 'ConferenceNotFound');
   const change = {
@@ -148,18 +148,11 @@ export async function changeConference(
   };
   const changed = Object.keys(change).length > 0 ? await updateRunningConference(db, id, change) : before;
   if (!changed) throw new ApiError('ConferenceNotFound');
-  const answer = toConference(changed);
-  bus.publish(conferenceTopic(id), {
-    to: 'everyone',
-    message: { type: 'conference.updated', conference: answer },
-  });
+  const answer = announceConference(deps, changed);
   if (restrictions !== undefined) {
     // What does not reach the media server now, the reconciler brings there.
-    const rows = await listPresent(db, id);
-    await Promise.all(
-      rows.map((row) => media.updateParticipant(id, row.id, toMediaState(row, changed))),
-    ).catch((error: unknown) =>
-      logger.warn({ err: error }, 'the media server has the old rights for a moment'),
+    await updateMediaState(deps, id).catch((error: unknown) =>
+      logger.warn({ err: error }, 'LiveKit permissions not updated; the reconciler will retry'),
     );
   }
   return answer;

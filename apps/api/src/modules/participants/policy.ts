@@ -80,6 +80,14 @@ export function participantsToReplace<Own extends Pick<ParticipantRow, 'absentSi
   return byValue.slice(0, Math.max(0, own.length - SEATS_PER_PERSON + 1));
 }
 
+/** Whether one more device of the person may come back by itself; joining makes another one give way. */
+export function hasSeatFor(
+  { personId }: Pick<ParticipantRow, 'personId'>,
+  present: readonly Pick<ParticipantRow, 'personId'>[],
+): boolean {
+  return present.filter((other) => other.personId === personId).length < SEATS_PER_PERSON;
+}
+
 /** The host's devices have places of their own, so nobody can fill a meeting and shut the host out. */
 export function hasRoomFor(role: Role, present: readonly Pick<ParticipantRow, 'role'>[]): boolean {
   return role === 'host' || present.filter((other) => other.role !== 'host').length < CONFERENCE_CAPACITY;

@@ -216,3 +216,54 @@ test('of two instances one cares for a conference, the other takes over when it 
   expect(asked).toEqual(['first', 'first', 'second', 'first']);
   expect(await present(host)).toEqual([]);
 });
+
+test('rights that change while older ones are told to the media server end as they are', async () => {
+  const host = await join(t, anna, roomId);
+  const other = await join(t, ben, roomId);
+  t.media.connect(host.media.token);
+  t.media.connect(other.media.token);
+  const restrict = (restrictions: string[]) =>
+    t.call('PATCH', `/conferences/${host.conference.id}`, { headers: anna.headers, body: { restrictions } });
+  const mayTalk = () =>
+    t.media.rooms.get(host.conference.id)!.inside.get(other.participant.id)!.rights.microphone;
+  await restrict(['camera']);
+  // The media server has forgotten; the reconciler tells it again, and in the middle of that the moderator decides anew.
+  t.media.connect(other.media.token);
+  let decided = false;
+  const reconciler = reconcilerWith({
+    async updateParticipant(name, id, state) {
+      if (!decided) {
+        decided = true;
+        await restrict(['microphone']);
+      }
+      return t.media.updateParticipant(name, id, state);
+    },
+  });
+  await reconciler.pass();
+  expect([decided, mayTalk()]).toEqual([true, false]);
+});
+
+test('rights are compared with the conference as it is after the media server answered', async () => {
+  const host = await join(t, anna, roomId);
+  const other = await join(t, ben, roomId);
+  t.media.connect(other.media.token);
+  const mayTalk: boolean[] = [];
+  const reconciler = reconcilerWith({
+    async listParticipants(name) {
+      const inside = await t.media.listParticipants(name);
+      await t.call('PATCH', `/conferences/${host.conference.id}`, {
+        headers: anna.headers,
+        body: { restrictions: ['microphone'] },
+      });
+      return inside;
+    },
+    updateParticipant(name, id, state) {
+      mayTalk.push(state.rights.microphone);
+      return t.media.updateParticipant(name, id, state);
+    },
+  });
+  await reconciler.pass();
+  expect(mayTalk.filter(Boolean)).toEqual([]);
+  const { rights } = t.media.rooms.get(host.conference.id)!.inside.get(other.participant.id)!;
+  expect(rights.microphone).toBe(false);
+});

@@ -7,7 +7,8 @@ import type { Guest, Member } from '../../http/identity.ts';
 import { type ConferenceRow, type ConferencesDependencies, findConference } from '../conferences/index.ts';
 import { depart } from './departure.ts';
 import { isSamePerson, nameOf, personOf, roleRefusal, takesPart } from './policy.ts';
-import { toMediaState, toParticipant } from './presenter.ts';
+import { updateMediaState } from './media-state.ts';
+import { toParticipant } from './presenter.ts';
 import { type CallerStanding, requireStanding } from './standing.ts';
 import {
   changeRole,
@@ -98,15 +99,13 @@ async function announceChange(
   row: ParticipantRow,
   conference: ConferenceRow,
 ): Promise<void> {
-  const { bus, media, logger } = deps;
+  const { bus, logger } = deps;
   announceUpdate(deps, row, conference);
   bus.publish('agent-jobs', { type: 'conference.changed', conferenceId: conference.id });
   // What does not reach the media server now, the reconciler brings there.
-  await media
-    .updateParticipant(conference.id, row.id, toMediaState(row, conference))
-    .catch((error: unknown) =>
-      logger.warn({ err: error }, 'the media server has the old rights for a moment'),
-    );
+  await updateMediaState(deps, conference.id, [row.id]).catch((error: unknown) =>
+    logger.warn({ err: error }, 'LiveKit permissions not updated; the reconciler will retry'),
+  );
 }
 
 /**

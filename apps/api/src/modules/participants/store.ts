@@ -131,6 +131,19 @@ export async function findParticipations(
     .orderBy(asc(participants.joinedAt), asc(participants.id));
 }
 
+/** Whether this was a participant of the person in a conference that has ended. */
+export async function wasInEnded(
+  db: Queries,
+  person: Person,
+  id: ParticipantId | undefined,
+): Promise<boolean> {
+  if (id === undefined) return false;
+  const rows = await select(db)
+    .innerJoin(conferences, eq(conferences.id, participants.conferenceId))
+    .where(and(eq(participants.id, id), isPerson(person), isNotNull(conferences.endedAt)));
+  return rows.length > 0;
+}
+
 /** All participations of one person in conferences that are running. */
 export async function findRunningParticipations(db: Queries, person: Person): Promise<ParticipantRow[]> {
   return select(db)

@@ -1,13 +1,11 @@
 import { redacted } from '@intermind/contracts/redaction';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
-import type { RecordEvent } from '../../events/index.ts';
 import type { Guest, Member } from '../../http/identity.ts';
 import { route } from '../../http/route.ts';
 
 export interface TelemetryDependencies {
   logger: Pick<Logger, 'debug' | 'info'>;
-  record: RecordEvent;
 }
 
 /** Browsers may send more; the log of the server is not theirs to fill. */
@@ -16,10 +14,15 @@ const TEXT_KEPT = 2_000;
 const idOf = (identity: Member | Guest) => (identity.kind === 'member' ? identity.userId : identity.guestId);
 
 /** What browsers tell by themselves: it is counted and logged, never kept and never shown as anything but text. */
-export function registerTelemetry(app: FastifyInstance, { logger, record }: TelemetryDependencies): void {
+export function registerTelemetry(app: FastifyInstance, { logger }: TelemetryDependencies): void {
   route(app, 'POST /telemetry/freeze-events', ({ identity, body }) => {
+    // Only as told: nobody checks it, so it is no audit line.
+    const by = idOf(identity);
     for (const { frozen, ...event } of body)
-      record(frozen ? 'participant.froze' : 'participant.moves-again', { ...event, by: idOf(identity) });
+      logger.info(
+        { by, browser: { frozen, ...event } },
+        frozen ? 'a browser reports frozen media' : 'a browser reports that media moves again',
+      );
   });
 
   route(app, 'POST /browser-logger/logs', ({ identity, body }) => {

@@ -1,11 +1,10 @@
 import type { Conference, ConferenceId } from '@intermind/contracts';
-import { conferenceTopic } from '../../events/index.ts';
 import { ApiError } from '../../http/errors.ts';
 import type { Member } from '../../http/identity.ts';
 import {
+  announceConference,
   type ConferencesDependencies,
   findConference,
-  toConference,
   updateRunningConference,
 } from '../conferences/index.ts';
 import { requireStanding } from '../participants/index.ts';
@@ -29,9 +28,7 @@ export async function changeTranslation(
   );
   const changed = await updateRunningConference(db, id, change);
   if (!changed) throw new ApiError('ConferenceNotFound');
-  const answer = toConference(changed);
-  const message = { type: 'conference.updated', conference: answer } as const;
-  bus.publish(conferenceTopic(id), { to: 'everyone', message });
+  const answer = announceConference({ bus }, changed);
   bus.publish('agent-jobs', { type: 'conference.changed', conferenceId: id });
   return answer;
 }

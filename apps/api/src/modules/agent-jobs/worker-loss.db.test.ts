@@ -1,0 +1,205 @@
+import type { Admitted, RoomId } from '@intermind/contracts';
+import { AGENT_HEARTBEAT_TIMEOUT_MS } from '@intermind/contracts';
+import { eq, isNull, sql } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { agentJobs, conferences } from '../../db/schema/index.ts';
+import { connectWorker, type TestWorker } from '../../testing/agent-worker.ts';
+import { listen, listening } from '../../testing/conference-listener.ts';
+import { advance, type Caller, join, makeRoom, member } from '../../testing/meeting-steps.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+
+let t: TestApp;
+let anna: Caller;
+let ben: Caller;
+let roomId: RoomId;
+const workers: TestWorker[] = [];
+const settled = (check: () => void | Promise<void>) => vi.waitFor(check, { timeout: 20_000, interval: 10 });
+
+beforeAll(async () => {
+  t = await startTestApp();
+  await listening(t);
+  // No worker is expected back from before the start any more.
+  advance(t, 5_000);
+});
+beforeEach(async () => {
+  anna = await member(t, 'Anna');
+  ben = await member(t, 'Ben');
+  roomId = await makeRoom(t, anna);
+  // The meetings of other tests want interpreters too.
+  await t.db.update(conferences).set({ endedAt: t.clock.now }).where(isNull(conferences.endedAt));
+});
+afterEach(async () => {
+  const left = workers.splice(0);
+  left.forEach((worker) => worker.leave());
+  await settled(() => expect(t.app.meeting.agentJobs.interpreterHealth().workers).toEqual([]));
+});
+afterAll(() => t.close());
+
+async function worker(
+  ...options: [capacity?: number, running?: { conferenceId: never; generation: number }[]]
+) {
+  const connected = await connectWorker(t, ...options);
+  workers.push(connected);
+  return connected;
+}
+
+/** Anna and Ben speak two languages, each hears their own. */
+async function twoLanguages(): Promise<{ host: Admitted; other: Admitted }> {
+  const host = await join(t, anna, roomId, { language: 'en', hears: 'en' });
+  const other = await join(t, ben, roomId, { language: 'de', hears: 'de' });
+  return { host, other };
+}
+
+const pass = () => t.app.meeting.agentJobs.pass();
+const tend = () => t.app.meeting.agentJobs.tend();
+
+test('the jobs of a worker that dies go to another, under a new generation', async () => {
+  const first = await worker();
+  const { host } = await twoLanguages();
+  const { id } = host.conference;
+  await settled(() => expect([...first.jobs]).toEqual([[id, 1]]));
+  const second = await worker();
+  const connected = () => t.app.meeting.agentJobs.interpreterHealth().workers.length;
+  await settled(() => expect(connected()).toBe(2));
+  first.leave();
+  await settled(() => expect(connected()).toBe(1));
+  await pass();
+  advance(t, 1_001);
+  await pass();
+  await settled(() => expect([...second.jobs]).toEqual([[id, 2]]));
+});
+
+test('a living worker keeps its jobs for as long as it lives, however many workers there are', async () => {
+  const first = await worker();
+  const { host } = await twoLanguages();
+  const { id } = host.conference;
+  await settled(() => expect([...first.jobs]).toEqual([[id, 1]]));
+  const second = await worker();
+  for (let time = 0; time < 3; time += 1) {
+    advance(t, AGENT_HEARTBEAT_TIMEOUT_MS - 1);
+    first.beat([{ conferenceId: id, generation: 1 }]);
+    second.beat();
+    await settled(() => {
+      const silences = t.app.meeting.agentJobs.interpreterHealth().workers.map(({ silentMs }) => silentMs);
+      expect(silences).toEqual([0, 0]);
+    });
+    await pass();
+  }
+  expect([[...first.jobs], second.jobs.size]).toEqual([[[id, 1]], 0]);
+});
+
+test('a worker that is silent for ten seconds is cut off and replaced', async () => {
+  const silent = await worker();
+  const { host } = await twoLanguages();
+  const { id } = host.conference;
+  await settled(() => expect(silent.jobs.has(id)).toBe(true));
+  advance(t, AGENT_HEARTBEAT_TIMEOUT_MS + 1);
+  const lively = await worker();
+  await pass();
+  await silent.closed;
+  await settled(() => expect([...lively.jobs]).toEqual([[id, 2]]));
+});
+
+test('a worker that connects again keeps what it runs, even when another could take it', async () => {
+  const before = await worker();
+  const { host } = await twoLanguages();
+  const { id } = host.conference;
+  await settled(() => expect(before.jobs.has(id)).toBe(true));
+  before.leave();
+  await settled(() => expect(t.app.meeting.agentJobs.interpreterHealth().workers).toEqual([]));
+  const other = await worker();
+  const again = await worker(10, [{ conferenceId: id as never, generation: 1 }]);
+  await settled(() => expect([...again.jobs]).toEqual([[id, 1]]));
+  advance(t, 1_500);
+  await pass();
+  expect(other.heard.filter(({ type }) => type === 'assign')).toEqual([]);
+});
+
+test('a worker that still runs what was given to another lets it go', async () => {
+  const first = await worker();
+  const { host } = await twoLanguages();
+  const { id } = host.conference;
+  await settled(() => expect(first.jobs.has(id)).toBe(true));
+  await t.db
+    .update(agentJobs)
+    .set({ generation: 7, workerId: 'elsewhere' })
+    .where(eq(agentJobs.conferenceId, id));
+  await pass();
+  await settled(() => expect(first.jobs.has(id)).toBe(false));
+  first.beat([{ conferenceId: id, generation: 1 }]);
+  await settled(() => expect(first.heard.filter(({ type }) => type === 'release').length).toBeGreaterThan(1));
+});
+
+test('a job claimed for a worker who never heard of it is told again', async () => {
+  const only = await worker();
+  const { host } = await twoLanguages();
+  const { id } = host.conference;
+  await settled(() => expect(only.jobs.has(id)).toBe(true));
+  await t.db.update(agentJobs).set({ generation: 5 }).where(eq(agentJobs.conferenceId, id));
+  await pass();
+  await settled(() => expect([...only.jobs]).toEqual([[id, 5]]));
+});
+
+test('a dead child gets a new token for the same job', async () => {
+  const only = await worker();
+  const { host } = await twoLanguages();
+  const { id } = host.conference;
+  await settled(() => expect(only.jobs.has(id)).toBe(true));
+  only.say({ type: 'need-token', kind: 'interpreter', conferenceId: id });
+  await settled(() => expect(only.heard.filter(({ type }) => type === 'assign')).toHaveLength(2));
+  expect([...only.jobs]).toEqual([[id, 1]]);
+});
+
+test('everyone inside is told at once when the process of their interpreter died, and when its worker is gone', async () => {
+  const only = await worker();
+  const { host, other } = await twoLanguages();
+  const { id } = host.conference;
+  await settled(() => expect(only.jobs.has(id)).toBe(true));
+  const elsewhere = await member(t, 'Cleo');
+  const away = await join(t, elsewhere, await makeRoom(t, elsewhere));
+  const [annas, bens, cleos] = await Promise.all([
+    listen(t, anna, `roomId=${roomId}`, host.participant.id),
+    listen(t, ben, `roomId=${roomId}`, other.participant.id),
+    listen(t, elsewhere, `roomId=${away.conference.roomId}`, away.participant.id),
+  ]);
+  await Promise.all([annas, bens, cleos].map((listener) => listener.next()));
+  const told = (count: number) =>
+    settled(() => {
+      const downs = [annas, bens, cleos].map(
+        ({ heard }) => heard.filter(({ type }) => type === 'interpreter.down').length,
+      );
+      expect(downs).toEqual([count, count, 0]);
+    });
+  only.say({ type: 'need-token', kind: 'interpreter', conferenceId: id });
+  await told(1);
+  only.leave();
+  await told(2);
+});
+
+test('a worker that speaks is not taken for silent while its words wait behind a slow pass', async () => {
+  const only = await worker();
+  const { host } = await twoLanguages();
+  await settled(() => expect(only.jobs.has(host.conference.id)).toBe(true));
+  const free = Promise.withResolvers<void>();
+  const stalled = t.db.transaction(async (tx) => {
+    await tx.execute(sql`lock table agent_jobs, conferences in access exclusive mode`);
+    await free.promise;
+  });
+  const waiting = [pass()];
+  // It has begun and waits for the database; what follows waits for it.
+  await new Promise(setImmediate);
+  waiting.push(tend());
+  const silentMs = () => t.app.meeting.agentJobs.interpreterHealth().workers[0]!.silentMs;
+  try {
+    advance(t, AGENT_HEARTBEAT_TIMEOUT_MS + 1_000);
+    expect(silentMs()).toBeGreaterThan(AGENT_HEARTBEAT_TIMEOUT_MS);
+    only.beat([{ conferenceId: host.conference.id, generation: 1 }]);
+    await settled(() => expect(silentMs()).toBe(0));
+  } finally {
+    free.resolve();
+    await Promise.all([stalled, ...waiting]);
+  }
+  await tend();
+  expect(t.app.meeting.agentJobs.interpreterHealth().workers).toHaveLength(1);
+  expect(only.jobs.get(host.conference.id)).toBe(1);
+});
