@@ -72,7 +72,7 @@ test('a visitor reports an issue with a picture; what they hide is black for who
   await panel.getByRole('button', { name: 'Report an issue' }).click();
   const form = page.getByRole('dialog', { name: 'Report an issue' });
   await form.getByRole('button', { name: 'Send' }).click();
-  await form.getByText('Choose what it is about.').waitFor();
+  await form.getByText('Choose what it’s about.').waitFor();
 
   // Closed by mistake: nothing is lost.
   await form.getByLabel('What happened?').fill('The picture stays yellow.');
@@ -86,7 +86,7 @@ test('a visitor reports an issue with a picture; what they hide is black for who
 
   const file = form.locator('input[type=file]');
   await file.setInputFiles({ name: 'notes.png', mimeType: 'image/png', buffer: Buffer.from('no picture') });
-  await form.getByText('This file type is not supported. Choose an image.').waitFor();
+  await form.getByText('This file type isn’t supported. Choose an image.').waitFor();
   await file.setInputFiles({ name: 'screen.png', mimeType: 'image/png', buffer: picture });
   await form.getByRole('button', { name: 'Mark up' }).click();
 
@@ -106,7 +106,7 @@ test('a visitor reports an issue with a picture; what they hide is black for who
   await editor.getByRole('button', { name: 'Done' }).click();
   await editor.waitFor({ state: 'detached' });
 
-  await form.getByText('What is sent with it').click();
+  await form.getByText('What’s sent with it').click();
   await form.getByText('Bearer [redacted]').waitFor();
   expect(await seriousProblems(page)).toEqual([]);
   await form.getByLabel('Email (optional)').fill('visitor@example.org');

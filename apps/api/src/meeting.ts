@@ -87,12 +87,14 @@ export async function registerMeeting(app: FastifyInstance, deps: MeetingDepende
 
   const reconciler = createReconciler(deps, deps.instance);
   const stopListening = media.watch.onChange((up) => {
-    deps.logger.warn(up ? 'the media server is back' : 'the media server does not answer');
+    deps.logger.warn(up ? 'LiveKit is answering again' : 'LiveKit is not answering');
     if (!up) return gateway.tellEveryone({ type: 'media.down' });
     // Its rooms are made again first: whoever hears that it is back joins at once.
     void reconciler
       .pass()
-      .catch((error: unknown) => deps.logger.warn({ err: error }, 'reconciling failed'))
+      .catch((error: unknown) =>
+        deps.logger.warn({ err: error }, 'reconciling with LiveKit failed; the next pass retries'),
+      )
       .then(() => media.watch.up && gateway.tellEveryone({ type: 'media.back' }));
   });
   registerMediaWebhook(app, deps.media, reconciler);
@@ -102,18 +104,16 @@ export async function registerMeeting(app: FastifyInstance, deps: MeetingDepende
     setInterval(() => {
       Promise.resolve()
         .then(work)
-        .catch((error: unknown) =>
-          deps.logger.warn({ err: error }, `${what} failed; it is tried again soon`),
-        );
+        .catch((error: unknown) => deps.logger.warn({ err: error }, `${what} failed; the next run retries`));
     }, periodMs).unref();
   let timers: NodeJS.Timeout[] = [];
   app.addHook('onListen', () => {
     media.watch.start();
     timers = [
-      every(TICK_MS, 'looking after websockets', () => gateway.tick()),
-      every(RECONCILE_MS, 'reconciling with the media server', () => reconciler.pass()),
-      every(AGENT_JOBS_MS, 'looking after interpreter jobs', () => agentJobs.tend()),
-      every(ALL_AGENT_JOBS_MS, 'giving out interpreter jobs', () => agentJobs.pass()),
+      every(TICK_MS, 'checking websockets', () => gateway.tick()),
+      every(RECONCILE_MS, 'reconciling with LiveKit', () => reconciler.pass()),
+      every(AGENT_JOBS_MS, 'checking interpreter jobs', () => agentJobs.tend()),
+      every(ALL_AGENT_JOBS_MS, 'assigning interpreter jobs', () => agentJobs.pass()),
       every(RECONCILE_MS, 'expiring join requests', () => expireJoinRequests(deps, deps.now())),
     ];
   });

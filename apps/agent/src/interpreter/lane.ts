@@ -111,7 +111,7 @@ export class Lane {
     if (plan.kind !== 'cascade') return;
     for (const translator of plan.translators.slice(0, 1)) {
       translator.warmUp?.(from, to).catch((error: unknown) => {
-        log.warn({ error, engine: translator.info.id }, 'translator did not warm up');
+        log.warn({ error, engine: translator.info.id }, 'warming up the translator failed');
       });
     }
     if (plan.voices.length > 0) this.player ??= this.openPlayer();
@@ -133,7 +133,11 @@ export class Lane {
     const playEndMs = this.playEndMs();
     const nowMs = clock.nowMs();
     const skipped = this.policy.skipStale(nowMs, SKIP_LAG_MS);
-    if (skipped > 0) this.options.log.warn({ skipped, lane: this.options.to }, 'words left to captions only');
+    if (skipped > 0)
+      this.options.log.warn(
+        { skipped, lane: this.options.to },
+        'voice skipped words to catch up; captions show them',
+      );
     if (!this.speaking) {
       const chunk = this.policy.pull(nowMs, playEndMs);
       if (chunk) void this.speak(chunk);
@@ -270,7 +274,7 @@ export class Lane {
 
   private voiceBroke(error: unknown): void {
     this.voiceFailing = true;
-    this.options.log.warn({ error, lane: this.options.to }, 'voice failed, captions only');
+    this.options.log.warn({ error, lane: this.options.to }, 'voice failed; captions only');
   }
 
   private currentStatus(): LaneStatus {

@@ -156,7 +156,7 @@ export class RecognitionFeed {
     } catch (error) {
       this.opening = false;
       if (signal.aborted) return;
-      log.warn({ error, language }, 'no recogniser opens');
+      log.warn({ error, language }, 'no recogniser could be opened');
       this.options.onFailing(true);
       this.reopenLater();
     }
@@ -199,7 +199,7 @@ export class RecognitionFeed {
     const unproven = this.proof !== undefined;
     this.proof?.(false);
     this.options.registry.breaker(engine, this.options.language).failed(event.error);
-    this.options.log.warn({ error: event.error, engine: engine.info.id }, 'recogniser died');
+    this.options.log.warn({ error: event.error, engine: engine.info.id }, 'recogniser failed');
     this.session = undefined;
     if (unproven) this.options.onFailing(true);
     // What it had heard stands; the next one starts a new utterance.

@@ -140,7 +140,7 @@ export class RoomInterpreter implements RoomHandlers {
     const pipeline = this.pipelines.get(identity);
     this.pipelines.delete(identity);
     pipeline?.close().catch((error: unknown) => {
-      this.options.log.warn({ error, identity }, 'a pipeline did not close cleanly');
+      this.options.log.warn({ error, identity }, 'closing a pipeline failed');
     });
   }
 }

@@ -110,7 +110,7 @@ export class LiveKitRoom implements RoomPort {
         await Promise.race([this.room.localParticipant?.sendText(text, { topic }), delay(TEXT_LIMIT_MS)]);
       } catch (error) {
         // captions are repeated with their next revision; a lost one must not stop the voice
-        this.options.log.warn({ error, topic }, 'text not sent');
+        this.options.log.warn({ error, topic }, 'text stream not sent');
       }
     });
     return this.texts;
@@ -158,7 +158,7 @@ export class LiveKitRoom implements RoomPort {
         handlers.microphoneHeard(identity, value.data);
       }
     } catch (error) {
-      log.warn({ error, identity }, 'a microphone stream broke off');
+      log.warn({ error, identity }, 'microphone stream ended with an error');
     }
     if (!signal.aborted) this.stopHearing(identity);
   }

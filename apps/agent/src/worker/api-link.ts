@@ -54,18 +54,18 @@ export class ApiLink {
       try {
         message = JSON.parse(data.toString()) as ApiToAgent;
       } catch {
-        log.warn('a message of the API is not JSON');
+        log.warn('ignored a message from the API that is not JSON');
         return;
       }
       onMessage(message);
     });
     socket.on('pong', () => this.pingAnswered());
-    socket.on('error', (error) => log.debug({ error }, 'socket to the API'));
+    socket.on('error', (error) => log.debug({ error }, 'connection to the API failed'));
     socket.on('close', (code) => {
       this.socket = undefined;
       this.pingAnswered();
       if (opened) {
-        log.warn({ code }, 'the API is gone, meetings go on');
+        log.warn({ code }, 'lost the connection to the API; running meetings continue');
         onGone();
       }
       if (!this.closed) this.retry();

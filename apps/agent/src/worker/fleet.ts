@@ -150,7 +150,7 @@ export class Fleet {
         job.lastBeatMs += lateMs;
         const limitMs = job.state === 'running' ? CHILD_SILENCE_LIMIT_MS : STARTING_SILENCE_LIMIT_MS;
         if (nowMs - job.lastBeatMs > limitMs) {
-          this.options.log.error({ job: nameOf(job.job) }, 'child is silent, killed');
+          this.options.log.error({ job: nameOf(job.job) }, 'child killed: it sent no heartbeat');
           job.lastBeatMs = nowMs;
           job.child.kill();
         }
@@ -196,7 +196,7 @@ export class Fleet {
         job.lastBeatMs = clock.nowMs();
       },
       ended: (why, detail) => {
-        log.info({ job: nameOf(job.job), why, detail }, 'child ends');
+        log.info({ job: nameOf(job.job), why, detail }, 'child is ending');
         job.replaced ||= why === 'replaced';
       },
       exited: () => {
@@ -221,7 +221,7 @@ export class Fleet {
     job.askAtMs = nowMs + job.restarts.nextDelayMs();
     this.options.log.warn(
       { job: nameOf(job.job), restarts: job.restarts.attempts },
-      'child died, starting it again',
+      'child exited; restarting it',
     );
     // not at the next tick: every moment here is silence in the meeting
     if (job.askAtMs <= nowMs && this.connected) {

@@ -55,10 +55,10 @@ export async function startWorker(
         fleet.room(message, message.room);
         break;
       case 'closing':
-        log.info('the API is closing');
+        log.info('the API is shutting down');
         break;
       default:
-        log.warn({ message }, 'unknown message of the API');
+        log.warn({ message }, 'ignored an unknown message from the API');
     }
   };
   const link = new ApiLink({

@@ -21,11 +21,11 @@ export function connectRedis(url: string, logger: Pick<Logger, 'warn'>, meanwhil
   });
   let wasTold = false;
   redis.on('ready', () => {
-    if (wasTold) logger.warn('Redis is back');
+    if (wasTold) logger.warn('Redis is answering again');
     wasTold = false;
   });
   redis.on('error', (error) => {
-    if (!wasTold) logger.warn({ err: error }, `Redis does not answer; until it does, ${meanwhile}`);
+    if (!wasTold) logger.warn({ err: error }, `Redis is not answering; until it does, ${meanwhile}`);
     wasTold = true;
   });
   return redis;

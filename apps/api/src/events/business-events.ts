@@ -9,7 +9,7 @@ import type {
 } from '@intermind/contracts';
 import type { Logger } from 'pino';
 
-/** What happens to people and meetings, by name: ids alone, never names or addresses. */
+/** Business events by name. They carry ids only, never names or addresses. */
 export interface BusinessEvents {
   'account.created': { accountId: string };
   'account.signed-in': { accountId: string };
@@ -37,13 +37,13 @@ const TEXTS: Readonly<Record<BusinessEventName, string>> = {
   'conference.started': 'a meeting started',
   'conference.ended': 'a meeting ended',
   'join-request.approved': 'a guest was admitted',
-  'join-request.rejected': 'a guest was refused',
+  'join-request.rejected': 'a guest was rejected',
   'participant.role-changed': 'a role was changed',
   'person.expelled': 'someone was removed from a meeting',
   'feedback.sent': 'someone sent feedback',
 };
 
-/** Writes one business event everywhere it belongs: an audit line in the log, and the count of the metrics. */
+/** Writes an audit line to the log and counts the event for the metrics. */
 export type RecordEvent = <Name extends BusinessEventName>(name: Name, data: BusinessEvents[Name]) => void;
 
 export interface EventRecorder {
@@ -52,7 +52,7 @@ export interface EventRecorder {
   counts: () => ReadonlyMap<BusinessEventName, number>;
 }
 
-/** Audit lines have the name of the event in `audit`, and inside a request its id. */
+/** An audit line has the event name in `audit` and, inside a request, the request id. */
 export function createEventRecorder(logger: Pick<Logger, 'info'>): EventRecorder {
   const counts = new Map((Object.keys(TEXTS) as BusinessEventName[]).map((name) => [name, 0]));
   return {

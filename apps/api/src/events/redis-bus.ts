@@ -16,8 +16,8 @@ export function redisBus(url: string, logger: Pick<Logger, 'warn' | 'info'>): Ev
   const instance = randomUUID();
   const listeners = new LocalListeners();
   const gapListeners = new Set<() => void>();
-  const publisher = connectRedis(url, logger, 'other instances hear nothing from this one');
-  const subscriber = connectRedis(url, logger, 'this instance hears nothing from others');
+  const publisher = connectRedis(url, logger, 'events of this instance do not reach the others');
+  const subscriber = connectRedis(url, logger, 'events of other instances do not reach this one');
   let wasReady = false;
   let gap = false;
   /** Events of this instance did not reach the others: they hear of it as soon as they can. */
@@ -44,12 +44,12 @@ export function redisBus(url: string, logger: Pick<Logger, 'warn' | 'info'>): Ev
           wasReady = true;
           gap = false;
         })
-        .catch((error: unknown) => logger.warn({ err: error }, 'Redis subscriptions were not renewed'));
+        .catch((error: unknown) => logger.warn({ err: error }, 'Redis subscriptions not renewed'));
     });
   });
   subscriber.on('message', (channel: string, message: string) => {
     const heard = readMessage(message);
-    if (!heard) return logger.warn({ channel }, 'a message on Redis is not one of ours');
+    if (!heard) return logger.warn({ channel }, 'ignored a Redis message in an unknown format');
     if (heard.from === instance) return;
     if (channel === GAP_CHANNEL) gapListeners.forEach((listener) => listener());
     else listeners.deliver(channel.slice(PREFIX.length), heard.event);
@@ -61,7 +61,10 @@ export function redisBus(url: string, logger: Pick<Logger, 'warn' | 'info'>): Ev
       () => undefined,
       (error: unknown) => {
         gap = true;
-        logger.warn({ err: error, topic }, 'hearing this instance only until Redis is back');
+        logger.warn(
+          { err: error, topic },
+          'not subscribed; only events of this instance arrive until Redis is back',
+        );
       },
     );
 
@@ -72,7 +75,7 @@ export function redisBus(url: string, logger: Pick<Logger, 'warn' | 'info'>): Ev
         .publish(PREFIX + topic, JSON.stringify({ from: instance, event }))
         .then(tellMissed, (error: unknown) => {
           missed = true;
-          logger.warn({ err: error, topic }, 'an event did not reach the other instances');
+          logger.warn({ err: error, topic }, 'event not published to the other instances');
         });
     },
     async subscribe(topic, listener) {

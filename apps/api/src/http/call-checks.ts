@@ -59,7 +59,7 @@ export class AnswerCheck {
     if (!this.#errors.has(code)) this.#tell(`throws ${code}, which it does not declare`, log);
     const schema: z.ZodType | undefined = ERROR_DATA[code as keyof typeof ERROR_DATA];
     if (schema && !schema.safeParse(data).success)
-      this.#tell(`throws ${code} with data of another form`, log);
+      this.#tell(`throws ${code} with data that does not match its schema`, log);
     return error;
   }
 

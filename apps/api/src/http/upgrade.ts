@@ -135,7 +135,7 @@ export function createUpgradeRouter(options: UpgradeRouterOptions): UpgradeRoute
     if (!known && !pipe) return refuseUpgrade(socket, 404);
     const { origin } = request.headers;
     if (known?.endpoint.callers === 'machines' ? origin !== undefined : origin !== ownOrigin) {
-      logger.warn({ origin, path: url.pathname }, 'upgrade from a foreign page refused');
+      logger.warn({ origin, path: url.pathname }, 'websocket refused: its origin is another site');
       return refuseUpgrade(socket, 403);
     }
     const { 'x-forwarded-for': forwardedFor } = request.headers;
@@ -145,7 +145,7 @@ export function createUpgradeRouter(options: UpgradeRouterOptions): UpgradeRoute
       socket.on('close', () => piped.delete(socket));
       const piping = pipe!(request, socket, head, url, address);
       return void Promise.resolve(piping).catch((error: unknown) => {
-        logger.warn({ err: error }, 'a pipe failed');
+        logger.warn({ err: error }, 'proxying a websocket failed');
         socket.destroy();
       });
     }

@@ -1,4 +1,4 @@
-/** The feedback panel; a catalogue of its own, because few people open it. */
+/** The feedback panel. Its own catalogue, because few people open it. */
 export const feedbackEnglish = {
   feedback: {
     title: 'Feedback',
@@ -8,7 +8,7 @@ export const feedbackEnglish = {
     ideaDetail: 'Something could be better',
     recipients: 'The people who run this service read what you send.',
     back: 'Back',
-    category: 'What is it about?',
+    category: 'What’s it about?',
     join: 'Joining',
     audio: 'Audio',
     video: 'Video',
@@ -19,16 +19,16 @@ export const feedbackEnglish = {
     ideaMessage: 'What would you change?',
     sensitive: 'Please leave out passwords and other sensitive information.',
     messageMissing: 'Write a few words first.',
-    categoryMissing: 'Choose what it is about.',
+    categoryMissing: 'Choose what it’s about.',
     screenshot: 'Screenshot',
     capture: 'Take a screenshot',
     captureHint:
       'Your browser asks what to show. Choose this tab, a window or the screen. Only one picture is taken, and you can mark or hide parts of it before sending.',
     captureGo: 'Continue',
-    captureFailed: 'The screenshot could not be taken. Try again, or attach an image.',
+    captureFailed: 'The screenshot couldn’t be taken. Try again, or attach an image.',
     attach: 'Attach an image',
     dropHere: 'You can also paste an image or drop it here.',
-    unsupported: 'This file type is not supported. Choose an image.',
+    unsupported: 'This file type isn’t supported. Choose an image.',
     tooLarge: 'File is too large. Maximum size is 5 MB.',
     preview: 'Your screenshot',
     markUp: 'Mark up',
@@ -37,7 +37,7 @@ export const feedbackEnglish = {
     email: 'Email (optional)',
     emailHelp: 'If you enter it, you agree that we may contact you about this.',
     emailWrong: 'Enter a complete email address, such as name@example.org.',
-    included: 'What is sent with it',
+    included: 'What’s sent with it',
     includedText:
       'These details and the last lines of the browser console help find the cause. Passwords and access tokens are removed.',
     console: 'Console',
@@ -45,7 +45,7 @@ export const feedbackEnglish = {
     send: 'Send',
     sending: 'Sending…',
     sent: 'Thank you. Your feedback was sent.',
-    failed: 'Your feedback could not be sent. Try again later. Nothing you entered is lost.',
+    failed: 'Your feedback couldn’t be sent. Try again later. Nothing you entered is lost.',
     cancel: 'Cancel',
     done: 'Done',
     markTitle: 'Mark the screenshot',
@@ -59,6 +59,6 @@ export const feedbackEnglish = {
     deleteBox: 'Delete box',
     highlightBox: 'Highlighted area {number}',
     hideBox: 'Hidden area {number}',
-    markFailed: 'The marks could not be drawn. Try again, or attach a different image.',
+    markFailed: 'The marks couldn’t be drawn. Try again, or attach a different image.',
   },
 } as const;

@@ -96,7 +96,7 @@ describe('a damaged database is restored from the newest good backup', { timeout
       restoredFrom: good.takenAt,
     });
     expect(logged.map(({ message }) => message)).toEqual([
-      'The database was damaged and is restored from a backup',
+      'The database was damaged and has been restored from a backup',
     ]);
     expect(damagedFolders(dataDir)).toHaveLength(wasThere ? 1 : 0);
     expect(existsSync(backups) && listBackups(backups)).toContainEqual(good);
@@ -118,7 +118,7 @@ describe('a damaged database is restored from the newest good backup', { timeout
     rmSync(path.join(pg, 'PG_VERSION'));
     expect(await readNotes(await open())).toEqual(['in the backup']);
     expect(logged[0]).toMatchObject({
-      message: 'A backup of the database does not open',
+      message: 'A database backup cannot be opened',
       data: { file: torn },
     });
   });
@@ -213,7 +213,7 @@ describe('what is no damage is left alone', { timeout: TIMEOUT_MS }, () => {
     const before = contentOf(pg);
     await expect(open()).rejects.toThrow('has no backup that opens. Nothing was changed.');
     expect([contentOf(pg), damagedFolders(dataDir)]).toEqual([before, []]);
-    expect(logged.map(({ message }) => message)).toEqual(['A backup of the database does not open']);
+    expect(logged.map(({ message }) => message)).toEqual(['A database backup cannot be opened']);
   });
 });
 

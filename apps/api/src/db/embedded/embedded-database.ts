@@ -73,8 +73,7 @@ export async function startEmbeddedDatabase(options: EmbeddedDatabaseOptions): P
   const opened = await openOrRestore(folders, {
     socketPath: socket.socketPath,
     onLog: (line) => logger.debug({ line }, 'embedded PostgreSQL'),
-    onBadBackup: ({ file }, reason) =>
-      logger.warn({ file, reason }, 'A backup of the database does not open'),
+    onBadBackup: ({ file }, reason) => logger.warn({ file, reason }, 'A database backup cannot be opened'),
     now,
   }).catch((error: unknown) => {
     socket.remove();
@@ -87,7 +86,7 @@ export async function startEmbeddedDatabase(options: EmbeddedDatabaseOptions): P
     const { backup, ...rest } = restored;
     logger.error(
       { restoredFrom: backup.takenAt, ...rest },
-      'The database was damaged and is restored from a backup',
+      'The database was damaged and has been restored from a backup',
     );
   }
 

@@ -103,14 +103,14 @@ needsRedis('while Redis is away or hangs limits hold by instance, and it is said
     await vi.waitFor(() => expect(redis.status).not.toBe('ready'), WITHIN);
     expect(await passing('away', randomUUID())).toEqual([3, 3]);
     await vi.waitFor(
-      () => expect(said).toEqual(['Redis does not answer; until it does, limits count here alone']),
+      () => expect(said).toEqual(['Redis is not answering; until it does, limits count here alone']),
       WITHIN,
     );
 
     path.mend();
     await vi.waitFor(() => expect(redis.status).toBe('ready'), WITHIN);
     expect(await passing('back', randomUUID())).toEqual([3, 3]);
-    expect(said.at(-1)).toBe('Redis is back');
+    expect(said.at(-1)).toBe('Redis is answering again');
 
     path.hang();
     expect(await passing('hangs', randomUUID())).toEqual([3, 3]);

@@ -46,9 +46,9 @@ export async function createAgentJobs(deps: AgentJobsDependencies): Promise<Agen
         return work();
       }));
   };
-  const pass = once('giving out interpreter jobs', () => dispatcher.passAll());
-  const tend = once('looking after interpreter jobs', () => dispatcher.tend());
-  const passChanged = once('giving out interpreter jobs', () => {
+  const pass = once('assigning interpreter jobs', () => dispatcher.passAll());
+  const tend = once('checking interpreter jobs', () => dispatcher.tend());
+  const passChanged = once('assigning interpreter jobs', () => {
     const scope = changed;
     changed = new Set();
     return dispatcher.pass(scope);
@@ -63,13 +63,13 @@ export async function createAgentJobs(deps: AgentJobsDependencies): Promise<Agen
       if (!message) return socket.close(MALFORMED);
       // The heartbeat that follows the greeting says what runs there: both are heard before jobs are given out. A pass that
       // waits already sees the message only when it is asked for after the message was heard.
-      void inTurn('a message of an agent worker', () => dispatcher.hear(worker, message)).then(() => {
+      void inTurn('handling an agent worker’s message', () => dispatcher.hear(worker, message)).then(() => {
         if (message.type === 'heartbeat' && dispatcher.unassigned > 0) void tend();
         else if (message.type === 'hello') setImmediate(() => void pass());
       });
     });
     socket.on('close', () => {
-      void inTurn('leaving of an agent worker', () => dispatcher.gone(worker)).then(() => void tend());
+      void inTurn('removing an agent worker', () => dispatcher.gone(worker)).then(() => void tend());
     });
   };
   upgrades.registerUpgrade(AGENT_SOCKET_PATH, {

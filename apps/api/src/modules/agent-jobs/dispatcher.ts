@@ -134,7 +134,7 @@ export class Dispatcher {
   async #dropSilent(now: Date): Promise<void> {
     const silent = this.workers.filter((worker) => worker.isSilent(now.getTime()));
     for (const worker of silent) {
-      this.#deps.logger.warn({ worker: worker.id }, 'an agent worker is silent');
+      this.#deps.logger.warn({ worker: worker.id }, 'agent worker sent no heartbeat; closing its connection');
       this.#workers.delete(worker);
       this.#tellDown(worker.assigned);
       worker.cutOff();

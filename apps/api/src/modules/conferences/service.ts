@@ -65,7 +65,9 @@ export async function runningConference(
   // Somebody started one at the same moment; theirs counts. The reconciler removes our room should this fail.
   await deps.media
     .deleteRoom(row.id)
-    .catch((error: unknown) => deps.logger.warn({ err: error }, 'spare room kept'));
+    .catch((error: unknown) =>
+      deps.logger.warn({ err: error }, 'unused LiveKit room not deleted; the reconciler will retry'),
+    );
   const theirs = await findRunningConference(deps.db, room.id);
   if (!theirs) throw new ApiError('Unavailable');
   await openMediaRoom(deps, theirs.id);
@@ -82,7 +84,7 @@ export async function openMediaRoom(
     await media.createRoom(id);
   } catch (error) {
     if (!(error instanceof MediaServerError)) throw error;
-    logger.error({ err: error }, 'the media server did not open a room');
+    logger.error({ err: error }, 'LiveKit did not create a room');
     throw new ApiError('MediaUnavailable');
   }
 }
@@ -123,7 +125,9 @@ export async function endConference(
   // With the database saying "ended" the reconciler deletes the room if this does not.
   await media
     .deleteRoom(id)
-    .catch((error: unknown) => logger.warn({ err: error }, 'the room will be deleted later'));
+    .catch((error: unknown) =>
+      logger.warn({ err: error }, 'LiveKit room not deleted; the reconciler will retry'),
+    );
 }
 
 /**

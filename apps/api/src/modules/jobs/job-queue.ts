@@ -70,7 +70,7 @@ export class JobQueue {
         try {
           return await this.#startBoss();
         } catch (error) {
-          logger.error({ err: error }, 'the job queue did not start and is tried again');
+          logger.error({ err: error }, 'the job queue did not start; retrying');
         }
       }
     };
@@ -97,7 +97,7 @@ export class JobQueue {
     const { PgBoss } = await import('pg-boss');
     const db = { executeSql: (text: string, values?: unknown[]) => pool.query(text, values) };
     const boss = new PgBoss({ db, ...CALM });
-    boss.on('error', (error) => logger.warn({ err: error }, 'the job queue has trouble'));
+    boss.on('error', (error) => logger.warn({ err: error }, 'the job queue reported an error'));
     await boss.start();
     try {
       for (const job of jobs) await this.#register(boss, job);

@@ -23,7 +23,7 @@ export async function applyPresence(
     case 'update media':
       return updateMediaState(deps, conference.id, [row.id]);
     case 'drop': {
-      logger.warn({ participant: row.id }, 'dropped: publishes too many tracks');
+      logger.warn({ participant: row.id }, 'participant dropped: it publishes too many tracks');
       const dropped = await markLeft(db, row.id, 'dropped', now());
       if (dropped) announceDeparture(deps, dropped, 'left');
       return cutOff(deps, row);

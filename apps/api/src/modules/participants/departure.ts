@@ -97,5 +97,7 @@ export async function cutOff(
 ): Promise<void> {
   await media
     .removeParticipant(conferenceId, id)
-    .catch((error: unknown) => logger.warn({ err: error }, 'the media server removes them later'));
+    .catch((error: unknown) =>
+      logger.warn({ err: error }, 'participant not removed from LiveKit; the reconciler will retry'),
+    );
 }

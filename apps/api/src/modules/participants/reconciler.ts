@@ -86,7 +86,12 @@ export function createReconciler(deps: ConferencesDependencies, instance = 'only
         const conference = next;
         await (byName.has(conference.id) ? Promise.resolve() : media.createRoom(conference.id))
           .then(() => compare(conference))
-          .catch((error: unknown) => logger.warn({ err: error, id: conference.id }, 'reconciling failed'));
+          .catch((error: unknown) =>
+            logger.warn(
+              { err: error, id: conference.id },
+              'reconciling a conference failed; the next pass retries',
+            ),
+          );
       }
     };
     await Promise.all(Array.from({ length: AT_ONCE }, work));
@@ -117,7 +122,7 @@ export function createReconciler(deps: ConferencesDependencies, instance = 'only
           entry.again = false;
           // The next pass of the timer makes up for a failure.
           await follow(room).catch((error: unknown) =>
-            deps.logger.warn({ err: error, room }, 'reconciling failed'),
+            deps.logger.warn({ err: error, room }, 'reconciling a room failed; the next pass retries'),
           );
         }
         following.delete(room);
@@ -129,7 +134,10 @@ export function createReconciler(deps: ConferencesDependencies, instance = 'only
     async close() {
       await this.idle();
       await leaveCare(deps.db, instance).catch((error: unknown) =>
-        deps.logger.warn({ err: error }, 'other instances take over in some seconds'),
+        deps.logger.warn(
+          { err: error },
+          'conferences not handed over; other instances take them within seconds',
+        ),
       );
     },
   };
@@ -147,7 +155,7 @@ async function deleteStrayRooms(
       ? conference.endedAt !== null
       : now().getTime() - createdAt.getTime() > UNKNOWN_ROOM_GRACE_MS;
     if (!isStray) continue;
-    logger.info({ room: name }, 'deleting a room without a conference');
+    logger.info({ room: name }, 'deleting a LiveKit room without a running conference');
     await media.deleteRoom(name);
   }
 }

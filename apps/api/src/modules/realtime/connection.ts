@@ -228,7 +228,7 @@ export class Connection {
 
   #guard(work: Promise<void>): void {
     work.catch((error: unknown) => {
-      this.#deps.logger.error({ err: error }, 'conference websocket');
+      this.#deps.logger.error({ err: error }, 'conference websocket failed; closing it');
       this.#close(TRY_AGAIN_LATER);
     });
   }
