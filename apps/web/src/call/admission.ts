@@ -6,17 +6,16 @@ type Token = string | null | Promise<string | null>;
 
 /** Asking to take part, and taking it back. */
 export interface Admissions {
-  /** The token of who takes part, for the websocket; at once where one is kept. */
+  /** The participant’s token for the websocket; synchronous when one is cached. */
   token(attendance: Attendance, why?: { refused: boolean }): Token;
   /**
-   * Joins, or asks to. With `again`, comes back as the same participant.
-   *
+   * Joins or asks to join. With `again`, rejoins as the same participant.
    * @throws ApiError
    */
   ask(attendance: Attendance, languages: Languages, again?: ParticipantId): Promise<Admission>;
-  /** The answer came too late: nobody waits for it any more. */
+  /** The response came too late and is not wanted: undo the admission. */
   undo(attendance: Attendance, admission: Admission): void;
-  /** The guest takes the request back; it may be decided or gone already. */
+  /** Withdraws the guest’s request, which may already be answered or gone. */
   withdraw(roomId: RoomId, id: JoinRequestId): void;
   /** The session-close call (spec 1 §7): at once, because an unloading page runs nothing asynchronous. */
   sayGoodbye(attendance: Attendance, id: ParticipantId): void;

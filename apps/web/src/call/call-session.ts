@@ -32,7 +32,7 @@ export interface CallSessionOptions {
   attendance: Attendance;
   touch: boolean;
   chatIsOpen: () => boolean;
-  /** The own hand, after speaking. */
+  /** Lowers the person’s own hand after they spoke. */
   lowerHand: () => Promise<void>;
   /** The media server has answered, or will not: the call can be shown. */
   onReady: () => void;
@@ -130,7 +130,7 @@ export function createCallSession(options: CallSessionOptions): CallSession {
     before?.close();
   }
 
-  /** One at a time: whoever asks meanwhile waits for the one that runs. */
+  /** One at a time: a call during a run waits for that run. */
   function rejoin(): Promise<void> {
     rejoining ??= run().finally(() => {
       rejoining = null;

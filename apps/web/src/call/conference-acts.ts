@@ -92,7 +92,7 @@ export function createConferenceActs(
       if (!place || history === 'loading' || history === 'whole') return;
       updateSlice(store, 'chat', { history: 'loading' });
       const before = messages[0]?.id;
-      // What failed is shown in its place: no general notice.
+      // The chat shows the failure itself: no general notice.
       const older = await call('GET /conferences/{id}/messages', {
         params: place.params,
         query: before ? { before } : {},

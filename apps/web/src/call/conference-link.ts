@@ -37,11 +37,11 @@ export interface ConferenceLinkOptions {
   readerOf: (message: Message) => Reader;
   missed: Pick<MissedMessages, 'heard' | 'latest'>;
   onLeft: (participantId: string) => void;
-  /** Whether what the API tells comes through right now. */
+  /** Whether the websocket to the API is connected. */
   onUp: (up: boolean) => void;
   onMediaServer: (up: boolean) => void;
   onEnded: (because: 'expelled' | 'ended') => void;
-  /** The server does not count this participant as inside any more; the websocket may be open. */
+  /** The server no longer lists this participant as inside, although the websocket may be open. */
   onForgotten: () => void;
   /** The token is not taken, or this participant is not known: the websocket is closed. */
   onRefused: (because: 'notFound' | 'signedOut') => void;
@@ -50,7 +50,7 @@ export interface ConferenceLinkOptions {
 type Family = 'participant' | 'join_request' | 'conference' | 'media' | 'interpreter' | 'message';
 type MessageOf<Name extends Family> = Extract<ServerMessage, { type: `${Name}.${string}` }>;
 
-/** Keeps the meeting in the store in step with what the API tells on its websocket. */
+/** Applies the messages of the conference websocket to the store. */
 export function connectToConference(options: ConferenceLinkOptions): ConferenceConnection {
   const { environment, store, settings } = options;
   const { conference } = store.getState();
@@ -60,7 +60,7 @@ export function connectToConference(options: ConferenceLinkOptions): ConferenceC
     if (isSameState(before, after)) return;
     const present = new Set(after.participants.map(({ id }) => id));
     const { interpretation, news } = store.getState();
-    // A fresh state after a reconnect is no news of people; who asked to join meanwhile is.
+    // Do not announce joins and departures from a state after a reconnect; do announce new join requests.
     store.setState({ conference: after, news: newsOf(before, after, fresh, news) });
     updateSlice(store, 'interpretation', { lanes: keepLanesOf(interpretation.lanes, present) });
     const { asked, left } = arrivals(before, after);
@@ -69,7 +69,7 @@ export function connectToConference(options: ConferenceLinkOptions): ConferenceC
     options.onChanged();
   }
 
-  /** Without us in it, the server has given us up: we are shown as before, and come back. */
+  /** A state without us means that the server considers us gone: keep showing us, and rejoin. */
   function onState(message: Extract<ServerMessage, { type: 'state' }>, before: ConferenceState): void {
     const after = fromStateMessage(message);
     const me: Participant | undefined = yourself(after) ?? yourself(before);
@@ -83,7 +83,7 @@ export function connectToConference(options: ConferenceLinkOptions): ConferenceC
     options.missed.heard(message.id);
     const reader = options.readerOf(message);
     updateSlice(store, 'chat', withMessage(store.getState().chat, message, reader));
-    // Who has the panel open has the message itself read out.
+    // With the chat open, the panel itself reads the message out.
     if (reader === 'away') store.setState(({ news }) => ({ news: nextNews(news, 'message', message.name) }));
   }
 

@@ -52,7 +52,7 @@ export function createMeeting(options: MeetingOptions): Meeting {
   const { call, media, setCallHints, setGuestToken, logProblem } = environment;
   const store = createStore<MeetingState>(() => INITIAL_MEETING);
   const panels = createPanelStore();
-  // Whoever opens the chat has seen it (spec 1 §2); what comes from now on is read out.
+  // Opening the chat marks it as read (spec 1 §2); new messages are read out.
   panels.subscribe(({ open }) => {
     if (open === 'chat') updateSlice(store, 'chat', { unread: 0, readOut: [] });
   });
@@ -61,7 +61,7 @@ export function createMeeting(options: MeetingOptions): Meeting {
   const notes = createWaitingNotes(environment.tabStorage);
   let session: CallSession | null = null;
   let stopWaiting: (() => void) | undefined;
-  /** Grows with each attempt to join, and whenever one is given up: an answer to an older one comes too late. */
+  /** Incremented by each join attempt and each cancellation, so that late responses are ignored. */
   let attempt = 0;
   /** How often in a row the answer was "approved, but no conference runs". */
   let approvedInVain = 0;
@@ -163,7 +163,7 @@ export function createMeeting(options: MeetingOptions): Meeting {
     mine.start(admitted);
   }
 
-  /** Nobody waits for an answer any more. */
+  /** Gives up joining: withdraws the request; late responses are ignored. */
   function giveUp(): void {
     attempt += 1;
     const { request } = store.getState().admission;
@@ -189,7 +189,7 @@ export function createMeeting(options: MeetingOptions): Meeting {
         if (!environment.guests.guest(roomId)) return;
         return join({ kind, roomId, name: note.name }, { language: note.language, hears: note.hears });
       }
-      // The guest who waited has signed in: a member need not wait. Here, or on the way to sign in and back.
+      // A waiting guest has signed in, on this page or in between: a member does not wait.
       const waitedHere = store.getState().admission.request !== null;
       giveUp();
       if (!waitedHere) admissions.withdraw(roomId, note.joinRequestId);
@@ -254,7 +254,7 @@ export function createMeeting(options: MeetingOptions): Meeting {
     },
     close() {
       attempt += 1;
-      // A reload of the page goes on waiting; only this page stops.
+      // After a reload the guest continues to wait; only this page stops.
       stopWaiting?.();
       session?.close(true);
       session = null;

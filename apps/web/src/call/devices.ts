@@ -7,7 +7,7 @@ import type { CallEnvironment } from './environment.ts';
 /** A microphone or camera with its switch. What was switched last is remembered for the next meeting. */
 export interface SwitchedDevice extends LocalDevice {
   setMuted: (muted: boolean) => void;
-  /** Mutes it without the person's wish, as after a fault: nothing is remembered. */
+  /** Mutes it because of a fault, not by choice: the setting is not remembered. */
   shut: () => void;
   choose: (deviceId: string) => void;
 }

@@ -42,6 +42,6 @@ export interface PageEvents {
   isOnline: () => boolean;
   /** @returns stops listening */
   onOnline: (listener: () => void) => () => void;
-  /** The page goes away; nothing asynchronous runs any more. @returns stops listening */
+  /** Called when the page unloads, when no asynchronous work can run. @returns stops listening */
   onUnload: (listener: () => void) => () => void;
 }

@@ -3,9 +3,9 @@ import type { MeetingStore } from '../model/meeting.ts';
 import type { CallEnvironment } from './environment.ts';
 import { nextNews } from './conference-link.ts';
 
-/** Whoever spoke for so long with a raised hand has had their turn. */
+/** Speaking for this long with a raised hand is a turn. */
 const SPOKEN_MS = 5_000;
-/** After so long a silence the speech counts from the start: a short answer is not a turn. */
+/** After this much silence the speech time restarts: a short answer is not a turn. */
 const SILENCE_MS = 3_000;
 
 export interface HandWatchOptions {
@@ -14,13 +14,13 @@ export interface HandWatchOptions {
   lower: () => Promise<void>;
 }
 
-/** Lowers the own hand when its owner speaks, and says so. @returns stops it */
+/** Lowers the person’s hand when they speak, and tells them. @returns stops it */
 export function watchHand({ store, clock, lower }: HandWatchOptions): () => void {
   let handRaisedAt: number | null = null;
   let spokenMs = 0;
   let turn: { sinceMs: number; cancel: () => void } | null = null;
   let silentSinceMs = 0;
-  /** Asked to lower it; said when it is down. */
+  /** A request to lower it is running; the notice follows when it is down. */
   let asked = false;
 
   function stopTurn(): void {

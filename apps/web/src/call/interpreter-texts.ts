@@ -43,7 +43,7 @@ export function createInterpreterTexts(
   }
 
   function onLaneStatus(status: LaneStatus): void {
-    // The lanes of who has left have gone from the store; here are the newest statuses of the others.
+    // The store drops the lanes of people who left; these are the newest reports of the others.
     const shown = store.getState().interpretation.lanes;
     lanes = new Map([...shown].map(([key, lane]) => [key, lanes.get(key) ?? lane]));
     const before = laneOf(lanes, status.speaker, status.language);

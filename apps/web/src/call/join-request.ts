@@ -6,7 +6,7 @@ export interface DecisionEvents {
   onRejected: () => void;
   /** Nobody answered in time. */
   onExpired: () => void;
-  /** The token is not good any more, or the room is gone. */
+  /** The token is no longer valid, or the room is gone. */
   onLost: (because: 'signedOut' | 'notFound') => void;
 }
 
@@ -56,7 +56,7 @@ export function waitForDecision(
       else events.onLost(status.reason === 'unauthorized' ? 'signedOut' : 'notFound');
     },
   });
-  // The moderators see at once that the page is gone; browsers may keep its socket open for a while.
+  // Close the socket at once, so moderators see that the guest left; browsers may keep it open for a while.
   const stopUnload = page.onUnload(() => connection.close());
   return () => {
     stopUnload();

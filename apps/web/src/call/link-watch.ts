@@ -3,24 +3,24 @@ import { type FlowMemory, judgeFlow, judgeLink, type Link, LINK_UP } from '../mo
 import type { Clock } from '../platform/clock.ts';
 
 const LOOK_MS = 400;
-/** While the media server's signalling is away, only packets tell whether it still works. */
+/** While signalling to the media server is down, only packets show whether it still works. */
 const CLOSE_LOOK_MS = 50;
-/** So many looks in a row without anything to measure end a stall: nobody sends or receives any more. */
+/** This many checks in a row with nothing to measure end a stall: nobody sends or receives. */
 const LOOKS_WITHOUT_FLOW = 10;
 
 export interface LinkWatch {
-  /** Whether a way for changes is there: our API's websocket, or the media server's. */
+  /** Whether signalling is connected: our API’s websocket or the media server’s. */
   signal(which: 'api' | 'media', up: boolean): void;
   /** The media client is repairing its connection, or has repaired it. */
   reconnecting(now: boolean): void;
-  /** The API sees the media server go and come before anyone else does. */
+  /** The API notices first when the media server goes down or comes back. */
   mediaServer(up: boolean): void;
   rejoining(now: boolean): void;
-  /** Nothing is told any more. */
+  /** Stops watching. */
   close(): void;
 }
 
-/** Watches whether media flows and signalling is there; tells at each change. */
+/** Watches media and signalling, and reports each change. */
 export function watchLink(options: {
   room: () => Pick<MediaRoom, 'flow'> | null;
   clock: Clock;

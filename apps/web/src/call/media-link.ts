@@ -13,7 +13,7 @@ import type { LinkWatch } from './link-watch.ts';
 import { createOutgoing } from './outgoing.ts';
 import { createSharing, type Sharing } from './sharing.ts';
 
-/** A tile may come back at once when the page of tiles is turned: its picture is received for a little longer. */
+/** Video is received for a little longer after its tile disappears: turning the page back shows it at once. */
 const LINGER_MS = 1_500;
 /** Before the call is drawn, that many people's cameras are asked for: they surely get a tile. */
 const SURELY_SHOWN = 9;
@@ -36,18 +36,18 @@ export interface MediaLink {
   readonly sharing: Sharing;
   room(): MediaRoom | null;
   /**
-   * Begins before it returns, when the media code is there.
-   * @throws when no connection comes about
+   * Starts synchronously when the media code is loaded.
+   * @throws when the connection fails
    */
   connect(access: MediaAccess): Promise<void>;
   /** What the API says has changed: it decides what is received and sent. */
   refresh(): void;
-  /** The tile is on the screen: its picture is received as soon as there is one. @returns the tile is gone */
+  /** Call when the tile appears: its video is received. @returns call when it disappears */
   showTile(key: TileKey): () => void;
   showPicture(key: TileKey, element: HTMLVideoElement): () => void;
   /** The person does not take part any more. */
   forget(participant: string): void;
-  /** Call it in a click: the browser keeps sound off until then. */
+  /** Starts audio; call it in a click handler, because browsers block audio until then. */
   startSound(): void;
   close(): void;
 }
@@ -182,7 +182,7 @@ export function createMediaLink(options: MediaLinkOptions): MediaLink {
         },
         onText(topic, text) {
           if (!mine()) return;
-          // Its words may come before the media server announces it, and the last ones after it has gone.
+          // Its texts may arrive before the media server announces it, and after it has left.
           if (interpreter !== 'gone') updateSlice(store, 'interpretation', { interpreterPresent: true });
           texts.receive(topic, text);
         },

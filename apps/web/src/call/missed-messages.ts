@@ -24,7 +24,10 @@ const RETRY_MS = [1_000, 3_000, 10_000, 30_000];
 
 export function watchMissedMessages({ environment, store, readerOf }: MissedMessagesOptions): MissedMessages {
   const { call, clock } = environment;
-  /** Up to here nothing is missing. Only what the websocket or a page tells moves it: own messages overtake others'. */
+  /**
+   * The last message before which nothing is missing. Only websocket messages and loaded pages advance it: the
+   * response to a sent message may overtake messages of others.
+   */
   let known: { of: ParticipantId; upTo: MessageId | null } | null = null;
   let missing = false;
   let loading = false;

@@ -43,7 +43,7 @@ export function createOutgoing({ environment, devices, mixer, you, rights }: Out
     (current) => {
       const may = rights().camera;
       const track = may ? camera.track() : null;
-      // Another camera is on its way: it takes the place of this one in what is sent.
+      // Another camera is opening; it will replace this one.
       const switching = !track && may && camera.store.getState().state === 'acquiring';
       return switching ? Promise.resolve() : current.setCamera(track);
     },
@@ -57,7 +57,7 @@ export function createOutgoing({ environment, devices, mixer, you, rights }: Out
       logProblem('The own microphone could not be measured', cause);
     }
   };
-  /** Closed for good: it comes back by the person's own act. */
+  /** Closes the device; it stays off until the person turns it on again. */
   const forbid = (device: SwitchedDevice) => {
     device.shut();
     device.turnOff();
@@ -87,7 +87,7 @@ export function createOutgoing({ environment, devices, mixer, you, rights }: Out
     }),
     microphone.store.subscribe(({ muted }, before) => muted !== before.muted && sendMicrophone.run()),
     camera.onTrack(sendCamera.run),
-    // The switch to another camera has failed: nothing is sent any more.
+    // Switching cameras failed: nothing is sent.
     camera.store.subscribe(({ state }, before) => state !== before.state && sendCamera.run()),
     sendMicrophone.stop,
     sendCamera.stop,

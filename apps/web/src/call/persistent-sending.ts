@@ -4,7 +4,7 @@ import type { CallEnvironment } from './environment.ts';
 /** What could not be sent is tried again after these pauses, the last one as long as the connection stays. */
 const RETRY_MS = [500, 1_000, 2_000, 5_000];
 
-/** Sends into the connection there is, until it is sent or another connection takes its place. */
+/** Sends on the current connection until it succeeds or another connection replaces it. */
 export function persistentSending(
   { clock, logProblem }: Pick<CallEnvironment, 'clock' | 'logProblem'>,
   room: () => MediaRoom | null,

@@ -17,11 +17,17 @@ export interface RejoinOptions {
   enter: (admitted: Admitted) => Promise<void>;
 }
 
-/** Comes back under the same participant with a new token, again and again. @returns null when back, or when the call was closed */
+/**
+ * Rejoins as the same participant with a new token until it succeeds. @returns null when back, or when the call was
+ * closed
+ */
 export async function rejoinConference(options: RejoinOptions): Promise<Refusal | null> {
   const { environment, admissions, attendance, me, isClosed, enter } = options;
   const { clock, logProblem } = environment;
-  /** The next attempt asks anew, so an answer after its time counts only where somebody would wait for this person. */
+  /**
+   * Undoes a late answer that left a join request behind, or that came after the call was closed. Otherwise the next
+   * attempt reuses its participant.
+   */
   const undoLate = (late: Admission) => {
     if (isClosed() || late.outcome === 'waiting') admissions.undo(attendance, late);
   };
@@ -48,7 +54,7 @@ export async function rejoinConference(options: RejoinOptions): Promise<Refusal 
         return null;
       }
       if (answer.outcome === 'waiting') {
-        // Only a conference that goes on takes its guests back without asking: ours is over.
+        // A running conference readmits its guests without asking; being asked to wait means that ours has ended.
         admissions.undo(attendance, answer);
         return { event: 'conferenceEnded', because: 'ended', detail: null, retryable: false };
       }
@@ -74,7 +80,7 @@ function answeredInTime(asked: Promise<Admission>, clock: Clock): Promise<Admiss
   });
 }
 
-/** While the browser knows that there is no network, nothing is tried. It may be wrong, so it is asked again. */
+/** No attempts while the browser reports no network. It may be wrong, so check again. */
 async function untilOnline(
   { clock, page }: RejoinOptions['environment'],
   isClosed: () => boolean,

@@ -28,7 +28,7 @@ export interface Sharing {
   close(): void;
 }
 
-/** Newer than the browser types of TypeScript; what a browser does not know it ignores. */
+/** Newer than TypeScript’s DOM types. Browsers ignore options they do not know. */
 const CAPTURE = {
   video: {
     width: { max: SCREEN_SHARE.width },
@@ -77,7 +77,7 @@ export function createSharing({ environment, mayShare }: SharingOptions): Sharin
     try {
       tracks = (await getDisplayMedia(CAPTURE)).getTracks();
     } catch (cause) {
-      // Who closes the browser's dialogue knows it (spec 1 §8).
+      // Cancelling the browser’s dialogue is no error (spec 1 §8).
       const refused = (cause as Error).name === 'NotAllowedError';
       if (!refused) logProblem('The screen could not be captured', cause);
       store.setState(refused ? 'off' : 'failed', true);

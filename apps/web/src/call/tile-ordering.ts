@@ -7,7 +7,7 @@ import type { Clock } from '../platform/clock.ts';
 export interface TileOrdering {
   /** Participants, in the order in which their tiles are shown. */
   readonly store: StoreApi<readonly string[]>;
-  /** Who of the others spoke last; null until somebody has. */
+  /** The other person who spoke last; null until someone has. */
   readonly speaker: StoreApi<string | null>;
   /** How many tiles fit on a page. */
   setPageSize: (pageSize: number) => void;

@@ -3,7 +3,7 @@ import { isLanguage } from '@intermind/contracts/languages';
 import type { Languages } from '../model/meeting.ts';
 import type { CallEnvironment } from './environment.ts';
 
-/** Remembers in this tab that its guest waits for a decision, so that a reload goes on waiting. */
+/** Remembers in this tab that the guest is waiting, so that a reload continues to wait. */
 export interface WaitingNote extends Languages {
   roomId: RoomId;
   joinRequestId: JoinRequestId;

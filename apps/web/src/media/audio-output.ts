@@ -1,12 +1,12 @@
 import { logProblem } from '../platform/log.ts';
 
-/** The page's one AudioContext: everything that is heard goes through it. Runs after the first gesture of the person. */
+/** The page’s only AudioContext. All sound goes through it; it starts with the person’s first gesture. */
 
 type OutputContext = AudioContext & { sinkId?: string; setSinkId?: (deviceId: string) => Promise<void> };
 
-/** What unlocks sound: browsers differ in which end of a press counts. */
+/** Events that unblock audio: browsers differ in which part of a press they accept. */
 const GESTURES = ['pointerdown', 'pointerup', 'keydown', 'touchend'] as const;
-/** A context that was just told to run needs a moment; after this long the browser keeps it off. */
+/** A context needs a moment to start; after this long, the browser is blocking audio. */
 const BLOCKED_AFTER_MS = 500;
 
 let context: OutputContext | undefined;
@@ -32,7 +32,7 @@ export function resumeAudio(): void {
   lookWhetherBlocked();
 }
 
-/** Whether the browser keeps sound off although the page wants it. */
+/** Whether the browser blocks audio that the page wants to play. */
 export function isAudioBlocked(): boolean {
   return blocked;
 }
@@ -62,7 +62,7 @@ export function releaseAudio(): void {
   void context?.suspend();
 }
 
-/** Whether this browser lets people choose where sound comes out. */
+/** Whether this browser can select the speaker. */
 export function canChooseSpeaker(): boolean {
   return typeof AudioContext !== 'undefined' && 'setSinkId' in AudioContext.prototype;
 }
@@ -71,7 +71,7 @@ export function canChooseSpeaker(): boolean {
 export async function chooseSpeaker(deviceId: string | null): Promise<void> {
   const output = audioContext() as OutputContext;
   const wanted = deviceId === 'default' ? '' : (deviceId ?? '');
-  // Setting it again would begin the output anew.
+  // Setting it again would restart the output.
   if (!output.setSinkId || output.sinkId === wanted) return;
   try {
     await output.setSinkId(wanted);

@@ -2,8 +2,8 @@
 const WIDTH_PX = 480;
 
 /**
- * Makes what a video element shows its poster: the picture stays when the stream is taken away, until the next one plays.
- * Does nothing where no picture has come yet.
+ * Copies the current video frame to the poster, so that it stays visible after the stream ends, until the next one
+ * plays. Does nothing before the first frame.
  */
 export function keepLastPicture(video: HTMLVideoElement): void {
   const { videoWidth, videoHeight } = video;

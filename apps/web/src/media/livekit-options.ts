@@ -31,7 +31,7 @@ export function roomOptions(context: AudioContext, touch: boolean): RoomOptions 
         maxFramerate: SCREEN_SHARE.frameRate,
         priority: 'medium',
       },
-      // For who has it in a small tile.
+      // For viewers with a small tile.
       screenShareSimulcastLayers: [new VideoPreset(640, 360, 400_000, 10)],
       dtx: true,
       red: true,

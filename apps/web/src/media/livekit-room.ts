@@ -143,7 +143,7 @@ export function createLiveKitRoom(
   }
   for (const event of PEOPLE_EVENTS) room.on(event, tellPeopleSoon);
 
-  // Who is there is known before the way for media is open: asking for their tracks now saves a round trip.
+  // Participants are known before the media connection is up: subscribing now saves a round trip.
   room.on(RoomEvent.SignalConnected, () => {
     if (over) return;
     subscribe();

@@ -4,7 +4,7 @@ import { newestInTurn } from './newest-in-turn.ts';
 
 interface SendingOptions {
   room: Room;
-  /** The connection is not used any more. */
+  /** The connection is closed. */
   isOver: () => boolean;
   onPictureSent: () => void;
 }

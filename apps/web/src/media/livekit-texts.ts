@@ -4,14 +4,14 @@ import { isInterpreter } from '../model/subscriptions.ts';
 import { logProblem } from '../platform/log.ts';
 import { isAgent } from './livekit-people.ts';
 
-/** Hands on what the interpreter writes, and nobody else. */
+/** Passes on text streams from the interpreter only. */
 export function readInterpreterTexts(room: Room, onText: (topic: string, text: string) => void): void {
   async function read(
     topic: string,
     reader: Pick<TextStreamReader, 'readAll'>,
     identity: string,
   ): Promise<void> {
-    // Its words may come before the media server announces it; nobody else is given its identity.
+    // A text may arrive before the interpreter is announced; nobody else can have its identity.
     const sender = room.remoteParticipants.get(identity);
     if (!isInterpreter({ identity, agent: !sender || isAgent(sender) })) return;
     try {

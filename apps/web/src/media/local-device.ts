@@ -21,11 +21,13 @@ export interface LocalDevice {
   readonly store: StoreApi<LocalDeviceState>;
   /** The open track; null while off. */
   track(): MediaStreamTrack | null;
-  /** Told whenever the track is another one, or gone. */
+  /** Called when the track is replaced or removed. */
   onTrack(listener: (track: MediaStreamTrack | null) => void): () => void;
-  /** Opens the device unless it is in use; where it is gone the one before, then the default one. Errors end in the store. */
+  /**
+   * Opens the device unless it is open; falls back to the previous, then the default device. Errors go to the store.
+   */
   turnOn(deviceId?: string | null): Promise<void>;
-  /** Lets go of the device: its light goes out. */
+  /** Releases the device: its light goes out. */
   turnOff(): void;
 }
 
@@ -113,11 +115,11 @@ export function createLocalDevice(options: LocalDeviceOptions): LocalDevice {
         }
       });
     } catch {
-      // Already acquiring: the running acquisition goes on with the newest wish when it is done.
+      // Already acquiring: the running acquisition continues with the newest choice when it is done.
     }
   }
 
-  /** The device was taken away or pulled out: the default one stands in (spec 1 §4). */
+  /** The device was removed: use the default one instead (spec 1 §4). */
   function forcedRelease(): void {
     current = null;
     if (dispatch('forceReleased')) void turnOn(null);

@@ -13,7 +13,7 @@ export interface Share {
 
 /** The media server as the meeting sees it: sound and picture of people, texts of the interpreter. */
 export interface MediaRoom {
-  /** @throws when no connection comes about */
+  /** @throws when the connection fails */
   connect(access: MediaAccess): Promise<void>;
   /** Publishes the microphone, or replaces it; null unpublishes. Not published at all until it is first on. */
   setMicrophone(track: MediaStreamTrack | null, on: boolean): Promise<void>;
@@ -25,7 +25,7 @@ export interface MediaRoom {
   listenAs(listener: Listener): void;
   /** Shows a person's picture in the element while it is attached. @returns detaches */
   showPicture(key: TileKey, element: HTMLVideoElement): () => void;
-  /** Call it in a click, where the browser keeps sound off. */
+  /** Starts audio; call it in a click handler where the browser blocks audio. */
   startSound(): void;
   /** Packets received so far and whether ICE is connected; null while nothing can be known. */
   flow(): Promise<{ packetsReceived: number; iceConnected: boolean; expected: boolean } | null>;
@@ -33,9 +33,9 @@ export interface MediaRoom {
 }
 
 export interface MediaRoomEvents {
-  /** The media server has answered: who is there is known, and the way for media is being opened. */
+  /** The media server has answered: participants are known, and the media connection is being set up. */
   onJoined: () => void;
-  /** `signal`: only changes do not come through. */
+  /** `signal`: only signalling is down. */
   onLink: (link: 'connected' | 'signal' | 'reconnecting') => void;
   /** For good: only a new token helps. */
   onGone: (because: 'removed' | 'ended' | 'lost') => void;

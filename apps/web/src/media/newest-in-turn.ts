@@ -1,6 +1,6 @@
 /**
- * Runs work on one wish at a time. While it runs only the newest wish is kept: what was wished in between does not matter
- * any more. Each call resolves when nothing is left to do; it rejects when the work on its turn did.
+ * Runs `work` one call at a time. While it runs, only the newest pending wish is kept. Each call resolves when nothing
+ * is pending, and rejects when its own run failed.
  */
 export function newestInTurn<Wish>(work: (wish: Wish) => Promise<void>): (wish: Wish) => Promise<void> {
   let next: { wish: Wish } | null = null;

@@ -12,7 +12,7 @@ import { createVoiceMixer, type VoiceMixer, type VoiceMixerOptions } from './voi
 
 /** Where the call is heard. */
 export interface SoundOutput {
-  /** The browser keeps sound off. */
+  /** The browser blocks audio. */
   isBlocked(): boolean;
   /** @returns stops telling */
   onBlocked(listener: () => void): () => void;

@@ -22,9 +22,9 @@ export interface VoiceMixerOptions {
   originalVolumePercent: () => number;
   /** How loud the listener wants this person and what they share, interpreted or not, 0 to 2. */
   volumeRatioOf: (identity: string) => number;
-  /** Speakers whose interpretation fell silent; told at each change. */
+  /** Speakers whose interpretation fell silent; called on each change. */
   onLost: (lost: ReadonlySet<string>) => void;
-  /** Who speaks, by what is measured; told at each change. */
+  /** Who speaks, by measured level; called on each change. */
   onSpeaking: (speaking: ReadonlySet<string>) => void;
 }
 
@@ -33,11 +33,11 @@ export interface VoiceMixerWorld {
   clock: Pick<Clock, 'nowMs' | 'every'>;
 }
 
-/** Sets the loudness of everybody's voice, original and interpreted, each 100 ms. */
+/** Sets the volume of every voice, original and interpreted, every 100 ms. */
 export interface VoiceMixer {
   /**
-   * Takes in a sound of a person: the own voice, its interpretation, or that of the shared screen, which is neither lowered
-   * nor measured. A newer one of the same kind takes its place.
+   * Adds a sound of a person: their voice, its interpretation, or their shared screen’s sound, which is neither
+   * lowered nor measured. A newer one of the same kind replaces it.
    */
   open(identity: string, which: 'original' | 'translated' | 'screen'): OpenVoice;
   /** Only measured: this person's own microphone. */
@@ -51,7 +51,7 @@ export interface VoiceMixer {
 }
 
 export interface OpenVoice {
-  /** What the sound goes through, in order. */
+  /** The audio nodes, in order. */
   nodes: AudioNode[];
   close(): void;
 }
@@ -186,7 +186,7 @@ export function createVoiceMixer(options: VoiceMixerOptions & VoiceMixerWorld): 
     open(identity, which) {
       if (which === 'screen') return openScreen(identity);
       const voices = which === 'original' ? originals : translations;
-      // Comes back as loud as it was: nothing jumps when a connection is replaced.
+      // A replaced connection starts at the previous volume, so nothing jumps.
       const target = (which === 'original' ? (gains.get(identity) ?? 1) : 1) * volumeRatioOf(identity);
       const voice: Voice = {
         ...newSound(target),

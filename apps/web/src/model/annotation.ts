@@ -32,7 +32,7 @@ export type AnnotationAct =
   | { act: 'place'; id: number; area: Area }
   | { act: 'delete' };
 
-/** A hand that lets go outside the picture has meant its edge. */
+/** A pointer released outside the picture counts as on its edge. */
 const inside = (value: number) => Math.min(1, Math.max(0, value));
 
 /** Between two corners, in whatever order they were made. */
@@ -57,7 +57,7 @@ export function moved({ x, y, width, height }: Area, byX: number, byY: number): 
   };
 }
 
-/** The corner goes to the point, the opposite one stays. Too small a box stays as it was. */
+/** Moves one corner to the point; the opposite corner stays. A box that would become too small is unchanged. */
 export function resized(area: Area, corner: Corner, to: Point): Area {
   const opposite = {
     x: corner.endsWith('left') ? area.x + area.width : area.x,
@@ -67,7 +67,7 @@ export function resized(area: Area, corner: Corner, to: Point): Area {
   return isLargeEnough(next) ? next : { x: area.x, y: area.y, width: area.width, height: area.height };
 }
 
-/** In the middle, for who has no pointer. */
+/** A box in the middle, for people who use the keyboard. */
 export const NEW_AREA: Area = { x: 0.35, y: 0.35, width: 0.3, height: 0.3 };
 
 export function annotated(now: Annotation, act: AnnotationAct): Annotation {

@@ -5,7 +5,7 @@ import type { Language } from '@intermind/contracts/languages';
 /** One stretch of a speaker's words: as spoken, and in the listener's language. */
 export interface CaptionSegment {
   speaker: ParticipantId;
-  /** As known when the words came: they stay on the screen a little longer than who said them. */
+  /** The name when the words were received: a caption may outlast its speaker. */
   name: string | undefined;
   segment: number;
   spokenLanguage: Language;
@@ -27,8 +27,8 @@ export const SPEAKERS_SHOWN = 2;
 export const CAPTION_STAY_MS = 8_000;
 
 /**
- * Takes in a caption as it arrives. Text streams overtake each other: a lower revision is dropped, and so is a language
- * that this listener does not read.
+ * Adds a caption. Text streams can overtake each other: an older revision is dropped, and so is a language that this
+ * listener does not read.
  */
 export function addCaption(
   captions: Captions,
@@ -65,7 +65,7 @@ export function rereadCaptions(captions: Captions, hears: Language): Captions {
 
 export interface ShownCaption {
   speaker: ParticipantId;
-  /** As known when the words came. */
+  /** The name when the words were received. */
   name: string | undefined;
   spokenLanguage: Language;
   /** What was said; empty where only the translation came through. */
@@ -129,12 +129,12 @@ function joined(texts: readonly (string | undefined)[], language: Language): str
   return texts.filter(Boolean).join(wordSpace(language));
 }
 
-/** What stands between two pieces of speech: Japanese and Chinese are written without spaces. */
+/** Separator between two pieces of speech: none in Japanese and Chinese. */
 export function wordSpace(language: Language): '' | ' ' {
   return language === 'ja' || language === 'zh' ? '' : ' ';
 }
 
-/** Whether this caption is a finished chunk for people who have captions read out: final, in the language they read. */
+/** Whether to read this caption out: final, and in the language the person reads. */
 export function isReadOut(caption: Caption, hears: Language): boolean {
   if (!caption.final || caption.text === '') return false;
   return caption.language === hears;

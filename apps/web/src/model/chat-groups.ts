@@ -1,6 +1,6 @@
 import type { Message, ParticipantId } from '@intermind/contracts';
 
-/** What one person wrote within one minute, without anybody else between. */
+/** Consecutive messages of one person within one minute. */
 export interface MessageGroup {
   /** Of the first message. */
   id: Message['id'];

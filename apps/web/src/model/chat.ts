@@ -31,7 +31,7 @@ export const NO_CHAT: Chat = {
   draft: '',
 };
 
-/** Messages kept in a page: older ones are loaded again when somebody looks for them. */
+/** Messages kept in memory; older ones are loaded again on request. */
 export const MESSAGES_KEPT = 1_000;
 
 /** Messages kept to be read out: assistive technology has the older ones already. */
@@ -40,7 +40,7 @@ const READ_OUT_KEPT = 5;
 /** To a message: `own`: wrote it. `here`: has the panel open. `away`: has not. */
 export type Reader = 'own' | 'here' | 'away';
 
-/** With one message more. The same may come twice: as the answer to sending it, and as an event. */
+/** Adds a message. The same one may arrive twice: as the response to sending it and as an event. */
 export function withMessage(chat: Chat, message: Message, reader: Reader): Chat {
   if (chat.messages.some(({ id }) => id === message.id)) return chat;
   const messages = [...chat.messages, message];
@@ -54,7 +54,7 @@ export function withMessage(chat: Chat, message: Message, reader: Reader): Chat 
   };
 }
 
-/** With what was written before, as the server tells it. `pageLength`: how many it tells at once. */
+/** Adds a page of older messages from the server. `pageLength`: messages in a full page. */
 export function withHistory(chat: Chat, older: readonly Message[], pageLength: number): Chat {
   const known = new Set(chat.messages.map(({ id }) => id));
   const added = older.filter(({ id }) => !known.has(id));
@@ -65,7 +65,7 @@ export function withHistory(chat: Chat, older: readonly Message[], pageLength: n
   };
 }
 
-/** With what was written while nothing came through, in its place. */
+/** Adds messages that were missed while disconnected, in their order. */
 export function withMissed(
   chat: Chat,
   missed: readonly Message[],

@@ -13,7 +13,7 @@ export const PAGE_STATES = [
 export type PageState = (typeof PAGE_STATES)[number];
 
 export const PAGE_EVENTS = [
-  /** Somebody presses Join, Rejoin or Try again, or a request was approved. */
+  /** The person presses Join, Rejoin or Try again, or a request was approved. */
   'join',
   /** The server answered with a join request: a moderator must decide. */
   'wait',

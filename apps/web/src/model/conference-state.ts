@@ -35,7 +35,7 @@ export function fromStateMessage({
   return { conference, participants: byArrival(participants), joinRequests, removed, you };
 }
 
-/** The answer to joining tells the same, except for what only moderators hear. */
+/** The state from the join response; it lacks what only moderators see. */
 export function fromAdmission(
   { conference, participant, participants }: Admitted,
   joinRequests: readonly JoinRequest[],
@@ -51,7 +51,10 @@ export function fromAdmission(
 
 type EventOf<Family extends string> = Extract<ConferenceEvent, { type: `${Family}.${string}` }>;
 
-/** The state after one event about people. Events repeat and overtake a fresh state: each may come twice. */
+/**
+ * The state after one event about a participant. Events may repeat, and may arrive before or after the state that
+ * includes them.
+ */
 export function applyParticipantEvent(
   state: ConferenceState,
   event: EventOf<'participant'>,
@@ -70,7 +73,7 @@ export function applyParticipantEvent(
   };
 }
 
-/** The same, of guests who ask to join. */
+/** The same for join requests. */
 export function applyJoinRequestEvent(
   state: ConferenceState,
   { type, joinRequest }: EventOf<'join_request'>,
@@ -78,12 +81,12 @@ export function applyJoinRequestEvent(
   const others = state.joinRequests.filter(({ id }) => id !== joinRequest.id);
   if (type === 'join_request.closed') return { ...state, joinRequests: others };
   const known = state.joinRequests.some(({ id }) => id === joinRequest.id);
-  // Whose page was closed or is back stays in their place; an update that overtakes a closing comes for nobody.
+  // A guest keeps their place when their page closes or reopens. An update for a request that is gone is ignored.
   if (type === 'join_request.updated' && !known) return state;
   return { ...state, joinRequests: byAsking([...others, joinRequest]) };
 }
 
-/** With the participant in their place again; for a state that does not list them. */
+/** Adds the participant back to a state that does not list them. */
 export function withParticipant(state: ConferenceState, participant: Participant): ConferenceState {
   const others = state.participants.filter(({ id }) => id !== participant.id);
   return { ...state, participants: byArrival([...others, participant]) };
@@ -101,7 +104,7 @@ export function yourself({ participants, you }: ConferenceState): Participant | 
   return participants.find(({ id }) => id === you);
 }
 
-/** Who somebody inside is, for `can`. */
+/** The standing of a participant, for `can`. */
 export function standingInside({ role, conferenceCreator }: Participant): Standing {
   return { presence: 'inside', role, owner: conferenceCreator };
 }
@@ -131,7 +134,7 @@ export function isSameState(a: ConferenceState, b: ConferenceState): boolean {
   return JSON.stringify(a) === JSON.stringify(b);
 }
 
-/** Others whose hand went up, the longest first. */
+/** Hands that other people raised, earliest first. */
 export function raisedHands(before: ConferenceState, after: ConferenceState): Participant[] {
   const up = new Set(before.participants.filter((one) => one.handRaisedAt !== null).map(({ id }) => id));
   return handsInOrder(after.participants).filter(({ id }) => !up.has(id) && id !== after.you);
@@ -143,7 +146,7 @@ export interface Arrivals {
   asked: JoinRequest[];
 }
 
-/** What is worth announcing after a change: who joined, who left, who asks to join. Never about you. */
+/** What to announce after a change: who joined, who left, who asks to join. Never about you. */
 export function arrivals(before: ConferenceState, after: ConferenceState): Arrivals {
   const missingIn = <Item extends { id: string }>(items: readonly Item[], list: readonly Item[]) => {
     const ids = new Set(list.map(({ id }) => id));

@@ -29,7 +29,7 @@ export function deviceProblem(error: unknown): DeviceProblem {
 
 export interface AcquisitionWorld {
   wait: (delayMs: number) => Promise<unknown>;
-  /** Told after the last attempt failed; the caller warns. */
+  /** Called after the last attempt failed; the caller warns. */
   onRetriesUsedUp?: () => void;
 }
 

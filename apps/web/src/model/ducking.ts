@@ -1,28 +1,28 @@
 import type { LaneStatus } from '@intermind/contracts/captions';
 
 /**
- * How loud the original of one speaker is under the interpretation. Driven by what is measured, so that an interpreter
- * that dies without a word gives the original back within about a second.
+ * Volume of one speaker’s original under the interpretation. It follows measured sound, so when an interpreter dies
+ * silently, the original is back within about a second.
  */
 
-/** Translated sound above this level (root mean square, 0 to 1) counts as heard. */
+/** Interpreted sound above this level (root mean square, 0 to 1) is heard. */
 export const HEARD_LEVEL = 0.004;
-/** The original above this level counts as speaking. */
+/** The original above this level is speech. */
 export const SPEAKING_LEVEL = 0.01;
 /**
- * Translated sound that ended counts as going on for this long. Longer pauses are carried by what the lane tells; and the
- * sound of a lane that died goes on for up to a second, because the browser stretches what it has.
+ * How long the original stays lowered after the interpreted sound ends. Lane reports bridge longer pauses. After a
+ * lane dies, the browser can stretch its last sound by up to a second.
  */
 export const HOLD_MS = 300;
-/** A lane that is behind tells how it is each 500 ms; silent for longer than this, it is not trusted. */
+/** A lane that is behind reports every 500 ms; after a longer silence its state is not trusted. */
 export const BUSY_STATUS_MS = 1_000;
-/** A lane that is not behind tells how it is each 5 s. */
+/** A lane that is not behind reports every 5 s. */
 export const IDLE_STATUS_MS = 6_500;
-/** What an interpreter sent before it died may come this much later than the news of its death. */
+/** Messages that an interpreter sent before it died may arrive this much later than the news of its death. */
 export const IN_FLIGHT_MS = 100;
-/** How long somebody may speak before the first sign of an idle lane must come: recognition needs its first words. */
+/** How long a person may speak before an idle lane must react: recognition needs the first words. */
 export const FIRST_SIGN_MS = 3_000;
-/** The same, when the lane has not told how it is for longer than it should. */
+/** The same when the lane’s last report is overdue. */
 export const STALE_SIGN_MS = 1_000;
 /** A pause this long ends a stretch of speech. */
 const PAUSE_MS = 700;
@@ -36,7 +36,7 @@ export interface DuckingInput {
   /** This listener hears another language than the speaker speaks, and interpretation is on for both. */
   wanted: boolean;
   interpreterPresent: boolean;
-  /** When the API last said that the interpreter is down: what a lane told before counts no more. */
+  /** When the API last reported the interpreter as down: earlier lane reports are ignored. */
   interpreterDownAtMs: number | null;
   /** The latest of this speaker into the listener's language, and when it came. */
   lane: { status: LaneStatus; atMs: number } | null;
@@ -73,7 +73,7 @@ export interface DuckingDecision {
   /** 0 to 1. */
   gain: number;
   rampMs: number;
-  /** Interpretation should be heard and is not: tell the listener. */
+  /** Interpretation should be audible and is not: show the listener a notice. */
   lost: boolean;
   memory: DuckingMemory;
 }
@@ -110,7 +110,10 @@ function degraded({ state }: LaneStatus): boolean {
   return state === 'captions-only' || state === 'original-only';
 }
 
-/** The track was replaced while this person spoke: what was said before is lost, and the new one has said nothing yet. */
+/**
+ * The track was replaced while this person spoke: what was interpreted before is lost, and the new track has not
+ * produced sound yet.
+ */
 function missedWords({ translatedSinceMs }: DuckingInput, memory: DuckingMemory): boolean {
   const { known, speakingSinceMs, translatedHeardAtMs } = memory;
   if (!known || translatedSinceMs === null || speakingSinceMs === null) return false;
@@ -128,7 +131,7 @@ function laneAlive(input: DuckingInput, memory: DuckingMemory): boolean {
   if (!lane || degraded(lane.status) || diedSince(input, lane.atMs)) return false;
   const statusAgeMs = nowMs - lane.atMs;
   if (missedWords(input, memory)) return false;
-  // Busy and nothing to be late with: it is as quiet as an idle lane.
+  // Busy with an empty queue: as silent as an idle lane.
   const telling = lane.status.state !== 'idle' && lane.status.lagMs > 0;
   if (telling) return statusAgeMs <= BUSY_STATUS_MS;
   const back = memory.lostSinceMs === null || lane.atMs > memory.lostSinceMs;

@@ -46,8 +46,8 @@ const SCREENSHOTS: Readonly<
 };
 
 /**
- * What an event makes of the panel; null where it cannot happen. A closed panel keeps its screenshot: what was closed by
- * mistake is still there. While something is sent the panel may be closed, and nothing else.
+ * The panel’s next state, or null where the event cannot happen. A closed panel keeps its screenshot, so a close by
+ * mistake loses nothing. While feedback is being sent, the panel can only be closed.
  */
 export function nextFeedback(state: FeedbackState, event: FeedbackEvent): FeedbackState | null {
   const { view, screenshot, sending } = state;

@@ -25,7 +25,7 @@ export interface MarkInput {
   you: Person;
   everybody: readonly Person[];
   lanes: Lanes;
-  /** Switched on for everybody, and by this listener for themselves. */
+  /** On for the conference and for this listener. */
   interpretationOn: boolean;
   /** The interpreter is in the room. */
   interpreterPresent: boolean;

@@ -12,7 +12,7 @@ export interface InterpretationFacts {
   interpreterPresent: boolean;
 }
 
-/** Null where nothing is wrong. Ask only for people who speak another language than this listener hears. */
+/** Null when nothing is wrong. Only for people who speak another language than this listener hears. */
 export function problemOf(
   facts: InterpretationFacts,
   person: Pick<Person, 'id'>,
@@ -23,7 +23,7 @@ export function problemOf(
   return lane ? lane.status.reason : 'starting';
 }
 
-/** Nothing of what this person says comes in the listener's language, neither as a voice nor as captions. */
+/** This person’s words reach the listener neither as a voice nor as captions. */
 export function isUntranslated(
   facts: InterpretationFacts,
   person: Pick<Person, 'id'>,
@@ -34,8 +34,8 @@ export function isUntranslated(
 }
 
 /**
- * What this listener gets of the people who speak another language, by the best of them: `interpreted` as soon as one
- * voice may come, and where there is nobody to interpret.
+ * What the listener gets, judged by the best lane: `interpreted` when at least one voice may come, or when everyone
+ * speaks the listener’s language.
  */
 export function whatIsHeard(
   facts: InterpretationFacts,

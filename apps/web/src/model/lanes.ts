@@ -31,7 +31,7 @@ export function saysTheSame({ status: a }: KnownLane, { status: b }: KnownLane):
   return a.state === b.state && a.lagMs === b.lagMs && a.reason === b.reason;
 }
 
-/** People who left take their lanes along. */
+/** Removes the lanes of people who left. */
 export function keepLanesOf(lanes: Lanes, present: ReadonlySet<ParticipantId>): Lanes {
   const kept = [...lanes].filter(([, { status }]) => present.has(status.speaker));
   return kept.length === lanes.size ? lanes : new Map(kept);

@@ -1,4 +1,4 @@
-/** Whether sound and picture still flow, judged from what the browser counts rather than from what anybody announces. */
+/** Whether media still flows, judged by the browser’s packet counters, not by events. */
 
 /** Time without a single packet after which the media connection counts as down. */
 export const STALLED_AFTER_MS = 1_400;
@@ -24,17 +24,17 @@ export function judgeFlow(sample: FlowSample, before: FlowMemory | undefined): F
   if (!before || packetsReceived > before.packetsReceived) {
     return { packetsReceived, quietSinceMs: atMs, stalled: !sample.iceConnected };
   }
-  // A stall ends with packets only: not because nothing is expected any more, nor because the counters began anew.
+  // Only packets end a stall: not that nothing is expected any more, and not counters that restarted.
   const quiet = sample.expected && atMs - before.quietSinceMs >= STALLED_AFTER_MS;
   return { ...before, packetsReceived, stalled: before.stalled || quiet || !sample.iceConnected };
 }
 
-/** What the person is told about the connection. */
+/** What the page shows about the connection. */
 export type LinkState =
   | 'up'
-  /** Sound and picture flow, changes do not come through. */
+  /** Media flows, but signalling is down. */
   | 'signalLost'
-  /** Changes do not come through, and whether sound does is not known. */
+  /** Signalling is down, and it is unknown whether media flows. */
   | 'unsure'
   /** Nothing flows. */
   | 'mediaLost'
@@ -55,7 +55,7 @@ export const SIGNAL_GRACE_MS = 1_000;
 export const FRESH_MS = 300;
 /** The same, for an open microphone: while the media server's signalling is away, it is shown shut sooner than that. */
 export const HEARD_MS = 150;
-/** While the media server's signalling is gone too, so long without a packet means that it is down. */
+/** While signalling to the media server is down too, this long without a packet means that it is down. */
 export const STALLED_WITHOUT_SIGNAL_MS = 600;
 
 export interface LinkFacts {

@@ -13,8 +13,8 @@ import type { ShownReaction } from './reactions.ts';
 import type { TileSource } from './tile-key.ts';
 
 /**
- * Everything the meeting page shows, without live objects, in slices. Written by the call's logic, read by the screens.
- * A slice is replaced only when something in it changed.
+ * State of the meeting page, in slices without live objects. Call logic writes it, screens read it. A slice is
+ * replaced only when something in it changed.
  */
 export interface MeetingState {
   page: PageSlice;
@@ -27,7 +27,7 @@ export interface MeetingState {
   interpretation: InterpretationSlice;
   chat: Chat;
   reactions: readonly ShownReaction[];
-  /** How loud people are for this listener, 0 to 2, by `personId`; who is not in it is as loud as they are. */
+  /** Volume of each person for this listener, 0 to 2, by `personId`; a missing entry means 1. */
   volumes: ReadonlyMap<string, number>;
   /** What just happened, for assistive technology and moderators. */
   news: News | null;
@@ -49,13 +49,13 @@ export interface AdmissionSlice {
 }
 
 export interface MediaSlice {
-  /** Whether the media server works, as far as the API knows. */
+  /** Whether the API reports the media server as up. */
   up: boolean;
-  /** Connected to the media server, so that sound and pictures may come. */
+  /** Connected to the media server. */
   connected: boolean;
   /** What the media server says of each person, by participant. */
   people: ReadonlyMap<string, PersonMedia>;
-  /** The browser keeps sound off until the person does something. */
+  /** The browser blocks audio until the person interacts with the page. */
   soundBlocked: boolean;
 }
 
@@ -151,7 +151,7 @@ export interface Languages {
   hears: Language;
 }
 
-/** How somebody takes part: a member by the session of the app, a guest by a token for this room. */
+/** How the person takes part: a member with the app’s session, a guest with a token for this room. */
 export interface Attendance {
   kind: 'member' | 'guest';
   roomId: RoomId;
@@ -162,7 +162,7 @@ export interface Attendance {
 /** What the screens may ask of the call. */
 export interface MeetingActions {
   join: (attendance: Attendance, languages: Languages) => Promise<void>;
-  /** After a reload, and after signing in: a guest who was waiting goes on waiting, a member need not. */
+  /** Continues after a reload or a sign-in: a waiting guest keeps waiting, a member joins without waiting. */
   goOnWaiting: (kind: Attendance['kind'], languages: Languages) => Promise<void>;
   /** The guest does not want to wait any longer. */
   cancelWaiting: () => void;
@@ -178,8 +178,8 @@ export interface MeetingActions {
 }
 
 /**
- * What can be done in the conference by calls to the API. Whoever may not do it is refused there, and told by the app's
- * general handler.
+ * Actions in the conference that call the API. The API refuses what the person may not do; the app’s failure handler
+ * shows it.
  */
 export interface ConferenceActs {
   raiseHand: (up: boolean) => Promise<void>;
@@ -198,6 +198,6 @@ export interface ConferenceActs {
   readmit: (id: ParticipantId) => Promise<void>;
   changeRole: (id: ParticipantId, role: Exclude<Role, 'host'>) => Promise<void>;
   lock: (locked: boolean) => Promise<void>;
-  /** To everybody who does not moderate. */
+  /** For everyone except moderators. */
   allow: (what: Restriction, allowed: boolean) => Promise<void>;
 }

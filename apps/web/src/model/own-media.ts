@@ -3,7 +3,7 @@ import type { PersonMedia } from './meeting.ts';
 
 export type OwnMicrophone =
   | 'muted'
-  /** Wanted, but nobody hears it: it is opening, is not sent, or the connection is gone. */
+  /** Switched on, but not heard: it is opening, is not sent, or the connection is down. */
   | 'notHeard'
   | 'open';
 

@@ -8,11 +8,11 @@ export interface ShownPeopleInput {
   sent: ReadonlyMap<string, SentMedia>;
   /** Who speaks, by what is measured. */
   speaking: ReadonlySet<string>;
-  /** While nothing comes through: who keeps what was last shown of them. Null while it does. */
+  /** While the connection is down: the people whose tiles keep their last state. Null while it is up. */
   keep: ReadonlySet<string> | null;
 }
 
-/** What is shown of everyone. Who has not changed keeps their object, and the map stays the same when nobody has. */
+/** The view of each person. Objects and the map are reused when nothing in them changed. */
 export function shownPeople({
   before,
   sent,

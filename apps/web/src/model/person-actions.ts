@@ -12,7 +12,7 @@ export interface PersonActions {
   lowerHand: boolean;
   /** What only you hear and see: their volume, their tile pinned. */
   forYou: boolean;
-  /** Those who may change it see the roles; `why` one cannot be given. */
+  /** The roles, for those who may change them; `why` says why one cannot be given. */
   roles: readonly { role: GivenRole; why: 'guest' | null }[];
   /** `host`: offered, but it cannot be done. */
   remove: 'yes' | 'host' | 'no';
@@ -37,7 +37,7 @@ export function personActions(
   const host = person.role === 'host';
   const given = ROLES.filter((role): role is GivenRole => role !== 'host').reverse();
   return {
-    // Nobody can unmute somebody else (spec 1 §5).
+    // Nobody can unmute another person (spec 1 §5).
     mute: can(standing, 'mute') && microphone === 'on',
     lowerHand: can(standing, 'lowerHands') && person.handRaisedAt !== null,
     forYou: true,

@@ -1,7 +1,7 @@
 import type { ParticipantId } from '@intermind/contracts';
 import type { Reaction } from '@intermind/contracts/reactions';
 
-/** Somebody's reaction, while it is on the screen. */
+/** A reaction that is on the screen. */
 export interface ShownReaction {
   key: number;
   participantId: ParticipantId;
@@ -19,7 +19,7 @@ export const REACTION_EMOJI: Readonly<Record<Reaction, string>> = {
 };
 
 export const REACTION_SHOWN_MS = 4_000;
-/** At once on one screen; more would hide the people. The oldest gives way. */
+/** The most reactions shown at once; more would cover faces. The oldest is removed first. */
 export const REACTIONS_SHOWN = 30;
 
 export function withReaction(

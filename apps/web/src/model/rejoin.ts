@@ -1,10 +1,12 @@
-/** How we come back after the media connection is gone for good: with a new token, under the same participant. */
+/** Rejoining after the media connection is lost for good: a new token, the same participant. */
 
 /** After trying for this long the page says that it cannot go on. */
 export const REJOIN_LIMIT_MS = 60_000;
-/** Of one attempt at most so much counts: a computer that slept in between has not tried for hours. */
+/**
+ * The most that one attempt counts towards the limit: a computer that slept in between has not been trying for hours.
+ */
 export const REJOIN_ATTEMPT_MAX_MS = 15_000;
-/** Without a network nothing is tried, and nothing counts; looked at again this often. */
+/** Without a network no attempt is made or counted; the network is checked again this often. */
 export const OFFLINE_LOOK_MS = 10_000;
 const DELAYS_MS = [0, 1_000, 1_000, 2_000, 3_000, 5_000];
 
@@ -15,9 +17,9 @@ export function rejoinDelayMs(attempt: number, triedMs: number): number | null {
 }
 
 /**
- * livekit-client's own attempts, before it gives up. A media server that was restarted is back within a second: for three
- * seconds the attempts come in quick succession. They go on for long, because sound and picture may flow while only the
- * signalling is away.
+ * livekit-client's own reconnection attempts. A restarted media server answers within a second, so the first three
+ * seconds have quick attempts. They continue for a long time, because media may still flow while only signalling is
+ * down.
  */
 const QUICK_FOR_MS = 3_000;
 const QUICK_STEP_MS = 150;

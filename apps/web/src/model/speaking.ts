@@ -22,7 +22,7 @@ export function meterRatio(level: number): number {
 
 /** The translated voices that are played: the latest two (notes/engines.md E.4); the others are captions only. */
 const VOICES_AT_ONCE = 2;
-/** A voice that fell silent keeps its place for this long. */
+/** How long a speaker keeps their place after falling silent. */
 const VOICE_STAY_MS = 1_000;
 
 export function audibleVoices<Id>(
@@ -31,7 +31,7 @@ export function audibleVoices<Id>(
   nowMs: number,
 ): Set<Id> {
   const active = [...heardAtMs].filter(([, atMs]) => nowMs - atMs <= VOICE_STAY_MS);
-  // Who is being heard stays until silent: nobody is cut off in the middle of a sentence.
+  // A speaker keeps their place until they are silent, so nobody is cut off in mid-sentence.
   const staying = active.filter(([id]) => audible.has(id)).map(([id]) => id);
   const next = active
     .filter(([id]) => !audible.has(id))

@@ -15,15 +15,15 @@ export interface StageInput {
   speaker: string | null;
 }
 
-/** What is large, and what stands beside it. With nothing large everyone is in the grid. */
+/** What is large and what is beside it. When nothing is large, everyone is in the grid. */
 export interface Stage {
   large: readonly TileKey[];
   rest: readonly TileKey[];
 }
 
 /**
- * Who is large (look.md §3): what the person has pinned, else whatever is being presented, else in the sidebar layout who
- * spoke last. A share never takes the place of a pin.
+ * What is large (look.md §3): the person’s pin, else a shared screen, else in the sidebar layout the last speaker. A
+ * share never replaces a pin.
  */
 export function arrangeStage(input: StageInput): Stage {
   const { order, you, presenting, layout, isPinned, isWatched, isOffStage, speaker } = input;

@@ -16,7 +16,7 @@ export interface Listener {
   /** Another device of this listener: their own voice is never heard. */
   isYourself: (identity: string) => boolean;
   hears: Language;
-  /** On for everybody and for this listener. */
+  /** On for the conference and for this listener. */
   interpretationOn: boolean;
   /** What each person speaks. */
   languageOf: (identity: string) => Language | undefined;
@@ -25,8 +25,8 @@ export interface Listener {
 }
 
 /**
- * Which tracks this listener receives: every microphone and the sound of every shared screen but their own on other
- * devices, the pictures whose tile is on the screen, and of the interpreter only the listener's language, for people who speak another one.
+ * Whether this listener subscribes to a track: all microphones and shared sound except from their own other devices,
+ * video whose tile is visible, and interpreted voices in their language for people who speak another one.
  */
 export function wantsTrack(track: PublishedTrack, listener: Listener): boolean {
   if (track.identity === listener.you) return false;
@@ -43,7 +43,7 @@ export function wantsTrack(track: PublishedTrack, listener: Listener): boolean {
   return listener.shown.has(tileId({ participant: track.identity, source: track.source }));
 }
 
-/** Only an agent with the interpreter's identity speaks for others: its captions, lane states and track names count. */
+/** Captions, lane states and track names are trusted only from an agent with the interpreter’s identity. */
 export function isInterpreter({ identity, agent }: Pick<PublishedTrack, 'identity' | 'agent'>): boolean {
   return agent && identity === INTERPRETER_IDENTITY;
 }

@@ -1,7 +1,7 @@
 export interface TileOrderInput<Id extends string> {
   /** The order shown until now. */
   previous: readonly Id[];
-  /** Who is there, in the order they came, without you. */
+  /** Everyone else, in the order they joined. */
   others: readonly Id[];
   you: Id;
   /** Who speaks at this moment. */
@@ -12,7 +12,7 @@ export interface TileOrderInput<Id extends string> {
   nowMs: number;
 }
 
-/** Who is large beside a sidebar: does not change while they speak or everybody is silent. */
+/** The person shown large beside the sidebar. Unchanged while they speak and while everyone is silent. */
 export function nextSpeaker<Id extends string>(
   previous: Id | null,
   others: readonly Id[],
@@ -23,12 +23,12 @@ export function nextSpeaker<Id extends string>(
   return others.find((id) => speaking.has(id)) ?? (stays ? previous : null);
 }
 
-/** Who spoke within this time is kept on page one. */
+/** People who spoke within this time stay on page one. */
 export const RECENT_MS = 10_000;
 
 /**
- * The order of tiles: newcomers at the end, you as the last of page one, who spoke recently on page one. Nobody who is
- * speaking moves, except onto page one.
+ * The order of tiles: newcomers at the end, you last on page one, recent speakers on page one. A person who is
+ * speaking never moves, except onto page one.
  */
 export function orderTiles<Id extends string>(input: TileOrderInput<Id>): Id[] {
   const { previous, others, you, speaking, lastSpokeMs, pageSize, nowMs } = input;
