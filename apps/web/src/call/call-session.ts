@@ -15,6 +15,7 @@ import type { Admissions } from './admission.ts';
 import { connectToConference } from './conference-link.ts';
 import type { Devices } from './devices.ts';
 import type { CallEnvironment } from './environment.ts';
+import { watchFreezes } from './freeze-watch.ts';
 import { watchHand } from './hand-watch.ts';
 import { watchLink } from './link-watch.ts';
 import { createMediaLink, type MediaLink } from './media-link.ts';
@@ -78,6 +79,11 @@ export function createCallSession(options: CallSessionOptions): CallSession {
     participantId === me?.id ? 'own' : options.chatIsOpen() ? 'here' : 'away';
   const missed = watchMissedMessages({ environment, store, readerOf });
   const tiles = createTileOrdering(store, clock);
+  const stopFreezes = watchFreezes({
+    environment,
+    room: () => media.room(),
+    connected: () => store.getState().link.state === 'up',
+  });
   const stopHand = watchHand({ store, clock, lower: options.lowerHand });
 
   function finish({ event, because, detail }: Pick<Refusal, 'event' | 'because' | 'detail'>): void {
@@ -172,6 +178,7 @@ export function createCallSession(options: CallSessionOptions): CallSession {
     media.close();
     tiles.close();
     stopHand();
+    stopFreezes();
     missed.close();
     stopUnload();
     if (tellServer && me) admissions.sayGoodbye(attendance, me.id);

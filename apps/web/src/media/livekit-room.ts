@@ -25,6 +25,7 @@ import {
   sentMediaOf,
   tileSourceOf,
 } from './livekit-people.ts';
+import { readReceived } from './livekit-received.ts';
 import { createSending } from './livekit-sending.ts';
 import { readInterpreterTexts } from './livekit-texts.ts';
 import { mediaAddress } from './media-address.ts';
@@ -185,6 +186,7 @@ export function createLiveKitRoom(
     startSound: () =>
       void room.startAudio().catch((cause: unknown) => logProblem('The sound could not be started', cause)),
     flow: () => readFlow(room),
+    received: () => readReceived(room),
     disconnect() {
       over = true;
       keepPictures();

@@ -1,4 +1,5 @@
 import type { MediaAccess } from '@intermind/contracts';
+import type { FreezeKind } from '@intermind/contracts/feedback';
 import type { Listener } from '../model/subscriptions.ts';
 import type { TileKey } from '../model/tile-key.ts';
 import type { PersonMedia } from '../model/meeting.ts';
@@ -9,6 +10,17 @@ export interface Share {
   picture: MediaStreamTrack;
   /** Null where the browser or the person did not share any. */
   sound: MediaStreamTrack | null;
+}
+
+/** Sound or a picture of somebody that comes in. Counts only grow, until the track is published anew. */
+export interface ReceivedTrack {
+  identity: string;
+  kind: FreezeKind;
+  /** It is on, and for a picture in sight: something must be moving. */
+  expected: boolean;
+  /** Decoded frames of pictures, packets of sound. */
+  played: number;
+  packets: number;
 }
 
 /** The media server as the meeting sees it: sound and picture of people, texts of the interpreter. */
@@ -29,6 +41,8 @@ export interface MediaRoom {
   startSound(): void;
   /** Packets received so far and whether ICE is connected; null while nothing can be known. */
   flow(): Promise<{ packetsReceived: number; iceConnected: boolean; expected: boolean } | null>;
+  /** What is received of people. Asks the browser about each track: not for every second. */
+  received(): Promise<ReceivedTrack[]>;
   disconnect(): void;
 }
 

@@ -1,5 +1,5 @@
 import type { MediaAccess } from '@intermind/contracts';
-import type { MediaRoom, MediaRoomOptions, Share } from '../media-room.ts';
+import type { MediaRoom, MediaRoomOptions, ReceivedTrack, Share } from '../media-room.ts';
 import type { SoundOutput } from '../sound-output.ts';
 import type { VoiceMixer, VoiceMixerOptions } from '../voice-mixer.ts';
 
@@ -19,6 +19,8 @@ export class FakeMediaRoom implements MediaRoom {
   readonly pictures = new Map<HTMLVideoElement, Parameters<MediaRoom['showPicture']>[0]>();
   /** What `flow` answers. */
   sample: Awaited<ReturnType<MediaRoom['flow']>> = null;
+  /** What `received` answers. */
+  tracks: ReceivedTrack[] = [];
   /** Errors with which the next sendings of the microphone fail. */
   readonly microphoneErrors: Error[] = [];
   microphoneAttempts = 0;
@@ -80,6 +82,10 @@ export class FakeMediaRoom implements MediaRoom {
 
   flow(): Promise<FakeMediaRoom['sample']> {
     return Promise.resolve(this.sample);
+  }
+
+  received(): Promise<ReceivedTrack[]> {
+    return Promise.resolve(this.tracks);
   }
 
   disconnect(): void {
