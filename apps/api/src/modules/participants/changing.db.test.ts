@@ -42,7 +42,7 @@ test('a change of language reaches the media server', async () => {
   const answer = await patch(ben, other.participant.id, { language: 'de', hears: 'fr' });
   expect([answer.statusCode, answer.json()]).toEqual([
     200,
-    { ...other.participant, language: 'de', hears: 'fr' },
+    { ...other.participant, language: 'de', hears: 'fr', version: 1 },
   ]);
   expect(t.media.rooms.get(host.conference.id)!.inside.get(other.participant.id)!.attributes).toEqual({
     language: 'de',
@@ -53,7 +53,7 @@ test('a change of language reaches the media server', async () => {
 test('a moderator makes somebody an attendee, who may then send nothing (S7)', async () => {
   t.media.connect(other.media.token);
   const answer = await patch(anna, other.participant.id, { role: 'attendee' });
-  expect(answer.json()).toEqual({ ...other.participant, role: 'attendee' });
+  expect(answer.json()).toEqual({ ...other.participant, role: 'attendee', version: 1 });
   expect(t.media.rooms.get(host.conference.id)!.inside.get(other.participant.id)!.rights).toEqual({
     microphone: false,
     camera: false,
@@ -177,7 +177,10 @@ test('a guest changes the own languages', async () => {
     headers: who.headers,
     body: { hears: 'it' },
   });
-  expect([answer.statusCode, answer.json()]).toEqual([200, { ...admitted.participant, hears: 'it' }]);
+  expect([answer.statusCode, answer.json()]).toEqual([
+    200,
+    { ...admitted.participant, hears: 'it', version: 1 },
+  ]);
 });
 
 test('closing is for oneself, and twice is once', async () => {

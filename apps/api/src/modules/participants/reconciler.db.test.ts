@@ -71,7 +71,7 @@ test('who is gone from the media server for 20 s is lost, and back when seen aga
       },
       {
         to: 'everyone',
-        message: { type: 'participant.joined', participant },
+        message: { type: 'participant.joined', participant: { ...participant, version: 2 } },
         version: { of: participant.id, number: 2 },
       },
     ],
