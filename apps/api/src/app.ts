@@ -48,7 +48,7 @@ import { createRoomLookup, registerRooms } from './modules/rooms/index.ts';
 import { registerTelemetry } from './modules/telemetry/index.ts';
 import { registerUsers } from './modules/users/index.ts';
 
-/** Everything that is not ours to decide: settings, secrets, the database, the clock, the outside world. */
+/** What the app gets from outside: settings, secrets, database, clock, adapters. */
 export interface AppDependencies {
   settings: Settings;
   secrets: Secrets;
@@ -65,7 +65,7 @@ export interface AppDependencies {
   embeddedDatabase?: () => EmbeddedState;
   /** Absent: `fail`. */
   undeclaredAnswers?: UndeclaredAnswers;
-  /** Off only where everybody has one address: tests and measurements. */
+  /** Off only where all calls come from one address: tests and measurements. */
   rateLimits?: 'on' | 'off';
   /** Absent: the one of the settings. */
   media?: MediaServer;

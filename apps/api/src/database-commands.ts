@@ -4,8 +4,8 @@ import { PortableError } from './db/portable/load-lines.ts';
 import { backupTo, moveTo, restoreFrom } from './db/portable/portable-database.ts';
 
 /**
- * `npm run backup [FILE]`, `npm run restore FILE`, `npm run move-database postgres://…`. Ends with 1 and a sentence when it
- * cannot be done, with 2 when it is called wrongly.
+ * `npm run backup [FILE]`, `npm run restore FILE`, `npm run move-database postgres://…`. Exits with 1 and one sentence
+ * when it fails, with 2 on wrong usage.
  */
 const USAGE = `Usage: npm run backup [FILE]
        npm run restore FILE

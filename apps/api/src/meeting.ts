@@ -49,7 +49,7 @@ export interface Meeting {
 const TICK_MS = 1_000;
 const RECONCILE_MS = 5_000;
 const AGENT_JOBS_MS = 2_000;
-/** For what no event told: an instance that died between its change and the event. */
+/** Catches what no event reported: an instance that died between its change and the event. */
 const ALL_AGENT_JOBS_MS = 30_000;
 
 /** Everything about a running meeting: calls, websockets, the reconciler. Its timers run while the app listens. */
@@ -78,7 +78,7 @@ export async function registerMeeting(app: FastifyInstance, deps: MeetingDepende
     {
       ...deps,
       sources,
-      // An instance that ends cuts everyone off: they come back elsewhere, and have not gone.
+      // An instance that shuts down closes all websockets; its clients reconnect to another one and have not left.
       setPresence: async (id, present) =>
         deps.upgrades.isClosing() ? undefined : setPresence(deps, id, present),
     },
@@ -89,7 +89,7 @@ export async function registerMeeting(app: FastifyInstance, deps: MeetingDepende
   const stopListening = media.watch.onChange((up) => {
     deps.logger.warn(up ? 'LiveKit is answering again' : 'LiveKit is not answering');
     if (!up) return gateway.tellEveryone({ type: 'media.down' });
-    // Its rooms are made again first: whoever hears that it is back joins at once.
+    // Recreate its rooms first: clients join as soon as they get `media.back`.
     void reconciler
       .pass()
       .catch((error: unknown) =>

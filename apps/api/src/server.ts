@@ -34,7 +34,7 @@ interface OpenDatabase extends DatabaseClient {
   embedded?: () => EmbeddedState;
 }
 
-/** Cannot start; the message says why, to the person who started it. */
+/** The service cannot start; the message explains it to the person who started it. */
 class StartError extends Error {}
 
 async function openDatabaseOf(settings: Settings, logger: Logger): Promise<OpenDatabase> {
@@ -154,7 +154,7 @@ async function start(): Promise<void> {
         return false;
       },
     );
-  // The same signal may come twice: from whoever ends all processes at once, and from the supervisor.
+  // The same signal may arrive twice: from a process manager that signals the group, and from the supervisor.
   process.on('SIGTERM', () => void stop('SIGTERM'));
   process.on('SIGINT', () => void stop('SIGINT'));
   if (process.env['INTERMIND_SUPERVISED'] === '1') {

@@ -5,9 +5,9 @@ const COMMAND_TIMEOUT_MS = 2_000;
 const RETRY_MAX_DELAY_MS = 2_000;
 
 /**
- * A connection that comes back by itself. While it is away commands fail at once instead of waiting; one that does not
- * answer is cut.
- * @param meanwhile what happens without it, for the log
+ * A connection that reconnects by itself. While it is down, commands fail at once instead of waiting; a connection
+ * that does not answer is closed.
+ * @param meanwhile the consequence of the outage, for the log
  */
 export function connectRedis(url: string, logger: Pick<Logger, 'warn'>, meanwhile: string): Redis {
   const redis = new Redis(url, {

@@ -1,6 +1,6 @@
 import pg from 'pg';
 
-/** So many may wait for a connection; one more is told that the database is busy. */
+/** How many queries may wait for a connection; one more fails with DatabaseBusyError. */
 const WAITING_MAX = 1_000;
 
 /** Too many wait for the database. Carries PostgreSQL's code for that, so that it is answered as one of its own errors. */

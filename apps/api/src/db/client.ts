@@ -17,7 +17,7 @@ export interface DatabaseClient {
 
 /** A query that waits this long for a connection finds the database stuck. */
 const CONNECTION_TIMEOUT_MS = 60_000;
-/** The first connection: whoever starts the service reads the error. */
+/** The first connection, so that the person who starts the service sees the error. */
 const FIRST_CONNECTION_TIMEOUT_MS = 10_000;
 const STATEMENT_TIMEOUT_MS = 30_000;
 

@@ -1,15 +1,18 @@
 import type { EventOf, Topic } from './topics.ts';
 
 /**
- * Carries events between the parts of one API instance and between instances. Delivery is at most once: who must not miss
+ * Carries events between modules and between API instances. Delivery is at most once: a subscriber that must not miss
  * anything subscribes, then reads the state, and reads it again after `onGap`.
  */
 export interface EventBus {
-  /** Delivered on this instance when it returns; on others soon. Never throws: a lost event is a gap. */
+  /**
+   * Listeners of this instance have run when it returns; other instances follow. Never throws: a lost event becomes a
+   * gap.
+   */
   publish<T extends Topic>(topic: T, event: EventOf<T>): void;
   /** Resolves when nothing published from now on is missed. A listener must not throw. */
   subscribe<T extends Topic>(topic: T, listener: (event: EventOf<T>) => void): Promise<Unsubscribe>;
-  /** Told when events of other instances may have been missed. */
+  /** Called when events of other instances may have been missed. */
   onGap(listener: () => void): Unsubscribe;
   close(): Promise<void>;
 }

@@ -5,12 +5,12 @@ import { type EventBus, LocalListeners } from './bus.ts';
 
 const SUBSCRIBE_WITHIN_MS = 2_000;
 const PREFIX = 'intermind:';
-/** Tells the other instances that events were lost on the way to them. */
+/** Tells the other instances that events to them were lost. */
 const GAP_CHANNEL = `${PREFIX}gap`;
 
 /**
- * The bus of several instances, over Redis' publish and subscribe. Events of this instance reach its own listeners
- * directly, so an outage of Redis separates instances and nothing else; when it is back, everybody hears of a gap.
+ * The bus of several instances, over Redis publish/subscribe. Events reach listeners on the same instance directly, so
+ * an outage of Redis only separates instances; after it, every instance gets a gap.
  */
 export function redisBus(url: string, logger: Pick<Logger, 'warn' | 'info'>): EventBus {
   const instance = randomUUID();
@@ -36,7 +36,7 @@ export function redisBus(url: string, logger: Pick<Logger, 'warn' | 'info'>): Ev
   };
   const ready = new Promise<void>((resolve) => {
     subscriber.on('ready', () => {
-      // A connection lost in the middle of this comes back to `ready`.
+      // If the connection is lost during this, `ready` fires again.
       subscribeAll()
         .then(() => {
           resolve();

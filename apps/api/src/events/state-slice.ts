@@ -14,8 +14,8 @@ export interface PlaceInside {
 }
 
 /**
- * One field of the state that the conference's websocket sends first. A module makes it and keeps it true with events of
- * the same audience; meeting.ts lists all slices, and the compiler misses none.
+ * One field of the state that the conference websocket sends first. Its module reads it and keeps it current with
+ * events to the same audience; meeting.ts lists all slices, and the compiler requires every one.
  */
 export type StateSlice<Name extends keyof ConferenceView> = (
   | { audience: 'everyone' }
@@ -25,7 +25,7 @@ export type StateSlice<Name extends keyof ConferenceView> = (
 
 export interface SliceValue<Value> {
   value: Value;
-  /** Version of each thing that was read, also of those that are gone: older events about it are dropped. */
+  /** Version of each item read, deleted ones too: older events about it are dropped. */
   versions?: Iterable<readonly [string, number]>;
 }
 

@@ -1,12 +1,12 @@
 import type { ConferenceId, JoinRequestId, ParticipantId, RoomId, ServerMessage } from '@intermind/contracts';
 
-/** What the modules of all instances tell each other, and through modules/realtime the clients. */
+/** Events between the modules of all instances and, through modules/realtime, to the clients. */
 
 export type ConferenceTopic = `conference:${ConferenceId}`;
 export type RoomTopic = `room:${RoomId}`;
 export type Topic = ConferenceTopic | RoomTopic | 'agent-jobs';
 
-/** Who hears an event. */
+/** The audience of an event. */
 export type Audience =
   /** Everyone inside the conference. */
   | 'everyone'
@@ -23,13 +23,13 @@ export type Audience =
 export interface ClientEvent {
   to: Audience;
   message?: ServerMessage;
-  /** What the connection does afterwards: reads the state anew, or closes with this code. */
+  /** What the connection does after sending: read the state again, or close with this code. */
   then?: 'read again' | { close: number };
   /** Instances may deliver in another order: whatever is not newer than what the client has of the same thing is dropped. */
   version?: { of: string; number: number };
 }
 
-/** A conference may need an agent now, or none any more. */
+/** Whether this conference needs an agent may have changed. */
 export interface AgentJobsEvent {
   type: 'conference.changed';
   conferenceId: ConferenceId;

@@ -13,8 +13,8 @@ declare module 'fastify' {
 }
 
 /**
- * Sets `request.identity` from the bearer token of every call below /api. A bad token is refused even where none is
- * needed.
+ * Sets `request.identity` from the bearer token of calls below /api. An invalid token is refused even where none is
+ * required.
  */
 export function installIdentity(
   app: FastifyInstance,

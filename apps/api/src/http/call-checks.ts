@@ -5,8 +5,8 @@ import { ApiError } from './errors.ts';
 import { possibleErrors } from './possible-errors.ts';
 
 /**
- * What happens to an answer or an error that a call does not declare. `fail` (development and tests): it becomes an
- * internal error. `strip` (production): undeclared properties are removed, the rest is sent, and the log says so.
+ * How to treat a response or error that the call does not declare. `fail` (development and tests): answer Internal.
+ * `strip` (production): remove undeclared properties, send the rest, and log it.
  */
 export type UndeclaredAnswers = 'fail' | 'strip';
 

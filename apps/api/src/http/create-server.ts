@@ -17,7 +17,7 @@ import { createUpgradeRouter, type UpgradeRouter } from './upgrade.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Of who calls, as trusted proxies say; what limits count by. */
+    /** The caller’s address as trusted proxies report it; limits count by it. */
     address: string;
   }
 }

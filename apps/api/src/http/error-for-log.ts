@@ -15,8 +15,8 @@ interface LoggedError {
 type AnyError = Error & Record<'code' | 'query' | 'params' | 'severity' | 'table' | 'constraint', unknown>;
 
 /**
- * The serializer of errors. Errors of the database quote what people sent (passwords' hashes, tokens, names): of these the
- * log keeps the SQLSTATE, the names of table and constraint, the places in the code and the cause; never text of the error.
+ * Serializes errors for the log. Database errors quote values (password hashes, tokens, names), so of these the log
+ * gets the SQLSTATE, table and constraint names, the stack’s code locations and the cause, but never the message.
  */
 export function errorForLog(error: unknown, depth = 0): unknown {
   if (!(error instanceof Error)) return error;

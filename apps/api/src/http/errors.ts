@@ -40,7 +40,7 @@ export function answerFrameworkError(error: FastifyError, _request: unknown, rep
   (reply as FastifyReply).status(ERRORS[code].status).send(toBody(code, null));
 }
 
-/** One form for every error; what nobody expected is logged and answered as Internal without detail. */
+/** One response form for every error. Unexpected errors are logged and answered as Internal without detail. */
 export function installErrorHandling(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError | ApiError, request, reply) => {
     if (error instanceof ApiError) {

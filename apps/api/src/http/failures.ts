@@ -15,10 +15,7 @@ const AWAY_CODES = new Set([
 ]);
 const FULL_CODES = new Set(['53100', 'ENOSPC', 'EDQUOT']);
 
-/**
- * Which fault of the installation an unexpected error tells of: the disk is full, a part is away. Undefined: it is our
- * fault.
- */
+/** The installation fault behind an unexpected error: a full disk, a part that is down. Undefined: a bug. */
 export function failureOf(
   error: unknown,
   depth = 0,

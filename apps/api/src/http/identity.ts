@@ -1,6 +1,6 @@
 import type { GuestId, RoomId, UserId } from '@intermind/contracts';
 
-/** Who is behind a request, after its token was checked. */
+/** The identity behind a request, after its token was checked. */
 export interface Member {
   kind: 'member';
   userId: UserId;

@@ -8,8 +8,8 @@ const RETRY_MS = 30_000;
 /** Where the browser calls an outside issuer: large ones have other hosts for tokens than for their name. */
 export interface IssuerOrigins {
   /**
-   * Reads the issuer's discovery document from time to time; only the first page waits for it, at most 2 s. While the
-   * issuer is away what is known stays.
+   * Rereads the issuer’s discovery document from time to time. Only the first page waits for it, at most 2 s. While
+   * the issuer is down, the last known origins stay.
    */
   look(): Promise<void>;
   /** With spaces between; empty where the accounts are our own. */

@@ -29,7 +29,7 @@ const GET_PATHS = new Set(['/rtc/validate', '/rtc/v1/validate']);
 
 /** Open pipes. A participant has one; a second is there while the browser reconnects. */
 const PIPES_PER_PARTICIPANT = 3;
-/** Of everybody: more are refused, for cutting the oldest would end a meeting that goes on. */
+/** For all participants together. More are refused: closing the oldest would end a running meeting. */
 const PIPES = { perAddress: 2_000, total: 10_000 };
 
 /** Proxies signalling of LiveKit: websockets as a pipe of bytes, the question of a failed one as a request. */
@@ -83,7 +83,7 @@ function pipeTo(options: LiveKitProxyOptions, tokens: TokenCheck): RawUpgrade {
   const addresses = admittedBound(options.pipes ?? PIPES);
   const participants = new Map<string, Set<Duplex>>();
 
-  /** The oldest pipes of a participant go when there are too many. @returns false when there are too many of everybody */
+  /** Closes a participant’s oldest pipes when there are too many. @returns false when there are too many in total */
   const hold = (participant: string, address: string, socket: Duplex): boolean => {
     const release = addresses.add(address);
     if (!release) return false;
@@ -119,8 +119,8 @@ function pipeTo(options: LiveKitProxyOptions, tokens: TokenCheck): RawUpgrade {
 const HEAD_MAX_BYTES = 16 * 1024;
 
 /**
- * Sends the request and pipes once the answer is 101. Any other answer is a refusal with its status and the end of the
- * connection: it must not be used for other requests.
+ * Sends the upgrade request and pipes after a 101. Any other answer is passed on as a refusal, and the connection
+ * closes: it must not carry other requests.
  */
 function connectPipe(
   socket: Duplex,

@@ -2,7 +2,7 @@ import pino, { type DestinationStream, type Logger } from 'pino';
 import { errorForLog } from './error-for-log.ts';
 import { requestContext } from './request-context.ts';
 
-/** Names that may carry what logs in for somebody, wherever they are in a logged object, to a depth of three. */
+/** Property names that may hold credentials, to a depth of three in a logged object. */
 const SECRET_NAMES = [
   'authorization',
   'cookie',

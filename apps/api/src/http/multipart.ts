@@ -11,13 +11,12 @@ export interface Form {
 
 const FIELDS_MAX = 20;
 const FIELD_MAX_BYTES = 512 * 1024;
-/** What is read beyond the file's own limit, so that somebody slightly above it gets an answer. */
+/** Bytes read beyond the file limit, so that a slightly larger file gets an error response. */
 const SLACK_BYTES = 4 * FIELD_MAX_BYTES;
 
 /**
- * Reads a multipart form into memory. Fields come once; of files only the one that is named.
- *
- * @throws ApiError BadRequest where it is no form, ValidationFailed for doubled fields and files that were not asked for,
+ * Reads a multipart form into memory. Each field may occur once; only the named file is accepted.
+ * @throws ApiError BadRequest for a malformed form, ValidationFailed for repeated fields and unexpected files,
  * FileTooLarge, PayloadTooLarge
  */
 export async function readForm(
@@ -53,7 +52,7 @@ export async function readForm(
     parser.on('finish', resolve);
     parser.on('error', () => reject(new ApiError('BadRequest')));
     body.on('error', reject);
-    // Gone before the end: nobody waits for the answer.
+    // The client is gone: no response is needed.
     body.on('close', () => reject(new ApiError('BadRequest')));
     body.on('data', (chunk: Buffer) => {
       read += chunk.length;

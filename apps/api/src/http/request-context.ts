@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-/** Stands in every line that is logged while a request is answered. */
+/** Added to every line that is logged during the request. */
 interface RequestContext {
   requestId: string;
 }
@@ -17,9 +17,9 @@ export function requestContext(): Partial<RequestContext> {
 const POLLED = /^\/api\/(live|ready|health|metrics)$/;
 
 /**
- * Gives every request an id, in the answer's header `x-request-id` and in every line of the log, and logs one line when it
- * was answered: method, route as registered, status, milliseconds. Never an address with its query: codes and tokens
- * travel there.
+ * Gives every request an id, in the response header `x-request-id` and in every log line, and logs one line per
+ * response: method, registered route, status, milliseconds. Never the address with its query, which carries codes and
+ * tokens.
  */
 export function installRequestLog(app: FastifyInstance): void {
   app.addHook('onRequest', (request, reply, done) => {

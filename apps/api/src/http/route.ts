@@ -41,7 +41,7 @@ export interface FileAnswer {
   content: Readable | Buffer;
 }
 
-/** Bytes or events as they come. */
+/** A stream of bytes or events. */
 export interface StreamAnswer {
   contentType: string;
   content: Readable;
@@ -67,9 +67,8 @@ export interface CallContext<Key extends CallKey> {
 }
 
 /**
- * Registers one declared call. Who may call, the bearer, the limit, the form of the input and of the answer, and the
- * status come from the declaration; the handler sees checked values only. Finer permissions (which conference, which role)
- * are the service's.
+ * Registers one declared call. Token check, limit, input and response schemas and status come from the declaration;
+ * the handler gets checked values only. Permissions within a conference are checked by the service.
  */
 export function route<Key extends CallKey>(
   app: FastifyInstance,

@@ -20,8 +20,8 @@ export function connectSources(settings: Settings): string[] {
 const ONE_YEAR_S = 365 * 24 * 60 * 60;
 
 /**
- * Headers of every answer. Pages may run nothing inline, neither scripts nor style elements. Answers
- * of the API are never shown as pages: their headers are few and always the same.
+ * Headers of every response. Pages may not use inline scripts or style elements. API responses are never shown as
+ * pages and get a few fixed headers.
  */
 export async function installSecurityHeaders(app: FastifyInstance, settings: Settings): Promise<void> {
   const issuer = issuerOrigins(settings.oidc);

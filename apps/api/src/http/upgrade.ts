@@ -15,7 +15,10 @@ import { admittedBound, connectionBound, type ConnectionBoundOptions } from './l
  * } });
  */
 export interface WebSocketEndpoint {
-  /** `pages`: browsers showing our own pages, by their Origin. `machines`: programs; whoever sends an Origin is refused. */
+  /**
+   * `pages`: browsers showing our own pages, checked by Origin. `machines`: programs; a request with an Origin is
+   * refused.
+   */
   callers: 'pages' | 'machines';
   /** A longer message closes the connection with 1009. */
   maxPayloadBytes: number;
@@ -25,20 +28,20 @@ export interface WebSocketEndpoint {
   connect: (socket: WebSocket, request: IncomingMessage, url: URL, peer: Peer) => void;
 }
 
-/** Who opened a websocket. */
+/** The opener of a websocket. */
 export interface Peer {
   address: string;
   /**
-   * To be called once it is known who it is: until then the socket counts as one of strangers. False when there are too many
-   * guests: the caller closes it.
+   * Call when the client is authenticated; until then the socket counts as a stranger’s. @returns false when there are
+   * too many guests: close the socket
    */
   identified(as: 'guest' | 'member'): boolean;
 }
 
 /**
- * Open websockets of pages that have not said who they are, and of guests, who need no account. When there are more, the
- * oldest of strangers are cut, but the newest guest is refused: a whole school may sit behind one address. Members are
- * bounded by who they are, machines by their secret.
+ * Limits of open websockets of unauthenticated pages and of guests. Beyond them the oldest unauthenticated socket is
+ * closed, but a new guest is refused: a whole school may share one address. Members are limited per account, machines
+ * by their secret.
  */
 const STRANGERS = { perAddress: 100, total: 2_000 };
 const GUESTS = { perAddress: 2_000, total: 10_000 };
@@ -52,7 +55,7 @@ export type RawUpgrade = (
   address: string,
 ) => void | Promise<void>;
 
-/** Decides what becomes of every HTTP upgrade of the server: our websockets by exact path, pipes by the first path part. */
+/** Routes every HTTP upgrade of the server: our websockets by exact path, pipes by the first path segment. */
 export interface UpgradeRouter {
   registerUpgrade(path: string, endpoint: WebSocketEndpoint): void;
   /** `prefix` as `/livekit`. Only for pages: the Origin is checked here too. */

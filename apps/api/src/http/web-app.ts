@@ -3,15 +3,14 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import path from 'node:path';
 import { ApiError } from './errors.ts';
 
-/** Paths that belong to somebody else: an unknown one below them is an error, never a page. */
+/** Paths of other parts: an unknown path below them is an error, never a page. */
 const NOT_PAGES = /^\/(api|oidc|livekit|assets)(\/|$)/;
 const ONE_YEAR_S = 365 * 24 * 60 * 60;
 
 /**
- * Serves the built browser app. Files in `assets/` carry a hash in their name and never change; everything else is asked
- * for again each time. `.br` and `.gz` beside a file travel instead of it.
- *
- * @param folder the build, or undefined where there is none: then unknown paths are only errors
+ * Serves the built browser app. Files in `assets/` have a hash in their name and are cached for good; everything else
+ * is revalidated each time. `.br` and `.gz` siblings are sent instead where the browser accepts them.
+ * @param folder the build, or undefined where there is none: unknown paths are then errors
  */
 export async function installWebApp(app: FastifyInstance, folder: string | undefined): Promise<void> {
   if (folder) {
@@ -21,7 +20,7 @@ export async function installWebApp(app: FastifyInstance, folder: string | undef
       preCompressed: true,
       cacheControl: false,
       index: ['index.html'],
-      // Source maps are for whoever builds; they stay on the server.
+      // Source maps are for developers; they are not served.
       allowedPath: (pathName) => !/\.map(\.(br|gz))?$/.test(pathName),
       setHeaders: (reply, file) => {
         const forEver = file.startsWith(assets);

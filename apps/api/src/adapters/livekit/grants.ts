@@ -14,7 +14,7 @@ function sourcesOf(rights: SendingRights): TrackSource[] {
     .flatMap((right) => SOURCES[right]);
 }
 
-/** No data and no own metadata for people: what they say beside sound and picture goes through the API. */
+/** People get no data channel and no rights over metadata: everything but media goes through the API. */
 export function grantOf(room: string, rights: SendingRights): VideoGrant {
   const sources = sourcesOf(rights);
   return {
@@ -29,8 +29,9 @@ export function grantOf(room: string, rights: SendingRights): VideoGrant {
 }
 
 /**
- * What agents may do. The interpreter is not hidden (its tracks would never be announced) and sends from any source (tracks
- * of unknown source would time out). The recorder only listens, and nobody sees it.
+ * Grants of agents. The interpreter is not hidden, because LiveKit never announces tracks of hidden participants, and
+ * may publish from any source, because tracks of an unknown source time out. The recorder is hidden and only
+ * subscribes.
  */
 export const AGENT_GRANTS: Readonly<Record<AgentKind, (room: string) => VideoGrant>> = {
   interpreter: (room) => ({

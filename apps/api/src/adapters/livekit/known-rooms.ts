@@ -1,4 +1,4 @@
-/** How long a room that was seen counts as there. The reconciler makes missing ones anew. */
+/** How long a room that was seen is assumed to exist. The reconciler recreates missing rooms. */
 const KNOWN_MS = 30_000;
 
 /** Rooms that were there a moment ago, so that not every join asks the media server for its room. */

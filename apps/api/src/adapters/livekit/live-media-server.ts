@@ -23,14 +23,14 @@ export interface LiveMediaServerOptions {
 }
 
 /**
- * The conference decides when a room ends, not LiveKit: these only clean up after an API that never came back
- * (spec 1 §2: the only person may change browsers).
+ * The API decides when a room ends, not LiveKit. These only clean up after an API that never restarted (spec 1 §2: the
+ * only person may change browsers).
  */
 const LEFT_ALONE_S = 24 * 60 * 60;
 
 /**
- * LiveKit takes a token for another minute after its expiry (leeway of its JWT library, seen on 1.13.5), so the expiry we
- * write is that much earlier than the one we mean. At least a second: 0 would mean the SDK's six hours.
+ * LiveKit accepts a token for one more minute after its expiry (leeway of its JWT library, seen in 1.13.5), so we
+ * write an expiry one minute earlier. At least one second: 0 would mean the SDK’s default of six hours.
  */
 const EXPIRES_IN_S = Math.max(1, MEDIA_TOKEN_LIFETIME_S - MEDIA_TOKEN_LEEWAY_S);
 

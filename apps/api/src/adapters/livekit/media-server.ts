@@ -7,16 +7,16 @@ import type {
 } from '@intermind/contracts';
 
 /**
- * The media server, as the API needs it. A room there is one conference and bears its id; people are known there by
- * their participant id. Everything throws MediaServerError; what is gone already is no error.
+ * The media server as a port. A room is one conference, named by its id; participants have their participant id as
+ * identity. Every method throws MediaServerError; removing what is already gone is no error.
  */
 export interface MediaServer {
   /**
-   * Makes the room, or keeps the one that is there. Only we make rooms: joining an unknown one fails. A room that was there
-   * a moment ago is not asked for again.
+   * Creates the room if it does not exist; no request if it existed a moment ago. Only the API creates rooms: joining
+   * an unknown one fails.
    */
   createRoom(conferenceId: ConferenceId): Promise<void>;
-  /** Everybody inside is disconnected. */
+  /** Disconnects everyone in the room. */
   deleteRoom(name: string): Promise<void>;
   /** Rooms that this installation made. */
   listRooms(): Promise<MediaRoom[]>;
@@ -24,16 +24,16 @@ export interface MediaServer {
   listParticipants(name: string): Promise<MediaParticipant[]>;
   /** Cuts the connection. Tokens issued before stay good until they expire; the reconciler sees to that. */
   removeParticipant(name: string, identity: string): Promise<void>;
-  /** Answers false when nobody of that identity is inside. */
+  /** @returns false when no participant has that identity */
   updateParticipant(conferenceId: ConferenceId, id: ParticipantId, state: MediaState): Promise<boolean>;
-  /** Mutes what their microphone sends; only they can switch it on again. Nobody inside of that identity is no error. */
+  /** Mutes the published microphone; only its owner can unmute it. An absent participant is no error. */
   muteMicrophone(conferenceId: ConferenceId, id: ParticipantId): Promise<void>;
   /** Token to join as one participant, good for one minute until first use. */
   joinToken(pass: MediaPass): Promise<string>;
   /** Token of an agent of the conference. */
   agentToken(conferenceId: ConferenceId, kind: AgentKind): Promise<string>;
   /**
-   * The room a notification is about, null when about none.
+   * The room of a webhook, or null when it is not about a room.
    * @param body as received, byte for byte: the signature covers it
    * @throws WebhookForgedError
    */
@@ -46,10 +46,10 @@ export interface MediaServer {
   readonly workerUrl: string;
 }
 
-/** Knows whether the media server answers. Watching begins with `start`; until then it counts as up. */
+/** Whether the media server answers. Watching begins with `start`; until then `up` is true. */
 export interface MediaWatch {
   readonly up: boolean;
-  /** Told of every change. @returns a function that ends it */
+  /** Calls the listener on each change. @returns a function that unsubscribes */
   onChange(listener: (up: boolean) => void): () => void;
   start(): void;
   stop(): void;
@@ -57,7 +57,7 @@ export interface MediaWatch {
 
 export interface MediaRoom {
   name: string;
-  /** Who is inside, agents or not: LiveKit's own count, good for noticing a change. */
+  /** Number of participants, agents included, as LiveKit counts them; good for noticing a change. */
   count: number;
   createdAt: Date;
 }

@@ -16,12 +16,13 @@ const MISSED_CHECKS = 2;
 
 /** A connection that ends sooner was never to the media server: a proxy took it, and found nothing behind it. */
 const STABLE_MS = 1_000;
-/** What a proxy says of a server that is away; any other answer comes from one that is alive. */
+/** Statuses with which a proxy reports a missing server; any other answer comes from a running one. */
 const GATEWAY_STATUSES = new Set([502, 503, 504]);
 
 /**
- * Holds one idle TCP connection to the media server. When the process dies the system closes it within milliseconds; a
- * failed second attempt to connect then means that it is down. Back means: it answers over HTTP.
+ * Holds one idle TCP connection to the media server. When its process dies, the system closes the connection within
+ * milliseconds; if a second connection attempt then fails too, the media server is down. It is up again when it
+ * answers over HTTP.
  */
 export function createMediaWatch(options: MediaWatchOptions): MediaWatch {
   const { serverUrl, retryMs = 50, checkMs = 2_000, timeoutMs = 2_000 } = options;

@@ -14,11 +14,11 @@ export const agentJobs = pgTable(
     kind: text('kind').$type<AgentKind>().notNull(),
     /** Grows with every assignment. */
     generation: integer('generation').notNull().default(0),
-    /** The connection of a worker to one of our instances; null while nobody has the job. */
+    /** The worker connection that holds the job; null while it is unassigned. */
     workerId: text('worker_id'),
     /** Until when the worker has it without being heard of. */
     leaseUntil: time('lease_until'),
-    /** Since when nobody needs it; null while somebody does. */
+    /** Since when the job is not needed; null while it is. */
     unneededSince: time('unneeded_since'),
   },
   (table) => [primaryKey({ columns: [table.conferenceId, table.kind] })],

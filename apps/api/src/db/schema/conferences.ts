@@ -23,16 +23,16 @@ export const conferences = pgTable(
     /** A moderator switched on the engines that only demonstrate. */
     demonstration: boolean('demonstration').notNull().default(false),
     locked: boolean('locked').notNull().default(false),
-    /** What people who do not moderate may not do. */
+    /** What non-moderators may not do. */
     restrictions: jsonb('restrictions').$type<Restriction[]>().notNull().default([]),
     startedAt: time('started_at').notNull(),
-    /** Since when nobody is inside; null while somebody is. */
+    /** Since when it is empty; null while someone is inside. */
     emptySince: time('empty_since'),
     endedAt: time('ended_at'),
     /** The instance that compares this conference with the media server, until `careUntil`; others leave it alone. */
     careBy: text('care_by'),
     careUntil: time('care_until'),
-    /** Grows with every change that clients are told of. */
+    /** Incremented by every change that is sent to clients. */
     version: integer('version').notNull().default(0),
   },
   (table) => [

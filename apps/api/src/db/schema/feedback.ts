@@ -12,7 +12,7 @@ import { users } from './users.ts';
 
 const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
 
-/** What people told the operator. */
+/** Feedback for the operator. */
 export const feedback = pgTable(
   'feedback',
   {

@@ -15,8 +15,8 @@ import { time } from './time.ts';
 import { users } from './users.ts';
 
 /**
- * A person in one conference: a member or a guest, from the first admission on. What a moderator decides about somebody is
- * kept here, so it counts on every device and for every later admission to this conference.
+ * A person in one conference: a member or a guest, from the first admission. Decisions of moderators about the person
+ * are kept here, so they apply on every device and to every later admission to this conference.
  */
 export const people = pgTable(
   'conference_people',
@@ -82,5 +82,5 @@ export const participants = pgTable(
   ],
 );
 
-/** Closed by themselves, gone from the media server, removed by a moderator, dropped by us, or the conference ended. */
+/** Left on their own, lost by the media server, removed by a moderator, dropped by the API, or the conference ended. */
 export type LeftReason = 'left' | 'lost' | 'expelled' | 'dropped' | 'ended';

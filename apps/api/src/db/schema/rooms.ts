@@ -3,7 +3,7 @@ import { index, pgTable, text } from 'drizzle-orm/pg-core';
 import { time } from './time.ts';
 import { users } from './users.ts';
 
-/** A room is a code that somebody owns. */
+/** A room: a code with an owner. */
 export const rooms = pgTable(
   'rooms',
   {

@@ -13,10 +13,10 @@ export const users = pgTable(
     email: text('email').notNull(),
     firstName: text('first_name').notNull(),
     lastName: text('last_name').notNull(),
-    /** As the last token said; for lists only, rights come from the token in hand. */
+    /** From the last token; for lists only, permissions come from the current token. */
     isAdmin: boolean('is_admin').notNull().default(false),
     settings: jsonb('settings').$type<UserSettings>().notNull().default({}),
-    /** The name that the newest token told, so that a name changed here stays until the issuer has another. */
+    /** The name in the newest token. A name changed here stays until the issuer sends a different one. */
     issuerName: jsonb('issuer_name').$type<IssuerName>(),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
     lastLoginAt: timestamp('last_login_at', { withTimezone: true }).notNull(),

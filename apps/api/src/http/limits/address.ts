@@ -1,8 +1,8 @@
 import { isIP, isIPv6 } from 'node:net';
 
 /**
- * The IP address in what a socket or a proxy says: without port, brackets and zone. An IPv4 address mapped into IPv6 is
- * the IPv4 address. Undefined for anything that is no address.
+ * The IP address in a socket’s or proxy’s text: without port, brackets and zone. An IPv4-mapped IPv6 address becomes
+ * IPv4. Undefined for anything that is not an address.
  */
 export function plainAddress(text: string): string | undefined {
   const trimmed = text.trim();
@@ -20,8 +20,8 @@ export interface AddressScope {
 }
 
 /**
- * What an address is counted as, from the narrowest. One line of IPv6 gets a /64, often a /56 or a /48: the wider ones
- * have larger budgets, because they may also be a street or a university.
+ * The scopes that an address is counted in, narrowest first. One IPv6 customer gets a /64, often a /56 or /48; the
+ * wider scopes have larger budgets, because they may also be a street or a university.
  */
 export function addressScopes(address: string): AddressScope[] {
   if (!isIPv6(address)) return [{ key: address, share: 1 }];

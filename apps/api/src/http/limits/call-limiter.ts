@@ -5,10 +5,13 @@ import { addressLimiter, type Limits, tightest, type Usage } from './limiter.ts'
 
 const WINDOW_S = 60;
 
-/** Counts one call of somebody. @returns the tightest usage @throws ApiError TooManyRequests */
+/** Counts one call. @returns the tightest usage @throws ApiError TooManyRequests */
 export type CountCall = (identity: Identity, address: string) => Promise<Usage>;
 
-/** Counts the calls of one declaration by person and by address; members of an address apart from everybody else. */
+/**
+ * Counts the calls of one declaration per person and per address. Members and non-members at one address have separate
+ * budgets.
+ */
 export function callLimiter(limits: Limits, name: string, { perPerson, perAddress }: CallLimit): CountCall {
   const persons = limits(`${name}-person`, { points: perPerson, windowS: WINDOW_S });
   const members = addressLimiter(limits, `${name}-member-address`, { points: perAddress, windowS: WINDOW_S });

@@ -20,8 +20,8 @@ export function trustedProxies(ranges: readonly string[]): TrustedProxies {
 }
 
 /**
- * The address of who calls: the last one that a trusted proxy names. Where a proxy names something that is no address,
- * the call counts as the proxy's.
+ * The caller’s address: the last one that a trusted proxy names. If a proxy names something that is not an address,
+ * the proxy’s own address is used.
  */
 export function clientAddress(
   peer: string | undefined,

@@ -11,8 +11,8 @@ export interface CounterOptions {
 }
 
 /**
- * Counts by key in the memory of this process, or on Redis, shared by all instances. While Redis is away each instance
- * counts in its memory, from nothing: limits hold, by instance.
+ * Counts by key in this process’s memory, or in Redis, shared by all instances. While Redis is down, each instance
+ * counts in memory from zero: limits still hold, per instance.
  */
 export function counterOn(
   redis: Redis | null,

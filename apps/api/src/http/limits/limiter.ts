@@ -27,7 +27,7 @@ export interface Limiter {
   take(key: string, points?: number): Promise<Usage>;
   /** Does not count. */
   usage(key: string): Promise<Usage>;
-  /** The key starts anew. */
+  /** Resets the key. */
   forget(key: string): Promise<void>;
 }
 
@@ -40,7 +40,7 @@ export function createLimits(redis: Redis | null): Limits {
     limiterOf({ name, ...budget }, counterOn(redis, { name, ...budget, keepsRefusals: true }));
 }
 
-/** Refuses nobody: for tests and measurements in which everybody has one address. */
+/** Never refuses: for tests and measurements in which all calls come from one address. */
 export const NO_LIMITS: Limits = (name, budget) => {
   const usage: Usage = { budget: { name, ...budget }, used: 0, remaining: budget.points, resetS: 0 };
   return {
@@ -71,7 +71,7 @@ function limiterOf(budget: Budget, counter: RateLimiterAbstract): Limiter {
   };
 }
 
-/** The refusal of somebody whose budget is used up. */
+/** The error when a budget is used up. */
 export function refuse({ resetS }: Usage): ApiError {
   return new ApiError('TooManyRequests', { retryAfterS: resetS });
 }
@@ -102,7 +102,8 @@ export function addressLimiter(limits: Limits, name: string, budget: Omit<Budget
   return {
     async take(address) {
       const scopes = addressScopes(address);
-      // A refused request counts nowhere: who uses up the budget of one /64 does not use up that of its neighbours.
+      // A refused request is not counted in any scope, so using up the budget of one /64 does not use up its
+      // neighbours’.
       if (scopes.length > 1) {
         const full = (await usages(address)).find(({ remaining }) => remaining === 0);
         if (full) throw refuse(full);

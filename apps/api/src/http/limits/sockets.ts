@@ -3,8 +3,8 @@ import { addressScopes } from './address.ts';
 /** Open connections by address, so that one address cannot hold all of them. */
 export interface ConnectionBound {
   /**
-   * Counts a connection. When its address, or all addresses together, then hold more than they may, the oldest connections
-   * are cut: whoever waits without saying anything goes first, and a newcomer always has a chance.
+   * Counts a connection. When its address, or all addresses together, exceed the limit, the oldest connections are
+   * closed, so a newcomer always has a chance.
    */
   add(address: string, cut: () => void): () => void;
   count(): number;
@@ -57,7 +57,7 @@ export function connectionBound({ perAddress, total }: ConnectionBoundOptions): 
   };
 }
 
-/** Open connections of people who may be where they are. */
+/** Open connections of identified people. */
 export interface AdmittedBound {
   /** Counts a connection. @returns what ends it; undefined when there are too many: those that are there stay. */
   add(address: string): (() => void) | undefined;

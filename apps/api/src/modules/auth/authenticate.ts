@@ -19,12 +19,15 @@ export interface AuthenticateOptions {
   now: () => Date;
 }
 
-/** Checks tokens, and forgets at once those of a member whose account goes (in this process; elsewhere within a minute). */
+/**
+ * Checks tokens. When an account is deleted, its cached tokens are dropped at once in this process and within a minute
+ * in others.
+ */
 export interface Authenticator extends Authenticate {
   forget(userId: UserId): void;
 }
 
-/** How many checked tokens are remembered; the oldest goes first. */
+/** Size of the cache of checked tokens; the oldest is dropped first. */
 const REMEMBERED_TOKENS = 2_000;
 const REMEMBERED_MS = 60_000;
 

@@ -12,8 +12,8 @@ export interface GuestTokens {
   keys: JWTVerifyGetKey;
   sign(guest: Omit<Guest, 'kind'>): Promise<string>;
   /**
-   * Reads a token that may be expired, but not for longer than a guest may stay away.
-   * @throws ApiError TokenInvalid, RefreshTokenExpired
+   * Reads a token that may have expired, within the guest refresh window. @throws ApiError TokenInvalid,
+   * RefreshTokenExpired
    */
   authenticateForRefresh: Authenticate;
 }

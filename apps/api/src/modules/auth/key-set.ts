@@ -8,10 +8,10 @@ import {
 } from 'jose';
 import { fetchDiscovery } from '../../adapters/issuer-discovery.ts';
 
-/** Where the public keys of an issuer come from. */
+/** Source of an issuer’s public keys. */
 export type KeySource = { keys: JSONWebKeySet } | { discoverFrom: string };
 
-/** The issuer did not answer, or not with what an issuer answers. Not the fault of whoever shows a token. */
+/** The issuer did not answer, or not with a valid document: no fault of the token. */
 export class IssuerUnreachable extends Error {
   constructor(issuer: string, cause: unknown) {
     super(`the issuer ${issuer} does not give its keys`, { cause });

@@ -7,7 +7,9 @@ import { newId } from '../../ids.ts';
 import { findUserBySubject, insertUser, updateUser, wasDeletedSince } from '../users/index.ts';
 import type { MemberClaims } from './member-claims.ts';
 
-/** Stands in `users.issuer` for the embedded provider: its address follows PUBLIC_URL, its accounts stay the same. */
+/**
+ * The value of `users.issuer` for the embedded provider: its address follows PUBLIC_URL, its accounts stay the same.
+ */
 export const EMBEDDED_ISSUER = 'embedded';
 
 export interface MembersDependencies {
@@ -17,8 +19,8 @@ export interface MembersDependencies {
 }
 
 /**
- * The member behind the claims, made at the first call, brought up to date when the token says something new. A token
- * that was issued before the account was deleted does not bring the account back. @throws ApiError TokenInvalid
+ * The member of these claims: created at the first call, updated when the token has newer data. A token issued before
+ * the account was deleted does not recreate it. @throws ApiError TokenInvalid
  */
 export async function memberOf(
   { db, now, oidc }: MembersDependencies,
@@ -65,8 +67,8 @@ function issuerNameOf({ firstName, lastName, issuedAt }: MemberClaims): IssuerNa
 }
 
 /**
- * What to store when a token tells another name than the newest one before it; undefined when there is nothing new. A name
- * that the person changed here stays as long as the issuer keeps telling the same.
+ * The name to store when a token’s name differs from the previous token’s; undefined when it does not. So a name
+ * changed here stays for as long as the issuer keeps sending the same one.
  */
 function newNameOf(known: IssuerName | null, claims: MemberClaims) {
   const told = issuerNameOf(claims);

@@ -5,7 +5,7 @@ export function emptyCutoff(now: Date): Date {
   return new Date(now.getTime() - CONFERENCE_EMPTY_GRACE_MS);
 }
 
-/** Nobody came back in time. */
+/** The conference stayed empty for too long. */
 export function isEmptyTooLong(emptySince: Date | null, now: Date): boolean {
   return emptySince !== null && emptySince.getTime() <= emptyCutoff(now).getTime();
 }

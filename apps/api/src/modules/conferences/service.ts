@@ -62,7 +62,8 @@ export async function runningConference(
     deps.record('conference.started', { conferenceId: row.id, roomId: room.id });
     return row;
   }
-  // Somebody started one at the same moment; theirs counts. The reconciler removes our room should this fail.
+  // Another request started one at the same moment, and that one is used. If this deletion fails, the reconciler
+  // deletes our room.
   await deps.media
     .deleteRoom(row.id)
     .catch((error: unknown) =>
@@ -104,9 +105,9 @@ export function announceConference(
 }
 
 /**
- * Ends for everybody, once: rows, then the people who listen, then their media.
- * @param by the member who ends it; null: nobody is left
- * @param emptyBefore end it only if it is empty since then or longer: somebody may come in at this moment
+ * Ends the conference for everyone, once: rows first, then websockets, then media.
+ * @param by the member who ends it; null: it is empty
+ * @param emptyBefore end it only if it has been empty since then, because someone may be joining right now
  */
 export async function endConference(
   deps: ConferencesDependencies,
@@ -119,7 +120,7 @@ export async function endConference(
   deps.record('conference.ended', { conferenceId: id, roomId, by });
   const message = { type: 'conference.ended' } as const;
   bus.publish(conferenceTopic(id), { to: 'everyone', message, then: { close: CLOSE_CODES.ended } });
-  // Approvals for this conference cannot be used any more.
+  // Approvals for this conference are void now.
   bus.publish(roomTopic(roomId), { to: 'waiting', then: 'read again' });
   bus.publish('agent-jobs', { type: 'conference.changed', conferenceId: id });
   // With the database saying "ended" the reconciler deletes the room if this does not.

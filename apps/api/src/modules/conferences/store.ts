@@ -42,7 +42,7 @@ export async function insertConference(db: Queries, row: typeof conferences.$inf
 
 const somebodyInside = sql`exists (select from ${participants} where ${participants.conferenceId} = ${conferences.id} and ${participants.leftAt} is null)`;
 
-/** Brings `emptySince` in line with who is inside. Writes only when it changes. @returns what it is now */
+/** Updates `emptySince` from the people inside, if it changed. @returns the current value */
 export async function noteEmptiness(db: Queries, id: ConferenceId, now: Date): Promise<Date | null> {
   const [row] = await db
     .update(conferences)
@@ -61,8 +61,8 @@ export async function noteEmptiness(db: Queries, id: ConferenceId, now: Date): P
 }
 
 /**
- * Takes running conferences into the care of this instance: those nobody cares for, and its own before their time is up.
- * @returns all that are in its care now
+ * Leases running conferences to this instance: those without a valid lease, and its own before they expire. @returns
+ * all that this instance holds
  */
 export async function takeCare(
   db: Queries,
@@ -112,9 +112,9 @@ export async function updateRunningConference(
 }
 
 /**
- * Everybody still inside leaves.
- * @param emptyBefore only if it is empty since then or longer
- * @returns false when it had ended already, or is not empty
+ * Marks everyone inside as left, and ends the conference.
+ * @param emptyBefore only if it has been empty since then
+ * @returns false when it had already ended, or is not empty
  */
 export async function closeConference(
   tx: Queries,

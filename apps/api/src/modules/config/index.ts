@@ -2,7 +2,7 @@ import type { Settings } from '@intermind/config';
 import type { FastifyInstance } from 'fastify';
 import { route } from '../../http/route.ts';
 
-/** `GET /config`: what the browser app needs before anybody signs in. */
+/** `GET /config`: configuration the browser app needs before sign-in. */
 export function registerConfig(
   app: FastifyInstance,
   { settings, version }: { settings: Settings; version: string },

@@ -52,7 +52,7 @@ export function registerFeedback(app: FastifyInstance, { db, now, record }: Feed
 
 const nameOf = (id: FeedbackId) => `${id}.jpg`;
 
-/** Whoever gives an address may be answered there; members are at the address of their account (spec 1 §5). */
+/** Giving an email address agrees to an answer; members are reached at their account’s address (spec 1 §5). */
 function reachedBy(identity: Identity, email: string | undefined, agreed: boolean) {
   if (identity.kind === 'member')
     return { userId: identity.userId, agreeToContact: agreed, email: agreed ? identity.email : null };

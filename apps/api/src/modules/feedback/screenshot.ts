@@ -10,9 +10,8 @@ const READERS = ['Jpeg', 'Png', 'Webp', 'Nsgif', 'Heif'].map((format) => `VipsFo
 const DECODE_TIMEOUT_S = 10;
 
 /**
- * The picture in a file, drawn anew as JPEG: upright, without place, camera and whatever else the file carried.
- *
- * @throws ApiError UnsupportedFile where it is no picture, or one of more than 40 megapixels
+ * Re-encodes the image as JPEG: upright, and without location, camera or other metadata.
+ * @throws ApiError UnsupportedFile when it is not an image, or has more than 40 megapixels
  */
 export async function redrawn(file: Buffer): Promise<Buffer> {
   const sharp = await load();

@@ -4,7 +4,10 @@ import type { Database, Queries } from '../../db/client.ts';
 import { feedback } from '../../db/schema/feedback.ts';
 
 const PER_PAGE = 50;
-/** The newest of members and of everybody else stay, counted apart: strangers who flood us remove nothing of members'. */
+/**
+ * The newest of members and of others are kept, counted separately: strangers who flood the service cannot push out
+ * members’ feedback.
+ */
 export const FEEDBACK_KEPT = 250;
 /** Pictures are in the database and in each of its backups; older ones go before their feedback does. */
 export const PICTURES_KEPT = 50;
@@ -53,7 +56,7 @@ export async function findScreenshot(db: Queries, id: FeedbackId): Promise<Buffe
   return row?.screenshot ?? null;
 }
 
-/** What an account that is deleted has sent goes with it. */
+/** Deletes the feedback of a deleted account. */
 export async function forgetFeedback(db: Queries, userId: UserId): Promise<void> {
   await db.delete(feedback).where(eq(feedback.userId, userId));
 }

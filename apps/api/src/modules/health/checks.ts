@@ -3,7 +3,7 @@ import { statfs } from 'node:fs/promises';
 import type { Database } from '../../db/client.ts';
 import { askDatabase } from './store.ts';
 
-/** State of one part. The detail is read by anybody: no addresses, no secrets. */
+/** State of one part. The detail is public: no addresses, no secrets. */
 export interface PartHealth {
   status: 'ok' | 'down' | 'off';
   detail?: string;
@@ -42,7 +42,7 @@ export function diskCheck(folder: string): HealthCheck {
   };
 }
 
-/** Without Redis each instance goes on alone: people on different ones do not hear of each other. */
+/** Without Redis each instance works alone: people on different instances do not see each other’s changes. */
 export function redisCheck(redis: { ping(): Promise<unknown> }): HealthCheck {
   return async () => {
     await redis.ping();
@@ -70,7 +70,7 @@ export function identityCheck(oidc: Settings['oidc']): HealthCheck {
   };
 }
 
-/** What the workers that are connected to this instance have told about themselves. */
+/** Engine reports of the workers connected to this instance. */
 export interface InterpreterState {
   workers: readonly unknown[];
   engines: readonly { id: string; available: boolean; hint: string | null }[];

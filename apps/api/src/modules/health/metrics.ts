@@ -21,8 +21,8 @@ export interface MetricsDependencies {
 const BUCKETS_S = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
 
 /**
- * `/api/metrics` in the text format of Prometheus, for who sends METRICS_TOKEN as bearer. The address of the caller opens
- * nothing: behind a proxy on this machine every caller comes from loopback.
+ * `/api/metrics` in Prometheus’ text format, for requests with METRICS_TOKEN as bearer. The caller’s address gives no
+ * access: behind a proxy on this machine every request comes from loopback.
  */
 export function registerMetrics(
   app: FastifyInstance,

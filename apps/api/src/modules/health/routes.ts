@@ -7,7 +7,7 @@ import { type HealthCheck, runCheck } from './checks.ts';
 export interface HealthDependencies {
   version: string;
   now: () => Date;
-  /** The parts without which nobody can meet, by name. */
+  /** The required parts, by name. */
   required: Record<string, HealthCheck>;
   /** The parts that are missed, but not needed: the report says so, nothing answers 503. */
   optional: Record<string, HealthCheck>;
@@ -40,7 +40,7 @@ export function registerHealth(app: FastifyInstance, dependencies: HealthDepende
   }
 }
 
-/** Looks at the parts once for all who ask at the same time. A report that is not good is never kept. */
+/** Checks the parts once for concurrent requests. A report with a problem is never cached. */
 function reporter(
   version: string,
   now: () => Date,

@@ -8,16 +8,16 @@ export interface WorkerPresence {
 
 const KEY = 'intermind:agent-workers';
 const NOTE_EVERY_MS = 2_000;
-/** After its last worker is gone, others believe in one for this long. */
+/** How long other instances still report a worker after the last one disconnected. */
 const BELIEVED_MS = 10_000;
 
-/** Instances that share one Redis tell each other whether a worker is connected to them. */
+/** Shares between instances on one Redis whether a worker is connected. */
 export function shareWorkerPresence(
   redis: Pick<Redis, 'set' | 'exists'>,
   isHere: () => boolean,
 ): WorkerPresence {
   const timer = setInterval(() => {
-    // While Redis is away nobody can ask either.
+    // Ignore it: while Redis is down, no instance can ask either.
     if (isHere()) redis.set(KEY, '1', 'PX', BELIEVED_MS).catch(() => undefined);
   }, NOTE_EVERY_MS).unref();
   return {

@@ -17,7 +17,7 @@ export interface JobDeclaration<Schema extends z.ZodType = z.ZodType> {
   handler(data: z.output<Schema>): Promise<void>;
 }
 
-/** Keeps the type of the data while declarations of all kinds stand in one list. */
+/** Declares a job and infers its data type, which a list of mixed declarations would lose. */
 export function declareJob<Schema extends z.ZodType>(
   declaration: JobDeclaration<Schema>,
 ): JobDeclaration<Schema> {
@@ -32,7 +32,7 @@ export interface JobQueueOptions {
   wait?: (delayMs: number, signal: AbortSignal) => Promise<void>;
 }
 
-/** The start of the service comes first: pg-boss makes tables of its own. */
+/** Starts after the service: pg-boss first creates its own tables. */
 const START_AFTER_MS = 5_000;
 const LONGEST_START_DELAY_MS = 5 * 60_000;
 const STOP_TIMEOUT_MS = 3_000;

@@ -30,7 +30,7 @@ export function announceClosed({ bus }: Bus, row: JoinRequestRow): void {
   if (message) bus.publish(roomTopic(row.roomId), { to: { joinRequest: row.id }, message });
 }
 
-/** What a guest is told about a request; undefined while it is pending. */
+/** The message to the guest about a request; undefined while it is pending. */
 export function outcomeOf({
   id,
   status,

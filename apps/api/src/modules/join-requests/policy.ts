@@ -1,9 +1,12 @@
 import type { ConferenceId } from '@intermind/contracts';
 import type { JoinRequestRow, WaitingCounts } from './store.ts';
 
-/** Guests who wait at one room. More would bury a moderator under requests that somebody makes up. */
+/** Guests who may wait at one room. More would bury a moderator under fake requests. */
 export const WAITING_MAX = 200;
-/** Guests who wait at one room from one address: an office of 40 may, a stranger with three addresses fills nothing. */
+/**
+ * Guests who may wait from one address: enough for an office of 40, while a stranger with three addresses cannot fill
+ * the room’s list.
+ */
 export const WAITING_PER_ADDRESS_MAX = 50;
 /** Requests one guest may make within REQUESTS_WINDOW_MS, whatever became of them. */
 export const REQUESTS_PER_GUEST_MAX = 5;
@@ -11,7 +14,7 @@ export const REQUESTS_WINDOW_MS = 10 * 60_000;
 /** How long an approval can be used. */
 export const APPROVAL_LIFETIME_MS = 10 * 60_000;
 
-/** Asked, and nobody answered in time. */
+/** The request expired without an answer. */
 export function isOverdue(
   { status, expiresAt }: Pick<JoinRequestRow, 'status' | 'expiresAt'>,
   now: Date,
@@ -40,9 +43,11 @@ export interface GuestCase {
 }
 
 /**
- * What a guest who wants to join is answered.
- * - admit: admitted before, or approved. - wait: has a pending request. - ask: makes a new request.
- * - rejected: a moderator said no to this guest.
+ * The answer to a guest who wants to join.
+ * - admit: was admitted before, or is approved.
+ * - wait: has a pending request.
+ * - ask: gets a new request.
+ * - rejected: a moderator rejected this guest.
  */
 export function answerToGuest({
   request,

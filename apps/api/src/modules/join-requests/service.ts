@@ -22,8 +22,8 @@ import {
 import { TRANSITIONS } from './transitions.ts';
 
 /**
- * A guest wants to join the room of the token: admitted, or waiting with one request however often they ask.
- * @param address where the guest calls from
+ * A guest asks to join the token’s room: admits them, or keeps one pending request however often they ask.
+ * @param address the guest’s IP address
  * @throws ApiError JoinRequestRejected, ConferenceLocked, TooManyRequests, and those of `admit`
  */
 export async function requestToJoin(
@@ -100,8 +100,8 @@ async function ask(
 }
 
 /**
- * A moderator of the room's running conference decides.
- * @throws ApiError NotFound to who is not in that conference, Forbidden, JoinRequestDecided, JoinRequestExpired
+ * A moderator of the room’s running conference answers the request.
+ * @throws ApiError NotFound to callers outside that conference, Forbidden, JoinRequestDecided, JoinRequestExpired
  */
 export async function decide(
   deps: ConferencesDependencies,
@@ -136,7 +136,7 @@ export async function decide(
 
 const isGone = ({ status }: JoinRequestRow) => status === 'EXPIRED' || status === 'WITHDRAWN';
 
-/** The guest does not want to join any more. Idempotent. @throws ApiError NotFound for somebody else's */
+/** The guest withdraws the request. Idempotent. @throws ApiError NotFound for another guest’s request */
 export async function withdraw(
   deps: ConferencesDependencies,
   guest: Guest,
@@ -163,7 +163,7 @@ export async function setPresence(
   if (changed) announcePresence(deps, changed);
 }
 
-/** Requests that nobody answered in time expire; everybody concerned is told. @returns how many */
+/** Expires unanswered requests and announces it. @returns how many */
 export async function expireJoinRequests(
   deps: Pick<ConferencesDependencies, 'db' | 'bus'>,
   now: Date,

@@ -12,7 +12,7 @@ interface Sources {
   now: () => Date;
 }
 
-/** Who waits, for moderators. */
+/** Pending requests, for moderators. */
 export function joinRequestsSlice({ db, now }: Sources): StateSlice<'joinRequests'> {
   return {
     audience: 'moderators',
@@ -23,7 +23,7 @@ export function joinRequestsSlice({ db, now }: Sources): StateSlice<'joinRequest
   };
 }
 
-/** What a guest who waits is shown. An approval that cannot be used any more looks expired: the guest asks again. */
+/** The state for a waiting guest. A void approval is shown as expired, so the guest asks again. */
 export function readWaitingOf({ db, now }: Sources): ReadWaiting {
   return async (id, roomId) => {
     const request = await findJoinRequest(db, id);

@@ -24,7 +24,7 @@ export async function findLatestJoinRequest(
   return row;
 }
 
-/** Who waits now, longest first. */
+/** Pending requests, oldest first. */
 export async function listWaiting(db: Queries, roomId: RoomId, now: Date): Promise<JoinRequestRow[]> {
   return db
     .select()
@@ -85,7 +85,7 @@ export async function insertJoinRequest(db: Queries, row: JoinRequestRow): Promi
   return inserted.length === 1;
 }
 
-/** Changes a request that is still pending; undefined when somebody else was first. */
+/** Changes a pending request; undefined when another decision came first. */
 export async function settlePending(
   db: Queries,
   id: JoinRequestId,

@@ -22,7 +22,10 @@ import {
 
 export type MessagesDependencies = Pick<ConferencesDependencies, 'db' | 'bus' | 'now'>;
 
-/** Oldest first: the latest, or those before one message. @throws ApiError ConferenceNotFound to who is not in it */
+/**
+ * A page of messages, oldest first: the latest page, or the one before a message. @throws ApiError ConferenceNotFound
+ * to callers outside the conference
+ */
 export async function listMessages(
   { db }: MessagesDependencies,
   identity: Member,
@@ -34,8 +37,8 @@ export async function listMessages(
 }
 
 /**
- * What was written since the caller's participant joined, oldest first: the first page, or the one after a message.
- * @throws ApiError NotFound for somebody else's participant, and to who is not in its conference
+ * Messages since the caller’s participant joined, oldest first: the first page, or the one after a message.
+ * @throws ApiError NotFound for another person’s participant, and to callers outside its conference
  */
 export async function listMessagesSinceJoining(
   { db }: MessagesDependencies,
@@ -62,8 +65,9 @@ export function lastMessageSlice({ db }: Pick<MessagesDependencies, 'db'>): Stat
 }
 
 /**
- * Writes to everybody in the conference, once for each key.
- * @throws ApiError ConferenceNotFound, NotFound for somebody else's participant, Forbidden where the chat is closed
+ * Sends a message to everyone in the conference, once per key.
+ * @throws ApiError ConferenceNotFound, NotFound for another person’s participant, Forbidden where the chat is
+ * restricted
  */
 export async function sendMessage(
   { db, bus, now }: MessagesDependencies,

@@ -120,7 +120,7 @@ export async function findMessageByKey(
   return row;
 }
 
-/** What an account that is deleted has written goes with it. */
+/** Deletes the messages of a deleted account. */
 export async function forgetMessages(db: Queries, userId: UserId): Promise<void> {
   const own = db
     .select({ id: participants.id })

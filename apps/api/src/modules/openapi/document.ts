@@ -48,7 +48,7 @@ const ERROR_SCHEMA: JsonSchema = {
   additionalProperties: false,
 };
 
-/** The calls as OpenAPI 3.1. Nothing is written twice: all of it comes from the declarations. */
+/** The calls as OpenAPI 3.1, generated from the declarations. */
 export function buildOpenApi({ productName, version, publicUrl }: OpenApiOptions): OpenApiDocument {
   const schemas = callSchemas();
   const paths: OpenApiDocument['paths'] = {};

@@ -46,9 +46,9 @@ export interface JoinOptions {
 interface Entry {
   conference: ConferenceRow;
   participant: ParticipantRow;
-  /** Who else is inside. */
+  /** The other people inside. */
   others: ParticipantRow[];
-  /** Was inside already, as far as anybody knew. */
+  /** Was already inside according to our rows. */
   wasPresent: boolean;
   /** Other devices of the person that had to give way. */
   replaced: ParticipantRow[];
@@ -69,7 +69,7 @@ export async function admit(
   options: JoinOptions,
 ): Promise<Admitted> {
   for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
-    // Who comes back belongs to the conference they were in: another one begins only when they ask for it.
+    // A rejoining participant belongs to their conference; only a new join starts another one.
     if (await wasInEnded(deps.db, personOf(identity), options.participantId))
       throw new ApiError('ConferenceEnded');
     const { id } = await runningConference(deps, room);
@@ -80,8 +80,8 @@ export async function admit(
 }
 
 /**
- * Lets somebody into a conference that runs. The caller has decided that they may come in.
- * @throws ApiError ConferenceEnded when it does not run any more, and as `admit`
+ * Admits a person to a running conference. The caller has checked the permission.
+ * @throws ApiError ConferenceEnded when it has ended, and those of `admit`
  */
 export async function admitTo(
   deps: ConferencesDependencies,
@@ -111,7 +111,7 @@ async function enter(
   const participations = rows.filter((row) => isSamePerson(row, person));
   const { presence, role, owner } = standingFrom(conference, person, participations);
   if (presence === 'expelled') throw new ApiError('Expelled');
-  // A guest was let in by a moderator, who knows that it is locked.
+  // The moderator who admitted the guest knew that it is locked.
   if (conference.locked && presence === 'outside' && !owner && identity.kind === 'member')
     throw new ApiError('ConferenceLocked');
 

@@ -6,7 +6,7 @@ import { updateMediaState } from './media-state.ts';
 import { toParticipant } from './presenter.ts';
 import { markAbsent, markBack, markLeft, markLost, markSeen } from './store.ts';
 
-/** Does one thing that brings our rows and the media server together, and tells everyone concerned. */
+/** Carries out one action that reconciles our rows with the media server, and announces it. */
 export async function applyPresence(
   deps: ConferencesDependencies,
   conference: ConferenceRow,

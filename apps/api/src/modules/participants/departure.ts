@@ -16,8 +16,8 @@ import {
 const CLOSED_BY_THEMSELVES = 1000;
 
 /**
- * Removes a person for good, with every device: told, closed out, cut from the media server, refused on every way back.
- * The caller has decided that it may be done.
+ * Removes a person on every device: tells them, closes their websockets, disconnects them from LiveKit and refuses
+ * their return. The caller has checked the permission.
  */
 export async function expelPerson(
   deps: ConferencesDependencies,
@@ -35,9 +35,9 @@ export async function expelPerson(
 }
 
 /**
- * A person who is no member any more leaves every running conference, with every device, and their name goes from all.
+ * Removes a deleted member from every running conference, on every device, and erases their name everywhere.
  * @param tx a transaction
- * @returns tells the others and cuts the media connections; to be called when the transaction is committed
+ * @returns announces it and cuts the media connections; call it after the commit
  */
 export async function leaveEverywhere(
   deps: ConferencesDependencies,
@@ -59,7 +59,7 @@ export async function leaveEverywhere(
   };
 }
 
-/** Leaves of their own will. Does nothing for someone who has left already. */
+/** The participant leaves on their own. Does nothing if they have already left. */
 export async function depart(
   deps: ConferencesDependencies,
   { id }: Pick<ParticipantRow, 'id'>,

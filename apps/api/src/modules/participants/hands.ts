@@ -18,7 +18,7 @@ export async function listHands(
   return (await listPresent(db, id)).flatMap(toHand).sort((a, b) => a.raisedAt - b.raisedAt);
 }
 
-/** @throws ApiError ConferenceNotFound, NotFound for the hand of somebody else */
+/** @throws ApiError ConferenceNotFound, NotFound for another person’s participant */
 export async function raiseOwnHand(
   deps: ConferencesDependencies,
   identity: Member | Guest,
@@ -40,7 +40,7 @@ export async function raiseOwnHand(
 }
 
 /**
- * The own hand, or as a moderator anybody's; all without `participantId`. Idempotent.
+ * Lowers the caller’s hand, or as a moderator anyone’s; without `participantId` all. Idempotent.
  * @throws ApiError ConferenceNotFound, Forbidden
  */
 export async function lower(
@@ -64,7 +64,7 @@ export async function lower(
   for (const row of lowered) announceUpdate(deps, row, conference!);
 }
 
-/** @throws ApiError ConferenceNotFound, NotFound for somebody else's participant */
+/** @throws ApiError ConferenceNotFound, NotFound for another person’s participant */
 export async function react(
   { db, bus }: ConferencesDependencies,
   identity: Member | Guest,

@@ -29,7 +29,7 @@ import {
   takeBackExpulsion,
 } from './store.ts';
 
-/** Whom a moderator removed, for moderators: they alone can let them in again. */
+/** Removed people, for moderators: only they can readmit them. */
 export function removedSlice({ db }: { db: Database }): StateSlice<'removed'> {
   return {
     audience: 'moderators',
@@ -45,8 +45,8 @@ const toRemoved = ({ id, name, expelledAt }: ParticipantRow): RemovedPerson => (
 });
 
 /**
- * Nobody can unmute somebody else (spec 1 §5).
- * @throws ApiError NotFound to who is not in the same conference, Forbidden, MediaUnavailable
+ * Mutes a participant. Nobody can unmute another person (spec 1 §5).
+ * @throws ApiError NotFound to callers outside the conference, Forbidden, MediaUnavailable
  */
 export async function mute(
   deps: ConferencesDependencies,
@@ -76,7 +76,7 @@ async function muteAll(
   rows: readonly ParticipantRow[],
   moderator: ParticipantId,
 ): Promise<void> {
-  // Their own app is told first: it mutes itself, and shows it, also where the media server is slow.
+  // Tell their app first: it mutes itself and shows it, even when the media server is slow.
   for (const { id, conferenceId } of rows) {
     bus.publish(conferenceTopic(conferenceId), {
       to: { participant: id },
@@ -111,7 +111,7 @@ export async function expel(
   tellModerators(deps, conference.id);
 }
 
-/** The person may come in again, a guest without asking. Idempotent. @throws ApiError NotFound, Forbidden */
+/** Readmits a removed person; a guest need not ask again. Idempotent. @throws ApiError NotFound, Forbidden */
 export async function readmit(
   deps: ConferencesDependencies,
   identity: Member | Guest,
@@ -130,7 +130,7 @@ function tellModerators({ bus }: ConferencesDependencies, id: ConferenceId): voi
 }
 
 /**
- * Locks or unlocks, and says what people who do not moderate may not do.
+ * Locks or unlocks the conference, and sets the restrictions of non-moderators.
  * @throws ApiError ConferenceNotFound, Forbidden
  */
 export async function changeConference(

@@ -11,8 +11,8 @@ import { findParticipants, type ParticipantRow } from './store.ts';
 const MAX_IDS = 100;
 
 /**
- * The members behind participants of running conferences that the caller takes part in. Guests have nobody behind them;
- * people of other conferences are left out, so that nobody's address is read from outside.
+ * Members behind participants of running conferences that the caller is in. Guests and people of other conferences are
+ * left out, so that nobody’s email address can be read from outside.
  * @param ids comma-joined
  * @throws ApiError Forbidden when none of the ids is of a conference the caller is in, ValidationFailed
  */

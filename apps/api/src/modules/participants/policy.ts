@@ -9,7 +9,7 @@ import {
 import type { Guest, Member } from '../../http/identity.ts';
 import type { ParticipantRow, Person } from './store.ts';
 
-/** Who is behind a token, in the words of the participants' table. */
+/** The identity of a token as columns of the participants table. */
 export function personOf(identity: Member | Guest): Person {
   return identity.kind === 'member' ? { userId: identity.userId } : { guestId: identity.guestId };
 }
@@ -80,7 +80,7 @@ export function participantsToReplace<Own extends Pick<ParticipantRow, 'absentSi
   return byValue.slice(0, Math.max(0, own.length - SEATS_PER_PERSON + 1));
 }
 
-/** Whether one more device of the person may come back by itself; joining makes another one give way. */
+/** Whether one more device of the person may rejoin by itself. Joining replaces another device instead. */
 export function hasSeatFor(
   { personId }: Pick<ParticipantRow, 'personId'>,
   present: readonly Pick<ParticipantRow, 'personId'>[],
@@ -88,7 +88,7 @@ export function hasSeatFor(
   return present.filter((other) => other.personId === personId).length < SEATS_PER_PERSON;
 }
 
-/** The host's devices have places of their own, so nobody can fill a meeting and shut the host out. */
+/** The host’s devices have reserved places, so a full meeting cannot shut the host out. */
 export function hasRoomFor(role: Role, present: readonly Pick<ParticipantRow, 'role'>[]): boolean {
   return role === 'host' || present.filter((other) => other.role !== 'host').length < CONFERENCE_CAPACITY;
 }

@@ -5,7 +5,9 @@ import { toMediaState } from './presenter.ts';
 import type { ConferenceRow } from '../conferences/index.ts';
 import type { ParticipantRow } from './store.ts';
 
-/** Gone from the media server for longer than this: lost. LiveKit itself notices a dead client after about 20 s. */
+/**
+ * Absent from the media server for longer than this means lost. LiveKit itself notices a dead client after about 20 s.
+ */
 export const ABSENCE_MS = 20_000;
 /** Admitted and never connected for this long: lost. Connecting takes a second or two. */
 export const NEVER_CONNECTED_MS = 10_000;
@@ -21,8 +23,8 @@ export type PresenceAction =
 const AGENTS: ReadonlySet<string> = new Set(AGENT_KINDS.map(agentIdentity));
 
 /**
- * Compares everybody who was ever admitted to a running conference with who is inside at the media server. The media
- * server knows who is there, we know who may be. Applied again and again it ends with nothing to do.
+ * Compares the people ever admitted to a running conference with those at the media server. LiveKit knows who is
+ * connected, the database knows who may be. Repeated, it ends with no actions.
  */
 export function comparePresence(
   rows: readonly ParticipantRow[],
@@ -77,7 +79,7 @@ function isKnownAgent({ kind, identity }: MediaParticipant): boolean {
   return kind === 'recorder' || (kind === 'agent' && AGENTS.has(identity));
 }
 
-/** Lost people come back by reconnecting; people who left only by a connection made after they did. */
+/** Lost people return by reconnecting; people who left return only with a connection made after they left. */
 function isBack({ leftReason, leftAt, expelledAt }: ParticipantRow, { joinedAt }: MediaParticipant): boolean {
   if (expelledAt !== null) return false;
   return leftReason === 'lost' || (leftReason === 'left' && joinedAt.getTime() > leftAt!.getTime());

@@ -19,7 +19,7 @@ import { countPresent, listParticipants } from './store.ts';
 
 /** A room without a conference may belong to one that is just being started. */
 const UNKNOWN_ROOM_GRACE_MS = 60_000;
-/** Somebody who joins causes several hints, while there is more urgent work. */
+/** One join causes several hints, at a time with more urgent work. */
 const HINT_REST_MS = 300;
 /** Conferences looked at side by side. */
 const AT_ONCE = 4;
@@ -30,13 +30,13 @@ const CARE_MS = 15_000;
 const CARE_RENEW_MS = 7_500;
 
 /**
- * Keeps our rows true to the media server: nothing depends on a webhook arriving, and an API that was killed goes on where
- * it stopped. Any number of instances may run it; each conference is in the care of one.
+ * Reconciles our rows with the media server, so that nothing depends on a webhook and a restarted API continues where
+ * it stopped. Any number of instances may run it; each conference is leased to one of them.
  */
 export interface Reconciler {
   /** Looks at what may have changed. One pass at a time; a call during a pass waits for it. @throws MediaServerError */
   pass(): Promise<void>;
-  /** Something happened in that room: looks at it soon. Hints that come together count once. */
+  /** A hint that something happened in the room: checks it soon. Hints are coalesced. */
   hint(room: string): void;
   /** Resolves when no hint is being followed. */
   idle(): Promise<void>;
@@ -44,7 +44,7 @@ export interface Reconciler {
   close(): Promise<void>;
 }
 
-/** @param instance who cares for the conferences; the same after a restart where there is only one instance */
+/** @param instance holder of the leases; stable across restarts when there is only one instance */
 export function createReconciler(deps: ConferencesDependencies, instance = 'only'): Reconciler {
   let passing: Promise<void> | undefined;
   const comparedMs = new Map<ConferenceId, number>();
@@ -162,7 +162,7 @@ async function deleteStrayRooms(
 
 async function reconcileConference(deps: ConferencesDependencies, conference: ConferenceRow): Promise<void> {
   const { db, media, now } = deps;
-  // In this order: whoever is inside was admitted before, so their row exists when it is read.
+  // In this order: everyone inside was admitted earlier, so their rows exist when they are read.
   const inside = await media.listParticipants(conference.id);
   const rows = await listParticipants(db, conference.id);
   for (const action of comparePresence(rows, inside, now(), conference))

@@ -64,8 +64,8 @@ export async function changeParticipant(
 }
 
 /**
- * Somebody in the caller's running conference, about whom the caller may do that.
- * @throws ApiError NotFound to who is not in it, Forbidden
+ * A participant of the caller’s running conference on whom the caller may perform the action.
+ * @throws ApiError NotFound to callers outside it, Forbidden
  */
 export async function findTarget(
   db: Queries,
@@ -80,7 +80,7 @@ export async function findTarget(
   return { target, conference, standing };
 }
 
-/** Tells everyone inside. Whoever is out of sight is announced with the change when they are back. */
+/** Announces the change to everyone inside. A disconnected participant is announced when they are back. */
 export function announceUpdate(
   { bus }: Pick<ConferencesDependencies, 'bus'>,
   row: ParticipantRow,
@@ -126,7 +126,7 @@ export async function renameMember(
   };
 }
 
-/** The participant leaves, by their own wish. Idempotent. @throws ApiError NotFound for somebody else's */
+/** The participant leaves. Idempotent. @throws ApiError NotFound for another person’s participant */
 export async function leave(
   deps: ConferencesDependencies,
   identity: Member | Guest,

@@ -11,7 +11,7 @@ export interface CallerStanding extends Standing {
   participations: ParticipantRow[];
 }
 
-/** Who the caller is in the conference. */
+/** The caller’s standing in the conference. */
 export async function standingOf(
   db: Queries,
   conference: Pick<ConferenceRow, 'id' | 'createdBy'>,
@@ -23,8 +23,8 @@ export async function standingOf(
 }
 
 /**
- * The caller's standing in a running conference, when it allows the action.
- * @param hidden what those who are not inside hear, so that they do not learn of the conference
+ * The caller’s standing in a running conference, if it allows the action.
+ * @param hidden the error for callers outside, so that they do not learn of the conference
  * @throws ApiError `hidden`, Forbidden
  */
 export async function requireStanding(

@@ -3,7 +3,7 @@ import type { StateSlice } from '../../events/index.ts';
 import { toParticipant } from './presenter.ts';
 import { listParticipants } from './store.ts';
 
-/** Who is inside. The versions of those who left keep a late "joined" from bringing them back. */
+/** The participants inside. Versions of those who left are kept, so that a late "joined" does not bring them back. */
 export function participantsSlice({ db }: { db: Database }): StateSlice<'participants'> {
   return {
     audience: 'everyone',

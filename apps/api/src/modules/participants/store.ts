@@ -51,14 +51,14 @@ export async function findParticipants(db: Queries, ids: ParticipantId[]): Promi
   return select(db).where(inArray(participants.id, ids));
 }
 
-/** Everybody who was ever admitted to the conference, in the order of joining. */
+/** Everyone ever admitted to the conference, in the order of joining. */
 export async function listParticipants(db: Queries, conferenceId: ConferenceId): Promise<ParticipantRow[]> {
   return select(db)
     .where(eq(participants.conferenceId, conferenceId))
     .orderBy(asc(participants.joinedAt), asc(participants.id));
 }
 
-/** Who is inside now, and every admission of one person, in the order of joining. */
+/** Everyone inside now, and every admission of one person, in the order of joining. */
 export function listPresentAnd(
   db: Queries,
   conferenceId: ConferenceId,
@@ -71,7 +71,7 @@ export function listPresentAnd(
     .orderBy(asc(participants.joinedAt), asc(participants.id));
 }
 
-/** Who is inside now, in the order of joining. */
+/** Everyone inside now, in the order of joining. */
 export function listPresent(db: Queries, conferenceId: ConferenceId): Promise<ParticipantRow[]> {
   return select(db)
     .where(and(eq(participants.conferenceId, conferenceId), isNull(participants.leftAt)))
@@ -211,7 +211,7 @@ export async function updateParticipant(
   return row;
 }
 
-/** Marks as left who is present, or was only lost. Undefined when there was nothing to mark. */
+/** Marks a present or lost participant as left. Undefined when there was nothing to mark. */
 export async function markLeft(
   db: Queries,
   id: ParticipantId,
@@ -228,7 +228,7 @@ export async function markLeft(
   return row;
 }
 
-/** Whom a moderator removed from the conference, the first removed first: of each person the latest participation. */
+/** People removed by a moderator, first removed first: of each the latest participation. */
 export async function listRemoved(db: Queries, conferenceId: ConferenceId): Promise<ParticipantRow[]> {
   const rows = await select(db)
     .where(and(eq(participants.conferenceId, conferenceId), isNotNull(people.expelledAt)))
@@ -236,14 +236,14 @@ export async function listRemoved(db: Queries, conferenceId: ConferenceId): Prom
   return [...new Map(rows.map((row) => [row.personId, row])).values()];
 }
 
-/** The person may come in again. @returns whether somebody had removed them */
+/** Readmits a removed person. @returns whether they had been removed */
 export async function takeBackExpulsion(db: Queries, id: PersonId): Promise<boolean> {
   const rows = await db
     .update(people)
     .set({ expelledAt: null })
     .where(and(eq(people.id, id), isNotNull(people.expelledAt)))
     .returning({ id: people.id });
-  // Their devices come back like those that left.
+  // Their devices may rejoin like those of people who left.
   await change(db, and(eq(participants.personId, id), eq(participants.leftReason, 'expelled')), {
     leftReason: 'left',
   });
@@ -284,7 +284,7 @@ export async function markExpelled(db: Queries, id: PersonId, now: Date): Promis
   });
 }
 
-/** Marks as lost who is still present and was absent already before `absentBefore`. */
+/** Marks as lost everyone present who has been absent since before `absentBefore`. */
 export async function markLost(
   db: Queries,
   id: ParticipantId,

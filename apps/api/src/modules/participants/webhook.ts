@@ -8,10 +8,7 @@ export const MEDIA_WEBHOOK_PATH = '/api/livekit/webhook';
 /** Notifications of LiveKit are small: a room, a participant, a track. */
 const BODY_MAX_BYTES = 256 * 1024;
 
-/**
- * What happens at the media server, as hints: who looks at the room learns the truth. Duplicates, lost ones and any order
- * do no harm.
- */
+/** LiveKit webhooks, used only as hints to check a room. Duplicates, losses and reordering do no harm. */
 export function registerMediaWebhook(app: FastifyInstance, media: MediaServer, reconciler: Reconciler): void {
   app.register((scope, _options, done) => {
     // The signature covers the bytes, so nothing may parse them before.

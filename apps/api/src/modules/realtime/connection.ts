@@ -26,7 +26,7 @@ export interface ConnectionDependencies {
   now: () => Date;
   authenticate: TokenCheck;
   sources: StateSources;
-  /** A page waits for the answer to a join request, or does not any more. */
+  /** A page started or stopped waiting for the answer to a join request. */
   setPresence: (id: JoinRequestId, present: boolean) => Promise<void>;
   /** Asked once the person is known; false when they have too many connections. */
   register: (identity: Member | Guest) => boolean;
@@ -36,7 +36,7 @@ export interface ConnectionDependencies {
 const TOKEN_GRACE_MS = 30_000;
 const RENEW_INTERVAL_MS = 1_000;
 const MISSED_PONGS = 2;
-/** Events that may come while the state is being read. */
+/** Events buffered while the state is being read. */
 const QUEUE_MAX = 1_000;
 const TRY_AGAIN_LATER = 1013;
 
@@ -60,7 +60,7 @@ export class Connection {
   #missedPongs = 0;
   #lastRenewMs = -Infinity;
   #closed = false;
-  /** Counts as the page of a guest who waits. */
+  /** Whether this is the page of a waiting guest. */
   #waits = false;
 
   constructor(socket: WebSocket, deps: ConnectionDependencies, wanted: Omit<Wanted, 'participantId'>) {
@@ -96,7 +96,7 @@ export class Connection {
     if (this.#place) this.#send({ type: 'heartbeat' });
   }
 
-  /** Sends the state anew: events may have been missed. */
+  /** Sends the state again: events may have been missed. */
   refresh(): void {
     if (this.#place) this.#guard(this.#sendState());
   }

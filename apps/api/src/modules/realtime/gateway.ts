@@ -15,7 +15,7 @@ export interface ConferenceGateway {
   /** Call about every second. */
   tick(): void;
   counts(): { inside: number; waiting: number; nowhere: number };
-  /** Tells every client of this instance. */
+  /** Sends to every client of this instance. */
   tellEveryone(message: ServerMessage): void;
   close(): void;
 }

@@ -36,9 +36,7 @@ export interface Wanted {
 
 export const NOT_FOUND: Refusal = { closeCode: CLOSE_CODES.notFound };
 
-/**
- * The place of a person in a room. An unknown room, a room of others and a request of somebody else get the same answer.
- */
+/** The place of a person in a room. An unknown room, another room and another person’s request get the same error. */
 export async function findPlace(
   db: Database,
   identity: Member | Guest,

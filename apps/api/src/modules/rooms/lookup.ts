@@ -5,7 +5,7 @@ import type { Identity } from '../../http/identity.ts';
 import { addressLimiter, type Limits, refuse, type Usage } from '../../http/limits/limiter.ts';
 import { findRoom, type RoomRow } from './store.ts';
 
-/** Who asks: members are counted by who they are, everybody else by address. */
+/** The caller: members are counted by account, others by address. */
 export interface RoomSeeker {
   identity: Identity;
   address: string;
@@ -15,14 +15,14 @@ export type LookUpRoom = (db: Queries, id: RoomId, seeker: RoomSeeker) => Promis
 
 /** Codes of no room, by member or by address. */
 const MISSES = { points: 30, windowS: 60 };
-/** Codes of no room by everybody who is not signed in: guessing from many addresses. */
+/** Misses of all callers who are not signed in: guessing from many addresses. */
 const MISSES_OF_ALL = { points: 600, windowS: 60 };
 /** While many guess, one address has this part of its misses. */
 const SHARE_UNDER_ATTACK = 0.1;
 
 /**
- * Finds a room for somebody who names its code, so that codes cannot be guessed: each seeker may miss a few times a
- * minute, and fewer times while many seekers guess. Who has not missed always gets in.
+ * Finds a room by its code without letting codes be guessed: each caller may miss a few times a minute, fewer while
+ * many callers guess. A caller without misses always gets through.
  */
 export function createRoomLookup(limits: Limits): LookUpRoom {
   const byMember = limits('room-misses-member', MISSES);
@@ -40,7 +40,7 @@ export function createRoomLookup(limits: Limits): LookUpRoom {
       identity.kind === 'member'
         ? [byMember.take(identity.userId)]
         : [byAddress.take(address), ofAll.take('all')];
-    // Who is over the budget now is refused at the next look.
+    // A caller who is over the budget now is refused next time.
     await Promise.allSettled(counted);
   };
   return async (db, id, seeker) => {

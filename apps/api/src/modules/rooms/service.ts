@@ -23,7 +23,7 @@ export async function createRoom(
   throw new Error('no free room code after five draws');
 }
 
-/** What the caller may know before joining: who must ask learns nothing but that there is a room. */
+/** The room as the caller may see it before joining: guests learn only that it exists. */
 export async function describeRoom(
   { db }: Pick<RoomsDependencies, 'db'>,
   identity: Identity,

@@ -18,7 +18,7 @@ export async function findRoom(db: Queries, id: RoomId): Promise<RoomRow | undef
   return row;
 }
 
-/** Who is in the running conference of the room, first come first; `you` are the member's own devices. */
+/** The people in the room’s running conference, in the order of joining; `you` marks the member’s own devices. */
 export async function listPeopleInside(
   db: Queries,
   id: RoomId,

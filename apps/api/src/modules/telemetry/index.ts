@@ -13,10 +13,10 @@ const TEXT_KEPT = 2_000;
 
 const idOf = (identity: Member | Guest) => (identity.kind === 'member' ? identity.userId : identity.guestId);
 
-/** What browsers tell by themselves: it is counted and logged, never kept and never shown as anything but text. */
+/** Reports that browsers send by themselves: counted and logged, never stored, and only ever shown as text. */
 export function registerTelemetry(app: FastifyInstance, { logger }: TelemetryDependencies): void {
   route(app, 'POST /telemetry/freeze-events', ({ identity, body }) => {
-    // Only as told: nobody checks it, so it is no audit line.
+    // An unverified report, so no audit line.
     const by = idOf(identity);
     for (const { frozen, ...event } of body)
       logger.info(

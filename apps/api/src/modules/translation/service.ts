@@ -10,8 +10,8 @@ import {
 import { requireStanding } from '../participants/index.ts';
 
 /**
- * A moderator switches interpretation, or the demonstration engines, on or off for everybody.
- * @throws ApiError ConferenceNotFound to who is not in it or when it has ended, Forbidden
+ * A moderator turns interpretation or the demonstration engines on or off for everyone.
+ * @throws ApiError ConferenceNotFound to callers outside it or after its end, Forbidden
  */
 export async function changeTranslation(
   { db, bus }: Pick<ConferencesDependencies, 'db' | 'bus'>,

@@ -8,13 +8,13 @@ import { changeUser, eraseUser, findUser, type UserRow } from './store.ts';
 export interface UsersDependencies {
   db: Database;
   now: () => Date;
-  /** What else belongs to a member's name: their account at the embedded provider, their name in running conferences. */
+  /** Where else a member’s name is kept: at the embedded provider, and in running conferences. */
   rename: PartOfTransaction;
-  /** What else goes with a member: their account, their places and their name in conferences. */
+  /** What else is deleted with a member: their account, their participations and their name in conferences. */
   erase: PartOfTransaction;
 }
 
-/** Works in the transaction. @returns what is done when it is committed: others are told, remembered tokens forgotten */
+/** Runs inside the transaction. @returns what to do after the commit: announce it, drop cached tokens */
 export type PartOfTransaction = (tx: Queries, user: UserRow) => Promise<() => Promise<void>>;
 
 export function registerUsers(app: FastifyInstance, deps: UsersDependencies): void {

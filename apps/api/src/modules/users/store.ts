@@ -76,8 +76,8 @@ export async function changeUser(db: Queries, id: UserId, change: UserChange): P
 }
 
 /**
- * Erases the person and keeps the row: rooms and meetings point at it, and the subject tells that tokens from before are
- * dead. Undefined when there was none.
+ * Erases the personal data and keeps the row: rooms and meetings refer to it, and its subject invalidates older
+ * tokens. Undefined when there was none.
  */
 export async function eraseUser(db: Queries, id: UserId, now: Date): Promise<UserRow | undefined> {
   const [row] = await db

@@ -37,7 +37,7 @@ export function createAttemptLimiter(redis: Redis | null): AttemptLimiter {
     points: Number.MAX_SAFE_INTEGER,
     windowS: MEMORY_S,
   });
-  /** Who has used up the free attempts may make one in each wait. */
+  /** After the free attempts, one attempt per wait. */
   const waits = counterOn(redis, { name: 'attempt-waits', points: 1, windowS: MEMORY_S });
 
   /** @returns milliseconds to wait; 0 when the attempt was counted */

@@ -11,10 +11,10 @@ const EMAIL = 'admin@localhost';
 const ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789';
 
 /**
- * Where there is no account yet: makes the first administrator with a one-time password and leaves both in
- * `<dataDir>/first-admin.json` {email, password}, mode 600, for whoever started the process.
- *
- * The file comes first: processes that start at once read one password from it, and one killed half-way finishes later.
+ * When there is no account: creates the first administrator with a one-time password and writes both to
+ * `<dataDir>/first-admin.json` {email, password}, mode 600, for the person who started the process.
+ * The file is written first: processes that start at once read the same password from it, and one that was killed
+ * half-way finishes on its next start.
  */
 export async function ensureFirstAdministrator(
   db: Database,

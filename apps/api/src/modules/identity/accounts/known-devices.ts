@@ -1,9 +1,9 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 
 /**
- * Remembers in a browser to which accounts it has signed in, so that guesses from elsewhere do not make it wait. The
- * cookie is `<random>.<mark>.<mark>…`; a mark can only be made with our key, and tells nobody which account it is for.
- * It opens nothing: the password is still asked for.
+ * Remembers in a cookie which accounts this browser has signed in to, so that guesses from elsewhere do not make it
+ * wait. The cookie is `<random>.<mark>.<mark>…`; a mark needs our key and does not reveal its account. It grants
+ * nothing: the password is still required.
  */
 export interface KnownDevices {
   /** The mark of the account in the cookie; null when this browser has not signed in to it. */

@@ -48,7 +48,7 @@ export function createBoundedQueue(limits: { running: number; waiting: number })
     try {
       return await task();
     } finally {
-      // The place is handed on, so that nobody slips in between.
+      // The slot is handed over directly, so that no newcomer takes it.
       const next = waiting.shift();
       if (next) next();
       else running -= 1;

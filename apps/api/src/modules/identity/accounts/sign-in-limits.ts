@@ -3,10 +3,10 @@ import { addressKey } from '../../../http/limits/address.ts';
 import type { AttemptKey, AttemptLimiter } from './attempt-limiter.ts';
 
 /**
- * How often a password may be tried. Waits belong to who tries, never to the account: a stranger cannot keep anybody out.
- * A browser that has signed in to the account before has its own allowance. From elsewhere an address may fail five times
- * for one account, twenty times for all, its network a hundred times; while an account is under attack each network has
- * one attempt for it.
+ * Limits on password attempts. Waits apply to the person who tries, never to the account, so a stranger cannot lock
+ * anyone out. A browser that has signed in to the account before has its own allowance. Otherwise an address may fail
+ * five times for one account and twenty times in total, its network a hundred times; while an account is under attack,
+ * each network has one attempt for it.
  */
 const FREE = {
   device: 10,
@@ -21,7 +21,7 @@ const FREE = {
   start: 600,
   startOfNetwork: 2_400,
 } as const;
-/** Failures within an hour, from wherever, after which an account counts as under attack. */
+/** Failures within an hour, from all addresses, after which an account is under attack. */
 const ATTACK_FAILURES = 50;
 const ATTACK_WAIT_MS = 60_000;
 

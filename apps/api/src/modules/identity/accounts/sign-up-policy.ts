@@ -1,6 +1,6 @@
 import type { Settings } from '@intermind/config';
 
-/** What somebody finds who wants to make an account. */
+/** What the sign-up page shows. */
 export type SignUpAnswer = 'allowed' | 'closed' | 'invitation needed';
 
 /** @param invited has opened an invitation link that still works */

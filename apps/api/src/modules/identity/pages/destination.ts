@@ -1,6 +1,6 @@
 import { ROOM_CODE_PATTERN } from '@intermind/contracts';
 
-/** Where somebody goes on to after signing in, as far as the page can say it. */
+/** Where the person goes after signing in, as far as the page can name it. */
 export type Destination =
   { kind: 'meeting'; code: string } | { kind: 'screen'; screen: Screen } | { kind: 'product' };
 export type Screen = 'history' | 'ask' | 'profile' | 'pricing' | 'admin';

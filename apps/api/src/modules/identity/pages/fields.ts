@@ -3,7 +3,7 @@ import { PASSWORD_MAX_LENGTH, PASSWORD_RULES, type PasswordRule } from '../accou
 import { type Html, html } from '../../../http/html.ts';
 import { ICONS } from './icons.ts';
 
-/** Texts beside the fields they are about; `form` stands above all of them. */
+/** Messages by field; `form` is shown above all of them. */
 export type FormErrors<Field extends string> = Partial<Record<Field | 'form', string>>;
 
 export interface TextField {

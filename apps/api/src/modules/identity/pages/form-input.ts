@@ -31,7 +31,7 @@ export function passwordOf(body: unknown, name: string): string {
 
 const EMAIL = /^[^\s\p{C}@<>"',;:\\()[\]]+@[^\s\p{C}@<>"',;:\\()[\]]+$/u;
 
-/** Something, one @, something without spaces and control characters; more is decided by whoever receives mail. */
+/** Something, one @, something, without spaces and control characters. Only sending mail can verify more. */
 export function isEmail(text: string): boolean {
   return text.length <= EMAIL_MAX_LENGTH && EMAIL.test(text);
 }

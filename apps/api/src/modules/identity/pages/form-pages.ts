@@ -8,7 +8,7 @@ import { LANGUAGE_COOKIE, languageOf, PAGE_HEADERS } from './page-context.ts';
 import type { PageContext } from './layout.ts';
 import { type Problem, problemPage } from './message-pages.ts';
 
-/** Something the person should be told on a page of its own. */
+/** A problem that is shown on its own page. */
 export class PageProblem extends Error {
   readonly problem: Problem;
   readonly status: number;
@@ -21,7 +21,7 @@ export class PageProblem extends Error {
 
 const FORM_MAX_BYTES = 8 * 1024;
 
-/** Makes an encapsulated part of the app one of pages and forms: reads forms, checks where they come from, shows problems. */
+/** Sets up a Fastify scope for pages and forms: parses forms, checks their origin, shows problems. */
 export function installForms(
   app: FastifyInstance,
   settings: Settings,

@@ -25,7 +25,7 @@ export interface Interaction {
   finish: (result: InteractionResults) => Promise<FastifyReply>;
 }
 
-/** What the provider is told: who signed in, and that the wish to make an account is answered. */
+/** The result for the provider: who signed in, and that the sign-up prompt is answered. */
 export function signedIn(accountId: string): InteractionResults {
   return { login: { accountId, amr: ['pwd'] }, create: {} };
 }

@@ -1,7 +1,7 @@
 import { html, Html } from '../../../http/html.ts';
 import { messagePage, type PageContext } from './layout.ts';
 
-/** What went wrong, in words for the person; the cause goes to the log. */
+/** Problems that a page explains to the person; the cause is in the log. */
 export type Problem =
   | 'expired'
   | 'failed'

@@ -10,7 +10,7 @@ import type { providerPages } from './provider-pages.ts';
 import { MOUNT_PATH } from './provider.ts';
 import { goOn } from './sign-out.ts';
 
-/** What a request of somebody without a session leaves a row behind for. */
+/** Requests without a session that leave a row in the database. */
 const STORES_FOR_STRANGERS = /^\/(auth|session\/end)\/?(\?|$)/i;
 
 /**
@@ -27,7 +27,7 @@ export function mountProvider(
   provider.use(async (ctx, next) => {
     await next();
     const { oidc } = ctx as Partial<KoaContextWithOIDC>;
-    // Nobody is signed in: nothing to end, so there is nothing to confirm either.
+    // Nobody is signed in, so there is nothing to confirm.
     if (oidc?.route === 'end_session' && ctx.status === 200 && !oidc.session?.accountId) {
       goOn(ctx as KoaContextWithOIDC, oidc.session?.state ?? {});
     }

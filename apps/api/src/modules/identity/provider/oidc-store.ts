@@ -4,8 +4,8 @@ import type { Database } from '../../../db/client.ts';
 import { oidcPayloads } from '../../../db/schema/accounts.ts';
 
 /**
- * A refresh token may be used again for this long after its first use: the answer may have been lost on the way. Each use
- * gives a token of its own. Later it has leaked, and everything made from its sign-in ends.
+ * How long a used refresh token may be used again: the response may have been lost. Each use returns a new token. A
+ * later use means that it leaked, and revokes everything from its sign-in.
  */
 export const REFRESH_REUSE_MS = 30_000;
 
@@ -57,7 +57,7 @@ export function createOidcAdapter(db: Database, now: () => Date): (model: string
           .where(and(is(id), isNull(oidcPayloads.consumedAt)))
           .returning({ id: oidcPayloads.id });
         if (consumed.length === 1) return;
-        // Two at the same time: one of them is not the owner, so nobody keeps the grant.
+        // Two uses at the same time: one of them is not the owner, so the grant is revoked.
         const [row] = await db.select().from(oidcPayloads).where(is(id));
         if (row?.consumedAt && mayReuse(row.consumedAt)) return;
         if (row?.grantId) await revokeGrant(db, row.grantId);
@@ -84,7 +84,7 @@ export async function revokeGrant(db: Database, grantId: string): Promise<void> 
     );
 }
 
-/** The provider allows 15 s of clock difference; what expired a minute ago is of no use to anybody. */
+/** The provider allows 15 s of clock difference; rows that expired a minute ago can be deleted. */
 const EXPIRED_GRACE_MS = 60_000;
 
 /** Removes what has expired. Answers how many rows. For the maintenance job. */

@@ -102,7 +102,7 @@ export function createProvider(dependencies: IdentityDependencies, pages: Provid
       return account && { accountId: id, claims: () => ({ sub: id, ...profileOf(account) }) };
     },
     extraTokenClaims: (ctx, token) => accessTokenClaims(db, clientId, ctx, token),
-    // First party: everybody who signs in has agreed; the grant only ties the tokens of one sign-in together.
+    // First-party client: signing in is consent. The grant only ties the tokens of one sign-in together.
     loadExistingGrant: async (ctx) => {
       const { session, account, provider } = ctx.oidc;
       const known = session?.grantIdFor(clientId);
@@ -165,7 +165,7 @@ function policy(db: Database): interactionPolicy.DefaultPolicy {
   return prompts;
 }
 
-/** Cookies do not tell ports apart: two installations on one machine need different names. */
+/** Cookies ignore ports: two installations on one machine need different names. */
 export function cookieNames(settings: Settings) {
   const { port } = new URL(settings.publicUrl);
   const suffix = port ? `_${port}` : '';

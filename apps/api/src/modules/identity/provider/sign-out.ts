@@ -9,8 +9,8 @@ interface SignOutRequest {
 }
 
 /**
- * Signs out without a question when the ID token shown belongs to who is signed in; otherwise asks, so that a link on
- * another site signs nobody out.
+ * Signs out without asking when the ID token belongs to the signed-in account; otherwise asks, so that a link on
+ * another site cannot sign anyone out.
  */
 export function signOutSource(
   db: Database,

@@ -8,7 +8,7 @@ import { type AccountRow, findAccount } from '../accounts/accounts-store.ts';
 /** `typ` of the access tokens of the embedded provider (RFC 9068); its ID tokens have another. */
 export const EMBEDDED_TOKEN_TYPE = 'at+jwt';
 
-/** Where the keys of members' tokens come from: our own without a detour over HTTP, an outside issuer's by discovery. */
+/** Source of the keys for members’ tokens: our own directly, without HTTP; an outside issuer’s by discovery. */
 export function issuerKeys(settings: Settings, secrets: Pick<Secrets, 'identitySigningKey'>): KeySource {
   if (settings.oidc.mode === 'external') return { discoverFrom: settings.oidc.issuer };
   const { kty, n, e, kid, alg, use } = secrets.identitySigningKey;
