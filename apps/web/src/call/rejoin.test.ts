@@ -8,7 +8,7 @@ import { admitted, MEMBER, participant, waiting, YOU } from './testing/fake-call
 function comingBack(...answers: (Admission | Error | Promise<Admission>)[]) {
   const [clock, page] = [new FakeClock(), new FakePage()];
   const asked: [atMs: number, languages: object, id: unknown][] = [];
-  const world = { closed: false, me: YOU, entering: [] as Error[] };
+  const world = { closed: false, me: YOU, entering: [] as Error[], onEnter: () => {} };
   const undone: Admission[] = [];
   const problems: string[] = [];
   let outcome: unknown = 'under way';
@@ -26,6 +26,7 @@ function comingBack(...answers: (Admission | Error | Promise<Admission>)[]) {
     me: () => world.me,
     isClosed: () => world.closed,
     enter: () => {
+      world.onEnter();
       const error = world.entering.shift();
       return error ? Promise.reject(error) : Promise.resolve();
     },
@@ -51,6 +52,30 @@ describe('coming back', () => {
   it('says that the media server is to blame where the API answers and it does not', async () => {
     const { clock, outcome, world } = comingBack(admitted());
     world.entering = Array.from({ length: 100 }, () => new Error('no media'));
+    await clock.advance(120_000);
+    expect(outcome()).toMatchObject({ event: 'broke', because: 'mediaUnavailable' });
+  });
+
+  it('says that the network is to blame where it was lost after the media server had failed', async () => {
+    const { clock, outcome, world } = comingBack(admitted(), admitted(), AWAY);
+    world.entering = [new Error('no media'), new Error('no media')];
+    await clock.advance(120_000);
+    expect(outcome()).toMatchObject({ event: 'broke', because: 'offline' });
+  });
+
+  it('says that the network is to blame where the browser knows so as the media server fails', async () => {
+    const { clock, outcome, page, world } = comingBack(admitted());
+    world.entering = Array.from({ length: 100 }, () => new Error('no media'));
+    await clock.advance(61_000);
+    world.onEnter = () => page.goOffline();
+    await clock.advance(1_000);
+    page.goOnline();
+    await clock.advance(60_000);
+    expect(outcome()).toMatchObject({ event: 'broke', because: 'offline' });
+  });
+
+  it('gives the reason of the API where it answers that it cannot', async () => {
+    const { clock, outcome } = comingBack(FakeApi.refusal('MediaUnavailable', 'x', 503));
     await clock.advance(120_000);
     expect(outcome()).toMatchObject({ event: 'broke', because: 'mediaUnavailable' });
   });

@@ -41,8 +41,8 @@ export async function rejoinConference(options: RejoinOptions): Promise<Refusal 
     await wait(clock, delayMs);
     if (isClosed()) return null;
     const { id, language, hears } = me();
+    let entering = false;
     try {
-      because = 'offline';
       const asked = admissions.ask(attendance, { language, hears }, id);
       const answer = await answeredInTime(asked, clock);
       if (!answer) {
@@ -58,18 +58,25 @@ export async function rejoinConference(options: RejoinOptions): Promise<Refusal 
         admissions.undo(attendance, answer);
         return { event: 'conferenceEnded', because: 'ended', detail: null, retryable: false };
       }
-      because = 'mediaUnavailable';
+      entering = true;
       await enter(answer);
       return null;
     } catch (error) {
       const refusal = refusalOf(error);
       const final = refusal.event !== 'broke' || (refusal.because !== 'unknown' && !refusal.retryable);
       if (final) return refusal;
+      because = environment.page.isOnline() ? reasonOf(refusal, entering) : 'offline';
       logProblem('Rejoining did not work yet', error);
     }
     triedMs += Math.min(clock.nowMs() - startedMs, REJOIN_ATTEMPT_MAX_MS);
   }
   return null;
+}
+
+/** Why this attempt failed, where it was the last one. */
+function reasonOf({ because }: Refusal, entering: boolean): Because {
+  if (entering) return 'mediaUnavailable';
+  return because === null || because === 'unknown' ? 'offline' : because;
 }
 
 /** Null after the time that an attempt has: a token may have to be renewed first, again and again. */
