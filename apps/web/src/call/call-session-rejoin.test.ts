@@ -1,4 +1,5 @@
-import { expect, it } from 'vitest';
+import { FakeApi } from '@intermind/testing';
+import { describe, expect, it } from 'vitest';
 import {
   admitted,
   fakeCall,
@@ -33,16 +34,44 @@ it.each(['removed', 'ended'] as const)(
   },
 );
 
-it('who comes back keeps the websocket, and those who ask to join stay listed', async () => {
-  const { clock, media, sockets, store } = await inCall();
-  sockets.last.receive({ type: 'join_request.created', joinRequest: joinRequest() });
+it('who comes back keeps what the websocket told since the answer was made, and asks a new one for the rest', async () => {
+  const { clock, joining, media, sockets, store } = await inCall();
+  const lucia = participant('prt_lucia', { joinedAt: '2026-11-21T10:02:00.000Z' });
+  const removed = [{ participantId: 'prt_gone' as never, name: 'Gone', removedAt: lucia.joinedAt }];
+  const request = joinRequest();
+  const { conference } = state();
+  const answer = admitted({ ...YOU, hears: 'fr', version: 3 }, { ...KEN, version: 1 });
+  sockets.last.receive(
+    { ...state({ ...YOU, version: 2 }, KEN), removed, joinRequests: [request] },
+    { type: 'participant.joined', participant: lucia },
+    { type: 'participant.updated', participant: { ...KEN, language: 'ja', version: 2 } },
+    { type: 'conference.updated', conference: { ...conference, locked: true } },
+  );
+  joining(MEMBER, answer);
   media.last.events.onGone('lost');
   await clock.advance(0);
-  expect([sockets.all.length, media.rooms.length, store.getState().conference?.joinRequests]).toEqual([
-    1,
-    2,
-    [joinRequest()],
-  ]);
+  expect(store.getState().conference).toEqual({
+    conference: { ...conference, locked: true },
+    participants: [{ ...YOU, hears: 'fr', version: 3 }, { ...KEN, language: 'ja', version: 2 }, lucia],
+    joinRequests: [request],
+    removed,
+    you: YOU.id,
+  });
+  expect([sockets.all.map(({ closed }) => closed), media.rooms.length]).toEqual([[true, false], 2]);
+  sockets.last.receive(state({ ...YOU, hears: 'fr', version: 3 }, lucia));
+  expect(store.getState().conference?.participants.map(({ id }) => id)).toEqual([YOU.id, lucia.id]);
+});
+
+it('a change of this person that the websocket told before the answer to coming back stays', async () => {
+  const { clock, joining, media, sockets, store } = await inCall();
+  sockets.last.receive({
+    type: 'participant.updated',
+    participant: { ...YOU, role: 'attendee', version: 5 },
+  });
+  joining(MEMBER, admitted({ ...YOU, version: 4 }, KEN));
+  media.last.events.onGone('lost');
+  await clock.advance(0);
+  expect(store.getState().conference?.participants[0]).toMatchObject({ role: 'attendee', version: 5 });
 });
 
 it('who comes back to another seat listens as that, and says goodbye as that', async () => {
@@ -54,7 +83,11 @@ it('who comes back to another seat listens as that, and says goodbye as that', a
   expect([
     store.getState().conference?.you,
     sockets.opened.map(({ options }) => options.participantId),
-  ]).toEqual([moved.id, [moved.id]]);
+    store
+      .getState()
+      .conference?.participants.map(({ id }) => id)
+      .sort(),
+  ]).toEqual([moved.id, [moved.id], [KEN.id, moved.id]]);
   meeting.leave();
   expect(api.asked.at(-1)).toMatchObject({ key: GOODBYE, given: { params: { id: moved.id } } });
 });
@@ -99,6 +132,54 @@ it('who is removed by the media server and leaves in the moment after does not c
   meeting.leave();
   await clock.advance(60_000);
   expect([joins(MEMBER), clock.waiting]).toEqual([1, 0]);
+});
+
+it('whoever is removed by the media server and has come back meanwhile, for another reason, stays connected', async () => {
+  const { clock, joins, media, sockets } = await inCall();
+  media.last.events.onGone('removed');
+  await clock.advance(500);
+  sockets.last.receive(state(KEN));
+  await clock.advance(60_000);
+  expect([joins(MEMBER), media.rooms.map(({ disconnected }) => disconnected)]).toEqual([2, [true, false]]);
+});
+
+describe('a meeting that ended while this computer slept', () => {
+  async function asleep(attendance = MEMBER) {
+    const call = fakeCall();
+    await call.inCall(attendance, KEN);
+    call.joining(attendance, FakeApi.refusal('ConferenceEnded', 'over', 409));
+    await call.clock.sleep(3_600_000);
+    return call;
+  }
+  const asked = ({ api }: Awaited<ReturnType<typeof asleep>>) =>
+    api.asked.filter(({ key }) => key.startsWith('POST /participants')).map(({ given }) => given.body);
+
+  it.each([
+    ['the websocket is not known any more', MEMBER],
+    ['the media server is gone', MEMBER],
+    ['the media server is gone', GUEST],
+  ])('is over, with microphone and camera closed: %s', async (why, attendance) => {
+    const call = await asleep(attendance);
+    if (why.startsWith('the websocket')) call.sockets.last.status({ status: 'stopped', reason: 'notFound' });
+    else call.media.last.events.onGone('lost');
+    await call.clock.advance(60_000);
+    expect(call.meeting.store.getState().page).toEqual({ state: 'finished', because: 'ended', detail: null });
+    expect([call.devices.live, call.sockets.opened, call.media.last.disconnected]).toEqual([[], [], true]);
+    expect(asked(call).slice(1)).toEqual([expect.objectContaining({ participantId: YOU.id })]);
+  });
+
+  it('starts anew only by the person, as nobody in particular', async () => {
+    const call = await asleep();
+    call.media.last.events.onGone('lost');
+    await call.clock.advance(60_000);
+    call.joining(MEMBER, admitted());
+    await call.meeting.join(MEMBER, { language: 'en', hears: 'en' });
+    await call.clock.advance(0);
+    expect([call.shown(), asked(call).at(-1)]).toEqual([
+      'ready',
+      { roomId: MEMBER.roomId, language: 'en', hears: 'en' },
+    ]);
+  });
 });
 
 it('a guest who was let in at last asks quickly again the next time', async () => {

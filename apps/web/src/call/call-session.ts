@@ -1,7 +1,8 @@
 import type { Admitted, Message, Participant } from '@intermind/contracts';
 import type { ConferenceConnection } from '@intermind/sdk';
 import type { Reader } from '../model/chat.ts';
-import { fromAdmission, withParticipant, yourself } from '../model/conference-state.ts';
+import { afterRejoining, fromAdmission, withParticipant, yourself } from '../model/conference-state.ts';
+import { newestInTurn } from '../media/newest-in-turn.ts';
 import type { SettingsStore } from '../platform/settings.ts';
 import {
   type Attendance,
@@ -46,7 +47,7 @@ export interface CallSession {
   readonly media: MediaLink;
   readonly tiles: TileOrdering;
   start(admitted: Admitted): void;
-  /** @returns whether the server has taken them */
+  /** @returns whether the server has taken the newest choice */
   chooseLanguages(languages: Languages): Promise<boolean>;
   /** `tellServer` with its last words, which outlive the page. */
   close(tellServer: boolean): void;
@@ -61,7 +62,10 @@ export function createCallSession(options: CallSessionOptions): CallSession {
   let closed = false;
   let api: ConferenceConnection | null = null;
   let me: Participant | null = null;
+  /** Number of admissions in this stay. */
+  let entries = 0;
   let rejoining: Promise<void> | null = null;
+  let languagesRefused = false;
 
   const watch = watchLink({ room: () => media.room(), clock, onChange: (link) => store.setState({ link }) });
   const media: MediaLink = createMediaLink({
@@ -72,7 +76,12 @@ export function createCallSession(options: CallSessionOptions): CallSession {
     touch: options.touch,
     watch: () => watch,
     onJoined: options.onReady,
-    onGone: (because) => void (because === 'lost' ? rejoin() : wait(clock, EXPLANATION_MS).then(rejoin)),
+    onGone(because) {
+      if (because === 'lost') return void rejoin();
+      const before = entries;
+      // A rejoin for another reason may have happened meanwhile.
+      void wait(clock, EXPLANATION_MS).then(() => (before === entries ? rejoin() : undefined));
+    },
   });
 
   const readerOf = ({ participantId }: Message): Reader =>
@@ -93,14 +102,23 @@ export function createCallSession(options: CallSessionOptions): CallSession {
   }
 
   function adopt(admitted: Admitted): void {
-    if (store.getState().conference?.conference.id !== admitted.conference.id) {
+    const { conference } = store.getState();
+    entries += 1;
+    if (conference?.conference.id !== admitted.conference.id) {
       // What was said and what happened belong to the conference before.
       const { captions, interpretation, chat, reactions, volumes, news } = INITIAL_MEETING;
       store.setState({ conference: null, captions, interpretation, chat, reactions, volumes, news });
     }
-    const joinRequests = store.getState().conference?.joinRequests ?? [];
-    me = admitted.participant;
-    store.setState({ conference: withParticipant(fromAdmission(admitted, joinRequests), me) });
+    const known = entries > 1 ? store.getState().conference : null;
+    store.setState({
+      conference: known ? afterRejoining(known, admitted.participant) : fromAdmission(admitted),
+    });
+    rememberMe();
+  }
+
+  function rememberMe(): void {
+    const { conference } = store.getState();
+    me = (conference && yourself(conference)) ?? me;
   }
 
   function listenToApi(): void {
@@ -111,11 +129,10 @@ export function createCallSession(options: CallSessionOptions): CallSession {
       settings,
       getToken: (why) => admissions.token(attendance, why),
       onChanged() {
-        const { conference } = store.getState();
-        me = (conference && yourself(conference)) ?? me;
+        rememberMe();
         media.refresh();
       },
-      onMuted: () => devices.microphone.setMuted(true),
+      onMuted: () => devices.microphone.shut(),
       readerOf,
       missed,
       onLeft: (participant) => media.forget(participant),
@@ -128,7 +145,6 @@ export function createCallSession(options: CallSessionOptions): CallSession {
         finish({ event: because === 'expelled' ? 'expelled' : 'conferenceEnded', because, detail: null }),
       onForgotten: () => void rejoin(),
       onRefused(because) {
-        api = null;
         if (because === 'signedOut') finish({ event: 'broke', because, detail: null });
         else void rejoin();
       },
@@ -156,9 +172,9 @@ export function createCallSession(options: CallSessionOptions): CallSession {
       me: () => me ?? before,
       isClosed: () => closed,
       async enter(admitted) {
-        const moved = admitted.participant.id !== before.id;
         adopt(admitted);
-        if (!api || moved) listenToApi();
+        // A new websocket brings the current state; the old one may be dead.
+        listenToApi();
         await media.connect(admitted.media);
       },
     });
@@ -184,6 +200,22 @@ export function createCallSession(options: CallSessionOptions): CallSession {
     if (tellServer && me) admissions.sayGoodbye(attendance, me.id);
   }
 
+  /** One request at a time, so that the response to the newest choice comes last. */
+  const tellLanguages = newestInTurn(async (body: Languages) => {
+    languagesRefused = false;
+    if (closed || !me) return;
+    const { id } = me;
+    const participant = await (attendance.kind === 'member'
+      ? environment.call('PATCH /participants/{id}', { params: { id }, body })
+      : environment.call('PATCH /participants/anonymous/{id}', { params: { id }, body }));
+    languagesRefused = !participant;
+    const { conference } = store.getState();
+    if (closed || !participant || participant.id !== conference?.you) return;
+    store.setState({ conference: withParticipant(conference, participant) });
+    rememberMe();
+    media.refresh();
+  });
+
   const stopUnload = environment.page.onUnload(() => close(true));
 
   return {
@@ -200,18 +232,8 @@ export function createCallSession(options: CallSessionOptions): CallSession {
       listenToApi();
     },
     async chooseLanguages(languages) {
-      if (!me) return false;
-      const { id } = me;
-      const participant = await (attendance.kind === 'member'
-        ? environment.call('PATCH /participants/{id}', { params: { id }, body: languages })
-        : environment.call('PATCH /participants/anonymous/{id}', { params: { id }, body: languages }));
-      const { conference } = store.getState();
-      if (!participant) return false;
-      if (closed || !conference) return true;
-      store.setState({ conference: withParticipant(conference, participant) });
-      if (participant.id === me.id) me = participant;
-      media.refresh();
-      return true;
+      await tellLanguages(languages);
+      return !languagesRefused;
     },
     close,
   };

@@ -140,12 +140,20 @@ it.each([
   expect([call.shown(), call.joins(MEMBER)]).toEqual(['ready', joins]);
 });
 
+it('an event about a person that is older than what is known changes nothing', async () => {
+  const { now, sockets } = await inCall({ ...KEN, version: 2 });
+  const before = now();
+  sockets.last.receive({ type: 'participant.updated', participant: { ...KEN, language: 'ja', version: 1 } });
+  expect(now()).toBe(before);
+});
+
 it('what is only for guests who wait, and what is not known here, changes nothing', async () => {
   const { meeting, sockets } = await inCall(KEN);
   const before = meeting.store.getState();
   sockets.last.receive(
     { type: 'join_request.approved', joinRequestId: joinRequest().id },
     { type: 'waiting', joinRequest: joinRequest(), roomId: ROOM },
+    { type: 'heartbeat' },
     { type: 'something.new' } as never,
   );
   expect(meeting.store.getState()).toBe(before);

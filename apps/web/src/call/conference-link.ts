@@ -1,11 +1,4 @@
-import type {
-  ConferenceEvent,
-  Message,
-  Participant,
-  ParticipantId,
-  ServerMessage,
-} from '@intermind/contracts';
-import type { Reaction } from '@intermind/contracts/reactions';
+import type { Message, Participant, ParticipantId, ServerMessage } from '@intermind/contracts';
 import type { ConferenceConnection } from '@intermind/sdk';
 import {
   applyJoinRequestEvent,
@@ -47,8 +40,7 @@ export interface ConferenceLinkOptions {
   onRefused: (because: 'notFound' | 'signedOut') => void;
 }
 
-type Family = 'participant' | 'join_request' | 'conference' | 'media' | 'interpreter' | 'message';
-type MessageOf<Name extends Family> = Extract<ServerMessage, { type: `${Name}.${string}` }>;
+type MessageOf<Type extends ServerMessage['type']> = Extract<ServerMessage, { type: Type }>;
 
 /** Applies the messages of the conference websocket to the store. */
 export function connectToConference(options: ConferenceLinkOptions): ConferenceConnection {
@@ -70,7 +62,7 @@ export function connectToConference(options: ConferenceLinkOptions): ConferenceC
   }
 
   /** A state without us means that the server considers us gone: keep showing us, and rejoin. */
-  function onState(message: Extract<ServerMessage, { type: 'state' }>, before: ConferenceState): void {
+  function onState(message: MessageOf<'state'>, before: ConferenceState): void {
     const after = fromStateMessage(message);
     const me: Participant | undefined = yourself(after) ?? yourself(before);
     change(before, me ? withParticipant({ ...after, you: me.id }, me) : after, true);
@@ -79,7 +71,7 @@ export function connectToConference(options: ConferenceLinkOptions): ConferenceC
     if (!yourself(after)) options.onForgotten();
   }
 
-  function onMessage({ message }: MessageOf<'message'>): void {
+  function onChatMessage(message: Message): void {
     options.missed.heard(message.id);
     const reader = options.readerOf(message);
     updateSlice(store, 'chat', withMessage(store.getState().chat, message, reader));
@@ -87,7 +79,7 @@ export function connectToConference(options: ConferenceLinkOptions): ConferenceC
     if (reader === 'away') store.setState(({ news }) => ({ news: nextNews(news, 'message', message.name) }));
   }
 
-  function onReaction({ participantId, reaction }: { participantId: ParticipantId; reaction: Reaction }) {
+  function onReaction({ participantId, reaction }: MessageOf<'participant.reacted'>): void {
     const shown = withReaction(store.getState().reactions, { participantId, reaction });
     store.setState({ reactions: shown });
     const { key } = shown.at(-1)!;
@@ -102,42 +94,55 @@ export function connectToConference(options: ConferenceLinkOptions): ConferenceC
     store.setState(({ news }) => ({ news: nextNews(news, 'muted', name) }));
   }
 
-  function onParticipant(message: MessageOf<'participant'>, before: ConferenceState): void {
-    if (message.type === 'participant.reacted') return onReaction(message);
-    if (message.type === 'participant.muted') return onMuted(message.by, before);
-    if (message.type !== 'participant.left' || message.participantId !== before.you)
-      return change(before, applyParticipantEvent(before, message));
+  function onLeft(message: MessageOf<'participant.left'>, before: ConferenceState): void {
+    if (message.participantId !== before.you) return change(before, applyParticipantEvent(before, message));
     if (message.reason === 'expelled') options.onEnded('expelled');
     if (message.reason === 'lost') options.onForgotten();
   }
 
-  function onJoinRequest(message: MessageOf<'join_request'>, before: ConferenceState): void {
-    // What a guest hears about their own request is nothing for those inside.
-    if ('joinRequest' in message) change(before, applyJoinRequestEvent(before, message));
-  }
-
-  function onConference(
-    message: Extract<ConferenceEvent, { type: `conference.${string}` }>,
-    before: ConferenceState,
-  ) {
-    if (message.type === 'conference.ended') return options.onEnded('ended');
-    change(before, { ...before, conference: message.conference });
-  }
-
-  const families: Readonly<Record<Family, (message: never, before: ConferenceState) => void>> = {
-    participant: onParticipant,
-    message: onMessage,
-    join_request: onJoinRequest,
-    conference: onConference,
-    media: ({ type }: MessageOf<'media'>) => options.onMediaServer(type === 'media.back'),
-    interpreter: () => updateSlice(store, 'interpretation', { downAtMs: environment.clock.nowMs() }),
-  };
-
   function onServerMessage(message: ServerMessage): void {
     const before = store.getState().conference;
     if (!before) return;
-    if (message.type === 'state') return onState(message, before);
-    families[message.type.split('.')[0] as Family]?.(message as never, before);
+    switch (message.type) {
+      case 'state':
+        return onState(message, before);
+      case 'participant.joined':
+      case 'participant.updated':
+        return change(before, applyParticipantEvent(before, message));
+      case 'participant.left':
+        return onLeft(message, before);
+      case 'participant.muted':
+        return onMuted(message.by, before);
+      case 'participant.reacted':
+        return onReaction(message);
+      case 'message.created':
+        return onChatMessage(message.message);
+      case 'join_request.created':
+      case 'join_request.updated':
+      case 'join_request.closed':
+        return change(before, applyJoinRequestEvent(before, message));
+      case 'conference.updated':
+        return change(before, { ...before, conference: message.conference });
+      case 'conference.ended':
+        return options.onEnded('ended');
+      case 'media.down':
+      case 'media.back':
+        return options.onMediaServer(message.type === 'media.back');
+      case 'interpreter.down':
+        return updateSlice(store, 'interpretation', { downAtMs: environment.clock.nowMs() });
+      // For a guest who waits.
+      case 'waiting':
+      case 'join_request.approved':
+      case 'join_request.rejected':
+      case 'join_request.expired':
+      // The SDK keeps these to itself.
+      case 'heartbeat':
+      case 'closing':
+        return;
+      default:
+        // A server that is newer than this page may say more.
+        message satisfies never;
+    }
   }
 
   return environment.openSocket({

@@ -2,7 +2,7 @@ import type { Admitted, JoinRequest, JoinRequestId, RoomId } from '@intermind/co
 import { createStore } from 'zustand/vanilla';
 import { rereadCaptions } from '../model/captions.ts';
 import { nextPageState, type PageEvent } from '../model/conference-page.ts';
-import { youMaySend } from '../model/conference-state.ts';
+import { yourself, youMaySend } from '../model/conference-state.ts';
 import { LINK_UP } from '../model/link-health.ts';
 import { createPanelStore, type PanelStore } from '../model/panels.ts';
 import type { SettingsStore } from '../platform/settings.ts';
@@ -207,7 +207,6 @@ export function createMeeting(options: MeetingOptions): Meeting {
       dispatch('closed');
     },
     async chooseLanguages(languages) {
-      const { language, hears } = settings.getState();
       settings.setState(languages);
       chosenLanguages = languages;
       const reread = (now: Languages['hears']) =>
@@ -215,11 +214,13 @@ export function createMeeting(options: MeetingOptions): Meeting {
       reread(languages.hears);
       if (!session || (await session.chooseLanguages(languages))) return true;
       // Only what was asked for here is taken back, not what was chosen since.
-      const now = settings.getState();
-      if (now.language === languages.language && now.hears === languages.hears) {
+      const [now, { conference }] = [settings.getState(), store.getState()];
+      const you = conference && yourself(conference);
+      if (you && now.language === languages.language && now.hears === languages.hears) {
+        const { language, hears } = you;
         settings.setState({ language, hears });
-        chosenLanguages = language && hears ? { language, hears } : null;
-        if (hears) reread(hears);
+        chosenLanguages = { language, hears };
+        reread(hears);
       }
       return false;
     },

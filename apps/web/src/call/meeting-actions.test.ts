@@ -290,21 +290,75 @@ describe('languages', () => {
     expect(settings.getState()).toMatchObject(ENGLISH);
   });
 
-  it('that were chosen since are not taken back with the ones refused', async () => {
-    const { api, inCall, meeting, settings } = fakeCall();
-    settings.setState(ENGLISH);
-    await inCall();
-    const answer = Promise.withResolvers<unknown>();
-    api.answer(
-      'PATCH /participants/{id}',
-      () => answer.promise,
-      participant(YOU.id, { language: 'de', hears: 'fr' }),
-    );
-    const refused = meeting.chooseLanguages(FRENCH);
-    await meeting.chooseLanguages({ language: 'de', hears: 'fr' });
-    answer.reject(FakeApi.refusal('Network'));
-    expect(await refused).toBe(false);
-    expect(settings.getState()).toMatchObject({ language: 'de', hears: 'fr' });
+  /** Somebody in a call whose choices of languages the test answers. */
+  async function choosing() {
+    const call = fakeCall();
+    call.settings.setState(ENGLISH);
+    await call.inCall();
+    const answers: PromiseWithResolvers<unknown>[] = [];
+    call.api.answer(PATCH, () => {
+      answers.push(Promise.withResolvers());
+      return answers.at(-1)!.promise;
+    });
+    const told = () => call.api.asked.filter(({ key }) => key === PATCH).map(({ given }) => given.body);
+    const you = () => call.meeting.store.getState().conference!.participants[0]!;
+    const chosen = () => {
+      const { language, hears } = call.settings.getState();
+      return { language, hears };
+    };
+    return { ...call, answers, chosen, told, you };
+  }
+  const PATCH = 'PATCH /participants/{id}';
+  const GERMAN = { language: 'en', hears: 'de' } as const;
+
+  it('that were chosen since are told afterwards and stay, whether the ones before were refused', async () => {
+    const { answers, chosen, clock, meeting, told, you } = await choosing();
+    const refused = meeting.chooseLanguages(GERMAN);
+    const taken = meeting.chooseLanguages(FRENCH);
+    await clock.advance(0);
+    expect(told()).toEqual([GERMAN]);
+    answers[0]!.reject(FakeApi.refusal('Network'));
+    await clock.advance(0);
+    expect(told()).toEqual([GERMAN, FRENCH]);
+    answers[1]!.resolve(participant(YOU.id, FRENCH));
+    expect([await refused, await taken, chosen(), you()]).toMatchObject([true, true, FRENCH, FRENCH]);
+  });
+
+  it('are told one after the other, and only the newest of those that wait', async () => {
+    const { answers, chosen, clock, meeting, told, you } = await choosing();
+    const all = [GERMAN, { language: 'en', hears: 'it' } as const, FRENCH].map(meeting.chooseLanguages);
+    await clock.advance(0);
+    answers[0]!.resolve(participant(YOU.id, { ...GERMAN, version: 1 }));
+    await clock.advance(0);
+    answers[1]!.resolve(participant(YOU.id, { ...FRENCH, version: 2 }));
+    expect(await Promise.all(all)).toEqual([true, true, true]);
+    expect([told(), chosen(), you()]).toMatchObject([[GERMAN, FRENCH], FRENCH, FRENCH]);
+  });
+
+  it('that are refused give way to the ones the server has, not to the ones it never took', async () => {
+    const { answers, chosen, clock, meeting } = await choosing();
+    const all = [GERMAN, { language: 'en', hears: 'it' } as const, FRENCH].map(meeting.chooseLanguages);
+    await clock.advance(0);
+    answers[0]!.resolve(participant(YOU.id, { ...GERMAN, version: 1 }));
+    await clock.advance(0);
+    answers[1]!.reject(FakeApi.refusal('Network'));
+    expect([await Promise.all(all), chosen()]).toEqual([[false, false, false], GERMAN]);
+  });
+
+  it('whose answer comes after a newer event take nothing back', async () => {
+    const { answers, clock, media, meeting, sockets, you } = await choosing();
+    const chosen = meeting.chooseLanguages(GERMAN);
+    await clock.advance(0);
+    sockets.last.receive({
+      type: 'participant.updated',
+      participant: participant(YOU.id, { ...GERMAN, role: 'attendee', version: 2 }),
+    });
+    answers[0]!.resolve(participant(YOU.id, { ...GERMAN, version: 1 }));
+    expect([await chosen, you(), media.last.microphone.track]).toMatchObject([
+      true,
+      { hears: 'de', role: 'attendee', version: 2 },
+      null,
+    ]);
   });
 
   it('whose answer comes after the call was left are chosen, and change nothing there', async () => {

@@ -36,20 +36,23 @@ export function fromStateMessage({
 }
 
 /** The state from the join response; it lacks what only moderators see. */
-export function fromAdmission(
-  { conference, participant, participants }: Admitted,
-  joinRequests: readonly JoinRequest[],
-): ConferenceState {
+export function fromAdmission({ conference, participant, participants }: Admitted): ConferenceState {
   return {
     conference,
     participants: byArrival(participants),
-    joinRequests,
+    joinRequests: [],
     removed: [],
     you: participant.id,
   };
 }
 
-type EventOf<Family extends string> = Extract<ConferenceEvent, { type: `${Family}.${string}` }>;
+/** The state after rejoining: it takes only the own participant, because the rest may be newer than the response. */
+export function afterRejoining(state: ConferenceState, participant: Participant): ConferenceState {
+  const others = state.participants.filter(({ id }) => id !== state.you || id === participant.id);
+  return withParticipant({ ...state, participants: others, you: participant.id }, participant);
+}
+
+type EventOf<Name extends string> = Extract<ConferenceEvent, { type: Name }>;
 
 /**
  * The state after one event about a participant. Events may repeat, and may arrive before or after the state that
@@ -57,12 +60,11 @@ type EventOf<Family extends string> = Extract<ConferenceEvent, { type: `${Family
  */
 export function applyParticipantEvent(
   state: ConferenceState,
-  event: EventOf<'participant'>,
+  event: EventOf<'participant.joined' | 'participant.updated' | 'participant.left'>,
 ): ConferenceState {
   if (event.type === 'participant.left')
     return { ...state, participants: state.participants.filter(({ id }) => id !== event.participantId) };
-  if (event.type === 'participant.muted' || event.type === 'participant.reacted') return state;
-  const { participant } = event;
+  const participant = newerOf(state, event.participant);
   const others = state.participants.filter(({ id }) => id !== participant.id);
   const mayDecide = participant.id !== state.you || can(standingInside(participant), 'decideJoinRequests');
   return {
@@ -76,7 +78,7 @@ export function applyParticipantEvent(
 /** The same for join requests. */
 export function applyJoinRequestEvent(
   state: ConferenceState,
-  { type, joinRequest }: EventOf<'join_request'>,
+  { type, joinRequest }: EventOf<`join_request.${string}`>,
 ): ConferenceState {
   const others = state.joinRequests.filter(({ id }) => id !== joinRequest.id);
   if (type === 'join_request.closed') return { ...state, joinRequests: others };
@@ -86,10 +88,16 @@ export function applyJoinRequestEvent(
   return { ...state, joinRequests: byAsking([...others, joinRequest]) };
 }
 
-/** Adds the participant back to a state that does not list them. */
+/** Updates the participant, or adds them back to a state that does not list them. */
 export function withParticipant(state: ConferenceState, participant: Participant): ConferenceState {
   const others = state.participants.filter(({ id }) => id !== participant.id);
-  return { ...state, participants: byArrival([...others, participant]) };
+  return { ...state, participants: byArrival([...others, newerOf(state, participant)]) };
+}
+
+/** Responses and events may arrive in any order: the higher version counts. */
+function newerOf({ participants }: ConferenceState, told: Participant): Participant {
+  const known = participants.find(({ id }) => id === told.id);
+  return known && known.version > told.version ? known : told;
 }
 
 function byAsking(requests: readonly JoinRequest[]): JoinRequest[] {
