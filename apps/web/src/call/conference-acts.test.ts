@@ -238,6 +238,21 @@ describe('hands, reactions and moderation', () => {
     ]);
   });
 
+  it('does not take back what another moderator changed while the own change was on its way', async () => {
+    const { acts, api, hear, meeting } = await inCall();
+    const shown = () => meeting.store.getState().conference!.conference;
+    const answer = Promise.withResolvers<object>();
+    api.answer(CHANGE, () => answer.promise);
+    const changed = acts.lock(true);
+    await Promise.resolve();
+    const before = shown();
+    hear({ type: 'conference.updated', conference: { ...before, locked: true } });
+    hear({ type: 'conference.updated', conference: { ...before, locked: true, restrictions: ['chat'] } });
+    answer.resolve({ ...before, locked: true });
+    await changed;
+    expect(shown()).toEqual({ ...before, locked: true, restrictions: ['chat'] });
+  });
+
   it('says whose hand went up, and not the own', async () => {
     const { meeting, hear } = await inCall();
     const news = () => meeting.store.getState().news;
@@ -265,11 +280,12 @@ describe('hands, reactions and moderation', () => {
     expect(shown()).toEqual([]);
   });
 
-  it('a person whom a moderator mutes is muted, remembers it as their wish, and hears by whom', async () => {
-    const { meeting, hear } = await inCall();
+  it('a person whom a moderator mutes is muted, keeps their own wish for the next meeting, and hears by whom', async () => {
+    const { meeting, hear, settings } = await inCall();
     meeting.devices.microphone.setMuted(false);
     hear({ type: 'participant.muted', participantId: YOU.id, by: KEN.id });
     expect(meeting.devices.microphone.store.getState().muted).toBe(true);
+    expect(settings.getState().microphoneOn).toBe(true);
     expect(meeting.store.getState().news).toMatchObject({ kind: 'muted', name: 'Ken' });
     meeting.devices.microphone.setMuted(false);
     expect(meeting.devices.microphone.store.getState().muted).toBe(false);

@@ -1,5 +1,6 @@
 import type { Conference, Restriction } from '@intermind/contracts';
 import { MESSAGES_PER_PAGE } from '@intermind/contracts/limits';
+import { ApiError } from '@intermind/sdk';
 import { withHistory, withMessage, withOutgoing, withoutOutgoing } from '../model/chat.ts';
 import { yourself } from '../model/conference-state.ts';
 import { type ConferenceActs, type MeetingStore, updateSlice } from '../model/meeting.ts';
@@ -16,22 +17,50 @@ export function createConferenceActs(
     return you ? { params: { id: conference.conference.id }, you } : null;
   };
   const chat = () => store.getState().chat;
+  /** Keys of own messages that got no response: each is sent again once, when the connection is back. */
+  const unanswered: string[] = [];
+  const triedAgain = new Set<string>();
+  /** Number of reconnects. */
+  let reconnects = 0;
 
   async function deliver(key: string, text: string): Promise<void> {
     const place = here();
     if (!place) return;
     updateSlice(store, 'chat', withOutgoing(chat(), { key, text, state: 'sending' }));
     const { params, you } = place;
-    // What failed is shown beside the message: no general notice.
-    const message = await call('POST /conferences/{id}/messages', {
-      params,
-      body: { participantId: you.id, text, key },
-      bypassErrorHandler: true,
-    }).catch(() => null);
-    if (here()?.params.id !== params.id) return;
-    if (message) updateSlice(store, 'chat', withMessage(withoutOutgoing(chat(), key), message, 'own'));
-    else updateSlice(store, 'chat', withOutgoing(chat(), { key, text, state: 'failed' }));
+    const reconnectsBefore = reconnects;
+    try {
+      // What failed is shown beside the message: no general notice.
+      const message = await call('POST /conferences/{id}/messages', {
+        params,
+        body: { participantId: you.id, text, key },
+        bypassErrorHandler: true,
+      });
+      if (here()?.params.id !== params.id) return;
+      updateSlice(store, 'chat', withMessage(withoutOutgoing(chat(), key), message, 'own'));
+    } catch (error) {
+      if (here()?.params.id !== params.id) return;
+      // The message arrived as an event, so only the response was lost; or it was discarded.
+      if (!chat().outgoing.some((waiting) => waiting.key === key)) return;
+      updateSlice(store, 'chat', withOutgoing(chat(), { key, text, state: 'failed' }));
+      const mayPass = error instanceof ApiError && error.retryable;
+      if (!mayPass || triedAgain.has(key)) return;
+      triedAgain.add(key);
+      if (reconnects > reconnectsBefore) await deliver(key, text);
+      else unanswered.push(key);
+    }
   }
+
+  async function retry(key: string): Promise<void> {
+    const message = chat().outgoing.find((waiting) => waiting.key === key);
+    if (message?.state === 'failed') await deliver(key, message.text);
+  }
+
+  store.subscribe(({ link, page }, before) => {
+    if (link.state !== 'up' || before.link.state === 'up' || page.state !== 'ready') return;
+    reconnects += 1;
+    void unanswered.splice(0).reduce((sent, key) => sent.then(() => retry(key)), Promise.resolve());
+  });
 
   /** One after the other: the list of restrictions travels whole, so each begins with what the one before has made. */
   let changed = Promise.resolve();
@@ -47,7 +76,9 @@ export function createConferenceActs(
         body: change(before.conference),
       });
       const { conference: now } = store.getState();
-      if (conference && now?.conference.id === id) store.setState({ conference: { ...now, conference } });
+      // An event that came meanwhile is this change, a later one, or will be followed by this change.
+      if (conference && now?.conference === before.conference)
+        store.setState({ conference: { ...now, conference } });
     });
     changed = turn.catch(() => undefined);
     return turn;
@@ -81,10 +112,7 @@ export function createConferenceActs(
       await call('POST /conferences/{id}/reactions', { params: place.params, body });
     },
     send: (text) => deliver(newKey(), text),
-    async retry(key) {
-      const message = chat().outgoing.find((waiting) => waiting.key === key);
-      if (message?.state === 'failed') await deliver(key, message.text);
-    },
+    retry,
     discard: (key) => updateSlice(store, 'chat', withoutOutgoing(chat(), key)),
     async loadMessages() {
       const place = here();

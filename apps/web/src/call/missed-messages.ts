@@ -1,6 +1,6 @@
 import type { Message, MessageId, ParticipantId } from '@intermind/contracts';
 import { MESSAGES_PER_PAGE } from '@intermind/contracts/limits';
-import { type Reader, withMissed } from '../model/chat.ts';
+import { type Reader, withMessage } from '../model/chat.ts';
 import { type MeetingStore, updateSlice } from '../model/meeting.ts';
 import type { CallEnvironment } from './environment.ts';
 
@@ -58,7 +58,12 @@ export function watchMissedMessages({ environment, store, readerOf }: MissedMess
     }
     known = { of, upTo: page.at(-1)?.id ?? upTo };
     missing = page.length === MESSAGES_PER_PAGE;
-    updateSlice(store, 'chat', withMissed(store.getState().chat, page, readerOf));
+    const { chat } = store.getState();
+    updateSlice(
+      store,
+      'chat',
+      page.reduce((now, message) => withMessage(now, message, readerOf(message)), chat),
+    );
     return load();
   }
 

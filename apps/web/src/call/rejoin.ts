@@ -73,7 +73,7 @@ export async function rejoinConference(options: RejoinOptions): Promise<Refusal 
   return null;
 }
 
-/** Why this attempt failed, where it was the last one. */
+/** The reason to show if this attempt is the last one. */
 function reasonOf({ because }: Refusal, entering: boolean): Because {
   if (entering) return 'mediaUnavailable';
   return because === null || because === 'unknown' ? 'offline' : because;

@@ -1,6 +1,14 @@
 import type { Message } from '@intermind/contracts';
 import { expect, test } from 'vitest';
-import { MESSAGES_KEPT, NO_CHAT, withHistory, withMessage, withOutgoing, withoutOutgoing } from './chat.ts';
+import {
+  type Chat,
+  MESSAGES_KEPT,
+  NO_CHAT,
+  withHistory,
+  withMessage,
+  withOutgoing,
+  withoutOutgoing,
+} from './chat.ts';
 
 const message = (id: number): Message => ({
   id: `msg_${id}` as Message['id'],
@@ -28,6 +36,26 @@ test('what was written before comes before, without what is there already', () =
   expect([texts(whole), whole.history]).toEqual([['message 1', 'message 2', 'message 3'], 'whole']);
 });
 
+test('messages stand in the order of the server, however they come', () => {
+  const later = withMessage(withMessage(NO_CHAT, message(3), 'own'), message(1), 'away');
+  expect(texts(later)).toEqual(['message 1', 'message 3']);
+  const more = withHistory(later, [message(0), message(2)], 2);
+  expect(texts(more)).toEqual(['message 0', 'message 1', 'message 2', 'message 3']);
+});
+
+test.each([
+  ['comes', (chat: Chat, told: Message) => withMessage(chat, told, 'own')],
+  ['is loaded', (chat: Chat, told: Message) => withHistory(chat, [told], 2)],
+])('an own message whose answer was lost is not shown as unsent once it %s', (_, tell) => {
+  const [a, b] = [
+    { key: 'a', text: 'hello', state: 'failed' },
+    { key: 'b', text: 'and', state: 'sending' },
+  ] as const;
+  const chat = withOutgoing(withOutgoing(NO_CHAT, a), b);
+  expect(tell(chat, { ...message(1), key: null }).outgoing).toEqual([a, b]);
+  expect(tell(chat, { ...message(1), key: 'a' }).outgoing).toEqual([b]);
+});
+
 test('a page keeps the last messages and knows that there were more', () => {
   let chat = { ...NO_CHAT, history: 'whole' as const } as typeof NO_CHAT;
   for (let id = 0; id <= MESSAGES_KEPT; id += 1) chat = withMessage(chat, message(id), 'here');
@@ -45,6 +73,7 @@ test('an own message on its way is replaced by its key, and goes when it is take
   const two = withOutgoing(failed, { key: 'b', text: 'and', state: 'sending' });
   expect(two.outgoing.map(({ key }) => key)).toEqual(['a', 'b']);
   expect(withoutOutgoing(two, 'a').outgoing.map(({ key }) => key)).toEqual(['b']);
+  expect(withOutgoing(two, { key: 'a', text: 'hello', state: 'sending' }).outgoing[0]!.state).toBe('sending');
 });
 
 test('what others write while the panel is open is read out, own messages and what was closed away are not', () => {

@@ -2,7 +2,7 @@ import type { Message } from '@intermind/contracts';
 
 /** The chat of the meeting, as far as this page has it. */
 export interface Chat {
-  /** In the order in which they were written. */
+  /** In the order of the server. */
   messages: readonly Message[];
   /** Written by others while the panel was closed. */
   unread: number;
@@ -40,47 +40,41 @@ const READ_OUT_KEPT = 5;
 /** To a message: `own`: wrote it. `here`: has the panel open. `away`: has not. */
 export type Reader = 'own' | 'here' | 'away';
 
-/** Adds a message. The same one may arrive twice: as the response to sending it and as an event. */
+/** Adds a message in its place. The same one may arrive twice: as the response to sending it and as an event. */
 export function withMessage(chat: Chat, message: Message, reader: Reader): Chat {
   if (chat.messages.some(({ id }) => id === message.id)) return chat;
-  const messages = [...chat.messages, message];
+  const messages = inOrder([...chat.messages, message]);
   const spare = messages.length > MESSAGES_KEPT;
   return {
     ...chat,
     messages: spare ? messages.slice(-MESSAGES_KEPT) : messages,
+    outgoing: chat.outgoing.filter(({ key }) => key !== message.key),
     history: spare ? 'more' : chat.history,
     unread: chat.unread + Number(reader === 'away'),
     readOut: reader === 'here' ? [...chat.readOut, message].slice(-READ_OUT_KEPT) : chat.readOut,
   };
 }
 
+const inOrder = (messages: readonly Message[]) => [...messages].sort((a, b) => a.sequence - b.sequence);
+
 /** Adds a page of older messages from the server. `pageLength`: messages in a full page. */
 export function withHistory(chat: Chat, older: readonly Message[], pageLength: number): Chat {
   const known = new Set(chat.messages.map(({ id }) => id));
   const added = older.filter(({ id }) => !known.has(id));
+  const taken = new Set(added.map(({ key }) => key));
   return {
     ...chat,
-    messages: [...added, ...chat.messages],
+    outgoing: chat.outgoing.filter(({ key }) => !taken.has(key)),
+    messages: inOrder([...added, ...chat.messages]),
     history: older.length < pageLength ? 'whole' : 'more',
   };
 }
 
-/** Adds messages that were missed while disconnected, in their order. */
-export function withMissed(
-  chat: Chat,
-  missed: readonly Message[],
-  readerOf: (message: Message) => Reader,
-): Chat {
-  const filled = missed.reduce((now, message) => withMessage(now, message, readerOf(message)), chat);
-  const messages = [...filled.messages].sort((a, b) =>
-    a.sentAt < b.sentAt ? -1 : Number(a.sentAt > b.sentAt),
-  );
-  return { ...filled, messages };
-}
-
+/** Adds an own message that is being sent; a retried one keeps its place. */
 export function withOutgoing(chat: Chat, message: OutgoingMessage): Chat {
-  const others = chat.outgoing.filter(({ key }) => key !== message.key);
-  return { ...chat, outgoing: [...others, message] };
+  const known = chat.outgoing.some(({ key }) => key === message.key);
+  if (!known) return { ...chat, outgoing: [...chat.outgoing, message] };
+  return { ...chat, outgoing: chat.outgoing.map((one) => (one.key === message.key ? message : one)) };
 }
 
 export function withoutOutgoing(chat: Chat, key: string): Chat {
