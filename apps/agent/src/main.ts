@@ -4,7 +4,7 @@ import { reportEngines } from './engines/engine-sets.ts';
 import { createLogger } from './log.ts';
 import { startWorker } from './worker/worker.ts';
 
-/** The agent worker: reads its settings, says what its engines can do, and serves the API until it is told to stop. */
+/** The agent worker process: reads settings, reports its engines, and serves the API until it is stopped. */
 const EXIT_LIMIT_MS = 5_000;
 
 function readConfig(): AgentConfig {

@@ -70,7 +70,7 @@ export function childSpecs(input: ChildSpecsInput): ChildSpecs {
       args: ['--config', livekit.configFile],
       // Not ours: it would read LIVEKIT_ settings of its own from it.
       env: { PATH: environment['PATH'], HOME: environment['HOME'] },
-      // It waits for people to leave, who cannot: the API is gone by then.
+      // LiveKit waits for participants to leave, which they cannot: the API is gone by then.
       stopWithinMs: 1_000,
     },
     api: {

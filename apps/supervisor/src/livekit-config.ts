@@ -9,7 +9,7 @@ export interface LivekitConfigInput {
   redisUrl: string | null;
 }
 
-/** Longer than any meeting that everybody left for a moment: the API ends rooms. */
+/** Longer than a meeting stays empty: the API ends rooms, not LiveKit. */
 const ROOM_TIMEOUT_S = 60 * 60;
 
 /**
@@ -31,7 +31,8 @@ export function livekitConfig(input: LivekitConfigInput): string {
         stun_servers: [`127.0.0.1:${livekit.udpPort}`],
         // People on this machine, and the interpreter.
         enable_loopback_candidate: true,
-        // How often a sender may be asked for a whole picture: who comes in waits for one. LiveKit's own are 0.5 and 1 s.
+        // How often a sender may be asked for a key frame, which newcomers wait for. LiveKit’s defaults are 0.5 and 1
+        // s.
         pli_throttle: { low_quality: '200ms', mid_quality: '300ms', high_quality: '300ms' },
         ...(livekit.nodeIp ? { node_ip: livekit.nodeIp } : {}),
       },

@@ -41,14 +41,14 @@ async function main(): Promise<void> {
     void supervisor.stop().then(() => process.exit(0));
   };
   process.on('SIGINT', () => {
-    // Somebody is impatient. One Ctrl-C may arrive twice: from the terminal, and passed on by npm.
+    // A second Ctrl-C means stop now. One Ctrl-C may arrive twice: from the terminal, and passed on by npm.
     if (askedAt !== null && performance.now() - askedAt > IMPATIENT_AFTER_MS) {
       supervisor.kill();
       process.exit(1);
     }
     stop();
   });
-  // Whoever ends all processes at once sends it to us and to the one that passes it on: the second is no new wish.
+  // A process manager may signal both us and npm, which passes it on: the second signal is not a new request.
   process.on('SIGTERM', stop);
   process.on('SIGHUP', stop);
   process.once('disconnect', stop);

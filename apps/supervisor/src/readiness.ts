@@ -6,7 +6,7 @@ export interface ApiAddress {
   port: number;
 }
 
-/** Asks `/api/ready` until every part without which nobody can meet is up. @returns false when `signal` ended the wait */
+/** Polls `/api/ready` until every required part is up. @returns false when `signal` ended the wait */
 export async function waitUntilReady(address: ApiAddress, signal: AbortSignal): Promise<boolean> {
   while (!signal.aborted) {
     if (await isReady(address)) return true;

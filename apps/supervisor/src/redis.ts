@@ -1,7 +1,7 @@
 import { connect } from 'node:net';
 
 const ASK_EVERY_MS = 250;
-/** Where everything is started at once, Redis may come a little later than we. */
+/** When everything starts at once, Redis may be up a little later than we are. */
 const WAIT_MS = 10_000;
 
 /** @returns a sentence when nothing listens at the address of Redis, otherwise null */

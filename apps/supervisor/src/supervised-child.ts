@@ -9,7 +9,7 @@ export interface ChildSpec {
   command: string;
   args: readonly string[];
   env: Readonly<Record<string, string | undefined>>;
-  /** How long it may take to end by itself after SIGTERM. When we are gone, it has ORPHAN_ENDS_WITHIN_MS at most. */
+  /** How long it may take to exit after SIGTERM. If we are gone, it has ORPHAN_ENDS_WITHIN_MS at most. */
   stopWithinMs: number;
 }
 
@@ -25,8 +25,8 @@ const ORPHAN_ENDS_WITHIN_MS = 6_000;
 const GUARD = fileURLToPath(new URL('./guard.sh', import.meta.url));
 
 /**
- * Keeps a child running: starts it again, with growing pauses, when it ends. It is in a process group of its own, so that
- * Ctrl-C reaches only us, behind a guard that ends it when we are gone in whatever way.
+ * Keeps a child running: restarts it with growing pauses. It runs in its own process group, so that Ctrl-C reaches
+ * only us, behind a guard that ends it however we die.
  */
 export class SupervisedChild {
   readonly #spec: ChildSpec;
@@ -103,6 +103,6 @@ function killGroup(child: ChildProcess): void {
   try {
     process.kill(-child.pid, 'SIGKILL');
   } catch {
-    // Nobody of the group is left.
+    // The process group is empty.
   }
 }

@@ -25,7 +25,7 @@ export interface SupervisorOptions {
 
 export interface Supervisor {
   stop(): Promise<void>;
-  /** Without waiting for anybody. */
+  /** Without waiting. */
   kill(): void;
   /** For what it only looks for when it starts: engines that were installed meanwhile. */
   restartAgent(): void;
@@ -80,7 +80,7 @@ export async function startSupervisor(options: SupervisorOptions): Promise<Super
     const [livekit, api, agent, web] = [specs.livekit, specs.api, specs.agent, specs.web].map(
       (spec) => spec && new SupervisedChild(spec, events),
     );
-    // In the order of stopping: who uses others before those.
+    // In the order of stopping: each part before the parts that it uses.
     const children = [agent, web, api, livekit].filter((child) => child != null);
     const stopped = new AbortController();
     // The worker tries until the API answers.

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 
-/** Who holds a lock, for the message to the process that is refused. */
+/** The holder of a lock, named to a process that is refused. */
 export interface LockHolder {
   pid: number;
   /** ISO 8601 UTC. */

@@ -49,9 +49,8 @@ async function makeSecrets(): Promise<Secrets> {
 }
 
 /**
- * Reads the secrets of the installation, making them at the first start. The file has mode 600; when two processes start
- * at once, both end with the same secrets.
- * @throws SecretsError when the file was changed into something shorter or else
+ * Reads the installation’s secrets, creating them at the first start. The file has mode 600; when two processes start
+ * at once, both end with the same secrets. @throws SecretsError when the file was edited into something invalid
  */
 export async function loadSecrets(
   dataDir: string,
@@ -103,8 +102,8 @@ function wrongNames(read: Record<string, unknown>): string[] {
 }
 
 /**
- * Whether all numbers of an RSA private key belong together (RFC 8017 §3.2). Signing alone does not tell: it uses some of
- * them and leaves others unread, `d` among them.
+ * Whether the numbers of an RSA private key are consistent (RFC 8017 §3.2). A test signature is not enough: it never
+ * reads some of them, such as `d`.
  */
 function isSigningKey(jwk: JWK | undefined): boolean {
   if (jwk?.kty !== 'RSA') return false;

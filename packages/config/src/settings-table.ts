@@ -1,7 +1,7 @@
 /** Every setting, once: the reader, the refusal texts and docs/self-hosting.md come from this table. */
 export interface SettingRow {
   name: string;
-  /** Applied by the reader. Names in it stand for those settings; in brackets it is only described. */
+  /** Default value. Setting names in it are substituted; text in brackets is only a description. */
   default: string;
   expected: string;
   example: string;

@@ -21,9 +21,9 @@ export interface Settings {
   livekit:
     | { mode: 'embedded'; port: number; tcpPort: number; udpPort: number; nodeIp: string | null }
     | { mode: 'external'; url: string; apiKey: string; apiSecret: string };
-  /** Who issues members' tokens: our own provider below `/oidc`, or another. */
+  /** The issuer of members’ tokens: our own provider below `/oidc`, or an outside one. */
   oidc: { mode: 'embedded' | 'external'; issuer: string; clientId: string };
-  /** Who may make an account at our own provider; `domains` (lower case, empty: any) counts for `open`. */
+  /** Who may sign up at our own provider; `domains` (lower case, empty: any) applies to `open`. */
   signUp: { mode: 'open' | 'invitation' | 'closed'; domains: readonly string[] };
   lifetimes: Lifetimes;
   productName: string;

@@ -14,9 +14,11 @@ export const AgentKindSchema = z.enum(AGENT_KINDS);
 const jobKey = { kind: AgentKindSchema, conferenceId: ConferenceIdSchema };
 export type JobKey = z.infer<z.ZodObject<typeof jobKey>>;
 
-/** What an agent must know about the conference; changes come with `room`. */
+/** Conference state that the agent needs; changes arrive with `room`. */
 export const AgentRoomSchema = z.object({
-  /** Somebody switched the demonstration on: engines of that grade may be used. Without it they count as absent. */
+  /**
+   * A moderator turned the demonstration on: engines of that grade may be used. Otherwise they are treated as absent.
+   */
   demonstration: z.boolean(),
   /** Words that recognisers should expect. */
   terms: z.array(text).max(1_000),
@@ -45,7 +47,10 @@ export const ENGINE_GRADES = ['production', 'demonstration'] as const;
 export const EngineGradeSchema = z.enum(ENGINE_GRADES);
 export type EngineGrade = z.infer<typeof EngineGradeSchema>;
 
-/** What an engine can do here, for health and for the people who ask why nothing is interpreted. */
+/**
+ * Capabilities of an engine on this machine, for the health report and for the reasons shown when nothing is
+ * interpreted.
+ */
 export const EngineReportSchema = z.object({
   id: text,
   kind: z.enum(['speech-to-text', 'translator', 'text-to-speech']),
@@ -78,7 +83,7 @@ export type JobReport = z.infer<typeof JobReportSchema>;
 export const ApiToAgentSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('assign'), job: AgentJobSchema }),
   z.object({ type: z.literal('release'), ...jobKey }),
-  /** What the running job must know about its conference has changed. */
+  /** The conference state of a running job has changed. */
   z.object({ type: z.literal('room'), ...jobKey, room: AgentRoomSchema }),
   z.object({ type: z.literal('closing') }),
 ]);

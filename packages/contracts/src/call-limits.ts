@@ -3,15 +3,15 @@ export interface CallLimit {
   /** Of one signed-in member or one guest. */
   perPerson: number;
   /**
-   * Of one address (IPv4, or IPv6 /64). Members and everybody else are counted apart, so that strangers behind the same
-   * address use up nothing of the members'.
+   * For one address (IPv4, or IPv6 /64). Members and others are counted separately, so strangers behind the same
+   * address cannot use up the members’ budget.
    */
   perAddress: number;
 }
 
 /**
- * The limits of all calls. A hundred people behind one address of an office must be able to meet: addresses have room for
- * a hundred people, persons for what one browser does.
+ * The limits of all calls. A hundred people behind one office address must be able to meet, so an address has room for
+ * a hundred people, a person for one browser.
  */
 export const CALL_LIMITS = {
   /** Reads of the database. */
@@ -33,7 +33,7 @@ export const CALL_LIMITS = {
   message: { perPerson: 60, perAddress: 2_400 },
   reaction: { perPerson: 120, perAddress: 4_800 },
   feedback: { perPerson: 5, perAddress: 60 },
-  /** What browsers tell by themselves, in batches. */
+  /** Reports that browsers send by themselves, in batches. */
   telemetry: { perPerson: 30, perAddress: 1_200 },
   deleteAccount: { perPerson: 5, perAddress: 30 },
 } as const satisfies Record<string, CallLimit>;

@@ -9,7 +9,7 @@ import type { ErrorCode } from './errors.ts';
 export const CALLERS = [
   /** No token at all. */
   'none',
-  /** A token that nobody we trust has signed. */
+  /** A token from an issuer we do not trust. */
   'stranger',
   /** A guest of another room. */
   'guest-elsewhere',
@@ -66,7 +66,7 @@ export interface CallDeclaration {
   summary: string;
   /** Where the specification asks for it: `spec 1 §7`. `ours` where it does not. */
   spec: string;
-  /** Who may call; everybody else gets 401 without a token, 403 or 404 with one. */
+  /** Who may call; others get 401 without a token, 403 or 404 with one. */
   allows: readonly Caller[];
   /** `refresh`: the bearer is a guest token that may be expired. `access` unless said. */
   bearer?: 'access' | 'refresh';
@@ -92,14 +92,14 @@ export interface CallDeclaration {
   errors?: readonly ErrorCode[];
 }
 
-/** `file`: a download with a name. `stream`: bytes or events as they come. `none`: 204 without a body. */
+/** `file`: a named download. `stream`: a stream of bytes or events. `none`: 204 without a body. */
 export type AnswerKind = 'json' | 'file' | 'stream' | 'none';
 
 export function answerKindOf(call: CallDeclaration): AnswerKind {
   return call.answers ?? (call.answer ? 'json' : 'none');
 }
 
-/** What a token alone tells about who calls. */
+/** The kinds of caller that a token alone distinguishes. */
 export type Audience = 'nobody' | 'guest' | 'member' | 'admin';
 
 /**

@@ -38,7 +38,7 @@ export interface Caption {
   revision: number;
   spokenLanguage: Language;
   language: Language;
-  /** What will not change any more. */
+  /** Final text. */
   text: string;
   /** For originals: words heard but not settled; for translations: empty. Shown dotted. */
   pending: string;

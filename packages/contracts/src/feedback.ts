@@ -1,4 +1,4 @@
-/** What people tell the operator about the product (spec 1 §3, "Feedback payload"). */
+/** Feedback to the operator (spec 1 §3, "Feedback payload"). */
 
 export const ISSUE_CATEGORIES = ['join', 'audio', 'video', 'present', 'view', 'other'] as const;
 export type IssueCategory = (typeof ISSUE_CATEGORIES)[number];

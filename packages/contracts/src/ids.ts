@@ -5,7 +5,7 @@ export type UserId = Id<'user'>;
 export type GuestId = Id<'guest'>;
 export type ConferenceId = Id<'conference'>;
 export type ParticipantId = Id<'participant'>;
-/** Somebody in one conference, the same on all their devices. */
+/** A person in one conference, the same on all their devices. */
 export type PersonId = Id<'person'>;
 export type JoinRequestId = Id<'join-request'>;
 export type MessageId = Id<'message'>;

@@ -48,7 +48,7 @@ export const SEATS_PER_PERSON = 3;
 export const TRACKS_PER_PARTICIPANT = 8;
 export const BODY_MAX_BYTES = 64 * 1024;
 export const WEBSOCKET_HEARTBEAT_MS = 10_000;
-/** A client that hears nothing for so long connects anew. */
+/** A client reconnects after this long without a message. */
 export const WEBSOCKET_SILENCE_MS = 2.5 * WEBSOCKET_HEARTBEAT_MS;
 export const WEBSOCKET_AUTH_TIMEOUT_MS = 10_000;
 export const WEBSOCKET_BUFFER_MAX_BYTES = 1024 * 1024;

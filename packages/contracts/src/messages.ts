@@ -21,7 +21,7 @@ import { REACTIONS } from './reactions.ts';
 const token = z.string().min(1).max(8_192);
 export const ClientMessageSchema = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('auth'), token, participantId: ParticipantIdSchema.optional() }),
-  /** The access token was renewed; the connection goes on under the new one. */
+  /** Replaces the access token of this connection. */
   z.strictObject({ type: z.literal('renew'), token }),
 ]);
 export type ClientMessage = z.infer<typeof ClientMessageSchema>;
@@ -32,11 +32,11 @@ export const ConferenceViewSchema = z.strictObject({
   participants: z.array(ParticipantSchema),
   /** For moderators only; empty for everyone else. */
   joinRequests: z.array(JoinRequestSchema),
-  /** Whom a moderator removed; for moderators only. */
+  /** Removed people; for moderators only. */
   removed: z.array(RemovedPersonSchema),
   /** Whether the media server answers. */
   media: z.strictObject({ up: z.boolean() }),
-  /** The latest of the chat since this participant joined: whoever does not have it has missed some. */
+  /** The latest chat message since this participant joined: a client that does not have it has missed messages. */
   lastMessage: MessageIdSchema.nullable(),
 });
 export type ConferenceView = z.infer<typeof ConferenceViewSchema>;
@@ -49,7 +49,7 @@ export const ConferenceEventSchema = z.discriminatedUnion('type', [
     participantId: ParticipantIdSchema,
     reason: z.enum(['left', 'lost', 'expelled']),
   }),
-  /** A moderator muted this participant; only they can unmute themselves. Goes to them alone. */
+  /** A moderator muted this participant; only they can unmute themselves. Sent to them alone. */
   z.strictObject({
     type: z.literal('participant.muted'),
     participantId: ParticipantIdSchema,
@@ -64,14 +64,14 @@ export const ConferenceEventSchema = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('join_request.created'), joinRequest: JoinRequestSchema }),
   /** The guest's page was closed, or is back. */
   z.strictObject({ type: z.literal('join_request.updated'), joinRequest: JoinRequestSchema }),
-  /** Decided, withdrawn or expired: gone from every moderator's list. */
+  /** Answered, withdrawn or expired: remove it from the list. */
   z.strictObject({ type: z.literal('join_request.closed'), joinRequest: JoinRequestSchema }),
   z.strictObject({ type: z.literal('conference.updated'), conference: ConferenceSchema }),
   z.strictObject({ type: z.literal('conference.ended') }),
-  /** The media server stopped answering: nobody is heard until `media.back`. */
+  /** The media server stopped answering; there is no audio or video until `media.back`. */
   z.strictObject({ type: z.literal('media.down') }),
   z.strictObject({ type: z.literal('media.back') }),
-  /** The interpreter died or cannot be reached: what it told before counts no more. One that is back tells anew. */
+  /** The interpreter died or cannot be reached: discard its lane states. After a restart it sends new ones. */
   z.strictObject({ type: z.literal('interpreter.down') }),
 ]);
 export type ConferenceEvent = z.infer<typeof ConferenceEventSchema>;
@@ -86,11 +86,14 @@ export type JoinRequestEvent = z.infer<typeof JoinRequestEventSchema>;
 
 export const ServerMessageSchema = z.union([
   z.strictObject({ type: z.literal('state'), ...ConferenceViewSchema.shape, you: ParticipantIdSchema }),
-  /** For someone who waits. */
+  /** For a waiting guest. */
   z.strictObject({ type: z.literal('waiting'), joinRequest: JoinRequestSchema, roomId: RoomIdSchema }),
   ConferenceEventSchema,
   JoinRequestEventSchema,
-  /** At each heartbeat: browsers do not see pings. Who hears nothing for longer has lost the connection. */
+  /**
+   * Sent with each heartbeat, because browsers do not see pings. A client that gets none for longer has lost the
+   * connection.
+   */
   z.strictObject({ type: z.literal('heartbeat') }),
   /** The server restarts; connect again. */
   z.strictObject({ type: z.literal('closing') }),

@@ -1,4 +1,4 @@
-/** Short signs that everybody sees for a moment. */
+/** Reactions that everyone sees for a moment. */
 export const REACTIONS = [
   'thumbs-up',
   'clap',

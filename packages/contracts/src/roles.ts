@@ -5,7 +5,7 @@
 export const ROLES = ['attendee', 'speaker', 'presenter', 'moderator', 'host'] as const;
 export type Role = (typeof ROLES)[number];
 
-/** Everybody who joins without being the conference's creator. */
+/** The role of everyone who joins except the conference’s creator. */
 export const DEFAULT_ROLE: Role = 'presenter';
 
 export interface RoleRights {
@@ -24,7 +24,7 @@ export const ROLE_RIGHTS: Readonly<Record<Role, RoleRights>> = {
   host: { speak: true, shareScreen: true, moderate: true },
 };
 
-/** What a moderator may take from everybody who does not moderate. */
+/** What a moderator may forbid to all non-moderators. */
 export const RESTRICTIONS = ['chat', 'microphone', 'camera', 'shareScreen'] as const;
 export type Restriction = (typeof RESTRICTIONS)[number];
 
@@ -32,7 +32,7 @@ export function isRestricted(role: Role, restrictions: readonly Restriction[], w
   return !isModerator(role) && restrictions.includes(what);
 }
 
-/** What somebody may publish. */
+/** What a participant may publish. */
 export interface SendingRights {
   readonly microphone: boolean;
   readonly camera: boolean;

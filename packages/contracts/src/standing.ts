@@ -1,6 +1,6 @@
 import { ROLE_RIGHTS, type Role, type RoleRights } from './roles.ts';
 
-/** Who somebody is in one conference. The API decides by it, and the app shows buttons by it. */
+/** A person’s standing in one conference. The API decides by it, and the app shows buttons by it. */
 export interface Standing {
   /** `outside`: never admitted. `inside`: also while the media server has lost sight of them. */
   presence: 'outside' | 'inside' | 'left' | 'expelled';

@@ -5,7 +5,7 @@ import type { CallAnswer, CallInput } from './call-types.ts';
 import { type SdkOptions, sdkOptions } from './setup.ts';
 
 export interface CallOptions {
-  /** Failures are thrown as ApiError instead of being told to the global handler. */
+  /** Throw failures as ApiError instead of passing them to the global handler. */
   bypassErrorHandler?: boolean;
   /** Cancels; the call then rejects with the signal's reason. */
   signal?: AbortSignal;
@@ -54,7 +54,7 @@ async function perform(key: CallKey, given: Parts & CallOptions = {}): Promise<u
     return await send(sdk, method, url, given);
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    // A token given with the call says nothing about who is signed in.
+    // A token passed with the call need not be the session’s.
     const login = error.statusCode === 401 && given.token === undefined && !path.startsWith('/auth/');
     if (login) sdk.onUnauthorized(error);
     if (given.bypassErrorHandler) throw error;
@@ -126,7 +126,7 @@ function parsed(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    // A proxy in between answers pages of its own: told apart by the missing code.
+    // A proxy may answer with its own page, which has no error code.
     return undefined;
   }
 }

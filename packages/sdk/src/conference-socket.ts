@@ -10,21 +10,21 @@ import { TOKEN_REFRESH_BEFORE_EXPIRY_MS, WEBSOCKET_SILENCE_MS } from '@intermind
 import { sdkOptions } from './setup.ts';
 import { tokenExpiresAtMs } from './token-expiry.ts';
 
-/** Why the connection is not wanted any more; `closed` when we closed it ourselves. */
+/** Why the connection ended for good; `closed` when we closed it. */
 export type StopReason = 'unauthorized' | 'expelled' | 'ended' | 'notFound' | 'closed';
 
 export type ConnectionStatus =
-  /** On the way, for the first time or again. `attempt` counts from 1 and starts over after each success. */
+  /** Connecting or reconnecting. `attempt` starts at 1 and restarts after each success. */
   | { status: 'connecting'; attempt: number }
-  /** The server knows us and has sent what we may see. */
+  /** The server has authenticated us and sent its state. */
   | { status: 'open' }
-  /** Lost; the next attempt comes in `delayMs`. */
+  /** Disconnected; the next attempt is in `delayMs`. */
   | { status: 'lost'; delayMs: number }
   | { status: 'stopped'; reason: StopReason };
 
 export interface ConferenceConnectionOptions {
   roomId: RoomId;
-  /** Who we are in the conference; learned from `state` when absent. */
+  /** Our participant; learned from `state` when absent. */
   participantId?: ParticipantId;
   /** The request that a waiting guest is about. */
   joinRequestId?: JoinRequestId;
@@ -38,7 +38,7 @@ export interface ConferenceConnectionOptions {
   environment?: Partial<ConnectionEnvironment>;
 }
 
-/** The world, for tests. */
+/** The environment; replaced in tests. */
 export interface ConnectionEnvironment {
   WebSocket: new (address: string) => WebSocket;
   setTimeout: (work: () => void, delayMs: number) => unknown;
@@ -47,7 +47,7 @@ export interface ConnectionEnvironment {
   nowMs: () => number;
   /** In [0, 1). */
   random: () => number;
-  /** Tells when the network came back. */
+  /** Calls the listener when the network is back. */
   network: Pick<EventTarget, 'addEventListener' | 'removeEventListener'>;
 }
 

@@ -19,7 +19,7 @@ export interface GuestInfo {
 export interface GuestSession {
   /** Becomes a guest of the room. @throws ApiError */
   enter(roomId: RoomId, name: string): Promise<GuestInfo>;
-  /** Who the kept token says we are, expired or not. */
+  /** The identity in the stored token, expired or not. */
   guest(roomId: RoomId): GuestInfo | null;
   /**
    * A token that is good for now: at once while the kept one is, otherwise after refreshing it. Null where there is none,
@@ -31,7 +31,7 @@ export interface GuestSession {
   token(roomId: RoomId, why?: { refused: boolean }): string | null | Promise<string | null>;
 }
 
-/** Of one attempt, as for members: whoever needs a token waits for it, and another attempt follows. */
+/** Limit of one attempt, as for members: callers wait for it, and another attempt follows. */
 const REFRESH_TIMEOUT_MS = 10_000;
 
 export interface GuestSessionOptions {

@@ -8,7 +8,7 @@ export interface SdkOptions {
   baseUrl: string;
   /** Interface language, sent with every call. */
   language: () => string;
-  /** Access token of the member or guest; null for nobody. A rejection fails the call as an outage of the network. */
+  /** Access token of the member or guest, or null. A rejection fails the call like a network error. */
   getToken: () => Now<string | null>;
   /** Called for every failed call that does not bypass it. */
   onError: (error: ApiError) => void;

@@ -12,7 +12,7 @@ export function readTokenClaims(token: string): Record<string, unknown> | null {
     const claims: unknown = JSON.parse(new TextDecoder().decode(bytes));
     return typeof claims === 'object' && claims !== null ? (claims as Record<string, unknown>) : null;
   } catch {
-    // Not a token: the same as one that says nothing.
+    // Not a token: treated like one without an expiry.
     return null;
   }
 }

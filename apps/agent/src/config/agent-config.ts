@@ -14,11 +14,11 @@ export interface AgentConfig {
   logLevel: string;
   /** Meetings this worker takes at a time. */
   capacity: number;
-  /** End when standard input does: whoever started us is gone. */
+  /** Exit when standard input ends: the parent process is gone. */
   supervised: boolean;
 }
 
-/** Thrown with all that is wrong, one line each, in words for the person who set it. */
+/** Lists every wrong setting, one per line, for the person who set it. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError';
 }

@@ -2,8 +2,8 @@ import { existsSync, readdirSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
 /**
- * Where the demonstration's packages are: on the system, and unpacked below INTERMIND_DEMO_ROOT (a folder like `/`) for
- * who may not install packages.
+ * Where the demonstration packages are: installed on the system, or unpacked below INTERMIND_DEMO_ROOT (a folder like
+ * `/`) where packages cannot be installed.
  */
 function demoRoot(environment: NodeJS.ProcessEnv = process.env): string | undefined {
   const root = environment['INTERMIND_DEMO_ROOT'] ?? '';

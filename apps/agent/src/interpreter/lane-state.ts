@@ -1,7 +1,7 @@
 import type { LaneState, LaneStatus } from '@intermind/contracts/captions';
 
 export const CATCHING_UP_LAG_MS = 6_000;
-/** Whole sentences that waited longer for the voice are not spoken any more while newer ones wait; their captions stay. */
+/** Sentences that waited longer than this for the voice are skipped while newer ones wait; their captions stay. */
 export const SKIP_LAG_MS = 10_000;
 
 export interface LaneFacts {

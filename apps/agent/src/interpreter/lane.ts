@@ -150,7 +150,7 @@ export class Lane {
     this.report(nowMs);
   }
 
-  /** Nobody needs this lane now: silent at once. It may be used again. */
+  /** The lane is not needed: silences it at once. It may be used again. */
   clear(): void {
     this.life.abort(new Error('lane cleared'));
     this.life = new AbortController();
@@ -297,7 +297,7 @@ export class Lane {
     return { speaker, language: to, state, lagMs: Math.round(lagMs), reason, sequence: this.sequence };
   }
 
-  /** Tells the room: at once when the state changes, each 500 ms while busy, each 5 s for those who came later. */
+  /** Reports the state: at once when it changes, every 500 ms while busy, every 5 s for participants who join later. */
   private report(nowMs: number): void {
     const status = this.currentStatus();
     const last = this.reported;

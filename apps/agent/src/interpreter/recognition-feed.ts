@@ -90,7 +90,7 @@ export class RecognitionFeed {
     return this.meter.silenceMs(this.options.clock.nowMs());
   }
 
-  /** Call now and then: a microphone that sends nothing any more must still end its utterance. */
+  /** Call regularly: a microphone that stops sending must still end its utterance. */
   tick(): void {
     if (!this.gapFilled && this.options.clock.nowMs() - this.lastFrameMs >= GAP_MS) this.endUtterance();
   }
@@ -103,7 +103,7 @@ export class RecognitionFeed {
     for (let ms = 0; ms < CLOSING_SILENCE_MS; ms += FRAME_MS) this.feed(silence);
   }
 
-  /** Nobody needs this speaker now: ends the recogniser; `open` starts another. */
+  /** The speaker is not needed: ends the recogniser; `open` starts another. */
   suspend(): void {
     const { session } = this;
     this.proof?.(false);
@@ -139,7 +139,7 @@ export class RecognitionFeed {
         };
         const session = await withTimeLimit(clock, OPEN_LIMIT_MS, engine.info.id, signal, async (limited) => {
           const opened = await engine.open({ language, onEvent, signal: limited });
-          // Given up meanwhile: nobody else ends it.
+          // Cancelled meanwhile: end it here.
           if (limited.aborted) opened.close();
           return opened;
         });

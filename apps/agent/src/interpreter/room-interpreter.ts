@@ -10,7 +10,7 @@ import type { LaneSink, RoomHandlers, RoomPerson, RoomPort } from './room-port.t
 import { SpeakerPipeline } from './speaker-pipeline.ts';
 
 const TICK_MS = 20;
-/** A speaker who left: their last clause may still be spoken, then the tracks go. */
+/** A speaker who left: their last clause may still be spoken, then the tracks are removed. */
 const LEFT_CLOSE_MS = 9_000;
 
 interface Person {
@@ -36,7 +36,9 @@ export function targetsOf(speaker: string, people: ReadonlyMap<string, Person>):
   return targets;
 }
 
-/** Interprets one meeting: a pipeline for each person who may speak, kept in step with who is there and what they hear. */
+/**
+ * Interprets one meeting: one pipeline per person who may speak, updated as people join, leave and change languages.
+ */
 export class RoomInterpreter implements RoomHandlers {
   private readonly options: RoomInterpreterOptions;
   private readonly pipelines = new Map<string, SpeakerPipeline>();
@@ -98,7 +100,7 @@ export class RoomInterpreter implements RoomHandlers {
 
   private retarget(identity: string, person: Person): void {
     const targets = targetsOf(identity, this.people);
-    // somebody who left a moment ago may be back with another language
+    // a person who just left may rejoin with another language
     if (this.pipelines.get(identity)?.language !== person.language) this.dropPipeline(identity);
     const known = this.pipelines.get(identity);
     if (!known && targets.size === 0) return;

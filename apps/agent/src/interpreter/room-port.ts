@@ -1,4 +1,4 @@
-/** Somebody in the room who is not an agent or a recorder. */
+/** A participant who is neither an agent nor a recorder. */
 export interface RoomPerson {
   identity: string;
   /** The attributes as LiveKit carries them; unchecked. */
@@ -17,7 +17,7 @@ export interface LaneSink {
 }
 
 export interface RoomHandlers {
-  /** Somebody came, left, or changed attributes. */
+  /** A participant joined, left, or changed attributes. */
   peopleChanged(people: readonly RoomPerson[]): void;
   /** Frames as recognisers hear them (sound/format.ts). */
   microphoneOpened(identity: string): void;

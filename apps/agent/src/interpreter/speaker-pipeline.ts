@@ -28,7 +28,9 @@ export interface SpeakerPipelineOptions {
   onSpoken?: (language: Language, chunk: SpokenChunk) => void;
 }
 
-/** One speaker: one recogniser, one cut into segments, and a lane for each language that somebody else needs. */
+/**
+ * The pipeline of one speaker: one recogniser, one segmentation, and one lane per language that another person needs.
+ */
 export class SpeakerPipeline {
   private readonly options: SpeakerPipelineOptions;
   private readonly captions = new CaptionBook();
@@ -65,7 +67,9 @@ export class SpeakerPipeline {
     return this.needed.map((lane) => lane.status);
   }
 
-  /** The languages that others want to hear this speaker in. Lanes nobody needs any more fall silent at once. */
+  /**
+   * Sets the languages that others want to hear this speaker in. Lanes that are no longer needed fall silent at once.
+   */
   setTargets(targets: ReadonlySet<Language>): void {
     for (const lane of this.needed) if (!targets.has(lane.to)) lane.clear();
     this.needed = [...targets].map((language) => this.lane(language));
@@ -111,7 +115,7 @@ export class SpeakerPipeline {
     await Promise.all([...this.lanes.values()].map(async (lane) => lane.close()));
   }
 
-  /** Engines and tracks cost something: they are made ready when somebody opens a microphone that others need. */
+  /** Engines and tracks cost resources, so they are prepared when a person opens a microphone that others need. */
   private prepare(): void {
     if (this.needed.length === 0 || !this.canHear()) return;
     this.feed.open();

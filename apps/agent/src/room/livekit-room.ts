@@ -25,7 +25,7 @@ import { FRAME_MS, HEARD_SAMPLE_RATE_HZ, LANE_FRAME_SAMPLES, LANE_SAMPLE_RATE_HZ
 const TEXT_LIMIT_MS = 3_000;
 const QUEUE_MS = 200;
 
-/** Why the meeting is over for us. `replaced`: another worker has taken our identity, do not come back. */
+/** Why we left the meeting. `replaced`: another worker took over our identity; do not rejoin. */
 export type LeaveReason = 'replaced' | 'disconnected';
 
 export interface LiveKitRoomOptions {

@@ -5,7 +5,7 @@ import { EngineError } from './ports.ts';
 const FAILURES_TO_OPEN = 3;
 /** How long an engine is left alone, growing with each probe that fails. */
 const REST_MS = [1_000, 2_000, 4_000, 8_000, 16_000, 30_000];
-/** A quota that is used up, or a key that is refused, does not come back by itself soon. */
+/** An exhausted quota or a refused key will not recover soon. */
 const QUOTA_REST_MS = 60_000;
 
 /**
@@ -56,7 +56,7 @@ export class CircuitBreaker {
       this.restsUntilMs = this.clock.nowMs() + this.rest.nextDelayMs();
   }
 
-  /** The request was given up by us (nobody needs it any more): says nothing about the engine. */
+  /** We cancelled the request: it says nothing about the engine. */
   abandoned(): void {
     this.probing = false;
   }

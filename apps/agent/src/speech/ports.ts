@@ -77,7 +77,7 @@ export interface TextTranslator {
   translates(from: Language, to: Language): boolean;
   /** Gets the engine running for this pair before the first text comes. */
   warmUp?(from: Language, to: Language): Promise<void>;
-  /** Nobody needs it for now; the next text starts it again. */
+  /** Not needed for now; the next text restarts it. */
   releaseMemory?(): void;
   /**
    * `text` is what was recognised (often lower case, no punctuation); `complete` says that a sentence ends with it.
@@ -97,7 +97,7 @@ export interface SpeechRequest {
   language: Language;
   /** 1 is the usual speed; at most 1.35. */
   rateRatio: number;
-  /** Who is interpreted, so that an engine may give different people different voices. */
+  /** The interpreted person, so that an engine may choose a different voice for each. */
   speaker: string;
   signal: AbortSignal;
 }

@@ -11,7 +11,7 @@ export interface RoomChildEvents {
   joined(): void;
   beat(lanes: LaneStatus[], rssBytes: number): void;
   ended(why: Extract<FromChild, { type: 'ended' }>['why'], detail: string): void;
-  /** The process is gone, whatever the reason; comes once, last. */
+  /** The process exited, for any reason; emitted once, last. */
   exited(): void;
 }
 
@@ -100,7 +100,7 @@ function forkChild(): ChildProcess {
   // the media library logs at debug level outside production
   const env = { ...process.env, NODE_ENV: 'production' };
   const child = fork(CHILD_MAIN, { env, stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
-  // a message that cannot be delivered means that the child is gone, which `exit` tells
+  // a failed send means that the child is gone, which `exit` reports
   child.on('error', () => undefined);
   return child;
 }

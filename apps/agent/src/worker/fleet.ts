@@ -6,7 +6,7 @@ import type { Logger } from '../log.ts';
 import { CHILD_SILENCE_LIMIT_MS } from './child-messages.ts';
 import type { ChildPool, RoomChild } from './child-pool.ts';
 
-/** After a (re)connection to the API: jobs it has not assigned again by then are not ours any more. */
+/** After a (re)connection to the API: jobs that it has not assigned again by then are dropped. */
 export const RECONCILE_MS = 5_000;
 export const FLEET_TICK_MS = 250;
 const STOP_LIMIT_MS = 4_000;
@@ -20,7 +20,7 @@ interface Job {
   job: AgentJob;
   state: JobReport['state'];
   child: RoomChild | undefined;
-  /** Set when the job is to end; `next` is what to start when its child is gone. */
+  /** Set when the job is ending; `next` is the job to start after its child has exited. */
   stopping: boolean;
   next: AgentJob | undefined;
   replaced: boolean;
@@ -223,7 +223,7 @@ export class Fleet {
       { job: nameOf(job.job), restarts: job.restarts.attempts },
       'child exited; restarting it',
     );
-    // not at the next tick: every moment here is silence in the meeting
+    // Restart now, not at the next tick: until then the meeting has no interpreter.
     if (job.askAtMs <= nowMs && this.connected) {
       job.askAtMs = nowMs + TOKEN_REPEAT_MS;
       this.options.askToken(keyOf(job.job));

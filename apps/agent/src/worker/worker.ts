@@ -68,7 +68,7 @@ export async function startWorker(
     log,
     onOpen: () => {
       link.send({ type: 'hello', version, engines, capacity });
-      // tells a restarted API at once what runs here
+      // reports the running jobs to a restarted API at once
       heartbeat();
       fleet.apiConnected();
     },

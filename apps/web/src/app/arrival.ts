@@ -6,8 +6,8 @@ let throughHistory = false;
 addEventListener('popstate', () => (throughHistory = true));
 
 /**
- * After going to another page its top is in view, except for Back and Forward, where the browser knows the place; and
- * keyboards and screen readers go on in its main part, unless the page has chosen an element itself.
+ * After a navigation, scrolls to the top, except for Back and Forward, which the browser restores; and moves focus to
+ * the main part for keyboards and screen readers, unless the page has focused an element itself.
  */
 export function useArrival(): void {
   const pathname = usePathname();

@@ -5,8 +5,8 @@ import { getSession } from '../platform/session.ts';
 import { getText } from '../platform/text.ts';
 
 /**
- * The global handler of failed calls (spec 1 §8). A used-up quota stays until it is closed: the owner reads the
- * server's words, everybody else whom to ask.
+ * The global handler of failed calls (spec 1 §8). A quota message stays until it is closed: the owner reads the
+ * server’s message, others are told to ask the owner.
  */
 export async function showFailure(error: ApiError): Promise<void> {
   const t = await getText();

@@ -14,8 +14,8 @@ interface GuardProps {
 }
 
 /**
- * For signed-in pages: applies the `locale` query parameter, starts signing in where nobody is, and comes back to this
- * address (spec 1 §2). Administrators' pages say who they are for instead of asking to sign in again.
+ * For signed-in pages: applies the `locale` query parameter, starts sign-in when nobody is signed in, and returns to
+ * this address (spec 1 §2). Administrators’ pages tell other members who they are for.
  */
 export function Guard({ access, children }: GuardProps) {
   return access === 'open' ? children : <SignedIn adminOnly={access === 'admin'}>{children}</SignedIn>;

@@ -6,15 +6,15 @@ import type { IdentityProvider } from './identity-provider.ts';
 import type { Intent } from './return-path.ts';
 import { readTokens, refreshDelayMs, type StoredTokens } from './stored-tokens.ts';
 
-/** Who is signed in on this device. All tabs share one session; one of them at a time refreshes it. */
+/** The signed-in member on this device. All tabs share one session; one tab at a time refreshes it. */
 export interface Session {
-  /** `loading` until it is known; it stays so while nobody can be asked. */
+  /** `loading` until it is known, also while the provider cannot be reached. */
   status: 'loading' | 'signed-out' | 'signed-in';
   /** Present exactly when signed in. */
   user?: UserInfo;
 }
 
-/** The outside world of the session, for tests. */
+/** The environment of the session; replaced in tests. */
 export interface SessionEnvironment {
   clock: Pick<Clock, 'nowMs' | 'after'>;
   /** Milliseconds since 1970. */
@@ -41,18 +41,19 @@ export interface SessionEnvironment {
 const MAX_TIMER_MS = 2 ** 31 - 1;
 /** A refusal this soon after signing in would only lead in circles. */
 const JUST_SIGNED_IN_MS = 10_000;
-/** Between two attempts to find out who is signed in, while nobody answers. */
+/** Pause between two attempts while the API does not answer. */
 const CHECK_AGAIN_MS = 5_000;
 
 export interface SessionControl {
   readonly store: StoreApi<Session>;
-  /** Looks who is signed in. Runs at start, after sign-in, when another tab signs in or out, when the tab becomes visible. */
+  /**
+   * Checks who is signed in: at start, after sign-in, when another tab signs in or out, when the tab becomes visible.
+   */
   start: () => Promise<unknown>;
   /**
-   * The member's access token, at once while it is good, otherwise after refreshing it; null when nobody is signed in. The
-   * calls of an unloading page need it at once. `refused`: the kept one was not accepted.
-   *
-   * @throws where it cannot be refreshed just now
+   * The member’s access token: synchronous while it is valid (an unloading page needs that), otherwise refreshed; null
+   * when nobody is signed in. `refused`: the API refused the current one.
+   * @throws when it cannot be refreshed just now
    */
   getAccessToken: (why?: { refused: boolean }) => string | null | Promise<string | null>;
   /** Leaves for the identity provider; comes back to the path (this page unless given), with the intent. */
@@ -165,7 +166,7 @@ export function createSession(environment: SessionEnvironment): SessionControl {
         signOutHere();
         return cause;
       }
-      // Nobody could be asked. Who was signed in still is; who is not known yet is asked for again.
+      // The API did not answer: a known session stays; an unknown one is checked again.
       if (!store.getState().user) later(CHECK_AGAIN_MS, () => void start());
     } finally {
       checking = false;

@@ -5,7 +5,7 @@ import { showToast } from './toast.ts';
 /** @param opener gets the focus back when the panel closes */
 type OpenPanel = (opener: HTMLElement | null) => void;
 
-/** The feedback panel outlives every screen. Its code is loaded when somebody first asks for it. */
+/** The feedback panel stays open across screens. Its code is loaded on first use. */
 let loadPanel: (() => Promise<OpenPanel>) | undefined;
 let panel: Promise<OpenPanel> | undefined;
 

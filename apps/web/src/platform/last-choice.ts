@@ -1,6 +1,6 @@
 /**
- * Loads what was chosen, then applies it. When another choice is made meanwhile, the last choice counts, not the slowest
- * download. A call whose choice was overtaken resolves without applying.
+ * Loads a choice, then applies it. When another choice is made meanwhile, the latest choice wins, not the slowest
+ * download. A superseded call resolves without applying.
  */
 export function lastChoice<Choice>(
   load: (choice: Choice) => Promise<unknown>,

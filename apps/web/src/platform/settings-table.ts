@@ -4,7 +4,7 @@ import { ORIGINAL_VOLUME_DEFAULT_PERCENT } from '@intermind/contracts/limits';
 
 type Section = 'devices' | 'languages' | 'sound' | 'view' | 'assistant' | 'notices' | 'call' | 'remembered';
 
-/** One setting: what it is until somebody chooses, which values are possible, where it is kept. */
+/** One setting: its default, its valid values, where it is stored. */
 export interface Setting<Value> {
   fallback: Value;
   check: (value: unknown) => value is Value;
@@ -120,7 +120,7 @@ export function readSettings(written: string | null): LocalSettings {
   ) as LocalSettings;
 }
 
-/** What changed of that which members keep on the server, as the server names it; null is kept by nobody. */
+/** The changed settings that members keep on the server, by their names there. Null values are not stored there. */
 export function changedOnServer(now: LocalSettings, before: LocalSettings): UserSettings {
   return Object.fromEntries(
     NAMES.flatMap((name) => {

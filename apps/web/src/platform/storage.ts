@@ -1,8 +1,6 @@
 /**
- * The browser's storage where it may be used; where it is forbidden (blocked cookies) or full, what is written lasts as
- * long as the page.
- *
- * @param open gives the real one; may throw
+ * The browser’s storage if it is available; where it is blocked or full, values last as long as the page.
+ * @param open returns the real one; may throw
  */
 export function guardedStorage(open: () => Storage): Storage {
   const memory = new Map<string, string>();

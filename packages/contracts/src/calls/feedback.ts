@@ -13,7 +13,7 @@ import { FeedbackIdSchema } from '../nouns/fields.ts';
 
 const screenshot = { name: 'screenshot', maxBytes: SCREENSHOT_MAX_BYTES };
 
-/** What people and their browsers tell the operator. */
+/** Reports of people and their browsers to the operator. */
 export const feedbackCalls = {
   'POST /feedback/issues': {
     name: 'reportIssue',

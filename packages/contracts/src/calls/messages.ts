@@ -24,7 +24,8 @@ export const messageCalls = {
     summary:
       'Chat messages since the caller’s participant joined, oldest first: the first page, or the page after a message',
     spec: 'ours',
-    // For who lost the websocket. Nothing from before they joined, so guests may (spec 1 §6).
+    // For clients that lost the websocket. It returns nothing from before they joined, so guests may call it (spec 1
+    // §6).
     allows: IN_CONFERENCE,
     limit: CALL_LIMITS.read,
     params: z.strictObject({ id: ParticipantIdSchema }),
@@ -42,7 +43,7 @@ export const messageCalls = {
     body: z.strictObject({
       participantId: ParticipantIdSchema,
       text: MessageTextSchema,
-      /** Made by the sender, so that trying again writes nothing twice. */
+      /** Chosen by the sender, so that a retry does not send the message twice. */
       key: z
         .string()
         .regex(/^[\w-]{8,64}$/)

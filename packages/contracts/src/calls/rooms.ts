@@ -28,7 +28,7 @@ export const roomCalls = {
       id: RoomIdSchema,
       /** Whether this caller must ask to join. */
       mustAsk: z.boolean(),
-      /** Absent for who still needs admission. */
+      /** Absent for callers who still need admission. */
       title: z.string().nullable().optional(),
       participants: z
         .array(

@@ -15,7 +15,7 @@ export type MediaAccess = z.infer<typeof MediaAccessSchema>;
 export const AdmittedSchema = z.strictObject({
   outcome: z.literal('admitted'),
   participant: ParticipantSchema,
-  /** Who is inside now, the new participant among them. */
+  /** Everyone inside now, including the new participant. */
   participants: z.array(ParticipantSchema),
   conference: ConferenceSchema,
   media: MediaAccessSchema,

@@ -7,13 +7,13 @@ export const ConferenceSchema = z.strictObject({
   /** The member whose room it is: the host. */
   createdBy: UserIdSchema,
   startedAt: TimeSchema,
-  /** Interpretation may be switched off for everybody by a moderator. */
+  /** A moderator can turn interpretation off for everyone. */
   translationEnabled: z.boolean(),
   /** A moderator switched on the engines that only demonstrate (docs/engines.md). */
   demonstration: z.boolean(),
-  /** Nobody else may come in, except who was in it already, and the owner. */
+  /** Locked: only people who were inside before, and the owner, may join. */
   locked: z.boolean(),
-  /** What people who do not moderate may not do, whatever their role. */
+  /** What non-moderators may not do, whatever their role. */
   restrictions: z.array(RestrictionSchema),
 });
 export type Conference = z.infer<typeof ConferenceSchema>;

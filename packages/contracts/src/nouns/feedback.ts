@@ -29,7 +29,7 @@ const jsonField = <Schema extends z.ZodType>(schema: Schema, maxLength: number) 
     })
     .pipe(schema);
 
-/** What the browser knows about the moment: short names and values, shown to the sender before sending. */
+/** Diagnostics from the browser: short names and values, shown to the sender before sending. */
 export const DiagnosticsSchema = z.record(z.string().max(60), z.string().max(500));
 export type Diagnostics = z.infer<typeof DiagnosticsSchema>;
 
@@ -44,7 +44,7 @@ const feedbackFields = {
   message: z.string().trim().min(1).max(FEEDBACK_MAX_LENGTH),
   language: LanguageSchema,
   agreeToContact: z.enum(['true', 'false']).transform((text) => text === 'true'),
-  /** Of people who are not signed in (spec 1 §5). */
+  /** Only from people who are not signed in (spec 1 §5). */
   email: z.email().max(EMAIL_MAX_LENGTH).optional(),
   diagnostics: jsonField(DiagnosticsSchema, 20_000).optional(),
   logs: jsonField(
@@ -75,7 +75,7 @@ export const FeedbackSchema = z.strictObject({
 });
 export type Feedback = z.infer<typeof FeedbackSchema>;
 
-/** The picture or sound of somebody stood still, or moves again (spec 1 §3). */
+/** A participant’s video or audio froze or recovered (spec 1 §3). */
 export const FreezeEventSchema = z.strictObject({
   participantId: ParticipantIdSchema,
   kind: z.enum(FREEZE_KINDS),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What the installation says about itself and its parts. Read by anybody: no addresses, no secrets. */
+/** Health of the installation and its parts. It is public: no addresses, no secrets. */
 export const HealthReportSchema = z.strictObject({
   /** `degraded` while a part is down. */
   status: z.enum(['ok', 'degraded']),

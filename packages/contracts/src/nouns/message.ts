@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { MESSAGE_MAX_LENGTH } from '../limits.ts';
 import { MessageIdSchema, ParticipantIdSchema, TimeSchema } from './fields.ts';
 
-/** What somebody writes, without the spaces around it and without U+0000, which the database cannot store. */
+/** Text of a message: trimmed, and without U+0000, which the database cannot store. */
 export const MessageTextSchema = z
   .string()
   .overwrite((text) => text.replaceAll('\0', '').toWellFormed().trim())
@@ -13,7 +13,7 @@ export const MessageTextSchema = z
 export const MessageSchema = z.strictObject({
   id: MessageIdSchema,
   participantId: ParticipantIdSchema,
-  /** Of the sender, who may have left. */
+  /** The sender’s name; they may have left. */
   name: z.string(),
   text: z.string(),
   sentAt: TimeSchema,

@@ -4,7 +4,7 @@ import { LanguageSchema, ParticipantIdSchema, PersonIdSchema, RoleSchema, TimeSc
 export const ParticipantSchema = z.strictObject({
   /** Also the participant's identity in LiveKit. */
   id: ParticipantIdSchema,
-  /** The same for all devices of one person in this conference, and for nobody else. */
+  /** Shared by all devices of one person in this conference, and by nobody else. */
   personId: PersonIdSchema,
   name: z.string(),
   /** The language this person speaks. */
@@ -17,10 +17,10 @@ export const ParticipantSchema = z.strictObject({
   joinedAt: TimeSchema,
   /** Milliseconds since 1970; null while the hand is down (spec 1 §3, §5). */
   handRaisedAt: z.number().int().nonnegative('Hand raised time cannot be negative').nullable(),
-  /** Grows with every change, so that answers and events may come in any order: the highest one is true. */
+  /** Incremented by every change. Responses and events may arrive in any order: the highest version is current. */
   version: z.number().int().nonnegative(),
 });
-/** Somebody whom a moderator removed from the conference: stays out until let in again. */
+/** A person removed from the conference by a moderator; stays out until readmitted. */
 export const RemovedPersonSchema = z.strictObject({
   /** Their last one. */
   participantId: ParticipantIdSchema,

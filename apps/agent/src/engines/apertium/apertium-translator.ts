@@ -4,7 +4,7 @@ import { residentPipeline, routeBetween, type ApertiumMode } from './modes.ts';
 import { ResidentPipeline } from './resident-pipeline.ts';
 import { asWritten } from './stream-format.ts';
 
-/** A direction nobody used for this long gives its 50 to 120 MB back. */
+/** An idle direction is stopped after this long and releases its 50 to 120 MB. */
 const IDLE_MS = 120_000;
 
 /**

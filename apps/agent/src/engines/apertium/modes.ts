@@ -86,8 +86,8 @@ export function residentPipeline(pipeline: string): string {
 }
 
 /**
- * The directions to chain from one language to another: the pair itself, else two hops over the first language that
- * connects them. Empty when there is no way.
+ * The directions to chain from one language to another: the pair itself, or two hops over the first language that
+ * connects them. Empty when there is none.
  */
 export function routeBetween(modes: readonly ApertiumMode[], from: Language, to: Language): ApertiumMode[] {
   const direct = modes.find((mode) => mode.from === from && mode.to === to);

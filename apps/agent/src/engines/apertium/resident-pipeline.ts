@@ -9,9 +9,9 @@ interface Waiting {
   reject: (error: EngineError) => void;
 }
 
-/** Answers come within 100 ms; a stage that has said nothing for so long hangs, and takes every meeting with it. */
+/** Answers take up to 100 ms; a stage that is silent for this long hangs, and blocks every meeting. */
 const ANSWER_LIMIT_MS = 8_000;
-/** Texts under way; more mean that it is too slow for those who ask. */
+/** Texts in progress; more than this means that it is too slow. */
 const WAITING_MAX = 200;
 
 /**
@@ -87,7 +87,7 @@ export class ResidentPipeline {
     return child;
   }
 
-  /** What a child that was stopped still says belongs to nobody: its requests were rejected. */
+  /** Output of a stopped child is ignored: its requests were rejected. */
   private receive(child: ChildProcessWithoutNullStreams, data: Buffer): void {
     if (this.process !== child) return;
     this.received = Buffer.concat([this.received, data]);

@@ -137,7 +137,7 @@ export class LateBinding {
     return undefined;
   }
 
-  /** The translation did not come. A failed lock gives its segment up: what follows must not wait for it. */
+  /** The translation failed. A failed lock gives up its segment: later segments must not wait for it. */
   failed(request: TranslationRequest): TranslatedText | undefined {
     const segment = this.finish(request);
     if (!segment || request.kind !== 'lock' || !request.complete) return undefined;
@@ -187,7 +187,7 @@ export class LateBinding {
     return skipped;
   }
 
-  /** Forgets everything: nobody needs this lane, or the speaker left. */
+  /** Resets the lane: nobody needs it, or the speaker left. */
   clear(): void {
     this.segments = [];
     this.lockInFlight = false;

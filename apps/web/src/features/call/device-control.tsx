@@ -8,7 +8,7 @@ interface DeviceControlProps {
   on: boolean;
   /** Cannot be switched: the reason is in the hint. */
   disabled: boolean;
-  /** On, but nobody hears or sees it right now. */
+  /** On, but not sent right now. */
   cutOff: boolean;
   /** What it is, the same on and off. */
   label: string;

@@ -20,7 +20,7 @@ interface KnocksProps {
   onDecide: (ids: readonly JoinRequestId[], status: 'APPROVED' | 'REJECTED') => void;
 }
 
-/** Who asks to join, for moderators. Goes away when someone has decided, here or elsewhere. */
+/** Join requests, for moderators. Each disappears when someone has answered it. */
 export function Knocks(props: KnocksProps) {
   const { place, requests, deciding, soundOn, onSound, onDecide, onShowAll } = props;
   const t = useCallText();
@@ -28,7 +28,7 @@ export function Knocks(props: KnocksProps) {
   const present = requests.filter(({ absentSince }) => !absentSince);
   const gone = requests.filter(({ absentSince }) => absentSince);
   const brief = onShowAll && requests.length > 1;
-  // Who has gone covers no faces.
+  // Requests of guests who left must not cover faces.
   if (place === 'stage' && present.length === 0) return null;
   const title = present.length > 0 ? t('knock.title', { count: present.length }) : t('knock.gone');
   return (
@@ -117,7 +117,7 @@ interface RowProps {
   onDecide: (status: 'APPROVED' | 'REJECTED') => void;
 }
 
-/** One guest. Whose page is closed is pale: an answer reaches them only when they come back in time. */
+/** One guest, dimmed when their page is closed: an answer reaches them only if they return in time. */
 function Row({ request, first, deciding, onDecide }: RowProps) {
   const t = useCallText();
   const reader = useLanguage();

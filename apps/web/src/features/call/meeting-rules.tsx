@@ -10,7 +10,7 @@ const RULES = {
   shareScreen: { Icon: MonitorOff, text: 'moderation.onlyShareScreen' },
 } as const satisfies Record<Restriction, { Icon: LucideIcon; text: string }>;
 
-/** What moderators have decided for everybody, told to everybody. */
+/** Restrictions that moderators have set, shown to everyone. */
 export function MeetingRules({ locked, restrictions }: Pick<Conference, 'locked' | 'restrictions'>) {
   const t = useCallText();
   const rules: { key: string; Icon: LucideIcon; text: string }[] = RESTRICTIONS.filter((what) =>

@@ -18,7 +18,7 @@ interface PeopleListProps {
   row: (person: Participant, detail: string) => ReactNode;
 }
 
-/** Everybody in the call, you first, with role; those who are searched for. */
+/** Everyone in the call, you first, with their role; filtered by the search. */
 export function PeopleList({ people, you, query, action, row }: PeopleListProps) {
   const t = useCallText();
   const detailOf = (person: Participant) => {

@@ -11,7 +11,7 @@ interface PeopleToggleProps extends Pick<PanelToggleProps, 'open' | 'onToggle'> 
   small?: boolean;
 }
 
-/** Opens the list of people; says how many there are, and with a dot that somebody asks to join. */
+/** Opens the list of people; shows how many there are, and a dot while someone asks to join. */
 export function PeopleToggle({ count, waiting, small = false, ...toggle }: PeopleToggleProps) {
   const t = useCallText();
   const here = t('stage.people', { count });

@@ -13,7 +13,7 @@ interface RaisedHandsProps {
   /** The longest first. */
   people: readonly Participant[];
   you: ParticipantId;
-  /** Moderators lower everybody's, others their own. */
+  /** Moderators lower anyone’s hand, others their own. */
   mayLowerAll: boolean;
   onLower: (id: ParticipantId) => Promise<void>;
   onLowerAll: () => Promise<void>;

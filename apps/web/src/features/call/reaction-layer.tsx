@@ -4,13 +4,13 @@ import { useCallText } from '../../platform/text.ts';
 
 /** Side by side, so that they do not cover each other. */
 const LANES = 4;
-/** Reactions within this time are told together. */
+/** Reactions within this time are read out together. */
 const TOLD_EVERY_MS = 2_000;
 
 interface ReactionLayerProps {
   shown: readonly ShownReaction[];
   you: string;
-  /** Null for somebody who has left. */
+  /** Null for a person who has left. */
   nameOf: (participantId: string) => string | null;
 }
 
@@ -45,7 +45,7 @@ export function ReactionLayer({ shown, you, nameOf }: ReactionLayerProps) {
   );
 }
 
-/** The reactions to be told now: what came since the last time, at most once in a while. */
+/** The reactions to read out now: those since the last time, at most once in a while. */
 function useTold(shown: readonly ShownReaction[]): readonly ShownReaction[] {
   const [told, setTold] = useState<readonly ShownReaction[]>([]);
   const known = useRef(new WeakSet<ShownReaction>());

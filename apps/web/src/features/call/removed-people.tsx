@@ -10,7 +10,7 @@ interface RemovedPeopleProps {
   onReadmit: (id: ParticipantId) => Promise<void>;
 }
 
-/** Whom a moderator removed, for moderators: they alone can let them in again. */
+/** Removed people, for moderators: only they can readmit them. */
 export function RemovedPeople({ people, onReadmit }: RemovedPeopleProps) {
   const t = useCallText();
   const language = useLanguage();

@@ -16,12 +16,12 @@ interface ShareTileProps {
   large: boolean;
   choices: TileChoices;
   style: CSSProperties;
-  /** The tile is on the screen. @returns it is gone */
+  /** Call when the tile appears. @returns call when it disappears */
   onShown: () => () => void;
   showPicture: (element: HTMLVideoElement) => () => void;
 }
 
-/** What somebody presents: a tile of its own, whole and never mirrored. */
+/** A shared screen: its own tile, never cropped or mirrored. */
 export function ShareTile(props: ShareTileProps) {
   const { participant, name, cutOff, large, choices, style, onShown, showPicture } = props;
   const t = useCallText();

@@ -26,7 +26,7 @@ interface TileProps {
   media: PersonMedia;
   /** Place among the raised hands; null while it is down. */
   hand: number | null;
-  /** Nothing comes through: the last picture is dimmed. */
+  /** The connection is down: the last picture is dimmed. */
   cutOff: boolean;
   /** Your own microphone is on, but nobody hears it. */
   notHeard: boolean;
@@ -38,7 +38,7 @@ interface TileProps {
   /** The plate names the language already. */
   untagged: boolean;
   style: CSSProperties;
-  /** The tile is on the screen. @returns it is gone */
+  /** Call when the tile appears. @returns call when it disappears */
   onShown: () => () => void;
   /** Shows the picture in the element while it is there. */
   showPicture: (element: HTMLVideoElement) => () => void;
@@ -63,7 +63,7 @@ export function Tile({
   const t = useCallText();
   const shown = useRef(onShown);
   const { pinned, watched } = choices;
-  // Who is not watched is not received either.
+  // Video of a person who is not watched is not received.
   useLayoutEffect(() => (watched ? shown.current() : undefined), [watched]);
   const { id, name, language, isYou, isYouElsewhere } = person;
   const shownName = isYou ? t('stage.you') : isYouElsewhere ? t('stage.youElsewhere') : name;

@@ -10,7 +10,7 @@ import { useMediaQuery } from '../../shared/ui/use-media-query.ts';
 interface TopRowProps {
   title: string | null;
   code: string;
-  /** Nobody else can come in. */
+  /** The meeting is locked. */
   locked: boolean;
   languages: readonly Language[];
   yours: Language;

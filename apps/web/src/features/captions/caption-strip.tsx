@@ -18,7 +18,7 @@ interface CaptionStripProps {
   /** Columns side by side, or yours above the original. */
   wide: boolean;
   nowMs: () => number;
-  /** Why nothing of this speaker's words comes in your language, in words; null where it does, or may. */
+  /** Why this speaker’s words do not reach the listener’s language, as text; null when they do, or may. */
   untranslated: (speaker: string) => string | null;
 }
 

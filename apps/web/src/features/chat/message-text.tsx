@@ -1,7 +1,7 @@
 import { memo } from 'react';
 import { withLinks } from '../../model/links.ts';
 
-/** What somebody wrote, as text: lines stay lines, each in its own direction, and addresses are links. */
+/** Text of a message: lines stay lines, each in its own direction, and addresses become links. */
 export const MessageText = memo(function MessageText({ text }: { text: string }) {
   return (
     <p dir="auto" className="message-text">

@@ -21,7 +21,7 @@ interface ChatScroll {
   toEnd: () => void;
 }
 
-/** Who is at the end of the messages stays there; who reads older ones keeps the place when others come before or after. */
+/** Keeps the view at the end if it was there; otherwise keeps its place when messages are added before or after. */
 export function useChatScroll({ ids, outgoing, onStart }: ChatScrollInput): ChatScroll {
   const scroller = useRef<HTMLDivElement>(null);
   const atEnd = useRef(true);

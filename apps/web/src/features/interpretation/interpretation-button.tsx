@@ -9,7 +9,10 @@ import { Popover } from '../../shared/ui/popover.tsx';
 
 interface InterpretationButtonProps {
   hears: Languages['hears'];
-  /** What comes of people who speak another language: the voice, words only, neither; `off` for all or for you. */
+  /**
+   * What the listener gets of people who speak another language: voice, captions only, or neither; `off` for all or
+   * for this listener.
+   */
   heard: 'interpreted' | 'captionsOnly' | 'originalOnly' | 'off';
   phone: boolean;
   /** What the popover holds. */

@@ -11,7 +11,7 @@ interface NoticeProps {
   children?: ReactNode;
 }
 
-/** Nobody answered, left, ended, removed, could not join: what happened and what can be done. */
+/** One notice for: no answer, left, ended, removed, could not join. It says what happened and what to do. */
 export function Notice({ title, text, action, home, children }: NoticeProps) {
   return (
     <LobbyLayout title={title}>

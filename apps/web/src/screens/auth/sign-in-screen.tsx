@@ -5,7 +5,7 @@ import { useSession } from '../../platform/session.ts';
 import { useText } from '../../platform/text.ts';
 import { LoadingPage } from '../../shared/ui/loading-page.tsx';
 
-/** /auth: an address to send people to who should sign in. */
+/** /auth: an address that starts the sign-in. */
 export function SignInScreen() {
   const t = useText();
   const { status } = useSession();

@@ -1,6 +1,6 @@
 /**
- * A window opened while the click still counts, to be sent to its address once that is known: browsers block windows
- * opened later. Null where even this one is blocked.
+ * A window opened during the click, to be navigated later: browsers block windows opened after the click. Null when it
+ * was blocked too.
  */
 export interface NewWindow {
   goTo(url: string): void;

@@ -18,10 +18,7 @@ export interface MadeMeeting {
   calendarUrl?: string;
 }
 
-/**
- * The three choices of New meeting (spec 1 §2). Who is not signed in is sent to sign in first, and the choice goes on
- * afterwards.
- */
+/** The three choices of New meeting (spec 1 §2). A signed-out person signs in first; then the choice continues. */
 export function useNewMeeting() {
   const t = useText();
   const { status } = useSession();

@@ -21,7 +21,7 @@ import { useTileChoices } from './use-stage.ts';
 /** What is asked before it is done. */
 type Question = { about: 'remove'; person: Participant } | { about: 'muteAll' };
 
-/** Everybody who is here, waits, wants to speak or was removed, and what moderators do with them. */
+/** People who are here, are waiting, raised a hand or were removed, with the actions of moderators. */
 export function CallPeople({ meeting, children }: { meeting: Meeting; children: ReactNode }) {
   const t = useCallText();
   const { store, acts } = meeting;

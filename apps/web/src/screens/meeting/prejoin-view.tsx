@@ -29,7 +29,7 @@ export function PrejoinView({ meeting, room, who, joining }: PrejoinViewProps) {
   const skipLobby = useHistoryState<{ skipLobby?: boolean } | null>()?.skipLobby === true;
   usePageTitle(t('prejoin.section'));
 
-  // A mistyped address asks nobody for their camera.
+  // Do not ask for the camera on a mistyped address.
   const known = room.status !== 'loading';
   useEffect(() => {
     if (known && store.getState().page.state === 'lobby') devices.start();

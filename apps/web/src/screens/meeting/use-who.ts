@@ -42,7 +42,7 @@ export function useWho(meeting: Meeting): Who {
     chooseLanguages(chosen) {
       void meeting.chooseLanguages(chosen);
     },
-    // As the server keeps it: a name that differs from the one in the guest's token would make another guest.
+    // Normalised as on the server: a name that differs from the guest token’s would create another guest.
     attendance: () => ({
       kind: kind === 'member' ? 'member' : 'guest',
       roomId,

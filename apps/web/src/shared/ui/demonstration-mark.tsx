@@ -1,6 +1,6 @@
 import { useCallText } from '../../platform/text.ts';
 
-/** Stands beside everything that the demonstration engines made. */
+/** Marks everything that the demonstration engines produced. */
 export function DemonstrationMark() {
   const t = useCallText();
   return (

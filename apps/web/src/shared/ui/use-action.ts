@@ -1,14 +1,14 @@
 import { useRef, useState } from 'react';
 
 /**
- * An act that takes a moment: while it is under way it is not begun again. What fails is told by the act itself, or by the
- * API's error handler.
+ * Runs an asynchronous action; a call while it runs is ignored. The action, or the API’s error handler, reports
+ * failures.
  */
 export function useAction<Given extends unknown[]>(
   act: (...given: Given) => Promise<unknown>,
 ): { busy: boolean; run: (...given: Given) => void } {
   const [busy, setBusy] = useState(false);
-  // A second press may come before the button is drawn anew.
+  // A second press may come before the button is rendered again.
   const running = useRef(false);
   return {
     busy,

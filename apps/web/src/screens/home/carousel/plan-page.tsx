@@ -1,7 +1,7 @@
 import { Check } from 'lucide-react';
 import { useText } from '../../../platform/text.ts';
 
-/** Who pays: the room's owner, for everybody. */
+/** The room owner’s plan covers everyone. */
 export function PlanPage() {
   const t = useText();
   return (
