@@ -143,7 +143,7 @@ describe('the supervisor', { timeout: TIMEOUT_MS }, () => {
     expect(existsSync(path.join(standIns.dataDir, 'livekit.yaml'))).toBe(false);
   });
 
-  it('leaves nobody behind when it is killed, not even who ignores every request to end', async () => {
+  it('leaves no process behind when it is killed, not even one that ignores SIGTERM', async () => {
     const child = spawn(process.execPath, [RUN_STAND_INS, standIns.root], {
       env: { ...environmentOf(standIns), STUBBORN: '1' },
       stdio: ['ignore', 'pipe', 'inherit'],

@@ -99,7 +99,7 @@ export function answerKindOf(call: CallDeclaration): AnswerKind {
   return call.answers ?? (call.answer ? 'json' : 'none');
 }
 
-/** The kinds of caller that a token alone distinguishes. */
+/** The kinds of caller that a token alone distinguishes; `nobody` has none. */
 export type Audience = 'nobody' | 'guest' | 'member' | 'admin';
 
 /**

@@ -114,7 +114,7 @@ test('a failure goes to the global handler and the call resolves with null (spec
   });
 });
 
-test('a bypassed failure is thrown and nobody else is told', async () => {
+test('a bypassed failure is thrown and does not reach the global handler', async () => {
   answer = { status: 404, body: { code: 'ConferenceNotFound', message: 'Meeting not found', data: null } };
   const failing = call('GET /rooms/{id}', { params: { id: ROOM }, bypassErrorHandler: true });
   await expect(failing).rejects.toMatchObject({ code: 'ConferenceNotFound', statusCode: 404 });
@@ -136,7 +136,7 @@ test('a refused token that was given with the call starts no login', async () =>
   expect(onUnauthorized.mock.calls).toEqual([]);
 });
 
-test('nobody answers in time: an ApiError that says so', async () => {
+test('a time-out is an ApiError that says so', async () => {
   answer = 'silence';
   await expect(call('GET /users', { timeoutMs: 100, bypassErrorHandler: true })).rejects.toMatchObject({
     name: 'ApiError',
@@ -161,7 +161,7 @@ test.each([
   });
 });
 
-test('a cancelled call rejects with the reason and tells nobody', async () => {
+test('a cancelled call rejects with the reason, without the global handler', async () => {
   answer = 'silence';
   const cancel = new AbortController();
   const running = call('GET /users', { signal: cancel.signal });
@@ -223,7 +223,7 @@ test('a token given with the call takes the place of the kept one; null sends no
   expect(asked.map(({ headers }) => headers.authorization)).toEqual(['Bearer other', undefined]);
 });
 
-test('an error that says no more than its code says that', async () => {
+test('an error without a message has its code as message', async () => {
   answer = { status: 403, body: { code: 'Forbidden' } };
   await expect(call('GET /users', { bypassErrorHandler: true })).rejects.toMatchObject({
     code: 'Forbidden',
@@ -246,7 +246,7 @@ test('an error of the API that a proxy passes on as success is still an answer',
   expect(await call('GET /users', { bypassErrorHandler: true })).toEqual({ code: 'NotFound' });
 });
 
-test('a refusal of the issuer while the token is fetched is told as it is', async () => {
+test('a refusal of the issuer while the token is fetched is passed on unchanged', async () => {
   const refused = new ApiError('TokenInvalid', 'x', { statusCode: 400, url: '/', data: null });
   setup({ baseUrl, language: () => 'de', getToken: () => Promise.reject(refused), onError, onUnauthorized });
   await expect(call('GET /users', { bypassErrorHandler: true })).rejects.toBe(refused);

@@ -163,7 +163,7 @@ test.each(['expelled', 'ended', 'notFound'] as const)('%s is final', async (reas
   expect([last(), whys.length]).toEqual([{ status: 'stopped', reason }, 1]);
 });
 
-test('without a token there is nothing to connect for; when it cannot be had just now, later', async () => {
+test('does not connect without a token; retries later when the token is unavailable just now', async () => {
   tokens = [new Error('away'), null];
   connect();
   await untilStatus('lost');

@@ -159,7 +159,7 @@ test('an answer that is no guest token of this room is an error', async () => {
   });
 });
 
-test('a failure to become a guest is told to who asked', async () => {
+test('a failure to become a guest rejects the call', async () => {
   answers = [broken];
   await expect(session.enter(ROOM, 'Marta')).rejects.toMatchObject({ code: 'Unavailable' });
 });

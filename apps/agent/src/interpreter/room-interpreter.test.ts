@@ -204,7 +204,7 @@ describe('a room with scripted engines', () => {
     expect(room.sinks.get(lane(ANA, 'es'))!.cleared).toBe(0);
   });
 
-  it('hears who comes back within nine seconds in the language they speak now', async () => {
+  it('recognises a person who rejoins within nine seconds in the language they speak now', async () => {
     const { clock, room, interpreter, people, speak } = await meeting();
     people([ANA, 'en', 'en'], [BEN, 'es', 'es']);
     people([BEN, 'es', 'es']);

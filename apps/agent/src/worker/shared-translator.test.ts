@@ -64,7 +64,7 @@ describe('the translator that meetings share', () => {
     expect(original.asked).toBe(1);
   });
 
-  it('pays no attention to a failure of what nobody asked', () => {
+  it('ignores a failure of an unknown request', () => {
     const shared = pair(new ScriptedTranslator());
     shared.answered({ type: 'not-translated', id: 7, message: 'late', kind: 'engine' });
   });

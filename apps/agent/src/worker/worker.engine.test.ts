@@ -52,7 +52,7 @@ describe('the worker process', () => {
     expect(api.connections).toBe(2);
   });
 
-  it('ends when whoever started it is gone', { timeout: 10_000 }, async () => {
+  it('ends when its parent process is gone', { timeout: 10_000 }, async () => {
     const { worker } = await started();
     worker.process.stdin!.end();
     expect(await worker.exited).toBe(0);

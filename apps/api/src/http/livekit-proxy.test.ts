@@ -121,7 +121,7 @@ test('administration of the media server is not reachable', async () => {
   expect([answers.map((answer) => answer.statusCode), seen]).toEqual([[404, 404, 404, 404, 404], []]);
 });
 
-test('a participant who may not be inside does not get through, with whatever good token', async () => {
+test('a participant who may not be inside is refused, even with a valid token', async () => {
   const removed = await tokenOf(API_SECRET, 'prt_removed');
   const validate = await app.inject({ url: `/livekit/rtc/validate?access_token=${removed}` });
   expect([await refusal(open(`/livekit/rtc?access_token=${removed}`)), validate.statusCode, seen]).toEqual([
@@ -207,7 +207,7 @@ test('a participant holds three connections; the oldest goes when there is one m
   sockets.forEach((socket) => socket.terminate());
 });
 
-test('behind one address a newcomer too many is refused, nobody who is in a call is cut', async () => {
+test('beyond the limit of an address a newcomer is refused, and running calls stay connected', async () => {
   const sockets: WebSocket[] = [];
   for (let i = 0; i < 4; i += 1) {
     const socket = open(`/livekit/rtc?access_token=${await tokenOf(API_SECRET, `prt_${i}`)}`);

@@ -117,7 +117,7 @@ test('a body that says it is too large is not read; one that turns out to be is 
   expect(produced).toBeLessThan(100);
 });
 
-test('who goes away in the middle leaves nothing waiting', async () => {
+test('a client that disconnects in the middle leaves nothing pending', async () => {
   const body = new PassThrough();
   const form = readForm(body, { 'content-type': 'multipart/form-data; boundary=x' }, FILE);
   body.write('--x\r\nContent-Disposition: form-data; name="a"\r\n\r\nb');

@@ -44,7 +44,7 @@ const outcome = (answer: { statusCode: number; json: () => { code: string } }) =
   answer.json().code,
 ];
 
-test('a call for admins is closed to members, guests and nobody', async () => {
+test('a call for admins refuses members, guests and calls without a token', async () => {
   const handle = vi.fn();
   registerCall(build(), 'POST /x', { ...CALL, allows: ['admin'] }, handle);
   const ask = (headers = {}) => app.inject({ method: 'POST', url: '/api/x', headers });

@@ -107,7 +107,7 @@ async function openOnes(count: number, path: string, address?: string) {
 }
 const isOpen = ({ readyState }: WebSocket) => readyState === WebSocket.OPEN;
 
-test('of silent strangers with one address the oldest are cut, people who said who they are stay', async () => {
+test('beyond the limit of an address the oldest unauthenticated sockets are closed; authenticated ones stay', async () => {
   const members = await openOnes(4, '/api/ws/conference?as=member');
   const strangers = await openOnes(5, '/api/ws/conference');
   await vi.waitFor(() => expect(strangers.map(isOpen)).toEqual([false, false, true, true, true]), WITHIN);
@@ -121,7 +121,7 @@ test('strangers of other addresses get in until all together are too many; then 
   expect(others.map(isOpen)).toEqual([true, true]);
 });
 
-test('of guests with one address the newcomer is refused, whoever is there stays', async () => {
+test('beyond the limit of guests at one address the newcomer is refused; the others stay', async () => {
   const guests = await openOnes(2, '/api/ws/conference?as=guest');
   const newcomer = () => connect('/api/ws/conference?as=guest', { origin: PAGES }).outcome;
   expect(await newcomer()).toBe(1013);

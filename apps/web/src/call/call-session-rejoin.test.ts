@@ -105,7 +105,7 @@ it('a connection that was being repaired when it was lost is whole after coming 
   expect(link()).toEqual({ state: 'up', heard: true });
 });
 
-it('two reasons to come back at the same time are one', async () => {
+it('two simultaneous reasons to rejoin start one rejoin', async () => {
   const { clock, joins, media, sockets } = await inCall();
   media.last.events.onGone('lost');
   sockets.last.receive(state(KEN));

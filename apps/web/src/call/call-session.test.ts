@@ -329,7 +329,7 @@ describe('another camera', () => {
 });
 
 describe('the media server', () => {
-  it('that is gone is told the moment the API says so, and again when it is back', async () => {
+  it('that is down is reported the moment the API says so, and again when it is back', async () => {
     const call = fakeCall();
     await call.inCall(MEMBER, KEN);
     const { store } = call.meeting;

@@ -159,7 +159,7 @@ it('what is only for guests who wait, and what is not known here, changes nothin
   expect(meeting.store.getState()).toBe(before);
 });
 
-it('changes that do not come through are said after a second', async () => {
+it('a lost websocket is reported after a second', async () => {
   const { clock, media, meeting, sockets } = await inCall(KEN);
   media.last.sample = { packetsReceived: 1, iceConnected: true, expected: false };
   const link = () => meeting.store.getState().link.state;

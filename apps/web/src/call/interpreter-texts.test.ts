@@ -84,7 +84,7 @@ describe('captions', () => {
     ]);
   });
 
-  it('of oneself are not read out, those of who has left are, without a name', () => {
+  it('of the listener are not read out; those of a person who has left are, without a name', () => {
     const { aloud, caption, store } = listening();
     caption({ speaker: YOU.id, spokenLanguage: 'en' });
     expect(aloud()).toEqual([]);

@@ -165,7 +165,7 @@ describe('coming back', () => {
 });
 
 describe('without a network', () => {
-  it('nothing is tried and nothing counts, until the browser says that it is back', async () => {
+  it('no attempt is made or counted until the browser reports a network', async () => {
     const { atMs, clock, outcome, page } = comingBack(AWAY, AWAY, admitted());
     await clock.advance(500);
     page.goOffline();

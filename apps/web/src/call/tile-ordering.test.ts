@@ -32,7 +32,7 @@ function ordered() {
   return { clock, meeting, ordering, speak, order, changes: () => changes };
 }
 
-it('who spoke last stays while they speak and while everybody is silent, and is never you', () => {
+it('the last speaker stays while they speak and while everyone is silent, and is never you', () => {
   const { speak, meeting, ordering } = ordered();
   const seen: unknown[] = [];
   for (const speaking of [['you'], ['b'], ['b', 'a'], ['a'], [], ['you'], ['c', 'a']]) {
@@ -73,7 +73,7 @@ describe('the order of tiles over time', () => {
     expect([order(), changes()]).toEqual(['a b you c d', 2]);
   });
 
-  it('follows who comes and who goes', () => {
+  it('follows people who join and leave', () => {
     const { meeting, order } = ordered();
     const { conference } = meeting.getState();
     const participants = [

@@ -81,7 +81,7 @@ describe('interpretation on a tile (look.md §4)', () => {
     expect(without.map(({ kind }) => kind)).toEqual(['originalOnly', 'originalOnly', 'originalOnly']);
   });
 
-  it('counts on your own tile who hears you interpreted', () => {
+  it('counts on your own tile the people who hear you interpreted', () => {
     const fromYou = lanes([you, 'es', 'idle']);
     expect(mark({ person: you, lanes: fromYou })).toEqual({ kind: 'listeners', count: 1 });
     expect(mark({ person: you, lanes: lanes([you, 'es', 'captions-only']) })).toEqual({ kind: 'none' });
@@ -92,7 +92,7 @@ it('lists the languages of the room, yours last', () => {
   expect(languagesSpoken([you, lucia, daniel, ken], 'en')).toEqual(['es', 'ja', 'en']);
 });
 
-it('counts nobody who understands you, nor yourself', () => {
+it('does not count people who understand you, nor yourself', () => {
   const everyWay = lanes([you, 'es', 'active'], [you, 'en', 'active']);
   const count = (everybody: Person[], me = you) =>
     interpretationMark({

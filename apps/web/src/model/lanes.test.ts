@@ -25,7 +25,7 @@ it('keeps the newest status of each lane, whatever order they arrive in', () => 
   ]).toEqual([{ status: status({ sequence: 5 }), atMs: 10 }, 'captions-only', null]);
 });
 
-it('forgets the lanes of who left', () => {
+it('forgets the lanes of people who left', () => {
   const lanes = addLaneStatus(NO_LANES, status({}), 10);
   expect(keepLanesOf(lanes, new Set([lucia]))).toBe(lanes);
   expect(keepLanesOf(lanes, new Set()).size).toBe(0);

@@ -35,7 +35,7 @@ it('who may speak is told that microphone and camera are forbidden, and that the
   ]);
 });
 
-it('moderators and listeners are not told of what changes nothing for them', () => {
+it('moderators and listeners get no notice of changes that do not affect them', () => {
   expect(ownChanges(state('moderator'), state('moderator', ['camera', 'microphone']))).toEqual([]);
   expect(ownChanges(state('attendee', ['camera']), state('attendee', ['microphone']))).toEqual([]);
 });

@@ -48,7 +48,7 @@ it('never receives your own voice from another device, nor its interpretation', 
   ]).toEqual([false, false, true]);
 });
 
-it('receives of the interpreter its own language, of people who speak another one', () => {
+it('receives interpreted voices in the listener’s language, for people who speak another one', () => {
   expect([
     wants(lane('tr:prt_lucia:en')),
     wants(lane('tr:prt_lucia:fr')),
@@ -67,7 +67,7 @@ it('knows pictures by person and source', () => {
   ]);
 });
 
-it('takes nobody for the interpreter who only calls themselves so', () => {
+it('does not take a person with the interpreter’s name for the interpreter', () => {
   const guest = { identity: 'agent-interpreter', agent: false, name: 'tr:prt_lucia:en' };
   const named = { identity: 'prt_daniel', agent: true, name: 'tr:prt_lucia:en' };
   expect([wants(guest), wants(named)]).toEqual([false, false]);

@@ -26,7 +26,7 @@ describe('the order of tiles', () => {
     expect(order({ others: ['a', 'b', 'c', 'd'], pageSize: 3 })).toBe('a b me c d');
   });
 
-  it('brings who speaks to page one, in the place of who was silent longest', () => {
+  it('brings a speaker to page one, in place of the person silent longest', () => {
     const lastSpokeMs = new Map([
       ['a', 20_000],
       ['b', 60_000],
@@ -40,7 +40,7 @@ describe('the order of tiles', () => {
     expect(order({ others: ['a', 'b', 'c', 'd'], pageSize: 3, speaking })).toBe('a b me c d');
   });
 
-  it('changes nothing while everybody recent is on page one', () => {
+  it('changes nothing while all recent speakers are on page one', () => {
     const previous = ['b', 'a', 'me', 'c'];
     expect(order({ previous, others: ['a', 'b', 'c'], pageSize: 3, speaking: new Set(['a']) })).toBe(
       'b a me c',

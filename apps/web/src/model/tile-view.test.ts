@@ -96,7 +96,7 @@ describe('25 tiles', () => {
     expect(changed(lost)[0]).toHaveLength(25);
   });
 
-  it('nobody is shown who is not there', () => {
+  it('a person who is absent has no tile', () => {
     expect(createTileSelector({ participant: 'prt_99', source: 'camera' }, true)(meeting)).toBeNull();
   });
 });

@@ -48,7 +48,7 @@ describe('the sign-in session, over outages, refusals and tabs', () => {
     expect(provider.refreshes).toBe(1);
   });
 
-  it('of nobody is signed out at once, whatever is kept', async () => {
+  it('without readable tokens is signed out at once', async () => {
     const { keep, storage, tab } = device();
     const session = tab();
     expect(session.store.getState()).toEqual({ status: 'loading' });
@@ -76,7 +76,7 @@ describe('the sign-in session, over outages, refusals and tabs', () => {
     ]).toEqual([{ status: 'signed-out' }, 1, [], 1, 0]);
   });
 
-  it('that cannot be refreshed just now says so to who wants a token, and is tried again', async () => {
+  it('that cannot be refreshed just now rejects calls for a token, and is tried again', async () => {
     const { clock, provider, keep, tab } = device();
     keep('first');
     const session = tab();
@@ -180,7 +180,7 @@ describe('the sign-in session, over outages, refusals and tabs', () => {
     expect(provider.refreshes).toBe(1);
   });
 
-  it('takes over what a member has changed of themselves; of nobody else', async () => {
+  it('takes over changes of the signed-in member only', async () => {
     const { keep, tab } = device();
     const changed = { ...ANNA, id: 'usr_anna_changed' } as UserInfo;
     const session = tab();

@@ -120,7 +120,10 @@ export function readSettings(written: string | null): LocalSettings {
   ) as LocalSettings;
 }
 
-/** The changed settings that members keep on the server, by their names there. Null values are not stored there. */
+/**
+ * The changed settings that the server keeps for members, by their names there. Settings never chosen (null) are left
+ * out.
+ */
 export function changedOnServer(now: LocalSettings, before: LocalSettings): UserSettings {
   return Object.fromEntries(
     NAMES.flatMap((name) => {

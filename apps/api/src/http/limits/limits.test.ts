@@ -30,7 +30,7 @@ test('a budget is used up and comes back after its window', async () => {
   expect(await passing(5, () => limiter.take('a'))).toBe(3);
 });
 
-test('looking at a budget does not use it up, and a forgotten key starts anew', async () => {
+test('reading a budget does not use it up, and a reset key starts from zero', async () => {
   const limiter = createLimits(null)('x', { points: 1, windowS: 60 });
   expect([(await limiter.usage('a')).remaining, (await limiter.usage('a')).remaining]).toEqual([1, 1]);
   await limiter.take('a');
@@ -81,7 +81,7 @@ test('a line of IPv6 that walks through its /64s has sixteen times the budget of
   expect((await limiter.take('2001:db8:2::1')).remaining).toBe(9);
 });
 
-test('who uses up a /64 does not use up the budget of the neighbours in the same /48', async () => {
+test('using up one /64 does not use up the budget of other networks in the same /48', async () => {
   const limiter = addressLimiter(createLimits(null), 'x', { points: 10, windowS: 60 });
   expect(await passing(500, () => limiter.take('2001:db8:1:1::1'))).toBe(10);
   expect(await passing(20, () => limiter.take('2001:db8:1:2::1'))).toBe(10);
@@ -102,7 +102,7 @@ const guest = (id: string): Identity => ({
   name: '',
 });
 
-test('a person is counted wherever they are, an address whoever calls, members apart from others', async () => {
+test('people are counted at all addresses, addresses over all callers, members separately from others', async () => {
   const count = callLimiter(createLimits(null), 'x', { perPerson: 5, perAddress: 20 });
   expect(await passing(10, (i) => count(member('usr_a'), `192.0.2.${i}`))).toBe(5);
   expect(await passing(40, (i) => count(guest(`gst_${i}`), '198.51.100.1'))).toBe(20);
@@ -179,7 +179,7 @@ test('looking at an address tells of each group it belongs to, and counts nothin
   expect(await limiter.usages('2001:db8:1:2::1')).toEqual(usages);
 });
 
-test('without limits nobody is refused', async () => {
+test('without limits no call is refused', async () => {
   const limiter = NO_LIMITS('x', { points: 1, windowS: 60 });
   expect(await passing(3, () => limiter.take('a'))).toBe(3);
   expect((await limiter.usage('a')).remaining).toBe(1);

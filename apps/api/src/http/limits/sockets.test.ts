@@ -30,7 +30,7 @@ test('the oldest of all gives way when there are too many', () => {
   expect({ cut, count: bound.count() }).toEqual({ cut: [0], count: 3 });
 });
 
-test('a connection that ended counts no more, and ending it twice changes nothing', () => {
+test('a closed connection is no longer counted, and closing it twice changes nothing', () => {
   const bound = connectionBound({ perAddress: 1, total: 100 });
   const { cut, releases, open } = openings(bound);
   open('192.0.2.1');
@@ -52,7 +52,7 @@ test('a /56 holds four times and a /48 sixteen times as many as a /64', () => {
   expect(town.cut).toEqual([0]);
 });
 
-test('of the admitted those who are there stay, and the next one is refused until one has gone', () => {
+test('identified connections stay; the next one is refused until one has closed', () => {
   const bound = admittedBound({ perAddress: 2, total: 3 });
   const first = bound.add('192.0.2.1');
   expect([first, bound.add('192.0.2.1')]).toEqual([expect.any(Function), expect.any(Function)]);

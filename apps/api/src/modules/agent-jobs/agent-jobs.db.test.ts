@@ -191,7 +191,7 @@ test('a worker lets go soon what was given to another', async () => {
   await settled(() => expect(first.jobs.has(id)).toBe(false));
 });
 
-test('switched off by a moderator, nobody interprets', async () => {
+test('after a moderator turns interpretation off, no interpreter runs', async () => {
   const only = await worker();
   const { host } = await twoLanguages();
   const { id } = host.conference;
@@ -235,7 +235,7 @@ test('two workers share the meetings by load, and none takes more than it can', 
   expect(t.app.meeting.agentJobs.interpreterHealth()).toMatchObject({ unassigned: 1 });
 });
 
-test('health tells what the workers said, of jobs that count', async () => {
+test('health reports what the workers reported about current jobs', async () => {
   const only = await worker(4);
   const { host } = await twoLanguages();
   const { id } = host.conference;

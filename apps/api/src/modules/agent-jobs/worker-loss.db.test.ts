@@ -130,7 +130,7 @@ test('a worker that still runs what was given to another lets it go', async () =
   await settled(() => expect(first.heard.filter(({ type }) => type === 'release').length).toBeGreaterThan(1));
 });
 
-test('a job claimed for a worker who never heard of it is told again', async () => {
+test('a job claimed for a worker that never got it is assigned again', async () => {
   const only = await worker();
   const { host } = await twoLanguages();
   const { id } = host.conference;
@@ -150,7 +150,7 @@ test('a dead child gets a new token for the same job', async () => {
   expect([...only.jobs]).toEqual([[id, 1]]);
 });
 
-test('everyone inside is told at once when the process of their interpreter died, and when its worker is gone', async () => {
+test('everyone inside is told at once when the interpreter process dies, and when its worker disconnects', async () => {
   const only = await worker();
   const { host, other } = await twoLanguages();
   const { id } = host.conference;

@@ -201,12 +201,12 @@ test.each([undefined, '', 5])(
   },
 );
 
-test('what else is wrong with a token is said before its missing email', async () => {
+test('any other fault of a token is reported before a missing email', async () => {
   const other = await token({ email: undefined, azp: 'other', aud: 'account' });
   await expect(build().authenticate(other)).rejects.toMatchObject({ code: 'TokenInvalid' });
 });
 
-test('an expired token is told apart, so that the client renews it', async () => {
+test('an expired token has its own error, so that the client renews it', async () => {
   await expect(build().authenticate(await token({ exp: NOW_S }))).rejects.toMatchObject({
     code: 'TokenExpired',
   });

@@ -134,7 +134,7 @@ test('nothing but a token we signed for a guest is refreshed', async () => {
   expect(await refresh()).toMatchObject({ status: 401, code: 'Unauthorized' });
 });
 
-test('forgotten guests cannot refresh; who waits or is inside is not forgotten', async () => {
+test('deleted guests cannot refresh; guests who are waiting or inside are not deleted', async () => {
   const [gone, inside] = [await enter(), await enter()];
   await takePart(inside);
   expect(await deleteGuestsBefore(t.db, new Date(START.getTime() + 1))).toBeGreaterThan(0);

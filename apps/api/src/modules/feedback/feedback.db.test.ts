@@ -35,7 +35,7 @@ const picture = (content: BlobPart, type = 'image/png') => ({ screenshot: new Bl
 const png = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#336699' } }).png();
 
-test('an idea of somebody who is not signed in (spec 1 §3)', async () => {
+test('a person who is not signed in can send an idea (spec 1 §3)', async () => {
   expect((await send(IDEA)).statusCode).toBe(204);
   expect(await newest()).toEqual({
     id: expect.stringMatching(/^fbk_/),
@@ -109,7 +109,7 @@ test.each<[string, Form, string?]>([
   expect([answer.statusCode, answer.json().code]).toEqual([400, 'ValidationFailed']);
 });
 
-test('a screenshot is drawn anew as JPEG: upright, without place and camera', async () => {
+test('a screenshot is re-encoded as JPEG: upright, without location and camera data', async () => {
   const exif = { IFD0: { Make: 'Camera', Copyright: 'somebody' }, IFD3: { GPSLatitude: '51/1 30/1 0/1' } };
   const photo = await png(40, 20).jpeg().withMetadata({ orientation: 6, exif }).toBuffer();
   expect((await sharp(photo).metadata()).exif).toBeDefined();
@@ -155,7 +155,7 @@ test('a file above 5 MB is refused by its size, a form far above before it is re
   expect([huge.statusCode, huge.json().code]).toEqual([413, 'PayloadTooLarge']);
 });
 
-test('the newest stay, whoever floods us', async () => {
+test('a flood of feedback keeps the newest of members and of others', async () => {
   const row = (sentAt: Date) => ({
     id: newId('feedback'),
     kind: 'idea' as const,

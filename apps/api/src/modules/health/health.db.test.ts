@@ -110,7 +110,7 @@ test('the interpreter: off, without a worker, with what is missing, well', async
   ]);
 });
 
-test('metrics are for who has their token, wherever they call from; the secret of the agent opens nothing', async () => {
+test('metrics need METRICS_TOKEN, from any address; the agent secret does not give access', async () => {
   const ask = (headers: Record<string, string>) => t.app.inject({ url: '/api/metrics', headers });
   const refused = [
     {},
@@ -134,7 +134,7 @@ test('metrics are for who has their token, wherever they call from; the secret o
   expect(body).not.toContain('abc-defg-hij');
 });
 
-test('an interpreter without a worker is said, and is no reason for 503', async () => {
+test('a missing interpreter worker is reported, but is no reason for 503', async () => {
   const other = await startTestApp({ OIDC_ISSUER: '', LIVEKIT_PORT: String(portOfMedia()) });
   const [health, ready] = [await other.call('GET', '/health'), await other.call('GET', '/ready')];
   expect([health.statusCode, health.json().status, health.json().parts.interpreter.status]).toEqual([

@@ -27,14 +27,14 @@ test('a link that signs out asks first, and both answers do what they say', asyn
   expect(visitor.url).toMatch(/\/sign-in$/);
 });
 
-test('the ID token of somebody else signs nobody out', async () => {
+test('another account’s ID token does not sign the person out', async () => {
   const [mine, other] = [await signUp(), await signUp()];
   const query = new URLSearchParams({ id_token_hint: other.tokens['id_token']!, ui_locales: 'en' });
   await mine.visitor.open(`${origin}/oidc/session/end?${query}`);
   expect([mine.visitor.status, mine.visitor.html.includes('Sign out?')]).toEqual([200, true]);
 });
 
-test('signing out where nobody is signed in goes straight on', async () => {
+test('signing out while signed out redirects at once', async () => {
   const { tokens } = await signUp();
   const visitor = newVisitor(origin);
   const query = new URLSearchParams({
@@ -65,7 +65,7 @@ test('a changed password ends every other sign-in and keeps this one', async () 
   expect(elsewhere.url).toMatch(/\/sign-in$/);
 });
 
-test('the account page is for who is signed in, and leads nowhere else', async () => {
+test('the account page needs a sign-in and redirects nowhere else', async () => {
   const visitor = newVisitor(origin);
   await visitor.open(`${origin}/oidc/account/password?locale=en`);
   expect([visitor.status, visitor.html.includes('You’re not signed in')]).toEqual([401, true]);

@@ -156,7 +156,7 @@ test.each(['/auth', '/AUTH/', '/session/end'])(
   },
 );
 
-test('whoever has no session leaves no rows behind, other than by the counted routes', async () => {
+test('requests without a session leave no rows behind, except on the rate-limited routes', async () => {
   const discovery = (await (await fetch(`${origin}/oidc/.well-known/openid-configuration`)).json()) as Record<
     string,
     unknown
@@ -207,7 +207,7 @@ test('cookies are for the provider alone, out of reach of scripts and of other s
   expect(attributes).toEqual(kept.map(() => [true, true, true]));
 });
 
-test('the session gets a new id when somebody signs in', async () => {
+test('the session gets a new id at sign-in', async () => {
   const { visitor, email } = await signUp();
   const idOf = () => [...visitor.cookies].find(([name]) => /^identity_session_\d+$/.test(name))![1].value;
   const before = idOf();
@@ -271,7 +271,7 @@ test('a revoked refresh token is dead, and the answer is one that browser client
   expect((await refresh(origin, tokens['refresh_token']!)).status).toBe(400);
 });
 
-test('nobody is sent to an address that is not registered', async () => {
+test('no redirect goes to an unregistered address', async () => {
   const visitor = newVisitor(origin);
   await visitor.open(
     newSignIn(origin, { redirect_uri: 'https://evil.test/auth/callback', ui_locales: 'en' }).address,

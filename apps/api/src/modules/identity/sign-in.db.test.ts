@@ -130,7 +130,7 @@ test('a signed-in browser gets tokens without a page, and a wish to make an acco
   expect([visitor.status, visitor.url]).toEqual([200, expect.stringMatching(/\/sign-up$/)]);
 });
 
-test('somebody else may sign in where an account is signed in already', async () => {
+test('another person can sign in where an account is already signed in', async () => {
   const first = await signUp();
   const other = await signUp();
   const signIn = newSignIn(origin, { prompt: 'login' });
@@ -157,7 +157,7 @@ test('an unknown address and a wrong password get the same answer', async () => 
   expect(await attempt('nobody@example.org')).toEqual(known);
 });
 
-test('each wrong field of sign-up is named beside it, and a taken address is told', async () => {
+test('each wrong field of sign-up has a message beside it, and so has a taken address', async () => {
   const { email } = await signUp();
   const visitor = newVisitor(origin);
   await visitor.open(newSignIn(origin, { prompt: 'create', ui_locales: 'en' }).address);

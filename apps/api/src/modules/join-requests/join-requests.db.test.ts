@@ -131,7 +131,7 @@ test('an approval that was not used ends after ten minutes; a used one lasts', a
   );
 });
 
-test('a request nobody answers expires, is told as such, and can be made again', async () => {
+test('an unanswered request expires, the guest gets `expired`, and can ask again', async () => {
   await join(t, anna, roomId);
   const gerd = await guest(t, roomId);
   const request = await ask(t, gerd);
@@ -234,7 +234,7 @@ test('a removed guest comes back neither with the token, nor with a fresh one, n
   expect(answers.map(outcome)).toEqual(answers.map(() => [403, 'Expelled']));
 });
 
-test('without the media server an approved guest is told, and keeps the approval', async () => {
+test('while the media server is down an approved guest gets MediaUnavailable and keeps the approval', async () => {
   await join(t, anna, roomId);
   const gerd = await guest(t, roomId);
   const { id } = await ask(t, gerd);

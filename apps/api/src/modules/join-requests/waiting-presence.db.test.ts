@@ -52,7 +52,7 @@ test('moderators see that a guest closed the page, and that the guest is back', 
   expect(await host.next()).toEqual({ type: 'join_request.updated', joinRequest: request });
 });
 
-test('a guest who waits in two tabs is there until both are closed', async () => {
+test('a guest waiting in two tabs is present until both are closed', async () => {
   const [one, other] = [await wait(), await wait()];
   one.socket.close();
   expect(await host.next()).toEqual({ type: 'join_request.updated', joinRequest: gone() });
@@ -62,7 +62,7 @@ test('a guest who waits in two tabs is there until both are closed', async () =>
   expect(await host.next()).toEqual({ type: 'join_request.updated', joinRequest: gone() });
 });
 
-test('an API that stops does not call everybody at the door gone', async () => {
+test('an API that shuts down does not mark waiting guests as absent', async () => {
   const own = await startTestApp();
   await listening(own);
   const anna = await member(own, 'Anna');
@@ -76,7 +76,7 @@ test('an API that stops does not call everybody at the door gone', async () => {
   await own.database.close();
 });
 
-test('who was decided about is not called gone', async () => {
+test('a guest whose request was answered is not marked as absent', async () => {
   const page = await wait();
   await decide(t, anna, request.id, 'APPROVED');
   expect(await host.next()).toMatchObject({ type: 'join_request.closed' });

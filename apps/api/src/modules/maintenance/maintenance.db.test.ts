@@ -24,7 +24,7 @@ test('chores remove what is over and keep what is not', async () => {
   expect(left.map(({ id }) => id).sort()).toEqual(['ever', 'now']);
 });
 
-test('a chore that fails does not stop the next, and the job is told', async () => {
+test('a failed chore does not stop the next, and fails the job', async () => {
   const done = vi.fn(() => Promise.resolve(0));
   const broken = { name: 'broken', run: () => Promise.reject(new Error('no')) };
   const running = runChores([broken, { name: 'good', run: done }], {

@@ -65,7 +65,7 @@ const insertDirectly = (index: number, text: string) =>
     key: null,
   });
 
-test('what somebody writes reaches everybody, without the spaces around it', async () => {
+test('a message reaches everyone, trimmed', async () => {
   const answer = await write(ben, other, '  Hello\nyou  ');
   const message = { ...answer.json<Message>() };
   expect([answer.statusCode, message.text, message.name, message.participantId]).toEqual([
@@ -117,7 +117,7 @@ test.each([
   expect([answer.statusCode, answer.json().code]).toEqual([400, 'ValidationFailed']);
 });
 
-test('nobody writes as somebody else', async () => {
+test('nobody can send a message as another person', async () => {
   const answer = await write(ben, host, 'as Anna');
   expect([answer.statusCode, answer.json().code]).toEqual([404, 'NotFound']);
 });
@@ -159,7 +159,7 @@ test('a guest who lost the websocket reads what was written since they joined, p
   expect((await missed(first.at(-1)!.id)).map(({ text }) => text)).toEqual(sent.slice(MESSAGES_PER_PAGE));
 });
 
-test('what was written since somebody joined is told to them alone', async () => {
+test('only the participant can read the messages since they joined', async () => {
   const path = `/participants/${host.participant.id}/messages`;
   const answer = await t.call('GET', path, { headers: ben.headers });
   expect([answer.statusCode, answer.json().code]).toEqual([404, 'NotFound']);

@@ -50,7 +50,7 @@ test('a change of language reaches the media server', async () => {
   });
 });
 
-test('a moderator makes somebody an attendee, who may then send nothing (S7)', async () => {
+test('a moderator makes a participant an attendee, who may then publish nothing (S7)', async () => {
   t.media.connect(other.media.token);
   const answer = await patch(anna, other.participant.id, { role: 'attendee' });
   expect(answer.json()).toEqual({ ...other.participant, role: 'attendee', version: 1 });
@@ -68,7 +68,7 @@ test('a change made while the media server is away is kept', async () => {
   expect([answer.statusCode, answer.json().role]).toEqual([200, 'moderator']);
 });
 
-test('the moderator role is granted and revoked, and counts at once (spec 1 §4)', async () => {
+test('the moderator role is granted and revoked, with immediate effect (spec 1 §4)', async () => {
   await patch(anna, other.participant.id, { role: 'moderator' });
   const disable = () =>
     t.call('PATCH', `/conferences/${host.conference.id}/translation/disable`, { headers: ben.headers });
@@ -109,7 +109,7 @@ test('a role belongs to the person: it changes on every device, connected or los
   expect([back.participant.role, tablet.participant.role]).toEqual(['attendee', 'attendee']);
 });
 
-test('the host keeps the role against everybody, and nobody becomes host (spec 1 §5)', async () => {
+test('nobody can change the host’s role, and nobody can become host (spec 1 §5)', async () => {
   await patch(anna, other.participant.id, { role: 'moderator' });
   const answers = [
     await patch(ben, host.participant.id, { role: 'attendee' }),
@@ -123,7 +123,7 @@ test('the host keeps the role against everybody, and nobody becomes host (spec 1
   ]);
 });
 
-test('who has left is changed by nobody, and shown to nobody again', async () => {
+test('a participant who has left cannot be changed, and is not shown again', async () => {
   await t.call('POST', `/participants/${other.participant.id}/close`, { headers: ben.headers });
   const told: unknown[] = [];
   await t.app.meeting.bus.subscribe(conferenceTopic(host.conference.id), (event) => told.push(event));
@@ -147,7 +147,7 @@ test('guests become no moderators, other roles they may have (spec 1 §5)', asyn
   expect([outcome(moderator), speaker.json().role]).toEqual([[403, 'RegisteredUsersOnly'], 'speaker']);
 });
 
-test('nobody changes roles without the right, nor the languages of others, nor anything from outside', async () => {
+test('roles need the permission, languages can only be changed by their owner, and nothing from outside', async () => {
   const { who, admitted } = await admitGuest(t, anna, roomId);
   const guestPath = `/participants/anonymous/${admitted.participant.id}`;
   const answers = [
@@ -192,7 +192,7 @@ test('closing is for oneself, and twice is once', async () => {
   expect(statuses).toEqual([404, 404, 204, 204]);
 });
 
-test('members see each other by name and address, guests are nobody, strangers see nothing (§5.2)', async () => {
+test('members see each other’s name and address, guests have none, strangers see nothing (§5.2)', async () => {
   const { who, admitted } = await admitGuest(t, anna, roomId);
   const otherRoom = await join(t, cleo, await makeRoom(t, cleo));
   const ids = [host, other, admitted, otherRoom].map(({ participant }) => participant.id);
@@ -231,7 +231,7 @@ test('members see each other by name and address, guests are nobody, strangers s
   ).toBe(400);
 });
 
-test('the host ends the meeting for everybody; others cannot (spec 1 §7)', async () => {
+test('the host can end the meeting for everyone; others cannot (spec 1 §7)', async () => {
   const { who } = await admitGuest(t, anna, roomId);
   const { id } = host.conference;
   t.media.connect(other.media.token);

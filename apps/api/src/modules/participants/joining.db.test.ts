@@ -91,7 +91,7 @@ test('the devices of one person share a person, and others have their own', asyn
   expect([phone === laptop, other === laptop]).toEqual([true, false]);
 });
 
-test('two who start at the same moment are in one conference', async () => {
+test('two people who start at the same moment are in one conference', async () => {
   const roomId = await makeRoom(t, anna);
   const answers = await Promise.all([anna, ben, anna, ben].map((who) => join(t, who, roomId)));
   expect(new Set(answers.map(({ conference }) => conference.id)).size).toBe(1);
@@ -116,7 +116,7 @@ test('coming back with the participant id gives the same identity and the role h
   expect(secondDevice.participant.id).not.toBe(participant.id);
 });
 
-test('somebody who was made an attendee stays one on a new device', async () => {
+test('an attendee is an attendee on a new device too', async () => {
   const roomId = await makeRoom(t, anna);
   await join(t, anna, roomId);
   const { participant } = await join(t, ben, roomId);
@@ -127,7 +127,7 @@ test('somebody who was made an attendee stays one on a new device', async () => 
   expect((await join(t, ben, roomId)).participant.role).toBe('attendee');
 });
 
-test('the participant id of somebody else gives nothing', async () => {
+test('another person’s participant id gives no access', async () => {
   const roomId = await makeRoom(t, anna);
   const { participant } = await join(t, anna, roomId);
   const other = await join(t, ben, roomId, { participantId: participant.id });
@@ -148,7 +148,7 @@ test('without the media server nobody joins and nothing is written', async () =>
   expect(await t.db.$count(conferences, eq(conferences.roomId, roomId))).toBe(0);
 });
 
-test('a full conference admits nobody but the host, whose place is kept (spec 1 §8)', async () => {
+test('a full conference admits only the host, whose place is reserved (spec 1 §8)', async () => {
   const roomId = await makeRoom(t, anna);
   const first = await join(t, ben, roomId);
   await fill(first.conference.id, CONFERENCE_CAPACITY - 1);
@@ -235,7 +235,7 @@ test('a person has three seats, however many admissions they collected before', 
   ]).toEqual([SEATS_PER_PERSON, SEATS_PER_PERSON]);
 });
 
-test('who comes back to a conference that has ended hears so, and starts no other; joining anew does', async () => {
+test('rejoining an ended conference gets ConferenceEnded and starts none; a new join does', async () => {
   const roomId = await makeRoom(t, anna);
   const host = await join(t, anna, roomId);
   const { participant } = await join(t, ben, roomId);
@@ -250,7 +250,7 @@ test('who comes back to a conference that has ended hears so, and starts no othe
   expect((await join(t, ben, roomId)).conference.id).not.toBe(host.conference.id);
 });
 
-test('who was removed is refused on every way back, and welcome in the next conference (S2)', async () => {
+test('a removed person cannot rejoin in any way, but can join the next conference (S2)', async () => {
   const roomId = await makeRoom(t, anna);
   const host = await join(t, anna, roomId);
   const { participant } = await join(t, ben, roomId);
@@ -269,7 +269,7 @@ test('who was removed is refused on every way back, and welcome in the next conf
   expect((await join(t, ben, roomId)).participant.role).toBe('presenter');
 });
 
-test('the media server is open to whoever is or was inside, until removed, dropped, deleted or over', async () => {
+test('people who are or were inside may connect to the media server, until removed, dropped, deleted or the end', async () => {
   const leaver = await member(t, 'Lea');
   const roomId = await makeRoom(t, anna);
   const host = await join(t, anna, roomId);
@@ -302,7 +302,7 @@ test('the media server is open to whoever is or was inside, until removed, dropp
   expect(await may()).toEqual([false, false, false]);
 });
 
-test('the end of a conference changes nothing about who had left or was removed before', async () => {
+test('the end of a conference does not change people who had left or were removed before', async () => {
   const roomId = await makeRoom(t, anna);
   const host = await join(t, anna, roomId);
   const left = await join(t, ben, roomId);

@@ -56,7 +56,7 @@ const codes = async (answer: Promise<unknown[]>) => {
 const messages = (type: string) => told.flatMap(({ message }) => (message?.type === type ? [message] : []));
 const inMedia = (id: string) => t.media.rooms.get(host.conference.id)!.inside.get(id);
 
-test('a moderator mutes somebody: the media server does it, and only they are told by whom', async () => {
+test('a moderator mutes a participant: the media server does it, and only they learn by whom', async () => {
   t.media.connect(other.media.token);
   expect(await call(anna, 'POST', `/participants/${other.participant.id}/mute`)).toEqual([204]);
   expect(t.media.muted).toEqual([other.participant.id]);
@@ -68,7 +68,7 @@ test('a moderator mutes somebody: the media server does it, and only they are to
   ]);
 });
 
-test('mute all mutes everybody but the person who asks, on all their devices', async () => {
+test('mute all mutes everyone except the caller, on all the caller’s devices', async () => {
   const { participant: third } = await join(t, cleo, roomId);
   const laptop = await join(t, anna, roomId);
   expect(await call(anna, 'POST', `/conferences/${host.conference.id}/mute`)).toEqual([204]);
@@ -81,7 +81,7 @@ test('mute all mutes everybody but the person who asks, on all their devices', a
   expect(laptop.participant.id).not.toBe(host.participant.id);
 });
 
-test('while the media server is away muting says so, and the person is told all the same', async () => {
+test('while the media server is down muting answers MediaUnavailable, and the person is still told', async () => {
   t.media.down = true;
   expect(await codes(call(anna, 'POST', `/participants/${other.participant.id}/mute`))).toEqual([
     503,
@@ -91,7 +91,7 @@ test('while the media server is away muting says so, and the person is told all 
   expect(messages('participant.muted')).toHaveLength(1);
 });
 
-test('who does not moderate neither mutes nor removes nor lets in again', async () => {
+test('a non-moderator cannot mute, remove or readmit', async () => {
   const { id } = host.participant;
   for (const action of ['mute', 'expel', 'readmit']) {
     expect(await codes(call(ben, 'POST', `/participants/${id}/${action}`))).toEqual([403, 'Forbidden']);
@@ -99,7 +99,7 @@ test('who does not moderate neither mutes nor removes nor lets in again', async 
   expect(await codes(call(cleo, 'POST', `/participants/${id}/expel`))).toEqual([404, 'NotFound']);
 });
 
-test('the host is not removed, and nobody removes themselves', async () => {
+test('the host cannot be removed, and nobody can remove themselves', async () => {
   await call(anna, 'PATCH', `/participants/${other.participant.id}`, { role: 'moderator' });
   expect(await codes(call(ben, 'POST', `/participants/${host.participant.id}/expel`))).toEqual([
     403,
@@ -143,7 +143,7 @@ async function removedGuest() {
   return { who, admitted };
 }
 
-test('a locked conference lets in its owner, who was inside, and whom a moderator approves; nobody else', async () => {
+test('a locked conference admits only its owner, people who were inside, and guests whom a moderator approves', async () => {
   const path = `/conferences/${host.conference.id}`;
   const waiting = await guest(t, roomId, 'Early');
   const request = await ask(t, waiting);
@@ -164,7 +164,7 @@ test('a locked conference lets in its owner, who was inside, and whom a moderato
   expect((await join(t, cleo, roomId)).outcome).toBe('admitted');
 });
 
-test('what is taken from everybody is taken at the media server from who does not moderate, and given back', async () => {
+test('restrictions revoke rights of non-moderators at the media server, and restore them', async () => {
   t.media.connect(host.media.token);
   t.media.connect(other.media.token);
   const path = `/conferences/${host.conference.id}`;
@@ -221,7 +221,7 @@ test('what the conference is like has a version, so that an older event is not h
   expect(versions[1]!.number).toBeGreaterThan(versions[0]!.number);
 });
 
-test('nobody raises the hand of somebody else; moderators lower any, everybody their own', async () => {
+test('nobody can raise another person’s hand; moderators can lower any, others their own', async () => {
   const path = `/conferences/${host.conference.id}/raised-hands`;
   const one = (id: string) => `${path}/${id}`;
   expect(await codes(call(ben, 'POST', path, { participantId: host.participant.id }))).toEqual([
@@ -241,7 +241,7 @@ test('nobody raises the hand of somebody else; moderators lower any, everybody t
   expect(await call(anna, 'GET', path)).toEqual([200, []]);
 });
 
-test('whoever leaves comes back with the hand down', async () => {
+test('leaving lowers the hand', async () => {
   const path = `/conferences/${host.conference.id}/raised-hands`;
   await call(ben, 'POST', path, { participantId: other.participant.id });
   await call(ben, 'POST', `/participants/${other.participant.id}/close`);
@@ -250,7 +250,7 @@ test('whoever leaves comes back with the hand down', async () => {
   expect(again.participant.handRaisedAt).toBeNull();
 });
 
-test('a reaction reaches everybody, under the own name only', async () => {
+test('a reaction reaches everyone, and only under the sender’s own name', async () => {
   const path = `/conferences/${host.conference.id}/reactions`;
   expect(await call(ben, 'POST', path, { participantId: other.participant.id, reaction: 'clap' })).toEqual([
     204,

@@ -28,7 +28,7 @@ async function meeting(
   return { anna, ben, host: await join(t, anna, roomId), other: await join(t, ben, roomId) };
 }
 
-test('people in one meeting see who the members among them are; guests have nobody behind them', async () => {
+test('people in a meeting can look up its members; guests have no member behind them', async () => {
   const { anna, ben, host, other } = await meeting();
   const { admitted } = await admitGuest(t, anna, host.conference.roomId);
   const ids = [host.participant.id, other.participant.id];
@@ -45,7 +45,7 @@ test('people of another meeting are left out', async () => {
   expect([await listed(there.anna, id), await one(there.anna, id)]).toEqual(['Forbidden', 404]);
 });
 
-test('who left, and everybody after the meeting, reads of nobody any more', async () => {
+test('people who left, and everyone after the end, can no longer look up participants', async () => {
   const { anna, ben, host, other } = await meeting();
   const { id } = other.participant;
   await t.call('POST', `/participants/${id}/close`, { headers: ben.headers });

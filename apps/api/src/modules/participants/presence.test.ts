@@ -129,7 +129,7 @@ test.each([
   expect(doneAbout(participant, media)).toEqual(expected);
 });
 
-test('whoever is unknown is cut, interpreter and recorder are left alone, and nobody else is taken for it', () => {
+test('unknown identities are disconnected; interpreter and recorder stay, and nobody else passes for them', () => {
   const inside = [
     insideAs('somebody'),
     insideAs(INTERPRETER_IDENTITY, { kind: 'agent' }),
@@ -145,7 +145,7 @@ test('whoever is unknown is cut, interpreter and recorder are left alone, and no
   ]);
 });
 
-test('who was lost finds no place in a conference that filled up meanwhile (R14)', () => {
+test('a lost participant has no place in a conference that filled up meanwhile (R14)', () => {
   const present = Array.from({ length: CONFERENCE_CAPACITY - 1 }, () => row());
   const lost = [left('lost', 30), left('lost', 30)];
   const inside = [...present, ...lost].map(({ id }) => insideAs(id));
@@ -155,7 +155,7 @@ test('who was lost finds no place in a conference that filled up meanwhile (R14)
   ]);
 });
 
-test('who may still send what a moderator has taken from everybody loses it', () => {
+test('a participant loses rights that a moderator has restricted for everyone', () => {
   const participant = row();
   const conference = { restrictions: ['camera' as const] };
   const withCamera = comparePresence([participant], [insideAs(participant.id)], now, conference);

@@ -95,7 +95,7 @@ test('one conference that fails does not stop the pass', async () => {
   expect([(await rowOf(first))!.absentSince, (await rowOf(second))!.absentSince]).toEqual([null, null]);
 });
 
-test('a conference does not end while somebody comes in', async () => {
+test('a conference does not end while a person is joining', async () => {
   const host = await join(t, anna, roomId);
   await t.call('POST', `/participants/${host.participant.id}/close`, { headers: anna.headers });
   advance(t, CONFERENCE_EMPTY_GRACE_MS);
@@ -153,7 +153,7 @@ test('someone who publishes more and more tracks is dropped, and the same partic
   expect([again.statusCode, again.json().code]).toEqual([409, 'ParticipantDropped']);
 });
 
-test('agents of every kind stay inside, strangers who bear their name do not', async () => {
+test('agents of every kind stay inside; people with an agent’s identity are removed', async () => {
   const host = await join(t, anna, roomId);
   const { inside } = t.media.rooms.get(host.conference.id)!;
   for (const kind of ['interpreter', 'recorder', 'assistant'] as const)

@@ -47,7 +47,7 @@ async function passAfter(ms: number): Promise<void> {
   await reconciler.pass();
 }
 
-test('who is gone from the media server for 20 s is lost, and back when seen again', async () => {
+test('a participant absent from the media server for 20 s is lost, and back when seen again', async () => {
   const { participant, conference, media } = await enter(0);
   const told: ClientEvent[] = [];
   await t.app.meeting.bus.subscribe(conferenceTopic(conference.id), (event) => told.push(event));
@@ -78,13 +78,13 @@ test('who is gone from the media server for 20 s is lost, and back when seen aga
   ]);
 });
 
-test('who never connects takes up no place for long', async () => {
+test('a participant who never connects loses their place after a while', async () => {
   const { conference } = await enter(0);
   await passAfter(20_001);
   expect(await present(conference.id)).toEqual([]);
 });
 
-test('an empty conference lasts for its grace, then ends for everybody (R12)', async () => {
+test('an empty conference ends after its grace period (R12)', async () => {
   const { conference, participant, media } = await enter(0);
   t.media.connect(media.token);
   await passAfter(1_000);
@@ -111,7 +111,7 @@ test('a media server that lost everything gets the rooms back, and people their 
   expect(await present(conference.id)).toEqual([participant.id]);
 });
 
-test('while the media server is away nobody is lost', async () => {
+test('while the media server is down nobody is marked as lost', async () => {
   const { conference, participant, media } = await enter(0);
   t.media.connect(media.token);
   await passAfter(1_000);
@@ -123,7 +123,7 @@ test('while the media server is away nobody is lost', async () => {
   expect(await present(conference.id)).toEqual([participant.id]);
 });
 
-test('rooms of nobody are deleted after a minute, of ended conferences at once', async () => {
+test('rooms without a conference are deleted after a minute, rooms of ended conferences at once', async () => {
   await t.media.createRoom('cnf_of0nobody0at0all00' as never);
   const { conference } = await enter(0);
   await t.db.update(conferences).set({ endedAt: t.clock.now }).where(eq(conferences.id, conference.id));
@@ -133,7 +133,7 @@ test('rooms of nobody are deleted after a minute, of ended conferences at once',
   expect([...t.media.rooms.keys()]).toEqual([]);
 });
 
-test('whoever was removed and is inside with an old token is cut again (R7, S3)', async () => {
+test('a removed person who connects with an old token is disconnected again (R7, S3)', async () => {
   const { participant, conference, media } = await enter(1);
   await expelPerson(servicesOf(t), (await findParticipant(t.db, participant.id))!);
   t.media.connect(media.token);

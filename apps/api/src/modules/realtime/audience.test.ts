@@ -28,7 +28,7 @@ const AUDIENCES: Record<string, Audience> = {
 const heard = (place: Place, moderates: boolean) =>
   Object.keys(AUDIENCES).filter((name) => isFor(AUDIENCES[name]!, place, moderates));
 
-test('each event reaches its audience and nobody else', () => {
+test('each event reaches exactly its audience', () => {
   expect({
     attendee: heard(inside, false),
     moderator: heard(inside, true),

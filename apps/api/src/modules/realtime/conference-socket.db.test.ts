@@ -35,7 +35,7 @@ afterAll(() => t.close());
 
 const here = () => `roomId=${roomId}`;
 
-test('who is inside gets the state, then what changes', async () => {
+test('a participant gets the state, then the changes', async () => {
   const { participant: host, conference } = await join(t, anna, roomId);
   const listener = await listen(t, anna, here(), host.id);
   expect(await listener.next()).toEqual({
@@ -69,7 +69,7 @@ test('who is inside gets the state, then what changes', async () => {
   ]);
 });
 
-test('a guest who connects again is told the latest message since they joined, and none from before', async () => {
+test('a reconnecting guest gets the latest message since they joined, and none from before', async () => {
   const { participant: host, conference } = await join(t, anna, roomId);
   const write = (text: string) =>
     t.call('POST', `/conferences/${conference.id}/messages`, {
@@ -86,7 +86,7 @@ test('a guest who connects again is told the latest message since they joined, a
   expect(await second.next()).toMatchObject({ type: 'state', lastMessage: id });
 });
 
-test('a guest waits, hears of the approval and nothing of who is inside, and comes in (spec 1 §4)', async () => {
+test('a waiting guest gets the approval, learns nothing about the participants, and joins (spec 1 §4)', async () => {
   const { participant: host } = await join(t, anna, roomId);
   const atDesk = await listen(t, anna, here(), host.id);
   await atDesk.next();
@@ -136,7 +136,7 @@ test('a guest who reloads, or has two tabs, is shown to moderators exactly once 
   ]);
 });
 
-test('moderators who come later see who waits; others never do (R10)', async () => {
+test('moderators who join later see the waiting guests; others never do (R10)', async () => {
   const gerd = await guest(t, roomId);
   const request = await ask(t, gerd);
   const { participant } = await join(t, ben, roomId);
@@ -161,7 +161,7 @@ test('moderators who come later see who waits; others never do (R10)', async () 
   });
 });
 
-test('whoever reconnects gets everything missed, at the door too', async () => {
+test('a client that reconnects gets everything it missed, a waiting guest too', async () => {
   const { participant: host } = await join(t, anna, roomId);
   const gerd = await guest(t, roomId);
   const request = await ask(t, gerd);
@@ -178,7 +178,7 @@ test('whoever reconnects gets everything missed, at the door too', async () => {
   expect(await annaBack.next()).toMatchObject({ type: 'state', joinRequests: [], you: host.id });
 });
 
-test('what happens while the state is read comes after it', async () => {
+test('events during the reading of the state are sent after it', async () => {
   const { participant: host, conference } = await join(t, anna, roomId);
   const listeners = await Promise.all([1, 2, 3].map(() => listen(t, anna, here(), host.id)));
   const languages = ['de', 'fr', 'it', 'es', 'nl'];
@@ -204,7 +204,7 @@ test('what happens while the state is read comes after it', async () => {
   }
 });
 
-test('the end of the conference is told and closes with 4410', async () => {
+test('the end of the conference is announced and closes websockets with 4410', async () => {
   const { participant: host, conference } = await join(t, anna, roomId);
   const listener = await listen(t, anna, here(), host.id);
   await listener.next();
@@ -215,7 +215,7 @@ test('the end of the conference is told and closes with 4410', async () => {
   ]);
 });
 
-test('whoever is removed is closed out at once with 4403, and stays out (S2)', async () => {
+test('a removed person’s websocket closes at once with 4403, and they cannot return (S2)', async () => {
   await join(t, anna, roomId);
   const { who, admitted } = await admitGuest(t, anna, roomId);
   const listener = await listen(t, who, here(), admitted.participant.id);
@@ -226,7 +226,7 @@ test('whoever is removed is closed out at once with 4403, and stays out (S2)', a
   expect(await again.closed).toBe(CLOSE_CODES.expelled);
 });
 
-test('nobody listens without a place: no token, a bad one, a foreign room, a foreign request (spec 1 §5, R7)', async () => {
+test('a client without access is refused: no token, a bad one, another room, another guest’s request (spec 1 §5, R7)', async () => {
   await join(t, anna, roomId);
   const gerd = await guest(t, roomId);
   const { id } = await ask(t, gerd);
@@ -259,7 +259,7 @@ test('a page of another origin is not let in', async () => {
   expect(await foreign.closed).toBe(1006);
 });
 
-test('whoever says nothing, or anything else, is closed', async () => {
+test('a client that sends no token, or something else, is closed', async () => {
   const silent = open(t, here());
   await new Promise((resolve) => silent.socket.once('open', resolve));
   const messages = [
@@ -322,7 +322,7 @@ test('a client that answers no pings is cut off, one that does stays', async () 
   expect([await mute.closed, lively.socket.readyState]).toEqual([1006, 1]);
 });
 
-test('whoever was told the state hears every heartbeat as a message: browsers do not see pings', async () => {
+test('a client that got the state gets a message with every heartbeat: browsers do not see pings', async () => {
   const { participant } = await join(t, anna, roomId);
   const [silent, signedIn] = [open(t, here()), await listen(t, anna, here(), participant.id)];
   expect((await signedIn.next()).type).toBe('state');
@@ -338,7 +338,7 @@ test('whoever was told the state hears every heartbeat as a message: browsers do
   expect([silent.heard, signedIn.heard.length]).toEqual([[], 3]);
 });
 
-test('after a restart of the API nothing at the door is lost, and nobody is shown twice (R9)', async () => {
+test('after a restart of the API no join request is lost or shown twice (R9)', async () => {
   const { participant: host } = await join(t, anna, roomId);
   const gerd = await guest(t, roomId);
   const request = await ask(t, gerd);
@@ -359,7 +359,7 @@ test('after a restart of the API nothing at the door is lost, and nobody is show
   }
 });
 
-test('whoever listens is told of a restart, and closed with 1012', async () => {
+test('a restart is announced to every client, and closes them with 1012', async () => {
   const { participant: host } = await join(t, anna, roomId);
   const restarting = await startSecondInstance(t);
   await listening(restarting);

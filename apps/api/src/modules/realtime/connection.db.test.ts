@@ -62,7 +62,7 @@ async function hang(listener: Listener): Promise<void> {
   await listener.closed;
 }
 
-test('whoever opens and closes connections all day is never locked out', async () => {
+test('a client that opens and closes connections all day is never locked out', async () => {
   const { participant } = await join(t, anna, roomId);
   const before = listeners();
   const inside = () => t.app.meeting.gateway.counts().inside;
@@ -95,7 +95,7 @@ test('when events may have been missed everyone gets the state again', async () 
   expect(await listener.next()).toMatchObject({ type: 'state', participants: [{ hears: 'fr' }] });
 });
 
-test('someone who has left gets no state, nor that of another own device', async () => {
+test('a participant who has left gets no state, not even that of their other device', async () => {
   const { participant: host } = await join(t, anna, roomId);
   await join(t, anna, roomId);
   const listener = await listen(t, anna, here(), host.id);
@@ -184,7 +184,7 @@ test('a token is renewed once a second at most', async () => {
   expect(await listener.closed).toBe(CLOSE_CODES.malformed);
 });
 
-test('demoted while the media connection is lost: hears no join requests any more', async () => {
+test('a moderator demoted while disconnected from media gets no more join requests', async () => {
   const { participant: host } = await join(t, anna, roomId);
   const { participant } = await join(t, ben, roomId);
   const role = (name: string) =>
@@ -209,7 +209,7 @@ test('demoted while the media connection is lost: hears no join requests any mor
   expect(await listener.next()).toMatchObject({ type: 'participant.joined' });
 });
 
-test('when the media server goes and comes back everyone is told, and its rooms are made before', async () => {
+test('when the media server goes down and returns, everyone is told, and its rooms are recreated first', async () => {
   const { participant: host, conference } = await join(t, anna, roomId);
   const listener = await listen(t, anna, here(), host.id);
   expect(await listener.next()).toMatchObject({ media: { up: true } });
@@ -223,7 +223,7 @@ test('when the media server goes and comes back everyone is told, and its rooms 
   expect(t.media.rooms.has(conference.id)).toBe(true);
 });
 
-test('an approval that cannot be used is told as expired, not as approved again and again', async () => {
+test('a void approval is reported as expired once, not as approved again and again', async () => {
   const { conference } = await join(t, anna, roomId);
   const [late, early] = [await guest(t, roomId), await guest(t, roomId)];
   const [lateRequest, earlyRequest] = [await ask(t, late), await ask(t, early)];

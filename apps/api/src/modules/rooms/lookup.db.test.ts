@@ -32,7 +32,7 @@ const guess = async (times: number, from: (i: number) => string, headers: Record
   return missed;
 };
 
-test('members see the title, who is inside and which of them they are; everybody else that they must ask', async () => {
+test('members see the title, the participants and which of them they are; others only that they must ask', async () => {
   const [owner] = await t.db.select().from(users);
   const conferenceId = newId('conference');
   await t.db.insert(conferences).values({ id: conferenceId, roomId, createdBy: owner!.id, startedAt: START });
@@ -107,7 +107,7 @@ test('a member has their own budget wherever they are, and 30 new rooms a minute
   expect(made.filter((status) => status === 201).length).toBe(29);
 });
 
-test('a proxy on this machine is believed about the address, nobody else', async () => {
+test('only a proxy on this machine is trusted about the address', async () => {
   const headers = (i: number) => ({ 'x-forwarded-for': `192.0.2.${i}` });
   const misses = async (from: string) => {
     let missed = 0;

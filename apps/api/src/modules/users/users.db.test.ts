@@ -42,7 +42,7 @@ test('a member sees themselves; the row is made at the first call (spec 1 §3)',
   ]);
 });
 
-test('who is admin says the token (spec 1 §6)', async () => {
+test('the token decides who is an admin (spec 1 §6)', async () => {
   const headers = await t.as(aMember({ isAdmin: true }));
   expect((await t.call('GET', '/users', { headers })).json().isAdmin).toBe(true);
 });
@@ -76,7 +76,7 @@ test.each([
   expect([answer.statusCode, answer.json().code, after]).toEqual([400, 'ValidationFailed', before]);
 });
 
-test('a deleted account is erased, its tokens are dead at once, a new sign-in starts anew', async () => {
+test('a deleted account is erased, its tokens are refused at once, and a new sign-in creates a new member', async () => {
   const member = aMember();
   const [headers, another] = [await t.as(member), await t.as({ ...member, lastName: 'Other device' })];
   const { id } = (await t.call('GET', '/users', { headers })).json();
@@ -114,7 +114,7 @@ test('a changed name is the name in a call at once: inside already, and at the n
   expect(await nameInside()).toEqual(['Renamed Person']);
 });
 
-test('a new name of the issuer counts; the old one does not undo a change made here', async () => {
+test('a new name from the issuer is taken over; the old one does not undo a change made here', async () => {
   const member = aMember();
   const nameNow = async (headers: { authorization: string }) =>
     (await t.call('GET', '/users', { headers })).json<{ fullName: string }>().fullName;
