@@ -66,6 +66,8 @@ export function createCallSession(options: CallSessionOptions): CallSession {
   let entries = 0;
   let rejoining: Promise<void> | null = null;
   let languagesRefused = false;
+  /** The choice that the server is being told. */
+  let chosen: Languages | null = null;
 
   const watch = watchLink({ room: () => media.room(), clock, onChange: (link) => store.setState({ link }) });
   const media: MediaLink = createMediaLink({
@@ -169,7 +171,7 @@ export function createCallSession(options: CallSessionOptions): CallSession {
       environment,
       admissions,
       attendance,
-      me: () => me ?? before,
+      me: () => ({ ...(me ?? before), ...chosen }),
       isClosed: () => closed,
       async enter(admitted) {
         adopt(admitted);
@@ -203,11 +205,16 @@ export function createCallSession(options: CallSessionOptions): CallSession {
   /** One request at a time, so that the response to the newest choice comes last. */
   const tellLanguages = newestInTurn(async (body: Languages) => {
     languagesRefused = false;
+    chosen = body;
+    // A rejoin sends languages too: with those from before, it would take the choice back.
+    await rejoining;
     if (closed || !me) return;
     const { id } = me;
-    const participant = await (attendance.kind === 'member'
-      ? environment.call('PATCH /participants/{id}', { params: { id }, body })
-      : environment.call('PATCH /participants/anonymous/{id}', { params: { id }, body }));
+    const answer =
+      attendance.kind === 'member'
+        ? environment.call('PATCH /participants/{id}', { params: { id }, body })
+        : environment.call('PATCH /participants/anonymous/{id}', { params: { id }, body });
+    const participant = await answer.finally(() => (chosen = null));
     languagesRefused = !participant;
     const { conference } = store.getState();
     if (closed || !participant || participant.id !== conference?.you) return;

@@ -246,11 +246,16 @@ describe('hands, reactions and moderation', () => {
     const changed = acts.lock(true);
     await Promise.resolve();
     const before = shown();
-    hear({ type: 'conference.updated', conference: { ...before, locked: true } });
-    hear({ type: 'conference.updated', conference: { ...before, locked: true, restrictions: ['chat'] } });
-    answer.resolve({ ...before, locked: true });
+    const [own, theirs] = [
+      { ...before, locked: true, version: 1 },
+      { ...before, locked: true, restrictions: ['chat' as const], version: 2 },
+    ];
+    hear({ type: 'conference.updated', conference: theirs });
+    answer.resolve(own);
     await changed;
-    expect(shown()).toEqual({ ...before, locked: true, restrictions: ['chat'] });
+    expect(shown()).toEqual(theirs);
+    hear({ type: 'conference.updated', conference: own });
+    expect(shown()).toEqual(theirs);
   });
 
   it('says whose hand went up, and not the own', async () => {

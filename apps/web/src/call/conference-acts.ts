@@ -2,7 +2,7 @@ import type { Conference, Restriction } from '@intermind/contracts';
 import { MESSAGES_PER_PAGE } from '@intermind/contracts/limits';
 import { ApiError } from '@intermind/sdk';
 import { withHistory, withMessage, withOutgoing, withoutOutgoing } from '../model/chat.ts';
-import { yourself } from '../model/conference-state.ts';
+import { withConference, yourself } from '../model/conference-state.ts';
 import { type ConferenceActs, type MeetingStore, updateSlice } from '../model/meeting.ts';
 import type { CallEnvironment } from './environment.ts';
 
@@ -76,9 +76,8 @@ export function createConferenceActs(
         body: change(before.conference),
       });
       const { conference: now } = store.getState();
-      // An event that came meanwhile is this change, a later one, or will be followed by this change.
-      if (conference && now?.conference === before.conference)
-        store.setState({ conference: { ...now, conference } });
+      if (conference && now?.conference.id === id)
+        store.setState({ conference: withConference(now, conference) });
     });
     changed = turn.catch(() => undefined);
     return turn;

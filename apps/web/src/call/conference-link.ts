@@ -8,6 +8,7 @@ import {
   fromStateMessage,
   isSameState,
   raisedHands,
+  withConference,
   withParticipant,
   yourself,
 } from '../model/conference-state.ts';
@@ -122,7 +123,7 @@ export function connectToConference(options: ConferenceLinkOptions): ConferenceC
       case 'join_request.closed':
         return change(before, applyJoinRequestEvent(before, message));
       case 'conference.updated':
-        return change(before, { ...before, conference: message.conference });
+        return change(before, withConference(before, message.conference));
       case 'conference.ended':
         return options.onEnded('ended');
       case 'media.down':

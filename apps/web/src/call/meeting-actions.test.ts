@@ -335,6 +335,26 @@ describe('languages', () => {
     expect([told(), chosen(), you()]).toMatchObject([[GERMAN, FRENCH], FRENCH, FRENCH]);
   });
 
+  it('chosen while this person is coming back are sent with it or after it, never before', async () => {
+    const { answers, clock, joining, media, meeting, api, told, you } = await choosing();
+    const back = Promise.withResolvers<unknown>();
+    joining(MEMBER, () => back.promise);
+    media.last.events.onGone('lost');
+    await clock.advance(0);
+    const all = meeting.chooseLanguages(GERMAN);
+    await clock.advance(0);
+    expect(told()).toEqual([]);
+    back.resolve(admitted({ ...YOU, version: 1 }));
+    await clock.advance(0);
+    expect([told(), you().hears]).toEqual([[GERMAN], 'en']);
+    joining(MEMBER, admitted({ ...YOU, ...GERMAN, version: 3 }));
+    media.last.events.onGone('lost');
+    await clock.advance(0);
+    expect(api.asked.at(-1)?.given.body).toMatchObject(GERMAN);
+    answers[0]!.resolve(participant(YOU.id, { ...GERMAN, version: 2 }));
+    expect([await all, you()]).toMatchObject([true, { hears: 'de', version: 3 }]);
+  });
+
   it('that are refused give way to the ones the server has, not to the ones it never took', async () => {
     const { answers, chosen, clock, meeting } = await choosing();
     const all = [GERMAN, { language: 'en', hears: 'it' } as const, FRENCH].map(meeting.chooseLanguages);

@@ -25,6 +25,7 @@ const meeting = (given: Partial<ConferenceState> = {}): ConferenceState =>
       demonstration: false,
       locked: false,
       restrictions: [],
+      version: 0,
     },
     participants: [participant('you', { role: 'moderator' })],
     joinRequests: [],

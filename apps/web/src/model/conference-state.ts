@@ -94,6 +94,11 @@ export function withParticipant(state: ConferenceState, participant: Participant
   return { ...state, participants: byArrival([...others, newerOf(state, participant)]) };
 }
 
+/** Updates the conference itself. */
+export function withConference(state: ConferenceState, conference: Conference): ConferenceState {
+  return conference.version < state.conference.version ? state : { ...state, conference };
+}
+
 /** Responses and events may arrive in any order: the higher version counts. */
 function newerOf({ participants }: ConferenceState, told: Participant): Participant {
   const known = participants.find(({ id }) => id === told.id);

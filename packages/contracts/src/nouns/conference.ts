@@ -15,5 +15,7 @@ export const ConferenceSchema = z.strictObject({
   locked: z.boolean(),
   /** What non-moderators may not do, whatever their role. */
   restrictions: z.array(RestrictionSchema),
+  /** Grows with every change, like a participant's. */
+  version: z.number().int().nonnegative(),
 });
 export type Conference = z.infer<typeof ConferenceSchema>;

@@ -2,7 +2,8 @@ import type { Conference } from '@intermind/contracts';
 import type { ConferenceRow } from './store.ts';
 
 export function toConference(row: ConferenceRow): Conference {
-  const { id, roomId, createdBy, startedAt, translationEnabled, demonstration, locked, restrictions } = row;
+  const { id, roomId, createdBy, startedAt, translationEnabled, demonstration, locked } = row;
+  const { restrictions, version } = row;
   return {
     id,
     roomId,
@@ -12,5 +13,6 @@ export function toConference(row: ConferenceRow): Conference {
     demonstration,
     locked,
     restrictions,
+    version,
   };
 }

@@ -64,7 +64,10 @@ test('a participant gets the state, then the changes', async () => {
       type: 'participant.updated',
       participant: { ...participant, hears: 'de', version: participant.version + 1 },
     },
-    { type: 'conference.updated', conference: { ...conference, translationEnabled: false } },
+    {
+      type: 'conference.updated',
+      conference: { ...conference, translationEnabled: false, version: expect.any(Number) },
+    },
     { type: 'participant.left', participantId: participant.id, reason: 'left' },
   ]);
 });
@@ -336,6 +339,12 @@ test('a client that got the state gets a message with every heartbeat: browsers 
   ]);
   await silent.closed;
   expect([silent.heard, signedIn.heard.length]).toEqual([[], 3]);
+  const gerd = await guest(t, roomId);
+  const waiting = await listen(t, gerd, `${here()}&joinRequestId=${(await ask(t, gerd)).id}`);
+  expect((await waiting.next()).type).toBe('waiting');
+  advance(t, 10_000);
+  t.app.meeting.gateway.tick();
+  expect(await waiting.next()).toEqual({ type: 'heartbeat' });
 });
 
 test('after a restart of the API no join request is lost or shown twice (R9)', async () => {

@@ -37,6 +37,7 @@ const conference = {
   demonstration: false,
   locked: false,
   restrictions: [],
+  version: 0,
 };
 
 export const admitted = (you: Participant = YOU, ...others: Participant[]): Admission => ({
