@@ -73,6 +73,9 @@ export interface AppDependencies {
   bus?: EventBus;
 }
 
+/** Browsers renew a token 5 s before its end: a clock that is a little ahead of the issuer's must not sign them out. */
+const OUTSIDE_CLOCK_TOLERANCE_S = 10;
+
 /** The composition root: an explicit list of modules. Does not listen. */
 export async function buildApp(dependencies: AppDependencies): Promise<FastifyInstance> {
   const { settings, secrets, database, logger, now, version } = dependencies;
@@ -84,7 +87,9 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   const authenticate = createAuthenticate({
     ...settings.oidc,
     memberKeys: keySet(dependencies.issuerKeys ?? issuerKeys(settings, secrets)),
-    ...(settings.oidc.mode === 'embedded' ? { memberTokenType: EMBEDDED_TOKEN_TYPE } : {}),
+    ...(settings.oidc.mode === 'embedded'
+      ? { memberTokenType: EMBEDDED_TOKEN_TYPE }
+      : { clockToleranceS: OUTSIDE_CLOCK_TOLERANCE_S }),
     guestIssuer: guestTokens.issuer,
     guestKeys: guestTokens.keys,
     member: (claims) => memberOf({ db, now, ...settings }, claims),

@@ -56,6 +56,18 @@ describe('a supervised child', { timeout: 20_000 }, () => {
     expect(notices).toEqual(['child ended (code 0), starting it again in 0.2 s']);
   });
 
+  it('that the machine cannot start is tried again, and stops at once', async () => {
+    // More than an argument or variable may have: the call to start it fails.
+    const { supervised, notices, noticed } = child(STAYS, { env: { TOO_LONG: 'x'.repeat(200_000) } });
+    await noticed;
+    await expect.poll(() => notices.length, { timeout: 15_000 }).toBeGreaterThanOrEqual(2);
+    expect(notices[0]).toMatch(/^child cannot be started: .*, starting it again in 0\.2 s$/);
+    await supervised.stop();
+    const told = notices.length;
+    await new Promise((resolve) => setTimeout(resolve, 1_000));
+    expect(notices).toHaveLength(told);
+  });
+
   it('is not started again when it is stopped while it waits for that', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     onTestFinished(() => void vi.useRealTimers());

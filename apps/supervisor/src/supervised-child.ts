@@ -45,27 +45,38 @@ export class SupervisedChild {
     const { name, command, args, env, stopWithinMs } = this.#spec;
     const startedAt = performance.now();
     const guardSeconds = String(Math.ceil(Math.min(stopWithinMs, ORPHAN_ENDS_WITHIN_MS) / 1000));
-    const child = spawn('/bin/sh', [GUARD, guardSeconds, command, ...args], {
-      env,
-      stdio: ['pipe', 'pipe', 'pipe'],
-      detached: true,
-    });
-    this.#process = child;
-    for (const stream of [child.stdout, child.stderr]) {
-      createInterface({ input: stream }).on('line', (line) => this.#events.onLine(name, line));
-    }
-    // The pipe says by its end that we are gone; a child that ends first breaks it.
-    child.stdin.on('error', () => {});
-    child.once('error', (error) => this.#events.onNotice(`${name} cannot be started: ${error.message}`));
-    child.once('exit', (code, signal) => {
+    const startLater = (what: string) => {
       this.#process = null;
-      killGroup(child);
       if (this.#stopping) return;
       const delayMs = this.#backoff.next(performance.now() - startedAt);
-      this.#events.onNotice(
-        `${name} ended (${signal ?? `code ${code}`}), starting it again in ${delayMs / 1000} s`,
-      );
+      this.#events.onNotice(`${name} ${what}, starting it again in ${delayMs / 1000} s`);
       this.#restart = setTimeout(() => this.start(), delayMs);
+    };
+    let child: ChildProcess;
+    try {
+      child = spawn('/bin/sh', [GUARD, guardSeconds, command, ...args], {
+        env,
+        stdio: ['pipe', 'pipe', 'pipe'],
+        detached: true,
+      });
+    } catch (error) {
+      startLater(`cannot be started: ${(error as Error).message}`);
+      return;
+    }
+    this.#process = child;
+    // A machine without processes or files to spare gives a child without streams, an error and no exit.
+    for (const stream of [child.stdout, child.stderr]) {
+      if (stream) createInterface({ input: stream }).on('line', (line) => this.#events.onLine(name, line));
+    }
+    // The pipe says by its end that we are gone; a child that ends first breaks it.
+    child.stdin?.on('error', () => {});
+    child.once('error', (error) => {
+      if (child.pid === undefined) startLater(`cannot be started: ${error.message}`);
+      else this.#events.onNotice(`${name}: ${error.message}`);
+    });
+    child.once('exit', (code, signal) => {
+      killGroup(child);
+      startLater(`ended (${signal ?? `code ${code}`})`);
     });
   }
 
@@ -79,7 +90,7 @@ export class SupervisedChild {
     this.#stopping = true;
     if (this.#restart) clearTimeout(this.#restart);
     const child = this.#process;
-    if (!child) return;
+    if (child?.pid === undefined) return;
     const ended = once(child, 'exit');
     child.kill('SIGTERM');
     const timer = setTimeout(() => {

@@ -212,6 +212,18 @@ test('an expired token has its own error, so that the client renews it', async (
   });
 });
 
+test('the clock of an outside issuer may be some seconds off, either way', async () => {
+  const { authenticate } = build({ clockToleranceS: 10 });
+  for (const times of [{ exp: NOW_S - 9 }, { iat: NOW_S + 9, nbf: NOW_S + 9 }])
+    expect(await authenticate(await token(times))).toMatchObject({ kind: 'member' });
+  await expect(authenticate(await token({ exp: NOW_S - 10 }))).rejects.toMatchObject({
+    code: 'TokenExpired',
+  });
+  await expect(authenticate(await token({ nbf: NOW_S + 11 }))).rejects.toMatchObject({
+    code: 'TokenInvalid',
+  });
+});
+
 test('where the issuer marks its access tokens, an unmarked one is refused', async () => {
   const { authenticate } = build({ memberTokenType: 'at+jwt' });
   await expect(authenticate(await token())).rejects.toMatchObject({ code: 'TokenInvalid' });

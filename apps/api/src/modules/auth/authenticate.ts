@@ -12,6 +12,8 @@ export interface AuthenticateOptions {
   memberKeys: JWTVerifyGetKey;
   /** `typ` of the header of the issuer's access tokens, where it sets one (RFC 9068: `at+jwt`); others are refused. */
   memberTokenType?: string;
+  /** How far the clocks of the issuer's machine and ours may be apart, in seconds. Absent: it is the same clock. */
+  clockToleranceS?: number;
   /** Issuer of our own guest tokens. */
   guestIssuer: string;
   guestKeys: JWTVerifyGetKey;
@@ -73,6 +75,7 @@ async function check(
     issuer: claimedIssuer,
     currentDate: options.now(),
     ...(options.memberTokenType ? { typ: options.memberTokenType } : {}),
+    ...(options.clockToleranceS ? { clockTolerance: options.clockToleranceS } : {}),
   });
   return {
     identity: await options.member(claimsOf(payload, options.clientId)),
