@@ -8,7 +8,9 @@ import type { TestApp } from './test-app.ts';
 export interface Listener {
   socket: WebSocket;
   heard: ServerMessage[];
-  /** The next message not yet taken. Fails when none comes within 2 s. */
+  /** Heartbeats come whenever the clock says so: they are counted and not kept. */
+  heartbeats(): number;
+  /** The next message not yet taken. Fails when none comes within 15 s. */
   next(): Promise<ServerMessage>;
   closed: Promise<number>;
 }
@@ -24,8 +26,10 @@ export function open(t: TestApp, query: string, origin = 'http://localhost:3000'
   const heard: ServerMessage[] = [];
   const waiting: ((message: ServerMessage) => void)[] = [];
   let taken = 0;
+  let heartbeats = 0;
   socket.on('message', (data) => {
     const message = JSON.parse((data as Buffer).toString()) as ServerMessage;
+    if (message.type === 'heartbeat') return void (heartbeats += 1);
     heard.push(message);
     const resolve = waiting.shift();
     if (!resolve) return;
@@ -37,6 +41,7 @@ export function open(t: TestApp, query: string, origin = 'http://localhost:3000'
   return {
     socket,
     heard,
+    heartbeats: () => heartbeats,
     next: () =>
       new Promise((resolve, reject) => {
         const known = heard[taken];
@@ -46,7 +51,7 @@ export function open(t: TestApp, query: string, origin = 'http://localhost:3000'
         }
         const timer = setTimeout(
           () => reject(new Error(`nothing came after ${JSON.stringify(heard.at(-1))}`)),
-          2_000,
+          15_000,
         );
         waiting.push((message) => {
           clearTimeout(timer);

@@ -333,18 +333,15 @@ test('a client that got the state gets a message with every heartbeat: browsers 
     advance(t, elapsedMs);
     t.app.meeting.gateway.tick();
   }
-  expect([await signedIn.next(), await signedIn.next()]).toEqual([
-    { type: 'heartbeat' },
-    { type: 'heartbeat' },
-  ]);
+  await expect.poll(() => signedIn.heartbeats()).toBe(2);
   await silent.closed;
-  expect([silent.heard, signedIn.heard.length]).toEqual([[], 3]);
+  expect([silent.heard, silent.heartbeats()]).toEqual([[], 0]);
   const gerd = await guest(t, roomId);
   const waiting = await listen(t, gerd, `${here()}&joinRequestId=${(await ask(t, gerd)).id}`);
   expect((await waiting.next()).type).toBe('waiting');
   advance(t, 10_000);
   t.app.meeting.gateway.tick();
-  expect(await waiting.next()).toEqual({ type: 'heartbeat' });
+  await expect.poll(() => waiting.heartbeats()).toBe(1);
 });
 
 test('after a restart of the API no join request is lost or shown twice (R9)', async () => {
