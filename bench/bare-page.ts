@@ -8,7 +8,7 @@ import { build } from 'vite';
 const TYPES: Readonly<Record<string, string>> = { '.html': 'text/html', '.js': 'text/javascript' };
 
 export interface BarePage {
-  /** The page of somebody who joins that room at that media server. */
+  /** The page of someone who joins that room at that media server. */
   addressFor(mediaUrl: string, token: string): string;
   close(): void;
 }

@@ -9,7 +9,7 @@ import { percentile } from './statistics.ts';
 const SENTENCES = 60;
 
 /**
- * The interpreter with the local engines in a real room: somebody speaks English, somebody hears Spanish, through a real
+ * The interpreter with the local engines in a real room: someone speaks English, someone hears Spanish, through a real
  * media server. Ear-voice span: from the start of a chunk's first source word at the speaker to its sound at the listener.
  */
 export async function measure(): Promise<Measurement> {

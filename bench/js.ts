@@ -31,7 +31,7 @@ export async function measure(): Promise<Measurement> {
     };
     const sum = (scripts: Script[], of: 'gzipKiB' | 'wireKiB') =>
       scripts.reduce((total, script) => total + script[of], 0);
-    /** The heaviest of all languages: budgets are for everybody. */
+    /** The heaviest of all languages: budgets are for everyone. */
     const heaviest = async (address: string, usable: string, counted: (script: Script) => boolean) => {
       let found: { language: Language; scripts: Script[]; gzipKiB: number } | undefined;
       for (const language of LANGUAGES) {

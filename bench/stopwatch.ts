@@ -3,7 +3,7 @@ import type { BrowserContext, Page } from 'playwright-core';
 /** Milliseconds since 1970, by the page's own clock. */
 export interface Moments {
   clickedMs?: number;
-  /** A picture of somebody else is on screen. */
+  /** A picture of someone else is on screen. */
   firstFrameMs?: number;
   /** The websocket said that the request was approved. */
   approvedMs?: number;
@@ -15,7 +15,7 @@ declare global {
   }
 }
 
-/** Every page of this context notes when it was clicked last and when it first saw somebody. Needs the media probe. */
+/** Every page of this context notes when it was clicked last and when it first saw someone. Needs the media probe. */
 export async function installStopwatch(context: BrowserContext): Promise<void> {
   await context.addInitScript(() => {
     const moments: Moments = {};
@@ -59,7 +59,7 @@ export interface Steps {
   /** The API's answer to the join; absent on pages without one. */
   admitted?: number;
   connection: number;
-  /** The first picture of somebody else is announced. */
+  /** The first picture of someone else is announced. */
   track: number;
   picture: number;
 }

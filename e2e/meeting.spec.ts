@@ -27,7 +27,7 @@ import { type Account, fillSignUp, newAccount, signIn, signUp } from './support/
 import { until } from './support/until.ts';
 
 let product: Product;
-/** Two: in one browser everybody's microphone is the same, and the echo canceller takes everybody for an echo. */
+/** Two processes: within one browser all microphones are the same, and the echo canceller mutes them. */
 let computers: Browser[] = [];
 let people: Person[] = [];
 const accounts: Account[] = [];

@@ -11,7 +11,7 @@ import { apiCall } from './support/api-client.ts';
 import { until } from './support/until.ts';
 
 /**
- * Pictures of the main screens, for eyes: `node e2e/screenshots.ts FOLDER`. Everybody uses the page in their own language,
+ * Pictures of the main screens, for eyes: `node e2e/screenshots.ts FOLDER`. Everyone uses the page in their own language,
  * so things are found by what they are and not by their words.
  */
 const VARIANTS: Readonly<Record<string, Omit<PersonOptions, 'url'>>> = {

@@ -86,7 +86,7 @@ test('tokens that expire in the call are renewed under the running websocket; mu
   }
   await leaveButton(guest.page).click();
   await leftHeading(guest.page).waitFor();
-  // Told by the API at once: LiveKit alone would need 20 s to notice somebody who is gone without a word.
+  // Told by the API at once: LiveKit alone would need 20 s to notice someone who is gone without a word.
   await host.page.getByText('Marta left').waitFor({ state: 'attached', timeout: 10_000 });
   await until('no picture', async () => (await receptionOf(host.page)).pictures.length === 0);
   for (const { watch } of [host, guest] satisfies Person[]) expect(watch.errors).toEqual([]);

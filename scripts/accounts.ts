@@ -73,7 +73,7 @@ async function withDatabase<Result>(
   }
 }
 
-/** The lock says whether somebody has it open; a socket may be left of a service that was killed. */
+/** The lock shows whether a process has it open; a killed service may leave a socket behind. */
 async function openUnlessRunning(dataDir: string): Promise<EmbeddedDatabase | null> {
   try {
     return await startEmbeddedDatabase({

@@ -29,7 +29,7 @@ const results = await new Stryker({
   tempDirName: '.mutation',
   disableTypeChecks: false,
   ignorePatterns: ['apps/web/dist', '/data', '/data-*', '/docs', '/bench'],
-  // One core stays free for whoever works on the machine meanwhile.
+  // Leave one core free for other work on the machine.
   concurrency: Math.max(1, availableParallelism() - 1),
   timeoutMS: 20_000,
   thresholds: { high: 90, low: BREAK_AT_PERCENT, break: BREAK_AT_PERCENT },

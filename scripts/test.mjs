@@ -241,7 +241,7 @@ try {
   process.exitCode = (await main()) ? 0 : 1;
 } catch (error) {
   console.error(error instanceof BootstrapError ? error.message : error);
-  // Whoever reads only the last line learns that nothing was tested.
+  // So that the last line shows that nothing was tested.
   console.log('0 passed, 1 failed');
   process.exitCode = 1;
 }

@@ -63,7 +63,7 @@ const ARGS = [
   '--disable-sync',
 ];
 
-/** A browser process: the fake camera and microphone are per process, so everybody who speaks needs one of their own. */
+/** A browser process: the fake camera and microphone are per process, so everyone who speaks needs one of their own. */
 export async function openComputer(options: ComputerOptions = {}): Promise<Browser> {
   const { microphone, devices = true, cameraFps = 5, extraArgs = [] } = options;
   return chromium.launch({

@@ -35,7 +35,7 @@ export function movedBetween(before: Reception, after: Reception): number {
   ).length;
 }
 
-/** Waits until somebody is seen moving and is heard. */
+/** Waits until someone is seen moving and is heard. */
 export async function seesAndHears({ page }: Person, timeoutMs = 45_000): Promise<void> {
   let before = await receptionOf(page);
   let heard = false;

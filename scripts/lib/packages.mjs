@@ -36,7 +36,7 @@ export async function ensurePackages(root, say) {
   return node;
 }
 
-/** npm has installed after the lock file changed last: somebody works on the dependencies. */
+/** npm has installed after the lock file changed last: someone works on the dependencies. */
 function isInstalledByHand(root) {
   const installed = path.join(root, 'node_modules', '.package-lock.json');
   return (

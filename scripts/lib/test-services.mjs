@@ -80,7 +80,7 @@ async function startPostgres() {
     args: ['-D', folder, '-p', String(port), ...settings],
     options: { ...owner, cwd: folder },
     ready: /database system is ready to accept connections/,
-    // At once, whoever is still connected.
+    // At once, even with clients connected.
     stopSignal: 'SIGINT',
     folder,
   });

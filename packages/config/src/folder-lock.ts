@@ -31,11 +31,10 @@ export class FolderLockedError extends Error {
 const SQLITE_BUSY = 5;
 
 /**
- * Takes an exclusive lock that the kernel gives up with the process, however it dies: a left-over file, a recycled pid or
- * another container's pid never blocks or deceives. Node has no flock, so the lock is the one SQLite takes on its file;
- * the file stays empty. Beside it, `<file>.json` names the holder.
- *
- * @param what what this process is, in words, told to whoever is refused
+ * Takes an exclusive lock that the kernel releases with the process, however it dies: a left-over file, a recycled pid
+ * or another container’s pid never blocks. Node has no flock, so this uses the lock that SQLite takes on its file; the
+ * file stays empty. Beside it, `<file>.json` names the holder.
+ * @param what this process in words, for the message to a process that is refused
  * @throws FolderLockedError
  */
 export function lockFolder(file: string, what: string, now: () => Date = () => new Date()): FolderLock {

@@ -23,19 +23,19 @@ import { expelPerson, findParticipant } from '../modules/participants/index.ts';
 import type { TestApp } from './test-app.ts';
 import { createTestIssuer, type TestIssuer } from './test-issuer.ts';
 
-/** One running conference with everybody the contracts know as a caller, and who is not in it. */
+/** One running conference, and a token for every caller that the contracts name. */
 export interface Scene {
   roomId: RoomId;
   conferenceId: ConferenceId;
-  /** For the owner who is outside, the own room with others inside; the room and conference above for everybody else. */
+  /** The owner who is outside gets their own room, with others inside; all others get the room and conference above. */
   placeOf(caller: Caller): { roomId: RoomId; conferenceId: ConferenceId };
   /** Bearer header of each caller; none for nobody. */
   headers: Record<Caller, Record<string, string>>;
   /** The own participant of who is inside; of the participant for who is not. */
   participantOf(caller: Caller): ParticipantId;
-  /** Own requests of guests; the one of a guest who waits at this door for everybody else. */
+  /** The caller’s own join request; for others the one of a waiting guest. */
   joinRequestOf(caller: Caller): JoinRequestId;
-  /** Sent by somebody, with a picture. */
+  /** Feedback with a screenshot. */
   feedbackId: FeedbackId;
 }
 

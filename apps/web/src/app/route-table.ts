@@ -12,7 +12,7 @@ export interface Route<Screen> {
   screen?: Screen;
   /** Who may see it and everything below; open unless said here or above. */
   access?: Access;
-  /** Around the screen and everything below; stays in place while somebody moves between the pages inside it. */
+  /** Rendered around the screen and its child routes; not remounted when navigating between them. */
   layout?: Layout;
   /** An address whose parameters are refused is not this page. */
   accepts?: (params: Params) => boolean;

@@ -23,7 +23,7 @@ interface Watched {
   frozen: boolean;
 }
 
-/** Tells the server when a picture or sound of somebody stands still, and when it moves again. @returns stops it */
+/** Reports to the server when a person’s video or audio freezes or recovers. @returns stops it */
 export function watchFreezes({ environment, room, connected }: FreezeWatchOptions): () => void {
   const { clock, call } = environment;
   const reports = createFreezeReports(clock, (body) =>
@@ -80,7 +80,7 @@ export function watchFreezes({ environment, room, connected }: FreezeWatchOption
 }
 
 function hasMoved(before: ReceivedTrack, now: ReceivedTrack): boolean {
-  // Less than before: it was published anew.
+  // A lower count: the track was published again.
   if (now.played !== before.played) return true;
   // A shared screen on which nothing changes sends nothing.
   return now.kind === 'screen' && now.packets === before.packets;

@@ -290,7 +290,7 @@ describe('languages', () => {
     expect(settings.getState()).toMatchObject(ENGLISH);
   });
 
-  /** Somebody in a call whose choices of languages the test answers. */
+  /** Someone in a call whose choices of languages the test answers. */
   async function choosing() {
     const call = fakeCall();
     call.settings.setState(ENGLISH);

@@ -10,7 +10,7 @@ import { participant, YOU } from './testing/fake-call.ts';
 /** The pauses between attempts to send. */
 const RETRIES_MS = [500, 1_000, 2_000, 5_000, 5_000];
 
-/** Somebody in a call whose devices are open, before they are connected to the media server. */
+/** Someone in a call whose devices are open, before they are connected to the media server. */
 async function sending({ measures = true } = {}) {
   const [clock, server] = [new FakeClock(), new FakeMediaServer()];
   const browser = new FakeDevices({ audio: ['desk', 'headset'], video: ['front', 'back'] });

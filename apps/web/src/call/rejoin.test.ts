@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { rejoinConference } from './rejoin.ts';
 import { admitted, MEMBER, participant, waiting, YOU } from './testing/fake-call.ts';
 
-/** Somebody who comes back; the server gives these answers in turn, the last one stays. */
+/** Someone who comes back; the server gives these answers in turn, the last one stays. */
 function comingBack(...answers: (Admission | Error | Promise<Admission>)[]) {
   const [clock, page] = [new FakeClock(), new FakePage()];
   const asked: [atMs: number, languages: object, id: unknown][] = [];

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { admitted, ENGLISH, fakeCall, KEN, MEMBER, state, YOU } from './testing/fake-call.ts';
 
-/** Somebody in a call who can share; `shared` is what the media server gets. */
+/** Someone in a call who can share; `shared` is what the media server gets. */
 async function inCall() {
   const call = fakeCall();
   await call.inCall(MEMBER, KEN);

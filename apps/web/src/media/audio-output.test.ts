@@ -97,7 +97,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** The page's context, made by whoever asks for it first. */
+/** The page’s context, created on first use. */
 function made(): FakeAudioContext {
   return output.audioContext() as unknown as FakeAudioContext;
 }

@@ -12,7 +12,7 @@ export interface Share {
   sound: MediaStreamTrack | null;
 }
 
-/** Sound or a picture of somebody that comes in. Counts only grow, until the track is published anew. */
+/** Incoming audio or video of a person. Counters only grow until the track is published again. */
 export interface ReceivedTrack {
   identity: string;
   kind: FreezeKind;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type FlowMemory, judgeFlow, judgeLink, type LinkFacts } from './link-health.ts';
 
-/** One character each 400 ms: `+` packets came, `.` none, `x` none and ICE is gone, `0` counted anew. Answers `!` while stalled. */
+/** One character each 400 ms: `+` packets came, `.` none, `x` none and ICE is gone, `0` the counters restarted. Answers `!` while stalled. */
 function watch(drawn: string, expected = true): string {
   let memory: FlowMemory | undefined;
   let packetsReceived = 0;

@@ -18,7 +18,7 @@ export function setCallHints(next: { roomId?: string; conferenceId?: string }): 
   hints = next;
 }
 
-/** Replaces what makes the calls, for whoever wants to know how they end. */
+/** Replaces the function that makes calls, to observe their outcomes. */
 export function setFetch(next: typeof fetch): void {
   fetchCall = next;
 }

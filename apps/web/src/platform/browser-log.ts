@@ -6,7 +6,7 @@ import { createBrowserLog, fetchTelling } from './create-browser-log.ts';
 
 let started = false;
 
-/** Sends warnings, errors and failed calls of this page to the log of the server. Loaded once somebody may have a token. */
+/** Sends warnings, errors and failed calls of this page to the server’s log. Loaded when a token may exist. */
 export function startBrowserLog(): void {
   if (started) return;
   started = true;

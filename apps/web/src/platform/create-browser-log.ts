@@ -28,7 +28,7 @@ export interface BrowserLog {
 /** Of a storm of lines the newest are sent. */
 const MAX_WAITING = 100;
 
-/** Warnings and errors of the page for the log of the server, while somebody has a token (spec 1 §9). */
+/** Sends the page’s warnings and errors to the server’s log while there is a token (spec 1 §9). */
 export function createBrowserLog({ clock, token, send }: BrowserLogEnvironment): BrowserLog {
   let waiting: LogEntry[] = [];
   let cancel: (() => void) | undefined;

@@ -2,7 +2,7 @@ import { ErrorResponse, UserManager, WebStorageStateStore } from 'oidc-client-ts
 import { browserStorage } from './storage.ts';
 import { readSignInState, type SignInState } from './return-path.ts';
 
-/** The OpenID client, loaded only when there is a session or somebody signs in. */
+/** The OpenID client, loaded only when there is a session or someone signs in. */
 export interface IdentityProvider {
   /** Leaves the page. */
   signIn(state: SignInState, language: string, prompt?: 'create'): Promise<void>;
@@ -34,7 +34,7 @@ export function createIdentityProvider(issuer: string, clientId: string): Identi
       manager.signinRedirect({
         state,
         ui_locales: language,
-        // Our own provider says on its page where somebody goes on to; others leave it alone.
+        // Our own provider shows where the person will go on to; others ignore it.
         extraQueryParams: { return_to: state.path },
         ...(prompt ? { prompt } : {}),
       }),

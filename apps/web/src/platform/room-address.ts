@@ -16,7 +16,7 @@ export function readRoomAddress(segment: string): RoomAddress {
   return { kind: roomId === segment ? 'room' : 'misspelled', roomId };
 }
 
-/** Close enough to a code that somebody has probably mistyped one. */
+/** Close enough to a code to be a mistyped one. */
 export function isRoomLike(segment: string): boolean {
   return (
     /^[a-z0-9]{2,4}[-_. ][a-z0-9]{3,5}[-_. ][a-z0-9]{2,4}$/i.test(segment) || /^[a-z]{9,11}$/i.test(segment)

@@ -1,4 +1,4 @@
-/** Shell, home and the screens around the call. Sentences are whole; nothing is built from parts. */
+/** Shell, home and the screens around the call. Texts are whole sentences, never assembled from parts. */
 export const appEnglish = {
   common: {
     close: 'Close',

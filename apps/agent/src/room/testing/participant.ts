@@ -23,7 +23,7 @@ export interface CapturedFrame {
   arrivedMs: number;
 }
 
-/** Somebody in a meeting, for tests: plays speech as a microphone, keeps what the interpreter sends. */
+/** Someone in a meeting, for tests: plays speech as a microphone, keeps what the interpreter sends. */
 export class TestParticipant {
   readonly captions: (Caption & { arrivedMs: number })[] = [];
   readonly statuses: LaneStatus[] = [];

@@ -57,7 +57,7 @@ if (start.mode === 'unpack') {
     throw new Error(`${ARCHIVE_DAMAGED} (${found.state === 'damaged' ? found.reason : found.state})`);
 }
 const database = await openPGlite(start.folder, (line) => report({ report: 'log', line }));
-// The engine makes its files readable and writable for everybody.
+// The engine creates files that everyone may read and write.
 chmodSync(start.folder, 0o700);
 if (start.mode === 'serve') {
   await serve(database, start.socketPath!);

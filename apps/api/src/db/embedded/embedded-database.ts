@@ -168,7 +168,7 @@ export function connectionTo(socketFolder: string): PoolConfig {
     database: 'postgres',
     ssl: false,
     max: 1,
-    // The session is shared by whoever connects: keep the one connection for good.
+    // All clients share one session: keep the one connection for good.
     idleTimeoutMillis: 0,
   };
 }

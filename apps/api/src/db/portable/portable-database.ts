@@ -16,7 +16,7 @@ import { dumpLines, type PortableHeader, type PortableLine } from './portable-li
 export interface Installation {
   settings: Pick<Settings, 'dataDir' | 'databaseUrl'>;
   now: () => Date;
-  /** Tells whoever called what they should know besides. */
+  /** Reports a notice to the caller. */
   say: (sentence: string) => void;
 }
 

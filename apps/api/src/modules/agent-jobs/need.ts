@@ -6,7 +6,7 @@ export interface LanguageChoice {
   hears: Language;
 }
 
-/** Whether somebody wants to hear a language that somebody else inside does not speak (spec 1 §4 "Translation"). */
+/** Whether a participant wants to hear a language that another participant does not speak (spec 1 §4 "Translation"). */
 export function needsInterpreter(people: readonly LanguageChoice[]): boolean {
   return people.some((listener, index) =>
     people.some((speaker, other) => other !== index && speaker.language !== listener.hears),

@@ -18,7 +18,7 @@ export type Scope = ReadonlySet<ConferenceId> | 'all';
 const within = (column: typeof agentJobs.conferenceId | typeof conferences.id, scope: Scope) =>
   scope === 'all' ? undefined : inArray(column, [...scope]);
 
-/** Everybody inside those that run and in which interpretation is on. */
+/** Everyone inside running conferences with interpretation on. */
 export async function listLanguageChoices(
   db: Queries,
   scope: Scope,

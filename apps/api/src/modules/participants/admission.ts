@@ -58,7 +58,7 @@ interface Entry {
 const ATTEMPTS = 3;
 
 /**
- * Lets somebody into the room's conference, which is started when none runs. The caller has decided that they may come in.
+ * Admits a person to the room’s conference, starting one if none runs. The caller has checked the permission.
  * @throws ApiError Expelled, ConferenceLocked, ConferenceCapacityExceeded, ParticipantDropped, MediaUnavailable,
  * ConferenceEnded to a participant of a conference that has ended
  */

@@ -246,7 +246,7 @@ test('rejoining an ended conference gets ConferenceEnded and starts none; a new 
   const answer = await back(ben, participant.id);
   expect([answer.statusCode, answer.json().code]).toEqual([409, 'ConferenceEnded']);
   expect(await findRunningConference(t.db, roomId)).toBeUndefined();
-  // An id of somebody else says nothing about the caller.
+  // An id of someone else says nothing about the caller.
   expect((await back(anna, participant.id)).statusCode).toBe(201);
   expect((await join(t, ben, roomId)).conference.id).not.toBe(host.conference.id);
 });

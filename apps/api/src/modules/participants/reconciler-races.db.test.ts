@@ -227,7 +227,7 @@ test('rights that change while older ones are told to the media server end as th
   const mayTalk = () =>
     t.media.rooms.get(host.conference.id)!.inside.get(other.participant.id)!.rights.microphone;
   await restrict(['camera']);
-  // The media server has forgotten; the reconciler tells it again, and in the middle of that the moderator decides anew.
+  // The media server has forgotten; the reconciler tells it again, and in the middle of that the moderator decides again.
   t.media.connect(other.media.token);
   let decided = false;
   const reconciler = reconcilerWith({

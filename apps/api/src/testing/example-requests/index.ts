@@ -15,7 +15,7 @@ import { userExamples } from './users.ts';
 
 /**
  * A valid request for every call, as each caller would make it: about themselves where a call is about the caller, about
- * somebody in the scene's conference otherwise.
+ * someone in the scene's conference otherwise.
  */
 export const EXAMPLE_REQUESTS: ExampleRequests<CallKey> = {
   ...healthExamples,

@@ -69,7 +69,7 @@ export function PersonRow({ person, detail, media, hand, volumePercent, onVolume
             )}
           />
         ) : (
-          // Everybody's microphone in one column.
+          // Aligns the microphones in one column.
           <span className="w-8 pointer-coarse:w-11" />
         )}
       </div>

@@ -16,7 +16,7 @@ export function shortcutName(letter: string, command: boolean): string {
   return command ? (apple() ? `⌘${name}` : `Ctrl+${name}`) : name;
 }
 
-/** Keys of the call, by letter; none while somebody types or chooses in a menu. */
+/** Single-letter shortcuts; off while the person types or is in a menu. */
 export function useShortcuts(shortcuts: Shortcuts): void {
   const current = useRef(shortcuts);
   useEffect(() => {

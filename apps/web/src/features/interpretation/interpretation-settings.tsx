@@ -12,7 +12,7 @@ interface InterpretationSettingsProps {
   onForMe: boolean;
   onForMeChange: (on: boolean) => void;
   onForAll: boolean;
-  /** Moderators decide for everybody. */
+  /** Moderators decide for everyone. */
   mayDecideForAll: boolean;
   onForAllChange: (on: boolean) => void;
   /** The engines that only demonstrate are in use. */

@@ -24,7 +24,7 @@ export function RoomCodeField({ initial = '', className }: RoomCodeFieldProps) {
   const [askedToGo, setAskedToGo] = useState(initial !== '');
   const [paused, setPaused] = useState(false);
   const parsed = fieldState(input, focused);
-  // While somebody types, a beginning is not yet a mistake.
+  // While the person types, an incomplete code is not an error.
   const state = parsed === 'invalid' && !askedToGo && !paused ? 'inviting' : parsed;
   const wrong = state === 'invalid';
 

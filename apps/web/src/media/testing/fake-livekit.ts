@@ -50,7 +50,7 @@ export class FakeRemoteTrack {
   }
 }
 
-/** A track that somebody has published. */
+/** A track that someone has published. */
 export class FakePublication {
   isMuted = false;
   isDesired = false;

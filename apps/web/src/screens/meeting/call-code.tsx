@@ -17,7 +17,7 @@ export function CallView(props: ComponentProps<typeof View>) {
   );
 }
 
-/** Fetches the code of the call and of its media, for when somebody joins. */
+/** Preloads the code of the call and its media. */
 export function fetchCallCode(): void {
   Promise.all([loadCallView(), loadMediaRoom()]).catch((cause: unknown) =>
     logProblem('The code of the call could not be fetched ahead', cause),

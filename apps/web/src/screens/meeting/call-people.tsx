@@ -150,7 +150,7 @@ function CallPerson({ meeting, you, person, detail, hand, onRemove }: CallPerson
   );
 }
 
-/** For the panel's header: moderators decide for everybody. */
+/** For the panel's header: moderators decide for everyone. */
 export function PeopleControls({ meeting: { store, acts } }: { meeting: Meeting }) {
   const conference = useStore(store, (state) => state.conference);
   if (!conference || !youMay(conference, 'changeConference')) return null;

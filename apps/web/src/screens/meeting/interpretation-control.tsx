@@ -40,7 +40,7 @@ export function InterpretationControl({ meeting, phone }: InterpretationControlP
   const others = interpretedPeople(you, conference.participants);
   const on = interpretationOn && onForAll;
   const lagNowMs = usualLagMs(interpretation.lanes, others, you);
-  // Between two sentences nobody is behind: the figure stays while there is somebody to hear.
+  // Between two sentences no voice is behind: keep the figure while there is someone to hear.
   if (lagNowMs !== null && lagNowMs !== lastLagMs) setLastLagMs(lagNowMs);
   const lagMs = lagNowMs ?? (others.length > 0 ? lastLagMs : null);
   const problems = others.flatMap((person) => {

@@ -35,7 +35,7 @@ export function PrejoinView({ meeting, room, who, joining }: PrejoinViewProps) {
     if (known && store.getState().page.state === 'lobby') devices.start();
   }, [devices, store, known]);
 
-  // Everything the call needs comes when the page can be used, or at once when somebody begins to fill in the form.
+  // Preload the call’s code when the page is usable, or as soon as the person fills in the form.
   const usable = room.mustAsk !== null;
   useEffect(() => (usable ? fetchCallCodeWhenIdle() : undefined), [usable]);
 

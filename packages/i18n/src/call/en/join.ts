@@ -1,4 +1,7 @@
-/** Before the call and after it: devices, waiting, and why somebody is not in. Sentences are whole; nothing is built from parts. */
+/**
+ * Before and after the call: devices, waiting, and why the person is not in. Texts are whole sentences, never
+ * assembled from parts.
+ */
 export const joinEnglish = {
   prejoin: {
     section: 'Join',

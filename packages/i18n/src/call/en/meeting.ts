@@ -1,4 +1,4 @@
-/** In the call. Sentences are whole; nothing is built from parts. */
+/** In the call. Texts are whole sentences, never assembled from parts. */
 export const meetingEnglish = {
   hand: {
     raise: 'Raise your hand',

@@ -3,7 +3,7 @@ import type { ZxcvbnFactory } from '@zxcvbn-ts/core';
 export const PASSWORD_MAX_LENGTH = 128;
 const PASSWORD_MIN_LENGTH = 10;
 
-/** The rules in the order they are shown. The browser checks all but `notCommon` while somebody types (assets/identity.js). */
+/** The rules in display order. The browser checks all but `notCommon` while the person types (assets/identity.js). */
 export const PASSWORD_RULES = ['length', 'letter', 'digitOrSign', 'notEmail', 'notCommon'] as const;
 export type PasswordRule = (typeof PASSWORD_RULES)[number];
 

@@ -168,7 +168,7 @@ export async function newMember(origin: string, changes: Record<string, string> 
   return { visitor, email: fields.email, tokens: body };
 }
 
-/** Asks for tokens in a browser, which answers without a page where somebody is signed in. */
+/** Asks for tokens in a browser, which answers without a page where someone is signed in. */
 export async function signInAgain(origin: string, visitor: Visitor): Promise<TokenAnswer> {
   const signIn = newSignIn(origin);
   await visitor.open(signIn.address);

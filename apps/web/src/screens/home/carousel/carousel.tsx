@@ -6,7 +6,7 @@ import { IconButton } from '../../../shared/ui/icon-button.tsx';
 import { carouselSlides } from './slides.tsx';
 import { useRotation } from './use-rotation.ts';
 
-/** What a meeting is like, in slides that turn by themselves until somebody looks closer. */
+/** Slides that show what a meeting is like; they rotate until the visitor interacts with them. */
 export function Carousel() {
   const t = useText();
   const slides = carouselSlides();
