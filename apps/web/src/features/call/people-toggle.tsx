@@ -15,12 +15,15 @@ interface PeopleToggleProps extends Pick<PanelToggleProps, 'open' | 'onToggle'> 
 export function PeopleToggle({ count, waiting, small = false, ...toggle }: PeopleToggleProps) {
   const t = useCallText();
   const here = t('stage.people', { count });
+  // Who speaks to the browser says what is seen: the name has the figure also where a language writes "two people".
+  const says = here.includes(String(count)) ? [here] : [String(count), here];
+  if (waiting > 0) says.push(t('knock.title', { count: waiting }));
   return (
     <PanelToggle
       {...toggle}
       panel="people"
       title={t('people.title')}
-      says={waiting > 0 ? [here, t('knock.title', { count: waiting })] : [here]}
+      says={says}
       shortcut={null}
       className={
         small
