@@ -26,10 +26,11 @@ export function Header() {
         <Button
           kind="quiet"
           shape="narrow"
+          aria-label={t('shell.reportProblem')}
           icon={<MessageSquareWarning aria-hidden className="size-5 text-ink-3" strokeWidth={1.75} />}
           onClick={({ currentTarget }) => void openFeedback(currentTarget)}
         >
-          <span className="max-md:sr-only">{t('shell.reportProblem')}</span>
+          <span className="max-md:hidden">{t('shell.reportProblem')}</span>
         </Button>
         <span className="hidden sm:block">
           <LanguageMenu />
