@@ -1,57 +1,19 @@
-import type { Admitted, EngineReport, RoomId } from '@intermind/contracts';
-import { eq, isNull } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import type { EngineReport, RoomId } from '@intermind/contracts';
+import { eq } from 'drizzle-orm';
+import { beforeEach, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
-import { agentJobs, conferences, participants } from '../../db/schema/index.ts';
-import { agentUrl, connectWorker, type TestWorker } from '../../testing/agent-worker.ts';
-import { listening } from '../../testing/conference-listener.ts';
+import { agentJobs, participants } from '../../db/schema/index.ts';
+import { agentUrl } from '../../testing/agent-worker.ts';
 import { advance, type Caller, join, makeRoom, member } from '../../testing/meeting-steps.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { agentWorld, settled } from '../../testing/agent-world.ts';
+import type { TestApp } from '../../testing/test-app.ts';
 
+const { world, worker, twoLanguages, pass, tend } = agentWorld();
 let t: TestApp;
 let anna: Caller;
 let ben: Caller;
 let roomId: RoomId;
-const workers: TestWorker[] = [];
-const settled = (check: () => void | Promise<void>) => vi.waitFor(check, { timeout: 20_000, interval: 10 });
-
-beforeAll(async () => {
-  t = await startTestApp();
-  await listening(t);
-  // No worker is expected back from before the start any more.
-  advance(t, 5_000);
-});
-beforeEach(async () => {
-  anna = await member(t, 'Anna');
-  ben = await member(t, 'Ben');
-  roomId = await makeRoom(t, anna);
-  // The meetings of other tests want interpreters too.
-  await t.db.update(conferences).set({ endedAt: t.clock.now }).where(isNull(conferences.endedAt));
-});
-afterEach(async () => {
-  const left = workers.splice(0);
-  left.forEach((worker) => worker.leave());
-  await settled(() => expect(t.app.meeting.agentJobs.interpreterHealth().workers).toEqual([]));
-});
-afterAll(() => t.close());
-
-async function worker(
-  ...options: [capacity?: number, running?: { conferenceId: never; generation: number }[]]
-) {
-  const connected = await connectWorker(t, ...options);
-  workers.push(connected);
-  return connected;
-}
-
-/** Anna and Ben speak two languages, each hears their own. */
-async function twoLanguages(): Promise<{ host: Admitted; other: Admitted }> {
-  const host = await join(t, anna, roomId, { language: 'en', hears: 'en' });
-  const other = await join(t, ben, roomId, { language: 'de', hears: 'de' });
-  return { host, other };
-}
-
-const pass = () => t.app.meeting.agentJobs.pass();
-const tend = () => t.app.meeting.agentJobs.tend();
+beforeEach(() => void ({ t, anna, ben, roomId } = world));
 
 test('a meeting in two languages gets an interpreter, and none while all speak one', async () => {
   const only = await worker();
