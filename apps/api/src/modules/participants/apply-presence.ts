@@ -2,7 +2,6 @@ import { conferenceTopic } from '../../events/index.ts';
 import type { ConferenceRow, ConferencesDependencies } from '../conferences/index.ts';
 import { announceDeparture, cutOff } from './departure.ts';
 import { lostBefore, type PresenceAction } from './presence.ts';
-import { updateMediaState } from './media-state.ts';
 import { toParticipant } from './presenter.ts';
 import { markAbsent, markBack, markLeft, markLost, markSeen } from './store.ts';
 
@@ -10,7 +9,7 @@ import { markAbsent, markBack, markLeft, markLost, markSeen } from './store.ts';
 export async function applyPresence(
   deps: ConferencesDependencies,
   conference: ConferenceRow,
-  action: PresenceAction,
+  action: Exclude<PresenceAction, { do: 'update media' }>,
 ): Promise<void> {
   const { db, media, bus, now, logger } = deps;
   if (action.do === 'remove from media') return media.removeParticipant(conference.id, action.identity);
@@ -20,8 +19,6 @@ export async function applyPresence(
       return markSeen(db, row.id, now());
     case 'note absent':
       return markAbsent(db, row.id, now());
-    case 'update media':
-      return updateMediaState(deps, conference.id, [row.id]);
     case 'drop': {
       logger.warn({ participant: row.id }, 'participant dropped: it publishes too many tracks');
       const dropped = await markLeft(db, row.id, 'dropped', now());

@@ -15,9 +15,10 @@ export const NEVER_CONNECTED_MS = 10_000;
 /** What brings our rows and the media server together. */
 export type PresenceAction =
   | {
-      do: 'note seen' | 'note absent' | 'mark lost' | 'mark back' | 'update media' | 'drop';
+      do: 'note seen' | 'note absent' | 'mark lost' | 'mark back' | 'drop';
       participant: ParticipantRow;
     }
+  | { do: 'update media'; participant: ParticipantRow }
   | { do: 'remove from media'; identity: string };
 
 const AGENTS: ReadonlySet<string> = new Set(AGENT_KINDS.map(agentIdentity));

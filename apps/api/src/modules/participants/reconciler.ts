@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
-import { type ConferenceId, ConferenceIdSchema } from '@intermind/contracts';
+import { type ConferenceId, ConferenceIdSchema, type ParticipantId } from '@intermind/contracts';
 import type { MediaRoom } from '../../adapters/livekit/index.ts';
 import {
   type ConferenceRow,
@@ -14,6 +14,7 @@ import {
   takeCare,
 } from '../conferences/index.ts';
 import { applyPresence } from './apply-presence.ts';
+import { updateMediaState } from './media-state.ts';
 import { comparePresence } from './presence.ts';
 import { countPresent, listParticipants } from './store.ts';
 
@@ -165,8 +166,12 @@ async function reconcileConference(deps: ConferencesDependencies, conference: Co
   // In this order: everyone inside was admitted earlier, so their rows exist when they are read.
   const inside = await media.listParticipants(conference.id);
   const rows = await listParticipants(db, conference.id);
-  for (const action of comparePresence(rows, inside, now(), conference))
-    await applyPresence(deps, conference, action);
+  const stale: ParticipantId[] = [];
+  for (const action of comparePresence(rows, inside, now(), conference)) {
+    if (action.do === 'update media') stale.push(action.participant.id);
+    else await applyPresence(deps, conference, action);
+  }
+  if (stale.length > 0) await updateMediaState(deps, conference.id, stale);
   const emptySince = await noteEmptiness(db, conference.id, now());
   if (isEmptyTooLong(emptySince, now())) await endConference(deps, conference, null, emptyCutoff(now()));
 }
