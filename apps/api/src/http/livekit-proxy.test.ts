@@ -17,6 +17,8 @@ const API_SECRET = 'a secret of at least thirty-two characters';
 let media: Server;
 let mediaSockets: WebSocketServer;
 let seen: string[];
+/** The Authorization header of each upgrade that came through. */
+let headers: (string | null)[];
 let app: FastifyInstance;
 let router: UpgradeRouter;
 
@@ -41,8 +43,10 @@ async function startProxy(port: number): Promise<void> {
 
 beforeEach(async () => {
   seen = [];
+  headers = [];
   media = createServer((request, response) => {
     seen.push(`${request.method} ${request.url}`);
+    headers.push(request.headers.authorization ?? null);
     response
       .writeHead(request.url?.includes('bad') ? 401 : 200, { 'content-type': 'text/plain' })
       .end('success');
@@ -50,6 +54,7 @@ beforeEach(async () => {
   mediaSockets = new WebSocketServer({ server: media });
   mediaSockets.on('connection', (socket, request: IncomingMessage) => {
     seen.push(`upgrade ${request.url}`);
+    headers.push(request.headers.authorization ?? null);
     socket.on('message', (data, isBinary) => socket.send(data, { binary: isBinary }));
   });
   await listen(media);
@@ -131,6 +136,33 @@ test('a participant who may not be inside is refused, even with a valid token', 
   ]);
 });
 
+test('only the token that was checked travels on: LiveKit prefers the header, and takes the first of several', async () => {
+  const removed = await tokenOf(API_SECRET, 'prt_removed');
+  const authorization = `Bearer ${removed}`;
+  const query = `access_token=${token}&access_token=${removed}&protocol=16`;
+  const { port } = app.server.address() as AddressInfo;
+  const socket = new WebSocket(`ws://127.0.0.1:${port}/livekit/rtc?${query}`, {
+    origin: PAGES,
+    headers: { authorization },
+  });
+  await new Promise((resolve) => socket.once('open', resolve));
+  socket.terminate();
+  await app.inject({ url: `/livekit/rtc/validate?${query}`, headers: { authorization } });
+  expect([seen, headers]).toEqual([
+    [`upgrade /rtc?access_token=${token}&protocol=16`, `GET /rtc/validate?access_token=${token}&protocol=16`],
+    [null, null],
+  ]);
+});
+
+test('a token in the header is checked too, and travels on in the address', async () => {
+  const answers = [];
+  for (const given of [token, await tokenOf(API_SECRET, 'prt_removed')]) {
+    const headers = { authorization: `Bearer ${given}` };
+    answers.push((await app.inject({ url: '/livekit/rtc/validate?protocol=16', headers })).statusCode);
+  }
+  expect([answers, seen]).toEqual([[200, 403], [`GET /rtc/validate?access_token=${token}&protocol=16`]]);
+});
+
 test('a token is good for as long after its expiry as LiveKit takes it', async () => {
   const expiredS = (seconds: number) => tokenOf(API_SECRET, 'prt_1', new Date(Date.now() - seconds * 1000));
   const ask = async (given: string) =>
@@ -144,7 +176,7 @@ test('plain requests travel with status and body', async () => {
   expect([good.statusCode, good.body, bad.statusCode]).toEqual([200, 'success', 401]);
   expect(seen).toEqual([
     `GET /rtc/validate?access_token=${token}`,
-    `GET /rtc/v1/validate?access_token=${token}&bad`,
+    `GET /rtc/v1/validate?access_token=${token}&bad=`,
   ]);
 });
 

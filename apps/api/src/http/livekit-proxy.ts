@@ -42,15 +42,13 @@ export function installLiveKitProxy(
   const tokens = tokenCheck(options.apiSecret);
   upgrades.registerPipe(LIVEKIT_PREFIX, pipeTo(options, tokens));
   app.get(`${LIVEKIT_PREFIX}/*`, async (request, reply) => {
-    const { pathname, search, searchParams } = new URL(request.raw.url ?? '', 'http://localhost');
+    const { pathname, searchParams } = new URL(request.raw.url ?? '', 'http://localhost');
     const path = pathname.slice(LIVEKIT_PREFIX.length);
     if (!GET_PATHS.has(path)) throw new ApiError('NotFound');
-    const { authorization } = request.headers;
-    const participant = await tokens(searchParams, authorization);
-    if (!participant) throw new ApiError('TokenInvalid');
-    if (!(await options.mayConnect(participant))) throw new ApiError('Forbidden');
-    const answer = await fetch(`http://${host}:${port}${path}${search}`, {
-      headers: authorization ? { authorization } : {},
+    const checked = await tokens(searchParams, request.headers.authorization);
+    if (!checked) throw new ApiError('TokenInvalid');
+    if (!(await options.mayConnect(checked.participant))) throw new ApiError('Forbidden');
+    const answer = await fetch(`http://${host}:${port}${path}?${checked.query}`, {
       redirect: 'manual',
       signal: AbortSignal.timeout(timeoutMs),
     }).catch(() => {
@@ -63,8 +61,20 @@ export function installLiveKitProxy(
   });
 }
 
-/** The participant of a good token; undefined for any other. */
-type TokenCheck = (query: URLSearchParams, authorization: string | undefined) => Promise<string | undefined>;
+interface CheckedRequest {
+  participant: string;
+  /**
+   * What LiveKit gets instead of the query and the Authorization header: the checked token and no other. LiveKit itself
+   * would prefer the header.
+   */
+  query: URLSearchParams;
+}
+
+/** Undefined without a good token. */
+type TokenCheck = (
+  query: URLSearchParams,
+  authorization: string | undefined,
+) => Promise<CheckedRequest | undefined>;
 
 function tokenCheck(apiSecret: string): TokenCheck {
   const secret = new TextEncoder().encode(apiSecret);
@@ -75,7 +85,10 @@ function tokenCheck(apiSecret: string): TokenCheck {
       algorithms: ['HS256'],
       clockTolerance: MEDIA_TOKEN_LEEWAY_S,
     }).catch(() => undefined);
-    return checked?.payload.sub;
+    const participant = checked?.payload.sub;
+    if (!participant) return undefined;
+    const others = [...query].filter(([name]) => name !== 'access_token');
+    return { participant, query: new URLSearchParams([['access_token', token], ...others]) };
   };
 }
 
@@ -101,16 +114,18 @@ function pipeTo(options: LiveKitProxyOptions, tokens: TokenCheck): RawUpgrade {
   return async (request, socket, head, url, address) => {
     const path = url.pathname.slice(LIVEKIT_PREFIX.length);
     if (!UPGRADE_PATHS.has(path)) return refuseUpgrade(socket, 404);
-    const participant = await tokens(url.searchParams, request.headers.authorization);
+    const checked = await tokens(url.searchParams, request.headers.authorization);
     if (socket.destroyed) return;
-    if (!participant) return refuseUpgrade(socket, 401);
+    if (!checked) return refuseUpgrade(socket, 401);
+    const { participant, query } = checked;
     const may = await options.mayConnect(participant).catch(() => undefined);
     if (socket.destroyed) return;
     if (!may) return refuseUpgrade(socket, may === undefined ? 503 : 403);
     if (!hold(participant, address, socket)) return refuseUpgrade(socket, 503);
-    const lines = [`GET ${path}${url.search} HTTP/1.1`];
+    const lines = [`GET ${path}?${query} HTTP/1.1`];
     for (let i = 0; i + 1 < request.rawHeaders.length; i += 2) {
-      lines.push(`${request.rawHeaders[i]}: ${request.rawHeaders[i + 1]}`);
+      const [name, value] = request.rawHeaders.slice(i, i + 2);
+      if (name!.toLowerCase() !== 'authorization') lines.push(`${name}: ${value}`);
     }
     connectPipe(socket, Buffer.from(`${lines.join('\r\n')}\r\n\r\n`), head, options);
   };

@@ -26,13 +26,11 @@ afterAll(async () => {
 });
 
 /** As a browser connects: through our own origin. */
-function connect(token: string): WebSocket {
+function connect(token: string, headers: Record<string, string> = {}): WebSocket {
   const { port } = t.app.server.address() as AddressInfo;
   return new WebSocket(
     `ws://127.0.0.1:${port}/livekit/rtc?access_token=${token}&protocol=15&auto_subscribe=0`,
-    {
-      origin: 'http://localhost:3000',
-    },
+    { origin: 'http://localhost:3000', headers },
   );
 }
 const outcome = (socket: WebSocket) =>
@@ -75,6 +73,18 @@ test('an expelled guest does not come back with the token that LiveKit itself ha
   await expelPerson(services, (await findParticipant(t.db, admitted.participant.id))!);
   await cut;
   expect([await outcome(connect(token)), await outcome(connect(admitted.media.token))]).toEqual([403, 403]);
+
+  // Behind the token of a meeting of their own.
+  const mallory = await member(t, 'Mallory');
+  const { media, conference } = await join(t, mallory, await makeRoom(t, mallory));
+  const behind = connect(media.token, { authorization: `Bearer ${token}` });
+  expect(await outcome(behind)).toBe('inside');
+  const roomOfMallory = await services.media.listParticipants(conference.id);
+  expect([
+    roomOfMallory.length,
+    (await services.media.listParticipants(admitted.conference.id)).map(({ identity }) => identity),
+  ]).toEqual([1, []]);
+  behind.terminate();
 }, 60_000);
 
 test('the media server gone and back is told within moments', async () => {
