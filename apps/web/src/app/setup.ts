@@ -3,9 +3,8 @@ import { setupApi } from '../platform/api.ts';
 import { setConfig } from '../platform/config.ts';
 import { setFeedbackPanel } from '../platform/feedback.ts';
 import { startLanguage } from '../platform/language.ts';
-import { keepMemberSettings } from '../platform/member-settings.ts';
+import { memberSettings } from '../platform/member-settings.ts';
 import { setProductName } from '../platform/page-title.ts';
-import { browserSettings } from '../platform/settings.ts';
 import { getSession, onSessionChange, startSession } from '../platform/session.ts';
 import { setToaster } from '../platform/toast.ts';
 import { showFailure } from './failures.ts';
@@ -28,7 +27,7 @@ export async function setUp(): Promise<void> {
   setConfig(config);
   setProductName(config.productName);
   watchWindow();
-  keepMemberSettings(browserSettings());
+  memberSettings();
   onSessionChange(() => {
     if (getSession().status === 'signed-in') void logForOperators();
   });

@@ -43,6 +43,8 @@ export const SETTINGS = {
     check: oneOf('regular', 'low-quality'),
     section: 'devices',
   } as Setting<'regular' | 'low-quality'>,
+  /** Our own, in place of the browser's. */
+  noiseSuppression: off('devices'),
   /** Whether they were on when the last meeting was joined. */
   microphoneOn: on('remembered'),
   cameraOn: on('remembered'),
@@ -99,6 +101,8 @@ export const SETTINGS = {
   promotionsSubscription: { ...on('notices'), server: 'promotionsSubscription' } as Setting<boolean>,
 
   leaveCallAutomaticallyWhenAlone: on('call'),
+  /** While the space bar is held, the microphone is on. */
+  pushToTalk: off('call'),
   /** Keys of one letter can be in the way of speech input (WCAG 2.1.4). */
   singleKeyShortcuts: on('call'),
   signInHintSeen: off('remembered'),
@@ -120,18 +124,38 @@ export function readSettings(written: string | null): LocalSettings {
   ) as LocalSettings;
 }
 
-/**
- * The changed settings that the server keeps for members, by their names there. Settings never chosen (null) are left
- * out.
- */
-export function changedOnServer(now: LocalSettings, before: LocalSettings): UserSettings {
+/** The names of settings that differ and that the server keeps for members. */
+export function changedOnServer(now: LocalSettings, before: LocalSettings): SettingName[] {
+  return NAMES.filter((name) => serverName(name) && now[name] !== before[name]);
+}
+
+/** Settings by their names on the server; those never chosen (null) are left out. */
+export function toServer(settings: LocalSettings, names: readonly SettingName[]): UserSettings {
   return Object.fromEntries(
-    NAMES.flatMap((name) => {
-      const { server } = SETTINGS[name] as Setting<unknown>;
-      return server && now[name] !== before[name] && now[name] !== null ? [[server, now[name]]] : [];
+    names.flatMap((name) => {
+      const server = serverName(name);
+      return server && settings[name] !== null ? [[server, settings[name]]] : [];
     }),
   );
 }
+
+/**
+ * What the server keeps for a member, as settings of this browser. Languages are not among them: this browser's last
+ * choice goes before the member's.
+ */
+export function fromServer(kept: UserSettings): Partial<LocalSettings> {
+  return Object.fromEntries(
+    NAMES.flatMap((name) => {
+      const { check, section } = SETTINGS[name] as Setting<unknown>;
+      const server = serverName(name);
+      const value = server && kept[server];
+      return section !== 'languages' && check(value) ? [[name, value]] : [];
+    }),
+  );
+}
+
+const serverName = (name: SettingName): keyof UserSettings | undefined =>
+  (SETTINGS[name] as Setting<unknown>).server;
 
 function parsed(written: string | null): Record<string, unknown> {
   try {

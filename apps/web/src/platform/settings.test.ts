@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { adoptStored, createSettingsStore } from './settings.ts';
-import { changedOnServer, readSettings } from './settings-table.ts';
+import { changedOnServer, fromServer, readSettings, toServer } from './settings-table.ts';
 
 const DEFAULTS = readSettings(null);
 
@@ -91,8 +91,16 @@ describe('two tabs', () => {
 
 it('names changes the way the server does, and leaves out what only this browser keeps', () => {
   const changed = { ...DEFAULTS, interfaceLanguage: 'de', hears: 'pl', guestName: 'Marta' } as const;
-  expect(changedOnServer(changed, DEFAULTS)).toEqual({ language: 'de', translationLanguage: 'pl' });
-  expect(changedOnServer(DEFAULTS, changed)).toEqual({});
+  const names = changedOnServer(changed, DEFAULTS);
+  expect(names).toEqual(['interfaceLanguage', 'hears']);
+  expect(toServer(changed, [...names, 'guestName'])).toEqual({ language: 'de', translationLanguage: 'pl' });
+  expect(toServer(DEFAULTS, names)).toEqual({});
+});
+
+it('takes over what the server keeps, but not the languages and nothing impossible', () => {
+  expect(
+    fromServer({ layout: 'sidebar', originalVolumeLevel: 400, language: 'de', newsletterSubscription: false }),
+  ).toEqual({ layout: 'sidebar', newsletterSubscription: false });
 });
 
 describe('every setting', () => {
@@ -121,6 +129,8 @@ describe('every setting', () => {
     ['newsletterSubscription', [true, false], ['yes', null]],
     ['promotionsSubscription', [true, false], ['yes', null]],
     ['leaveCallAutomaticallyWhenAlone', [true, false], ['yes', null]],
+    ['pushToTalk', [true, false], ['yes', null]],
+    ['noiseSuppression', [true, false], ['yes', null]],
     ['singleKeyShortcuts', [true, false], ['yes', null]],
     ['signInHintSeen', [true, false], ['yes', null]],
   ] as const)('%s keeps %j and refuses %j', (name, possible, impossible) => {
@@ -151,6 +161,8 @@ describe('every setting', () => {
       newsletterSubscription: true,
       promotionsSubscription: true,
       leaveCallAutomaticallyWhenAlone: true,
+      pushToTalk: false,
+      noiseSuppression: false,
       singleKeyShortcuts: true,
       signInHintSeen: false,
     });
@@ -170,7 +182,7 @@ describe('every setting', () => {
       captionsOn: true,
       microphoneOn: false,
     } as const;
-    expect(changedOnServer(changed, DEFAULTS)).toEqual({
+    expect(toServer(changed, changedOnServer(changed, DEFAULTS))).toEqual({
       language: 'de',
       spokenLanguage: 'pl',
       translationLanguage: 'fr',
