@@ -125,9 +125,12 @@ it('does not send one member’s changes to another’s account', async () => {
   expect([settings.getState().layout, calls]).toEqual(['grid', []]);
 });
 
-it.each(['{', '[]', '{"member":"usr_anna","names":["nonsense"]}'])('survives %s in the storage', (written) => {
-  const storage = new FakeStorage();
-  storage.setItem(UNSAVED_KEY, written);
-  const { settings } = browser({ layout: 'sidebar' }, storage);
-  expect(settings.getState().layout).toBe('sidebar');
-});
+it.each(['{', '[]', '{"member":"usr_anna","names":["nonsense"]}'])(
+  'survives %s in the storage',
+  (written) => {
+    const storage = new FakeStorage();
+    storage.setItem(UNSAVED_KEY, written);
+    const { settings } = browser({ layout: 'sidebar' }, storage);
+    expect(settings.getState().layout).toBe('sidebar');
+  },
+);

@@ -99,7 +99,12 @@ it('names changes the way the server does, and leaves out what only this browser
 
 it('takes over what the server keeps, but not the languages and nothing impossible', () => {
   expect(
-    fromServer({ layout: 'sidebar', originalVolumeLevel: 400, language: 'de', newsletterSubscription: false }),
+    fromServer({
+      layout: 'sidebar',
+      originalVolumeLevel: 400,
+      language: 'de',
+      newsletterSubscription: false,
+    }),
   ).toEqual({ layout: 'sidebar', newsletterSubscription: false });
 });
 

@@ -4,7 +4,7 @@ import { usePageTitle } from '../../platform/page-title.ts';
 import { signIn } from '../../platform/session.ts';
 import { useCallText } from '../../platform/text.ts';
 import { LanguageTwin } from '../../features/interpretation/language-twin.tsx';
-import { DeviceRow } from '../../features/prejoin/device-row.tsx';
+import { DeviceRow } from '../../features/devices/device-row.tsx';
 import { JoinForm } from '../../features/prejoin/join-form.tsx';
 import { WhoIsHere } from '../../features/prejoin/who-is-here.tsx';
 import { Header } from '../../features/shell/header.tsx';

@@ -1,4 +1,4 @@
-import { SelfPreview } from '../../features/prejoin/self-preview.tsx';
+import { SelfPreview } from '../../features/devices/self-preview.tsx';
 import type { Meeting } from '../../call/create-meeting.ts';
 
 interface PreviewProps {

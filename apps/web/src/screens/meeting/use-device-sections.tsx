@@ -1,6 +1,6 @@
 import { useStore } from 'zustand';
 import { useCallText } from '../../platform/text.ts';
-import { useDevices } from '../../features/prejoin/use-devices.ts';
+import { useDevices } from '../../features/devices/use-devices.ts';
 import { canChooseSpeaker, chooseSpeaker } from '../../media/audio-output.ts';
 import type { DeviceInfo } from '../../model/virtual-devices.ts';
 import type { MenuSection } from '../../shared/ui/menu-props.ts';
