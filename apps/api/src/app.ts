@@ -103,11 +103,14 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   installIdentity(app, { access: authenticate, refresh: guestTokens.authenticateForRefresh });
 
   const { record, counts } = createEventRecorder(logger);
+  const bus = dependencies.bus ?? (await busOf(settings, logger));
+  bus.onGap(() => authenticate.forgetAll());
+  const hearingOfMembers = bus.subscribe('members', ({ userId }) => authenticate.forget(userId));
   const meeting = {
     db,
     record,
     media: dependencies.media ?? mediaServerOf(settings, secrets),
-    bus: dependencies.bus ?? (await busOf(settings, logger)),
+    bus,
     logger,
     lifetimes: settings.lifetimes,
     now,
@@ -131,7 +134,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
       if (settings.oidc.mode === 'embedded') await renameAccount(tx, user.subject, user);
       const tellOthers = await renameMember(meeting, tx, { userId: user.id, ...user });
       return async () => {
-        authenticate.forget(user.id);
+        bus.publish('members', { type: 'member.changed', userId: user.id });
         await tellOthers();
       };
     },
@@ -141,7 +144,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
       await forgetFeedback(tx, id);
       const tellOthers = await leaveEverywhere(meeting, tx, { userId: id });
       return async () => {
-        authenticate.forget(id);
+        bus.publish('members', { type: 'member.changed', userId: id });
         record('account.deleted', { userId: id });
         await tellOthers();
       };
@@ -151,7 +154,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   registerTelemetry(app, { logger });
   await registerIdentityProvider(app, { settings, secrets, db, redis, now, record });
 
-  await registerMeeting(app, {
+  const registered = registerMeeting(app, {
     ...meeting,
     authenticate,
     lookUpRoom,
@@ -159,6 +162,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     agentSecret: secrets.agentSecret,
     ...(settings.redisUrl ? { instance: randomUUID() } : {}),
   });
+  await Promise.all([hearingOfMembers, registered]);
 
   const { agentJobs } = app.meeting;
   const presence =

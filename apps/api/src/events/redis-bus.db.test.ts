@@ -79,3 +79,28 @@ needsRedis('a guest at one instance hears of the approval given at another', asy
     await first.close();
   }
 });
+
+needsRedis(
+  'what changes a member at one instance holds at the other at once: a new name, a deleted account',
+  async () => {
+    const first = await startTestApp({ REDIS_URL });
+    const second = await startSecondInstance(first, { REDIS_URL });
+    try {
+      const anna = await member(first, 'Anna');
+      const roomId = await makeRoom(first, anna);
+      await join(second, anna, roomId);
+      await first.call('PATCH', '/users', { headers: anna.headers, body: { firstName: 'Ann' } });
+      await vi.waitFor(async () => {
+        expect((await join(second, anna, roomId)).participant.name).toBe('Ann Test');
+      }, WITHIN);
+      await first.call('DELETE', '/users', { headers: anna.headers });
+      await vi.waitFor(async () => {
+        const answer = await second.call('POST', '/rooms', { headers: anna.headers });
+        expect(answer.statusCode, answer.body).toBe(401);
+      }, WITHIN);
+    } finally {
+      await second.close();
+      await first.close();
+    }
+  },
+);

@@ -1,10 +1,17 @@
-import type { ConferenceId, JoinRequestId, ParticipantId, RoomId, ServerMessage } from '@intermind/contracts';
+import type {
+  ConferenceId,
+  JoinRequestId,
+  ParticipantId,
+  RoomId,
+  ServerMessage,
+  UserId,
+} from '@intermind/contracts';
 
 /** Events between the modules of all instances and, through modules/realtime, to the clients. */
 
 export type ConferenceTopic = `conference:${ConferenceId}`;
 export type RoomTopic = `room:${RoomId}`;
-export type Topic = ConferenceTopic | RoomTopic | 'agent-jobs';
+export type Topic = ConferenceTopic | RoomTopic | 'agent-jobs' | 'members';
 
 /** The audience of an event. */
 export type Audience =
@@ -35,7 +42,17 @@ export interface AgentJobsEvent {
   conferenceId: ConferenceId;
 }
 
-export type EventOf<T extends Topic> = T extends 'agent-jobs' ? AgentJobsEvent : ClientEvent;
+/** The member has another name, or their account was deleted. */
+export interface MembersEvent {
+  type: 'member.changed';
+  userId: UserId;
+}
+
+export type EventOf<T extends Topic> = T extends 'agent-jobs'
+  ? AgentJobsEvent
+  : T extends 'members'
+    ? MembersEvent
+    : ClientEvent;
 
 export const conferenceTopic = (id: ConferenceId): ConferenceTopic => `conference:${id}`;
 export const roomTopic = (id: RoomId): RoomTopic => `room:${id}`;

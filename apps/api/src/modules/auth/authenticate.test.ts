@@ -271,3 +271,35 @@ test('a forgotten member is looked up again at once, others are not', async () =
   await authenticate(ben);
   expect(seen.map(({ subject }) => subject)).toEqual(['anna', 'ben', 'anna']);
 });
+
+test('a token that is being checked while its member is forgotten is not remembered', async () => {
+  const asked = Promise.withResolvers<void>();
+  const looked = Promise.withResolvers<void>();
+  const told: string[] = [];
+  const { authenticate } = build({
+    member: async ({ subject, email, firstName, lastName, isAdmin }) => {
+      told.push(subject);
+      asked.resolve();
+      await looked.promise;
+      return { kind: 'member', userId: `usr_${subject}` as UserId, email, firstName, lastName, isAdmin };
+    },
+  });
+  const anna = await token();
+  const answer = authenticate(anna);
+  await asked.promise;
+  authenticate.forget('usr_anna' as UserId);
+  looked.resolve();
+  await answer;
+  await authenticate(anna);
+  await authenticate(anna);
+  expect(told).toEqual(['anna', 'anna']);
+});
+
+test('when events may have been missed every member is looked up again', async () => {
+  const { authenticate, seen } = build();
+  const anna = await token();
+  await authenticate(anna);
+  authenticate.forgetAll();
+  await authenticate(anna);
+  expect(seen.length).toBe(2);
+});

@@ -21,12 +21,11 @@ export interface AuthenticateOptions {
   now: () => Date;
 }
 
-/**
- * Checks tokens. When an account is deleted, its cached tokens are dropped at once in this process and within a minute
- * in others.
- */
+/** Checks tokens. What changes a member tells it: a checked token is not looked up again for a minute. */
 export interface Authenticator extends Authenticate {
   forget(userId: UserId): void;
+  /** Members may have changed without our knowing. */
+  forgetAll(): void;
 }
 
 /** Size of the cache of checked tokens; the oldest is dropped first. */
@@ -39,22 +38,31 @@ const REMEMBERED_MS = 60_000;
  */
 export function createAuthenticate(options: AuthenticateOptions): Authenticator {
   const remembered = new Map<string, { identity: Member | Guest; untilMs: number }>();
+  /** Grows when somebody is forgotten: what was looked up before may be out of date. */
+  let forgotten = 0;
   const authenticate = async (token: string) => {
     const nowMs = options.now().getTime();
     const known = remembered.get(token);
     if (known && known.untilMs > nowMs) return known.identity;
     remembered.delete(token);
+    const before = forgotten;
     const { identity, expiresMs } = await check(token, options);
+    if (before !== forgotten) return identity;
     if (remembered.size >= REMEMBERED_TOKENS) remembered.delete(remembered.keys().next().value as string);
     remembered.set(token, { identity, untilMs: Math.min(expiresMs, nowMs + REMEMBERED_MS) });
     return identity;
   };
   const forget = (userId: UserId) => {
+    forgotten += 1;
     for (const [token, { identity }] of remembered) {
       if (identity.kind === 'member' && identity.userId === userId) remembered.delete(token);
     }
   };
-  return Object.assign(authenticate, { forget });
+  const forgetAll = () => {
+    forgotten += 1;
+    remembered.clear();
+  };
+  return Object.assign(authenticate, { forget, forgetAll });
 }
 
 async function check(
