@@ -142,6 +142,40 @@ test('a room that is being closed is asked again; after the call nobody is', asy
   expect([api.count(PATH), clock.waiting]).toEqual([1, 0]);
 });
 
+test('what waits is sent when the call ends, and nothing after that: a guest has no token then', async () => {
+  const { clock, api, state, stop, sent } = watching();
+  api.answer(PATH, REFUSED);
+  state.moving = false;
+  await clock.advance(4_000);
+  await clock.advance(2_000);
+  expect(api.asked).toEqual([]);
+  stop();
+  expect([sent(), api.asked[0]!.given.keepalive]).toEqual([[['video true']], true]);
+  await clock.advance(30_000);
+  expect(api.count(PATH)).toBe(1);
+});
+
+test('a batch that is being tried again is given up when the call ends', async () => {
+  const { clock, api, state, stop } = watching();
+  api.answer(PATH, REFUSED);
+  state.moving = false;
+  await clock.advance(10_000);
+  expect(api.count(PATH)).toBe(1);
+  stop();
+  await clock.advance(30_000);
+  expect(api.count(PATH)).toBe(1);
+});
+
+test('after the computer slept nobody is frozen', async () => {
+  const { clock, state, api } = watching();
+  await clock.advance(4_000);
+  state.moving = false;
+  await clock.sleep(3_600_000);
+  state.moving = true;
+  await clock.advance(20_000);
+  expect(api.asked).toEqual([]);
+});
+
 test('in a call it is told of the people there, and no more after leaving', async () => {
   const { api, clock, media, meeting, inCall } = fakeCall();
   api.answer(PATH, undefined);

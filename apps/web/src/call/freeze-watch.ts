@@ -26,10 +26,11 @@ interface Watched {
 /** Reports to the server when a person’s video or audio freezes or recovers. @returns stops it */
 export function watchFreezes({ environment, room, connected }: FreezeWatchOptions): () => void {
   const { clock, call } = environment;
-  const reports = createFreezeReports(clock, (body) =>
-    call('POST /telemetry/freeze-events', { body, bypassErrorHandler: true }),
+  const reports = createFreezeReports(clock, (body, keepalive) =>
+    call('POST /telemetry/freeze-events', { body, keepalive, bypassErrorHandler: true }),
   );
   let watched = new Map<string, Watched>();
+  let judgedAtMs = -Infinity;
   let asking = false;
   let stopped = false;
 
@@ -38,7 +39,9 @@ export function watchFreezes({ environment, room, connected }: FreezeWatchOption
 
   function judge(tracks: readonly ReceivedTrack[]): void {
     const nowMs = clock.nowMs();
-    const up = connected();
+    // A page that slept has not seen what moved meanwhile.
+    const up = connected() && nowMs - judgedAtMs < FROZEN_AFTER_MS;
+    judgedAtMs = nowMs;
     const next = new Map<string, Watched>();
     for (const track of tracks.filter(({ expected }) => expected)) {
       const key = `${track.identity} ${track.kind}`;
@@ -76,6 +79,7 @@ export function watchFreezes({ environment, room, connected }: FreezeWatchOption
   return () => {
     stopped = true;
     stopLooking();
+    reports.end();
   };
 }
 
@@ -86,20 +90,28 @@ function hasMoved(before: ReceivedTrack, now: ReceivedTrack): boolean {
   return now.kind === 'screen' && now.packets === before.packets;
 }
 
+interface FreezeReports {
+  add: (event: FreezeEvent) => void;
+  /** Sends what waits now or never: a guest's token goes with the call. */
+  end: () => void;
+}
+
 /** Sends what happened by 10, 3 s after the first; what cannot be sent in 3 attempts is given up (spec 1 §9). */
 function createFreezeReports(
   clock: Clock,
-  send: (events: FreezeEvent[]) => Promise<unknown>,
-): { add: (event: FreezeEvent) => void } {
+  send: (events: FreezeEvent[], keepalive: boolean) => Promise<unknown>,
+): FreezeReports {
   let waiting: FreezeEvent[] = [];
   let flushing = false;
+  let ended = false;
 
   async function flush(): Promise<void> {
     await wait(clock, FREEZE_FLUSH_MS);
     while (waiting.length > 0) {
       const batch = waiting.splice(0, FREEZE_BATCH);
       for (const pauseMs of [...FREEZE_RETRIES_MS, null]) {
-        const sent = await send(batch).then(
+        if (ended) return;
+        const sent = await send(batch, false).then(
           () => true,
           () => false,
         );
@@ -116,6 +128,11 @@ function createFreezeReports(
       if (flushing) return;
       flushing = true;
       void flush();
+    },
+    end() {
+      ended = true;
+      // Nobody is left to hear about a failure.
+      while (waiting.length > 0) send(waiting.splice(0, FREEZE_BATCH), true).catch(() => undefined);
     },
   };
 }
