@@ -95,6 +95,40 @@ test('one conference that fails does not stop the pass', async () => {
   expect([(await rowOf(first))!.absentSince, (await rowOf(second))!.absentSince]).toEqual([null, null]);
 });
 
+test('a conference that could not be compared is compared by the next pass', async () => {
+  const host = await join(t, anna, roomId);
+  t.media.connect(host.media.token);
+  let asked = 0;
+  const reconciler = reconcilerWith({
+    listParticipants(name) {
+      asked += 1;
+      return asked === 2 ? Promise.reject(new Error('no')) : t.media.listParticipants(name);
+    },
+  });
+  const passAfter = async (ms: number) => {
+    advance(t, ms);
+    await reconciler.pass();
+    return asked;
+  };
+  expect(await passAfter(0)).toBe(1);
+  expect(await passAfter(COMPARE_EVERY_MS)).toBe(2);
+  expect(await passAfter(5_000)).toBe(3);
+});
+
+test('an instance that stops during a pass leaves its conferences to others', async () => {
+  const host = await join(t, anna, roomId);
+  const rooms = Promise.withResolvers<void>();
+  const stopping = reconcilerWith(
+    { listRooms: () => rooms.promise.then(() => t.media.listRooms()) },
+    'stopping',
+  );
+  void stopping.pass();
+  const closed = stopping.close();
+  rooms.resolve();
+  await closed;
+  expect((await findConference(t.db, host.conference.id))!.careBy).toBeNull();
+});
+
 test('a conference does not end while a person is joining', async () => {
   const host = await join(t, anna, roomId);
   await t.call('POST', `/participants/${host.participant.id}/close`, { headers: anna.headers });

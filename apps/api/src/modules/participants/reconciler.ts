@@ -52,8 +52,9 @@ export function createReconciler(deps: ConferencesDependencies, instance = 'only
   const following = new Map<string, { again: boolean; done: Promise<void> }>();
 
   async function compare(conference: ConferenceRow): Promise<void> {
-    comparedMs.set(conference.id, deps.now().getTime());
+    const atMs = deps.now().getTime();
     await reconcileConference(deps, conference);
+    comparedMs.set(conference.id, atMs);
   }
 
   async function follow(room: string): Promise<void> {
@@ -134,6 +135,8 @@ export function createReconciler(deps: ConferencesDependencies, instance = 'only
     },
     async close() {
       await this.idle();
+      // A pass would take the conferences again.
+      await passing?.catch(() => undefined);
       await leaveCare(deps.db, instance).catch((error: unknown) =>
         deps.logger.warn(
           { err: error },
