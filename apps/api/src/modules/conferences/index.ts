@@ -16,6 +16,7 @@ export {
   findConferences,
   findRunningConference,
   leaveCare,
+  lockConference,
   noteEmptiness,
   takeCare,
   updateRunningConference,

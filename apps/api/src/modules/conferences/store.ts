@@ -96,6 +96,11 @@ export async function leaveCare(db: Queries, instance: string): Promise<void> {
     .where(and(isNull(conferences.endedAt), eq(conferences.careBy, instance)));
 }
 
+/** Until the transaction ends nobody is admitted, and the conference does not end. */
+export async function lockConference(tx: Queries, id: ConferenceId): Promise<void> {
+  await tx.select({ id: conferences.id }).from(conferences).where(eq(conferences.id, id)).for('update');
+}
+
 export async function updateRunningConference(
   db: Queries,
   id: ConferenceId,

@@ -1,7 +1,7 @@
 import { CLOSE_CODES } from '@intermind/contracts';
 import type { Queries } from '../../db/client.ts';
 import { conferenceTopic } from '../../events/index.ts';
-import { type ConferencesDependencies, noteEmptiness } from '../conferences/index.ts';
+import { type ConferencesDependencies, lockConference, noteEmptiness } from '../conferences/index.ts';
 import {
   findRunningParticipations,
   forgetName,
@@ -25,6 +25,8 @@ export async function expelPerson(
 ): Promise<void> {
   const { db, now } = deps;
   const expelled = await db.transaction(async (tx) => {
+    // Another device may be joining right now: it is admitted before, and removed too, or is refused.
+    await lockConference(tx, conferenceId);
     await markPersonExpelled(tx, personId, now());
     return markExpelled(tx, personId, now());
   });
@@ -46,6 +48,10 @@ export async function leaveEverywhere(
 ): Promise<() => Promise<void>> {
   const departed: ParticipantRow[] = [];
   const leftAt = deps.now();
+  const running = await findRunningParticipations(tx, person);
+  // In one order, and before the rows of participants, as when someone joins: otherwise two could wait for each other.
+  for (const id of [...new Set(running.map(({ conferenceId }) => conferenceId))].sort())
+    await lockConference(tx, id);
   for (const { id } of await findRunningParticipations(tx, person)) {
     const participant = await markLeft(tx, id, 'left', leftAt);
     if (!participant) continue;
