@@ -32,6 +32,9 @@ export const MESSAGE_MAX_LENGTH = 4_000;
 /** Messages of one answer of the chat's history. */
 export const MESSAGES_PER_PAGE = 100;
 export const DENIED_REDIRECT_SECONDS = 10;
+/** Being the only person for this long, one is asked whether to stay (spec 1 §2); no answer leaves the call. */
+export const ALONE_BEFORE_ASKING_MS = 5 * 60_000;
+export const ALONE_COUNTDOWN_SECONDS = 120;
 /** How long after its last token a guest may still refresh. */
 export const GUEST_REFRESH_WINDOW_MS = 12 * 60 * 60_000;
 /** LiveKit join tokens: how long until first use. */

@@ -1,9 +1,11 @@
 import { type Language, LANGUAGES } from '@intermind/contracts/languages';
 import { expect, test } from 'vitest';
 import { appCatalogues, callCatalogues, type CatalogueShape, type PluralText } from './index.ts';
+import { extrasCatalogues } from './extras/index.ts';
 import { feedbackCatalogues } from './feedback/index.ts';
 import { privacyCatalogues } from './privacy/index.ts';
 
+const ALL = [appCatalogues, callCatalogues, extrasCatalogues, feedbackCatalogues, privacyCatalogues];
 const placeholdersOf = (text: string) => [...text.matchAll(/\{(\w+)\}/g)].map((match) => match[1]).sort();
 /** What counts up to a thousand need; the `many` of Romance languages is for millions only. */
 function categoriesOf(language: Language): string[] {
@@ -16,7 +18,7 @@ test.each(LANGUAGES)(
   '%s has the placeholders of the English texts, whole plurals and no empty text',
   async (language) => {
     const problems: string[] = [];
-    for (const catalogues of [appCatalogues, callCatalogues, feedbackCatalogues, privacyCatalogues]) {
+    for (const catalogues of ALL) {
       const english: CatalogueShape = await catalogues.en();
       const catalogue: CatalogueShape = await catalogues[language]();
       for (const [section, entries] of Object.entries(english)) {
@@ -51,9 +53,7 @@ test('the test asks for the forms that a language uses for small numbers', () =>
 });
 
 test('French keeps its punctuation on the line of the word before', async () => {
-  const texts = [appCatalogues, callCatalogues, feedbackCatalogues, privacyCatalogues].map((catalogues) =>
-    catalogues.fr(),
-  );
+  const texts = ALL.map((catalogues) => catalogues.fr());
   const found = JSON.stringify(await Promise.all(texts)).match(/[^"]{0,20}( [:;?!»]|« )/g);
   expect(found).toBeNull();
 });

@@ -13,6 +13,7 @@ import {
 } from '../model/meeting.ts';
 import { wait } from '../platform/clock.ts';
 import type { Admissions } from './admission.ts';
+import { watchAlone } from './alone-watch.ts';
 import { connectToConference } from './conference-link.ts';
 import type { Devices } from './devices.ts';
 import type { CallEnvironment } from './environment.ts';
@@ -34,6 +35,8 @@ export interface CallSessionOptions {
   attendance: Attendance;
   touch: boolean;
   chatIsOpen: () => boolean;
+  /** Nobody else was here, and this person did not answer. */
+  onAlone: () => void;
   /** Lowers the person’s own hand after they spoke. */
   lowerHand: () => Promise<void>;
   /** The media server has answered, or will not: the call can be shown. */
@@ -49,6 +52,8 @@ export interface CallSession {
   start(admitted: Admitted): void;
   /** @returns whether the server has taken the newest choice */
   chooseLanguages(languages: Languages): Promise<boolean>;
+  /** The only one here stays. */
+  stay: () => void;
   /** `tellServer` with its last words, which outlive the page. */
   close(tellServer: boolean): void;
 }
@@ -96,6 +101,7 @@ export function createCallSession(options: CallSessionOptions): CallSession {
     connected: () => store.getState().link.state === 'up',
   });
   const stopHand = watchHand({ store, clock, lower: options.lowerHand });
+  const alone = watchAlone({ store, settings, clock, leave: options.onAlone });
 
   function finish({ event, because, detail }: Pick<Refusal, 'event' | 'because' | 'detail'>): void {
     if (closed) return;
@@ -196,6 +202,7 @@ export function createCallSession(options: CallSessionOptions): CallSession {
     media.close();
     tiles.close();
     stopHand();
+    alone.close();
     stopFreezes();
     missed.close();
     stopUnload();
@@ -242,6 +249,7 @@ export function createCallSession(options: CallSessionOptions): CallSession {
       await tellLanguages(languages);
       return !languagesRefused;
     },
+    stay: alone.stay,
     close,
   };
 }

@@ -152,6 +152,7 @@ export function createMeeting(options: MeetingOptions): Meeting {
       attendance,
       touch,
       lowerHand: () => acts.raiseHand(false),
+      onAlone: () => leave('alone'),
       chatIsOpen: () => panels.getState().open === 'chat',
       onReady() {
         if (session !== mine || !dispatch('admitted')) return;
@@ -169,6 +170,14 @@ export function createMeeting(options: MeetingOptions): Meeting {
     const { request } = store.getState().admission;
     if (request) admissions.withdraw(roomId, request.id);
     leaveLobby();
+  }
+
+  function leave(because: 'alone' | null): void {
+    giveUp();
+    session?.close(true);
+    session = null;
+    devices.stop();
+    dispatch('closed', { because });
   }
 
   return {
@@ -199,13 +208,8 @@ export function createMeeting(options: MeetingOptions): Meeting {
       giveUp();
       dispatch('withdrawn');
     },
-    leave() {
-      giveUp();
-      session?.close(true);
-      session = null;
-      devices.stop();
-      dispatch('closed');
-    },
+    leave: () => leave(null),
+    stay: () => session?.stay(),
     async chooseLanguages(languages) {
       settings.setState(languages);
       chosenLanguages = languages;

@@ -31,6 +31,8 @@ export interface MeetingState {
   volumes: ReadonlyMap<string, number>;
   /** What just happened, for assistive technology and moderators. */
   news: News | null;
+  /** While the only person is asked whether to stay: seconds until they leave. */
+  aloneSecondsLeft: number | null;
 }
 
 export interface PageSlice {
@@ -77,6 +79,7 @@ export interface InterpretationSlice {
 export type Because =
   | 'expelled'
   | 'ended'
+  | 'alone'
   | 'full'
   | 'locked'
   | 'dropped'
@@ -127,6 +130,7 @@ export const INITIAL_MEETING: MeetingState = {
   reactions: [],
   volumes: new Map(),
   news: null,
+  aloneSecondsLeft: null,
 };
 
 /** How loud a participant is to be for this listener: 1 as they are. */
@@ -167,6 +171,8 @@ export interface MeetingActions {
   /** The guest does not want to wait any longer. */
   cancelWaiting: () => void;
   leave: () => void;
+  /** The only one here stays. */
+  stay: () => void;
   /** @returns whether they are in use now; what was before stays where the server refuses */
   chooseLanguages: (languages: Languages) => Promise<boolean>;
   decide: (ids: readonly JoinRequestId[], status: 'APPROVED' | 'REJECTED') => Promise<void>;

@@ -1,5 +1,6 @@
 import { DENIED_REDIRECT_SECONDS } from '@intermind/contracts/limits';
 import { useEffect, useState } from 'react';
+import { countdownFigures } from '../../model/countdown.ts';
 import { useCallText } from '../../platform/text.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { LobbyLayout } from './lobby-layout.tsx';
@@ -17,7 +18,7 @@ export function Denied({ onHome }: { onHome: () => void }) {
       <p role="timer" className="mt-4 text-lg text-ink-2 tabular-nums">
         {t('denied.countdown', { count: seconds })}{' '}
         <span aria-hidden className="ltr-isolate text-ink-3">
-          (0:{String(seconds).padStart(2, '0')})
+          ({countdownFigures(seconds)})
         </span>
       </p>
       <div className="mt-8">

@@ -14,6 +14,7 @@ import { useMediaQuery } from '../../shared/ui/use-media-query.ts';
 import { interpretedPeople, languagesSpoken } from '../../model/interpretation-mark.ts';
 import { youMay, youMaySend, yourself } from '../../model/conference-state.ts';
 import { togglePanel } from '../../model/panels.ts';
+import { CallAlone } from './call-alone.tsx';
 import { CallBar } from './call-bar.tsx';
 import { CallCaptions } from './call-captions.tsx';
 import { CallChat } from './call-chat.tsx';
@@ -159,6 +160,7 @@ export function CallView({ meeting, title }: { meeting: Meeting; title: string |
           <CallChat meeting={meeting} labelledBy="chat-title" />
         </Panel>
       )}
+      <CallAlone meeting={meeting} />
       <NewsLine news={news} />
     </main>
   );

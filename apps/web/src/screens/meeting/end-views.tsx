@@ -53,7 +53,14 @@ export function EndView({ meeting, page, because, detail, who, busy }: EndViewPr
     if (page === 'leaving') {
       return {
         section: t('left.section'),
-        body: <Notice title={t('left.title')} action={again(t('left.rejoin'))} home={home} />,
+        body: (
+          <Notice
+            title={t('left.title')}
+            text={because === 'alone' ? t('left.alone') : undefined}
+            action={again(t('left.rejoin'))}
+            home={home}
+          />
+        ),
       };
     }
     if (page === 'finished' && because === 'expelled') {

@@ -116,6 +116,7 @@ export const joinArabic: Translated<typeof joinEnglish> = {
     again: 'الطلب مرة أخرى',
   },
   left: {
+    alone: 'غادرت الاجتماع تلقائيًا لأنه لم يكن فيه أحد غيرك.',
     section: 'غادرت',
     title: 'غادرت الاجتماع',
     rejoin: 'الانضمام مجددًا',

@@ -107,6 +107,7 @@ export const joinCzech: Translated<typeof joinEnglish> = {
     again: 'Požádat znovu',
   },
   left: {
+    alone: 'Schůzku jste opustili automaticky, protože na ní nikdo jiný nebyl.',
     section: 'Konec účasti',
     title: 'Opustili jste schůzku',
     rejoin: 'Znovu se připojit',

@@ -97,6 +97,7 @@ export const joinGerman: Translated<typeof joinEnglish> = {
     again: 'Noch einmal anfragen',
   },
   left: {
+    alone: 'Sie haben die Besprechung automatisch verlassen, weil sonst niemand da war.',
     section: 'Verlassen',
     title: 'Sie haben die Besprechung verlassen',
     rejoin: 'Wieder beitreten',

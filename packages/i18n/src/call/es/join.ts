@@ -89,7 +89,13 @@ export const joinSpanish: Translated<typeof joinEnglish> = {
     section: 'Sin respuesta',
     again: 'Solicitar de nuevo',
   },
-  left: { section: 'Fuera', title: 'Saliste de la reunión', rejoin: 'Volver a entrar', home: 'Inicio' },
+  left: {
+    alone: 'Saliste automáticamente porque no había nadie más en la reunión.',
+    section: 'Fuera',
+    title: 'Saliste de la reunión',
+    rejoin: 'Volver a entrar',
+    home: 'Inicio',
+  },
   ended: { section: 'Terminada', title: 'La reunión ha terminado', text: 'La reunión se cerró para todos.' },
   expelled: {
     section: 'Expulsado',

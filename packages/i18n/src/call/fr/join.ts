@@ -103,6 +103,7 @@ export const joinFrench: Translated<typeof joinEnglish> = {
     again: 'Redemander',
   },
   left: {
+    alone: 'Vous avez quitté la réunion automatiquement, car il n’y avait personne d’autre.',
     section: 'Réunion quittée',
     title: 'Vous avez quitté la réunion',
     rejoin: 'Rejoindre à nouveau',

@@ -104,6 +104,7 @@ export const joinItalian: Translated<typeof joinEnglish> = {
     again: 'Chiedi di nuovo',
   },
   left: {
+    alone: 'Hai lasciato la riunione automaticamente perché non c’era nessun altro.',
     section: 'Uscita',
     title: 'Hai lasciato la riunione',
     rejoin: 'Rientra',

@@ -97,6 +97,7 @@ export const joinDutch: Translated<typeof joinEnglish> = {
     again: 'Opnieuw vragen',
   },
   left: {
+    alone: 'Je hebt de vergadering automatisch verlaten omdat er niemand anders was.',
     section: 'Verlaten',
     title: 'Je hebt de vergadering verlaten',
     rejoin: 'Opnieuw deelnemen',

@@ -111,6 +111,7 @@ export const joinPolish: Translated<typeof joinEnglish> = {
     again: 'Poproś ponownie',
   },
   left: {
+    alone: 'Połączenie zakończyło się automatycznie, bo na spotkaniu nie było nikogo innego.',
     section: 'Po wyjściu',
     title: 'Jesteś już poza spotkaniem',
     rejoin: 'Dołącz ponownie',

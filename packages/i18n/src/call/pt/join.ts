@@ -102,6 +102,7 @@ export const joinPortuguese: Translated<typeof joinEnglish> = {
     again: 'Pedir de novo',
   },
   left: {
+    alone: 'Você saiu automaticamente porque não havia mais ninguém na reunião.',
     section: 'Saiu',
     title: 'Você saiu da reunião',
     rejoin: 'Voltar à reunião',

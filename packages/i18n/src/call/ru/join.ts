@@ -113,6 +113,7 @@ export const joinRussian: Translated<typeof joinEnglish> = {
     again: 'Запросить ещё раз',
   },
   left: {
+    alone: 'Вы вышли автоматически, потому что на встрече никого больше не было.',
     section: 'Вы вышли',
     title: 'Вы вышли со встречи',
     rejoin: 'Вернуться',

@@ -1,0 +1,4 @@
+/** A countdown in figures: 1:05. */
+export function countdownFigures(seconds: number): string {
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+}
