@@ -44,6 +44,7 @@ import { registerOpenApi } from './modules/openapi/index.ts';
 import { forgetFeedback, registerFeedback } from './modules/feedback/index.ts';
 import { forgetMessages } from './modules/messages/index.ts';
 import { leaveEverywhere, renameMember, mayConnect } from './modules/participants/index.ts';
+import { registerRatings } from './modules/ratings/index.ts';
 import { createRoomLookup, registerRooms } from './modules/rooms/index.ts';
 import { registerTelemetry } from './modules/telemetry/index.ts';
 import { registerUsers } from './modules/users/index.ts';
@@ -151,6 +152,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     },
   });
   registerFeedback(app, { db, now, record });
+  registerRatings(app, { db, now });
   registerTelemetry(app, { logger });
   await registerIdentityProvider(app, { settings, secrets, db, redis, now, record });
 

@@ -8,6 +8,7 @@ import { invitationCalls } from './invitations.ts';
 import { joinRequestCalls } from './join-requests.ts';
 import { messageCalls } from './messages.ts';
 import { participantCalls } from './participants.ts';
+import { ratingCalls } from './ratings.ts';
 import { roomCalls } from './rooms.ts';
 import { translationCalls } from './translation.ts';
 import { userCalls } from './users.ts';
@@ -26,6 +27,7 @@ export const calls = {
   ...joinRequestCalls,
   ...translationCalls,
   ...feedbackCalls,
+  ...ratingCalls,
 } as const satisfies CallDeclarations;
 
 export type Calls = typeof calls;

@@ -32,6 +32,7 @@ export * from './join-request.ts';
 export * from './message.ts';
 export * from './name.ts';
 export * from './participant.ts';
+export * from './rating.ts';
 export * from './room.ts';
 export * from './user.ts';
 

@@ -6,5 +6,6 @@ export * from './guests.ts';
 export * from './join-requests.ts';
 export * from './messages.ts';
 export * from './participants.ts';
+export * from './ratings.ts';
 export * from './rooms.ts';
 export * from './users.ts';

@@ -9,6 +9,7 @@ import { invitationExamples } from './invitations.ts';
 import { joinRequestExamples } from './join-requests.ts';
 import { messageExamples } from './messages.ts';
 import { participantExamples } from './participants.ts';
+import { ratingExamples } from './ratings.ts';
 import { roomExamples } from './rooms.ts';
 import { translationExamples } from './translation.ts';
 import { userExamples } from './users.ts';
@@ -30,4 +31,5 @@ export const EXAMPLE_REQUESTS: ExampleRequests<CallKey> = {
   ...joinRequestExamples,
   ...messageExamples,
   ...feedbackExamples,
+  ...ratingExamples,
 };
