@@ -187,3 +187,29 @@ test('a call is refused beyond its limit by person, with the time to come back a
     expect.objectContaining({ code: 'TooManyRequests', data: { retryAfterS: 60 } }),
   ]);
 });
+
+test('an address has six forms at once; one more is refused until one of them is done', async () => {
+  const done: (() => void)[] = [];
+  const handle = vi.fn(() => new Promise<void>((resolve) => done.push(resolve)));
+  const limit = { perPerson: 100, perAddress: 100 };
+  registerCall(
+    build(),
+    'POST /x',
+    { ...CALL, limit, request: 'multipart', body: z.strictObject({}) },
+    handle,
+  );
+  const send = () => {
+    const headers = { 'content-type': 'multipart/form-data; boundary=x' };
+    return app.inject({ method: 'POST', url: '/api/x', headers, payload: '--x--\r\n' });
+  };
+  const sent = Array.from({ length: 6 }, send);
+  await vi.waitFor(() => expect(handle).toHaveBeenCalledTimes(6));
+  const refused = await send();
+  expect([...outcome(refused), refused.headers['retry-after']]).toEqual([429, 'TooManyRequests', '10']);
+  done.forEach((finish) => finish());
+  expect((await Promise.all(sent)).map(({ statusCode }) => statusCode)).toEqual(Array(6).fill(204));
+  const again = send();
+  await vi.waitFor(() => expect(handle).toHaveBeenCalledTimes(7));
+  done.at(-1)!();
+  expect((await again).statusCode).toBe(204);
+});

@@ -16,6 +16,7 @@ import { AnswerCheck, checkInput, type UndeclaredAnswers } from './call-checks.t
 import { ApiError } from './errors.ts';
 import type { Guest, Identity, Member, Nobody } from './identity.ts';
 import { callLimiter, setLimitHeaders } from './limits/call-limiter.ts';
+import { admittedBound } from './limits/sockets.ts';
 import { readForm } from './multipart.ts';
 import type { Limits } from './limits/limiter.ts';
 
@@ -66,6 +67,10 @@ export interface CallContext<Key extends CallKey> {
   reply: FastifyReply;
 }
 
+/** Forms that are read and worked on at once: each is up to 7 MB of memory, and may come as slowly as a request may. */
+const FORMS = { perAddress: 6, total: 30 };
+const FORM_RETRY_S = 10;
+
 /**
  * Registers one declared call. Token check, limit, input and response schemas and status come from the declaration;
  * the handler gets checked values only. Permissions within a conference are checked by the service.
@@ -96,6 +101,7 @@ export function registerCall(app: FastifyInstance, key: string, call: CallDeclar
     app.addContentTypeParser('multipart/form-data', (_request, payload, done) => done(null, payload));
   const count = call.limit && callLimiter(app.limits, call.name, call.limit);
   const check = new AnswerCheck(key, call, app.undeclaredAnswers);
+  const forms = admittedBound(FORMS);
   app.route({
     method,
     url: `/api${path.replace(/\{(\w+)\}/g, ':$1')}`,
@@ -107,11 +113,13 @@ export function registerCall(app: FastifyInstance, key: string, call: CallDeclar
       if (count) setLimitHeaders(reply, await count(request.identity, request.address));
     },
     handler: async (request, reply) => {
+      const isForm = call.request === 'multipart';
+      const release = isForm ? forms.add(request.address) : () => undefined;
       try {
-        const form =
-          call.request === 'multipart'
-            ? await readForm(request.body as Readable | undefined, request.headers, call.file)
-            : null;
+        if (!release) throw new ApiError('TooManyRequests', { retryAfterS: FORM_RETRY_S });
+        const form = isForm
+          ? await readForm(request.body as Readable | undefined, request.headers, call.file)
+          : null;
         const answer = await handle({
           identity: request.identity,
           params: checkInput(call.params, request.params, 'params'),
@@ -125,6 +133,8 @@ export function registerCall(app: FastifyInstance, key: string, call: CallDeclar
         return send(reply, call, check.answer(answer, request.log));
       } catch (error) {
         throw check.error(error, request.log);
+      } finally {
+        release?.();
       }
     },
   });

@@ -137,6 +137,7 @@ test.each<[string, () => BlobPart | Promise<BlobPart>]>([
   ['more than 40 megapixels', () => png(6_400, 6_400).toBuffer()],
   ['a PDF', () => '%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj'],
   ['a TIFF', () => png(4, 4).tiff().toBuffer()],
+  ['an AVIF', () => png(64, 64).avif().toBuffer()],
 ])('%s is no screenshot', async (_name, content) => {
   const before = await t.db.$count(feedback);
   const answer = await send({ ...IDEA, ...picture(await content()) });

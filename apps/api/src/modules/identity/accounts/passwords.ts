@@ -1,5 +1,6 @@
 import { hash, verify } from '@node-rs/argon2';
 import { randomBytes } from 'node:crypto';
+import { createBoundedQueue } from '../../../http/limits/bounded-queue.ts';
 
 /** argon2id with 19 MiB, two passes, one lane (OWASP password storage, first choice, 2025). */
 const COST = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
@@ -29,29 +30,4 @@ export async function matchesNobody(password: string): Promise<false> {
 /** One password, whichever keyboard wrote its accents (RFC 8265 §4.2). */
 function normalized(password: string): string {
   return password.normalize('NFC');
-}
-
-/** Too many wait already; nothing was started. */
-export class QueueFull extends Error {}
-
-/** Runs at most `running` tasks at once and lets at most `waiting` more wait, first come first served. */
-export function createBoundedQueue(limits: { running: number; waiting: number }) {
-  let running = 0;
-  const waiting: (() => void)[] = [];
-  return async function run<Result>(task: () => Promise<Result>): Promise<Result> {
-    if (running >= limits.running) {
-      if (waiting.length >= limits.waiting) throw new QueueFull();
-      await new Promise<void>((resolve) => waiting.push(resolve));
-    } else {
-      running += 1;
-    }
-    try {
-      return await task();
-    } finally {
-      // The slot is handed over directly, so that no newcomer takes it.
-      const next = waiting.shift();
-      if (next) next();
-      else running -= 1;
-    }
-  };
 }

@@ -3,7 +3,7 @@ import { ERRORS, isLanguage, type Language } from '@intermind/contracts';
 import formBody from 'node:querystring';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { failureOf } from '../../../http/failures.ts';
-import { QueueFull } from '../accounts/passwords.ts';
+import { QueueFull } from '../../../http/limits/bounded-queue.ts';
 import { LANGUAGE_COOKIE, languageOf, PAGE_HEADERS } from './page-context.ts';
 import type { PageContext } from './layout.ts';
 import { type Problem, problemPage } from './message-pages.ts';
