@@ -19,6 +19,13 @@ export const ANNOTATION_MIN_RATIO = 0.01;
 export const FEEDBACK_ROWS = 5;
 
 export const FEEDBACK_MAX_LENGTH = 5_000;
+/**
+ * The newest of members and of everyone else are kept, counted separately: strangers who flood the service cannot push
+ * out members’ feedback.
+ */
+export const FEEDBACK_KEPT = 250;
+/** Screenshots are in the database and in each of its backups; older ones go before their feedback does. */
+export const SCREENSHOTS_KEPT = 50;
 export const EMAIL_MAX_LENGTH = 254;
 
 /** Console entries kept for feedback (spec 1 §9). */

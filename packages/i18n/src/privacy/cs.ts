@@ -15,7 +15,7 @@ export const privacyCzech: Translated<typeof privacyEnglish> = {
       'U členů: jméno, e-mailová adresa, nastavení, místnosti a schůzky, kterých se zúčastnili. U hostů: jméno, které zadali, spolu se schůzkou. Jména a časy účastníků zůstávají u schůzky.',
     feedbackTitle: 'Když nahlásíte problém',
     feedbackText:
-      'Váš text, snímek obrazovky, údaje o prohlížeči a poslední řádky jeho konzole dostanou provozovatelé této služby, aby mohli najít příčinu a odpovědět vám, pokud souhlasíte. Uchovává se nejnovějších 500 hlášení; vaše se smažou spolu s vaším účtem. Dokud jste přihlášeni nebo na schůzce, odesílají se do protokolu serveru také varování, chyby a neúspěšné požadavky vašeho prohlížeče, bez hesel a tokenů, aby se závady odhalily.',
+      'Váš text, snímek obrazovky, údaje o prohlížeči a poslední řádky jeho konzole dostanou provozovatelé této služby, aby mohli najít příčinu a odpovědět vám, pokud souhlasíte. Uchovává se nejnovějších {reports} hlášení a {screenshots} snímků obrazovky od členů a stejně tolik od ostatních; vaše se smažou spolu s vaším účtem. Dokud jste přihlášeni nebo na schůzce, odesílají se do protokolu serveru také varování, chyby a neúspěšné požadavky vašeho prohlížeče, bez hesel a tokenů, aby se závady odhalily.',
     browserTitle: 'Ve vašem prohlížeči',
     browserText:
       'Vaše přihlášení, jazyk, zařízení a jméno, pod kterým jste se naposledy připojili, jsou uloženy v tomto prohlížeči a nikde jinde. Nepoužívají se žádné reklamní ani sledovací soubory cookie.',

@@ -15,7 +15,7 @@ export const privacyGerman: Translated<typeof privacyEnglish> = {
       'Von Mitgliedern: Name, E-Mail-Adresse, Einstellungen und die Räume und Besprechungen, in denen sie waren. Von Gästen: der eingegebene Name, mit der Besprechung. Namen und Zeiten der Teilnehmenden bleiben bei der Besprechung.',
     feedbackTitle: 'Wenn Sie ein Problem melden',
     feedbackText:
-      'Ihr Text, der Screenshot, Angaben zum Browser und die letzten Zeilen seiner Konsole gehen an die Betreiber dieses Dienstes, damit sie die Ursache finden und Ihnen antworten können, wenn Sie zustimmen. Gespeichert bleiben die neuesten 500 Meldungen; Ihre werden gelöscht, wenn Ihr Konto gelöscht wird. Solange Sie angemeldet oder in einer Besprechung sind, gehen auch Warnungen, Fehler und gescheiterte Anfragen Ihres Browsers in das Protokoll des Servers, ohne Passwörter und Token, damit Störungen auffallen.',
+      'Ihr Text, der Screenshot, Angaben zum Browser und die letzten Zeilen seiner Konsole gehen an die Betreiber dieses Dienstes, damit sie die Ursache finden und Ihnen antworten können, wenn Sie zustimmen. Gespeichert bleiben die neuesten {reports} Meldungen und {screenshots} Screenshots von Mitgliedern und ebenso viele von allen anderen; Ihre werden gelöscht, wenn Ihr Konto gelöscht wird. Solange Sie angemeldet oder in einer Besprechung sind, gehen auch Warnungen, Fehler und gescheiterte Anfragen Ihres Browsers in das Protokoll des Servers, ohne Passwörter und Token, damit Störungen auffallen.',
     browserTitle: 'In Ihrem Browser',
     browserText:
       'Ihre Anmeldung, Ihre Sprache, Ihre Geräte und der Name, mit dem Sie zuletzt beigetreten sind, werden in diesem Browser gespeichert und nirgendwo sonst. Es gibt keine Cookies für Werbung oder Tracking.',

@@ -13,7 +13,7 @@ export const privacyEnglish = {
       'For members: name, email address, settings, and the rooms and meetings they were in. For guests: the name they entered, with the meeting. Participants’ names and times stay with the meeting.',
     feedbackTitle: 'When you report a problem',
     feedbackText:
-      'What you write, the screenshot, details of the browser and the last lines of its console go to the people who run this service, so that they can find the cause and answer you if you agree. The newest 500 reports are kept; yours goes when your account is deleted. While you are signed in or in a meeting, warnings, errors and failed requests of your browser also go to the server’s log, without passwords and tokens, so that faults are noticed.',
+      'What you write, the screenshot, details of the browser and the last lines of its console go to the people who run this service, so that they can find the cause and answer you if you agree. The newest {reports} reports and {screenshots} screenshots from members are kept, and as many from everyone else; yours are deleted with your account. While you are signed in or in a meeting, warnings, errors and failed requests of your browser also go to the server’s log, without passwords and tokens, so that faults are noticed.',
     browserTitle: 'In your browser',
     browserText:
       'Your sign-in, your language, your devices and the name you last joined with are stored in this browser, and nowhere else. There are no advertising or tracking cookies.',

@@ -15,7 +15,7 @@ export const privacySpanish: Translated<typeof privacyEnglish> = {
       'De los miembros: nombre, dirección de correo, ajustes y las salas y reuniones en que estuvieron. De los invitados: el nombre que escribieron, con la reunión. Los nombres y horas de los participantes quedan con la reunión.',
     feedbackTitle: 'Cuando informas de un problema',
     feedbackText:
-      'Lo que escribes, la captura de pantalla, los datos del navegador y las últimas líneas de su consola llegan a quienes administran este servicio, para que encuentren la causa y te respondan si lo aceptas. Se conservan los 500 envíos más recientes; los tuyos se borran al eliminar tu cuenta. Mientras tienes la sesión iniciada o estás en una reunión, los avisos, errores y solicitudes fallidas de tu navegador también llegan al registro del servidor, sin contraseñas ni tokens, para detectar fallos.',
+      'Lo que escribes, la captura de pantalla, los datos del navegador y las últimas líneas de su consola llegan a quienes administran este servicio, para que encuentren la causa y te respondan si lo aceptas. Se conservan los {reports} envíos y las {screenshots} capturas más recientes de los miembros, y otros tantos de las demás personas; los tuyos se borran al eliminar tu cuenta. Mientras tienes la sesión iniciada o estás en una reunión, los avisos, errores y solicitudes fallidas de tu navegador también llegan al registro del servidor, sin contraseñas ni tokens, para detectar fallos.',
     browserTitle: 'En tu navegador',
     browserText:
       'Tu sesión, tu idioma, tus dispositivos y el último nombre con que entraste se guardan en este navegador y en ningún otro sitio. No hay cookies de publicidad ni de seguimiento.',

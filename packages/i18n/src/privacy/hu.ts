@@ -15,7 +15,7 @@ export const privacyHungarian: Translated<typeof privacyEnglish> = {
       'A tagokról: név, e-mail-cím, beállítások, valamint a szobák és megbeszélések, ahol jelen voltak. A vendégekről: a beírt név, a megbeszéléssel együtt. A résztvevők neve és időpontjai a megbeszéléssel maradnak.',
     feedbackTitle: 'Ha hibát jelent',
     feedbackText:
-      'A szövegét, a képernyőképet, a böngésző adatait és a konzol utolsó sorait a szolgáltatás üzemeltetői kapják meg, hogy megtalálják az okot, és hozzájárulása esetén válaszolhassanak. A legújabb 500 bejelentést őrizzük meg; az Öné a fiókja törlésekor törlődik. Amíg be van jelentkezve vagy megbeszélésen vesz részt, a böngészője figyelmeztetései, hibái és sikertelen kérései is a szerver naplójába kerülnek, jelszavak és tokenek nélkül, hogy a hibák kiderüljenek.',
+      'A szövegét, a képernyőképet, a böngésző adatait és a konzol utolsó sorait a szolgáltatás üzemeltetői kapják meg, hogy megtalálják az okot, és hozzájárulása esetén válaszolhassanak. A tagoktól a legújabb {reports} bejelentést és {screenshots} képernyőképet őrizzük meg, mindenki mástól ugyanennyit; az Ön bejelentései a fiókja törlésekor törlődnek. Amíg be van jelentkezve vagy megbeszélésen vesz részt, a böngészője figyelmeztetései, hibái és sikertelen kérései is a szerver naplójába kerülnek, jelszavak és tokenek nélkül, hogy a hibák kiderüljenek.',
     browserTitle: 'A böngészőjében',
     browserText:
       'A bejelentkezése, a nyelve, az eszközei és a legutóbbi csatlakozáskor használt neve ebben a böngészőben tárolódik, és sehol máshol. Hirdetési vagy követő cookie nincs.',

@@ -15,7 +15,7 @@ export const privacyItalian: Translated<typeof privacyEnglish> = {
       'Per i membri: nome, indirizzo email, impostazioni, stanze e riunioni a cui hanno partecipato. Per gli ospiti: il nome inserito, insieme alla riunione. I nomi e gli orari dei partecipanti restano con la riunione.',
     feedbackTitle: 'Quando segnali un problema',
     feedbackText:
-      'Il testo, la schermata, i dati del browser e le ultime righe della sua console arrivano a chi gestisce questo servizio, perché possa trovare la causa e risponderti se sei d’accordo. Vengono conservate le 500 segnalazioni più recenti; le tue vengono eliminate insieme al tuo account. Finché hai effettuato l’accesso o sei in una riunione, anche gli avvisi, gli errori e le richieste non riuscite del browser finiscono nel registro del server, senza password né token, per individuare i guasti.',
+      'Il testo, la schermata, i dati del browser e le ultime righe della sua console arrivano a chi gestisce questo servizio, perché possa trovare la causa e risponderti se sei d’accordo. Vengono conservate le {reports} segnalazioni e le {screenshots} schermate più recenti dei membri, e altrettante di tutti gli altri; le tue vengono eliminate insieme al tuo account. Finché hai effettuato l’accesso o sei in una riunione, anche gli avvisi, gli errori e le richieste non riuscite del browser finiscono nel registro del server, senza password né token, per individuare i guasti.',
     browserTitle: 'Nel tuo browser',
     browserText:
       'Il tuo accesso, la tua lingua, i tuoi dispositivi e l’ultimo nome con cui hai partecipato sono salvati in questo browser e da nessun’altra parte. Non ci sono cookie pubblicitari o di tracciamento.',

@@ -15,7 +15,7 @@ export const privacyDutch: Translated<typeof privacyEnglish> = {
       'Van leden: naam, e-mailadres, instellingen en de ruimtes en vergaderingen waarin ze waren. Van gasten: de naam die ze hebben ingevuld, bij de vergadering. Namen en tijden van deelnemers blijven bij de vergadering.',
     feedbackTitle: 'Wanneer u een probleem meldt',
     feedbackText:
-      'Uw tekst, de schermafbeelding, gegevens van de browser en de laatste regels van de console gaan naar de beheerders van deze dienst, zodat zij de oorzaak kunnen vinden en u kunnen antwoorden als u dat goedvindt. De nieuwste 500 meldingen worden bewaard; die van u verdwijnen als uw account wordt verwijderd. Zolang u bent aangemeld of in een vergadering bent, gaan ook waarschuwingen, fouten en mislukte verzoeken van uw browser naar het logboek van de server, zonder wachtwoorden en tokens, zodat storingen opvallen.',
+      'Uw tekst, de schermafbeelding, gegevens van de browser en de laatste regels van de console gaan naar de beheerders van deze dienst, zodat zij de oorzaak kunnen vinden en u kunnen antwoorden als u dat goedvindt. De nieuwste {reports} meldingen en {screenshots} schermafbeeldingen van leden worden bewaard, en evenveel van alle anderen; die van u verdwijnen als uw account wordt verwijderd. Zolang u bent aangemeld of in een vergadering bent, gaan ook waarschuwingen, fouten en mislukte verzoeken van uw browser naar het logboek van de server, zonder wachtwoorden en tokens, zodat storingen opvallen.',
     browserTitle: 'In je browser',
     browserText:
       'Je inlogsessie, je taal, je apparaten en de naam waarmee je het laatst deelnam, worden in deze browser bewaard en nergens anders. Er zijn geen advertentie- of trackingcookies.',

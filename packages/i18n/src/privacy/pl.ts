@@ -15,7 +15,7 @@ export const privacyPolish: Translated<typeof privacyEnglish> = {
       'W przypadku osób z kontem: imię i nazwisko, adres e-mail, ustawienia oraz pokoje i spotkania, w których uczestniczyły. W przypadku gości: wpisane imię, razem ze spotkaniem. Imiona i czasy obecności uczestników pozostają przy spotkaniu.',
     feedbackTitle: 'Gdy zgłaszasz problem',
     feedbackText:
-      'Twój tekst, zrzut ekranu, dane o przeglądarce i ostatnie wiersze jej konsoli trafiają do osób prowadzących tę usługę, aby mogły znaleźć przyczynę i odpowiedzieć Ci, jeśli się na to zgodzisz. Przechowywanych jest 500 najnowszych zgłoszeń; Twoje znikają wraz z usunięciem konta. Gdy jesteś zalogowany lub na spotkaniu, do dziennika serwera trafiają też ostrzeżenia, błędy i nieudane żądania przeglądarki, bez haseł i tokenów, aby można było zauważyć awarie.',
+      'Twój tekst, zrzut ekranu, dane o przeglądarce i ostatnie wiersze jej konsoli trafiają do osób prowadzących tę usługę, aby mogły znaleźć przyczynę i odpowiedzieć Ci, jeśli się na to zgodzisz. Przechowywanych jest {reports} najnowszych zgłoszeń i {screenshots} zrzutów ekranu od osób z kontem oraz tyle samo od pozostałych; Twoje znikają wraz z usunięciem konta. Gdy jesteś zalogowany lub na spotkaniu, do dziennika serwera trafiają też ostrzeżenia, błędy i nieudane żądania przeglądarki, bez haseł i tokenów, aby można było zauważyć awarie.',
     browserTitle: 'W Twojej przeglądarce',
     browserText:
       'Logowanie, język, urządzenia i ostatnio użyte imię są zapisane w tej przeglądarce i nigdzie indziej. Nie ma plików cookie reklamowych ani śledzących.',

@@ -15,7 +15,7 @@ export const privacyPortuguese: Translated<typeof privacyEnglish> = {
       'De quem tem conta: nome, e-mail, configurações, as salas e as reuniões em que esteve. Dos convidados: o nome que digitaram, junto com a reunião. Os nomes e os horários dos participantes ficam com a reunião.',
     feedbackTitle: 'Quando você relata um problema',
     feedbackText:
-      'O seu texto, a captura de tela, dados do navegador e as últimas linhas do console chegam a quem administra este serviço, para encontrar a causa e responder a você, se concordar. São mantidos os 500 relatos mais recentes; os seus são apagados junto com a sua conta. Enquanto você está conectado ou em uma reunião, os avisos, erros e solicitações com falha do seu navegador também vão para o registro do servidor, sem senhas nem tokens, para que as falhas sejam percebidas.',
+      'O seu texto, a captura de tela, dados do navegador e as últimas linhas do console chegam a quem administra este serviço, para encontrar a causa e responder a você, se concordar. São mantidos os {reports} relatos e as {screenshots} capturas de tela mais recentes de quem tem conta, e outros tantos das demais pessoas; os seus são apagados junto com a sua conta. Enquanto você está conectado ou em uma reunião, os avisos, erros e solicitações com falha do seu navegador também vão para o registro do servidor, sem senhas nem tokens, para que as falhas sejam percebidas.',
     browserTitle: 'No seu navegador',
     browserText:
       'A sua sessão, o seu idioma, os seus dispositivos e o último nome com que entrou ficam guardados neste navegador, e em nenhum outro lugar. Não há cookies de publicidade nem de rastreamento.',

@@ -15,7 +15,7 @@ export const privacyTurkish: Translated<typeof privacyEnglish> = {
       'Üyeler için: ad, e-posta adresi, ayarlar, bulundukları odalar ve toplantılar. Konuklar için: toplantıyla birlikte, yazdıkları ad. Katılımcıların adları ve zamanları toplantıyla birlikte kalır.',
     feedbackTitle: 'Bir sorun bildirdiğinizde',
     feedbackText:
-      'Yazdıklarınız, ekran görüntüsü, tarayıcı bilgileri ve konsolun son satırları bu hizmeti işletenlere gider; böylece nedeni bulabilir ve kabul ederseniz size yanıt verebilirler. En yeni 500 bildirim saklanır; sizinkiler hesabınızla birlikte silinir. Oturumunuz açıkken veya toplantıdayken tarayıcınızın uyarıları, hataları ve başarısız istekleri de, parolalar ve belirteçler olmadan, arızaların fark edilmesi için sunucunun günlüğüne gider.',
+      'Yazdıklarınız, ekran görüntüsü, tarayıcı bilgileri ve konsolun son satırları bu hizmeti işletenlere gider; böylece nedeni bulabilir ve kabul ederseniz size yanıt verebilirler. Üyelerden gelen en yeni {reports} bildirim ile {screenshots} ekran görüntüsü ve diğer herkesten gelenlerin de o kadarı saklanır; sizinkiler hesabınızla birlikte silinir. Oturumunuz açıkken veya toplantıdayken tarayıcınızın uyarıları, hataları ve başarısız istekleri de, parolalar ve belirteçler olmadan, arızaların fark edilmesi için sunucunun günlüğüne gider.',
     browserTitle: 'Tarayıcınızda',
     browserText:
       'Oturumunuz, diliniz, cihazlarınız ve son katıldığınız ad bu tarayıcıda saklanır, başka hiçbir yerde saklanmaz. Reklam veya izleme çerezi yoktur.',

@@ -1,5 +1,5 @@
 import type { Feedback } from '@intermind/contracts';
-import { SCREENSHOT_MAX_BYTES } from '@intermind/contracts';
+import { FEEDBACK_KEPT, SCREENSHOT_MAX_BYTES, SCREENSHOTS_KEPT } from '@intermind/contracts';
 import { eq, isNotNull, isNull } from 'drizzle-orm';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -7,7 +7,6 @@ import { feedback } from '../../db/schema/index.ts';
 import { newId } from '../../ids.ts';
 import { guest, makeRoom, member } from '../../testing/meeting-steps.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
-import { FEEDBACK_KEPT, PICTURES_KEPT } from './store.ts';
 
 let t: TestApp;
 let admin: { authorization: string };
@@ -183,7 +182,7 @@ test('a flood of feedback keeps the newest of members and of others', async () =
 test('of pictures fewer are kept: those of the newest', async () => {
   await t.db.delete(feedback);
   const small = await png(2, 2).toBuffer();
-  for (let count = 0; count < PICTURES_KEPT + 2; count += 1) await send({ ...IDEA, ...picture(small) });
+  for (let count = 0; count < SCREENSHOTS_KEPT + 2; count += 1) await send({ ...IDEA, ...picture(small) });
   const rows = await t.db
     .select({ with: isNotNull(feedback.screenshot) })
     .from(feedback)
@@ -191,7 +190,7 @@ test('of pictures fewer are kept: those of the newest', async () => {
   expect(rows.map((one) => one.with)).toEqual([
     false,
     false,
-    ...Array.from({ length: PICTURES_KEPT }, () => true),
+    ...Array.from({ length: SCREENSHOTS_KEPT }, () => true),
   ]);
 });
 

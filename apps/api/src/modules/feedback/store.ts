@@ -1,16 +1,15 @@
-import type { Feedback, FeedbackId, UserId } from '@intermind/contracts';
+import {
+  type Feedback,
+  FEEDBACK_KEPT,
+  type FeedbackId,
+  SCREENSHOTS_KEPT,
+  type UserId,
+} from '@intermind/contracts';
 import { and, desc, eq, getTableColumns, inArray, isNotNull, isNull, sql, type SQL } from 'drizzle-orm';
 import type { Database, Queries } from '../../db/client.ts';
 import { feedback } from '../../db/schema/feedback.ts';
 
 const PER_PAGE = 50;
-/**
- * The newest of members and of others are kept, counted separately: strangers who flood the service cannot push out
- * members’ feedback.
- */
-export const FEEDBACK_KEPT = 250;
-/** Pictures are in the database and in each of its backups; older ones go before their feedback does. */
-export const PICTURES_KEPT = 50;
 
 export async function insertFeedback(db: Database, row: typeof feedback.$inferInsert): Promise<void> {
   await db.transaction(async (tx) => {
@@ -28,7 +27,7 @@ export async function insertFeedback(db: Database, row: typeof feedback.$inferIn
     await tx
       .update(feedback)
       .set({ screenshot: null })
-      .where(inArray(feedback.id, beyond(PICTURES_KEPT, pictures)));
+      .where(inArray(feedback.id, beyond(SCREENSHOTS_KEPT, pictures)));
   });
 }
 

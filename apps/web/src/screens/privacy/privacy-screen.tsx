@@ -1,3 +1,4 @@
+import { FEEDBACK_KEPT, SCREENSHOTS_KEPT } from '@intermind/contracts/feedback';
 import { isLanguage } from '@intermind/contracts/languages';
 import { useEffect } from 'react';
 import { useParams } from 'wouter';
@@ -6,6 +7,8 @@ import { setLanguage } from '../../platform/text.ts';
 import { usePrivacyText } from './privacy-text.ts';
 import { logProblem } from '../../platform/log.ts';
 
+/** How much feedback is kept. */
+const KEPT = { reports: FEEDBACK_KEPT, screenshots: SCREENSHOTS_KEPT };
 const PARTS = ['meetings', 'kept', 'feedback', 'browser', 'others', 'rights'] as const;
 
 /**
@@ -33,7 +36,7 @@ function Policy() {
         {PARTS.map((part) => (
           <section key={part} className="mt-8 border-t border-line pt-5">
             <h2 className="text-xl">{t(`privacy.${part}Title`)}</h2>
-            <p className="mt-2 leading-[1.6] text-ink-2">{t(`privacy.${part}Text`)}</p>
+            <p className="mt-2 leading-[1.6] text-ink-2">{t(`privacy.${part}Text`, KEPT)}</p>
           </section>
         ))}
       </div>
