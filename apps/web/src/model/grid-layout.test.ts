@@ -8,7 +8,7 @@ const shape = (count: number, width: number, height: number) => {
 };
 
 describe('the grid', () => {
-  it('fills a desktop stage with as wide tiles as it can (look.md §3)', () => {
+  it('fills a desktop stage with as large tiles as it can (look.md §3)', () => {
     const shapes = [1, 2, 3, 4, 6, 9, 12, 16].map((count) => shape(count, 1408, 644));
     expect(shapes).toEqual(['1x1', '2x1', '2x2', '2x2', '3x2', '3x3', '4x3', '4x4']);
   });
@@ -18,14 +18,25 @@ describe('the grid', () => {
       '1x1',
       '1x2',
       '1x3',
-      '1x4',
+      '2x2',
       '2x3',
     ]);
   });
 
-  it('lets tiles grow in height to 4:3 where there is room', () => {
-    const layout = gridLayout(6, 374, 559, 8);
-    expect(layout).toEqual({ columns: 2, rows: 3, tileWidthPx: 183, tileHeightPx: 137.25 });
+  it('lets tiles grow in height where there is room: to 4:3, in an upright area to 3:4', () => {
+    expect(gridLayout(2, 800, 500, 8)).toEqual({
+      columns: 2,
+      rows: 1,
+      tileWidthPx: 396,
+      tileHeightPx: 297,
+    });
+    expect(gridLayout(6, 374, 559, 8)).toEqual({
+      columns: 2,
+      rows: 3,
+      tileWidthPx: 183,
+      tileHeightPx: 181,
+    });
+    expect(gridLayout(1, 374, 700, 8)).toMatchObject({ tileWidthPx: 374, tileHeightPx: 374 / 0.75 });
   });
 
   it('centres a short last row', () => {
@@ -35,7 +46,7 @@ describe('the grid', () => {
     expect(first!.x).toBeCloseTo(1408 - second!.x - second!.width);
   });
 
-  it('keeps tiles inside the area, apart, and between 16:9 and 4:3', () => {
+  it('keeps tiles inside the area, apart, and between 16:9 and 4:3 or 3:4', () => {
     const sizes = fc.record({
       count: fc.integer({ min: 1, max: 49 }),
       width: fc.integer({ min: 300, max: 2560 }),
@@ -46,7 +57,8 @@ describe('the grid', () => {
         const layout = gridLayout(count, width, height, 8);
         const boxes = tileBoxes(layout, count, width, height, 8);
         const { tileWidthPx, tileHeightPx } = layout;
-        expect(tileWidthPx / tileHeightPx).toBeGreaterThan(4 / 3 - 0.001);
+        const tallest = height > width ? 3 / 4 : 4 / 3;
+        expect(tileWidthPx / tileHeightPx).toBeGreaterThan(tallest - 0.001);
         expect(tileWidthPx / tileHeightPx).toBeLessThan(16 / 9 + 0.001);
         for (const [index, box] of boxes.entries()) {
           expect(box.x).toBeGreaterThan(-0.01);
@@ -73,7 +85,7 @@ describe('the grid', () => {
     expect([shape(4, 3_000, 200), shape(5, 700, 220), shape(7, 900, 300)]).toEqual(['4x1', '3x2', '4x2']);
   });
 
-  it('has the widest tiles there can be', () => {
+  it('has the largest tiles there can be', () => {
     const sizes = fc.record({
       count: fc.integer({ min: 1, max: 49 }),
       width: fc.integer({ min: 300, max: 2560 }),
@@ -81,14 +93,16 @@ describe('the grid', () => {
     });
     fc.assert(
       fc.property(sizes, ({ count, width, height }) => {
-        const { tileWidthPx, columns, rows } = gridLayout(count, width, height, 8);
+        const { tileWidthPx, tileHeightPx, columns, rows } = gridLayout(count, width, height, 8);
         expect(columns * rows).toBeGreaterThanOrEqual(count);
+        const tallest = height > width ? 3 / 4 : 4 / 3;
         for (let other = 1; other <= count; other += 1) {
           const otherRows = Math.ceil(count / other);
-          const fits = (candidatePx: number) =>
-            other * candidatePx + (other - 1) * 8 <= width &&
-            (otherRows * candidatePx * 9) / 16 + (otherRows - 1) * 8 <= height;
-          expect(fits(tileWidthPx + 0.1)).toBe(false);
+          const cellWidth = (width - (other - 1) * 8) / other;
+          const cellHeight = (height - (otherRows - 1) * 8) / otherRows;
+          const otherWidth = Math.min(cellWidth, (cellHeight * 16) / 9);
+          const area = otherWidth * Math.min(cellHeight, otherWidth / tallest);
+          expect(area).toBeLessThan(tileWidthPx * tileHeightPx + 2);
         }
       }),
     );

@@ -13,29 +13,31 @@ export interface TileBox {
   height: number;
 }
 
+/** Shapes of tiles, width by height; in upright areas, as on phones, they may be upright too. */
 const WIDEST = 16 / 9;
 const TALLEST = 4 / 3;
+const TALLEST_UPRIGHT = 3 / 4;
 export const SMALLEST_TILE_PX = 160;
 export const GRID_GAP_PX = { wide: 12, phone: 8 } as const;
 
 /**
- * How `count` tiles share an area (look.md §3): the number of columns that makes them widest, on a tie the fewest;
- * tiles are between 16:9 and 4:3.
+ * How `count` tiles share an area: the number of columns that makes them largest, on a tie the fewest. Tiles are between
+ * 16:9 and 4:3 (look.md §3), in an upright area 3:4.
  */
 export function gridLayout(count: number, widthPx: number, heightPx: number, gapPx: number): GridLayout {
-  let best = { columns: 1, rows: Math.max(1, count), tileWidthPx: 0 };
+  const tallest = heightPx > widthPx ? TALLEST_UPRIGHT : TALLEST;
+  let best: GridLayout = { columns: 1, rows: Math.max(1, count), tileWidthPx: 0, tileHeightPx: 0 };
   for (let columns = 1; columns <= count; columns += 1) {
     const rows = Math.ceil(count / columns);
     const byWidth = (widthPx - (columns - 1) * gapPx) / columns;
-    const byHeight = ((heightPx - (rows - 1) * gapPx) / rows) * WIDEST;
-    const tileWidthPx = Math.max(0, Math.min(byWidth, byHeight));
-    // More columns in as many rows are no wider: they only leave more cells empty.
-    if (tileWidthPx > best.tileWidthPx + 0.01) best = { columns, rows, tileWidthPx };
+    const byHeight = (heightPx - (rows - 1) * gapPx) / rows;
+    const tileWidthPx = Math.max(0, Math.min(byWidth, byHeight * WIDEST));
+    const tileHeightPx = Math.max(0, Math.min(byHeight, tileWidthPx / tallest));
+    // More columns in as many rows are no larger: they only leave more cells empty.
+    if (tileWidthPx * tileHeightPx > best.tileWidthPx * best.tileHeightPx + 1)
+      best = { columns, rows, tileWidthPx, tileHeightPx };
   }
-  const { columns, rows, tileWidthPx } = best;
-  const free = (heightPx - (rows - 1) * gapPx) / rows;
-  const tileHeightPx = Math.max(0, Math.min(free, tileWidthPx / TALLEST));
-  return { columns, rows, tileWidthPx, tileHeightPx };
+  return best;
 }
 
 /** Where each tile lies; the block is centred, and so is a short last row. */
