@@ -70,7 +70,7 @@ export function ShareTile(props: ShareTileProps) {
       <div className="relative min-h-0 grow">{picture}</div>
       {!large && (
         <>
-          <div className="tile-plates tile-plates-small top-0">
+          <div className="tile-plates tile-plates-small top-0 justify-end">
             <TileMenu name={presenting} {...choices} />
           </div>
           <div className="tile-plates tile-plates-small bottom-0">

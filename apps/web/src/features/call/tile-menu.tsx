@@ -33,7 +33,7 @@ export function TileMenu({ name, pinned, watched, onPin, onWatch }: TileChoices 
   ];
   const label = t('layout.tileMenu', { name });
   return (
-    <span ref={button} className="tile-menu ms-auto inline-flex shrink-0">
+    <span ref={button} className="tile-menu inline-flex shrink-0">
       <Menu
         onStage
         align="end"

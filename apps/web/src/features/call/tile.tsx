@@ -100,20 +100,19 @@ export function Tile({
             <span className="sr-only">{t('hand.order', { position: hand })}</span>
           </p>
         )}
-        {media.weakConnection && !isYou && (
-          <p
-            data-plate
-            className={classNames(
-              'flex h-6.5 min-w-0 items-center gap-1.5 rounded-plate bg-stage-plate px-2 text-sm font-semibold text-stage-warn',
-              !small && 'ms-auto',
-            )}
-          >
-            <TriangleAlert aria-hidden strokeWidth={2} className="size-[15px] shrink-0" />
-            <span className={small ? 'sr-only' : 'truncate'}>{t('stage.weakConnection')}</span>
-          </p>
-        )}
-        {small && plate}
-        <TileMenu name={shownName} {...choices} />
+        <div className="ms-auto flex min-w-0 items-center gap-1.5">
+          <TileMenu name={shownName} {...choices} />
+          {media.weakConnection && !isYou && (
+            <p
+              data-plate
+              className="flex h-6.5 min-w-0 items-center gap-1.5 rounded-plate bg-stage-plate px-2 text-sm font-semibold text-stage-warn"
+            >
+              <TriangleAlert aria-hidden strokeWidth={2} className="size-[15px] shrink-0" />
+              <span className={small ? 'sr-only' : 'truncate'}>{t('stage.weakConnection')}</span>
+            </p>
+          )}
+          {small && plate}
+        </div>
       </div>
       <div className={classNames('tile-plates bottom-0', small && 'tile-plates-small')}>
         <div
