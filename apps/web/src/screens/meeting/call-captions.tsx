@@ -6,7 +6,7 @@ import { isUntranslated, problemOf } from '../../model/interpretation-problem.ts
 import { useCallText, useLanguage } from '../../platform/text.ts';
 import { useMediaQuery } from '../../shared/ui/use-media-query.ts';
 import type { Meeting } from '../../call/create-meeting.ts';
-import { problemText } from './interpretation-problem-text.ts';
+import { problemTexts } from './interpretation-problem-text.ts';
 
 /** Captions on the screen and read out; a part of its own, because words come ten times a second. */
 export function CallCaptions({ meeting: { store, settings }, hears }: { meeting: Meeting; hears: Language }) {
@@ -22,7 +22,7 @@ export function CallCaptions({ meeting: { store, settings }, hears }: { meeting:
     const person = conference.participants.find(({ id }) => id === speaker);
     if (!person || !isUntranslated(interpretation, person, { hears })) return null;
     const problem = problemOf(interpretation, person, { hears }) ?? 'starting';
-    return problemText(problem, { from: person.language, to: hears }, reader, t);
+    return problemTexts([{ problem, from: person.language, to: hears }], reader, t)[0]!;
   };
   return (
     <div>

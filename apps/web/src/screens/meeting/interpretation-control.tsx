@@ -8,7 +8,7 @@ import { interpretedPeople, type Person } from '../../model/interpretation-mark.
 import { type InterpretationProblem, problemOf, whatIsHeard } from '../../model/interpretation-problem.ts';
 import { laneOf, type Lanes } from '../../model/lanes.ts';
 import type { Meeting } from '../../call/create-meeting.ts';
-import { problemText } from './interpretation-problem-text.ts';
+import { problemTexts } from './interpretation-problem-text.ts';
 import { useWho } from './use-who.ts';
 
 interface InterpretationControlProps {
@@ -68,7 +68,7 @@ export function InterpretationControl({ meeting, phone }: InterpretationControlP
         volumePercent={originalVolumeLevel}
         onVolume={(percent) => settings.setState({ originalVolumeLevel: percent })}
         lagMs={lagMs}
-        problems={[...new Set(problems.map(({ problem, ...pair }) => problemText(problem, pair, reader, t)))]}
+        problems={problemTexts(problems, reader, t)}
       />
     </InterpretationButton>
   );

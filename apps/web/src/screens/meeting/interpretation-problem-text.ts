@@ -1,33 +1,41 @@
 import type { Language } from '@intermind/contracts/languages';
+import type { CallEnglish, Translate } from '@intermind/i18n';
 import type { InterpretationProblem } from '../../model/interpretation-problem.ts';
 import { languageName } from '../../platform/language-name.ts';
-import type { useCallText } from '../../platform/text.ts';
 
-interface Pair {
+export interface ProblemOfPair {
+  problem: InterpretationProblem;
   from: Language;
   to: Language;
 }
 
-/** What is wrong, in a sentence of the reader's language. */
-export function problemText(
-  problem: InterpretationProblem,
-  pair: Pair,
+/** What is wrong, in sentences of the reader's language: one for each kind, with all its languages. */
+export function problemTexts(
+  problems: readonly ProblemOfPair[],
   reader: Language,
-  t: ReturnType<typeof useCallText>,
-): string {
-  const [from, to] = [languageName(pair.from, reader), languageName(pair.to, reader)];
-  switch (problem) {
-    case 'paused':
-      return t('interpretation.paused');
-    case 'starting':
-      return t('interpretation.starting');
-    case 'no-speech-engine':
-      return t('interpretation.noSpeechEngine', { language: from });
-    case 'no-translator':
-      return t('interpretation.noTranslator', { from, to });
-    case 'no-voice':
-      return t('interpretation.noVoice', { language: to });
-    case 'engine-failed':
-      return t('interpretation.engineFailed', { language: from });
-  }
+  t: Translate<CallEnglish>,
+): string[] {
+  const kinds = Map.groupBy(problems, ({ problem, to }) => `${problem} ${to}`);
+  return [...kinds.values()].map((alike) => {
+    const { problem, to } = alike[0]!;
+    const names = new Set(alike.map(({ from }) => languageName(from, reader)));
+    const list = (type: Intl.ListFormatType) => new Intl.ListFormat(reader, { type }).format(names);
+    switch (problem) {
+      case 'paused':
+        return t('interpretation.paused');
+      case 'starting':
+        return t('interpretation.starting');
+      case 'no-speech-engine':
+        return t('interpretation.noSpeechEngine', { language: list('disjunction') });
+      case 'no-translator':
+        return t('interpretation.noTranslator', {
+          from: list('disjunction'),
+          to: languageName(to, reader),
+        });
+      case 'no-voice':
+        return t('interpretation.noVoice', { language: languageName(to, reader) });
+      case 'engine-failed':
+        return t('interpretation.engineFailed', { language: list('conjunction') });
+    }
+  });
 }
