@@ -2,6 +2,7 @@ import { Ellipsis } from 'lucide-react';
 import { useCallText } from '../../platform/text.ts';
 import type { MenuSection } from '../../shared/ui/menu-props.ts';
 import { Menu } from '../../shared/ui/menu.tsx';
+import { menuGroups } from './menu-groups.ts';
 import { stageButton } from './stage-button.ts';
 
 interface MoreMenuProps {
@@ -21,7 +22,7 @@ export function MoreMenu({ phone, news, sections, onOpenChange }: MoreMenuProps)
       side="top"
       align="end"
       className="w-72"
-      sections={sections}
+      sections={menuGroups(sections)}
       onOpenChange={onOpenChange}
       trigger={(opener) => (
         <button

@@ -41,7 +41,7 @@ export function CallBar(props: CallBarProps) {
   const devices = useDeviceControls(meeting, { phone, sections, onMenu: setMenuOpen });
   const share = useShareControl(meeting, sharing, phone);
   const panelControls = usePanelControls(meeting, waiting, keyOf('m'));
-  const more = useMoreSections(meeting, onCopyLink);
+  const more = useMoreSections(meeting, phone, onCopyLink);
   const handUp = useStore(
     store,
     ({ conference }) => (conference && yourself(conference)?.handRaisedAt) != null,

@@ -1,7 +1,7 @@
 import { Keyboard, LayoutGrid, Link2, MessageSquareWarning, PanelRight } from 'lucide-react';
 import { useStore } from 'zustand';
 import type { Meeting } from '../../call/create-meeting.ts';
-import type { MenuSection } from '../../shared/ui/menu-props.ts';
+import type { MenuItem, MenuSection } from '../../shared/ui/menu-props.ts';
 import { openFeedback } from '../../platform/feedback.ts';
 import { useCallText, useText } from '../../platform/text.ts';
 import { chooseLayout } from './use-stage.ts';
@@ -11,13 +11,21 @@ const LAYOUTS = [
   ['sidebar', PanelRight],
 ] as const;
 
-/** What is always in More. */
-export function useMoreSections(meeting: Meeting, onCopyLink: () => void): MenuSection[] {
+/** What is always in More; phones have no keys. */
+export function useMoreSections(meeting: Meeting, phone: boolean, onCopyLink: () => void): MenuSection[] {
   const t = useCallText();
   const tShell = useText();
   const { settings } = meeting;
   const layout = useStore(settings, (state) => state.layout);
   const singleKeys = useStore(settings, (state) => state.singleKeyShortcuts);
+  const keys: MenuItem = {
+    key: 'keys',
+    label: t('bar.singleKeys'),
+    icon: <Keyboard aria-hidden strokeWidth={1.75} className="size-5" />,
+    checked: singleKeys,
+    toggle: true,
+    onSelect: () => settings.setState({ singleKeyShortcuts: !singleKeys }),
+  };
   return [
     {
       key: 'layout',
@@ -39,14 +47,7 @@ export function useMoreSections(meeting: Meeting, onCopyLink: () => void): MenuS
           icon: <Link2 aria-hidden strokeWidth={1.75} className="size-5" />,
           onSelect: onCopyLink,
         },
-        {
-          key: 'keys',
-          label: t('bar.singleKeys'),
-          icon: <Keyboard aria-hidden strokeWidth={1.75} className="size-5" />,
-          checked: singleKeys,
-          toggle: true,
-          onSelect: () => settings.setState({ singleKeyShortcuts: !singleKeys }),
-        },
+        ...(phone ? [] : [keys]),
         {
           key: 'feedback',
           label: tShell('shell.reportProblem'),
