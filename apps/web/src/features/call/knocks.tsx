@@ -40,8 +40,12 @@ export function Knocks(props: KnocksProps) {
           : 'border-b border-line bg-yours-tint'
       }
     >
-      <header className="flex min-h-12 shrink-0 items-center gap-2 ps-4 pe-2">
-        <h2 tabIndex={-1} className="grow text-sm font-semibold outline-none">
+      <header
+        className={`flex min-h-12 shrink-0 flex-wrap items-center justify-end gap-x-2 ${
+          place === 'stage' ? 'ps-4 pe-2' : 'ps-5 pe-3'
+        }`}
+      >
+        <h2 tabIndex={-1} className="min-w-40 grow py-1 text-sm font-semibold outline-none">
           {title}
         </h2>
         <IconButton
@@ -98,6 +102,7 @@ export function Knocks(props: KnocksProps) {
             <Row
               key={request.id}
               request={request}
+              place={place}
               first={index === 0}
               deciding={deciding.has(request.id)}
               onDecide={(status) => onDecide([request.id], status)}
@@ -109,7 +114,7 @@ export function Knocks(props: KnocksProps) {
   );
 }
 
-interface RowProps {
+interface RowProps extends Pick<KnocksProps, 'place'> {
   request: JoinRequest;
   /** One solid button in a list: the longest wait. */
   first: boolean;
@@ -118,12 +123,14 @@ interface RowProps {
 }
 
 /** One guest, dimmed when their page is closed: an answer reaches them only if they return in time. */
-function Row({ request, first, deciding, onDecide }: RowProps) {
+function Row({ request, place, first, deciding, onDecide }: RowProps) {
   const t = useCallText();
   const reader = useLanguage();
   const { id, name, language, createdAt, absentSince } = request;
   return (
-    <li className="flex min-h-14 flex-wrap items-center gap-x-3 gap-y-1 px-4 py-2">
+    <li
+      className={`flex min-h-14 flex-wrap items-center gap-x-3 gap-y-1 py-2 ${place === 'stage' ? 'px-4' : 'px-5'}`}
+    >
       <Avatar id={id} name={name} className={absentSince ? 'size-9 opacity-60' : 'size-9'} />
       <span className="min-w-16 grow basis-0">
         <span
