@@ -161,3 +161,30 @@ test('a visitor reports an issue with a picture; what they hide is black for who
   ]);
   await close();
 });
+
+test('the panel reaches the edge of the window, and the page under it neither moves nor scrolls', async () => {
+  const { page, close } = await openPerson(computer, {
+    url: product.url,
+    viewport: { width: 1024, height: 500 },
+    reducedMotion: true,
+  });
+  await page.goto(product.url);
+  const title = page.locator('h1');
+  await title.waitFor();
+  const before = await title.boundingBox();
+  await page.getByRole('button', { name: 'Report a problem' }).click();
+  const panel = page.getByRole('dialog', { name: 'Feedback' });
+  const { x, width } = (await panel.boundingBox())!;
+  await page.mouse.move(100, 250);
+  await page.mouse.wheel(0, 300);
+  expect([x + width, await title.boundingBox(), await page.evaluate(() => scrollY)]).toEqual([
+    1024,
+    before,
+    0,
+  ]);
+  await page.keyboard.press('Escape');
+  await panel.waitFor({ state: 'detached' });
+  await page.mouse.wheel(0, 300);
+  await until('the page scrolls again', () => page.evaluate(() => scrollY > 0));
+  await close();
+});

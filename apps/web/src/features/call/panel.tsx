@@ -1,7 +1,5 @@
-import { X } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { useText } from '../../platform/text.ts';
-import { IconButton } from '../../shared/ui/icon-button.tsx';
+import { PanelHeader } from '../../shared/ui/panel-header.tsx';
 import { panelOpener } from './panel-opener.ts';
 
 interface PanelProps {
@@ -18,7 +16,6 @@ interface PanelProps {
  * with `data-first-focus`; Escape and Close give the focus back to what opened it.
  */
 export function Panel({ id, title, actions, onClose, children }: PanelProps) {
-  const t = useText();
   const heading = useRef<HTMLHeadingElement>(null);
   const panel = useRef<HTMLElement>(null);
   const close = useRef(onClose);
@@ -43,18 +40,7 @@ export function Panel({ id, title, actions, onClose, children }: PanelProps) {
   }, [id]);
   return (
     <section ref={panel} id={id} aria-labelledby={titleId} className="call-panel">
-      <header className="flex h-13 shrink-0 items-center gap-1 ps-5 pe-3">
-        <h2 ref={heading} id={titleId} tabIndex={-1} className="grow text-lg leading-ui outline-none">
-          {title}
-        </h2>
-        {actions}
-        <IconButton
-          label={t('common.close')}
-          data-tooltip-align="end"
-          icon={<X aria-hidden className="size-5" strokeWidth={1.75} />}
-          onClick={onClose}
-        />
-      </header>
+      <PanelHeader title={title} titleId={titleId} titleRef={heading} actions={actions} onClose={onClose} />
       <div className="min-h-0 grow overflow-y-auto pb-[env(safe-area-inset-bottom)]">{children}</div>
     </section>
   );

@@ -1,11 +1,12 @@
 import './feedback.css';
-import { ArrowLeft, ChevronRight, Lightbulb, MessageSquareWarning, X } from 'lucide-react';
+import { ArrowLeft, ChevronRight, Lightbulb, MessageSquareWarning } from 'lucide-react';
 import { Dialog } from 'radix-ui';
 import { useEffect, useRef } from 'react';
 import { useStore } from 'zustand';
-import { useText } from '../../platform/text.ts';
 import { classNames } from '../../shared/ui/class-names.ts';
 import { IconButton } from '../../shared/ui/icon-button.tsx';
+import { PanelHeader } from '../../shared/ui/panel-header.tsx';
+import { Scrim } from '../../shared/ui/scrim.tsx';
 import { FeedbackForm } from './feedback-form.tsx';
 import { dispatch, feedback } from './feedback-store.ts';
 import { useFeedbackText } from './feedback-text.ts';
@@ -13,7 +14,6 @@ import { useFeedbackText } from './feedback-text.ts';
 /** A slide-over at the inline end, on phones a full sheet (spec 1 §2). Closing it loses nothing that was written. */
 export function FeedbackPanel({ opener }: { opener: HTMLElement | null }) {
   const t = useFeedbackText();
-  const tShell = useText();
   const { view } = useStore(feedback, (state) => state.state);
   const away = useStore(feedback, ({ capturing }) => capturing);
   const title = useRef<HTMLHeadingElement>(null);
@@ -23,7 +23,7 @@ export function FeedbackPanel({ opener }: { opener: HTMLElement | null }) {
   return (
     <Dialog.Root open={view !== 'closed'} onOpenChange={(open) => !open && close()}>
       <Dialog.Portal>
-        <div className={classNames('dialog-scrim fixed inset-0 z-40 bg-scrim', away && 'feedback-away')} />
+        <Scrim className={away ? 'feedback-away' : undefined} />
         <Dialog.Content
           aria-describedby={undefined}
           onOpenAutoFocus={(event) => {
@@ -42,29 +42,22 @@ export function FeedbackPanel({ opener }: { opener: HTMLElement | null }) {
             away && 'feedback-away',
           )}
         >
-          <header className="flex h-14 shrink-0 items-center gap-1 border-b border-line ps-5 pe-3">
-            {form && (
-              <IconButton
-                className="-ms-2"
-                label={t('feedback.back')}
-                icon={<ArrowLeft aria-hidden className="flip size-5" strokeWidth={1.75} />}
-                onClick={() => dispatch('back')}
-              />
-            )}
-            <Dialog.Title
-              ref={title}
-              tabIndex={-1}
-              className="grow text-lg leading-ui font-semibold outline-none"
-            >
-              {form ? t(`feedback.${view}`) : t('feedback.title')}
-            </Dialog.Title>
-            <IconButton
-              label={tShell('common.close')}
-              data-tooltip-align="end"
-              icon={<X aria-hidden className="size-5" strokeWidth={1.75} />}
-              onClick={close}
-            />
-          </header>
+          <PanelHeader
+            as={Dialog.Title}
+            title={form ? t(`feedback.${view}`) : t('feedback.title')}
+            titleRef={title}
+            back={
+              form && (
+                <IconButton
+                  className="-ms-2"
+                  label={t('feedback.back')}
+                  icon={<ArrowLeft aria-hidden className="flip size-5" strokeWidth={1.75} />}
+                  onClick={() => dispatch('back')}
+                />
+              )
+            }
+            onClose={close}
+          />
           {form ? <FeedbackForm key={view} kind={view} /> : <Choice />}
         </Dialog.Content>
       </Dialog.Portal>

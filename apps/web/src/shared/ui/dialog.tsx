@@ -4,6 +4,7 @@ import { type ReactNode, useRef } from 'react';
 import { useText } from '../../platform/text.ts';
 import { classNames } from './class-names.ts';
 import { IconButton } from './icon-button.tsx';
+import { Scrim } from './scrim.tsx';
 
 const WIDTHS = { small: 'sm:w-[28rem]', medium: 'sm:w-[40rem]', large: 'sm:w-[58rem]' } as const;
 
@@ -45,7 +46,7 @@ export function Dialog({
     <RadixDialog.Root open={open} onOpenChange={(next) => !next && onClose()}>
       <RadixDialog.Portal>
         {/* Not the library's overlay: that one writes a style element, which the content security policy refuses. */}
-        <div className="dialog-scrim fixed inset-0 z-40 bg-scrim" />
+        <Scrim />
         <RadixDialog.Content
           role={alert ? 'alertdialog' : 'dialog'}
           {...(description ? {} : { 'aria-describedby': undefined })}
