@@ -21,18 +21,27 @@ const open = (locale?: string) => openPerson(computer, { url: product.url, ...(l
 
 const CLEAN = { errors: [], violations: [], foreign: [] };
 
-test.each(LANGUAGES)('a browser in %s gets the page in its language (spec 1 §1)', async (language) => {
-  const { page, watch, close } = await open(language);
-  await page.goto(product.url);
-  await page.getByRole('heading', { level: 1 }).waitFor();
-  const direction = await page.evaluate(() => [
-    document.documentElement.lang,
-    getComputedStyle(document.body).direction,
-  ]);
-  expect(direction).toEqual([language, language === 'ar' ? 'rtl' : 'ltr']);
-  expect(watch).toEqual(CLEAN);
-  await close();
-});
+test.each(LANGUAGES)(
+  'a browser in %s gets the page in its language, and no texts in another (spec 1 §1)',
+  async (language) => {
+    const { page, watch, close } = await open(language);
+    const loaded = new Set<string>();
+    page.on('request', (request) => {
+      const name = /\/assets\/([a-z]{2})-[^/]*\.js$/.exec(request.url())?.[1];
+      if (name) loaded.add(name);
+    });
+    await page.goto(product.url);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    const direction = await page.evaluate(() => [
+      document.documentElement.lang,
+      getComputedStyle(document.body).direction,
+    ]);
+    expect(direction).toEqual([language, language === 'ar' ? 'rtl' : 'ltr']);
+    expect([...loaded]).toEqual([language]);
+    expect(watch).toEqual(CLEAN);
+    await close();
+  },
+);
 
 test('the texts are those of the language', async () => {
   const words = { en: 'New meeting', es: 'Nueva reunión', ar: 'اجتماع جديد' };

@@ -7,4 +7,4 @@ import { pageConsole } from './platform/console-buffer.ts';
 
 pageConsole();
 pageOf(location.pathname).screen.preload();
-createRoot(document.getElementById('root')!).render(<App ready={setUp()} />);
+createRoot(document.getElementById('root')!).render(<App {...setUp()} />);

@@ -8,18 +8,25 @@ import { ErrorBoundary } from './error-boundary.tsx';
 import { Guard } from './guard.tsx';
 import { pageOf } from './routes.tsx';
 
+interface AppProps {
+  texts: Promise<void>;
+  ready: Promise<void>;
+}
+
 /** The whole browser app. The texts come first, then setup, then the page of the address. */
-export function App({ ready }: { ready: Promise<void> }) {
+export function App(props: AppProps) {
   return (
     <ErrorBoundary>
       <Suspense fallback={<LoadingMark />}>
-        <TextsFirst ready={ready} />
+        <TextsFirst {...props} />
       </Suspense>
     </ErrorBoundary>
   );
 }
 
-function TextsFirst({ ready }: { ready: Promise<void> }) {
+function TextsFirst({ texts, ready }: AppProps) {
+  // Without it, everyone would download the English texts first.
+  use(texts);
   const t = useText();
   return (
     <Suspense fallback={<LoadingPage words={t('common.initializing')} />}>

@@ -10,20 +10,27 @@ import { setToaster } from '../platform/toast.ts';
 import { showFailure } from './failures.ts';
 import { watchWindow } from './window-events.ts';
 
+interface Setup {
+  /** The texts are there, in the language of this visit. */
+  texts: Promise<void>;
+  /** Everything is. Rejects with an ApiError when the configuration cannot be fetched. */
+  ready: Promise<void>;
+}
+
 /**
  * Everything the screens rely on: texts, the SDK, the configuration. Who is signed in is found out after it, so that
  * open pages do not wait for the identity provider.
- *
- * @throws ApiError when the configuration cannot be fetched
  */
-export async function setUp(): Promise<void> {
+export function setUp(): Setup {
   setupApi(showFailure);
   setToaster(async () => (await import('../shared/ui/toaster.tsx')).mountToaster());
   setFeedbackPanel(async () => (await import('../features/feedback/mount-panel.tsx')).mountFeedbackPanel());
-  const [config] = await Promise.all([
-    call('GET /config', { bypassErrorHandler: true, token: null }),
-    startLanguage(),
-  ]);
+  const texts = startLanguage();
+  return { texts, ready: finish(texts) };
+}
+
+async function finish(texts: Promise<void>): Promise<void> {
+  const [config] = await Promise.all([call('GET /config', { bypassErrorHandler: true, token: null }), texts]);
   setConfig(config);
   setProductName(config.productName);
   watchWindow();
