@@ -194,6 +194,16 @@ test('in the call with eight languages, and people who ask to join', async () =>
     about: page.getByRole('dialog'),
     open: click('.call > .tooltips-above [aria-haspopup=dialog]'),
   });
+  await walk(page, 'settings', {
+    about: page.locator('#settings'),
+    open: async () => {
+      await page.locator('[data-more]').click();
+      await page
+        .getByRole('menuitem')
+        .filter({ has: page.locator('.lucide-settings') })
+        .click();
+    },
+  });
   await member.close();
 });
 

@@ -4,8 +4,16 @@ import { appCatalogues, callCatalogues, type CatalogueShape, type PluralText } f
 import { extrasCatalogues } from './extras/index.ts';
 import { feedbackCatalogues } from './feedback/index.ts';
 import { privacyCatalogues } from './privacy/index.ts';
+import { settingsCatalogues } from './settings/index.ts';
 
-const ALL = [appCatalogues, callCatalogues, extrasCatalogues, feedbackCatalogues, privacyCatalogues];
+const ALL = [
+  appCatalogues,
+  callCatalogues,
+  extrasCatalogues,
+  feedbackCatalogues,
+  privacyCatalogues,
+  settingsCatalogues,
+];
 const placeholdersOf = (text: string) => [...text.matchAll(/\{(\w+)\}/g)].map((match) => match[1]).sort();
 /** What counts up to a thousand need; the `many` of Romance languages is for millions only. */
 function categoriesOf(language: Language): string[] {

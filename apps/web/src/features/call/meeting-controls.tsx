@@ -1,11 +1,10 @@
 import type { Conference, Restriction } from '@intermind/contracts';
 import { RESTRICTIONS } from '@intermind/contracts/roles';
 import { SlidersHorizontal } from 'lucide-react';
-import { useId } from 'react';
 import { useCallText } from '../../platform/text.ts';
 import { IconButton } from '../../shared/ui/icon-button.tsx';
 import { Popover } from '../../shared/ui/popover.tsx';
-import { Switch } from '../../shared/ui/switch.tsx';
+import { SwitchRow } from '../../shared/ui/switch-row.tsx';
 
 const ALLOW = {
   chat: 'moderation.allowChat',
@@ -38,12 +37,12 @@ export function MeetingControls({ locked, restrictions, onLock, onAllow }: Meeti
     >
       <h2 className="text-lg leading-ui">{t('moderation.controls')}</h2>
       <div className="mt-3">
-        <Setting label={t('moderation.lock')} checked={locked} onChange={onLock} />
+        <SwitchRow label={t('moderation.lock')} checked={locked} onChange={onLock} />
       </div>
       <div role="group" aria-label={t('moderation.allow')} className="mt-3 border-t border-line pt-3">
         <h3 className="text-sm font-semibold">{t('moderation.allow')}</h3>
         {RESTRICTIONS.map((what) => (
-          <Setting
+          <SwitchRow
             key={what}
             label={t(ALLOW[what])}
             checked={!restrictions.includes(what)}
@@ -53,23 +52,5 @@ export function MeetingControls({ locked, restrictions, onLock, onAllow }: Meeti
         <p className="mt-2 text-sm text-ink-3">{t('moderation.allowNote')}</p>
       </div>
     </Popover>
-  );
-}
-
-interface SettingProps {
-  label: string;
-  checked: boolean;
-  onChange: (on: boolean) => void;
-}
-
-function Setting({ label, checked, onChange }: SettingProps) {
-  const id = useId();
-  return (
-    <div className="flex min-h-11 items-center gap-3">
-      <label htmlFor={id} className="grow cursor-pointer">
-        {label}
-      </label>
-      <Switch id={id} checked={checked} onChange={onChange} />
-    </div>
   );
 }

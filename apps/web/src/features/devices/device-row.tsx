@@ -4,6 +4,7 @@ import { useCallText } from '../../platform/text.ts';
 import { audioContext, canChooseSpeaker, chooseSpeaker, playTestSound } from '../../media/audio-output.ts';
 import type { LocalDevice } from '../../media/local-device.ts';
 import type { SettingsStore } from '../../platform/settings.ts';
+import { classNames } from '../../shared/ui/class-names.ts';
 import { DeviceSelect } from './device-select.tsx';
 import { LevelBars } from './level-bars.tsx';
 import { useDevices } from './use-devices.ts';
@@ -14,6 +15,8 @@ interface DeviceRowProps {
   camera: LocalDevice;
   onChooseMicrophone: (deviceId: string) => void;
   onChooseCamera: (deviceId: string) => void;
+  /** One below the other with their names, as in a panel. */
+  stacked?: boolean;
 }
 
 /** Microphone with its level, speaker with a test, camera. */
@@ -23,6 +26,7 @@ export function DeviceRow({
   camera,
   onChooseMicrophone,
   onChooseCamera,
+  stacked = false,
 }: DeviceRowProps) {
   const t = useCallText();
   const mic = useStore(microphone.store);
@@ -43,9 +47,14 @@ export function DeviceRow({
 
   return (
     <div
-      className={`grid gap-2 sm:gap-3 ${withSpeaker ? 'grid-cols-2 sm:grid-cols-3 low:grid-cols-2' : 'grid-cols-2'}`}
+      className={classNames(
+        'grid',
+        stacked ? 'grid-cols-1 gap-3' : 'grid-cols-2 gap-2 sm:gap-3',
+        !stacked && withSpeaker && 'sm:grid-cols-3 low:grid-cols-2',
+      )}
     >
       <DeviceSelect
+        named={stacked}
         label={t('device.microphone')}
         icon={Mic}
         devices={ofKind('audioinput')}
@@ -56,8 +65,9 @@ export function DeviceRow({
         {mic.state === 'on' && <LevelBars microphone={microphone} />}
       </DeviceSelect>
       {withSpeaker && (
-        <div className="hidden sm:block">
+        <div className={stacked ? undefined : 'hidden sm:block'}>
           <DeviceSelect
+            named={stacked}
             label={t('device.speaker')}
             icon={Volume2}
             devices={ofKind('audiooutput')}
@@ -78,6 +88,7 @@ export function DeviceRow({
         </div>
       )}
       <DeviceSelect
+        named={stacked}
         label={t('device.camera')}
         icon={Video}
         devices={ofKind('videoinput')}

@@ -12,6 +12,8 @@ interface DeviceSelectProps {
   /** What to say where there is none. */
   none: string;
   onChoose: (deviceId: string) => void;
+  /** The label is shown above it. */
+  named?: boolean;
   /** Between the name and the arrow: the level; clicks go through it. */
   children?: ReactNode;
   /** Beside the arrow, its own button. */
@@ -26,6 +28,7 @@ export function DeviceSelect({
   deviceId,
   none,
   onChoose,
+  named = false,
   children,
   action,
 }: DeviceSelectProps) {
@@ -37,7 +40,7 @@ export function DeviceSelect({
     devices.findIndex((device) => device.deviceId === (deviceId ?? 'default')),
   );
   const current = devices[index];
-  return (
+  const frame = (
     <div className="control-frame relative flex h-11 min-w-0 items-center gap-2 px-3 text-sm">
       <Icon aria-hidden strokeWidth={2} className="size-4 shrink-0 text-ink-3" />
       <span className="min-w-0 grow truncate font-medium" aria-hidden>
@@ -60,6 +63,15 @@ export function DeviceSelect({
       </select>
       {action && <span className="relative z-10">{action}</span>}
       <ChevronDown aria-hidden strokeWidth={2} className="pointer-events-none size-4 shrink-0 text-ink-3" />
+    </div>
+  );
+  if (!named) return frame;
+  return (
+    <div>
+      <p aria-hidden className="mb-1.5 text-sm font-semibold">
+        {label}
+      </p>
+      {frame}
     </div>
   );
 }

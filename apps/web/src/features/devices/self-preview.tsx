@@ -1,11 +1,12 @@
 import { Mic, MicOff, TriangleAlert, Video, VideoOff } from 'lucide-react';
-import { type ReactNode, useEffect, useRef } from 'react';
+import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
 import { useCallText } from '../../platform/text.ts';
 import { deviceProblemText } from '../../model/device-problem-text.ts';
 import type { LocalDevice } from '../../media/local-device.ts';
 import { Avatar } from '../../shared/ui/avatar.tsx';
 import { classNames } from '../../shared/ui/class-names.ts';
+import { OwnVideo } from './own-video.tsx';
 import { PermissionHelp } from './permission-help.tsx';
 
 interface SelfPreviewProps {
@@ -132,35 +133,5 @@ function Toggle({ on, label, hint, icon: Icon, onClick }: ToggleProps) {
     >
       <Icon aria-hidden strokeWidth={1.75} className="size-stage-icon" />
     </button>
-  );
-}
-
-/** The camera's picture as a mirror shows it. */
-export function OwnVideo({
-  camera,
-  label,
-  className,
-}: {
-  camera: LocalDevice;
-  label: string;
-  className?: string;
-}) {
-  const video = useRef<HTMLVideoElement>(null);
-  useEffect(() => {
-    const show = (track: MediaStreamTrack | null) => {
-      if (video.current) video.current.srcObject = track ? new MediaStream([track]) : null;
-    };
-    show(camera.track());
-    return camera.onTrack(show);
-  }, [camera]);
-  return (
-    <video
-      ref={video}
-      autoPlay
-      muted
-      playsInline
-      aria-label={label}
-      className={classNames('absolute inset-0 size-full -scale-x-100 object-cover', className)}
-    />
   );
 }

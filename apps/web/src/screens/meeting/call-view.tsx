@@ -22,6 +22,7 @@ import { CallPeople, PeopleControls } from './call-people.tsx';
 import { CallReactions } from './call-reactions.tsx';
 import { CallTiles } from './call-tiles.tsx';
 import type { Meeting } from '../../call/create-meeting.ts';
+import { CallSettings } from './settings-code.tsx';
 import { useCopyLink } from './use-copy-link.ts';
 import { useDeviceWarnings } from './use-device-warnings.ts';
 import { useMeasuredLevels } from './use-measured-levels.ts';
@@ -158,6 +159,11 @@ export function CallView({ meeting, title }: { meeting: Meeting; title: string |
       {panel === 'chat' && (
         <Panel id="chat" title={t('chat.title')} onClose={() => togglePanel(panels, 'chat')}>
           <CallChat meeting={meeting} labelledBy="chat-title" />
+        </Panel>
+      )}
+      {panel === 'settings' && (
+        <Panel id="settings" title={t('bar.settings')} onClose={() => togglePanel(panels, 'settings')}>
+          <CallSettings meeting={meeting} captionsOn={captions} />
         </Panel>
       )}
       <CallAlone meeting={meeting} />

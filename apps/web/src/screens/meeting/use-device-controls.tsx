@@ -11,6 +11,7 @@ import { ownMicrophone } from '../../model/own-media.ts';
 import type { MenuSection } from '../../shared/ui/menu-props.ts';
 import { useCallText } from '../../platform/text.ts';
 import { showToast } from '../../platform/toast.ts';
+import { openSettings } from './settings-code.tsx';
 
 interface DeviceControlsOptions {
   phone: boolean;
@@ -37,10 +38,15 @@ const TEXTS = {
 
 /** Microphone and camera: switched by button or key, chosen in the menu beside it. */
 export function useDeviceControls(
-  { store, devices }: Meeting,
+  meeting: Meeting,
   { phone, sections, onMenu }: DeviceControlsOptions,
 ): readonly BarControl[] {
   const t = useCallText();
+  const { store, devices } = meeting;
+  const toSettings: MenuSection = {
+    key: 'settings',
+    items: [{ key: 'settings', label: t('bar.settings'), onSelect: () => void openSettings(meeting) }],
+  };
   const microphone = useStore(devices.microphone.store);
   const camera = useStore(devices.camera.store);
   const conference = useStore(store, (state) => state.conference);
@@ -93,7 +99,7 @@ export function useDeviceControls(
           cutOff={mic === 'notHeard'}
           shortcut={shortcutName('d', true)}
           icon={on.microphone ? Mic : MicOff}
-          sections={sections.sound}
+          sections={[...sections.sound, toSettings]}
         />
       ),
     },
@@ -106,7 +112,7 @@ export function useDeviceControls(
           cutOff={false}
           shortcut={shortcutName('e', true)}
           icon={on.camera ? Video : VideoOff}
-          sections={sections.picture}
+          sections={[...sections.picture, toSettings]}
         />
       ),
     },

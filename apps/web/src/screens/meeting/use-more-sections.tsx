@@ -1,9 +1,10 @@
-import { Keyboard, LayoutGrid, Link2, MessageSquareWarning, PanelRight } from 'lucide-react';
+import { Keyboard, LayoutGrid, Link2, MessageSquareWarning, PanelRight, Settings } from 'lucide-react';
 import { useStore } from 'zustand';
 import type { Meeting } from '../../call/create-meeting.ts';
 import type { MenuItem, MenuSection } from '../../shared/ui/menu-props.ts';
 import { openFeedback } from '../../platform/feedback.ts';
 import { useCallText, useText } from '../../platform/text.ts';
+import { openSettings } from './settings-code.tsx';
 import { chooseLayout } from './use-stage.ts';
 
 const LAYOUTS = [
@@ -48,6 +49,12 @@ export function useMoreSections(meeting: Meeting, phone: boolean, onCopyLink: ()
           onSelect: onCopyLink,
         },
         ...(phone ? [] : [keys]),
+        {
+          key: 'settings',
+          label: t('bar.settings'),
+          icon: <Settings aria-hidden strokeWidth={1.75} className="size-5" />,
+          onSelect: () => void openSettings(meeting),
+        },
         {
           key: 'feedback',
           label: tShell('shell.reportProblem'),

@@ -139,6 +139,7 @@ export const meetingArabic: Translated<typeof meetingEnglish> = {
     youElsewhere: 'أنت، في علامة تبويب أخرى أو على جهاز آخر',
   },
   bar: {
+    settings: 'الإعدادات',
     singleKeys: 'اختصارات بمفتاح واحد',
     leave: 'مغادرة',
     captions: 'التسميات التوضيحية',

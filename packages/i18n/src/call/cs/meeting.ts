@@ -130,6 +130,7 @@ export const meetingCzech: Translated<typeof meetingEnglish> = {
     youElsewhere: 'Vy, na jiné kartě nebo zařízení',
   },
   bar: {
+    settings: 'Nastavení',
     singleKeys: 'Zkratky jednou klávesou',
     leave: 'Odejít',
     captions: 'Titulky',

@@ -105,6 +105,7 @@ export const meetingGerman: Translated<typeof meetingEnglish> = {
     youElsewhere: 'Sie, in einem anderen Tab oder auf einem anderen Gerät',
   },
   bar: {
+    settings: 'Einstellungen',
     singleKeys: 'Tastenkürzel mit einer Taste',
     leave: 'Verlassen',
     captions: 'Untertitel',

@@ -106,6 +106,7 @@ export const meetingEnglish = {
     youElsewhere: 'You, in another tab or on another device',
   },
   bar: {
+    settings: 'Settings',
     singleKeys: 'Single-key shortcuts',
     leave: 'Leave',
     captions: 'Captions',

@@ -117,6 +117,7 @@ export const meetingSpanish: Translated<typeof meetingEnglish> = {
     youElsewhere: 'Tú, en otra pestaña o dispositivo',
   },
   bar: {
+    settings: 'Ajustes',
     singleKeys: 'Atajos de una sola tecla',
     leave: 'Salir',
     captions: 'Subtítulos',

@@ -122,6 +122,7 @@ export const meetingFrench: Translated<typeof meetingEnglish> = {
     youElsewhere: 'Vous, dans un autre onglet ou sur un autre appareil',
   },
   bar: {
+    settings: 'Paramètres',
     singleKeys: 'Raccourcis à une touche',
     leave: 'Quitter',
     captions: 'Sous-titres',

@@ -107,6 +107,7 @@ export const meetingHindi: Translated<typeof meetingEnglish> = {
     youElsewhere: 'आप, किसी दूसरे टैब या डिवाइस पर',
   },
   bar: {
+    settings: 'सेटिंग',
     singleKeys: 'एक कुंजी वाले शॉर्टकट',
     leave: 'मीटिंग छोड़ें',
     captions: 'कैप्शन',

@@ -112,6 +112,7 @@ export const meetingHungarian: Translated<typeof meetingEnglish> = {
     youElsewhere: 'Ön, másik lapon vagy eszközön',
   },
   bar: {
+    settings: 'Beállítások',
     singleKeys: 'Egybillentyűs gyorsparancsok',
     leave: 'Kilépés',
     captions: 'Feliratok',

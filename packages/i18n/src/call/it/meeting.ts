@@ -121,6 +121,7 @@ export const meetingItalian: Translated<typeof meetingEnglish> = {
     youElsewhere: 'Tu, in un’altra scheda o su un altro dispositivo',
   },
   bar: {
+    settings: 'Impostazioni',
     singleKeys: 'Scorciatoie a un tasto',
     leave: 'Abbandona',
     captions: 'Sottotitoli',

@@ -105,6 +105,7 @@ export const meetingJapanese: Translated<typeof meetingEnglish> = {
     youElsewhere: 'あなた（別のタブまたはデバイス）',
   },
   bar: {
+    settings: '設定',
     singleKeys: '1 キーのショートカット',
     leave: '退出',
     captions: '字幕',

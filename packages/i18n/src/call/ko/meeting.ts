@@ -105,6 +105,7 @@ export const meetingKorean: Translated<typeof meetingEnglish> = {
     youElsewhere: '나, 다른 탭 또는 기기',
   },
   bar: {
+    settings: '설정',
     singleKeys: '단일 키 단축키',
     leave: '나가기',
     captions: '자막',

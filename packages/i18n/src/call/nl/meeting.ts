@@ -108,6 +108,7 @@ export const meetingDutch: Translated<typeof meetingEnglish> = {
     youElsewhere: 'Jij, in een ander tabblad of op een ander apparaat',
   },
   bar: {
+    settings: 'Instellingen',
     singleKeys: 'Sneltoetsen met één toets',
     leave: 'Verlaten',
     captions: 'Ondertiteling',

@@ -130,6 +130,7 @@ export const meetingPolish: Translated<typeof meetingEnglish> = {
     youElsewhere: 'Ty, w innej karcie lub na innym urządzeniu',
   },
   bar: {
+    settings: 'Ustawienia',
     singleKeys: 'Skróty jednoklawiszowe',
     leave: 'Wyjdź',
     captions: 'Napisy',

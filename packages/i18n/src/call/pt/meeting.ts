@@ -121,6 +121,7 @@ export const meetingPortuguese: Translated<typeof meetingEnglish> = {
     youElsewhere: 'Você, em outra aba ou dispositivo',
   },
   bar: {
+    settings: 'Configurações',
     singleKeys: 'Atalhos de uma só tecla',
     leave: 'Sair',
     captions: 'Legendas',

@@ -130,6 +130,7 @@ export const meetingRussian: Translated<typeof meetingEnglish> = {
     youElsewhere: 'Вы, в другой вкладке или на другом устройстве',
   },
   bar: {
+    settings: 'Настройки',
     singleKeys: 'Сочетания из одной клавиши',
     leave: 'Выйти',
     captions: 'Субтитры',

@@ -108,6 +108,7 @@ export const meetingTurkish: Translated<typeof meetingEnglish> = {
     youElsewhere: 'Siz, başka bir sekmede veya cihazda',
   },
   bar: {
+    settings: 'Ayarlar',
     singleKeys: 'Tek tuşlu kısayollar',
     leave: 'Ayrıl',
     captions: 'Altyazılar',

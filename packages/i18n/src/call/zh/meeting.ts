@@ -104,6 +104,7 @@ export const meetingChinese: Translated<typeof meetingEnglish> = {
     youElsewhere: '您（其他标签页或设备）',
   },
   bar: {
+    settings: '设置',
     singleKeys: '单键快捷键',
     leave: '离开',
     captions: '字幕',

@@ -1,0 +1,48 @@
+import type { Translated } from '../translate.ts';
+import type { settingsEnglish } from './en.ts';
+
+export const settingsCzech: Translated<typeof settingsEnglish> = {
+  saving: {
+    saving: 'Ukládání…',
+    saved: 'Uloženo',
+    failed: 'Nastavení se nepodařilo uložit.',
+    retry: 'Zkusit znovu',
+    guest: 'Uloženo v tomto prohlížeči. Přihlaste se a zůstane ve vašem účtu.',
+  },
+  devices: {
+    title: 'Zařízení',
+  },
+  effects: {
+    blur: 'Rozmazat mé pozadí',
+    blurNote: 'Obraz se rozmaže v tomto zařízení dříve, než ho kdokoli uvidí.',
+    quality: 'Kvalita rozmazání',
+    regular: 'Běžná',
+    low: 'Nízká, pro pomalejší zařízení',
+    blurFailed: 'Pozadí se nepodařilo rozmazat. Vaše kamera je zapnutá bez rozmazání.',
+    noise: 'Potlačení hluku',
+    noiseNote:
+      'Odstraňuje v tomto zařízení zvuk ventilátorů, klávesnice a ulice. Když je vypnuté, část hluku odstraní prohlížeč.',
+    noiseFailed: 'Potlačení hluku není dostupné. Mikrofon funguje bez něj.',
+  },
+  languages: {
+    title: 'Jazyky',
+    interface: 'Rozhraní',
+  },
+  sound: {
+    title: 'Zvuk',
+  },
+  view: {
+    title: 'Zobrazení',
+  },
+  call: {
+    title: 'Hovor',
+    leaveAlone: 'Odejít, když tu nikdo jiný není',
+    leaveAloneNote: 'Nejdřív se vás zeptáme.',
+    pushToTalk: 'Mluvit při stisknutí',
+    pushToTalkNote: 'Když máte vypnutý mikrofon, mluvte s podrženým mezerníkem.',
+  },
+  hint: {
+    muted: 'Váš mikrofon je vypnutý, nikdo vás neslyší.',
+    silent: 'Z vašeho mikrofonu nejde žádný zvuk. Zkontrolujte, zda není vypnutý, nebo zvolte jiný.',
+  },
+};

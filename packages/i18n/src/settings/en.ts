@@ -1,0 +1,47 @@
+/** Settings and what they say about devices: loaded with the panel or the first hint. */
+export const settingsEnglish = {
+  saving: {
+    saving: 'Saving…',
+    saved: 'Saved',
+    failed: 'Your settings couldn’t be saved.',
+    retry: 'Try again',
+    guest: 'Kept in this browser. Sign in to keep them in your account.',
+  },
+  devices: {
+    title: 'Devices',
+  },
+  effects: {
+    blur: 'Blur my background',
+    blurNote: 'The picture is blurred on this device before anyone sees it.',
+    quality: 'Blur quality',
+    regular: 'Regular',
+    low: 'Low, for slower devices',
+    blurFailed: 'Your background couldn’t be blurred. Your camera is on without blur.',
+    noise: 'Noise suppression',
+    noiseNote:
+      'Filters out fans, keyboards and street noise on this device. When this is off, your browser filters some noise.',
+    noiseFailed: 'Noise suppression isn’t available. Your microphone works without it.',
+  },
+  languages: {
+    title: 'Languages',
+    interface: 'Interface',
+  },
+  sound: {
+    title: 'Sound',
+  },
+  view: {
+    title: 'View',
+  },
+  call: {
+    title: 'Call',
+    leaveAlone: 'Leave when I’m alone',
+    leaveAloneNote: 'You’re asked first.',
+    pushToTalk: 'Push to talk',
+    pushToTalkNote: 'While your microphone is off, hold the space bar to speak.',
+  },
+  hint: {
+    muted: 'Your microphone is off, so nobody can hear you.',
+    silent:
+      'No sound is coming from your microphone. Check that it isn’t switched off, or choose another one.',
+  },
+} as const;

@@ -1,0 +1,48 @@
+import type { Translated } from '../translate.ts';
+import type { settingsEnglish } from './en.ts';
+
+export const settingsSpanish: Translated<typeof settingsEnglish> = {
+  saving: {
+    saving: 'Guardando…',
+    saved: 'Guardado',
+    failed: 'No se han podido guardar tus ajustes.',
+    retry: 'Reintentar',
+    guest: 'Se guardan en este navegador. Inicia sesión para conservarlos en tu cuenta.',
+  },
+  devices: {
+    title: 'Dispositivos',
+  },
+  effects: {
+    blur: 'Desenfocar mi fondo',
+    blurNote: 'La imagen se desenfoca en este dispositivo antes de que nadie la vea.',
+    quality: 'Calidad del desenfoque',
+    regular: 'Normal',
+    low: 'Baja, para dispositivos más lentos',
+    blurFailed: 'No se ha podido desenfocar tu fondo. Tu cámara está activa sin desenfoque.',
+    noise: 'Supresión de ruido',
+    noiseNote:
+      'Elimina en este dispositivo el ruido de ventiladores, teclados y la calle. Si está desactivada, tu navegador elimina una parte.',
+    noiseFailed: 'La supresión de ruido no está disponible. Tu micrófono funciona sin ella.',
+  },
+  languages: {
+    title: 'Idiomas',
+    interface: 'Interfaz',
+  },
+  sound: {
+    title: 'Sonido',
+  },
+  view: {
+    title: 'Vista',
+  },
+  call: {
+    title: 'Llamada',
+    leaveAlone: 'Salir cuando me quede a solas',
+    leaveAloneNote: 'Antes se te pregunta.',
+    pushToTalk: 'Pulsar para hablar',
+    pushToTalkNote: 'Con el micrófono desactivado, mantén pulsada la barra espaciadora para hablar.',
+  },
+  hint: {
+    muted: 'Tu micrófono está desactivado, así que nadie te oye.',
+    silent: 'No llega sonido de tu micrófono. Comprueba que no esté apagado o elige otro.',
+  },
+};

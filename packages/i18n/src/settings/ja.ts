@@ -1,0 +1,48 @@
+import type { Translated } from '../translate.ts';
+import type { settingsEnglish } from './en.ts';
+
+export const settingsJapanese: Translated<typeof settingsEnglish> = {
+  saving: {
+    saving: '保存しています…',
+    saved: '保存しました',
+    failed: '設定を保存できませんでした。',
+    retry: '再試行',
+    guest: 'このブラウザーに保存されます。サインインするとアカウントに保存できます。',
+  },
+  devices: {
+    title: 'デバイス',
+  },
+  effects: {
+    blur: '背景をぼかす',
+    blurNote: '映像は、誰かに見える前にこのデバイス上でぼかされます。',
+    quality: 'ぼかしの品質',
+    regular: '標準',
+    low: '低（動作の遅いデバイス向け）',
+    blurFailed: '背景をぼかせませんでした。カメラはぼかしなしでオンになっています。',
+    noise: 'ノイズ抑制',
+    noiseNote:
+      'ファンやキーボード、屋外の騒音をこのデバイス上で取り除きます。オフのときは、ブラウザーが騒音の一部を取り除きます。',
+    noiseFailed: 'ノイズ抑制を使用できません。マイクはそのまま使用できます。',
+  },
+  languages: {
+    title: '言語',
+    interface: '画面の言語',
+  },
+  sound: {
+    title: '音声',
+  },
+  view: {
+    title: '表示',
+  },
+  call: {
+    title: '通話',
+    leaveAlone: '自分だけになったら退出する',
+    leaveAloneNote: '退出する前に確認します。',
+    pushToTalk: '押している間だけ話す',
+    pushToTalkNote: 'マイクがオフのとき、スペースキーを押している間だけ話せます。',
+  },
+  hint: {
+    muted: 'マイクがオフのため、声は誰にも届いていません。',
+    silent: 'マイクから音が届いていません。マイクの電源を確認するか、別のマイクを選んでください。',
+  },
+};

@@ -1,0 +1,48 @@
+import type { Translated } from '../translate.ts';
+import type { settingsEnglish } from './en.ts';
+
+export const settingsPortuguese: Translated<typeof settingsEnglish> = {
+  saving: {
+    saving: 'Salvando…',
+    saved: 'Salvo',
+    failed: 'Não foi possível salvar as suas configurações.',
+    retry: 'Tentar de novo',
+    guest: 'Guardadas neste navegador. Inicie sessão para mantê-las na sua conta.',
+  },
+  devices: {
+    title: 'Dispositivos',
+  },
+  effects: {
+    blur: 'Desfocar o meu fundo',
+    blurNote: 'A imagem é desfocada neste dispositivo antes que alguém a veja.',
+    quality: 'Qualidade do desfoque',
+    regular: 'Normal',
+    low: 'Baixa, para dispositivos mais lentos',
+    blurFailed: 'Não foi possível desfocar o fundo. A sua câmera está ligada sem desfoque.',
+    noise: 'Supressão de ruído',
+    noiseNote:
+      'Filtra neste dispositivo ventiladores, teclados e ruídos da rua. Quando está desligada, o seu navegador filtra uma parte.',
+    noiseFailed: 'A supressão de ruído não está disponível. O seu microfone funciona sem ela.',
+  },
+  languages: {
+    title: 'Idiomas',
+    interface: 'Interface',
+  },
+  sound: {
+    title: 'Som',
+  },
+  view: {
+    title: 'Exibição',
+  },
+  call: {
+    title: 'Chamada',
+    leaveAlone: 'Sair quando não houver mais ninguém',
+    leaveAloneNote: 'Você é consultado antes.',
+    pushToTalk: 'Pressionar para falar',
+    pushToTalkNote: 'Com o microfone desligado, mantenha a barra de espaço pressionada para falar.',
+  },
+  hint: {
+    muted: 'O seu microfone está desligado, por isso ninguém ouve você.',
+    silent: 'Nenhum som vem do seu microfone. Verifique se ele não está desligado ou escolha outro.',
+  },
+};
