@@ -10,9 +10,10 @@ export interface Form {
 }
 
 const FIELDS_MAX = 20;
-const FIELD_MAX_BYTES = 512 * 1024;
+/** The longest field is a list of console entries: 240,000 characters of up to three bytes. */
+const FIELD_MAX_BYTES = 1024 * 1024;
 /** Bytes read beyond the file limit, so that a slightly larger file gets an error response. */
-const SLACK_BYTES = 4 * FIELD_MAX_BYTES;
+const SLACK_BYTES = 2 * FIELD_MAX_BYTES;
 
 /**
  * Reads a multipart form into memory. Each field may occur once; only the named file is accepted.

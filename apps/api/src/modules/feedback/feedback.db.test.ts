@@ -1,5 +1,11 @@
 import type { Feedback } from '@intermind/contracts';
-import { FEEDBACK_KEPT, SCREENSHOT_MAX_BYTES, SCREENSHOTS_KEPT } from '@intermind/contracts';
+import {
+  CONSOLE_ENTRIES_KEPT,
+  CONSOLE_ENTRY_MAX_LENGTH,
+  FEEDBACK_KEPT,
+  SCREENSHOT_MAX_BYTES,
+  SCREENSHOTS_KEPT,
+} from '@intermind/contracts';
 import { eq, isNotNull, isNull } from 'drizzle-orm';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -67,6 +73,18 @@ test('an issue has a category; diagnostics and the last console entries come wit
     { browser: 'Chromium 156' },
     [{ ...logs[0], text: 'sent Bearer [redacted]' }],
   ]);
+});
+
+test('console entries as long as they may be are taken, in every script, and read again', async () => {
+  const entry = (text: string) => ({ level: 'warn', at: '2030-05-01T10:00:00.000Z', text });
+  const whole = Array.from({ length: CONSOLE_ENTRIES_KEPT }, () =>
+    entry('語'.repeat(CONSOLE_ENTRY_MAX_LENGTH)),
+  );
+  expect((await send({ ...IDEA, logs: JSON.stringify(whole) })).statusCode).toBe(204);
+  expect((await newest()).logs).toHaveLength(CONSOLE_ENTRIES_KEPT);
+  const secret = entry('otp=1 '.padEnd(CONSOLE_ENTRY_MAX_LENGTH, '.'));
+  expect((await send({ ...IDEA, logs: JSON.stringify([secret]) })).statusCode).toBe(204);
+  expect((await newest()).logs[0]!.text).toMatch(/^otp=\[redacted\] \.+$/);
 });
 
 test('who may be answered, and where (spec 1 §5)', async () => {

@@ -1,4 +1,9 @@
-import type { FeedbackId, IdeaForm, IssueCategory } from '@intermind/contracts';
+import {
+  CONSOLE_ENTRY_MAX_LENGTH,
+  type FeedbackId,
+  type IdeaForm,
+  type IssueCategory,
+} from '@intermind/contracts';
 import { redacted } from '@intermind/contracts/redaction';
 import type { FastifyInstance } from 'fastify';
 import type { Database } from '../../db/client.ts';
@@ -32,7 +37,11 @@ export function registerFeedback(app: FastifyInstance, { db, now, record }: Feed
       id,
       kind,
       diagnostics,
-      logs: logs.map((entry) => ({ ...entry, text: redacted(entry.text) })),
+      // Without its secrets a text may be longer than it was.
+      logs: logs.map((entry) => ({
+        ...entry,
+        text: redacted(entry.text).slice(0, CONSOLE_ENTRY_MAX_LENGTH),
+      })),
       screenshot: file && (await redrawn(file)),
       sentAt: now(),
     });

@@ -54,13 +54,7 @@ export async function lower(
   const standing = await requireStanding(db, conference, identity, 'raiseHand', 'ConferenceNotFound');
   const own = standing.participations.some((row) => row.id === participantId);
   if (!own && !can(standing, 'lowerHands')) throw new ApiError('Forbidden');
-  const all = (await listPresent(db, id)).filter((row) => row.handRaisedAt !== null);
-  const lowered =
-    participantId === undefined
-      ? await lowerHands(db, { conferenceId: id })
-      : all.some((row) => row.id === participantId)
-        ? await lowerHands(db, { participantId })
-        : [];
+  const lowered = await lowerHands(db, id, participantId);
   for (const row of lowered) announceUpdate(deps, row, conference!);
 }
 

@@ -14,6 +14,7 @@ import {
   tryToJoin,
 } from '../../testing/meeting-steps.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { NEVER_CONNECTED_MS } from './presence.ts';
 
 let t: TestApp;
 let anna: Caller;
@@ -248,6 +249,21 @@ test('leaving lowers the hand', async () => {
   expect(await call(anna, 'GET', path)).toEqual([200, []]);
   const again = await join(t, ben, roomId, { participantId: other.participant.id });
   expect(again.participant.handRaisedAt).toBeNull();
+});
+
+test('who lost the media connection can lower their hand: it is down when they are back', async () => {
+  const path = `/conferences/${host.conference.id}/raised-hands`;
+  await call(ben, 'POST', path, { participantId: other.participant.id });
+  advance(t, NEVER_CONNECTED_MS + 1);
+  await t.app.meeting.reconciler.pass();
+  expect(messages('participant.left')).toContainEqual({
+    type: 'participant.left',
+    participantId: other.participant.id,
+    reason: 'lost',
+  });
+  expect(await call(ben, 'DELETE', `${path}/${other.participant.id}`)).toEqual([204]);
+  const back = await join(t, ben, roomId, { participantId: other.participant.id });
+  expect(back.participant.handRaisedAt).toBeNull();
 });
 
 test('a reaction reaches everyone, and only under the sender’s own name', async () => {

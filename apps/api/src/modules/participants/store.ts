@@ -261,15 +261,16 @@ export async function raiseHand(
   return row;
 }
 
-/** Lowers the hands that are up: one, or all of the conference. @returns those that were up */
+/** Lowers the hands that are up: of one participant, or of all, lost ones too. @returns those that were up */
 export function lowerHands(
   db: Queries,
-  of: { conferenceId: ConferenceId } | { participantId: ParticipantId },
+  conferenceId: ConferenceId,
+  participantId?: ParticipantId,
 ): Promise<ParticipantRow[]> {
-  const whose =
-    'conferenceId' in of
-      ? eq(participants.conferenceId, of.conferenceId)
-      : eq(participants.id, of.participantId);
+  const whose = and(
+    eq(participants.conferenceId, conferenceId),
+    participantId === undefined ? undefined : eq(participants.id, participantId),
+  );
   return change(db, and(whose, isNotNull(participants.handRaisedAt)), { handRaisedAt: null });
 }
 
