@@ -69,6 +69,30 @@ describe('the fleet of meeting processes', () => {
     expect(children[0]!.killed).toBe(true);
   });
 
+  it('kills a child that lives and does not join, and asks for a token for the next', async () => {
+    const { clock, fleet, children, asked } = fleetWorld();
+    fleet.assign(jobOf('cnf_a'));
+    await clock.advance(59_000);
+    expect(children[0]!.killed).toBe(false);
+    await clock.advance(2_000);
+    expect([children[0]!.killed, asked]).toEqual([true, ['cnf_a']]);
+    fleet.assign(jobOf('cnf_a', 2));
+    await clock.advance(59_000);
+    expect(children[1]!.killed).toBe(false);
+    children[1]!.events.joined();
+    await clock.advance(120_000);
+    expect(children[1]!.killed).toBe(false);
+  });
+
+  it('starts what is assigned again while a child that was replaced is leaving', () => {
+    const { fleet, children, states } = fleetWorld();
+    fleet.assign(jobOf('cnf_a'));
+    children[0]!.events.ended('replaced', 'DUPLICATE_IDENTITY');
+    fleet.assign(jobOf('cnf_a', 3));
+    children[0]!.exit();
+    expect([children.length, states()]).toEqual([2, ['cnf_a 3 starting']]);
+  });
+
   it('does not start a child again that another worker has replaced', () => {
     const { fleet, children, asked, states } = fleetWorld();
     fleet.assign(jobOf('cnf_a'));

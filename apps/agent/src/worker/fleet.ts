@@ -15,6 +15,8 @@ const TOKEN_REPEAT_MS = 2_000;
 const HEALTHY_MS = 30_000;
 /** Loading the media library blocks a child for a while on a busy machine. */
 const STARTING_SILENCE_LIMIT_MS = 10_000;
+/** A child that lives and has not joined by then hangs: joining takes a second or two. */
+const JOIN_LIMIT_MS = 60_000;
 
 interface Job {
   job: AgentJob;
@@ -97,7 +99,7 @@ export class Fleet {
     }
     if (job.generation < known.job.generation) return;
     known.confirmed = true;
-    if (known.stopping) known.next = job;
+    if (known.stopping || known.replaced) known.next = job;
     else {
       known.job = job;
       if (known.child) known.child.room(job.room);
@@ -148,10 +150,12 @@ export class Fleet {
     for (const job of this.jobs.values()) {
       if (job.child) {
         job.lastBeatMs += lateMs;
-        const limitMs = job.state === 'running' ? CHILD_SILENCE_LIMIT_MS : STARTING_SILENCE_LIMIT_MS;
-        if (nowMs - job.lastBeatMs > limitMs) {
-          this.options.log.error({ job: nameOf(job.job) }, 'child killed: it sent no heartbeat');
+        job.startedMs += lateMs;
+        const problem = problemOf(job, nowMs);
+        if (problem) {
+          this.options.log.error({ job: nameOf(job.job) }, `child killed: ${problem}`);
           job.lastBeatMs = nowMs;
+          job.startedMs = nowMs;
           job.child.kill();
         }
       } else if (this.connected && nowMs >= job.askAtMs) {
@@ -229,6 +233,13 @@ export class Fleet {
       this.options.askToken(keyOf(job.job));
     }
   }
+}
+
+/** Why the child of the job must be killed; undefined while it is well. */
+function problemOf({ state, lastBeatMs, startedMs }: Job, nowMs: number): string | undefined {
+  const limitMs = state === 'running' ? CHILD_SILENCE_LIMIT_MS : STARTING_SILENCE_LIMIT_MS;
+  if (nowMs - lastBeatMs > limitMs) return 'it sent no heartbeat';
+  return state !== 'running' && nowMs - startedMs > JOIN_LIMIT_MS ? 'it did not join' : undefined;
 }
 
 function keyOf({ kind, conferenceId }: JobKey): JobKey {
