@@ -129,6 +129,31 @@ describe('what was written while the websocket was away', () => {
     expect([chat().messages, queries()]).toEqual([[first, missed], [{}]]);
   });
 
+  it('comes whole where the websocket was away again while it was loaded', async () => {
+    const { api, clock, comeBack, queries, chat } = await inCall();
+    const page = Promise.withResolvers<Message[]>();
+    api.answer(MISSED, () => page.promise, [missed], []);
+    comeBack(first);
+    comeBack(missed);
+    page.resolve([first]);
+    await clock.advance(0);
+    expect([chat().messages, queries()]).toEqual([
+      [first, missed],
+      [{}, { after: first.id }],
+    ]);
+  });
+
+  it('is asked for once more at most where it was deleted meanwhile', async () => {
+    const { api, clock, comeBack, queries } = await inCall();
+    const page = Promise.withResolvers<Message[]>();
+    api.answer(MISSED, () => page.promise, []);
+    comeBack(first);
+    comeBack(missed);
+    page.resolve([first]);
+    await clock.advance(60_000);
+    expect(queries()).toEqual([{}, { after: first.id }]);
+  });
+
   it('comes too late when the call was left', async () => {
     const { api, chat, clock, comeBack, meeting } = await inCall();
     const page = Promise.withResolvers<Message[]>();

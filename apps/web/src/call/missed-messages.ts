@@ -29,6 +29,8 @@ export function watchMissedMessages({ environment, store, readerOf }: MissedMess
    * response to a sent message may overtake messages of others.
    */
   let known: { of: ParticipantId; upTo: MessageId | null } | null = null;
+  /** The latest message of the newest state. */
+  let last: MessageId | null = null;
   let missing = false;
   let loading = false;
   let closed = false;
@@ -40,6 +42,7 @@ export function watchMissedMessages({ environment, store, readerOf }: MissedMess
     if (loading || closed || !missing || !known) return;
     loading = true;
     const { of, upTo } = known;
+    const wanted = last;
     // The chat is shown as it is until then: no general notice.
     const page = await call('GET /participants/{id}/messages', {
       params: { id: of },
@@ -57,7 +60,8 @@ export function watchMissedMessages({ environment, store, readerOf }: MissedMess
       return;
     }
     known = { of, upTo: page.at(-1)?.id ?? upTo };
-    missing = page.length === MESSAGES_PER_PAGE;
+    // A state that came meanwhile may know of more than the page.
+    missing = page.length === MESSAGES_PER_PAGE || (last !== wanted && last !== known.upTo);
     const { chat } = store.getState();
     updateSlice(
       store,
@@ -75,6 +79,7 @@ export function watchMissedMessages({ environment, store, readerOf }: MissedMess
       const of = store.getState().conference?.you;
       if (!of) return;
       if (known?.of !== of) known = { of, upTo: null };
+      last = id;
       missing = id !== null && id !== known.upTo;
       failures = 0;
       void load();
