@@ -75,9 +75,10 @@ describe('asking to take part', () => {
 
   it('again comes back as the same participant, and does not wait as long as a call may', async () => {
     const { admissions, api } = asking();
+    await admissions.ask(GUEST, ENGLISH);
     await admissions.ask(MEMBER, ENGLISH, YOU.id);
     await admissions.ask(GUEST, ENGLISH, YOU.id);
-    expect(api.asked.map(({ given }) => [given.body, given.timeoutMs])).toEqual([
+    expect(api.asked.slice(1).map(({ given }) => [given.body, given.timeoutMs])).toEqual([
       [{ roomId: ROOM, ...ENGLISH, participantId: YOU.id }, 10_000],
       [{ ...ENGLISH, participantId: YOU.id }, 10_000],
     ]);
@@ -99,6 +100,14 @@ describe('asking to take part', () => {
     await admissions.ask(GUEST, ENGLISH);
     await admissions.ask({ ...GUEST, name: 'Martha' }, ENGLISH, YOU.id);
     expect(asked).toEqual(['enter as Marta']);
+  });
+
+  it('again as a guest who is not known any more, as after being removed, asks for nothing', async () => {
+    const { admissions, api, asked, clock } = asking({ refresh: 401 });
+    await admissions.ask(GUEST, ENGLISH);
+    await clock.advance(2_000_000);
+    await expect(admissions.ask(GUEST, ENGLISH, YOU.id)).rejects.toMatchObject({ code: 'TokenInvalid' });
+    expect([asked, api.count('POST /participants/anonymous')]).toEqual([['enter as Marta', 'refresh'], 1]);
   });
 
   it.each([

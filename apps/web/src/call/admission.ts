@@ -1,4 +1,5 @@
 import type { Admission, JoinRequestId, ParticipantId, RoomId } from '@intermind/contracts';
+import { ApiError } from '@intermind/sdk';
 import type { Attendance, Languages } from '../model/meeting.ts';
 import type { CallEnvironment } from './environment.ts';
 
@@ -23,17 +24,23 @@ export interface Admissions {
 
 /** Coming back is tried again: one attempt does not wait as long as a call may. */
 const REJOIN_TIMEOUT_MS = 10_000;
+const NO_CALL = { statusCode: 401, url: '', data: null };
 
 export function createAdmissions(
   environment: Pick<CallEnvironment, 'call' | 'guests' | 'memberToken' | 'setGuestToken'>,
 ): Admissions {
   const { call, guests, memberToken, setGuestToken } = environment;
 
-  async function becomeGuest({ roomId, name }: Attendance, keepName: boolean): Promise<void> {
-    const known = guests.guest(roomId);
-    const same = known && (keepName || known.name === name);
+  async function becomeGuest({ roomId, name }: Attendance): Promise<void> {
+    const same = guests.guest(roomId)?.name === name;
     if (!same || !(await guests.token(roomId))) await guests.enter(roomId, name);
     setGuestToken(() => guests.token(roomId));
+  }
+
+  /** Another guest could not come back in their place, and would only ask to be let in. @throws ApiError TokenInvalid */
+  async function stayGuest({ roomId }: Attendance): Promise<void> {
+    if (await guests.token(roomId)) return;
+    throw new ApiError('TokenInvalid', 'The guest is not known any more', NO_CALL);
   }
 
   const token: Admissions['token'] = ({ kind, roomId }, why = { refused: false }) =>
@@ -85,7 +92,7 @@ export function createAdmissions(
         const body = { roomId: attendance.roomId, ...languages, ...again };
         return call('POST /participants', { body, ...options });
       }
-      await becomeGuest(attendance, participantId !== undefined);
+      await (participantId ? stayGuest(attendance) : becomeGuest(attendance));
       return call('POST /participants/anonymous', { body: { ...languages, ...again }, ...options });
     },
     undo(attendance, admission) {
