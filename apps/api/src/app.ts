@@ -21,13 +21,7 @@ import {
   registerGuests,
 } from './modules/auth/index.ts';
 import { registerConfig } from './modules/config/index.ts';
-import {
-  deleteAccount,
-  renameAccount,
-  EMBEDDED_TOKEN_TYPE,
-  issuerKeys,
-  registerIdentityProvider,
-} from './modules/identity/index.ts';
+import { EMBEDDED_TOKEN_TYPE, issuerKeys, registerIdentityProvider } from './modules/identity/index.ts';
 import {
   databaseCheck,
   diskCheck,
@@ -41,13 +35,13 @@ import {
   shareWorkerPresence,
 } from './modules/health/index.ts';
 import { registerOpenApi } from './modules/openapi/index.ts';
-import { forgetFeedback, registerFeedback } from './modules/feedback/index.ts';
-import { forgetMessages } from './modules/messages/index.ts';
-import { leaveEverywhere, renameMember, mayConnect } from './modules/participants/index.ts';
+import { registerFeedback } from './modules/feedback/index.ts';
+import { mayConnect } from './modules/participants/index.ts';
 import { registerRatings } from './modules/ratings/index.ts';
 import { createRoomLookup, registerRooms } from './modules/rooms/index.ts';
 import { registerTelemetry } from './modules/telemetry/index.ts';
 import { registerUsers } from './modules/users/index.ts';
+import { personalDataOf } from './personal-data.ts';
 
 /** What the app gets from outside: settings, secrets, database, clock, adapters. */
 export interface AppDependencies {
@@ -128,29 +122,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   registerOpenApi(app, { ...settings, version });
   registerGuests(app, { db, now, guestTokens, lookUpRoom });
   registerRooms(app, { db, now, lookUpRoom });
-  registerUsers(app, {
-    db,
-    now,
-    rename: async (tx, user) => {
-      if (settings.oidc.mode === 'embedded') await renameAccount(tx, user.subject, user);
-      const tellOthers = await renameMember(meeting, tx, { userId: user.id, ...user });
-      return async () => {
-        bus.publish('members', { type: 'member.changed', userId: user.id });
-        await tellOthers();
-      };
-    },
-    erase: async (tx, { id, subject }) => {
-      if (settings.oidc.mode === 'embedded') await deleteAccount(tx, subject);
-      await forgetMessages(tx, id);
-      await forgetFeedback(tx, id);
-      const tellOthers = await leaveEverywhere(meeting, tx, { userId: id });
-      return async () => {
-        bus.publish('members', { type: 'member.changed', userId: id });
-        record('account.deleted', { userId: id });
-        await tellOthers();
-      };
-    },
-  });
+  registerUsers(app, { ...meeting, personalData: personalDataOf(meeting) });
   registerFeedback(app, { db, now, record });
   registerRatings(app, { db, now });
   registerTelemetry(app, { logger });

@@ -1,13 +1,13 @@
 import { PGlite } from '@electric-sql/pglite';
 import { readFileSync } from 'node:fs';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 
 /** What migrations do with rows that are there. Each test brings an empty database to the version before. */
 let engine: PGlite;
-beforeAll(async () => {
+beforeEach(async () => {
   engine = await PGlite.create();
 });
-afterAll(() => engine.close());
+afterEach(() => engine.close());
 
 const folder = new URL('./migrations/', import.meta.url);
 
@@ -57,5 +57,19 @@ test('0003: an account that had a user for each PUBLIC_URL has one, with the roo
   expect(pointers.rows).toEqual([
     { owner: 'usr_2', host: 'usr_2', person: 'usr_2' },
     { owner: 'usr_2', host: null, person: null },
+  ]);
+});
+
+test('0014: the name that a deleted member’s last token carried is gone', async () => {
+  await migrate(0, 13);
+  await engine.exec(`
+    insert into users (id, issuer, subject, email, first_name, last_name, issuer_name, created_at, last_login_at, deleted_at) values
+      ('usr_here', 'embedded', 'a', 'anna@example.org', 'Anna', '', '{"firstName":"Anna"}', now(), now(), null),
+      ('usr_gone', 'embedded', 'b', '', '', '', '{"firstName":"Ben"}', now(), now(), now())`);
+  await migrate(14, 14);
+  const { rows } = await engine.query('select id, issuer_name as name from users order by id');
+  expect(rows).toEqual([
+    { id: 'usr_gone', name: null },
+    { id: 'usr_here', name: { firstName: 'Anna' } },
   ]);
 });

@@ -5,6 +5,7 @@ import { conferences } from '../../db/schema/conferences.ts';
 import { guests } from '../../db/schema/guests.ts';
 import { joinRequests } from '../../db/schema/join-requests.ts';
 import { participants, people } from '../../db/schema/participants.ts';
+import type { PersonalData } from '../users/index.ts';
 
 export type GuestRow = typeof guests.$inferSelect;
 
@@ -45,3 +46,7 @@ export async function deleteGuestsBefore(db: Queries, time: Date): Promise<numbe
     .returning({ id: guests.id });
   return deleted.length;
 }
+
+export const guestsData: PersonalData = {
+  whenDeleted: { guests: { stays: 'a guest has no account; the chores delete guests after two days' } },
+};

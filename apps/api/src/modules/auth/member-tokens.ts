@@ -4,13 +4,14 @@ import type { IssuerName } from '../../db/schema/users.ts';
 import { ApiError } from '../../http/errors.ts';
 import type { Member } from '../../http/identity.ts';
 import { newId } from '../../ids.ts';
-import { findUserBySubject, insertUser, updateUser, wasDeletedSince } from '../users/index.ts';
+import {
+  EMBEDDED_ISSUER,
+  findUserBySubject,
+  insertUser,
+  updateUser,
+  wasDeletedSince,
+} from '../users/index.ts';
 import type { MemberClaims } from './member-claims.ts';
-
-/**
- * The value of `users.issuer` for the embedded provider: its address follows PUBLIC_URL, its accounts stay the same.
- */
-export const EMBEDDED_ISSUER = 'embedded';
 
 export interface MembersDependencies {
   db: Database;

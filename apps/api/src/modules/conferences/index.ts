@@ -11,6 +11,7 @@ export {
 } from './service.ts';
 export {
   type ConferenceRow,
+  conferencesData,
   countRunningConferences,
   findConference,
   findConferences,

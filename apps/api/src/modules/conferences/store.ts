@@ -3,6 +3,7 @@ import { and, eq, inArray, isNull, lte, or, sql } from 'drizzle-orm';
 import type { Database, Queries } from '../../db/client.ts';
 import { conferences } from '../../db/schema/conferences.ts';
 import { participants } from '../../db/schema/participants.ts';
+import type { PersonalData } from '../users/index.ts';
 
 export type ConferenceRow = typeof conferences.$inferSelect;
 
@@ -145,3 +146,9 @@ export async function closeConference(
     .where(and(eq(participants.conferenceId, id), isNull(participants.leftAt)));
   return true;
 }
+
+export const conferencesData: PersonalData = {
+  whenDeleted: {
+    conferences: { stays: 'a meeting belongs to everyone who was in it; it names its host by id only' },
+  },
+};

@@ -1,2 +1,2 @@
 export { registerFeedback } from './routes.ts';
-export { forgetFeedback } from './store.ts';
+export { feedbackData } from './store.ts';

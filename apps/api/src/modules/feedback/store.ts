@@ -1,13 +1,8 @@
-import {
-  type Feedback,
-  FEEDBACK_KEPT,
-  type FeedbackId,
-  SCREENSHOTS_KEPT,
-  type UserId,
-} from '@intermind/contracts';
+import { type Feedback, FEEDBACK_KEPT, type FeedbackId, SCREENSHOTS_KEPT } from '@intermind/contracts';
 import { and, desc, eq, getTableColumns, inArray, isNotNull, isNull, sql, type SQL } from 'drizzle-orm';
 import type { Database, Queries } from '../../db/client.ts';
 import { feedback } from '../../db/schema/feedback.ts';
+import type { PersonalData } from '../users/index.ts';
 
 const PER_PAGE = 50;
 
@@ -55,7 +50,9 @@ export async function findScreenshot(db: Queries, id: FeedbackId): Promise<Buffe
   return row?.screenshot ?? null;
 }
 
-/** Deletes the feedback of a deleted account. */
-export async function forgetFeedback(db: Queries, userId: UserId): Promise<void> {
-  await db.delete(feedback).where(eq(feedback.userId, userId));
-}
+export const feedbackData: PersonalData = {
+  whenDeleted: { feedback: 'deleted' },
+  async erase(tx, { id }) {
+    await tx.delete(feedback).where(eq(feedback.userId, id));
+  },
+};

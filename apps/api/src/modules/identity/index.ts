@@ -1,4 +1,4 @@
-export { deleteAccount, renameAccount, setAdminByEmail } from './accounts/accounts.ts';
+export { accountsData, setAdminByEmail } from './accounts/accounts.ts';
 export { deleteInvitationsBefore, invite } from './accounts/invitations-store.ts';
 export { EMBEDDED_TOKEN_TYPE, issuerKeys } from './provider/tokens.ts';
 export { deleteExpired } from './provider/oidc-store.ts';

@@ -2,6 +2,7 @@ import type { GuestId, JoinRequestId, RoomId } from '@intermind/contracts';
 import { and, asc, desc, eq, gt, isNotNull, isNull, lte, or, sql, type SQL } from 'drizzle-orm';
 import type { Queries } from '../../db/client.ts';
 import { joinRequests } from '../../db/schema/join-requests.ts';
+import type { PersonalData } from '../users/index.ts';
 
 export type JoinRequestRow = typeof joinRequests.$inferSelect;
 
@@ -121,3 +122,9 @@ export async function expireOverdue(db: Queries, now: Date): Promise<JoinRequest
     .where(and(eq(joinRequests.status, 'PENDING'), lte(joinRequests.expiresAt, now)))
     .returning();
 }
+
+export const joinRequestsData: PersonalData = {
+  whenDeleted: {
+    join_requests: { stays: 'a request is a guest’s and goes with them; it names who decided by id only' },
+  },
+};

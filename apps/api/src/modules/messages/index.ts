@@ -1,3 +1,3 @@
 export { registerMessages } from './routes.ts';
 export { lastMessageSlice } from './service.ts';
-export { forgetMessages } from './store.ts';
+export { messagesData } from './store.ts';

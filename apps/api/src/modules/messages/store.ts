@@ -1,9 +1,10 @@
-import type { ConferenceId, MessageId, ParticipantId, UserId } from '@intermind/contracts';
+import type { ConferenceId, MessageId, ParticipantId } from '@intermind/contracts';
 import { MESSAGES_PER_PAGE } from '@intermind/contracts';
 import { and, desc, eq, gt, gte, inArray, lt } from 'drizzle-orm';
 import type { Queries } from '../../db/client.ts';
 import { messages } from '../../db/schema/messages.ts';
 import { participants, people } from '../../db/schema/participants.ts';
+import type { PersonalData } from '../users/index.ts';
 
 export interface MessageRow extends Pick<
   typeof messages.$inferSelect,
@@ -120,12 +121,14 @@ export async function findMessageByKey(
   return row;
 }
 
-/** Deletes the messages of a deleted account. */
-export async function forgetMessages(db: Queries, userId: UserId): Promise<void> {
-  const own = db
-    .select({ id: participants.id })
-    .from(participants)
-    .innerJoin(people, eq(people.id, participants.personId))
-    .where(eq(people.userId, userId));
-  await db.delete(messages).where(inArray(messages.participantId, own));
-}
+export const messagesData: PersonalData = {
+  whenDeleted: { messages: 'deleted' },
+  async erase(tx, { id }) {
+    const own = tx
+      .select({ id: participants.id })
+      .from(participants)
+      .innerJoin(people, eq(people.id, participants.personId))
+      .where(eq(people.userId, id));
+    await tx.delete(messages).where(inArray(messages.participantId, own));
+  },
+};

@@ -1,16 +1,7 @@
 import { CLOSE_CODES } from '@intermind/contracts';
-import type { Queries } from '../../db/client.ts';
 import { conferenceTopic } from '../../events/index.ts';
 import { type ConferencesDependencies, lockConference, noteEmptiness } from '../conferences/index.ts';
-import {
-  findRunningParticipations,
-  forgetName,
-  markExpelled,
-  markLeft,
-  markPersonExpelled,
-  type ParticipantRow,
-  type Person,
-} from './store.ts';
+import { markExpelled, markLeft, markPersonExpelled, type ParticipantRow } from './store.ts';
 
 /** The close code of websockets that end in good order (RFC 6455 §7.4.1). */
 const CLOSED_BY_THEMSELVES = 1000;
@@ -34,35 +25,6 @@ export async function expelPerson(
   if (expelled.length > 0) await noteEmptiness(db, conferenceId, now());
   for (const participant of expelled) announceDeparture(deps, participant, 'expelled');
   await Promise.all(expelled.map((participant) => cutOff(deps, participant)));
-}
-
-/**
- * Removes a deleted member from every running conference, on every device, and erases their name everywhere.
- * @param tx a transaction
- * @returns announces it and cuts the media connections; call it after the commit
- */
-export async function leaveEverywhere(
-  deps: ConferencesDependencies,
-  tx: Queries,
-  person: Person,
-): Promise<() => Promise<void>> {
-  const departed: ParticipantRow[] = [];
-  const leftAt = deps.now();
-  const running = await findRunningParticipations(tx, person);
-  // In one order, and before the rows of participants, as when someone joins: otherwise two could wait for each other.
-  for (const id of [...new Set(running.map(({ conferenceId }) => conferenceId))].sort())
-    await lockConference(tx, id);
-  for (const { id } of await findRunningParticipations(tx, person)) {
-    const participant = await markLeft(tx, id, 'left', leftAt);
-    if (!participant) continue;
-    departed.push(participant);
-    await noteEmptiness(tx, participant.conferenceId, leftAt);
-  }
-  await forgetName(tx, person);
-  return async () => {
-    for (const participant of departed) announceDeparture(deps, participant, 'left');
-    await Promise.all(departed.map((participant) => cutOff(deps, participant)));
-  };
 }
 
 /** The participant leaves on their own. Does nothing if they have already left. */

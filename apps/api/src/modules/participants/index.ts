@@ -1,8 +1,8 @@
 export { admitTo, type JoinOptions } from './admission.ts';
-export { expelPerson, leaveEverywhere } from './departure.ts';
+export { expelPerson } from './departure.ts';
 export { removedSlice } from './moderation.ts';
 export { takesPart } from './policy.ts';
-export { renameMember } from './service.ts';
+export { participantsData } from './personal-data.ts';
 export { createReconciler, type Reconciler } from './reconciler.ts';
 export { type ParticipantsDependencies, registerParticipants } from './routes.ts';
 export { requireStanding, standingOf } from './standing.ts';

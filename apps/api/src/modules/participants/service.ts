@@ -6,17 +6,11 @@ import type { Queries } from '../../db/client.ts';
 import type { Guest, Member } from '../../http/identity.ts';
 import { type ConferenceRow, type ConferencesDependencies, findConference } from '../conferences/index.ts';
 import { depart } from './departure.ts';
-import { isSamePerson, nameOf, personOf, roleRefusal, takesPart } from './policy.ts';
+import { isSamePerson, personOf, roleRefusal, takesPart } from './policy.ts';
 import { updateMediaState } from './media-state.ts';
 import { toParticipant } from './presenter.ts';
 import { type CallerStanding, requireStanding } from './standing.ts';
-import {
-  changeRole,
-  findParticipant,
-  type ParticipantRow,
-  renameInRunning,
-  updateParticipant,
-} from './store.ts';
+import { changeRole, findParticipant, type ParticipantRow, updateParticipant } from './store.ts';
 
 export interface ParticipantChange {
   role?: Exclude<Role, 'host'> | undefined;
@@ -94,7 +88,7 @@ export function announceUpdate(
   });
 }
 
-async function announceChange(
+export async function announceChange(
   deps: ConferencesDependencies,
   row: ParticipantRow,
   conference: ConferenceRow,
@@ -106,24 +100,6 @@ async function announceChange(
   await updateMediaState(deps, conference.id, [row.id]).catch((error: unknown) =>
     logger.warn({ err: error }, 'LiveKit permissions not updated; the reconciler will retry'),
   );
-}
-
-/**
- * A member's changed name is their name in the running conferences at once.
- * @returns tells the others; to be called when the transaction is committed
- */
-export async function renameMember(
-  deps: ConferencesDependencies,
-  tx: Queries,
-  member: Pick<Member, 'userId' | 'firstName' | 'lastName' | 'email'>,
-): Promise<() => Promise<void>> {
-  const renamed = await renameInRunning(tx, { userId: member.userId }, nameOf({ kind: 'member', ...member }));
-  return async () => {
-    for (const row of renamed.filter(takesPart)) {
-      const conference = await findConference(deps.db, row.conferenceId);
-      if (conference) await announceChange(deps, row, conference);
-    }
-  };
 }
 
 /** The participant leaves. Idempotent. @throws ApiError NotFound for another person’s participant */

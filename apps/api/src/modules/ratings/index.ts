@@ -33,3 +33,4 @@ export function registerRatings(
     };
   });
 }
+export { ratingsData } from './store.ts';

@@ -2,6 +2,7 @@ import type { Ratings } from '@intermind/contracts';
 import { count, desc } from 'drizzle-orm';
 import type { Queries } from '../../db/client.ts';
 import { ratings } from '../../db/schema/ratings.ts';
+import type { PersonalData } from '../users/index.ts';
 
 const NEWEST = 100;
 
@@ -27,3 +28,7 @@ export async function listNewest(db: Queries): Promise<Ratings['newest']> {
     .limit(NEWEST);
   return rows.map((row) => ({ ...row, ratedAt: row.ratedAt.toISOString() }));
 }
+
+export const ratingsData: PersonalData = {
+  whenDeleted: { ratings: { stays: 'a score is about the meeting; whose it was cannot be told any more' } },
+};

@@ -1,3 +1,3 @@
 export { createRoomLookup, type LookUpRoom } from './lookup.ts';
 export { registerRooms } from './routes.ts';
-export { type RoomRow } from './store.ts';
+export { type RoomRow, roomsData } from './store.ts';

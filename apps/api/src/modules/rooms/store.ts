@@ -4,6 +4,7 @@ import type { Queries } from '../../db/client.ts';
 import { conferences } from '../../db/schema/conferences.ts';
 import { participants, people } from '../../db/schema/participants.ts';
 import { rooms } from '../../db/schema/rooms.ts';
+import type { PersonalData } from '../users/index.ts';
 
 export type RoomRow = typeof rooms.$inferSelect;
 
@@ -36,3 +37,7 @@ export async function listPeopleInside(
     .where(and(eq(conferences.roomId, id), isNull(conferences.endedAt), isNull(participants.leftAt)))
     .orderBy(asc(participants.joinedAt));
 }
+
+export const roomsData: PersonalData = {
+  whenDeleted: { rooms: { stays: 'others have its code and its title, and meet in it' } },
+};

@@ -1,2 +1,10 @@
+export { type AfterCommit, type PersonalData, usersData } from './personal-data.ts';
 export { registerUsers } from './routes.ts';
-export { findUser, findUserBySubject, insertUser, updateUser, wasDeletedSince } from './store.ts';
+export {
+  EMBEDDED_ISSUER,
+  findUser,
+  findUserBySubject,
+  insertUser,
+  updateUser,
+  wasDeletedSince,
+} from './store.ts';

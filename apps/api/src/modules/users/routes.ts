@@ -1,24 +1,23 @@
 import type { FastifyInstance } from 'fastify';
-import type { Database, Queries } from '../../db/client.ts';
+import type { Database } from '../../db/client.ts';
+import type { EventBus, RecordEvent } from '../../events/index.ts';
 import { ApiError } from '../../http/errors.ts';
 import { route } from '../../http/route.ts';
+import { type PersonalData, runParts } from './personal-data.ts';
 import { toUserInfo } from './presenter.ts';
-import { changeUser, eraseUser, findUser, type UserRow } from './store.ts';
+import { changeUser, eraseUser, findUser } from './store.ts';
 
 export interface UsersDependencies {
   db: Database;
   now: () => Date;
-  /** Where else a member’s name is kept: at the embedded provider, and in running conferences. */
-  rename: PartOfTransaction;
-  /** What else is deleted with a member: their account, their participations and their name in conferences. */
-  erase: PartOfTransaction;
+  record: RecordEvent;
+  /** Of every module. */
+  personalData: readonly PersonalData[];
+  bus: EventBus;
 }
 
-/** Runs inside the transaction. @returns what to do after the commit: announce it, drop cached tokens */
-export type PartOfTransaction = (tx: Queries, user: UserRow) => Promise<() => Promise<void>>;
-
 export function registerUsers(app: FastifyInstance, deps: UsersDependencies): void {
-  const { db, now, rename, erase } = deps;
+  const { db, now, record, personalData, bus } = deps;
 
   route(app, 'GET /users', async ({ identity }) => {
     const row = await findUser(db, identity.userId);
@@ -27,22 +26,27 @@ export function registerUsers(app: FastifyInstance, deps: UsersDependencies): vo
   });
 
   route(app, 'PATCH /users', async ({ identity, body }) => {
-    const { row, committed } = await db.transaction(async (tx) => {
+    const renames = body.firstName !== undefined || body.lastName !== undefined;
+    const { row, tellOthers } = await db.transaction(async (tx) => {
       const changed = await changeUser(tx, identity.userId, body);
       if (!changed) throw new ApiError('TokenInvalid');
-      const renamed = body.firstName !== undefined || body.lastName !== undefined;
-      return { row: changed, committed: renamed ? await rename(tx, changed) : null };
+      const parts = renames ? personalData.map(({ rename }) => rename) : [];
+      return { row: changed, tellOthers: await runParts(parts, tx, changed) };
     });
-    await committed?.();
+    if (renames) bus.publish('members', { type: 'member.changed', userId: row.id });
+    await tellOthers();
     return toUserInfo(row, identity);
   });
 
-  route(app, 'DELETE /users', async ({ identity }) => {
-    const committed = await db.transaction(async (tx) => {
-      const erased = await eraseUser(tx, identity.userId, now());
+  route(app, 'DELETE /users', async ({ identity: { userId } }) => {
+    const tellOthers = await db.transaction(async (tx) => {
+      const erased = await eraseUser(tx, userId, now());
       if (!erased) throw new ApiError('UserNotFound');
-      return erase(tx, erased);
+      const parts = personalData.map(({ erase }) => erase);
+      return runParts(parts, tx, erased);
     });
-    await committed();
+    bus.publish('members', { type: 'member.changed', userId });
+    record('account.deleted', { userId });
+    await tellOthers();
   });
 }

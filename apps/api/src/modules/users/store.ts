@@ -5,6 +5,11 @@ import { users } from '../../db/schema/users.ts';
 
 export type UserRow = typeof users.$inferSelect;
 
+/**
+ * The value of `users.issuer` for the embedded provider: its address follows PUBLIC_URL, its accounts stay the same.
+ */
+export const EMBEDDED_ISSUER = 'embedded';
+
 /** The living member of a subject. */
 export async function findUserBySubject(
   db: Queries,
@@ -82,7 +87,15 @@ export async function changeUser(db: Queries, id: UserId, change: UserChange): P
 export async function eraseUser(db: Queries, id: UserId, now: Date): Promise<UserRow | undefined> {
   const [row] = await db
     .update(users)
-    .set({ deletedAt: now, email: '', firstName: '', lastName: '', isAdmin: false, settings: {} })
+    .set({
+      deletedAt: now,
+      email: '',
+      firstName: '',
+      lastName: '',
+      isAdmin: false,
+      settings: {},
+      issuerName: null,
+    })
     .where(and(eq(users.id, id), isNull(users.deletedAt)))
     .returning();
   return row;

@@ -37,7 +37,7 @@ export async function countAccounts(db: Queries): Promise<number> {
 
 export async function removeAccount(db: Queries, id: string): Promise<void> {
   await db.delete(accounts).where(eq(accounts.id, id));
-  await endSessions(db, id);
+  await db.delete(oidcPayloads).where(eq(oidcPayloads.accountId, id));
 }
 
 /**

@@ -1,6 +1,7 @@
 import type { Language } from '@intermind/contracts';
 import { randomBytes } from 'node:crypto';
-import type { Database, Queries } from '../../../db/client.ts';
+import type { Database } from '../../../db/client.ts';
+import { EMBEDDED_ISSUER, type PersonalData } from '../../users/index.ts';
 import {
   type AccountRow,
   findAccountByEmail,
@@ -82,16 +83,18 @@ export async function setAdminByEmail(db: Database, email: string, isAdmin: bool
   return account !== undefined && updateAccount(db, account.id, { isAdmin });
 }
 
-/** Names are kept in both tables: the account's are what its tokens say. */
-export async function renameAccount(
-  db: Queries,
-  subject: string,
-  { firstName, lastName }: Pick<AccountRow, 'firstName' | 'lastName'>,
-): Promise<void> {
-  await updateAccount(db, subject, { firstName, lastName });
-}
-
-/** Removes the account and everything it is signed in with. No account of that subject: nothing happens. */
-export function deleteAccount(db: Queries, subject: string): Promise<void> {
-  return removeAccount(db, subject);
-}
+/** Accounts and sign-ins of the embedded provider; members of an outside issuer have none here. */
+export const accountsData: PersonalData = {
+  whenDeleted: {
+    accounts: 'deleted',
+    oidc_payloads: 'deleted',
+    invitations: { stays: 'it says that it was used', cleared: ['used_by'] },
+  },
+  async erase(tx, { issuer, subject }) {
+    if (issuer === EMBEDDED_ISSUER) await removeAccount(tx, subject);
+  },
+  /** The account’s names are what its tokens say. */
+  async rename(tx, { issuer, subject, firstName, lastName }) {
+    if (issuer === EMBEDDED_ISSUER) await updateAccount(tx, subject, { firstName, lastName });
+  },
+};

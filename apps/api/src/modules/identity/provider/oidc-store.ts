@@ -36,7 +36,8 @@ export function createOidcAdapter(db: Database, now: () => Date): (model: string
         const values = {
           payload: payload as Record<string, unknown>,
           grantId: payload.grantId ?? null,
-          accountId: payload.accountId ?? null,
+          // An interaction names the account of the session that it began in.
+          accountId: payload.accountId ?? payload.session?.accountId ?? null,
           uid: payload.uid ?? null,
           userCode: payload.userCode ?? null,
           expiresAt: expiresInS ? new Date(now().getTime() + expiresInS * 1000) : null,

@@ -1,0 +1,132 @@
+import type { Admitted, RoomId } from '@intermind/contracts';
+import { isTable, sql } from 'drizzle-orm';
+import { getTableConfig } from 'drizzle-orm/pg-core';
+import { decodeJwt } from 'jose';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Database } from './db/client.ts';
+import * as schema from './db/schema/index.ts';
+import type { ConferencesDependencies } from './modules/conferences/index.ts';
+import { type ListeningApp, startListeningApp } from './modules/identity/testing/listening-app.ts';
+import { newMember, newSignIn } from './modules/identity/testing/visitor.ts';
+import { personalDataOf } from './personal-data.ts';
+
+let app: ListeningApp;
+beforeAll(async () => {
+  app = await startListeningApp();
+});
+afterAll(() => app.close());
+
+type Row = Record<string, unknown>;
+
+/** Every row of every table of ours. */
+async function everything(db: Database): Promise<Record<string, Row[]>> {
+  const names = Object.values(schema).flatMap((value) =>
+    isTable(value) ? [getTableConfig(value).name] : [],
+  );
+  const read = async (name: string) => {
+    const { rows } = await db.execute<{ row: Row }>(
+      sql`select to_jsonb(t) as row from ${sql.identifier(name)} t`,
+    );
+    return [name, rows.map(({ row }) => row)] as const;
+  };
+  const tables: [string, Row[]][] = [];
+  for (const name of names) tables.push([...(await read(name))]);
+  return Object.fromEntries(tables);
+}
+
+function caller(access: string) {
+  return async <Answer>(method: string, path: string, body?: object | FormData): Promise<Answer> => {
+    const answer = await fetch(`${app.publicUrl}/api${path}`, {
+      method,
+      headers: {
+        authorization: `Bearer ${access}`,
+        ...(body && !(body instanceof FormData) ? { 'content-type': 'application/json' } : {}),
+      },
+      ...(body ? { body: body instanceof FormData ? body : JSON.stringify(body) } : {}),
+    });
+    const text = await answer.text();
+    expect(answer.ok, `${method} ${path}: ${answer.status} ${text}`).toBe(true);
+    return (text ? JSON.parse(text) : undefined) as Answer;
+  };
+}
+
+const LANGUAGES = { language: 'en', hears: 'en' };
+
+/** Leaves a row in every table that can name a member. @returns their ids, as other tables have them */
+async function liveAFullLife(): Promise<{ ids: string[]; call: ReturnType<typeof caller> }> {
+  const { visitor, tokens, email } = await newMember(app.publicUrl, {
+    firstName: 'Zdenka',
+    lastName: 'Quixano',
+    email: 'zdenka.quixano@example.org',
+  });
+  const account = decodeJwt(tokens['access_token']!).sub!;
+  const call = caller(tokens['access_token']!);
+  const { id: userId } = await call<{ id: string }>('GET', '/users');
+  await call('PATCH', '/users', { settings: { layout: 'sidebar' } });
+  const room = await call<{ id: RoomId }>('POST', '/rooms', { title: 'Weekly' });
+  const { participant, conference } = await call<Admitted>('POST', '/participants', {
+    roomId: room.id,
+    ...LANGUAGES,
+  });
+  const guest = await call<{ token: string }>('POST', '/auth/anonymous', { roomId: room.id, name: 'Gerd' });
+  const { joinRequest } = await caller(guest.token)<{ joinRequest: { id: string } }>(
+    'POST',
+    '/participants/anonymous',
+    LANGUAGES,
+  );
+  await call('PATCH', `/participants/join-requests/${joinRequest.id}/status`, { status: 'APPROVED' });
+  await call('POST', `/conferences/${conference.id}/messages`, {
+    participantId: participant.id,
+    text: 'A message of Quixano',
+  });
+  await call('PUT', `/conferences/${conference.id}/rating`, { score: 5 });
+  const form = new FormData();
+  for (const [name, value] of Object.entries({
+    message: 'Feedback of Quixano',
+    language: 'en',
+    agreeToContact: 'true',
+  }))
+    form.append(name, value);
+  await call('POST', '/feedback/ideas', form);
+  await app.db.insert(schema.invitations).values({
+    id: 'invitation',
+    createdAt: new Date(),
+    expiresAt: new Date(),
+    usedBy: account,
+    usedAt: new Date(),
+  });
+  // Half a sign-in in a second tab.
+  await visitor.open(newSignIn(app.publicUrl, { prompt: 'login' }).address);
+  return { ids: [account, userId, participant.personId, participant.id, email], call };
+}
+
+test('of a deleted member nothing is left but what the modules declare', async () => {
+  const { ids, call } = await liveAFullLife();
+  const names = (row: Row) => ids.some((id) => JSON.stringify(row).includes(id));
+  const before = await everything(app.db);
+  await call('DELETE', '/users');
+  const after = await everything(app.db);
+
+  const fates = personalDataOf({} as ConferencesDependencies).flatMap(({ whenDeleted }) =>
+    Object.entries(whenDeleted),
+  );
+  for (const [table, fate] of fates) {
+    // Guests are the only people here who are no members.
+    if (table !== 'guests') expect(before[table]!.filter(names), `${table} before`).not.toEqual([]);
+    const left = after[table]!.filter(names);
+    if (fate === 'deleted') expect(left, table).toEqual([]);
+    const cleared = fate === 'deleted' ? [] : (fate.cleared ?? []);
+    for (const column of cleared) {
+      const values = left.map((row) => row[column]);
+      expect(
+        values.filter((value) => !isEmpty(value)),
+        `${table}.${column}`,
+      ).toEqual([]);
+    }
+  }
+  expect(JSON.stringify(after)).not.toMatch(/zdenka|quixano/i);
+});
+
+function isEmpty(value: unknown): boolean {
+  return value === null || value === false || ['""', '{}', '[]'].includes(JSON.stringify(value));
+}

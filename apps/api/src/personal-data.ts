@@ -1,0 +1,26 @@
+import { feedbackData } from './modules/feedback/index.ts';
+import { guestsData } from './modules/auth/index.ts';
+import { type ConferencesDependencies, conferencesData } from './modules/conferences/index.ts';
+import { accountsData } from './modules/identity/index.ts';
+import { joinRequestsData } from './modules/join-requests/index.ts';
+import { messagesData } from './modules/messages/index.ts';
+import { participantsData } from './modules/participants/index.ts';
+import { ratingsData } from './modules/ratings/index.ts';
+import { roomsData } from './modules/rooms/index.ts';
+import { type PersonalData, usersData } from './modules/users/index.ts';
+
+/** What every module keeps about members, in the order in which it is erased. A test compares it with the schema. */
+export function personalDataOf(meeting: ConferencesDependencies): PersonalData[] {
+  return [
+    usersData,
+    accountsData,
+    roomsData,
+    conferencesData,
+    guestsData,
+    joinRequestsData,
+    messagesData,
+    feedbackData,
+    ratingsData,
+    participantsData(meeting),
+  ];
+}
