@@ -4,11 +4,13 @@ export async function apiCall<Answer>(
   token: string | null,
   key: `${'GET' | 'POST' | 'PATCH' | 'DELETE'} /${string}`,
   body?: unknown,
+  headers: Readonly<Record<string, string>> = {},
 ): Promise<Answer> {
   const [method, path] = key.split(' ') as [string, string];
   const response = await fetch(`${url}/api${path}`, {
     method,
     headers: {
+      ...headers,
       ...(token ? { authorization: `Bearer ${token}` } : {}),
       ...(body === undefined ? {} : { 'content-type': 'application/json' }),
     },

@@ -1,0 +1,200 @@
+import { readFileSync } from 'node:fs';
+import type { Admission, JoinRequest } from '@intermind/contracts';
+import type { Browser, Page } from 'playwright-core';
+import { apiCall } from '../e2e/support/api-client.ts';
+import { openComputer, openPerson } from '../e2e/support/browser.ts';
+import { joinButton, startMeeting } from '../e2e/support/meeting.ts';
+import { descendants } from '../e2e/support/processes.ts';
+import { startProduct } from '../e2e/support/product.ts';
+import { accessTokenOf, signUp } from '../e2e/support/sign-in.ts';
+import { until } from '../e2e/support/until.ts';
+import { serveBarePage } from './bare-page.ts';
+import type { Figure, Measurement } from './report.ts';
+
+/** People in the call, the viewer included. */
+const SIZES = [9, 25, 49] as const;
+const SETTLE_MS = 8_000;
+const MEASURE_MS = 15_000;
+/** Of Linux, for the times in /proc. */
+const TICKS_PER_S = 100;
+const ALL_SHOWN_WITHIN_MS = 60_000;
+const WINDOW = { width: 1440, height: 900 };
+
+/** What a browser needed while it showed the call. */
+interface Need {
+  cores: number;
+  framesPerS: number;
+  receivedMbps: number;
+}
+
+/**
+ * Processor time of the browser of one who watches 8, 24 and 48 others, beside a page with nothing but the same tiles at
+ * the same sizes. The others send 320×180 at 15 pictures a second from one page of another browser.
+ */
+export async function measure(): Promise<Measurement> {
+  const product = await startProduct({ INTERMIND_ENGINES: 'off' });
+  const bare = await serveBarePage();
+  const publishers = await openComputer();
+  const before = new Set(browsers());
+  const viewers = await openComputer();
+  const [viewer] = browsers().filter((pid) => !before.has(pid));
+  try {
+    const mediaUrl = `ws://127.0.0.1:${product.ports.livekit}`;
+    const stage = await publishers.newPage();
+    await stage.goto(bare.publishers);
+    const host = await openPerson(viewers, { url: product.url, permissions: [], viewport: WINDOW });
+    await signUp(host, product.url);
+    const room = await startMeeting(host, product.url);
+    const hostToken = await accessTokenOf(host.page);
+
+    const figures: Figure[] = [];
+    const details: Record<string, Need> = {};
+    let others = 0;
+    for (const people of SIZES) {
+      while (others < people - 1) {
+        others += 1;
+        const admitted = await admitGuest(product.url, hostToken, room, others);
+        await stage.evaluate(([url, token]) => window.publish(url, token), [
+          mediaUrl,
+          admitted.media.token,
+        ] as const);
+      }
+      const shown = people - 1;
+      await allMove(host.page, shown);
+      const tile = (await host.page.locator('[data-tile]:not([data-you])').first().boundingBox())!;
+      const ours = await needOf(viewer!, host.page);
+      const watcher = await admitGuest(product.url, hostToken, room, 100 + people);
+      // Ours rests meanwhile: its page is gone and takes nothing.
+      await host.page.goto('about:blank');
+      const floor = await bareNeed(
+        viewers,
+        viewer!,
+        bare.viewerFor(mediaUrl, watcher.media.token, tile),
+        shown,
+      );
+      await watcher.leave();
+      await host.page.goto(`${product.url}/${room}`);
+      await joinButton(host.page).click();
+      details[`ours, ${people}`] = ours;
+      details[`bare, ${people}`] = floor;
+      figures.push(
+        { what: `${people} people, ours`, value: ours.cores, unit: 'cores' },
+        { what: `${people} people, bare page`, value: floor.cores, unit: 'cores' },
+        {
+          what: `${people} people, ours beside bare, each per picture shown`,
+          value: ours.cores / ours.framesPerS / (floor.cores / floor.framesPerS),
+          unit: '×',
+          goal: { atMost: 1.1 },
+        },
+      );
+    }
+    return { figures, details };
+  } finally {
+    await Promise.all([publishers.close(), viewers.close()]);
+    bare.close();
+    await product.end();
+  }
+}
+
+/** The main processes of the browsers that this process has opened. */
+function browsers(): number[] {
+  return descendants(process.pid)
+    .filter(({ command }) => /chrom/.test(command) && !/--type=/.test(command) && !/^\/bin\/sh/.test(command))
+    .map(({ pid }) => pid);
+}
+
+/** Each from an address of their own, as people are. */
+async function admitGuest(url: string, hostToken: string, roomId: string, number: number) {
+  const headers = { 'x-forwarded-for': `198.51.100.${number}` };
+  const languages = { language: 'en', hears: 'en' };
+  const { token } = await apiCall<{ token: string }>(
+    url,
+    null,
+    'POST /auth/anonymous',
+    { roomId, name: `Guest ${number}` },
+    headers,
+  );
+  const enter = () => apiCall<Admission>(url, token, 'POST /participants/anonymous', languages, headers);
+  const asked = (await enter()) as { joinRequest: JoinRequest };
+  await apiCall(url, hostToken, `PATCH /participants/join-requests/${asked.joinRequest.id}/status`, {
+    status: 'APPROVED',
+  });
+  const admission = await enter();
+  if (admission.outcome !== 'admitted') throw new Error('an approved guest was not admitted');
+  const { id } = admission.participant;
+  return { ...admission, leave: () => apiCall(url, token, `POST /participants/${id}/close`) };
+}
+
+/** Waits until that many pictures of others move. */
+async function allMove(page: Page, count: number): Promise<void> {
+  await until(
+    `${count} pictures move`,
+    async () => {
+      const earlier = await framesShown(page);
+      await new Promise((resolve) => setTimeout(resolve, 1_000));
+      const later = await framesShown(page);
+      return later.filter((frames, index) => frames > (earlier[index] ?? 0)).length >= count;
+    },
+    ALL_SHOWN_WITHIN_MS,
+  );
+  await new Promise((resolve) => setTimeout(resolve, SETTLE_MS));
+}
+
+function framesShown(page: Page): Promise<number[]> {
+  return page.evaluate(() =>
+    [...document.querySelectorAll('video')].map((video) => video.getVideoPlaybackQuality().totalVideoFrames),
+  );
+}
+
+async function bareNeed(viewers: Browser, viewer: number, address: string, shown: number): Promise<Need> {
+  const person = await openPerson(viewers, { url: address, permissions: [], viewport: WINDOW });
+  await person.page.goto(address);
+  await allMove(person.page, shown);
+  const need = await needOf(viewer, person.page);
+  await person.close();
+  return need;
+}
+
+async function needOf(browser: number, page: Page): Promise<Need> {
+  const read = async () => ({
+    atMs: performance.now(),
+    ticks: ticksOf(browser),
+    frames: (await framesShown(page)).reduce((sum, frames) => sum + frames, 0),
+    bytes: await bytesReceived(page),
+  });
+  const from = await read();
+  await new Promise((resolve) => setTimeout(resolve, MEASURE_MS));
+  const to = await read();
+  const seconds = (to.atMs - from.atMs) / 1_000;
+  return {
+    cores: (to.ticks - from.ticks) / TICKS_PER_S / seconds,
+    framesPerS: (to.frames - from.frames) / seconds,
+    receivedMbps: ((to.bytes - from.bytes) * 8) / 1e6 / seconds,
+  };
+}
+
+/** Processor time of a process and all below it. */
+function ticksOf(root: number): number {
+  return [root, ...descendants(root).map(({ pid }) => pid)].reduce((sum, pid) => {
+    try {
+      const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]!.split(' ');
+      return sum + Number(fields[11]) + Number(fields[12]);
+    } catch {
+      return sum; // ended meanwhile
+    }
+  }, 0);
+}
+
+/** Of pictures, through all connections of the page. */
+function bytesReceived(page: Page): Promise<number> {
+  return page.evaluate(async () => {
+    let bytes = 0;
+    for (const connection of window.mediaProbe.connections) {
+      if (connection.connectionState === 'closed') continue;
+      for (const entry of (await connection.getStats()).values() as Iterable<Record<string, unknown>>)
+        if (entry['type'] === 'inbound-rtp' && entry['kind'] === 'video')
+          bytes += Number(entry['bytesReceived']);
+    }
+    return bytes;
+  });
+}
