@@ -10,13 +10,21 @@ const INPUT = {
 } as const;
 
 it('names no server of a third party and lets nobody make rooms', () => {
-  expect(JSON.parse(livekitConfig(INPUT))).toMatchObject({
+  expect(JSON.parse(livekitConfig(INPUT))).toEqual({
     port: 7880,
     bind_addresses: ['127.0.0.1'],
-    rtc: { udp_port: 7882, tcp_port: 7881, use_external_ip: false, stun_servers: ['127.0.0.1:7882'] },
-    room: { auto_create: false },
+    rtc: {
+      udp_port: 7882,
+      tcp_port: 7881,
+      use_external_ip: false,
+      stun_servers: ['127.0.0.1:7882'],
+      enable_loopback_candidate: true,
+      pli_throttle: { low_quality: '200ms', mid_quality: '300ms', high_quality: '300ms' },
+    },
+    room: { auto_create: false, empty_timeout: 3_600, departure_timeout: 3_600 },
     keys: { APIkey: 'secret' },
     webhook: { api_key: 'APIkey', urls: ['http://127.0.0.1:3000/api/livekit/webhook'] },
+    logging: { json: true, level: 'warn' },
   });
 });
 
@@ -37,3 +45,13 @@ it('carries the public address and the Redis of a larger installation', () => {
     },
   });
 });
+
+it.each(['redis://127.0.0.1:6380', 'redis://127.0.0.1:6380/'])(
+  'takes no more from %s than the address',
+  (redisUrl) => {
+    expect(JSON.parse(livekitConfig({ ...INPUT, redisUrl }))).toMatchObject({
+      redis: { address: '127.0.0.1:6380' },
+    });
+    expect(Object.keys(JSON.parse(livekitConfig({ ...INPUT, redisUrl })).redis)).toEqual(['address']);
+  },
+);

@@ -9,6 +9,39 @@ describe('a line of a child', () => {
     ).toBe('api     │ 09:14:02 warn slow path=/api req={"id":1}');
   });
 
+  it.each([
+    [10, 'trace '],
+    [20, 'debug '],
+    [30, ''],
+    [50, 'ERROR '],
+    [60, 'FATAL '],
+    [35, ''],
+    ['warn', 'warn '],
+  ])('of level %j begins with %j', (level, word) => {
+    expect(readableLine('livekit', JSON.stringify({ level, msg: 'said' }))).toBe(`livekit │ ${word}said`);
+  });
+
+  it('leaves out what every line says, and what is null', () => {
+    const entry = {
+      level: 30,
+      pid: 1,
+      hostname: 'h',
+      name: 'api',
+      ts: 1,
+      logger: 'l',
+      caller: 'c',
+      user: null,
+    };
+    expect(readableLine('api', JSON.stringify({ ...entry, msg: 'said' }))).toBe('api     │ said');
+  });
+
+  it('shows the message of an error without a stack', () => {
+    expect(readableLine('api', '{"level":50,"msg":"failed","err":{"message":"m"}}')).toBe(
+      'api     │ ERROR failed\nm',
+    );
+    expect(readableLine('api', '{"level":50,"msg":"failed","err":{}}')).toBe('api     │ ERROR failed\n');
+  });
+
   it('shows the stack of an error', () => {
     expect(
       readableLine('api', '{"level":50,"msg":"failed","err":{"message":"m","stack":"Error: m\\n at x"}}'),

@@ -1,8 +1,8 @@
 /** Width of the longest child name, `supervisor` aside. */
 const NAME_WIDTH = 7;
 const LEVELS: Readonly<Record<number, string>> = {
-  10: 'trace',
-  20: 'debug',
+  10: 'trace ',
+  20: 'debug ',
   30: '',
   40: 'warn ',
   50: 'ERROR ',
@@ -41,7 +41,6 @@ function readableText(line: string): string {
 }
 
 function parseEntry(line: string): Record<string, unknown> | null {
-  if (!line.startsWith('{')) return null;
   try {
     const entry = JSON.parse(line) as Record<string, unknown>;
     return typeof entry['msg'] === 'string' ? entry : null;

@@ -1,6 +1,6 @@
 import { createSocket } from 'node:dgram';
 import { once } from 'node:events';
-import { type AddressInfo, createServer } from 'node:net';
+import { createServer } from 'node:net';
 import { readSettings } from '@intermind/config';
 import { expect, it, onTestFinished } from 'vitest';
 import { portProblems, portsOf, type PortUse } from './ports.ts';
@@ -16,11 +16,11 @@ const use = (change: Partial<PortUse>): PortUse => ({
 
 it('signalling is for this machine alone, media for everyone', () => {
   const ports = portsOf(readSettings({ PORT: '4000', LIVEKIT_UDP_PORT: '4003' }));
-  expect(ports.map(({ setting, transport, host, port }) => [setting, transport, host, port])).toEqual([
-    ['PORT', 'tcp', '127.0.0.1', 4000],
-    ['LIVEKIT_PORT', 'tcp', '127.0.0.1', 7880],
-    ['LIVEKIT_TCP_PORT', 'tcp', '0.0.0.0', 7881],
-    ['LIVEKIT_UDP_PORT', 'udp', '0.0.0.0', 4003],
+  expect(ports).toEqual([
+    { setting: 'PORT', transport: 'tcp', host: '127.0.0.1', port: 4000, purpose: 'pages and API' },
+    { setting: 'LIVEKIT_PORT', transport: 'tcp', host: '127.0.0.1', port: 7880, purpose: 'media signalling' },
+    { setting: 'LIVEKIT_TCP_PORT', transport: 'tcp', host: '0.0.0.0', port: 7881, purpose: 'media over TCP' },
+    { setting: 'LIVEKIT_UDP_PORT', transport: 'udp', host: '0.0.0.0', port: 4003, purpose: 'media' },
   ]);
 });
 
@@ -44,12 +44,24 @@ it('says which setting moves a port that is taken, over UDP too', async () => {
   ]);
 });
 
-it('names a port below when there is none above', async () => {
-  const server = createServer().listen(65_533, '127.0.0.1');
+it.each([
+  [65_525, 65_535],
+  [65_533, 65_523],
+])('instead of port %i it names %i, which exists', async (port, other) => {
+  const server = createServer().listen(port, '127.0.0.1');
   await once(server, 'listening');
   onTestFinished(() => void server.close());
-  const { port } = server.address() as AddressInfo;
-  expect(await portProblems([use({ port })])).toEqual([expect.stringContaining('PORT=65523')]);
+  expect(await portProblems([use({ port })])).toEqual([expect.stringContaining(`: PORT=${other}`)]);
+});
+
+it('finds no problem with free ports', async () => {
+  expect(await portProblems([use({}), use({ transport: 'udp' })])).toEqual([]);
+});
+
+it('names the reason that the system gives where it knows no better', async () => {
+  expect(await portProblems([use({ port: 4000, host: 'fe80::1%nowhere' })])).toEqual([
+    expect.stringMatching(/^TCP port 4000 \(pages\) cannot be used: E[A-Z]+\. Another port: PORT=4010$/),
+  ]);
 });
 
 it('refuses an address that is not of this machine', async () => {

@@ -73,7 +73,7 @@ function tryTcp(port: number, host: string): Promise<string | null> {
   return new Promise((resolve) => {
     const server = createServer();
     server.once('error', (error: NodeJS.ErrnoException) => resolve(error.code ?? error.message));
-    server.listen({ port, host, exclusive: true }, () => server.close(() => resolve(null)));
+    server.listen({ port, host }, () => server.close(() => resolve(null)));
   });
 }
 
@@ -84,6 +84,6 @@ function tryUdp(port: number, host: string): Promise<string | null> {
       socket.close();
       resolve(error.code ?? error.message);
     });
-    socket.bind({ port, address: host, exclusive: true }, () => socket.close(() => resolve(null)));
+    socket.bind({ port, address: host }, () => socket.close(() => resolve(null)));
   });
 }

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { expect, it, onTestFinished } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { waitUntilReady } from './readiness.ts';
 
 /** An API that answers with these statuses, the last one for ever. */
@@ -22,6 +22,21 @@ it.each(['127.0.0.1', '::1'])('waits at %s until the API says that it is ready',
   const { asked, address } = await api([503, 503, 200], host);
   expect(await waitUntilReady(address, never)).toBe(true);
   expect(asked).toEqual(Array(3).fill('/api/ready'));
+});
+
+it('goes on waiting while nothing listens yet', async () => {
+  const server = createServer((_, answer) => answer.end()).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  await new Promise((resolve) => server.close(resolve));
+  const ready = vi.fn();
+  const waiting = waitUntilReady({ host: '127.0.0.1', port }, never).then(ready);
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  expect(ready).not.toHaveBeenCalled();
+  server.listen(port, '127.0.0.1');
+  onTestFinished(() => void server.close());
+  await waiting;
+  expect(ready).toHaveBeenCalledWith(true);
 });
 
 it('ends its wait when it is told to', async () => {

@@ -27,8 +27,6 @@ function tryConnect(host: string, port: number, timeoutMs: number): Promise<stri
     };
     socket.once('connect', () => end(null));
     socket.once('timeout', () => end('no answer in time'));
-    socket.once('error', (error: NodeJS.ErrnoException & { errors?: NodeJS.ErrnoException[] }) =>
-      end(error.code ?? error.errors?.[0]?.code ?? error.message),
-    );
+    socket.once('error', (error: NodeJS.ErrnoException) => end(error.code ?? error.message));
   });
 }
