@@ -1,7 +1,7 @@
 import { DEFAULT_LIFETIMES } from '@intermind/config';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { joinRequests } from './db/schema/index.ts';
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
+import { joinRequests, participants } from './db/schema/index.ts';
 import { listening, open } from './testing/conference-listener.ts';
 import { advance, ask, guest, join, makeRoom, member } from './testing/meeting-steps.ts';
 import { startTestApp, type TestApp } from './testing/test-app.ts';
@@ -45,4 +45,31 @@ test('a listening app expires requests, notices who is gone, closes silent conne
   await expect.poll(status, soon).toBe('EXPIRED');
   const reason = async () => (await findParticipant(t.db, participant.id))?.leftReason;
   await expect.poll(reason, soon).toBe('lost');
+}, 60_000);
+
+test('every half minute all meetings are looked at: one that changed without a word gets its interpreter', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const own = await startTestApp();
+  onTestFinished(() => own.close());
+  await listening(own);
+  const worker = await connectWorker(own);
+  onTestFinished(() => worker.leave());
+  const { agentJobs } = own.app.meeting;
+  await vi.waitFor(() => expect(agentJobs.interpreterHealth().workers).toHaveLength(1), { timeout: 20_000 });
+  const anna = await member(own, 'Anna');
+  const roomId = await makeRoom(own, anna);
+  const { conference } = await join(own, anna, roomId);
+  const { participant } = await join(own, await member(own, 'Ben'), roomId);
+  await agentJobs.pass();
+  // By an instance that died before it told anybody.
+  await own.db
+    .update(participants)
+    .set({ language: 'de', hears: 'de' })
+    .where(eq(participants.id, participant.id));
+  vi.advanceTimersByTime(29_000);
+  await agentJobs.tend();
+  expect(worker.jobs.size).toBe(0);
+  vi.advanceTimersByTime(1_000);
+  await expect.poll(() => [...worker.jobs.keys()], { timeout: 20_000 }).toEqual([conference.id]);
 }, 60_000);

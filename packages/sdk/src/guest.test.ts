@@ -11,7 +11,7 @@ const tokenOf = (claims: object) => `e30.${base64url(claims)}.signature`;
 const guestToken = (exp: number) => tokenOf({ sub: 'gst_1', roomId: ROOM, name: 'Żółć 李', exp });
 
 let kept: Map<string, string>;
-let asked: { path: string; authorization: string | null }[];
+let asked: { path: string; authorization: string | null; body: unknown }[];
 let answers: (() => Response)[];
 let session: GuestSession;
 let nowS: number;
@@ -37,7 +37,8 @@ beforeEach(() => {
     onUnauthorized: () => expect.unreachable(),
     fetch: (url, init) => {
       const { pathname } = new URL(url as string);
-      asked.push({ path: pathname, authorization: new Headers(init?.headers).get('authorization') });
+      const authorization = new Headers(init?.headers).get('authorization');
+      asked.push({ path: pathname, authorization, body: JSON.parse((init?.body as string) ?? 'null') });
       return Promise.resolve(answers.shift()!());
     },
   });
@@ -60,7 +61,7 @@ test('entering a room keeps the token and says who we are', async () => {
   expect([session.guest(ROOM), session.token(ROOM), asked]).toEqual([
     expected,
     token,
-    [{ path: '/api/auth/anonymous', authorization: null }],
+    [{ path: '/api/auth/anonymous', authorization: null, body: { roomId: ROOM, name: 'Żółć 李' } }],
   ]);
 });
 
@@ -71,7 +72,7 @@ test('a token about to expire is refreshed once for all who ask', async () => {
   expect(await Promise.all([session.token(ROOM), session.token(ROOM)])).toEqual([fresh, fresh]);
   expect([kept.get(KEY), asked]).toEqual([
     fresh,
-    [{ path: '/api/auth/anonymous/refresh', authorization: `Bearer ${old}` }],
+    [{ path: '/api/auth/anonymous/refresh', authorization: `Bearer ${old}`, body: null }],
   ]);
 });
 

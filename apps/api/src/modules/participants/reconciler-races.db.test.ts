@@ -12,7 +12,7 @@ import { advance, type Caller, join, makeRoom, member, servicesOf } from '../../
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { endConference, findConference } from '../conferences/index.ts';
 import { COMPARE_EVERY_MS, createReconciler } from './reconciler.ts';
-import { findParticipant, listPresent, markLost } from './store.ts';
+import { findParticipant, listPresent, markLost, updateParticipant } from './store.ts';
 
 let t: TestApp;
 let anna: Caller;
@@ -160,6 +160,29 @@ test('someone seen again at the last moment is not marked lost', async () => {
   expect(await markLost(t.db, host.participant.id, absentBefore, t.clock.now)).toBeUndefined();
   await t.call('POST', `/participants/${host.participant.id}/close`, { headers: anna.headers });
   expect(await markLost(t.db, host.participant.id, t.clock.now, t.clock.now)).toBeUndefined();
+});
+
+test('someone who was seen again after the comparison is not marked lost for being away before', async () => {
+  const host = await join(t, anna, roomId);
+  t.media.connect(host.media.token);
+  const pass = () => createReconciler(servicesOf(t)).pass();
+  await pass();
+  t.media.disconnect(host.participant.id);
+  await pass();
+  advance(t, 21_000);
+  // A stranger is removed first; meanwhile the host was back for a moment.
+  const { inside } = t.media.rooms.get(host.conference.id)!;
+  t.media.connect(await t.media.agentToken(host.conference.id, 'recorder'));
+  inside.set('stranger', { ...inside.get('agent-recorder')!, identity: 'stranger' });
+  const away = new Date(t.clock.now.getTime() - 1_000);
+  const removed: string[] = [];
+  await reconcilerWith({
+    async removeParticipant(_room, identity) {
+      removed.push(identity);
+      await updateParticipant(t.db, host.participant.id, { absentSince: away });
+    },
+  }).pass();
+  expect([removed, await rowOf(host)]).toMatchObject([['stranger'], { leftAt: null, absentSince: away }]);
 });
 
 test('someone who publishes more and more tracks is dropped, and the same participant does not come back', async () => {

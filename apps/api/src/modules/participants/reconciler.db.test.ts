@@ -98,6 +98,16 @@ test('an empty conference ends after its grace period (R12)', async () => {
   expect(t.media.rooms.has(conference.id)).toBe(false);
 });
 
+test('an empty conference ends when its time is over, however short ago it was looked at', async () => {
+  const { conference, participant } = await enter(0);
+  await close(0, participant.id);
+  await passAfter(0);
+  await passAfter(CONFERENCE_EMPTY_GRACE_MS - 1);
+  expect((await findConference(t.db, conference.id))!.endedAt).toBeNull();
+  await passAfter(1);
+  expect((await findConference(t.db, conference.id))!.endedAt).toEqual(t.clock.now);
+});
+
 test('a media server that lost everything gets the rooms back, and people their time to return', async () => {
   const { conference, participant, media } = await enter(0);
   t.media.connect(media.token);
