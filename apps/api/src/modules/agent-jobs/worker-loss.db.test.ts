@@ -1,9 +1,11 @@
 import type { RoomId } from '@intermind/contracts';
 import { AGENT_HEARTBEAT_TIMEOUT_MS } from '@intermind/contracts';
 import { eq, sql } from 'drizzle-orm';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import { agentJobs } from '../../db/schema/index.ts';
-import { listen } from '../../testing/conference-listener.ts';
+import { connectWorker } from '../../testing/agent-worker.ts';
+import { listen, listening } from '../../testing/conference-listener.ts';
+import { startSecondInstance } from '../../testing/second-instance.ts';
 import { advance, type Caller, join, makeRoom, member } from '../../testing/meeting-steps.ts';
 import { agentWorld, settled } from '../../testing/agent-world.ts';
 import type { TestApp } from '../../testing/test-app.ts';
@@ -164,4 +166,27 @@ test('a worker that speaks is not taken for silent while its words wait behind a
   await tend();
   expect(t.app.meeting.agentJobs.interpreterHealth().workers).toHaveLength(1);
   expect(only.jobs.get(host.conference.id)).toBe(1);
+});
+
+test('after a restart of the API a worker is given five seconds to come back to its jobs', async () => {
+  const before = await worker();
+  const { host } = await twoLanguages();
+  const { id } = host.conference;
+  await settled(() => expect([...before.jobs]).toEqual([[id, 1]]));
+  advance(t, AGENT_HEARTBEAT_TIMEOUT_MS + 1);
+  const restarted = await startSecondInstance(t);
+  onTestFinished(() => restarted.close());
+  await listening(restarted);
+  const other = await connectWorker(restarted);
+  onTestFinished(() => other.leave());
+  const { agentJobs: jobs } = restarted.app.meeting;
+  await settled(() => expect(jobs.interpreterHealth().workers).toHaveLength(1));
+  advance(t, 4_999);
+  other.beat();
+  await settled(() => expect(jobs.interpreterHealth().workers[0]!.silentMs).toBe(0));
+  await jobs.pass();
+  expect(other.jobs.size).toBe(0);
+  advance(t, 1);
+  await jobs.pass();
+  await settled(() => expect([...other.jobs]).toEqual([[id, 2]]));
 });

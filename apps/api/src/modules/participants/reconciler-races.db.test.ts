@@ -4,7 +4,7 @@ import {
   type RoomId,
   TRACKS_PER_PARTICIPANT,
 } from '@intermind/contracts';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import type { MediaServer } from '../../adapters/livekit/index.ts';
 import { conferences } from '../../db/schema/index.ts';
 import { conferenceTopic } from '../../events/index.ts';
@@ -79,6 +79,57 @@ test('a hint that comes while one is followed is followed too', async () => {
   reconciler.hint(host.conference.id);
   await reconciler.idle();
   expect([asked, (await rowOf(host))!.absentSince]).toEqual([2, null]);
+});
+
+test('two passes at once are one', async () => {
+  await join(t, anna, roomId);
+  let asked = 0;
+  const reconciler = reconcilerWith({
+    listRooms() {
+      asked += 1;
+      return t.media.listRooms();
+    },
+  });
+  await Promise.all([reconciler.pass(), reconciler.pass()]);
+  expect(asked).toBe(1);
+  await reconciler.pass();
+  expect(asked).toBe(2);
+});
+
+test('a hint that cannot be followed does not stop the next one', async () => {
+  const host = await join(t, anna, roomId);
+  t.media.connect(host.media.token);
+  let asked = 0;
+  const reconciler = reconcilerWith({
+    listParticipants(name) {
+      asked += 1;
+      return asked === 1 ? Promise.reject(new Error('no')) : t.media.listParticipants(name);
+    },
+  });
+  for (const isSeen of [false, true]) {
+    reconciler.hint(host.conference.id);
+    await reconciler.idle();
+    expect((await rowOf(host))!.absentSince === null).toBe(isSeen);
+  }
+});
+
+test('a hint about a conference that has ended asks the media server nothing', async () => {
+  const host = await join(t, anna, roomId);
+  await t.call('DELETE', `/conferences/${host.conference.id}`, { headers: anna.headers });
+  const listParticipants = vi.fn<MediaServer['listParticipants']>();
+  const reconciler = reconcilerWith({ listParticipants });
+  reconciler.hint(host.conference.id);
+  await reconciler.idle();
+  expect(listParticipants).not.toHaveBeenCalled();
+});
+
+test('a reconciler that is closed follows its last hint first', async () => {
+  const host = await join(t, anna, roomId);
+  t.media.connect(host.media.token);
+  const reconciler = createReconciler(servicesOf(t));
+  reconciler.hint(host.conference.id);
+  await reconciler.close();
+  expect((await rowOf(host))!.absentSince).toBeNull();
 });
 
 test('one conference that fails does not stop the pass', async () => {

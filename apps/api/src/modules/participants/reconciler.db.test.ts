@@ -59,8 +59,13 @@ test('a participant absent from the media server for 20 s is lost, and back when
   expect([await present(conference.id), told]).toEqual([[participant.id], []]);
   await passAfter(1);
   expect(await present(conference.id)).toEqual([]);
+  const changed: unknown[] = [];
+  const unsubscribe = await t.app.meeting.bus.subscribe('agent-jobs', (event) => changed.push(event));
   t.media.connect(media.token);
   await passAfter(5_000);
+  unsubscribe();
+  // Whether the conference needs an interpreter is decided again.
+  expect(changed).toEqual([{ type: 'conference.changed', conferenceId: conference.id }]);
   expect([await present(conference.id), told]).toEqual([
     [participant.id],
     [
