@@ -28,6 +28,17 @@ describe('what changes while a process ends or is gone', () => {
     expect(asked).toHaveLength(2);
   });
 
+  it('starts a meeting that was removed and made again while its last child was leaving, and does not report the old one', () => {
+    const { fleet, children, states } = fleetWorld();
+    fleet.assign(jobOf('cnf_a', 5));
+    fleet.release(jobOf('cnf_a'));
+    expect(states()).toEqual([]);
+    fleet.assign(jobOf('cnf_a', 1));
+    expect(states()).toEqual([]);
+    children[0]!.exit();
+    expect([children.length, states()]).toEqual([2, ['cnf_a 1 starting']]);
+  });
+
   it('starts a child again that ended for another reason than being replaced', () => {
     const { fleet, children, asked } = fleetWorld();
     fleet.assign(jobOf('cnf_a'));

@@ -72,7 +72,9 @@ export class Fleet {
   }
 
   reports(): JobReport[] {
-    return [...this.jobs.values()].map(({ job, state, lanes }) => ({
+    // What is ending by order of the API is not ours to report: the API might take it for what was assigned anew.
+    const own = [...this.jobs.values()].filter(({ stopping }) => !stopping);
+    return own.map(({ job, state, lanes }) => ({
       ...keyOf(job),
       generation: job.generation,
       state,
@@ -97,14 +99,16 @@ export class Fleet {
       this.add(job);
       return;
     }
+    // The generations of a job that was removed and made again start anew.
+    if (known.stopping || known.replaced) {
+      known.next = job;
+      return;
+    }
     if (job.generation < known.job.generation) return;
     known.confirmed = true;
-    if (known.stopping || known.replaced) known.next = job;
-    else {
-      known.job = job;
-      if (known.child) known.child.room(job.room);
-      else this.start(known);
-    }
+    known.job = job;
+    if (known.child) known.child.room(job.room);
+    else this.start(known);
   }
 
   /** What a job must know about its conference has changed. */
