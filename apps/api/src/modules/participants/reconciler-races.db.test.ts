@@ -180,6 +180,26 @@ test('an instance that stops during a pass leaves its conferences to others', as
   expect((await findConference(t.db, host.conference.id))!.careBy).toBeNull();
 });
 
+test('an instance that stops looks at no further conference', async () => {
+  const hosts = [await join(t, anna, roomId)];
+  for (let more = 0; more < 7; more += 1) hosts.push(await join(t, ben, await makeRoom(t, ben)));
+  const asked: string[] = [];
+  const answer = Promise.withResolvers<void>();
+  const stopping = reconcilerWith({
+    async listParticipants(name) {
+      asked.push(name);
+      await answer.promise;
+      return t.media.listParticipants(name);
+    },
+  });
+  void stopping.pass();
+  await expect.poll(() => asked.length).toBe(4);
+  const closed = stopping.close();
+  answer.resolve();
+  await closed;
+  expect([hosts.length, asked.length]).toEqual([8, 4]);
+});
+
 test('a conference does not end while a person is joining', async () => {
   const host = await join(t, anna, roomId);
   await t.call('POST', `/participants/${host.participant.id}/close`, { headers: anna.headers });
@@ -320,7 +340,7 @@ test('of two instances one cares for a conference, the other takes over when it 
   await first.close();
   await second.pass();
   advance(t, 15_000);
-  await first.pass();
+  await instance('first').pass();
   expect(asked).toEqual(['first', 'first', 'second', 'first']);
   expect(await present(host)).toEqual([]);
 });

@@ -48,6 +48,7 @@ export interface Reconciler {
 /** @param instance holder of the leases; stable across restarts when there is only one instance */
 export function createReconciler(deps: ConferencesDependencies, instance = 'only'): Reconciler {
   let passing: Promise<void> | undefined;
+  let closed = false;
   const comparedMs = new Map<ConferenceId, number>();
   const following = new Map<string, { again: boolean; done: Promise<void> }>();
 
@@ -67,6 +68,7 @@ export function createReconciler(deps: ConferencesDependencies, instance = 'only
     const { db, media, now, logger } = deps;
     const at = now();
     const rooms = await media.listRooms();
+    if (closed) return;
     const own = await takeCare(db, instance, {
       now: at,
       until: new Date(at.getTime() + CARE_MS),
@@ -84,7 +86,7 @@ export function createReconciler(deps: ConferencesDependencies, instance = 'only
     };
     const queue = own.filter((conference) => isDue(conference, byName.get(conference.id)));
     const work = async () => {
-      for (let next = queue.shift(); next; next = queue.shift()) {
+      for (let next = queue.shift(); next && !closed; next = queue.shift()) {
         const conference = next;
         await (byName.has(conference.id) ? Promise.resolve() : media.createRoom(conference.id))
           .then(() => compare(conference))
@@ -134,8 +136,9 @@ export function createReconciler(deps: ConferencesDependencies, instance = 'only
       while (following.size > 0) await Promise.all([...following.values()].map(({ done }) => done));
     },
     async close() {
+      closed = true;
       await this.idle();
-      // A pass would take the conferences again.
+      // It may just have taken conferences.
       await passing?.catch(() => undefined);
       await leaveCare(deps.db, instance).catch((error: unknown) =>
         deps.logger.warn(
