@@ -102,6 +102,18 @@ test('a guest waits before anybody is there, and an approval lasts for one confe
   expect((await ask(t, gerd)).status).toBe('PENDING');
 });
 
+test('a guest who comes back to a meeting that has ended hears so, and asks nobody in the next one', async () => {
+  const { conference } = await join(t, anna, roomId);
+  const { who, admitted } = await admitGuest(t, anna, roomId);
+  await t.call('DELETE', `/conferences/${conference.id}`, { headers: anna.headers });
+  await join(t, anna, roomId);
+  const back = await tryToJoin(t, who, { participantId: admitted.participant.id });
+  expect(outcome(back)).toEqual([409, 'ConferenceEnded']);
+  const waiting = await t.db.select().from(joinRequests).where(eq(joinRequests.status, 'PENDING'));
+  expect(waiting.filter((request) => request.roomId === roomId)).toEqual([]);
+  expect((await ask(t, who)).status).toBe('PENDING');
+});
+
 test('an approval that was not used ends with its conference', async () => {
   const first = await join(t, anna, roomId);
   const gerd = await guest(t, roomId);

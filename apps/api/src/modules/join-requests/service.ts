@@ -5,7 +5,15 @@ import { networkKey } from '../../http/limits/address.ts';
 import { newId } from '../../ids.ts';
 import { findGuest } from '../auth/index.ts';
 import { type ConferencesDependencies, findRunningConference } from '../conferences/index.ts';
-import { admitTo, type JoinOptions, requireStanding, standingOf, takesPart } from '../participants/index.ts';
+import {
+  admitTo,
+  type JoinOptions,
+  personOf,
+  requireStanding,
+  standingOf,
+  takesPart,
+  wasInEnded,
+} from '../participants/index.ts';
 import { announceClosed, announceCreated, announcePresence } from './announcements.ts';
 import { answerToGuest, isOverdue, mayAsk, REQUESTS_WINDOW_MS } from './policy.ts';
 import { toJoinRequest } from './presenter.ts';
@@ -24,7 +32,8 @@ import { TRANSITIONS } from './transitions.ts';
 /**
  * A guest asks to join the token’s room: admits them, or keeps one pending request however often they ask.
  * @param address the guest’s IP address
- * @throws ApiError JoinRequestRejected, ConferenceLocked, TooManyRequests, and those of `admit`
+ * @throws ApiError JoinRequestRejected, ConferenceLocked, TooManyRequests, ConferenceEnded to a participant of a
+ * conference that has ended, and those of `admit`
  */
 export async function requestToJoin(
   deps: ConferencesDependencies,
@@ -33,6 +42,8 @@ export async function requestToJoin(
   address: string,
 ): Promise<Admission> {
   const { db, now } = deps;
+  // Coming back to a meeting that has ended asks nobody: the room's next one may be running.
+  if (await wasInEnded(db, personOf(guest), options.participantId)) throw new ApiError('ConferenceEnded');
   const running = await findRunningConference(db, guest.roomId);
   const standing = running && (await standingOf(db, running, guest));
   if (standing?.presence === 'expelled') throw new ApiError('Expelled');

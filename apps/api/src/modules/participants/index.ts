@@ -1,11 +1,11 @@
 export { admitTo, type JoinOptions } from './admission.ts';
 export { expelPerson } from './departure.ts';
 export { removedSlice } from './moderation.ts';
-export { takesPart } from './policy.ts';
+export { personOf, takesPart } from './policy.ts';
 export { participantsData } from './personal-data.ts';
 export { createReconciler, type Reconciler } from './reconciler.ts';
 export { type ParticipantsDependencies, registerParticipants } from './routes.ts';
 export { requireStanding, standingOf } from './standing.ts';
 export { participantsSlice } from './state.ts';
-export { findParticipant, mayConnect } from './store.ts';
+export { findParticipant, mayConnect, wasInEnded } from './store.ts';
 export { registerMediaWebhook } from './webhook.ts';
