@@ -4,6 +4,7 @@ export function findLivekit(options?: {
   arch?: string;
   cacheFolder?: string;
   releaseUrl?: string;
+  sums?: Readonly<Record<string, string>>;
   archiveTimeoutMs?: number;
   say?: (line: string) => void;
 }): Promise<string | null>;
