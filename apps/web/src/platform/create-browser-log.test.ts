@@ -120,10 +120,25 @@ async function told(
 
 test('a failed call is told with method, path, status and bodies; the caller gets its answer all the same', async () => {
   const answer = () => new Response('{"code":"Unknown"}', { status: 500, headers: JSON_TYPE });
-  expect(await told(answer, undefined, { method: 'POST', body: '{"title":"x"}' })).toEqual([
+  expect(await told(answer, undefined, { method: 'POST', body: '{"on":true}' })).toEqual([
     '{"code":"Unknown"}',
-    'POST /api/rooms: 500\nanswer: {"code":"Unknown"}\nsent: {"title":"x"}',
+    'POST /api/rooms: 500\nanswer: {"code":"Unknown"}\nsent: {"on":true}',
   ]);
+});
+
+test('of what people wrote and how they are called only the length is told', async () => {
+  const body = JSON.stringify({
+    participantId: 'prt_1',
+    text: 'Anna is "ill"',
+    key: 'abcdefgh',
+    person: { firstName: 'Anna', email: 'anna@example.org' },
+  });
+  const answer = () => new Response('', { status: 503 });
+  const sent = '{"participantId":"prt_1","text":13,"key":"abcdefgh","person":{"firstName":4,"email":16}}';
+  expect((await told(answer, '/api/x', { method: 'POST', body }))[1]).toBe(`POST /api/x: 503\nsent: ${sent}`);
+  expect((await told(answer, '/api/x', { method: 'POST', body: 'text=Anna is ill' }))[1]).toBe(
+    'POST /api/x: 503\nsent: 16 characters',
+  );
 });
 
 test('bodies that are neither JSON nor text are not read (spec 1 §9)', async () => {

@@ -87,13 +87,26 @@ const READABLE = /^(application\/(.+\+)?json|text\/)/i;
 /** What these calls fail with is nobody's business but theirs. */
 const OWN_CALLS = ['/api/browser-logger/', '/api/telemetry/'];
 
+/** Fields that people fill in: chat, names, titles. The operator's log gets their length only. */
+const WRITTEN_BY_PEOPLE = new Set(['text', 'message', 'title', 'name', 'firstName', 'lastName', 'email']);
+
+function forLog(body: string): string {
+  const short = (key: string, value: unknown) =>
+    WRITTEN_BY_PEOPLE.has(key) && typeof value === 'string' ? value.length : value;
+  try {
+    return JSON.stringify(JSON.parse(body), short).slice(0, LOG_TEXT_MAX_LENGTH);
+  } catch {
+    return `${body.length} characters`;
+  }
+}
+
 /** `fetch` that tells about calls that fail: method, path, status, and the bodies where they are JSON or text. */
 export function fetchTelling(inner: typeof fetch, tell: (line: ConsoleLine) => void): typeof fetch {
   return async (input, init) => {
     const { pathname } = new URL(input instanceof Request ? input.url : input);
     const own = OWN_CALLS.some((path) => pathname.startsWith(path));
     const failed = (outcome: string) => {
-      const sent = typeof init?.body === 'string' ? `\nsent: ${init.body.slice(0, LOG_TEXT_MAX_LENGTH)}` : '';
+      const sent = typeof init?.body === 'string' ? `\nsent: ${forLog(init.body)}` : '';
       const text = `${init?.method ?? 'GET'} ${pathname}: ${outcome}${sent}`;
       tell({ level: 'warn', atMs: Date.now(), text });
     };
