@@ -1,5 +1,5 @@
 import type { Admitted, ParticipantId } from '@intermind/contracts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { admitGuest, type Caller, join, makeRoom, member } from '../../testing/meeting-steps.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { updateParticipant } from './store.ts';
@@ -70,4 +70,24 @@ test('too many ids are refused, and none is found where none is asked for', asyn
   expect(await listed(anna, ...ids.slice(2), id, id)).toEqual({ [id]: 'Anna' });
   // No text of the database can hold this one.
   expect(await listed(anna, '%00', id)).toEqual({ [id]: 'Anna' });
+});
+
+test('many ids of many meetings take no more queries than one', async () => {
+  const { anna, host } = await meeting();
+  const ids: string[] = [];
+  for (let index = 0; index < 4; index += 1) {
+    const owner = await member(t, `Owner${index}`);
+    const roomId = await makeRoom(t, owner);
+    const { participant } = await join(t, owner, roomId);
+    ids.push(participant.id, (await join(t, anna, roomId)).participant.id);
+  }
+  // The token is checked, and remembered.
+  await listed(anna, host.participant.id);
+  const query = vi.spyOn(t.database.pool, 'query');
+  await listed(anna, host.participant.id);
+  const forOne = query.mock.calls.length;
+  const users = await listed(anna, host.participant.id, ...ids);
+  expect([query.mock.calls.length - forOne, Object.keys(users).length]).toEqual([forOne, 9]);
+  expect(forOne).toBeGreaterThan(0);
+  query.mockRestore();
 });

@@ -3,9 +3,9 @@ import { ApiError } from '../../http/errors.ts';
 import type { Member } from '../../http/identity.ts';
 import type { Database } from '../../db/client.ts';
 import { findConferences } from '../conferences/index.ts';
-import { findUser } from '../users/index.ts';
-import { standingOf } from './standing.ts';
-import { findParticipants, type ParticipantRow } from './store.ts';
+import { findUsers } from '../users/index.ts';
+import { personOf, standingFrom } from './policy.ts';
+import { findParticipants, findParticipationsIn, type ParticipantRow } from './store.ts';
 
 /** At most this many ids in one question. */
 const MAX_IDS = 100;
@@ -27,18 +27,13 @@ export async function usersBehind(
   const found = await findParticipants(db, wanted.filter(isParticipantId));
   const visible = await inCallersConferences(db, caller, found);
   if (visible.length === 0) throw new ApiError('Forbidden');
-  const summaries = await Promise.all(
-    visible.map(async (row) => [row.id, await summaryOf(db, row)] as const),
-  );
-  return Object.fromEntries(
-    summaries.filter((entry): entry is [ParticipantId, UserSummary] => entry[1] !== undefined),
-  );
+  return summariesOf(db, visible);
 }
 
 /** @throws ApiError NotFound for guests and for people of other conferences */
 export async function userBehind(db: Database, caller: Member, id: ParticipantId): Promise<UserSummary> {
-  const [visible] = await inCallersConferences(db, caller, await findParticipants(db, [id]));
-  const summary = visible && (await summaryOf(db, visible));
+  const visible = await inCallersConferences(db, caller, await findParticipants(db, [id]));
+  const { [id]: summary } = await summariesOf(db, visible);
   if (!summary) throw new ApiError('NotFound');
   return summary;
 }
@@ -52,15 +47,28 @@ async function inCallersConferences(
   caller: Member,
   rows: ParticipantRow[],
 ): Promise<ParticipantRow[]> {
-  const conferences = await findConferences(db, [...new Set(rows.map(({ conferenceId }) => conferenceId))]);
+  const ids = [...new Set(rows.map(({ conferenceId }) => conferenceId))];
+  const conferences = await findConferences(db, ids);
+  const person = personOf(caller);
+  const own = Map.groupBy(await findParticipationsIn(db, ids, person), (row) => row.conferenceId);
   const joined = new Set<string>();
   for (const conference of conferences.filter(({ endedAt }) => endedAt === null)) {
-    if (can(await standingOf(db, conference, caller), 'seeParticipants')) joined.add(conference.id);
+    const standing = standingFrom(conference, person, own.get(conference.id) ?? []);
+    if (can(standing, 'seeParticipants')) joined.add(conference.id);
   }
   return rows.filter(({ conferenceId }) => joined.has(conferenceId));
 }
 
-async function summaryOf(db: Database, { userId }: ParticipantRow): Promise<UserSummary | undefined> {
-  const user = userId ? await findUser(db, userId) : undefined;
-  return user && { id: user.id, email: user.email, firstName: user.firstName, lastName: user.lastName };
+async function summariesOf(db: Database, rows: ParticipantRow[]): Promise<Record<string, UserSummary>> {
+  const ids = rows.flatMap(({ userId }) => userId ?? []);
+  const users = new Map((await findUsers(db, ids)).map((user) => [user.id, user]));
+  const summaries: Record<string, UserSummary> = {};
+  for (const { id, userId } of rows) {
+    const user = userId && users.get(userId);
+    if (user) {
+      const { email, firstName, lastName } = user;
+      summaries[id] = { id: user.id, email, firstName, lastName };
+    }
+  }
+  return summaries;
 }

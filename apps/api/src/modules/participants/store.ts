@@ -131,6 +131,16 @@ export async function findParticipations(
     .orderBy(asc(participants.joinedAt), asc(participants.id));
 }
 
+/** All participations of one person in several conferences. */
+export async function findParticipationsIn(
+  db: Queries,
+  ids: ConferenceId[],
+  person: Person,
+): Promise<ParticipantRow[]> {
+  if (ids.length === 0) return [];
+  return select(db).where(and(inArray(people.conferenceId, ids), isPerson(person)));
+}
+
 /** Whether this was a participant of the person in a conference that has ended. */
 export async function wasInEnded(
   db: Queries,

@@ -2,8 +2,8 @@ export { type AfterCommit, type PersonalData, usersData } from './personal-data.
 export { registerUsers } from './routes.ts';
 export {
   EMBEDDED_ISSUER,
-  findUser,
   findUserBySubject,
+  findUsers,
   insertUser,
   updateUser,
   wasDeletedSince,

@@ -1,5 +1,5 @@
 import type { UserId, UserSettings } from '@intermind/contracts';
-import { and, eq, gte, isNull, sql } from 'drizzle-orm';
+import { and, eq, gte, inArray, isNull, sql } from 'drizzle-orm';
 import type { Queries } from '../../db/client.ts';
 import { users } from '../../db/schema/users.ts';
 
@@ -31,6 +31,15 @@ export async function findUser(db: Queries, id: UserId): Promise<UserRow | undef
     .where(and(eq(users.id, id), isNull(users.deletedAt)))
     .limit(1);
   return row;
+}
+
+/** Those of them that live. */
+export async function findUsers(db: Queries, ids: UserId[]): Promise<UserRow[]> {
+  if (ids.length === 0) return [];
+  return db
+    .select()
+    .from(users)
+    .where(and(inArray(users.id, ids), isNull(users.deletedAt)));
 }
 
 /** Whether the member of a subject was deleted at that time or later. */
