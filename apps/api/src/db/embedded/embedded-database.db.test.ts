@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdirSync, statSync } from 'node:fs';
+import { existsSync, mkdirSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
@@ -84,6 +84,20 @@ describe('the embedded database', { timeout: TIMEOUT_MS }, () => {
     mkdirSync(path.join(installation.dataDir, 'pg.new', 'base'), { recursive: true });
     await writeNote(await installation.open(), 'one');
     expect(existsSync(path.join(installation.dataDir, 'pg.new'))).toBe(false);
+  });
+
+  it('says so when it makes a new database beside secrets of an earlier installation', async () => {
+    const told = async (ageMs: number) => {
+      const { dataDir, open, logged } = makeInstallation();
+      const secrets = path.join(dataDir, 'secrets.json');
+      writeFileSync(secrets, '{}');
+      const made = new Date(Date.now() - ageMs);
+      utimesSync(secrets, made, made);
+      const { health } = await open();
+      return [health().problem, ...logged.map(({ message }) => message)];
+    };
+    const said = expect.stringMatching(/^The data folder had secrets .* restore it$/);
+    expect([await told(60_000), await told(3_600_000)]).toEqual([[null], [said, said]]);
   });
 
   it('loses no acknowledged transaction and tears none when the process is killed at any moment', async () => {

@@ -1,3 +1,4 @@
+import { statSync } from 'node:fs';
 import path from 'node:path';
 import { lockFolder } from '@intermind/config';
 import type { PoolConfig } from 'pg';
@@ -81,7 +82,9 @@ export async function startEmbeddedDatabase(options: EmbeddedDatabaseOptions): P
     throw error;
   });
   const { thread, restored } = opened;
-  let problem = problemOf(opened);
+  const outlived = opened.isNew && hasOldSecrets(dataDir, now());
+  if (outlived) logger.warn({ dataDir }, OUTLIVED);
+  let problem = outlived ? OUTLIVED : problemOf(opened);
   if (restored) {
     const { backup, ...rest } = restored;
     logger.error(
@@ -175,6 +178,16 @@ export function connectionTo(socketFolder: string): PoolConfig {
 
 function problemOf({ restored }: OpenedDatabase): string | null {
   return restored ? `restored from backup of ${restored.backup.takenAt}` : null;
+}
+
+/** The secrets are made just before the first database. */
+const SECRETS_OUTLIVE_MS = 10 * 60_000;
+const OUTLIVED =
+  'The data folder had secrets of an installation and no database, so an empty database was made. If there was one before, stop Intermind and restore it';
+
+function hasOldSecrets(dataDir: string, now: Date): boolean {
+  const secrets = statSync(path.join(dataDir, 'secrets.json'), { throwIfNoEntry: false });
+  return secrets !== undefined && now.getTime() - secrets.mtimeMs > SECRETS_OUTLIVE_MS;
 }
 
 function everyUnreferenced(intervalMs: number, work: () => void): () => void {
