@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { ROLES } from './roles.ts';
-import { type Action, ACTION_NEEDS, can, type Standing } from './standing.ts';
+import { type Action, ACTION_NEEDS, can, refusalOf, type Standing, type Target } from './standing.ts';
 
 const actions = Object.keys(ACTION_NEEDS) as Action[];
 const allowed = (standing: Standing) => actions.filter((action) => can(standing, action));
@@ -16,8 +16,10 @@ test('inside, the role decides; the owner alone ends the conference', () => {
     'shareScreen',
     'decideJoinRequests',
     'changeRoles',
+    'makeModerator',
     'mute',
     'expel',
+    'readmit',
     'lowerHands',
     'changeConference',
     'switchInterpretation',
@@ -34,4 +36,43 @@ test('inside, the role decides; the owner alone ends the conference', () => {
 test.each(['outside', 'left', 'expelled'] as const)('%s: no role counts', (presence) => {
   for (const role of [null, ...ROLES]) expect(allowed({ presence, role, owner: false })).toEqual([]);
   expect(allowed({ presence, role: null, owner: true })).toEqual(['endConference']);
+});
+
+const moderator: Standing = { presence: 'inside', role: 'moderator', owner: false };
+const member: Target = { role: 'presenter', guest: false, self: false };
+const guest: Target = { ...member, guest: true };
+const host: Target = { ...member, role: 'host' };
+const otherModerator: Target = { ...member, role: 'moderator' };
+const oneself: Target = { ...otherModerator, self: true };
+
+test('what a moderator may do to a person depends on the person (spec 1 §5, §6)', () => {
+  const actions = [
+    'mute',
+    'lowerHands',
+    'changeRoles',
+    'makeModerator',
+    'expel',
+    'changeOwnLanguages',
+  ] as const;
+  const refusals = (target: Target) => actions.map((action) => refusalOf(moderator, action, target));
+  expect({
+    member: refusals(member),
+    guest: refusals(guest),
+    host: refusals(host),
+    otherModerator: refusals(otherModerator),
+    oneself: refusals(oneself),
+  }).toEqual({
+    member: [null, null, null, null, null, 'Forbidden'],
+    guest: [null, null, null, 'RegisteredUsersOnly', null, 'Forbidden'],
+    host: [null, null, 'HostImmutable', 'HostImmutable', 'HostImmutable', 'Forbidden'],
+    otherModerator: [null, null, null, null, null, 'Forbidden'],
+    oneself: [null, null, null, null, 'Forbidden', null],
+  });
+});
+
+test('who may not do it to anyone is told that, whoever it would be done to', () => {
+  const presenter: Standing = { presence: 'inside', role: 'presenter', owner: false };
+  for (const target of [undefined, member, guest, host, oneself])
+    expect(refusalOf(presenter, 'expel', target)).toBe('Forbidden');
+  expect(can(presenter, 'changeOwnLanguages', { ...member, self: true })).toBe(true);
 });

@@ -21,8 +21,10 @@ export const ACTION_NEEDS = {
   shareScreen: 'shareScreen',
   decideJoinRequests: 'moderate',
   changeRoles: 'moderate',
+  makeModerator: 'moderate',
   mute: 'moderate',
   expel: 'moderate',
+  readmit: 'moderate',
   lowerHands: 'moderate',
   changeConference: 'moderate',
   switchInterpretation: 'moderate',
@@ -30,8 +32,42 @@ export const ACTION_NEEDS = {
 } as const satisfies Record<string, 'inside' | 'owner' | keyof RoleRights>;
 export type Action = keyof typeof ACTION_NEEDS;
 
-export function can({ presence, role, owner }: Standing, action: Action): boolean {
-  const need = ACTION_NEEDS[action];
+/** The person an action is done to. */
+export interface Target {
+  role: Role;
+  /** Has no account. */
+  guest: boolean;
+  /** The one who acts, on this or another device. */
+  self: boolean;
+}
+
+/** Why an action is refused: the code of the API’s answer. */
+export type Refusal = 'Forbidden' | 'HostImmutable' | 'RegisteredUsersOnly';
+
+const ofHost = ({ role }: Target) => (role === 'host' ? 'HostImmutable' : null);
+
+/** What an action also needs of the person it is done to (spec 1 §5, §6). */
+const TARGET_REFUSALS: Partial<Record<Action, (target: Target) => Refusal | null>> = {
+  changeOwnLanguages: ({ self }) => (self ? null : 'Forbidden'),
+  changeRoles: ofHost,
+  makeModerator: (target) => ofHost(target) ?? (target.guest ? 'RegisteredUsersOnly' : null),
+  expel: (target) => ofHost(target) ?? (target.self ? 'Forbidden' : null),
+};
+
+/**
+ * Why the action is not allowed; null when it is.
+ * @param target of actions done to a person; without it, whether there may be anyone to do it to
+ */
+export function refusalOf(standing: Standing, action: Action, target?: Target): Refusal | null {
+  if (!allows(standing, ACTION_NEEDS[action])) return 'Forbidden';
+  return (target && TARGET_REFUSALS[action]?.(target)) ?? null;
+}
+
+export function can(standing: Standing, action: Action, target?: Target): boolean {
+  return refusalOf(standing, action, target) === null;
+}
+
+function allows({ presence, role, owner }: Standing, need: (typeof ACTION_NEEDS)[Action]): boolean {
   if (need === 'owner') return owner;
   if (presence !== 'inside' || role === null) return false;
   return need === 'inside' || ROLE_RIGHTS[role][need];

@@ -1,6 +1,6 @@
 import type { Participant } from '@intermind/contracts';
 import { type Role, ROLES } from '@intermind/contracts/roles';
-import { can } from '@intermind/contracts/standing';
+import { can, refusalOf, type Target } from '@intermind/contracts/standing';
 import { standingInside } from './conference-state.ts';
 import type { PersonMedia } from './meeting.ts';
 
@@ -34,20 +34,20 @@ export function personActions(
 ): PersonActions {
   if (person.personId === you.personId) return NOTHING;
   const standing = standingInside(you);
-  const host = person.role === 'host';
+  const target: Target = { role: person.role, guest: person.kind === 'anonymous', self: false };
+  const removal = refusalOf(standing, 'expel', target);
   const given = ROLES.filter((role): role is GivenRole => role !== 'host').reverse();
   return {
     // Nobody can unmute another person (spec 1 §5).
-    mute: can(standing, 'mute') && microphone === 'on',
-    lowerHand: can(standing, 'lowerHands') && person.handRaisedAt !== null,
+    mute: can(standing, 'mute', target) && microphone === 'on',
+    lowerHand: can(standing, 'lowerHands', target) && person.handRaisedAt !== null,
     forYou: true,
-    roles:
-      can(standing, 'changeRoles') && !host
-        ? given.map((role) => ({
-            role,
-            why: role === 'moderator' && person.kind === 'anonymous' ? 'guest' : null,
-          }))
-        : [],
-    remove: !can(standing, 'expel') ? 'no' : host ? 'host' : 'yes',
+    roles: can(standing, 'changeRoles', target)
+      ? given.map((role) => ({
+          role,
+          why: role === 'moderator' && !can(standing, 'makeModerator', target) ? 'guest' : null,
+        }))
+      : [],
+    remove: removal === null ? 'yes' : removal === 'HostImmutable' ? 'host' : 'no',
   };
 }

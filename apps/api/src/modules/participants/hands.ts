@@ -53,7 +53,7 @@ export async function lower(
   const conference = await findConference(db, id);
   const standing = await requireStanding(db, conference, identity, 'raiseHand', 'ConferenceNotFound');
   const own = standing.participations.some((row) => row.id === participantId);
-  if (!own && !can(standing, 'lowerHands')) throw new ApiError('Forbidden');
+  if (!can(standing, own ? 'raiseHand' : 'lowerHands')) throw new ApiError('Forbidden');
   const lowered = await lowerHands(db, id, participantId);
   for (const row of lowered) announceUpdate(deps, row, conference!);
 }

@@ -53,7 +53,7 @@ export async function mute(
   identity: Member | Guest,
   id: ParticipantId,
 ): Promise<void> {
-  const { target, standing } = await findTarget(deps.db, identity, id, 'mute');
+  const { target, standing } = await findTarget(deps.db, identity, id, ['mute']);
   await muteAll(deps, [target], by(standing.participations));
 }
 
@@ -104,9 +104,7 @@ export async function expel(
   identity: Member | Guest,
   id: ParticipantId,
 ): Promise<void> {
-  const { target, conference } = await findTarget(deps.db, identity, id, 'expel');
-  if (target.role === 'host') throw new ApiError('HostImmutable');
-  if (isSamePerson(target, personOf(identity))) throw new ApiError('Forbidden');
+  const { target, conference } = await findTarget(deps.db, identity, id, ['expel']);
   await expelPerson(deps, target);
   tellModerators(deps, conference.id);
 }
@@ -120,7 +118,7 @@ export async function readmit(
   const { db } = deps;
   const target = await findParticipant(db, id);
   const conference = target && (await findConference(db, target.conferenceId));
-  await requireStanding(db, conference, identity, 'expel');
+  await requireStanding(db, conference, identity, 'readmit');
   const changed = await db.transaction((tx) => takeBackExpulsion(tx, target!.personId));
   if (changed) tellModerators(deps, target!.conferenceId);
 }

@@ -14,7 +14,6 @@ import {
   participantsToReplace,
   personOf,
   roleOnEntry,
-  roleRefusal,
   standingFrom,
 } from './policy.ts';
 
@@ -110,16 +109,6 @@ describe('the standing of a person in a conference', () => {
 
 test('the owner enters as host, everyone else as presenter', () => {
   expect([roleOnEntry(true), roleOnEntry(false)]).toEqual(['host', 'presenter']);
-});
-
-test.each([
-  ['the host stays host', { role: 'host', userId: ANNA }, 'attendee', 'HostImmutable'],
-  ['a guest cannot moderate', { role: 'presenter', userId: null }, 'moderator', 'RegisteredUsersOnly'],
-  ['a guest may listen', { role: 'presenter', userId: null }, 'attendee', undefined],
-  ['a member may moderate', { role: 'presenter', userId: ANNA }, 'moderator', undefined],
-  ['a moderator may be demoted', { role: 'moderator', userId: ANNA }, 'speaker', undefined],
-] as const)('roles: %s (spec 1 §6)', (_name, target, role, refusal) => {
-  expect(roleRefusal(target, role)).toBe(refusal);
 });
 
 describe('one device more than a person may have', () => {

@@ -4,6 +4,7 @@ import {
   type Role,
   SEATS_PER_PERSON,
   type Standing,
+  type Target,
   type UserId,
 } from '@intermind/contracts';
 import type { Guest, Member } from '../../http/identity.ts';
@@ -55,14 +56,16 @@ export function roleOnEntry(owner: boolean): Role {
   return owner ? 'host' : DEFAULT_ROLE;
 }
 
-/** Why a moderator may not give that role to the participant; undefined when they may (spec 1 §5, §6). */
-export function roleRefusal(
-  target: Pick<ParticipantRow, 'role' | 'userId'>,
-  role: Exclude<Role, 'host'>,
-): 'HostImmutable' | 'RegisteredUsersOnly' | undefined {
-  if (target.role === 'host') return 'HostImmutable';
-  if (role === 'moderator' && target.userId === null) return 'RegisteredUsersOnly';
-  return undefined;
+/** The participant as the one something is done to. */
+export function targetFrom(
+  participant: Pick<ParticipantRow, 'role' | 'userId' | 'guestId'>,
+  by: Person,
+): Target {
+  return {
+    role: participant.role,
+    guest: participant.userId === null,
+    self: isSamePerson(participant, by),
+  };
 }
 
 /**

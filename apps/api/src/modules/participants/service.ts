@@ -1,12 +1,12 @@
 import type { Action, Language, Participant, ParticipantId, Role } from '@intermind/contracts';
-import { can } from '@intermind/contracts';
+import { refusalOf } from '@intermind/contracts';
 import { conferenceTopic } from '../../events/index.ts';
 import { ApiError } from '../../http/errors.ts';
 import type { Queries } from '../../db/client.ts';
 import type { Guest, Member } from '../../http/identity.ts';
 import { type ConferenceRow, type ConferencesDependencies, findConference } from '../conferences/index.ts';
 import { depart } from './departure.ts';
-import { isSamePerson, personOf, roleRefusal, takesPart } from './policy.ts';
+import { isSamePerson, personOf, takesPart, targetFrom } from './policy.ts';
 import { updateMediaState } from './media-state.ts';
 import { toParticipant } from './presenter.ts';
 import { type CallerStanding, requireStanding } from './standing.ts';
@@ -29,18 +29,15 @@ export async function changeParticipant(
   { role, language, hears }: ParticipantChange,
 ): Promise<Participant> {
   const { db } = deps;
-  const { target, conference, standing } = await findTarget(db, identity, id, 'seeParticipants');
-
   const languages = Object.fromEntries(
     Object.entries({ language, hears }).filter(([, value]) => value !== undefined),
   );
   const changesLanguages = Object.keys(languages).length > 0;
-  if (changesLanguages && !isSamePerson(target, personOf(identity))) throw new ApiError('Forbidden');
-  if (role !== undefined) {
-    if (!can(standing, 'changeRoles')) throw new ApiError('Forbidden');
-    const refusal = roleRefusal(target, role);
-    if (refusal) throw new ApiError(refusal);
-  }
+  const { target, conference } = await findTarget(db, identity, id, [
+    'seeParticipants',
+    ...(changesLanguages ? (['changeOwnLanguages'] as const) : []),
+    ...(role === undefined ? [] : ([role === 'moderator' ? 'makeModerator' : 'changeRoles'] as const)),
+  ]);
   const changed = await db.transaction(async (tx) => {
     const rows = role === undefined ? [] : await changeRole(tx, target.personId, role);
     if (!changesLanguages) return rows;
@@ -58,19 +55,23 @@ export async function changeParticipant(
 }
 
 /**
- * A participant of the caller’s running conference on whom the caller may perform the action.
- * @throws ApiError NotFound to callers outside it, Forbidden
+ * A participant of the caller’s running conference on whom the caller may perform all of the actions.
+ * @throws ApiError NotFound to callers outside it, otherwise why they may not
  */
 export async function findTarget(
   db: Queries,
   identity: Member | Guest,
   id: ParticipantId,
-  action: Action,
+  actions: readonly [Action, ...Action[]],
 ): Promise<{ target: ParticipantRow; conference: ConferenceRow; standing: CallerStanding }> {
   const target = await findParticipant(db, id);
   const conference = target && takesPart(target) ? await findConference(db, target.conferenceId) : undefined;
-  const standing = await requireStanding(db, conference, identity, action);
+  const standing = await requireStanding(db, conference, identity, actions[0]);
   if (!target || !conference) throw new ApiError('NotFound');
+  for (const action of actions) {
+    const refusal = refusalOf(standing, action, targetFrom(target, personOf(identity)));
+    if (refusal) throw new ApiError(refusal);
+  }
   return { target, conference, standing };
 }
 
