@@ -1,6 +1,7 @@
 import type { AgentJob } from '@intermind/contracts/agent-channel';
 import { describe, expect, it } from 'vitest';
 import { fleetWorld, jobOf } from '../testing/fleet-world.ts';
+import { RECONCILE_MS } from './fleet.ts';
 
 describe('the fleet of meeting processes', () => {
   it('starts a child for an assigned meeting and reports it', () => {
@@ -232,6 +233,26 @@ describe('the fleet of meeting processes', () => {
     const before = asked.length;
     children.at(-1)!.exit();
     expect(asked).toHaveLength(before + 1);
+  });
+
+  it('lets every meeting go when the worker ends, and counts those that are still there', () => {
+    const { fleet, children } = fleetWorld();
+    fleet.assign(jobOf('cnf_a'));
+    fleet.assign(jobOf('cnf_b'));
+    fleet.releaseAll();
+    expect([children.map(({ stopped }) => stopped), fleet.size]).toEqual([[true, true], 2]);
+    for (const child of children) child.exit();
+    expect(fleet.size).toBe(0);
+  });
+
+  it('releases what was not confirmed exactly five seconds after a connection', async () => {
+    const { clock, fleet, children } = fleetWorld();
+    fleet.assign(jobOf('cnf_a'));
+    fleet.apiConnected();
+    await clock.advance(RECONCILE_MS - 1);
+    expect(children[0]!.stopped).toBe(false);
+    await clock.advance(1);
+    expect(children[0]!.stopped).toBe(true);
   });
 
   it('does not blame children for a pause of its own process', async () => {

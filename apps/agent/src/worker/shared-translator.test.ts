@@ -26,6 +26,20 @@ describe('the translator that meetings share', () => {
     expect(answers).toEqual(['es-one', 'es-two', 'es-three']);
   });
 
+  it('passes on whether a text is a whole sentence, and warms up with one', async () => {
+    const asked: unknown[] = [];
+    const shared = new SharedTranslator(new ScriptedTranslator(), (message) => {
+      asked.push(message);
+      shared.answered({ type: 'translated', id: asked.length, text: 'x' });
+    });
+    await shared.translate(request('one'));
+    await shared.warmUp('en', 'de');
+    expect(asked).toEqual([
+      { type: 'translate', id: 1, request: { text: 'one', from: 'en', to: 'es', complete: false } },
+      { type: 'translate', id: 2, request: { text: 'a', from: 'en', to: 'de', complete: true } },
+    ]);
+  });
+
   it('passes failures on as they were', async () => {
     const broken = new ScriptedTranslator();
     const error = new EngineError('used up', 'quota', { retryAfterMs: 5_000 });

@@ -114,7 +114,7 @@ test('a dead child gets a new token for the same job', async () => {
   expect([...only.jobs]).toEqual([[id, 1]]);
 });
 
-test('everyone inside is told at once when the interpreter process dies, and when its worker disconnects', async () => {
+test('everyone inside is told at once when the interpreter process dies, its worker disconnects or falls silent', async () => {
   const only = await worker();
   const { host, other } = await twoLanguages();
   const { id } = host.conference;
@@ -138,6 +138,25 @@ test('everyone inside is told at once when the interpreter process dies, and whe
   await told(1);
   only.leave();
   await told(2);
+  advance(t, 1_001);
+  const silent = await worker();
+  await settled(() => expect(silent.jobs.has(id)).toBe(true));
+  advance(t, AGENT_HEARTBEAT_TIMEOUT_MS + 1);
+  await tend();
+  await told(3);
+});
+
+test('a job that another instance has given out no longer counts as one without a worker', async () => {
+  const { host } = await twoLanguages();
+  await pass();
+  const unassigned = () => t.app.meeting.agentJobs.interpreterHealth().unassigned;
+  expect(unassigned()).toBe(1);
+  await t.db
+    .update(agentJobs)
+    .set({ workerId: 'elsewhere', leaseUntil: new Date(t.clock.now.getTime() + 60_000) })
+    .where(eq(agentJobs.conferenceId, host.conference.id));
+  await tend();
+  expect(unassigned()).toBe(0);
 });
 
 test('a worker that speaks is not taken for silent while its words wait behind a slow pass', async () => {
