@@ -68,6 +68,25 @@ test('without need the interpreter leaves after ten seconds, at once when the me
   await settled(() => expect(only.jobs.has(id)).toBe(false));
 });
 
+test('an interpreter that was needed again in between has its ten seconds anew', async () => {
+  const only = await worker();
+  const { host, other } = await twoLanguages();
+  const { id } = host.conference;
+  await settled(() => expect(only.jobs.has(id)).toBe(true));
+  const hears = async (language: string) => {
+    const body = { hears: language, language };
+    await t.call('PATCH', `/participants/${other.participant.id}`, { headers: ben.headers, body });
+    await pass();
+  };
+  for (const language of ['en', 'de', 'en']) {
+    await hears(language);
+    advance(t, 6_000);
+    only.beat([{ conferenceId: id, generation: 1 }]);
+    await pass();
+    expect(only.jobs.has(id)).toBe(true);
+  }
+});
+
 test('a worker learns at once what changes in a conference it interprets, and nothing twice', async () => {
   const only = await worker();
   const { host } = await twoLanguages();

@@ -57,7 +57,10 @@ test('a worker that is silent for ten seconds is cut off and replaced', async ()
   const { host } = await twoLanguages();
   const { id } = host.conference;
   await settled(() => expect(silent.jobs.has(id)).toBe(true));
-  advance(t, AGENT_HEARTBEAT_TIMEOUT_MS + 1);
+  // Until then its jobs are its own, and not a moment longer.
+  advance(t, AGENT_HEARTBEAT_TIMEOUT_MS);
+  await tend();
+  advance(t, 1);
   const lively = await worker();
   await pass();
   await silent.closed;
@@ -208,4 +211,36 @@ test('after a restart of the API a worker is given five seconds to come back to 
   advance(t, 1);
   await jobs.pass();
   await settled(() => expect([...other.jobs]).toEqual([[id, 2]]));
+});
+
+test('of two instances one gives out a job, and the other leaves it alone while its worker lives', async () => {
+  const beside = await startSecondInstance(t);
+  onTestFinished(() => beside.close());
+  await listening(beside);
+  const workers = [await worker(), await connectWorker(beside)] as const;
+  onTestFinished(() => workers[1].leave());
+  const instances = [t.app.meeting.agentJobs, beside.app.meeting.agentJobs];
+  const { host } = await twoLanguages();
+  const given = () => workers.flatMap(({ jobs }) => [...jobs]);
+  for (let generation = 2; generation <= 5; generation += 1) {
+    await settled(() => expect(given()).toHaveLength(1));
+    await t.db.update(agentJobs).set({ workerId: null, leaseUntil: null });
+    await Promise.all(instances.map((instance) => instance.pass()));
+    await settled(() => expect(given()).toEqual([[host.conference.id, generation]]));
+  }
+  const assigned = workers.flatMap(({ heard }) => heard.filter(({ type }) => type === 'assign'));
+  expect(assigned).toHaveLength(5);
+  const holders = workers.map(({ jobs }) => jobs.size);
+  for (let time = 0; time < 2; time += 1) {
+    advance(t, AGENT_HEARTBEAT_TIMEOUT_MS - 1);
+    for (const { beat, jobs } of workers)
+      beat(
+        [...jobs].map(([conferenceId, generation]) => ({ conferenceId: conferenceId as never, generation })),
+      );
+    const silences = () =>
+      instances.flatMap((instance) => instance.interpreterHealth().workers.map(({ silentMs }) => silentMs));
+    await settled(() => expect(silences()).toEqual([0, 0]));
+    for (const instance of instances) await instance.tend();
+  }
+  expect([given(), workers.map(({ jobs }) => jobs.size)]).toEqual([[[host.conference.id, 5]], holders]);
 });
