@@ -142,7 +142,7 @@ describe('the voice of a lane', () => {
     expect(Math.max(...statuses.map(({ lagMs }) => lagMs))).toBeGreaterThanOrEqual(2_100);
   });
 
-  it('is not published before it is needed, once, and taken down at the end', async () => {
+  it('has one track, which is there before the first word and taken down at the end', async () => {
     let opened = 0;
     const { clock, lane, sink, run } = laneWorld({
       openSink: async (sink) => {
@@ -150,6 +150,8 @@ describe('the voice of a lane', () => {
         return Promise.resolve(sink);
       },
     });
+    await run(40);
+    expect(opened).toBe(1);
     for (let segment = 1; segment <= 3; segment++) {
       lane.prepare();
       lane.heard(said(clock, 'uno dos', segment, 900));
@@ -158,6 +160,67 @@ describe('the voice of a lane', () => {
     expect({ opened, closed: sink.closed }).toEqual({ opened: 1, closed: false });
     await lane.close();
     expect(sink.closed).toBe(true);
+  });
+});
+
+describe('while the voice of a lane is at work', () => {
+  it('nothing else is said, even when it takes longer than expected', async () => {
+    const { clock, lane, engine, voicing, spoken, run } = laneWorld();
+    engine.pieceMs = 1_000;
+    lane.heard(said(clock, 'uno dos tres cuatro', 1, 900));
+    lane.heard(said(clock, 'cinco seis', 2, 900));
+    await run(8_000);
+    expect([voicing.most, spoken.map(({ segment }) => segment)]).toEqual([1, [1, 2]]);
+  });
+
+  it('no new translation is asked for until its first sound says when it will end', async () => {
+    const { clock, lane, engine, asked, run } = laneWorld();
+    engine.firstSoundMs = 1_000;
+    const part = (text: string) => ({ ...said(clock, text, 1, 1_600), ended: false });
+    lane.heard(part('uno dos tres cuatro'));
+    await run(100);
+    lane.heard(part('uno dos tres cuatro cinco'));
+    const texts = () => asked.map(({ text }) => text);
+    await run(800);
+    expect(texts()).not.toContain('uno dos tres cuatro cinco');
+    await run(2_000);
+    expect(texts()).toContain('uno dos tres cuatro cinco');
+  });
+
+  it('the caption shows what is being said, before the sentence ends', async () => {
+    const { clock, lane, texts, run } = laneWorld();
+    lane.heard({ ...said(clock, 'uno dos tres cuatro cinco', 1, 1_600), ended: false });
+    await run(100);
+    expect(texts).toEqual([{ segment: 1, text: 'uno dos tres cuatro', final: false }]);
+  });
+
+  it('the end of the lane silences it', async () => {
+    const { clock, lane, sink, voicing, run } = laneWorld();
+    lane.heard(said(clock, 'uno dos tres cuatro cinco seis', 1, 900));
+    await run(300);
+    await lane.close();
+    const { length } = sink.frames;
+    await clock.advance(1_000);
+    expect([sink.frames.length, voicing.now, sink.cleared]).toEqual([length, 0, 1]);
+  });
+
+  it('a track that breaks leaves the captions, and says so', async () => {
+    let isGone = true;
+    const { clock, lane, statuses, texts, run } = laneWorld({
+      openSink: async (sink) => {
+        const write = sink.write.bind(sink);
+        sink.write = async (frame) => (isGone ? Promise.reject(new Error('no track')) : write(frame));
+        return Promise.resolve(sink);
+      },
+    });
+    lane.heard(said(clock, 'uno dos tres', 1, 900));
+    await run(1_000);
+    expect(statuses.at(-1)).toMatchObject({ state: 'captions-only', reason: 'engine-failed' });
+    expect(texts.at(-1)).toMatchObject({ text: 'uno dos tres', final: true });
+    isGone = false;
+    lane.heard(said(clock, 'cuatro cinco', 2, 900));
+    await run(100);
+    expect(statuses.at(-1)).toMatchObject({ state: 'active', reason: null });
   });
 });
 
@@ -247,6 +310,17 @@ describe('the translator of a lane', () => {
     expect(texts.filter(({ final }) => final).map(({ text }) => text)).toEqual(
       expect.arrayContaining(['uno dos tres', 'cuatro cinco']),
     );
+  });
+
+  it('is not asked again for a sentence that nobody needs any more', async () => {
+    const { clock, lane, asked, engine, run } = laneWorld();
+    engine.translationFails = true;
+    lane.heard(said(clock, 'uno dos tres', 1, 900));
+    await run(200);
+    lane.clear();
+    engine.translationFails = false;
+    await run(3_000);
+    expect(asked).toHaveLength(1);
   });
 
   it('that never answers costs a sentence its translation, after eight seconds, not those that follow', async () => {

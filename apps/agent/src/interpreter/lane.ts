@@ -72,6 +72,8 @@ export class Lane {
   private chunkEndMs = 0;
   private translatorFailing = false;
   private voiceFailing = false;
+  /** The track did not take all of the last chunk. */
+  private trackFailing = false;
   private recogniserFailing = false;
   /** Grows across restarts of the worker too: starts at the clock. */
   private sequence: number;
@@ -176,7 +178,10 @@ export class Lane {
   private async openPlayer(): Promise<Player | undefined> {
     try {
       this.sink = await this.options.openSink();
-      const player = new Player(this.sink, this.options.clock, (error) => this.voiceBroke(error));
+      const player = new Player(this.sink, this.options.clock, (error) => {
+        this.trackFailing = true;
+        this.voiceBroke(error);
+      });
       this.readyPlayer = player;
       return player;
     } catch (error) {
@@ -247,6 +252,7 @@ export class Lane {
       this.player ??= this.openPlayer();
       const player = await this.player;
       if (!player || signal.aborted) return;
+      this.trackFailing = false;
       await say({
         clock,
         ladder: { registry, engines: plan.voices, pair: to },
@@ -264,7 +270,7 @@ export class Lane {
           this.options.onSpoken?.({ words, segment, earVoiceSpanMs, audibleMs, rateRatio: ratio });
         },
       });
-      this.voiceFailing = false;
+      this.voiceFailing = this.trackFailing;
     } catch (error) {
       if (!signal.aborted) this.voiceBroke(error);
     } finally {
