@@ -57,7 +57,8 @@ export async function memberOf(
         ...name,
         ...(signedInAgain ? { lastLoginAt: claims.signedInAt! } : {}),
       });
-      row = changed ?? row;
+      if (!changed) throw new ApiError('TokenInvalid');
+      row = changed;
     }
   }
   return { kind: 'member', userId: row.id, email, firstName: row.firstName, lastName: row.lastName, isAdmin };

@@ -61,12 +61,17 @@ export async function insertUser(db: Queries, row: typeof users.$inferInsert): P
   await db.insert(users).values(row).onConflictDoNothing();
 }
 
+/** Undefined when the account was deleted meanwhile: what was erased is not written again. */
 export async function updateUser(
   db: Queries,
   id: UserId,
   change: Partial<UserRow>,
 ): Promise<UserRow | undefined> {
-  const [row] = await db.update(users).set(change).where(eq(users.id, id)).returning();
+  const [row] = await db
+    .update(users)
+    .set(change)
+    .where(and(eq(users.id, id), isNull(users.deletedAt)))
+    .returning();
   return row;
 }
 

@@ -6,6 +6,7 @@ import { join } from '../../testing/meeting-steps.ts';
 import { setScene } from '../../testing/scene.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import type { TestMember } from '../../testing/test-issuer.ts';
+import { eraseUser, updateUser } from './store.ts';
 
 const START = new Date('2030-05-01T10:00:00.000Z');
 
@@ -99,6 +100,15 @@ test('a deleted account is erased, its tokens are refused at once, and a new sig
   t.clock.now = new Date(START.getTime() + 60_000);
   const anew = (await t.call('GET', '/users', { headers: await t.as(member) })).json();
   expect([anew.id === id, anew.email]).toEqual([false, member.email]);
+});
+
+test('a token that is checked while its account is deleted does not bring the erased address back', async () => {
+  const member = aMember();
+  const { id } = (await t.call('GET', '/users', { headers: await t.as(member) })).json<{ id: UserId }>();
+  await eraseUser(t.db, id, START);
+  expect(await updateUser(t.db, id, { email: member.email, isAdmin: true })).toBeUndefined();
+  const [row] = await t.db.select().from(users).where(eq(users.id, id));
+  expect([row!.email, row!.isAdmin]).toEqual(['', false]);
 });
 
 test('a changed name is the name in a call at once: inside already, and at the next join', async () => {
