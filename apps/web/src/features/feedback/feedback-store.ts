@@ -95,7 +95,8 @@ export async function send(kind: 'issue' | 'idea', included: Included): Promise<
     await deliver(kind, form);
     dispatch('sent');
     keepPicture(null);
-    feedback.setState({ draft: EMPTY.draft });
+    // What was written meanwhile is for the next time.
+    feedback.setState((now) => (now.draft === draft ? { draft: EMPTY.draft } : {}));
     showToast({ kind: 'success', text: t('feedback.sent') });
   } catch (cause) {
     logProblem('The feedback could not be sent', cause);
