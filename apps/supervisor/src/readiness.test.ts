@@ -39,6 +39,17 @@ it('goes on waiting while nothing listens yet', async () => {
   expect(ready).toHaveBeenCalledWith(true);
 });
 
+it('asks seldom when the start takes long: each question asks the issuer and the media server too', async () => {
+  const { asked, address } = await api([503]);
+  const stop = new AbortController();
+  const waiting = waitUntilReady(address, stop.signal, 0);
+  await vi.waitUntil(() => asked.length > 0);
+  await new Promise((resolve) => setTimeout(resolve, 500));
+  expect(asked).toHaveLength(1);
+  stop.abort();
+  await waiting;
+});
+
 it('ends its wait when it is told to', async () => {
   const { address } = await api([503]);
   const stop = new AbortController();

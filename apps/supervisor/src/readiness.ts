@@ -1,4 +1,7 @@
 const ASK_EVERY_MS = 25;
+/** A start takes a second or two. One that takes longer waits for something outside, which each question asks too. */
+const QUICK_FOR_MS = 15_000;
+const THEN_EVERY_MS = 1_000;
 const ANSWER_WITHIN_MS = 4_000;
 
 export interface ApiAddress {
@@ -7,10 +10,16 @@ export interface ApiAddress {
 }
 
 /** Polls `/api/ready` until every required part is up. @returns false when `signal` ended the wait */
-export async function waitUntilReady(address: ApiAddress, signal: AbortSignal): Promise<boolean> {
+export async function waitUntilReady(
+  address: ApiAddress,
+  signal: AbortSignal,
+  quickForMs = QUICK_FOR_MS,
+): Promise<boolean> {
+  const quickUntilMs = performance.now() + quickForMs;
   while (!signal.aborted) {
     if (await isReady(address)) return true;
-    await new Promise((resolve) => setTimeout(resolve, ASK_EVERY_MS));
+    const pauseMs = performance.now() < quickUntilMs ? ASK_EVERY_MS : THEN_EVERY_MS;
+    await new Promise((resolve) => setTimeout(resolve, pauseMs));
   }
   return false;
 }
