@@ -118,6 +118,88 @@ test('the menu of the devices leads to the settings', async () => {
   await panel(page).waitFor();
 });
 
+const preview = (page: Page) => panel(page).locator('video');
+/** How much neighbouring pixels of the own picture differ: little in a blurred one. */
+const sharpness = (page: Page) =>
+  preview(page).evaluate((video: HTMLVideoElement) => {
+    const canvas = new OffscreenCanvas(320, 180);
+    const context = canvas.getContext('2d')!;
+    context.drawImage(video, 0, 0, 320, 180);
+    const { data } = context.getImageData(0, 0, 320, 180);
+    let sum = 0;
+    for (let at = 4; at < data.length; at += 4) sum += Math.abs(data[at + 1]! - data[at - 3]!) ** 2;
+    return sum;
+  });
+
+test('the background is blurred on this device, in both qualities, also after a reload', async () => {
+  const { page, watch } = member;
+  await page.locator('#settings video').waitFor();
+  const plain = await sharpness(page);
+  expect(plain).toBeGreaterThan(0);
+  const blurred = () => until('a blurred picture', async () => (await sharpness(page)) < plain / 2);
+  await setting(page, 'Blur my background').setChecked(true);
+  await blurred();
+  await choice(page, 'Blur quality').selectOption('Low, for slower devices');
+  await page.waitForResponse(/selfie-landscape\.tflite/);
+  await blurred();
+  await rejoin(member);
+  await openSettings(page);
+  expect(await choice(page, 'Blur quality').inputValue()).toBe('low-quality');
+  await blurred();
+  await setting(page, 'Blur my background').setChecked(false);
+  await until('a sharp picture', async () => (await sharpness(page)) > plain / 2);
+  expect([watch.foreign, watch.violations]).toEqual([[], []]);
+});
+
+test('a blur that does not work is switched off and said, and the camera goes on', async () => {
+  const { page } = member;
+  await page.route(/selfie-landscape\.tflite/, (route) => route.abort());
+  // The quality that was chosen last is the low one.
+  await setting(page, 'Blur my background').setChecked(true);
+  await page.getByText('Your background couldn’t be blurred.').first().waitFor();
+  expect(await setting(page, 'Blur my background').isChecked()).toBe(false);
+  expect(await page.getByRole('button', { name: 'Camera', exact: true }).getAttribute('aria-pressed')).toBe(
+    'true',
+  );
+  await page.unroute(/selfie-landscape\.tflite/);
+});
+
+test('noise is taken out by a worklet of our own; where that fails the microphone goes on', async () => {
+  const { page } = member;
+  const worklet = page.waitForResponse(/rnnoise.*\.wasm/);
+  await setting(page, 'Noise suppression').setChecked(true);
+  expect((await worklet).status()).toBe(200);
+  await page.waitForTimeout(6_000);
+  expect(await setting(page, 'Noise suppression').isChecked()).toBe(true);
+  await setting(page, 'Noise suppression').setChecked(false);
+  await page.route(/rnnoise.*\.wasm/, (route) => route.abort());
+  await setting(page, 'Noise suppression').setChecked(true);
+  await page.getByText('Noise suppression isn’t available.').first().waitFor();
+  expect(await setting(page, 'Noise suppression').isChecked()).toBe(false);
+  await page.unroute(/rnnoise.*\.wasm/);
+});
+
+test('push to talk: the microphone is on while the space bar is held', async () => {
+  const { page } = member;
+  const microphone = page.getByRole('button', { name: 'Microphone', exact: true });
+  const isOn = (on: boolean) =>
+    until(`microphone on: ${on}`, async () => (await microphone.getAttribute('aria-pressed')) === String(on));
+  await setting(page, 'Push to talk').setChecked(true);
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Control+d');
+  await isOn(false);
+  await page.locator('main').focus();
+  await page.keyboard.down('Space');
+  await isOn(true);
+  await page.keyboard.up('Space');
+  await isOn(false);
+  await more(page).focus();
+  await page.keyboard.down('Space');
+  await isOn(false);
+  await page.keyboard.up('Space');
+  await page.keyboard.press('Escape');
+});
+
 test('settings that cannot be loaded leave the call as it is', async () => {
   const { page } = member;
   await page.route(/assets\/call-settings-/, (route) => route.abort());

@@ -1,6 +1,7 @@
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { effectAssets } from './effect-assets.ts';
 import { precompressed } from './precompress.ts';
 
 const api = process.env['INTERMIND_API_URL'] ?? 'http://127.0.0.1:3000';
@@ -27,7 +28,7 @@ function preloadFirstFace(): Plugin {
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), tailwindcss(), preloadFirstFace(), precompressed()],
+  plugins: [react(), tailwindcss(), preloadFirstFace(), effectAssets(), precompressed()],
   build: {
     target: 'es2023',
     outDir: 'dist',

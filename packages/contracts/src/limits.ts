@@ -23,6 +23,7 @@ export const TRACK_WAIT_TIMEOUT_MS = 60_000;
 /** Camera and screen capture (spec 1 §9). Bit rates in bits per second. */
 export const CAMERA_TOUCH = { width: 640, height: 360, maxBitrateBps: 600_000, frameRate: 30 } as const;
 export const CAMERA_DESKTOP = { width: 1280, height: 720, maxBitrateBps: 2_520_000, frameRate: 30 } as const;
+export const BLUR = { radiusPx: 15, frameRate: 30 } as const;
 export const SCREEN_SHARE = { width: 1920, height: 1080, maxBitrateBps: 12_000_000, frameRate: 30 } as const;
 
 /** Ours: where the specification is silent. */

@@ -1,7 +1,9 @@
 import { call, connectConference, createGuestSession } from '@intermind/sdk';
 import { audioContext } from '../media/audio-output.ts';
 import { loadedMediaRoom, loadMediaRoom } from '../media/load-media-room.ts';
+import { pageEffects } from '../media/page-effects.ts';
 import { createPageMixer, pageSound } from '../media/sound-output.ts';
+import { measureTrack } from '../media/track-meter.ts';
 import { setCallHints, setGuestToken } from '../platform/api.ts';
 import { systemClock } from '../platform/clock.ts';
 import { logProblem } from '../platform/log.ts';
@@ -21,9 +23,11 @@ export function createBrowserEnvironment(): CallEnvironment {
     setCallHints,
     getUserMedia: (constraints) => navigator.mediaDevices.getUserMedia(constraints),
     getDisplayMedia: capturesScreen() ? (options) => navigator.mediaDevices.getDisplayMedia(options) : null,
+    effects: pageEffects,
     media: {
       sound: pageSound,
       createMixer: (options) => createPageMixer(options, systemClock),
+      measure: (track) => measureTrack(audioContext(), track),
       createRoom(options) {
         const world = { context: audioContext() };
         const code = loadedMediaRoom();

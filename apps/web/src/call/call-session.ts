@@ -1,6 +1,7 @@
 import type { Admitted, Message, Participant } from '@intermind/contracts';
 import type { ConferenceConnection } from '@intermind/sdk';
 import type { Reader } from '../model/chat.ts';
+import type { VoiceHint } from '../model/own-voice.ts';
 import { afterRejoining, fromAdmission, withParticipant, yourself } from '../model/conference-state.ts';
 import { newestInTurn } from '../media/newest-in-turn.ts';
 import type { SettingsStore } from '../platform/settings.ts';
@@ -23,6 +24,7 @@ import { watchLink } from './link-watch.ts';
 import { createMediaLink, type MediaLink } from './media-link.ts';
 import { watchMissedMessages } from './missed-messages.ts';
 import type { Refusal } from './refusal.ts';
+import { watchVoice } from './voice-hints.ts';
 import { rejoinConference } from './rejoin.ts';
 import { createTileOrdering, type TileOrdering } from './tile-ordering.ts';
 
@@ -39,6 +41,7 @@ export interface CallSessionOptions {
   onAlone: () => void;
   /** Lowers the person’s own hand after they spoke. */
   lowerHand: () => Promise<void>;
+  onVoiceHint: (hint: VoiceHint) => void;
   /** The media server has answered, or will not: the call can be shown. */
   onReady: () => void;
   /** The call is over, and not because this person left. */
@@ -101,6 +104,11 @@ export function createCallSession(options: CallSessionOptions): CallSession {
     connected: () => store.getState().link.state === 'up',
   });
   const stopHand = watchHand({ store, clock, lower: options.lowerHand });
+  const stopVoice = watchVoice({
+    environment,
+    microphone: devices.microphone,
+    onHint: options.onVoiceHint,
+  });
   const alone = watchAlone({ store, settings, clock, leave: options.onAlone });
 
   function finish({ event, because, detail }: Pick<Refusal, 'event' | 'because' | 'detail'>): void {
@@ -202,6 +210,7 @@ export function createCallSession(options: CallSessionOptions): CallSession {
     media.close();
     tiles.close();
     stopHand();
+    stopVoice();
     alone.close();
     stopFreezes();
     missed.close();

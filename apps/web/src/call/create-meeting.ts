@@ -4,6 +4,7 @@ import { rereadCaptions } from '../model/captions.ts';
 import { nextPageState, type PageEvent } from '../model/conference-page.ts';
 import { yourself, youMaySend } from '../model/conference-state.ts';
 import { LINK_UP } from '../model/link-health.ts';
+import type { VoiceHint } from '../model/own-voice.ts';
 import { createPanelStore, type PanelStore } from '../model/panels.ts';
 import type { SettingsStore } from '../platform/settings.ts';
 import {
@@ -18,7 +19,7 @@ import {
 import { createAdmissions } from './admission.ts';
 import { type CallSession, createCallSession } from './call-session.ts';
 import { createConferenceActs } from './conference-acts.ts';
-import { createDevices, type Devices } from './devices.ts';
+import { createDevices, type Devices, type Effect } from './devices.ts';
 import type { CallEnvironment } from './environment.ts';
 import { createStageChoices, type StageChoicesStore } from './stage-choices.ts';
 import { pauseBeforeAskingAgainMs, waitForDecision } from './join-request.ts';
@@ -44,11 +45,13 @@ export interface MeetingOptions {
   settings: SettingsStore;
   touch: boolean;
   onRetriesUsedUp: (kind: 'microphone' | 'camera') => void;
+  onEffectFailed: (effect: Effect) => void;
+  onVoiceHint: (hint: VoiceHint) => void;
   environment: CallEnvironment;
 }
 
 export function createMeeting(options: MeetingOptions): Meeting {
-  const { roomId, settings, touch, onRetriesUsedUp, environment } = options;
+  const { roomId, settings, touch, onRetriesUsedUp, onEffectFailed, environment } = options;
   const { call, media, setCallHints, setGuestToken, logProblem } = environment;
   const store = createStore<MeetingState>(() => INITIAL_MEETING);
   const panels = createPanelStore();
@@ -72,6 +75,7 @@ export function createMeeting(options: MeetingOptions): Meeting {
     settings,
     touch,
     onRetriesUsedUp,
+    onEffectFailed,
     keepMicrophoneOpen: () => session !== null,
     mayOpen: (kind) => session === null || youMaySend(store.getState().conference)[kind],
   });
@@ -152,6 +156,7 @@ export function createMeeting(options: MeetingOptions): Meeting {
       attendance,
       touch,
       lowerHand: () => acts.raiseHand(false),
+      onVoiceHint: options.onVoiceHint,
       onAlone: () => leave('alone'),
       chatIsOpen: () => panels.getState().open === 'chat',
       onReady() {

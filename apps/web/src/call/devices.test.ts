@@ -1,4 +1,4 @@
-import { FakeClock, FakeDevices, FakeStorage } from '@intermind/testing';
+import { FakeClock, FakeDevices, FakeEffects, FakeStorage, type FakeTrack } from '@intermind/testing';
 import { describe, expect, it } from 'vitest';
 import { createSettingsStore } from '../platform/settings.ts';
 import type { LocalSettings } from '../platform/settings-table.ts';
@@ -15,9 +15,12 @@ function switches(
   settings.setState(given);
   const asked: MediaStreamConstraints[] = [];
   const usedUp: string[] = [];
+  const [effects, failed, problems] = [new FakeEffects(), [] as string[], [] as string[]];
   const devices = createDevices({
     environment: {
       clock,
+      effects,
+      logProblem: (message) => problems.push(message),
       getUserMedia(constraints) {
         asked.push(constraints);
         return browser.getUserMedia(constraints);
@@ -28,9 +31,10 @@ function switches(
     keepMicrophoneOpen: () => inCall,
     mayOpen: () => mayOpen,
     onRetriesUsedUp: (kind) => usedUp.push(kind),
+    onEffectFailed: (effect) => failed.push(effect),
   });
   const live = () => browser.live.map(({ deviceId }) => deviceId).sort();
-  return { ...devices, asked, browser, clock, live, settings, usedUp };
+  return { ...devices, asked, browser, clock, effects, failed, live, problems, settings, usedUp };
 }
 
 it('open as they were switched last', async () => {
@@ -171,5 +175,74 @@ describe('choosing another device', () => {
     microphone.choose('headset');
     await clock.advance(0);
     expect([live(), microphone.store.getState().muted]).toEqual([['headset'], true]);
+  });
+});
+
+describe('effects', () => {
+  const shown = (device: { track: () => MediaStreamTrack | null }) =>
+    (device.track() as unknown as FakeTrack | null)?.deviceId ?? null;
+
+  it('blur from the first picture on, in the chosen mode, and take noise out of the microphone', async () => {
+    const { camera, clock, microphone, start } = switches({
+      backgroundBlur: true,
+      backgroundBlurMode: 'low-quality',
+      noiseSuppression: true,
+    });
+    start();
+    await clock.advance(0);
+    expect([shown(camera), shown(microphone)]).toEqual(['roughly blurred front', 'quiet desk']);
+  });
+
+  it('are switched while the devices stay open', async () => {
+    const { asked, camera, clock, effects, microphone, settings, start } = switches();
+    start();
+    await clock.advance(0);
+    const seen: unknown[] = [];
+    for (const change of [
+      { backgroundBlur: true, noiseSuppression: true },
+      { backgroundBlurMode: 'low-quality' },
+      { backgroundBlur: false, noiseSuppression: false },
+    ] as const) {
+      settings.setState(change);
+      await clock.advance(0);
+      seen.push([shown(camera), shown(microphone)]);
+    }
+    expect(seen).toEqual([
+      ['blurred front', 'quiet desk'],
+      ['roughly blurred front', 'quiet desk'],
+      ['front', 'desk'],
+    ]);
+    expect([asked.length, effects.made.map(({ closed }) => closed)]).toEqual([2, [true, true, true]]);
+  });
+
+  it('that do not work are switched off, are told once, and leave the plain device (spec 1 §4)', async () => {
+    const { camera, clock, effects, failed, microphone, problems, settings, start } = switches({
+      backgroundBlur: true,
+      noiseSuppression: true,
+    });
+    effects.failures = 2;
+    start();
+    await clock.advance(0);
+    expect([shown(camera), shown(microphone), failed.sort(), problems.length]).toEqual([
+      'front',
+      'desk',
+      ['blur', 'noiseSuppression'],
+      2,
+    ]);
+    expect(settings.getState()).toMatchObject({ backgroundBlur: false, noiseSuppression: false });
+  });
+
+  it('end with the meeting, and follow the settings again in the next one', async () => {
+    const { camera, clock, effects, settings, start, stop } = switches({ backgroundBlur: true });
+    start();
+    await clock.advance(0);
+    stop();
+    expect([shown(camera), effects.made[0]!.closed]).toEqual([null, true]);
+    settings.setState({ backgroundBlur: false });
+    start();
+    await clock.advance(0);
+    settings.setState({ backgroundBlur: true });
+    await clock.advance(0);
+    expect(shown(camera)).toBe('blurred front');
   });
 });

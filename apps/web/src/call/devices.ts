@@ -1,12 +1,16 @@
 import { CAMERA_DESKTOP, CAMERA_TOUCH } from '@intermind/contracts/limits';
 import { createLocalDevice, type LocalDevice } from '../media/local-device.ts';
+import { withProcessor } from '../media/processed-device.ts';
 import type { SettingsStore } from '../platform/settings.ts';
+import type { LocalSettings } from '../platform/settings-table.ts';
 import { wait } from '../platform/clock.ts';
 import type { CallEnvironment } from './environment.ts';
 
 /** A microphone or camera with its switch. What was switched last is remembered for the next meeting. */
 export interface SwitchedDevice extends LocalDevice {
   setMuted: (muted: boolean) => void;
+  /** Unmutes it for a moment: the setting is not remembered. */
+  open: () => void;
   /** Mutes it because of a fault, not by choice: the setting is not remembered. */
   shut: () => void;
   choose: (deviceId: string) => void;
@@ -23,7 +27,7 @@ export interface Devices {
 }
 
 export interface DevicesOptions {
-  environment: Pick<CallEnvironment, 'getUserMedia' | 'clock'>;
+  environment: Pick<CallEnvironment, 'getUserMedia' | 'clock' | 'effects' | 'logProblem'>;
   settings: SettingsStore;
   touch: boolean;
   /** In the call a muted microphone stays open, so that it answers at once. */
@@ -31,17 +35,27 @@ export interface DevicesOptions {
   /** What may not be sent in the call is not opened. */
   mayOpen: (kind: 'microphone' | 'camera') => boolean;
   onRetriesUsedUp: (kind: 'microphone' | 'camera') => void;
+  /** The effect was switched off because it does not work; the plain device goes on (spec 1 §8). */
+  onEffectFailed: (effect: Effect) => void;
 }
+
+export type Effect = 'blur' | 'noiseSuppression';
 
 export function createDevices(options: DevicesOptions): Devices {
   const { environment, settings, touch, keepMicrophoneOpen, mayOpen, onRetriesUsedUp } = options;
+  const { effects, clock } = environment;
   const size = touch ? CAMERA_TOUCH : CAMERA_DESKTOP;
   const world = {
     getUserMedia: environment.getUserMedia,
     wait: (delayMs: number) => wait(environment.clock, delayMs),
   };
+  const failed = (effect: Effect, change: Partial<LocalSettings>) => (cause: unknown) => {
+    environment.logProblem(`An effect does not work: ${effect}`, cause);
+    settings.setState(change);
+    options.onEffectFailed(effect);
+  };
   const { microphoneOn, cameraOn } = settings.getState();
-  const microphone = switched(
+  const cleaned = withProcessor(
     createLocalDevice({
       ...world,
       kind: 'audio',
@@ -55,14 +69,20 @@ export function createDevices(options: DevicesOptions): Devices {
       onRetriesUsedUp: () => onRetriesUsedUp('microphone'),
     }),
     {
-      chosen: () => settings.getState().microphoneId,
-      rememberDevice: (microphoneId) => settings.setState({ microphoneId }),
-      rememberOn: (on) => settings.setState({ microphoneOn: on }),
-      keepOpen: keepMicrophoneOpen,
-      mayOpen: () => mayOpen('microphone'),
+      clock,
+      processor: () => (settings.getState().noiseSuppression ? effects.suppressNoise : null),
+      hidesPlain: false,
+      onFailed: failed('noiseSuppression', { noiseSuppression: false }),
     },
   );
-  const camera = switched(
+  const microphone = switched(cleaned, {
+    chosen: () => settings.getState().microphoneId,
+    rememberDevice: (microphoneId) => settings.setState({ microphoneId }),
+    rememberOn: (on) => settings.setState({ microphoneOn: on }),
+    keepOpen: keepMicrophoneOpen,
+    mayOpen: () => mayOpen('microphone'),
+  });
+  const blurred = withProcessor(
     createLocalDevice({
       ...world,
       kind: 'video',
@@ -76,23 +96,41 @@ export function createDevices(options: DevicesOptions): Devices {
       onRetriesUsedUp: () => onRetriesUsedUp('camera'),
     }),
     {
-      chosen: () => settings.getState().cameraId,
-      rememberDevice: (cameraId) => settings.setState({ cameraId }),
-      rememberOn: (on) => settings.setState({ cameraOn: on }),
-      keepOpen: () => false,
-      mayOpen: () => mayOpen('camera'),
+      clock,
+      processor() {
+        const { backgroundBlur, backgroundBlurMode } = settings.getState();
+        return backgroundBlur ? effects.blur[backgroundBlurMode] : null;
+      },
+      hidesPlain: true,
+      onFailed: failed('blur', { backgroundBlur: false }),
     },
   );
+  const camera = switched(blurred, {
+    chosen: () => settings.getState().cameraId,
+    rememberDevice: (cameraId) => settings.setState({ cameraId }),
+    rememberOn: (on) => settings.setState({ cameraOn: on }),
+    keepOpen: () => false,
+    mayOpen: () => mayOpen('camera'),
+  });
+  const refresh = () => {
+    cleaned.refresh();
+    blurred.refresh();
+  };
+  let stopListening: (() => void) | undefined;
   return {
     microphone,
     camera,
     start() {
+      stopListening ??= settings.subscribe(refresh);
+      refresh();
       for (const device of [microphone, camera]) {
         const { muted, state } = device.store.getState();
         if (!muted && state !== 'on' && state !== 'acquiring') device.setMuted(false);
       }
     },
     stop() {
+      stopListening?.();
+      stopListening = undefined;
       microphone.turnOff();
       camera.turnOff();
     },
@@ -115,14 +153,18 @@ function switched(
     const { state } = device.store.getState();
     if (!options.keepOpen() && (state === 'on' || state === 'acquiring')) device.turnOff();
   };
+  const open = () => {
+    device.store.setState({ muted: false });
+    if (!device.track() && options.mayOpen()) void device.turnOn(options.chosen());
+  };
   return {
     ...device,
+    open,
     shut,
     setMuted(muted) {
       options.rememberOn(!muted);
-      if (muted) return shut();
-      device.store.setState({ muted });
-      if (!device.track() && options.mayOpen()) void device.turnOn(options.chosen());
+      if (muted) shut();
+      else open();
     },
     choose(deviceId) {
       options.rememberDevice(deviceId);

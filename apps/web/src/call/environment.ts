@@ -1,5 +1,7 @@
 import type { Call, ConferenceConnection, ConferenceConnectionOptions, GuestSession } from '@intermind/sdk';
 import type { MediaRoom, MediaRoomOptions } from '../media/media-room.ts';
+import type { TrackMeter } from '../media/track-meter.ts';
+import type { Effects } from '../media/track-processor.ts';
 import type { SoundOutput } from '../media/sound-output.ts';
 import type { VoiceMixer, VoiceMixerOptions } from '../media/voice-mixer.ts';
 import type { Clock } from '../platform/clock.ts';
@@ -21,6 +23,7 @@ export interface CallEnvironment {
   getUserMedia: (constraints: MediaStreamConstraints) => Promise<MediaStream>;
   /** Null where the browser cannot capture the screen. */
   getDisplayMedia: ((options: DisplayMediaStreamOptions) => Promise<MediaStream>) | null;
+  effects: Effects;
   media: CallMedia;
   page: PageEvents;
   /** Lives as long as the tab. */
@@ -33,6 +36,8 @@ export interface CallEnvironment {
 export interface CallMedia {
   sound: SoundOutput;
   createMixer: (options: VoiceMixerOptions) => VoiceMixer;
+  /** Measures a microphone, also a muted one. */
+  measure: (track: MediaStreamTrack) => TrackMeter;
   /** At once where the code is loaded, so that a join starts within the click. */
   createRoom: (options: MediaRoomOptions) => MediaRoom | Promise<MediaRoom>;
 }

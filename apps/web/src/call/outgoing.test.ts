@@ -1,5 +1,5 @@
 import { type Restriction, sendingRights } from '@intermind/contracts/roles';
-import { FakeClock, FakeDevices, FakeStorage } from '@intermind/testing';
+import { FakeClock, FakeDevices, FakeEffects, FakeStorage } from '@intermind/testing';
 import { FakeMediaServer } from '../media/testing/fake-media-room.ts';
 import { describe, expect, it } from 'vitest';
 import { createSettingsStore } from '../platform/settings.ts';
@@ -16,12 +16,18 @@ async function sending({ measures = true } = {}) {
   const browser = new FakeDevices({ audio: ['desk', 'headset'], video: ['front', 'back'] });
   const world = { you: YOU as typeof YOU | undefined, restrictions: [] as Restriction[] };
   const devices = createDevices({
-    environment: { clock, getUserMedia: browser.getUserMedia },
+    environment: {
+      clock,
+      getUserMedia: browser.getUserMedia,
+      effects: new FakeEffects(),
+      logProblem: () => undefined,
+    },
     settings: createSettingsStore(new FakeStorage()),
     touch: false,
     keepMicrophoneOpen: () => true,
     mayOpen: () => true,
     onRetriesUsedUp: () => undefined,
+    onEffectFailed: () => undefined,
   });
   const problems: string[] = [];
   const measured: [string, MediaStreamTrack | null][] = [];

@@ -43,6 +43,11 @@ export function getText(): Promise<Translate<AppEnglish>> {
   return loadApp(getLanguage());
 }
 
+/** Texts of the meeting page where there is no component. */
+export function getCallText(): Promise<Translate<CallEnglish>> {
+  return loadCallText(getLanguage());
+}
+
 /** Texts of the shell and home. */
 export function useText(): Translate<AppEnglish> {
   return use(loadApp(useLanguage()));

@@ -5,6 +5,7 @@ import {
   FakeClock,
   FakeConferenceSockets,
   FakeDevices,
+  FakeEffects,
   FakePage,
   FakeScreen,
   FakeStorage,
@@ -73,13 +74,17 @@ export function fakeCall(devices = new FakeDevices()) {
   const [api, clock, sockets] = [new FakeApi(), new FakeClock(), new FakeConferenceSockets()];
   const [media, page, sound] = [new FakeMediaServer(), new FakePage(), new FakeSound()];
   const [storage, tabStorage] = [new FakeStorage(), new FakeStorage()];
-  const screen = new FakeScreen();
+  const [screen, effects] = [new FakeScreen(), new FakeEffects()];
   const mixers: FakeMixer[] = [];
   const problems: string[] = [];
   let keys = 0;
   const guestTokens: ('guest' | 'none')[] = [];
   const hints: object[] = [];
   const retriesUsedUp: string[] = [];
+  const failedEffects: string[] = [];
+  const voiceHints: string[] = [];
+  /** What the own microphone measures; and how many measure it. */
+  const voice = { level: 0.01 as number | null, meters: 0 };
   setup({
     baseUrl: 'http://meet.test',
     language: () => 'en',
@@ -98,9 +103,14 @@ export function fakeCall(devices = new FakeDevices()) {
     setCallHints: (now) => hints.push(now),
     getUserMedia: devices.getUserMedia,
     getDisplayMedia: screen.getDisplayMedia,
+    effects,
     media: {
       sound,
       createRoom: media.createRoom,
+      measure() {
+        voice.meters += 1;
+        return { level: () => voice.level, close: () => void (voice.meters -= 1) };
+      },
       createMixer(options) {
         const mixer = new FakeMixer(options);
         mixers.push(mixer);
@@ -121,6 +131,8 @@ export function fakeCall(devices = new FakeDevices()) {
       settings,
       touch: false,
       onRetriesUsedUp: (kind) => retriesUsedUp.push(kind),
+      onEffectFailed: (effect) => failedEffects.push(effect),
+      onVoiceHint: (hint) => voiceHints.push(hint),
       environment,
     });
   const meeting = open();
@@ -128,7 +140,9 @@ export function fakeCall(devices = new FakeDevices()) {
     api,
     clock,
     devices,
+    effects,
     environment,
+    failedEffects,
     guestTokens,
     hints,
     media,
@@ -144,6 +158,8 @@ export function fakeCall(devices = new FakeDevices()) {
     sound,
     storage,
     tabStorage,
+    voice,
+    voiceHints,
     shown: () => meeting.store.getState().page.state,
     /** What is laid out for the next attempts to join. */
     joining: (attendance: Attendance, ...answers: unknown[]) => api.answer(JOIN[attendance.kind], ...answers),

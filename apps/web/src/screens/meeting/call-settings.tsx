@@ -39,8 +39,7 @@ export function CallSettings({ meeting, captionsOn }: CallSettingsProps) {
           onRetry={() => memberSettings().retry()}
         />
       </div>
-      <DeviceSection>
-        <CameraPreview camera={devices.camera} />
+      <DeviceSection {...section} preview={<CameraPreview camera={devices.camera} />}>
         <DeviceRow
           stacked
           settings={settings}

@@ -27,6 +27,7 @@ import { useCopyLink } from './use-copy-link.ts';
 import { useDeviceWarnings } from './use-device-warnings.ts';
 import { useMeasuredLevels } from './use-measured-levels.ts';
 import { useModerationToasts } from './use-moderation-toasts.ts';
+import { usePushToTalk } from './use-push-to-talk.ts';
 
 /** In the call: the stage, and beside it one panel. Focus goes top row, notices, stage, bar, panel. */
 export function CallView({ meeting, title }: { meeting: Meeting; title: string | null }) {
@@ -58,6 +59,7 @@ export function CallView({ meeting, title }: { meeting: Meeting; title: string |
   useLostFocus(root);
   useDeviceWarnings(meeting);
   useModerationToasts(meeting);
+  usePushToTalk(meeting);
   usePageTitle(title ?? roomId);
   // The button that was pressed is gone: the keyboard goes on from here. Not before the way for media is open, because
   // focusing makes the page lay itself out.

@@ -5,6 +5,7 @@ import { useEffect, useState } from 'react';
 import { useParams } from 'wouter';
 import { useCallText } from '../../platform/text.ts';
 import { startBrowserLog } from '../../platform/browser-log.ts';
+import { logProblem } from '../../platform/log.ts';
 import { browserSettings } from '../../platform/settings.ts';
 import { showToast } from '../../platform/toast.ts';
 import { MeetingViews } from './meeting-views.tsx';
@@ -18,6 +19,10 @@ export function MeetingScreen() {
   return roomId ? <MeetingOfRoom key={roomId} roomId={roomId} /> : null;
 }
 
+/** Rarely needed, and never in order to join. */
+const loadHints = () =>
+  import('./device-hints.ts').catch((cause: unknown) => logProblem('Hints could not be loaded', cause));
+
 function MeetingOfRoom({ roomId }: { roomId: RoomId }) {
   const t = useCallText();
   const [meeting, setMeeting] = useState<Meeting | null>(null);
@@ -25,13 +30,15 @@ function MeetingOfRoom({ roomId }: { roomId: RoomId }) {
   useEffect(() => {
     // Guests have a token from here on.
     startBrowserLog();
-    const created = createMeeting({
+    const created: Meeting = createMeeting({
       roomId,
       settings: browserSettings(),
       environment: createBrowserEnvironment(),
       touch: matchMedia('(pointer: coarse)').matches,
       onRetriesUsedUp: () =>
         showToast({ kind: 'warning', text: t('permission.retriesUsedUp'), id: 'device-retries' }),
+      onEffectFailed: (effect) => void loadHints().then((hints) => hints?.tellEffectFailed(effect)),
+      onVoiceHint: (hint) => void loadHints().then((hints) => hints?.tellVoiceHint(hint, created)),
     });
     setMeeting(created);
     return () => created.close();
