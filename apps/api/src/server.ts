@@ -39,16 +39,12 @@ class StartError extends Error {}
 
 async function openDatabaseOf(settings: Settings, logger: Logger): Promise<OpenDatabase> {
   if (settings.databaseUrl) {
-    const { openDatabase } = await import('./db/client.ts');
+    const { openDatabase, SILENT_MS } = await import('./db/client.ts');
     const { host } = new URL(settings.databaseUrl);
-    const client = await openDatabase({ connectionString: settings.databaseUrl, max: 10 }).catch(
-      (error: Error) => {
-        throw new StartError(
-          `The database at ${host} cannot be used: ${reasonOf(error)}. Check DATABASE_URL.`,
-        );
-      },
-    );
-    return client;
+    const config = { connectionString: settings.databaseUrl, max: 10 };
+    return openDatabase(config, { silentMs: SILENT_MS }).catch((error: Error) => {
+      throw new StartError(`The database at ${host} cannot be used: ${reasonOf(error)}. Check DATABASE_URL.`);
+    });
   }
   const embedded = await startEmbeddedDatabase({
     dataDir: settings.dataDir,

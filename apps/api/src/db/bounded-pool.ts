@@ -18,7 +18,7 @@ type Connected = (
   release: (error?: unknown) => void,
 ) => void;
 
-/** A pool in whose queue only so many may wait. */
+/** A pool in whose queue only so many may wait, and which takes broken connections back. */
 export class BoundedPool extends pg.Pool {
   readonly #waitingMax: number;
 
@@ -31,7 +31,8 @@ export class BoundedPool extends pg.Pool {
   override connect(callback: Connected): void;
   override connect(callback?: Connected): Promise<pg.PoolClient> | void {
     const busy = this.waitingCount < this.#waitingMax ? undefined : new DatabaseBusyError(this.waitingCount);
-    if (!callback) return busy ? Promise.reject(busy) : super.connect().catch(throwWithCode);
+    if (!callback)
+      return busy ? Promise.reject(busy) : super.connect().then(givenBackWhenBroken, throwWithCode);
     if (busy) return callback(busy, undefined, () => undefined);
     super.connect((error, client, release) => callback(error && withCode(error), client, release));
   }
@@ -46,4 +47,23 @@ function withCode(error: Error): Error {
 
 function throwWithCode(error: Error): never {
   throw withCode(error);
+}
+
+/**
+ * A connection that breaks leaves the pool by itself: drizzle does not release one whose `begin` failed, and it would count
+ * as taken for ever.
+ */
+function givenBackWhenBroken(client: pg.PoolClient): pg.PoolClient {
+  const release = client.release.bind(client);
+  let held = true;
+  const giveBack = (error?: Error | boolean) => {
+    if (!held) return;
+    held = false;
+    client.off('end', broken);
+    release(error);
+  };
+  const broken = () => giveBack(true);
+  client.once('end', broken);
+  client.release = giveBack;
+  return client;
 }

@@ -1,8 +1,11 @@
+import { sql } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/node-postgres';
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { expect, test } from 'vitest';
 import { openTestDatabase } from '../testing/test-database.ts';
 import { failureOf } from '../http/failures.ts';
 import { BoundedPool } from './bounded-pool.ts';
+import { openDatabase } from './client.ts';
 
 test('queries that find every connection taken wait for their turn; one more than may wait is refused at once', async () => {
   const database = await openTestDatabase();
@@ -50,3 +53,95 @@ test('a connection that does not come in time counts as a database that is away,
     await database.close();
   }
 });
+
+test('a database that stops answering is given up, and used again when it answers', async () => {
+  const database = await openTestDatabase();
+  const way = await wayTo(database.pool.options);
+  const { db, pool, close } = await openDatabase({ ...way.config, max: 2 }, { silentMs: 300 });
+  const one = () => db.execute(sql`select 1 as one`);
+  const inTransaction = () =>
+    db.transaction(async (tx) => {
+      await tx.execute(sql`select 1`);
+      await tx.execute(sql`select 2`);
+    });
+  try {
+    // Both connections are made.
+    await Promise.all([inTransaction(), inTransaction()]);
+    way.hang();
+    const failures = await Promise.all([failureIn(inTransaction()), failureIn(one())]);
+    expect(failures).toEqual(['Unavailable', 'Unavailable']);
+    way.mend();
+    expect((await one()).rows).toEqual([{ one: 1 }]);
+    // Neither counts as taken.
+    expect([pool.totalCount, pool.idleCount]).toEqual([1, 1]);
+  } finally {
+    await close();
+    await way.close();
+    await database.close();
+  }
+});
+
+test('a connection that breaks between two statements of a transaction fails that transaction alone', async () => {
+  const database = await openTestDatabase();
+  const way = await wayTo(database.pool.options);
+  const { db, close } = await openDatabase({ ...way.config, max: 2 });
+  try {
+    const failure = await failureIn(
+      db.transaction(async (tx) => {
+        await tx.execute(sql`select 1`);
+        way.cut();
+        await new Promise((resolve) => void setTimeout(resolve, 100));
+        await tx.execute(sql`select 2`);
+      }),
+    );
+    expect(failure).toBe('Unavailable');
+    expect((await db.execute(sql`select 1 as one`)).rows).toEqual([{ one: 1 }]);
+  } finally {
+    await close();
+    await way.close();
+    await database.close();
+  }
+});
+
+const failureIn = (work: Promise<unknown>) =>
+  work.then(
+    () => 'none',
+    (error: unknown) => failureOf(error),
+  );
+
+/** A way to the database on which nothing passes for a while, and which can be cut. */
+async function wayTo({ connectionString, host }: BoundedPool['options']) {
+  const server = connectionString ? new URL(connectionString) : undefined;
+  const pairs = new Set<readonly [Socket, Socket]>();
+  let hangs = false;
+  const proxy = createServer((client) => {
+    const target = server
+      ? connect(Number(server.port || 5432), server.hostname)
+      : connect(`${host}/.s.PGSQL.5432`);
+    const pair = [client, target] as const;
+    pairs.add(pair);
+    client.on('data', (bytes) => hangs || target.write(bytes));
+    target.on('data', (bytes) => hangs || client.write(bytes));
+    for (const [from, to] of [pair, [target, client] as const]) {
+      from.on('error', () => undefined);
+      from.once('close', () => (pairs.delete(pair), to.destroy()));
+    }
+  });
+  await new Promise<void>((resolve) => void proxy.listen(0, '127.0.0.1', resolve));
+  const { port } = proxy.address() as AddressInfo;
+  const cut = () => pairs.forEach(([client]) => client.destroy());
+  const credentials = server
+    ? {
+        user: server.username,
+        password: decodeURIComponent(server.password),
+        database: server.pathname.slice(1),
+      }
+    : { user: 'postgres', database: 'postgres' };
+  return {
+    config: { host: '127.0.0.1', port, ...credentials },
+    hang: () => (hangs = true),
+    mend: () => ((hangs = false), cut()),
+    cut,
+    close: () => (cut(), new Promise((resolve) => void proxy.close(resolve))),
+  };
+}

@@ -1,5 +1,6 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
+import type { Socket } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import type pg from 'pg';
 import { BoundedPool } from './bounded-pool.ts';
@@ -20,15 +21,25 @@ const CONNECTION_TIMEOUT_MS = 60_000;
 /** The first connection, so that the person who starts the service sees the error. */
 const FIRST_CONNECTION_TIMEOUT_MS = 10_000;
 const STATEMENT_TIMEOUT_MS = 30_000;
+/**
+ * A connection on which nothing came or went for this long is dead: PostgreSQL itself ends a statement earlier, and the
+ * pool a connection that nobody uses.
+ */
+export const SILENT_MS = STATEMENT_TIMEOUT_MS + 5_000;
 
 export const MIGRATIONS_FOLDER = fileURLToPath(new URL('./migrations', import.meta.url));
 
 /**
  * Opens a pool and brings the schema up to date. Several instances may start at once: one migrates, the others wait.
  * Queries queue for a connection; when too many do, the next one fails with DatabaseBusyError.
+ * @param options.silentMs when a connection without an answer is given up. Null for the embedded server, whose thread is
+ * watched, and which lets statements wait while it is backed up
  * @throws when the database cannot be reached within 10 s
  */
-export async function openDatabase(config: pg.PoolConfig): Promise<DatabaseClient> {
+export async function openDatabase(
+  config: pg.PoolConfig,
+  { silentMs = null }: { silentMs?: number | null } = {},
+): Promise<DatabaseClient> {
   const pool = new BoundedPool({
     connectionTimeoutMillis: FIRST_CONNECTION_TIMEOUT_MS,
     statement_timeout: STATEMENT_TIMEOUT_MS,
@@ -36,6 +47,8 @@ export async function openDatabase(config: pg.PoolConfig): Promise<DatabaseClien
   });
   // A connection that dies while idle is replaced at the next query; without a listener it would end the process.
   pool.on('error', () => undefined);
+  // The same for one that dies between two statements of a transaction: the next statement fails.
+  pool.on('connect', (connected) => void connected.on('error', () => undefined));
   const client = await pool.connect();
   try {
     // A migration of a large table, or another instance that is at it, may take longer than any query.
@@ -47,6 +60,18 @@ export async function openDatabase(config: pg.PoolConfig): Promise<DatabaseClien
     await client.query('reset statement_timeout').catch(() => undefined);
     client.release();
   }
+  if (silentMs !== null) {
+    giveUpAfter(silentMs, client);
+    pool.on('connect', (connected) => giveUpAfter(silentMs, connected));
+  }
   pool.options.connectionTimeoutMillis = CONNECTION_TIMEOUT_MS;
   return { db: drizzle(pool, { schema }), pool, close: () => pool.end() };
+}
+
+/** @param client connected; its type has no socket, which may be one of TLS */
+function giveUpAfter(silentMs: number, client: pg.PoolClient): void {
+  const { stream } = (client as unknown as { connection: { stream: Socket } }).connection;
+  stream.setTimeout(silentMs, () =>
+    stream.destroy(Object.assign(new Error('the database does not answer'), { code: 'ETIMEDOUT' })),
+  );
 }
