@@ -381,5 +381,22 @@ test('one person has a bounded number of connections', async () => {
   const opening = Array.from({ length: 21 }, () => listen(t, dana, here(), participant.id));
   const listeners = await Promise.all(opening);
   expect(await Promise.race(listeners.map(({ closed }) => closed))).toBe(1013);
-  expect(listeners.filter(({ socket }) => socket.readyState === 1)).toHaveLength(20);
+  const open = listeners.filter(({ socket }) => socket.readyState === 1);
+  expect(open).toHaveLength(20);
+  const { gateway } = t.app.meeting;
+  await expect.poll(() => gateway.counts().inside).toBeGreaterThanOrEqual(20);
+  // One that closes makes room for one.
+  const before = gateway.counts().inside;
+  open[0]!.socket.close();
+  await expect.poll(() => gateway.counts().inside).toBe(before - 1);
+  const [next, tooMany] = [await listen(t, dana, here(), participant.id), await listen(t, dana, here())];
+  expect([await next.next(), await tooMany.closed]).toMatchObject([{ type: 'state' }, 1013]);
+});
+
+test('a request whose id is none is not found; an empty one is no request', async () => {
+  const { participant } = await join(t, anna, roomId);
+  const odd = await listen(t, anna, `${here()}&joinRequestId=nonsense`, participant.id);
+  expect(await odd.closed).toBe(CLOSE_CODES.notFound);
+  const none = await listen(t, anna, `${here()}&joinRequestId=`);
+  expect(await none.next()).toMatchObject({ type: 'state', you: participant.id });
 });
