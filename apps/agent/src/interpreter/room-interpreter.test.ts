@@ -192,6 +192,78 @@ describe('a room with scripted engines', () => {
     expect([...room.sinks.values()].every(({ closed }) => closed)).toBe(true);
   });
 
+  it('hears who had opened their microphone before anybody needed them', async () => {
+    const { room, interpreter, people, speak } = await meeting();
+    people([ANA, 'en', 'en']);
+    interpreter.microphoneOpened(ANA);
+    people([ANA, 'en', 'en'], [BEN, 'es', 'es']);
+    // The track is there before the first word.
+    await Promise.resolve();
+    expect([...room.sinks.keys()]).toEqual([lane(ANA, 'es')]);
+    await speak(ANA, 3_000, LOUD);
+    expect(room.sinks.get(lane(ANA, 'es'))!.frames.length).toBeGreaterThan(0);
+  });
+
+  it('prepares nothing for a person whose microphone is closed, until it opens', async () => {
+    const { clock, room, interpreter, people } = await meeting();
+    people([ANA, 'en', 'en']);
+    interpreter.microphoneOpened(ANA);
+    interpreter.microphoneClosed(ANA);
+    people([ANA, 'en', 'en'], [BEN, 'es', 'es']);
+    await clock.advance(1_000);
+    expect(room.sinks.size).toBe(0);
+    interpreter.microphoneOpened(ANA);
+    await clock.advance(20);
+    expect([...room.sinks.keys()]).toEqual([lane(ANA, 'es')]);
+  });
+
+  it('takes a person without a language for nobody, and one who says nothing about hearing for a listener of their own', async () => {
+    const { room, interpreter, speak } = await meeting();
+    const nobody = { identity: 'prt_new', attributes: { language: 'xx', hears: 'fr' } };
+    interpreter.peopleChanged([
+      { identity: ANA, attributes: { language: 'en', hears: 'en' } },
+      { identity: BEN, attributes: { language: 'es' } },
+      nobody,
+      { identity: 'prt_old', attributes: {} },
+    ]);
+    interpreter.microphoneOpened(ANA);
+    interpreter.microphoneClosed('prt_new');
+    interpreter.microphoneHeard('prt_new', LOUD);
+    await speak(ANA, 2_000, LOUD);
+    expect([...room.sinks.keys()]).toEqual([lane(ANA, 'es')]);
+  });
+
+  it('finishes and then drops a speaker who left without a word, and only the one who left', async () => {
+    const { clock, room, interpreter, people, speak } = await meeting();
+    people([ANA, 'en', 'en'], [BEN, 'es', 'es']);
+    interpreter.microphoneOpened(ANA);
+    interpreter.microphoneOpened(BEN);
+    await speak(ANA, 2_000, LOUD);
+    people([BEN, 'es', 'en'], ['prt_cleo', 'en', 'en']);
+    await clock.advance(8_000);
+    expect(room.read('es')).toMatchObject([{ final: true }]);
+    await clock.advance(2_000);
+    expect(room.sinks.get(lane(ANA, 'es'))!.closed).toBe(true);
+    expect(room.sinks.get(lane(BEN, 'en'))!.closed).toBe(false);
+    expect(interpreter.statuses().map(({ speaker }) => speaker)).not.toContain(ANA);
+  });
+
+  it('takes every track down and does nothing more when the meeting ends', async () => {
+    const { clock, room, interpreter, people, speak } = await meeting();
+    people([ANA, 'en', 'en'], [BEN, 'es', 'es']);
+    interpreter.microphoneOpened(ANA);
+    await speak(ANA, 2_000, LOUD);
+    await interpreter.close();
+    const told = [room.captions.length, room.statuses.length];
+    expect([room.sinks.get(lane(ANA, 'es'))!.closed, interpreter.statuses(), clock.waiting]).toEqual([
+      true,
+      [],
+      0,
+    ]);
+    await clock.advance(10_000);
+    expect([room.captions.length, room.statuses.length]).toEqual(told);
+  });
+
   it('does not cut off what is said after the speaker muted and unmuted', async () => {
     const { clock, room, interpreter, people, speak } = await meeting();
     people([ANA, 'en', 'en'], [BEN, 'es', 'es']);

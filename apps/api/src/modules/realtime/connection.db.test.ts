@@ -95,6 +95,19 @@ test('when events may have been missed everyone gets the state again', async () 
   expect(await listener.next()).toMatchObject({ type: 'state', participants: [{ hears: 'fr' }] });
 });
 
+test('what may have been missed while the state is read is read once more, and only once', async () => {
+  const { participant: host } = await join(t, anna, roomId);
+  const listener = await listen(t, anna, here(), host.id);
+  await listener.next();
+  gap();
+  gap();
+  gap();
+  const states = [await listener.next(), await listener.next()];
+  await t.call('PATCH', `/participants/${host.id}`, { headers: anna.headers, body: { hears: 'it' } });
+  const types = [...states, await listener.next()].map(({ type }) => type);
+  expect(types).toEqual(['state', 'state', 'participant.updated']);
+});
+
 test('a participant who has left gets no state, not even that of their other device', async () => {
   const { participant: host } = await join(t, anna, roomId);
   await join(t, anna, roomId);
