@@ -253,6 +253,33 @@ describe('the late-binding policy', () => {
     expect(policy.pull(25_001, 0)).toBeUndefined();
   });
 
+  it('keeps the newest sentence, however old', () => {
+    const policy = english(false);
+    policy.heard(view('first things first', { ended: true }));
+    answer(policy, policy.nextRequest(1_000, 0, 0)!);
+    expect(policy.skipStale(60_000, 10_000)).toBe(0);
+    expect(policy.pull(60_000, 0)).toMatchObject({ words: ['first', 'things', 'first'] });
+    expect(policy.skipStale(60_000, 10_000)).toBe(0);
+  });
+
+  it('is quiet when all is said, and knows the oldest word that is not', () => {
+    const policy = english(false);
+    expect([policy.quiet, policy.oldestWaitingMs()]).toEqual([true, undefined]);
+    policy.heard(view('', { segment: 1, ended: true }));
+    expect(policy.quiet).toBe(true);
+    policy.heard(view('we need new numbers today'));
+    expect([policy.quiet, policy.oldestWaitingMs()]).toEqual([false, 0]);
+    answer(policy, policy.nextRequest(1_600, 0, 0)!);
+    policy.pull(1_600, 0);
+    // Five words are known, and a translation of four or five of them has been said.
+    expect([policy.quiet, policy.oldestWaitingMs()]).toEqual([false, undefined]);
+    policy.heard(view('we need new numbers today please', { ended: true }));
+    answer(policy, policy.nextRequest(1_800, 0, 9_000)!);
+    expect(policy.quiet).toBe(false);
+    policy.pull(2_000, 0);
+    expect([policy.quiet, policy.oldestWaitingMs()]).toEqual([true, undefined]);
+  });
+
   it('holds the newest word of a Romance speaker back for English: an adjective may follow', () => {
     const policy = new LateBinding('es', 'en', policyParameters('es', 'en', { translation: 0, voice: 0 }));
     policy.heard(view('tenemos dos clientes'));
