@@ -120,6 +120,14 @@ test('a participant who has left gets no state, not even that of their other dev
   expect([await listener.closed, await again.closed, again.heard]).toEqual([notFound, notFound, []]);
 });
 
+test('a client that names no participant gets that of the newest device', async () => {
+  await join(t, anna, roomId);
+  advance(t, 1_000);
+  const { participant } = await join(t, anna, roomId);
+  const listener = await listen(t, anna, here());
+  expect(await listener.next()).toMatchObject({ type: 'state', you: participant.id });
+});
+
 test('events that arrive in the wrong order leave what is newest', async () => {
   const { participant: host, conference } = await join(t, anna, roomId);
   const { participant } = await join(t, ben, roomId);
