@@ -21,7 +21,7 @@ export const appGerman: Translated<typeof appEnglish> = {
     reportProblem: 'Problem melden',
     privacyPolicy: 'Datenschutzerklärung',
     signInHintTitle: 'Anmelden, um Besprechungen zu starten',
-    signInHintText: 'Mit einem Konto treten Sie auch ohne Warten bei.',
+    signInHintText: 'Mit einem Konto können Sie auch ohne Warten beitreten.',
   },
   home: {
     section: 'Startseite',
@@ -31,24 +31,24 @@ export const appGerman: Translated<typeof appEnglish> = {
     newMeeting: 'Neue Besprechung',
     creating: 'Wird angelegt…',
     startNow: 'Jetzt starten',
-    startNowDetail: 'Öffnet sofort einen Raum für Sie',
+    startNowDetail: 'Öffnet sofort einen Raum',
     createForLater: 'Für später anlegen',
-    createForLaterDetail: 'Gibt Ihnen einen Link zum Verschicken',
+    createForLaterDetail: 'Gibt Ihnen einen Link zum Teilen',
     schedule: 'In Google Calendar planen',
     scheduleDetail: 'Öffnet einen neuen Termin mit dem Link darin',
     createFailed: 'Die Besprechung konnte nicht angelegt werden. Versuchen Sie es gleich noch einmal.',
     learnMore: 'Wie es funktioniert',
     learnMeetTitle: 'Sprechen Sie Ihre eigene Sprache',
     learnMeetText:
-      'Vor dem Beitreten wählen alle, was sie sprechen und was sie hören möchten. Eine KI-Stimme spricht dann für die anderen, ein bis zwei Sekunden später, mit dem Original leise darunter und Untertiteln in beiden Sprachen.',
+      'Vor dem Beitreten wählen alle, welche Sprache sie sprechen und welche sie hören möchten. Eine KI-Stimme dolmetscht dann die anderen, ein bis zwei Sekunden später, mit der Originalstimme leise darunter und Untertiteln in beiden Sprachen.',
     learnGuestsTitle: 'Link senden, Gäste einlassen',
     learnGuestsText:
       'Gäste brauchen kein Konto und installieren nichts. Sie fragen an, und der Gastgeber lässt sie ein. Wer angemeldet ist, tritt sofort bei.',
     learnCalendarTitle: 'In den Kalender eintragen',
     learnCalendarText:
-      '„In Google Calendar planen“ öffnet einen neuen Termin, der den Link schon enthält. Zeit wählen, Personen einladen, speichern.',
+      '„In Google Calendar planen“ öffnet einen neuen Termin, der den Link schon enthält. Wählen Sie eine Zeit, laden Sie Personen ein und speichern Sie.',
     learnCalendarConnectText:
-      'Verbinden Sie Ihren Kalender, und Ihre nächsten Besprechungen erscheinen hier mit einer Schaltfläche zum Beitreten.',
+      'Verbinden Sie Ihren Kalender, um hier Ihre anstehenden Besprechungen zu sehen, jede mit einer Schaltfläche zum Beitreten.',
   },
   roomCode: {
     label: 'Code oder Link der Besprechung',
@@ -58,7 +58,7 @@ export const appGerman: Translated<typeof appEnglish> = {
   },
   link: {
     title: 'Ihre Besprechung ist bereit',
-    text: 'Senden Sie diesen Link an die Personen, die Sie treffen möchten, und bewahren Sie ihn auf. Sie können ihn beliebig oft verwenden.',
+    text: 'Senden Sie diesen Link an die Personen, die Sie treffen möchten, und bewahren Sie ihn für später auf. Sie können ihn beliebig oft verwenden.',
     label: 'Link zur Besprechung',
     copy: 'Link kopieren',
     guestsWait:
@@ -78,9 +78,9 @@ export const appGerman: Translated<typeof appEnglish> = {
     startTitle: 'Besprechung starten, Link senden',
     startText: 'Gäste wählen ihre Sprache, bevor sie beitreten. Kein Konto, nichts zu installieren.',
     calendarTitle: 'Ihr Kalender, mit einem Klick in die Besprechung',
-    calendarText: 'Verbinden Sie Google Calendar, um Ihre nächsten Besprechungen hier zu sehen.',
+    calendarText: 'Verbinden Sie Google Calendar, um Ihre anstehenden Besprechungen hier zu sehen.',
     aiTitle: 'Fragen, was gesagt wurde',
-    aiText: 'Der private Assistent antwortet aus dem Gesagten und zeigt Ihnen die Stelle.',
+    aiText: 'Ihr privater Assistent antwortet aus dem Gesagten und zeigt Ihnen die Stelle.',
     premiumTitle: 'Ein Tarif für den ganzen Raum',
     premiumText: 'Der Tarif des Rauminhabers gilt für alle im Raum. Gäste zahlen nie.',
   },
@@ -96,7 +96,7 @@ export const appGerman: Translated<typeof appEnglish> = {
   askSlide: {
     youAsk: 'Ihre Frage',
     onlyYou: 'Nur Sie sehen das',
-    question: 'Wann ist die Prüfung abgeschlossen, und was kommt danach?',
+    question: 'Wann wird die Prüfung abgeschlossen sein, und was kommt danach?',
     askMore: 'Zu diesem Gespräch fragen',
     answerHeading: 'Antwort aus der Besprechung',
     answerInspection: 'Sie ist in zwei Tagen fertig.',
@@ -155,7 +155,7 @@ export const appGerman: Translated<typeof appEnglish> = {
     meetingNotFound: 'Besprechung nicht gefunden.',
     meetingEnded: 'Diese Besprechung ist beendet.',
     capacityExceeded: 'Die Besprechung ist voll.',
-    hostImmutable: 'Der Gastgeber behält die Moderatorrolle und bleibt in der Besprechung.',
+    hostImmutable: 'Der Gastgeber kann nicht entfernt werden und keine andere Rolle erhalten.',
     registeredUsersOnly: 'Nur registrierte Personen können Moderator werden.',
     joinRequestDecided: 'Diese Anfrage wurde schon beantwortet.',
     joinRequestExpired: 'Niemand hat diese Anfrage rechtzeitig beantwortet.',

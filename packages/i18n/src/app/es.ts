@@ -21,7 +21,7 @@ export const appSpanish: Translated<typeof appEnglish> = {
     reportProblem: 'Informar de un problema',
     privacyPolicy: 'Política de privacidad',
     signInHintTitle: 'Inicia sesión para crear reuniones',
-    signInHintText: 'Con una cuenta también entras sin esperar.',
+    signInHintText: 'Con una cuenta también puedes entrar sin esperar.',
   },
   home: {
     section: 'Inicio',
@@ -31,24 +31,24 @@ export const appSpanish: Translated<typeof appEnglish> = {
     newMeeting: 'Nueva reunión',
     creating: 'Creando…',
     startNow: 'Empezar ahora',
-    startNowDetail: 'Abre una sala para ti ahora',
+    startNowDetail: 'Abre una sala al momento',
     createForLater: 'Crear para más tarde',
-    createForLaterDetail: 'Te da un enlace para enviar',
+    createForLaterDetail: 'Te da un enlace para compartir',
     schedule: 'Programar en Google Calendar',
     scheduleDetail: 'Abre un evento nuevo con el enlace dentro',
     createFailed: 'No se pudo crear la reunión. Inténtalo de nuevo en un momento.',
     learnMore: 'Cómo funciona',
     learnMeetTitle: 'Habla en tu idioma',
     learnMeetText:
-      'Antes de entrar, cada persona elige qué habla y qué quiere oír. Una voz de IA habla después por las demás, uno o dos segundos más tarde, con el original en voz baja debajo y subtítulos en ambos idiomas.',
+      'Antes de entrar, cada persona elige el idioma que habla y el que quiere oír. Una voz de IA interpreta después a las demás, uno o dos segundos más tarde, con la voz original de fondo a bajo volumen y subtítulos en ambos idiomas.',
     learnGuestsTitle: 'Envía un enlace y deja entrar',
     learnGuestsText:
       'Los invitados no necesitan cuenta ni instalan nada. Solicitan acceso y el anfitrión los admite. Quien ha iniciado sesión entra directamente.',
     learnCalendarTitle: 'Ponla en tu calendario',
     learnCalendarText:
-      'Programar en Google Calendar abre un evento nuevo que ya contiene el enlace. Elige la hora, invita a quien quieras y guarda.',
+      '«Programar en Google Calendar» abre un evento nuevo que ya contiene el enlace. Elige la hora, invita a quien quieras y guarda.',
     learnCalendarConnectText:
-      'Conecta tu calendario y tus próximas reuniones aparecerán aquí con un botón para entrar.',
+      'Conecta tu calendario para ver aquí tus próximas reuniones, cada una con un botón para entrar.',
   },
   roomCode: {
     label: 'Código o enlace de la reunión',
@@ -58,7 +58,7 @@ export const appSpanish: Translated<typeof appEnglish> = {
   },
   link: {
     title: 'Tu reunión está lista',
-    text: 'Envía este enlace a las personas con las que quieras reunirte y guárdalo. Puedes usarlo todas las veces que quieras.',
+    text: 'Envía este enlace a las personas con las que quieras reunirte y guárdalo para más tarde. Puedes usarlo todas las veces que quieras.',
     label: 'Enlace a la reunión',
     copy: 'Copiar enlace',
     guestsWait:
@@ -80,9 +80,10 @@ export const appSpanish: Translated<typeof appEnglish> = {
     calendarTitle: 'Tu calendario, con un botón para entrar',
     calendarText: 'Conecta Google Calendar para ver aquí tus próximas reuniones.',
     aiTitle: 'Pregunta por lo que se dijo',
-    aiText: 'El asistente privado responde a partir de lo dicho y te muestra dónde.',
+    aiText: 'Tu asistente privado responde a partir de lo dicho y te muestra dónde.',
     premiumTitle: 'Un plan cubre toda la sala',
-    premiumText: 'El plan del propietario de la sala cubre a todos. Los invitados nunca pagan.',
+    premiumText:
+      'El plan del propietario de la sala cubre a todos los que están en ella. Los invitados nunca pagan.',
   },
   spread: {
     asTheySpeak: 'Como hablan',
@@ -153,7 +154,7 @@ export const appSpanish: Translated<typeof appEnglish> = {
     meetingNotFound: 'Reunión no encontrada.',
     meetingEnded: 'Esta reunión ha terminado.',
     capacityExceeded: 'La reunión está completa.',
-    hostImmutable: 'El anfitrión conserva el rol de moderador y sigue en la llamada.',
+    hostImmutable: 'No se puede expulsar al anfitrión ni cambiar su rol.',
     registeredUsersOnly: 'Solo un usuario registrado puede ser moderador.',
     joinRequestDecided: 'Alguien ya ha respondido a esta solicitud.',
     joinRequestExpired: 'Nadie respondió a tiempo a esta solicitud.',

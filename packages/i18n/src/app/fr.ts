@@ -21,7 +21,7 @@ export const appFrench: Translated<typeof appEnglish> = {
     reportProblem: 'Signaler un problème',
     privacyPolicy: 'Politique de confidentialité',
     signInHintTitle: 'Connectez-vous pour créer des réunions',
-    signInHintText: 'Avec un compte, vous entrez aussi sans attendre.',
+    signInHintText: 'Avec un compte, vous pouvez aussi entrer sans attendre.',
   },
   home: {
     section: 'Accueil',
@@ -33,22 +33,22 @@ export const appFrench: Translated<typeof appEnglish> = {
     startNow: 'Démarrer maintenant',
     startNowDetail: 'Ouvre une salle tout de suite',
     createForLater: 'Créer pour plus tard',
-    createForLaterDetail: 'Vous donne un lien à envoyer',
+    createForLaterDetail: 'Vous donne un lien à partager',
     schedule: 'Planifier dans Google Agenda',
     scheduleDetail: 'Ouvre un nouvel événement contenant le lien',
     createFailed: 'La réunion n’a pas pu être créée. Réessayez dans un instant.',
     learnMore: 'Comment ça marche',
     learnMeetTitle: 'Parlez dans votre langue',
     learnMeetText:
-      'Avant d’entrer, chacun choisit la langue qu’il parle et celle qu’il veut entendre. Une voix IA parle ensuite pour les autres, avec une ou deux secondes de décalage, l’original restant audible en fond et les sous-titres s’affichant dans les deux langues.',
+      'Avant d’entrer, chacun choisit la langue qu’il parle et celle qu’il veut entendre. Une voix IA interprète ensuite les autres, avec une ou deux secondes de décalage, la voix originale restant audible en fond et les sous-titres s’affichant dans les deux langues.',
     learnGuestsTitle: 'Envoyez un lien, faites entrer',
     learnGuestsText:
       'Les invités n’ont besoin ni de compte ni d’installation. Ils demandent à participer, et l’hôte les admet. Les personnes connectées entrent directement.',
     learnCalendarTitle: 'Mettez-la dans votre agenda',
     learnCalendarText:
-      'Planifier dans Google Agenda ouvre un nouvel événement qui contient déjà le lien. Choisissez l’heure, invitez, enregistrez.',
+      '«\u00a0Planifier dans Google Agenda\u00a0» ouvre un nouvel événement qui contient déjà le lien. Choisissez l’heure, invitez des personnes et enregistrez.',
     learnCalendarConnectText:
-      'Connectez votre agenda\u00a0: vos prochaines réunions s’affichent ici avec un bouton Rejoindre.',
+      'Connectez votre agenda pour voir ici vos prochaines réunions, chacune avec un bouton Rejoindre.',
   },
   roomCode: {
     label: 'Code ou lien de la réunion',
@@ -58,7 +58,7 @@ export const appFrench: Translated<typeof appEnglish> = {
   },
   link: {
     title: 'Votre réunion est prête',
-    text: 'Envoyez ce lien aux personnes que vous voulez réunir, et gardez-le. Vous pouvez l’utiliser autant de fois que vous voulez.',
+    text: 'Envoyez ce lien aux personnes que vous voulez réunir et gardez-le pour plus tard. Vous pouvez l’utiliser autant de fois que vous voulez.',
     label: 'Lien vers la réunion',
     copy: 'Copier le lien',
     guestsWait:
@@ -80,7 +80,7 @@ export const appFrench: Translated<typeof appEnglish> = {
     calendarTitle: 'Votre agenda, avec un bouton Rejoindre',
     calendarText: 'Connectez Google Agenda pour voir ici vos prochaines réunions.',
     aiTitle: 'Posez des questions sur ce qui s’est dit',
-    aiText: 'L’assistant privé répond à partir de ce qui s’est dit, et vous montre où.',
+    aiText: 'Votre assistant privé répond à partir de ce qui s’est dit et vous montre où.',
     premiumTitle: 'Un seul abonnement pour toute la salle',
     premiumText:
       'L’abonnement du propriétaire de la salle couvre tous les participants. Les invités ne paient jamais.',
@@ -154,7 +154,7 @@ export const appFrench: Translated<typeof appEnglish> = {
     meetingNotFound: 'Réunion introuvable.',
     meetingEnded: 'Cette réunion est terminée.',
     capacityExceeded: 'La réunion est complète.',
-    hostImmutable: 'L’hôte garde le rôle de modérateur et reste dans l’appel.',
+    hostImmutable: 'L’hôte ne peut pas être exclu et son rôle ne peut pas être modifié.',
     registeredUsersOnly: 'Seuls les utilisateurs inscrits peuvent devenir modérateurs.',
     joinRequestDecided: 'Quelqu’un a déjà répondu à cette demande.',
     joinRequestExpired: 'Personne n’a répondu à cette demande à temps.',

@@ -34,7 +34,7 @@ export const appHungarian: Translated<typeof appEnglish> = {
     startNow: 'Indítás most',
     startNowDetail: 'Azonnal nyit egy szobát',
     createForLater: 'Létrehozás későbbre',
-    createForLaterDetail: 'Elküldhető linket ad',
+    createForLaterDetail: 'Megosztható linket ad',
     schedule: 'Ütemezés a Google Calendarban',
     scheduleDetail: 'Új eseményt nyit meg, benne a linkkel',
     createFailed: 'A megbeszélést nem sikerült létrehozni. Próbálja újra kicsit később.',
@@ -47,9 +47,9 @@ export const appHungarian: Translated<typeof appEnglish> = {
       'A vendégeknek nem kell fiók, és semmit sem kell telepíteniük. Csatlakozást kérnek, és a házigazda beengedi őket. Aki be van jelentkezve, közvetlenül csatlakozik.',
     learnCalendarTitle: 'Tegye be a naptárába',
     learnCalendarText:
-      'Az Ütemezés a Google Calendarban új eseményt nyit meg, amelyben már benne van a link. Válasszon időpontot, hívja meg a résztvevőket, és mentse.',
+      'Az „Ütemezés a Google Calendarban” új eseményt nyit meg, amelyben már benne van a link. Válasszon időpontot, hívja meg a résztvevőket, és mentse.',
     learnCalendarConnectText:
-      'Kapcsolja össze a naptárát, és a következő megbeszélései itt jelennek meg, Csatlakozás gombbal.',
+      'Kapcsolja össze a naptárát, hogy itt lássa a közelgő megbeszéléseit, mindegyiket Csatlakozás gombbal.',
   },
   roomCode: {
     label: 'A megbeszélés kódja vagy linkje',
@@ -59,7 +59,7 @@ export const appHungarian: Translated<typeof appEnglish> = {
   },
   link: {
     title: 'A megbeszélés elkészült',
-    text: 'Küldje el ezt a linket azoknak, akikkel beszélni szeretne, és őrizze meg magának is. Akárhányszor használható.',
+    text: 'Küldje el ezt a linket azoknak, akikkel beszélni szeretne, és őrizze meg későbbre. Akárhányszor használható.',
     label: 'A megbeszélés linkje',
     copy: 'Link másolása',
     guestsWait:
@@ -79,11 +79,12 @@ export const appHungarian: Translated<typeof appEnglish> = {
     startTitle: 'Indítson megbeszélést, küldje el a linket',
     startText: 'A vendégek csatlakozás előtt nyelvet választanak. Nem kell fiók, nincs mit telepíteni.',
     calendarTitle: 'A naptára, Csatlakozás gombbal',
-    calendarText: 'Kapcsolja össze a Google Calendart, hogy itt lássa a következő megbeszéléseit.',
+    calendarText: 'Kapcsolja össze a Google Calendart, hogy itt lássa a közelgő megbeszéléseit.',
     aiTitle: 'Kérdezzen arról, ami elhangzott',
-    aiText: 'A privát asszisztens az elhangzottak alapján válaszol, és megmutatja, hol hangzott el.',
+    aiText: 'Privát asszisztense az elhangzottak alapján válaszol, és megmutatja, hol hangzott el.',
     premiumTitle: 'Egy csomag az egész szobának',
-    premiumText: 'A szoba tulajdonosának csomagja mindenkire kiterjed. A vendégek soha nem fizetnek.',
+    premiumText:
+      'A szoba tulajdonosának csomagja a szobában mindenkire kiterjed. A vendégek soha nem fizetnek.',
   },
   spread: {
     asTheySpeak: 'Ahogy elhangzik',
@@ -154,7 +155,7 @@ export const appHungarian: Translated<typeof appEnglish> = {
     meetingNotFound: 'A megbeszélés nem található.',
     meetingEnded: 'Ez a megbeszélés véget ért.',
     capacityExceeded: 'A megbeszélés megtelt.',
-    hostImmutable: 'A házigazda megtartja a moderátori szerepet, és a hívásban marad.',
+    hostImmutable: 'A házigazda nem távolítható el, és a szerepköre nem módosítható.',
     registeredUsersOnly: 'Csak regisztrált felhasználó lehet moderátor.',
     joinRequestDecided: 'Erre a kérésre valaki már válaszolt.',
     joinRequestExpired: 'Erre a kérésre senki sem válaszolt időben.',

@@ -21,7 +21,7 @@ export const appItalian: Translated<typeof appEnglish> = {
     reportProblem: 'Segnala un problema',
     privacyPolicy: 'Informativa sulla privacy',
     signInHintTitle: 'Accedi per avviare riunioni',
-    signInHintText: 'Con un account entri anche senza attendere.',
+    signInHintText: 'Con un account puoi anche entrare senza attendere.',
   },
   home: {
     section: 'Pagina iniziale',
@@ -33,22 +33,22 @@ export const appItalian: Translated<typeof appEnglish> = {
     startNow: 'Avvia ora',
     startNowDetail: 'Apre subito una stanza',
     createForLater: 'Crea per dopo',
-    createForLaterDetail: 'Ti dà un link da inviare',
+    createForLaterDetail: 'Ti dà un link da condividere',
     schedule: 'Pianifica in Google Calendar',
     scheduleDetail: 'Apre un nuovo evento con il link già inserito',
     createFailed: 'Impossibile creare la riunione. Riprova tra poco.',
     learnMore: 'Come funziona',
     learnMeetTitle: 'Parla nella tua lingua',
     learnMeetText:
-      'Prima di entrare, ognuno sceglie la lingua che parla e quella che vuole sentire. Una voce IA parla poi al posto degli altri, con uno o due secondi di ritardo, con l’originale a basso volume in sottofondo e i sottotitoli in entrambe le lingue.',
+      'Prima di entrare, ognuno sceglie la lingua che parla e quella che vuole sentire. Una voce IA interpreta poi gli altri, con uno o due secondi di ritardo, con la voce originale a basso volume in sottofondo e i sottotitoli in entrambe le lingue.',
     learnGuestsTitle: 'Invia un link, fai entrare le persone',
     learnGuestsText:
       'Gli ospiti non hanno bisogno di un account e non installano nulla. Chiedono di partecipare e l’organizzatore li fa entrare. Chi ha effettuato l’accesso entra direttamente.',
     learnCalendarTitle: 'Mettila nel tuo calendario',
     learnCalendarText:
-      'Pianifica in Google Calendar apre un nuovo evento che contiene già il link. Scegli l’ora, invita le persone, salva.',
+      '“Pianifica in Google Calendar” apre un nuovo evento che contiene già il link. Scegli l’ora, invita le persone e salva.',
     learnCalendarConnectText:
-      'Collega il tuo calendario: le prossime riunioni compaiono qui con un pulsante Partecipa.',
+      'Collega il tuo calendario per vedere qui le prossime riunioni, ognuna con un pulsante Partecipa.',
   },
   roomCode: {
     label: 'Codice o link della riunione',
@@ -58,7 +58,7 @@ export const appItalian: Translated<typeof appEnglish> = {
   },
   link: {
     title: 'La tua riunione è pronta',
-    text: 'Invia questo link alle persone che vuoi incontrare e conservalo. Puoi usarlo tutte le volte che vuoi.',
+    text: 'Invia questo link alle persone che vuoi incontrare e conservalo per dopo. Puoi usarlo tutte le volte che vuoi.',
     label: 'Link alla riunione',
     copy: 'Copia il link',
     guestsWait:
@@ -80,7 +80,7 @@ export const appItalian: Translated<typeof appEnglish> = {
     calendarTitle: 'Il tuo calendario, con un pulsante Partecipa',
     calendarText: 'Collega Google Calendar per vedere qui le tue prossime riunioni.',
     aiTitle: 'Fai domande su ciò che è stato detto',
-    aiText: 'L’assistente privato risponde in base a ciò che è stato detto e ti mostra dove.',
+    aiText: 'Il tuo assistente privato risponde in base a ciò che è stato detto e ti mostra dove.',
     premiumTitle: 'Un solo piano per tutta la stanza',
     premiumText: 'Il piano del proprietario della stanza copre tutti i presenti. Gli ospiti non pagano mai.',
   },
@@ -96,10 +96,10 @@ export const appItalian: Translated<typeof appEnglish> = {
   askSlide: {
     youAsk: 'Tu chiedi',
     onlyYou: 'Lo vedi solo tu',
-    question: 'Quando sarà completata l’ispezione e che cosa viene dopo?',
+    question: 'Quando sarà completata l’ispezione e che cosa succede dopo?',
     askMore: 'Chiedi qualcosa su questa chiamata',
     answerHeading: 'Risposta dalla riunione',
-    answerInspection: 'Sarà fatta tra due giorni.',
+    answerInspection: 'Sarà completata tra due giorni.',
     answerStart: 'Il lavoro inizia lunedì.',
   },
   planSlide: {
@@ -154,7 +154,7 @@ export const appItalian: Translated<typeof appEnglish> = {
     meetingNotFound: 'Riunione non trovata.',
     meetingEnded: 'Questa riunione è terminata.',
     capacityExceeded: 'La riunione è al completo.',
-    hostImmutable: 'L’organizzatore mantiene il ruolo di moderatore e resta nella chiamata.',
+    hostImmutable: 'Non è possibile rimuovere l’organizzatore né cambiarne il ruolo.',
     registeredUsersOnly: 'Solo gli utenti registrati possono diventare moderatori.',
     joinRequestDecided: 'Qualcuno ha già risposto a questa richiesta.',
     joinRequestExpired: 'Nessuno ha risposto in tempo a questa richiesta.',

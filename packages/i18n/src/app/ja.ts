@@ -33,7 +33,7 @@ export const appJapanese: Translated<typeof appEnglish> = {
     startNow: '今すぐ開始',
     startNowDetail: 'すぐにルームを開きます',
     createForLater: '後で使うために作成',
-    createForLaterDetail: '送信用のリンクを発行します',
+    createForLaterDetail: '共有用のリンクを発行します',
     schedule: 'Google カレンダーで予定を作成',
     scheduleDetail: 'リンク入りの新しい予定を開きます',
     createFailed: 'ミーティングを作成できませんでした。少し待ってから、もう一度お試しください。',
@@ -48,7 +48,7 @@ export const appJapanese: Translated<typeof appEnglish> = {
     learnCalendarText:
       '「Google カレンダーで予定を作成」を選ぶと、リンク入りの新しい予定が開きます。時間を選び、参加者を招待して保存します。',
     learnCalendarConnectText:
-      'カレンダーを連携すると、次のミーティングが「参加」ボタン付きでここに表示されます。',
+      'カレンダーを連携すると、今後のミーティングがそれぞれ「参加」ボタン付きでここに表示されます。',
   },
   roomCode: {
     label: 'ミーティングのコードまたはリンク',
@@ -58,7 +58,7 @@ export const appJapanese: Translated<typeof appEnglish> = {
   },
   link: {
     title: 'ミーティングの準備ができました',
-    text: 'このリンクを参加者に送り、自分用にも保管してください。何度でも使えます。',
+    text: 'このリンクを参加者に送り、後で使えるように保管してください。何度でも使えます。',
     label: 'ミーティングへのリンク',
     copy: 'リンクをコピー',
     guestsWait:
@@ -78,7 +78,7 @@ export const appJapanese: Translated<typeof appEnglish> = {
     startTitle: 'ミーティングを始めて、リンクを送る',
     startText: 'ゲストは参加前に言語を選びます。アカウントもインストールも不要です。',
     calendarTitle: '「参加」ボタン付きのカレンダー',
-    calendarText: 'Google カレンダーを連携すると、次のミーティングがここに表示されます。',
+    calendarText: 'Google カレンダーを連携すると、今後のミーティングがここに表示されます。',
     aiTitle: '話された内容について質問する',
     aiText: 'あなた専用のアシスタントが、話された内容をもとに答え、該当箇所を示します。',
     premiumTitle: '1つのプランでルーム全体をカバー',
@@ -154,7 +154,7 @@ export const appJapanese: Translated<typeof appEnglish> = {
     meetingNotFound: 'ミーティングが見つかりません。',
     meetingEnded: 'このミーティングは終了しました。',
     capacityExceeded: 'ミーティングの定員を超えています。',
-    hostImmutable: '主催者は常にモデレーターであり、通話から退出させることはできません。',
+    hostImmutable: '主催者を退出させたり、役割を変更したりすることはできません。',
     registeredUsersOnly: 'モデレーターにできるのは登録ユーザーだけです。',
     joinRequestDecided: 'このリクエストにはすでにほかの人が回答しました。',
     joinRequestExpired: 'このリクエストには時間内に回答がありませんでした。',

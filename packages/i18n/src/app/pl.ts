@@ -21,7 +21,7 @@ export const appPolish: Translated<typeof appEnglish> = {
     reportProblem: 'Zgłoś problem',
     privacyPolicy: 'Polityka prywatności',
     signInHintTitle: 'Zaloguj się, aby rozpoczynać spotkania',
-    signInHintText: 'Z kontem dołączasz też bez czekania.',
+    signInHintText: 'Z kontem możesz też dołączać bez czekania.',
   },
   home: {
     section: 'Strona główna',
@@ -33,22 +33,22 @@ export const appPolish: Translated<typeof appEnglish> = {
     startNow: 'Rozpocznij teraz',
     startNowDetail: 'Od razu otwiera pokój',
     createForLater: 'Utwórz na później',
-    createForLaterDetail: 'Daje link do wysłania',
+    createForLaterDetail: 'Daje link do udostępnienia',
     schedule: 'Zaplanuj w Kalendarzu Google',
     scheduleDetail: 'Otwiera nowe wydarzenie z gotowym linkiem',
     createFailed: 'Nie udało się utworzyć spotkania. Spróbuj ponownie za chwilę.',
     learnMore: 'Jak to działa',
     learnMeetTitle: 'Mów w swoim języku',
     learnMeetText:
-      'Przed dołączeniem każdy wybiera, w jakim języku mówi i w jakim chce słuchać. Potem głos AI mówi za innych, sekundę lub dwie później, z cichym oryginałem w tle i napisami w obu językach.',
+      'Przed dołączeniem każdy wybiera, w jakim języku mówi i w jakim chce słuchać. Potem głos AI tłumaczy wypowiedzi innych, sekundę lub dwie później, z cichym oryginalnym głosem w tle i napisami w obu językach.',
     learnGuestsTitle: 'Wyślij link, wpuść ludzi',
     learnGuestsText:
       'Goście nie potrzebują konta i niczego nie instalują. Proszą o dołączenie, a gospodarz ich wpuszcza. Zalogowani dołączają bezpośrednio.',
     learnCalendarTitle: 'Dodaj do kalendarza',
     learnCalendarText:
-      '„Zaplanuj w Kalendarzu Google” otwiera nowe wydarzenie, w którym jest już link. Wybierz godzinę, zaproś ludzi, zapisz.',
+      '„Zaplanuj w Kalendarzu Google” otwiera nowe wydarzenie, w którym jest już link. Wybierz godzinę, zaproś ludzi i zapisz.',
     learnCalendarConnectText:
-      'Połącz swój kalendarz, a najbliższe spotkania pojawią się tutaj z przyciskiem Dołącz.',
+      'Połącz swój kalendarz, aby widzieć tu najbliższe spotkania, każde z przyciskiem Dołącz.',
   },
   roomCode: {
     label: 'Kod lub link do spotkania',
@@ -58,7 +58,7 @@ export const appPolish: Translated<typeof appEnglish> = {
   },
   link: {
     title: 'Spotkanie jest gotowe',
-    text: 'Wyślij ten link osobom, z którymi chcesz się spotkać, i zachowaj go dla siebie. Możesz go używać dowolną liczbę razy.',
+    text: 'Wyślij ten link osobom, z którymi chcesz się spotkać, i zachowaj go na później. Możesz go używać dowolną liczbę razy.',
     label: 'Link do spotkania',
     copy: 'Kopiuj link',
     guestsWait: 'Goście czekają, aż wpuścisz ich Ty lub moderator. Zalogowani dołączają bezpośrednio.',
@@ -79,7 +79,7 @@ export const appPolish: Translated<typeof appEnglish> = {
     calendarTitle: 'Twój kalendarz z przyciskiem Dołącz',
     calendarText: 'Połącz Kalendarz Google, aby widzieć tu najbliższe spotkania.',
     aiTitle: 'Zapytaj o to, co powiedziano',
-    aiText: 'Prywatny asystent odpowiada na podstawie tego, co powiedziano, i pokazuje gdzie.',
+    aiText: 'Twój prywatny asystent odpowiada na podstawie tego, co powiedziano, i pokazuje gdzie.',
     premiumTitle: 'Jeden plan na cały pokój',
     premiumText: 'Plan właściciela pokoju obejmuje wszystkich, którzy w nim są. Goście nigdy nie płacą.',
   },
@@ -95,7 +95,7 @@ export const appPolish: Translated<typeof appEnglish> = {
   askSlide: {
     youAsk: 'Ty pytasz',
     onlyYou: 'Widzisz to tylko Ty',
-    question: 'Kiedy odbędzie się kontrola i co będzie po niej?',
+    question: 'Kiedy kontrola będzie gotowa i co będzie po niej?',
     askMore: 'Zapytaj o tę rozmowę',
     answerHeading: 'Odpowiedź na podstawie spotkania',
     answerInspection: 'Będzie gotowa za dwa dni.',
@@ -152,7 +152,7 @@ export const appPolish: Translated<typeof appEnglish> = {
     meetingNotFound: 'Nie znaleziono spotkania.',
     meetingEnded: 'To spotkanie się zakończyło.',
     capacityExceeded: 'Przekroczono limit uczestników spotkania.',
-    hostImmutable: 'Gospodarz zachowuje rolę moderatora i pozostaje w rozmowie.',
+    hostImmutable: 'Nie można usunąć gospodarza ani zmienić jego roli.',
     registeredUsersOnly: 'Moderatorem może zostać tylko osoba z kontem.',
     joinRequestDecided: 'Ktoś już odpowiedział na tę prośbę.',
     joinRequestExpired: 'Nikt nie odpowiedział na tę prośbę na czas.',

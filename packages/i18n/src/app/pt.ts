@@ -21,7 +21,7 @@ export const appPortuguese: Translated<typeof appEnglish> = {
     reportProblem: 'Relatar um problema',
     privacyPolicy: 'Política de privacidade',
     signInHintTitle: 'Inicie sessão para criar reuniões',
-    signInHintText: 'Com uma conta, você também entra sem esperar.',
+    signInHintText: 'Com uma conta, você também pode entrar sem esperar.',
   },
   home: {
     section: 'Início',
@@ -31,16 +31,16 @@ export const appPortuguese: Translated<typeof appEnglish> = {
     newMeeting: 'Nova reunião',
     creating: 'Criando…',
     startNow: 'Começar agora',
-    startNowDetail: 'Abre uma sala agora',
+    startNowDetail: 'Abre uma sala na hora',
     createForLater: 'Criar para mais tarde',
-    createForLaterDetail: 'Gera um link para enviar',
+    createForLaterDetail: 'Gera um link para compartilhar',
     schedule: 'Agendar no Google Calendar',
     scheduleDetail: 'Abre um novo evento já com o link',
     createFailed: 'Não foi possível criar a reunião. Tente de novo daqui a pouco.',
     learnMore: 'Como funciona',
     learnMeetTitle: 'Fale no seu idioma',
     learnMeetText:
-      'Antes de entrar, cada pessoa escolhe o que fala e o que quer ouvir. Uma voz de IA fala então pelos outros, um ou dois segundos depois, com o original em volume baixo por trás e legendas nos dois idiomas.',
+      'Antes de entrar, cada pessoa escolhe o idioma que fala e o que quer ouvir. Uma voz de IA interpreta então os outros, um ou dois segundos depois, com a voz original em volume baixo ao fundo e legendas nos dois idiomas.',
     learnGuestsTitle: 'Envie um link, deixe as pessoas entrar',
     learnGuestsText:
       'Os convidados não precisam de conta nem instalam nada. Pedem para entrar, e o anfitrião autoriza. Quem iniciou sessão entra diretamente.',
@@ -48,7 +48,7 @@ export const appPortuguese: Translated<typeof appEnglish> = {
     learnCalendarText:
       '“Agendar no Google Calendar” abre um novo evento já com o link. Escolha a hora, convide as pessoas e salve.',
     learnCalendarConnectText:
-      'Conecte a sua agenda, e as próximas reuniões aparecem aqui com um botão Entrar.',
+      'Conecte a sua agenda para ver aqui as próximas reuniões, cada uma com um botão Entrar.',
   },
   roomCode: {
     label: 'Código ou link da reunião',
@@ -58,7 +58,7 @@ export const appPortuguese: Translated<typeof appEnglish> = {
   },
   link: {
     title: 'A sua reunião está pronta',
-    text: 'Envie este link às pessoas com quem quer se reunir e guarde-o. Você pode usá-lo quantas vezes quiser.',
+    text: 'Envie este link às pessoas com quem quer se reunir e guarde-o para depois. Você pode usá-lo quantas vezes quiser.',
     label: 'Link da reunião',
     copy: 'Copiar link',
     guestsWait:
@@ -80,7 +80,7 @@ export const appPortuguese: Translated<typeof appEnglish> = {
     calendarTitle: 'A sua agenda, com um botão Entrar',
     calendarText: 'Conecte o Google Calendar para ver aqui as próximas reuniões.',
     aiTitle: 'Pergunte sobre o que foi dito',
-    aiText: 'O assistente privado responde com base no que foi dito e mostra onde.',
+    aiText: 'O seu assistente privado responde com base no que foi dito e mostra onde.',
     premiumTitle: 'Um só plano para toda a sala',
     premiumText: 'O plano do dono da sala cobre todos os que estão nela. Os convidados nunca pagam.',
   },
@@ -96,10 +96,10 @@ export const appPortuguese: Translated<typeof appEnglish> = {
   askSlide: {
     youAsk: 'Você pergunta',
     onlyYou: 'Só você vê isto',
-    question: 'Quando a inspeção fica pronta e o que vem depois?',
+    question: 'Quando a inspeção ficará pronta e o que vem depois?',
     askMore: 'Pergunte sobre esta chamada',
     answerHeading: 'Resposta a partir da reunião',
-    answerInspection: 'Fica pronta em dois dias.',
+    answerInspection: 'Ficará pronta em dois dias.',
     answerStart: 'O trabalho começa na segunda-feira.',
   },
   planSlide: {
@@ -153,7 +153,7 @@ export const appPortuguese: Translated<typeof appEnglish> = {
     meetingNotFound: 'Reunião não encontrada.',
     meetingEnded: 'Esta reunião terminou.',
     capacityExceeded: 'A capacidade da reunião foi excedida.',
-    hostImmutable: 'O anfitrião mantém a função de moderador e permanece na chamada.',
+    hostImmutable: 'Não é possível remover o anfitrião nem mudar a função dele.',
     registeredUsersOnly: 'Só pessoas com conta podem ser moderadoras.',
     joinRequestDecided: 'Alguém já respondeu a este pedido.',
     joinRequestExpired: 'Ninguém respondeu a este pedido a tempo.',

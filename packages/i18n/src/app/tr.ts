@@ -21,7 +21,7 @@ export const appTurkish: Translated<typeof appEnglish> = {
     reportProblem: 'Sorun bildir',
     privacyPolicy: 'Gizlilik politikası',
     signInHintTitle: 'Toplantı başlatmak için oturum açın',
-    signInHintText: 'Hesabınızla beklemeden de katılırsınız.',
+    signInHintText: 'Hesabınızla beklemeden de katılabilirsiniz.',
   },
   home: {
     section: 'Ana sayfa',
@@ -33,22 +33,22 @@ export const appTurkish: Translated<typeof appEnglish> = {
     startNow: 'Şimdi başlat',
     startNowDetail: 'Hemen bir oda açar',
     createForLater: 'Sonrası için oluştur',
-    createForLaterDetail: 'Gönderebileceğiniz bir bağlantı verir',
+    createForLaterDetail: 'Paylaşabileceğiniz bir bağlantı verir',
     schedule: 'Google Calendar’da planla',
     scheduleDetail: 'İçinde bağlantı olan yeni bir etkinlik açar',
     createFailed: 'Toplantı oluşturulamadı. Birazdan yeniden deneyin.',
     learnMore: 'Nasıl çalışır',
     learnMeetTitle: 'Kendi dilinizi konuşun',
     learnMeetText:
-      'Katılmadan önce herkes hangi dilde konuştuğunu ve hangi dilde duymak istediğini seçer. Sonra bir yapay zekâ sesi, bir iki saniye geriden diğerlerinin yerine konuşur; altında hafifçe özgün ses, iki dilde de altyazı vardır.',
+      'Katılmadan önce herkes hangi dilde konuştuğunu ve hangi dilde duymak istediğini seçer. Sonra bir yapay zekâ sesi, diğerlerinin söylediklerini bir iki saniye geriden çevirir; altında hafifçe özgün ses, iki dilde de altyazı vardır.',
     learnGuestsTitle: 'Bağlantı gönderin, insanları içeri alın',
     learnGuestsText:
       'Konukların hesaba ihtiyacı yoktur ve hiçbir şey yüklemezler. Katılmak isterler, toplantı sahibi de onları içeri alır. Oturum açmış olanlar doğrudan katılır.',
     learnCalendarTitle: 'Takviminize ekleyin',
     learnCalendarText:
-      '“Google Calendar’da planla”, bağlantıyı içeren yeni bir etkinlik açar. Saati seçin, insanları davet edin, kaydedin.',
+      '“Google Calendar’da planla”, bağlantıyı içeren yeni bir etkinlik açar. Bir saat seçin, insanları davet edin ve kaydedin.',
     learnCalendarConnectText:
-      'Takviminizi bağlayın; sonraki toplantılarınız burada Katıl düğmesiyle görünür.',
+      'Yaklaşan toplantılarınızı burada görmek için takviminizi bağlayın; her birinin yanında bir Katıl düğmesi bulunur.',
   },
   roomCode: {
     label: 'Toplantı kodu veya bağlantısı',
@@ -58,7 +58,7 @@ export const appTurkish: Translated<typeof appEnglish> = {
   },
   link: {
     title: 'Toplantınız hazır',
-    text: 'Bu bağlantıyı görüşmek istediğiniz kişilere gönderin ve kendiniz için de saklayın. İstediğiniz kadar kullanılabilir.',
+    text: 'Bu bağlantıyı görüşmek istediğiniz kişilere gönderin ve sonrası için saklayın. İstediğiniz kadar kullanılabilir.',
     label: 'Toplantının bağlantısı',
     copy: 'Bağlantıyı kopyala',
     guestsWait:
@@ -78,9 +78,9 @@ export const appTurkish: Translated<typeof appEnglish> = {
     startTitle: 'Toplantı başlatın, bağlantıyı gönderin',
     startText: 'Konuklar katılmadan önce dillerini seçer. Hesap yok, yüklenecek bir şey yok.',
     calendarTitle: 'Takviminiz, Katıl düğmesiyle',
-    calendarText: 'Sonraki toplantılarınızı burada görmek için Google Calendar’ı bağlayın.',
+    calendarText: 'Yaklaşan toplantılarınızı burada görmek için Google Calendar’ı bağlayın.',
     aiTitle: 'Söylenenler hakkında sorun',
-    aiText: 'Özel asistan söylenenlerden yanıt verir ve nerede söylendiğini gösterir.',
+    aiText: 'Özel asistanınız söylenenlerden yanıt verir ve nerede söylendiğini gösterir.',
     premiumTitle: 'Tek plan, tüm oda için',
     premiumText: 'Oda sahibinin planı odadaki herkesi kapsar. Konuklar hiç ödeme yapmaz.',
   },
@@ -96,7 +96,7 @@ export const appTurkish: Translated<typeof appEnglish> = {
   askSlide: {
     youAsk: 'Siz soruyorsunuz',
     onlyYou: 'Bunu yalnızca siz görürsünüz',
-    question: 'Denetim ne zaman tamamlanıyor ve ardından ne geliyor?',
+    question: 'Denetim ne zaman tamamlanacak ve ardından ne olacak?',
     askMore: 'Bu görüşme hakkında sorun',
     answerHeading: 'Toplantıdan yanıt',
     answerInspection: 'İki gün içinde bitecek.',
@@ -152,7 +152,7 @@ export const appTurkish: Translated<typeof appEnglish> = {
     meetingNotFound: 'Toplantı bulunamadı.',
     meetingEnded: 'Bu toplantı sona erdi.',
     capacityExceeded: 'Toplantının kapasitesi aşıldı.',
-    hostImmutable: 'Toplantı sahibi moderatör rolünü korur ve görüşmede kalır.',
+    hostImmutable: 'Toplantı sahibi çıkarılamaz ve rolü değiştirilemez.',
     registeredUsersOnly: 'Yalnızca kayıtlı kullanıcılar moderatör yapılabilir.',
     joinRequestDecided: 'Bu isteği birisi zaten yanıtladı.',
     joinRequestExpired: 'Bu isteği kimse zamanında yanıtlamadı.',

@@ -28,7 +28,7 @@ export const ar: IdentityTexts = {
   ruleNotCommon: 'صعبة التخمين',
   ruleMet: 'مستوفى',
   emailMissing: 'أدخل عنوان بريدك الإلكتروني.',
-  emailInvalid: 'عنوان البريد الإلكتروني غير صالح. مثال: name@example.org',
+  emailInvalid: 'أدخل عنوان بريد إلكتروني صالحًا، مثل name@example.org.',
   emailInUse: 'يوجد حساب بهذا البريد الإلكتروني. سجّل الدخول بدلًا من ذلك.',
   emailDomain: 'استخدم بريدًا إلكترونيًا ينتهي بـ {domains}.',
   firstNameMissing: 'أدخل اسمك الأول.',

@@ -28,7 +28,7 @@ export const cs: IdentityTexts = {
   ruleNotCommon: 'Není snadné uhodnout',
   ruleMet: 'splněno',
   emailMissing: 'Zadejte svou e-mailovou adresu.',
-  emailInvalid: 'Toto není platná e-mailová adresa. Příklad: name@example.org',
+  emailInvalid: 'Zadejte platnou e-mailovou adresu, například name@example.org.',
   emailInUse: 'Účet s touto e-mailovou adresou už existuje. Přihlaste se.',
   emailDomain: 'Použijte e-mailovou adresu v doméně {domains}.',
   firstNameMissing: 'Zadejte své jméno.',

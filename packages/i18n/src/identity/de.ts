@@ -28,7 +28,7 @@ export const de: IdentityTexts = {
   ruleNotCommon: 'Nicht leicht zu erraten',
   ruleMet: 'erfüllt',
   emailMissing: 'Geben Sie Ihre E-Mail-Adresse ein.',
-  emailInvalid: 'Das ist keine gültige E-Mail-Adresse. Beispiel: name@example.org',
+  emailInvalid: 'Geben Sie eine gültige E-Mail-Adresse ein, zum Beispiel name@example.org.',
   emailInUse: 'Mit dieser E-Mail-Adresse gibt es schon ein Konto. Melden Sie sich an.',
   emailDomain: 'Verwenden Sie eine E-Mail-Adresse von {domains}.',
   firstNameMissing: 'Geben Sie Ihren Vornamen ein.',

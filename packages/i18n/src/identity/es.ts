@@ -28,7 +28,7 @@ export const es: IdentityTexts = {
   ruleNotCommon: 'Difícil de adivinar',
   ruleMet: 'cumplida',
   emailMissing: 'Escribe tu correo electrónico.',
-  emailInvalid: 'No es un correo electrónico válido. Ejemplo: name@example.org',
+  emailInvalid: 'Introduce un correo electrónico válido, como name@example.org.',
   emailInUse: 'Ya hay una cuenta con este correo electrónico. Inicia sesión.',
   emailDomain: 'Usa un correo electrónico de {domains}.',
   firstNameMissing: 'Escribe tu nombre.',

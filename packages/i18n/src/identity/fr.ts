@@ -28,7 +28,7 @@ export const fr: IdentityTexts = {
   ruleNotCommon: 'Difficile à deviner',
   ruleMet: 'rempli',
   emailMissing: 'Saisissez votre adresse e-mail.',
-  emailInvalid: 'Cette adresse e-mail n’est pas valide. Exemple\u00a0: name@example.org',
+  emailInvalid: 'Saisissez une adresse e-mail valide, par exemple name@example.org.',
   emailInUse: 'Un compte existe déjà avec cette adresse e-mail. Connectez-vous.',
   emailDomain: 'Utilisez une adresse e-mail de {domains}.',
   firstNameMissing: 'Saisissez votre prénom.',

@@ -28,7 +28,7 @@ export const hi: IdentityTexts = {
   ruleNotCommon: 'अनुमान लगाना आसान न हो',
   ruleMet: 'पूरा हुआ',
   emailMissing: 'अपना ईमेल पता लिखें।',
-  emailInvalid: 'यह मान्य ईमेल पता नहीं है। उदाहरण: name@example.org',
+  emailInvalid: 'मान्य ईमेल पता लिखें, जैसे name@example.org।',
   emailInUse: 'इस ईमेल पते से एक खाता पहले से है। इसके बजाय साइन इन करें।',
   emailDomain: '{domains} का ईमेल पता इस्तेमाल करें।',
   firstNameMissing: 'अपना नाम लिखें।',

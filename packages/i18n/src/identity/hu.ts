@@ -28,7 +28,7 @@ export const hu: IdentityTexts = {
   ruleNotCommon: 'Nehéz kitalálni',
   ruleMet: 'teljesül',
   emailMissing: 'Adja meg az e-mail-címét.',
-  emailInvalid: 'Ez nem érvényes e-mail-cím. Példa: name@example.org',
+  emailInvalid: 'Adjon meg érvényes e-mail-címet, például: name@example.org.',
   emailInUse: 'Ezzel az e-mail-címmel már van fiók. Jelentkezzen be.',
   emailDomain: 'Használjon {domains} végű e-mail-címet.',
   firstNameMissing: 'Adja meg az utónevét.',

@@ -28,7 +28,7 @@ export const it: IdentityTexts = {
   ruleNotCommon: 'Difficile da indovinare',
   ruleMet: 'soddisfatta',
   emailMissing: 'Inserisci il tuo indirizzo email.',
-  emailInvalid: 'Questo indirizzo email non è valido. Esempio: name@example.org',
+  emailInvalid: 'Inserisci un indirizzo email valido, ad esempio name@example.org.',
   emailInUse: 'Esiste già un account con questo indirizzo email. Accedi.',
   emailDomain: 'Usa un indirizzo email di {domains}.',
   firstNameMissing: 'Inserisci il tuo nome.',

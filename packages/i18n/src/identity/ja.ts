@@ -28,7 +28,7 @@ export const ja: IdentityTexts = {
   ruleNotCommon: '推測されにくいこと',
   ruleMet: '満たしています',
   emailMissing: 'メールアドレスを入力してください。',
-  emailInvalid: 'メールアドレスの形式ではありません。例: name@example.org',
+  emailInvalid: '有効なメールアドレスを入力してください（例: name@example.org）。',
   emailInUse: 'このメールアドレスのアカウントはすでにあります。サインインしてください。',
   emailDomain: '{domains} のメールアドレスを使ってください。',
   firstNameMissing: '名を入力してください。',

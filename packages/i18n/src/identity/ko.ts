@@ -28,7 +28,7 @@ export const ko: IdentityTexts = {
   ruleNotCommon: '추측하기 어려울 것',
   ruleMet: '충족됨',
   emailMissing: '이메일 주소를 입력하세요.',
-  emailInvalid: '올바른 이메일 주소가 아닙니다. 예: name@example.org',
+  emailInvalid: '올바른 이메일 주소를 입력하세요. 예: name@example.org',
   emailInUse: '이 이메일 주소로 만든 계정이 이미 있습니다. 로그인하세요.',
   emailDomain: '{domains} 이메일 주소를 사용하세요.',
   firstNameMissing: '이름을 입력하세요.',

@@ -28,7 +28,7 @@ export const nl: IdentityTexts = {
   ruleNotCommon: 'Niet makkelijk te raden',
   ruleMet: 'voldaan',
   emailMissing: 'Vul je e-mailadres in.',
-  emailInvalid: 'Dit is geen geldig e-mailadres. Voorbeeld: name@example.org',
+  emailInvalid: 'Vul een geldig e-mailadres in, bijvoorbeeld name@example.org.',
   emailInUse: 'Er is al een account met dit e-mailadres. Log in.',
   emailDomain: 'Gebruik een e-mailadres van {domains}.',
   firstNameMissing: 'Vul je voornaam in.',

@@ -28,7 +28,7 @@ export const pl: IdentityTexts = {
   ruleNotCommon: 'Trudne do odgadnięcia',
   ruleMet: 'spełnione',
   emailMissing: 'Wpisz swój adres e-mail.',
-  emailInvalid: 'To nie jest prawidłowy adres e-mail. Przykład: name@example.org',
+  emailInvalid: 'Podaj prawidłowy adres e-mail, na przykład name@example.org.',
   emailInUse: 'Konto z tym adresem e-mail już istnieje. Zaloguj się.',
   emailDomain: 'Użyj adresu e-mail w domenie {domains}.',
   firstNameMissing: 'Wpisz swoje imię.',

@@ -28,7 +28,7 @@ export const ru: IdentityTexts = {
   ruleNotCommon: 'Трудно угадать',
   ruleMet: 'выполнено',
   emailMissing: 'Введите адрес эл. почты.',
-  emailInvalid: 'Адрес эл. почты указан неверно. Пример: name@example.org',
+  emailInvalid: 'Введите верный адрес эл. почты, например name@example.org.',
   emailInUse: 'Учётная запись с этим адресом уже есть. Войдите в неё.',
   emailDomain: 'Укажите адрес электронной почты в домене {domains}.',
   firstNameMissing: 'Введите имя.',

@@ -28,7 +28,7 @@ export const tr: IdentityTexts = {
   ruleNotCommon: 'Tahmin edilmesi zor',
   ruleMet: 'karşılandı',
   emailMissing: 'E-posta adresinizi girin.',
-  emailInvalid: 'Bu geçerli bir e-posta adresi değil. Örnek: name@example.org',
+  emailInvalid: 'Geçerli bir e-posta adresi girin, örneğin name@example.org.',
   emailInUse: 'Bu e-posta adresiyle zaten bir hesap var. Bunun yerine oturum açın.',
   emailDomain: '{domains} alan adından bir e-posta adresi kullanın.',
   firstNameMissing: 'Adınızı girin.',

@@ -28,7 +28,7 @@ export const zh: IdentityTexts = {
   ruleNotCommon: '不容易被猜到',
   ruleMet: '已满足',
   emailMissing: '请输入您的电子邮件地址。',
-  emailInvalid: '电子邮件地址无效。示例：name@example.org',
+  emailInvalid: '请输入有效的电子邮件地址，例如 name@example.org。',
   emailInUse: '该电子邮件地址已有账户。请直接登录。',
   emailDomain: '请使用 {domains} 的电子邮箱。',
   firstNameMissing: '请输入您的名字。',

@@ -6,7 +6,7 @@ export const privacyCzech: Translated<typeof privacyEnglish> = {
     section: 'Soukromí',
     title: 'Soukromí',
     intro:
-      'Co tato instalace služby {product} uchovává, kde a kdo to dostává. Na vaše otázky a žádosti odpovídají lidé, kteří ji provozují.',
+      'Co tato instalace služby {product} uchovává, kde to uchovává a kdo to dostává. Otázky a žádosti posílejte lidem, kteří ji provozují.',
     meetingsTitle: 'Na schůzce',
     meetingsText:
       'Zvuk a obraz procházejí mediálním serverem této instalace a neuchovávají se, pokud moderátor nespustí nahrávání, které vidí všichni. Pro titulky a tlumočení se zvuk mluvčích posílá hlasovým službám, které zvolil provozovatel, a žádným jiným.',

@@ -6,7 +6,7 @@ export const privacyGerman: Translated<typeof privacyEnglish> = {
     section: 'Datenschutz',
     title: 'Datenschutz',
     intro:
-      'Was diese Installation von {product} speichert, wo, und wer es erhält. Ihre Fragen und Anträge beantworten die Personen, die sie betreiben.',
+      'Was diese Installation von {product} speichert, wo sie es speichert und wer es erhält. Richten Sie Fragen und Anträge an die Personen, die sie betreiben.',
     meetingsTitle: 'In einer Besprechung',
     meetingsText:
       'Ton und Bild laufen über den Medienserver dieser Installation und werden nicht gespeichert, außer ein Moderator startet eine Aufzeichnung, die alle sehen. Für Untertitel und Dolmetschen geht der Ton der Sprechenden an die Sprachdienste, die der Betreiber gewählt hat, und an keine anderen.',

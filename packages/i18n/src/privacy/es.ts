@@ -6,7 +6,7 @@ export const privacySpanish: Translated<typeof privacyEnglish> = {
     section: 'Privacidad',
     title: 'Privacidad',
     intro:
-      'Qué guarda esta instalación de {product}, dónde y quién lo recibe. Quienes la administran responden a tus preguntas y solicitudes.',
+      'Qué guarda esta instalación de {product}, dónde se guarda y quién lo recibe. Envía tus preguntas y solicitudes a quienes la administran.',
     meetingsTitle: 'En una reunión',
     meetingsText:
       'El audio y el vídeo pasan por el servidor de medios de esta instalación y no se guardan, salvo que un moderador inicie una grabación, que todos ven. Para los subtítulos y la interpretación, el audio de quien habla va a los motores de voz que eligió el operador y a ningún otro.',

@@ -6,7 +6,7 @@ export const privacyFrench: Translated<typeof privacyEnglish> = {
     section: 'Confidentialité',
     title: 'Confidentialité',
     intro:
-      'Ce que cette installation de {product} conserve, où, et qui le reçoit. Les personnes qui la gèrent répondent à vos questions et à vos demandes.',
+      'Ce que cette installation de {product} conserve, à quel endroit, et qui le reçoit. Adressez vos questions et vos demandes aux personnes qui la gèrent.',
     meetingsTitle: 'Pendant une réunion',
     meetingsText:
       'L’audio et la vidéo passent par le serveur multimédia de cette installation et ne sont pas enregistrés, sauf si un modérateur lance un enregistrement, ce que chacun peut voir. Pour les sous-titres et l’interprétation, le son des personnes qui parlent est envoyé aux moteurs vocaux choisis par l’exploitant, et à aucun autre.',

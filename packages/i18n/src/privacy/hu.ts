@@ -6,7 +6,7 @@ export const privacyHungarian: Translated<typeof privacyEnglish> = {
     section: 'Adatvédelem',
     title: 'Adatvédelem',
     intro:
-      'Mit őriz meg a {product} e telepítése, hol, és ki kapja meg. Kérdéseire és kéréseire a telepítés üzemeltetői válaszolnak.',
+      'Mit őriz meg a {product} e telepítése, hol őrzi, és ki kapja meg. Kérdéseit és kéréseit a telepítés üzemeltetőinek küldje.',
     meetingsTitle: 'Megbeszélés közben',
     meetingsText:
       'A hang és a kép e telepítés médiaszerverén halad át, és nem őrződik meg, kivéve, ha egy moderátor felvételt indít, amit mindenki lát. A feliratokhoz és a tolmácsoláshoz a beszélők hangja az üzemeltető által választott beszédmotorokhoz kerül, máshová nem.',

@@ -6,7 +6,7 @@ export const privacyItalian: Translated<typeof privacyEnglish> = {
     section: 'Privacy',
     title: 'Privacy',
     intro:
-      'Che cosa conserva questa installazione di {product}, dove e chi lo riceve. Le persone che la gestiscono rispondono alle tue domande e richieste.',
+      'Che cosa conserva questa installazione di {product}, dove viene conservato e chi lo riceve. Invia domande e richieste alle persone che la gestiscono.',
     meetingsTitle: 'In una riunione',
     meetingsText:
       'Audio e video passano per il server multimediale di questa installazione e non vengono conservati, a meno che un moderatore non avvii una registrazione, che tutti vedono. Per i sottotitoli e l’interpretazione, l’audio di chi parla va ai motori vocali scelti dal gestore e a nessun altro.',

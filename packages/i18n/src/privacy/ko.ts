@@ -6,7 +6,7 @@ export const privacyKorean: Translated<typeof privacyEnglish> = {
     section: '개인정보',
     title: '개인정보',
     intro:
-      '이 {product} 서비스가 무엇을 어디에 보관하고 누가 받는지 설명합니다. 질문과 요청에는 운영자가 답합니다.',
+      '이 {product} 서비스가 무엇을 어디에 보관하고 누가 받는지 설명합니다. 질문과 요청은 운영자에게 보내세요.',
     meetingsTitle: '회의 중',
     meetingsText:
       '음성과 영상은 이 서비스의 미디어 서버를 거치며 보관되지 않습니다. 단, 진행자가 녹화를 시작하면 보관되며, 녹화 중이라는 사실은 모두에게 표시됩니다. 자막과 통역을 위해 말하는 사람의 음성은 운영자가 선택한 음성 엔진에만 전달됩니다.',

@@ -6,16 +6,16 @@ export const privacyDutch: Translated<typeof privacyEnglish> = {
     section: 'Privacy',
     title: 'Privacy',
     intro:
-      'Wat deze installatie van {product} bewaart, waar, en wie het ontvangt. De mensen die haar beheren, beantwoorden je vragen en verzoeken.',
+      'Wat deze installatie van {product} bewaart, waar dat wordt bewaard en wie het ontvangt. Stuur vragen en verzoeken naar de mensen die haar beheren.',
     meetingsTitle: 'In een vergadering',
     meetingsText:
       'Geluid en beeld gaan via de mediaserver van deze installatie en worden niet bewaard, tenzij een moderator een opname start, wat iedereen ziet. Voor ondertiteling en vertolking gaat het geluid van sprekers naar de spraakengines die de beheerder van de installatie heeft gekozen, en naar geen andere.',
     keptTitle: 'Wat wordt bewaard',
     keptText:
       'Van leden: naam, e-mailadres, instellingen en de ruimtes en vergaderingen waarin ze waren. Van gasten: de naam die ze hebben ingevuld, bij de vergadering. Namen en tijden van deelnemers blijven bij de vergadering.',
-    feedbackTitle: 'Wanneer u een probleem meldt',
+    feedbackTitle: 'Wanneer je een probleem meldt',
     feedbackText:
-      'Uw tekst, de schermafbeelding, gegevens van de browser en de laatste regels van de console gaan naar de beheerders van deze dienst, zodat zij de oorzaak kunnen vinden en u kunnen antwoorden als u dat goedvindt. De nieuwste {reports} meldingen en {screenshots} schermafbeeldingen van leden worden bewaard, en evenveel van alle anderen; die van u verdwijnen als uw account wordt verwijderd. Zolang u bent aangemeld of in een vergadering bent, gaan ook waarschuwingen, fouten en mislukte verzoeken van uw browser naar het logboek van de server, zonder wachtwoorden en tokens, zodat storingen opvallen.',
+      'Je tekst, de schermafbeelding, gegevens van de browser en de laatste regels van de console gaan naar de beheerders van deze dienst, zodat zij de oorzaak kunnen vinden en je kunnen antwoorden als je dat goedvindt. De nieuwste {reports} meldingen en {screenshots} schermafbeeldingen van leden worden bewaard, en evenveel van alle anderen; die van jou verdwijnen als je account wordt verwijderd. Zolang je bent ingelogd of in een vergadering bent, gaan ook waarschuwingen, fouten en mislukte verzoeken van je browser naar het logboek van de server, zonder wachtwoorden en tokens, zodat storingen opvallen.',
     browserTitle: 'In je browser',
     browserText:
       'Je inlogsessie, je taal, je apparaten en de naam waarmee je het laatst deelnam, worden in deze browser bewaard en nergens anders. Er zijn geen advertentie- of trackingcookies.',

@@ -6,7 +6,7 @@ export const privacyPolish: Translated<typeof privacyEnglish> = {
     section: 'Prywatność',
     title: 'Prywatność',
     intro:
-      'Co przechowuje ta instalacja {product}, gdzie i kto to otrzymuje. Na Twoje pytania i prośby odpowiadają osoby, które ją prowadzą.',
+      'Co przechowuje ta instalacja {product}, gdzie to przechowuje i kto to otrzymuje. Pytania i prośby kieruj do osób, które ją prowadzą.',
     meetingsTitle: 'Na spotkaniu',
     meetingsText:
       'Dźwięk i obraz przechodzą przez serwer multimediów tej instalacji i nie są przechowywane, chyba że moderator rozpocznie nagrywanie, co widzą wszyscy. Na potrzeby napisów i tłumaczenia dźwięk mówiących trafia do silników mowy wybranych przez operatora i do żadnych innych.',

@@ -6,7 +6,7 @@ export const privacyPortuguese: Translated<typeof privacyEnglish> = {
     section: 'Privacidade',
     title: 'Privacidade',
     intro:
-      'O que esta instalação do {product} guarda, onde, e quem o recebe. Quem a administra responde às suas perguntas e pedidos.',
+      'O que esta instalação do {product} guarda, onde isso fica guardado e quem o recebe. Envie as suas perguntas e pedidos a quem a administra.',
     meetingsTitle: 'Em uma reunião',
     meetingsText:
       'Áudio e vídeo passam pelo servidor de mídia desta instalação e não são armazenados, a menos que um moderador inicie uma gravação, que todos podem ver. Para legendas e interpretação, o áudio de quem fala vai para os motores de voz escolhidos pelo operador, e para nenhum outro.',

@@ -6,7 +6,7 @@ export const privacyTurkish: Translated<typeof privacyEnglish> = {
     section: 'Gizlilik',
     title: 'Gizlilik',
     intro:
-      'Bu {product} kurulumunun neleri, nerede sakladığı ve bunları kimlerin aldığı. Sorularınızı ve isteklerinizi kurulumu işletenler yanıtlar.',
+      'Bu {product} kurulumunun neleri sakladığı, bunların nerede saklandığı ve kimlerin aldığı. Sorularınızı ve isteklerinizi kurulumu işletenlere gönderin.',
     meetingsTitle: 'Toplantıda',
     meetingsText:
       'Ses ve görüntü bu kurulumun medya sunucusundan geçer ve saklanmaz; bir moderatör kayıt başlatırsa saklanır ve bunu herkes görür. Altyazı ve sözlü çeviri için konuşanların sesi, kurulumu işletenin seçtiği konuşma motorlarına gider, başka hiçbirine gitmez.',

@@ -5,7 +5,7 @@ export const privacyChinese: Translated<typeof privacyEnglish> = {
   privacy: {
     section: '隐私',
     title: '隐私',
-    intro: '此处说明本 {product} 服务保存哪些数据、存放在哪里、由谁接收。您的疑问和请求由运营者答复。',
+    intro: '此处说明本 {product} 服务保存哪些数据、存放在哪里、由谁接收。如有疑问或请求，请联系运营者。',
     meetingsTitle: '会议中',
     meetingsText:
       '音频和视频经由本服务的媒体服务器传输，不会保存，除非联席主持人开始录制；录制时所有人都能看到提示。为了生成字幕和口译，发言者的声音会发送到运营者选定的语音引擎，不会发送到其他地方。',

@@ -57,8 +57,8 @@ export const joinSpanish: Translated<typeof joinEnglish> = {
     insecureText: 'Los navegadores solo permiten el micrófono y la cámara en direcciones https.',
     tryAgain: 'Reintentar',
     microphoneBlocked:
-      'El micrófono está bloqueado. Permítelo en la barra de direcciones y vuelve a encenderlo.',
-    cameraBlocked: 'La cámara está bloqueada. Permítela en la barra de direcciones y vuelve a encenderla.',
+      'El micrófono está bloqueado. Permítelo en la barra de direcciones y vuelve a activarlo.',
+    cameraBlocked: 'La cámara está bloqueada. Permítela en la barra de direcciones y vuelve a activarla.',
     microphoneFailed: 'No se puede usar el micrófono. Puede que otro programa lo esté usando.',
     cameraFailed: 'No se puede usar la cámara. Puede que otro programa la esté usando.',
     retriesUsedUp: 'Este dispositivo se desconecta una y otra vez. Elige otro.',

@@ -19,7 +19,7 @@ export const joinTurkish: Translated<typeof joinEnglish> = {
     preview: 'Videonuz',
     cameraIsOff: 'Kameranız kapalı',
     cameraStarts: 'Kamera başlatılıyor…',
-    elsewhere: 'Bu toplantıdasınız: başka bir sekmede veya cihazda açık.',
+    elsewhere: 'Bu toplantıya başka bir sekmede veya cihazda zaten katıldınız.',
     here: { one: '{names} burada', other: '{names} burada' },
     hereName: '{name}',
     hereOthers: { one: '{count} kişi daha', other: '{count} kişi daha' },
