@@ -14,7 +14,7 @@ export interface SdkOptions {
   onError: (error: ApiError) => void;
   /** A 401 to a call with the token of `getToken`, outside the authentication calls: start signing in. Called instead of `onError`. */
   onUnauthorized: (error: ApiError) => void;
-  /** What this page is about, sent as headers for the logs of the server. Never authority. */
+  /** What this page is about, sent as headers for the logs of proxies (spec 1 §7). The API reads none of them. */
   hints?: () => { roomId?: string; conferenceId?: string; userId?: string };
   fetch?: typeof fetch;
 }

@@ -17,7 +17,7 @@ import { type Scene, setScene } from './scene.ts';
 import { startTestApp, type TestApp } from './test-app.ts';
 
 /**
- * Who may call what: every declared call as every caller (notes S6). The lists come from the contracts; a call without an
+ * Who may call what: every declared call as every caller. The lists come from the contracts; a call without an
  * example does not compile and fails here.
  */
 

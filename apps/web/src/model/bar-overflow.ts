@@ -1,4 +1,4 @@
-/** Where there is no room these go into More, the first one first (look §3); everything else stays in the bar. */
+/** Where there is no room these go into More, the first one first; everything else stays in the bar. */
 const LEAVING = ['reactions', 'share', 'hand', 'chat', 'people'] as const;
 
 /** A control of the bar, as far as room is concerned. */

@@ -120,7 +120,7 @@ describe('captions', () => {
     });
   });
 
-  it('are read out in finished chunks of your language only (look.md §7)', () => {
+  it('are read out in finished chunks of your language only', () => {
     const read = (given: Partial<Caption>) =>
       isReadOut(caption({ language: 'en', text: 'We can', ...given }), 'en');
     expect([

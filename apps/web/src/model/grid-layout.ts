@@ -22,7 +22,7 @@ export const GRID_GAP_PX = { wide: 12, phone: 8 } as const;
 
 /**
  * How `count` tiles share an area: the number of columns that makes them largest, on a tie the fewest. Tiles are between
- * 16:9 and 4:3 (look.md §3), in an upright area 3:4.
+ * 16:9 and 4:3, in an upright area 3:4.
  */
 export function gridLayout(count: number, widthPx: number, heightPx: number, gapPx: number): GridLayout {
   const tallest = heightPx > widthPx ? TALLEST_UPRIGHT : TALLEST;
@@ -58,7 +58,7 @@ export function tileBoxes(
   });
 }
 
-/** Most tiles of one page by the width of the window (look.md §3). */
+/** Most tiles of one page by the width of the window. */
 const PAGE_SIZES = [
   { fromPx: 1280, tiles: 49 },
   { fromPx: 1024, tiles: 25 },

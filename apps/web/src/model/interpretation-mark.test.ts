@@ -41,7 +41,7 @@ const mark = (given: Partial<MarkInput>) =>
     ...given,
   });
 
-describe('interpretation on a tile (look.md §4)', () => {
+describe('interpretation on a tile', () => {
   it('is nothing where you understand the person', () => {
     expect(mark({ person: daniel })).toEqual({ kind: 'none' });
   });

@@ -2,7 +2,7 @@ import type { ParticipantId, PersonId } from '@intermind/contracts/ids';
 import type { Language } from '@intermind/contracts/languages';
 import { type KnownLane, laneOf, type Lanes } from './lanes.ts';
 
-/** What a tile says about interpretation (look.md §4, "Interpretation on a tile"). */
+/** What a tile says about interpretation. */
 export type InterpretationMark =
   /** You understand this person, or it is you on another device, or nothing is interpreted here. */
   | { kind: 'none' }

@@ -16,7 +16,7 @@ function watch(drawn: string, expected = true): string {
 }
 
 describe('the flow of media', () => {
-  it('is told down within two seconds without a packet, until packets come again (notes, call benchmarks)', () => {
+  it('is told down within two seconds without a packet, until packets come again', () => {
     expect(watch('+++......++')).toBe('------!!!--');
   });
 

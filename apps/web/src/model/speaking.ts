@@ -20,7 +20,7 @@ export function meterRatio(level: number): number {
   return Math.min(1, Math.max(0, (decibels + 50) / 40));
 }
 
-/** The translated voices that are played: the latest two (notes/engines.md E.4); the others are captions only. */
+/** How many translated voices play at once: those of the latest speakers. The others are captions only. */
 const VOICES_AT_ONCE = 2;
 /** How long a speaker keeps their place after falling silent. */
 const VOICE_STAY_MS = 1_000;

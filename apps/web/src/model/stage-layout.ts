@@ -1,6 +1,6 @@
 import { gridLayout, type TileBox, tileBoxes } from './grid-layout.ts';
 
-/** The strip beside what is large (look.md §3): a column at the inline end, a row under it where the area is upright. */
+/** The strip beside what is large: a column at the inline end, a row under it where the area is upright. */
 export const STRIP_PX = { wide: 208, narrow: 160, row: 96 } as const;
 const WIDEST = 16 / 9;
 

@@ -22,7 +22,7 @@ export interface Stage {
 }
 
 /**
- * What is large (look.md §3): the person’s pin, else a shared screen, else in the sidebar layout the last speaker. A
+ * What is large: the person’s pin, else a shared screen, else in the sidebar layout the last speaker. A
  * share never replaces a pin.
  */
 export function arrangeStage(input: StageInput): Stage {

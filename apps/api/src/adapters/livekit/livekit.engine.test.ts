@@ -162,7 +162,7 @@ test('nobody listening is a retryable error, a wrong secret is not', async () =>
   ]);
 });
 
-test('a webhook of LiveKit names its room; altered, unsigned or signed by another it is forged (S20)', async () => {
+test('a webhook of LiveKit names its room; altered, unsigned or signed by another it is forged', async () => {
   const conferenceId = newId('conference');
   await media.createRoom(conferenceId);
   const hook = await vi.waitUntil(() => webhooks.find(({ body }) => body.includes(conferenceId)), 5_000);

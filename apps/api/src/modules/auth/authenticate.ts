@@ -34,7 +34,7 @@ const REMEMBERED_MS = 60_000;
 
 /**
  * Checks bearer tokens: members' of the issuer, guests' of our own. RS256 only, exact issuer, audience or authorised
- * party our client (design "Identity"). A checked token is remembered for at most a minute, never past its expiry.
+ * party our client. A checked token is remembered for at most a minute, never past its expiry.
  */
 export function createAuthenticate(options: AuthenticateOptions): Authenticator {
   const remembered = new Map<string, { identity: Member | Guest; untilMs: number }>();

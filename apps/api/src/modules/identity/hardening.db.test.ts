@@ -14,7 +14,7 @@ afterAll(() => app.close());
 
 const signUp = (changes: Record<string, string> = {}) => newMember(origin, changes);
 
-/** Every text a person can write that may come back on a page (notes, S9). */
+/** Every text a person can write that may come back on a page. */
 const XSS = [
   '<script>alert(1)</script>',
   '"><img src=x onerror=alert(1)>',

@@ -236,7 +236,7 @@ test('two tabs at the same moment make one request', async () => {
   expect((await t.db.$count(joinRequests)) - before).toBe(1);
 });
 
-test('a removed guest comes back neither with the token, nor with a fresh one, nor with the old approval (S2)', async () => {
+test('a removed guest comes back neither with the token, nor with a fresh one, nor with the old approval', async () => {
   await join(t, anna, roomId);
   const { who, admitted } = await admitGuest(t, anna, roomId);
   await expelPerson(servicesOf(t), (await findParticipant(t.db, admitted.participant.id))!);

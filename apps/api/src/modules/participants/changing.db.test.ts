@@ -50,7 +50,7 @@ test('a change of language reaches the media server', async () => {
   });
 });
 
-test('a moderator makes a participant an attendee, who may then publish nothing (S7)', async () => {
+test('a moderator makes a participant an attendee, who may then publish nothing', async () => {
   t.media.connect(other.media.token);
   const answer = await patch(anna, other.participant.id, { role: 'attendee' });
   expect(answer.json()).toEqual({ ...other.participant, role: 'attendee', version: 1 });
@@ -192,7 +192,7 @@ test('closing is for oneself, and twice is once', async () => {
   expect(statuses).toEqual([404, 404, 204, 204]);
 });
 
-test('members see each other’s name and address, guests have none, strangers see nothing (§5.2)', async () => {
+test('members see each other’s name and address, guests have none, strangers see nothing (spec 1 §7)', async () => {
   const { who, admitted } = await admitGuest(t, anna, roomId);
   const otherRoom = await join(t, cleo, await makeRoom(t, cleo));
   const ids = [host, other, admitted, otherRoom].map(({ participant }) => participant.id);

@@ -51,7 +51,7 @@ const refreshedToken = (socket: WebSocket) =>
     }),
   );
 
-test('an expelled guest does not come back with the token that LiveKit itself handed out (S3)', async () => {
+test('an expelled guest does not come back with the token that LiveKit itself handed out', async () => {
   const anna = await member(t, 'Anna');
   const roomId = await makeRoom(t, anna);
   await join(t, anna, roomId);

@@ -251,7 +251,7 @@ test('rejoining an ended conference gets ConferenceEnded and starts none; a new 
   expect((await join(t, ben, roomId)).conference.id).not.toBe(host.conference.id);
 });
 
-test('a removed person cannot rejoin in any way, but can join the next conference (S2)', async () => {
+test('a removed person cannot rejoin in any way, but can join the next conference', async () => {
   const roomId = await makeRoom(t, anna);
   const host = await join(t, anna, roomId);
   const { participant } = await join(t, ben, roomId);

@@ -145,7 +145,7 @@ test('unknown identities are disconnected; interpreter and recorder stay, and no
   ]);
 });
 
-test('a lost participant has no place in a conference that filled up meanwhile (R14)', () => {
+test('a lost participant has no place in a conference that filled up meanwhile', () => {
   const present = Array.from({ length: CONFERENCE_CAPACITY - 1 }, () => row());
   const lost = [left('lost', 30), left('lost', 30)];
   const inside = [...present, ...lost].map(({ id }) => insideAs(id));

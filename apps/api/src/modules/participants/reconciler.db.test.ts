@@ -89,7 +89,7 @@ test('a participant who never connects loses their place after a while', async (
   expect(await present(conference.id)).toEqual([]);
 });
 
-test('an empty conference ends after its grace period (R12)', async () => {
+test('an empty conference ends after its grace period', async () => {
   const { conference, participant, media } = await enter(0);
   t.media.connect(media.token);
   await passAfter(1_000);
@@ -148,7 +148,7 @@ test('rooms without a conference are deleted after a minute, rooms of ended conf
   expect([...t.media.rooms.keys()]).toEqual([]);
 });
 
-test('a removed person who connects with an old token is disconnected again (R7, S3)', async () => {
+test('a removed person who connects with an old token is disconnected again', async () => {
   const { participant, conference, media } = await enter(1);
   await expelPerson(servicesOf(t), (await findParticipant(t.db, participant.id))!);
   t.media.connect(media.token);
@@ -156,7 +156,7 @@ test('a removed person who connects with an old token is disconnected again (R7,
   expect([t.media.rooms.get(conference.id)!.inside.size, await present(conference.id)]).toEqual([0, []]);
 });
 
-test('an old token brings no old rights: role and languages are set right inside (S7)', async () => {
+test('an old token brings no old rights: role and languages are set right inside', async () => {
   const host = await enter(0);
   const { participant, media } = await enter(1);
   await t.call('PATCH', `/participants/${participant.id}`, {
@@ -193,7 +193,7 @@ test('an API that was killed goes on from the database', async () => {
   expect(await present(conference.id)).toEqual([]);
 });
 
-test('in any order, doubled or dropped, hints end where the media server is (R3)', async () => {
+test('in any order, doubled or dropped, hints end where the media server is', async () => {
   const who = fc.nat({ max: 2 });
   const step = fc.oneof(
     fc.record({ do: fc.constantFrom('connect', 'disconnect', 'close', 'come back', 'expel'), who }),
@@ -249,7 +249,7 @@ async function perform(action: string, value: number, entries: Admitted[]): Prom
   }
 }
 
-test('a signed hint is followed, a forged one refused with 401 (S20)', async () => {
+test('a signed hint is followed, a forged one refused with 401', async () => {
   const { participant, conference, media } = await enter(0);
   t.media.connect(media.token);
   const notify = (authorization: string | undefined, payload: string) =>

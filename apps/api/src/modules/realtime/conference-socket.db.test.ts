@@ -114,7 +114,7 @@ test('a waiting guest gets the approval, learns nothing about the participants, 
   expect(await inside.next()).toMatchObject({ type: 'state', you: participant.id, joinRequests: [] });
 });
 
-test('a guest who reloads, or has two tabs, is shown to moderators exactly once (R9)', async () => {
+test('a guest who reloads, or has two tabs, is shown to moderators exactly once', async () => {
   const { participant: host } = await join(t, anna, roomId);
   const atDesk = await listen(t, anna, here(), host.id);
   await atDesk.next();
@@ -139,7 +139,7 @@ test('a guest who reloads, or has two tabs, is shown to moderators exactly once 
   ]);
 });
 
-test('moderators who join later see the waiting guests; others never do (R10)', async () => {
+test('moderators who join later see the waiting guests; others never do', async () => {
   const gerd = await guest(t, roomId);
   const request = await ask(t, gerd);
   const { participant } = await join(t, ben, roomId);
@@ -218,7 +218,7 @@ test('the end of the conference is announced and closes websockets with 4410', a
   ]);
 });
 
-test('a removed person’s websocket closes at once with 4403, and they cannot return (S2)', async () => {
+test('a removed person’s websocket closes at once with 4403, and they cannot return', async () => {
   await join(t, anna, roomId);
   const { who, admitted } = await admitGuest(t, anna, roomId);
   const listener = await listen(t, who, here(), admitted.participant.id);
@@ -229,7 +229,7 @@ test('a removed person’s websocket closes at once with 4403, and they cannot r
   expect(await again.closed).toBe(CLOSE_CODES.expelled);
 });
 
-test('a client without access is refused: no token, a bad one, another room, another guest’s request (spec 1 §5, R7)', async () => {
+test('a client without access is refused: no token, a bad one, another room, another guest’s request (spec 1 §5)', async () => {
   await join(t, anna, roomId);
   const gerd = await guest(t, roomId);
   const { id } = await ask(t, gerd);
@@ -354,7 +354,7 @@ test('a client that got the state gets a message with every heartbeat: browsers 
   await expect.poll(() => waiting.heartbeats()).toBe(1);
 });
 
-test('after a restart of the API no join request is lost or shown twice (R9)', async () => {
+test('after a restart of the API no join request is lost or shown twice', async () => {
   const { participant: host } = await join(t, anna, roomId);
   const gerd = await guest(t, roomId);
   const request = await ask(t, gerd);

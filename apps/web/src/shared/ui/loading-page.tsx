@@ -9,7 +9,7 @@ export function LoadingMark() {
   );
 }
 
-/** The mark, and words after 3 s (look §4); assistive technology hears the words at once. */
+/** The mark, and words after 3 s; assistive technology hears the words at once. */
 export function LoadingPage({ words }: { words: string }) {
   return (
     <div role="status" className="grid grow place-content-center justify-items-center gap-4">

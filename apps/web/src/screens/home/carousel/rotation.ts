@@ -14,7 +14,7 @@ export interface RotationState {
   visible: boolean;
 }
 
-/** It stops while the pointer or the focus is in it, and never starts with reduced motion (look §2, §9). */
+/** It stops while the pointer or the focus is in it, and never starts with reduced motion. */
 export function turnsByItself({ paused, hovered, focused, reducedMotion, visible }: RotationState): boolean {
   return visible && !paused && !hovered && !focused && !reducedMotion;
 }
