@@ -26,6 +26,7 @@ import { watchMissedMessages } from './missed-messages.ts';
 import type { Refusal } from './refusal.ts';
 import { watchVoice } from './voice-hints.ts';
 import { rejoinConference } from './rejoin.ts';
+import { watchStay } from './stay-watch.ts';
 import { createTileOrdering, type TileOrdering } from './tile-ordering.ts';
 
 export interface CallSessionOptions {
@@ -109,6 +110,7 @@ export function createCallSession(options: CallSessionOptions): CallSession {
     microphone: devices.microphone,
     onHint: options.onVoiceHint,
   });
+  const endStay = watchStay(store, clock);
   const alone = watchAlone({ store, settings, clock, leave: options.onAlone });
 
   function finish({ event, because, detail }: Pick<Refusal, 'event' | 'because' | 'detail'>): void {
@@ -212,6 +214,7 @@ export function createCallSession(options: CallSessionOptions): CallSession {
     stopHand();
     stopVoice();
     alone.close();
+    endStay();
     stopFreezes();
     missed.close();
     stopUnload();

@@ -138,6 +138,10 @@ export function createConferenceActs(
     readmit: async (id) => void (await call('POST /participants/{id}/readmit', { params: { id } })),
     changeRole: async (id, role) =>
       void (await call('PATCH /participants/{id}', { params: { id }, body: { role } })),
+    async rate(score) {
+      const place = here();
+      if (place) await call('PUT /conferences/{id}/rating', { params: place.params, body: { score } });
+    },
     lock: (locked) => changeConference(() => ({ locked })),
     allow: (what, allowed) =>
       changeConference(({ restrictions }) => {

@@ -1,3 +1,4 @@
+import type { Participant } from '@intermind/contracts';
 import type { ConferenceState } from './conference-state.ts';
 import { isYourself } from './interpretation-mark.ts';
 
@@ -30,8 +31,10 @@ export function nextAloneState(state: AloneState, event: AloneEvent): AloneState
   return ALONE_TRANSITIONS[state][event] ?? state;
 }
 
-/** A participant with this in the name is the voice assistant (spec 1 §3). */
-const ASSISTANT_NAME = 'voice assistant';
+/** The voice assistant is recognised by its name (spec 1 §3). */
+export function isVoiceAssistant({ name }: Pick<Participant, 'name'>): boolean {
+  return name.toLowerCase().includes('voice assistant');
+}
 
 /**
  * Whether nobody else is here: your other devices and the voice assistant are no company, someone who waits to be let in
@@ -40,9 +43,7 @@ const ASSISTANT_NAME = 'voice assistant';
 export function isAlone(state: ConferenceState): boolean {
   const you = state.participants.find(({ id }) => id === state.you);
   if (!you || state.joinRequests.some(({ absentSince }) => absentSince === null)) return false;
-  return state.participants.every(
-    (person) => isYourself(person, you) || person.name.toLowerCase().includes(ASSISTANT_NAME),
-  );
+  return state.participants.every((person) => isYourself(person, you) || isVoiceAssistant(person));
 }
 
 const ANNOUNCED_SECONDS = [90, 60, 30];

@@ -10,6 +10,7 @@ import type { ConferenceState } from './conference-state.ts';
 import { type Lanes, NO_LANES } from './lanes.ts';
 import { type Link, LINK_UP } from './link-health.ts';
 import type { ShownReaction } from './reactions.ts';
+import type { StaySummary } from './stay-summary.ts';
 import type { TileSource } from './tile-key.ts';
 
 /**
@@ -33,6 +34,8 @@ export interface MeetingState {
   news: News | null;
   /** While the only person is asked whether to stay: seconds until they leave. */
   aloneSecondsLeft: number | null;
+  /** The newest stay in the call; null before the first. */
+  stay: StaySummary | null;
 }
 
 export interface PageSlice {
@@ -131,6 +134,7 @@ export const INITIAL_MEETING: MeetingState = {
   volumes: new Map(),
   news: null,
   aloneSecondsLeft: null,
+  stay: null,
 };
 
 /** How loud a participant is to be for this listener: 1 as they are. */
@@ -204,6 +208,8 @@ export interface ConferenceActs {
   readmit: (id: ParticipantId) => Promise<void>;
   changeRole: (id: ParticipantId, role: Exclude<Role, 'host'>) => Promise<void>;
   lock: (locked: boolean) => Promise<void>;
+  /** 1 to 5, during the call or after it. */
+  rate: (score: number) => Promise<void>;
   /** For everyone except moderators. */
   allow: (what: Restriction, allowed: boolean) => Promise<void>;
 }

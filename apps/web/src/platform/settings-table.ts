@@ -105,6 +105,8 @@ export const SETTINGS = {
   pushToTalk: off('call'),
   /** Keys of one letter can be in the way of speech input (WCAG 2.1.4). */
   singleKeyShortcuts: on('call'),
+  /** The shortcuts that were changed, as `model/shortcuts.ts` writes them. */
+  shortcuts: { fallback: '', check: text, section: 'remembered' } as Setting<string>,
   signInHintSeen: off('remembered'),
 };
 

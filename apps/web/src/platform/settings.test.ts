@@ -137,6 +137,7 @@ describe('every setting', () => {
     ['pushToTalk', [true, false], ['yes', null]],
     ['noiseSuppression', [true, false], ['yes', null]],
     ['singleKeyShortcuts', [true, false], ['yes', null]],
+    ['shortcuts', ['', 'chat=x'], [null, 5]],
     ['signInHintSeen', [true, false], ['yes', null]],
   ] as const)('%s keeps %j and refuses %j', (name, possible, impossible) => {
     expect(possible.map((value) => read(name, value))).toEqual(possible);
@@ -169,6 +170,7 @@ describe('every setting', () => {
       pushToTalk: false,
       noiseSuppression: false,
       singleKeyShortcuts: true,
+      shortcuts: '',
       signInHintSeen: false,
     });
   });

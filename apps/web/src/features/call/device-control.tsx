@@ -15,7 +15,7 @@ interface DeviceControlProps {
   /** What a press does, or why there is none. */
   hint: string;
   /** The keys that do the same, as tooltips write them. */
-  shortcut: string;
+  shortcut: string | null;
   icon: LucideIcon;
   onToggle: () => void;
   phone: boolean;
@@ -45,7 +45,7 @@ export function DeviceControl(props: DeviceControlProps) {
     <button
       type="button"
       aria-label={label}
-      data-shortcut={shortcut}
+      data-shortcut={shortcut ?? undefined}
       data-tooltip={cutOff ? t('bar.microphoneWait') : hint}
       aria-pressed={on}
       // A press says why.

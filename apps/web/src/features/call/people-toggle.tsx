@@ -4,6 +4,7 @@ import { PanelToggle, type PanelToggleProps } from './panel-toggle.tsx';
 import { stageButton } from './stage-button.ts';
 
 interface PeopleToggleProps extends Pick<PanelToggleProps, 'open' | 'onToggle'> {
+  shortcut?: string | null;
   count: number;
   /** How many ask to join. */
   waiting: number;
@@ -12,7 +13,13 @@ interface PeopleToggleProps extends Pick<PanelToggleProps, 'open' | 'onToggle'> 
 }
 
 /** Opens the list of people; shows how many there are, and a dot while someone asks to join. */
-export function PeopleToggle({ count, waiting, small = false, ...toggle }: PeopleToggleProps) {
+export function PeopleToggle({
+  count,
+  waiting,
+  small = false,
+  shortcut = null,
+  ...toggle
+}: PeopleToggleProps) {
   const t = useCallText();
   const here = t('stage.people', { count });
   // Who speaks to the browser says what is seen: the name has the figure also where a language writes "two people".
@@ -24,7 +31,7 @@ export function PeopleToggle({ count, waiting, small = false, ...toggle }: Peopl
       panel="people"
       title={t('people.title')}
       says={says}
-      shortcut={null}
+      shortcut={shortcut}
       className={
         small
           ? 'relative -me-2 inline-flex h-11 min-w-11 items-center justify-center gap-1.5 rounded-control px-2 text-sm'

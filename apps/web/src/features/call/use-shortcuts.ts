@@ -1,41 +1,51 @@
 import { useEffect, useRef } from 'react';
-import { letterOf } from '../../model/shortcut-key.ts';
+import { useStore } from 'zustand';
+import {
+  actionOf,
+  needsModifier,
+  pressed,
+  readShortcuts,
+  type ShortcutName,
+  shortcutOf,
+  shortcutText,
+} from '../../model/shortcuts.ts';
+import type { SettingsStore } from '../../platform/settings.ts';
 
-export interface Shortcuts {
-  /** With Ctrl, on Apple's keyboards Cmd. */
-  withCommand: Readonly<Record<string, () => void>>;
-  /** The letter alone; empty where the person has switched them off. */
-  alone: Readonly<Record<string, () => void>>;
+export const onApple = () => /Mac|iPhone|iPad/.test(navigator.platform);
+
+/** How shortcuts are written in tooltips; null where the person has switched the key off. */
+export function useShortcutTexts(settings: SettingsStore): (name: ShortcutName) => string | null {
+  const chosen = readShortcuts(useStore(settings, (state) => state.shortcuts));
+  const alone = useStore(settings, (state) => state.singleKeyShortcuts);
+  return (name) => {
+    const shortcut = shortcutOf(name, chosen);
+    return alone || needsModifier(shortcut) ? shortcutText(shortcut, onApple()) : null;
+  };
 }
 
-const apple = () => /Mac|iPhone|iPad/.test(navigator.platform);
-
-/** How a shortcut is written in tooltips: Ctrl+D, ⌘D, C. */
-export function shortcutName(letter: string, command: boolean): string {
-  const name = letter.toUpperCase();
-  return command ? (apple() ? `⌘${name}` : `Ctrl+${name}`) : name;
-}
-
-/** Single-letter shortcuts; off while the person types or is in a menu. */
-export function useShortcuts(shortcuts: Shortcuts): void {
-  const current = useRef(shortcuts);
+/** Keys of the call; off while the person types or is in a menu. A question mark opens the list of them. */
+export function useShortcuts(
+  settings: SettingsStore,
+  actions: Readonly<Partial<Record<ShortcutName | 'list', () => void>>>,
+): void {
+  const current = useRef(actions);
   useEffect(() => {
-    current.current = shortcuts;
+    current.current = actions;
   });
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
-      if (event.repeat || event.altKey || event.shiftKey || isTyping(event.target)) return;
-      const letter = letterOf(event);
-      if (!letter) return;
-      const { withCommand, alone } = current.current;
-      const run = (event.ctrlKey || event.metaKey ? withCommand : alone)[letter];
+      if (event.repeat || event.defaultPrevented || isTyping(event.target)) return;
+      const { shortcuts, singleKeyShortcuts: alone } = settings.getState();
+      const list = alone && event.key === '?' && !event.ctrlKey && !event.metaKey && 'list';
+      const name = list || actionOf(pressed(event), readShortcuts(shortcuts), { alone });
+      const run = name && current.current[name];
       if (!run) return;
       event.preventDefault();
       run();
     };
     addEventListener('keydown', press);
     return () => removeEventListener('keydown', press);
-  }, []);
+  }, [settings]);
 }
 
 function isTyping(target: EventTarget | null): boolean {

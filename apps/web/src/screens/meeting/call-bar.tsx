@@ -8,9 +8,8 @@ import { LeaveButton } from '../../features/call/leave-button.tsx';
 import { ReactionControl } from '../../features/call/reaction-control.tsx';
 import { reactionMenu } from '../../features/call/reaction-menu.tsx';
 import { ToggleButton } from '../../features/call/toggle-button.tsx';
-import { shortcutName, useShortcuts } from '../../features/call/use-shortcuts.ts';
+import { useShortcuts, useShortcutTexts } from '../../features/call/use-shortcuts.ts';
 import { yourself } from '../../model/conference-state.ts';
-import { togglePanel } from '../../model/panels.ts';
 import { useCallText } from '../../platform/text.ts';
 import { InterpretationControl } from './interpretation-control.tsx';
 import { useDeviceControls } from './use-device-controls.tsx';
@@ -27,21 +26,22 @@ interface CallBarProps {
   /** How many ask to join, for who may admit them. */
   waiting: number;
   onCopyLink: () => void;
+  onInvite: () => void;
+  onShortcuts: () => void;
 }
 
 /** The bar with everything behind its buttons. */
 export function CallBar(props: CallBarProps) {
-  const { meeting, sharing, phone, captionsOn, waiting, onCopyLink } = props;
+  const { meeting, sharing, phone, captionsOn, waiting, onCopyLink, onInvite, onShortcuts } = props;
   const t = useCallText();
-  const { store, settings, panels, acts } = meeting;
+  const { store, settings, acts } = meeting;
   const [menuOpen, setMenuOpen] = useState(false);
   const sections = useDeviceSections(meeting, menuOpen);
-  const singleKeys = useStore(settings, (state) => state.singleKeyShortcuts);
-  const keyOf = (key: string) => (singleKeys ? shortcutName(key, false) : null);
+  const keyOf = useShortcutTexts(settings);
   const devices = useDeviceControls(meeting, { phone, sections, onMenu: setMenuOpen });
   const share = useShareControl(meeting, sharing, phone);
-  const panelControls = usePanelControls(meeting, waiting, keyOf('m'));
-  const more = useMoreSections(meeting, phone, onCopyLink);
+  const panelControls = usePanelControls(meeting, waiting, keyOf);
+  const more = useMoreSections(meeting, phone, { onCopyLink, onInvite, onShortcuts });
   const handUp = useStore(
     store,
     ({ conference }) => (conference && yourself(conference)?.handRaisedAt) != null,
@@ -49,10 +49,7 @@ export function CallBar(props: CallBarProps) {
   const toggleCaptions = () => settings.setState({ captionsOn: !captionsOn });
   const toggleHand = () => void acts.raiseHand(!handUp);
   const handText = t(handUp ? 'hand.lower' : 'hand.raise');
-  useShortcuts({
-    withCommand: {},
-    alone: singleKeys ? { c: toggleCaptions, h: toggleHand, m: () => togglePanel(panels, 'chat') } : {},
-  });
+  useShortcuts(settings, { captions: toggleCaptions, hand: toggleHand });
 
   const controls: readonly BarControl[] = [
     ...devices,
@@ -71,7 +68,7 @@ export function CallBar(props: CallBarProps) {
           hint={captionsOn ? t('bar.captionsOff') : t('bar.captionsOn')}
           icon={Captions}
           phone={phone}
-          shortcut={keyOf('c')}
+          shortcut={keyOf('captions')}
           onToggle={toggleCaptions}
         />
       ),
@@ -87,7 +84,7 @@ export function CallBar(props: CallBarProps) {
           hint={handText}
           icon={Hand}
           phone={phone}
-          shortcut={keyOf('h')}
+          shortcut={keyOf('hand')}
           onToggle={toggleHand}
         />
       ),

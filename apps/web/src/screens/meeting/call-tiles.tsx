@@ -2,6 +2,7 @@ import { memo, useCallback, useMemo } from 'react';
 import { useStore } from 'zustand';
 import type { CallSession } from '../../call/call-session.ts';
 import type { Meeting } from '../../call/create-meeting.ts';
+import { AloneCard } from '../../features/call/alone-card.tsx';
 import { SharingNote } from '../../features/call/sharing-note.tsx';
 import { ShareTile } from '../../features/call/share-tile.tsx';
 import { Tile } from '../../features/call/tile.tsx';
@@ -13,7 +14,7 @@ import type { PersonMedia } from '../../model/meeting.ts';
 import { ownMicrophone } from '../../model/own-media.ts';
 import { tileId, type TileKey } from '../../model/tile-key.ts';
 import { createTileSelector, type TileView } from '../../model/tile-view.ts';
-import { useCallText } from '../../platform/text.ts';
+import { meetingLink } from './use-copy-link.ts';
 import { useStage, useTileChoices } from './use-stage.ts';
 
 interface CallTilesProps {
@@ -22,11 +23,12 @@ interface CallTilesProps {
   phone: boolean;
   /** Notices lie over the tiles: nothing else may. */
   quiet: boolean;
+  onCopyLink: () => void;
+  onInvite: () => void;
 }
 
 /** Everyone's tile, with what each says about interpretation: in a grid, or beside what is large. */
-export function CallTiles({ meeting, session, phone, quiet }: CallTilesProps) {
-  const t = useCallText();
+export function CallTiles({ meeting, session, phone, quiet, onCopyLink, onInvite }: CallTilesProps) {
   const { large, rest } = useStage(meeting, session);
   const sharing = useStore(session.media.sharing.store) === 'on';
   const tile = useCallback(
@@ -39,7 +41,7 @@ export function CallTiles({ meeting, session, phone, quiet }: CallTilesProps) {
     <SharingNote onStop={() => session.media.sharing.stop()} />
   ) : (
     rest.length + large.length === 1 &&
-    !quiet && <p className="pb-2 text-center text-sm text-balance text-stage-ink-2">{t('stage.alone')}</p>
+    !quiet && <AloneCard link={meetingLink(meeting.roomId)} onCopy={onCopyLink} onInvite={onInvite} />
   );
   const shared = { phone, tile, above };
   return large.length > 0 ? (

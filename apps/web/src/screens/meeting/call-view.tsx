@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import { useShallow } from 'zustand/react/shallow';
 import { usePageTitle } from '../../platform/page-title.ts';
@@ -18,12 +18,14 @@ import { CallAlone } from './call-alone.tsx';
 import { CallBar } from './call-bar.tsx';
 import { CallCaptions } from './call-captions.tsx';
 import { CallChat } from './call-chat.tsx';
+import { CallInvite } from './call-invite.tsx';
 import { CallPeople, PeopleControls } from './call-people.tsx';
 import { CallReactions } from './call-reactions.tsx';
 import { CallTiles } from './call-tiles.tsx';
 import type { Meeting } from '../../call/create-meeting.ts';
 import { CallSettings } from './settings-code.tsx';
-import { useCopyLink } from './use-copy-link.ts';
+import { useShortcutList } from './call-shortcuts.tsx';
+import { meetingLink, useCopyLink } from './use-copy-link.ts';
 import { useDeviceWarnings } from './use-device-warnings.ts';
 import { useMeasuredLevels } from './use-measured-levels.ts';
 import { useModerationToasts } from './use-moderation-toasts.ts';
@@ -55,6 +57,8 @@ export function CallView({ meeting, title }: { meeting: Meeting; title: string |
   const panel = useStore(panels, (state) => state.open);
   const root = useRef<HTMLElement>(null);
   const copyLink = useCopyLink(roomId);
+  const [inviting, setInviting] = useState(false);
+  const shortcuts = useShortcutList(meeting);
   useMeasuredLevels(root, meeting);
   useLostFocus(root);
   useDeviceWarnings(meeting);
@@ -136,7 +140,14 @@ export function CallView({ meeting, title }: { meeting: Meeting; title: string |
           )}
           {panel !== 'people' && knocks('stage')}
         </div>
-        <CallTiles meeting={meeting} session={session} phone={phone} quiet={link !== 'up' || asking} />
+        <CallTiles
+          meeting={meeting}
+          session={session}
+          phone={phone}
+          quiet={link !== 'up' || asking}
+          onCopyLink={copyLink}
+          onInvite={() => setInviting(true)}
+        />
         <CallReactions meeting={meeting} />
         {captions ? <CallCaptions meeting={meeting} hears={you.hears} /> : <div className="h-2" />}
         <CallBar
@@ -146,6 +157,8 @@ export function CallView({ meeting, title }: { meeting: Meeting; title: string |
           phone={phone}
           captionsOn={captions}
           onCopyLink={copyLink}
+          onInvite={() => setInviting(true)}
+          onShortcuts={shortcuts.open}
         />
       </div>
       {panel === 'people' && (
@@ -168,6 +181,15 @@ export function CallView({ meeting, title }: { meeting: Meeting; title: string |
           <CallSettings meeting={meeting} captionsOn={captions} />
         </Panel>
       )}
+      {inviting && (
+        <CallInvite
+          title={title}
+          code={roomId}
+          link={meetingLink(roomId)}
+          onClose={() => setInviting(false)}
+        />
+      )}
+      {shortcuts.list}
       <CallAlone meeting={meeting} />
       <NewsLine news={news} />
     </main>

@@ -9,6 +9,7 @@ import { Header } from '../../features/shell/header.tsx';
 import type { PageState } from '../../model/conference-page.ts';
 import type { Because } from '../../model/meeting.ts';
 import type { Meeting } from '../../call/create-meeting.ts';
+import { CallSummary } from './stay-summary.tsx';
 import type { Who } from './use-who.ts';
 
 interface EndViewProps {
@@ -59,7 +60,9 @@ export function EndView({ meeting, page, because, detail, who, busy }: EndViewPr
             text={because === 'alone' ? t('left.alone') : undefined}
             action={again(t('left.rejoin'))}
             home={home}
-          />
+          >
+            <CallSummary meeting={meeting} />
+          </Notice>
         ),
       };
     }
@@ -72,7 +75,11 @@ export function EndView({ meeting, page, because, detail, who, busy }: EndViewPr
     if (page === 'finished') {
       return {
         section: t('ended.section'),
-        body: <Notice title={t('ended.title')} text={t('ended.text')} home={home} />,
+        body: (
+          <Notice title={t('ended.title')} text={t('ended.text')} home={home}>
+            <CallSummary meeting={meeting} />
+          </Notice>
+        ),
       };
     }
     const lost = wasInside && because !== 'full';

@@ -4,7 +4,7 @@ import { useStore } from 'zustand';
 import type { Meeting } from '../../call/create-meeting.ts';
 import type { BarControl } from '../../features/call/bar.tsx';
 import { DeviceControl } from '../../features/call/device-control.tsx';
-import { shortcutName, useShortcuts } from '../../features/call/use-shortcuts.ts';
+import { useShortcuts, useShortcutTexts } from '../../features/call/use-shortcuts.ts';
 import { youMaySend, yourself } from '../../model/conference-state.ts';
 import { deviceProblemText } from '../../model/device-problem-text.ts';
 import { ownMicrophone } from '../../model/own-media.ts';
@@ -42,7 +42,7 @@ export function useDeviceControls(
   { phone, sections, onMenu }: DeviceControlsOptions,
 ): readonly BarControl[] {
   const t = useCallText();
-  const { store, devices } = meeting;
+  const { store, devices, settings } = meeting;
   const toSettings: MenuSection = {
     key: 'settings',
     items: [{ key: 'settings', label: t('bar.settings'), onSelect: () => void openSettings(meeting) }],
@@ -75,9 +75,10 @@ export function useDeviceControls(
     rights[kind]
       ? devices[kind].setMuted(on[kind])
       : showToast({ kind: 'info', id: `no-${kind}`, text: t(hintOf(kind)) });
-  useShortcuts({
-    withCommand: { d: () => toggle('microphone'), e: () => toggle('camera') },
-    alone: {},
+  const keyOf = useShortcutTexts(settings);
+  useShortcuts(settings, {
+    microphone: () => toggle('microphone'),
+    camera: () => toggle('camera'),
   });
   const control = (kind: 'microphone' | 'camera') => ({
     on: on[kind],
@@ -97,7 +98,7 @@ export function useDeviceControls(
         <DeviceControl
           {...control('microphone')}
           cutOff={mic === 'notHeard'}
-          shortcut={shortcutName('d', true)}
+          shortcut={keyOf('microphone')}
           icon={on.microphone ? Mic : MicOff}
           sections={[...sections.sound, toSettings]}
         />
@@ -110,7 +111,7 @@ export function useDeviceControls(
         <DeviceControl
           {...control('camera')}
           cutOff={false}
-          shortcut={shortcutName('e', true)}
+          shortcut={keyOf('camera')}
           icon={on.camera ? Video : VideoOff}
           sections={[...sections.picture, toSettings]}
         />

@@ -1,4 +1,4 @@
-import { Keyboard, LayoutGrid, Link2, MessageSquareWarning, PanelRight, Settings } from 'lucide-react';
+import { Keyboard, LayoutGrid, Link2, MessageSquareWarning, PanelRight, QrCode, Settings } from 'lucide-react';
 import { useStore } from 'zustand';
 import type { Meeting } from '../../call/create-meeting.ts';
 import type { MenuItem, MenuSection } from '../../shared/ui/menu-props.ts';
@@ -13,19 +13,20 @@ const LAYOUTS = [
 ] as const;
 
 /** What is always in More; phones have no keys. */
-export function useMoreSections(meeting: Meeting, phone: boolean, onCopyLink: () => void): MenuSection[] {
+export function useMoreSections(
+  meeting: Meeting,
+  phone: boolean,
+  { onCopyLink, onInvite, onShortcuts }: Record<'onCopyLink' | 'onInvite' | 'onShortcuts', () => void>,
+): MenuSection[] {
   const t = useCallText();
   const tShell = useText();
   const { settings } = meeting;
   const layout = useStore(settings, (state) => state.layout);
-  const singleKeys = useStore(settings, (state) => state.singleKeyShortcuts);
   const keys: MenuItem = {
     key: 'keys',
-    label: t('bar.singleKeys'),
+    label: t('bar.shortcuts'),
     icon: <Keyboard aria-hidden strokeWidth={1.75} className="size-5" />,
-    checked: singleKeys,
-    toggle: true,
-    onSelect: () => settings.setState({ singleKeyShortcuts: !singleKeys }),
+    onSelect: onShortcuts,
   };
   return [
     {
@@ -47,6 +48,12 @@ export function useMoreSections(meeting: Meeting, phone: boolean, onCopyLink: ()
           label: t('stage.copyLink'),
           icon: <Link2 aria-hidden strokeWidth={1.75} className="size-5" />,
           onSelect: onCopyLink,
+        },
+        {
+          key: 'invite',
+          label: t('stage.invite'),
+          icon: <QrCode aria-hidden strokeWidth={1.75} className="size-5" />,
+          onSelect: onInvite,
         },
         ...(phone ? [] : [keys]),
         {

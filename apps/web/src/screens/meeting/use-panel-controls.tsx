@@ -15,7 +15,7 @@ import { useCallText } from '../../platform/text.ts';
 export function usePanelControls(
   { store, panels }: Meeting,
   waiting: number,
-  chatShortcut: string | null,
+  keyOf: (name: 'people' | 'chat') => string | null,
 ): readonly BarControl[] {
   const t = useCallText();
   const open = useStore(panels, (state) => state.open);
@@ -30,7 +30,13 @@ export function usePanelControls(
       id: 'people',
       place: 'end',
       control: (
-        <PeopleToggle count={count} waiting={waiting} open={open === 'people'} onToggle={togglePeople} />
+        <PeopleToggle
+          count={count}
+          waiting={waiting}
+          open={open === 'people'}
+          shortcut={keyOf('people')}
+          onToggle={togglePeople}
+        />
       ),
       inMore: {
         menu: {
@@ -52,7 +58,7 @@ export function usePanelControls(
       id: 'chat',
       place: 'end',
       control: (
-        <ChatToggle unread={unread} open={open === 'chat'} shortcut={chatShortcut} onToggle={toggleChat} />
+        <ChatToggle unread={unread} open={open === 'chat'} shortcut={keyOf('chat')} onToggle={toggleChat} />
       ),
       inMore: {
         menu: {

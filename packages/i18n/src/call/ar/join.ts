@@ -116,6 +116,14 @@ export const joinArabic: Translated<typeof joinEnglish> = {
     again: 'الطلب مرة أخرى',
   },
   left: {
+    met: {
+      zero: 'بلا أشخاص آخرين',
+      one: 'مع شخص آخر واحد',
+      two: 'مع شخصين آخرين',
+      few: 'مع {count} أشخاص آخرين',
+      many: 'مع {count} شخصًا آخر',
+      other: 'مع {count} شخص آخر',
+    },
     alone: 'غادرت الاجتماع تلقائيًا لأنه لم يكن فيه أحد غيرك.',
     section: 'غادرت',
     title: 'غادرت الاجتماع',

@@ -110,6 +110,7 @@ export const meetingArabic: Translated<typeof meetingEnglish> = {
     nowSpeaker: 'يمكنك الآن التحدث.',
   },
   stage: {
+    invite: 'معلومات الانضمام ورمز QR',
     label: 'الأشخاص في الاجتماع',
     controls: 'عناصر التحكم',
     spokenHere: 'لغات الحديث',
@@ -140,6 +141,7 @@ export const meetingArabic: Translated<typeof meetingEnglish> = {
   },
   bar: {
     settings: 'الإعدادات',
+    shortcuts: 'اختصارات لوحة المفاتيح',
     singleKeys: 'اختصارات بمفتاح واحد',
     leave: 'مغادرة',
     captions: 'التسميات التوضيحية',

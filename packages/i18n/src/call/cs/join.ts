@@ -107,6 +107,12 @@ export const joinCzech: Translated<typeof joinEnglish> = {
     again: 'Požádat znovu',
   },
   left: {
+    met: {
+      one: 'S {count} dalším člověkem',
+      few: 'S {count} dalšími lidmi',
+      many: 'S {count} dalšího člověka',
+      other: 'S {count} dalšími lidmi',
+    },
     alone: 'Schůzku jste opustili automaticky, protože na ní nikdo jiný nebyl.',
     section: 'Konec účasti',
     title: 'Opustili jste schůzku',

@@ -103,6 +103,7 @@ export const meetingCzech: Translated<typeof meetingEnglish> = {
     nowSpeaker: 'Nyní můžete mluvit.',
   },
   stage: {
+    invite: 'Údaje a QR kód',
     label: 'Lidé na schůzce',
     controls: 'Ovládání',
     spokenHere: 'Jazyky hovoru',
@@ -131,6 +132,7 @@ export const meetingCzech: Translated<typeof meetingEnglish> = {
   },
   bar: {
     settings: 'Nastavení',
+    shortcuts: 'Klávesové zkratky',
     singleKeys: 'Zkratky jednou klávesou',
     leave: 'Odejít',
     captions: 'Titulky',

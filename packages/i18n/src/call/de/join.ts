@@ -97,6 +97,7 @@ export const joinGerman: Translated<typeof joinEnglish> = {
     again: 'Noch einmal anfragen',
   },
   left: {
+    met: { one: 'Mit {count} weiteren Person', other: 'Mit {count} weiteren Personen' },
     alone: 'Sie haben die Besprechung automatisch verlassen, weil sonst niemand da war.',
     section: 'Verlassen',
     title: 'Sie haben die Besprechung verlassen',

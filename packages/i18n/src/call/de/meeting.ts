@@ -83,6 +83,7 @@ export const meetingGerman: Translated<typeof meetingEnglish> = {
     nowSpeaker: 'Sie können jetzt sprechen.',
   },
   stage: {
+    invite: 'Zugangsdaten und QR-Code',
     label: 'Personen in der Besprechung',
     controls: 'Steuerung',
     spokenHere: 'Gesprochene Sprachen',
@@ -106,6 +107,7 @@ export const meetingGerman: Translated<typeof meetingEnglish> = {
   },
   bar: {
     settings: 'Einstellungen',
+    shortcuts: 'Tastenkürzel',
     singleKeys: 'Tastenkürzel mit einer Taste',
     leave: 'Verlassen',
     captions: 'Untertitel',

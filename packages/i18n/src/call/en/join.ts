@@ -98,6 +98,7 @@ export const joinEnglish = {
     again: 'Ask again',
   },
   left: {
+    met: { one: 'With {count} other person', other: 'With {count} other people' },
     alone: 'You left automatically because nobody else was in the meeting.',
     section: 'Left',
     title: 'You left the meeting',

@@ -81,6 +81,7 @@ export const meetingEnglish = {
     nowSpeaker: 'You can speak now.',
   },
   stage: {
+    invite: 'Joining info and QR code',
     label: 'People in the meeting',
     controls: 'Controls',
     spokenHere: 'Languages spoken',
@@ -107,6 +108,7 @@ export const meetingEnglish = {
   },
   bar: {
     settings: 'Settings',
+    shortcuts: 'Keyboard shortcuts',
     singleKeys: 'Single-key shortcuts',
     leave: 'Leave',
     captions: 'Captions',

@@ -90,6 +90,11 @@ export const joinSpanish: Translated<typeof joinEnglish> = {
     again: 'Solicitar de nuevo',
   },
   left: {
+    met: {
+      one: 'Con otra persona',
+      many: 'Con otras {count} de personas',
+      other: 'Con otras {count} personas',
+    },
     alone: 'Saliste automáticamente porque no había nadie más en la reunión.',
     section: 'Fuera',
     title: 'Saliste de la reunión',

@@ -95,6 +95,7 @@ export const meetingSpanish: Translated<typeof meetingEnglish> = {
     nowSpeaker: 'Ahora puedes hablar.',
   },
   stage: {
+    invite: 'Datos para entrar y código QR',
     label: 'Personas en la reunión',
     controls: 'Controles',
     spokenHere: 'Idiomas',
@@ -118,6 +119,7 @@ export const meetingSpanish: Translated<typeof meetingEnglish> = {
   },
   bar: {
     settings: 'Ajustes',
+    shortcuts: 'Atajos de teclado',
     singleKeys: 'Atajos de una sola tecla',
     leave: 'Salir',
     captions: 'Subtítulos',

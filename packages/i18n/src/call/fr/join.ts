@@ -103,6 +103,11 @@ export const joinFrench: Translated<typeof joinEnglish> = {
     again: 'Redemander',
   },
   left: {
+    met: {
+      one: 'Avec {count} autre personne',
+      many: 'Avec {count} autres personnes',
+      other: 'Avec {count} autres personnes',
+    },
     alone: 'Vous avez quitté la réunion automatiquement, car il n’y avait personne d’autre.',
     section: 'Réunion quittée',
     title: 'Vous avez quitté la réunion',

@@ -96,6 +96,7 @@ export const meetingFrench: Translated<typeof meetingEnglish> = {
     nowSpeaker: 'Vous pouvez maintenant parler.',
   },
   stage: {
+    invite: 'Informations et code QR',
     label: 'Personnes dans la réunion',
     controls: 'Commandes',
     spokenHere: 'Langues parlées',
@@ -123,6 +124,7 @@ export const meetingFrench: Translated<typeof meetingEnglish> = {
   },
   bar: {
     settings: 'Paramètres',
+    shortcuts: 'Raccourcis clavier',
     singleKeys: 'Raccourcis à une touche',
     leave: 'Quitter',
     captions: 'Sous-titres',

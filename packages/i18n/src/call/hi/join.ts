@@ -97,6 +97,7 @@ export const joinHindi: Translated<typeof joinEnglish> = {
     again: 'फिर से अनुरोध करें',
   },
   left: {
+    met: { one: '{count} और व्यक्ति के साथ', other: '{count} और लोगों के साथ' },
     alone: 'मीटिंग में कोई और नहीं था, इसलिए आप अपने-आप बाहर हो गए।',
     section: 'मीटिंग छोड़ी',
     title: 'आपने मीटिंग छोड़ दी है',

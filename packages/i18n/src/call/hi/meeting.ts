@@ -82,6 +82,7 @@ export const meetingHindi: Translated<typeof meetingEnglish> = {
     nowSpeaker: 'अब आप बोल सकते हैं।',
   },
   stage: {
+    invite: 'जानकारी और QR कोड',
     label: 'मीटिंग में मौजूद लोग',
     controls: 'कंट्रोल',
     spokenHere: 'बोली जाने वाली भाषाएँ',
@@ -108,6 +109,7 @@ export const meetingHindi: Translated<typeof meetingEnglish> = {
   },
   bar: {
     settings: 'सेटिंग',
+    shortcuts: 'कीबोर्ड शॉर्टकट',
     singleKeys: 'एक कुंजी वाले शॉर्टकट',
     leave: 'मीटिंग छोड़ें',
     captions: 'कैप्शन',

@@ -100,6 +100,7 @@ export const joinHungarian: Translated<typeof joinEnglish> = {
     again: 'Új kérés küldése',
   },
   left: {
+    met: { one: '{count} másik résztvevővel', other: '{count} másik résztvevővel' },
     alone: 'Automatikusan kilépett, mert senki más nem volt a megbeszélésben.',
     section: 'Kilépett',
     title: 'Kilépett a megbeszélésből',

@@ -87,6 +87,7 @@ export const meetingHungarian: Translated<typeof meetingEnglish> = {
     nowSpeaker: 'Mostantól beszélhet.',
   },
   stage: {
+    invite: 'Adatok és QR-kód',
     label: 'A megbeszélés résztvevői',
     controls: 'Vezérlők',
     spokenHere: 'Beszélt nyelvek',
@@ -113,6 +114,7 @@ export const meetingHungarian: Translated<typeof meetingEnglish> = {
   },
   bar: {
     settings: 'Beállítások',
+    shortcuts: 'Gyorsbillentyűk',
     singleKeys: 'Egybillentyűs gyorsparancsok',
     leave: 'Kilépés',
     captions: 'Feliratok',

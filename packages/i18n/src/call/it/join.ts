@@ -104,6 +104,11 @@ export const joinItalian: Translated<typeof joinEnglish> = {
     again: 'Chiedi di nuovo',
   },
   left: {
+    met: {
+      one: 'Con un’altra persona',
+      many: 'Con altre {count} persone',
+      other: 'Con altre {count} persone',
+    },
     alone: 'Hai lasciato la riunione automaticamente perché non c’era nessun altro.',
     section: 'Uscita',
     title: 'Hai lasciato la riunione',

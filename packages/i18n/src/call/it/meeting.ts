@@ -95,6 +95,7 @@ export const meetingItalian: Translated<typeof meetingEnglish> = {
     nowSpeaker: 'Ora puoi parlare.',
   },
   stage: {
+    invite: 'Informazioni e codice QR',
     label: 'Persone nella riunione',
     controls: 'Comandi',
     spokenHere: 'Lingue parlate',
@@ -122,6 +123,7 @@ export const meetingItalian: Translated<typeof meetingEnglish> = {
   },
   bar: {
     settings: 'Impostazioni',
+    shortcuts: 'Scorciatoie da tastiera',
     singleKeys: 'Scorciatoie a un tasto',
     leave: 'Abbandona',
     captions: 'Sottotitoli',

@@ -94,6 +94,7 @@ export const joinJapanese: Translated<typeof joinEnglish> = {
     again: 'もう一度リクエスト',
   },
   left: {
+    met: { other: 'ほか{count}人と' },
     alone: 'ほかに参加者がいなかったため、自動的に退出しました。',
     section: '退出',
     title: 'ミーティングから退出しました',

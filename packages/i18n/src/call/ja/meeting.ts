@@ -83,6 +83,7 @@ export const meetingJapanese: Translated<typeof meetingEnglish> = {
     nowSpeaker: '発言できるようになりました。',
   },
   stage: {
+    invite: '参加情報とQRコード',
     label: 'ミーティングの参加者',
     controls: '操作',
     spokenHere: '話されている言語',
@@ -106,6 +107,7 @@ export const meetingJapanese: Translated<typeof meetingEnglish> = {
   },
   bar: {
     settings: '設定',
+    shortcuts: 'キーボードショートカット',
     singleKeys: '1 キーのショートカット',
     leave: '退出',
     captions: '字幕',

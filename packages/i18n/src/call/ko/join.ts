@@ -91,6 +91,7 @@ export const joinKorean: Translated<typeof joinEnglish> = {
     again: '다시 요청',
   },
   left: {
+    met: { other: '다른 {count}명과 함께' },
     alone: '회의에 다른 사람이 없어 자동으로 나왔습니다.',
     section: '나감',
     title: '회의에서 나왔습니다',

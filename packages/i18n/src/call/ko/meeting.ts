@@ -83,6 +83,7 @@ export const meetingKorean: Translated<typeof meetingEnglish> = {
     nowSpeaker: '이제 발언할 수 있습니다.',
   },
   stage: {
+    invite: '참여 정보와 QR 코드',
     label: '회의 참여자',
     controls: '제어 메뉴',
     spokenHere: '사용 언어',
@@ -106,6 +107,7 @@ export const meetingKorean: Translated<typeof meetingEnglish> = {
   },
   bar: {
     settings: '설정',
+    shortcuts: '키보드 단축키',
     singleKeys: '단일 키 단축키',
     leave: '나가기',
     captions: '자막',

@@ -97,6 +97,7 @@ export const joinDutch: Translated<typeof joinEnglish> = {
     again: 'Opnieuw vragen',
   },
   left: {
+    met: { one: 'Met {count} andere persoon', other: 'Met {count} andere mensen' },
     alone: 'Je hebt de vergadering automatisch verlaten omdat er niemand anders was.',
     section: 'Verlaten',
     title: 'Je hebt de vergadering verlaten',

@@ -83,6 +83,7 @@ export const meetingDutch: Translated<typeof meetingEnglish> = {
     nowSpeaker: 'Je kunt nu spreken.',
   },
   stage: {
+    invite: 'Deelnamegegevens en QR-code',
     label: 'Mensen in de vergadering',
     controls: 'Bediening',
     spokenHere: 'Gesproken talen',
@@ -109,6 +110,7 @@ export const meetingDutch: Translated<typeof meetingEnglish> = {
   },
   bar: {
     settings: 'Instellingen',
+    shortcuts: 'Sneltoetsen',
     singleKeys: 'Sneltoetsen met één toets',
     leave: 'Verlaten',
     captions: 'Ondertiteling',

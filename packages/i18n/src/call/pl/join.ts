@@ -111,6 +111,12 @@ export const joinPolish: Translated<typeof joinEnglish> = {
     again: 'Poproś ponownie',
   },
   left: {
+    met: {
+      one: 'Z {count} inną osobą',
+      few: 'Z {count} innymi osobami',
+      many: 'Z {count} innymi osobami',
+      other: 'Z {count} innymi osobami',
+    },
     alone: 'Połączenie zakończyło się automatycznie, bo na spotkaniu nie było nikogo innego.',
     section: 'Po wyjściu',
     title: 'Jesteś już poza spotkaniem',

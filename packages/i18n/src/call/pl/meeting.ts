@@ -103,6 +103,7 @@ export const meetingPolish: Translated<typeof meetingEnglish> = {
     nowSpeaker: 'Możesz teraz mówić.',
   },
   stage: {
+    invite: 'Dane i kod QR',
     label: 'Osoby na spotkaniu',
     controls: 'Sterowanie',
     spokenHere: 'Używane języki',
@@ -131,6 +132,7 @@ export const meetingPolish: Translated<typeof meetingEnglish> = {
   },
   bar: {
     settings: 'Ustawienia',
+    shortcuts: 'Skróty klawiszowe',
     singleKeys: 'Skróty jednoklawiszowe',
     leave: 'Wyjdź',
     captions: 'Napisy',

@@ -102,6 +102,11 @@ export const joinPortuguese: Translated<typeof joinEnglish> = {
     again: 'Pedir de novo',
   },
   left: {
+    met: {
+      one: 'Com outra pessoa',
+      many: 'Com outras {count} de pessoas',
+      other: 'Com outras {count} pessoas',
+    },
     alone: 'Você saiu automaticamente porque não havia mais ninguém na reunião.',
     section: 'Saiu',
     title: 'Você saiu da reunião',

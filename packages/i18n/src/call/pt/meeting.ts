@@ -95,6 +95,7 @@ export const meetingPortuguese: Translated<typeof meetingEnglish> = {
     nowSpeaker: 'Agora você pode falar.',
   },
   stage: {
+    invite: 'Informações e código QR',
     label: 'Pessoas na reunião',
     controls: 'Controles',
     spokenHere: 'Idiomas falados',
@@ -122,6 +123,7 @@ export const meetingPortuguese: Translated<typeof meetingEnglish> = {
   },
   bar: {
     settings: 'Configurações',
+    shortcuts: 'Atalhos de teclado',
     singleKeys: 'Atalhos de uma só tecla',
     leave: 'Sair',
     captions: 'Legendas',

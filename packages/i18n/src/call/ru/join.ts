@@ -113,6 +113,12 @@ export const joinRussian: Translated<typeof joinEnglish> = {
     again: 'Запросить ещё раз',
   },
   left: {
+    met: {
+      one: 'С {count} участником',
+      few: 'С {count} участниками',
+      many: 'С {count} участниками',
+      other: 'С {count} участниками',
+    },
     alone: 'Вы вышли автоматически, потому что на встрече никого больше не было.',
     section: 'Вы вышли',
     title: 'Вы вышли со встречи',

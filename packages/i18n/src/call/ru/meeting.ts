@@ -103,6 +103,7 @@ export const meetingRussian: Translated<typeof meetingEnglish> = {
     nowSpeaker: 'Теперь вы можете говорить.',
   },
   stage: {
+    invite: 'Данные для входа и QR-код',
     label: 'Люди на встрече',
     controls: 'Управление',
     spokenHere: 'Языки встречи',
@@ -131,6 +132,7 @@ export const meetingRussian: Translated<typeof meetingEnglish> = {
   },
   bar: {
     settings: 'Настройки',
+    shortcuts: 'Сочетания клавиш',
     singleKeys: 'Сочетания из одной клавиши',
     leave: 'Выйти',
     captions: 'Субтитры',

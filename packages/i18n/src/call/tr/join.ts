@@ -98,6 +98,7 @@ export const joinTurkish: Translated<typeof joinEnglish> = {
     again: 'Yeniden iste',
   },
   left: {
+    met: { one: '{count} kişiyle', other: '{count} kişiyle' },
     alone: 'Toplantıda başka kimse olmadığı için otomatik olarak ayrıldınız.',
     section: 'Ayrıldınız',
     title: 'Toplantıdan ayrıldınız',

@@ -83,6 +83,7 @@ export const meetingTurkish: Translated<typeof meetingEnglish> = {
     nowSpeaker: 'Artık konuşabilirsiniz.',
   },
   stage: {
+    invite: 'Bilgiler ve QR kodu',
     label: 'Toplantıdaki kişiler',
     controls: 'Denetimler',
     spokenHere: 'Konuşulan diller',
@@ -109,6 +110,7 @@ export const meetingTurkish: Translated<typeof meetingEnglish> = {
   },
   bar: {
     settings: 'Ayarlar',
+    shortcuts: 'Klavye kısayolları',
     singleKeys: 'Tek tuşlu kısayollar',
     leave: 'Ayrıl',
     captions: 'Altyazılar',

@@ -91,6 +91,7 @@ export const joinChinese: Translated<typeof joinEnglish> = {
     again: '再次请求',
   },
   left: {
+    met: { other: '与另外 {count} 人' },
     alone: '会议中没有其他人，您已自动离开。',
     section: '已离开',
     title: '您已离开会议',

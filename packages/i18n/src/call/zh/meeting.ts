@@ -82,6 +82,7 @@ export const meetingChinese: Translated<typeof meetingEnglish> = {
     nowSpeaker: '您现在可以发言。',
   },
   stage: {
+    invite: '入会信息和二维码',
     label: '参会者',
     controls: '控制栏',
     spokenHere: '会议语言',
@@ -105,6 +106,7 @@ export const meetingChinese: Translated<typeof meetingEnglish> = {
   },
   bar: {
     settings: '设置',
+    shortcuts: '键盘快捷键',
     singleKeys: '单键快捷键',
     leave: '离开',
     captions: '字幕',
