@@ -26,6 +26,7 @@ import { watchMissedMessages } from './missed-messages.ts';
 import type { Refusal } from './refusal.ts';
 import { watchVoice } from './voice-hints.ts';
 import { rejoinConference } from './rejoin.ts';
+import { type StatisticsWatch, watchStatistics } from './statistics-watch.ts';
 import { watchStay } from './stay-watch.ts';
 import { createTileOrdering, type TileOrdering } from './tile-ordering.ts';
 
@@ -53,6 +54,7 @@ export interface CallSessionOptions {
 export interface CallSession {
   readonly media: MediaLink;
   readonly tiles: TileOrdering;
+  readonly statistics: StatisticsWatch;
   start(admitted: Admitted): void;
   /** @returns whether the server has taken the newest choice */
   chooseLanguages(languages: Languages): Promise<boolean>;
@@ -111,6 +113,7 @@ export function createCallSession(options: CallSessionOptions): CallSession {
     onHint: options.onVoiceHint,
   });
   const endStay = watchStay(store, clock);
+  const statistics = watchStatistics({ settings, room: () => media.room(), clock });
   const alone = watchAlone({ store, settings, clock, leave: options.onAlone });
 
   function finish({ event, because, detail }: Pick<Refusal, 'event' | 'because' | 'detail'>): void {
@@ -215,6 +218,7 @@ export function createCallSession(options: CallSessionOptions): CallSession {
     stopVoice();
     alone.close();
     endStay();
+    statistics.close();
     stopFreezes();
     missed.close();
     stopUnload();
@@ -247,6 +251,7 @@ export function createCallSession(options: CallSessionOptions): CallSession {
   return {
     media,
     tiles,
+    statistics,
     start(admitted) {
       adopt(admitted);
       media.connect(admitted.media).catch((error: unknown) => {

@@ -27,6 +27,7 @@ import {
 } from './livekit-people.ts';
 import { readReceived } from './livekit-received.ts';
 import { createSending } from './livekit-sending.ts';
+import { readStatistics } from './livekit-statistics.ts';
 import { readInterpreterTexts } from './livekit-texts.ts';
 import { mediaAddress } from './media-address.ts';
 import type { MediaRoom, MediaRoomOptions } from './media-room.ts';
@@ -187,6 +188,7 @@ export function createLiveKitRoom(
       void room.startAudio().catch((cause: unknown) => logProblem('The sound could not be started', cause)),
     flow: () => readFlow(room),
     received: () => readReceived(room),
+    statistics: () => readStatistics(room),
     disconnect() {
       over = true;
       keepPictures();

@@ -1,6 +1,7 @@
 import type { MediaAccess } from '@intermind/contracts';
 import type { FreezeKind } from '@intermind/contracts/feedback';
 import type { Listener } from '../model/subscriptions.ts';
+import type { TrackReport } from '../model/statistics.ts';
 import type { TileKey } from '../model/tile-key.ts';
 import type { PersonMedia } from '../model/meeting.ts';
 import type { VoiceMixer } from './voice-mixer.ts';
@@ -43,6 +44,8 @@ export interface MediaRoom {
   flow(): Promise<{ packetsReceived: number; iceConnected: boolean; expected: boolean } | null>;
   /** What is received of people. Asks the browser about each track: not for every second. */
   received(): Promise<ReceivedTrack[]>;
+  /** What the browser counts for every track of people. Costs more than `received`. */
+  statistics(): Promise<TrackReport[]>;
   disconnect(): void;
 }
 

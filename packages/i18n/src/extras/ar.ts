@@ -42,4 +42,18 @@ export const extrasArabic: Translated<typeof extrasEnglish> = {
     list: 'عرض هذه القائمة',
     reset: 'استعادة الافتراضي',
   },
+  statistics: {
+    title: 'الإحصاءات',
+    total: 'المكالمة كلها',
+    received: 'المُستقبَل',
+    sent: 'المُرسَل',
+    size: 'الحجم',
+    frames: 'إطار/ث',
+    roundTrip: 'الذهاب والإياب',
+    delay: 'التأخير',
+    lost: 'المفقود',
+    limit: 'يحدّه',
+    cpu: 'الحاسوب',
+    bandwidth: 'الشبكة',
+  },
 };

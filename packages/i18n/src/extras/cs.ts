@@ -40,4 +40,18 @@ export const extrasCzech: Translated<typeof extrasEnglish> = {
     list: 'Zobrazit tento seznam',
     reset: 'Obnovit výchozí',
   },
+  statistics: {
+    title: 'Statistika',
+    total: 'Celý hovor',
+    received: 'Přijato',
+    sent: 'Odesláno',
+    size: 'Rozměr',
+    frames: 'Snímky/s',
+    roundTrip: 'Odezva',
+    delay: 'Zpoždění',
+    lost: 'Ztraceno',
+    limit: 'Omezuje',
+    cpu: 'počítač',
+    bandwidth: 'síť',
+  },
 };

@@ -38,4 +38,18 @@ export const extrasGerman: Translated<typeof extrasEnglish> = {
     list: 'Diese Liste anzeigen',
     reset: 'Zurücksetzen',
   },
+  statistics: {
+    title: 'Statistik',
+    total: 'Gesamter Anruf',
+    received: 'Empfangen',
+    sent: 'Gesendet',
+    size: 'Größe',
+    frames: 'Bilder/s',
+    roundTrip: 'Umlaufzeit',
+    delay: 'Verzögerung',
+    lost: 'Verloren',
+    limit: 'Begrenzt durch',
+    cpu: 'Computer',
+    bandwidth: 'Netzwerk',
+  },
 };

@@ -36,4 +36,18 @@ export const extrasEnglish = {
     list: 'Show this list',
     reset: 'Restore defaults',
   },
+  statistics: {
+    title: 'Statistics',
+    total: 'Whole call',
+    received: 'Received',
+    sent: 'Sent',
+    size: 'Size',
+    frames: 'Frames/s',
+    roundTrip: 'Round trip',
+    delay: 'Delay',
+    lost: 'Lost',
+    limit: 'Limited by',
+    cpu: 'computer',
+    bandwidth: 'network',
+  },
 } as const;

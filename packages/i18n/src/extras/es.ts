@@ -39,4 +39,18 @@ export const extrasSpanish: Translated<typeof extrasEnglish> = {
     list: 'Mostrar esta lista',
     reset: 'Restablecer',
   },
+  statistics: {
+    title: 'Estadísticas',
+    total: 'Toda la llamada',
+    received: 'Recibido',
+    sent: 'Enviado',
+    size: 'Tamaño',
+    frames: 'Fotogramas/s',
+    roundTrip: 'Ida y vuelta',
+    delay: 'Retardo',
+    lost: 'Perdido',
+    limit: 'Limitado por',
+    cpu: 'ordenador',
+    bandwidth: 'red',
+  },
 };

@@ -39,4 +39,18 @@ export const extrasFrench: Translated<typeof extrasEnglish> = {
     list: 'Afficher cette liste',
     reset: 'Rétablir les valeurs par défaut',
   },
+  statistics: {
+    title: 'Statistiques',
+    total: 'Tout l’appel',
+    received: 'Reçu',
+    sent: 'Envoyé',
+    size: 'Taille',
+    frames: 'Images/s',
+    roundTrip: 'Aller-retour',
+    delay: 'Délai',
+    lost: 'Perdus',
+    limit: 'Limité par',
+    cpu: 'ordinateur',
+    bandwidth: 'réseau',
+  },
 };

@@ -38,4 +38,18 @@ export const extrasHindi: Translated<typeof extrasEnglish> = {
     list: 'यह सूची दिखाएँ',
     reset: 'डिफ़ॉल्ट पर लौटाएँ',
   },
+  statistics: {
+    title: 'आँकड़े',
+    total: 'पूरी कॉल',
+    received: 'प्राप्त',
+    sent: 'भेजा गया',
+    size: 'आकार',
+    frames: 'फ़्रेम/से',
+    roundTrip: 'आना-जाना',
+    delay: 'देरी',
+    lost: 'खोया',
+    limit: 'सीमा',
+    cpu: 'कंप्यूटर',
+    bandwidth: 'नेटवर्क',
+  },
 };

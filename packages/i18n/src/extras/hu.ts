@@ -38,4 +38,18 @@ export const extrasHungarian: Translated<typeof extrasEnglish> = {
     list: 'A lista megjelenítése',
     reset: 'Alaphelyzet',
   },
+  statistics: {
+    title: 'Statisztika',
+    total: 'Teljes hívás',
+    received: 'Fogadott',
+    sent: 'Küldött',
+    size: 'Méret',
+    frames: 'Kép/mp',
+    roundTrip: 'Oda-vissza',
+    delay: 'Késleltetés',
+    lost: 'Elveszett',
+    limit: 'Korlátozza',
+    cpu: 'számítógép',
+    bandwidth: 'hálózat',
+  },
 };

@@ -39,4 +39,18 @@ export const extrasItalian: Translated<typeof extrasEnglish> = {
     list: 'Mostra questo elenco',
     reset: 'Ripristina',
   },
+  statistics: {
+    title: 'Statistiche',
+    total: 'Tutta la chiamata',
+    received: 'Ricevuti',
+    sent: 'Inviati',
+    size: 'Dimensioni',
+    frames: 'Fotogrammi/s',
+    roundTrip: 'Andata e ritorno',
+    delay: 'Ritardo',
+    lost: 'Persi',
+    limit: 'Limitato da',
+    cpu: 'computer',
+    bandwidth: 'rete',
+  },
 };

@@ -35,4 +35,18 @@ export const extrasJapanese: Translated<typeof extrasEnglish> = {
     list: 'この一覧を表示',
     reset: '初期設定に戻す',
   },
+  statistics: {
+    title: '統計',
+    total: '通話全体',
+    received: '受信',
+    sent: '送信',
+    size: 'サイズ',
+    frames: 'フレーム/秒',
+    roundTrip: '往復時間',
+    delay: '遅延',
+    lost: '損失',
+    limit: '制限要因',
+    cpu: 'コンピューター',
+    bandwidth: 'ネットワーク',
+  },
 };

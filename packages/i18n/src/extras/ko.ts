@@ -35,4 +35,18 @@ export const extrasKorean: Translated<typeof extrasEnglish> = {
     list: '이 목록 표시',
     reset: '기본값 복원',
   },
+  statistics: {
+    title: '통계',
+    total: '전체 통화',
+    received: '수신',
+    sent: '송신',
+    size: '크기',
+    frames: '프레임/초',
+    roundTrip: '왕복 시간',
+    delay: '지연',
+    lost: '손실',
+    limit: '제한 요인',
+    cpu: '컴퓨터',
+    bandwidth: '네트워크',
+  },
 };

@@ -38,4 +38,18 @@ export const extrasDutch: Translated<typeof extrasEnglish> = {
     list: 'Deze lijst tonen',
     reset: 'Standaard herstellen',
   },
+  statistics: {
+    title: 'Statistieken',
+    total: 'Hele gesprek',
+    received: 'Ontvangen',
+    sent: 'Verzonden',
+    size: 'Formaat',
+    frames: 'Beelden/s',
+    roundTrip: 'Heen en terug',
+    delay: 'Vertraging',
+    lost: 'Verloren',
+    limit: 'Beperkt door',
+    cpu: 'computer',
+    bandwidth: 'netwerk',
+  },
 };

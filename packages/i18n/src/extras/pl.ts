@@ -40,4 +40,18 @@ export const extrasPolish: Translated<typeof extrasEnglish> = {
     list: 'Pokaż tę listę',
     reset: 'Przywróć domyślne',
   },
+  statistics: {
+    title: 'Statystyki',
+    total: 'Cała rozmowa',
+    received: 'Odebrano',
+    sent: 'Wysłano',
+    size: 'Rozmiar',
+    frames: 'Klatki/s',
+    roundTrip: 'Tam i z powrotem',
+    delay: 'Opóźnienie',
+    lost: 'Utracono',
+    limit: 'Ograniczenie',
+    cpu: 'komputer',
+    bandwidth: 'sieć',
+  },
 };

@@ -39,4 +39,18 @@ export const extrasPortuguese: Translated<typeof extrasEnglish> = {
     list: 'Mostrar esta lista',
     reset: 'Restaurar padrões',
   },
+  statistics: {
+    title: 'Estatísticas',
+    total: 'Toda a chamada',
+    received: 'Recebido',
+    sent: 'Enviado',
+    size: 'Tamanho',
+    frames: 'Quadros/s',
+    roundTrip: 'Ida e volta',
+    delay: 'Atraso',
+    lost: 'Perdido',
+    limit: 'Limitado por',
+    cpu: 'computador',
+    bandwidth: 'rede',
+  },
 };

@@ -40,4 +40,18 @@ export const extrasRussian: Translated<typeof extrasEnglish> = {
     list: 'Показать этот список',
     reset: 'Сбросить',
   },
+  statistics: {
+    title: 'Статистика',
+    total: 'Весь звонок',
+    received: 'Приём',
+    sent: 'Отправка',
+    size: 'Размер',
+    frames: 'Кадров/с',
+    roundTrip: 'Туда и обратно',
+    delay: 'Задержка',
+    lost: 'Потери',
+    limit: 'Ограничение',
+    cpu: 'компьютер',
+    bandwidth: 'сеть',
+  },
 };

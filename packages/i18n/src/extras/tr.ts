@@ -38,4 +38,18 @@ export const extrasTurkish: Translated<typeof extrasEnglish> = {
     list: 'Bu listeyi göster',
     reset: 'Varsayılanlara dön',
   },
+  statistics: {
+    title: 'İstatistikler',
+    total: 'Tüm görüşme',
+    received: 'Alınan',
+    sent: 'Gönderilen',
+    size: 'Boyut',
+    frames: 'Kare/sn',
+    roundTrip: 'Gidiş dönüş',
+    delay: 'Gecikme',
+    lost: 'Kayıp',
+    limit: 'Sınırlayan',
+    cpu: 'bilgisayar',
+    bandwidth: 'ağ',
+  },
 };

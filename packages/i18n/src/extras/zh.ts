@@ -35,4 +35,18 @@ export const extrasChinese: Translated<typeof extrasEnglish> = {
     list: '显示此列表',
     reset: '恢复默认设置',
   },
+  statistics: {
+    title: '统计',
+    total: '整个通话',
+    received: '接收',
+    sent: '发送',
+    size: '尺寸',
+    frames: '帧/秒',
+    roundTrip: '往返',
+    delay: '延迟',
+    lost: '丢失',
+    limit: '受限于',
+    cpu: '计算机',
+    bandwidth: '网络',
+  },
 };

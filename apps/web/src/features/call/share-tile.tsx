@@ -1,5 +1,5 @@
 import { EyeOff, Maximize, Pin, ScreenShare } from 'lucide-react';
-import { type CSSProperties, useLayoutEffect, useRef } from 'react';
+import { type CSSProperties, type ReactNode, useLayoutEffect, useRef } from 'react';
 import { useCallText } from '../../platform/text.ts';
 import { classNames } from '../../shared/ui/class-names.ts';
 import { Picture } from './picture.tsx';
@@ -15,6 +15,7 @@ interface ShareTileProps {
   /** On the stage: the name stands above the picture, never on it. */
   large: boolean;
   choices: TileChoices;
+  statistics?: ReactNode;
   style: CSSProperties;
   /** Call when the tile appears. @returns call when it disappears */
   onShown: () => () => void;
@@ -67,7 +68,10 @@ export function ShareTile(props: ShareTileProps) {
           <TileMenu name={presenting} {...choices} />
         </div>
       )}
-      <div className="relative min-h-0 grow">{picture}</div>
+      <div className="relative min-h-0 grow">
+        {picture}
+        {props.statistics && <div className="absolute inset-x-2 top-10">{props.statistics}</div>}
+      </div>
       {!large && (
         <>
           <div className="tile-plates tile-plates-small top-0 justify-end">

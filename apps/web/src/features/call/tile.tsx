@@ -35,6 +35,8 @@ interface TileProps {
   /** What it says about interpretation. */
   plate: ReactNode;
   choices: TileChoices;
+  /** Figures of the connection, where they are shown. */
+  statistics?: ReactNode;
   /** The plate names the language already. */
   untagged: boolean;
   style: CSSProperties;
@@ -55,6 +57,7 @@ export function Tile({
   small,
   plate,
   choices,
+  statistics,
   untagged,
   style,
   onShown,
@@ -114,6 +117,7 @@ export function Tile({
           {small && plate}
         </div>
       </div>
+      {statistics && <div className="absolute inset-x-2 top-10 overflow-hidden">{statistics}</div>}
       <div className={classNames('tile-plates bottom-0', small && 'tile-plates-small')}>
         <div
           data-plate

@@ -1,4 +1,5 @@
 import type { MediaAccess } from '@intermind/contracts';
+import type { TrackReport } from '../../model/statistics.ts';
 import type { MediaRoom, MediaRoomOptions, ReceivedTrack, Share } from '../media-room.ts';
 import type { SoundOutput } from '../sound-output.ts';
 import type { VoiceMixer, VoiceMixerOptions } from '../voice-mixer.ts';
@@ -21,6 +22,9 @@ export class FakeMediaRoom implements MediaRoom {
   sample: Awaited<ReturnType<MediaRoom['flow']>> = null;
   /** What `received` answers. */
   tracks: ReceivedTrack[] = [];
+  /** What `statistics` answers. */
+  reports: TrackReport[] = [];
+  statisticsAsked = 0;
   /** Errors with which the next sendings of the microphone fail. */
   readonly microphoneErrors: Error[] = [];
   microphoneAttempts = 0;
@@ -86,6 +90,11 @@ export class FakeMediaRoom implements MediaRoom {
 
   received(): Promise<ReceivedTrack[]> {
     return Promise.resolve(this.tracks);
+  }
+
+  statistics(): Promise<TrackReport[]> {
+    this.statisticsAsked += 1;
+    return Promise.resolve(this.reports);
   }
 
   disconnect(): void {

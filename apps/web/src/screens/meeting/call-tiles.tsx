@@ -14,6 +14,7 @@ import type { PersonMedia } from '../../model/meeting.ts';
 import { ownMicrophone } from '../../model/own-media.ts';
 import { tileId, type TileKey } from '../../model/tile-key.ts';
 import { createTileSelector, type TileView } from '../../model/tile-view.ts';
+import { CallStatistics } from './call-statistics.tsx';
 import { meetingLink } from './use-copy-link.ts';
 import { useStage, useTileChoices } from './use-stage.ts';
 
@@ -77,6 +78,7 @@ const CallTile = memo(function CallTile({ meeting, session, participant, source,
         cutOff={view.cutOff}
         large={place.large ?? false}
         choices={choices}
+        statistics={<CallStatistics meeting={meeting} session={session} tile={key} />}
         style={tileStyle(place)}
         onShown={() => session.media.showTile(key)}
         showPicture={(element) => session.media.showPicture(key, element)}
@@ -108,6 +110,7 @@ interface ContentProps {
 }
 
 function PersonTile({
+  meeting,
   session,
   tileKey,
   view,
@@ -128,6 +131,7 @@ function PersonTile({
       notHeard={own.notHeard ?? false}
       small={place.small}
       choices={choices}
+      statistics={<CallStatistics meeting={meeting} session={session} tile={tileKey} />}
       plate={<InterpretationPlate mark={mark} small={place.small} demonstration={demonstration} />}
       untagged={mark.kind === 'pair'}
       style={tileStyle(place)}

@@ -21,6 +21,7 @@ import { CallChat } from './call-chat.tsx';
 import { CallInvite } from './call-invite.tsx';
 import { CallPeople, PeopleControls } from './call-people.tsx';
 import { CallReactions } from './call-reactions.tsx';
+import { CallStatistics } from './call-statistics.tsx';
 import { CallTiles } from './call-tiles.tsx';
 import type { Meeting } from '../../call/create-meeting.ts';
 import { CallSettings } from './settings-code.tsx';
@@ -139,6 +140,7 @@ export function CallView({ meeting, title }: { meeting: Meeting; title: string |
             <NoticeStrip urgent={false}>{t('interpretation.paused')}</NoticeStrip>
           )}
           {panel !== 'people' && knocks('stage')}
+          <CallStatistics meeting={meeting} session={session} tile={null} />
         </div>
         <CallTiles
           meeting={meeting}

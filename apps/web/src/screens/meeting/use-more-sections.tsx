@@ -1,4 +1,13 @@
-import { Keyboard, LayoutGrid, Link2, MessageSquareWarning, PanelRight, QrCode, Settings } from 'lucide-react';
+import {
+  Activity,
+  Keyboard,
+  LayoutGrid,
+  Link2,
+  MessageSquareWarning,
+  PanelRight,
+  QrCode,
+  Settings,
+} from 'lucide-react';
 import { useStore } from 'zustand';
 import type { Meeting } from '../../call/create-meeting.ts';
 import type { MenuItem, MenuSection } from '../../shared/ui/menu-props.ts';
@@ -28,6 +37,7 @@ export function useMoreSections(
     icon: <Keyboard aria-hidden strokeWidth={1.75} className="size-5" />,
     onSelect: onShortcuts,
   };
+  const statistics = useStore(settings, (state) => state.showMediaStreamStatistics);
   return [
     {
       key: 'layout',
@@ -61,6 +71,14 @@ export function useMoreSections(
           label: t('bar.settings'),
           icon: <Settings aria-hidden strokeWidth={1.75} className="size-5" />,
           onSelect: () => void openSettings(meeting),
+        },
+        {
+          key: 'statistics',
+          label: t('bar.statistics'),
+          icon: <Activity aria-hidden strokeWidth={1.75} className="size-5" />,
+          checked: statistics,
+          toggle: true,
+          onSelect: () => settings.setState({ showMediaStreamStatistics: !statistics }),
         },
         {
           key: 'feedback',

@@ -141,6 +141,7 @@ export const meetingArabic: Translated<typeof meetingEnglish> = {
   },
   bar: {
     settings: 'الإعدادات',
+    statistics: 'إحصاءات المكالمة',
     shortcuts: 'اختصارات لوحة المفاتيح',
     singleKeys: 'اختصارات بمفتاح واحد',
     leave: 'مغادرة',

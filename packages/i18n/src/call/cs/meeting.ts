@@ -132,6 +132,7 @@ export const meetingCzech: Translated<typeof meetingEnglish> = {
   },
   bar: {
     settings: 'Nastavení',
+    statistics: 'Statistika hovoru',
     shortcuts: 'Klávesové zkratky',
     singleKeys: 'Zkratky jednou klávesou',
     leave: 'Odejít',

@@ -107,6 +107,7 @@ export const meetingGerman: Translated<typeof meetingEnglish> = {
   },
   bar: {
     settings: 'Einstellungen',
+    statistics: 'Anrufstatistik',
     shortcuts: 'Tastenkürzel',
     singleKeys: 'Tastenkürzel mit einer Taste',
     leave: 'Verlassen',

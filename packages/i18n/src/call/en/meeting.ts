@@ -108,6 +108,7 @@ export const meetingEnglish = {
   },
   bar: {
     settings: 'Settings',
+    statistics: 'Call statistics',
     shortcuts: 'Keyboard shortcuts',
     singleKeys: 'Single-key shortcuts',
     leave: 'Leave',

@@ -119,6 +119,7 @@ export const meetingSpanish: Translated<typeof meetingEnglish> = {
   },
   bar: {
     settings: 'Ajustes',
+    statistics: 'Estadísticas de la llamada',
     shortcuts: 'Atajos de teclado',
     singleKeys: 'Atajos de una sola tecla',
     leave: 'Salir',

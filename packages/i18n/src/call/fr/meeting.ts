@@ -124,6 +124,7 @@ export const meetingFrench: Translated<typeof meetingEnglish> = {
   },
   bar: {
     settings: 'Paramètres',
+    statistics: 'Statistiques de l’appel',
     shortcuts: 'Raccourcis clavier',
     singleKeys: 'Raccourcis à une touche',
     leave: 'Quitter',

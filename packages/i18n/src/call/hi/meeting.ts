@@ -109,6 +109,7 @@ export const meetingHindi: Translated<typeof meetingEnglish> = {
   },
   bar: {
     settings: 'सेटिंग',
+    statistics: 'कॉल के आँकड़े',
     shortcuts: 'कीबोर्ड शॉर्टकट',
     singleKeys: 'एक कुंजी वाले शॉर्टकट',
     leave: 'मीटिंग छोड़ें',

@@ -114,6 +114,7 @@ export const meetingHungarian: Translated<typeof meetingEnglish> = {
   },
   bar: {
     settings: 'Beállítások',
+    statistics: 'Hívásstatisztika',
     shortcuts: 'Gyorsbillentyűk',
     singleKeys: 'Egybillentyűs gyorsparancsok',
     leave: 'Kilépés',

@@ -123,6 +123,7 @@ export const meetingItalian: Translated<typeof meetingEnglish> = {
   },
   bar: {
     settings: 'Impostazioni',
+    statistics: 'Statistiche della chiamata',
     shortcuts: 'Scorciatoie da tastiera',
     singleKeys: 'Scorciatoie a un tasto',
     leave: 'Abbandona',

@@ -107,6 +107,7 @@ export const meetingJapanese: Translated<typeof meetingEnglish> = {
   },
   bar: {
     settings: '設定',
+    statistics: '通話の統計',
     shortcuts: 'キーボードショートカット',
     singleKeys: '1 キーのショートカット',
     leave: '退出',

@@ -107,6 +107,7 @@ export const meetingKorean: Translated<typeof meetingEnglish> = {
   },
   bar: {
     settings: '설정',
+    statistics: '통화 통계',
     shortcuts: '키보드 단축키',
     singleKeys: '단일 키 단축키',
     leave: '나가기',

@@ -110,6 +110,7 @@ export const meetingDutch: Translated<typeof meetingEnglish> = {
   },
   bar: {
     settings: 'Instellingen',
+    statistics: 'Gespreksstatistieken',
     shortcuts: 'Sneltoetsen',
     singleKeys: 'Sneltoetsen met één toets',
     leave: 'Verlaten',

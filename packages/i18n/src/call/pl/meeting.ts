@@ -132,6 +132,7 @@ export const meetingPolish: Translated<typeof meetingEnglish> = {
   },
   bar: {
     settings: 'Ustawienia',
+    statistics: 'Statystyki rozmowy',
     shortcuts: 'Skróty klawiszowe',
     singleKeys: 'Skróty jednoklawiszowe',
     leave: 'Wyjdź',

@@ -123,6 +123,7 @@ export const meetingPortuguese: Translated<typeof meetingEnglish> = {
   },
   bar: {
     settings: 'Configurações',
+    statistics: 'Estatísticas da chamada',
     shortcuts: 'Atalhos de teclado',
     singleKeys: 'Atalhos de uma só tecla',
     leave: 'Sair',

@@ -132,6 +132,7 @@ export const meetingRussian: Translated<typeof meetingEnglish> = {
   },
   bar: {
     settings: 'Настройки',
+    statistics: 'Статистика звонка',
     shortcuts: 'Сочетания клавиш',
     singleKeys: 'Сочетания из одной клавиши',
     leave: 'Выйти',

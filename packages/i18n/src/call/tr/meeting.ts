@@ -110,6 +110,7 @@ export const meetingTurkish: Translated<typeof meetingEnglish> = {
   },
   bar: {
     settings: 'Ayarlar',
+    statistics: 'Görüşme istatistikleri',
     shortcuts: 'Klavye kısayolları',
     singleKeys: 'Tek tuşlu kısayollar',
     leave: 'Ayrıl',

@@ -106,6 +106,7 @@ export const meetingChinese: Translated<typeof meetingEnglish> = {
   },
   bar: {
     settings: '设置',
+    statistics: '通话统计',
     shortcuts: '键盘快捷键',
     singleKeys: '单键快捷键',
     leave: '离开',

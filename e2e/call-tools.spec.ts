@@ -1,8 +1,9 @@
-import type { Browser } from 'playwright-core';
+import path from 'node:path';
+import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { seriousProblems } from './support/accessibility.ts';
 import { openComputer, openPerson, type Person } from './support/browser.ts';
-import { inCall, joinButton, startMeeting } from './support/meeting.ts';
+import { admit, askToJoin, inCall, joinButton, startMeeting } from './support/meeting.ts';
 import { type Product, startProduct } from './support/product.ts';
 import { signUp } from './support/sign-in.ts';
 
@@ -22,6 +23,11 @@ afterAll(async () => {
   await product?.end();
 });
 
+/** With this set to a folder the test keeps pictures, for eyes. */
+const PICTURES = process.env['CALL_PICTURES'];
+const picture = async (page: Page, name: string) =>
+  PICTURES && (await page.screenshot({ path: path.join(PICTURES, `${name}.png`) }));
+
 test('a question mark lists the shortcuts; a key can be changed, one in use is refused, and the change survives a reload', async () => {
   const { page } = host;
   await startMeeting(host, product.url);
@@ -35,6 +41,7 @@ test('a question mark lists the shortcuts; a key can be changed, one in use is r
   await page.keyboard.press('x');
   await list.getByRole('button', { name: 'Chat: X. Change' }).waitFor();
   expect(await seriousProblems(page)).toEqual([]);
+  await picture(page, 'shortcuts');
   await page.keyboard.press('Escape');
   await list.waitFor({ state: 'hidden' });
 
@@ -50,4 +57,31 @@ test('a question mark lists the shortcuts; a key can be changed, one in use is r
   await page.keyboard.press('x');
   await chat.waitFor();
   expect(host.watch).toEqual({ errors: [], violations: [], foreign: [] });
+});
+
+test('statistics stand on the tiles and for the whole call while they are switched on', async () => {
+  const { page } = host;
+  const guest = await openPerson(computer, { url: product.url });
+  await askToJoin(guest.page, product.url, new URL(page.url()).pathname.slice(1), { name: 'Marta' });
+  await admit(page, 'Marta');
+  await inCall(guest.page);
+
+  const switchStatistics = async () => {
+    await page.getByRole('button', { name: 'More' }).click();
+    await page.getByRole('menuitemcheckbox', { name: 'Call statistics' }).click();
+  };
+  await switchStatistics();
+  const all = page.getByRole('group', { name: 'Whole call' });
+  const ofMarta = page.locator('[data-tile]:not([data-you])').getByRole('group', { name: 'Statistics' });
+  await ofMarta.getByText(/^\d+×\d+$/).waitFor();
+  await ofMarta.getByText(/^[\d.]+ [kM]b/).waitFor();
+  await all.getByText('Sent').waitFor();
+  await all.getByText('Received').waitFor();
+  expect(await seriousProblems(page)).toEqual([]);
+  await picture(page, 'statistics');
+  await page.keyboard.press('Escape');
+  await switchStatistics();
+  await all.waitFor({ state: 'hidden' });
+  expect(await ofMarta.count()).toBe(0);
+  await guest.close();
 });

@@ -1,0 +1,33 @@
+import { type Room, type TrackPublication, Track } from 'livekit-client';
+import type { StatsEntry, TrackReport } from '../model/statistics.ts';
+import { isAgent } from './livekit-people.ts';
+
+const SOURCES: Readonly<Partial<Record<Track.Source, TrackReport['source']>>> = {
+  [Track.Source.Microphone]: 'microphone',
+  [Track.Source.Camera]: 'camera',
+  [Track.Source.ScreenShare]: 'screen',
+};
+
+/** What the browser counts for every track that is received or sent; without those of agents. */
+export async function readStatistics(room: Room): Promise<TrackReport[]> {
+  const asked: Promise<TrackReport | null>[] = [];
+  const people = [...room.remoteParticipants.values()].filter((person) => !isAgent(person));
+  for (const { identity, trackPublications } of [room.localParticipant, ...people]) {
+    const direction = identity === room.localParticipant.identity ? 'sent' : 'received';
+    for (const publication of trackPublications.values())
+      asked.push(read(identity, direction, publication as TrackPublication));
+  }
+  return (await Promise.all(asked)).filter((report) => report !== null);
+}
+
+async function read(
+  participant: string,
+  direction: TrackReport['direction'],
+  { source, track }: TrackPublication,
+): Promise<TrackReport | null> {
+  const kind = SOURCES[source];
+  // A track that ends while it is asked has nothing to say.
+  const report = kind && (await track?.getRTCStatsReport()?.catch(() => undefined));
+  if (!report) return null;
+  return { participant, source: kind, direction, entries: [...(report.values() as Iterable<StatsEntry>)] };
+}
