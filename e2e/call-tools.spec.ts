@@ -59,7 +59,7 @@ test('a question mark lists the shortcuts; a key can be changed, one in use is r
   expect(host.watch).toEqual({ errors: [], violations: [], foreign: [] });
 });
 
-test('statistics stand on the tiles and for the whole call while they are switched on', async () => {
+test('statistics stand on the tiles and for the whole call while they are switched on; a person is no longer watched from their row', async () => {
   const { page } = host;
   const guest = await openPerson(computer, { url: product.url });
   await askToJoin(guest.page, product.url, new URL(page.url()).pathname.slice(1), { name: 'Marta' });
@@ -83,5 +83,10 @@ test('statistics stand on the tiles and for the whole call while they are switch
   await switchStatistics();
   await all.waitFor({ state: 'hidden' });
   expect(await ofMarta.count()).toBe(0);
+
+  await page.getByRole('button', { name: /^People/ }).click();
+  await page.getByRole('button', { name: 'Options for Marta' }).last().click();
+  await page.getByRole('menuitem', { name: 'Stop watching' }).click();
+  await page.getByText('You’ve stopped watching this').waitFor({ state: 'attached' });
   await guest.close();
 });

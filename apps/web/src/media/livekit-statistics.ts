@@ -14,8 +14,7 @@ export async function readStatistics(room: Room): Promise<TrackReport[]> {
   const people = [...room.remoteParticipants.values()].filter((person) => !isAgent(person));
   for (const { identity, trackPublications } of [room.localParticipant, ...people]) {
     const direction = identity === room.localParticipant.identity ? 'sent' : 'received';
-    for (const publication of trackPublications.values())
-      asked.push(read(identity, direction, publication as TrackPublication));
+    for (const publication of trackPublications.values()) asked.push(read(identity, direction, publication));
   }
   return (await Promise.all(asked)).filter((report) => report !== null);
 }

@@ -123,7 +123,7 @@ function CallPerson({ meeting, you, person, detail, hand, onRemove }: CallPerson
   const media = useStore(store, (state) => state.media.people.get(id)) ?? NO_MEDIA;
   const ratio = useStore(store, (state) => volumeRatioOf(state, id));
   const tile = useMemo<TileKey>(() => ({ participant: id, source: 'camera' }), [id]);
-  const { pinned, onPin } = useTileChoices(meeting, tile, id === you.id);
+  const { pinned, onPin, watched, onWatch } = useTileChoices(meeting, tile, id === you.id);
   return (
     <PersonRow
       person={person}
@@ -139,6 +139,8 @@ function CallPerson({ meeting, you, person, detail, hand, onRemove }: CallPerson
           actions: personActions(you, person, media.microphone),
           pinned,
           onPin,
+          watched,
+          onWatch,
           onVolume: showVolume,
           onLowerHand: () => void acts.lowerHand(id),
           onMute: () => void acts.mute(id),

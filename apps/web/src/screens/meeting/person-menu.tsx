@@ -1,5 +1,5 @@
 import type { Participant } from '@intermind/contracts';
-import { Hand, MicOff, Pin, PinOff, UserX, Volume2 } from 'lucide-react';
+import { Eye, EyeOff, Hand, MicOff, Pin, PinOff, UserX, Volume2 } from 'lucide-react';
 import type { GivenRole, PersonActions } from '../../model/person-actions.ts';
 import type { useCallText } from '../../platform/text.ts';
 import type { MenuSection } from '../../shared/ui/menu-props.ts';
@@ -17,6 +17,9 @@ interface PersonMenuOptions {
   actions: PersonActions;
   pinned: boolean;
   onPin: () => void;
+  watched: boolean;
+  /** Undefined for your own: it is not received. */
+  onWatch?: (() => void) | undefined;
   onVolume: () => void;
   onLowerHand: () => void;
   onMute: () => void;
@@ -25,10 +28,11 @@ interface PersonMenuOptions {
 }
 
 /** The menu of one person in the list; empty where nothing can be done. */
-export function personMenu({ t, person, actions, pinned, ...on }: PersonMenuOptions): MenuSection[] {
+export function personMenu({ t, person, actions, pinned, watched, ...on }: PersonMenuOptions): MenuSection[] {
   const { name, role } = person;
   const icon = 'size-5';
   const PinIcon = pinned ? PinOff : Pin;
+  const WatchIcon = watched ? EyeOff : Eye;
   const here = [
     actions.forYou && {
       key: 'pin',
@@ -36,6 +40,13 @@ export function personMenu({ t, person, actions, pinned, ...on }: PersonMenuOpti
       icon: <PinIcon aria-hidden strokeWidth={1.75} className={icon} />,
       onSelect: on.onPin,
     },
+    actions.forYou &&
+      on.onWatch && {
+        key: 'watch',
+        label: t(watched ? 'layout.unwatch' : 'layout.watch'),
+        icon: <WatchIcon aria-hidden strokeWidth={1.75} className={icon} />,
+        onSelect: on.onWatch,
+      },
     actions.forYou && {
       key: 'volume',
       label: t('people.volume'),
@@ -55,7 +66,7 @@ export function personMenu({ t, person, actions, pinned, ...on }: PersonMenuOpti
       icon: <MicOff aria-hidden strokeWidth={1.75} className={icon} />,
       onSelect: on.onMute,
     },
-  ].filter((item) => item !== false);
+  ].filter((item) => !!item);
   const roles = actions.roles.map(({ role: given, why }) => ({
     key: given,
     label: t(ROLE_TEXTS[given].label),
