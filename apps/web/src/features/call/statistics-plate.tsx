@@ -24,26 +24,26 @@ export function StatisticsPlate({ statistics, tile }: StatisticsPlateProps) {
   const facts = shown ? statisticsFacts(shown, language, t) : [];
   if (facts.length === 0) return null;
   return (
-    <dl
-      aria-label={t(tile ? 'statistics.title' : 'statistics.total')}
+    <div
       role="group"
+      aria-label={t(tile ? 'statistics.title' : 'statistics.total')}
       data-plate
       className={classNames(
-        'rounded-plate bg-stage-plate px-2 py-1 font-mono text-xs text-stage-ink tabular-nums',
-        tile
-          ? 'grid w-fit max-w-full grid-cols-[auto_auto] gap-x-3 overflow-hidden'
-          : 'mb-2 flex w-fit flex-wrap gap-x-4',
+        'w-fit max-w-full overflow-hidden rounded-plate bg-stage-plate px-2 py-1 font-mono text-xs text-stage-ink tabular-nums',
+        !tile && 'mb-2',
       )}
     >
-      {facts.map(({ name, value, bad }) => (
-        <div key={name} className={classNames(tile ? 'contents' : 'flex gap-2', bad && 'text-stage-warn')}>
-          <dt className={classNames('truncate', !bad && 'text-stage-ink-2')}>{name}</dt>
-          <dd className="flex items-center justify-end gap-1 whitespace-nowrap">
-            {bad && <TriangleAlert aria-hidden strokeWidth={2} className="size-3" />}
-            <bdi>{value}</bdi>
-          </dd>
-        </div>
-      ))}
-    </dl>
+      <dl className={tile ? 'grid grid-cols-[auto_auto] gap-x-3' : 'flex flex-wrap gap-x-4'}>
+        {facts.map(({ name, value, bad }) => (
+          <div key={name} className={classNames(tile ? 'contents' : 'flex gap-2', bad && 'text-stage-warn')}>
+            <dt className={classNames('truncate', !bad && 'text-stage-ink-2')}>{name}</dt>
+            <dd className="flex items-center justify-end gap-1 whitespace-nowrap">
+              {bad && <TriangleAlert aria-hidden strokeWidth={2} className="size-3" />}
+              <bdi>{value}</bdi>
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </div>
   );
 }
