@@ -133,9 +133,8 @@ const sharpness = (page: Page) =>
 
 test('the background is blurred on this device, in both qualities, also after a reload', async () => {
   const { page, watch } = member;
-  await page.locator('#settings video').waitFor();
-  const plain = await sharpness(page);
-  expect(plain).toBeGreaterThan(0);
+  let plain = 0;
+  await until('the own picture', async () => (plain = await sharpness(page)) > 0);
   const blurred = () => until('a blurred picture', async () => (await sharpness(page)) < plain / 2);
   await setting(page, 'Blur my background').setChecked(true);
   await blurred();
