@@ -6,7 +6,7 @@ export function layoutProblems(page: Page): Promise<string[]> {
     const TOLERANCE_PX = 1.5;
     const CONTROLS = 'button, a[href], input, select, textarea, [role^=menuitem]';
     /** What lies over the page on purpose. */
-    const FLOATING = '.call-notices, .toast-list, [role=dialog], [role=menu], .floating';
+    const FLOATING = '.call-notices, .call-panel, .toast-list, [role=dialog], [role=menu], .floating';
     const problems = new Set<string>();
     let texts = 0;
 
