@@ -98,6 +98,10 @@ describe('host and guest', () => {
     await until('the own picture', () =>
       page.locator('video').evaluate((video) => (video as HTMLVideoElement).videoWidth > 0),
     );
+    // The fake microphone sounds once a second: the meter rises and falls.
+    const lit = () => page.getByTestId('microphone-level').getAttribute('data-lit');
+    await until('a lit meter', async () => Number(await lit()) > 0);
+    await until('a meter at rest', async () => (await lit()) === '0');
     for (const name of ['Microphone', 'Camera']) {
       const options = page.getByRole('combobox', { name, exact: true }).locator('option');
       expect(

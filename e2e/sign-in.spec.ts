@@ -95,10 +95,15 @@ test('a second account with the same address is refused with a sentence', async 
   await Promise.all([first.close(), close()]);
 });
 
-test('a return address of another origin is not followed', async () => {
-  const { page, close } = await open();
+test('a return address of another origin is not followed after signing in', async () => {
+  const person = await open();
+  const { page, close } = person;
   await page.goto(`${product.url}//evil.example/`);
-  expect(new URL(page.url()).host).toBe(new URL(product.url).host);
+  await page.getByRole('button', signInButton).click();
+  const account = newAccount();
+  await fillSignUp(page, account);
+  await accountButton(page, account).waitFor();
+  expect(new URL(page.url()).origin).toBe(product.url);
   await close();
 });
 

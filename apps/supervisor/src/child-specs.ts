@@ -92,7 +92,8 @@ export function childSpecs(input: ChildSpecsInput): ChildSpecs {
       command: node,
       args: entry('apps/agent/src/main'),
       env: { ...env, INTERMIND_AGENT_SECRET: agentSecret },
-      stopWithinMs: 3_000,
+      // It ends by itself within 5 s (apps/agent/src/main.ts).
+      stopWithinMs: 6_000,
     },
     web: dev
       ? {

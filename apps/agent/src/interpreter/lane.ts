@@ -28,6 +28,8 @@ const FINAL_LIMIT_MS = 4_000;
 const FINAL_RETRY_MS = [1_000, 2_000, 4_000];
 /** Of an average voice at its usual speed. */
 const MS_PER_WORD = 350;
+/** For the media server to take a new track. */
+const SINK_LIMIT_MS = 10_000;
 const STATUS_PERIOD_MS = 500;
 const STATUS_REFRESH_MS = 5_000;
 
@@ -175,9 +177,20 @@ export class Lane {
     return this.readyPlayer?.endMs() ?? this.options.clock.nowMs();
   }
 
+  /** A track that the media server opens too late is taken down again. */
+  private async openSink(): Promise<LaneSink> {
+    const { clock, openSink } = this.options;
+    const never = new AbortController().signal;
+    return withTimeLimit(clock, SINK_LIMIT_MS, 'opening the track', never, async (given) => {
+      const sink = await openSink();
+      if (given.aborted) await sink.close();
+      return sink;
+    });
+  }
+
   private async openPlayer(): Promise<Player | undefined> {
     try {
-      this.sink = await this.options.openSink();
+      this.sink = await this.openSink();
       const player = new Player(this.sink, this.options.clock, (error) => {
         this.trackFailing = true;
         this.voiceBroke(error);

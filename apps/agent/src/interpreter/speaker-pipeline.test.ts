@@ -7,7 +7,13 @@ import { ScriptedVoice } from '../engines/scripted/scripted-voice.ts';
 import { silentLog } from '../log.ts';
 import { HEARD_FRAME_SAMPLES } from '../sound/format.ts';
 import { EngineRegistry } from '../speech/engine-registry.ts';
-import { EngineError, NOT_UNDERSTOOD, type RecognisedWord, type RecognitionEvent } from '../speech/ports.ts';
+import {
+  EngineError,
+  NOT_UNDERSTOOD,
+  type RecognisedWord,
+  type RecognitionEvent,
+  type TextTranslator,
+} from '../speech/ports.ts';
 import { FakeClock } from '../testing/fake-clock.ts';
 import { fakeRecogniser, type FakeRecogniser } from '../testing/fake-recogniser.ts';
 import { FakeSink } from '../testing/fake-room.ts';
@@ -30,14 +36,17 @@ const interim = (text: string): RecognitionEvent => ({ type: 'interim', words: w
 const final = (text: string): RecognitionEvent => ({ type: 'final', words: words(text) });
 const died: RecognitionEvent = { type: 'failed', error: new EngineError('died', 'engine') };
 
-function speaker(recognisers: FakeRecogniser[] = [fakeRecogniser()]) {
+function speaker(
+  recognisers: FakeRecogniser[] = [fakeRecogniser()],
+  translator: TextTranslator = new ScriptedTranslator(),
+) {
   const clock = new FakeClock(START_MS);
   const captions: Caption[] = [];
   const statuses: LaneStatus[] = [];
   const sinks = new Map<string, FakeSink>();
   const engines = {
     recognisers,
-    translators: [new ScriptedTranslator()],
+    translators: [translator],
     voices: [new ScriptedVoice()],
     close: async () => Promise.resolve(),
   };
@@ -270,6 +279,25 @@ describe('a microphone that closes', () => {
     expect(silence.length * 20).toBe(1_200);
     expect(silence.every((frame) => frame.every((sample) => sample === 0))).toBe(true);
   });
+});
+
+it('makes the engines ready once for each language, however often people change', () => {
+  const warmed: string[] = [];
+  const translator = Object.assign(new ScriptedTranslator(), {
+    warmUp: async (_from: Language, to: Language) => {
+      warmed.push(to);
+      return Promise.resolve();
+    },
+  });
+  const { pipeline, hear } = speaker(undefined, translator);
+  hear('es');
+  pipeline.microphoneOpened();
+  hear('es');
+  pipeline.microphoneOpened();
+  hear('es', 'fr');
+  hear('fr', 'es');
+  pipeline.microphoneOpened();
+  expect(warmed).toEqual(['es', 'fr']);
 });
 
 it('closes everything: the recogniser, every track, and hears nothing more', async () => {

@@ -71,20 +71,22 @@ export class SpeakerPipeline {
    * Sets the languages that others want to hear this speaker in. Lanes that are no longer needed fall silent at once.
    */
   setTargets(targets: ReadonlySet<Language>): void {
-    for (const lane of this.needed) if (!targets.has(lane.to)) lane.clear();
+    const before = this.needed;
+    for (const lane of before) if (!targets.has(lane.to)) lane.clear();
     this.needed = [...targets].map((language) => this.lane(language));
     if (this.needed.length === 0) {
       this.feed.suspend();
       this.tracker = undefined;
     }
-    if (this.microphoneOpen) this.prepare();
+    if (this.microphoneOpen) this.prepare(this.needed.filter((lane) => !before.includes(lane)));
   }
 
   microphoneOpened(): void {
     this.cancelDrain?.();
     this.cancelDrain = undefined;
+    if (this.microphoneOpen) return;
     this.microphoneOpen = true;
-    this.prepare();
+    this.prepare(this.needed);
   }
 
   microphoneHeard(frame: Int16Array): void {
@@ -116,10 +118,10 @@ export class SpeakerPipeline {
   }
 
   /** Engines and tracks cost resources, so they are prepared when a person opens a microphone that others need. */
-  private prepare(): void {
-    if (this.needed.length === 0 || !this.canHear()) return;
+  private prepare(lanes: readonly Lane[]): void {
+    if (lanes.length === 0 || !this.canHear()) return;
     this.feed.open();
-    for (const lane of this.needed) lane.prepare();
+    for (const lane of lanes) lane.prepare();
   }
 
   private canHear(): boolean {

@@ -54,7 +54,9 @@ async function start(message: Extract<ToChild, { type: 'start' }>): Promise<void
     registry,
     clock: systemClock,
     log,
-    onSpoken: (speaker, language, chunk) => log.debug({ speaker, language, ...chunk }, 'spoken'),
+    // Never what was said: words stay out of the log.
+    onSpoken: (speaker, language, { words, ...chunk }) =>
+      log.debug({ speaker, language, words: words.length, ...chunk }, 'spoken'),
   });
   interpreter.roomChanged(pendingRoom ?? job.room);
   await room.connect(job.mediaUrl, job.mediaToken);
@@ -73,8 +75,8 @@ async function end(why: Extract<FromChild, { type: 'ended' }>['why'], detail: st
   setTimeout(() => process.exit(1), LEAVE_LIMIT_MS).unref();
   tell({ type: 'ended', why, detail });
   try {
-    await room?.leave();
     await interpreter?.close();
+    await room?.leave();
     await engines?.close();
   } finally {
     process.exit(0);

@@ -7,7 +7,7 @@ import { memberSettings } from '../platform/member-settings.ts';
 import { setProductName } from '../platform/page-title.ts';
 import { getSession, onSessionChange, startSession } from '../platform/session.ts';
 import { setToaster } from '../platform/toast.ts';
-import { showFailure } from './failures.ts';
+import { showFailure } from '../platform/failures.ts';
 import { watchWindow } from './window-events.ts';
 
 interface Setup {

@@ -22,6 +22,11 @@ const TEXTS: Partial<Record<ClientErrorCode, TextKey<AppEnglish>>> = {
   Timeout: 'errors.timeout',
 };
 
+/** Whether the cause is said, and not only that something failed. */
+export function hasOwnText(code: ClientErrorCode): boolean {
+  return TEXTS[code] !== undefined;
+}
+
 /** The reader's text for a failed call, made from its code. */
 export function errorText(code: ClientErrorCode, t: Translate<AppEnglish>): string {
   const key = TEXTS[code] ?? 'errors.api';

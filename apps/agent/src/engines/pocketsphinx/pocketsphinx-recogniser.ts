@@ -71,8 +71,11 @@ export class PocketsphinxRecogniser implements SpeechToText {
     child.on('exit', (code, signal) => fail(String(code ?? signal)));
     child.stdin.on('error', () => undefined); // its exit says what happened
     createInterface({ input: child.stdout }).on('line', (text) => {
-      const line = JSON.parse(text) as Line;
-      if (line.type === 'ready') ready.resolve(undefined);
+      const line = lineOf(text);
+      if (!line) {
+        child.kill('SIGKILL');
+        fail('it printed what is no line of ours');
+      } else if (line.type === 'ready') ready.resolve(undefined);
       else if (!closed) for (const event of eventsOf(line, check)) onEvent(event);
     });
     const session: RecognitionSession = {
@@ -93,6 +96,15 @@ export class PocketsphinxRecogniser implements SpeechToText {
 
   close(): void {
     for (const session of this.sessions) session.close();
+  }
+}
+
+/** @returns null for what the program never prints while it is sound */
+function lineOf(text: string): Line | null {
+  try {
+    return JSON.parse(text) as Line;
+  } catch {
+    return null;
   }
 }
 

@@ -1,7 +1,9 @@
-import { call } from '@intermind/sdk';
+import { ApiError, call } from '@intermind/sdk';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { navigate, useHistoryState } from 'wouter/use-browser-location';
 import type { Session } from '../../platform/create-session.ts';
+import { hasOwnText } from '../../platform/error-text.ts';
+import { showFailure } from '../../platform/failures.ts';
 import type { Intent } from '../../platform/return-path.ts';
 import { getSession, onSessionChange, signIn, useSession } from '../../platform/session.ts';
 import { useText } from '../../platform/text.ts';
@@ -36,6 +38,7 @@ export function useNewMeeting() {
       } catch (cause) {
         calendar?.close();
         logProblem('The room could not be created', cause);
+        if (cause instanceof ApiError && hasOwnText(cause.code)) return void showFailure(cause);
         showToast({ kind: 'error', text: t('home.createFailed'), id: 'create-room' });
       }
     },

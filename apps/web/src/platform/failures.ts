@@ -1,8 +1,8 @@
 import type { ApiError } from '@intermind/sdk';
-import { errorText } from '../platform/error-text.ts';
-import { showToast } from '../platform/toast.ts';
-import { getSession } from '../platform/session.ts';
-import { getText } from '../platform/text.ts';
+import { errorText } from './error-text.ts';
+import { showToast } from './toast.ts';
+import { getSession } from './session.ts';
+import { getText } from './text.ts';
 
 /**
  * The global handler of failed calls (spec 1 §8). A quota message stays until it is closed: the owner reads the
