@@ -1,12 +1,19 @@
-/** The page around a call: network, unloading. */
+/** The page around a call: network, unloading, the screen. */
 export class FakePage {
   online = true;
+  /** How many keep the screen on. */
+  screenKeptOn = 0;
   private readonly onlineListeners = new Set<() => void>();
   private readonly unloadListeners = new Set<() => void>();
 
   isOnline = (): boolean => this.online;
   onOnline = (listener: () => void): (() => void) => added(this.onlineListeners, listener);
   onUnload = (listener: () => void): (() => void) => added(this.unloadListeners, listener);
+
+  keepScreenOn = (): (() => void) => {
+    this.screenKeptOn += 1;
+    return () => (this.screenKeptOn -= 1);
+  };
 
   goOffline(): void {
     this.online = false;

@@ -80,6 +80,39 @@ needsRedis('a guest at one instance hears of the approval given at another', asy
   }
 });
 
+needsRedis('roles and interpretation that are changed at one instance are told at the other', async () => {
+  const first = await startTestApp({ REDIS_URL });
+  const second = await startSecondInstance(first, { REDIS_URL });
+  try {
+    await Promise.all([listening(first), listening(second)]);
+    const anna = await member(first, 'Anna');
+    const roomId = await makeRoom(first, anna);
+    const { conference } = await join(first, anna, roomId);
+    const ben = await member(second, 'Ben');
+    const { participant } = await join(second, ben, roomId);
+    const atBens = await listen(second, ben, `roomId=${roomId}`, participant.id);
+    await atBens.next();
+    const told = (what: string) =>
+      vi.waitFor(async () => expect(JSON.stringify(await atBens.next())).toContain(what), WITHIN);
+
+    const role = await first.call('PATCH', `/participants/${participant.id}`, {
+      headers: anna.headers,
+      body: { role: 'moderator' },
+    });
+    expect(role.statusCode, role.body).toBe(200);
+    await told('"role":"moderator"');
+    // The new right holds at the instance that did not give it.
+    const off = await second.call('PATCH', `/conferences/${conference.id}/translation/disable`, {
+      headers: ben.headers,
+    });
+    expect(off.statusCode, off.body).toBeLessThan(300);
+    await told('"translationEnabled":false');
+  } finally {
+    await second.close();
+    await first.close();
+  }
+});
+
 needsRedis(
   'what changes a member at one instance holds at the other at once: a new name, a deleted account',
   async () => {

@@ -9,6 +9,7 @@ import { systemClock } from '../platform/clock.ts';
 import { logProblem } from '../platform/log.ts';
 import { getAccessToken } from '../platform/session.ts';
 import { browserStorage, tabStorage } from '../platform/storage.ts';
+import { keepThisScreenOn } from '../platform/wake-lock.ts';
 import type { CallEnvironment } from './environment.ts';
 
 /** The call in a browser. */
@@ -40,6 +41,7 @@ export function createBrowserEnvironment(): CallEnvironment {
       isOnline: () => navigator.onLine,
       onOnline: (listener) => listenTo('online', listener),
       onUnload: (listener) => listenTo('pagehide', listener),
+      keepScreenOn: keepThisScreenOn,
     },
     tabStorage,
     newKey: () => crypto.randomUUID(),

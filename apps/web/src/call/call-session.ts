@@ -222,6 +222,7 @@ export function createCallSession(options: CallSessionOptions): CallSession {
     stopFreezes();
     missed.close();
     stopUnload();
+    letScreenGoOff();
     if (tellServer && me) admissions.sayGoodbye(attendance, me.id);
   }
 
@@ -247,6 +248,7 @@ export function createCallSession(options: CallSessionOptions): CallSession {
   });
 
   const stopUnload = environment.page.onUnload(() => close(true));
+  const letScreenGoOff = environment.page.keepScreenOn();
 
   return {
     media,

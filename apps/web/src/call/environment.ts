@@ -49,4 +49,6 @@ export interface PageEvents {
   onOnline: (listener: () => void) => () => void;
   /** Called when the page unloads, when no asynchronous work can run. @returns stops listening */
   onUnload: (listener: () => void) => () => void;
+  /** The screen does not go off by itself. @returns lets it go off again */
+  keepScreenOn: () => () => void;
 }

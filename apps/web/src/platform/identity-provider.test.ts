@@ -1,6 +1,6 @@
 import { ErrorResponse } from 'oidc-client-ts';
 import { expect, it } from 'vitest';
-import { isRefused } from './identity-provider.ts';
+import { hintsFor, isRefused } from './identity-provider.ts';
 
 it.each(['invalid_grant', 'invalid_client', 'unauthorized_client', 'invalid_request'])(
   '%s is a final refusal',
@@ -18,4 +18,11 @@ it.each(['server_error', 'temporarily_unavailable', 'too_many_requests', 'slow_d
 
 it('no answer is not a refusal', () => {
   expect(isRefused(new TypeError('Failed to fetch'))).toBe(false);
+});
+
+it('only the provider at our own address is told where the person goes on to', () => {
+  const path = '/abc-defg-hij';
+  const ours = 'https://meet.example.org';
+  expect(hintsFor(`${ours}/oidc`, ours, path)).toEqual({ return_to: path });
+  expect(hintsFor('https://login.example.org/realms/meet', ours, path)).toEqual({});
 });

@@ -16,6 +16,11 @@ export interface IdentityProvider {
 
 const REQUEST_TIMEOUT_S = 10;
 
+/** Our own provider shows where the person will go on to; the code of a room is not the business of any other. */
+export function hintsFor(issuer: string, origin: string, path: string): Record<string, string> {
+  return new URL(issuer).origin === origin ? { return_to: path } : {};
+}
+
 export function createIdentityProvider(issuer: string, clientId: string): IdentityProvider {
   const { origin } = location;
   const manager = new UserManager({
@@ -34,8 +39,7 @@ export function createIdentityProvider(issuer: string, clientId: string): Identi
       manager.signinRedirect({
         state,
         ui_locales: language,
-        // Our own provider shows where the person will go on to; others ignore it.
-        extraQueryParams: { return_to: state.path },
+        extraQueryParams: hintsFor(issuer, origin, state.path),
         ...(prompt ? { prompt } : {}),
       }),
     async finishSignIn(url) {

@@ -24,6 +24,8 @@ interface InterpretationSettingsProps {
   onVolume: (percent: number) => void;
   /** The usual delay of what you hear; null while nothing is interpreted. */
   lagMs: number | null;
+  /** Someone here speaks a language that this person does not want to hear. */
+  othersAreInterpreted: boolean;
   /** Why something is not interpreted as it should be, in words. */
   problems: readonly string[];
 }
@@ -110,7 +112,7 @@ export function InterpretationSettings(props: InterpretationSettingsProps) {
             )}
           </>
         ) : lagMs === null ? (
-          t('interpretation.nobodyElse')
+          t(props.othersAreInterpreted ? 'interpretation.nothingYet' : 'interpretation.nobodyElse')
         ) : (
           t('interpretation.delay', { seconds: lagSeconds(language, lagMs) })
         )}

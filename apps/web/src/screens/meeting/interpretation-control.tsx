@@ -68,6 +68,7 @@ export function InterpretationControl({ meeting, phone }: InterpretationControlP
         volumePercent={originalVolumeLevel}
         onVolume={(percent) => settings.setState({ originalVolumeLevel: percent })}
         lagMs={lagMs}
+        othersAreInterpreted={others.length > 0}
         problems={problemTexts(problems, reader, t)}
       />
     </InterpretationButton>

@@ -201,6 +201,7 @@ export const meetingArabic: Translated<typeof meetingEnglish> = {
     percent: '{value}%',
     delay: 'تسمع الآخرين بعد حديثهم بنحو {seconds} ث.',
     nobodyElse: 'الجميع هنا يتحدثون لغتك.',
+    nothingYet: 'لا شيء للترجمة بعد: سيظهر التأخير هنا عندما يتحدث أحد.',
     paused: 'الترجمة الفورية متوقفة مؤقتًا. تسمع الصوت الأصلي.',
     starting: 'جارٍ بدء الترجمة الفورية. تسمع الصوت الأصلي.',
     noSpeechEngine: 'لا يتعرّف هذا الخادم على الكلام باللغة {language}. تسمع الصوت الأصلي.',

@@ -191,6 +191,7 @@ export const meetingCzech: Translated<typeof meetingEnglish> = {
     percent: '{value}\u00a0%',
     delay: 'Ostatní slyšíte přibližně {seconds} s poté, co promluví.',
     nobodyElse: 'Všichni zde mluví vaším jazykem.',
+    nothingYet: 'Zatím není co tlumočit. Jakmile někdo promluví, zobrazí se tu zpoždění.',
     paused: 'Tlumočení je pozastaveno. Slyšíte originál.',
     starting: 'Tlumočník se spouští. Slyšíte originál.',
     noSpeechEngine: 'Tento server nerozpoznává řeč v jazyce: {language}. Slyšíte originál.',

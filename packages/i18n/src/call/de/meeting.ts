@@ -169,6 +169,7 @@ export const meetingGerman: Translated<typeof meetingEnglish> = {
     percent: '{value}\u00a0%',
     delay: 'Sie hören andere etwa {seconds} s, nachdem sie sprechen.',
     nobodyElse: 'Hier sprechen alle Ihre Sprache.',
+    nothingYet: 'Noch gibt es nichts zu dolmetschen. Sobald jemand spricht, steht hier die Verzögerung.',
     paused: 'Dolmetschen pausiert. Sie hören das Original.',
     starting: 'Das Dolmetschen startet. Sie hören das Original.',
     noSpeechEngine: 'Dieser Server erkennt kein gesprochenes {language}. Sie hören das Original.',

@@ -168,6 +168,7 @@ export const meetingEnglish = {
     percent: '{value}%',
     delay: 'You hear people about {seconds} s after they speak.',
     nobodyElse: 'Everyone here speaks your language.',
+    nothingYet: 'Nothing to interpret yet: the delay shows here once somebody speaks.',
     paused: 'Interpretation paused. You’re hearing the original.',
     starting: 'The interpreter is starting. You’re hearing the original.',
     noSpeechEngine: 'This server can’t recognise {language} speech. You’re hearing the original.',

@@ -179,6 +179,7 @@ export const meetingSpanish: Translated<typeof meetingEnglish> = {
     percent: '{value}\u00a0%',
     delay: 'Oyes a las personas unos {seconds} s después de que hablen.',
     nobodyElse: 'Aquí todos hablan tu idioma.',
+    nothingYet: 'Todavía no hay nada que interpretar. Cuando alguien hable, aquí se verá el retraso.',
     paused: 'Interpretación en pausa. Oyes el original.',
     starting: 'El intérprete se está iniciando. Oyes el original.',
     noSpeechEngine: 'Este servidor no reconoce el habla en {language}. Oyes el original.',

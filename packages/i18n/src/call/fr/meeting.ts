@@ -185,6 +185,7 @@ export const meetingFrench: Translated<typeof meetingEnglish> = {
     percent: '{value}\u00a0%',
     delay: 'Vous entendez les autres environ {seconds} s après qu’ils ont parlé.',
     nobodyElse: 'Tout le monde ici parle votre langue.',
+    nothingYet: 'Rien à interpréter pour l’instant. Le décalage s’affichera ici dès que quelqu’un parlera.',
     paused: 'Interprétation en pause. Vous entendez l’original.',
     starting: 'L’interprète démarre. Vous entendez l’original.',
     noSpeechEngine: 'Ce serveur ne reconnaît pas la parole en {language}. Vous entendez l’original.',

@@ -174,6 +174,7 @@ export const meetingHungarian: Translated<typeof meetingEnglish> = {
     percent: '{value}%',
     delay: 'A többieket körülbelül {seconds} mp késéssel hallja.',
     nobodyElse: 'Itt mindenki az Ön nyelvén beszél.',
+    nothingYet: 'Még nincs mit tolmácsolni. Amint valaki megszólal, itt látható a késés.',
     paused: 'A tolmácsolás szünetel. Az eredetit hallja.',
     starting: 'A tolmács indul. Az eredetit hallja.',
     noSpeechEngine: 'Ez a szerver ezen a nyelven nem ismeri fel a beszédet: {language}. Az eredetit hallja.',

@@ -184,6 +184,7 @@ export const meetingItalian: Translated<typeof meetingEnglish> = {
     percent: '{value}%',
     delay: 'Senti gli altri circa {seconds} s dopo che hanno parlato.',
     nobodyElse: 'Qui tutti parlano la tua lingua.',
+    nothingYet: 'Ancora niente da interpretare. Appena qualcuno parla, qui compare il ritardo.',
     paused: 'Interpretazione in pausa. Senti l’originale.',
     starting: 'L’interprete si sta avviando. Senti l’originale.',
     noSpeechEngine: 'Questo server non riconosce il parlato in {language}. Senti l’originale.',

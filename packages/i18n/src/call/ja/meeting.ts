@@ -166,6 +166,7 @@ export const meetingJapanese: Translated<typeof meetingEnglish> = {
     percent: '{value}%',
     delay: '発言の約 {seconds} 秒後に聞こえます。',
     nobodyElse: '全員があなたの言語を話しています。',
+    nothingYet: 'まだ通訳する発言はありません。誰かが話すと、ここに遅れが表示されます。',
     paused: '通訳を一時停止しています。元の声が聞こえます。',
     starting: '通訳を開始しています。元の声が聞こえます。',
     noSpeechEngine: 'このサーバーは{language}の音声認識に対応していません。元の声が聞こえます。',

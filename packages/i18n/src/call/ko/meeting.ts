@@ -166,6 +166,7 @@ export const meetingKorean: Translated<typeof meetingEnglish> = {
     percent: '{value}%',
     delay: '말한 뒤 약 {seconds}초 후에 들립니다.',
     nobodyElse: '모두 내 언어로 말하고 있습니다.',
+    nothingYet: '아직 통역할 말이 없습니다. 누군가 말하면 여기에 지연 시간이 표시됩니다.',
     paused: '통역이 일시 중지되었습니다. 원음이 들립니다.',
     starting: '통역을 시작하는 중입니다. 원음이 들립니다.',
     noSpeechEngine: '이 서버는 {language} 음성을 인식하지 못합니다. 원음이 들립니다.',

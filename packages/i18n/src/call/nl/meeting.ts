@@ -171,6 +171,7 @@ export const meetingDutch: Translated<typeof meetingEnglish> = {
     percent: '{value}%',
     delay: 'Je hoort mensen ongeveer {seconds} s nadat ze spreken.',
     nobodyElse: 'Iedereen hier spreekt jouw taal.',
+    nothingYet: 'Er is nog niets te tolken. Zodra iemand spreekt, zie je hier de vertraging.',
     paused: 'Vertolking gepauzeerd. Je hoort het origineel.',
     starting: 'De tolk start. Je hoort het origineel.',
     noSpeechEngine: 'Deze server herkent geen gesproken {language}. Je hoort het origineel.',

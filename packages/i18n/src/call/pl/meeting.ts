@@ -193,6 +193,7 @@ export const meetingPolish: Translated<typeof meetingEnglish> = {
     percent: '{value}%',
     delay: 'Słyszysz innych około {seconds} s po tym, jak mówią.',
     nobodyElse: 'Wszyscy tutaj mówią w Twoim języku.',
+    nothingYet: 'Na razie nie ma czego tłumaczyć. Gdy ktoś się odezwie, pojawi się tu opóźnienie.',
     paused: 'Tłumaczenie wstrzymane. Słyszysz oryginał.',
     starting: 'Tłumacz się uruchamia. Słyszysz oryginał.',
     noSpeechEngine: 'Ten serwer nie rozpoznaje mowy w języku: {language}. Słyszysz oryginał.',

@@ -184,6 +184,7 @@ export const meetingPortuguese: Translated<typeof meetingEnglish> = {
     percent: '{value}%',
     delay: 'Você ouve as pessoas cerca de {seconds} s depois de falarem.',
     nobodyElse: 'Todos aqui falam o seu idioma.',
+    nothingYet: 'Ainda não há nada para interpretar. Quando alguém falar, o atraso aparece aqui.',
     paused: 'Interpretação em pausa. Você ouve o original.',
     starting: 'O intérprete está iniciando. Você ouve o original.',
     noSpeechEngine: 'Este servidor não reconhece a fala em {language}. Você ouve o original.',

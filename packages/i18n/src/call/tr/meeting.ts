@@ -171,6 +171,7 @@ export const meetingTurkish: Translated<typeof meetingEnglish> = {
     percent: '%{value}',
     delay: 'İnsanları, konuştuktan yaklaşık {seconds} sn sonra duyarsınız.',
     nobodyElse: 'Buradaki herkes sizin dilinizi konuşuyor.',
+    nothingYet: 'Henüz çevrilecek bir şey yok. Biri konuşunca gecikme burada görünür.',
     paused: 'Sözlü çeviri duraklatıldı. Özgün sesi duyuyorsunuz.',
     starting: 'Sözlü çeviri başlatılıyor. Özgün sesi duyuyorsunuz.',
     noSpeechEngine: 'Bu sunucu {language} konuşmayı tanıyamıyor. Özgün sesi duyuyorsunuz.',

@@ -165,6 +165,7 @@ export const meetingChinese: Translated<typeof meetingEnglish> = {
     percent: '{value}%',
     delay: '您会在对方发言约 {seconds} 秒后听到。',
     nobodyElse: '这里每个人都说您的语言。',
+    nothingYet: '目前没有需要传译的内容。有人发言后，这里会显示延迟。',
     paused: '口译已暂停。您听到的是原声。',
     starting: '口译正在启动。您听到的是原声。',
     noSpeechEngine: '此服务器无法识别{language}语音。您听到的是原声。',
