@@ -1,7 +1,27 @@
 /**
- * @typedef {import('./test-report.d.mts').TierResult} TierResult
- * @typedef {import('./test-report.d.mts').Failure} Failure
+ * @typedef {object} Failure
+ * @property {string} file empty: outside of any file
+ * @property {string} name as vitest gives it: suites and test with ` > ` between; empty: the file itself
+ * @property {number | null} worth tests that pass when it passes; null: as many as then run, for a file that could not be
+ * loaded
+ * @property {string} message
  */
+/**
+ * @typedef {object} TestReport
+ * @property {number} passed
+ * @property {number} skipped
+ * @property {Failure[]} failures
+ * @property {{ file: string, name: string, durationMs: number }[]} durations
+ */
+/**
+ * @typedef {object} TierOutcome
+ * @property {string} tier
+ * @property {number} failed the failures, and one when the tier ran too little
+ * @property {number} repeated failures that were tried a second time
+ * @property {number} durationS
+ * @property {string} note
+ */
+/** @typedef {TestReport & TierOutcome} TierResult */
 
 /** More failures than this are no accident of a busy moment. */
 export const REPEATS_AT_MOST = 3;
@@ -13,7 +33,7 @@ const SUMMARY_CHARACTERS = 2_000;
  * @param {readonly object[]} modules vitest's TestModules
  * @param {readonly object[]} unhandledErrors
  * @param {(moduleId: string) => string} fileOf
- * @returns {import('./test-report.d.mts').TestReport}
+ * @returns {TestReport}
  */
 export function reportOf(modules, unhandledErrors, fileOf) {
   const report = { passed: 0, skipped: 0, failures: [], durations: [] };
@@ -67,7 +87,7 @@ function errorText(error) {
  * they are.
  * @param {readonly TierResult[]} results
  * @param {ReadonlySet<string>} tiers
- * @param {(tier: string, failure: Failure) => Promise<import('./test-report.d.mts').TestReport>} repeat
+ * @param {(tier: string, failure: Failure) => Promise<TestReport>} repeat
  * @returns {Promise<TierResult[]>}
  */
 export async function withRepeats(results, tiers, repeat) {
@@ -97,7 +117,7 @@ export async function withRepeats(results, tiers, repeat) {
   return after;
 }
 
-/** Vitest's `--testNamePattern` for a test, or for the tests of a suite. @param {Failure} failure */
+/** Vitest's `--testNamePattern` for a test, or for the tests of a suite. @param {Pick<Failure, 'name'>} failure */
 export function patternOf({ name }) {
   return name === '' ? null : `^${name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}( > |$)`;
 }

@@ -1,11 +1,10 @@
-import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { FolderLockedError, readSettings, SecretsError, SettingsError } from '@intermind/config';
 import { collectedLine, readableLine } from './log-line.ts';
 import { startSupervisor, StartProblem } from './supervisor.ts';
 
 /**
- * The process of `npm start`. Ends with 0 after SIGTERM, SIGINT or SIGHUP, or when the process that started it is gone; with 2 on
+ * The process of `npm start`, whose starter has read `.env`. Ends with 0 after SIGTERM, SIGINT or SIGHUP, or when the process that started it is gone; with 2 on
  * wrong settings and with 1 when something else keeps it from starting, after a sentence for each reason.
  */
 
@@ -16,8 +15,6 @@ const IMPATIENT_AFTER_MS = 1_000;
 async function main(): Promise<void> {
   // The terminal or the log's reader may go before us.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
-  // What the environment says already wins over the file.
-  if (existsSync('.env')) process.loadEnvFile('.env');
   const asRead = process.stdout.isTTY ? readableLine : collectedLine;
   /** Engines came while it ran. */
   let restartAgent = () => {};

@@ -1,1 +1,0 @@
-export function ensurePackages(root: string, say: (line: string) => void): Promise<string>;
