@@ -47,7 +47,7 @@ export const CONFERENCE_EMPTY_GRACE_MS = 8 * 60_000;
 /** People in one conference, without the host, whose place is kept. */
 export const CONFERENCE_CAPACITY = 100;
 /** Devices of one person in one conference at once; one more takes the place of the oldest. */
-export const SEATS_PER_PERSON = 3;
+export const DEVICES_PER_PERSON = 3;
 /** Published tracks of one participant; the app uses four at most. */
 export const TRACKS_PER_PARTICIPANT = 8;
 export const BODY_MAX_BYTES = 64 * 1024;

@@ -134,7 +134,7 @@ it('gives the websocket the token of who takes part, and another where one was r
 });
 
 describe('an answer that nobody waits for any more', () => {
-  it('is undone: the seat is given back, with a call that outlives the page', () => {
+  it('is undone: the place is given back, with a call that outlives the page', () => {
     const { admissions, api } = asking();
     admissions.undo(MEMBER, admitted());
     expect(api.asked).toEqual([

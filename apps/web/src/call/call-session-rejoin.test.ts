@@ -74,7 +74,7 @@ it('a change of this person that the websocket told before the answer to coming 
   expect(store.getState().conference?.participants[0]).toMatchObject({ role: 'attendee', version: 5 });
 });
 
-it('who comes back to another seat listens as that, and says goodbye as that', async () => {
+it('who comes back as another participant listens as that one, and leaves as that one', async () => {
   const { api, clock, joining, media, meeting, sockets, store } = await inCall();
   const moved = participant('prt_moved');
   joining(MEMBER, admitted(moved, KEN));

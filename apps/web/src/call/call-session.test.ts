@@ -125,7 +125,7 @@ describe('rejoining', () => {
     expect(call.api.count('DELETE /participants/join-requests/{id}')).toBe(1);
   });
 
-  it('gives the seat back when the call is left while rejoining', async () => {
+  it('gives the place back when the call is left while rejoining', async () => {
     const call = fakeCall();
     await call.inCall(MEMBER, KEN);
     const answer = Promise.withResolvers<unknown>();

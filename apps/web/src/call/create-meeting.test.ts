@@ -32,7 +32,7 @@ describe('joining', () => {
     expect([shown(), meeting.store.getState().media.connected]).toEqual(['ready', true]);
   });
 
-  it('leaves nothing behind when it is left in the middle: the seat is given back, devices are closed', async () => {
+  it('leaves nothing behind when it is left in the middle: the place is given back, devices are closed', async () => {
     const { meeting, api, clock, devices, media, sockets, joining } = fakeCall();
     const answer = Promise.withResolvers<unknown>();
     joining(MEMBER, () => answer.promise);

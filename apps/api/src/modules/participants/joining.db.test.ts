@@ -2,7 +2,7 @@ import {
   type Admitted,
   CONFERENCE_CAPACITY,
   type ConferenceId,
-  SEATS_PER_PERSON,
+  DEVICES_PER_PERSON,
 } from '@intermind/contracts';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
@@ -180,7 +180,7 @@ test('a person holds few places: one device more takes the place of one that is 
   const told: ClientEvent[] = [];
   await t.app.meeting.bus.subscribe(conferenceTopic(host.conference.id), (event) => told.push(event));
   const devices = [];
-  for (let device = 0; device < SEATS_PER_PERSON; device += 1) {
+  for (let device = 0; device < DEVICES_PER_PERSON; device += 1) {
     advance(t, 1_000);
     devices.push(await join(t, ben, roomId));
   }
@@ -210,16 +210,16 @@ test('a person holds few places: one device more takes the place of one that is 
 test('many joins of one person at once leave the conference open for others', async () => {
   const roomId = await makeRoom(t, anna);
   const [{ conference }] = (await Promise.all(
-    Array.from({ length: SEATS_PER_PERSON * 5 }, () => join(t, ben, roomId)),
+    Array.from({ length: DEVICES_PER_PERSON * 5 }, () => join(t, ben, roomId)),
   )) as [Admitted];
   const { participants } = await join(t, anna, roomId);
-  expect([conference.roomId, participants.length]).toEqual([roomId, SEATS_PER_PERSON + 1]);
+  expect([conference.roomId, participants.length]).toEqual([roomId, DEVICES_PER_PERSON + 1]);
 });
 
-test('a person has three seats, however many admissions they collected before', async () => {
+test('a person has three devices in a meeting, however many admissions they collected before', async () => {
   const roomId = await makeRoom(t, anna);
   const tokens: string[] = [];
-  for (let visits = 0; visits < SEATS_PER_PERSON + 3; visits += 1) {
+  for (let visits = 0; visits < DEVICES_PER_PERSON + 3; visits += 1) {
     const visit = await join(t, ben, roomId);
     tokens.push(visit.media.token);
     advance(t, 1_000);
@@ -233,7 +233,7 @@ test('a person has three seats, however many admissions they collected before', 
   expect([
     present.filter(({ userId }) => userId !== conference.createdBy).length,
     t.media.rooms.get(conference.id)!.inside.size,
-  ]).toEqual([SEATS_PER_PERSON, SEATS_PER_PERSON]);
+  ]).toEqual([DEVICES_PER_PERSON, DEVICES_PER_PERSON]);
 });
 
 test('rejoining an ended conference gets ConferenceEnded and starts none; a new join does', async () => {
@@ -297,7 +297,7 @@ test('people who are or were inside may connect to the media server, until remov
   expect(await may()).toEqual([true, false, false]);
   advance(t, 1);
   const devices = [];
-  for (let device = 0; device < SEATS_PER_PERSON; device += 1) devices.push(await join(t, anna, roomId));
+  for (let device = 0; device < DEVICES_PER_PERSON; device += 1) devices.push(await join(t, anna, roomId));
   expect(await mayConnect(t.db, host.participant.id)).toBe(false);
   await t.call('DELETE', `/conferences/${host.conference.id}`, { headers: anna.headers });
   expect(await may()).toEqual([false, false, false]);

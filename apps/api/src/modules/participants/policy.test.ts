@@ -2,7 +2,7 @@ import {
   CONFERENCE_CAPACITY,
   type GuestId,
   type Role,
-  SEATS_PER_PERSON,
+  DEVICES_PER_PERSON,
   type UserId,
 } from '@intermind/contracts';
 import { describe, expect, test } from 'vitest';
@@ -122,7 +122,7 @@ describe('one device more than a person may have', () => {
 
   test('takes the place of the oldest, but first of one that is not connected', () => {
     const [phone, laptop, tablet] = [device('phone', 2), device('laptop', 1), device('tablet', 3)];
-    expect(SEATS_PER_PERSON).toBe(3);
+    expect(DEVICES_PER_PERSON).toBe(3);
     expect(replaced(phone, laptop)).toEqual([]);
     expect(replaced(phone, laptop, tablet)).toEqual(['laptop']);
     expect(replaced(phone, laptop, device('tablet', 3, 5))).toEqual(['tablet']);

@@ -2,7 +2,7 @@ import {
   CONFERENCE_CAPACITY,
   DEFAULT_ROLE,
   type Role,
-  SEATS_PER_PERSON,
+  DEVICES_PER_PERSON,
   type Standing,
   type Target,
   type UserId,
@@ -80,15 +80,15 @@ export function participantsToReplace<Own extends Pick<ParticipantRow, 'absentSi
       Number(a.absentSince === null) - Number(b.absentSince === null) ||
       a.joinedAt.getTime() - b.joinedAt.getTime(),
   );
-  return byValue.slice(0, Math.max(0, own.length - SEATS_PER_PERSON + 1));
+  return byValue.slice(0, Math.max(0, own.length - DEVICES_PER_PERSON + 1));
 }
 
 /** Whether one more device of the person may rejoin by itself. Joining replaces another device instead. */
-export function hasSeatFor(
+export function mayAddDevice(
   { personId }: Pick<ParticipantRow, 'personId'>,
   present: readonly Pick<ParticipantRow, 'personId'>[],
 ): boolean {
-  return present.filter((other) => other.personId === personId).length < SEATS_PER_PERSON;
+  return present.filter((other) => other.personId === personId).length < DEVICES_PER_PERSON;
 }
 
 /** The host’s devices have reserved places, so a full meeting cannot shut the host out. */

@@ -1,6 +1,6 @@
 import { AGENT_KINDS, agentIdentity, TRACKS_PER_PARTICIPANT } from '@intermind/contracts';
 import { isSameState, type MediaParticipant } from '../../adapters/livekit/index.ts';
-import { hasRoomFor, hasSeatFor } from './policy.ts';
+import { hasRoomFor, mayAddDevice } from './policy.ts';
 import { toMediaState } from './presenter.ts';
 import type { ConferenceRow } from '../conferences/index.ts';
 import type { ParticipantRow } from './store.ts';
@@ -42,7 +42,7 @@ export function comparePresence(
     if (isKnownAgent(media)) continue;
     const row = known.get(media.identity);
     const back =
-      row !== undefined && isBack(row, media) && hasRoomFor(row.role, present) && hasSeatFor(row, present);
+      row !== undefined && isBack(row, media) && hasRoomFor(row.role, present) && mayAddDevice(row, present);
     if (!row || (row.leftAt !== null && !back)) {
       actions.push({ do: 'remove from media', identity: media.identity });
       continue;

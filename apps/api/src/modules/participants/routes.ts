@@ -14,9 +14,9 @@ export interface ParticipantsDependencies extends ConferencesDependencies {
 
 export function registerParticipants(app: FastifyInstance, deps: ParticipantsDependencies): void {
   const { db, lookUpRoom } = deps;
-  route(app, 'POST /participants', async ({ identity, body: { roomId, ...wish }, request }) => {
+  route(app, 'POST /participants', async ({ identity, body: { roomId, ...options }, request }) => {
     const room = await lookUpRoom(db, roomId, { identity, address: request.address });
-    return admit(deps, room, identity, wish);
+    return admit(deps, room, identity, options);
   });
   route(app, 'GET /participants/users', ({ identity, query }) => usersBehind(db, identity, query.ids));
   route(app, 'GET /participants/{id}/user', ({ identity, params }) => userBehind(db, identity, params.id));
