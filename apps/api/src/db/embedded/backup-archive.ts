@@ -3,7 +3,7 @@ import { open, readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
-import { ARCHIVE_DAMAGED } from './open-failure.ts';
+import { DatabaseOpenError } from './open-failure.ts';
 
 /** Packs `folder` into `file`, whole or not at all, and forces it to the disk. */
 export async function packFolder(folder: string, file: string): Promise<void> {
@@ -21,7 +21,7 @@ export async function packFolder(folder: string, file: string): Promise<void> {
 
 /**
  * The folder is incomplete when this fails.
- * @throws Error that begins with ARCHIVE_DAMAGED when the archive is damaged
+ * @throws DatabaseOpenError when the archive is damaged
  * @throws NodeJS.ErrnoException when the machine refuses a file: the archive may be sound
  */
 export async function unpackFolder(file: string, folder: string): Promise<void> {
@@ -32,7 +32,7 @@ export async function unpackFolder(file: string, folder: string): Promise<void> 
     const { code, syscall, message } = error as NodeJS.ErrnoException;
     // Of zlib and of the tar reader, which has no codes.
     if (syscall === undefined && (code === undefined || code.startsWith('Z_')))
-      throw new Error(`${ARCHIVE_DAMAGED} (${message})`, { cause: error });
+      throw new DatabaseOpenError('damage', `the archive is damaged (${message})`, { cause: error });
     throw error;
   }
 }

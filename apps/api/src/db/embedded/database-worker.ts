@@ -3,7 +3,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import type { PGlite } from '@electric-sql/pglite';
 import { syncTree, unpackFolder } from './backup-archive.ts';
 import { folderState } from './folder-state.ts';
-import { ARCHIVE_DAMAGED } from './open-failure.ts';
+import { DatabaseOpenError } from './open-failure.ts';
 import { openPGlite } from './open-pglite.ts';
 import { serveSocket } from './socket-server.ts';
 import { Turns } from './turns.ts';
@@ -49,14 +49,24 @@ async function serve(database: PGlite, socketPath: string): Promise<void> {
   });
 }
 
-if (start.mode === 'unpack') {
-  await unpackFolder(start.backupFile!, start.folder);
-  // The engine would make a new database over what is no database.
-  const found = folderState(start.folder);
-  if (found.state !== 'complete')
-    throw new Error(`${ARCHIVE_DAMAGED} (${found.state === 'damaged' ? found.reason : found.state})`);
+async function open(): Promise<PGlite> {
+  if (start.mode === 'unpack') {
+    await unpackFolder(start.backupFile!, start.folder);
+    // The engine would make a new database over what is no database.
+    const found = folderState(start.folder);
+    if (found.state !== 'complete') {
+      const what = found.state === 'damaged' ? found.reason : found.state;
+      throw new DatabaseOpenError('damage', `the archive is damaged (${what})`);
+    }
+  }
+  return openPGlite(start.folder, (line) => report({ report: 'log', line }));
 }
-const database = await openPGlite(start.folder, (line) => report({ report: 'log', line }));
+
+const database = await open().catch((error: unknown) => {
+  // What ends this thread reaches the other side without its class.
+  if (error instanceof DatabaseOpenError) report({ report: 'not opened', failure: error.failure });
+  throw error;
+});
 // The engine creates files that everyone may read and write.
 chmodSync(start.folder, 0o700);
 if (start.mode === 'serve') {

@@ -1,6 +1,6 @@
 import { PGlite } from '@electric-sql/pglite';
 import { DurableFiles } from './durable-files.ts';
-import { MACHINE_REFUSED } from './open-failure.ts';
+import { DatabaseOpenError } from './open-failure.ts';
 
 /**
  * PostgreSQL's settings for one backend in a small process. PGlite's own defaults (pglite 0.5.14, `defaultStartParams`)
@@ -56,6 +56,7 @@ export async function openPGlite(folder: string, onLog: (line: string) => void):
     return database;
   } catch (error) {
     if (files.refusal === null) throw error;
-    throw new Error(`${MACHINE_REFUSED} (${files.refusal}); ${String(error)}`, { cause: error });
+    const message = `the machine refused a file (${files.refusal}); ${String(error)}`;
+    throw new DatabaseOpenError('unknown', message, { cause: error });
   }
 }

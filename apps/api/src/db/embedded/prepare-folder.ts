@@ -10,7 +10,7 @@ import {
 import path from 'node:path';
 import { listBackups, type BackupFile } from './backup-files.ts';
 import { folderState } from './folder-state.ts';
-import { openFailureOf } from './open-failure.ts';
+import { DatabaseOpenError, type OpenFailure } from './open-failure.ts';
 import { startDatabaseThread, type DatabaseThread } from './worker-client.ts';
 
 export interface DatabaseFolders {
@@ -35,6 +35,8 @@ export interface OpenOptions {
   /** A backup was tried and does not open. */
   onBadBackup: (backup: BackupFile, reason: string) => void;
   now: () => Date;
+  /** Absent: a real one. */
+  startThread?: typeof startDatabaseThread;
 }
 
 const DAMAGED_KEPT = 2;
@@ -48,20 +50,19 @@ const LITTLE_SPACE_BYTES = 64 * 1024 * 1024;
  */
 export async function openOrRestore(folders: DatabaseFolders, options: OpenOptions): Promise<OpenedDatabase> {
   const { database } = folders;
-  const { onLog, socketPath } = options;
-  const serve = () => startDatabaseThread({ mode: 'serve', folder: database, socketPath }, onLog);
+  const { onLog, socketPath, startThread = startDatabaseThread } = options;
+  const serve = () => startThread({ mode: 'serve', folder: database, socketPath }, onLog);
   try {
     rmSync(draftOf(folders), { recursive: true, force: true });
     const found = folderState(database);
     if (found.state === 'complete') {
       try {
-        const thread = await serve();
+        const thread = await againAfterCrash(serve);
         mark(folders, options.now);
         return { thread, isNew: false, restored: null };
       } catch (error) {
-        const reason = (error as Error).message;
-        if (openFailureOf(reason) !== 'damage') throw error;
-        return await restore(folders, reason, serve, options);
+        if (failureOf(error) !== 'damage') throw error;
+        return await restore(folders, (error as Error).message, serve, options);
       }
     }
     if (found.state === 'damaged') return await restore(folders, found.reason, serve, options);
@@ -69,20 +70,43 @@ export async function openOrRestore(folders: DatabaseFolders, options: OpenOptio
     if (hadDatabase) return await restore(folders, `it is ${found.state}`, serve, options);
     return { thread: await createThenServe(folders, serve, options), isNew: true, restored: null };
   } catch (error) {
-    throw error instanceof OpenError ? error : new OpenError(sentenceOf(folders, (error as Error).message));
+    throw error instanceof OpenError ? error : new OpenError(sentenceOf(folders, error as Error));
   }
 }
 
 /** The database cannot be opened; the message says what to do. */
 class OpenError extends Error {}
 
-function sentenceOf({ database, backups }: DatabaseFolders, reason: string): string {
+function failureOf(error: unknown): OpenFailure {
+  return error instanceof DatabaseOpenError ? error.failure : 'unknown';
+}
+
+/**
+ * A crash of the engine says nothing about the files, and a backup is older than they are: it is tried once more. Files
+ * that it crashes on twice are damaged.
+ */
+async function againAfterCrash<Result>(work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work();
+  } catch (error) {
+    if (failureOf(error) !== 'crash') throw error;
+  }
+  try {
+    return await work();
+  } catch (error) {
+    if (failureOf(error) !== 'crash') throw error;
+    throw new DatabaseOpenError('damage', (error as Error).message, { cause: error });
+  }
+}
+
+function sentenceOf({ database, backups }: DatabaseFolders, error: Error): string {
+  const reason = error.message;
   const { bavail, bsize } = statfsSync(path.dirname(database));
   if (bavail * bsize < LITTLE_SPACE_BYTES || /ENOSPC|No space left|EDQUOT/.test(reason))
     return `The disk of ${path.dirname(database)} is full (${reason}). Free some space, then start again.`;
   if (/EACCES|EPERM|EROFS|Permission denied|Read-only/.test(reason))
     return `The database in ${database} cannot be read and written by this user (${reason}). Give it to the user that runs Intermind: chown -R USER ${path.dirname(database)}`;
-  if (openFailureOf(reason) === 'other-version')
+  if (failureOf(error) === 'other-version')
     return `The database in ${database} was made by another version of PostgreSQL (${reason}). Start the Intermind that made it, write a portable backup (npm run backup), and restore that here (npm run restore FILE).`;
   return `The database in ${database} does not open (${reason}). Nothing was changed. Start again; if it stays like this, restore a backup of ${backups}: npm run restore FILE`;
 }
@@ -91,10 +115,10 @@ function sentenceOf({ database, backups }: DatabaseFolders, reason: string): str
 async function createThenServe(
   folders: DatabaseFolders,
   serve: () => Promise<DatabaseThread>,
-  { onLog, now }: OpenOptions,
+  { onLog, now, startThread = startDatabaseThread }: OpenOptions,
 ): Promise<DatabaseThread> {
   const draft = draftOf(folders);
-  await startDatabaseThread({ mode: 'create', folder: draft }, onLog);
+  await startThread({ mode: 'create', folder: draft }, onLog);
   renameSync(draft, folders.database);
   const thread = await serve();
   mark(folders, now);
@@ -144,19 +168,21 @@ async function restore(
  */
 async function unpackNewest(
   folders: DatabaseFolders,
-  { onLog, onBadBackup }: OpenOptions,
+  { onLog, onBadBackup, startThread = startDatabaseThread }: OpenOptions,
 ): Promise<BackupFile | null> {
   const folder = draftOf(folders);
   for (const backup of listBackups(folders.backups)) {
     try {
-      await startDatabaseThread({ mode: 'unpack', folder, backupFile: backup.file }, onLog);
+      await againAfterCrash(() => {
+        rmSync(folder, { recursive: true, force: true });
+        return startThread({ mode: 'unpack', folder, backupFile: backup.file }, onLog);
+      });
       return backup;
     } catch (error) {
       rmSync(folder, { recursive: true, force: true });
-      const reason = (error as Error).message;
       // A good backup does not become a bad one because the machine cannot unpack it.
-      if (openFailureOf(reason) === 'unknown') throw error;
-      onBadBackup(backup, reason);
+      if (failureOf(error) === 'unknown') throw error;
+      onBadBackup(backup, (error as Error).message);
     }
   }
   return null;

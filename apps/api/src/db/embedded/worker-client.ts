@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads';
+import { DatabaseOpenError, type OpenFailure, openFailureOf } from './open-failure.ts';
 import type { WorkerOrder, WorkerReport, WorkerStart } from './worker-protocol.ts';
 
 type OrderWithoutId = WorkerOrder extends infer Order
@@ -20,7 +21,7 @@ const OPEN_TIMEOUT_MS = 120_000;
 
 /**
  * Starts a database thread and waits until it is ready (`create` and `unpack`: until it has done its work and ended).
- * @throws Error with PostgreSQL's last log lines when the database does not open
+ * @throws DatabaseOpenError with PostgreSQL's last log lines when the database does not open
  */
 export async function startDatabaseThread(
   start: WorkerStart,
@@ -32,6 +33,7 @@ export async function startDatabaseThread(
   let lastId = 0;
   let failure: Error | null = null;
   let crash: string | null = null;
+  let known: OpenFailure | null = null;
   let closing = false;
 
   const ready = Promise.withResolvers<void>();
@@ -53,6 +55,9 @@ export async function startDatabaseThread(
       case 'broken':
         fail(new Error(`The embedded database failed: ${message.message}. ${lastLines.join(' ')}`.trim()));
         return void worker.terminate();
+      case 'not opened':
+        known = message.failure;
+        return;
       case 'done':
         waiting.get(message.id)?.resolve(message.value);
         return void waiting.delete(message.id);
@@ -67,16 +72,18 @@ export async function startDatabaseThread(
     crash = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
   });
   worker.on('exit', (code) => {
-    if (crash !== null)
-      fail(new Error(`The embedded database failed: ${crash}. ${lastLines.join(' ')}`.trim()));
-    else if (!closing && start.mode === 'serve')
+    if (crash !== null) {
+      const text = `The embedded database failed: ${crash}. ${lastLines.join(' ')}`.trim();
+      fail(new DatabaseOpenError(known ?? openFailureOf(text), text));
+    } else if (!closing && start.mode === 'serve')
       fail(new Error(`The thread of the embedded database ended with code ${code}.`));
     else for (const { reject } of waiting.values()) reject(new Error('The embedded database is closed.'));
     ended.resolve(failure);
   });
 
   const timeout = setTimeout(() => {
-    fail(new Error(`The embedded database did not open within ${OPEN_TIMEOUT_MS / 1000} s.`));
+    const text = `The embedded database did not open within ${OPEN_TIMEOUT_MS / 1000} s.`;
+    fail(new DatabaseOpenError('unknown', text));
   }, OPEN_TIMEOUT_MS);
   try {
     await ready.promise;

@@ -1,3 +1,5 @@
+import type { OpenFailure } from './open-failure.ts';
+
 /** What the host and its database thread say to each other. */
 export interface WorkerStart {
   /**
@@ -27,5 +29,7 @@ export type WorkerReport =
   | { report: 'ready' }
   | { report: 'log'; line: string }
   | { report: 'broken'; message: string }
+  /** Why, where it is known; the thread ends with the error. */
+  | { report: 'not opened'; failure: OpenFailure }
   | { report: 'done'; id: number; value?: string }
   | { report: 'failed'; id: number; message: string };
