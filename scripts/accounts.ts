@@ -1,4 +1,4 @@
-import { FolderLockedError, readSettings, type Settings, SettingsError } from '@intermind/config';
+import { isOperatorError, OperatorError, readSettings, type Settings, tellOperator } from '@intermind/config';
 import path from 'node:path';
 import type { Database } from '../apps/api/src/db/client.ts';
 import { openDatabase } from '../apps/api/src/db/client.ts';
@@ -44,9 +44,6 @@ export async function runAccountsChore(
   });
 }
 
-/** The database cannot be reached; the message says why and what to do. */
-class AwayError extends Error {}
-
 /** The database of the settings; the embedded one through the running service where it runs. */
 async function withDatabase<Result>(
   settings: Settings,
@@ -59,7 +56,8 @@ async function withDatabase<Result>(
       ? { connectionString: databaseUrl, max: 1 }
       : (embedded?.connection ?? connectionTo(socketFolderOf(dataDir))),
   ).catch((error: NodeJS.ErrnoException) => {
-    throw new AwayError(
+    throw new OperatorError(
+      'DatabaseUnusable',
       databaseUrl
         ? `The database of DATABASE_URL cannot be used (${error.code ?? error.message}).`
         : `Intermind is starting or stopping, and its database does not answer yet (${error.code ?? error.message}). Try again in a moment.`,
@@ -81,8 +79,8 @@ async function openUnlessRunning(dataDir: string): Promise<EmbeddedDatabase | nu
       logger: { debug() {}, info() {}, warn: console.warn, error: console.error },
     });
   } catch (error) {
-    if (error instanceof FolderLockedError) return null;
-    throw error instanceof Error ? new AwayError(error.message) : error;
+    if (isOperatorError(error, 'FolderInUse')) return null;
+    throw error;
   }
 }
 
@@ -93,7 +91,6 @@ if (import.meta.main) {
     (ok ? console.log : console.error)(text);
     process.exitCode = ok ? 0 : 1;
   } catch (error) {
-    console.error(error instanceof SettingsError || error instanceof AwayError ? error.message : error);
-    process.exitCode = 1;
+    process.exitCode = tellOperator(error);
   }
 }

@@ -1,11 +1,10 @@
 import { existsSync } from 'node:fs';
-import { FolderLockedError, readSettings, SettingsError } from '@intermind/config';
-import { PortableError } from './db/portable/load-lines.ts';
+import { OperatorError, readSettings, tellOperator } from '@intermind/config';
 import { backupTo, moveTo, restoreFrom } from './db/portable/portable-database.ts';
 
 /**
  * `npm run backup [FILE]`, `npm run restore FILE`, `npm run move-database postgres://…`. Exits with 1 and one sentence
- * when it fails, with 2 on wrong usage.
+ * when it fails, with 2 on wrong usage or settings.
  */
 const USAGE = `Usage: npm run backup [FILE]
        npm run restore FILE
@@ -34,12 +33,8 @@ async function main([command, argument]: readonly (string | undefined)[]): Promi
 main(process.argv.slice(2)).then(
   (sentence) => process.stdout.write(`${sentence}\n`),
   (error: Error) => {
-    const known =
-      error instanceof PortableError ||
-      error instanceof FolderLockedError ||
-      error instanceof SettingsError ||
-      'code' in error;
-    process.stderr.write(`${known ? error.message : error.stack}\n`);
-    process.exit(1);
+    // What the machine or PostgreSQL refused says enough without a stack.
+    const known = 'code' in error && !(error instanceof OperatorError);
+    process.exit(tellOperator(known ? new OperatorError('DatabaseUnusable', error.message) : error));
   },
 );

@@ -114,6 +114,6 @@ test('a database or a setting that cannot be used is one sentence', async () => 
       stderr:
         'The database at 127.0.0.1:1 cannot be used: connect ECONNREFUSED 127.0.0.1:1. Check DATABASE_URL.\n',
     },
-    { code: 1, stderr: 'PORT="eighty" is not a port from 1 to 65535. Example: PORT=3000\n' },
+    { code: 2, stderr: 'PORT="eighty" is not a port from 1 to 65535. Example: PORT=3000\n' },
   ]);
 });

@@ -4,9 +4,9 @@ import {
   exposureProblems,
   loadSecrets,
   readSettings,
-  SecretsError,
+  OperatorError,
   type Settings,
-  SettingsError,
+  tellOperator,
 } from '@intermind/config';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
@@ -17,7 +17,8 @@ import { createLogger } from './http/logger.ts';
 
 /**
  * The process of the API. Ends with 0 after SIGTERM, SIGINT or, under the supervisor (INTERMIND_SUPERVISED=1), when its
- * input ends; with 1 and one sentence on stderr when it cannot start. Most of the code is loaded while the embedded
+ * input ends; with 2 on wrong settings and with 1
+ * when something else keeps it from starting, after one sentence on stderr. Most of the code is loaded while the embedded
  * database opens on a thread of its own.
  */
 
@@ -34,16 +35,16 @@ interface OpenDatabase extends DatabaseClient {
   embedded?: () => EmbeddedState;
 }
 
-/** The service cannot start; the message explains it to the person who started it. */
-class StartError extends Error {}
-
 async function openDatabaseOf(settings: Settings, logger: Logger): Promise<OpenDatabase> {
   if (settings.databaseUrl) {
     const { openDatabase, SILENT_MS } = await import('./db/client.ts');
     const { host } = new URL(settings.databaseUrl);
     const config = { connectionString: settings.databaseUrl, max: 10 };
     return openDatabase(config, { silentMs: SILENT_MS }).catch((error: Error) => {
-      throw new StartError(`The database at ${host} cannot be used: ${reasonOf(error)}. Check DATABASE_URL.`);
+      throw new OperatorError(
+        'DatabaseUnusable',
+        `The database at ${host} cannot be used: ${reasonOf(error)}. Check DATABASE_URL.`,
+      );
     });
   }
   const embedded = await startEmbeddedDatabase({
@@ -54,7 +55,7 @@ async function openDatabaseOf(settings: Settings, logger: Logger): Promise<OpenD
       process.exit(1);
     },
   }).catch((error: Error) => {
-    throw new StartError(error.message);
+    throw error instanceof OperatorError ? error : new OperatorError('DatabaseUnusable', error.message);
   });
   const { openDatabase } = await import('./db/client.ts');
   const client = await openDatabase(embedded.connection);
@@ -86,14 +87,18 @@ async function within(limitMs: number, work: Promise<unknown>): Promise<void> {
 async function listen(app: FastifyInstance, { host, port }: Settings): Promise<void> {
   await app.listen({ host, port }).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'EADDRINUSE') {
-      throw new StartError(
+      throw new OperatorError(
+        'CannotStart',
         `Port ${port} is taken by another program. Stop it, or choose another: PORT=${port + 1}`,
       );
     }
     if (error.code === 'EACCES')
-      throw new StartError(`Port ${port} needs more rights. Choose one above 1024: PORT=3000`);
+      throw new OperatorError(
+        'CannotStart',
+        `Port ${port} needs more rights. Choose one above 1024: PORT=3000`,
+      );
     if (error.code === 'EADDRNOTAVAIL')
-      throw new StartError(`HOST=${host} is not an address of this machine.`);
+      throw new OperatorError('CannotStart', `HOST=${host} is not an address of this machine.`);
     throw error;
   });
 }
@@ -103,7 +108,7 @@ async function start(): Promise<void> {
   const logger = createLogger(settings.logLevel);
   const secrets = await loadSecrets(settings.dataDir, settings.secretsFile);
   const problems = exposureProblems(settings, secrets);
-  if (problems.length > 0) throw new StartError(problems.join('\n'));
+  if (problems.length > 0) throw new OperatorError('CannotStart', problems);
   const { version } = JSON.parse(readFileSync(PACKAGE, 'utf8')) as { version: string };
   const [database, { buildApp }, { JobQueue }, { maintenanceJob }] = await Promise.all([
     openDatabaseOf(settings, logger),
@@ -165,9 +170,4 @@ async function start(): Promise<void> {
   }
 }
 
-start().catch((error: unknown) => {
-  const known =
-    error instanceof StartError || error instanceof SettingsError || error instanceof SecretsError;
-  process.stderr.write(`${known ? error.message : error instanceof Error ? error.stack : String(error)}\n`);
-  process.exit(1);
-});
+start().catch((error: unknown) => process.exit(tellOperator(error)));

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
-import { FolderLockedError, readSettings, SecretsError, SettingsError } from '@intermind/config';
+import { readSettings, tellOperator } from '@intermind/config';
 import { collectedLine, readableLine } from './log-line.ts';
-import { startSupervisor, StartProblem } from './supervisor.ts';
+import { startSupervisor } from './supervisor.ts';
 
 /**
  * The process of `npm start`, whose starter has read `.env`. Ends with 0 after SIGTERM, SIGINT or SIGHUP, or when the process that started it is gone; with 2 on
@@ -9,7 +9,6 @@ import { startSupervisor, StartProblem } from './supervisor.ts';
  */
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
-const WRONG_SETTINGS = 2;
 const IMPATIENT_AFTER_MS = 1_000;
 
 async function main(): Promise<void> {
@@ -51,12 +50,4 @@ async function main(): Promise<void> {
   process.once('disconnect', stop);
 }
 
-main().catch((error: unknown) => {
-  const known =
-    error instanceof SettingsError ||
-    error instanceof SecretsError ||
-    error instanceof StartProblem ||
-    error instanceof FolderLockedError;
-  process.stderr.write(`${known ? error.message : ((error as Error).stack ?? String(error))}\n`);
-  process.exit(error instanceof SettingsError ? WRONG_SETTINGS : 1);
-});
+main().catch((error: unknown) => process.exit(tellOperator(error)));

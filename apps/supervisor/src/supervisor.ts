@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { exposureProblems, loadSecrets, lockFolder, type Settings } from '@intermind/config';
+import { exposureProblems, loadSecrets, lockFolder, OperatorError, type Settings } from '@intermind/config';
 import { childSpecs } from './child-specs.ts';
 import { dataFolderProblem } from './data-folder.ts';
 import { takeFirstAdmin } from './first-admin.ts';
@@ -31,17 +31,9 @@ export interface Supervisor {
   restartAgent(): void;
 }
 
-/** The installation cannot start as it is; the message has a sentence for each reason. */
-export class StartProblem extends Error {
-  constructor(problems: readonly string[]) {
-    super(problems.join('\n'));
-    this.name = 'StartProblem';
-  }
-}
-
 /**
  * Checks that everything can start, starts it and keeps it running. Says the address when people can meet.
- * @throws StartProblem, FolderLockedError
+ * @throws OperatorError
  */
 export async function startSupervisor(options: SupervisorOptions): Promise<Supervisor> {
   const { settings, environment, say } = options;
@@ -115,6 +107,6 @@ export async function startSupervisor(options: SupervisorOptions): Promise<Super
 
   function refuse(problems: readonly (string | null)[]): void {
     const real = problems.filter((problem) => problem !== null);
-    if (real.length > 0) throw new StartProblem(real);
+    if (real.length > 0) throw new OperatorError('CannotStart', real);
   }
 }

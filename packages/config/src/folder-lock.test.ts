@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { FolderLockedError, lockFolder } from './folder-lock.ts';
+import { lockFolder } from './folder-lock.ts';
 
 let file: string;
 const now = () => new Date('2026-11-21T08:00:00Z');
@@ -44,7 +44,7 @@ it('is free again the moment its holder is killed', async () => {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   await once(child.stdout, 'data');
-  expect(() => lockFolder(file, 'another')).toThrow(FolderLockedError);
+  expect(() => lockFolder(file, 'another')).toThrow(expect.objectContaining({ code: 'FolderInUse' }));
   child.kill('SIGKILL');
   await once(child, 'exit');
   const lock = lockFolder(file, 'another');

@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { OperatorError } from './operator-error.ts';
 
 /** The holder of a lock, named to a process that is refused. */
 export interface LockHolder {
@@ -17,15 +18,10 @@ export interface FolderLock {
   release(): void;
 }
 
-/** Another process holds the lock. */
-export class FolderLockedError extends Error {
-  readonly holder: LockHolder | null;
-  constructor(file: string, holder: LockHolder | null) {
-    const who = holder ? `${holder.what}, process ${holder.pid}, since ${holder.since}` : 'another process';
-    super(`${path.dirname(file)} is in use by ${who}. Stop it first, or choose another DATA_DIR.`);
-    this.name = 'FolderLockedError';
-    this.holder = holder;
-  }
+function inUse(file: string, holder: LockHolder | null): OperatorError {
+  const who = holder ? `${holder.what}, process ${holder.pid}, since ${holder.since}` : 'another process';
+  const sentence = `${path.dirname(file)} is in use by ${who}. Stop it first, or choose another DATA_DIR.`;
+  return new OperatorError('FolderInUse', sentence);
 }
 
 const SQLITE_BUSY = 5;
@@ -35,7 +31,7 @@ const SQLITE_BUSY = 5;
  * or another container’s pid never blocks. Node has no flock, so this uses the lock that SQLite takes on its file; the
  * file stays empty. Beside it, `<file>.json` names the holder.
  * @param what this process in words, for the message to a process that is refused
- * @throws FolderLockedError
+ * @throws OperatorError FolderInUse
  */
 export function lockFolder(file: string, what: string, now: () => Date = () => new Date()): FolderLock {
   mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 });
@@ -46,7 +42,7 @@ export function lockFolder(file: string, what: string, now: () => Date = () => n
   } catch (error) {
     database.close();
     if ((error as { errcode?: number }).errcode !== SQLITE_BUSY) throw error;
-    throw new FolderLockedError(file, readHolder(holderFile));
+    throw inUse(file, readHolder(holderFile));
   }
   const previousHolderDied = existsSync(holderFile);
   const holder: LockHolder = { pid: process.pid, since: now().toISOString(), what };

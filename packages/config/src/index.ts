@@ -1,5 +1,6 @@
 export { exposureProblems } from './exposure.ts';
-export { FolderLockedError, lockFolder, type FolderLock, type LockHolder } from './folder-lock.ts';
-export { loadSecrets, type Secrets, SecretsError } from './secrets.ts';
-export { DEFAULT_LIFETIMES, type Lifetimes, readSettings, SettingsError, type Settings } from './settings.ts';
+export { lockFolder, type FolderLock, type LockHolder } from './folder-lock.ts';
+export { isOperatorError, OperatorError, tellOperator } from './operator-error.ts';
+export { loadSecrets, type Secrets } from './secrets.ts';
+export { DEFAULT_LIFETIMES, type Lifetimes, readSettings, type Settings } from './settings.ts';
 export { SETTINGS_TABLE, type SettingRow } from './settings-table.ts';

@@ -2,7 +2,8 @@ import { chmodSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync }
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { loadSecrets, type Secrets, SecretsError } from './secrets.ts';
+import { OperatorError } from './operator-error.ts';
+import { loadSecrets, type Secrets } from './secrets.ts';
 
 let dataDir: string;
 beforeEach(() => (dataDir = mkdtempSync(path.join(tmpdir(), 'intermind-test-'))));
@@ -45,7 +46,7 @@ it('are refused when somebody shortened one, or wrote something else', async () 
   ] as const) {
     writeFileSync(file, content);
     const refusal = loadSecrets(dataDir);
-    await expect(refusal).rejects.toThrow(SecretsError);
+    await expect(refusal).rejects.toThrow(OperatorError);
     await expect(refusal).rejects.toThrow(what);
   }
 });

@@ -3,6 +3,7 @@ import { chmodSync, existsSync, linkSync, mkdirSync, readFileSync, rmSync, write
 import path from 'node:path';
 import { promisify } from 'node:util';
 import type { JWK } from 'jose';
+import { OperatorError } from './operator-error.ts';
 
 export interface Secrets {
   /** Between the API and the agent worker. */
@@ -16,14 +17,12 @@ export interface Secrets {
   cookieKey: string;
 }
 
-/** The file of secrets is not one; the message says what to do. */
-export class SecretsError extends Error {
-  constructor(file: string, what: string) {
-    super(
-      `${file} is not as it was made (${what}). Restore it, or move it away: everybody signs in again then.`,
-    );
-    this.name = 'SecretsError';
-  }
+/** The file of secrets is not one. */
+function wrongSecrets(file: string, what: string): OperatorError {
+  return new OperatorError(
+    'WrongSecrets',
+    `${file} is not as it was made (${what}). Restore it, or move it away: everybody signs in again then.`,
+  );
 }
 
 /** Least lengths, in characters. */
@@ -50,7 +49,7 @@ async function makeSecrets(): Promise<Secrets> {
 
 /**
  * Reads the installation’s secrets, creating them at the first start. The file has mode 600; when two processes start
- * at once, both end with the same secrets. @throws SecretsError when the file was edited into something invalid
+ * at once, both end with the same secrets. @throws OperatorError WrongSecrets when the file was edited into something invalid
  */
 export async function loadSecrets(
   dataDir: string,
@@ -77,7 +76,7 @@ export async function loadSecrets(
   }
   const read = parsed(file);
   const wrong = wrongNames(read);
-  if (wrong.length > 0) throw new SecretsError(file, wrong.join(', '));
+  if (wrong.length > 0) throw wrongSecrets(file, wrong.join(', '));
   return read as unknown as Secrets;
 }
 
@@ -86,9 +85,9 @@ function parsed(file: string): Record<string, unknown> {
   try {
     read = JSON.parse(readFileSync(file, 'utf8'));
   } catch {
-    throw new SecretsError(file, 'not JSON');
+    throw wrongSecrets(file, 'not JSON');
   }
-  if (read === null || typeof read !== 'object') throw new SecretsError(file, 'not an object');
+  if (read === null || typeof read !== 'object') throw wrongSecrets(file, 'not an object');
   return read as Record<string, unknown>;
 }
 

@@ -2,14 +2,15 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { readSettings, SettingsError } from './settings.ts';
+import { type OperatorError } from './operator-error.ts';
+import { readSettings } from './settings.ts';
 
 function problemsOf(env: Record<string, string>): string[] {
   try {
     readSettings(env, '/srv');
   } catch (error) {
-    expect(error).toBeInstanceOf(SettingsError);
-    return (error as SettingsError).message.split('\n');
+    expect(error).toMatchObject({ name: 'OperatorError', code: 'WrongSettings' });
+    return (error as OperatorError).message.split('\n');
   }
   return [];
 }

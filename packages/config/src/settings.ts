@@ -3,6 +3,7 @@ import { isIP } from 'node:net';
 import path from 'node:path';
 import { isLoopback } from './loopback.ts';
 import { SETTINGS_TABLE, type SettingName, type SettingRow } from './settings-table.ts';
+import { OperatorError } from './operator-error.ts';
 
 /** The checked settings of one installation. Secrets are apart, see secrets.ts. */
 export interface Settings {
@@ -52,14 +53,6 @@ export const DEFAULT_LIFETIMES: Lifetimes = {
   joinRequestS: Number(defaultOf('JOIN_REQUEST_SECONDS')),
 };
 
-/** One or more settings are wrong; the message names each, what was expected and an example. */
-export class SettingsError extends Error {
-  constructor(problems: readonly string[]) {
-    super(problems.join('\n'));
-    this.name = 'SettingsError';
-  }
-}
-
 /** Addresses of databases carry a password, and refusals are printed. */
 function withoutPassword(value: string): string {
   return value.replace(/\/\/[^/]*@/, '//…@');
@@ -67,7 +60,7 @@ function withoutPassword(value: string): string {
 
 const DOMAIN = /^[a-z0-9-]+(\.[a-z0-9-]+)+$/;
 
-/** Checks the environment and derives the settings. @throws SettingsError */
+/** Checks the environment and derives the settings. @throws OperatorError WrongSettings: each setting, what was expected and an example */
 export function readSettings(
   env: Readonly<Record<string, string | undefined>>,
   cwd = process.cwd(),
@@ -223,7 +216,7 @@ export function readSettings(
       if (number) problems.push(`${one} and ${other} are both ${number}. Example: ${other}=${number + 1}`);
     }
   }
-  if (problems.length > 0) throw new SettingsError(problems);
+  if (problems.length > 0) throw new OperatorError('WrongSettings', problems);
   return settings;
 }
 

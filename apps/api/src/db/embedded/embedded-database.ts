@@ -62,7 +62,7 @@ export function foldersOf(dataDir: string) {
  * PostgreSQL inside this process, for installations that configure none. What it acknowledged is on the disk: it survives
  * the death of the process and of the machine's power.
  *
- * @throws FolderLockedError when another process has it open
+ * @throws OperatorError FolderInUse when another process has it open
  * @throws Error when neither the database nor a backup opens; nothing was changed then
  */
 export async function startEmbeddedDatabase(options: EmbeddedDatabaseOptions): Promise<EmbeddedDatabase> {

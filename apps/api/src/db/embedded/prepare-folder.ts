@@ -8,6 +8,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import path from 'node:path';
+import { OperatorError } from '@intermind/config';
 import { listBackups, type BackupFile } from './backup-files.ts';
 import { folderState } from './folder-state.ts';
 import { DatabaseOpenError, type OpenFailure } from './open-failure.ts';
@@ -46,7 +47,7 @@ const LITTLE_SPACE_BYTES = 64 * 1024 * 1024;
  * Opens the database: as it is; new when there never was one; from the newest backup that opens when its files are
  * damaged or gone. Only damage is answered by a restore: what the machine refuses (memory, space, rights, time) is not.
  *
- * @throws Error that says what to do; everything is then where it was
+ * @throws OperatorError DatabaseUnusable; everything is then where it was
  */
 export async function openOrRestore(folders: DatabaseFolders, options: OpenOptions): Promise<OpenedDatabase> {
   const { database } = folders;
@@ -70,12 +71,10 @@ export async function openOrRestore(folders: DatabaseFolders, options: OpenOptio
     if (hadDatabase) return await restore(folders, `it is ${found.state}`, serve, options);
     return { thread: await createThenServe(folders, serve, options), isNew: true, restored: null };
   } catch (error) {
-    throw error instanceof OpenError ? error : new OpenError(sentenceOf(folders, error as Error));
+    if (error instanceof OperatorError) throw error;
+    throw new OperatorError('DatabaseUnusable', sentenceOf(folders, error as Error), { cause: error });
   }
 }
-
-/** The database cannot be opened; the message says what to do. */
-class OpenError extends Error {}
 
 function failureOf(error: unknown): OpenFailure {
   return error instanceof DatabaseOpenError ? error.failure : 'unknown';
@@ -142,7 +141,8 @@ async function restore(
 ): Promise<OpenedDatabase> {
   const backup = await unpackNewest(folders, options);
   if (!backup) {
-    throw new OpenError(
+    throw new OperatorError(
+      'DatabaseUnusable',
       `The database in ${folders.database} is damaged (${reason}), and ${folders.backups} has no backup that opens. ` +
         'Nothing was changed. Put a good backup there and start again, or restore a portable one: npm run restore FILE. ' +
         `To begin with an empty database, move ${folders.database}, ${folders.backups} and ${folders.marker} away.`,

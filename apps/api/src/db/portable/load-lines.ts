@@ -1,4 +1,5 @@
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { OperatorError } from '@intermind/config';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { drizzle } from 'drizzle-orm/node-postgres';
@@ -15,15 +16,12 @@ import {
   type TableLine,
 } from './portable-lines.ts';
 
-/** The backup cannot be restored, or not here; the message says why. */
-export class PortableError extends Error {}
-
 const ROWS_AT_ONCE = 500;
 
 /**
  * Fills an empty database. Its schema is then that of the backup: the next start brings it up to date.
  * @returns the header of the backup
- * @throws PortableError; the database is then as empty as before
+ * @throws OperatorError; the database is then as empty as before
  */
 export async function loadLines(
   client: PoolClient,
@@ -32,7 +30,7 @@ export async function loadLines(
   const reader = lines[Symbol.asyncIterator]();
   const header = (await reader.next()).value as PortableHeader | undefined;
   if (header?.format !== 'intermind-portable-1')
-    throw new PortableError('It is no portable backup of Intermind.');
+    throw new OperatorError('BackupUnusable', 'It is no portable backup of Intermind.');
   await refuseFilled(client);
   try {
     await migrateTo(client, header.migratedTo);
@@ -70,7 +68,10 @@ const FILLED = `
 async function refuseFilled(client: PoolClient): Promise<void> {
   const { rows } = await client.query<{ filled: boolean }>(FILLED);
   if (rows[0]!.filled)
-    throw new PortableError('The database is not empty. Make a new one, for example: createdb intermind');
+    throw new OperatorError(
+      'DatabaseUnusable',
+      'The database is not empty. Make a new one, for example: createdb intermind',
+    );
 }
 
 /** The schema as it was when the backup was taken: migrations after that also change rows. */
@@ -82,7 +83,8 @@ async function migrateTo(client: PoolClient, migratedTo: number): Promise<void> 
     const journal = JSON.parse(readFileSync(file, 'utf8')) as { entries: { when: number }[] };
     const newest = Math.max(...journal.entries.map(({ when }) => when));
     if (migratedTo > newest)
-      throw new PortableError(
+      throw new OperatorError(
+        'BackupUnusable',
         'The backup was made by a newer Intermind. Restore it with that version, or a newer one.',
       );
     journal.entries = journal.entries.filter(({ when }) => when <= migratedTo);
@@ -103,7 +105,7 @@ async function foreignKeys(
   return rows;
 }
 
-/** @throws PortableError when the last line is missing */
+/** @throws OperatorError when the last line is missing */
 async function fill(client: PoolClient, lines: AsyncIterable<PortableLine>): Promise<void> {
   let insert: ((rows: RowLine[]) => Promise<void>) | null = null;
   let waiting: RowLine[] = [];
@@ -126,7 +128,7 @@ async function fill(client: PoolClient, lines: AsyncIterable<PortableLine>): Pro
     } else if ('sequence' in line) await setSequence(client, line);
     else if ((line as EndLine).rows === rows) return;
   }
-  throw new PortableError('The backup is cut or damaged: it ends before its last line.');
+  throw new OperatorError('BackupUnusable', 'The backup is cut or damaged: it ends before its last line.');
 }
 
 async function inserter(client: PoolClient, { table, columns }: TableLine) {

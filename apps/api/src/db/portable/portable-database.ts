@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { FolderLockedError, lockFolder, type Settings } from '@intermind/config';
+import { isOperatorError, lockFolder, OperatorError, type Settings } from '@intermind/config';
 import pg from 'pg';
 import { listBackups } from '../embedded/backup-files.ts';
 import { connectionTo, foldersOf, startEmbeddedDatabase } from '../embedded/embedded-database.ts';
@@ -8,7 +8,7 @@ import { folderState } from '../embedded/folder-state.ts';
 import { moveAway } from '../embedded/prepare-folder.ts';
 import { socketFolderOf } from '../embedded/socket-folder.ts';
 import { startDatabaseThread } from '../embedded/worker-client.ts';
-import { loadLines, PortableError } from './load-lines.ts';
+import { loadLines } from './load-lines.ts';
 import { readPortableFile, writePortableFile } from './portable-file.ts';
 import { dumpLines, type PortableHeader, type PortableLine } from './portable-lines.ts';
 
@@ -37,10 +37,10 @@ export async function backupTo(installation: Installation, given?: string): Prom
 /**
  * `npm run restore FILE`. What was there is kept: the embedded database as `pg.before-restore-…`, the secrets as
  * `secrets.json.before-restore-…`. An outside database must be empty.
- * @throws PortableError, FolderLockedError
+ * @throws OperatorError
  */
 export async function restoreFrom({ settings, now }: Installation, file: string): Promise<void> {
-  if (!existsSync(file)) throw new PortableError(`${file} does not exist.`);
+  if (!existsSync(file)) throw new OperatorError('BackupUnusable', `${file} does not exist.`);
   const { dataDir, databaseUrl } = settings;
   if (databaseUrl) {
     const header = await withClient({ connectionString: databaseUrl }, (client) =>
@@ -121,14 +121,14 @@ function restoreSecrets(dataDir: string, { secrets }: PortableHeader, now: Date)
 
 const secretsFile = (dataDir: string) => path.join(dataDir, 'secrets.json');
 
-/** Opening would make a new database, and the command would go well with nothing. @throws PortableError */
+/** Opening would make a new database, and the command would go well with nothing. @throws OperatorError */
 function refuseNone({ dataDir, databaseUrl }: Installation['settings']): void {
   if (databaseUrl) return;
   const { database, marker, backups } = foldersOf(dataDir);
   const { state } = folderState(database);
   if (state === 'complete' || state === 'damaged') return;
   if (existsSync(marker) || listBackups(backups).length > 0) return;
-  throw new PortableError(`There is no database in ${dataDir}. Is DATA_DIR right?`);
+  throw new OperatorError('DatabaseUnusable', `There is no database in ${dataDir}. Is DATA_DIR right?`);
 }
 
 /** The database of the installation, whether Intermind runs or not. */
@@ -141,7 +141,7 @@ async function withDatabase<Result>(
     return await withEmbedded(dataDir, work, say);
   } catch (error) {
     const running = socketFolderOf(dataDir);
-    if (!(error instanceof FolderLockedError) || !existsSync(running)) throw error;
+    if (!isOperatorError(error, 'FolderInUse') || !existsSync(running)) throw error;
     return withClient(connectionTo(running), work);
   }
 }

@@ -1,7 +1,8 @@
 import { createReadStream, createWriteStream, renameSync, rmSync } from 'node:fs';
+import { OperatorError } from '@intermind/config';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
-import { PortableError } from './load-lines.ts';
+
 import type { PortableLine } from './portable-lines.ts';
 
 /** One JSON text a line, gzip, for the owner only: it holds the secrets of the installation. Whole or not at all. */
@@ -18,7 +19,7 @@ export async function writePortableFile(file: string, lines: AsyncIterable<Porta
   }
 }
 
-/** @throws PortableError when the file is cut or is something else */
+/** @throws OperatorError when the file is cut or is something else */
 export async function* readPortableFile(file: string): AsyncGenerator<PortableLine> {
   let rest = '';
   try {
@@ -31,7 +32,10 @@ export async function* readPortableFile(file: string): AsyncGenerator<PortableLi
   } catch (error) {
     // Of zlib: `Z_BUF_ERROR` and others.
     if (!String((error as NodeJS.ErrnoException).code).startsWith('Z_')) throw error;
-    throw new PortableError(`${file} is no portable backup of Intermind, or it is cut or damaged.`);
+    throw new OperatorError(
+      'BackupUnusable',
+      `${file} is no portable backup of Intermind, or it is cut or damaged.`,
+    );
   }
   if (rest) yield parsed(rest, file);
 }
@@ -40,6 +44,9 @@ function parsed(text: string, file: string): PortableLine {
   try {
     return JSON.parse(text) as PortableLine;
   } catch {
-    throw new PortableError(`${file} is no portable backup of Intermind, or it is damaged.`);
+    throw new OperatorError(
+      'BackupUnusable',
+      `${file} is no portable backup of Intermind, or it is damaged.`,
+    );
   }
 }
