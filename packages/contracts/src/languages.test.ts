@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest';
-import { isLanguage, isRightToLeft, LANGUAGE_NAMES, LANGUAGES, preferredLanguage } from './languages.ts';
+import {
+  isLanguage,
+  isRightToLeft,
+  LANGUAGE_NAMES,
+  LANGUAGES,
+  preferredLanguage,
+  wordSpace,
+} from './languages.ts';
 
 test('there are seventeen languages, each with its own name (spec 1 §1)', () => {
   expect(LANGUAGES).toHaveLength(17);
@@ -24,4 +31,8 @@ test('a language is one of the seventeen, as text', () => {
 
 test('Arabic alone is written from right to left', () => {
   expect(LANGUAGES.filter(isRightToLeft)).toEqual(['ar']);
+});
+
+test('Japanese and Chinese alone are written without spaces', () => {
+  expect(LANGUAGES.filter((language) => wordSpace(language) === '')).toEqual(['ja', 'zh']);
 });

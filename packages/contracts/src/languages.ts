@@ -36,6 +36,11 @@ export function isRightToLeft(language: Language): boolean {
   return language === 'ar';
 }
 
+/** What stands between two words, or two pieces of speech: nothing in Japanese and Chinese. */
+export function wordSpace(language: Language): '' | ' ' {
+  return language === 'ja' || language === 'zh' ? '' : ' ';
+}
+
 /**
  * The first supported language of a list of BCP 47 tags, best first ("pt-BR" → pt, "zh-Hant-TW" → zh), or English
  * (spec 1 §1: the browser language if supported, otherwise en).

@@ -9,7 +9,6 @@ import {
   NO_CAPTIONS,
   rereadCaptions,
   shownCaptions,
-  wordSpace,
 } from './captions.ts';
 
 const lucia = 'prt_lucia' as ParticipantId;
@@ -201,14 +200,5 @@ describe('captions', () => {
       [1, null],
       [3, null],
     ]);
-  });
-
-  it.each([
-    ['ja', ''],
-    ['zh', ''],
-    ['ko', ' '],
-    ['en', ' '],
-  ] as const)('in %s are written with %j between their pieces', (language, space) => {
-    expect(wordSpace(language)).toBe(space);
   });
 });

@@ -1,6 +1,6 @@
 import type { Caption } from '@intermind/contracts/captions';
 import type { ParticipantId } from '@intermind/contracts/ids';
-import type { Language } from '@intermind/contracts/languages';
+import { type Language, wordSpace } from '@intermind/contracts/languages';
 
 /** One stretch of a speaker's words: as spoken, and in the listener's language. */
 export interface CaptionSegment {
@@ -127,11 +127,6 @@ function shownOf(
 
 function joined(texts: readonly (string | undefined)[], language: Language): string {
   return texts.filter(Boolean).join(wordSpace(language));
-}
-
-/** Separator between two pieces of speech: none in Japanese and Chinese. */
-export function wordSpace(language: Language): '' | ' ' {
-  return language === 'ja' || language === 'zh' ? '' : ' ';
 }
 
 /** Whether to read this caption out: final, and in the language the person reads. */

@@ -1,4 +1,4 @@
-import type { Language } from '@intermind/contracts/languages';
+import { type Language, wordSpace } from '@intermind/contracts/languages';
 
 /** One recognised word; times on the interpreter's clock, milliseconds. */
 export interface HeardWord {
@@ -7,19 +7,19 @@ export interface HeardWord {
   endMs: number;
 }
 
-/** Languages written without spaces: each character is a word for the policy. */
-const UNSPACED: ReadonlySet<Language> = new Set<Language>(['ja', 'zh']);
-
 const UNSPACED_TOKEN = /[\p{Script=Latin}\p{Number}]+|[^\s]/gu;
 
-/** Cuts translated text into the units that the policy holds back or lets go. */
+/**
+ * Cuts translated text into the units that the policy holds back or lets go; where words are written without spaces,
+ * each character is one.
+ */
 export function toWords(text: string, language: Language): string[] {
-  if (UNSPACED.has(language)) return text.match(UNSPACED_TOKEN) ?? [];
+  if (wordSpace(language) === '') return text.match(UNSPACED_TOKEN) ?? [];
   return text.split(/\s+/).filter((word) => word !== '');
 }
 
 export function fromWords(words: readonly string[], language: Language): string {
-  return words.join(UNSPACED.has(language) ? '' : ' ');
+  return words.join(wordSpace(language));
 }
 
 /** What two translations are compared by: neither capitals nor punctuation count. */

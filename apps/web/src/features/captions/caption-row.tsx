@@ -1,8 +1,8 @@
-import { isRightToLeft, type Language } from '@intermind/contracts/languages';
+import { isRightToLeft, type Language, wordSpace } from '@intermind/contracts/languages';
 import type { CSSProperties, ReactNode } from 'react';
 import { languageName } from '../../platform/language-name.ts';
 import { useCallText, useLanguage } from '../../platform/text.ts';
-import { type ShownCaption, wordSpace } from '../../model/captions.ts';
+import type { ShownCaption } from '../../model/captions.ts';
 import { lagSeconds } from '../../model/lag-text.ts';
 import { LagRibbon } from '../../shared/ui/lag-ribbon.tsx';
 import { DemonstrationMark } from '../../shared/ui/demonstration-mark.tsx';
