@@ -94,6 +94,8 @@ export function layoutProblems(page: Page): Promise<string[]> {
         const top = document.elementFromPoint(x, y);
         if (!top || top.contains(parent) || parent.contains(top) || top.tagName === 'SELECT') continue;
         if (top.closest(FLOATING) && !parent.closest(FLOATING)) continue;
+        // A panel lies over the notices of the call, too.
+        if (top.closest('.call-panel') && !parent.closest('.call-panel')) continue;
         if (given || control?.contains(top) || top.closest('[data-plate]')?.contains(parent)) continue;
         problems.add(`${text} is covered by ${name(top)}`);
       }
