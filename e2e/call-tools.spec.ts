@@ -3,9 +3,10 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { seriousProblems } from './support/accessibility.ts';
 import { openComputer, openPerson, type Person } from './support/browser.ts';
-import { admit, askToJoin, inCall, joinButton, startMeeting } from './support/meeting.ts';
+import { admit, askToJoin, inCall, joinButton, leftHeading, startMeeting } from './support/meeting.ts';
 import { type Product, startProduct } from './support/product.ts';
 import { signUp } from './support/sign-in.ts';
+import { until } from './support/until.ts';
 
 let product: Product;
 let computer: Browser;
@@ -88,5 +89,58 @@ test('statistics stand on the tiles and for the whole call while they are switch
   await page.getByRole('button', { name: 'Options for Marta' }).last().click();
   await page.getByRole('menuitem', { name: 'Stop watching' }).click();
   await page.getByText('You’ve stopped watching this').waitFor({ state: 'attached' });
+  await guest.close();
+});
+
+test('the floating video shows the other person, mutes and leaves; where the browser has no such window it is one in the page', async () => {
+  const { page } = host;
+  const guest = await openPerson(computer, { url: product.url });
+  await askToJoin(guest.page, product.url, new URL(page.url()).pathname.slice(1), { name: 'Ken' });
+  await admit(page, 'Ken');
+  await inCall(guest.page);
+
+  const toggle = async () => {
+    await page.getByRole('button', { name: 'More' }).click();
+    await page.getByRole('menuitemcheckbox', { name: 'Floating video' }).click();
+    await page.keyboard.press('Escape');
+  };
+  await toggle();
+  const inWindow = (selector: string, act: 'count' | 'click') =>
+    page.evaluate(
+      ([wanted, what]) => {
+        const { window: opened } = (
+          window as unknown as { documentPictureInPicture: { window: Window | null } }
+        ).documentPictureInPicture;
+        const found = [...(opened?.document.querySelectorAll<HTMLElement>(wanted!) ?? [])];
+        if (what === 'click') found[0]?.click();
+        return found.length;
+      },
+      [selector, act],
+    );
+  await until('the picture in the floating window', async () => (await inWindow('video', 'count')) === 1);
+  await inWindow('button[aria-label="Turn off the microphone"]', 'click');
+  const turnOn = 'button[aria-label="Turn on the microphone"]';
+  await until('the microphone is off', async () => (await inWindow(turnOn, 'count')) === 1);
+  await inWindow(turnOn, 'click');
+  await toggle();
+  await until('the floating window is closed', async () => (await inWindow('video', 'count')) === 0);
+
+  await page.evaluate(() =>
+    Object.defineProperty(window, 'documentPictureInPicture', { value: undefined, configurable: true }),
+  );
+  await toggle();
+  const frame = page.getByRole('region', { name: 'Floating video' });
+  await frame.getByText('Ken').waitFor();
+  await frame.locator('video').waitFor();
+  await frame.getByRole('button', { name: 'Turn off the microphone' }).click();
+  await frame.getByRole('button', { name: 'Turn on the microphone' }).click();
+  const before = (await frame.boundingBox())!;
+  await frame.focus();
+  await page.keyboard.press('ArrowUp');
+  expect((await frame.boundingBox())!.y).toBe(before.y - 16);
+  expect(await seriousProblems(page)).toEqual([]);
+  await picture(page, 'floating');
+  await frame.getByRole('button', { name: 'Leave' }).click();
+  await leftHeading(page).waitFor();
   await guest.close();
 });

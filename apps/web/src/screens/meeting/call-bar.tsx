@@ -28,11 +28,25 @@ interface CallBarProps {
   onCopyLink: () => void;
   onInvite: () => void;
   onShortcuts: () => void;
+  /** The floating video is open. */
+  floating: boolean;
+  onFloating: () => void;
 }
 
 /** The bar with everything behind its buttons. */
 export function CallBar(props: CallBarProps) {
-  const { meeting, sharing, phone, captionsOn, waiting, onCopyLink, onInvite, onShortcuts } = props;
+  const {
+    meeting,
+    sharing,
+    phone,
+    captionsOn,
+    waiting,
+    onCopyLink,
+    onInvite,
+    onShortcuts,
+    floating,
+    onFloating,
+  } = props;
   const t = useCallText();
   const { store, settings, acts } = meeting;
   const [menuOpen, setMenuOpen] = useState(false);
@@ -41,7 +55,7 @@ export function CallBar(props: CallBarProps) {
   const devices = useDeviceControls(meeting, { phone, sections, onMenu: setMenuOpen });
   const share = useShareControl(meeting, sharing, phone);
   const panelControls = usePanelControls(meeting, waiting, keyOf);
-  const more = useMoreSections(meeting, phone, { onCopyLink, onInvite, onShortcuts });
+  const more = useMoreSections(meeting, phone, { onCopyLink, onInvite, onShortcuts, floating, onFloating });
   const handUp = useStore(
     store,
     ({ conference }) => (conference && yourself(conference)?.handRaisedAt) != null,

@@ -58,7 +58,13 @@ interface CallTileProps extends TilePlace, TileKey {
 }
 
 /** Draws again only when something of this person or its place changes. */
-const CallTile = memo(function CallTile({ meeting, session, participant, source, ...place }: CallTileProps) {
+export const CallTile = memo(function CallTile({
+  meeting,
+  session,
+  participant,
+  source,
+  ...place
+}: CallTileProps) {
   const key = useMemo<TileKey>(() => ({ participant, source }), [participant, source]);
   const interpretationOn = useStore(meeting.settings, (state) => state.interpretationOn);
   const select = useMemo(() => createTileSelector(key, interpretationOn), [key, interpretationOn]);

@@ -18,6 +18,7 @@ import { CallAlone } from './call-alone.tsx';
 import { CallBar } from './call-bar.tsx';
 import { CallCaptions } from './call-captions.tsx';
 import { CallChat } from './call-chat.tsx';
+import { CallFloating, useFloating } from './call-floating.tsx';
 import { CallInvite } from './call-invite.tsx';
 import { CallPeople, PeopleControls } from './call-people.tsx';
 import { CallReactions } from './call-reactions.tsx';
@@ -60,6 +61,7 @@ export function CallView({ meeting, title }: { meeting: Meeting; title: string |
   const copyLink = useCopyLink(roomId);
   const [inviting, setInviting] = useState(false);
   const shortcuts = useShortcutList(meeting);
+  const { floating, toggle: toggleFloating } = useFloating();
   useMeasuredLevels(root, meeting);
   useLostFocus(root);
   useDeviceWarnings(meeting);
@@ -161,6 +163,8 @@ export function CallView({ meeting, title }: { meeting: Meeting; title: string |
           onCopyLink={copyLink}
           onInvite={() => setInviting(true)}
           onShortcuts={shortcuts.open}
+          floating={floating !== null}
+          onFloating={toggleFloating}
         />
       </div>
       {panel === 'people' && (
@@ -191,6 +195,7 @@ export function CallView({ meeting, title }: { meeting: Meeting; title: string |
           onClose={() => setInviting(false)}
         />
       )}
+      {floating && <CallFloating meeting={meeting} session={session} floating={floating} />}
       {shortcuts.list}
       <CallAlone meeting={meeting} />
       <NewsLine news={news} />

@@ -5,6 +5,7 @@ import {
   Link2,
   MessageSquareWarning,
   PanelRight,
+  PictureInPicture2,
   QrCode,
   Settings,
 } from 'lucide-react';
@@ -21,11 +22,20 @@ const LAYOUTS = [
   ['sidebar', PanelRight],
 ] as const;
 
+interface MoreActions {
+  onCopyLink: () => void;
+  onInvite: () => void;
+  onShortcuts: () => void;
+  /** The floating video is open. */
+  floating: boolean;
+  onFloating: () => void;
+}
+
 /** What is always in More; phones have no keys. */
 export function useMoreSections(
   meeting: Meeting,
   phone: boolean,
-  { onCopyLink, onInvite, onShortcuts }: Record<'onCopyLink' | 'onInvite' | 'onShortcuts', () => void>,
+  { onCopyLink, onInvite, onShortcuts, floating, onFloating }: MoreActions,
 ): MenuSection[] {
   const t = useCallText();
   const tShell = useText();
@@ -71,6 +81,14 @@ export function useMoreSections(
           label: t('bar.settings'),
           icon: <Settings aria-hidden strokeWidth={1.75} className="size-5" />,
           onSelect: () => void openSettings(meeting),
+        },
+        {
+          key: 'floating',
+          label: t('bar.floating'),
+          icon: <PictureInPicture2 aria-hidden strokeWidth={1.75} className="size-5" />,
+          checked: floating,
+          toggle: true,
+          onSelect: onFloating,
         },
         {
           key: 'statistics',

@@ -140,6 +140,7 @@ export const meetingArabic: Translated<typeof meetingEnglish> = {
     youElsewhere: 'أنت، في علامة تبويب أخرى أو على جهاز آخر',
   },
   bar: {
+    floating: 'فيديو عائم',
     settings: 'الإعدادات',
     statistics: 'إحصاءات المكالمة',
     shortcuts: 'اختصارات لوحة المفاتيح',

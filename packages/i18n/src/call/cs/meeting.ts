@@ -131,6 +131,7 @@ export const meetingCzech: Translated<typeof meetingEnglish> = {
     youElsewhere: 'Vy, na jiné kartě nebo zařízení',
   },
   bar: {
+    floating: 'Plovoucí video',
     settings: 'Nastavení',
     statistics: 'Statistika hovoru',
     shortcuts: 'Klávesové zkratky',

@@ -106,6 +106,7 @@ export const meetingGerman: Translated<typeof meetingEnglish> = {
     youElsewhere: 'Sie, in einem anderen Tab oder auf einem anderen Gerät',
   },
   bar: {
+    floating: 'Schwebendes Video',
     settings: 'Einstellungen',
     statistics: 'Anrufstatistik',
     shortcuts: 'Tastenkürzel',

@@ -107,6 +107,7 @@ export const meetingEnglish = {
     youElsewhere: 'You, in another tab or on another device',
   },
   bar: {
+    floating: 'Floating video',
     settings: 'Settings',
     statistics: 'Call statistics',
     shortcuts: 'Keyboard shortcuts',

@@ -118,6 +118,7 @@ export const meetingSpanish: Translated<typeof meetingEnglish> = {
     youElsewhere: 'Tú, en otra pestaña o dispositivo',
   },
   bar: {
+    floating: 'Vídeo flotante',
     settings: 'Ajustes',
     statistics: 'Estadísticas de la llamada',
     shortcuts: 'Atajos de teclado',

@@ -123,6 +123,7 @@ export const meetingFrench: Translated<typeof meetingEnglish> = {
     youElsewhere: 'Vous, dans un autre onglet ou sur un autre appareil',
   },
   bar: {
+    floating: 'Vidéo flottante',
     settings: 'Paramètres',
     statistics: 'Statistiques de l’appel',
     shortcuts: 'Raccourcis clavier',

@@ -108,6 +108,7 @@ export const meetingHindi: Translated<typeof meetingEnglish> = {
     youElsewhere: 'आप, किसी दूसरे टैब या डिवाइस पर',
   },
   bar: {
+    floating: 'फ़्लोटिंग वीडियो',
     settings: 'सेटिंग',
     statistics: 'कॉल के आँकड़े',
     shortcuts: 'कीबोर्ड शॉर्टकट',

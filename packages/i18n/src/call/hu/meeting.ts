@@ -113,6 +113,7 @@ export const meetingHungarian: Translated<typeof meetingEnglish> = {
     youElsewhere: 'Ön, másik lapon vagy eszközön',
   },
   bar: {
+    floating: 'Lebegő videó',
     settings: 'Beállítások',
     statistics: 'Hívásstatisztika',
     shortcuts: 'Gyorsbillentyűk',

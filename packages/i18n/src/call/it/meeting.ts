@@ -122,6 +122,7 @@ export const meetingItalian: Translated<typeof meetingEnglish> = {
     youElsewhere: 'Tu, in un’altra scheda o su un altro dispositivo',
   },
   bar: {
+    floating: 'Video mobile',
     settings: 'Impostazioni',
     statistics: 'Statistiche della chiamata',
     shortcuts: 'Scorciatoie da tastiera',

@@ -106,6 +106,7 @@ export const meetingJapanese: Translated<typeof meetingEnglish> = {
     youElsewhere: 'あなた（別のタブまたはデバイス）',
   },
   bar: {
+    floating: 'フローティング動画',
     settings: '設定',
     statistics: '通話の統計',
     shortcuts: 'キーボードショートカット',

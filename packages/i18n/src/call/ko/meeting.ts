@@ -106,6 +106,7 @@ export const meetingKorean: Translated<typeof meetingEnglish> = {
     youElsewhere: '나, 다른 탭 또는 기기',
   },
   bar: {
+    floating: '플로팅 비디오',
     settings: '설정',
     statistics: '통화 통계',
     shortcuts: '키보드 단축키',

@@ -109,6 +109,7 @@ export const meetingDutch: Translated<typeof meetingEnglish> = {
     youElsewhere: 'Jij, in een ander tabblad of op een ander apparaat',
   },
   bar: {
+    floating: 'Zwevende video',
     settings: 'Instellingen',
     statistics: 'Gespreksstatistieken',
     shortcuts: 'Sneltoetsen',

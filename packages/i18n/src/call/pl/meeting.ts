@@ -131,6 +131,7 @@ export const meetingPolish: Translated<typeof meetingEnglish> = {
     youElsewhere: 'Ty, w innej karcie lub na innym urządzeniu',
   },
   bar: {
+    floating: 'Pływające wideo',
     settings: 'Ustawienia',
     statistics: 'Statystyki rozmowy',
     shortcuts: 'Skróty klawiszowe',

@@ -122,6 +122,7 @@ export const meetingPortuguese: Translated<typeof meetingEnglish> = {
     youElsewhere: 'Você, em outra aba ou dispositivo',
   },
   bar: {
+    floating: 'Vídeo flutuante',
     settings: 'Configurações',
     statistics: 'Estatísticas da chamada',
     shortcuts: 'Atalhos de teclado',

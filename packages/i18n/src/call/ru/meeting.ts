@@ -131,6 +131,7 @@ export const meetingRussian: Translated<typeof meetingEnglish> = {
     youElsewhere: 'Вы, в другой вкладке или на другом устройстве',
   },
   bar: {
+    floating: 'Плавающее видео',
     settings: 'Настройки',
     statistics: 'Статистика звонка',
     shortcuts: 'Сочетания клавиш',

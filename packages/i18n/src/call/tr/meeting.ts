@@ -109,6 +109,7 @@ export const meetingTurkish: Translated<typeof meetingEnglish> = {
     youElsewhere: 'Siz, başka bir sekmede veya cihazda',
   },
   bar: {
+    floating: 'Yüzen video',
     settings: 'Ayarlar',
     statistics: 'Görüşme istatistikleri',
     shortcuts: 'Klavye kısayolları',

@@ -105,6 +105,7 @@ export const meetingChinese: Translated<typeof meetingEnglish> = {
     youElsewhere: '您（其他标签页或设备）',
   },
   bar: {
+    floating: '悬浮视频',
     settings: '设置',
     statistics: '通话统计',
     shortcuts: '键盘快捷键',
