@@ -1,0 +1,86 @@
+// @vitest-environment happy-dom
+import { act, type ComponentProps, Suspense } from 'react';
+import { createRoot } from 'react-dom/client';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { fakeCall, MEMBER, participant, YOU } from '../../call/testing/fake-call.ts';
+import type { Tile } from '../../features/call/tile.tsx';
+import { loadCallText } from '../../platform/text.ts';
+import { CallTiles } from './call-tiles.tsx';
+
+/** Whose tiles have been drawn since the list was emptied. */
+const drawn: string[] = [];
+vi.mock(import('../../features/call/tile.tsx'), async (load) => {
+  const { Tile: RealTile, ...rest } = await load();
+  const CountedTile = (props: ComponentProps<typeof Tile>) => {
+    drawn.push(props.person.id);
+    return <RealTile {...props} />;
+  };
+  return { ...rest, Tile: CountedTile };
+});
+
+/** A stage that has room for 25 tiles. */
+class WideStage implements ResizeObserver {
+  private readonly tell: ResizeObserverCallback;
+  constructor(tell: ResizeObserverCallback) {
+    this.tell = tell;
+  }
+  observe(target: Element): void {
+    const contentRect = { width: 1_600, height: 900 } as DOMRectReadOnly;
+    this.tell([{ target, contentRect } as ResizeObserverEntry], this);
+  }
+  unobserve(): void {}
+  disconnect(): void {}
+}
+
+beforeEach(() => {
+  vi.stubGlobal('ResizeObserver', WideStage);
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
+  window.innerWidth = 1_600;
+});
+afterEach(() => vi.unstubAllGlobals());
+
+const OTHERS = Array.from({ length: 24 }, (_, index) => participant(`prt_${index}`));
+
+/** A call of 25 people, on the page. */
+async function stageOf25() {
+  const call = fakeCall();
+  await call.inCall(MEMBER, ...OTHERS);
+  const camera = { camera: true, screen: false };
+  const sent = [YOU, ...OTHERS].map(
+    ({ id }) => [id, { microphone: 'on', pictures: camera, weakConnection: false }] as const,
+  );
+  call.media.last.events.onPeople(new Map(sent));
+  await call.clock.advance(0);
+  await loadCallText('en');
+  const session = call.meeting.session()!;
+  const root = createRoot(document.body.appendChild(document.createElement('div')));
+  await act(async () => {
+    root.render(
+      <Suspense>
+        <CallTiles meeting={call.meeting} session={session} phone={false} quiet={false} />
+      </Suspense>,
+    );
+    await Promise.resolve();
+  });
+  const speak = (...ids: string[]) =>
+    act(async () => {
+      call.mixers.at(-1)!.options.onSpeaking(new Set(ids));
+      await call.clock.advance(0);
+    });
+  return { call, root, speak };
+}
+
+test('of 25 tiles only those are drawn again whose people begin or stop speaking', async () => {
+  const { root, speak } = await stageOf25();
+  expect(new Set(drawn)).toEqual(new Set([YOU.id, ...OTHERS.map(({ id }) => id)]));
+  drawn.length = 0;
+  await speak('prt_3');
+  expect(drawn).toEqual(['prt_3']);
+  drawn.length = 0;
+  await speak('prt_3', 'prt_7');
+  expect(drawn).toEqual(['prt_7']);
+  drawn.length = 0;
+  await speak();
+  expect(drawn.sort()).toEqual(['prt_3', 'prt_7']);
+  act(() => root.unmount());
+});
