@@ -23,3 +23,10 @@ it('loads what the page uses before another language is shown, and nothing else'
   expect((await call.load('ja'))('page.title')).toBe('title in ja');
   expect(call.asked).toEqual(['en', 'ja']);
 });
+
+it('has texts that are loaded ready for React at once, so that a change of language does not empty the page', async () => {
+  const { load } = catalogue();
+  expect(load('en')).not.toHaveProperty('status');
+  await load('en');
+  expect(load('en')).toMatchObject({ status: 'fulfilled', value: await load('en') });
+});

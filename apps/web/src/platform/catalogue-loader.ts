@@ -16,8 +16,12 @@ export function createLoader<English extends CatalogueShape>(
     let translate = loaded.get(language);
     if (!translate) {
       translate = catalogues[language]().then((catalogue) => createTranslate<English>(language, catalogue));
-      // A failed download is tried again at the next use.
-      translate.catch(() => loaded.delete(language));
+      translate.then(
+        // React reads it at once then, so that a change of language does not empty the page for a moment.
+        (value) => Object.assign(translate!, { status: 'fulfilled', value }),
+        // A failed download is tried again at the next use.
+        () => loaded.delete(language),
+      );
       loaded.set(language, translate);
     }
     return translate;
