@@ -13,7 +13,7 @@ export function LeaveButton({ phone, onLeave }: { phone: boolean; onLeave: () =>
     >
       <PhoneOff aria-hidden strokeWidth={1.75} className="size-stage-icon" />
       {!phone && (
-        <span aria-hidden className="hidden lg:inline">
+        <span aria-hidden className="hidden @5xl/call:inline">
           {t('bar.leave')}
         </span>
       )}

@@ -38,7 +38,7 @@ export function PersonRow({ person, detail, media, hand, volumePercent, onVolume
             <bdi className="truncate">{name}</bdi>
             <LanguageTag language={language} />
           </span>
-          {detail && <span className="block truncate text-sm text-ink-2">{detail}</span>}
+          {detail && <span className="block text-sm text-ink-2">{detail}</span>}
         </span>
         <span className="flex shrink-0 items-center gap-2.5 text-ink-3">
           {hand !== null && (

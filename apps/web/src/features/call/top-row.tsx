@@ -5,7 +5,6 @@ import { languageName } from '../../platform/language-name.ts';
 import { useCallText, useLanguage } from '../../platform/text.ts';
 import { IconButton } from '../../shared/ui/icon-button.tsx';
 import { LanguageTag } from '../../shared/ui/language-tag.tsx';
-import { useMediaQuery } from '../../shared/ui/use-media-query.ts';
 
 interface TopRowProps {
   title: string | null;
@@ -17,14 +16,17 @@ interface TopRowProps {
   /** Opens the list of people; on phones only, elsewhere it is in the bar. */
   people: ReactNode;
   phone: boolean;
+  /** There is room for many tags. */
+  wide: boolean;
   onCopyLink: () => void;
 }
 
 /** What meeting this is, its link, and what is spoken in it: as many tags as there is room for, yours always. */
-export function TopRow({ title, code, locked, languages, yours, people, phone, onCopyLink }: TopRowProps) {
+export function TopRow(props: TopRowProps) {
+  const { title, code, locked, languages, yours, people, phone, wide, onCopyLink } = props;
   const t = useCallText();
   const reader = useLanguage();
-  const room = useMediaQuery('(min-width: 64rem)') ? 16 : phone ? 3 : 7;
+  const room = wide ? 16 : phone ? 3 : 7;
   const others = languages.filter((language) => language !== yours);
   const more = others.length > room ? others.length - room + 1 : 0;
   const tagged = more > 0 ? others.slice(0, room - 1) : others;
@@ -54,7 +56,7 @@ export function TopRow({ title, code, locked, languages, yours, people, phone, o
         )}
       </span>
       <span className="ms-auto flex shrink-0 items-center gap-3.5">
-        <span className="hidden text-stage-ink-2 lg:inline">{t('stage.spokenHere')}</span>
+        <span className="hidden text-stage-ink-2 @5xl/call:inline">{t('stage.spokenHere')}</span>
         <span role="list" aria-label={t('stage.languagesHere')} className="flex gap-1">
           {tagged.map((language) => (
             <span role="listitem" key={language} className="inline-flex">

@@ -57,10 +57,10 @@ export function InterpretationButton({ hears, heard, phone, children }: Interpre
             </>
           ) : (
             <>
-              <span aria-hidden className="hidden xl:inline">
+              <span aria-hidden className="hidden @7xl/call:inline">
                 {label}
               </span>
-              <span aria-hidden lang={on ? hears : undefined} className="font-ui xl:hidden">
+              <span aria-hidden lang={on ? hears : undefined} className="font-ui @7xl/call:hidden">
                 {on ? LANGUAGE_NAMES[hears] : heard === 'off' ? t('interpretation.offShort') : label}
               </span>
               <ChevronUp aria-hidden strokeWidth={2} className="size-4 shrink-0" />

@@ -57,6 +57,8 @@ export function CallView({ meeting, title }: { meeting: Meeting; title: string |
   const microphoneMuted = useStore(devices.microphone.store, (state) => state.muted);
   const phone = useMediaQuery('(max-width: 39.99rem)');
   const panel = useStore(panels, (state) => state.open);
+  // A panel takes 27rem of the stage.
+  const wide = useMediaQuery(panel ? '(min-width: 91rem)' : '(min-width: 64rem)');
   const root = useRef<HTMLElement>(null);
   const copyLink = useCopyLink(roomId);
   const [inviting, setInviting] = useState(false);
@@ -100,7 +102,7 @@ export function CallView({ meeting, title }: { meeting: Meeting; title: string |
 
   return (
     <main ref={root} tabIndex={-1} className="call-page outline-none" data-link={link}>
-      <div className="call on-stage">
+      <div className="call on-stage @container/call">
         <TopRow
           title={title}
           code={roomId}
@@ -119,6 +121,7 @@ export function CallView({ meeting, title }: { meeting: Meeting; title: string |
             )
           }
           phone={phone}
+          wide={wide}
           onCopyLink={copyLink}
         />
         <div className="call-notices">
