@@ -1,11 +1,12 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { type Language, LANGUAGES } from '@intermind/contracts/languages';
-import { DEFAULT_ROLE } from '@intermind/contracts/roles';
-import type { Browser, Locator, Page, WebSocketRoute } from 'playwright-core';
+import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { installPageTime } from './support/page-time.ts';
 import { openComputer, openPerson, type Person, type PersonOptions } from './support/browser.ts';
 import { layoutProblems, settled, speak } from './support/layout.ts';
+import { followSocket, message, MESSAGES, PEOPLE, REQUESTS } from './support/made-up-meeting.ts';
 import { askToJoin, askToJoinButton, deny, inCall, leave, startMeeting } from './support/meeting.ts';
 import { type Product, startProduct } from './support/product.ts';
 import { signUp } from './support/sign-in.ts';
@@ -22,6 +23,8 @@ const SIZES = [
 type Size = (typeof SIZES)[number];
 /** Wide, low and narrow: for what looks the same in between. */
 const FEW_SIZES: readonly Size[] = [SIZES[0], SIZES[2], SIZES[4]];
+/** Of what phones have elsewhere. */
+const WIDE_SIZES: readonly Size[] = [SIZES[0], SIZES[2]];
 
 /** An address for each route that has parameters; null for those that go elsewhere at once or are walked state by state. */
 const ADDRESSES: Readonly<Record<string, string | null>> = {
@@ -177,23 +180,49 @@ test('the pre-join screen without permission', async () => {
 });
 
 test('in the call with eight languages, and people who ask to join', async () => {
-  const member = await open({ permissions: [], storageState: await host.context.storageState() });
-  const { page } = member;
-  followSocket(page, (state) => ({
-    ...state,
-    participants: [...state.participants, ...PEOPLE],
-    joinRequests: REQUESTS,
-  }));
-  await page.goto(`${product.url}/${room}`);
-  await page.getByRole('button', { name: 'Join', exact: true }).click();
-  await inCall(page);
-  await page.getByText('3 people are waiting to join').waitFor();
+  const { page, close } = await amongMany();
   await walk(page, 'in the call with many');
-  const click = (selector: string) => () => page.locator(selector).first().click();
   await walk(page, 'interpretation', {
     about: page.getByRole('dialog'),
-    open: click('.call > .tooltips-above [aria-haspopup=dialog]'),
+    open: clicking(page, '.call > .tooltips-above [aria-haspopup=dialog]'),
   });
+  await close();
+});
+
+test('the menus of the bar', async () => {
+  const { page, close } = await amongMany();
+  const menu = (button: string) => ({
+    about: page.getByRole('menu'),
+    open: clicking(page, `.call > .tooltips-above ${button}`),
+  });
+  await walk(page, 'More', { sizes: FEW_SIZES, ...menu('[data-more]') });
+  await walk(page, 'microphones', {
+    sizes: WIDE_SIZES,
+    ...menu('[aria-haspopup=menu]:has(.lucide-chevron-up)'),
+  });
+  await walk(page, 'the menu of a tile', {
+    sizes: FEW_SIZES,
+    about: page.getByRole('menu'),
+    open: clicking(page, '[data-tile]:not([data-you]) [aria-haspopup=menu]'),
+  });
+  await close();
+});
+
+test('the panels of the call: people, with requests, hands and roles; chat; settings', async () => {
+  const { page, sockets, close } = await amongMany();
+  const panel = (id: string) => ({
+    about: page.locator(`#${id}`),
+    open: clicking(page, `[aria-controls=${id}]`),
+  });
+  await walk(page, 'people', panel('people'));
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await panel('chat').open();
+  await page.getByRole('textbox', { name: 'Write a message' }).fill('Good morning');
+  await page.keyboard.press('Enter');
+  for (const [index, text] of MESSAGES.entries())
+    sockets.send({ type: 'message.created', message: message(index, text) });
+  await page.locator('#chat').getByText(MESSAGES.at(-1)!).waitFor();
+  await walk(page, 'chat', panel('chat'));
   await walk(page, 'settings', {
     about: page.locator('#settings'),
     open: async () => {
@@ -204,7 +233,31 @@ test('in the call with eight languages, and people who ask to join', async () =>
         .click();
     },
   });
-  await member.close();
+  await close();
+});
+
+test('the feedback panel and its editor', async () => {
+  const { page, close } = await open();
+  await page.goto(product.url);
+  const panel = page.getByRole('dialog');
+  await page.getByRole('button', { name: 'Report a problem' }).click();
+  await panel.getByRole('button', { name: 'Report an issue' }).waitFor();
+  await walk(page, 'feedback', { sizes: FEW_SIZES, about: panel });
+  await panel.getByRole('button', { name: 'Report an issue' }).click();
+  await panel.getByRole('button', { name: 'Send' }).click();
+  await panel.getByRole('alert').first().waitFor();
+  await panel.locator('summary').click();
+  await walk(page, 'an issue, with what is missing', { about: panel });
+  const picture = await page.screenshot();
+  await panel
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'screen.png', mimeType: 'image/png', buffer: picture });
+  await panel.getByRole('button', { name: 'Mark up' }).click();
+  const editor = page.locator('[data-annotation]');
+  await editor.waitFor();
+  await page.getByRole('button', { name: 'Add box' }).click();
+  await walk(page, 'marking the screenshot', { sizes: FEW_SIZES, about: editor });
+  await close();
 });
 
 test('denied and ended', async () => {
@@ -243,65 +296,36 @@ test('removed, and a server that does not answer', async () => {
   await walk(page, 'could not join', { sizes: FEW_SIZES });
 });
 
-interface State {
-  type: string;
-  you: string;
-  participants: unknown[];
-  joinRequests: unknown[];
-}
+test('a connection that is lost for good', async () => {
+  const { context, page, close } = await open({ storageState: await host.context.storageState() });
+  await context.addInitScript(installPageTime);
+  const sockets = followSocket(page);
+  await startMeeting({ page }, product.url);
+  await page.route('**/api/participants', (route) => route.abort());
+  sockets.send({ type: 'participant.left', participantId: sockets.you(), reason: 'lost' });
+  await page.evaluate(() => window.setPace(30));
+  await page.getByRole('heading', { name: 'Connection lost' }).waitFor();
+  await page.evaluate(() => window.setPace(1));
+  await walk(page, 'connection lost', { sizes: FEW_SIZES });
+  await close();
+});
 
-/** Changes what the conference's websocket says about the conference; the rest of the product is as it is. */
-function followSocket(page: Page, change: (state: State) => State = (state) => state) {
-  let socket: WebSocketRoute | undefined;
-  let joinRequestId: string | undefined;
-  let you: string | undefined;
-  void page.routeWebSocket(/\/api\/ws\/conference/, (route) => {
-    socket = route;
-    route.connectToServer().onMessage((text) => {
-      const message = JSON.parse(String(text)) as State & { joinRequest?: { id: string } };
-      joinRequestId ??= message.joinRequest?.id;
-      you ??= message.you;
-      route.send(JSON.stringify(message.type === 'state' ? change(message) : message));
-    });
+/** A call with eight languages, raised hands and people who ask to join. */
+async function amongMany() {
+  const { context, page, close } = await open({
+    permissions: [],
+    storageState: await host.context.storageState(),
   });
-  return {
-    send: (message: unknown) => socket!.send(JSON.stringify(message)),
-    joinRequestId: () => joinRequestId,
-    you: () => you,
-  };
+  const sockets = followSocket(page, (state) => ({
+    ...state,
+    participants: [...state.participants, ...PEOPLE],
+    joinRequests: REQUESTS,
+  }));
+  await page.goto(`${product.url}/${room}`);
+  await page.getByRole('button', { name: 'Join', exact: true }).click();
+  await inCall(page);
+  await page.getByText('3 people are waiting to join').waitFor();
+  return { context, page, sockets, close };
 }
 
-const NAMES = [
-  ['Lucía Ferrer', 'es'],
-  ['佐藤 花子', 'ja'],
-  ['ليلى حداد', 'ar'],
-  ['Wolfeschlegelsteinhausen Bergerdorff', 'de'],
-  ['Amélie', 'fr'],
-  ['Ольга Константиновна Преображенская', 'ru'],
-  ['김민준', 'ko'],
-  ['Marek', 'pl'],
-  ['Zoë', 'nl'],
-] as const;
-const AT = '2026-01-01T09:52:00.000Z';
-const PEOPLE = NAMES.map(([name, language], index) => ({
-  id: `prt_${String(index).padStart(22, '0')}`,
-  personId: `psn_${String(index).padStart(22, '0')}`,
-  name,
-  language,
-  hears: language,
-  role: DEFAULT_ROLE,
-  kind: 'anonymous',
-  conferenceCreator: false,
-  joinedAt: AT,
-  handRaisedAt: null,
-  version: 0,
-}));
-const REQUESTS = ['Marta', 'Wolfeschlegelsteinhausen Bergerdorff', 'Ken'].map((name, index) => ({
-  id: `jrq_${String(index).padStart(22, '0')}`,
-  name,
-  language: 'hu',
-  status: 'PENDING',
-  createdAt: AT,
-  expiresAt: AT,
-  absentSince: null,
-}));
+const clicking = (page: Page, selector: string) => () => page.locator(selector).first().click();

@@ -6,7 +6,10 @@ export function layoutProblems(page: Page): Promise<string[]> {
     const TOLERANCE_PX = 1.5;
     const CONTROLS = 'button, a[href], input, select, textarea, [role^=menuitem]';
     /** What lies over the page on purpose. */
-    const FLOATING = '.call-notices, .call-panel, .toast-list, [role=dialog], [role=menu], .floating';
+    const FLOATING =
+      '.call-notices, .call-panel, .toast-list, [role=dialog], .dialog-scrim, [role=menu], .floating';
+    /** Of these, what somebody has opened: it lies over the others too. */
+    const OPENED = '.call-panel, [role=dialog], .dialog-scrim, [role=menu], .floating';
     const problems = new Set<string>();
     let texts = 0;
 
@@ -93,9 +96,9 @@ export function layoutProblems(page: Page): Promise<string[]> {
         const [x, y] = [(box.left + box.right) / 2, (box.top + box.bottom) / 2];
         const top = document.elementFromPoint(x, y);
         if (!top || top.contains(parent) || parent.contains(top) || top.tagName === 'SELECT') continue;
-        if (top.closest(FLOATING) && !parent.closest(FLOATING)) continue;
-        // A panel lies over the notices of the call, too.
-        if (top.closest('.call-panel') && !parent.closest('.call-panel')) continue;
+        const layer = top.closest(FLOATING);
+        const own = parent.closest(FLOATING);
+        if (layer && layer !== own && (!own || layer.matches(OPENED))) continue;
         if (given || control?.contains(top) || top.closest('[data-plate]')?.contains(parent)) continue;
         problems.add(`${text} is covered by ${name(top)}`);
       }

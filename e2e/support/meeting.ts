@@ -25,7 +25,7 @@ export interface Entry {
 
 /** A member starts a meeting from the home page and is in the call afterwards. Answers the room's code. */
 export async function startMeeting(
-  { page }: Person,
+  { page }: Pick<Person, 'page'>,
   url: string,
   languages: Omit<Entry, 'name'> = {},
 ): Promise<string> {

@@ -1,0 +1,82 @@
+import { DEFAULT_ROLE } from '@intermind/contracts/roles';
+import type { Page, WebSocketRoute } from 'playwright-core';
+
+/** What a page is told about a conference that has more people in it than there are browsers. */
+
+interface State {
+  type: string;
+  you: string;
+  participants: unknown[];
+  joinRequests: unknown[];
+}
+
+/** Changes what the conference's websocket says about the conference; the rest of the product is as it is. */
+export function followSocket(page: Page, change: (state: State) => State = (state) => state) {
+  let socket: WebSocketRoute | undefined;
+  let joinRequestId: string | undefined;
+  let you: string | undefined;
+  void page.routeWebSocket(/\/api\/ws\/conference/, (route) => {
+    socket = route;
+    route.connectToServer().onMessage((text) => {
+      const message = JSON.parse(String(text)) as State & { joinRequest?: { id: string } };
+      joinRequestId ??= message.joinRequest?.id;
+      you ??= message.you;
+      route.send(JSON.stringify(message.type === 'state' ? change(message) : message));
+    });
+  });
+  return {
+    send: (message: unknown) => socket!.send(JSON.stringify(message)),
+    joinRequestId: () => joinRequestId,
+    you: () => you,
+  };
+}
+
+const NAMES = [
+  ['Lucía Ferrer', 'es'],
+  ['佐藤 花子', 'ja'],
+  ['ليلى حداد', 'ar'],
+  ['Wolfeschlegelsteinhausen Bergerdorff', 'de'],
+  ['Amélie', 'fr'],
+  ['Ольга Константиновна Преображенская', 'ru'],
+  ['김민준', 'ko'],
+  ['Marek', 'pl'],
+  ['Zoë', 'nl'],
+] as const;
+const AT = '2026-01-01T09:52:00.000Z';
+export const PEOPLE = NAMES.map(([name, language], index) => ({
+  id: `prt_${String(index).padStart(22, '0')}`,
+  personId: `psn_${String(index).padStart(22, '0')}`,
+  name,
+  language,
+  hears: language,
+  role: DEFAULT_ROLE,
+  kind: 'anonymous',
+  conferenceCreator: false,
+  joinedAt: AT,
+  handRaisedAt: index < 3 ? AT : null,
+  version: 0,
+}));
+export const REQUESTS = ['Marta', 'Wolfeschlegelsteinhausen Bergerdorff', 'Ken'].map((name, index) => ({
+  id: `jrq_${String(index).padStart(22, '0')}`,
+  name,
+  language: 'hu',
+  status: 'PENDING',
+  createdAt: AT,
+  expiresAt: AT,
+  absentSince: null,
+}));
+export const MESSAGES = [
+  'I will send it today.',
+  'سأرسله اليوم',
+  `https://example.org/${'a-long-address-without-a-space-'.repeat(4)}`,
+  'Es wird heute noch verschickt, sobald die Rindfleischetikettierungsüberwachung zugestimmt hat.',
+];
+export const message = (index: number, text: string) => ({
+  id: `msg_${String(index).padStart(22, '0')}`,
+  participantId: PEOPLE[index]!.id,
+  name: PEOPLE[index]!.name,
+  text,
+  sentAt: AT,
+  sequence: 1_000 + index,
+  key: null,
+});
