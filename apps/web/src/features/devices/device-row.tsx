@@ -49,8 +49,10 @@ export function DeviceRow({
     <div
       className={classNames(
         'grid',
-        stacked ? 'grid-cols-1 gap-3' : 'grid-cols-2 gap-2 sm:gap-3',
-        !stacked && withSpeaker && 'sm:grid-cols-3 low:grid-cols-2',
+        // Beside each other only where the names have room.
+        stacked
+          ? 'grid-cols-1 gap-3'
+          : 'grid-cols-[repeat(auto-fit,minmax(min(11rem,100%),1fr))] gap-2 sm:gap-3',
       )}
     >
       <DeviceSelect
