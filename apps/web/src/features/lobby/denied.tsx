@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { countdownFigures } from '../../model/countdown.ts';
 import { useCallText } from '../../platform/text.ts';
 import { Button } from '../../shared/ui/button.tsx';
-import { LobbyLayout } from './lobby-layout.tsx';
+import { NoticeLayout } from '../../shared/ui/notice-layout.tsx';
 
 /** Counts down in words and figures, then goes home. */
 export function Denied({ onHome }: { onHome: () => void }) {
@@ -14,7 +14,7 @@ export function Denied({ onHome }: { onHome: () => void }) {
     return () => clearTimeout(timer);
   }, [seconds, onHome]);
   return (
-    <LobbyLayout title={t('denied.title')}>
+    <NoticeLayout title={t('denied.title')}>
       <p role="timer" className="mt-4 text-lg text-ink-2 tabular-nums">
         {t('denied.countdown', { count: seconds })}{' '}
         <span aria-hidden className="ltr-isolate text-ink-3">
@@ -26,6 +26,6 @@ export function Denied({ onHome }: { onHome: () => void }) {
           {t('denied.goNow')}
         </Button>
       </div>
-    </LobbyLayout>
+    </NoticeLayout>
   );
 }

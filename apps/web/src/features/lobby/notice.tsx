@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Button } from '../../shared/ui/button.tsx';
-import { LobbyLayout } from './lobby-layout.tsx';
+import { NoticeLayout } from '../../shared/ui/notice-layout.tsx';
 
 interface NoticeProps {
   title: string;
@@ -14,7 +14,7 @@ interface NoticeProps {
 /** One notice for: no answer, left, ended, removed, could not join. It says what happened and what to do. */
 export function Notice({ title, text, action, home, children }: NoticeProps) {
   return (
-    <LobbyLayout title={title}>
+    <NoticeLayout title={title}>
       {text && (
         <p role="alert" className="mt-4 text-lg text-ink-2">
           {text}
@@ -31,6 +31,6 @@ export function Notice({ title, text, action, home, children }: NoticeProps) {
           {home.label}
         </Button>
       </div>
-    </LobbyLayout>
+    </NoticeLayout>
   );
 }

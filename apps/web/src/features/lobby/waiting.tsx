@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { clockTime } from '../../platform/clock-time.ts';
 import { useCallText, useLanguage } from '../../platform/text.ts';
 import { Button } from '../../shared/ui/button.tsx';
-import { LobbyLayout } from './lobby-layout.tsx';
+import { NoticeLayout } from '../../shared/ui/notice-layout.tsx';
 
 interface WaitingProps {
   name: string;
@@ -21,7 +21,7 @@ export function Waiting({ name, askedAt, preview, languages, onCancel, onSignIn 
   const time = clockTime(new Date(askedAt), language);
   const [before, after] = t('waiting.asked', { time, name: MARK }).split(MARK);
   return (
-    <LobbyLayout
+    <NoticeLayout
       title={t('waiting.title')}
       aside={
         <>
@@ -51,7 +51,7 @@ export function Waiting({ name, askedAt, preview, languages, onCancel, onSignIn 
           {t('prejoin.signIn')}
         </button>
       </div>
-    </LobbyLayout>
+    </NoticeLayout>
   );
 }
 

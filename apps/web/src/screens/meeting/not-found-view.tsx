@@ -1,6 +1,6 @@
 import { usePageTitle } from '../../platform/page-title.ts';
 import { useCallText } from '../../platform/text.ts';
-import { LobbyLayout } from '../../features/lobby/lobby-layout.tsx';
+import { NoticeLayout } from '../../shared/ui/notice-layout.tsx';
 import { RoomCodeField } from '../../features/room-code/room-code-field.tsx';
 import { Header } from '../../features/shell/header.tsx';
 
@@ -16,14 +16,14 @@ export function NotFoundView({ code }: { code: string }) {
     <>
       <Header />
       <main className="flex grow flex-col">
-        <LobbyLayout title={t('notFound.title')}>
+        <NoticeLayout title={t('notFound.title')}>
           <p className="mt-4 text-lg text-ink-2">
             {before}
             <span className="room-code text-ink">{code}</span>
             {after}
           </p>
           <RoomCodeField className="mt-8 max-w-[24rem]" />
-        </LobbyLayout>
+        </NoticeLayout>
       </main>
     </>
   );

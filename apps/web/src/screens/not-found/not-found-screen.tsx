@@ -4,6 +4,7 @@ import { isRoomLike } from '../../platform/room-address.ts';
 import { useText } from '../../platform/text.ts';
 import { RoomCodeField } from '../../features/room-code/room-code-field.tsx';
 import { LinkButton } from '../../shared/ui/link-button.tsx';
+import { NoticeLayout } from '../../shared/ui/notice-layout.tsx';
 
 /** An address without a page. One that looks like a room offers the code field again. */
 export function NotFoundScreen() {
@@ -13,18 +14,15 @@ export function NotFoundScreen() {
   const segment = decodeSegment(pathname.slice(1));
   const roomLike = isRoomLike(segment);
   return (
-    <div className="page-column flex grow flex-col justify-center pb-24">
-      <div className="max-w-[28rem]">
-        <h1 className="text-2xl">{roomLike ? t('notFound.roomTitle') : t('notFound.title')}</h1>
-        <p className="mt-3 text-lg text-ink-2">{roomLike ? t('notFound.roomText') : t('notFound.text')}</p>
-        {roomLike && <RoomCodeField key={segment} initial={segment} className="mt-8" />}
-        <div className="mt-10">
-          <LinkButton to="/" kind={roomLike ? 'line' : 'primary'} size="large">
-            {t('common.home')}
-          </LinkButton>
-        </div>
+    <NoticeLayout title={roomLike ? t('notFound.roomTitle') : t('notFound.title')}>
+      <p className="mt-4 text-lg text-ink-2">{roomLike ? t('notFound.roomText') : t('notFound.text')}</p>
+      {roomLike && <RoomCodeField key={segment} initial={segment} className="mt-8 max-w-[24rem]" />}
+      <div className="mt-8">
+        <LinkButton to="/" kind={roomLike ? 'line' : 'primary'} size="large">
+          {t('common.home')}
+        </LinkButton>
       </div>
-    </div>
+    </NoticeLayout>
   );
 }
 

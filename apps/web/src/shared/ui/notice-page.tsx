@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Logo } from './logo.tsx';
+import { NoticeLayout } from './notice-layout.tsx';
 
 interface NoticePageProps {
   title: string;
@@ -18,12 +19,11 @@ export function NoticePage({ title, text, children }: NoticePageProps) {
           <Logo />
         </a>
       </header>
-      <main className="page-column flex grow flex-col justify-center pb-24">
-        <div className="max-w-[28rem]">
-          <h1 className="text-2xl">{title}</h1>
-          <p className="mt-3 text-lg text-ink-2">{text}</p>
+      <main className="flex grow flex-col">
+        <NoticeLayout title={title}>
+          <p className="mt-4 text-lg text-ink-2">{text}</p>
           {children && <div className="mt-8 flex flex-wrap gap-3">{children}</div>}
-        </div>
+        </NoticeLayout>
       </main>
     </>
   );

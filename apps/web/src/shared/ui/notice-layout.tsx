@@ -1,14 +1,14 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 
-interface LobbyLayoutProps {
+interface NoticeLayoutProps {
   title: string;
   /** Beside the text: the self-view. */
   aside?: ReactNode;
   children: ReactNode;
 }
 
-/** One layout for everything around the call: waiting, denied, left, could not join. Its title takes the focus. */
-export function LobbyLayout({ title, aside, children }: LobbyLayoutProps) {
+/** One layout for all that is a sentence and what to do: waiting, left, not found, stopped. Its title takes the focus. */
+export function NoticeLayout({ title, aside, children }: NoticeLayoutProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     if (document.activeElement === document.body) heading.current?.focus();
