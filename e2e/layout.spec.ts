@@ -221,7 +221,7 @@ test('the panels of the call: people, with requests, hands and roles; chat; sett
   await page.keyboard.press('Enter');
   for (const [index, text] of MESSAGES.entries())
     sockets.send({ type: 'message.created', message: message(index, text) });
-  await page.locator('#chat').getByText(MESSAGES.at(-1)!).waitFor();
+  await page.locator('#chat .message-text', { hasText: MESSAGES.at(-1)! }).waitFor();
   await walk(page, 'chat', panel('chat'));
   await walk(page, 'settings', {
     about: page.locator('#settings'),
