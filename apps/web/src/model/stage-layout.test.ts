@@ -39,9 +39,10 @@ describe('the stage with something large', () => {
     expect(strip?.boxes[0]?.x).toBeCloseTo((374 - (96 * 16) / 9) / 2);
   });
 
-  it('keeps a camera between 16:9 and 4:3, in the middle', () => {
-    const [box] = stageLayout({ ...PHONE, onlyShare: false }).large;
-    expect([box!.width, box!.height, box!.y]).toEqual([374, 374 * 0.75, (496 - 374 * 0.75) / 2]);
+  it('gives a camera the shape that it has in the grid, in the middle', () => {
+    const tall = { ...PHONE, onlyShare: false, heightPx: PHONE.heightPx + 104 };
+    const [box] = stageLayout(tall).large;
+    expect([box!.width, box!.height, box!.y]).toEqual([374, 374 / 0.75, (600 - 374 / 0.75) / 2]);
   });
 
   it('shares the stage as a grid among several, without a strip when nobody is left', () => {

@@ -19,7 +19,7 @@ export interface StageLayoutInput {
   widthPx: number;
   heightPx: number;
   gapPx: number;
-  /** What is large: a share takes all room there is, a camera stays between 16:9 and 4:3. */
+  /** What is large: a share takes all room there is, a camera has the shapes of the grid. */
   large: number;
   onlyShare: boolean;
   rest: number;
