@@ -57,7 +57,14 @@ async function stageOf25() {
   await act(async () => {
     root.render(
       <Suspense>
-        <CallTiles meeting={call.meeting} session={session} phone={false} quiet={false} />
+        <CallTiles
+          meeting={call.meeting}
+          session={session}
+          phone={false}
+          quiet={false}
+          onCopyLink={() => undefined}
+          onInvite={() => undefined}
+        />
       </Suspense>,
     );
     await Promise.resolve();
