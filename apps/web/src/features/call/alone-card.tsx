@@ -14,7 +14,7 @@ export function AloneCard({ link, onCopy, onInvite }: AloneCardProps) {
   const icon = { 'aria-hidden': true, strokeWidth: 2, className: 'size-4' } as const;
   return (
     <div className="mx-auto mb-2 flex max-w-full flex-wrap items-center justify-center gap-x-3 gap-y-1 text-sm">
-      <p className="text-center text-balance text-stage-ink-2 low:sr-only">{t('stage.alone')}</p>
+      <p className="text-center text-balance text-stage-ink-2 low:hidden">{t('stage.alone')}</p>
       <span className="room-code max-w-full truncate font-semibold">{link.replace(/^https?:\/\//, '')}</span>
       <span className="flex flex-wrap justify-center gap-2">
         <Button
