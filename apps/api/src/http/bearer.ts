@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { ApiError } from './errors.ts';
+import { isBelow } from './is-below.ts';
 import { type Authenticate, type Identity, NOBODY } from './identity.ts';
 
 declare module 'fastify' {
@@ -25,7 +26,7 @@ export function installIdentity(
     request.identity = NOBODY;
     const header = request.headers.authorization;
     const { bearer = 'access' } = request.routeOptions.config;
-    if (!header || bearer === 'foreign' || !request.url.startsWith('/api/')) return;
+    if (!header || bearer === 'foreign' || !isBelow('/api/', request)) return;
     const token = /^Bearer ([\w.~+/-]+=*)$/i.exec(header)?.[1];
     if (!token) throw new ApiError('TokenInvalid');
     request.identity = await authenticate[bearer](token);

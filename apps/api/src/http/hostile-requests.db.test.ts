@@ -176,7 +176,7 @@ test('an Expect header that we do not know is refused in our form', async () => 
   expect([answer.status, codeOf(answer.body)]).toEqual([417, 'ExpectationFailed']);
 });
 
-test('answers of the API are not kept by anybody', async () => {
-  const answer = await t.app.inject({ url: '/api/users', headers: { authorization } });
+test.each(['/api/users', '/%61pi/users'])('answers of the API are not kept by anybody: %s', async (url) => {
+  const answer = await t.app.inject({ url, headers: { authorization } });
   expect([answer.statusCode, answer.headers['cache-control']]).toEqual([200, 'no-store']);
 });

@@ -1,6 +1,7 @@
 import helmet from '@fastify/helmet';
 import type { Settings } from '@intermind/config';
 import type { FastifyInstance } from 'fastify';
+import { isBelow } from './is-below.ts';
 import { issuerOrigins } from './issuer-origins.ts';
 
 const PERMISSIONS = 'camera=(self), microphone=(self), display-capture=(self), speaker-selection=(self)';
@@ -63,7 +64,7 @@ export async function installSecurityHeaders(app: FastifyInstance, settings: Set
     ...(https ? { 'strict-transport-security': `max-age=${ONE_YEAR_S}` } : {}),
   };
   app.addHook('onRequest', async (request, reply) => {
-    if (request.url.startsWith('/api/') && !request.url.startsWith('/api/docs')) {
+    if (isBelow('/api/', request) && !isBelow('/api/docs', request)) {
       reply.headers(ofTheApi);
     } else {
       await issuer.look();

@@ -38,6 +38,9 @@ export interface Peer {
   identified(as: 'guest' | 'member'): boolean;
 }
 
+/** Of the Origin of a refused websocket, which may be as long as all headers together. */
+const LOGGED_ORIGIN_CHARS = 200;
+
 /**
  * Limits of open websockets of unauthenticated pages and of guests. Beyond them the oldest unauthenticated socket is
  * closed, but a new guest is refused: a whole school may share one address. Members are limited per account, machines
@@ -138,7 +141,7 @@ export function createUpgradeRouter(options: UpgradeRouterOptions): UpgradeRoute
     if (!known && !pipe) return refuseUpgrade(socket, 404);
     const { origin } = request.headers;
     if (known?.endpoint.callers === 'machines' ? origin !== undefined : origin !== ownOrigin) {
-      logger.warn({ origin, path: url.pathname }, 'websocket refused: its origin is another site');
+      logger.warn({ origin: origin?.slice(0, LOGGED_ORIGIN_CHARS), path: url.pathname }, 'websocket refused: its origin is another site');
       return refuseUpgrade(socket, 403);
     }
     const { 'x-forwarded-for': forwardedFor } = request.headers;
