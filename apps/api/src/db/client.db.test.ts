@@ -36,8 +36,9 @@ test('queries that find every connection taken wait for their turn; one more tha
 
 test('a connection that does not come in time counts as a database that is away, in a transaction too', async () => {
   const database = await openTestDatabase();
-  const pool = new BoundedPool({ ...database.pool.options, max: 1, connectionTimeoutMillis: 20 });
+  const pool = new BoundedPool({ ...database.pool.options, max: 1 });
   const holder = await pool.connect();
+  pool.options.connectionTimeoutMillis = 20;
   try {
     const failures = await Promise.allSettled([
       drizzle(pool).transaction((tx) => tx.execute('select 1')),
