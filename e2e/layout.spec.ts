@@ -304,7 +304,8 @@ test('a connection that is lost for good', async () => {
   await page.route('**/api/participants', (route) => route.abort());
   sockets.send({ type: 'participant.left', participantId: sockets.you(), reason: 'lost' });
   await page.evaluate(() => window.setPace(30));
-  await page.getByRole('heading', { name: 'Connection lost' }).waitFor();
+  // Minutes of page time, while other pages are being drawn.
+  await page.getByRole('heading', { name: 'Connection lost' }).waitFor({ timeout: 90_000 });
   await page.evaluate(() => window.setPace(1));
   await walk(page, 'connection lost', { sizes: FEW_SIZES });
   await close();
