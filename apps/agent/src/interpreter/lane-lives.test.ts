@@ -1,6 +1,5 @@
 import type { LaneStatus } from '@intermind/contracts/captions';
 import { describe, expect, it } from 'vitest';
-import { FakeSink } from '../testing/fake-room.ts';
 import { laneWorld, said } from '../testing/lane-world.ts';
 
 describe('a lane that is cleared and used again', () => {
@@ -132,26 +131,6 @@ describe('the voice of a lane', () => {
     lane.heard(said(clock, 'cuatro cinco', 2, 900));
     await run(1_000);
     expect(spoken).toMatchObject([{ segment: 2 }]);
-  });
-
-  it('gives up a track that does not open within ten seconds, and takes it down when it comes late', async () => {
-    let late: FakeSink | undefined;
-    let hangs = true;
-    const { clock, lane, statuses, spoken, run } = laneWorld({
-      openSink: async (sink, clock) => {
-        if (!hangs) return Promise.resolve(sink);
-        hangs = false;
-        late = new FakeSink(clock);
-        return new Promise((resolve) => void clock.after(12_000, () => resolve(late!)));
-      },
-    });
-    lane.heard(said(clock, 'uno dos tres', 1, 900));
-    await run(10_500);
-    expect(statuses.at(-1)).toMatchObject({ state: 'captions-only', reason: 'engine-failed' });
-    lane.heard(said(clock, 'cuatro cinco', 2, 900));
-    await run(3_000);
-    expect(spoken).toMatchObject([{ segment: 2 }]);
-    expect(late!.closed).toBe(true);
   });
 
   it('speaks faster when it is late, and the report says how fast and how late', async () => {

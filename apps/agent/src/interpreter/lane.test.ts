@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { FakeSink } from '../testing/fake-room.ts';
 import { laneWorld as world, said } from '../testing/lane-world.ts';
 import { laneState, type LaneFacts } from './lane-state.ts';
 import { rateRatio } from './speed.ts';
@@ -21,6 +22,26 @@ describe('a lane', () => {
     expect([0, 1_600, 2_100, 2_475, 60_000].map(rateRatio).map((ratio) => Number(ratio.toFixed(2)))).toEqual([
       1, 1, 1.2, 1.35, 1.35,
     ]);
+  });
+
+  it('gives up a track that does not open within ten seconds, and takes it down when it comes late', async () => {
+    let late: FakeSink | undefined;
+    let hangs = true;
+    const { clock, lane, statuses, spoken, run } = world({
+      openSink: async (sink, clock) => {
+        if (!hangs) return Promise.resolve(sink);
+        hangs = false;
+        late = new FakeSink(clock);
+        return new Promise((resolve) => void clock.after(12_000, () => resolve(late!)));
+      },
+    });
+    lane.heard(said(clock, 'uno dos tres', 1, 900));
+    await run(10_500);
+    expect(statuses.at(-1)).toMatchObject({ state: 'captions-only', reason: 'engine-failed' });
+    lane.heard(said(clock, 'cuatro cinco', 2, 900));
+    await run(3_000);
+    expect(spoken).toMatchObject([{ segment: 2 }]);
+    expect(late!.closed).toBe(true);
   });
 
   it('is catching up when more than 6 s behind, and says so', async () => {

@@ -202,3 +202,14 @@ it('a guest who was let in at last asks quickly again the next time', async () =
   await clock.advance(1);
   expect(joins(GUEST)).toBe(5);
 });
+
+it('the screen stays on during the call, across lost connections, and not after it', async () => {
+  const call = fakeCall();
+  expect(call.page.screenKeptOn).toBe(0);
+  await call.inCall(MEMBER, KEN);
+  call.media.last.events.onGone('lost');
+  await call.clock.advance(0);
+  expect(call.page.screenKeptOn).toBe(1);
+  call.meeting.leave();
+  expect(call.page.screenKeptOn).toBe(0);
+});

@@ -16,17 +16,6 @@ const link = ({ meeting }: ReturnType<typeof fakeCall>) => meeting.store.getStat
 const people = ({ meeting }: ReturnType<typeof fakeCall>) =>
   meeting.store.getState().conference?.participants.map(({ id }) => id);
 
-it('the screen stays on during the call, across lost connections, and not after it', async () => {
-  const call = fakeCall();
-  expect(call.page.screenKeptOn).toBe(0);
-  await call.inCall(MEMBER, KEN);
-  call.media.last.events.onGone('lost');
-  await call.clock.advance(0);
-  expect(call.page.screenKeptOn).toBe(1);
-  call.meeting.leave();
-  expect(call.page.screenKeptOn).toBe(0);
-});
-
 describe('rejoining', () => {
   it('takes a new token under the same participant, in two losses of one call', async () => {
     const call = fakeCall();

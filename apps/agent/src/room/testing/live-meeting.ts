@@ -48,7 +48,7 @@ export async function startLiveMeeting(
     INTERMIND_API_URL: api.url,
     INTERMIND_AGENT_SECRET: api.secret,
     INTERMIND_ENGINES: engines,
-    LOG_LEVEL: 'debug',
+    LOG_LEVEL: 'trace',
   });
   const speaker = new TestParticipant();
   const listener = new TestParticipant();

@@ -1,4 +1,5 @@
 import './meeting.css';
+import './call.css';
 import type { RoomId } from '@intermind/contracts';
 import { parseRoomCode } from '@intermind/contracts/room-code';
 import { useEffect, useState } from 'react';
