@@ -141,7 +141,10 @@ export function createUpgradeRouter(options: UpgradeRouterOptions): UpgradeRoute
     if (!known && !pipe) return refuseUpgrade(socket, 404);
     const { origin } = request.headers;
     if (known?.endpoint.callers === 'machines' ? origin !== undefined : origin !== ownOrigin) {
-      logger.warn({ origin: origin?.slice(0, LOGGED_ORIGIN_CHARS), path: url.pathname }, 'websocket refused: its origin is another site');
+      logger.warn(
+        { origin: origin?.slice(0, LOGGED_ORIGIN_CHARS), path: url.pathname },
+        'websocket refused: its origin is another site',
+      );
       return refuseUpgrade(socket, 403);
     }
     const { 'x-forwarded-for': forwardedFor } = request.headers;

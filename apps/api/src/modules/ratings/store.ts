@@ -30,5 +30,7 @@ export async function listNewest(db: Queries): Promise<Ratings['newest']> {
 }
 
 export const ratingsData: PersonalData = {
-  whenDeleted: { ratings: { stays: 'a score is about the meeting; whose it was is a person without a name by then' } },
+  whenDeleted: {
+    ratings: { stays: 'a score is about the meeting; whose it was is a person without a name by then' },
+  },
 };
