@@ -71,6 +71,7 @@ test('a muted person is told by whom, and alone can unmute', async () => {
   const menu = await menuOf(host.page, 'Lucía');
   expect(await menu.getByRole('menuitem').allTextContents()).toEqual([
     'Pin',
+    'Stop watching',
     'Volume for me',
     'Remove from the meeting',
   ]);
