@@ -5,8 +5,11 @@ import { effectAssets } from './effect-assets.ts';
 import { precompressed } from './precompress.ts';
 
 const api = process.env['INTERMIND_API_URL'] ?? 'http://127.0.0.1:3000';
-/** What every page needs at once, with all it imports, travels as one file: it compresses better and is asked for once. */
-const SHELL = /apps\/web\/src\/(main|app\/app)\.tsx$/;
+/**
+ * What every page needs at once, with all it imports, travels as one file: it compresses better and is asked for once. Two
+ * small parts of nearly every screen go with it.
+ */
+const SHELL = /apps\/web\/src\/(main|app\/app|shared\/ui\/(icon-button|use-action))\.tsx?$/;
 const FIRST_FACE = /commissioner-latin-wght-normal.*\.woff2$/;
 
 /** The face of the interface is asked for with the page, not only once its style sheet is there. */
