@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, onTestFinished } from 'vitest';
 import { lockFolder } from './folder-lock.ts';
 
 let file: string;
@@ -39,10 +39,15 @@ it('is not held by a dead process, even when its process number lives again', ()
 
 it('is free again the moment its holder is killed', async () => {
   const script = `import { lockFolder } from ${JSON.stringify(new URL('./folder-lock.ts', import.meta.url).href)};
-    lockFolder(process.argv[1], 'the child'); process.stdout.write('held'); setInterval(() => {}, 1000);`;
-  const child = spawn(process.execPath, ['--input-type=module', '-e', script, file], {
-    stdio: ['ignore', 'pipe', 'inherit'],
+    lockFolder(process.argv[1], 'the child');
+    gc();
+    setImmediate(() => process.stdout.write('held'));
+    setInterval(() => {}, 1000);`;
+  const child = spawn(process.execPath, ['--expose-gc', '--input-type=module', '-e', script, file], {
+    stdio: ['ignore', 'pipe', 'ignore'],
   });
+  // On a busy machine the test may run out of time: the child must not outlive it.
+  onTestFinished(() => void child.kill('SIGKILL'));
   await once(child.stdout, 'data');
   expect(() => lockFolder(file, 'another')).toThrow(expect.objectContaining({ code: 'FolderInUse' }));
   child.kill('SIGKILL');
@@ -50,4 +55,4 @@ it('is free again the moment its holder is killed', async () => {
   const lock = lockFolder(file, 'another');
   expect(lock.previousHolderDied).toBe(true);
   lock.release();
-});
+}, 30_000);

@@ -26,6 +26,9 @@ function inUse(file: string, holder: LockHolder | null): OperatorError {
 
 const SQLITE_BUSY = 5;
 
+/** What this process holds. A holder that drops the returned lock holds on: without this the collector would let go. */
+const heldDatabases = new Set<DatabaseSync>();
+
 /**
  * Takes an exclusive lock that the kernel releases with the process, however it dies: a left-over file, a recycled pid
  * or another container’s pid never blocks. Node has no flock, so this uses the lock that SQLite takes on its file; the
@@ -47,12 +50,11 @@ export function lockFolder(file: string, what: string, now: () => Date = () => n
   const previousHolderDied = existsSync(holderFile);
   const holder: LockHolder = { pid: process.pid, since: now().toISOString(), what };
   writeFileSync(holderFile, JSON.stringify(holder), { mode: 0o600 });
-  let held = true;
+  heldDatabases.add(database);
   return {
     previousHolderDied,
     release() {
-      if (!held) return;
-      held = false;
+      if (!heldDatabases.delete(database)) return;
       rmSync(holderFile, { force: true });
       database.close();
     },
