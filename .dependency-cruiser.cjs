@@ -6,13 +6,20 @@ const WORKSPACES = {
   'packages/contracts': [],
   'packages/tokens': [],
   'packages/config': [],
+  'packages/timing': [],
   'packages/i18n': ['packages/contracts'],
-  'packages/sdk': ['packages/contracts'],
-  'packages/testing': ['packages/contracts', 'packages/sdk'],
-  'apps/agent': ['packages/contracts'],
-  'apps/supervisor': ['packages/config'],
-  'apps/api': ['packages/contracts', 'packages/i18n', 'packages/config', 'packages/tokens'],
-  'apps/web': ['packages/contracts', 'packages/i18n', 'packages/sdk', 'packages/tokens'],
+  'packages/sdk': ['packages/contracts', 'packages/timing'],
+  'packages/testing': ['packages/contracts', 'packages/sdk', 'packages/timing'],
+  'apps/agent': ['packages/contracts', 'packages/config', 'packages/timing'],
+  'apps/supervisor': ['packages/config', 'packages/timing'],
+  'apps/api': [
+    'packages/contracts',
+    'packages/i18n',
+    'packages/config',
+    'packages/timing',
+    'packages/tokens',
+  ],
+  'apps/web': ['packages/contracts', 'packages/i18n', 'packages/sdk', 'packages/timing', 'packages/tokens'],
 };
 const workspaceRules = Object.entries(WORKSPACES).map(([workspace, others]) => ({
   name: `${workspace.replace('/', '-')}-imports`,
@@ -34,6 +41,7 @@ const AGENT_FOLDERS = {
   interpreter: ['speech', 'sound', 'shared'],
   room: ['interpreter', 'speech', 'sound', 'shared'],
   config: ['engines'],
+  check: ['speech', 'sound', 'shared'],
 };
 const agentRules = Object.entries(AGENT_FOLDERS).map(([folder, others]) => ({
   name: `agent-${folder}-imports`,

@@ -1,6 +1,21 @@
 import reactHooks from 'eslint-plugin-react-hooks';
 import tseslint from 'typescript-eslint';
 
+const EVERYWHERE = [
+  {
+    selector: 'ExportDefaultDeclaration',
+    message: 'Export by name, so that a thing has one name everywhere.',
+  },
+  { selector: 'TSEnumDeclaration', message: 'Node strips types; use a union of literals.' },
+];
+
+/** What people write is shown as text, everywhere. */
+const MARKUP = [
+  'JSXAttribute[name.name=/^(dangerouslySetInnerHTML|srcDoc)$/]',
+  'MemberExpression[property.name=/^(innerHTML|outerHTML|srcdoc|insertAdjacentHTML|setHTMLUnsafe|createContextualFragment)$/]',
+  "CallExpression[callee.object.name='document'][callee.property.name=/^write(ln)?$/]",
+].map((selector) => ({ selector, message: 'Text becomes markup here, and runs what people wrote.' }));
+
 export default tseslint.config(
   {
     ignores: [
@@ -22,6 +37,8 @@ export default tseslint.config(
     rules: {
       eqeqeq: ['error', 'always', { null: 'ignore' }],
       'no-console': 'error',
+      // Split by responsibility.
+      'max-lines': ['error', 400],
       '@typescript-eslint/consistent-type-imports': ['error', { fixStyle: 'inline-type-imports' }],
       '@typescript-eslint/no-floating-promises': 'error',
       '@typescript-eslint/switch-exhaustiveness-check': [
@@ -30,20 +47,17 @@ export default tseslint.config(
       ],
       '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', ignoreRestSiblings: true }],
       // Named exports only; the tools' own configuration files are the exception below.
-      'no-restricted-syntax': [
-        'error',
-        {
-          selector: 'ExportDefaultDeclaration',
-          message: 'Export by name, so that a thing has one name everywhere.',
-        },
-        { selector: 'TSEnumDeclaration', message: 'Node strips types; use a union of literals.' },
-      ],
+      'no-restricted-syntax': ['error', ...EVERYWHERE],
     },
   },
   {
     files: ['apps/web/src/**/*.{ts,tsx}'],
     plugins: { 'react-hooks': reactHooks },
-    rules: { 'react-hooks/rules-of-hooks': 'error', 'react-hooks/exhaustive-deps': 'error' },
+    rules: {
+      'react-hooks/rules-of-hooks': 'error',
+      'react-hooks/exhaustive-deps': 'error',
+      'no-restricted-syntax': ['error', ...EVERYWHERE, ...MARKUP],
+    },
   },
   {
     files: ['**/*.test.ts', '**/*.test.tsx', '**/*.spec.ts', '**/testing/**'],

@@ -36,6 +36,11 @@ const files: Record<string, string> = {
   // A circle of a dynamic import and a type is one all the same.
   'apps/web/src/app/cycle-a.ts': "export type A = string;\nexport const a = () => import('./cycle-b.ts');",
   'apps/web/src/app/cycle-b.ts': "import type { A } from './cycle-a.ts';\nexport const b: A = 'b';",
+  // So are circles of types only, within a folder, however they are written.
+  'apps/web/src/features/ai/chat.tsx': "import type { Item } from './item.tsx';\nexport type Chat = Item[];",
+  'apps/web/src/features/ai/item.tsx': "import { type Chat } from './chat.tsx';\nexport type Item = Chat;",
+  'apps/web/src/model/steps.ts': "export type { Cause } from './cause.ts';\nexport type Step = string;",
+  'apps/web/src/model/cause.ts': "export type Cause = import('./steps.ts').Step;",
   'apps/supervisor/src/main.ts':
     "import { languages } from '../../../packages/contracts/src/languages.ts';\nexport const main = languages;",
   'packages/config/src/settings.ts':
@@ -45,7 +50,7 @@ const files: Record<string, string> = {
   'apps/api/src/events/bus.ts':
     "import { schema } from '../../../../packages/sdk/src/index.ts';\nexport const bus = schema;",
   'apps/agent/src/worker/link.ts':
-    "import { settings } from '../../../../packages/config/src/settings.ts';\nexport const link = settings;",
+    "import { schema } from '../../../../packages/sdk/src/index.ts';\nexport const link = schema;",
   'apps/agent/src/lane.ts': "import { Room } from '@livekit/rtc-node';\nexport const lane = Room;",
 };
 
@@ -60,6 +65,15 @@ beforeAll(() => {
   symlinkSync(path.resolve('node_modules'), path.join(root, 'node_modules'));
 });
 afterAll(() => rmSync(root, { recursive: true, force: true }));
+
+test('circles of types and of later imports are found too, each once', async () => {
+  const { violations } = await checkImports(root);
+  expect(violations.filter((violation) => violation.startsWith('no-cycles'))).toEqual([
+    'no-cycles: apps/web/src/app/cycle-a.ts -> apps/web/src/app/cycle-b.ts',
+    'no-cycles: apps/web/src/features/ai/chat.tsx -> apps/web/src/features/ai/item.tsx',
+    'no-cycles: apps/web/src/model/cause.ts -> apps/web/src/model/steps.ts',
+  ]);
+});
 
 test('planted violations are caught, and nothing else', async () => {
   const { violations } = await checkImports(root);

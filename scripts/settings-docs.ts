@@ -1,6 +1,6 @@
-import { SETTINGS_TABLE, type SettingRow } from '@intermind/config';
+import { ENGINE_SETTINGS_TABLE, SETTINGS_TABLE, type SettingRow } from '@intermind/config';
 
-/** The table of settings in docs/self-hosting.md, as Markdown. Print it with: node scripts/settings-docs.ts */
+/** The tables of settings in docs/self-hosting.md and docs/engines.md, as Markdown. Print them with: node scripts/settings-docs.ts */
 export function settingsTable(rows: readonly SettingRow[] = SETTINGS_TABLE): string {
   const cells = [
     ['Setting', 'Default', 'Expected', 'Meaning'],
@@ -13,4 +13,4 @@ export function settingsTable(rows: readonly SettingRow[] = SETTINGS_TABLE): str
   return [line(cells[0]!), rule, ...cells.slice(1).map(line)].join('\n');
 }
 
-if (import.meta.main) console.log(settingsTable());
+if (import.meta.main) console.log(`${settingsTable()}\n\n${settingsTable(ENGINE_SETTINGS_TABLE)}`);

@@ -45,6 +45,7 @@ const [
   { ensurePrograms },
   { markAsRunning },
   { demoRoot, ensureDemoPackages },
+  { createProgress, paint },
 ] = await Promise.all([
   import('node:child_process'),
   import('node:path'),
@@ -57,13 +58,15 @@ const [
   import('./lib/programs.mjs'),
   import('./lib/builds.mjs'),
   import('./lib/demo-packages.mjs'),
+  import('./lib/terminal.mjs'),
 ]);
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const dev = process.argv.includes('--dev');
 const withoutDemo = process.argv.includes('--without-demo');
 const SUPERVISOR = 'apps/supervisor/src/main';
-const say = (line) => console.log(line);
+const progress = createProgress();
+const { say } = progress;
 
 /** Until the supervisor runs, who asks us to end ends what we are at: a later start does it again. */
 let end = () => process.exit(1);
@@ -111,8 +114,12 @@ function supervise({ node, program, env }) {
 }
 
 try {
-  supervise(await prepare());
+  const prepared = await prepare();
+  progress.end();
+  supervise(prepared);
 } catch (error) {
-  console.error(error.constructor.name === 'BootstrapError' ? error.message : error);
+  progress.end();
+  if (error.constructor.name === 'BootstrapError') console.error(paint('red', error.message, process.stderr));
+  else console.error(error);
   process.exit(1);
 }

@@ -11,6 +11,7 @@ const INPUTS = [
   'packages/config/src',
   'packages/contracts/src',
   'packages/i18n/src',
+  'packages/timing/src',
   'scripts/build-programs.ts',
   'package-lock.json',
 ];

@@ -9,6 +9,7 @@ const INPUTS = [
   'packages/contracts/src',
   'packages/i18n/src',
   'packages/sdk/src',
+  'packages/timing/src',
   'packages/tokens',
   'package-lock.json',
 ];

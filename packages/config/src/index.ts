@@ -1,3 +1,5 @@
+export { ENGINE_SETTINGS_TABLE } from './engine-settings-table.ts';
+export type { ChatModelSettings } from './engine-settings.ts';
 export { exposureProblems } from './exposure.ts';
 export { lockFolder, type FolderLock, type LockHolder } from './folder-lock.ts';
 export { isOperatorError, OperatorError, tellOperator } from './operator-error.ts';

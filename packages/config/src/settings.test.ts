@@ -33,7 +33,11 @@ describe('settings', () => {
       productName: 'Intermind',
       privacyUrl: 'http://localhost:3000/privacy',
       engines: 'local',
+      hasEngines: false,
+      chatModels: [],
       metricsToken: null,
+      meetingCapacity: 100,
+      analyticsUrl: null,
       logLevel: 'info',
     });
   });
@@ -153,6 +157,15 @@ describe('settings', () => {
   it('keeps secrets in the data folder, or where SECRETS_FILE says', () => {
     expect(readSettings({}, '/srv').secretsFile).toBe('/srv/data/secrets.json');
     expect(readSettings({ SECRETS_FILE: '/run/secrets/a' }, '/srv').secretsFile).toBe('/run/secrets/a');
+  });
+
+  it('are refused with those of the engines, together', () => {
+    expect(problemsOf({ PORT: '0', ENGINES_TRANSLATION: 'openai' })).toEqual([
+      expect.stringContaining('PORT="0"'),
+      expect.stringContaining('OPENAI_API_KEY is missing'),
+    ]);
+    const env = { ENGINES_TRANSLATION: 'openai', OPENAI_API_KEY: 'sk-1' };
+    expect(readSettings(env, '/srv').hasEngines).toBe(true);
   });
 
   it('knows the settings of the interpreter', () => {

@@ -1,8 +1,9 @@
-import { readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import path from 'node:path';
+import { type ChatModelSettings, checkEngineSettings, hasEngines } from './engine-settings.ts';
 import { isLoopback } from './loopback.ts';
-import { SETTINGS_TABLE, type SettingName, type SettingRow } from './settings-table.ts';
+import { SettingReader, type Environment } from './setting-reader.ts';
+import { SETTINGS_TABLE, type SettingName } from './settings-table.ts';
 import { OperatorError } from './operator-error.ts';
 
 /** The checked settings of one installation. Secrets are apart, see secrets.ts. */
@@ -27,11 +28,20 @@ export interface Settings {
   /** Who may sign up at our own provider; `domains` (lower case, empty: any) applies to `open`. */
   signUp: { mode: 'open' | 'invitation' | 'closed'; domains: readonly string[] };
   lifetimes: Lifetimes;
+  /** Most people in one meeting; a room may have less. */
+  meetingCapacity: number;
   productName: string;
   privacyUrl: string;
+  /** The engines that come with the product. */
   engines: 'local' | 'scripted' | 'off';
+  /** Whether others are set up, see engine-settings.ts: which, and with which keys, is the interpreter’s to know. */
+  hasEngines: boolean;
+  /** Language models for questions about a meeting. Hold keys: never to be sent or logged. */
+  chatModels: readonly ChatModelSettings[];
   /** Null: no metrics. */
   metricsToken: string | null;
+  /** The operator's own; null: none. */
+  analyticsUrl: string | null;
   logLevel: 'debug' | 'info' | 'warn' | 'error';
 }
 
@@ -44,8 +54,7 @@ export interface Lifetimes {
   joinRequestS: number;
 }
 
-const rowOf = (name: SettingName): SettingRow => SETTINGS_TABLE.find((row) => row.name === name)!;
-const defaultOf = (name: SettingName): string => rowOf(name).default;
+const defaultOf = (name: SettingName): string => SETTINGS_TABLE.find((row) => row.name === name)!.default;
 
 export const DEFAULT_LIFETIMES: Lifetimes = {
   memberTokenS: Number(defaultOf('MEMBER_TOKEN_SECONDS')),
@@ -53,64 +62,16 @@ export const DEFAULT_LIFETIMES: Lifetimes = {
   joinRequestS: Number(defaultOf('JOIN_REQUEST_SECONDS')),
 };
 
-/** Addresses of databases carry a password, and refusals are printed. */
-function withoutPassword(value: string): string {
-  return value.replace(/\/\/[^/]*@/, '//…@');
-}
-
 const DOMAIN = /^[a-z0-9-]+(\.[a-z0-9-]+)+$/;
 
 /** Checks the environment and derives the settings. @throws OperatorError WrongSettings: each setting, what was expected and an example */
-export function readSettings(
-  env: Readonly<Record<string, string | undefined>>,
-  cwd = process.cwd(),
-): Settings {
-  const problems: string[] = [];
-  const refuse = (name: SettingName, value: string) => {
-    const row = rowOf(name);
-    problems.push(
-      `${name}="${withoutPassword(value)}" is not ${row.expected}. Example: ${name}=${row.example}`,
-    );
-  };
-  const text = (name: SettingName): string | undefined => {
-    const file = FROM_FILES.has(name) ? env[`${name}_FILE`]?.trim() : undefined;
-    if (env[name]?.trim() || !file) return env[name]?.trim() || undefined;
-    try {
-      return readFileSync(file, 'utf8').trim() || undefined;
-    } catch (error) {
-      const problem = `${name}_FILE="${file}" cannot be read (${(error as NodeJS.ErrnoException).code}).`;
-      if (!problems.includes(problem)) problems.push(problem);
-      return undefined;
-    }
-  };
-  const port = (name: SettingName): number => {
-    const value = text(name) ?? defaultOf(name);
-    const number = Number(value);
-    if (Number.isInteger(number) && number >= 1 && number <= 65_535) return number;
-    refuse(name, value);
-    return Number(defaultOf(name));
-  };
-  const seconds = (name: SettingName, [least, most]: readonly [number, number]): number => {
-    const value = text(name) ?? defaultOf(name);
-    const number = Number(value);
-    if (Number.isInteger(number) && number >= least && number <= most) return number;
-    refuse(name, value);
-    return Number(defaultOf(name));
-  };
-  const address = (name: SettingName, protocols: readonly string[]): string | undefined => {
-    const value = text(name);
-    if (value === undefined) return undefined;
-    const url = URL.parse(value);
-    if (url && protocols.includes(url.protocol)) return value.replace(/\/+$/, '');
-    refuse(name, value);
-    return undefined;
-  };
-  const choice = <Value extends string>(name: SettingName, values: readonly Value[]): Value => {
-    const value = text(name) ?? defaultOf(name);
-    if ((values as readonly string[]).includes(value)) return value as Value;
-    refuse(name, value);
-    return defaultOf(name) as Value;
-  };
+export function readSettings(env: Environment, cwd = process.cwd()): Settings {
+  const reader = new SettingReader<SettingName>(SETTINGS_TABLE, env, FROM_FILES);
+  const { problems } = reader;
+  const refuse = reader.refuse.bind(reader);
+  const text = reader.text.bind(reader);
+  const port = reader.port.bind(reader);
+  const address = reader.address.bind(reader);
 
   for (const name of Object.keys(env)) {
     if (
@@ -153,11 +114,7 @@ export function readSettings(
   if (nodeIp && !nodeIp.split(',').every((ip) => isIP(ip.trim()) !== 0)) refuse('LIVEKIT_NODE_IP', nodeIp);
   const issuer = address('OIDC_ISSUER', ['http:', 'https:']);
   const clientId = text('OIDC_CLIENT_ID') ?? defaultOf('OIDC_CLIENT_ID');
-  const domains = (text('SIGN_UP_DOMAINS') ?? '')
-    .toLowerCase()
-    .split(',')
-    .map((domain) => domain.trim())
-    .filter(Boolean);
+  const domains = reader.list('SIGN_UP_DOMAINS').map((domain) => domain.toLowerCase());
   if (domains.some((domain) => !DOMAIN.test(domain))) refuse('SIGN_UP_DOMAINS', domains.join(','));
 
   const metricsToken = text('METRICS_TOKEN') ?? null;
@@ -166,6 +123,8 @@ export function readSettings(
   const proxies = text('TRUSTED_PROXIES');
   const trustedProxies = proxies?.split(',').map((range) => range.trim()) ?? [];
   if (!trustedProxies.every(isNetwork)) refuse('TRUSTED_PROXIES', proxies!);
+
+  const engines = checkEngineSettings(env);
 
   const dataDir = text('DATA_DIR') ?? defaultOf('DATA_DIR');
   const settings: Settings = {
@@ -188,12 +147,13 @@ export function readSettings(
     oidc: issuer
       ? { mode: 'external', issuer, clientId }
       : { mode: 'embedded', issuer: `${publicUrl}/oidc`, clientId },
-    signUp: { mode: choice('SIGN_UP', ['open', 'invitation', 'closed']), domains },
+    signUp: { mode: reader.choice('SIGN_UP', ['open', 'invitation', 'closed']), domains },
     lifetimes: {
-      memberTokenS: seconds('MEMBER_TOKEN_SECONDS', [15, 3_600]),
-      guestTokenS: seconds('GUEST_TOKEN_SECONDS', [15, 3_600]),
-      joinRequestS: seconds('JOIN_REQUEST_SECONDS', [5, 86_400]),
+      memberTokenS: reader.wholeNumber('MEMBER_TOKEN_SECONDS', [15, 3_600]),
+      guestTokenS: reader.wholeNumber('GUEST_TOKEN_SECONDS', [15, 3_600]),
+      joinRequestS: reader.wholeNumber('JOIN_REQUEST_SECONDS', [5, 86_400]),
     },
+    meetingCapacity: reader.wholeNumber('MEETING_CAPACITY', [2, 1_000]),
     productName: text('PRODUCT_NAME') ?? defaultOf('PRODUCT_NAME'),
     secretsFile: path.resolve(
       cwd,
@@ -202,9 +162,12 @@ export function readSettings(
     privacyUrl:
       address('PRIVACY_URL', ['http:', 'https:']) ??
       defaultOf('PRIVACY_URL').replace('PUBLIC_URL', publicUrl),
-    engines: choice('INTERMIND_ENGINES', ['local', 'scripted', 'off']),
+    engines: reader.choice('INTERMIND_ENGINES', ['local', 'scripted', 'off']),
+    hasEngines: hasEngines(env),
+    chatModels: engines.chat,
     metricsToken,
-    logLevel: choice('LOG_LEVEL', ['debug', 'info', 'warn', 'error']),
+    analyticsUrl: reader.address('ANALYTICS_URL', ['http:', 'https:']) ?? null,
+    logLevel: reader.choice('LOG_LEVEL', ['debug', 'info', 'warn', 'error']),
   };
   if (settings.livekit.mode === 'embedded') {
     const { port: signalling, tcpPort } = settings.livekit;
@@ -216,6 +179,7 @@ export function readSettings(
       if (number) problems.push(`${one} and ${other} are both ${number}. Example: ${other}=${number + 1}`);
     }
   }
+  problems.push(...engines.problems);
   if (problems.length > 0) throw new OperatorError('WrongSettings', problems);
   return settings;
 }

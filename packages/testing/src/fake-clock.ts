@@ -1,17 +1,23 @@
+import type { Clock } from '@intermind/timing';
+
 interface Timer {
   dueMs: number;
   everyMs: number | null;
-  work: () => void;
+  task: () => void;
 }
 
-/** Time that passes only when a test says so. Has the shape of the browser app's `Clock`. */
-export class FakeClock {
-  private nowAtMs = 0;
+/** Time that passes only when a test says so. */
+export class FakeClock implements Clock {
+  private nowAtMs: number;
   private readonly timers = new Set<Timer>();
 
+  constructor(startMs = 0) {
+    this.nowAtMs = startMs;
+  }
+
   nowMs = (): number => this.nowAtMs;
-  after = (delayMs: number, work: () => void): (() => void) => this.add(delayMs, null, work);
-  every = (intervalMs: number, work: () => void): (() => void) => this.add(intervalMs, intervalMs, work);
+  after = (delayMs: number, task: () => void): (() => void) => this.add(delayMs, null, task);
+  every = (periodMs: number, task: () => void): (() => void) => this.add(periodMs, periodMs, task);
 
   /** How many timers would still fire. */
   get waiting(): number {
@@ -21,34 +27,40 @@ export class FakeClock {
   /** Lets time pass: every timer fires in its turn, and what it started runs on before the next one. */
   async advance(byMs: number): Promise<void> {
     const endMs = this.nowAtMs + byMs;
-    await settle();
     for (;;) {
+      await settle();
       const due = [...this.timers].filter(({ dueMs }) => dueMs <= endMs);
       const next = due.reduce<Timer | undefined>((a, b) => (a && a.dueMs <= b.dueMs ? a : b), undefined);
       if (!next) break;
       this.nowAtMs = Math.max(this.nowAtMs, next.dueMs);
       if (next.everyMs === null) this.timers.delete(next);
-      else next.dueMs += next.everyMs;
-      next.work();
-      await settle();
+      // After a sleep it fires once, as real ones do.
+      else next.dueMs = this.nowAtMs + next.everyMs;
+      next.task();
     }
     this.nowAtMs = endMs;
+    await settle();
+  }
+
+  /** Time passes without anything running, as when a process stands still. */
+  jump(byMs: number): void {
+    this.nowAtMs += byMs;
   }
 
   /** The computer sleeps: time passes, and no timer fires until it wakes. */
   async sleep(forMs: number): Promise<void> {
-    this.nowAtMs += forMs;
+    this.jump(forMs);
     await this.advance(0);
   }
 
-  private add(delayMs: number, everyMs: number | null, work: () => void): () => void {
-    const timer = { dueMs: this.nowAtMs + delayMs, everyMs, work };
+  private add(delayMs: number, everyMs: number | null, task: () => void): () => void {
+    const timer = { dueMs: this.nowAtMs + Math.max(0, delayMs), everyMs, task };
     this.timers.add(timer);
     return () => this.timers.delete(timer);
   }
 }
 
-/** Everything that is ready to run has run. */
-function settle(): Promise<void> {
-  return new Promise((resolve) => void setImmediate(resolve));
+/** Lets everything happen that needs no time. */
+export async function settle(): Promise<void> {
+  for (let round = 0; round < 3; round++) await new Promise((resolve) => void setImmediate(resolve));
 }

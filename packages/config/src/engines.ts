@@ -1,0 +1,10 @@
+/** What the interpreter needs to know of the settings. Apart from the rest: its processes load nothing else of this package. */
+export {
+  readEngineSettings,
+  type EngineSettings,
+  type RecognitionProtocol,
+  type SpeechToTextSettings,
+  type TextToSpeechSettings,
+  type TranslationSettings,
+  type VoiceChoice,
+} from './engine-settings.ts';

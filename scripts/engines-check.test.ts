@@ -1,0 +1,75 @@
+import { spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { openAiStandIn } from '../apps/agent/src/testing/stand-ins/openai-stand-in.ts';
+import { deepgramStandIn } from '../apps/agent/src/testing/stand-ins/recogniser-stand-ins.ts';
+
+const SCRIPT = path.join(import.meta.dirname, 'engines-check.ts');
+
+/** Runs the script as npm does, away from any `.env`. */
+async function check(settings: Record<string, string>) {
+  const folder = mkdtempSync(path.join(tmpdir(), 'intermind-test-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const child = spawn(process.execPath, [SCRIPT], {
+    cwd: folder,
+    env: { PATH: process.env['PATH'], ...settings },
+  });
+  let output = '';
+  child.stdout.on('data', (piece: Buffer) => (output += piece.toString()));
+  child.stderr.on('data', (piece: Buffer) => (output += piece.toString()));
+  const exitCode = await new Promise<number | null>((resolve) => child.on('close', resolve));
+  return { exitCode, lines: output.trimEnd().split('\n') };
+}
+
+async function settings() {
+  const [deepgram, openai] = await Promise.all([deepgramStandIn(), openAiStandIn()]);
+  return {
+    deepgram,
+    openai,
+    env: {
+      ENGINES_SPEECH_TO_TEXT: 'deepgram',
+      ENGINES_TRANSLATION: 'openai',
+      ENGINES_TEXT_TO_SPEECH: 'openai',
+      DEEPGRAM_URL: deepgram.server.url,
+      DEEPGRAM_API_KEY: 'dg-secret',
+      OPENAI_BASE_URL: `${openai.url}/v1`,
+      OPENAI_API_KEY: 'sk-secret',
+    },
+  };
+}
+
+describe('npm run engines:check', () => {
+  it('speaks through every engine and says how each does', async () => {
+    const { env } = await settings();
+    const { exitCode, lines } = await check(env);
+    expect(lines).toEqual([
+      expect.stringMatching(/^ok {4}text to speech {2}openai +\d+ ms {2}17 languages {3}spoke 0\.4 s of en$/),
+      expect.stringMatching(/^ok {4}translation {5}openai +\d+ ms {2}272 pairs {6}en>ar: “XGood Xmorning/),
+      expect.stringMatching(
+        /^ok {4}speech to text {2}deepgram +\d+ ms {2}17 languages {3}heard en: “delta”$/,
+      ),
+    ]);
+    expect(exitCode).toBe(0);
+  }, 60_000);
+
+  it('fails when one engine does, and prints no key', async () => {
+    const { env, openai } = await settings();
+    openai.faults.push({ status: 401, body: { error: { code: 'invalid_api_key', message: 'sk-secret' } } });
+    const { exitCode, lines } = await check(env);
+    expect([exitCode, lines.length]).toEqual([1, 4]);
+    expect(lines[0]).toMatch(
+      /^FAIL {2}text to speech {2}openai .* quota: openai answers 401 \(invalid_api_key\)$/,
+    );
+    expect(lines[3]).toMatch(/^\d of the engines that are set up did not work\.$/);
+    expect(lines.join('\n')).not.toContain('secret');
+  }, 60_000);
+
+  it('says what is wrong with the settings, or that there are none', async () => {
+    const [wrong, none] = await Promise.all([check({ ENGINES_TRANSLATION: 'openai' }), check({})]);
+    expect([wrong.exitCode, none.exitCode]).toEqual([2, 2]);
+    expect(wrong.lines[0]).toContain('OPENAI_API_KEY is missing');
+    expect(none.lines).toEqual(['No engine is set up. docs/engines.md says how.']);
+  }, 60_000);
+});

@@ -1,0 +1,50 @@
+import path from 'node:path';
+import { readEngineSettings, type EngineSettings } from '@intermind/config/engines';
+import { tellOperator } from '@intermind/config';
+import { systemClock } from '@intermind/timing';
+import { checkEngines } from '../apps/agent/src/check/check-engines.ts';
+import { checkLine } from '../apps/agent/src/check/check-report.ts';
+import { TEST_PHRASES } from '../apps/agent/src/check/test-phrases.ts';
+import { configuredEngines } from '../apps/agent/src/engines/configured-engines.ts';
+import { speechSamples } from '../apps/agent/src/engines/espeak/speech-samples.ts';
+import { findExecutable } from '../apps/agent/src/engines/executables.ts';
+import { HEARD_SAMPLE_RATE_HZ } from '../apps/agent/src/sound/format.ts';
+import { withDotEnv } from './lib/dot-env.mjs';
+
+/**
+ * `npm run engines:check`: speaks a phrase through every engine that is set up and prints how each does. Exit codes: 0 all
+ * work, 1 one does not, 2 wrong settings or none.
+ */
+async function check(settings: EngineSettings): Promise<number> {
+  if (Object.values(settings).every((engines: unknown[]) => engines.length === 0)) {
+    console.error('No engine is set up. docs/engines.md says how.');
+    return 2;
+  }
+  const engines = await configuredEngines(settings);
+  let failed = 0;
+  for await (const result of checkEngines(engines, {
+    clock: systemClock,
+    spareSpeech: await spareSpeech(),
+  })) {
+    console.log(checkLine(result));
+    if (!result.ok) failed++;
+  }
+  await engines.close();
+  if (failed > 0) console.error(`${String(failed)} of the engines that are set up did not work.`);
+  return failed > 0 ? 1 : 0;
+}
+
+/** For recognisers, where no voice is set up; undefined without espeak-ng. */
+async function spareSpeech() {
+  const program = findExecutable('espeak-ng');
+  if (program === undefined) return undefined;
+  const text = TEST_PHRASES.en;
+  const speech = { program, text, voice: 'en-us', wordsPerMinute: 150, sampleRateHz: HEARD_SAMPLE_RATE_HZ };
+  return { language: 'en' as const, pcm: await speechSamples(speech) };
+}
+
+try {
+  process.exitCode = await check(readEngineSettings(withDotEnv(path.join(process.cwd(), '.env'))));
+} catch (error) {
+  process.exitCode = tellOperator(error);
+}
