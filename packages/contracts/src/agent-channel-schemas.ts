@@ -1,7 +1,12 @@
 import { z } from 'zod';
 import { AGENT_KINDS } from './agent-kinds.ts';
 import { LANE_STATES } from './captions.ts';
+import { LANGUAGES } from './languages.ts';
+import { SEGMENTS_PER_BATCH } from './limits.ts';
 import { ConferenceIdSchema, LanguageSchema, ParticipantIdSchema } from './nouns/fields.ts';
+import { ENGINE_GRADES } from './engine-grades.ts';
+import { RoomTermsSchema } from './nouns/term.ts';
+import { SegmentTextSchema } from './nouns/segment.ts';
 
 /** The messages of the agent channel (agent-channel.ts says what it is for). The worker uses the types only. */
 
@@ -20,8 +25,14 @@ export const AgentRoomSchema = z.object({
    * A moderator turned the demonstration on: engines of that grade may be used. Otherwise they are treated as absent.
    */
   demonstration: z.boolean(),
-  /** Words that recognisers should expect. */
-  terms: z.array(text).max(1_000),
+  /** Interpretation is on for everyone. Without it the interpreter only recognises. */
+  interpretation: z.boolean(),
+  /** A transcript is kept: everyone is recognised, and finished segments are sent with `segments`. */
+  transcript: z.boolean(),
+  /** Participants who are off the record: nothing of theirs is sent with `segments`. */
+  offRecord: z.array(ParticipantIdSchema).max(1_000),
+  /** Names and words that engines should know. */
+  terms: RoomTermsSchema,
   /** Names of the people inside. */
   names: z.array(text).max(1_000),
 });
@@ -39,13 +50,7 @@ export const AgentJobSchema = z.object({
 });
 export type AgentJob = z.infer<typeof AgentJobSchema>;
 
-/**
- * `production`: may be used in any conference. `demonstration`: understands little; used only where a moderator has
- * switched the demonstration on, and labelled.
- */
-export const ENGINE_GRADES = ['production', 'demonstration'] as const;
 export const EngineGradeSchema = z.enum(ENGINE_GRADES);
-export type EngineGrade = z.infer<typeof EngineGradeSchema>;
 
 /**
  * Capabilities of an engine on this machine, for the health report and for the reasons shown when nothing is
@@ -68,6 +73,7 @@ export const LaneStatusSchema = z.object({
   language: LanguageSchema,
   state: z.enum(LANE_STATES),
   lagMs: z.number().nonnegative(),
+  lastChunk: z.object({ atMs: count, lagMs: count }).nullable(),
   reason: z.enum(['no-speech-engine', 'no-translator', 'no-voice', 'engine-failed']).nullable(),
   sequence: count,
 });
@@ -80,11 +86,55 @@ export const JobReportSchema = z.object({
 });
 export type JobReport = z.infer<typeof JobReportSchema>;
 
+/** What one engine made of a segment in one language. */
+const SegmentEngineSchema = { grade: EngineGradeSchema, engine: text };
+
+/**
+ * One finished stretch of one speaker's words, for the transcript: all that is known of it at this revision. Speaker and
+ * number name it within the conference; a higher revision replaces a lower one.
+ */
+export const AgentSegmentSchema = z.object({
+  speaker: ParticipantIdSchema,
+  /** Grows for each speaker, also when the interpreter was started again. */
+  segment: count,
+  revision: count,
+  /** When the words were spoken, milliseconds since 1970. */
+  startMs: count,
+  endMs: count,
+  /** Spoken. */
+  language: LanguageSchema,
+  text: SegmentTextSchema,
+  /** Parts of it were not understood; `…` stands for them. */
+  hasGaps: z.boolean(),
+  ...SegmentEngineSchema,
+  translations: z
+    .array(z.object({ language: LanguageSchema, text: SegmentTextSchema, ...SegmentEngineSchema }))
+    .max(LANGUAGES.length),
+});
+export type AgentSegment = z.infer<typeof AgentSegmentSchema>;
+
+/** Names a segment at a revision within its conference. */
+export const SegmentReferenceSchema = AgentSegmentSchema.pick({
+  speaker: true,
+  segment: true,
+  revision: true,
+});
+export type SegmentReference = z.infer<typeof SegmentReferenceSchema>;
+
 export const ApiToAgentSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('assign'), job: AgentJobSchema }),
   z.object({ type: z.literal('release'), ...jobKey }),
   /** The conference state of a running job has changed. */
   z.object({ type: z.literal('room'), ...jobKey, room: AgentRoomSchema }),
+  /**
+   * These segments are settled: stored, or not to be kept. What is not acknowledged the worker sends again, with the
+   * next connection too.
+   */
+  z.object({
+    type: z.literal('segments-settled'),
+    ...jobKey,
+    segments: z.array(SegmentReferenceSchema).max(SEGMENTS_PER_BATCH),
+  }),
   z.object({ type: z.literal('closing') }),
 ]);
 export type ApiToAgent = z.infer<typeof ApiToAgentSchema>;
@@ -101,6 +151,12 @@ export const AgentToApiSchema = z.discriminatedUnion('type', [
     load: z.number(),
     rssBytes: count,
     jobs: z.array(JobReportSchema).max(1_000),
+  }),
+  /** Finished segments of one conference; sent again until `segments-settled` names them. */
+  z.object({
+    type: z.literal('segments'),
+    ...jobKey,
+    segments: z.array(AgentSegmentSchema).min(1).max(SEGMENTS_PER_BATCH),
   }),
   /** The process of this job died; the worker needs a new token to start it again. */
   z.object({ type: z.literal('need-token'), ...jobKey }),

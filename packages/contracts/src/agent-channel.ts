@@ -6,13 +6,15 @@
 export const AGENT_SOCKET_PATH = '/api/ws/agent';
 
 export { AGENT_KINDS, agentIdentity, type AgentKind } from './agent-kinds.ts';
+export type { EngineGrade } from './engine-grades.ts';
 export type {
   AgentJob,
   AgentRoom,
+  AgentSegment,
   AgentToApi,
   ApiToAgent,
-  EngineGrade,
   EngineReport,
   JobKey,
   JobReport,
+  SegmentReference,
 } from './agent-channel-schemas.ts';

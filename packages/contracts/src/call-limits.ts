@@ -18,6 +18,8 @@ export const CALL_LIMITS = {
   read: { perPerson: 240, perAddress: 4_800 },
   /** Pre-join asks for the room every 10 s (spec 1 §2). */
   roomLookup: { perPerson: 240, perAddress: 1_200 },
+  /** A whole transcript as a file. */
+  export: { perPerson: 20, perAddress: 400 },
   write: { perPerson: 60, perAddress: 2_400 },
   /** New guest tokens: callers have no person yet. */
   newGuest: { perPerson: 120, perAddress: 120 },
@@ -26,14 +28,18 @@ export const CALL_LIMITS = {
   newRoom: { perPerson: 30, perAddress: 300 },
   /** Joining, and coming back after a lost connection. */
   join: { perPerson: 30, perAddress: 600 },
-  /** A request to join rings at every moderator. */
+  /** Calling again while waiting changes nothing; how many requests ring is bounded by room and network (api/join-requests). */
   ask: { perPerson: 20, perAddress: 300 },
   withdraw: { perPerson: 10, perAddress: 120 },
   /** A person who types fast, with some in reserve. */
   message: { perPerson: 60, perAddress: 2_400 },
   reaction: { perPerson: 120, perAddress: 4_800 },
+  /** Each question is work for a model, and may cost the operator money. */
+  ai: { perPerson: 10, perAddress: 300 },
   feedback: { perPerson: 5, perAddress: 60 },
   /** Reports that browsers send by themselves, in batches. */
   telemetry: { perPerson: 30, perAddress: 1_200 },
+  /** Anybody may test, and a test sends pictures for some seconds. An office tries a few times, not all day. */
+  connectionTest: { perPerson: 6, perAddress: 20 },
   deleteAccount: { perPerson: 5, perAddress: 30 },
 } as const satisfies Record<string, CallLimit>;

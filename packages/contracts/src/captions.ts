@@ -1,5 +1,6 @@
 import type { Language } from './languages.ts';
 import type { ParticipantId } from './ids.ts';
+import type { EngineGrade } from './engine-grades.ts';
 
 /**
  * What the interpreter sends through LiveKit, beside sound: captions and lane states, as text streams, never through the
@@ -15,6 +16,8 @@ export const INTERPRETER_IDENTITY = 'agent-interpreter';
 export interface ParticipantAttributes {
   language: Language;
   hears: Language;
+  /** `languagesToText` of what else they understand; LiveKit drops it when it is empty. */
+  understands: string;
 }
 
 /** Name of the track that carries one speaker interpreted into one language. */
@@ -38,7 +41,11 @@ export interface Caption {
   revision: number;
   spokenLanguage: Language;
   language: Language;
-  /** Final text. */
+  /** When the segment's first word was spoken, milliseconds since 1970; null for translations. */
+  startMs: number | null;
+  /** Of the engine that made the text. */
+  grade: EngineGrade;
+  /** Settled text: it grows, until the `final` one of a translation, which may read better than what was spoken aloud. */
   text: string;
   /** For originals: words heard but not settled; for translations: empty. Shown dotted. */
   pending: string;
@@ -59,6 +66,12 @@ export interface LaneStatus {
   state: LaneState;
   /** How far the voice is behind the speaker's words, milliseconds; 0 when idle. */
   lagMs: number;
+  /**
+   * The chunk that was spoken last: when its first sound left the interpreter (milliseconds since 1970, which also names
+   * the chunk), and how long that was after its first word had been heard. Null
+   * before the first.
+   */
+  lastChunk: { atMs: number; lagMs: number } | null;
   /** Why a lane is not active, for people: `no-speech-engine`, `no-translator`, `no-voice`, `engine-failed`. */
   reason: 'no-speech-engine' | 'no-translator' | 'no-voice' | 'engine-failed' | null;
   sequence: number;

@@ -9,7 +9,14 @@ export type ParticipantId = Id<'participant'>;
 export type PersonId = Id<'person'>;
 export type JoinRequestId = Id<'join-request'>;
 export type MessageId = Id<'message'>;
+export type SegmentId = Id<'segment'>;
 export type FeedbackId = Id<'feedback'>;
+export type AiMessageId = Id<'ai-message'>;
+export type AskChatId = Id<'ask-chat'>;
+export type PromptId = Id<'prompt'>;
+export type ShareId = Id<'share'>;
+/** One test of a browser's connection: the media room, and who is in it. */
+export type ConnectionTestId = Id<'connection-test'>;
 /** A room's id is its code, see `room-code.ts`. */
 export type RoomId = Id<'room'>;
 
@@ -20,6 +27,12 @@ export const ID_PREFIXES = {
   participant: 'prt',
   joinRequest: 'jrq',
   message: 'msg',
+  segment: 'seg',
   feedback: 'fbk',
   person: 'psn',
+  share: 'shr',
+  connectionTest: 'tst',
+  prompt: 'pmt',
+  aiMessage: 'aim',
+  askChat: 'akc',
 } as const;

@@ -1,17 +1,21 @@
 export { AGENT_SOCKET_PATH } from './agent-channel.ts';
 export * from './agent-channel-schemas.ts';
 export * from './agent-kinds.ts';
+export type * from './ai-events.ts';
 export * from './call.ts';
 export * from './call-limits.ts';
 export * from './calls/index.ts';
 export * from './captions.ts';
+export * from './engine-grades.ts';
 export * from './error-data.ts';
 export * from './errors.ts';
 export * from './events.ts';
 export * from './feedback.ts';
+export * from './history.ts';
 export * from './ids.ts';
 export * from './languages.ts';
 export * from './limits.ts';
+export * from './lists.ts';
 export {
   ClientMessageSchema,
   ConferenceEventSchema,
@@ -24,4 +28,5 @@ export * from './reactions.ts';
 export * from './roles.ts';
 export * from './room-code.ts';
 export * from './standing.ts';
+export * from './transcript-formats.ts';
 export * from './visible-name.ts';

@@ -1,9 +1,12 @@
 import { expect, test } from 'vitest';
 import {
   isLanguage,
+  isUnderstood,
   isRightToLeft,
   LANGUAGE_NAMES,
   LANGUAGES,
+  languagesFromText,
+  languagesToText,
   preferredLanguage,
   wordSpace,
 } from './languages.ts';
@@ -35,4 +38,26 @@ test('Arabic alone is written from right to left', () => {
 
 test('Japanese and Chinese alone are written without spaces', () => {
   expect(LANGUAGES.filter((language) => wordSpace(language) === '')).toEqual(['ja', 'zh']);
+});
+
+test('a listener understands what they want to hear and what they say they understand', () => {
+  const listener = { hears: 'de', understands: ['fr', 'it'] } as const;
+  expect((['de', 'fr', 'it', 'en'] as const).map((spoken) => isUnderstood(spoken, listener))).toEqual([
+    true,
+    true,
+    true,
+    false,
+  ]);
+});
+
+test.each([
+  [['fr', 'it'], 'fr,it'],
+  [['ja'], 'ja'],
+  [[], ''],
+] as const)('%j as a text is %j, and back', (languages, text) => {
+  expect([languagesToText(languages), languagesFromText(text)]).toEqual([text, [...languages]]);
+});
+
+test.each([undefined, '', ',', 'xx', 'EN'])('no language is in the text %j', (text) => {
+  expect(languagesFromText(text)).toEqual([]);
 });

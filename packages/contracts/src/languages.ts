@@ -36,6 +36,27 @@ export function isRightToLeft(language: Language): boolean {
   return language === 'ar';
 }
 
+/** What a person wants to hear, and what else they understand. */
+export interface ListenerLanguages {
+  hears: Language;
+  understands: readonly Language[];
+}
+
+/** Whether a listener hears this language as it is: nothing of it is translated for them. */
+export function isUnderstood(spoken: Language, { hears, understands }: ListenerLanguages): boolean {
+  return spoken === hears || understands.includes(spoken);
+}
+
+/** Languages as one text, for places that hold only text. */
+export function languagesToText(languages: readonly Language[]): string {
+  return languages.join(',');
+}
+
+/** What is no language of ours is left out. */
+export function languagesFromText(text: string | undefined): Language[] {
+  return (text ?? '').split(',').filter(isLanguage);
+}
+
 /** What stands between two words, or two pieces of speech: nothing in Japanese and Chinese. */
 export function wordSpace(language: Language): '' | ' ' {
   return language === 'ja' || language === 'zh' ? '' : ' ';

@@ -18,20 +18,45 @@ export const TOAST_WIDTH_PX = 356;
 export const TOAST_GAP_PX = 14;
 export const TOAST_SWIPE_THRESHOLD_PX = 20;
 export const PERMISSION_TOAST_MS = 5_000;
+export const ANALYTICS_TIMEOUT_MS = 2_000;
 export const TRACK_WAIT_TIMEOUT_MS = 60_000;
 
 /** Camera and screen capture (spec 1 §9). Bit rates in bits per second. */
 export const CAMERA_TOUCH = { width: 640, height: 360, maxBitrateBps: 600_000, frameRate: 30 } as const;
 export const CAMERA_DESKTOP = { width: 1280, height: 720, maxBitrateBps: 2_520_000, frameRate: 30 } as const;
-export const BLUR = { radiusPx: 15, frameRate: 30 } as const;
+export const BLUR = { radiusPx: 15, maxBitrateBps: 12_000_000, frameRate: 30 } as const;
 export const SCREEN_SHARE = { width: 1920, height: 1080, maxBitrateBps: 12_000_000, frameRate: 30 } as const;
 
 /** Ours: where the specification is silent. */
 export const GUEST_NAME_MAX_LENGTH = 60;
 export const ROOM_TITLE_MAX_LENGTH = 120;
 export const MESSAGE_MAX_LENGTH = 4_000;
+/** Of one language of one segment of a transcript. */
+export const SEGMENT_TEXT_MAX_LENGTH = 2_000;
+/** Segments of one message of an agent worker. */
+export const SEGMENTS_PER_BATCH = 20;
+/** Segments of one answer of the transcript. */
+export const SEGMENTS_PER_PAGE = 200;
 /** Messages of one answer of the chat's history. */
 export const MESSAGES_PER_PAGE = 100;
+/** Of the members who took part, in one row of the history. */
+export const HISTORY_NAMES_MAX = 20;
+export const SHARE_DAYS_DEFAULT = 30;
+export const SHARE_DAYS_MAX = 365;
+/** Of a question to the AI chat. */
+export const AI_QUESTION_MAX_LENGTH = 4_000;
+/** Messages of one conversation that are shown; older ones are deleted. */
+export const AI_MESSAGES_MAX = 200;
+/** Chats of one member about all their meetings. */
+export const ASK_CHATS_MAX = 200;
+export const ASK_CHAT_TITLE_MAX_LENGTH = 80;
+/** Of a prompt. */
+export const PROMPT_NAME_MAX_LENGTH = 80;
+export const PROMPT_TEXT_MAX_LENGTH = 4_000;
+/** Prompts of one member, and predefined ones. */
+export const PROMPTS_MAX = 200;
+/** Links to one meeting at a time. */
+export const SHARES_MAX = 50;
 export const DENIED_REDIRECT_SECONDS = 10;
 /** Being the only person for this long, one is asked whether to stay (spec 1 §2); no answer leaves the call. */
 export const ALONE_BEFORE_ASKING_MS = 5 * 60_000;
@@ -44,8 +69,18 @@ export const MEDIA_TOKEN_LIFETIME_S = 60;
 export const MEDIA_TOKEN_LEEWAY_S = 60;
 /** An empty conference ends after this long, so that the only person may change browsers. */
 export const CONFERENCE_EMPTY_GRACE_MS = 8 * 60_000;
-/** People in one conference, without the host, whose place is kept. */
-export const CONFERENCE_CAPACITY = 100;
+/** Least people that a room's owner may limit its meetings to. */
+export const ROOM_CAPACITY_MIN = 2;
+/** Of the text that guests read while they wait. */
+export const LOBBY_TEXT_MAX_LENGTH = 500;
+/** Names and words of a room that engines should know: recognisers take few hints, and get worse with many. */
+export const ROOM_TERMS_MAX = 50;
+/** Of a term, of how it is said, and of each translation. */
+export const TERM_MAX_LENGTH = 60;
+/** All of them at their longest, in every language. */
+export const TERMS_BODY_MAX_BYTES = 512 * 1024;
+/** Rooms in a member's list of those they were in. */
+export const RECENT_ROOMS_MAX = 20;
 /** Devices of one person in one conference at once; one more takes the place of the oldest. */
 export const DEVICES_PER_PERSON = 3;
 /** Published tracks of one participant; the app uses four at most. */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import {
+  BlockedGuestSchema,
   ConferenceSchema,
   JoinRequestIdSchema,
   JoinRequestSchema,
@@ -34,6 +35,8 @@ export const ConferenceViewSchema = z.strictObject({
   joinRequests: z.array(JoinRequestSchema),
   /** Removed people; for moderators only. */
   removed: z.array(RemovedPersonSchema),
+  /** Guests who cannot ask again; for moderators only. */
+  blocked: z.array(BlockedGuestSchema),
   /** Whether the media server answers. */
   media: z.strictObject({ up: z.boolean() }),
   /** The latest chat message since this participant joined: a client that does not have it has missed messages. */
@@ -87,7 +90,13 @@ export type JoinRequestEvent = z.infer<typeof JoinRequestEventSchema>;
 export const ServerMessageSchema = z.union([
   z.strictObject({ type: z.literal('state'), ...ConferenceViewSchema.shape, you: ParticipantIdSchema }),
   /** For a waiting guest. */
-  z.strictObject({ type: z.literal('waiting'), joinRequest: JoinRequestSchema, roomId: RoomIdSchema }),
+  z.strictObject({
+    type: z.literal('waiting'),
+    joinRequest: JoinRequestSchema,
+    roomId: RoomIdSchema,
+    /** What the room's owner tells those who wait; sent again when it changes. */
+    lobbyText: z.string(),
+  }),
   ConferenceEventSchema,
   JoinRequestEventSchema,
   /**

@@ -9,7 +9,15 @@ test('inside, the role decides; the owner alone ends the conference', () => {
   const inside = Object.fromEntries(
     ROLES.map((role) => [role, allowed({ presence: 'inside', role, owner: role === 'host' })]),
   );
-  const everyone = ['seeParticipants', 'changeOwnLanguages', 'raiseHand', 'react', 'chat'];
+  const everyone = [
+    'seeParticipants',
+    'changeOwnLanguages',
+    'raiseHand',
+    'react',
+    'chat',
+    'goOffRecord',
+    'readTranscript',
+  ];
   const moderators = [
     ...everyone,
     'speak',
@@ -23,6 +31,8 @@ test('inside, the role decides; the owner alone ends the conference', () => {
     'lowerHands',
     'changeConference',
     'switchInterpretation',
+    'switchTranscript',
+    'changeTerms',
   ];
   expect(inside).toEqual({
     attendee: everyone,
@@ -33,9 +43,13 @@ test('inside, the role decides; the owner alone ends the conference', () => {
   });
 });
 
-test.each(['outside', 'left', 'expelled'] as const)('%s: no role counts', (presence) => {
-  for (const role of [null, ...ROLES]) expect(allowed({ presence, role, owner: false })).toEqual([]);
-  expect(allowed({ presence, role: null, owner: true })).toEqual(['endConference']);
+test.each([
+  ['outside', []],
+  ['left', ['readTranscript']],
+  ['expelled', []],
+] as const)('%s: no role counts', (presence, rest) => {
+  for (const role of [null, ...ROLES]) expect(allowed({ presence, role, owner: false })).toEqual(rest);
+  expect(allowed({ presence, role: null, owner: true })).toEqual([...rest, 'endConference']);
 });
 
 const moderator: Standing = { presence: 'inside', role: 'moderator', owner: false };
@@ -53,6 +67,7 @@ test('what a moderator may do to a person depends on the person (spec 1 §5, §6
     'makeModerator',
     'expel',
     'changeOwnLanguages',
+    'goOffRecord',
   ] as const;
   const refusals = (target: Target) => actions.map((action) => refusalOf(moderator, action, target));
   expect({
@@ -62,11 +77,11 @@ test('what a moderator may do to a person depends on the person (spec 1 §5, §6
     otherModerator: refusals(otherModerator),
     oneself: refusals(oneself),
   }).toEqual({
-    member: [null, null, null, null, null, 'Forbidden'],
-    guest: [null, null, null, 'RegisteredUsersOnly', null, 'Forbidden'],
-    host: [null, null, 'HostImmutable', 'HostImmutable', 'HostImmutable', 'Forbidden'],
-    otherModerator: [null, null, null, null, null, 'Forbidden'],
-    oneself: [null, null, null, null, 'Forbidden', null],
+    member: [null, null, null, null, null, 'Forbidden', 'Forbidden'],
+    guest: [null, null, null, 'RegisteredUsersOnly', null, 'Forbidden', 'Forbidden'],
+    host: [null, null, 'HostImmutable', 'HostImmutable', 'HostImmutable', 'Forbidden', 'Forbidden'],
+    otherModerator: [null, null, null, null, null, 'Forbidden', 'Forbidden'],
+    oneself: [null, null, null, null, 'Forbidden', null, null],
   });
 });
 
@@ -75,4 +90,5 @@ test('who may not do it to anyone is told that, whoever it would be done to', ()
   for (const target of [undefined, member, guest, host, oneself])
     expect(refusalOf(presenter, 'expel', target)).toBe('Forbidden');
   expect(can(presenter, 'changeOwnLanguages', { ...member, self: true })).toBe(true);
+  expect([can(moderator, 'expel', member), can(moderator, 'expel', host)]).toEqual([true, false]);
 });

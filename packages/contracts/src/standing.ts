@@ -10,13 +10,18 @@ export interface Standing {
   owner: boolean;
 }
 
-/** What an action needs: to be inside, a right of the role while inside, or to own the room, inside or not. */
+/**
+ * What an action needs: to be inside, to have been (and not to have been removed), a right of the role while inside, or to
+ * own the room, inside or not.
+ */
 export const ACTION_NEEDS = {
   seeParticipants: 'inside',
   changeOwnLanguages: 'inside',
   raiseHand: 'inside',
   react: 'inside',
   chat: 'inside',
+  goOffRecord: 'inside',
+  readTranscript: 'tookPart',
   speak: 'speak',
   shareScreen: 'shareScreen',
   decideJoinRequests: 'moderate',
@@ -28,8 +33,10 @@ export const ACTION_NEEDS = {
   lowerHands: 'moderate',
   changeConference: 'moderate',
   switchInterpretation: 'moderate',
+  switchTranscript: 'moderate',
+  changeTerms: 'moderate',
   endConference: 'owner',
-} as const satisfies Record<string, 'inside' | 'owner' | keyof RoleRights>;
+} as const satisfies Record<string, 'inside' | 'tookPart' | 'owner' | keyof RoleRights>;
 export type Action = keyof typeof ACTION_NEEDS;
 
 /** The person an action is done to. */
@@ -49,6 +56,7 @@ const ofHost = ({ role }: Target) => (role === 'host' ? 'HostImmutable' : null);
 /** What an action also needs of the person it is done to (spec 1 §5, §6). */
 const TARGET_REFUSALS: Partial<Record<Action, (target: Target) => Refusal | null>> = {
   changeOwnLanguages: ({ self }) => (self ? null : 'Forbidden'),
+  goOffRecord: ({ self }) => (self ? null : 'Forbidden'),
   changeRoles: ofHost,
   makeModerator: (target) => ofHost(target) ?? (target.guest ? 'RegisteredUsersOnly' : null),
   expel: (target) => ofHost(target) ?? (target.self ? 'Forbidden' : null),
@@ -69,6 +77,7 @@ export function can(standing: Standing, action: Action, target?: Target): boolea
 
 function allows({ presence, role, owner }: Standing, need: (typeof ACTION_NEEDS)[Action]): boolean {
   if (need === 'owner') return owner;
+  if (need === 'tookPart') return presence === 'inside' || presence === 'left';
   if (presence !== 'inside' || role === null) return false;
   return need === 'inside' || ROLE_RIGHTS[role][need];
 }

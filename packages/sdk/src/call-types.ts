@@ -14,7 +14,15 @@ export type CallInput<Key extends CallKey> = Given<'params', Input<Key, 'params'
   Given<'query', Input<Key, 'query'>> &
   (Calls[Key] extends { request: 'multipart' } ? { form: FormData } : Given<'body', Input<Key, 'body'>>);
 
+/** A download, with the name that the server gave it. */
+export interface DownloadedFile {
+  name: string;
+  content: Blob;
+}
+
 /** Undefined for calls that answer without a body. */
-export type CallAnswer<Key extends CallKey> = Calls[Key] extends { answer: { _output: infer Value } }
-  ? Value
-  : undefined;
+export type CallAnswer<Key extends CallKey> = Calls[Key] extends { answers: 'file' }
+  ? DownloadedFile
+  : Calls[Key] extends { answer: { _output: infer Value } }
+    ? Value
+    : undefined;

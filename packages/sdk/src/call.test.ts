@@ -11,6 +11,8 @@ interface Answer {
   status: number;
   body?: unknown;
   text?: string;
+  /** Of a download. */
+  disposition?: string;
 }
 
 let server: Server;
@@ -28,7 +30,10 @@ beforeAll(async () => {
       asked.push({ line: `${request.method} ${request.url}`, headers: request.headers, body });
       if (answer === 'silence') return;
       if (answer === 'hang up') return void request.socket.destroy();
-      response.writeHead(answer.status, { 'content-type': 'application/json' });
+      response.writeHead(answer.status, {
+        'content-type': 'application/json',
+        ...(answer.disposition ? { 'content-disposition': answer.disposition } : {}),
+      });
       response.end(answer.text ?? (answer.body === undefined ? '' : JSON.stringify(answer.body)));
     });
   });
@@ -295,4 +300,20 @@ test('the types follow the declarations', () => {
     await call('PATCH /users', { body: { settings: { layout: 'round' } } });
   };
   expect(typed).toBeTypeOf('function');
+});
+
+test('a download is a file with the name that the server gave it, whatever is in it', async () => {
+  const text = '{"segments":[]}';
+  const disposition = "attachment; filename*=UTF-8''transcript%20%C3%A9.json";
+  answer = { status: 200, text, disposition };
+  const id = 'cnf_1' as ConferenceId;
+  const file = await call('GET /conferences/{id}/transcript/export', {
+    params: { id },
+    query: { format: 'json' },
+  });
+  expect([file?.name, await file?.content.text()]).toEqual(['transcript é.json', text]);
+  answer = { status: 404, body: { code: 'ConferenceNotFound', message: 'x', data: null }, disposition };
+  expect(
+    await call('GET /conferences/{id}/transcript/export', { params: { id }, query: { format: 'json' } }),
+  ).toBeNull();
 });

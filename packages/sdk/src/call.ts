@@ -19,7 +19,7 @@ export interface CallOptions {
   timeoutMs?: number;
 }
 
-type Parts = {
+export type Parts = {
   params?: object | undefined;
   query?: object | undefined;
   body?: unknown;
@@ -63,7 +63,7 @@ async function perform(key: CallKey, given: Parts & CallOptions = {}): Promise<u
   }
 }
 
-function addressOf(baseUrl: string, path: string, { params = {}, query = {} }: Parts): string {
+export function addressOf(baseUrl: string, path: string, { params = {}, query = {} }: Parts): string {
   const values = params as Record<string, string>;
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(values[name]!));
   const search = new URLSearchParams(
@@ -78,14 +78,47 @@ async function send(
   url: string,
   given: Parts & CallOptions,
 ): Promise<unknown> {
-  const fail = (code: 'Network' | 'Timeout' | 'Unknown', message: string, statusCode = 0) =>
-    new ApiError(code, message, { statusCode, url, data: null });
-  let token = given.token === undefined ? sdk.getToken() : given.token;
-  if (token instanceof Promise) {
-    token = await token.catch((error: unknown) => {
-      throw error instanceof ApiError ? error : fail('Network', String(error));
-    });
+  let token = tokenOf(sdk, url, given);
+  // Not before: while a page unloads nothing asynchronous runs any more.
+  if (token instanceof Promise) token = await token;
+  const init = requestOf(sdk, method, token, given);
+  const timeout = AbortSignal.timeout(given.timeoutMs ?? API_TIMEOUT_MS);
+  try {
+    const signal = given.signal ? AbortSignal.any([given.signal, timeout]) : timeout;
+    const response = await (sdk.fetch ?? fetch)(url, { ...init, signal });
+    const name = response.ok ? nameOfFile(response) : null;
+    if (name !== null) return { name, content: await response.blob() };
+    const text = await response.text();
+    if (response.status === 204) return undefined;
+    const body = parsed(text);
+    if (response.ok && body !== undefined) return body;
+    throw refusalOf(response, url, body);
+  } catch (error) {
+    throw failureOf(error, url, given.signal, timeout);
   }
+}
+
+/** Of the session, unless one is given. Rejects with ApiError where it cannot be renewed now. */
+export function tokenOf(
+  sdk: SdkOptions,
+  url: string,
+  given: CallOptions,
+): string | null | Promise<string | null> {
+  const token = given.token === undefined ? sdk.getToken() : given.token;
+  if (!(token instanceof Promise)) return token;
+  return token.catch((error: unknown) => {
+    const details = { statusCode: 0, url, data: null };
+    throw error instanceof ApiError ? error : new ApiError('Network', String(error), details);
+  });
+}
+
+/** What every call carries. */
+export function requestOf(
+  sdk: SdkOptions,
+  method: string,
+  token: string | null,
+  given: Parts & CallOptions,
+): RequestInit {
   const { roomId, conferenceId, userId } = sdk.hints?.() ?? {};
   const headers = Object.entries({
     'Accept-Language': sdk.language(),
@@ -95,34 +128,48 @@ async function send(
     'X-Conference-Id': conferenceId,
     'X-User-Id': userId,
   }).filter((header): header is [string, string] => !!header[1]);
-  const timeout = AbortSignal.timeout(given.timeoutMs ?? API_TIMEOUT_MS);
-  try {
-    const response = await (sdk.fetch ?? fetch)(url, {
-      method,
-      headers,
-      // The browser writes the content type of a form: it has the boundary.
-      body: given.form ?? (given.body === undefined ? null : JSON.stringify(given.body)),
-      keepalive: given.keepalive ?? false,
-      credentials: 'omit',
-      signal: given.signal ? AbortSignal.any([given.signal, timeout]) : timeout,
-    });
-    const text = await response.text();
-    if (response.status === 204) return undefined;
-    const body = parsed(text);
-    if (response.ok && body !== undefined) return body;
-    const { code, message, data } = (body ?? {}) as Partial<ErrorBody>;
-    if (!code || response.ok) throw fail('Unknown', message ?? `HTTP ${response.status}`, response.status);
-    throw new ApiError(code, message ?? code, { statusCode: response.status, url, data: data ?? null });
-  } catch (error) {
-    if (error instanceof ApiError) throw error;
-    if (given.signal?.aborted) throw given.signal.reason;
-    throw timeout.aborted
-      ? fail('Timeout', 'The server did not answer in time')
-      : fail('Network', String(error));
-  }
+  return {
+    method,
+    headers,
+    // The browser writes the content type of a form: it has the boundary.
+    body: given.form ?? (given.body === undefined ? null : JSON.stringify(given.body)),
+    keepalive: given.keepalive ?? false,
+    credentials: 'omit',
+  };
 }
 
-function parsed(text: string): unknown {
+/** What the server said; a proxy in between may have said it, without a code. */
+export function refusalOf(response: Response, url: string, answer: unknown): ApiError {
+  const { status: statusCode, ok } = response;
+  const { code, message, data } = (answer ?? {}) as Partial<ErrorBody>;
+  if (!code || ok)
+    return new ApiError('Unknown', message ?? `HTTP ${statusCode}`, { statusCode, url, data: null });
+  return new ApiError(code, message ?? code, { statusCode, url, data: data ?? null });
+}
+
+/** What is to be thrown where no answer came: the reason of the caller's signal, or why not. */
+export function failureOf(
+  error: unknown,
+  url: string,
+  signal: AbortSignal | undefined,
+  limit: AbortSignal,
+): unknown {
+  if (error instanceof ApiError) return error;
+  if (signal?.aborted) return signal.reason;
+  const details = { statusCode: 0, url, data: null };
+  return limit.aborted
+    ? new ApiError('Timeout', 'The server did not answer in time', details)
+    : new ApiError('Network', String(error), details);
+}
+
+/** Null for what is not a download. */
+function nameOfFile(response: Response): string | null {
+  const [, name] =
+    /^attachment; filename\*=UTF-8''(\S+)$/.exec(response.headers.get('content-disposition') ?? '') ?? [];
+  return name === undefined ? null : decodeURIComponent(name);
+}
+
+export function parsed(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {

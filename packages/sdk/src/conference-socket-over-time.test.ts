@@ -85,12 +85,11 @@ function connecting(given: Partial<ConferenceConnectionOptions> = {}, random = 0
       random: () => random,
       network,
       nowMs: () => NOW_MS,
-      setTimeout(work, delayMs) {
+      after(delayMs, work) {
         const timer = { work, delayMs };
         timers.push(timer);
-        return timer;
+        return () => void (timers = timers.filter((other) => other !== timer));
       },
-      clearTimeout: (timer) => void (timers = timers.filter((other) => other !== timer)),
     },
   });
   return {

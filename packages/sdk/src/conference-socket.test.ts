@@ -76,13 +76,10 @@ function connect(given: { participantId?: ParticipantId } = {}): void {
       random: () => 0.5,
       network,
       nowMs: () => NOW_MS,
-      setTimeout: (work, delayMs) => {
+      after(delayMs, work) {
         const timer = { work, delayMs };
         timers.push(timer);
-        return timer;
-      },
-      clearTimeout: (timer) => {
-        timers = timers.filter((other) => other !== timer);
+        return () => void (timers = timers.filter((other) => other !== timer));
       },
     },
   });

@@ -7,6 +7,7 @@ import type {
 } from '@intermind/contracts';
 import { CLOSE_CODES } from '@intermind/contracts/events';
 import { TOKEN_REFRESH_BEFORE_EXPIRY_MS, WEBSOCKET_SILENCE_MS } from '@intermind/contracts/limits';
+import { type Clock, systemClock } from '@intermind/timing';
 import { sdkOptions } from './setup.ts';
 import { tokenExpiresAtMs } from './token-expiry.ts';
 
@@ -41,8 +42,7 @@ export interface ConferenceConnectionOptions {
 /** The environment; replaced in tests. */
 export interface ConnectionEnvironment {
   WebSocket: new (address: string) => WebSocket;
-  setTimeout: (work: () => void, delayMs: number) => unknown;
-  clearTimeout: (timer: never) => void;
+  after: Clock['after'];
   /** Since 1970. */
   nowMs: () => number;
   /** In [0, 1). */
@@ -71,8 +71,7 @@ const MAX_TIMER_MS = 2 ** 31 - 1;
 export function connectConference(options: ConferenceConnectionOptions): ConferenceConnection {
   const world: ConnectionEnvironment = {
     WebSocket: globalThis.WebSocket,
-    setTimeout: (work, delayMs) => setTimeout(work, delayMs),
-    clearTimeout: (timer) => clearTimeout(timer),
+    after: (delayMs, task) => systemClock.after(delayMs, task),
     nowMs: Date.now,
     random: Math.random,
     network: typeof window === 'undefined' ? new EventTarget() : window,
@@ -81,8 +80,9 @@ export function connectConference(options: ConferenceConnectionOptions): Confere
   const address = addressOf(options);
   let { participantId } = options;
   let socket: WebSocket | undefined;
-  let timer: unknown;
-  let renewal: unknown;
+  /** Of the timer that is waiting, and of the renewal. */
+  let cancel = (): void => undefined;
+  let cancelRenewal = (): void => undefined;
   let attempt = 0;
   let refused = false;
   let open = false;
@@ -91,22 +91,22 @@ export function connectConference(options: ConferenceConnectionOptions): Confere
   let stopped = false;
 
   const after = (delayMs: number, work: () => void) => {
-    world.clearTimeout(timer as never);
-    timer = world.setTimeout(work, delayMs);
+    cancel();
+    cancel = world.after(delayMs, work);
   };
   const send = (message: ClientMessage) => {
     if (socket?.readyState === 1) socket.send(JSON.stringify(message));
   };
   const drop = () => {
     generation += 1;
-    world.clearTimeout(renewal as never);
+    cancelRenewal();
     socket?.close();
     socket = undefined;
   };
   const stop = (reason: StopReason) => {
     if (stopped) return;
     stopped = true;
-    world.clearTimeout(timer as never);
+    cancel();
     world.network.removeEventListener('online', restart);
     drop();
     options.onStatus({ status: 'stopped', reason });
@@ -127,7 +127,7 @@ export function connectConference(options: ConferenceConnectionOptions): Confere
   }
 
   async function connect(): Promise<void> {
-    world.clearTimeout(timer as never);
+    cancel();
     attempt += 1;
     open = false;
     const mine = ++generation;
@@ -163,9 +163,9 @@ export function connectConference(options: ConferenceConnectionOptions): Confere
     const expiresAtMs = tokenExpiresAtMs(token);
     if (expiresAtMs === null) return;
     const dueMs = expiresAtMs - TOKEN_REFRESH_BEFORE_EXPIRY_MS - world.nowMs();
-    world.clearTimeout(renewal as never);
+    cancelRenewal();
     const delayMs = Math.min(Math.max(leastMs, dueMs), MAX_TIMER_MS);
-    renewal = world.setTimeout(() => void renew(token, current), delayMs);
+    cancelRenewal = world.after(delayMs, () => void renew(token, current));
   }
 
   async function renew(old: string, current: () => boolean): Promise<void> {
@@ -181,7 +181,7 @@ export function connectConference(options: ConferenceConnectionOptions): Confere
       return renewBeforeExpiry(token, current, RENEWAL_PAUSE_MS);
     }
     // Not to be had just now; when it stays so, the server closes the connection and says why.
-    renewal = world.setTimeout(() => void renew(old, current), RENEWAL_PAUSE_MS);
+    cancelRenewal = world.after(RENEWAL_PAUSE_MS, () => void renew(old, current));
   }
 
   function onServerMessage(data: string): void {

@@ -183,3 +183,14 @@ test.each([
 ])('%j is no guest token', (claims) => {
   expect(readGuestToken(tokenOf(claims))).toBeNull();
 });
+
+test('another name tells the server who this browser was before, and says nothing the first time', async () => {
+  const [first, second] = [guestToken(NOW_S + 600), guestToken(NOW_S + 900)];
+  answers = [answer(201, { token: first }), answer(201, { token: second })];
+  await session.enter(ROOM, 'Marta');
+  await session.enter(ROOM, 'Maria');
+  expect(asked.map(({ body }) => body)).toEqual([
+    { roomId: ROOM, name: 'Marta' },
+    { roomId: ROOM, name: 'Maria', previous: first },
+  ]);
+});

@@ -1,6 +1,7 @@
 export { ApiError, type ClientErrorCode } from './api-error.ts';
 export { call, type Call, type CallOptions } from './call.ts';
-export type { CallAnswer, CallInput } from './call-types.ts';
+export { callEvents } from './call-events.ts';
+export type { CallAnswer, CallInput, DownloadedFile } from './call-types.ts';
 export {
   connectConference,
   type ConferenceConnection,

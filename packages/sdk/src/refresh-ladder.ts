@@ -3,6 +3,7 @@ import {
   TOKEN_REFRESH_FIRST_DELAY_MS,
   TOKEN_REFRESH_MAX_DELAY_MS,
 } from '@intermind/contracts/limits';
+import { wait } from '@intermind/timing';
 
 export interface LadderOptions {
   /** Whether another attempt can help; a refusal of the issuer is final. */
@@ -17,14 +18,14 @@ export interface LadderOptions {
  */
 export async function refreshWithRetries<Value>(
   refresh: () => Promise<Value>,
-  { retryable, wait = (delayMs) => new Promise((resolve) => setTimeout(resolve, delayMs)) }: LadderOptions,
+  { retryable, wait: pause = wait }: LadderOptions,
 ): Promise<Value> {
   for (let attempt = 1, delayMs = TOKEN_REFRESH_FIRST_DELAY_MS; ; attempt += 1, delayMs *= 2) {
     try {
       return await refresh();
     } catch (error) {
       if (attempt === TOKEN_REFRESH_ATTEMPTS || !retryable(error)) throw error;
-      await wait(Math.min(delayMs, TOKEN_REFRESH_MAX_DELAY_MS));
+      await pause(Math.min(delayMs, TOKEN_REFRESH_MAX_DELAY_MS));
     }
   }
 }

@@ -12,7 +12,12 @@ export const authCalls = {
     spec: 'spec 1 §7',
     allows: EVERYBODY,
     limit: CALL_LIMITS.newGuest,
-    body: z.strictObject({ roomId: RoomIdSchema, name: nameSchema(GUEST_NAME_MAX_LENGTH) }),
+    body: z.strictObject({
+      roomId: RoomIdSchema,
+      name: nameSchema(GUEST_NAME_MAX_LENGTH),
+      /** The token this browser had in the room under another name: who is blocked or removed stays so. */
+      previous: z.string().max(8_192).optional(),
+    }),
     answer: z.strictObject({ token: z.string() }),
     status: 201,
     errors: ['ConferenceNotFound'],

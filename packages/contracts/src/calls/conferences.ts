@@ -11,12 +11,14 @@ const params = z.strictObject({ id: ConferenceIdSchema });
 export const conferenceCalls = {
   'DELETE /conferences/{id}': {
     name: 'endConference',
-    summary: 'Ends the conference for everyone',
+    summary:
+      'Ends the conference for everyone. With `history=true` it deletes a past one: everything of it for its owner, the entry in their history for others',
     spec: 'spec 1 §7',
     allows: ['host', 'owner-outside'],
     limit: CALL_LIMITS.write,
-    params: z.strictObject({ id: ConferenceIdSchema }),
-    errors: ['ConferenceNotFound'],
+    params,
+    query: z.strictObject({ history: z.literal('true').optional() }),
+    errors: ['ConferenceNotFound', 'ConferenceRunning'],
   },
   'PATCH /conferences/{id}': {
     name: 'changeConference',

@@ -1,15 +1,22 @@
 import type { CallDeclarations } from '../call.ts';
+import { aiCalls } from './ai.ts';
+import { askCalls } from './ask.ts';
 import { authCalls } from './auth.ts';
 import { conferenceCalls } from './conferences.ts';
 import { configCalls } from './config.ts';
+import { connectionTestCalls } from './connection-tests.ts';
 import { feedbackCalls } from './feedback.ts';
+import { historyCalls } from './history.ts';
 import { healthCalls } from './health.ts';
 import { invitationCalls } from './invitations.ts';
 import { joinRequestCalls } from './join-requests.ts';
 import { messageCalls } from './messages.ts';
 import { participantCalls } from './participants.ts';
+import { promptCalls } from './prompts.ts';
 import { ratingCalls } from './ratings.ts';
 import { roomCalls } from './rooms.ts';
+import { termCalls } from './terms.ts';
+import { transcriptCalls } from './transcripts.ts';
 import { translationCalls } from './translation.ts';
 import { userCalls } from './users.ts';
 
@@ -21,13 +28,20 @@ export const calls = {
   ...userCalls,
   ...invitationCalls,
   ...roomCalls,
+  ...termCalls,
   ...conferenceCalls,
   ...participantCalls,
   ...messageCalls,
   ...joinRequestCalls,
   ...translationCalls,
+  ...transcriptCalls,
   ...feedbackCalls,
   ...ratingCalls,
+  ...historyCalls,
+  ...connectionTestCalls,
+  ...aiCalls,
+  ...promptCalls,
+  ...askCalls,
 } as const satisfies CallDeclarations;
 
 export type Calls = typeof calls;

@@ -8,7 +8,13 @@ import {
 } from '../call.ts';
 import { CALL_LIMITS } from '../call-limits.ts';
 import { AdmissionSchema, AdmittedSchema } from '../nouns/admission.ts';
-import { LanguageSchema, ParticipantIdSchema, RoleSchema, RoomIdSchema } from '../nouns/fields.ts';
+import {
+  LanguageSchema,
+  LanguagesSchema,
+  ParticipantIdSchema,
+  RoleSchema,
+  RoomIdSchema,
+} from '../nouns/fields.ts';
 import { ParticipantSchema } from '../nouns/participant.ts';
 import { UserSummarySchema } from '../nouns/user.ts';
 
@@ -17,6 +23,8 @@ const languages = {
   language: LanguageSchema,
   /** What this person wants to hear. */
   hears: LanguageSchema,
+  /** What else this person understands; nothing when absent. */
+  understands: LanguagesSchema.optional(),
 };
 
 export const participantCalls = {
@@ -96,6 +104,7 @@ export const participantCalls = {
       role: RoleSchema.exclude(['host']).optional(),
       language: LanguageSchema.optional(),
       hears: LanguageSchema.optional(),
+      understands: LanguagesSchema.optional(),
     }),
     answer: ParticipantSchema,
     errors: ['HostImmutable', 'RegisteredUsersOnly', 'NotFound'],
@@ -107,7 +116,11 @@ export const participantCalls = {
     allows: ['guest-here'],
     limit: CALL_LIMITS.write,
     params: z.strictObject({ id: ParticipantIdSchema }),
-    body: z.strictObject({ language: LanguageSchema.optional(), hears: LanguageSchema.optional() }),
+    body: z.strictObject({
+      language: LanguageSchema.optional(),
+      hears: LanguageSchema.optional(),
+      understands: LanguagesSchema.optional(),
+    }),
     answer: ParticipantSchema,
     errors: ['NotFound'],
   },

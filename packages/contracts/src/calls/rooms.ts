@@ -4,7 +4,13 @@ import { CALL_LIMITS } from '../call-limits.ts';
 import { ROOM_TITLE_MAX_LENGTH } from '../limits.ts';
 import { ParticipantIdSchema, RoomIdSchema } from '../nouns/fields.ts';
 import { nameSchema } from '../nouns/name.ts';
-import { RoomSchema } from '../nouns/room.ts';
+import { RecentRoomSchema, RoomSchema, RoomSettingsSchema } from '../nouns/room.ts';
+
+const params = z.strictObject({ id: RoomIdSchema });
+const settings = RoomSettingsSchema.extend({
+  /** The most people that `capacity` may be: a setting of the installation. */
+  capacityMax: z.int(),
+});
 
 export const roomCalls = {
   'POST /rooms': {
@@ -23,11 +29,13 @@ export const roomCalls = {
     spec: 'ours',
     allows: EVERYBODY,
     limit: CALL_LIMITS.roomLookup,
-    params: z.strictObject({ id: RoomIdSchema }),
+    params,
     answer: z.strictObject({
       id: RoomIdSchema,
       /** Whether this caller must ask to join. */
       mustAsk: z.boolean(),
+      /** What is said in the meeting that runs, or in the next one, is kept as a transcript. */
+      transcriptKept: z.boolean(),
       /** Absent for callers who still need admission. */
       title: z.string().nullable().optional(),
       participants: z
@@ -42,5 +50,42 @@ export const roomCalls = {
         .optional(),
     }),
     errors: ['ConferenceNotFound'],
+  },
+  'GET /rooms/{id}/settings': {
+    name: 'getRoomSettings',
+    summary: 'What the owner has decided about the room; the owner only',
+    spec: 'ours',
+    allows: ['host', 'owner-outside'],
+    limit: CALL_LIMITS.read,
+    params,
+    answer: settings,
+    errors: ['ConferenceNotFound'],
+  },
+  'PATCH /rooms/{id}/settings': {
+    name: 'changeRoomSettings',
+    summary: 'Changes title, capacity or lobby text; absent fields stay unchanged; the owner only',
+    spec: 'ours',
+    allows: ['host', 'owner-outside'],
+    limit: CALL_LIMITS.write,
+    params,
+    body: RoomSettingsSchema.partial(),
+    answer: settings,
+    errors: ['ConferenceNotFound'],
+  },
+  'GET /rooms/recent': {
+    name: 'listRecentRooms',
+    summary: 'Rooms the signed-in member was in, the latest first',
+    spec: 'ours',
+    allows: MEMBERS,
+    limit: CALL_LIMITS.read,
+    answer: z.array(RecentRoomSchema),
+  },
+  'DELETE /rooms/recent/{id}': {
+    name: 'forgetRecentRoom',
+    summary: 'Takes a room off the member’s list until they join it again',
+    spec: 'ours',
+    allows: MEMBERS,
+    limit: CALL_LIMITS.write,
+    params,
   },
 } as const satisfies CallDeclarations;

@@ -25,6 +25,8 @@ export type Admitted = z.infer<typeof AdmittedSchema>;
 export const WaitingSchema = z.strictObject({
   outcome: z.literal('waiting'),
   joinRequest: JoinRequestSchema,
+  /** What the room's owner tells those who wait; empty: nothing. */
+  lobbyText: z.string(),
 });
 export type Waiting = z.infer<typeof WaitingSchema>;
 

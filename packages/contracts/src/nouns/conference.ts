@@ -11,6 +11,8 @@ export const ConferenceSchema = z.strictObject({
   translationEnabled: z.boolean(),
   /** A moderator switched on the engines that only demonstrate (docs/engines.md). */
   demonstration: z.boolean(),
+  /** What is said is kept as a transcript; a moderator can turn that off and on (docs/privacy.md). */
+  transcriptKept: z.boolean(),
   /** Locked: only people who were inside before, and the owner, may join. */
   locked: z.boolean(),
   /** What non-moderators may not do, whatever their role. */

@@ -1,13 +1,19 @@
 import { z } from 'zod';
 import type {
+  AiMessageId,
+  AskChatId,
   ConferenceId,
+  ConnectionTestId,
   FeedbackId,
   GuestId,
   JoinRequestId,
   ParticipantId,
   PersonId,
+  PromptId,
   MessageId,
   RoomId,
+  SegmentId,
+  ShareId,
   UserId,
 } from '../ids.ts';
 import { LANGUAGES } from '../languages.ts';
@@ -25,11 +31,18 @@ export const ConferenceIdSchema = id<ConferenceId>('cnf');
 export const ParticipantIdSchema = id<ParticipantId>('prt');
 export const PersonIdSchema = id<PersonId>('psn');
 export const JoinRequestIdSchema = id<JoinRequestId>('jrq');
+export const ConnectionTestIdSchema = id<ConnectionTestId>('tst');
 export const FeedbackIdSchema = id<FeedbackId>('fbk');
+export const AiMessageIdSchema = id<AiMessageId>('aim');
+export const AskChatIdSchema = id<AskChatId>('akc');
+export const PromptIdSchema = id<PromptId>('pmt');
+export const ShareIdSchema = id<ShareId>('shr');
 export const MessageIdSchema = id<MessageId>('msg');
+export const SegmentIdSchema = id<SegmentId>('seg');
 export const RoomIdSchema = z.string().regex(ROOM_CODE_PATTERN) as unknown as z.ZodType<RoomId, RoomId>;
 
 export const LanguageSchema = z.enum(LANGUAGES);
+export const LanguagesSchema = z.array(LanguageSchema).max(LANGUAGES.length);
 export const RoleSchema = z.enum(ROLES);
 export const RestrictionSchema = z.enum(RESTRICTIONS);
 export const TimeSchema = z.iso.datetime();

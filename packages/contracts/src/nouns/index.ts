@@ -1,4 +1,6 @@
 import { AdmissionSchema, AdmittedSchema, MediaAccessSchema, WaitingSchema } from './admission.ts';
+import { AiMessageSchema, AiModelSchema } from './ai.ts';
+import { AskChatSchema, AskMessageSchema } from './ask.ts';
 import { ConferenceSchema } from './conference.ts';
 import { FeedbackSchema } from './feedback.ts';
 import {
@@ -12,55 +14,81 @@ import {
   PersonIdSchema,
   RoleSchema,
   RoomIdSchema,
+  SegmentIdSchema,
   TimeSchema,
   UserIdSchema,
 } from './fields.ts';
 import { HealthReportSchema } from './health.ts';
-import { JoinRequestSchema } from './join-request.ts';
+import { HistoryEntrySchema, ShareSchema } from './history.ts';
+import { BlockedGuestSchema, JoinRequestSchema } from './join-request.ts';
+import { ListConfigSchema } from './list.ts';
 import { MessageSchema } from './message.ts';
 import { ParticipantSchema, RaisedHandSchema, RemovedPersonSchema } from './participant.ts';
-import { RoomSchema } from './room.ts';
+import { RecentRoomSchema, RoomSchema, RoomSettingsSchema } from './room.ts';
+import { PromptSchema } from './prompt.ts';
+import { TranscriptSchema, TranscriptSegmentSchema } from './segment.ts';
 import { UserInfoSchema, UserSettingsSchema, UserSummarySchema } from './user.ts';
 
 /** The nouns of the API as they travel (spec 1 §3), each in a file of its own. */
 export * from './admission.ts';
+export * from './ai.ts';
+export * from './ask.ts';
 export * from './conference.ts';
 export * from './feedback.ts';
 export * from './fields.ts';
 export * from './health.ts';
+export * from './history.ts';
 export * from './join-request.ts';
+export * from './list.ts';
 export * from './message.ts';
 export * from './name.ts';
 export * from './participant.ts';
+export * from './prompt.ts';
 export * from './rating.ts';
 export * from './room.ts';
+export * from './segment.ts';
+export * from './term.ts';
 export * from './user.ts';
 
 /** The nouns that the documentation of the API shows by name. */
 export const NOUNS = {
   Admission: AdmissionSchema,
   Admitted: AdmittedSchema,
+  BlockedGuest: BlockedGuestSchema,
+  AiMessage: AiMessageSchema,
+  AiModel: AiModelSchema,
+  AskChat: AskChatSchema,
+  AskMessage: AskMessageSchema,
   Conference: ConferenceSchema,
   ConferenceId: ConferenceIdSchema,
   Feedback: FeedbackSchema,
   FeedbackId: FeedbackIdSchema,
   GuestId: GuestIdSchema,
   HealthReport: HealthReportSchema,
+  HistoryEntry: HistoryEntrySchema,
   JoinRequest: JoinRequestSchema,
   JoinRequestId: JoinRequestIdSchema,
   Language: LanguageSchema,
+  ListConfig: ListConfigSchema,
   MediaAccess: MediaAccessSchema,
   Message: MessageSchema,
   MessageId: MessageIdSchema,
   Participant: ParticipantSchema,
   ParticipantId: ParticipantIdSchema,
   PersonId: PersonIdSchema,
+  Prompt: PromptSchema,
   RaisedHand: RaisedHandSchema,
   RemovedPerson: RemovedPersonSchema,
+  RecentRoom: RecentRoomSchema,
   Role: RoleSchema,
   Room: RoomSchema,
   RoomId: RoomIdSchema,
+  RoomSettings: RoomSettingsSchema,
+  SegmentId: SegmentIdSchema,
   Time: TimeSchema,
+  Share: ShareSchema,
+  Transcript: TranscriptSchema,
+  TranscriptSegment: TranscriptSegmentSchema,
   UserId: UserIdSchema,
   UserInfo: UserInfoSchema,
   UserSettings: UserSettingsSchema,

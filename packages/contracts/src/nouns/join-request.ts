@@ -14,3 +14,14 @@ export const JoinRequestSchema = z.strictObject({
   absentSince: TimeSchema.nullable(),
 });
 export type JoinRequest = z.infer<typeof JoinRequestSchema>;
+
+/** A guest who cannot ask again while the conference runs. */
+export const BlockedGuestSchema = z.strictObject({
+  /** The request that was denied. */
+  joinRequestId: JoinRequestIdSchema,
+  name: z.string(),
+  blockedAt: TimeSchema,
+  /** Name of the moderator; null where it is not known any more. */
+  by: z.string().nullable(),
+});
+export type BlockedGuest = z.infer<typeof BlockedGuestSchema>;

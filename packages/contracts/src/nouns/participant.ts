@@ -1,5 +1,12 @@
 import { z } from 'zod';
-import { LanguageSchema, ParticipantIdSchema, PersonIdSchema, RoleSchema, TimeSchema } from './fields.ts';
+import {
+  LanguageSchema,
+  LanguagesSchema,
+  ParticipantIdSchema,
+  PersonIdSchema,
+  RoleSchema,
+  TimeSchema,
+} from './fields.ts';
 
 export const ParticipantSchema = z.strictObject({
   /** Also the participant's identity in LiveKit. */
@@ -11,12 +18,16 @@ export const ParticipantSchema = z.strictObject({
   language: LanguageSchema,
   /** The language this person wants to hear. */
   hears: LanguageSchema,
+  /** Other languages this person understands: people who speak one are not translated for them. */
+  understands: LanguagesSchema,
   role: RoleSchema,
   kind: z.enum(['regular', 'anonymous']),
   conferenceCreator: z.boolean(),
   joinedAt: TimeSchema,
   /** Milliseconds since 1970; null while the hand is down (spec 1 §3, §5). */
   handRaisedAt: z.number().int().nonnegative('Hand raised time cannot be negative').nullable(),
+  /** The person is off the record, on all devices: nothing they say is kept in the transcript. */
+  offRecord: z.boolean(),
   /** Incremented by every change. Responses and events may arrive in any order: the highest version is current. */
   version: z.number().int().nonnegative(),
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { LanguageSchema, TimeSchema, UserIdSchema } from './fields.ts';
+import { LanguageSchema, LanguagesSchema, TimeSchema, UserIdSchema } from './fields.ts';
 
 /** Settings the server keeps for a member (spec 1 §3); what is absent was never chosen. */
 export const UserSettingsSchema = z.strictObject({
@@ -11,6 +11,8 @@ export const UserSettingsSchema = z.strictObject({
   spokenLanguage: LanguageSchema.optional(),
   /** The translation target language. */
   translationLanguage: LanguageSchema.optional(),
+  /** Understood beside the target language: never translated. */
+  understoodLanguages: LanguagesSchema.optional(),
   originalVolumeLevel: z.int().min(0).max(100).optional(),
   newsletterSubscription: z.boolean().optional(),
   promotionsSubscription: z.boolean().optional(),

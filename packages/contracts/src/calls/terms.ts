@@ -1,0 +1,35 @@
+import { z } from 'zod';
+import { type CallDeclarations } from '../call.ts';
+import { CALL_LIMITS } from '../call-limits.ts';
+import { TERMS_BODY_MAX_BYTES } from '../limits.ts';
+import { RoomIdSchema } from '../nouns/fields.ts';
+import { RoomTermsSchema } from '../nouns/term.ts';
+
+const params = z.strictObject({ id: RoomIdSchema });
+const terms = z.strictObject({ terms: RoomTermsSchema });
+
+export const termCalls = {
+  'GET /rooms/{id}/terms': {
+    name: 'getRoomTerms',
+    summary:
+      'Names and words of the room that engines should know; its owner, and moderators while they are in it',
+    spec: 'ours',
+    allows: ['moderator', 'host', 'owner-outside'],
+    limit: CALL_LIMITS.read,
+    params,
+    answer: terms,
+    errors: ['ConferenceNotFound'],
+  },
+  'PUT /rooms/{id}/terms': {
+    name: 'changeRoomTerms',
+    summary: 'Replaces them; interpreters take them up with the next sentence',
+    spec: 'ours',
+    allows: ['moderator', 'host', 'owner-outside'],
+    limit: CALL_LIMITS.write,
+    params,
+    body: terms,
+    bodyMaxBytes: TERMS_BODY_MAX_BYTES,
+    answer: terms,
+    errors: ['ConferenceNotFound'],
+  },
+} as const satisfies CallDeclarations;

@@ -1,0 +1,27 @@
+import { z } from 'zod';
+import { PROMPT_NAME_MAX_LENGTH, PROMPT_TEXT_MAX_LENGTH } from '../limits.ts';
+import { PromptIdSchema, TimeSchema } from './fields.ts';
+import { nameSchema } from './name.ts';
+
+/** A question that is kept: a member's own, or one that administrators give to everybody (spec 2 §3). */
+export const PromptSchema = z.strictObject({
+  id: PromptIdSchema,
+  name: z.string(),
+  /** May have `{{language}}` and `{{meeting}}` in it, which are filled in before it is sent. */
+  text: z.string(),
+  type: z.enum(['custom', 'predefined']),
+  createdAt: TimeSchema,
+  updatedAt: TimeSchema,
+});
+export type Prompt = z.infer<typeof PromptSchema>;
+
+export const PromptFieldsSchema = z.strictObject({
+  name: nameSchema(PROMPT_NAME_MAX_LENGTH),
+  text: z
+    .string()
+    .max(PROMPT_TEXT_MAX_LENGTH * 2)
+    .overwrite((text) => text.replaceAll('\0', '').toWellFormed().trim())
+    .min(1)
+    .max(PROMPT_TEXT_MAX_LENGTH),
+});
+export type PromptFields = z.infer<typeof PromptFieldsSchema>;
