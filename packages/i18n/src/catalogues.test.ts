@@ -1,17 +1,33 @@
 import { type Language, LANGUAGES } from '@intermind/contracts/languages';
 import { expect, test } from 'vitest';
 import { appCatalogues, callCatalogues, type CatalogueShape, type PluralText } from './index.ts';
+import { aiCatalogues } from './ai/index.ts';
+import { askCatalogues } from './ask/index.ts';
+import { connectionTestCatalogues } from './connection-test/index.ts';
 import { extrasCatalogues } from './extras/index.ts';
 import { feedbackCatalogues } from './feedback/index.ts';
+import { permissionCatalogues } from './permission/index.ts';
+import { historyCatalogues } from './history/index.ts';
+import { listsCatalogues } from './lists/index.ts';
 import { privacyCatalogues } from './privacy/index.ts';
+import { promptsCatalogues } from './prompts/index.ts';
+import { roomsCatalogues } from './rooms/index.ts';
 import { settingsCatalogues } from './settings/index.ts';
 
 const ALL = [
+  aiCatalogues,
   appCatalogues,
+  askCatalogues,
   callCatalogues,
+  connectionTestCatalogues,
   extrasCatalogues,
   feedbackCatalogues,
+  permissionCatalogues,
+  historyCatalogues,
+  listsCatalogues,
   privacyCatalogues,
+  promptsCatalogues,
+  roomsCatalogues,
   settingsCatalogues,
 ];
 const placeholdersOf = (text: string) => [...text.matchAll(/\{(\w+)\}/g)].map((match) => match[1]).sort();

@@ -16,10 +16,15 @@ export const appCzech: Translated<typeof appEnglish> = {
     toHome: '{product}, domů',
     signIn: 'Přihlásit se',
     signOut: 'Odhlásit se',
+    profile: 'Profil',
+    admin: 'Správa',
+    history: 'Historie',
+    ask: 'Zeptejte se na cokoli',
     account: '{name}, účet',
     language: 'Jazyk: {language}',
     reportProblem: 'Nahlásit problém',
     privacyPolicy: 'Zásady ochrany soukromí',
+    connectionTest: 'Otestovat připojení',
     signInHintTitle: 'Přihlaste se a zahajujte schůzky',
     signInHintText: 'S účtem se také můžete připojit bez čekání.',
   },
@@ -125,8 +130,6 @@ export const appCzech: Translated<typeof appEnglish> = {
     startFailedText:
       'Přihlašovací stránka není dostupná. Zkontrolujte připojení k internetu a zkuste to znovu.',
     again: 'Přihlásit se znovu',
-    forbiddenTitle: 'Tato stránka je pro správce',
-    forbiddenText: 'Potřebujete roli správce. Požádejte správce o přístup.',
   },
   notFound: {
     section: 'Stránka nenalezena',
@@ -166,6 +169,7 @@ export const appCzech: Translated<typeof appEnglish> = {
     storageFull: 'Disk serveru je plný. Požádejte správce, aby uvolnil místo.',
     network: 'Spojení se přerušilo. Zkontrolujte připojení k internetu.',
     timeout: 'Server neodpověděl včas. Zkuste to znovu.',
+    settings: 'Vaše nastavení se nepodařilo načíst. Zkontrolujte připojení k internetu.',
     languageNotLoaded: 'Tento jazyk se nepodařilo načíst. Zkontrolujte připojení k internetu.',
   },
 };

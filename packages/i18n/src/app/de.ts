@@ -16,10 +16,15 @@ export const appGerman: Translated<typeof appEnglish> = {
     toHome: '{product}, Startseite',
     signIn: 'Anmelden',
     signOut: 'Abmelden',
+    profile: 'Profil',
+    admin: 'Verwaltung',
+    history: 'Verlauf',
+    ask: 'Alles fragen',
     account: '{name}, Konto',
     language: 'Sprache: {language}',
     reportProblem: 'Problem melden',
     privacyPolicy: 'Datenschutzerklärung',
+    connectionTest: 'Verbindung testen',
     signInHintTitle: 'Anmelden, um Besprechungen zu starten',
     signInHintText: 'Mit einem Konto können Sie auch ohne Warten beitreten.',
   },
@@ -127,8 +132,6 @@ export const appGerman: Translated<typeof appEnglish> = {
     startFailedText:
       'Die Anmeldeseite ist nicht erreichbar. Prüfen Sie die Internetverbindung und versuchen Sie es dann noch einmal.',
     again: 'Noch einmal anmelden',
-    forbiddenTitle: 'Diese Seite ist für Administratoren',
-    forbiddenText: 'Sie brauchen die Administratorrolle. Bitten Sie einen Administrator um Zugriff.',
   },
   notFound: {
     section: 'Seite nicht gefunden',
@@ -169,6 +172,7 @@ export const appGerman: Translated<typeof appEnglish> = {
     storageFull: 'Der Speicher des Servers ist voll. Bitten Sie die Administration, Platz zu schaffen.',
     network: 'Verbindung unterbrochen. Prüfen Sie die Internetverbindung.',
     timeout: 'Der Server hat nicht rechtzeitig geantwortet. Versuchen Sie es noch einmal.',
+    settings: 'Ihre Einstellungen konnten nicht geladen werden. Prüfen Sie Ihre Internetverbindung.',
     languageNotLoaded: 'Diese Sprache konnte nicht geladen werden. Prüfen Sie die Internetverbindung.',
   },
 };

@@ -16,10 +16,15 @@ export const appSpanish: Translated<typeof appEnglish> = {
     toHome: '{product}, inicio',
     signIn: 'Iniciar sesión',
     signOut: 'Cerrar sesión',
+    profile: 'Perfil',
+    admin: 'Administración',
+    history: 'Historial',
+    ask: 'Pregunta lo que quieras',
     account: '{name}, cuenta',
     language: 'Idioma: {language}',
     reportProblem: 'Informar de un problema',
     privacyPolicy: 'Política de privacidad',
+    connectionTest: 'Probar la conexión',
     signInHintTitle: 'Inicia sesión para crear reuniones',
     signInHintText: 'Con una cuenta también puedes entrar sin esperar.',
   },
@@ -127,8 +132,6 @@ export const appSpanish: Translated<typeof appEnglish> = {
     startFailedText:
       'No se pudo abrir la página de inicio de sesión. Comprueba la conexión a internet y vuelve a intentarlo.',
     again: 'Iniciar sesión de nuevo',
-    forbiddenTitle: 'Esta página es para administradores',
-    forbiddenText: 'Necesitas el rol de administrador. Pide acceso a un administrador.',
   },
   notFound: {
     section: 'Página no encontrada',
@@ -167,6 +170,7 @@ export const appSpanish: Translated<typeof appEnglish> = {
     storageFull: 'El disco del servidor está lleno. Pide a la administración que libere espacio.',
     network: 'Se perdió la conexión. Comprueba la conexión a internet.',
     timeout: 'El servidor no respondió a tiempo. Inténtalo de nuevo.',
+    settings: 'No se pudieron cargar tus ajustes. Comprueba tu conexión a internet.',
     languageNotLoaded: 'No se pudo cargar este idioma. Comprueba la conexión a internet.',
   },
 };

@@ -16,10 +16,15 @@ export const appHungarian: Translated<typeof appEnglish> = {
     toHome: '{product}, kezdőlap',
     signIn: 'Bejelentkezés',
     signOut: 'Kijelentkezés',
+    profile: 'Profil',
+    admin: 'Adminisztráció',
+    history: 'Előzmények',
+    ask: 'Kérdezzen bármit',
     account: '{name}, fiók',
     language: 'Nyelv: {language}',
     reportProblem: 'Hiba jelentése',
     privacyPolicy: 'Adatvédelmi szabályzat',
+    connectionTest: 'Kapcsolat tesztelése',
     signInHintTitle: 'Bejelentkezve megbeszélést indíthat',
     signInHintText: 'Fiókkal várakozás nélkül is csatlakozhat.',
   },
@@ -128,8 +133,6 @@ export const appHungarian: Translated<typeof appEnglish> = {
     startFailedText:
       'A bejelentkezési oldal nem érhető el. Ellenőrizze az internetkapcsolatot, majd próbálja újra.',
     again: 'Bejelentkezés újra',
-    forbiddenTitle: 'Ez az oldal adminisztrátoroknak szól',
-    forbiddenText: 'Adminisztrátori szerepkör szükséges. Kérjen hozzáférést egy adminisztrátortól.',
   },
   notFound: {
     section: 'Az oldal nem található',
@@ -169,6 +172,7 @@ export const appHungarian: Translated<typeof appEnglish> = {
     storageFull: 'A kiszolgáló lemeze megtelt. Kérje meg a rendszergazdát, hogy szabadítson fel helyet.',
     network: 'A kapcsolat megszakadt. Ellenőrizze az internetkapcsolatot.',
     timeout: 'A szerver nem válaszolt időben. Próbálja újra.',
+    settings: 'A beállításait nem sikerült betölteni. Ellenőrizze az internetkapcsolatát.',
     languageNotLoaded: 'Ezt a nyelvet nem sikerült betölteni. Ellenőrizze az internetkapcsolatot.',
   },
 };

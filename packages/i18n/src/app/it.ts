@@ -16,10 +16,15 @@ export const appItalian: Translated<typeof appEnglish> = {
     toHome: '{product}, pagina iniziale',
     signIn: 'Accedi',
     signOut: 'Esci',
+    profile: 'Profilo',
+    admin: 'Amministrazione',
+    history: 'Cronologia',
+    ask: 'Chiedi qualsiasi cosa',
     account: '{name}, account',
     language: 'Lingua: {language}',
     reportProblem: 'Segnala un problema',
     privacyPolicy: 'Informativa sulla privacy',
+    connectionTest: 'Prova la connessione',
     signInHintTitle: 'Accedi per avviare riunioni',
     signInHintText: 'Con un account puoi anche entrare senza attendere.',
   },
@@ -126,8 +131,6 @@ export const appItalian: Translated<typeof appEnglish> = {
     startFailedText:
       'Impossibile raggiungere la pagina di accesso. Controlla la connessione internet, poi riprova.',
     again: 'Accedi di nuovo',
-    forbiddenTitle: 'Questa pagina è per gli amministratori',
-    forbiddenText: 'Serve il ruolo di amministratore. Chiedi l’accesso a un amministratore.',
   },
   notFound: {
     section: 'Pagina non trovata',
@@ -168,6 +171,7 @@ export const appItalian: Translated<typeof appEnglish> = {
     storageFull: 'Il disco del server è pieno. Chiedi all’amministratore di liberare spazio.',
     network: 'Connessione persa. Controlla la connessione internet.',
     timeout: 'Il server non ha risposto in tempo. Riprova.',
+    settings: 'Impossibile caricare le impostazioni. Controlla la connessione a Internet.',
     languageNotLoaded: 'Impossibile caricare questa lingua. Controlla la connessione internet.',
   },
 };

@@ -16,10 +16,15 @@ export const appJapanese: Translated<typeof appEnglish> = {
     toHome: '{product}、ホーム',
     signIn: 'サインイン',
     signOut: 'サインアウト',
+    profile: 'プロフィール',
+    admin: '管理',
+    history: '履歴',
+    ask: 'なんでも質問',
     account: '{name}さん、アカウント',
     language: '言語: {language}',
     reportProblem: '問題を報告',
     privacyPolicy: 'プライバシーポリシー',
+    connectionTest: '接続をテスト',
     signInHintTitle: 'サインインするとミーティングを開始できます',
     signInHintText: 'アカウントがあれば、待たずに参加することもできます。',
   },
@@ -126,8 +131,6 @@ export const appJapanese: Translated<typeof appEnglish> = {
     startFailedText:
       'サインインページに接続できませんでした。インターネット接続を確認して、もう一度お試しください。',
     again: 'もう一度サインイン',
-    forbiddenTitle: 'このページは管理者専用です',
-    forbiddenText: 'このアカウントには管理者の権限がありません。管理者に依頼してください。',
   },
   notFound: {
     section: 'ページが見つかりません',
@@ -167,6 +170,7 @@ export const appJapanese: Translated<typeof appEnglish> = {
     storageFull: 'サーバーのディスクがいっぱいです。空き容量を増やすよう管理者に依頼してください。',
     network: '接続が切れました。インターネット接続を確認してください。',
     timeout: 'サーバーが時間内に応答しませんでした。もう一度お試しください。',
+    settings: '設定を読み込めませんでした。インターネット接続を確認してください。',
     languageNotLoaded: 'この言語を読み込めませんでした。インターネット接続を確認してください。',
   },
 };

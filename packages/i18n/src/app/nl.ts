@@ -16,10 +16,15 @@ export const appDutch: Translated<typeof appEnglish> = {
     toHome: '{product}, startpagina',
     signIn: 'Inloggen',
     signOut: 'Uitloggen',
+    profile: 'Profiel',
+    admin: 'Beheer',
+    history: 'Geschiedenis',
+    ask: 'Vraag maar raak',
     account: '{name}, account',
     language: 'Taal: {language}',
     reportProblem: 'Probleem melden',
     privacyPolicy: 'Privacybeleid',
+    connectionTest: 'Verbinding testen',
     signInHintTitle: 'Log in om vergaderingen te starten',
     signInHintText: 'Met een account hoef je ook niet te wachten.',
   },
@@ -125,8 +130,6 @@ export const appDutch: Translated<typeof appEnglish> = {
     startFailedText:
       'De inlogpagina is niet bereikbaar. Controleer de internetverbinding en probeer het opnieuw.',
     again: 'Opnieuw inloggen',
-    forbiddenTitle: 'Deze pagina is voor beheerders',
-    forbiddenText: 'Je hebt de beheerdersrol nodig. Vraag een beheerder om toegang.',
   },
   notFound: {
     section: 'Pagina niet gevonden',
@@ -166,6 +169,7 @@ export const appDutch: Translated<typeof appEnglish> = {
     storageFull: 'De schijf van de server is vol. Vraag de beheerder om ruimte vrij te maken.',
     network: 'Verbinding verbroken. Controleer de internetverbinding.',
     timeout: 'De server antwoordde niet op tijd. Probeer het opnieuw.',
+    settings: 'Je instellingen konden niet worden geladen. Controleer je internetverbinding.',
     languageNotLoaded: 'Deze taal kon niet worden geladen. Controleer de internetverbinding.',
   },
 };

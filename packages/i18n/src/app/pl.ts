@@ -16,10 +16,15 @@ export const appPolish: Translated<typeof appEnglish> = {
     toHome: '{product}, strona główna',
     signIn: 'Zaloguj się',
     signOut: 'Wyloguj się',
+    profile: 'Profil',
+    admin: 'Administracja',
+    history: 'Historia',
+    ask: 'Zapytaj o wszystko',
     account: '{name}, konto',
     language: 'Język: {language}',
     reportProblem: 'Zgłoś problem',
     privacyPolicy: 'Polityka prywatności',
+    connectionTest: 'Sprawdź połączenie',
     signInHintTitle: 'Zaloguj się, aby rozpoczynać spotkania',
     signInHintText: 'Z kontem możesz też dołączać bez czekania.',
   },
@@ -125,8 +130,6 @@ export const appPolish: Translated<typeof appEnglish> = {
     startFailedText:
       'Nie udało się otworzyć strony logowania. Sprawdź połączenie z internetem i spróbuj ponownie.',
     again: 'Zaloguj się ponownie',
-    forbiddenTitle: 'Ta strona jest dla administratorów',
-    forbiddenText: 'Potrzebna jest rola administratora. Poproś administratora o dostęp.',
   },
   notFound: {
     section: 'Nie znaleziono strony',
@@ -165,6 +168,7 @@ export const appPolish: Translated<typeof appEnglish> = {
     storageFull: 'Dysk serwera jest pełny. Poproś administratora o zwolnienie miejsca.',
     network: 'Utracono połączenie. Sprawdź połączenie z internetem.',
     timeout: 'Serwer nie odpowiedział na czas. Spróbuj ponownie.',
+    settings: 'Nie udało się wczytać ustawień. Sprawdź połączenie z internetem.',
     languageNotLoaded: 'Nie udało się wczytać tego języka. Sprawdź połączenie z internetem.',
   },
 };

@@ -16,10 +16,15 @@ export const appPortuguese: Translated<typeof appEnglish> = {
     toHome: '{product}, início',
     signIn: 'Iniciar sessão',
     signOut: 'Terminar sessão',
+    profile: 'Perfil',
+    admin: 'Administração',
+    history: 'Histórico',
+    ask: 'Pergunte o que quiser',
     account: '{name}, conta',
     language: 'Idioma: {language}',
     reportProblem: 'Relatar um problema',
     privacyPolicy: 'Política de privacidade',
+    connectionTest: 'Testar a conexão',
     signInHintTitle: 'Inicie sessão para criar reuniões',
     signInHintText: 'Com uma conta, você também pode entrar sem esperar.',
   },
@@ -126,8 +131,6 @@ export const appPortuguese: Translated<typeof appEnglish> = {
     startFailedText:
       'Não foi possível abrir a página de início de sessão. Verifique a conexão com a internet e tente de novo.',
     again: 'Iniciar sessão de novo',
-    forbiddenTitle: 'Esta página é para administradores',
-    forbiddenText: 'Você precisa da função de administrador. Peça acesso a um administrador.',
   },
   notFound: {
     section: 'Página não encontrada',
@@ -166,6 +169,7 @@ export const appPortuguese: Translated<typeof appEnglish> = {
     storageFull: 'O disco do servidor está cheio. Peça ao administrador que libere espaço.',
     network: 'Conexão perdida. Verifique a conexão com a internet.',
     timeout: 'O servidor não respondeu a tempo. Tente de novo.',
+    settings: 'Não foi possível carregar suas configurações. Verifique sua conexão com a internet.',
     languageNotLoaded: 'Não foi possível carregar este idioma. Verifique a conexão com a internet.',
   },
 };

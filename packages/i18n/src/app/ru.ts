@@ -16,10 +16,15 @@ export const appRussian: Translated<typeof appEnglish> = {
     toHome: '{product}, на главную',
     signIn: 'Войти',
     signOut: 'Выйти',
+    profile: 'Профиль',
+    admin: 'Администрирование',
+    history: 'История',
+    ask: 'Спросите о чём угодно',
     account: '{name}, учётная запись',
     language: 'Язык: {language}',
     reportProblem: 'Сообщить о проблеме',
     privacyPolicy: 'Политика конфиденциальности',
+    connectionTest: 'Проверить связь',
     signInHintTitle: 'Войдите, чтобы начинать встречи',
     signInHintText: 'С учётной записью можно присоединяться и без ожидания.',
   },
@@ -126,8 +131,6 @@ export const appRussian: Translated<typeof appEnglish> = {
     startFailedText:
       'Не удалось открыть страницу входа. Проверьте подключение к интернету и попробуйте ещё раз.',
     again: 'Войти ещё раз',
-    forbiddenTitle: 'Эта страница для администраторов',
-    forbiddenText: 'Нужна роль администратора. Запросите доступ у администратора.',
   },
   notFound: {
     section: 'Страница не найдена',
@@ -167,6 +170,7 @@ export const appRussian: Translated<typeof appEnglish> = {
     storageFull: 'Диск сервера заполнен. Попросите администратора освободить место.',
     network: 'Соединение потеряно. Проверьте подключение к интернету.',
     timeout: 'Сервер не ответил вовремя. Попробуйте ещё раз.',
+    settings: 'Не удалось загрузить ваши настройки. Проверьте подключение к интернету.',
     languageNotLoaded: 'Не удалось загрузить этот язык. Проверьте подключение к интернету.',
   },
 };

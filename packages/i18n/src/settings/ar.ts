@@ -13,7 +13,6 @@ export const settingsArabic: Translated<typeof settingsEnglish> = {
     title: 'الأجهزة',
   },
   effects: {
-    blur: 'تمويه الخلفية',
     blurNote: 'تُموَّه الصورة على هذا الجهاز قبل أن يراها أحد.',
     quality: 'جودة التمويه',
     regular: 'عادية',
@@ -33,6 +32,29 @@ export const settingsArabic: Translated<typeof settingsEnglish> = {
   },
   view: {
     title: 'العرض',
+  },
+  captions: {
+    title: 'الترجمة النصية',
+    size: 'الحجم',
+    small: 'صغير',
+    medium: 'متوسط',
+    large: 'كبير',
+    huge: 'كبير جدًا',
+    colours: 'الألوان',
+    standard: 'عادية',
+    white: 'أبيض على أسود',
+    yellow: 'أصفر على أسود',
+    face: 'الخط',
+    serif: 'مذيّل',
+    sans: 'غير مذيّل',
+    sample: 'هكذا تظهر الترجمة النصية.',
+  },
+  announcements: {
+    title: 'إعلانات قارئ الشاشة',
+    joins: 'المنضمون والمغادرون',
+    knocks: 'المنتظرون للانضمام',
+    hands: 'الأيدي المرفوعة',
+    messages: 'رسائل الدردشة',
   },
   call: {
     title: 'المكالمة',

@@ -13,7 +13,6 @@ export const settingsCzech: Translated<typeof settingsEnglish> = {
     title: 'Zařízení',
   },
   effects: {
-    blur: 'Rozmazat mé pozadí',
     blurNote: 'Obraz se rozmaže v tomto zařízení dříve, než ho kdokoli uvidí.',
     quality: 'Kvalita rozmazání',
     regular: 'Běžná',
@@ -33,6 +32,29 @@ export const settingsCzech: Translated<typeof settingsEnglish> = {
   },
   view: {
     title: 'Zobrazení',
+  },
+  captions: {
+    title: 'Titulky',
+    size: 'Velikost',
+    small: 'Malé',
+    medium: 'Střední',
+    large: 'Velké',
+    huge: 'Velmi velké',
+    colours: 'Barvy',
+    standard: 'Standardní',
+    white: 'Bílá na černé',
+    yellow: 'Žlutá na černé',
+    face: 'Písmo',
+    serif: 'Patkové',
+    sans: 'Bezpatkové',
+    sample: 'Takhle vypadají titulky.',
+  },
+  announcements: {
+    title: 'Oznámení čtečky obrazovky',
+    joins: 'Kdo se připojí a odejde',
+    knocks: 'Kdo čeká na vpuštění',
+    hands: 'Přihlášení o slovo',
+    messages: 'Zprávy v chatu',
   },
   call: {
     title: 'Hovor',

@@ -13,7 +13,6 @@ export const settingsGerman: Translated<typeof settingsEnglish> = {
     title: 'Geräte',
   },
   effects: {
-    blur: 'Hintergrund unscharf machen',
     blurNote: 'Das Bild wird auf diesem Gerät unscharf gemacht, bevor es jemand sieht.',
     quality: 'Qualität der Unschärfe',
     regular: 'Normal',
@@ -33,6 +32,29 @@ export const settingsGerman: Translated<typeof settingsEnglish> = {
   },
   view: {
     title: 'Ansicht',
+  },
+  captions: {
+    title: 'Untertitel',
+    size: 'Größe',
+    small: 'Klein',
+    medium: 'Mittel',
+    large: 'Groß',
+    huge: 'Sehr groß',
+    colours: 'Farben',
+    standard: 'Standard',
+    white: 'Weiß auf Schwarz',
+    yellow: 'Gelb auf Schwarz',
+    face: 'Schrift',
+    serif: 'Mit Serifen',
+    sans: 'Ohne Serifen',
+    sample: 'So sehen Untertitel aus.',
+  },
+  announcements: {
+    title: 'Ansagen für Screenreader',
+    joins: 'Wer beitritt und geht',
+    knocks: 'Wer auf Einlass wartet',
+    hands: 'Gehobene Hände',
+    messages: 'Chatnachrichten',
   },
   call: {
     title: 'Anruf',

@@ -11,7 +11,6 @@ export const settingsEnglish = {
     title: 'Devices',
   },
   effects: {
-    blur: 'Blur my background',
     blurNote: 'The picture is blurred on this device before anyone sees it.',
     quality: 'Blur quality',
     regular: 'Regular',
@@ -31,6 +30,29 @@ export const settingsEnglish = {
   },
   view: {
     title: 'View',
+  },
+  captions: {
+    title: 'Captions',
+    size: 'Size',
+    small: 'Small',
+    medium: 'Medium',
+    large: 'Large',
+    huge: 'Extra large',
+    colours: 'Colours',
+    standard: 'Standard',
+    white: 'White on black',
+    yellow: 'Yellow on black',
+    face: 'Font',
+    serif: 'Serif',
+    sans: 'Sans serif',
+    sample: 'This is what captions look like.',
+  },
+  announcements: {
+    title: 'Screen reader announcements',
+    joins: 'People joining and leaving',
+    knocks: 'People waiting to join',
+    hands: 'Raised hands',
+    messages: 'Chat messages',
   },
   call: {
     title: 'Call',

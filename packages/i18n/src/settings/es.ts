@@ -13,7 +13,6 @@ export const settingsSpanish: Translated<typeof settingsEnglish> = {
     title: 'Dispositivos',
   },
   effects: {
-    blur: 'Desenfocar mi fondo',
     blurNote: 'La imagen se desenfoca en este dispositivo antes de que nadie la vea.',
     quality: 'Calidad del desenfoque',
     regular: 'Normal',
@@ -33,6 +32,29 @@ export const settingsSpanish: Translated<typeof settingsEnglish> = {
   },
   view: {
     title: 'Vista',
+  },
+  captions: {
+    title: 'Subtítulos',
+    size: 'Tamaño',
+    small: 'Pequeño',
+    medium: 'Mediano',
+    large: 'Grande',
+    huge: 'Muy grande',
+    colours: 'Colores',
+    standard: 'Estándar',
+    white: 'Blanco sobre negro',
+    yellow: 'Amarillo sobre negro',
+    face: 'Tipo de letra',
+    serif: 'Con serifa',
+    sans: 'Sin serifa',
+    sample: 'Así se ven los subtítulos.',
+  },
+  announcements: {
+    title: 'Avisos del lector de pantalla',
+    joins: 'Personas que entran y salen',
+    knocks: 'Personas que esperan para entrar',
+    hands: 'Manos levantadas',
+    messages: 'Mensajes del chat',
   },
   call: {
     title: 'Llamada',

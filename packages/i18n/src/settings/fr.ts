@@ -13,7 +13,6 @@ export const settingsFrench: Translated<typeof settingsEnglish> = {
     title: 'Appareils',
   },
   effects: {
-    blur: 'Flouter mon arrière-plan',
     blurNote: 'L’image est floutée sur cet appareil avant que quiconque ne la voie.',
     quality: 'Qualité du flou',
     regular: 'Normale',
@@ -33,6 +32,29 @@ export const settingsFrench: Translated<typeof settingsEnglish> = {
   },
   view: {
     title: 'Affichage',
+  },
+  captions: {
+    title: 'Sous-titres',
+    size: 'Taille',
+    small: 'Petite',
+    medium: 'Moyenne',
+    large: 'Grande',
+    huge: 'Très grande',
+    colours: 'Couleurs',
+    standard: 'Standard',
+    white: 'Blanc sur noir',
+    yellow: 'Jaune sur noir',
+    face: 'Police',
+    serif: 'Avec empattements',
+    sans: 'Sans empattements',
+    sample: 'Voici à quoi ressemblent les sous-titres.',
+  },
+  announcements: {
+    title: 'Annonces du lecteur d’écran',
+    joins: 'Arrivées et départs',
+    knocks: 'Personnes en attente',
+    hands: 'Mains levées',
+    messages: 'Messages du chat',
   },
   call: {
     title: 'Appel',

@@ -13,7 +13,6 @@ export const settingsHindi: Translated<typeof settingsEnglish> = {
     title: 'डिवाइस',
   },
   effects: {
-    blur: 'मेरी पृष्ठभूमि धुंधली करें',
     blurNote: 'किसी के देखने से पहले तस्वीर इसी डिवाइस पर धुंधली की जाती है।',
     quality: 'धुंधलेपन की गुणवत्ता',
     regular: 'सामान्य',
@@ -32,6 +31,29 @@ export const settingsHindi: Translated<typeof settingsEnglish> = {
   },
   view: {
     title: 'दृश्य',
+  },
+  captions: {
+    title: 'कैप्शन',
+    size: 'आकार',
+    small: 'छोटा',
+    medium: 'मध्यम',
+    large: 'बड़ा',
+    huge: 'बहुत बड़ा',
+    colours: 'रंग',
+    standard: 'सामान्य',
+    white: 'काले पर सफ़ेद',
+    yellow: 'काले पर पीला',
+    face: 'फ़ॉन्ट',
+    serif: 'सेरिफ़',
+    sans: 'सैन्स सेरिफ़',
+    sample: 'कैप्शन ऐसे दिखते हैं।',
+  },
+  announcements: {
+    title: 'स्क्रीन रीडर की घोषणाएँ',
+    joins: 'जुड़ने और छोड़ने वाले',
+    knocks: 'जुड़ने का इंतज़ार करने वाले',
+    hands: 'उठे हुए हाथ',
+    messages: 'चैट संदेश',
   },
   call: {
     title: 'कॉल',

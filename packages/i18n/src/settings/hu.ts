@@ -13,7 +13,6 @@ export const settingsHungarian: Translated<typeof settingsEnglish> = {
     title: 'Eszközök',
   },
   effects: {
-    blur: 'Háttér elmosása',
     blurNote: 'A kép már ezen az eszközön elmosódik, mielőtt bárki látná.',
     quality: 'Az elmosás minősége',
     regular: 'Szokásos',
@@ -33,6 +32,29 @@ export const settingsHungarian: Translated<typeof settingsEnglish> = {
   },
   view: {
     title: 'Nézet',
+  },
+  captions: {
+    title: 'Feliratok',
+    size: 'Méret',
+    small: 'Kicsi',
+    medium: 'Közepes',
+    large: 'Nagy',
+    huge: 'Nagyon nagy',
+    colours: 'Színek',
+    standard: 'Alapértelmezett',
+    white: 'Fehér feketén',
+    yellow: 'Sárga feketén',
+    face: 'Betűtípus',
+    serif: 'Talpas',
+    sans: 'Talpatlan',
+    sample: 'Így néznek ki a feliratok.',
+  },
+  announcements: {
+    title: 'Képernyőolvasó értesítései',
+    joins: 'Csatlakozások és kilépések',
+    knocks: 'Bebocsátásra várók',
+    hands: 'Felemelt kezek',
+    messages: 'Csevegőüzenetek',
   },
   call: {
     title: 'Hívás',

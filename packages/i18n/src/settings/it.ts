@@ -13,7 +13,6 @@ export const settingsItalian: Translated<typeof settingsEnglish> = {
     title: 'Dispositivi',
   },
   effects: {
-    blur: 'Sfoca il mio sfondo',
     blurNote: 'L’immagine viene sfocata su questo dispositivo prima che qualcuno la veda.',
     quality: 'Qualità della sfocatura',
     regular: 'Normale',
@@ -33,6 +32,29 @@ export const settingsItalian: Translated<typeof settingsEnglish> = {
   },
   view: {
     title: 'Visualizzazione',
+  },
+  captions: {
+    title: 'Sottotitoli',
+    size: 'Dimensione',
+    small: 'Piccola',
+    medium: 'Media',
+    large: 'Grande',
+    huge: 'Molto grande',
+    colours: 'Colori',
+    standard: 'Standard',
+    white: 'Bianco su nero',
+    yellow: 'Giallo su nero',
+    face: 'Carattere',
+    serif: 'Con grazie',
+    sans: 'Senza grazie',
+    sample: 'I sottotitoli appaiono così.',
+  },
+  announcements: {
+    title: 'Annunci per lo screen reader',
+    joins: 'Chi entra e chi esce',
+    knocks: 'Chi attende di entrare',
+    hands: 'Mani alzate',
+    messages: 'Messaggi della chat',
   },
   call: {
     title: 'Chiamata',

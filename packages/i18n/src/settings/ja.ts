@@ -13,7 +13,6 @@ export const settingsJapanese: Translated<typeof settingsEnglish> = {
     title: 'デバイス',
   },
   effects: {
-    blur: '背景をぼかす',
     blurNote: '映像は、誰かに見える前にこのデバイス上でぼかされます。',
     quality: 'ぼかしの品質',
     regular: '標準',
@@ -33,6 +32,29 @@ export const settingsJapanese: Translated<typeof settingsEnglish> = {
   },
   view: {
     title: '表示',
+  },
+  captions: {
+    title: '字幕',
+    size: 'サイズ',
+    small: '小',
+    medium: '中',
+    large: '大',
+    huge: '特大',
+    colours: '配色',
+    standard: '標準',
+    white: '黒地に白',
+    yellow: '黒地に黄',
+    face: '書体',
+    serif: '明朝体',
+    sans: 'ゴシック体',
+    sample: '字幕はこのように表示されます。',
+  },
+  announcements: {
+    title: 'スクリーンリーダーの読み上げ',
+    joins: '参加と退出',
+    knocks: '参加を待っている人',
+    hands: '挙手',
+    messages: 'チャットのメッセージ',
   },
   call: {
     title: '通話',

@@ -13,7 +13,6 @@ export const settingsKorean: Translated<typeof settingsEnglish> = {
     title: '기기',
   },
   effects: {
-    blur: '내 배경 흐리게',
     blurNote: '영상은 다른 사람에게 보이기 전에 이 기기에서 흐려집니다.',
     quality: '흐림 품질',
     regular: '보통',
@@ -33,6 +32,29 @@ export const settingsKorean: Translated<typeof settingsEnglish> = {
   },
   view: {
     title: '보기',
+  },
+  captions: {
+    title: '자막',
+    size: '크기',
+    small: '작게',
+    medium: '보통',
+    large: '크게',
+    huge: '아주 크게',
+    colours: '색상',
+    standard: '기본',
+    white: '검정 바탕에 흰색',
+    yellow: '검정 바탕에 노란색',
+    face: '글꼴',
+    serif: '명조체',
+    sans: '고딕체',
+    sample: '자막은 이렇게 표시됩니다.',
+  },
+  announcements: {
+    title: '화면 읽기 프로그램 알림',
+    joins: '참여하거나 나간 사람',
+    knocks: '참여를 기다리는 사람',
+    hands: '손들기',
+    messages: '채팅 메시지',
   },
   call: {
     title: '통화',

@@ -13,7 +13,6 @@ export const settingsDutch: Translated<typeof settingsEnglish> = {
     title: 'Apparaten',
   },
   effects: {
-    blur: 'Mijn achtergrond vervagen',
     blurNote: 'Het beeld wordt op dit apparaat vervaagd voordat iemand het ziet.',
     quality: 'Kwaliteit van de vervaging',
     regular: 'Normaal',
@@ -33,6 +32,29 @@ export const settingsDutch: Translated<typeof settingsEnglish> = {
   },
   view: {
     title: 'Weergave',
+  },
+  captions: {
+    title: 'Ondertiteling',
+    size: 'Grootte',
+    small: 'Klein',
+    medium: 'Normaal',
+    large: 'Groot',
+    huge: 'Extra groot',
+    colours: 'Kleuren',
+    standard: 'Standaard',
+    white: 'Wit op zwart',
+    yellow: 'Geel op zwart',
+    face: 'Lettertype',
+    serif: 'Met schreef',
+    sans: 'Zonder schreef',
+    sample: 'Zo ziet de ondertiteling eruit.',
+  },
+  announcements: {
+    title: 'Meldingen voor schermlezers',
+    joins: 'Wie deelneemt en weggaat',
+    knocks: 'Wie wacht om deel te nemen',
+    hands: 'Opgestoken handen',
+    messages: 'Chatberichten',
   },
   call: {
     title: 'Gesprek',

@@ -13,7 +13,6 @@ export const settingsPolish: Translated<typeof settingsEnglish> = {
     title: 'Urządzenia',
   },
   effects: {
-    blur: 'Rozmyj moje tło',
     blurNote: 'Obraz jest rozmywany na tym urządzeniu, zanim ktokolwiek go zobaczy.',
     quality: 'Jakość rozmycia',
     regular: 'Zwykła',
@@ -33,6 +32,29 @@ export const settingsPolish: Translated<typeof settingsEnglish> = {
   },
   view: {
     title: 'Widok',
+  },
+  captions: {
+    title: 'Napisy',
+    size: 'Rozmiar',
+    small: 'Mały',
+    medium: 'Średni',
+    large: 'Duży',
+    huge: 'Bardzo duży',
+    colours: 'Kolory',
+    standard: 'Standardowe',
+    white: 'Białe na czarnym',
+    yellow: 'Żółte na czarnym',
+    face: 'Czcionka',
+    serif: 'Szeryfowa',
+    sans: 'Bezszeryfowa',
+    sample: 'Tak wyglądają napisy.',
+  },
+  announcements: {
+    title: 'Komunikaty czytnika ekranu',
+    joins: 'Kto dołącza i wychodzi',
+    knocks: 'Kto czeka na wpuszczenie',
+    hands: 'Podniesione ręce',
+    messages: 'Wiadomości na czacie',
   },
   call: {
     title: 'Rozmowa',

@@ -13,7 +13,6 @@ export const settingsPortuguese: Translated<typeof settingsEnglish> = {
     title: 'Dispositivos',
   },
   effects: {
-    blur: 'Desfocar o meu fundo',
     blurNote: 'A imagem é desfocada neste dispositivo antes que alguém a veja.',
     quality: 'Qualidade do desfoque',
     regular: 'Normal',
@@ -33,6 +32,29 @@ export const settingsPortuguese: Translated<typeof settingsEnglish> = {
   },
   view: {
     title: 'Exibição',
+  },
+  captions: {
+    title: 'Legendas',
+    size: 'Tamanho',
+    small: 'Pequeno',
+    medium: 'Médio',
+    large: 'Grande',
+    huge: 'Muito grande',
+    colours: 'Cores',
+    standard: 'Padrão',
+    white: 'Branco sobre preto',
+    yellow: 'Amarelo sobre preto',
+    face: 'Fonte',
+    serif: 'Com serifa',
+    sans: 'Sem serifa',
+    sample: 'As legendas aparecem assim.',
+  },
+  announcements: {
+    title: 'Anúncios do leitor de tela',
+    joins: 'Quem entra e quem sai',
+    knocks: 'Quem espera para entrar',
+    hands: 'Mãos levantadas',
+    messages: 'Mensagens do chat',
   },
   call: {
     title: 'Chamada',

@@ -13,7 +13,6 @@ export const settingsRussian: Translated<typeof settingsEnglish> = {
     title: 'Устройства',
   },
   effects: {
-    blur: 'Размыть мой фон',
     blurNote: 'Изображение размывается на этом устройстве, прежде чем его кто-либо увидит.',
     quality: 'Качество размытия',
     regular: 'Обычное',
@@ -33,6 +32,29 @@ export const settingsRussian: Translated<typeof settingsEnglish> = {
   },
   view: {
     title: 'Вид',
+  },
+  captions: {
+    title: 'Субтитры',
+    size: 'Размер',
+    small: 'Мелкий',
+    medium: 'Средний',
+    large: 'Крупный',
+    huge: 'Очень крупный',
+    colours: 'Цвета',
+    standard: 'Обычные',
+    white: 'Белый на чёрном',
+    yellow: 'Жёлтый на чёрном',
+    face: 'Шрифт',
+    serif: 'С засечками',
+    sans: 'Без засечек',
+    sample: 'Так выглядят субтитры.',
+  },
+  announcements: {
+    title: 'Объявления программы экранного доступа',
+    joins: 'Кто входит и выходит',
+    knocks: 'Кто ждёт входа',
+    hands: 'Поднятые руки',
+    messages: 'Сообщения чата',
   },
   call: {
     title: 'Звонок',

@@ -13,7 +13,6 @@ export const settingsTurkish: Translated<typeof settingsEnglish> = {
     title: 'Cihazlar',
   },
   effects: {
-    blur: 'Arka planımı bulanıklaştır',
     blurNote: 'Görüntü, kimse görmeden önce bu cihazda bulanıklaştırılır.',
     quality: 'Bulanıklık kalitesi',
     regular: 'Normal',
@@ -33,6 +32,29 @@ export const settingsTurkish: Translated<typeof settingsEnglish> = {
   },
   view: {
     title: 'Görünüm',
+  },
+  captions: {
+    title: 'Altyazılar',
+    size: 'Boyut',
+    small: 'Küçük',
+    medium: 'Orta',
+    large: 'Büyük',
+    huge: 'Çok büyük',
+    colours: 'Renkler',
+    standard: 'Standart',
+    white: 'Siyah üzerine beyaz',
+    yellow: 'Siyah üzerine sarı',
+    face: 'Yazı tipi',
+    serif: 'Tırnaklı',
+    sans: 'Tırnaksız',
+    sample: 'Altyazılar böyle görünür.',
+  },
+  announcements: {
+    title: 'Ekran okuyucu duyuruları',
+    joins: 'Katılanlar ve ayrılanlar',
+    knocks: 'Katılmayı bekleyenler',
+    hands: 'Kaldırılan eller',
+    messages: 'Sohbet iletileri',
   },
   call: {
     title: 'Görüşme',

@@ -13,7 +13,6 @@ export const settingsChinese: Translated<typeof settingsEnglish> = {
     title: '设备',
   },
   effects: {
-    blur: '模糊我的背景',
     blurNote: '画面会先在此设备上模糊，然后才让别人看到。',
     quality: '模糊质量',
     regular: '标准',
@@ -32,6 +31,29 @@ export const settingsChinese: Translated<typeof settingsEnglish> = {
   },
   view: {
     title: '显示',
+  },
+  captions: {
+    title: '字幕',
+    size: '大小',
+    small: '小',
+    medium: '中',
+    large: '大',
+    huge: '特大',
+    colours: '颜色',
+    standard: '标准',
+    white: '黑底白字',
+    yellow: '黑底黄字',
+    face: '字体',
+    serif: '宋体',
+    sans: '黑体',
+    sample: '字幕会这样显示。',
+  },
+  announcements: {
+    title: '屏幕阅读器播报',
+    joins: '加入和离开的人',
+    knocks: '等待加入的人',
+    hands: '举手',
+    messages: '聊天消息',
   },
   call: {
     title: '通话',

@@ -14,6 +14,14 @@ export const meetingArabic: Translated<typeof meetingEnglish> = {
     lowered: 'أُنزلت يدك لأنك تحدثت.',
     raiseAgain: 'ارفعها مجددًا',
   },
+  transcript: {
+    title: 'النص المكتوب',
+    offRecord: 'خارج التدوين',
+    before: 'يُحفظ نص مكتوب لهذا الاجتماع. يمكن للأعضاء المشاركين قراءته.',
+  },
+  ai: {
+    title: 'مساعد الذكاء الاصطناعي',
+  },
   chat: {
     newMessage: 'رسالة جديدة من {name}',
     title: 'الدردشة',
@@ -72,6 +80,11 @@ export const meetingArabic: Translated<typeof meetingEnglish> = {
     },
   },
   moderation: {
+    blockedTitle: 'محظورون',
+    blockedBy: 'بواسطة {name}، {time}',
+    unblock: 'إلغاء الحظر',
+    unblockName: 'إلغاء حظر {name}',
+    roomSettings: 'إعدادات الغرفة',
     mutedYou: 'كتم {name} صوتك. أنت وحدك من يمكنه إعادة تشغيله.',
     mute: 'كتم الصوت',
     muteNote: 'لا يمكن لأحد سواه إعادة تشغيل صوته.',
@@ -146,6 +159,7 @@ export const meetingArabic: Translated<typeof meetingEnglish> = {
     shortcuts: 'اختصارات لوحة المفاتيح',
     singleKeys: 'اختصارات بمفتاح واحد',
     leave: 'مغادرة',
+    endForAll: 'إنهاء الاجتماع للجميع',
     captions: 'التسميات التوضيحية',
     captionsOn: 'تشغيل التسميات التوضيحية',
     captionsOff: 'إيقاف التسميات التوضيحية',
@@ -200,8 +214,9 @@ export const meetingArabic: Translated<typeof meetingEnglish> = {
     onForMe: 'الترجمة الفورية لي',
     originalVoice: 'مستوى الصوت الأصلي',
     percent: '{value}%',
-    delay: 'تسمع الآخرين بعد حديثهم بنحو {seconds} ث.',
+    delay: 'عادةً تسمع الآخرين بعد حديثهم بـ {median} ث، وفي تسع مرات من عشر خلال {p90} ث.',
     nobodyElse: 'الجميع هنا يتحدثون لغتك.',
+    allUnderstood: 'تفهم لغات جميع الحاضرين، لذلك لا تُستخدم الترجمة الفورية لك.',
     nothingYet: 'لا شيء للترجمة بعد: سيظهر التأخير هنا عندما يتحدث أحد.',
     paused: 'الترجمة الفورية متوقفة مؤقتًا. تسمع الصوت الأصلي.',
     starting: 'جارٍ بدء الترجمة الفورية. تسمع الصوت الأصلي.',
@@ -211,6 +226,15 @@ export const meetingArabic: Translated<typeof meetingEnglish> = {
     engineFailed: 'تعذّرت الترجمة الفورية ({language}). تسمع الصوت الأصلي.',
     captionsOnly: 'تسميات توضيحية فقط',
     originalOnly: 'الصوت الأصلي فقط',
+    allCaughtUp: 'سمع الجميع كل ما قلته',
+    stillListening: {
+      zero: 'لا أحد يستمع الآن',
+      one: 'شخص واحد ما زال يستمع',
+      two: 'شخصان ما زالا يستمعان',
+      few: '{count} أشخاص ما زالوا يستمعون',
+      many: '{count} شخصًا ما زالوا يستمعون',
+      other: '{count} شخص ما زالوا يستمعون',
+    },
     catchingUp: 'جارٍ اللحاق بالحديث',
     seconds: '{seconds} ث',
     behind: 'متأخر {seconds} ث',
@@ -226,6 +250,7 @@ export const meetingArabic: Translated<typeof meetingEnglish> = {
     aiVoice: '{language}، صوت بالذكاء الاصطناعي',
     offShort: 'إيقاف',
     offNow: 'الترجمة الفورية متوقفة لديك. تسمع كل شخص بلغته.',
+    terms: 'الأسماء والمصطلحات',
     forEveryone: 'الترجمة الفورية للجميع',
   },
   captions: {
@@ -233,7 +258,9 @@ export const meetingArabic: Translated<typeof meetingEnglish> = {
     waiting: 'تظهر التسميات التوضيحية هنا عندما يتحدث أحد.',
     readOut: '{name}: {text}',
   },
-  knock: {
+  joinRequests: {
+    denyBlock: 'رفض وحظر',
+    denyBlockNote: 'لن يتمكن من طلب الانضمام مجددًا خلال هذا الاجتماع.',
     title: {
       zero: 'لا أحد ينتظر الانضمام',
       one: 'شخص ينتظر الانضمام',

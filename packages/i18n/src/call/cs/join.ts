@@ -47,6 +47,7 @@ export const joinCzech: Translated<typeof joinEnglish> = {
     },
     defaultDevice: 'Výchozí zařízení',
     test: 'Vyzkoušet',
+    blur: 'Rozmazat mé pozadí',
     testSpeaker: 'Přehrát zkušební zvuk',
     noMicrophone: 'Nenalezen žádný mikrofon',
     noCamera: 'Nenalezena žádná kamera',
@@ -80,8 +81,13 @@ export const joinCzech: Translated<typeof joinEnglish> = {
   twin: {
     speak: 'Mluvím',
     hear: 'Chci slyšet',
+    understand: 'Rozumím také',
+    understandHint: 'Kdo mluví těmito jazyky, toho vám netlumočíme.',
+    addLanguage: 'Přidat jazyk',
+    removeLanguage: 'Odebrat: {language}',
   },
   waiting: {
+    fromHost: 'Od hostitele',
     section: 'Čekání',
     title: 'Čekáte na vpuštění',
     progress: 'Čekání',
@@ -135,7 +141,7 @@ export const joinCzech: Translated<typeof joinEnglish> = {
     lostTitle: 'Spojení se přerušilo',
     tryAgain: 'Zkusit znovu',
     locked: 'Tato schůzka je uzamčená. Nikdo další se nemůže připojit.',
-    full: 'Kapacita schůzky je překročena. Než se budete moci připojit, musí někdo odejít.',
+    full: 'Než se budete moci připojit, musí někdo odejít.',
     dropped:
       'Připojili jste se z příliš mnoha zařízení, proto bylo toto odpojeno. Můžete se zde znovu připojit.',
     notFound: 'Schůzka nenalezena.',
@@ -143,6 +149,7 @@ export const joinCzech: Translated<typeof joinEnglish> = {
     tooManyRequests: 'Příliš mnoho požadavků. Chvíli počkejte a zkuste to znovu.',
     unavailable: 'Server je vytížený. Zkuste to za chvíli znovu.',
     mediaUnavailable: 'Služba hovorů neodpovídá. Zkuste to za chvíli znovu.',
+    noWebRtc: 'Spojení WebRTC není k dispozici. Aktualizujte prohlížeč nebo použijte jiný.',
     storageFull: 'Disk serveru je plný. Požádejte správce, aby uvolnil místo.',
     signedOut: 'Vaše relace skončila. Přihlaste se, nebo se připojte jako host.',
     offline: 'Server neodpovídá. Zkontrolujte připojení k internetu a zkuste to znovu.',

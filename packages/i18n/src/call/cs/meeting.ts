@@ -14,6 +14,14 @@ export const meetingCzech: Translated<typeof meetingEnglish> = {
     lowered: 'Vaše přihlášení bylo staženo, protože jste promluvili.',
     raiseAgain: 'Přihlásit znovu',
   },
+  transcript: {
+    title: 'Přepis',
+    offRecord: 'Mimo záznam',
+    before: 'Přepis této schůzky se uchovává. Mohou ho číst členové, kteří se účastní.',
+  },
+  ai: {
+    title: 'Asistent AI',
+  },
   chat: {
     newMessage: 'Nová zpráva od {name}',
     title: 'Chat',
@@ -64,6 +72,11 @@ export const meetingCzech: Translated<typeof meetingEnglish> = {
     },
   },
   moderation: {
+    blockedTitle: 'Zablokovaní',
+    blockedBy: '{name}, {time}',
+    unblock: 'Odblokovat',
+    unblockName: 'Odblokovat: {name}',
+    roomSettings: 'Nastavení místnosti',
     mutedYou: '{name} vám ztlumil(a) mikrofon. Zapnout ho můžete jen vy.',
     mute: 'Ztlumit',
     muteNote: 'Zapnout mikrofon může jen tato osoba sama.',
@@ -137,6 +150,7 @@ export const meetingCzech: Translated<typeof meetingEnglish> = {
     shortcuts: 'Klávesové zkratky',
     singleKeys: 'Zkratky jednou klávesou',
     leave: 'Odejít',
+    endForAll: 'Ukončit pro všechny',
     captions: 'Titulky',
     captionsOn: 'Zapnout titulky',
     captionsOff: 'Vypnout titulky',
@@ -190,8 +204,9 @@ export const meetingCzech: Translated<typeof meetingEnglish> = {
     onForMe: 'Tlumočení pro mě',
     originalVoice: 'Hlasitost původního hlasu',
     percent: '{value}\u00a0%',
-    delay: 'Ostatní slyšíte přibližně {seconds} s poté, co promluví.',
+    delay: 'Ostatní obvykle slyšíte {median} s poté, co promluví, a v devíti případech z deseti do {p90} s.',
     nobodyElse: 'Všichni zde mluví vaším jazykem.',
+    allUnderstood: 'Rozumíte zde všem, proto vám nic netlumočíme.',
     nothingYet: 'Zatím není co tlumočit. Jakmile někdo promluví, zobrazí se tu zpoždění.',
     paused: 'Tlumočení je pozastaveno. Slyšíte originál.',
     starting: 'Tlumočník se spouští. Slyšíte originál.',
@@ -201,6 +216,13 @@ export const meetingCzech: Translated<typeof meetingEnglish> = {
     engineFailed: 'Tlumočení selhalo ({language}). Slyšíte originál.',
     captionsOnly: 'Jen titulky',
     originalOnly: 'Jen originál',
+    allCaughtUp: 'Všichni už vše slyšeli',
+    stillListening: {
+      one: '{count} člověk ještě poslouchá',
+      few: '{count} lidé ještě poslouchají',
+      many: '{count} člověka ještě poslouchá',
+      other: '{count} lidí ještě poslouchá',
+    },
     catchingUp: 'Dohánění',
     seconds: '{seconds} s',
     behind: 'Zpoždění {seconds} s',
@@ -214,6 +236,7 @@ export const meetingCzech: Translated<typeof meetingEnglish> = {
     aiVoice: '{language}, hlas AI',
     offShort: 'Vyp.',
     offNow: 'Tlumočení máte vypnuté. Každého slyšíte v jeho jazyce.',
+    terms: 'Jména a pojmy',
     forEveryone: 'Tlumočení pro všechny',
   },
   captions: {
@@ -221,7 +244,9 @@ export const meetingCzech: Translated<typeof meetingEnglish> = {
     waiting: 'Titulky se zobrazí zde, když někdo mluví.',
     readOut: '{name}: {text}',
   },
-  knock: {
+  joinRequests: {
+    denyBlock: 'Odmítnout a zablokovat',
+    denyBlockNote: 'Během této schůzky už nebude moci znovu požádat.',
     title: {
       one: 'Někdo čeká na připojení',
       few: '{count} lidé čekají na připojení',

@@ -37,6 +37,7 @@ export const joinGerman: Translated<typeof joinEnglish> = {
     unnamed: { one: 'Gerät {count}', other: 'Gerät {count}' },
     defaultDevice: 'Standardgerät',
     test: 'Testen',
+    blur: 'Hintergrund unscharf machen',
     testSpeaker: 'Testton abspielen',
     noMicrophone: 'Kein Mikrofon gefunden',
     noCamera: 'Keine Kamera gefunden',
@@ -72,8 +73,16 @@ export const joinGerman: Translated<typeof joinEnglish> = {
     missingBothText:
       'Schließen Sie ein Mikrofon oder eine Kamera an und wählen Sie „Noch einmal versuchen“, oder treten Sie ohne bei.',
   },
-  twin: { speak: 'Ich spreche', hear: 'Ich möchte hören' },
+  twin: {
+    speak: 'Ich spreche',
+    hear: 'Ich möchte hören',
+    understand: 'Ich verstehe auch',
+    understandHint: 'Wer diese Sprachen spricht, wird für Sie nicht gedolmetscht.',
+    addLanguage: 'Sprache hinzufügen',
+    removeLanguage: '{language} entfernen',
+  },
   waiting: {
+    fromHost: 'Vom Gastgeber',
     section: 'Warten',
     title: 'Sie warten auf Einlass',
     progress: 'Warten',
@@ -120,7 +129,7 @@ export const joinGerman: Translated<typeof joinEnglish> = {
     lostTitle: 'Verbindung unterbrochen',
     tryAgain: 'Noch einmal versuchen',
     locked: 'Diese Besprechung ist gesperrt. Niemand kann mehr beitreten.',
-    full: 'Die Besprechung ist voll. Jemand muss gehen, bevor Sie beitreten können.',
+    full: 'Jemand muss gehen, bevor Sie beitreten können.',
     dropped:
       'Sie sind mit zu vielen Geräten beigetreten, deshalb wurde dieses getrennt. Sie können hier wieder beitreten.',
     notFound: 'Besprechung nicht gefunden.',
@@ -129,6 +138,8 @@ export const joinGerman: Translated<typeof joinEnglish> = {
     tooManyRequests: 'Zu viele Anfragen. Warten Sie einen Moment und versuchen Sie es dann noch einmal.',
     unavailable: 'Der Server ist ausgelastet. Versuchen Sie es gleich noch einmal.',
     mediaUnavailable: 'Der Anrufdienst antwortet nicht. Versuchen Sie es gleich noch einmal.',
+    noWebRtc:
+      'Eine WebRTC-Verbindung ist nicht möglich. Aktualisieren Sie Ihren Browser oder nehmen Sie einen anderen.',
     storageFull: 'Der Speicher des Servers ist voll. Bitten Sie die Administration, Platz zu schaffen.',
     signedOut: 'Ihre Sitzung ist beendet. Melden Sie sich an oder treten Sie als Gast bei.',
     offline:

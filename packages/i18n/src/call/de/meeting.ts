@@ -14,6 +14,15 @@ export const meetingGerman: Translated<typeof meetingEnglish> = {
     lowered: 'Ihre Hand wurde gesenkt, weil Sie gesprochen haben.',
     raiseAgain: 'Wieder heben',
   },
+  transcript: {
+    title: 'Mitschrift',
+    offRecord: 'Nicht mitschreiben',
+    before:
+      'Von dieser Besprechung wird eine Mitschrift aufbewahrt. Teilnehmende Mitglieder können sie lesen.',
+  },
+  ai: {
+    title: 'KI-Assistent',
+  },
   chat: {
     newMessage: 'Neue Nachricht von {name}',
     title: 'Chat',
@@ -44,6 +53,11 @@ export const meetingGerman: Translated<typeof meetingEnglish> = {
     several: { one: '{count} Reaktion', other: '{count} Reaktionen' },
   },
   moderation: {
+    blockedTitle: 'Blockiert',
+    blockedBy: 'Von {name}, {time}',
+    unblock: 'Freigeben',
+    unblockName: '{name} freigeben',
+    roomSettings: 'Raumeinstellungen',
     mutedYou: '{name} hat Sie stummgeschaltet. Nur Sie selbst können das aufheben.',
     mute: 'Stummschalten',
     muteNote: 'Die Person kann das nur selbst aufheben.',
@@ -112,6 +126,7 @@ export const meetingGerman: Translated<typeof meetingEnglish> = {
     shortcuts: 'Tastenkürzel',
     singleKeys: 'Tastenkürzel mit einer Taste',
     leave: 'Verlassen',
+    endForAll: 'Für alle beenden',
     captions: 'Untertitel',
     captionsOn: 'Untertitel einschalten',
     captionsOff: 'Untertitel ausschalten',
@@ -168,8 +183,10 @@ export const meetingGerman: Translated<typeof meetingEnglish> = {
     onForMe: 'Dolmetschen für mich',
     originalVoice: 'Lautstärke der Originalstimme',
     percent: '{value}\u00a0%',
-    delay: 'Sie hören andere etwa {seconds} s, nachdem sie sprechen.',
+    delay:
+      'Sie hören andere meist {median} s, nachdem sie sprechen, in neun von zehn Fällen spätestens nach {p90} s.',
     nobodyElse: 'Hier sprechen alle Ihre Sprache.',
+    allUnderstood: 'Sie verstehen hier alle, deshalb wird für Sie nichts gedolmetscht.',
     nothingYet: 'Noch gibt es nichts zu dolmetschen. Sobald jemand spricht, steht hier die Verzögerung.',
     paused: 'Dolmetschen pausiert. Sie hören das Original.',
     starting: 'Das Dolmetschen startet. Sie hören das Original.',
@@ -179,6 +196,8 @@ export const meetingGerman: Translated<typeof meetingEnglish> = {
     engineFailed: 'Das Dolmetschen ist ausgefallen ({language}). Sie hören das Original.',
     captionsOnly: 'Nur Untertitel',
     originalOnly: 'Nur Original',
+    allCaughtUp: 'Alle haben alles gehört',
+    stillListening: { one: '{count} Person hört noch zu', other: '{count} Personen hören noch zu' },
     catchingUp: 'Holt auf',
     seconds: '{seconds} s',
     behind: '{seconds} s verzögert',
@@ -190,6 +209,7 @@ export const meetingGerman: Translated<typeof meetingEnglish> = {
     aiVoice: '{language}, KI-Stimme',
     offShort: 'Aus',
     offNow: 'Das Dolmetschen ist für Sie aus. Sie hören alle in ihrer eigenen Sprache.',
+    terms: 'Namen und Begriffe',
     forEveryone: 'Dolmetschen für alle',
   },
   captions: {
@@ -197,7 +217,9 @@ export const meetingGerman: Translated<typeof meetingEnglish> = {
     waiting: 'Untertitel erscheinen hier, wenn jemand spricht.',
     readOut: '{name}: {text}',
   },
-  knock: {
+  joinRequests: {
+    denyBlock: 'Ablehnen und blockieren',
+    denyBlockNote: 'Diese Person kann während dieser Besprechung nicht noch einmal anfragen.',
     title: { one: 'Jemand wartet auf Einlass', other: '{count} Personen warten auf Einlass' },
     wants: '{name} möchte beitreten',
     guest: 'Gast, nicht angemeldet',

@@ -12,6 +12,14 @@ export const meetingEnglish = {
     lowered: 'Your hand was lowered because you spoke.',
     raiseAgain: 'Raise again',
   },
+  transcript: {
+    title: 'Transcript',
+    offRecord: 'Off the record',
+    before: 'A transcript of this meeting is kept. Members who take part can read it.',
+  },
+  ai: {
+    title: 'AI assistant',
+  },
   chat: {
     newMessage: 'New message from {name}',
     title: 'Chat',
@@ -42,6 +50,11 @@ export const meetingEnglish = {
     several: { one: '{count} reaction', other: '{count} reactions' },
   },
   moderation: {
+    blockedTitle: 'Blocked',
+    blockedBy: 'By {name}, {time}',
+    unblock: 'Unblock',
+    unblockName: 'Unblock {name}',
+    roomSettings: 'Room settings',
     mutedYou: '{name} muted you. Only you can unmute yourself.',
     mute: 'Mute',
     muteNote: 'Only they can unmute themselves.',
@@ -113,6 +126,7 @@ export const meetingEnglish = {
     shortcuts: 'Keyboard shortcuts',
     singleKeys: 'Single-key shortcuts',
     leave: 'Leave',
+    endForAll: 'End for everyone',
     captions: 'Captions',
     captionsOn: 'Turn on captions',
     captionsOff: 'Turn off captions',
@@ -167,8 +181,9 @@ export const meetingEnglish = {
     onForMe: 'Interpretation for me',
     originalVoice: 'Original voice volume',
     percent: '{value}%',
-    delay: 'You hear people about {seconds} s after they speak.',
+    delay: 'You usually hear people {median} s after they speak, and nine times out of ten within {p90} s.',
     nobodyElse: 'Everyone here speaks your language.',
+    allUnderstood: 'You understand everyone here, so nothing is interpreted for you.',
     nothingYet: 'Nothing to interpret yet: the delay shows here once somebody speaks.',
     paused: 'Interpretation paused. You’re hearing the original.',
     starting: 'The interpreter is starting. You’re hearing the original.',
@@ -178,6 +193,8 @@ export const meetingEnglish = {
     engineFailed: 'Interpreting {language} failed. You’re hearing the original.',
     captionsOnly: 'Captions only',
     originalOnly: 'Original only',
+    allCaughtUp: 'All caught up',
+    stillListening: { one: '{count} person is still listening', other: '{count} people are still listening' },
     catchingUp: 'Catching up',
     seconds: '{seconds} s',
     behind: '{seconds} s behind',
@@ -189,6 +206,7 @@ export const meetingEnglish = {
     aiVoice: '{language}, AI voice',
     offShort: 'Off',
     offNow: 'Interpretation is off for you. You’re hearing everyone in their own language.',
+    terms: 'Names and words',
     forEveryone: 'Interpretation for everyone',
   },
   captions: {
@@ -196,7 +214,9 @@ export const meetingEnglish = {
     waiting: 'Captions appear here when someone speaks.',
     readOut: '{name}: {text}',
   },
-  knock: {
+  joinRequests: {
+    denyBlock: 'Deny and block',
+    denyBlockNote: 'They can’t ask again during this meeting.',
     title: {
       one: 'Someone is waiting to join',
       other: '{count} people are waiting to join',

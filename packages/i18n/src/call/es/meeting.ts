@@ -14,6 +14,14 @@ export const meetingSpanish: Translated<typeof meetingEnglish> = {
     lowered: 'Se bajó tu mano porque has hablado.',
     raiseAgain: 'Volver a levantar',
   },
+  transcript: {
+    title: 'Transcripción',
+    offRecord: 'Fuera de registro',
+    before: 'Se guarda una transcripción de esta reunión. Pueden leerla los miembros que participan.',
+  },
+  ai: {
+    title: 'Asistente de IA',
+  },
   chat: {
     newMessage: 'Mensaje nuevo de {name}',
     title: 'Chat',
@@ -56,6 +64,11 @@ export const meetingSpanish: Translated<typeof meetingEnglish> = {
     several: { one: '{count} reacción', many: '{count} reacciones', other: '{count} reacciones' },
   },
   moderation: {
+    blockedTitle: 'Bloqueados',
+    blockedBy: 'Por {name}, {time}',
+    unblock: 'Desbloquear',
+    unblockName: 'Desbloquear a {name}',
+    roomSettings: 'Ajustes de la sala',
     mutedYou: '{name} te ha silenciado. Solo tú puedes volver a activar el micrófono.',
     mute: 'Silenciar',
     muteNote: 'Solo esa persona puede volver a activar su micrófono.',
@@ -124,6 +137,7 @@ export const meetingSpanish: Translated<typeof meetingEnglish> = {
     shortcuts: 'Atajos de teclado',
     singleKeys: 'Atajos de una sola tecla',
     leave: 'Salir',
+    endForAll: 'Terminar para todos',
     captions: 'Subtítulos',
     captionsOn: 'Activar subtítulos',
     captionsOff: 'Desactivar subtítulos',
@@ -178,8 +192,10 @@ export const meetingSpanish: Translated<typeof meetingEnglish> = {
     onForMe: 'Interpretación para mí',
     originalVoice: 'Volumen de la voz original',
     percent: '{value}\u00a0%',
-    delay: 'Oyes a las personas unos {seconds} s después de que hablen.',
+    delay:
+      'Normalmente oyes a las personas {median} s después de que hablen y, nueve de cada diez veces, antes de {p90} s.',
     nobodyElse: 'Aquí todos hablan tu idioma.',
+    allUnderstood: 'Entiendes a todos los presentes, así que no se te interpreta nada.',
     nothingYet: 'Todavía no hay nada que interpretar. Cuando alguien hable, aquí se verá el retraso.',
     paused: 'Interpretación en pausa. Oyes el original.',
     starting: 'El intérprete se está iniciando. Oyes el original.',
@@ -189,6 +205,12 @@ export const meetingSpanish: Translated<typeof meetingEnglish> = {
     engineFailed: 'Falló la interpretación ({language}). Oyes el original.',
     captionsOnly: 'Solo subtítulos',
     originalOnly: 'Solo original',
+    allCaughtUp: 'Todos lo han oído ya',
+    stillListening: {
+      one: '{count} persona sigue escuchando',
+      many: '{count} de personas siguen escuchando',
+      other: '{count} personas siguen escuchando',
+    },
     catchingUp: 'Poniéndose al día',
     seconds: '{seconds} s',
     behind: '{seconds} s de retraso',
@@ -201,6 +223,7 @@ export const meetingSpanish: Translated<typeof meetingEnglish> = {
     aiVoice: '{language}, voz de IA',
     offShort: 'No',
     offNow: 'La interpretación está desactivada para ti. Oyes a cada persona en su idioma.',
+    terms: 'Nombres y términos',
     forEveryone: 'Interpretación para todos',
   },
   captions: {
@@ -208,7 +231,9 @@ export const meetingSpanish: Translated<typeof meetingEnglish> = {
     waiting: 'Los subtítulos aparecen aquí cuando alguien habla.',
     readOut: '{name}: {text}',
   },
-  knock: {
+  joinRequests: {
+    denyBlock: 'Rechazar y bloquear',
+    denyBlockNote: 'No podrá volver a pedirlo durante esta reunión.',
     title: {
       one: 'Alguien espera para entrar',
       many: '{count} de personas esperan para entrar',

@@ -45,6 +45,7 @@ export const joinFrench: Translated<typeof joinEnglish> = {
     },
     defaultDevice: 'Appareil par défaut',
     test: 'Tester',
+    blur: 'Flouter mon arrière-plan',
     testSpeaker: 'Émettre un son de test',
     noMicrophone: 'Aucun micro trouvé',
     noCamera: 'Aucune caméra trouvée',
@@ -78,8 +79,13 @@ export const joinFrench: Translated<typeof joinEnglish> = {
   twin: {
     speak: 'Je parle',
     hear: 'Je veux entendre',
+    understand: 'Je comprends aussi',
+    understandHint: 'Les personnes qui parlent ces langues ne sont pas interprétées pour vous.',
+    addLanguage: 'Ajouter une langue',
+    removeLanguage: 'Retirer : {language}',
   },
   waiting: {
+    fromHost: 'Message de l’hôte',
     section: 'En attente',
     title: 'En attente d’être admis',
     progress: 'En attente',
@@ -130,7 +136,7 @@ export const joinFrench: Translated<typeof joinEnglish> = {
     lostTitle: 'Connexion perdue',
     tryAgain: 'Réessayer',
     locked: 'La réunion est verrouillée. Personne d’autre ne peut entrer.',
-    full: 'La réunion est complète. Quelqu’un doit partir avant que vous puissiez entrer.',
+    full: 'Quelqu’un doit partir avant que vous puissiez entrer.',
     dropped:
       'Vous participez avec trop d’appareils, celui-ci a donc été déconnecté. Vous pouvez participer à nouveau ici.',
     notFound: 'Réunion introuvable.',
@@ -139,6 +145,8 @@ export const joinFrench: Translated<typeof joinEnglish> = {
     tooManyRequests: 'Trop de requêtes. Attendez un instant, puis réessayez.',
     unavailable: 'Le serveur est occupé. Réessayez dans un instant.',
     mediaUnavailable: 'Le service d’appel ne répond pas. Réessayez dans un instant.',
+    noWebRtc:
+      'La connexion WebRTC n’est pas disponible. Mettez votre navigateur à jour ou utilisez-en un autre.',
     storageFull: 'Le disque du serveur est plein. Demandez à l’administrateur de libérer de l’espace.',
     signedOut: 'Votre session est terminée. Connectez-vous ou participez en tant qu’invité.',
     offline: 'Le serveur ne répond pas. Vérifiez votre connexion internet, puis réessayez.',

@@ -14,6 +14,15 @@ export const meetingFrench: Translated<typeof meetingEnglish> = {
     lowered: 'Votre main a été baissée, car vous avez parlé.',
     raiseAgain: 'Lever à nouveau',
   },
+  transcript: {
+    title: 'Transcription',
+    offRecord: 'Hors enregistrement',
+    before:
+      'Une transcription de cette réunion est conservée. Les membres qui y participent peuvent la lire.',
+  },
+  ai: {
+    title: 'Assistant IA',
+  },
   chat: {
     newMessage: 'Nouveau message de {name}',
     title: 'Chat',
@@ -57,6 +66,11 @@ export const meetingFrench: Translated<typeof meetingEnglish> = {
     several: { one: '{count} réaction', many: '{count} réactions', other: '{count} réactions' },
   },
   moderation: {
+    blockedTitle: 'Bloqués',
+    blockedBy: 'Par {name}, {time}',
+    unblock: 'Débloquer',
+    unblockName: 'Débloquer {name}',
+    roomSettings: 'Paramètres de la salle',
     mutedYou: '{name} a coupé votre micro. Vous seul pouvez le réactiver.',
     mute: 'Couper le micro',
     muteNote: 'Cette personne seule peut le réactiver.',
@@ -129,6 +143,7 @@ export const meetingFrench: Translated<typeof meetingEnglish> = {
     shortcuts: 'Raccourcis clavier',
     singleKeys: 'Raccourcis à une touche',
     leave: 'Quitter',
+    endForAll: 'Terminer pour tout le monde',
     captions: 'Sous-titres',
     captionsOn: 'Activer les sous-titres',
     captionsOff: 'Désactiver les sous-titres',
@@ -184,8 +199,10 @@ export const meetingFrench: Translated<typeof meetingEnglish> = {
     onForMe: 'Interprétation pour moi',
     originalVoice: 'Volume de la voix originale',
     percent: '{value}\u00a0%',
-    delay: 'Vous entendez les autres environ {seconds} s après qu’ils ont parlé.',
+    delay:
+      'Vous entendez en général les autres {median} s après qu’ils ont parlé, et neuf fois sur dix en moins de {p90} s.',
     nobodyElse: 'Tout le monde ici parle votre langue.',
+    allUnderstood: 'Vous comprenez tout le monde ici : rien n’est interprété pour vous.',
     nothingYet: 'Rien à interpréter pour l’instant. Le décalage s’affichera ici dès que quelqu’un parlera.',
     paused: 'Interprétation en pause. Vous entendez l’original.',
     starting: 'L’interprète démarre. Vous entendez l’original.',
@@ -196,6 +213,12 @@ export const meetingFrench: Translated<typeof meetingEnglish> = {
     engineFailed: 'L’interprétation a échoué ({language}). Vous entendez l’original.',
     captionsOnly: 'Sous-titres seuls',
     originalOnly: 'Original seul',
+    allCaughtUp: 'Tout le monde a tout entendu',
+    stillListening: {
+      one: '{count} personne écoute encore',
+      many: '{count} personnes écoutent encore',
+      other: '{count} personnes écoutent encore',
+    },
     catchingUp: 'Rattrapage',
     seconds: '{seconds} s',
     behind: '{seconds} s de décalage',
@@ -208,6 +231,7 @@ export const meetingFrench: Translated<typeof meetingEnglish> = {
     aiVoice: '{language}, voix IA',
     offShort: 'Non',
     offNow: 'L’interprétation est désactivée pour vous. Vous entendez chacun dans sa langue.',
+    terms: 'Noms et termes',
     forEveryone: 'Interprétation pour tous',
   },
   captions: {
@@ -215,7 +239,9 @@ export const meetingFrench: Translated<typeof meetingEnglish> = {
     waiting: 'Les sous-titres s’affichent ici quand quelqu’un parle.',
     readOut: '{name}\u00a0: {text}',
   },
-  knock: {
+  joinRequests: {
+    denyBlock: 'Refuser et bloquer',
+    denyBlockNote: 'Cette personne ne pourra plus demander pendant cette réunion.',
     title: {
       one: 'Quelqu’un attend pour entrer',
       many: '{count} personnes attendent pour entrer',

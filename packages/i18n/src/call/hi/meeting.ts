@@ -14,6 +14,14 @@ export const meetingHindi: Translated<typeof meetingEnglish> = {
     lowered: 'आपके बोलने पर आपका हाथ नीचे कर दिया गया।',
     raiseAgain: 'फिर से उठाएँ',
   },
+  transcript: {
+    title: 'प्रतिलेख',
+    offRecord: 'रिकॉर्ड से बाहर',
+    before: 'इस मीटिंग का प्रतिलेख रखा जाता है। इसमें शामिल सदस्य इसे पढ़ सकते हैं।',
+  },
+  ai: {
+    title: 'AI सहायक',
+  },
   chat: {
     newMessage: '{name} का नया संदेश',
     title: 'चैट',
@@ -44,6 +52,11 @@ export const meetingHindi: Translated<typeof meetingEnglish> = {
     several: { one: '{count} प्रतिक्रिया', other: '{count} प्रतिक्रियाएँ' },
   },
   moderation: {
+    blockedTitle: 'ब्लॉक किए गए',
+    blockedBy: '{name} ने, {time}',
+    unblock: 'अनब्लॉक करें',
+    unblockName: '{name} को अनब्लॉक करें',
+    roomSettings: 'रूम की सेटिंग',
     mutedYou: '{name} ने आपको म्यूट कर दिया। सिर्फ़ आप खुद को अनम्यूट कर सकते हैं।',
     mute: 'म्यूट करें',
     muteNote: 'सिर्फ़ वे खुद को अनम्यूट कर सकते हैं।',
@@ -114,6 +127,7 @@ export const meetingHindi: Translated<typeof meetingEnglish> = {
     shortcuts: 'कीबोर्ड शॉर्टकट',
     singleKeys: 'एक कुंजी वाले शॉर्टकट',
     leave: 'मीटिंग छोड़ें',
+    endForAll: 'सबके लिए मीटिंग खत्म करें',
     captions: 'कैप्शन',
     captionsOn: 'कैप्शन चालू करें',
     captionsOff: 'कैप्शन बंद करें',
@@ -167,8 +181,10 @@ export const meetingHindi: Translated<typeof meetingEnglish> = {
     onForMe: 'मेरे लिए भाषांतरण',
     originalVoice: 'मूल आवाज़ की मात्रा',
     percent: '{value}%',
-    delay: 'लोगों की बात आपको उनके बोलने के लगभग {seconds} से॰ बाद सुनाई देती है।',
+    delay:
+      'लोगों की बात आपको आम तौर पर उनके बोलने के {median} से॰ बाद सुनाई देती है, और दस में से नौ बार {p90} से॰ के भीतर।',
     nobodyElse: 'यहाँ सब आपकी भाषा बोलते हैं।',
+    allUnderstood: 'आप यहाँ सबकी भाषा समझते हैं, इसलिए आपके लिए भाषांतरण नहीं होता।',
     nothingYet: 'अभी भाषांतरण के लिए कुछ नहीं है। किसी के बोलते ही देरी यहाँ दिखेगी।',
     paused: 'भाषांतरण रुका हुआ है। आप मूल आवाज़ सुन रहे हैं।',
     starting: 'भाषांतरण शुरू हो रहा है। आप मूल आवाज़ सुन रहे हैं।',
@@ -178,6 +194,8 @@ export const meetingHindi: Translated<typeof meetingEnglish> = {
     engineFailed: '{language} का भाषांतरण नहीं हो सका। आप मूल आवाज़ सुन रहे हैं।',
     captionsOnly: 'सिर्फ़ कैप्शन',
     originalOnly: 'सिर्फ़ मूल आवाज़',
+    allCaughtUp: 'सबने सब कुछ सुन लिया',
+    stillListening: { one: '{count} व्यक्ति अभी सुन रहा है', other: '{count} लोग अभी सुन रहे हैं' },
     catchingUp: 'देरी कम हो रही है',
     seconds: '{seconds} से॰',
     behind: '{seconds} से॰ पीछे',
@@ -189,6 +207,7 @@ export const meetingHindi: Translated<typeof meetingEnglish> = {
     aiVoice: '{language}, AI आवाज़',
     offShort: 'बंद',
     offNow: 'आपके लिए भाषांतरण बंद है। आप सबको उनकी अपनी भाषा में सुन रहे हैं।',
+    terms: 'नाम और शब्द',
     forEveryone: 'सबके लिए भाषांतरण',
   },
   captions: {
@@ -196,7 +215,9 @@ export const meetingHindi: Translated<typeof meetingEnglish> = {
     waiting: 'जब कोई बोलेगा, कैप्शन यहाँ दिखेंगे।',
     readOut: '{name}: {text}',
   },
-  knock: {
+  joinRequests: {
+    denyBlock: 'मना करें और ब्लॉक करें',
+    denyBlockNote: 'वे इस मीटिंग के दौरान दोबारा अनुरोध नहीं कर पाएँगे।',
     title: {
       one: 'कोई जुड़ने का इंतज़ार कर रहा है',
       other: '{count} लोग जुड़ने का इंतज़ार कर रहे हैं',

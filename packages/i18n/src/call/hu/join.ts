@@ -40,6 +40,7 @@ export const joinHungarian: Translated<typeof joinEnglish> = {
     },
     defaultDevice: 'Alapértelmezett eszköz',
     test: 'Teszt',
+    blur: 'Háttér elmosása',
     testSpeaker: 'Teszthang lejátszása',
     noMicrophone: 'Nem található mikrofon',
     noCamera: 'Nem található kamera',
@@ -75,8 +76,13 @@ export const joinHungarian: Translated<typeof joinEnglish> = {
   twin: {
     speak: 'Ezen beszélek',
     hear: 'Ezen szeretném hallani',
+    understand: 'Ezeket is értem',
+    understandHint: 'Akik ezeken a nyelveken beszélnek, azokat nem tolmácsoljuk Önnek.',
+    addLanguage: 'Nyelv hozzáadása',
+    removeLanguage: '{language} eltávolítása',
   },
   waiting: {
+    fromHost: 'A házigazda üzenete',
     section: 'Várakozás',
     title: 'Várakozás a beengedésre',
     progress: 'Várakozás',
@@ -123,7 +129,7 @@ export const joinHungarian: Translated<typeof joinEnglish> = {
     lostTitle: 'A kapcsolat megszakadt',
     tryAgain: 'Újrapróbálás',
     locked: 'A megbeszélés zárolva van. Már senki sem csatlakozhat.',
-    full: 'A megbeszélés megtelt. Valakinek ki kell lépnie, mielőtt Ön csatlakozhat.',
+    full: 'Valakinek ki kell lépnie, mielőtt Ön csatlakozhat.',
     dropped: 'Túl sok eszközről csatlakozott, ezért ez az eszköz kilépett. Itt újra csatlakozhat.',
     notFound: 'A megbeszélés nem található.',
     quotaExceeded:
@@ -131,6 +137,7 @@ export const joinHungarian: Translated<typeof joinEnglish> = {
     tooManyRequests: 'Túl sok kérés. Várjon egy kicsit, majd próbálja újra.',
     unavailable: 'A kiszolgáló túlterhelt. Próbálja újra egy kicsit később.',
     mediaUnavailable: 'A hívásszolgáltatás nem válaszol. Próbálja újra kicsit később.',
+    noWebRtc: 'A WebRTC-kapcsolat nem érhető el. Frissítse a böngészőt, vagy használjon másikat.',
     storageFull: 'A kiszolgáló lemeze megtelt. Kérje meg a rendszergazdát, hogy szabadítson fel helyet.',
     signedOut: 'A munkamenete lejárt. Jelentkezzen be, vagy csatlakozzon vendégként.',
     offline: 'A szerver nem válaszol. Ellenőrizze az internetkapcsolatot, majd próbálja újra.',

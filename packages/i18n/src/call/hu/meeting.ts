@@ -14,6 +14,14 @@ export const meetingHungarian: Translated<typeof meetingEnglish> = {
     lowered: 'A keze le lett engedve, mert megszólalt.',
     raiseAgain: 'Felemelés újra',
   },
+  transcript: {
+    title: 'Átirat',
+    offRecord: 'Jegyzeten kívül',
+    before: 'Erről a megbeszélésről átirat készül és megmarad. A résztvevő tagok elolvashatják.',
+  },
+  ai: {
+    title: 'MI-asszisztens',
+  },
   chat: {
     newMessage: 'Új üzenet tőle: {name}',
     title: 'Csevegés',
@@ -48,6 +56,11 @@ export const meetingHungarian: Translated<typeof meetingEnglish> = {
     several: { one: '{count} reakció', other: '{count} reakció' },
   },
   moderation: {
+    blockedTitle: 'Letiltva',
+    blockedBy: 'Letiltotta: {name}, {time}',
+    unblock: 'Feloldás',
+    unblockName: '{name} letiltásának feloldása',
+    roomSettings: 'A szoba beállításai',
     mutedYou: '{name} elnémította Önt. Csak Ön kapcsolhatja vissza a mikrofonját.',
     mute: 'Némítás',
     muteNote: 'Csak ő kapcsolhatja vissza a mikrofonját.',
@@ -119,6 +132,7 @@ export const meetingHungarian: Translated<typeof meetingEnglish> = {
     shortcuts: 'Gyorsbillentyűk',
     singleKeys: 'Egybillentyűs gyorsparancsok',
     leave: 'Kilépés',
+    endForAll: 'Befejezés mindenkinek',
     captions: 'Feliratok',
     captionsOn: 'Feliratok bekapcsolása',
     captionsOff: 'Feliratok kikapcsolása',
@@ -173,8 +187,10 @@ export const meetingHungarian: Translated<typeof meetingEnglish> = {
     onForMe: 'Tolmácsolás nekem',
     originalVoice: 'Az eredeti hang hangereje',
     percent: '{value}%',
-    delay: 'A többieket körülbelül {seconds} mp késéssel hallja.',
+    delay:
+      'A többieket általában {median} mp késéssel hallja, tízből kilenc esetben legfeljebb {p90} mp késéssel.',
     nobodyElse: 'Itt mindenki az Ön nyelvén beszél.',
+    allUnderstood: 'Itt mindenkit megért, ezért Önnek semmit sem tolmácsolunk.',
     nothingYet: 'Még nincs mit tolmácsolni. Amint valaki megszólal, itt látható a késés.',
     paused: 'A tolmácsolás szünetel. Az eredetit hallja.',
     starting: 'A tolmács indul. Az eredetit hallja.',
@@ -184,6 +200,8 @@ export const meetingHungarian: Translated<typeof meetingEnglish> = {
     engineFailed: 'A tolmácsolás nem sikerült ({language}). Az eredetit hallja.',
     captionsOnly: 'Csak feliratok',
     originalOnly: 'Csak az eredeti',
+    allCaughtUp: 'Már mindenki mindent hallott',
+    stillListening: { one: '{count} résztvevő még hallgatja', other: '{count} résztvevő még hallgatja' },
     catchingUp: 'Felzárkózás',
     seconds: '{seconds} mp',
     behind: '{seconds} mp késés',
@@ -195,6 +213,7 @@ export const meetingHungarian: Translated<typeof meetingEnglish> = {
     aiVoice: '{language}, AI-hang',
     offShort: 'Ki',
     offNow: 'A tolmácsolás Önnek ki van kapcsolva. Mindenkit a saját nyelvén hall.',
+    terms: 'Nevek és kifejezések',
     forEveryone: 'Tolmácsolás mindenkinek',
   },
   captions: {
@@ -202,7 +221,9 @@ export const meetingHungarian: Translated<typeof meetingEnglish> = {
     waiting: 'A feliratok itt jelennek meg, amikor valaki beszél.',
     readOut: '{name}: {text}',
   },
-  knock: {
+  joinRequests: {
+    denyBlock: 'Elutasítás és letiltás',
+    denyBlockNote: 'A megbeszélés alatt nem kérhet újra bebocsátást.',
     title: {
       one: 'Valaki csatlakozásra vár',
       other: '{count} ember vár csatlakozásra',

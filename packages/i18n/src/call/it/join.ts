@@ -45,6 +45,7 @@ export const joinItalian: Translated<typeof joinEnglish> = {
     },
     defaultDevice: 'Dispositivo predefinito',
     test: 'Prova',
+    blur: 'Sfoca il mio sfondo',
     testSpeaker: 'Riproduci un suono di prova',
     noMicrophone: 'Nessun microfono trovato',
     noCamera: 'Nessuna videocamera trovata',
@@ -78,8 +79,13 @@ export const joinItalian: Translated<typeof joinEnglish> = {
   twin: {
     speak: 'Parlo',
     hear: 'Voglio sentire',
+    understand: 'Capisco anche',
+    understandHint: 'Chi parla queste lingue non viene interpretato per te.',
+    addLanguage: 'Aggiungi una lingua',
+    removeLanguage: 'Rimuovi {language}',
   },
   waiting: {
+    fromHost: 'Dall’organizzatore',
     section: 'In attesa',
     title: 'In attesa di essere ammesso',
     progress: 'In attesa',
@@ -131,7 +137,7 @@ export const joinItalian: Translated<typeof joinEnglish> = {
     lostTitle: 'Connessione persa',
     tryAgain: 'Riprova',
     locked: 'La riunione è bloccata. Nessun altro può entrare.',
-    full: 'La riunione è al completo. Qualcuno deve uscire prima che tu possa entrare.',
+    full: 'Qualcuno deve uscire prima che tu possa entrare.',
     dropped: 'Partecipi con troppi dispositivi, quindi questo è stato disconnesso. Puoi rientrare da qui.',
     notFound: 'Riunione non trovata.',
     quotaExceeded:
@@ -139,6 +145,7 @@ export const joinItalian: Translated<typeof joinEnglish> = {
     tooManyRequests: 'Troppe richieste. Attendi un momento, poi riprova.',
     unavailable: 'Il server è occupato. Riprova tra un momento.',
     mediaUnavailable: 'Il servizio di chiamata non risponde. Riprova tra poco.',
+    noWebRtc: 'La connessione WebRTC non è disponibile. Aggiorna il browser o usane un altro.',
     storageFull: 'Il disco del server è pieno. Chiedi all’amministratore di liberare spazio.',
     signedOut: 'La tua sessione è terminata. Accedi o partecipa come ospite.',
     offline: 'Il server non risponde. Controlla la connessione internet, poi riprova.',

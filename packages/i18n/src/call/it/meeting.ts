@@ -14,6 +14,15 @@ export const meetingItalian: Translated<typeof meetingEnglish> = {
     lowered: 'La tua mano è stata abbassata perché hai parlato.',
     raiseAgain: 'Alza di nuovo',
   },
+  transcript: {
+    title: 'Trascrizione',
+    offRecord: 'Fuori verbale',
+    before:
+      'Viene conservata una trascrizione di questa riunione. I membri che partecipano possono leggerla.',
+  },
+  ai: {
+    title: 'Assistente IA',
+  },
   chat: {
     newMessage: 'Nuovo messaggio da {name}',
     title: 'Chat',
@@ -56,6 +65,11 @@ export const meetingItalian: Translated<typeof meetingEnglish> = {
     several: { one: '{count} reazione', many: '{count} reazioni', other: '{count} reazioni' },
   },
   moderation: {
+    blockedTitle: 'Bloccati',
+    blockedBy: 'Da {name}, {time}',
+    unblock: 'Sblocca',
+    unblockName: 'Sblocca {name}',
+    roomSettings: 'Impostazioni della stanza',
     mutedYou: '{name} ti ha disattivato il microfono. Solo tu puoi riattivarlo.',
     mute: 'Disattiva microfono',
     muteNote: 'Solo questa persona può riattivarlo.',
@@ -128,6 +142,7 @@ export const meetingItalian: Translated<typeof meetingEnglish> = {
     shortcuts: 'Scorciatoie da tastiera',
     singleKeys: 'Scorciatoie a un tasto',
     leave: 'Abbandona',
+    endForAll: 'Termina per tutti',
     captions: 'Sottotitoli',
     captionsOn: 'Attiva i sottotitoli',
     captionsOff: 'Disattiva i sottotitoli',
@@ -183,8 +198,9 @@ export const meetingItalian: Translated<typeof meetingEnglish> = {
     onForMe: 'Interpretazione per me',
     originalVoice: 'Volume della voce originale',
     percent: '{value}%',
-    delay: 'Senti gli altri circa {seconds} s dopo che hanno parlato.',
+    delay: 'Di solito senti gli altri {median} s dopo che hanno parlato e nove volte su dieci entro {p90} s.',
     nobodyElse: 'Qui tutti parlano la tua lingua.',
+    allUnderstood: 'Capisci tutti i presenti, quindi per te non viene interpretato nulla.',
     nothingYet: 'Ancora niente da interpretare. Appena qualcuno parla, qui compare il ritardo.',
     paused: 'Interpretazione in pausa. Senti l’originale.',
     starting: 'L’interprete si sta avviando. Senti l’originale.',
@@ -194,6 +210,12 @@ export const meetingItalian: Translated<typeof meetingEnglish> = {
     engineFailed: 'Interpretazione non riuscita ({language}). Senti l’originale.',
     captionsOnly: 'Solo sottotitoli',
     originalOnly: 'Solo originale',
+    allCaughtUp: 'Tutti hanno sentito tutto',
+    stillListening: {
+      one: '{count} persona sta ancora ascoltando',
+      many: '{count} persone stanno ancora ascoltando',
+      other: '{count} persone stanno ancora ascoltando',
+    },
     catchingUp: 'Recupero in corso',
     seconds: '{seconds} s',
     behind: '{seconds} s di ritardo',
@@ -206,6 +228,7 @@ export const meetingItalian: Translated<typeof meetingEnglish> = {
     aiVoice: '{language}, voce IA',
     offShort: 'No',
     offNow: 'L’interpretazione è disattivata per te. Senti ognuno nella propria lingua.',
+    terms: 'Nomi e termini',
     forEveryone: 'Interpretazione per tutti',
   },
   captions: {
@@ -213,7 +236,9 @@ export const meetingItalian: Translated<typeof meetingEnglish> = {
     waiting: 'I sottotitoli compaiono qui quando qualcuno parla.',
     readOut: '{name}: {text}',
   },
-  knock: {
+  joinRequests: {
+    denyBlock: 'Rifiuta e blocca',
+    denyBlockNote: 'Non potrà chiedere di nuovo durante questa riunione.',
     title: {
       one: 'Qualcuno attende di entrare',
       many: '{count} persone attendono di entrare',

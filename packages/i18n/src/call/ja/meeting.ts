@@ -14,6 +14,14 @@ export const meetingJapanese: Translated<typeof meetingEnglish> = {
     lowered: '発言したため、手を下ろしました。',
     raiseAgain: 'もう一度挙げる',
   },
+  transcript: {
+    title: '文字起こし',
+    offRecord: '記録しない',
+    before: 'このミーティングの文字起こしは保存されます。参加しているメンバーが読むことができます。',
+  },
+  ai: {
+    title: 'AIアシスタント',
+  },
   chat: {
     newMessage: '{name} さんからの新着メッセージ',
     title: 'チャット',
@@ -44,6 +52,11 @@ export const meetingJapanese: Translated<typeof meetingEnglish> = {
     several: { other: 'リアクション {count} 件' },
   },
   moderation: {
+    blockedTitle: 'ブロック中',
+    blockedBy: '{name} さんがブロック、{time}',
+    unblock: 'ブロックを解除',
+    unblockName: '{name} さんのブロックを解除',
+    roomSettings: 'ルームの設定',
     mutedYou: '{name} さんにミュートされました。解除できるのはご自身だけです。',
     mute: 'ミュート',
     muteNote: '解除できるのは本人だけです。',
@@ -112,6 +125,7 @@ export const meetingJapanese: Translated<typeof meetingEnglish> = {
     shortcuts: 'キーボードショートカット',
     singleKeys: '1 キーのショートカット',
     leave: '退出',
+    endForAll: '全員の会議を終了',
     captions: '字幕',
     captionsOn: '字幕をオンにする',
     captionsOff: '字幕をオフにする',
@@ -165,8 +179,9 @@ export const meetingJapanese: Translated<typeof meetingEnglish> = {
     onForMe: '自分への通訳',
     originalVoice: '元の声の音量',
     percent: '{value}%',
-    delay: '発言の約 {seconds} 秒後に聞こえます。',
+    delay: '通常は発言の {median} 秒後に聞こえます。10 回のうち 9 回は {p90} 秒以内です。',
     nobodyElse: '全員があなたの言語を話しています。',
+    allUnderstood: '全員の言語が分かるため、あなたへの通訳はありません。',
     nothingYet: 'まだ通訳する発言はありません。誰かが話すと、ここに遅れが表示されます。',
     paused: '通訳を一時停止しています。元の声が聞こえます。',
     starting: '通訳を開始しています。元の声が聞こえます。',
@@ -176,6 +191,8 @@ export const meetingJapanese: Translated<typeof meetingEnglish> = {
     engineFailed: '{language}の通訳に失敗しました。元の声が聞こえます。',
     captionsOnly: '字幕のみ',
     originalOnly: '元の声のみ',
+    allCaughtUp: '全員に伝わりました',
+    stillListening: { other: '{count}人がまだ聞いています' },
     catchingUp: '追いつき中',
     seconds: '{seconds} 秒',
     behind: '{seconds} 秒遅れ',
@@ -184,6 +201,7 @@ export const meetingJapanese: Translated<typeof meetingEnglish> = {
     aiVoice: '{language}、AI 音声',
     offShort: 'オフ',
     offNow: 'あなたへの通訳はオフです。全員の声を元の言語で聞いています。',
+    terms: '名前と用語',
     forEveryone: '全員への通訳',
   },
   captions: {
@@ -191,7 +209,9 @@ export const meetingJapanese: Translated<typeof meetingEnglish> = {
     waiting: '誰かが話すと、ここに字幕が表示されます。',
     readOut: '{name}: {text}',
   },
-  knock: {
+  joinRequests: {
+    denyBlock: '拒否してブロック',
+    denyBlockNote: 'このミーティングの間は、もう参加をリクエストできません。',
     title: { other: '{count}人が参加を待っています' },
     wants: '{name}さんが参加を希望しています',
     guest: 'ゲスト、サインインなし',

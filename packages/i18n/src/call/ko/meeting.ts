@@ -14,6 +14,14 @@ export const meetingKorean: Translated<typeof meetingEnglish> = {
     lowered: '발언하여 손이 내려졌습니다.',
     raiseAgain: '다시 들기',
   },
+  transcript: {
+    title: '대화록',
+    offRecord: '기록하지 않음',
+    before: '이 회의의 대화록이 보관됩니다. 참여하는 회원이 읽을 수 있습니다.',
+  },
+  ai: {
+    title: 'AI 도우미',
+  },
   chat: {
     newMessage: '{name} 님의 새 메시지',
     title: '채팅',
@@ -44,6 +52,11 @@ export const meetingKorean: Translated<typeof meetingEnglish> = {
     several: { other: '반응 {count}개' },
   },
   moderation: {
+    blockedTitle: '차단됨',
+    blockedBy: '{name} 님이 차단, {time}',
+    unblock: '차단 해제',
+    unblockName: '{name} 님 차단 해제',
+    roomSettings: '회의실 설정',
     mutedYou: '{name} 님이 음소거했습니다. 음소거는 본인만 해제할 수 있습니다.',
     mute: '음소거',
     muteNote: '음소거는 본인만 해제할 수 있습니다.',
@@ -112,6 +125,7 @@ export const meetingKorean: Translated<typeof meetingEnglish> = {
     shortcuts: '키보드 단축키',
     singleKeys: '단일 키 단축키',
     leave: '나가기',
+    endForAll: '모두에게서 회의 종료',
     captions: '자막',
     captionsOn: '자막 켜기',
     captionsOff: '자막 끄기',
@@ -165,8 +179,9 @@ export const meetingKorean: Translated<typeof meetingEnglish> = {
     onForMe: '나를 위한 통역',
     originalVoice: '원음 음량',
     percent: '{value}%',
-    delay: '말한 뒤 약 {seconds}초 후에 들립니다.',
+    delay: '보통 말한 뒤 {median}초 후에 들리며, 열 번 중 아홉 번은 {p90}초 안에 들립니다.',
     nobodyElse: '모두 내 언어로 말하고 있습니다.',
+    allUnderstood: '모두의 언어를 이해하므로 통역되는 내용이 없습니다.',
     nothingYet: '아직 통역할 말이 없습니다. 누군가 말하면 여기에 지연 시간이 표시됩니다.',
     paused: '통역이 일시 중지되었습니다. 원음이 들립니다.',
     starting: '통역을 시작하는 중입니다. 원음이 들립니다.',
@@ -176,6 +191,8 @@ export const meetingKorean: Translated<typeof meetingEnglish> = {
     engineFailed: '{language} 통역에 실패했습니다. 원음이 들립니다.',
     captionsOnly: '자막만',
     originalOnly: '원음만',
+    allCaughtUp: '모두에게 전달되었습니다',
+    stillListening: { other: '{count}명이 아직 듣고 있습니다' },
     catchingUp: '따라잡는 중',
     seconds: '{seconds}초',
     behind: '{seconds}초 늦음',
@@ -184,6 +201,7 @@ export const meetingKorean: Translated<typeof meetingEnglish> = {
     aiVoice: '{language}, AI 음성',
     offShort: '끔',
     offNow: '통역이 꺼져 있습니다. 모두의 말이 원래 언어로 들립니다.',
+    terms: '이름과 용어',
     forEveryone: '모두를 위한 통역',
   },
   captions: {
@@ -191,7 +209,9 @@ export const meetingKorean: Translated<typeof meetingEnglish> = {
     waiting: '누군가 말하면 여기에 자막이 표시됩니다.',
     readOut: '{name}: {text}',
   },
-  knock: {
+  joinRequests: {
+    denyBlock: '거절하고 차단',
+    denyBlockNote: '이 회의가 진행되는 동안 다시 요청할 수 없습니다.',
     title: { other: '{count}명이 참여를 기다립니다' },
     wants: '{name} 님이 참여하려고 합니다',
     guest: '게스트, 로그인하지 않음',

@@ -40,6 +40,7 @@ export const joinDutch: Translated<typeof joinEnglish> = {
     },
     defaultDevice: 'Standaardapparaat',
     test: 'Testen',
+    blur: 'Mijn achtergrond vervagen',
     testSpeaker: 'Testgeluid afspelen',
     noMicrophone: 'Geen microfoon gevonden',
     noCamera: 'Geen camera gevonden',
@@ -73,8 +74,13 @@ export const joinDutch: Translated<typeof joinEnglish> = {
   twin: {
     speak: 'Ik spreek',
     hear: 'Ik wil horen',
+    understand: 'Ik versta ook',
+    understandHint: 'Mensen die deze talen spreken, worden voor jou niet vertolkt.',
+    addLanguage: 'Taal toevoegen',
+    removeLanguage: '{language} verwijderen',
   },
   waiting: {
+    fromHost: 'Van de host',
     section: 'Wachten',
     title: 'Wachten tot je wordt binnengelaten',
     progress: 'Wachten',
@@ -120,7 +126,7 @@ export const joinDutch: Translated<typeof joinEnglish> = {
     lostTitle: 'Verbinding verbroken',
     tryAgain: 'Opnieuw proberen',
     locked: 'De vergadering is vergrendeld. Niemand kan er nog bij.',
-    full: 'De vergadering is vol. Er moet iemand weggaan voordat je kunt deelnemen.',
+    full: 'Er moet iemand weggaan voordat je kunt deelnemen.',
     dropped:
       'Je neemt met te veel apparaten deel, daarom is dit apparaat losgekoppeld. Je kunt hier opnieuw deelnemen.',
     notFound: 'Vergadering niet gevonden.',
@@ -129,6 +135,7 @@ export const joinDutch: Translated<typeof joinEnglish> = {
     tooManyRequests: 'Te veel verzoeken. Wacht even en probeer het opnieuw.',
     unavailable: 'De server is bezet. Probeer het zo dadelijk opnieuw.',
     mediaUnavailable: 'De belservice reageert niet. Probeer het zo opnieuw.',
+    noWebRtc: 'Een WebRTC-verbinding is niet beschikbaar. Werk je browser bij of gebruik een andere.',
     storageFull: 'De schijf van de server is vol. Vraag de beheerder om ruimte vrij te maken.',
     signedOut: 'Je sessie is afgelopen. Log in of neem deel als gast.',
     offline: 'De server reageert niet. Controleer je internetverbinding en probeer het opnieuw.',

@@ -14,6 +14,14 @@ export const meetingDutch: Translated<typeof meetingEnglish> = {
     lowered: 'Je hand is gezakt omdat je hebt gesproken.',
     raiseAgain: 'Opnieuw opsteken',
   },
+  transcript: {
+    title: 'Transcriptie',
+    offRecord: 'Niet vastleggen',
+    before: 'Van deze vergadering wordt een transcriptie bewaard. Leden die meedoen, kunnen die lezen.',
+  },
+  ai: {
+    title: 'AI-assistent',
+  },
   chat: {
     newMessage: 'Nieuw bericht van {name}',
     title: 'Chat',
@@ -44,6 +52,11 @@ export const meetingDutch: Translated<typeof meetingEnglish> = {
     several: { one: '{count} reactie', other: '{count} reacties' },
   },
   moderation: {
+    blockedTitle: 'Geblokkeerd',
+    blockedBy: 'Door {name}, {time}',
+    unblock: 'Deblokkeren',
+    unblockName: '{name} deblokkeren',
+    roomSettings: 'Ruimte-instellingen',
     mutedYou: '{name} heeft je gedempt. Alleen jij kunt dat opheffen.',
     mute: 'Dempen',
     muteNote: 'Alleen deze persoon kan dat opheffen.',
@@ -115,6 +128,7 @@ export const meetingDutch: Translated<typeof meetingEnglish> = {
     shortcuts: 'Sneltoetsen',
     singleKeys: 'Sneltoetsen met één toets',
     leave: 'Verlaten',
+    endForAll: 'Voor iedereen beëindigen',
     captions: 'Ondertiteling',
     captionsOn: 'Ondertiteling aanzetten',
     captionsOff: 'Ondertiteling uitzetten',
@@ -170,8 +184,9 @@ export const meetingDutch: Translated<typeof meetingEnglish> = {
     onForMe: 'Vertolking voor mij',
     originalVoice: 'Volume van de originele stem',
     percent: '{value}%',
-    delay: 'Je hoort mensen ongeveer {seconds} s nadat ze spreken.',
+    delay: 'Je hoort mensen meestal {median} s nadat ze spreken, en negen van de tien keer binnen {p90} s.',
     nobodyElse: 'Iedereen hier spreekt jouw taal.',
+    allUnderstood: 'Je verstaat iedereen hier, dus wordt er niets voor jou vertolkt.',
     nothingYet: 'Er is nog niets te tolken. Zodra iemand spreekt, zie je hier de vertraging.',
     paused: 'Vertolking gepauzeerd. Je hoort het origineel.',
     starting: 'De tolk start. Je hoort het origineel.',
@@ -181,6 +196,8 @@ export const meetingDutch: Translated<typeof meetingEnglish> = {
     engineFailed: 'De vertolking van {language} is mislukt. Je hoort het origineel.',
     captionsOnly: 'Alleen ondertiteling',
     originalOnly: 'Alleen het origineel',
+    allCaughtUp: 'Iedereen heeft alles gehoord',
+    stillListening: { one: '{count} persoon luistert nog', other: '{count} mensen luisteren nog' },
     catchingUp: 'Haalt in',
     seconds: '{seconds} s',
     behind: '{seconds} s later',
@@ -192,6 +209,7 @@ export const meetingDutch: Translated<typeof meetingEnglish> = {
     aiVoice: '{language}, AI-stem',
     offShort: 'Uit',
     offNow: 'De vertolking staat voor jou uit. Je hoort iedereen in de eigen taal.',
+    terms: 'Namen en termen',
     forEveryone: 'Vertolking voor iedereen',
   },
   captions: {
@@ -199,7 +217,9 @@ export const meetingDutch: Translated<typeof meetingEnglish> = {
     waiting: 'Ondertiteling verschijnt hier als er iemand spreekt.',
     readOut: '{name}: {text}',
   },
-  knock: {
+  joinRequests: {
+    denyBlock: 'Weigeren en blokkeren',
+    denyBlockNote: 'Deze persoon kan tijdens deze vergadering niet opnieuw vragen.',
     title: {
       one: 'Er wacht iemand om deel te nemen',
       other: '{count} mensen wachten om deel te nemen',

@@ -14,6 +14,14 @@ export const meetingPolish: Translated<typeof meetingEnglish> = {
     lowered: 'Twoja ręka została opuszczona, bo zabrano głos.',
     raiseAgain: 'Podnieś ponownie',
   },
+  transcript: {
+    title: 'Transkrypcja',
+    offRecord: 'Poza protokołem',
+    before: 'Transkrypcja tego spotkania jest zachowywana. Mogą ją czytać uczestniczący w nim członkowie.',
+  },
+  ai: {
+    title: 'Asystent AI',
+  },
   chat: {
     newMessage: 'Nowa wiadomość od: {name}',
     title: 'Czat',
@@ -64,6 +72,11 @@ export const meetingPolish: Translated<typeof meetingEnglish> = {
     },
   },
   moderation: {
+    blockedTitle: 'Zablokowani',
+    blockedBy: '{name}, {time}',
+    unblock: 'Odblokuj',
+    unblockName: 'Odblokuj: {name}',
+    roomSettings: 'Ustawienia pokoju',
     mutedYou: '{name} wycisza Twój mikrofon. Tylko Ty możesz go włączyć.',
     mute: 'Wycisz',
     muteNote: 'Tylko ta osoba może włączyć swój mikrofon.',
@@ -137,6 +150,7 @@ export const meetingPolish: Translated<typeof meetingEnglish> = {
     shortcuts: 'Skróty klawiszowe',
     singleKeys: 'Skróty jednoklawiszowe',
     leave: 'Wyjdź',
+    endForAll: 'Zakończ dla wszystkich',
     captions: 'Napisy',
     captionsOn: 'Włącz napisy',
     captionsOff: 'Wyłącz napisy',
@@ -192,8 +206,10 @@ export const meetingPolish: Translated<typeof meetingEnglish> = {
     onForMe: 'Tłumaczenie dla mnie',
     originalVoice: 'Głośność oryginalnego głosu',
     percent: '{value}%',
-    delay: 'Słyszysz innych około {seconds} s po tym, jak mówią.',
+    delay:
+      'Zwykle słyszysz innych {median} s po tym, jak mówią, a w dziewięciu przypadkach na dziesięć – najpóźniej po {p90} s.',
     nobodyElse: 'Wszyscy tutaj mówią w Twoim języku.',
+    allUnderstood: 'Rozumiesz tu wszystkich, więc nic nie jest dla Ciebie tłumaczone.',
     nothingYet: 'Na razie nie ma czego tłumaczyć. Gdy ktoś się odezwie, pojawi się tu opóźnienie.',
     paused: 'Tłumaczenie wstrzymane. Słyszysz oryginał.',
     starting: 'Tłumacz się uruchamia. Słyszysz oryginał.',
@@ -203,6 +219,13 @@ export const meetingPolish: Translated<typeof meetingEnglish> = {
     engineFailed: 'Tłumaczenie nie powiodło się ({language}). Słyszysz oryginał.',
     captionsOnly: 'Tylko napisy',
     originalOnly: 'Tylko oryginał',
+    allCaughtUp: 'Wszyscy już wszystko usłyszeli',
+    stillListening: {
+      one: '{count} osoba jeszcze słucha',
+      few: '{count} osoby jeszcze słuchają',
+      many: '{count} osób jeszcze słucha',
+      other: '{count} osoby jeszcze słucha',
+    },
     catchingUp: 'Nadrabia',
     seconds: '{seconds} s',
     behind: '{seconds} s opóźnienia',
@@ -216,6 +239,7 @@ export const meetingPolish: Translated<typeof meetingEnglish> = {
     aiVoice: '{language}, głos AI',
     offShort: 'Wył.',
     offNow: 'Tłumaczenie jest dla Ciebie wyłączone. Słyszysz każdego w jego języku.',
+    terms: 'Nazwy i terminy',
     forEveryone: 'Tłumaczenie dla wszystkich',
   },
   captions: {
@@ -223,7 +247,9 @@ export const meetingPolish: Translated<typeof meetingEnglish> = {
     waiting: 'Napisy pojawią się tutaj, gdy ktoś mówi.',
     readOut: '{name}: {text}',
   },
-  knock: {
+  joinRequests: {
+    denyBlock: 'Odmów i zablokuj',
+    denyBlockNote: 'Ta osoba nie będzie mogła poprosić ponownie podczas tego spotkania.',
     title: {
       one: 'Ktoś czeka na dołączenie',
       few: '{count} osoby czekają na dołączenie',

@@ -14,6 +14,14 @@ export const meetingPortuguese: Translated<typeof meetingEnglish> = {
     lowered: 'Sua mão foi baixada porque você falou.',
     raiseAgain: 'Levantar de novo',
   },
+  transcript: {
+    title: 'Transcrição',
+    offRecord: 'Fora do registro',
+    before: 'Uma transcrição desta reunião é guardada. Os membros que participam podem lê-la.',
+  },
+  ai: {
+    title: 'Assistente de IA',
+  },
   chat: {
     newMessage: 'Nova mensagem de {name}',
     title: 'Chat',
@@ -56,6 +64,11 @@ export const meetingPortuguese: Translated<typeof meetingEnglish> = {
     several: { one: '{count} reação', many: '{count} reações', other: '{count} reações' },
   },
   moderation: {
+    blockedTitle: 'Bloqueados',
+    blockedBy: 'Por {name}, {time}',
+    unblock: 'Desbloquear',
+    unblockName: 'Desbloquear {name}',
+    roomSettings: 'Configurações da sala',
     mutedYou: '{name} silenciou você. Só você pode reativar o microfone.',
     mute: 'Silenciar',
     muteNote: 'Só essa pessoa pode reativar o microfone.',
@@ -128,6 +141,7 @@ export const meetingPortuguese: Translated<typeof meetingEnglish> = {
     shortcuts: 'Atalhos de teclado',
     singleKeys: 'Atalhos de uma só tecla',
     leave: 'Sair',
+    endForAll: 'Encerrar para todos',
     captions: 'Legendas',
     captionsOn: 'Ativar as legendas',
     captionsOff: 'Desativar as legendas',
@@ -183,8 +197,10 @@ export const meetingPortuguese: Translated<typeof meetingEnglish> = {
     onForMe: 'Interpretação para mim',
     originalVoice: 'Volume da voz original',
     percent: '{value}%',
-    delay: 'Você ouve as pessoas cerca de {seconds} s depois de falarem.',
+    delay:
+      'Normalmente, você ouve as pessoas {median} s depois de falarem e, nove em cada dez vezes, em até {p90} s.',
     nobodyElse: 'Todos aqui falam o seu idioma.',
+    allUnderstood: 'Você entende todos aqui, portanto nada é interpretado para você.',
     nothingYet: 'Ainda não há nada para interpretar. Quando alguém falar, o atraso aparece aqui.',
     paused: 'Interpretação em pausa. Você ouve o original.',
     starting: 'O intérprete está iniciando. Você ouve o original.',
@@ -194,6 +210,12 @@ export const meetingPortuguese: Translated<typeof meetingEnglish> = {
     engineFailed: 'A interpretação falhou ({language}). Você ouve o original.',
     captionsOnly: 'Só legendas',
     originalOnly: 'Só o original',
+    allCaughtUp: 'Todos já ouviram tudo',
+    stillListening: {
+      one: '{count} pessoa ainda está ouvindo',
+      many: '{count} de pessoas ainda estão ouvindo',
+      other: '{count} pessoas ainda estão ouvindo',
+    },
     catchingUp: 'Recuperando o atraso',
     seconds: '{seconds} s',
     behind: '{seconds} s de atraso',
@@ -206,6 +228,7 @@ export const meetingPortuguese: Translated<typeof meetingEnglish> = {
     aiVoice: '{language}, voz de IA',
     offShort: 'Não',
     offNow: 'A interpretação está desativada para você. Você ouve cada pessoa no idioma dela.',
+    terms: 'Nomes e termos',
     forEveryone: 'Interpretação para todos',
   },
   captions: {
@@ -213,7 +236,9 @@ export const meetingPortuguese: Translated<typeof meetingEnglish> = {
     waiting: 'As legendas aparecem aqui quando alguém fala.',
     readOut: '{name}: {text}',
   },
-  knock: {
+  joinRequests: {
+    denyBlock: 'Recusar e bloquear',
+    denyBlockNote: 'Esta pessoa não poderá pedir de novo durante esta reunião.',
     title: {
       one: 'Alguém espera para entrar',
       many: '{count} de pessoas esperam para entrar',

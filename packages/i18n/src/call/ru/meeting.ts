@@ -14,6 +14,15 @@ export const meetingRussian: Translated<typeof meetingEnglish> = {
     lowered: 'Ваша рука опущена, потому что вы высказались.',
     raiseAgain: 'Поднять снова',
   },
+  transcript: {
+    title: 'Расшифровка',
+    offRecord: 'Не для записи',
+    before:
+      'Расшифровка этой встречи сохраняется. Её могут читать участвующие пользователи с учётной записью.',
+  },
+  ai: {
+    title: 'ИИ-помощник',
+  },
   chat: {
     newMessage: 'Новое сообщение от {name}',
     title: 'Чат',
@@ -64,6 +73,11 @@ export const meetingRussian: Translated<typeof meetingEnglish> = {
     },
   },
   moderation: {
+    blockedTitle: 'Заблокированы',
+    blockedBy: '{name}, {time}',
+    unblock: 'Разблокировать',
+    unblockName: 'Разблокировать: {name}',
+    roomSettings: 'Настройки комнаты',
     mutedYou: '{name} выключает ваш микрофон. Включить его можете только вы.',
     mute: 'Выключить микрофон',
     muteNote: 'Включить его сможет только сам участник.',
@@ -137,6 +151,7 @@ export const meetingRussian: Translated<typeof meetingEnglish> = {
     shortcuts: 'Сочетания клавиш',
     singleKeys: 'Сочетания из одной клавиши',
     leave: 'Выйти',
+    endForAll: 'Завершить для всех',
     captions: 'Субтитры',
     captionsOn: 'Включить субтитры',
     captionsOff: 'Выключить субтитры',
@@ -192,8 +207,10 @@ export const meetingRussian: Translated<typeof meetingEnglish> = {
     onForMe: 'Синхронный перевод для меня',
     originalVoice: 'Громкость оригинала',
     percent: '{value}\u00a0%',
-    delay: 'Вы слышите людей примерно через {seconds} с после того, как они говорят.',
+    delay:
+      'Обычно вы слышите людей через {median} с после того, как они говорят, а в девяти случаях из десяти — не позже чем через {p90} с.',
     nobodyElse: 'Все здесь говорят на вашем языке.',
+    allUnderstood: 'Вы понимаете всех присутствующих, поэтому для вас ничего не переводится.',
     nothingYet: 'Пока переводить нечего. Как только кто-нибудь заговорит, здесь появится задержка.',
     paused: 'Синхронный перевод приостановлен. Вы слышите оригинал.',
     starting: 'Синхронный перевод запускается. Вы слышите оригинал.',
@@ -203,6 +220,13 @@ export const meetingRussian: Translated<typeof meetingEnglish> = {
     engineFailed: 'Сбой синхронного перевода ({language}). Вы слышите оригинал.',
     captionsOnly: 'Только субтитры',
     originalOnly: 'Только оригинал',
+    allCaughtUp: 'Все уже всё услышали',
+    stillListening: {
+      one: '{count} человек ещё слушает',
+      few: '{count} человека ещё слушают',
+      many: '{count} человек ещё слушают',
+      other: '{count} человека ещё слушают',
+    },
     catchingUp: 'Догоняем',
     seconds: '{seconds} с',
     behind: 'отставание {seconds} с',
@@ -216,6 +240,7 @@ export const meetingRussian: Translated<typeof meetingEnglish> = {
     aiVoice: '{language}, голос ИИ',
     offShort: 'Выкл.',
     offNow: 'Синхронный перевод для вас выключен. Вы слышите каждого на его языке.',
+    terms: 'Имена и термины',
     forEveryone: 'Синхронный перевод для всех',
   },
   captions: {
@@ -223,7 +248,9 @@ export const meetingRussian: Translated<typeof meetingEnglish> = {
     waiting: 'Когда кто-то говорит, здесь появляются субтитры.',
     readOut: '{name}: {text}',
   },
-  knock: {
+  joinRequests: {
+    denyBlock: 'Отказать и заблокировать',
+    denyBlockNote: 'До конца этой встречи попросить снова будет нельзя.',
     title: {
       one: '{count} человек ждёт разрешения войти',
       few: '{count} человека ждут разрешения войти',

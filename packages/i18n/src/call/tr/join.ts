@@ -40,6 +40,7 @@ export const joinTurkish: Translated<typeof joinEnglish> = {
     },
     defaultDevice: 'Varsayılan cihaz',
     test: 'Dene',
+    blur: 'Arka planımı bulanıklaştır',
     testSpeaker: 'Deneme sesi çal',
     noMicrophone: 'Mikrofon bulunamadı',
     noCamera: 'Kamera bulunamadı',
@@ -73,8 +74,13 @@ export const joinTurkish: Translated<typeof joinEnglish> = {
   twin: {
     speak: 'Konuştuğum dil',
     hear: 'Duymak istediğim dil',
+    understand: 'Şu dilleri de anlıyorum',
+    understandHint: 'Bu dilleri konuşan kişiler sizin için çevrilmez.',
+    addLanguage: 'Dil ekle',
+    removeLanguage: 'Kaldır: {language}',
   },
   waiting: {
+    fromHost: 'Toplantı sahibinden',
     section: 'Bekleme',
     title: 'İçeri alınmayı bekliyorsunuz',
     progress: 'Bekleniyor',
@@ -121,7 +127,7 @@ export const joinTurkish: Translated<typeof joinEnglish> = {
     lostTitle: 'Bağlantı koptu',
     tryAgain: 'Yeniden dene',
     locked: 'Toplantı kilitli. Başka kimse katılamaz.',
-    full: 'Toplantının kapasitesi aşıldı. Katılabilmeniz için birinin ayrılması gerekiyor.',
+    full: 'Katılabilmeniz için birinin ayrılması gerekiyor.',
     dropped:
       'Çok fazla cihazdan katıldınız, bu yüzden bu cihazın bağlantısı kesildi. Buradan yeniden katılabilirsiniz.',
     notFound: 'Toplantı bulunamadı.',
@@ -129,6 +135,7 @@ export const joinTurkish: Translated<typeof joinEnglish> = {
     tooManyRequests: 'Çok fazla istek yapıldı. Biraz bekleyip yeniden deneyin.',
     unavailable: 'Sunucu meşgul. Biraz sonra yeniden deneyin.',
     mediaUnavailable: 'Görüşme hizmeti yanıt vermiyor. Birazdan yeniden deneyin.',
+    noWebRtc: 'WebRTC bağlantısı kullanılamıyor. Tarayıcınızı güncelleyin veya başka bir tarayıcı kullanın.',
     storageFull: 'Sunucunun diski dolu. Yöneticiden yer açmasını isteyin.',
     signedOut: 'Oturumunuz sona erdi. Oturum açın veya konuk olarak katılın.',
     offline: 'Sunucu yanıt vermiyor. İnternet bağlantınızı denetleyip yeniden deneyin.',

@@ -14,6 +14,14 @@ export const meetingTurkish: Translated<typeof meetingEnglish> = {
     lowered: 'Konuştuğunuz için eliniz indirildi.',
     raiseAgain: 'Yeniden kaldır',
   },
+  transcript: {
+    title: 'Konuşma dökümü',
+    offRecord: 'Kayıt dışı',
+    before: 'Bu toplantının dökümü saklanıyor. Toplantıya katılan üyeler okuyabilir.',
+  },
+  ai: {
+    title: 'Yapay zekâ asistanı',
+  },
   chat: {
     newMessage: '{name} yeni bir mesaj gönderdi',
     title: 'Sohbet',
@@ -44,6 +52,11 @@ export const meetingTurkish: Translated<typeof meetingEnglish> = {
     several: { one: '{count} tepki', other: '{count} tepki' },
   },
   moderation: {
+    blockedTitle: 'Engellenenler',
+    blockedBy: 'Engelleyen: {name}, {time}',
+    unblock: 'Engeli kaldır',
+    unblockName: '{name} için engeli kaldır',
+    roomSettings: 'Oda ayarları',
     mutedYou: '{name} sesinizi kapattı. Sesinizi yalnızca siz açabilirsiniz.',
     mute: 'Sesini kapat',
     muteNote: 'Sesini yalnızca kendisi açabilir.',
@@ -115,6 +128,7 @@ export const meetingTurkish: Translated<typeof meetingEnglish> = {
     shortcuts: 'Klavye kısayolları',
     singleKeys: 'Tek tuşlu kısayollar',
     leave: 'Ayrıl',
+    endForAll: 'Herkes için bitir',
     captions: 'Altyazılar',
     captionsOn: 'Altyazıları aç',
     captionsOff: 'Altyazıları kapat',
@@ -170,8 +184,10 @@ export const meetingTurkish: Translated<typeof meetingEnglish> = {
     onForMe: 'Benim için sözlü çeviri',
     originalVoice: 'Özgün sesin düzeyi',
     percent: '%{value}',
-    delay: 'İnsanları, konuştuktan yaklaşık {seconds} sn sonra duyarsınız.',
+    delay:
+      'İnsanları genellikle konuştuktan {median} sn sonra, on seferin dokuzunda en geç {p90} sn içinde duyarsınız.',
     nobodyElse: 'Buradaki herkes sizin dilinizi konuşuyor.',
+    allUnderstood: 'Buradaki herkesi anlıyorsunuz, bu yüzden sizin için hiçbir şey çevrilmiyor.',
     nothingYet: 'Henüz çevrilecek bir şey yok. Biri konuşunca gecikme burada görünür.',
     paused: 'Sözlü çeviri duraklatıldı. Özgün sesi duyuyorsunuz.',
     starting: 'Sözlü çeviri başlatılıyor. Özgün sesi duyuyorsunuz.',
@@ -181,6 +197,8 @@ export const meetingTurkish: Translated<typeof meetingEnglish> = {
     engineFailed: 'Sözlü çeviri yapılamadı ({language}). Özgün sesi duyuyorsunuz.',
     captionsOnly: 'Yalnızca altyazı',
     originalOnly: 'Yalnızca özgün ses',
+    allCaughtUp: 'Herkes hepsini duydu',
+    stillListening: { one: '{count} kişi hâlâ dinliyor', other: '{count} kişi hâlâ dinliyor' },
     catchingUp: 'Arayı kapatıyor',
     seconds: '{seconds} sn',
     behind: '{seconds} sn geriden',
@@ -192,6 +210,7 @@ export const meetingTurkish: Translated<typeof meetingEnglish> = {
     aiVoice: '{language}, yapay zekâ sesi',
     offShort: 'Kapalı',
     offNow: 'Sözlü çeviri sizin için kapalı. Herkesi kendi dilinde duyuyorsunuz.',
+    terms: 'Adlar ve terimler',
     forEveryone: 'Herkes için sözlü çeviri',
   },
   captions: {
@@ -199,7 +218,9 @@ export const meetingTurkish: Translated<typeof meetingEnglish> = {
     waiting: 'Biri konuştuğunda altyazılar burada görünür.',
     readOut: '{name}: {text}',
   },
-  knock: {
+  joinRequests: {
+    denyBlock: 'Reddet ve engelle',
+    denyBlockNote: 'Bu toplantı boyunca yeniden istekte bulunamaz.',
     title: {
       one: 'Birisi katılmayı bekliyor',
       other: '{count} kişi katılmayı bekliyor',

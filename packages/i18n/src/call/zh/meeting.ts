@@ -14,6 +14,14 @@ export const meetingChinese: Translated<typeof meetingEnglish> = {
     lowered: '您已发言，手已放下。',
     raiseAgain: '再次举手',
   },
+  transcript: {
+    title: '文字记录',
+    offRecord: '不记录',
+    before: '本次会议会保留文字记录。参会的成员可以阅读。',
+  },
+  ai: {
+    title: 'AI 助手',
+  },
   chat: {
     newMessage: '{name} 发来新消息',
     title: '聊天',
@@ -44,6 +52,11 @@ export const meetingChinese: Translated<typeof meetingEnglish> = {
     several: { other: '{count} 个回应' },
   },
   moderation: {
+    blockedTitle: '已屏蔽',
+    blockedBy: '由 {name} 屏蔽，{time}',
+    unblock: '取消屏蔽',
+    unblockName: '取消屏蔽 {name}',
+    roomSettings: '会议室设置',
     mutedYou: '{name} 已将您静音。只有您自己可以解除静音。',
     mute: '静音',
     muteNote: '只有本人可以解除静音。',
@@ -111,6 +124,7 @@ export const meetingChinese: Translated<typeof meetingEnglish> = {
     shortcuts: '键盘快捷键',
     singleKeys: '单键快捷键',
     leave: '离开',
+    endForAll: '为所有人结束会议',
     captions: '字幕',
     captionsOn: '打开字幕',
     captionsOff: '关闭字幕',
@@ -164,8 +178,9 @@ export const meetingChinese: Translated<typeof meetingEnglish> = {
     onForMe: '为我口译',
     originalVoice: '原声音量',
     percent: '{value}%',
-    delay: '您会在对方发言约 {seconds} 秒后听到。',
+    delay: '您通常会在对方发言 {median} 秒后听到，十次中有九次在 {p90} 秒以内。',
     nobodyElse: '这里每个人都说您的语言。',
+    allUnderstood: '您听得懂这里每个人的语言，因此没有口译。',
     nothingYet: '目前没有需要传译的内容。有人发言后，这里会显示延迟。',
     paused: '口译已暂停。您听到的是原声。',
     starting: '口译正在启动。您听到的是原声。',
@@ -175,6 +190,8 @@ export const meetingChinese: Translated<typeof meetingEnglish> = {
     engineFailed: '{language}口译失败。您听到的是原声。',
     captionsOnly: '仅字幕',
     originalOnly: '仅原声',
+    allCaughtUp: '所有人都已听完',
+    stillListening: { other: '{count} 人还在听' },
     catchingUp: '正在追赶',
     seconds: '{seconds} 秒',
     behind: '延迟 {seconds} 秒',
@@ -183,6 +200,7 @@ export const meetingChinese: Translated<typeof meetingEnglish> = {
     aiVoice: '{language}，AI 语音',
     offShort: '关',
     offNow: '您已关闭口译，听到的是每个人自己的语言。',
+    terms: '名称和术语',
     forEveryone: '为所有人口译',
   },
   captions: {
@@ -190,7 +208,9 @@ export const meetingChinese: Translated<typeof meetingEnglish> = {
     waiting: '有人发言时，字幕会显示在这里。',
     readOut: '{name}：{text}',
   },
-  knock: {
+  joinRequests: {
+    denyBlock: '拒绝并屏蔽',
+    denyBlockNote: '对方在本次会议期间无法再次请求加入。',
     title: { other: '{count} 人正在等待加入' },
     wants: '{name} 想要加入',
     guest: '访客，未登录',

@@ -1,0 +1,35 @@
+import type { Translated } from '../translate.ts';
+import type { askEnglish } from './en.ts';
+
+export const askArabic: Translated<typeof askEnglish> = {
+  ask: {
+    title: 'اسأل أي شيء',
+    chats: 'المحادثات',
+    newChat: 'محادثة جديدة',
+    search: 'البحث في المحادثات',
+    earlier: 'أقدم',
+    noChats: 'ستظهر محادثاتك هنا.',
+    noneFound: 'لا توجد محادثة تطابق بحثك.',
+    chatsFailed: 'تعذّر تحميل المحادثات.',
+    messagesFailed: 'تعذّر تحميل الرسائل. ربما حُذفت المحادثة.',
+    empty: 'اسأل عن أي شيء قيل في اجتماعاتك. تبيّن الإجابات مصدرها.',
+    field: 'اسأل عن اجتماعاتك',
+    suggestSummary: 'لخّص اجتماعي الأخير',
+    nothing: 'لا شيء في اجتماعاتك يجيب عن ذلك.',
+    withheld: 'جاءت هذه الإجابة من اجتماع لم يعد بإمكانك فتحه.',
+    untitled: 'اجتماع بلا عنوان',
+    actions: 'إجراءات المحادثة',
+    rename: 'إعادة التسمية',
+    renameTitle: 'إعادة تسمية المحادثة',
+    name: 'الاسم',
+    save: 'حفظ',
+    cancel: 'إلغاء',
+    renameFailed: 'تعذّرت إعادة تسمية المحادثة. حاول مرة أخرى.',
+    delete: 'حذف',
+    deleteTitle: 'هل تريد حذف هذه المحادثة؟',
+    deleteText: 'ستُحذف أسئلتها وإجاباتها نهائيًا.',
+    deleteFailed: 'تعذّر حذف المحادثة. حاول مرة أخرى.',
+    tooMany: 'لديك {max} محادثة، وهو الحد الأقصى. احذف واحدة لبدء أخرى.',
+    gone: 'حُذفت هذه المحادثة. ابدأ محادثة جديدة.',
+  },
+};

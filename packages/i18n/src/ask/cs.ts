@@ -1,0 +1,35 @@
+import type { Translated } from '../translate.ts';
+import type { askEnglish } from './en.ts';
+
+export const askCzech: Translated<typeof askEnglish> = {
+  ask: {
+    title: 'Zeptejte se na cokoli',
+    chats: 'Chaty',
+    newChat: 'Nový chat',
+    search: 'Hledat v chatech',
+    earlier: 'Dříve',
+    noChats: 'Tady uvidíte své chaty.',
+    noneFound: 'Hledání neodpovídá žádný chat.',
+    chatsFailed: 'Chaty se nepodařilo načíst.',
+    messagesFailed: 'Zprávy se nepodařilo načíst. Chat byl možná smazán.',
+    empty: 'Zeptejte se na cokoli, co zaznělo na vašich schůzkách. Odpovědi ukazují, odkud pocházejí.',
+    field: 'Zeptejte se na své schůzky',
+    suggestSummary: 'Shrň mou poslední schůzku',
+    nothing: 'Na vašich schůzkách na to není odpověď.',
+    withheld: 'Tato odpověď vycházela ze schůzky, kterou už nemůžete otevřít.',
+    untitled: 'Schůzka bez názvu',
+    actions: 'Akce chatu',
+    rename: 'Přejmenovat',
+    renameTitle: 'Přejmenovat chat',
+    name: 'Název',
+    save: 'Uložit',
+    cancel: 'Zrušit',
+    renameFailed: 'Chat se nepodařilo přejmenovat. Zkuste to znovu.',
+    delete: 'Smazat',
+    deleteTitle: 'Smazat tento chat?',
+    deleteText: 'Jeho otázky a odpovědi budou nenávratně smazány.',
+    deleteFailed: 'Chat se nepodařilo smazat. Zkuste to znovu.',
+    tooMany: 'Máte {max} chatů, víc jich mít nelze. Chcete-li začít další, některý smažte.',
+    gone: 'Tento chat byl smazán. Začněte nový.',
+  },
+};

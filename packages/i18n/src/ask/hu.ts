@@ -1,0 +1,35 @@
+import type { Translated } from '../translate.ts';
+import type { askEnglish } from './en.ts';
+
+export const askHungarian: Translated<typeof askEnglish> = {
+  ask: {
+    title: 'Kérdezzen bármit',
+    chats: 'Csevegések',
+    newChat: 'Új csevegés',
+    search: 'Keresés a csevegésekben',
+    earlier: 'Korábban',
+    noChats: 'Itt jelennek meg a csevegései.',
+    noneFound: 'Egy csevegés sem felel meg a keresésnek.',
+    chatsFailed: 'A csevegéseket nem sikerült betölteni.',
+    messagesFailed: 'Az üzeneteket nem sikerült betölteni. Lehet, hogy a csevegést törölték.',
+    empty: 'Kérdezzen bármiről, ami a megbeszélésein elhangzott. A válaszok megmutatják, honnan származnak.',
+    field: 'Kérdezzen a megbeszéléseiről',
+    suggestSummary: 'Foglald össze a legutóbbi megbeszélésemet',
+    nothing: 'A megbeszélésein semmi sem válaszol erre.',
+    withheld: 'Ez a válasz olyan megbeszélésből származott, amelyet már nem nyithat meg.',
+    untitled: 'Cím nélküli megbeszélés',
+    actions: 'Csevegés műveletei',
+    rename: 'Átnevezés',
+    renameTitle: 'Csevegés átnevezése',
+    name: 'Név',
+    save: 'Mentés',
+    cancel: 'Mégse',
+    renameFailed: 'A csevegést nem sikerült átnevezni. Próbálja újra.',
+    delete: 'Törlés',
+    deleteTitle: 'Törli ezt a csevegést?',
+    deleteText: 'A kérdései és a válaszai végleg törlődnek.',
+    deleteFailed: 'A csevegést nem sikerült törölni. Próbálja újra.',
+    tooMany: '{max} csevegése van, ennél több nem lehet. Töröljön egyet, hogy újat kezdhessen.',
+    gone: 'Ezt a csevegést törölték. Kezdjen újat.',
+  },
+};

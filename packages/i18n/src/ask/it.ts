@@ -1,0 +1,35 @@
+import type { Translated } from '../translate.ts';
+import type { askEnglish } from './en.ts';
+
+export const askItalian: Translated<typeof askEnglish> = {
+  ask: {
+    title: 'Chiedi qualsiasi cosa',
+    chats: 'Chat',
+    newChat: 'Nuova chat',
+    search: 'Cerca nelle chat',
+    earlier: 'Prima',
+    noChats: 'Le tue chat appariranno qui.',
+    noneFound: 'Nessuna chat corrisponde alla ricerca.',
+    chatsFailed: 'Non è stato possibile caricare le chat.',
+    messagesFailed: 'Non è stato possibile caricare i messaggi. Forse la chat è stata eliminata.',
+    empty: 'Chiedi di tutto ciò che è stato detto nelle tue riunioni. Le risposte mostrano da dove vengono.',
+    field: 'Chiedi delle tue riunioni',
+    suggestSummary: 'Riassumi la mia ultima riunione',
+    nothing: 'Nelle tue riunioni non c’è una risposta.',
+    withheld: 'Questa risposta veniva da una riunione che non puoi più aprire.',
+    untitled: 'Riunione senza titolo',
+    actions: 'Azioni della chat',
+    rename: 'Rinomina',
+    renameTitle: 'Rinomina la chat',
+    name: 'Nome',
+    save: 'Salva',
+    cancel: 'Annulla',
+    renameFailed: 'Non è stato possibile rinominare la chat. Riprova.',
+    delete: 'Elimina',
+    deleteTitle: 'Eliminare questa chat?',
+    deleteText: 'Le sue domande e risposte verranno eliminate definitivamente.',
+    deleteFailed: 'Non è stato possibile eliminare la chat. Riprova.',
+    tooMany: 'Hai {max} chat, il massimo possibile. Eliminane una per iniziarne un’altra.',
+    gone: 'Questa chat è stata eliminata. Iniziane una nuova.',
+  },
+};

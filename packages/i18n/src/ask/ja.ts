@@ -1,0 +1,35 @@
+import type { Translated } from '../translate.ts';
+import type { askEnglish } from './en.ts';
+
+export const askJapanese: Translated<typeof askEnglish> = {
+  ask: {
+    title: 'なんでも質問',
+    chats: 'チャット',
+    newChat: '新しいチャット',
+    search: 'チャットを検索',
+    earlier: 'それ以前',
+    noChats: 'チャットはここに表示されます。',
+    noneFound: '検索に一致するチャットはありません。',
+    chatsFailed: 'チャットを読み込めませんでした。',
+    messagesFailed: 'メッセージを読み込めませんでした。チャットが削除された可能性があります。',
+    empty: 'ミーティングでの発言について何でも質問できます。回答には出典が示されます。',
+    field: 'ミーティングについて質問',
+    suggestSummary: '前回のミーティングを要約して',
+    nothing: 'ミーティングの中に答えはありませんでした。',
+    withheld: 'この回答の元になったミーティングは、もう開くことができません。',
+    untitled: 'タイトルなしのミーティング',
+    actions: 'チャットの操作',
+    rename: '名前を変更',
+    renameTitle: 'チャットの名前を変更',
+    name: '名前',
+    save: '保存',
+    cancel: 'キャンセル',
+    renameFailed: 'チャットの名前を変更できませんでした。もう一度お試しください。',
+    delete: '削除',
+    deleteTitle: 'このチャットを削除しますか？',
+    deleteText: '質問と回答は完全に削除されます。',
+    deleteFailed: 'チャットを削除できませんでした。もう一度お試しください。',
+    tooMany: 'チャットが上限の{max}件に達しています。新しく始めるには、いずれかを削除してください。',
+    gone: 'このチャットは削除されました。新しいチャットを始めてください。',
+  },
+};

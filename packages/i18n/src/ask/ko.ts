@@ -1,0 +1,35 @@
+import type { Translated } from '../translate.ts';
+import type { askEnglish } from './en.ts';
+
+export const askKorean: Translated<typeof askEnglish> = {
+  ask: {
+    title: '무엇이든 물어보기',
+    chats: '채팅',
+    newChat: '새 채팅',
+    search: '채팅 검색',
+    earlier: '이전',
+    noChats: '채팅이 여기에 표시됩니다.',
+    noneFound: '검색과 일치하는 채팅이 없습니다.',
+    chatsFailed: '채팅을 불러오지 못했습니다.',
+    messagesFailed: '메시지를 불러오지 못했습니다. 채팅이 삭제되었을 수 있습니다.',
+    empty: '회의에서 나온 말은 무엇이든 물어보세요. 답변에는 출처가 표시됩니다.',
+    field: '회의에 대해 물어보기',
+    suggestSummary: '지난 회의를 요약해 줘',
+    nothing: '회의에서 이에 대한 답을 찾지 못했습니다.',
+    withheld: '이 답변의 출처인 회의를 더 이상 열 수 없습니다.',
+    untitled: '제목 없는 회의',
+    actions: '채팅 작업',
+    rename: '이름 바꾸기',
+    renameTitle: '채팅 이름 바꾸기',
+    name: '이름',
+    save: '저장',
+    cancel: '취소',
+    renameFailed: '채팅 이름을 바꾸지 못했습니다. 다시 시도하세요.',
+    delete: '삭제',
+    deleteTitle: '이 채팅을 삭제할까요?',
+    deleteText: '질문과 답변이 완전히 삭제됩니다.',
+    deleteFailed: '채팅을 삭제하지 못했습니다. 다시 시도하세요.',
+    tooMany: '채팅이 최대 개수인 {max}개입니다. 새로 시작하려면 하나를 삭제하세요.',
+    gone: '이 채팅은 삭제되었습니다. 새 채팅을 시작하세요.',
+  },
+};

@@ -1,0 +1,35 @@
+import type { Translated } from '../translate.ts';
+import type { askEnglish } from './en.ts';
+
+export const askDutch: Translated<typeof askEnglish> = {
+  ask: {
+    title: 'Vraag maar raak',
+    chats: 'Chats',
+    newChat: 'Nieuwe chat',
+    search: 'Chats doorzoeken',
+    earlier: 'Eerder',
+    noChats: 'Hier komen je chats te staan.',
+    noneFound: 'Geen chat komt overeen met je zoekopdracht.',
+    chatsFailed: 'De chats konden niet worden geladen.',
+    messagesFailed: 'De berichten konden niet worden geladen. Misschien is de chat verwijderd.',
+    empty: 'Vraag naar alles wat in je vergaderingen is gezegd. Antwoorden laten zien waar het vandaan komt.',
+    field: 'Vraag iets over je vergaderingen',
+    suggestSummary: 'Vat mijn laatste vergadering samen',
+    nothing: 'Niets in je vergaderingen beantwoordt dat.',
+    withheld: 'Dit antwoord kwam uit een vergadering die je niet meer kunt openen.',
+    untitled: 'Vergadering zonder titel',
+    actions: 'Chatacties',
+    rename: 'Naam wijzigen',
+    renameTitle: 'Chatnaam wijzigen',
+    name: 'Naam',
+    save: 'Opslaan',
+    cancel: 'Annuleren',
+    renameFailed: 'De naam van de chat kon niet worden gewijzigd. Probeer het opnieuw.',
+    delete: 'Verwijderen',
+    deleteTitle: 'Deze chat verwijderen?',
+    deleteText: 'De vragen en antwoorden worden definitief verwijderd.',
+    deleteFailed: 'De chat kon niet worden verwijderd. Probeer het opnieuw.',
+    tooMany: 'Je hebt {max} chats, meer kan niet. Verwijder er een om een nieuwe te beginnen.',
+    gone: 'Deze chat is verwijderd. Begin een nieuwe.',
+  },
+};

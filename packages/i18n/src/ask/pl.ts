@@ -1,0 +1,35 @@
+import type { Translated } from '../translate.ts';
+import type { askEnglish } from './en.ts';
+
+export const askPolish: Translated<typeof askEnglish> = {
+  ask: {
+    title: 'Zapytaj o wszystko',
+    chats: 'Czaty',
+    newChat: 'Nowy czat',
+    search: 'Szukaj w czatach',
+    earlier: 'Wcześniej',
+    noChats: 'Tutaj pojawią się Twoje czaty.',
+    noneFound: 'Żaden czat nie pasuje do wyszukiwania.',
+    chatsFailed: 'Nie udało się wczytać czatów.',
+    messagesFailed: 'Nie udało się wczytać wiadomości. Czat mógł zostać usunięty.',
+    empty: 'Pytaj o wszystko, co powiedziano na Twoich spotkaniach. Odpowiedzi pokazują, skąd pochodzą.',
+    field: 'Zapytaj o swoje spotkania',
+    suggestSummary: 'Podsumuj moje ostatnie spotkanie',
+    nothing: 'Na Twoich spotkaniach nie ma na to odpowiedzi.',
+    withheld: 'Ta odpowiedź pochodziła ze spotkania, którego nie możesz już otworzyć.',
+    untitled: 'Spotkanie bez tytułu',
+    actions: 'Działania czatu',
+    rename: 'Zmień nazwę',
+    renameTitle: 'Zmień nazwę czatu',
+    name: 'Nazwa',
+    save: 'Zapisz',
+    cancel: 'Anuluj',
+    renameFailed: 'Nie udało się zmienić nazwy czatu. Spróbuj ponownie.',
+    delete: 'Usuń',
+    deleteTitle: 'Usunąć ten czat?',
+    deleteText: 'Pytania i odpowiedzi zostaną trwale usunięte.',
+    deleteFailed: 'Nie udało się usunąć czatu. Spróbuj ponownie.',
+    tooMany: 'Masz {max} czatów, więcej mieć nie można. Usuń jeden, aby zacząć następny.',
+    gone: 'Ten czat został usunięty. Zacznij nowy.',
+  },
+};

@@ -1,0 +1,35 @@
+import type { Translated } from '../translate.ts';
+import type { askEnglish } from './en.ts';
+
+export const askPortuguese: Translated<typeof askEnglish> = {
+  ask: {
+    title: 'Pergunte o que quiser',
+    chats: 'Conversas',
+    newChat: 'Nova conversa',
+    search: 'Pesquisar conversas',
+    earlier: 'Antes',
+    noChats: 'As suas conversas aparecerão aqui.',
+    noneFound: 'Nenhuma conversa corresponde à pesquisa.',
+    chatsFailed: 'Não foi possível carregar as conversas.',
+    messagesFailed: 'Não foi possível carregar as mensagens. A conversa pode ter sido excluída.',
+    empty: 'Pergunte sobre tudo o que foi dito nas suas reuniões. As respostas mostram de onde vêm.',
+    field: 'Pergunte sobre as suas reuniões',
+    suggestSummary: 'Resuma a minha última reunião',
+    nothing: 'Nada nas suas reuniões responde a isso.',
+    withheld: 'Esta resposta veio de uma reunião que já não pode abrir.',
+    untitled: 'Reunião sem título',
+    actions: 'Ações da conversa',
+    rename: 'Renomear',
+    renameTitle: 'Renomear conversa',
+    name: 'Nome',
+    save: 'Salvar',
+    cancel: 'Cancelar',
+    renameFailed: 'Não foi possível renomear a conversa. Tente novamente.',
+    delete: 'Excluir',
+    deleteTitle: 'Excluir esta conversa?',
+    deleteText: 'As perguntas e respostas serão excluídas definitivamente.',
+    deleteFailed: 'Não foi possível excluir a conversa. Tente novamente.',
+    tooMany: 'Tem {max} conversas, o máximo possível. Exclua uma para começar outra.',
+    gone: 'Esta conversa foi excluída. Comece uma nova.',
+  },
+};

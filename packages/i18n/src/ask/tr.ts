@@ -1,0 +1,35 @@
+import type { Translated } from '../translate.ts';
+import type { askEnglish } from './en.ts';
+
+export const askTurkish: Translated<typeof askEnglish> = {
+  ask: {
+    title: 'Her şeyi sorun',
+    chats: 'Sohbetler',
+    newChat: 'Yeni sohbet',
+    search: 'Sohbetlerde ara',
+    earlier: 'Daha önce',
+    noChats: 'Sohbetleriniz burada listelenir.',
+    noneFound: 'Aramanızla eşleşen sohbet yok.',
+    chatsFailed: 'Sohbetler yüklenemedi.',
+    messagesFailed: 'Mesajlar yüklenemedi. Sohbet silinmiş olabilir.',
+    empty: 'Toplantılarınızda söylenen her şeyi sorun. Yanıtlar nereden geldiklerini gösterir.',
+    field: 'Toplantılarınız hakkında sorun',
+    suggestSummary: 'Son toplantımı özetle',
+    nothing: 'Toplantılarınızda bunun yanıtı yok.',
+    withheld: 'Bu yanıt, artık açamadığınız bir toplantıdan geliyordu.',
+    untitled: 'Başlıksız toplantı',
+    actions: 'Sohbet işlemleri',
+    rename: 'Yeniden adlandır',
+    renameTitle: 'Sohbeti yeniden adlandır',
+    name: 'Ad',
+    save: 'Kaydet',
+    cancel: 'İptal',
+    renameFailed: 'Sohbet yeniden adlandırılamadı. Yeniden deneyin.',
+    delete: 'Sil',
+    deleteTitle: 'Bu sohbet silinsin mi?',
+    deleteText: 'Soruları ve yanıtları kalıcı olarak silinir.',
+    deleteFailed: 'Sohbet silinemedi. Yeniden deneyin.',
+    tooMany: '{max} sohbetiniz var, daha fazlası olamaz. Yenisini başlatmak için birini silin.',
+    gone: 'Bu sohbet silindi. Yenisini başlatın.',
+  },
+};

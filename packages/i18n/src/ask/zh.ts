@@ -1,0 +1,35 @@
+import type { Translated } from '../translate.ts';
+import type { askEnglish } from './en.ts';
+
+export const askChinese: Translated<typeof askEnglish> = {
+  ask: {
+    title: '随便问',
+    chats: '聊天',
+    newChat: '新聊天',
+    search: '搜索聊天',
+    earlier: '更早',
+    noChats: '你的聊天会显示在这里。',
+    noneFound: '没有符合搜索条件的聊天。',
+    chatsFailed: '无法加载聊天。',
+    messagesFailed: '无法加载消息。该聊天可能已被删除。',
+    empty: '会议中说过的任何内容都可以问。回答会标明出处。',
+    field: '就你的会议提问',
+    suggestSummary: '总结我的上一次会议',
+    nothing: '你的会议中没有相关内容。',
+    withheld: '此回答来自一个你已无法打开的会议。',
+    untitled: '无标题会议',
+    actions: '聊天操作',
+    rename: '重命名',
+    renameTitle: '重命名聊天',
+    name: '名称',
+    save: '保存',
+    cancel: '取消',
+    renameFailed: '无法重命名聊天。请重试。',
+    delete: '删除',
+    deleteTitle: '删除此聊天？',
+    deleteText: '其中的提问和回答将被永久删除。',
+    deleteFailed: '无法删除聊天。请重试。',
+    tooMany: '你已有 {max} 个聊天，达到上限。删除一个才能新建。',
+    gone: '此聊天已被删除。请新建一个。',
+  },
+};

@@ -1,0 +1,85 @@
+import type { Translated } from '../translate.ts';
+import type { connectionTestEnglish } from './en.ts';
+
+export const connectionTestCzech: Translated<typeof connectionTestEnglish> = {
+  page: {
+    section: 'Test připojení',
+    title: 'Otestujte své připojení',
+    intro:
+      'Test prověří cestu k serveru, kameru, mikrofon a reproduktor. Trvá asi 20 sekund. Nic se nenahrává a nikdo vás nevidí ani neslyší.',
+    start: 'Spustit test',
+    running: 'Testuje se…',
+    again: 'Otestovat znovu',
+    back: 'Zpět ke schůzce',
+    copy: 'Kopírovat zprávu',
+    copied: 'Zpráva zkopírována',
+    copyFailed: 'Zprávu se nepodařilo zkopírovat.',
+    good: 'Všechno funguje. Můžete se scházet.',
+    fair: 'Schůzky fungují, ale ne nejlépe.',
+    bad: 'Něco brání tomu, aby schůzky fungovaly.',
+  },
+  group: {
+    server: 'Spojení se serverem',
+    media: 'Zvuk a obraz',
+    device: 'Vaše zařízení',
+  },
+  check: {
+    http: 'Server',
+    websocket: 'Živé aktualizace',
+    signalling: 'Mediální server',
+    udp: 'Média přes UDP',
+    tcp: 'Média přes TCP',
+    roundTrip: 'Doba odezvy',
+    loss: 'Ztráta paketů',
+    upload: 'Odesílání',
+    download: 'Stahování',
+    camera: 'Kamera',
+    microphone: 'Mikrofon',
+    speaker: 'Reproduktor',
+  },
+  result: {
+    waiting: 'Zatím netestováno',
+    testing: 'Testuje se…',
+    skipped: 'Netestováno',
+    answered: 'Odpovídá za {time}',
+    connected: 'Spojeno za {time}',
+    works: 'Funguje',
+    blocked: 'Blokováno',
+    notReached: 'Nedostupné',
+    notAvailable: 'Není k dispozici',
+    missing: 'Nenalezeno',
+    unusable: 'Nelze použít',
+    noPicture: 'Žádný obraz',
+    hearsYou: 'Slyšíme vás',
+    silent: 'Zatím žádný zvuk',
+    heard: 'Slyšeli jste ho',
+    notHeard: 'Neslyšeli jste ho',
+  },
+  advice: {
+    http: 'Zkontrolujte připojení k internetu. Pokud se jiné stránky načítají, dejte vědět provozovateli tohoto serveru.',
+    websocket:
+      'Proxy nebo firewall blokuje WebSockety. Požádejte správce sítě, aby je pro tuto adresu povolil.',
+    signalling:
+      'Schůzky nemohou začít. Zkuste to za minutu znovu a pak dejte vědět provozovateli tohoto serveru.',
+    udp: 'Zvuk a obraz jdou pomalejší cestou přes TCP. Požádejte správce sítě, aby povolil UDP k tomuto serveru.',
+    media:
+      'Zvuk a obraz neprojdou. Požádejte správce sítě, aby povolil UDP nebo TCP k tomuto serveru, nebo zkuste jinou síť.',
+    tcp: 'Dokud funguje UDP, nepotřebujete ho. V síti, která UDP blokuje, by schůzky nefungovaly.',
+    roundTrip:
+      'Rozhovory se budou zpožďovat. Použijte kabel nebo jděte blíž k Wi-Fi routeru a pokud možno vypněte VPN.',
+    loss: 'Zvuk a obraz budou vypadávat. Použijte kabel nebo jděte blíž k Wi-Fi routeru.',
+    speed: 'Zavřete jiné programy, které používají síť, nebo se připojte s vypnutou kamerou.',
+    blocked: 'Povolte přístup v nastavení webu ve svém prohlížeči a otestujte znovu.',
+    missing: 'Připojte zařízení a otestujte znovu.',
+    unusable: 'Možná ho používá jiný program. Zavřete ho a otestujte znovu.',
+    noPicture: 'Kamera je zapnutá, ale nic neposílá. Odkryjte ji, nebo vyberte jinou kameru.',
+    silent: 'Něco řekněte. Pokud se nic nezmění, vyberte jiný mikrofon nebo zkontrolujte, že je zapnutý.',
+    speaker: 'Zvyšte hlasitost, nebo vyberte jiný reproduktor a přehrajte zvuk znovu.',
+  },
+  speaker: {
+    play: 'Přehrát zvuk',
+    question: 'Slyšeli jste ho?',
+    yes: 'Ano',
+    no: 'Ne',
+  },
+};

@@ -1,0 +1,85 @@
+import type { Translated } from '../translate.ts';
+import type { connectionTestEnglish } from './en.ts';
+
+export const connectionTestSpanish: Translated<typeof connectionTestEnglish> = {
+  page: {
+    section: 'Prueba de conexión',
+    title: 'Prueba tu conexión',
+    intro:
+      'Comprueba el camino hasta el servidor, tu cámara, tu micrófono y tu altavoz. Tarda unos 20 segundos. No se graba nada y nadie te ve ni te oye.',
+    start: 'Empezar la prueba',
+    running: 'Probando…',
+    again: 'Probar de nuevo',
+    back: 'Volver a la reunión',
+    copy: 'Copiar el informe',
+    copied: 'Informe copiado',
+    copyFailed: 'No se pudo copiar el informe.',
+    good: 'Todo funciona. Ya puedes reunirte.',
+    fair: 'Las reuniones funcionan, pero no del todo bien.',
+    bad: 'Algo impide que las reuniones funcionen.',
+  },
+  group: {
+    server: 'Conexión con el servidor',
+    media: 'Sonido e imagen',
+    device: 'Tus dispositivos',
+  },
+  check: {
+    http: 'Servidor',
+    websocket: 'Actualizaciones en directo',
+    signalling: 'Servidor multimedia',
+    udp: 'Multimedia por UDP',
+    tcp: 'Multimedia por TCP',
+    roundTrip: 'Ida y vuelta',
+    loss: 'Pérdida de paquetes',
+    upload: 'Subida',
+    download: 'Bajada',
+    camera: 'Cámara',
+    microphone: 'Micrófono',
+    speaker: 'Altavoz',
+  },
+  result: {
+    waiting: 'Sin probar todavía',
+    testing: 'Probando…',
+    skipped: 'Sin probar',
+    answered: 'Responde en {time}',
+    connected: 'Conectado en {time}',
+    works: 'Funciona',
+    blocked: 'Bloqueado',
+    notReached: 'No se puede alcanzar',
+    notAvailable: 'No disponible',
+    missing: 'No se encontró',
+    unusable: 'No se puede usar',
+    noPicture: 'Sin imagen',
+    hearsYou: 'Te oímos',
+    silent: 'Aún no hay sonido',
+    heard: 'Lo has oído',
+    notHeard: 'No lo has oído',
+  },
+  advice: {
+    http: 'Comprueba tu conexión a internet. Si otras páginas cargan, avisa a quien gestiona este servidor.',
+    websocket:
+      'Un proxy o un cortafuegos bloquea los WebSockets. Pide a quien administra tu red que los permita para esta dirección.',
+    signalling:
+      'Las reuniones no pueden empezar. Vuelve a probar en un minuto y, si sigue igual, avisa a quien gestiona este servidor.',
+    udp: 'El sonido y la imagen van por TCP, que es más lento. Pide a quien administra tu red que permita UDP hacia este servidor.',
+    media:
+      'El sonido y la imagen no pasan. Pide a quien administra tu red que permita UDP o TCP hacia este servidor, o prueba con otra red.',
+    tcp: 'No lo necesitas mientras UDP funcione. En una red que bloquea UDP, las reuniones no funcionarían.',
+    roundTrip:
+      'Las conversaciones tendrán retraso. Usa un cable o acércate al router wifi, y desactiva la VPN si puedes.',
+    loss: 'El sonido y la imagen se cortarán. Usa un cable o acércate al router wifi.',
+    speed: 'Cierra otros programas que usen la red, o entra con la cámara apagada.',
+    blocked: 'Permite el acceso en los ajustes del sitio de tu navegador y vuelve a probar.',
+    missing: 'Conecta un dispositivo y vuelve a probar.',
+    unusable: 'Puede que otro programa lo esté usando. Ciérralo y vuelve a probar.',
+    noPicture: 'La cámara está encendida, pero no envía nada. Abre la tapa o elige otra cámara.',
+    silent: 'Di algo. Si nada cambia, elige otro micrófono o comprueba que esté encendido.',
+    speaker: 'Sube el volumen, o elige otro altavoz y vuelve a reproducir el sonido.',
+  },
+  speaker: {
+    play: 'Reproducir un sonido',
+    question: '¿Lo has oído?',
+    yes: 'Sí',
+    no: 'No',
+  },
+};

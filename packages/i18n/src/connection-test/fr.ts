@@ -1,0 +1,85 @@
+import type { Translated } from '../translate.ts';
+import type { connectionTestEnglish } from './en.ts';
+
+export const connectionTestFrench: Translated<typeof connectionTestEnglish> = {
+  page: {
+    section: 'Test de connexion',
+    title: 'Testez votre connexion',
+    intro:
+      'Ce test vérifie le chemin vers le serveur, votre caméra, votre micro et votre haut-parleur. Il dure environ 20 secondes. Rien n’est enregistré, et personne ne vous voit ni ne vous entend.',
+    start: 'Lancer le test',
+    running: 'Test en cours…',
+    again: 'Tester à nouveau',
+    back: 'Retour à la réunion',
+    copy: 'Copier le rapport',
+    copied: 'Rapport copié',
+    copyFailed: 'Impossible de copier le rapport.',
+    good: 'Tout fonctionne. Vous êtes prêt pour vos réunions.',
+    fair: 'Les réunions fonctionnent, mais pas au mieux.',
+    bad: 'Quelque chose empêche les réunions de fonctionner.',
+  },
+  group: {
+    server: 'Connexion au serveur',
+    media: 'Son et image',
+    device: 'Vos appareils',
+  },
+  check: {
+    http: 'Serveur',
+    websocket: 'Mises à jour en direct',
+    signalling: 'Serveur multimédia',
+    udp: 'Médias par UDP',
+    tcp: 'Médias par TCP',
+    roundTrip: 'Aller-retour',
+    loss: 'Perte de paquets',
+    upload: 'Envoi',
+    download: 'Réception',
+    camera: 'Caméra',
+    microphone: 'Micro',
+    speaker: 'Haut-parleur',
+  },
+  result: {
+    waiting: 'Pas encore testé',
+    testing: 'Test en cours…',
+    skipped: 'Non testé',
+    answered: 'Répond en {time}',
+    connected: 'Connecté en {time}',
+    works: 'Fonctionne',
+    blocked: 'Bloqué',
+    notReached: 'Injoignable',
+    notAvailable: 'Non disponible',
+    missing: 'Introuvable',
+    unusable: 'Inutilisable',
+    noPicture: 'Pas d’image',
+    hearsYou: 'Nous vous entendons',
+    silent: 'Pas encore de son',
+    heard: 'Vous l’avez entendu',
+    notHeard: 'Vous ne l’avez pas entendu',
+  },
+  advice: {
+    http: 'Vérifiez votre connexion à Internet. Si d’autres pages s’affichent, prévenez la personne qui gère ce serveur.',
+    websocket:
+      'Un proxy ou un pare-feu bloque les WebSockets. Demandez à l’administrateur de votre réseau de les autoriser pour cette adresse.',
+    signalling:
+      'Les réunions ne peuvent pas démarrer. Réessayez dans une minute, puis prévenez la personne qui gère ce serveur.',
+    udp: 'Le son et l’image passent par TCP, plus lent. Demandez à l’administrateur de votre réseau d’autoriser UDP vers ce serveur.',
+    media:
+      'Le son et l’image ne passent pas. Demandez à l’administrateur de votre réseau d’autoriser UDP ou TCP vers ce serveur, ou essayez un autre réseau.',
+    tcp: 'Vous n’en avez pas besoin tant qu’UDP fonctionne. Sur un réseau qui bloque UDP, les réunions ne fonctionneraient pas.',
+    roundTrip:
+      'Les conversations seront décalées. Utilisez un câble ou rapprochez-vous du routeur Wi-Fi, et désactivez votre VPN si possible.',
+    loss: 'Le son et l’image seront coupés par moments. Utilisez un câble ou rapprochez-vous du routeur Wi-Fi.',
+    speed: 'Fermez les autres programmes qui utilisent le réseau, ou participez sans caméra.',
+    blocked: 'Autorisez l’accès dans les paramètres du site de votre navigateur, puis testez à nouveau.',
+    missing: 'Branchez un appareil, puis testez à nouveau.',
+    unusable: 'Un autre programme l’utilise peut-être. Fermez-le, puis testez à nouveau.',
+    noPicture: 'La caméra est allumée mais n’envoie rien. Ouvrez son cache ou choisissez une autre caméra.',
+    silent: 'Dites quelque chose. Si rien ne change, choisissez un autre micro ou vérifiez qu’il est allumé.',
+    speaker: 'Montez le volume, ou choisissez un autre haut-parleur et relancez le son.',
+  },
+  speaker: {
+    play: 'Jouer un son',
+    question: 'L’avez-vous entendu ?',
+    yes: 'Oui',
+    no: 'Non',
+  },
+};

@@ -1,0 +1,85 @@
+import type { Translated } from '../translate.ts';
+import type { connectionTestEnglish } from './en.ts';
+
+export const connectionTestItalian: Translated<typeof connectionTestEnglish> = {
+  page: {
+    section: 'Test della connessione',
+    title: 'Prova la tua connessione',
+    intro:
+      'Il test controlla la strada fino al server, la videocamera, il microfono e l’altoparlante. Dura circa 20 secondi. Non viene registrato nulla e nessuno ti vede o ti sente.',
+    start: 'Avvia il test',
+    running: 'Test in corso…',
+    again: 'Ripeti il test',
+    back: 'Torna alla riunione',
+    copy: 'Copia il rapporto',
+    copied: 'Rapporto copiato',
+    copyFailed: 'Impossibile copiare il rapporto.',
+    good: 'Funziona tutto. Puoi partecipare alle riunioni.',
+    fair: 'Le riunioni funzionano, ma non al meglio.',
+    bad: 'Qualcosa impedisce alle riunioni di funzionare.',
+  },
+  group: {
+    server: 'Connessione al server',
+    media: 'Audio e video',
+    device: 'I tuoi dispositivi',
+  },
+  check: {
+    http: 'Server',
+    websocket: 'Aggiornamenti in diretta',
+    signalling: 'Server multimediale',
+    udp: 'Audio e video su UDP',
+    tcp: 'Audio e video su TCP',
+    roundTrip: 'Andata e ritorno',
+    loss: 'Pacchetti persi',
+    upload: 'Invio',
+    download: 'Ricezione',
+    camera: 'Videocamera',
+    microphone: 'Microfono',
+    speaker: 'Altoparlante',
+  },
+  result: {
+    waiting: 'Non ancora provato',
+    testing: 'Test in corso…',
+    skipped: 'Non provato',
+    answered: 'Risponde in {time}',
+    connected: 'Connesso in {time}',
+    works: 'Funziona',
+    blocked: 'Bloccato',
+    notReached: 'Non raggiungibile',
+    notAvailable: 'Non disponibile',
+    missing: 'Non trovato',
+    unusable: 'Non utilizzabile',
+    noPicture: 'Nessuna immagine',
+    hearsYou: 'Ti sentiamo',
+    silent: 'Ancora nessun suono',
+    heard: 'L’hai sentito',
+    notHeard: 'Non l’hai sentito',
+  },
+  advice: {
+    http: 'Controlla la connessione a Internet. Se le altre pagine si aprono, avvisa chi gestisce questo server.',
+    websocket:
+      'Un proxy o un firewall blocca i WebSocket. Chiedi a chi amministra la rete di consentirli per questo indirizzo.',
+    signalling:
+      'Le riunioni non possono iniziare. Riprova tra un minuto, poi avvisa chi gestisce questo server.',
+    udp: 'Audio e video passano per TCP, che è più lento. Chiedi a chi amministra la rete di consentire UDP verso questo server.',
+    media:
+      'Audio e video non passano. Chiedi a chi amministra la rete di consentire UDP o TCP verso questo server, oppure prova un’altra rete.',
+    tcp: 'Non serve finché UDP funziona. In una rete che blocca UDP le riunioni non funzionerebbero.',
+    roundTrip:
+      'Le conversazioni saranno in ritardo. Usa un cavo o avvicinati al router Wi-Fi e, se puoi, disattiva la VPN.',
+    loss: 'Audio e video si interromperanno. Usa un cavo o avvicinati al router Wi-Fi.',
+    speed: 'Chiudi gli altri programmi che usano la rete o partecipa con la videocamera spenta.',
+    blocked: 'Consenti l’accesso nelle impostazioni del sito del browser, poi ripeti il test.',
+    missing: 'Collega un dispositivo, poi ripeti il test.',
+    unusable: 'Forse lo sta usando un altro programma. Chiudilo, poi ripeti il test.',
+    noPicture: 'La videocamera è accesa ma non invia nulla. Apri la copertura o scegli un’altra videocamera.',
+    silent: 'Di’ qualcosa. Se non cambia nulla, scegli un altro microfono o controlla che sia acceso.',
+    speaker: 'Alza il volume, oppure scegli un altro altoparlante e riproduci di nuovo il suono.',
+  },
+  speaker: {
+    play: 'Riproduci un suono',
+    question: 'L’hai sentito?',
+    yes: 'Sì',
+    no: 'No',
+  },
+};

@@ -1,0 +1,85 @@
+import type { Translated } from '../translate.ts';
+import type { connectionTestEnglish } from './en.ts';
+
+export const connectionTestDutch: Translated<typeof connectionTestEnglish> = {
+  page: {
+    section: 'Verbindingstest',
+    title: 'Test je verbinding',
+    intro:
+      'Deze test controleert de weg naar de server, je camera, je microfoon en je luidspreker. Het duurt ongeveer 20 seconden. Er wordt niets opgenomen en niemand ziet of hoort je.',
+    start: 'Test starten',
+    running: 'Bezig met testen…',
+    again: 'Opnieuw testen',
+    back: 'Terug naar de vergadering',
+    copy: 'Rapport kopiëren',
+    copied: 'Rapport gekopieerd',
+    copyFailed: 'Het rapport kon niet worden gekopieerd.',
+    good: 'Alles werkt. Je bent klaar om te vergaderen.',
+    fair: 'Vergaderen werkt, maar niet optimaal.',
+    bad: 'Iets staat vergaderen in de weg.',
+  },
+  group: {
+    server: 'Verbinding met de server',
+    media: 'Geluid en beeld',
+    device: 'Je apparaten',
+  },
+  check: {
+    http: 'Server',
+    websocket: 'Live-updates',
+    signalling: 'Mediaserver',
+    udp: 'Media via UDP',
+    tcp: 'Media via TCP',
+    roundTrip: 'Heen en terug',
+    loss: 'Pakketverlies',
+    upload: 'Uploaden',
+    download: 'Downloaden',
+    camera: 'Camera',
+    microphone: 'Microfoon',
+    speaker: 'Luidspreker',
+  },
+  result: {
+    waiting: 'Nog niet getest',
+    testing: 'Bezig met testen…',
+    skipped: 'Niet getest',
+    answered: 'Antwoordt in {time}',
+    connected: 'Verbonden in {time}',
+    works: 'Werkt',
+    blocked: 'Geblokkeerd',
+    notReached: 'Niet bereikbaar',
+    notAvailable: 'Niet beschikbaar',
+    missing: 'Niet gevonden',
+    unusable: 'Niet te gebruiken',
+    noPicture: 'Geen beeld',
+    hearsYou: 'We horen je',
+    silent: 'Nog geen geluid',
+    heard: 'Je hebt het gehoord',
+    notHeard: 'Je hebt het niet gehoord',
+  },
+  advice: {
+    http: 'Controleer je internetverbinding. Als andere pagina’s wel laden, meld dit dan aan de beheerder van deze server.',
+    websocket:
+      'Een proxy of firewall blokkeert WebSockets. Vraag je netwerkbeheerder ze voor dit adres toe te staan.',
+    signalling:
+      'Vergaderingen kunnen niet beginnen. Probeer het over een minuut opnieuw en meld het daarna aan de beheerder van deze server.',
+    udp: 'Geluid en beeld nemen de tragere weg via TCP. Vraag je netwerkbeheerder UDP naar deze server toe te staan.',
+    media:
+      'Geluid en beeld komen er niet door. Vraag je netwerkbeheerder UDP of TCP naar deze server toe te staan, of probeer een ander netwerk.',
+    tcp: 'Je hebt het niet nodig zolang UDP werkt. In een netwerk dat UDP blokkeert, zou vergaderen niet lukken.',
+    roundTrip:
+      'Gesprekken lopen achter. Gebruik een kabel of ga dichter bij de wifirouter zitten, en zet je VPN uit als dat kan.',
+    loss: 'Geluid en beeld vallen soms weg. Gebruik een kabel of ga dichter bij de wifirouter zitten.',
+    speed: 'Sluit andere programma’s die het netwerk gebruiken of neem deel met je camera uit.',
+    blocked: 'Sta het toe in de site-instellingen van je browser en test daarna opnieuw.',
+    missing: 'Sluit er een aan en test daarna opnieuw.',
+    unusable: 'Misschien gebruikt een ander programma het. Sluit dat programma en test daarna opnieuw.',
+    noPicture: 'De camera staat aan maar stuurt niets. Open het klepje of kies een andere camera.',
+    silent: 'Zeg iets. Verandert er niets, kies dan een andere microfoon of controleer of hij aan staat.',
+    speaker: 'Zet het volume hoger, of kies een andere luidspreker en speel het geluid opnieuw af.',
+  },
+  speaker: {
+    play: 'Geluid afspelen',
+    question: 'Heb je het gehoord?',
+    yes: 'Ja',
+    no: 'Nee',
+  },
+};

@@ -1,0 +1,85 @@
+import type { Translated } from '../translate.ts';
+import type { connectionTestEnglish } from './en.ts';
+
+export const connectionTestPolish: Translated<typeof connectionTestEnglish> = {
+  page: {
+    section: 'Test połączenia',
+    title: 'Sprawdź swoje połączenie',
+    intro:
+      'Test sprawdza drogę do serwera, kamerę, mikrofon i głośnik. Trwa około 20 sekund. Nic nie jest nagrywane i nikt Cię nie widzi ani nie słyszy.',
+    start: 'Rozpocznij test',
+    running: 'Trwa test…',
+    again: 'Sprawdź ponownie',
+    back: 'Wróć do spotkania',
+    copy: 'Kopiuj raport',
+    copied: 'Raport skopiowany',
+    copyFailed: 'Nie udało się skopiować raportu.',
+    good: 'Wszystko działa. Możesz uczestniczyć w spotkaniach.',
+    fair: 'Spotkania działają, ale nie najlepiej.',
+    bad: 'Coś uniemożliwia spotkania.',
+  },
+  group: {
+    server: 'Połączenie z serwerem',
+    media: 'Dźwięk i obraz',
+    device: 'Twoje urządzenia',
+  },
+  check: {
+    http: 'Serwer',
+    websocket: 'Aktualizacje na żywo',
+    signalling: 'Serwer multimediów',
+    udp: 'Multimedia przez UDP',
+    tcp: 'Multimedia przez TCP',
+    roundTrip: 'Czas obiegu',
+    loss: 'Utrata pakietów',
+    upload: 'Wysyłanie',
+    download: 'Pobieranie',
+    camera: 'Kamera',
+    microphone: 'Mikrofon',
+    speaker: 'Głośnik',
+  },
+  result: {
+    waiting: 'Jeszcze nie sprawdzono',
+    testing: 'Trwa test…',
+    skipped: 'Nie sprawdzono',
+    answered: 'Odpowiada w {time}',
+    connected: 'Połączono w {time}',
+    works: 'Działa',
+    blocked: 'Zablokowane',
+    notReached: 'Brak odpowiedzi',
+    notAvailable: 'Niedostępne',
+    missing: 'Nie znaleziono',
+    unusable: 'Nie można użyć',
+    noPicture: 'Brak obrazu',
+    hearsYou: 'Słyszymy Cię',
+    silent: 'Na razie cisza',
+    heard: 'Słychać',
+    notHeard: 'Nie słychać',
+  },
+  advice: {
+    http: 'Sprawdź połączenie z internetem. Jeśli inne strony się wczytują, powiadom osobę, która prowadzi ten serwer.',
+    websocket:
+      'Serwer proxy lub zapora blokuje WebSockety. Poproś administratora sieci, aby zezwolił na nie dla tego adresu.',
+    signalling:
+      'Spotkania nie mogą się rozpocząć. Spróbuj za minutę, a potem powiadom osobę, która prowadzi ten serwer.',
+    udp: 'Dźwięk i obraz idą wolniejszą drogą przez TCP. Poproś administratora sieci, aby zezwolił na UDP do tego serwera.',
+    media:
+      'Dźwięk i obraz nie przechodzą. Poproś administratora sieci, aby zezwolił na UDP lub TCP do tego serwera, albo spróbuj w innej sieci.',
+    tcp: 'Nie jest potrzebne, dopóki działa UDP. W sieci, która blokuje UDP, spotkania by nie działały.',
+    roundTrip:
+      'Rozmowy będą opóźnione. Użyj kabla lub podejdź bliżej routera Wi-Fi i w miarę możliwości wyłącz VPN.',
+    loss: 'Dźwięk i obraz będą się urywać. Użyj kabla lub podejdź bliżej routera Wi-Fi.',
+    speed: 'Zamknij inne programy, które korzystają z sieci, albo dołącz z wyłączoną kamerą.',
+    blocked: 'Zezwól na dostęp w ustawieniach witryny w przeglądarce i sprawdź ponownie.',
+    missing: 'Podłącz urządzenie i sprawdź ponownie.',
+    unusable: 'Może go używać inny program. Zamknij go i sprawdź ponownie.',
+    noPicture: 'Kamera jest włączona, ale nic nie wysyła. Odsłoń obiektyw albo wybierz inną kamerę.',
+    silent: 'Powiedz coś. Jeśli nic się nie zmieni, wybierz inny mikrofon lub sprawdź, czy jest włączony.',
+    speaker: 'Zwiększ głośność albo wybierz inny głośnik i odtwórz dźwięk jeszcze raz.',
+  },
+  speaker: {
+    play: 'Odtwórz dźwięk',
+    question: 'Czy go słychać?',
+    yes: 'Tak',
+    no: 'Nie',
+  },
+};

@@ -1,0 +1,85 @@
+import type { Translated } from '../translate.ts';
+import type { connectionTestEnglish } from './en.ts';
+
+export const connectionTestPortuguese: Translated<typeof connectionTestEnglish> = {
+  page: {
+    section: 'Teste de conexão',
+    title: 'Teste sua conexão',
+    intro:
+      'O teste verifica o caminho até o servidor, sua câmera, seu microfone e seu alto-falante. Leva cerca de 20 segundos. Nada é gravado, e ninguém vê nem ouve você.',
+    start: 'Iniciar o teste',
+    running: 'Testando…',
+    again: 'Testar de novo',
+    back: 'Voltar à reunião',
+    copy: 'Copiar relatório',
+    copied: 'Relatório copiado',
+    copyFailed: 'Não foi possível copiar o relatório.',
+    good: 'Tudo funciona. Você está pronto para reuniões.',
+    fair: 'As reuniões funcionam, mas não tão bem quanto poderiam.',
+    bad: 'Algo impede que as reuniões funcionem.',
+  },
+  group: {
+    server: 'Conexão com o servidor',
+    media: 'Som e imagem',
+    device: 'Seus dispositivos',
+  },
+  check: {
+    http: 'Servidor',
+    websocket: 'Atualizações ao vivo',
+    signalling: 'Servidor de mídia',
+    udp: 'Mídia por UDP',
+    tcp: 'Mídia por TCP',
+    roundTrip: 'Ida e volta',
+    loss: 'Perda de pacotes',
+    upload: 'Envio',
+    download: 'Recebimento',
+    camera: 'Câmera',
+    microphone: 'Microfone',
+    speaker: 'Alto-falante',
+  },
+  result: {
+    waiting: 'Ainda não testado',
+    testing: 'Testando…',
+    skipped: 'Não testado',
+    answered: 'Responde em {time}',
+    connected: 'Conectado em {time}',
+    works: 'Funciona',
+    blocked: 'Bloqueado',
+    notReached: 'Não foi alcançado',
+    notAvailable: 'Não disponível',
+    missing: 'Não encontrado',
+    unusable: 'Não pode ser usado',
+    noPicture: 'Sem imagem',
+    hearsYou: 'Estamos ouvindo você',
+    silent: 'Ainda sem som',
+    heard: 'Você ouviu',
+    notHeard: 'Você não ouviu',
+  },
+  advice: {
+    http: 'Verifique sua conexão com a internet. Se outras páginas abrem, avise quem administra este servidor.',
+    websocket:
+      'Um proxy ou firewall bloqueia WebSockets. Peça a quem administra sua rede que os permita para este endereço.',
+    signalling:
+      'As reuniões não podem começar. Tente de novo em um minuto e, se continuar, avise quem administra este servidor.',
+    udp: 'Som e imagem seguem por TCP, que é mais lento. Peça a quem administra sua rede que permita UDP para este servidor.',
+    media:
+      'Som e imagem não passam. Peça a quem administra sua rede que permita UDP ou TCP para este servidor, ou tente outra rede.',
+    tcp: 'Não é necessário enquanto o UDP funciona. Em uma rede que bloqueia UDP, as reuniões não funcionariam.',
+    roundTrip:
+      'As conversas terão atraso. Use um cabo ou chegue mais perto do roteador Wi-Fi e desligue a VPN, se puder.',
+    loss: 'Som e imagem vão falhar. Use um cabo ou chegue mais perto do roteador Wi-Fi.',
+    speed: 'Feche outros programas que usam a rede ou entre com a câmera desligada.',
+    blocked: 'Permita o acesso nas configurações do site no navegador e teste de novo.',
+    missing: 'Conecte um dispositivo e teste de novo.',
+    unusable: 'Outro programa pode estar usando-o. Feche esse programa e teste de novo.',
+    noPicture: 'A câmera está ligada, mas não envia nada. Abra a tampa ou escolha outra câmera.',
+    silent: 'Diga alguma coisa. Se nada mudar, escolha outro microfone ou confira se ele está ligado.',
+    speaker: 'Aumente o volume, ou escolha outro alto-falante e toque o som de novo.',
+  },
+  speaker: {
+    play: 'Tocar um som',
+    question: 'Você ouviu?',
+    yes: 'Sim',
+    no: 'Não',
+  },
+};

@@ -1,0 +1,85 @@
+import type { Translated } from '../translate.ts';
+import type { connectionTestEnglish } from './en.ts';
+
+export const connectionTestTurkish: Translated<typeof connectionTestEnglish> = {
+  page: {
+    section: 'Bağlantı testi',
+    title: 'Bağlantınızı test edin',
+    intro:
+      'Sunucuya giden yol, kameranız, mikrofonunuz ve hoparlörünüz denetlenir. Yaklaşık 20 saniye sürer. Hiçbir şey kaydedilmez; kimse sizi görmez ve duymaz.',
+    start: 'Testi başlat',
+    running: 'Test ediliyor…',
+    again: 'Yeniden test et',
+    back: 'Toplantıya dön',
+    copy: 'Raporu kopyala',
+    copied: 'Rapor kopyalandı',
+    copyFailed: 'Rapor kopyalanamadı.',
+    good: 'Her şey çalışıyor. Toplantılara hazırsınız.',
+    fair: 'Toplantılar çalışıyor, ama en iyi şekilde değil.',
+    bad: 'Bir şey toplantıların çalışmasını engelliyor.',
+  },
+  group: {
+    server: 'Sunucu bağlantısı',
+    media: 'Ses ve görüntü',
+    device: 'Cihazlarınız',
+  },
+  check: {
+    http: 'Sunucu',
+    websocket: 'Canlı güncellemeler',
+    signalling: 'Medya sunucusu',
+    udp: 'UDP üzerinden medya',
+    tcp: 'TCP üzerinden medya',
+    roundTrip: 'Gidiş dönüş',
+    loss: 'Paket kaybı',
+    upload: 'Gönderme',
+    download: 'İndirme',
+    camera: 'Kamera',
+    microphone: 'Mikrofon',
+    speaker: 'Hoparlör',
+  },
+  result: {
+    waiting: 'Henüz test edilmedi',
+    testing: 'Test ediliyor…',
+    skipped: 'Test edilmedi',
+    answered: '{time} içinde yanıtlıyor',
+    connected: '{time} içinde bağlandı',
+    works: 'Çalışıyor',
+    blocked: 'Engellendi',
+    notReached: 'Ulaşılamıyor',
+    notAvailable: 'Kullanılabilir değil',
+    missing: 'Bulunamadı',
+    unusable: 'Kullanılamıyor',
+    noPicture: 'Görüntü yok',
+    hearsYou: 'Sizi duyuyoruz',
+    silent: 'Henüz ses yok',
+    heard: 'Duydunuz',
+    notHeard: 'Duymadınız',
+  },
+  advice: {
+    http: 'İnternet bağlantınızı denetleyin. Başka sayfalar açılıyorsa bu sunucuyu işleten kişiye bildirin.',
+    websocket:
+      'Bir vekil sunucu veya güvenlik duvarı WebSocket bağlantılarını engelliyor. Ağ yöneticinizden bu adres için izin vermesini isteyin.',
+    signalling:
+      'Toplantılar başlayamıyor. Bir dakika sonra yeniden deneyin, sonra bu sunucuyu işleten kişiye bildirin.',
+    udp: 'Ses ve görüntü daha yavaş olan TCP yolunu kullanıyor. Ağ yöneticinizden bu sunucuya UDP izni vermesini isteyin.',
+    media:
+      'Ses ve görüntü geçemiyor. Ağ yöneticinizden bu sunucuya UDP veya TCP izni vermesini isteyin ya da başka bir ağ deneyin.',
+    tcp: 'UDP çalıştığı sürece gerekmez. UDP’yi engelleyen bir ağda toplantılar çalışmazdı.',
+    roundTrip:
+      'Konuşmalar gecikecek. Kablo kullanın veya Wi-Fi yönlendiriciye yaklaşın; mümkünse VPN’i kapatın.',
+    loss: 'Ses ve görüntü kesilecek. Kablo kullanın veya Wi-Fi yönlendiriciye yaklaşın.',
+    speed: 'Ağı kullanan diğer programları kapatın veya kameranız kapalı katılın.',
+    blocked: 'Tarayıcınızın site ayarlarında izin verin, sonra yeniden test edin.',
+    missing: 'Bir cihaz bağlayın, sonra yeniden test edin.',
+    unusable: 'Başka bir program kullanıyor olabilir. O programı kapatın, sonra yeniden test edin.',
+    noPicture: 'Kamera açık ama görüntü göndermiyor. Kapağını açın veya başka bir kamera seçin.',
+    silent: 'Bir şey söyleyin. Değişiklik olmazsa başka bir mikrofon seçin veya açık olduğunu denetleyin.',
+    speaker: 'Sesi yükseltin ya da başka bir hoparlör seçip sesi yeniden çalın.',
+  },
+  speaker: {
+    play: 'Bir ses çal',
+    question: 'Duydunuz mu?',
+    yes: 'Evet',
+    no: 'Hayır',
+  },
+};

@@ -1,0 +1,48 @@
+import type { Translated } from '../translate.ts';
+import type { promptsEnglish } from './en.ts';
+
+export const promptsSpanish: Translated<typeof promptsEnglish> = {
+  prompts: {
+    title: 'Prompts',
+    own: 'Preguntas que haces a menudo. Escribe / en un chat de IA para usarlas.',
+    everyones: 'Todos pueden usar estos prompts escribiendo / en un chat de IA.',
+    new: 'Nuevo prompt',
+    search: 'Buscar prompts',
+    name: 'Nombre',
+    text: 'Prompt',
+    changed: 'Modificado',
+    help: '{language} se convierte en el idioma de quien lee y {meeting}, en el nombre de la reunión.',
+    create: 'Crear',
+    edit: 'Editar',
+    editTitle: 'Editar prompt',
+    save: 'Guardar',
+    cancel: 'Cancelar',
+    remove: 'Borrar',
+    deleteTitle: '¿Borrar este prompt?',
+    deleteOwn: 'Ya no lo encontrarás en los chats de IA.',
+    deleteEveryones: 'Nadie lo encontrará ya en los chats de IA.',
+    nameMissing: 'Escribe un nombre.',
+    textMissing: 'Escribe lo que pregunta el prompt.',
+    createFailed: 'No se ha podido crear el prompt. Inténtalo de nuevo.',
+    updateFailed: 'No se ha podido guardar el prompt. Inténtalo de nuevo.',
+    deleteFailed: 'No se ha podido borrar el prompt. Inténtalo de nuevo.',
+    tooMany: 'Caben {max} prompts. Borra uno antes.',
+    gone: 'Este prompt se ha borrado mientras tanto.',
+    created: 'Prompt creado',
+    updated: 'Prompt guardado',
+    deleted: 'Prompt borrado',
+    empty: 'Aún no tienes prompts.',
+    emptyEveryones: 'Aún no hay prompts para todos.',
+    failedTitle: 'No se han podido cargar los prompts',
+    left: {
+      one: 'Queda {count} carácter',
+      many: 'Quedan {count} caracteres',
+      other: 'Quedan {count} caracteres',
+    },
+    tooLong: {
+      one: 'Sobra {count} carácter',
+      many: 'Sobran {count} caracteres',
+      other: 'Sobran {count} caracteres',
+    },
+  },
+};

@@ -1,0 +1,48 @@
+import type { Translated } from '../translate.ts';
+import type { promptsEnglish } from './en.ts';
+
+export const promptsFrench: Translated<typeof promptsEnglish> = {
+  prompts: {
+    title: 'Prompts',
+    own: 'Des questions que vous posez souvent. Tapez / dans un chat IA pour les utiliser.',
+    everyones: 'Tout le monde peut utiliser ces prompts en tapant / dans un chat IA.',
+    new: 'Nouveau prompt',
+    search: 'Rechercher des prompts',
+    name: 'Nom',
+    text: 'Prompt',
+    changed: 'Modifié',
+    help: '{language} devient la langue du lecteur, {meeting} le nom de la réunion.',
+    create: 'Créer',
+    edit: 'Modifier',
+    editTitle: 'Modifier le prompt',
+    save: 'Enregistrer',
+    cancel: 'Annuler',
+    remove: 'Supprimer',
+    deleteTitle: 'Supprimer ce prompt ?',
+    deleteOwn: 'Vous ne le trouverez plus dans les chats IA.',
+    deleteEveryones: 'Plus personne ne le trouvera dans les chats IA.',
+    nameMissing: 'Saisissez un nom.',
+    textMissing: 'Saisissez ce que demande le prompt.',
+    createFailed: 'Le prompt n’a pas pu être créé. Réessayez.',
+    updateFailed: 'Le prompt n’a pas pu être enregistré. Réessayez.',
+    deleteFailed: 'Le prompt n’a pas pu être supprimé. Réessayez.',
+    tooMany: 'Il y a de la place pour {max} prompts. Supprimez-en un d’abord.',
+    gone: 'Ce prompt a été supprimé entre-temps.',
+    created: 'Prompt créé',
+    updated: 'Prompt enregistré',
+    deleted: 'Prompt supprimé',
+    empty: 'Vous n’avez pas encore de prompts.',
+    emptyEveryones: 'Il n’y a pas encore de prompts pour tous.',
+    failedTitle: 'Les prompts n’ont pas pu être chargés',
+    left: {
+      one: '{count} caractère restant',
+      many: '{count} caractères restants',
+      other: '{count} caractères restants',
+    },
+    tooLong: {
+      one: '{count} caractère en trop',
+      many: '{count} caractères en trop',
+      other: '{count} caractères en trop',
+    },
+  },
+};

@@ -1,0 +1,43 @@
+import type { Translated } from '../translate.ts';
+import type { promptsEnglish } from './en.ts';
+
+export const promptsHungarian: Translated<typeof promptsEnglish> = {
+  prompts: {
+    title: 'Promptok',
+    own: 'Kérdések, amelyeket gyakran feltesz. MI-csevegésben a / jellel hívhatja elő őket.',
+    everyones: 'Ezeket a promptokat bárki használhatja, ha MI-csevegésben / jelet ír.',
+    new: 'Új prompt',
+    search: 'Keresés a promptok között',
+    name: 'Név',
+    text: 'Prompt',
+    changed: 'Módosítva',
+    help: 'A {language} helyére az olvasó nyelve, a {meeting} helyére a megbeszélés neve kerül.',
+    create: 'Létrehozás',
+    edit: 'Szerkesztés',
+    editTitle: 'Prompt szerkesztése',
+    save: 'Mentés',
+    cancel: 'Mégse',
+    remove: 'Törlés',
+    deleteTitle: 'Törli ezt a promptot?',
+    deleteOwn: 'MI-csevegésekben többé nem találja meg.',
+    deleteEveryones: 'MI-csevegésekben többé senki sem találja meg.',
+    nameMissing: 'Adjon meg egy nevet.',
+    textMissing: 'Írja be, mit kérdez a prompt.',
+    createFailed: 'A promptot nem sikerült létrehozni. Próbálja újra.',
+    updateFailed: 'A promptot nem sikerült menteni. Próbálja újra.',
+    deleteFailed: 'A promptot nem sikerült törölni. Próbálja újra.',
+    tooMany: 'Legfeljebb {max} prompt fér el. Előbb töröljön egyet.',
+    gone: 'Ezt a promptot időközben törölték.',
+    created: 'Prompt létrehozva',
+    updated: 'Prompt mentve',
+    deleted: 'Prompt törölve',
+    empty: 'Még nincsenek promptjai.',
+    emptyEveryones: 'Még nincsenek mindenkinek szóló promptok.',
+    failedTitle: 'A promptokat nem sikerült betölteni',
+    left: { one: 'Még {count} karakter', other: 'Még {count} karakter' },
+    tooLong: {
+      one: '{count} karakterrel hosszabb a megengedettnél',
+      other: '{count} karakterrel hosszabb a megengedettnél',
+    },
+  },
+};

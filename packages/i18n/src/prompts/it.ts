@@ -1,0 +1,48 @@
+import type { Translated } from '../translate.ts';
+import type { promptsEnglish } from './en.ts';
+
+export const promptsItalian: Translated<typeof promptsEnglish> = {
+  prompts: {
+    title: 'Prompt',
+    own: 'Domande che fai spesso. Scrivi / in una chat IA per usarle.',
+    everyones: 'Tutti possono usare questi prompt scrivendo / in una chat IA.',
+    new: 'Nuovo prompt',
+    search: 'Cerca tra i prompt',
+    name: 'Nome',
+    text: 'Prompt',
+    changed: 'Modificato',
+    help: '{language} diventa la lingua di chi legge, {meeting} il nome della riunione.',
+    create: 'Crea',
+    edit: 'Modifica',
+    editTitle: 'Modifica prompt',
+    save: 'Salva',
+    cancel: 'Annulla',
+    remove: 'Elimina',
+    deleteTitle: 'Eliminare questo prompt?',
+    deleteOwn: 'Non lo troverai più nelle chat IA.',
+    deleteEveryones: 'Nessuno lo troverà più nelle chat IA.',
+    nameMissing: 'Inserisci un nome.',
+    textMissing: 'Inserisci che cosa chiede il prompt.',
+    createFailed: 'Non è stato possibile creare il prompt. Riprova.',
+    updateFailed: 'Non è stato possibile salvare il prompt. Riprova.',
+    deleteFailed: 'Non è stato possibile eliminare il prompt. Riprova.',
+    tooMany: 'C’è posto per {max} prompt. Prima eliminane uno.',
+    gone: 'Questo prompt nel frattempo è stato eliminato.',
+    created: 'Prompt creato',
+    updated: 'Prompt salvato',
+    deleted: 'Prompt eliminato',
+    empty: 'Non hai ancora prompt.',
+    emptyEveryones: 'Non ci sono ancora prompt per tutti.',
+    failedTitle: 'Non è stato possibile caricare i prompt',
+    left: {
+      one: '{count} carattere rimasto',
+      many: '{count} caratteri rimasti',
+      other: '{count} caratteri rimasti',
+    },
+    tooLong: {
+      one: '{count} carattere di troppo',
+      many: '{count} caratteri di troppo',
+      other: '{count} caratteri di troppo',
+    },
+  },
+};

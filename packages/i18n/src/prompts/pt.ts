@@ -1,0 +1,48 @@
+import type { Translated } from '../translate.ts';
+import type { promptsEnglish } from './en.ts';
+
+export const promptsPortuguese: Translated<typeof promptsEnglish> = {
+  prompts: {
+    title: 'Prompts',
+    own: 'Perguntas que você faz com frequência. Digite / em um chat de IA para usá-las.',
+    everyones: 'Todos podem usar estes prompts digitando / em um chat de IA.',
+    new: 'Novo prompt',
+    search: 'Buscar prompts',
+    name: 'Nome',
+    text: 'Prompt',
+    changed: 'Alterado',
+    help: '{language} vira o idioma de quem lê e {meeting}, o nome da reunião.',
+    create: 'Criar',
+    edit: 'Editar',
+    editTitle: 'Editar prompt',
+    save: 'Salvar',
+    cancel: 'Cancelar',
+    remove: 'Excluir',
+    deleteTitle: 'Excluir este prompt?',
+    deleteOwn: 'Você não vai mais encontrá-lo nos chats de IA.',
+    deleteEveryones: 'Ninguém mais vai encontrá-lo nos chats de IA.',
+    nameMissing: 'Digite um nome.',
+    textMissing: 'Digite o que o prompt pergunta.',
+    createFailed: 'Não foi possível criar o prompt. Tente de novo.',
+    updateFailed: 'Não foi possível salvar o prompt. Tente de novo.',
+    deleteFailed: 'Não foi possível excluir o prompt. Tente de novo.',
+    tooMany: 'Há espaço para {max} prompts. Exclua um primeiro.',
+    gone: 'Este prompt foi excluído nesse meio-tempo.',
+    created: 'Prompt criado',
+    updated: 'Prompt salvo',
+    deleted: 'Prompt excluído',
+    empty: 'Você ainda não tem prompts.',
+    emptyEveryones: 'Ainda não há prompts para todos.',
+    failedTitle: 'Não foi possível carregar os prompts',
+    left: {
+      one: 'Resta {count} caractere',
+      many: 'Restam {count} caracteres',
+      other: 'Restam {count} caracteres',
+    },
+    tooLong: {
+      one: '{count} caractere a mais',
+      many: '{count} caracteres a mais',
+      other: '{count} caracteres a mais',
+    },
+  },
+};

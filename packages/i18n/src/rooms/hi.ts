@@ -1,0 +1,53 @@
+import type { Translated } from '../translate.ts';
+import type { roomsEnglish } from './en.ts';
+
+export const roomsHindi: Translated<typeof roomsEnglish> = {
+  settings: {
+    title: 'रूम की सेटिंग',
+    name: 'नाम',
+    nameHelp: 'साइन इन किए हुए लोग इसे जुड़ने से पहले देखते हैं।',
+    capacity: 'मीटिंग में ज़्यादा से ज़्यादा लोग',
+    capacityHelp: 'खाली छोड़ने पर {max}, जो इस सर्वर की सीमा है। रूम भरा होने पर भी आप हमेशा आ सकते हैं।',
+    capacityWrong: '{min} से {max} तक की पूरी संख्या लिखें या इसे खाली छोड़ दें।',
+    lobbyText: 'इंतज़ार करने वालों के लिए संदेश',
+    lobbyHelp: 'मेहमान इसे अंदर आने के इंतज़ार में पढ़ते हैं।',
+    left: { one: '{count} अक्षर बचा है', other: '{count} अक्षर बचे हैं' },
+    tooLong: { one: '{count} अक्षर ज़्यादा है', other: '{count} अक्षर ज़्यादा हैं' },
+    save: 'सेव करें',
+    cancel: 'रद्द करें',
+    saved: 'रूम की सेटिंग सेव हो गई।',
+    loadFailed: 'रूम की सेटिंग लोड नहीं हो सकी।',
+  },
+  terms: {
+    title: 'नाम और शब्द',
+    description: 'अगले वाक्य से भाषांतरण इन्हें वैसे ही लिखेगा, अनुवाद करेगा और बोलेगा जैसा आप तय करें।',
+    term: 'नाम या शब्द',
+    missing: 'नाम या शब्द लिखें, या इसे हटाएँ।',
+    twice: 'यह पहले से सूची में है।',
+    saidAs: 'उच्चारण',
+    saidAsHelp: 'अगर समझना मुश्किल हो तो आवाज़ इसे कैसे पढ़े। खाली छोड़ सकते हैं।',
+    staysEverywhere: 'इसका किसी भाषा में अनुवाद नहीं होता।',
+    staysElsewhere: 'दूसरी भाषाओं में इसका अनुवाद नहीं होता।',
+    addTranslation: 'अनुवाद जोड़ें',
+    removeTranslation: '{language} हटाएँ',
+    add: 'नाम या शब्द जोड़ें',
+    remove: 'हटाएँ',
+    full: 'एक रूम में {count} नाम और शब्द हो सकते हैं।',
+    saved: 'नाम और शब्द सहेजे गए।',
+    loadFailed: 'इस रूम के नाम और शब्द लोड नहीं हो सके।',
+  },
+  recent: {
+    title: 'हाल के रूम',
+    empty: 'आप जिन रूम से जुड़ेंगे, वे यहाँ दिखेंगे।',
+    failed: 'आपके हाल के रूम लोड नहीं हो सके।',
+    yours: 'आपका रूम',
+    inside: {
+      one: '{count} व्यक्ति यहाँ',
+      other: '{count} लोग यहाँ',
+    },
+    joinName: '{name} से जुड़ें',
+    more: '{name} के विकल्प',
+    forget: 'इस सूची से हटाएँ',
+    showAll: 'सभी दिखाएँ',
+  },
+};

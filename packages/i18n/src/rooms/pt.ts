@@ -1,0 +1,64 @@
+import type { Translated } from '../translate.ts';
+import type { roomsEnglish } from './en.ts';
+
+export const roomsPortuguese: Translated<typeof roomsEnglish> = {
+  settings: {
+    title: 'Configurações da sala',
+    name: 'Nome',
+    nameHelp: 'Quem iniciou sessão vê o nome antes de entrar.',
+    capacity: 'Máximo de pessoas em uma reunião',
+    capacityHelp:
+      'Vazio: {max}, o máximo que este servidor permite. Você pode sempre entrar, mesmo com a sala cheia.',
+    capacityWrong: 'Digite um número inteiro de {min} a {max} ou deixe o campo vazio.',
+    lobbyText: 'Texto para quem espera',
+    lobbyHelp: 'Os convidados leem este texto enquanto esperam para entrar.',
+    left: {
+      one: 'Resta {count} caractere',
+      many: 'Restam {count} caracteres',
+      other: 'Restam {count} caracteres',
+    },
+    tooLong: {
+      one: '{count} caractere a mais',
+      many: '{count} caracteres a mais',
+      other: '{count} caracteres a mais',
+    },
+    save: 'Salvar',
+    cancel: 'Cancelar',
+    saved: 'Configurações da sala salvas.',
+    loadFailed: 'Não foi possível carregar as configurações da sala.',
+  },
+  terms: {
+    title: 'Nomes e termos',
+    description:
+      'A interpretação os escreve, traduz e pronuncia como você decidir, a partir da próxima frase.',
+    term: 'Nome ou termo',
+    missing: 'Digite o nome ou termo, ou remova-o.',
+    twice: 'Já está na lista.',
+    saidAs: 'Pronúncia',
+    saidAsHelp: 'Como uma voz deve ler quando não é óbvio. Pode ficar vazio.',
+    staysEverywhere: 'Não é traduzido para nenhum idioma.',
+    staysElsewhere: 'Não é traduzido para outros idiomas.',
+    addTranslation: 'Adicionar uma tradução',
+    removeTranslation: 'Remover: {language}',
+    add: 'Adicionar um nome ou termo',
+    remove: 'Remover',
+    full: 'Uma sala pode ter {count} nomes e termos.',
+    saved: 'Nomes e termos salvos.',
+    loadFailed: 'Não foi possível carregar os nomes e termos desta sala.',
+  },
+  recent: {
+    title: 'Salas recentes',
+    empty: 'As salas em que entrar aparecem aqui.',
+    failed: 'Não foi possível carregar suas salas recentes.',
+    yours: 'Sua sala',
+    inside: {
+      one: '{count} pessoa aqui',
+      many: '{count} de pessoas aqui',
+      other: '{count} pessoas aqui',
+    },
+    joinName: 'Entrar em {name}',
+    more: 'Opções de {name}',
+    forget: 'Remover desta lista',
+    showAll: 'Mostrar todas',
+  },
+};
