@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { expect, test } from 'vitest';
+import { wait } from '@intermind/timing';
 import { openTestDatabase } from '../testing/test-database.ts';
 import { failureOf } from '../http/failures.ts';
 import { BoundedPool } from './bounded-pool.ts';
@@ -91,7 +92,7 @@ test('a connection that breaks between two statements of a transaction fails tha
       db.transaction(async (tx) => {
         await tx.execute(sql`select 1`);
         way.cut();
-        await new Promise((resolve) => void setTimeout(resolve, 100));
+        await wait(100);
         await tx.execute(sql`select 2`);
       }),
     );

@@ -42,19 +42,63 @@ it.each([
   TIMEOUT_MS,
 );
 
-it(
-  'a file that is missing is damage, whatever other files PostgreSQL looks for in vain',
-  async () => {
+/** Every file of this name in `base`, of each database. */
+const inBase = (pg: string, name: string): string[] =>
+  fs
+    .readdirSync(path.join(pg, 'base'))
+    .map((database) => path.join(pg, 'base', database, name))
+    .filter((file) => fs.existsSync(file));
+
+/** From its third page on. */
+function spoilPages(file: string): void {
+  const handle = fs.openSync(file, 'r+');
+  const fromByte = 3 * 8_192;
+  const { size } = fs.statSync(file);
+  fs.writeSync(handle, Buffer.alloc(size - fromByte, 0xa5), 0, size - fromByte, fromByte);
+  fs.closeSync(handle);
+}
+
+it.each<[what: string, failure: string, line: RegExp, spoil: (pg: string) => void]>([
+  [
+    'a file that is missing, whatever other files PostgreSQL looks for in vain',
+    'damage',
+    /^58P01 FATAL: {2}could not open file/,
+    (pg) => inBase(pg, '1259').forEach((file) => fs.rmSync(file)),
+  ],
+  [
+    'pages that do not fit their checksums',
+    'damage',
+    /^XX001 FATAL: {2}\d+ invalid pages/,
+    (pg) => inBase(pg, '1249').forEach(spoilPages),
+  ],
+  [
+    'the states of transactions',
+    'damage',
+    /^58P01 FATAL: {2}could not access status/,
+    (pg) => fs.rmSync(path.join(pg, 'pg_xact/0000')),
+  ],
+  [
+    'files of another version',
+    'other-version',
+    /^22023 FATAL: {2}database files are incompatible/,
+    (pg) =>
+      [path.join(pg, 'PG_VERSION'), ...inBase(pg, 'PG_VERSION')].forEach((file) =>
+        fs.writeFileSync(file, '17\n'),
+      ),
+  ],
+])(
+  'why it does not open is told by its SQLSTATE: %s',
+  async (_what, failure, line, spoil) => {
     const { dataDir } = makeInstallation(original);
     const folder = path.join(dataDir, 'pg');
-    for (const name of fs.readdirSync(path.join(folder, 'base')))
-      fs.rmSync(path.join(folder, 'base', name, '1259'), { force: true });
+    spoil(folder);
     const lines: string[] = [];
-    const error = await openPGlite(folder, (line) => lines.push(line)).then(
+    const error = await openPGlite(folder, (text) => lines.push(text)).then(
       () => 'it has opened',
       (reason: Error) => `${reason.name}: ${reason.message}`,
     );
-    expect(openFailureOf(`${error}. ${lines.join(' ')}`)).toBe('damage');
+    expect(lines).toContainEqual(expect.stringMatching(line));
+    expect(openFailureOf(`${error}. ${lines.join(' ')}`)).toBe(failure);
   },
   TIMEOUT_MS,
 );

@@ -17,6 +17,8 @@ const SERVER_SETTINGS: Readonly<Record<string, string>> = {
   io_method: 'sync',
   // The one of PostgreSQL's ways that reaches the disk here, see durable-files.ts.
   wal_sync_method: 'fsync',
+  // Each log line begins with its SQLSTATE, see open-failure.ts.
+  log_line_prefix: '%e ',
   shared_buffers: '16MB',
   // Old log segments are given back at each checkpoint, so that folder and backups stay small.
   min_wal_size: '32MB',
@@ -56,7 +58,9 @@ export async function openPGlite(folder: string, onLog: (line: string) => void):
     return database;
   } catch (error) {
     if (files.refusal === null) throw error;
-    const message = `the machine refused a file (${files.refusal}); ${String(error)}`;
+    // The engine's file system throws objects that say nothing more.
+    const more = error instanceof Error ? `; ${String(error)}` : '';
+    const message = `the machine refused a file (${files.refusal})${more}`;
     throw new DatabaseOpenError('unknown', message, { cause: error });
   }
 }

@@ -19,9 +19,13 @@ export const conferences = pgTable(
       .$type<UserId>()
       .notNull()
       .references(() => users.id),
+    /** Given by the owner; null: the room's. */
+    title: text('title'),
     translationEnabled: boolean('translation_enabled').notNull().default(true),
     /** A moderator switched on the engines that only demonstrate. */
     demonstration: boolean('demonstration').notNull().default(false),
+    /** Since when no transcript is kept; null while one is. */
+    transcriptOffSince: time('transcript_off_since'),
     locked: boolean('locked').notNull().default(false),
     /** What non-moderators may not do. */
     restrictions: jsonb('restrictions').$type<Restriction[]>().notNull().default([]),

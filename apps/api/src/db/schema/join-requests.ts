@@ -40,6 +40,10 @@ export const joinRequests = pgTable(
     approvedFor: text('approved_for')
       .$type<ConferenceId>()
       .references(() => conferences.id, { onDelete: 'set null' }),
+    /** The conference in which the guest cannot ask again. */
+    blockedFor: text('blocked_for')
+      .$type<ConferenceId>()
+      .references(() => conferences.id, { onDelete: 'set null' }),
     /** Since when no page of the guest waits for the answer; null while one does. */
     absentSince: time('absent_since'),
     /** Where the guest asked from, while the request is pending: few may wait from one address. */
@@ -48,6 +52,9 @@ export const joinRequests = pgTable(
   (table) => [
     index('join_requests_room').on(table.roomId, table.status),
     index('join_requests_guest').on(table.guestId),
+    index('join_requests_blocked')
+      .on(table.blockedFor)
+      .where(sql`blocked_for is not null`),
     index('join_requests_expiring')
       .on(table.expiresAt)
       .where(sql`status = 'PENDING'`),

@@ -36,6 +36,8 @@ export const people = pgTable(
     /** At the last admission. */
     name: text('name').notNull(),
     role: text('role').$type<Role>().notNull(),
+    /** Since when nothing they say is kept in the transcript; null while they are on the record. */
+    offRecordSince: time('off_record_since'),
     /** Removed by a moderator: stays out of this conference. */
     expelledAt: time('expelled_at'),
     firstAdmittedAt: time('first_admitted_at').notNull(),
@@ -63,6 +65,7 @@ export const participants = pgTable(
       .references(() => conferences.id, { onDelete: 'cascade' }),
     language: text('language').$type<Language>().notNull(),
     hears: text('hears').$type<Language>().notNull(),
+    understands: text('understands').array().$type<Language[]>().notNull().default([]),
     joinedAt: time('joined_at').notNull(),
     /** First seen by the media server; null until then. */
     connectedAt: time('connected_at'),
@@ -71,7 +74,7 @@ export const participants = pgTable(
     /** Null while the hand is down. */
     handRaisedAt: time('hand_raised_at'),
     leftAt: time('left_at'),
-    /** Why, while leftAt is set. `dropped` by us: one device or some tracks too many. */
+    /** Why, while leftAt is set. */
     leftReason: text('left_reason').$type<LeftReason>(),
     /** Grows with every change, so that events of several instances can be put in order. */
     version: integer('version').notNull().default(0),
@@ -82,5 +85,8 @@ export const participants = pgTable(
   ],
 );
 
-/** Left on their own, lost by the media server, removed by a moderator, dropped by the API, or the conference ended. */
-export type LeftReason = 'left' | 'lost' | 'expelled' | 'dropped' | 'ended';
+/**
+ * Left on their own, lost by the media server, removed by a moderator, replaced by another device of the person, dropped
+ * for publishing too many tracks, or the conference ended.
+ */
+export type LeftReason = 'left' | 'lost' | 'expelled' | 'replaced' | 'dropped' | 'ended';

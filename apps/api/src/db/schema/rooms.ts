@@ -1,5 +1,5 @@
-import type { RoomId, UserId } from '@intermind/contracts';
-import { index, pgTable, text } from 'drizzle-orm/pg-core';
+import type { RoomId, RoomTerm, UserId } from '@intermind/contracts';
+import { index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { time } from './time.ts';
 import { users } from './users.ts';
 
@@ -13,7 +13,33 @@ export const rooms = pgTable(
       .notNull()
       .references(() => users.id),
     title: text('title'),
+    /** People in a meeting at once; null: as many as the installation allows. */
+    capacity: integer('capacity'),
+    /** For guests who wait; empty: none. */
+    lobbyText: text('lobby_text').notNull().default(''),
+    /** Names and words that engines should know. */
+    terms: jsonb('terms').$type<RoomTerm[]>().notNull().default([]),
     createdAt: time('created_at').notNull(),
   },
   (table) => [index('rooms_owner').on(table.ownerId)],
+);
+
+/** Rooms that a member was in, until they take them off their list. */
+export const recentRooms = pgTable(
+  'recent_rooms',
+  {
+    userId: text('user_id')
+      .$type<UserId>()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    roomId: text('room_id')
+      .$type<RoomId>()
+      .notNull()
+      .references(() => rooms.id, { onDelete: 'cascade' }),
+    lastUsedAt: time('last_used_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.roomId] }),
+    index('recent_rooms_latest').on(table.userId, table.lastUsedAt),
+  ],
 );

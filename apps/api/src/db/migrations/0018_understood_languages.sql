@@ -1,0 +1,1 @@
+ALTER TABLE "participants" ADD COLUMN "understands" text[] DEFAULT '{}' NOT NULL;

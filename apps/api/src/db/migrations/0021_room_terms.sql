@@ -1,0 +1,1 @@
+ALTER TABLE "rooms" ADD COLUMN "terms" jsonb DEFAULT '[]'::jsonb NOT NULL;

@@ -1,0 +1,85 @@
+import type {
+  ConferenceId,
+  EngineGrade,
+  Language,
+  ParticipantId,
+  PersonId,
+  SegmentId,
+} from '@intermind/contracts';
+import { bigint, boolean, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { conferences } from './conferences.ts';
+import { participants, people } from './participants.ts';
+import { time } from './time.ts';
+
+/** What was said in a conference: one stretch of one speaker's words, about a sentence, in the language spoken. */
+export const transcriptSegments = pgTable(
+  'transcript_segments',
+  {
+    id: text('id').$type<SegmentId>().primaryKey(),
+    conferenceId: text('conference_id')
+      .$type<ConferenceId>()
+      .notNull()
+      .references(() => conferences.id, { onDelete: 'cascade' }),
+    /** The speaker. */
+    participantId: text('participant_id')
+      .$type<ParticipantId>()
+      .notNull()
+      .references(() => participants.id, { onDelete: 'cascade' }),
+    /** The number the interpreter gave it: with the speaker, it names the segment. */
+    segment: bigint('segment', { mode: 'number' }).notNull(),
+    /** A higher one replaces a lower one. */
+    revision: integer('revision').notNull(),
+    startedAt: time('started_at').notNull(),
+    endedAt: time('ended_at').notNull(),
+    language: text('language').$type<Language>().notNull(),
+    text: text('text').notNull(),
+    /** Parts were not understood; `…` stands for them. */
+    hasGaps: boolean('has_gaps').notNull(),
+    grade: text('grade').$type<EngineGrade>().notNull(),
+    /** The recogniser. */
+    engine: text('engine').notNull(),
+  },
+  (table) => [
+    uniqueIndex('transcript_segments_once').on(table.participantId, table.segment),
+    index('transcript_segments_conference').on(table.conferenceId, table.startedAt, table.id),
+  ],
+);
+
+/** A segment in another language. */
+export const transcriptTranslations = pgTable(
+  'transcript_translations',
+  {
+    segmentId: text('segment_id')
+      .$type<SegmentId>()
+      .notNull()
+      .references(() => transcriptSegments.id, { onDelete: 'cascade' }),
+    language: text('language').$type<Language>().notNull(),
+    text: text('text').notNull(),
+    grade: text('grade').$type<EngineGrade>().notNull(),
+    /** The translator. */
+    engine: text('engine').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.segmentId, table.language] })],
+);
+
+/**
+ * A stretch of time that is over, in which nothing was kept: of one person, who was off the record, or of the whole
+ * conference. Segments may arrive after it.
+ */
+export const transcriptPauses = pgTable(
+  'transcript_pauses',
+  {
+    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    conferenceId: text('conference_id')
+      .$type<ConferenceId>()
+      .notNull()
+      .references(() => conferences.id, { onDelete: 'cascade' }),
+    /** Null: of everyone. */
+    personId: text('person_id')
+      .$type<PersonId>()
+      .references(() => people.id, { onDelete: 'cascade' }),
+    startedAt: time('started_at').notNull(),
+    endedAt: time('ended_at').notNull(),
+  },
+  (table) => [index('transcript_pauses_conference').on(table.conferenceId)],
+);
