@@ -4,7 +4,13 @@ import { randomUUID } from 'node:crypto';
 import type { Logger } from 'pino';
 import { mediaServerOf, type MediaServer } from './adapters/livekit/index.ts';
 import type { DatabaseClient } from './db/client.ts';
-import { createEventRecorder, type EventBus, inProcessBus } from './events/index.ts';
+import {
+  createAnalytics,
+  createEventRecorder,
+  type EventBus,
+  inProcessBus,
+  withAnalytics,
+} from './events/index.ts';
 import { installIdentity } from './http/bearer.ts';
 import type { UndeclaredAnswers } from './http/call-checks.ts';
 import { createServer } from './http/create-server.ts';
@@ -20,7 +26,9 @@ import {
   memberOf,
   registerGuests,
 } from './modules/auth/index.ts';
+import { chatModelsOf } from './modules/ai/index.ts';
 import { registerConfig } from './modules/config/index.ts';
+import { isConnectionTest, registerConnectionTests } from './modules/connection-tests/index.ts';
 import { EMBEDDED_TOKEN_TYPE, issuerKeys, registerIdentityProvider } from './modules/identity/index.ts';
 import {
   databaseCheck,
@@ -37,9 +45,11 @@ import {
 import { registerOpenApi } from './modules/openapi/index.ts';
 import { registerFeedback } from './modules/feedback/index.ts';
 import { mayConnect } from './modules/participants/index.ts';
+import { registerPrompts } from './modules/prompts/index.ts';
 import { registerRatings } from './modules/ratings/index.ts';
 import { createRoomLookup, registerRooms } from './modules/rooms/index.ts';
 import { registerTelemetry } from './modules/telemetry/index.ts';
+import { registerTerms } from './modules/terms/index.ts';
 import { registerUsers } from './modules/users/index.ts';
 import { personalDataOf } from './personal-data.ts';
 
@@ -79,6 +89,10 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   const redis = settings.redisUrl ? await redisOf(settings.redisUrl, logger) : null;
   const limits = dependencies.rateLimits === 'off' ? NO_LIMITS : createLimits(redis);
   const lookUpRoom = createRoomLookup(limits);
+  const recorder = createEventRecorder(logger);
+  const { counts } = recorder;
+  const analytics = settings.analyticsUrl ? createAnalytics(settings.analyticsUrl, logger) : null;
+  const record = analytics ? withAnalytics(recorder.record, analytics, now) : recorder.record;
   const authenticate = createAuthenticate({
     ...settings.oidc,
     memberKeys: keySet(dependencies.issuerKeys ?? issuerKeys(settings, secrets)),
@@ -87,17 +101,17 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
       : { clockToleranceS: OUTSIDE_CLOCK_TOLERANCE_S }),
     guestIssuer: guestTokens.issuer,
     guestKeys: guestTokens.keys,
-    member: (claims) => memberOf({ db, now, ...settings }, claims),
+    member: (claims) => memberOf({ db, now, record, ...settings }, claims),
     now,
   });
 
   const { app, upgrades } = await createServer(settings, logger);
   app.addHook('onClose', () => redis?.disconnect());
+  app.addHook('onClose', () => analytics?.close());
   app.decorate('limits', limits);
   app.decorate('undeclaredAnswers', dependencies.undeclaredAnswers ?? 'fail');
   installIdentity(app, { access: authenticate, refresh: guestTokens.authenticateForRefresh });
 
-  const { record, counts } = createEventRecorder(logger);
   const bus = dependencies.bus ?? (await busOf(settings, logger));
   bus.onGap(() => authenticate.forgetAll());
   const hearingOfMembers = bus.subscribe('members', ({ userId }) => authenticate.forget(userId));
@@ -108,9 +122,10 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     bus,
     logger,
     lifetimes: settings.lifetimes,
+    meetingCapacity: settings.meetingCapacity,
     now,
   };
-  registerMetrics(app, {
+  const interpretation = registerMetrics(app, {
     db,
     upgrades,
     token: settings.metricsToken,
@@ -121,11 +136,14 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   registerConfig(app, { settings, version });
   registerOpenApi(app, { ...settings, version });
   registerGuests(app, { db, now, guestTokens, lookUpRoom });
-  registerRooms(app, { db, now, lookUpRoom });
+  registerRooms(app, { ...meeting, lookUpRoom });
+  registerTerms(app, { ...meeting, lookUpRoom });
   registerUsers(app, { ...meeting, personalData: personalDataOf(meeting) });
   registerFeedback(app, { db, now, record });
   registerRatings(app, { db, now });
+  registerPrompts(app, { db, now });
   registerTelemetry(app, { logger });
+  registerConnectionTests(app, meeting);
   await registerIdentityProvider(app, { settings, secrets, db, redis, now, record });
 
   const registered = registerMeeting(app, {
@@ -133,7 +151,10 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     authenticate,
     lookUpRoom,
     upgrades,
+    publicUrl: settings.publicUrl,
+    models: chatModelsOf(settings.chatModels),
     agentSecret: secrets.agentSecret,
+    onChunk: (chunk) => interpretation.chunk(chunk),
     ...(settings.redisUrl ? { instance: randomUUID() } : {}),
   });
   await Promise.all([hearingOfMembers, registered]);
@@ -154,7 +175,10 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     optional: {
       ...(redis ? { redis: redisCheck(redis) } : {}),
       interpreter: interpreterCheck(
-        { engines: settings.engines, ...(presence ? { elsewhere: () => presence.anywhere() } : {}) },
+        {
+          off: settings.engines === 'off' && !settings.hasEngines,
+          ...(presence ? { elsewhere: () => presence.anywhere() } : {}),
+        },
         () => agentJobs.interpreterHealth(),
       ),
     },
@@ -165,7 +189,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     installLiveKitProxy(app, upgrades, {
       port,
       apiSecret: secrets.livekitApiSecret,
-      mayConnect: (participant) => mayConnect(db, participant),
+      mayConnect: async (participant) => isConnectionTest(participant) || mayConnect(db, participant),
     });
   }
   await installWebApp(app, dependencies.webFolder);

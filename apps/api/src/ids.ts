@@ -1,12 +1,18 @@
 import { ID_PREFIXES } from '@intermind/contracts';
 import type {
+  AiMessageId,
+  AskChatId,
   ConferenceId,
+  ConnectionTestId,
   FeedbackId,
+  SegmentId,
   GuestId,
   JoinRequestId,
   ParticipantId,
   PersonId,
   MessageId,
+  PromptId,
+  ShareId,
   UserId,
 } from '@intermind/contracts';
 import { randomInt } from 'node:crypto';
@@ -18,8 +24,14 @@ interface IdsByKind {
   participant: ParticipantId;
   joinRequest: JoinRequestId;
   message: MessageId;
+  segment: SegmentId;
   feedback: FeedbackId;
   person: PersonId;
+  share: ShareId;
+  connectionTest: ConnectionTestId;
+  prompt: PromptId;
+  aiMessage: AiMessageId;
+  askChat: AskChatId;
 }
 
 const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';

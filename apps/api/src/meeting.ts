@@ -2,9 +2,13 @@ import type { FastifyInstance } from 'fastify';
 import type { EventBus } from './events/index.ts';
 import type { Authenticate } from './http/identity.ts';
 import type { UpgradeRouter } from './http/upgrade.ts';
-import { type AgentJobs, createAgentJobs } from './modules/agent-jobs/index.ts';
-import { conferenceSlice, registerConferences } from './modules/conferences/index.ts';
+import { type AiDependencies, Answering, registerAi } from './modules/ai/index.ts';
+import { registerAsk } from './modules/ask/index.ts';
+import { type AgentJobs, type ChunkLag, createAgentJobs } from './modules/agent-jobs/index.ts';
+import { conferenceSlice } from './modules/conferences/index.ts';
+import { type HistoryDependencies, registerHistory } from './modules/history/index.ts';
 import {
+  blockedSlice,
   expireJoinRequests,
   joinRequestsSlice,
   readWaitingOf,
@@ -22,12 +26,15 @@ import {
   removedSlice,
 } from './modules/participants/index.ts';
 import { type ConferenceGateway, createConferenceGateway } from './modules/realtime/index.ts';
+import { registerTranscripts, settleSegments } from './modules/transcripts/index.ts';
 import { registerTranslation } from './modules/translation/index.ts';
 
-export interface MeetingDependencies extends ParticipantsDependencies {
+export interface MeetingDependencies
+  extends ParticipantsDependencies, HistoryDependencies, Pick<AiDependencies, 'models'> {
   authenticate: Authenticate;
   upgrades: UpgradeRouter;
   agentSecret: string;
+  onChunk?: (chunk: ChunkLag) => void;
   /** Of several instances: a name that no other has. */
   instance?: string;
 }
@@ -54,11 +61,15 @@ const ALL_AGENT_JOBS_MS = 30_000;
 
 /** Everything about a running meeting: calls, websockets, the reconciler. Its timers run while the app listens. */
 export async function registerMeeting(app: FastifyInstance, deps: MeetingDependencies): Promise<void> {
-  registerConferences(app, deps);
+  registerHistory(app, deps);
   registerParticipants(app, deps);
   registerJoinRequests(app, deps);
   registerTranslation(app, deps);
+  registerTranscripts(app, deps);
   registerMessages(app, deps);
+  const answering = new Answering();
+  registerAi(app, { ...deps, answering });
+  registerAsk(app, { ...deps, answering });
   const { media } = deps;
   const sources = {
     slices: {
@@ -66,6 +77,7 @@ export async function registerMeeting(app: FastifyInstance, deps: MeetingDepende
       participants: participantsSlice(deps),
       joinRequests: joinRequestsSlice(deps),
       removed: removedSlice(deps),
+      blocked: blockedSlice(deps),
       lastMessage: lastMessageSlice(deps),
       media: {
         audience: 'everyone' as const,
@@ -98,7 +110,10 @@ export async function registerMeeting(app: FastifyInstance, deps: MeetingDepende
       .then(() => media.watch.up && gateway.tellEveryone({ type: 'media.back' }));
   });
   registerMediaWebhook(app, deps.media, reconciler);
-  const agentJobs = await createAgentJobs(deps);
+  const agentJobs = await createAgentJobs({
+    ...deps,
+    settleSegments: (conferenceId, segments) => settleSegments(deps, conferenceId, segments),
+  });
 
   const every = (periodMs: number, what: string, work: () => unknown) =>
     setInterval(() => {

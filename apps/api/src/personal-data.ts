@@ -1,12 +1,17 @@
+import { aiData } from './modules/ai/index.ts';
+import { askData } from './modules/ask/index.ts';
 import { feedbackData } from './modules/feedback/index.ts';
 import { guestsData } from './modules/auth/index.ts';
 import { type ConferencesDependencies, conferencesData } from './modules/conferences/index.ts';
+import { historyData } from './modules/history/index.ts';
 import { accountsData } from './modules/identity/index.ts';
 import { joinRequestsData } from './modules/join-requests/index.ts';
 import { messagesData } from './modules/messages/index.ts';
 import { participantsData } from './modules/participants/index.ts';
+import { promptsData } from './modules/prompts/index.ts';
 import { ratingsData } from './modules/ratings/index.ts';
 import { roomsData } from './modules/rooms/index.ts';
+import { transcriptsData } from './modules/transcripts/index.ts';
 import { type PersonalData, usersData } from './modules/users/index.ts';
 
 /** What every module keeps about members, in the order in which it is erased. A test compares it with the schema. */
@@ -21,6 +26,12 @@ export function personalDataOf(meeting: ConferencesDependencies): PersonalData[]
     messagesData,
     feedbackData,
     ratingsData,
+    historyData,
+    promptsData,
+    aiData,
+    askData,
     participantsData(meeting),
+    // After the people: from then on nothing more of the member is stored.
+    transcriptsData,
   ];
 }

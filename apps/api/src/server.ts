@@ -8,6 +8,7 @@ import {
   type Settings,
   tellOperator,
 } from '@intermind/config';
+import { withTimeLimit } from '@intermind/timing';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import type { DatabaseClient } from './db/client.ts';
@@ -77,13 +78,6 @@ function reasonOf(error: Error & { errors?: Error[]; code?: string }): string {
   return error.message || error.errors?.[0]?.message || error.code || error.name;
 }
 
-/** @throws Error when it takes longer, or fails */
-async function within(limitMs: number, work: Promise<unknown>): Promise<void> {
-  const late = Promise.withResolvers<never>();
-  const timer = setTimeout(() => late.reject(new Error(`not within ${limitMs / 1000} s`)), limitMs);
-  await Promise.race([work, late.promise]).finally(() => clearTimeout(timer));
-}
-
 async function listen(app: FastifyInstance, { host, port }: Settings): Promise<void> {
   await app.listen({ host, port }).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'EADDRINUSE') {
@@ -148,7 +142,7 @@ async function start(): Promise<void> {
     process.exit(closed.includes(false) ? 1 : 0);
   };
   const endsWithin = (limitMs: number, what: string, work: Promise<unknown>) =>
-    within(limitMs, work).then(
+    withTimeLimit({ limitMs, late: () => new Error(`not within ${limitMs / 1000} s`) }, () => work).then(
       () => true,
       (error: unknown) => {
         logger.error({ err: error }, `${what} did not close`);

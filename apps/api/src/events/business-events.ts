@@ -3,29 +3,61 @@ import type {
   FeedbackId,
   JoinRequestId,
   ParticipantId,
+  Restriction,
   Role,
   RoomId,
   UserId,
 } from '@intermind/contracts';
 import type { Logger } from 'pino';
 
-/** Business events by name. They carry ids only, never names or addresses. */
+/**
+ * Business events by name. They carry ids only, never names or addresses. `by` is the member who did it; where it can be
+ * null, the comment says who did it then.
+ */
 export interface BusinessEvents {
   'account.created': { accountId: string };
   'account.signed-in': { accountId: string };
   'account.deleted': { userId: UserId };
+  /** A token says it for the first time. Who changed it is known to the issuer, or to the operator (`npm run accounts`). */
+  'user.admin-changed': { userId: UserId; isAdmin: boolean };
   'conference.started': { conferenceId: ConferenceId; roomId: RoomId };
   /** `by` is null when it ended because nobody was left. */
   'conference.ended': { conferenceId: ConferenceId; roomId: RoomId; by: UserId | null };
+  /** Locked or unlocked, or other restrictions: what it is now. */
+  'conference.changed': {
+    conferenceId: ConferenceId;
+    locked: boolean;
+    restrictions: readonly Restriction[];
+    by: UserId;
+  };
+  'interpretation.switched': {
+    conferenceId: ConferenceId;
+    translationEnabled: boolean;
+    demonstration: boolean;
+    by: UserId;
+  };
+  /** Its name, capacity or lobby text. */
+  'room.changed': { roomId: RoomId; by: UserId };
+  'conference.renamed': { conferenceId: ConferenceId; by: UserId };
+  /** With everything that it left behind. */
+  'conference.deleted': { conferenceId: ConferenceId; by: UserId };
+  'conference.transcript-switched': { conferenceId: ConferenceId; kept: boolean; by: UserId };
   'join-request.approved': { joinRequestId: JoinRequestId; conferenceId: ConferenceId; by: UserId };
   'join-request.rejected': { joinRequestId: JoinRequestId; conferenceId: ConferenceId; by: UserId };
+  'guest.blocked': { joinRequestId: JoinRequestId; conferenceId: ConferenceId; by: UserId };
+  'guest.unblocked': { joinRequestId: JoinRequestId; conferenceId: ConferenceId; by: UserId };
   'participant.role-changed': {
     conferenceId: ConferenceId;
     participantId: ParticipantId;
     role: Role;
-    by: UserId | null;
+    by: UserId;
   };
-  'person.expelled': { conferenceId: ConferenceId; personId: string };
+  /** `participantId` is null when everyone else was. */
+  'participant.muted': { conferenceId: ConferenceId; participantId: ParticipantId | null; by: UserId };
+  /** Of other people; `participantId` is null when all were lowered. */
+  'hand.lowered': { conferenceId: ConferenceId; participantId: ParticipantId | null; by: UserId };
+  'person.expelled': { conferenceId: ConferenceId; personId: string; by: UserId };
+  'person.readmitted': { conferenceId: ConferenceId; personId: string; by: UserId };
   'feedback.sent': { feedbackId: FeedbackId; kind: 'issue' | 'idea' };
 }
 export type BusinessEventName = keyof BusinessEvents;
@@ -34,12 +66,24 @@ const TEXTS: Readonly<Record<BusinessEventName, string>> = {
   'account.created': 'someone signed up',
   'account.signed-in': 'someone signed in',
   'account.deleted': 'an account was deleted',
+  'user.admin-changed': 'someone became an administrator, or is no longer one',
   'conference.started': 'a meeting started',
   'conference.ended': 'a meeting ended',
+  'conference.changed': 'a meeting was locked, unlocked or restricted',
+  'interpretation.switched': 'interpretation was switched in a meeting',
+  'room.changed': 'the settings of a room were changed',
+  'conference.renamed': 'a meeting got another title',
+  'conference.deleted': 'a past meeting was deleted',
+  'conference.transcript-switched': 'keeping the transcript was switched on or off',
   'join-request.approved': 'a guest was admitted',
   'join-request.rejected': 'a guest was rejected',
+  'guest.blocked': 'a guest was blocked',
+  'guest.unblocked': 'a block was lifted',
   'participant.role-changed': 'a role was changed',
+  'participant.muted': 'someone was muted',
+  'hand.lowered': 'a moderator lowered hands',
   'person.expelled': 'someone was removed from a meeting',
+  'person.readmitted': 'a removed person may join again',
   'feedback.sent': 'someone sent feedback',
 };
 

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { connectRedis } from '../adapters/redis.ts';
 import { type EventBus, LocalListeners } from './bus.ts';
@@ -80,7 +81,7 @@ export function redisBus(url: string, logger: Pick<Logger, 'warn' | 'info'>): Ev
     },
     async subscribe(topic, listener) {
       listeners.add(topic, listener);
-      await Promise.race([ready, new Promise((resolve) => setTimeout(resolve, SUBSCRIBE_WITHIN_MS).unref())]);
+      await Promise.race([ready, sleep(SUBSCRIBE_WITHIN_MS, undefined, { ref: false })]);
       const subscribed = subscribing.get(topic) ?? subscribeChannel(topic);
       subscribing.set(topic, subscribed);
       await subscribed;

@@ -1,7 +1,10 @@
 import type { ErrorCode } from '@intermind/contracts';
 
-/** The database cannot be reached, or gave up on the statement: the same request may succeed later. */
-const AWAY_SQLSTATES = /^(08...|57P0.|57014|53[023]00|55000|40001|40P01)$/;
+/**
+ * The database cannot be reached, gave up on the statement, or may not use its files: the same request may succeed
+ * later. 24000 is what the embedded engine answers to the next statement after the disk was full in the middle of a commit.
+ */
+const AWAY_SQLSTATES = /^(08...|57P0.|57014|53[023]00|55000|40001|40P01|58030|42501|24000)$/;
 const AWAY_CODES = new Set([
   'DATABASE_UNREACHABLE',
   'ECONNREFUSED',

@@ -8,7 +8,11 @@ import { createUpgradeRouter, refuseUpgrade, type UpgradeRouter } from './upgrad
 const WITHIN = { timeout: 15_000 };
 
 const PAGES = 'https://meet.example.org';
-const BOUNDS = { strangers: { perAddress: 3, total: 4 }, guests: { perAddress: 2, total: 10 } };
+const BOUNDS = {
+  strangers: { perAddress: 3, total: 4 },
+  waiting: { perAddress: 2, total: 4 },
+  guests: { perAddress: 2, total: 10 },
+};
 
 let server: Server;
 let router: UpgradeRouter;
@@ -22,7 +26,8 @@ beforeEach(async () => {
     maxPayloadBytes: 1_000,
     connect: (socket, _request, url, peer) => {
       const as = url.searchParams.get('as');
-      if (as && !peer.identified(as as 'guest' | 'member')) return socket.close(1013);
+      if (as && !as.split(' then ').every((kind) => peer.identified(kind as 'guest')))
+        return socket.close(1013);
       socket.send(`room ${url.searchParams.get('roomId')}`);
     },
   });
@@ -128,6 +133,23 @@ test('beyond the limit of guests at one address the newcomer is refused; the oth
   expect(guests.map(isOpen)).toEqual([true, true]);
   guests[0]!.close();
   await vi.waitFor(async () => expect(await newcomer()).toMatch(/^room/), WITHIN);
+});
+
+test('guests who wait have places of their own: one network fills its share, others get in, and guests inside too', async () => {
+  const waiting = '/api/ws/conference?as=guest then waiting';
+  const first = await openOnes(2, waiting, '2001:db8:7:1::1');
+  const newcomer = (path: string, address: string) =>
+    connect(path, { origin: PAGES, headers: { 'x-forwarded-for': address } }).outcome;
+  expect(await newcomer(waiting, '2001:db8:7:2::1')).toBe(1013);
+  expect(await newcomer(waiting, '192.0.2.1')).toMatch(/^room/);
+  const inside = '/api/ws/conference?as=guest';
+  expect([await newcomer(inside, '2001:db8:7:1::1'), await newcomer(inside, '2001:db8:7:1::1')]).toEqual([
+    expect.stringMatching(/^room/),
+    expect.stringMatching(/^room/),
+  ]);
+  expect(first.map(isOpen)).toEqual([true, true]);
+  first[0]!.close();
+  await vi.waitFor(async () => expect(await newcomer(waiting, '2001:db8:7:2::1')).toMatch(/^room/), WITHIN);
 });
 
 test('the agent gets through however many strangers there are', async () => {

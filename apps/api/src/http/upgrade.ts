@@ -2,6 +2,7 @@ import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 import type { Logger } from 'pino';
 import { type WebSocket, WebSocketServer } from 'ws';
+import { networkKey } from './limits/address.ts';
 import { clientAddress, type TrustedProxies, trustedProxies } from './limits/client-address.ts';
 import { admittedBound, connectionBound, type ConnectionBoundOptions } from './limits/sockets.ts';
 
@@ -32,10 +33,10 @@ export interface WebSocketEndpoint {
 export interface Peer {
   address: string;
   /**
-   * Call when the client is authenticated; until then the socket counts as a stranger’s. @returns false when there are
-   * too many guests: close the socket
+   * Call when the client is authenticated, until then the socket counts as a stranger’s, and again when it turns out to be
+   * a guest who waits. @returns false when there are too many guests: close the socket
    */
-  identified(as: 'guest' | 'member'): boolean;
+  identified(as: 'waiting' | 'guest' | 'member'): boolean;
 }
 
 /** Of the Origin of a refused websocket, which may be as long as all headers together. */
@@ -43,10 +44,12 @@ const LOGGED_ORIGIN_CHARS = 200;
 
 /**
  * Limits of open websockets of unauthenticated pages and of guests. Beyond them the oldest unauthenticated socket is
- * closed, but a new guest is refused: a whole school may share one address. Members are limited per account, machines
- * by their secret.
+ * closed, but a new guest is refused: a whole school may share one address. Anybody can wait, at rooms of their own too:
+ * those who wait cannot take the places of those who are inside, and one network (IPv6: a /48) holds few. Members are
+ * limited per account, machines by their secret.
  */
 const STRANGERS = { perAddress: 100, total: 2_000 };
+const WAITING = { perAddress: 200, total: 5_000 };
 const GUESTS = { perAddress: 2_000, total: 10_000 };
 
 /** Takes over a connection that is not ours to answer. Must end the socket, whatever happens. */
@@ -79,7 +82,7 @@ export interface UpgradeRouterOptions {
   /** Loopback alone unless said. */
   trusted?: TrustedProxies;
   /** Bounds other than the product's, for tests. */
-  bounds?: { strangers?: ConnectionBoundOptions; guests?: ConnectionBoundOptions };
+  bounds?: Partial<Record<'strangers' | 'waiting' | 'guests', ConnectionBoundOptions>>;
 }
 
 const SERVICE_RESTART = 1012;
@@ -111,7 +114,13 @@ export function createUpgradeRouter(options: UpgradeRouterOptions): UpgradeRoute
   let closing = false;
 
   const strangers = connectionBound(bounds.strangers ?? STRANGERS);
+  const waiting = admittedBound(bounds.waiting ?? WAITING);
   const guests = admittedBound(bounds.guests ?? GUESTS);
+  const placeOf = {
+    waiting: (address: string) => waiting.add(networkKey(address)),
+    guest: (address: string) => guests.add(address),
+    member: () => () => undefined,
+  };
   /** Counts the socket as a stranger's until it is known whose it is. */
   const peerOf = (socket: WebSocket, address: string): Peer => {
     const cut = () => socket.terminate();
@@ -120,7 +129,7 @@ export function createUpgradeRouter(options: UpgradeRouterOptions): UpgradeRoute
     return {
       address,
       identified(as) {
-        const releaseAs = as === 'guest' ? guests.add(address) : () => undefined;
+        const releaseAs = placeOf[as](address);
         if (!releaseAs) return false;
         release();
         release = releaseAs;

@@ -99,6 +99,15 @@ const ANSWERED_ALL_THE_SAME: Partial<Record<CallKey, string>> = {
 /** Reading changes nothing: its cases share one scene. */
 let readersScene: Promise<Scene> | undefined;
 
+test('reading changes nothing, whoever reads', async () => {
+  const scene = await (readersScene ??= setScene(t));
+  const reading = CASES.filter(([key]) => key.startsWith('GET '));
+  expect(reading.length).toBeGreaterThan(50);
+  const before = await contents();
+  for (const [key, caller] of reading) await ask(key, scene, caller);
+  expect(await contents()).toEqual(before);
+});
+
 test.each(CASES)('%s: %s may', async (key, caller) => {
   const scene = await (key.startsWith('GET ') ? (readersScene ??= setScene(t)) : setScene(t));
   const { status, code } = await ask(key, scene, caller);

@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { homedir, tmpdir } from 'node:os';
 import path from 'node:path';
+import { wait } from '@intermind/timing';
 
 /** A real livekit-server for tests, in the shape the product starts it: rooms are made by us only. */
 export interface LiveKitProcess {
@@ -56,7 +57,7 @@ async function launch(config: string, port: number): Promise<ChildProcess> {
     const answer = await fetch(`http://127.0.0.1:${port}`).catch(() => undefined);
     if (answer?.ok) return child;
     if (child.exitCode !== null) throw new Error(`livekit-server ended with ${child.exitCode}`);
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    await wait(50);
   }
   child.kill('SIGKILL');
   throw new Error('livekit-server did not start within 15 s');

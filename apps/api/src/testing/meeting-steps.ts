@@ -22,6 +22,7 @@ export function servicesOf({ app, db, media, clock }: TestApp): ConferencesDepen
     logger: app.log as Logger,
     record: () => undefined,
     lifetimes: DEFAULT_LIFETIMES,
+    meetingCapacity: 100,
     now: () => clock.now,
   };
 }
@@ -54,35 +55,44 @@ export async function makeRoom(t: TestApp, owner: Caller): Promise<RoomId> {
   return answer.json().id;
 }
 
-export async function join(t: TestApp, who: Caller, roomId: RoomId, wish: object = {}): Promise<Admitted> {
-  const body = { roomId, ...LANGUAGES, ...wish };
+export async function join(t: TestApp, who: Caller, roomId: RoomId, options: object = {}): Promise<Admitted> {
+  const body = { roomId, ...LANGUAGES, ...options };
   const answer = await t.call('POST', '/participants', { headers: who.headers, body });
   expect(answer.statusCode, answer.body).toBe(201);
   return answer.json();
 }
 
-export function tryToJoin(t: TestApp, who: Caller, wish: object = {}) {
-  return t.call('POST', '/participants/anonymous', { headers: who.headers, body: { ...LANGUAGES, ...wish } });
+export function tryToJoin(t: TestApp, who: Caller, options: object = {}) {
+  return t.call('POST', '/participants/anonymous', {
+    headers: who.headers,
+    body: { ...LANGUAGES, ...options },
+  });
 }
 
 /** Asks to join and waits. */
-export async function ask(t: TestApp, who: Caller, wish: object = {}): Promise<JoinRequest> {
-  const answer = await tryToJoin(t, who, wish);
+export async function ask(t: TestApp, who: Caller, options: object = {}): Promise<JoinRequest> {
+  const answer = await tryToJoin(t, who, options);
   expect([answer.statusCode, answer.json().outcome], answer.body).toEqual([201, 'waiting']);
   return answer.json().joinRequest;
 }
 
 /** Asks to join and is admitted. */
-export async function enter(t: TestApp, who: Caller, wish: object = {}): Promise<Admitted> {
-  const answer = await tryToJoin(t, who, wish);
+export async function enter(t: TestApp, who: Caller, options: object = {}): Promise<Admitted> {
+  const answer = await tryToJoin(t, who, options);
   expect([answer.statusCode, answer.json().outcome], answer.body).toEqual([201, 'admitted']);
   return answer.json();
 }
 
-export function decide(t: TestApp, who: Caller, id: string, status: 'APPROVED' | 'REJECTED') {
+export function decide(
+  t: TestApp,
+  who: Caller,
+  id: string,
+  status: 'APPROVED' | 'REJECTED',
+  { block }: { block?: boolean } = {},
+) {
   return t.call('PATCH', `/participants/join-requests/${id}/status`, {
     headers: who.headers,
-    body: { status },
+    body: { status, ...(block === undefined ? {} : { block }) },
   });
 }
 

@@ -6,7 +6,7 @@ import { newId } from '../ids.ts';
 type ParticipantRow = typeof participants.$inferSelect;
 
 /** Puts someone into a conference without the API. @returns the participant's id */
-export async function seat(
+export async function addParticipant(
   db: Database,
   conferenceId: ConferenceId,
   at: Date,

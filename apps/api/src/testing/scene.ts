@@ -1,11 +1,14 @@
 import type {
+  AskChatId,
   Caller,
   ConferenceId,
   Feedback,
   FeedbackId,
   JoinRequestId,
   ParticipantId,
+  PromptId,
   RoomId,
+  ShareId,
 } from '@intermind/contracts';
 import {
   admitGuest,
@@ -19,6 +22,11 @@ import {
   memberNamed,
   servicesOf,
 } from './meeting-steps.ts';
+import { isNull } from 'drizzle-orm';
+import { askChats } from '../db/schema/ask.ts';
+import { prompts } from '../db/schema/prompts.ts';
+import { users } from '../db/schema/users.ts';
+import { newId } from '../ids.ts';
 import { expelPerson, findParticipant } from '../modules/participants/index.ts';
 import type { TestApp } from './test-app.ts';
 import { createTestIssuer, type TestIssuer } from './test-issuer.ts';
@@ -37,6 +45,15 @@ export interface Scene {
   joinRequestOf(caller: Caller): JoinRequestId;
   /** Feedback with a screenshot. */
   feedbackId: FeedbackId;
+  /** Of a link to a past meeting of somebody else. */
+  shareToken: string;
+  /** The caller’s own link; for others one of the host. */
+  shareOf(caller: Caller): ShareId;
+  /** The caller’s own prompt; for others one of the host. */
+  promptOf(caller: Caller): PromptId;
+  predefinedPromptId: PromptId;
+  /** The caller’s own chat about their meetings; for others one of the host. */
+  askChatOf(caller: Caller): AskChatId;
 }
 
 /** Signs with a key nobody trusts, in the name of the right issuer. */
@@ -101,6 +118,39 @@ export async function setScene(t: TestApp): Promise<Scene> {
 
   const [feedback] = await sendPicture(t, admin);
 
+  const share = async (headers: Record<string, string>, id: ConferenceId): Promise<[ShareId, string]> => {
+    const answer = await t.call('POST', `/conferences/${id}/history/share`, { headers, body: {} });
+    return [answer.json().share.id, answer.json().token];
+  };
+  const { id: conferenceId } = inside.host.conference;
+  const [hostsShare] = await share(host!.headers, conferenceId);
+  const sharing: [Caller, { headers: Record<string, string> }, ConferenceId][] = [
+    ['moderator', moderator!, conferenceId],
+    ['participant', participant!, conferenceId],
+    ['member-left', memberLeft!, conferenceId],
+    ['owner-outside', owner!, other.conference.id],
+  ];
+  const shares: Partial<Record<Caller, ShareId>> = {};
+  for (const [caller, { headers }, id] of sharing) [shares[caller]] = await share(headers, id);
+  const historian = await person('Past');
+  const past = await join(t, historian, await makeRoom(t, historian));
+  const [, shareToken] = await share(historian.headers, past.conference.id);
+  await t.call('DELETE', `/conferences/${past.conference.id}`, { headers: historian.headers });
+
+  const subjects: Partial<Record<Caller, string>> = {
+    host: `host${number}`,
+    moderator: `moderator${number}`,
+    participant: `participant${number}`,
+    member: `outsider${number}`,
+    'member-left': `left${number}`,
+    'member-expelled': `removed${number}`,
+    'owner-outside': `owner${number}`,
+    'moderator-elsewhere': `moderatorelsewhere${number}`,
+    admin: `admin${number}`,
+  };
+  const { promptIds, predefined } = await keepPrompts(t, subjects);
+  const askChatIds = await keepAskChats(t, subjects);
+
   const participants: Partial<Record<Caller, ParticipantId>> = {
     host: inside.host.participant.id,
     moderator: inside.moderator.participant.id,
@@ -143,7 +193,53 @@ export async function setScene(t: TestApp): Promise<Scene> {
     participantOf: (caller) => participants[caller] ?? plain.id,
     joinRequestOf: (caller) => requests[caller] ?? waiting.id,
     feedbackId: feedback!.id,
+    shareToken,
+    askChatOf: (caller) => askChatIds[caller] ?? askChatIds.host!,
+    promptOf: (caller) => promptIds[caller] ?? promptIds.host!,
+    predefinedPromptId: predefined,
+    shareOf: (caller) => shares[caller] ?? hostsShare,
   };
+}
+
+/** A prompt of each member, and a predefined one. */
+async function keepPrompts(
+  t: TestApp,
+  subjects: Partial<Record<Caller, string>>,
+): Promise<{ promptIds: Partial<Record<Caller, PromptId>>; predefined: PromptId }> {
+  const owners = await t.db.select({ id: users.id, subject: users.subject }).from(users);
+  const now = t.clock.now;
+  const blank = { name: 'Decisions', text: 'What was decided?', createdAt: now, updatedAt: now };
+  const promptIds: Partial<Record<Caller, PromptId>> = {};
+  const predefined = newId('prompt');
+  const rows = Object.entries(subjects).map(([caller, subject]) => {
+    const ownerId = owners.find((owner) => owner.subject === subject)!.id;
+    const id = newId('prompt');
+    promptIds[caller as Caller] = id;
+    return { ...blank, id, ownerId };
+  });
+  // Of scenes before: there is a bound to predefined ones.
+  await t.db.delete(prompts).where(isNull(prompts.ownerId));
+  await t.db.insert(prompts).values([...rows, { ...blank, id: predefined, ownerId: null }]);
+  return { promptIds, predefined };
+}
+
+/** A chat of each member. */
+async function keepAskChats(
+  t: TestApp,
+  subjects: Partial<Record<Caller, string>>,
+): Promise<Partial<Record<Caller, AskChatId>>> {
+  const owners = await t.db.select({ id: users.id, subject: users.subject }).from(users);
+  const now = t.clock.now;
+  const chats = Object.entries(subjects).map(([caller, subject]) => ({
+    caller,
+    id: newId('askChat'),
+    userId: owners.find((owner) => owner.subject === subject)!.id,
+    title: 'Decisions',
+    createdAt: now,
+    updatedAt: now,
+  }));
+  await t.db.insert(askChats).values(chats.map(({ caller: _, ...row }) => row));
+  return Object.fromEntries(chats.map(({ caller, id }) => [caller, id]));
 }
 
 /** @returns all feedback, the newest first */

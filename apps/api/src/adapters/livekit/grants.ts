@@ -28,6 +28,11 @@ export function grantOf(room: string, rights: SendingRights): VideoGrant {
   };
 }
 
+/** In the room of a connection test nobody receives anything. */
+export function testGrantOf(room: string): VideoGrant {
+  return { ...grantOf(room, { microphone: false, camera: true, shareScreen: false }), canSubscribe: false };
+}
+
 /**
  * Grants of agents. The interpreter is not hidden, because LiveKit never announces tracks of hidden participants, and
  * may publish from any source, because tracks of an unknown source time out. The recorder is hidden and only
@@ -86,6 +91,7 @@ export function readParticipant(info: ParticipantInfo): MediaParticipant {
     attributes: {
       language: info.attributes['language'],
       hears: info.attributes['hears'],
+      understands: info.attributes['understands'] ?? '',
     } as MediaState['attributes'],
     rights: {
       microphone: mayPublish(TrackSource.MICROPHONE),

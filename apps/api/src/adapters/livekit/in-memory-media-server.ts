@@ -1,4 +1,4 @@
-import { agentIdentity } from '@intermind/contracts';
+import { agentIdentity, type ConferenceId } from '@intermind/contracts';
 import {
   type MediaParticipant,
   type MediaPass,
@@ -96,13 +96,24 @@ export function inMemoryMediaServer(now: () => Date): InMemoryMediaServer {
         if (rooms.get(name)?.inside.has(id)) server.muted.push(id);
       }),
     joinToken: ({ participantId, ...pass }) => tokenOf({ ...pass, identity: participantId, kind: 'person' }),
+    openTestRoom: async (id) => {
+      await answer('openTestRoom', () => void rooms.set(id, { createdAt: now(), inside: new Map() }));
+      return tokenOf({
+        conferenceId: id as string as ConferenceId,
+        identity: id,
+        kind: 'person',
+        name: '',
+        attributes: {} as MediaPass['attributes'],
+        rights: { microphone: false, camera: true, shareScreen: false },
+      });
+    },
     agentToken: (conferenceId, kind) =>
       tokenOf({
         conferenceId,
         identity: agentIdentity(kind),
         kind: 'agent',
         name: '',
-        attributes: { language: 'en', hears: 'en' },
+        attributes: { language: 'en', hears: 'en', understands: '' },
         rights: { microphone: true, camera: true, shareScreen: true },
       }),
     readWebhook: (body, authorization) =>

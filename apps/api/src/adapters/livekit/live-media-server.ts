@@ -6,7 +6,7 @@ import {
   TrackSource,
   WebhookReceiver,
 } from 'livekit-server-sdk';
-import { AGENT_GRANTS, grantOf, permissionOf, readParticipant } from './grants.ts';
+import { AGENT_GRANTS, grantOf, permissionOf, readParticipant, testGrantOf } from './grants.ts';
 import { KnownRooms } from './known-rooms.ts';
 import { createMediaWatch } from './media-watch.ts';
 import { MediaServerError, type MediaServer, WebhookForgedError } from './media-server.ts';
@@ -27,6 +27,9 @@ export interface LiveMediaServerOptions {
  * only person may change browsers).
  */
 const LEFT_ALONE_S = 24 * 60 * 60;
+
+/** The room of a connection test holds one browser, and waits for it this long: it reconnects to try another transport. */
+const TEST_ROOM = { maxParticipants: 1, emptyTimeout: 30, departureTimeout: 15 };
 
 /**
  * LiveKit accepts a token for one more minute after its expiry (leeway of its JWT library, seen in 1.13.5), so we
@@ -100,6 +103,12 @@ export function liveMediaServer(options: LiveMediaServerOptions): MediaServer {
       token.name = name;
       token.attributes = { ...attributes };
       token.addGrant(grantOf(conferenceId, rights));
+      return token.toJwt();
+    },
+    async openTestRoom(name) {
+      await ask('openTestRoom', () => rooms.createRoom({ name, metadata: installation, ...TEST_ROOM }));
+      const token = tokenFor(name);
+      token.addGrant(testGrantOf(name));
       return token.toJwt();
     },
     agentToken(conferenceId, kind) {

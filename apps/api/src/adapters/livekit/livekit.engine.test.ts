@@ -1,4 +1,5 @@
 import { type ConferenceId, INTERPRETER_IDENTITY, sendingRights } from '@intermind/contracts';
+import { decodeJwt } from 'jose';
 import { createServer } from 'node:http';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { WebSocket } from 'ws';
@@ -46,7 +47,7 @@ function passFor(conferenceId: ConferenceId): MediaPass {
     conferenceId,
     participantId: newId('participant'),
     name: 'Anna Novak',
-    attributes: { language: 'cs', hears: 'en' },
+    attributes: { language: 'cs', hears: 'en', understands: 'de,fr' },
     rights: sendingRights('presenter', []),
   };
 }
@@ -92,6 +93,24 @@ test('a join token opens nothing a minute after it was made', async () => {
   expect([await madeBefore(50), await madeBefore(65)]).toEqual([200, 401]);
 });
 
+test('a connection test has a room for one, who may send a picture, receives nothing and is alone', async () => {
+  const id = newId('connectionTest');
+  const token = await media.openTestRoom(id);
+  await join(token);
+  expect(await media.listParticipants(id)).toEqual([
+    expect.objectContaining({
+      identity: id,
+      rights: { microphone: false, camera: true, shareScreen: false },
+    }),
+  ]);
+  const { video } = decodeJwt<{ video: Record<string, unknown> }>(token);
+  expect(video).toMatchObject({ room: id, canSubscribe: false, canPublishData: false });
+  // Another identity with a good token of this server finds the place taken.
+  const second = await media.joinToken({ ...passFor(id as string as ConferenceId) });
+  await expect(join(second)).rejects.toThrow();
+  expect(await media.listParticipants(id)).toHaveLength(1);
+});
+
 test('who is inside is listed with role and languages, changed, and removed', async () => {
   const pass = passFor(newId('conference'));
   const { conferenceId, participantId } = pass;
@@ -102,14 +121,14 @@ test('who is inside is listed with role and languages, changed, and removed', as
     identity: participantId,
     kind: 'person',
     joinedAt: expect.any(Date),
-    attributes: { language: 'cs', hears: 'en' },
+    attributes: { language: 'cs', hears: 'en', understands: 'de,fr' },
     rights: { microphone: true, camera: true, shareScreen: true },
     tracks: 0,
   };
   expect(await media.listParticipants(conferenceId)).toEqual([person]);
 
   const muted = {
-    attributes: { language: 'cs', hears: 'de' },
+    attributes: { language: 'cs', hears: 'de', understands: '' },
     rights: { microphone: false, camera: false, shareScreen: false },
   } as const;
   expect(await media.updateParticipant(conferenceId, participantId, muted)).toBe(true);

@@ -1,6 +1,7 @@
 import type {
   AgentKind,
   ConferenceId,
+  ConnectionTestId,
   ParticipantAttributes,
   ParticipantId,
   SendingRights,
@@ -30,6 +31,13 @@ export interface MediaServer {
   muteMicrophone(conferenceId: ConferenceId, id: ParticipantId): Promise<void>;
   /** Token to join as one participant, good for one minute until first use. */
   joinToken(pass: MediaPass): Promise<string>;
+  /**
+   * Creates a room for one browser, which may send a picture there and receives nothing. It is gone soon after the browser
+   * has left; the reconciler deletes it a minute after its creation, as every room without a conference.
+   *
+   * @returns a token, good for one minute until first use
+   */
+  openTestRoom(id: ConnectionTestId): Promise<string>;
   /** Token of an agent of the conference. */
   agentToken(conferenceId: ConferenceId, kind: AgentKind): Promise<string>;
   /**
@@ -106,6 +114,7 @@ export function isSameState(a: MediaState, b: MediaState): boolean {
   return (
     a.attributes.language === b.attributes.language &&
     a.attributes.hears === b.attributes.hears &&
+    a.attributes.understands === b.attributes.understands &&
     a.rights.microphone === b.rights.microphone &&
     a.rights.camera === b.rights.camera &&
     a.rights.shareScreen === b.rights.shareScreen

@@ -1,4 +1,5 @@
 import net from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { MediaWatch } from './media-server.ts';
 
 export interface MediaWatchOptions {
@@ -79,7 +80,7 @@ export function createMediaWatch(options: MediaWatchOptions): MediaWatch {
   async function comeBack(): Promise<void> {
     while (running && !up && socket?.readyState === 'open') {
       if (await answers()) return set(true);
-      await new Promise((resolve) => setTimeout(resolve, retryMs).unref());
+      await sleep(retryMs, undefined, { ref: false });
     }
   }
 

@@ -1,3 +1,4 @@
+import { CALL_LIMITS } from '@intermind/contracts';
 import { randomInt, randomUUID } from 'node:crypto';
 import pino from 'pino';
 import { afterAll, beforeAll, expect, vi } from 'vitest';
@@ -60,6 +61,18 @@ needsRedis('two instances count codes of no room together', async () => {
   const statuses: number[] = [];
   for (let index = 0; index < 32; index += 1) statuses.push(await lookUp(index % 2 ? first : second));
   expect([statuses.filter((status) => status === 404).length, statuses.slice(30)]).toEqual([30, [429, 429]]);
+});
+
+needsRedis('two instances count the calls of an address together', async () => {
+  const headers = { 'x-forwarded-for': newAddress() };
+  const { perAddress } = CALL_LIMITS.connectionTest;
+  const statuses: number[] = [];
+  for (let index = 0; index < perAddress + 2; index += 1) {
+    const { publicUrl } = index % 2 ? first : second;
+    const answer = await fetch(`${publicUrl}/api/connection-tests`, { method: 'POST', headers });
+    statuses.push(answer.status);
+  }
+  expect(statuses).toEqual([...Array.from({ length: perAddress }, () => 201), 429, 429]);
 });
 
 needsRedis('an attempt after a success and after a wait counts as in memory', async () => {

@@ -9,6 +9,9 @@ import { agentWorld, settled } from '../../testing/agent-world.ts';
 import type { TestApp } from '../../testing/test-app.ts';
 
 const { world, worker, twoLanguages, pass, tend } = agentWorld();
+/** What a worker is told about a new conference. */
+const ROOM = { demonstration: false, interpretation: true, transcript: true, offRecord: [], terms: [] };
+
 let t: TestApp;
 let anna: Caller;
 let ben: Caller;
@@ -31,11 +34,24 @@ test('a meeting in two languages gets an interpreter, and none while all speak o
           generation: 1,
           mediaUrl: t.media.workerUrl,
           mediaToken: expect.stringContaining(conference.id),
-          room: { demonstration: false, terms: [], names: [expect.any(String), expect.any(String)] },
+          room: { ...ROOM, names: [expect.any(String), expect.any(String)] },
         },
       },
     ]),
   );
+});
+
+test('a meeting in two languages that everyone understands gets no interpreter, until someone does not', async () => {
+  const only = await worker();
+  await join(t, anna, roomId, { language: 'en', hears: 'en', understands: ['de'] });
+  const other = await join(t, ben, roomId, { language: 'de', hears: 'de', understands: ['en'] });
+  await pass();
+  expect(only.heard).toEqual([]);
+  await t.call('PATCH', `/participants/${other.participant.id}`, {
+    headers: ben.headers,
+    body: { understands: [] },
+  });
+  await settled(() => expect(only.jobs.has(other.conference.id)).toBe(true));
 });
 
 test('a worker that connects later gets what waits', async () => {
@@ -102,7 +118,7 @@ test('a worker learns at once what changes in a conference it interprets, and no
         type: 'room',
         kind: 'interpreter',
         conferenceId: id,
-        room: { demonstration: true, terms: [], names: ['Anna Test', 'Ben Test'] },
+        room: { ...ROOM, demonstration: true, names: ['Anna Test', 'Ben Test'] },
       },
     ]),
   );
@@ -172,11 +188,30 @@ test('a worker lets go soon what was given to another', async () => {
   await settled(() => expect(first.jobs.has(id)).toBe(false));
 });
 
-test('after a moderator turns interpretation off, no interpreter runs', async () => {
+test('after a moderator turns interpretation off, the interpreter only recognises for the transcript', async () => {
   const only = await worker();
   const { host } = await twoLanguages();
   const { id } = host.conference;
   await settled(() => expect(only.jobs.has(id)).toBe(true));
+  await t.call('PATCH', `/conferences/${id}/translation/disable`, { headers: anna.headers });
+  await settled(() =>
+    expect(only.heard.findLast((message) => message.type === 'room')).toMatchObject({
+      room: { interpretation: false, transcript: true },
+    }),
+  );
+  await pass();
+  advance(t, 10_000);
+  only.beat([{ conferenceId: id, generation: 1 }]);
+  await pass();
+  expect(only.jobs.size).toBe(1);
+});
+
+test('after a moderator turns interpretation and transcript off, no interpreter runs', async () => {
+  const only = await worker();
+  const { host } = await twoLanguages();
+  const { id } = host.conference;
+  await settled(() => expect(only.jobs.has(id)).toBe(true));
+  await t.call('PATCH', `/conferences/${id}/transcript`, { headers: anna.headers, body: { kept: false } });
   await t.call('PATCH', `/conferences/${id}/translation/disable`, { headers: anna.headers });
   await pass();
   advance(t, 10_000);
@@ -266,4 +301,13 @@ test('a message that is none closes the channel', async () => {
   const odd = await worker();
   odd.say({ type: 'heartbeat' } as never);
   expect(await odd.closed).toBe(4400);
+});
+
+test('a running interpreter is told the terms of the room, and that they changed', async () => {
+  const terms = [{ term: 'Kessel', saidAs: null, translations: { en: 'boiler' } }];
+  const only = await worker();
+  const { host } = await twoLanguages();
+  await settled(() => expect(only.jobs.has(host.conference.id)).toBe(true));
+  await t.call('PUT', `/rooms/${roomId}/terms`, { headers: anna.headers, body: { terms } });
+  await settled(() => expect(only.heard.at(-1)).toMatchObject({ type: 'room', room: { terms } }));
 });

@@ -1,4 +1,10 @@
-import { AGENT_SOCKET_PATH, type ConferenceId } from '@intermind/contracts';
+import {
+  AGENT_SOCKET_PATH,
+  type AgentSegment,
+  type AgentToApi,
+  type ConferenceId,
+  type SegmentReference,
+} from '@intermind/contracts';
 import type { WebSocket } from 'ws';
 import { bearerIs } from '../../http/shared-secret.ts';
 import type { UpgradeRouter } from '../../http/upgrade.ts';
@@ -10,6 +16,11 @@ import { Worker } from './worker.ts';
 export interface AgentJobsDependencies extends DispatcherDependencies {
   upgrades: UpgradeRouter;
   agentSecret: string;
+  /** Takes finished segments. @returns those that the worker need not send again */
+  settleSegments: (
+    conferenceId: ConferenceId,
+    segments: readonly AgentSegment[],
+  ) => Promise<SegmentReference[]>;
 }
 
 /** Interpreters for the conferences that need one (contracts/agent-channel.ts). */
@@ -25,6 +36,8 @@ export interface AgentJobs {
 /** A report of a full worker with every lane of every job. */
 const MESSAGE_MAX_BYTES = 4 * 1024 * 1024;
 const MALFORMED = 4400;
+
+type Segments = Extract<AgentToApi, { type: 'segments' }>;
 
 export async function createAgentJobs(deps: AgentJobsDependencies): Promise<AgentJobs> {
   const { bus, upgrades, logger, now } = deps;
@@ -54,6 +67,19 @@ export async function createAgentJobs(deps: AgentJobsDependencies): Promise<Agen
     return dispatcher.pass(scope);
   });
 
+  /** What could not be stored the worker sends again. */
+  const settle = async (worker: Worker, { segments, ...key }: Segments) => {
+    try {
+      worker.acknowledge(key, await deps.settleSegments(key.conferenceId, segments));
+    } catch (error) {
+      const { conferenceId } = key;
+      logger.warn(
+        { err: error, conferenceId, count: segments.length },
+        'segments of a transcript not stored',
+      );
+    }
+  };
+
   const connect = (socket: WebSocket) => {
     const worker = new Worker(socket, now().getTime());
     socket.on('message', (data) => {
@@ -61,6 +87,8 @@ export async function createAgentJobs(deps: AgentJobsDependencies): Promise<Agen
       worker.isHeard(now().getTime());
       const message = readAgentMessage((data as Buffer).toString());
       if (!message) return socket.close(MALFORMED);
+      // They wait for no pass: nothing that is decided about jobs depends on them.
+      if (message.type === 'segments') return void settle(worker, message);
       // The heartbeat that follows the greeting says what runs there: both are heard before jobs are given out. A pass that
       // waits already sees the message only when it is asked for after the message was heard.
       void inTurn('handling an agent worker’s message', () => dispatcher.hear(worker, message)).then(() => {

@@ -10,10 +10,12 @@ import type { Logger } from 'pino';
 import type { MediaServer } from '../../adapters/livekit/index.ts';
 import type { Database } from '../../db/client.ts';
 import { conferenceTopic, type EventBus } from '../../events/index.ts';
-import { needsInterpreter } from './need.ts';
+import { type ChunkLag, newChunks } from './lag.ts';
+import { type Need, needOf } from './need.ts';
 import { leastLoaded, planJobs, UNNEEDED_GRACE_MS } from './plan.ts';
 import {
   adoptJob,
+  type Choice,
   claimJob,
   createJobs,
   type JobRow,
@@ -34,6 +36,8 @@ export interface DispatcherDependencies {
   media: MediaServer;
   logger: Logger;
   now: () => Date;
+  /** For the metrics. */
+  onChunk?: (chunk: ChunkLag) => void;
 }
 
 /** A worker that disconnects may be back in a moment, and then keeps its jobs. */
@@ -66,6 +70,8 @@ export class Dispatcher {
   }
 
   async hear(worker: Worker, message: AgentToApi): Promise<void> {
+    if (message.type === 'heartbeat')
+      for (const chunk of newChunks(worker.reports, message.jobs)) this.#deps.onChunk?.(chunk);
     worker.hear(message);
     if (message.type === 'hello') this.#workers.add(worker);
     if (!this.#workers.has(worker)) return;
@@ -110,7 +116,9 @@ export class Dispatcher {
     const { db } = this.#deps;
     const now = this.#deps.now();
     const jobs = await listJobs(db, scope);
-    const plan = planJobs(await this.#needed(scope), jobs, now);
+    const needs = await this.#needs(scope);
+    const plan = planJobs(new Set(needs.keys()), jobs, now);
+    plan.create = plan.create.filter((id) => this.#isOfUse(needs.get(id)!));
     await createJobs(db, plan.create);
     await setUnneededSince(db, plan.neededAgain, null);
     await setUnneededSince(db, plan.unneeded, now);
@@ -125,10 +133,24 @@ export class Dispatcher {
     await this.#settle(scope, isChanged ? await listJobs(db, scope) : jobs);
   }
 
-  async #needed(scope: Scope): Promise<Set<ConferenceId>> {
+  async #needs(scope: Scope): Promise<Map<ConferenceId, { need: Need; people: Choice[] }>> {
     const choices = await listLanguageChoices(this.#deps.db, scope);
-    const byConference = Map.groupBy(choices, ({ conferenceId }) => conferenceId);
-    return new Set([...byConference].filter(([, people]) => needsInterpreter(people)).map(([id]) => id));
+    const needs = new Map<ConferenceId, { need: Need; people: Choice[] }>();
+    for (const [id, people] of Map.groupBy(choices, ({ conferenceId }) => conferenceId)) {
+      const need = needOf(people, people[0]!);
+      if (need) needs.set(id, { need, people });
+    }
+    return needs;
+  }
+
+  /**
+   * For words alone no interpreter joins that could not recognise any. (One that is missing for a translation is asked
+   * for in any case: it says why nothing is interpreted.)
+   */
+  #isOfUse({ need, people }: { need: Need; people: Choice[] }): boolean {
+    if (need === 'translation') return true;
+    const languages = new Set(people.map(({ language }) => language));
+    return this.workers.some((worker) => worker.recognises(languages, people[0]!.demonstration));
   }
 
   async #dropSilent(now: Date): Promise<void> {
@@ -215,7 +237,14 @@ export class Dispatcher {
   }
 }
 
-const UNKNOWN_ROOM: AgentRoom = { demonstration: false, terms: [], names: [] };
+const UNKNOWN_ROOM: AgentRoom = {
+  demonstration: false,
+  interpretation: false,
+  transcript: false,
+  offRecord: [],
+  terms: [],
+  names: [],
+};
 
 const interpreterOf = (conferenceId: ConferenceId): JobKey => ({ kind: 'interpreter', conferenceId });
 

@@ -1,1 +1,2 @@
+export type { ChunkLag } from './lag.ts';
 export { type AgentJobs, createAgentJobs } from './agent-jobs.ts';

@@ -1,25 +1,50 @@
 import type { Language } from '@intermind/contracts';
-import { expect, test } from 'vitest';
-import { needsInterpreter } from './need.ts';
+import { describe, expect, test } from 'vitest';
+import { needOf } from './need.ts';
 
-/** `en>de`: speaks English, hears German. */
+/** `en>de+fr`: speaks English, hears German and understands French. */
 const people = (text: string) =>
   text
     .split(' ')
     .filter(Boolean)
-    .map((person) => person.split('>') as [Language, Language])
-    .map(([language, hears]) => ({ language, hears }));
+    .map((person) => person.split(/[>+]/) as [Language, Language, ...Language[]])
+    .map(([language, hears, ...understands]) => ({ language, hears, understands }));
 
-test.each([
-  ['', false],
-  ['en>en', false],
-  ['en>de', false],
-  ['en>en en>en', false],
-  ['en>en de>de', true],
-  ['en>en de>en', true],
-  ['en>de de>en', false],
-  ['en>de en>en', true],
-  ['de>en en>de fr>en', true],
-])('%s: %s', (text, expected) => {
-  expect(needsInterpreter(people(text))).toBe(expected);
+describe('an interpreter for a translation', () => {
+  test.each([
+    ['', undefined],
+    ['en>en', undefined],
+    ['en>de', undefined],
+    ['en>en en>en', undefined],
+    ['en>en de>de', 'translation'],
+    ['en>en de>en', 'translation'],
+    ['en>de de>en', undefined],
+    ['en>de en>en', 'translation'],
+    ['de>en en>de fr>en', 'translation'],
+    ['en>en+de de>de+en', undefined],
+    ['en>en+de de>de', 'translation'],
+    ['en>en+de de>de+en fr>fr+en+de', 'translation'],
+    ['en>en+de+fr de>de+en+fr fr>fr+en+de', undefined],
+    ['en>de+en en>de+en', undefined],
+  ])('%s: %s', (text, expected) => {
+    expect(needOf(people(text), { translationEnabled: true, transcriptKept: false })).toBe(expected);
+    expect(needOf(people(text), { translationEnabled: false, transcriptKept: false })).toBeUndefined();
+  });
+});
+
+describe('an interpreter for the transcript', () => {
+  test.each([
+    ['', undefined],
+    ['en>en', undefined],
+    ['en>en en>en', 'words'],
+    ['en>en de>de', 'words'],
+  ])('%s: %s', (text, expected) => {
+    expect(needOf(people(text), { translationEnabled: false, transcriptKept: true })).toBe(expected);
+  });
+
+  test('is one interpreter where a translation is needed too', () => {
+    expect(needOf(people('en>en de>de'), { translationEnabled: true, transcriptKept: true })).toBe(
+      'translation',
+    );
+  });
 });

@@ -1,14 +1,30 @@
-import type { Language } from '@intermind/contracts';
+import { isUnderstood, type Language, type ListenerLanguages } from '@intermind/contracts';
 
 /** One person inside, as far as interpretation goes. */
-export interface LanguageChoice {
+export interface LanguageChoice extends ListenerLanguages {
   language: Language;
-  hears: Language;
 }
 
-/** Whether a participant wants to hear a language that another participant does not speak (spec 1 §4 "Translation"). */
-export function needsInterpreter(people: readonly LanguageChoice[]): boolean {
+/** What a conference wants of an interpreter. */
+export interface Wishes {
+  translationEnabled: boolean;
+  transcriptKept: boolean;
+}
+
+/**
+ * - `translation`: a participant does not understand a language that another participant speaks (spec 1 §4
+ *   "Translation").
+ * - `words`: nobody needs a translation, but what is said to another person is kept as a transcript.
+ */
+export type Need = 'translation' | 'words';
+
+export function needOf(people: readonly LanguageChoice[], wishes: Wishes): Need | undefined {
+  if (wishes.translationEnabled && needsTranslation(people)) return 'translation';
+  return wishes.transcriptKept && people.length > 1 ? 'words' : undefined;
+}
+
+function needsTranslation(people: readonly LanguageChoice[]): boolean {
   return people.some((listener, index) =>
-    people.some((speaker, other) => other !== index && speaker.language !== listener.hears),
+    people.some((speaker, other) => other !== index && !isUnderstood(speaker.language, listener)),
   );
 }

@@ -4,11 +4,14 @@ import type { Queries } from '../../db/client.ts';
 import { agentJobs } from '../../db/schema/agent-jobs.ts';
 import { conferences } from '../../db/schema/conferences.ts';
 import { participants, people } from '../../db/schema/participants.ts';
-import type { LanguageChoice } from './need.ts';
+import { rooms } from '../../db/schema/rooms.ts';
+import type { LanguageChoice, Wishes } from './need.ts';
 
 /** The only kind that is given out yet. */
 const KIND: AgentKind = 'interpreter';
 const isKind = eq(agentJobs.kind, KIND);
+
+const isTranscriptKept = sql<boolean>`${conferences.transcriptOffSince} is null`;
 
 export type JobRow = typeof agentJobs.$inferSelect & { conferenceEnded: boolean };
 
@@ -18,23 +21,30 @@ export type Scope = ReadonlySet<ConferenceId> | 'all';
 const within = (column: typeof agentJobs.conferenceId | typeof conferences.id, scope: Scope) =>
   scope === 'all' ? undefined : inArray(column, [...scope]);
 
-/** Everyone inside running conferences with interpretation on. */
-export async function listLanguageChoices(
-  db: Queries,
-  scope: Scope,
-): Promise<(LanguageChoice & { conferenceId: ConferenceId })[]> {
+/** Of one person inside: the languages, and what the conference wants. */
+export interface Choice extends LanguageChoice, Wishes {
+  conferenceId: ConferenceId;
+  demonstration: boolean;
+}
+
+/** Everyone inside running conferences with interpretation or a transcript. */
+export async function listLanguageChoices(db: Queries, scope: Scope): Promise<Choice[]> {
   return db
     .select({
       conferenceId: participants.conferenceId,
       language: participants.language,
       hears: participants.hears,
+      understands: participants.understands,
+      translationEnabled: conferences.translationEnabled,
+      transcriptKept: isTranscriptKept,
+      demonstration: conferences.demonstration,
     })
     .from(participants)
     .innerJoin(conferences, eq(conferences.id, participants.conferenceId))
     .where(
       and(
         isNull(conferences.endedAt),
-        eq(conferences.translationEnabled, true),
+        or(eq(conferences.translationEnabled, true), isTranscriptKept),
         isNull(participants.leftAt),
         within(conferences.id, scope),
       ),
@@ -96,17 +106,31 @@ export async function removeJobs(db: Queries, ids: ConferenceId[]): Promise<void
 export async function readRooms(db: Queries, ids: ConferenceId[]): Promise<Map<ConferenceId, AgentRoom>> {
   if (ids.length === 0) return new Map();
   const rows = await db
-    .select({ id: conferences.id, demonstration: conferences.demonstration, name: people.name })
+    .select({
+      id: conferences.id,
+      demonstration: conferences.demonstration,
+      interpretation: conferences.translationEnabled,
+      transcript: isTranscriptKept,
+      name: people.name,
+      participantId: participants.id,
+      offRecordSince: people.offRecordSince,
+      terms: rooms.terms,
+    })
     .from(conferences)
+    .innerJoin(rooms, eq(rooms.id, conferences.roomId))
     .leftJoin(participants, and(eq(participants.conferenceId, conferences.id), isNull(participants.leftAt)))
     .leftJoin(people, eq(people.id, participants.personId))
     .where(inArray(conferences.id, ids));
-  const rooms = new Map<ConferenceId, AgentRoom>();
+  const told = new Map<ConferenceId, AgentRoom>();
   for (const [id, present] of Map.groupBy(rows, (row) => row.id)) {
     const names = [...new Set(present.flatMap(({ name }) => name ?? []))].sort();
-    rooms.set(id, { demonstration: present[0]!.demonstration, terms: [], names });
+    const { demonstration, interpretation, transcript, terms } = present[0]!;
+    const offRecord = present
+      .flatMap(({ participantId, offRecordSince }) => (participantId && offRecordSince ? participantId : []))
+      .sort();
+    told.set(id, { demonstration, interpretation, transcript, offRecord, terms, names });
   }
-  return rooms;
+  return told;
 }
 
 /** Takes a job that nobody holds. Answers its new generation; undefined when another instance was first. */

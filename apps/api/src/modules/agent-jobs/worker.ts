@@ -7,6 +7,7 @@ import {
   type EngineReport,
   type JobKey,
   type JobReport,
+  type SegmentReference,
 } from '@intermind/contracts';
 import { randomUUID } from 'node:crypto';
 import type { WebSocket } from 'ws';
@@ -91,6 +92,21 @@ export class Worker {
     if (!job || job.toldRoom === text) return;
     job.toldRoom = text;
     this.#send({ type: 'room', ...job.key, room });
+  }
+
+  acknowledge({ kind, conferenceId }: JobKey, segments: SegmentReference[]): void {
+    this.#send({ type: 'segments-settled', kind, conferenceId, segments });
+  }
+
+  /** Whether it can recognise one of these languages. */
+  recognises(languages: ReadonlySet<string>, demonstration: boolean): boolean {
+    return this.engines.some(
+      ({ kind, grade, available, covers }) =>
+        kind === 'speech-to-text' &&
+        available &&
+        (demonstration || grade === 'production') &&
+        covers.some((language) => languages.has(language)),
+    );
   }
 
   /** Also for a job that it has by nobody's order. */

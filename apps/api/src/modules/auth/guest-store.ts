@@ -1,5 +1,5 @@
 import type { GuestId } from '@intermind/contracts';
-import { and, eq, isNotNull, isNull, lt, notExists, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, isNull, lt, notExists, sql } from 'drizzle-orm';
 import type { Queries } from '../../db/client.ts';
 import { conferences } from '../../db/schema/conferences.ts';
 import { guests } from '../../db/schema/guests.ts';
@@ -18,13 +18,26 @@ export async function findGuest(db: Queries, id: GuestId): Promise<GuestRow | un
   return row;
 }
 
-/** Whether a moderator removed the guest from the conference that is running now. */
+/** Every guest that the browser of this one was in the room, under any name. */
+export function guestsOfBrowser(db: Queries, id: GuestId) {
+  const origin = sql`coalesce(${guests.originId}, ${guests.id})`;
+  const own = sql`(select coalesce(own.origin_id, own.id) from ${guests} own where own.id = ${id})`;
+  return db.select({ id: guests.id }).from(guests).where(eq(origin, own));
+}
+
+/** Whether a moderator removed the guest, under any name, from the conference that is running now. */
 export async function isExpelled(db: Queries, id: GuestId): Promise<boolean> {
   const rows = await db
     .select({ id: people.id })
     .from(people)
     .innerJoin(conferences, eq(conferences.id, people.conferenceId))
-    .where(and(eq(people.guestId, id), isNotNull(people.expelledAt), isNull(conferences.endedAt)))
+    .where(
+      and(
+        inArray(people.guestId, guestsOfBrowser(db, id)),
+        isNotNull(people.expelledAt),
+        isNull(conferences.endedAt),
+      ),
+    )
     .limit(1);
   return rows.length > 0;
 }

@@ -6,7 +6,7 @@ import { generateKeyPair } from 'jose';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { conferences, guests, users } from '../../db/schema/index.ts';
 import { newId } from '../../ids.ts';
-import { seat } from '../../testing/people.ts';
+import { addParticipant } from '../../testing/people.ts';
 import { ANNA, startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { deleteGuestsBefore } from './guest-store.ts';
 
@@ -37,12 +37,12 @@ const refresh = async (token?: string) => {
 };
 
 /** A conference runs in the room and the guest is, or was, in it. */
-async function takePart(token: string, change: Parameters<typeof seat>[3] = {}) {
+async function takePart(token: string, change: Parameters<typeof addParticipant>[3] = {}) {
   const [owner] = await t.db.select().from(users).limit(1);
   const conferenceId = newId('conference');
   await t.db.insert(conferences).values({ id: conferenceId, roomId, createdBy: owner!.id, startedAt: START });
   const guestId = decodeJwt(token).sub as never;
-  await seat(t.db, conferenceId, START, { ...change, person: { guestId, ...change.person } });
+  await addParticipant(t.db, conferenceId, START, { ...change, person: { guestId, ...change.person } });
   return conferenceId;
 }
 
@@ -64,7 +64,7 @@ test('a guest gets a token for one room, for ten minutes (spec 1 §6, §7)', asy
       .select()
       .from(guests)
       .where(eq(guests.id, sub as never)),
-  ).toEqual([{ id: sub, roomId, name: 'Ben Ali', createdAt: START }]);
+  ).toEqual([{ id: sub, roomId, name: 'Ben Ali', originId: null, createdAt: START }]);
 });
 
 test('no guest without a room or a name', async () => {

@@ -1,6 +1,7 @@
 import type { Settings } from '@intermind/config';
 import type { Database } from '../../db/client.ts';
 import type { IssuerName } from '../../db/schema/users.ts';
+import type { RecordEvent } from '../../events/index.ts';
 import { ApiError } from '../../http/errors.ts';
 import type { Member } from '../../http/identity.ts';
 import { newId } from '../../ids.ts';
@@ -16,6 +17,7 @@ import type { MemberClaims } from './member-claims.ts';
 export interface MembersDependencies {
   db: Database;
   now: () => Date;
+  record: RecordEvent;
   oidc: Pick<Settings['oidc'], 'mode'>;
 }
 
@@ -24,7 +26,7 @@ export interface MembersDependencies {
  * the account was deleted does not recreate it. @throws ApiError TokenInvalid
  */
 export async function memberOf(
-  { db, now, oidc }: MembersDependencies,
+  { db, now, record, oidc }: MembersDependencies,
   claims: MemberClaims,
 ): Promise<Member> {
   const { subject, email, isAdmin } = claims;
@@ -47,6 +49,7 @@ export async function memberOf(
     });
     row = await findUserBySubject(db, issuer, subject);
     if (!row) throw new ApiError('TokenInvalid');
+    if (isAdmin) record('user.admin-changed', { userId: row.id, isAdmin });
   } else {
     const signedInAgain = claims.signedInAt !== null && claims.signedInAt > row.lastLoginAt;
     const name = newNameOf(row.issuerName, claims);
@@ -58,6 +61,7 @@ export async function memberOf(
         ...(signedInAgain ? { lastLoginAt: claims.signedInAt! } : {}),
       });
       if (!changed) throw new ApiError('TokenInvalid');
+      if (row.isAdmin !== isAdmin) record('user.admin-changed', { userId: row.id, isAdmin });
       row = changed;
     }
   }

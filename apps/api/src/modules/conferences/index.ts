@@ -1,17 +1,18 @@
 export { emptyCutoff, isEmptyTooLong } from './policy.ts';
 export { toConference } from './presenter.ts';
-export { registerConferences } from './routes.ts';
 export { conferenceSlice } from './state.ts';
 export {
   announceConference,
   type ConferencesDependencies,
   endConference,
+  endConferenceAs,
   openMediaRoom,
   runningConference,
 } from './service.ts';
 export {
   type ConferenceRow,
   conferencesData,
+  deleteConference,
   countRunningConferences,
   findConference,
   findConferences,
@@ -19,6 +20,7 @@ export {
   leaveCare,
   lockConference,
   noteEmptiness,
+  renameConference,
   takeCare,
   updateRunningConference,
 } from './store.ts';

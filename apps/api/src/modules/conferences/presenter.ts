@@ -3,7 +3,7 @@ import type { ConferenceRow } from './store.ts';
 
 export function toConference(row: ConferenceRow): Conference {
   const { id, roomId, createdBy, startedAt, translationEnabled, demonstration, locked } = row;
-  const { restrictions, version } = row;
+  const { restrictions, transcriptOffSince, version } = row;
   return {
     id,
     roomId,
@@ -11,6 +11,7 @@ export function toConference(row: ConferenceRow): Conference {
     startedAt: startedAt.toISOString(),
     translationEnabled,
     demonstration,
+    transcriptKept: transcriptOffSince === null,
     locked,
     restrictions,
     version,

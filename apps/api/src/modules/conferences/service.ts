@@ -24,6 +24,8 @@ export interface ConferencesDependencies {
   logger: Logger;
   record: RecordEvent;
   lifetimes: Pick<Lifetimes, 'joinRequestS'>;
+  /** The most people in one meeting; a room may have less. */
+  meetingCapacity: number;
   now: () => Date;
 }
 
@@ -45,9 +47,11 @@ export async function runningConference(
   const row: ConferenceRow = {
     id: newId('conference'),
     roomId: room.id,
+    title: null,
     createdBy: room.ownerId,
     translationEnabled: true,
     demonstration: false,
+    transcriptOffSince: null,
     locked: false,
     restrictions: [],
     startedAt: now,

@@ -1,5 +1,5 @@
 import type { ConferenceId, RoomId } from '@intermind/contracts';
-import { and, eq, inArray, isNull, lte, or, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, isNull, lte, or, sql } from 'drizzle-orm';
 import type { Database, Queries } from '../../db/client.ts';
 import { conferences } from '../../db/schema/conferences.ts';
 import { participants } from '../../db/schema/participants.ts';
@@ -106,7 +106,10 @@ export async function updateRunningConference(
   db: Queries,
   id: ConferenceId,
   change: Partial<
-    Pick<ConferenceRow, 'translationEnabled' | 'demonstration' | 'locked' | 'restrictions' | 'emptySince'>
+    Pick<
+      ConferenceRow,
+      'translationEnabled' | 'demonstration' | 'transcriptOffSince' | 'locked' | 'restrictions' | 'emptySince'
+    >
   >,
 ): Promise<ConferenceRow | undefined> {
   const [row] = await db
@@ -115,6 +118,15 @@ export async function updateRunningConference(
     .where(and(eq(conferences.id, id), isNull(conferences.endedAt)))
     .returning();
   return row;
+}
+
+export async function renameConference(db: Queries, id: ConferenceId, title: string | null): Promise<void> {
+  await db.update(conferences).set({ title }).where(eq(conferences.id, id));
+}
+
+/** Deletes a past conference with everything that it left behind. */
+export async function deleteConference(db: Queries, id: ConferenceId): Promise<void> {
+  await db.delete(conferences).where(and(eq(conferences.id, id), isNotNull(conferences.endedAt)));
 }
 
 /**

@@ -143,6 +143,21 @@ test('a screenshot is re-encoded as JPEG: upright, without location and camera d
   expect(answer.rawPayload.includes('somebody')).toBe(false);
 });
 
+test('a picture that is a web page too is stored as a picture only, and served as nothing else', async () => {
+  const script = '<html><script>alert(1)</script></html>';
+  const both = Buffer.concat([await png(4, 4).jpeg().toBuffer(), Buffer.from(script)]);
+  await send({ ...IDEA, ...picture(both, 'text/html') });
+  const { id } = await newest();
+  const { rawPayload, headers } = await t.call('GET', `/feedback/${id}/screenshot`, { headers: admin });
+  expect(rawPayload.includes('script')).toBe(false);
+  expect(headers).toMatchObject({
+    'content-type': 'image/jpeg',
+    'content-disposition': expect.stringMatching(/^attachment;/),
+    'x-content-type-options': 'nosniff',
+    'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  });
+});
+
 test.each<[string, () => BlobPart | Promise<BlobPart>]>([
   [
     'an SVG',

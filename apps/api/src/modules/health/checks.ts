@@ -1,5 +1,6 @@
 import type { Settings } from '@intermind/config';
 import { statfs } from 'node:fs/promises';
+import { withTimeLimit } from '@intermind/timing';
 import type { Database } from '../../db/client.ts';
 import { askDatabase } from './store.ts';
 
@@ -77,17 +78,18 @@ export interface InterpreterState {
 }
 
 export interface InterpreterCheckOptions {
-  engines: Settings['engines'];
+  /** There are no engines, neither those that come with the product nor others. */
+  off: boolean;
   /** Whether a worker is connected to any instance; absent: there is only this one. */
   elsewhere?: () => Promise<boolean>;
 }
 
 export function interpreterCheck(
-  { engines, elsewhere }: InterpreterCheckOptions,
+  { off, elsewhere }: InterpreterCheckOptions,
   state: () => InterpreterState,
 ): HealthCheck {
   return async () => {
-    if (engines === 'off') return { status: 'off' };
+    if (off) return { status: 'off' };
     const known = state();
     if (known.workers.length === 0) {
       if (!elsewhere) return { status: 'down', detail: 'no worker is connected' };
@@ -113,15 +115,10 @@ async function get(address: string): Promise<{ status: number }> {
 
 /** A check that fails, or that does not answer in time, is a part that is down. */
 export async function runCheck(check: HealthCheck, timeoutMs = CHECK_TIMEOUT_MS): Promise<PartHealth> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<PartHealth>((resolve) => {
-    timer = setTimeout(() => resolve({ status: 'down', detail: 'it does not answer in time' }), timeoutMs);
-  });
+  const late = new Error('it does not answer in time');
   try {
-    return await Promise.race([check(), late]);
-  } catch {
-    return { status: 'down', detail: 'it cannot be reached' };
-  } finally {
-    clearTimeout(timer);
+    return await withTimeLimit({ limitMs: timeoutMs, late: () => late }, async () => check());
+  } catch (error) {
+    return { status: 'down', detail: error === late ? late.message : 'it cannot be reached' };
   }
 }

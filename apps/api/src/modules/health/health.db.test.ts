@@ -87,7 +87,10 @@ test('the interpreter: off, without a worker, with what is missing, well', async
   const missing = { id: 'apertium', available: false, hint: 'apt install apertium' };
   const look = (engines: 'off' | 'local', workers: number, known: object[], elsewhere?: boolean) =>
     interpreterCheck(
-      { engines, ...(elsewhere === undefined ? {} : { elsewhere: () => Promise.resolve(elsewhere) }) },
+      {
+        off: engines === 'off',
+        ...(elsewhere === undefined ? {} : { elsewhere: () => Promise.resolve(elsewhere) }),
+      },
       () => ({
         workers: Array.from({ length: workers }),
         engines: known as [typeof engine],
@@ -132,6 +135,36 @@ test('metrics need METRICS_TOKEN, from any address; the agent secret does not gi
   expect(body).toContain('conferences_running 0');
   expect(body).toContain('process_resident_memory_bytes');
   expect(body).not.toContain('abc-defg-hij');
+});
+
+test('metrics say how late interpretation is, each chunk once', async () => {
+  await listening(t);
+  const { agentJobs } = t.app.meeting;
+  const worker = await connectWorker(t);
+  const lane = {
+    speaker: 'prt_00000000000000000000',
+    language: 'es',
+    state: 'active',
+    lagMs: 0,
+    reason: null,
+  };
+  const beat = (sequence: number, atMs: number, lagMs: number) => {
+    const conferenceId = 'cnf_00000000000000000000';
+    const lanes = [{ ...lane, sequence, lastChunk: { atMs, lagMs } }];
+    worker.beat([{ conferenceId, generation: 1, lanes } as never]);
+  };
+  beat(1, 1_000, 1_900);
+  beat(2, 1_000, 1_900);
+  beat(3, 5_000, 7_000);
+  const headers = { authorization: `Bearer ${METRICS_TOKEN}` };
+  await expect
+    .poll(async () => (await t.app.inject({ url: '/api/metrics', headers })).body)
+    .toContain('interpretation_lag_seconds_sum{language="es"} 8.9');
+  const { body } = await t.app.inject({ url: '/api/metrics', headers });
+  expect(body).toContain('interpretation_lag_seconds_bucket{le="2",language="es"} 1');
+  expect(body).toContain('interpretation_lag_seconds_count{language="es"} 2');
+  worker.leave();
+  await expect.poll(() => agentJobs.interpreterHealth().workers).toEqual([]);
 });
 
 test('a missing interpreter worker is reported, but is no reason for 503', async () => {

@@ -18,6 +18,12 @@ export interface MetricsDependencies {
   embeddedDatabase?: () => EmbeddedState;
 }
 
+/** Of speech that was interpreted, to be counted. */
+export interface InterpretationMetrics {
+  chunk(chunk: { language: string; lagMs: number }): void;
+}
+
+const LAG_BUCKETS_S = [0.5, 1, 1.5, 2, 2.5, 3, 4, 6, 10, 20];
 const BUCKETS_S = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
 
 /**
@@ -27,8 +33,8 @@ const BUCKETS_S = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
 export function registerMetrics(
   app: FastifyInstance,
   { db, upgrades, token, counts, now, embeddedDatabase }: MetricsDependencies,
-): void {
-  if (token === null) return;
+): InterpretationMetrics {
+  if (token === null) return { chunk: () => undefined };
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const durations = new Histogram({
@@ -84,6 +90,13 @@ export function registerMetrics(
       for (const [event, count] of counts()) this.inc({ event }, count);
     },
   });
+  const lags = new Histogram({
+    name: 'interpretation_lag_seconds',
+    help: 'From a word to its translated sound, by language; of each speaker the latest chunk every two seconds',
+    labelNames: ['language'] as const,
+    buckets: LAG_BUCKETS_S,
+    registers: [registry],
+  });
   app.addHook('onResponse', (request, reply, done) => {
     // The address as registered, so that ids do not become labels.
     const route = request.is404 ? 'none' : (request.routeOptions.url ?? 'none');
@@ -98,4 +111,5 @@ export function registerMetrics(
     registry.clear();
     done();
   });
+  return { chunk: ({ language, lagMs }) => lags.observe({ language }, lagMs / 1000) };
 }

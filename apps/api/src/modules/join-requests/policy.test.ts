@@ -6,6 +6,7 @@ import {
   type GuestCase,
   isUsableApproval,
   mayAsk,
+  REJECTION_STANDS_MS,
   REQUESTS_PER_GUEST_MAX,
   WAITING_MAX,
   WAITING_PER_ADDRESS_MAX,
@@ -30,6 +31,7 @@ const answer = (change: Partial<GuestCase>) =>
   answerToGuest({ request: undefined, runningId: RUNNING, wasAdmitted: false, now, ...change });
 const approved = (approvedFor: ConferenceId | null, decidedAt = now) =>
   request({ status: 'APPROVED', approvedFor, decidedAt });
+const rejected = (decidedAt: Date | null) => request({ status: 'REJECTED', decidedAt });
 
 test.each([
   ['a new guest asks', {}, 'ask'],
@@ -38,12 +40,11 @@ test.each([
   ['a request that nobody answered is made again', { request: request({ expiresAt: now }) }, 'ask'],
   ['an expired one too', { request: request({ status: 'EXPIRED' }) }, 'ask'],
   ['a withdrawn one too', { request: request({ status: 'WITHDRAWN' }) }, 'ask'],
-  ['a rejected guest stays out', { request: request({ status: 'REJECTED' }) }, 'rejected'],
-  [
-    'without a conference, too',
-    { request: request({ status: 'REJECTED' }), runningId: undefined },
-    'rejected',
-  ],
+  ['a rejected guest hears it again', { request: rejected(now) }, 'rejected'],
+  ['without a conference, too', { request: rejected(now), runningId: undefined }, 'rejected'],
+  ['for a minute', { request: rejected(inMs(1 - REJECTION_STANDS_MS)) }, 'rejected'],
+  ['and may ask again then', { request: rejected(inMs(-REJECTION_STANDS_MS)) }, 'ask'],
+  ['and at once when a moderator lifted the block', { request: rejected(null) }, 'ask'],
   ['an approved guest is admitted', { request: approved(RUNNING) }, 'admit'],
   [
     'the time to answer does not limit the approval',

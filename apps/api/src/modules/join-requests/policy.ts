@@ -11,6 +11,15 @@ export const WAITING_PER_ADDRESS_MAX = 50;
 /** Requests one guest may make within REQUESTS_WINDOW_MS, whatever became of them. */
 export const REQUESTS_PER_GUEST_MAX = 5;
 export const REQUESTS_WINDOW_MS = 10 * 60_000;
+/**
+ * Requests from one address at one room within REQUESTS_WINDOW_MS, by however many guests and whatever became of them:
+ * each rings at the moderators. An office of 40 asks once each, with some in reserve.
+ */
+export const REQUESTS_PER_ADDRESS_MAX = 50;
+/** A denied guest who asks again sooner gets the same answer. */
+export const REJECTION_STANDS_MS = 60_000;
+/** An approved guest has a place for this long: their page comes in by itself. */
+export const APPROVAL_KEEPS_PLACE_MS = 15_000;
 /** How long an approval can be used. */
 export const APPROVAL_LIFETIME_MS = 10 * 60_000;
 
@@ -47,7 +56,7 @@ export interface GuestCase {
  * - admit: was admitted before, or is approved.
  * - wait: has a pending request.
  * - ask: gets a new request.
- * - rejected: a moderator rejected this guest.
+ * - rejected: a moderator has just rejected this guest.
  */
 export function answerToGuest({
   request,
@@ -58,8 +67,12 @@ export function answerToGuest({
   if (runningId !== undefined && wasAdmitted) return 'admit';
   if (!request || isOverdue(request, now)) return 'ask';
   if (request.status === 'PENDING') return 'wait';
-  if (request.status === 'REJECTED') return 'rejected';
+  if (request.status === 'REJECTED') return stillStands(request, now) ? 'rejected' : 'ask';
   return isUsableApproval(request, runningId, now) ? 'admit' : 'ask';
+}
+
+function stillStands({ decidedAt }: Pick<JoinRequestRow, 'decidedAt'>, now: Date): boolean {
+  return decidedAt !== null && now.getTime() - decidedAt.getTime() < REJECTION_STANDS_MS;
 }
 
 export function mayAsk({ atRoom, fromAddress, byGuest }: WaitingCounts): boolean {

@@ -1,4 +1,4 @@
-import type { JoinRequest } from '@intermind/contracts';
+import type { BlockedGuest, JoinRequest } from '@intermind/contracts';
 import type { JoinRequestRow } from './store.ts';
 
 /** As moderators and the guest see it. A request taken back looks expired. */
@@ -13,4 +13,9 @@ export function toJoinRequest(row: JoinRequestRow): JoinRequest {
     expiresAt: expiresAt.toISOString(),
     absentSince: absentSince?.toISOString() ?? null,
   };
+}
+
+/** @param by the moderator's name, where it is known */
+export function toBlockedGuest({ id, name, decidedAt }: JoinRequestRow, by: string | null): BlockedGuest {
+  return { joinRequestId: id, name, blockedAt: decidedAt!.toISOString(), by };
 }

@@ -1,14 +1,23 @@
 import type { FastifyInstance } from 'fastify';
 import { route } from '../../http/route.ts';
 import type { ConferencesDependencies } from '../conferences/index.ts';
-import { decide, requestToJoin, withdraw } from './service.ts';
+import { decide, liftBlock } from './decisions.ts';
+import { REQUESTS_PER_ADDRESS_MAX, REQUESTS_WINDOW_MS } from './policy.ts';
+import { requestToJoin, withdraw } from './service.ts';
 
 export function registerJoinRequests(app: FastifyInstance, deps: ConferencesDependencies): void {
+  const knocks = app.limits('knocks', {
+    points: REQUESTS_PER_ADDRESS_MAX,
+    windowS: REQUESTS_WINDOW_MS / 1_000,
+  });
   route(app, 'POST /participants/anonymous', ({ identity, body, request }) =>
-    requestToJoin(deps, identity, body, request.address),
+    requestToJoin({ ...deps, knocks }, identity, body, request.address),
   );
   route(app, 'PATCH /participants/join-requests/{id}/status', ({ identity, params, body }) =>
-    decide(deps, identity, params.id, body.status),
+    decide(deps, identity, params.id, body),
+  );
+  route(app, 'DELETE /participants/join-requests/{id}/block', ({ identity, params }) =>
+    liftBlock(deps, identity, params.id),
   );
   route(app, 'DELETE /participants/join-requests/{id}', ({ identity, params }) =>
     withdraw(deps, identity, params.id),

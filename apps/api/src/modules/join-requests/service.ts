@@ -1,20 +1,16 @@
-import { type Admission, type JoinRequest, type JoinRequestId } from '@intermind/contracts';
+import type { Admission, JoinRequest, JoinRequestId, Waiting } from '@intermind/contracts';
+import type { Database } from '../../db/client.ts';
 import { ApiError } from '../../http/errors.ts';
-import type { Guest, Member } from '../../http/identity.ts';
+import type { Guest } from '../../http/identity.ts';
 import { networkKey } from '../../http/limits/address.ts';
+import type { Limiter } from '../../http/limits/limiter.ts';
 import { newId } from '../../ids.ts';
-import { findGuest } from '../auth/index.ts';
+import { findGuest, isExpelled } from '../auth/index.ts';
 import { type ConferencesDependencies, findRunningConference } from '../conferences/index.ts';
-import {
-  admitTo,
-  type JoinOptions,
-  personOf,
-  requireStanding,
-  standingOf,
-  takesPart,
-  wasInEnded,
-} from '../participants/index.ts';
+import { admitTo, type JoinOptions, personOf, standingOf, wasInEnded } from '../participants/index.ts';
+import { lobbyTextOf } from '../rooms/index.ts';
 import { announceClosed, announceCreated, announcePresence } from './announcements.ts';
+import { isFull } from './places.ts';
 import { answerToGuest, isOverdue, mayAsk, REQUESTS_WINDOW_MS } from './policy.ts';
 import { toJoinRequest } from './presenter.ts';
 import {
@@ -23,20 +19,25 @@ import {
   findJoinRequest,
   findLatestJoinRequest,
   insertJoinRequest,
+  isBlocked,
   type JoinRequestRow,
   setAbsent,
   settlePending,
 } from './store.ts';
-import { TRANSITIONS } from './transitions.ts';
+
+export interface AskingDependencies extends ConferencesDependencies {
+  /** New requests by room and network. A new guest token does not start it again. */
+  knocks: Limiter;
+}
 
 /**
  * A guest asks to join the token’s room: admits them, or keeps one pending request however often they ask.
  * @param address the guest’s IP address
- * @throws ApiError JoinRequestRejected, ConferenceLocked, TooManyRequests, ConferenceEnded to a participant of a
- * conference that has ended, and those of `admit`
+ * @throws ApiError JoinRequestRejected also to who is blocked, ConferenceLocked, ConferenceCapacityExceeded,
+ * TooManyRequests, ConferenceEnded to a participant of a conference that has ended, and those of `admit`
  */
 export async function requestToJoin(
-  deps: ConferencesDependencies,
+  deps: AskingDependencies,
   guest: Guest,
   options: JoinOptions,
   address: string,
@@ -46,7 +47,8 @@ export async function requestToJoin(
   if (await wasInEnded(db, personOf(guest), options.participantId)) throw new ApiError('ConferenceEnded');
   const running = await findRunningConference(db, guest.roomId);
   const standing = running && (await standingOf(db, running, guest));
-  if (standing?.presence === 'expelled') throw new ApiError('Expelled');
+  if (running && (await isExpelled(db, guest.guestId))) throw new ApiError('Expelled');
+  if (running && (await isBlocked(db, running.id, guest.guestId))) throw new ApiError('JoinRequestRejected');
   const wasAdmitted = standing !== undefined && standing.presence !== 'outside';
   const request = await findLatestJoinRequest(db, guest.guestId);
   const answer = answerToGuest({
@@ -59,17 +61,22 @@ export async function requestToJoin(
     case 'admit':
       return admitTo(deps, running!, guest, options);
     case 'wait':
-      return { outcome: 'waiting', joinRequest: toJoinRequest(request!) };
+      return waiting(db, guest, toJoinRequest(request!));
     case 'rejected':
       throw new ApiError('JoinRequestRejected');
     case 'ask':
       if (running?.locked) throw new ApiError('ConferenceLocked');
-      return { outcome: 'waiting', joinRequest: await ask(deps, guest, options, request, address) };
+      if (running && (await isFull(deps, db, running))) throw new ApiError('ConferenceCapacityExceeded');
+      return waiting(db, guest, await ask(deps, guest, options, request, address));
   }
 }
 
+async function waiting(db: Database, { roomId }: Guest, joinRequest: JoinRequest): Promise<Waiting> {
+  return { outcome: 'waiting', joinRequest, lobbyText: await lobbyTextOf(db, roomId) };
+}
+
 async function ask(
-  deps: ConferencesDependencies,
+  deps: AskingDependencies,
   guest: Guest,
   { language }: JoinOptions,
   previous: JoinRequestRow | undefined,
@@ -85,6 +92,7 @@ async function ask(
   const { guestId, roomId, name } = guest;
   const counts = await countRequests(db, { roomId, guestId, address: network, since, now });
   if (!mayAsk(counts)) throw new ApiError('TooManyRequests', { retryAfterS: REQUESTS_WINDOW_MS / 1_000 });
+  await deps.knocks.take(`${roomId} ${network}`);
   const row: JoinRequestRow = {
     id: newId('joinRequest'),
     roomId,
@@ -97,6 +105,7 @@ async function ask(
     decidedAt: null,
     decidedBy: null,
     approvedFor: null,
+    blockedFor: null,
     absentSince: null,
     address: network,
   };
@@ -109,43 +118,6 @@ async function ask(
   if (!theirs) throw new ApiError('Unavailable');
   return toJoinRequest(theirs);
 }
-
-/**
- * A moderator of the room’s running conference answers the request.
- * @throws ApiError NotFound to callers outside that conference, Forbidden, JoinRequestDecided, JoinRequestExpired
- */
-export async function decide(
-  deps: ConferencesDependencies,
-  member: Member,
-  id: JoinRequestId,
-  verdict: 'APPROVED' | 'REJECTED',
-): Promise<JoinRequest> {
-  const { db, now } = deps;
-  const request = await findJoinRequest(db, id);
-  const running = request && (await findRunningConference(db, request.roomId));
-  const { participations } = await requireStanding(db, running, member, 'decideJoinRequests');
-  if (!request || !running) throw new ApiError('NotFound');
-
-  if (isOverdue(request, now())) throw new ApiError('JoinRequestExpired');
-  const status = TRANSITIONS[request.status][verdict === 'APPROVED' ? 'approve' : 'reject'];
-  if (!status) throw new ApiError(isGone(request) ? 'JoinRequestExpired' : 'JoinRequestDecided');
-  const settled = await settlePending(db, id, {
-    status,
-    decidedAt: now(),
-    decidedBy: participations.findLast(takesPart)?.id ?? null,
-    approvedFor: verdict === 'APPROVED' ? running.id : null,
-  });
-  if (!settled) throw new ApiError('JoinRequestDecided');
-  deps.record(verdict === 'APPROVED' ? 'join-request.approved' : 'join-request.rejected', {
-    joinRequestId: id,
-    conferenceId: running.id,
-    by: member.userId,
-  });
-  announceClosed(deps, settled);
-  return toJoinRequest(settled);
-}
-
-const isGone = ({ status }: JoinRequestRow) => status === 'EXPIRED' || status === 'WITHDRAWN';
 
 /** The guest withdraws the request. Idempotent. @throws ApiError NotFound for another guest’s request */
 export async function withdraw(

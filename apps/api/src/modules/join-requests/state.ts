@@ -1,11 +1,12 @@
 import type { Database } from '../../db/client.ts';
 import type { ReadWaiting, StateSlice } from '../../events/index.ts';
 import { type ConferenceRow, findRunningConference } from '../conferences/index.ts';
-import { standingOf } from '../participants/index.ts';
+import { findParticipants, standingOf } from '../participants/index.ts';
+import { lobbyTextOf } from '../rooms/index.ts';
 import { outcomeOf } from './announcements.ts';
 import { isUsableApproval } from './policy.ts';
-import { toJoinRequest } from './presenter.ts';
-import { findJoinRequest, type JoinRequestRow, listWaiting } from './store.ts';
+import { toBlockedGuest, toJoinRequest } from './presenter.ts';
+import { findJoinRequest, type JoinRequestRow, listBlocked, listWaiting } from './store.ts';
 
 interface Sources {
   db: Database;
@@ -23,6 +24,25 @@ export function joinRequestsSlice({ db, now }: Sources): StateSlice<'joinRequest
   };
 }
 
+/** Guests who cannot ask again, for moderators: only they can lift a block. */
+export function blockedSlice({ db }: { db: Database }): StateSlice<'blocked'> {
+  return {
+    audience: 'moderators',
+    hidden: [],
+    async read({ conference }) {
+      const rows = await listBlocked(db, conference.id);
+      const moderators = await findParticipants(
+        db,
+        rows.flatMap(({ decidedBy }) => decidedBy ?? []),
+      );
+      const names = new Map(moderators.map(({ id, name }) => [id, name]));
+      return {
+        value: rows.map((row) => toBlockedGuest(row, (row.decidedBy && names.get(row.decidedBy)) || null)),
+      };
+    },
+  };
+}
+
 /** The state for a waiting guest. A void approval is shown as expired, so the guest asks again. */
 export function readWaitingOf({ db, now }: Sources): ReadWaiting {
   return async (id, roomId) => {
@@ -32,7 +52,8 @@ export function readWaitingOf({ db, now }: Sources): ReadWaiting {
     const isDead = request.status === 'APPROVED' && !(await opensTheWay(db, request, running, now()));
     const joinRequest = toJoinRequest(isDead ? { ...request, status: 'EXPIRED' } : request);
     const outcome = outcomeOf(joinRequest);
-    return [{ type: 'waiting', joinRequest, roomId }, ...(outcome ? [outcome] : [])];
+    const lobbyText = await lobbyTextOf(db, roomId);
+    return [{ type: 'waiting', joinRequest, roomId, lobbyText }, ...(outcome ? [outcome] : [])];
   };
 }
 

@@ -1,7 +1,8 @@
-import type { GuestId, JoinRequestId, RoomId } from '@intermind/contracts';
-import { and, asc, desc, eq, gt, isNotNull, isNull, lte, or, sql, type SQL } from 'drizzle-orm';
+import type { ConferenceId, GuestId, JoinRequestId, RoomId } from '@intermind/contracts';
+import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lte, or, sql, type SQL } from 'drizzle-orm';
 import type { Queries } from '../../db/client.ts';
 import { joinRequests } from '../../db/schema/join-requests.ts';
+import { guestsOfBrowser } from '../auth/index.ts';
 import type { PersonalData } from '../users/index.ts';
 
 export type JoinRequestRow = typeof joinRequests.$inferSelect;
@@ -25,18 +26,15 @@ export async function findLatestJoinRequest(
   return row;
 }
 
+const isWaiting = (roomId: RoomId, now: Date) =>
+  and(eq(joinRequests.roomId, roomId), eq(joinRequests.status, 'PENDING'), gt(joinRequests.expiresAt, now));
+
 /** Pending requests, oldest first. */
 export async function listWaiting(db: Queries, roomId: RoomId, now: Date): Promise<JoinRequestRow[]> {
   return db
     .select()
     .from(joinRequests)
-    .where(
-      and(
-        eq(joinRequests.roomId, roomId),
-        eq(joinRequests.status, 'PENDING'),
-        gt(joinRequests.expiresAt, now),
-      ),
-    )
+    .where(isWaiting(roomId, now))
     .orderBy(asc(joinRequests.createdAt), asc(joinRequests.id));
 }
 
@@ -58,11 +56,7 @@ export async function countRequests(
     now,
   }: { roomId: RoomId; address: string; guestId: GuestId; since: Date; now: Date },
 ): Promise<WaitingCounts> {
-  const isPending = and(
-    eq(joinRequests.roomId, roomId),
-    eq(joinRequests.status, 'PENDING'),
-    gt(joinRequests.expiresAt, now),
-  );
+  const isPending = isWaiting(roomId, now);
   const isRecent = and(eq(joinRequests.guestId, guestId), gt(joinRequests.createdAt, since));
   const counted = (where: SQL | undefined) => sql<number>`count(*) filter (where ${where})`.mapWith(Number);
   const [row] = await db
@@ -90,7 +84,8 @@ export async function insertJoinRequest(db: Queries, row: JoinRequestRow): Promi
 export async function settlePending(
   db: Queries,
   id: JoinRequestId,
-  change: Pick<JoinRequestRow, 'status' | 'decidedAt' | 'decidedBy' | 'approvedFor'>,
+  change: Pick<JoinRequestRow, 'status' | 'decidedAt' | 'decidedBy' | 'approvedFor'> &
+    Partial<Pick<JoinRequestRow, 'blockedFor'>>,
 ): Promise<JoinRequestRow | undefined> {
   const [row] = await db
     .update(joinRequests)
@@ -121,6 +116,68 @@ export async function expireOverdue(db: Queries, now: Date): Promise<JoinRequest
     .set({ status: 'EXPIRED', decidedAt: now, absentSince: null, address: null })
     .where(and(eq(joinRequests.status, 'PENDING'), lte(joinRequests.expiresAt, now)))
     .returning();
+}
+
+/** Pending requests of the guest's browser at the room, under any name. */
+export async function listPendingOfBrowser(
+  db: Queries,
+  { guestId, roomId }: Pick<JoinRequestRow, 'guestId' | 'roomId'>,
+): Promise<JoinRequestRow[]> {
+  return db
+    .select()
+    .from(joinRequests)
+    .where(
+      and(
+        eq(joinRequests.roomId, roomId),
+        eq(joinRequests.status, 'PENDING'),
+        inArray(joinRequests.guestId, guestsOfBrowser(db, guestId)),
+      ),
+    );
+}
+
+/** Guests approved for the conference since then. */
+export async function listApproved(db: Queries, id: ConferenceId, since: Date): Promise<GuestId[]> {
+  const rows = await db
+    .select({ guestId: joinRequests.guestId })
+    .from(joinRequests)
+    .where(
+      and(
+        eq(joinRequests.approvedFor, id),
+        eq(joinRequests.status, 'APPROVED'),
+        gt(joinRequests.decidedAt, since),
+      ),
+    );
+  return rows.map(({ guestId }) => guestId);
+}
+
+/** Whether the guest, under any name, cannot ask to join the conference. */
+export async function isBlocked(db: Queries, id: ConferenceId, guestId: GuestId): Promise<boolean> {
+  const rows = await db
+    .select({ id: joinRequests.id })
+    .from(joinRequests)
+    .where(and(eq(joinRequests.blockedFor, id), inArray(joinRequests.guestId, guestsOfBrowser(db, guestId))))
+    .limit(1);
+  return rows.length > 0;
+}
+
+/** Requests whose guests cannot ask again, first blocked first. */
+export async function listBlocked(db: Queries, id: ConferenceId): Promise<JoinRequestRow[]> {
+  return db
+    .select()
+    .from(joinRequests)
+    .where(eq(joinRequests.blockedFor, id))
+    .orderBy(asc(joinRequests.decidedAt), asc(joinRequests.id));
+}
+
+/** @returns whether there was a block */
+export async function unblock(db: Queries, id: JoinRequestId): Promise<boolean> {
+  const rows = await db
+    .update(joinRequests)
+    // The denial it came with is over too: the guest may ask at once.
+    .set({ blockedFor: null, decidedAt: null })
+    .where(and(eq(joinRequests.id, id), isNotNull(joinRequests.blockedFor)))
+    .returning({ id: joinRequests.id });
+  return rows.length > 0;
 }
 
 export const joinRequestsData: PersonalData = {

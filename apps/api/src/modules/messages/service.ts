@@ -10,6 +10,7 @@ import { ApiError } from '../../http/errors.ts';
 import type { Guest, Member } from '../../http/identity.ts';
 import { newId } from '../../ids.ts';
 import { type ConferencesDependencies, findConference } from '../conferences/index.ts';
+import { readableParts } from '../history/index.ts';
 import { findParticipant, requireStanding, takesPart } from '../participants/index.ts';
 import {
   findLastMessageSinceJoining,
@@ -23,8 +24,9 @@ import {
 export type MessagesDependencies = Pick<ConferencesDependencies, 'db' | 'bus' | 'now'>;
 
 /**
- * A page of messages, oldest first: the latest page, or the one before a message. @throws ApiError ConferenceNotFound
- * to callers outside the conference
+ * A page of messages, oldest first: the latest page, or the one before a message. While the conference runs, for people
+ * inside; afterwards for members who have it in their history.
+ * @throws ApiError ConferenceNotFound to all others
  */
 export async function listMessages(
   { db }: MessagesDependencies,
@@ -32,7 +34,11 @@ export async function listMessages(
   id: ConferenceId,
   before?: MessageId,
 ): Promise<Message[]> {
-  await requireStanding(db, await findConference(db, id), identity, 'chat', 'ConferenceNotFound');
+  const conference = await findConference(db, id);
+  if (conference?.endedAt) {
+    const readable = await readableParts(db, identity.userId, id);
+    if (!readable?.includes('messages')) throw new ApiError('ConferenceNotFound');
+  } else await requireStanding(db, conference, identity, 'chat', 'ConferenceNotFound');
   return (await listMessageRows(db, id, before)).map(toMessage);
 }
 

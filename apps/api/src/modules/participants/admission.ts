@@ -12,7 +12,8 @@ import {
   toConference,
   updateRunningConference,
 } from '../conferences/index.ts';
-import type { RoomRow } from '../rooms/index.ts';
+import { grantAccess } from '../history/index.ts';
+import { capacityOf, noteVisit, type RoomRow } from '../rooms/index.ts';
 import { announceDeparture, cutOff } from './departure.ts';
 import {
   hasRoomFor,
@@ -22,6 +23,7 @@ import {
   personOf,
   roleOnEntry,
   standingFrom,
+  staysOutS,
 } from './policy.ts';
 import { toMediaState, toParticipant } from './presenter.ts';
 import {
@@ -39,6 +41,7 @@ import {
 export interface JoinOptions {
   language: Language;
   hears: Language;
+  understands?: Language[] | undefined;
   /** The participant they were before, in this conference. */
   participantId?: ParticipantId | undefined;
 }
@@ -60,7 +63,7 @@ const ATTEMPTS = 3;
 /**
  * Admits a person to the room’s conference, starting one if none runs. The caller has checked the permission.
  * @throws ApiError Expelled, ConferenceLocked, ConferenceCapacityExceeded, ParticipantDropped, MediaUnavailable,
- * ConferenceEnded to a participant of a conference that has ended
+ * TooManyRequests to who was dropped more than once, ConferenceEnded to a participant of a conference that has ended
  */
 export async function admit(
   deps: ConferencesDependencies,
@@ -73,7 +76,7 @@ export async function admit(
     if (await wasInEnded(deps.db, personOf(identity), options.participantId))
       throw new ApiError('ConferenceEnded');
     const { id } = await runningConference(deps, room);
-    const entry = await deps.db.transaction((tx) => enter(tx, id, identity, options, deps.now()));
+    const entry = await deps.db.transaction((tx) => enter(deps, tx, id, identity, options));
     if (entry) return announce(deps, entry);
   }
   throw new ApiError('ConferenceEnded');
@@ -90,19 +93,20 @@ export async function admitTo(
   options: JoinOptions,
 ): Promise<Admitted> {
   await openMediaRoom(deps, id);
-  const entry = await deps.db.transaction((tx) => enter(tx, id, identity, options, deps.now()));
+  const entry = await deps.db.transaction((tx) => enter(deps, tx, id, identity, options));
   if (!entry) throw new ApiError('ConferenceEnded');
   return announce(deps, entry);
 }
 
 /** Undefined when the conference has ended. */
 async function enter(
+  deps: ConferencesDependencies,
   tx: Queries,
   conferenceId: ConferenceId,
   identity: Member | Guest,
-  { language, hears, participantId }: JoinOptions,
-  now: Date,
+  { language, hears, understands = [], participantId }: JoinOptions,
 ): Promise<Entry | undefined> {
+  const now = deps.now();
   // The update locks the row: people are admitted one after the other, so the counts below are exact.
   const conference = await updateRunningConference(tx, conferenceId, { emptySince: null });
   if (!conference) return undefined;
@@ -117,21 +121,29 @@ async function enter(
 
   const again = participations.find(({ id }) => id === participantId);
   // A device that had to give way does not take the place back by itself: the devices would drop each other for ever.
-  if (again?.leftReason === 'dropped') throw new ApiError('ParticipantDropped');
-  const present = rows.filter(({ id, leftAt }) => leftAt === null && id !== again?.id);
+  if (again?.leftReason === 'replaced' || again?.leftReason === 'dropped')
+    throw new ApiError('ParticipantDropped');
   const wasPresent = again !== undefined && again.leftAt === null;
+  const retryAfterS = staysOutS(participations, now);
+  if (retryAfterS > 0 && !wasPresent) throw new ApiError('TooManyRequests', { retryAfterS });
+  const present = rows.filter(({ id, leftAt }) => leftAt === null && id !== again?.id);
   const own = present.filter((row) => isSamePerson(row, person));
   const replaced: ParticipantRow[] = [];
   for (const { id } of wasPresent ? [] : participantsToReplace(own)) {
-    const gone = await markLeft(tx, id, 'dropped', now);
+    const gone = await markLeft(tx, id, 'replaced', now);
     if (gone) replaced.push(gone);
   }
   const others = present.filter(({ id }) => replaced.every((gone) => gone.id !== id));
-  if (!wasPresent && !hasRoomFor(role ?? roleOnEntry(owner), others))
+  const arriving = { role: role ?? roleOnEntry(owner), personId: participations[0]?.personId ?? null };
+  const capacity = await capacityOf(tx, conference.roomId, deps.meetingCapacity);
+  if (!wasPresent && !hasRoomFor(arriving, present, capacity))
     throw new ApiError('ConferenceCapacityExceeded');
+  if (identity.kind === 'member' && !wasPresent)
+    await noteVisit(tx, { userId: identity.userId, roomId: conference.roomId, at: now });
 
-  const arrival = { language, hears, absentSince: now, leftAt: null, leftReason: null };
+  const arrival = { language, hears, understands, absentSince: now, leftAt: null, leftReason: null };
   if (again) {
+    await noteHistory(tx, conference, identity);
     const participant = await updateParticipant(tx, again.id, arrival);
     return { conference, participant: participant!, others, wasPresent, replaced };
   }
@@ -150,8 +162,16 @@ async function enter(
     version: 0,
   };
   await insertParticipant(tx, visit);
+  await noteHistory(tx, conference, identity);
   const participant = { ...visit, ...admitted };
   return { conference, participant, others, wasPresent, replaced };
+}
+
+/** The conference appears in the history of its owner and of every member who enters. */
+async function noteHistory(tx: Queries, conference: ConferenceRow, identity: Member | Guest): Promise<void> {
+  const { id: conferenceId, createdBy: host, startedAt } = conference;
+  const participant = identity.kind === 'member' ? identity.userId : undefined;
+  await grantAccess(tx, { conferenceId, startedAt, host, participant });
 }
 
 /** The person in this conference, made at the first admission, under the name of now. */
@@ -161,20 +181,20 @@ async function knownPerson(
   identity: Member | Guest,
   known: ParticipantRow | undefined,
   now: Date,
-): Promise<Pick<ParticipantRow, 'personId' | 'userId' | 'guestId' | 'name' | 'role'>> {
+): Promise<Pick<ParticipantRow, 'personId' | 'userId' | 'guestId' | 'name' | 'role' | 'offRecordSince'>> {
   const name = nameOf(identity);
   const userId = identity.kind === 'member' ? identity.userId : null;
   const guestId = identity.kind === 'guest' ? identity.guestId : null;
   if (known) {
-    const { personId, role } = known;
+    const { personId, role, offRecordSince } = known;
     if (known.name !== name) await renamePerson(tx, personId, name);
-    return { personId, userId, guestId, name, role };
+    return { personId, userId, guestId, name, role, offRecordSince };
   }
   const role = roleOnEntry(userId === createdBy);
   const id = newId('person');
-  const row = { id, conferenceId, userId, guestId, name, role, expelledAt: null, firstAdmittedAt: now };
-  await insertPerson(tx, row);
-  return { personId: id, userId, guestId, name, role };
+  const person = { userId, guestId, name, role, offRecordSince: null };
+  await insertPerson(tx, { ...person, id, conferenceId, expelledAt: null, firstAdmittedAt: now });
+  return { ...person, personId: id };
 }
 
 async function announce(deps: ConferencesDependencies, entry: Entry): Promise<Admitted> {

@@ -1,9 +1,19 @@
 import { conferenceTopic } from '../../events/index.ts';
-import type { ConferenceRow, ConferencesDependencies } from '../conferences/index.ts';
+import { type ConferenceRow, type ConferencesDependencies, lockConference } from '../conferences/index.ts';
+import { capacityOf } from '../rooms/index.ts';
 import { announceDeparture, cutOff } from './departure.ts';
+import { hasRoomFor, mayAddDevice } from './policy.ts';
 import { lostBefore, type PresenceAction } from './presence.ts';
 import { toParticipant } from './presenter.ts';
-import { markAbsent, markBack, markLeft, markLost, markSeen } from './store.ts';
+import {
+  listPresent,
+  markAbsent,
+  markBack,
+  markLeft,
+  markLost,
+  markSeen,
+  type ParticipantRow,
+} from './store.ts';
 
 /** Carries out one action that reconciles our rows with the media server, and announces it. */
 export async function applyPresence(
@@ -31,7 +41,8 @@ export async function applyPresence(
       return;
     }
     case 'mark back': {
-      const back = await markBack(db, row.id, row.leftReason as 'left' | 'lost', now());
+      const back = await takePlaceBack(deps, conference, row);
+      if (back === 'full') return media.removeParticipant(conference.id, row.id);
       if (!back) return;
       bus.publish(conferenceTopic(conference.id), {
         to: 'everyone',
@@ -41,4 +52,20 @@ export async function applyPresence(
       bus.publish('agent-jobs', { type: 'conference.changed', conferenceId: conference.id });
     }
   }
+}
+
+/** Undefined when somebody else has changed the row; `full`: the place was taken meanwhile. */
+async function takePlaceBack(
+  { db, now, meetingCapacity }: ConferencesDependencies,
+  { id, roomId }: Pick<ConferenceRow, 'id' | 'roomId'>,
+  row: ParticipantRow,
+): Promise<ParticipantRow | 'full' | undefined> {
+  return db.transaction(async (tx) => {
+    // One after the other with those who join: otherwise two could take the last place.
+    await lockConference(tx, id);
+    const present = await listPresent(tx, id);
+    const capacity = await capacityOf(tx, roomId, meetingCapacity);
+    if (!hasRoomFor(row, present, capacity) || !mayAddDevice(row, present)) return 'full';
+    return markBack(tx, row.id, row.leftReason as 'left' | 'lost', now());
+  });
 }

@@ -47,7 +47,26 @@ test('a change of language reaches the media server', async () => {
   expect(t.media.rooms.get(host.conference.id)!.inside.get(other.participant.id)!.attributes).toEqual({
     language: 'de',
     hears: 'fr',
+    understands: '',
   });
+});
+
+test('the languages that a person understands reach everyone and the media server', async () => {
+  t.media.connect(other.media.token);
+  const told: ClientEvent[] = [];
+  await t.app.meeting.bus.subscribe(conferenceTopic(host.conference.id), (event) => told.push(event));
+  const answer = await patch(ben, other.participant.id, { understands: ['es', 'fr'] });
+  const participant = { ...other.participant, understands: ['es', 'fr'], version: 1 };
+  expect([answer.statusCode, answer.json()]).toEqual([200, participant]);
+  expect(told.map(({ message }) => message)).toContainEqual({ type: 'participant.updated', participant });
+  const attributes = () => t.media.rooms.get(host.conference.id)!.inside.get(participant.id)!.attributes;
+  expect(attributes()).toEqual({ language: 'en', hears: 'en', understands: 'es,fr' });
+  await patch(ben, other.participant.id, { understands: [] });
+  expect(attributes()).toEqual({ language: 'en', hears: 'en', understands: '' });
+  expect(outcome(await patch(ben, other.participant.id, { understands: ['xx'] }))).toEqual([
+    400,
+    'ValidationFailed',
+  ]);
 });
 
 test('a moderator makes a participant an attendee, who may then publish nothing', async () => {
@@ -175,11 +194,11 @@ test('a guest changes the own languages', async () => {
   const { who, admitted } = await admitGuest(t, anna, roomId);
   const answer = await t.call('PATCH', `/participants/anonymous/${admitted.participant.id}`, {
     headers: who.headers,
-    body: { hears: 'it' },
+    body: { hears: 'it', understands: ['es'] },
   });
   expect([answer.statusCode, answer.json()]).toEqual([
     200,
-    { ...admitted.participant, hears: 'it', version: 1 },
+    { ...admitted.participant, hears: 'it', understands: ['es'], version: 1 },
   ]);
 });
 

@@ -1,6 +1,7 @@
 import { CLOSE_CODES } from '@intermind/contracts';
 import { conferenceTopic } from '../../events/index.ts';
 import { type ConferencesDependencies, lockConference, noteEmptiness } from '../conferences/index.ts';
+import { takeHistoryAway } from '../history/index.ts';
 import { markExpelled, markLeft, markPersonExpelled, type ParticipantRow } from './store.ts';
 
 /** The close code of websockets that end in good order (RFC 6455 §7.4.1). */
@@ -18,10 +19,10 @@ export async function expelPerson(
   const expelled = await db.transaction(async (tx) => {
     // Another device may be joining right now: it is admitted before, and removed too, or is refused.
     await lockConference(tx, conferenceId);
-    await markPersonExpelled(tx, personId, now());
+    const userId = await markPersonExpelled(tx, personId, now());
+    if (userId) await takeHistoryAway(tx, userId, conferenceId);
     return markExpelled(tx, personId, now());
   });
-  deps.record('person.expelled', { conferenceId, personId });
   if (expelled.length > 0) await noteEmptiness(db, conferenceId, now());
   for (const participant of expelled) announceDeparture(deps, participant, 'expelled');
   await Promise.all(expelled.map((participant) => cutOff(deps, participant)));

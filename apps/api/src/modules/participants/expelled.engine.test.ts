@@ -2,9 +2,10 @@ import { decodeJwt } from 'jose';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
+import { wait } from '@intermind/timing';
 import { type LiveKitProcess, startLiveKit } from '../../testing/livekit-process.ts';
 import { listening } from '../../testing/conference-listener.ts';
-import { admitGuest, join, makeRoom, member } from '../../testing/meeting-steps.ts';
+import { admitGuest, join, makeRoom, member, tryToJoin } from '../../testing/meeting-steps.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { expelPerson, findParticipant } from './index.ts';
 import { servicesOf } from '../../testing/meeting-steps.ts';
@@ -87,13 +88,46 @@ test('an expelled guest does not come back with the token that LiveKit itself ha
   behind.terminate();
 }, 60_000);
 
+test('a guest who is removed while offline does not come back with a stored token', async () => {
+  const anna = await member(t, 'Anna');
+  const roomId = await makeRoom(t, anna);
+  await join(t, anna, roomId);
+  const { who, admitted } = await admitGuest(t, anna, roomId);
+  const first = connect(admitted.media.token);
+  const stored = await refreshedToken(first);
+  first.terminate();
+  const { id } = admitted.participant;
+  const answer = await t.call('POST', `/participants/${id}/expel`, { headers: anna.headers });
+  expect(answer.statusCode, answer.body).toBe(204);
+  expect([await outcome(connect(stored)), await outcome(connect(admitted.media.token))]).toEqual([403, 403]);
+  expect((await tryToJoin(t, who, { participantId: id })).json().code).toBe('Expelled');
+}, 60_000);
+
+test('of two connections with one join token the newer stays, and the older ends', async () => {
+  const anna = await member(t, 'Anna');
+  const { media, conference, participant } = await join(t, anna, await makeRoom(t, anna));
+  const older = connect(media.token);
+  expect(await outcome(older)).toBe('inside');
+  const ended = new Promise((resolve) => older.once('close', resolve));
+  const newer = connect(media.token);
+  expect(await outcome(newer)).toBe('inside');
+  await ended;
+  const live = mediaServerOf(readSettings({ LIVEKIT_PORT: String(PORT) }), t.secrets);
+  const inside = await live.listParticipants(conference.id);
+  expect([inside.map(({ identity }) => identity), newer.readyState]).toEqual([
+    [participant.id],
+    WebSocket.OPEN,
+  ]);
+  newer.terminate();
+}, 60_000);
+
 test('the media server gone and back is told within moments', async () => {
   const told: [string, number][] = [];
   const watch = mediaServerOf(readSettings({ LIVEKIT_PORT: String(PORT) }), t.secrets).watch;
   watch.start();
   // The first connection must stand before its loss can be noticed.
   await expect.poll(async () => (await fetch(`http://127.0.0.1:${PORT}`)).ok).toBe(true);
-  await new Promise((resolve) => setTimeout(resolve, 300));
+  await wait(300);
   const started = performance.now();
   watch.onChange((up) => told.push([up ? 'back' : 'down', performance.now() - started]));
   await livekit.restart();

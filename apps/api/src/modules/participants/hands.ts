@@ -5,6 +5,7 @@ import { ApiError } from '../../http/errors.ts';
 import type { Guest, Member } from '../../http/identity.ts';
 import { type ConferencesDependencies, findConference } from '../conferences/index.ts';
 import { announceUpdate } from './service.ts';
+import { moderatorIdOf } from './policy.ts';
 import { requireStanding } from './standing.ts';
 import { findParticipant, listPresent, lowerHands, type ParticipantRow, raiseHand } from './store.ts';
 
@@ -55,6 +56,10 @@ export async function lower(
   const own = standing.participations.some((row) => row.id === participantId);
   if (!can(standing, own ? 'raiseHand' : 'lowerHands')) throw new ApiError('Forbidden');
   const lowered = await lowerHands(db, id, participantId);
+  if (!own && lowered.length > 0) {
+    const what = { conferenceId: id, participantId: participantId ?? null };
+    deps.record('hand.lowered', { ...what, by: moderatorIdOf(identity) });
+  }
   for (const row of lowered) announceUpdate(deps, row, conference!);
 }
 

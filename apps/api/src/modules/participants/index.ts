@@ -1,11 +1,20 @@
 export { admitTo, type JoinOptions } from './admission.ts';
 export { expelPerson } from './departure.ts';
-export { removedSlice } from './moderation.ts';
-export { personOf, takesPart } from './policy.ts';
+export { removedSlice, tellModerators } from './moderation.ts';
+export { countPeople, personOf, takesPart } from './policy.ts';
 export { participantsData } from './personal-data.ts';
+export { toParticipant } from './presenter.ts';
 export { createReconciler, type Reconciler } from './reconciler.ts';
 export { type ParticipantsDependencies, registerParticipants } from './routes.ts';
+export { announceChange, findTarget } from './service.ts';
 export { requireStanding, standingOf } from './standing.ts';
 export { participantsSlice } from './state.ts';
-export { findParticipant, mayConnect, wasInEnded } from './store.ts';
+export {
+  findParticipant,
+  findParticipants,
+  listPresent,
+  mayConnect,
+  setOffRecord,
+  wasInEnded,
+} from './store.ts';
 export { registerMediaWebhook } from './webhook.ts';

@@ -9,7 +9,7 @@ import { MediaServerError } from '../../adapters/livekit/index.ts';
 import type { Database } from '../../db/client.ts';
 import { conferenceTopic, type StateSlice } from '../../events/index.ts';
 import { ApiError } from '../../http/errors.ts';
-import type { Guest, Member } from '../../http/identity.ts';
+import type { Member } from '../../http/identity.ts';
 import {
   announceConference,
   type ConferencesDependencies,
@@ -48,26 +48,28 @@ const toRemoved = ({ id, name, expelledAt }: ParticipantRow): RemovedPerson => (
  * Mutes a participant. Nobody can unmute another person (spec 1 §5).
  * @throws ApiError NotFound to callers outside the conference, Forbidden, MediaUnavailable
  */
-export async function mute(
-  deps: ConferencesDependencies,
-  identity: Member | Guest,
-  id: ParticipantId,
-): Promise<void> {
-  const { target, standing } = await findTarget(deps.db, identity, id, ['mute']);
+export async function mute(deps: ConferencesDependencies, member: Member, id: ParticipantId): Promise<void> {
+  const { target, conference, standing } = await findTarget(deps.db, member, id, ['mute']);
+  deps.record('participant.muted', {
+    conferenceId: conference.id,
+    participantId: target.id,
+    by: member.userId,
+  });
   await muteAll(deps, [target], by(standing.participations));
 }
 
 /** @throws ApiError ConferenceNotFound, Forbidden, MediaUnavailable */
 export async function muteEverybodyElse(
   deps: ConferencesDependencies,
-  identity: Member | Guest,
+  member: Member,
   id: ConferenceId,
 ): Promise<void> {
   const { db } = deps;
   const conference = await findConference(db, id);
-  const standing = await requireStanding(db, conference, identity, 'mute', 'ConferenceNotFound');
-  const person = personOf(identity);
+  const standing = await requireStanding(db, conference, member, 'mute', 'ConferenceNotFound');
+  const person = personOf(member);
   const others = (await listPresent(db, id)).filter((row) => !isSamePerson(row, person));
+  deps.record('participant.muted', { conferenceId: id, participantId: null, by: member.userId });
   await muteAll(deps, others, by(standing.participations));
 }
 
@@ -99,31 +101,33 @@ const by = (participations: readonly ParticipantRow[]): ParticipantId =>
  * Removes a person with every device, until a moderator lets them in again.
  * @throws ApiError NotFound, Forbidden for oneself, HostImmutable
  */
-export async function expel(
-  deps: ConferencesDependencies,
-  identity: Member | Guest,
-  id: ParticipantId,
-): Promise<void> {
-  const { target, conference } = await findTarget(deps.db, identity, id, ['expel']);
+export async function expel(deps: ConferencesDependencies, member: Member, id: ParticipantId): Promise<void> {
+  const { target, conference } = await findTarget(deps.db, member, id, ['expel']);
   await expelPerson(deps, target);
+  const { personId } = target;
+  deps.record('person.expelled', { conferenceId: conference.id, personId, by: member.userId });
   tellModerators(deps, conference.id);
 }
 
 /** Readmits a removed person; a guest need not ask again. Idempotent. @throws ApiError NotFound, Forbidden */
 export async function readmit(
   deps: ConferencesDependencies,
-  identity: Member | Guest,
+  member: Member,
   id: ParticipantId,
 ): Promise<void> {
   const { db } = deps;
   const target = await findParticipant(db, id);
   const conference = target && (await findConference(db, target.conferenceId));
-  await requireStanding(db, conference, identity, 'readmit');
-  const changed = await db.transaction((tx) => takeBackExpulsion(tx, target!.personId));
-  if (changed) tellModerators(deps, target!.conferenceId);
+  await requireStanding(db, conference, member, 'readmit');
+  const { personId, conferenceId } = target!;
+  const changed = await db.transaction((tx) => takeBackExpulsion(tx, personId));
+  if (!changed) return;
+  deps.record('person.readmitted', { conferenceId, personId, by: member.userId });
+  tellModerators(deps, conferenceId);
 }
 
-function tellModerators({ bus }: ConferencesDependencies, id: ConferenceId): void {
+/** What only they see has changed: they read it again. */
+export function tellModerators({ bus }: Pick<ConferencesDependencies, 'bus'>, id: ConferenceId): void {
   bus.publish(conferenceTopic(id), { to: 'moderators', then: 'read again' });
 }
 
@@ -133,19 +137,23 @@ function tellModerators({ bus }: ConferencesDependencies, id: ConferenceId): voi
  */
 export async function changeConference(
   deps: ConferencesDependencies,
-  identity: Member | Guest,
+  member: Member,
   id: ConferenceId,
   { locked, restrictions }: { locked?: boolean | undefined; restrictions?: Restriction[] | undefined },
 ): Promise<Conference> {
   const { db, logger } = deps;
   const before = await findConference(db, id);
-  await requireStanding(db, before, identity, 'changeConference', 'ConferenceNotFound');
+  await requireStanding(db, before, member, 'changeConference', 'ConferenceNotFound');
   const change = {
     ...(locked === undefined ? {} : { locked }),
     ...(restrictions === undefined ? {} : { restrictions: [...new Set(restrictions)].sort() }),
   };
   const changed = Object.keys(change).length > 0 ? await updateRunningConference(db, id, change) : before;
   if (!changed) throw new ApiError('ConferenceNotFound');
+  if (changed !== before) {
+    const now = { locked: changed.locked, restrictions: changed.restrictions };
+    deps.record('conference.changed', { conferenceId: id, ...now, by: member.userId });
+  }
   const answer = announceConference(deps, changed);
   if (restrictions !== undefined) {
     // What does not reach the media server now, the reconciler brings there.

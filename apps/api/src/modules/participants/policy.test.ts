@@ -1,8 +1,8 @@
 import {
-  CONFERENCE_CAPACITY,
-  type GuestId,
-  type Role,
   DEVICES_PER_PERSON,
+  type GuestId,
+  type PersonId,
+  type Role,
   type UserId,
 } from '@intermind/contracts';
 import { describe, expect, test } from 'vitest';
@@ -135,14 +135,18 @@ describe('one device more than a person may have', () => {
   });
 });
 
-test('a conference holds a hundred people, and the host beside them', () => {
-  const people = (count: number, role: Role) => Array.from({ length: count }, () => ({ role }));
-  const full = people(CONFERENCE_CAPACITY, 'presenter');
+test('a conference holds as many people as it has places, each with one place for all devices, and always the host', () => {
+  const ANNAS = 'psn_anna' as PersonId;
+  const others = (count: number) =>
+    Array.from({ length: count }, (_, index) => ({ personId: `psn_${index}` as PersonId }));
+  const annas = (count: number) => Array.from({ length: count }, () => ({ personId: ANNAS }));
+  const newcomer = { role: 'presenter', personId: null } as const;
   expect([
-    hasRoomFor('presenter', full.slice(1)),
-    hasRoomFor('presenter', [...people(2, 'host'), ...full.slice(1)]),
-    hasRoomFor('presenter', full),
-    hasRoomFor('moderator', full),
-    hasRoomFor('host', full),
-  ]).toEqual([true, true, false, false, true]);
+    hasRoomFor(newcomer, others(2), 3),
+    hasRoomFor(newcomer, [...others(1), ...annas(3)], 3),
+    hasRoomFor(newcomer, others(3), 3),
+    hasRoomFor({ role: 'moderator', personId: ANNAS }, others(3), 3),
+    hasRoomFor({ role: 'presenter', personId: ANNAS }, [...others(2), ...annas(1)], 3),
+    hasRoomFor({ role: 'host', personId: null }, others(3), 3),
+  ]).toEqual([true, true, false, false, true, true]);
 });

@@ -1,8 +1,8 @@
 import {
-  CONFERENCE_CAPACITY,
   DEFAULT_ROLE,
-  type Role,
   DEVICES_PER_PERSON,
+  type PersonId,
+  type Role,
   type Standing,
   type Target,
   type UserId,
@@ -13,6 +13,12 @@ import type { ParticipantRow, Person } from './store.ts';
 /** The identity of a token as columns of the participants table. */
 export function personOf(identity: Member | Guest): Person {
   return identity.kind === 'member' ? { userId: identity.userId } : { guestId: identity.guestId };
+}
+
+/** Of somebody who was allowed what moderators are: guests never are (spec 1 §6). */
+export function moderatorIdOf(identity: Member | Guest): UserId {
+  if (identity.kind !== 'member') throw new Error('a guest acted as a moderator');
+  return identity.userId;
 }
 
 /** The name the person has in a conference. */
@@ -68,6 +74,23 @@ export function targetFrom(
   };
 }
 
+/** Someone dropped twice in one conference for publishing too many tracks stays out for this long, then after each drop. */
+export const DROPPED_STAYS_OUT_MS = 60_000;
+
+/**
+ * How long the person must stay out of the conference, in seconds; 0 for those who may come in.
+ * @param participations of the person in the conference
+ */
+export function staysOutS(
+  participations: readonly Pick<ParticipantRow, 'leftReason' | 'leftAt'>[],
+  now: Date,
+): number {
+  const drops = participations.filter(({ leftReason }) => leftReason === 'dropped');
+  if (drops.length < 2) return 0;
+  const last = Math.max(...drops.map(({ leftAt }) => leftAt!.getTime()));
+  return Math.max(0, Math.ceil((last + DROPPED_STAYS_OUT_MS - now.getTime()) / 1_000));
+}
+
 /**
  * Which of a person's present participants give way to one more: devices that are not connected first, then the oldest.
  * @param own present participants of the person, without the one that is coming in
@@ -91,7 +114,22 @@ export function mayAddDevice(
   return present.filter((other) => other.personId === personId).length < DEVICES_PER_PERSON;
 }
 
-/** The host’s devices have reserved places, so a full meeting cannot shut the host out. */
-export function hasRoomFor(role: Role, present: readonly Pick<ParticipantRow, 'role'>[]): boolean {
-  return role === 'host' || present.filter((other) => other.role !== 'host').length < CONFERENCE_CAPACITY;
+/** How many people are inside, on however many devices. */
+export function countPeople(present: readonly Pick<ParticipantRow, 'personId'>[]): number {
+  return new Set(present.map(({ personId }) => personId)).size;
+}
+
+/**
+ * Whether one more device gets in. A person has one place for all their devices, and the host always gets in.
+ * @param personId null for someone who was never admitted
+ * @param present participants inside now
+ * @param capacity people
+ */
+export function hasRoomFor(
+  { role, personId }: { role: Role; personId: PersonId | null },
+  present: readonly Pick<ParticipantRow, 'personId'>[],
+  capacity: number,
+): boolean {
+  if (role === 'host' || present.some((other) => other.personId === personId)) return true;
+  return countPeople(present) < capacity;
 }

@@ -1,6 +1,6 @@
 import { AGENT_KINDS, agentIdentity, TRACKS_PER_PARTICIPANT } from '@intermind/contracts';
 import { isSameState, type MediaParticipant } from '../../adapters/livekit/index.ts';
-import { hasRoomFor, mayAddDevice } from './policy.ts';
+import { mayAddDevice } from './policy.ts';
 import { toMediaState } from './presenter.ts';
 import type { ConferenceRow } from '../conferences/index.ts';
 import type { ParticipantRow } from './store.ts';
@@ -41,8 +41,7 @@ export function comparePresence(
   for (const media of inside) {
     if (isKnownAgent(media)) continue;
     const row = known.get(media.identity);
-    const back =
-      row !== undefined && isBack(row, media) && hasRoomFor(row.role, present) && mayAddDevice(row, present);
+    const back = row !== undefined && isBack(row, media) && mayAddDevice(row, present);
     if (!row || (row.leftAt !== null && !back)) {
       actions.push({ do: 'remove from media', identity: media.identity });
       continue;

@@ -1,4 +1,4 @@
-import { type Participant, sendingRights } from '@intermind/contracts';
+import { languagesToText, type Participant, sendingRights } from '@intermind/contracts';
 import type { MediaState } from '../../adapters/livekit/index.ts';
 import type { ConferenceRow } from '../conferences/index.ts';
 import type { ParticipantRow } from './store.ts';
@@ -7,17 +7,19 @@ export function toParticipant(
   row: ParticipantRow,
   conference: Pick<ConferenceRow, 'createdBy'>,
 ): Participant {
-  const { id, personId, name, language, hears, role, version } = row;
+  const { id, personId, name, language, hears, understands, role, version } = row;
   return {
     id,
     personId,
     name,
     language,
     hears,
+    understands,
     role,
     kind: row.userId === null ? 'anonymous' : 'regular',
     conferenceCreator: row.userId === conference.createdBy,
     joinedAt: row.joinedAt.toISOString(),
+    offRecord: row.offRecordSince !== null,
     handRaisedAt: row.handRaisedAt?.getTime() ?? null,
     version,
   };
@@ -25,8 +27,11 @@ export function toParticipant(
 
 /** What the media server should know of a participant. */
 export function toMediaState(
-  { language, hears, role }: Pick<ParticipantRow, 'language' | 'hears' | 'role'>,
+  { language, hears, understands, role }: Pick<ParticipantRow, 'language' | 'hears' | 'understands' | 'role'>,
   { restrictions }: Pick<ConferenceRow, 'restrictions'>,
 ): MediaState {
-  return { attributes: { language, hears }, rights: sendingRights(role, restrictions) };
+  return {
+    attributes: { language, hears, understands: languagesToText(understands) },
+    rights: sendingRights(role, restrictions),
+  };
 }

@@ -1,5 +1,5 @@
-import { setTimeout } from 'node:timers/promises';
 import { type ConferenceId, ConferenceIdSchema, type ParticipantId } from '@intermind/contracts';
+import { wait } from '@intermind/timing';
 import type { MediaRoom } from '../../adapters/livekit/index.ts';
 import {
   type ConferenceRow,
@@ -122,7 +122,7 @@ export function createReconciler(deps: ConferencesDependencies, instance = 'only
       following.set(room, entry);
       entry.done = (async () => {
         while (entry.again) {
-          await setTimeout(HINT_REST_MS);
+          await wait(HINT_REST_MS);
           entry.again = false;
           // The next pass of the timer makes up for a failure.
           await follow(room).catch((error: unknown) =>

@@ -6,7 +6,7 @@ import type { Queries } from '../../db/client.ts';
 import type { Guest, Member } from '../../http/identity.ts';
 import { type ConferenceRow, type ConferencesDependencies, findConference } from '../conferences/index.ts';
 import { depart } from './departure.ts';
-import { isSamePerson, personOf, takesPart, targetFrom } from './policy.ts';
+import { isSamePerson, moderatorIdOf, personOf, takesPart, targetFrom } from './policy.ts';
 import { updateMediaState } from './media-state.ts';
 import { toParticipant } from './presenter.ts';
 import { type CallerStanding, requireStanding } from './standing.ts';
@@ -16,6 +16,7 @@ export interface ParticipantChange {
   role?: Exclude<Role, 'host'> | undefined;
   language?: Language | undefined;
   hears?: Language | undefined;
+  understands?: Language[] | undefined;
 }
 
 /**
@@ -26,11 +27,11 @@ export async function changeParticipant(
   deps: ConferencesDependencies,
   identity: Member | Guest,
   id: ParticipantId,
-  { role, language, hears }: ParticipantChange,
+  { role, language, hears, understands }: ParticipantChange,
 ): Promise<Participant> {
   const { db } = deps;
   const languages = Object.fromEntries(
-    Object.entries({ language, hears }).filter(([, value]) => value !== undefined),
+    Object.entries({ language, hears, understands }).filter(([, value]) => value !== undefined),
   );
   const changesLanguages = Object.keys(languages).length > 0;
   const { target, conference } = await findTarget(db, identity, id, [
@@ -45,7 +46,7 @@ export async function changeParticipant(
     return own ? [...rows.filter((row) => row.id !== id), own] : rows;
   });
   if (role !== undefined) {
-    const by = identity.kind === 'member' ? identity.userId : null;
+    const by = moderatorIdOf(identity);
     deps.record('participant.role-changed', { conferenceId: conference.id, participantId: id, role, by });
     // What the person may see has changed, on every device, also where the media connection is lost.
     deps.bus.publish(conferenceTopic(conference.id), { to: { person: target.personId }, then: 'read again' });

@@ -21,7 +21,7 @@ import { users } from '../../db/schema/users.ts';
 type PersonRow = typeof people.$inferSelect;
 /** One admission, with what is known about the person. */
 export type ParticipantRow = typeof participants.$inferSelect &
-  Pick<PersonRow, 'userId' | 'guestId' | 'name' | 'role' | 'expelledAt'>;
+  Pick<PersonRow, 'userId' | 'guestId' | 'name' | 'role' | 'offRecordSince' | 'expelledAt'>;
 /** The person behind participants: a member or a guest. */
 export type Person = { userId: UserId } | { guestId: GuestId };
 
@@ -31,6 +31,7 @@ const COLUMNS = {
   guestId: people.guestId,
   name: people.name,
   role: people.role,
+  offRecordSince: people.offRecordSince,
   expelledAt: people.expelledAt,
 };
 const NEXT_VERSION = sql`${participants.version} + 1`;
@@ -99,7 +100,7 @@ export async function countPresent(
 
 /**
  * Whether the participant may be connected to the media server now: admitted to a running conference, and neither removed,
- * nor dropped, nor an account that was deleted. Someone who left by themselves may come back.
+ * nor replaced or dropped, nor an account that was deleted. Someone who left by themselves may come back.
  */
 export async function mayConnect(db: Queries, id: string): Promise<boolean> {
   const rows = await db
@@ -141,17 +142,22 @@ export async function findParticipationsIn(
   return select(db).where(and(inArray(people.conferenceId, ids), isPerson(person)));
 }
 
-/** Whether this was a participant of the person in a conference that has ended. */
+/** Whether this was a participant of the person in a conference that has ended, or of one that was deleted since. */
 export async function wasInEnded(
   db: Queries,
   person: Person,
   id: ParticipantId | undefined,
 ): Promise<boolean> {
   if (id === undefined) return false;
-  const rows = await select(db)
+  const [row] = await db
+    .select({ userId: people.userId, guestId: people.guestId, endedAt: conferences.endedAt })
+    .from(participants)
+    .innerJoin(people, eq(people.id, participants.personId))
     .innerJoin(conferences, eq(conferences.id, participants.conferenceId))
-    .where(and(eq(participants.id, id), isPerson(person), isNotNull(conferences.endedAt)));
-  return rows.length > 0;
+    .where(eq(participants.id, id));
+  if (!row) return true;
+  const own = 'userId' in person ? row.userId === person.userId : row.guestId === person.guestId;
+  return own && row.endedAt !== null;
 }
 
 /** All participations of one person in conferences that are running. */
@@ -190,11 +196,35 @@ export async function changeRole(db: Queries, id: PersonId, role: Role): Promise
   return change(db, eq(participants.personId, id), {});
 }
 
-export async function markPersonExpelled(db: Queries, id: PersonId, now: Date): Promise<void> {
-  await db
+/**
+ * Takes the person off the record, or back on it, on every device.
+ *
+ * @returns all participations of the person, and since when the person had been off the record; undefined when nothing
+ *   changed
+ */
+export async function setOffRecord(
+  tx: Queries,
+  id: PersonId,
+  since: Date | null,
+): Promise<{ rows: ParticipantRow[]; wasSince: Date | null } | undefined> {
+  const [person] = await tx
+    .select({ wasSince: people.offRecordSince })
+    .from(people)
+    .where(eq(people.id, id))
+    .for('update');
+  if (!person || (person.wasSince === null) === (since === null)) return undefined;
+  await tx.update(people).set({ offRecordSince: since }).where(eq(people.id, id));
+  return { ...person, rows: await change(tx, eq(participants.personId, id), {}) };
+}
+
+/** @returns the member it was; undefined for a guest, and for who was expelled before */
+export async function markPersonExpelled(db: Queries, id: PersonId, now: Date): Promise<UserId | undefined> {
+  const [row] = await db
     .update(people)
     .set({ expelledAt: now })
-    .where(and(eq(people.id, id), isNull(people.expelledAt)));
+    .where(and(eq(people.id, id), isNull(people.expelledAt)))
+    .returning({ userId: people.userId });
+  return row?.userId ?? undefined;
 }
 
 export async function insertParticipant(db: Queries, row: typeof participants.$inferSelect): Promise<void> {
@@ -225,7 +255,7 @@ export async function updateParticipant(
 export async function markLeft(
   db: Queries,
   id: ParticipantId,
-  reason: 'left' | 'dropped',
+  reason: 'left' | 'replaced' | 'dropped',
   now: Date,
 ): Promise<ParticipantRow | undefined> {
   const isThere = or(isNull(participants.leftAt), eq(participants.leftReason, 'lost'));

@@ -43,6 +43,7 @@ test('a participant gets the state, then the changes', async () => {
     participants: [host],
     joinRequests: [],
     removed: [],
+    blocked: [],
     media: { up: true },
     lastMessage: null,
     you: host.id,
@@ -95,7 +96,7 @@ test('a waiting guest gets the approval, learns nothing about the participants, 
   const gerd = await guest(t, roomId, 'Gerd');
   const request = await ask(t, gerd);
   const atDoor = await listen(t, gerd, `${here()}&joinRequestId=${request.id}`);
-  expect(await atDoor.next()).toEqual({ type: 'waiting', joinRequest: request, roomId });
+  expect(await atDoor.next()).toEqual({ type: 'waiting', joinRequest: request, roomId, lobbyText: '' });
   expect(await atDesk.next()).toEqual({ type: 'join_request.created', joinRequest: request });
   await join(t, ben, roomId);
   await atDesk.next();
@@ -173,7 +174,7 @@ test('a client that reconnects gets everything it missed, a waiting guest too', 
   await decide(t, anna, request.id, 'APPROVED');
   const after = await listen(t, gerd, `${here()}&joinRequestId=${request.id}`);
   expect([await after.next(), await after.next()]).toEqual([
-    { type: 'waiting', joinRequest: { ...request, status: 'APPROVED' }, roomId },
+    { type: 'waiting', joinRequest: { ...request, status: 'APPROVED' }, roomId, lobbyText: '' },
     { type: 'join_request.approved', joinRequestId: request.id },
   ]);
   const annaBack = await listen(t, anna, here(), host.id);

@@ -108,6 +108,21 @@ test('what may have been missed while the state is read is read once more, and o
   expect(types).toEqual(['state', 'state', 'participant.updated']);
 });
 
+test('people who left while a client was disconnected are not in the state it comes back to', async () => {
+  const { participant: host } = await join(t, anna, roomId);
+  // People of the same millisecond come in any order.
+  advance(t, 1);
+  const { participant } = await join(t, ben, roomId);
+  const before = await listen(t, anna, here(), host.id);
+  expect(await before.next()).toMatchObject({ type: 'state', participants: [host, participant] });
+  before.socket.terminate();
+  await before.closed;
+  await t.call('POST', `/participants/${participant.id}/close`, { headers: ben.headers });
+  const back = await listen(t, anna, here(), host.id);
+  expect(await back.next()).toMatchObject({ type: 'state', participants: [host] });
+  await hang(back);
+});
+
 test('a participant who has left gets no state, not even that of their other device', async () => {
   const { participant: host } = await join(t, anna, roomId);
   await join(t, anna, roomId);

@@ -28,8 +28,8 @@ export interface ConnectionDependencies {
   sources: StateSources;
   /** A page started or stopped waiting for the answer to a join request. */
   setPresence: (id: JoinRequestId, present: boolean) => Promise<void>;
-  /** Asked once the person is known; false when they have too many connections. */
-  register: (identity: Member | Guest) => boolean;
+  /** Asked once the person is known, and again for a guest who waits; false when they have too many connections. */
+  register: (identity: Member | Guest, waits?: boolean) => boolean;
 }
 
 /** How long a connection lives on after its token, so that a renewal on its way arrives. */
@@ -128,7 +128,10 @@ export class Connection {
     if (!this.#deps.register(checked.identity)) return this.#close(TRY_AGAIN_LATER);
     this.#token = checked;
     const place = await findPlace(db, checked.identity, wanted);
+    if (this.#closed) return;
     if ('closeCode' in place) return this.#close(place.closeCode);
+    if (place.at === 'waiting' && !this.#deps.register(checked.identity, true))
+      return this.#close(TRY_AGAIN_LATER);
     // From here on nothing is missed: what comes before the state is read waits for it.
     this.#held = [];
     this.#place = place;

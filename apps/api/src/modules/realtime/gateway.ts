@@ -1,5 +1,4 @@
 import { CLOSE_CODES, JoinRequestIdSchema, RoomIdSchema, type ServerMessage } from '@intermind/contracts';
-import type { Guest, Member } from '../../http/identity.ts';
 import type { Peer, UpgradeRouter } from '../../http/upgrade.ts';
 import { Connection, type ConnectionDependencies } from './connection.ts';
 import type { Wanted } from './place.ts';
@@ -10,6 +9,8 @@ export const CONFERENCE_SOCKET_PATH = '/api/ws/conference';
 const MESSAGE_MAX_BYTES = 16 * 1024;
 /** Connections of one person at once: tabs, devices, and those not yet found dead. */
 const CONNECTIONS_PER_PERSON = 20;
+/** Of a guest who waits for the answer: anybody can be one. */
+export const CONNECTIONS_OF_WAITING = 3;
 
 export interface ConferenceGateway {
   /** Call about every second. */
@@ -30,18 +31,21 @@ export function createConferenceGateway(
   const connections = new Set<Connection>();
   const byPerson = new Map<string, number>();
 
-  const registerOn = (peer: Peer, onClose: (listener: () => void) => void) => (identity: Member | Guest) => {
-    const person = personKey(identity);
-    const open = byPerson.get(person) ?? 0;
-    if (open >= CONNECTIONS_PER_PERSON || !peer.identified(identity.kind)) return false;
-    byPerson.set(person, open + 1);
-    onClose(() => {
-      const left = (byPerson.get(person) ?? 1) - 1;
-      if (left > 0) byPerson.set(person, left);
-      else byPerson.delete(person);
-    });
-    return true;
-  };
+  const registerOn =
+    (peer: Peer, onClose: (listener: () => void) => void): ConnectionDependencies['register'] =>
+    (identity, waits = false) => {
+      const person = waits ? `${personKey(identity)} waiting` : personKey(identity);
+      const open = byPerson.get(person) ?? 0;
+      const most = waits ? CONNECTIONS_OF_WAITING : CONNECTIONS_PER_PERSON;
+      if (open >= most || !peer.identified(waits ? 'waiting' : identity.kind)) return false;
+      byPerson.set(person, open + 1);
+      onClose(() => {
+        const left = (byPerson.get(person) ?? 1) - 1;
+        if (left > 0) byPerson.set(person, left);
+        else byPerson.delete(person);
+      });
+      return true;
+    };
 
   upgrades.registerUpgrade(CONFERENCE_SOCKET_PATH, {
     callers: 'pages',

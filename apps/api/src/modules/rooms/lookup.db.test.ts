@@ -2,7 +2,7 @@ import { type RoomId } from '@intermind/contracts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { conferences, users } from '../../db/schema/index.ts';
 import { newId } from '../../ids.ts';
-import { seat } from '../../testing/people.ts';
+import { addParticipant } from '../../testing/people.ts';
 import { ANNA, startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { generateRoomCode } from './room-code-generator.ts';
 
@@ -36,18 +36,21 @@ test('members see the title, the participants and which of them they are; others
   const [owner] = await t.db.select().from(users);
   const conferenceId = newId('conference');
   await t.db.insert(conferences).values({ id: conferenceId, roomId, createdBy: owner!.id, startedAt: START });
-  const id = await seat(t.db, conferenceId, START, { person: { name: 'Ben' } });
-  await seat(t.db, conferenceId, START, { person: { name: 'Gone' }, participant: { leftAt: START } });
-  const mine = await seat(t.db, conferenceId, new Date(START.getTime() + 1), {
+  const id = await addParticipant(t.db, conferenceId, START, { person: { name: 'Ben' } });
+  await addParticipant(t.db, conferenceId, START, {
+    person: { name: 'Gone' },
+    participant: { leftAt: START },
+  });
+  const mine = await addParticipant(t.db, conferenceId, new Date(START.getTime() + 1), {
     person: { name: 'Anna', userId: owner!.id },
   });
   const { authorization } = await t.asGuest(roomId);
   const seen = [{}, { authorization }, await t.as(ANNA)].map((headers) => look(roomId, { headers }));
   expect((await Promise.all(seen)).map(({ body }) => body)).toEqual([
-    { id: roomId, mustAsk: true },
-    { id: roomId, mustAsk: true },
+    { id: roomId, mustAsk: true, transcriptKept: true },
+    { id: roomId, mustAsk: true, transcriptKept: true },
     {
-      ...{ id: roomId, mustAsk: false, title: 'Weekly' },
+      ...{ id: roomId, mustAsk: false, transcriptKept: true, title: 'Weekly' },
       participants: [
         { id, name: 'Ben', you: false },
         { id: mine, name: 'Anna', you: true },

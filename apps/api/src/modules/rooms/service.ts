@@ -3,7 +3,7 @@ import type { Database } from '../../db/client.ts';
 import type { Identity, Member } from '../../http/identity.ts';
 import type { AnswerOf } from '../../http/route.ts';
 import { generateRoomCode } from './room-code-generator.ts';
-import { insertRoom, listPeopleInside, type RoomRow } from './store.ts';
+import { insertRoom, keepsTranscript, listPeopleInside, type RoomRow } from './store.ts';
 
 export interface RoomsDependencies {
   db: Database;
@@ -23,12 +23,14 @@ export async function createRoom(
   throw new Error('no free room code after five draws');
 }
 
-/** The room as the caller may see it before joining: guests learn only that it exists. */
+/** The room as the caller may see it before joining: guests learn only that it exists, and whether what they say is kept. */
 export async function describeRoom(
   { db }: Pick<RoomsDependencies, 'db'>,
   identity: Identity,
   { id, title }: RoomRow,
 ): Promise<AnswerOf<'GET /rooms/{id}'>> {
-  if (identity.kind !== 'member') return { id, mustAsk: true };
-  return { id, mustAsk: false, title, participants: await listPeopleInside(db, id, identity.userId) };
+  const transcriptKept = await keepsTranscript(db, id);
+  if (identity.kind !== 'member') return { id, mustAsk: true, transcriptKept };
+  const participants = await listPeopleInside(db, id, identity.userId);
+  return { id, mustAsk: false, transcriptKept, title, participants };
 }

@@ -1,9 +1,15 @@
-import type { ParticipantId, RoomId, UserId } from '@intermind/contracts';
-import { and, asc, eq, isNull, sql } from 'drizzle-orm';
+import {
+  type ParticipantId,
+  RECENT_ROOMS_MAX,
+  type RecentRoom,
+  type RoomId,
+  type UserId,
+} from '@intermind/contracts';
+import { and, asc, countDistinct, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { Queries } from '../../db/client.ts';
 import { conferences } from '../../db/schema/conferences.ts';
 import { participants, people } from '../../db/schema/participants.ts';
-import { rooms } from '../../db/schema/rooms.ts';
+import { recentRooms, rooms } from '../../db/schema/rooms.ts';
 import type { PersonalData } from '../users/index.ts';
 
 export type RoomRow = typeof rooms.$inferSelect;
@@ -16,6 +22,16 @@ export async function insertRoom(db: Queries, row: typeof rooms.$inferInsert): P
 
 export async function findRoom(db: Queries, id: RoomId): Promise<RoomRow | undefined> {
   const [row] = await db.select().from(rooms).where(eq(rooms.id, id)).limit(1);
+  return row;
+}
+
+/** Undefined when there is no such room. */
+export async function updateRoom(
+  db: Queries,
+  id: RoomId,
+  change: Partial<Pick<RoomRow, 'title' | 'capacity' | 'lobbyText' | 'terms'>>,
+): Promise<RoomRow | undefined> {
+  const [row] = await db.update(rooms).set(change).where(eq(rooms.id, id)).returning();
   return row;
 }
 
@@ -38,6 +54,78 @@ export async function listPeopleInside(
     .orderBy(asc(participants.joinedAt));
 }
 
+/** Whether the room’s running conference keeps a transcript; a new one does. */
+export async function keepsTranscript(db: Queries, id: RoomId): Promise<boolean> {
+  const [running] = await db
+    .select({ offSince: conferences.transcriptOffSince })
+    .from(conferences)
+    .where(and(eq(conferences.roomId, id), isNull(conferences.endedAt)))
+    .limit(1);
+  return !running?.offSince;
+}
+
+/** The member joins the room: it leads their list. */
+export async function noteVisit(
+  db: Queries,
+  { userId, roomId, at }: { userId: UserId; roomId: RoomId; at: Date },
+): Promise<void> {
+  await db
+    .insert(recentRooms)
+    .values({ userId, roomId, lastUsedAt: at })
+    .onConflictDoUpdate({ target: [recentRooms.userId, recentRooms.roomId], set: { lastUsedAt: at } });
+}
+
+/** Idempotent. */
+export async function forgetRoom(db: Queries, userId: UserId, roomId: RoomId): Promise<void> {
+  await db.delete(recentRooms).where(and(eq(recentRooms.userId, userId), eq(recentRooms.roomId, roomId)));
+}
+
+/** The rooms the member was in, the latest first. */
+export async function listRecentRooms(db: Queries, userId: UserId): Promise<RecentRoom[]> {
+  const rows = await db
+    .select({
+      id: rooms.id,
+      title: rooms.title,
+      ownerId: rooms.ownerId,
+      lastUsedAt: recentRooms.lastUsedAt,
+    })
+    .from(recentRooms)
+    .innerJoin(rooms, eq(rooms.id, recentRooms.roomId))
+    .where(eq(recentRooms.userId, userId))
+    .orderBy(desc(recentRooms.lastUsedAt), desc(rooms.id))
+    .limit(RECENT_ROOMS_MAX);
+  const inside = await countInside(
+    db,
+    rows.map(({ id }) => id),
+  );
+  return rows.map(({ id, title, ownerId, lastUsedAt }) => ({
+    id,
+    title,
+    yours: ownerId === userId,
+    lastUsedAt: lastUsedAt.toISOString(),
+    inside: inside.get(id) ?? 0,
+  }));
+}
+
+/** People in the rooms' running conferences, on however many devices; a room without anyone is absent. */
+async function countInside(db: Queries, ids: RoomId[]): Promise<Map<RoomId, number>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .select({ id: conferences.roomId, count: countDistinct(participants.personId) })
+    .from(participants)
+    .innerJoin(conferences, eq(conferences.id, participants.conferenceId))
+    .where(and(inArray(conferences.roomId, ids), isNull(conferences.endedAt), isNull(participants.leftAt)))
+    .groupBy(conferences.roomId);
+  return new Map(rows.map(({ id, count }) => [id, count]));
+}
+
 export const roomsData: PersonalData = {
-  whenDeleted: { rooms: { stays: 'others have its code and its title, and meet in it' } },
+  whenDeleted: {
+    rooms: { stays: 'others have its code and its title, and meet in it', cleared: ['lobby_text', 'terms'] },
+    recent_rooms: 'deleted',
+  },
+  async erase(tx, { id }) {
+    await tx.update(rooms).set({ lobbyText: '', terms: [] }).where(eq(rooms.ownerId, id));
+    await tx.delete(recentRooms).where(eq(recentRooms.userId, id));
+  },
 };

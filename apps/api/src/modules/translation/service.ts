@@ -14,7 +14,7 @@ import { requireStanding } from '../participants/index.ts';
  * @throws ApiError ConferenceNotFound to callers outside it or after its end, Forbidden
  */
 export async function changeTranslation(
-  { db, bus }: Pick<ConferencesDependencies, 'db' | 'bus'>,
+  { db, bus, record }: Pick<ConferencesDependencies, 'db' | 'bus' | 'record'>,
   member: Member,
   id: ConferenceId,
   change: { translationEnabled: boolean } | { demonstration: boolean },
@@ -28,6 +28,13 @@ export async function changeTranslation(
   );
   const changed = await updateRunningConference(db, id, change);
   if (!changed) throw new ApiError('ConferenceNotFound');
+  const { translationEnabled, demonstration } = changed;
+  record('interpretation.switched', {
+    conferenceId: id,
+    translationEnabled,
+    demonstration,
+    by: member.userId,
+  });
   const answer = announceConference({ bus }, changed);
   bus.publish('agent-jobs', { type: 'conference.changed', conferenceId: id });
   return answer;

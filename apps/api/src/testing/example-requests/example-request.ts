@@ -15,4 +15,4 @@ export type ExampleRequests<Key extends string = string> = Record<
   (scene: Scene, caller: Caller) => ExampleRequest
 >;
 
-export const LANGUAGES = { language: 'en', hears: 'de' };
+export const LANGUAGES = { language: 'en', hears: 'de', understands: ['fr'] };

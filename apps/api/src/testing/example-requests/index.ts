@@ -1,16 +1,22 @@
 import type { CallKey } from '@intermind/contracts';
+import { aiExamples } from './ai.ts';
+import { askExamples } from './ask.ts';
 import { authExamples } from './auth.ts';
 import { conferenceExamples } from './conferences.ts';
 import { configExamples } from './config.ts';
 import type { ExampleRequests } from './example-request.ts';
+import { connectionTestExamples } from './connection-tests.ts';
 import { feedbackExamples } from './feedback.ts';
+import { historyExamples } from './history.ts';
 import { healthExamples } from './health.ts';
 import { invitationExamples } from './invitations.ts';
 import { joinRequestExamples } from './join-requests.ts';
 import { messageExamples } from './messages.ts';
 import { participantExamples } from './participants.ts';
+import { promptExamples } from './prompts.ts';
 import { ratingExamples } from './ratings.ts';
 import { roomExamples } from './rooms.ts';
+import { transcriptExamples } from './transcripts.ts';
 import { translationExamples } from './translation.ts';
 import { userExamples } from './users.ts';
 
@@ -27,9 +33,15 @@ export const EXAMPLE_REQUESTS: ExampleRequests<CallKey> = {
   ...roomExamples,
   ...conferenceExamples,
   ...translationExamples,
+  ...transcriptExamples,
   ...participantExamples,
   ...joinRequestExamples,
   ...messageExamples,
   ...feedbackExamples,
   ...ratingExamples,
+  ...historyExamples,
+  ...connectionTestExamples,
+  ...aiExamples,
+  ...promptExamples,
+  ...askExamples,
 };

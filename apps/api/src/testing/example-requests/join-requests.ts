@@ -5,6 +5,9 @@ export const joinRequestExamples = {
     params: { id: scene.joinRequestOf('host') },
     body: { status: 'APPROVED' },
   }),
+  'DELETE /participants/join-requests/{id}/block': (scene) => ({
+    params: { id: scene.joinRequestOf('host') },
+  }),
   'DELETE /participants/join-requests/{id}': (scene, caller) => ({
     params: { id: scene.joinRequestOf(caller) },
   }),

@@ -3,4 +3,16 @@ import type { ExampleRequests } from './example-request.ts';
 export const roomExamples = {
   'POST /rooms': () => ({ body: { title: 'Weekly' } }),
   'GET /rooms/{id}': ({ roomId }) => ({ params: { id: roomId } }),
+  'GET /rooms/{id}/settings': (scene, caller) => ({ params: { id: scene.placeOf(caller).roomId } }),
+  'PATCH /rooms/{id}/settings': (scene, caller) => ({
+    params: { id: scene.placeOf(caller).roomId },
+    body: { title: 'Weekly', capacity: 12, lobbyText: 'We begin at ten.' },
+  }),
+  'GET /rooms/{id}/terms': (scene, caller) => ({ params: { id: scene.placeOf(caller).roomId } }),
+  'PUT /rooms/{id}/terms': (scene, caller) => ({
+    params: { id: scene.placeOf(caller).roomId },
+    body: { terms: [{ term: 'Kessel', saidAs: null, translations: { en: 'boiler' } }] },
+  }),
+  'GET /rooms/recent': () => ({}),
+  'DELETE /rooms/recent/{id}': ({ roomId }) => ({ params: { id: roomId } }),
 } satisfies ExampleRequests;

@@ -3,6 +3,7 @@ import { isLanguage, type Language, preferredLanguage } from '@intermind/contrac
 import { IDENTITY_TEXTS } from '@intermind/i18n/identity';
 import type { IncomingMessage } from 'node:http';
 import type Provider from 'oidc-provider';
+import { acceptedLanguages } from '../../../http/language.ts';
 import type { AttemptLimiter } from '../accounts/attempt-limiter.ts';
 import type { KnownDevices } from '../accounts/known-devices.ts';
 import type { IdentityDependencies } from '../provider/provider.ts';
@@ -32,8 +33,7 @@ export function languageOf({ chosen, uiLocales, headers }: LanguageSources): Lan
   if (isLanguage(chosen)) return chosen;
   const asked = typeof uiLocales === 'string' ? uiLocales.split(' ') : [];
   const remembered = new RegExp(`(?:^|;\\s*)${LANGUAGE_COOKIE}=(\\w+)`).exec(headers.cookie ?? '')?.[1];
-  const accepted = (headers['accept-language'] ?? '').split(',').map((part) => part.split(';')[0]!.trim());
-  return preferredLanguage([...asked, ...(remembered ? [remembered] : []), ...accepted]);
+  return preferredLanguage([...asked, ...(remembered ? [remembered] : []), ...acceptedLanguages(headers)]);
 }
 
 /** Builds what a page needs for each language. */

@@ -1,0 +1,98 @@
+import { APICallError, type LanguageModel, RetryError, streamText } from 'ai';
+import { type AnswerPart, type ChatModel, ChatModelError, type Question } from '../chat-model.ts';
+import { lastThatFit, promptFor, referencesIn } from './prompt.ts';
+
+/** From the question to the first word, and from one word to the next. */
+const SILENCE_LIMIT_MS = 30_000;
+const ANSWER_LIMIT_MS = 180_000;
+const ANSWER_MAX_TOKENS = 1_500;
+/** Far more than that many tokens: a server that ignores them. */
+export const ANSWER_MAX_CHARACTERS = 20_000;
+const ATTEMPTS = 2;
+
+export interface LanguageModelOptions {
+  id: string;
+  name: string;
+  outside: boolean;
+  /** Loaded with the first question. */
+  load: () => Promise<LanguageModel>;
+}
+
+/** A language model behind the port. It has no tools: all that it can do is answer. */
+export function languageChatModel({ id, name, outside, load }: LanguageModelOptions): ChatModel {
+  return {
+    id,
+    name,
+    outside,
+    quotesOnly: false,
+    async *answer(question, signal) {
+      yield* answered(await load(), question, signal);
+    },
+  };
+}
+
+async function* answered(
+  model: LanguageModel,
+  question: Question,
+  signal: AbortSignal,
+): AsyncGenerator<AnswerPart> {
+  const passages = lastThatFit(question.passages);
+  const limit = new AbortController();
+  const giveUp = (): void => limit.abort(new ChatModelError('the model took too long', 'failed'));
+  let silence = setTimeout(giveUp, SILENCE_LIMIT_MS);
+  const whole = setTimeout(giveUp, ANSWER_LIMIT_MS);
+  let text = '';
+  try {
+    const { fullStream } = streamText({
+      model,
+      ...promptFor(question, passages),
+      maxOutputTokens: ANSWER_MAX_TOKENS,
+      temperature: 0.2,
+      maxRetries: ATTEMPTS - 1,
+      abortSignal: AbortSignal.any([signal, limit.signal]),
+      // They are in the stream too.
+      onError: () => undefined,
+    });
+    for await (const part of fullStream) {
+      if (part.type === 'error') throw part.error;
+      if (part.type === 'abort') throw limit.signal.aborted ? limit.signal.reason : signal.reason;
+      if (part.type !== 'text-delta') continue;
+      clearTimeout(silence);
+      silence = setTimeout(giveUp, SILENCE_LIMIT_MS);
+      text += part.text;
+      if (text.length > ANSWER_MAX_CHARACTERS) throw new ChatModelError('the answer does not end', 'failed');
+      yield { type: 'text', text: part.text };
+    }
+    if (text.trim() === '') throw new ChatModelError('the model answered nothing', 'failed');
+  } catch (error) {
+    if (signal.aborted) throw signal.reason;
+    throw toModelError(limit.signal.aborted ? limit.signal.reason : error);
+  } finally {
+    clearTimeout(silence);
+    clearTimeout(whole);
+  }
+  for (const number of referencesIn(text)) {
+    const passage = passages[number - 1];
+    if (passage) yield { type: 'quote', number, passage };
+  }
+}
+
+function toModelError(error: unknown): ChatModelError {
+  if (error instanceof ChatModelError) return error;
+  const cause = RetryError.isInstance(error) ? error.lastError : error;
+  // The message of the vendor may repeat what was sent: only names and codes are passed on.
+  if (!APICallError.isInstance(cause))
+    return new ChatModelError(`the model failed: ${nameOf(cause)}`, 'failed');
+  const { statusCode } = cause;
+  if (statusCode === undefined)
+    return new ChatModelError(`the model could not be reached: ${nameOf(cause.cause)}`, 'failed');
+  const busy = statusCode === 429 || statusCode === 402;
+  return new ChatModelError(`the model answered ${statusCode}`, busy ? 'busy' : 'failed');
+}
+
+/** The code of Node, otherwise the kind of error. */
+function nameOf(error: unknown): string {
+  if (!(error instanceof Error)) return 'without an error';
+  const { code } = error as NodeJS.ErrnoException;
+  return typeof code === 'string' ? code : error.name;
+}

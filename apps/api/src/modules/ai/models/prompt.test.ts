@@ -1,0 +1,60 @@
+import type { SegmentId } from '@intermind/contracts';
+import { INJECTIONS } from '@intermind/testing';
+import { expect, test } from 'vitest';
+import type { Passage } from '../chat-model.ts';
+import { promptFor, referencesIn } from './prompt.ts';
+
+const passage = (speaker: string, text: string): Passage => ({
+  segmentId: 'seg_1' as SegmentId,
+  speaker,
+  startMs: 1_000,
+  text,
+  language: 'en',
+});
+
+function asked(...passages: Passage[]) {
+  const question = {
+    text: 'What was decided?',
+    language: 'en' as const,
+    passages,
+    earlier: [],
+    running: false,
+  };
+  const { system, messages } = promptFor(question, passages);
+  const block = system.slice(system.indexOf('\n<transcript>\n'), system.lastIndexOf('\n</transcript>'));
+  return { system, messages, lines: block.split(/[\n\r\v\f\u0085\u2028\u2029]/).slice(2) };
+}
+
+test.each(INJECTIONS)('said, or as a name, it stays one line of the transcript: %j', (planted) => {
+  const { system, messages, lines } = asked(
+    passage('Ada', 'We begin.'),
+    passage('Eve', planted),
+    passage(planted, 'I agree.'),
+    passage('Ada', 'We launch in May.'),
+  );
+  expect(lines).toHaveLength(4);
+  expect(lines.map((line) => line.slice(0, 12))).toEqual([
+    '[1] 00:00:01',
+    '[2] 00:00:01',
+    '[3] 00:00:01',
+    '[4] 00:00:01',
+  ]);
+  // The one in the rules, and the end of the block.
+  expect(system.match(/<\/transcript/gi)).toHaveLength(2);
+  expect(system.endsWith('\n</transcript>')).toBe(true);
+  expect(lines.join('\n')).not.toMatch(/[<>\u0000\u{E0000}-\u{E007F}\u202A-\u202E\u2066-\u2069]/u);
+  expect(messages).toEqual([{ role: 'user', content: 'What was decided?' }]);
+});
+
+test('what people say in their own writing stays as it is', () => {
+  const said = ['می‌خواهم بروم', 'क्‍ष', '👩‍💻 done', 'Größe & "Maß"'];
+  expect(asked(...said.map((text) => passage('Ada', text))).lines).toEqual(
+    said.map((text, index) => `[${index + 1}] 00:00:01 Ada: ${text}`),
+  );
+});
+
+test.each([
+  ['In May [1].', [1]],
+  ['[1, 2] and [2;3]', [1, 2, 3]],
+  ['[123456] [x] [-1] (4)', []],
+])('%s refers to %j', (text, numbers) => expect(referencesIn(text)).toEqual(numbers));

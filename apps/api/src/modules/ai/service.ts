@@ -1,0 +1,147 @@
+import {
+  type AiEvent,
+  type AiMessage,
+  type AiModel,
+  type ConferenceId,
+  type Language,
+  type RoomId,
+} from '@intermind/contracts';
+import { ApiError } from '../../http/errors.ts';
+import type { Guest, Member } from '../../http/identity.ts';
+import { newId } from '../../ids.ts';
+import { type ConferencesDependencies, findRunningConference } from '../conferences/index.ts';
+import { readForAnswers, requireReader } from '../transcripts/index.ts';
+import { answerEvents, type AnswerOutcome } from './answers.ts';
+import type { ChatModel, Passage } from './chat-model.ts';
+import { deleteAiMessages, insertAiMessage, listAiMessages } from './store.ts';
+
+export interface AiDependencies extends Pick<ConferencesDependencies, 'db' | 'now' | 'logger'> {
+  models: readonly ChatModel[];
+  /** Answers that are being made on this instance. */
+  answering: Answering;
+}
+
+/** Answers made at once: one for each person, and in all. */
+const ANSWERS_MAX = 50;
+const RETRY_S = 5;
+
+export class Answering {
+  private readonly people = new Set<string>();
+
+  /** @returns what ends it; undefined when there are too many */
+  begin(person: string): (() => void) | undefined {
+    if (this.people.has(person) || this.people.size >= ANSWERS_MAX) return undefined;
+    this.people.add(person);
+    return () => void this.people.delete(person);
+  }
+}
+
+export function listModels(models: readonly ChatModel[]): AiModel[] {
+  return models.map(({ id, name, outside, quotesOnly }) => ({ id, name, outside, quotesOnly }));
+}
+
+/** @throws ApiError ConferenceNotFound to who may not read the transcript */
+export async function readConversation(
+  { db }: AiDependencies,
+  identity: Member | Guest,
+  { roomId, conferenceId }: { roomId?: RoomId | undefined; conferenceId?: ConferenceId | undefined },
+): Promise<AiMessage[]> {
+  const id = conferenceId ?? (roomId && (await findRunningConference(db, roomId))?.id);
+  if (!id) throw new ApiError('ConferenceNotFound');
+  await requireReader({ db }, identity, id);
+  return listAiMessages(db, identity, id);
+}
+
+/** @throws ApiError ConferenceNotFound */
+export async function deleteConversation(
+  { db }: AiDependencies,
+  identity: Member | Guest,
+  id: ConferenceId,
+): Promise<void> {
+  await requireReader({ db }, identity, id);
+  await deleteAiMessages(db, identity, id);
+}
+
+/**
+ * Keeps the question and begins to answer it.
+ * @throws ApiError ConferenceNotFound to who may not read the transcript, AiModelNotFound, TooManyRequests while the
+ * caller’s last question is being answered
+ */
+export async function ask(
+  deps: AiDependencies,
+  identity: Member | Guest,
+  { conferenceId, aiModel, text }: { conferenceId: ConferenceId; aiModel: string; text: string },
+  language: Language,
+  stop: AbortController,
+): Promise<AsyncGenerator<AiEvent>> {
+  const { db, now, models, answering, logger } = deps;
+  const access = await requireReader({ db }, identity, conferenceId);
+  const model = models.find(({ id }) => id === aiModel);
+  if (!model) throw new ApiError('AiModelNotFound');
+  const end = answering.begin(identity.kind === 'member' ? identity.userId : identity.guestId);
+  if (!end) throw new ApiError('TooManyRequests', { retryAfterS: RETRY_S });
+  // Also when nobody ever begins to read the answer.
+  stop.signal.addEventListener('abort', end);
+  try {
+    const earlier = await listAiMessages(db, identity, conferenceId);
+    const segments = await readForAnswers(db, access, language);
+    const blank = {
+      text: '',
+      aiModel: null,
+      outcome: null,
+      quotes: [],
+      state: 'done' as const,
+      heardMs: null,
+    };
+    const asked: AiMessage = {
+      ...blank,
+      id: newId('aiMessage'),
+      role: 'user',
+      text,
+      createdAt: now().toISOString(),
+    };
+    const { startedAt, endedAt } = access.conference;
+    const running = endedAt === null;
+    const heardMs = Math.max(0, (segments.at(-1)?.endedAt ?? startedAt).getTime() - startedAt.getTime());
+    const answer: AiMessage = {
+      ...asked,
+      id: newId('aiMessage'),
+      role: 'assistant',
+      text: '',
+      aiModel,
+      heardMs: running ? heardMs : null,
+    };
+    await insertAiMessage(db, identity, conferenceId, asked);
+    const passages = segments.map(({ id, name, startedAt: at, ...said }): Passage => ({
+      segmentId: id,
+      speaker: name,
+      startMs: at.getTime() - startedAt.getTime(),
+      text: said.text,
+      language: said.language,
+    }));
+    const question = { text, language, passages, earlier, running };
+    const outcome: AnswerOutcome = {
+      store: (message) =>
+        insertAiMessage(db, identity, conferenceId, { ...message, createdAt: now().toISOString() }),
+      report: ({ kind, message }) =>
+        logger.warn({ aiModel, kind, reason: message }, 'the chat model gave no answer'),
+    };
+    return whole(asked, answerEvents(model, question, answer, outcome, stop), end);
+  } catch (error) {
+    end();
+    throw error;
+  }
+}
+
+async function* whole(
+  asked: AiMessage,
+  answer: AsyncGenerator<AiEvent>,
+  end: () => void,
+): AsyncGenerator<AiEvent> {
+  try {
+    yield { type: 'question', message: asked };
+    yield* answer;
+  } finally {
+    end();
+  }
+}

@@ -1,0 +1,81 @@
+import { AI_MESSAGES_MAX, type AiMessage, type ConferenceId } from '@intermind/contracts';
+import { and, desc, eq, getTableColumns, lt, type SQL } from 'drizzle-orm';
+import type { Queries } from '../../db/client.ts';
+import { aiMessages } from '../../db/schema/ai.ts';
+import type { Guest, Member } from '../../http/identity.ts';
+import type { PersonalData } from '../users/index.ts';
+
+type AiMessageRow = typeof aiMessages.$inferSelect;
+
+const ownerOf = (identity: Member | Guest): Pick<AiMessageRow, 'userId' | 'guestId'> =>
+  identity.kind === 'member'
+    ? { userId: identity.userId, guestId: null }
+    : { userId: null, guestId: identity.guestId };
+
+const conversation = (identity: Member | Guest, conferenceId: ConferenceId): SQL | undefined =>
+  and(
+    identity.kind === 'member'
+      ? eq(aiMessages.userId, identity.userId)
+      : eq(aiMessages.guestId, identity.guestId),
+    eq(aiMessages.conferenceId, conferenceId),
+  );
+
+const { sequence: _, ...COLUMNS } = getTableColumns(aiMessages);
+
+function toAiMessage(row: Omit<AiMessageRow, 'sequence'>): AiMessage {
+  const { id, role, text, aiModel, outcome, quotes, state, heardMs, createdAt } = row;
+  return { id, role, text, aiModel, outcome, quotes, state, heardMs, createdAt: createdAt.toISOString() };
+}
+
+/** The caller's conversation about a meeting, oldest first. */
+export async function listAiMessages(
+  db: Queries,
+  identity: Member | Guest,
+  conferenceId: ConferenceId,
+): Promise<AiMessage[]> {
+  const rows = await db
+    .select(COLUMNS)
+    .from(aiMessages)
+    .where(conversation(identity, conferenceId))
+    .orderBy(desc(aiMessages.sequence))
+    .limit(AI_MESSAGES_MAX);
+  return rows.reverse().map(toAiMessage);
+}
+
+/** What is older than the messages that are shown is deleted. */
+export async function insertAiMessage(
+  db: Queries,
+  identity: Member | Guest,
+  conferenceId: ConferenceId,
+  message: AiMessage,
+): Promise<void> {
+  await db
+    .insert(aiMessages)
+    .values({ ...message, ...ownerOf(identity), conferenceId, createdAt: new Date(message.createdAt) });
+  const [oldest] = await db
+    .select({ sequence: aiMessages.sequence })
+    .from(aiMessages)
+    .where(conversation(identity, conferenceId))
+    .orderBy(desc(aiMessages.sequence))
+    .offset(AI_MESSAGES_MAX - 1)
+    .limit(1);
+  if (!oldest) return;
+  await db
+    .delete(aiMessages)
+    .where(and(conversation(identity, conferenceId), lt(aiMessages.sequence, oldest.sequence)));
+}
+
+export async function deleteAiMessages(
+  db: Queries,
+  identity: Member | Guest,
+  conferenceId: ConferenceId,
+): Promise<void> {
+  await db.delete(aiMessages).where(conversation(identity, conferenceId));
+}
+
+export const aiData: PersonalData = {
+  whenDeleted: { ai_messages: 'deleted' },
+  async erase(tx, { id }) {
+    await tx.delete(aiMessages).where(eq(aiMessages.userId, id));
+  },
+};

@@ -1,0 +1,2 @@
+export { registerAsk } from './routes.ts';
+export { askData } from './chat-store.ts';

@@ -1,0 +1,55 @@
+import type { Language, UserId } from '@intermind/contracts';
+import type { Database } from '../../db/client.ts';
+import { asksForSummary, rank, termsOf, wordBeginningsOf } from '../ai/index.ts';
+import { type AskPassage, findNewest, findSaid } from './search-store.ts';
+import { windowsOf } from './windows.ts';
+
+/** Stretches of about 250 words that one answer is made from. */
+const WINDOWS_MAX = 8;
+/** Beginnings of words that are searched: a long question has enough of them. */
+const WORDS_MAX = 24;
+/** A question with fewer words of its own goes on about the last one. */
+const OWN_TERMS_MIN = 2;
+
+interface Asked {
+  userId: UserId;
+  text: string;
+  /** The question before it in the same chat. */
+  before: string | undefined;
+  language: Language;
+}
+
+/**
+ * What a question may be answered from: only what the asker may read at this moment, found by words (BM25 over
+ * stretches of speaker turns), in the order in which it was said.
+ */
+export async function retrieve(
+  db: Database,
+  { userId, text, before, language }: Asked,
+): Promise<AskPassage[]> {
+  const own = termsOf(text, language);
+  const whole = own.length < OWN_TERMS_MIN && before !== undefined ? `${before}\n${text}` : text;
+  // Long words say more.
+  const words = wordBeginningsOf(whole, language)
+    .sort((one, other) => other.length - one.length)
+    .slice(0, WORDS_MAX);
+  if (words.length === 0) return [];
+  if (asksForSummary(text, language)) return findNewest(db, { userId, words, language });
+  const windows = windowsOf(await findSaid(db, { userId, words, language }));
+  const chosen = rank(windows.map(termsIn), termsOf(whole, language))
+    .slice(0, WINDOWS_MAX)
+    .map(({ index }) => index)
+    .sort((one, other) => one - other);
+  // Neighbours share a turn.
+  return [...new Set(chosen.flatMap((index) => windows[index]!))];
+}
+
+/** Who spoke, and what the meeting is called, are words of it too. */
+function termsIn(window: readonly AskPassage[]): string[] {
+  const [{ meeting, language }] = window as [AskPassage];
+  const speakers = [...new Set(window.map(({ speaker }) => speaker))];
+  return [
+    ...termsOf([meeting.title ?? '', ...speakers].join(' '), language),
+    ...window.flatMap((passage) => termsOf(passage.text, passage.language)),
+  ];
+}

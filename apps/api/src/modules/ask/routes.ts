@@ -1,0 +1,26 @@
+import type { FastifyInstance } from 'fastify';
+import { languageOf } from '../../http/language.ts';
+import { route } from '../../http/route.ts';
+import { toEventStream } from '../ai/index.ts';
+import { readPromptsFor } from '../prompts/index.ts';
+import { ask, type AskDependencies, deleteChat, listChats, readChat, renameChat } from './service.ts';
+
+export function registerAsk(app: FastifyInstance, deps: AskDependencies): void {
+  route(app, 'GET /ask/chats', ({ identity, query }) => listChats(deps, identity, query));
+  route(app, 'GET /ask/chats/{chatId}/messages', ({ identity, params, query }) =>
+    readChat(deps, identity, params.chatId, query.userId),
+  );
+  route(app, 'POST /ask/chats/messages', async ({ identity, body, request, reply }) => {
+    const stop = new AbortController();
+    const events = await ask(deps, identity, body, languageOf(request), stop);
+    reply.raw.once('close', () => stop.abort(new Error('the asker is gone')));
+    return { contentType: 'text/event-stream; charset=utf-8', content: toEventStream(events) };
+  });
+  route(app, 'PATCH /ask/chats/{chatId}', ({ identity, params, body }) =>
+    renameChat(deps, identity, params.chatId, body.title),
+  );
+  route(app, 'DELETE /ask/chats/{chatId}', ({ identity, params }) =>
+    deleteChat(deps, identity, params.chatId),
+  );
+  route(app, 'GET /ask/prompts', ({ identity }) => readPromptsFor(deps.db, identity.userId));
+}

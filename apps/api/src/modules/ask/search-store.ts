@@ -1,0 +1,172 @@
+import type { ConferenceId, Language, UserId } from '@intermind/contracts';
+import { and, asc, desc, eq, inArray, sql, type SQL } from 'drizzle-orm';
+import type { Database } from '../../db/client.ts';
+import { conferences } from '../../db/schema/conferences.ts';
+import { participants, people } from '../../db/schema/participants.ts';
+import { rooms } from '../../db/schema/rooms.ts';
+import { transcriptSegments, transcriptTranslations } from '../../db/schema/transcripts.ts';
+import type { Passage, PassageMeeting } from '../ai/index.ts';
+import { readableTranscripts } from '../history/index.ts';
+
+/** A question looks through this many of a member's meetings, the newest. */
+const MEETINGS_MAX = 500;
+/** Sentences that have words of the question; those with the rarest ones first. */
+const HITS_MAX = 200;
+/** What was said this long before and after one of them is read with it, seconds. */
+const AROUND_S = 90;
+const PASSAGES_MAX = 4_000;
+/** Of the one meeting that a summary is about, its end. */
+const SUMMARY_PASSAGES_MAX = 1_000;
+
+export interface AskPassage extends Passage {
+  meeting: PassageMeeting;
+}
+
+interface Search {
+  userId: UserId;
+  /** Beginnings of words; one of them is enough. Not empty. */
+  words: readonly string[];
+  /** The asker's: translations into it are searched and read too. */
+  language: Language;
+}
+
+export const meetingTitle = sql<string | null>`coalesce(${conferences.title}, ${rooms.title})`;
+const textArray = (values: readonly string[]): SQL =>
+  sql`array[${sql.join(
+    values.map((value) => sql`${value}`),
+    sql`, `,
+  )}]::text[]`;
+const patternsOf = (words: readonly string[]): SQL =>
+  textArray(words.map((word) => `%${word.replace(/[\\%_]/g, '\\$&')}%`));
+
+const readable = (db: Database, userId: UserId) => {
+  const all = readableTranscripts(db, userId).as('all_readable');
+  return db.select().from(all).orderBy(desc(all.startedAt)).limit(MEETINGS_MAX).as('readable');
+};
+
+/** What was said in the meetings that the member may read now, with who said it and where. */
+function said(db: Database, { userId, language }: Omit<Search, 'words'>) {
+  const meetings = readable(db, userId);
+  return db
+    .select({
+      segmentId: transcriptSegments.id,
+      conferenceId: sql<ConferenceId>`${transcriptSegments.conferenceId}`.as('conference_id'),
+      startedAt: transcriptSegments.startedAt,
+      spoken: transcriptSegments.language,
+      text: transcriptSegments.text,
+      translation: sql<string | null>`${transcriptTranslations.text}`.as('translation'),
+      speaker: people.name,
+      title: meetingTitle.as('title'),
+      meetingStartedAt: sql<Date>`${conferences.startedAt}`
+        .mapWith(conferences.startedAt)
+        .as('meeting_started_at'),
+    })
+    .from(meetings)
+    .innerJoin(transcriptSegments, eq(transcriptSegments.conferenceId, meetings.conferenceId))
+    .innerJoin(conferences, eq(conferences.id, transcriptSegments.conferenceId))
+    .innerJoin(rooms, eq(rooms.id, conferences.roomId))
+    .innerJoin(participants, eq(participants.id, transcriptSegments.participantId))
+    .innerJoin(people, eq(people.id, participants.personId))
+    .leftJoin(
+      transcriptTranslations,
+      and(
+        eq(transcriptTranslations.segmentId, transcriptSegments.id),
+        eq(transcriptTranslations.language, language),
+        eq(transcriptTranslations.grade, 'production'),
+      ),
+    )
+    .$dynamic();
+}
+
+/** The sentences that have words of the question, and what was said around them, in the order in which it was said. */
+export async function findSaid(db: Database, search: Search): Promise<AskPassage[]> {
+  const hits = await findHits(db, search);
+  if (hits.length === 0) return [];
+  const near = sql`(select s.id from unnest(${textArray(hits.map(({ conferenceId }) => conferenceId))}, ${textArray(hits.map(({ startedAt }) => startedAt))}::timestamptz[]) h(conference_id, at) join ${transcriptSegments} s on s.conference_id = h.conference_id and s.started_at between h.at - make_interval(secs => ${AROUND_S}) and h.at + make_interval(secs => ${AROUND_S}))`;
+  const rows = await said(db, search)
+    .where(inArray(transcriptSegments.id, near))
+    .orderBy(
+      asc(conferences.startedAt),
+      asc(conferences.id),
+      asc(transcriptSegments.startedAt),
+      asc(transcriptSegments.id),
+    )
+    .limit(PASSAGES_MAX);
+  return rows.map((row) => toPassage(row, search.language));
+}
+
+/** Words that few sentences have weigh more, as in BM25. Speakers' names and titles count as words of a sentence. */
+async function findHits(
+  db: Database,
+  { words, ...search }: Search,
+): Promise<{ conferenceId: ConferenceId; startedAt: string }[]> {
+  const patterns = patternsOf(words);
+  const { rows } = await db.execute<{ conferenceId: ConferenceId; startedAt: string }>(sql`
+    with said as (${said(db, search)}),
+    hits as materialized (
+      select said.*, array(
+        select p.at from unnest(${patterns}) with ordinality p(pattern, at)
+        where concat_ws(' ', said.text, said.translation, said.name, said.title) ilike p.pattern
+      ) as matched
+      from said
+      where concat_ws(' ', said.text, said.translation, said.name, said.title) ilike any (${patterns})
+    ),
+    -- Materialized: or else it is made again for each sentence.
+    weights as materialized (
+      select m.at, ln(1 + (select count(*) from hits)::float8 / count(*)) as weight
+      from hits, unnest(hits.matched) m(at) group by m.at
+    )
+    select conference_id as "conferenceId", started_at::text as "startedAt" from hits
+    order by (select sum(w.weight) from weights w where w.at = any(hits.matched)) desc, started_at desc
+    limit ${HITS_MAX}`);
+  return rows;
+}
+
+/** The newest meeting, or the newest that is called so, as far as its end may be summarised. */
+export async function findNewest(db: Database, { words, ...search }: Search): Promise<AskPassage[]> {
+  const meetings = readable(db, search.userId);
+  const [newest] = await db
+    .select({ id: meetings.conferenceId })
+    .from(meetings)
+    .innerJoin(conferences, eq(conferences.id, meetings.conferenceId))
+    .innerJoin(rooms, eq(rooms.id, conferences.roomId))
+    .where(
+      sql`exists (select from ${transcriptSegments} where ${transcriptSegments.conferenceId} = ${meetings.conferenceId})`,
+    )
+    .orderBy(
+      desc(sql`coalesce(${meetingTitle} ilike any (${patternsOf(words)}), false)`),
+      desc(meetings.startedAt),
+    )
+    .limit(1);
+  if (!newest) return [];
+  const rows = await said(db, search)
+    .where(eq(transcriptSegments.conferenceId, newest.id))
+    .orderBy(desc(transcriptSegments.startedAt), desc(transcriptSegments.id))
+    .limit(SUMMARY_PASSAGES_MAX);
+  return rows.reverse().map((row) => toPassage(row, search.language));
+}
+
+type SaidRow = Awaited<ReturnType<typeof said>>[number];
+
+function toPassage(
+  {
+    segmentId,
+    conferenceId,
+    speaker,
+    startedAt,
+    spoken,
+    text,
+    translation,
+    title,
+    meetingStartedAt,
+  }: SaidRow,
+  language: Language,
+): AskPassage {
+  return {
+    segmentId,
+    speaker,
+    startMs: Math.max(0, startedAt.getTime() - meetingStartedAt.getTime()),
+    ...(translation === null ? { text, language: spoken } : { text: translation, language }),
+    meeting: { id: conferenceId, title, startedAt: meetingStartedAt },
+  };
+}

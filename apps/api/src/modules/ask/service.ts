@@ -1,0 +1,216 @@
+import {
+  type AiEvent,
+  type AiMessage,
+  type AiQuote,
+  ASK_CHAT_TITLE_MAX_LENGTH,
+  type AskChat,
+  type AskChatId,
+  type AskEvent,
+  type AskMessage,
+  type AskQuote,
+  type Language,
+  type SegmentId,
+  type UserId,
+  visibleName,
+} from '@intermind/contracts';
+import { ApiError } from '../../http/errors.ts';
+import type { Member } from '../../http/identity.ts';
+import { newId } from '../../ids.ts';
+import {
+  type AiDependencies,
+  answerEvents,
+  type AnswerOutcome,
+  EARLIER_TURNS,
+  type PassageMeeting,
+} from '../ai/index.ts';
+import { deleteAskChat, findAskChat, insertAskChat, listAskChats, renameAskChat } from './chat-store.ts';
+import { insertAskMessage, type KeptMessage, listAskMessages } from './message-store.ts';
+import { retrieve } from './retrieve.ts';
+
+export type AskDependencies = AiDependencies;
+
+const RETRY_S = 5;
+
+/** @throws ApiError Forbidden when another member is named */
+export function listChats(
+  { db }: AskDependencies,
+  member: Member,
+  { userId, search }: { userId?: UserId | undefined; search?: string | undefined },
+): Promise<AskChat[]> {
+  requireSelf(member, userId);
+  return listAskChats(db, member.userId, search?.trim());
+}
+
+/** @throws ApiError Forbidden when another member is named, NotFound */
+export async function readChat(
+  { db }: AskDependencies,
+  member: Member,
+  chatId: AskChatId,
+  userId: UserId | undefined,
+): Promise<AskMessage[]> {
+  requireSelf(member, userId);
+  await requireChat(db, member, chatId);
+  return (await listAskMessages(db, member.userId, chatId)).map(({ message }) => message);
+}
+
+/** @throws ApiError NotFound */
+export async function renameChat(
+  { db }: AskDependencies,
+  member: Member,
+  chatId: AskChatId,
+  title: string,
+): Promise<AskChat> {
+  const chat = await renameAskChat(db, member.userId, chatId, title);
+  if (!chat) throw new ApiError('NotFound');
+  return chat;
+}
+
+/** @throws ApiError NotFound */
+export async function deleteChat({ db }: AskDependencies, member: Member, chatId: AskChatId): Promise<void> {
+  if (!(await deleteAskChat(db, member.userId, chatId))) throw new ApiError('NotFound');
+}
+
+function requireSelf(member: Member, userId: UserId | undefined): void {
+  if (userId !== undefined && userId !== member.userId) throw new ApiError('Forbidden');
+}
+
+async function requireChat(db: AskDependencies['db'], member: Member, chatId: AskChatId): Promise<AskChat> {
+  const chat = await findAskChat(db, member.userId, chatId);
+  if (!chat) throw new ApiError('NotFound');
+  return chat;
+}
+
+interface Asked {
+  chatId?: AskChatId | undefined;
+  aiModel?: string | undefined;
+  text: string;
+}
+
+/**
+ * Finds what was said about the question in the meetings that the asker may read now, keeps the question and begins to
+ * answer it.
+ * @throws ApiError NotFound for a chat of somebody else, AiModelNotFound, TooManyAskChats, TooManyRequests while the
+ * caller’s last question is being answered
+ */
+export async function ask(
+  deps: AskDependencies,
+  member: Member,
+  { chatId, aiModel, text }: Asked,
+  language: Language,
+  stop: AbortController,
+): Promise<AsyncGenerator<AskEvent>> {
+  const { db, now, models, answering, logger } = deps;
+  const { userId } = member;
+  const model = aiModel === undefined ? models[0] : models.find(({ id }) => id === aiModel);
+  if (!model) throw new ApiError('AiModelNotFound');
+  const known = chatId && (await requireChat(db, member, chatId));
+  const end = answering.begin(userId);
+  if (!end) throw new ApiError('TooManyRequests', { retryAfterS: RETRY_S });
+  // Also when nobody ever begins to read the answer.
+  stop.signal.addEventListener('abort', end);
+  try {
+    const earlier = known ? readableOf(await listAskMessages(db, userId, known.id)) : [];
+    const before = earlier.findLast(({ message }) => message.role === 'user')?.message.text;
+    const passages = await retrieve(db, { userId, text, before, language });
+    const chat = known ?? (await newChat(deps, userId, text));
+    const question = blankMessage(text, now());
+    await insertAskMessage(db, chat.id, { message: question, sources: [] });
+    const meetings = new Map(passages.map(({ segmentId, meeting }) => [segmentId, meeting]));
+    const sources = model.quotesOnly
+      ? []
+      : [
+          ...new Set([
+            ...passages.map(({ meeting }) => meeting.id),
+            ...earlier.flatMap((one) => one.sources),
+          ]),
+        ];
+    const outcome: AnswerOutcome = {
+      store: (message) =>
+        insertAskMessage(db, chat.id, {
+          message: placed({ ...message, createdAt: now().toISOString() }, meetings),
+          sources,
+        }),
+      report: ({ kind, message }) =>
+        logger.warn({ aiModel: model.id, kind, reason: message }, 'the chat model gave no answer'),
+    };
+    const asked = {
+      text,
+      language,
+      passages,
+      earlier: earlier.map(({ message }) => message),
+      running: false,
+    };
+    const blank: AiMessage = {
+      ...question,
+      quotes: [],
+      id: newId('aiMessage'),
+      role: 'assistant',
+      text: '',
+      aiModel: model.id,
+    };
+    const events = answerEvents(model, asked, blank, outcome, stop);
+    return whole({ type: 'question', chat, message: question }, events, meetings, end);
+  } catch (error) {
+    end();
+    throw error;
+  }
+}
+
+/** What a model is told of the conversation: nothing from meetings that the asker may not read any more. */
+function readableOf(messages: readonly KeptMessage[]): KeptMessage[] {
+  return messages.filter(({ message }) => !message.withheld && message.text !== '').slice(-EARLIER_TURNS);
+}
+
+async function newChat({ db, now }: AskDependencies, userId: UserId, text: string): Promise<AskChat> {
+  const title = [...visibleName(text)].slice(0, ASK_CHAT_TITLE_MAX_LENGTH).join('');
+  const at = now();
+  const chat = await insertAskChat(db, { id: newId('askChat'), userId, title, createdAt: at, updatedAt: at });
+  if (!chat) throw new ApiError('TooManyAskChats');
+  return chat;
+}
+
+function blankMessage(text: string, at: Date): AskMessage {
+  return {
+    id: newId('aiMessage'),
+    role: 'user',
+    text,
+    aiModel: null,
+    outcome: null,
+    quotes: [],
+    state: 'done',
+    heardMs: null,
+    createdAt: at.toISOString(),
+    withheld: false,
+  };
+}
+
+type Meetings = ReadonlyMap<SegmentId, PassageMeeting>;
+
+const placed = (message: AiMessage, meetings: Meetings): AskMessage => ({
+  ...message,
+  withheld: false,
+  quotes: message.quotes.map((quote) => placedQuote(quote, meetings)),
+});
+
+function placedQuote(quote: AiQuote, meetings: Meetings): AskQuote {
+  const { id, title, startedAt } = meetings.get(quote.segmentId)!;
+  return { ...quote, conferenceId: id, meeting: title, meetingStartedAt: startedAt.toISOString() };
+}
+
+async function* whole(
+  question: AskEvent,
+  answer: AsyncGenerator<AiEvent>,
+  meetings: Meetings,
+  end: () => void,
+): AsyncGenerator<AskEvent> {
+  try {
+    yield question;
+    for await (const event of answer)
+      if (event.type === 'quote') yield { type: 'quote', quote: placedQuote(event.quote, meetings) };
+      else if (event.type === 'answer' || event.type === 'failed')
+        yield { ...event, message: placed(event.message, meetings) };
+      else if (event.type !== 'question') yield event;
+  } finally {
+    end();
+  }
+}

@@ -1,0 +1,95 @@
+import {
+  type ConferenceId,
+  HISTORY_PARTS,
+  type HistoryAccess,
+  type HistoryPart,
+  type UserId,
+} from '@intermind/contracts';
+import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm';
+import type { Queries } from '../../db/client.ts';
+import { conferenceAccess, conferenceShares } from '../../db/schema/history.ts';
+import { users } from '../../db/schema/users.ts';
+
+export interface GrantedAccess {
+  conferenceId: ConferenceId;
+  startedAt: Date;
+  host: UserId;
+  /** A member who enters; undefined for a guest. */
+  participant: UserId | undefined;
+}
+
+/**
+ * Does nothing for members who have access already, or whose account is deleted; who imported the meeting and then enters
+ * has it of their own.
+ */
+export async function grantAccess(
+  db: Queries,
+  { conferenceId, startedAt, ...members }: GrantedAccess,
+): Promise<void> {
+  const ids = [members.host, ...(members.participant ? [members.participant] : [])];
+  await db
+    .insert(conferenceAccess)
+    .select(
+      db
+        .select({
+          userId: users.id,
+          conferenceId: sql<ConferenceId>`${conferenceId}`.as('conference_id'),
+          startedAt: sql<Date>`${startedAt.toISOString()}::timestamptz`.as('started_at'),
+          via: sql<HistoryAccess>`case when ${users.id} = ${members.host} then 'host' else 'participant' end`.as(
+            'via',
+          ),
+          shareId: sql<null>`null`.as('share_id'),
+        })
+        .from(users)
+        .where(and(inArray(users.id, ids), isNull(users.deletedAt)))
+        .for('key share'),
+    )
+    .onConflictDoUpdate({
+      target: [conferenceAccess.userId, conferenceAccess.conferenceId],
+      set: { via: sql`excluded.via`, shareId: null },
+      setWhere: eq(conferenceAccess.via, 'share'),
+    });
+}
+
+/** What the member may open of a meeting; undefined where the member has no access. */
+export async function readableParts(
+  db: Queries,
+  userId: UserId,
+  conferenceId: ConferenceId,
+): Promise<readonly HistoryPart[] | undefined> {
+  const [row] = await db
+    .select({ shared: conferenceShares.includes })
+    .from(conferenceAccess)
+    .leftJoin(conferenceShares, eq(conferenceShares.id, conferenceAccess.shareId))
+    .where(and(eq(conferenceAccess.userId, userId), eq(conferenceAccess.conferenceId, conferenceId)))
+    .limit(1);
+  return row && (row.shared ?? HISTORY_PARTS);
+}
+
+/** Meetings whose transcript the member may read now, as a part of other queries. */
+export function readableTranscripts(db: Queries, userId: UserId) {
+  return db
+    .select({ conferenceId: conferenceAccess.conferenceId, startedAt: conferenceAccess.startedAt })
+    .from(conferenceAccess)
+    .leftJoin(conferenceShares, eq(conferenceShares.id, conferenceAccess.shareId))
+    .where(
+      and(
+        eq(conferenceAccess.userId, userId),
+        or(isNull(conferenceAccess.shareId), sql`${conferenceShares.includes} @> '["transcript"]'`),
+      ),
+    );
+}
+
+/** The member neither sees the meeting any more, nor do those with whom they shared it. */
+export async function takeHistoryAway(
+  tx: Queries,
+  userId: UserId,
+  conferenceId: ConferenceId,
+): Promise<void> {
+  await tx
+    .delete(conferenceShares)
+    .where(and(eq(conferenceShares.createdBy, userId), eq(conferenceShares.conferenceId, conferenceId)));
+  await tx
+    .delete(conferenceAccess)
+    .where(and(eq(conferenceAccess.userId, userId), eq(conferenceAccess.conferenceId, conferenceId)));
+}

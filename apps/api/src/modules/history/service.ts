@@ -1,0 +1,76 @@
+import type { ConferenceId, HistoryEntry, ListParams } from '@intermind/contracts';
+import { ApiError } from '../../http/errors.ts';
+import type { Member } from '../../http/identity.ts';
+import { checkList } from '../../http/lists.ts';
+import {
+  type ConferencesDependencies,
+  deleteConference,
+  endConferenceAs,
+  findConference,
+  renameConference,
+} from '../conferences/index.ts';
+import { takeHistoryAway } from './access-store.ts';
+import { findEntry, historyList, listEntries } from './store.ts';
+
+export interface HistoryDependencies extends ConferencesDependencies {
+  /** Where people open the product. */
+  publicUrl: string;
+}
+
+/** @throws ApiError ValidationFailed */
+export function listHistory(
+  { db, now }: HistoryDependencies,
+  member: Member,
+  params: ListParams,
+): Promise<{ items: HistoryEntry[]; total: number }> {
+  return listEntries(db, member.userId, checkList(historyList, params), now());
+}
+
+/** @throws ApiError ConferenceNotFound where the member has no access */
+export async function requireEntry(
+  { db, now }: HistoryDependencies,
+  member: Member,
+  id: ConferenceId,
+): Promise<HistoryEntry> {
+  const entry = await findEntry(db, member.userId, id, now());
+  if (!entry) throw new ApiError('ConferenceNotFound');
+  return entry;
+}
+
+/** @throws ApiError ConferenceNotFound, Forbidden to others than the owner */
+export async function renameMeeting(
+  deps: HistoryDependencies,
+  member: Member,
+  id: ConferenceId,
+  title: string | null,
+): Promise<HistoryEntry> {
+  const { via } = await requireEntry(deps, member, id);
+  if (via !== 'host') throw new ApiError('Forbidden');
+  await renameConference(deps.db, id, title);
+  deps.record('conference.renamed', { conferenceId: id, by: member.userId });
+  return requireEntry(deps, member, id);
+}
+
+/**
+ * Ends a running conference; or, asked from the history, deletes a past one: for everybody when its owner does it,
+ * otherwise from the member’s own history. The two are told apart by the caller, because an answer to the first may get
+ * lost, and doing it again must not delete anything.
+ * @throws ApiError ConferenceNotFound, Forbidden, ConferenceRunning
+ */
+export async function endOrDelete(
+  deps: HistoryDependencies,
+  member: Member,
+  id: ConferenceId,
+  fromHistory: boolean,
+): Promise<void> {
+  if (!fromHistory) return endConferenceAs(deps, member, id);
+  const { via } = await requireEntry(deps, member, id);
+  const conference = await findConference(deps.db, id);
+  if (conference && !conference.endedAt) throw new ApiError('ConferenceRunning');
+  if (via !== 'host') {
+    await deps.db.transaction((tx) => takeHistoryAway(tx, member.userId, id));
+    return;
+  }
+  await deleteConference(deps.db, id);
+  deps.record('conference.deleted', { conferenceId: id, by: member.userId });
+}

@@ -1,0 +1,140 @@
+import {
+  type ConferenceId,
+  HISTORY_NAMES_MAX,
+  HISTORY_PARTS,
+  type HistoryEntry,
+  type RoomId,
+  type UserId,
+} from '@intermind/contracts';
+import { and, eq, sql, type SQL } from 'drizzle-orm';
+import type { Database, Queries } from '../../db/client.ts';
+import type { ListDefinition } from '../../db/lists/list-fields.ts';
+import { toSql } from '../../db/lists/list-sql.ts';
+import type { CheckedQuery } from '../../db/lists/parse-list.ts';
+import { conferences } from '../../db/schema/conferences.ts';
+import { conferenceAccess, conferenceShares } from '../../db/schema/history.ts';
+import { people } from '../../db/schema/participants.ts';
+import { rooms } from '../../db/schema/rooms.ts';
+import type { PersonalData } from '../users/index.ts';
+
+const title = sql<string | null>`coalesce(${conferences.title}, ${rooms.title})`;
+/** Who was only given the meeting is not given the way into the room. */
+const roomId = sql<RoomId | null>`case when ${conferenceAccess.via} <> 'share' then ${conferences.roomId} end`;
+/** A meeting that ended because it stayed empty was over when the last person left. */
+const over = sql<Date | null>`case when ${conferences.endedAt} is not null then least(${conferences.endedAt}, coalesce(${conferences.emptySince}, ${conferences.endedAt})) end`;
+const duration = (now: SQL): SQL<number> =>
+  sql<number>`greatest(0, extract(epoch from coalesce(${over}, ${now}) - ${conferences.startedAt}))::int`;
+/** Of those who took part and were not removed. @param rest more conditions, and the order */
+const ofPeople = (what: SQL, rest = sql``): SQL =>
+  sql`(select ${what} from ${people} where ${people.conferenceId} = ${conferences.id} and ${people.expelledAt} is null ${rest})`;
+const participants = sql<number>`${ofPeople(sql`count(*)::int`)}`;
+const names = ofPeople(sql`coalesce(string_agg(${people.name}, ', '), '')`);
+const firstNames = sql<string[]>`array${ofPeople(
+  sql`${people.name}`,
+  sql`and ${people.name} <> '' order by ${people.firstAdmittedAt}, ${people.id} limit ${HISTORY_NAMES_MAX}`,
+)}`;
+const running = sql<boolean>`(${conferences.endedAt} is null)`;
+
+/** What may be asked of the history (spec 2 §3). */
+export const historyList: ListDefinition = {
+  fields: {
+    startedAt: { type: 'time', value: conferenceAccess.startedAt },
+    title: { type: 'text', value: title },
+    roomId: { type: 'text', value: roomId },
+    duration: { type: 'number', value: duration(sql`now()`) },
+    participants: { type: 'number', value: participants, costly: true },
+    names: { type: 'text', value: names, sortable: false, costly: true },
+    /** What one search field looks through. */
+    search: {
+      type: 'text',
+      value: sql`concat_ws(' ', ${title}, ${roomId}, ${names})`,
+      sortable: false,
+      costly: true,
+    },
+    running: { type: 'boolean', value: running },
+    via: { type: 'choice', value: conferenceAccess.via, choices: ['host', 'participant', 'share'] },
+  },
+  defaultSort: 'startedAt:desc',
+  id: conferenceAccess.conferenceId,
+};
+
+const columns = (now: Date) => ({
+  id: conferences.id,
+  roomId,
+  title,
+  startedAt: conferences.startedAt,
+  endedAt: over.mapWith(conferences.startedAt),
+  duration: duration(sql`${now.toISOString()}::timestamptz`),
+  participants,
+  names: firstNames,
+  running,
+  via: conferenceAccess.via,
+  shared: conferenceShares.includes,
+});
+
+const entries = (db: Queries, now: Date) =>
+  db
+    .select(columns(now))
+    .from(conferenceAccess)
+    .innerJoin(conferences, eq(conferences.id, conferenceAccess.conferenceId))
+    .innerJoin(rooms, eq(rooms.id, conferences.roomId))
+    .leftJoin(conferenceShares, eq(conferenceShares.id, conferenceAccess.shareId));
+
+type EntryRow = Awaited<ReturnType<typeof entries>>[number];
+
+function toEntry({ shared, startedAt, endedAt, ...row }: EntryRow): HistoryEntry {
+  return {
+    ...row,
+    startedAt: startedAt.toISOString(),
+    endedAt: endedAt?.toISOString() ?? null,
+    recording: false,
+    includes: shared ?? [...HISTORY_PARTS],
+  };
+}
+
+/** One page of a member’s history, and how many meetings there are in all. */
+export async function listEntries(
+  db: Database,
+  userId: UserId,
+  query: CheckedQuery,
+  now: Date,
+): Promise<{ items: HistoryEntry[]; total: number }> {
+  const { where, orderBy, limit, offset } = toSql(historyList, query);
+  const own = eq(conferenceAccess.userId, userId);
+  const count = db.select({ total: sql<number>`count(*)::int` }).from(conferenceAccess);
+  // Without filters the index alone is counted.
+  const counted = where
+    ? count
+        .innerJoin(conferences, eq(conferences.id, conferenceAccess.conferenceId))
+        .innerJoin(rooms, eq(rooms.id, conferences.roomId))
+        .where(and(own, where))
+    : count.where(own);
+  const rows = entries(db, now)
+    .where(and(own, where))
+    .orderBy(...orderBy)
+    .limit(limit)
+    .offset(offset);
+  const [items, [counts]] = await Promise.all([rows, counted]);
+  return { items: items.map(toEntry), total: counts?.total ?? 0 };
+}
+
+/** Undefined where the member has no access. */
+export async function findEntry(
+  db: Queries,
+  userId: UserId,
+  id: ConferenceId,
+  now: Date,
+): Promise<HistoryEntry | undefined> {
+  const [row] = await entries(db, now)
+    .where(and(eq(conferenceAccess.userId, userId), eq(conferenceAccess.conferenceId, id)))
+    .limit(1);
+  return row && toEntry(row);
+}
+
+export const historyData: PersonalData = {
+  whenDeleted: { conference_access: 'deleted', conference_shares: 'deleted' },
+  async erase(tx, { id }) {
+    await tx.delete(conferenceShares).where(eq(conferenceShares.createdBy, id));
+    await tx.delete(conferenceAccess).where(eq(conferenceAccess.userId, id));
+  },
+};

@@ -1,0 +1,2 @@
+export { registerPrompts } from './routes.ts';
+export { promptsData, readPromptsFor } from './store.ts';

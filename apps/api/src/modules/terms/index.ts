@@ -1,0 +1,1 @@
+export { registerTerms } from './routes.ts';

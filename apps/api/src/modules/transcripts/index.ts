@@ -1,0 +1,5 @@
+export { readForAnswers } from './passages.ts';
+export { registerTranscripts } from './routes.ts';
+export { requireReader } from './service.ts';
+export { settleSegments } from './settle.ts';
+export { transcriptsData } from './store.ts';

@@ -1,0 +1,34 @@
+import type { Language, SegmentId } from '@intermind/contracts';
+import type { Database } from '../../db/client.ts';
+import type { Access } from './service.ts';
+import { listSegmentsBefore } from './store.ts';
+
+/** About twelve hours of speech. */
+const PASSAGES_MAX = 10_000;
+
+/** What was said, in the reader's language where an engine of the grade `production` translated it. */
+export interface Said {
+  id: SegmentId;
+  /** Of the speaker. */
+  name: string;
+  startedAt: Date;
+  endedAt: Date;
+  language: Language;
+  text: string;
+}
+
+/** What a reader's questions may be answered from, the latest of it, in the order in which it was spoken. */
+export async function readForAnswers(
+  db: Database,
+  { conference, from }: Access,
+  language: Language,
+): Promise<Said[]> {
+  const reading = { conferenceId: conference.id, from, languages: [language], limit: PASSAGES_MAX };
+  const rows = await listSegmentsBefore(db, reading, undefined);
+  return rows.map(({ segment, name, translations }) => {
+    const { id, startedAt, endedAt } = segment;
+    const translation = translations.find(({ grade }) => grade === 'production');
+    const { language, text } = translation ?? segment;
+    return { id, name, startedAt, endedAt, language, text };
+  });
+}

@@ -1,0 +1,221 @@
+import type {
+  AgentSegment,
+  ConferenceId,
+  Language,
+  ParticipantId,
+  PersonId,
+  SegmentId,
+} from '@intermind/contracts';
+import { and, asc, desc, eq, gte, inArray, type SQL, sql } from 'drizzle-orm';
+import type { Queries } from '../../db/client.ts';
+import { participants, people } from '../../db/schema/participants.ts';
+import { transcriptPauses, transcriptSegments, transcriptTranslations } from '../../db/schema/transcripts.ts';
+import { newId } from '../../ids.ts';
+import type { PersonalData } from '../users/index.ts';
+import type { Pause } from './policy.ts';
+
+type TranslationRow = typeof transcriptTranslations.$inferSelect;
+export interface SegmentRow {
+  segment: typeof transcriptSegments.$inferSelect;
+  /** Of the speaker. */
+  name: string;
+  translations: TranslationRow[];
+}
+
+export interface Speaker {
+  participantId: ParticipantId;
+  personId: PersonId;
+  offRecordSince: Date | null;
+}
+
+/**
+ * Those of the participants who are people of this conference with an account that was not deleted. Until the transaction
+ * ends nobody of them can be deleted, and nobody can go off the record.
+ */
+export async function lockSpeakers(
+  tx: Queries,
+  conferenceId: ConferenceId,
+  ids: ParticipantId[],
+): Promise<Speaker[]> {
+  const rows = await tx
+    .select({
+      participantId: participants.id,
+      personId: people.id,
+      name: people.name,
+      offRecordSince: people.offRecordSince,
+    })
+    .from(participants)
+    .innerJoin(people, eq(people.id, participants.personId))
+    .where(and(eq(participants.conferenceId, conferenceId), inArray(participants.id, ids)))
+    .orderBy(asc(people.id))
+    .for('share', { of: people });
+  // A deleted account leaves a person without a name.
+  return rows.filter(({ name }) => name !== '');
+}
+
+/** Pauses that are over, of everyone (`personId` null) and of single people. */
+export async function listPauses(
+  db: Queries,
+  conferenceId: ConferenceId,
+): Promise<(Pause & { personId: PersonId | null })[]> {
+  return db.select().from(transcriptPauses).where(eq(transcriptPauses.conferenceId, conferenceId));
+}
+
+export async function insertPause(db: Queries, row: typeof transcriptPauses.$inferInsert): Promise<void> {
+  await db.insert(transcriptPauses).values(row);
+}
+
+/** Stores segments that are new, or newer than what is stored. @param segments each once, in one order */
+export async function upsertSegments(
+  tx: Queries,
+  conferenceId: ConferenceId,
+  segments: readonly AgentSegment[],
+): Promise<void> {
+  if (segments.length === 0) return;
+  const stored = await tx
+    .insert(transcriptSegments)
+    .values(
+      segments.map(({ speaker, startMs, endMs, translations: _, ...segment }) => ({
+        ...segment,
+        id: newId('segment'),
+        conferenceId,
+        participantId: speaker,
+        startedAt: new Date(startMs),
+        endedAt: new Date(endMs),
+      })),
+    )
+    .onConflictDoUpdate({
+      target: [transcriptSegments.participantId, transcriptSegments.segment],
+      set: REPLACED,
+      setWhere: sql`${transcriptSegments.revision} < excluded.revision`,
+    })
+    .returning({
+      id: transcriptSegments.id,
+      participantId: transcriptSegments.participantId,
+      segment: transcriptSegments.segment,
+    });
+  if (stored.length === 0) return;
+  const ids = new Map(stored.map(({ id, participantId, segment }) => [`${participantId} ${segment}`, id]));
+  await tx.delete(transcriptTranslations).where(inArray(transcriptTranslations.segmentId, [...ids.values()]));
+  const translations = segments.flatMap(({ speaker, segment, translations }) => {
+    const segmentId = ids.get(`${speaker} ${segment}`);
+    const byLanguage = new Map(translations.map((translation) => [translation.language, translation]));
+    return segmentId ? [...byLanguage.values()].map((translation) => ({ ...translation, segmentId })) : [];
+  });
+  if (translations.length > 0) await tx.insert(transcriptTranslations).values(translations);
+}
+
+const excluded = (column: string) => sql.raw(`excluded.${column}`);
+const REPLACED = {
+  revision: excluded('revision'),
+  startedAt: excluded('started_at'),
+  endedAt: excluded('ended_at'),
+  language: excluded('language'),
+  text: excluded('text'),
+  hasGaps: excluded('has_gaps'),
+  grade: excluded('grade'),
+  engine: excluded('engine'),
+};
+
+/** A place in the transcript, and what is read from there. */
+export interface Reading {
+  conferenceId: ConferenceId;
+  /** Nothing from before this time. */
+  from: Date | undefined;
+  /** Translations into these; undefined: into all. */
+  languages: readonly Language[] | undefined;
+  limit: number;
+}
+
+/** The segments right before one, or the last ones; in the order in which they were spoken. */
+export async function listSegmentsBefore(
+  db: Queries,
+  reading: Reading,
+  before: SegmentId | undefined,
+): Promise<SegmentRow[]> {
+  const place = before && (await placeOf(db, reading.conferenceId, before));
+  const rows = await select(db)
+    .where(within(reading, place && sql`${PLACE} < ${place}`))
+    .orderBy(desc(transcriptSegments.startedAt), desc(transcriptSegments.id))
+    .limit(reading.limit);
+  return withTranslations(db, rows.reverse(), reading.languages);
+}
+
+/** The segments right after one, or the first ones; in the order in which they were spoken. */
+export async function listSegmentsAfter(
+  db: Queries,
+  reading: Reading,
+  after: SegmentId | undefined,
+): Promise<SegmentRow[]> {
+  const place = after && (await placeOf(db, reading.conferenceId, after));
+  const rows = await select(db)
+    .where(within(reading, place && sql`${PLACE} > ${place}`))
+    .orderBy(asc(transcriptSegments.startedAt), asc(transcriptSegments.id))
+    .limit(reading.limit);
+  return withTranslations(db, rows, reading.languages);
+}
+
+const PLACE = sql`(${transcriptSegments.startedAt}, ${transcriptSegments.id})`;
+
+const select = (db: Queries) =>
+  db
+    .select({ segment: transcriptSegments, name: people.name })
+    .from(transcriptSegments)
+    .innerJoin(participants, eq(participants.id, transcriptSegments.participantId))
+    .innerJoin(people, eq(people.id, participants.personId));
+
+const within = ({ conferenceId, from }: Reading, place: SQL | undefined) =>
+  and(
+    eq(transcriptSegments.conferenceId, conferenceId),
+    from && gte(transcriptSegments.startedAt, from),
+    place,
+  );
+
+/** Undefined for a segment that is not of this conference: it limits nothing. */
+async function placeOf(db: Queries, conferenceId: ConferenceId, id: SegmentId): Promise<SQL | undefined> {
+  const [row] = await db
+    .select({ startedAt: transcriptSegments.startedAt })
+    .from(transcriptSegments)
+    .where(and(eq(transcriptSegments.id, id), eq(transcriptSegments.conferenceId, conferenceId)));
+  return row && sql`(${row.startedAt.toISOString()}::timestamptz, ${id})`;
+}
+
+async function withTranslations(
+  db: Queries,
+  rows: Omit<SegmentRow, 'translations'>[],
+  languages: readonly Language[] | undefined,
+): Promise<SegmentRow[]> {
+  const ids = rows.map(({ segment }) => segment.id);
+  const translations =
+    ids.length === 0 || languages?.length === 0
+      ? []
+      : await db
+          .select()
+          .from(transcriptTranslations)
+          .where(
+            and(
+              inArray(transcriptTranslations.segmentId, ids),
+              languages && inArray(transcriptTranslations.language, [...languages]),
+            ),
+          )
+          .orderBy(asc(transcriptTranslations.language));
+  const bySegment = Map.groupBy(translations, ({ segmentId }) => segmentId);
+  return rows.map((row) => ({ ...row, translations: bySegment.get(row.segment.id) ?? [] }));
+}
+
+export const transcriptsData: PersonalData = {
+  whenDeleted: {
+    transcript_segments: 'deleted',
+    transcript_translations: 'deleted',
+    transcript_pauses: 'deleted',
+  },
+  async erase(tx, { id }) {
+    const own = tx.select({ id: people.id }).from(people).where(eq(people.userId, id));
+    const admissions = tx
+      .select({ id: participants.id })
+      .from(participants)
+      .where(inArray(participants.personId, own));
+    await tx.delete(transcriptSegments).where(inArray(transcriptSegments.participantId, admissions));
+    await tx.delete(transcriptPauses).where(inArray(transcriptPauses.personId, own));
+  },
+};

@@ -1,0 +1,13 @@
+import type { ExampleRequests } from './example-request.ts';
+
+export const askExamples = {
+  'GET /ask/chats': () => ({}),
+  'GET /ask/chats/{chatId}/messages': (scene, caller) => ({ params: { chatId: scene.askChatOf(caller) } }),
+  'POST /ask/chats/messages': () => ({ body: { aiModel: 'extractive', text: 'What was said?' } }),
+  'PATCH /ask/chats/{chatId}': (scene, caller) => ({
+    params: { chatId: scene.askChatOf(caller) },
+    body: { title: 'Budget' },
+  }),
+  'DELETE /ask/chats/{chatId}': (scene, caller) => ({ params: { chatId: scene.askChatOf(caller) } }),
+  'GET /ask/prompts': () => ({}),
+} satisfies ExampleRequests;

@@ -1,0 +1,20 @@
+import type { ExampleRequests } from './example-request.ts';
+
+export const transcriptExamples = {
+  'GET /conferences/{id}/transcript': (scene, caller) => ({
+    params: { id: scene.placeOf(caller).conferenceId },
+    query: { languages: 'en,de' },
+  }),
+  'GET /conferences/{id}/transcript/export': (scene, caller) => ({
+    params: { id: scene.placeOf(caller).conferenceId },
+    query: { format: 'vtt', languages: 'en,de' },
+  }),
+  'PATCH /conferences/{id}/transcript': (scene, caller) => ({
+    params: { id: scene.placeOf(caller).conferenceId },
+    body: { kept: false },
+  }),
+  'PATCH /participants/{id}/transcript': (scene, caller) => ({
+    params: { id: scene.participantOf(caller) },
+    body: { offRecord: true },
+  }),
+} satisfies ExampleRequests;
