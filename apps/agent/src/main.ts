@@ -22,12 +22,18 @@ const log = createLogger('agent', config.logLevel);
 const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as {
   version: string;
 };
-const engines = await reportEngines(config.engines, config.models);
+const engines = await reportEngines(config.engines);
 for (const { id, kind, available, hint } of engines) {
   if (!available) log.warn({ engine: id, kind, hint }, 'engine not available');
 }
 const worker = await startWorker(config, engines, version, log);
-log.info({ engines: config.engines, capacity: config.capacity }, 'agent worker started');
+log.info(
+  {
+    engines: engines.filter(({ available }) => available).map(({ kind, id }) => `${kind}: ${id}`),
+    capacity: config.capacity,
+  },
+  'agent worker started',
+);
 
 let stopping = false;
 function stop(why: string): void {

@@ -8,15 +8,18 @@ describe('the settings of the worker', () => {
     expect(agentConfig(MINIMUM)).toMatchObject({
       apiUrl: 'http://127.0.0.1:3000',
       secret: 'secret',
-      engines: 'local',
-      models: { languageModel: undefined, dictionary: undefined },
+      engines: {
+        builtIn: 'local',
+        models: { languageModel: undefined, dictionary: undefined },
+        configured: { speechToText: [], translation: [], textToSpeech: [] },
+      },
       logLevel: 'info',
       supervised: false,
     });
   });
 
   it('take language model and dictionary from one folder, or the dictionary from elsewhere', () => {
-    const models = (given: NodeJS.ProcessEnv) => agentConfig({ ...MINIMUM, ...given }).models;
+    const models = (given: NodeJS.ProcessEnv) => agentConfig({ ...MINIMUM, ...given }).engines.models;
     const folder = { INTERMIND_POCKETSPHINX_LM: '/srv/models/meeting' };
     expect([models(folder), models({ ...folder, INTERMIND_POCKETSPHINX_DICT: '/srv/own.dict' })]).toEqual([
       { languageModel: '/srv/models/meeting/model.lm', dictionary: '/srv/models/meeting/model.dict' },
@@ -28,11 +31,12 @@ describe('the settings of the worker', () => {
     const wrong = {
       INTERMIND_API_URL: 'localhost',
       INTERMIND_ENGINES: 'magic',
+      ENGINES_TRANSLATION: 'openai',
       LOG_LEVEL: 'loud',
       INTERMIND_AGENT_CAPACITY: '0',
     };
     const names =
-      /INTERMIND_API_URL.*\n.*INTERMIND_AGENT_SECRET.*\n.*INTERMIND_ENGINES.*\n.*LOG_LEVEL.*\n.*CAPACITY/;
+      /INTERMIND_API_URL.*\n.*INTERMIND_AGENT_SECRET.*\n.*OPENAI_API_KEY.*\n.*INTERMIND_ENGINES.*\n.*LOG_LEVEL.*\n.*CAPACITY/;
     expect(() => agentConfig(wrong)).toThrow(names);
   });
 });

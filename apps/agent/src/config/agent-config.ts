@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
-import { ENGINE_SETS, type EngineSetName } from '../engines/engine-sets.ts';
+import { readEngineSettings, type EngineSettings } from '@intermind/config/engines';
+import { ENGINE_SETS, type EngineChoice, type EngineSetName } from '../engines/engine-sets.ts';
 import type { ModelSettings } from '../engines/pocketsphinx/models.ts';
 
 const ROOMS_PER_CORE = 4;
@@ -9,8 +10,7 @@ const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'
 export interface AgentConfig {
   apiUrl: string;
   secret: string;
-  engines: EngineSetName;
-  models: ModelSettings;
+  engines: EngineChoice;
   logLevel: string;
   /** Meetings this worker takes at a time. */
   capacity: number;
@@ -33,6 +33,12 @@ export function agentConfig(environment: NodeJS.ProcessEnv): AgentConfig {
   const secret = environment['INTERMIND_AGENT_SECRET'] ?? '';
   if (secret === '')
     problems.push('INTERMIND_AGENT_SECRET must be the secret that the API expects from its workers');
+  let configured: EngineSettings = { speechToText: [], translation: [], textToSpeech: [] };
+  try {
+    configured = readEngineSettings(environment);
+  } catch (error) {
+    problems.push((error as Error).message);
+  }
   const engines = environment['INTERMIND_ENGINES'] ?? 'local';
   if (!isEngineSet(engines)) problems.push(`INTERMIND_ENGINES must be one of ${ENGINE_SETS.join(', ')}`);
   const logLevel = environment['LOG_LEVEL'] ?? 'info';
@@ -44,8 +50,7 @@ export function agentConfig(environment: NodeJS.ProcessEnv): AgentConfig {
   return {
     apiUrl,
     secret,
-    engines,
-    models: modelSettings(environment),
+    engines: { builtIn: engines, models: modelSettings(environment), configured },
     logLevel,
     capacity,
     supervised: environment['INTERMIND_SUPERVISED'] === '1',

@@ -19,6 +19,11 @@ it('finds programs, libraries and data below the root, after those of the system
 
 it('changes nothing without a root, or with one that is empty', () => {
   const environment = { PATH: '/bin', INTERMIND_DEMO_ROOT: '/no/such/root' };
-  expect(programEnvironment(environment)).toBe(environment);
+  expect(programEnvironment(environment)).toEqual(environment);
   expect(installedPath('/usr/no/such', environment)).toBe('/usr/no/such');
+});
+
+it('gives the programs no key to read', () => {
+  const environment = { HOME: '/root', OPENAI_API_KEY: 'sk-1', OPENAI_API_KEY_FILE: '/a', DATABASE_URL: 'b' };
+  expect(programEnvironment(environment)).toEqual({ HOME: '/root' });
 });

@@ -38,7 +38,8 @@ export function libraryFolders(environment?: NodeJS.ProcessEnv): string[] {
 /** What a program of the demonstration needs to find its libraries and data. */
 export function programEnvironment(environment: NodeJS.ProcessEnv = process.env): NodeJS.ProcessEnv {
   const root = demoRoot(environment);
-  if (root === undefined) return environment;
+  const open = withoutSecrets(environment);
+  if (root === undefined) return open;
   const libraries = libraryFolders(environment);
   const voices = libraries
     .map((folder) => join(folder, 'espeak-ng-data'))
@@ -46,9 +47,16 @@ export function programEnvironment(environment: NodeJS.ProcessEnv = process.env)
   const joined = (first: string | undefined, ...others: string[]): string =>
     [first, ...others].filter((part) => part !== undefined && part !== '').join(delimiter);
   return {
-    ...environment,
+    ...open,
     PATH: joined(environment['PATH'], join(root, 'usr/bin')),
     LD_LIBRARY_PATH: joined(environment['LD_LIBRARY_PATH'], ...libraries),
     ...(voices !== undefined && !existsSync('/usr/bin/espeak-ng') && { ESPEAK_DATA_PATH: voices }),
   };
 }
+
+/** Programs of others get no key of ours to read. */
+function withoutSecrets(environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  return Object.fromEntries(Object.entries(environment).filter(([name]) => !SECRET.test(name)));
+}
+
+const SECRET = /(_KEY|_SECRET|_TOKEN|DATABASE_URL|REDIS_URL)(_FILE)?$/;

@@ -1,27 +1,51 @@
 const JUMP_MS = 300;
 /** The estimate follows a drifting clock by at most this much a second. */
 const DRIFT_MS_PER_S = 2;
+/** Words come seconds after their sound; older stretches of it are over. */
+const KEPT_STRETCHES = 16;
+
+/** Sound without a gap: its place in the stream and what to add for the clock. */
+interface Stretch {
+  fromStreamMs: number;
+  offsetMs: number;
+}
 
 /**
  * Places a recogniser's stream time on the interpreter's clock. Frames arrive late by varying amounts, never early: the
- * smallest difference seen is right. A jump (the microphone was silent for a while) starts over.
+ * smallest difference seen is right. After a gap (the microphone was silent for a while) another stretch begins; words
+ * of the one before keep its place, however late they come.
  */
 export class AudioClock {
-  private offsetMs: number | undefined;
+  private stretches: Stretch[] = [];
   private lastMs = 0;
+  private paused = false;
 
-  /** A frame arrived at `nowMs`, up to `streamEndMs` of the stream. */
-  arrived(nowMs: number, streamEndMs: number): void {
+  /** Sound of `durationMs` that ended at `nowMs` brought the stream to `streamEndMs`. */
+  arrived(nowMs: number, streamEndMs: number, durationMs = 0): void {
     const offsetMs = nowMs - streamEndMs;
-    if (this.offsetMs === undefined || offsetMs - this.offsetMs > JUMP_MS || offsetMs < this.offsetMs) {
-      this.offsetMs = offsetMs;
+    const current = this.stretches.at(-1);
+    if (!current || this.paused || offsetMs - current.offsetMs > JUMP_MS) {
+      const stretch = { fromStreamMs: streamEndMs - durationMs, offsetMs };
+      this.stretches = [...this.stretches, stretch].slice(-KEPT_STRETCHES);
+      this.paused = false;
+    } else if (offsetMs < current.offsetMs) {
+      current.offsetMs = offsetMs;
     } else {
-      this.offsetMs += Math.min(offsetMs - this.offsetMs, ((nowMs - this.lastMs) * DRIFT_MS_PER_S) / 1_000);
+      current.offsetMs += Math.min(
+        offsetMs - current.offsetMs,
+        ((nowMs - this.lastMs) * DRIFT_MS_PER_S) / 1_000,
+      );
     }
     this.lastMs = nowMs;
   }
 
+  /** What is written next belongs to another stretch. */
+  pause(): void {
+    this.paused = true;
+  }
+
   toClockMs(streamMs: number): number {
-    return streamMs + (this.offsetMs ?? 0);
+    const stretch = this.stretches.findLast(({ fromStreamMs }) => fromStreamMs <= streamMs);
+    return streamMs + ((stretch ?? this.stretches[0])?.offsetMs ?? 0);
   }
 }

@@ -11,6 +11,8 @@ const caption = (text: string, part: Partial<Omit<Caption, 'revision'>> = {}): O
   text,
   pending: '',
   final: false,
+  startMs: null,
+  grade: 'production',
   ...part,
 });
 
@@ -44,8 +46,47 @@ it('closes a segment whose words do not change any more', () => {
   expect(book.next(caption('we need', { final: true }))).toMatchObject({ final: true, revision: 2 });
 });
 
+it('ends what is open, with the settled words, and nothing twice', () => {
+  const book = new CaptionBook();
+  book.next(caption('we need', { final: true }));
+  book.next(caption('then', { segment: 2, pending: 'go' }));
+  book.next(caption('puis', { segment: 2, language: 'fr' }));
+  expect(
+    book
+      .finish()
+      .map(({ segment, language, text, pending, final, revision }) => [
+        segment,
+        language,
+        text,
+        pending,
+        final,
+        revision,
+      ]),
+  ).toEqual([
+    [2, 'en', 'then', '', true, 2],
+    [2, 'fr', 'puis', '', true, 2],
+  ]);
+  expect(book.finish()).toEqual([]);
+});
+
 it('says nothing of an empty beginning, even a final one', () => {
   expect(new CaptionBook().next(caption('', { final: true }))).toBeUndefined();
+});
+
+it('sends a beginning of which nothing is settled', () => {
+  expect(new CaptionBook().next(caption('', { pending: 'we' }))).toMatchObject({
+    pending: 'we',
+    revision: 1,
+  });
+});
+
+it('forgets what did not change for longest first', () => {
+  const book = new CaptionBook();
+  for (let segment = 1; segment <= 50; segment++) book.next(caption('hello', { segment }));
+  book.next(caption('hello all', { segment: 1 }));
+  book.next(caption('hello', { segment: 51 }));
+  expect(book.next(caption('hello all of you', { segment: 1 }))).toMatchObject({ revision: 3 });
+  expect(book.next(caption('hello all', { segment: 2 }))).toMatchObject({ revision: 1 });
 });
 
 it('remembers the last fifty segments, so that a long meeting costs no more than a short one', () => {

@@ -1,4 +1,5 @@
 import type { Caption } from '@intermind/contracts/captions';
+import { keepNewest } from '../shared/keep-newest.ts';
 
 const KEPT_SEGMENTS = 50;
 
@@ -15,12 +16,13 @@ export class CaptionBook {
     if (last?.text === caption.text && last.pending === caption.pending && last.final === caption.final)
       return undefined;
     const next = { ...caption, revision: (last?.revision ?? 0) + 1 };
-    this.latest.delete(key);
-    this.latest.set(key, next);
-    for (const oldest of this.latest.keys()) {
-      if (this.latest.size <= KEPT_SEGMENTS) break;
-      this.latest.delete(oldest);
-    }
+    keepNewest(this.latest, key, next, KEPT_SEGMENTS);
     return next;
+  }
+
+  /** Ends every caption that is open: nothing more will come of it. Words that were not settled are taken back. */
+  finish(): Caption[] {
+    const open = [...this.latest.values()].filter(({ final }) => !final);
+    return open.flatMap((caption) => this.next({ ...caption, pending: '', final: true }) ?? []);
   }
 }

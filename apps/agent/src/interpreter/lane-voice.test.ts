@@ -1,8 +1,8 @@
 import { getEventListeners } from 'node:events';
 import { describe, expect, it } from 'vitest';
+import { FakeClock } from '@intermind/testing/fake-clock';
 import { EngineRegistry } from '../speech/engine-registry.ts';
 import type { TextToSpeech } from '../speech/ports.ts';
-import { FakeClock } from '../testing/fake-clock.ts';
 import { FakeSink } from '../testing/fake-room.ts';
 import { say } from './lane-voice.ts';
 import { Player } from './player.ts';

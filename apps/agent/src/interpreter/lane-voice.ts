@@ -1,9 +1,9 @@
 import type { Language } from '@intermind/contracts/languages';
-import type { Clock } from '../shared/clock.ts';
+import type { Clock } from '@intermind/timing';
 import { firstThatStarts, type Ladder } from '../speech/fallback.ts';
 import type { TextToSpeech } from '../speech/ports.ts';
 import { EngineError } from '../speech/ports.ts';
-import { withTimeLimit } from '../speech/time-limit.ts';
+import { withEngineTimeLimit } from '../speech/time-limit.ts';
 import type { Player } from './player.ts';
 import { Resampler } from '../sound/resampler.ts';
 import { LANE_SAMPLE_RATE_HZ } from '../sound/format.ts';
@@ -44,7 +44,7 @@ export async function say(options: SayOptions): Promise<void> {
       })
       [Symbol.asyncIterator]();
     try {
-      const start = await withTimeLimit(clock, FIRST_SOUND_LIMIT_MS, engine.info.id, signal, () =>
+      const start = await withEngineTimeLimit(clock, FIRST_SOUND_LIMIT_MS, engine.info.id, signal, () =>
         pieces.next(),
       );
       if (start.done) throw new EngineError(`${engine.info.id} gave no sound`, 'engine');
@@ -60,7 +60,7 @@ export async function say(options: SayOptions): Promise<void> {
   sound.push(first);
   try {
     for (;;) {
-      const next = await withTimeLimit(clock, FIRST_SOUND_LIMIT_MS, engine.info.id, signal, () =>
+      const next = await withEngineTimeLimit(clock, FIRST_SOUND_LIMIT_MS, engine.info.id, signal, () =>
         pieces.next(),
       );
       if (next.done) break;

@@ -14,8 +14,29 @@ describe('a lane', () => {
     expect(spoken).toMatchObject([{ words: ['uno', 'dos', 'tres'], rateRatio: 1 }]);
     expect(spoken[0]!.earVoiceSpanMs).toBeCloseTo(900, -2);
     expect(sink.frames.length * 20).toBeCloseTo(900, -2);
-    expect(statuses.map(({ state }) => state)).toEqual(['idle', 'active', 'active', 'idle']);
+    const states = statuses.map(({ state }) => state);
+    expect([...new Set(states)]).toEqual(['idle', 'active']);
+    expect(states.at(-1)).toBe('idle');
     expect(statuses[1]!.lagMs).toBeGreaterThanOrEqual(900);
+  });
+
+  it('says of each chunk once how late its first sound was, at once, and keeps it afterwards', async () => {
+    const { clock, lane, statuses, spoken, engine, run } = world();
+    engine.wordMs = 100; // four chunks within 1.2 s
+    await run(20);
+    expect(statuses.at(-1)!.lastChunk).toBeNull();
+    for (const segment of [1, 2, 3, 4]) lane.heard(said(clock, 'uno dos tres', segment, 900));
+    await run(3_000);
+    expect(spoken).toHaveLength(4);
+    const told = statuses.flatMap(({ lastChunk }) => lastChunk ?? []);
+    const first = [...Map.groupBy(told, ({ atMs }) => atMs).values()].map(([chunk]) => chunk);
+    expect(first).toEqual(
+      spoken.map(({ audibleMs, earVoiceSpanMs }) => ({
+        atMs: Math.round(audibleMs),
+        lagMs: Math.round(earVoiceSpanMs),
+      })),
+    );
+    expect(statuses.at(-1)).toMatchObject({ state: 'idle', lagMs: 0, lastChunk: first[3] });
   });
 
   it('speaks faster the later it is, at most 1.35 times', () => {

@@ -1,12 +1,19 @@
+import type { EngineGrade } from '@intermind/contracts/agent-channel';
 import type { LaneStatus } from '@intermind/contracts/captions';
 import type { ParticipantId } from '@intermind/contracts/ids';
 import type { Language } from '@intermind/contracts/languages';
+import { type Clock, wait } from '@intermind/timing';
 import type { Logger } from '../log.ts';
 import type { EngineRegistry, InterpretationPlan } from '../speech/engine-registry.ts';
 import { firstThatWorks } from '../speech/fallback.ts';
-import { EngineError } from '../speech/ports.ts';
-import { withTimeLimit } from '../speech/time-limit.ts';
-import { type Clock, pause } from '../shared/clock.ts';
+import {
+  EngineError,
+  type EngineInfo,
+  type TextTranslator,
+  type TranslatedSentence,
+} from '../speech/ports.ts';
+import { withEngineTimeLimit } from '../speech/time-limit.ts';
+import type { Glossary } from './glossary.ts';
 import { laneState, SKIP_LAG_MS, type LaneFacts } from './lane-state.ts';
 import { say } from './lane-voice.ts';
 import { Player } from './player.ts';
@@ -18,16 +25,20 @@ import {
 } from './policy/late-binding.ts';
 import { policyParameters } from './policy/parameters.ts';
 import type { SegmentView } from './policy/segment-tracker.ts';
+import { expectedSpeechMs } from './policy/word-lists.ts';
 import { fromWords } from './policy/words.ts';
 import type { LaneSink } from './room-port.ts';
 import { rateRatio } from './speed.ts';
+import { TranslationMemo } from './translation-memo.ts';
 
 const TRANSLATION_LIMIT_MS = 1_500;
 /** The last word on a segment may take longer, and is asked for again after these pauses: nothing else would bring it. */
 const FINAL_LIMIT_MS = 4_000;
+/** As long as another engine may be asked. */
+const FINAL_FIRST_LIMIT_MS = 2_500;
+/** Finished sentences that a translator is given to keep to their wording. */
+const CONTEXT_SENTENCES = 2;
 const FINAL_RETRY_MS = [1_000, 2_000, 4_000];
-/** Of an average voice at its usual speed. */
-const MS_PER_WORD = 350;
 /** For the media server to take a new track. */
 const SINK_LIMIT_MS = 10_000;
 const STATUS_PERIOD_MS = 500;
@@ -53,7 +64,9 @@ export interface LaneOptions {
   log: Logger;
   /** Publishes the track; called once, when the lane is first needed, and never for a lane without a voice. */
   openSink: () => Promise<LaneSink>;
-  onText: (text: TranslatedText) => void;
+  glossary?: Glossary | undefined;
+  /** `by`: the translator, of a text that will not change; absent when the translation failed. */
+  onText: (text: TranslatedText, by?: EngineInfo) => void;
   onStatus: (status: LaneStatus) => void;
   onSpoken?: (chunk: SpokenChunk) => void;
   /** How long the speaker has paused, right now. */
@@ -64,12 +77,14 @@ export interface LaneOptions {
 export class Lane {
   private readonly options: LaneOptions;
   private readonly policy: LateBinding;
+  private readonly memo = new TranslationMemo();
   private player: Promise<Player | undefined> | undefined;
   private readyPlayer: Player | undefined;
   private sink: LaneSink | undefined;
+  private context: readonly TranslatedSentence[] = [];
   private life = new AbortController();
   private speaking = false;
-  private chunkLagMs = 0;
+  private lastChunk: LaneStatus['lastChunk'] = null;
   /** When the chunk that is being made will probably have been said. */
   private chunkEndMs = 0;
   private translatorFailing = false;
@@ -99,6 +114,12 @@ export class Lane {
 
   get to(): Language {
     return this.options.to;
+  }
+
+  /** Of the translator that is asked first. */
+  get grade(): EngineGrade {
+    const { plan } = this.options;
+    return (plan.kind === 'cascade' && plan.translators[0]?.info.grade) || 'production';
   }
 
   get spokenCount(): number {
@@ -159,9 +180,11 @@ export class Lane {
     this.life.abort(new Error('lane cleared'));
     this.life = new AbortController();
     this.policy.clear();
+    this.context = [];
+    this.memo.clear();
     this.readyPlayer?.clear();
     this.speaking = false;
-    this.chunkLagMs = 0;
+    this.lastChunk = null;
     this.report(this.options.clock.nowMs());
   }
 
@@ -181,7 +204,7 @@ export class Lane {
   private async openSink(): Promise<LaneSink> {
     const { clock, openSink } = this.options;
     const never = new AbortController().signal;
-    return withTimeLimit(clock, SINK_LIMIT_MS, 'opening the track', never, async (given) => {
+    return withEngineTimeLimit(clock, SINK_LIMIT_MS, 'opening the track', never, async (given) => {
       const sink = await openSink();
       if (given.aborted) await sink.close();
       return sink;
@@ -207,13 +230,16 @@ export class Lane {
   private async translate(request: TranslationRequest): Promise<void> {
     const { signal } = this.life;
     let text: TranslatedText | undefined;
+    let by: EngineInfo | undefined;
     const retries = request.complete ? [...FINAL_RETRY_MS] : [];
     for (;;) {
       try {
-        const answers = await this.answersTo(request, signal);
+        const answer = await this.answerTo(request, signal);
         if (signal.aborted) return;
         this.translatorFailing = false;
-        text = this.policy.answered(request, answers, this.options.clock.nowMs());
+        text = this.policy.answered(request, answer.texts, this.options.clock.nowMs());
+        if (text?.final) by = answer.engine;
+        if (request.complete) this.remember(request.texts[0], answer.texts[0]);
         break;
       } catch (error) {
         if (signal.aborted) return;
@@ -224,30 +250,47 @@ export class Lane {
           text = this.policy.failed(request);
           break;
         }
-        await pause(this.options.clock, pauseMs, signal);
+        await wait(pauseMs, { clock: this.options.clock, signal });
         if (signal.aborted) return;
       }
     }
-    if (text) this.options.onText(text);
+    if (text) this.options.onText(text, by);
     this.tick();
   }
 
+  private remember(source = '', translation = ''): void {
+    if (source !== '') this.context = [...this.context, { source, translation }].slice(-CONTEXT_SENTENCES);
+  }
+
   /** All texts of a request from one engine: it fails once, whatever the number of texts. */
-  private async answersTo(request: TranslationRequest, signal: AbortSignal): Promise<string[]> {
+  private async answerTo(
+    request: TranslationRequest,
+    signal: AbortSignal,
+  ): Promise<{ texts: string[]; engine: EngineInfo }> {
     const { plan, registry, clock, from, to } = this.options;
     if (plan.kind !== 'cascade') throw new EngineError('nothing translates here', 'request');
-    const limitMs = request.complete ? FINAL_LIMIT_MS : TRANSLATION_LIMIT_MS;
+    const last = plan.translators.at(-1);
+    const limitMs = (engine: TextTranslator): number => {
+      if (!request.complete) return TRANSLATION_LIMIT_MS;
+      return engine === last ? FINAL_LIMIT_MS : FINAL_FIRST_LIMIT_MS;
+    };
     const ladder = { registry, engines: plan.translators, pair: `${from}>${to}` };
     return firstThatWorks(ladder, signal, (engine) =>
-      withTimeLimit(clock, limitMs, engine.info.id, signal, (limited) =>
-        Promise.all(
+      withEngineTimeLimit(clock, limitMs(engine), engine.info.id, signal, async (limited) => {
+        const texts = await Promise.all(
           request.texts.map(async (text, index) => {
             if (text === '') return '';
             const complete = request.complete && index === 0;
-            return engine.translate({ text, from, to, complete, signal: limited });
+            const ask = async (): Promise<string> =>
+              engine.translate({
+                ...{ text, from, to, complete, context: this.context, signal: limited },
+                terms: this.options.glossary?.translations(text, to) ?? [],
+              });
+            return complete ? ask() : this.memo.translation(request.segment, text, ask);
           }),
-        ),
-      ),
+        );
+        return { texts, engine: engine.info };
+      }),
     );
   }
 
@@ -270,15 +313,18 @@ export class Lane {
         clock,
         ladder: { registry, engines: plan.voices, pair: to },
         player,
-        text: fromWords(chunk.words, to),
+        text: this.aloud(chunk.words),
         language: to,
         rateRatio: ratio,
         speaker,
         signal,
         onAudible: (audibleMs) => {
           const earVoiceSpanMs = audibleMs - chunk.firstSourceMs;
-          this.chunkLagMs = earVoiceSpanMs;
-          this.chunkEndMs = audibleMs + (chunk.words.length * MS_PER_WORD) / ratio;
+          this.lastChunk = {
+            atMs: Math.round(audibleMs),
+            lagMs: Math.max(0, Math.round(earVoiceSpanMs)),
+          };
+          this.chunkEndMs = audibleMs + expectedSpeechMs(chunk.words, to) / ratio;
           const { words, segment } = chunk;
           this.options.onSpoken?.({ words, segment, earVoiceSpanMs, audibleMs, rateRatio: ratio });
         },
@@ -289,6 +335,12 @@ export class Lane {
     } finally {
       if (!signal.aborted) this.speaking = false;
     }
+  }
+
+  private aloud(words: string[]): string {
+    const { glossary, to } = this.options;
+    const text = fromWords(words, to);
+    return glossary?.aloud(text, to) ?? text;
   }
 
   private voiceBroke(error: unknown): void {
@@ -303,7 +355,7 @@ export class Lane {
     const waitingSinceMs = this.policy.oldestWaitingMs();
     const waitingMs = waitingSinceMs === undefined ? 0 : nowMs - waitingSinceMs;
     const busy = playing || !this.policy.quiet;
-    const lagMs = busy ? Math.max(playing ? this.chunkLagMs : 0, waitingMs) : 0;
+    const lagMs = busy ? Math.max(playing ? (this.lastChunk?.lagMs ?? 0) : 0, waitingMs) : 0;
     const facts: LaneFacts = {
       missing: plan.kind === 'unsupported' ? plan.reason : plan.voices.length === 0 ? 'no-voice' : null,
       recogniserFailing: this.recogniserFailing,
@@ -313,14 +365,18 @@ export class Lane {
       lagMs,
     };
     const { state, reason } = laneState(facts);
-    return { speaker, language: to, state, lagMs: Math.round(lagMs), reason, sequence: this.sequence };
+    const { lastChunk, sequence } = this;
+    return { speaker, language: to, state, lagMs: Math.round(lagMs), lastChunk, reason, sequence };
   }
 
-  /** Reports the state: at once when it changes, every 500 ms while busy, every 5 s for participants who join later. */
+  /** Reports the state: at once when it changes and with each chunk, every 500 ms while busy, every 5 s for participants who join later. */
   private report(nowMs: number): void {
     const status = this.currentStatus();
     const last = this.reported;
-    const changed = status.state !== last?.status.state || status.reason !== last.status.reason;
+    const changed =
+      status.state !== last?.status.state ||
+      status.reason !== last.status.reason ||
+      status.lastChunk?.atMs !== last.status.lastChunk?.atMs;
     const moving = status.lagMs !== last?.status.lagMs || status.lagMs > 0 || status.state === 'active';
     const periodMs = moving ? STATUS_PERIOD_MS : STATUS_REFRESH_MS;
     if (!changed && nowMs - (last?.atMs ?? 0) < periodMs) return;

@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { FakeClock } from '../testing/fake-clock.ts';
+import { FakeClock } from '@intermind/testing/fake-clock';
 import { FakeSink } from '../testing/fake-room.ts';
 import { Player } from './player.ts';
 import { LANE_FRAME_SAMPLES } from '../sound/format.ts';
 import { concat } from '../sound/silence-trimmer.ts';
 
 function world() {
-  const clock = new FakeClock();
+  const clock = new FakeClock(1_000_000);
   const sink = new FakeSink(clock);
   const errors: unknown[] = [];
   return { clock, sink, errors, player: new Player(sink, clock, (error) => errors.push(error)) };
@@ -69,6 +69,31 @@ describe('the player', () => {
     expect(player.endMs()).toBe(clock.nowMs());
   });
 
+  it('counts what does not fill a frame yet, and forgets it when cleared', () => {
+    const { clock, player } = world();
+    player.push(ramp(LANE_FRAME_SAMPLES / 2));
+    expect(player.endMs()).toBe(clock.nowMs() + 10);
+    player.clear();
+    expect(player.endMs()).toBe(clock.nowMs());
+  });
+
+  it('hands over a frame only when the one before was taken', async () => {
+    const { clock, sink, player } = world();
+    const taken = Promise.withResolvers<void>();
+    let written = 0;
+    sink.write = () => {
+      written += 1;
+      return taken.promise;
+    };
+    player.push(ramp(2 * LANE_FRAME_SAMPLES));
+    player.push(ramp(LANE_FRAME_SAMPLES));
+    await clock.advance(100);
+    expect(written).toBe(1);
+    taken.resolve();
+    await clock.advance(100);
+    expect(written).toBe(3);
+  });
+
   it('is silent at once when cleared', async () => {
     const { clock, sink, player } = world();
     player.push(ramp(50 * LANE_FRAME_SAMPLES));
@@ -84,7 +109,19 @@ describe('the player', () => {
     sink.write = async () => Promise.reject(new Error('track is gone'));
     player.push(ramp(3 * LANE_FRAME_SAMPLES));
     await clock.advance(100);
-    expect(errors).toHaveLength(1);
+    expect(errors).toEqual([new Error('track is gone')]);
     expect(player.endMs()).toBe(clock.nowMs());
+  });
+
+  it('plays on where the track takes sound again', async () => {
+    const { clock, sink, player } = world();
+    const { write } = sink;
+    sink.write = () => Promise.reject(new Error('not now'));
+    player.push(ramp(3 * LANE_FRAME_SAMPLES));
+    await clock.advance(100);
+    sink.write = write;
+    player.push(ramp(2 * LANE_FRAME_SAMPLES));
+    await clock.advance(100);
+    expect(sink.sound()).toEqual(ramp(2 * LANE_FRAME_SAMPLES));
   });
 });

@@ -1,52 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { silentLog } from '../log.ts';
 import { HEARD_FRAME_SAMPLES } from '../sound/format.ts';
-import { EngineRegistry } from '../speech/engine-registry.ts';
 import { EngineError, type RecognitionEvent } from '../speech/ports.ts';
-import { FakeClock } from '../testing/fake-clock.ts';
-import { type FakeRecogniser, fakeRecogniser } from '../testing/fake-recogniser.ts';
-import { RecognitionFeed } from './recognition-feed.ts';
-
-function feeding(opening?: () => Promise<void>, others: FakeRecogniser[] = []) {
-  const clock = new FakeClock();
-  const recogniser = fakeRecogniser({}, opening);
-  const { sessions } = recogniser;
-  const heard: { text: string; startMs: number; final: boolean }[] = [];
-  const startMs = clock.nowMs();
-  const engines = {
-    recognisers: [recogniser, ...others],
-    translators: [],
-    voices: [],
-    close: async () => Promise.resolve(),
-  };
-  const registry = new EngineRegistry(engines, clock);
-  const failing: boolean[] = [];
-  const feed = new RecognitionFeed({
-    language: 'en',
-    recognisers: [recogniser, ...others],
-    registry,
-    clock,
-    log: silentLog,
-    onWords: (words, final) =>
-      heard.push(...words.map(({ text, startMs: at }) => ({ text, startMs: at - startMs, final }))),
-    onFailing: (fails) => failing.push(fails),
-  });
-  /** A microphone that counts its frames in their samples. */
-  let frame = 0;
-  const speak = async (durationMs: number): Promise<void> => {
-    for (let ms = 0; ms < durationMs; ms += 20) {
-      await clock.advance(20);
-      feed.write(new Int16Array(HEARD_FRAME_SAMPLES).fill(++frame));
-    }
-  };
-  return { clock, sessions, feed, heard, failing, recogniser, registry, speak };
-}
-
-const died = { type: 'failed', error: new EngineError('died', 'engine') } satisfies RecognitionEvent;
-const final = (text: string, startMs: number, endMs: number): RecognitionEvent => ({
-  type: 'final',
-  words: [{ text, startMs, endMs }],
-});
+import { died, feeding, final } from '../testing/feeding.ts';
+import { fakeRecogniser } from '../testing/fake-recogniser.ts';
 
 describe('the feed of a recogniser', () => {
   it('opens another when one dies, twice, and places its words where they were said', async () => {
@@ -92,16 +48,79 @@ describe('the feed of a recogniser', () => {
     expect(failing.at(-1)).toBe(false);
   });
 
-  it('asks the next recogniser of the ladder when one opens and dies three times', async () => {
+  it('opens the next recogniser of the ladder at once when one dies, and leaves that for half a minute', async () => {
     const second = fakeRecogniser({ id: 'second' });
     const { clock, feed, sessions, speak } = feeding(undefined, [second]);
     feed.open();
     await clock.advance(0);
-    for (let deaths = 0; deaths < 3; deaths++) {
-      sessions.at(-1)!.say(died);
-      await speak(1_500);
-    }
-    expect([sessions.length, second.sessions.length]).toEqual([3, 1]);
+    sessions[0]!.say(died);
+    await clock.advance(0);
+    second.sessions[0]!.say(final('one', 0, 100));
+    await speak(29_000);
+    second.sessions[0]!.say(final('two', 0, 100));
+    expect([sessions.length, second.sessions.length]).toEqual([1, 1]);
+  });
+
+  it('goes back to the better recogniser between two utterances, with the sound since the last', async () => {
+    const second = fakeRecogniser({ id: 'second' });
+    const { clock, feed, sessions, heard, speak } = feeding(undefined, [second]);
+    feed.open();
+    await clock.advance(0);
+    sessions[0]!.say(died);
+    await speak(31_000);
+    const streamMs = second.sessions[0]!.frames.length * 20;
+    second.sessions[0]!.say({ type: 'interim', words: [{ text: 'one', startMs: 0, endMs: 100 }] });
+    await clock.advance(0);
+    expect(sessions).toHaveLength(1);
+    second.sessions[0]!.say(final('one', streamMs - 600, streamMs - 400));
+    await clock.advance(0);
+    expect([sessions.length, second.sessions[0]!.closed]).toEqual([2, true]);
+    // 400 ms of frames that no word was made of
+    expect(sessions[1]!.frames).toHaveLength(20);
+    sessions[1]!.say(final('two', 100, 300));
+    expect(heard.filter(({ final: settled }) => settled).map(({ text }) => text)).toEqual(['one', 'two']);
+  });
+
+  it('waits longer each time before it goes back to one that fails again', async () => {
+    const second = fakeRecogniser({ id: 'second' });
+    const { clock, feed, sessions, speak } = feeding(undefined, [second]);
+    const settle = (): void => second.sessions.at(-1)!.say(final('word', 0, 100));
+    feed.open();
+    await clock.advance(0);
+    sessions[0]!.say(died);
+    await speak(31_000);
+    settle();
+    await clock.advance(0);
+    sessions[1]!.say(died);
+    await speak(31_000);
+    settle();
+    await clock.advance(0);
+    expect(sessions).toHaveLength(2);
+    await speak(30_000);
+    settle();
+    await clock.advance(0);
+    expect(sessions).toHaveLength(3);
+  });
+
+  it('lets the next recogniser hear again what the one before was not sure of', async () => {
+    const second = fakeRecogniser({ id: 'second' });
+    const { clock, feed, sessions, heard, recogniser, speak } = feeding(undefined, [second]);
+    recogniser.info = { ...recogniser.info, agreement: 2 };
+    feed.open();
+    await clock.advance(0);
+    await speak(1_000);
+    const words = (...texts: string[]): RecognitionEvent => ({
+      type: 'interim',
+      words: texts.map((text, i) => ({ text, startMs: i * 300, endMs: i * 300 + 300 })),
+    });
+    sessions[0]!.say(words('we', 'can'));
+    sessions[0]!.say(words('We', 'cannot', 'go'));
+    heard.length = 0;
+    sessions[0]!.say(died);
+    await clock.advance(0);
+    expect(heard).toEqual([{ text: 'We', startMs: 0, final: true }]);
+    // one second of sound, without the 300 ms of the word that stands
+    expect(second.sessions[0]!.frames).toHaveLength(35);
   });
 
   it('waits out its back-off, whatever sound comes', async () => {
@@ -159,16 +178,16 @@ describe('the feed of a recogniser', () => {
     expect(breaker.tryEnter()).toBe(true);
   });
 
-  it('lets the next recogniser hear the last two seconds that no words were made of', async () => {
+  it('lets the next recogniser hear the last eight seconds that no words were made of', async () => {
     const { clock, feed, sessions, speak } = feeding();
     feed.open();
     await clock.advance(0);
-    await speak(5_000);
+    await speak(10_000);
     sessions[0]!.say(died);
     await speak(400);
-    // frame 250 was the last before its death, and it opened 200 ms later
-    expect(sessions[1]!.frames[0]![0]).toBeGreaterThan(150);
-    expect(sessions[1]!.frames[0]![0]).toBeLessThan(170);
+    // frame 500 was the last before its death, and it opened 200 ms later
+    expect(sessions[1]!.frames[0]![0]).toBeGreaterThan(100);
+    expect(sessions[1]!.frames[0]![0]).toBeLessThan(120);
   });
 
   it('does not let it hear again what has become words, whether final or closed by the death', async () => {
@@ -185,6 +204,34 @@ describe('the feed of a recogniser', () => {
     const firstFrame = sessions[1]!.frames[0]![0]!;
     expect(firstFrame).toBeGreaterThanOrEqual(230);
     expect(firstFrame).toBeLessThanOrEqual(232);
+  });
+
+  it.each([200, 400])('nor when the sound of the word arrived %i ms late, all at once', async (lateMs) => {
+    const { clock, feed, sessions, speak, burst } = feeding();
+    feed.open();
+    await clock.advance(0);
+    await speak(1_000);
+    await burst(lateMs);
+    sessions[0]!.say({ type: 'interim', words: [{ text: 'late', startMs: 900, endMs: 1_100 }] });
+    sessions[0]!.say(died);
+    await speak(400);
+    // frame 56 is the first that the word is not made of
+    expect(sessions[1]!.frames[0]![0]).toBe(56);
+    expect(sessions[1]!.frames.at(-1)![0]).toBe((1_000 + lateMs + 400) / 20);
+  });
+
+  it('nor when the next one opens while more of it arrives late', async () => {
+    const { clock, feed, sessions, speak, burst } = feeding();
+    feed.open();
+    await clock.advance(0);
+    await speak(1_000);
+    await burst(200);
+    sessions[0]!.say(final('late', 900, 1_100));
+    await burst(100);
+    sessions[0]!.say(died);
+    await burst(200);
+    const frames = sessions[1]!.frames.map(([first]) => first);
+    expect(frames).toEqual(Array.from({ length: 20 }, (_, i) => 56 + i));
   });
 
   it('opens one recogniser, however often it is asked to', async () => {
@@ -230,16 +277,16 @@ describe('the feed of a recogniser', () => {
     expect(sessions[1]!.frames).toEqual([]);
   });
 
-  it('keeps what is said while it opens, at most two seconds of it', async () => {
+  it('keeps what is said while it opens, at most eight seconds of it', async () => {
     const release = Promise.withResolvers<void>();
     const { feed, sessions, speak } = feeding(async () => release.promise);
     feed.open();
-    await speak(5_000);
+    await speak(11_000);
     expect(sessions[0]!.frames).toEqual([]);
     release.resolve();
     await speak(20);
     const [first] = sessions[0]!.frames;
-    expect({ count: sessions[0]!.frames.length, first: first![0] }).toEqual({ count: 101, first: 151 });
+    expect({ count: sessions[0]!.frames.length, first: first![0] }).toEqual({ count: 401, first: 151 });
   });
 
   it('gives a recogniser up that does not open within 20 s, and tries again', async () => {

@@ -1,16 +1,18 @@
-import type { EngineGrade } from '@intermind/contracts/agent-channel';
+import type { AgentRoom, AgentSegment, EngineGrade } from '@intermind/contracts/agent-channel';
 import type { ParticipantId } from '@intermind/contracts/ids';
 import { laneTrackName } from '@intermind/contracts/captions';
 import { describe, expect, it } from 'vitest';
+import { FakeClock } from '@intermind/testing/fake-clock';
 import { scriptedTranslation, SCRIPT } from '../engines/scripted/scripted-script.ts';
-import { openEngines } from '../engines/engine-sets.ts';
+import { builtInEngines } from '../engines/engine-sets.ts';
 import { silentLog } from '../log.ts';
 import { EngineRegistry } from '../speech/engine-registry.ts';
-import { FakeClock } from '../testing/fake-clock.ts';
+import { roomOf } from '../testing/agent-room.ts';
 import { FakeRoom } from '../testing/fake-room.ts';
 import type { SpokenChunk } from './lane.ts';
-import { RoomInterpreter, targetsOf } from './room-interpreter.ts';
+import { RoomInterpreter } from './room-interpreter.ts';
 
+const START_MS = 1_000_000;
 const ANA = 'prt_ana';
 const BEN = 'prt_ben';
 const FRAME_SAMPLES = 320;
@@ -18,24 +20,29 @@ const LOUD = new Int16Array(FRAME_SAMPLES).fill(2_000);
 const QUIET = new Int16Array(FRAME_SAMPLES);
 
 async function meeting(grade: EngineGrade = 'production') {
-  const clock = new FakeClock();
+  const clock = new FakeClock(START_MS);
   const room = new FakeRoom(clock);
-  const engines = await openEngines('scripted', {});
+  const engines = await builtInEngines('scripted', {});
   for (const engine of [...engines.recognisers, ...engines.translators, ...engines.voices]) {
     engine.info = { ...engine.info, grade };
   }
   const registry = new EngineRegistry(engines, clock);
   const spoken: (SpokenChunk & { to: string })[] = [];
+  const segments: AgentSegment[] = [];
   const interpreter = new RoomInterpreter({
     room,
     registry,
     clock,
     log: silentLog,
+    onSegment: (segment) => segments.push(segment),
     onSpoken: (_speaker, to, chunk) => spoken.push({ ...chunk, to }),
   });
-  const people = (...list: [string, string, string][]) =>
+  const people = (...list: [identity: string, language: string, hears: string, understands?: string][]) =>
     interpreter.peopleChanged(
-      list.map(([identity, language, hears]) => ({ identity, attributes: { language, hears } })),
+      list.map(([identity, language, hears, understands]) => ({
+        identity,
+        attributes: { language, hears, ...(understands !== undefined && { understands }) },
+      })),
     );
   const speak = async (identity: string, durationMs: number, frame: Int16Array) => {
     for (let ms = 0; ms < durationMs; ms += 20) {
@@ -43,7 +50,7 @@ async function meeting(grade: EngineGrade = 'production') {
       await clock.advance(20);
     }
   };
-  return { clock, room, interpreter, people, speak, spoken };
+  return { clock, room, interpreter, people, speak, spoken, segments };
 }
 
 const lane = (speaker: string, language: 'es' | 'en' | 'fr') =>
@@ -96,7 +103,7 @@ describe('a room with scripted engines', () => {
     }
     expect(latest.size).toBeGreaterThanOrEqual(3);
     const segments = room.read('en').map(({ segment }) => segment);
-    expect(segments[0]).toBeGreaterThanOrEqual(1_000_000);
+    expect(segments[0]).toBeGreaterThanOrEqual(START_MS);
   });
 
   it('translates nothing that nobody needs', async () => {
@@ -109,6 +116,21 @@ describe('a room with scripted engines', () => {
       tracks: 0,
       statuses: [],
     });
+  });
+
+  it('hears nothing of a speaker whom everyone understands, and interprets as soon as someone does not', async () => {
+    const { room, interpreter, people, speak } = await meeting();
+    people([ANA, 'en', 'en'], [BEN, 'es', 'es', 'fr,en']);
+    interpreter.microphoneOpened(ANA);
+    await speak(ANA, 3_000, LOUD);
+    expect({ captions: room.captions, tracks: room.sinks.size }).toEqual({ captions: [], tracks: 0 });
+    people([ANA, 'en', 'en'], [BEN, 'es', 'es', 'fr']);
+    await speak(ANA, 3_000, LOUD);
+    expect([...room.sinks.keys()]).toEqual([lane(ANA, 'es')]);
+    const frames = room.sinks.get(lane(ANA, 'es'))!.frames.length;
+    people([ANA, 'en', 'en'], [BEN, 'es', 'es', 'en']);
+    await speak(ANA, 3_000, LOUD);
+    expect(room.sinks.get(lane(ANA, 'es'))!.frames.length).toBe(frames);
   });
 
   it('falls silent at once in a language that its last listener leaves, and keeps the track for later', async () => {
@@ -169,7 +191,7 @@ describe('a room with scripted engines', () => {
 
   it('neither writes nor speaks with demonstration engines until the demonstration is on, and stops when it is off', async () => {
     const { clock, room, interpreter, people, speak } = await meeting('demonstration');
-    const demonstrate = (on: boolean) => interpreter.roomChanged({ demonstration: on, terms: [], names: [] });
+    const demonstrate = (on: boolean) => interpreter.roomChanged(roomOf({ demonstration: on }));
     demonstrate(false);
     people([ANA, 'en', 'en'], [BEN, 'es', 'es']);
     interpreter.microphoneOpened(ANA);
@@ -297,15 +319,73 @@ describe('a room with scripted engines', () => {
   });
 });
 
-describe('targets of a speaker', () => {
-  it('are what the others hear, without the own language', () => {
-    const people = new Map([
-      ['a', { language: 'en', hears: 'en' }],
-      ['b', { language: 'es', hears: 'es' }],
-      ['c', { language: 'de', hears: 'en' }],
-      ['d', { language: 'fr', hears: 'fr' }],
-    ] as const);
-    expect([...targetsOf('a', people)].sort()).toEqual(['es', 'fr']);
-    expect([...targetsOf('c', people)].sort()).toEqual(['en', 'es', 'fr']);
+describe('the transcript of a room', () => {
+  /** Ana says the first sentence of the script; the others hear it in English. */
+  async function saidByAna(change: Partial<AgentRoom>, hears = 'en') {
+    const world = await meeting();
+    world.people([ANA, 'en', 'en'], [BEN, 'en', hears]);
+    world.interpreter.roomChanged(roomOf(change));
+    world.interpreter.microphoneOpened(ANA);
+    await world.speak(ANA, 3_000, LOUD);
+    await world.speak(ANA, 1_500, QUIET);
+    await world.clock.advance(5_000);
+    return world;
+  }
+
+  it('has what was said also where nobody needs a translation, and everyone may read captions', async () => {
+    const { segments, room } = await saidByAna({ transcript: true });
+    expect(segments).toMatchObject([
+      { speaker: ANA, language: 'en', text: SCRIPT[0], revision: 1, grade: 'production', translations: [] },
+    ]);
+    expect(room.read('en')).toMatchObject([{ text: SCRIPT[0], final: true, startMs: segments[0]!.startMs }]);
+  });
+
+  it('has the translation that listeners read, when it is finished', async () => {
+    const { segments } = await saidByAna({ transcript: true }, 'es');
+    expect(segments.map(({ revision }) => revision)).toEqual([1, 2]);
+    expect(segments[1]).toMatchObject({
+      text: SCRIPT[0],
+      translations: [{ language: 'es', text: scriptedTranslation(SCRIPT[0]!, 'es') }],
+    });
+  });
+
+  it('is not translated while interpretation is off', async () => {
+    const { segments, room } = await saidByAna({ transcript: true, interpretation: false }, 'es');
+    expect(segments).toMatchObject([{ text: SCRIPT[0], translations: [] }]);
+    expect([room.read('es'), room.sinks.size]).toEqual([[], 0]);
+  });
+
+  it('is not sent where none is kept, and nobody is recognised for it', async () => {
+    const { segments, room } = await saidByAna({ transcript: false });
+    expect([segments, room.captions]).toEqual([[], []]);
+  });
+
+  it('leaves out who is off the record, whose words are still captioned and interpreted', async () => {
+    const { segments, room } = await saidByAna({ transcript: true, offRecord: [ANA as ParticipantId] }, 'es');
+    expect(segments).toEqual([]);
+    expect(room.read('en')).toMatchObject([{ text: SCRIPT[0], final: true }]);
+    expect(room.read('es')).toMatchObject([{ text: scriptedTranslation(SCRIPT[0]!, 'es'), final: true }]);
+  });
+
+  it('does not begin while one person is alone', async () => {
+    const { interpreter, people, speak, segments, room } = await meeting();
+    interpreter.roomChanged(roomOf({ transcript: true }));
+    people([ANA, 'en', 'en']);
+    interpreter.microphoneOpened(ANA);
+    await speak(ANA, 3_000, LOUD);
+    await speak(ANA, 1_500, QUIET);
+    expect([segments, room.captions]).toEqual([[], []]);
+  });
+
+  it('has the settled words of a sentence that the end of the meeting cut off', async () => {
+    const { interpreter, people, speak, segments } = await meeting();
+    interpreter.roomChanged(roomOf({ transcript: true }));
+    people([ANA, 'en', 'en'], [BEN, 'en', 'en']);
+    interpreter.microphoneOpened(ANA);
+    await speak(ANA, 1_500, LOUD);
+    await interpreter.close();
+    expect(segments).toHaveLength(1);
+    expect(segments[0]!.text).not.toBe('');
+    expect(SCRIPT[0]!.startsWith(segments[0]!.text)).toBe(true);
   });
 });

@@ -1,10 +1,18 @@
-import type { AgentRoom } from '@intermind/contracts/agent-channel';
+import type { AgentRoom, AgentSegment } from '@intermind/contracts/agent-channel';
 import { CAPTION_TOPIC, LANE_TOPIC, type LaneStatus } from '@intermind/contracts/captions';
 import type { ParticipantId } from '@intermind/contracts/ids';
-import { isLanguage, type Language } from '@intermind/contracts/languages';
+import {
+  isLanguage,
+  isUnderstood,
+  type Language,
+  languagesFromText,
+  type ListenerLanguages,
+} from '@intermind/contracts/languages';
+import type { Clock } from '@intermind/timing';
 import type { Logger } from '../log.ts';
 import type { EngineRegistry } from '../speech/engine-registry.ts';
-import { every, type Clock } from '../shared/clock.ts';
+import type { OpenVoiceActivity } from '../sound/voice-activity.ts';
+import { Glossary } from './glossary.ts';
 import type { SpokenChunk } from './lane.ts';
 import type { LaneSink, RoomHandlers, RoomPerson, RoomPort } from './room-port.ts';
 import { SpeakerPipeline } from './speaker-pipeline.ts';
@@ -13,26 +21,31 @@ const TICK_MS = 20;
 /** A speaker who left: their last clause may still be spoken, then the tracks are removed. */
 const LEFT_CLOSE_MS = 9_000;
 
-interface Person {
+interface Person extends ListenerLanguages {
   language: Language;
-  hears: Language;
 }
+
+type RoomRules = Pick<AgentRoom, 'interpretation' | 'transcript' | 'offRecord'>;
 
 export interface RoomInterpreterOptions {
   room: RoomPort;
   registry: EngineRegistry;
   clock: Clock;
   log: Logger;
+  openVoiceActivity?: OpenVoiceActivity | undefined;
+  /** A finished segment for the transcript, and again when a translation of it is finished. */
+  onSegment: (segment: AgentSegment) => void;
   /** Observes what is spoken, for measurements. */
   onSpoken?: (speaker: string, language: Language, chunk: SpokenChunk) => void;
 }
 
-/** The languages that others want to hear `speaker` in: what everyone else hears, without the speaker's own language. */
+/** The languages that others want to hear `speaker` in: what everyone hears who does not understand the speaker. */
 export function targetsOf(speaker: string, people: ReadonlyMap<string, Person>): Set<Language> {
   const targets = new Set<Language>();
-  for (const [identity, person] of people) if (identity !== speaker) targets.add(person.hears);
   const own = people.get(speaker)?.language;
-  if (own) targets.delete(own);
+  for (const [identity, person] of people) {
+    if (identity !== speaker && own && !isUnderstood(own, person)) targets.add(person.hears);
+  }
   return targets;
 }
 
@@ -44,11 +57,13 @@ export class RoomInterpreter implements RoomHandlers {
   private readonly pipelines = new Map<string, SpeakerPipeline>();
   private readonly openMicrophones = new Set<string>();
   private people = new Map<string, Person>();
+  private rules: RoomRules = { interpretation: true, transcript: false, offRecord: [] };
+  private readonly glossary = new Glossary();
   private readonly stopTicking: () => void;
 
   constructor(options: RoomInterpreterOptions) {
     this.options = options;
-    this.stopTicking = every(options.clock, TICK_MS, () => {
+    this.stopTicking = options.clock.every(TICK_MS, () => {
       for (const pipeline of this.pipelines.values()) pipeline.tick();
     });
   }
@@ -60,20 +75,27 @@ export class RoomInterpreter implements RoomHandlers {
   peopleChanged(present: readonly RoomPerson[]): void {
     const before = this.people;
     this.people = new Map();
+    this.glossary.setNames(present.map(({ name }) => name ?? ''));
     for (const { identity, attributes } of present) {
-      const { language, hears } = attributes;
+      const { language, hears, understands } = attributes;
       // attributes are set by the API; a person without them yet takes no part in interpretation
       if (!isLanguage(language)) continue;
-      this.people.set(identity, { language, hears: isLanguage(hears) ? hears : language });
+      this.people.set(identity, {
+        language,
+        hears: isLanguage(hears) ? hears : language,
+        understands: languagesFromText(understands),
+      });
     }
     for (const identity of before.keys()) if (!this.people.has(identity)) this.personLeft(identity);
     for (const [identity, person] of this.people) this.retarget(identity, person);
   }
 
-  /** What may be used, or what to expect, has changed: a change of engines starts every pipeline again. */
-  roomChanged({ demonstration }: AgentRoom): void {
-    if (!this.options.registry.allowDemonstration(demonstration)) return;
-    for (const identity of [...this.pipelines.keys()]) this.dropPipeline(identity);
+  /** What may be used, or is needed, has changed: a change of engines starts every pipeline again. */
+  roomChanged({ demonstration, interpretation, transcript, offRecord, terms }: AgentRoom): void {
+    this.glossary.setTerms(terms);
+    this.rules = { interpretation, transcript, offRecord };
+    if (this.options.registry.allowDemonstration(demonstration))
+      for (const identity of [...this.pipelines.keys()]) this.dropPipeline(identity);
     for (const [identity, person] of this.people) this.retarget(identity, person);
   }
 
@@ -99,27 +121,34 @@ export class RoomInterpreter implements RoomHandlers {
   }
 
   private retarget(identity: string, person: Person): void {
-    const targets = targetsOf(identity, this.people);
+    const { interpretation, transcript, offRecord } = this.rules;
+    const targets = interpretation ? targetsOf(identity, this.people) : new Set<Language>();
+    // Nobody is recognised while they are alone.
+    const wordsNeeded = transcript && this.people.size > 1;
     // a person who just left may rejoin with another language
     if (this.pipelines.get(identity)?.language !== person.language) this.dropPipeline(identity);
     const known = this.pipelines.get(identity);
-    if (!known && targets.size === 0) return;
+    if (!known && targets.size === 0 && !wordsNeeded) return;
     const pipeline = known ?? this.openPipeline(identity as ParticipantId, person.language);
-    pipeline.setTargets(targets);
+    pipeline.keepForTranscript(transcript && !offRecord.some((other) => other === identity));
+    pipeline.setTargets(targets, wordsNeeded);
     if (this.openMicrophones.has(identity)) pipeline.microphoneOpened();
   }
 
   private openPipeline(speaker: ParticipantId, language: Language): SpeakerPipeline {
-    const { room, registry, clock, log, onSpoken } = this.options;
+    const { room, registry, clock, log, openVoiceActivity, onSegment, onSpoken } = this.options;
     const pipeline = new SpeakerPipeline({
       speaker,
       language,
       registry,
       clock,
       log,
+      openVoiceActivity,
+      glossary: this.glossary,
       openSink: async (trackName): Promise<LaneSink> => room.publishLane(trackName),
-      onCaption: (caption) => void room.sendText(CAPTION_TOPIC, JSON.stringify(caption)),
-      onStatus: (status) => void room.sendText(LANE_TOPIC, JSON.stringify(status)),
+      onCaption: (caption) => room.sendText(CAPTION_TOPIC, JSON.stringify(caption)),
+      onStatus: (status) => room.sendText(LANE_TOPIC, JSON.stringify(status)),
+      onSegment,
       ...(onSpoken && {
         onSpoken: (to: Language, chunk: SpokenChunk) => onSpoken(speaker, to, chunk),
       }),

@@ -1,6 +1,8 @@
 /** A participant who is neither an agent nor a recorder. */
 export interface RoomPerson {
   identity: string;
+  /** As the person calls themselves; may be empty. */
+  name?: string;
   /** The attributes as LiveKit carries them; unchecked. */
   attributes: Readonly<Record<string, string>>;
 }
@@ -29,6 +31,9 @@ export interface RoomHandlers {
 /** The meeting as the interpreter sees it: LiveKit or a fake. */
 export interface RoomPort {
   publishLane(name: string): Promise<LaneSink>;
-  /** Sends in the order of calls; resolves when handed to the network. Errors are the port's to log: texts are repeated by nature. */
-  sendText(topic: string, text: string): Promise<void>;
+  /**
+   * Sends in the order of calls. Does not wait: of texts that pile up the oldest are dropped, and errors are the port's to
+   * log, because texts are repeated by nature.
+   */
+  sendText(topic: string, text: string): void;
 }

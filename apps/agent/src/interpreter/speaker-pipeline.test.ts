@@ -2,6 +2,7 @@ import type { Caption, LaneStatus } from '@intermind/contracts/captions';
 import type { ParticipantId } from '@intermind/contracts/ids';
 import type { Language } from '@intermind/contracts/languages';
 import { describe, expect, it } from 'vitest';
+import { FakeClock } from '@intermind/testing/fake-clock';
 import { ScriptedTranslator } from '../engines/scripted/scripted-translator.ts';
 import { ScriptedVoice } from '../engines/scripted/scripted-voice.ts';
 import { silentLog } from '../log.ts';
@@ -14,7 +15,6 @@ import {
   type RecognitionEvent,
   type TextTranslator,
 } from '../speech/ports.ts';
-import { FakeClock } from '../testing/fake-clock.ts';
 import { fakeRecogniser, type FakeRecogniser } from '../testing/fake-recogniser.ts';
 import { FakeSink } from '../testing/fake-room.ts';
 import { SpeakerPipeline } from './speaker-pipeline.ts';
@@ -63,6 +63,7 @@ function speaker(
     },
     onCaption: (caption) => captions.push(caption),
     onStatus: (status) => statuses.push(status),
+    onSegment: () => undefined,
   });
   const speak = async (durationMs: number, frame = LOUD): Promise<void> => {
     for (let ms = 0; ms < durationMs; ms += 20) {
@@ -158,6 +159,17 @@ describe('what a speaker said', () => {
   });
 });
 
+describe('a speaker who is heard no more', () => {
+  it('leaves no caption open in any language: the settled words stay, the others are taken back', async () => {
+    const { pipeline, captions, session, read } = await speaking([fakeRecogniser({ agreement: 2 })]);
+    session().say(interim('we lost'));
+    session().say(interim('we lost three'));
+    await pipeline.close();
+    expect(read('en')).toEqual([[0, 'we lost', '', true]]);
+    expect(captions.at(-1)).toMatchObject({ final: true });
+  });
+});
+
 describe('after an utterance', () => {
   it('another recogniser may take over, and its words are cut as it says them', async () => {
     const [first, second] = [fakeRecogniser({ id: 'one' }), fakeRecogniser({ id: 'two', punctuates: true })];
@@ -231,6 +243,55 @@ describe('listeners that come and go', () => {
     expect(spanish.frames.length).toBe(heard);
     expect(french.queuedMs()).toBeGreaterThan(0);
   });
+
+  it('find their language’s track as they left it for ten seconds; then it is given back', async () => {
+    const { session, speak, hear, sinks } = await speaking();
+    session().say(final('one two three'));
+    hear();
+    await speak(9_000);
+    hear('es');
+    await speak(11_000);
+    const first = sinks.get('tr:prt_ana:es')!;
+    expect(first.closed).toBe(false);
+    hear();
+    await speak(9_900);
+    expect(first.closed).toBe(false);
+    await speak(200);
+    expect(first.closed).toBe(true);
+    hear('es');
+    await speak(1_000);
+    session().say(final('we are back'));
+    await speak(1_000);
+    expect(sinks.get('tr:prt_ana:es')).not.toBe(first);
+    expect(sinks.get('tr:prt_ana:es')!.frames.length).toBeGreaterThan(0);
+  });
+
+  it.each([
+    ['after it is gone', 1_000, 1_000],
+    ['after 2 s when it does not go', 60_000, 2_000],
+  ])(
+    'and come back while their track is being given back, get a new one %s',
+    async (_when, closeMs, newMs) => {
+      const { clock, session, speak, hear, sinks } = await speaking();
+      session().say(final('one two three'));
+      await speak(500);
+      const first = sinks.get('tr:prt_ana:es')!;
+      first.close = async () =>
+        new Promise((resolve) => void clock.after(closeMs, () => resolve(void (first.closed = true))));
+      hear();
+      await speak(10_020);
+      hear('es');
+      await speak(newMs - 100);
+      expect(sinks.get('tr:prt_ana:es')).toBe(first);
+      await speak(200);
+      const second = sinks.get('tr:prt_ana:es')!;
+      expect(second).not.toBe(first);
+      await speak(1_000);
+      session().say(final('we are back'));
+      await speak(1_000);
+      expect([second.closed, second.frames.length > 0]).toEqual([false, true]);
+    },
+  );
 
   it('and come after the recogniser failed, are told so', async () => {
     const broken = fakeRecogniser();

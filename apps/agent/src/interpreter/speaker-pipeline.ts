@@ -1,20 +1,30 @@
+import type { AgentSegment } from '@intermind/contracts/agent-channel';
 import type { Caption, LaneStatus } from '@intermind/contracts/captions';
 import { laneTrackName } from '@intermind/contracts/captions';
 import type { ParticipantId } from '@intermind/contracts/ids';
 import type { Language } from '@intermind/contracts/languages';
+import { type Clock, wait } from '@intermind/timing';
 import type { Logger } from '../log.ts';
 import type { EngineRegistry } from '../speech/engine-registry.ts';
-import { NOT_UNDERSTOOD, type SpeechToText } from '../speech/ports.ts';
+import type { OpenVoiceActivity } from '../sound/voice-activity.ts';
+import { type EngineInfo, NOT_UNDERSTOOD, type SpeechToText } from '../speech/ports.ts';
 import { CaptionBook } from './caption-book.ts';
-import type { Clock } from '../shared/clock.ts';
+import type { Glossary } from './glossary.ts';
 import { Lane, type SpokenChunk } from './lane.ts';
+import type { TranslatedText } from './policy/late-binding.ts';
 import { SegmentTracker, type SegmentView } from './policy/segment-tracker.ts';
+import { sourceText } from './policy/segment-state.ts';
 import type { HeardWord } from './policy/words.ts';
 import { RecognitionFeed } from './recognition-feed.ts';
 import type { LaneSink } from './room-port.ts';
+import { TranscriptBook } from './transcript-book.ts';
 
 /** After the speaker went silent for good (muted, left): how long what was said may still be spoken. */
 const DRAIN_MS = 8_000;
+/** How long a lane that nobody needs keeps its track, for listeners who come back. */
+const LANE_REST_MS = 10_000;
+/** How long a new track waits for the old one of the same name to go. */
+const LANE_CLOSE_MS = 2_000;
 
 export interface SpeakerPipelineOptions {
   speaker: ParticipantId;
@@ -22,9 +32,13 @@ export interface SpeakerPipelineOptions {
   registry: EngineRegistry;
   clock: Clock;
   log: Logger;
+  openVoiceActivity?: OpenVoiceActivity | undefined;
+  glossary?: Glossary | undefined;
   openSink: (trackName: string) => Promise<LaneSink>;
   onCaption: (caption: Caption) => void;
   onStatus: (status: LaneStatus) => void;
+  /** Each finished segment, and again when a translation of it is finished. */
+  onSegment: (segment: AgentSegment) => void;
   onSpoken?: (language: Language, chunk: SpokenChunk) => void;
 }
 
@@ -34,9 +48,18 @@ export interface SpeakerPipelineOptions {
 export class SpeakerPipeline {
   private readonly options: SpeakerPipelineOptions;
   private readonly captions = new CaptionBook();
+  private readonly transcript: TranscriptBook;
   private readonly feed: RecognitionFeed;
   private readonly lanes = new Map<Language, Lane>();
   private needed: Lane[] = [];
+  /** Lanes that nobody needs and that will be closed; the value keeps one. */
+  private readonly resting = new Map<Lane, () => void>();
+  /** Lanes whose tracks are being given back. */
+  private readonly closing = new Map<Language, Promise<void>>();
+  private listens = false;
+  private keptForTranscript = false;
+  /** The segment that is not finished, and the recogniser that hears it. */
+  private unfinished: { view: SegmentView; engine: SpeechToText } | undefined;
   private tracker: SegmentTracker | undefined;
   private nextSegment: number;
   private recogniserFailing = false;
@@ -44,8 +67,9 @@ export class SpeakerPipeline {
   private cancelDrain: (() => void) | undefined;
 
   constructor(options: SpeakerPipelineOptions) {
-    const { language, registry, clock, log } = options;
+    const { language, registry, clock, log, openVoiceActivity } = options;
     this.options = options;
+    this.transcript = new TranscriptBook(options.speaker, language);
     this.nextSegment = Math.floor(clock.nowMs());
     const recognisers = registry.recognisers(language);
     this.feed = new RecognitionFeed({
@@ -54,6 +78,8 @@ export class SpeakerPipeline {
       registry,
       clock,
       log,
+      openVoiceActivity,
+      glossary: this.options.glossary,
       onWords: (words, final, engine) => this.heardWords(words, final, engine),
       onFailing: (failing) => this.recogniserIs(failing),
     });
@@ -68,17 +94,29 @@ export class SpeakerPipeline {
   }
 
   /**
-   * Sets the languages that others want to hear this speaker in. Lanes that are no longer needed fall silent at once.
+   * Sets the languages that others want to hear this speaker in, and whether the words are needed without them too. Lanes
+   * that are no longer needed fall silent at once.
    */
-  setTargets(targets: ReadonlySet<Language>): void {
+  setTargets(targets: ReadonlySet<Language>, wordsNeeded = false): void {
     const before = this.needed;
-    for (const lane of before) if (!targets.has(lane.to)) lane.clear();
+    for (const lane of before) if (!targets.has(lane.to)) this.rest(lane);
     this.needed = [...targets].map((language) => this.lane(language));
-    if (this.needed.length === 0) {
+    for (const lane of this.needed) {
+      this.resting.get(lane)?.();
+      this.resting.delete(lane);
+    }
+    this.listens = wordsNeeded || targets.size > 0;
+    if (!this.listens) {
       this.feed.suspend();
+      this.finishUnfinished();
       this.tracker = undefined;
     }
     if (this.microphoneOpen) this.prepare(this.needed.filter((lane) => !before.includes(lane)));
+  }
+
+  /** Whether segments that are finished from now on, and their translations, are given to `onSegment`. */
+  keepForTranscript(kept: boolean): void {
+    this.keptForTranscript = kept;
   }
 
   microphoneOpened(): void {
@@ -90,7 +128,7 @@ export class SpeakerPipeline {
   }
 
   microphoneHeard(frame: Int16Array): void {
-    if (this.needed.length === 0 || !this.canHear()) return;
+    if (!this.listens || !this.canHear()) return;
     this.feed.open();
     this.feed.write(frame);
   }
@@ -113,13 +151,17 @@ export class SpeakerPipeline {
   async close(): Promise<void> {
     this.cancelDrain?.();
     this.feed.close();
+    this.finishUnfinished();
     this.needed = [];
+    for (const cancel of this.resting.values()) cancel();
     await Promise.all([...this.lanes.values()].map(async (lane) => lane.close()));
+    // Readers would otherwise wait for the rest of a sentence for ever.
+    for (const caption of this.captions.finish()) this.options.onCaption(caption);
   }
 
   /** Engines and tracks cost resources, so they are prepared when a person opens a microphone that others need. */
   private prepare(lanes: readonly Lane[]): void {
-    if (lanes.length === 0 || !this.canHear()) return;
+    if (!this.listens || !this.canHear()) return;
     this.feed.open();
     for (const lane of lanes) lane.prepare();
   }
@@ -132,16 +174,20 @@ export class SpeakerPipeline {
     const known = this.lanes.get(to);
     if (known) return known;
     const { speaker, language, registry, clock, log, openSink, onStatus, onSpoken } = this.options;
-    const lane = new Lane({
+    const lane: Lane = new Lane({
       speaker,
       from: language,
       to,
       plan: registry.plan(language, to),
       registry,
+      glossary: this.options.glossary,
       clock,
       log,
-      openSink: async () => openSink(laneTrackName(speaker, to)),
-      onText: ({ segment, text, final }) => this.caption(to, { segment, text, pending: '', final }),
+      openSink: async () => {
+        await this.closing.get(to);
+        return openSink(laneTrackName(speaker, to));
+      },
+      onText: (text, by) => this.translated(lane, text, by),
       onStatus,
       silenceMs: () => this.feed.silenceMs(),
       ...(onSpoken && { onSpoken: (chunk: SpokenChunk) => onSpoken(to, chunk) }),
@@ -149,6 +195,28 @@ export class SpeakerPipeline {
     lane.recogniserIs(this.recogniserFailing);
     this.lanes.set(to, lane);
     return lane;
+  }
+
+  private rest(lane: Lane): void {
+    lane.clear();
+    const cancel = this.options.clock.after(LANE_REST_MS, () => {
+      this.resting.delete(lane);
+      this.lanes.delete(lane.to);
+      const closed = this.giveBack(lane).finally(() => this.closing.delete(lane.to));
+      this.closing.set(lane.to, closed);
+    });
+    this.resting.set(lane, cancel);
+  }
+
+  /** Two tracks of one name at once would confuse listeners; one that does not go is not waited for long. */
+  private async giveBack(lane: Lane): Promise<void> {
+    const { clock, log } = this.options;
+    const closed = new AbortController();
+    const closing = lane
+      .close()
+      .catch((error: unknown) => log.warn({ error, language: lane.to }, 'closing a lane failed'))
+      .finally(() => closed.abort());
+    await Promise.race([closing, wait(LANE_CLOSE_MS, { clock, signal: closed.signal })]);
   }
 
   private recogniserIs(failing: boolean): void {
@@ -165,15 +233,18 @@ export class SpeakerPipeline {
     });
     const spokenCount = Math.max(0, ...this.needed.map((lane) => lane.spokenCount));
     for (const view of this.tracker.push(words, final, spokenCount)) {
-      this.originalCaption(view);
+      this.originalCaption(view, engine);
       const understood = understoodPart(view);
       for (const lane of this.needed) {
         lane.heard(understood);
         // a lane says nothing about a segment without words
         if (view.ended && understood.words.length === 0 && view.words.length > 0) {
-          this.caption(lane.to, { segment: view.segment, text: NOT_UNDERSTOOD, pending: '', final: true });
+          const text = { segment: view.segment, text: NOT_UNDERSTOOD, final: true };
+          this.translated(lane, text);
         }
       }
+      this.unfinished = view.ended ? undefined : { view, engine };
+      if (view.ended) this.keep(view, engine.info);
       this.nextSegment = view.segment + 1;
     }
     // another recogniser may take over after this utterance, with other properties
@@ -181,17 +252,50 @@ export class SpeakerPipeline {
     this.tick();
   }
 
-  private originalCaption(view: SegmentView): void {
-    const text = (words: readonly HeardWord[]): string => words.map((word) => word.text).join(' ');
-    this.caption(this.options.language, {
+  private keep(view: SegmentView, by: EngineInfo): void {
+    const segment = this.keptForTranscript ? this.transcript.said(view, by) : undefined;
+    if (segment) this.options.onSegment(segment);
+  }
+
+  /** The recogniser will say nothing more: what it was sure of is what was said. */
+  private finishUnfinished(): void {
+    const { unfinished } = this;
+    this.unfinished = undefined;
+    if (!unfinished) return;
+    const { view, engine } = unfinished;
+    this.keep({ ...view, words: view.words.slice(0, view.stableCount), ended: true }, engine.info);
+  }
+
+  private translated(lane: Lane, { segment, text, final }: TranslatedText, by?: EngineInfo): void {
+    this.caption(lane.to, {
+      segment,
+      text,
+      pending: '',
+      final,
+      startMs: null,
+      grade: by?.grade ?? lane.grade,
+    });
+    const kept = final && by ? this.transcript.translated(segment, lane.to, text, by) : undefined;
+    if (kept) this.options.onSegment(kept);
+  }
+
+  private originalCaption(view: SegmentView, { info }: SpeechToText): void {
+    const { language } = this.options;
+    const text = (words: readonly HeardWord[]): string => sourceText(words, words.length, language);
+    this.caption(language, {
       segment: view.segment,
       text: text(view.words.slice(0, view.stableCount)),
       pending: text(view.words.slice(view.stableCount)),
       final: view.ended,
+      startMs: view.words[0] ? Math.round(view.words[0].startMs) : null,
+      grade: info.grade,
     });
   }
 
-  private caption(language: Language, part: Pick<Caption, 'segment' | 'text' | 'pending' | 'final'>): void {
+  private caption(
+    language: Language,
+    part: Omit<Caption, 'speaker' | 'spokenLanguage' | 'language' | 'revision'>,
+  ): void {
     const { speaker, language: spokenLanguage } = this.options;
     const caption = this.captions.next({ speaker, spokenLanguage, language, ...part });
     if (caption) this.options.onCaption(caption);

@@ -1,4 +1,3 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import {
   AudioFrame,
   AudioSource,
@@ -18,11 +17,13 @@ import {
   type RemoteTrackPublication,
   type TrackPublication,
 } from '@livekit/rtc-node';
+import { systemClock } from '@intermind/timing';
 import { type LaneSink, type RoomHandlers, type RoomPort } from '../interpreter/room-port.ts';
 import type { Logger } from '../log.ts';
+import { Microphones } from './microphones.ts';
+import { TextQueue } from './text-queue.ts';
 import { FRAME_MS, HEARD_SAMPLE_RATE_HZ, LANE_FRAME_SAMPLES, LANE_SAMPLE_RATE_HZ } from '../sound/format.ts';
 
-const TEXT_LIMIT_MS = 3_000;
 const QUEUE_MS = 200;
 
 /** Why we left the meeting. `replaced`: another worker took over our identity; do not rejoin. */
@@ -38,12 +39,18 @@ export interface LiveKitRoomOptions {
 export class LiveKitRoom implements RoomPort {
   private readonly room = new Room();
   private readonly options: LiveKitRoomOptions;
-  private readonly streams = new Map<string, AbortController>();
-  private texts: Promise<void> = Promise.resolve();
+  private readonly microphones: Microphones;
+  private readonly texts: TextQueue;
   private leaving = false;
 
   constructor(options: LiveKitRoomOptions) {
     this.options = options;
+    this.microphones = new Microphones({ ...options, clock: systemClock });
+    this.texts = new TextQueue({
+      send: (topic, text) => this.room.localParticipant?.sendText(text, { topic }) ?? Promise.resolve(),
+      // captions are repeated with their next revision; a lost one must not stop the voice
+      onLost: (topic, error) => options.log.warn({ error, topic }, 'text stream not sent'),
+    });
   }
 
   /** Rejects when the server cannot be reached or refuses the token. */
@@ -52,7 +59,7 @@ export class LiveKitRoom implements RoomPort {
     this.room
       .on(RoomEvent.ParticipantConnected, () => this.peopleChanged())
       .on(RoomEvent.ParticipantDisconnected, (participant) => {
-        this.stopHearing(participant.identity);
+        this.microphones.left(participant.identity);
         this.peopleChanged();
       })
       .on(RoomEvent.ParticipantAttributesChanged, () => this.peopleChanged())
@@ -60,11 +67,11 @@ export class LiveKitRoom implements RoomPort {
       .on(RoomEvent.TrackSubscribed, (track, publication, participant) => {
         this.trackSubscribed(track, publication, participant);
       })
-      .on(RoomEvent.TrackUnsubscribed, (_track, publication, participant) => {
-        if (isMicrophone(publication)) this.stopHearing(participant.identity);
+      .on(RoomEvent.TrackUnsubscribed, (_track, { sid }, { identity }) => {
+        this.microphones.unsubscribed(identity, sid);
       })
-      .on(RoomEvent.TrackMuted, (publication, participant) => this.muted(publication, participant, true))
-      .on(RoomEvent.TrackUnmuted, (publication, participant) => this.muted(publication, participant, false))
+      .on(RoomEvent.TrackMuted, ({ sid }, { identity }) => this.microphones.muted(identity, sid, true))
+      .on(RoomEvent.TrackUnmuted, ({ sid }, { identity }) => this.microphones.muted(identity, sid, false))
       .on(RoomEvent.Reconnected, () => this.peopleChanged())
       .on(RoomEvent.Disconnected, (reason) => {
         if (this.leaving) return;
@@ -102,23 +109,13 @@ export class LiveKitRoom implements RoomPort {
     };
   }
 
-  async sendText(topic: string, text: string): Promise<void> {
-    // one after the other: texts sent at once may arrive in any order
-    this.texts = this.texts.then(async () => {
-      try {
-        // while the connection is being repaired a text may hang; later ones are newer
-        await Promise.race([this.room.localParticipant?.sendText(text, { topic }), delay(TEXT_LIMIT_MS)]);
-      } catch (error) {
-        // captions are repeated with their next revision; a lost one must not stop the voice
-        this.options.log.warn({ error, topic }, 'text stream not sent');
-      }
-    });
-    return this.texts;
+  sendText(topic: string, text: string): void {
+    this.texts.push(topic, text);
   }
 
   async leave(): Promise<void> {
     this.leaving = true;
-    for (const identity of this.streams.keys()) this.stopHearing(identity);
+    this.microphones.close();
     await this.room.disconnect();
     await dispose();
   }
@@ -126,60 +123,45 @@ export class LiveKitRoom implements RoomPort {
   private peopleChanged(): void {
     const people = [...this.room.remoteParticipants.values()].filter(isPerson);
     this.options.handlers.peopleChanged(
-      people.map(({ identity, attributes }) => ({ identity, attributes: { ...attributes } })),
+      people.map(({ identity, name, attributes }) => ({
+        identity,
+        ...(name && { name }),
+        attributes: { ...attributes },
+      })),
     );
   }
 
   private trackSubscribed(
     track: RemoteTrack,
     publication: RemoteTrackPublication,
-    participant: RemoteParticipant,
+    { identity, kind }: RemoteParticipant,
   ): void {
-    if (track.kind !== TrackKind.KIND_AUDIO || !isMicrophone(publication) || !isPerson(participant)) return;
-    this.stopHearing(participant.identity);
-    const stop = new AbortController();
-    this.streams.set(participant.identity, stop);
-    if (publication.muted !== true) this.options.handlers.microphoneOpened(participant.identity);
-    void this.hear(track, participant.identity, stop.signal);
+    const { sid } = publication;
+    if (track.kind !== TrackKind.KIND_AUDIO || !isMicrophone(publication) || !isPerson({ kind })) return;
+    if (sid === undefined) return;
+    const muted = publication.muted === true;
+    this.microphones.subscribed({ identity, sid, muted, sound: (signal) => soundOf(track, signal) });
   }
+}
 
-  private async hear(track: RemoteTrack, identity: string, signal: AbortSignal): Promise<void> {
-    const { handlers, log } = this.options;
-    const reader = new AudioStream(track, {
-      sampleRate: HEARD_SAMPLE_RATE_HZ,
-      numChannels: 1,
-      frameSizeMs: FRAME_MS,
-    }).getReader();
-    signal.addEventListener('abort', () => void reader.cancel().catch(() => undefined), { once: true });
-    try {
-      for (;;) {
-        const { done, value } = await reader.read();
-        if (done || signal.aborted) break;
-        handlers.microphoneHeard(identity, value.data);
-      }
-    } catch (error) {
-      log.warn({ error, identity }, 'microphone stream ended with an error');
-    }
-    if (!signal.aborted) this.stopHearing(identity);
-  }
-
-  private stopHearing(identity: string): void {
-    const stream = this.streams.get(identity);
-    if (!stream) return;
-    this.streams.delete(identity);
-    stream.abort();
-    this.options.handlers.microphoneClosed(identity);
-  }
-
-  private muted(publication: TrackPublication, participant: Participant, muted: boolean): void {
-    if (!isMicrophone(publication) || !this.streams.has(participant.identity)) return;
-    if (muted) this.options.handlers.microphoneClosed(participant.identity);
-    else this.options.handlers.microphoneOpened(participant.identity);
+async function* soundOf(track: RemoteTrack, signal: AbortSignal): AsyncGenerator<Int16Array> {
+  const reader = new AudioStream(track, {
+    sampleRate: HEARD_SAMPLE_RATE_HZ,
+    numChannels: 1,
+    frameSizeMs: FRAME_MS,
+  }).getReader();
+  const cancel = (): void => void reader.cancel().catch(() => undefined);
+  signal.addEventListener('abort', cancel, { once: true });
+  try {
+    for (let next = await reader.read(); !next.done; next = await reader.read()) yield next.value.data;
+  } finally {
+    signal.removeEventListener('abort', cancel);
+    cancel();
   }
 }
 
 /** Agents and recorders are no listeners, and their tracks are not speech of people. */
-function isPerson(participant: Participant): boolean {
+function isPerson(participant: Pick<Participant, 'kind'>): boolean {
   return participant.kind !== ParticipantKind.AGENT && participant.kind !== ParticipantKind.EGRESS;
 }
 

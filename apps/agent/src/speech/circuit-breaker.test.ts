@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { FakeClock } from '../testing/fake-clock.ts';
+import { FakeClock } from '@intermind/testing/fake-clock';
 import { CircuitBreaker } from './circuit-breaker.ts';
 import { EngineError } from './ports.ts';
 
@@ -13,7 +13,7 @@ function opened(clock: FakeClock): CircuitBreaker {
 
 describe('the circuit breaker of an engine', () => {
   it('lets requests through until three have failed in a row', () => {
-    const breaker = new CircuitBreaker(new FakeClock());
+    const breaker = new CircuitBreaker(new FakeClock(1_000_000));
     breaker.failed(DOWN);
     breaker.failed(DOWN);
     breaker.succeeded();
@@ -25,13 +25,13 @@ describe('the circuit breaker of an engine', () => {
   });
 
   it('does not count requests that this engine cannot fulfil', () => {
-    const breaker = new CircuitBreaker(new FakeClock());
+    const breaker = new CircuitBreaker(new FakeClock(1_000_000));
     for (let i = 0; i < 5; i++) breaker.failed(new EngineError('no such pair', 'request'));
     expect(breaker.state).toBe('closed');
   });
 
   it('lets one request probe after a second, and only one', async () => {
-    const clock = new FakeClock();
+    const clock = new FakeClock(1_000_000);
     const breaker = opened(clock);
     await clock.advance(999);
     expect(breaker.tryEnter()).toBe(false);
@@ -40,7 +40,7 @@ describe('the circuit breaker of an engine', () => {
   });
 
   it('waits longer after each probe that fails, half a minute at most, and a second again after a good one', async () => {
-    const clock = new FakeClock();
+    const clock = new FakeClock(1_000_000);
     const breaker = opened(clock);
     const probe = async () => {
       let waitedMs = 0;
@@ -65,7 +65,7 @@ describe('the circuit breaker of an engine', () => {
     ['says, with a quota', new EngineError('used up', 'quota', { retryAfterMs: 120_000 }), 120_000],
     ['does not say, with a quota', new EngineError('wrong key', 'quota'), 60_000],
   ])('comes back when the engine %s', async (_when, error, restMs) => {
-    const clock = new FakeClock();
+    const clock = new FakeClock(1_000_000);
     const breaker = new CircuitBreaker(clock);
     breaker.failed(error);
     await clock.advance(restMs - 1);
@@ -75,7 +75,7 @@ describe('the circuit breaker of an engine', () => {
   });
 
   it('lets the next request probe when the probe was abandoned', async () => {
-    const clock = new FakeClock();
+    const clock = new FakeClock(1_000_000);
     const breaker = opened(clock);
     await clock.advance(1_000);
     breaker.tryEnter();

@@ -1,4 +1,4 @@
-import type { Clock } from '../shared/clock.ts';
+import type { Clock } from '@intermind/timing';
 import { BackOff } from '../shared/back-off.ts';
 import { EngineError } from './ports.ts';
 

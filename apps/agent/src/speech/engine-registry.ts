@@ -1,5 +1,5 @@
 import type { Language } from '@intermind/contracts/languages';
-import type { Clock } from '../shared/clock.ts';
+import type { Clock } from '@intermind/timing';
 import { CircuitBreaker } from './circuit-breaker.ts';
 import type { EngineInfo, EngineSet, SpeechToText, TextToSpeech, TextTranslator } from './ports.ts';
 
@@ -52,9 +52,9 @@ export class EngineRegistry {
     return engines.filter(({ info }) => this.demonstration || info.grade === 'production');
   }
 
-  /** One for each engine and pair of this process: a pair that fails does not take the others along. */
-  breaker(engine: { info: EngineInfo }, pair: string): CircuitBreaker {
-    const key = `${engine.info.id} ${pair}`;
+  /** One for each engine, kind and pair of this process: a pair that fails does not take the others along. */
+  breaker({ info }: { info: EngineInfo }, pair: string): CircuitBreaker {
+    const key = `${info.kind} ${info.id} ${pair}`;
     const known = this.breakers.get(key);
     if (known) return known;
     const breaker = new CircuitBreaker(this.clock);

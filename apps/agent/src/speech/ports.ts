@@ -1,4 +1,5 @@
 import type { Language } from '@intermind/contracts/languages';
+import type { TranslatedTerm } from './terms.ts';
 import type { EngineGrade, EngineReport } from '@intermind/contracts/agent-channel';
 
 export interface EngineInfo {
@@ -51,8 +52,12 @@ export type RecognitionEvent =
   | { type: 'failed'; error: EngineError };
 
 export interface RecognitionSession {
-  /** `pcm`: as recognisers hear it (sound/format.ts); the session copies what it keeps. */
-  write(pcm: Int16Array): void;
+  /**
+   * `pcm`: as recognisers hear it (sound/format.ts); the session copies what it keeps. `speech`: whether someone speaks in
+   * it, for recognisers that do not find pauses themselves. Nothing comes while nobody speaks, for hours if need be: an
+   * engine that wants to be kept alive is so by its session.
+   */
+  write(pcm: Int16Array, speech: boolean): void;
   close(): void;
 }
 
@@ -62,18 +67,34 @@ export interface SpeechToText {
     agreement: number;
     /** Writes full stops. */
     punctuates: boolean;
+    /** Makes words of any sound, so it is fed all of it, and not speech alone: for tests with tones. */
+    hearsAnySound?: boolean;
+    /** Makes use of `terms`: it is opened anew when they change. */
+    takesTerms?: boolean;
   };
   hears(language: Language): boolean;
-  /** Resolves when the session is warm; `signal` gives it up before. Events come in order until `failed` or close. */
+  /**
+   * Resolves when the session is warm; `signal` gives it up before. Events come in order until `failed` or close.
+   * `terms` are names and words that may be said, as they are written: a hint.
+   */
   open(options: {
     language: Language;
+    terms?: readonly string[];
     onEvent: (event: RecognitionEvent) => void;
     signal: AbortSignal;
   }): Promise<RecognitionSession>;
 }
 
+/** A sentence with its translation. */
+export interface TranslatedSentence {
+  source: string;
+  translation: string;
+}
+
 export interface TextTranslator {
   info: EngineInfo;
+  /** Starts processes: a worker has one for all its meetings. The others live in the process of each meeting. */
+  startsProcesses?: boolean;
   translates(from: Language, to: Language): boolean;
   /** Gets the engine running for this pair before the first text comes. */
   warmUp?(from: Language, to: Language): Promise<void>;
@@ -81,6 +102,8 @@ export interface TextTranslator {
   releaseMemory?(): void;
   /**
    * `text` is what was recognised (often lower case, no punctuation); `complete` says that a sentence ends with it.
+   * `terms` are names and words of the meeting that the text may hold, `context` the sentences before, oldest first:
+   * hints.
    * Rejects with EngineError.
    */
   translate(request: {
@@ -88,6 +111,8 @@ export interface TextTranslator {
     from: Language;
     to: Language;
     complete: boolean;
+    terms?: readonly TranslatedTerm[];
+    context?: readonly TranslatedSentence[];
     signal: AbortSignal;
   }): Promise<string>;
 }

@@ -1,8 +1,9 @@
-import type { EngineInfo, RecognitionEvent, SpeechToText } from '../speech/ports.ts';
+import type { RecognitionEvent, SpeechToText } from '../speech/ports.ts';
 
 /** One session of a recogniser by hand: what it was fed, frame by frame, and a way to say something. */
 export interface FakeSession {
   frames: Int16Array[];
+  terms: readonly string[];
   say: (event: RecognitionEvent) => void;
   closed: boolean;
 }
@@ -13,7 +14,7 @@ export interface FakeRecogniser extends SpeechToText {
 
 /** @param opening what happens before a session is there */
 export function fakeRecogniser(
-  info: Partial<EngineInfo & { agreement: number; punctuates: boolean }> = {},
+  info: Partial<SpeechToText['info']> = {},
   opening: () => Promise<void> = async () => Promise.resolve(),
 ): FakeRecogniser {
   const sessions: FakeSession[] = [];
@@ -29,8 +30,8 @@ export function fakeRecogniser(
       ...info,
     },
     hears: () => true,
-    open: async ({ onEvent }) => {
-      const session: FakeSession = { frames: [], say: onEvent, closed: false };
+    open: async ({ onEvent, terms = [] }) => {
+      const session: FakeSession = { frames: [], terms, say: onEvent, closed: false };
       sessions.push(session);
       await opening();
       return {

@@ -1,5 +1,5 @@
 import { CAPTION_TOPIC, LANE_TOPIC, type Caption, type LaneStatus } from '@intermind/contracts/captions';
-import type { Clock } from '../shared/clock.ts';
+import type { Clock } from '@intermind/timing';
 import type { LaneSink, RoomPort } from '../interpreter/room-port.ts';
 import { FRAME_MS } from '../sound/format.ts';
 import { concat } from '../sound/silence-trimmer.ts';
@@ -63,10 +63,9 @@ export class FakeRoom implements RoomPort {
     return Promise.resolve(sink);
   }
 
-  async sendText(topic: string, text: string): Promise<void> {
+  sendText(topic: string, text: string): void {
     if (topic === CAPTION_TOPIC) this.captions.push(JSON.parse(text) as Caption);
     if (topic === LANE_TOPIC) this.statuses.push(JSON.parse(text) as LaneStatus);
-    return Promise.resolve();
   }
 
   /** The newest revision of each segment in one language, in order, as a listener ends up reading it. */

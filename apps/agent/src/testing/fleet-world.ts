@@ -1,10 +1,10 @@
 import type { AgentJob, AgentRoom } from '@intermind/contracts/agent-channel';
 import type { ConferenceId } from '@intermind/contracts/ids';
+import { FakeClock } from '@intermind/testing/fake-clock';
 import { silentLog } from '../log.ts';
-import { every } from '../shared/clock.ts';
 import type { ChildPool, RoomChildEvents } from '../worker/child-pool.ts';
 import { Fleet, FLEET_TICK_MS } from '../worker/fleet.ts';
-import { FakeClock } from './fake-clock.ts';
+import { roomOf } from './agent-room.ts';
 
 /** The process of a meeting, as far as a fleet sees it. */
 export interface FakeChild {
@@ -24,14 +24,15 @@ export const jobOf = (id: string, generation = 1): AgentJob => ({
   generation,
   mediaUrl: 'ws://media',
   mediaToken: `token-${String(generation)}`,
-  room: { demonstration: false, terms: [], names: [] },
+  room: roomOf(),
 });
 
 /** A fleet that is connected to the API, with children that do what the test says. */
 export function fleetWorld() {
-  const clock = new FakeClock();
+  const clock = new FakeClock(1_000_000);
   const children: FakeChild[] = [];
   const asked: string[] = [];
+  const segments: string[] = [];
   const pool: ChildPool = {
     start: (started, events) => {
       const child: FakeChild = {
@@ -47,7 +48,7 @@ export function fleetWorld() {
         },
       };
       children.push(child);
-      const stopBeats = every(clock, 500, () => {
+      const stopBeats = clock.every(500, () => {
         if (child.alive) events.beat([], 90_000_000);
         else stopBeats();
       });
@@ -66,13 +67,14 @@ export function fleetWorld() {
     pool,
     clock,
     log: silentLog,
+    onSegment: ({ conferenceId }, { segment }) => segments.push(`${conferenceId} ${segment}`),
     askToken: ({ conferenceId }) => asked.push(conferenceId),
   });
-  every(clock, FLEET_TICK_MS, () => fleet.tick());
+  clock.every(FLEET_TICK_MS, () => fleet.tick());
   fleet.apiConnected();
   const states = (): string[] =>
     fleet
       .reports()
       .map(({ conferenceId, generation, state }) => `${conferenceId} ${String(generation)} ${state}`);
-  return { clock, fleet, children, asked, states };
+  return { clock, fleet, children, asked, segments, states };
 }

@@ -1,5 +1,7 @@
 import type { LaneStatus } from '@intermind/contracts/captions';
 import type { ParticipantId } from '@intermind/contracts/ids';
+import { FakeClock } from '@intermind/testing/fake-clock';
+import type { Glossary } from '../interpreter/glossary.ts';
 import { Lane, type SpokenChunk } from '../interpreter/lane.ts';
 import type { TranslatedText } from '../interpreter/policy/late-binding.ts';
 import type { SegmentView } from '../interpreter/policy/segment-tracker.ts';
@@ -8,7 +10,6 @@ import type { LaneSink } from '../interpreter/room-port.ts';
 import { silentLog } from '../log.ts';
 import { EngineRegistry, type InterpretationPlan } from '../speech/engine-registry.ts';
 import { EngineError, type TextToSpeech, type TextTranslator } from '../speech/ports.ts';
-import { FakeClock } from './fake-clock.ts';
 import { FakeSink } from './fake-room.ts';
 
 const VOICE_RATE_HZ = 48_000;
@@ -35,12 +36,13 @@ export interface LaneWorldOptions {
   /** What the translator is said to take. */
   typicalMs?: number;
   plan?: InterpretationPlan;
+  glossary?: Glossary;
   /** The track, instead of one that is there at once. */
   openSink?: (sink: FakeSink, clock: FakeClock) => Promise<LaneSink>;
 }
 
 /** A lane whose translator echoes and whose voice takes `wordMs` a word. */
-export function laneWorld({ voices = true, typicalMs = 0, plan, openSink }: LaneWorldOptions = {}) {
+export function laneWorld({ voices = true, typicalMs = 0, plan, glossary, openSink }: LaneWorldOptions = {}) {
   const clock = new FakeClock(100_000);
   const sink = new FakeSink(clock);
   const engine: LaneEngines = {
@@ -107,6 +109,7 @@ export function laneWorld({ voices = true, typicalMs = 0, plan, openSink }: Lane
     to: 'es',
     plan: plan ?? { kind: 'cascade', translators: [translator], voices: voices ? [voice] : [] },
     registry,
+    glossary,
     clock,
     log: silentLog,
     openSink: async () => openSink?.(sink, clock) ?? sink,

@@ -4,6 +4,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { connect, createServer, type AddressInfo } from 'node:net';
 import { homedir, tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { wait } from '@intermind/timing';
 import { findExecutable } from '../engines/executables.ts';
 
 export const MEDIA_KEY = 'devkey';
@@ -87,7 +88,7 @@ async function untilAnswers(port: number): Promise<void> {
       socket.once('connect', () => socket.destroy());
     });
     if (answers) return;
-    await new Promise((resolve) => setTimeout(resolve, POLL_MS));
+    await wait(POLL_MS);
   }
   throw new Error('the media server does not start');
 }

@@ -7,15 +7,17 @@ export interface MediaTokenOptions {
   identity: string;
   kind: 'standard' | 'agent';
   attributes?: Record<string, string>;
+  /** True unless said; the API gives it to agents alone. */
+  maySendData?: boolean;
 }
 
 const LIFETIME_S = 600;
 
 /** A LiveKit join token for tests (HS256); in the product the API makes them. */
 export function mediaToken(options: MediaTokenOptions): string {
-  const { key, secret, room, identity, kind, attributes = {} } = options;
+  const { key, secret, room, identity, kind, attributes = {}, maySendData = true } = options;
   const nowS = Math.floor(Date.now() / 1_000);
-  const grants = { roomJoin: true, room, canPublish: true, canSubscribe: true, canPublishData: true };
+  const grants = { roomJoin: true, room, canPublish: true, canSubscribe: true, canPublishData: maySendData };
   const claims = {
     iss: key,
     sub: identity,

@@ -1,5 +1,5 @@
-import { openEngines } from '../engines/engine-sets.ts';
-import { systemClock } from '../shared/clock.ts';
+import { systemClock, wait } from '@intermind/timing';
+import { builtInEngines } from '../engines/engine-sets.ts';
 import type { SpokenChunk } from '../interpreter/lane.ts';
 import { Resampler } from '../sound/resampler.ts';
 import { RoomInterpreter } from '../interpreter/room-interpreter.ts';
@@ -30,7 +30,7 @@ export interface OfflineRunResult {
  * as long as the speech.
  */
 export async function offlineRun(sentences: readonly string[]): Promise<OfflineRunResult> {
-  const engines = await openEngines('local', {});
+  const engines = await builtInEngines('local', {});
   const room = new FakeRoom(systemClock);
   const registry = new EngineRegistry(engines, systemClock);
   registry.allowDemonstration(true);
@@ -40,6 +40,7 @@ export async function offlineRun(sentences: readonly string[]): Promise<OfflineR
     registry,
     clock: systemClock,
     log: createLogger('offline-run', 'warn'),
+    onSegment: () => undefined,
     onSpoken: (_speaker, _to, chunk) => chunks.push(chunk),
   });
   interpreter.peopleChanged([
@@ -52,10 +53,10 @@ export async function offlineRun(sentences: readonly string[]): Promise<OfflineR
   const startMs = systemClock.nowMs();
   for (let at = 0, frame = 0; at + HEARD_FRAME_SAMPLES <= pcm.length; at += HEARD_FRAME_SAMPLES, frame++) {
     const waitMs = startMs + frame * FRAME_MS - systemClock.nowMs();
-    if (waitMs > 0) await new Promise((resolve) => setTimeout(resolve, waitMs));
+    if (waitMs > 0) await wait(waitMs);
     interpreter.microphoneHeard(SPEAKER, pcm.slice(at, at + HEARD_FRAME_SAMPLES));
   }
-  await new Promise((resolve) => setTimeout(resolve, TAIL_MS));
+  await wait(TAIL_MS);
   await interpreter.close();
   await engines.close();
   const heard = room.read('en').map(({ text }) => text);

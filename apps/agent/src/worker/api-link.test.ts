@@ -3,10 +3,10 @@ import type { ApiToAgent } from '@intermind/contracts/agent-channel';
 import type { ConferenceId } from '@intermind/contracts/ids';
 import { AGENT_HEARTBEAT_TIMEOUT_MS } from '@intermind/contracts/limits';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { FakeClock } from '@intermind/testing/fake-clock';
 import { silentLog } from '../log.ts';
 import { RETRY_DELAYS_MS } from '../shared/back-off.ts';
 import { startFakeApi, type FakeApi } from '../testing/fake-api.ts';
-import { FakeClock } from '../testing/fake-clock.ts';
 import { ApiLink } from './api-link.ts';
 
 const POLL = { timeout: 10_000 };
@@ -18,7 +18,7 @@ const TOKEN_WANTED = {
 
 /** A link over a real socket; its time-outs are on a clock of the test. */
 function linkTo(api: Pick<FakeApi, 'url' | 'secret'>) {
-  const clock = new FakeClock();
+  const clock = new FakeClock(1_000_000);
   const seen = { opened: 0, gone: 0, messages: [] as ApiToAgent[] };
   const link = new ApiLink({
     apiUrl: api.url,

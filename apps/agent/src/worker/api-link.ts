@@ -1,9 +1,9 @@
 import { AGENT_SOCKET_PATH, type AgentToApi, type ApiToAgent } from '@intermind/contracts/agent-channel';
 import { AGENT_HEARTBEAT_TIMEOUT_MS } from '@intermind/contracts/limits';
 import { WebSocket } from 'ws';
+import type { Clock } from '@intermind/timing';
 import type { Logger } from '../log.ts';
 import { BackOff } from '../shared/back-off.ts';
-import type { Clock } from '../shared/clock.ts';
 
 export interface ApiLinkOptions {
   /** Of the API, `http://` or `https://`. */

@@ -1,34 +1,38 @@
-import type { AgentJob, AgentRoom } from '@intermind/contracts/agent-channel';
+import type { AgentJob, AgentRoom, AgentSegment } from '@intermind/contracts/agent-channel';
 import type { LaneStatus } from '@intermind/contracts/captions';
-import type { Language } from '@intermind/contracts/languages';
 import type { EngineSetName } from '../engines/engine-sets.ts';
-import type { EngineErrorKind } from '../speech/ports.ts';
+import type { EngineErrorKind, TextTranslator } from '../speech/ports.ts';
 import type { ModelSettings } from '../engines/pocketsphinx/models.ts';
 
-/** A text for the translator that the meetings of a worker share. */
-export interface TranslationText {
-  text: string;
-  from: Language;
-  to: Language;
-  complete: boolean;
-}
+/** A text for a translator that the meetings of a worker share. */
+export type TranslationText = Omit<Parameters<TextTranslator['translate']>[0], 'signal'>;
 
 /** Between the worker and the process of one job. */
 export type ToChild =
-  | { type: 'start'; job: AgentJob; engines: EngineSetName; models: ModelSettings; logLevel: string }
+  /** The engines that are set up beside the built-in ones come from the environment, as they have keys. */
+  | { type: 'start'; job: AgentJob; builtIn: EngineSetName; models: ModelSettings; logLevel: string }
   /** What the job must know about its conference has changed. */
   | { type: 'room'; room: AgentRoom }
   /** Leave the meeting and exit. */
   | { type: 'stop' }
-  | { type: 'translated'; id: number; text: string }
-  | { type: 'not-translated'; id: number; message: string; kind: EngineErrorKind; retryAfterMs?: number };
+  | { type: 'translated'; engine: string; id: number; text: string }
+  | {
+      type: 'not-translated';
+      engine: string;
+      id: number;
+      message: string;
+      kind: EngineErrorKind;
+      retryAfterMs?: number;
+    };
 
 export type FromChild =
   /** Each CHILD_BEAT_MS, from the first moment. */
   | { type: 'beat'; rssBytes: number; lanes: LaneStatus[] }
   | { type: 'joined' }
-  /** The worker translates for all its meetings: one set of processes for each direction. */
-  | { type: 'translate'; id: number; request: TranslationText }
+  /** For the transcript; the worker keeps it until the API has settled it. */
+  | { type: 'segment'; segment: AgentSegment }
+  /** The worker translates for all its meetings, by the engine of this id: one set of processes for each direction. */
+  | { type: 'translate'; engine: string; id: number; request: TranslationText }
   /** The last word before the process exits. */
   | { type: 'ended'; why: 'stopped' | 'replaced' | 'disconnected' | 'failed'; detail: string };
 

@@ -1,5 +1,5 @@
 import { fork, type ChildProcess } from 'node:child_process';
-import type { AgentJob, AgentRoom } from '@intermind/contracts/agent-channel';
+import type { AgentJob, AgentRoom, AgentSegment } from '@intermind/contracts/agent-channel';
 import type { LaneStatus } from '@intermind/contracts/captions';
 import type { EngineSetName } from '../engines/engine-sets.ts';
 import type { ModelSettings } from '../engines/pocketsphinx/models.ts';
@@ -10,6 +10,7 @@ import { answerTranslation } from './shared-translator.ts';
 export interface RoomChildEvents {
   joined(): void;
   beat(lanes: LaneStatus[], rssBytes: number): void;
+  segment(segment: AgentSegment): void;
   ended(why: Extract<FromChild, { type: 'ended' }>['why'], detail: string): void;
   /** The process exited, for any reason; emitted once, last. */
   exited(): void;
@@ -28,9 +29,9 @@ export interface ChildPool {
 }
 
 export interface ForkedChildPoolOptions {
-  /** Translates for all meetings; absent when the engine set has no translator. */
-  translator: TextTranslator | undefined;
-  engines: EngineSetName;
+  /** Those that translate for all meetings. */
+  translators: readonly TextTranslator[];
+  builtIn: EngineSetName;
   models: ModelSettings;
   logLevel: string;
 }
@@ -62,8 +63,8 @@ export class ForkedChildPool implements ChildPool {
     child.on('message', (message: FromChild) => this.receive(child, message, events));
     child.once('exit', () => events.exited());
     child.once('error', () => events.exited());
-    const { engines, models, logLevel } = this.options;
-    send(child, { type: 'start', job, engines, models, logLevel });
+    const { builtIn, models, logLevel } = this.options;
+    send(child, { type: 'start', job, builtIn, models, logLevel });
     return {
       pid: child.pid,
       room: (room) => send(child, { type: 'room', room }),
@@ -81,11 +82,14 @@ export class ForkedChildPool implements ChildPool {
       case 'beat':
         events.beat(message.lanes, message.rssBytes);
         break;
+      case 'segment':
+        events.segment(message.segment);
+        break;
       case 'ended':
         events.ended(message.why, message.detail);
         break;
       case 'translate':
-        void answerTranslation(this.options.translator, message).then((answer) => send(child, answer));
+        void answerTranslation(this.options.translators, message).then((answer) => send(child, answer));
         break;
     }
   }

@@ -1,6 +1,7 @@
 import type { LaneStatus } from '@intermind/contracts/captions';
 import type { ParticipantId } from '@intermind/contracts/ids';
 import { describe, expect, it } from 'vitest';
+import { roomOf } from '../testing/agent-room.ts';
 import { RESTART_DELAYS_MS } from '../shared/back-off.ts';
 import { fleetWorld, jobOf } from '../testing/fleet-world.ts';
 import { FLEET_TICK_MS } from './fleet.ts';
@@ -10,6 +11,7 @@ const LANE: LaneStatus = {
   language: 'es',
   state: 'active',
   lagMs: 900,
+  lastChunk: null,
   reason: null,
   sequence: 1,
 };
@@ -86,7 +88,7 @@ describe('what changes while a process ends or is gone', () => {
     children[0]!.events.joined();
     fleet.apiGone();
     fleet.apiConnected();
-    const room = { demonstration: true, terms: [], names: ['Ana'] };
+    const room = roomOf({ demonstration: true, names: ['Ana'] });
     fleet.assign({ ...jobOf('cnf_a'), room });
     expect(children[0]!.rooms).toEqual([room]);
     await clock.advance(10_000);
@@ -97,7 +99,7 @@ describe('what changes while a process ends or is gone', () => {
     const { fleet, children, states } = fleetWorld();
     fleet.assign(jobOf('cnf_a'));
     children[0]!.exit();
-    fleet.room(jobOf('cnf_a'), { demonstration: true, terms: [], names: [] });
+    fleet.room(jobOf('cnf_a'), roomOf({ demonstration: true }));
     expect([children[0]!.rooms, states()]).toEqual([[], ['cnf_a 1 restarting']]);
   });
 });

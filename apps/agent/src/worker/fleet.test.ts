@@ -1,5 +1,6 @@
-import type { AgentJob } from '@intermind/contracts/agent-channel';
+import type { AgentJob, AgentSegment } from '@intermind/contracts/agent-channel';
 import { describe, expect, it } from 'vitest';
+import { roomOf } from '../testing/agent-room.ts';
 import { fleetWorld, jobOf } from '../testing/fleet-world.ts';
 import { RECONCILE_MS } from './fleet.ts';
 
@@ -20,6 +21,16 @@ describe('the fleet of meeting processes', () => {
     await clock.advance(5_000);
     expect(children[0]!.killed).toBe(true);
     expect(states()).toEqual([]);
+  });
+
+  it('passes on what was said in a meeting, also while its child is being stopped', () => {
+    const { fleet, children, segments } = fleetWorld();
+    fleet.assign(jobOf('cnf_a'));
+    const said = (segment: number) => children[0]!.events.segment({ segment } as AgentSegment);
+    said(1);
+    fleet.release(jobOf('cnf_a'));
+    said(2);
+    expect(segments).toEqual(['cnf_a 1', 'cnf_a 2']);
   });
 
   it('asks for a token at once when a child dies, and starts the next with it', () => {
@@ -169,7 +180,11 @@ describe('the fleet of meeting processes', () => {
 
   it('tells a running child what changed in its conference, and starts the next one with it', () => {
     const { fleet, children } = fleetWorld();
-    const on = { demonstration: true, terms: ['Kubernetes'], names: ['Ana'] };
+    const on = roomOf({
+      demonstration: true,
+      terms: [{ term: 'Kubernetes', saidAs: null, translations: {} }],
+      names: ['Ana'],
+    });
     fleet.assign(jobOf('cnf_a'));
     fleet.room({ ...jobOf('cnf_a'), kind: 'assistant' }, on);
     expect(children[0]!.rooms).toEqual([]);

@@ -1,7 +1,13 @@
-import type { AgentJob, AgentRoom, JobKey, JobReport } from '@intermind/contracts/agent-channel';
+import type {
+  AgentJob,
+  AgentRoom,
+  AgentSegment,
+  JobKey,
+  JobReport,
+} from '@intermind/contracts/agent-channel';
 import type { LaneStatus } from '@intermind/contracts/captions';
+import type { Clock } from '@intermind/timing';
 import { BackOff, RESTART_DELAYS_MS } from '../shared/back-off.ts';
-import type { Clock } from '../shared/clock.ts';
 import type { Logger } from '../log.ts';
 import { CHILD_SILENCE_LIMIT_MS } from './child-messages.ts';
 import type { ChildPool, RoomChild } from './child-pool.ts';
@@ -41,6 +47,8 @@ export interface FleetOptions {
   clock: Clock;
   log: Logger;
   askToken: (key: JobKey) => void;
+  /** What was said in the meeting of a job, for its transcript. */
+  onSegment: (key: JobKey, segment: AgentSegment) => void;
 }
 
 /**
@@ -190,7 +198,7 @@ export class Fleet {
   }
 
   private start(job: Job): void {
-    const { clock, pool, log } = this.options;
+    const { clock, pool, log, onSegment } = this.options;
     job.startedMs = clock.nowMs();
     job.lastBeatMs = job.startedMs;
     const child = pool.start(job.job, {
@@ -203,6 +211,7 @@ export class Fleet {
         job.rssBytes = rssBytes;
         job.lastBeatMs = clock.nowMs();
       },
+      segment: (segment) => onSegment(keyOf(job.job), segment),
       ended: (why, detail) => {
         log.info({ job: nameOf(job.job), why, detail }, 'child is ending');
         job.replaced ||= why === 'replaced';

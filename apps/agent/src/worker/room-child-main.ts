@@ -1,14 +1,17 @@
+import { readEngineSettings } from '@intermind/config/engines';
 import type { AgentRoom } from '@intermind/contracts/agent-channel';
+import { systemClock } from '@intermind/timing';
 import { openEngines } from '../engines/engine-sets.ts';
-import { systemClock } from '../shared/clock.ts';
 import { RoomInterpreter } from '../interpreter/room-interpreter.ts';
 import type { RoomHandlers } from '../interpreter/room-port.ts';
 import { createLogger } from '../log.ts';
 import { LiveKitRoom } from '../room/livekit-room.ts';
+import { loadSilero } from '../sound/silero/silero.ts';
+import { sileroActivity } from '../sound/silero/silero-activity.ts';
 import { EngineRegistry } from '../speech/engine-registry.ts';
 import type { EngineSet } from '../speech/ports.ts';
 import { CHILD_BEAT_MS, type FromChild, type ToChild } from './child-messages.ts';
-import { SharedTranslator } from './shared-translator.ts';
+import { meetingTranslators } from './shared-translator.ts';
 
 /**
  * The process of one meeting: loads the media library, waits for its job, joins, interprets, and exits when the meeting
@@ -19,8 +22,8 @@ const LEAVE_LIMIT_MS = 3_000;
 let interpreter: RoomInterpreter | undefined;
 let room: LiveKitRoom | undefined;
 let engines: EngineSet | undefined;
-/** The worker translates for all its meetings. */
-let shared: SharedTranslator | undefined;
+/** Takes the worker's translations. */
+let answered: ReturnType<typeof meetingTranslators>['answered'] | undefined;
 /** The newest word about the conference, when one came before the job had begun. */
 let pendingRoom: AgentRoom | undefined;
 let ending = false;
@@ -30,13 +33,13 @@ function tell(message: FromChild): void {
 }
 
 async function start(message: Extract<ToChild, { type: 'start' }>): Promise<void> {
-  const { job, logLevel } = message;
+  const { job, builtIn, models, logLevel } = message;
   const log = createLogger(`agent/${job.conferenceId}`, logLevel);
-  const own = await openEngines(message.engines, message.models);
+  const own = await openEngines({ builtIn, models, configured: readEngineSettings(process.env) });
   engines = own;
-  const [translator] = own.translators;
-  shared = translator && new SharedTranslator(translator, tell);
-  const registry = new EngineRegistry({ ...own, translators: shared ? [shared] : [] }, systemClock);
+  const shared = meetingTranslators(own.translators, tell);
+  answered = shared.answered;
+  const registry = new EngineRegistry({ ...own, translators: shared.translators }, systemClock);
   // the room and its interpreter know each other; nothing is heard before `connect`
   const handlers: RoomHandlers = {
     peopleChanged: (people) => interpreter?.peopleChanged(people),
@@ -54,6 +57,10 @@ async function start(message: Extract<ToChild, { type: 'start' }>): Promise<void
     registry,
     clock: systemClock,
     log,
+    openVoiceActivity: sileroActivity(loadSilero, (error) =>
+      log.warn({ error }, 'no voice activity detection on this machine; pauses are found by loudness'),
+    ),
+    onSegment: (segment) => tell({ type: 'segment', segment }),
     // What was said stays out of the log; at `trace`, which no setting of the product allows, measurements compare it.
     onSpoken: (speaker, language, { words, ...chunk }) =>
       log.debug(
@@ -89,7 +96,7 @@ async function end(why: Extract<FromChild, { type: 'ended' }>['why'], detail: st
 process.on('message', (message: ToChild) => {
   if (message.type === 'stop') void end('stopped', 'asked to');
   else if (message.type === 'room') roomChanged(message.room);
-  else if (message.type === 'translated' || message.type === 'not-translated') shared?.answered(message);
+  else if (message.type === 'translated' || message.type === 'not-translated') answered?.(message);
   else if (message.type === 'start')
     start(message).catch((error: unknown) => void end('failed', String(error)));
 });

@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import type { AgentToApi } from '@intermind/contracts/agent-channel';
 import type { ConferenceId } from '@intermind/contracts/ids';
+import { roomOf } from '../testing/agent-room.ts';
 import { startFakeApi, type FakeApi } from '../testing/fake-api.ts';
 import { startWorkerProcess, type WorkerProcess } from '../testing/worker-process.ts';
 
@@ -75,7 +76,7 @@ describe('the worker process', () => {
         generation: 1,
         mediaUrl: 'ws://127.0.0.1:1',
         mediaToken: 'x',
-        room: { demonstration: false, terms: [], names: [] },
+        room: roomOf(),
       },
     });
     expect(await api.until(is('need-token'))).toEqual({

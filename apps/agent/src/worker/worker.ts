@@ -1,13 +1,14 @@
 import { availableParallelism, loadavg } from 'node:os';
 import type { ApiToAgent, EngineReport } from '@intermind/contracts/agent-channel';
 import { AGENT_HEARTBEAT_MS } from '@intermind/contracts/limits';
+import { systemClock, wait } from '@intermind/timing';
 import type { AgentConfig } from '../config/agent-config.ts';
 import { openEngines } from '../engines/engine-sets.ts';
-import { every, systemClock } from '../shared/clock.ts';
 import type { Logger } from '../log.ts';
 import { ApiLink } from './api-link.ts';
 import { ForkedChildPool } from './child-pool.ts';
 import { Fleet, FLEET_TICK_MS } from './fleet.ts';
+import { SegmentOutbox } from './segment-outbox.ts';
 
 const SPARE_DELAY_MS = 3_000;
 const STOP_LIMIT_MS = 4_500;
@@ -25,15 +26,18 @@ export async function startWorker(
   version: string,
   log: Logger,
 ): Promise<Worker> {
-  const { models, logLevel, capacity } = config;
-  const shared = await openEngines(config.engines, models);
-  const translator = shared.translators[0];
-  const pool = new ForkedChildPool({ engines: config.engines, models, logLevel, translator });
+  const { logLevel, capacity } = config;
+  const { builtIn, models } = config.engines;
+  const shared = await openEngines(config.engines);
+  const translators = shared.translators.filter(({ startsProcesses }) => startsProcesses === true);
+  const pool = new ForkedChildPool({ builtIn, models, logLevel, translators });
+  const outbox = new SegmentOutbox({ clock: systemClock, log, send: (message) => link.send(message) });
   const fleet = new Fleet({
     pool,
     clock: systemClock,
     log,
     askToken: (key) => link.send({ type: 'need-token', ...key }),
+    onSegment: (key, segment) => outbox.add(key, segment),
   });
   const heartbeat = (): void => {
     link.send({
@@ -54,6 +58,9 @@ export async function startWorker(
       case 'room':
         fleet.room(message, message.room);
         break;
+      case 'segments-settled':
+        outbox.settled(message, message.segments);
+        break;
       case 'closing':
         log.info('the API is shutting down');
         break;
@@ -71,17 +78,22 @@ export async function startWorker(
       // reports the running jobs to a restarted API at once
       heartbeat();
       fleet.apiConnected();
+      outbox.apiConnected();
     },
     onMessage,
-    onGone: () => fleet.apiGone(),
+    onGone: () => {
+      fleet.apiGone();
+      outbox.apiGone();
+    },
   });
   const stops = [
-    every(systemClock, FLEET_TICK_MS, () => {
+    systemClock.every(FLEET_TICK_MS, () => {
       fleet.tick();
-      if (fleet.size === 0) translator?.releaseMemory?.();
+      if (fleet.size === 0) for (const translator of translators) translator.releaseMemory?.();
     }),
-    every(systemClock, AGENT_HEARTBEAT_MS, () => {
+    systemClock.every(AGENT_HEARTBEAT_MS, () => {
       heartbeat();
+      outbox.tick();
       link.checkAlive();
     }),
     systemClock.after(SPARE_DELAY_MS, () => pool.warmUp()),
@@ -93,8 +105,9 @@ export async function startWorker(
       pool.close();
       fleet.releaseAll();
       const endMs = systemClock.nowMs() + STOP_LIMIT_MS;
-      while (fleet.size > 0 && systemClock.nowMs() < endMs) {
-        await new Promise((resolve) => setTimeout(resolve, STOP_POLL_MS));
+      // What the meetings said last is for their transcripts: it is settled first.
+      while ((fleet.size > 0 || outbox.size > 0) && systemClock.nowMs() < endMs) {
+        await wait(STOP_POLL_MS);
       }
       link.close();
       await shared.close();

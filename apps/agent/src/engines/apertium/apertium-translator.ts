@@ -1,5 +1,6 @@
 import type { Language } from '@intermind/contracts/languages';
 import { EngineError, type TextTranslator } from '../../speech/ports.ts';
+import { replaceTerms } from '../../speech/terms.ts';
 import { residentPipeline, routeBetween, type ApertiumMode } from './modes.ts';
 import { ResidentPipeline } from './resident-pipeline.ts';
 import { asWritten } from './stream-format.ts';
@@ -12,6 +13,7 @@ const IDLE_MS = 120_000;
  * unchanged, which is right for names.
  */
 export class ApertiumTranslator implements TextTranslator {
+  readonly startsProcesses = true;
   readonly info = { id: 'apertium', kind: 'translator', grade: 'demonstration', typicalMs: 4 } as const;
   private readonly modes: readonly ApertiumMode[];
   private readonly pipelines = new Map<ApertiumMode, ResidentPipeline>();
@@ -32,7 +34,8 @@ export class ApertiumTranslator implements TextTranslator {
     const { from, to, complete } = request;
     const route = routeBetween(this.modes, from, to);
     if (route.length === 0) throw new EngineError(`apertium does not translate ${from} to ${to}`, 'request');
-    let text = asWritten(request.text, from, complete);
+    // Translations of terms are words that it does not know.
+    let text = asWritten(replaceTerms(request.text, request.terms ?? []), from, complete);
     for (const mode of route) text = await this.pipeline(mode).translate(text);
     return text;
   }

@@ -2,7 +2,8 @@ import { spawn } from 'node:child_process';
 import type { Language } from '@intermind/contracts/languages';
 import { programEnvironment } from '../demo-root.ts';
 import { EngineError, type SpeechRequest, type TextToSpeech } from '../../speech/ports.ts';
-import { WavStream } from './wav-stream.ts';
+import { hashOf } from '../voice-choice.ts';
+import { WavStream } from '../transport/wav-stream.ts';
 
 const BASE_WORDS_PER_MINUTE = 175;
 const SAMPLE_RATE_HZ = 22_050;
@@ -78,7 +79,5 @@ export class EspeakVoice implements TextToSpeech {
 }
 
 export function variantFor(speaker: string): (typeof VARIANTS)[number] {
-  let hash = 0;
-  for (const character of speaker) hash = (hash * 31 + character.codePointAt(0)!) % 65_521;
-  return VARIANTS[hash % VARIANTS.length]!;
+  return VARIANTS[hashOf(speaker) % VARIANTS.length]!;
 }

@@ -3,7 +3,7 @@ import { Resampler } from '../../sound/resampler.ts';
 import { concat } from '../../sound/silence-trimmer.ts';
 import { EngineError } from '../../speech/ports.ts';
 import { programEnvironment } from '../demo-root.ts';
-import { WavStream } from './wav-stream.ts';
+import { WavStream } from '../transport/wav-stream.ts';
 
 export interface SpeechSampleOptions {
   program: string;

@@ -48,9 +48,10 @@ export class PocketsphinxRecogniser implements SpeechToText {
     return language === 'en';
   }
 
-  async open({ onEvent }: Parameters<SpeechToText['open']>[0]): Promise<RecognitionSession> {
+  async open({ onEvent, signal }: Parameters<SpeechToText['open']>[0]): Promise<RecognitionSession> {
     const { program, models } = this.options;
     const speech = await this.options.primingSpeech();
+    signal.throwIfAborted();
     const priming = speech.slice(0, speech.length - (speech.length % BLOCK_SAMPLES));
     const child = spawn(
       program,
@@ -68,7 +69,7 @@ export class PocketsphinxRecogniser implements SpeechToText {
       closed = true;
     };
     child.on('error', (error) => fail(error.message));
-    child.on('exit', (code, signal) => fail(String(code ?? signal)));
+    child.on('exit', (code, killedBy) => fail(String(code ?? killedBy)));
     child.stdin.on('error', () => undefined); // its exit says what happened
     createInterface({ input: child.stdout }).on('line', (text) => {
       const line = lineOf(text);
@@ -89,8 +90,17 @@ export class PocketsphinxRecogniser implements SpeechToText {
       },
     };
     this.sessions.add(session);
-    session.write(priming);
-    await ready.promise;
+    session.write(priming, true);
+    const giveUp = (): void => {
+      ready.reject(signal.reason);
+      session.close();
+    };
+    signal.addEventListener('abort', giveUp, { once: true });
+    try {
+      await ready.promise;
+    } finally {
+      signal.removeEventListener('abort', giveUp);
+    }
     return session;
   }
 

@@ -50,8 +50,8 @@ async function heardOf(
   // the sentence after all others says that everything was heard
   const last = pieces.slice(-2).reduce((length, piece) => length + piece.length, 0);
   const spokenMs = ((sound.length - last) * 1_000) / HEARD_SAMPLE_RATE_HZ + 1_000;
-  session.write(sound);
-  session.write(SECOND);
+  session.write(sound, true);
+  session.write(SECOND, true);
   const late = setTimeout(() => end.reject(new Error('the last sentence was not heard')), END_LIMIT_MS);
   await end.promise;
   clearTimeout(late);

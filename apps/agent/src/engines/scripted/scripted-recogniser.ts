@@ -1,5 +1,4 @@
 import type {
-  EngineInfo,
   RecognisedWord,
   RecognitionEvent,
   RecognitionSession,
@@ -19,13 +18,14 @@ const END_SILENCE_MS = 500;
  * same every time.
  */
 export class ScriptedRecogniser implements SpeechToText {
-  readonly info: EngineInfo & { agreement: number; punctuates: boolean } = {
+  readonly info: SpeechToText['info'] = {
     id: 'scripted-recogniser',
     kind: 'speech-to-text',
     grade: 'production',
     typicalMs: 0,
     agreement: 1,
     punctuates: false,
+    hearsAnySound: true,
   };
   /** Sessions opened so far, for tests. */
   opened = 0;

@@ -195,6 +195,50 @@ describe('the late-binding policy', () => {
     expect(policy.seamRepairs).toBe(0);
   });
 
+  it('ends with the translation of the whole as the caption, whatever was said before', () => {
+    const policy = english(false);
+    policy.heard(view('our manager will speak'));
+    policy.answered(
+      policy.nextRequest(1_600, 0, 0)!,
+      ['vuestra gerente hablará', 'vuestra gerente hablará'],
+      1_600,
+    );
+    policy.pull(1_600, 0);
+    expect(policy.committedText(1)).toEqual({ segment: 1, text: 'vuestra gerente hablará', final: false });
+    policy.heard(view('our manager will speak today', { ended: true }));
+    const lock = policy.nextRequest(1_800, 0, 0)!;
+    const whole = { segment: 1, text: 'Nuestro gerente hablará hoy.', final: true };
+    expect(policy.answered(lock, [whole.text], 1_800)).toEqual(whole);
+    policy.pull(2_500, 0);
+  });
+
+  it('asks a slow translator for a candidate at most each 0.4 s, and for the end of a segment at once', () => {
+    const policy = new LateBinding('en', 'es', {
+      ...policyParameters('en', 'es', { translation: 300, voice: 100 }),
+    });
+    const text = 'we need new numbers today because our customers ask for them';
+    let asked = 0;
+    for (let nowMs = 10_000; nowMs < 12_000; nowMs += 20) {
+      const count = 3 + Math.floor((nowMs - 10_000) / 250);
+      policy.heard(view(text.split(' ').slice(0, count).join(' ')));
+      const request = policy.nextRequest(nowMs, 0, 0);
+      if (!request) continue;
+      asked++;
+      answer(policy, request, { atMs: nowMs });
+    }
+    expect(asked).toBe(5);
+    policy.heard(view(text, { ended: true }));
+    expect(policy.nextRequest(12_000, 0, 0)).toMatchObject({ kind: 'lock' });
+  });
+
+  it('does not ask again because of words that it would not send', () => {
+    const policy = english(false);
+    policy.heard(view('we need new numbers', { stableCount: 3 }));
+    answer(policy, policy.nextRequest(1_500, 0, 0)!);
+    policy.heard(view('we need new members', { stableCount: 3 }));
+    expect(policy.nextRequest(1_600, 0, 0)).toBeUndefined();
+  });
+
   it('repairs the seam when the final contradicts what was spoken, and counts it', () => {
     const policy = english(false);
     policy.heard(view('our manager will speak'));
@@ -306,7 +350,8 @@ describe('the late-binding policy', () => {
         const spoken = new Map<number, string[]>();
         const shown = new Map<number, string>();
         const show = (text: ReturnType<LateBinding['committedText']>): void => {
-          if (!text) return;
+          // the final one is the translation of the whole, and may differ from what was said
+          if (!text || text.final) return;
           expect(text.text.startsWith(shown.get(text.segment) ?? '')).toBe(true);
           shown.set(text.segment, text.text);
         };
@@ -326,9 +371,11 @@ describe('the late-binding policy', () => {
             const before = spoken.get(chunk.segment) ?? [];
             expect(chunk.words.length).toBeGreaterThan(0);
             spoken.set(chunk.segment, [...before, ...chunk.words]);
-            show(policy.committedText(chunk.segment));
-            const committed = shown.get(chunk.segment) ?? '';
-            expect(committed.startsWith(spoken.get(chunk.segment)!.join(' '))).toBe(true);
+            const committed = policy.committedText(chunk.segment);
+            show(committed);
+            if (committed?.final === false) {
+              expect(committed.text.startsWith(spoken.get(chunk.segment)!.join(' '))).toBe(true);
+            }
           }
           if (ended) segment++;
         }

@@ -1,10 +1,11 @@
 import type { Language } from '@intermind/contracts/languages';
+import { toWords } from '../../speech/to-words.ts';
 import type { PolicyParameters } from './parameters.ts';
 import { findSeam } from './seam.ts';
-import { hangs } from './word-lists.ts';
+import { expectedSpeechMs, mayStopAfter } from './word-lists.ts';
 import type { SegmentView } from './segment-tracker.ts';
 import { newSegment, sourceStart, sourceText, type SegmentState } from './segment-state.ts';
-import { commonPrefixLength, fromWords, toWords } from './words.ts';
+import { commonPrefixLength, fromWords } from './words.ts';
 
 /** A translation that the policy needs now. Answer with `answered` or `failed`. */
 export interface TranslationRequest {
@@ -27,7 +28,10 @@ export interface Chunk {
   firstSourceMs: number;
 }
 
-/** The translated caption of a segment as it stands: it only ever grows. */
+/**
+ * The translated caption of a segment as it stands: what is spoken, so it only ever grows, until the final one, which is
+ * the translation of the whole segment and may read better than what was said.
+ */
 export interface TranslatedText {
   segment: number;
   text: string;
@@ -47,6 +51,7 @@ export class LateBinding {
   private segments: SegmentState[] = [];
   private candidateInFlight = false;
   private lockInFlight = false;
+  private candidateAskedMs = Number.NEGATIVE_INFINITY;
   private generation = 0;
   /** Times a new translation contradicted words already spoken. */
   seamRepairs = 0;
@@ -105,15 +110,20 @@ export class LateBinding {
       return this.request('lock', segment, wordCount, [wordCount]);
     }
     if (this.candidateInFlight || nowMs < playEndMs - this.parameters.lazyMs) return undefined;
+    if (nowMs - this.candidateAskedMs < this.parameters.requestGapMs) return undefined;
     const { stableCount, words } = segment.view;
     const prefix = stableCount - this.parameters.sourceHoldWords;
     if (prefix < 2 || prefix <= segment.flushedCount) return undefined;
-    const asked = `${prefix}:${sourceText(words, words.length)}`;
+    const looksTo = this.parameters.looksAhead ? words.length : prefix;
+    const asked = `${prefix}:${sourceText(words, looksTo, this.from)}`;
     if (asked === segment.askedPrefix) return undefined;
     segment.askedPrefix = asked;
     this.candidateInFlight = true;
-    const lengths = [prefix, prefix - 1];
-    if (this.parameters.looksAhead && words.length > prefix) lengths.push(words.length);
+    this.candidateAskedMs = nowMs;
+    const lengths = [prefix];
+    for (let drop = 1; drop <= this.parameters.dropTests && drop < prefix; drop++)
+      lengths.push(prefix - drop);
+    if (looksTo > prefix) lengths.push(looksTo);
     return this.request('candidate', segment, prefix, lengths);
   }
 
@@ -219,7 +229,7 @@ export class LateBinding {
     lengths: readonly number[],
   ): TranslationRequest {
     const { words, ended } = segment.view;
-    const texts = lengths.map((length) => sourceText(words, length));
+    const texts = lengths.map((length) => sourceText(words, length, this.from));
     const complete = ended && kind === 'lock';
     return { kind, segment: segment.view.segment, texts, complete, prefixWords, generation: this.generation };
   }
@@ -230,7 +240,7 @@ export class LateBinding {
     words: string[],
     nowMs: number,
   ): TranslatedText {
-    const seam = findSeam(segment.committed, words);
+    const seam = findSeam(segment.committed, words, this.to);
     if (seam.distance > 0) this.seamRepairs++;
     if (seam.at < words.length) {
       const heard = segment.view.words.slice(0, request.prefixWords);
@@ -239,19 +249,21 @@ export class LateBinding {
     segment.spokenCount = Math.max(segment.spokenCount, request.prefixWords);
     segment.candidate = undefined;
     segment.locked = request.complete;
+    if (request.complete && words.length > 0) segment.whole = fromWords(words, this.to);
     return this.textOf(segment);
   }
 
   private bindCandidate(segment: SegmentState, nowMs: number): void {
     const candidate = segment.candidate;
     if (!candidate || segment.locked || segment.view.ended || this.lockInFlight) return;
-    const seam = findSeam(segment.committed, candidate.words);
-    const words = candidate.words.slice(seam.at, candidate.safeCount);
-    while (words.length > 0 && hangs(words.at(-1)!, this.to)) words.pop();
+    const seam = findSeam(segment.committed, candidate.words, this.to);
+    let end = candidate.safeCount;
+    while (end > seam.at && !mayStopAfter(candidate.words, end, this.to)) end--;
+    const words = candidate.words.slice(seam.at, end);
     const firstSourceMs = sourceStart(candidate.heard, seam.at, candidate.words.length);
     const waited = nowMs - firstSourceMs >= this.parameters.waitMs;
-    const enough = waited ? this.parameters.chunkWordsAfterWait : this.parameters.chunkWords;
-    if (words.length < enough) return;
+    const enoughMs = waited ? this.parameters.chunkMsAfterWait : this.parameters.chunkMs;
+    if (words.length === 0 || expectedSpeechMs(words, this.to) < enoughMs) return;
     if (seam.distance > 0) this.seamRepairs++;
     this.commit(segment, words, firstSourceMs, nowMs);
     segment.spokenCount = Math.max(segment.spokenCount, candidate.prefixWords);
@@ -273,18 +285,19 @@ export class LateBinding {
 
   /** How many words of the candidate stay the same when the source is a word shorter (or longer). */
   private safeCount(spoken: readonly string[], words: readonly string[], tests: readonly string[][]): number {
-    const from = findSeam(spoken, words).at;
+    const from = findSeam(spoken, words, this.to).at;
     let safe = words.length;
     for (const test of tests) {
-      const testFrom = findSeam(spoken, test).at;
-      safe = Math.min(safe, from + commonPrefixLength(words.slice(from), test.slice(testFrom)));
+      const testFrom = findSeam(spoken, test, this.to).at;
+      const same = commonPrefixLength(words.slice(from), test.slice(testFrom), this.to);
+      safe = Math.min(safe, from + same);
     }
-    while (safe > from && hangs(words[safe - 1]!, this.to)) safe--;
+    while (safe > from && !mayStopAfter(words, safe, this.to)) safe--;
     return safe;
   }
 
   private textOf(segment: SegmentState): TranslatedText {
-    const text = fromWords(segment.committed, this.to);
+    const text = segment.whole ?? fromWords(segment.committed, this.to);
     return { segment: segment.view.segment, text, final: segment.locked };
   }
 }

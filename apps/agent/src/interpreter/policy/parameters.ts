@@ -1,16 +1,22 @@
 import type { Language } from '@intermind/contracts/languages';
+import { WORD_LISTS } from './word-lists.ts';
 
-/** Parameters of the late-binding policy. The values were measured on synthetic meeting speech. */
+/**
+ * Parameters of the late-binding policy. The values for pairs without a verb at the end were measured on synthetic meeting
+ * speech; those for verb-final sources are chosen on the safe side, no engine for them was there to measure with.
+ */
 export interface PolicyParameters {
   /** Newest stable words that are not translated yet: 1 where an adjective may follow its noun (Romance to English). */
   sourceHoldWords: number;
+  /** The translation must stay the same when this many of the last source words are left out, one after the other. */
+  dropTests: number;
   /** A pause of the speaker that lets everything stable go. */
   pauseMs: number;
   /** The last recognised word must end this close to the end of sound, or a slow recogniser is still working on it. */
   reachMs: number;
-  /** Smallest chunk worth speaking, in words: usually, and once the first of its source words is `waitMs` old. */
-  chunkWords: number;
-  chunkWordsAfterWait: number;
+  /** Smallest chunk worth speaking, by the time it takes to say: usually, and once its first source word is `waitMs` old. */
+  chunkMs: number;
+  chunkMsAfterWait: number;
   waitMs: number;
   /** How long before the player runs dry a new candidate is asked for: translator + voice start + 100 ms. */
   lazyMs: number;
@@ -18,13 +24,40 @@ export interface PolicyParameters {
   voiceStartMs: number;
   /** Also test against the words that are not stable yet: only for translators that answer in a few ms. */
   looksAhead: boolean;
+  /** From one candidate to the next, at least: slow translators are mostly paid by the request. */
+  requestGapMs: number;
 }
 
-const ADJECTIVE_AFTER_NOUN: readonly Language[] = ['es', 'fr', 'it', 'pt'];
-const ADJECTIVE_BEFORE_NOUN: readonly Language[] = ['en', 'de', 'nl'];
+type ByWordOrder = Pick<
+  PolicyParameters,
+  'sourceHoldWords' | 'dropTests' | 'chunkMs' | 'chunkMsAfterWait' | 'waitMs'
+>;
 
-/** A translator slower than this is not asked for the look-ahead test. */
+const VERB_IN_THE_MIDDLE: ByWordOrder = {
+  sourceHoldWords: 0,
+  dropTests: 1,
+  chunkMs: 1_200,
+  chunkMsAfterWait: 550,
+  waitMs: 1_500,
+};
+const VERB_SOMETIMES_LAST: ByWordOrder = {
+  sourceHoldWords: 1,
+  dropTests: 2,
+  chunkMs: 1_500,
+  chunkMsAfterWait: 800,
+  waitMs: 2_000,
+};
+const VERB_LAST: ByWordOrder = {
+  sourceHoldWords: 2,
+  dropTests: 2,
+  chunkMs: 2_400,
+  chunkMsAfterWait: 1_200,
+  waitMs: 4_000,
+};
+
+/** A translator slower than this is not asked for the look-ahead test, nor more than each 0.4 s. */
 const CHEAP_TRANSLATION_MS = 20;
+const SLOW_REQUEST_GAP_MS = 400;
 const LAZY_MARGIN_MS = 100;
 
 /**
@@ -35,16 +68,24 @@ export function policyParameters(
   to: Language,
   typicalMs: { translation: number; voice: number },
 ): PolicyParameters {
-  const holds = ADJECTIVE_AFTER_NOUN.includes(from) && ADJECTIVE_BEFORE_NOUN.includes(to);
+  const order = byWordOrder(from, to);
+  const adjectives = WORD_LISTS[from].adjective === 'after' && WORD_LISTS[to].adjective === 'before';
+  const cheap = typicalMs.translation <= CHEAP_TRANSLATION_MS;
   return {
-    sourceHoldWords: holds ? 1 : 0,
+    ...order,
+    sourceHoldWords: Math.max(order.sourceHoldWords, adjectives ? 1 : 0),
     pauseMs: 250,
     reachMs: 150,
-    chunkWords: 4,
-    chunkWordsAfterWait: 2,
-    waitMs: 1_500,
     lazyMs: typicalMs.translation + typicalMs.voice + LAZY_MARGIN_MS,
     voiceStartMs: typicalMs.voice,
-    looksAhead: typicalMs.translation <= CHEAP_TRANSLATION_MS,
+    looksAhead: cheap,
+    requestGapMs: cheap ? 0 : SLOW_REQUEST_GAP_MS,
   };
+}
+
+/** Between two languages of the same order words can follow each other as they come. */
+function byWordOrder(from: Language, to: Language): ByWordOrder {
+  const [source, target] = [WORD_LISTS[from].verbFinal, WORD_LISTS[to].verbFinal];
+  if (source === undefined || source === target) return VERB_IN_THE_MIDDLE;
+  return source === 'always' ? VERB_LAST : VERB_SOMETIMES_LAST;
 }

@@ -2,11 +2,11 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { findSeam } from './seam.ts';
 
-const seam = (spoken: string, next: string) => findSeam(spoken.split(' '), next.split(' '));
+const seam = (spoken: string, next: string) => findSeam(spoken.split(' '), next.split(' '), 'es');
 
 describe('the seam between spoken words and a new translation', () => {
   it('is the start when nothing was spoken', () => {
-    expect(findSeam([], ['hola', 'a', 'todos'])).toEqual({ at: 0, distance: 0 });
+    expect(findSeam([], ['hola', 'a', 'todos'], 'es')).toEqual({ at: 0, distance: 0 });
   });
 
   it('follows the spoken words when the new translation begins with them', () => {
@@ -29,11 +29,20 @@ describe('the seam between spoken words and a new translation', () => {
     const words = fc.array(fc.constantFrom('a', 'b', 'c', 'uno', 'dos'), { maxLength: 8 });
     fc.assert(
       fc.property(words, words, (spoken, next) => {
-        const { at } = findSeam(spoken, next);
+        const { at } = findSeam(spoken, next, 'es');
         expect(at).toBeGreaterThanOrEqual(0);
         expect(at).toBeLessThanOrEqual(next.length);
-        expect(findSeam(spoken, [...spoken, ...next]).distance).toBeLessThanOrEqual(spoken.length);
+        expect(findSeam(spoken, [...spoken, ...next], 'es').distance).toBeLessThanOrEqual(spoken.length);
       }),
     );
+  });
+
+  it('is found letter by letter where words are found by dictionary, and lies between words', () => {
+    // the spoken text was cut after "今日は", the new one after "今日"
+    expect(findSeam(['今日は', '会議'], ['今日', 'は', '会議', 'を', '始めます'], 'ja')).toEqual({
+      at: 3,
+      distance: 0,
+    });
+    expect(findSeam(['我们', '会'], ['我们会', '开会'], 'zh')).toEqual({ at: 1, distance: 0 });
   });
 });

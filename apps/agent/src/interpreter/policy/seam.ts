@@ -1,3 +1,4 @@
+import { type Language, wordSpace } from '@intermind/contracts/languages';
 import { plainWord } from './words.ts';
 
 const SUBSTITUTION = 1.2;
@@ -8,20 +9,39 @@ const LENGTH_PENALTY = 0.01;
 export interface Seam {
   /** Words `next[0..at)` say what was spoken already; speech goes on at `next[at]`. */
   at: number;
-  /** Word edit distance between what was spoken and `next[0..at)`: 0 when the translation still agrees. */
+  /**
+   * Edit distance between what was spoken and `next[0..at)`, in words, or in letters where there are no spaces: 0 when the
+   * translation still agrees.
+   */
   distance: number;
 }
 
 /**
  * Where a new translation goes on from what was already spoken. Spoken words cannot be taken back, so the new
- * translation is cut where it resembles them most: the split with the smallest word edit distance, preferring one that
- * ends on the same last word and one of the same length (late-binding policy, `seam`).
+ * translation is cut where it resembles them most: the split with the smallest edit distance, preferring one that ends on
+ * the same last word and one of the same length (late-binding policy, `seam`). Words that are found by dictionary may be
+ * cut differently in each translation, so those languages are compared letter by letter, and split between words.
  */
-export function findSeam(spoken: readonly string[], next: readonly string[]): Seam {
+export function findSeam(spoken: readonly string[], next: readonly string[], language: Language): Seam {
   if (spoken.length === 0) return { at: 0, distance: 0 };
-  const said = spoken.map(plainWord);
-  const offered = next.map(plainWord);
-  // distances[j]: from all of `said` to `offered[0..j)`, one row of the usual table at a time
+  const unitsOf = (word: string): string[] =>
+    wordSpace(language) === '' ? [...plainWord(word)] : [plainWord(word)];
+  const said = spoken.flatMap(unitsOf);
+  const offeredWords = next.map(unitsOf);
+  const offered = offeredWords.flat();
+  const distances = prefixDistances(said, offered);
+  const lastSaid = said[said.length - 1];
+  let best = { at: 0, units: 0, cost: Number.POSITIVE_INFINITY };
+  for (let at = 0, units = 0; at <= next.length; units += offeredWords[at]?.length ?? 0, at++) {
+    const bonus = units > 0 && offered[units - 1] === lastSaid ? LAST_WORD_BONUS : 0;
+    const cost = distances[units]! - bonus + LENGTH_PENALTY * Math.abs(units - said.length);
+    if (cost < best.cost) best = { at, units, cost };
+  }
+  return { at: best.at, distance: distances[best.units]! };
+}
+
+/** Edit distances from all of `said` to `offered[0..j)`, one row of the usual table at a time. */
+function prefixDistances(said: readonly string[], offered: readonly string[]): number[] {
   let distances = Array.from({ length: offered.length + 1 }, (_, j) => j * INSERTION_OR_DELETION);
   for (let i = 1; i <= said.length; i++) {
     const row = [i * INSERTION_OR_DELETION];
@@ -33,12 +53,5 @@ export function findSeam(spoken: readonly string[], next: readonly string[]): Se
     }
     distances = row;
   }
-  const lastSaid = said[said.length - 1];
-  let best = { at: 0, cost: Number.POSITIVE_INFINITY };
-  for (let j = 0; j <= offered.length; j++) {
-    const bonus = j > 0 && offered[j - 1] === lastSaid ? LAST_WORD_BONUS : 0;
-    const cost = distances[j]! - bonus + LENGTH_PENALTY * Math.abs(j - said.length);
-    if (cost < best.cost) best = { at: j, cost };
-  }
-  return { at: best.at, distance: distances[best.at]! };
+  return distances;
 }

@@ -1,5 +1,6 @@
+import type { Language } from '@intermind/contracts/languages';
 import type { SegmentView } from './segment-tracker.ts';
-import type { HeardWord } from './words.ts';
+import { fromWords, type HeardWord } from './words.ts';
 
 /** A translation of the stable words that may be spoken when the player asks. */
 export interface Candidate {
@@ -27,6 +28,8 @@ export interface SegmentState {
   flushedCount: number;
   askedPrefix: string;
   locked: boolean;
+  /** The translation of the whole segment, once it is there: what was said aloud may differ where it came too early. */
+  whole: string | undefined;
 }
 
 export function newSegment(view: SegmentView): SegmentState {
@@ -42,15 +45,16 @@ export function newSegment(view: SegmentView): SegmentState {
     flushedCount: 0,
     askedPrefix: '',
     locked: false,
+    whole: undefined,
   };
 }
 
 /** The first `length` words as one text. */
-export function sourceText(words: readonly HeardWord[], length: number): string {
-  return words
-    .slice(0, length)
-    .map((word) => word.text)
-    .join(' ');
+export function sourceText(words: readonly HeardWord[], length: number, language: Language): string {
+  return fromWords(
+    words.slice(0, length).map((word) => word.text),
+    language,
+  );
 }
 
 /** Start of the source word that stands where `targetIndex` stands among the target words. */

@@ -1,11 +1,14 @@
 import type { Language } from '@intermind/contracts/languages';
-import { opensClause } from './word-lists.ts';
-import { endsSentence, sameWord, type HeardWord } from './words.ts';
+import { endsSentence, opensClause } from './word-lists.ts';
+import { sameWord, type HeardWord } from './words.ts';
 
+/** How long a segment must be before a pause of `PAUSE_GAP_MS` or a clause opener ends it, and how long it may be. */
 const PAUSE_GAP_MS = 230;
-const PAUSE_MIN_WORDS = 4;
-const OPENER_MIN_WORDS = 25;
-const HARD_MAX_WORDS = 40;
+const PAUSE_MIN_MS = 1_200;
+const OPENER_MIN_MS = 7_500;
+const HARD_MAX_MS = 12_000;
+/** Whatever times the recogniser gives. */
+const HARD_MAX_WORDS = 60;
 
 export interface SegmentTrackerOptions {
   language: Language;
@@ -87,12 +90,12 @@ export class SegmentTracker {
     for (let i = firstFree; i < stable; i++) {
       const before = words[i - 1]!;
       const word = words[i]!;
-      const length = i - this.start;
-      if (this.options.punctuates && endsSentence(before.text)) return i;
+      const durationMs = before.endMs - words[this.start]!.startMs;
+      if (this.options.punctuates && endsSentence(before.text, this.options.language)) return i;
       const paused = word.startMs - before.endMs >= PAUSE_GAP_MS;
-      if (!this.options.punctuates && length >= PAUSE_MIN_WORDS && paused) return i;
-      if (length >= OPENER_MIN_WORDS && opensClause(word.text, this.options.language)) return i;
-      if (length >= HARD_MAX_WORDS) return i;
+      if (!this.options.punctuates && durationMs >= PAUSE_MIN_MS && paused) return i;
+      if (durationMs >= OPENER_MIN_MS && opensClause(word.text, this.options.language)) return i;
+      if (durationMs >= HARD_MAX_MS || i - this.start >= HARD_MAX_WORDS) return i;
     }
     return 0;
   }

@@ -1,6 +1,7 @@
 import type { AgentJob, AgentToApi } from '@intermind/contracts/agent-channel';
 import { INTERPRETER_IDENTITY } from '@intermind/contracts/captions';
 import type { ConferenceId } from '@intermind/contracts/ids';
+import { roomOf } from '../../testing/agent-room.ts';
 import { startFakeApi, type FakeApi } from '../../testing/fake-api.ts';
 import { MEDIA_KEY, MEDIA_SECRET, startMediaServer, type MediaServer } from '../../testing/media-server.ts';
 import { mediaToken } from '../../testing/media-token.ts';
@@ -37,7 +38,7 @@ export async function startLiveMeeting(
       generation,
       mediaUrl: media.url,
       mediaToken: token(INTERPRETER_IDENTITY, 'agent'),
-      room: { demonstration: true, terms: [], names: [] },
+      room: roomOf({ demonstration: true }),
     };
     api.send({ type: 'assign', job });
   };

@@ -79,6 +79,10 @@ export class TestParticipant {
     return { startedMs, finished: pump() };
   }
 
+  async sendText(topic: string, text: string): Promise<void> {
+    await this.room.localParticipant!.sendText(text, { topic });
+  }
+
   async leave(): Promise<void> {
     await this.room.disconnect();
   }

@@ -1,3 +1,4 @@
+import { wait } from '@intermind/timing';
 import { findExecutable } from '../../engines/executables.ts';
 import { EspeakVoice } from '../../engines/espeak/espeak-voice.ts';
 import type { SpokenChunk } from '../../interpreter/lane.ts';
@@ -43,7 +44,7 @@ export async function roomRun(meeting: LiveMeeting, sentences: readonly string[]
   const speech = await makeSpeech({ sentences, leadMs: LEAD_MS });
   const { startedMs, finished } = speaker.play(speech.samples);
   await finished;
-  await new Promise((resolve) => setTimeout(resolve, TAIL_MS));
+  await wait(TAIL_MS);
   const chunks = worker.lines
     .slice(firstLine)
     .filter((line) => line['msg'] === 'spoken') as unknown as SpokenChunk[];

@@ -1,0 +1,64 @@
+import type { Language } from '@intermind/contracts/languages';
+import { type Clock, wait } from '@intermind/timing';
+import { FRAME_MS, HEARD_FRAME_SAMPLES } from '../sound/format.ts';
+import { SilenceMeter } from '../sound/silence-meter.ts';
+import { EngineError, type RecognitionEvent, type SpeechToText } from '../speech/ports.ts';
+
+export interface HearOptions {
+  recogniser: SpeechToText;
+  speech: { language: Language; pcm: Int16Array };
+  clock: Clock;
+  signal: AbortSignal;
+  onFirstWord: () => void;
+}
+
+/** Recognisers end an utterance by hearing silence. */
+const CLOSING_FRAMES = 1_500 / FRAME_MS;
+const FINAL_LIMIT_MS = 6_000;
+
+/**
+ * Lets a recogniser hear speech at the speed of speech.
+ *
+ * @returns its words. @throws EngineError when it fails, or hears none
+ */
+export async function hear({ recogniser, speech, clock, signal, onFirstWord }: HearOptions): Promise<string> {
+  const over = Promise.withResolvers<undefined>();
+  over.promise.catch(() => undefined);
+  const finals: string[] = [];
+  let newest = '';
+  const onEvent = (event: RecognitionEvent): void => {
+    if (event.type === 'failed') {
+      over.reject(event.error);
+      return;
+    }
+    newest = event.words.map(({ text }) => text).join(' ');
+    if (newest !== '') onFirstWord();
+    if (event.type !== 'final') return;
+    if (newest !== '') finals.push(newest);
+    newest = '';
+    if (finals.length > 0) over.resolve(undefined);
+  };
+  const session = await recogniser.open({ language: speech.language, onEvent, signal });
+  try {
+    const meter = new SilenceMeter();
+    const startMs = clock.nowMs();
+    const frames = Math.floor(speech.pcm.length / HEARD_FRAME_SAMPLES);
+    for (let i = 0; i < frames + CLOSING_FRAMES; i++) {
+      const from = i * HEARD_FRAME_SAMPLES;
+      const frame =
+        i < frames ? speech.pcm.slice(from, from + HEARD_FRAME_SAMPLES) : new Int16Array(HEARD_FRAME_SAMPLES);
+      meter.heard(frame, clock.nowMs());
+      session.write(frame, meter.speaking);
+      await wait(Math.max(0, startMs + (i + 1) * FRAME_MS - clock.nowMs()), { clock, signal });
+      signal.throwIfAborted();
+    }
+    const late = clock.after(FINAL_LIMIT_MS, () => over.resolve(undefined));
+    await over.promise;
+    late();
+  } finally {
+    session.close();
+  }
+  const words = [...finals, newest].filter((text) => text !== '').join(' ');
+  if (words === '') throw new EngineError('it heard no words', 'engine');
+  return words;
+}

@@ -1,0 +1,188 @@
+import { describe, expect, it } from 'vitest';
+import { FakeClock } from '@intermind/testing/fake-clock';
+import { EngineError } from '../../speech/ports.ts';
+import { CodedEar } from '../../testing/coded-speech.ts';
+import { recogniserRun } from '../../testing/recogniser-run.ts';
+import { ChunkedRecogniser, type Transcribe } from './chunked-recogniser.ts';
+
+/** A recogniser of recordings; each question is answered when the test says so, or at once. */
+async function chunked({ answers = 'at once' }: { answers?: 'at once' | 'by hand' } = {}) {
+  const clock = new FakeClock(1_000_000);
+  const faults: (EngineError | undefined)[] = [];
+  const asked: { text: string; ms: number; answer: () => void; signal: AbortSignal }[] = [];
+  const transcribe: Transcribe = async (pcm, { signal }) => {
+    const ear = new CodedEar();
+    ear.push(pcm);
+    const answered = Promise.withResolvers<undefined>();
+    const answer = (): void => answered.resolve(undefined);
+    asked.push({ text: ear.text, ms: pcm.length / 16, answer, signal });
+    const fault = faults.shift();
+    if (answers === 'at once') answer();
+    await answered.promise;
+    if (fault) throw fault;
+    return `${ear.text}.`;
+  };
+  const recogniser = new ChunkedRecogniser({ engine: 'files', languages: null, transcribe, clock });
+  const run = await recogniserRun(recogniser);
+  /** Lets answers that are there be taken. */
+  const settle = async (): Promise<void> => clock.advance(0);
+  return { clock, faults, asked, run, settle };
+}
+
+describe('a recogniser of recordings', () => {
+  it('asks for the growing turn while one speaks, and for the whole of it at the end', async () => {
+    const { asked, run, settle } = await chunked();
+    run.speak('alpha bravo charlie');
+    await settle();
+    run.speak('delta echo foxtrot');
+    await settle();
+    run.silence(600);
+    await settle();
+    expect(asked.map(({ text }) => text)).toEqual([
+      'alpha bravo charlie',
+      'alpha bravo charlie delta echo',
+      'alpha bravo charlie delta echo foxtrot',
+    ]);
+    expect(run.finals()).toEqual(['alpha bravo charlie delta echo foxtrot.']);
+    expect(run.said()).toHaveLength(3);
+  });
+
+  it('has one question under way at a time, and turns in their order', async () => {
+    const { asked, run, settle } = await chunked({ answers: 'by hand' });
+    run.speak('alpha bravo charlie delta');
+    run.speak('echo foxtrot golf');
+    expect(asked).toHaveLength(1);
+    run.silence(600);
+    await settle();
+    expect(asked[0]!.signal.aborted).toBe(true);
+    expect(asked[1]!.text).toBe('alpha bravo charlie delta echo foxtrot golf');
+    run.speak('hotel india juliet kilo');
+    run.silence(600);
+    await settle();
+    expect(asked).toHaveLength(2);
+    asked[1]!.answer();
+    await settle();
+    asked[2]!.answer();
+    await settle();
+    expect(run.finals()).toEqual([
+      'alpha bravo charlie delta echo foxtrot golf.',
+      'hotel india juliet kilo.',
+    ]);
+  });
+
+  it('makes no words of a click, and asks nothing while nobody speaks', async () => {
+    const { asked, run, settle } = await chunked();
+    run.silence(30_000);
+    run.session.write(new Int16Array(320).fill(9_000), true);
+    run.silence(2_000);
+    await settle();
+    expect([asked, run.events]).toEqual([[], []]);
+  });
+
+  it('asks less and less often as a turn grows: each question is paid for', async () => {
+    const { asked, run, settle } = await chunked();
+    for (let i = 0; i < 50; i++) {
+      run.speak('alpha');
+      await settle();
+    }
+    run.silence(600);
+    await settle();
+    const lengths = asked.map(({ ms }) => ms);
+    expect(lengths.at(-1)).toBeCloseTo(15_000, -3);
+    expect(lengths.reduce((sum, ms) => sum + ms, 0)).toBeLessThan(6 * 15_000);
+    const periods = lengths.slice(1, -1).map((ms, i) => ms - lengths[i]!);
+    expect([Math.min(...periods) < 1_000, Math.max(...periods) <= 4_200]).toEqual([true, true]);
+  });
+
+  it('fails when the server writes more than anybody says', async () => {
+    const transcribe: Transcribe = async () => Promise.resolve('a '.repeat(10_001));
+    const recogniser = new ChunkedRecogniser({
+      engine: 'files',
+      languages: null,
+      transcribe,
+      clock: new FakeClock(1_000_000),
+    });
+    const run = await recogniserRun(recogniser);
+    run.speak('alpha bravo charlie');
+    await expect.poll(() => run.said()).toEqual(['failed: engine']);
+  });
+
+  it('never asks for more than 20 s', async () => {
+    const { asked, run, settle } = await chunked();
+    for (let i = 0; i < 30; i++) {
+      run.speak('alpha bravo charlie');
+      await settle();
+    }
+    expect(Math.max(...asked.map(({ ms }) => ms))).toBeLessThanOrEqual(20_000);
+    run.silence(700);
+    await settle();
+    const heard = run.finals().join(' ').match(/alpha/g);
+    expect(heard).toHaveLength(30);
+  });
+
+  it('goes on after an interim that failed, and after one try of a final', async () => {
+    const { faults, run, settle } = await chunked();
+    faults.push(new EngineError('busy', 'engine'), new EngineError('busy', 'engine'));
+    run.speak('alpha bravo charlie');
+    await settle();
+    run.silence(600);
+    await settle();
+    await settle();
+    expect(run.said()).toEqual(['alpha bravo charlie.']);
+  });
+
+  it('fails when a final fails twice', async () => {
+    const { faults, run, settle } = await chunked();
+    run.speak('alpha');
+    faults.push(new EngineError('busy', 'engine'), new EngineError('busy', 'engine'));
+    run.silence(600);
+    await settle();
+    await settle();
+    expect(run.said()).toEqual(['failed: engine']);
+  });
+
+  it('asks twice for a final', async () => {
+    const { faults, run, asked, settle } = await chunked();
+    run.speak('alpha');
+    faults.push(new EngineError('busy', 'engine'));
+    run.silence(600);
+    await settle();
+    await settle();
+    expect([asked.length, run.finals()]).toEqual([2, ['alpha.']]);
+  });
+
+  it.each(['quota', 'request'] as const)('fails at once when it cannot work: %s', async (kind) => {
+    const { faults, run, settle } = await chunked();
+    faults.push(new EngineError('no', kind));
+    run.speak('alpha bravo charlie');
+    await settle();
+    expect(run.said()).toEqual([`failed: ${kind}`]);
+  });
+
+  it('fails when an answer hangs', async () => {
+    const { clock, run } = await chunked({ answers: 'by hand' });
+    run.speak('alpha bravo charlie');
+    run.silence(700);
+    await clock.advance(6_000);
+    await clock.advance(6_000);
+    expect(run.said()).toEqual(['failed: engine']);
+  });
+
+  it('fails when it cannot follow', async () => {
+    const { run } = await chunked({ answers: 'by hand' });
+    for (let i = 0; i < 6; i++) {
+      run.speak('alpha bravo');
+      run.silence(700);
+    }
+    expect(run.said()).toEqual(['failed: engine']);
+  });
+
+  it('is silent after it was closed', async () => {
+    const { clock, asked, run, settle } = await chunked({ answers: 'by hand' });
+    run.speak('alpha bravo charlie');
+    run.session.close();
+    asked[0]!.answer();
+    await settle();
+    expect([run.events, clock.waiting]).toEqual([[], 0]);
+  });
+});

@@ -1,0 +1,94 @@
+import type {
+  EngineSettings,
+  SpeechToTextSettings,
+  TextToSpeechSettings,
+  TranslationSettings,
+} from '@intermind/config/engines';
+import type { EngineReport } from '@intermind/contracts/agent-channel';
+import { LANGUAGES } from '@intermind/contracts/languages';
+import { pairName, pairsOf } from '../speech/pairs.ts';
+import type { EngineSet, SpeechToText, TextToSpeech, TextTranslator } from '../speech/ports.ts';
+import { ChunkedRecogniser } from './chunked/chunked-recogniser.ts';
+import { DeepgramRecogniser } from './deepgram/deepgram-recogniser.ts';
+import { elevenLabsServer } from './elevenlabs/elevenlabs-server.ts';
+import { elevenLabsVoice } from './elevenlabs/elevenlabs-voice.ts';
+import { ScribeRecogniser } from './elevenlabs/scribe-recogniser.ts';
+import { LibreTranslateTranslator } from './libretranslate/libretranslate-translator.ts';
+import { ChatTranslator } from './openai/chat-translator.ts';
+import { fileTranscription } from './openai/file-transcription.ts';
+import { openAiServer } from './openai/openai-server.ts';
+import { RealtimeRecogniser } from './openai/realtime-recogniser.ts';
+import { speechVoice } from './openai/speech-voice.ts';
+import { Voices } from './voice-choice.ts';
+
+/** The engines that the operator set up, each role in the order of its setting. */
+export async function configuredEngines(settings: EngineSettings): Promise<EngineSet> {
+  return {
+    recognisers: settings.speechToText.map(recogniserOf),
+    translators: await Promise.all(settings.translation.map(translatorOf)),
+    voices: settings.textToSpeech.map(voiceOf),
+    close: async () => Promise.resolve(),
+  };
+}
+
+function recogniserOf(settings: SpeechToTextSettings): SpeechToText {
+  const { url, apiKey, model } = settings;
+  switch (settings.engine) {
+    case 'deepgram':
+      return new DeepgramRecogniser(url, apiKey ?? '', model);
+    case 'elevenlabs':
+      return new ScribeRecogniser(elevenLabsServer(url, apiKey), model);
+    case 'openai':
+    case 'compatible': {
+      const { engine, protocol, languages } = settings;
+      const server = openAiServer(engine, url, apiKey);
+      if (protocol === 'file')
+        return new ChunkedRecogniser({ engine, languages, transcribe: fileTranscription(server, model) });
+      const kind = protocol === 'vllm' ? 'vllm' : engine;
+      return new RealtimeRecogniser({ server, model, languages, protocol: kind });
+    }
+  }
+}
+
+async function translatorOf(settings: TranslationSettings): Promise<TextTranslator> {
+  if (settings.engine === 'libretranslate') {
+    const translator = new LibreTranslateTranslator(settings.url, settings.apiKey);
+    // A server that is not up yet is asked again with the first texts.
+    await translator.loadLanguages().catch(() => undefined);
+    return translator;
+  }
+  const { engine, url, apiKey, model, languages } = settings;
+  const server = openAiServer(engine, url, apiKey);
+  return new ChatTranslator({ server, model, languages, vendor: engine === 'openai' });
+}
+
+function voiceOf({ engine, url, apiKey, model, voices, sampleRateHz }: TextToSpeechSettings): TextToSpeech {
+  const rest = { model, voices: new Voices(voices), sampleRateHz };
+  return engine === 'elevenlabs'
+    ? elevenLabsVoice({ server: elevenLabsServer(url, apiKey), ...rest })
+    : speechVoice({ server: openAiServer(engine, url, apiKey), ...rest });
+}
+
+/** What a set of engines covers. They count as available once they are set up: `npm run engines:check` asks them. */
+export function reportsOf({ recognisers, translators, voices }: EngineSet): EngineReport[] {
+  const state = { available: true, hint: null } as const;
+  const reportOf = (
+    { info }: SpeechToText | TextTranslator | TextToSpeech,
+    covers: string[],
+  ): EngineReport => ({ id: info.id, kind: info.kind, grade: info.grade, covers, ...state });
+  return [
+    ...recognisers.map((engine) =>
+      reportOf(
+        engine,
+        LANGUAGES.filter((language) => engine.hears(language)),
+      ),
+    ),
+    ...translators.map((engine) => reportOf(engine, pairsOf(engine).map(pairName))),
+    ...voices.map((engine) =>
+      reportOf(
+        engine,
+        LANGUAGES.filter((language) => engine.speaks(language)),
+      ),
+    ),
+  ];
+}

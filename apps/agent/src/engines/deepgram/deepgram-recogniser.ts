@@ -1,0 +1,156 @@
+import { systemClock, type Clock } from '@intermind/timing';
+import { HEARD_SAMPLE_RATE_HZ } from '../../sound/format.ts';
+import {
+  EngineError,
+  type RecognitionEvent,
+  type RecognitionSession,
+  type SpeechToText,
+} from '../../speech/ports.ts';
+import { codeOf } from '../transport/engine-failure.ts';
+import { EngineSocket } from '../transport/engine-socket.ts';
+import { pcmBytes } from '../transport/pcm-stream.ts';
+import { StallWatch } from '../transport/stall-watch.ts';
+import { DeepgramResults } from './deepgram-results.ts';
+
+const ENGINE = 'deepgram';
+/** The pause that ends an utterance. */
+const ENDPOINTING_MS = 400;
+/** Deepgram closes a connection without sound or a sign of life after 10 s. */
+const KEEP_ALIVE_MS = 4_000;
+/** Speech without any message after which it hangs: it reports several times a second. */
+const SILENT_LIMIT_MS = 2_000;
+/** Of at most 500 tokens together. */
+const TERMS_MAX = 50;
+const SAMPLES_PER_MS = HEARD_SAMPLE_RATE_HZ / 1_000;
+
+/** Recognition by Deepgram: `/v1/listen` as a websocket (developers.deepgram.com, November 2026). */
+export class DeepgramRecogniser implements SpeechToText {
+  readonly info = {
+    id: ENGINE,
+    kind: 'speech-to-text',
+    grade: 'production',
+    typicalMs: 300,
+    agreement: 2,
+    punctuates: true,
+    takesTerms: true,
+  } as const;
+  private readonly url: string;
+  private readonly apiKey: string;
+  private readonly model: string;
+  private readonly clock: Clock;
+
+  constructor(url: string, apiKey: string, model: string, clock = systemClock) {
+    this.url = url;
+    this.apiKey = apiKey;
+    this.model = model;
+    this.clock = clock;
+  }
+
+  hears(): boolean {
+    return true;
+  }
+
+  async open({
+    language,
+    terms = [],
+    onEvent,
+    signal,
+  }: Parameters<SpeechToText['open']>[0]): Promise<RecognitionSession> {
+    const url = new URL(`${this.url}/v1/listen`);
+    const query = {
+      model: this.model,
+      language,
+      encoding: 'linear16',
+      sample_rate: String(HEARD_SAMPLE_RATE_HZ),
+      channels: '1',
+      interim_results: 'true',
+      punctuate: 'true',
+      endpointing: String(ENDPOINTING_MS),
+    };
+    for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
+    for (const term of terms.slice(0, TERMS_MAX)) url.searchParams.append('keyterm', term);
+    const session = new DeepgramSession(this.clock, onEvent);
+    const socket = await EngineSocket.open(
+      {
+        engine: ENGINE,
+        url,
+        headers: { authorization: `Token ${this.apiKey}` },
+        onMessage: (message) => session.receive(message),
+        onFailed: (error) => session.failed(error),
+      },
+      signal,
+    );
+    session.begin(socket);
+    return session;
+  }
+}
+
+class DeepgramSession implements RecognitionSession {
+  private readonly clock: Clock;
+  private readonly onEvent: (event: RecognitionEvent) => void;
+  private readonly results = new DeepgramResults();
+  private readonly watch: StallWatch;
+  private socket: EngineSocket | undefined;
+  private cancelKeepAlive: (() => void) | undefined;
+  private closed = false;
+
+  constructor(clock: Clock, onEvent: (event: RecognitionEvent) => void) {
+    this.clock = clock;
+    this.watch = new StallWatch(clock, SILENT_LIMIT_MS);
+    this.onEvent = onEvent;
+  }
+
+  begin(socket: EngineSocket): void {
+    if (this.closed) return;
+    this.socket = socket;
+    this.keepAlive();
+  }
+
+  write(pcm: Int16Array, speech: boolean): void {
+    if (this.closed) return;
+    this.socket?.send(pcmBytes(pcm));
+    this.keepAlive();
+    if (speech && this.watch.sent(pcm.length / SAMPLES_PER_MS))
+      this.socket?.fail(new EngineError(`${ENGINE} says nothing`, 'engine'));
+  }
+
+  close(): void {
+    if (this.closed) return;
+    this.end();
+    this.socket?.send({ type: 'CloseStream' });
+    this.socket?.close();
+  }
+
+  receive(message: Record<string, unknown>): void {
+    if (this.closed) return;
+    this.watch.answered();
+    if (message['type'] === 'Error') {
+      const code = codeOf(message['variant']) ?? 'unknown';
+      this.socket?.fail(new EngineError(`${ENGINE} failed (${code})`, 'engine'));
+    } else if (message['type'] === 'Results') {
+      const event = this.results.push(message);
+      if (event?.type === 'failed') this.socket?.fail(event.error);
+      else if (event) this.onEvent(event);
+    }
+  }
+
+  failed(error: EngineError): void {
+    if (this.closed) return;
+    this.end();
+    this.onEvent({ type: 'failed', error });
+  }
+
+  private end(): void {
+    this.closed = true;
+    this.cancelKeepAlive?.();
+  }
+
+  /** A sign of life when nothing has been sent for a while. */
+  private keepAlive(): void {
+    this.cancelKeepAlive?.();
+    this.cancelKeepAlive = this.clock.after(KEEP_ALIVE_MS, () => {
+      this.socket?.send({ type: 'KeepAlive' });
+      this.keepAlive();
+    });
+  }
+}

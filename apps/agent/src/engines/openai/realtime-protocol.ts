@@ -1,0 +1,110 @@
+import type { Language } from '@intermind/contracts/languages';
+import { EngineError } from '../../speech/ports.ts';
+import { codeOf, httpFailure } from '../transport/engine-failure.ts';
+import type { HttpServer } from '../transport/http.ts';
+import type { TurnMessage, TurnProtocol } from '../turns/turn-session.ts';
+
+export interface RealtimeOptions {
+  server: HttpServer;
+  model: string;
+  language: Language;
+  terms: readonly string[];
+}
+
+/** What the realtime calls hear: 16 bits, mono. */
+const SAMPLE_RATE_HZ = 24_000;
+/** Models that write while one speaks; the others of these calls write after the commit. */
+const LIVE_MODELS = /^gpt-(live-transcribe|realtime-whisper)\b/;
+/** A live model that writes nothing of this much speech hangs. */
+const SILENT_LIMIT_MS = 2_200;
+/** Between a word and its text. */
+const LAG_MS = 300;
+
+const CODE_STATUS: Readonly<Record<string, number>> = {
+  insufficient_quota: 429,
+  invalid_api_key: 401,
+  rate_limit_exceeded: 429,
+};
+/** The server refused a commit, and names no turn for it. */
+const COMMIT_REFUSED = 'input_audio_buffer_commit_empty';
+/** A message that the server refuses does not end its session, unless the session is over. */
+const REFUSED_MESSAGE = 'invalid_request_error';
+const SESSION_OVER = 'session_expired';
+
+/**
+ * Transcription sessions of OpenAI's realtime calls (developers.openai.com, "Realtime transcription", November 2026): the
+ * client commits each turn. The address of OpenAI itself must not name the model; compatible servers want it there.
+ */
+export function realtimeProtocol(options: RealtimeOptions, vendor: boolean): TurnProtocol {
+  const { server, model, language, terms } = options;
+  const url = new URL(`${server.url}/realtime`);
+  url.searchParams.set('intent', 'transcription');
+  if (!vendor) url.searchParams.set('model', model);
+  const hints = vendor
+    ? { languages: [language], ...(terms.length > 0 && { keywords: terms }) }
+    : { language };
+  const input = {
+    format: { type: 'audio/pcm', rate: SAMPLE_RATE_HZ },
+    transcription: { model, ...hints },
+    turn_detection: null,
+  };
+  return {
+    engine: server.engine,
+    url,
+    headers: server.headers,
+    sampleRateHz: SAMPLE_RATE_HZ,
+    hello: [{ type: 'session.update', session: { type: 'transcription', audio: { input } } }],
+    sound: (audio) => ({ type: 'input_audio_buffer.append', audio }),
+    end: [{ type: 'input_audio_buffer.commit' }],
+    overlaps: true,
+    ...(vendor && LIVE_MODELS.test(model) && { silentLimitMs: SILENT_LIMIT_MS }),
+    lagMs: LAG_MS,
+    read: (message) => read(server.engine, message),
+  };
+}
+
+function read(engine: string, message: Record<string, unknown>): TurnMessage | undefined {
+  const item = typeof message['item_id'] === 'string' ? { item: message['item_id'] } : {};
+  switch (message['type']) {
+    case 'session.updated':
+    case 'transcription_session.updated':
+      return { type: 'ready' };
+    case 'input_audio_buffer.committed':
+      return item.item === undefined ? undefined : { type: 'named', item: item.item };
+    case 'conversation.item.input_audio_transcription.delta':
+      return { type: 'text', ...item, text: textIn(message['delta']), replaces: false };
+    case 'conversation.item.input_audio_transcription.completed':
+      return { type: 'done', ...item, text: textIn(message['transcript']) };
+    case 'conversation.item.input_audio_transcription.failed': {
+      const { error, fatal } = failureIn(engine, message['error']);
+      return fatal ? { type: 'failed', error } : { type: 'untranscribed', ...item, error };
+    }
+    case 'error': {
+      const { error, fatal, type, code } = failureIn(engine, message['error']);
+      if (code === COMMIT_REFUSED) return { type: 'untranscribed', error };
+      const recoverable = !fatal && type === REFUSED_MESSAGE && code !== SESSION_OVER;
+      return { type: 'failed', error, recoverable };
+    }
+    default:
+      return undefined;
+  }
+}
+
+function textIn(value: unknown): string {
+  return typeof value === 'string' ? value : '';
+}
+
+/** `fatal`: it says something about the account, and not about one turn or message. */
+function failureIn(
+  engine: string,
+  value: unknown,
+): { error: EngineError; fatal: boolean; code: unknown; type: unknown } {
+  const { code, type } = (value ?? {}) as { code?: unknown; type?: unknown };
+  const known = codeOf(code) ?? codeOf(type) ?? 'unknown';
+  const status = CODE_STATUS[known];
+  const error =
+    status === undefined
+      ? new EngineError(`${engine} failed (${known})`, 'engine')
+      : httpFailure(engine, { status, code: known });
+  return { error, fatal: status !== undefined, code, type };
+}

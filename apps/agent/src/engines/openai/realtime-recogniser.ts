@@ -1,0 +1,55 @@
+import { LANGUAGES, type Language } from '@intermind/contracts/languages';
+import { systemClock, type Clock } from '@intermind/timing';
+import type { RecognitionSession, SpeechToText } from '../../speech/ports.ts';
+import type { HttpServer } from '../transport/http.ts';
+import { TurnSession } from '../turns/turn-session.ts';
+import { realtimeProtocol } from './realtime-protocol.ts';
+import { vllmProtocol } from './vllm-protocol.ts';
+
+export interface RealtimeRecogniserOptions {
+  server: HttpServer;
+  model: string;
+  /** Null: all of ours. */
+  languages: readonly string[] | null;
+  /** OpenAI's own service, a server with the same protocol, or vLLM, whose messages differ. */
+  protocol: 'openai' | 'compatible' | 'vllm';
+  clock?: Clock;
+}
+
+/** Recognition over the websockets of OpenAI and of servers like it. */
+export class RealtimeRecogniser implements SpeechToText {
+  readonly info: SpeechToText['info'];
+  private readonly options: RealtimeRecogniserOptions;
+
+  constructor(options: RealtimeRecogniserOptions) {
+    this.options = options;
+    this.info = {
+      id: options.server.engine,
+      kind: 'speech-to-text',
+      grade: 'production',
+      typicalMs: 400,
+      // text is only ever added at the end, but the newest word may be half of one
+      agreement: 2,
+      punctuates: true,
+      takesTerms: options.protocol !== 'vllm',
+    };
+  }
+
+  hears(language: Language): boolean {
+    return (this.options.languages ?? LANGUAGES).includes(language);
+  }
+
+  async open({
+    language,
+    terms = [],
+    onEvent,
+    signal,
+  }: Parameters<SpeechToText['open']>[0]): Promise<RecognitionSession> {
+    const { server, model, protocol: kind, clock = systemClock } = this.options;
+    const protocol =
+      kind === 'vllm'
+        ? vllmProtocol(server, model)
+        : realtimeProtocol({ server, model, language, terms }, kind === 'openai');
+    return TurnSession.open({ protocol, language, clock, onEvent }, signal);
+  }
+}

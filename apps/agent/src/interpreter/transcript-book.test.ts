@@ -1,0 +1,76 @@
+import type { ParticipantId } from '@intermind/contracts/ids';
+import { SEGMENT_TEXT_MAX_LENGTH } from '@intermind/contracts/limits';
+import { describe, expect, it } from 'vitest';
+import type { EngineInfo } from '../speech/ports.ts';
+import { TranscriptBook } from './transcript-book.ts';
+
+const SPEAKER = 'prt_aaaaaaaaaaaaaaaa' as ParticipantId;
+const ears: EngineInfo = { id: 'ears', kind: 'speech-to-text', grade: 'production', typicalMs: 0 };
+const translator: EngineInfo = { id: 'words', kind: 'translator', grade: 'demonstration', typicalMs: 0 };
+
+function view(segment: number, ...texts: string[]) {
+  const words = texts.map((text, at) => ({
+    text,
+    startMs: 1_000.4 + at * 100,
+    endMs: 1_080.4 + at * 100,
+  }));
+  return { segment, words, stableCount: words.length, ended: true };
+}
+
+describe('the transcript of one speaker', () => {
+  it('gives a finished segment with its words, times and engine', () => {
+    const book = new TranscriptBook(SPEAKER, 'en');
+    expect(book.said(view(7, 'good', 'morning'), ears)).toEqual({
+      speaker: SPEAKER,
+      segment: 7,
+      revision: 1,
+      startMs: 1_000,
+      endMs: 1_180,
+      language: 'en',
+      text: 'good morning',
+      hasGaps: false,
+      grade: 'production',
+      engine: 'ears',
+      translations: [],
+    });
+  });
+
+  it('gives it again, with a higher revision, for each language it was translated into', () => {
+    const book = new TranscriptBook(SPEAKER, 'en');
+    book.said(view(7, 'good', 'morning'), ears);
+    book.translated(7, 'es', 'buenos días', translator);
+    const latest = book.translated(7, 'fr', 'bonjour', translator);
+    expect(latest).toMatchObject({ revision: 3, text: 'good morning', grade: 'production' });
+    expect(latest?.translations).toEqual([
+      { language: 'es', text: 'buenos días', grade: 'demonstration', engine: 'words' },
+      { language: 'fr', text: 'bonjour', grade: 'demonstration', engine: 'words' },
+    ]);
+  });
+
+  it('says that parts were not understood', () => {
+    const book = new TranscriptBook(SPEAKER, 'en');
+    expect(book.said(view(7, 'good', '…'), ears)).toMatchObject({ text: 'good …', hasGaps: true });
+  });
+
+  it('writes no spaces where the language has none', () => {
+    const book = new TranscriptBook(SPEAKER, 'ja');
+    expect(book.said(view(7, 'おはよう', 'ございます'), ears)?.text).toBe('おはようございます');
+  });
+
+  it('gives nothing for a segment without words, an empty translation, or a segment it does not keep', () => {
+    const book = new TranscriptBook(SPEAKER, 'en');
+    expect(book.said(view(7), ears)).toBeUndefined();
+    book.said(view(8, 'yes'), ears);
+    expect(book.translated(8, 'es', '', translator)).toBeUndefined();
+    expect(book.translated(9, 'es', 'nadie', translator)).toBeUndefined();
+  });
+
+  it('keeps the last 50 segments and cuts a text that never ends', () => {
+    const book = new TranscriptBook(SPEAKER, 'en');
+    for (let segment = 1; segment <= 51; segment++) book.said(view(segment, 'word'), ears);
+    expect(book.translated(1, 'es', 'palabra', translator)).toBeUndefined();
+    expect(book.translated(2, 'es', 'palabra', translator)).toBeDefined();
+    const long = book.said(view(60, ...Array<string>(2_000).fill('again')), ears);
+    expect(long?.text).toHaveLength(SEGMENT_TEXT_MAX_LENGTH);
+  });
+});

@@ -1,0 +1,71 @@
+import { expect, it, vi } from 'vitest';
+import { TextQueue, type TextQueueOptions } from './text-queue.ts';
+
+function setUp(options: Partial<TextQueueOptions> = {}) {
+  const sent: string[] = [];
+  const lost: string[] = [];
+  const queue = new TextQueue({
+    send: (_topic, text) => Promise.resolve(sent.push(text)),
+    onLost: (topic, reason) => lost.push(`${topic}: ${String(reason)}`),
+    ...options,
+  });
+  return { queue, sent, lost };
+}
+
+it('sends one text after the other, in order', async () => {
+  const turns = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const begun: string[] = [];
+  const { queue } = setUp({ send: (_topic, text) => turns[begun.push(text) - 1]!.promise });
+  queue.push('captions', 'a');
+  queue.push('captions', 'b');
+  expect(begun).toEqual(['a']);
+  turns[0]!.resolve();
+  await expect.poll(() => begun).toEqual(['a', 'b']);
+});
+
+it('a text that hangs lets the next one go', async () => {
+  const begun: string[] = [];
+  const { queue, lost } = setUp({
+    limitMs: 10,
+    send: (_topic, text) => (begun.push(text) === 1 ? new Promise(() => undefined) : Promise.resolve()),
+  });
+  queue.push('captions', 'hangs');
+  queue.push('captions', 'goes');
+  await expect.poll(() => begun).toEqual(['hangs', 'goes']);
+  expect(lost).toEqual([]);
+});
+
+it('drops the oldest of those that wait when there are too many', async () => {
+  const repaired = Promise.withResolvers<void>();
+  const sent: string[] = [];
+  const { queue, lost } = setUp({
+    capacity: 3,
+    send: async (_topic, text) => {
+      await repaired.promise;
+      sent.push(text);
+    },
+  });
+  for (const text of ['first', '1', '2', '3', '4', '5']) queue.push('captions', text);
+  expect(lost).toEqual(Array(2).fill('captions: too many texts are waiting'));
+  repaired.resolve();
+  await expect.poll(() => sent).toEqual(['first', '3', '4', '5']);
+});
+
+it('a text that is refused is told, and the next one goes', async () => {
+  const { queue, sent, lost } = setUp({
+    send: (_topic, text) =>
+      text === 'bad' ? Promise.reject(new Error('refused')) : Promise.resolve(sent.push(text)),
+  });
+  queue.push('lanes', 'bad');
+  queue.push('captions', 'good');
+  await expect.poll(() => sent).toEqual(['good']);
+  expect(lost).toEqual(['lanes: Error: refused']);
+});
+
+it('leaves no timer behind', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const { queue, sent } = setUp();
+  queue.push('captions', 'a');
+  await vi.waitFor(() => expect([sent, vi.getTimerCount()]).toEqual([['a'], 0]));
+  vi.useRealTimers();
+});
