@@ -1,5 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { collectedLine, readableLine } from './log-line.ts';
+import { collectedLine, type Paint, readableLine as painted } from './log-line.ts';
+
+const readableLine = (child: string, line: string) => painted(child, line, (_format, text) => text);
+/** Names the colours: `<dim>text</dim>`. */
+const marking: Paint = (format, text) => `<${String(format)}>${text}</${String(format)}>`;
 
 describe('a line of a child', () => {
   it('is readable on a terminal', () => {
@@ -19,6 +23,24 @@ describe('a line of a child', () => {
     ['warn', 'warn '],
   ])('of level %j begins with %j', (level, word) => {
     expect(readableLine('livekit', JSON.stringify({ level, msg: 'said' }))).toBe(`livekit │ ${word}said`);
+  });
+
+  it('of a warning or an error stands out from what every line has', () => {
+    const time = new Date(2026, 10, 21, 9, 14, 2).getTime();
+    const lines = [
+      { level: 40, time, msg: 'slow', path: '/api' },
+      { level: 50, msg: 'failed' },
+      { level: 60, msg: 'failed' },
+      { level: 'error', msg: 'failed' },
+      { level: 30, msg: 'said' },
+    ].map((entry) => painted('api', JSON.stringify(entry), marking).replace('<dim>api     │</dim> ', ''));
+    expect(lines).toEqual([
+      '<dim>09:14:02</dim> <yellow>warn</yellow> slow <dim>path=/api</dim>',
+      '<red>ERROR</red> failed',
+      '<red>FATAL</red> failed',
+      '<red>error</red> failed',
+      'said',
+    ]);
   });
 
   it('leaves out what every line says, and what is null', () => {

@@ -1,12 +1,23 @@
+import type { styleText } from 'node:util';
+
+/** Colours a text, or leaves it as it is where colours are not wanted. */
+export type Paint = (format: Parameters<typeof styleText>[0], text: string) => string;
+
 /** Width of the longest child name, `supervisor` aside. */
 const NAME_WIDTH = 7;
 const LEVELS: Readonly<Record<number, string>> = {
-  10: 'trace ',
-  20: 'debug ',
+  10: 'trace',
+  20: 'debug',
   30: '',
-  40: 'warn ',
-  50: 'ERROR ',
-  60: 'FATAL ',
+  40: 'warn',
+  50: 'ERROR',
+  60: 'FATAL',
+};
+const LEVEL_COLORS: Readonly<Record<string, 'yellow' | 'red'>> = {
+  warn: 'yellow',
+  error: 'red',
+  ERROR: 'red',
+  FATAL: 'red',
 };
 
 /** What is left out of a readable line: it says the same for every line, or is said already. */
@@ -16,8 +27,8 @@ const UNREAD = new Set(['level', 'time', 'pid', 'hostname', 'msg', 'name', 'ts',
  * One line of a child's output as people read it: `api     │ 09:14:02 request completed path=/api/health`.
  * Lines that are no JSON log stay as they are, behind the name.
  */
-export function readableLine(child: string, line: string): string {
-  return `${child.padEnd(NAME_WIDTH)} │ ${readableText(line)}`;
+export function readableLine(child: string, line: string, paint: Paint): string {
+  return `${paint('dim', `${child.padEnd(NAME_WIDTH)} │`)} ${readableText(line, paint)}`;
 }
 
 /** One line of a child's output for a log collector: JSON stays JSON and gains `process`. */
@@ -25,19 +36,23 @@ export function collectedLine(child: string, line: string): string {
   return line.startsWith('{"') ? `{"process":"${child}",${line.slice(1)}` : `${child} │ ${line}`;
 }
 
-function readableText(line: string): string {
+function readableText(line: string, paint: Paint): string {
   const entry = parseEntry(line);
   if (!entry) return line;
-  const time =
-    typeof entry['time'] === 'number' ? `${new Date(entry['time']).toTimeString().slice(0, 8)} ` : '';
-  const level =
-    typeof entry['level'] === 'number' ? (LEVELS[entry['level']] ?? '') : `${String(entry['level'])} `;
-  const error = entry['err'] as { stack?: string; message?: string } | undefined;
+  const { time, level, msg, err } = entry as { err?: { stack?: string; message?: string } } & typeof entry;
+  const word = typeof level === 'number' ? (LEVELS[level] ?? '') : String(level);
+  const color = LEVEL_COLORS[word];
   const rest = Object.entries(entry)
     .filter(([key, value]) => !UNREAD.has(key) && key !== 'err' && value !== null)
     .map(([key, value]) => `${key}=${typeof value === 'string' ? value : JSON.stringify(value)}`);
-  const text = [`${time}${level}${String(entry['msg'])}`, ...rest].join(' ');
-  return error ? `${text}\n${error.stack ?? error.message ?? ''}` : text;
+  const parts = [
+    typeof time === 'number' ? paint('dim', new Date(time).toTimeString().slice(0, 8)) : '',
+    color ? paint(color, word) : word,
+    String(msg),
+    rest.length > 0 ? paint('dim', rest.join(' ')) : '',
+  ];
+  const text = parts.filter((part) => part !== '').join(' ');
+  return err ? `${text}\n${err.stack ?? err.message ?? ''}` : text;
 }
 
 function parseEntry(line: string): Record<string, unknown> | null {

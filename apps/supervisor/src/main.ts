@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
+import { styleText } from 'node:util';
 import { readSettings, tellOperator } from '@intermind/config';
-import { collectedLine, readableLine } from './log-line.ts';
+import { collectedLine, type Paint, readableLine } from './log-line.ts';
 import { startSupervisor } from './supervisor.ts';
 
 /**
@@ -11,10 +12,14 @@ import { startSupervisor } from './supervisor.ts';
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 const IMPATIENT_AFTER_MS = 1_000;
 
+/** Asks the terminal, NO_COLOR and FORCE_COLOR. */
+const paint: Paint = (format, text) => styleText(format, text, { stream: process.stdout });
+const asRead = (name: string, line: string) =>
+  process.stdout.isTTY ? readableLine(name, line, paint) : collectedLine(name, line);
+
 async function main(): Promise<void> {
   // The terminal or the log's reader may go before us.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
-  const asRead = process.stdout.isTTY ? readableLine : collectedLine;
   /** Engines came while it ran. */
   let restartAgent = () => {};
   process.on('message', () => restartAgent());
@@ -26,6 +31,7 @@ async function main(): Promise<void> {
     dev: process.argv.includes('--dev'),
     say: (line) => process.stdout.write(`${line}\n`),
     onChildLine: (name, line) => process.stdout.write(`${asRead(name, line)}\n`),
+    paint,
     onReady: () => process.send?.('ready'),
   });
   restartAgent = () => supervisor.restartAgent();

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, it, onTestFinished, vi } from 'vitest';
+import { wait } from '@intermind/timing';
 import { waitUntilReady } from './readiness.ts';
 
 /** An API that answers with these statuses, the last one for ever. */
@@ -31,7 +32,7 @@ it('goes on waiting while nothing listens yet', async () => {
   await new Promise((resolve) => server.close(resolve));
   const ready = vi.fn();
   const waiting = waitUntilReady({ host: '127.0.0.1', port }, never).then(ready);
-  await new Promise((resolve) => setTimeout(resolve, 100));
+  await wait(100);
   expect(ready).not.toHaveBeenCalled();
   server.listen(port, '127.0.0.1');
   onTestFinished(() => void server.close());
@@ -44,7 +45,7 @@ it('asks seldom when the start takes long: each question asks the issuer and the
   const stop = new AbortController();
   const waiting = waitUntilReady(address, stop.signal, 0);
   await vi.waitUntil(() => asked.length > 0);
-  await new Promise((resolve) => setTimeout(resolve, 500));
+  await wait(500);
   expect(asked).toHaveLength(1);
   stop.abort();
   await waiting;

@@ -1,3 +1,5 @@
+import { wait } from '@intermind/timing';
+
 const ASK_EVERY_MS = 25;
 /** A start takes a second or two. One that takes longer waits for something outside, which each question asks too. */
 const QUICK_FOR_MS = 15_000;
@@ -19,7 +21,7 @@ export async function waitUntilReady(
   while (!signal.aborted) {
     if (await isReady(address)) return true;
     const pauseMs = performance.now() < quickUntilMs ? ASK_EVERY_MS : THEN_EVERY_MS;
-    await new Promise((resolve) => setTimeout(resolve, pauseMs));
+    await wait(pauseMs);
   }
   return false;
 }

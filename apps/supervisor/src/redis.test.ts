@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { expect, it } from 'vitest';
+import { wait } from '@intermind/timing';
 import { redisProblem } from './redis.ts';
 
 it('finds no problem where something listens, or where no Redis is set', async () => {
@@ -18,7 +19,7 @@ it('finds a Redis at an IPv6 address, and one that is up a moment later than we 
   expect(await redisProblem(`redis://[::1]:${port}`)).toBeNull();
   await new Promise((resolve) => server.close(resolve));
   const looking = redisProblem(`redis://[::1]:${port}`);
-  await new Promise((resolve) => setTimeout(resolve, 50));
+  await wait(50);
   server.listen(port, '::1');
   expect(await looking).toBeNull();
   server.close();

@@ -1,4 +1,5 @@
 import { connect } from 'node:net';
+import { wait } from '@intermind/timing';
 
 const ASK_EVERY_MS = 250;
 /** When everything starts at once, Redis may be up a little later than we are. */
@@ -14,7 +15,7 @@ export async function redisProblem(redisUrl: string | null, waitMs = WAIT_MS): P
     if (code === null) return null;
     if (performance.now() >= until)
       return `Redis does not answer at ${hostname}:${port || 6379} (${code}). Start it, correct REDIS_URL, or leave it out: one machine needs no Redis.`;
-    await new Promise((resolve) => setTimeout(resolve, ASK_EVERY_MS));
+    await wait(ASK_EVERY_MS);
   }
 }
 

@@ -1,4 +1,5 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { wait } from '@intermind/timing';
 import { SupervisedChild, type ChildSpec } from './supervised-child.ts';
 
 function child(script: string, spec: Partial<ChildSpec> = {}) {
@@ -27,6 +28,14 @@ function child(script: string, spec: Partial<ChildSpec> = {}) {
   return { supervised, lines, notices, noticed: noticed.promise };
 }
 
+function lives(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+}
+
 const STAYS = 'setInterval(() => {}, 1000);';
 
 describe('a supervised child', { timeout: 20_000 }, () => {
@@ -37,13 +46,53 @@ describe('a supervised child', { timeout: 20_000 }, () => {
     expect(notices[0]).toBe('child ended (code 3), starting it again in 0.2 s');
   });
 
+  it('waits longer each time it ends, and from the beginning after it lived for half a minute', async () => {
+    let nowMs = 100_000;
+    const clock = vi.spyOn(performance, 'now').mockImplementation(() => nowMs);
+    onTestFinished(() => clock.mockRestore());
+    const { lines, notices } = child("console.log('up'); setTimeout(() => process.exit(3), 500)");
+    await expect.poll(() => lines.length, { timeout: 15_000, interval: 20 }).toBe(2);
+    nowMs += 29_999;
+    await expect.poll(() => lines.length, { timeout: 15_000, interval: 20 }).toBe(3);
+    nowMs += 30_000;
+    await expect.poll(() => notices.length, { timeout: 15_000 }).toBe(3);
+    expect(notices.map((sentence) => / in ([\d.]+) s$/.exec(sentence)?.[1])).toEqual(['0.2', '0.4', '0.2']);
+  });
+
+  it.each([
+    [1_500, 2],
+    [70_000, 6],
+  ])(
+    'with %i ms to end has %i s when the supervisor is gone: the next start needs its ports',
+    async (stopWithinMs, seconds) => {
+      const { lines } = child(
+        `console.log(require('node:child_process').execFileSync('ps', ['-o', 'args=', '-p', String(process.ppid)], { encoding: 'utf8' })); ${STAYS}`,
+        { stopWithinMs },
+      );
+      await expect
+        .poll(() => lines[0], { timeout: 15_000 })
+        .toContain(`guard.sh ${String(seconds)} ${process.execPath}`);
+    },
+  );
+
+  it('lives on while we do, longer than it would have to end', async () => {
+    const { lines, notices } = child(`console.log('up'); ${STAYS}`, { stopWithinMs: 100 });
+    await expect.poll(() => lines, { timeout: 15_000 }).toEqual(['up']);
+    // The guard counts whole seconds.
+    await wait(1_500);
+    expect(notices).toEqual([]);
+  });
+
   it('is asked to end, and says nothing when it does', async () => {
     const { supervised, lines, notices } = child(
       `process.on('SIGTERM', () => { console.log('bye'); process.exit(0) }); console.log('up'); ${STAYS}`,
     );
     await expect.poll(() => lines, { timeout: 15_000 }).toEqual(['up']);
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    onTestFinished(() => void vi.useRealTimers());
     await supervised.stop();
-    expect(notices).toEqual([]);
+    // Nothing is left that would kill whoever gets its process id.
+    expect([notices, vi.getTimerCount()]).toEqual([[], 0]);
   });
 
   it('is started again when it is asked to restart', async () => {
@@ -64,7 +113,7 @@ describe('a supervised child', { timeout: 20_000 }, () => {
     expect(notices[0]).toMatch(/^child cannot be started: .*, starting it again in 0\.2 s$/);
     await supervised.stop();
     const told = notices.length;
-    await new Promise((resolve) => setTimeout(resolve, 1_000));
+    await wait(1_000);
     expect(notices).toHaveLength(told);
   });
 
@@ -90,16 +139,9 @@ describe('a supervised child', { timeout: 20_000 }, () => {
     );
     await expect.poll(() => lines.length, { timeout: 15_000 }).toBe(1);
     const pid = Number(lines[0]);
-    const lives = () => {
-      try {
-        return process.kill(pid, 0);
-      } catch {
-        return false;
-      }
-    };
-    expect(lives()).toBe(true);
+    expect(lives(pid)).toBe(true);
     await supervised.stop();
-    await expect.poll(lives, { timeout: 15_000 }).toBe(false);
+    await expect.poll(() => lives(pid), { timeout: 15_000 }).toBe(false);
   });
 
   it('is killed when it does not end in time', async () => {
@@ -112,6 +154,19 @@ describe('a supervised child', { timeout: 20_000 }, () => {
     await expect.poll(() => lines.length, { timeout: 15_000 }).toBe(1);
     await supervised.stop();
     expect(notices).toEqual(['child did not end within 0.2 s and is killed']);
+  });
+
+  it('is killed at once when that is asked, and not started again', async () => {
+    const { supervised, lines, notices } = child(
+      `process.on('SIGTERM', () => {}); console.log(process.pid); ${STAYS}`,
+    );
+    await expect.poll(() => lines.length, { timeout: 15_000 }).toBe(1);
+    supervised.kill();
+    await expect.poll(() => lives(Number(lines[0])), { timeout: 15_000 }).toBe(false);
+    // Longer than the pause before a start.
+    await wait(500);
+    expect([lines.length, notices]).toEqual([1, []]);
+    supervised.kill();
   });
 
   it('is reported when its program is missing', async () => {

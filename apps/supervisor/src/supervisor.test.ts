@@ -28,6 +28,7 @@ async function start(env: Record<string, string | undefined> = {}) {
   const environment = { ...environmentOf(standIns), ...env };
   const said: string[] = [];
   const lines: string[] = [];
+  const ready = { count: 0 };
   const supervisor = await startSupervisor({
     settings: readSettings(environment),
     environment,
@@ -36,9 +37,11 @@ async function start(env: Record<string, string | undefined> = {}) {
     dev: false,
     say: (line) => said.push(line),
     onChildLine: (name, line) => lines.push(`${name}: ${line}`),
+    paint: (format, text) => `${String(format)}: ${text}`,
+    onReady: () => (ready.count += 1),
   });
   onTestFinished(() => supervisor.kill());
-  return { supervisor, said, lines, settings: readSettings(environment) };
+  return { supervisor, said, lines, ready, settings: readSettings(environment) };
 }
 
 async function takePort(port: number): Promise<void> {
@@ -47,7 +50,8 @@ async function takePort(port: number): Promise<void> {
   onTestFinished(() => void server.close());
 }
 
-const readyLine = () => `Intermind is ready: http://localhost:${standIns.ports.page}`;
+const plainReadyLine = () => `Intermind is ready: http://localhost:${standIns.ports.page}`;
+const readyLine = () => `bold,green: ${plainReadyLine()}`;
 
 describe('the supervisor', { timeout: TIMEOUT_MS }, () => {
   it('starts everything, says the address, and frees every port when it stops', async () => {
@@ -131,6 +135,33 @@ describe('the supervisor', { timeout: TIMEOUT_MS }, () => {
     );
   });
 
+  it('refuses to let others reach it with a secret that can be guessed', async () => {
+    const outside = { LIVEKIT_URL: 'wss://media.example.org', LIVEKIT_API_KEY: 'APIkey' };
+    await expect(
+      start({ ...outside, LIVEKIT_API_SECRET: 'changeme'.repeat(4), PUBLIC_URL: 'https://meet.example.org' }),
+    ).rejects.toThrow(
+      'LIVEKIT_API_SECRET can be guessed, and PUBLIC_URL="https://meet.example.org" lets others reach it.',
+    );
+  });
+
+  it('says once that people can meet, and starts the agent again when that is asked', async () => {
+    const { supervisor, said, lines, ready } = await start();
+    await expect.poll(() => said, POLL).toEqual([readyLine()]);
+    const agents = () => lines.filter((line) => line.startsWith('agent: agent for')).length;
+    await expect.poll(agents, POLL).toBe(1);
+    supervisor.restartAgent();
+    await expect.poll(agents, POLL).toBe(2);
+    expect([said.slice(1), ready.count]).toEqual([['agent ended (code 0), starting it again in 0.2 s'], 1]);
+  });
+
+  it('says nothing more when it is stopped before it is ready, and stops once', async () => {
+    const { supervisor, said, ready } = await start();
+    const stopped = supervisor.stop();
+    expect(supervisor.stop()).toBe(stopped);
+    await stopped;
+    expect([said.filter((line) => line === readyLine()), ready.count]).toEqual([[], 0]);
+  });
+
   it('starts none when an outside media server is used', async () => {
     const { said, supervisor } = await start({
       LIVEKIT_URL: 'wss://media.example.org',
@@ -165,7 +196,7 @@ describe('the supervisor', { timeout: TIMEOUT_MS }, () => {
       stdio: ['ignore', 'pipe', 'inherit'],
     });
     onTestFinished(() => void child.kill('SIGKILL'));
-    for await (const line of createInterface({ input: child.stdout })) if (line === readyLine()) break;
+    for await (const line of createInterface({ input: child.stdout })) if (line === plainReadyLine()) break;
     child.stdout.destroy();
     child.kill('SIGHUP');
     expect(await once(child, 'exit')).toEqual([0, null]);

@@ -5,6 +5,7 @@ import { childSpecs } from './child-specs.ts';
 import { dataFolderProblem } from './data-folder.ts';
 import { takeFirstAdmin } from './first-admin.ts';
 import { livekitConfig } from './livekit-config.ts';
+import type { Paint } from './log-line.ts';
 import { portProblems, portsOf } from './ports.ts';
 import { redisProblem } from './redis.ts';
 import { waitUntilReady } from './readiness.ts';
@@ -19,6 +20,8 @@ export interface SupervisorOptions {
   /** A line for the person at the terminal. */
   say: (line: string) => void;
   onChildLine: (name: string, line: string) => void;
+  /** For what stands out among those lines. */
+  paint: Paint;
   /** People can meet. */
   onReady?: () => void;
 }
@@ -81,7 +84,7 @@ export async function startSupervisor(options: SupervisorOptions): Promise<Super
       if (!(await waitUntilReady(specs.apiAddress, stopped.signal))) return;
       const firstAdmin = takeFirstAdmin(dataDir);
       if (firstAdmin) say(firstAdmin);
-      say(`Intermind is ready: ${settings.publicUrl}`);
+      say(options.paint(['bold', 'green'], `Intermind is ready: ${settings.publicUrl}`));
       options.onReady?.();
     };
     void announce();

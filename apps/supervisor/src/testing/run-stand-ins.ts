@@ -11,4 +11,5 @@ await startSupervisor({
   dev: false,
   say: print,
   onChildLine: (name, line) => print(`${name}: ${line}`),
+  paint: (format, text) => `${String(format)}: ${text}`,
 });
