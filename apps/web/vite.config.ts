@@ -6,10 +6,13 @@ import { precompressed } from './precompress.ts';
 
 const api = process.env['INTERMIND_API_URL'] ?? 'http://127.0.0.1:3000';
 /**
- * What every page needs at once, with all it imports, travels as one file: it compresses better and is asked for once. Two
- * small parts of nearly every screen go with it.
+ * What every page needs at once, with all it imports, travels as one file: it compresses better and is asked for once. Small
+ * parts of nearly every screen go with it.
  */
-const SHELL = /apps\/web\/src\/(main|app\/app|shared\/ui\/(icon-button|use-action))\.tsx?$/;
+const SHELL =
+  /apps\/web\/src\/(main|app\/app|shared\/ui\/(icon-button|use-action|lag-ribbon))\.tsx?$|lucide-react\/dist\/esm\/icons\/(x|chevron-right|video)\.\w+$/;
+/** On the way into a meeting. */
+const WAITED_FOR = /\/(home-screen|meeting-screen|call-view|livekit-room)-/;
 const FIRST_FACE = /commissioner-latin-wght-normal.*\.woff2$/;
 
 /** The face of the interface is asked for with the page, not only once its style sheet is there. */
@@ -37,12 +40,20 @@ export default defineConfig({
     outDir: 'dist',
     manifest: true,
     sourcemap: true,
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      polyfill: false,
+      // Every page carries the names of what is fetched with a part. Only ways that people wait on have them; the others ask for
+      // what they import when they are there. Style sheets are always among them.
+      resolveDependencies: (file, dependencies) =>
+        WAITED_FOR.test(file) ? dependencies : dependencies.filter((name) => name.endsWith('.css')),
+    },
     assetsInlineLimit: 0,
     reportCompressedSize: false,
     rolldownOptions: {
       // Our packages only define things: who imports one of them does not get the others.
-      treeshake: { moduleSideEffects: [{ test: /packages\/(sdk|contracts|i18n)\//, sideEffects: false }] },
+      treeshake: {
+        moduleSideEffects: [{ test: /packages\/(sdk|contracts|i18n|timing)\//, sideEffects: false }],
+      },
       output: { codeSplitting: { groups: [{ name: 'shell', test: SHELL }] } },
     },
   },

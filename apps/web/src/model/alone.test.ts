@@ -25,6 +25,7 @@ const alone = (...others: Parameters<typeof participant>[]) =>
     participants: [you, ...others.map((given) => participant(...given))],
     joinRequests: [],
     removed: [],
+    blocked: [],
     you: you.id,
   });
 
@@ -45,6 +46,7 @@ test('someone who waits to be let in is company; whose page is closed is not', (
       participants: [you],
       joinRequests: [joinRequest('jrq_1', { absentSince })],
       removed: [],
+      blocked: [],
       you: you.id,
     });
   expect([waiting(null), waiting('2026-11-21T10:00:00.000Z')]).toEqual([false, true]);
@@ -52,7 +54,14 @@ test('someone who waits to be let in is company; whose page is closed is not', (
 
 test('before the own participant is known nobody is alone', () => {
   expect(
-    isAlone({ conference: {} as never, participants: [], joinRequests: [], removed: [], you: you.id }),
+    isAlone({
+      conference: {} as never,
+      participants: [],
+      joinRequests: [],
+      removed: [],
+      blocked: [],
+      you: you.id,
+    }),
   ).toBe(false);
 });
 

@@ -11,10 +11,14 @@ const BAR = [
   item('leave'),
   item('people', 80),
   item('chat'),
+  item('transcript'),
+  item('ai'),
 ];
 
 it.each([
-  [550, 'interpretation microphone share hand reactions leave people chat'],
+  [670, 'interpretation microphone share hand reactions leave people chat transcript ai'],
+  [669, 'interpretation microphone share hand leave people chat transcript ai'],
+  [609, 'interpretation microphone share hand leave people chat transcript'],
   [549, 'interpretation microphone share hand leave people chat'],
   [489, 'interpretation microphone hand leave people chat'],
   [429, 'interpretation microphone leave people chat'],

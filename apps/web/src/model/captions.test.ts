@@ -1,5 +1,6 @@
 import type { Caption } from '@intermind/contracts/captions';
 import type { ParticipantId } from '@intermind/contracts/ids';
+import type { ListenerLanguages } from '@intermind/contracts/languages';
 import { describe, expect, it } from 'vitest';
 import {
   addCaption,
@@ -11,6 +12,7 @@ import {
   shownCaptions,
 } from './captions.ts';
 
+const ENGLISH: ListenerLanguages = { hears: 'en', understands: [] };
 const lucia = 'prt_lucia' as ParticipantId;
 const ken = 'prt_ken' as ParticipantId;
 const layla = 'prt_layla' as ParticipantId;
@@ -24,6 +26,8 @@ const caption = (given: Partial<Caption>): Caption => ({
   text: '',
   pending: '',
   final: false,
+  startMs: null,
+  grade: 'production',
   ...given,
 });
 
@@ -36,7 +40,7 @@ describe('captions', () => {
       [0, { text: 'Podemos enviar', pending: 'el catorce' }],
       [900, { language: 'en', text: 'We can ship' }],
     );
-    expect(shownCaptions(captions, 'en', 1_000)).toEqual([
+    expect(shownCaptions(captions, ENGLISH, 1_000)).toEqual([
       {
         speaker: lucia,
         spokenLanguage: 'es',
@@ -49,12 +53,12 @@ describe('captions', () => {
 
   it('drop a revision that was overtaken', () => {
     const captions = after([0, { revision: 3, text: 'uno dos tres' }], [1, { revision: 2, text: 'uno' }]);
-    expect(shownCaptions(captions, 'en', 2)[0]!.original.text).toBe('uno dos tres');
+    expect(shownCaptions(captions, ENGLISH, 2)[0]!.original.text).toBe('uno dos tres');
   });
 
   it('put segments in their order, whichever came first', () => {
     const captions = after([0, { segment: 2, text: 'dos' }], [1, { segment: 1, text: 'uno' }]);
-    expect(shownCaptions(captions, 'en', 2)[0]!.original.text).toBe('uno dos');
+    expect(shownCaptions(captions, ENGLISH, 2)[0]!.original.text).toBe('uno dos');
   });
 
   it('leave out languages this listener does not read', () => {
@@ -63,7 +67,7 @@ describe('captions', () => {
 
   it('have one column for who speaks your language', () => {
     const captions = after([0, { spokenLanguage: 'en', language: 'en', text: 'Good morning' }]);
-    expect(shownCaptions(captions, 'en', 1)[0]).toMatchObject({
+    expect(shownCaptions(captions, ENGLISH, 1)[0]).toMatchObject({
       original: { text: 'Good morning' },
       yours: null,
     });
@@ -75,8 +79,8 @@ describe('captions', () => {
       [100, { speaker: ken, text: 'b' }],
       [200, { speaker: layla, text: 'c' }],
     );
-    expect(shownCaptions(captions, 'en', 300).map(({ speaker }) => speaker)).toEqual([ken, layla]);
-    expect(shownCaptions(captions, 'en', 201 + CAPTION_STAY_MS)).toEqual([]);
+    expect(shownCaptions(captions, ENGLISH, 300).map(({ speaker }) => speaker)).toEqual([ken, layla]);
+    expect(shownCaptions(captions, ENGLISH, 201 + CAPTION_STAY_MS)).toEqual([]);
   });
 
   it('keep the words of someone who speaks much less than another person', () => {
@@ -85,7 +89,7 @@ describe('captions', () => {
       { speaker: ken, segment: 9_000_000 + segment, text: 'x' },
     ]);
     const captions = after(...talk, [2_010, { speaker: lucia, segment: 1, text: 'can you hear me?' }]);
-    expect(shownCaptions(captions, 'en', 2_020).map(({ original }) => original.text)).toEqual([
+    expect(shownCaptions(captions, ENGLISH, 2_020).map(({ original }) => original.text)).toEqual([
       'x x',
       'can you hear me?',
     ]);
@@ -97,7 +101,7 @@ describe('captions', () => {
       [turn * 4_000 + 2_000, { speaker: ken, segment: 600_000 + turn, text: `ken ${turn}` }],
     ]).flat();
     const captions = after(...exchange);
-    expect(shownCaptions(captions, 'en', 398_100).map(({ original }) => original.text)).toEqual([
+    expect(shownCaptions(captions, ENGLISH, 398_100).map(({ original }) => original.text)).toEqual([
       'lucia 98 lucia 99',
       'ken 98 ken 99',
     ]);
@@ -113,7 +117,9 @@ describe('captions', () => {
 
   it('lose the translation when another language is chosen', () => {
     const captions = after([0, { text: 'Podemos' }], [1, { language: 'en', text: 'We can' }]);
-    expect(shownCaptions(rereadCaptions(captions, 'fr'), 'fr', 2)[0]).toMatchObject({
+    expect(
+      shownCaptions(rereadCaptions(captions, 'fr'), { hears: 'fr', understands: [] }, 2)[0],
+    ).toMatchObject({
       original: { text: 'Podemos' },
       yours: { text: '' },
     });
@@ -121,7 +127,7 @@ describe('captions', () => {
 
   it('are read out in finished chunks of your language only', () => {
     const read = (given: Partial<Caption>) =>
-      isReadOut(caption({ language: 'en', text: 'We can', ...given }), 'en');
+      isReadOut(caption({ language: 'en', text: 'We can', ...given }), ENGLISH);
     expect([
       read({ final: true }),
       read({}),
@@ -135,7 +141,7 @@ describe('captions', () => {
       [0, { segment: 1, spokenLanguage: 'ja', language: 'ja', text: '検査は' }],
       [500, { segment: 2, spokenLanguage: 'ja', language: 'ja', text: '二日後です。' }],
     );
-    expect(shownCaptions(captions, 'en', 600)[0]?.original.text).toBe('検査は二日後です。');
+    expect(shownCaptions(captions, ENGLISH, 600)[0]?.original.text).toBe('検査は二日後です。');
   });
 
   it('that come twice change nothing, not even their time', () => {
@@ -150,9 +156,9 @@ describe('captions', () => {
     let captions = named(NO_CAPTIONS, { speaker: lucia, text: 'a' }, 'Lucía');
     captions = named(captions, { speaker: ken, text: 'b' }, 'Ken');
     captions = named(captions, { speaker: lucia, text: 'a b', revision: 2 });
-    expect(shownCaptions(captions, 'en', 1).map(({ name }) => name)).toEqual(['Ken', 'Lucía']);
+    expect(shownCaptions(captions, ENGLISH, 1).map(({ name }) => name)).toEqual(['Ken', 'Lucía']);
     captions = named(captions, { speaker: lucia, text: 'a b c', revision: 3 }, 'Lucía M.');
-    expect(shownCaptions(captions, 'en', 1).map(({ name }) => name)).toEqual(['Ken', 'Lucía M.']);
+    expect(shownCaptions(captions, ENGLISH, 1).map(({ name }) => name)).toEqual(['Ken', 'Lucía M.']);
   });
 
   it('stay for eight seconds, to the last one of them', () => {
@@ -161,15 +167,15 @@ describe('captions', () => {
       [5_000, { segment: 2, text: 'b' }],
       [8_000, { segment: 3, text: 'c' }],
     );
-    expect(shownCaptions(captions, 'en', 16_000)[0]?.original.text).toBe('b c');
-    expect(shownCaptions(captions, 'en', 16_001)).toEqual([]);
+    expect(shownCaptions(captions, ENGLISH, 16_000)[0]?.original.text).toBe('b c');
+    expect(shownCaptions(captions, ENGLISH, 16_001)).toEqual([]);
   });
 
   it('leave out what the same speaker said more than eight seconds before', () => {
     const captions = after([0, { text: 'a' }], [8_000, { segment: 2, text: 'b' }]);
-    expect(shownCaptions(captions, 'en', 8_000)[0]?.original.text).toBe('a b');
+    expect(shownCaptions(captions, ENGLISH, 8_000)[0]?.original.text).toBe('a b');
     const later = after([0, { text: 'a' }], [8_001, { segment: 2, text: 'b' }]);
-    expect(shownCaptions(later, 'en', 8_001)[0]?.original.text).toBe('b');
+    expect(shownCaptions(later, ENGLISH, 8_001)[0]?.original.text).toBe('b');
   });
 
   it('of which only the translation came are shown with that, without a gap for what is missing', () => {
@@ -178,11 +184,11 @@ describe('captions', () => {
       [10, { segment: 2, text: 'el catorce' }],
       [20, { segment: 3, language: 'en', text: 'the fourteenth' }],
     );
-    expect(shownCaptions(captions, 'en', 30)[0]).toMatchObject({
+    expect(shownCaptions(captions, ENGLISH, 30)[0]).toMatchObject({
       original: { text: 'el catorce', pending: '' },
       yours: { text: 'the fourteenth' },
     });
-    expect(shownCaptions(after([0, { language: 'en', text: 'We can' }]), 'en', 1)[0]).toMatchObject({
+    expect(shownCaptions(after([0, { language: 'en', text: 'We can' }]), ENGLISH, 1)[0]).toMatchObject({
       original: { text: '', pending: '' },
       yours: { text: 'We can' },
     });
@@ -200,5 +206,27 @@ describe('captions', () => {
       [1, null],
       [3, null],
     ]);
+  });
+});
+
+describe('captions of a speaker who is understood', () => {
+  const understood: ListenerLanguages = { hears: 'en', understands: ['fr', 'es'] };
+
+  it('are the original alone, also where others need the translation', () => {
+    const captions = after([0, { text: 'uno dos' }], [1, { language: 'en', text: 'one two' }]);
+    expect(shownCaptions(captions, understood, 2)[0]).toMatchObject({
+      original: { text: 'uno dos', pending: '' },
+      yours: null,
+    });
+  });
+
+  it('are read out as they were said, and not a second time as translated', () => {
+    const final = { final: true, text: 'uno dos' };
+    expect(
+      [caption(final), caption({ ...final, language: 'en' })].map((each) => isReadOut(each, understood)),
+    ).toEqual([true, false]);
+    expect(
+      [caption(final), caption({ ...final, language: 'en' })].map((each) => isReadOut(each, ENGLISH)),
+    ).toEqual([false, true]);
   });
 });

@@ -1,6 +1,11 @@
 import type { Caption } from '@intermind/contracts/captions';
 import type { ParticipantId } from '@intermind/contracts/ids';
-import { type Language, wordSpace } from '@intermind/contracts/languages';
+import {
+  isUnderstood,
+  type Language,
+  type ListenerLanguages,
+  wordSpace,
+} from '@intermind/contracts/languages';
 
 /** One stretch of a speaker's words: as spoken, and in the listener's language. */
 export interface CaptionSegment {
@@ -70,13 +75,17 @@ export interface ShownCaption {
   spokenLanguage: Language;
   /** What was said; empty where only the translation came through. */
   original: { text: string; pending: string };
-  /** Null where the speaker speaks the listener's language. */
+  /** Null where the listener understands the speaker. */
   yours: { text: string } | null;
   changedAtMs: number;
 }
 
 /** What is on the screen: the two most recent speakers, the more recent one below. */
-export function shownCaptions(captions: Captions, hears: Language, nowMs: number): ShownCaption[] {
+export function shownCaptions(
+  captions: Captions,
+  listener: ListenerLanguages,
+  nowMs: number,
+): ShownCaption[] {
   const latest = new Map<ParticipantId, number>();
   for (const { speaker, changedAtMs } of captions) {
     if (nowMs - changedAtMs > CAPTION_STAY_MS) continue;
@@ -86,13 +95,13 @@ export function shownCaptions(captions: Captions, hears: Language, nowMs: number
     .sort(([, a], [, b]) => b - a)
     .slice(0, SPEAKERS_SHOWN)
     .reverse()
-    .map(([speaker, changedAtMs]) => shownOf(captions, speaker, hears, changedAtMs));
+    .map(([speaker, changedAtMs]) => shownOf(captions, speaker, listener, changedAtMs));
 }
 
 function shownOf(
   captions: Captions,
   speaker: ParticipantId,
-  hears: Language,
+  listener: ListenerLanguages,
   changedAtMs: number,
 ): ShownCaption {
   const segments = captions
@@ -112,15 +121,14 @@ function shownOf(
       ),
       pending,
     },
-    yours:
-      spokenLanguage === hears
-        ? null
-        : {
-            text: joined(
-              segments.map(({ yours }) => yours?.text),
-              hears,
-            ),
-          },
+    yours: isUnderstood(spokenLanguage, listener)
+      ? null
+      : {
+          text: joined(
+            segments.map(({ yours }) => yours?.text),
+            listener.hears,
+          ),
+        },
     changedAtMs,
   };
 }
@@ -129,8 +137,9 @@ function joined(texts: readonly (string | undefined)[], language: Language): str
   return texts.filter(Boolean).join(wordSpace(language));
 }
 
-/** Whether to read this caption out: final, and in the language the person reads. */
-export function isReadOut(caption: Caption, hears: Language): boolean {
+/** Whether to read this caption out: final, and the original where the person understands it, else its translation. */
+export function isReadOut(caption: Caption, listener: ListenerLanguages): boolean {
   if (!caption.final || caption.text === '') return false;
-  return caption.language === hears;
+  const { language, spokenLanguage } = caption;
+  return language === (isUnderstood(spokenLanguage, listener) ? spokenLanguage : listener.hears);
 }

@@ -1,5 +1,6 @@
 import type {
   Admitted,
+  BlockedGuest,
   Conference,
   ConferenceEvent,
   JoinRequest,
@@ -20,6 +21,8 @@ export interface ConferenceState {
   joinRequests: readonly JoinRequest[];
   /** Whom a moderator removed; empty for those who may not let them in again. */
   removed: readonly RemovedPerson[];
+  /** Guests who cannot ask again; empty for those who may not lift that. */
+  blocked: readonly BlockedGuest[];
   you: ParticipantId;
 }
 
@@ -30,9 +33,10 @@ export function fromStateMessage({
   participants,
   joinRequests,
   removed,
+  blocked,
   you,
 }: StateMessage): ConferenceState {
-  return { conference, participants: byArrival(participants), joinRequests, removed, you };
+  return { conference, participants: byArrival(participants), joinRequests, removed, blocked, you };
 }
 
 /** The state from the join response; it lacks what only moderators see. */
@@ -42,6 +46,7 @@ export function fromAdmission({ conference, participant, participants }: Admitte
     participants: byArrival(participants),
     joinRequests: [],
     removed: [],
+    blocked: [],
     you: participant.id,
   };
 }
@@ -72,6 +77,7 @@ export function applyParticipantEvent(
     participants: byArrival([...others, participant]),
     joinRequests: mayDecide ? state.joinRequests : [],
     removed: mayDecide ? state.removed : [],
+    blocked: mayDecide ? state.blocked : [],
   };
 }
 
@@ -111,6 +117,11 @@ function byAsking(requests: readonly JoinRequest[]): JoinRequest[] {
 
 function byArrival(participants: readonly Participant[]): Participant[] {
   return [...participants].sort((a, b) => a.joinedAt.localeCompare(b.joinedAt) || a.id.localeCompare(b.id));
+}
+
+/** What this person says is kept in the transcript. */
+export function isOnRecord({ conference, participants }: ConferenceState, person: ParticipantId): boolean {
+  return conference.transcriptKept && participants.some(({ id, offRecord }) => id === person && !offRecord);
 }
 
 export function yourself({ participants, you }: ConferenceState): Participant | undefined {

@@ -8,6 +8,7 @@ const status = (state: LaneState, lagMs = 0): LaneStatus => ({
   language: 'en',
   state,
   lagMs,
+  lastChunk: null,
   reason: null,
   sequence: 1,
 });
@@ -29,6 +30,8 @@ interface Drawn {
   /** `x` when the API says that the interpreter is down. */
   down?: string;
   wanted?: boolean;
+  /** `>` where the listener changes the language. */
+  language?: string;
   volume?: number;
 }
 
@@ -49,6 +52,7 @@ function draw({
   track = '',
   interpreter = '',
   down = '',
+  language = '',
   ...rest
 }: Drawn): string {
   let memory = NOTHING_HEARD;
@@ -56,6 +60,7 @@ function draw({
   let captionAtMs: number | null = null;
   let translatedSinceMs = 0;
   let interpreterDownAtMs: number | null = null;
+  const changedAt = language.indexOf('>');
   return [...original]
     .map((sound, step) => {
       const nowMs = 1_000_000 + step * STEP_MS;
@@ -64,10 +69,12 @@ function draw({
       if (captions[step] === '|') captionAtMs = nowMs;
       if (down[step] === 'x') interpreterDownAtMs = nowMs;
       if (track[step] === 'r') translatedSinceMs = nowMs;
+      if (step === changedAt) known = null;
       const decision = decideDucking(
         {
           nowMs,
           wanted: rest.wanted ?? true,
+          into: step < changedAt ? 'fr' : 'en',
           interpreterPresent: interpreter[step] !== 'x',
           interpreterDownAtMs,
           lane: known,
@@ -100,6 +107,7 @@ describe('the original under the interpretation', () => {
     const input = {
       nowMs: 5,
       wanted: true,
+      into: 'en' as const,
       interpreterPresent: true,
       interpreterDownAtMs: null,
       lane: { status: status('active'), atMs: 5 },
@@ -108,6 +116,18 @@ describe('the original under the interpretation', () => {
     const decision = decideDucking({ ...input, ...levels, originalVolumePercent: 35 }, NOTHING_HEARD);
     expect([decision.gain, decision.rampMs]).toEqual([0.35, 150]);
   });
+
+  it('is not said to be lost when the listener changes the language while somebody speaks', () => {
+    expect(
+      draw({
+        original:   '############################',
+        lane:       'a.a.a.a.......i.a.a.a.a.a.a.',
+        translated: '..######...............#####',
+        language:   '........>...................',
+        track:      '...............r............',
+      }),
+    ).toBe(         '________^^^^^^______________');
+  }); // prettier-ignore
 
   it('comes back to full, and the listener is told, 1 s after a busy lane fell silent', () => {
     expect(

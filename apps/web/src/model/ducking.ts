@@ -1,4 +1,5 @@
 import type { LaneStatus } from '@intermind/contracts/captions';
+import type { Language } from '@intermind/contracts/languages';
 
 /**
  * Volume of one speaker’s original under the interpretation. It follows measured sound, so when an interpreter dies
@@ -33,8 +34,10 @@ const FULL = 1;
 
 export interface DuckingInput {
   nowMs: number;
-  /** This listener hears another language than the speaker speaks, and interpretation is on for both. */
+  /** This listener does not understand what the speaker speaks, and interpretation is on for both. */
   wanted: boolean;
+  /** What the listener hears people in. */
+  into: Language | null;
   interpreterPresent: boolean;
   /** When the API last reported the interpreter as down: earlier lane reports are ignored. */
   interpreterDownAtMs: number | null;
@@ -52,20 +55,25 @@ export interface DuckingInput {
 
 /** What is remembered between two measurements. */
 export interface DuckingMemory {
+  into: Language | null;
   translatedHeardAtMs: number | null;
   speakingSinceMs: number | null;
   spokeAtMs: number | null;
   /** The lane has worked at least once: it had words to say, or was heard. A cold one may take long over its first. */
   known: boolean;
+  /** Since when the track was there with which it worked last. */
+  workedWithMs: number | null;
   /** Since when a lane that was good is missed: said to the listener until it is back. */
   lostSinceMs: number | null;
 }
 
 export const NOTHING_HEARD: DuckingMemory = {
+  into: null,
   translatedHeardAtMs: null,
   speakingSinceMs: null,
   spokeAtMs: null,
   known: false,
+  workedWithMs: null,
   lostSinceMs: null,
 };
 
@@ -86,22 +94,28 @@ export function decideDucking(input: DuckingInput, before: DuckingMemory): Ducki
   const missed = memory.speakingSinceMs !== null && memory.known && !declined;
   const working = memory.translatedHeardAtMs !== null || (input.lane?.status.lagMs ?? 0) > 0;
   memory.known = input.wanted && (memory.known || (alive && working));
-  const lost = input.wanted && !alive && (before.lostSinceMs !== null || missed);
-  memory.lostSinceMs = lost ? (before.lostSinceMs ?? input.nowMs) : null;
+  if (alive && working && !missedWords(input, memory)) memory.workedWithMs = input.translatedSinceMs;
+  const lost = input.wanted && !alive && (memory.lostSinceMs !== null || missed);
+  memory.lostSinceMs = lost ? (memory.lostSinceMs ?? input.nowMs) : null;
   const gain = alive ? Math.min(100, Math.max(0, input.originalVolumePercent)) / 100 : FULL;
   return { gain, rampMs: alive ? DUCK_RAMP_MS : RELEASE_RAMP_MS, lost, memory };
 }
 
-function remember(input: DuckingInput, before: DuckingMemory): DuckingMemory {
-  const { nowMs, originalLevel, translatedLevel } = input;
+function remember(input: DuckingInput, previous: DuckingMemory): DuckingMemory {
+  const { nowMs, into, originalLevel, translatedLevel } = input;
+  const { speakingSinceMs, spokeAtMs } = previous;
+  // Another language has another lane, with which nothing was lost yet.
+  const before = into === previous.into ? previous : { ...NOTHING_HEARD, speakingSinceMs, spokeAtMs };
   const speaking = originalLevel >= SPEAKING_LEVEL;
-  const spokeAtMs = speaking ? nowMs : before.spokeAtMs;
-  const paused = spokeAtMs === null || nowMs - spokeAtMs > PAUSE_MS;
+  const lastSpokeAtMs = speaking ? nowMs : spokeAtMs;
+  const paused = lastSpokeAtMs === null || nowMs - lastSpokeAtMs > PAUSE_MS;
   return {
+    into,
     translatedHeardAtMs: translatedLevel >= HEARD_LEVEL ? nowMs : before.translatedHeardAtMs,
-    speakingSinceMs: paused ? null : (before.speakingSinceMs ?? nowMs),
-    spokeAtMs,
+    speakingSinceMs: paused ? null : (speakingSinceMs ?? nowMs),
+    spokeAtMs: lastSpokeAtMs,
     known: before.known,
+    workedWithMs: before.workedWithMs,
     lostSinceMs: before.lostSinceMs,
   };
 }
@@ -111,12 +125,13 @@ function degraded({ state }: LaneStatus): boolean {
 }
 
 /**
- * The track was replaced while this person spoke: what was interpreted before is lost, and the new track has not
+ * The track that worked was replaced while this person spoke: what was interpreted before is lost, and the new track has not
  * produced sound yet.
  */
 function missedWords({ translatedSinceMs }: DuckingInput, memory: DuckingMemory): boolean {
-  const { known, speakingSinceMs, translatedHeardAtMs } = memory;
-  if (!known || translatedSinceMs === null || speakingSinceMs === null) return false;
+  const { workedWithMs, speakingSinceMs, translatedHeardAtMs } = memory;
+  if (translatedSinceMs === null || speakingSinceMs === null) return false;
+  if (workedWithMs === null || workedWithMs === translatedSinceMs) return false;
   return speakingSinceMs < translatedSinceMs && (translatedHeardAtMs ?? 0) < translatedSinceMs;
 }
 

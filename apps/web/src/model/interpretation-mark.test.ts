@@ -7,16 +7,20 @@ import {
   interpretedPeople,
   languagesSpoken,
   type MarkInput,
+  othersSpeak,
   type Person,
 } from './interpretation-mark.ts';
 import { addLaneStatus, type Lanes, NO_LANES } from './lanes.ts';
 
-const person = (id: string, language: Language, hears = language): Person => ({
+const person = (id: string, language: Language, hears = language, understands: Language[] = []): Person => ({
   id: id as ParticipantId,
   personId: `psn_${id}` as PersonId,
   language,
   hears,
+  understands,
 });
+/** Nothing is on its way. */
+const HEARD = { listening: 0, lagMs: 0 };
 const you = person('you', 'en');
 const lucia = person('lucia', 'es');
 const daniel = person('daniel', 'en');
@@ -25,7 +29,11 @@ const ken = person('ken', 'ja', 'en');
 const lanes = (...given: [speaker: Person, language: Language, state: LaneState][]): Lanes =>
   given.reduce(
     (known, [{ id: speaker }, language, state], sequence) =>
-      addLaneStatus(known, { speaker, language, state, lagMs: 1_800, reason: null, sequence }, 0),
+      addLaneStatus(
+        known,
+        { speaker, language, state, lagMs: 1_800, lastChunk: null, reason: null, sequence },
+        0,
+      ),
     NO_LANES,
   );
 
@@ -38,12 +46,28 @@ const mark = (given: Partial<MarkInput>) =>
     interpretationOn: true,
     interpreterPresent: true,
     lost: new Set(),
+    allCaughtUp: false,
     ...given,
   });
 
 describe('interpretation on a tile', () => {
   it('is nothing where you understand the person', () => {
     expect(mark({ person: daniel })).toEqual({ kind: 'none' });
+  });
+
+  it('is nothing where their language is one of those you understand too', () => {
+    const bilingual = person('you', 'en', 'en', ['es']);
+    expect(mark({ you: bilingual })).toEqual({ kind: 'none' });
+    expect(interpretedPeople(bilingual, [bilingual, lucia, daniel, ken])).toEqual([ken]);
+  });
+
+  it('does not count those who understand you as listeners', () => {
+    const everybody = [you, lucia, person('marta', 'es', 'es', ['en'])];
+    expect(mark({ person: you, everybody, lanes: lanes([you, 'es', 'idle']) })).toEqual({
+      kind: 'listeners',
+      count: 1,
+      ...HEARD,
+    });
   });
 
   it('is nothing on your own tile of another device', () => {
@@ -53,6 +77,7 @@ describe('interpretation on a tile', () => {
     expect(mark({ person: you, everybody, lanes: lanes([you, 'es', 'idle']) })).toEqual({
       kind: 'listeners',
       count: 1,
+      ...HEARD,
     });
     expect(interpretedPeople(you, everybody)).toEqual([lucia]);
   });
@@ -81,9 +106,27 @@ describe('interpretation on a tile', () => {
     expect(without.map(({ kind }) => kind)).toEqual(['originalOnly', 'originalOnly', 'originalOnly']);
   });
 
+  it('says on your own tile how many are still listening, and how far behind the last of them is', () => {
+    const everybody = [you, lucia, person('marta', 'es'), person('akira', 'ja'), person('jo', 'fr')];
+    const of = (given: Partial<MarkInput>) => mark({ person: you, everybody, ...given });
+    const given = [
+      [you, 'es', 'active', 1_800],
+      [you, 'ja', 'catching-up', 7_000],
+      [you, 'fr', 'idle', 0],
+    ] as const;
+    const fromYou = given.reduce<Lanes>(
+      (known, [{ id: speaker }, language, state, lagMs], sequence) =>
+        addLaneStatus(known, { speaker, language, state, lagMs, lastChunk: null, reason: null, sequence }, 0),
+      NO_LANES,
+    );
+    expect(of({ lanes: fromYou })).toEqual({ kind: 'listeners', count: 4, listening: 3, lagMs: 7_000 });
+    expect(of({ lanes: fromYou, allCaughtUp: true })).toEqual({ kind: 'allCaughtUp' });
+    expect(of({ lanes: NO_LANES, allCaughtUp: true })).toEqual({ kind: 'none' });
+  });
+
   it('counts on your own tile the people who hear you interpreted', () => {
     const fromYou = lanes([you, 'es', 'idle']);
-    expect(mark({ person: you, lanes: fromYou })).toEqual({ kind: 'listeners', count: 1 });
+    expect(mark({ person: you, lanes: fromYou })).toEqual({ kind: 'listeners', count: 1, ...HEARD });
     expect(mark({ person: you, lanes: lanes([you, 'es', 'captions-only']) })).toEqual({ kind: 'none' });
   });
 });
@@ -96,10 +139,15 @@ it('does not count people who understand you, nor yourself', () => {
   const everyWay = lanes([you, 'es', 'active'], [you, 'en', 'active']);
   const count = (everybody: Person[], me = you) =>
     interpretationMark({
-      ...{ person: me, you: me, everybody, lanes: everyWay, lost: new Set() },
+      ...{ person: me, you: me, everybody, lanes: everyWay, lost: new Set(), allCaughtUp: false },
       ...{ interpretationOn: true, interpreterPresent: true },
     });
-  expect(count([you, lucia, daniel, ken])).toEqual({ kind: 'listeners', count: 1 });
+  expect(count([you, lucia, daniel, ken])).toEqual({
+    kind: 'listeners',
+    count: 1,
+    listening: 1,
+    lagMs: 1_800,
+  });
   expect(count([you, daniel, ken])).toEqual({ kind: 'none' });
   const pablo = person('you', 'en', 'es');
   expect(count([pablo, daniel], pablo)).toEqual({ kind: 'none' });
@@ -116,4 +164,15 @@ it('interprets who speaks another language than you hear, never yourself', () =>
   expect(interpretedPeople(you, [you, lucia, daniel, ken])).toEqual([lucia, ken]);
   const foreign = person('you', 'fr', 'en');
   expect(interpretedPeople(foreign, [foreign, daniel])).toEqual([]);
+});
+
+it.each([
+  ['interpreted', [lucia, daniel]],
+  ['understood', [person('amelie', 'fr'), daniel]],
+  ['heard', [daniel]],
+  ['heard', []],
+] as const)('the others speak what is %s', (expected, others) => {
+  const french = person('you', 'en', 'en', ['fr']);
+  const elsewhere = { ...person('phone', 'es'), personId: french.personId };
+  expect(othersSpeak(french, [french, elsewhere, ...others])).toBe(expected);
 });

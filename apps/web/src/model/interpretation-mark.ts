@@ -1,5 +1,5 @@
 import type { ParticipantId, PersonId } from '@intermind/contracts/ids';
-import type { Language } from '@intermind/contracts/languages';
+import { isUnderstood, type Language, type ListenerLanguages } from '@intermind/contracts/languages';
 import { type KnownLane, laneOf, type Lanes } from './lanes.ts';
 
 /** What a tile says about interpretation. */
@@ -11,14 +11,17 @@ export type InterpretationMark =
   | { kind: 'captionsOnly' }
   | { kind: 'originalOnly' }
   /** On your own tile. */
-  | { kind: 'listeners'; count: number };
+  | { kind: 'listeners'; count: number; listening: number; lagMs: number }
+  /** On your own tile: everyone has heard all you said. */
+  | { kind: 'allCaughtUp' };
 
-export interface Person {
+export interface Person extends ListenerLanguages {
   id: ParticipantId;
   personId: PersonId;
   language: Language;
-  hears: Language;
 }
+
+export type OthersSpeak = 'interpreted' | 'understood' | 'heard';
 
 export interface MarkInput {
   person: Person;
@@ -31,12 +34,14 @@ export interface MarkInput {
   interpreterPresent: boolean;
   /** Speakers whose lane fell silent. */
   lost: ReadonlySet<string>;
+  allCaughtUp: boolean;
 }
 
 export function interpretationMark(input: MarkInput): InterpretationMark {
   const { person, you, interpretationOn, lanes } = input;
   if (person.id === you.id) return listeners(input);
-  if (!interpretationOn || isYourself(person, you) || person.language === you.hears) return { kind: 'none' };
+  if (!interpretationOn || isYourself(person, you) || isUnderstood(person.language, you))
+    return { kind: 'none' };
   const lane = laneOf(lanes, person.id, you.hears);
   if (input.lost.has(person.id) || !input.interpreterPresent || !lane) return { kind: 'originalOnly' };
   const { state, lagMs } = lane.status;
@@ -46,21 +51,50 @@ export function interpretationMark(input: MarkInput): InterpretationMark {
   return state === 'catching-up' ? { kind: 'catchingUp', ...pair } : { kind: 'pair', ...pair };
 }
 
-function listeners({ you, everybody, lanes }: MarkInput): InterpretationMark {
-  const count = everybody.filter((person) => {
-    if (isYourself(person, you) || person.hears === you.language) return false;
-    return spoken(laneOf(lanes, you.id, person.hears));
-  }).length;
-  return count > 0 ? { kind: 'listeners', count } : { kind: 'none' };
+function listeners({ you, everybody, lanes, allCaughtUp }: MarkInput): InterpretationMark {
+  const { listeners: count, listening, lagMs } = turnOf(you, everybody, lanes);
+  if (count === 0) return { kind: 'none' };
+  return allCaughtUp ? { kind: 'allCaughtUp' } : { kind: 'listeners', count, listening, lagMs };
 }
 
-function spoken(lane: KnownLane | null): boolean {
+/** What those who hear you interpreted have heard of what you said. */
+export interface Turn {
+  /** Hear your words in another voice. */
+  listeners: number;
+  /** Of these: some of what you said is still on its way to them. */
+  listening: number;
+  /** How far the last of them is behind. */
+  lagMs: number;
+}
+
+export function turnOf(you: Person, everybody: readonly Person[], lanes: Lanes): Turn {
+  const heard = everybody.flatMap((person) => {
+    if (isYourself(person, you) || isUnderstood(you.language, person)) return [];
+    const lane = laneOf(lanes, you.id, person.hears);
+    return spoken(lane) ? [lane] : [];
+  });
+  const busy = heard.filter(({ status }) => status.state !== 'idle');
+  return {
+    listeners: heard.length,
+    listening: busy.length,
+    lagMs: Math.max(0, ...busy.map(({ status }) => status.lagMs)),
+  };
+}
+
+function spoken(lane: KnownLane | null): lane is KnownLane {
   return !!lane && lane.status.state !== 'captions-only' && lane.status.state !== 'original-only';
 }
 
 /** The people this listener hears interpreted, or should. */
 export function interpretedPeople(you: Person, everybody: readonly Person[]): Person[] {
-  return everybody.filter((person) => !isYourself(person, you) && person.language !== you.hears);
+  return everybody.filter((person) => !isYourself(person, you) && !isUnderstood(person.language, you));
+}
+
+/** What the others speak, for this listener: something that is interpreted, only what they understand, or only what they hear. */
+export function othersSpeak(you: Person, everybody: readonly Person[]): OthersSpeak {
+  const others = everybody.filter((person) => !isYourself(person, you));
+  if (others.some(({ language }) => !isUnderstood(language, you))) return 'interpreted';
+  return others.some(({ language }) => language !== you.hears) ? 'understood' : 'heard';
 }
 
 /** On whatever device. */

@@ -16,7 +16,11 @@ type Lane = [id: ParticipantId, state: LaneStatus['state'], reason?: LaneStatus[
 const facts = (lanes: Lane[], given: Partial<InterpretationFacts> = {}): InterpretationFacts => ({
   lanes: lanes.reduce(
     (known, [speaker, state, reason = null], sequence) =>
-      addLaneStatus(known, { speaker, language: 'en', state, lagMs: 0, reason, sequence }, 0),
+      addLaneStatus(
+        known,
+        { speaker, language: 'en', state, lagMs: 0, lastChunk: null, reason, sequence },
+        0,
+      ),
     NO_LANES,
   ),
   lost: new Set(),

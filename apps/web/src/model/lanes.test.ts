@@ -9,6 +9,7 @@ const status = (given: Partial<LaneStatus>): LaneStatus => ({
   language: 'en',
   state: 'active',
   lagMs: 1_800,
+  lastChunk: null,
   reason: null,
   sequence: 5,
   ...given,

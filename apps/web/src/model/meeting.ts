@@ -1,5 +1,14 @@
-import type { JoinRequest, JoinRequestId, ParticipantId, PersonId, RoomId } from '@intermind/contracts';
-import type { Language } from '@intermind/contracts/languages';
+import type {
+  JoinRequest,
+  JoinRequestId,
+  ParticipantId,
+  PersonId,
+  RoomId,
+  SegmentId,
+  TranscriptFormat,
+} from '@intermind/contracts';
+import type { Language, ListenerLanguages } from '@intermind/contracts/languages';
+import type { DownloadedFile } from '@intermind/sdk';
 import type { Reaction } from '@intermind/contracts/reactions';
 import type { Restriction, Role } from '@intermind/contracts/roles';
 import type { StoreApi } from 'zustand/vanilla';
@@ -7,11 +16,13 @@ import { type Captions, NO_CAPTIONS } from './captions.ts';
 import { type Chat, NO_CHAT } from './chat.ts';
 import { INITIAL_PAGE_STATE, type PageState } from './conference-page.ts';
 import type { ConferenceState } from './conference-state.ts';
+import { type HeardLags, NO_LAGS } from './lag-meter.ts';
 import { type Lanes, NO_LANES } from './lanes.ts';
 import { type Link, LINK_UP } from './link-health.ts';
 import type { ShownReaction } from './reactions.ts';
 import type { StaySummary } from './stay-summary.ts';
 import type { TileSource } from './tile-key.ts';
+import { NO_TRANSCRIPT, type TranscriptSlice } from './transcript.ts';
 
 /**
  * State of the meeting page, in slices without live objects. Call logic writes it, screens read it. A slice is
@@ -27,6 +38,7 @@ export interface MeetingState {
   captions: CaptionsSlice;
   interpretation: InterpretationSlice;
   chat: Chat;
+  transcript: TranscriptSlice;
   reactions: readonly ShownReaction[];
   /** Volume of each person for this listener, 0 to 2, by `personId`; a missing entry means 1. */
   volumes: ReadonlyMap<string, number>;
@@ -49,6 +61,8 @@ export interface PageSlice {
 export interface AdmissionSlice {
   /** While a guest waits for a decision. */
   request: JoinRequest | null;
+  /** What the room's owner tells those who wait; empty: nothing. */
+  lobbyText: string;
   /** Requests this moderator has decided about, until the answer is there. */
   deciding: ReadonlySet<JoinRequestId>;
 }
@@ -77,6 +91,10 @@ export interface InterpretationSlice {
   downAtMs: number | null;
   /** Speakers whose interpretation fell silent. */
   lost: ReadonlySet<string>;
+  /** How late this listener heard others. */
+  heardLags: HeardLags;
+  /** Everyone has just heard all that this person said. */
+  allCaughtUp: boolean;
 }
 
 export type Because =
@@ -88,6 +106,8 @@ export type Because =
   | 'dropped'
   | 'notFound'
   | 'mediaUnavailable'
+  /** The browser has no WebRTC, or it is switched off. */
+  | 'noWebRtc'
   | 'quotaExceeded'
   | 'tooManyRequests'
   | 'unavailable'
@@ -123,13 +143,21 @@ export const NO_MEDIA: PersonMedia = {
 
 export const INITIAL_MEETING: MeetingState = {
   page: { state: INITIAL_PAGE_STATE, because: null, detail: null },
-  admission: { request: null, deciding: new Set() },
+  admission: { request: null, lobbyText: '', deciding: new Set() },
   conference: null,
   link: LINK_UP,
   media: { up: true, connected: false, people: new Map(), soundBlocked: false },
   captions: { segments: NO_CAPTIONS, readOut: [] },
-  interpretation: { lanes: NO_LANES, interpreterPresent: false, downAtMs: null, lost: new Set() },
+  interpretation: {
+    lanes: NO_LANES,
+    interpreterPresent: false,
+    downAtMs: null,
+    lost: new Set(),
+    heardLags: NO_LAGS,
+    allCaughtUp: false,
+  },
   chat: NO_CHAT,
+  transcript: NO_TRANSCRIPT,
   reactions: [],
   volumes: new Map(),
   news: null,
@@ -147,17 +175,24 @@ export type MeetingStore = StoreApi<MeetingState>;
 
 /** Changes some of one slice; sets nothing where nothing changes. */
 export function updateSlice<
-  Name extends 'page' | 'admission' | 'media' | 'captions' | 'interpretation' | 'chat',
+  Name extends 'page' | 'admission' | 'media' | 'captions' | 'interpretation' | 'chat' | 'transcript',
 >(store: MeetingStore, name: Name, changed: Partial<MeetingState[Name]>): void {
   const slice = store.getState()[name];
   const same = Object.entries(changed).every(([key, value]) => slice[key as keyof typeof slice] === value);
   if (!same) store.setState({ [name]: { ...slice, ...changed } } as Partial<MeetingState>);
 }
 
-export interface Languages {
+export interface Languages extends ListenerLanguages {
   language: Language;
-  hears: Language;
+  understands: Language[];
 }
+
+/** Of a participant, or of anything else that holds more. */
+export const languagesOf = ({ language, hears, understands }: Languages): Languages => ({
+  language,
+  hears,
+  understands,
+});
 
 /** How the person takes part: a member with the app’s session, a guest with a token for this room. */
 export interface Attendance {
@@ -166,6 +201,9 @@ export interface Attendance {
   /** Guests only. */
   name: string;
 }
+
+/** A moderator's answer to a join request. `BLOCKED`: rejected, and may not ask again in this meeting. */
+export type Decision = 'APPROVED' | 'REJECTED' | 'BLOCKED';
 
 /** What the screens may ask of the call. */
 export interface MeetingActions {
@@ -179,7 +217,7 @@ export interface MeetingActions {
   stay: () => void;
   /** @returns whether they are in use now; what was before stays where the server refuses */
   chooseLanguages: (languages: Languages) => Promise<boolean>;
-  decide: (ids: readonly JoinRequestId[], status: 'APPROVED' | 'REJECTED') => Promise<void>;
+  decide: (ids: readonly JoinRequestId[], decision: Decision) => Promise<void>;
   switchInterpretationForAll: (on: boolean) => void;
   switchDemonstration: (on: boolean) => void;
   /** How loud a person is for this listener, 0 to 2, on all their devices, while the meeting lasts. */
@@ -187,11 +225,27 @@ export interface MeetingActions {
   acts: ConferenceActs;
 }
 
+export interface TranscriptActs {
+  /** What was said before what is shown; the latest at first. */
+  loadTranscript: () => Promise<void>;
+  /** Loads back to this sentence. */
+  findSentence: (id: SegmentId) => Promise<void>;
+  /** This person, on all devices: what they say is not kept. */
+  goOffRecord: (off: boolean) => Promise<void>;
+  /** For everyone, from now on. */
+  keepTranscript: (kept: boolean) => Promise<void>;
+  /** The whole transcript as a file; null where that failed, which is shown. @param languages none: as spoken */
+  exportTranscript: (
+    format: TranscriptFormat,
+    languages: readonly Language[],
+  ) => Promise<DownloadedFile | null>;
+}
+
 /**
  * Actions in the conference that call the API. The API refuses what the person may not do; the app’s failure handler
  * shows it.
  */
-export interface ConferenceActs {
+export interface ConferenceActs extends TranscriptActs {
   raiseHand: (up: boolean) => Promise<void>;
   lowerHand: (id: ParticipantId) => Promise<void>;
   lowerAllHands: () => Promise<void>;
@@ -204,8 +258,12 @@ export interface ConferenceActs {
   loadMessages: () => Promise<void>;
   mute: (id: ParticipantId) => Promise<void>;
   muteEverybodyElse: () => Promise<void>;
+  /** The conference is over for everyone, you included. */
+  endForAll: () => Promise<void>;
   expel: (id: ParticipantId) => Promise<void>;
   readmit: (id: ParticipantId) => Promise<void>;
+  /** Lets a blocked guest ask again. */
+  unblock: (id: JoinRequestId) => Promise<void>;
   changeRole: (id: ParticipantId, role: Exclude<Role, 'host'>) => Promise<void>;
   lock: (locked: boolean) => Promise<void>;
   /** 1 to 5, during the call or after it. */

@@ -10,6 +10,7 @@ const state = (role: Role, restrictions: Restriction[] = [], id = 'cnf_1'): Conf
     participants: [{ id: 'prt_you', role } as Participant, { id: 'prt_ken', role: 'attendee' }],
     joinRequests: [],
     removed: [],
+    blocked: [],
     you: 'prt_you',
   }) as unknown as ConferenceState;
 

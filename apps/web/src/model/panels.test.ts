@@ -1,5 +1,6 @@
+import type { SegmentId } from '@intermind/contracts';
 import { expect, it } from 'vitest';
-import { createPanelStore, togglePanel } from './panels.ts';
+import { createPanelStore, showSentence, togglePanel } from './panels.ts';
 
 it('a panel opens and closes by the same button', () => {
   const store = createPanelStore();
@@ -9,4 +10,14 @@ it('a panel opens and closes by the same button', () => {
     seen.push(store.getState().open);
   }
   expect(seen).toEqual([null, 'people', null]);
+});
+
+it('the transcript opens at a sentence, and the next time at its end', () => {
+  const store = createPanelStore();
+  togglePanel(store, 'ai');
+  showSentence(store, 'seg_1' as SegmentId);
+  expect(store.getState()).toEqual({ open: 'transcript', sentence: 'seg_1' });
+  togglePanel(store, 'transcript');
+  togglePanel(store, 'transcript');
+  expect(store.getState()).toEqual({ open: 'transcript', sentence: null });
 });

@@ -8,6 +8,8 @@ export const DEFAULT_SHORTCUTS = {
   hand: 'h',
   people: 'p',
   chat: 'm',
+  transcript: 't',
+  ai: 'a',
 } as const satisfies Record<string, Shortcut>;
 
 export type ShortcutName = keyof typeof DEFAULT_SHORTCUTS;

@@ -10,6 +10,7 @@ const seen = (summary: StaySummary, ...others: (typeof you)[]) =>
     participants: [you, ...others],
     joinRequests: [],
     removed: [],
+    blocked: [],
     you: you.id,
   });
 

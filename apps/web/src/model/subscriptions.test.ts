@@ -5,6 +5,7 @@ const listener: Listener = {
   you: 'prt_you',
   isYourself: (identity) => identity === 'prt_you' || identity === 'prt_your_phone',
   hears: 'en',
+  understands: [],
   interpretationOn: true,
   languageOf: (identity) => ({ prt_lucia: 'es', prt_daniel: 'en' })[identity] as never,
   shown: new Set(['prt_lucia/camera']),
@@ -92,4 +93,13 @@ it('knows whose sound a track is', () => {
 
 it('receives nothing else of agents', () => {
   expect(wants({ identity: 'prt_bot', agent: true, source: 'microphone' })).toBe(false);
+});
+
+it('hears the original of a speaker it understands, and no interpretation', () => {
+  const understood = { understands: ['fr', 'es'] } satisfies Partial<Listener>;
+  expect([
+    wants(lane('tr:prt_lucia:en')),
+    wants(lane('tr:prt_lucia:en'), understood),
+    wants({ source: 'microphone' }, understood),
+  ]).toEqual([true, false, true]);
 });

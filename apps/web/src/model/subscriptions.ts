@@ -1,5 +1,5 @@
 import { INTERPRETER_IDENTITY, parseLaneTrackName } from '@intermind/contracts/captions';
-import type { Language } from '@intermind/contracts/languages';
+import { isUnderstood, type Language, type ListenerLanguages } from '@intermind/contracts/languages';
 import { tileId, type TileSource } from './tile-key.ts';
 
 /** A published track, as the rule needs it. */
@@ -11,11 +11,10 @@ export interface PublishedTrack {
   name: string;
 }
 
-export interface Listener {
+export interface Listener extends ListenerLanguages {
   you: string;
   /** Another device of this listener: their own voice is never heard. */
   isYourself: (identity: string) => boolean;
-  hears: Language;
   /** On for the conference and for this listener. */
   interpretationOn: boolean;
   /** What each person speaks. */
@@ -26,7 +25,7 @@ export interface Listener {
 
 /**
  * Whether this listener subscribes to a track: all microphones and shared sound except from their own other devices,
- * video whose tile is visible, and interpreted voices in their language for people who speak another one.
+ * video whose tile is visible, and interpreted voices in their language for people whom they do not understand.
  */
 export function wantsTrack(track: PublishedTrack, listener: Listener): boolean {
   if (track.identity === listener.you) return false;
@@ -35,7 +34,8 @@ export function wantsTrack(track: PublishedTrack, listener: Listener): boolean {
     if (!lane || !listener.interpretationOn) return false;
     if (lane.speaker === listener.you || listener.isYourself(lane.speaker)) return false;
     if (lane.language !== listener.hears) return false;
-    return listener.languageOf(lane.speaker) !== listener.hears;
+    const spoken = listener.languageOf(lane.speaker);
+    return spoken === undefined || !isUnderstood(spoken, listener);
   }
   if (track.agent || track.source === 'other') return false;
   if (track.source === 'microphone' || track.source === 'screenSound')

@@ -27,6 +27,7 @@ const meeting: MeetingState = {
     participants: everyone,
     joinRequests: [],
     removed: [],
+    blocked: [],
     you: everyone[0]!.id,
   },
   media: { ...INITIAL_MEETING.media, people: people(new Map()) },
@@ -82,6 +83,7 @@ describe('25 tiles', () => {
       language: 'en',
       state: 'active',
       lagMs: 1_800,
+      lastChunk: null,
       reason: null,
       sequence: 1,
     } as const;
@@ -120,6 +122,7 @@ describe('one tile', () => {
       language: 'en',
       isYou: false,
       isYouElsewhere: false,
+      offRecord: false,
       media: { ...NO_MEDIA, microphone: 'on' },
       hand: null,
       cutOff: false,
@@ -150,6 +153,7 @@ describe('one tile', () => {
         language: 'en',
         state: 'active',
         lagMs,
+        lastChunk: null,
         reason: null,
         sequence,
       };

@@ -12,6 +12,7 @@ export interface TileView {
   isYou: boolean;
   /** You, from another tab or device. */
   isYouElsewhere: boolean;
+  offRecord: boolean;
   media: PersonMedia;
   /** Place among the raised hands, from 1; null while it is down. */
   hand: number | null;
@@ -55,6 +56,7 @@ function tileView(
     interpretationOn: interpretationOn && conference.conference.translationEnabled,
     interpreterPresent: interpretation.interpreterPresent,
     lost: interpretation.lost,
+    allCaughtUp: interpretation.allCaughtUp,
   });
   return {
     id: person.id,
@@ -62,6 +64,7 @@ function tileView(
     language: person.language,
     isYou: person.id === you.id,
     isYouElsewhere: person.id !== you.id && isYourself(person, you),
+    offRecord: person.offRecord,
     media: media.people.get(person.id) ?? NO_MEDIA,
     hand: person.handRaisedAt === null ? null : handsInOrder(conference.participants).indexOf(person) + 1,
     cutOff,
@@ -76,6 +79,7 @@ function isSame(a: TileView, b: TileView): boolean {
     a.language === b.language &&
     a.isYou === b.isYou &&
     a.isYouElsewhere === b.isYouElsewhere &&
+    a.offRecord === b.offRecord &&
     a.media === b.media &&
     a.hand === b.hand &&
     a.cutOff === b.cutOff &&

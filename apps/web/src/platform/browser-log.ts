@@ -1,6 +1,6 @@
 import { call } from '@intermind/sdk';
+import { systemClock } from '@intermind/timing';
 import { currentToken, setFetch } from './api.ts';
-import { systemClock } from './clock.ts';
 import { pageConsole } from './console-buffer.ts';
 import { createBrowserLog, fetchTelling } from './create-browser-log.ts';
 

@@ -6,7 +6,7 @@ import {
   LOG_TEXT_MAX_LENGTH,
 } from '@intermind/contracts/feedback';
 import { redacted } from '@intermind/contracts/redaction';
-import type { Clock } from './clock.ts';
+import type { Clock } from '@intermind/timing';
 import type { ConsoleLine } from './console-buffer.ts';
 
 type Token = string | null | Promise<string | null>;

@@ -17,7 +17,7 @@ describe('the sign-in session, over outages, refusals and tabs', () => {
   });
 
   it('is looked at again after five seconds while nobody can say who it is', async () => {
-    const { clock, user, keep, problems, tab } = device();
+    const { clock, user, keep, problems, told, tab } = device();
     keep('first');
     let asked = 0;
     user.answer = () => {
@@ -34,16 +34,17 @@ describe('the sign-in session, over outages, refusals and tabs', () => {
       { status: 'signed-in', user: ANNA },
       2,
     ]);
+    expect(told.notLoaded).toBe(1);
   });
 
   it('goes on, and is refreshed in time, when the server is away as the tab becomes visible', async () => {
-    const { clock, provider, user, keep, tab } = device();
+    const { clock, provider, user, keep, told, tab } = device();
     keep('first');
     const session = tab();
     await session.start();
     user.answer = () => Promise.reject(new Error('away'));
     await session.start();
-    expect(session.store.getState()).toEqual({ status: 'signed-in', user: ANNA });
+    expect([session.store.getState(), told.notLoaded]).toEqual([{ status: 'signed-in', user: ANNA }, 0]);
     await clock.advance((LIFETIME_S - 4) * 1000);
     expect(provider.refreshes).toBe(1);
   });

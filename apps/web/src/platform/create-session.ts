@@ -1,7 +1,7 @@
 import type { UserInfo } from '@intermind/contracts';
 import { ApiError, refreshWithRetries } from '@intermind/sdk';
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import { type Clock, wait } from './clock.ts';
+import { type Clock, wait } from '@intermind/timing';
 import type { IdentityProvider } from './identity-provider.ts';
 import type { Intent } from './return-path.ts';
 import { readTokens, refreshDelayMs, type StoredTokens } from './stored-tokens.ts';
@@ -34,6 +34,8 @@ export interface SessionEnvironment {
   language: () => string;
   currentPath: () => string;
   goTo: (path: string) => void;
+  /** The member and their settings could not be loaded; told once until they are (spec 1 §8). */
+  onNotLoaded: () => void;
   logProblem: (message: string, cause: unknown) => void;
 }
 
@@ -77,6 +79,7 @@ export function createSession(environment: SessionEnvironment): SessionControl {
   let refreshing: Promise<string | null> | undefined;
   let checking = false;
   let signedInAtMs = -Infinity;
+  let toldNotLoaded = false;
 
   const storedTokens = (): StoredTokens | null => readTokens(storage.getItem(storageKey()));
   const forgetTokens = () => storage.removeItem(storageKey());
@@ -129,7 +132,7 @@ export function createSession(environment: SessionEnvironment): SessionControl {
       const provider = await loadProvider();
       const token = await refreshWithRetries(() => provider.refresh(), {
         retryable: (error) => !environment.isRefused(error),
-        wait: (delayMs) => wait(clock, delayMs),
+        wait: (delayMs) => wait(delayMs, { clock }),
       });
       scheduleRefresh();
       return token;
@@ -159,6 +162,7 @@ export function createSession(environment: SessionEnvironment): SessionControl {
       if (!(await getAccessToken())) return void signOutHere();
       const user = await environment.fetchUser();
       scheduleRefresh();
+      toldNotLoaded = false;
       change({ status: 'signed-in', user });
     } catch (cause) {
       logProblem('The session could not be checked', cause);
@@ -167,7 +171,11 @@ export function createSession(environment: SessionEnvironment): SessionControl {
         return cause;
       }
       // The API did not answer: a known session stays; an unknown one is checked again.
-      if (!store.getState().user) later(CHECK_AGAIN_MS, () => void start());
+      if (!store.getState().user) {
+        later(CHECK_AGAIN_MS, () => void start());
+        if (!toldNotLoaded) environment.onNotLoaded();
+        toldNotLoaded = true;
+      }
     } finally {
       checking = false;
     }

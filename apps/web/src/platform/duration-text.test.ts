@@ -12,3 +12,8 @@ test.each([
 ] as const)('%i ms in %s is %s', (durationMs, language, text) => {
   expect(durationText(durationMs, language)).toBe(text);
 });
+
+test('in tables the units are short', () => {
+  expect(durationText(3_600_000 + 5 * 60_000, 'en', 'short')).toBe('1 hr 5 min');
+  expect(durationText(45_000, 'de', 'short')).toBe('45 Sek.');
+});

@@ -26,3 +26,10 @@ it('only the provider at our own address is told where the person goes on to', (
   expect(hintsFor(`${ours}/oidc`, ours, path)).toEqual({ return_to: path });
   expect(hintsFor('https://login.example.org/realms/meet', ours, path)).toEqual({});
 });
+
+it('what stands behind a number sign is told to no provider: it may be the token of a shared meeting', () => {
+  const ours = 'https://meet.example.org';
+  expect(hintsFor(`${ours}/oidc`, ours, '/history?sort=a:asc#import=secret')).toEqual({
+    return_to: '/history?sort=a:asc',
+  });
+});

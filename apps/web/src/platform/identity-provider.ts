@@ -16,9 +16,12 @@ export interface IdentityProvider {
 
 const REQUEST_TIMEOUT_S = 10;
 
-/** Our own provider shows where the person will go on to; the code of a room is not the business of any other. */
+/**
+ * Our own provider shows where the person will go on to; the code of a room is not the business of any other. What stands
+ * behind a number sign stays in this browser: a link to a shared meeting has its token there.
+ */
 export function hintsFor(issuer: string, origin: string, path: string): Record<string, string> {
-  return new URL(issuer).origin === origin ? { return_to: path } : {};
+  return new URL(issuer).origin === origin ? { return_to: path.split('#', 1)[0]! } : {};
 }
 
 export function createIdentityProvider(issuer: string, clientId: string): IdentityProvider {

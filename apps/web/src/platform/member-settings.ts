@@ -2,10 +2,11 @@ import type { UserInfo, UserSettings } from '@intermind/contracts';
 import { SETTINGS_DEBOUNCE_MS } from '@intermind/contracts/limits';
 import { call } from '@intermind/sdk';
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import { type Clock, systemClock } from './clock.ts';
+import { type Clock, systemClock } from '@intermind/timing';
 import { getSession, onSessionChange, replaceUser } from './session.ts';
 import { browserSettings, type SettingsStore } from './settings.ts';
-import { changedOnServer, fromServer, SETTINGS, type SettingName, toServer } from './settings-table.ts';
+import { changedOnServer, fromServer, toServer } from './server-settings.ts';
+import { SETTINGS, type SettingName } from './settings-table.ts';
 import { browserStorage } from './storage.ts';
 
 /** `local`: nothing was changed yet that the server keeps. */

@@ -1,13 +1,14 @@
 import { call } from '@intermind/sdk';
 import { useStore } from 'zustand';
-import { systemClock } from './clock.ts';
+import { systemClock } from '@intermind/timing';
 import { getConfig } from './config.ts';
 import { createSession, type Session } from './create-session.ts';
 import { createIdentityProvider, isRefused } from './lazy-identity-provider.ts';
 import { logProblem } from './log.ts';
 import { browserStorage } from './storage.ts';
 import { tokensKey } from './stored-tokens.ts';
-import { getLanguage } from './text.ts';
+import { getLanguage, getText } from './text.ts';
+import { showToast } from './toast.ts';
 
 const LOCK = 'intermind.session';
 
@@ -32,6 +33,8 @@ const session = createSession({
   language: getLanguage,
   currentPath: () => `${location.pathname}${location.search}${location.hash}`,
   goTo: (path) => location.assign(path),
+  onNotLoaded: () =>
+    void getText().then((t) => showToast({ kind: 'error', text: t('errors.settings'), id: 'settings' })),
   logProblem,
 });
 

@@ -2,7 +2,16 @@ import type { UserSettings } from '@intermind/contracts';
 import { isLanguage, type Language } from '@intermind/contracts/languages';
 import { ORIGINAL_VOLUME_DEFAULT_PERCENT } from '@intermind/contracts/limits';
 
-type Section = 'devices' | 'languages' | 'sound' | 'view' | 'assistant' | 'notices' | 'call' | 'remembered';
+type Section =
+  | 'devices'
+  | 'languages'
+  | 'sound'
+  | 'view'
+  | 'assistant'
+  | 'notices'
+  | 'announcements'
+  | 'call'
+  | 'remembered';
 
 /** One setting: its default, its valid values, where it is stored. */
 export interface Setting<Value> {
@@ -19,6 +28,7 @@ const flag = (value: unknown): value is boolean => typeof value === 'boolean';
 const percent = (value: unknown): value is number =>
   Number.isInteger(value) && (value as number) >= 0 && (value as number) <= 100;
 const language = (value: unknown): value is Language => isLanguage(value);
+const languageList = (value: unknown): value is Language[] => Array.isArray(value) && value.every(isLanguage);
 const oneOf =
   <const Value>(...values: readonly Value[]) =>
   (value: unknown): value is Value =>
@@ -71,6 +81,14 @@ export const SETTINGS = {
     server: 'translationLanguage',
   } as Setting<Language | null>,
 
+  /** What else this person understands: never translated. */
+  understands: {
+    fallback: null,
+    check: orNull(languageList),
+    section: 'languages',
+    server: 'understoodLanguages',
+  } as Setting<Language[] | null>,
+
   originalVolumeLevel: {
     fallback: ORIGINAL_VOLUME_DEFAULT_PERCENT,
     check: percent,
@@ -88,6 +106,21 @@ export const SETTINGS = {
   } as Setting<'grid' | 'sidebar'>,
   /** Null: on where interpretation applies. */
   captionsOn: { fallback: null, check: orNull(flag), section: 'view' } as Setting<boolean | null>,
+  captionSize: {
+    fallback: 'medium',
+    check: oneOf('small', 'medium', 'large', 'huge'),
+    section: 'view',
+  } as Setting<'small' | 'medium' | 'large' | 'huge'>,
+  captionColours: {
+    fallback: 'standard',
+    check: oneOf('standard', 'white', 'yellow'),
+    section: 'view',
+  } as Setting<'standard' | 'white' | 'yellow'>,
+  captionFace: {
+    fallback: 'serif',
+    check: oneOf('serif', 'sans'),
+    section: 'view',
+  } as Setting<'serif' | 'sans'>,
   showMediaStreamStatistics: off('view'),
 
   voiceAssistantProvider: {
@@ -100,6 +133,12 @@ export const SETTINGS = {
   newsletterSubscription: { ...on('notices'), server: 'newsletterSubscription' } as Setting<boolean>,
   promotionsSubscription: { ...on('notices'), server: 'promotionsSubscription' } as Setting<boolean>,
 
+  /** What a screen reader announces in a call. */
+  announceJoins: on('announcements'),
+  announceKnocks: on('announcements'),
+  announceHands: on('announcements'),
+  announceMessages: on('announcements'),
+
   leaveCallAutomaticallyWhenAlone: on('call'),
   /** While the space bar is held, the microphone is on. */
   pushToTalk: off('call'),
@@ -107,57 +146,26 @@ export const SETTINGS = {
   singleKeyShortcuts: on('call'),
   /** The shortcuts that were changed, as `model/shortcuts.ts` writes them. */
   shortcuts: { fallback: '', check: text, section: 'remembered' } as Setting<string>,
+  /** Of the lists, as `shared/lists/use-hidden-columns.ts` writes them. */
+  hiddenColumns: { fallback: '', check: text, section: 'remembered' } as Setting<string>,
   signInHintSeen: off('remembered'),
 };
 
 export type SettingName = keyof typeof SETTINGS;
 export type LocalSettings = { [Name in SettingName]: (typeof SETTINGS)[Name]['fallback'] };
 
-const NAMES = Object.keys(SETTINGS) as SettingName[];
+export const SETTING_NAMES = Object.keys(SETTINGS) as SettingName[];
 
 /** Settings as they were written; anything unknown or impossible is replaced by its default. */
 export function readSettings(written: string | null): LocalSettings {
   const found = parsed(written);
   return Object.fromEntries(
-    NAMES.map((name) => {
+    SETTING_NAMES.map((name) => {
       const { check, fallback } = SETTINGS[name];
       return [name, check(found[name]) ? found[name] : fallback];
     }),
   ) as LocalSettings;
 }
-
-/** The names of settings that differ and that the server keeps for members. */
-export function changedOnServer(now: LocalSettings, before: LocalSettings): SettingName[] {
-  return NAMES.filter((name) => serverName(name) && now[name] !== before[name]);
-}
-
-/** Settings by their names on the server; those never chosen (null) are left out. */
-export function toServer(settings: LocalSettings, names: readonly SettingName[]): UserSettings {
-  return Object.fromEntries(
-    names.flatMap((name) => {
-      const server = serverName(name);
-      return server && settings[name] !== null ? [[server, settings[name]]] : [];
-    }),
-  );
-}
-
-/**
- * What the server keeps for a member, as settings of this browser. Languages are not among them: this browser's last
- * choice goes before the member's.
- */
-export function fromServer(kept: UserSettings): Partial<LocalSettings> {
-  return Object.fromEntries(
-    NAMES.flatMap((name) => {
-      const { check, section } = SETTINGS[name] as Setting<unknown>;
-      const server = serverName(name);
-      const value = server && kept[server];
-      return section !== 'languages' && check(value) ? [[name, value]] : [];
-    }),
-  );
-}
-
-const serverName = (name: SettingName): keyof UserSettings | undefined =>
-  (SETTINGS[name] as Setting<unknown>).server;
 
 function parsed(written: string | null): Record<string, unknown> {
   try {

@@ -1,6 +1,8 @@
+import type { Language } from '@intermind/contracts/languages';
 import { describe, expect, it, vi } from 'vitest';
 import { adoptStored, createSettingsStore } from './settings.ts';
-import { changedOnServer, fromServer, readSettings, toServer } from './settings-table.ts';
+import { changedOnServer, fromServer, toServer } from './server-settings.ts';
+import { readSettings } from './settings-table.ts';
 
 const DEFAULTS = readSettings(null);
 
@@ -97,6 +99,12 @@ it('names changes the way the server does, and leaves out what only this browser
   expect(toServer(DEFAULTS, names)).toEqual({});
 });
 
+it('finds no change where a list of languages was only read again', () => {
+  const before = { ...DEFAULTS, understands: ['es'] as Language[] };
+  expect(changedOnServer({ ...before, understands: ['es'] }, before)).toEqual([]);
+  expect(changedOnServer({ ...before, understands: [] }, before)).toEqual(['understands']);
+});
+
 it('takes over what the server keeps, but not the languages and nothing impossible', () => {
   expect(
     fromServer({
@@ -123,6 +131,7 @@ describe('every setting', () => {
     ['guestName', ['Marta', ''], [7, null]],
     ['interfaceLanguage', ['de', null], ['xx', 7]],
     ['language', ['de', null], ['xx', 7]],
+    ['understands', [['de', 'es'], [], null], ['de', ['xx'], 7]],
     ['hears', ['de', null], ['xx', 7]],
     ['originalVolumeLevel', [0, 55, 100], [-1, 101, 5.5, '10', null]],
     ['interpretationOn', [true, false], ['yes', null]],
@@ -157,20 +166,29 @@ describe('every setting', () => {
       interfaceLanguage: null,
       language: null,
       hears: null,
+      understands: null,
       originalVolumeLevel: 10,
       interpretationOn: true,
       knockSound: true,
       layout: 'grid',
       captionsOn: null,
+      captionSize: 'medium',
+      captionColours: 'standard',
+      captionFace: 'serif',
       showMediaStreamStatistics: false,
       voiceAssistantProvider: 'intermind',
       newsletterSubscription: true,
       promotionsSubscription: true,
+      announceJoins: true,
+      announceKnocks: true,
+      announceHands: true,
+      announceMessages: true,
       leaveCallAutomaticallyWhenAlone: true,
       pushToTalk: false,
       noiseSuppression: false,
       singleKeyShortcuts: true,
       shortcuts: '',
+      hiddenColumns: '',
       signInHintSeen: false,
     });
   });
@@ -181,6 +199,7 @@ describe('every setting', () => {
       interfaceLanguage: 'de',
       language: 'pl',
       hears: 'fr',
+      understands: ['es', 'it'] as Language[],
       originalVolumeLevel: 55,
       layout: 'sidebar',
       voiceAssistantProvider: 'openai',
@@ -193,6 +212,7 @@ describe('every setting', () => {
       language: 'de',
       spokenLanguage: 'pl',
       translationLanguage: 'fr',
+      understoodLanguages: ['es', 'it'],
       originalVolumeLevel: 55,
       layout: 'sidebar',
       voiceAssistantProvider: 'openai',

@@ -4,7 +4,9 @@ import {
   appCatalogues,
   type CallEnglish,
   callCatalogues,
+  type CatalogueShape,
   type Translate,
+  type Translated,
 } from '@intermind/i18n';
 import { use } from 'react';
 import { useStore } from 'zustand';
@@ -22,7 +24,7 @@ export function getLanguage(): Language {
 
 /** Loads the language's texts, those of the shell at least, then switches the page to it: direction too. */
 export const setLanguage = lastChoice(
-  (language: Language) => Promise.all([loadApp(language), loadUsed(language)]),
+  (language: Language) => Promise.all([app.load(language), loadUsed(language)]),
   (language) => {
     document.documentElement.lang = language;
     document.documentElement.dir = isRightToLeft(language) ? 'rtl' : 'ltr';
@@ -34,26 +36,36 @@ export function useLanguage(): Language {
   return useStore(shown, (state) => state.language);
 }
 
-const loadApp = createLoader<AppEnglish>(appCatalogues);
-/** Also called ahead, while the meeting page's code is on its way. */
-export const loadCallText = createLoader<CallEnglish>(callCatalogues);
-
-/** Texts of the shell where there is no component: messages of handlers. */
-export function getText(): Promise<Translate<AppEnglish>> {
-  return loadApp(getLanguage());
+/** The texts of one catalogue, which is loaded when it is first used. */
+interface Texts<English extends CatalogueShape> {
+  load: (language: Language) => Promise<Translate<English>>;
+  /** In components; suspends until the texts are there. */
+  useTexts: () => Translate<English>;
+  /** Where there is no component. */
+  getTexts: () => Promise<Translate<English>>;
 }
 
-/** Texts of the meeting page where there is no component. */
-export function getCallText(): Promise<Translate<CallEnglish>> {
-  return loadCallText(getLanguage());
+export function createTexts<English extends CatalogueShape>(
+  catalogues: Record<Language, () => Promise<Translated<English>>>,
+): Texts<English> {
+  const load = createLoader<English>(catalogues);
+  return {
+    load,
+    useTexts: function useTexts() {
+      return use(load(useLanguage()));
+    },
+    getTexts: () => load(getLanguage()),
+  };
 }
 
 /** Texts of the shell and home. */
-export function useText(): Translate<AppEnglish> {
-  return use(loadApp(useLanguage()));
-}
+const app = createTexts<AppEnglish>(appCatalogues);
+export const useText = app.useTexts;
+export const getText = app.getTexts;
 
-/** Texts of the meeting page; suspends until they are there. */
-export function useCallText(): Translate<CallEnglish> {
-  return use(loadCallText(useLanguage()));
-}
+/** Texts of the meeting page. */
+const call = createTexts<CallEnglish>(callCatalogues);
+export const useCallText = call.useTexts;
+export const getCallText = call.getTexts;
+/** Also called ahead, while the meeting page's code is on its way. */
+export const loadCallText = call.load;

@@ -1,3 +1,5 @@
+import { isPageVisible, onPageVisibility } from './page-visibility.ts';
+
 /** What of the browser it needs; older ones and addresses that are not secure have no wake lock. */
 export interface WakeLockWorld {
   request: (() => Promise<Pick<WakeLockSentinel, 'release'>>) | null;
@@ -47,10 +49,7 @@ export function keepThisScreenOn(): () => void {
   const { wakeLock } = navigator as Partial<Pick<Navigator, 'wakeLock'>>;
   return keepScreenOn({
     request: wakeLock ? () => wakeLock.request('screen') : null,
-    isVisible: () => document.visibilityState === 'visible',
-    onVisibility(listener) {
-      document.addEventListener('visibilitychange', listener);
-      return () => document.removeEventListener('visibilitychange', listener);
-    },
+    isVisible: isPageVisible,
+    onVisibility: onPageVisibility,
   });
 }

@@ -29,6 +29,8 @@ export function device() {
   };
   const gone: string[] = [];
   const problems: string[] = [];
+  /** How often people were told that their settings could not be loaded. */
+  const told = { notLoaded: 0 };
   let lock: Promise<unknown> = Promise.resolve();
   let online = true;
   let waitingForNetwork: (() => void)[] = [];
@@ -77,12 +79,14 @@ export function device() {
     language: () => 'en',
     currentPath: () => '/here',
     goTo: (path) => gone.push(path),
+    onNotLoaded: () => void (told.notLoaded += 1),
     logProblem: (what) => problems.push(what),
   };
   return {
     clock,
     gone,
     problems,
+    told,
     storage,
     provider,
     user,

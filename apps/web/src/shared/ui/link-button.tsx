@@ -7,12 +7,13 @@ interface LinkButtonProps extends ButtonLook {
   children: ReactNode;
   icon?: ReactNode;
   className?: string;
+  'aria-label'?: string;
 }
 
 /** A link to a page of ours that looks like a button. */
-export function LinkButton({ to, children, icon, ...look }: LinkButtonProps) {
+export function LinkButton({ to, children, icon, 'aria-label': label, ...look }: LinkButtonProps) {
   return (
-    <Link to={to} className={buttonClass(look)}>
+    <Link to={to} aria-label={label} className={buttonClass(look)}>
       {icon}
       {children}
     </Link>

@@ -40,4 +40,6 @@ export interface MenuProps {
   /** Tailwind width classes of the menu. */
   className?: string;
   onOpenChange?: (open: boolean) => void;
+  /** Instead of a notice, where the menu's code cannot be loaded. */
+  onUnloadable?: () => void;
 }

@@ -1,27 +1,28 @@
-import { lazy, Suspense } from 'react';
 import type { PopoverProps } from './popover-props.ts';
+import { floatingContent, tellUnloadable } from './floating-content.ts';
 import { useOpener } from './use-opener.ts';
 
-const loadContent = () => import('./popover-content.tsx');
-const PopoverContent = lazy(async () => ({ default: (await loadContent()).PopoverContent }));
+const popoverContent = floatingContent(async () => (await import('./popover-content.tsx')).PopoverContent);
 
 /** A button that opens a small panel beside it; it takes the focus and gives it back. */
 export function Popover({ trigger, children, onOpenChange, ...content }: PopoverProps) {
   const { opener, anchor, open, setOpen } = useOpener({
     popup: 'dialog',
-    preload: () => void loadContent().catch(() => undefined),
+    preload: popoverContent.preload,
     onOpenChange,
   });
   const close = () => setOpen(false);
+  const PopoverContent = popoverContent.useContent(open, () => {
+    close();
+    void tellUnloadable();
+  });
   return (
     <>
       {trigger(opener, open)}
-      {open && anchor && (
-        <Suspense>
-          <PopoverContent {...content} anchor={anchor} onClose={close}>
-            {typeof children === 'function' ? children(close) : children}
-          </PopoverContent>
-        </Suspense>
+      {PopoverContent && anchor && (
+        <PopoverContent {...content} anchor={anchor} onClose={close}>
+          {typeof children === 'function' ? children(close) : children}
+        </PopoverContent>
       )}
     </>
   );
