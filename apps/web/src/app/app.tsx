@@ -39,7 +39,7 @@ function PageOfAddress({ ready }: { ready: Promise<void> }) {
   use(ready);
   const t = useText();
   const pathname = usePathname();
-  const { path, screen, access, layouts } = pageOf(pathname);
+  const { path, screen, access, signedOut, layouts } = pageOf(pathname);
   const page = (
     <Suspense fallback={<LoadingPage words={t('common.loading')} />}>
       <screen.Component />
@@ -48,7 +48,7 @@ function PageOfAddress({ ready }: { ready: Promise<void> }) {
   );
   return (
     <ErrorBoundary page={path}>
-      <Guard access={access}>
+      <Guard access={access} signedOut={signedOut}>
         <Route path={path}>
           {layouts.reduceRight(
             (inside, Layout) => (

@@ -1,27 +1,40 @@
-import { type ReactNode, useEffect } from 'react';
+import { type ComponentType, type ReactNode, Suspense, useEffect } from 'react';
 import { SigningIn } from '../features/shell/signing-in.tsx';
-import { NoticePage } from '../shared/ui/notice-page.tsx';
 import { logProblem } from '../platform/log.ts';
 import { localeParameter } from '../platform/language-choice.ts';
 import { LoadingPage } from '../shared/ui/loading-page.tsx';
 import { useSession } from '../platform/session.ts';
 import { setLanguage, useText } from '../platform/text.ts';
 import type { Access } from './route-table.ts';
+import { To } from './to.tsx';
 
 interface GuardProps {
   access: Access;
+  /** Instead of starting the sign-in at once. */
+  signedOut?: ComponentType | undefined;
   children: ReactNode;
 }
 
 /**
  * For signed-in pages: applies the `locale` query parameter, starts sign-in when nobody is signed in, and returns to
- * this address (spec 1 §2). Administrators’ pages tell other members who they are for.
+ * this address (spec 1 §2). Who is no administrator is led from the admin area to the site root (spec 2 §2).
  */
-export function Guard({ access, children }: GuardProps) {
-  return access === 'open' ? children : <SignedIn adminOnly={access === 'admin'}>{children}</SignedIn>;
+export function Guard({ access, signedOut = SigningIn, children }: GuardProps) {
+  if (access === 'open') return children;
+  return (
+    <SignedIn adminOnly={access === 'admin'} signedOut={signedOut}>
+      {children}
+    </SignedIn>
+  );
 }
 
-function SignedIn({ adminOnly, children }: { adminOnly: boolean; children: ReactNode }) {
+interface SignedInProps {
+  adminOnly: boolean;
+  signedOut: ComponentType;
+  children: ReactNode;
+}
+
+function SignedIn({ adminOnly, signedOut: SignedOut, children }: SignedInProps) {
   const t = useText();
   const { status, user } = useSession();
 
@@ -32,9 +45,15 @@ function SignedIn({ adminOnly, children }: { adminOnly: boolean; children: React
   }, []);
 
   if (status === 'loading') return <LoadingPage words={t('common.loading')} />;
-  if (status === 'signed-out') return <SigningIn />;
+  if (status === 'signed-out') {
+    return (
+      <Suspense fallback={<LoadingPage words={t('common.loading')} />}>
+        <SignedOut />
+      </Suspense>
+    );
+  }
   if (adminOnly && !user?.isAdmin) {
-    return <NoticePage title={t('signIn.forbiddenTitle')} text={t('signIn.forbiddenText')} />;
+    return <To path="/" />;
   }
   return children;
 }

@@ -12,6 +12,8 @@ export interface Route<Screen> {
   screen?: Screen;
   /** Who may see it and everything below; open unless said here or above. */
   access?: Access;
+  /** Shown to who must sign in first; unless said, the sign-in starts at once. */
+  signedOut?: ComponentType;
   /** Rendered around the screen and its child routes; not remounted when navigating between them. */
   layout?: Layout;
   /** An address whose parameters are refused is not this page. */
@@ -24,6 +26,7 @@ export interface Page<Screen> {
   path: string;
   screen: Screen;
   access: Access;
+  signedOut?: ComponentType | undefined;
   /** From the outermost. */
   layouts: readonly Layout[];
   accepts: (params: Params) => boolean;
@@ -34,10 +37,11 @@ const ROOT: Inherited = { path: '', access: 'open', layouts: [], accepts: () => 
 
 /** The pages of a table, in its order. */
 export function pagesOf<Screen>(routes: readonly Route<Screen>[], above: Inherited = ROOT): Page<Screen>[] {
-  return routes.flatMap(({ path = '', screen, access, layout, accepts, children = [] }) => {
+  return routes.flatMap(({ path = '', screen, access, signedOut, layout, accepts, children = [] }) => {
     const here: Inherited = {
       path: above.path + path,
       access: access ?? above.access,
+      signedOut: signedOut ?? above.signedOut,
       layouts: layout ? [...above.layouts, layout] : above.layouts,
       accepts: (params) => above.accepts(params) && (accepts?.(params) ?? true),
     };

@@ -1,10 +1,12 @@
 import { isLanguage } from '@intermind/contracts/languages';
-import { type ComponentType, lazy } from 'react';
+import { type ComponentType, lazy, Suspense } from 'react';
 import { PageFrame } from '../features/shell/page-frame.tsx';
+import { SigningIn } from '../features/shell/signing-in.tsx';
 import { readRoomAddress } from '../platform/room-address.ts';
 import { NotFoundScreen } from '../screens/not-found/not-found-screen.tsx';
 import { RoomSpelling } from './room-spelling.tsx';
-import { type Page, pageAt, pagesOf } from './route-table.ts';
+import { To } from './to.tsx';
+import { type Layout, type Page, pageAt, pagesOf } from './route-table.ts';
 
 interface Screen {
   Component: ComponentType;
@@ -14,6 +16,14 @@ interface Screen {
 
 /** The screen's code could not be loaded (spec 1 §8: page not found). */
 export class ScreenLoadError extends Error {}
+
+/** What opens a link to a shared meeting without being signed in is asked to, and not sent away at once. */
+const ImportInvitation = lazy(async () => ({
+  default: (await import('../features/history/import-invitation.tsx')).ImportInvitation,
+}));
+const HistorySignedOut = () => (location.hash.startsWith('#import=') ? <ImportInvitation /> : <SigningIn />);
+
+const members = () => import('./member-pages.ts');
 
 const loadPrivacy = async () => (await import('../screens/privacy/privacy-screen.tsx')).PrivacyScreen;
 
@@ -25,9 +35,53 @@ const pages = pagesOf<Screen>([
       { path: '/', screen: screen(async () => (await import('../screens/home/home-screen.tsx')).HomeScreen) },
       { path: '/privacy', screen: screen(loadPrivacy) },
       {
+        path: '/test',
+        screen: screen(
+          async () =>
+            (await import('../screens/connection-test/connection-test-screen.tsx')).ConnectionTestScreen,
+        ),
+      },
+      {
         path: '/:language/privacy',
         accepts: ({ language }) => isLanguage(language),
         screen: screen(loadPrivacy),
+      },
+      {
+        path: '/history/:recordId?',
+        access: 'signed-in',
+        signedOut: HistorySignedOut,
+        accepts: ({ recordId = '' }) => recordId === '' || recordId.startsWith('cnf_'),
+        screen: screen(async () => (await members()).loadHistory()),
+      },
+      {
+        path: '/ask/:chatId?',
+        access: 'signed-in',
+        accepts: ({ chatId = '' }) => chatId === '' || chatId.startsWith('akc_'),
+        screen: screen(async () => (await import('../screens/ask/ask-screen.tsx')).AskScreen),
+      },
+      {
+        path: '/profile',
+        access: 'signed-in',
+        screen: { Component: () => <To path="/profile/prompts" />, preload: () => undefined },
+        children: [
+          {
+            path: '/prompts',
+            layout: layout(async () => (await members()).loadProfileLayout()),
+            screen: screen(async () => (await members()).loadOwnPrompts()),
+          },
+        ],
+      },
+      {
+        path: '/admin',
+        access: 'admin',
+        screen: { Component: () => <To path="/admin/prompts" />, preload: () => undefined },
+        children: [
+          {
+            path: '/prompts',
+            layout: layout(async () => (await members()).loadAdminLayout()),
+            screen: screen(async () => (await members()).loadEveryonesPrompts()),
+          },
+        ],
       },
     ],
   },
@@ -70,4 +124,16 @@ function screen(load: () => Promise<ComponentType>): Screen {
     }
   });
   return { Component, preload: () => void load().catch(() => undefined) };
+}
+
+/** A layout of its own, loaded with the first page in it. */
+function layout(load: () => Promise<Layout>): Layout {
+  const Loaded = lazy(async () => ({ default: await load() }));
+  return function LazyLayout({ children }) {
+    return (
+      <Suspense>
+        <Loaded>{children}</Loaded>
+      </Suspense>
+    );
+  };
 }

@@ -3,7 +3,7 @@ import { setupApi } from '../platform/api.ts';
 import { setConfig } from '../platform/config.ts';
 import { setFeedbackPanel } from '../platform/feedback.ts';
 import { startLanguage } from '../platform/language.ts';
-import { memberSettings } from '../platform/member-settings.ts';
+import { logProblem } from '../platform/log.ts';
 import { setProductName } from '../platform/page-title.ts';
 import { getSession, onSessionChange, startSession } from '../platform/session.ts';
 import { setToaster } from '../platform/toast.ts';
@@ -34,15 +34,22 @@ async function finish(texts: Promise<void>): Promise<void> {
   setConfig(config);
   setProductName(config.productName);
   watchWindow();
-  memberSettings();
   onSessionChange(() => {
-    if (getSession().status === 'signed-in') void logForOperators();
+    if (getSession().status === 'signed-in') void serveMember();
   });
   void startSession();
 }
 
-/** Nobody waits for it: a member whose browser cannot load it goes without. */
-async function logForOperators(): Promise<void> {
-  const code = await import('../platform/browser-log.ts').catch(() => null);
-  code?.startBrowserLog();
+/** What members have beside guests. Nobody waits for it: a member whose browser cannot load it goes without. */
+async function serveMember(): Promise<void> {
+  const missing = (cause: unknown): null => {
+    logProblem('A part for members could not be loaded', cause);
+    return null;
+  };
+  const [log, settings] = await Promise.all([
+    import('../platform/browser-log.ts').catch(missing),
+    import('../platform/member-settings.ts').catch(missing),
+  ]);
+  log?.startBrowserLog();
+  settings?.memberSettings();
 }

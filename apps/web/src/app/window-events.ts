@@ -1,4 +1,5 @@
 import { call } from '@intermind/sdk';
+import { isPageVisible, onPageVisibility } from '../platform/page-visibility.ts';
 import { setConfig } from '../platform/config.ts';
 import { startSession, watchOtherTabs } from '../platform/session.ts';
 
@@ -6,8 +7,8 @@ import { startSession, watchOtherTabs } from '../platform/session.ts';
 export function watchWindow(): void {
   watchOtherTabs();
   watchTooltips();
-  document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState === 'visible') void refreshSetup();
+  onPageVisibility(() => {
+    if (isPageVisible()) void refreshSetup();
   });
   addEventListener('pageshow', (event) => {
     if (event.persisted) location.reload();

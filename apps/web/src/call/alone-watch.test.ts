@@ -49,7 +49,7 @@ it('someone who comes ends the countdown, and being alone is counted from their 
   expect(left(call)).toBe(120);
 });
 
-it('a guest who knocks is company, the voice assistant is not', async () => {
+it('a guest who asks to join is company, the voice assistant is not', async () => {
   const call = fakeCall();
   await call.inCall(undefined, participant('prt_bot', { name: 'Voice assistant' }));
   await call.clock.advance(5 * MINUTE_MS);

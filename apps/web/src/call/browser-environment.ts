@@ -1,11 +1,11 @@
 import { call, connectConference, createGuestSession } from '@intermind/sdk';
+import { systemClock } from '@intermind/timing';
 import { audioContext } from '../media/audio-output.ts';
 import { loadedMediaRoom, loadMediaRoom } from '../media/load-media-room.ts';
 import { pageEffects } from '../media/page-effects.ts';
 import { createPageMixer, pageSound } from '../media/sound-output.ts';
 import { measureTrack } from '../media/track-meter.ts';
 import { setCallHints, setGuestToken } from '../platform/api.ts';
-import { systemClock } from '../platform/clock.ts';
 import { logProblem } from '../platform/log.ts';
 import { getAccessToken } from '../platform/session.ts';
 import { browserStorage, tabStorage } from '../platform/storage.ts';
@@ -26,6 +26,7 @@ export function createBrowserEnvironment(): CallEnvironment {
     getDisplayMedia: capturesScreen() ? (options) => navigator.mediaDevices.getDisplayMedia(options) : null,
     effects: pageEffects,
     media: {
+      available: () => typeof RTCPeerConnection === 'function',
       sound: pageSound,
       createMixer: (options) => createPageMixer(options, systemClock),
       measure: (track) => measureTrack(audioContext(), track),

@@ -55,6 +55,7 @@ it('who comes back keeps what the websocket told since the answer was made, and 
     participants: [{ ...YOU, hears: 'fr', version: 3 }, { ...KEN, language: 'ja', version: 2 }, lucia],
     joinRequests: [request],
     removed,
+    blocked: [],
     you: YOU.id,
   });
   expect([sockets.all.map(({ closed }) => closed), media.rooms.length]).toEqual([[true, false], 2]);
@@ -173,11 +174,11 @@ describe('a meeting that ended while this computer slept', () => {
     call.media.last.events.onGone('lost');
     await call.clock.advance(60_000);
     call.joining(MEMBER, admitted());
-    await call.meeting.join(MEMBER, { language: 'en', hears: 'en' });
+    await call.meeting.join(MEMBER, { language: 'en', hears: 'en', understands: [] });
     await call.clock.advance(0);
     expect([call.shown(), asked(call).at(-1)]).toEqual([
       'ready',
-      { roomId: MEMBER.roomId, language: 'en', hears: 'en' },
+      { roomId: MEMBER.roomId, language: 'en', hears: 'en', understands: [] },
     ]);
   });
 });
@@ -186,7 +187,7 @@ it('a guest who was let in at last asks quickly again the next time', async () =
   const { clock, joining, joins, meeting, sockets } = fakeCall();
   const approved = { type: 'join_request.approved', joinRequestId: joinRequest().id } as const;
   joining(GUEST, waiting({ status: 'APPROVED' }), waiting({ status: 'APPROVED' }), admitted());
-  await meeting.join(GUEST, { language: 'en', hears: 'en' });
+  await meeting.join(GUEST, { language: 'en', hears: 'en', understands: [] });
   sockets.last.receive(approved);
   await clock.advance(1_000);
   expect(joins(GUEST)).toBe(2);
@@ -195,7 +196,7 @@ it('a guest who was let in at last asks quickly again the next time', async () =
   expect([joins(GUEST), meeting.session() !== null]).toEqual([3, true]);
   meeting.leave();
   joining(GUEST, waiting({ status: 'APPROVED' }), waiting());
-  await meeting.join(GUEST, { language: 'en', hears: 'en' });
+  await meeting.join(GUEST, { language: 'en', hears: 'en', understands: [] });
   sockets.last.receive(approved);
   await clock.advance(999);
   expect(joins(GUEST)).toBe(4);

@@ -1,5 +1,6 @@
 import type { Admitted, Message, Participant } from '@intermind/contracts';
 import type { ConferenceConnection } from '@intermind/sdk';
+import { wait } from '@intermind/timing';
 import type { Reader } from '../model/chat.ts';
 import type { VoiceHint } from '../model/own-voice.ts';
 import { afterRejoining, fromAdmission, withParticipant, yourself } from '../model/conference-state.ts';
@@ -12,7 +13,6 @@ import {
   type MeetingStore,
   updateSlice,
 } from '../model/meeting.ts';
-import { wait } from '../platform/clock.ts';
 import type { Admissions } from './admission.ts';
 import { watchAlone } from './alone-watch.ts';
 import { connectToConference } from './conference-link.ts';
@@ -28,6 +28,7 @@ import { watchVoice } from './voice-hints.ts';
 import { rejoinConference } from './rejoin.ts';
 import { type StatisticsWatch, watchStatistics } from './statistics-watch.ts';
 import { watchStay } from './stay-watch.ts';
+import { watchTurn } from './turn-watch.ts';
 import { createTileOrdering, type TileOrdering } from './tile-ordering.ts';
 
 export interface CallSessionOptions {
@@ -93,7 +94,7 @@ export function createCallSession(options: CallSessionOptions): CallSession {
       if (because === 'lost') return void rejoin();
       const before = entries;
       // A rejoin for another reason may have happened meanwhile.
-      void wait(clock, EXPLANATION_MS).then(() => (before === entries ? rejoin() : undefined));
+      void wait(EXPLANATION_MS, { clock }).then(() => (before === entries ? rejoin() : undefined));
     },
   });
 
@@ -113,6 +114,7 @@ export function createCallSession(options: CallSessionOptions): CallSession {
     onHint: options.onVoiceHint,
   });
   const endStay = watchStay(store, clock);
+  const stopTurn = watchTurn(store, clock);
   const statistics = watchStatistics({ settings, room: () => media.room(), clock });
   const alone = watchAlone({ store, settings, clock, leave: options.onAlone });
 
@@ -127,8 +129,9 @@ export function createCallSession(options: CallSessionOptions): CallSession {
     entries += 1;
     if (conference?.conference.id !== admitted.conference.id) {
       // What was said and what happened belong to the conference before.
-      const { captions, interpretation, chat, reactions, volumes, news } = INITIAL_MEETING;
-      store.setState({ conference: null, captions, interpretation, chat, reactions, volumes, news });
+      const { captions, interpretation, chat, transcript, reactions, volumes, news } = INITIAL_MEETING;
+      const empty = { captions, interpretation, chat, transcript, reactions, volumes, news };
+      store.setState({ conference: null, ...empty });
     }
     const known = entries > 1 ? store.getState().conference : null;
     store.setState({
@@ -216,6 +219,7 @@ export function createCallSession(options: CallSessionOptions): CallSession {
     tiles.close();
     stopHand();
     stopVoice();
+    stopTurn();
     alone.close();
     endStay();
     statistics.close();

@@ -1,8 +1,9 @@
 import { FakeApi } from '@intermind/testing';
 import { describe, expect, it } from 'vitest';
 import { admitted, ENGLISH, fakeCall, GUEST, MEMBER, participant, YOU } from './testing/fake-call.ts';
+import type { Languages } from '../model/meeting.ts';
 
-const FRENCH = { language: 'fr', hears: 'fr' } as const;
+const FRENCH: Languages = { language: 'fr', hears: 'fr', understands: [] };
 
 describe('languages', () => {
   it.each([
@@ -21,6 +22,16 @@ describe('languages', () => {
       ]);
     },
   );
+
+  it('that are understood are told to the server and kept, and decide who is heard as they speak', async () => {
+    const { api, inCall, media, meeting, settings } = fakeCall();
+    await inCall();
+    const chosen: Languages = { ...ENGLISH, understands: ['es'] };
+    api.answer('PATCH /participants/{id}', participant(YOU.id, chosen));
+    await meeting.chooseLanguages(chosen);
+    expect(api.asked.at(-1)?.given.body).toEqual(chosen);
+    expect([settings.getState().understands, media.last.listener?.understands]).toEqual([['es'], ['es']]);
+  });
 
   it('chosen in the call are those of a rejoin, even before the server has said so on its websocket', async () => {
     const { api, clock, inCall, media, meeting } = fakeCall();
@@ -70,13 +81,13 @@ describe('languages', () => {
     const told = () => call.api.asked.filter(({ key }) => key === PATCH).map(({ given }) => given.body);
     const you = () => call.meeting.store.getState().conference!.participants[0]!;
     const chosen = () => {
-      const { language, hears } = call.settings.getState();
-      return { language, hears };
+      const { language, hears, understands } = call.settings.getState();
+      return { language, hears, understands };
     };
     return { ...call, answers, chosen, told, you };
   }
   const PATCH = 'PATCH /participants/{id}';
-  const GERMAN = { language: 'en', hears: 'de' } as const;
+  const GERMAN: Languages = { language: 'en', hears: 'de', understands: [] };
 
   it('that were chosen since are told afterwards and stay, whether the ones before were refused', async () => {
     const { answers, chosen, clock, meeting, told, you } = await choosing();
@@ -93,7 +104,9 @@ describe('languages', () => {
 
   it('are told one after the other, and only the newest of those that wait', async () => {
     const { answers, chosen, clock, meeting, told, you } = await choosing();
-    const all = [GERMAN, { language: 'en', hears: 'it' } as const, FRENCH].map(meeting.chooseLanguages);
+    const all = ([GERMAN, { ...GERMAN, hears: 'it' }, FRENCH] satisfies Languages[]).map(
+      meeting.chooseLanguages,
+    );
     await clock.advance(0);
     answers[0]!.resolve(participant(YOU.id, { ...GERMAN, version: 1 }));
     await clock.advance(0);
@@ -124,7 +137,9 @@ describe('languages', () => {
 
   it('that are refused give way to the ones the server has, not to the ones it never took', async () => {
     const { answers, chosen, clock, meeting } = await choosing();
-    const all = [GERMAN, { language: 'en', hears: 'it' } as const, FRENCH].map(meeting.chooseLanguages);
+    const all = ([GERMAN, { ...GERMAN, hears: 'it' }, FRENCH] satisfies Languages[]).map(
+      meeting.chooseLanguages,
+    );
     await clock.advance(0);
     answers[0]!.resolve(participant(YOU.id, { ...GERMAN, version: 1 }));
     await clock.advance(0);

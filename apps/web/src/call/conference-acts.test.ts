@@ -185,6 +185,7 @@ describe('hands, reactions and moderation', () => {
     ],
     ['POST /participants/{id}/mute', (acts) => acts.mute(KEN.id), { id: KEN.id }, undefined],
     ['POST /conferences/{id}/mute', (acts) => acts.muteEverybodyElse(), { id: 'cnf_1' }, undefined],
+    ['DELETE /conferences/{id}', (acts) => acts.endForAll(), { id: 'cnf_1' }, undefined],
     ['POST /participants/{id}/expel', (acts) => acts.expel(KEN.id), { id: KEN.id }, undefined],
     ['POST /participants/{id}/readmit', (acts) => acts.readmit(KEN.id), { id: KEN.id }, undefined],
     [

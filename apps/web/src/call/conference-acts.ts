@@ -5,6 +5,7 @@ import { withHistory, withMessage, withOutgoing, withoutOutgoing } from '../mode
 import { withConference, yourself } from '../model/conference-state.ts';
 import { type ConferenceActs, type MeetingStore, updateSlice } from '../model/meeting.ts';
 import type { CallEnvironment } from './environment.ts';
+import { createTranscriptActs } from './transcript-acts.ts';
 
 /** What this person does in the conference, beside sound and picture. Without a conference nothing happens. */
 export function createConferenceActs(
@@ -84,6 +85,7 @@ export function createConferenceActs(
   }
 
   return {
+    ...createTranscriptActs({ call }, store),
     async raiseHand(up) {
       const place = here();
       if (!place) return;
@@ -134,8 +136,14 @@ export function createConferenceActs(
       const place = here();
       if (place) await call('POST /conferences/{id}/mute', { params: place.params });
     },
+    async endForAll() {
+      const place = here();
+      if (place) await call('DELETE /conferences/{id}', { params: place.params, query: {} });
+    },
     expel: async (id) => void (await call('POST /participants/{id}/expel', { params: { id } })),
     readmit: async (id) => void (await call('POST /participants/{id}/readmit', { params: { id } })),
+    unblock: async (id) =>
+      void (await call('DELETE /participants/join-requests/{id}/block', { params: { id } })),
     changeRole: async (id, role) =>
       void (await call('PATCH /participants/{id}', { params: { id }, body: { role } })),
     async rate(score) {

@@ -32,6 +32,14 @@ describe('joining', () => {
     expect([shown(), meeting.store.getState().media.connected]).toEqual(['ready', true]);
   });
 
+  it('is not begun without WebRTC, and the page says so (spec 1 §8)', async () => {
+    const { meeting, api, media, devices, shown } = fakeCall();
+    media.available = false;
+    await meeting.join(MEMBER, ENGLISH);
+    expect([shown(), meeting.store.getState().page.because]).toEqual(['failed', 'noWebRtc']);
+    expect([api.asked, devices.live]).toEqual([[], []]);
+  });
+
   it('leaves nothing behind when it is left in the middle: the place is given back, devices are closed', async () => {
     const { meeting, api, clock, devices, media, sockets, joining } = fakeCall();
     const answer = Promise.withResolvers<unknown>();
@@ -115,7 +123,7 @@ describe('waiting for a decision', () => {
       await clock.advance(1_000);
       // The server says so with each connection.
       sockets.last.receive(
-        { type: 'waiting', joinRequest: joinRequest({ status: 'APPROVED' }), roomId: ROOM },
+        { type: 'waiting', joinRequest: joinRequest({ status: 'APPROVED' }), roomId: ROOM, lobbyText: '' },
         APPROVED,
       );
     }
@@ -205,7 +213,11 @@ describe('words and lanes', () => {
     call.media.last.events.onText('intermind.caption', caption(KEN.id, 1));
     call.sockets.last.receive(left);
     call.media.last.events.onText('intermind.caption', caption(KEN.id, 2));
-    const [shown] = shownCaptions(store.getState().captions.segments, 'en', call.clock.nowMs());
+    const [shown] = shownCaptions(
+      store.getState().captions.segments,
+      { hears: 'en', understands: [] },
+      call.clock.nowMs(),
+    );
     expect(shown?.name).toBe(KEN.name);
   });
 
@@ -311,16 +323,19 @@ describe('in the call', () => {
     settings.setState(ENGLISH);
     await inCall();
     api.answer('PATCH /participants/{id}', FakeApi.refusal('Network'));
-    expect(await meeting.chooseLanguages({ language: 'fr', hears: 'fr' })).toBe(false);
-    const { language, hears } = settings.getState();
-    expect({ language, hears }).toEqual(ENGLISH);
+    expect(await meeting.chooseLanguages({ language: 'fr', hears: 'fr', understands: [] })).toBe(false);
+    const { language, hears, understands } = settings.getState();
+    expect({ language, hears, understands }).toEqual(ENGLISH);
   });
 
   it('takes the languages at once, and the server’s answer when it comes', async () => {
     const { meeting, api, settings, inCall } = fakeCall();
     await inCall();
-    api.answer('PATCH /participants/{id}', participant(YOU.id, { language: 'fr', hears: 'fr' }));
-    const chosen = meeting.chooseLanguages({ language: 'fr', hears: 'fr' });
+    api.answer(
+      'PATCH /participants/{id}',
+      participant(YOU.id, { language: 'fr', hears: 'fr', understands: [] }),
+    );
+    const chosen = meeting.chooseLanguages({ language: 'fr', hears: 'fr', understands: [] });
     expect(settings.getState().hears).toBe('fr');
     expect(await chosen).toBe(true);
     expect(meeting.store.getState().conference?.participants[0]).toMatchObject({ hears: 'fr' });

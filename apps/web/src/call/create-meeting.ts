@@ -1,4 +1,4 @@
-import type { Admitted, JoinRequest, JoinRequestId, RoomId } from '@intermind/contracts';
+import type { Admitted, JoinRequestId, RoomId, Waiting } from '@intermind/contracts';
 import { createStore } from 'zustand/vanilla';
 import { rereadCaptions } from '../model/captions.ts';
 import { nextPageState, type PageEvent } from '../model/conference-page.ts';
@@ -11,6 +11,7 @@ import {
   type Attendance,
   INITIAL_MEETING,
   type Languages,
+  languagesOf,
   type MeetingActions,
   type MeetingState,
   type MeetingStore,
@@ -106,6 +107,7 @@ export function createMeeting(options: MeetingOptions): Meeting {
   async function join(attendance: Attendance, languages: Languages): Promise<void> {
     media.sound.unblock();
     if (!dispatch('join')) return;
+    if (!media.available()) return finish({ event: 'broke', because: 'noWebRtc', detail: null });
     attempt += 1;
     const mine = attempt;
     setCallHints({ roomId });
@@ -113,7 +115,7 @@ export function createMeeting(options: MeetingOptions): Meeting {
     try {
       const admission = await admissions.ask(attendance, languages);
       if (mine !== attempt) return admissions.undo(attendance, admission);
-      if (admission.outcome === 'waiting') waitFor(admission.joinRequest, attendance, languages);
+      if (admission.outcome === 'waiting') waitFor(admission, attendance, languages);
       else enter(admission, attendance);
     } catch (error) {
       if (mine !== attempt) return;
@@ -122,11 +124,11 @@ export function createMeeting(options: MeetingOptions): Meeting {
     }
   }
 
-  function waitFor(joinRequest: JoinRequest, attendance: Attendance, languages: Languages): void {
+  function waitFor({ joinRequest, lobbyText }: Waiting, attendance: Attendance, languages: Languages): void {
     notes.write({ ...languages, roomId, joinRequestId: joinRequest.id, name: attendance.name });
     approvedInVain = joinRequest.status === 'APPROVED' ? approvedInVain + 1 : 0;
     dispatch('wait');
-    updateSlice(store, 'admission', { request: joinRequest });
+    updateSlice(store, 'admission', { request: joinRequest, lobbyText });
     stopWaiting?.();
     const gone = { because: null, detail: null };
     stopWaiting = waitForDecision(environment, {
@@ -138,6 +140,7 @@ export function createMeeting(options: MeetingOptions): Meeting {
         onApproved: () => void join(attendance, chosenLanguages ?? languages),
         onRejected: () => finish({ event: 'rejected', ...gone }),
         onExpired: () => finish({ event: 'unanswered', ...gone }),
+        onLobbyText: (text) => updateSlice(store, 'admission', { lobbyText: text }),
         onLost: (because) => finish({ event: 'broke', because, detail: null }),
       },
     });
@@ -201,7 +204,7 @@ export function createMeeting(options: MeetingOptions): Meeting {
       if (!note || state !== 'lobby') return;
       if (kind === 'guest') {
         if (!environment.guests.guest(roomId)) return;
-        return join({ kind, roomId, name: note.name }, { language: note.language, hears: note.hears });
+        return join({ kind, roomId, name: note.name }, languagesOf(note));
       }
       // A waiting guest has signed in, on this page or in between: a member does not wait.
       const waitedHere = store.getState().admission.request !== null;
@@ -225,24 +228,24 @@ export function createMeeting(options: MeetingOptions): Meeting {
       // Only what was asked for here is taken back, not what was chosen since.
       const [now, { conference }] = [settings.getState(), store.getState()];
       const you = conference && yourself(conference);
-      if (you && now.language === languages.language && now.hears === languages.hears) {
-        const { language, hears } = you;
-        settings.setState({ language, hears });
-        chosenLanguages = { language, hears };
-        reread(hears);
+      const isUnchanged = (name: keyof Languages) => now[name] === languages[name];
+      if (you && isUnchanged('language') && isUnchanged('hears') && isUnchanged('understands')) {
+        chosenLanguages = languagesOf(you);
+        settings.setState(chosenLanguages);
+        reread(you.hears);
       }
       return false;
     },
-    async decide(ids, status) {
+    async decide(ids, decision) {
       const { deciding } = store.getState().admission;
       const asked = ids.filter((id) => !deciding.has(id));
       const change = (next: Iterable<JoinRequestId>) =>
         updateSlice(store, 'admission', { deciding: new Set(next) });
       change([...deciding, ...asked]);
+      const body =
+        decision === 'BLOCKED' ? ({ status: 'REJECTED', block: true } as const) : { status: decision };
       await Promise.all(
-        asked.map((id) =>
-          call('PATCH /participants/join-requests/{id}/status', { params: { id }, body: { status } }),
-        ),
+        asked.map((id) => call('PATCH /participants/join-requests/{id}/status', { params: { id }, body })),
       );
       change([...store.getState().admission.deciding].filter((id) => !asked.includes(id)));
     },

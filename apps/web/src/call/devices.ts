@@ -1,9 +1,9 @@
 import { CAMERA_DESKTOP, CAMERA_TOUCH } from '@intermind/contracts/limits';
+import { wait } from '@intermind/timing';
 import { createLocalDevice, type LocalDevice } from '../media/local-device.ts';
 import { withProcessor } from '../media/processed-device.ts';
 import type { SettingsStore } from '../platform/settings.ts';
 import type { LocalSettings } from '../platform/settings-table.ts';
-import { wait } from '../platform/clock.ts';
 import type { CallEnvironment } from './environment.ts';
 
 /** A microphone or camera with its switch. What was switched last is remembered for the next meeting. */
@@ -47,7 +47,7 @@ export function createDevices(options: DevicesOptions): Devices {
   const size = touch ? CAMERA_TOUCH : CAMERA_DESKTOP;
   const world = {
     getUserMedia: environment.getUserMedia,
-    wait: (delayMs: number) => wait(environment.clock, delayMs),
+    wait: (delayMs: number) => wait(delayMs, { clock: environment.clock }),
   };
   const failed = (effect: Effect, change: Partial<LocalSettings>) => (cause: unknown) => {
     environment.logProblem(`An effect does not work: ${effect}`, cause);

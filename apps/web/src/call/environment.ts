@@ -1,10 +1,10 @@
 import type { Call, ConferenceConnection, ConferenceConnectionOptions, GuestSession } from '@intermind/sdk';
+import type { Clock } from '@intermind/timing';
 import type { MediaRoom, MediaRoomOptions } from '../media/media-room.ts';
 import type { TrackMeter } from '../media/track-meter.ts';
 import type { Effects } from '../media/track-processor.ts';
 import type { SoundOutput } from '../media/sound-output.ts';
 import type { VoiceMixer, VoiceMixerOptions } from '../media/voice-mixer.ts';
-import type { Clock } from '../platform/clock.ts';
 
 type Token = string | null | Promise<string | null>;
 
@@ -34,6 +34,8 @@ export interface CallEnvironment {
 }
 
 export interface CallMedia {
+  /** Whether the browser can have calls at all. */
+  available: () => boolean;
   sound: SoundOutput;
   createMixer: (options: VoiceMixerOptions) => VoiceMixer;
   /** Measures a microphone, also a muted one. */

@@ -1,7 +1,7 @@
 import type { FreezeEvent, ParticipantId } from '@intermind/contracts';
 import { FREEZE_BATCH, FREEZE_FLUSH_MS, FREEZE_RETRIES_MS } from '@intermind/contracts/feedback';
+import { type Clock, wait } from '@intermind/timing';
 import type { MediaRoom, ReceivedTrack } from '../media/media-room.ts';
-import { type Clock, wait } from '../platform/clock.ts';
 import type { CallEnvironment } from './environment.ts';
 
 const LOOK_MS = 2_000;
@@ -106,7 +106,7 @@ function createFreezeReports(
   let ended = false;
 
   async function flush(): Promise<void> {
-    await wait(clock, FREEZE_FLUSH_MS);
+    await wait(FREEZE_FLUSH_MS, { clock });
     while (waiting.length > 0) {
       const batch = waiting.splice(0, FREEZE_BATCH);
       for (const pauseMs of [...FREEZE_RETRIES_MS, null]) {
@@ -116,7 +116,7 @@ function createFreezeReports(
           () => false,
         );
         if (sent || pauseMs === null) break;
-        await wait(clock, pauseMs);
+        await wait(pauseMs, { clock });
       }
     }
     flushing = false;

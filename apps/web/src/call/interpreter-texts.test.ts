@@ -15,12 +15,15 @@ const CAPTION: Caption = {
   text: 'Good morning',
   pending: '',
   final: true,
+  startMs: null,
+  grade: 'production',
 };
 const LANE: LaneStatus = {
   speaker: KEN.id,
   language: 'en',
   state: 'active',
   lagMs: 900,
+  lastChunk: null,
   reason: null,
   sequence: 1,
 };
@@ -37,6 +40,7 @@ function listening({ inside = true } = {}) {
       participants: [...(inside ? [YOU] : []), participant(KEN.id, { name: 'Ken', language: 'ja' })],
       joinRequests: [],
       removed: [],
+      blocked: [],
       you: YOU.id,
     },
   }));

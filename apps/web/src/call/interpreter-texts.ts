@@ -1,9 +1,10 @@
 import { type Caption, CAPTION_TOPIC, LANE_TOPIC, type LaneStatus } from '@intermind/contracts/captions';
 import type { Language } from '@intermind/contracts/languages';
 import { addCaption, isReadOut } from '../model/captions.ts';
-import { yourself } from '../model/conference-state.ts';
+import { type ConferenceState, yourself } from '../model/conference-state.ts';
 import { addLaneStatus, type KnownLane, laneOf, type Lanes, NO_LANES, saysTheSame } from '../model/lanes.ts';
 import { type MeetingStore, updateSlice } from '../model/meeting.ts';
+import { withCaption } from '../model/transcript.ts';
 
 const READ_OUT_KEPT = 20;
 
@@ -21,6 +22,8 @@ export function createInterpreterTexts(
   store: MeetingStore,
   nowMs: () => number,
   logProblem: (message: string, cause: unknown) => void,
+  /** The first sound of a chunk was sent. */
+  onChunk: (status: LaneStatus, lagMs: number) => void = () => undefined,
 ): InterpreterTexts {
   const captionAtMs = new Map<string, number>();
   let lanes: Lanes = NO_LANES;
@@ -34,12 +37,21 @@ export function createInterpreterTexts(
     const segments = addCaption(captions.segments, caption, you.hears, nowMs(), name);
     let { readOut } = captions;
     const key = `${caption.speaker}:${caption.segment}`;
-    const aloud = caption.speaker !== you.id && isReadOut(caption, you.hears);
+    const aloud = caption.speaker !== you.id && isReadOut(caption, you);
     if (aloud && !readOut.some((chunk) => chunk.key === key)) {
       const chunk = { key, text: caption.text, language: caption.language, name: name ?? '' };
       readOut = [...readOut, chunk].slice(-READ_OUT_KEPT);
     }
     updateSlice(store, 'captions', { segments, readOut });
+    keep(caption, conference);
+  }
+
+  /** Only what the server keeps too. */
+  function keep(caption: Caption, { conference, participants }: ConferenceState): void {
+    const speaker = participants.find(({ id }) => id === caption.speaker);
+    if (!conference.transcriptKept || !speaker || speaker.offRecord) return;
+    const { transcript } = store.getState();
+    updateSlice(store, 'transcript', withCaption(transcript, caption, speaker.name, nowMs()));
   }
 
   function onLaneStatus(status: LaneStatus): void {
@@ -49,6 +61,8 @@ export function createInterpreterTexts(
     const before = laneOf(lanes, status.speaker, status.language);
     lanes = addLaneStatus(lanes, status, nowMs());
     const now = laneOf(lanes, status.speaker, status.language);
+    const chunk = now?.status.lastChunk;
+    if (chunk && chunk.atMs !== before?.status.lastChunk?.atMs) onChunk(status, chunk.lagMs);
     if (before && now && saysTheSame(before, now)) return;
     updateSlice(store, 'interpretation', { lanes });
   }

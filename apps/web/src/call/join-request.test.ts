@@ -18,6 +18,7 @@ function waitingGuest({ pauseMs = 0 } = {}) {
         onApproved: () => told.push('approved'),
         onRejected: () => told.push('rejected'),
         onExpired: () => told.push('expired'),
+        onLobbyText: (text) => text && told.push(text),
         onLost: (because) => told.push(because),
       },
     },
@@ -50,8 +51,15 @@ it.each([
   ['EXPIRED', ['expired'], true],
 ] as const)('a new connection says %s: told %j', (status, expected, closed) => {
   const { socket, told } = waitingGuest();
-  socket.receive({ type: 'waiting', joinRequest: joinRequest({ status }), roomId: ROOM });
+  socket.receive({ type: 'waiting', joinRequest: joinRequest({ status }), roomId: ROOM, lobbyText: '' });
   expect([told, socket.closed]).toEqual([expected, closed]);
+});
+
+it('tells what the room’s owner writes to those who wait, and what it becomes', () => {
+  const { socket, told } = waitingGuest();
+  for (const lobbyText of ['Soon.', 'In five minutes.'])
+    socket.receive({ type: 'waiting', joinRequest: joinRequest(), roomId: ROOM, lobbyText });
+  expect([told, socket.closed]).toEqual([['Soon.', 'In five minutes.'], false]);
 });
 
 it('acts on an approval after the pause, once, and goes on listening until then', async () => {

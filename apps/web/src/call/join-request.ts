@@ -6,6 +6,8 @@ export interface DecisionEvents {
   onRejected: () => void;
   /** Nobody answered in time. */
   onExpired: () => void;
+  /** What the room's owner tells those who wait, now and when it changes. */
+  onLobbyText: (text: string) => void;
   /** The token is no longer valid, or the room is gone. */
   onLost: (because: 'signedOut' | 'notFound') => void;
 }
@@ -45,7 +47,10 @@ export function waitForDecision(
     joinRequestId: joinRequest.id,
     getToken,
     onMessage(message) {
-      if (message.type === 'waiting') decided(message.joinRequest.status);
+      if (message.type === 'waiting') {
+        events.onLobbyText(message.lobbyText);
+        decided(message.joinRequest.status);
+      }
       if (message.type === 'join_request.approved') decided('APPROVED');
       if (message.type === 'join_request.rejected') decided('REJECTED');
       if (message.type === 'join_request.expired') decided('EXPIRED');

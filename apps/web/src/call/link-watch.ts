@@ -1,6 +1,6 @@
+import type { Clock } from '@intermind/timing';
 import type { MediaRoom } from '../media/media-room.ts';
 import { type FlowMemory, judgeFlow, judgeLink, type Link, LINK_UP } from '../model/link-health.ts';
-import type { Clock } from '../platform/clock.ts';
 
 const LOOK_MS = 400;
 /** While signalling to the media server is down, only packets show whether it still works. */

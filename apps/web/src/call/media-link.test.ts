@@ -110,6 +110,48 @@ describe('pictures that are received', () => {
   });
 });
 
+describe('how late others are heard', () => {
+  /** A chunk of Lucía's was sent into a lane. */
+  const chunk = (given: object = {}, atMs = 1) =>
+    JSON.stringify({
+      ...{ speaker: LUCIA.id, language: 'en', state: 'active', lagMs: 1_900, reason: null, sequence: atMs },
+      lastChunk: { atMs, lagMs: 1_900 },
+      ...given,
+    });
+
+  async function hearing() {
+    const call = await inCall(KEN, LUCIA);
+    call.media.last.voiceDelaysMs.set(LUCIA.id, 80);
+    const receive = async (text: string) => {
+      call.media.last.events.onText('intermind.lane', text);
+      await call.clock.advance(0);
+    };
+    const lags = () => call.store.getState().interpretation.heardLags.map(({ lagMs }) => lagMs);
+    return { ...call, receive, lags };
+  }
+
+  it('is what the interpreter measured and the way to the loudspeaker, once for each chunk', async () => {
+    const { receive, lags } = await hearing();
+    await receive(chunk());
+    await receive(chunk({ sequence: 2 }));
+    await receive(chunk({ lastChunk: { atMs: 2, lagMs: 1_000 }, sequence: 3 }));
+    await receive(chunk({ lastChunk: null, sequence: 4 }));
+    expect(lags()).toEqual([1_980, 1_080]);
+  });
+
+  it('does not count what is not heard: another language, a voice that is not received, interpretation off', async () => {
+    const { receive, lags, settings, media } = await hearing();
+    await receive(chunk({ language: 'fr' }));
+    await receive(chunk({ speaker: KEN.id }));
+    settings.setState({ interpretationOn: false });
+    await receive(chunk());
+    settings.setState({ interpretationOn: true });
+    media.last.voiceDelaysMs.clear();
+    await receive(chunk({}, 2));
+    expect(lags()).toEqual([]);
+  });
+});
+
 describe('what the mixer is told of a speaker', () => {
   it('is whether interpretation is wanted, its lane and its last words', async () => {
     const call = await inCall(KEN, LUCIA);
@@ -121,6 +163,7 @@ describe('what the mixer is told of a speaker', () => {
     call.settings.setState({ interpretationOn: true });
     expect(factsOf(LUCIA.id)).toEqual({
       wanted: true,
+      into: 'en',
       interpreterPresent: false,
       lane: null,
       captionAtMs: null,
@@ -132,6 +175,7 @@ describe('what the mixer is told of a speaker', () => {
       language: 'en',
       state: 'active',
       lagMs: 900,
+      lastChunk: null,
       reason: null,
       sequence: 1,
     };
@@ -148,13 +192,14 @@ describe('what the mixer is told of a speaker', () => {
     call.media.last.events.onText('intermind.caption', JSON.stringify(words));
     expect(factsOf(LUCIA.id)).toEqual({
       wanted: true,
+      into: 'en',
       interpreterPresent: true,
       lane: { status, atMs: 100 },
       captionAtMs: 200,
       interpreterDownAtMs: null,
     });
     call.sockets.last.receive({ type: 'participant.left', participantId: LUCIA.id, reason: 'left' });
-    expect(factsOf(LUCIA.id)).toMatchObject({ wanted: false, captionAtMs: null });
+    expect(factsOf(LUCIA.id)).toMatchObject({ wanted: false, into: 'en', captionAtMs: null });
   });
 
   it('shows who speaks and whose interpretation fell silent', async () => {

@@ -1,7 +1,10 @@
+import type { LaneStatus } from '@intermind/contracts/captions';
+import { isUnderstood } from '@intermind/contracts/languages';
 import type { MediaAccess } from '@intermind/contracts';
 import type { MediaRoom } from '../media/media-room.ts';
 import type { VoiceMixer } from '../media/voice-mixer.ts';
 import { yourself, youMaySend } from '../model/conference-state.ts';
+import { withLag } from '../model/lag-meter.ts';
 import type { SettingsStore } from '../platform/settings.ts';
 import { type MeetingStore, type PersonMedia, updateSlice, volumeRatioOf } from '../model/meeting.ts';
 import { type SentMedia, shownPeople } from '../model/people.ts';
@@ -55,7 +58,7 @@ export interface MediaLink {
 export function createMediaLink(options: MediaLinkOptions): MediaLink {
   const { environment, store, settings, devices } = options;
   const { clock, media } = environment;
-  const texts = createInterpreterTexts(store, () => clock.nowMs(), environment.logProblem);
+  const texts = createInterpreterTexts(store, () => clock.nowMs(), environment.logProblem, heardChunk);
   /** How many tiles of a key are on the screen, or were a moment ago; by `tileId`. */
   const tiles = new Map<string, number>();
   let drawn = false;
@@ -80,17 +83,38 @@ export function createMediaLink(options: MediaLinkOptions): MediaLink {
     store.getState().conference?.participants.find(({ id }) => id === identity);
   const languageOf = (identity: string) => participantOf(identity)?.language;
 
+  /** Whether this person wants to hear that one interpreted. */
+  function wantsVoiceOf(identity: string): boolean {
+    const [me, language] = [you(), languageOf(identity)];
+    return interpretationOn() && !!me && !!language && !isUnderstood(language, me);
+  }
+
+  /** A chunk was sent into a lane: as late as it is heard here it counts. */
+  function heardChunk({ speaker, language }: LaneStatus, lagMs: number): void {
+    if (language !== you()?.hears || !wantsVoiceOf(speaker)) return;
+    const asked = room?.voiceDelayMs(speaker);
+    // A voice that goes away while it is asked was not heard.
+    void asked
+      ?.catch(() => null)
+      .then((delayMs) => {
+        if (delayMs === null || closed) return;
+        const { heardLags } = store.getState().interpretation;
+        const lag = { atMs: clock.nowMs(), lagMs: lagMs + delayMs };
+        updateSlice(store, 'interpretation', { heardLags: withLag(heardLags, lag) });
+      });
+  }
+
   const mixer = media.createMixer({
     originalVolumePercent: () => settings.getState().originalVolumeLevel,
     volumeRatioOf: (identity) => volumeRatioOf(store.getState(), identity),
     factsOf(identity) {
-      const hears = you()?.hears;
-      const language = languageOf(identity);
+      const me = you();
       return {
-        wanted: interpretationOn() && hears !== undefined && language !== undefined && language !== hears,
+        wanted: wantsVoiceOf(identity),
+        into: me?.hears ?? null,
         interpreterPresent: store.getState().interpretation.interpreterPresent,
         interpreterDownAtMs: store.getState().interpretation.downAtMs,
-        lane: hears ? texts.lane(identity, hears) : null,
+        lane: me ? texts.lane(identity, me.hears) : null,
         captionAtMs: texts.captionAtMs(identity),
       };
     },
@@ -127,6 +151,7 @@ export function createMediaLink(options: MediaLinkOptions): MediaLink {
       you: me.id,
       isYourself: (identity) => participantOf(identity)?.personId === me.personId,
       hears: me.hears,
+      understands: me.understands,
       interpretationOn: interpretationOn(),
       languageOf,
       shown: drawn || crowd ? tiles : { has: (tile) => tile.endsWith('/camera') },

@@ -14,8 +14,9 @@ import {
   state,
   YOU,
 } from './testing/fake-call.ts';
+import type { Languages } from '../model/meeting.ts';
 
-const FRENCH = { language: 'fr', hears: 'fr' } as const;
+const FRENCH: Languages = { language: 'fr', hears: 'fr', understands: [] };
 const WITHDRAW = 'DELETE /participants/join-requests/{id}';
 
 describe('who waits', () => {
@@ -238,6 +239,25 @@ describe('who leaves', () => {
 });
 
 describe('a moderator', () => {
+  it('denies and blocks with one answer, and lifts a block', async () => {
+    const { api, inCall, meeting } = fakeCall();
+    await inCall();
+    const key = 'PATCH /participants/join-requests/{id}/status';
+    const lift = 'DELETE /participants/join-requests/{id}/block';
+    api.answer(key, joinRequest());
+    api.answer(lift, null);
+    await meeting.decide([joinRequest().id], 'BLOCKED');
+    await meeting.acts.unblock(joinRequest().id);
+    expect(
+      api.asked
+        .filter((call) => call.key === key || call.key === lift)
+        .map(({ given }) => [given.params?.['id'], given.body]),
+    ).toEqual([
+      ['jrq_1', { status: 'REJECTED', block: true }],
+      ['jrq_1', undefined],
+    ]);
+  });
+
   it('decides about several who ask; each only once at a time, and all can be asked about again', async () => {
     const { api, clock, inCall, meeting } = fakeCall();
     await inCall();

@@ -77,6 +77,18 @@ describe('what is sent', () => {
     expect([first.microphoneAttempts, second.microphone.on, second.camera !== null]).toEqual([1, true, true]);
   });
 
+  it('is no picture where the camera was switched off before: its device is closed, not one frame goes out', async () => {
+    const { browser, clock, devices, enter } = await sending();
+    devices.camera.setMuted(true);
+    await clock.advance(0);
+    const room = enter();
+    await clock.advance(1_000);
+    expect([room.camera, browser.live.filter(({ kind }) => kind === 'video')]).toEqual([null, []]);
+    devices.camera.setMuted(false);
+    await clock.advance(0);
+    expect(room.camera).toBe(devices.camera.track());
+  });
+
   it('is another microphone as soon as it is chosen, and it is measured', async () => {
     const { clock, devices, enter, measured } = await sending();
     const room = enter();

@@ -119,8 +119,8 @@ describe('coming back', () => {
     await clock.advance(1_000);
     expect([asked, outcome()]).toEqual([
       [
-        [0, { language: 'en', hears: 'en' }, YOU.id],
-        [1_000, { language: 'fr', hears: 'de' }, 'prt_moved'],
+        [0, { language: 'en', hears: 'en', understands: [] }, YOU.id],
+        [1_000, { language: 'fr', hears: 'de', understands: [] }, 'prt_moved'],
       ],
       null,
     ]);

@@ -1,7 +1,8 @@
+import { type Clock, wait } from '@intermind/timing';
+import { languagesOf } from '../model/meeting.ts';
 import type { Admission, Admitted, Participant } from '@intermind/contracts';
 import type { Attendance, Because } from '../model/meeting.ts';
 import { OFFLINE_LOOK_MS, REJOIN_ATTEMPT_MAX_MS, rejoinDelayMs } from '../model/rejoin.ts';
-import { type Clock, wait } from '../platform/clock.ts';
 import type { Admissions } from './admission.ts';
 import type { CallEnvironment } from './environment.ts';
 import { type Refusal, refusalOf } from './refusal.ts';
@@ -38,12 +39,12 @@ export async function rejoinConference(options: RejoinOptions): Promise<Refusal 
     const delayMs = rejoinDelayMs(attempt, triedMs);
     if (delayMs === null) return { event: 'broke', because, detail: null, retryable: true };
     const startedMs = clock.nowMs();
-    await wait(clock, delayMs);
+    await wait(delayMs, { clock });
     if (isClosed()) return null;
-    const { id, language, hears } = me();
+    const { id, ...participant } = me();
     let entering = false;
     try {
-      const asked = admissions.ask(attendance, { language, hears }, id);
+      const asked = admissions.ask(attendance, languagesOf(participant), id);
       const answer = await answeredInTime(asked, clock);
       if (!answer) {
         void asked.then(undoLate, () => undefined);

@@ -1,7 +1,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { Clock } from '@intermind/timing';
 import type { MediaRoom } from '../media/media-room.ts';
 import { type Statistics, type StatisticsSample, statisticsOf } from '../model/statistics.ts';
-import type { Clock } from '../platform/clock.ts';
 import type { SettingsStore } from '../platform/settings.ts';
 
 const EVERY_MS = 2_000;

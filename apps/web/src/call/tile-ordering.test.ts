@@ -16,6 +16,7 @@ function ordered() {
       participants: people.map((id) => participant(id)),
       joinRequests: [],
       removed: [],
+      blocked: [],
       you: 'you' as never,
     },
   }));

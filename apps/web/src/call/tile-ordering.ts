@@ -1,7 +1,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { Clock } from '@intermind/timing';
 import type { MeetingState, MeetingStore } from '../model/meeting.ts';
 import { nextSpeaker, orderTiles } from '../model/tile-order.ts';
-import type { Clock } from '../platform/clock.ts';
 
 /** The order of the tiles, kept up to date. */
 export interface TileOrdering {

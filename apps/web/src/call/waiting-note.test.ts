@@ -9,6 +9,7 @@ const NOTE: WaitingNote = {
   name: 'Marta',
   language: 'pl',
   hears: 'en',
+  understands: ['de'],
 };
 
 it('is read again after a reload, in its room only, until it is forgotten', () => {

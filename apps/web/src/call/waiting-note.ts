@@ -19,7 +19,9 @@ export function createWaitingNotes(storage: CallEnvironment['tabStorage']) {
     read(roomId: RoomId): WaitingNote | null {
       try {
         const note = JSON.parse(storage.getItem(KEY) ?? 'null') as WaitingNote | null;
-        return note?.roomId === roomId && isLanguage(note.language) && isLanguage(note.hears) ? note : null;
+        if (note?.roomId !== roomId || !isLanguage(note.language) || !isLanguage(note.hears)) return null;
+        const understands = Array.isArray(note.understands) ? note.understands.filter(isLanguage) : [];
+        return { ...note, understands };
       } catch {
         // Not ours: the same as none.
         return null;

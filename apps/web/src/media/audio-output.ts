@@ -1,4 +1,5 @@
 import { logProblem } from '../platform/log.ts';
+import { isPageVisible, onPageVisibility } from '../platform/page-visibility.ts';
 
 /** The page’s only AudioContext. All sound goes through it; it starts with the person’s first gesture. */
 
@@ -20,14 +21,14 @@ export function audioContext(): AudioContext {
     context.addEventListener('statechange', lookWhetherBlocked);
     for (const gesture of GESTURES) addEventListener(gesture, resumeAudio, true);
     // Phones stop sound in the background.
-    document.addEventListener('visibilitychange', resumeAudio);
+    onPageVisibility(resumeAudio);
   }
   return context;
 }
 
 /** Call it in a click: browsers keep sound off until the person has done something. */
 export function resumeAudio(): void {
-  if (!context || context.state === 'running' || document.visibilityState === 'hidden') return;
+  if (!context || context.state === 'running' || !isPageVisible()) return;
   context.resume().catch((cause: unknown) => logProblem('The sound could not be switched on', cause));
   lookWhetherBlocked();
 }

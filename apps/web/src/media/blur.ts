@@ -1,7 +1,9 @@
 import { BackgroundTransformer, ProcessorWrapper } from '@livekit/track-processors';
 import { BLUR } from '@intermind/contracts/limits';
+import { withTimeLimit } from '@intermind/timing';
 import { Track } from 'livekit-client';
 import { logProblem } from '../platform/log.ts';
+import { noteBlurred } from './picture-bitrate.ts';
 import type { ProcessedTrack } from './track-processor.ts';
 
 /** The build puts them there (`effect-assets.ts`). */
@@ -59,12 +61,16 @@ async function blurOn(
     await element.play();
     await processor.init({ kind: Track.Kind.Video, track: source, element });
     // The library passes the first frame on as it is: nobody gets the track before one was blurred.
-    await withTimeout(blurred.promise, FIRST_FRAME_MS);
+    await withTimeLimit(
+      { limitMs: FIRST_FRAME_MS, late: () => new Error('No frame was blurred in time') },
+      () => blurred.promise,
+    );
   } catch (cause) {
     close();
     throw cause;
   }
   const result = processor.processedTrack!;
+  noteBlurred(result);
   return {
     track: result,
     onLost: (listener) =>
@@ -80,13 +86,3 @@ async function blurOn(
 }
 
 const FIRST_FRAME_MS = 20_000;
-
-function withTimeout(work: Promise<void>, timeoutMs: number): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(new Error('No frame was blurred in time')), timeoutMs);
-    void work.then(() => {
-      clearTimeout(timer);
-      resolve();
-    });
-  });
-}

@@ -1,6 +1,7 @@
 import { type RemoteTrackPublication, type Room, Track } from 'livekit-client';
 import type { ReceivedTrack } from './media-room.ts';
 import { isAgent } from './livekit-people.ts';
+import { isPageVisible } from '../platform/page-visibility.ts';
 
 const KINDS: Readonly<Partial<Record<Track.Source, ReceivedTrack['kind']>>> = {
   [Track.Source.Microphone]: 'audio',
@@ -51,5 +52,5 @@ function shouldMove(
 ): boolean {
   if (isMuted || !isEnabled || !track || track.streamState === Track.StreamState.Paused) return false;
   if (kind === 'audio') return true;
-  return document.visibilityState === 'visible' && track.attachedElements.length > 0;
+  return isPageVisible() && track.attachedElements.length > 0;
 }

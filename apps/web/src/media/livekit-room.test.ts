@@ -15,6 +15,7 @@ const LISTENER: Listener = {
   you: 'prt_you',
   isYourself: () => false,
   hears: 'en',
+  understands: [],
   interpretationOn: true,
   languageOf: () => 'es',
   shown: new Set(['prt_ken/camera']),
@@ -90,6 +91,7 @@ it.each([
   [DisconnectReason.PARTICIPANT_REMOVED, 'removed'],
   [DisconnectReason.ROOM_DELETED, 'ended'],
   [DisconnectReason.SERVER_SHUTDOWN, 'lost'],
+  [DisconnectReason.DUPLICATE_IDENTITY, 'lost'],
 ])('tells once that the connection is gone, and nothing after it (%s: %s)', (reason, because) => {
   const { livekit, told } = mediaRoom();
   livekit.emit(RoomEvent.Disconnected, reason);
@@ -195,6 +197,31 @@ describe('what is received', () => {
     livekit.emit(event);
     expect(voice.isDesired).toBe(true);
   });
+});
+
+it('after LiveKit has connected anew, receives the same again, also what was asked for meanwhile', () => {
+  const { livekit, room } = mediaRoom();
+  const meet = () => {
+    const ken = livekit.add('prt_ken');
+    const interpreter = livekit.add(INTERPRETER, ParticipantKind.AGENT);
+    const voices = ['en', 'fr'].map((to) => interpreter.publish('unknown', `tr:prt_ken:${to}`));
+    return [ken.publish('microphone'), ken.publish('camera'), ken.publish('screen_share'), ...voices];
+  };
+  const received = (publications: ReturnType<typeof meet>) => publications.map(({ isDesired }) => isDesired);
+  room.listenAs(LISTENER);
+  const before = meet();
+  livekit.emit(RoomEvent.SignalConnected);
+  expect(received(before)).toEqual([true, true, false, true, false]);
+
+  // LiveKit lets everyone go, and tells of those who are there only when media flows again (livekit-client 2.23).
+  livekit.remoteParticipants.clear();
+  livekit.emit(RoomEvent.ParticipantDisconnected);
+  livekit.emit(RoomEvent.Reconnecting);
+  const after = meet();
+  room.listenAs({ ...LISTENER, hears: 'fr' });
+  const late = livekit.add('prt_lucia').publish('microphone');
+  livekit.emit(RoomEvent.Reconnected);
+  expect(received([...after, late])).toEqual([true, true, false, false, true, true]);
 });
 
 describe('people', () => {

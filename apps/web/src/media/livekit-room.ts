@@ -29,6 +29,7 @@ import { readReceived } from './livekit-received.ts';
 import { createSending } from './livekit-sending.ts';
 import { readStatistics } from './livekit-statistics.ts';
 import { readInterpreterTexts } from './livekit-texts.ts';
+import { createVoiceDelay } from './livekit-voice-delay.ts';
 import { mediaAddress } from './media-address.ts';
 import type { MediaRoom, MediaRoomOptions } from './media-room.ts';
 import type { OpenVoice } from './voice-mixer.ts';
@@ -166,7 +167,7 @@ export function createLiveKitRoom(
       tellPeople();
       tellInterpreter();
     },
-    ...createSending({ room, isOver: () => over, onPictureSent: tellPeople }),
+    ...createSending({ room, touch, isOver: () => over, onPictureSent: tellPeople }),
     listenAs(next) {
       listener = next;
       subscribe();
@@ -189,6 +190,7 @@ export function createLiveKitRoom(
     flow: () => readFlow(room),
     received: () => readReceived(room),
     statistics: () => readStatistics(room),
+    voiceDelayMs: createVoiceDelay(room),
     disconnect() {
       over = true;
       keepPictures();

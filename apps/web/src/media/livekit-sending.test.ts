@@ -1,4 +1,5 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
+import { noteBlurred } from './picture-bitrate.ts';
 import { mediaRoom } from './testing/fake-livekit.ts';
 
 describe('the own microphone', () => {
@@ -56,6 +57,24 @@ describe('the own microphone', () => {
     await room.setCamera(desk!);
     expect(livekit.localParticipant.published).toBe(0);
   });
+});
+
+it('the camera is sent with the bit rate of this device, and a blurred picture in its place with its own', async () => {
+  const [plain, blurred] = [{}, {}] as MediaStreamTrack[];
+  noteBlurred(blurred!);
+  const { livekit, room } = mediaRoom({ touch: true });
+  const self = livekit.localParticipant;
+  await room.setCamera(plain!);
+  expect(self.options.get('camera')).toMatchObject({
+    videoEncoding: { maxBitrate: 600_000, maxFramerate: 30 },
+  });
+  const encodings = [{ maxBitrate: 600_000 }];
+  const setParameters = vi.fn(() => Promise.resolve());
+  self.sent('camera')!.sender = { getParameters: () => ({ encodings }), setParameters } as never;
+  await room.setCamera(blurred!);
+  await room.setCamera(plain!);
+  expect(setParameters.mock.calls.length).toBe(2);
+  expect(encodings).toEqual([{ maxBitrate: 600_000 }]);
 });
 
 it('the own screen is published with its sound, replaced and taken back, each told at once', async () => {

@@ -1,9 +1,13 @@
+import { CAMERA_DESKTOP, CAMERA_TOUCH } from '@intermind/contracts/limits';
 import { AudioPresets, type LocalTrack, type Room, Track } from 'livekit-client';
 import type { MediaRoom, Share } from './media-room.ts';
 import { newestInTurn } from './newest-in-turn.ts';
+import { boundLargestLayer, maxBitrateBps } from './picture-bitrate.ts';
 
 interface SendingOptions {
   room: Room;
+  /** A phone or tablet: it sends smaller pictures. */
+  touch: boolean;
   /** The connection is closed. */
   isOver: () => boolean;
   onPictureSent: () => void;
@@ -12,6 +16,7 @@ interface SendingOptions {
 /** Publishes the microphone, the camera and the screen, each change after the one before. */
 export function createSending({
   room,
+  touch,
   isOver,
   onPictureSent,
 }: SendingOptions): Pick<MediaRoom, 'setMicrophone' | 'setCamera' | 'setShare'> {
@@ -39,9 +44,16 @@ export function createSending({
     if (isOver() || track === cameraTrack) return;
     const { localParticipant } = room;
     const published = localParticipant.getTrackPublication(Track.Source.Camera)?.track;
-    if (track && published) await published.replaceTrack(track, { userProvidedTrack: true });
-    else if (track) await localParticipant.publishTrack(track, { source: Track.Source.Camera });
-    else if (published) await localParticipant.unpublishTrack(published);
+    if (track && published) {
+      await published.replaceTrack(track, { userProvidedTrack: true });
+      await boundLargestLayer(published.sender, maxBitrateBps(track, touch));
+    } else if (track) {
+      const videoEncoding = {
+        maxBitrate: maxBitrateBps(track, touch),
+        maxFramerate: (touch ? CAMERA_TOUCH : CAMERA_DESKTOP).frameRate,
+      };
+      await localParticipant.publishTrack(track, { source: Track.Source.Camera, videoEncoding });
+    } else if (published) await localParticipant.unpublishTrack(published);
     cameraTrack = track;
     onPictureSent();
   });

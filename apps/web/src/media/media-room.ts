@@ -46,6 +46,8 @@ export interface MediaRoom {
   received(): Promise<ReceivedTrack[]>;
   /** What the browser counts for every track of people. Costs more than `received`. */
   statistics(): Promise<TrackReport[]>;
+  /** How long a speaker's translated voice takes from the media server to the loudspeaker, ms; null: it is not received. */
+  voiceDelayMs(speaker: string): Promise<number | null>;
   disconnect(): void;
 }
 

@@ -1,23 +1,23 @@
 /**
- * Runs `work` one call at a time. While it runs, only the newest pending wish is kept. Each call resolves when nothing
- * is pending, and rejects when its own run failed.
+ * Runs `work` one call at a time. While it runs, only the newest value that waits is kept. Each call resolves when nothing
+ * waits any more, and rejects when its own run failed.
  */
-export function newestInTurn<Wish>(work: (wish: Wish) => Promise<void>): (wish: Wish) => Promise<void> {
-  let next: { wish: Wish } | null = null;
+export function newestInTurn<Value>(work: (value: Value) => Promise<void>): (value: Value) => Promise<void> {
+  let next: { value: Value } | null = null;
   let running: Promise<void> | null = null;
   const run = async () => {
     try {
       while (next) {
-        const { wish } = next;
+        const { value } = next;
         next = null;
-        await work(wish);
+        await work(value);
       }
     } finally {
       running = null;
     }
   };
-  return (wish) => {
-    next = { wish };
+  return (value) => {
+    next = { value };
     running ??= run();
     return running;
   };

@@ -2,6 +2,7 @@ import { loadRnnoise, RnnoiseWorkletNode } from '@sapphi-red/web-noise-suppresso
 import wasmUrl from '@sapphi-red/web-noise-suppressor/rnnoise.wasm?url';
 import simdWasmUrl from '@sapphi-red/web-noise-suppressor/rnnoise_simd.wasm?url';
 import workletUrl from '@sapphi-red/web-noise-suppressor/rnnoiseWorklet.js?url';
+import { wait } from '@intermind/timing';
 import { logProblem } from '../platform/log.ts';
 import type { ProcessedTrack } from './track-processor.ts';
 
@@ -69,7 +70,7 @@ async function soundComesOut(context: AudioContext, node: AudioNode, deadline: A
   try {
     do {
       deadline.throwIfAborted();
-      await new Promise((resolve) => setTimeout(resolve, 20));
+      await wait(20);
       meter.getFloatTimeDomainData(samples);
     } while (samples.every((sample) => sample === 0));
   } finally {

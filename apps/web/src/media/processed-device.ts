@@ -1,5 +1,5 @@
 import { TRACK_WAIT_TIMEOUT_MS } from '@intermind/contracts/limits';
-import type { Clock } from '../platform/clock.ts';
+import type { Clock } from '@intermind/timing';
 import type { LocalDevice } from './local-device.ts';
 import type { ProcessedTrack, TrackProcessor } from './track-processor.ts';
 

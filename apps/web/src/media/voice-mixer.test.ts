@@ -4,6 +4,7 @@ import { createVoiceMixer, type VoiceFacts } from './voice-mixer.ts';
 
 const QUIET: VoiceFacts = {
   wanted: false,
+  into: null,
   interpreterPresent: false,
   interpreterDownAtMs: null,
   lane: null,

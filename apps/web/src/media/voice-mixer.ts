@@ -1,4 +1,4 @@
-import type { Clock } from '../platform/clock.ts';
+import type { Clock } from '@intermind/timing';
 import { decideDucking, type DuckingInput, type DuckingMemory, NOTHING_HEARD } from '../model/ducking.ts';
 import { audibleVoices, isSpeaking, type SpeakingMemory } from '../model/speaking.ts';
 import { createLevelMeter, type LevelMeter } from './level-meter.ts';
@@ -14,7 +14,7 @@ export interface VoiceLevels {
 
 export type VoiceFacts = Pick<
   DuckingInput,
-  'wanted' | 'interpreterPresent' | 'interpreterDownAtMs' | 'lane' | 'captionAtMs'
+  'wanted' | 'into' | 'interpreterPresent' | 'interpreterDownAtMs' | 'lane' | 'captionAtMs'
 >;
 
 export interface VoiceMixerOptions {

@@ -18,7 +18,7 @@ import { createMeeting } from '../create-meeting.ts';
 import type { CallEnvironment } from '../environment.ts';
 
 export const ROOM = 'abc-defg-hij' as RoomId;
-export const ENGLISH: Languages = { language: 'en', hears: 'en' };
+export const ENGLISH: Languages = { language: 'en', hears: 'en', understands: [] };
 export const MEMBER: Attendance = { kind: 'member', roomId: ROOM, name: '' };
 export const GUEST: Attendance = { kind: 'guest', roomId: ROOM, name: 'Marta' };
 
@@ -29,13 +29,14 @@ export const KEN = participant('prt_ken', { joinedAt: '2026-11-21T10:01:00.000Z'
 export const joinRequest = (given: Partial<JoinRequest> = {}) =>
   requestOf('jrq_1', { name: 'Marta', ...given });
 
-const conference = {
+export const conference = {
   id: 'cnf_1' as never,
   roomId: ROOM,
   createdBy: 'usr_1' as never,
   startedAt: '2026-11-21T10:00:00.000Z',
   translationEnabled: true,
   demonstration: false,
+  transcriptKept: true,
   locked: false,
   restrictions: [],
   version: 0,
@@ -52,6 +53,7 @@ export const admitted = (you: Participant = YOU, ...others: Participant[]): Admi
 export const waiting = (given: Partial<JoinRequest> = {}): Admission => ({
   outcome: 'waiting',
   joinRequest: joinRequest(given),
+  lobbyText: '',
 });
 
 export const state = (...participants: Participant[]): Extract<ServerMessage, { type: 'state' }> => ({
@@ -60,6 +62,7 @@ export const state = (...participants: Participant[]): Extract<ServerMessage, { 
   participants,
   joinRequests: [],
   removed: [],
+  blocked: [],
   media: { up: true },
   lastMessage: null,
   you: YOU.id,
@@ -105,6 +108,7 @@ export function fakeCall(devices = new FakeDevices()) {
     getDisplayMedia: screen.getDisplayMedia,
     effects,
     media: {
+      available: () => media.available,
       sound,
       createRoom: media.createRoom,
       measure() {

@@ -1,9 +1,10 @@
-import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
+import { type ReactNode, useLayoutEffect, useState } from 'react';
 import { useCallText } from '../../platform/text.ts';
 import { controlsThatFit, type LeavingControl } from '../../model/bar-overflow.ts';
 import type { MenuSection } from '../../shared/ui/menu-props.ts';
 import { MoreMenu } from './more-menu.tsx';
 import { useSize } from './use-size.ts';
+import { useWidths } from './use-widths.ts';
 
 interface AnyControl {
   id: string;
@@ -48,31 +49,22 @@ const PLACES_GAP_PX = 2 * 16;
 export function Bar({ phone, controls, more, onMoreOpenChange }: BarProps) {
   const t = useCallText();
   const [row, size] = useSize();
-  const elements = useRef(new Map<string, HTMLElement>());
-  const widths = useRef(new Map<string, number>());
+  const { widths, measured } = useWidths();
   const [shown, setShown] = useState<ReadonlySet<string> | null>(null);
   const roomPx = size?.width;
 
   useLayoutEffect(() => {
     if (roomPx === undefined) return;
-    for (const [id, element] of elements.current) widths.current.set(id, element.offsetWidth);
-    const items = controls.map(({ id }) => ({ id, widthPx: widths.current.get(id) ?? 0 }));
+    const items = controls.map(({ id }) => ({ id, widthPx: widths.get(id) ?? 0 }));
     // Phones have equal places for what always stays.
     const next = controlsThatFit(items, phone ? 0 : roomPx - MORE_PX - GAP_PX - PLACES_GAP_PX, GAP_PX);
     setShown((now) => (now && now.size === next.size && [...next].every((id) => now.has(id)) ? now : next));
-  }, [controls, phone, roomPx]);
+  }, [controls, phone, roomPx, widths]);
 
   const inBar = controls.filter(({ id }) => !shown || shown.has(id));
   const inMore = controls.flatMap(({ id, inMore }) => (inMore && shown && !shown.has(id) ? [inMore] : []));
   const place = ({ id, control }: BarControl) => (
-    <span
-      key={id}
-      className={phone ? 'contents' : 'inline-flex min-w-0'}
-      ref={(element) => {
-        if (element) elements.current.set(id, element);
-        return () => void elements.current.delete(id);
-      }}
-    >
+    <span key={id} data-control={id} className={phone ? 'contents' : 'inline-flex min-w-0'} ref={measured}>
       {control}
     </span>
   );

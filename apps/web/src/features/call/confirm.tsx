@@ -1,8 +1,8 @@
-import { lazy, Suspense } from 'react';
 import { useCallText } from '../../platform/text.ts';
 import { Button } from '../../shared/ui/button.tsx';
+import { floatingContent, tellUnloadable } from '../../shared/ui/floating-content.ts';
 
-const Dialog = lazy(async () => ({ default: (await import('../../shared/ui/dialog.tsx')).Dialog }));
+const dialog = floatingContent(async () => (await import('../../shared/ui/dialog.tsx')).Dialog);
 
 interface ConfirmProps {
   title: string;
@@ -17,8 +17,12 @@ interface ConfirmProps {
 /** Asks before something that others cannot undo themselves. */
 export function Confirm({ title, text, action, danger, onConfirm, onClose }: ConfirmProps) {
   const t = useCallText();
+  const Dialog = dialog.useContent(true, () => {
+    onClose();
+    void tellUnloadable();
+  });
   return (
-    <Suspense>
+    Dialog && (
       <Dialog
         open
         alert
@@ -40,6 +44,6 @@ export function Confirm({ title, text, action, danger, onConfirm, onClose }: Con
           </>
         }
       />
-    </Suspense>
+    )
   );
 }

@@ -1,11 +1,8 @@
-import { Check, Copy } from 'lucide-react';
-import { useState } from 'react';
 import { useExtrasText } from '../../platform/extras-text.ts';
-import { useCallText, useText } from '../../platform/text.ts';
-import { showToast } from '../../platform/toast.ts';
-import { Button } from '../../shared/ui/button.tsx';
+import { useCallText } from '../../platform/text.ts';
+import { CopyButton } from '../../shared/ui/copy-button.tsx';
 import { Dialog } from '../../shared/ui/dialog.tsx';
-import { QrCode } from './qr-code.tsx';
+import { QrCode } from '../../shared/ui/qr-code.tsx';
 
 interface InviteDialogProps {
   title: string | null;
@@ -18,31 +15,13 @@ interface InviteDialogProps {
 export function InviteDialog({ title, code, link, onClose }: InviteDialogProps) {
   const t = useExtrasText();
   const tCall = useCallText();
-  const tShell = useText();
-  const [copied, setCopied] = useState(false);
   const info = [title ?? tCall('prejoin.joinThis'), t('invite.link', { link }), t('invite.code', { code })];
-  const copy = () =>
-    navigator.clipboard.writeText(info.join('\n')).then(
-      () => setCopied(true),
-      // The text can still be selected.
-      () => showToast({ kind: 'error', text: tShell('link.copyFailed'), id: 'link' }),
-    );
-  const CopyIcon = copied ? Check : Copy;
   return (
     <Dialog
       open
       onClose={onClose}
       title={t('invite.title')}
-      actions={
-        <Button
-          kind="primary"
-          autoFocus
-          icon={<CopyIcon aria-hidden className="size-5" strokeWidth={1.75} />}
-          onClick={() => void copy()}
-        >
-          <span aria-live="polite">{copied ? tShell('common.copied') : t('invite.copyInfo')}</span>
-        </Button>
-      }
+      actions={<CopyButton primary label={t('invite.copyInfo')} text={info.join('\n')} />}
     >
       <section
         aria-label={t('invite.info')}

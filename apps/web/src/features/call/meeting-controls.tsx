@@ -1,7 +1,8 @@
 import type { Conference, Restriction } from '@intermind/contracts';
 import { RESTRICTIONS } from '@intermind/contracts/roles';
-import { SlidersHorizontal } from 'lucide-react';
+import { DoorOpen, SlidersHorizontal } from 'lucide-react';
 import { useCallText } from '../../platform/text.ts';
+import { Button } from '../../shared/ui/button.tsx';
 import { IconButton } from '../../shared/ui/icon-button.tsx';
 import { Popover } from '../../shared/ui/popover.tsx';
 import { SwitchRow } from '../../shared/ui/switch-row.tsx';
@@ -16,10 +17,13 @@ const ALLOW = {
 interface MeetingControlsProps extends Pick<Conference, 'locked' | 'restrictions'> {
   onLock: (locked: boolean) => void;
   onAllow: (what: Restriction, allowed: boolean) => void;
+  /** For the room's owner. */
+  onRoomSettings?: (() => void) | undefined;
 }
 
 /** Moderators lock the meeting, and say what the others may do. */
-export function MeetingControls({ locked, restrictions, onLock, onAllow }: MeetingControlsProps) {
+export function MeetingControls(props: MeetingControlsProps) {
+  const { locked, restrictions, onLock, onAllow, onRoomSettings } = props;
   const t = useCallText();
   return (
     <Popover
@@ -51,6 +55,17 @@ export function MeetingControls({ locked, restrictions, onLock, onAllow }: Meeti
         ))}
         <p className="mt-2 text-sm text-ink-3">{t('moderation.allowNote')}</p>
       </div>
+      {onRoomSettings && (
+        <div className="mt-3 border-t border-line pt-3">
+          <Button
+            className="w-full pointer-coarse:h-11"
+            icon={<DoorOpen aria-hidden strokeWidth={1.75} className="flip size-5" />}
+            onClick={onRoomSettings}
+          >
+            {t('moderation.roomSettings')}
+          </Button>
+        </div>
+      )}
     </Popover>
   );
 }

@@ -1,24 +1,38 @@
 import { useCallText } from '../../platform/text.ts';
+import type { LocalSettings } from '../../platform/settings-table.ts';
 import type { News } from '../../model/meeting.ts';
 
 const TEXTS = {
-  joined: 'stage.joined',
-  left: 'stage.left',
-  asked: 'knock.wants',
-  handRaised: 'hand.raised',
-  message: 'chat.newMessage',
+  joined: { text: 'stage.joined', setting: 'announceJoins' },
+  left: { text: 'stage.left', setting: 'announceJoins' },
+  asked: { text: 'joinRequests.wants', setting: 'announceKnocks' },
+  handRaised: { text: 'hand.raised', setting: 'announceHands' },
+  message: { text: 'chat.newMessage', setting: 'announceMessages' },
   // What happened to this person is a message over the page, which is read out too.
   muted: null,
   handLowered: null,
-} as const satisfies Record<News['kind'], string | null>;
+} as const satisfies Record<News['kind'], { text: string; setting: keyof LocalSettings } | null>;
+
+/** The settings that say what is announced. */
+export type Announcements = Pick<
+  LocalSettings,
+  'announceJoins' | 'announceKnocks' | 'announceHands' | 'announceMessages'
+>;
+
+export const announcementsOf = (settings: LocalSettings): Announcements => {
+  const { announceJoins, announceKnocks, announceHands, announceMessages } = settings;
+  return { announceJoins, announceKnocks, announceHands, announceMessages };
+};
 
 /** What happens in the meeting: for people who have the page read out. */
-export function NewsLine({ news }: { news: News | null }) {
+export function NewsLine({ news, announcements }: { news: News | null; announcements: Announcements }) {
   const t = useCallText();
-  const text = news && TEXTS[news.kind];
+  const about = news && TEXTS[news.kind];
   return (
     <p role="status" className="sr-only">
-      {text && <span key={news.sequence}>{t(text, { name: news.name })}</span>}
+      {about && announcements[about.setting] && (
+        <span key={news.sequence}>{t(about.text, { name: news.name })}</span>
+      )}
     </p>
   );
 }

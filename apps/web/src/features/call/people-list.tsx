@@ -1,10 +1,10 @@
 import type { Participant } from '@intermind/contracts';
 import { type Action, can } from '@intermind/contracts/standing';
-import { Search } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useCallText } from '../../platform/text.ts';
 import { standingInside } from '../../model/conference-state.ts';
 import { findPeople, SEARCH_FROM_PEOPLE } from '../../model/people-search.ts';
+import { SearchBox } from '../../shared/ui/search-box.tsx';
 import { PanelSection } from './panel-section.tsx';
 
 interface PeopleListProps {
@@ -22,7 +22,7 @@ interface PeopleListProps {
 export function PeopleList({ people, you, query, action, row }: PeopleListProps) {
   const t = useCallText();
   const detailOf = (person: Participant) => {
-    const { id, personId, kind, conferenceCreator } = person;
+    const { id, personId, kind, conferenceCreator, offRecord } = person;
     const may = (action: Action) => can(standingInside(person), action);
     const roles = [];
     if (id === you.id) roles.push(t('stage.you'));
@@ -31,7 +31,8 @@ export function PeopleList({ people, you, query, action, row }: PeopleListProps)
     else if (may('decideJoinRequests')) roles.push(t('people.moderator'));
     else if (!may('speak')) roles.push(t('people.listener'));
     else if (!may('shareScreen')) roles.push(t('people.speaker'));
-    if (kind === 'anonymous') roles.push(t('knock.guest'));
+    if (kind === 'anonymous') roles.push(t('joinRequests.guest'));
+    if (offRecord) roles.push(t('transcript.offRecord'));
     return roles.join(' · ');
   };
   const youFirst = [...people].sort((a, b) => Number(b.id === you.id) - Number(a.id === you.id));
@@ -59,17 +60,7 @@ export function PeopleSearch({ count, query, onQuery }: PeopleSearchProps) {
   if (count < SEARCH_FROM_PEOPLE && query === '') return null;
   return (
     <div className="px-5 pb-3">
-      <span className="control-frame flex h-10 w-full items-center gap-2 px-3">
-        <Search aria-hidden strokeWidth={1.75} className="size-4 shrink-0 text-ink-3" />
-        <input
-          type="search"
-          aria-label={t('people.search')}
-          placeholder={t('people.search')}
-          value={query}
-          onChange={(event) => onQuery(event.target.value)}
-          className="h-full min-w-0 grow bg-transparent outline-none"
-        />
-      </span>
+      <SearchBox label={t('people.search')} value={query} onChange={onQuery} />
     </div>
   );
 }

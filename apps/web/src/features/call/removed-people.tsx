@@ -1,8 +1,7 @@
 import type { ParticipantId, RemovedPerson } from '@intermind/contracts';
 import { clockTime } from '../../platform/clock-time.ts';
 import { useCallText, useLanguage } from '../../platform/text.ts';
-import { Avatar } from '../../shared/ui/avatar.tsx';
-import { ActionButton } from '../../shared/ui/action-button.tsx';
+import { KeptOutPerson } from './kept-out-person.tsx';
 import { PanelSection } from './panel-section.tsx';
 
 interface RemovedPeopleProps {
@@ -19,25 +18,15 @@ export function RemovedPeople({ people, onReadmit }: RemovedPeopleProps) {
     <PanelSection title={t('moderation.removedTitle')} count={people.length}>
       <ul>
         {people.map(({ participantId: id, name, removedAt }) => (
-          <li key={id} className="flex min-h-13 flex-wrap items-center gap-x-3">
-            <Avatar id={id} name={name} className="size-9 text-sm opacity-60" />
-            <span className="min-w-16 grow basis-0">
-              <span className="block truncate font-semibold text-ink-2">
-                <bdi>{name}</bdi>
-              </span>
-              <span className="block truncate text-sm text-ink-2 tabular-nums">
-                {clockTime(new Date(removedAt), language)}
-              </span>
-            </span>
-            <ActionButton
-              size="compact"
-              className="ms-auto pointer-coarse:h-11"
-              aria-label={t('moderation.letInName', { name })}
-              act={() => onReadmit(id)}
-            >
-              {t('moderation.letIn')}
-            </ActionButton>
-          </li>
+          <KeptOutPerson
+            key={id}
+            id={id}
+            name={name}
+            detail={clockTime(new Date(removedAt), language)}
+            action={t('moderation.letIn')}
+            actionName={t('moderation.letInName', { name })}
+            act={() => onReadmit(id)}
+          />
         ))}
       </ul>
     </PanelSection>

@@ -37,6 +37,8 @@ export function ShortcutList({ chosen, onChange, alone, onAlone, onClose }: Shor
     hand: tCall('hand.raise'),
     people: tCall('people.title'),
     chat: tCall('chat.title'),
+    transcript: tCall('transcript.title'),
+    ai: tCall('ai.title'),
   };
   const textOf = (shortcut: string) => shortcutText(shortcut, onApple());
   const take = (name: ShortcutName, event: KeyboardEvent) => {

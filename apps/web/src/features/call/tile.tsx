@@ -5,7 +5,9 @@ import { useCallText } from '../../platform/text.ts';
 import type { PersonMedia } from '../../model/meeting.ts';
 import type { TileSource } from '../../model/tile-key.ts';
 import { Avatar } from '../../shared/ui/avatar.tsx';
+import { arriving } from '../../shared/arrival.ts';
 import { classNames } from '../../shared/ui/class-names.ts';
+import { OffRecordIcon } from '../../shared/ui/off-record-icon.tsx';
 import { LanguageTag } from '../../shared/ui/language-tag.tsx';
 import { Picture } from './picture.tsx';
 import { fullScreenOnDoubleClick, type TileChoices, TileMenu } from './tile-menu.tsx';
@@ -17,6 +19,8 @@ export interface TilePerson {
   isYou: boolean;
   /** You, from another tab or device. */
   isYouElsewhere: boolean;
+  /** Nothing they say is kept in the transcript. */
+  offRecord: boolean;
 }
 
 interface TileProps {
@@ -73,6 +77,7 @@ export function Tile({
   const speaking = media.speaking && !cutOff;
   return (
     <li
+      ref={isYou ? arriving : undefined}
       data-tile
       data-participant={id}
       data-you={isYou || undefined}
@@ -128,6 +133,12 @@ export function Tile({
         >
           {pinned && <Mark icon={Pin} text={t('layout.pinned')} />}
           {!watched && <Mark icon={EyeOff} text={t('layout.notWatched')} />}
+          {person.offRecord && (
+            <>
+              <OffRecordIcon crossed className="text-stage-warn" />
+              <span className="sr-only">{t('transcript.offRecord')}</span>
+            </>
+          )}
           <MicrophoneMark media={media} speaking={speaking} notHeard={notHeard} />
           <bdi className="truncate">{shownName}</bdi>
           {!untagged && <LanguageTag language={language} onStage />}

@@ -11,6 +11,8 @@ interface TopRowProps {
   code: string;
   /** The meeting is locked. */
   locked: boolean;
+  /** Says that a transcript is kept. */
+  transcript: ReactNode;
   languages: readonly Language[];
   yours: Language;
   /** Opens the list of people; on phones only, elsewhere it is in the bar. */
@@ -23,15 +25,15 @@ interface TopRowProps {
 
 /** What meeting this is, its link, and what is spoken in it: as many tags as there is room for, yours always. */
 export function TopRow(props: TopRowProps) {
-  const { title, code, locked, languages, yours, people, phone, wide, onCopyLink } = props;
+  const { title, code, locked, transcript, languages, yours, people, phone, wide, onCopyLink } = props;
   const t = useCallText();
   const reader = useLanguage();
-  const room = wide ? 16 : phone ? 3 : 7;
+  const room = wide ? 16 : phone ? 2 : 7;
   const others = languages.filter((language) => language !== yours);
   const more = others.length > room ? others.length - room + 1 : 0;
   const tagged = more > 0 ? others.slice(0, room - 1) : others;
   return (
-    <header className="flex min-w-0 items-center gap-3 px-3 text-sm sm:px-4">
+    <header className="flex min-w-0 items-center gap-2 px-3 text-sm sm:gap-3 sm:px-4">
       <h1 className="min-w-0 truncate text-md leading-ui font-semibold tracking-normal">
         {title ? <bdi>{title}</bdi> : <span className="room-code">{code}</span>}
       </h1>
@@ -55,6 +57,7 @@ export function TopRow(props: TopRowProps) {
           </span>
         )}
       </span>
+      {transcript}
       <span className="ms-auto flex shrink-0 items-center gap-3.5">
         <span className="hidden text-stage-ink-2 @5xl/call:inline">{t('stage.spokenHere')}</span>
         <span role="list" aria-label={t('stage.languagesHere')} className="flex gap-1">

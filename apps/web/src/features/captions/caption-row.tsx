@@ -44,7 +44,7 @@ export function CaptionRow({
   const language = useLanguage();
   const { spokenLanguage, yours } = caption;
   const seconds = lagSeconds(language, lagMs);
-  const dim = older ? 'opacity-60' : '';
+  const dim = older ? 'opacity-75' : '';
 
   const lines = alone && !low ? 2 : 1;
 
@@ -63,11 +63,7 @@ export function CaptionRow({
             <span className="shrink-0 font-medium text-stage-warn">{t('interpretation.originalOnly')}</span>
           )}
         </Who>
-        <Original
-          caption={caption}
-          lines={lines}
-          className="text-[length:var(--caption-size)] leading-[1.36] text-stage-ink"
-        />
+        <Original caption={caption} lines={lines} className="caption-main text-[color:var(--caption-ink)]" />
       </div>
     );
   }
@@ -83,7 +79,7 @@ export function CaptionRow({
           <Speech
             language={hears}
             lines={alone ? 3 : older ? 1 : 2}
-            className="text-[1.25rem] leading-[1.36] font-medium text-stage-yours"
+            className="caption-main caption-narrow font-medium text-[color:var(--caption-yours)]"
           >
             {yours.text}
           </Speech>
@@ -92,7 +88,7 @@ export function CaptionRow({
           <Original
             caption={caption}
             lines={2}
-            className="mt-1 text-[.875rem] leading-[1.4] text-stage-ink-2"
+            className="caption-small mt-1 text-[color:var(--caption-quiet)]"
           />
         )}
       </div>
@@ -109,7 +105,7 @@ export function CaptionRow({
         <Original
           caption={caption}
           lines={lines}
-          className="text-[1.125rem] leading-[1.5] text-stage-ink-2"
+          className="caption-side text-[color:var(--caption-quiet)]"
         />
       </div>
       <div className="min-w-0 border-s border-stage-line ps-5">
@@ -133,7 +129,7 @@ export function CaptionRow({
         <Speech
           language={hears}
           lines={lines}
-          className="text-[length:var(--caption-size)] leading-[1.36] font-medium text-stage-yours"
+          className="caption-main font-medium text-[color:var(--caption-yours)]"
         >
           {yours.text}
         </Speech>
@@ -144,7 +140,7 @@ export function CaptionRow({
 
 function Who({ children, end }: { children: ReactNode; end?: ReactNode }) {
   return (
-    <div className="mb-1 flex h-[22px] min-w-0 items-center whitespace-nowrap low:mb-0 gap-2 text-sm font-semibold text-stage-ink-2">
+    <div className="mb-1 flex h-[22px] min-w-0 items-center whitespace-nowrap low:mb-0 gap-2 text-sm font-semibold text-[color:var(--caption-quiet)]">
       {children}
       {end && (
         <span className="ms-auto flex min-w-0 items-center gap-2.5 font-medium tabular-nums">{end}</span>
@@ -164,7 +160,7 @@ interface SpeechProps {
 function Speech({ language, lines, className, children }: SpeechProps) {
   return (
     <div className={`caption-lines ${className}`} style={{ '--lines': lines } as CSSProperties}>
-      <p lang={language} dir={isRightToLeft(language) ? 'rtl' : 'ltr'} className="font-speech">
+      <p lang={language} dir={isRightToLeft(language) ? 'rtl' : 'ltr'} className="caption-face">
         {children}
       </p>
     </div>

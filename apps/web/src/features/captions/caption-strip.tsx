@@ -1,4 +1,4 @@
-import type { Language } from '@intermind/contracts/languages';
+import type { Language, ListenerLanguages } from '@intermind/contracts/languages';
 import { useEffect, useState } from 'react';
 import { useCallText } from '../../platform/text.ts';
 import { useMediaQuery } from '../../shared/ui/use-media-query.ts';
@@ -6,18 +6,20 @@ import { type Captions, shownCaptions, type ShownCaption } from '../../model/cap
 import type { ConferenceState } from '../../model/conference-state.ts';
 import { type Lanes, laneOf } from '../../model/lanes.ts';
 import { classNames } from '../../shared/ui/class-names.ts';
+import { type CaptionLook, captionLook } from './caption-look.ts';
 import { CaptionRow } from './caption-row.tsx';
 
 interface CaptionStripProps {
   captions: Captions;
   conference: ConferenceState;
   lanes: Lanes;
-  hears: Language;
+  listener: ListenerLanguages;
   /** The listener hears voices interpreted: nothing is said about a voice that does not play. */
   interpreted: boolean;
   /** Columns side by side, or yours above the original. */
   wide: boolean;
   nowMs: () => number;
+  look: CaptionLook;
   /** Why this speaker’s words do not reach the listener’s language, as text; null when they do, or may. */
   untranslated: (speaker: string) => string | null;
 }
@@ -31,10 +33,11 @@ export function CaptionStrip({
   captions,
   conference,
   lanes,
-  hears,
+  listener,
   interpreted,
   wide,
   nowMs,
+  look,
   untranslated,
 }: CaptionStripProps) {
   const t = useCallText();
@@ -45,16 +48,17 @@ export function CaptionStrip({
   }, []);
   const low = useMediaQuery('(min-width: 40rem) and (max-height: 30rem)');
   const now = nowMs();
-  const shown = shownCaptions(captions, hears, now).slice(low ? -1 : 0);
+  const shown = shownCaptions(captions, listener, now).slice(low ? -1 : 0);
   const spoken = captions.some(({ changedAtMs }) => now - changedAtMs < STRIP_STAYS_MS);
 
   return (
     <section
       aria-label={t('captions.label')}
       className={classNames(
+        captionLook(look),
         'mx-3 mt-2 flex flex-col gap-2 overflow-hidden border-t border-stage-line pt-2 pb-1 sm:mx-4 md:mt-3 md:pt-3 md:pb-2',
         // One height while people speak and between their turns: tiles do not move with the words.
-        spoken ? 'h-41 md:h-33 low:h-18' : 'h-12 low:h-9',
+        spoken ? 'caption-strip-spoken' : 'h-12 low:h-9',
         'low:mt-1 low:gap-0 low:pt-1 low:pb-0',
       )}
     >
@@ -64,11 +68,11 @@ export function CaptionStrip({
           key={caption.speaker}
           caption={caption}
           name={caption.speaker === conference.you ? t('stage.you') : (caption.name ?? '')}
-          lagMs={interpreted ? (laneOf(lanes, caption.speaker, hears)?.status.lagMs ?? 0) : 0}
-          aloud={interpreted && hasVoice(lanes, caption, hears)}
+          lagMs={interpreted ? (laneOf(lanes, caption.speaker, listener.hears)?.status.lagMs ?? 0) : 0}
+          aloud={interpreted && hasVoice(lanes, caption, listener.hears)}
           untranslated={untranslated(caption.speaker)}
           low={low}
-          hears={hears}
+          hears={listener.hears}
           wide={wide}
           older={index < shown.length - 1}
           demonstration={conference.conference.demonstration}

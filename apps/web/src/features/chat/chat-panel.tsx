@@ -1,10 +1,10 @@
 import type { ParticipantId } from '@intermind/contracts';
-import { ArrowDown } from 'lucide-react';
 import { type ReactNode, useEffect, useMemo } from 'react';
 import type { Chat } from '../../model/chat.ts';
 import type { ConferenceActs } from '../../model/meeting.ts';
 import { useCallText } from '../../platform/text.ts';
-import { Button } from '../../shared/ui/button.tsx';
+import { Earlier } from '../../shared/ui/earlier.tsx';
+import { JumpToEnd } from '../../shared/ui/jump-to-end.tsx';
 import { Composer } from './composer.tsx';
 import { MessageGroups } from './message-groups.tsx';
 import { OutgoingMessages } from './outgoing-messages.tsx';
@@ -50,7 +50,17 @@ export function ChatPanel({ chat, you, guest, closed, labelledBy, acts, onDraft 
           onScroll={onScroll}
           className="chat-messages"
         >
-          {guest ? <Line>{t('chat.guest')}</Line> : <Earlier history={history} onLoad={loadMessages} />}
+          {guest ? (
+            <Line>{t('chat.guest')}</Line>
+          ) : (
+            <Earlier
+              history={history}
+              loading={t('chat.loading')}
+              more={t('chat.earlier')}
+              failed={t('chat.loadFailed')}
+              onLoad={loadMessages}
+            />
+          )}
           {empty && <Line>{t('chat.empty')}</Line>}
           <MessageGroups messages={messages} you={you} />
           <OutgoingMessages
@@ -59,16 +69,7 @@ export function ChatPanel({ chat, you, guest, closed, labelledBy, acts, onDraft 
             onDiscard={acts.discard}
           />
         </div>
-        {below > 0 && (
-          <Button
-            size="compact"
-            className="floating absolute start-1/2 bottom-3 -translate-x-1/2 rtl:translate-x-1/2 pointer-coarse:h-11"
-            icon={<ArrowDown aria-hidden strokeWidth={2} className="size-4" />}
-            onClick={toEnd}
-          >
-            {t('chat.unread', { count: below })}
-          </Button>
-        )}
+        {below > 0 && <JumpToEnd onClick={toEnd}>{t('chat.unread', { count: below })}</JumpToEnd>}
       </div>
       <div className="shrink-0 border-t border-line px-5 pt-3 pb-4">
         <p className="mb-2 text-sm text-balance text-ink-3">
@@ -83,37 +84,6 @@ export function ChatPanel({ chat, you, guest, closed, labelledBy, acts, onDraft 
       </div>
     </div>
   );
-}
-
-/** Above the first message: what was written before. */
-function Earlier({ history, onLoad }: { history: Chat['history']; onLoad: () => Promise<void> }) {
-  const t = useCallText();
-  switch (history) {
-    case 'unknown':
-    case 'loading':
-      return (
-        <Line>
-          <span className="after-200-ms">{t('chat.loading')}</span>
-        </Line>
-      );
-    case 'more':
-      return (
-        <Button kind="quiet-yours" size="compact" className="-ms-3 mb-3" onClick={() => void onLoad()}>
-          {t('chat.earlier')}
-        </Button>
-      );
-    case 'failed':
-      return (
-        <div role="alert" className="mb-4 flex flex-wrap items-center gap-x-2 text-sm">
-          {t('chat.loadFailed')}
-          <Button kind="quiet-yours" size="compact" onClick={() => void onLoad()}>
-            {t('unable.tryAgain')}
-          </Button>
-        </div>
-      );
-    case 'whole':
-      return null;
-  }
 }
 
 function Line({ children }: { children: ReactNode }) {

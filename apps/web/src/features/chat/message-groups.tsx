@@ -1,14 +1,16 @@
+import '../../shared/ui/messages.css';
 import type { Message, ParticipantId } from '@intermind/contracts';
 import { memo } from 'react';
 import { groupMessages, type MessageGroup } from '../../model/chat-groups.ts';
 import { clockTime } from '../../platform/clock-time.ts';
 import { useCallText, useLanguage } from '../../platform/text.ts';
+import { LinkedText } from '../../shared/ui/linked-text.tsx';
 import { Avatar } from '../../shared/ui/avatar.tsx';
-import { MessageText } from './message-text.tsx';
 
 interface MessageGroupsProps {
   messages: readonly Message[];
-  you: ParticipantId;
+  /** Null where nobody of them is the reader for certain. */
+  you: ParticipantId | null;
 }
 
 /** What was written, by sender and minute. */
@@ -39,10 +41,10 @@ function Group({ group, own }: { group: MessageGroup; own: boolean }) {
         {messages.map(({ id, text }) =>
           own ? (
             <div key={id} className="message-own">
-              <MessageText text={text} />
+              <LinkedText className="message-text" text={text} />
             </div>
           ) : (
-            <MessageText key={id} text={text} />
+            <LinkedText className="message-text" key={id} text={text} />
           ),
         )}
       </div>

@@ -1,8 +1,8 @@
 import { CircleAlert } from 'lucide-react';
 import type { OutgoingMessage } from '../../model/chat.ts';
 import { useCallText } from '../../platform/text.ts';
+import { LinkedText } from '../../shared/ui/linked-text.tsx';
 import { Button } from '../../shared/ui/button.tsx';
-import { MessageText } from './message-text.tsx';
 
 interface OutgoingMessagesProps {
   messages: readonly OutgoingMessage[];
@@ -19,7 +19,7 @@ export function OutgoingMessages({ messages, onRetry, onDiscard }: OutgoingMessa
       {messages.map(({ key, text, state }) => (
         <li key={key} className="flex flex-col items-end">
           <div className="message-own" data-state={state}>
-            <MessageText text={text} />
+            <LinkedText className="message-text" text={text} />
           </div>
           {state === 'sending' ? (
             <p className="after-200-ms mt-1 text-xs text-ink-3">{t('chat.sending')}</p>

@@ -1,7 +1,21 @@
 import { TriangleAlert } from 'lucide-react';
+import { lazy, Suspense } from 'react';
+import { logProblem } from '../../platform/log.ts';
 import { useCallText } from '../../platform/text.ts';
 import type { LocalDeviceState } from '../../media/local-device.ts';
 import { Button } from '../../shared/ui/button.tsx';
+
+/** Rarely needed: the steps have texts of their own. Without them the reason is still told. */
+const PermissionSteps = lazy(async () => {
+  try {
+    const { PermissionSteps: Steps, loadPermissionText } = await import('./permission-steps.tsx');
+    await loadPermissionText();
+    return { default: Steps };
+  } catch (cause) {
+    logProblem('The steps that allow devices could not be loaded', cause);
+    return { default: () => null };
+  }
+});
 
 interface PermissionHelpProps {
   microphone: LocalDeviceState | null;
@@ -56,17 +70,9 @@ export function PermissionHelp({ microphone, camera, compact, onTryAgain }: Perm
         </h2>
         {denied && !insecure
           ? !compact && (
-              <ol className="mt-3 list-decimal space-y-1 ps-7 text-md text-stage-ink-2 marker:text-stage-ink-3">
-                <li>{t('permission.step1')}</li>
-                <li>
-                  {microphoneDenied && cameraDenied
-                    ? t('permission.step2Both')
-                    : microphoneDenied
-                      ? t('permission.step2Microphone')
-                      : t('permission.step2Camera')}
-                </li>
-                <li>{t('permission.step3')}</li>
-              </ol>
+              <Suspense>
+                <PermissionSteps microphone={microphoneDenied} camera={cameraDenied} onAllowed={onTryAgain} />
+              </Suspense>
             )
           : text && <p className="mt-2 ps-7 text-md text-stage-ink-2">{text}</p>}
         <div className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2 ps-7">

@@ -1,10 +1,11 @@
-import { Mic, MicOff, TriangleAlert, Video, VideoOff } from 'lucide-react';
+import { Blend, Mic, MicOff, TriangleAlert, Video, VideoOff } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
 import { useCallText } from '../../platform/text.ts';
 import { deviceProblemText } from '../../model/device-problem-text.ts';
 import type { LocalDevice } from '../../media/local-device.ts';
 import { Avatar } from '../../shared/ui/avatar.tsx';
+import { departing } from '../../shared/arrival.ts';
 import { classNames } from '../../shared/ui/class-names.ts';
 import { OwnVideo } from './own-video.tsx';
 import { PermissionHelp } from './permission-help.tsx';
@@ -15,6 +16,9 @@ interface SelfPreviewProps {
   name: string;
   onMicrophone: (on: boolean) => void;
   onCamera: (on: boolean) => void;
+  /** Whether the background is blurred; null where that is not offered. */
+  blur: boolean | null;
+  onBlur: (on: boolean) => void;
   onTryAgain: () => void;
   /** 16:9 on the pre-join screen, 4:3 while waiting. */
   shape: 'wide' | 'card';
@@ -22,7 +26,7 @@ interface SelfPreviewProps {
 
 /** Your own picture, mirrored, with the switches on it. Where access was refused, the reason and the steps. */
 export function SelfPreview(props: SelfPreviewProps) {
-  const { microphone, camera, name, onMicrophone, onCamera, onTryAgain, shape } = props;
+  const { microphone, camera, name, onMicrophone, onCamera, blur, onBlur, onTryAgain, shape } = props;
   const t = useCallText();
   const mic = useStore(microphone.store);
   const cam = useStore(camera.store);
@@ -36,6 +40,7 @@ export function SelfPreview(props: SelfPreviewProps) {
 
   return (
     <div
+      ref={departing}
       className={classNames(
         'self-preview on-stage flex flex-col bg-stage-tile text-stage-ink',
         shape === 'wide' ? 'self-preview-wide sm:rounded-dialog' : 'rounded-dialog',
@@ -95,6 +100,16 @@ export function SelfPreview(props: SelfPreviewProps) {
           icon={cameraOn && !cameraFails ? Video : VideoOff}
           onClick={() => onCamera(!cameraOn)}
         />
+        {blur !== null && (
+          <Toggle
+            on={blur}
+            plain
+            label={t('device.blur')}
+            hint={t('device.blur')}
+            icon={Blend}
+            onClick={() => onBlur(!blur)}
+          />
+        )}
       </div>
     </div>
   );
@@ -110,6 +125,8 @@ function Centre({ children }: { children: ReactNode }) {
 
 interface ToggleProps {
   on: boolean;
+  /** Off is nothing to warn of; on is marked. */
+  plain?: boolean;
   /** What it is, the same on and off. */
   label: string;
   /** What a press does. */
@@ -118,7 +135,7 @@ interface ToggleProps {
   onClick: () => void;
 }
 
-function Toggle({ on, label, hint, icon: Icon, onClick }: ToggleProps) {
+function Toggle({ on, plain = false, label, hint, icon: Icon, onClick }: ToggleProps) {
   return (
     <button
       type="button"
@@ -127,8 +144,11 @@ function Toggle({ on, label, hint, icon: Icon, onClick }: ToggleProps) {
       aria-pressed={on}
       onClick={onClick}
       className={classNames(
-        'grid size-12 place-items-center rounded-control bg-stage-plate transition-colors duration-100 hover:bg-stage-control-hover',
-        !on && 'text-stage-danger',
+        'grid size-12 place-items-center rounded-control transition-colors duration-100',
+        plain && on
+          ? 'bg-stage-control-on text-stage-on-control-on'
+          : 'bg-stage-plate hover:bg-stage-control-hover',
+        !plain && !on && 'text-stage-danger',
       )}
     >
       <Icon aria-hidden strokeWidth={1.75} className="size-stage-icon" />

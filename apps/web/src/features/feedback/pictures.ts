@@ -1,4 +1,5 @@
 import { SCREENSHOT_JPEG_RATIO, SCREENSHOT_LONGEST_SIDE_PX } from '@intermind/contracts/feedback';
+import { withTimeLimit } from '@intermind/timing';
 import { type Box, drawnSize, pixelsOf } from '../../model/annotation.ts';
 import { captureSize } from '../../model/feedback.ts';
 
@@ -40,7 +41,9 @@ export async function captureScreen(): Promise<Blob> {
     const video = document.createElement('video');
     video.muted = true;
     video.srcObject = stream;
-    await inTime(video.play());
+    await withTimeLimit({ limitMs: CAPTURE_TIMEOUT_MS, late: () => new Error('No picture came') }, () =>
+      video.play(),
+    );
     const size = captureSize(video.videoWidth, video.videoHeight);
     if (!size) throw new Error(`The picture has ${video.videoWidth} × ${video.videoHeight} pixels`);
     return await jpeg(size, (canvas) => canvas.drawImage(video, 0, 0, size.widthPx, size.heightPx));
@@ -106,12 +109,4 @@ async function jpeg(
   );
   if (!blob) throw new Error('The picture could not be written');
   return blob;
-}
-
-async function inTime<Value>(work: Promise<Value>): Promise<Value> {
-  let timer: ReturnType<typeof setTimeout>;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error('No picture came')), CAPTURE_TIMEOUT_MS);
-  });
-  return Promise.race([work, late]).finally(() => clearTimeout(timer));
 }

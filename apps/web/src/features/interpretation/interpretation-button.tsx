@@ -1,10 +1,10 @@
 import { LANGUAGE_NAMES } from '@intermind/contracts/languages';
 import { Captions, ChevronUp, Languages as LanguagesIcon, Volume2 } from 'lucide-react';
-import type { ReactNode } from 'react';
 import { languageName } from '../../platform/language-name.ts';
 import { useCallText, useLanguage } from '../../platform/text.ts';
 import type { Languages } from '../../model/meeting.ts';
 import { classNames } from '../../shared/ui/class-names.ts';
+import type { PopoverProps } from '../../shared/ui/popover-props.ts';
 import { Popover } from '../../shared/ui/popover.tsx';
 
 interface InterpretationButtonProps {
@@ -16,7 +16,7 @@ interface InterpretationButtonProps {
   heard: 'interpreted' | 'captionsOnly' | 'originalOnly' | 'off';
   phone: boolean;
   /** What the popover holds. */
-  children: ReactNode;
+  children: PopoverProps['children'];
 }
 
 /** "Hearing English", in your colour, or what comes instead; opens everything about interpretation. */

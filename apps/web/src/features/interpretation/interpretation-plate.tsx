@@ -1,4 +1,4 @@
-import { Captions, Clock3, Ear, Volume2 } from 'lucide-react';
+import { Captions, Check, Clock3, Ear, Volume2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { languageName } from '../../platform/language-name.ts';
 import { useCallText, useLanguage } from '../../platform/text.ts';
@@ -52,20 +52,55 @@ export function InterpretationPlate({ mark, small, demonstration }: Interpretati
     case 'originalOnly':
       return <Lower icon={<Volume2 {...ICON} />} text={t('interpretation.originalOnly')} small={small} />;
     case 'listeners':
-      return (
+      return mark.listening > 0 ? (
+        <StillListening {...mark} small={small} />
+      ) : (
         <Plate tone="quiet" small={small}>
           <Ear {...ICON} />
-          {small ? (
-            <>
-              <span aria-hidden>{mark.count}</span>
-              <span className="sr-only">{t('interpretation.listeners', { count: mark.count })}</span>
-            </>
-          ) : (
-            <span className="truncate">{t('interpretation.listeners', { count: mark.count })}</span>
-          )}
+          <Count
+            count={mark.count}
+            small={small}
+            text={t('interpretation.listeners', { count: mark.count })}
+          />
+        </Plate>
+      );
+    case 'allCaughtUp':
+      return (
+        <Plate tone="yours" small={small}>
+          <Check {...ICON} />
+          <span className={small ? 'sr-only' : 'truncate'}>{t('interpretation.allCaughtUp')}</span>
         </Plate>
       );
   }
+}
+
+/** Words of yours are on their way: to how many people, and how far behind the last of them is. */
+function StillListening({ listening, lagMs, small }: { listening: number; lagMs: number; small: boolean }) {
+  const t = useCallText();
+  const language = useLanguage();
+  const text = t('interpretation.stillListening', { count: listening });
+  return (
+    <Plate tone={lagMs >= LATE_MS ? 'warn' : 'quiet'} small={small}>
+      <Ear {...ICON} />
+      <Count count={listening} small={small} text={text} />
+      <LagRibbon lagMs={lagMs} onStage className={small ? 'w-7' : 'w-14'} />
+      {lagMs > 0 && !small && (
+        <span className="shrink-0">
+          {t('interpretation.seconds', { seconds: lagSeconds(language, lagMs) })}
+        </span>
+      )}
+    </Plate>
+  );
+}
+
+function Count({ count, text, small }: { count: number; text: string; small: boolean }) {
+  if (!small) return <span className="truncate">{text}</span>;
+  return (
+    <>
+      <span aria-hidden>{count}</span>
+      <span className="sr-only">{text}</span>
+    </>
+  );
 }
 
 /** From here the ribbon is ochre, and so is its number. */

@@ -1,10 +1,13 @@
 import { type ReactNode, useId } from 'react';
 import { useCallText, useLanguage } from '../../platform/text.ts';
+import type { OthersSpeak } from '../../model/interpretation-mark.ts';
+import type { LagFigures } from '../../model/lag-meter.ts';
 import { lagSeconds } from '../../model/lag-text.ts';
 import type { Languages } from '../../model/meeting.ts';
 import { Slider } from '../../shared/ui/slider.tsx';
 import { Switch } from '../../shared/ui/switch.tsx';
 import { LanguageTwin } from './language-twin.tsx';
+import { UnderstoodLanguages } from './understood-languages.tsx';
 
 interface InterpretationSettingsProps {
   languages: Languages;
@@ -18,21 +21,29 @@ interface InterpretationSettingsProps {
   /** The engines that only demonstrate are in use. */
   demonstration: boolean;
   onDemonstrationChange: (on: boolean) => void;
+  /** Opens the names and words of the room; null for those who may not change them. */
+  onTerms: (() => void) | null;
   /** Another engine on this server would help. */
   enginesMissing: boolean;
   volumePercent: number;
   onVolume: (percent: number) => void;
-  /** The usual delay of what you hear; null while nothing is interpreted. */
-  lagMs: number | null;
-  /** Someone here speaks a language that this person does not want to hear. */
-  othersAreInterpreted: boolean;
+  /** How late you heard people; null while nothing was interpreted. */
+  lag: LagFigures | null;
+  othersSpeak: OthersSpeak;
   /** Why something is not interpreted as it should be, in words. */
   problems: readonly string[];
 }
 
+/** Why no delay can be told. */
+const NOTHING_HEARD = {
+  interpreted: 'interpretation.nothingYet',
+  understood: 'interpretation.allUnderstood',
+  heard: 'interpretation.nobodyElse',
+} as const satisfies Record<OthersSpeak, string>;
+
 /** On or off, your languages, how loud the original stays, how late you hear people. */
 export function InterpretationSettings(props: InterpretationSettingsProps) {
-  const { languages, onLanguages, onForMe, onForAll, volumePercent, lagMs, problems } = props;
+  const { languages, onLanguages, onForMe, onForAll, volumePercent, lag, problems } = props;
   const t = useCallText();
   const language = useLanguage();
   const titleId = useId();
@@ -54,6 +65,7 @@ export function InterpretationSettings(props: InterpretationSettingsProps) {
       </div>
       {!onForAll && <p className="text-sm text-stage-warn">{t('interpretation.offForAll')}</p>}
       <LanguageTwin onStage value={languages} onChange={onLanguages} />
+      <UnderstoodLanguages onStage value={languages} onChange={onLanguages} />
       <div>
         <div className="flex text-sm font-semibold">
           <span className="grow" aria-hidden>
@@ -79,6 +91,15 @@ export function InterpretationSettings(props: InterpretationSettingsProps) {
           </label>
           <Switch onStage id={forAllId} checked={onForAll} onChange={props.onForAllChange} />
         </div>
+      )}
+      {props.onTerms && (
+        <button
+          type="button"
+          onClick={props.onTerms}
+          className="h-10 self-start rounded-control border border-stage-line-strong bg-stage-tile px-4 font-semibold hover:bg-stage-control-hover"
+        >
+          {t('interpretation.terms')}
+        </button>
       )}
       {props.mayDecideForAll ? (
         <div className="flex items-center gap-3 border-t border-stage-line pt-3 text-sm">
@@ -111,10 +132,13 @@ export function InterpretationSettings(props: InterpretationSettingsProps) {
               <p className="mt-1.5">{t('interpretation.addEngines')}</p>
             )}
           </>
-        ) : lagMs === null ? (
-          t(props.othersAreInterpreted ? 'interpretation.nothingYet' : 'interpretation.nobodyElse')
+        ) : lag === null ? (
+          t(NOTHING_HEARD[props.othersSpeak])
         ) : (
-          t('interpretation.delay', { seconds: lagSeconds(language, lagMs) })
+          t('interpretation.delay', {
+            median: lagSeconds(language, lag.medianMs),
+            p90: lagSeconds(language, lag.p90Ms),
+          })
         )}
       </Note>
     </div>

@@ -2,20 +2,27 @@ import type { ReactNode } from 'react';
 import { clockTime } from '../../platform/clock-time.ts';
 import { useCallText, useLanguage } from '../../platform/text.ts';
 import { Button } from '../../shared/ui/button.tsx';
+import { LinkedText } from '../../shared/ui/linked-text.tsx';
+import { TranscriptNote } from '../../shared/ui/transcript-note.tsx';
 import { NoticeLayout } from '../../shared/ui/notice-layout.tsx';
 
 interface WaitingProps {
   name: string;
   /** When the request was made, ISO 8601. */
   askedAt: string;
+  /** What the room's owner tells those who wait; empty: nothing. */
+  lobbyText: string;
   preview: ReactNode;
   languages: ReactNode;
+  /** What is said will be kept as a transcript. */
+  transcriptKept: boolean;
   onCancel: () => void;
   onSignIn: () => void;
 }
 
 /** One calm screen until a moderator decides. The self-view and the choice of languages stay. */
-export function Waiting({ name, askedAt, preview, languages, onCancel, onSignIn }: WaitingProps) {
+export function Waiting(props: WaitingProps) {
+  const { name, askedAt, lobbyText, preview, languages, transcriptKept, onCancel, onSignIn } = props;
   const t = useCallText();
   const language = useLanguage();
   const time = clockTime(new Date(askedAt), language);
@@ -43,6 +50,16 @@ export function Waiting({ name, askedAt, preview, languages, onCancel, onSignIn 
         <bdi className="font-semibold text-ink">{name}</bdi>
         {after}
       </p>
+      {transcriptKept && <TranscriptNote start />}
+      {/* The section is there before its text: what changes in it is read out. */}
+      <section role="status" aria-label={t('waiting.fromHost')}>
+        {lobbyText && (
+          <div className="mt-6 max-h-72 overflow-y-auto rounded-tile border border-line bg-raised px-4 py-3 low:mt-3">
+            <h2 className="mb-1 text-sm font-semibold text-ink-2">{t('waiting.fromHost')}</h2>
+            <LinkedText text={lobbyText} className="select-text" />
+          </div>
+        )}
+      </section>
       <div className="mt-8 flex flex-wrap items-center gap-x-4 low:mt-4 gap-y-2">
         <Button size="large" onClick={onCancel}>
           {t('waiting.cancel')}

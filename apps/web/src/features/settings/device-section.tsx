@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { LocalSettings } from '../../platform/settings-table.ts';
+import { useCallText } from '../../platform/text.ts';
 import { SelectField } from '../../shared/ui/select-field.tsx';
 import { SwitchRow } from '../../shared/ui/switch-row.tsx';
 import { SettingsSection } from './settings-section.tsx';
@@ -17,11 +18,12 @@ interface DeviceSectionProps {
 /** The camera's picture and its blur, the choice of devices, noise suppression. */
 export function DeviceSection({ values, onChange, preview, children }: DeviceSectionProps) {
   const t = useSettingsText();
+  const tCall = useCallText();
   return (
     <SettingsSection title={t('devices.title')}>
       {preview}
       <SwitchRow
-        label={t('effects.blur')}
+        label={tCall('device.blur')}
         note={t('effects.blurNote')}
         checked={values.backgroundBlur}
         onChange={(backgroundBlur) => onChange({ backgroundBlur })}

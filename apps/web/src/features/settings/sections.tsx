@@ -35,7 +35,7 @@ export function LanguageSection({ interfaceLanguage, onInterfaceLanguage, childr
   );
 }
 
-/** How loud the original stays, whether interpretation is heard, and the sound of knocks. */
+/** How loud the original stays, whether interpretation is heard, and the sound of join requests. */
 export function SoundSection({ values, onChange }: SectionProps) {
   const t = useSettingsText();
   const tCall = useCallText();
@@ -66,7 +66,7 @@ export function SoundSection({ values, onChange }: SectionProps) {
         />
       </div>
       <SwitchRow
-        label={tCall('knock.sound')}
+        label={tCall('joinRequests.sound')}
         checked={values.knockSound}
         onChange={(knockSound) => onChange({ knockSound })}
       />
@@ -75,12 +75,10 @@ export function SoundSection({ values, onChange }: SectionProps) {
 }
 
 interface ViewSectionProps extends SectionProps {
-  /** Whether captions are shown now: where nothing was chosen they follow the meeting. */
-  captionsOn: boolean;
   onLayout: (layout: LocalSettings['layout']) => void;
 }
 
-export function ViewSection({ values, captionsOn, onLayout, onChange }: ViewSectionProps) {
+export function ViewSection({ values, onLayout, onChange }: ViewSectionProps) {
   const t = useSettingsText();
   const tCall = useCallText();
   return (
@@ -92,10 +90,34 @@ export function ViewSection({ values, captionsOn, onLayout, onChange }: ViewSect
         onChange={onLayout}
       />
       <SwitchRow
-        label={tCall('bar.captions')}
-        checked={captionsOn}
-        onChange={(on) => onChange({ captionsOn: on })}
+        label={tCall('bar.statistics')}
+        checked={values.showMediaStreamStatistics}
+        onChange={(on) => onChange({ showMediaStreamStatistics: on })}
       />
+    </SettingsSection>
+  );
+}
+
+const ANNOUNCEMENTS = [
+  ['announceJoins', 'announcements.joins'],
+  ['announceKnocks', 'announcements.knocks'],
+  ['announceHands', 'announcements.hands'],
+  ['announceMessages', 'announcements.messages'],
+] as const;
+
+/** What a screen reader says of the meeting by itself. */
+export function AnnouncementSection({ values, onChange }: SectionProps) {
+  const t = useSettingsText();
+  return (
+    <SettingsSection title={t('announcements.title')}>
+      {ANNOUNCEMENTS.map(([name, label]) => (
+        <SwitchRow
+          key={name}
+          label={t(label)}
+          checked={values[name]}
+          onChange={(announced) => onChange({ [name]: announced })}
+        />
+      ))}
     </SettingsSection>
   );
 }

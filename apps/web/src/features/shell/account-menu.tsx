@@ -1,5 +1,6 @@
 import type { UserInfo } from '@intermind/contracts';
-import { LogOut } from 'lucide-react';
+import { History, LogOut, MessageCircleQuestionMark, ShieldCheck, UserRound } from 'lucide-react';
+import { navigate } from 'wouter/use-browser-location';
 import { signOut } from '../../platform/session.ts';
 import { useText } from '../../platform/text.ts';
 import { Avatar } from '../../shared/ui/avatar.tsx';
@@ -24,6 +25,39 @@ export function AccountMenu({ user }: { user: UserInfo }) {
         </>
       }
       sections={[
+        {
+          key: 'pages',
+          items: [
+            ...(user.isAdmin
+              ? [
+                  {
+                    key: 'admin',
+                    label: t('shell.admin'),
+                    icon: <ShieldCheck aria-hidden className="size-5" strokeWidth={1.75} />,
+                    onSelect: () => navigate('/admin'),
+                  },
+                ]
+              : []),
+            {
+              key: 'profile',
+              label: t('shell.profile'),
+              icon: <UserRound aria-hidden className="size-5" strokeWidth={1.75} />,
+              onSelect: () => navigate('/profile'),
+            },
+            {
+              key: 'history',
+              label: t('shell.history'),
+              icon: <History aria-hidden className="size-5" strokeWidth={1.75} />,
+              onSelect: () => navigate('/history'),
+            },
+            {
+              key: 'ask',
+              label: t('shell.ask'),
+              icon: <MessageCircleQuestionMark aria-hidden className="size-5" strokeWidth={1.75} />,
+              onSelect: () => navigate('/ask'),
+            },
+          ],
+        },
         {
           key: 'session',
           items: [

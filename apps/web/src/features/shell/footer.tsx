@@ -1,3 +1,4 @@
+import { Link } from 'wouter';
 import { getConfig } from '../../platform/config.ts';
 import { getProductName } from '../../platform/page-title.ts';
 import { useLanguage, useText } from '../../platform/text.ts';
@@ -19,6 +20,9 @@ export function Footer() {
       >
         {t('shell.privacyPolicy')}
       </a>
+      <Link to="/test" className="inline-flex min-h-6 items-center underline decoration-line-strong">
+        {t('shell.connectionTest')}
+      </Link>
       <span className="ms-auto -me-3 sm:hidden">
         <LanguageMenu compact />
       </span>

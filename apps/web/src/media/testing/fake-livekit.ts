@@ -127,7 +127,12 @@ export class FakeSelf {
   published = 0;
   gate: Promise<void> = Promise.resolve();
 
-  async publishTrack(mediaStreamTrack: unknown, { source }: { source: Source }) {
+  /** What each was published with. */
+  readonly options = new Map<Source, object>();
+
+  async publishTrack(mediaStreamTrack: unknown, options: { source: Source }) {
+    const { source } = options;
+    this.options.set(source, options);
     this.published += 1;
     await this.gate;
     const track = new FakeSentTrack(mediaStreamTrack);

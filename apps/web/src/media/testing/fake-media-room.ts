@@ -25,6 +25,8 @@ export class FakeMediaRoom implements MediaRoom {
   /** What `statistics` answers. */
   reports: TrackReport[] = [];
   statisticsAsked = 0;
+  /** Of the translated voices that are received, by speaker. */
+  readonly voiceDelaysMs = new Map<string, number>();
   /** Errors with which the next sendings of the microphone fail. */
   readonly microphoneErrors: Error[] = [];
   microphoneAttempts = 0;
@@ -97,6 +99,10 @@ export class FakeMediaRoom implements MediaRoom {
     return Promise.resolve(this.reports);
   }
 
+  voiceDelayMs(speaker: string): Promise<number | null> {
+    return Promise.resolve(this.voiceDelaysMs.get(speaker) ?? null);
+  }
+
   disconnect(): void {
     this.disconnected = true;
   }
@@ -109,6 +115,8 @@ export class FakeMediaServer {
   readonly errors: Error[] = [];
   /** Connections wait for it. */
   gate: Promise<void> = Promise.resolve();
+  /** Whether the browser has WebRTC. */
+  available = true;
 
   readonly createRoom = (options: MediaRoomOptions): FakeMediaRoom => {
     const room = new FakeMediaRoom(options, this);

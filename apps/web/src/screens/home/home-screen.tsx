@@ -6,6 +6,7 @@ import { SignInHint } from '../../features/shell/sign-in-hint.tsx';
 import { Carousel } from './carousel/carousel.tsx';
 import { LearnMore } from './learn-more.tsx';
 import { NewMeeting } from './new-meeting.tsx';
+import { OwnRooms } from './own-rooms.tsx';
 
 /** The promise and the two ways into a meeting; beside them what a meeting is like. */
 export function HomeScreen() {
@@ -22,6 +23,7 @@ export function HomeScreen() {
           <NewMeeting />
           <RoomCodeField />
         </div>
+        <OwnRooms />
         <LearnMore />
         <SignInHint />
       </section>

@@ -1,31 +1,21 @@
-import { Check, Copy } from 'lucide-react';
-import { useState } from 'react';
+import { useRoomsText } from '../../platform/rooms-text.ts';
 import { useText } from '../../platform/text.ts';
-import { showToast } from '../../platform/toast.ts';
 import { Button, buttonClass } from '../../shared/ui/button.tsx';
+import { CopyButton } from '../../shared/ui/copy-button.tsx';
 import { Dialog } from '../../shared/ui/dialog.tsx';
 import type { MadeMeeting } from './use-new-meeting.ts';
 
 interface MeetingLinkDialogProps {
   meeting: MadeMeeting;
   onClose: () => void;
+  onSettings: () => void;
 }
 
 /** The joining link of a room made for later (spec 1 §2). */
-export function MeetingLinkDialog({ meeting: { link, calendarUrl }, onClose }: MeetingLinkDialogProps) {
+export function MeetingLinkDialog({ meeting, onClose, onSettings }: MeetingLinkDialogProps) {
+  const { link, calendarUrl } = meeting;
   const t = useText();
-  const [copied, setCopied] = useState(false);
-
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(link);
-      setCopied(true);
-    } catch {
-      // Refused by the browser, or no clipboard on this page: the link can still be selected.
-      showToast({ kind: 'error', text: t('link.copyFailed'), id: 'copy-link' });
-    }
-  };
-
+  const tRooms = useRoomsText();
   return (
     <Dialog
       open
@@ -39,20 +29,7 @@ export function MeetingLinkDialog({ meeting: { link, calendarUrl }, onClose }: M
               {t('link.openCalendar')}
             </a>
           )}
-          <Button
-            kind="primary"
-            autoFocus
-            onClick={() => void copy()}
-            icon={
-              copied ? (
-                <Check aria-hidden className="size-5" strokeWidth={1.75} />
-              ) : (
-                <Copy aria-hidden className="size-5" strokeWidth={1.75} />
-              )
-            }
-          >
-            <span aria-live="polite">{copied ? t('common.copied') : t('link.copy')}</span>
-          </Button>
+          <CopyButton primary label={t('link.copy')} text={link} />
         </>
       }
     >
@@ -64,6 +41,14 @@ export function MeetingLinkDialog({ meeting: { link, calendarUrl }, onClose }: M
         className="room-code h-12 w-full rounded-control border border-line-strong bg-sunken px-3 outline-none focus-visible:border-yours"
       />
       <p className="mt-3 text-sm text-ink-3">{t('link.guestsWait')}</p>
+      <Button
+        kind="quiet-yours"
+        size="compact"
+        className="-ms-3 mt-2 pointer-coarse:h-11"
+        onClick={onSettings}
+      >
+        {tRooms('settings.title')}
+      </Button>
     </Dialog>
   );
 }

@@ -1,3 +1,4 @@
+import type { RoomId } from '@intermind/contracts';
 import { ApiError, call } from '@intermind/sdk';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { navigate, useHistoryState } from 'wouter/use-browser-location';
@@ -16,6 +17,7 @@ import { type NewWindow, openWindow } from './new-window.ts';
 
 /** A link to show, and for the calendar the address that could not be opened by itself. */
 export interface MadeMeeting {
+  roomId: RoomId;
   link: string;
   calendarUrl?: string;
 }
@@ -32,9 +34,9 @@ export function useNewMeeting() {
         const { id } = await call('POST /rooms', { bypassErrorHandler: true });
         const link = meetingLink(location.origin, id);
         if (intent === 'instant') return navigate(`/${id}`, { state: { skipLobby: true } });
-        if (intent === 'later') return setMade({ link });
+        if (intent === 'later') return setMade({ roomId: id, link });
         if (calendar) calendar.goTo(calendarEventLink(link));
-        else setMade({ link, calendarUrl: calendarEventLink(link) });
+        else setMade({ roomId: id, link, calendarUrl: calendarEventLink(link) });
       } catch (cause) {
         calendar?.close();
         logProblem('The room could not be created', cause);

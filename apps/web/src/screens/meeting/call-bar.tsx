@@ -9,7 +9,7 @@ import { ReactionControl } from '../../features/call/reaction-control.tsx';
 import { reactionMenu } from '../../features/call/reaction-menu.tsx';
 import { ToggleButton } from '../../features/call/toggle-button.tsx';
 import { useShortcuts, useShortcutTexts } from '../../features/call/use-shortcuts.ts';
-import { yourself } from '../../model/conference-state.ts';
+import { youMay, yourself } from '../../model/conference-state.ts';
 import { useCallText } from '../../platform/text.ts';
 import { InterpretationControl } from './interpretation-control.tsx';
 import { useDeviceControls } from './use-device-controls.tsx';
@@ -59,6 +59,11 @@ export function CallBar(props: CallBarProps) {
   const handUp = useStore(
     store,
     ({ conference }) => (conference && yourself(conference)?.handRaisedAt) != null,
+  );
+  const mayEnd = useStore(
+    store,
+    ({ conference }) =>
+      !!conference && conference.participants.length > 1 && youMay(conference, 'endConference'),
   );
   const toggleCaptions = () => settings.setState({ captionsOn: !captionsOn });
   const toggleHand = () => void acts.raiseHand(!handUp);
@@ -122,7 +127,17 @@ export function CallBar(props: CallBarProps) {
       control: <ReactionControl onReact={(reaction) => void acts.react(reaction)} />,
       inMore: { menu: reactionMenu(t, (reaction) => void acts.react(reaction)) },
     },
-    { id: 'leave', place: 'centre', control: <LeaveButton phone={phone} onLeave={meeting.leave} /> },
+    {
+      id: 'leave',
+      place: 'centre',
+      control: (
+        <LeaveButton
+          phone={phone}
+          onLeave={meeting.leave}
+          onEndForAll={mayEnd ? () => void acts.endForAll() : undefined}
+        />
+      ),
+    },
     ...panelControls,
   ];
 

@@ -1,5 +1,8 @@
-import type { Language } from '@intermind/contracts/languages';
+import type { ListenerLanguages } from '@intermind/contracts/languages';
+import { systemClock } from '@intermind/timing';
 import { useStore } from 'zustand';
+import { useShallow } from 'zustand/react/shallow';
+import { captionLookOf } from '../../features/captions/caption-look.ts';
 import { CaptionStrip } from '../../features/captions/caption-strip.tsx';
 import { ReadOut } from '../../features/captions/read-out.tsx';
 import { isUntranslated, problemOf } from '../../model/interpretation-problem.ts';
@@ -8,21 +11,27 @@ import { useMediaQuery } from '../../shared/ui/use-media-query.ts';
 import type { Meeting } from '../../call/create-meeting.ts';
 import { problemTexts } from './interpretation-problem-text.ts';
 
+interface CallCaptionsProps {
+  meeting: Meeting;
+  listener: ListenerLanguages;
+}
+
 /** Captions on the screen and read out; a part of its own, because words come ten times a second. */
-export function CallCaptions({ meeting: { store, settings }, hears }: { meeting: Meeting; hears: Language }) {
+export function CallCaptions({ meeting: { store, settings }, listener }: CallCaptionsProps) {
   const t = useCallText();
   const reader = useLanguage();
   const conference = useStore(store, (state) => state.conference);
   const { segments, readOut } = useStore(store, (state) => state.captions);
   const interpretation = useStore(store, (state) => state.interpretation);
   const interpretationOn = useStore(settings, (state) => state.interpretationOn);
+  const look = useStore(settings, useShallow(captionLookOf));
   const wide = useMediaQuery('(min-width: 48rem)');
   if (!conference) return null;
   const untranslated = (speaker: string) => {
     const person = conference.participants.find(({ id }) => id === speaker);
-    if (!person || !isUntranslated(interpretation, person, { hears })) return null;
-    const problem = problemOf(interpretation, person, { hears }) ?? 'starting';
-    return problemTexts([{ problem, from: person.language, to: hears }], reader, t)[0]!;
+    if (!person || !isUntranslated(interpretation, person, listener)) return null;
+    const problem = problemOf(interpretation, person, listener) ?? 'starting';
+    return problemTexts([{ problem, from: person.language, to: listener.hears }], reader, t)[0]!;
   };
   return (
     <div>
@@ -30,10 +39,11 @@ export function CallCaptions({ meeting: { store, settings }, hears }: { meeting:
         captions={segments}
         conference={conference}
         lanes={interpretation.lanes}
-        hears={hears}
+        listener={listener}
         interpreted={interpretationOn && conference.conference.translationEnabled}
         wide={wide}
-        nowMs={() => performance.now()}
+        nowMs={() => systemClock.nowMs()}
+        look={look}
         untranslated={untranslated}
       />
       <ReadOut chunks={readOut} />

@@ -6,14 +6,21 @@ import { yourself } from '../../model/conference-state.ts';
 import { updateSlice } from '../../model/meeting.ts';
 
 /** The chat of this meeting. */
-export function CallChat({ meeting: { store, acts }, labelledBy }: { meeting: Meeting; labelledBy: string }) {
+export function CallChat({
+  meeting: { store, settings, acts },
+  labelledBy,
+}: {
+  meeting: Meeting;
+  labelledBy: string;
+}) {
   const conference = useStore(store, (state) => state.conference);
   const chat = useStore(store, (state) => state.chat);
+  const announced = useStore(settings, (state) => state.announceMessages);
   const you = conference && yourself(conference);
   if (!conference || !you) return null;
   return (
     <ChatPanel
-      chat={chat}
+      chat={announced ? chat : { ...chat, readOut: [] }}
       you={you.id}
       guest={you.kind === 'anonymous'}
       closed={isRestricted(you.role, conference.conference.restrictions, 'chat')}

@@ -1,6 +1,7 @@
 import type { Participant } from '@intermind/contracts';
 import { type ReactNode, useMemo, useState } from 'react';
 import { useStore } from 'zustand';
+import { BlockedGuests } from '../../features/call/blocked-guests.tsx';
 import { Confirm } from '../../features/call/confirm.tsx';
 import { MeetingControls } from '../../features/call/meeting-controls.tsx';
 import { MeetingRules } from '../../features/call/meeting-rules.tsx';
@@ -8,15 +9,20 @@ import { PeopleList, PeopleSearch } from '../../features/call/people-list.tsx';
 import { PersonRow } from '../../features/call/person-row.tsx';
 import { RaisedHands } from '../../features/call/raised-hands.tsx';
 import { RemovedPeople } from '../../features/call/removed-people.tsx';
-import { handsInOrder, youMay, yourself } from '../../model/conference-state.ts';
+import { handsInOrder, standingInside, youMay, yourself } from '../../model/conference-state.ts';
 import { NO_MEDIA, volumeRatioOf } from '../../model/meeting.ts';
 import { personActions } from '../../model/person-actions.ts';
 import type { TileKey } from '../../model/tile-key.ts';
 import { useCallText } from '../../platform/text.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import type { Meeting } from '../../call/create-meeting.ts';
+import { optional } from './optional.tsx';
 import { personMenu } from './person-menu.tsx';
 import { useTileChoices } from './use-stage.ts';
+
+const RoomSettings = optional(
+  async () => (await import('../../features/room-settings/room-settings-dialog.tsx')).RoomSettingsDialog,
+);
 
 /** What is asked before it is done. */
 type Question = { about: 'remove'; person: Participant } | { about: 'muteAll' };
@@ -30,7 +36,7 @@ export function CallPeople({ meeting, children }: { meeting: Meeting; children: 
   const [question, setQuestion] = useState<Question | null>(null);
   const you = conference && yourself(conference);
   if (!conference || !you) return null;
-  const { participants, removed } = conference;
+  const { participants, removed, blocked } = conference;
   const hands = handsInOrder(participants);
   const mayMute = youMay(conference, 'mute');
   const close = () => {
@@ -82,6 +88,9 @@ export function CallPeople({ meeting, children }: { meeting: Meeting; children: 
         )}
       />
       {youMay(conference, 'expel') && <RemovedPeople people={removed} onReadmit={acts.readmit} />}
+      {youMay(conference, 'decideJoinRequests') && (
+        <BlockedGuests guests={blocked} onUnblock={acts.unblock} />
+      )}
       {question?.about === 'remove' && (
         <Confirm
           danger
@@ -152,15 +161,21 @@ function CallPerson({ meeting, you, person, detail, hand, onRemove }: CallPerson
   );
 }
 
-/** For the panel's header: moderators decide for everyone. */
-export function PeopleControls({ meeting: { store, acts } }: { meeting: Meeting }) {
+/** For the panel's header: moderators decide for everyone, the owner about the room too. */
+export function PeopleControls({ meeting: { store, acts, roomId } }: { meeting: Meeting }) {
   const conference = useStore(store, (state) => state.conference);
+  const [editing, setEditing] = useState(false);
   if (!conference || !youMay(conference, 'changeConference')) return null;
+  const { owner } = standingInside(yourself(conference)!);
   return (
-    <MeetingControls
-      {...conference.conference}
-      onLock={(locked) => void acts.lock(locked)}
-      onAllow={(what, allowed) => void acts.allow(what, allowed)}
-    />
+    <>
+      <MeetingControls
+        {...conference.conference}
+        onLock={(locked) => void acts.lock(locked)}
+        onAllow={(what, allowed) => void acts.allow(what, allowed)}
+        onRoomSettings={owner ? () => setEditing(true) : undefined}
+      />
+      {editing && <RoomSettings roomId={roomId} onClose={() => setEditing(false)} />}
+    </>
   );
 }

@@ -1,11 +1,16 @@
 import { useStore } from 'zustand';
 import type { Meeting } from '../../call/create-meeting.ts';
+import { captionLookOf } from '../../features/captions/caption-look.ts';
+import { CaptionSample } from '../../features/captions/caption-sample.tsx';
 import { CameraPreview } from '../../features/devices/camera-preview.tsx';
 import { DeviceRow } from '../../features/devices/device-row.tsx';
 import { LanguageTwin } from '../../features/interpretation/language-twin.tsx';
+import { UnderstoodLanguages } from '../../features/interpretation/understood-languages.tsx';
+import { CaptionSection } from '../../features/settings/caption-section.tsx';
 import { DeviceSection } from '../../features/settings/device-section.tsx';
 import { SavingNote } from '../../features/settings/saving-note.tsx';
 import {
+  AnnouncementSection,
   CallSection,
   LanguageSection,
   SoundSection,
@@ -54,14 +59,17 @@ export function CallSettings({ meeting, captionsOn }: CallSettingsProps) {
         onInterfaceLanguage={(language) => void chooseLanguage(language)}
       >
         <LanguageTwin value={who.languages} onChange={who.chooseLanguages} />
+        <UnderstoodLanguages value={who.languages} onChange={who.chooseLanguages} />
       </LanguageSection>
       <SoundSection {...section} />
-      <ViewSection
+      <ViewSection {...section} onLayout={(layout) => chooseLayout(meeting, layout)} />
+      <CaptionSection
         {...section}
         captionsOn={captionsOn}
-        onLayout={(layout) => chooseLayout(meeting, layout)}
+        sample={(text) => <CaptionSample look={captionLookOf(values)} text={text} />}
       />
       <CallSection {...section} />
+      <AnnouncementSection {...section} />
     </>
   );
 }

@@ -19,6 +19,8 @@ export function useShortcutList({ settings, panels }: Meeting): { open: () => vo
     list: () => setOpen(true),
     people: () => togglePanel(panels, 'people'),
     chat: () => togglePanel(panels, 'chat'),
+    transcript: () => togglePanel(panels, 'transcript'),
+    ai: () => togglePanel(panels, 'ai'),
   });
   return {
     open: () => setOpen(true),

@@ -126,10 +126,10 @@ function PersonTile({
   media = view.media,
   ...own
 }: ContentProps & OwnPicture) {
-  const { id, name, language, isYou, isYouElsewhere, hand, cutOff, mark } = view;
+  const { id, name, language, isYou, isYouElsewhere, offRecord, hand, cutOff, mark } = view;
   return (
     <Tile
-      person={{ id, name, language, isYou, isYouElsewhere }}
+      person={{ id, name, language, isYou, isYouElsewhere, offRecord }}
       source={tileKey.source}
       media={media}
       hand={hand}

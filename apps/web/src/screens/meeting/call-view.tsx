@@ -3,8 +3,8 @@ import { useStore } from 'zustand';
 import { useShallow } from 'zustand/react/shallow';
 import { usePageTitle } from '../../platform/page-title.ts';
 import { useCallText } from '../../platform/text.ts';
-import { Knocks } from '../../features/call/knocks.tsx';
-import { NewsLine } from '../../features/call/news-line.tsx';
+import { JoinRequests } from '../../features/call/join-requests.tsx';
+import { announcementsOf, NewsLine } from '../../features/call/news-line.tsx';
 import { NoticeStrip } from '../../features/call/notice-strip.tsx';
 import { Panel } from '../../features/call/panel.tsx';
 import { PeopleToggle } from '../../features/call/people-toggle.tsx';
@@ -14,6 +14,7 @@ import { useMediaQuery } from '../../shared/ui/use-media-query.ts';
 import { interpretedPeople, languagesSpoken } from '../../model/interpretation-mark.ts';
 import { youMay, youMaySend, yourself } from '../../model/conference-state.ts';
 import { togglePanel } from '../../model/panels.ts';
+import { CallAi } from './ai-code.tsx';
 import { CallAlone } from './call-alone.tsx';
 import { CallBar } from './call-bar.tsx';
 import { CallCaptions } from './call-captions.tsx';
@@ -26,6 +27,7 @@ import { CallStatistics } from './call-statistics.tsx';
 import { CallTiles } from './call-tiles.tsx';
 import type { Meeting } from '../../call/create-meeting.ts';
 import { CallSettings } from './settings-code.tsx';
+import { CallTranscript, CallTranscriptMark, TranscriptTools } from './transcript-code.tsx';
 import { useShortcutList } from './call-shortcuts.tsx';
 import { meetingLink, useCopyLink } from './use-copy-link.ts';
 import { useDeviceWarnings } from './use-device-warnings.ts';
@@ -54,6 +56,7 @@ export function CallView({ meeting, title }: { meeting: Meeting; title: string |
     settings,
     useShallow((state) => ({ captionsOn: state.captionsOn, knockSound: state.knockSound })),
   );
+  const announcements = useStore(settings, useShallow(announcementsOf));
   const microphoneMuted = useStore(devices.microphone.store, (state) => state.muted);
   const phone = useMediaQuery('(max-width: 39.99rem)');
   const panel = useStore(panels, (state) => state.open);
@@ -87,16 +90,16 @@ export function CallView({ meeting, title }: { meeting: Meeting; title: string |
   const waiting = mayDecide ? conference.joinRequests.filter(({ absentSince }) => !absentSince).length : 0;
   const asking = mayDecide && conference.joinRequests.length > 0;
   const togglePeople = () => togglePanel(panels, 'people');
-  const knocks = (place: 'stage' | 'panel') =>
+  const joinRequests = (place: 'stage' | 'panel') =>
     mayDecide && (
-      <Knocks
+      <JoinRequests
         place={place}
         requests={conference.joinRequests}
         deciding={deciding}
         onShowAll={place === 'stage' && phone ? togglePeople : undefined}
         soundOn={knockSound}
         onSound={(on) => settings.setState({ knockSound: on })}
-        onDecide={(ids, status) => void meeting.decide(ids, status)}
+        onDecide={(ids, decision) => void meeting.decide(ids, decision)}
       />
     );
 
@@ -107,6 +110,7 @@ export function CallView({ meeting, title }: { meeting: Meeting; title: string |
           title={title}
           code={roomId}
           locked={conference.conference.locked}
+          transcript={<CallTranscriptMark meeting={meeting} narrow={!wide} />}
           languages={languagesSpoken(people, you.hears)}
           yours={you.hears}
           people={
@@ -144,7 +148,7 @@ export function CallView({ meeting, title }: { meeting: Meeting; title: string |
           {link === 'up' && lost.size > 0 && (
             <NoticeStrip urgent={false}>{t('interpretation.paused')}</NoticeStrip>
           )}
-          {panel !== 'people' && knocks('stage')}
+          {panel !== 'people' && joinRequests('stage')}
           <CallStatistics meeting={meeting} session={session} tile={null} />
         </div>
         <CallTiles
@@ -156,7 +160,7 @@ export function CallView({ meeting, title }: { meeting: Meeting; title: string |
           onInvite={() => setInviting(true)}
         />
         <CallReactions meeting={meeting} />
-        {captions ? <CallCaptions meeting={meeting} hears={you.hears} /> : <div className="h-2" />}
+        {captions ? <CallCaptions meeting={meeting} listener={you} /> : <div className="h-2" />}
         <CallBar
           meeting={meeting}
           sharing={session.media.sharing}
@@ -177,12 +181,27 @@ export function CallView({ meeting, title }: { meeting: Meeting; title: string |
           actions={<PeopleControls meeting={meeting} />}
           onClose={togglePeople}
         >
-          <CallPeople meeting={meeting}>{knocks('panel')}</CallPeople>
+          <CallPeople meeting={meeting}>{joinRequests('panel')}</CallPeople>
         </Panel>
       )}
       {panel === 'chat' && (
         <Panel id="chat" title={t('chat.title')} onClose={() => togglePanel(panels, 'chat')}>
           <CallChat meeting={meeting} labelledBy="chat-title" />
+        </Panel>
+      )}
+      {panel === 'transcript' && (
+        <Panel
+          id="transcript"
+          title={t('transcript.title')}
+          actions={<TranscriptTools meeting={meeting} />}
+          onClose={() => togglePanel(panels, 'transcript')}
+        >
+          <CallTranscript meeting={meeting} labelledBy="transcript-title" />
+        </Panel>
+      )}
+      {panel === 'ai' && (
+        <Panel id="ai" title={t('ai.title')} onClose={() => togglePanel(panels, 'ai')}>
+          <CallAi meeting={meeting} title={title} labelledBy="ai-title" />
         </Panel>
       )}
       {panel === 'settings' && (
@@ -201,7 +220,7 @@ export function CallView({ meeting, title }: { meeting: Meeting; title: string |
       {floating && <CallFloating meeting={meeting} session={session} floating={floating} />}
       {shortcuts.list}
       <CallAlone meeting={meeting} />
-      <NewsLine news={news} />
+      <NewsLine news={news} announcements={announcements} />
     </main>
   );
 }

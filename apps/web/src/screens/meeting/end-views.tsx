@@ -82,12 +82,24 @@ export function EndView({ meeting, page, because, detail, who, busy }: EndViewPr
         ),
       };
     }
-    const lost = wasInside && because !== 'full';
+    if (because === 'full') {
+      return {
+        section: t('unable.section'),
+        body: (
+          <Notice
+            title={tShell('errors.capacityExceeded')}
+            text={t('unable.full')}
+            action={again(t('unable.tryAgain'))}
+            home={home}
+          />
+        ),
+      };
+    }
     return {
       section: t('unable.section'),
       body: (
         <Notice
-          title={lost ? t('unable.lostTitle') : t('unable.title')}
+          title={wasInside ? t('unable.lostTitle') : t('unable.title')}
           text={reasonText(because, t)}
           action={again(t('unable.tryAgain'))}
           home={home}
@@ -116,8 +128,6 @@ export function EndView({ meeting, page, because, detail, who, busy }: EndViewPr
 
 function reasonText(because: Because | null, t: ReturnType<typeof useCallText>): string {
   switch (because) {
-    case 'full':
-      return t('unable.full');
     case 'locked':
       return t('unable.locked');
     case 'dropped':
@@ -132,6 +142,8 @@ function reasonText(because: Because | null, t: ReturnType<typeof useCallText>):
       return t('unable.storageFull');
     case 'mediaUnavailable':
       return t('unable.mediaUnavailable');
+    case 'noWebRtc':
+      return t('unable.noWebRtc');
     case 'signedOut':
       return t('unable.signedOut');
     case 'offline':

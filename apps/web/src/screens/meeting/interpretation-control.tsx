@@ -4,10 +4,12 @@ import { useCallText, useLanguage } from '../../platform/text.ts';
 import { InterpretationButton } from '../../features/interpretation/interpretation-button.tsx';
 import { InterpretationSettings } from '../../features/interpretation/interpretation-settings.tsx';
 import { youMay, yourself } from '../../model/conference-state.ts';
-import { interpretedPeople, type Person } from '../../model/interpretation-mark.ts';
+import { interpretedPeople, othersSpeak } from '../../model/interpretation-mark.ts';
 import { type InterpretationProblem, problemOf, whatIsHeard } from '../../model/interpretation-problem.ts';
-import { laneOf, type Lanes } from '../../model/lanes.ts';
+import { lagFigures } from '../../model/lag-meter.ts';
+import { languagesOf } from '../../model/meeting.ts';
 import type { Meeting } from '../../call/create-meeting.ts';
+import { optional } from './optional.tsx';
 import { problemTexts } from './interpretation-problem-text.ts';
 import { useWho } from './use-who.ts';
 
@@ -15,6 +17,10 @@ interface InterpretationControlProps {
   meeting: Meeting;
   phone: boolean;
 }
+
+const TermsDialog = optional(
+  async () => (await import('../../features/room-settings/terms-dialog.tsx')).TermsDialog,
+);
 
 /** What another engine on this server would help against. */
 const ENGINE_MISSING: ReadonlySet<InterpretationProblem> = new Set([
@@ -33,53 +39,55 @@ export function InterpretationControl({ meeting, phone }: InterpretationControlP
   const interpretation = useStore(store, (state) => state.interpretation);
   const interpretationOn = useStore(settings, (state) => state.interpretationOn);
   const originalVolumeLevel = useStore(settings, (state) => state.originalVolumeLevel);
-  const [lastLagMs, setLastLagMs] = useState<number | null>(null);
+  const [editsTerms, setEditsTerms] = useState(false);
   const you = conference && yourself(conference);
   if (!conference || !you) return null;
   const onForAll = conference.conference.translationEnabled;
   const others = interpretedPeople(you, conference.participants);
   const on = interpretationOn && onForAll;
-  const lagNowMs = usualLagMs(interpretation.lanes, others, you);
-  // Between two sentences no voice is behind: keep the figure while there is someone to hear.
-  if (lagNowMs !== null && lagNowMs !== lastLagMs) setLastLagMs(lagNowMs);
-  const lagMs = lagNowMs ?? (others.length > 0 ? lastLagMs : null);
   const problems = others.flatMap((person) => {
     const problem = on ? problemOf(interpretation, person, you) : null;
     return problem ? [{ problem, from: person.language, to: you.hears }] : [];
   });
 
-  return (
-    <InterpretationButton
-      hears={you.hears}
-      heard={on ? whatIsHeard(interpretation, others, you) : 'off'}
-      phone={phone}
-    >
-      <InterpretationSettings
-        languages={{ language: you.language, hears: you.hears }}
-        onLanguages={who.chooseLanguages}
-        onForMe={interpretationOn}
-        onForMeChange={(next) => settings.setState({ interpretationOn: next })}
-        onForAll={onForAll}
-        mayDecideForAll={youMay(conference, 'switchInterpretation')}
-        onForAllChange={meeting.switchInterpretationForAll}
-        demonstration={conference.conference.demonstration}
-        onDemonstrationChange={meeting.switchDemonstration}
-        enginesMissing={problems.some(({ problem }) => ENGINE_MISSING.has(problem))}
-        volumePercent={originalVolumeLevel}
-        onVolume={(percent) => settings.setState({ originalVolumeLevel: percent })}
-        lagMs={lagMs}
-        othersAreInterpreted={others.length > 0}
-        problems={problemTexts(problems, reader, t)}
-      />
-    </InterpretationButton>
-  );
-}
+  const mayEditTerms = youMay(conference, 'changeTerms');
 
-/** Of the lanes that are behind right now, the median. */
-function usualLagMs(lanes: Lanes, others: readonly Person[], you: Person): number | null {
-  const lags = others
-    .map(({ id }) => laneOf(lanes, id, you.hears)?.status.lagMs ?? 0)
-    .filter((lag) => lag > 0)
-    .sort((a, b) => a - b);
-  return lags[Math.floor(lags.length / 2)] ?? null;
+  return (
+    <>
+      <InterpretationButton
+        hears={you.hears}
+        heard={on ? whatIsHeard(interpretation, others, you) : 'off'}
+        phone={phone}
+      >
+        {(close) => (
+          <InterpretationSettings
+            languages={languagesOf(you)}
+            onLanguages={who.chooseLanguages}
+            onForMe={interpretationOn}
+            onForMeChange={(next) => settings.setState({ interpretationOn: next })}
+            onForAll={onForAll}
+            mayDecideForAll={youMay(conference, 'switchInterpretation')}
+            onForAllChange={meeting.switchInterpretationForAll}
+            demonstration={conference.conference.demonstration}
+            onDemonstrationChange={meeting.switchDemonstration}
+            enginesMissing={problems.some(({ problem }) => ENGINE_MISSING.has(problem))}
+            volumePercent={originalVolumeLevel}
+            onVolume={(percent) => settings.setState({ originalVolumeLevel: percent })}
+            lag={others.length > 0 ? lagFigures(interpretation.heardLags) : null}
+            othersSpeak={othersSpeak(you, conference.participants)}
+            problems={problemTexts(problems, reader, t)}
+            onTerms={
+              mayEditTerms
+                ? () => {
+                    close();
+                    setEditsTerms(true);
+                  }
+                : null
+            }
+          />
+        )}
+      </InterpretationButton>
+      {editsTerms && <TermsDialog roomId={meeting.roomId} onClose={() => setEditsTerms(false)} />}
+    </>
+  );
 }

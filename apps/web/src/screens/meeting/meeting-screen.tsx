@@ -42,6 +42,10 @@ function MeetingOfRoom({ roomId }: { roomId: RoomId }) {
       onVoiceHint: (hint) => void loadHints().then((hints) => hints?.tellVoiceHint(hint, created)),
     });
     setMeeting(created);
+    if (import.meta.env.DEV)
+      void import('../../call/mock-people.ts').then(({ addMockPeople, mockPeopleOf }) =>
+        addMockPeople(created.store, mockPeopleOf(location.search)),
+      );
     return () => created.close();
     // eslint-disable-next-line react-hooks/exhaustive-deps -- another interface language is no other meeting
   }, [roomId]);

@@ -60,7 +60,8 @@ export function MeetingViews({ meeting }: { meeting: Meeting }) {
       );
     case 'joining':
     case 'lobby':
-      if (request) return <WaitingView meeting={meeting} joinRequest={request} />;
+      if (request)
+        return <WaitingView meeting={meeting} joinRequest={request} transcriptKept={room.transcriptKept} />;
       return <PrejoinView meeting={meeting} room={room} who={who} joining={joining} />;
   }
 }

@@ -6,10 +6,12 @@ import { useCallText } from '../../platform/text.ts';
 import { LanguageTwin } from '../../features/interpretation/language-twin.tsx';
 import { DeviceRow } from '../../features/devices/device-row.tsx';
 import { JoinForm } from '../../features/prejoin/join-form.tsx';
+import { TestLink } from '../../features/prejoin/test-link.tsx';
 import { WhoIsHere } from '../../features/prejoin/who-is-here.tsx';
 import { Header } from '../../features/shell/header.tsx';
 import { reportSignInFailure } from '../../platform/sign-in-failure.ts';
 import { fetchCallCode, fetchCallCodeWhenIdle } from './call-code.tsx';
+import { PrejoinSettings } from './prejoin-settings.tsx';
 import { Preview } from './preview.tsx';
 import type { Meeting } from '../../call/create-meeting.ts';
 import type { RoomView } from './use-room.ts';
@@ -53,6 +55,10 @@ export function PrejoinView({ meeting, room, who, joining }: PrejoinViewProps) {
               onChooseMicrophone={devices.microphone.choose}
               onChooseCamera={devices.camera.choose}
             />
+            <div className="mt-2 flex flex-wrap items-center justify-between gap-x-4 low:mt-1">
+              <TestLink room={meeting.roomId} />
+              <PrejoinSettings meeting={meeting} />
+            </div>
           </div>
         </section>
         <div
@@ -62,13 +68,18 @@ export function PrejoinView({ meeting, room, who, joining }: PrejoinViewProps) {
           <JoinForm
             mustAsk={room.mustAsk}
             title={room.title}
+            transcriptKept={room.transcriptKept}
             here={room.people && <WhoIsHere people={room.people} />}
             name={who.kind === 'guest' ? who.name : null}
             onName={who.chooseName}
             languages={<LanguageTwin value={who.languages} onChange={who.chooseLanguages} />}
             busy={joining}
             focusJoin={skipLobby}
-            onJoin={() => void meeting.join(who.attendance(), who.languages)}
+            onJoin={() => {
+              // Beside the admission, not after it: a click does not focus buttons everywhere, and the page may not have been idle.
+              fetchCallCode();
+              void meeting.join(who.attendance(), who.languages);
+            }}
             onSignIn={() => void signIn().catch(reportSignInFailure)}
           />
         </div>

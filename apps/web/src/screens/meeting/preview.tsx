@@ -1,3 +1,4 @@
+import { useStore } from 'zustand';
 import { SelfPreview } from '../../features/devices/self-preview.tsx';
 import type { Meeting } from '../../call/create-meeting.ts';
 
@@ -9,7 +10,8 @@ interface PreviewProps {
 
 /** The self-view of this meeting, the same before joining and while waiting. */
 export function Preview({ meeting, name, shape }: PreviewProps) {
-  const { devices } = meeting;
+  const { devices, settings } = meeting;
+  const blur = useStore(settings, (state) => state.backgroundBlur);
   return (
     <SelfPreview
       microphone={devices.microphone}
@@ -18,6 +20,8 @@ export function Preview({ meeting, name, shape }: PreviewProps) {
       shape={shape}
       onMicrophone={(on) => devices.microphone.setMuted(!on)}
       onCamera={(on) => devices.camera.setMuted(!on)}
+      blur={shape === 'wide' ? blur : null}
+      onBlur={(backgroundBlur) => settings.setState({ backgroundBlur })}
       onTryAgain={devices.start}
     />
   );

@@ -17,7 +17,7 @@ export async function openSettings({ panels }: Pick<Meeting, 'panels'>): Promise
   } catch (cause) {
     logProblem('The settings could not be loaded', cause);
     const t = await getText();
-    return showToast({ kind: 'error', text: t('errors.network'), id: 'settings' });
+    return showToast({ kind: 'error', text: t('errors.settings'), id: 'settings' });
   }
   panels.setState({ open: 'settings' });
 }

@@ -1,5 +1,5 @@
+import { copyAndTell } from '../../platform/copy-and-tell.ts';
 import { useCallText } from '../../platform/text.ts';
-import { showToast } from '../../platform/toast.ts';
 
 export const meetingLink = (roomId: string) => `${location.origin}/${roomId}`;
 
@@ -7,10 +7,10 @@ export const meetingLink = (roomId: string) => `${location.origin}/${roomId}`;
 export function useCopyLink(roomId: string): () => void {
   const t = useCallText();
   return () => {
-    const copied = async () => navigator.clipboard.writeText(meetingLink(roomId));
-    copied().then(
-      () => showToast({ kind: 'success', text: t('stage.linkCopied'), id: 'link' }),
-      () => showToast({ kind: 'error', text: t('stage.copyFailed'), id: 'link' }),
-    );
+    void copyAndTell(meetingLink(roomId), {
+      copied: t('stage.linkCopied'),
+      failed: t('stage.copyFailed'),
+      id: 'link',
+    });
   };
 }

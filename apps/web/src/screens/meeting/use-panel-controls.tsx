@@ -1,8 +1,10 @@
-import { MessageSquare, Users } from 'lucide-react';
+import { MessageCircleQuestionMark, MessageSquare, ScrollText, Users } from 'lucide-react';
 import { useStore } from 'zustand';
 import type { Meeting } from '../../call/create-meeting.ts';
+import { AiToggle } from '../../features/call/ai-toggle.tsx';
 import type { BarControl } from '../../features/call/bar.tsx';
 import { ChatToggle } from '../../features/call/chat-toggle.tsx';
+import { TranscriptToggle } from '../../features/call/transcript-toggle.tsx';
 import { PeopleToggle } from '../../features/call/people-toggle.tsx';
 import { togglePanel } from '../../model/panels.ts';
 import { useCallText } from '../../platform/text.ts';
@@ -15,15 +17,17 @@ import { useCallText } from '../../platform/text.ts';
 export function usePanelControls(
   { store, panels }: Meeting,
   waiting: number,
-  keyOf: (name: 'people' | 'chat') => string | null,
+  keyOf: (name: 'people' | 'chat' | 'transcript' | 'ai') => string | null,
 ): readonly BarControl[] {
   const t = useCallText();
   const open = useStore(panels, (state) => state.open);
   const count = useStore(store, (state) => state.conference?.participants.length ?? 0);
   const unread = useStore(store, (state) => state.chat.unread);
   const togglePeople = () => togglePanel(panels, 'people');
+  const toggleTranscript = () => togglePanel(panels, 'transcript');
+  const toggleAi = () => togglePanel(panels, 'ai');
   const toggleChat = () => togglePanel(panels, 'chat');
-  const waitingText = waiting > 0 ? t('knock.title', { count: waiting }) : null;
+  const waitingText = waiting > 0 ? t('joinRequests.title', { count: waiting }) : null;
   const unreadText = unread > 0 ? t('chat.unread', { count: unread }) : null;
   return [
     {
@@ -74,6 +78,48 @@ export function usePanelControls(
           ],
         },
         news: unreadText,
+      },
+    },
+    {
+      id: 'transcript',
+      place: 'end',
+      control: (
+        <TranscriptToggle
+          open={open === 'transcript'}
+          shortcut={keyOf('transcript')}
+          onToggle={toggleTranscript}
+        />
+      ),
+      inMore: {
+        menu: {
+          key: 'transcript',
+          items: [
+            {
+              key: 'transcript',
+              label: t('transcript.title'),
+              icon: <ScrollText aria-hidden strokeWidth={1.75} className="size-5" />,
+              onSelect: toggleTranscript,
+            },
+          ],
+        },
+      },
+    },
+    {
+      id: 'ai',
+      place: 'end',
+      control: <AiToggle open={open === 'ai'} shortcut={keyOf('ai')} onToggle={toggleAi} />,
+      inMore: {
+        menu: {
+          key: 'ai',
+          items: [
+            {
+              key: 'ai',
+              label: t('ai.title'),
+              icon: <MessageCircleQuestionMark aria-hidden strokeWidth={1.75} className="size-5" />,
+              onSelect: toggleAi,
+            },
+          ],
+        },
       },
     },
   ];

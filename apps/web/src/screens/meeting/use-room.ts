@@ -1,6 +1,7 @@
 import type { RoomId } from '@intermind/contracts';
 import { ApiError, call } from '@intermind/sdk';
 import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { queries } from '../../platform/queries.ts';
 import type { PageState } from '../../model/conference-page.ts';
 
@@ -8,6 +9,8 @@ export interface RoomView {
   status: 'loading' | 'found' | 'missing' | 'unreachable';
   /** Null until known. */
   mustAsk: boolean | null;
+  /** What is said will be kept; false where that is not known. */
+  transcriptKept: boolean;
   title: string | null;
   /** Null for who may not see it. */
   people: readonly { id: string; name: string; you: boolean }[] | null;
@@ -33,6 +36,10 @@ export function useRoom(
     },
     queries,
   );
+  // What this person's history says of the meeting is old once they have come or gone.
+  useEffect(() => {
+    void queries.invalidateQueries({ queryKey: ['GET /conferences/history'] });
+  }, [connected]);
   const missing = error instanceof ApiError && error.statusCode === 404;
   const status = missing ? 'missing' : data ? 'found' : error ? 'unreachable' : 'loading';
 
@@ -40,6 +47,7 @@ export function useRoom(
     status,
     // Joining stays possible where the room cannot be asked: the answer to joining says more.
     mustAsk: kind === null ? null : (data?.mustAsk ?? (status === 'unreachable' ? kind === 'guest' : null)),
+    transcriptKept: data?.transcriptKept ?? false,
     title: data?.title ?? null,
     people: data?.participants ?? null,
   };

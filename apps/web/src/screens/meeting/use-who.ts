@@ -24,15 +24,21 @@ export function useWho(meeting: Meeting): Who {
   const { settings, roomId } = meeting;
   const { status, user } = useSession();
   const interfaceLanguage = useLanguage();
-  const { guestName, language, hears } = useStore(
+  const { guestName, language, hears, understands } = useStore(
     settings,
-    useShallow(({ guestName, language, hears }) => ({ guestName, language, hears })),
+    useShallow(({ guestName, language, hears, understands }) => ({
+      guestName,
+      language,
+      hears,
+      understands,
+    })),
   );
   const kind = status === 'loading' ? null : user ? 'member' : 'guest';
   const spoken = language ?? user?.settings.spokenLanguage ?? preferredLanguage(navigator.languages);
   const languages = {
     language: spoken,
     hears: hears ?? user?.settings.translationLanguage ?? interfaceLanguage,
+    understands: understands ?? user?.settings.understoodLanguages ?? [],
   };
   return {
     kind,

@@ -1,5 +1,6 @@
 import type { JoinRequest } from '@intermind/contracts';
 import { useEffect } from 'react';
+import { useStore } from 'zustand';
 import { usePageTitle } from '../../platform/page-title.ts';
 import { signIn } from '../../platform/session.ts';
 import { useCallText } from '../../platform/text.ts';
@@ -12,10 +13,17 @@ import { Preview } from './preview.tsx';
 import type { Meeting } from '../../call/create-meeting.ts';
 import { useWho } from './use-who.ts';
 
+interface WaitingViewProps {
+  meeting: Meeting;
+  joinRequest: JoinRequest;
+  transcriptKept: boolean;
+}
+
 /** A guest whose request is not decided yet. */
-export function WaitingView({ meeting, joinRequest }: { meeting: Meeting; joinRequest: JoinRequest }) {
+export function WaitingView({ meeting, joinRequest, transcriptKept }: WaitingViewProps) {
   const t = useCallText();
   const who = useWho(meeting);
+  const lobbyText = useStore(meeting.store, (state) => state.admission.lobbyText);
   usePageTitle(t('waiting.section'));
   useEffect(fetchCallCodeWhenIdle, []);
   useEffect(() => {
@@ -30,8 +38,10 @@ export function WaitingView({ meeting, joinRequest }: { meeting: Meeting; joinRe
         <Waiting
           name={joinRequest.name}
           askedAt={joinRequest.createdAt}
+          lobbyText={lobbyText}
           preview={<Preview meeting={meeting} name={joinRequest.name} shape="card" />}
           languages={<LanguageTwin value={who.languages} onChange={who.chooseLanguages} />}
+          transcriptKept={transcriptKept}
           onCancel={meeting.cancelWaiting}
           onSignIn={() => void signIn().catch(reportSignInFailure)}
         />

@@ -1,4 +1,5 @@
 import { type PointerEvent, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { isPageVisible, onPageVisibility } from '../../../platform/page-visibility.ts';
 import { NEAR_MS, nextSlide, SLIDE_MS, slideAfterSwipe, turnsByItself } from './rotation.ts';
 
 const REDUCED_MOTION = '(prefers-reduced-motion: reduce)';
@@ -12,7 +13,7 @@ export function useRotation(count: number) {
   const [focused, setFocused] = useState(false);
   const touchedAtPx = useRef<number>(undefined);
   const reducedMotion = useSyncExternalStore(onReducedMotion, () => matchMedia(REDUCED_MOTION).matches);
-  const visible = useSyncExternalStore(onVisibility, () => document.visibilityState === 'visible');
+  const visible = useSyncExternalStore(onPageVisibility, isPageVisible);
   const turning = turnsByItself({ paused, hovered, focused, reducedMotion, visible });
 
   useEffect(() => {
@@ -69,9 +70,4 @@ function onReducedMotion(listener: () => void): () => void {
   const query = matchMedia(REDUCED_MOTION);
   query.addEventListener('change', listener);
   return () => query.removeEventListener('change', listener);
-}
-
-function onVisibility(listener: () => void): () => void {
-  document.addEventListener('visibilitychange', listener);
-  return () => document.removeEventListener('visibilitychange', listener);
 }

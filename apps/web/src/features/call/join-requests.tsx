@@ -1,13 +1,15 @@
 import type { JoinRequest, JoinRequestId } from '@intermind/contracts';
-import { Bell, BellOff, X } from 'lucide-react';
+import { Ban, Bell, BellOff, Ellipsis, X } from 'lucide-react';
 import { useCallText, useLanguage } from '../../platform/text.ts';
+import type { Decision } from '../../model/meeting.ts';
 import { clockTime } from '../../platform/clock-time.ts';
 import { Avatar } from '../../shared/ui/avatar.tsx';
 import { Button } from '../../shared/ui/button.tsx';
 import { IconButton } from '../../shared/ui/icon-button.tsx';
 import { LanguageTag } from '../../shared/ui/language-tag.tsx';
+import { Menu } from '../../shared/ui/menu.tsx';
 
-interface KnocksProps {
+interface JoinRequestsProps {
   /** Over the stage, or the first part of the list of people. */
   place: 'stage' | 'panel';
   requests: readonly JoinRequest[];
@@ -17,11 +19,11 @@ interface KnocksProps {
   onShowAll?: (() => void) | undefined;
   soundOn: boolean;
   onSound: (on: boolean) => void;
-  onDecide: (ids: readonly JoinRequestId[], status: 'APPROVED' | 'REJECTED') => void;
+  onDecide: (ids: readonly JoinRequestId[], decision: Decision) => void;
 }
 
 /** Join requests, for moderators. Each disappears when someone has answered it. */
-export function Knocks(props: KnocksProps) {
+export function JoinRequests(props: JoinRequestsProps) {
   const { place, requests, deciding, soundOn, onSound, onDecide, onShowAll } = props;
   const t = useCallText();
   if (requests.length === 0) return null;
@@ -30,13 +32,14 @@ export function Knocks(props: KnocksProps) {
   const brief = onShowAll && requests.length > 1;
   // Requests of guests who left must not cover faces.
   if (place === 'stage' && present.length === 0) return null;
-  const title = present.length > 0 ? t('knock.title', { count: present.length }) : t('knock.gone');
+  const title =
+    present.length > 0 ? t('joinRequests.title', { count: present.length }) : t('joinRequests.gone');
   return (
     <section
       aria-label={title}
       className={
         place === 'stage'
-          ? 'knocks rounded-tile border border-line bg-raised text-ink shadow-3'
+          ? 'join-requests rounded-tile border border-line bg-raised text-ink shadow-3'
           : 'border-b border-line bg-yours-tint'
       }
     >
@@ -50,7 +53,7 @@ export function Knocks(props: KnocksProps) {
         </h2>
         <IconButton
           size="compact"
-          label={t('knock.sound')}
+          label={t('joinRequests.sound')}
           aria-pressed={soundOn}
           icon={
             soundOn ? (
@@ -78,7 +81,7 @@ export function Knocks(props: KnocksProps) {
               )
             }
           >
-            {t('knock.denyAll')}
+            {t('joinRequests.denyAll')}
           </Button>
         )}
         {present.length > 1 && !brief && (
@@ -92,7 +95,7 @@ export function Knocks(props: KnocksProps) {
               )
             }
           >
-            {t('knock.admitAll')}
+            {t('joinRequests.admitAll')}
           </Button>
         )}
       </header>
@@ -105,7 +108,7 @@ export function Knocks(props: KnocksProps) {
               place={place}
               first={index === 0}
               deciding={deciding.has(request.id)}
-              onDecide={(status) => onDecide([request.id], status)}
+              onDecide={(decision) => onDecide([request.id], decision)}
             />
           ))}
         </ul>
@@ -114,12 +117,12 @@ export function Knocks(props: KnocksProps) {
   );
 }
 
-interface RowProps extends Pick<KnocksProps, 'place'> {
+interface RowProps extends Pick<JoinRequestsProps, 'place'> {
   request: JoinRequest;
   /** One solid button in a list: the longest wait. */
   first: boolean;
   deciding: boolean;
-  onDecide: (status: 'APPROVED' | 'REJECTED') => void;
+  onDecide: (decision: Decision) => void;
 }
 
 /** One guest, dimmed when their page is closed: an answer reaches them only if they return in time. */
@@ -139,8 +142,10 @@ function Row({ request, place, first, deciding, onDecide }: RowProps) {
           <bdi className="line-clamp-3 min-w-0 wrap-anywhere">{name}</bdi>
           <LanguageTag language={language} className="mt-0.5 shrink-0" />
         </span>
-        <span className="block truncate text-sm text-ink-2 tabular-nums">
-          {absentSince ? t('knock.gone') : t('knock.asked', { time: clockTime(new Date(createdAt), reader) })}
+        <span className="block text-sm leading-ui wrap-anywhere text-ink-2 tabular-nums">
+          {absentSince
+            ? t('joinRequests.gone')
+            : t('joinRequests.asked', { time: clockTime(new Date(createdAt), reader) })}
         </span>
       </span>
       <span className="ms-auto flex gap-1">
@@ -148,23 +153,51 @@ function Row({ request, place, first, deciding, onDecide }: RowProps) {
           kind="quiet"
           shape="narrow"
           className="pointer-coarse:h-11"
-          aria-label={t('knock.denyName', { name })}
+          aria-label={t('joinRequests.denyName', { name })}
           aria-disabled={deciding || undefined}
           onClick={() => deciding || onDecide('REJECTED')}
         >
           <X aria-hidden strokeWidth={2} className="size-5 sm:hidden" />
-          <span className="max-sm:hidden">{t('knock.deny')}</span>
+          <span className="max-sm:hidden">{t('joinRequests.deny')}</span>
         </Button>
         <Button
           kind={first && !absentSince ? 'primary' : 'line'}
           shape="narrow"
           className="pointer-coarse:h-11"
-          aria-label={t('knock.admitName', { name })}
+          aria-label={t('joinRequests.admitName', { name })}
           busy={deciding}
           onClick={() => onDecide('APPROVED')}
         >
-          {t('knock.admit')}
+          {t('joinRequests.admit')}
         </Button>
+        <Menu
+          align="end"
+          className="w-72"
+          sections={[
+            {
+              key: 'deny',
+              items: [
+                {
+                  key: 'block',
+                  label: <span className="text-danger-text">{t('joinRequests.denyBlock')}</span>,
+                  detail: t('joinRequests.denyBlockNote'),
+                  icon: <Ban aria-hidden strokeWidth={1.75} className="size-5" />,
+                  onSelect: () => deciding || onDecide('BLOCKED'),
+                },
+              ],
+            },
+          ]}
+          trigger={(opener) => (
+            <Button
+              {...opener}
+              kind="quiet"
+              shape="square"
+              className="pointer-coarse:size-11"
+              aria-label={t('people.more', { name })}
+              icon={<Ellipsis aria-hidden strokeWidth={1.75} className="size-5" />}
+            />
+          )}
+        />
       </span>
     </li>
   );

@@ -1,0 +1,12 @@
+/**
+ * How the pages of members are loaded. Apart from the table of routes, because what an import there costs, every visitor of
+ * the home page loads.
+ */
+export const loadHistory = async () => (await import('../screens/history/history-screen.tsx')).HistoryScreen;
+export const loadProfileLayout = async () =>
+  (await import('../screens/profile/profile-layout.tsx')).ProfileLayout;
+export const loadAdminLayout = async () => (await import('../screens/admin/admin-layout.tsx')).AdminLayout;
+export const loadOwnPrompts = async () =>
+  (await import('../screens/prompts/prompts-screen.tsx')).OwnPromptsScreen;
+export const loadEveryonesPrompts = async () =>
+  (await import('../screens/prompts/prompts-screen.tsx')).EveryonesPromptsScreen;

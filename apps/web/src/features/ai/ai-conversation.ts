@@ -1,0 +1,43 @@
+import type { AiEvent, ConferenceId } from '@intermind/contracts';
+import type { Call, callEvents } from '@intermind/sdk';
+import { NO_CONVERSATION } from '../../model/ai-chat.ts';
+import { logProblem } from '../../platform/log.ts';
+import { type Conversation, createConversation } from './conversation.ts';
+
+/** One person's conversation about one meeting. */
+export interface AiChat extends Conversation {
+  /** @returns whether the conversation is deleted */
+  clear: () => Promise<boolean>;
+}
+
+interface AiApi {
+  call: Call;
+  callEvents: typeof callEvents;
+}
+
+export function createAiChat(conferenceId: ConferenceId, { call, callEvents }: AiApi): AiChat {
+  // The panel shows what failed: no general notice.
+  const given = { query: { conferenceId }, bypassErrorHandler: true } as const;
+  const conversation = createConversation({
+    call,
+    messages: () => call('GET /ai/messages', given),
+    ask: (text, { id }, signal) =>
+      callEvents<AiEvent, 'POST /ai/messages'>('POST /ai/messages', {
+        body: { conferenceId, aiModel: id, text },
+        signal,
+      }),
+  });
+  return {
+    ...conversation,
+    async clear() {
+      try {
+        await call('DELETE /ai/messages', given);
+        conversation.store.setState(NO_CONVERSATION);
+        return true;
+      } catch (cause) {
+        logProblem('A conversation was not deleted', cause);
+        return false;
+      }
+    },
+  };
+}

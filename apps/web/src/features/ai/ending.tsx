@@ -1,0 +1,46 @@
+import { endingOf, isAnswering, lastQuestion } from '../../model/ai-chat.ts';
+import { Button } from '../../shared/ui/button.tsx';
+import type { ConversationState } from './conversation.ts';
+import { useAiText } from './ai-text.ts';
+
+/** More of them are in the choice above. */
+const OTHERS_MAX = 2;
+
+interface EndingProps {
+  state: ConversationState;
+  /** The last question again, to another model where one is given. */
+  onAgain: (modelId?: string) => void;
+}
+
+/** Under the last answer: why it is not whole, another try, and other models. */
+export function Ending({ state, onAgain }: EndingProps) {
+  const t = useAiText();
+  const ending = endingOf(state);
+  const others = state.models.filter(({ id }) => id !== state.model?.id).slice(0, OTHERS_MAX);
+  if (isAnswering(state) || lastQuestion(state) === null || (!ending && others.length === 0)) return null;
+  const failed = ending === 'failed' || ending === 'busy';
+  return (
+    // What failed before this was shown is not announced.
+    <div role={state.failure ? 'alert' : undefined} className="flex flex-col gap-3">
+      {failed && <p className="text-danger-text">{t(ending === 'busy' ? 'ai.busy' : 'ai.failed')}</p>}
+      <div className="flex flex-wrap gap-2">
+        {ending && (
+          <Button size="compact" className="pointer-coarse:h-11" onClick={() => onAgain()}>
+            {t('ai.again')}
+          </Button>
+        )}
+        {others.map(({ id, name }) => (
+          <Button
+            key={id}
+            kind={ending ? 'line' : 'quiet-yours'}
+            size="compact"
+            className={ending ? 'pointer-coarse:h-11' : '-ms-3 pointer-coarse:h-11'}
+            onClick={() => onAgain(id)}
+          >
+            {t('ai.askOther', { name })}
+          </Button>
+        ))}
+      </div>
+    </div>
+  );
+}

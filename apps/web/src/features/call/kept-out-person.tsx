@@ -1,0 +1,31 @@
+import { Avatar } from '../../shared/ui/avatar.tsx';
+import { ActionButton } from '../../shared/ui/action-button.tsx';
+
+interface KeptOutPersonProps {
+  id: string;
+  name: string;
+  /** Below the name: since when. */
+  detail: string;
+  /** Of the button, with the name for assistive technology. */
+  action: string;
+  actionName: string;
+  act: () => Promise<void>;
+}
+
+/** Someone who cannot come in, and the way to let them. */
+export function KeptOutPerson({ id, name, detail, action, actionName, act }: KeptOutPersonProps) {
+  return (
+    <li className="flex min-h-13 flex-wrap items-center gap-x-3">
+      <Avatar id={id} name={name} className="size-9 text-sm opacity-60" />
+      <span className="min-w-16 grow basis-0">
+        <span className="block truncate font-semibold text-ink-2">
+          <bdi>{name}</bdi>
+        </span>
+        <span className="block truncate text-sm text-ink-2 tabular-nums">{detail}</span>
+      </span>
+      <ActionButton size="compact" className="ms-auto pointer-coarse:h-11" aria-label={actionName} act={act}>
+        {action}
+      </ActionButton>
+    </li>
+  );
+}

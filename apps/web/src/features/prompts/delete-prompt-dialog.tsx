@@ -1,0 +1,38 @@
+import type { Prompt } from '@intermind/contracts';
+import { ActionButton } from '../../shared/ui/action-button.tsx';
+import { Button } from '../../shared/ui/button.tsx';
+import { Dialog } from '../../shared/ui/dialog.tsx';
+import { usePromptsText } from './prompts-text.ts';
+
+interface DeletePromptDialogProps {
+  prompt: Prompt;
+  /** Resolves when it is done or was reported as failed. */
+  onDelete: () => Promise<void>;
+  onClose: () => void;
+}
+
+/** Asks before a prompt is deleted, and says for whom. */
+export function DeletePromptDialog({ prompt, onDelete, onClose }: DeletePromptDialogProps) {
+  const t = usePromptsText();
+  return (
+    <Dialog
+      open
+      alert
+      onClose={onClose}
+      title={t('prompts.deleteTitle')}
+      description={t(prompt.type === 'custom' ? 'prompts.deleteOwn' : 'prompts.deleteEveryones')}
+      actions={
+        <>
+          <Button onClick={onClose}>{t('prompts.cancel')}</Button>
+          <ActionButton kind="danger" act={onDelete}>
+            {t('prompts.remove')}
+          </ActionButton>
+        </>
+      }
+    >
+      <p className="truncate font-semibold">
+        <bdi>{prompt.name}</bdi>
+      </p>
+    </Dialog>
+  );
+}

@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react';
+import { useCallText } from '../../platform/text.ts';
+import { OffRecordIcon } from '../../shared/ui/off-record-icon.tsx';
+import { Popover } from '../../shared/ui/popover.tsx';
+
+interface TranscriptMarkProps {
+  /** This person is off the record. */
+  offRecord: boolean;
+  /** As an icon alone. */
+  narrow: boolean;
+  /** What the popover holds. */
+  children: ReactNode | ((close: () => void) => ReactNode);
+}
+
+/** Says all the time that a transcript is kept; opens what that means, and the way off the record. */
+export function TranscriptMark({ offRecord, narrow, children }: TranscriptMarkProps) {
+  const t = useCallText();
+  const label = t(offRecord ? 'transcript.offRecord' : 'transcript.title');
+  return (
+    <Popover
+      onStage
+      align="start"
+      label={t('transcript.title')}
+      trigger={(opener) => (
+        <button
+          {...opener}
+          type="button"
+          data-transcript-mark
+          data-tooltip={t('transcript.before')}
+          className="flex h-8 shrink-0 items-center gap-1.5 rounded-control px-2 font-semibold transition-colors duration-100 hover:bg-stage-control pointer-coarse:h-11"
+        >
+          <OffRecordIcon crossed={offRecord} className={offRecord ? 'text-stage-warn' : undefined} />
+          <span className={narrow ? 'sr-only' : undefined}>{label}</span>
+        </button>
+      )}
+    >
+      {children}
+    </Popover>
+  );
+}

@@ -1,0 +1,128 @@
+import type { ParticipantId, SegmentId } from '@intermind/contracts/ids';
+import { isRightToLeft, type Language } from '@intermind/contracts/languages';
+import { memo } from 'react';
+import {
+  highlighted,
+  readAs,
+  type TranscriptEntry,
+  type TranscriptText,
+  type Turn,
+} from '../../model/transcript.ts';
+import { clockTime } from '../../platform/clock-time.ts';
+import { useCallText, useLanguage } from '../../platform/text.ts';
+import { classNames } from '../../shared/ui/class-names.ts';
+import { DemonstrationMark } from '../../shared/ui/demonstration-mark.tsx';
+import { LanguageTag } from '../../shared/ui/language-tag.tsx';
+import './turn-list.css';
+
+interface TurnListProps {
+  turns: readonly Turn[];
+  /** Null outside the meeting. */
+  you: ParticipantId | null;
+  reader: Language;
+  /** What was said stands under its translation. */
+  originals: boolean;
+  /** What is sought: marked in the texts. */
+  query: string;
+  /** The reader was led to it. */
+  sentence: SegmentId | null;
+}
+
+/** What was said, by speaker and time; the time in the margin. */
+export const TurnList = memo(function TurnList({ turns, ...view }: TurnListProps) {
+  return (
+    <ol className="flex flex-col gap-4">
+      {turns.map((turn) => (
+        <TurnItem key={turn.key} turn={turn} {...view} />
+      ))}
+    </ol>
+  );
+});
+
+const TurnItem = memo(function TurnItem({
+  turn,
+  you,
+  ...view
+}: Omit<TurnListProps, 'turns'> & { turn: Turn }) {
+  const t = useCallText();
+  const language = useLanguage();
+  const { participantId, name, startedAtMs, entries } = turn;
+  const time = new Date(startedAtMs);
+  return (
+    <li className="transcript-turn">
+      <p className="mb-1 flex items-center gap-2 text-sm">
+        <bdi className="truncate font-semibold">{participantId === you ? t('stage.you') : name}</bdi>
+        {turn.language !== view.reader && <LanguageTag language={turn.language} />}
+        <time dateTime={time.toISOString()} className="ms-auto shrink-0 text-xs text-ink-3 tabular-nums">
+          {clockTime(time, language)}
+        </time>
+      </p>
+      <div className="flex flex-col gap-1.5">
+        {entries.map((entry) => (
+          <Sentence key={entry.key} entry={entry} {...view} />
+        ))}
+      </div>
+    </li>
+  );
+});
+
+/** Green is what was put into your language, ink what was said; both are speech. */
+function Sentence({
+  entry,
+  reader,
+  originals,
+  query,
+  sentence,
+}: Pick<TurnListProps, 'reader' | 'originals' | 'query' | 'sentence'> & { entry: TranscriptEntry }) {
+  const { yours, original } = readAs(entry, reader);
+  const shown = sentence !== null && entry.id === sentence;
+  return (
+    <div
+      data-segment={entry.id ?? undefined}
+      tabIndex={shown ? -1 : undefined}
+      className={shown ? 'transcript-shown' : undefined}
+    >
+      {yours && <Words said={yours} language={reader} query={query} className="text-yours-text" />}
+      {(!yours || (originals && original.text)) && (
+        <Words
+          said={original}
+          language={entry.language}
+          query={query}
+          className={yours ? 'mt-0.5 text-sm text-ink-2' : 'text-ink'}
+        />
+      )}
+    </div>
+  );
+}
+
+interface WordsProps {
+  said: TranscriptText;
+  language: Language;
+  query: string;
+  className: string;
+}
+
+export function Words({ said: { text, grade }, language, query, className }: WordsProps) {
+  return (
+    <p
+      lang={language}
+      dir={isRightToLeft(language) ? 'rtl' : 'ltr'}
+      className={classNames('font-speech wrap-anywhere select-text', className)}
+    >
+      {highlighted(text, query).map((part, at) =>
+        at % 2 === 1 ? (
+          <mark key={at} className="rounded-[3px] bg-yours-tint font-semibold text-inherit underline">
+            {part}
+          </mark>
+        ) : (
+          part
+        ),
+      )}
+      {grade === 'demonstration' && (
+        <span className="ms-1.5 font-ui text-ink-3">
+          <DemonstrationMark />
+        </span>
+      )}
+    </p>
+  );
+}

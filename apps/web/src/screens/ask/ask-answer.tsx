@@ -1,0 +1,79 @@
+import type { AiMessage, AskMessage, AskQuote } from '@intermind/contracts';
+import { isRightToLeft } from '@intermind/contracts/languages';
+import { Link } from 'wouter';
+import { meetingTime } from '../../model/ai-chat.ts';
+import { calendarDayText } from '../../platform/day-text.ts';
+import { useLanguage } from '../../platform/text.ts';
+import { LinkedText } from '../../shared/ui/linked-text.tsx';
+import { useAiText } from '../../features/ai/ai-text.ts';
+import { useAskText } from '../../features/ask/ask-text.ts';
+
+interface AskAnswerProps {
+  message: AiMessage;
+  /** More of it is coming. */
+  coming?: boolean;
+}
+
+/** The answer as far as it came, with where it comes from. What the model wrote is text, whatever it looks like. */
+export function AskAnswer({ message, coming = false }: AskAnswerProps) {
+  const t = useAskText();
+  const tAi = useAiText();
+  // The reducers of the AI chat keep what the server sent.
+  const { text, outcome, quotes, state, withheld } = message as AskMessage;
+  const isGone =
+    withheld ||
+    (!coming && state === 'done' && outcome !== null && outcome !== 'nothing' && quotes.length === 0);
+  return (
+    <div className="grid gap-3">
+      {isGone ? (
+        <p className="text-ink-3">{t('ask.withheld')}</p>
+      ) : (
+        outcome && <p>{outcome === 'nothing' ? t('ask.nothing') : tAi(`ai.${outcome}`)}</p>
+      )}
+      {text && <LinkedText className="message-text" text={text} />}
+      {quotes.length > 0 && (
+        <ol className="grid gap-3">
+          {quotes.map((quote) => (
+            <Quote key={quote.number} quote={quote} numbered={text !== ''} />
+          ))}
+        </ol>
+      )}
+      {state === 'stopped' && <p className="text-sm text-ink-3">{tAi('ai.stopped')}</p>}
+    </div>
+  );
+}
+
+/** Who said it, in which meeting, and the words; the time leads to the sentence in its transcript. */
+function Quote({ quote, numbered }: { quote: AskQuote; numbered: boolean }) {
+  const t = useAskText();
+  const tAi = useAiText();
+  const reader = useLanguage();
+  const { number, conferenceId, segmentId, speaker, startMs, language, text, meetingStartedAt } = quote;
+  const time = meetingTime(startMs);
+  return (
+    <li className="border-s-2 border-line-strong ps-3">
+      <p className="flex flex-wrap items-center gap-x-2 text-sm">
+        {numbered && <span className="text-ink-3 tabular-nums">[{number}]</span>}
+        <bdi className="max-w-full truncate font-semibold">{speaker}</bdi>
+        <bdi className="max-w-full truncate text-xs text-ink-2">{quote.meeting ?? t('ask.untitled')}</bdi>
+        <span className="text-xs text-ink-3">
+          {calendarDayText(new Date(meetingStartedAt), new Date(), reader)}
+        </span>
+        <Link
+          to={`/history/${conferenceId}?tab=transcript&sentence=${segmentId}`}
+          aria-label={tAi('ai.show', { time })}
+          className="link-text flex h-6 shrink-0 items-center px-1 text-xs tabular-nums pointer-coarse:h-11 pointer-coarse:px-2"
+        >
+          {time}
+        </Link>
+      </p>
+      <p
+        lang={language}
+        dir={isRightToLeft(language) ? 'rtl' : 'ltr'}
+        className="font-speech wrap-anywhere select-text"
+      >
+        {text}
+      </p>
+    </li>
+  );
+}

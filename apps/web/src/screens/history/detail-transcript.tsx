@@ -1,0 +1,68 @@
+import type { HistoryEntry, SegmentId } from '@intermind/contracts';
+import { call } from '@intermind/sdk';
+import { useEffect, useMemo, useRef } from 'react';
+import { useSearch } from 'wouter';
+import { exportTranscript } from '../../call/export-transcript.ts';
+import { useHistoryText } from '../../features/history/history-text.ts';
+import { DownloadButton } from '../../features/transcript/download-button.tsx';
+import {
+  TranscriptFound,
+  TranscriptSearchBar,
+  useTranscriptSearch,
+} from '../../features/transcript/transcript-search.tsx';
+import { TurnList } from '../../features/transcript/turn-list.tsx';
+import { useShownSentence } from '../../features/transcript/use-shown-sentence.ts';
+import { languagesOf, NO_TRANSCRIPT, withLoaded } from '../../model/transcript.ts';
+import { useExtrasText } from '../../platform/extras-text.ts';
+import { useLanguage } from '../../platform/text.ts';
+import { ActionButton } from '../../shared/ui/action-button.tsx';
+import { useTranscript } from './history-queries.ts';
+import { PartFailed, PartLoading } from '../../shared/ui/part-states.tsx';
+
+/** What was said in the meeting, in the language of the page where it was translated into it. */
+export function DetailTranscript({ entry: { id } }: { entry: HistoryEntry }) {
+  const t = useHistoryText();
+  const tExtras = useExtrasText();
+  const reader = useLanguage();
+  const sentence = new URLSearchParams(useSearch()).get('sentence') as SegmentId | null;
+  const { data, isError, isFetching, hasNextPage, fetchNextPage, refetch } = useTranscript(id);
+  const entries = useMemo(() => (data?.pages ?? []).reduce(withLoaded, NO_TRANSCRIPT).entries, [data]);
+  const search = useTranscriptSearch(entries, reader);
+  const languages = useMemo(() => languagesOf(entries, reader), [entries, reader]);
+  const list = useRef<HTMLDivElement>(null);
+  useShownSentence(list, sentence, search.turns);
+  // What an answer quotes may be earlier than what is loaded.
+  const isMissing = sentence !== null && !entries.some((entry) => entry.id === sentence);
+  useEffect(() => {
+    if (isMissing && hasNextPage && !isFetching && !isError) void fetchNextPage();
+  }, [isMissing, hasNextPage, isFetching, isError, fetchNextPage]);
+  if (isError && !data)
+    return <PartFailed text={tExtras('transcript.loadFailed')} onRetry={() => void refetch()} />;
+  if (!data) return <PartLoading text={tExtras('transcript.loading')} />;
+  if (entries.length === 0) return <p className="text-ink-2">{t('detail.noTranscript')}</p>;
+  return (
+    <div ref={list} className="max-w-[42rem]">
+      <TranscriptSearchBar search={search} className="mb-5 flex items-center gap-1">
+        <DownloadButton
+          data-tooltip-align="end"
+          languages={languages}
+          onExport={(format, chosen) => exportTranscript(call, id, format, chosen)}
+        />
+      </TranscriptSearchBar>
+      <TranscriptFound search={search} className="mb-4 text-sm text-ink-2" />
+      {hasNextPage && (
+        <ActionButton className="mb-5" size="compact" act={() => fetchNextPage()}>
+          {tExtras(search.searching ? 'transcript.searchEarlier' : 'transcript.earlier')}
+        </ActionButton>
+      )}
+      <TurnList
+        turns={search.turns}
+        you={null}
+        reader={reader}
+        originals={search.originals}
+        query={search.query}
+        sentence={sentence}
+      />
+    </div>
+  );
+}

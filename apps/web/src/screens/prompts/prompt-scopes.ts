@@ -1,0 +1,48 @@
+import type { Prompt, PromptFields } from '@intermind/contracts';
+import { call } from '@intermind/sdk';
+import { refreshPrompts } from '../../platform/prompts.ts';
+import { queries } from '../../platform/queries.ts';
+import type { ListSource } from '../../shared/lists/use-list.ts';
+
+const bypassErrorHandler = true;
+
+/** Whose prompts a screen is about: the member's own, or everyone's. */
+export interface PromptScope {
+  everyones: boolean;
+  source: ListSource<Prompt>;
+  create: (body: PromptFields) => Promise<unknown>;
+  change: (id: Prompt['id'], body: PromptFields) => Promise<unknown>;
+  remove: (id: Prompt['id']) => Promise<unknown>;
+}
+
+const OWN = 'GET /ai/prompts/custom';
+export const OWN_PROMPTS: PromptScope = {
+  everyones: false,
+  source: {
+    key: OWN,
+    load: (query) => call(OWN, { query, bypassErrorHandler }),
+    loadConfig: () => call('GET /ai/prompts/list-config', { bypassErrorHandler }),
+  },
+  create: (body) => call('POST /ai/prompts', { body, bypassErrorHandler }),
+  change: (id, body) => call('PUT /ai/prompts/{id}', { params: { id }, body, bypassErrorHandler }),
+  remove: (id) => call('DELETE /ai/prompts/{id}', { params: { id }, bypassErrorHandler }),
+};
+
+const EVERYONES = 'GET /admin/prompts';
+/** For administrators. */
+export const EVERYONES_PROMPTS: PromptScope = {
+  everyones: true,
+  source: {
+    key: EVERYONES,
+    load: (query) => call(EVERYONES, { query, bypassErrorHandler }),
+    loadConfig: () => call('GET /admin/prompts/list-config', { bypassErrorHandler }),
+  },
+  create: (body) => call('POST /admin/prompts', { body, bypassErrorHandler }),
+  change: (id, body) => call('PUT /admin/prompts/{id}', { params: { id }, body, bypassErrorHandler }),
+  remove: (id) => call('DELETE /admin/prompts/{id}', { params: { id }, bypassErrorHandler }),
+};
+
+/** After a change: the list is asked again, and the AI chats ask when they are next opened. */
+export async function refresh({ source }: PromptScope): Promise<void> {
+  await Promise.all([queries.invalidateQueries({ queryKey: [source.key, 'page'] }), refreshPrompts()]);
+}
