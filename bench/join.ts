@@ -1,6 +1,7 @@
 import { loadSecrets } from '@intermind/config';
 import { AccessToken, RoomServiceClient } from 'livekit-server-sdk';
 import type { Locator, Page } from 'playwright-core';
+import { wait } from '@intermind/timing';
 import { openComputer, openPerson } from '../e2e/support/browser.ts';
 import { joinButton, leave, startMeeting } from '../e2e/support/meeting.ts';
 import { type Product, startProduct } from '../e2e/support/product.ts';
@@ -108,7 +109,7 @@ export async function measure(): Promise<Measurement> {
 
 async function join(page: Page, button: Locator): Promise<Steps> {
   await button.waitFor();
-  await new Promise((resolve) => setTimeout(resolve, THINKING_MS));
+  await wait(THINKING_MS);
   await button.click();
   await until('the first picture', async () => (await momentsOf(page)).firstFrameMs !== undefined);
   return stepsOf(page);

@@ -1,10 +1,10 @@
-import { openEngines } from '../apps/agent/src/engines/engine-sets.ts';
-import { type Clock, systemClock } from '../apps/agent/src/shared/clock.ts';
+import { FakeClock } from '@intermind/testing/fake-clock';
+import { type Clock, systemClock, wait } from '@intermind/timing';
+import { builtInEngines } from '../apps/agent/src/engines/engine-sets.ts';
 import type { SpokenChunk } from '../apps/agent/src/interpreter/lane.ts';
 import { RoomInterpreter } from '../apps/agent/src/interpreter/room-interpreter.ts';
 import { createLogger } from '../apps/agent/src/log.ts';
 import { EngineRegistry } from '../apps/agent/src/speech/engine-registry.ts';
-import { FakeClock } from '../apps/agent/src/testing/fake-clock.ts';
 import { FakeRoom } from '../apps/agent/src/testing/fake-room.ts';
 
 const FRAME_MS = 20;
@@ -25,7 +25,7 @@ export async function ownOverheadMs(): Promise<number[]> {
   const real = await interpret(systemClock, async (ms) => {
     elapsedMs += ms;
     const waitMs = startMs + elapsedMs - performance.now();
-    if (waitMs > 0) await new Promise((resolve) => setTimeout(resolve, waitMs));
+    if (waitMs > 0) await wait(waitMs);
   });
   const key = ({ words, segment }: Heard) => `${segment}: ${words}`;
   const planned = new Map(ideal.map((chunk) => [key(chunk), chunk.atMs]));
@@ -45,13 +45,14 @@ interface Heard {
 }
 
 async function interpret(clock: Clock, pass: (ms: number) => Promise<void>): Promise<Heard[]> {
-  const engines = await openEngines('scripted', {});
+  const engines = await builtInEngines('scripted', {});
   const chunks: SpokenChunk[] = [];
   const interpreter = new RoomInterpreter({
     room: new FakeRoom(clock),
     registry: new EngineRegistry(engines, clock),
     clock,
     log: createLogger('own-overhead', 'error'),
+    onSegment: () => undefined,
     onSpoken: (_speaker, _to, chunk) => chunks.push(chunk),
   });
   interpreter.peopleChanged([

@@ -9,6 +9,7 @@ const BENCHES: Readonly<Record<string, () => Promise<{ measure(): Promise<Measur
   join: () => import('./join.ts'),
   'join-chain': () => import('./join-chain.ts'),
   admit: () => import('./admit.ts'),
+  crowd: () => import('./crowd.ts'),
   viewer: () => import('./viewer.ts'),
   interpretation: () => import('./interpretation.ts'),
 };

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { wait } from '@intermind/timing';
 import { descendants } from '../e2e/support/processes.ts';
 import { type Product, startProduct } from '../e2e/support/product.ts';
 import { until } from '../e2e/support/until.ts';
@@ -45,7 +46,7 @@ export async function measure(): Promise<Measurement> {
     else await measureWarm(product, warm);
   }
   const product = await startProduct();
-  await new Promise((resolve) => setTimeout(resolve, SETTLE_MS));
+  await wait(SETTLE_MS);
   const memory = memoryOf(product);
   await product.end();
   const total = (of: (row: (typeof memory)[number]) => number) =>

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Admission, JoinRequest } from '@intermind/contracts';
 import type { Browser, Page } from 'playwright-core';
+import { wait } from '@intermind/timing';
 import { apiCall } from '../e2e/support/api-client.ts';
 import { openComputer, openPerson } from '../e2e/support/browser.ts';
 import { joinButton, startMeeting } from '../e2e/support/meeting.ts';
@@ -131,13 +132,13 @@ async function allMove(page: Page, count: number): Promise<void> {
     `${count} pictures move`,
     async () => {
       const earlier = await framesShown(page);
-      await new Promise((resolve) => setTimeout(resolve, 1_000));
+      await wait(1_000);
       const later = await framesShown(page);
       return later.filter((frames, index) => frames > (earlier[index] ?? 0)).length >= count;
     },
     ALL_SHOWN_WITHIN_MS,
   );
-  await new Promise((resolve) => setTimeout(resolve, SETTLE_MS));
+  await wait(SETTLE_MS);
 }
 
 function framesShown(page: Page): Promise<number[]> {
@@ -163,7 +164,7 @@ async function needOf(browser: number, page: Page): Promise<Need> {
     bytes: await bytesReceived(page),
   });
   const from = await read();
-  await new Promise((resolve) => setTimeout(resolve, MEASURE_MS));
+  await wait(MEASURE_MS);
   const to = await read();
   const seconds = (to.atMs - from.atMs) / 1_000;
   return {

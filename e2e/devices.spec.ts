@@ -127,6 +127,21 @@ test('who refuses both sees how to allow them, joins and listens, and is heard a
   expect([await isOn(page, 'Microphone'), await isOn(page, 'Camera')]).toEqual([true, true]);
 });
 
+test('the steps are those of this browser, and once it allows the devices they come without a reload', async () => {
+  const { guest } = await hostAndGuest(laptop, { permissions: [] });
+  const { page, context } = guest;
+  const steps = page.getByTestId('permission-steps').getByRole('listitem');
+  await steps.first().waitFor();
+  expect(await steps.allTextContents()).toEqual([
+    'Choose the symbol to the left of the address.',
+    'Allow the microphone and the camera.',
+    'Choose Try again.',
+  ]);
+  await context.grantPermissions(['camera', 'microphone'], { origin: product.url });
+  await steps.first().waitFor({ state: 'detached' });
+  await until('both are on', async () => (await isOn(page, 'Microphone')) && (await isOn(page, 'Camera')));
+});
+
 test('who refuses the microphone only is seen, and shown as muted', async () => {
   const both = await hostAndGuest(laptop, { permissions: ['camera'] });
   const { host, guest } = both;

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openComputer, openPerson, type Person } from './support/browser.ts';
 import { movedBetween, receptionOf } from './support/media.ts';
 import { admit, askToJoin, inCall, leave, startMeeting } from './support/meeting.ts';
+import { outageOf, watchOutage } from './support/outage.ts';
 import { type Product, startProduct } from './support/product.ts';
 import { signUp } from './support/sign-in.ts';
 import { until } from './support/until.ts';
@@ -117,4 +118,26 @@ test('who comes back is there again for all, once', async () => {
   for (const person of [host, ...guests.values()]) await sees(person, 3);
   expect(sorted(await namesOn(host.page))).toEqual(sorted(['You', ...GUESTS]));
   expectGrid(await tiles(host.page), 4);
+});
+
+test('when the media server is killed all four see each other again; nobody believes to be heard meanwhile', async () => {
+  const everybody = [host, ...guests.values()];
+  await Promise.all(everybody.map(({ page }) => watchOutage(page)));
+  const killedAtMs = await Promise.all(everybody.map(({ page }) => page.evaluate(() => performance.now())));
+  product.kill('livekit');
+  const lost = ({ page }: Person) => page.getByText(/Connection lost\.|Reconnecting/).first();
+  await Promise.all(everybody.map((person) => lost(person).waitFor()));
+  // The old pictures stay until then, with more frames than the new ones have at first.
+  await Promise.all(everybody.map((person) => lost(person).waitFor({ state: 'hidden', timeout: 60_000 })));
+  await Promise.all(everybody.map((person) => sees(person, 3)));
+  const outages = await Promise.all(everybody.map(({ page }, place) => outageOf(page, killedAtMs[place]!)));
+  for (const outage of outages) {
+    expect(outage).toMatchObject({ openUntold: [], contradictions: [], empty: [] });
+    expect(outage.toldAfterMs).toBeLessThan(10_000);
+  }
+  console.info(
+    'first picture after the media server was killed, ms',
+    outages.map((one) => one.pictureAfterMs),
+  );
+  expect(sorted(await namesOn(host.page))).toEqual(sorted(['You', ...GUESTS]));
 });

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { seriousProblems } from './support/accessibility.ts';
 import { openComputer, openPerson } from './support/browser.ts';
 import { type Product, startProduct } from './support/product.ts';
+import { signUp } from './support/sign-in.ts';
 
 let product: Product;
 let computer: Browser;
@@ -93,6 +94,37 @@ test('the meeting field shows what it thinks of its input, and goes on only with
   expect(typing).not.toBe(invalid.edge);
   await field.press('Enter');
   await page.waitForURL(`${product.url}/abc-defg-hij`);
+  await close();
+});
+
+test('New meeting says that the room is being created, and does not create a second one (spec 1 §2)', async () => {
+  const member = await open();
+  const { page, close } = member;
+  await signUp(member, product.url);
+  const answer = Promise.withResolvers<void>();
+  let created = 0;
+  await page.route('**/api/rooms', async (route) => {
+    if (route.request().method() === 'POST') {
+      created += 1;
+      await answer.promise;
+    }
+    await route.continue();
+  });
+  await page.getByRole('button', { name: 'New meeting' }).click();
+  await page.getByRole('menuitem', { name: 'Create for later' }).click();
+  const button = page.getByRole('button', { name: 'Creating…' });
+  await button.waitFor();
+  expect([await button.getAttribute('aria-busy'), await button.getAttribute('aria-disabled')]).toEqual([
+    'true',
+    'true',
+  ]);
+  await button.press('Enter');
+  expect(await page.getByRole('menu').count()).toBe(0);
+  answer.resolve();
+  await page.getByRole('dialog', { name: 'Your meeting is ready' }).waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'New meeting' }).waitFor();
+  expect(created).toBe(1);
   await close();
 });
 

@@ -12,7 +12,7 @@ import { plainWord } from '../apps/agent/src/interpreter/policy/words.ts';
 import { openComputer, openPerson, type Person } from './support/browser.ts';
 import { captionWords, heardVoice, interpretationPausedText, untilOriginalBack } from './support/captions.ts';
 import { roomSounds } from './support/media-server.ts';
-import { meet, tryDemonstration } from './support/meeting.ts';
+import { interpretationButton, meet, tryDemonstration } from './support/meeting.ts';
 import { type Product, startProduct } from './support/product.ts';
 import { ANALYSIS_RATE_HZ, heardSound, recordLoudspeaker, recordTrack } from './support/recordings.ts';
 import { newAccount, signUp } from './support/sign-in.ts';
@@ -118,6 +118,36 @@ describe('an English host and a Spanish guest', () => {
       0.75 * Math.min(...neverSaid),
     );
     expect(repeatedRatio(heard.samples)).toBeLessThan(0.3);
+  });
+
+  test('the guest sees how late they hear the host, and the host that someone is still listening', async () => {
+    await interpretationButton(guest.page).click();
+    const told = await guest.page.getByText(/^You usually hear people/).textContent({ timeout: 30_000 });
+    const [, median, p90] = /people (\d+\.\d) s after they speak.* within (\d+\.\d) s/
+      .exec(told!)!
+      .map(Number);
+    await guest.page.keyboard.press('Escape');
+    expect(median, told!).toBeGreaterThan(0.8);
+    expect(p90, told!).toBeGreaterThanOrEqual(median!);
+    expect(p90, told!).toBeLessThan(10);
+    await host.page.getByText('1 person is still listening').first().waitFor({ timeout: 30_000 });
+  });
+
+  test('a word that the host adds is translated as the host says, from the next sentence on', async () => {
+    await interpretationButton(host.page).click();
+    await host.page.getByRole('button', { name: 'Names and words' }).click();
+    const dialog = host.page.getByRole('dialog', { name: 'Names and words' });
+    await dialog.getByRole('button', { name: 'Add a name or word' }).click();
+    await dialog.getByLabel('Name or word', { exact: true }).fill('report');
+    await dialog.getByLabel('Add a translation').selectOption('Spanish');
+    await dialog.getByLabel('Spanish', { exact: true }).fill('dossier');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await dialog.waitFor({ state: 'hidden' });
+    await until(
+      'the guest reads it',
+      async () => (await captionWords(guest.page, 'es')).includes('dossier'),
+      60_000,
+    );
   });
 
   test('while the translation plays the original is at 10 %; when the interpreter dies it is back at once', async () => {

@@ -6,7 +6,7 @@ import {
   askToJoinButton,
   inCall,
   joinButton,
-  knockOf,
+  joinRequestOf,
   leaveButton,
   waitingHeading,
 } from './support/meeting.ts';
@@ -88,7 +88,7 @@ test('mute with the shortcut and with the button', async () => {
   expect(await hasFocus(microphone)).toBe(true);
 });
 
-async function knock({ page }: Person, name: string): Promise<void> {
+async function ask({ page }: Person, name: string): Promise<void> {
   await page.goto(host.page.url());
   const field = page.getByLabel('Your name');
   await askToJoinButton(page).waitFor();
@@ -100,9 +100,9 @@ async function knock({ page }: Person, name: string): Promise<void> {
 
 test('admit guests over the stage and in the panel: the focus goes on beside what has gone', async () => {
   const { page } = host;
-  await knock(guest, 'Marta');
-  await knockOf(page, 'Marta').waitFor();
-  await tabTo(page, knockOf(page, 'Marta'), 'Shift+Tab');
+  await ask(guest, 'Marta');
+  await joinRequestOf(page, 'Marta').waitFor();
+  await tabTo(page, joinRequestOf(page, 'Marta'), 'Shift+Tab');
   await page.keyboard.press('Enter');
   await inCall(guest.page);
   await focusOn('the call of who was admitted', main(guest.page));
@@ -113,10 +113,10 @@ test('admit guests over the stage and in the panel: the focus goes on beside wha
   await page.keyboard.press('Enter');
   await focusOn('the title of the panel', peopleTitle(page));
   const [ken, zoe] = [await open(), await open()];
-  await knock(ken, 'Ken');
-  await knock(zoe, 'Zoë');
-  await knockOf(page, 'Zoë').waitFor();
-  await tabTo(page, knockOf(page, 'Ken'));
+  await ask(ken, 'Ken');
+  await ask(zoe, 'Zoë');
+  await joinRequestOf(page, 'Zoë').waitFor();
+  await tabTo(page, joinRequestOf(page, 'Ken'));
   await page.keyboard.press('Space');
   await inCall(ken.page);
   // Not on Deny or Admit of the next one: a second press must decide nothing.
@@ -126,7 +126,7 @@ test('admit guests over the stage and in the panel: the focus goes on beside wha
   );
   await tabTo(page, button(page, 'Deny Zoë'));
   await page.keyboard.press('Enter');
-  await knockOf(page, 'Zoë').waitFor({ state: 'detached' });
+  await joinRequestOf(page, 'Zoë').waitFor({ state: 'detached' });
   await focusOn('the title of the panel', peopleTitle(page));
 });
 
@@ -177,6 +177,9 @@ test('write in the chat, leave and rejoin', async () => {
   await focusOn('what had it before', button(page, /^People, /));
 
   await tabTo(page, leaveButton(page), 'Shift+Tab');
+  await keyboard.press('Enter');
+  // Who may end the meeting for everyone chooses.
+  await focusOn('the first choice', page.getByRole('menuitem', { name: 'Leave', exact: true }));
   await keyboard.press('Enter');
   await focusOn('Rejoin', button(page, 'Rejoin'));
   expect(await focusOf(page)).toMatchObject({ seen: true });

@@ -1,36 +1,30 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { type Language, LANGUAGES } from '@intermind/contracts/languages';
-import type { Browser, Locator, Page } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { installPageTime } from './support/page-time.ts';
 import { openComputer, openPerson, type Person, type PersonOptions } from './support/browser.ts';
-import { layoutProblems, settled, speak } from './support/layout.ts';
+import { settled, speak } from './support/layout.ts';
+import { FEW_SIZES, SIZES, walk, WIDE_SIZES, ZOOMED } from './support/layout-walk.ts';
+import { apiCall } from './support/api-client.ts';
 import { followSocket, message, MESSAGES, PEOPLE, REQUESTS } from './support/made-up-meeting.ts';
 import { askToJoin, askToJoinButton, deny, inCall, leave, startMeeting } from './support/meeting.ts';
 import { type Product, startProduct } from './support/product.ts';
-import { signUp } from './support/sign-in.ts';
+import { holdMeeting } from './support/past-meetings.ts';
+import { accessTokenOf, signUp } from './support/sign-in.ts';
 
 /** Every screen in every language and at every size: nothing is cut off, nothing lies over anything else. */
-
-const SIZES = [
-  [1440, 900],
-  [1024, 768],
-  [844, 390],
-  [390, 844],
-  [360, 740],
-] as const;
-type Size = (typeof SIZES)[number];
-/** Wide, low and narrow: for what looks the same in between. */
-const FEW_SIZES: readonly Size[] = [SIZES[0], SIZES[2], SIZES[4]];
-/** Of what phones have elsewhere. */
-const WIDE_SIZES: readonly Size[] = [SIZES[0], SIZES[2]];
 
 /** An address for each route that has parameters; null for those that go elsewhere at once or are walked state by state. */
 const ADDRESSES: Readonly<Record<string, string | null>> = {
   '/auth': null,
   '/callback': '/auth/callback?error=access_denied',
   '/:language/privacy': '/en/privacy',
+  '/history/:recordId?': null,
+  '/ask/:chatId?': null,
+  '/profile': null,
+  '/admin': null,
+  '/prompts': null,
   '/:roomId': null,
   '*': '/nothing/here',
 };
@@ -61,50 +55,6 @@ afterAll(async () => {
 
 function open(options: Partial<PersonOptions> = {}): Promise<Person> {
   return openPerson(computer, { url: product.url, reducedMotion: true, ...options });
-}
-
-/** With this set to a folder the test keeps pictures too, for eyes. */
-const PICTURES = process.env['LAYOUT_PICTURES'];
-
-interface Walk {
-  sizes?: readonly Size[];
-  /** What the walk is about. */
-  about?: Locator;
-  /** Opens it, in any language; what floats closes when its button goes elsewhere, as between wide and narrow. */
-  open?: () => Promise<void>;
-  /** How the page comes to its next language; without loading it again unless said. */
-  change?: (language: Language) => Promise<void>;
-}
-
-/** Looks at the page in every language and at every size. */
-async function walk(page: Page, screen: string, options: Walk = {}): Promise<void> {
-  const { sizes = SIZES, about, open: openIt, change = (language) => speak(page, language) } = options;
-  const found: string[] = [];
-  const before = page.viewportSize()!;
-  for (const language of LANGUAGES) {
-    await change(language);
-    for (const [width, height] of sizes) {
-      await page.setViewportSize({ width, height });
-      await settled(page);
-      if (openIt && !(await about?.isVisible())) {
-        await openIt();
-        await about?.waitFor();
-        await settled(page);
-      }
-      if (PICTURES && ['en', 'ru'].includes(language))
-        await page.screenshot({
-          path: path.join(PICTURES, `${screen}.${language}.${width}.png`.replaceAll('/', '_')),
-        });
-      const problems = await layoutProblems(page);
-      if (about && !(await about.isVisible())) problems.push('it is not there');
-      for (const problem of problems) found.push(`${screen}, ${language}, ${width}×${height}: ${problem}`);
-    }
-  }
-  await change('en');
-  await page.setViewportSize(before);
-  await settled(page);
-  if (openIt && (await about?.isVisible())) await page.keyboard.press('Escape');
-  expect(found).toEqual([]);
 }
 
 test.each(PATHS.filter((route) => ADDRESSES[route] !== null))('the screen of %s', async (route) => {
@@ -181,11 +131,46 @@ test('the pre-join screen without permission', async () => {
 
 test('in the call with eight languages, and people who ask to join', async () => {
   const { page, close } = await amongMany();
-  await walk(page, 'in the call with many');
+  await walk(page, 'in the call with many', { sizes: [...SIZES, ZOOMED] });
+  await page.setViewportSize({ width: ZOOMED[0], height: ZOOMED[1] });
+  await walk(page, 'interpretation switched on again', {
+    sizes: [ZOOMED],
+    change: async (language) => {
+      await speak(page, language, { interpretationOn: false });
+      await settled(page);
+      await speak(page, language, { interpretationOn: true });
+      await settled(page);
+    },
+  });
   await walk(page, 'interpretation', {
+    sizes: [...SIZES, ZOOMED],
     about: page.getByRole('dialog'),
     open: clicking(page, '.call > .tooltips-above [aria-haspopup=dialog]'),
   });
+  await close();
+});
+
+test('a notice over the tiles moves none of them', async () => {
+  const { page, sockets, close } = await amongMany();
+  const places = () =>
+    page
+      .locator('[data-tile], .call > .tooltips-above')
+      .evaluateAll((all) =>
+        all.map((each) => Object.values(each.getBoundingClientRect().toJSON() as object)),
+      );
+  for (const [width, height] of [SIZES[0], ZOOMED, SIZES[4]]) {
+    await page.setViewportSize({ width, height });
+    await settled(page);
+    const before = await places();
+    expect(before.length).toBeGreaterThan(4);
+    sockets.send({ type: 'media.down' });
+    const notice = page.locator('.call-notices').getByRole('alert');
+    await notice.waitFor();
+    await settled(page);
+    expect(await places(), `${width}×${height}`).toEqual(before);
+    sockets.send({ type: 'media.back' });
+    await notice.waitFor({ state: 'detached' });
+  }
   await close();
 });
 
@@ -195,16 +180,97 @@ test('the menus of the bar', async () => {
     about: page.getByRole('menu'),
     open: clicking(page, `.call > .tooltips-above ${button}`),
   });
-  await walk(page, 'More', { sizes: FEW_SIZES, ...menu('[data-more]') });
+  await walk(page, 'More', { sizes: [...FEW_SIZES, ZOOMED], ...menu('[data-more]') });
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await walk(page, 'reactions', {
+    sizes: [
+      [1440, 900],
+      [1440, 390],
+    ],
+    about: page.getByRole('dialog'),
+    open: clicking(page, '.call > .tooltips-above button:has(.lucide-smile-plus)'),
+  });
   await walk(page, 'microphones', {
     sizes: WIDE_SIZES,
     ...menu('[aria-haspopup=menu]:has(.lucide-chevron-up)'),
+  });
+  await walk(page, 'cameras', {
+    sizes: WIDE_SIZES,
+    about: page.getByRole('menu'),
+    open: () =>
+      page.locator('.call > .tooltips-above [aria-haspopup=menu]:has(.lucide-chevron-up)').nth(1).click(),
   });
   await walk(page, 'the menu of a tile', {
     sizes: FEW_SIZES,
     about: page.getByRole('menu'),
     open: clicking(page, '[data-tile]:not([data-you]) [aria-haspopup=menu]'),
   });
+  await close();
+});
+
+test('the history of meetings: the list, its filters, one meeting, sharing it', async () => {
+  const member = await open();
+  const { page, close } = member;
+  await signUp(member, product.url);
+  const token = await accessTokenOf(page);
+  const long = 'Donaudampfschifffahrtsgesellschaftskapitänsbesprechung, zweiter Teil';
+  const { id } = await holdMeeting(product.url, token, {
+    title: long,
+    guests: ['Lucía Ferrer', '佐藤 花子', 'Wolfeschlegelsteinhausen Bergerdorff'],
+    messages: MESSAGES,
+  });
+  await holdMeeting(product.url, token, { title: 'مراجعة المورّدين', running: true });
+  await page.goto(`${product.url}/history`);
+  await page.getByText(long).waitFor();
+  await walk(page, 'history');
+  await walk(page, 'filters of the history', {
+    sizes: FEW_SIZES,
+    about: page.getByRole('dialog'),
+    open: clicking(page, 'main button:has(.lucide-list-filter)'),
+  });
+  await page.goto(`${product.url}/history/${id}`);
+  await page.getByRole('heading', { name: long }).waitFor();
+  await walk(page, 'one meeting');
+  await walk(page, 'sharing a meeting', {
+    sizes: FEW_SIZES,
+    about: page.getByRole('dialog'),
+    open: clicking(page, 'main button:has(.lucide-share-2)'),
+  });
+  await close();
+});
+
+test('prompts: the list, one that is written, one that is deleted', async () => {
+  const member = await open();
+  const { page, close } = member;
+  await signUp(member, product.url);
+  const token = await accessTokenOf(page);
+  for (const name of [
+    'Decisions',
+    'المورّدين',
+    'Donaudampfschifffahrtsgesellschaftskapitänsbesprechungsprotokoll',
+  ])
+    await apiCall(product.url, token, 'POST /ai/prompts', { name, text: MESSAGES.join('\n') });
+  await page.goto(`${product.url}/profile/prompts`);
+  await page.getByText('Decisions').waitFor();
+  await walk(page, 'prompts');
+  await walk(page, 'a new prompt', {
+    about: page.getByRole('dialog'),
+    open: clicking(page, 'main button:has(.lucide-plus)'),
+  });
+  await close();
+});
+
+test('Ask Anything: no chats yet, a question and its answer, the list of chats', async () => {
+  const member = await open();
+  const { page, close } = member;
+  await signUp(member, product.url);
+  await page.goto(`${product.url}/ask`);
+  await page.locator('main textarea').waitFor();
+  await walk(page, 'Ask Anything', { sizes: FEW_SIZES });
+  await page.locator('main textarea').fill(MESSAGES.at(-1)!);
+  await page.keyboard.press('Enter');
+  await page.waitForURL(/\/ask\/.+/);
+  await walk(page, 'a chat of Ask Anything');
   await close();
 });
 
@@ -223,6 +289,7 @@ test('the panels of the call: people, with requests, hands and roles; chat; sett
     sockets.send({ type: 'message.created', message: message(index, text) });
   await page.locator('#chat .message-text', { hasText: MESSAGES.at(-1)! }).waitFor();
   await walk(page, 'chat', panel('chat'));
+  await walk(page, 'AI assistant', { about: page.locator('#ai textarea'), open: panel('ai').open });
   await walk(page, 'settings', {
     about: page.locator('#settings'),
     open: async () => {

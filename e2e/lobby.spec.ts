@@ -9,7 +9,7 @@ import {
   askToJoin,
   inCall,
   joinAsMember,
-  knockOf,
+  joinRequestOf,
   leave,
   startMeeting,
   waitingHeading,
@@ -50,20 +50,20 @@ test('a request that nobody answers ends in a screen that says so, and the guest
   await signUp(host, product.url);
   const room = await startMeeting(host, product.url);
   await askToJoin(guest.page, product.url, room, { name: 'Marta' });
-  await knockOf(host.page, 'Marta').waitFor();
+  await joinRequestOf(host.page, 'Marta').waitFor();
 
   const { page } = guest;
   await page.getByRole('heading', { name: 'Nobody answered' }).waitFor({ timeout: 90_000 });
   await page.getByText('Nobody in the meeting answered your request in time. You can ask again.').waitFor();
-  await knockOf(host.page, 'Marta').waitFor({ state: 'detached' });
+  await joinRequestOf(host.page, 'Marta').waitFor({ state: 'detached' });
   expect(await seriousProblems(page)).toEqual([]);
   // Nobody is watched by a camera on a screen that shows no picture.
   expect(await page.locator('video').count()).toBe(0);
 
   await page.getByRole('button', { name: 'Ask again' }).click();
   await waitingHeading(page).waitFor();
-  await knockOf(host.page, 'Marta').waitFor();
-  expect(await knockOf(host.page, 'Marta').count()).toBe(1);
+  await joinRequestOf(host.page, 'Marta').waitFor();
+  expect(await joinRequestOf(host.page, 'Marta').count()).toBe(1);
   await admit(host.page, 'Marta');
   await inCall(page);
   await Promise.all([seesAndHears(host), seesAndHears(guest)]);
@@ -80,9 +80,11 @@ test('a second moderator sees each request too, decides for both, and goes on wh
   await makeModerator(host, second);
 
   await askToJoin(guests[0]!.page, product.url, room, { name: 'Marta' });
-  await Promise.all([host, second].map(({ page }) => knockOf(page, 'Marta').waitFor()));
+  await Promise.all([host, second].map(({ page }) => joinRequestOf(page, 'Marta').waitFor()));
   await admit(second.page, 'Marta');
-  await Promise.all([host, second].map(({ page }) => knockOf(page, 'Marta').waitFor({ state: 'detached' })));
+  await Promise.all(
+    [host, second].map(({ page }) => joinRequestOf(page, 'Marta').waitFor({ state: 'detached' })),
+  );
   await inCall(guests[0]!.page);
 
   await leave(host.page);

@@ -3,7 +3,7 @@ import type { Browser } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { seriousProblems } from './support/accessibility.ts';
 import { openComputer, openPerson, type Person, type PersonOptions } from './support/browser.ts';
-import { receptionOf, seesAndHears } from './support/media.ts';
+import { followDevices, receptionOf, seesAndHears } from './support/media.ts';
 import {
   admit,
   askToJoin,
@@ -19,7 +19,7 @@ import {
   meet,
   startMeeting,
   waitingHeading,
-  knockOf,
+  joinRequestOf,
 } from './support/meeting.ts';
 import { HOSTILE_NAMES } from './support/name-corpus.ts';
 import { type Product, startProduct } from './support/product.ts';
@@ -119,24 +119,24 @@ describe('host and guest', () => {
     const guest = await open();
     const room = await startMeeting(host, product.url);
     await askToJoin(guest.page, product.url, room, { name: 'Marta' });
-    await knockOf(host.page, 'Marta').waitFor();
+    await joinRequestOf(host.page, 'Marta').waitFor();
     await guest.page.reload();
     await waitingHeading(guest.page).waitFor();
     // A guest whose page is closed covers no faces; the same request is there again with the page.
-    await knockOf(host.page, 'Marta').waitFor();
-    expect(await knockOf(host.page, 'Marta').count()).toBe(1);
+    await joinRequestOf(host.page, 'Marta').waitFor();
+    expect(await joinRequestOf(host.page, 'Marta').count()).toBe(1);
     // The host comes back as a moderator who joins later.
     await leave(host.page);
     await host.page.getByRole('button', { name: 'Rejoin' }).click();
     await inCall(host.page);
-    await knockOf(host.page, 'Marta').waitFor();
-    expect(await knockOf(host.page, 'Marta').count()).toBe(1);
+    await joinRequestOf(host.page, 'Marta').waitFor();
+    expect(await joinRequestOf(host.page, 'Marta').count()).toBe(1);
     await admit(host.page, 'Marta');
     await inCall(guest.page);
-    await knockOf(host.page, 'Marta').waitFor({ state: 'detached' });
+    await joinRequestOf(host.page, 'Marta').waitFor({ state: 'detached' });
   });
 
-  test('a knock can be heard', async () => {
+  test('a join request can be heard', async () => {
     const host = await member();
     const guest = await open();
     const room = await startMeeting(host, product.url);
@@ -170,10 +170,10 @@ describe('host and guest', () => {
     const guest = await open();
     const room = await startMeeting(host, product.url);
     await askToJoin(guest.page, product.url, room, { name: 'Marta' });
-    await knockOf(host.page, 'Marta').waitFor();
+    await joinRequestOf(host.page, 'Marta').waitFor();
     await guest.page.getByRole('button', { name: 'Cancel' }).click();
     await askToJoinButton(guest.page).waitFor();
-    await knockOf(host.page, 'Marta').waitFor({ state: 'detached' });
+    await joinRequestOf(host.page, 'Marta').waitFor({ state: 'detached' });
   });
 
   test('a guest who signs in while waiting joins at once and returns to the room', async () => {
@@ -233,12 +233,35 @@ describe('leaving', () => {
 });
 
 describe('what may go wrong', () => {
-  test('a room that does not exist says so and offers the code field', async () => {
-    const { page, watch } = await open();
+  test('a room that does not exist says so, offers the code field, and never asks for a device', async () => {
+    const guest = await open();
+    const { page, watch } = guest;
+    const devices = await followDevices(guest);
     await page.goto(`${product.url}/zzz-zzzz-zzz`);
     await page.getByRole('heading', { name: 'Meeting not found.' }).waitFor();
     await page.getByRole('textbox', { name: 'Meeting code or link' }).waitFor();
+    expect(await devices()).toEqual({ asked: 0, open: 0 });
     expect({ violations: watch.violations, foreign: watch.foreign }).toEqual({ violations: [], foreign: [] });
+  });
+
+  test('a room that is gone before the person joins closes the camera and the microphone', async () => {
+    const host = await member();
+    const room = await startMeeting(host, product.url);
+    const guest = await open();
+    const { page } = guest;
+    const devices = await followDevices(guest);
+    await page.goto(`${product.url}/${room}`);
+    await until('both devices are open', async () => (await devices()).open === 2);
+    await page.route(`**/api/rooms/${room}`, (route) =>
+      route.fulfill({
+        status: 404,
+        json: { code: 'ConferenceNotFound', message: 'Meeting not found', data: null },
+      }),
+    );
+    // As who comes back to the tab: the room is asked for again.
+    await page.evaluate(() => dispatchEvent(new Event('visibilitychange')));
+    await page.getByRole('heading', { name: 'Meeting not found.' }).waitFor();
+    await until('both devices are closed', async () => (await devices()).open === 0);
   });
 });
 
@@ -284,7 +307,7 @@ describe('accessibility', () => {
       expect(await seriousProblems(guest.page)).toEqual([]);
       await askToJoin(guest.page, product.url, room, { name: 'Marta' });
       expect(await seriousProblems(guest.page)).toEqual([]);
-      await knockOf(host.page, 'Marta').waitFor();
+      await joinRequestOf(host.page, 'Marta').waitFor();
       expect(await seriousProblems(host.page)).toEqual([]);
       await admit(host.page, 'Marta');
       await inCall(guest.page);
@@ -292,6 +315,28 @@ describe('accessibility', () => {
       expect(await seriousProblems(guest.page)).toEqual([]);
     },
   );
+});
+
+test('what the call needs is fetched while the server answers, where the page had no time before', async () => {
+  const [host, other] = [await member(), await member()];
+  const { page, context } = other;
+  const room = await startMeeting(host, product.url);
+  await context.addInitScript(() => {
+    window.requestIdleCallback = () => 0;
+  });
+  const answer = Promise.withResolvers<void>();
+  await page.route('**/api/participants', async (route) => {
+    await answer.promise;
+    await route.continue();
+  });
+  await page.goto(`${product.url}/${room}`);
+  await joinButton(page).waitFor();
+  const code = page.waitForRequest(/livekit-room/);
+  // In Safari a click leaves the focus where it is.
+  await joinButton(page).evaluate((button) => (button as HTMLButtonElement).click());
+  await code;
+  answer.resolve();
+  await inCall(page);
 });
 
 test('a member joins a meeting of another member without asking', async () => {

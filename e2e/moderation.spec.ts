@@ -1,8 +1,19 @@
-import type { Browser, Locator, Page } from 'playwright-core';
+import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { seriousProblems } from './support/accessibility.ts';
 import { openComputer, openPerson, type Person } from './support/browser.ts';
 import { admit, askToJoin, askToJoinButton, inCall, joinAsMember, startMeeting } from './support/meeting.ts';
+import {
+  control,
+  menuOf,
+  notice,
+  openPeople,
+  peoplePanel,
+  peopleSection,
+  personRow,
+  pressed,
+  removePerson,
+} from './support/people-panel.ts';
 import { type Product, startProduct } from './support/product.ts';
 import { newAccount, signUp } from './support/sign-in.ts';
 import { until } from './support/until.ts';
@@ -26,8 +37,8 @@ beforeAll(async () => {
   await askToJoin(guest.page, product.url, room, { name: 'Lucía' });
   await admit(host.page, 'Lucía');
   await inCall(guest.page);
-  for (const { page } of [host, ben, guest]) await page.getByRole('button', { name: /^People, / }).click();
-  await Promise.all([host, ben, guest].map(({ page }) => row(page, 'Lucía').waitFor()));
+  for (const { page } of [host, ben, guest]) await openPeople(page);
+  await Promise.all([host, ben, guest].map(({ page }) => personRow(page, 'Lucía').waitFor()));
 });
 
 afterAll(async () => {
@@ -38,34 +49,11 @@ afterAll(async () => {
 /** Room for every control of the bar beside the open panel. */
 const open = () => openPerson(computer, { url: product.url, viewport: { width: 1600, height: 900 } });
 
-const panel = (page: Page) => page.getByRole('region', { name: 'People', exact: true });
-const section = (page: Page, name: RegExp) => panel(page).getByRole('region', { name });
-const row = (page: Page, name: string) =>
-  section(page, /^In the call/)
-    .getByRole('listitem')
-    .filter({ hasText: name });
-const control = (page: Page, name: 'Microphone' | 'Camera' | 'Raise your hand') =>
-  page.getByRole('button', { name, exact: true });
-const message = (page: Page, text: string) => page.locator('[data-toasts]').getByText(text);
-
-async function menuOf(page: Page, name: string): Promise<Locator> {
-  await panel(page)
-    .getByRole('button', { name: `Options for ${name}` })
-    .click();
-  const menu = page.getByRole('menu');
-  await menu.waitFor();
-  return menu;
-}
-
-async function pressed(button: Locator, on: boolean): Promise<void> {
-  await until(`pressed: ${on}`, async () => (await button.getAttribute('aria-pressed')) === String(on));
-}
-
 test('a muted person is told by whom, and alone can unmute', async () => {
-  const muted = row(host.page, 'Lucía').getByText('Microphone off');
+  const muted = personRow(host.page, 'Lucía').getByText('Microphone off');
   await muted.waitFor({ state: 'detached' });
   await (await menuOf(host.page, 'Lucía')).getByRole('menuitem', { name: /^Mute/ }).click();
-  await message(guest.page, 'Hanna Host muted you. Only you can unmute yourself.').waitFor();
+  await notice(guest.page, 'Hanna Host muted you. Only you can unmute yourself.').waitFor();
   await pressed(control(guest.page, 'Microphone'), false);
   await muted.waitFor();
   const menu = await menuOf(host.page, 'Lucía');
@@ -92,7 +80,7 @@ test('a person is pinned from the list, and no longer', async () => {
 });
 
 test('everyone else is muted after a question, not oneself', async () => {
-  await panel(host.page).getByRole('button', { name: 'Mute all' }).click();
+  await peoplePanel(host.page).getByRole('button', { name: 'Mute all' }).click();
   const question = host.page.getByRole('alertdialog', { name: 'Mute everyone else?' });
   await question.getByRole('button', { name: 'Mute all' }).click();
   await Promise.all([ben, guest].map(({ page }) => pressed(control(page, 'Microphone'), false)));
@@ -104,12 +92,10 @@ test('everyone else is muted after a question, not oneself', async () => {
 });
 
 test('a person who is removed stays out until a moderator lets them in again', async () => {
-  await (await menuOf(host.page, 'Lucía')).getByRole('menuitem', { name: 'Remove from the meeting' }).click();
-  const question = host.page.getByRole('alertdialog', { name: 'Remove Lucía?' });
-  await question.getByRole('button', { name: 'Remove from the meeting' }).click();
+  await removePerson(host.page, 'Lucía');
   const removed = guest.page.getByRole('heading', { name: 'You were removed from the meeting' });
   await removed.waitFor();
-  await row(host.page, 'Lucía').waitFor({ state: 'detached' });
+  await personRow(host.page, 'Lucía').waitFor({ state: 'detached' });
   const again = async () => {
     await guest.page.goto(`${product.url}/${room}`);
     await guest.page.getByLabel('Your name').fill('Lucía');
@@ -118,23 +104,23 @@ test('a person who is removed stays out until a moderator lets them in again', a
   await again();
   await removed.waitFor();
   // Who does not moderate does not see whom moderators removed.
-  expect(await section(ben.page, /^Removed/).count()).toBe(0);
-  await section(host.page, /^Removed/)
+  expect(await peopleSection(ben.page, /^Removed/).count()).toBe(0);
+  await peopleSection(host.page, /^Removed/)
     .getByRole('button', { name: 'Let Lucía in again' })
     .click();
-  await section(host.page, /^Removed/).waitFor({ state: 'detached' });
+  await peopleSection(host.page, /^Removed/).waitFor({ state: 'detached' });
   await again();
   await inCall(guest.page);
-  await guest.page.getByRole('button', { name: /^People, / }).click();
-  await row(host.page, 'Lucía').waitFor();
+  await openPeople(guest.page);
+  await personRow(host.page, 'Lucía').waitFor();
 });
 
 test('a new role is told and works at once; a guest cannot be a moderator', async () => {
-  await row(ben.page, 'Lucía').waitFor();
-  expect(await panel(ben.page).getByRole('button', { name: 'Meeting controls' }).count()).toBe(0);
+  await personRow(ben.page, 'Lucía').waitFor();
+  expect(await peoplePanel(ben.page).getByRole('button', { name: 'Meeting controls' }).count()).toBe(0);
   await (await menuOf(host.page, 'Ben Ray')).getByRole('menuitemradio', { name: /^Moderator/ }).click();
-  await message(ben.page, 'You’re a moderator now.').waitFor();
-  await panel(ben.page).getByRole('button', { name: 'Meeting controls' }).waitFor();
+  await notice(ben.page, 'You’re a moderator now.').waitFor();
+  await peoplePanel(ben.page).getByRole('button', { name: 'Meeting controls' }).waitFor();
   // The host stays.
   const hosts = await menuOf(ben.page, 'Hanna Host');
   expect(await hosts.getByRole('menuitemradio').count()).toBe(0);
@@ -153,11 +139,11 @@ test('a new role is told and works at once; a guest cannot be a moderator', asyn
       .getAttribute('aria-disabled'),
   ).toBe('true');
   await guests.getByRole('menuitemradio', { name: /^Listener/ }).click();
-  await message(guest.page, 'You’re here as a listener.').waitFor();
+  await notice(guest.page, 'You’re here as a listener.').waitFor();
   await pressed(control(guest.page, 'Microphone'), false);
   expect(await control(guest.page, 'Microphone').getAttribute('aria-disabled')).toBe('true');
   await (await menuOf(ben.page, 'Lucía')).getByRole('menuitemradio', { name: /^Presenter/ }).click();
-  await message(guest.page, 'You can speak and share your screen now.').waitFor();
+  await notice(guest.page, 'You can speak and share your screen now.').waitFor();
   // Nothing opens by itself.
   for (const name of ['Microphone', 'Camera'] as const) {
     await pressed(control(guest.page, name), false);
@@ -165,17 +151,19 @@ test('a new role is told and works at once; a guest cannot be a moderator', asyn
     await pressed(control(guest.page, name), true);
   }
   await (await menuOf(host.page, 'Ben Ray')).getByRole('menuitemradio', { name: /^Presenter/ }).click();
-  await panel(ben.page).getByRole('button', { name: 'Meeting controls' }).waitFor({ state: 'detached' });
+  await peoplePanel(ben.page)
+    .getByRole('button', { name: 'Meeting controls' })
+    .waitFor({ state: 'detached' });
 });
 
 test('a locked meeting lets nobody else in, and a forbidden camera comes back only by its owner', async () => {
-  const controls = panel(host.page).getByRole('button', { name: 'Meeting controls' });
+  const controls = peoplePanel(host.page).getByRole('button', { name: 'Meeting controls' });
   await controls.click();
   const lock = host.page.getByRole('switch', { name: 'Lock the meeting' });
   const cameras = host.page.getByRole('switch', { name: 'Turn on their camera' });
   await lock.click();
   await cameras.click();
-  const told = (text: string) => panel(ben.page).getByText(text);
+  const told = (text: string) => peoplePanel(ben.page).getByText(text);
   await told('This meeting is locked. Nobody else can join.').waitFor();
   await told('Only moderators can turn on their camera.').waitFor();
   // Also with the panel closed.
@@ -220,14 +208,14 @@ test('hands have an order in the list and on the tiles; a moderator lowers one o
   await number('Lucía', 1).waitFor();
   await control(ben.page, 'Raise your hand').click();
   await number('Ben Ray', 2).waitFor();
-  const hands = section(host.page, /^Raised hands/);
+  const hands = peopleSection(host.page, /^Raised hands/);
   await until('their order', async () => {
     const [first, second] = await hands.getByRole('listitem').allTextContents();
     return first?.includes('Lucía') && second?.includes('Ben Ray');
   });
   // Others lower their own only.
   expect(
-    await section(guest.page, /^Raised hands/)
+    await peopleSection(guest.page, /^Raised hands/)
       .getByRole('button')
       .count(),
   ).toBe(1);
@@ -246,7 +234,7 @@ test('panel, menu, controls and question have no serious problem of accessibilit
   const problems = async (what: string) => (await seriousProblems(page)).map((text) => `${what}: ${text}`);
   const found = await problems('panel');
   await (await menuOf(page, 'Lucía')).getByRole('menuitem', { name: 'Volume for me' }).click();
-  const volume = panel(page).getByRole('slider', { name: 'Volume for me' });
+  const volume = peoplePanel(page).getByRole('slider', { name: 'Volume for me' });
   await volume.fill('50');
   found.push(...(await problems('volume')));
   const menu = await menuOf(page, 'Lucía');
@@ -255,7 +243,7 @@ test('panel, menu, controls and question have no serious problem of accessibilit
   await page.getByRole('alertdialog').waitFor();
   found.push(...(await problems('question')));
   await page.getByRole('button', { name: 'Cancel' }).click();
-  await panel(page).getByRole('button', { name: 'Meeting controls' }).click();
+  await peoplePanel(page).getByRole('button', { name: 'Meeting controls' }).click();
   await page.getByRole('switch', { name: 'Lock the meeting' }).waitFor();
   found.push(...(await problems('controls')));
   await page.keyboard.press('Escape');

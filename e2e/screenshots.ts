@@ -103,7 +103,7 @@ async function pictures(
   await page.getByRole('progressbar').waitFor();
   await take(page, 'waiting');
   await host.page.getByRole('button', { name: 'Admit Lucía Ferrer', exact: true }).waitFor();
-  await take(host.page, 'call-knock');
+  await take(host.page, 'call-join-request');
   await host.page.getByRole('button', { name: 'Admit Lucía Ferrer', exact: true }).click();
   await until(
     'the picture of the host',

@@ -199,13 +199,74 @@ test('push to talk: the microphone is on while the space bar is held', async () 
   await page.keyboard.press('Escape');
 });
 
-test('settings that cannot be loaded leave the call as it is', async () => {
+test('captions have the size, colours and font that are chosen, shown before and after in the call', async () => {
   const { page } = member;
-  await page.route(/assets\/call-settings-/, (route) => route.abort());
+  await openSettings(page);
+  await setting(page, 'Captions').setChecked(true);
+  const sample = page.getByTestId('caption-sample').getByText('This is what captions look like.');
+  const look = () =>
+    sample.evaluate((line) => {
+      const { fontSize, fontFamily, color } = getComputedStyle(line);
+      return [fontSize, /Literata/.test(fontFamily.split(',')[0]!), color];
+    });
+  expect(await look()).toEqual(['22px', true, 'rgb(131, 205, 164)']);
+  await choice(page, 'Size').selectOption('Extra large');
+  await choice(page, 'Colours').selectOption('Yellow on black');
+  await choice(page, 'Font').selectOption('Sans serif');
+  expect(await look()).toEqual(['36px', false, 'rgb(255, 233, 74)']);
+  const strip = page.locator('.captions').and(page.getByRole('region', { name: 'Captions', exact: true }));
+  expect(await strip.getAttribute('class')).toContain('captions-huge captions-yellow captions-sans');
+  expect(await seriousProblems(page)).toEqual([]);
+  await rejoin(member);
+  expect(await strip.getAttribute('class')).toContain('captions-huge');
+});
+
+test('the switch of the statistics is in the panel, too', async () => {
+  const { page } = member;
+  await openSettings(page);
+  expect(await setting(page, 'Call statistics').isChecked()).toBe(false);
+  await setting(page, 'Call statistics').setChecked(true);
+  await page
+    .getByText(/kbit\/s|kb\/s|Mb\/s|Mbit\/s/)
+    .first()
+    .waitFor();
+  await setting(page, 'Call statistics').setChecked(false);
+});
+
+test('settings that cannot be loaded are said to be so, the call goes on, and the next try loads them (spec 1 §8)', async () => {
+  const { page } = member;
+  await page.route(/\/assets\/call-settings-[^/]*\.js/, (route) => route.abort());
   await rejoin(member);
   await more(page).click();
   await page.getByRole('menuitem', { name: 'Settings', exact: true }).click();
-  await page.getByText('Connection lost. Check your internet connection.').first().waitFor();
+  await page.getByText('Your settings couldn’t be loaded. Check your internet connection.').first().waitFor();
   await inCall(page);
-  await page.unroute(/assets\/call-settings-/);
+  await page.unroute(/\/assets\/call-settings-[^/]*\.js/);
+  await openSettings(page);
+});
+
+test('before joining the background is blurred with one press, and devices and effects have a dialog', async () => {
+  const { page } = member;
+  await page.reload();
+  await joinButton(page).waitFor();
+  const blur = page.getByRole('button', { name: 'Blur my background', exact: true });
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  expect(await blur.getAttribute('aria-pressed')).toBe('false');
+  await blur.click();
+  await until('the effect is loaded with its first use', () =>
+    asked.some((path) => path.endsWith('.tflite')),
+  );
+  expect(await blur.getAttribute('aria-pressed')).toBe('true');
+
+  const opener = page.getByRole('button', { name: 'Settings', exact: true });
+  await opener.click();
+  const dialog = page.getByRole('dialog', { name: 'Settings' });
+  await dialog.waitFor();
+  expect(await dialog.getByRole('switch', { name: 'Blur my background' }).isChecked()).toBe(true);
+  expect(await seriousProblems(page)).toEqual([]);
+  await dialog.getByRole('switch', { name: 'Blur my background' }).setChecked(false);
+  await page.keyboard.press('Escape');
+  await until('the focus is back', () => hasFocus(opener));
+  expect(await blur.getAttribute('aria-pressed')).toBe('false');
 });

@@ -5,11 +5,10 @@ export function layoutProblems(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const TOLERANCE_PX = 1.5;
     const CONTROLS = 'button, a[href], input, select, textarea, [role^=menuitem]';
-    /** What lies over the page on purpose. */
-    const FLOATING =
-      '.call-notices, .call-panel, .toast-list, [role=dialog], .dialog-scrim, [role=menu], .floating';
-    /** Of these, what somebody has opened: it lies over the others too. */
-    const OPENED = '.call-panel, [role=dialog], .dialog-scrim, [role=menu], .floating';
+    /** What lies over the page on purpose; what somebody has opened lies over the rest of it too. */
+    const OPENED =
+      '.call-panel, [role=dialog], .dialog-scrim, [role=menu], .floating, [data-radix-popper-content-wrapper]';
+    const FLOATING = `.call-notices, .toast-list, ${OPENED}`;
     const problems = new Set<string>();
     let texts = 0;
 
@@ -124,15 +123,18 @@ export function layoutProblems(page: Page): Promise<string[]> {
   });
 }
 
-/** The interface in another language, as choosing it in another tab does. */
-export async function speak(page: Page, language: string): Promise<void> {
-  await page.evaluate((chosen) => {
-    const key = 'intermind.settings';
-    const settings = JSON.parse(localStorage.getItem(key) ?? '{}') as object;
-    const newValue = JSON.stringify({ ...settings, interfaceLanguage: chosen });
-    localStorage.setItem(key, newValue);
-    dispatchEvent(new StorageEvent('storage', { key, newValue }));
-  }, language);
+/** The interface in another language, as choosing it in another tab does; other settings likewise. */
+export async function speak(page: Page, language: string, others: object = {}): Promise<void> {
+  await page.evaluate(
+    (changed) => {
+      const key = 'intermind.settings';
+      const settings = JSON.parse(localStorage.getItem(key) ?? '{}') as object;
+      const newValue = JSON.stringify({ ...settings, ...changed });
+      localStorage.setItem(key, newValue);
+      dispatchEvent(new StorageEvent('storage', { key, newValue }));
+    },
+    { ...others, interfaceLanguage: language },
+  );
   // The page is empty for a moment, until the texts of the screen are there too.
   await page.waitForFunction(
     (chosen) =>

@@ -49,11 +49,13 @@ export const PEOPLE = NAMES.map(([name, language], index) => ({
   name,
   language,
   hears: language,
+  understands: [],
   role: DEFAULT_ROLE,
   kind: 'anonymous',
   conferenceCreator: false,
   joinedAt: AT,
   handRaisedAt: index < 3 ? AT : null,
+  offRecord: false,
   version: 0,
 }));
 export const REQUESTS = ['Marta', 'Wolfeschlegelsteinhausen Bergerdorff', 'Ken'].map((name, index) => ({

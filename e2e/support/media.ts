@@ -51,3 +51,26 @@ export async function seesAndHears({ page }: Person, timeoutMs = 45_000): Promis
     timeoutMs,
   );
 }
+
+/** Counts from the next page on how often a person's page has asked for devices, and how many of them are open. */
+export async function followDevices({ context, page }: Person) {
+  await context.addInitScript(() => {
+    const counted = { asked: 0, tracks: [] as MediaStreamTrack[] };
+    Object.assign(globalThis, { countedDevices: counted });
+    const { mediaDevices } = navigator;
+    const getUserMedia = mediaDevices.getUserMedia.bind(mediaDevices);
+    mediaDevices.getUserMedia = async (constraints) => {
+      counted.asked += 1;
+      const stream = await getUserMedia(constraints);
+      counted.tracks.push(...stream.getTracks());
+      return stream;
+    };
+  });
+  return () =>
+    page.evaluate(() => {
+      const { asked, tracks } = (
+        globalThis as unknown as { countedDevices: { asked: number; tracks: MediaStreamTrack[] } }
+      ).countedDevices;
+      return { asked, open: tracks.filter(({ readyState }) => readyState === 'live').length };
+    });
+}

@@ -14,7 +14,7 @@ export const deniedHeading = (page: Page) =>
 export const leaveButton = (page: Page) => page.getByRole('button', { name: 'Leave', exact: true });
 export const leftHeading = (page: Page) => page.getByRole('heading', { name: 'You left the meeting' });
 /** The notice of one guest who waits, as moderators have it. */
-export const knockOf = (page: Page, name: string) =>
+export const joinRequestOf = (page: Page, name: string) =>
   page.getByRole('button', { name: `Admit ${visibleName(name)}`, exact: true });
 
 export interface Entry {
@@ -71,7 +71,7 @@ export async function chooseLanguages(page: Page, { speaks, hears }: Omit<Entry,
 }
 
 export async function admit(page: Page, name: string): Promise<void> {
-  await knockOf(page, name).click();
+  await joinRequestOf(page, name).click();
 }
 
 export async function deny(page: Page, name: string): Promise<void> {
@@ -83,8 +83,12 @@ export async function inCall(page: Page): Promise<void> {
   await leaveButton(page).waitFor({ timeout: 30_000 });
 }
 
+/** Who may end the meeting for everyone is asked which of both. */
 export async function leave(page: Page): Promise<void> {
   await leaveButton(page).click();
+  const choice = page.getByRole('menuitem', { name: 'Leave', exact: true });
+  await choice.or(leftHeading(page)).first().waitFor();
+  if (await choice.isVisible()) await choice.click();
   await leftHeading(page).waitFor();
 }
 
@@ -103,9 +107,13 @@ export async function meet(
   return room;
 }
 
+/** Opens everything about interpretation. */
+export const interpretationButton = (page: Page) =>
+  page.getByRole('button', { name: /^(Hearing |Original only|Captions only)/ });
+
 /** A moderator switches the engines on that only demonstrate. */
 export async function tryDemonstration(page: Page): Promise<void> {
-  await page.getByRole('button', { name: /^(Hearing |Original only|Captions only)/ }).click();
+  await interpretationButton(page).click();
   await page.getByRole('switch', { name: /^Try the demo/ }).click();
   await page.keyboard.press('Escape');
 }

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { SETTINGS_TABLE } from '@intermind/config';
+import { ENGINE_SETTINGS_TABLE, SETTINGS_TABLE } from '@intermind/config';
 import { freePorts } from './free-ports.ts';
 import { descendants, isAlive, type Process } from './processes.ts';
 import { until } from './until.ts';
@@ -43,7 +43,7 @@ const COMMANDS: Readonly<Record<Part, RegExp>> = {
 
 /** Settings of the person who runs the tests must not leak into the installation under test. */
 function cleanEnvironment(): NodeJS.ProcessEnv {
-  const settings = new Set<string>(SETTINGS_TABLE.map(({ name }) => name));
+  const settings = new Set<string>([...SETTINGS_TABLE, ...ENGINE_SETTINGS_TABLE].map(({ name }) => name));
   return Object.fromEntries(
     Object.entries(process.env).filter(
       ([name]) =>

@@ -1,3 +1,5 @@
+import { wait } from '@intermind/timing';
+
 const PERIOD_MS = 50;
 
 /**
@@ -24,6 +26,6 @@ export async function until<Value>(
     if (performance.now() > endMs) {
       throw new Error(`not within ${timeoutMs / 1000} s: ${what}`, { cause: failure });
     }
-    await new Promise((resolve) => setTimeout(resolve, periodMs));
+    await wait(periodMs);
   }
 }

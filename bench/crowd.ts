@@ -1,0 +1,195 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Admitted, JoinRequestId, RoomId, ServerMessage } from '@intermind/contracts';
+import { type Listener, listen, listening } from '../apps/api/src/testing/conference-listener.ts';
+import {
+  admitGuest,
+  type Caller,
+  decide,
+  guest,
+  join,
+  makeRoom,
+  member,
+} from '../apps/api/src/testing/meeting-steps.ts';
+import { startTestApp, type TestApp } from '../apps/api/src/testing/test-app.ts';
+import type { Measurement } from './report.ts';
+import { median, percentile } from './statistics.ts';
+
+const PEOPLE = 20;
+const MESSAGES = 200;
+const HANDS = 60;
+/** Between two of them: a lively meeting, no flood. */
+const PAUSE_MS = 50;
+/** As many as may wait in a room, and from one address. */
+const WAITING_IN_A_ROOM = 200;
+const WAITING_AT_AN_ADDRESS = 50;
+const WAITING = 5 * WAITING_IN_A_ROOM;
+const APPROVALS = 100;
+
+interface Inside {
+  who: Caller;
+  admitted: Admitted;
+  listener: Listener;
+}
+
+/**
+ * Many people in one process of the API on the embedded database or PostgreSQL (`TEST_DATABASE_URL`), without rate limits and
+ * without media: how soon all 20 people in a call have a message or a hand, what 1,000 waiting guests weigh, and how soon
+ * one of them hears of being admitted while the others wait.
+ */
+export async function measure(): Promise<Measurement> {
+  const t = await startTestApp({ MEETING_CAPACITY: '100' });
+  await listening(t);
+  try {
+    const host = await member(t, 'Host');
+    const roomId = await makeRoom(t, host);
+    const people = await fill(t, host, roomId);
+    const chatMs = await messages(t, people);
+    const handMs = await hands(t, people);
+    const { heapKiB, approvedMs } = await waiting(t);
+    return {
+      figures: [
+        { what: `chat: sent → at all ${PEOPLE}, median of ${MESSAGES}`, value: median(chatMs), unit: 'ms' },
+        { what: 'p95', value: percentile(chatMs, 0.95), unit: 'ms', goal: { atMost: 80 } },
+        {
+          what: `hand: raised or lowered → at all ${PEOPLE}, median of ${HANDS}`,
+          value: median(handMs),
+          unit: 'ms',
+        },
+        { what: 'p95', value: percentile(handMs, 0.95), unit: 'ms', goal: { atMost: 80 } },
+        { what: `heap for each of ${WAITING} waiting guests`, value: heapKiB, unit: 'KiB' },
+        {
+          what: `Admit → the guest hears of it, median of ${APPROVALS}`,
+          value: median(approvedMs),
+          unit: 'ms',
+        },
+        { what: 'p95', value: percentile(approvedMs, 0.95), unit: 'ms', goal: { atMost: 150 } },
+      ],
+      details: { chatMs, handMs, approvedMs },
+    };
+  } finally {
+    await t.close();
+  }
+}
+
+async function fill(t: TestApp, host: Caller, roomId: RoomId): Promise<Inside[]> {
+  const inside: Inside[] = [];
+  const enter = async (who: Caller, admitted: Admitted): Promise<void> => {
+    const listener = await listen(t, who, `roomId=${roomId}`, admitted.participant.id);
+    await listener.next();
+    inside.push({ who, admitted, listener });
+  };
+  await enter(host, await join(t, host, roomId));
+  while (inside.length < PEOPLE) {
+    const { who, admitted } = await admitGuest(t, host, roomId, `Guest ${inside.length}`);
+    await enter(who, admitted);
+  }
+  return inside;
+}
+
+/** Milliseconds until the last one has it, for each act. */
+async function timed(
+  people: readonly Inside[],
+  count: number,
+  act: (by: Inside, round: number) => Promise<void>,
+  isIt: (message: ServerMessage, by: Inside, round: number) => boolean,
+): Promise<number[]> {
+  const tookMs: number[] = [];
+  for (let round = 0; round < count; round += 1) {
+    const by = people[round % people.length]!;
+    const startedMs = performance.now();
+    const all = Promise.all(
+      people.map(({ listener }) => heard(listener, (message) => isIt(message, by, round))),
+    );
+    await Promise.all([act(by, round), all]);
+    tookMs.push(performance.now() - startedMs);
+    await sleep(PAUSE_MS);
+  }
+  return tookMs;
+}
+
+async function heard({ socket }: Listener, isIt: (message: ServerMessage) => boolean): Promise<void> {
+  await new Promise<void>((resolve) => {
+    const look = (data: Buffer): void => {
+      if (!isIt(JSON.parse(data.toString()) as ServerMessage)) return;
+      socket.off('message', look);
+      resolve();
+    };
+    socket.on('message', look);
+  });
+}
+
+const messages = (t: TestApp, people: readonly Inside[]): Promise<number[]> =>
+  timed(
+    people,
+    MESSAGES,
+    async ({ who, admitted }, round) => {
+      const body = {
+        participantId: admitted.participant.id,
+        text: `Message ${round}`,
+        key: crypto.randomUUID(),
+      };
+      await t.call('POST', `/conferences/${admitted.conference.id}/messages`, { headers: who.headers, body });
+    },
+    (message, _, round) => message.type === 'message.created' && message.message.text === `Message ${round}`,
+  );
+
+/** Each hand goes up and, a round of everyone later, down. */
+const hands = (t: TestApp, people: readonly Inside[]): Promise<number[]> =>
+  timed(
+    people,
+    HANDS,
+    async ({ who, admitted: { conference, participant } }, round) => {
+      const path = `/conferences/${conference.id}/raised-hands`;
+      const { headers } = who;
+      if (Math.floor(round / people.length) % 2 === 0)
+        await t.call('POST', path, { headers, body: { participantId: participant.id } });
+      else await t.call('DELETE', `${path}/${participant.id}`, { headers });
+    },
+    (message, { admitted }) =>
+      message.type === 'participant.updated' && message.participant.id === admitted.participant.id,
+  );
+
+interface Waiting {
+  host: Caller;
+  id: JoinRequestId;
+  listener: Listener;
+}
+
+async function waiting(t: TestApp) {
+  const heapBefore = heapBytes();
+  const guests: Waiting[] = [];
+  while (guests.length < WAITING) {
+    const host = await member(t, `Host ${guests.length}`);
+    const roomId = await makeRoom(t, host);
+    await join(t, host, roomId);
+    for (let number = 0; number < WAITING_IN_A_ROOM; number += 1) {
+      const from = `10.0.${Math.floor(guests.length / WAITING_AT_AN_ADDRESS)}.1`;
+      guests.push({ host, ...(await waitIn(t, roomId, `Waiting ${number}`, from)) });
+    }
+  }
+  const heapKiB = (heapBytes() - heapBefore) / WAITING / 1024;
+  const approvedMs: number[] = [];
+  for (const { host, id, listener } of guests.slice(0, APPROVALS)) {
+    const startedMs = performance.now();
+    const told = heard(listener, ({ type }) => type === 'join_request.approved');
+    await Promise.all([decide(t, host, id, 'APPROVED'), told]);
+    approvedMs.push(performance.now() - startedMs);
+  }
+  return { heapKiB, approvedMs };
+}
+
+async function waitIn(t: TestApp, roomId: RoomId, name: string, from: string) {
+  const who = await guest(t, roomId, name);
+  const body = { language: 'en', hears: 'en' };
+  const answer = await t.call('POST', '/participants/anonymous', { headers: who.headers, body, from });
+  const { id } = answer.json<{ joinRequest: { id: JoinRequestId } }>().joinRequest;
+  const listener = await listen(t, who, `roomId=${roomId}&joinRequestId=${id}`);
+  await listener.next();
+  return { id, listener };
+}
+
+/** Of this process: the API, and the clients' ends of the websockets, which are as many. */
+function heapBytes(): number {
+  globalThis.gc?.();
+  return process.memoryUsage().heapUsed;
+}

@@ -1,0 +1,141 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { makeSpeechFile } from '../apps/agent/src/testing/make-speech.ts';
+import { seriousProblems } from './support/accessibility.ts';
+import { openComputer, openPerson, type Person } from './support/browser.ts';
+import { leave, meet } from './support/meeting.ts';
+import { type Product, startProduct } from './support/product.ts';
+import { newAccount, signUp } from './support/sign-in.ts';
+import { until } from './support/until.ts';
+
+const QUESTION = 'Who said good morning?';
+
+let product: Product;
+let computers: Browser[] = [];
+let folder: string;
+let host: Person;
+
+beforeAll(async () => {
+  folder = mkdtempSync(path.join(tmpdir(), 'intermind-voices-'));
+  const microphone = path.join(folder, 'speech.wav');
+  // Sound with pauses: what is recognised is the script.
+  const sentences = Array.from({ length: 40 }, () => 'good morning everybody and thank you for your time');
+  await makeSpeechFile(microphone, { sentences, leadMs: 2_000, pauseMs: 1_500 });
+  product = await startProduct({ INTERMIND_ENGINES: 'scripted' });
+  computers = [await openComputer({ microphone }), await openComputer({ microphone })];
+  host = await openPerson(computers[0]!, { url: product.url, reducedMotion: true });
+  const guest = await openPerson(computers[1]!, { url: product.url });
+  await signUp(host, product.url, newAccount('Hanna', 'Host'));
+  const lucia = { name: 'Lucía', speaks: 'es', hears: 'es' } as const;
+  await meet(host, guest, product.url, lucia, { speaks: 'en', hears: 'en' });
+}, 120_000);
+
+afterAll(async () => {
+  await Promise.all(computers.map((computer) => computer.close()));
+  await product?.end();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const field = (page: Page) => page.getByRole('textbox', { name: 'Ask about your meetings' });
+const chats = (page: Page) => page.getByRole('navigation', { name: 'Chats' });
+const citations = (page: Page) => page.getByRole('link', { name: /, show in the transcript$/ });
+async function ask(page: Page, text: string): Promise<void> {
+  await field(page).fill(text);
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Ask', exact: true }).waitFor();
+}
+
+test('a member asks about their meetings, and each answer leads to the sentence it comes from', async () => {
+  const { page } = host;
+  const inside = await host.context.newPage();
+  await inside.goto(`${product.url}/`);
+  await inside.getByRole('button', { name: 'Hanna Host, account' }).click();
+  await inside.getByRole('menuitem', { name: 'Ask Anything' }).click();
+  await inside.getByText('Your chats will be listed here.').waitFor();
+  expect(await seriousProblems(inside)).toEqual([]);
+  await until(
+    'something quoted',
+    async () => {
+      await ask(inside, QUESTION);
+      return (await citations(inside).count()) > 0;
+    },
+    60_000,
+  );
+  expect(new URL(inside.url()).pathname).toMatch(/^\/ask\/akc_/);
+  await chats(inside).getByRole('heading', { name: 'Today' }).waitFor();
+  expect(await seriousProblems(inside)).toEqual([]);
+  await leave(page);
+  const quotation = await inside.locator('main li li .font-speech').last().innerText();
+  await citations(inside).last().click();
+  const sentence = inside.locator('.transcript-shown');
+  await sentence.waitFor();
+  // In the reader's language; what was spoken stands under it.
+  const [said = ''] = (await sentence.innerText()).split('\n');
+  expect([quotation.startsWith(said), said.length > 0]).toEqual([true, true]);
+  await inside.goBack();
+  await inside.getByText(QUESTION).nth(1).waitFor();
+  await inside.reload();
+  await citations(inside).last().waitFor();
+  await inside.close();
+});
+
+test('chats are begun, found, renamed and deleted', async () => {
+  const { page } = host;
+  await page.goto(`${product.url}/ask`);
+  await ask(page, 'What is the colour of the moon?');
+  await page.getByText('Nothing in your meetings answers that.').waitFor();
+  await until('both are listed', async () => (await chats(page).getByRole('link').count()) === 2);
+  await page.getByRole('searchbox', { name: 'Search chats' }).fill('moon');
+  await until('one is found', async () => (await chats(page).getByRole('link').count()) === 1);
+  await chats(page).getByRole('button', { name: 'Chat actions' }).click();
+  await page.getByRole('menuitem', { name: 'Rename' }).click();
+  await page.getByRole('textbox', { name: 'Name' }).fill('Astronomy');
+  await page.keyboard.press('Enter');
+  await chats(page).getByRole('link', { name: 'Astronomy' }).waitFor();
+  await chats(page).getByRole('button', { name: 'Chat actions' }).click();
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+  await page.getByText('No chat matches your search.').waitFor();
+  expect(new URL(page.url()).pathname).toBe('/ask');
+});
+
+test('what cannot be loaded says so, and loads with another try', async () => {
+  const { page } = host;
+  const calls = ['**/api/ask/chats', '**/api/ask/prompts', '**/api/ask/chats/*/messages'];
+  for (const path of calls) await page.route(path, (route) => route.abort());
+  await page.goto(`${product.url}/ask`);
+  for (const text of ['The chats couldn’t be loaded.', 'The prompts couldn’t be loaded.'])
+    await page.getByRole('alert').filter({ hasText: text }).waitFor();
+  expect(await seriousProblems(page)).toEqual([]);
+  for (const path of calls.slice(0, 2)) await page.unroute(path);
+  await page.getByRole('navigation').getByRole('button', { name: 'Try again' }).click();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await page.getByRole('button', { name: 'Summarize my last meeting' }).waitFor();
+  await chats(page).getByRole('link').first().click();
+  await page.getByText('The messages couldn’t be loaded. The chat may have been deleted.').waitFor();
+  await page.unroute(calls[2]!);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await citations(page).first().waitFor();
+});
+
+test('a question that fails is asked again, and on a phone the chats are behind a button', async () => {
+  const { page } = host;
+  await page.setViewportSize({ width: 390, height: 800 });
+  await page.goto(`${product.url}/ask`);
+  const calls = '**/api/ask/chats/messages';
+  await page.route(calls, (route) => route.abort());
+  await field(page).fill(QUESTION);
+  await page.keyboard.press('Enter');
+  await page.getByText('Something went wrong. You can retry or choose another AI').waitFor();
+  await page.unroute(calls);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await citations(page).first().waitFor();
+  expect(await seriousProblems(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Chats', exact: true }).click();
+  await chats(page).getByRole('link').first().waitFor();
+  expect(await seriousProblems(page)).toEqual([]);
+  expect(host.watch.violations).toEqual([]);
+});

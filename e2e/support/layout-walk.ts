@@ -1,0 +1,66 @@
+import path from 'node:path';
+import { type Language, LANGUAGES } from '@intermind/contracts/languages';
+import type { Locator, Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { layoutProblems, settled, speak } from './layout.ts';
+
+export const SIZES = [
+  [1440, 900],
+  [1024, 768],
+  [844, 390],
+  [390, 844],
+  [360, 740],
+] as const;
+type Size = readonly [widthPx: number, heightPx: number];
+/** Wide, low and narrow: for what looks the same in between. */
+export const FEW_SIZES: readonly Size[] = [SIZES[0], SIZES[2], SIZES[4]];
+/** What 1440×900 is at 200 % zoom: where the bar of the call has the least room. */
+export const ZOOMED: Size = [720, 450];
+/** Of what phones have elsewhere. */
+export const WIDE_SIZES: readonly Size[] = [SIZES[0], SIZES[2]];
+
+/** With this set to a folder the test keeps pictures too, for eyes. */
+const PICTURES = process.env['LAYOUT_PICTURES'];
+
+interface Walk {
+  sizes?: readonly Size[];
+  /** What the walk is about. */
+  about?: Locator;
+  /** Opens it, in any language; what floats closes when its button goes elsewhere, as between wide and narrow. */
+  open?: () => Promise<void>;
+  /** How the page comes to its next language; without loading it again unless said. */
+  change?: (language: Language) => Promise<void>;
+}
+
+/** Looks at the page in every language and at every size. */
+export async function walk(page: Page, screen: string, options: Walk = {}): Promise<void> {
+  const { sizes = SIZES, about, open: openIt, change = (language) => speak(page, language) } = options;
+  const found: string[] = [];
+  const before = page.viewportSize()!;
+  for (const language of LANGUAGES) {
+    await change(language);
+    for (const [width, height] of sizes) {
+      await page.setViewportSize({ width, height });
+      await settled(page);
+      if (openIt && !(await about?.isVisible())) {
+        await openIt();
+        await about?.waitFor();
+        // Where the pointer pressed, another control may be in the next size, and would show its tooltip.
+        await page.mouse.move(0, 0);
+        await settled(page);
+      }
+      if (PICTURES && ['en', 'ru'].includes(language))
+        await page.screenshot({
+          path: path.join(PICTURES, `${screen}.${language}.${width}.png`.replaceAll('/', '_')),
+        });
+      const problems = await layoutProblems(page);
+      if (about && !(await about.isVisible())) problems.push('it is not there');
+      for (const problem of problems) found.push(`${screen}, ${language}, ${width}×${height}: ${problem}`);
+    }
+  }
+  await change('en');
+  await page.setViewportSize(before);
+  await settled(page);
+  if (openIt && (await about?.isVisible())) await page.keyboard.press('Escape');
+  expect(found).toEqual([]);
+}

@@ -1,0 +1,144 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { Browser, Locator, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { SCRIPT, scriptedTranslation } from '../apps/agent/src/engines/scripted/scripted-script.ts';
+import { makeSpeechFile } from '../apps/agent/src/testing/make-speech.ts';
+import { seriousProblems } from './support/accessibility.ts';
+import { openComputer, openPerson, type Person } from './support/browser.ts';
+import { inCall, joinButton, leave, meet } from './support/meeting.ts';
+import { type Product, startProduct } from './support/product.ts';
+import { newAccount, signUp } from './support/sign-in.ts';
+import { until } from './support/until.ts';
+
+/** What the scripted recogniser hears of whoever speaks first; on a busy machine sound has gaps, and sentences end early. */
+const FIRST = SCRIPT[0]!.split(' ').slice(0, 2).join(' ');
+
+let product: Product;
+let computers: Browser[] = [];
+let folder: string;
+let host: Person;
+let guest: Person;
+
+beforeAll(async () => {
+  folder = mkdtempSync(path.join(tmpdir(), 'intermind-voices-'));
+  const microphone = path.join(folder, 'speech.wav');
+  // Sound with pauses: what is recognised is the script.
+  const sentences = Array.from({ length: 40 }, () => 'good morning everybody and thank you for your time');
+  await makeSpeechFile(microphone, { sentences, leadMs: 2_000, pauseMs: 1_500 });
+  product = await startProduct({ INTERMIND_ENGINES: 'scripted' });
+  computers = [await openComputer({ microphone }), await openComputer({ microphone })];
+  host = await openPerson(computers[0]!, { url: product.url, reducedMotion: true });
+  guest = await openPerson(computers[1]!, { url: product.url });
+  await signUp(host, product.url, newAccount('Hanna', 'Host'));
+  const lucia = { name: 'Lucía', speaks: 'es', hears: 'es' } as const;
+  await meet(host, guest, product.url, lucia, { speaks: 'en', hears: 'en' });
+}, 120_000);
+
+afterAll(async () => {
+  await Promise.all(computers.map((computer) => computer.close()));
+  await product?.end();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const panel = (page: Page): Locator => page.getByRole('region', { name: 'Transcript' }).first();
+const openTranscript = (page: Page) =>
+  page.getByRole('button', { name: 'Transcript', exact: true }).last().click();
+/** What stands in the panel, by speaker. */
+const turns = (page: Page) =>
+  panel(page)
+    .locator('.transcript-turn')
+    .evaluateAll((items) => items.map((item) => item.textContent));
+const offRecord = (page: Page) => panel(page).getByRole('switch', { name: 'Off the record' });
+
+test('two people speak, and both read it in their own language', async () => {
+  await openTranscript(host.page);
+  const translated = scriptedTranslation(FIRST, 'en');
+  await until(
+    'the host reads both',
+    async () => {
+      const read = await turns(host.page);
+      return (
+        read.some((turn) => turn.startsWith('You') && turn.includes(FIRST)) &&
+        read.some((turn) => turn.startsWith('Lucía') && turn.includes(translated))
+      );
+    },
+    120_000,
+  );
+  await openTranscript(guest.page);
+  await until('the guest reads the host in Spanish', async () =>
+    (await turns(guest.page)).some(
+      (turn) => turn.startsWith('Hanna Host') && turn.includes(scriptedTranslation(FIRST, 'es')),
+    ),
+  );
+  expect(await seriousProblems(host.page)).toEqual([]);
+});
+
+test('search finds a sentence, and says how many', async () => {
+  const search = panel(host.page).getByRole('searchbox');
+  await search.fill('FIRST POINT');
+  await panel(host.page)
+    .getByText(/sentences? found/)
+    .waitFor();
+  const found = await panel(host.page).locator('mark').allTextContents();
+  expect(new Set(found.map((text) => text.toLowerCase()))).toEqual(new Set(['first point']));
+  await search.fill('');
+});
+
+test('a reload keeps it', async () => {
+  const { page } = host;
+  await page.reload();
+  await joinButton(page).click();
+  await inCall(page);
+  await openTranscript(page);
+  await until('the first sentence is there again', async () =>
+    (await turns(page)).some((turn) => turn.includes(FIRST)),
+  );
+});
+
+test('off the record: everyone sees it, and nothing more of that person is kept', async () => {
+  const said = async () =>
+    (await turns(host.page)).filter((turn) => turn.startsWith('Lucía')).join('').length;
+  await offRecord(guest.page).click();
+  await host.page
+    .getByRole('button', { name: /^People/ })
+    .first()
+    .click();
+  await host.page.getByText('Guest, not signed in · Off the record').waitFor();
+  await openTranscript(host.page);
+  // What was being said is left out as a whole; what was said before may still arrive.
+  await host.page.waitForTimeout(5_000);
+  const before = await said();
+  const spoken = (await turns(host.page)).filter((turn) => turn.startsWith('You')).join('').length;
+  await until(
+    'the host goes on speaking',
+    async () =>
+      (await turns(host.page)).filter((turn) => turn.startsWith('You')).join('').length > spoken + 100,
+    60_000,
+  );
+  expect(await said()).toBe(before);
+  await offRecord(guest.page).click();
+});
+
+test('the file has what both said, in two languages, and the transcript stays readable after the call', async () => {
+  const { page } = host;
+  await page.getByRole('button', { name: 'Download the transcript' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Download the transcript' });
+  await dialog.getByLabel('Format').selectOption('vtt');
+  await dialog.getByLabel('Language', { exact: true }).selectOption('en');
+  await dialog.getByLabel('Second language').selectOption('es');
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    dialog.getByRole('button', { name: 'Download', exact: true }).click(),
+  ]);
+  expect(download.suggestedFilename()).toMatch(
+    /^transcript [a-z]{3}-[a-z]{4}-[a-z]{3} \d{4}-\d\d-\d\d\.vtt$/,
+  );
+  const text = readFileSync(await download.path(), 'utf8');
+  expect(text).toMatch(/^WEBVTT\n\n1\n\d\d:\d\d:\d\d\.\d{3} --> /);
+  expect(text).toContain(`<v Hanna Host>${FIRST}`);
+  expect(text).toContain(scriptedTranslation(FIRST, 'es'));
+  expect(text).toContain(`<v Lucía>${scriptedTranslation(FIRST, 'en')}`);
+  await leave(page);
+});
