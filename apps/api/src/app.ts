@@ -27,6 +27,7 @@ import {
   registerGuests,
 } from './modules/auth/index.ts';
 import { chatModelsOf } from './modules/ai/index.ts';
+import { createPlans, type Plans, registerBilling } from './modules/billing/index.ts';
 import { registerConfig } from './modules/config/index.ts';
 import { isConnectionTest, registerConnectionTests } from './modules/connection-tests/index.ts';
 import { EMBEDDED_TOKEN_TYPE, issuerKeys, registerIdentityProvider } from './modules/identity/index.ts';
@@ -76,6 +77,12 @@ export interface AppDependencies {
   media?: MediaServer;
   /** Absent: the one of the settings. Closed with the app. */
   bus?: EventBus;
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    plans: Plans;
+  }
 }
 
 /** Browsers renew a token 5 s before its end: a clock that is a little ahead of the issuer's must not sign them out. */
@@ -142,6 +149,8 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   registerFeedback(app, { db, now, record });
   registerRatings(app, { db, now });
   registerPrompts(app, { db, now });
+  app.decorate('plans', createPlans({ db, enforced: settings.plans === 'on' }));
+  registerBilling(app);
   registerTelemetry(app, { logger });
   registerConnectionTests(app, meeting);
   await registerIdentityProvider(app, { settings, secrets, db, redis, now, record });

@@ -7,12 +7,15 @@ import type {
   FeedbackId,
   SegmentId,
   GuestId,
+  InvoiceId,
   JoinRequestId,
   ParticipantId,
   PersonId,
   MessageId,
+  PaymentId,
   PromptId,
   ShareId,
+  SubscriptionId,
   UserId,
 } from '@intermind/contracts';
 import { randomInt } from 'node:crypto';
@@ -32,6 +35,9 @@ interface IdsByKind {
   prompt: PromptId;
   aiMessage: AiMessageId;
   askChat: AskChatId;
+  subscription: SubscriptionId;
+  invoice: InvoiceId;
+  payment: PaymentId;
 }
 
 const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';

@@ -1,10 +1,11 @@
-import type { Admitted, ConferenceId, ParticipantId, RoomId } from '@intermind/contracts';
+import type { Admitted, ConferenceId, ParticipantId, RoomId, UserId } from '@intermind/contracts';
 import { isTable, sql } from 'drizzle-orm';
 import { getTableConfig } from 'drizzle-orm/pg-core';
 import { decodeJwt } from 'jose';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Database } from './db/client.ts';
 import * as schema from './db/schema/index.ts';
+import { newId } from './ids.ts';
 import type { ConferencesDependencies } from './modules/conferences/index.ts';
 import { type ListeningApp, startListeningApp } from './modules/identity/testing/listening-app.ts';
 import { newMember, newSignIn } from './modules/identity/testing/visitor.ts';
@@ -106,6 +107,16 @@ async function liveAFullLife(): Promise<{ ids: string[]; call: ReturnType<typeof
     expiresAt: new Date(),
     usedBy: account,
     usedAt: new Date(),
+  });
+  const month = {
+    createdAt: new Date(),
+    anchorAt: new Date(),
+    periodStart: new Date(),
+    periodEnd: new Date(),
+  };
+  await app.db.insert(schema.subscriptions).values({
+    ...{ id: newId('subscription'), userId: userId as UserId, plan: 'pro', cycle: 'monthly', ...month },
+    ...{ priceMinor: 2_500, currency: 'USD', status: 'active', source: 'bought' },
   });
   // Half a sign-in in a second tab.
   await visitor.open(newSignIn(app.publicUrl, { prompt: 'login' }).address);

@@ -2,6 +2,7 @@ import { aiData } from './modules/ai/index.ts';
 import { askData } from './modules/ask/index.ts';
 import { feedbackData } from './modules/feedback/index.ts';
 import { guestsData } from './modules/auth/index.ts';
+import { billingData } from './modules/billing/index.ts';
 import { type ConferencesDependencies, conferencesData } from './modules/conferences/index.ts';
 import { historyData } from './modules/history/index.ts';
 import { accountsData } from './modules/identity/index.ts';
@@ -30,6 +31,7 @@ export function personalDataOf(meeting: ConferencesDependencies): PersonalData[]
     promptsData,
     aiData,
     askData,
+    billingData,
     participantsData(meeting),
     // After the people: from then on nothing more of the member is stored.
     transcriptsData,

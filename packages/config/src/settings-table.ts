@@ -32,6 +32,7 @@ export const SETTINGS_TABLE = [
   { name: 'GUEST_TOKEN_SECONDS', default: '600', expected: 'a number of seconds from 15 to 3600', example: '600', meaning: 'How long a guest’s token is valid; browsers renew it in time' },
   { name: 'JOIN_REQUEST_SECONDS', default: '600', expected: 'a number of seconds from 5 to 86400', example: '600', meaning: 'How long a guest waits for a moderator’s answer' },
   { name: 'MEETING_CAPACITY', default: '100', expected: 'a number of people from 2 to 1000', example: '250', meaning: 'Most people in one meeting. Owners of rooms can set less for theirs' },
+  { name: 'PLANS', default: 'off', expected: 'off or on', example: 'on', meaning: 'Off: nobody has limits, and no page speaks of money. On: plans with limits that members buy' },
   { name: 'PRODUCT_NAME', default: 'Intermind', expected: 'a short name', example: 'Acme Meet', meaning: 'The name in pages and titles' },
   { name: 'PRIVACY_URL', default: 'PUBLIC_URL/privacy', expected: 'an http or https address', example: 'https://example.org/privacy', meaning: 'Where the privacy policy link leads' },
   { name: 'INTERMIND_ENGINES', default: 'local', expected: 'local, scripted or off', example: 'local', meaning: 'The engines that come with the product: the demonstration (local), for tests, or none. Others: docs/engines.md' },

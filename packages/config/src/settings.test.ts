@@ -30,6 +30,7 @@ describe('settings', () => {
       oidc: { mode: 'embedded', issuer: 'http://localhost:3000/oidc', clientId: 'vca' },
       signUp: { mode: 'open', domains: [] },
       lifetimes: { memberTokenS: 300, guestTokenS: 600, joinRequestS: 600 },
+      plans: 'off',
       productName: 'Intermind',
       privacyUrl: 'http://localhost:3000/privacy',
       engines: 'local',

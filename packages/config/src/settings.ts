@@ -30,6 +30,8 @@ export interface Settings {
   lifetimes: Lifetimes;
   /** Most people in one meeting; a room may have less. */
   meetingCapacity: number;
+  /** Whether plans limit what members may use and can be bought. */
+  plans: 'off' | 'on';
   productName: string;
   privacyUrl: string;
   /** The engines that come with the product. */
@@ -154,6 +156,7 @@ export function readSettings(env: Environment, cwd = process.cwd()): Settings {
       joinRequestS: reader.wholeNumber('JOIN_REQUEST_SECONDS', [5, 86_400]),
     },
     meetingCapacity: reader.wholeNumber('MEETING_CAPACITY', [2, 1_000]),
+    plans: reader.choice('PLANS', ['off', 'on']),
     productName: text('PRODUCT_NAME') ?? defaultOf('PRODUCT_NAME'),
     secretsFile: path.resolve(
       cwd,

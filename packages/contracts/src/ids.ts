@@ -14,6 +14,9 @@ export type FeedbackId = Id<'feedback'>;
 export type AiMessageId = Id<'ai-message'>;
 export type AskChatId = Id<'ask-chat'>;
 export type PromptId = Id<'prompt'>;
+export type SubscriptionId = Id<'subscription'>;
+export type InvoiceId = Id<'invoice'>;
+export type PaymentId = Id<'payment'>;
 export type ShareId = Id<'share'>;
 /** One test of a browser's connection: the media room, and who is in it. */
 export type ConnectionTestId = Id<'connection-test'>;
@@ -35,4 +38,7 @@ export const ID_PREFIXES = {
   prompt: 'pmt',
   aiMessage: 'aim',
   askChat: 'akc',
+  subscription: 'sub',
+  invoice: 'inv',
+  payment: 'pay',
 } as const;

@@ -24,6 +24,7 @@ export {
   ServerMessageSchema,
 } from './messages.ts';
 export * from './nouns/index.ts';
+export * from './plans.ts';
 export * from './reactions.ts';
 export * from './roles.ts';
 export * from './room-code.ts';

@@ -40,7 +40,14 @@ test.each(declared)(
 
 test('only calls that write nothing and ask for little have no limit', () => {
   const unlimited = declared.filter(([, { limit }]) => limit === null).map(([key]) => key);
-  expect(unlimited).toEqual(['GET /live', 'GET /ready', 'GET /health', 'GET /config', 'GET /users']);
+  expect(unlimited).toEqual([
+    'GET /live',
+    'GET /ready',
+    'GET /health',
+    'GET /config',
+    'GET /users',
+    'GET /billing/plans',
+  ]);
 });
 
 test.each(declared)('%s refuses unknown fields', (_key, call) => {

@@ -12,7 +12,11 @@ export const configCalls = {
       productName: z.string(),
       version: z.string(),
       oidc: z.strictObject({ issuer: z.string(), clientId: z.string() }),
-      features: z.strictObject({ calendar: z.boolean() }),
+      features: z.strictObject({
+        calendar: z.boolean(),
+        /** Plans count and can be bought; otherwise nobody has limits, and no page speaks of money. */
+        plans: z.boolean(),
+      }),
       privacyUrl: z.string(),
     }),
   },

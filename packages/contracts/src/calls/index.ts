@@ -2,6 +2,7 @@ import type { CallDeclarations } from '../call.ts';
 import { aiCalls } from './ai.ts';
 import { askCalls } from './ask.ts';
 import { authCalls } from './auth.ts';
+import { billingCalls } from './billing.ts';
 import { conferenceCalls } from './conferences.ts';
 import { configCalls } from './config.ts';
 import { connectionTestCalls } from './connection-tests.ts';
@@ -35,6 +36,7 @@ export const calls = {
   ...joinRequestCalls,
   ...translationCalls,
   ...transcriptCalls,
+  ...billingCalls,
   ...feedbackCalls,
   ...ratingCalls,
   ...historyCalls,

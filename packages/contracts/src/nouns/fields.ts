@@ -6,14 +6,17 @@ import type {
   ConnectionTestId,
   FeedbackId,
   GuestId,
+  InvoiceId,
   JoinRequestId,
   ParticipantId,
+  PaymentId,
   PersonId,
   PromptId,
   MessageId,
   RoomId,
   SegmentId,
   ShareId,
+  SubscriptionId,
   UserId,
 } from '../ids.ts';
 import { LANGUAGES } from '../languages.ts';
@@ -36,6 +39,9 @@ export const FeedbackIdSchema = id<FeedbackId>('fbk');
 export const AiMessageIdSchema = id<AiMessageId>('aim');
 export const AskChatIdSchema = id<AskChatId>('akc');
 export const PromptIdSchema = id<PromptId>('pmt');
+export const SubscriptionIdSchema = id<SubscriptionId>('sub');
+export const InvoiceIdSchema = id<InvoiceId>('inv');
+export const PaymentIdSchema = id<PaymentId>('pay');
 export const ShareIdSchema = id<ShareId>('shr');
 export const MessageIdSchema = id<MessageId>('msg');
 export const SegmentIdSchema = id<SegmentId>('seg');

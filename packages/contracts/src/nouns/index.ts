@@ -1,6 +1,7 @@
 import { AdmissionSchema, AdmittedSchema, MediaAccessSchema, WaitingSchema } from './admission.ts';
 import { AiMessageSchema, AiModelSchema } from './ai.ts';
 import { AskChatSchema, AskMessageSchema } from './ask.ts';
+import { InvoiceSchema, PaymentSchema, PlanSchema, QuotaSchema, SubscriptionSchema } from './billing.ts';
 import { ConferenceSchema } from './conference.ts';
 import { FeedbackSchema } from './feedback.ts';
 import {
@@ -33,6 +34,7 @@ import { UserInfoSchema, UserSettingsSchema, UserSummarySchema } from './user.ts
 export * from './admission.ts';
 export * from './ai.ts';
 export * from './ask.ts';
+export * from './billing.ts';
 export * from './conference.ts';
 export * from './feedback.ts';
 export * from './fields.ts';
@@ -66,6 +68,7 @@ export const NOUNS = {
   GuestId: GuestIdSchema,
   HealthReport: HealthReportSchema,
   HistoryEntry: HistoryEntrySchema,
+  Invoice: InvoiceSchema,
   JoinRequest: JoinRequestSchema,
   JoinRequestId: JoinRequestIdSchema,
   Language: LanguageSchema,
@@ -75,8 +78,11 @@ export const NOUNS = {
   MessageId: MessageIdSchema,
   Participant: ParticipantSchema,
   ParticipantId: ParticipantIdSchema,
+  Payment: PaymentSchema,
   PersonId: PersonIdSchema,
+  Plan: PlanSchema,
   Prompt: PromptSchema,
+  Quota: QuotaSchema,
   RaisedHand: RaisedHandSchema,
   RemovedPerson: RemovedPersonSchema,
   RecentRoom: RecentRoomSchema,
@@ -87,6 +93,7 @@ export const NOUNS = {
   SegmentId: SegmentIdSchema,
   Time: TimeSchema,
   Share: ShareSchema,
+  Subscription: SubscriptionSchema,
   Transcript: TranscriptSchema,
   TranscriptSegment: TranscriptSegmentSchema,
   UserId: UserIdSchema,

@@ -12,5 +12,6 @@ export * from './participants.ts';
 export * from './prompts.ts';
 export * from './ratings.ts';
 export * from './rooms.ts';
+export * from './subscriptions.ts';
 export * from './transcripts.ts';
 export * from './users.ts';

@@ -14,7 +14,7 @@ export function registerConfig(
       productName,
       version,
       oidc: { issuer: oidc.issuer, clientId: oidc.clientId },
-      features: { calendar: false },
+      features: { calendar: false, plans: settings.plans === 'on' },
       privacyUrl,
     };
   });

@@ -2,6 +2,7 @@ import type { CallKey } from '@intermind/contracts';
 import { aiExamples } from './ai.ts';
 import { askExamples } from './ask.ts';
 import { authExamples } from './auth.ts';
+import { billingExamples } from './billing.ts';
 import { conferenceExamples } from './conferences.ts';
 import { configExamples } from './config.ts';
 import type { ExampleRequests } from './example-request.ts';
@@ -44,4 +45,5 @@ export const EXAMPLE_REQUESTS: ExampleRequests<CallKey> = {
   ...aiExamples,
   ...promptExamples,
   ...askExamples,
+  ...billingExamples,
 };

@@ -1,0 +1,119 @@
+/**
+ * The plans of an installation that sells them (spec 2 §1, §9), once: prices, what each adds, and how much of everything
+ * it pays for. The plan of a room's owner counts for everybody in the room.
+ */
+
+/** From the smallest to the largest. */
+export const PLAN_CODES = ['basic', 'pro', 'business'] as const;
+export type PlanCode = (typeof PLAN_CODES)[number];
+
+export const BILLING_CYCLES = ['monthly', 'yearly'] as const;
+export type BillingCycle = (typeof BILLING_CYCLES)[number];
+
+/** Of all prices. Money is in whole minor units (cents) everywhere. */
+export const PLAN_CURRENCY = 'USD';
+
+/** Where a plan with `dataRegions` keeps its data. */
+export const DATA_REGIONS = ['eu', 'usa', 'south-east-asia'] as const;
+
+/** What plans are told apart by, as `/pricing` lists it. */
+export const PLAN_FEATURES = [
+  'meetings',
+  'captions',
+  'trialInterpretation',
+  'transcripts',
+  'interpretation',
+  'recording',
+  'voiceAssistant',
+  'askAnything',
+  'privacyZones',
+  'dataRegions',
+  'agreedTerms',
+] as const;
+export type PlanFeature = (typeof PLAN_FEATURES)[number];
+
+/**
+ * What is counted, by unit. `period`: used up in the course of a month, counted from the day the plan's period began.
+ * `level`: how much there may be at a time.
+ */
+export const QUOTA_FEATURES = {
+  meetingMinutes: { kind: 'period', unit: 'minute' },
+  peopleInRoom: { kind: 'level', unit: 'person' },
+  /** For each speaker and each language that somebody hears. */
+  interpretationSeconds: { kind: 'period', unit: 'second' },
+  recordingMinutes: { kind: 'period', unit: 'minute' },
+  recordingStorageBytes: { kind: 'level', unit: 'byte' },
+  aiMessages: { kind: 'period', unit: 'message' },
+  assistantMinutes: { kind: 'period', unit: 'minute' },
+} as const satisfies Record<string, { kind: 'period' | 'level'; unit: string }>;
+export type QuotaFeature = keyof typeof QUOTA_FEATURES;
+/** Null: unlimited. */
+export type QuotaLimits = Readonly<Record<QuotaFeature, number | null>>;
+
+export interface PlanDefinition {
+  code: PlanCode;
+  /** For one period of each cycle, tax included. Null: agreed by talking. */
+  pricesMinor: Readonly<Record<BillingCycle, number>> | null;
+  /** What it adds to the plan before it. */
+  features: readonly PlanFeature[];
+  quotas: QuotaLimits;
+}
+
+const PRO_MONTHLY_MINOR = 2_500;
+export const YEARLY_DISCOUNT_PERCENT = 20;
+const GIB = 1_024 ** 3;
+
+export const UNLIMITED: QuotaLimits = {
+  meetingMinutes: null,
+  peopleInRoom: null,
+  interpretationSeconds: null,
+  recordingMinutes: null,
+  recordingStorageBytes: null,
+  aiMessages: null,
+  assistantMinutes: null,
+};
+
+export const PLANS: Readonly<Record<PlanCode, PlanDefinition>> = {
+  basic: {
+    code: 'basic',
+    pricesMinor: { monthly: 0, yearly: 0 },
+    features: ['meetings', 'captions', 'trialInterpretation', 'transcripts'],
+    quotas: {
+      meetingMinutes: 1_000,
+      peopleInRoom: 10,
+      interpretationSeconds: 3_600,
+      recordingMinutes: 60,
+      recordingStorageBytes: GIB,
+      aiMessages: 50,
+      assistantMinutes: 30,
+    },
+  },
+  pro: {
+    code: 'pro',
+    pricesMinor: {
+      monthly: PRO_MONTHLY_MINOR,
+      yearly: (PRO_MONTHLY_MINOR * 12 * (100 - YEARLY_DISCOUNT_PERCENT)) / 100,
+    },
+    features: ['interpretation', 'recording', 'voiceAssistant', 'askAnything'],
+    quotas: {
+      meetingMinutes: null,
+      peopleInRoom: 100,
+      interpretationSeconds: 72_000,
+      recordingMinutes: 3_000,
+      recordingStorageBytes: 50 * GIB,
+      aiMessages: 2_000,
+      assistantMinutes: 300,
+    },
+  },
+  business: {
+    code: 'business',
+    pricesMinor: null,
+    features: ['privacyZones', 'dataRegions', 'agreedTerms'],
+    quotas: UNLIMITED,
+  },
+};
+
+/** Undefined for a plan that is not, or no longer, in this file. */
+export function planNamed(code: string): PlanDefinition | undefined {
+  return Object.hasOwn(PLANS, code) ? PLANS[code as PlanCode] : undefined;
+}
