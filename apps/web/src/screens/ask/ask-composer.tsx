@@ -4,7 +4,7 @@ import { IconButton } from '../../shared/ui/icon-button.tsx';
 import { MessageField } from '../../shared/ui/message-field.tsx';
 import { useAiText } from '../../features/ai/ai-text.ts';
 import { useFilledIn, usePromptChoice } from '../../features/ai/use-prompt-choice.tsx';
-import type { AskConversation } from '../../features/ask/ask-conversation.ts';
+import type { AskConversation } from '../../features/ai/ask-conversation.ts';
 import { useAskText } from '../../features/ask/ask-text.ts';
 
 interface AskComposerProps {

@@ -4,7 +4,7 @@ import { MessagesSquare, Plus } from 'lucide-react';
 import { useEffect, useId, useState } from 'react';
 import { useParams } from 'wouter';
 import { navigate } from 'wouter/use-browser-location';
-import { createAskConversation } from '../../features/ask/ask-conversation.ts';
+import { createAskConversation } from '../../features/ai/ask-conversation.ts';
 import { useAskText } from '../../features/ask/ask-text.ts';
 import { usePageTitle } from '../../platform/page-title.ts';
 import { Button } from '../../shared/ui/button.tsx';

@@ -7,7 +7,7 @@ import { Ending } from '../../features/ai/ending.tsx';
 import { ModelChoice } from '../../features/ai/model-choice.tsx';
 import { AskAnswer } from './ask-answer.tsx';
 import { AskComposer } from './ask-composer.tsx';
-import type { AskConversation } from '../../features/ask/ask-conversation.ts';
+import type { AskConversation } from '../../features/ai/ask-conversation.ts';
 import { AskSuggestions } from './ask-suggestions.tsx';
 import { useAskText } from '../../features/ask/ask-text.ts';
 import { isAnswering } from '../../model/ai-chat.ts';

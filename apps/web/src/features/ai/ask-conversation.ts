@@ -1,6 +1,6 @@
 import type { AskChat, AskChatId, AskEvent, AskMessage } from '@intermind/contracts';
 import type { Call, callEvents } from '@intermind/sdk';
-import { type Conversation, createConversation } from '../ai/conversation.ts';
+import { type Conversation, createConversation } from './conversation.ts';
 
 /** One chat about all meetings. Its messages are AskMessages: they come from the server like that, and stay so. */
 export interface AskConversation extends Conversation {
