@@ -53,11 +53,10 @@ export async function localEngines(settings: ModelSettings): Promise<EngineSet> 
   let sphinx: PocketsphinxRecogniser | undefined;
   if ('program' in recogniser) {
     const models = await recognitionModels(settings, cacheFolder(), recogniser.program);
-    let priming: Promise<Int16Array> | undefined;
     sphinx = new PocketsphinxRecogniser({
       program: recogniser.program,
       models,
-      primingSpeech: async () => (priming ??= primingSpeech(espeak)),
+      primingSpeech: madeOnce(async () => primingSpeech(espeak)),
     });
   }
   return {
@@ -110,6 +109,18 @@ export async function localReports(settings: ModelSettings): Promise<EngineRepor
       hint: espeak === undefined ? 'install espeak-ng (Debian: apt-get install espeak-ng)' : null,
     },
   ];
+}
+
+/** What failed is made anew the next time. */
+export function madeOnce<Value>(make: () => Promise<Value>): () => Promise<Value> {
+  let made: Promise<Value> | undefined;
+  return async () => {
+    made ??= make().catch((error: unknown) => {
+      made = undefined;
+      throw error;
+    });
+    return made;
+  };
 }
 
 async function primingSpeech(espeak: string | undefined): Promise<Int16Array> {

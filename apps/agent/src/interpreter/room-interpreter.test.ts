@@ -1,60 +1,9 @@
-import type { AgentRoom, AgentSegment, EngineGrade } from '@intermind/contracts/agent-channel';
+import type { AgentRoom } from '@intermind/contracts/agent-channel';
 import type { ParticipantId } from '@intermind/contracts/ids';
-import { laneTrackName } from '@intermind/contracts/captions';
 import { describe, expect, it } from 'vitest';
-import { FakeClock } from '@intermind/testing/fake-clock';
 import { scriptedTranslation, SCRIPT } from '../engines/scripted/scripted-script.ts';
-import { builtInEngines } from '../engines/engine-sets.ts';
-import { silentLog } from '../log.ts';
-import { EngineRegistry } from '../speech/engine-registry.ts';
 import { roomOf } from '../testing/agent-room.ts';
-import { FakeRoom } from '../testing/fake-room.ts';
-import type { SpokenChunk } from './lane.ts';
-import { RoomInterpreter } from './room-interpreter.ts';
-
-const START_MS = 1_000_000;
-const ANA = 'prt_ana';
-const BEN = 'prt_ben';
-const FRAME_SAMPLES = 320;
-const LOUD = new Int16Array(FRAME_SAMPLES).fill(2_000);
-const QUIET = new Int16Array(FRAME_SAMPLES);
-
-async function meeting(grade: EngineGrade = 'production') {
-  const clock = new FakeClock(START_MS);
-  const room = new FakeRoom(clock);
-  const engines = await builtInEngines('scripted', {});
-  for (const engine of [...engines.recognisers, ...engines.translators, ...engines.voices]) {
-    engine.info = { ...engine.info, grade };
-  }
-  const registry = new EngineRegistry(engines, clock);
-  const spoken: (SpokenChunk & { to: string })[] = [];
-  const segments: AgentSegment[] = [];
-  const interpreter = new RoomInterpreter({
-    room,
-    registry,
-    clock,
-    log: silentLog,
-    onSegment: (segment) => segments.push(segment),
-    onSpoken: (_speaker, to, chunk) => spoken.push({ ...chunk, to }),
-  });
-  const people = (...list: [identity: string, language: string, hears: string, understands?: string][]) =>
-    interpreter.peopleChanged(
-      list.map(([identity, language, hears, understands]) => ({
-        identity,
-        attributes: { language, hears, ...(understands !== undefined && { understands }) },
-      })),
-    );
-  const speak = async (identity: string, durationMs: number, frame: Int16Array) => {
-    for (let ms = 0; ms < durationMs; ms += 20) {
-      interpreter.microphoneHeard(identity, frame);
-      await clock.advance(20);
-    }
-  };
-  return { clock, room, interpreter, people, speak, spoken, segments };
-}
-
-const lane = (speaker: string, language: 'es' | 'en' | 'fr') =>
-  laneTrackName(speaker as ParticipantId, language);
+import { ANA, BEN, lane, LOUD, meeting, QUIET, START_MS } from '../testing/room-world.ts';
 
 describe('a room with scripted engines', () => {
   it('speaks and writes everything a speaker said in the language of the listener', async () => {

@@ -8,7 +8,7 @@ import {
   languagesFromText,
   type ListenerLanguages,
 } from '@intermind/contracts/languages';
-import type { Clock } from '@intermind/timing';
+import { type Clock, wait } from '@intermind/timing';
 import type { Logger } from '../log.ts';
 import type { EngineRegistry } from '../speech/engine-registry.ts';
 import type { OpenVoiceActivity } from '../sound/voice-activity.ts';
@@ -20,6 +20,8 @@ import { SpeakerPipeline } from './speaker-pipeline.ts';
 const TICK_MS = 20;
 /** A speaker who left: their last clause may still be spoken, then the tracks are removed. */
 const LEFT_CLOSE_MS = 9_000;
+/** How long the tracks of a person's new pipeline wait for those of the old one to go. */
+const OLD_TRACKS_MS = 2_000;
 
 interface Person extends ListenerLanguages {
   language: Language;
@@ -55,6 +57,8 @@ export function targetsOf(speaker: string, people: ReadonlyMap<string, Person>):
 export class RoomInterpreter implements RoomHandlers {
   private readonly options: RoomInterpreterOptions;
   private readonly pipelines = new Map<string, SpeakerPipeline>();
+  /** Of people whose pipeline before is giving its tracks back. */
+  private readonly closing = new Map<string, Promise<unknown>>();
   private readonly openMicrophones = new Set<string>();
   private people = new Map<string, Person>();
   private rules: RoomRules = { interpretation: true, transcript: false, offRecord: [] };
@@ -145,7 +149,11 @@ export class RoomInterpreter implements RoomHandlers {
       log,
       openVoiceActivity,
       glossary: this.glossary,
-      openSink: async (trackName): Promise<LaneSink> => room.publishLane(trackName),
+      openSink: async (trackName): Promise<LaneSink> => {
+        const before = this.closing.get(speaker);
+        if (before) await before;
+        return room.publishLane(trackName);
+      },
       onCaption: (caption) => room.sendText(CAPTION_TOPIC, JSON.stringify(caption)),
       onStatus: (status) => room.sendText(LANE_TOPIC, JSON.stringify(status)),
       onSegment,
@@ -167,11 +175,23 @@ export class RoomInterpreter implements RoomHandlers {
     });
   }
 
+  /** Two tracks of one name at once would confuse listeners; those that do not go are not waited for long. */
   private dropPipeline(identity: string): void {
     const pipeline = this.pipelines.get(identity);
+    if (!pipeline) return;
     this.pipelines.delete(identity);
-    pipeline?.close().catch((error: unknown) => {
-      this.options.log.warn({ error, identity }, 'closing a pipeline failed');
+    const { clock, log } = this.options;
+    const gone = new AbortController();
+    const closed = pipeline
+      .close()
+      .catch((error: unknown) => log.warn({ error, identity }, 'closing a pipeline failed'))
+      .finally(() => gone.abort());
+    const closing = Promise.all([
+      this.closing.get(identity),
+      Promise.race([closed, wait(OLD_TRACKS_MS, { clock, signal: gone.signal })]),
+    ]).finally(() => {
+      if (this.closing.get(identity) === closing) this.closing.delete(identity);
     });
+    this.closing.set(identity, closing);
   }
 }

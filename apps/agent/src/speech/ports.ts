@@ -58,6 +58,8 @@ export interface RecognitionSession {
    * engine that wants to be kept alive is so by its session.
    */
   write(pcm: Int16Array, speech: boolean): void;
+  /** Sound that waits to be worked on, where the engine says so. */
+  backlogMs?(): number;
   close(): void;
 }
 

@@ -1,5 +1,5 @@
 import { CAPTION_TOPIC, LANE_TOPIC, type Caption, type LaneStatus } from '@intermind/contracts/captions';
-import type { Clock } from '@intermind/timing';
+import { type Clock, wait } from '@intermind/timing';
 import type { LaneSink, RoomPort } from '../interpreter/room-port.ts';
 import { FRAME_MS } from '../sound/format.ts';
 import { concat } from '../sound/silence-trimmer.ts';
@@ -12,10 +12,12 @@ export class FakeSink implements LaneSink {
   closed = false;
   cleared = 0;
   private readonly clock: Clock;
+  private readonly closeMs: number;
   private endMs = 0;
 
-  constructor(clock: Clock) {
+  constructor(clock: Clock, closeMs = 0) {
     this.clock = clock;
+    this.closeMs = closeMs;
   }
 
   async write(frame: Int16Array): Promise<void> {
@@ -36,8 +38,8 @@ export class FakeSink implements LaneSink {
   }
 
   async close(): Promise<void> {
+    if (this.closeMs > 0) await wait(this.closeMs, { clock: this.clock });
     this.closed = true;
-    return Promise.resolve();
   }
 
   sound(): Int16Array {
@@ -47,6 +49,9 @@ export class FakeSink implements LaneSink {
 
 /** A meeting without a media server: keeps the tracks and texts that the interpreter made. */
 export class FakeRoom implements RoomPort {
+  /** How long a track takes to be taken down. */
+  trackCloseMs = 0;
+  /** The newest track of each name. */
   readonly sinks = new Map<string, FakeSink>();
   readonly captions: Caption[] = [];
   readonly statuses: LaneStatus[] = [];
@@ -57,8 +62,8 @@ export class FakeRoom implements RoomPort {
   }
 
   async publishLane(name: string): Promise<LaneSink> {
-    if (this.sinks.has(name)) throw new Error(`published twice: ${name}`);
-    const sink = new FakeSink(this.clock);
+    if (this.sinks.get(name)?.closed === false) throw new Error(`published twice: ${name}`);
+    const sink = new FakeSink(this.clock, this.trackCloseMs);
     this.sinks.set(name, sink);
     return Promise.resolve(sink);
   }

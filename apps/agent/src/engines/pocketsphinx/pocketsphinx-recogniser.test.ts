@@ -2,11 +2,12 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
+import { FakeClock } from '@intermind/testing/fake-clock';
 import type { RecognitionEvent } from '../../speech/ports.ts';
 import { PocketsphinxRecogniser } from './pocketsphinx-recogniser.ts';
 
 /** A recogniser whose program is a shell script, with `pid()` of the newest one. */
-function recogniserOf(script: string): PocketsphinxRecogniser & { pid: () => number } {
+function recogniserOf(script: string, clock?: FakeClock): PocketsphinxRecogniser & { pid: () => number } {
   const folder = mkdtempSync(path.join(tmpdir(), 'intermind-recogniser-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   const program = path.join(folder, 'program');
@@ -15,6 +16,7 @@ function recogniserOf(script: string): PocketsphinxRecogniser & { pid: () => num
     program,
     models: { acousticModel: 'a', languageModel: 'l', dictionary: 'd' },
     primingSpeech: async () => Promise.resolve(new Int16Array(0)),
+    ...(clock && { clock }),
   });
   onTestFinished(() => recogniser.close());
   const pid = (): number => Number(readFileSync(path.join(folder, 'pid'), 'utf8'));
@@ -63,4 +65,53 @@ it('a program that is never ready is killed when it is given up', async () => {
   await expect(
     recogniser.open({ language: 'en', signal: giveUp.signal, onEvent: () => undefined }),
   ).rejects.toThrow('too late');
+});
+
+/** A recogniser that is ready, on a clock of its own, and what came of it. */
+async function listening(script: string) {
+  const clock = new FakeClock();
+  const events: string[] = [];
+  const recogniser = recogniserOf(`echo '{"type":"ready"}'; ${script}`, clock);
+  const onEvent = (event: RecognitionEvent): void =>
+    void events.push(event.type === 'failed' ? event.error.message : event.type);
+  const session = await recogniser.open({ ...wanted, onEvent });
+  return { clock, events, session, recogniser };
+}
+const HALF_SECOND = new Int16Array(8_000);
+
+it('a program that takes sound and does nothing is ended after five seconds', async () => {
+  const { clock, events, session, recogniser } = await listening('exec sleep 60');
+  await clock.advance(60_000);
+  expect(events).toEqual([]); // it was given nothing to do
+  session.write(HALF_SECOND, true);
+  await clock.advance(4_000);
+  expect(events).toEqual([]);
+  await clock.advance(1_000);
+  expect(events).toEqual(['pocketsphinx ended: it does nothing with its sound']);
+  await expect.poll(() => runs(recogniser.pid())).toBe(false);
+  expect(clock.waiting).toBe(0);
+});
+
+it('a program that is busy but works on is not ended', async () => {
+  // it says at each line that it is sent that it has worked on another 100 ms
+  const { clock, events, session } = await listening(
+    `at=0; while read line; do at=$((at + 100)); echo '{"type":"heard","at":'$at'}'; done`,
+  );
+  const line = new Int16Array([2_600]); // a bracket and a newline
+  session.write(new Int16Array(16_000 * 5), true);
+  const behindMs = session.backlogMs!();
+  for (let second = 1; second <= 10; second++) {
+    session.write(line, true);
+    await expect.poll(() => session.backlogMs!()).toBeLessThan(behindMs - 100 * second + 1);
+    await clock.advance(1_000);
+  }
+  expect(events).toEqual([]);
+});
+
+it('a program that falls fifteen seconds behind is ended, and keeps no more sound waiting', async () => {
+  const { events, session } = await listening('exec sleep 60');
+  for (let half = 0; half < 30; half++) session.write(HALF_SECOND, true);
+  expect(events).toEqual([]);
+  session.write(HALF_SECOND, true);
+  expect(events).toEqual(['pocketsphinx ended: it is 15 s of sound behind']);
 });

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import type { Language } from '@intermind/contracts/languages';
+import { systemClock, type Clock } from '@intermind/timing';
 import {
   EngineError,
   type RecognitionEvent,
@@ -9,6 +10,7 @@ import {
 } from '../../speech/ports.ts';
 import { programEnvironment } from '../demo-root.ts';
 import type { RecognitionModels } from './models.ts';
+import { ProgressWatch } from './progress-watch.ts';
 import { UtteranceCheck, type ScoredWord } from './utterance-check.ts';
 
 export interface PocketsphinxOptions {
@@ -16,13 +18,18 @@ export interface PocketsphinxOptions {
   models: RecognitionModels;
   /** Speech that a new recogniser hears first: a cold one garbles its first sentence. Mono, 16,000 Hz. */
   primingSpeech: () => Promise<Int16Array>;
+  clock?: Clock;
 }
 
 /** The program reads whole blocks of this many samples. */
 const BLOCK_SAMPLES = 320;
 
 /** What the program prints, one JSON object a line. */
-type Line = { type: 'ready' } | { type: 'interim' | 'final'; at: number; words: ScoredWord[] };
+type Line =
+  | { type: 'ready' }
+  /** So far the sound has been worked on. */
+  | { type: 'heard'; at: number }
+  | { type: 'interim' | 'final'; at: number; words: ScoredWord[] };
 
 /**
  * English recognition by pocketsphinx (BSD), one process for each speaker. A demonstration: it understands the sentences of
@@ -63,34 +70,40 @@ export class PocketsphinxRecogniser implements SpeechToText {
     let closed = false;
     const fail = (why: string): void => {
       this.sessions.delete(session);
+      watch.stop();
+      child.kill('SIGKILL');
       const error = new EngineError(`pocketsphinx ended: ${why}`, 'engine');
       ready.reject(error);
       if (!closed) onEvent({ type: 'failed', error });
       closed = true;
     };
+    const watch = new ProgressWatch(this.options.clock ?? systemClock, fail);
     child.on('error', (error) => fail(error.message));
     child.on('exit', (code, killedBy) => fail(String(code ?? killedBy)));
     child.stdin.on('error', () => undefined); // its exit says what happened
     createInterface({ input: child.stdout }).on('line', (text) => {
       const line = lineOf(text);
-      if (!line) {
-        child.kill('SIGKILL');
-        fail('it printed what is no line of ours');
-      } else if (line.type === 'ready') ready.resolve(undefined);
+      if (!line) fail('it printed what is no line of ours');
+      else if (line.type === 'ready') ready.resolve(undefined);
+      else if (line.type === 'heard') watch.heard(line.at);
       else if (!closed) for (const event of eventsOf(line, check)) onEvent(event);
     });
     const session: RecognitionSession = {
       write: (pcm) => {
+        if (closed) return;
+        watch.sent(pcm.length);
         if (!closed) child.stdin.write(bytesOf(pcm));
       },
+      backlogMs: () => watch.backlogMs,
       close: () => {
         closed = true;
+        watch.stop();
         this.sessions.delete(session);
         child.kill('SIGKILL');
       },
     };
     this.sessions.add(session);
-    session.write(priming, true);
+    child.stdin.write(bytesOf(priming));
     const giveUp = (): void => {
       ready.reject(signal.reason);
       session.close();
@@ -119,7 +132,7 @@ function lineOf(text: string): Line | null {
 }
 
 function eventsOf(
-  { type, words }: Exclude<Line, { type: 'ready' }>,
+  { type, words }: Extract<Line, { words: unknown }>,
   check: UtteranceCheck | undefined,
 ): RecognitionEvent[] {
   if (check) return type === 'final' ? check.final(words) : check.interim(words);

@@ -1,7 +1,7 @@
+import { wait } from '@intermind/timing';
 import { describe, expect, it } from 'vitest';
 import { MEETING_SENTENCES } from '../../corpus/meeting-sentences.ts';
 import { OUTSIDE_SENTENCES } from '../../corpus/outside-sentences.ts';
-import { concat } from '../../sound/silence-trimmer.ts';
 import { HEARD_SAMPLE_RATE_HZ } from '../../sound/format.ts';
 import { NOT_UNDERSTOOD, type RecognisedWord } from '../../speech/ports.ts';
 import { printMeasurement } from '../../testing/print-measurement.ts';
@@ -18,6 +18,8 @@ const missing =
 const SECOND = new Int16Array(HEARD_SAMPLE_RATE_HZ);
 const LIMIT_MS = 600_000;
 const END_LIMIT_MS = 300_000;
+const SENT_AHEAD_MS = 5_000;
+const LOOK_MS = 20;
 
 /** What the recogniser passes on of these sentences, one entry for each utterance: interims too, as they may be spoken. */
 async function heardOf(
@@ -46,14 +48,24 @@ async function heardOf(
     const options = { program: espeak!, text, voice, wordsPerMinute, sampleRateHz: HEARD_SAMPLE_RATE_HZ };
     pieces.push(await speechSamples(options), SECOND);
   }
-  const sound = concat(pieces);
   // the sentence after all others says that everything was heard
   const last = pieces.slice(-2).reduce((length, piece) => length + piece.length, 0);
-  const spokenMs = ((sound.length - last) * 1_000) / HEARD_SAMPLE_RATE_HZ + 1_000;
-  session.write(sound, true);
-  session.write(SECOND, true);
+  const length = pieces.reduce((sum, piece) => sum + piece.length, 0);
+  const spokenMs = ((length - last) * 1_000) / HEARD_SAMPLE_RATE_HZ + 1_000;
   const late = setTimeout(() => end.reject(new Error('the last sentence was not heard')), END_LIMIT_MS);
-  await end.promise;
+  let over = false;
+  const write = async (): Promise<void> => {
+    for (const piece of [...pieces, SECOND]) {
+      session.write(piece, true);
+      // as fast as it works
+      while (!over && session.backlogMs!() > SENT_AHEAD_MS) await wait(LOOK_MS);
+    }
+  };
+  try {
+    await Promise.all([write(), end.promise]);
+  } finally {
+    over = true;
+  }
   clearTimeout(late);
   await engines.close();
   return utterances.slice(0, -1);

@@ -7,7 +7,8 @@
  * stdout: {"type":"ready"}
  *         {"type":"interim","at":ms,"words":[["text",startMs,endMs,score],...]}   each 100 ms of sound while
  *         speech is heard; score is the log of the word's probability in the language model
- *         {"type":"final","at":ms,"words":[...]}                           at the end of an utterance
+ *         {"type":"final","at":ms,"words":[...]}    at the end of an utterance, of 20 s of sound at the latest
+ *         {"type":"heard","at":ms}                  each 100 ms of sound that was worked on, whatever was in it
  *         Times are milliseconds of sound since the end of the priming samples.
  *
  * usage: recogniser <acoustic model> <language model> <dictionary> <prime samples>
@@ -23,6 +24,8 @@
 #define SAMPLES_PER_MS 16
 #define BLOCK_SAMPLES 320
 #define INTERIM_SAMPLES 1600
+/* Sound without a pause, as music is, makes memory and the work at an utterance's end grow. */
+#define UTTERANCE_SAMPLES (20 * 16000)
 #define FRAME_MS 10
 
 /* Fillers are written <sil>, [NOISE], ++BREATH++; variants of a word as word(2). */
@@ -66,6 +69,13 @@ static void print_hypothesis(ps_decoder_t *ps, const char *type, long at_ms, lon
     fflush(stdout);
 }
 
+/* A sign of life: how far the sound that was sent has been worked on. */
+static void print_progress(long at_ms)
+{
+    printf("{\"type\":\"heard\",\"at\":%ld}\n", at_ms);
+    fflush(stdout);
+}
+
 static int print_words(const char *path)
 {
     logmath_t *log = logmath_init(1.0001, 0, 0);
@@ -88,7 +98,7 @@ int main(int argc, char **argv)
     cmd_ln_t *config;
     ps_decoder_t *ps;
     int16 block[BLOCK_SAMPLES];
-    long total = 0, since_interim = 0, prime;
+    long total = 0, since_interim = 0, since_progress = 0, utterance_start = 0, prime;
     int in_utterance = 0, ready = 0;
     size_t count;
 
@@ -114,6 +124,7 @@ int main(int argc, char **argv)
             in_utterance = 0;
             ready = 1;
             total = 0;
+            since_progress = 0;
             printf("{\"type\":\"ready\"}\n");
             fflush(stdout);
         }
@@ -127,17 +138,24 @@ int main(int argc, char **argv)
             if (!in_utterance) {
                 in_utterance = 1;
                 since_interim = 0;
+                utterance_start = total;
             } else if (since_interim >= INTERIM_SAMPLES) {
                 since_interim = 0;
                 if (ready)
                     print_hypothesis(ps, "interim", total / SAMPLES_PER_MS, prime / SAMPLES_PER_MS);
             }
-        } else if (in_utterance) {
+        }
+        if (in_utterance && (!ps_get_in_speech(ps) || total - utterance_start >= UTTERANCE_SAMPLES)) {
             ps_end_utt(ps);
             if (ready)
                 print_hypothesis(ps, "final", total / SAMPLES_PER_MS, prime / SAMPLES_PER_MS);
             ps_start_utt(ps);
             in_utterance = 0;
+        }
+        since_progress += (long)count;
+        if (ready && since_progress >= INTERIM_SAMPLES) {
+            since_progress = 0;
+            print_progress(total / SAMPLES_PER_MS);
         }
     }
     if (in_utterance && ready) {

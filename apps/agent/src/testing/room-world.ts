@@ -1,0 +1,55 @@
+import type { AgentSegment, EngineGrade } from '@intermind/contracts/agent-channel';
+import { laneTrackName } from '@intermind/contracts/captions';
+import type { ParticipantId } from '@intermind/contracts/ids';
+import { FakeClock } from '@intermind/testing/fake-clock';
+import { builtInEngines } from '../engines/engine-sets.ts';
+import type { SpokenChunk } from '../interpreter/lane.ts';
+import { RoomInterpreter } from '../interpreter/room-interpreter.ts';
+import { silentLog } from '../log.ts';
+import { EngineRegistry } from '../speech/engine-registry.ts';
+import { FakeRoom } from './fake-room.ts';
+
+export const START_MS = 1_000_000;
+export const ANA = 'prt_ana';
+export const BEN = 'prt_ben';
+const FRAME_SAMPLES = 320;
+export const LOUD = new Int16Array(FRAME_SAMPLES).fill(2_000);
+export const QUIET = new Int16Array(FRAME_SAMPLES);
+
+/** A meeting with scripted engines on a clock of its own. */
+export async function meeting(grade: EngineGrade = 'production') {
+  const clock = new FakeClock(START_MS);
+  const room = new FakeRoom(clock);
+  const engines = await builtInEngines('scripted', {});
+  for (const engine of [...engines.recognisers, ...engines.translators, ...engines.voices]) {
+    engine.info = { ...engine.info, grade };
+  }
+  const registry = new EngineRegistry(engines, clock);
+  const spoken: (SpokenChunk & { to: string })[] = [];
+  const segments: AgentSegment[] = [];
+  const interpreter = new RoomInterpreter({
+    room,
+    registry,
+    clock,
+    log: silentLog,
+    onSegment: (segment) => segments.push(segment),
+    onSpoken: (_speaker, to, chunk) => spoken.push({ ...chunk, to }),
+  });
+  const people = (...list: [identity: string, language: string, hears: string, understands?: string][]) =>
+    interpreter.peopleChanged(
+      list.map(([identity, language, hears, understands]) => ({
+        identity,
+        attributes: { language, hears, ...(understands !== undefined && { understands }) },
+      })),
+    );
+  const speak = async (identity: string, durationMs: number, frame: Int16Array) => {
+    for (let ms = 0; ms < durationMs; ms += 20) {
+      interpreter.microphoneHeard(identity, frame);
+      await clock.advance(20);
+    }
+  };
+  return { clock, room, interpreter, people, speak, spoken, segments };
+}
+
+export const lane = (speaker: string, language: 'es' | 'en' | 'fr') =>
+  laneTrackName(speaker as ParticipantId, language);
