@@ -111,6 +111,7 @@ test('the meeting page from the code that does not exist to the end', async () =
   await walk(page, 'pre-join');
 
   await askToJoin(page, product.url, room, { name: 'Marta' });
+  sockets.send({ type: 'waiting.updated', moderatorInside: false });
   await walk(page, 'waiting');
   sockets.send({ type: 'join_request.expired', joinRequestId: sockets.joinRequestId() });
   await page.getByRole('heading', { name: 'Nobody answered' }).waitFor();

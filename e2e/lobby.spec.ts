@@ -1,4 +1,4 @@
-import type { Browser } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { seriousProblems } from './support/accessibility.ts';
 import { apiCall } from './support/api-client.ts';
@@ -9,8 +9,10 @@ import {
   askToJoin,
   inCall,
   joinAsMember,
+  joinButton,
   joinRequestOf,
   leave,
+  prepareMeeting,
   startMeeting,
   waitingHeading,
 } from './support/meeting.ts';
@@ -69,6 +71,27 @@ test('a request that nobody answers ends in a screen that says so, and the guest
   await Promise.all([seesAndHears(host), seesAndHears(guest)]);
 });
 
+test('a guest is told that nobody inside can admit them, and when the host comes or goes', async () => {
+  const host = await open(0);
+  const [marta, nadia] = [await open(1), await open(1)];
+  await signUp(host, product.url);
+  const room = await prepareMeeting(host.page, product.url);
+  await askToJoin(marta.page, product.url, room, { name: 'Marta' });
+  await nobodyCanAdmit(marta.page).waitFor();
+  expect(await hostSees(marta.page).count()).toBe(0);
+  expect(await seriousProblems(marta.page)).toEqual([]);
+  await joinButton(host.page).click();
+  await hostSees(marta.page).waitFor();
+  expect(await nobodyCanAdmit(marta.page).count()).toBe(0);
+  await admit(host.page, 'Marta');
+  await inCall(marta.page);
+
+  await askToJoin(nadia.page, product.url, room, { name: 'Nadia' });
+  await hostSees(nadia.page).waitFor();
+  await leave(host.page);
+  await nobodyCanAdmit(nadia.page).waitFor();
+});
+
 test('a second moderator sees each request too, decides for both, and goes on when the host has left', async () => {
   const host = await open(0);
   const second = await open(1);
@@ -93,6 +116,9 @@ test('a second moderator sees each request too, decides for both, and goes on wh
   await inCall(guests[1]!.page);
   await Promise.all(guests.map((guest) => seesAndHears(guest)));
 });
+
+const nobodyCanAdmit = (page: Page) => page.getByText('Nobody who can let you in is here yet.');
+const hostSees = (page: Page) => page.getByText('The host can see your request.');
 
 /** The app has no control for roles yet: by the call. */
 async function makeModerator(host: Person, member: Person): Promise<void> {

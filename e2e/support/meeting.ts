@@ -23,20 +23,26 @@ export interface Entry {
   hears?: Language;
 }
 
+/** A member makes a room from the home page and stands before it. Answers the room's code. */
+export async function prepareMeeting(page: Page, url: string): Promise<string> {
+  await page.goto(url);
+  await page.getByRole('button', { name: 'New meeting' }).click();
+  await page.getByRole('menuitem', { name: 'Start now' }).click();
+  await page.waitForURL(/\/[a-z]{3}-[a-z]{4}-[a-z]{3}$/);
+  return new URL(page.url()).pathname.slice(1);
+}
+
 /** A member starts a meeting from the home page and is in the call afterwards. Answers the room's code. */
 export async function startMeeting(
   { page }: Pick<Person, 'page'>,
   url: string,
   languages: Omit<Entry, 'name'> = {},
 ): Promise<string> {
-  await page.goto(url);
-  await page.getByRole('button', { name: 'New meeting' }).click();
-  await page.getByRole('menuitem', { name: 'Start now' }).click();
-  await page.waitForURL(/\/[a-z]{3}-[a-z]{4}-[a-z]{3}$/);
+  const room = await prepareMeeting(page, url);
   await chooseLanguages(page, languages);
   await joinButton(page).click();
   await inCall(page);
-  return new URL(page.url()).pathname.slice(1);
+  return room;
 }
 
 export async function joinAsMember(

@@ -79,8 +79,10 @@ export const ConferenceEventSchema = z.discriminatedUnion('type', [
 ]);
 export type ConferenceEvent = z.infer<typeof ConferenceEventSchema>;
 
-/** What a waiting guest hears about their own request; approval means: call POST /participants/anonymous again. */
+/** What a waiting guest hears; approval means: call POST /participants/anonymous again. */
 export const JoinRequestEventSchema = z.discriminatedUnion('type', [
+  /** Moderators came or went: whether someone inside can admit the guest now. */
+  z.strictObject({ type: z.literal('waiting.updated'), moderatorInside: z.boolean() }),
   z.strictObject({ type: z.literal('join_request.approved'), joinRequestId: JoinRequestIdSchema }),
   z.strictObject({ type: z.literal('join_request.rejected'), joinRequestId: JoinRequestIdSchema }),
   z.strictObject({ type: z.literal('join_request.expired'), joinRequestId: JoinRequestIdSchema }),
@@ -96,6 +98,8 @@ export const ServerMessageSchema = z.union([
     roomId: RoomIdSchema,
     /** What the room's owner tells those who wait; sent again when it changes. */
     lobbyText: z.string(),
+    /** Whether someone inside can admit them now. */
+    moderatorInside: z.boolean(),
   }),
   ConferenceEventSchema,
   JoinRequestEventSchema,

@@ -152,7 +152,8 @@ it('what is only for guests who wait, and what is not known here, changes nothin
   const before = meeting.store.getState();
   sockets.last.receive(
     { type: 'join_request.approved', joinRequestId: joinRequest().id },
-    { type: 'waiting', joinRequest: joinRequest(), roomId: ROOM, lobbyText: '' },
+    { type: 'waiting', joinRequest: joinRequest(), roomId: ROOM, lobbyText: '', moderatorInside: true },
+    { type: 'waiting.updated', moderatorInside: false },
     { type: 'heartbeat' },
     { type: 'something.new' } as never,
   );

@@ -133,6 +133,7 @@ export function connectToConference(options: ConferenceLinkOptions): ConferenceC
         return updateSlice(store, 'interpretation', { downAtMs: environment.clock.nowMs() });
       // For a guest who waits.
       case 'waiting':
+      case 'waiting.updated':
       case 'join_request.approved':
       case 'join_request.rejected':
       case 'join_request.expired':

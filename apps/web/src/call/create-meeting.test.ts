@@ -123,7 +123,13 @@ describe('waiting for a decision', () => {
       await clock.advance(1_000);
       // The server says so with each connection.
       sockets.last.receive(
-        { type: 'waiting', joinRequest: joinRequest({ status: 'APPROVED' }), roomId: ROOM, lobbyText: '' },
+        {
+          type: 'waiting',
+          joinRequest: joinRequest({ status: 'APPROVED' }),
+          roomId: ROOM,
+          lobbyText: '',
+          moderatorInside: true,
+        },
         APPROVED,
       );
     }

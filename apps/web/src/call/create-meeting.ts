@@ -124,11 +124,12 @@ export function createMeeting(options: MeetingOptions): Meeting {
     }
   }
 
-  function waitFor({ joinRequest, lobbyText }: Waiting, attendance: Attendance, languages: Languages): void {
+  function waitFor(admission: Waiting, attendance: Attendance, languages: Languages): void {
+    const { joinRequest, lobbyText, moderatorInside } = admission;
     notes.write({ ...languages, roomId, joinRequestId: joinRequest.id, name: attendance.name });
     approvedInVain = joinRequest.status === 'APPROVED' ? approvedInVain + 1 : 0;
     dispatch('wait');
-    updateSlice(store, 'admission', { request: joinRequest, lobbyText });
+    updateSlice(store, 'admission', { request: joinRequest, lobbyText, moderatorInside });
     stopWaiting?.();
     const gone = { because: null, detail: null };
     stopWaiting = waitForDecision(environment, {
@@ -141,6 +142,7 @@ export function createMeeting(options: MeetingOptions): Meeting {
         onRejected: () => finish({ event: 'rejected', ...gone }),
         onExpired: () => finish({ event: 'unanswered', ...gone }),
         onLobbyText: (text) => updateSlice(store, 'admission', { lobbyText: text }),
+        onModerators: (inside) => updateSlice(store, 'admission', { moderatorInside: inside }),
         onLost: (because) => finish({ event: 'broke', because, detail: null }),
       },
     });

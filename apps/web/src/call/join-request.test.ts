@@ -1,3 +1,4 @@
+import type { ServerMessage } from '@intermind/contracts';
 import { FakeClock, FakeConferenceSockets, FakePage } from '@intermind/testing';
 import { expect, it } from 'vitest';
 import { pauseBeforeAskingAgainMs, waitForDecision } from './join-request.ts';
@@ -19,6 +20,7 @@ function waitingGuest({ pauseMs = 0 } = {}) {
         onRejected: () => told.push('rejected'),
         onExpired: () => told.push('expired'),
         onLobbyText: (text) => text && told.push(text),
+        onModerators: (inside) => told.push(inside ? 'moderator inside' : 'no moderator'),
         onLost: (because) => told.push(because),
       },
     },
@@ -27,6 +29,16 @@ function waitingGuest({ pauseMs = 0 } = {}) {
 }
 
 const id = joinRequest().id;
+
+type WaitingMessage = Extract<ServerMessage, { type: 'waiting' }>;
+const waitingMessage = (given: Partial<WaitingMessage>): WaitingMessage => ({
+  type: 'waiting',
+  joinRequest: joinRequest(),
+  roomId: ROOM,
+  lobbyText: '',
+  moderatorInside: true,
+  ...given,
+});
 
 it('asks about the own request, with the own token', () => {
   const { options } = waitingGuest().socket;
@@ -51,15 +63,27 @@ it.each([
   ['EXPIRED', ['expired'], true],
 ] as const)('a new connection says %s: told %j', (status, expected, closed) => {
   const { socket, told } = waitingGuest();
-  socket.receive({ type: 'waiting', joinRequest: joinRequest({ status }), roomId: ROOM, lobbyText: '' });
-  expect([told, socket.closed]).toEqual([expected, closed]);
+  socket.receive(waitingMessage({ joinRequest: joinRequest({ status }) }));
+  expect([told, socket.closed]).toEqual([['moderator inside', ...expected], closed]);
 });
 
 it('tells what the room’s owner writes to those who wait, and what it becomes', () => {
   const { socket, told } = waitingGuest();
-  for (const lobbyText of ['Soon.', 'In five minutes.'])
-    socket.receive({ type: 'waiting', joinRequest: joinRequest(), roomId: ROOM, lobbyText });
-  expect([told, socket.closed]).toEqual([['Soon.', 'In five minutes.'], false]);
+  for (const lobbyText of ['Soon.', 'In five minutes.']) socket.receive(waitingMessage({ lobbyText }));
+  expect([told, socket.closed]).toEqual([
+    ['Soon.', 'moderator inside', 'In five minutes.', 'moderator inside'],
+    false,
+  ]);
+});
+
+it('tells whether someone inside can admit the guest, and when that changes', () => {
+  const { socket, told } = waitingGuest();
+  socket.receive(
+    waitingMessage({ moderatorInside: false }),
+    { type: 'waiting.updated', moderatorInside: true },
+    { type: 'waiting.updated', moderatorInside: false },
+  );
+  expect([told, socket.closed]).toEqual([['no moderator', 'moderator inside', 'no moderator'], false]);
 });
 
 it('acts on an approval after the pause, once, and goes on listening until then', async () => {

@@ -8,6 +8,8 @@ export interface DecisionEvents {
   onExpired: () => void;
   /** What the room's owner tells those who wait, now and when it changes. */
   onLobbyText: (text: string) => void;
+  /** Whether someone inside can admit the guest, now and when it changes. */
+  onModerators: (inside: boolean) => void;
   /** The token is no longer valid, or the room is gone. */
   onLost: (because: 'signedOut' | 'notFound') => void;
 }
@@ -49,8 +51,10 @@ export function waitForDecision(
     onMessage(message) {
       if (message.type === 'waiting') {
         events.onLobbyText(message.lobbyText);
+        events.onModerators(message.moderatorInside);
         decided(message.joinRequest.status);
       }
+      if (message.type === 'waiting.updated') events.onModerators(message.moderatorInside);
       if (message.type === 'join_request.approved') decided('APPROVED');
       if (message.type === 'join_request.rejected') decided('REJECTED');
       if (message.type === 'join_request.expired') decided('EXPIRED');

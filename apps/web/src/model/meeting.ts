@@ -63,6 +63,8 @@ export interface AdmissionSlice {
   request: JoinRequest | null;
   /** What the room's owner tells those who wait; empty: nothing. */
   lobbyText: string;
+  /** Whether someone inside can admit the waiting guest now. */
+  moderatorInside: boolean;
   /** Requests this moderator has decided about, until the answer is there. */
   deciding: ReadonlySet<JoinRequestId>;
 }
@@ -143,7 +145,7 @@ export const NO_MEDIA: PersonMedia = {
 
 export const INITIAL_MEETING: MeetingState = {
   page: { state: INITIAL_PAGE_STATE, because: null, detail: null },
-  admission: { request: null, lobbyText: '', deciding: new Set() },
+  admission: { request: null, lobbyText: '', moderatorInside: true, deciding: new Set() },
   conference: null,
   link: LINK_UP,
   media: { up: true, connected: false, people: new Map(), soundBlocked: false },

@@ -27,6 +27,8 @@ export const WaitingSchema = z.strictObject({
   joinRequest: JoinRequestSchema,
   /** What the room's owner tells those who wait; empty: nothing. */
   lobbyText: z.string(),
+  /** Whether someone inside can admit them now. */
+  moderatorInside: z.boolean(),
 });
 export type Waiting = z.infer<typeof WaitingSchema>;
 

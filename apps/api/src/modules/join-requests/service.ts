@@ -6,8 +6,19 @@ import { networkKey } from '../../http/limits/address.ts';
 import type { Limiter } from '../../http/limits/limiter.ts';
 import { newId } from '../../ids.ts';
 import { findGuest, isExpelled } from '../auth/index.ts';
-import { type ConferencesDependencies, findRunningConference } from '../conferences/index.ts';
-import { admitTo, type JoinOptions, personOf, standingOf, wasInEnded } from '../participants/index.ts';
+import {
+  type ConferenceRow,
+  type ConferencesDependencies,
+  findRunningConference,
+} from '../conferences/index.ts';
+import {
+  admitTo,
+  hasModeratorInside,
+  type JoinOptions,
+  personOf,
+  standingOf,
+  wasInEnded,
+} from '../participants/index.ts';
 import { lobbyTextOf } from '../rooms/index.ts';
 import { announceClosed, announceCreated, announcePresence } from './announcements.ts';
 import { isFull } from './places.ts';
@@ -61,18 +72,25 @@ export async function requestToJoin(
     case 'admit':
       return admitTo(deps, running!, guest, options);
     case 'wait':
-      return waiting(db, guest, toJoinRequest(request!));
+      return waiting(db, running, guest, toJoinRequest(request!));
     case 'rejected':
       throw new ApiError('JoinRequestRejected');
     case 'ask':
       if (running?.locked) throw new ApiError('ConferenceLocked');
       if (running && (await isFull(deps, db, running))) throw new ApiError('ConferenceCapacityExceeded');
-      return waiting(db, guest, await ask(deps, guest, options, request, address));
+      return waiting(db, running, guest, await ask(deps, guest, options, request, address));
   }
 }
 
-async function waiting(db: Database, { roomId }: Guest, joinRequest: JoinRequest): Promise<Waiting> {
-  return { outcome: 'waiting', joinRequest, lobbyText: await lobbyTextOf(db, roomId) };
+async function waiting(
+  db: Database,
+  running: ConferenceRow | undefined,
+  { roomId }: Guest,
+  joinRequest: JoinRequest,
+): Promise<Waiting> {
+  const lobbyText = await lobbyTextOf(db, roomId);
+  const moderatorInside = running !== undefined && (await hasModeratorInside(db, running.id));
+  return { outcome: 'waiting', joinRequest, lobbyText, moderatorInside };
 }
 
 async function ask(

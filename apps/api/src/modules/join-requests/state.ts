@@ -1,7 +1,7 @@
 import type { Database } from '../../db/client.ts';
 import type { ReadWaiting, StateSlice } from '../../events/index.ts';
 import { type ConferenceRow, findRunningConference } from '../conferences/index.ts';
-import { findParticipants, standingOf } from '../participants/index.ts';
+import { findParticipants, hasModeratorInside, standingOf } from '../participants/index.ts';
 import { lobbyTextOf } from '../rooms/index.ts';
 import { outcomeOf } from './announcements.ts';
 import { isUsableApproval } from './policy.ts';
@@ -53,7 +53,9 @@ export function readWaitingOf({ db, now }: Sources): ReadWaiting {
     const joinRequest = toJoinRequest(isDead ? { ...request, status: 'EXPIRED' } : request);
     const outcome = outcomeOf(joinRequest);
     const lobbyText = await lobbyTextOf(db, roomId);
-    return [{ type: 'waiting', joinRequest, roomId, lobbyText }, ...(outcome ? [outcome] : [])];
+    const moderatorInside = running !== undefined && (await hasModeratorInside(db, running.id));
+    const waiting = { type: 'waiting', joinRequest, roomId, lobbyText, moderatorInside } as const;
+    return [waiting, ...(outcome ? [outcome] : [])];
   };
 }
 

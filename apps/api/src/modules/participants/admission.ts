@@ -26,6 +26,7 @@ import {
   staysOutS,
 } from './policy.ts';
 import { toMediaState, toParticipant } from './presenter.ts';
+import { tellWaitingAfter } from './tell-waiting.ts';
 import {
   insertParticipant,
   insertPerson,
@@ -210,6 +211,7 @@ async function announce(deps: ConferencesDependencies, entry: Entry): Promise<Ad
   });
   bus.publish('agent-jobs', { type: 'conference.changed', conferenceId: conference.id });
   await Promise.all(replaced.map((gone) => cutOff(deps, gone)));
+  await tellWaitingAfter(deps, [entry.participant]);
   const token = await media.joinToken({
     conferenceId: conference.id,
     participantId: id,

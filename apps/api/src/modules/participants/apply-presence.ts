@@ -5,6 +5,7 @@ import { announceDeparture, cutOff } from './departure.ts';
 import { hasRoomFor, mayAddDevice } from './policy.ts';
 import { lostBefore, type PresenceAction } from './presence.ts';
 import { toParticipant } from './presenter.ts';
+import { tellWaitingAfter } from './tell-waiting.ts';
 import {
   listPresent,
   markAbsent,
@@ -32,13 +33,17 @@ export async function applyPresence(
     case 'drop': {
       logger.warn({ participant: row.id }, 'participant dropped: it publishes too many tracks');
       const dropped = await markLeft(db, row.id, 'dropped', now());
-      if (dropped) announceDeparture(deps, dropped, 'left');
+      if (dropped) {
+        announceDeparture(deps, dropped, 'left');
+        await tellWaitingAfter(deps, [dropped]);
+      }
       return cutOff(deps, row);
     }
     case 'mark lost': {
       const lost = await markLost(db, row.id, lostBefore(row, now()), now());
-      if (lost) announceDeparture(deps, lost, 'lost');
-      return;
+      if (!lost) return;
+      announceDeparture(deps, lost, 'lost');
+      return tellWaitingAfter(deps, [lost]);
     }
     case 'mark back': {
       const back = await takePlaceBack(deps, conference, row);
@@ -50,6 +55,7 @@ export async function applyPresence(
         version: { of: back.id, number: back.version },
       });
       bus.publish('agent-jobs', { type: 'conference.changed', conferenceId: conference.id });
+      await tellWaitingAfter(deps, [back]);
     }
   }
 }

@@ -2,6 +2,7 @@ import { CLOSE_CODES } from '@intermind/contracts';
 import { conferenceTopic } from '../../events/index.ts';
 import { type ConferencesDependencies, lockConference, noteEmptiness } from '../conferences/index.ts';
 import { takeHistoryAway } from '../history/index.ts';
+import { tellWaitingAfter } from './tell-waiting.ts';
 import { markExpelled, markLeft, markPersonExpelled, type ParticipantRow } from './store.ts';
 
 /** The close code of websockets that end in good order (RFC 6455 §7.4.1). */
@@ -25,6 +26,7 @@ export async function expelPerson(
   });
   if (expelled.length > 0) await noteEmptiness(db, conferenceId, now());
   for (const participant of expelled) announceDeparture(deps, participant, 'expelled');
+  await tellWaitingAfter(deps, expelled);
   await Promise.all(expelled.map((participant) => cutOff(deps, participant)));
 }
 
@@ -38,6 +40,7 @@ export async function depart(
   if (!departed) return;
   await noteEmptiness(db, departed.conferenceId, now());
   announceDeparture(deps, departed, 'left');
+  await tellWaitingAfter(deps, [departed]);
 }
 
 export function announceDeparture(

@@ -12,6 +12,7 @@ export { participantsSlice } from './state.ts';
 export {
   findParticipant,
   findParticipants,
+  hasModeratorInside,
   listPresent,
   mayConnect,
   setOffRecord,

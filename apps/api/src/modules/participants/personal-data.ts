@@ -8,6 +8,7 @@ import type { AfterCommit, PersonalData } from '../users/index.ts';
 import { announceDeparture, cutOff } from './departure.ts';
 import { nameOf, takesPart } from './policy.ts';
 import { announceChange } from './service.ts';
+import { tellWaitingAfter } from './tell-waiting.ts';
 import {
   findRunningParticipations,
   forgetName,
@@ -41,6 +42,7 @@ export function participantsData(deps: ConferencesDependencies): PersonalData {
       await forgetName(tx, { userId });
       return async () => {
         for (const participant of departed) announceDeparture(deps, participant, 'left');
+        await tellWaitingAfter(deps, departed);
         await Promise.all(departed.map((participant) => cutOff(deps, participant)));
       };
     },

@@ -10,6 +10,7 @@ import { isSamePerson, moderatorIdOf, personOf, takesPart, targetFrom } from './
 import { updateMediaState } from './media-state.ts';
 import { toParticipant } from './presenter.ts';
 import { type CallerStanding, requireStanding } from './standing.ts';
+import { tellWaiting } from './tell-waiting.ts';
 import { changeRole, findParticipant, type ParticipantRow, updateParticipant } from './store.ts';
 
 export interface ParticipantChange {
@@ -50,6 +51,7 @@ export async function changeParticipant(
     deps.record('participant.role-changed', { conferenceId: conference.id, participantId: id, role, by });
     // What the person may see has changed, on every device, also where the media connection is lost.
     deps.bus.publish(conferenceTopic(conference.id), { to: { person: target.personId }, then: 'read again' });
+    await tellWaiting(deps, conference.id);
   }
   await Promise.all(changed.filter(takesPart).map((row) => announceChange(deps, row, conference)));
   return toParticipant(changed.find((row) => row.id === id) ?? target, conference);

@@ -1,4 +1,13 @@
-import type { ConferenceId, GuestId, ParticipantId, PersonId, Role, UserId } from '@intermind/contracts';
+import {
+  type ConferenceId,
+  type GuestId,
+  isModerator,
+  type ParticipantId,
+  type PersonId,
+  type Role,
+  ROLES,
+  type UserId,
+} from '@intermind/contracts';
 import {
   and,
   asc,
@@ -77,6 +86,23 @@ export function listPresent(db: Queries, conferenceId: ConferenceId): Promise<Pa
   return select(db)
     .where(and(eq(participants.conferenceId, conferenceId), isNull(participants.leftAt)))
     .orderBy(asc(participants.joinedAt), asc(participants.id));
+}
+
+/** Whether someone who can admit others is inside now. */
+export async function hasModeratorInside(db: Queries, conferenceId: ConferenceId): Promise<boolean> {
+  const rows = await db
+    .select({ id: participants.id })
+    .from(participants)
+    .innerJoin(people, eq(people.id, participants.personId))
+    .where(
+      and(
+        eq(participants.conferenceId, conferenceId),
+        isNull(participants.leftAt),
+        inArray(people.role, ROLES.filter(isModerator)),
+      ),
+    )
+    .limit(1);
+  return rows.length > 0;
 }
 
 /** How many present participants the media server shows, and how many it does not, by conference. */

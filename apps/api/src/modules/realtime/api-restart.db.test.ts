@@ -31,7 +31,13 @@ test('after a restart of the API no join request is lost or shown twice', async 
     await listening(restarted);
     expect(await ask(restarted, gerd)).toEqual(request);
     const atDoor = await listen(restarted, gerd, `${here()}&joinRequestId=${request.id}`);
-    expect(await atDoor.next()).toEqual({ type: 'waiting', joinRequest: request, roomId, lobbyText: '' });
+    expect(await atDoor.next()).toEqual({
+      type: 'waiting',
+      joinRequest: request,
+      roomId,
+      lobbyText: '',
+      moderatorInside: true,
+    });
     const atDesk = await listen(restarted, anna, here(), host.id);
     expect(await atDesk.next()).toMatchObject({ type: 'state', joinRequests: [request] });
     await decide(restarted, anna, request.id, 'APPROVED');

@@ -96,7 +96,13 @@ test('a waiting guest gets the approval, learns nothing about the participants, 
   const gerd = await guest(t, roomId, 'Gerd');
   const request = await ask(t, gerd);
   const atDoor = await listen(t, gerd, `${here()}&joinRequestId=${request.id}`);
-  expect(await atDoor.next()).toEqual({ type: 'waiting', joinRequest: request, roomId, lobbyText: '' });
+  expect(await atDoor.next()).toEqual({
+    type: 'waiting',
+    joinRequest: request,
+    roomId,
+    lobbyText: '',
+    moderatorInside: true,
+  });
   expect(await atDesk.next()).toEqual({ type: 'join_request.created', joinRequest: request });
   await join(t, ben, roomId);
   await atDesk.next();
@@ -174,7 +180,13 @@ test('a client that reconnects gets everything it missed, a waiting guest too', 
   await decide(t, anna, request.id, 'APPROVED');
   const after = await listen(t, gerd, `${here()}&joinRequestId=${request.id}`);
   expect([await after.next(), await after.next()]).toEqual([
-    { type: 'waiting', joinRequest: { ...request, status: 'APPROVED' }, roomId, lobbyText: '' },
+    {
+      type: 'waiting',
+      joinRequest: { ...request, status: 'APPROVED' },
+      roomId,
+      lobbyText: '',
+      moderatorInside: true,
+    },
     { type: 'join_request.approved', joinRequestId: request.id },
   ]);
   const annaBack = await listen(t, anna, here(), host.id);

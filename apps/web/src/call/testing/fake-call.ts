@@ -54,6 +54,7 @@ export const waiting = (given: Partial<JoinRequest> = {}): Admission => ({
   outcome: 'waiting',
   joinRequest: joinRequest(given),
   lobbyText: '',
+  moderatorInside: true,
 });
 
 export const state = (...participants: Participant[]): Extract<ServerMessage, { type: 'state' }> => ({

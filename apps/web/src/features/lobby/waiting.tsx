@@ -12,6 +12,8 @@ interface WaitingProps {
   askedAt: string;
   /** What the room's owner tells those who wait; empty: nothing. */
   lobbyText: string;
+  /** Whether someone inside can admit the guest now. */
+  moderatorInside: boolean;
   preview: ReactNode;
   languages: ReactNode;
   /** What is said will be kept as a transcript. */
@@ -22,11 +24,15 @@ interface WaitingProps {
 
 /** One calm screen until a moderator decides. The self-view and the choice of languages stay. */
 export function Waiting(props: WaitingProps) {
-  const { name, askedAt, lobbyText, preview, languages, transcriptKept, onCancel, onSignIn } = props;
+  const { name, askedAt, lobbyText, moderatorInside, preview, languages } = props;
+  const { transcriptKept, onCancel, onSignIn } = props;
   const t = useCallText();
   const language = useLanguage();
   const time = clockTime(new Date(askedAt), language);
-  const [before, after] = t('waiting.asked', { time, name: MARK }).split(MARK);
+  const [before, after] = t(moderatorInside ? 'waiting.asked' : 'waiting.askedNobody', {
+    time,
+    name: MARK,
+  }).split(MARK);
   return (
     <NoticeLayout
       title={t('waiting.title')}

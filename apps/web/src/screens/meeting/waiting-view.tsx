@@ -24,6 +24,7 @@ export function WaitingView({ meeting, joinRequest, transcriptKept }: WaitingVie
   const t = useCallText();
   const who = useWho(meeting);
   const lobbyText = useStore(meeting.store, (state) => state.admission.lobbyText);
+  const moderatorInside = useStore(meeting.store, (state) => state.admission.moderatorInside);
   usePageTitle(t('waiting.section'));
   useEffect(fetchCallCodeWhenIdle, []);
   useEffect(() => {
@@ -39,6 +40,7 @@ export function WaitingView({ meeting, joinRequest, transcriptKept }: WaitingVie
           name={joinRequest.name}
           askedAt={joinRequest.createdAt}
           lobbyText={lobbyText}
+          moderatorInside={moderatorInside}
           preview={<Preview meeting={meeting} name={joinRequest.name} shape="card" />}
           languages={<LanguageTwin value={who.languages} onChange={who.chooseLanguages} />}
           transcriptKept={transcriptKept}

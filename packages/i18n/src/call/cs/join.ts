@@ -93,6 +93,8 @@ export const joinCzech: Translated<typeof joinEnglish> = {
     progress: 'Čekání',
     asked:
       'Žádost jste odeslali v {time} pod jménem {name}. Hostitel ji vidí. Nechte tuto stránku otevřenou.',
+    askedNobody:
+      'Žádost jste odeslali v {time} pod jménem {name}. Zatím tu není nikdo, kdo by vás mohl vpustit. Hostitel ji uvidí, jakmile se připojí. Nechte tuto stránku otevřenou.',
     cancel: 'Zrušit',
   },
   denied: {

@@ -88,6 +88,8 @@ export const joinGerman: Translated<typeof joinEnglish> = {
     progress: 'Warten',
     asked:
       'Sie haben um {time} als {name} angefragt. Der Gastgeber sieht Ihre Anfrage. Lassen Sie diese Seite offen.',
+    askedNobody:
+      'Sie haben um {time} als {name} angefragt. Noch ist niemand da, der Sie einlassen kann. Der Gastgeber sieht Ihre Anfrage, sobald er beitritt. Lassen Sie diese Seite offen.',
     cancel: 'Abbrechen',
   },
   denied: {

@@ -86,6 +86,8 @@ export const joinEnglish = {
     title: 'Waiting to be let in',
     progress: 'Waiting',
     asked: 'You asked at {time} as {name}. The host can see your request. Keep this page open.',
+    askedNobody:
+      'You asked at {time} as {name}. Nobody who can let you in is here yet. The host will see your request on joining. Keep this page open.',
     cancel: 'Cancel',
   },
   denied: {

@@ -84,6 +84,8 @@ export const joinSpanish: Translated<typeof joinEnglish> = {
     progress: 'En espera',
     asked:
       'Solicitaste acceso a las {time} como {name}. El anfitrión ve tu solicitud. Mantén esta página abierta.',
+    askedNobody:
+      'Solicitaste acceso a las {time} como {name}. Aún no ha llegado nadie que pueda admitirte. El anfitrión verá tu solicitud cuando se una. Mantén esta página abierta.',
     cancel: 'Cancelar',
   },
   denied: {

@@ -90,6 +90,8 @@ export const joinFrench: Translated<typeof joinEnglish> = {
     title: 'En attente d’être admis',
     progress: 'En attente',
     asked: 'Demande envoyée à {time} sous le nom de {name}. L’hôte la voit. Gardez cette page ouverte.',
+    askedNobody:
+      'Demande envoyée à {time} sous le nom de {name}. Personne ne peut encore vous faire entrer. L’hôte verra votre demande à son arrivée. Gardez cette page ouverte.',
     cancel: 'Annuler',
   },
   denied: {

@@ -88,6 +88,8 @@ export const joinHungarian: Translated<typeof joinEnglish> = {
     progress: 'Várakozás',
     asked:
       'A kérés időpontja: {time}, a megadott név: {name}. A házigazda látja a kérését. Hagyja nyitva ezt az oldalt.',
+    askedNobody:
+      'A kérés időpontja: {time}, a megadott név: {name}. Még nincs itt senki, aki beengedhetné. A házigazda látni fogja a kérését, amint csatlakozik. Hagyja nyitva ezt az oldalt.',
     cancel: 'Mégse',
   },
   denied: {

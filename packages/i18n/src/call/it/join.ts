@@ -91,6 +91,8 @@ export const joinItalian: Translated<typeof joinEnglish> = {
     progress: 'In attesa',
     asked:
       'Richiesta inviata alle {time} con il nome {name}. L’organizzatore la vede. Tieni aperta questa pagina.',
+    askedNobody:
+      'Richiesta inviata alle {time} con il nome {name}. Non c’è ancora nessuno che possa farti entrare. L’organizzatore la vedrà appena arriva. Tieni aperta questa pagina.',
     cancel: 'Annulla',
   },
   denied: {

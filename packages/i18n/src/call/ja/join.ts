@@ -85,6 +85,8 @@ export const joinJapanese: Translated<typeof joinEnglish> = {
     progress: '待機中',
     asked:
       '{time}に「{name}」としてリクエストしました。主催者に表示されています。このページを開いたままにしてください。',
+    askedNobody:
+      '{time}に「{name}」としてリクエストしました。参加を許可できる人がまだいません。主催者が参加すると表示されます。このページを開いたままにしてください。',
     cancel: 'キャンセル',
   },
   denied: {

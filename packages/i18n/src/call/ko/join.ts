@@ -82,6 +82,8 @@ export const joinKorean: Translated<typeof joinEnglish> = {
     title: '참여 승인을 기다리고 있습니다',
     progress: '대기 중',
     asked: '{time}에 ‘{name}’(으)로 요청했습니다. 호스트에게 요청이 표시됩니다. 이 페이지를 열어 두세요.',
+    askedNobody:
+      '{time}에 ‘{name}’(으)로 요청했습니다. 참가를 수락할 수 있는 사람이 아직 없습니다. 호스트가 참가하면 요청이 표시됩니다. 이 페이지를 열어 두세요.',
     cancel: '취소',
   },
   denied: {

@@ -85,6 +85,8 @@ export const joinDutch: Translated<typeof joinEnglish> = {
     title: 'Wachten tot je wordt binnengelaten',
     progress: 'Wachten',
     asked: 'Je hebt het om {time} gevraagd als {name}. De host kan je verzoek zien. Laat deze pagina open.',
+    askedNobody:
+      'Je hebt het om {time} gevraagd als {name}. Er is nog niemand die je kan binnenlaten. De host ziet je verzoek zodra die deelneemt. Laat deze pagina open.',
     cancel: 'Annuleren',
   },
   denied: {

@@ -97,6 +97,8 @@ export const joinPolish: Translated<typeof joinEnglish> = {
     title: 'Czekasz na wpuszczenie',
     progress: 'Oczekiwanie',
     asked: 'Prośba wysłana o {time} jako {name}. Gospodarz ją widzi. Nie zamykaj tej strony.',
+    askedNobody:
+      'Prośba wysłana o {time} jako {name}. Nie ma jeszcze nikogo, kto może Cię wpuścić. Gospodarz zobaczy ją po dołączeniu. Nie zamykaj tej strony.',
     cancel: 'Anuluj',
   },
   denied: {

@@ -89,6 +89,8 @@ export const joinPortuguese: Translated<typeof joinEnglish> = {
     title: 'À espera de entrar',
     progress: 'À espera',
     asked: 'Você pediu às {time} como {name}. O anfitrião vê o seu pedido. Mantenha esta página aberta.',
+    askedNobody:
+      'Você pediu às {time} como {name}. Ainda não há ninguém que possa deixar você entrar. O anfitrião verá o seu pedido quando entrar. Mantenha esta página aberta.',
     cancel: 'Cancelar',
   },
   denied: {

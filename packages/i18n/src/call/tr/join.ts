@@ -86,6 +86,8 @@ export const joinTurkish: Translated<typeof joinEnglish> = {
     progress: 'Bekleniyor',
     asked:
       'İsteğinizi {name} adıyla gönderdiniz, saat: {time}. Toplantı sahibi isteğinizi görebilir. Bu sayfayı açık tutun.',
+    askedNobody:
+      'İsteğinizi {name} adıyla gönderdiniz, saat: {time}. Sizi içeri alabilecek kimse henüz yok. Toplantı sahibi katıldığında isteğinizi görecek. Bu sayfayı açık tutun.',
     cancel: 'İptal',
   },
   denied: {

@@ -82,6 +82,8 @@ export const joinChinese: Translated<typeof joinEnglish> = {
     title: '正在等待准许加入',
     progress: '等待中',
     asked: '您于 {time} 以“{name}”的名字发出请求。主持人可以看到。请勿关闭此页面。',
+    askedNobody:
+      '您于 {time} 以“{name}”的名字发出请求。会议中还没有可以批准您加入的人。主持人加入后会看到您的请求。请勿关闭此页面。',
     cancel: '取消',
   },
   denied: {
