@@ -120,6 +120,10 @@ describe('an English host and a Spanish guest', () => {
     expect(repeatedRatio(heard.samples)).toBeLessThan(0.3);
   });
 
+  test('pauses are found by the detector of speech, which is loaded with the bundled worker too', () => {
+    expect(product.log()).not.toContain('no voice activity detection');
+  });
+
   test('the guest sees how late they hear the host, and the host that someone is still listening', async () => {
     await interpretationButton(guest.page).click();
     const told = await guest.page.getByText(/^You usually hear people/).textContent({ timeout: 30_000 });

@@ -16,7 +16,14 @@ const PROGRAMS = [
   'apps/supervisor/src/main',
 ];
 /** Packages with programs or data of their own beside them. */
-const LEFT_OUT = [/^@livekit\/rtc/, /^@node-rs\//, /^@electric-sql\/pglite/, /^sharp$/, /\.node$/];
+const LEFT_OUT = [
+  /^@livekit\/rtc/,
+  /^@node-rs\//,
+  /^sherpa-onnx/,
+  /^@electric-sql\/pglite/,
+  /^sharp$/,
+  /\.node$/,
+];
 
 const [draft, folder] = process.argv.slice(2).map((argument) => path.resolve(argument)) as [string, string];
 
@@ -31,6 +38,14 @@ function withOwnAddresses(code: string, file: string): string {
     .replaceAll('import.meta.url', addressOf(file));
 }
 
+/** CommonJS packages ask for their own folder, which an ES module does not have. */
+function withOwnFolders(code: string, file: string): string {
+  if (/\b(const|let|var) __(dirname|filename)\b/.test(code)) return code;
+  return code
+    .replaceAll(/\b__dirname\b/g, JSON.stringify(path.dirname(file)))
+    .replaceAll(/\b__filename\b/g, JSON.stringify(file));
+}
+
 const bundle = await rolldown({
   input: Object.fromEntries(PROGRAMS.map((program) => [program, path.join(ROOT, `${program}.ts`)])),
   platform: 'node',
@@ -42,6 +57,13 @@ const bundle = await rolldown({
         filter: { id: /\.ts$/, code: 'import.meta.url' },
         handler: (code, id) =>
           id.includes('/node_modules/') ? null : { code: withOwnAddresses(code, id), map: null },
+      },
+    },
+    {
+      name: 'own-folders',
+      transform: {
+        filter: { id: /\/node_modules\/.*\.c?js$/, code: /\b__(dirname|filename)\b/ },
+        handler: (code, id) => ({ code: withOwnFolders(code, id), map: null }),
       },
     },
   ],
