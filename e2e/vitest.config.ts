@@ -1,10 +1,26 @@
 import path from 'node:path';
 import { defineConfig } from 'vitest/config';
 
-/** Pages without sound, picture or anything measured by the clock: two files at a time. */
-const PAGES = ['e2e/home.spec.ts', 'e2e/layout.spec.ts', 'e2e/sign-in.spec.ts'];
+/** Nothing in them is measured by the clock, and nobody has to understand speech: two files at a time. */
+const UNHURRIED = [
+  'call-tools',
+  'chat',
+  'connection-test',
+  'devices',
+  'feedback',
+  'history',
+  'home',
+  'layout',
+  'lobby',
+  'moderation',
+  'roles',
+  'second-issuer',
+  'settings',
+  'sharing',
+  'sign-in',
+].map((name) => `e2e/${name}.spec.ts`);
 
-/** The journeys in real browsers against a started product; first the pages, then the calls. */
+/** The journeys in real browsers against a started product; first those that can share the machine. */
 export default defineConfig({
   root: path.resolve(import.meta.dirname, '..'),
   test: {
@@ -14,15 +30,14 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        test: { name: 'pages', include: PAGES, maxWorkers: 2, sequence: { groupOrder: 0 } },
+        test: { name: 'unhurried', include: UNHURRIED, maxWorkers: 2, sequence: { groupOrder: 0 } },
       },
       {
         extends: true,
         test: {
-          name: 'calls',
+          name: 'hurried',
           include: ['e2e/*.spec.ts'],
-          exclude: PAGES,
-          // One file at a time: they share two ears and few cores.
+          exclude: UNHURRIED,
           fileParallelism: false,
           sequence: { groupOrder: 1 },
         },

@@ -100,8 +100,8 @@ function inMemory() {
 }
 
 /**
- * In this order, two side by side; those that measure by the clock (`alone`) have the machine to themselves, and what fails
- * in them is repeated once. `system`: needs the packages of the system. `web`: needs the web app.
+ * In this order, two side by side; those that measure by the clock (`alone`) have the machine to themselves. A test
+ * that fails is repeated once, alone, after all tiers. `system`: needs the packages of the system. `web`: needs the web app.
  */
 const TIERS = [
   {
@@ -210,6 +210,8 @@ async function main() {
   const { runnable: tiers, refused, ...context } = await prepare(asked);
   const services = tiers.some(({ tier }) => SERVED.has(tier)) ? await startTestServices() : null;
   const found = [];
+  const repeatable = new Set(tiers.filter(({ args }) => args).map(({ tier }) => tier));
+  let repeated;
   try {
     Object.assign(context.env, services?.env);
     const queue = tiers.filter(({ alone }) => !alone);
@@ -221,11 +223,10 @@ async function main() {
       found,
       false,
     );
+    repeated = await withRepeats(found, repeatable, repeater(tiers, context));
   } finally {
     await services?.stop();
   }
-  const clocked = new Set(tiers.filter(({ alone }) => alone).map(({ tier }) => tier));
-  const repeated = await withRepeats(found, clocked, repeater(tiers, context));
   const results = [...repeated.map((result) => withFloor(result, floors[result.tier].floor)), ...refused];
   say(`\nThe slowest:\n${slowestOf(results, SLOWEST_SHOWN)}`);
   const summary = summaryOf(results);

@@ -24,7 +24,7 @@
 /** @typedef {TestReport & TierOutcome} TierResult */
 
 /** More failures than this are no accident of a busy moment. */
-export const REPEATS_AT_MOST = 3;
+export const REPEATS_AT_MOST = 5;
 const SUMMARY_LINES = 15;
 const SUMMARY_CHARACTERS = 2_000;
 
@@ -83,7 +83,7 @@ function errorText(error) {
 }
 
 /**
- * Repeats what failed in tiers that measure by the clock, each alone and once. More failures than REPEATS_AT_MOST stand as
+ * Repeats failed tests, each alone and once. More failures than REPEATS_AT_MOST stand as
  * they are.
  * @param {readonly TierResult[]} results
  * @param {ReadonlySet<string>} tiers
