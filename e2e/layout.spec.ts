@@ -15,17 +15,15 @@ import { accessTokenOf, signUp } from './support/sign-in.ts';
 
 /** Every screen in every language and at every size: nothing is cut off, nothing lies over anything else. */
 
-/** An address for each route that has parameters; null for those that go elsewhere at once or are walked state by state. */
+/** Those that go elsewhere at once, or are walked state by state, here or in the journey of the screen. */
+const ELSEWHERE = ['/auth', '/profile', '/settings', '/prompts', '/advanced', '/admin', '/:roomId'];
+/** An address for each route that has parameters; null where it is walked state by state. */
 const ADDRESSES: Readonly<Record<string, string | null>> = {
-  '/auth': null,
+  ...Object.fromEntries(ELSEWHERE.map((route) => [route, null])),
   '/callback': '/auth/callback?error=access_denied',
   '/:language/privacy': '/en/privacy',
   '/history/:recordId?': null,
   '/ask/:chatId?': null,
-  '/profile': null,
-  '/admin': null,
-  '/prompts': null,
-  '/:roomId': null,
   '*': '/nothing/here',
 };
 

@@ -10,6 +10,7 @@ import { permissionCatalogues } from './permission/index.ts';
 import { historyCatalogues } from './history/index.ts';
 import { listsCatalogues } from './lists/index.ts';
 import { privacyCatalogues } from './privacy/index.ts';
+import { profileCatalogues } from './profile/index.ts';
 import { promptsCatalogues } from './prompts/index.ts';
 import { roomsCatalogues } from './rooms/index.ts';
 import { settingsCatalogues } from './settings/index.ts';
@@ -26,6 +27,7 @@ const ALL = [
   historyCatalogues,
   listsCatalogues,
   privacyCatalogues,
+  profileCatalogues,
   promptsCatalogues,
   roomsCatalogues,
   settingsCatalogues,

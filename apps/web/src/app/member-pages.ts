@@ -6,6 +6,11 @@ export const loadHistory = async () => (await import('../screens/history/history
 export const loadProfileLayout = async () =>
   (await import('../screens/profile/profile-layout.tsx')).ProfileLayout;
 export const loadAdminLayout = async () => (await import('../screens/admin/admin-layout.tsx')).AdminLayout;
+export const loadProfile = async () => (await import('../screens/profile/profile-screen.tsx')).ProfileScreen;
+export const loadProfileSettings = async () =>
+  (await import('../screens/profile/settings-screen.tsx')).SettingsScreen;
+export const loadAdvanced = async () =>
+  (await import('../screens/profile/advanced-screen.tsx')).AdvancedScreen;
 export const loadOwnPrompts = async () =>
   (await import('../screens/prompts/prompts-screen.tsx')).OwnPromptsScreen;
 export const loadEveryonesPrompts = async () =>

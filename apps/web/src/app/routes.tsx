@@ -62,13 +62,12 @@ const pages = pagesOf<Screen>([
       {
         path: '/profile',
         access: 'signed-in',
-        screen: { Component: () => <To path="/profile/prompts" />, preload: () => undefined },
+        layout: layout(async () => (await members()).loadProfileLayout()),
+        screen: screen(async () => (await members()).loadProfile()),
         children: [
-          {
-            path: '/prompts',
-            layout: layout(async () => (await members()).loadProfileLayout()),
-            screen: screen(async () => (await members()).loadOwnPrompts()),
-          },
+          { path: '/settings', screen: screen(async () => (await members()).loadProfileSettings()) },
+          { path: '/prompts', screen: screen(async () => (await members()).loadOwnPrompts()) },
+          { path: '/advanced', screen: screen(async () => (await members()).loadAdvanced()) },
         ],
       },
       {

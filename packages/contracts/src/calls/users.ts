@@ -22,7 +22,7 @@ export const userCalls = {
     limit: CALL_LIMITS.write,
     body: z.strictObject({
       firstName: nameSchema(GUEST_NAME_MAX_LENGTH).optional(),
-      lastName: nameSchema(GUEST_NAME_MAX_LENGTH).optional(),
+      lastName: nameSchema(GUEST_NAME_MAX_LENGTH).or(z.literal('')).optional(),
       settings: UserSettingsSchema.optional(),
     }),
     answer: UserInfoSchema,

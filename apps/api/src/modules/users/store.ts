@@ -88,7 +88,11 @@ export async function changeUser(db: Queries, id: UserId, change: UserChange): P
   const merged = sql`${users.settings} || ${JSON.stringify(settings ?? {})}::jsonb`;
   const [row] = await db
     .update(users)
-    .set({ ...(firstName ? { firstName } : {}), ...(lastName ? { lastName } : {}), settings: merged })
+    .set({
+      ...(firstName ? { firstName } : {}),
+      ...(lastName === undefined ? {} : { lastName }),
+      settings: merged,
+    })
     .where(and(eq(users.id, id), isNull(users.deletedAt)))
     .returning();
   return row;

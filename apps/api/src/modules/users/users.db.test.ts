@@ -61,6 +61,12 @@ test('a change leaves what it does not name', async () => {
   });
 });
 
+test('a member may have one name only', async () => {
+  const headers = await t.as(aMember());
+  const answer = await t.call('PATCH', '/users', { headers, body: { lastName: '' } });
+  expect(answer.json()).toMatchObject({ firstName: 'Anna', lastName: '', fullName: 'Anna' });
+});
+
 test.each([
   { isAdmin: true },
   { email: 'x@example.org' },

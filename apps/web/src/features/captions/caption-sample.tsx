@@ -1,3 +1,4 @@
+import './captions.css';
 import { isRightToLeft } from '@intermind/contracts/languages';
 import { useLanguage } from '../../platform/text.ts';
 import { LanguageTag } from '../../shared/ui/language-tag.tsx';

@@ -1,3 +1,4 @@
+import './captions.css';
 import type { Language, ListenerLanguages } from '@intermind/contracts/languages';
 import { useEffect, useState } from 'react';
 import { useCallText } from '../../platform/text.ts';

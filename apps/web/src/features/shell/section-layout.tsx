@@ -19,12 +19,17 @@ interface SectionLayoutProps {
 
 /** Pages that belong together: beside them, above on small screens, the way from one to another. */
 export function SectionLayout({ label, sections, children }: SectionLayoutProps) {
-  const pathname = usePathname();
+  const pathname = usePathname().replace(/\/$/, '');
+  // The longest that fits: the first page of a part is above the others.
+  const current = sections
+    .map(({ path }) => path)
+    .filter((path) => `${pathname}/`.startsWith(`${path}/`))
+    .sort((one, other) => other.length - one.length)[0];
   return (
     <div className="page-column section-layout">
       <nav aria-label={label} className="section-nav">
         {sections.map(({ path, label: name, Icon }) => (
-          <Link key={path} to={path} aria-current={pathname.startsWith(path) ? 'page' : undefined}>
+          <Link key={path} to={path} aria-current={path === current ? 'page' : undefined}>
             <Icon aria-hidden strokeWidth={2} className="size-4 shrink-0 max-lg:hidden" />
             {name}
           </Link>
