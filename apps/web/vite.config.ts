@@ -1,5 +1,6 @@
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
+import { readFileSync } from 'node:fs';
 import { defineConfig, type Plugin } from 'vite';
 import { effectAssets } from './effect-assets.ts';
 import { precompressed } from './precompress.ts';
@@ -32,9 +33,23 @@ function preloadFirstFace(): Plugin {
   };
 }
 
+/** Which version this build is: the dashboard of administrators compares it with the server's. */
+function versionFile(): Plugin {
+  return {
+    name: 'version-file',
+    apply: 'build',
+    generateBundle() {
+      const { version } = JSON.parse(readFileSync(`${import.meta.dirname}/package.json`, 'utf8')) as {
+        version: string;
+      };
+      this.emitFile({ type: 'asset', fileName: 'version.json', source: JSON.stringify({ version }) });
+    },
+  };
+}
+
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), tailwindcss(), preloadFirstFace(), effectAssets(), precompressed()],
+  plugins: [react(), tailwindcss(), preloadFirstFace(), versionFile(), effectAssets(), precompressed()],
   build: {
     target: 'es2023',
     outDir: 'dist',

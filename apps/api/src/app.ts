@@ -16,8 +16,10 @@ import type { UndeclaredAnswers } from './http/call-checks.ts';
 import { createServer } from './http/create-server.ts';
 import { createLimits, NO_LIMITS } from './http/limits/limiter.ts';
 import { installLiveKitProxy } from './http/livekit-proxy.ts';
-import { installWebApp } from './http/web-app.ts';
+import { installWebApp, versionOfBuild } from './http/web-app.ts';
 import { registerMeeting } from './meeting.ts';
+import { registerAdmin } from './modules/admin/index.ts';
+import { registerAudit } from './modules/audit/index.ts';
 import {
   createAuthenticate,
   createGuestTokens,
@@ -30,7 +32,13 @@ import { chatModelsOf } from './modules/ai/index.ts';
 import { createPlans, type Plans, registerBilling } from './modules/billing/index.ts';
 import { registerConfig } from './modules/config/index.ts';
 import { isConnectionTest, registerConnectionTests } from './modules/connection-tests/index.ts';
-import { EMBEDDED_TOKEN_TYPE, issuerKeys, registerIdentityProvider } from './modules/identity/index.ts';
+import {
+  EMBEDDED_TOKEN_TYPE,
+  issuerKeys,
+  registerIdentityProvider,
+  rolesOfAccounts,
+} from './modules/identity/index.ts';
+import type { JobState } from './modules/jobs/index.ts';
 import {
   databaseCheck,
   diskCheck,
@@ -51,7 +59,7 @@ import { registerRatings } from './modules/ratings/index.ts';
 import { createRoomLookup, registerRooms } from './modules/rooms/index.ts';
 import { registerTelemetry } from './modules/telemetry/index.ts';
 import { registerTerms } from './modules/terms/index.ts';
-import { registerUsers } from './modules/users/index.ts';
+import { registerUsers, rolesBesideIssuer } from './modules/users/index.ts';
 import { personalDataOf } from './personal-data.ts';
 
 /** What the app gets from outside: settings, secrets, database, clock, adapters. */
@@ -69,6 +77,8 @@ export interface AppDependencies {
   webFolder?: string;
   /** What the embedded database says of itself; absent: it is an outside one. */
   embeddedDatabase?: () => EmbeddedState;
+  /** Background work; absent: this process does none. */
+  jobs?: () => Promise<JobState[]>;
   /** Absent: `fail`. */
   undeclaredAnswers?: UndeclaredAnswers;
   /** Off only where all calls come from one address: tests and measurements. */
@@ -100,6 +110,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   const { counts } = recorder;
   const analytics = settings.analyticsUrl ? createAnalytics(settings.analyticsUrl, logger) : null;
   const record = analytics ? withAnalytics(recorder.record, analytics, now) : recorder.record;
+  const roles = settings.oidc.mode === 'embedded' ? rolesOfAccounts : rolesBesideIssuer;
   const authenticate = createAuthenticate({
     ...settings.oidc,
     memberKeys: keySet(dependencies.issuerKeys ?? issuerKeys(settings, secrets)),
@@ -108,7 +119,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
       : { clockToleranceS: OUTSIDE_CLOCK_TOLERANCE_S }),
     guestIssuer: guestTokens.issuer,
     guestKeys: guestTokens.keys,
-    member: (claims) => memberOf({ db, now, record, ...settings }, claims),
+    member: (claims) => memberOf({ db, now, record, roles, ...settings }, claims),
     now,
   });
 
@@ -145,7 +156,9 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   registerGuests(app, { db, now, guestTokens, lookUpRoom });
   registerRooms(app, { ...meeting, lookUpRoom });
   registerTerms(app, { ...meeting, lookUpRoom });
-  registerUsers(app, { ...meeting, personalData: personalDataOf(meeting) });
+  const personalData = personalDataOf(meeting);
+  registerUsers(app, { ...meeting, personalData });
+  registerAudit(app, { db, now });
   registerFeedback(app, { db, now, record });
   registerRatings(app, { db, now });
   registerPrompts(app, { db, now });
@@ -169,6 +182,16 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   await Promise.all([hearingOfMembers, registered]);
 
   const { agentJobs } = app.meeting;
+  registerAdmin(app, {
+    ...meeting,
+    personalData,
+    roles,
+    versions: { backend: version, frontend: versionOfBuild(dependencies.webFolder) },
+    dataDir: settings.dataDir,
+    interpreters: () => agentJobs.interpreterHealth(),
+    ...(dependencies.embeddedDatabase ? { embeddedDatabase: dependencies.embeddedDatabase } : {}),
+    ...(dependencies.jobs ? { jobs: dependencies.jobs } : {}),
+  });
   const presence =
     redis && shareWorkerPresence(redis, () => agentJobs.interpreterHealth().workers.length > 0);
   app.addHook('onClose', () => presence?.stop());

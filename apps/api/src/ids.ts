@@ -1,5 +1,6 @@
 import { ID_PREFIXES } from '@intermind/contracts';
 import type {
+  AdminActId,
   AiMessageId,
   AskChatId,
   ConferenceId,
@@ -38,6 +39,7 @@ interface IdsByKind {
   subscription: SubscriptionId;
   invoice: InvoiceId;
   payment: PaymentId;
+  adminAct: AdminActId;
 }
 
 const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';

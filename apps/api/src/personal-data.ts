@@ -1,5 +1,6 @@
 import { aiData } from './modules/ai/index.ts';
 import { askData } from './modules/ask/index.ts';
+import { auditData } from './modules/audit/index.ts';
 import { feedbackData } from './modules/feedback/index.ts';
 import { guestsData } from './modules/auth/index.ts';
 import { billingData } from './modules/billing/index.ts';
@@ -29,6 +30,7 @@ export function personalDataOf(meeting: ConferencesDependencies): PersonalData[]
     ratingsData,
     historyData,
     promptsData,
+    auditData,
     aiData,
     askData,
     billingData,

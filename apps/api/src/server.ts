@@ -118,6 +118,7 @@ async function start(): Promise<void> {
     now: () => new Date(),
     version,
     ...(database.embedded ? { embeddedDatabase: database.embedded } : {}),
+    jobs: () => jobs.states(),
     undeclaredAnswers: process.env['NODE_ENV'] === 'production' ? 'strip' : 'fail',
     ...(existsSync(`${WEB_FOLDER}/index.html`) ? { webFolder: WEB_FOLDER } : {}),
   });

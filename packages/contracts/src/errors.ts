@@ -29,6 +29,8 @@ export const ERRORS = {
   TooManyShares: { status: 409, message: 'There are too many links to this meeting' },
   TooManyPrompts: { status: 409, message: 'There are too many prompts' },
   TooManyAskChats: { status: 409, message: 'There are too many chats' },
+  LastAdmin: { status: 409, message: 'Nobody else is an administrator' },
+  AdminFromIssuer: { status: 409, message: 'The identity provider makes this member an administrator' },
   ShareExpired: { status: 410, message: 'This link to a meeting has expired' },
   FileTooLarge: { status: 413, message: 'File is too large. Maximum size is 5 MB.' },
   PayloadTooLarge: { status: 413, message: 'The request body is too large' },

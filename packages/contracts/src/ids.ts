@@ -18,6 +18,7 @@ export type SubscriptionId = Id<'subscription'>;
 export type InvoiceId = Id<'invoice'>;
 export type PaymentId = Id<'payment'>;
 export type ShareId = Id<'share'>;
+export type AdminActId = Id<'admin-act'>;
 /** One test of a browser's connection: the media room, and who is in it. */
 export type ConnectionTestId = Id<'connection-test'>;
 /** A room's id is its code, see `room-code.ts`. */
@@ -41,4 +42,5 @@ export const ID_PREFIXES = {
   subscription: 'sub',
   invoice: 'inv',
   payment: 'pay',
+  adminAct: 'act',
 } as const;

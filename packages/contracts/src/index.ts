@@ -1,3 +1,4 @@
+export * from './admin-acts.ts';
 export { AGENT_SOCKET_PATH } from './agent-channel.ts';
 export * from './agent-channel-schemas.ts';
 export * from './agent-kinds.ts';

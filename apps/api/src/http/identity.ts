@@ -7,7 +7,7 @@ export interface Member {
   email: string;
   firstName: string;
   lastName: string;
-  /** From the token in hand (spec 1 §6). */
+  /** From the token in hand (spec 1 §6), or made one here. */
   isAdmin: boolean;
 }
 

@@ -1,5 +1,6 @@
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { ApiError } from './errors.ts';
 
@@ -32,6 +33,20 @@ export async function installWebApp(app: FastifyInstance, folder: string | undef
     if (folder && wantsPage(request)) return sendPage(reply);
     throw new ApiError('NotFound');
   });
+}
+
+/** The version that the build wrote beside its pages; null where there is no build, or an older one. */
+export function versionOfBuild(folder: string | undefined): string | null {
+  if (!folder) return null;
+  try {
+    const { version } = JSON.parse(readFileSync(path.join(folder, 'version.json'), 'utf8')) as {
+      version?: unknown;
+    };
+    return typeof version === 'string' ? version : null;
+  } catch {
+    // A build from before it was written, or one of another maker: which version it is, is not known.
+    return null;
+  }
 }
 
 /** The router of the browser app knows which pages there are, and shows page-not-found itself (spec 1 §2). */

@@ -9,6 +9,7 @@ import type {
   PromptId,
   RoomId,
   ShareId,
+  UserId,
 } from '@intermind/contracts';
 import {
   admitGuest,
@@ -22,7 +23,7 @@ import {
   memberNamed,
   servicesOf,
 } from './meeting-steps.ts';
-import { isNull } from 'drizzle-orm';
+import { eq, isNull } from 'drizzle-orm';
 import { askChats } from '../db/schema/ask.ts';
 import { prompts } from '../db/schema/prompts.ts';
 import { users } from '../db/schema/users.ts';
@@ -43,6 +44,8 @@ export interface Scene {
   participantOf(caller: Caller): ParticipantId;
   /** The caller’s own join request; for others the one of a waiting guest. */
   joinRequestOf(caller: Caller): JoinRequestId;
+  /** The host as a member. */
+  hostId: UserId;
   /** Feedback with a screenshot. */
   feedbackId: FeedbackId;
   /** Of a link to a past meeting of somebody else. */
@@ -166,7 +169,12 @@ export async function setScene(t: TestApp): Promise<Scene> {
     'guest-left': left.request.id,
     'guest-expelled': removed.request.id,
   };
+  const [hostRow] = await t.db
+    .select({ id: users.id })
+    .from(users)
+    .where(eq(users.subject, `host${number}`));
   return {
+    hostId: hostRow!.id,
     roomId,
     conferenceId: inside.host.conference.id,
     placeOf(caller) {

@@ -1,4 +1,5 @@
 import type { CallDeclarations } from '../call.ts';
+import { adminCalls } from './admin.ts';
 import { aiCalls } from './ai.ts';
 import { askCalls } from './ask.ts';
 import { authCalls } from './auth.ts';
@@ -44,6 +45,7 @@ export const calls = {
   ...aiCalls,
   ...promptCalls,
   ...askCalls,
+  ...adminCalls,
 } as const satisfies CallDeclarations;
 
 export type Calls = typeof calls;

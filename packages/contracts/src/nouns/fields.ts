@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type {
+  AdminActId,
   AiMessageId,
   AskChatId,
   ConferenceId,
@@ -38,6 +39,7 @@ export const ConnectionTestIdSchema = id<ConnectionTestId>('tst');
 export const FeedbackIdSchema = id<FeedbackId>('fbk');
 export const AiMessageIdSchema = id<AiMessageId>('aim');
 export const AskChatIdSchema = id<AskChatId>('akc');
+export const AdminActIdSchema = id<AdminActId>('act');
 export const PromptIdSchema = id<PromptId>('pmt');
 export const SubscriptionIdSchema = id<SubscriptionId>('sub');
 export const InvoiceIdSchema = id<InvoiceId>('inv');

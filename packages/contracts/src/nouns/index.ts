@@ -1,3 +1,4 @@
+import { AdminActSchema, AdminUserSchema, DashboardSchema } from './admin.ts';
 import { AdmissionSchema, AdmittedSchema, MediaAccessSchema, WaitingSchema } from './admission.ts';
 import { AiMessageSchema, AiModelSchema } from './ai.ts';
 import { AskChatSchema, AskMessageSchema } from './ask.ts';
@@ -31,6 +32,7 @@ import { TranscriptSchema, TranscriptSegmentSchema } from './segment.ts';
 import { UserInfoSchema, UserSettingsSchema, UserSummarySchema } from './user.ts';
 
 /** The nouns of the API as they travel (spec 1 §3), each in a file of its own. */
+export * from './admin.ts';
 export * from './admission.ts';
 export * from './ai.ts';
 export * from './ask.ts';
@@ -54,6 +56,9 @@ export * from './user.ts';
 
 /** The nouns that the documentation of the API shows by name. */
 export const NOUNS = {
+  AdminAct: AdminActSchema,
+  AdminUser: AdminUserSchema,
+  Dashboard: DashboardSchema,
   Admission: AdmissionSchema,
   Admitted: AdmittedSchema,
   BlockedGuest: BlockedGuestSchema,

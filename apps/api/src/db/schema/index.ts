@@ -1,4 +1,5 @@
 export * from './accounts.ts';
+export * from './admin-acts.ts';
 export * from './agent-jobs.ts';
 export * from './ai.ts';
 export * from './ask.ts';

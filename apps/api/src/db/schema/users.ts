@@ -1,6 +1,6 @@
 import type { UserId, UserSettings } from '@intermind/contracts';
 import { sql } from 'drizzle-orm';
-import { boolean, jsonb, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
+import { boolean, index, jsonb, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
 
 /** Members, one row for each subject of an issuer, made at the first call with a good token. */
 export const users = pgTable(
@@ -13,8 +13,10 @@ export const users = pgTable(
     email: text('email').notNull(),
     firstName: text('first_name').notNull(),
     lastName: text('last_name').notNull(),
-    /** From the last token; for lists only, permissions come from the current token. */
+    /** What the issuer said last: its token, or the account of our own provider. */
     isAdmin: boolean('is_admin').notNull().default(false),
+    /** Made an administrator here, in addition to what an outside issuer says. */
+    grantedAdmin: boolean('granted_admin').notNull().default(false),
     settings: jsonb('settings').$type<UserSettings>().notNull().default({}),
     /** The name in the newest token. A name changed here stays until the issuer sends a different one. */
     issuerName: jsonb('issuer_name').$type<IssuerName>(),
@@ -26,6 +28,9 @@ export const users = pgTable(
     uniqueIndex('users_issuer_subject')
       .on(table.issuer, table.subject)
       .where(sql`deleted_at is null`),
+    // As administrators list them.
+    index('users_created').on(table.createdAt, table.id),
+    index('users_last_login').on(table.lastLoginAt, table.id),
   ],
 );
 

@@ -1,2 +1,3 @@
 export type { ChunkLag } from './lag.ts';
+export type { InterpreterHealth } from './health.ts';
 export { type AgentJobs, createAgentJobs } from './agent-jobs.ts';

@@ -6,6 +6,7 @@ import { ApiError } from '../../http/errors.ts';
 import type { Member } from '../../http/identity.ts';
 import { newId } from '../../ids.ts';
 import {
+  type AdminRoles,
   EMBEDDED_ISSUER,
   findUserBySubject,
   insertUser,
@@ -19,6 +20,7 @@ export interface MembersDependencies {
   now: () => Date;
   record: RecordEvent;
   oidc: Pick<Settings['oidc'], 'mode'>;
+  roles: AdminRoles;
 }
 
 /**
@@ -26,10 +28,11 @@ export interface MembersDependencies {
  * the account was deleted does not recreate it. @throws ApiError TokenInvalid
  */
 export async function memberOf(
-  { db, now, record, oidc }: MembersDependencies,
+  { db, now, record, oidc, roles }: MembersDependencies,
   claims: MemberClaims,
 ): Promise<Member> {
-  const { subject, email, isAdmin } = claims;
+  const { subject, email } = claims;
+  const isAdmin = (await roles.ofSubject(db, subject)) ?? claims.isAdmin;
   const issuer = oidc.mode === 'embedded' ? EMBEDDED_ISSUER : claims.issuer;
   let row = await findUserBySubject(db, issuer, subject);
   if (!row) {
@@ -65,7 +68,8 @@ export async function memberOf(
       row = changed;
     }
   }
-  return { kind: 'member', userId: row.id, email, firstName: row.firstName, lastName: row.lastName, isAdmin };
+  const { id: userId, firstName, lastName, grantedAdmin } = row;
+  return { kind: 'member', userId, email, firstName, lastName, isAdmin: isAdmin || grantedAdmin };
 }
 
 function issuerNameOf({ firstName, lastName, issuedAt }: MemberClaims): IssuerName {

@@ -1,1 +1,1 @@
-export { declareJob, type JobDeclaration, JobQueue } from './job-queue.ts';
+export { declareJob, type JobDeclaration, JobQueue, type JobState } from './job-queue.ts';

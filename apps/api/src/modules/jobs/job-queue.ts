@@ -24,6 +24,15 @@ export function declareJob<Schema extends z.ZodType>(
   return declaration;
 }
 
+/** How the jobs of one kind are getting on; finished ones count for a day. */
+export interface JobState {
+  name: string;
+  waiting: number;
+  running: number;
+  failed: number;
+  lastDoneAt: Date | null;
+}
+
 export interface JobQueueOptions {
   pool: Pool;
   logger: Pick<Logger, 'warn' | 'error'>;
@@ -83,6 +92,26 @@ export class JobQueue {
     const boss = await this.#started.promise;
     await boss?.send(job.name, checked);
     boss?.notifyWorker(this.#workerOf(boss, job.name));
+  }
+
+  /** Of every declared kind, of all instances; empty until the queue has once started. */
+  async states(): Promise<JobState[]> {
+    const { pool, jobs } = this.#options;
+    const { rows: known } = await pool.query<{ found: boolean }>(
+      `select to_regclass('pgboss.job') is not null as found`,
+    );
+    if (!known[0]?.found) return [];
+    const { rows } = await pool.query<Omit<JobState, 'lastDoneAt'> & { last_done_at: Date | null }>(
+      `select declared.name,
+         (count(*) filter (where state in ('created', 'retry')))::int as waiting,
+         (count(*) filter (where state = 'active'))::int as running,
+         (count(*) filter (where state = 'failed'))::int as failed,
+         max(completed_on) filter (where state = 'completed') as last_done_at
+       from unnest($1::text[]) as declared (name) left join pgboss.job on job.name = declared.name
+       group by declared.name order by declared.name`,
+      [jobs.map(({ name }) => name)],
+    );
+    return rows.map(({ last_done_at: lastDoneAt, ...row }) => ({ ...row, lastDoneAt }));
   }
 
   async stop(): Promise<void> {

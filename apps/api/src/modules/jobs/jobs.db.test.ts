@@ -36,6 +36,19 @@ test('a job runs with the data it was sent with, beside our own queries; wrong d
   expect((await database.pool.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
 }, 60_000);
 
+test('the queue says how its jobs are getting on; nothing before it has started', async () => {
+  const job = declare(({ text }) => (text === 'bad' ? Promise.reject(new Error('no')) : Promise.resolve()));
+  const jobs = [{ ...job, retry: { limit: 0, delayS: 1 } }];
+  const queue = new JobQueue({ pool: database.pool, logger: silent, jobs, wait: at });
+  expect(await queue.states()).toEqual([]);
+  queue.start();
+  await queue.send(jobs[0]!, { text: 'good' });
+  await queue.send(jobs[0]!, { text: 'bad' });
+  const state = { name: 'greeting', waiting: 0, running: 0, failed: 1, lastDoneAt: expect.any(Date) as Date };
+  await vi.waitFor(async () => expect(await queue.states()).toEqual([state]), WITHIN);
+  await queue.stop();
+}, 60_000);
+
 test('a schedule is kept in our database, and starting again keeps it', async () => {
   const job = { ...declare(at), schedule: { cron: '17 * * * *', data: { text: 'every hour' } } };
   for (let start = 0; start < 2; start++) {

@@ -6,7 +6,7 @@ import {
   type UserId,
 } from '@intermind/contracts';
 import { and, eq, isNull, or, sql, type SQL } from 'drizzle-orm';
-import type { Database } from '../../db/client.ts';
+import type { Database, Queries } from '../../db/client.ts';
 import type { ListDefinition } from '../../db/lists/list-fields.ts';
 import { toSql } from '../../db/lists/list-sql.ts';
 import type { CheckedQuery } from '../../db/lists/parse-list.ts';
@@ -78,26 +78,35 @@ export async function readPromptsFor(db: Database, userId: UserId): Promise<Prom
   return rows.map(toPrompt);
 }
 
-/** Undefined when the owner has `max` already. */
+/** Undefined when the owner has `max` already. @param tx a transaction */
 export async function insertPrompt(
-  db: Database,
+  tx: Queries,
   owner: PromptOwner,
   { id, name, text, now, max }: PromptFields & { id: PromptId; now: Date; max: number },
 ): Promise<Prompt | undefined> {
-  return db.transaction(async (tx) => {
-    // One after the other for each owner, so that the count is exact.
-    await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`prompts ${owner}`}))`);
-    if ((await tx.$count(prompts, of(owner))) >= max) return undefined;
-    const ownerId = owner === 'everybody' ? null : owner;
-    const row = { id, ownerId, name, text, createdAt: now, updatedAt: now, deletedAt: null };
-    await tx.insert(prompts).values(row);
-    return toPrompt(row);
-  });
+  // One after the other for each owner, so that the count is exact.
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`prompts ${owner}`}))`);
+  const kept = await tx.select({ id: prompts.id }).from(prompts).where(of(owner)).limit(max);
+  if (kept.length >= max) return undefined;
+  const ownerId = owner === 'everybody' ? null : owner;
+  const row = { id, ownerId, name, text, createdAt: now, updatedAt: now, deletedAt: null };
+  await tx.insert(prompts).values(row);
+  return toPrompt(row);
+}
+
+/** Undefined where the owner has no such prompt. */
+export async function findPrompt(db: Queries, owner: PromptOwner, id: PromptId): Promise<Prompt | undefined> {
+  const [row] = await db
+    .select()
+    .from(prompts)
+    .where(and(eq(prompts.id, id), of(owner)))
+    .limit(1);
+  return row && toPrompt(row);
 }
 
 /** Undefined where the owner has no such prompt. */
 export async function updatePrompt(
-  db: Database,
+  db: Queries,
   owner: PromptOwner,
   { id, now, ...fields }: PromptFields & { id: PromptId; now: Date },
 ): Promise<Prompt | undefined> {
@@ -111,7 +120,7 @@ export async function updatePrompt(
 
 /** Answers false where the owner has no such prompt. */
 export async function removePrompt(
-  db: Database,
+  db: Queries,
   owner: PromptOwner,
   id: PromptId,
   now: Date,

@@ -1,10 +1,14 @@
 export { type AfterCommit, type PersonalData, usersData } from './personal-data.ts';
+export { type AdminRoles, rolesBesideIssuer } from './admin-roles.ts';
+export { deleteAccount, type UsersDependencies } from './delete-account.ts';
 export { registerUsers } from './routes.ts';
 export {
   EMBEDDED_ISSUER,
+  findUser,
   findUserBySubject,
   findUsers,
   insertUser,
   updateUser,
+  type UserRow,
   wasDeletedSince,
 } from './store.ts';

@@ -41,7 +41,7 @@ export const usersData: PersonalData = {
   whenDeleted: {
     users: {
       stays: 'rooms and meetings refer to it, and its subject makes older tokens invalid',
-      cleared: ['email', 'first_name', 'last_name', 'is_admin', 'settings', 'issuer_name'],
+      cleared: ['email', 'first_name', 'last_name', 'is_admin', 'granted_admin', 'settings', 'issuer_name'],
     },
   },
 };

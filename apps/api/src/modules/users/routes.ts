@@ -1,23 +1,13 @@
 import type { FastifyInstance } from 'fastify';
-import type { Database } from '../../db/client.ts';
-import type { EventBus, RecordEvent } from '../../events/index.ts';
 import { ApiError } from '../../http/errors.ts';
 import { route } from '../../http/route.ts';
-import { type PersonalData, runParts } from './personal-data.ts';
+import { deleteAccount, type UsersDependencies } from './delete-account.ts';
+import { runParts } from './personal-data.ts';
 import { toUserInfo } from './presenter.ts';
-import { changeUser, eraseUser, findUser } from './store.ts';
-
-export interface UsersDependencies {
-  db: Database;
-  now: () => Date;
-  record: RecordEvent;
-  /** Of every module. */
-  personalData: readonly PersonalData[];
-  bus: EventBus;
-}
+import { changeUser, findUser } from './store.ts';
 
 export function registerUsers(app: FastifyInstance, deps: UsersDependencies): void {
-  const { db, now, record, personalData, bus } = deps;
+  const { db, personalData, bus } = deps;
 
   route(app, 'GET /users', async ({ identity }) => {
     const row = await findUser(db, identity.userId);
@@ -38,15 +28,5 @@ export function registerUsers(app: FastifyInstance, deps: UsersDependencies): vo
     return toUserInfo(row, identity);
   });
 
-  route(app, 'DELETE /users', async ({ identity: { userId } }) => {
-    const tellOthers = await db.transaction(async (tx) => {
-      const erased = await eraseUser(tx, userId, now());
-      if (!erased) throw new ApiError('UserNotFound');
-      const parts = personalData.map(({ erase }) => erase);
-      return runParts(parts, tx, erased);
-    });
-    bus.publish('members', { type: 'member.changed', userId });
-    record('account.deleted', { userId });
-    await tellOthers();
-  });
+  route(app, 'DELETE /users', ({ identity: { userId } }) => deleteAccount(deps, userId));
 }

@@ -1,5 +1,5 @@
 import type { UserId, UserSettings } from '@intermind/contracts';
-import { and, eq, gte, inArray, isNull, sql } from 'drizzle-orm';
+import { and, eq, gte, inArray, isNull, ne, or, sql } from 'drizzle-orm';
 import type { Queries } from '../../db/client.ts';
 import { users } from '../../db/schema/users.ts';
 
@@ -75,6 +75,22 @@ export async function updateUser(
   return row;
 }
 
+/** Members of outside issuers who are administrators, beside one. */
+export async function countAdmins(db: Queries, beside: UserId): Promise<number> {
+  const [row] = await db
+    .select({ count: sql<number>`count(*)::int` })
+    .from(users)
+    .where(
+      and(
+        or(users.isAdmin, users.grantedAdmin),
+        ne(users.id, beside),
+        ne(users.issuer, EMBEDDED_ISSUER),
+        isNull(users.deletedAt),
+      ),
+    );
+  return row!.count;
+}
+
 export interface UserChange {
   firstName?: string | undefined;
   lastName?: string | undefined;
@@ -111,6 +127,7 @@ export async function eraseUser(db: Queries, id: UserId, now: Date): Promise<Use
       firstName: '',
       lastName: '',
       isAdmin: false,
+      grantedAdmin: false,
       settings: {},
       issuerName: null,
     })

@@ -1,4 +1,5 @@
 import type { CallKey } from '@intermind/contracts';
+import { adminExamples } from './admin.ts';
 import { aiExamples } from './ai.ts';
 import { askExamples } from './ask.ts';
 import { authExamples } from './auth.ts';
@@ -46,4 +47,5 @@ export const EXAMPLE_REQUESTS: ExampleRequests<CallKey> = {
   ...promptExamples,
   ...askExamples,
   ...billingExamples,
+  ...adminExamples,
 };

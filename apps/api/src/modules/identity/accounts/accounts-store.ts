@@ -35,6 +35,15 @@ export async function countAccounts(db: Queries): Promise<number> {
   return row!.count;
 }
 
+/** Administrators beside one. */
+export async function countAdminAccounts(db: Queries, beside: string): Promise<number> {
+  const [row] = await db
+    .select({ count: sql<number>`count(*)::int` })
+    .from(accounts)
+    .where(and(accounts.isAdmin, ne(accounts.id, beside)));
+  return row!.count;
+}
+
 export async function removeAccount(db: Queries, id: string): Promise<void> {
   await db.delete(accounts).where(eq(accounts.id, id));
   await db.delete(oidcPayloads).where(eq(oidcPayloads.accountId, id));

@@ -75,7 +75,7 @@ export async function setPassword(db: Database, accountId: string, password: str
 }
 
 /**
- * Makes or unmakes an administrator. Takes effect with the next token, at most five minutes later.
+ * Makes or unmakes an administrator. Takes effect within a minute, when checked tokens are checked again.
  * @returns false when no account of ours has this email address (an outside issuer keeps the roles itself)
  */
 export async function setAdminByEmail(db: Database, email: string, isAdmin: boolean): Promise<boolean> {

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Database } from '../../../db/client.ts';
 import { ApiError } from '../../../http/errors.ts';
 import { route } from '../../../http/route.ts';
+import { writeAct } from '../../audit/index.ts';
 import { invite } from './invitations-store.ts';
 
 export interface InvitationsDependencies {
@@ -16,11 +17,15 @@ export function registerInvitationCalls(
   app: FastifyInstance,
   { db, now, settings }: InvitationsDependencies,
 ): void {
-  route(app, 'POST /invitations', async ({ body }) => {
+  route(app, 'POST /invitations', async ({ identity, body }) => {
     if (settings.oidc.mode !== 'embedded' || settings.signUp.mode === 'closed') {
       throw new ApiError('IdentityUnavailable');
     }
-    const { url, expiresAt } = await invite(db, settings.publicUrl, now(), body.days);
-    return { url, expiresAt: expiresAt.toISOString() };
+    return db.transaction(async (tx) => {
+      const { url, expiresAt } = await invite(tx, settings.publicUrl, now(), body.days);
+      const until = expiresAt.toISOString();
+      await writeAct(tx, now(), { by: identity.userId, act: 'invitation.created', after: { until } });
+      return { url, expiresAt: until };
+    });
   });
 }

@@ -1,0 +1,37 @@
+import type { FastifyInstance } from 'fastify';
+import { listConfig } from '../../db/lists/list-fields.ts';
+import { checkList } from '../../http/lists.ts';
+import { route } from '../../http/route.ts';
+import { type DashboardDependencies, readDashboard } from './dashboard.ts';
+import { FailureCount } from './failure-count.ts';
+import { type AdminUsersDependencies, changeAdmin, deleteMember, requireAnyUser } from './users.ts';
+import { listUsers, userList } from './users-store.ts';
+
+export type AdminDependencies = AdminUsersDependencies & DashboardDependencies;
+
+/** Health checks answer 503 while a part is down, each time they are asked. */
+const HEALTH = /^\/api\/(health|ready|live)$/;
+
+export function registerAdmin(app: FastifyInstance, deps: AdminDependencies): void {
+  const failures = new FailureCount(deps.now);
+  app.addHook('onResponse', (request, reply, done) => {
+    if (reply.statusCode >= 500 && !HEALTH.test(request.routeOptions.url ?? '')) failures.add();
+    done();
+  });
+  route(app, 'GET /admin/dashboard', ({ query }) =>
+    readDashboard(deps, query.timeZone ?? 'UTC', failures.lastHour()),
+  );
+
+  route(app, 'GET /admin/users', ({ query }) => listUsers(deps.db, checkList(userList, query)));
+  route(app, 'GET /admin/users/list-config', () => listConfig(userList));
+  route(app, 'GET /admin/users/{id}', ({ params }) => requireAnyUser(deps, params.id));
+  route(app, 'DELETE /admin/users/{id}', ({ identity, params }) =>
+    deleteMember(deps, identity.userId, params.id),
+  );
+  route(app, 'PUT /admin/users/{id}/roles/admin', ({ identity, params }) =>
+    changeAdmin(deps, identity.userId, params.id, true),
+  );
+  route(app, 'DELETE /admin/users/{id}/roles/admin', ({ identity, params }) =>
+    changeAdmin(deps, identity.userId, params.id, false),
+  );
+}

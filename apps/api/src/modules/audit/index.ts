@@ -1,0 +1,2 @@
+export { registerAudit } from './routes.ts';
+export { auditData, type NewAct, writeAct } from './store.ts';

@@ -1,0 +1,11 @@
+/** What administrators do that is kept in the audit log. */
+export const ADMIN_ACTS = [
+  'prompt.created',
+  'prompt.changed',
+  'prompt.deleted',
+  'user.deleted',
+  'user.admin-granted',
+  'user.admin-revoked',
+  'invitation.created',
+] as const;
+export type AdminActKind = (typeof ADMIN_ACTS)[number];
