@@ -351,7 +351,7 @@ test('removed, and a server that does not answer', async () => {
   const { page } = host;
   const sockets = followSocket(page);
   await startMeeting(host, product.url);
-  sockets.send({ type: 'participant.left', participantId: sockets.you(), reason: 'expelled' });
+  sockets.send({ type: 'participant.left', participantId: await sockets.you(), reason: 'expelled' });
   await page.getByRole('heading', { name: 'You were removed from the meeting' }).waitFor();
   await walk(page, 'removed', { sizes: FEW_SIZES });
 
@@ -368,7 +368,7 @@ test('a connection that is lost for good', async () => {
   const sockets = followSocket(page);
   await startMeeting({ page }, product.url);
   await page.route('**/api/participants', (route) => route.abort());
-  sockets.send({ type: 'participant.left', participantId: sockets.you(), reason: 'lost' });
+  sockets.send({ type: 'participant.left', participantId: await sockets.you(), reason: 'lost' });
   await page.evaluate(() => window.setPace(30));
   // Minutes of page time, while other pages are being drawn.
   await page.getByRole('heading', { name: 'Connection lost' }).waitFor({ timeout: 90_000 });

@@ -1,5 +1,6 @@
 import { DEFAULT_ROLE } from '@intermind/contracts/roles';
 import type { Page, WebSocketRoute } from 'playwright-core';
+import { until } from './until.ts';
 
 /** What a page is told about a conference that has more people in it than there are browsers. */
 
@@ -27,7 +28,8 @@ export function followSocket(page: Page, change: (state: State) => State = (stat
   return {
     send: (message: unknown) => socket!.send(JSON.stringify(message)),
     joinRequestId: () => joinRequestId,
-    you: () => you,
+    /** The page is in the call a moment before it is told about it. */
+    you: () => until('the page is told who it is', () => you),
   };
 }
 
