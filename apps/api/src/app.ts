@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { randomUUID } from 'node:crypto';
 import type { Logger } from 'pino';
 import { mediaServerOf, type MediaServer } from './adapters/livekit/index.ts';
+import { folderStorage, type Storage } from './adapters/storage/index.ts';
 import type { DatabaseClient } from './db/client.ts';
 import {
   createAnalytics,
@@ -56,6 +57,7 @@ import { registerFeedback } from './modules/feedback/index.ts';
 import { mayConnect } from './modules/participants/index.ts';
 import { registerPrompts } from './modules/prompts/index.ts';
 import { registerRatings } from './modules/ratings/index.ts';
+import { RecordingTokens } from './modules/recordings/index.ts';
 import { createRoomLookup, registerRooms } from './modules/rooms/index.ts';
 import { registerTelemetry } from './modules/telemetry/index.ts';
 import { registerTerms } from './modules/terms/index.ts';
@@ -85,6 +87,8 @@ export interface AppDependencies {
   rateLimits?: 'on' | 'off';
   /** Absent: the one of the settings. */
   media?: MediaServer;
+  /** Absent: the one of the settings. */
+  storage?: Storage;
   /** Absent: the one of the settings. Closed with the app. */
   bus?: EventBus;
 }
@@ -174,6 +178,8 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     lookUpRoom,
     upgrades,
     publicUrl: settings.publicUrl,
+    storage: dependencies.storage ?? folderStorage(settings.dataDir),
+    recordingTokens: new RecordingTokens(secrets.agentSecret, now),
     models: chatModelsOf(settings.chatModels),
     agentSecret: secrets.agentSecret,
     onChunk: (chunk) => interpretation.chunk(chunk),

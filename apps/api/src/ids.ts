@@ -15,6 +15,7 @@ import type {
   MessageId,
   PaymentId,
   PromptId,
+  RecordingId,
   ShareId,
   SubscriptionId,
   UserId,
@@ -34,6 +35,7 @@ interface IdsByKind {
   share: ShareId;
   connectionTest: ConnectionTestId;
   prompt: PromptId;
+  recording: RecordingId;
   aiMessage: AiMessageId;
   askChat: AskChatId;
   subscription: SubscriptionId;

@@ -26,11 +26,22 @@ import {
   removedSlice,
 } from './modules/participants/index.ts';
 import { type ConferenceGateway, createConferenceGateway } from './modules/realtime/index.ts';
+import {
+  nextPart,
+  RecordingKeeper,
+  type RecordingsDependencies,
+  recordingSlice,
+  registerRecordings,
+} from './modules/recordings/index.ts';
 import { registerTranscripts, settleSegments } from './modules/transcripts/index.ts';
 import { registerTranslation } from './modules/translation/index.ts';
 
 export interface MeetingDependencies
-  extends ParticipantsDependencies, HistoryDependencies, Pick<AiDependencies, 'models'> {
+  extends
+    ParticipantsDependencies,
+    Omit<HistoryDependencies, 'forgetRecordings'>,
+    RecordingsDependencies,
+    Pick<AiDependencies, 'models'> {
   authenticate: Authenticate;
   upgrades: UpgradeRouter;
   agentSecret: string;
@@ -51,17 +62,25 @@ export interface Meeting {
   gateway: ConferenceGateway;
   reconciler: Reconciler;
   agentJobs: AgentJobs;
+  recordings: RecordingKeeper;
 }
 
 const TICK_MS = 1_000;
 const RECONCILE_MS = 5_000;
 const AGENT_JOBS_MS = 2_000;
+/** Files of meetings that are gone, where deleting them failed. */
+const SWEEP_MS = 60 * 60_000;
 /** Catches what no event reported: an instance that died between its change and the event. */
 const ALL_AGENT_JOBS_MS = 30_000;
 
 /** Everything about a running meeting: calls, websockets, the reconciler. Its timers run while the app listens. */
 export async function registerMeeting(app: FastifyInstance, deps: MeetingDependencies): Promise<void> {
-  registerHistory(app, deps);
+  const recordings = new RecordingKeeper({
+    ...deps,
+    recorderAvailable: () => (deps.instance ? undefined : agentJobs.recorderHealth().available),
+  });
+  registerHistory(app, { ...deps, forgetRecordings: (id) => recordings.forget(id) });
+  registerRecordings(app, deps);
   registerParticipants(app, deps);
   registerJoinRequests(app, deps);
   registerTranslation(app, deps);
@@ -78,6 +97,7 @@ export async function registerMeeting(app: FastifyInstance, deps: MeetingDepende
       joinRequests: joinRequestsSlice(deps),
       removed: removedSlice(deps),
       blocked: blockedSlice(deps),
+      recording: recordingSlice(deps),
       lastMessage: lastMessageSlice(deps),
       media: {
         audience: 'everyone' as const,
@@ -112,6 +132,12 @@ export async function registerMeeting(app: FastifyInstance, deps: MeetingDepende
   registerMediaWebhook(app, deps.media, reconciler);
   const agentJobs = await createAgentJobs({
     ...deps,
+    recordingOf: async (conferenceId) => {
+      const next = await nextPart(deps.db, conferenceId);
+      if (!next) return undefined;
+      const { id: recordingId, part } = next;
+      return { part, token: await deps.recordingTokens.ofRecorder({ recordingId, part }) };
+    },
     settleSegments: (conferenceId, segments) => settleSegments(deps, conferenceId, segments),
   });
 
@@ -129,6 +155,8 @@ export async function registerMeeting(app: FastifyInstance, deps: MeetingDepende
       every(RECONCILE_MS, 'reconciling with LiveKit', () => reconciler.pass()),
       every(AGENT_JOBS_MS, 'checking interpreter jobs', () => agentJobs.tend()),
       every(ALL_AGENT_JOBS_MS, 'assigning interpreter jobs', () => agentJobs.pass()),
+      every(TICK_MS, 'checking recordings', () => recordings.tick()),
+      every(SWEEP_MS, 'deleting recordings of meetings that are gone', () => recordings.sweep()),
       every(RECONCILE_MS, 'expiring join requests', () => expireJoinRequests(deps, deps.now())),
     ];
   });
@@ -139,7 +167,8 @@ export async function registerMeeting(app: FastifyInstance, deps: MeetingDepende
     gateway.close();
     await reconciler.close();
     await agentJobs.close();
+    await recordings.close();
     await deps.bus.close();
   });
-  app.decorate('meeting', { bus: deps.bus, gateway, reconciler, agentJobs });
+  app.decorate('meeting', { bus: deps.bus, gateway, reconciler, agentJobs, recordings });
 }

@@ -47,6 +47,14 @@ export const AgentJobSchema = z.object({
   /** Room-join token of the agent, kind agent; a new one comes with `assign` whenever the worker asks. */
   mediaToken: z.string(),
   room: AgentRoomSchema,
+  /** Of a recorder: what it sends to the API, and with which right. */
+  recording: z
+    .object({
+      /** A recorder that is started again records the next part. */
+      part: count,
+      token: z.string(),
+    })
+    .optional(),
 });
 export type AgentJob = z.infer<typeof AgentJobSchema>;
 
@@ -145,6 +153,8 @@ export const AgentToApiSchema = z.discriminatedUnion('type', [
     version: text,
     engines: z.array(EngineReportSchema).max(200),
     capacity: count.max(1_000),
+    /** Whether it has a browser to record with; absent in older workers, which have none. */
+    recorder: z.object({ available: z.boolean(), hint: text.nullable() }).optional(),
   }),
   z.object({
     type: z.literal('heartbeat'),

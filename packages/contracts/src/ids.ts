@@ -13,6 +13,7 @@ export type SegmentId = Id<'segment'>;
 export type FeedbackId = Id<'feedback'>;
 export type AiMessageId = Id<'ai-message'>;
 export type AskChatId = Id<'ask-chat'>;
+export type RecordingId = Id<'recording'>;
 export type PromptId = Id<'prompt'>;
 export type SubscriptionId = Id<'subscription'>;
 export type InvoiceId = Id<'invoice'>;
@@ -37,6 +38,7 @@ export const ID_PREFIXES = {
   share: 'shr',
   connectionTest: 'tst',
   prompt: 'pmt',
+  recording: 'rec',
   aiMessage: 'aim',
   askChat: 'akc',
   subscription: 'sub',

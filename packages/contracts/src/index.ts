@@ -27,6 +27,7 @@ export {
 export * from './nouns/index.ts';
 export * from './plans.ts';
 export * from './reactions.ts';
+export * from './recordings.ts';
 export * from './roles.ts';
 export * from './room-code.ts';
 export * from './standing.ts';

@@ -8,6 +8,7 @@ import {
   MessageSchema,
   ParticipantIdSchema,
   ParticipantSchema,
+  RecordingSchema,
   RemovedPersonSchema,
   RoomIdSchema,
 } from './nouns/index.ts';
@@ -39,6 +40,8 @@ export const ConferenceViewSchema = z.strictObject({
   blocked: z.array(BlockedGuestSchema),
   /** Whether the media server answers. */
   media: z.strictObject({ up: z.boolean() }),
+  /** The latest recording of this meeting; null when there was none. */
+  recording: RecordingSchema.nullable(),
   /** The latest chat message since this participant joined: a client that does not have it has missed messages. */
   lastMessage: MessageIdSchema.nullable(),
 });
@@ -70,6 +73,7 @@ export const ConferenceEventSchema = z.discriminatedUnion('type', [
   /** Answered, withdrawn or expired: remove it from the list. */
   z.strictObject({ type: z.literal('join_request.closed'), joinRequest: JoinRequestSchema }),
   z.strictObject({ type: z.literal('conference.updated'), conference: ConferenceSchema }),
+  z.strictObject({ type: z.literal('recording.updated'), recording: RecordingSchema }),
   z.strictObject({ type: z.literal('conference.ended') }),
   /** The media server stopped answering; there is no audio or video until `media.back`. */
   z.strictObject({ type: z.literal('media.down') }),

@@ -32,6 +32,7 @@ test('inside, the role decides; the owner alone ends the conference', () => {
     'changeConference',
     'switchInterpretation',
     'switchTranscript',
+    'record',
     'changeTerms',
   ];
   expect(inside).toEqual({

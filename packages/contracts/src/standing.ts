@@ -34,6 +34,7 @@ export const ACTION_NEEDS = {
   changeConference: 'moderate',
   switchInterpretation: 'moderate',
   switchTranscript: 'moderate',
+  record: 'moderate',
   changeTerms: 'moderate',
   endConference: 'owner',
 } as const satisfies Record<string, 'inside' | 'tookPart' | 'owner' | keyof RoleRights>;

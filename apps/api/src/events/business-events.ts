@@ -3,6 +3,8 @@ import type {
   FeedbackId,
   JoinRequestId,
   ParticipantId,
+  RecordingId,
+  RecordingReason,
   Restriction,
   Role,
   RoomId,
@@ -41,6 +43,14 @@ export interface BusinessEvents {
   'conference.renamed': { conferenceId: ConferenceId; by: UserId };
   /** With everything that it left behind. */
   'conference.deleted': { conferenceId: ConferenceId; by: UserId };
+  'recording.started': { recordingId: RecordingId; conferenceId: ConferenceId; by: UserId };
+  /** `by` is null when it ended by itself. */
+  'recording.stopped': {
+    recordingId: RecordingId;
+    conferenceId: ConferenceId;
+    reason: RecordingReason;
+    by: UserId | null;
+  };
   'conference.transcript-switched': { conferenceId: ConferenceId; kept: boolean; by: UserId };
   'join-request.approved': { joinRequestId: JoinRequestId; conferenceId: ConferenceId; by: UserId };
   'join-request.rejected': { joinRequestId: JoinRequestId; conferenceId: ConferenceId; by: UserId };
@@ -74,6 +84,8 @@ const TEXTS: Readonly<Record<BusinessEventName, string>> = {
   'room.changed': 'the settings of a room were changed',
   'conference.renamed': 'a meeting got another title',
   'conference.deleted': 'a past meeting was deleted',
+  'recording.started': 'a recording was started',
+  'recording.stopped': 'a recording was stopped, or stopped by itself',
   'conference.transcript-switched': 'keeping the transcript was switched on or off',
   'join-request.approved': 'a guest was admitted',
   'join-request.rejected': 'a guest was rejected',

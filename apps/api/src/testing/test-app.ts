@@ -57,7 +57,10 @@ export async function startTestApp(
     liveMedia = false,
     ...options
   }: Partial<
-    Pick<AppDependencies, 'bus' | 'database' | 'embeddedDatabase' | 'rateLimits' | 'webFolder' | 'logger'>
+    Pick<
+      AppDependencies,
+      'bus' | 'database' | 'embeddedDatabase' | 'rateLimits' | 'storage' | 'webFolder' | 'logger'
+    >
   > & {
     /** The LiveKit of the settings instead of the one in memory. */
     liveMedia?: boolean;

@@ -55,6 +55,7 @@ it('who comes back keeps what the websocket told since the answer was made, and 
     participants: [{ ...YOU, hears: 'fr', version: 3 }, { ...KEN, language: 'ja', version: 2 }, lucia],
     joinRequests: [request],
     removed,
+    recording: null,
     blocked: [],
     you: YOU.id,
   });

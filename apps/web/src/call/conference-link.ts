@@ -10,6 +10,7 @@ import {
   raisedHands,
   withConference,
   withParticipant,
+  withRecording,
   yourself,
 } from '../model/conference-state.ts';
 import { type Reader, withMessage } from '../model/chat.ts';
@@ -124,6 +125,8 @@ export function connectToConference(options: ConferenceLinkOptions): ConferenceC
         return change(before, applyJoinRequestEvent(before, message));
       case 'conference.updated':
         return change(before, withConference(before, message.conference));
+      case 'recording.updated':
+        return change(before, withRecording(before, message.recording));
       case 'conference.ended':
         return options.onEnded('ended');
       case 'media.down':

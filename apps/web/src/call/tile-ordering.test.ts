@@ -17,6 +17,7 @@ function ordered() {
       joinRequests: [],
       removed: [],
       blocked: [],
+      recording: null,
       you: 'you' as never,
     },
   }));

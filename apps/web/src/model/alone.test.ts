@@ -26,6 +26,7 @@ const alone = (...others: Parameters<typeof participant>[]) =>
     joinRequests: [],
     removed: [],
     blocked: [],
+    recording: null,
     you: you.id,
   });
 
@@ -47,6 +48,7 @@ test('someone who waits to be let in is company; whose page is closed is not', (
       joinRequests: [joinRequest('jrq_1', { absentSince })],
       removed: [],
       blocked: [],
+      recording: null,
       you: you.id,
     });
   expect([waiting(null), waiting('2026-11-21T10:00:00.000Z')]).toEqual([false, true]);
@@ -60,6 +62,7 @@ test('before the own participant is known nobody is alone', () => {
       joinRequests: [],
       removed: [],
       blocked: [],
+      recording: null,
       you: you.id,
     }),
   ).toBe(false);

@@ -33,6 +33,7 @@ const meeting = (given: Partial<ConferenceState> = {}): ConferenceState =>
     removed: [],
     blocked: [],
     media: { up: true },
+    recording: null,
     lastMessage: null,
     you: 'you' as never,
     ...(given as object),
@@ -69,6 +70,7 @@ describe('the meeting as the API tells it', () => {
       removed: [],
       blocked: [],
       media: { up: true },
+      recording: null,
       lastMessage: null,
       you: you.id,
     });

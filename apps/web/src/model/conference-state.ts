@@ -6,6 +6,7 @@ import type {
   JoinRequest,
   Participant,
   ParticipantId,
+  Recording,
   RemovedPerson,
   ServerMessage,
 } from '@intermind/contracts';
@@ -23,6 +24,8 @@ export interface ConferenceState {
   removed: readonly RemovedPerson[];
   /** Guests who cannot ask again; empty for those who may not lift that. */
   blocked: readonly BlockedGuest[];
+  /** The latest recording; null when there was none. */
+  recording: Recording | null;
   you: ParticipantId;
 }
 
@@ -34,9 +37,18 @@ export function fromStateMessage({
   joinRequests,
   removed,
   blocked,
+  recording,
   you,
 }: StateMessage): ConferenceState {
-  return { conference, participants: byArrival(participants), joinRequests, removed, blocked, you };
+  return {
+    conference,
+    participants: byArrival(participants),
+    joinRequests,
+    removed,
+    blocked,
+    recording,
+    you,
+  };
 }
 
 /** The state from the join response; it lacks what only moderators see. */
@@ -47,6 +59,7 @@ export function fromAdmission({ conference, participant, participants }: Admitte
     joinRequests: [],
     removed: [],
     blocked: [],
+    recording: null,
     you: participant.id,
   };
 }
@@ -103,6 +116,15 @@ export function withParticipant(state: ConferenceState, participant: Participant
 /** Updates the conference itself. */
 export function withConference(state: ConferenceState, conference: Conference): ConferenceState {
   return conference.version < state.conference.version ? state : { ...state, conference };
+}
+
+/** Takes what is told of a recording, unless something newer is known. */
+export function withRecording(state: ConferenceState, recording: Recording): ConferenceState {
+  const { recording: known } = state;
+  const isOlder =
+    known &&
+    (known.id === recording.id ? recording.version < known.version : recording.startedAt < known.startedAt);
+  return isOlder ? state : { ...state, recording };
 }
 
 /** Responses and events may arrive in any order: the higher version counts. */

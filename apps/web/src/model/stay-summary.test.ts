@@ -11,6 +11,7 @@ const seen = (summary: StaySummary, ...others: (typeof you)[]) =>
     joinRequests: [],
     removed: [],
     blocked: [],
+    recording: null,
     you: you.id,
   });
 

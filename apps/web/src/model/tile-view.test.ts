@@ -28,6 +28,7 @@ const meeting: MeetingState = {
     joinRequests: [],
     removed: [],
     blocked: [],
+    recording: null,
     you: everyone[0]!.id,
   },
   media: { ...INITIAL_MEETING.media, people: people(new Map()) },

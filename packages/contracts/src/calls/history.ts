@@ -14,7 +14,7 @@ import { ListConfigSchema, ListParamsSchema, listOf } from '../nouns/list.ts';
 const params = z.strictObject({ id: ConferenceIdSchema });
 
 /** Members who see the conference in their history; who was removed from it does not. */
-const IN_HISTORY = ['participant', 'moderator', 'host', 'member-left', 'owner-outside'] as const;
+export const IN_HISTORY = ['participant', 'moderator', 'host', 'member-left', 'owner-outside'] as const;
 
 export const historyCalls = {
   'GET /conferences/history': {

@@ -16,6 +16,7 @@ import { messageCalls } from './messages.ts';
 import { participantCalls } from './participants.ts';
 import { promptCalls } from './prompts.ts';
 import { ratingCalls } from './ratings.ts';
+import { recordingCalls } from './recordings.ts';
 import { roomCalls } from './rooms.ts';
 import { termCalls } from './terms.ts';
 import { transcriptCalls } from './transcripts.ts';
@@ -41,6 +42,7 @@ export const calls = {
   ...feedbackCalls,
   ...ratingCalls,
   ...historyCalls,
+  ...recordingCalls,
   ...connectionTestCalls,
   ...aiCalls,
   ...promptCalls,

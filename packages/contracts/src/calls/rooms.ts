@@ -36,6 +36,8 @@ export const roomCalls = {
       mustAsk: z.boolean(),
       /** What is said in the meeting that runs, or in the next one, is kept as a transcript. */
       transcriptKept: z.boolean(),
+      /** The meeting that runs is being recorded, or is about to be. */
+      recording: z.boolean(),
       /** Absent for callers who still need admission. */
       title: z.string().nullable().optional(),
       participants: z

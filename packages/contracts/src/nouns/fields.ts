@@ -13,6 +13,7 @@ import type {
   PaymentId,
   PersonId,
   PromptId,
+  RecordingId,
   MessageId,
   RoomId,
   SegmentId,
@@ -44,6 +45,7 @@ export const PromptIdSchema = id<PromptId>('pmt');
 export const SubscriptionIdSchema = id<SubscriptionId>('sub');
 export const InvoiceIdSchema = id<InvoiceId>('inv');
 export const PaymentIdSchema = id<PaymentId>('pay');
+export const RecordingIdSchema = id<RecordingId>('rec');
 export const ShareIdSchema = id<ShareId>('shr');
 export const MessageIdSchema = id<MessageId>('msg');
 export const SegmentIdSchema = id<SegmentId>('seg');

@@ -14,6 +14,7 @@ import {
   MessageIdSchema,
   ParticipantIdSchema,
   PersonIdSchema,
+  RecordingIdSchema,
   RoleSchema,
   RoomIdSchema,
   SegmentIdSchema,
@@ -28,6 +29,7 @@ import { MessageSchema } from './message.ts';
 import { ParticipantSchema, RaisedHandSchema, RemovedPersonSchema } from './participant.ts';
 import { RecentRoomSchema, RoomSchema, RoomSettingsSchema } from './room.ts';
 import { PromptSchema } from './prompt.ts';
+import { PlayableRecordingSchema, RecordingSchema } from './recording.ts';
 import { TranscriptSchema, TranscriptSegmentSchema } from './segment.ts';
 import { UserInfoSchema, UserSettingsSchema, UserSummarySchema } from './user.ts';
 
@@ -49,6 +51,7 @@ export * from './name.ts';
 export * from './participant.ts';
 export * from './prompt.ts';
 export * from './rating.ts';
+export * from './recording.ts';
 export * from './room.ts';
 export * from './segment.ts';
 export * from './term.ts';
@@ -86,9 +89,12 @@ export const NOUNS = {
   Payment: PaymentSchema,
   PersonId: PersonIdSchema,
   Plan: PlanSchema,
+  PlayableRecording: PlayableRecordingSchema,
   Prompt: PromptSchema,
   Quota: QuotaSchema,
   RaisedHand: RaisedHandSchema,
+  Recording: RecordingSchema,
+  RecordingId: RecordingIdSchema,
   RemovedPerson: RemovedPersonSchema,
   RecentRoom: RecentRoomSchema,
   Role: RoleSchema,

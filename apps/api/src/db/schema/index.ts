@@ -12,6 +12,7 @@ export * from './messages.ts';
 export * from './participants.ts';
 export * from './prompts.ts';
 export * from './ratings.ts';
+export * from './recordings.ts';
 export * from './rooms.ts';
 export * from './subscriptions.ts';
 export * from './transcripts.ts';

@@ -30,6 +30,8 @@ export interface AgentJobs {
   /** Looks after workers and the jobs whose time has come. Call about every two seconds. */
   tend(): Promise<void>;
   interpreterHealth(): InterpreterHealth;
+  /** Whether a worker of this instance can record, and what to install where none can. */
+  recorderHealth(): { available: boolean; hint: string | null };
   close(): Promise<void>;
 }
 
@@ -116,6 +118,11 @@ export async function createAgentJobs(deps: AgentJobsDependencies): Promise<Agen
     pass,
     tend,
     interpreterHealth: () => describeInterpreters(dispatcher.workers, dispatcher.unassigned, now().getTime()),
+    recorderHealth: () => {
+      const recorders = dispatcher.workers.map(({ recorder }) => recorder);
+      const available = recorders.some((recorder) => recorder.available);
+      return { available, hint: available ? null : (recorders.find(({ hint }) => hint)?.hint ?? null) };
+    },
     async close() {
       unsubscribe();
       forget();

@@ -1,5 +1,7 @@
 import {
   AGENT_HEARTBEAT_TIMEOUT_MS,
+  type AgentJob,
+  type AgentKind,
   type AgentRoom,
   type AgentToApi,
   type ConferenceId,
@@ -22,6 +24,7 @@ import {
   listDue,
   listJobs,
   listLanguageChoices,
+  listRecorded,
   readRooms,
   removeJobs,
   type Scope,
@@ -36,6 +39,8 @@ export interface DispatcherDependencies {
   media: MediaServer;
   logger: Logger;
   now: () => Date;
+  /** What a recorder of the conference is to record; undefined where nothing is. */
+  recordingOf?: (conferenceId: ConferenceId) => Promise<AgentJob['recording']>;
   /** For the metrics. */
   onChunk?: (chunk: ChunkLag) => void;
 }
@@ -53,7 +58,8 @@ export class Dispatcher {
   readonly #deps: DispatcherDependencies;
   readonly #workers = new Set<Worker>();
   readonly #startedMs: number;
-  readonly #unassigned = new Set<ConferenceId>();
+  /** By name of the job. */
+  readonly #unassigned = new Map<string, JobKey>();
 
   constructor(deps: DispatcherDependencies) {
     this.#deps = deps;
@@ -100,7 +106,7 @@ export class Dispatcher {
     const now = this.#deps.now();
     await this.#renew(now);
     const due = await listDue(this.#deps.db, now, new Date(now.getTime() - UNNEEDED_GRACE_MS));
-    await this.pass(new Set([...due, ...this.#unassigned]));
+    await this.pass(new Set([...due, ...idsIn([...this.#unassigned.values()])]));
     await this.#releaseLost();
   }
 
@@ -110,27 +116,45 @@ export class Dispatcher {
     await setLeases(this.#deps.db, idsOf(this.workers), leaseEnd(now));
   }
 
-  /** Settles which of these conferences has a job, and where it runs. */
+  /** Settles which of these conferences has which jobs, and where they run. */
   async pass(scope: Scope): Promise<void> {
     if (scope !== 'all' && scope.size === 0) return;
+    const jobs = await listJobs(this.#deps.db, scope);
+    for (const [name, { conferenceId }] of this.#unassigned)
+      if (scope === 'all' || scope.has(conferenceId)) this.#unassigned.delete(name);
+    const needs = await this.#needs(scope);
+    const interpreters = await this.#plan('interpreter', new Set(needs.keys()), jobs, (id) =>
+      this.#isOfUse(needs.get(id)!),
+    );
+    const recorded = new Set(await listRecorded(this.#deps.db, scope));
+    const recorders = await this.#plan('recorder', recorded, jobs);
+    const isChanged = interpreters || recorders;
+    await this.#settle(scope, isChanged ? await listJobs(this.#deps.db, scope) : jobs);
+  }
+
+  /** @returns whether any job of the kind changed */
+  async #plan(
+    kind: AgentKind,
+    needed: ReadonlySet<ConferenceId>,
+    all: readonly JobRow[],
+    isOfUse: (id: ConferenceId) => boolean = () => true,
+  ): Promise<boolean> {
     const { db } = this.#deps;
     const now = this.#deps.now();
-    const jobs = await listJobs(db, scope);
-    const needs = await this.#needs(scope);
-    const plan = planJobs(new Set(needs.keys()), jobs, now);
-    plan.create = plan.create.filter((id) => this.#isOfUse(needs.get(id)!));
-    await createJobs(db, plan.create);
-    await setUnneededSince(db, plan.neededAgain, null);
-    await setUnneededSince(db, plan.unneeded, now);
-    await removeJobs(db, plan.remove);
+    const jobs = all.filter((job) => job.kind === kind);
+    // A recording that is stopped goes on no longer; people who leave may be back in a moment.
+    const plan = planJobs(needed, jobs, now, kind === 'recorder' ? 0 : UNNEEDED_GRACE_MS);
+    plan.create = plan.create.filter(isOfUse);
+    await createJobs(db, kind, plan.create);
+    await setUnneededSince(db, kind, plan.neededAgain, null);
+    await setUnneededSince(db, kind, plan.unneeded, now);
+    await removeJobs(db, kind, plan.remove);
     const isEarly = now.getTime() - this.#startedMs < RETURN_MS;
     // A slow database lets leases run out; a worker that speaks to us still has its jobs.
     const living = new Set<string>(idsOf(this.workers.filter((worker) => !worker.isSilent(this.#nowMs()))));
     const free = plan.free.filter(({ workerId }) => workerId === null || (!isEarly && !living.has(workerId)));
-    for (const id of this.#unassigned) if (scope === 'all' || scope.has(id)) this.#unassigned.delete(id);
-    await this.#claim([...plan.create, ...free.map(({ conferenceId }) => conferenceId)], now);
-    const isChanged = plan.create.length + plan.free.length + plan.remove.length > 0;
-    await this.#settle(scope, isChanged ? await listJobs(db, scope) : jobs);
+    await this.#claim(kind, [...plan.create, ...free.map(({ conferenceId }) => conferenceId)], now);
+    return plan.create.length + plan.free.length + plan.remove.length > 0;
   }
 
   async #needs(scope: Scope): Promise<Map<ConferenceId, { need: Need; people: Choice[] }>> {
@@ -173,15 +197,17 @@ export class Dispatcher {
     }
   }
 
-  async #claim(free: ConferenceId[], now: Date): Promise<void> {
+  async #claim(kind: AgentKind, free: ConferenceId[], now: Date): Promise<void> {
     for (const conferenceId of free) {
-      const worker = leastLoaded(this.workers);
+      const key = { kind, conferenceId };
+      const able = this.workers.filter(({ recorder }) => kind !== 'recorder' || recorder.available);
+      const worker = leastLoaded(able);
       if (!worker) {
-        this.#unassigned.add(conferenceId);
+        this.#unassigned.set(nameOf(key), key);
         continue;
       }
-      const generation = await claimJob(this.#deps.db, conferenceId, worker.id, leaseEnd(now), now);
-      if (generation !== undefined) await this.#assign(worker, interpreterOf(conferenceId), generation);
+      const generation = await claimJob(this.#deps.db, key, worker.id, leaseEnd(now), now);
+      if (generation !== undefined) await this.#assign(worker, key, generation);
     }
   }
 
@@ -202,7 +228,18 @@ export class Dispatcher {
     const { db, media } = this.#deps;
     const mediaToken = await media.agentToken(conferenceId, kind);
     const room = (await readRooms(db, [conferenceId])).get(conferenceId) ?? UNKNOWN_ROOM;
-    worker.assign({ kind, conferenceId, generation, mediaUrl: media.workerUrl, mediaToken, room });
+    const recording = kind === 'recorder' ? await this.#deps.recordingOf?.(conferenceId) : undefined;
+    // It was stopped at this moment.
+    if (kind === 'recorder' && !recording) return worker.release({ kind, conferenceId });
+    worker.assign({
+      kind,
+      conferenceId,
+      generation,
+      mediaUrl: media.workerUrl,
+      mediaToken,
+      room,
+      ...(recording ? { recording } : {}),
+    });
   }
 
   /** Workers run exactly what the rows say: not what ended or went elsewhere, and what was claimed but never said. */
@@ -245,8 +282,6 @@ const UNKNOWN_ROOM: AgentRoom = {
   terms: [],
   names: [],
 };
-
-const interpreterOf = (conferenceId: ConferenceId): JobKey => ({ kind: 'interpreter', conferenceId });
 
 const idsIn = (jobs: readonly JobKey[]) => new Set(jobs.map(({ conferenceId }) => conferenceId));
 

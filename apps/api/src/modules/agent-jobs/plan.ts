@@ -15,7 +15,12 @@ export interface JobPlan {
 }
 
 /** What is to be done with the jobs so that exactly the conferences in need have one. */
-export function planJobs(needed: ReadonlySet<ConferenceId>, jobs: readonly JobRow[], now: Date): JobPlan {
+export function planJobs(
+  needed: ReadonlySet<ConferenceId>,
+  jobs: readonly JobRow[],
+  now: Date,
+  graceMs = UNNEEDED_GRACE_MS,
+): JobPlan {
   const plan: JobPlan = { create: [], neededAgain: [], unneeded: [], remove: [], free: [] };
   const known = new Set(jobs.map(({ conferenceId }) => conferenceId));
   plan.create = [...needed].filter((id) => !known.has(id));
@@ -23,9 +28,8 @@ export function planJobs(needed: ReadonlySet<ConferenceId>, jobs: readonly JobRo
     const { conferenceId, unneededSince } = job;
     const isNeeded = needed.has(conferenceId);
     const isOver =
-      job.conferenceEnded ||
-      (unneededSince !== null && now.getTime() - unneededSince.getTime() >= UNNEEDED_GRACE_MS);
-    if (!isNeeded && isOver) {
+      job.conferenceEnded || (unneededSince !== null && now.getTime() - unneededSince.getTime() >= graceMs);
+    if (!isNeeded && (isOver || graceMs === 0)) {
       plan.remove.push(conferenceId);
       continue;
     }

@@ -4,12 +4,9 @@ import type { Queries } from '../../db/client.ts';
 import { agentJobs } from '../../db/schema/agent-jobs.ts';
 import { conferences } from '../../db/schema/conferences.ts';
 import { participants, people } from '../../db/schema/participants.ts';
+import { recordings } from '../../db/schema/recordings.ts';
 import { rooms } from '../../db/schema/rooms.ts';
 import type { LanguageChoice, Wishes } from './need.ts';
-
-/** The only kind that is given out yet. */
-const KIND: AgentKind = 'interpreter';
-const isKind = eq(agentJobs.kind, KIND);
 
 const isTranscriptKept = sql<boolean>`${conferences.transcriptOffSince} is null`;
 
@@ -51,12 +48,13 @@ export async function listLanguageChoices(db: Queries, scope: Scope): Promise<Ch
     );
 }
 
+/** Jobs of every kind. */
 export async function listJobs(db: Queries, scope: Scope): Promise<JobRow[]> {
   const rows = await db
     .select({ job: agentJobs, conferenceEnded: isNotNull(conferences.endedAt) })
     .from(agentJobs)
     .innerJoin(conferences, eq(conferences.id, agentJobs.conferenceId))
-    .where(and(isKind, within(agentJobs.conferenceId, scope)));
+    .where(within(agentJobs.conferenceId, scope));
   return rows.map(({ job, conferenceEnded }) => ({ ...job, conferenceEnded: Boolean(conferenceEnded) }));
 }
 
@@ -66,28 +64,26 @@ export async function listDue(db: Queries, now: Date, unneededBefore: Date): Pro
     .select({ id: agentJobs.conferenceId })
     .from(agentJobs)
     .where(
-      and(
-        isKind,
-        or(
-          isNull(agentJobs.workerId),
-          lte(agentJobs.leaseUntil, now),
-          lte(agentJobs.unneededSince, unneededBefore),
-        ),
+      or(
+        isNull(agentJobs.workerId),
+        lte(agentJobs.leaseUntil, now),
+        lte(agentJobs.unneededSince, unneededBefore),
       ),
     );
   return rows.map(({ id }) => id);
 }
 
-export async function createJobs(db: Queries, ids: ConferenceId[]): Promise<void> {
+export async function createJobs(db: Queries, kind: AgentKind, ids: ConferenceId[]): Promise<void> {
   if (ids.length === 0) return;
   await db
     .insert(agentJobs)
-    .values(ids.map((conferenceId) => ({ conferenceId, kind: KIND }) as const))
+    .values(ids.map((conferenceId) => ({ conferenceId, kind })))
     .onConflictDoNothing();
 }
 
 export async function setUnneededSince(
   db: Queries,
+  kind: AgentKind,
   ids: ConferenceId[],
   unneededSince: Date | null,
 ): Promise<void> {
@@ -95,11 +91,26 @@ export async function setUnneededSince(
   await db
     .update(agentJobs)
     .set({ unneededSince })
-    .where(and(isKind, inArray(agentJobs.conferenceId, ids)));
+    .where(and(eq(agentJobs.kind, kind), inArray(agentJobs.conferenceId, ids)));
 }
 
-export async function removeJobs(db: Queries, ids: ConferenceId[]): Promise<void> {
-  if (ids.length > 0) await db.delete(agentJobs).where(and(isKind, inArray(agentJobs.conferenceId, ids)));
+export async function removeJobs(db: Queries, kind: AgentKind, ids: ConferenceId[]): Promise<void> {
+  if (ids.length > 0)
+    await db.delete(agentJobs).where(and(eq(agentJobs.kind, kind), inArray(agentJobs.conferenceId, ids)));
+}
+
+/** Running conferences, and those that ended a moment ago, that are being recorded. */
+export async function listRecorded(db: Queries, scope: Scope): Promise<ConferenceId[]> {
+  const rows = await db
+    .select({ id: recordings.conferenceId })
+    .from(recordings)
+    .where(
+      and(
+        inArray(recordings.state, ['starting', 'recording']),
+        scope === 'all' ? undefined : inArray(recordings.conferenceId, [...scope]),
+      ),
+    );
+  return rows.map(({ id }) => id);
 }
 
 /** What an agent must know about these conferences. */
@@ -136,7 +147,7 @@ export async function readRooms(db: Queries, ids: ConferenceId[]): Promise<Map<C
 /** Takes a job that nobody holds. Answers its new generation; undefined when another instance was first. */
 export async function claimJob(
   db: Queries,
-  conferenceId: ConferenceId,
+  { kind, conferenceId }: JobKey,
   workerId: string,
   leaseUntil: Date,
   now: Date,
@@ -146,7 +157,7 @@ export async function claimJob(
     .set({ workerId, leaseUntil, generation: sql`${agentJobs.generation} + 1` })
     .where(
       and(
-        isKind,
+        eq(agentJobs.kind, kind),
         eq(agentJobs.conferenceId, conferenceId),
         or(isNull(agentJobs.workerId), lte(agentJobs.leaseUntil, now)),
       ),

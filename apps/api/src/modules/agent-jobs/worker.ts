@@ -33,6 +33,8 @@ export class Worker {
   readonly #assigned = new Map<string, AssignedJob>();
   version = '';
   engines: EngineReport[] = [];
+  /** What to install where it has no browser to record with; null where it has one. */
+  recorder: { available: boolean; hint: string | null } = { available: false, hint: null };
   capacity = 0;
   load = 0;
   rssBytes = 0;
@@ -67,6 +69,7 @@ export class Worker {
       this.version = message.version;
       this.engines = message.engines;
       this.capacity = message.capacity;
+      if (message.recorder) this.recorder = message.recorder;
     } else if (message.type === 'heartbeat') {
       this.load = message.load;
       this.rssBytes = message.rssBytes;

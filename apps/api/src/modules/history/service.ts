@@ -13,6 +13,8 @@ import { takeHistoryAway } from './access-store.ts';
 import { findEntry, historyList, listEntries } from './store.ts';
 
 export interface HistoryDependencies extends ConferencesDependencies {
+  /** Deletes the files of a meeting that was deleted. */
+  forgetRecordings: (id: ConferenceId) => Promise<void>;
   /** Where people open the product. */
   publicUrl: string;
 }
@@ -72,5 +74,11 @@ export async function endOrDelete(
     return;
   }
   await deleteConference(deps.db, id);
+  // What cannot be deleted now is swept later.
+  await deps
+    .forgetRecordings(id)
+    .catch((error: unknown) =>
+      deps.logger.error({ err: error }, 'recordings of a deleted meeting not deleted; the sweep retries'),
+    );
   deps.record('conference.deleted', { conferenceId: id, by: member.userId });
 }

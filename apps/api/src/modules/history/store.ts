@@ -14,6 +14,7 @@ import type { CheckedQuery } from '../../db/lists/parse-list.ts';
 import { conferences } from '../../db/schema/conferences.ts';
 import { conferenceAccess, conferenceShares } from '../../db/schema/history.ts';
 import { people } from '../../db/schema/participants.ts';
+import { recordings } from '../../db/schema/recordings.ts';
 import { rooms } from '../../db/schema/rooms.ts';
 import type { PersonalData } from '../users/index.ts';
 
@@ -33,6 +34,7 @@ const firstNames = sql<string[]>`array${ofPeople(
   sql`${people.name}`,
   sql`and ${people.name} <> '' order by ${people.firstAdmittedAt}, ${people.id} limit ${HISTORY_NAMES_MAX}`,
 )}`;
+const recorded = sql<boolean>`exists (select from ${recordings} where ${recordings.conferenceId} = ${conferences.id} and ${recordings.state} in ('processing', 'ready'))`;
 const running = sql<boolean>`(${conferences.endedAt} is null)`;
 
 /** What may be asked of the history (spec 2 §3). */
@@ -51,6 +53,7 @@ export const historyList: ListDefinition = {
       sortable: false,
       costly: true,
     },
+    recording: { type: 'boolean', value: recorded, costly: true },
     running: { type: 'boolean', value: running },
     via: { type: 'choice', value: conferenceAccess.via, choices: ['host', 'participant', 'share'] },
   },
@@ -68,6 +71,7 @@ const columns = (now: Date) => ({
   participants,
   names: firstNames,
   running,
+  recording: recorded,
   via: conferenceAccess.via,
   shared: conferenceShares.includes,
 });
@@ -87,7 +91,6 @@ function toEntry({ shared, startedAt, endedAt, ...row }: EntryRow): HistoryEntry
     ...row,
     startedAt: startedAt.toISOString(),
     endedAt: endedAt?.toISOString() ?? null,
-    recording: false,
     includes: shared ?? [...HISTORY_PARTS],
   };
 }

@@ -3,7 +3,7 @@ import type { Database } from '../../db/client.ts';
 import type { Identity, Member } from '../../http/identity.ts';
 import type { AnswerOf } from '../../http/route.ts';
 import { generateRoomCode } from './room-code-generator.ts';
-import { insertRoom, keepsTranscript, listPeopleInside, type RoomRow } from './store.ts';
+import { insertRoom, isRecorded, keepsTranscript, listPeopleInside, type RoomRow } from './store.ts';
 
 export interface RoomsDependencies {
   db: Database;
@@ -29,8 +29,8 @@ export async function describeRoom(
   identity: Identity,
   { id, title }: RoomRow,
 ): Promise<AnswerOf<'GET /rooms/{id}'>> {
-  const transcriptKept = await keepsTranscript(db, id);
-  if (identity.kind !== 'member') return { id, mustAsk: true, transcriptKept };
+  const [transcriptKept, recording] = await Promise.all([keepsTranscript(db, id), isRecorded(db, id)]);
+  if (identity.kind !== 'member') return { id, mustAsk: true, transcriptKept, recording };
   const participants = await listPeopleInside(db, id, identity.userId);
-  return { id, mustAsk: false, transcriptKept, title, participants };
+  return { id, mustAsk: false, transcriptKept, recording, title, participants };
 }

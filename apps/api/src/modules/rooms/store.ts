@@ -1,4 +1,5 @@
 import {
+  ACTIVE_RECORDING_STATES,
   type ParticipantId,
   RECENT_ROOMS_MAX,
   type RecentRoom,
@@ -9,6 +10,7 @@ import { and, asc, countDistinct, desc, eq, inArray, isNull, sql } from 'drizzle
 import type { Queries } from '../../db/client.ts';
 import { conferences } from '../../db/schema/conferences.ts';
 import { participants, people } from '../../db/schema/participants.ts';
+import { recordings } from '../../db/schema/recordings.ts';
 import { recentRooms, rooms } from '../../db/schema/rooms.ts';
 import type { PersonalData } from '../users/index.ts';
 
@@ -62,6 +64,23 @@ export async function keepsTranscript(db: Queries, id: RoomId): Promise<boolean>
     .where(and(eq(conferences.roomId, id), isNull(conferences.endedAt)))
     .limit(1);
   return !running?.offSince;
+}
+
+/** Whether the meeting that runs in the room is being recorded, or is about to be. */
+export async function isRecorded(db: Queries, id: RoomId): Promise<boolean> {
+  const [row] = await db
+    .select({ id: recordings.id })
+    .from(recordings)
+    .innerJoin(conferences, eq(conferences.id, recordings.conferenceId))
+    .where(
+      and(
+        eq(conferences.roomId, id),
+        isNull(conferences.endedAt),
+        inArray(recordings.state, [...ACTIVE_RECORDING_STATES]),
+      ),
+    )
+    .limit(1);
+  return row !== undefined;
 }
 
 /** The member joins the room: it leads their list. */

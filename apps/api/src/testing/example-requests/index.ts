@@ -17,6 +17,7 @@ import { messageExamples } from './messages.ts';
 import { participantExamples } from './participants.ts';
 import { promptExamples } from './prompts.ts';
 import { ratingExamples } from './ratings.ts';
+import { recordingExamples } from './recordings.ts';
 import { roomExamples } from './rooms.ts';
 import { transcriptExamples } from './transcripts.ts';
 import { translationExamples } from './translation.ts';
@@ -42,6 +43,7 @@ export const EXAMPLE_REQUESTS: ExampleRequests<CallKey> = {
   ...feedbackExamples,
   ...ratingExamples,
   ...historyExamples,
+  ...recordingExamples,
   ...connectionTestExamples,
   ...aiExamples,
   ...promptExamples,

@@ -65,6 +65,7 @@ export const state = (...participants: Participant[]): Extract<ServerMessage, { 
   removed: [],
   blocked: [],
   media: { up: true },
+  recording: null,
   lastMessage: null,
   you: YOU.id,
 });

@@ -1,0 +1,1 @@
+export { folderStorage, type Storage } from './storage.ts';

@@ -1,0 +1,58 @@
+import { statfs } from 'node:fs/promises';
+import path from 'node:path';
+import { Disk } from 'flydrive';
+import { FSDriver } from 'flydrive/drivers/fs';
+
+/** Files that are written once, read whole and deleted. Every method rejects when the storage refuses. */
+export interface Storage {
+  put(key: string, content: Uint8Array): Promise<void>;
+  get(key: string): Promise<Uint8Array>;
+  delete(key: string): Promise<void>;
+  /** Everything below a folder; one that does not exist is no error. */
+  deleteFolder(folder: string): Promise<void>;
+  /** Names of the folders right below one. */
+  listFolders(folder: string): Promise<string[]>;
+  /** Bytes left; undefined where nobody can say. */
+  freeBytes(): Promise<number | undefined>;
+}
+
+/** @param folder absolute; made when something is first written */
+export function folderStorage(folder: string): Storage {
+  const disk = new Disk(new FSDriver({ location: folder, visibility: 'private' }));
+  return diskStorage(disk, async () => {
+    // The folder may not be there yet: its parent is on the same disk.
+    const { bavail, bsize } = await statfs(folder).catch(() => statfs(path.dirname(folder)));
+    return bavail * bsize;
+  });
+}
+
+function diskStorage(disk: Disk, freeBytes: Storage['freeBytes']): Storage {
+  return {
+    put: (key, content) => disk.put(key, content),
+    get: (key) => disk.getBytes(key),
+    delete: (key) => disk.delete(key),
+    deleteFolder: (folder) => disk.deleteAll(`${folder}/`),
+    async listFolders(folder) {
+      const names: string[] = [];
+      let paginationToken: string | undefined;
+      do {
+        const page = await disk
+          .listAll(`${folder}/`, { recursive: false, ...(paginationToken ? { paginationToken } : {}) })
+          .catch((error: unknown) => {
+            if (isMissing(error)) return { objects: [], paginationToken: undefined };
+            throw error;
+          });
+        for (const item of page.objects) if (item.isDirectory) names.push(item.name);
+        paginationToken = page.paginationToken;
+      } while (paginationToken);
+      return names;
+    },
+    freeBytes,
+  };
+}
+
+function isMissing(error: unknown): boolean {
+  for (let cause = error; cause instanceof Error; cause = cause.cause)
+    if ((cause as NodeJS.ErrnoException).code === 'ENOENT') return true;
+  return false;
+}

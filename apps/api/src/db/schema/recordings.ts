@@ -1,0 +1,73 @@
+import type {
+  ConferenceId,
+  PlayableRecording,
+  RecordingId,
+  RecordingReason,
+  RecordingState,
+  RecordingTrack,
+} from '@intermind/contracts';
+import { sql } from 'drizzle-orm';
+import { index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { conferences } from './conferences.ts';
+import { time } from './time.ts';
+
+/** One track of a finished recording: its bytes are in files of equal size, the last one smaller. */
+export interface StoredTrack {
+  track: RecordingTrack;
+  bytes: number;
+  mimeType: string;
+}
+
+/** Recordings of meetings. What was recorded is in the storage, below the ids of the conference and the recording. */
+export const recordings = pgTable(
+  'recordings',
+  {
+    id: text('id').$type<RecordingId>().primaryKey(),
+    conferenceId: text('conference_id')
+      .$type<ConferenceId>()
+      .notNull()
+      .references(() => conferences.id, { onDelete: 'cascade' }),
+    state: text('state').$type<RecordingState>().notNull(),
+    reason: text('reason').$type<RecordingReason>(),
+    startedAt: time('started_at').notNull(),
+    /** Since when it is in this state. */
+    changedAt: time('changed_at').notNull(),
+    /** When the recorder last sent something. */
+    heardAt: time('heard_at').notNull(),
+    /** How many recorders were told to record; each records a part of its own. */
+    recorders: integer('recorders').notNull().default(0),
+    /** The instance that joins the parts has until then. */
+    joiningUntil: time('joining_until'),
+    durationMs: integer('duration_ms').notNull().default(0),
+    parts: jsonb('parts').$type<PlayableRecording['parts']>().notNull().default([]),
+    tracks: jsonb('tracks').$type<StoredTrack[]>().notNull().default([]),
+    /** Incremented by every change that is sent to clients. */
+    version: integer('version').notNull().default(0),
+  },
+  (table) => [
+    index('recordings_conference').on(table.conferenceId),
+    uniqueIndex('recordings_active')
+      .on(table.conferenceId)
+      .where(sql`state in ('starting', 'recording', 'stopping')`),
+  ],
+);
+
+/** What a recorder has sent and the storage has kept, until the parts are joined. */
+export const recordingPieces = pgTable(
+  'recording_pieces',
+  {
+    recordingId: text('recording_id')
+      .$type<RecordingId>()
+      .notNull()
+      .references(() => recordings.id, { onDelete: 'cascade' }),
+    /** The recorder that sent it. */
+    part: integer('part').notNull(),
+    track: text('track').$type<RecordingTrack>().notNull(),
+    /** From 0; a track of a part is its pieces in this order. */
+    number: integer('number').notNull(),
+    bytes: integer('bytes').notNull(),
+    /** When the first moment of this track of the part was recorded. */
+    trackStartedAt: time('track_started_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.recordingId, table.part, table.track, table.number] })],
+);

@@ -1,0 +1,101 @@
+import type { ConferenceId, RecordingId, RecordingTrack } from '@intermind/contracts';
+import { Readable } from 'node:stream';
+import type { Storage } from '../../adapters/storage/index.ts';
+import type { FileSink } from './join.ts';
+
+/** A joined track is kept in files of this size, the last one smaller: any range of it is read from a few of them. */
+export const FILE_BYTES = 4 * 1024 * 1024;
+
+export interface RecordingPlace {
+  conferenceId: ConferenceId;
+  id: RecordingId;
+}
+
+const ROOT = 'recordings';
+export const folderOfConference = (id: ConferenceId): string => `${ROOT}/${id}`;
+export const folderOf = ({ conferenceId, id }: RecordingPlace): string =>
+  `${folderOfConference(conferenceId)}/${id}`;
+export const piecesFolder = (place: RecordingPlace): string => `${folderOf(place)}/pieces`;
+export const pieceKey = (
+  place: RecordingPlace,
+  { part, track, number }: { part: number; track: RecordingTrack; number: number },
+): string => `${piecesFolder(place)}/${part}-${track}-${number}`;
+const fileKey = (place: RecordingPlace, track: RecordingTrack, index: number): string =>
+  `${folderOf(place)}/${track}/${String(index).padStart(6, '0')}`;
+
+/** Conferences of which the storage holds something. */
+export async function listStoredConferences(storage: Storage): Promise<ConferenceId[]> {
+  return (await storage.listFolders(ROOT)) as ConferenceId[];
+}
+
+/** Writes a track; the beginning of it last. */
+export class TrackFile implements FileSink {
+  readonly #storage: Storage;
+  readonly #place: RecordingPlace;
+  readonly #track: RecordingTrack;
+  #first: Buffer | undefined;
+  #open: Buffer[] = [];
+  #openBytes = 0;
+  #index = 0;
+  bytes = 0;
+
+  constructor(storage: Storage, place: RecordingPlace, track: RecordingTrack) {
+    this.#storage = storage;
+    this.#place = place;
+    this.#track = track;
+  }
+
+  begin(headBytes: number): void {
+    this.#push(Buffer.alloc(headBytes));
+  }
+
+  async append(bytes: Uint8Array): Promise<void> {
+    this.#push(Buffer.from(bytes));
+    while (this.#openBytes >= FILE_BYTES) {
+      const all = Buffer.concat(this.#open);
+      await this.#keep(all.subarray(0, FILE_BYTES));
+      const rest = Buffer.from(all.subarray(FILE_BYTES));
+      this.#open = [rest];
+      this.#openBytes = rest.length;
+    }
+  }
+
+  async finish(head: Uint8Array): Promise<void> {
+    if (this.#openBytes > 0) await this.#keep(Buffer.concat(this.#open));
+    const first = this.#first!;
+    first.set(head);
+    await this.#storage.put(fileKey(this.#place, this.#track, 0), first);
+  }
+
+  #push(bytes: Buffer): void {
+    this.#open.push(bytes);
+    this.#openBytes += bytes.length;
+    this.bytes += bytes.length;
+  }
+
+  async #keep(bytes: Buffer): Promise<void> {
+    const index = this.#index;
+    this.#index += 1;
+    if (index === 0) this.#first = Buffer.from(bytes);
+    else await this.#storage.put(fileKey(this.#place, this.#track, index), bytes);
+  }
+}
+
+/** The bytes of a track from one place to another, both included. */
+export function readTrack(
+  storage: Storage,
+  place: RecordingPlace,
+  track: RecordingTrack,
+  range: { from: number; to: number },
+): Readable {
+  async function* read() {
+    for (let at = range.from; at <= range.to;) {
+      const index = Math.floor(at / FILE_BYTES);
+      const file = await storage.get(fileKey(place, track, index));
+      const begins = index * FILE_BYTES;
+      yield file.subarray(at - begins, Math.min(range.to + 1 - begins, file.length));
+      at = begins + FILE_BYTES;
+    }
+  }
+  return Readable.from(read(), { objectMode: false });
+}

@@ -1,0 +1,6 @@
+export { RecordingKeeper } from './keeper.ts';
+export { registerRecordings } from './routes.ts';
+export type { RecordingsDependencies } from './service.ts';
+export { recordingSlice } from './state.ts';
+export { nextPart } from './store.ts';
+export { RecordingTokens } from './tokens.ts';

@@ -1,0 +1,81 @@
+import { mayFollow, RECORDING_STATES, RECORDING_TRANSITIONS } from '@intermind/contracts';
+import { expect, test } from 'vitest';
+import {
+  BEGIN_WITHIN_MS,
+  EMPTY_GRACE_MS,
+  type Facts,
+  RECORDING_MAX_MS,
+  SILENCE_MAX_MS,
+  STOP_WITHIN_MS,
+  whatIsDue,
+  WORKER_WITHIN_MS,
+} from './policy.ts';
+
+const START = new Date('2030-05-01T10:00:00Z');
+const after = (ms: number) => new Date(START.getTime() + ms);
+const at = { startedAt: START, changedAt: START, heardAt: START };
+const facts = (ms: number, more: Partial<Facts> = {}): Facts => ({
+  now: after(ms),
+  nearlyFull: false,
+  recorderAvailable: true,
+  watchedSince: START,
+  conference: { endedAt: null, emptySince: null },
+  ...more,
+});
+const running = { endedAt: null, emptySince: null };
+
+test('every state has an end: from each a final one can be reached, and none may follow on itself', () => {
+  for (const state of RECORDING_STATES) {
+    expect(mayFollow(state, state)).toBe(false);
+    const reached = new Set([state]);
+    for (const one of reached) for (const next of RECORDING_TRANSITIONS[one]) reached.add(next);
+    expect(reached.has('ready') || reached.has('failed')).toBe(true);
+  }
+});
+
+test('a recorder that does not begin has failed, sooner where no worker can record', () => {
+  const starting = { ...at, state: 'starting' } as const;
+  expect(whatIsDue(starting, facts(BEGIN_WITHIN_MS - 1))).toBeUndefined();
+  expect(whatIsDue(starting, facts(BEGIN_WITHIN_MS))).toEqual({ state: 'failed', reason: 'recorder-failed' });
+  const none = { recorderAvailable: false };
+  expect(whatIsDue(starting, facts(WORKER_WITHIN_MS - 1, none))).toBeUndefined();
+  expect(whatIsDue(starting, facts(WORKER_WITHIN_MS, none))).toEqual({
+    state: 'failed',
+    reason: 'recorder-missing',
+  });
+  // Other instances may have workers.
+  expect(whatIsDue(starting, facts(WORKER_WITHIN_MS, { recorderAvailable: undefined }))).toBeUndefined();
+});
+
+test('a recorder that is silent is given up, but not for what was not heard while we were away', () => {
+  const recording = { ...at, state: 'recording' } as const;
+  const due = { state: 'stopping', reason: 'recorder-failed' };
+  expect(whatIsDue(recording, facts(SILENCE_MAX_MS))).toEqual(due);
+  expect(whatIsDue(recording, facts(SILENCE_MAX_MS, { watchedSince: after(1) }))).toBeUndefined();
+  expect(whatIsDue({ ...recording, heardAt: after(1) }, facts(SILENCE_MAX_MS))).toBeUndefined();
+});
+
+test.each([
+  ['ended', facts(1, { conference: { ...running, endedAt: START } })],
+  ['empty', facts(EMPTY_GRACE_MS, { conference: { ...running, emptySince: START } })],
+  ['disk-full', facts(1, { nearlyFull: true })],
+  ['limit', facts(RECORDING_MAX_MS)],
+] as const)('stops by itself: %s', (reason, now) => {
+  const recording = { ...at, heardAt: now.now };
+  for (const state of ['starting', 'recording'] as const)
+    expect(whatIsDue({ ...recording, state }, now)).toEqual({ state: 'stopping', reason });
+  for (const state of ['stopping', 'processing', 'ready', 'failed'] as const)
+    expect(whatIsDue({ ...recording, changedAt: now.now, state }, now)).toBeUndefined();
+});
+
+test('nobody who is back in a moment stops it', () => {
+  const recording = { ...at, state: 'recording' } as const;
+  const empty = { conference: { ...running, emptySince: START } };
+  expect(whatIsDue(recording, facts(EMPTY_GRACE_MS - 1, empty))).toBeUndefined();
+});
+
+test('a recorder that does not say it has finished is not waited for long', () => {
+  const stopping = { ...at, state: 'stopping' } as const;
+  expect(whatIsDue(stopping, facts(STOP_WITHIN_MS - 1))).toBeUndefined();
+  expect(whatIsDue(stopping, facts(STOP_WITHIN_MS))).toEqual({ state: 'processing' });
+});

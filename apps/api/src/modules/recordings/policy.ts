@@ -1,0 +1,56 @@
+import type { RecordingReason } from '@intermind/contracts';
+import type { RecordingRow } from './store.ts';
+
+/** A recording is not longer. */
+export const RECORDING_MAX_MS = 6 * 60 * 60_000;
+/** Somebody who changes browsers is not everybody who left. */
+export const EMPTY_GRACE_MS = 20_000;
+/** Until the first piece: a browser starts, joins and records a few seconds. */
+export const BEGIN_WITHIN_MS = 90_000;
+/** Workers are given this long to connect before it is said that none can record. */
+export const WORKER_WITHIN_MS = 5_000;
+/** A recorder that is silent for longer is gone, and was not started again. */
+export const SILENCE_MAX_MS = 45_000;
+/** What the recorder still has when it is told to stop is here by then. */
+export const STOP_WITHIN_MS = 30_000;
+
+export interface Facts {
+  now: Date;
+  nearlyFull: boolean;
+  /** Whether any worker can record; undefined where other instances have workers. */
+  recorderAvailable: boolean | undefined;
+  /** Since when this instance is there to hear recorders. */
+  watchedSince: Date;
+  conference: { endedAt: Date | null; emptySince: Date | null };
+}
+
+export type Due =
+  { state: 'stopping' | 'failed'; reason: RecordingReason } | { state: 'processing' } | undefined;
+
+/** What must happen to a recording by itself. */
+export function whatIsDue(
+  {
+    state,
+    startedAt,
+    changedAt,
+    heardAt,
+  }: Pick<RecordingRow, 'state' | 'startedAt' | 'changedAt' | 'heardAt'>,
+  { now, nearlyFull, recorderAvailable, watchedSince, conference }: Facts,
+): Due {
+  const since = (time: Date) => now.getTime() - time.getTime();
+  const inState = Math.min(since(changedAt), since(watchedSince));
+  if (state === 'stopping') return since(changedAt) >= STOP_WITHIN_MS ? { state: 'processing' } : undefined;
+  if (state !== 'starting' && state !== 'recording') return undefined;
+  if (conference.endedAt) return { state: 'stopping', reason: 'ended' };
+  if (conference.emptySince && since(conference.emptySince) >= EMPTY_GRACE_MS)
+    return { state: 'stopping', reason: 'empty' };
+  if (nearlyFull) return { state: 'stopping', reason: 'disk-full' };
+  if (since(startedAt) >= RECORDING_MAX_MS) return { state: 'stopping', reason: 'limit' };
+  if (state === 'starting') {
+    if (recorderAvailable === false && inState >= WORKER_WITHIN_MS)
+      return { state: 'failed', reason: 'recorder-missing' };
+    return inState >= BEGIN_WITHIN_MS ? { state: 'failed', reason: 'recorder-failed' } : undefined;
+  }
+  const silentMs = Math.min(since(heardAt), since(watchedSince));
+  return silentMs >= SILENCE_MAX_MS ? { state: 'stopping', reason: 'recorder-failed' } : undefined;
+}

@@ -1,0 +1,34 @@
+import type { PlayableRecording, Recording } from '@intermind/contracts';
+import type { RecordingRow } from './store.ts';
+
+export function toRecording({
+  id,
+  conferenceId,
+  state,
+  reason,
+  startedAt,
+  version,
+}: RecordingRow): Recording {
+  return { id, conferenceId, state, reason, startedAt: startedAt.toISOString(), version };
+}
+
+/** @param token good for the files */
+export function toPlayable(row: RecordingRow, token: string): PlayableRecording[] {
+  const { id, state, startedAt, durationMs, parts, tracks } = row;
+  if (state !== 'ready' && state !== 'processing') return [];
+  return [
+    {
+      id,
+      state,
+      startedAt: startedAt.toISOString(),
+      durationMs,
+      parts,
+      tracks: tracks.map(({ track, bytes, mimeType }) => ({
+        track,
+        bytes,
+        mimeType,
+        url: `/api/recordings/${id}/${track}.webm?token=${token}`,
+      })),
+    },
+  ];
+}

@@ -1,0 +1,154 @@
+import {
+  type ConferenceId,
+  isRecordingActive,
+  type Recording,
+  type RecordingReason,
+  type RecordingState,
+  RECORDING_STATES,
+  type RoomId,
+  mayFollow,
+  type UserId,
+} from '@intermind/contracts';
+import type { Storage } from '../../adapters/storage/index.ts';
+import { conferenceTopic } from '../../events/index.ts';
+import { ApiError } from '../../http/errors.ts';
+import type { Guest, Member } from '../../http/identity.ts';
+import type { AnswerOf } from '../../http/route.ts';
+import { newId } from '../../ids.ts';
+import {
+  type ConferenceRow,
+  type ConferencesDependencies,
+  findRunningConference,
+} from '../conferences/index.ts';
+import { readableParts } from '../history/index.ts';
+import { requireStanding } from '../participants/index.ts';
+import { toPlayable, toRecording } from './presenter.ts';
+import { changeState, findLatest, insertRecording, listRecordings, type RecordingRow } from './store.ts';
+import type { RecordingTokens } from './tokens.ts';
+
+export interface RecordingsDependencies extends ConferencesDependencies {
+  storage: Storage;
+  recordingTokens: RecordingTokens;
+}
+
+/** Below this nothing new is recorded, and what is being recorded stops: the database needs room too. */
+export const DISK_KEPT_BYTES = 512 * 1024 * 1024;
+
+/** States that may change into this one. */
+const statesBefore = (state: RecordingState): RecordingState[] =>
+  RECORDING_STATES.filter((from) => mayFollow(from, state));
+
+/** @throws ApiError ConferenceNotFound, Forbidden, StorageFull */
+export async function startRecording(
+  deps: RecordingsDependencies,
+  identity: Member | Guest,
+  roomId: RoomId,
+): Promise<Recording> {
+  const { conference, by } = await requireModerator(deps, identity, roomId);
+  const active = await findLatest(deps.db, conference.id);
+  if (active && isRecordingActive(active.state)) return toRecording(active);
+  if (await isNearlyFull(deps.storage)) throw new ApiError('StorageFull');
+  const now = deps.now();
+  const row = {
+    id: newId('recording'),
+    conferenceId: conference.id,
+    state: 'starting',
+    startedAt: now,
+    changedAt: now,
+    heardAt: now,
+  } as const;
+  const isNew = await insertRecording(deps.db, row);
+  const latest = await findLatest(deps.db, conference.id);
+  if (!latest) throw new ApiError('Unavailable');
+  if (isNew) {
+    deps.record('recording.started', { recordingId: row.id, conferenceId: conference.id, by });
+    announce(deps, latest);
+  }
+  return toRecording(latest);
+}
+
+/** @throws ApiError ConferenceNotFound, Forbidden */
+export async function stopRecording(
+  deps: RecordingsDependencies,
+  identity: Member | Guest,
+  roomId: RoomId,
+): Promise<Recording | null> {
+  const { conference, by } = await requireModerator(deps, identity, roomId);
+  const latest = await findLatest(deps.db, conference.id);
+  if (!latest) return null;
+  return toRecording((await stop(deps, latest, 'asked', by)) ?? latest);
+}
+
+/** @returns the row afterwards; undefined when it had stopped already */
+export async function stop(
+  deps: RecordingsDependencies,
+  row: RecordingRow,
+  reason: RecordingReason,
+  by: UserId | null = null,
+): Promise<RecordingRow | undefined> {
+  const stopped = await move(deps, row, 'stopping', reason);
+  const { id: recordingId, conferenceId } = row;
+  if (stopped) deps.record('recording.stopped', { recordingId, conferenceId, reason, by });
+  return stopped;
+}
+
+/** Changes the state, where it may follow, and tells everybody. @returns undefined when it may not */
+export async function move(
+  deps: RecordingsDependencies,
+  { id }: Pick<RecordingRow, 'id'>,
+  state: RecordingState,
+  reason?: RecordingReason,
+): Promise<RecordingRow | undefined> {
+  const change = { state, now: deps.now(), ...(reason ? { reason } : {}) };
+  const changed = await changeState(deps.db, id, statesBefore(state), change);
+  if (!changed) return undefined;
+  announce(deps, changed);
+  return changed;
+}
+
+/** Tells everybody inside, and who gives out recorders. */
+export function announce({ bus }: Pick<RecordingsDependencies, 'bus'>, row: RecordingRow): void {
+  bus.publish(conferenceTopic(row.conferenceId), {
+    to: 'everyone',
+    message: { type: 'recording.updated', recording: toRecording(row) },
+    version: { of: row.id, number: row.version },
+  });
+  bus.publish('agent-jobs', { type: 'conference.changed', conferenceId: row.conferenceId });
+}
+
+/**
+ * What was recorded of a meeting, for a member in whose history its video is.
+ * @throws ApiError ConferenceNotFound
+ */
+export async function openRecordings(
+  { db, recordingTokens }: RecordingsDependencies,
+  { userId }: Member,
+  conferenceId: ConferenceId,
+): Promise<AnswerOf<'GET /conferences/{id}/recordings/tokens'>> {
+  const parts = await readableParts(db, userId, conferenceId);
+  if (!parts?.includes('video')) throw new ApiError('ConferenceNotFound');
+  const { token, expiresAt } = await recordingTokens.ofPlayer({ conferenceId, userId });
+  const rows = await listRecordings(db, conferenceId);
+  return {
+    token,
+    expiresAt: expiresAt.toISOString(),
+    recordings: rows.flatMap((row) => toPlayable(row, token)),
+  };
+}
+
+export async function isNearlyFull(storage: Storage): Promise<boolean> {
+  const free = await storage.freeBytes();
+  return free !== undefined && free < DISK_KEPT_BYTES;
+}
+
+async function requireModerator(
+  { db }: RecordingsDependencies,
+  identity: Member | Guest,
+  roomId: RoomId,
+): Promise<{ conference: ConferenceRow; by: UserId }> {
+  const conference = await findRunningConference(db, roomId);
+  await requireStanding(db, conference, identity, 'record', 'ConferenceNotFound');
+  // Guests do not become moderators.
+  if (identity.kind !== 'member') throw new ApiError('Forbidden');
+  return { conference: conference!, by: identity.userId };
+}

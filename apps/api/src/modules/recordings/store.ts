@@ -1,0 +1,167 @@
+import {
+  ACTIVE_RECORDING_STATES,
+  type ConferenceId,
+  type RecordingId,
+  type RecordingReason,
+  type RecordingState,
+} from '@intermind/contracts';
+import { and, asc, desc, eq, inArray, isNull, lte, or, sql } from 'drizzle-orm';
+import type { Queries } from '../../db/client.ts';
+import { recordingPieces, recordings } from '../../db/schema/recordings.ts';
+import { conferences } from '../../db/schema/conferences.ts';
+
+export type RecordingRow = typeof recordings.$inferSelect;
+export type PieceRow = typeof recordingPieces.$inferSelect;
+export type StoredTrackRow = RecordingRow['tracks'][number];
+
+/** Answers false when the conference is being recorded already. */
+export async function insertRecording(db: Queries, row: typeof recordings.$inferInsert): Promise<boolean> {
+  const inserted = await db
+    .insert(recordings)
+    .values(row)
+    .onConflictDoNothing()
+    .returning({ id: recordings.id });
+  return inserted.length === 1;
+}
+
+export async function findRecording(db: Queries, id: RecordingId): Promise<RecordingRow | undefined> {
+  const [row] = await db.select().from(recordings).where(eq(recordings.id, id)).limit(1);
+  return row;
+}
+
+/** The one that goes on, or else the one that was started last. */
+export async function findLatest(db: Queries, id: ConferenceId): Promise<RecordingRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(recordings)
+    .where(eq(recordings.conferenceId, id))
+    .orderBy(desc(recordings.startedAt), desc(recordings.id))
+    .limit(1);
+  return row;
+}
+
+export async function listRecordings(db: Queries, id: ConferenceId): Promise<RecordingRow[]> {
+  return db
+    .select()
+    .from(recordings)
+    .where(eq(recordings.conferenceId, id))
+    .orderBy(asc(recordings.startedAt), asc(recordings.id));
+}
+
+/** Recordings whose time may have come, with what is known of their meeting. */
+export async function listUnfinished(db: Queries) {
+  return db
+    .select({
+      recording: recordings,
+      conferenceEndedAt: conferences.endedAt,
+      conferenceEmptySince: conferences.emptySince,
+    })
+    .from(recordings)
+    .innerJoin(conferences, eq(conferences.id, recordings.conferenceId))
+    .where(inArray(recordings.state, [...ACTIVE_RECORDING_STATES, 'processing']));
+}
+
+/** Changes the state, if it still is one of those. @returns the row afterwards; undefined when it was another */
+export async function changeState(
+  db: Queries,
+  id: RecordingId,
+  from: readonly RecordingState[],
+  change: { state: RecordingState; reason?: RecordingReason; now: Date },
+): Promise<RecordingRow | undefined> {
+  const { state, reason, now } = change;
+  const [row] = await db
+    .update(recordings)
+    .set({
+      state,
+      changedAt: now,
+      version: sql`${recordings.version} + 1`,
+      ...(reason ? { reason } : {}),
+    })
+    .where(and(eq(recordings.id, id), inArray(recordings.state, [...from])))
+    .returning();
+  return row;
+}
+
+export async function finishJoining(
+  db: Queries,
+  id: RecordingId,
+  result: Pick<RecordingRow, 'durationMs' | 'parts' | 'tracks'>,
+  now: Date,
+): Promise<RecordingRow | undefined> {
+  const [row] = await db
+    .update(recordings)
+    .set({
+      ...result,
+      state: 'ready',
+      changedAt: now,
+      joiningUntil: null,
+      version: sql`${recordings.version} + 1`,
+    })
+    .where(and(eq(recordings.id, id), eq(recordings.state, 'processing')))
+    .returning();
+  return row;
+}
+
+/** One more recorder is told to record. @returns its part; undefined when nothing is to be recorded any more */
+export async function nextPart(
+  db: Queries,
+  conferenceId: ConferenceId,
+): Promise<{ id: RecordingId; part: number } | undefined> {
+  const [row] = await db
+    .update(recordings)
+    .set({ recorders: sql`${recordings.recorders} + 1` })
+    .where(
+      and(eq(recordings.conferenceId, conferenceId), inArray(recordings.state, [...ACTIVE_RECORDING_STATES])),
+    )
+    .returning({ id: recordings.id, part: recordings.recorders });
+  return row;
+}
+
+/** Takes the joining of the parts. @returns false when another instance does it */
+export async function claimJoining(db: Queries, id: RecordingId, now: Date, until: Date): Promise<boolean> {
+  const rows = await db
+    .update(recordings)
+    .set({ joiningUntil: until })
+    .where(
+      and(
+        eq(recordings.id, id),
+        eq(recordings.state, 'processing'),
+        or(isNull(recordings.joiningUntil), lte(recordings.joiningUntil, now)),
+      ),
+    )
+    .returning({ id: recordings.id });
+  return rows.length === 1;
+}
+
+/** In the order in which they are joined. */
+export async function listPieces(db: Queries, id: RecordingId): Promise<PieceRow[]> {
+  return db
+    .select()
+    .from(recordingPieces)
+    .where(eq(recordingPieces.recordingId, id))
+    .orderBy(asc(recordingPieces.part), asc(recordingPieces.track), asc(recordingPieces.number));
+}
+
+/** The number of the piece that comes next in a track of a part, and the latest part that has any piece. */
+export async function placeOfNext(
+  db: Queries,
+  { recordingId, part, track }: Pick<PieceRow, 'recordingId' | 'part' | 'track'>,
+): Promise<{ next: number; latestPart: number }> {
+  const [row] = await db
+    .select({
+      next: sql<number>`coalesce(max(${recordingPieces.number}) filter (where ${recordingPieces.part} = ${part} and ${recordingPieces.track} = ${track}), -1)::int + 1`,
+      latestPart: sql<number>`coalesce(max(${recordingPieces.part}), 0)::int`,
+    })
+    .from(recordingPieces)
+    .where(eq(recordingPieces.recordingId, recordingId));
+  return row!;
+}
+
+export async function insertPiece(db: Queries, row: PieceRow, now: Date): Promise<void> {
+  await db.insert(recordingPieces).values(row).onConflictDoNothing();
+  await db.update(recordings).set({ heardAt: now }).where(eq(recordings.id, row.recordingId));
+}
+
+export async function deletePieces(db: Queries, id: RecordingId): Promise<void> {
+  await db.delete(recordingPieces).where(eq(recordingPieces.recordingId, id));
+}

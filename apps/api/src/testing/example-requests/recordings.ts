@@ -1,0 +1,9 @@
+import type { ExampleRequests } from './example-request.ts';
+
+export const recordingExamples = {
+  'POST /rooms/{id}/recordings/start': (scene, caller) => ({ params: { id: scene.placeOf(caller).roomId } }),
+  'POST /rooms/{id}/recordings/stop': (scene, caller) => ({ params: { id: scene.placeOf(caller).roomId } }),
+  'GET /conferences/{id}/recordings/tokens': (scene, caller) => ({
+    params: { id: scene.placeOf(caller).conferenceId },
+  }),
+} satisfies ExampleRequests;
