@@ -135,6 +135,7 @@ test('prompts: a member keeps one, an administrator gives one to all, and a slas
   await member.goto(product.url);
   await member.getByRole('button', { name: 'Hanna Host, account' }).click();
   await member.getByRole('menuitem', { name: 'Profile' }).click();
+  await member.getByRole('link', { name: 'Prompts' }).click();
   await member.getByText('You have no prompts yet.').waitFor();
   expect(await seriousProblems(member)).toEqual([]);
   await createPrompt(member, 'Greeting', 'Who said good morning in {{meeting}}?');
@@ -160,7 +161,7 @@ test('prompts: a member keeps one, an administrator gives one to all, and a slas
   await fillSignIn(admin.page, product.admin);
   await chooseNewPassword(admin.page, 'correct horse 7 battery');
   await admin.page.getByRole('button', { name: /, account$/ }).waitFor();
-  await admin.page.goto(`${product.url}/admin`);
+  await admin.page.goto(`${product.url}/admin/prompts`);
   await admin.page.getByText('There are no prompts for everyone yet.').waitFor();
   await createPrompt(admin.page, 'Open points', 'What is open?');
   expect(await seriousProblems(admin.page)).toEqual([]);
