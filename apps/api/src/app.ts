@@ -31,6 +31,7 @@ import {
 } from './modules/auth/index.ts';
 import { chatModelsOf } from './modules/ai/index.ts';
 import { createPlans, type Plans, registerBilling } from './modules/billing/index.ts';
+import { sealConference } from './modules/conferences/index.ts';
 import { registerConfig } from './modules/config/index.ts';
 import { isConnectionTest, registerConnectionTests } from './modules/connection-tests/index.ts';
 import {
@@ -158,7 +159,11 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   registerConfig(app, { settings, version });
   registerOpenApi(app, { ...settings, version });
   registerGuests(app, { db, now, guestTokens, lookUpRoom });
-  registerRooms(app, { ...meeting, lookUpRoom });
+  registerRooms(app, {
+    ...meeting,
+    lookUpRoom,
+    sealRunning: (id) => sealConference(meeting, id),
+  });
   registerTerms(app, { ...meeting, lookUpRoom });
   const personalData = personalDataOf(meeting);
   registerUsers(app, { ...meeting, personalData });

@@ -46,6 +46,7 @@ export const ENGINE_SETTINGS_TABLE = [
   { name: 'ELEVENLABS_VOICES', default: '(none)', expected: 'ids of voices with commas between, each for all languages or as language=voice', example: '21m00Tcm4TlvDq8ikWAM', meaning: 'Needed by elevenlabs as a voice: ids from your voice library' },
   { name: 'LIBRETRANSLATE_URL', default: '(none)', expected: 'an http or https address', example: 'http://127.0.0.1:5000', meaning: 'Needed by libretranslate' },
   { name: 'LIBRETRANSLATE_API_KEY', default: '(none)', expected: 'the key of that server', example: '(from whoever runs it)', meaning: 'Only when it wants one' },
+  { name: 'ENGINES_OWN_HOSTS', default: '(none)', expected: 'host names with commas between', example: 'speech.example.org', meaning: 'Servers of your own beside this machine, private networks and names without a domain: rooms that are sealed may use engines there' },
 ] as const satisfies readonly SettingRow[]; // prettier-ignore
 
 export type EngineSettingName = (typeof ENGINE_SETTINGS_TABLE)[number]['name'];

@@ -23,16 +23,23 @@ describe('the settings of the engines', () => {
       ELEVENLABS_API_KEY: 'el-1',
       ELEVENLABS_VOICES: 'voice-a,voice-b',
     };
-    const openai = { engine: 'openai', url: 'https://api.openai.com/v1', apiKey: 'sk-1' };
+    const openai = { engine: 'openai', url: 'https://api.openai.com/v1', apiKey: 'sk-1', outside: true };
     expect(readEngineSettings(env)).toEqual({
       speechToText: [
-        { engine: 'deepgram', url: 'https://api.deepgram.com', apiKey: 'dg-1', model: 'nova-3' },
+        {
+          engine: 'deepgram',
+          url: 'https://api.deepgram.com',
+          apiKey: 'dg-1',
+          outside: true,
+          model: 'nova-3',
+        },
         { ...openai, model: 'gpt-live-transcribe', protocol: 'realtime', languages: null },
       ],
       translation: [{ ...openai, model: 'gpt-6-luna', languages: null }],
       textToSpeech: [
         {
           engine: 'elevenlabs',
+          outside: true,
           url: 'https://api.elevenlabs.io',
           apiKey: 'el-1',
           model: 'eleven_flash_v2_5',
@@ -66,13 +73,26 @@ describe('the settings of the engines', () => {
     const { chat, problems } = checkEngineSettings(env);
     expect(problems).toEqual([]);
     expect(chat).toEqual([
-      { engine: 'compatible', url: 'http://ollama:11434/v1', apiKey: null, model: 'gemma3:12b' },
-      { engine: 'openai', url: 'https://api.openai.com/v1', apiKey: 'sk-1', model: 'gpt-6-luna' },
-      { engine: 'anthropic', url: 'https://api.anthropic.com/v1', apiKey: 'an-1', model: 'a' },
+      {
+        engine: 'compatible',
+        url: 'http://ollama:11434/v1',
+        apiKey: null,
+        outside: false,
+        model: 'gemma3:12b',
+      },
+      {
+        engine: 'openai',
+        url: 'https://api.openai.com/v1',
+        apiKey: 'sk-1',
+        outside: true,
+        model: 'gpt-6-luna',
+      },
+      { engine: 'anthropic', url: 'https://api.anthropic.com/v1', apiKey: 'an-1', outside: true, model: 'a' },
       {
         engine: 'gemini',
         url: 'https://generativelanguage.googleapis.com/v1beta',
         apiKey: 'ge-1',
+        outside: true,
         model: 'g',
       },
     ]);
@@ -103,6 +123,7 @@ describe('the settings of the engines', () => {
       speechToText: [
         {
           engine: 'compatible',
+          outside: false,
           url: 'http://speaches:8000/v1',
           apiKey: null,
           model: 'Systran/faster-whisper-small',
@@ -113,16 +134,18 @@ describe('the settings of the engines', () => {
       translation: [
         {
           engine: 'compatible',
+          outside: false,
           url: 'http://ollama:11434/v1',
           apiKey: 'secret',
           model: 'gemma3:12b',
           languages: null,
         },
-        { engine: 'libretranslate', url: 'http://translate:5000', apiKey: null },
+        { engine: 'libretranslate', outside: false, url: 'http://translate:5000', apiKey: null },
       ],
       textToSpeech: [
         {
           engine: 'compatible',
+          outside: false,
           url: 'http://kokoro:8880/v1',
           apiKey: null,
           model: 'kokoro',
@@ -134,6 +157,30 @@ describe('the settings of the engines', () => {
         },
       ],
     });
+  });
+
+  it('tell engines on the operator’s own machines from those outside, which the gateway of a vendor stays', () => {
+    const env = {
+      ENGINES_SPEECH_TO_TEXT: 'deepgram,openai',
+      DEEPGRAM_API_KEY: 'dg-1',
+      DEEPGRAM_URL: 'http://deepgram.internal:8080',
+      OPENAI_API_KEY: 'sk-1',
+      OPENAI_BASE_URL: 'http://127.0.0.1:4000/v1',
+      ENGINES_TRANSLATION: 'compatible,libretranslate',
+      COMPATIBLE_TRANSLATION_URL: 'https://generativelanguage.googleapis.com/v1beta/openai',
+      COMPATIBLE_TRANSLATION_MODEL: 'quick',
+      LIBRETRANSLATE_URL: 'https://translate.example.org',
+    };
+    const outside = (more: object = {}) => {
+      const { speechToText, translation } = readEngineSettings({ ...env, ...more });
+      return [...speechToText, ...translation].map((one) => `${one.engine}: ${String(one.outside)}`);
+    };
+    const first = ['deepgram: false', 'openai: true', 'compatible: true'];
+    expect(outside()).toEqual([...first, 'libretranslate: true']);
+    expect(outside({ ENGINES_OWN_HOSTS: 'Translate.example.org' })).toEqual([
+      ...first,
+      'libretranslate: false',
+    ]);
   });
 
   it('name what is missing, each once, with an example', () => {

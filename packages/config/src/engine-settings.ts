@@ -1,3 +1,4 @@
+import { isOwnMachine } from './own-machines.ts';
 import { ENGINE_SECRETS, ENGINE_SETTINGS_TABLE, type EngineSettingName } from './engine-settings-table.ts';
 import { OperatorError } from './operator-error.ts';
 import { SettingReader, type Environment } from './setting-reader.ts';
@@ -9,6 +10,8 @@ interface Server {
   /** Without a slash at its end. */
   url: string;
   apiKey: string | null;
+  /** What it is given leaves the operator's own machines. */
+  outside: boolean;
 }
 
 /** A voice, for one language or (null) for all. */
@@ -155,7 +158,7 @@ class EngineReader {
       case 'deepgram':
         return {
           engine,
-          url: this.server('DEEPGRAM_URL'),
+          ...this.ownOrOutside(this.server('DEEPGRAM_URL')),
           apiKey: this.neededKey('DEEPGRAM_API_KEY'),
           model: this.usual('DEEPGRAM_MODEL'),
         };
@@ -177,7 +180,7 @@ class EngineReader {
       case 'libretranslate':
         return {
           engine,
-          url: this.neededServer('LIBRETRANSLATE_URL'),
+          ...this.ownOrOutside(this.neededServer('LIBRETRANSLATE_URL')),
           apiKey: this.key('LIBRETRANSLATE_API_KEY'),
         };
     }
@@ -221,6 +224,7 @@ class EngineReader {
         return {
           engine,
           url: this.server('ANTHROPIC_URL'),
+          outside: true,
           apiKey: this.neededKey('ANTHROPIC_API_KEY'),
           model: this.needed('ANTHROPIC_CHAT_MODEL'),
         };
@@ -228,6 +232,7 @@ class EngineReader {
         return {
           engine,
           url: this.server('GEMINI_URL'),
+          outside: true,
           apiKey: this.neededKey('GEMINI_API_KEY'),
           model: this.needed('GEMINI_CHAT_MODEL'),
         };
@@ -235,16 +240,24 @@ class EngineReader {
   }
 
   private openai(): Server {
-    return { url: this.server('OPENAI_BASE_URL'), apiKey: this.neededKey('OPENAI_API_KEY') };
+    const apiKey = this.neededKey('OPENAI_API_KEY');
+    return { url: this.server('OPENAI_BASE_URL'), apiKey, outside: true };
   }
 
   private elevenlabs(): Server {
-    return { url: this.server('ELEVENLABS_URL'), apiKey: this.neededKey('ELEVENLABS_API_KEY') };
+    const apiKey = this.neededKey('ELEVENLABS_API_KEY');
+    return { url: this.server('ELEVENLABS_URL'), apiKey, outside: true };
+  }
+
+  /** By its address: who can be anywhere. A vendor's gateway is outside wherever it stands. */
+  private ownOrOutside(url: string): Pick<Server, 'url' | 'outside'> {
+    const ownHosts = this.reader.list('ENGINES_OWN_HOSTS').map((host) => host.toLowerCase());
+    return { url, outside: url === '' || !isOwnMachine(url, ownHosts) };
   }
 
   private compatible(role: CompatibleRole): Server & { model: string } {
     return {
-      url: this.neededServer(`COMPATIBLE_${role}_URL`),
+      ...this.ownOrOutside(this.neededServer(`COMPATIBLE_${role}_URL`)),
       apiKey: this.key(`COMPATIBLE_${role}_API_KEY`),
       model: this.needed(`COMPATIBLE_${role}_MODEL`),
     };

@@ -27,6 +27,8 @@ export const AgentRoomSchema = z.object({
   demonstration: z.boolean(),
   /** Interpretation is on for everyone. Without it the interpreter only recognises. */
   interpretation: z.boolean(),
+  /** Engines outside the operator’s own machines may not be used, whatever fails. */
+  sealed: z.boolean(),
   /** A transcript is kept: everyone is recognised, and finished segments are sent with `segments`. */
   transcript: z.boolean(),
   /** Participants who are off the record: nothing of theirs is sent with `segments`. */
@@ -68,6 +70,8 @@ export const EngineReportSchema = z.object({
   id: text,
   kind: z.enum(['speech-to-text', 'translator', 'text-to-speech']),
   grade: EngineGradeSchema,
+  /** What it is given leaves the operator’s own machines. An older worker does not say. */
+  outside: z.boolean().default(true),
   available: z.boolean(),
   /** Languages, or pairs as `en>es`. */
   covers: z.array(text).max(1_000),
@@ -82,7 +86,7 @@ export const LaneStatusSchema = z.object({
   state: z.enum(LANE_STATES),
   lagMs: z.number().nonnegative(),
   lastChunk: z.object({ atMs: count, lagMs: count }).nullable(),
-  reason: z.enum(['no-speech-engine', 'no-translator', 'no-voice', 'engine-failed']).nullable(),
+  reason: z.enum(['no-speech-engine', 'no-translator', 'no-voice', 'sealed', 'engine-failed']).nullable(),
   sequence: count,
 });
 

@@ -72,7 +72,7 @@ export interface LaneStatus {
    * before the first.
    */
   lastChunk: { atMs: number; lagMs: number } | null;
-  /** Why a lane is not active, for people: `no-speech-engine`, `no-translator`, `no-voice`, `engine-failed`. */
-  reason: 'no-speech-engine' | 'no-translator' | 'no-voice' | 'engine-failed' | null;
+  /** Why a lane is not active, for people. `sealed`: the engines that could are outside, and the room is sealed. */
+  reason: 'no-speech-engine' | 'no-translator' | 'no-voice' | 'sealed' | 'engine-failed' | null;
   sequence: number;
 }

@@ -14,6 +14,10 @@ export const ERRORS = {
   JoinRequestRejected: { status: 403, message: 'Join request was rejected' },
   Expelled: { status: 403, message: 'You were removed from this meeting' },
   ConferenceLocked: { status: 403, message: 'The meeting is locked' },
+  ConferenceSealed: {
+    status: 403,
+    message: 'This meeting may only be read by models on the operator’s own machines',
+  },
   HostImmutable: { status: 403, message: 'The host cannot be removed or given another role' },
   RegisteredUsersOnly: { status: 403, message: 'Only registered users can become moderators' },
   NotFound: { status: 404, message: 'Not found' },

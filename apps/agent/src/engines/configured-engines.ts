@@ -7,7 +7,7 @@ import type {
 import type { EngineReport } from '@intermind/contracts/agent-channel';
 import { LANGUAGES } from '@intermind/contracts/languages';
 import { pairName, pairsOf } from '../speech/pairs.ts';
-import type { EngineSet, SpeechToText, TextToSpeech, TextTranslator } from '../speech/ports.ts';
+import type { EngineInfo, EngineSet, SpeechToText, TextToSpeech, TextTranslator } from '../speech/ports.ts';
 import { ChunkedRecogniser } from './chunked/chunked-recogniser.ts';
 import { DeepgramRecogniser } from './deepgram/deepgram-recogniser.ts';
 import { elevenLabsServer } from './elevenlabs/elevenlabs-server.ts';
@@ -24,11 +24,22 @@ import { Voices } from './voice-choice.ts';
 /** The engines that the operator set up, each role in the order of its setting. */
 export async function configuredEngines(settings: EngineSettings): Promise<EngineSet> {
   return {
-    recognisers: settings.speechToText.map(recogniserOf),
-    translators: await Promise.all(settings.translation.map(translatorOf)),
-    voices: settings.textToSpeech.map(voiceOf),
+    recognisers: settings.speechToText.map((one) => placed(recogniserOf(one), one)),
+    translators: await Promise.all(
+      settings.translation.map(async (one) => placed(await translatorOf(one), one)),
+    ),
+    voices: settings.textToSpeech.map((one) => placed(voiceOf(one), one)),
     close: async () => Promise.resolve(),
   };
+}
+
+/** Where the engine is, as its settings say. */
+function placed<Engine extends { info: EngineInfo }>(
+  engine: Engine,
+  { outside }: { outside: boolean },
+): Engine {
+  if (!outside) engine.info = { ...engine.info, own: true };
+  return engine;
 }
 
 function recogniserOf(settings: SpeechToTextSettings): SpeechToText {
@@ -75,7 +86,10 @@ export function reportsOf({ recognisers, translators, voices }: EngineSet): Engi
   const reportOf = (
     { info }: SpeechToText | TextTranslator | TextToSpeech,
     covers: string[],
-  ): EngineReport => ({ id: info.id, kind: info.kind, grade: info.grade, covers, ...state });
+  ): EngineReport => {
+    const { id, kind, grade, own } = info;
+    return { id, kind, grade, outside: own !== true, covers, ...state };
+  };
   return [
     ...recognisers.map((engine) =>
       reportOf(

@@ -85,6 +85,7 @@ export async function localReports(settings: ModelSettings): Promise<EngineRepor
       id: 'pocketsphinx',
       kind: 'speech-to-text',
       grade: 'demonstration',
+      outside: false,
       available: 'program' in recogniser,
       covers: 'program' in recogniser ? ['en'] : [],
       hint: 'hint' in recogniser ? recogniser.hint : null,
@@ -93,6 +94,7 @@ export async function localReports(settings: ModelSettings): Promise<EngineRepor
       id: 'apertium',
       kind: 'translator',
       grade: 'demonstration',
+      outside: false,
       available: pairs.length > 0,
       covers: pairs,
       hint:
@@ -104,6 +106,7 @@ export async function localReports(settings: ModelSettings): Promise<EngineRepor
       id: 'espeak-ng',
       kind: 'text-to-speech',
       grade: 'demonstration',
+      outside: false,
       available: espeak !== undefined,
       covers: espeak === undefined ? [] : ESPEAK_LANGUAGES,
       hint: espeak === undefined ? 'install espeak-ng (Debian: apt-get install espeak-ng)' : null,

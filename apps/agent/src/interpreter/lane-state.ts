@@ -5,8 +5,10 @@ export const CATCHING_UP_LAG_MS = 6_000;
 export const SKIP_LAG_MS = 10_000;
 
 export interface LaneFacts {
-  /** Why this pair cannot be interpreted here at all, or not aloud. */
-  missing: 'no-speech-engine' | 'no-translator' | 'no-voice' | null;
+  /** Why this pair cannot be interpreted here at all. */
+  wordless: 'no-speech-engine' | 'no-translator' | 'sealed' | null;
+  /** Why it cannot be spoken. */
+  voiceless: 'no-voice' | 'sealed' | null;
   recogniserFailing: boolean;
   translatorFailing: boolean;
   voiceFailing: boolean;
@@ -17,12 +19,10 @@ export interface LaneFacts {
 
 /** The worst that is true wins: no words, then no voice, then late, then busy. */
 export function laneState(facts: LaneFacts): { state: LaneState; reason: LaneStatus['reason'] } {
-  if (facts.missing === 'no-speech-engine' || facts.missing === 'no-translator') {
-    return { state: 'original-only', reason: facts.missing };
-  }
+  if (facts.wordless) return { state: 'original-only', reason: facts.wordless };
   if (facts.recogniserFailing || facts.translatorFailing)
     return { state: 'original-only', reason: 'engine-failed' };
-  if (facts.missing === 'no-voice') return { state: 'captions-only', reason: 'no-voice' };
+  if (facts.voiceless) return { state: 'captions-only', reason: facts.voiceless };
   if (facts.voiceFailing) return { state: 'captions-only', reason: 'engine-failed' };
   if (!facts.busy) return { state: 'idle', reason: null };
   return { state: facts.lagMs > CATCHING_UP_LAG_MS ? 'catching-up' : 'active', reason: null };

@@ -148,7 +148,8 @@ describe('a lane', () => {
 
 describe('the state of a lane', () => {
   const fine: LaneFacts = {
-    missing: null,
+    wordless: null,
+    voiceless: null,
     recogniserFailing: false,
     translatorFailing: false,
     voiceFailing: false,
@@ -167,7 +168,7 @@ describe('the state of a lane', () => {
       { state: 'catching-up', reason: null },
     ],
     [
-      { missing: 'no-voice', busy: true },
+      { voiceless: 'no-voice', busy: true },
       { state: 'captions-only', reason: 'no-voice' },
     ],
     [
@@ -175,14 +176,16 @@ describe('the state of a lane', () => {
       { state: 'captions-only', reason: 'engine-failed' },
     ],
     [
-      { missing: 'no-translator', voiceFailing: true },
+      { wordless: 'no-translator', voiceFailing: true },
       { state: 'original-only', reason: 'no-translator' },
     ],
-    [{ missing: 'no-speech-engine' }, { state: 'original-only', reason: 'no-speech-engine' }],
+    [{ wordless: 'no-speech-engine' }, { state: 'original-only', reason: 'no-speech-engine' }],
     [
-      { translatorFailing: true, missing: 'no-voice' },
+      { translatorFailing: true, voiceless: 'no-voice' },
       { state: 'original-only', reason: 'engine-failed' },
     ],
+    [{ wordless: 'sealed' }, { state: 'original-only', reason: 'sealed' }],
+    [{ voiceless: 'sealed' }, { state: 'captions-only', reason: 'sealed' }],
     [{ recogniserFailing: true }, { state: 'original-only', reason: 'engine-failed' }],
   ])('%j is %j', (facts, expected) => {
     expect(laneState({ ...fine, ...facts })).toEqual(expected);

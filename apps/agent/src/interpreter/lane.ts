@@ -357,7 +357,8 @@ export class Lane {
     const busy = playing || !this.policy.quiet;
     const lagMs = busy ? Math.max(playing ? (this.lastChunk?.lagMs ?? 0) : 0, waitingMs) : 0;
     const facts: LaneFacts = {
-      missing: plan.kind === 'unsupported' ? plan.reason : plan.voices.length === 0 ? 'no-voice' : null,
+      wordless: plan.kind === 'unsupported' ? plan.reason : null,
+      voiceless: plan.kind === 'cascade' && plan.voices.length === 0 ? (plan.voiceless ?? 'no-voice') : null,
       recogniserFailing: this.recogniserFailing,
       translatorFailing: this.translatorFailing,
       voiceFailing: this.voiceFailing,

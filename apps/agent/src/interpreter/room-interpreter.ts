@@ -95,10 +95,11 @@ export class RoomInterpreter implements RoomHandlers {
   }
 
   /** What may be used, or is needed, has changed: a change of engines starts every pipeline again. */
-  roomChanged({ demonstration, interpretation, transcript, offRecord, terms }: AgentRoom): void {
+  roomChanged(room: AgentRoom): void {
+    const { interpretation, transcript, offRecord, terms } = room;
     this.glossary.setTerms(terms);
     this.rules = { interpretation, transcript, offRecord };
-    if (this.options.registry.allowDemonstration(demonstration))
+    if (this.options.registry.allow(room))
       for (const identity of [...this.pipelines.keys()]) this.dropPipeline(identity);
     for (const [identity, person] of this.people) this.retarget(identity, person);
   }

@@ -48,8 +48,48 @@ describe('the plan for a pair of languages', () => {
     demonstrating.info = { ...demonstrating.info, grade: 'demonstration' };
     const engines = registry({ recognisers: [demonstrating], translators: [translator('real', 'en>es')] });
     expect(engines.plan('en', 'es')).toEqual({ kind: 'unsupported', reason: 'no-speech-engine' });
-    expect([engines.allowDemonstration(true), engines.allowDemonstration(true)]).toEqual([true, false]);
+    const allow = () => engines.allow({ demonstration: true, sealed: false });
+    expect([allow(), allow()]).toEqual([true, false]);
     expect(engines.plan('en', 'es')).toMatchObject({ kind: 'cascade' });
+  });
+
+  it('refuses engines outside the operator’s machines in a sealed room, and says so', () => {
+    const own = translator('own', 'en>es');
+    own.info = { ...own.info, own: true };
+    const outside = translator('outside', 'en>es', 'en>fr');
+    const ownEars = recogniser('en');
+    ownEars.info = { ...ownEars.info, own: true };
+    const engines = registry({
+      recognisers: [ownEars, recogniser('en', 'fr')],
+      translators: [outside, own],
+      voices: [voice('es')],
+    });
+    const unsealed = engines.plan('en', 'es');
+    expect(unsealed).toMatchObject({ translators: [outside, own] });
+    const seal = (sealed: boolean) => engines.allow({ demonstration: false, sealed });
+    expect([seal(true), seal(true)]).toEqual([true, false]);
+    expect(engines.recognisers('en')).toEqual([ownEars]);
+    expect(engines.recognisers('fr')).toEqual([]);
+    expect(engines.plan('en', 'es')).toEqual({
+      kind: 'cascade',
+      translators: [own],
+      voices: [],
+      voiceless: 'sealed',
+    });
+    expect(engines.plan('en', 'fr')).toEqual({ kind: 'unsupported', reason: 'sealed' });
+    expect(engines.plan('fr', 'es')).toEqual({ kind: 'unsupported', reason: 'sealed' });
+    // Nobody could anyway.
+    expect(engines.plan('de', 'es')).toEqual({ kind: 'unsupported', reason: 'no-speech-engine' });
+    expect(engines.plan('en', 'ja')).toEqual({ kind: 'unsupported', reason: 'no-translator' });
+    expect([seal(false), engines.plan('en', 'es')]).toEqual([true, unsealed]);
+  });
+
+  it('does not blame the seal for engines that only demonstrate', () => {
+    const demonstrating = recogniser('en');
+    demonstrating.info = { ...demonstrating.info, grade: 'demonstration', own: true };
+    const engines = registry({ recognisers: [demonstrating], translators: [translator('real', 'en>es')] });
+    engines.allow({ demonstration: false, sealed: true });
+    expect(engines.plan('en', 'es')).toEqual({ kind: 'unsupported', reason: 'no-speech-engine' });
   });
 
   it('lists translators and voices in the order of the settings', () => {

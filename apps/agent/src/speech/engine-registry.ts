@@ -8,13 +8,20 @@ import type { EngineInfo, EngineSet, SpeechToText, TextToSpeech, TextTranslator 
  * `cascade` is where an engine that goes from speech to speech directly will be planned (`SpeechTranslator`).
  */
 export type InterpretationPlan =
-  | { kind: 'cascade'; translators: readonly TextTranslator[]; voices: readonly TextToSpeech[] }
-  | { kind: 'unsupported'; reason: 'no-speech-engine' | 'no-translator' };
+  | {
+      kind: 'cascade';
+      translators: readonly TextTranslator[];
+      voices: readonly TextToSpeech[];
+      /** Set where there is no voice because the room is sealed. */
+      voiceless?: 'sealed';
+    }
+  | { kind: 'unsupported'; reason: 'no-speech-engine' | 'no-translator' | 'sealed' };
 
 /** Knows which engines are configured, in which order to try them, and which of them are failing. */
 export class EngineRegistry {
   private readonly engines: EngineSet;
   private demonstration = false;
+  private sealed = false;
   private readonly clock: Clock;
   private readonly breakers = new Map<string, CircuitBreaker>();
 
@@ -23,33 +30,53 @@ export class EngineRegistry {
     this.clock = clock;
   }
 
-  /** Without it engines of the grade `demonstration` count as absent. @returns whether that changed anything */
-  allowDemonstration(allowed: boolean): boolean {
-    const changed = this.demonstration !== allowed;
-    this.demonstration = allowed;
+  /**
+   * Without the demonstration engines of that grade count as absent; in a sealed room all that are not on the operator's own
+   * machines are refused. @returns whether that changed anything
+   */
+  allow({ demonstration, sealed }: { demonstration: boolean; sealed: boolean }): boolean {
+    const changed = this.demonstration !== demonstration || this.sealed !== sealed;
+    this.demonstration = demonstration;
+    this.sealed = sealed;
     return changed;
   }
 
   recognisers(language: Language): SpeechToText[] {
-    return this.allowed(this.engines.recognisers).filter((engine) => engine.hears(language));
+    return this.allowed(this.engines.recognisers.filter((engine) => engine.hears(language)));
   }
 
   /** A plan without voices gives captions only. */
   plan(from: Language, to: Language): InterpretationPlan {
-    if (this.recognisers(from).length === 0) return { kind: 'unsupported', reason: 'no-speech-engine' };
-    const translators = this.allowed(this.engines.translators).filter((engine) =>
-      engine.translates(from, to),
-    );
-    if (translators.length === 0) return { kind: 'unsupported', reason: 'no-translator' };
+    const { recognisers, translators, voices } = this.engines;
+    const hearing = recognisers.filter((engine) => engine.hears(from));
+    const translating = translators.filter((engine) => engine.translates(from, to));
+    const speaking = voices.filter((engine) => engine.speaks(to));
+    const withoutWords =
+      this.missing(hearing, 'no-speech-engine') ?? this.missing(translating, 'no-translator');
+    if (withoutWords) return { kind: 'unsupported', reason: withoutWords };
     return {
       kind: 'cascade',
-      translators,
-      voices: this.allowed(this.engines.voices).filter((engine) => engine.speaks(to)),
+      translators: this.allowed(translating),
+      voices: this.allowed(speaking),
+      ...(this.missing(speaking, null) === 'sealed' && { voiceless: 'sealed' }),
     };
   }
 
+  /** Null when one of them may be used. */
+  private missing<Reason>(
+    engines: readonly { info: EngineInfo }[],
+    reason: Reason,
+  ): Reason | 'sealed' | null {
+    if (this.allowed(engines).length > 0) return null;
+    return this.sealed && engines.some(({ info }) => this.isOfGrade(info)) ? 'sealed' : reason;
+  }
+
   private allowed<Engine extends { info: EngineInfo }>(engines: readonly Engine[]): Engine[] {
-    return engines.filter(({ info }) => this.demonstration || info.grade === 'production');
+    return engines.filter(({ info }) => this.isOfGrade(info) && (!this.sealed || info.own === true));
+  }
+
+  private isOfGrade({ grade }: EngineInfo): boolean {
+    return this.demonstration || grade === 'production';
   }
 
   /** One for each engine, kind and pair of this process: a pair that fails does not take the others along. */

@@ -6,6 +6,8 @@ export interface EngineInfo {
   id: string;
   kind: EngineReport['kind'];
   grade: EngineGrade;
+  /** What it is given stays on the operator's own machines. An engine that does not say so is outside. */
+  own?: boolean;
   /** Usual time to an answer, milliseconds: one translation, or the first sound of a voice. Steers the commit policy. */
   typicalMs: number;
 }

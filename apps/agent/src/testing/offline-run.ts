@@ -33,7 +33,7 @@ export async function offlineRun(sentences: readonly string[]): Promise<OfflineR
   const engines = await builtInEngines('local', {});
   const room = new FakeRoom(systemClock);
   const registry = new EngineRegistry(engines, systemClock);
-  registry.allowDemonstration(true);
+  registry.allow({ demonstration: true, sealed: false });
   const chunks: SpokenChunk[] = [];
   const interpreter = new RoomInterpreter({
     room,

@@ -23,6 +23,7 @@ const meeting = (given: Partial<ConferenceState> = {}): ConferenceState =>
       startedAt: '2026-11-21T10:00:00.000Z',
       translationEnabled: true,
       demonstration: false,
+      sealed: false,
       transcriptKept: true,
       locked: false,
       restrictions: [],

@@ -7,11 +7,14 @@ import { ConferenceIdSchema, RoomIdSchema } from '../nouns/fields.ts';
 export const aiCalls = {
   'GET /ai/models': {
     name: 'listAiModels',
-    summary: 'Models that answer questions about a meeting, the usual one first',
+    summary:
+      'Models that answer questions about meetings, the usual one first; with a meeting, those that may read it',
     spec: 'spec 1 §7',
     allows: [...MEMBERS, ...GUESTS],
     limit: CALL_LIMITS.read,
+    query: z.strictObject({ conferenceId: ConferenceIdSchema.optional() }),
     answer: z.array(AiModelSchema),
+    errors: ['ConferenceNotFound'],
   },
   'GET /ai/messages': {
     name: 'listAiMessages',
@@ -38,7 +41,7 @@ export const aiCalls = {
       text: AiQuestionSchema,
     }),
     answers: 'stream',
-    errors: ['ConferenceNotFound', 'AiModelNotFound', 'TooManyRequests'],
+    errors: ['ConferenceNotFound', 'AiModelNotFound', 'ConferenceSealed', 'TooManyRequests'],
   },
   'DELETE /ai/messages': {
     name: 'deleteAiMessages',

@@ -38,6 +38,8 @@ export const roomCalls = {
       transcriptKept: z.boolean(),
       /** The meeting that runs is being recorded, or is about to be. */
       recording: z.boolean(),
+      /** Only engines on the operator’s own machines are used. */
+      sealed: z.boolean(),
       /** Absent for callers who still need admission. */
       title: z.string().nullable().optional(),
       participants: z
@@ -65,7 +67,7 @@ export const roomCalls = {
   },
   'PATCH /rooms/{id}/settings': {
     name: 'changeRoomSettings',
-    summary: 'Changes title, capacity or lobby text; absent fields stay unchanged; the owner only',
+    summary: 'Changes title, capacity, lobby text or seal; absent fields stay unchanged; the owner only',
     spec: 'ours',
     allows: ['host', 'owner-outside'],
     limit: CALL_LIMITS.write,

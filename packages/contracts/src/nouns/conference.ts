@@ -11,6 +11,11 @@ export const ConferenceSchema = z.strictObject({
   translationEnabled: z.boolean(),
   /** A moderator switched on the engines that only demonstrate (docs/engines.md). */
   demonstration: z.boolean(),
+  /**
+   * Only engines and models on the operator’s own machines hear or read what is said. A meeting that was sealed once stays
+   * sealed, its transcript too.
+   */
+  sealed: z.boolean(),
   /** What is said is kept as a transcript; a moderator can turn that off and on (docs/privacy.md). */
   transcriptKept: z.boolean(),
   /** Locked: only people who were inside before, and the owner, may join. */

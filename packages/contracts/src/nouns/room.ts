@@ -16,6 +16,8 @@ export const RoomSettingsSchema = z.strictObject({
     .string()
     .overwrite((text) => text.replaceAll('\0', '').toWellFormed().trim())
     .max(LOBBY_TEXT_MAX_LENGTH),
+  /** Engines and models on the operator’s own machines only. */
+  sealed: z.boolean(),
 });
 export type RoomSettings = z.infer<typeof RoomSettingsSchema>;
 

@@ -28,6 +28,9 @@ export const roomsArabic: Translated<typeof roomsEnglish> = {
       many: '{count} حرفًا زائدًا',
       other: '{count} حرف زائد',
     },
+    sealed: 'غرفة مغلقة على الخارج',
+    sealedHelp:
+      'لا يصل الكلام إلا إلى المحركات ونماذج الذكاء الاصطناعي على أجهزة هذه الخدمة. يسري ذلك فورًا. وبعد إيقافه يبقى الاجتماع الجاري مغلقًا.',
     save: 'حفظ',
     cancel: 'إلغاء',
     saved: 'تم حفظ إعدادات الغرفة.',

@@ -24,6 +24,9 @@ export const roomsCzech: Translated<typeof roomsEnglish> = {
       many: 'O {count} znaku víc',
       other: 'O {count} znaků víc',
     },
+    sealed: 'Uzavřená místnost',
+    sealedHelp:
+      'Co se říká, dostávají jen systémy a modely AI na vlastních strojích této služby. Platí to ihned. Po vypnutí zůstává probíhající schůzka uzavřená.',
     save: 'Uložit',
     cancel: 'Zrušit',
     saved: 'Nastavení místnosti je uloženo.',

@@ -22,6 +22,9 @@ export const roomsSpanish: Translated<typeof roomsEnglish> = {
       many: 'Sobran {count} caracteres',
       other: 'Sobran {count} caracteres',
     },
+    sealed: 'Sala sellada',
+    sealedHelp:
+      'Solo los motores y modelos de IA instalados en las máquinas de este servicio reciben lo que se dice. Se aplica de inmediato. Al desactivarlo, una reunión en curso sigue sellada.',
     save: 'Guardar',
     cancel: 'Cancelar',
     saved: 'Ajustes de la sala guardados.',

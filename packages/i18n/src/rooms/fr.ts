@@ -22,6 +22,9 @@ export const roomsFrench: Translated<typeof roomsEnglish> = {
       many: '{count} caractères en trop',
       other: '{count} caractères en trop',
     },
+    sealed: 'Salle scellée',
+    sealedHelp:
+      'Seuls les moteurs et modèles d’IA installés sur les machines de ce service reçoivent ce qui est dit. Cela prend effet aussitôt. Si vous la descellez, une réunion en cours reste scellée.',
     save: 'Enregistrer',
     cancel: 'Annuler',
     saved: 'Paramètres de la salle enregistrés.',

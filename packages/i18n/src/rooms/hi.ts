@@ -13,6 +13,9 @@ export const roomsHindi: Translated<typeof roomsEnglish> = {
     lobbyHelp: 'मेहमान इसे अंदर आने के इंतज़ार में पढ़ते हैं।',
     left: { one: '{count} अक्षर बचा है', other: '{count} अक्षर बचे हैं' },
     tooLong: { one: '{count} अक्षर ज़्यादा है', other: '{count} अक्षर ज़्यादा हैं' },
+    sealed: 'सीलबंद कमरा',
+    sealedHelp:
+      'कही गई बात केवल इस सेवा की अपनी मशीनों के इंजन और AI मॉडल पाते हैं। यह तुरंत लागू होता है। बंद करने पर भी चल रही मीटिंग सीलबंद रहती है।',
     save: 'सेव करें',
     cancel: 'रद्द करें',
     saved: 'रूम की सेटिंग सेव हो गई।',

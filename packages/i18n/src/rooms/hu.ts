@@ -17,6 +17,9 @@ export const roomsHungarian: Translated<typeof roomsEnglish> = {
       one: '{count} karakterrel hosszabb a megengedettnél',
       other: '{count} karakterrel hosszabb a megengedettnél',
     },
+    sealed: 'Lezárt szoba',
+    sealedHelp:
+      'Az elhangzottakat csak a szolgáltatás saját gépein futó motorok és MI-modellek kapják meg. Azonnal érvényes. Kikapcsolás után a folyamatban lévő megbeszélés lezárt marad.',
     save: 'Mentés',
     cancel: 'Mégse',
     saved: 'A szoba beállításai elmentve.',

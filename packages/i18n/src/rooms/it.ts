@@ -22,6 +22,9 @@ export const roomsItalian: Translated<typeof roomsEnglish> = {
       many: '{count} caratteri di troppo',
       other: '{count} caratteri di troppo',
     },
+    sealed: 'Stanza sigillata',
+    sealedHelp:
+      'Solo i motori e i modelli di IA sulle macchine di questo servizio ricevono ciò che viene detto. Vale da subito. Se la disattivi, una riunione in corso resta sigillata.',
     save: 'Salva',
     cancel: 'Annulla',
     saved: 'Impostazioni della stanza salvate.',

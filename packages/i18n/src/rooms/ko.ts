@@ -14,6 +14,9 @@ export const roomsKorean: Translated<typeof roomsEnglish> = {
     lobbyHelp: '게스트가 승인을 기다리는 동안 읽습니다.',
     left: { other: '{count}자 남음' },
     tooLong: { other: '{count}자 초과' },
+    sealed: '봉인된 회의실',
+    sealedHelp:
+      '이 서비스의 자체 장비에 있는 엔진과 AI 모델만 발언을 받습니다. 즉시 적용됩니다. 꺼도 진행 중인 회의는 봉인된 상태로 유지됩니다.',
     save: '저장',
     cancel: '취소',
     saved: '회의실 설정을 저장했습니다.',

@@ -14,6 +14,9 @@ export const roomsDutch: Translated<typeof roomsEnglish> = {
     lobbyHelp: 'Gasten lezen deze tekst terwijl ze wachten.',
     left: { one: 'Nog {count} teken', other: 'Nog {count} tekens' },
     tooLong: { one: '{count} teken te veel', other: '{count} tekens te veel' },
+    sealed: 'Verzegelde ruimte',
+    sealedHelp:
+      'Alleen engines en AI-modellen op de eigen machines van deze dienst krijgen wat er wordt gezegd. Dit geldt meteen. Zet je het uit, dan blijft een lopende vergadering verzegeld.',
     save: 'Opslaan',
     cancel: 'Annuleren',
     saved: 'Ruimte-instellingen opgeslagen.',

@@ -24,6 +24,9 @@ export const roomsPolish: Translated<typeof roomsEnglish> = {
       many: 'O {count} znaków za dużo',
       other: 'O {count} znaku za dużo',
     },
+    sealed: 'Pokój bez zewnętrznych usług',
+    sealedHelp:
+      'Wypowiedzi otrzymują tylko silniki i modele AI na maszynach tej usługi. Działa od razu. Po wyłączeniu trwające spotkanie nadal pozostaje chronione.',
     save: 'Zapisz',
     cancel: 'Anuluj',
     saved: 'Zapisano ustawienia pokoju.',

@@ -22,6 +22,9 @@ export const roomsPortuguese: Translated<typeof roomsEnglish> = {
       many: '{count} caracteres a mais',
       other: '{count} caracteres a mais',
     },
+    sealed: 'Sala selada',
+    sealedHelp:
+      'Só os motores e modelos de IA nas máquinas deste serviço recebem o que é dito. Vale imediatamente. Ao desativar, uma reunião em andamento continua selada.',
     save: 'Salvar',
     cancel: 'Cancelar',
     saved: 'Configurações da sala salvas.',

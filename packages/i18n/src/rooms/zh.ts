@@ -13,6 +13,9 @@ export const roomsChinese: Translated<typeof roomsEnglish> = {
     lobbyHelp: '访客在等待准许时会看到。',
     left: { other: '还可输入 {count} 个字符' },
     tooLong: { other: '超出 {count} 个字符' },
+    sealed: '封闭会议室',
+    sealedHelp:
+      '只有本服务自己机器上的引擎和 AI 模型会收到所说的内容。立即生效。关闭后，正在进行的会议仍保持封闭。',
     save: '保存',
     cancel: '取消',
     saved: '会议室设置已保存。',

@@ -14,7 +14,13 @@ const IDLE_MS = 120_000;
  */
 export class ApertiumTranslator implements TextTranslator {
   readonly startsProcesses = true;
-  readonly info = { id: 'apertium', kind: 'translator', grade: 'demonstration', typicalMs: 4 } as const;
+  readonly info = {
+    id: 'apertium',
+    kind: 'translator',
+    grade: 'demonstration',
+    own: true,
+    typicalMs: 4,
+  } as const;
   private readonly modes: readonly ApertiumMode[];
   private readonly pipelines = new Map<ApertiumMode, ResidentPipeline>();
 

@@ -40,6 +40,7 @@ export class EspeakVoice implements TextToSpeech {
     id: 'espeak-ng',
     kind: 'text-to-speech',
     grade: 'demonstration',
+    own: true,
     typicalMs: 15,
     sampleRateHz: SAMPLE_RATE_HZ,
   } as const;

@@ -40,6 +40,7 @@ export class PocketsphinxRecogniser implements SpeechToText {
     id: 'pocketsphinx',
     kind: 'speech-to-text',
     grade: 'demonstration',
+    own: true,
     typicalMs: 100,
     agreement: 3,
     punctuates: false,

@@ -22,6 +22,7 @@ export class ScriptedRecogniser implements SpeechToText {
     id: 'scripted-recogniser',
     kind: 'speech-to-text',
     grade: 'production',
+    own: true,
     typicalMs: 0,
     agreement: 1,
     punctuates: false,

@@ -7,6 +7,7 @@ export class ScriptedTranslator implements TextTranslator {
     id: 'scripted-translator',
     kind: 'translator',
     grade: 'production',
+    own: true,
     typicalMs: 0,
   } as const;
   asked = 0;

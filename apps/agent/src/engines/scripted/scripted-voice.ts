@@ -19,6 +19,7 @@ export class ScriptedVoice implements TextToSpeech {
     id: 'scripted-voice',
     kind: 'text-to-speech',
     grade: 'production',
+    own: true,
     typicalMs: 0,
     sampleRateHz: SAMPLE_RATE_HZ,
   } as const;

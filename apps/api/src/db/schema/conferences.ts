@@ -24,6 +24,8 @@ export const conferences = pgTable(
     translationEnabled: boolean('translation_enabled').notNull().default(true),
     /** A moderator switched on the engines that only demonstrate. */
     demonstration: boolean('demonstration').notNull().default(false),
+    /** The room was sealed during it: for its transcript that holds for good. */
+    sealed: boolean('sealed').notNull().default(false),
     /** Since when no transcript is kept; null while one is. */
     transcriptOffSince: time('transcript_off_since'),
     locked: boolean('locked').notNull().default(false),

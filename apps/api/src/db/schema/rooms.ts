@@ -1,5 +1,5 @@
 import type { RoomId, RoomTerm, UserId } from '@intermind/contracts';
-import { index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { boolean, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { time } from './time.ts';
 import { users } from './users.ts';
 
@@ -19,6 +19,8 @@ export const rooms = pgTable(
     lobbyText: text('lobby_text').notNull().default(''),
     /** Names and words that engines should know. */
     terms: jsonb('terms').$type<RoomTerm[]>().notNull().default([]),
+    /** Engines and models on the operator’s own machines only. */
+    sealed: boolean('sealed').notNull().default(false),
     createdAt: time('created_at').notNull(),
   },
   (table) => [index('rooms_owner').on(table.ownerId)],

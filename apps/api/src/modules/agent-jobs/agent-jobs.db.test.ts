@@ -10,7 +10,14 @@ import type { TestApp } from '../../testing/test-app.ts';
 
 const { world, worker, twoLanguages, pass, tend } = agentWorld();
 /** What a worker is told about a new conference. */
-const ROOM = { demonstration: false, interpretation: true, transcript: true, offRecord: [], terms: [] };
+const ROOM = {
+  demonstration: false,
+  sealed: false,
+  interpretation: true,
+  transcript: true,
+  offRecord: [],
+  terms: [],
+};
 
 let t: TestApp;
 let anna: Caller;
@@ -260,6 +267,7 @@ test('health reports what the workers reported about current jobs', async () => 
     id: 'espeak',
     kind: 'text-to-speech',
     grade: 'production',
+    outside: false,
     available: true,
     covers: ['en'],
     hint: null,

@@ -174,7 +174,7 @@ export class Dispatcher {
   #isOfUse({ need, people }: { need: Need; people: Choice[] }): boolean {
     if (need === 'translation') return true;
     const languages = new Set(people.map(({ language }) => language));
-    return this.workers.some((worker) => worker.recognises(languages, people[0]!.demonstration));
+    return this.workers.some((worker) => worker.recognises(languages, people[0]!));
   }
 
   async #dropSilent(now: Date): Promise<void> {
@@ -276,6 +276,8 @@ export class Dispatcher {
 
 const UNKNOWN_ROOM: AgentRoom = {
   demonstration: false,
+  // until it is known
+  sealed: true,
   interpretation: false,
   transcript: false,
   offRecord: [],

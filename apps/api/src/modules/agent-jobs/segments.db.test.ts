@@ -25,6 +25,7 @@ const ears = (changed: Partial<EngineReport> = {}): EngineReport => ({
   id: 'ears',
   kind: 'speech-to-text',
   grade: 'production',
+  outside: false,
   available: true,
   covers: ['en'],
   hint: null,

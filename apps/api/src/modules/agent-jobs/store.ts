@@ -8,6 +8,8 @@ import { recordings } from '../../db/schema/recordings.ts';
 import { rooms } from '../../db/schema/rooms.ts';
 import type { LanguageChoice, Wishes } from './need.ts';
 
+/** The room counts too: a meeting may begin in the moment in which it is sealed. */
+const isSealed = sql<boolean>`(${conferences.sealed} or ${rooms.sealed})`;
 const isTranscriptKept = sql<boolean>`${conferences.transcriptOffSince} is null`;
 
 export type JobRow = typeof agentJobs.$inferSelect & { conferenceEnded: boolean };
@@ -22,6 +24,7 @@ const within = (column: typeof agentJobs.conferenceId | typeof conferences.id, s
 export interface Choice extends LanguageChoice, Wishes {
   conferenceId: ConferenceId;
   demonstration: boolean;
+  sealed: boolean;
 }
 
 /** Everyone inside running conferences with interpretation or a transcript. */
@@ -35,9 +38,11 @@ export async function listLanguageChoices(db: Queries, scope: Scope): Promise<Ch
       translationEnabled: conferences.translationEnabled,
       transcriptKept: isTranscriptKept,
       demonstration: conferences.demonstration,
+      sealed: isSealed,
     })
     .from(participants)
     .innerJoin(conferences, eq(conferences.id, participants.conferenceId))
+    .innerJoin(rooms, eq(rooms.id, conferences.roomId))
     .where(
       and(
         isNull(conferences.endedAt),
@@ -120,6 +125,7 @@ export async function readRooms(db: Queries, ids: ConferenceId[]): Promise<Map<C
     .select({
       id: conferences.id,
       demonstration: conferences.demonstration,
+      sealed: isSealed,
       interpretation: conferences.translationEnabled,
       transcript: isTranscriptKept,
       name: people.name,
@@ -135,11 +141,11 @@ export async function readRooms(db: Queries, ids: ConferenceId[]): Promise<Map<C
   const told = new Map<ConferenceId, AgentRoom>();
   for (const [id, present] of Map.groupBy(rows, (row) => row.id)) {
     const names = [...new Set(present.flatMap(({ name }) => name ?? []))].sort();
-    const { demonstration, interpretation, transcript, terms } = present[0]!;
+    const { demonstration, sealed, interpretation, transcript, terms } = present[0]!;
     const offRecord = present
       .flatMap(({ participantId, offRecordSince }) => (participantId && offRecordSince ? participantId : []))
       .sort();
-    told.set(id, { demonstration, interpretation, transcript, offRecord, terms, names });
+    told.set(id, { demonstration, sealed, interpretation, transcript, offRecord, terms, names });
   }
   return told;
 }

@@ -102,12 +102,16 @@ export class Worker {
   }
 
   /** Whether it can recognise one of these languages. */
-  recognises(languages: ReadonlySet<string>, demonstration: boolean): boolean {
+  recognises(
+    languages: ReadonlySet<string>,
+    { demonstration, sealed }: Pick<AgentRoom, 'demonstration' | 'sealed'>,
+  ): boolean {
     return this.engines.some(
-      ({ kind, grade, available, covers }) =>
+      ({ kind, grade, outside, available, covers }) =>
         kind === 'speech-to-text' &&
         available &&
         (demonstration || grade === 'production') &&
+        !(sealed && outside) &&
         covers.some((language) => languages.has(language)),
     );
   }

@@ -5,7 +5,7 @@ import { type AiDependencies, ask, deleteConversation, listModels, readConversat
 import { toEventStream } from './sse.ts';
 
 export function registerAi(app: FastifyInstance, deps: AiDependencies): void {
-  route(app, 'GET /ai/models', () => listModels(deps.models));
+  route(app, 'GET /ai/models', ({ identity, query }) => listModels(deps, identity, query.conferenceId));
   route(app, 'GET /ai/messages', ({ identity, query }) => readConversation(deps, identity, query));
   route(app, 'DELETE /ai/messages', ({ identity, query }) =>
     deleteConversation(deps, identity, query.conferenceId),

@@ -36,8 +36,18 @@ export class Answering {
   }
 }
 
-export function listModels(models: readonly ChatModel[]): AiModel[] {
-  return models.map(({ id, name, outside, quotesOnly }) => ({ id, name, outside, quotesOnly }));
+/**
+ * With a meeting only those that may be told what was said there.
+ * @throws ApiError ConferenceNotFound to who may not read its transcript
+ */
+export async function listModels(
+  { db, models }: Pick<AiDependencies, 'db' | 'models'>,
+  identity: Member | Guest,
+  conferenceId: ConferenceId | undefined,
+): Promise<AiModel[]> {
+  const meeting = conferenceId && (await requireReader({ db }, identity, conferenceId)).conference;
+  const allowed = models.filter(({ outside }) => !(outside && meeting?.sealed));
+  return allowed.map(({ id, name, outside, quotesOnly }) => ({ id, name, outside, quotesOnly }));
 }
 
 /** @throws ApiError ConferenceNotFound to who may not read the transcript */
@@ -64,8 +74,8 @@ export async function deleteConversation(
 
 /**
  * Keeps the question and begins to answer it.
- * @throws ApiError ConferenceNotFound to who may not read the transcript, AiModelNotFound, TooManyRequests while the
- * caller’s last question is being answered
+ * @throws ApiError ConferenceNotFound to who may not read the transcript, AiModelNotFound, ConferenceSealed for a model
+ * outside, TooManyRequests while the caller’s last question is being answered
  */
 export async function ask(
   deps: AiDependencies,
@@ -78,6 +88,7 @@ export async function ask(
   const access = await requireReader({ db }, identity, conferenceId);
   const model = models.find(({ id }) => id === aiModel);
   if (!model) throw new ApiError('AiModelNotFound');
+  if (model.outside && access.conference.sealed) throw new ApiError('ConferenceSealed');
   const end = answering.begin(identity.kind === 'member' ? identity.userId : identity.guestId);
   if (!end) throw new ApiError('TooManyRequests', { retryAfterS: RETRY_S });
   // Also when nobody ever begins to read the answer.

@@ -17,6 +17,8 @@ interface Asked {
   /** The question before it in the same chat. */
   before: string | undefined;
   language: Language;
+  /** The model is not on the operator’s own machines. */
+  outside: boolean;
 }
 
 /**
@@ -25,7 +27,7 @@ interface Asked {
  */
 export async function retrieve(
   db: Database,
-  { userId, text, before, language }: Asked,
+  { userId, text, before, language, outside }: Asked,
 ): Promise<AskPassage[]> {
   const own = termsOf(text, language);
   const whole = own.length < OWN_TERMS_MIN && before !== undefined ? `${before}\n${text}` : text;
@@ -34,8 +36,8 @@ export async function retrieve(
     .sort((one, other) => other.length - one.length)
     .slice(0, WORDS_MAX);
   if (words.length === 0) return [];
-  if (asksForSummary(text, language)) return findNewest(db, { userId, words, language });
-  const windows = windowsOf(await findSaid(db, { userId, words, language }));
+  if (asksForSummary(text, language)) return findNewest(db, { userId, words, language, outside });
+  const windows = windowsOf(await findSaid(db, { userId, words, language, outside }));
   const chosen = rank(windows.map(termsIn), termsOf(whole, language))
     .slice(0, WINDOWS_MAX)
     .map(({ index }) => index)

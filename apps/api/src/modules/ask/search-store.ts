@@ -28,6 +28,8 @@ interface Search {
   words: readonly string[];
   /** The asker's: translations into it are searched and read too. */
   language: Language;
+  /** For a model outside: not what was said in sealed meetings. */
+  outside: boolean;
 }
 
 export const meetingTitle = sql<string | null>`coalesce(${conferences.title}, ${rooms.title})`;
@@ -44,8 +46,10 @@ const readable = (db: Database, userId: UserId) => {
   return db.select().from(all).orderBy(desc(all.startedAt)).limit(MEETINGS_MAX).as('readable');
 };
 
+const tellable = (outside: boolean) => (outside ? eq(conferences.sealed, false) : undefined);
+
 /** What was said in the meetings that the member may read now, with who said it and where. */
-function said(db: Database, { userId, language }: Omit<Search, 'words'>) {
+function said(db: Database, { userId, language, outside }: Omit<Search, 'words'>) {
   const meetings = readable(db, userId);
   return db
     .select({
@@ -63,7 +67,7 @@ function said(db: Database, { userId, language }: Omit<Search, 'words'>) {
     })
     .from(meetings)
     .innerJoin(transcriptSegments, eq(transcriptSegments.conferenceId, meetings.conferenceId))
-    .innerJoin(conferences, eq(conferences.id, transcriptSegments.conferenceId))
+    .innerJoin(conferences, and(eq(conferences.id, transcriptSegments.conferenceId), tellable(outside)))
     .innerJoin(rooms, eq(rooms.id, conferences.roomId))
     .innerJoin(participants, eq(participants.id, transcriptSegments.participantId))
     .innerJoin(people, eq(people.id, participants.personId))
@@ -128,7 +132,7 @@ export async function findNewest(db: Database, { words, ...search }: Search): Pr
   const [newest] = await db
     .select({ id: meetings.conferenceId })
     .from(meetings)
-    .innerJoin(conferences, eq(conferences.id, meetings.conferenceId))
+    .innerJoin(conferences, and(eq(conferences.id, meetings.conferenceId), tellable(search.outside)))
     .innerJoin(rooms, eq(rooms.id, conferences.roomId))
     .where(
       sql`exists (select from ${transcriptSegments} where ${transcriptSegments.conferenceId} = ${meetings.conferenceId})`,

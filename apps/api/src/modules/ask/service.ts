@@ -23,6 +23,7 @@ import {
   EARLIER_TURNS,
   type PassageMeeting,
 } from '../ai/index.ts';
+import { findConferences } from '../conferences/index.ts';
 import { deleteAskChat, findAskChat, insertAskChat, listAskChats, renameAskChat } from './chat-store.ts';
 import { insertAskMessage, type KeptMessage, listAskMessages } from './message-store.ts';
 import { retrieve } from './retrieve.ts';
@@ -109,9 +110,10 @@ export async function ask(
   // Also when nobody ever begins to read the answer.
   stop.signal.addEventListener('abort', end);
   try {
-    const earlier = known ? readableOf(await listAskMessages(db, userId, known.id)) : [];
+    const kept = known ? readableOf(await listAskMessages(db, userId, known.id)) : [];
+    const earlier = model.outside ? await withoutSealed(db, kept) : kept;
     const before = earlier.findLast(({ message }) => message.role === 'user')?.message.text;
-    const passages = await retrieve(db, { userId, text, before, language });
+    const passages = await retrieve(db, { userId, text, before, language, outside: model.outside });
     const chat = known ?? (await newChat(deps, userId, text));
     const question = blankMessage(text, now());
     await insertAskMessage(db, chat.id, { message: question, sources: [] });
@@ -159,6 +161,13 @@ export async function ask(
 /** What a model is told of the conversation: nothing from meetings that the asker may not read any more. */
 function readableOf(messages: readonly KeptMessage[]): KeptMessage[] {
   return messages.filter(({ message }) => !message.withheld && message.text !== '').slice(-EARLIER_TURNS);
+}
+
+/** For a model outside: not what comes from sealed meetings. */
+async function withoutSealed(db: AskDependencies['db'], messages: KeptMessage[]): Promise<KeptMessage[]> {
+  const meetings = await findConferences(db, [...new Set(messages.flatMap(({ sources }) => sources))]);
+  const sealed = new Set(meetings.filter((meeting) => meeting.sealed).map(({ id }) => id));
+  return messages.filter(({ sources }) => !sources.some((id) => sealed.has(id)));
 }
 
 async function newChat({ db, now }: AskDependencies, userId: UserId, text: string): Promise<AskChat> {

@@ -8,6 +8,7 @@ export {
   endConferenceAs,
   openMediaRoom,
   runningConference,
+  sealConference,
 } from './service.ts';
 export {
   type ConferenceRow,

@@ -2,7 +2,7 @@ import type { Conference } from '@intermind/contracts';
 import type { ConferenceRow } from './store.ts';
 
 export function toConference(row: ConferenceRow): Conference {
-  const { id, roomId, createdBy, startedAt, translationEnabled, demonstration, locked } = row;
+  const { id, roomId, createdBy, startedAt, translationEnabled, demonstration, sealed, locked } = row;
   const { restrictions, transcriptOffSince, version } = row;
   return {
     id,
@@ -11,6 +11,7 @@ export function toConference(row: ConferenceRow): Conference {
     startedAt: startedAt.toISOString(),
     translationEnabled,
     demonstration,
+    sealed,
     transcriptKept: transcriptOffSince === null,
     locked,
     restrictions,

@@ -1,4 +1,11 @@
-import { can, CLOSE_CODES, type Conference, type ConferenceId, type UserId } from '@intermind/contracts';
+import {
+  can,
+  CLOSE_CODES,
+  type Conference,
+  type ConferenceId,
+  type RoomId,
+  type UserId,
+} from '@intermind/contracts';
 import type { Lifetimes } from '@intermind/config';
 import type { Logger } from 'pino';
 import { type MediaServer, MediaServerError } from '../../adapters/livekit/index.ts';
@@ -15,6 +22,7 @@ import {
   findConference,
   findRunningConference,
   insertConference,
+  updateRunningConference,
 } from './store.ts';
 
 export interface ConferencesDependencies {
@@ -51,6 +59,7 @@ export async function runningConference(
     createdBy: room.ownerId,
     translationEnabled: true,
     demonstration: false,
+    sealed: room.sealed,
     transcriptOffSince: null,
     locked: false,
     restrictions: [],
@@ -92,6 +101,19 @@ export async function openMediaRoom(
     logger.error({ err: error }, 'LiveKit did not create a room');
     throw new ApiError('MediaUnavailable');
   }
+}
+
+/** The room was sealed: the meeting that runs there is from now on. @returns whether there is one */
+export async function sealConference(
+  { db, bus }: Pick<ConferencesDependencies, 'db' | 'bus'>,
+  roomId: RoomId,
+): Promise<boolean> {
+  const running = await findRunningConference(db, roomId);
+  const sealed = running && (await updateRunningConference(db, running.id, { sealed: true }));
+  if (!sealed) return false;
+  announceConference({ bus }, sealed);
+  bus.publish('agent-jobs', { type: 'conference.changed', conferenceId: sealed.id });
+  return true;
 }
 
 /** Tells everyone inside how the conference is now. @returns what they are told */

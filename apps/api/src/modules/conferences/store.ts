@@ -108,7 +108,13 @@ export async function updateRunningConference(
   change: Partial<
     Pick<
       ConferenceRow,
-      'translationEnabled' | 'demonstration' | 'transcriptOffSince' | 'locked' | 'restrictions' | 'emptySince'
+      | 'translationEnabled'
+      | 'demonstration'
+      | 'sealed'
+      | 'transcriptOffSince'
+      | 'locked'
+      | 'restrictions'
+      | 'emptySince'
     >
   >,
 ): Promise<ConferenceRow | undefined> {

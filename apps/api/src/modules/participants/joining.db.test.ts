@@ -53,6 +53,7 @@ test('the owner starts the conference by joining, as host, with a pass for the m
       translationEnabled: true,
       demonstration: false,
       transcriptKept: true,
+      sealed: false,
       locked: false,
       restrictions: [],
       version: expect.any(Number),

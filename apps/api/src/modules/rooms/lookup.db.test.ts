@@ -47,10 +47,17 @@ test('members see the title, the participants and which of them they are; others
   const { authorization } = await t.asGuest(roomId);
   const seen = [{}, { authorization }, await t.as(ANNA)].map((headers) => look(roomId, { headers }));
   expect((await Promise.all(seen)).map(({ body }) => body)).toEqual([
-    { id: roomId, mustAsk: true, transcriptKept: true },
-    { id: roomId, mustAsk: true, transcriptKept: true },
+    { id: roomId, mustAsk: true, transcriptKept: true, sealed: false, recording: false },
+    { id: roomId, mustAsk: true, transcriptKept: true, sealed: false, recording: false },
     {
-      ...{ id: roomId, mustAsk: false, transcriptKept: true, title: 'Weekly' },
+      ...{
+        id: roomId,
+        mustAsk: false,
+        transcriptKept: true,
+        sealed: false,
+        recording: false,
+        title: 'Weekly',
+      },
       participants: [
         { id, name: 'Ben', you: false },
         { id: mine, name: 'Anna', you: true },

@@ -23,11 +23,18 @@ const change = (who: Caller, body: object) =>
   t.call('PATCH', `/rooms/${roomId}/settings`, { headers: who.headers, body });
 
 test('the owner names the room, limits its people and writes what waiting guests read', async () => {
-  expect((await read(anna)).json()).toEqual({ title: null, capacity: null, lobbyText: '', capacityMax: 50 });
+  expect((await read(anna)).json()).toEqual({
+    title: null,
+    capacity: null,
+    lobbyText: '',
+    sealed: false,
+    capacityMax: 50,
+  });
   const settings = {
     title: 'Weekly',
     capacity: 12,
     lobbyText: 'We begin at ten.\nAgenda: https://example.org',
+    sealed: true,
   };
   expect((await change(anna, { ...settings, lobbyText: ` ${settings.lobbyText}\0 ` })).json()).toEqual({
     ...settings,
@@ -69,6 +76,8 @@ test('a waiting guest gets the lobby text, and the new one when it changes; nobo
     id: roomId,
     mustAsk: true,
     transcriptKept: true,
+    sealed: false,
+    recording: false,
   });
   expect((await tryToJoin(t, gerd)).json()).toMatchObject({ outcome: 'waiting', lobbyText: 'Soon.' });
   expect((await tryToJoin(t, gerd)).json().lobbyText).toBe('Soon.');

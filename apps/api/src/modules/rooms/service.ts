@@ -3,7 +3,7 @@ import type { Database } from '../../db/client.ts';
 import type { Identity, Member } from '../../http/identity.ts';
 import type { AnswerOf } from '../../http/route.ts';
 import { generateRoomCode } from './room-code-generator.ts';
-import { insertRoom, isRecorded, keepsTranscript, listPeopleInside, type RoomRow } from './store.ts';
+import { insertRoom, isRecorded, listPeopleInside, type RoomRow, runningRules } from './store.ts';
 
 export interface RoomsDependencies {
   db: Database;
@@ -23,14 +23,20 @@ export async function createRoom(
   throw new Error('no free room code after five draws');
 }
 
-/** The room as the caller may see it before joining: guests learn only that it exists, and whether what they say is kept. */
+/**
+ * The room as the caller may see it before joining: guests learn only that it exists, whether what they say is kept, and
+ * whether it stays on the operator’s machines.
+ */
 export async function describeRoom(
   { db }: Pick<RoomsDependencies, 'db'>,
   identity: Identity,
-  { id, title }: RoomRow,
+  { id, title, ...room }: RoomRow,
 ): Promise<AnswerOf<'GET /rooms/{id}'>> {
-  const [transcriptKept, recording] = await Promise.all([keepsTranscript(db, id), isRecorded(db, id)]);
-  if (identity.kind !== 'member') return { id, mustAsk: true, transcriptKept, recording };
+  const [running, recording] = await Promise.all([runningRules(db, id), isRecorded(db, id)]);
+  const transcriptKept = running?.transcriptKept ?? true;
+  const sealed = room.sealed || running?.sealed === true;
+  const rules = { transcriptKept, sealed, recording };
+  if (identity.kind !== 'member') return { id, mustAsk: true, ...rules };
   const participants = await listPeopleInside(db, id, identity.userId);
-  return { id, mustAsk: false, transcriptKept, recording, title, participants };
+  return { id, mustAsk: false, ...rules, title, participants };
 }

@@ -12,6 +12,8 @@ export interface RoomSettingsDependencies {
   record: RecordEvent;
   /** The most people in one meeting of this installation. */
   meetingCapacity: number;
+  /** The meeting that runs in the room is sealed from now on. */
+  sealRunning: (id: RoomId) => Promise<unknown>;
 }
 
 type Answer = AnswerOf<'GET /rooms/{id}/settings'>;
@@ -39,14 +41,15 @@ export function readRoomSettings(
 }
 
 /**
- * Who is inside stays when the room gets smaller; nobody else gets in until there is a place.
+ * Who is inside stays when the room gets smaller; nobody else gets in until there is a place. A seal holds at once, and
+ * without it the next meeting is not sealed any more.
  * @throws ApiError Forbidden to everyone but the owner, ValidationFailed for more people than the installation allows
  */
 export async function changeRoomSettings(
-  { db, bus, record, meetingCapacity }: RoomSettingsDependencies,
+  { db, bus, record, meetingCapacity, sealRunning }: RoomSettingsDependencies,
   member: Member,
   room: RoomRow,
-  { title, capacity, lobbyText }: Change,
+  { title, capacity, lobbyText, sealed }: Change,
 ): Promise<Answer> {
   requireOwner(member, room);
   if (capacity && capacity > meetingCapacity)
@@ -55,12 +58,15 @@ export async function changeRoomSettings(
     ...(title === undefined ? {} : { title }),
     ...(capacity === undefined ? {} : { capacity }),
     ...(lobbyText === undefined ? {} : { lobbyText }),
+    ...(sealed === undefined ? {} : { sealed }),
   };
   const changed = Object.keys(change).length > 0 ? await updateRoom(db, room.id, change) : room;
   if (!changed) throw new ApiError('ConferenceNotFound');
   if (changed !== room) record('room.changed', { roomId: room.id, by: member.userId });
   if (changed.lobbyText !== room.lobbyText)
     bus.publish(roomTopic(room.id), { to: 'waiting', then: 'read again' });
+  // Also when it is sealed already: a request before may have ended half-way.
+  if (sealed === true) await sealRunning(room.id);
   return toSettings(changed, meetingCapacity);
 }
 
@@ -69,11 +75,12 @@ function requireOwner(member: Member, { ownerId }: RoomRow): void {
 }
 
 /** A room that was made larger than the installation allows by now shows what holds. */
-function toSettings({ title, capacity, lobbyText }: RoomRow, meetingCapacity: number): Answer {
+function toSettings({ title, capacity, lobbyText, sealed }: RoomRow, meetingCapacity: number): Answer {
   return {
     title,
     capacity: capacity === null ? null : Math.min(capacity, meetingCapacity),
     lobbyText,
+    sealed,
     capacityMax: meetingCapacity,
   };
 }

@@ -31,7 +31,7 @@ export async function findRoom(db: Queries, id: RoomId): Promise<RoomRow | undef
 export async function updateRoom(
   db: Queries,
   id: RoomId,
-  change: Partial<Pick<RoomRow, 'title' | 'capacity' | 'lobbyText' | 'terms'>>,
+  change: Partial<Pick<RoomRow, 'title' | 'capacity' | 'lobbyText' | 'terms' | 'sealed'>>,
 ): Promise<RoomRow | undefined> {
   const [row] = await db.update(rooms).set(change).where(eq(rooms.id, id)).returning();
   return row;
@@ -56,14 +56,17 @@ export async function listPeopleInside(
     .orderBy(asc(participants.joinedAt));
 }
 
-/** Whether the room’s running conference keeps a transcript; a new one does. */
-export async function keepsTranscript(db: Queries, id: RoomId): Promise<boolean> {
+/** What the room’s running conference has decided; null: none runs. A new one keeps a transcript. */
+export async function runningRules(
+  db: Queries,
+  id: RoomId,
+): Promise<{ transcriptKept: boolean; sealed: boolean } | null> {
   const [running] = await db
-    .select({ offSince: conferences.transcriptOffSince })
+    .select({ offSince: conferences.transcriptOffSince, sealed: conferences.sealed })
     .from(conferences)
     .where(and(eq(conferences.roomId, id), isNull(conferences.endedAt)))
     .limit(1);
-  return !running?.offSince;
+  return running ? { transcriptKept: !running.offSince, sealed: running.sealed } : null;
 }
 
 /** Whether the meeting that runs in the room is being recorded, or is about to be. */

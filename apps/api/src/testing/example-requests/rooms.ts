@@ -6,7 +6,7 @@ export const roomExamples = {
   'GET /rooms/{id}/settings': (scene, caller) => ({ params: { id: scene.placeOf(caller).roomId } }),
   'PATCH /rooms/{id}/settings': (scene, caller) => ({
     params: { id: scene.placeOf(caller).roomId },
-    body: { title: 'Weekly', capacity: 12, lobbyText: 'We begin at ten.' },
+    body: { title: 'Weekly', capacity: 12, lobbyText: 'We begin at ten.', sealed: true },
   }),
   'GET /rooms/{id}/terms': (scene, caller) => ({ params: { id: scene.placeOf(caller).roomId } }),
   'PUT /rooms/{id}/terms': (scene, caller) => ({

@@ -36,6 +36,7 @@ export const conference = {
   startedAt: '2026-11-21T10:00:00.000Z',
   translationEnabled: true,
   demonstration: false,
+  sealed: false,
   transcriptKept: true,
   locked: false,
   restrictions: [],

@@ -20,6 +20,7 @@ export function createAiChat(conferenceId: ConferenceId, { call, callEvents }: A
   const given = { query: { conferenceId }, bypassErrorHandler: true } as const;
   const conversation = createConversation({
     call,
+    conferenceId,
     messages: () => call('GET /ai/messages', given),
     ask: (text, { id }, signal) =>
       callEvents<AiEvent, 'POST /ai/messages'>('POST /ai/messages', {

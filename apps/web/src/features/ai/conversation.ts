@@ -1,4 +1,4 @@
-import type { AiEvent, AiMessage, AiModel } from '@intermind/contracts';
+import type { AiEvent, AiMessage, AiModel, ConferenceId } from '@intermind/contracts';
 import { ApiError, type Call } from '@intermind/sdk';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import {
@@ -39,6 +39,8 @@ export interface Conversation {
 
 interface ConversationSource {
   call: Call;
+  /** The meeting that it is about, where it is about one: not every model may be told of it. */
+  conferenceId?: ConferenceId;
   /** What was asked and answered before. */
   messages: () => Promise<readonly AiMessage[]>;
   /** Asks, and answers with what comes. */
@@ -101,7 +103,10 @@ export function createConversation(source: ConversationSource): Conversation {
       store.setState({ load: 'loading' });
       try {
         const [models, messages] = await Promise.all([
-          source.call('GET /ai/models', { bypassErrorHandler: true }),
+          source.call('GET /ai/models', {
+            query: source.conferenceId ? { conferenceId: source.conferenceId } : {},
+            bypassErrorHandler: true,
+          }),
           source.messages(),
         ]);
         store.setState({ load: 'ready', models, model: models[0] ?? null, messages });

@@ -9,11 +9,24 @@ import { InterpretationSettings } from './interpretation-settings.tsx';
 beforeEach(() => vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true));
 afterEach(() => vi.unstubAllGlobals());
 
+const SEALED = 'Sealed room: only this service’s own machines recognise';
+
 test.each<[OthersSpeak, string]>([
   ['interpreted', 'Nothing to interpret yet: the delay shows here once somebody speaks.'],
   ['understood', 'You understand everyone here, so nothing is interpreted for you.'],
   ['heard', 'Everyone here speaks your language.'],
 ])('where the others speak what is %s it says so', async (othersSpeak, sentence) => {
+  const text = await shown({ othersSpeak });
+  expect(text).toContain(sentence);
+  expect(text).not.toContain(SEALED);
+});
+
+test('everybody reads that the room is sealed', async () => {
+  expect(await shown({ sealed: true })).toContain(SEALED);
+});
+
+/** What it says to a participant who may not change anything for others. */
+async function shown({ othersSpeak = 'heard' as OthersSpeak, sealed = false }): Promise<string> {
   await loadCallText('en');
   const element = document.createElement('div');
   const root = createRoot(element);
@@ -30,6 +43,7 @@ test.each<[OthersSpeak, string]>([
           mayDecideForAll={false}
           onForAllChange={nothing}
           demonstration={false}
+          sealed={sealed}
           onDemonstrationChange={nothing}
           enginesMissing={false}
           volumePercent={10}
@@ -43,6 +57,7 @@ test.each<[OthersSpeak, string]>([
     );
     await Promise.resolve();
   });
-  expect(element.textContent).toContain(sentence);
+  const text = element.textContent;
   act(() => root.unmount());
-});
+  return text;
+}

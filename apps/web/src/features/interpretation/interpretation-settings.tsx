@@ -4,6 +4,7 @@ import type { OthersSpeak } from '../../model/interpretation-mark.ts';
 import type { LagFigures } from '../../model/lag-meter.ts';
 import { lagSeconds } from '../../model/lag-text.ts';
 import type { Languages } from '../../model/meeting.ts';
+import { SealedNote } from '../../shared/ui/sealed-note.tsx';
 import { Slider } from '../../shared/ui/slider.tsx';
 import { Switch } from '../../shared/ui/switch.tsx';
 import { LanguageTwin } from './language-twin.tsx';
@@ -21,6 +22,8 @@ interface InterpretationSettingsProps {
   /** The engines that only demonstrate are in use. */
   demonstration: boolean;
   onDemonstrationChange: (on: boolean) => void;
+  /** Only the operator's own machines hear what is said. */
+  sealed: boolean;
   /** Opens the names and words of the room; null for those who may not change them. */
   onTerms: (() => void) | null;
   /** Another engine on this server would help. */
@@ -63,6 +66,7 @@ export function InterpretationSettings(props: InterpretationSettingsProps) {
           label={t('interpretation.onForMe')}
         />
       </div>
+      {props.sealed && <SealedNote start onStage />}
       {!onForAll && <p className="text-sm text-stage-warn">{t('interpretation.offForAll')}</p>}
       <LanguageTwin onStage value={languages} onChange={onLanguages} />
       <UnderstoodLanguages onStage value={languages} onChange={onLanguages} />

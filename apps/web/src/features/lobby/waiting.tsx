@@ -3,6 +3,7 @@ import { clockTime } from '../../platform/clock-time.ts';
 import { useCallText, useLanguage } from '../../platform/text.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { LinkedText } from '../../shared/ui/linked-text.tsx';
+import { SealedNote } from '../../shared/ui/sealed-note.tsx';
 import { TranscriptNote } from '../../shared/ui/transcript-note.tsx';
 import { NoticeLayout } from '../../shared/ui/notice-layout.tsx';
 
@@ -18,6 +19,7 @@ interface WaitingProps {
   languages: ReactNode;
   /** What is said will be kept as a transcript. */
   transcriptKept: boolean;
+  sealed: boolean;
   onCancel: () => void;
   onSignIn: () => void;
 }
@@ -25,7 +27,7 @@ interface WaitingProps {
 /** One calm screen until a moderator decides. The self-view and the choice of languages stay. */
 export function Waiting(props: WaitingProps) {
   const { name, askedAt, lobbyText, moderatorInside, preview, languages } = props;
-  const { transcriptKept, onCancel, onSignIn } = props;
+  const { transcriptKept, sealed, onCancel, onSignIn } = props;
   const t = useCallText();
   const language = useLanguage();
   const time = clockTime(new Date(askedAt), language);
@@ -57,6 +59,7 @@ export function Waiting(props: WaitingProps) {
         {after}
       </p>
       {transcriptKept && <TranscriptNote start />}
+      {sealed && <SealedNote start />}
       {/* The section is there before its text: what changes in it is read out. */}
       <section role="status" aria-label={t('waiting.fromHost')}>
         {lobbyText && (

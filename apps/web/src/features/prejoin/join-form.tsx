@@ -3,6 +3,7 @@ import { GUEST_NAME_MAX_LENGTH } from '@intermind/contracts/limits';
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { useCallText } from '../../platform/text.ts';
 import { Button } from '../../shared/ui/button.tsx';
+import { SealedNote } from '../../shared/ui/sealed-note.tsx';
 import { TranscriptNote } from '../../shared/ui/transcript-note.tsx';
 import { Skeleton } from '../../shared/ui/skeleton.tsx';
 import { TextField } from '../../shared/ui/text-field.tsx';
@@ -14,6 +15,7 @@ interface JoinFormProps {
   title: string | null;
   /** What is said will be kept as a transcript. */
   transcriptKept: boolean;
+  sealed: boolean;
   /** Who is there; members only. */
   here: ReactNode;
   /** Guests give their name; null for members. */
@@ -29,8 +31,20 @@ interface JoinFormProps {
 
 /** Title, who is there, name, languages and the one button. */
 export function JoinForm(props: JoinFormProps) {
-  const { mustAsk, title, transcriptKept, here, name, onName, languages, busy, focusJoin, onJoin, onSignIn } =
-    props;
+  const {
+    mustAsk,
+    title,
+    transcriptKept,
+    sealed,
+    here,
+    name,
+    onName,
+    languages,
+    busy,
+    focusJoin,
+    onJoin,
+    onSignIn,
+  } = props;
   const t = useCallText();
   const [nameMissing, setNameMissing] = useState(false);
   const nameField = useRef<HTMLInputElement>(null);
@@ -91,6 +105,7 @@ export function JoinForm(props: JoinFormProps) {
           <Skeleton className="h-12 w-full" />
         )}
         {known && transcriptKept && <TranscriptNote />}
+        {known && sealed && <SealedNote />}
         {mustAsk && (
           <p className="mt-3 text-center text-sm text-ink-2">
             {t('prejoin.guestsAsk')}{' '}

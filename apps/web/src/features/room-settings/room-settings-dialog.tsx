@@ -10,6 +10,7 @@ import { ActionButton } from '../../shared/ui/action-button.tsx';
 import { Button } from '../../shared/ui/button.tsx';
 import { Dialog } from '../../shared/ui/dialog.tsx';
 import { Skeleton } from '../../shared/ui/skeleton.tsx';
+import { Switch } from '../../shared/ui/switch.tsx';
 import { TextField } from '../../shared/ui/text-field.tsx';
 import { useAction } from '../../shared/ui/use-action.ts';
 import { LobbyTextField } from './lobby-text-field.tsx';
@@ -21,7 +22,7 @@ interface RoomSettingsDialogProps {
   onClose: () => void;
 }
 
-/** A room's name, how many people fit into it, and what guests read while they wait; for its owner. */
+/** A room's name, how many people fit into it, what guests read while they wait, and its seal; for its owner. */
 export function RoomSettingsDialog({ roomId, onClose }: RoomSettingsDialogProps) {
   const t = useRoomsText();
   const tShell = useText();
@@ -103,6 +104,7 @@ interface FieldsProps {
 
 function Fields({ id, input, capacityMax, onChange, onSubmit, onTerms }: FieldsProps) {
   const t = useRoomsText();
+  const sealedId = useId();
   const wrong = capacityOf(input, capacityMax) === undefined;
   return (
     <form id={id} noValidate onSubmit={onSubmit} className="flex flex-col gap-5">
@@ -127,6 +129,22 @@ function Fields({ id, input, capacityMax, onChange, onSubmit, onTerms }: FieldsP
         onChange={({ target }) => onChange({ capacity: target.value })}
       />
       <LobbyTextField value={input.lobbyText} onChange={(lobbyText) => onChange({ lobbyText })} />
+      <div>
+        <div className="flex items-center gap-3">
+          <label htmlFor={sealedId} className="grow font-semibold">
+            {t('settings.sealed')}
+          </label>
+          <Switch
+            id={sealedId}
+            aria-describedby={`${sealedId}-help`}
+            checked={input.sealed}
+            onChange={(sealed) => onChange({ sealed })}
+          />
+        </div>
+        <p id={`${sealedId}-help`} className="mt-1 text-sm text-ink-2">
+          {t('settings.sealedHelp')}
+        </p>
+      </div>
       <Button className="self-start" onClick={onTerms}>
         {t('terms.title')}
       </Button>

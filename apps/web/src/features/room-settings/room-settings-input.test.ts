@@ -1,16 +1,17 @@
 import { expect, it, test } from 'vitest';
 import { capacityOf, charactersLeft, inputOf, settingsOf } from './room-settings-input.ts';
 
-const input = { title: ' Weekly  call ', capacity: '12', lobbyText: ' We begin at ten.\n' };
+const input = { title: ' Weekly  call ', capacity: '12', lobbyText: ' We begin at ten.\n', sealed: true };
 
 test('what is shown is what was saved', () => {
-  const saved = { title: 'Weekly call', capacity: 12, lobbyText: 'We begin at ten.' };
+  const saved = { title: 'Weekly call', capacity: 12, lobbyText: 'We begin at ten.', sealed: true };
   expect(settingsOf(input, 100)).toEqual(saved);
   expect(settingsOf(inputOf(saved), 100)).toEqual(saved);
-  expect(settingsOf(inputOf({ title: null, capacity: null, lobbyText: '' }), 100)).toEqual({
+  expect(settingsOf(inputOf({ title: null, capacity: null, lobbyText: '', sealed: false }), 100)).toEqual({
     title: null,
     capacity: null,
     lobbyText: '',
+    sealed: false,
   });
 });
 

@@ -7,10 +7,11 @@ export interface RoomSettingsInput {
   title: string;
   capacity: string;
   lobbyText: string;
+  sealed: boolean;
 }
 
-export function inputOf({ title, capacity, lobbyText }: RoomSettings): RoomSettingsInput {
-  return { title: title ?? '', capacity: capacity === null ? '' : String(capacity), lobbyText };
+export function inputOf({ title, capacity, lobbyText, sealed }: RoomSettings): RoomSettingsInput {
+  return { title: title ?? '', capacity: capacity === null ? '' : String(capacity), lobbyText, sealed };
 }
 
 /** Characters that the lobby text may still have; negative: too many. */
@@ -34,5 +35,10 @@ export function capacityOf(
 export function settingsOf(input: RoomSettingsInput, capacityMax: number): RoomSettings | undefined {
   const capacity = capacityOf(input, capacityMax);
   if (capacity === undefined || charactersLeft(input) < 0) return undefined;
-  return { title: visibleName(input.title) || null, capacity, lobbyText: input.lobbyText.trim() };
+  return {
+    title: visibleName(input.title) || null,
+    capacity,
+    lobbyText: input.lobbyText.trim(),
+    sealed: input.sealed,
+  };
 }

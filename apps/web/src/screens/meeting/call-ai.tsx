@@ -52,14 +52,19 @@ function useNote({ store }: Meeting, state: ConferenceState | null): string | nu
 
 const chats = new WeakMap<Meeting, { id: ConferenceId; chat: AiChat }>();
 
+const isSealed = ({ conference }: ReturnType<Meeting['store']['getState']>) =>
+  conference?.conference.sealed === true;
+
 /** The conversation goes on while its panel is closed, and stops with the call. */
 function chatOf(meeting: Meeting, id: ConferenceId): AiChat {
   const known = chats.get(meeting);
   if (known?.id === id) return known.chat;
   known?.chat.stop();
   const chat = createAiChat(id, { call, callEvents });
-  meeting.store.subscribe(({ page }) => {
-    if (page.state !== 'ready') chat.stop();
+  meeting.store.subscribe((state, before) => {
+    if (state.page.state !== 'ready') chat.stop();
+    // Fewer models may answer from now on.
+    else if (isSealed(state) && !isSealed(before)) void chat.load();
   });
   chats.set(meeting, { id, chat });
   void chat.load();

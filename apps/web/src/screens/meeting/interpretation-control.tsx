@@ -69,6 +69,7 @@ export function InterpretationControl({ meeting, phone }: InterpretationControlP
             mayDecideForAll={youMay(conference, 'switchInterpretation')}
             onForAllChange={meeting.switchInterpretationForAll}
             demonstration={conference.conference.demonstration}
+            sealed={conference.conference.sealed}
             onDemonstrationChange={meeting.switchDemonstration}
             enginesMissing={problems.some(({ problem }) => ENGINE_MISSING.has(problem))}
             volumePercent={originalVolumeLevel}

@@ -34,6 +34,8 @@ export function problemTexts(
         });
       case 'no-voice':
         return t('interpretation.noVoice', { language: languageName(to, reader) });
+      case 'sealed':
+        return t('interpretation.sealed');
       case 'engine-failed':
         return t('interpretation.engineFailed', { language: list('conjunction') });
     }

@@ -61,7 +61,14 @@ export function MeetingViews({ meeting }: { meeting: Meeting }) {
     case 'joining':
     case 'lobby':
       if (request)
-        return <WaitingView meeting={meeting} joinRequest={request} transcriptKept={room.transcriptKept} />;
+        return (
+          <WaitingView
+            meeting={meeting}
+            joinRequest={request}
+            transcriptKept={room.transcriptKept}
+            sealed={room.sealed}
+          />
+        );
       return <PrejoinView meeting={meeting} room={room} who={who} joining={joining} />;
   }
 }

@@ -17,10 +17,11 @@ interface WaitingViewProps {
   meeting: Meeting;
   joinRequest: JoinRequest;
   transcriptKept: boolean;
+  sealed: boolean;
 }
 
 /** A guest whose request is not decided yet. */
-export function WaitingView({ meeting, joinRequest, transcriptKept }: WaitingViewProps) {
+export function WaitingView({ meeting, joinRequest, transcriptKept, sealed }: WaitingViewProps) {
   const t = useCallText();
   const who = useWho(meeting);
   const lobbyText = useStore(meeting.store, (state) => state.admission.lobbyText);
@@ -44,6 +45,7 @@ export function WaitingView({ meeting, joinRequest, transcriptKept }: WaitingVie
           preview={<Preview meeting={meeting} name={joinRequest.name} shape="card" />}
           languages={<LanguageTwin value={who.languages} onChange={who.chooseLanguages} />}
           transcriptKept={transcriptKept}
+          sealed={sealed}
           onCancel={meeting.cancelWaiting}
           onSignIn={() => void signIn().catch(reportSignInFailure)}
         />

@@ -213,6 +213,9 @@ export const meetingCzech: Translated<typeof meetingEnglish> = {
     noSpeechEngine: 'Tento server nerozpoznává řeč v jazyce: {language}. Slyšíte originál.',
     noTranslator: 'Tento server nepřekládá v tomto směru: {from} → {to}. Slyšíte originál.',
     noVoice: 'Tento server nemá hlas v jazyce: {language}. Místo toho uvidíte titulky.',
+    sealed: 'Tato místnost je uzavřená. Vnější systémy by mohly tlumočit více, ale zde se nesmějí používat.',
+    sealedRoom:
+      'Uzavřená místnost: co se říká, rozpoznávají a překládají jen vlastní stroje této služby. Nic nejde k vnějším poskytovatelům.',
     engineFailed: 'Tlumočení selhalo ({language}). Slyšíte originál.',
     captionsOnly: 'Jen titulky',
     originalOnly: 'Jen originál',

@@ -193,6 +193,10 @@ export const meetingGerman: Translated<typeof meetingEnglish> = {
     noSpeechEngine: 'Dieser Server erkennt kein gesprochenes {language}. Sie hören das Original.',
     noTranslator: 'Dieser Server übersetzt nicht von {from} nach {to}. Sie hören das Original.',
     noVoice: 'Dieser Server hat keine Stimme für {language}. Sie sehen stattdessen Untertitel.',
+    sealed:
+      'Dieser Raum ist versiegelt. Dienste außerhalb könnten mehr dolmetschen, dürfen hier aber nicht verwendet werden.',
+    sealedRoom:
+      'Versiegelter Raum: Nur eigene Rechner dieses Dienstes erkennen und übersetzen, was gesagt wird. Nichts davon geht an andere Anbieter.',
     engineFailed: 'Das Dolmetschen ist ausgefallen ({language}). Sie hören das Original.',
     captionsOnly: 'Nur Untertitel',
     originalOnly: 'Nur Original',

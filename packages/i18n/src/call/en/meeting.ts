@@ -190,6 +190,10 @@ export const meetingEnglish = {
     noSpeechEngine: 'This server can’t recognise {language} speech. You’re hearing the original.',
     noTranslator: 'This server can’t translate {from} into {to}. You’re hearing the original.',
     noVoice: 'This server has no {language} voice. You’ll see captions instead.',
+    sealed:
+      'This room is sealed. Engines outside this service could interpret more, but they may not be used here.',
+    sealedRoom:
+      'Sealed room: only this service’s own machines recognise and translate what is said. Nothing of it goes to outside providers.',
     engineFailed: 'Interpreting {language} failed. You’re hearing the original.',
     captionsOnly: 'Captions only',
     originalOnly: 'Original only',

@@ -202,6 +202,10 @@ export const meetingSpanish: Translated<typeof meetingEnglish> = {
     noSpeechEngine: 'Este servidor no reconoce el habla en {language}. Oyes el original.',
     noTranslator: 'Este servidor no traduce de {from} a {to}. Oyes el original.',
     noVoice: 'Este servidor no tiene voz en {language}. En su lugar verás subtítulos.',
+    sealed:
+      'Esta sala está sellada. Otros motores externos podrían interpretar más, pero aquí no se pueden usar.',
+    sealedRoom:
+      'Sala sellada: solo las máquinas de este servicio reconocen y traducen lo que se dice. Nada se envía a proveedores externos.',
     engineFailed: 'Falló la interpretación ({language}). Oyes el original.',
     captionsOnly: 'Solo subtítulos',
     originalOnly: 'Solo original',

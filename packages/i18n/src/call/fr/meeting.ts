@@ -210,6 +210,10 @@ export const meetingFrench: Translated<typeof meetingEnglish> = {
     noTranslator:
       'Ce serveur ne traduit pas cette paire de langues\u00a0: {from} → {to}. Vous entendez l’original.',
     noVoice: 'Ce serveur n’a pas de voix en {language}. Vous verrez des sous-titres à la place.',
+    sealed:
+      'Cette salle est scellée. Des moteurs extérieurs pourraient interpréter davantage, mais ils ne peuvent pas être utilisés ici.',
+    sealedRoom:
+      'Salle scellée : seules les machines de ce service reconnaissent et traduisent ce qui est dit. Rien n’est transmis à des prestataires extérieurs.',
     engineFailed: 'L’interprétation a échoué ({language}). Vous entendez l’original.',
     captionsOnly: 'Sous-titres seuls',
     originalOnly: 'Original seul',

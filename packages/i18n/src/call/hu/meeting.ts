@@ -197,6 +197,9 @@ export const meetingHungarian: Translated<typeof meetingEnglish> = {
     noSpeechEngine: 'Ez a szerver ezen a nyelven nem ismeri fel a beszédet: {language}. Az eredetit hallja.',
     noTranslator: 'Ez a szerver nem fordít ebben az irányban: {from} → {to}. Az eredetit hallja.',
     noVoice: 'Ezen a szerveren nincs hang ehhez a nyelvhez: {language}. Helyette feliratot lát.',
+    sealed: 'Ez a szoba le van zárva. Külső motorok többet tudnának tolmácsolni, de itt nem használhatók.',
+    sealedRoom:
+      'Lezárt szoba: az elhangzottakat csak a szolgáltatás saját gépei ismerik fel és fordítják le. Külső szolgáltatóhoz semmi sem kerül.',
     engineFailed: 'A tolmácsolás nem sikerült ({language}). Az eredetit hallja.',
     captionsOnly: 'Csak feliratok',
     originalOnly: 'Csak az eredeti',

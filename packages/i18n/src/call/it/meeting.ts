@@ -207,6 +207,10 @@ export const meetingItalian: Translated<typeof meetingEnglish> = {
     noSpeechEngine: 'Questo server non riconosce il parlato in {language}. Senti l’originale.',
     noTranslator: 'Questo server non traduce da {from} a {to}. Senti l’originale.',
     noVoice: 'Questo server non ha una voce in {language}. Vedrai invece i sottotitoli.',
+    sealed:
+      'Questa stanza è sigillata. Motori esterni potrebbero interpretare di più, ma qui non si possono usare.',
+    sealedRoom:
+      'Stanza sigillata: solo le macchine di questo servizio riconoscono e traducono ciò che viene detto. Niente viene inviato a fornitori esterni.',
     engineFailed: 'Interpretazione non riuscita ({language}). Senti l’originale.',
     captionsOnly: 'Solo sottotitoli',
     originalOnly: 'Solo originale',

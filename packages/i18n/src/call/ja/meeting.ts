@@ -188,6 +188,9 @@ export const meetingJapanese: Translated<typeof meetingEnglish> = {
     noSpeechEngine: 'このサーバーは{language}の音声認識に対応していません。元の声が聞こえます。',
     noTranslator: 'このサーバーは{from}から{to}への翻訳に対応していません。元の声が聞こえます。',
     noVoice: 'このサーバーは{language}の音声に対応していません。代わりに字幕が表示されます。',
+    sealed: 'このルームは封鎖されています。外部のエンジンならさらに通訳できますが、ここでは使用できません。',
+    sealedRoom:
+      '封鎖されたルーム：発言を認識・翻訳するのは、このサービス自身のマシンだけです。外部の事業者には何も送られません。',
     engineFailed: '{language}の通訳に失敗しました。元の声が聞こえます。',
     captionsOnly: '字幕のみ',
     originalOnly: '元の声のみ',

@@ -188,6 +188,9 @@ export const meetingKorean: Translated<typeof meetingEnglish> = {
     noSpeechEngine: '이 서버는 {language} 음성을 인식하지 못합니다. 원음이 들립니다.',
     noTranslator: '이 서버는 {from} → {to} 번역을 지원하지 않습니다. 원음이 들립니다.',
     noVoice: '이 서버는 {language} 음성을 지원하지 않습니다. 대신 자막이 표시됩니다.',
+    sealed: '이 회의실은 봉인되어 있습니다. 외부 엔진으로 더 통역할 수 있지만 여기서는 사용할 수 없습니다.',
+    sealedRoom:
+      '봉인된 회의실: 이 서비스의 자체 장비만 발언을 인식하고 번역합니다. 외부 업체에는 아무것도 전송되지 않습니다.',
     engineFailed: '{language} 통역에 실패했습니다. 원음이 들립니다.',
     captionsOnly: '자막만',
     originalOnly: '원음만',

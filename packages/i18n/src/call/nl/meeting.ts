@@ -193,6 +193,10 @@ export const meetingDutch: Translated<typeof meetingEnglish> = {
     noSpeechEngine: 'Deze server herkent geen gesproken {language}. Je hoort het origineel.',
     noTranslator: 'Deze server vertaalt niet van {from} naar {to}. Je hoort het origineel.',
     noVoice: 'Deze server heeft geen stem voor {language}. Je ziet in plaats daarvan ondertiteling.',
+    sealed:
+      'Deze ruimte is verzegeld. Externe engines zouden meer kunnen tolken, maar mogen hier niet worden gebruikt.',
+    sealedRoom:
+      'Verzegelde ruimte: alleen de eigen machines van deze dienst herkennen en vertalen wat er wordt gezegd. Er gaat niets naar externe aanbieders.',
     engineFailed: 'De vertolking van {language} is mislukt. Je hoort het origineel.',
     captionsOnly: 'Alleen ondertiteling',
     originalOnly: 'Alleen het origineel',

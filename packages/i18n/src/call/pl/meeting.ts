@@ -216,6 +216,10 @@ export const meetingPolish: Translated<typeof meetingEnglish> = {
     noSpeechEngine: 'Ten serwer nie rozpoznaje mowy w języku: {language}. Słyszysz oryginał.',
     noTranslator: 'Ten serwer nie tłumaczy w tym kierunku: {from} → {to}. Słyszysz oryginał.',
     noVoice: 'Ten serwer nie ma głosu w języku: {language}. Zamiast tego zobaczysz napisy.',
+    sealed:
+      'Ten pokój jest zamknięty dla zewnętrznych usług. Zewnętrzne silniki mogłyby tłumaczyć więcej, ale nie wolno ich tu używać.',
+    sealedRoom:
+      'Pokój zamknięty dla zewnętrznych usług: wypowiedzi rozpoznają i tłumaczą tylko maszyny tej usługi. Nic nie trafia do zewnętrznych dostawców.',
     engineFailed: 'Tłumaczenie nie powiodło się ({language}). Słyszysz oryginał.',
     captionsOnly: 'Tylko napisy',
     originalOnly: 'Tylko oryginał',

@@ -207,6 +207,10 @@ export const meetingPortuguese: Translated<typeof meetingEnglish> = {
     noSpeechEngine: 'Este servidor não reconhece a fala em {language}. Você ouve o original.',
     noTranslator: 'Este servidor não traduz de {from} para {to}. Você ouve o original.',
     noVoice: 'Este servidor não tem voz em {language}. Em vez disso, você verá legendas.',
+    sealed:
+      'Esta sala está selada. Motores externos poderiam interpretar mais, mas não podem ser usados aqui.',
+    sealedRoom:
+      'Sala selada: só as máquinas deste serviço reconhecem e traduzem o que é dito. Nada é enviado a provedores externos.',
     engineFailed: 'A interpretação falhou ({language}). Você ouve o original.',
     captionsOnly: 'Só legendas',
     originalOnly: 'Só o original',

@@ -194,6 +194,9 @@ export const meetingTurkish: Translated<typeof meetingEnglish> = {
     noSpeechEngine: 'Bu sunucu {language} konuşmayı tanıyamıyor. Özgün sesi duyuyorsunuz.',
     noTranslator: 'Bu sunucu şu yönde çeviri yapamıyor: {from} → {to}. Özgün sesi duyuyorsunuz.',
     noVoice: 'Bu sunucuda {language} ses yok. Bunun yerine altyazı görürsünüz.',
+    sealed: 'Bu oda mühürlü. Dışarıdaki motorlar daha fazlasını çevirebilirdi, ama burada kullanılamaz.',
+    sealedRoom:
+      'Mühürlü oda: Söylenenleri yalnızca bu hizmetin kendi makineleri tanır ve çevirir. Dış sağlayıcılara hiçbir şey gitmez.',
     engineFailed: 'Sözlü çeviri yapılamadı ({language}). Özgün sesi duyuyorsunuz.',
     captionsOnly: 'Yalnızca altyazı',
     originalOnly: 'Yalnızca özgün ses',

@@ -187,6 +187,8 @@ export const meetingChinese: Translated<typeof meetingEnglish> = {
     noSpeechEngine: '此服务器无法识别{language}语音。您听到的是原声。',
     noTranslator: '此服务器无法将{from}译为{to}。您听到的是原声。',
     noVoice: '此服务器没有{language}语音。您会看到字幕。',
+    sealed: '此会议室已封闭。外部引擎可以翻译更多内容，但不能在这里使用。',
+    sealedRoom: '封闭会议室：只有本服务自己的机器识别和翻译所说的内容，不会发送给外部服务商。',
     engineFailed: '{language}口译失败。您听到的是原声。',
     captionsOnly: '仅字幕',
     originalOnly: '仅原声',

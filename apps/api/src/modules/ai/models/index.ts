@@ -13,7 +13,7 @@ export function chatModelsOf(settings: readonly ChatModelSettings[]): ChatModel[
       languageChatModel({
         id: `${one.engine}:${one.model}`,
         name: one.engine === 'compatible' ? one.model : `${VENDOR_NAMES[one.engine]} ${one.model}`,
-        outside: one.engine !== 'compatible',
+        outside: one.outside,
         load: () => loadLanguageModel(one),
       }),
     ),

@@ -63,6 +63,7 @@ const PASSAGES: Passage[] = ['Good morning.', 'The budget is forty thousand.'].m
 
 const settings = (): ChatModelSettings => ({
   engine: 'compatible',
+  outside: false,
   model: 'm',
   url: `${url}/v1`,
   apiKey: 'secret',
