@@ -57,6 +57,7 @@ import { registerOpenApi } from './modules/openapi/index.ts';
 import { registerFeedback } from './modules/feedback/index.ts';
 import { mayConnect } from './modules/participants/index.ts';
 import { registerPrompts } from './modules/prompts/index.ts';
+import { createQuotas, type Quotas, registerQuotas } from './modules/quotas/index.ts';
 import { registerRatings } from './modules/ratings/index.ts';
 import { RecordingTokens } from './modules/recordings/index.ts';
 import { createRoomLookup, registerRooms } from './modules/rooms/index.ts';
@@ -97,6 +98,7 @@ export interface AppDependencies {
 declare module 'fastify' {
   interface FastifyInstance {
     plans: Plans;
+    quotas: Quotas;
   }
 }
 
@@ -148,6 +150,10 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     meetingCapacity: settings.meetingCapacity,
     now,
   };
+  const plans = createPlans({ db, enforced: settings.plans === 'on' });
+  app.decorate('plans', plans);
+  const quotas = createQuotas({ ...meeting, plans });
+  app.decorate('quotas', quotas);
   const interpretation = registerMetrics(app, {
     db,
     upgrades,
@@ -171,14 +177,15 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   registerFeedback(app, { db, now, record });
   registerRatings(app, { db, now });
   registerPrompts(app, { db, now });
-  app.decorate('plans', createPlans({ db, enforced: settings.plans === 'on' }));
   registerBilling(app);
+  registerQuotas(app, { db, now, plans, quotas });
   registerTelemetry(app, { logger });
   registerConnectionTests(app, meeting);
   await registerIdentityProvider(app, { settings, secrets, db, redis, now, record });
 
   const registered = registerMeeting(app, {
     ...meeting,
+    quotas,
     authenticate,
     lookUpRoom,
     upgrades,

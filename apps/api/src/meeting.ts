@@ -15,6 +15,7 @@ import {
   registerJoinRequests,
   setPresence,
 } from './modules/join-requests/index.ts';
+import { COUNT_MEETINGS_MS, countMeetings, type Quotas, quotaSlice } from './modules/quotas/index.ts';
 import { lastMessageSlice, registerMessages } from './modules/messages/index.ts';
 import {
   createReconciler,
@@ -45,6 +46,7 @@ export interface MeetingDependencies
   authenticate: Authenticate;
   upgrades: UpgradeRouter;
   agentSecret: string;
+  quotas: Quotas;
   onChunk?: (chunk: ChunkLag) => void;
   /** Of several instances: a name that no other has. */
   instance?: string;
@@ -89,12 +91,13 @@ export async function registerMeeting(app: FastifyInstance, deps: MeetingDepende
   const answering = new Answering();
   registerAi(app, { ...deps, answering });
   registerAsk(app, { ...deps, answering });
-  const { media } = deps;
+  const { media, quotas } = deps;
   const sources = {
     slices: {
       conference: conferenceSlice,
       participants: participantsSlice(deps),
       joinRequests: joinRequestsSlice(deps),
+      quota: quotaSlice(deps),
       removed: removedSlice(deps),
       blocked: blockedSlice(deps),
       recording: recordingSlice(deps),
@@ -157,12 +160,15 @@ export async function registerMeeting(app: FastifyInstance, deps: MeetingDepende
       every(ALL_AGENT_JOBS_MS, 'assigning interpreter jobs', () => agentJobs.pass()),
       every(TICK_MS, 'checking recordings', () => recordings.tick()),
       every(SWEEP_MS, 'deleting recordings of meetings that are gone', () => recordings.sweep()),
+      every(COUNT_MEETINGS_MS, 'counting meetings', () => countMeetings(deps)),
+      every(COUNT_MEETINGS_MS, 'freeing quotas', () => quotas.tend()),
       every(RECONCILE_MS, 'expiring join requests', () => expireJoinRequests(deps, deps.now())),
     ];
   });
   app.addHook('onClose', async () => {
     timers.forEach(clearInterval);
     stopListening();
+    quotas.close();
     media.watch.stop();
     gateway.close();
     await reconciler.close();

@@ -11,6 +11,7 @@ import { joinRequestsData } from './modules/join-requests/index.ts';
 import { messagesData } from './modules/messages/index.ts';
 import { participantsData } from './modules/participants/index.ts';
 import { promptsData } from './modules/prompts/index.ts';
+import { quotasData } from './modules/quotas/index.ts';
 import { ratingsData } from './modules/ratings/index.ts';
 import { roomsData } from './modules/rooms/index.ts';
 import { transcriptsData } from './modules/transcripts/index.ts';
@@ -34,6 +35,7 @@ export function personalDataOf(meeting: ConferencesDependencies): PersonalData[]
     aiData,
     askData,
     billingData,
+    quotasData,
     participantsData(meeting),
     // After the people: from then on nothing more of the member is stored.
     transcriptsData,

@@ -7,5 +7,7 @@ export const ADMIN_ACTS = [
   'user.admin-granted',
   'user.admin-revoked',
   'invitation.created',
+  'quota.limit-changed',
+  'quota.usage-corrected',
 ] as const;
 export type AdminActKind = (typeof ADMIN_ACTS)[number];

@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import type { ErrorCode } from './errors.ts';
+import { QuotaFeatureSchema } from './nouns/billing.ts';
+import { UserIdSchema } from './nouns/fields.ts';
 import { HealthReportSchema } from './nouns/health.ts';
 
 /** The form of `data` of the errors that carry some; it is null for all others. */
@@ -10,6 +12,8 @@ export const ERROR_DATA = {
   }),
   /** Also in the header Retry-After. */
   TooManyRequests: z.strictObject({ retryAfterS: z.int().min(1) }),
+  /** Whose plan is used up, and in what (spec 1 §8). */
+  QuotaExceeded: z.strictObject({ quotaOwnerId: UserIdSchema, feature: QuotaFeatureSchema }),
   /** Names the request in the log of the server. */
   Internal: z.strictObject({ requestId: z.string() }),
   Unhealthy: HealthReportSchema,

@@ -18,6 +18,10 @@ export type PromptId = Id<'prompt'>;
 export type SubscriptionId = Id<'subscription'>;
 export type InvoiceId = Id<'invoice'>;
 export type PaymentId = Id<'payment'>;
+/** How much of one thing a member may use: names the member and the thing. */
+export type QuotaId = Id<'quota'>;
+/** What a member has used of one thing in the period that runs. */
+export type QuotaUsageId = Id<'quota-usage'>;
 export type ShareId = Id<'share'>;
 export type AdminActId = Id<'admin-act'>;
 /** One test of a browser's connection: the media room, and who is in it. */
@@ -45,4 +49,6 @@ export const ID_PREFIXES = {
   invoice: 'inv',
   payment: 'pay',
   adminAct: 'act',
+  quota: 'qta',
+  quotaUsage: 'qus',
 } as const;

@@ -9,6 +9,7 @@ import {
   ParticipantIdSchema,
   ParticipantSchema,
   RecordingSchema,
+  QuotaWarningSchema,
   RemovedPersonSchema,
   RoomIdSchema,
 } from './nouns/index.ts';
@@ -42,6 +43,8 @@ export const ConferenceViewSchema = z.strictObject({
   media: z.strictObject({ up: z.boolean() }),
   /** The latest recording of this meeting; null when there was none. */
   recording: RecordingSchema.nullable(),
+  /** How much of the plan is used up; for the room's owner only, and empty while less than 80 % is. */
+  quota: z.array(QuotaWarningSchema),
   /** The latest chat message since this participant joined: a client that does not have it has missed messages. */
   lastMessage: MessageIdSchema.nullable(),
 });

@@ -47,6 +47,18 @@ export const QUOTA_FEATURES = {
   assistantMinutes: { kind: 'period', unit: 'minute' },
 } as const satisfies Record<string, { kind: 'period' | 'level'; unit: string }>;
 export type QuotaFeature = keyof typeof QUOTA_FEATURES;
+/**
+ * What is counted is kept in whole seconds, bytes, messages and people; limits and answers are in the unit of the feature.
+ * @returns how many of what is counted make one unit
+ */
+export function countsPerUnit(feature: QuotaFeature): number {
+  return QUOTA_FEATURES[feature].unit === 'minute' ? 60 : 1;
+}
+
+/** The owner is told once at each of these percents of a limit, the last time when nothing is left. */
+export const QUOTA_LEVELS = [80, 95, 100] as const;
+export type QuotaLevel = (typeof QUOTA_LEVELS)[number];
+
 /** Null: unlimited. */
 export type QuotaLimits = Readonly<Record<QuotaFeature, number | null>>;
 

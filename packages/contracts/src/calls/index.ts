@@ -15,6 +15,7 @@ import { joinRequestCalls } from './join-requests.ts';
 import { messageCalls } from './messages.ts';
 import { participantCalls } from './participants.ts';
 import { promptCalls } from './prompts.ts';
+import { quotaCalls } from './quotas.ts';
 import { ratingCalls } from './ratings.ts';
 import { recordingCalls } from './recordings.ts';
 import { roomCalls } from './rooms.ts';
@@ -39,6 +40,7 @@ export const calls = {
   ...translationCalls,
   ...transcriptCalls,
   ...billingCalls,
+  ...quotaCalls,
   ...feedbackCalls,
   ...ratingCalls,
   ...historyCalls,

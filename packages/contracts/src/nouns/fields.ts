@@ -14,6 +14,8 @@ import type {
   PersonId,
   PromptId,
   RecordingId,
+  QuotaId,
+  QuotaUsageId,
   MessageId,
   RoomId,
   SegmentId,
@@ -46,6 +48,8 @@ export const SubscriptionIdSchema = id<SubscriptionId>('sub');
 export const InvoiceIdSchema = id<InvoiceId>('inv');
 export const PaymentIdSchema = id<PaymentId>('pay');
 export const RecordingIdSchema = id<RecordingId>('rec');
+export const QuotaIdSchema = id<QuotaId>('qta');
+export const QuotaUsageIdSchema = id<QuotaUsageId>('qus');
 export const ShareIdSchema = id<ShareId>('shr');
 export const MessageIdSchema = id<MessageId>('msg');
 export const SegmentIdSchema = id<SegmentId>('seg');

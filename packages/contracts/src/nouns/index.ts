@@ -30,6 +30,7 @@ import { ParticipantSchema, RaisedHandSchema, RemovedPersonSchema } from './part
 import { RecentRoomSchema, RoomSchema, RoomSettingsSchema } from './room.ts';
 import { PromptSchema } from './prompt.ts';
 import { PlayableRecordingSchema, RecordingSchema } from './recording.ts';
+import { ManagedQuotaSchema, QuotaWarningSchema } from './quota.ts';
 import { TranscriptSchema, TranscriptSegmentSchema } from './segment.ts';
 import { UserInfoSchema, UserSettingsSchema, UserSummarySchema } from './user.ts';
 
@@ -50,6 +51,7 @@ export * from './message.ts';
 export * from './name.ts';
 export * from './participant.ts';
 export * from './prompt.ts';
+export * from './quota.ts';
 export * from './rating.ts';
 export * from './recording.ts';
 export * from './room.ts';
@@ -81,6 +83,7 @@ export const NOUNS = {
   JoinRequestId: JoinRequestIdSchema,
   Language: LanguageSchema,
   ListConfig: ListConfigSchema,
+  ManagedQuota: ManagedQuotaSchema,
   MediaAccess: MediaAccessSchema,
   Message: MessageSchema,
   MessageId: MessageIdSchema,
@@ -92,6 +95,7 @@ export const NOUNS = {
   PlayableRecording: PlayableRecordingSchema,
   Prompt: PromptSchema,
   Quota: QuotaSchema,
+  QuotaWarning: QuotaWarningSchema,
   RaisedHand: RaisedHandSchema,
   Recording: RecordingSchema,
   RecordingId: RecordingIdSchema,

@@ -1,6 +1,15 @@
 import { z } from 'zod';
 import { LanguageSchema, LanguagesSchema, TimeSchema, UserIdSchema } from './fields.ts';
 
+function isTimeZone(name: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: name });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 /** Settings the server keeps for a member (spec 1 §3); what is absent was never chosen. */
 export const UserSettingsSchema = z.strictObject({
   layout: z.enum(['grid', 'sidebar']).optional(),
@@ -16,6 +25,8 @@ export const UserSettingsSchema = z.strictObject({
   originalVolumeLevel: z.int().min(0).max(100).optional(),
   newsletterSubscription: z.boolean().optional(),
   promotionsSubscription: z.boolean().optional(),
+  /** Of IANA, as the member's browser says: quotas without a subscription begin anew with the month there. */
+  timeZone: z.string().max(64).refine(isTimeZone).optional(),
 });
 export type UserSettings = z.infer<typeof UserSettingsSchema>;
 

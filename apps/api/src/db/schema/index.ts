@@ -11,6 +11,7 @@ export * from './join-requests.ts';
 export * from './messages.ts';
 export * from './participants.ts';
 export * from './prompts.ts';
+export * from './quotas.ts';
 export * from './ratings.ts';
 export * from './recordings.ts';
 export * from './rooms.ts';

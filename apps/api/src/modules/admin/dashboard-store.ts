@@ -5,7 +5,7 @@ import type { Database } from '../../db/client.ts';
 import { conferences } from '../../db/schema/conferences.ts';
 import { participants, people } from '../../db/schema/participants.ts';
 import { users } from '../../db/schema/users.ts';
-import type { PeriodStarts } from './period-starts.ts';
+import type { PeriodStarts } from '../../period-starts.ts';
 
 type Counts = Pick<Dashboard, 'users' | 'conferences'> & { people: number; databaseBytes: number };
 

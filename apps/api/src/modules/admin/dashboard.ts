@@ -6,7 +6,7 @@ import type { InterpreterHealth } from '../agent-jobs/index.ts';
 import type { EmbeddedState } from '../health/index.ts';
 import type { JobState } from '../jobs/index.ts';
 import { countAll } from './dashboard-store.ts';
-import { type PeriodStarts, periodStarts } from './period-starts.ts';
+import { type PeriodStarts, periodStarts } from '../../period-starts.ts';
 
 export interface DashboardDependencies {
   db: Database;

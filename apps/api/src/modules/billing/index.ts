@@ -1,3 +1,3 @@
-export { createPlans, type Plans } from './plans.ts';
+export { type Agreement, createPlans, type Plans } from './plans.ts';
 export { registerBilling } from './routes.ts';
 export { billingData } from './store.ts';

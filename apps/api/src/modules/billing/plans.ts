@@ -3,6 +3,7 @@ import {
   type PlanCode,
   PLANS,
   type QuotaLimits,
+  type SubscriptionId,
   UNLIMITED,
   type UserId,
 } from '@intermind/contracts';
@@ -15,6 +16,8 @@ export interface Plans {
   enforced: boolean;
   /** `basic` without a subscription. */
   planOf(userId: UserId, at: Date, db?: Queries): Promise<PlanCode>;
+  /** The plan, and the subscription that it comes from; null for who has none. */
+  agreementOf(userId: UserId, at: Date, db?: Queries): Promise<Agreement>;
   /** Of the plan, or no limits at all where plans are not enforced. */
   limitsOf(userId: UserId, at: Date, db?: Queries): Promise<QuotaLimits>;
   /**
@@ -22,6 +25,12 @@ export interface Plans {
    * next question. A listener must not throw. @returns stops listening
    */
   onPlanChanged(listener: (change: PlanChange) => void): () => void;
+}
+
+export interface Agreement {
+  plan: PlanCode;
+  /** Its periods begin at the day and time of `anchorAt`. */
+  subscription: { id: SubscriptionId; anchorAt: Date } | null;
 }
 
 export interface PlanChange {
@@ -34,13 +43,17 @@ export function createPlans({ db, enforced }: { db: Database; enforced: boolean 
   changed(change: PlanChange): void;
 } {
   const listeners = new Set<(change: PlanChange) => void>();
-  const planOf: Plans['planOf'] = async (userId, at, queries = db) => {
-    const subscription = await readSubscriptionAt(queries, userId, at);
+  const agreementOf: Plans['agreementOf'] = async (userId, at, queries = db) => {
+    const row = await readSubscriptionAt(queries, userId, at);
     // A plan that is no longer in the file is worth no more than basic.
-    return (subscription && planNamed(subscription.plan)?.code) ?? 'basic';
+    const plan = (row && planNamed(row.plan)?.code) ?? 'basic';
+    return { plan, subscription: row ? { id: row.id, anchorAt: row.anchorAt } : null };
   };
+  const planOf: Plans['planOf'] = async (userId, at, queries) =>
+    (await agreementOf(userId, at, queries)).plan;
   return {
     enforced,
+    agreementOf,
     planOf,
     limitsOf: async (userId, at, queries) =>
       enforced ? PLANS[await planOf(userId, at, queries)].quotas : UNLIMITED,

@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import type { Database } from '../../db/client.ts';
 import { deleteGuestsBefore } from '../auth/index.ts';
+import { deleteUsagesBefore } from '../quotas/index.ts';
 import { deleteExpired, deleteInvitationsBefore } from '../identity/index.ts';
 
 /** One thing that grows and must be cut back. Answers how many rows went. */
@@ -14,12 +15,19 @@ const GUEST_KEPT_MS = 48 * 60 * 60_000;
 /** Used and expired ones still say so for a week. */
 const INVITATION_KEPT_MS = 7 * 24 * 60 * 60_000;
 
+/** More than a year, so that the same month of the last one can be looked at. */
+const USAGE_KEPT_MS = 400 * 24 * 60 * 60_000;
+
 /** Join requests expire within seconds, in the meeting part; they go with their guest. */
 export const CHORES: readonly Chore[] = [
   { name: 'expired sign-in records', run: (db, now) => deleteExpired(db, now) },
   {
     name: 'old invitations',
     run: (db, now) => deleteInvitationsBefore(db, new Date(now.getTime() - INVITATION_KEPT_MS)),
+  },
+  {
+    name: 'what was used long ago',
+    run: (db, now) => deleteUsagesBefore(db, new Date(now.getTime() - USAGE_KEPT_MS)),
   },
   { name: 'old guests', run: (db, now) => deleteGuestsBefore(db, new Date(now.getTime() - GUEST_KEPT_MS)) },
 ];

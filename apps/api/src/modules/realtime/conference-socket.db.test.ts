@@ -43,6 +43,7 @@ test('a participant gets the state, then the changes', async () => {
     participants: [host],
     joinRequests: [],
     removed: [],
+    quota: [],
     blocked: [],
     media: { up: true },
     lastMessage: null,

@@ -64,6 +64,7 @@ export const state = (...participants: Participant[]): Extract<ServerMessage, { 
   participants,
   joinRequests: [],
   removed: [],
+  quota: [],
   blocked: [],
   media: { up: true },
   recording: null,

@@ -1,0 +1,106 @@
+import type { ConferenceId, ParticipantId, PersonId, UserId } from '@intermind/contracts';
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
+import type { Queries } from '../../db/client.ts';
+import { conferences } from '../../db/schema/conferences.ts';
+import { participants, people } from '../../db/schema/participants.ts';
+import { quotaUsages } from '../../db/schema/quotas.ts';
+
+/** Running meetings in the member’s rooms, with the member themselves where they are inside. */
+export function listMeetingsOf(
+  db: Queries,
+  ownerId: UserId,
+): Promise<{ id: ConferenceId; owner: PersonId | null }[]> {
+  return db
+    .select({ id: conferences.id, owner: people.id })
+    .from(conferences)
+    .leftJoin(people, and(eq(people.conferenceId, conferences.id), eq(people.userId, ownerId)))
+    .where(and(eq(conferences.createdBy, ownerId), isNull(conferences.endedAt)));
+}
+
+const peopleInside = sql<number>`count(distinct ${participants.personId})::int`;
+
+/** Running meetings with the number of people inside; empty ones are absent. */
+export function countPeopleInMeetings(
+  db: Queries,
+  ownerId?: UserId,
+): Promise<{ id: ConferenceId; ownerId: UserId; people: number }[]> {
+  return db
+    .select({ id: conferences.id, ownerId: conferences.createdBy, people: peopleInside })
+    .from(conferences)
+    .innerJoin(participants, eq(participants.conferenceId, conferences.id))
+    .where(
+      and(
+        isNull(conferences.endedAt),
+        isNull(participants.leftAt),
+        ownerId === undefined ? undefined : eq(conferences.createdBy, ownerId),
+      ),
+    )
+    .groupBy(conferences.id, conferences.createdBy);
+}
+
+export interface MeetingWithPeople {
+  id: ConferenceId;
+  ownerId: UserId;
+  people: number;
+  /** When the second of those inside now came; the epoch while there is one. */
+  togetherSince: Date;
+}
+
+/** Running meetings with somebody inside. */
+export async function listMeetingsWithPeople(db: Queries): Promise<MeetingWithPeople[]> {
+  const rows = await db
+    .select({
+      id: conferences.id,
+      ownerId: conferences.createdBy,
+      personId: participants.personId,
+      joinedAt: sql`min(${participants.joinedAt})`.mapWith(participants.joinedAt),
+    })
+    .from(conferences)
+    .innerJoin(participants, eq(participants.conferenceId, conferences.id))
+    .where(and(isNull(conferences.endedAt), isNull(participants.leftAt)))
+    .groupBy(conferences.id, conferences.createdBy, participants.personId);
+  return [...Map.groupBy(rows, ({ id }) => id).values()].map((inside) => {
+    const [, second] = inside.map(({ joinedAt }) => joinedAt.getTime()).sort((one, other) => one - other);
+    const { id, ownerId } = inside[0]!;
+    return { id, ownerId, people: inside.length, togetherSince: new Date(second ?? 0) };
+  });
+}
+
+/** Whether this is a device of the room’s owner. */
+export async function isOwnerInside(db: Queries, id: ParticipantId, ownerId: UserId): Promise<boolean> {
+  const rows = await db
+    .select({ id: participants.id })
+    .from(participants)
+    .innerJoin(people, eq(people.id, participants.personId))
+    .where(and(eq(participants.id, id), eq(people.userId, ownerId)));
+  return rows.length > 0;
+}
+
+export async function findOwner(db: Queries, id: ConferenceId): Promise<UserId | undefined> {
+  const [row] = await db
+    .select({ ownerId: conferences.createdBy })
+    .from(conferences)
+    .where(eq(conferences.id, id));
+  return row?.ownerId;
+}
+
+/** Since when the owners of these meetings have no interpretation left; meetings with some left are absent. */
+export function listWithoutInterpretation(
+  db: Queries,
+  ids: ConferenceId[],
+): Promise<{ id: ConferenceId; usedUpAt: Date | null; periodEnd: Date }[]> {
+  if (ids.length === 0) return Promise.resolve([]);
+  return db
+    .select({ id: conferences.id, usedUpAt: quotaUsages.usedUpAt, periodEnd: quotaUsages.periodEnd })
+    .from(conferences)
+    .innerJoin(
+      quotaUsages,
+      and(
+        eq(quotaUsages.userId, conferences.createdBy),
+        eq(quotaUsages.feature, 'interpretationSeconds'),
+        eq(quotaUsages.current, true),
+        sql`${quotaUsages.usedUpAt} is not null`,
+      ),
+    )
+    .where(inArray(conferences.id, ids));
+}

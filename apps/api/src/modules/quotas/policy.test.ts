@@ -1,0 +1,80 @@
+import type { SubscriptionId } from '@intermind/contracts';
+import { expect, test } from 'vitest';
+import { accountOf, quotaIdsOf } from './ids.ts';
+import { CAPTIONS_AFTER_MS, levelOf, percentOf, periodOf, shareOf, stepOf } from './policy.ts';
+
+const balance = (used: number, reserved = 0, limit: number | null = 100) => ({ limit, used, reserved });
+
+test.each([
+  ['there is plenty', balance(10), 0, 5, 10, { charged: 5, forgiven: 0, reserved: 10 }],
+  [
+    'the rest is shared between now and next',
+    balance(90),
+    0,
+    5,
+    10,
+    { charged: 5, forgiven: 0, reserved: 5 },
+  ],
+  ['more was used than is left', balance(98), 0, 5, 10, { charged: 2, forgiven: 3, reserved: 0 }],
+  ['others have reserved the rest', balance(60, 40), 0, 5, 10, { charged: 0, forgiven: 5, reserved: 0 }],
+  ['the own reservation is used first', balance(60, 40), 10, 5, 10, { charged: 5, forgiven: 0, reserved: 5 }],
+  ['the limit was lowered', balance(120), 0, 5, 10, { charged: 0, forgiven: 5, reserved: 0 }],
+  ['there is no limit', balance(120, 0, null), 0, 5, 10, { charged: 5, forgiven: 0, reserved: 10 }],
+])('when %s', (_when, before, own, asked, ahead, share) => {
+  expect(shareOf(before, own, asked, ahead)).toEqual(share);
+});
+
+test('levels are reached, not passed', () => {
+  const levels = [79, 80, 94, 95, 99, 100, 130].map((used) => levelOf(balance(used)));
+  expect(levels).toEqual([0, 80, 80, 95, 95, 100, 100]);
+  expect([levelOf(balance(9, 0, null)), levelOf(balance(0, 0, 0))]).toEqual([0, 100]);
+  expect([balance(1, 0, 3), balance(5, 0, null), balance(0, 0, 0)].map(percentOf)).toEqual([33.3, null, 100]);
+});
+
+test('without voices people read for an hour, then they hear the original', () => {
+  const at = new Date('2030-05-10T12:00:00Z');
+  const later = (ms: number) => new Date(at.getTime() + ms);
+  expect(stepOf(null, at)).toBe('voice');
+  expect(stepOf(at, at)).toBe('captions');
+  expect(stepOf(at, later(CAPTIONS_AFTER_MS - 1))).toBe('captions');
+  expect(stepOf(at, later(CAPTIONS_AFTER_MS))).toBe('original');
+});
+
+test.each([
+  // Half past eleven in the evening of 30 April in New York; already 1 May in UTC.
+  ['America/New_York', '2030-05-01T03:30:00Z', '2030-04-01T04:00:00.000Z', '2030-05-01T04:00:00.000Z'],
+  ['Asia/Tokyo', '2030-04-30T15:00:00Z', '2030-04-30T15:00:00.000Z', '2030-05-31T15:00:00.000Z'],
+  // Clocks change within the month.
+  ['Europe/Berlin', '2030-03-31T12:00:00Z', '2030-02-28T23:00:00.000Z', '2030-03-31T22:00:00.000Z'],
+  [undefined, '2030-12-31T23:59:59Z', '2030-12-01T00:00:00.000Z', '2031-01-01T00:00:00.000Z'],
+  ['Mars/Olympus', '2030-02-10T00:00:00Z', '2030-02-01T00:00:00.000Z', '2030-03-01T00:00:00.000Z'],
+])('without a subscription it is the month in %s', (zone, now, start, end) => {
+  const period = periodOf({ plan: 'basic', subscription: null }, zone, new Date(now));
+  expect([period.basis, period.start.toISOString(), period.end.toISOString()]).toEqual(['month', start, end]);
+});
+
+test('with a subscription months begin as it did, also after short ones, and follow each other without a gap', () => {
+  const subscription = { id: 'sub_1' as SubscriptionId, anchorAt: new Date('2028-01-31T10:00:00Z') };
+  let at = subscription.anchorAt;
+  const starts: string[] = [];
+  for (let month = 0; month < 60; month += 1) {
+    const period = periodOf({ plan: 'pro', subscription }, 'Asia/Tokyo', at);
+    expect([period.basis, period.start]).toEqual(['sub_1', at]);
+    const justBefore = new Date(period.end.getTime() - 1);
+    expect(periodOf({ plan: 'pro', subscription }, undefined, justBefore)).toEqual(period);
+    starts.push(period.start.toISOString().slice(0, 10));
+    at = period.end;
+  }
+  expect(starts.slice(0, 6)).toEqual([
+    ...['2028-01-31', '2028-02-29', '2028-03-31', '2028-04-30', '2028-05-31', '2028-06-30'],
+  ]);
+  expect(starts.slice(12, 15)).toEqual(['2029-01-31', '2029-02-28', '2029-03-31']);
+});
+
+test('the id of a quota says whose it is and of what', () => {
+  const account = { userId: 'usr_0123456789ABCDEFGHIJ' as never, feature: 'aiMessages' } as const;
+  const { id, usageId } = quotaIdsOf(account);
+  expect([id, usageId]).toEqual(['qta_0123456789ABCDEFGHIJAm', 'qus_0123456789ABCDEFGHIJAm']);
+  expect([accountOf(id), accountOf(usageId)]).toEqual([account, account]);
+  expect(accountOf('qta_0123456789ABCDEFGHIJXx' as never)).toBeUndefined();
+});

@@ -1,0 +1,99 @@
+import { QUOTA_LEVELS, type QuotaLevel } from '@intermind/contracts';
+import { monthAt } from '../../period-starts.ts';
+import type { Agreement } from '../billing/index.ts';
+
+/** What of a quota is at a time: seconds, bytes or pieces. Null: unlimited. */
+export interface Balance {
+  limit: number | null;
+  used: number;
+  reserved: number;
+}
+
+/** What nobody has used or reserved. */
+export function leftOf({ limit, used, reserved }: Balance): number {
+  return limit === null ? Infinity : Math.max(0, limit - used - reserved);
+}
+
+/** What one consumer may take: `asked` since it was counted last, and a reservation for what comes next. */
+export interface Share {
+  charged: number;
+  /** Used although nothing was left; never asked for later. */
+  forgiven: number;
+  reserved: number;
+}
+
+/**
+ * Divides what is left. Used and reserved together never exceed the limit by it.
+ * @param own what this consumer has reserved; it is in `reserved` of the balance
+ */
+export function shareOf(balance: Balance, own: number, asked: number, ahead: number): Share {
+  const left = leftOf({ ...balance, reserved: balance.reserved - own });
+  const charged = Math.min(asked, left);
+  return { charged, forgiven: asked - charged, reserved: Math.min(ahead, left - charged) };
+}
+
+/** The highest of 80, 95 and 100 percent that is reached; 0 below. */
+export function levelOf({ limit, used }: Pick<Balance, 'limit' | 'used'>): QuotaLevel | 0 {
+  if (limit === null) return 0;
+  return QUOTA_LEVELS.findLast((percent) => used * 100 >= limit * percent) ?? 0;
+}
+
+/** Rounded to a tenth; null without a limit. */
+export function percentOf({ limit, used }: Pick<Balance, 'limit' | 'used'>): number | null {
+  if (limit === null) return null;
+  return limit === 0 ? 100 : Math.round((used / limit) * 1_000) / 10;
+}
+
+/** What interpretation does for listeners, from all to nothing. */
+export const INTERPRETATION_STEPS = ['voice', 'captions', 'original'] as const;
+export type InterpretationStep = (typeof INTERPRETATION_STEPS)[number];
+
+/** After the voices fell silent, people go on reading for this long: the meeting does not stop in mid-sentence. */
+export const CAPTIONS_AFTER_MS = 60 * 60_000;
+
+/** What is left of interpretation when its quota is used up. */
+export function stepOf(usedUpAt: Date | null, now: Date): InterpretationStep {
+  if (usedUpAt === null) return 'voice';
+  return now.getTime() - usedUpAt.getTime() < CAPTIONS_AFTER_MS ? 'captions' : 'original';
+}
+
+export interface Period {
+  /** What it is counted from: a subscription's id, or the calendar. */
+  basis: string;
+  start: Date;
+  end: Date;
+}
+
+/**
+ * Quotas are counted by month: from the day and time at which the subscription's periods begin, in UTC; without a
+ * subscription from the first of the month in the member's time zone.
+ * @param timeZone IANA name; one that is unknown here counts as UTC
+ */
+export function periodOf({ subscription }: Agreement, timeZone: string | undefined, at: Date): Period {
+  if (subscription) return { basis: subscription.id, ...monthSince(subscription.anchorAt, at) };
+  return { basis: 'month', ...calendarMonth(timeZone ?? 'UTC', at) };
+}
+
+function calendarMonth(timeZone: string, at: Date): { start: Date; end: Date } {
+  try {
+    return monthAt(at, timeZone);
+  } catch {
+    return monthAt(at, 'UTC');
+  }
+}
+
+/** Counted from the anchor and never from one another, so that the 31st comes back after a short month. */
+function monthSince(anchor: Date, at: Date): { start: Date; end: Date } {
+  let count = (at.getUTCFullYear() - anchor.getUTCFullYear()) * 12 + at.getUTCMonth() - anchor.getUTCMonth();
+  if (monthsLater(anchor, count) > at) count -= 1;
+  return { start: monthsLater(anchor, count), end: monthsLater(anchor, count + 1) };
+}
+
+function monthsLater(anchor: Date, months: number): Date {
+  const later = new Date(anchor);
+  later.setUTCDate(1);
+  later.setUTCMonth(anchor.getUTCMonth() + months);
+  const lastDay = new Date(Date.UTC(later.getUTCFullYear(), later.getUTCMonth() + 1, 0)).getUTCDate();
+  later.setUTCDate(Math.min(anchor.getUTCDate(), lastDay));
+  return later;
+}

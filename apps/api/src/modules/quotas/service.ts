@@ -1,0 +1,212 @@
+import {
+  type ConferenceId,
+  type Quota,
+  type QuotaFeature,
+  QUOTA_FEATURES,
+  type QuotaWarning,
+  type UserId,
+} from '@intermind/contracts';
+import type { Logger } from 'pino';
+import type { Database, Queries } from '../../db/client.ts';
+import { conferenceTopic, type EventBus } from '../../events/index.ts';
+import { ApiError } from '../../http/errors.ts';
+import type { Plans } from '../billing/index.ts';
+import { type Counted, countUse, RESERVED_MS, settle, type Use, withTerms } from './count.ts';
+import type { Account } from './ids.ts';
+import { countRunning, listWithExpired, releaseExpired, reserveAtOnce } from './ledger-store.ts';
+import { countPeopleInMeetings, listMeetingsOf, listWithoutInterpretation } from './meeting-store.ts';
+import { type InterpretationStep, leftOf, levelOf, stepOf } from './policy.ts';
+import { toQuota } from './presenter.ts';
+import { isKept, readAllTerms, readTerms } from './terms.ts';
+import { findUsage, listUsages, lockUsage, type Terms, type UsageRow } from './usage-store.ts';
+
+export interface QuotasDependencies {
+  db: Database;
+  bus: EventBus;
+  logger: Pick<Logger, 'warn'>;
+  plans: Plans;
+  now: () => Date;
+}
+
+/** A use that has begun, for which enough is reserved. */
+export interface Reservation {
+  /** All of it was used. Idempotent. */
+  spend(): Promise<void>;
+  /** Nothing of it was used. Idempotent. */
+  release(): Promise<void>;
+}
+
+/**
+ * What plans allow, metered where it is spent (spec 2 §6: the plan of a room's owner counts for everyone in it).
+ * Everything is in the database: any number of rooms and instances share one quota, and nothing is used twice. Amounts
+ * are whole seconds, bytes or pieces. Without plans (`PLANS=off`) nothing is limited, and nothing is written.
+ */
+export interface Quotas {
+  /** @throws ApiError QuotaExceeded when nothing is left */
+  requireLeft(account: Account, db?: Queries): Promise<void>;
+  /** People who may be in one of the owner's rooms at once; Infinity: as many as the installation allows. */
+  peopleAllowed(ownerId: UserId, db?: Queries): Promise<number>;
+  /** Counts what a consumer has used so far. Safe to repeat: a total that was counted before counts no more. */
+  count(use: Use): Promise<Pick<Counted, 'reserved' | 'left'>>;
+  /** Reserves for a use that is then spent or released as a whole. @throws ApiError QuotaExceeded */
+  reserve(
+    account: Account,
+    use: Pick<Use, 'consumer' | 'conferenceId'> & { amount: number },
+  ): Promise<Reservation>;
+  /** All quotas of a member in the period that runs. */
+  read(userId: UserId): Promise<Quota[]>;
+  /** What the member is to be told of now. */
+  warningsOf(userId: UserId): Promise<QuotaWarning[]>;
+  /** How interpretation goes on in meetings whose owner has used it up; all others have voices. */
+  stepsOf(ids: ConferenceId[]): Promise<Map<ConferenceId, InterpretationStep>>;
+  /** The plan or a limit of the member is another one: what runs goes on with it at once. */
+  refresh(userId: UserId): Promise<void>;
+  /** Frees what consumers reserved that are gone. */
+  tend(): Promise<void>;
+  close(): void;
+}
+
+const FEATURES = Object.keys(QUOTA_FEATURES) as QuotaFeature[];
+const UNLIMITED = { reserved: 0, left: Infinity } as const;
+/** Who was counted in this time is running. */
+const RUNNING_MS = 30_000;
+
+export function createQuotas(deps: QuotasDependencies): Quotas {
+  const { db, plans, now, logger } = deps;
+  const read = (tx: Queries, account: Account, at: Date): Promise<Terms> => readTerms(plans, tx, account, at);
+
+  const count = async (use: Use): Promise<Counted> => {
+    const counted = await db.transaction((tx) => countUse(tx, read, use, now()));
+    if (counted.tell > 0 || counted.turned) await announce(deps, use.userId, counted.turned);
+    return counted;
+  };
+
+  const quotas: Quotas = {
+    async requireLeft(account, queries = db) {
+      if (!plans.enforced) return;
+      const at = now();
+      const usage = await findUsage(queries, account);
+      if (usage && usage.periodEnd > at && leftOf(usage) > 0) return;
+      const terms = await read(queries, account, at);
+      const left = leftOf({ ...balanceIn(usage, terms, at), limit: terms.limit });
+      if (left <= 0) throw exceeded(account);
+    },
+    async peopleAllowed(userId, queries = db) {
+      if (!plans.enforced) return Infinity;
+      return (await read(queries, { userId, feature: 'peopleInRoom' }, now())).limit ?? Infinity;
+    },
+    async count(use) {
+      if (!plans.enforced) return { ...UNLIMITED, reserved: use.ahead };
+      return count(use);
+    },
+    async reserve(account, { consumer, conferenceId = null, amount }) {
+      if (!plans.enforced) return { spend: () => Promise.resolve(), release: () => Promise.resolve() };
+      const at = now();
+      const until = new Date(at.getTime() + RESERVED_MS);
+      const use = { ...account, consumer, conferenceId };
+      if (!(await reserveAtOnce(db, account, { consumer, amount, conferenceId, at, until }))) {
+        const { reserved } = await count({ ...use, total: 0, ahead: amount });
+        if (reserved < amount) {
+          await count({ ...use, total: 0, ahead: 0 });
+          throw exceeded(account);
+        }
+      }
+      return {
+        spend: async () => void (await count({ ...use, total: amount, ahead: 0 })),
+        release: async () => void (await count({ ...use, total: 0, ahead: 0 })),
+      };
+    },
+    async read(userId) {
+      const at = now();
+      const usages = plans.enforced ? await listUsages(db, userId) : [];
+      const terms = await readAllTerms(plans, db, userId, FEATURES, at);
+      const inRooms = plans.enforced ? await countPeopleInMeetings(db, userId) : [];
+      const people = Math.max(0, ...inRooms.map((room) => room.people));
+      return FEATURES.map((feature) => {
+        const own = terms.get(feature)!;
+        const usage = usages.find((one) => one.feature === feature);
+        const used = feature === 'peopleInRoom' ? people : balanceIn(usage, own, at).used;
+        return toQuota(feature, plans.enforced ? own : { ...own, limit: null }, used);
+      });
+    },
+    async warningsOf(userId) {
+      if (!plans.enforced) return [];
+      const at = now();
+      const usages = (await listUsages(db, userId)).filter(({ periodEnd }) => periodEnd > at);
+      const warnings = [];
+      for (const usage of usages) {
+        const level = levelOf(usage);
+        if (level > 0)
+          warnings.push({ feature: usage.feature, level, secondsLeft: await secondsLeft(db, usage, at) });
+      }
+      return warnings as QuotaWarning[];
+    },
+    async stepsOf(ids) {
+      if (!plans.enforced) return new Map();
+      const at = now();
+      const usedUp = (await listWithoutInterpretation(db, ids)).filter(({ periodEnd }) => periodEnd > at);
+      return new Map(usedUp.map(({ id, usedUpAt }) => [id, stepOf(usedUpAt, at)]));
+    },
+    async refresh(userId) {
+      if (!plans.enforced) return;
+      const at = now();
+      await db.transaction(async (tx) => {
+        for (const feature of FEATURES) {
+          const account = { userId, feature };
+          const usage = await lockUsage(tx, account);
+          // What nobody has used yet begins with the right terms.
+          if (!usage) continue;
+          await settle(tx, await withTerms(tx, usage, await read(tx, account, at)), 0, 0, at);
+        }
+      });
+      await announce(deps, userId, true);
+    },
+    async tend() {
+      if (!plans.enforced) return;
+      const at = now();
+      for (const usageId of await listWithExpired(db, at))
+        await db.transaction((tx) => releaseExpired(tx, usageId, at));
+    },
+    close: plans.onPlanChanged(({ userId }) => {
+      quotas
+        .refresh(userId)
+        .catch((error: unknown) =>
+          logger.warn({ err: error, userId }, 'a new plan counts when the old one is used up'),
+        );
+    }),
+  };
+  return quotas;
+}
+
+export function exceeded({ userId, feature }: Account): ApiError<'QuotaExceeded'> {
+  return new ApiError('QuotaExceeded', { quotaOwnerId: userId, feature });
+}
+
+/** What was used of the period that the terms say; nothing yet when another one is written down. */
+function balanceIn(
+  usage: UsageRow | undefined,
+  { limit, period }: Terms,
+  at: Date,
+): { limit: number | null; used: number; reserved: number } {
+  const runs = usage && usage.periodEnd > at && (isKept(usage.feature) || usage.basis === period.basis);
+  return runs ? { ...usage, limit } : { limit, used: 0, reserved: 0 };
+}
+
+async function secondsLeft(db: Queries, usage: UsageRow, at: Date): Promise<number | null> {
+  const { unit } = QUOTA_FEATURES[usage.feature];
+  if (unit !== 'minute' && unit !== 'second') return null;
+  const running = await countRunning(db, usage.id, new Date(at.getTime() - RUNNING_MS));
+  return running === 0 ? null : Math.floor(Math.max(0, usage.limit! - usage.used) / running);
+}
+
+/** Tells the owner wherever they are inside, and the interpreters of their rooms. */
+async function announce(
+  { db, bus }: Pick<QuotasDependencies, 'db' | 'bus'>,
+  ownerId: UserId,
+  forInterpreters: boolean,
+): Promise<void> {
+  for (const { id, owner } of await listMeetingsOf(db, ownerId)) {
+    if (owner) bus.publish(conferenceTopic(id), { to: { person: owner }, then: 'read again' });
+    if (forInterpreters) bus.publish('agent-jobs', { type: 'conference.changed', conferenceId: id });
+  }
+}
