@@ -2,23 +2,28 @@ import { AI_QUESTION_MAX_LENGTH } from '@intermind/contracts/limits';
 import { ArrowUp, Square } from 'lucide-react';
 import { IconButton } from '../../shared/ui/icon-button.tsx';
 import { MessageField } from '../../shared/ui/message-field.tsx';
-import type { AiChat } from './ai-conversation.ts';
 import { useAiText } from './ai-text.ts';
+import type { Conversation } from './conversation.ts';
 import { useFilledIn, usePromptChoice } from './use-prompt-choice.tsx';
 
 interface AskFieldProps {
-  chat: AiChat;
+  chat: Pick<Conversation, 'ask' | 'stop' | 'write'>;
   answering: boolean;
   draft: string;
+  /** What is asked here, where it is not about one meeting. */
+  label?: string;
   /** What answers do not know. */
-  note: string | null;
+  note?: string | null;
+  /** Guests have no prompts. */
   member: boolean;
+  /** Its name, for prompts; null where it has none. */
   meeting: string | null;
 }
 
 /** Where one asks, in one's own words or with a prompt; while an answer comes, it can be stopped. */
-export function AskField({ chat, answering, draft, note, member, meeting }: AskFieldProps) {
+export function AskField({ chat, answering, draft, note, member, meeting, ...given }: AskFieldProps) {
   const t = useAiText();
+  const { label = t('ai.field') } = given;
   const fill = useFilledIn(meeting);
   const prompts = usePromptChoice({ draft, member, onChoose: (prompt) => chat.write(fill(prompt)) });
   return (
@@ -26,8 +31,8 @@ export function AskField({ chat, answering, draft, note, member, meeting }: AskF
       {note && <p className="mb-2 text-sm text-balance text-ink-3">{note}</p>}
       <MessageField
         {...prompts.field}
-        label={t('ai.field')}
-        placeholder={t(member ? 'ai.fieldPrompts' : 'ai.field')}
+        label={label}
+        placeholder={member ? t('ai.fieldPrompts') : label}
         value={draft}
         limit={AI_QUESTION_MAX_LENGTH}
         limitText={(left) => (left < 0 ? t('ai.tooLong', { count: -left }) : t('ai.left', { count: left }))}

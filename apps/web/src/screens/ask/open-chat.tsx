@@ -3,10 +3,10 @@ import { useEffect, useRef } from 'react';
 import { useStore } from 'zustand';
 import { OwnQuestion } from '../../features/ai/ai-message.tsx';
 import { useAiText } from '../../features/ai/ai-text.ts';
+import { AskField } from '../../features/ai/ask-field.tsx';
 import { Ending } from '../../features/ai/ending.tsx';
 import { ModelChoice } from '../../features/ai/model-choice.tsx';
 import { AskAnswer } from './ask-answer.tsx';
-import { AskComposer } from './ask-composer.tsx';
 import type { AskConversation } from '../../features/ai/ask-conversation.ts';
 import { AskSuggestions } from './ask-suggestions.tsx';
 import { useAskText } from '../../features/ask/ask-text.ts';
@@ -66,7 +66,14 @@ export function OpenChat({ conversation }: { conversation: AskConversation }) {
       )}
       <Ending state={state} onAgain={(modelId) => void conversation.askAgain(modelId)} />
       <div className="sticky bottom-0 bg-canvas pt-2 pb-4 low:static">
-        <AskComposer conversation={conversation} answering={answering} draft={draft} />
+        <AskField
+          chat={conversation}
+          answering={answering}
+          draft={draft}
+          label={t('ask.field')}
+          member
+          meeting={null}
+        />
       </div>
       <div ref={end} className="scroll-mb-24" />
     </div>
