@@ -1,8 +1,8 @@
 import type { AiMessage, AiModel, AiQuote, SegmentId } from '@intermind/contracts';
-import { isRightToLeft } from '@intermind/contracts/languages';
 import { meetingTime } from '../../model/ai-chat.ts';
 import { LinkedText } from '../../shared/ui/linked-text.tsx';
 import { useAiText } from './ai-text.ts';
+import { QuotedWords } from './quoted-words.tsx';
 
 type OnShow = (id: SegmentId) => void;
 
@@ -73,29 +73,17 @@ export function AiAnswer({ message: { text, outcome, quotes, state }, onShow }: 
 /** Who said it, when, and the words; the time leads to the transcript. */
 function Quote({ quote, numbered, onShow }: { quote: AiQuote; numbered: boolean; onShow: OnShow }) {
   const t = useAiText();
-  const { number, segmentId, speaker, startMs, language, text } = quote;
-  const time = meetingTime(startMs);
+  const time = meetingTime(quote.startMs);
   return (
-    <li className="border-s-2 border-line-strong ps-3">
-      <p className="flex items-center gap-2 text-sm">
-        {numbered && <span className="text-ink-3 tabular-nums">[{number}]</span>}
-        <bdi className="truncate font-semibold">{speaker}</bdi>
-        <button
-          type="button"
-          aria-label={t('ai.show', { time })}
-          onClick={() => onShow(segmentId)}
-          className="link-text h-6 shrink-0 px-1 text-xs tabular-nums pointer-coarse:h-11 pointer-coarse:px-2"
-        >
-          {time}
-        </button>
-      </p>
-      <p
-        lang={language}
-        dir={isRightToLeft(language) ? 'rtl' : 'ltr'}
-        className="font-speech wrap-anywhere select-text"
+    <QuotedWords quote={quote} numbered={numbered}>
+      <button
+        type="button"
+        aria-label={t('ai.show', { time })}
+        onClick={() => onShow(quote.segmentId)}
+        className="link-text h-6 shrink-0 px-1 text-xs tabular-nums pointer-coarse:h-11 pointer-coarse:px-2"
       >
-        {text}
-      </p>
-    </li>
+        {time}
+      </button>
+    </QuotedWords>
   );
 }

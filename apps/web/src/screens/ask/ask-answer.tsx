@@ -1,11 +1,11 @@
 import type { AiMessage, AskMessage, AskQuote } from '@intermind/contracts';
-import { isRightToLeft } from '@intermind/contracts/languages';
 import { Link } from 'wouter';
 import { meetingTime } from '../../model/ai-chat.ts';
 import { calendarDayText } from '../../platform/day-text.ts';
 import { useLanguage } from '../../platform/text.ts';
 import { LinkedText } from '../../shared/ui/linked-text.tsx';
 import { useAiText } from '../../features/ai/ai-text.ts';
+import { QuotedWords } from '../../features/ai/quoted-words.tsx';
 import { useAskText } from '../../features/ask/ask-text.ts';
 
 interface AskAnswerProps {
@@ -48,32 +48,21 @@ function Quote({ quote, numbered }: { quote: AskQuote; numbered: boolean }) {
   const t = useAskText();
   const tAi = useAiText();
   const reader = useLanguage();
-  const { number, conferenceId, segmentId, speaker, startMs, language, text, meetingStartedAt } = quote;
+  const { conferenceId, segmentId, startMs, meetingStartedAt } = quote;
   const time = meetingTime(startMs);
   return (
-    <li className="border-s-2 border-line-strong ps-3">
-      <p className="flex flex-wrap items-center gap-x-2 text-sm">
-        {numbered && <span className="text-ink-3 tabular-nums">[{number}]</span>}
-        <bdi className="max-w-full truncate font-semibold">{speaker}</bdi>
-        <bdi className="max-w-full truncate text-xs text-ink-2">{quote.meeting ?? t('ask.untitled')}</bdi>
-        <span className="text-xs text-ink-3">
-          {calendarDayText(new Date(meetingStartedAt), new Date(), reader)}
-        </span>
-        <Link
-          to={`/history/${conferenceId}?tab=transcript&sentence=${segmentId}`}
-          aria-label={tAi('ai.show', { time })}
-          className="link-text flex h-6 shrink-0 items-center px-1 text-xs tabular-nums pointer-coarse:h-11 pointer-coarse:px-2"
-        >
-          {time}
-        </Link>
-      </p>
-      <p
-        lang={language}
-        dir={isRightToLeft(language) ? 'rtl' : 'ltr'}
-        className="font-speech wrap-anywhere select-text"
+    <QuotedWords quote={quote} numbered={numbered} wraps>
+      <bdi className="max-w-full truncate text-xs text-ink-2">{quote.meeting ?? t('ask.untitled')}</bdi>
+      <span className="text-xs text-ink-3">
+        {calendarDayText(new Date(meetingStartedAt), new Date(), reader)}
+      </span>
+      <Link
+        to={`/history/${conferenceId}?tab=transcript&sentence=${segmentId}`}
+        aria-label={tAi('ai.show', { time })}
+        className="link-text flex h-6 shrink-0 items-center px-1 text-xs tabular-nums pointer-coarse:h-11 pointer-coarse:px-2"
       >
-        {text}
-      </p>
-    </li>
+        {time}
+      </Link>
+    </QuotedWords>
   );
 }
