@@ -9,6 +9,7 @@ import {
   admit,
   askToJoin,
   inCall,
+  leave,
   meet,
   startMeeting,
   waitingHeading,
@@ -120,6 +121,37 @@ test('the API dies in the middle of a call: media goes on, it comes back, what i
     return false;
   });
   await inCall(waiting.page);
+});
+
+test('the API freezes in the middle of a call: both are told, nobody is shown as heard who is not, and all goes on when it does', async () => {
+  const host = await open(0);
+  const guest = await open(1);
+  await signUp(host, product.url);
+  await meet(host, guest, product.url, { name: 'Marta' });
+  const both = [host, guest];
+  await Promise.all(both.map((person) => seesAndHears(person)));
+  await Promise.all(both.map(({ page }) => watchOutage(page)));
+  const frozenAtMs = await Promise.all(both.map(({ page }) => page.evaluate(() => performance.now())));
+  const thaw = product.freeze('api');
+  onTestFinished(thaw);
+  // Nothing is said by a connection that is silent: heartbeats are missed first.
+  await Promise.all(both.map(({ page }) => lostNotice(page).waitFor({ timeout: 90_000 })));
+  for (const [place, { page }] of both.entries()) {
+    const claim = await page.getByText('Others can still hear you.').isVisible();
+    // The other person's page tells whether that is true.
+    if (claim) await seesAndHears(both[1 - place]!);
+  }
+  thaw();
+  await Promise.all(both.map(({ page }) => lostNotice(page).waitFor({ state: 'hidden', timeout: 90_000 })));
+  await Promise.all(both.map((person) => seesAndHears(person, 60_000)));
+  const outages = await Promise.all(both.map(({ page }, place) => outageOf(page, frozenAtMs[place]!)));
+  console.info('outage of a frozen API', JSON.stringify(outages));
+  for (const outage of outages)
+    expect(outage).toMatchObject({ openUntold: [], contradictions: [], empty: [] });
+  // The websockets are back too: who leaves is seen to leave.
+  await host.page.getByRole('button', { name: 'People, 2 people here' }).waitFor();
+  await leave(guest.page);
+  await host.page.getByRole('button', { name: 'People, 1 person here' }).waitFor();
 });
 
 test('the media server dies: both are told, no microphone is shown open while nobody hears it, and they see each other again', async () => {

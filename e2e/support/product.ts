@@ -23,6 +23,8 @@ export interface Product {
   pidsOf(part: Part): number[];
   /** SIGKILL. Answers who was killed; never nobody. */
   kill(part: Part): number[];
+  /** SIGSTOP: it keeps its connections and answers nothing. @returns lets it go on */
+  freeze(part: Part): () => void;
   stop(): Promise<void>;
   /** Again, on the same data. Answers milliseconds from start to ready. */
   start(): Promise<number>;
@@ -123,7 +125,7 @@ export async function startProduct(
     const mine = descendants(child.pid!);
     child.kill('SIGTERM');
     const timer = setTimeout(() => {
-      for (const pid of [child.pid!, ...mine.map(({ pid }) => pid)]) killQuietly(pid);
+      for (const pid of [child.pid!, ...mine.map(({ pid }) => pid)]) signalQuietly(pid, 'SIGKILL');
     }, STOP_TIMEOUT_MS);
     await ended;
     // npm does not wait for what it started.
@@ -140,6 +142,12 @@ export async function startProduct(
       // The guard's command line holds the one it guards.
       .filter(({ command }) => !/^(\/bin\/)?sh /.test(command) && COMMANDS[part].test(command))
       .map(({ pid }) => pid);
+
+  const somePidsOf = (part: Part) => {
+    const pids = pidsOf(part);
+    if (pids.length === 0) throw new Error(`no process of ${part}`);
+    return pids;
+  };
 
   const startMs = await start();
   const admin = extraEnv['OIDC_ISSUER']
@@ -158,10 +166,16 @@ export async function startProduct(
     processes: () => descendants(child.pid!),
     pidsOf,
     kill(part) {
-      const pids = pidsOf(part);
-      if (pids.length === 0) throw new Error(`no process of ${part} to kill`);
+      const pids = somePidsOf(part);
       for (const pid of pids) process.kill(pid, 'SIGKILL');
       return pids;
+    },
+    freeze(part) {
+      const pids = somePidsOf(part);
+      for (const pid of pids) process.kill(pid, 'SIGSTOP');
+      return () => {
+        for (const pid of pids) signalQuietly(pid, 'SIGCONT');
+      };
     },
     stop,
     start,
@@ -172,9 +186,9 @@ export async function startProduct(
   };
 }
 
-function killQuietly(pid: number): void {
+function signalQuietly(pid: number, signal: 'SIGKILL' | 'SIGCONT'): void {
   try {
-    process.kill(pid, 'SIGKILL');
+    process.kill(pid, signal);
   } catch {
     // ended meanwhile
   }
