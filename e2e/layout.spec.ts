@@ -95,7 +95,8 @@ test('the pages of sign-in and sign-up, also with what is missing', async () => 
 test('the meeting page from the code that does not exist to the end', async () => {
   const guest = await open();
   const { page } = guest;
-  const sockets = followSocket(page);
+  // The longest text of those who wait.
+  const sockets = followSocket(page, (told) => ({ ...told, moderatorInside: false }));
   await page.goto(`${product.url}/aaa-aaaa-aaa`);
   await page.locator('h1').waitFor();
   await walk(page, 'meeting not found');
@@ -109,7 +110,6 @@ test('the meeting page from the code that does not exist to the end', async () =
   await walk(page, 'pre-join');
 
   await askToJoin(page, product.url, room, { name: 'Marta' });
-  sockets.send({ type: 'waiting.updated', moderatorInside: false });
   await walk(page, 'waiting');
   sockets.send({ type: 'join_request.expired', joinRequestId: sockets.joinRequestId() });
   await page.getByRole('heading', { name: 'Nobody answered' }).waitFor();

@@ -11,7 +11,10 @@ interface State {
   joinRequests: unknown[];
 }
 
-/** Changes what the conference's websocket says about the conference; the rest of the product is as it is. */
+/**
+ * Changes what the conference's websocket says about the conference to who is inside or waits; the rest of the product is
+ * as it is.
+ */
 export function followSocket(page: Page, change: (state: State) => State = (state) => state) {
   let socket: WebSocketRoute | undefined;
   let joinRequestId: string | undefined;
@@ -22,7 +25,8 @@ export function followSocket(page: Page, change: (state: State) => State = (stat
       const message = JSON.parse(String(text)) as State & { joinRequest?: { id: string } };
       joinRequestId ??= message.joinRequest?.id;
       you ??= message.you;
-      route.send(JSON.stringify(message.type === 'state' ? change(message) : message));
+      const isWhole = message.type === 'state' || message.type === 'waiting';
+      route.send(JSON.stringify(isWhole ? change(message) : message));
     });
   });
   return {
