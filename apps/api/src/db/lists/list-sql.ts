@@ -1,5 +1,6 @@
 import type { ListOperator } from '@intermind/contracts';
 import { and, asc, desc, not, sql, type SQL } from 'drizzle-orm';
+import { containing } from '../ilike-pattern.ts';
 import type { FieldDefinition, ListDefinition } from './list-fields.ts';
 import type { CheckedFilter, CheckedQuery, ListValue } from './parse-list.ts';
 
@@ -49,7 +50,7 @@ function compare(
       return sql`${value} in (${sql.join(values.map(given), sql`, `)})`;
     case 'contains':
     case 'ncontains': {
-      const patterns = values.map((one) => sql`${`%${String(one).replace(/[\\%_]/g, '\\$&')}%`}`);
+      const patterns = values.map((one) => sql`${containing(String(one))}`);
       return sql`${value} ilike any (array[${sql.join(patterns, sql`, `)}]::text[])`;
     }
     case 'gt':

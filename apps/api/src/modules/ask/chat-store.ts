@@ -1,6 +1,7 @@
 import { type AskChat, type AskChatId, ASK_CHATS_MAX, type UserId } from '@intermind/contracts';
 import { and, desc, eq, sql, type SQL } from 'drizzle-orm';
 import type { Database, Queries } from '../../db/client.ts';
+import { containing } from '../../db/ilike-pattern.ts';
 import { askChats, askMessages } from '../../db/schema/ask.ts';
 import type { PersonalData } from '../users/index.ts';
 
@@ -15,7 +16,7 @@ function toAskChat({ id, title, createdAt, updatedAt }: AskChatRow): AskChat {
 
 /** The newest first. What is sought is in the title or in a question: answers have words of meetings, which may be gone. */
 export async function listAskChats(db: Queries, userId: UserId, search = ''): Promise<AskChat[]> {
-  const pattern = `%${search.replace(/[\\%_]/g, '\\$&')}%`;
+  const pattern = containing(search);
   const asked = sql`exists (select from ${askMessages} where ${askMessages.chatId} = ${askChats.id} and ${askMessages.role} = 'user' and ${askMessages.text} ilike ${pattern})`;
   const rows = await db
     .select()

@@ -1,6 +1,7 @@
 import type { ConferenceId, Language, UserId } from '@intermind/contracts';
 import { and, asc, desc, eq, inArray, sql, type SQL } from 'drizzle-orm';
 import type { Database } from '../../db/client.ts';
+import { containing } from '../../db/ilike-pattern.ts';
 import { conferences } from '../../db/schema/conferences.ts';
 import { participants, people } from '../../db/schema/participants.ts';
 import { rooms } from '../../db/schema/rooms.ts';
@@ -38,8 +39,7 @@ const textArray = (values: readonly string[]): SQL =>
     values.map((value) => sql`${value}`),
     sql`, `,
   )}]::text[]`;
-const patternsOf = (words: readonly string[]): SQL =>
-  textArray(words.map((word) => `%${word.replace(/[\\%_]/g, '\\$&')}%`));
+const patternsOf = (words: readonly string[]): SQL => textArray(words.map(containing));
 
 const readable = (db: Database, userId: UserId) => {
   const all = readableTranscripts(db, userId).as('all_readable');
