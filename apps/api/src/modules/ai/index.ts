@@ -1,3 +1,4 @@
+export { Answering, questionMessage, reportTo } from './answering.ts';
 export { answerEvents, type AnswerOutcome } from './answers.ts';
 export type { Passage, PassageMeeting } from './chat-model.ts';
 export { rank } from './extractive/rank.ts';
@@ -6,6 +7,6 @@ export { termsOf, wordBeginningsOf } from './extractive/terms.ts';
 export { EARLIER_TURNS } from './models/prompt.ts';
 export { chatModelsOf } from './models/index.ts';
 export { registerAi } from './routes.ts';
-export { type AiDependencies, Answering } from './service.ts';
+export type { AiDependencies } from './service.ts';
 export { toEventStream } from './sse.ts';
 export { aiData } from './store.ts';

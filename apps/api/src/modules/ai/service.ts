@@ -11,29 +11,14 @@ import type { Guest, Member } from '../../http/identity.ts';
 import { newId } from '../../ids.ts';
 import { type ConferencesDependencies, findRunningConference } from '../conferences/index.ts';
 import { readForAnswers, requireReader } from '../transcripts/index.ts';
+import { type Answering, questionMessage, reportTo } from './answering.ts';
 import { answerEvents, type AnswerOutcome } from './answers.ts';
 import type { ChatModel, Passage } from './chat-model.ts';
 import { deleteAiMessages, insertAiMessage, listAiMessages } from './store.ts';
 
 export interface AiDependencies extends Pick<ConferencesDependencies, 'db' | 'now' | 'logger'> {
   models: readonly ChatModel[];
-  /** Answers that are being made on this instance. */
   answering: Answering;
-}
-
-/** Answers made at once: one for each person, and in all. */
-const ANSWERS_MAX = 50;
-const RETRY_S = 5;
-
-export class Answering {
-  private readonly people = new Set<string>();
-
-  /** @returns what ends it; undefined when there are too many */
-  begin(person: string): (() => void) | undefined {
-    if (this.people.has(person) || this.people.size >= ANSWERS_MAX) return undefined;
-    this.people.add(person);
-    return () => void this.people.delete(person);
-  }
 }
 
 /**
@@ -89,28 +74,11 @@ export async function ask(
   const model = models.find(({ id }) => id === aiModel);
   if (!model) throw new ApiError('AiModelNotFound');
   if (model.outside && access.conference.sealed) throw new ApiError('ConferenceSealed');
-  const end = answering.begin(identity.kind === 'member' ? identity.userId : identity.guestId);
-  if (!end) throw new ApiError('TooManyRequests', { retryAfterS: RETRY_S });
-  // Also when nobody ever begins to read the answer.
-  stop.signal.addEventListener('abort', end);
+  const end = answering.begin(identity.kind === 'member' ? identity.userId : identity.guestId, stop);
   try {
     const earlier = await listAiMessages(db, identity, conferenceId);
     const segments = await readForAnswers(db, access, language);
-    const blank = {
-      text: '',
-      aiModel: null,
-      outcome: null,
-      quotes: [],
-      state: 'done' as const,
-      heardMs: null,
-    };
-    const asked: AiMessage = {
-      ...blank,
-      id: newId('aiMessage'),
-      role: 'user',
-      text,
-      createdAt: now().toISOString(),
-    };
+    const asked = questionMessage(text, now());
     const { startedAt, endedAt } = access.conference;
     const running = endedAt === null;
     const heardMs = Math.max(0, (segments.at(-1)?.endedAt ?? startedAt).getTime() - startedAt.getTime());
@@ -134,8 +102,7 @@ export async function ask(
     const outcome: AnswerOutcome = {
       store: (message) =>
         insertAiMessage(db, identity, conferenceId, { ...message, createdAt: now().toISOString() }),
-      report: ({ kind, message }) =>
-        logger.warn({ aiModel, kind, reason: message }, 'the chat model gave no answer'),
+      report: reportTo(logger, aiModel),
     };
     return whole(asked, answerEvents(model, question, answer, outcome, stop), end);
   } catch (error) {

@@ -22,6 +22,8 @@ import {
   type AnswerOutcome,
   EARLIER_TURNS,
   type PassageMeeting,
+  questionMessage,
+  reportTo,
 } from '../ai/index.ts';
 import { findConferences } from '../conferences/index.ts';
 import { deleteAskChat, findAskChat, insertAskChat, listAskChats, renameAskChat } from './chat-store.ts';
@@ -29,8 +31,6 @@ import { insertAskMessage, type KeptMessage, listAskMessages } from './message-s
 import { retrieve } from './retrieve.ts';
 
 export type AskDependencies = AiDependencies;
-
-const RETRY_S = 5;
 
 /** @throws ApiError Forbidden when another member is named */
 export function listChats(
@@ -105,17 +105,14 @@ export async function ask(
   const model = aiModel === undefined ? models[0] : models.find(({ id }) => id === aiModel);
   if (!model) throw new ApiError('AiModelNotFound');
   const known = chatId && (await requireChat(db, member, chatId));
-  const end = answering.begin(userId);
-  if (!end) throw new ApiError('TooManyRequests', { retryAfterS: RETRY_S });
-  // Also when nobody ever begins to read the answer.
-  stop.signal.addEventListener('abort', end);
+  const end = answering.begin(userId, stop);
   try {
     const kept = known ? readableOf(await listAskMessages(db, userId, known.id)) : [];
     const earlier = model.outside ? await withoutSealed(db, kept) : kept;
     const before = earlier.findLast(({ message }) => message.role === 'user')?.message.text;
     const passages = await retrieve(db, { userId, text, before, language, outside: model.outside });
     const chat = known ?? (await newChat(deps, userId, text));
-    const question = blankMessage(text, now());
+    const question: AskMessage = { ...questionMessage(text, now()), withheld: false };
     await insertAskMessage(db, chat.id, { message: question, sources: [] });
     const meetings = new Map(passages.map(({ segmentId, meeting }) => [segmentId, meeting]));
     const sources = model.quotesOnly
@@ -132,8 +129,7 @@ export async function ask(
           message: placed({ ...message, createdAt: now().toISOString() }, meetings),
           sources,
         }),
-      report: ({ kind, message }) =>
-        logger.warn({ aiModel: model.id, kind, reason: message }, 'the chat model gave no answer'),
+      report: reportTo(logger, model.id),
     };
     const asked = {
       text,
@@ -176,21 +172,6 @@ async function newChat({ db, now }: AskDependencies, userId: UserId, text: strin
   const chat = await insertAskChat(db, { id: newId('askChat'), userId, title, createdAt: at, updatedAt: at });
   if (!chat) throw new ApiError('TooManyAskChats');
   return chat;
-}
-
-function blankMessage(text: string, at: Date): AskMessage {
-  return {
-    id: newId('aiMessage'),
-    role: 'user',
-    text,
-    aiModel: null,
-    outcome: null,
-    quotes: [],
-    state: 'done',
-    heardMs: null,
-    createdAt: at.toISOString(),
-    withheld: false,
-  };
 }
 
 type Meetings = ReadonlyMap<SegmentId, PassageMeeting>;
