@@ -71,7 +71,7 @@ describe('pictures that are received', () => {
     await call.clock.advance(5_000);
     expect(call.shown(KEN)).toBe(true);
     second();
-    await call.clock.advance(1_400);
+    await call.clock.advance(400);
     expect(call.shown(KEN)).toBe(true);
     await call.clock.advance(200);
     expect([call.shown(KEN), call.shown(LUCIA)]).toEqual([false, true]);

@@ -17,7 +17,7 @@ import { createOutgoing } from './outgoing.ts';
 import { createSharing, type Sharing } from './sharing.ts';
 
 /** Video is received for a little longer after its tile disappears: turning the page back shows it at once. */
-const LINGER_MS = 1_500;
+const LINGER_MS = 500;
 /** Before the call is drawn, that many people's cameras are asked for: they surely get a tile. */
 const SURELY_SHOWN = 9;
 

@@ -14,6 +14,7 @@ import {
 import { logProblem } from '../platform/log.ts';
 import { type Listener, soundOf, wantsTrack } from '../model/subscriptions.ts';
 import { tileId } from '../model/tile-key.ts';
+import { attachPicture } from './attach-picture.ts';
 import { keepLastPicture } from './last-picture.ts';
 import { readFlow } from './livekit-flow.ts';
 import { roomOptions } from './livekit-options.ts';
@@ -101,7 +102,7 @@ export function createLiveKitRoom(
     if (track.kind === Track.Kind.Video) {
       const source = tileSourceOf(publication.source);
       const wanted = source && elements.get(tileId({ participant: participant.identity, source }));
-      for (const element of wanted ?? []) track.attach(element);
+      for (const element of wanted ?? []) attachPicture(track, element);
       return;
     }
     const sound = soundOf(published(publication, participant));
@@ -178,7 +179,8 @@ export function createLiveKitRoom(
       elements.set(id, wanting.add(element));
       const track = () =>
         room.remoteParticipants.get(key.participant)?.getTrackPublication(LIVEKIT_SOURCES[key.source])?.track;
-      track()?.attach(element);
+      const shown = track();
+      if (shown) attachPicture(shown, element);
       return () => {
         wanting.delete(element);
         if (wanting.size === 0) elements.delete(id);
