@@ -16,6 +16,9 @@ export const extrasArabic: Translated<typeof extrasEnglish> = {
     stay: 'البقاء',
     leave: 'المغادرة الآن',
   },
+  quota: {
+    upgrade: 'ترقية الخطة',
+  },
   rating: {
     question: 'كيف كانت المكالمة؟',
     score: '{score} من {best}',

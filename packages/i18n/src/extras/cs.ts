@@ -14,6 +14,9 @@ export const extrasCzech: Translated<typeof extrasEnglish> = {
     stay: 'Zůstat',
     leave: 'Odejít hned',
   },
+  quota: {
+    upgrade: 'Přejít na vyšší tarif',
+  },
   rating: {
     question: 'Jaký byl hovor?',
     score: '{score} z {best}',

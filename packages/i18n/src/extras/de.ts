@@ -12,6 +12,9 @@ export const extrasGerman: Translated<typeof extrasEnglish> = {
     stay: 'Bleiben',
     leave: 'Jetzt verlassen',
   },
+  quota: {
+    upgrade: 'Größeren Tarif wählen',
+  },
   rating: {
     question: 'Wie war der Anruf?',
     score: '{score} von {best}',

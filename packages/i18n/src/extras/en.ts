@@ -10,6 +10,9 @@ export const extrasEnglish = {
     stay: 'Stay',
     leave: 'Leave now',
   },
+  quota: {
+    upgrade: 'Upgrade Plan',
+  },
   rating: {
     question: 'How was the call?',
     score: '{score} of {best}',

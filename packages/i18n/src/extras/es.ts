@@ -13,6 +13,9 @@ export const extrasSpanish: Translated<typeof extrasEnglish> = {
     stay: 'Quedarme',
     leave: 'Salir ahora',
   },
+  quota: {
+    upgrade: 'Ampliar el plan',
+  },
   rating: {
     question: '¿Qué tal fue la llamada?',
     score: '{score} de {best}',

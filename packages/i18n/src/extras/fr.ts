@@ -13,6 +13,9 @@ export const extrasFrench: Translated<typeof extrasEnglish> = {
     stay: 'Rester',
     leave: 'Quitter maintenant',
   },
+  quota: {
+    upgrade: 'Passer à une offre supérieure',
+  },
   rating: {
     question: 'Comment s’est passé l’appel ?',
     score: '{score} sur {best}',

@@ -12,6 +12,9 @@ export const extrasHindi: Translated<typeof extrasEnglish> = {
     stay: 'यहीं रहें',
     leave: 'अभी बाहर जाएँ',
   },
+  quota: {
+    upgrade: 'प्लान अपग्रेड करें',
+  },
   rating: {
     question: 'कॉल कैसी रही?',
     score: '{best} में से {score}',

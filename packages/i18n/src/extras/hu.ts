@@ -12,6 +12,9 @@ export const extrasHungarian: Translated<typeof extrasEnglish> = {
     stay: 'Maradok',
     leave: 'Kilépés most',
   },
+  quota: {
+    upgrade: 'Váltás nagyobb csomagra',
+  },
   rating: {
     question: 'Milyen volt a hívás?',
     score: '{best}-ből {score}',

@@ -13,6 +13,9 @@ export const extrasItalian: Translated<typeof extrasEnglish> = {
     stay: 'Resta',
     leave: 'Esci ora',
   },
+  quota: {
+    upgrade: 'Passa a un piano superiore',
+  },
   rating: {
     question: 'Com’è andata la chiamata?',
     score: '{score} su {best}',

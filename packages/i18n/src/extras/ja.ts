@@ -9,6 +9,9 @@ export const extrasJapanese: Translated<typeof extrasEnglish> = {
     stay: '残る',
     leave: '今すぐ退出',
   },
+  quota: {
+    upgrade: 'プランをアップグレード',
+  },
   rating: {
     question: '通話はいかがでしたか？',
     score: '{best}点中{score}点',

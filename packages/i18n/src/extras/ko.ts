@@ -9,6 +9,9 @@ export const extrasKorean: Translated<typeof extrasEnglish> = {
     stay: '남기',
     leave: '지금 나가기',
   },
+  quota: {
+    upgrade: '요금제 업그레이드',
+  },
   rating: {
     question: '통화는 어땠나요?',
     score: '{best}점 중 {score}점',

@@ -12,6 +12,9 @@ export const extrasDutch: Translated<typeof extrasEnglish> = {
     stay: 'Blijven',
     leave: 'Nu verlaten',
   },
+  quota: {
+    upgrade: 'Abonnement upgraden',
+  },
   rating: {
     question: 'Hoe was het gesprek?',
     score: '{score} van {best}',

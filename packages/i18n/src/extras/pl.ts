@@ -14,6 +14,9 @@ export const extrasPolish: Translated<typeof extrasEnglish> = {
     stay: 'Zostaję',
     leave: 'Wyjdź teraz',
   },
+  quota: {
+    upgrade: 'Zmień plan na wyższy',
+  },
   rating: {
     question: 'Jak przebiegła rozmowa?',
     score: '{score} z {best}',

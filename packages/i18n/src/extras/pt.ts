@@ -13,6 +13,9 @@ export const extrasPortuguese: Translated<typeof extrasEnglish> = {
     stay: 'Ficar',
     leave: 'Sair agora',
   },
+  quota: {
+    upgrade: 'Mudar de plano',
+  },
   rating: {
     question: 'Como foi a chamada?',
     score: '{score} de {best}',

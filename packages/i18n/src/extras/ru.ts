@@ -14,6 +14,9 @@ export const extrasRussian: Translated<typeof extrasEnglish> = {
     stay: 'Остаться',
     leave: 'Выйти сейчас',
   },
+  quota: {
+    upgrade: 'Повысить тариф',
+  },
   rating: {
     question: 'Как прошёл звонок?',
     score: '{score} из {best}',

@@ -12,6 +12,9 @@ export const extrasTurkish: Translated<typeof extrasEnglish> = {
     stay: 'Kal',
     leave: 'Şimdi ayrıl',
   },
+  quota: {
+    upgrade: 'Planı yükselt',
+  },
   rating: {
     question: 'Görüşme nasıldı?',
     score: '{best} üzerinden {score}',

@@ -9,6 +9,9 @@ export const extrasChinese: Translated<typeof extrasEnglish> = {
     stay: '留下',
     leave: '立即离开',
   },
+  quota: {
+    upgrade: '升级套餐',
+  },
   rating: {
     question: '通话体验如何？',
     score: '{score} 分（满分 {best} 分）',
