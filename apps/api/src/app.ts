@@ -160,6 +160,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     token: settings.metricsToken,
     counts,
     now,
+    backlogMs: () => app.meeting.agentJobs.backlogMs(),
     ...(dependencies.embeddedDatabase ? { embeddedDatabase: dependencies.embeddedDatabase } : {}),
   });
   registerConfig(app, { settings, version });
@@ -195,6 +196,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     models: chatModelsOf(settings.chatModels),
     agentSecret: secrets.agentSecret,
     onChunk: (chunk) => interpretation.chunk(chunk),
+    onUse: (use) => interpretation.used(use),
     ...(settings.redisUrl ? { instance: randomUUID() } : {}),
   });
   await Promise.all([hearingOfMembers, registered]);

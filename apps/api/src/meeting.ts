@@ -1,10 +1,16 @@
+import type { WorkerUse } from '@intermind/contracts';
 import type { FastifyInstance } from 'fastify';
 import type { EventBus } from './events/index.ts';
 import type { Authenticate } from './http/identity.ts';
 import type { UpgradeRouter } from './http/upgrade.ts';
 import { type AiDependencies, Answering, registerAi } from './modules/ai/index.ts';
 import { registerAsk } from './modules/ask/index.ts';
-import { type AgentJobs, type ChunkLag, createAgentJobs } from './modules/agent-jobs/index.ts';
+import {
+  type AgentJobs,
+  type ChunkLag,
+  createAgentJobs,
+  type InterpretedReport,
+} from './modules/agent-jobs/index.ts';
 import { conferenceSlice } from './modules/conferences/index.ts';
 import { type HistoryDependencies, registerHistory } from './modules/history/index.ts';
 import {
@@ -48,6 +54,8 @@ export interface MeetingDependencies
   agentSecret: string;
   quotas: Quotas;
   onChunk?: (chunk: ChunkLag) => void;
+  onUse?: (use: WorkerUse) => void;
+  countInterpreted?: (report: InterpretedReport) => Promise<void>;
   /** Of several instances: a name that no other has. */
   instance?: string;
 }

@@ -98,6 +98,27 @@ export const JobReportSchema = z.object({
 });
 export type JobReport = z.infer<typeof JobReportSchema>;
 
+/** What an engine did since the last report. */
+export const EngineUseSchema = z.object({
+  id: text,
+  kind: z.enum(['speech-to-text', 'translator', 'text-to-speech']),
+  /** Sound that it was sent, or that it made, milliseconds. */
+  soundMs: count,
+  answers: count,
+  errors: z.object({ request: count, engine: count, quota: count }),
+});
+export type EngineUse = z.infer<typeof EngineUseSchema>;
+
+/** For the metrics; sums since the last report. */
+export const WorkerUseSchema = z.object({
+  engines: z.array(EngineUseSchema).max(200),
+  /** Words that the voice left out to catch up; captions have them. */
+  skippedWords: count,
+  /** Segments of transcripts that were given up. */
+  droppedSegments: count,
+});
+export type WorkerUse = z.infer<typeof WorkerUseSchema>;
+
 /** What one engine made of a segment in one language. */
 const SegmentEngineSchema = { grade: EngineGradeSchema, engine: text };
 
@@ -165,12 +186,34 @@ export const AgentToApiSchema = z.discriminatedUnion('type', [
     load: z.number(),
     rssBytes: count,
     jobs: z.array(JobReportSchema).max(1_000),
+    use: WorkerUseSchema.optional(),
   }),
   /** Finished segments of one conference; sent again until `segments-settled` names them. */
   z.object({
     type: z.literal('segments'),
     ...jobKey,
     segments: z.array(AgentSegmentSchema).min(1).max(SEGMENTS_PER_BATCH),
+  }),
+  /**
+   * Speech that was interpreted in a meeting since the job has this generation: totals, which only grow. Every ten seconds,
+   * when the job ends, and again with each new connection.
+   */
+  z.object({
+    type: z.literal('interpreted'),
+    ...jobKey,
+    generation: count,
+    lanes: z
+      .array(
+        z.object({
+          speaker: ParticipantIdSchema,
+          language: LanguageSchema,
+          /** Without silence. */
+          seconds: count,
+          /** Of the job, not of the speaker. */
+          running: z.boolean(),
+        }),
+      )
+      .max(20_000),
   }),
   /** The process of this job died; the worker needs a new token to start it again. */
   z.object({ type: z.literal('need-token'), ...jobKey }),

@@ -14,7 +14,9 @@ export type {
   AgentToApi,
   ApiToAgent,
   EngineReport,
+  EngineUse,
   JobKey,
   JobReport,
   SegmentReference,
+  WorkerUse,
 } from './agent-channel-schemas.ts';

@@ -56,7 +56,14 @@ export async function say(options: SayOptions): Promise<void> {
   });
   const { pieces, own, first } = result;
   const breaker = ladder.registry.breaker(engine, ladder.pair);
-  const sound = new SoundShaper(engine.info.sampleRateHz, player, () => options.onAudible(player.endMs()));
+  const { meter } = ladder.registry;
+  const { sampleRateHz } = engine.info;
+  const sound = new SoundShaper(
+    sampleRateHz,
+    player,
+    () => options.onAudible(player.endMs()),
+    (samples) => meter.sound(engine.info, (samples * 1_000) / sampleRateHz),
+  );
   sound.push(first);
   try {
     for (;;) {
@@ -83,9 +90,16 @@ class SoundShaper {
   private readonly resampler: Resampler | undefined;
   private readonly player: Player;
   private readonly onFirstSound: () => void;
+  private readonly onSound: (samples: number) => void;
   private started = false;
 
-  constructor(sampleRateHz: number, player: Player, onFirstSound: () => void) {
+  constructor(
+    sampleRateHz: number,
+    player: Player,
+    onFirstSound: () => void,
+    onSound: (samples: number) => void,
+  ) {
+    this.onSound = onSound;
     this.trimmer = new SilenceTrimmer(sampleRateHz);
     this.resampler =
       sampleRateHz === LANE_SAMPLE_RATE_HZ ? undefined : new Resampler(sampleRateHz, LANE_SAMPLE_RATE_HZ);
@@ -94,6 +108,7 @@ class SoundShaper {
   }
 
   push(piece: Int16Array): void {
+    this.onSound(piece.length);
     this.play(this.trimmer.push(piece));
   }
 

@@ -69,6 +69,8 @@ export interface LaneOptions {
   onText: (text: TranslatedText, by?: EngineInfo) => void;
   onStatus: (status: LaneStatus) => void;
   onSpoken?: (chunk: SpokenChunk) => void;
+  /** Words that the voice leaves out to catch up. */
+  onSkipped?: ((words: number) => void) | undefined;
   /** How long the speaker has paused, right now. */
   silenceMs: () => number;
 }
@@ -130,6 +132,11 @@ export class Lane {
     return this.reported?.status ?? this.currentStatus();
   }
 
+  /** Whether its words are translated at this moment. */
+  get translating(): boolean {
+    return this.options.plan.kind === 'cascade' && !this.recogniserFailing && !this.translatorFailing;
+  }
+
   /** Gets engines and track ready before the first word. */
   prepare(): void {
     const { plan, from, to, log } = this.options;
@@ -158,11 +165,13 @@ export class Lane {
     const playEndMs = this.playEndMs();
     const nowMs = clock.nowMs();
     const skipped = this.policy.skipStale(nowMs, SKIP_LAG_MS);
-    if (skipped > 0)
+    if (skipped > 0) {
+      this.options.onSkipped?.(skipped);
       this.options.log.warn(
         { skipped, lane: this.options.to },
         'voice skipped words to catch up; captions show them',
       );
+    }
     if (!this.speaking) {
       const chunk = this.policy.pull(nowMs, playEndMs);
       if (chunk) void this.speak(chunk);

@@ -116,6 +116,11 @@ export class RecognitionFeed {
     else this.endSound();
   }
 
+  /** Whether the frame that was written last is speech, as far as it can be told. */
+  get speaking(): boolean {
+    return this.activity?.speaking === true;
+  }
+
   /** How long the speaker has been silent; also when no sound arrives at all. */
   silenceMs(): number {
     return this.activity?.silenceMs(this.options.clock.nowMs()) ?? 0;
@@ -199,6 +204,7 @@ export class RecognitionFeed {
   private feed(frame: Int16Array, speech: boolean): void {
     if (!this.session) return;
     this.streamSamples += frame.length;
+    if (this.engine) this.options.registry.meter.sound(this.engine.info, frame.length / SAMPLES_PER_MS);
     this.session.write(frame, speech);
   }
 

@@ -13,6 +13,7 @@ import type { Logger } from '../log.ts';
 import type { EngineRegistry } from '../speech/engine-registry.ts';
 import type { OpenVoiceActivity } from '../sound/voice-activity.ts';
 import { Glossary } from './glossary.ts';
+import { type InterpretedSpeech, InterpretedSpeechMeter } from './interpreted-speech.ts';
 import type { SpokenChunk } from './lane.ts';
 import type { LaneSink, RoomHandlers, RoomPerson, RoomPort } from './room-port.ts';
 import { SpeakerPipeline } from './speaker-pipeline.ts';
@@ -63,6 +64,8 @@ export class RoomInterpreter implements RoomHandlers {
   private people = new Map<string, Person>();
   private rules: RoomRules = { interpretation: true, transcript: false, offRecord: [] };
   private readonly glossary = new Glossary();
+  private readonly interpreted = new InterpretedSpeechMeter();
+  private skippedWords = 0;
   private readonly stopTicking: () => void;
 
   constructor(options: RoomInterpreterOptions) {
@@ -74,6 +77,13 @@ export class RoomInterpreter implements RoomHandlers {
 
   statuses(): LaneStatus[] {
     return [...this.pipelines.values()].flatMap((pipeline) => pipeline.statuses());
+  }
+
+  /** What was interpreted and skipped since it was last asked. */
+  takeUse(): { interpreted: InterpretedSpeech[]; skippedWords: number } {
+    const { skippedWords } = this;
+    this.skippedWords = 0;
+    return { interpreted: this.interpreted.take(), skippedWords };
   }
 
   peopleChanged(present: readonly RoomPerson[]): void {
@@ -158,6 +168,8 @@ export class RoomInterpreter implements RoomHandlers {
       onCaption: (caption) => room.sendText(CAPTION_TOPIC, JSON.stringify(caption)),
       onStatus: (status) => room.sendText(LANE_TOPIC, JSON.stringify(status)),
       onSegment,
+      onInterpreted: (to, ms) => this.interpreted.add(speaker, to, ms),
+      onSkipped: (words) => (this.skippedWords += words),
       ...(onSpoken && {
         onSpoken: (to: Language, chunk: SpokenChunk) => onSpoken(speaker, to, chunk),
       }),

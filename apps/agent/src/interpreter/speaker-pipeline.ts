@@ -6,6 +6,7 @@ import type { Language } from '@intermind/contracts/languages';
 import { type Clock, wait } from '@intermind/timing';
 import type { Logger } from '../log.ts';
 import type { EngineRegistry } from '../speech/engine-registry.ts';
+import { FRAME_MS } from '../sound/format.ts';
 import type { OpenVoiceActivity } from '../sound/voice-activity.ts';
 import { type EngineInfo, NOT_UNDERSTOOD, type SpeechToText } from '../speech/ports.ts';
 import { CaptionBook } from './caption-book.ts';
@@ -40,6 +41,9 @@ export interface SpeakerPipelineOptions {
   /** Each finished segment, and again when a translation of it is finished. */
   onSegment: (segment: AgentSegment) => void;
   onSpoken?: (language: Language, chunk: SpokenChunk) => void;
+  /** Speech that is interpreted: never silence. */
+  onInterpreted?: ((language: Language, ms: number) => void) | undefined;
+  onSkipped?: ((words: number) => void) | undefined;
 }
 
 /**
@@ -131,6 +135,8 @@ export class SpeakerPipeline {
     if (!this.listens || !this.canHear()) return;
     this.feed.open();
     this.feed.write(frame);
+    if (!this.feed.speaking) return;
+    for (const lane of this.needed) if (lane.translating) this.options.onInterpreted?.(lane.to, FRAME_MS);
   }
 
   /** Muted or left: what was begun is finished, the rest is dropped after 8 s. */
@@ -189,6 +195,7 @@ export class SpeakerPipeline {
       },
       onText: (text, by) => this.translated(lane, text, by),
       onStatus,
+      onSkipped: this.options.onSkipped,
       silenceMs: () => this.feed.silenceMs(),
       ...(onSpoken && { onSpoken: (chunk: SpokenChunk) => onSpoken(to, chunk) }),
     });

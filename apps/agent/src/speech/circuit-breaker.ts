@@ -1,6 +1,12 @@
 import type { Clock } from '@intermind/timing';
 import { BackOff } from '../shared/back-off.ts';
-import { EngineError } from './ports.ts';
+import { EngineError, type EngineErrorKind } from './ports.ts';
+
+/** Counts what is reported to a breaker. */
+interface BreakerObserver {
+  answered(): void;
+  failed(kind: EngineErrorKind): void;
+}
 
 const FAILURES_TO_OPEN = 3;
 /** How long an engine is left alone, growing with each probe that fails. */
@@ -15,13 +21,15 @@ const QUOTA_REST_MS = 60_000;
  */
 export class CircuitBreaker {
   private readonly clock: Clock;
+  private readonly observer: BreakerObserver | undefined;
   private readonly rest = new BackOff(REST_MS);
   private failures = 0;
   private restsUntilMs: number | undefined;
   private probing = false;
 
-  constructor(clock: Clock) {
+  constructor(clock: Clock, observer?: BreakerObserver) {
     this.clock = clock;
+    this.observer = observer;
   }
 
   get state(): 'closed' | 'open' | 'half-open' {
@@ -39,6 +47,7 @@ export class CircuitBreaker {
   }
 
   succeeded(): void {
+    this.observer?.answered();
     this.failures = 0;
     this.restsUntilMs = undefined;
     this.probing = false;
@@ -47,6 +56,7 @@ export class CircuitBreaker {
 
   failed(error: unknown): void {
     const { kind, retryAfterMs } = error instanceof EngineError ? error : UNKNOWN;
+    this.observer?.failed(kind);
     if (kind === 'request') return this.abandoned();
     this.probing = false;
     this.failures++;

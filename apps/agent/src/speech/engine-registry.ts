@@ -1,5 +1,6 @@
 import type { Language } from '@intermind/contracts/languages';
 import type { Clock } from '@intermind/timing';
+import { EngineMeter } from './engine-meter.ts';
 import { CircuitBreaker } from './circuit-breaker.ts';
 import type { EngineInfo, EngineSet, SpeechToText, TextToSpeech, TextTranslator } from './ports.ts';
 
@@ -23,6 +24,8 @@ export class EngineRegistry {
   private demonstration = false;
   private sealed = false;
   private readonly clock: Clock;
+  /** What they did in this process. */
+  readonly meter = new EngineMeter();
   private readonly breakers = new Map<string, CircuitBreaker>();
 
   constructor(engines: EngineSet, clock: Clock) {
@@ -84,7 +87,10 @@ export class EngineRegistry {
     const key = `${info.kind} ${info.id} ${pair}`;
     const known = this.breakers.get(key);
     if (known) return known;
-    const breaker = new CircuitBreaker(this.clock);
+    const breaker = new CircuitBreaker(this.clock, {
+      answered: () => this.meter.answered(info),
+      failed: (errorKind) => this.meter.failed(info, errorKind),
+    });
     this.breakers.set(key, breaker);
     return breaker;
   }

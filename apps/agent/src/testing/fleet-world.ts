@@ -3,8 +3,12 @@ import type { ConferenceId } from '@intermind/contracts/ids';
 import { FakeClock } from '@intermind/testing/fake-clock';
 import { silentLog } from '../log.ts';
 import type { ChildPool, RoomChildEvents } from '../worker/child-pool.ts';
+import type { ChildUse } from '../worker/child-messages.ts';
 import { Fleet, FLEET_TICK_MS } from '../worker/fleet.ts';
 import { roomOf } from './agent-room.ts';
+
+/** Of a process that did nothing since its last beat. */
+export const NO_USE: ChildUse = { engines: [], interpreted: [], skippedWords: 0 };
 
 /** The process of a meeting, as far as a fleet sees it. */
 export interface FakeChild {
@@ -33,6 +37,7 @@ export function fleetWorld() {
   const children: FakeChild[] = [];
   const asked: string[] = [];
   const segments: string[] = [];
+  const uses: string[] = [];
   const pool: ChildPool = {
     start: (started, events) => {
       const child: FakeChild = {
@@ -49,7 +54,7 @@ export function fleetWorld() {
       };
       children.push(child);
       const stopBeats = clock.every(500, () => {
-        if (child.alive) events.beat([], 90_000_000);
+        if (child.alive) events.beat([], 90_000_000, NO_USE);
         else stopBeats();
       });
       return {
@@ -67,6 +72,8 @@ export function fleetWorld() {
     pool,
     clock,
     log: silentLog,
+    onUse: ({ conferenceId, generation }, { skippedWords }) =>
+      void (skippedWords > 0 && uses.push(`${conferenceId} ${String(generation)} ${String(skippedWords)}`)),
     onSegment: ({ conferenceId }, { segment }) => segments.push(`${conferenceId} ${segment}`),
     askToken: ({ conferenceId }) => asked.push(conferenceId),
   });
@@ -76,5 +83,5 @@ export function fleetWorld() {
     fleet
       .reports()
       .map(({ conferenceId, generation, state }) => `${conferenceId} ${String(generation)} ${state}`);
-  return { clock, fleet, children, asked, segments, states };
+  return { clock, fleet, children, asked, segments, uses, states };
 }

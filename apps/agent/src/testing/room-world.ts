@@ -48,7 +48,7 @@ export async function meeting(grade: EngineGrade = 'production') {
       await clock.advance(20);
     }
   };
-  return { clock, room, interpreter, people, speak, spoken, segments };
+  return { clock, room, interpreter, people, speak, spoken, segments, registry };
 }
 
 export const lane = (speaker: string, language: 'es' | 'en' | 'fr') =>

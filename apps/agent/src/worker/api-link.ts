@@ -72,8 +72,12 @@ export class ApiLink {
     });
   }
 
+  get isOpen(): boolean {
+    return this.socket?.readyState === WebSocket.OPEN;
+  }
+
   send(message: AgentToApi): void {
-    if (this.socket?.readyState === WebSocket.OPEN) this.socket.send(JSON.stringify(message));
+    if (this.isOpen) this.socket?.send(JSON.stringify(message));
   }
 
   /** Call with each heartbeat: a socket whose other end does not answer pings is given up. */

@@ -1,6 +1,7 @@
-import type { AgentJob, AgentRoom, AgentSegment } from '@intermind/contracts/agent-channel';
+import type { AgentJob, AgentRoom, AgentSegment, EngineUse } from '@intermind/contracts/agent-channel';
 import type { LaneStatus } from '@intermind/contracts/captions';
 import type { EngineSetName } from '../engines/engine-sets.ts';
+import type { InterpretedSpeech } from '../interpreter/interpreted-speech.ts';
 import type { EngineErrorKind, TextTranslator } from '../speech/ports.ts';
 import type { ModelSettings } from '../engines/pocketsphinx/models.ts';
 
@@ -25,9 +26,16 @@ export type ToChild =
       retryAfterMs?: number;
     };
 
+/** Since the last beat. */
+export interface ChildUse {
+  engines: EngineUse[];
+  interpreted: InterpretedSpeech[];
+  skippedWords: number;
+}
+
 export type FromChild =
   /** Each CHILD_BEAT_MS, from the first moment. */
-  | { type: 'beat'; rssBytes: number; lanes: LaneStatus[] }
+  | { type: 'beat'; rssBytes: number; lanes: LaneStatus[]; use: ChildUse }
   | { type: 'joined' }
   /** For the transcript; the worker keeps it until the API has settled it. */
   | { type: 'segment'; segment: AgentSegment }

@@ -4,12 +4,12 @@ import type { LaneStatus } from '@intermind/contracts/captions';
 import type { EngineSetName } from '../engines/engine-sets.ts';
 import type { ModelSettings } from '../engines/pocketsphinx/models.ts';
 import type { TextTranslator } from '../speech/ports.ts';
-import type { FromChild, ToChild } from './child-messages.ts';
+import type { ChildUse, FromChild, ToChild } from './child-messages.ts';
 import { answerTranslation } from './shared-translator.ts';
 
 export interface RoomChildEvents {
   joined(): void;
-  beat(lanes: LaneStatus[], rssBytes: number): void;
+  beat(lanes: LaneStatus[], rssBytes: number, use: ChildUse): void;
   segment(segment: AgentSegment): void;
   ended(why: Extract<FromChild, { type: 'ended' }>['why'], detail: string): void;
   /** The process exited, for any reason; emitted once, last. */
@@ -80,7 +80,7 @@ export class ForkedChildPool implements ChildPool {
         this.warmUp();
         break;
       case 'beat':
-        events.beat(message.lanes, message.rssBytes);
+        events.beat(message.lanes, message.rssBytes, message.use);
         break;
       case 'segment':
         events.segment(message.segment);

@@ -3,7 +3,7 @@ import type { ParticipantId } from '@intermind/contracts/ids';
 import { describe, expect, it } from 'vitest';
 import { roomOf } from '../testing/agent-room.ts';
 import { RESTART_DELAYS_MS } from '../shared/back-off.ts';
-import { fleetWorld, jobOf } from '../testing/fleet-world.ts';
+import { fleetWorld, jobOf, NO_USE } from '../testing/fleet-world.ts';
 import { FLEET_TICK_MS } from './fleet.ts';
 
 const LANE: LaneStatus = {
@@ -49,11 +49,20 @@ describe('what changes while a process ends or is gone', () => {
     expect(asked).toEqual(['cnf_a']);
   });
 
+  it('passes on what a child did, under the generation that its job has by now', () => {
+    const { fleet, children, uses } = fleetWorld();
+    fleet.assign(jobOf('cnf_a'));
+    children[0]!.events.beat([], 1, { ...NO_USE, skippedWords: 3 });
+    fleet.assign(jobOf('cnf_a', 2));
+    children[0]!.events.beat([], 1, { ...NO_USE, skippedWords: 4 });
+    expect(uses).toEqual(['cnf_a 1 3', 'cnf_a 2 4']);
+  });
+
   it('reports no lanes and no memory of a child that died', () => {
     const { fleet, children } = fleetWorld();
     fleet.assign(jobOf('cnf_a'));
     expect(fleet.reports()[0]!.lanes).toEqual([]);
-    children[0]!.events.beat([LANE], 90_000_000);
+    children[0]!.events.beat([LANE], 90_000_000, NO_USE);
     expect([fleet.reports()[0]!.lanes, fleet.rssBytes()]).toEqual([[LANE], 90_000_000]);
     children[0]!.exit();
     expect([fleet.reports()[0]!.lanes, fleet.rssBytes()]).toEqual([[], 0]);

@@ -9,7 +9,7 @@ import type { LaneStatus } from '@intermind/contracts/captions';
 import type { Clock } from '@intermind/timing';
 import { BackOff, RESTART_DELAYS_MS } from '../shared/back-off.ts';
 import type { Logger } from '../log.ts';
-import { CHILD_SILENCE_LIMIT_MS } from './child-messages.ts';
+import { CHILD_SILENCE_LIMIT_MS, type ChildUse } from './child-messages.ts';
 import type { ChildPool, RoomChild } from './child-pool.ts';
 
 /** After a (re)connection to the API: jobs that it has not assigned again by then are dropped. */
@@ -49,6 +49,8 @@ export interface FleetOptions {
   askToken: (key: JobKey) => void;
   /** What was said in the meeting of a job, for its transcript. */
   onSegment: (key: JobKey, segment: AgentSegment) => void;
+  /** What a job's process did since its last beat. */
+  onUse: (job: JobKey & { generation: number }, use: ChildUse) => void;
 }
 
 /**
@@ -198,7 +200,7 @@ export class Fleet {
   }
 
   private start(job: Job): void {
-    const { clock, pool, log, onSegment } = this.options;
+    const { clock, pool, log, onSegment, onUse } = this.options;
     job.startedMs = clock.nowMs();
     job.lastBeatMs = job.startedMs;
     const child = pool.start(job.job, {
@@ -206,10 +208,11 @@ export class Fleet {
         job.state = 'running';
         job.lastBeatMs = clock.nowMs();
       },
-      beat: (lanes, rssBytes) => {
+      beat: (lanes, rssBytes, use) => {
         job.lanes = lanes;
         job.rssBytes = rssBytes;
         job.lastBeatMs = clock.nowMs();
+        onUse(job.job, use);
       },
       segment: (segment) => onSegment(keyOf(job.job), segment),
       ended: (why, detail) => {

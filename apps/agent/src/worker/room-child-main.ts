@@ -20,6 +20,7 @@ import { meetingTranslators } from './shared-translator.ts';
 const LEAVE_LIMIT_MS = 3_000;
 
 let interpreter: RoomInterpreter | undefined;
+let registry: EngineRegistry | undefined;
 let room: LiveKitRoom | undefined;
 let engines: EngineSet | undefined;
 /** Takes the worker's translations. */
@@ -39,7 +40,7 @@ async function start(message: Extract<ToChild, { type: 'start' }>): Promise<void
   engines = own;
   const shared = meetingTranslators(own.translators, tell);
   answered = shared.answered;
-  const registry = new EngineRegistry({ ...own, translators: shared.translators }, systemClock);
+  registry = new EngineRegistry({ ...own, translators: shared.translators }, systemClock);
   // the room and its interpreter know each other; nothing is heard before `connect`
   const handlers: RoomHandlers = {
     peopleChanged: (people) => interpreter?.peopleChanged(people),
@@ -86,6 +87,7 @@ async function end(why: Extract<FromChild, { type: 'ended' }>['why'], detail: st
   tell({ type: 'ended', why, detail });
   try {
     await interpreter?.close();
+    beat();
     await room?.leave();
     await engines?.close();
   } finally {
@@ -105,6 +107,9 @@ process.on('SIGTERM', () => void end('stopped', 'SIGTERM'));
 // Ctrl-C reaches the whole group; the parent decides
 process.on('SIGINT', () => undefined);
 
-setInterval(() => {
-  tell({ type: 'beat', rssBytes: process.memoryUsage.rss(), lanes: interpreter?.statuses() ?? [] });
-}, CHILD_BEAT_MS);
+function beat(): void {
+  const { interpreted, skippedWords } = interpreter?.takeUse() ?? { interpreted: [], skippedWords: 0 };
+  const use = { engines: registry?.meter.take() ?? [], interpreted, skippedWords };
+  tell({ type: 'beat', rssBytes: process.memoryUsage.rss(), lanes: interpreter?.statuses() ?? [], use });
+}
+setInterval(beat, CHILD_BEAT_MS);

@@ -8,7 +8,9 @@ import type { Logger } from '../log.ts';
 import { ApiLink } from './api-link.ts';
 import { ForkedChildPool } from './child-pool.ts';
 import { Fleet, FLEET_TICK_MS } from './fleet.ts';
+import { InterpretationLedger } from './interpretation-ledger.ts';
 import { SegmentOutbox } from './segment-outbox.ts';
+import { UseSum } from './use-sum.ts';
 
 const SPARE_DELAY_MS = 3_000;
 const STOP_LIMIT_MS = 4_500;
@@ -32,12 +34,18 @@ export async function startWorker(
   const translators = shared.translators.filter(({ startsProcesses }) => startsProcesses === true);
   const pool = new ForkedChildPool({ builtIn, models, logLevel, translators });
   const outbox = new SegmentOutbox({ clock: systemClock, log, send: (message) => link.send(message) });
+  const ledger = new InterpretationLedger({ clock: systemClock, send: (report) => link.send(report) });
+  const uses = new UseSum();
   const fleet = new Fleet({
     pool,
     clock: systemClock,
     log,
     askToken: (key) => link.send({ type: 'need-token', ...key }),
     onSegment: (key, segment) => outbox.add(key, segment),
+    onUse: (job, use) => {
+      ledger.add(job, job.generation, use.interpreted);
+      uses.add(use);
+    },
   });
   const heartbeat = (): void => {
     link.send({
@@ -45,6 +53,8 @@ export async function startWorker(
       load: Math.min(1, Math.max(fleet.size / capacity, (loadavg()[0] ?? 0) / availableParallelism())),
       rssBytes: process.memoryUsage.rss() + fleet.rssBytes(),
       jobs: fleet.reports(),
+      // Nobody hears it while the API is away: it waits.
+      ...(link.isOpen && { use: uses.take(outbox.dropped) }),
     });
   };
   const onMessage = (message: ApiToAgent): void => {
@@ -79,11 +89,13 @@ export async function startWorker(
       heartbeat();
       fleet.apiConnected();
       outbox.apiConnected();
+      ledger.apiConnected();
     },
     onMessage,
     onGone: () => {
       fleet.apiGone();
       outbox.apiGone();
+      ledger.apiGone();
     },
   });
   const stops = [
@@ -94,6 +106,7 @@ export async function startWorker(
     systemClock.every(AGENT_HEARTBEAT_MS, () => {
       heartbeat();
       outbox.tick();
+      ledger.tick(fleet.reports());
       link.checkAlive();
     }),
     systemClock.after(SPARE_DELAY_MS, () => pool.warmUp()),
@@ -109,6 +122,7 @@ export async function startWorker(
       while ((fleet.size > 0 || outbox.size > 0) && systemClock.nowMs() < endMs) {
         await wait(STOP_POLL_MS);
       }
+      ledger.tick(fleet.reports());
       link.close();
       await shared.close();
     },

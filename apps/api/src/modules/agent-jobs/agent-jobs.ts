@@ -21,6 +21,8 @@ export interface AgentJobsDependencies extends DispatcherDependencies {
     conferenceId: ConferenceId,
     segments: readonly AgentSegment[],
   ) => Promise<SegmentReference[]>;
+  /** Takes how much speech was interpreted in a meeting: totals, which may come twice. */
+  countInterpreted?: (report: InterpretedReport) => Promise<void>;
 }
 
 /** Interpreters for the conferences that need one (contracts/agent-channel.ts). */
@@ -30,6 +32,8 @@ export interface AgentJobs {
   /** Looks after workers and the jobs whose time has come. Call about every two seconds. */
   tend(): Promise<void>;
   interpreterHealth(): InterpreterHealth;
+  /** How far the lane that is most behind is behind; 0 without any. */
+  backlogMs(): number;
   /** Whether a worker of this instance can record, and what to install where none can. */
   recorderHealth(): { available: boolean; hint: string | null };
   close(): Promise<void>;
@@ -38,6 +42,12 @@ export interface AgentJobs {
 /** A report of a full worker with every lane of every job. */
 const MESSAGE_MAX_BYTES = 4 * 1024 * 1024;
 const MALFORMED = 4400;
+
+/** How much speech a worker has interpreted in a meeting so far, by speaker and language. */
+export type InterpretedReport = Pick<
+  Extract<AgentToApi, { type: 'interpreted' }>,
+  'conferenceId' | 'generation' | 'lanes'
+>;
 
 type Segments = Extract<AgentToApi, { type: 'segments' }>;
 
@@ -82,6 +92,12 @@ export async function createAgentJobs(deps: AgentJobsDependencies): Promise<Agen
     }
   };
 
+  /** What could not be counted comes again with the next report. */
+  const count = (report: InterpretedReport) =>
+    deps.countInterpreted?.(report).catch((error: unknown) => {
+      logger.warn({ err: error, conferenceId: report.conferenceId }, 'interpreted speech not counted');
+    });
+
   const connect = (socket: WebSocket) => {
     const worker = new Worker(socket, now().getTime());
     socket.on('message', (data) => {
@@ -91,6 +107,8 @@ export async function createAgentJobs(deps: AgentJobsDependencies): Promise<Agen
       if (!message) return socket.close(MALFORMED);
       // They wait for no pass: nothing that is decided about jobs depends on them.
       if (message.type === 'segments') return void settle(worker, message);
+      if (message.type === 'interpreted') return void count(message);
+      if (message.type === 'heartbeat' && message.use) deps.onUse?.(message.use);
       // The heartbeat that follows the greeting says what runs there: both are heard before jobs are given out. A pass that
       // waits already sees the message only when it is asked for after the message was heard.
       void inTurn('handling an agent worker’s message', () => dispatcher.hear(worker, message)).then(() => {
@@ -118,6 +136,13 @@ export async function createAgentJobs(deps: AgentJobsDependencies): Promise<Agen
     pass,
     tend,
     interpreterHealth: () => describeInterpreters(dispatcher.workers, dispatcher.unassigned, now().getTime()),
+    backlogMs: () =>
+      Math.max(
+        0,
+        ...dispatcher.workers.flatMap(({ reports }) =>
+          reports.flatMap(({ lanes }) => lanes.map(({ lagMs }) => lagMs)),
+        ),
+      ),
     recorderHealth: () => {
       const recorders = dispatcher.workers.map(({ recorder }) => recorder);
       const available = recorders.some((recorder) => recorder.available);

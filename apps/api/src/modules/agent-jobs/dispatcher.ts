@@ -7,6 +7,7 @@ import {
   type ConferenceId,
   type JobKey,
   type JobReport,
+  type WorkerUse,
 } from '@intermind/contracts';
 import type { Logger } from 'pino';
 import type { MediaServer } from '../../adapters/livekit/index.ts';
@@ -43,6 +44,7 @@ export interface DispatcherDependencies {
   recordingOf?: (conferenceId: ConferenceId) => Promise<AgentJob['recording']>;
   /** For the metrics. */
   onChunk?: (chunk: ChunkLag) => void;
+  onUse?: (use: WorkerUse) => void;
 }
 
 /** A worker that disconnects may be back in a moment, and then keeps its jobs. */

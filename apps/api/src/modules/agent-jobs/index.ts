@@ -1,3 +1,3 @@
 export type { ChunkLag } from './lag.ts';
 export type { InterpreterHealth } from './health.ts';
-export { type AgentJobs, createAgentJobs } from './agent-jobs.ts';
+export { type AgentJobs, createAgentJobs, type InterpretedReport } from './agent-jobs.ts';

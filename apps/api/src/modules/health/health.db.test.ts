@@ -167,6 +167,43 @@ test('metrics say how late interpretation is, each chunk once', async () => {
   await expect.poll(() => agentJobs.interpreterHealth().workers).toEqual([]);
 });
 
+test('metrics say what engines did, and how far the latest lane is behind', async () => {
+  await listening(t);
+  const { agentJobs } = t.app.meeting;
+  const worker = await connectWorker(t);
+  const conferenceId = 'cnf_00000000000000000000' as never;
+  const speaker = 'prt_00000000000000000000' as never;
+  // Totals of speech change no metric, and do no harm where nobody counts them.
+  const lanes = [{ speaker, language: 'es' as const, seconds: 3, running: true }];
+  worker.say({ type: 'interpreted', kind: 'interpreter', conferenceId, generation: 1, lanes });
+  const use = (soundMs: number) => ({
+    engines: [
+      {
+        ...{ id: 'ears', kind: 'speech-to-text' as const, soundMs, answers: 2 },
+        errors: { request: 0, engine: 1, quota: 0 },
+      },
+    ],
+    ...{ skippedWords: 4, droppedSegments: 1 },
+  });
+  const lane = { speaker, language: 'es', state: 'catching-up', lastChunk: null, reason: null, sequence: 1 };
+  const jobs = [{ conferenceId, generation: 1, kind: 'interpreter', state: 'running', lanes: [] }];
+  worker.say({ type: 'heartbeat', load: 0, rssBytes: 1, jobs: jobs as never, use: use(1_500) });
+  const late = [{ ...jobs[0], lanes: [{ ...lane, lagMs: 7_000 }] }];
+  worker.say({ type: 'heartbeat', load: 0, rssBytes: 1, jobs: late as never, use: use(500) });
+  const read = async () =>
+    (await t.app.inject({ url: '/api/metrics', headers: { authorization: `Bearer ${METRICS_TOKEN}` } })).body;
+  await expect.poll(read).toContain('interpretation_backlog_seconds 7');
+  const body = await read();
+  expect(body).toContain('engine_sound_seconds_total{kind="speech-to-text",engine="ears"} 2');
+  expect(body).toContain('engine_answers_total{kind="speech-to-text",engine="ears"} 4');
+  expect(body).toContain('engine_errors_total{kind="speech-to-text",engine="ears",error="engine"} 2');
+  expect(body).toContain('interpretation_skipped_words_total 8');
+  expect(body).toContain('transcript_segments_dropped_total 2');
+  worker.leave();
+  await expect.poll(() => agentJobs.interpreterHealth().workers).toEqual([]);
+  expect(await read()).toContain('interpretation_backlog_seconds 0');
+});
+
 test('a missing interpreter worker is reported, but is no reason for 503', async () => {
   const other = await startTestApp({ OIDC_ISSUER: '', LIVEKIT_PORT: String(portOfMedia()) });
   const [health, ready] = [await other.call('GET', '/health'), await other.call('GET', '/ready')];

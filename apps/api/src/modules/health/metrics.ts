@@ -1,3 +1,4 @@
+import type { WorkerUse } from '@intermind/contracts';
 import type { FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { Database } from '../../db/client.ts';
@@ -6,6 +7,7 @@ import { ApiError } from '../../http/errors.ts';
 import { bearerIs } from '../../http/shared-secret.ts';
 import type { UpgradeRouter } from '../../http/upgrade.ts';
 import type { EmbeddedState } from './checks.ts';
+import { engineMetrics } from './engine-metrics.ts';
 import { countRunningConferences } from '../conferences/index.ts';
 
 export interface MetricsDependencies {
@@ -15,12 +17,16 @@ export interface MetricsDependencies {
   token: string | null;
   counts: EventRecorder['counts'];
   now: () => Date;
+  /** How far the lane that is most behind is behind. */
+  backlogMs: () => number;
   embeddedDatabase?: () => EmbeddedState;
 }
 
 /** Of speech that was interpreted, to be counted. */
 export interface InterpretationMetrics {
   chunk(chunk: { language: string; lagMs: number }): void;
+  /** What a worker did since its last report. */
+  used(use: WorkerUse): void;
 }
 
 const LAG_BUCKETS_S = [0.5, 1, 1.5, 2, 2.5, 3, 4, 6, 10, 20];
@@ -32,9 +38,9 @@ const BUCKETS_S = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
  */
 export function registerMetrics(
   app: FastifyInstance,
-  { db, upgrades, token, counts, now, embeddedDatabase }: MetricsDependencies,
+  { db, upgrades, token, counts, now, backlogMs, embeddedDatabase }: MetricsDependencies,
 ): InterpretationMetrics {
-  if (token === null) return { chunk: () => undefined };
+  if (token === null) return { chunk: () => undefined, used: () => undefined };
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const durations = new Histogram({
@@ -111,5 +117,6 @@ export function registerMetrics(
     registry.clear();
     done();
   });
-  return { chunk: ({ language, lagMs }) => lags.observe({ language }, lagMs / 1000) };
+  const engines = engineMetrics(registry, backlogMs);
+  return { chunk: ({ language, lagMs }) => lags.observe({ language }, lagMs / 1000), used: engines };
 }

@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest';
+import { ANA, BEN, LOUD, meeting, QUIET } from '../testing/room-world.ts';
+
+describe('what a meeting uses', () => {
+  it('is the speech that is interpreted, for each language, and nothing of silence', async () => {
+    const { interpreter, people, speak } = await meeting();
+    people([ANA, 'en', 'en'], [BEN, 'es', 'es'], ['prt_cleo', 'fr', 'fr']);
+    interpreter.microphoneOpened(ANA);
+    await speak(ANA, 3_000, LOUD);
+    const [spanish, french, ...others] = interpreter.takeUse().interpreted;
+    expect(others).toEqual([]);
+    expect([spanish, french]).toMatchObject([
+      { speaker: ANA, language: 'es' },
+      { speaker: ANA, language: 'fr' },
+    ]);
+    expect(spanish!.ms).toBe(french!.ms);
+    expect(spanish!.ms).toBeGreaterThan(2_500);
+    expect(spanish!.ms).toBeLessThanOrEqual(3_000);
+    await speak(ANA, 2_000, QUIET);
+    interpreter.takeUse(); // the end of the word before
+    await speak(ANA, 60_000, QUIET);
+    expect(interpreter.takeUse().interpreted).toEqual([]);
+  });
+
+  it('is nothing for a language that everybody understands, and for who speaks to nobody', async () => {
+    const { interpreter, people, speak } = await meeting();
+    people([ANA, 'en', 'en'], [BEN, 'es', 'es', 'en']);
+    interpreter.microphoneOpened(ANA);
+    interpreter.microphoneOpened(BEN);
+    await speak(ANA, 2_000, LOUD);
+    expect(interpreter.takeUse().interpreted).toEqual([]);
+    await speak(BEN, 2_000, LOUD);
+    expect(interpreter.takeUse().interpreted).toMatchObject([{ speaker: BEN, language: 'en' }]);
+  });
+
+  it('is nothing where no engine interprets', async () => {
+    const { interpreter, people, speak } = await meeting('demonstration');
+    people([ANA, 'en', 'en'], [BEN, 'es', 'es']);
+    interpreter.microphoneOpened(ANA);
+    await speak(ANA, 2_000, LOUD);
+    expect(interpreter.takeUse().interpreted).toEqual([]);
+  });
+
+  it('is told by engine too: sound, answers and failures', async () => {
+    const { interpreter, people, speak, registry, clock } = await meeting();
+    people([ANA, 'en', 'en'], [BEN, 'es', 'es']);
+    interpreter.microphoneOpened(ANA);
+    await speak(ANA, 3_000, LOUD);
+    await speak(ANA, 1_500, QUIET);
+    await clock.advance(5_000);
+    const used = registry.meter.take();
+    expect(used.map(({ kind }) => kind).sort()).toEqual(['speech-to-text', 'text-to-speech', 'translator']);
+    const [heard, spoken] = ['speech-to-text', 'text-to-speech'].map(
+      (kind) => used.find((one) => one.kind === kind)!.soundMs,
+    );
+    expect(heard).toBeGreaterThanOrEqual(3_000);
+    expect(spoken).toBeGreaterThan(500);
+    expect(used.find(({ kind }) => kind === 'translator')!.answers).toBeGreaterThan(0);
+    expect(registry.meter.take()).toEqual([]);
+  });
+});
