@@ -4,6 +4,7 @@ import { randomUUID } from 'node:crypto';
 import type { Logger } from 'pino';
 import { mediaServerOf, type MediaServer } from './adapters/livekit/index.ts';
 import { folderStorage, type Storage } from './adapters/storage/index.ts';
+import type { PaymentProvider } from './adapters/payments/index.ts';
 import type { DatabaseClient } from './db/client.ts';
 import {
   createAnalytics,
@@ -30,8 +31,8 @@ import {
   registerGuests,
 } from './modules/auth/index.ts';
 import { chatModelsOf } from './modules/ai/index.ts';
-import { createPlans, type Plans, registerBilling } from './modules/billing/index.ts';
 import { sealConference } from './modules/conferences/index.ts';
+import { createPlans, installBilling } from './modules/billing/index.ts';
 import { registerConfig } from './modules/config/index.ts';
 import { isConnectionTest, registerConnectionTests } from './modules/connection-tests/index.ts';
 import {
@@ -93,11 +94,12 @@ export interface AppDependencies {
   storage?: Storage;
   /** Absent: the one of the settings. Closed with the app. */
   bus?: EventBus;
+  /** Absent: the one of the settings. */
+  payments?: PaymentProvider;
 }
 
 declare module 'fastify' {
   interface FastifyInstance {
-    plans: Plans;
     quotas: Quotas;
   }
 }
@@ -178,7 +180,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   registerFeedback(app, { db, now, record });
   registerRatings(app, { db, now });
   registerPrompts(app, { db, now });
-  registerBilling(app);
+  await installBilling(app, { ...dependencies, db, plans });
   registerQuotas(app, { db, now, plans, quotas });
   registerTelemetry(app, { logger });
   registerConnectionTests(app, meeting);

@@ -118,6 +118,17 @@ async function liveAFullLife(): Promise<{ ids: string[]; call: ReturnType<typeof
     ...{ id: newId('subscription'), userId: userId as UserId, plan: 'pro', cycle: 'monthly', ...month },
     ...{ priceMinor: 2_500, currency: 'USD', status: 'active', source: 'bought' },
   });
+  const money = { currency: 'USD', userId: userId as UserId, createdAt: new Date() };
+  await app.db.insert(schema.payments).values({
+    ...{ ...money, id: newId('payment'), orderRef: 'order', amountMinor: 2_500, status: 'succeeded' },
+    ...{ purpose: { plan: 'pro', cycle: 'monthly', kind: 'choice' }, provider: 'stripe' },
+    ...{ customerRef: 'cus_1', methodRef: 'pm_1' },
+  });
+  await app.db.insert(schema.invoices).values({
+    ...{ ...money, id: newId('invoice'), number: 1, kind: 'invoice', status: 'paid', lines: [] },
+    ...{ totalMinor: 2_500, taxMinor: 0, taxPercent: 0, seller: 'Acme' },
+    ...{ buyerName: 'Zdenka Quixano', buyerEmail: email },
+  });
   // Half a sign-in in a second tab.
   await visitor.open(newSignIn(app.publicUrl, { prompt: 'login' }).address);
   return { ids: [account, userId, participant.personId, participant.id, email], call };

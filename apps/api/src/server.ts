@@ -104,11 +104,12 @@ async function start(): Promise<void> {
   const problems = exposureProblems(settings, secrets);
   if (problems.length > 0) throw new OperatorError('CannotStart', problems);
   const { version } = JSON.parse(readFileSync(PACKAGE, 'utf8')) as { version: string };
-  const [database, { buildApp }, { JobQueue }, { maintenanceJob }] = await Promise.all([
+  const [database, { buildApp }, { JobQueue }, { maintenanceJob }, { billingJob }] = await Promise.all([
     openDatabaseOf(settings, logger),
     import('./app.ts'),
     import('./modules/jobs/index.ts'),
     import('./modules/maintenance/index.ts'),
+    import('./modules/billing/index.ts'),
   ]);
   const app = await buildApp({
     settings,
@@ -125,7 +126,10 @@ async function start(): Promise<void> {
   const jobs = new JobQueue({
     pool: database.pool,
     logger,
-    jobs: [maintenanceJob({ db: database.db, logger, now: () => new Date() })],
+    jobs: [
+      maintenanceJob({ db: database.db, logger, now: () => new Date() }),
+      ...(settings.plans === 'on' ? [billingJob(app.billing)] : []),
+    ],
   });
   app.addHook('onListen', (done) => (jobs.start(), done()));
   app.addHook('onClose', () => jobs.stop());

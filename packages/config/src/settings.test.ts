@@ -31,6 +31,9 @@ describe('settings', () => {
       signUp: { mode: 'open', domains: [] },
       lifetimes: { memberTokenS: 300, guestTokenS: 600, joinRequestS: 600 },
       plans: 'off',
+      stripe: null,
+      seller: 'Intermind',
+      taxPercent: 0,
       productName: 'Intermind',
       privacyUrl: 'http://localhost:3000/privacy',
       engines: 'local',
@@ -70,6 +73,24 @@ describe('settings', () => {
       livekit: { mode: 'external', url: 'wss://media.example.org' },
       oidc: { mode: 'external', issuer: 'https://id.example.org/realms/main', clientId: 'vca' },
     });
+  });
+
+  it('take what sells plans, and print no key that is refused', () => {
+    const env = {
+      STRIPE_SECRET_KEY: 'sk_test_12345678',
+      STRIPE_WEBHOOK_SECRET: 'whsec_1',
+      TAX_PERCENT: '19.5',
+    };
+    expect(readSettings({ ...env, SELLER: 'Acme Ltd; 1 High Street' })).toMatchObject({
+      stripe: { secretKey: 'sk_test_12345678', webhookSecret: 'whsec_1' },
+      seller: 'Acme Ltd\n1 High Street',
+      taxPercent: 19.5,
+    });
+    const problems = problemsOf({ STRIPE_SECRET_KEY: 'hush hush', TAX_PERCENT: '51' });
+    expect(problems.map((problem) => problem.split('=')[0])).toEqual([
+      ...['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET', 'TAX_PERCENT'],
+    ]);
+    expect(problems.join()).not.toContain('hush');
   });
 
   it('are refused all at once, each with what was expected and an example', () => {

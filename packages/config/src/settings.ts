@@ -32,6 +32,12 @@ export interface Settings {
   meetingCapacity: number;
   /** Whether plans limit what members may use and can be bought. */
   plans: 'off' | 'on';
+  /** Null: payments go to the sandbox. Holds keys: never to be sent or logged. */
+  stripe: { secretKey: string; webhookSecret: string } | null;
+  /** As invoices say it, with lines. */
+  seller: string;
+  /** Included in the prices; at most two decimals. */
+  taxPercent: number;
   productName: string;
   privacyUrl: string;
   /** The engines that come with the product. */
@@ -122,6 +128,15 @@ export function readSettings(env: Environment, cwd = process.cwd()): Settings {
   const metricsToken = text('METRICS_TOKEN') ?? null;
   if (metricsToken !== null && metricsToken.length < 16) refuse('METRICS_TOKEN', '(too short)');
 
+  const stripeKey = text('STRIPE_SECRET_KEY');
+  const webhookSecret = text('STRIPE_WEBHOOK_SECRET');
+  if (stripeKey && !/^[rs]k_\w{8,}$/.test(stripeKey)) refuse('STRIPE_SECRET_KEY', '(something else)');
+  if (stripeKey && !webhookSecret?.startsWith('whsec_'))
+    refuse('STRIPE_WEBHOOK_SECRET', webhookSecret ? '(something else)' : '');
+  const tax = text('TAX_PERCENT') ?? defaultOf('TAX_PERCENT');
+  if (!/^\d{1,2}(\.\d{1,2})?$/.test(tax) || Number(tax) > 50) refuse('TAX_PERCENT', tax);
+  const productName = text('PRODUCT_NAME') ?? defaultOf('PRODUCT_NAME');
+
   const proxies = text('TRUSTED_PROXIES');
   const trustedProxies = proxies?.split(',').map((range) => range.trim()) ?? [];
   if (!trustedProxies.every(isNetwork)) refuse('TRUSTED_PROXIES', proxies!);
@@ -157,7 +172,13 @@ export function readSettings(env: Environment, cwd = process.cwd()): Settings {
     },
     meetingCapacity: reader.wholeNumber('MEETING_CAPACITY', [2, 1_000]),
     plans: reader.choice('PLANS', ['off', 'on']),
-    productName: text('PRODUCT_NAME') ?? defaultOf('PRODUCT_NAME'),
+    stripe: stripeKey ? { secretKey: stripeKey, webhookSecret: webhookSecret ?? '' } : null,
+    seller: (text('SELLER') ?? productName)
+      .split(';')
+      .map((line) => line.trim())
+      .join('\n'),
+    taxPercent: Number(tax),
+    productName,
     secretsFile: path.resolve(
       cwd,
       text('SECRETS_FILE') ?? defaultOf('SECRETS_FILE').replace('DATA_DIR', () => dataDir),
@@ -202,6 +223,8 @@ const FROM_FILES: ReadonlySet<SettingName> = new Set([
   'LIVEKIT_API_KEY',
   'LIVEKIT_API_SECRET',
   'METRICS_TOKEN',
+  'STRIPE_SECRET_KEY',
+  'STRIPE_WEBHOOK_SECRET',
 ]);
 
 /** Names that the supervisor hands to its children; not for people. */

@@ -36,6 +36,8 @@ export const CALL_LIMITS = {
   reaction: { perPerson: 120, perAddress: 4_800 },
   /** Each question is work for a model, and may cost the operator money. */
   ai: { perPerson: 10, perAddress: 300 },
+  /** Asks the payment provider. */
+  checkout: { perPerson: 20, perAddress: 400 },
   feedback: { perPerson: 5, perAddress: 60 },
   /** Reports that browsers send by themselves, in batches. */
   telemetry: { perPerson: 30, perAddress: 1_200 },

@@ -10,6 +10,18 @@ export type PlanCode = (typeof PLAN_CODES)[number];
 export const BILLING_CYCLES = ['monthly', 'yearly'] as const;
 export type BillingCycle = (typeof BILLING_CYCLES)[number];
 
+/** Cards of the sandbox, by what becomes of a payment with them. */
+export const SANDBOX_CARDS = ['accepted', 'declined', 'confirmed', 'slow', 'declinedLater'] as const;
+export type SandboxCard = (typeof SANDBOX_CARDS)[number];
+
+/** What became of an attempt with one of them. `authentication`: the bank asks the payer (3-D Secure). */
+export const SANDBOX_RESULTS = ['succeeded', 'declined', 'processing', 'authentication'] as const;
+export interface SandboxResult {
+  result: (typeof SANDBOX_RESULTS)[number];
+  /** Of the checkout, for `POST /billing/checkout/confirm`. */
+  reference: string;
+}
+
 /** Of all prices. Money is in whole minor units (cents) everywhere. */
 export const PLAN_CURRENCY = 'USD';
 
@@ -128,4 +140,17 @@ export const PLANS: Readonly<Record<PlanCode, PlanDefinition>> = {
 /** Undefined for a plan that is not, or no longer, in this file. */
 export function planNamed(code: string): PlanDefinition | undefined {
   return Object.hasOwn(PLANS, code) ? PLANS[code as PlanCode] : undefined;
+}
+
+/** The same in every language. */
+export const PLAN_NAMES: Readonly<Record<PlanCode, string>> = {
+  basic: 'Basic',
+  pro: 'Pro',
+  business: 'Business',
+};
+
+/** Of a plan that is no longer in this file: its code. */
+export function planName(code: string): string {
+  const plan = planNamed(code);
+  return plan ? PLAN_NAMES[plan.code] : code;
 }

@@ -36,7 +36,7 @@ const REFUSAL_CODES = [
 
 let t: TestApp;
 beforeAll(async () => {
-  t = await startTestApp();
+  t = await startTestApp({ PLANS: 'on' });
 });
 afterAll(() => t.close());
 
@@ -89,11 +89,18 @@ test.each(KEYS)('%s: refused callers hear 401, 403 or 404 and nothing changes', 
 const UNSIGNED = { status: 401, code: 'Unauthorized' };
 const CASES = KEYS.flatMap((key) => calls[key].allows.map((caller) => [key, caller] as [CallKey, Caller]));
 
-/** What these tests lack: a media server, and accounts of our own. */
+/** What these tests lack: a media server, accounts of our own, and anything bought. */
 const ANSWERED_ALL_THE_SAME: Partial<Record<CallKey, string>> = {
   'GET /health': 'Unhealthy',
   'GET /ready': 'Unhealthy',
   'POST /invitations': 'IdentityUnavailable',
+  'POST /billing/subscriptions/cancel': 'NoSubscription',
+  'POST /billing/subscriptions/reactivate': 'NoSubscription',
+  'POST /billing/subscriptions/change': 'PlanNotForSale',
+  'GET /billing/invoices/{id}/file': 'NotFound',
+  'POST /billing/checkout/confirm': 'NotFound',
+  'GET /billing/sandbox/offer': 'OfferExpired',
+  'POST /billing/sandbox/payments': 'OfferExpired',
 };
 
 /** Reading changes nothing: its cases share one scene. */

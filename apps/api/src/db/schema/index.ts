@@ -10,6 +10,7 @@ export * from './history.ts';
 export * from './join-requests.ts';
 export * from './messages.ts';
 export * from './participants.ts';
+export * from './payments.ts';
 export * from './prompts.ts';
 export * from './quotas.ts';
 export * from './ratings.ts';

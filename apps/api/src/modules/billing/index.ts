@@ -1,3 +1,13 @@
+export { billingJob, installBilling } from './install.ts';
+export {
+  invoiceList,
+  paymentList,
+  readInvoices,
+  readPayments,
+  readSubscriptions,
+  subscriptionList,
+} from './list-store.ts';
 export { type Agreement, createPlans, type Plans } from './plans.ts';
-export { registerBilling } from './routes.ts';
+export { presentInvoice, presentPayment, presentSubscription } from './presenter.ts';
+export { cancelSubscription, grantSubscription } from './service.ts';
 export { billingData } from './store.ts';

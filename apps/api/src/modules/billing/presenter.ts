@@ -1,4 +1,16 @@
-import { type Plan, PLAN_CODES, PLAN_CURRENCY, PLANS } from '@intermind/contracts';
+import {
+  type Invoice,
+  type Language,
+  type Payment,
+  type Plan,
+  PLAN_CODES,
+  PLAN_CURRENCY,
+  PLANS,
+  type Subscription,
+} from '@intermind/contracts';
+import { invoicePath } from './invoice-links.ts';
+import type { InvoiceRow, PaymentRow } from './money-store.ts';
+import type { SubscriptionRow } from './store.ts';
 
 /** From the smallest to the largest. */
 export function presentPlans(): Plan[] {
@@ -12,4 +24,46 @@ export function presentPlans(): Plan[] {
       quotas: { ...quotas },
     };
   });
+}
+
+export function presentSubscription(row: SubscriptionRow): Subscription {
+  const { id, plan, cycle, priceMinor, currency, status } = row;
+  return {
+    id,
+    plan,
+    billingCycle: cycle,
+    price: { amountMinor: priceMinor, currency },
+    status,
+    createdAt: row.createdAt.toISOString(),
+    periodStart: row.periodStart.toISOString(),
+    periodEnd: row.periodEnd.toISOString(),
+    cancelledAt: row.cancelledAt?.toISOString() ?? null,
+    retryAt: row.retryAt?.toISOString() ?? null,
+  };
+}
+
+/** @param link what the link to the PDF is made of: whom it is for, from when on */
+export function presentInvoice(
+  row: InvoiceRow,
+  link: { secret: string; now: Date; language: Language },
+): Invoice {
+  const { id, number, kind, status, totalMinor, currency } = row;
+  return {
+    id,
+    number: number === null ? null : invoiceNumber(number),
+    kind,
+    date: row.createdAt.toISOString(),
+    amount: { amountMinor: totalMinor, currency },
+    status,
+    download: invoicePath(id, link),
+  };
+}
+
+/** As people read it: `000042`. */
+export function invoiceNumber(number: number): string {
+  return String(number).padStart(6, '0');
+}
+
+export function presentPayment({ id, createdAt, amountMinor, currency, status }: PaymentRow): Payment {
+  return { id, date: createdAt.toISOString(), amount: { amountMinor, currency }, status };
 }

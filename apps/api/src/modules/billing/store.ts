@@ -1,10 +1,16 @@
-import type { UserId } from '@intermind/contracts';
-import { and, desc, eq, inArray, lte, ne, or, gt } from 'drizzle-orm';
+import type { SubscriptionId, UserId } from '@intermind/contracts';
+import { and, desc, eq, gt, inArray, isNull, lte, ne, or, sql } from 'drizzle-orm';
 import type { Queries } from '../../db/client.ts';
+import { invoices, payments } from '../../db/schema/payments.ts';
 import { subscriptions } from '../../db/schema/subscriptions.ts';
 import type { PersonalData } from '../users/index.ts';
 
 export type SubscriptionRow = typeof subscriptions.$inferSelect;
+
+/** One member's money is changed by one transaction at a time. */
+export async function lockBilling(tx: Queries, userId: UserId): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`billing ${userId}`}))`);
+}
 
 /**
  * The subscription that counts at a time. One that is due for renewal counts until its payment is decided; one that
@@ -32,9 +38,96 @@ export async function readSubscriptionAt(
   return row;
 }
 
+/** The one that runs, and the one that follows it. */
+export async function readCurrent(
+  db: Queries,
+  userId: UserId,
+): Promise<{ running?: SubscriptionRow; upcoming?: SubscriptionRow }> {
+  const rows = await db
+    .select()
+    .from(subscriptions)
+    .where(
+      and(
+        eq(subscriptions.userId, userId),
+        inArray(subscriptions.status, ['active', 'cancelling', 'upcoming']),
+      ),
+    );
+  const running = rows.find(({ status }) => status !== 'upcoming');
+  const upcoming = rows.find(({ status }) => status === 'upcoming');
+  return { ...(running && { running }), ...(upcoming && { upcoming }) };
+}
+
+export async function readSubscription(
+  db: Queries,
+  id: SubscriptionId,
+): Promise<SubscriptionRow | undefined> {
+  const [row] = await db.select().from(subscriptions).where(eq(subscriptions.id, id)).limit(1);
+  return row;
+}
+
+/** Of all that the member ever had. */
+export async function readNewest(db: Queries, userId: UserId): Promise<SubscriptionRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(subscriptions)
+    .where(eq(subscriptions.userId, userId))
+    .orderBy(desc(subscriptions.createdAt), desc(subscriptions.id))
+    .limit(1);
+  return row;
+}
+
+export async function insertSubscription(db: Queries, row: typeof subscriptions.$inferInsert): Promise<void> {
+  await db.insert(subscriptions).values(row);
+}
+
+export async function updateSubscription(
+  db: Queries,
+  id: SubscriptionId,
+  change: Partial<SubscriptionRow>,
+): Promise<SubscriptionRow> {
+  const [row] = await db.update(subscriptions).set(change).where(eq(subscriptions.id, id)).returning();
+  return row!;
+}
+
+/** Those about which time alone demands something: `dueOf` says what. */
+export async function readDue(db: Queries, now: Date, limit: number): Promise<SubscriptionRow[]> {
+  return (
+    db
+      .select()
+      .from(subscriptions)
+      .where(
+        or(
+          and(eq(subscriptions.status, 'upcoming'), lte(subscriptions.periodStart, now)),
+          and(eq(subscriptions.status, 'cancelling'), lte(subscriptions.periodEnd, now)),
+          and(
+            eq(subscriptions.status, 'active'),
+            lte(subscriptions.periodEnd, now),
+            or(isNull(subscriptions.retryAt), lte(subscriptions.retryAt, now)),
+          ),
+        ),
+      )
+      // What ends makes room for what follows it.
+      .orderBy(sql`${subscriptions.status} = 'upcoming'`, subscriptions.periodEnd, subscriptions.id)
+      .limit(limit)
+  );
+}
+
 export const billingData: PersonalData = {
-  whenDeleted: { subscriptions: 'deleted' },
+  whenDeleted: {
+    subscriptions: 'deleted',
+    payments: {
+      stays: 'the law asks for the accounts of a business',
+      cleared: ['customer_ref', 'method_ref'],
+    },
+    invoices: {
+      stays: 'the law asks for the accounts of a business, and their numbers have no gaps',
+      cleared: ['buyer_name', 'buyer_email'],
+    },
+  },
   async erase(tx, { id }) {
     await tx.delete(subscriptions).where(eq(subscriptions.userId, id));
+    await tx.delete(invoices).where(and(eq(invoices.userId, id), eq(invoices.status, 'draft')));
+    await tx.update(invoices).set({ buyerName: '', buyerEmail: '' }).where(eq(invoices.userId, id));
+    await tx.update(payments).set({ customerRef: null, methodRef: null }).where(eq(payments.userId, id));
   },
 };

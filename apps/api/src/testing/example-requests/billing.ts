@@ -5,8 +5,30 @@ import type { ExampleRequests } from './example-request.ts';
 const interpretationOf = ({ hostId }: Scene) =>
   ({ userId: hostId, feature: 'interpretationSeconds' }) as const;
 
+const choice = { planCode: 'pro', billingCycle: 'monthly' };
+const id = 'inv_0123456789ABCDEFabcd';
+
+/** Nobody in the scene has bought anything. */
 export const billingExamples = {
   'GET /billing/plans': () => ({}),
+  'GET /billing/subscriptions': () => ({}),
+  'GET /billing/subscriptions/list-config': () => ({}),
+  'POST /billing/subscriptions/cancel': () => ({}),
+  'POST /billing/subscriptions/reactivate': () => ({}),
+  'POST /billing/subscriptions/change': () => ({ body: choice }),
+  'GET /billing/invoices': () => ({}),
+  'GET /billing/invoices/list-config': () => ({}),
+  'GET /billing/invoices/{id}/file': () => ({
+    params: { id },
+    query: { until: '1', language: 'en', signature: 'x' },
+  }),
+  'GET /billing/payments': () => ({}),
+  'GET /billing/payments/list-config': () => ({}),
+  'GET /billing/checkout': () => ({ query: choice }),
+  'POST /billing/checkout/confirm': () => ({ body: { reference: 'none' } }),
+  'POST /billing/portal': () => ({}),
+  'GET /billing/sandbox/offer': () => ({ query: { offer: 'none' } }),
+  'POST /billing/sandbox/payments': () => ({ body: { offer: 'none', card: 'accepted' } }),
   'GET /billing/quotas': () => ({}),
   'GET /admin/quotas': () => ({}),
   'GET /admin/users/{id}/quotas': (scene) => ({ params: { id: scene.hostId } }),

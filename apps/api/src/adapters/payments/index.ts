@@ -1,0 +1,8 @@
+export {
+  type Charged,
+  NotificationForgedError,
+  type Order,
+  type PaidOrder,
+  type PaymentProvider,
+} from './port.ts';
+export { type Sandbox, sandboxPayments } from './sandbox.ts';

@@ -1,0 +1,82 @@
+import type { BillingCycle, PlanCode, UserId } from '@intermind/contracts';
+
+/** A payment provider answers in this time, or has not answered. */
+export const PAYMENT_TIMEOUT_MS = 20_000;
+
+/** What a member wants to buy, as it was offered. */
+export interface Order {
+  /** Made from what is bought: the same offer has the same reference, so two tabs pay once. */
+  ref: string;
+  userId: UserId;
+  plan: PlanCode;
+  cycle: BillingCycle;
+  totalMinor: number;
+  currency: string;
+}
+
+export type Outcome = 'succeeded' | 'failed' | 'pending' | 'cancelled';
+
+/** What the provider says has become of an order. Nothing else makes a plan. */
+export interface PaidOrder {
+  order: Order;
+  status: Outcome;
+  /** The payment, as the provider calls it. */
+  reference: string;
+  /** What was really paid, after the provider's discounts. */
+  amountMinor: number;
+  refundedMinor: number;
+  customerRef: string | null;
+  methodRef: string | null;
+}
+
+/** A payment without the member: the next period, by what they paid with before. */
+export interface Charge {
+  /** The same key is charged once, however often it is asked. */
+  key: string;
+  amountMinor: number;
+  currency: string;
+  customerRef: string | null;
+  methodRef: string | null;
+  /** Where known from an earlier answer. */
+  reference: string | null;
+}
+
+export interface Charged {
+  status: Exclude<Outcome, 'cancelled'>;
+  reference: string | null;
+}
+
+export interface CheckoutPage {
+  /** Where the member goes on success, and when they give up. */
+  successUrl: string;
+  cancelUrl: string;
+  productName: string;
+  email: string;
+  customerRef: string | null;
+}
+
+/** A notification that the provider did not sign, or signed too long ago. */
+export class NotificationForgedError extends Error {}
+
+/** A payment provider. Card numbers never get to us. Every call ends within `PAYMENT_TIMEOUT_MS`; it throws where it cannot know. */
+export interface PaymentProvider {
+  name: 'sandbox' | 'stripe';
+  /** Where the member pays. */
+  checkoutUrl(order: Order, page: CheckoutPage): Promise<string>;
+  /** Undefined where there is no such checkout. @param reference the one in the address to which the member comes back */
+  findCheckout(reference: string): Promise<PaidOrder | undefined>;
+  charge(charge: Charge): Promise<Charged>;
+  /** Gives it all back. The same key gives back once. */
+  refund(reference: string, key: string): Promise<void>;
+  /** Where the member changes what they pay with; null where there is no such page. */
+  portalUrl(customerRef: string, returnUrl: string): Promise<string | null>;
+  /** References of checkouts that were finished since then: for those whose notification was lost. */
+  finishedSince(since: Date): Promise<string[]>;
+  /**
+   * The checkout or payment that a notification is about. What became of it is asked for, because notifications come late,
+   * twice, and in another order. Null: about something else. @throws NotificationForgedError
+   */
+  readNotification(body: string, signature: string | undefined): Promise<Notification | null>;
+}
+
+export type Notification = { checkout: string } | { payment: string; refundedMinor: number };

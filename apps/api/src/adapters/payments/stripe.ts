@@ -1,0 +1,208 @@
+import type { UserId } from '@intermind/contracts';
+import { createHash } from 'node:crypto';
+import Stripe from 'stripe';
+import {
+  NotificationForgedError,
+  type Order,
+  type PaidOrder,
+  PAYMENT_TIMEOUT_MS,
+  type PaymentProvider,
+} from './port.ts';
+
+/** Pinned: what answers mean does not change under us with the account’s settings. */
+const API_VERSION = '2026-10-28.endive';
+/** A notification signed longer ago may be a recorded one. */
+const TOLERANCE_S = 300;
+/** One try and two more. */
+const RETRIES = 2;
+const FINISHED_MAX = 500;
+
+export interface StripeOptions {
+  secretKey: string;
+  webhookSecret: string;
+  /** Instead of Stripe’s own: a stand-in for tests. */
+  server?: { host: string; port: number; protocol: 'http' | 'https' };
+  now: () => Date;
+}
+
+/**
+ * Stripe Checkout takes the first payment and keeps the card with Stripe; later periods are charged to it without the member.
+ * Periods, proration and dunning are ours, so that they are the same with every provider.
+ */
+export function stripePayments({ secretKey, webhookSecret, server, now }: StripeOptions): PaymentProvider {
+  const stripe = new Stripe(secretKey, {
+    apiVersion: API_VERSION,
+    maxNetworkRetries: RETRIES,
+    timeout: Math.floor(PAYMENT_TIMEOUT_MS / (RETRIES + 1)),
+    telemetry: false,
+    ...server,
+  });
+
+  const findCheckout = async (reference: string): Promise<PaidOrder | undefined> => {
+    if (!/^cs_\w{1,190}$/.test(reference)) return undefined;
+    try {
+      const session = await stripe.checkout.sessions.retrieve(reference, {
+        expand: ['payment_intent.latest_charge'],
+      });
+      return paidOrderOf(session);
+    } catch (error) {
+      if (error instanceof Stripe.errors.StripeInvalidRequestError && error.statusCode === 404)
+        return undefined;
+      throw error;
+    }
+  };
+
+  return {
+    name: 'stripe',
+    findCheckout,
+    async checkoutUrl(order, { successUrl, cancelUrl, productName, email, customerRef }) {
+      const metadata = metadataOf(order);
+      const session = await stripe.checkout.sessions.create(
+        {
+          mode: 'payment',
+          client_reference_id: order.userId,
+          metadata,
+          ...(customerRef
+            ? { customer: customerRef }
+            : { customer_creation: 'always', customer_email: email }),
+          line_items: [
+            {
+              quantity: 1,
+              price_data: {
+                currency: order.currency.toLowerCase(),
+                unit_amount: order.totalMinor,
+                product_data: { name: `${productName} ${order.plan}, ${order.cycle}` },
+              },
+            },
+          ],
+          allow_promotion_codes: true,
+          payment_intent_data: { setup_future_usage: 'off_session', metadata },
+          success_url: `${successUrl}?reference={CHECKOUT_SESSION_ID}`,
+          cancel_url: cancelUrl,
+        },
+        // The same offer on the same day is the same page, in however many tabs.
+        { idempotencyKey: hashOf(order, email, customerRef, now().toISOString().slice(0, 10)) },
+      );
+      if (!session.url) throw new Error('Stripe gave a checkout without an address');
+      return session.url;
+    },
+    async charge({ key, amountMinor, currency, customerRef, methodRef, reference }) {
+      if (!customerRef || !methodRef) return { status: 'failed', reference };
+      try {
+        const intent = reference
+          ? await stripe.paymentIntents.retrieve(reference)
+          : await stripe.paymentIntents.create(
+              {
+                amount: amountMinor,
+                currency: currency.toLowerCase(),
+                customer: customerRef,
+                payment_method: methodRef,
+                off_session: true,
+                confirm: true,
+                metadata: { payment: key },
+              },
+              { idempotencyKey: key },
+            );
+        return { status: statusOf(intent.status), reference: intent.id };
+      } catch (error) {
+        // Declined, or the bank wants the member to be there.
+        if (error instanceof Stripe.errors.StripeCardError)
+          return { status: 'failed', reference: error.payment_intent?.id ?? null };
+        throw error;
+      }
+    },
+    async refund(reference, key) {
+      await stripe.refunds.create({ payment_intent: reference }, { idempotencyKey: key });
+    },
+    async portalUrl(customerRef, returnUrl) {
+      const portal = await stripe.billingPortal.sessions.create({
+        customer: customerRef,
+        return_url: returnUrl,
+      });
+      return portal.url;
+    },
+    async finishedSince(since) {
+      const created = { gte: Math.floor(since.getTime() / 1_000) };
+      const sessions = await stripe.checkout.sessions
+        .list({ created, status: 'complete', limit: 100 })
+        .autoPagingToArray({ limit: FINISHED_MAX });
+      return sessions.map(({ id }) => id);
+    },
+    async readNotification(body, signature) {
+      let event: Stripe.Event;
+      try {
+        const receivedAtS = Math.floor(now().getTime() / 1_000);
+        event = await stripe.webhooks.constructEventAsync(
+          ...([body, signature ?? '', webhookSecret, TOLERANCE_S, undefined, receivedAtS] as const),
+        );
+      } catch (cause) {
+        throw new NotificationForgedError('not signed by Stripe', { cause });
+      }
+      switch (event.type) {
+        case 'checkout.session.completed':
+        case 'checkout.session.async_payment_succeeded':
+        case 'checkout.session.async_payment_failed':
+        case 'checkout.session.expired':
+          return { checkout: event.data.object.id };
+        case 'charge.refunded': {
+          const { payment_intent: intent, amount_refunded: refundedMinor } = event.data.object;
+          const payment = typeof intent === 'string' ? intent : intent?.id;
+          return payment ? { payment, refundedMinor } : null;
+        }
+        default:
+          return null;
+      }
+    },
+  };
+}
+
+function metadataOf({ ref, plan, cycle, totalMinor }: Order): Record<string, string> {
+  return { order: ref, plan, cycle, total: String(totalMinor) };
+}
+
+/** Undefined for a checkout that is none of ours. */
+function paidOrderOf(session: Stripe.Checkout.Session): PaidOrder | undefined {
+  const { metadata, client_reference_id: userId, payment_status: payment, status, currency } = session;
+  const { order: ref, plan, cycle, total } = metadata ?? {};
+  if (!userId || !ref || (plan !== 'pro' && plan !== 'business') || !total || !currency) return undefined;
+  if (cycle !== 'monthly' && cycle !== 'yearly') return undefined;
+  const intent = session.payment_intent;
+  const details = typeof intent === 'object' ? intent : null;
+  const charge = typeof details?.latest_charge === 'object' ? details.latest_charge : null;
+  return {
+    order: {
+      ref,
+      userId: userId as UserId,
+      plan,
+      cycle,
+      totalMinor: Number(total),
+      currency: currency.toUpperCase(),
+    },
+    status:
+      payment === 'paid' || payment === 'no_payment_required'
+        ? 'succeeded'
+        : status === 'expired'
+          ? 'cancelled'
+          : details?.status === 'requires_payment_method' && status === 'complete'
+            ? 'failed'
+            : 'pending',
+    reference: details?.id ?? session.id,
+    amountMinor: session.amount_total ?? Number(total),
+    refundedMinor: charge?.amount_refunded ?? 0,
+    customerRef: idOf(session.customer),
+    methodRef: idOf(details?.payment_method),
+  };
+}
+
+function statusOf(status: Stripe.PaymentIntent.Status): 'succeeded' | 'failed' | 'pending' {
+  if (status === 'succeeded') return 'succeeded';
+  return status === 'processing' ? 'pending' : 'failed';
+}
+
+function idOf(value: string | { id: string } | null | undefined): string | null {
+  return typeof value === 'object' ? (value?.id ?? null) : (value ?? null);
+}
+
+function hashOf(...parts: unknown[]): string {
+  return createHash('sha256').update(JSON.stringify(parts)).digest('hex');
+}

@@ -1,0 +1,117 @@
+import type {
+  BillingCycle,
+  InvoiceId,
+  PaymentId,
+  PaymentStatus,
+  PlanCode,
+  SubscriptionId,
+  UserId,
+} from '@intermind/contracts';
+import { sql } from 'drizzle-orm';
+import { index, integer, jsonb, pgTable, real, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { time } from './time.ts';
+import { users } from './users.ts';
+
+/** What a payment is for. */
+export interface PaymentPurpose {
+  plan: PlanCode;
+  cycle: BillingCycle;
+  /** A choice of the member, or the next period of what they have. */
+  kind: 'choice' | 'renewal';
+}
+
+/** A line of an invoice; its words are made when it is drawn. */
+export interface KeptLine {
+  what: 'plan' | 'unused' | 'discount' | 'credit';
+  plan: string;
+  cycle: BillingCycle;
+  amountMinor: number;
+  from?: string;
+  to?: string;
+}
+
+/** Every attempt to pay, one row for each. */
+export const payments = pgTable(
+  'payments',
+  {
+    id: text('id').$type<PaymentId>().primaryKey(),
+    userId: text('user_id')
+      .$type<UserId>()
+      .notNull()
+      .references(() => users.id),
+    /** No foreign key: payments outlive the account's subscriptions. */
+    subscriptionId: text('subscription_id').$type<SubscriptionId>(),
+    /** What is paid once: the order of a checkout, or the attempt for a period. */
+    orderRef: text('order_ref').notNull(),
+    purpose: jsonb('purpose').$type<PaymentPurpose>().notNull(),
+    amountMinor: integer('amount_minor').notNull(),
+    currency: text('currency').notNull(),
+    status: text('status').$type<PaymentStatus>().notNull(),
+    /** So much of it was paid back. */
+    refundedMinor: integer('refunded_minor').notNull().default(0),
+    /** To be paid back because it bought nothing. */
+    refundDueAt: time('refund_due_at'),
+    provider: text('provider').notNull(),
+    /** As the provider calls it. */
+    providerRef: text('provider_ref'),
+    customerRef: text('customer_ref'),
+    methodRef: text('method_ref'),
+    createdAt: time('created_at').notNull(),
+    settledAt: time('settled_at'),
+  },
+  (table) => [
+    // One order is paid once, however often it is tried and reported.
+    uniqueIndex('payments_order')
+      .on(table.orderRef)
+      .where(sql`status in ('pending', 'succeeded')`),
+    index('payments_user').on(table.userId, table.createdAt.desc()),
+    index('payments_newest').on(table.createdAt.desc(), table.id),
+    index('payments_pending')
+      .on(table.createdAt)
+      .where(sql`status = 'pending'`),
+    index('payments_refunds')
+      .on(table.refundDueAt)
+      .where(sql`refund_due_at is not null`),
+  ],
+);
+
+/** Never changed once they have a number. */
+export const invoices = pgTable(
+  'invoices',
+  {
+    id: text('id').$type<InvoiceId>().primaryKey(),
+    userId: text('user_id')
+      .$type<UserId>()
+      .notNull()
+      .references(() => users.id),
+    /** From the table `invoice_numbers`. Null: a draft. */
+    number: integer('number').unique(),
+    kind: text('kind').$type<'invoice' | 'credit'>().notNull(),
+    status: text('status').$type<'paid' | 'draft'>().notNull(),
+    lines: jsonb('lines').$type<KeptLine[]>().notNull(),
+    /** Sum of the lines, tax included. */
+    totalMinor: integer('total_minor').notNull(),
+    taxMinor: integer('tax_minor').notNull(),
+    taxPercent: real('tax_percent').notNull(),
+    currency: text('currency').notNull(),
+    /** Emptied when the account is deleted. */
+    buyerName: text('buyer_name').notNull(),
+    buyerEmail: text('buyer_email').notNull(),
+    seller: text('seller').notNull(),
+    paymentId: text('payment_id').$type<PaymentId>(),
+    /** Of a credit: what it takes back. */
+    creditedNumber: integer('credited_number'),
+    createdAt: time('created_at').notNull(),
+  },
+  (table) => [
+    index('invoices_user').on(table.userId, table.createdAt.desc()),
+    index('invoices_newest').on(table.createdAt.desc(), table.id),
+    index('invoices_payment').on(table.paymentId),
+  ],
+);
+
+/** The last number given. One row: whoever takes the next number holds it until their transaction is kept, or gives it back. */
+export const invoiceNumbers = pgTable('invoice_numbers', {
+  id: integer('id').primaryKey(),
+  last: integer('last').notNull(),
+});

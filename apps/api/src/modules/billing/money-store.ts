@@ -1,0 +1,112 @@
+import type { InvoiceId, PaymentId, UserId } from '@intermind/contracts';
+import { and, eq, inArray, isNotNull, lte, ne, sql } from 'drizzle-orm';
+import type { Queries } from '../../db/client.ts';
+import { invoiceNumbers, invoices, payments } from '../../db/schema/payments.ts';
+
+export type PaymentRow = typeof payments.$inferSelect;
+export type InvoiceRow = typeof invoices.$inferSelect;
+
+/** The attempt at an order that counts: there is at most one. */
+export async function readPaymentOf(db: Queries, orderRef: string): Promise<PaymentRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(payments)
+    .where(and(eq(payments.orderRef, orderRef), inArray(payments.status, ['pending', 'succeeded'])))
+    .limit(1);
+  return row;
+}
+
+/** As the provider calls it. */
+export async function readPaymentBy(
+  db: Queries,
+  provider: string,
+  providerRef: string,
+): Promise<PaymentRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(payments)
+    .where(and(eq(payments.provider, provider), eq(payments.providerRef, providerRef)))
+    .limit(1);
+  return row;
+}
+
+export async function readPayment(db: Queries, id: PaymentId): Promise<PaymentRow | undefined> {
+  const [row] = await db.select().from(payments).where(eq(payments.id, id)).limit(1);
+  return row;
+}
+
+/** Undefined where another attempt at the order counts already. */
+export async function insertPayment(
+  db: Queries,
+  row: typeof payments.$inferInsert,
+): Promise<PaymentRow | undefined> {
+  const [inserted] = await db.insert(payments).values(row).onConflictDoNothing().returning();
+  return inserted;
+}
+
+export async function updatePayment(db: Queries, id: PaymentId, change: Partial<PaymentRow>): Promise<void> {
+  await db.update(payments).set(change).where(eq(payments.id, id));
+}
+
+/** Oldest first. */
+export async function readPending(db: Queries, before: Date, limit: number): Promise<PaymentRow[]> {
+  return db
+    .select()
+    .from(payments)
+    .where(and(eq(payments.status, 'pending'), lte(payments.createdAt, before)))
+    .orderBy(payments.createdAt, payments.id)
+    .limit(limit);
+}
+
+export async function readRefundsDue(db: Queries, limit: number): Promise<PaymentRow[]> {
+  return db
+    .select()
+    .from(payments)
+    .where(isNotNull(payments.refundDueAt))
+    .orderBy(payments.refundDueAt, payments.id)
+    .limit(limit);
+}
+
+/** The next number. Others wait for it until the transaction is kept, or get the same one when it is not. */
+async function nextNumber(tx: Queries): Promise<number> {
+  const [row] = await tx
+    .insert(invoiceNumbers)
+    .values({ id: 1, last: 1 })
+    .onConflictDoUpdate({ target: invoiceNumbers.id, set: { last: sql`${invoiceNumbers.last} + 1` } })
+    .returning();
+  return row!.last;
+}
+
+/** Kept for ever, with the next number. Within a transaction. */
+export async function issueInvoice(
+  tx: Queries,
+  row: Omit<typeof invoices.$inferInsert, 'number' | 'status'>,
+): Promise<void> {
+  await tx.insert(invoices).values({ ...row, number: await nextNumber(tx), status: 'paid' });
+}
+
+export async function insertDraft(
+  tx: Queries,
+  row: Omit<typeof invoices.$inferInsert, 'number' | 'status'>,
+): Promise<void> {
+  await tx.insert(invoices).values({ ...row, status: 'draft' });
+}
+
+export async function deleteDrafts(tx: Queries, userId: UserId): Promise<void> {
+  await tx.delete(invoices).where(and(eq(invoices.userId, userId), eq(invoices.status, 'draft')));
+}
+
+export async function readInvoice(db: Queries, id: InvoiceId): Promise<InvoiceRow | undefined> {
+  const [row] = await db.select().from(invoices).where(eq(invoices.id, id)).limit(1);
+  return row;
+}
+
+/** The invoice of a payment; credits of it are apart. */
+export async function readInvoiceOf(db: Queries, paymentId: PaymentId): Promise<InvoiceRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(invoices)
+    .where(and(eq(invoices.paymentId, paymentId), ne(invoices.kind, 'credit')))
+    .limit(1);
+  return row;
+}

@@ -1,0 +1,72 @@
+import { LANGUAGES } from '@intermind/contracts';
+import { inflateSync } from 'node:zlib';
+import { expect, test } from 'vitest';
+import type { InvoiceRow } from '../money-store.ts';
+import { drawInvoice } from './draw-invoice.ts';
+import { fontRuns } from './fonts.ts';
+import { visualOrder } from './write-text.ts';
+
+const INVOICE: InvoiceRow = {
+  id: 'inv_0123456789ABCDEFabcd' as never,
+  userId: 'usr_0123456789ABCDEFabcd' as never,
+  number: 42,
+  kind: 'invoice',
+  status: 'paid',
+  lines: [
+    { what: 'plan', plan: 'pro', cycle: 'yearly', amountMinor: 24_000, from: '2030-01-31', to: '2031-01-31' },
+    { what: 'unused', plan: 'pro', cycle: 'monthly', amountMinor: -1_250 },
+  ],
+  totalMinor: 22_750,
+  taxMinor: 3_948,
+  taxPercent: 21,
+  currency: 'USD',
+  buyerName: 'Łukasz Ωmega Иван سارة अनन्या 佐藤 王小明 김철수',
+  buyerEmail: 'lukasz@example.org',
+  seller: 'Acme Ltd\nPrague',
+  paymentId: null,
+  creditedNumber: null,
+  createdAt: new Date('2030-01-31T12:00:00Z'),
+};
+
+test.each(LANGUAGES)('an invoice in %s is one page with all its fonts inside', async (language) => {
+  const pdf = (await drawInvoice(INVOICE, language)).toString('latin1');
+  expect(pdf.startsWith('%PDF-') && pdf.trimEnd().endsWith('%%EOF')).toBe(true);
+  expect([pdf.match(/\/Type \/Page\b/g)?.length, pdf.match(/\/FontFile[23]/g)!.length >= 6]).toEqual([
+    1,
+    true,
+  ]);
+  expect(pdf).not.toContain('/JavaScript');
+});
+
+test('names that look like commands of PDF are written as text, and what is too long is cut', async () => {
+  const buyerName = `) Tj /JavaScript (app.alert(1)) ${'x'.repeat(5_000)}`;
+  const pdf = (await drawInvoice({ ...INVOICE, buyerName }, 'en')).toString('latin1');
+  expect(pdf.length).toBeLessThan(100_000);
+  const contents = [...pdf.matchAll(/stream\n([^]*?)\nendstream/g)].map(([, stream]) => {
+    try {
+      return inflateSync(Buffer.from(stream!, 'latin1')).toString('latin1');
+    } catch {
+      return '';
+    }
+  });
+  expect(contents.filter((text) => text.includes('BT')).length).toBe(1);
+  expect([pdf, ...contents].join('\n')).not.toContain('JavaScript');
+});
+
+test('every character finds a font, and Japanese signs are Japanese ones', () => {
+  const files = (text: string, language: 'ja' | 'zh' | 'ko') =>
+    fontRuns(text, language).map(({ file }) => file);
+  expect(files('検', 'ja')[0]).toContain('noto-sans-jp');
+  expect(files('検', 'zh')[0]).toContain('noto-sans-sc');
+  expect(files('검', 'ko')[0]).toContain('noto-sans-kr');
+  expect(
+    fontRuns(INVOICE.buyerName, 'ko')
+      .map(({ text }) => text)
+      .join(''),
+  ).toBe(INVOICE.buyerName);
+});
+
+test('words of the other direction keep their order among themselves', () => {
+  expect(visualOrder('فاتورة Pro plan شهريا', true)).toEqual(['شهريا', ' ', 'Pro plan', ' ', 'فاتورة']);
+  expect(visualOrder('Invoice 42', false)).toEqual(['Invoice 42']);
+});

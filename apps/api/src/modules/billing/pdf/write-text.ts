@@ -1,0 +1,78 @@
+import type { Language } from '@intermind/contracts';
+import { fontRuns, isThin } from './fonts.ts';
+
+const RIGHT_TO_LEFT = /[\p{Script=Arabic}\p{Script=Hebrew}]/u;
+/** Everything but letters, which goes with what is beside it. */
+const NEUTRAL = /^[^\p{L}\p{N}]+$/u;
+
+export interface TextStyle {
+  sizePt: number;
+  /** Edge of the text: its left, or its right. */
+  x: number;
+  y: number;
+  align: 'left' | 'right';
+  widthPt: number;
+  colour?: string;
+}
+
+/**
+ * Stretches in the order in which the eye meets them from left to right: those of the other direction are turned as a whole.
+ * A space between two directions is a stretch of its own.
+ */
+export function visualOrder(text: string, isRightToLeft: boolean): string[] {
+  const parts: { text: string; rtl: boolean }[] = [];
+  for (const word of text.split(' ').filter(Boolean)) {
+    const rtl = NEUTRAL.test(word) ? isRightToLeft : RIGHT_TO_LEFT.test(word);
+    const last = parts.at(-1);
+    if (last?.rtl === rtl) last.text += ` ${word}`;
+    else parts.push(...(last ? [{ text: ' ', rtl: isRightToLeft }] : []), { text: word, rtl });
+  }
+  return (isRightToLeft ? parts.reverse() : parts).map((part) => part.text);
+}
+
+/** Writes one line; what is wider than its place is cut, and an ellipsis says so. */
+export function writeText(
+  document: PDFKit.PDFDocument,
+  text: string,
+  language: Language,
+  { sizePt, x, y, align, widthPt, colour = '#1c1b19' }: TextStyle,
+  isRightToLeft: boolean,
+): void {
+  const measure = (runs: { file: string; text: string }[]) =>
+    runs.map(({ file, text: part }) => document.font(file).fontSize(sizePt).widthOfString(part, WHOLE));
+  const runsOf = (line: string) =>
+    visualOrder(line, isRightToLeft).flatMap((part) => fontRuns(part, language));
+  let line = text.slice(0, CHARACTERS_MAX).replace(/\s+/g, ' ').trim();
+  let runs = runsOf(line);
+  let widths = measure(runs);
+  while (sum(widths) > widthPt && line.length > 1) {
+    line = `${[...line].slice(0, line.endsWith('…') ? -2 : -1).join('')}…`;
+    runs = runsOf(line);
+    widths = measure(runs);
+  }
+  let at = align === 'left' ? x : x - sum(widths);
+  runs.forEach(({ file, text: part }, index) => {
+    const outline = isThin(file) ? { stroke: true, fill: true } : {};
+    document
+      .font(file)
+      .fontSize(sizePt)
+      .fillColor(colour)
+      .strokeColor(colour)
+      .lineWidth(sizePt * OUTLINE);
+    document.text(part, at, y + sizePt, { ...WHOLE, ...outline });
+    at += widths[index]!;
+  });
+}
+
+/** Of the size: makes a thin font a regular one. */
+const OUTLINE = 0.035;
+/** More than fit into any line. */
+const CHARACTERS_MAX = 160;
+/** Shaped as one piece: letters of Arabic join across what would otherwise be cut into words. */
+const WHOLE = {
+  lineBreak: false,
+  features: ['kern'],
+  baseline: 'alphabetic',
+} satisfies PDFKit.Mixins.TextOptions;
+
+const sum = (numbers: number[]) => numbers.reduce((total, one) => total + one, 0);

@@ -1,0 +1,62 @@
+import { type BillingCycle, PLAN_CODES, PLAN_CURRENCY, type PlanCode, planNamed } from '@intermind/contracts';
+import { type Lifecycle, unusedMinor } from './lifecycle.ts';
+
+/** One line of an invoice. Its text is made where it is read. */
+export interface InvoiceLine {
+  /** `unused`: what is left of the plan before, taken off. `discount`: of the payment provider. */
+  what: 'plan' | 'unused' | 'discount';
+  plan: string;
+  cycle: BillingCycle;
+  amountMinor: number;
+  /** Of the period, ISO 8601. */
+  from?: string;
+  to?: string;
+}
+
+/** What a choice means for a member: what happens when, and what it costs now. */
+export interface Quote {
+  /** `later`: at the end of the present period, nothing is paid now. */
+  kind: 'begin' | 'upgrade' | 'later';
+  plan: PlanCode;
+  cycle: BillingCycle;
+  /** Of one period. */
+  priceMinor: number;
+  lines: InvoiceLine[];
+  totalMinor: number;
+  currency: string;
+}
+
+/** @returns null where there is nothing to be bought: a plan without a price, or the one the member has */
+export function quoteFor(
+  current: Lifecycle | undefined,
+  { plan, cycle }: { plan: PlanCode; cycle: BillingCycle },
+  now: Date,
+): Quote | null {
+  const priceMinor = planNamed(plan)?.pricesMinor?.[cycle];
+  if (!priceMinor) return null;
+  const quote = { plan, cycle, priceMinor, currency: PLAN_CURRENCY };
+  const line: InvoiceLine = { what: 'plan', plan, cycle, amountMinor: priceMinor };
+  const overdue = current && current.failures > 0;
+  if (!current) return { ...quote, kind: 'begin', lines: [line], totalMinor: priceMinor };
+  if (current.plan === plan && current.cycle === cycle && !overdue) return null;
+  if (worth(current.plan, current.cycle) > worth(plan, cycle) && !overdue)
+    return { ...quote, kind: 'later', lines: [], totalMinor: 0 };
+  const unused = Math.min(unusedMinor(current, now), priceMinor);
+  const credit: InvoiceLine = {
+    ...{ what: 'unused', plan: current.plan, cycle: current.cycle },
+    amountMinor: -unused,
+  };
+  const lines = unused > 0 ? [line, credit] : [line];
+  return { ...quote, kind: 'upgrade', lines, totalMinor: priceMinor - unused };
+}
+
+/** A larger plan before a smaller one, a year before a month. A plan that is gone is worth no more than basic. */
+function worth(plan: string, cycle: BillingCycle): number {
+  return 2 * PLAN_CODES.indexOf(planNamed(plan)?.code ?? 'basic') + (cycle === 'yearly' ? 1 : 0);
+}
+
+/** The tax that is in an amount, in whole cents. @param percent with at most two decimals */
+export function taxIncluded(amountMinor: number, percent: number): number {
+  const hundredths = Math.round(percent * 100);
+  return Math.round((amountMinor * hundredths) / (10_000 + hundredths)) || 0;
+}

@@ -1,0 +1,267 @@
+import {
+  PLAN_CURRENCY,
+  type BillingCycle,
+  type PlanCode,
+  type SandboxCard,
+  type SandboxResult,
+  type Subscription,
+  type SubscriptionId,
+  type UserId,
+} from '@intermind/contracts';
+import { createHash } from 'node:crypto';
+import type { Logger } from 'pino';
+import type { Order, PaidOrder, PaymentProvider, Sandbox } from '../../adapters/payments/index.ts';
+import { ApiError } from '../../http/errors.ts';
+import { newId } from '../../ids.ts';
+import { findUsers } from '../users/index.ts';
+import * as lifecycle from './lifecycle.ts';
+import { readPaymentOf } from './money-store.ts';
+import type { createPlans } from './plans.ts';
+import { presentSubscription } from './presenter.ts';
+import { quoteFor } from './quote.ts';
+import { settleOrder, type SettleDependencies } from './settle.ts';
+import {
+  insertSubscription,
+  lockBilling,
+  readCurrent,
+  readNewest,
+  readSubscription,
+  type SubscriptionRow,
+  updateSubscription,
+} from './store.ts';
+
+export interface BillingDependencies extends SettleDependencies {
+  plans: ReturnType<typeof createPlans>;
+  provider: PaymentProvider;
+  /** Where the provider is the sandbox: its page of test cards. */
+  sandbox: Sandbox | null;
+  /** Signs the links to invoices. */
+  linkSecret: string;
+  publicUrl: string;
+  productName: string;
+  logger: Pick<Logger, 'warn' | 'info'>;
+}
+
+export interface PlanChoice {
+  planCode: PlanCode;
+  billingCycle: BillingCycle;
+}
+
+/** Where the member pays for a plan. Changes nothing. @throws ApiError PlansOff, PlanNotForSale, PaymentUnavailable */
+export async function checkoutUrl(
+  deps: BillingDependencies,
+  userId: UserId,
+  { planCode: plan, billingCycle: cycle }: PlanChoice,
+): Promise<string> {
+  const { db, plans, now, provider, publicUrl, productName, logger } = deps;
+  if (!plans.enforced) throw new ApiError('PlansOff');
+  const [{ running }, newest, [member]] = await Promise.all([
+    readCurrent(db, userId),
+    readNewest(db, userId),
+    findUsers(db, [userId]),
+  ]);
+  const quote = quoteFor(running, { plan, cycle }, now());
+  if (!quote || quote.kind === 'later' || !member) throw new ApiError('PlanNotForSale');
+  const since = newest && [newest.id, newest.periodStart.toISOString(), newest.failures];
+  const ref = createHash('sha256')
+    .update(JSON.stringify([userId, since, plan, cycle]))
+    .digest('base64url');
+  const { totalMinor, currency } = quote;
+  try {
+    return await provider.checkoutUrl(
+      { ref, userId, plan, cycle, totalMinor, currency },
+      {
+        successUrl: `${publicUrl}/checkout/success`,
+        cancelUrl: `${publicUrl}/checkout/cancel`,
+        productName,
+        email: member.email,
+        customerRef: running?.provider === provider.name ? running.customerRef : null,
+      },
+    );
+  } catch (error) {
+    logger.warn({ err: error }, 'the payment provider gave no checkout page');
+    throw new ApiError('PaymentUnavailable');
+  }
+}
+
+/** What the provider says about a checkout of this member; what was paid takes effect. @throws ApiError NotFound, PaymentUnavailable */
+export async function confirmCheckout(
+  deps: BillingDependencies,
+  userId: UserId,
+  reference: string,
+): Promise<PaidOrder['status']> {
+  const paid = await deps.provider.findCheckout(reference).catch((error: unknown) => {
+    deps.logger.warn({ err: error }, 'the payment provider did not say what became of a checkout');
+    throw new ApiError('PaymentUnavailable');
+  });
+  if (paid?.order.userId !== userId) throw new ApiError('NotFound');
+  await takeEffect(deps, paid);
+  return paid.status;
+}
+
+/** What the provider said of an order takes effect, and whoever listens hears of another plan. */
+export async function takeEffect(deps: BillingDependencies, paid: PaidOrder): Promise<void> {
+  const changed = await settleOrder(deps, deps.provider.name, paid);
+  if (changed) await tellPlan(deps, paid.order.userId);
+}
+
+export async function tellPlan({ plans, now }: BillingDependencies, userId: UserId): Promise<void> {
+  plans.changed({ userId, plan: await plans.planOf(userId, now()) });
+}
+
+/** What the page of test cards is about. @throws ApiError OfferExpired, NotFound for somebody else's */
+export async function readSandboxOffer(
+  { sandbox, db, now }: BillingDependencies,
+  userId: UserId,
+  offer: string,
+): Promise<Order> {
+  const order = sandbox?.readOffer(offer);
+  if (!order) throw new ApiError('OfferExpired');
+  if (order.userId !== userId) throw new ApiError('NotFound');
+  const { running } = await readCurrent(db, userId);
+  const quote = quoteFor(running, order, now());
+  if ((!quote || quote.kind === 'later') && !(await readPaymentOf(db, order.ref)))
+    throw new ApiError('OfferExpired');
+  return order;
+}
+
+/** One attempt with a test card. @param confirmed the answer to the question that the card `confirmed` asks */
+export async function payInSandbox(
+  deps: BillingDependencies,
+  userId: UserId,
+  { offer, card, confirmed }: { offer: string; card: SandboxCard; confirmed?: boolean | undefined },
+): Promise<SandboxResult> {
+  const order = await readSandboxOffer(deps, userId, offer);
+  const earlier = await readPaymentOf(deps.db, order.ref);
+  if (earlier)
+    return { result: earlier.status === 'pending' ? 'processing' : 'succeeded', reference: order.ref };
+  if (card === 'confirmed' && confirmed === undefined)
+    return { result: 'authentication', reference: order.ref };
+  const status = confirmed === false ? 'failed' : deps.sandbox!.outcomeOf(card);
+  await takeEffect(deps, {
+    ...{ order, status, amountMinor: order.totalMinor, refundedMinor: 0, customerRef: null, methodRef: card },
+    reference: status === 'failed' ? `sandbox_${newId('payment')}` : `sandbox_${order.ref}`,
+  });
+  const result = { succeeded: 'succeeded', pending: 'processing', failed: 'declined' } as const;
+  return { result: result[status], reference: order.ref };
+}
+
+/** Runs one transition under the member's lock. @throws ApiError NoSubscription where there is nothing to change */
+async function change(
+  deps: BillingDependencies,
+  userId: UserId,
+  transition: (current: SubscriptionRow, now: Date) => Partial<SubscriptionRow>,
+  only: (row: SubscriptionRow) => boolean = () => true,
+): Promise<Subscription> {
+  const { db, now } = deps;
+  const changed = await db.transaction(async (tx) => {
+    await lockBilling(tx, userId);
+    const { running, upcoming } = await readCurrent(tx, userId);
+    const current = [running, upcoming].find((row) => row && only(row));
+    if (!current) throw new ApiError('NoSubscription');
+    if (upcoming && current !== upcoming)
+      await updateSubscription(tx, upcoming.id, lifecycle.force(upcoming, now()));
+    return updateSubscription(tx, current.id, transition(current, now()));
+  });
+  if (!lifecycle.isRunning(changed)) await tellPlan(deps, userId);
+  return presentSubscription(changed);
+}
+
+/** The member's: what is paid stays theirs to the end of the period (spec 2 §4). */
+export function cancelOwn(deps: BillingDependencies, userId: UserId): Promise<Subscription> {
+  return change(deps, userId, lifecycle.cancel);
+}
+
+/** Takes the cancellation, and what was to follow, back. */
+export function reactivateOwn(deps: BillingDependencies, userId: UserId): Promise<Subscription> {
+  return change(deps, userId, lifecycle.reactivate, ({ status }) => status === 'cancelling');
+}
+
+/** A smaller plan or a shorter cycle, from the end of the present period on. @throws ApiError PlanNotForSale, PlansOff */
+export async function changeLater(
+  deps: BillingDependencies,
+  userId: UserId,
+  { planCode: plan, billingCycle: cycle }: PlanChoice,
+): Promise<Subscription> {
+  const { db, now, plans } = deps;
+  if (!plans.enforced) throw new ApiError('PlansOff');
+  return db.transaction(async (tx) => {
+    await lockBilling(tx, userId);
+    const { running, upcoming } = await readCurrent(tx, userId);
+    const at = now();
+    const quote = quoteFor(running, { plan, cycle }, at);
+    if (!running || quote?.kind !== 'later' || running.periodEnd <= at) throw new ApiError('PlanNotForSale');
+    if (upcoming) await updateSubscription(tx, upcoming.id, lifecycle.force(upcoming, at));
+    await updateSubscription(tx, running.id, lifecycle.cancel(running, at));
+    const { provider, customerRef, methodRef } = running;
+    const { priceMinor, currency } = quote;
+    const row: SubscriptionRow = {
+      ...lifecycle.follow(running, { plan, cycle, priceMinor }),
+      ...{ id: newId('subscription'), userId, currency, createdAt: at, provider, customerRef, methodRef },
+    };
+    await insertSubscription(tx, row);
+    return presentSubscription(row);
+  });
+}
+
+/** An administrator gives a plan: it costs nothing and goes on until it is cancelled. @throws ApiError SubscriptionExists, UserNotFound */
+export async function grantSubscription(
+  deps: BillingDependencies,
+  userId: UserId,
+  { planCode: plan, billingCycle: cycle }: PlanChoice,
+): Promise<Subscription> {
+  const { db, now } = deps;
+  const row = await db.transaction(async (tx) => {
+    await lockBilling(tx, userId);
+    const [member] = await findUsers(tx, [userId]);
+    if (!member) throw new ApiError('UserNotFound');
+    const { running, upcoming } = await readCurrent(tx, userId);
+    if (running ?? upcoming) throw new ApiError('SubscriptionExists');
+    const none = { provider: null, customerRef: null, methodRef: null };
+    const granted: SubscriptionRow = {
+      ...lifecycle.begin({ plan, cycle, priceMinor: 0 }, 'granted', now()),
+      ...{ id: newId('subscription'), userId, currency: PLAN_CURRENCY, createdAt: now(), ...none },
+    };
+    await insertSubscription(tx, granted);
+    return granted;
+  });
+  await tellPlan(deps, userId);
+  return presentSubscription(row);
+}
+
+/**
+ * An administrator's: `force` ends it now, otherwise it runs to the end of its period (spec 2 §4). Where it is over already,
+ * nothing changes. @throws ApiError NotFound
+ */
+export async function cancelSubscription(
+  deps: BillingDependencies,
+  id: SubscriptionId,
+  { force }: { force: boolean },
+): Promise<Subscription> {
+  const { db, now } = deps;
+  const found = await readSubscription(db, id);
+  if (!found) throw new ApiError('NotFound');
+  const changed = await db.transaction(async (tx) => {
+    await lockBilling(tx, found.userId);
+    const current = await readSubscription(tx, id);
+    if (!current) throw new ApiError('NotFound');
+    const { upcoming } = await readCurrent(tx, found.userId);
+    if (upcoming && upcoming.id !== id && lifecycle.isRunning(current))
+      await updateSubscription(tx, upcoming.id, lifecycle.force(upcoming, now()));
+    return updateSubscription(tx, id, (force ? lifecycle.force : lifecycle.cancel)(current, now()));
+  });
+  await tellPlan(deps, found.userId);
+  return presentSubscription(changed);
+}
+
+/** Where the member changes what they pay with; null where the provider has no such page. @throws ApiError PaymentUnavailable */
+export async function portalUrl(deps: BillingDependencies, userId: UserId): Promise<string | null> {
+  const { running } = await readCurrent(deps.db, userId);
+  if (!running?.customerRef || running.provider !== deps.provider.name) return null;
+  return deps.provider
+    .portalUrl(running.customerRef, `${deps.publicUrl}/profile/billing`)
+    .catch((error: unknown) => {
+      deps.logger.warn({ err: error }, 'the payment provider gave no page for its customer');
+      throw new ApiError('PaymentUnavailable');
+    });
+}

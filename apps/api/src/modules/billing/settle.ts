@@ -1,0 +1,268 @@
+import type { PaymentId, UserId } from '@intermind/contracts';
+import type { Charged, PaidOrder } from '../../adapters/payments/index.ts';
+import type { Database, Queries } from '../../db/client.ts';
+import type { KeptLine } from '../../db/schema/payments.ts';
+import { newId } from '../../ids.ts';
+import { findUsers } from '../users/index.ts';
+import type { Choice } from './lifecycle.ts';
+import * as lifecycle from './lifecycle.ts';
+import {
+  deleteDrafts,
+  insertDraft,
+  insertPayment,
+  issueInvoice,
+  type PaymentRow,
+  readInvoiceOf,
+  readPayment,
+  readPaymentBy,
+  readPaymentOf,
+  updatePayment,
+} from './money-store.ts';
+import { quoteFor, taxIncluded } from './quote.ts';
+import {
+  insertSubscription,
+  lockBilling,
+  readCurrent,
+  readSubscription,
+  type SubscriptionRow,
+  updateSubscription,
+} from './store.ts';
+
+export interface SettleDependencies {
+  db: Database;
+  now: () => Date;
+  seller: string;
+  taxPercent: number;
+}
+
+/**
+ * What became of an order, as the provider says it; may be told any number of times in any order. In one transaction:
+ * the payment, the plan that it buys, the invoice. What was paid and buys nothing any more is paid back.
+ * @returns whether the member's plan changed
+ */
+export async function settleOrder(
+  deps: SettleDependencies,
+  provider: string,
+  paid: PaidOrder,
+): Promise<boolean> {
+  const { order, status, reference, amountMinor, customerRef, methodRef } = paid;
+  const at = deps.now();
+  return deps.db.transaction(async (tx) => {
+    await lockBilling(tx, order.userId);
+    const told = await readPaymentBy(tx, provider, reference);
+    if (told && told.status !== 'pending') {
+      await creditRefund(tx, deps, told, paid.refundedMinor);
+      return false;
+    }
+    const { running } = await readCurrent(tx, order.userId);
+    const row = {
+      ...{
+        userId: order.userId,
+        orderRef: order.ref,
+        provider,
+        providerRef: reference,
+        customerRef,
+        methodRef,
+      },
+      ...{ amountMinor, currency: order.currency, subscriptionId: running?.id ?? null },
+      purpose: { plan: order.plan, cycle: order.cycle, kind: 'choice' as const },
+    };
+    if (status !== 'succeeded') {
+      const settledAt = status === 'pending' ? null : at;
+      if (told) await updatePayment(tx, told.id, { status, settledAt });
+      else await insertPayment(tx, { ...row, id: newId('payment'), status, settledAt, createdAt: at });
+      return false;
+    }
+    const other = await readPaymentOf(tx, order.ref);
+    const [buyer] = await findUsers(tx, [order.userId]);
+    const quote = other && other.id !== told?.id ? null : quoteFor(running, order, at);
+    if (!buyer || !quote || quote.kind === 'later') {
+      const change = { status: 'cancelled' as const, settledAt: at, refundDueAt: at };
+      if (told) await updatePayment(tx, told.id, change);
+      else await insertPayment(tx, { ...row, ...change, id: newId('payment'), createdAt: at });
+      return false;
+    }
+    const means = { provider, customerRef, methodRef };
+    const bought = await buy(tx, { userId: order.userId, choice: quote, means, at });
+    const change = { amountMinor, status, settledAt: at, subscriptionId: bought.id, ...means };
+    const payment = told ?? { id: newId('payment') };
+    if (told) await updatePayment(tx, told.id, change);
+    else await insertPayment(tx, { ...row, ...change, id: payment.id, createdAt: at });
+    const unused = quote.priceMinor - order.totalMinor;
+    const discount = order.totalMinor - amountMinor;
+    const { plan, cycle } = order;
+    await deleteDrafts(tx, order.userId);
+    await invoiceOf(tx, deps, {
+      ...{ userId: order.userId, paymentId: payment.id, currency: order.currency },
+      lines: [
+        planLine(bought, quote.priceMinor),
+        ...(unused > 0 && running ? [lineOf('unused', running, -unused)] : []),
+        ...(discount !== 0 ? [lineOf('discount', { plan, cycle }, -discount)] : []),
+      ],
+    });
+    return true;
+  });
+}
+
+type Means = Pick<SubscriptionRow, 'provider' | 'customerRef' | 'methodRef'>;
+
+/** The running subscription becomes what was bought, or a first one begins. What was to follow is withdrawn. */
+async function buy(
+  tx: Queries,
+  {
+    userId,
+    choice,
+    means,
+    at,
+  }: { userId: UserId; choice: Choice & { currency: string }; means: Means; at: Date },
+): Promise<SubscriptionRow> {
+  const { running, upcoming } = await readCurrent(tx, userId);
+  if (upcoming) await updateSubscription(tx, upcoming.id, lifecycle.force(upcoming, at));
+  const { plan, cycle, priceMinor, currency } = choice;
+  const chosen = { plan, cycle, priceMinor };
+  if (running)
+    return updateSubscription(tx, running.id, { ...lifecycle.upgrade(running, chosen, at), ...means });
+  const id = newId('subscription');
+  await insertSubscription(tx, {
+    ...lifecycle.begin(chosen, 'bought', at),
+    ...{ id, userId, currency, createdAt: at, ...means },
+  });
+  return (await readSubscription(tx, id))!;
+}
+
+/** Names one attempt to pay for the period after the present one; null where none is due. */
+export function renewalRef({ id, periodEnd, failures, ...rest }: SubscriptionRow): string | null {
+  return lifecycle.isRunning(rest) ? `${id} ${periodEnd.toISOString()} ${failures}` : null;
+}
+
+/** What became of the payment for the next period; may be told any number of times. @returns whether the plan changed */
+export async function settleRenewal(
+  deps: SettleDependencies,
+  { id, userId }: Pick<PaymentRow, 'id' | 'userId'>,
+  { status, reference }: Charged,
+): Promise<boolean> {
+  const at = deps.now();
+  return deps.db.transaction(async (tx) => {
+    await lockBilling(tx, userId);
+    const payment = await readPayment(tx, id);
+    if (payment?.status !== 'pending') return false;
+    const providerRef = reference ?? payment.providerRef;
+    if (status === 'pending') {
+      await updatePayment(tx, id, { providerRef });
+      return false;
+    }
+    const subscription =
+      payment.subscriptionId === null ? undefined : await readSubscription(tx, payment.subscriptionId);
+    // Meanwhile it may have ended, or been paid in another way.
+    const running = subscription && renewalRef(subscription) === payment.orderRef ? subscription : undefined;
+    if (status === 'failed') {
+      await updatePayment(tx, id, { status, providerRef, settledAt: at });
+      if (!running) return false;
+      const next = await updateSubscription(tx, running.id, lifecycle.fail(running, at));
+      await deleteDrafts(tx, userId);
+      if (next.status === 'expired') return true;
+      await draftOf(tx, deps, { ...common(payment), lines: [planLine(running, running.priceMinor)] });
+      return false;
+    }
+    if (!running) {
+      await updatePayment(tx, id, { status: 'cancelled', providerRef, settledAt: at, refundDueAt: at });
+      return false;
+    }
+    const period = lifecycle.nextPeriod(running, at);
+    const next = await updateSubscription(tx, running.id, lifecycle.renew(running, period));
+    await updatePayment(tx, id, { status, providerRef, settledAt: at });
+    await deleteDrafts(tx, userId);
+    await invoiceOf(tx, deps, { ...common(payment), lines: [planLine(next, payment.amountMinor)] });
+    return false;
+  });
+}
+
+/** The provider paid something back: a credit note for what no credit note says yet. */
+export async function settleRefund(
+  deps: SettleDependencies,
+  [provider, reference]: readonly [string, string],
+  refundedMinor: number,
+): Promise<void> {
+  const payment = await readPaymentBy(deps.db, provider, reference);
+  if (!payment) return;
+  await deps.db.transaction(async (tx) => {
+    await lockBilling(tx, payment.userId);
+    await creditRefund(tx, deps, (await readPayment(tx, payment.id))!, refundedMinor);
+  });
+}
+
+async function creditRefund(
+  tx: Queries,
+  deps: SettleDependencies,
+  payment: PaymentRow,
+  refundedMinor: number,
+): Promise<void> {
+  const back = Math.min(refundedMinor, payment.amountMinor) - payment.refundedMinor;
+  if (back <= 0) return;
+  const whole = payment.refundedMinor + back >= payment.amountMinor;
+  await updatePayment(tx, payment.id, {
+    refundedMinor: payment.refundedMinor + back,
+    ...(whole ? { status: 'cancelled' as const } : {}),
+  });
+  const invoice = await readInvoiceOf(tx, payment.id);
+  if (!invoice) return;
+  await invoiceOf(
+    tx,
+    { ...deps, taxPercent: invoice.taxPercent },
+    {
+      ...common(payment),
+      lines: [lineOf('credit', payment.purpose, -back)],
+      creditedNumber: invoice.number,
+    },
+  );
+}
+
+interface NewInvoice {
+  userId: UserId;
+  paymentId: PaymentId | null;
+  currency: string;
+  lines: KeptLine[];
+  creditedNumber?: number | null;
+}
+
+const common = ({ id, userId, currency }: PaymentRow) => ({ paymentId: id, userId, currency });
+
+function lineOf(
+  what: KeptLine['what'],
+  { plan, cycle }: Pick<KeptLine, 'plan' | 'cycle'>,
+  amountMinor: number,
+): KeptLine {
+  return { what, plan, cycle, amountMinor };
+}
+
+function planLine(subscription: SubscriptionRow, amountMinor: number): KeptLine {
+  const { periodStart, periodEnd } = subscription;
+  return {
+    ...lineOf('plan', subscription, amountMinor),
+    from: periodStart.toISOString(),
+    to: periodEnd.toISOString(),
+  };
+}
+
+async function invoiceOf(tx: Queries, deps: SettleDependencies, invoice: NewInvoice): Promise<void> {
+  await issueInvoice(tx, await completed(tx, deps, invoice));
+}
+
+async function draftOf(tx: Queries, deps: SettleDependencies, invoice: NewInvoice): Promise<void> {
+  await insertDraft(tx, await completed(tx, deps, invoice));
+}
+
+async function completed(tx: Queries, { now, seller, taxPercent }: SettleDependencies, invoice: NewInvoice) {
+  const { userId, paymentId, currency, lines, creditedNumber } = invoice;
+  const [buyer] = await findUsers(tx, [userId]);
+  const totalMinor = lines.reduce((sum, { amountMinor }) => sum + amountMinor, 0);
+  return {
+    ...{ id: newId('invoice'), userId, paymentId, currency, lines, totalMinor, taxPercent, seller },
+    kind: creditedNumber ? ('credit' as const) : ('invoice' as const),
+    creditedNumber: creditedNumber ?? null,
+    taxMinor: taxIncluded(totalMinor, taxPercent),
+    buyerName: buyer ? [buyer.firstName, buyer.lastName].filter(Boolean).join(' ') : '',
+    buyerEmail: buyer?.email ?? '',
+    createdAt: now(),
+  };
+}

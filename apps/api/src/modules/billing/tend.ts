@@ -1,0 +1,110 @@
+import { planNamed } from '@intermind/contracts';
+import { newId } from '../../ids.ts';
+import * as lifecycle from './lifecycle.ts';
+import { insertPayment, type PaymentRow, readPending, readRefundsDue, updatePayment } from './money-store.ts';
+import { type BillingDependencies, takeEffect, tellPlan } from './service.ts';
+import { renewalRef, settleRenewal } from './settle.ts';
+import { lockBilling, readDue, readSubscription, type SubscriptionRow, updateSubscription } from './store.ts';
+
+/** Of each kind, in one pass; the rest waits for the next one. */
+const BATCH = 100;
+/** A payment of which the provider still says nothing final is given up. */
+const PENDING_MS = 4 * 86_400_000;
+/** Checkouts whose notification was lost are looked for so far back. */
+const LOST_MS = 2 * 86_400_000;
+
+/**
+ * One pass over what time demands: payments whose outcome is not known yet, plans that begin, renew or end, refunds. Every
+ * step may be cut off after any other: what was asked of the provider has a key under which it happens once. What fails is
+ * logged and tried again by the next pass.
+ */
+export async function tendBilling(deps: BillingDependencies): Promise<void> {
+  const { db, now, provider, logger } = deps;
+  const each = async <Row>(what: string, rows: readonly Row[], work: (row: Row) => Promise<void>) => {
+    for (const row of rows)
+      await work(row).catch((error: unknown) =>
+        logger.warn({ err: error }, `${what} failed; the next pass tries again`),
+      );
+  };
+  await each('asking about a payment', await readPending(db, now(), BATCH), (row) => askAgain(deps, row));
+  await each('a subscription', await readDue(db, now(), BATCH), (row) => advance(deps, row));
+  await each(
+    'a refund',
+    await readRefundsDue(db, BATCH),
+    async ({ id, providerRef, provider: paidBy, amountMinor }) => {
+      if (providerRef && paidBy === provider.name) await provider.refund(providerRef, `refund ${id}`);
+      await updatePayment(db, id, { refundDueAt: null, refundedMinor: amountMinor });
+    },
+  );
+  const lost = await provider.finishedSince(new Date(now().getTime() - LOST_MS)).catch((error: unknown) => {
+    logger.warn({ err: error }, 'looking for lost checkouts failed; the next pass tries again');
+    return [];
+  });
+  await each('a checkout', lost, async (reference) => {
+    const paid = await provider.findCheckout(reference);
+    if (paid) await takeEffect(deps, paid);
+  });
+}
+
+async function askAgain(deps: BillingDependencies, payment: PaymentRow): Promise<void> {
+  const { provider, now } = deps;
+  const isOld = now().getTime() - payment.createdAt.getTime() > PENDING_MS;
+  if (payment.purpose.kind === 'renewal') return charge(deps, payment, isOld);
+  if (payment.provider !== provider.name) return;
+  const reference = provider.name === 'sandbox' ? payment.orderRef : payment.providerRef;
+  const paid = reference === null ? undefined : await provider.findCheckout(reference);
+  if (paid && paid.status !== 'pending') return takeEffect(deps, paid);
+  if (isOld) await updatePayment(deps.db, payment.id, { status: 'failed', settledAt: now() });
+}
+
+/** Charges, or hears again what became of it. @param isOld without an answer it counts as failed */
+async function charge(deps: BillingDependencies, payment: PaymentRow, isOld = false): Promise<void> {
+  const { id, amountMinor, currency, customerRef, methodRef, providerRef } = payment;
+  const charged =
+    payment.provider === deps.provider.name
+      ? await deps.provider.charge({
+          ...{ key: id, amountMinor, currency, customerRef, methodRef, reference: providerRef },
+        })
+      : // Of a provider that is no longer set up: nobody can be asked.
+        { status: 'failed' as const, reference: providerRef };
+  const outcome = isOld && charged.status === 'pending' ? { ...charged, status: 'failed' as const } : charged;
+  if (await settleRenewal(deps, payment, outcome)) await tellPlan(deps, payment.userId);
+}
+
+/** Does what is due, one step after the other: a plan that begins is paid for at once. */
+async function advance(deps: BillingDependencies, { id, userId }: SubscriptionRow): Promise<void> {
+  const { db, now } = deps;
+  const step = await db.transaction(async (tx) => {
+    await lockBilling(tx, userId);
+    const row = await readSubscription(tx, id);
+    const due = row && lifecycle.dueOf(row, now());
+    if (!row || !due) return null;
+    if (due === 'start') {
+      const started = await updateSubscription(tx, id, lifecycle.start(row));
+      return { again: started };
+    }
+    const isGone = !planNamed(row.plan)?.code;
+    if (due === 'end' || isGone) {
+      await updateSubscription(tx, id, lifecycle.end(row));
+      return { ended: true };
+    }
+    if (due === 'continue') {
+      await updateSubscription(tx, id, lifecycle.renew(row, lifecycle.nextPeriod(row, now())));
+      return null;
+    }
+    // Kept before the provider is asked: whoever comes after a crash finds it and asks under the same key.
+    const { plan, cycle, priceMinor, currency, provider, customerRef, methodRef } = row;
+    const payment = await insertPayment(tx, {
+      ...{ id: newId('payment'), userId, subscriptionId: id, orderRef: renewalRef(row)!, currency },
+      ...{ purpose: { plan: planNamed(plan)!.code, cycle, kind: 'renewal' }, amountMinor: priceMinor },
+      ...{ status: 'pending', provider: provider ?? '', customerRef, methodRef, createdAt: now() },
+    });
+    return payment ? { payment } : null;
+  });
+  if (step?.payment) await charge(deps, step.payment);
+  if (step?.ended) await tellPlan(deps, userId);
+  if (step?.again) {
+    await tellPlan(deps, userId);
+    await advance(deps, step.again);
+  }
+}
