@@ -39,6 +39,7 @@ const AGENT_FOLDERS = {
   speech: ['shared'],
   engines: ['speech', 'sound', 'shared', 'corpus'],
   interpreter: ['speech', 'sound', 'shared'],
+  assistant: ['interpreter', 'speech', 'sound', 'shared'],
   room: ['interpreter', 'speech', 'sound', 'shared'],
   config: ['engines'],
   check: ['speech', 'sound', 'shared'],

@@ -197,6 +197,8 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     recordingTokens: new RecordingTokens(secrets.agentSecret, now),
     models: chatModelsOf(settings.chatModels),
     agentSecret: secrets.agentSecret,
+    productName: settings.productName,
+    assistantProviders: ['intermind'],
     onChunk: (chunk) => interpretation.chunk(chunk),
     onUse: (use) => interpretation.used(use),
     ...(settings.redisUrl ? { instance: randomUUID() } : {}),

@@ -1,4 +1,4 @@
-import type { WorkerUse } from '@intermind/contracts';
+import type { AssistantProvider, WorkerUse } from '@intermind/contracts';
 import type { FastifyInstance } from 'fastify';
 import type { EventBus } from './events/index.ts';
 import type { Authenticate } from './http/identity.ts';
@@ -42,6 +42,12 @@ import {
 } from './modules/recordings/index.ts';
 import { registerTranscripts, settleSegments } from './modules/transcripts/index.ts';
 import { registerTranslation } from './modules/translation/index.ts';
+import {
+  type AssistantReports,
+  createAssistantReports,
+  registerVoiceAssistant,
+  voiceAssistantSlice,
+} from './modules/voice-assistant/index.ts';
 
 export interface MeetingDependencies
   extends
@@ -53,6 +59,9 @@ export interface MeetingDependencies
   upgrades: UpgradeRouter;
   agentSecret: string;
   quotas: Quotas;
+  /** What people call the voice assistant. */
+  productName: string;
+  assistantProviders: readonly AssistantProvider[];
   onChunk?: (chunk: ChunkLag) => void;
   onUse?: (use: WorkerUse) => void;
   countInterpreted?: (report: InterpretedReport) => Promise<void>;
@@ -73,6 +82,7 @@ export interface Meeting {
   reconciler: Reconciler;
   agentJobs: AgentJobs;
   recordings: RecordingKeeper;
+  assistants: AssistantReports;
 }
 
 const TICK_MS = 1_000;
@@ -95,6 +105,7 @@ export async function registerMeeting(app: FastifyInstance, deps: MeetingDepende
   registerJoinRequests(app, deps);
   registerTranslation(app, deps);
   registerTranscripts(app, deps);
+  registerVoiceAssistant(app, deps);
   registerMessages(app, deps);
   const answering = new Answering();
   registerAi(app, { ...deps, answering });
@@ -110,6 +121,7 @@ export async function registerMeeting(app: FastifyInstance, deps: MeetingDepende
       blocked: blockedSlice(deps),
       recording: recordingSlice(deps),
       lastMessage: lastMessageSlice(deps),
+      voiceAssistant: voiceAssistantSlice(deps),
       media: {
         audience: 'everyone' as const,
         read: () => Promise.resolve({ value: { up: media.watch.up } }),
@@ -141,8 +153,10 @@ export async function registerMeeting(app: FastifyInstance, deps: MeetingDepende
       .then(() => media.watch.up && gateway.tellEveryone({ type: 'media.back' }));
   });
   registerMediaWebhook(app, deps.media, reconciler);
+  const assistants = createAssistantReports({ ...deps, answering });
   const agentJobs = await createAgentJobs({
     ...deps,
+    assistants,
     recordingOf: async (conferenceId) => {
       const next = await nextPart(deps.db, conferenceId);
       if (!next) return undefined;
@@ -165,6 +179,7 @@ export async function registerMeeting(app: FastifyInstance, deps: MeetingDepende
       every(TICK_MS, 'checking websockets', () => gateway.tick()),
       every(RECONCILE_MS, 'reconciling with LiveKit', () => reconciler.pass()),
       every(AGENT_JOBS_MS, 'checking interpreter jobs', () => agentJobs.tend()),
+      every(AGENT_JOBS_MS, 'awaiting voice assistants', () => assistants.tend()),
       every(ALL_AGENT_JOBS_MS, 'assigning interpreter jobs', () => agentJobs.pass()),
       every(TICK_MS, 'checking recordings', () => recordings.tick()),
       every(SWEEP_MS, 'deleting recordings of meetings that are gone', () => recordings.sweep()),
@@ -181,8 +196,9 @@ export async function registerMeeting(app: FastifyInstance, deps: MeetingDepende
     gateway.close();
     await reconciler.close();
     await agentJobs.close();
+    assistants.close();
     await recordings.close();
     await deps.bus.close();
   });
-  app.decorate('meeting', { bus: deps.bus, gateway, reconciler, agentJobs, recordings });
+  app.decorate('meeting', { bus: deps.bus, gateway, reconciler, agentJobs, recordings, assistants });
 }

@@ -16,6 +16,7 @@ import { ratingsData } from './modules/ratings/index.ts';
 import { roomsData } from './modules/rooms/index.ts';
 import { transcriptsData } from './modules/transcripts/index.ts';
 import { type PersonalData, usersData } from './modules/users/index.ts';
+import { voiceAssistantData } from './modules/voice-assistant/index.ts';
 
 /** What every module keeps about members, in the order in which it is erased. A test compares it with the schema. */
 export function personalDataOf(meeting: ConferencesDependencies): PersonalData[] {
@@ -39,5 +40,6 @@ export function personalDataOf(meeting: ConferencesDependencies): PersonalData[]
     participantsData(meeting),
     // After the people: from then on nothing more of the member is stored.
     transcriptsData,
+    voiceAssistantData,
   ];
 }

@@ -2,11 +2,13 @@ import { z } from 'zod';
 import { AGENT_KINDS } from './agent-kinds.ts';
 import { LANE_STATES } from './captions.ts';
 import { LANGUAGES } from './languages.ts';
-import { SEGMENTS_PER_BATCH } from './limits.ts';
+import { ASSISTANT_TEXT_MAX_LENGTH, ASSISTANT_TURNS_MAX, SEGMENTS_PER_BATCH } from './limits.ts';
 import { ConferenceIdSchema, LanguageSchema, ParticipantIdSchema } from './nouns/fields.ts';
 import { ENGINE_GRADES } from './engine-grades.ts';
 import { RoomTermsSchema } from './nouns/term.ts';
 import { SegmentTextSchema } from './nouns/segment.ts';
+import { AssistantProviderSchema } from './nouns/voice-assistant.ts';
+import { ASSISTANT_ACTIVITIES, ASSISTANT_FAILURES } from './voice-assistant.ts';
 
 /** The messages of the agent channel (agent-channel.ts says what it is for). The worker uses the types only. */
 
@@ -37,6 +39,15 @@ export const AgentRoomSchema = z.object({
   terms: RoomTermsSchema,
   /** Names of the people inside. */
   names: z.array(text).max(1_000),
+  /** The voice assistant while it is wanted: everyone is recognised, and what it says is known from itself. */
+  assistant: z
+    .object({
+      participantId: ParticipantIdSchema,
+      provider: AssistantProviderSchema,
+      /** What people call it, beside `assistant` in their languages. */
+      calledName: text,
+    })
+    .nullable(),
 });
 export type AgentRoom = z.infer<typeof AgentRoomSchema>;
 
@@ -154,6 +165,56 @@ export const SegmentReferenceSchema = AgentSegmentSchema.pick({
 });
 export type SegmentReference = z.infer<typeof SegmentReferenceSchema>;
 
+/** What one person said to the voice assistant, or it to them. */
+export const AssistantTurnSchema = z.object({
+  role: z.enum(['user', 'assistant']),
+  text: z.string().max(ASSISTANT_TEXT_MAX_LENGTH),
+});
+export type AssistantTurn = z.infer<typeof AssistantTurnSchema>;
+
+const questionId = count;
+
+/** To the process of a voice assistant. */
+export const AssistantOrderSchema = z.discriminatedUnion('type', [
+  /** A moderator paused it: the rest of the answer is dropped. */
+  z.object({ type: z.literal('interrupt') }),
+  /** The next words of this participant are a question. */
+  z.object({ type: z.literal('ask'), participantId: ParticipantIdSchema }),
+  /** The next piece of an answer, to be spoken. */
+  z.object({ type: z.literal('answer'), question: questionId, text: z.string() }),
+  z.object({ type: z.literal('answered'), question: questionId, complete: z.boolean() }),
+]);
+export type AssistantOrder = z.infer<typeof AssistantOrderSchema>;
+
+/** From the process of a voice assistant. */
+export const AssistantReportSchema = z.discriminatedUnion('type', [
+  /** What it does now; repeated whenever it is told about its conference. */
+  z.object({
+    type: z.literal('activity'),
+    provider: AssistantProviderSchema,
+    activity: z.enum(ASSISTANT_ACTIVITIES),
+  }),
+  z.object({
+    type: z.literal('failed'),
+    provider: AssistantProviderSchema,
+    reason: z.enum(ASSISTANT_FAILURES),
+  }),
+  /** Asks for an answer; one at a time, a new one ends the one before. */
+  z.object({
+    type: z.literal('question'),
+    question: questionId,
+    asker: ParticipantIdSchema,
+    /** When its first word was spoken, milliseconds since 1970. */
+    askedMs: count,
+    language: LanguageSchema,
+    text: z.string().min(1).max(ASSISTANT_TEXT_MAX_LENGTH),
+    earlier: z.array(AssistantTurnSchema).max(ASSISTANT_TURNS_MAX),
+  }),
+  /** The answer is not needed any more. */
+  z.object({ type: z.literal('dropped'), question: questionId }),
+]);
+export type AssistantReport = z.infer<typeof AssistantReportSchema>;
+
 export const ApiToAgentSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('assign'), job: AgentJobSchema }),
   z.object({ type: z.literal('release'), ...jobKey }),
@@ -168,6 +229,7 @@ export const ApiToAgentSchema = z.discriminatedUnion('type', [
     ...jobKey,
     segments: z.array(SegmentReferenceSchema).max(SEGMENTS_PER_BATCH),
   }),
+  z.object({ type: z.literal('assistant'), ...jobKey, order: AssistantOrderSchema }),
   z.object({ type: z.literal('closing') }),
 ]);
 export type ApiToAgent = z.infer<typeof ApiToAgentSchema>;
@@ -217,5 +279,6 @@ export const AgentToApiSchema = z.discriminatedUnion('type', [
   }),
   /** The process of this job died; the worker needs a new token to start it again. */
   z.object({ type: z.literal('need-token'), ...jobKey }),
+  z.object({ type: z.literal('assistant'), ...jobKey, report: AssistantReportSchema }),
 ]);
 export type AgentToApi = z.infer<typeof AgentToApiSchema>;

@@ -33,3 +33,4 @@ export * from './room-code.ts';
 export * from './standing.ts';
 export * from './transcript-formats.ts';
 export * from './visible-name.ts';
+export * from './voice-assistant.ts';

@@ -91,6 +91,12 @@ export const WEBSOCKET_HEARTBEAT_MS = 10_000;
 export const WEBSOCKET_SILENCE_MS = 2.5 * WEBSOCKET_HEARTBEAT_MS;
 export const WEBSOCKET_AUTH_TIMEOUT_MS = 10_000;
 export const WEBSOCKET_BUFFER_MAX_BYTES = 1024 * 1024;
+/** From enabling the voice assistant, or losing it, until it must be there. */
+export const ASSISTANT_JOIN_LIMIT_MS = 30_000;
+/** Of a question to the voice assistant, and of each earlier part of the conversation. */
+export const ASSISTANT_TEXT_MAX_LENGTH = 4_000;
+/** Questions and answers that it remembers. */
+export const ASSISTANT_TURNS_MAX = 12;
 export const AGENT_HEARTBEAT_MS = 2_000;
 export const AGENT_HEARTBEAT_TIMEOUT_MS = 10_000;
 /** Access to public keys of the issuer is cached this long (spec 1 §7). */

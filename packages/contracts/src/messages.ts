@@ -12,8 +12,10 @@ import {
   QuotaWarningSchema,
   RemovedPersonSchema,
   RoomIdSchema,
+  VoiceAssistantSchema,
 } from './nouns/index.ts';
 import { REACTIONS } from './reactions.ts';
+import { ASSISTANT_FAILURES } from './voice-assistant.ts';
 
 /**
  * The messages of a conference's websocket: `/api/ws/conference?roomId=&joinRequestId=` (spec 1 §7, prose in
@@ -47,6 +49,7 @@ export const ConferenceViewSchema = z.strictObject({
   quota: z.array(QuotaWarningSchema),
   /** The latest chat message since this participant joined: a client that does not have it has missed messages. */
   lastMessage: MessageIdSchema.nullable(),
+  voiceAssistant: VoiceAssistantSchema,
 });
 export type ConferenceView = z.infer<typeof ConferenceViewSchema>;
 
@@ -83,6 +86,9 @@ export const ConferenceEventSchema = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('media.back') }),
   /** The interpreter died or cannot be reached: discard its lane states. After a restart it sends new ones. */
   z.strictObject({ type: z.literal('interpreter.down') }),
+  z.strictObject({ type: z.literal('voice_assistant.updated'), voiceAssistant: VoiceAssistantSchema }),
+  /** It gave up, or gave no answer: `voice_assistant.updated` says how it goes on. */
+  z.strictObject({ type: z.literal('voice_assistant.failed'), reason: z.enum(ASSISTANT_FAILURES) }),
 ]);
 export type ConferenceEvent = z.infer<typeof ConferenceEventSchema>;
 

@@ -17,6 +17,7 @@ test('inside, the role decides; the owner alone ends the conference', () => {
     'chat',
     'goOffRecord',
     'readTranscript',
+    'askVoiceAssistant',
   ];
   const moderators = [
     ...everyone,
@@ -33,6 +34,7 @@ test('inside, the role decides; the owner alone ends the conference', () => {
     'switchInterpretation',
     'switchTranscript',
     'record',
+    'switchVoiceAssistant',
     'changeTerms',
   ];
   expect(inside).toEqual({

@@ -22,6 +22,7 @@ export const ACTION_NEEDS = {
   chat: 'inside',
   goOffRecord: 'inside',
   readTranscript: 'tookPart',
+  askVoiceAssistant: 'inside',
   speak: 'speak',
   shareScreen: 'shareScreen',
   decideJoinRequests: 'moderate',
@@ -35,6 +36,7 @@ export const ACTION_NEEDS = {
   switchInterpretation: 'moderate',
   switchTranscript: 'moderate',
   record: 'moderate',
+  switchVoiceAssistant: 'moderate',
   changeTerms: 'moderate',
   endConference: 'owner',
 } as const satisfies Record<string, 'inside' | 'tookPart' | 'owner' | keyof RoleRights>;

@@ -11,10 +11,13 @@ import { SilenceTrimmer } from '../sound/silence-trimmer.ts';
 
 const FIRST_SOUND_LIMIT_MS = 1_500;
 
+/** Where speech is played. */
+export type SpeechOutput = Pick<Player, 'push' | 'finishChunk' | 'endMs'>;
+
 export interface SayOptions {
   clock: Clock;
   ladder: Ladder<TextToSpeech>;
-  player: Player;
+  player: SpeechOutput;
   text: string;
   language: Language;
   rateRatio: number;
@@ -88,14 +91,14 @@ export async function say(options: SayOptions): Promise<void> {
 class SoundShaper {
   private readonly trimmer: SilenceTrimmer;
   private readonly resampler: Resampler | undefined;
-  private readonly player: Player;
+  private readonly player: SpeechOutput;
   private readonly onFirstSound: () => void;
   private readonly onSound: (samples: number) => void;
   private started = false;
 
   constructor(
     sampleRateHz: number,
-    player: Player,
+    player: SpeechOutput,
     onFirstSound: () => void,
     onSound: (samples: number) => void,
   ) {

@@ -8,6 +8,7 @@ import {
   languagesFromText,
   type ListenerLanguages,
 } from '@intermind/contracts/languages';
+import type { AssistantSpeech } from '@intermind/contracts/voice-assistant';
 import { type Clock, wait } from '@intermind/timing';
 import type { Logger } from '../log.ts';
 import type { EngineRegistry } from '../speech/engine-registry.ts';
@@ -28,7 +29,7 @@ interface Person extends ListenerLanguages {
   language: Language;
 }
 
-type RoomRules = Pick<AgentRoom, 'interpretation' | 'transcript' | 'offRecord'>;
+type RoomRules = Pick<AgentRoom, 'interpretation' | 'transcript' | 'offRecord' | 'assistant'>;
 
 export interface RoomInterpreterOptions {
   room: RoomPort;
@@ -44,11 +45,14 @@ export interface RoomInterpreterOptions {
 
 /** The languages that others want to hear `speaker` in: what everyone hears who does not understand the speaker. */
 export function targetsOf(speaker: string, people: ReadonlyMap<string, Person>): Set<Language> {
-  const targets = new Set<Language>();
   const own = people.get(speaker)?.language;
-  for (const [identity, person] of people) {
-    if (identity !== speaker && own && !isUnderstood(own, person)) targets.add(person.hears);
-  }
+  const others = [...people].filter(([identity]) => identity !== speaker).map(([, person]) => person);
+  return own ? targetsFor(own, others) : new Set();
+}
+
+function targetsFor(language: Language, listeners: Iterable<Person>): Set<Language> {
+  const targets = new Set<Language>();
+  for (const person of listeners) if (!isUnderstood(language, person)) targets.add(person.hears);
   return targets;
 }
 
@@ -62,7 +66,7 @@ export class RoomInterpreter implements RoomHandlers {
   private readonly closing = new Map<string, Promise<unknown>>();
   private readonly openMicrophones = new Set<string>();
   private people = new Map<string, Person>();
-  private rules: RoomRules = { interpretation: true, transcript: false, offRecord: [] };
+  private rules: RoomRules = { interpretation: true, transcript: false, offRecord: [], assistant: null };
   private readonly glossary = new Glossary();
   private readonly interpreted = new InterpretedSpeechMeter();
   private skippedWords = 0;
@@ -106,26 +110,42 @@ export class RoomInterpreter implements RoomHandlers {
 
   /** What may be used, or is needed, has changed: a change of engines starts every pipeline again. */
   roomChanged(room: AgentRoom): void {
-    const { interpretation, transcript, offRecord, terms } = room;
+    const { interpretation, transcript, offRecord, terms, assistant } = room;
+    const before = this.rules.assistant?.participantId;
+    if (before !== undefined && before !== assistant?.participantId) this.dropPipeline(before);
     this.glossary.setTerms(terms);
-    this.rules = { interpretation, transcript, offRecord };
+    this.rules = { interpretation, transcript, offRecord, assistant };
     if (this.options.registry.allow(room))
       for (const identity of [...this.pipelines.keys()]) this.dropPipeline(identity);
     for (const [identity, person] of this.people) this.retarget(identity, person);
   }
 
   microphoneOpened(identity: string): void {
+    if (this.isAssistant(identity)) return;
     this.openMicrophones.add(identity);
     this.pipelines.get(identity)?.microphoneOpened();
   }
 
   microphoneHeard(identity: string, frame: Int16Array): void {
-    this.pipelines.get(identity)?.microphoneHeard(frame);
+    if (!this.isAssistant(identity)) this.pipelines.get(identity)?.microphoneHeard(frame);
   }
 
   microphoneClosed(identity: string): void {
     this.openMicrophones.delete(identity);
     this.pipelines.get(identity)?.microphoneClosed();
+  }
+
+  /** The voice assistant says this: only the one of the meeting is listened to. */
+  assistantSaid(identity: string, speech: AssistantSpeech): void {
+    const { assistant, interpretation, transcript } = this.rules;
+    if (!assistant || !this.isAssistant(identity)) return;
+    if (this.pipelines.get(identity)?.language !== speech.language) this.dropPipeline(identity);
+    const pipeline =
+      this.pipelines.get(identity) ?? this.openPipeline(assistant.participantId, speech.language, true);
+    pipeline.keepForTranscript(transcript);
+    const targets = interpretation ? targetsFor(speech.language, this.people.values()) : new Set<Language>();
+    pipeline.setTargets(targets, true);
+    pipeline.said(speech);
   }
 
   async close(): Promise<void> {
@@ -135,11 +155,16 @@ export class RoomInterpreter implements RoomHandlers {
     await Promise.all(pipelines.map(async (pipeline) => pipeline.close()));
   }
 
+  /** Its words come with `assistantSaid`. */
+  private isAssistant(identity: string): boolean {
+    return identity === this.rules.assistant?.participantId;
+  }
+
   private retarget(identity: string, person: Person): void {
-    const { interpretation, transcript, offRecord } = this.rules;
+    const { interpretation, transcript, offRecord, assistant } = this.rules;
     const targets = interpretation ? targetsOf(identity, this.people) : new Set<Language>();
-    // Nobody is recognised while they are alone.
-    const wordsNeeded = transcript && this.people.size > 1;
+    // Nobody is recognised while they are alone, unless the assistant listens.
+    const wordsNeeded = (transcript && this.people.size > 1) || assistant !== null;
     // a person who just left may rejoin with another language
     if (this.pipelines.get(identity)?.language !== person.language) this.dropPipeline(identity);
     const known = this.pipelines.get(identity);
@@ -150,11 +175,12 @@ export class RoomInterpreter implements RoomHandlers {
     if (this.openMicrophones.has(identity)) pipeline.microphoneOpened();
   }
 
-  private openPipeline(speaker: ParticipantId, language: Language): SpeakerPipeline {
+  private openPipeline(speaker: ParticipantId, language: Language, wordsKnown = false): SpeakerPipeline {
     const { room, registry, clock, log, openVoiceActivity, onSegment, onSpoken } = this.options;
     const pipeline = new SpeakerPipeline({
       speaker,
       language,
+      wordsKnown,
       registry,
       clock,
       log,

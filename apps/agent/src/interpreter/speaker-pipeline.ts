@@ -3,11 +3,13 @@ import type { Caption, LaneStatus } from '@intermind/contracts/captions';
 import { laneTrackName } from '@intermind/contracts/captions';
 import type { ParticipantId } from '@intermind/contracts/ids';
 import type { Language } from '@intermind/contracts/languages';
+import type { AssistantSpeech } from '@intermind/contracts/voice-assistant';
 import { type Clock, wait } from '@intermind/timing';
 import type { Logger } from '../log.ts';
 import type { EngineRegistry } from '../speech/engine-registry.ts';
 import { FRAME_MS } from '../sound/format.ts';
 import type { OpenVoiceActivity } from '../sound/voice-activity.ts';
+import { toWords } from '../speech/to-words.ts';
 import { type EngineInfo, NOT_UNDERSTOOD, type SpeechToText } from '../speech/ports.ts';
 import { CaptionBook } from './caption-book.ts';
 import type { Glossary } from './glossary.ts';
@@ -30,6 +32,8 @@ const LANE_CLOSE_MS = 2_000;
 export interface SpeakerPipelineOptions {
   speaker: ParticipantId;
   language: Language;
+  /** They come with `said`: nobody has to recognise them. */
+  wordsKnown?: boolean;
   registry: EngineRegistry;
   clock: Clock;
   log: Logger;
@@ -63,8 +67,10 @@ export class SpeakerPipeline {
   private listens = false;
   private keptForTranscript = false;
   /** The segment that is not finished, and the recogniser that hears it. */
-  private unfinished: { view: SegmentView; engine: SpeechToText } | undefined;
+  private unfinished: { view: SegmentView; engine: Pick<SpeechToText, 'info'> } | undefined;
   private tracker: SegmentTracker | undefined;
+  /** What was said of the sentence so far. */
+  private known: { sentence: number; words: HeardWord[] } | undefined;
   private nextSegment: number;
   private recogniserFailing = false;
   private microphoneOpen = false;
@@ -139,6 +145,22 @@ export class SpeakerPipeline {
     for (const lane of this.needed) if (lane.translating) this.options.onInterpreted?.(lane.to, FRAME_MS);
   }
 
+  /** Words that are known from who speaks. */
+  said({ sentence, text, startMs, final }: AssistantSpeech): void {
+    const { clock, language } = this.options;
+    if (this.known?.sentence !== sentence) {
+      for (const lane of this.needed) lane.prepare();
+      this.known = { sentence, words: [] };
+    }
+    const { words } = this.known;
+    const nowMs = clock.nowMs();
+    for (const word of toWords(text, language).slice(words.length)) {
+      const beforeMs = words.at(-1)?.endMs ?? startMs;
+      words.push({ text: word, startMs: beforeMs, endMs: Math.max(beforeMs, nowMs) });
+    }
+    if (words.length > 0) this.heardWords([...words], final, ASSISTANT_WORDS);
+  }
+
   /** Muted or left: what was begun is finished, the rest is dropped after 8 s. */
   microphoneClosed(): void {
     this.microphoneOpen = false;
@@ -184,7 +206,7 @@ export class SpeakerPipeline {
       speaker,
       from: language,
       to,
-      plan: registry.plan(language, to),
+      plan: registry.plan(language, to, this.options.wordsKnown),
       registry,
       glossary: this.options.glossary,
       clock,
@@ -231,7 +253,7 @@ export class SpeakerPipeline {
     for (const lane of this.lanes.values()) lane.recogniserIs(failing);
   }
 
-  private heardWords(words: HeardWord[], final: boolean, engine: SpeechToText): void {
+  private heardWords(words: HeardWord[], final: boolean, engine: Pick<SpeechToText, 'info'>): void {
     this.tracker ??= new SegmentTracker({
       language: this.options.language,
       agreement: engine.info.agreement,
@@ -286,7 +308,7 @@ export class SpeakerPipeline {
     if (kept) this.options.onSegment(kept);
   }
 
-  private originalCaption(view: SegmentView, { info }: SpeechToText): void {
+  private originalCaption(view: SegmentView, { info }: Pick<SpeechToText, 'info'>): void {
     const { language } = this.options;
     const text = (words: readonly HeardWord[]): string => sourceText(words, words.length, language);
     this.caption(language, {
@@ -308,6 +330,18 @@ export class SpeakerPipeline {
     if (caption) this.options.onCaption(caption);
   }
 }
+
+/** Known words, as if recognised. */
+const ASSISTANT_WORDS: Pick<SpeechToText, 'info'> = {
+  info: {
+    id: 'voice-assistant',
+    kind: 'speech-to-text',
+    grade: 'production',
+    typicalMs: 0,
+    agreement: 1,
+    punctuates: true,
+  },
+};
 
 /** What lanes may translate: not the mark of speech that was not understood, which comes last in an utterance. */
 function understoodPart(view: SegmentView): SegmentView {

@@ -33,6 +33,8 @@ export interface LiveKitRoomOptions {
   handlers: RoomHandlers;
   log: Logger;
   onDisconnected: (reason: LeaveReason, detail: string) => void;
+  /** Who gets its texts; everyone unless said. */
+  textsTo?: string[];
 }
 
 /** The meeting on a LiveKit server. The only file that knows its native library. */
@@ -46,8 +48,10 @@ export class LiveKitRoom implements RoomPort {
   constructor(options: LiveKitRoomOptions) {
     this.options = options;
     this.microphones = new Microphones({ ...options, clock: systemClock });
+    const addressed = options.textsTo && { destinationIdentities: options.textsTo };
     this.texts = new TextQueue({
-      send: (topic, text) => this.room.localParticipant?.sendText(text, { topic }) ?? Promise.resolve(),
+      send: (topic, text) =>
+        this.room.localParticipant?.sendText(text, { topic, ...addressed }) ?? Promise.resolve(),
       // captions are repeated with their next revision; a lost one must not stop the voice
       onLost: (topic, error) => options.log.warn({ error, topic }, 'text stream not sent'),
     });
@@ -88,11 +92,32 @@ export class LiveKitRoom implements RoomPort {
     this.peopleChanged();
   }
 
+  /**
+   * Hears text streams of a topic. `identity` is who sent it, as the media server says. Call before `connect`.
+   */
+  onText(topic: string, heard: (text: string, identity: string) => void): void {
+    this.room.registerTextStreamHandler(topic, (reader, { identity }) => {
+      reader.readAll().then(
+        (text) => heard(text, identity),
+        (error: unknown) => this.options.log.debug({ error, topic }, 'text stream not read'),
+      );
+    });
+  }
+
+  /** The voice of a participant, as others hear people. */
+  async publishMicrophone(): Promise<LaneSink> {
+    return this.publish('microphone', TrackSource.SOURCE_MICROPHONE);
+  }
+
   async publishLane(name: string): Promise<LaneSink> {
+    return this.publish(name, TrackSource.SOURCE_UNKNOWN);
+  }
+
+  private async publish(name: string, trackSource: TrackSource): Promise<LaneSink> {
     const source = new AudioSource(LANE_SAMPLE_RATE_HZ, 1, QUEUE_MS);
     const track = LocalAudioTrack.createAudioTrack(name, source);
     const options = new TrackPublishOptions();
-    options.source = TrackSource.SOURCE_UNKNOWN;
+    options.source = trackSource;
     options.dtx = true;
     options.red = false;
     const publication = await this.room.localParticipant!.publishTrack(track, options);

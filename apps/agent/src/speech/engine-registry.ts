@@ -48,14 +48,19 @@ export class EngineRegistry {
     return this.allowed(this.engines.recognisers.filter((engine) => engine.hears(language)));
   }
 
-  /** A plan without voices gives captions only. */
-  plan(from: Language, to: Language): InterpretationPlan {
+  voices(language: Language): TextToSpeech[] {
+    return this.allowed(this.engines.voices.filter((engine) => engine.speaks(language)));
+  }
+
+  /** A plan without voices gives captions only. @param wordsKnown nobody has to recognise them */
+  plan(from: Language, to: Language, wordsKnown = false): InterpretationPlan {
     const { recognisers, translators, voices } = this.engines;
     const hearing = recognisers.filter((engine) => engine.hears(from));
     const translating = translators.filter((engine) => engine.translates(from, to));
     const speaking = voices.filter((engine) => engine.speaks(to));
     const withoutWords =
-      this.missing(hearing, 'no-speech-engine') ?? this.missing(translating, 'no-translator');
+      (wordsKnown ? null : this.missing(hearing, 'no-speech-engine')) ??
+      this.missing(translating, 'no-translator');
     if (withoutWords) return { kind: 'unsupported', reason: withoutWords };
     return {
       kind: 'cascade',

@@ -9,5 +9,6 @@ export const roomOf = (changed: Partial<AgentRoom> = {}): AgentRoom => ({
   offRecord: [],
   terms: [],
   names: [],
+  assistant: null,
   ...changed,
 });

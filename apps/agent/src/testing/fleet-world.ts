@@ -1,4 +1,9 @@
-import type { AgentJob, AgentRoom } from '@intermind/contracts/agent-channel';
+import type {
+  AgentJob,
+  AgentRoom,
+  AssistantOrder,
+  AssistantReport,
+} from '@intermind/contracts/agent-channel';
 import type { ConferenceId } from '@intermind/contracts/ids';
 import { FakeClock } from '@intermind/testing/fake-clock';
 import { silentLog } from '../log.ts';
@@ -14,6 +19,7 @@ export const NO_USE: ChildUse = { engines: [], interpreted: [], skippedWords: 0 
 export interface FakeChild {
   job: AgentJob;
   rooms: AgentRoom[];
+  orders: AssistantOrder[];
   events: RoomChildEvents;
   stopped: boolean;
   killed: boolean;
@@ -38,11 +44,13 @@ export function fleetWorld() {
   const asked: string[] = [];
   const segments: string[] = [];
   const uses: string[] = [];
+  const reports: [string, AssistantReport][] = [];
   const pool: ChildPool = {
     start: (started, events) => {
       const child: FakeChild = {
         job: started,
         rooms: [],
+        orders: [],
         events,
         stopped: false,
         killed: false,
@@ -60,6 +68,7 @@ export function fleetWorld() {
       return {
         pid: children.length,
         room: (room) => child.rooms.push(room),
+        assistant: (order) => child.orders.push(order),
         stop: () => void (child.stopped = true),
         kill: () => {
           child.killed = true;
@@ -75,6 +84,7 @@ export function fleetWorld() {
     onUse: ({ conferenceId, generation }, { skippedWords }) =>
       void (skippedWords > 0 && uses.push(`${conferenceId} ${String(generation)} ${String(skippedWords)}`)),
     onSegment: ({ conferenceId }, { segment }) => segments.push(`${conferenceId} ${segment}`),
+    onAssistant: ({ conferenceId }, report) => reports.push([conferenceId, report]),
     askToken: ({ conferenceId }) => asked.push(conferenceId),
   });
   clock.every(FLEET_TICK_MS, () => fleet.tick());
@@ -83,5 +93,5 @@ export function fleetWorld() {
     fleet
       .reports()
       .map(({ conferenceId, generation, state }) => `${conferenceId} ${String(generation)} ${state}`);
-  return { clock, fleet, children, asked, segments, uses, states };
+  return { clock, fleet, children, asked, segments, reports, uses, states };
 }

@@ -1,4 +1,11 @@
-import type { AgentJob, AgentRoom, AgentSegment, EngineUse } from '@intermind/contracts/agent-channel';
+import type {
+  AgentJob,
+  AgentRoom,
+  AgentSegment,
+  AssistantOrder,
+  AssistantReport,
+  EngineUse,
+} from '@intermind/contracts/agent-channel';
 import type { LaneStatus } from '@intermind/contracts/captions';
 import type { EngineSetName } from '../engines/engine-sets.ts';
 import type { InterpretedSpeech } from '../interpreter/interpreted-speech.ts';
@@ -14,6 +21,8 @@ export type ToChild =
   | { type: 'start'; job: AgentJob; builtIn: EngineSetName; models: ModelSettings; logLevel: string }
   /** What the job must know about its conference has changed. */
   | { type: 'room'; room: AgentRoom }
+  /** To a voice assistant. */
+  | { type: 'assistant'; order: AssistantOrder }
   /** Leave the meeting and exit. */
   | { type: 'stop' }
   | { type: 'translated'; engine: string; id: number; text: string }
@@ -41,6 +50,8 @@ export type FromChild =
   | { type: 'segment'; segment: AgentSegment }
   /** The worker translates for all its meetings, by the engine of this id: one set of processes for each direction. */
   | { type: 'translate'; engine: string; id: number; request: TranslationText }
+  /** Of a voice assistant. */
+  | { type: 'assistant'; report: AssistantReport }
   /** The last word before the process exits. */
   | { type: 'ended'; why: 'stopped' | 'replaced' | 'disconnected' | 'failed'; detail: string };
 

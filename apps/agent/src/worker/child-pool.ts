@@ -1,5 +1,11 @@
 import { fork, type ChildProcess } from 'node:child_process';
-import type { AgentJob, AgentRoom, AgentSegment } from '@intermind/contracts/agent-channel';
+import type {
+  AgentJob,
+  AgentRoom,
+  AgentSegment,
+  AssistantOrder,
+  AssistantReport,
+} from '@intermind/contracts/agent-channel';
 import type { LaneStatus } from '@intermind/contracts/captions';
 import type { EngineSetName } from '../engines/engine-sets.ts';
 import type { ModelSettings } from '../engines/pocketsphinx/models.ts';
@@ -11,6 +17,7 @@ export interface RoomChildEvents {
   joined(): void;
   beat(lanes: LaneStatus[], rssBytes: number, use: ChildUse): void;
   segment(segment: AgentSegment): void;
+  assistant(report: AssistantReport): void;
   ended(why: Extract<FromChild, { type: 'ended' }>['why'], detail: string): void;
   /** The process exited, for any reason; emitted once, last. */
   exited(): void;
@@ -20,6 +27,7 @@ export interface RoomChildEvents {
 export interface RoomChild {
   pid: number | undefined;
   room(room: AgentRoom): void;
+  assistant(order: AssistantOrder): void;
   stop(): void;
   kill(): void;
 }
@@ -68,6 +76,7 @@ export class ForkedChildPool implements ChildPool {
     return {
       pid: child.pid,
       room: (room) => send(child, { type: 'room', room }),
+      assistant: (order) => send(child, { type: 'assistant', order }),
       stop: () => send(child, { type: 'stop' }),
       kill: () => void child.kill('SIGKILL'),
     };
@@ -84,6 +93,9 @@ export class ForkedChildPool implements ChildPool {
         break;
       case 'segment':
         events.segment(message.segment);
+        break;
+      case 'assistant':
+        events.assistant(message.report);
         break;
       case 'ended':
         events.ended(message.why, message.detail);

@@ -178,6 +178,21 @@ describe('the fleet of meeting processes', () => {
     expect(states()).toEqual(['cnf_a 1 starting']);
   });
 
+  it('carries orders to the assistant of a conference, and what it says back, until it is released', () => {
+    const { fleet, children, reports } = fleetWorld();
+    const assistant: AgentJob = { ...jobOf('cnf_a', 7), kind: 'assistant' };
+    fleet.assign(jobOf('cnf_a'));
+    fleet.assign(assistant);
+    fleet.order(assistant, { type: 'interrupt' });
+    fleet.order({ ...assistant, conferenceId: 'cnf_b' as never }, { type: 'interrupt' });
+    expect(children.map(({ orders }) => orders)).toEqual([[], [{ type: 'interrupt' }]]);
+    const dropped = { type: 'dropped', question: 1 } as const;
+    children[1]!.events.assistant(dropped);
+    fleet.release(assistant);
+    children[1]!.events.assistant(dropped);
+    expect(reports).toEqual([['cnf_a', dropped]]);
+  });
+
   it('tells a running child what changed in its conference, and starts the next one with it', () => {
     const { fleet, children } = fleetWorld();
     const on = roomOf({

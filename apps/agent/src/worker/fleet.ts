@@ -2,6 +2,8 @@ import type {
   AgentJob,
   AgentRoom,
   AgentSegment,
+  AssistantOrder,
+  AssistantReport,
   JobKey,
   JobReport,
 } from '@intermind/contracts/agent-channel';
@@ -51,6 +53,7 @@ export interface FleetOptions {
   onSegment: (key: JobKey, segment: AgentSegment) => void;
   /** What a job's process did since its last beat. */
   onUse: (job: JobKey & { generation: number }, use: ChildUse) => void;
+  onAssistant: (key: JobKey, report: AssistantReport) => void;
 }
 
 /**
@@ -130,6 +133,11 @@ export class Fleet {
     known.child?.room(room);
   }
 
+  /** For the voice assistant of a meeting. */
+  order(key: JobKey, order: AssistantOrder): void {
+    this.jobs.get(nameOf(key))?.child?.assistant(order);
+  }
+
   release(key: JobKey): void {
     const job = this.jobs.get(nameOf(key));
     if (!job) return;
@@ -200,7 +208,7 @@ export class Fleet {
   }
 
   private start(job: Job): void {
-    const { clock, pool, log, onSegment, onUse } = this.options;
+    const { clock, pool, log, onSegment, onUse, onAssistant } = this.options;
     job.startedMs = clock.nowMs();
     job.lastBeatMs = job.startedMs;
     const child = pool.start(job.job, {
@@ -215,6 +223,9 @@ export class Fleet {
         onUse(job.job, use);
       },
       segment: (segment) => onSegment(keyOf(job.job), segment),
+      assistant: (report) => {
+        if (!job.stopping) onAssistant(keyOf(job.job), report);
+      },
       ended: (why, detail) => {
         log.info({ job: nameOf(job.job), why, detail }, 'child is ending');
         job.replaced ||= why === 'replaced';

@@ -1,27 +1,32 @@
 import { readEngineSettings } from '@intermind/config/engines';
-import type { AgentRoom } from '@intermind/contracts/agent-channel';
+import type { AgentJob, AgentRoom, AssistantReport } from '@intermind/contracts/agent-channel';
+import { ASSISTANT_SPEECH_TOPIC, type AssistantSpeech } from '@intermind/contracts/voice-assistant';
 import { systemClock } from '@intermind/timing';
 import { openEngines } from '../engines/engine-sets.ts';
 import { RoomInterpreter } from '../interpreter/room-interpreter.ts';
 import type { RoomHandlers } from '../interpreter/room-port.ts';
-import { createLogger } from '../log.ts';
-import { LiveKitRoom } from '../room/livekit-room.ts';
+import { createLogger, type Logger } from '../log.ts';
+import { type LeaveReason, LiveKitRoom } from '../room/livekit-room.ts';
 import { loadSilero } from '../sound/silero/silero.ts';
 import { sileroActivity } from '../sound/silero/silero-activity.ts';
+import type { OpenVoiceActivity } from '../sound/voice-activity.ts';
 import { EngineRegistry } from '../speech/engine-registry.ts';
 import type { EngineSet } from '../speech/ports.ts';
+import type { VoiceAssistant } from '../assistant/voice-assistant.ts';
+import { startAssistant } from './start-assistant.ts';
 import { CHILD_BEAT_MS, type FromChild, type ToChild } from './child-messages.ts';
 import { meetingTranslators } from './shared-translator.ts';
 
 /**
- * The process of one meeting: loads the media library, waits for its job, joins, interprets, and exits when the meeting
- * or its parent is gone. Memory that the native side keeps goes with the process.
+ * The process of one meeting: loads the media library, waits for its job, joins, interprets or is the voice assistant, and
+ * exits when the meeting or its parent is gone. Memory that the native side keeps goes with the process.
  */
 const LEAVE_LIMIT_MS = 3_000;
 
 let interpreter: RoomInterpreter | undefined;
 let registry: EngineRegistry | undefined;
-let room: LiveKitRoom | undefined;
+let room: Pick<LiveKitRoom, 'leave'> | undefined;
+let assistant: VoiceAssistant | undefined;
 let engines: EngineSet | undefined;
 /** Takes the worker's translations. */
 let answered: ReturnType<typeof meetingTranslators>['answered'] | undefined;
@@ -40,7 +45,46 @@ async function start(message: Extract<ToChild, { type: 'start' }>): Promise<void
   engines = own;
   const shared = meetingTranslators(own.translators, tell);
   answered = shared.answered;
-  registry = new EngineRegistry({ ...own, translators: shared.translators }, systemClock);
+  const rules = new EngineRegistry({ ...own, translators: shared.translators }, systemClock);
+  registry = rules;
+  const openVoiceActivity = sileroActivity(loadSilero, (error) =>
+    log.warn({ error }, 'no voice activity detection on this machine; pauses are found by loudness'),
+  );
+  const onDisconnected = (reason: LeaveReason, detail: string): void => void end(reason, detail);
+  if (job.kind === 'assistant') {
+    const report = (report: AssistantReport): void => tell({ type: 'assistant', report });
+    const started = await startAssistant({
+      job,
+      registry: rules,
+      log,
+      openVoiceActivity,
+      report,
+      onDisconnected,
+    });
+    ({ assistant } = started);
+    room = started;
+    if (pendingRoom) assistant.roomChanged(pendingRoom);
+  } else await interpret(job, { registry: rules, log, logLevel, openVoiceActivity, onDisconnected });
+  log.info({ generation: job.generation }, 'joined');
+  tell({ type: 'joined' });
+}
+
+async function interpret(
+  job: AgentJob,
+  {
+    registry,
+    log,
+    logLevel,
+    openVoiceActivity,
+    onDisconnected,
+  }: {
+    registry: EngineRegistry;
+    log: Logger;
+    logLevel: string;
+    openVoiceActivity: OpenVoiceActivity;
+    onDisconnected: (reason: LeaveReason, detail: string) => void;
+  },
+): Promise<void> {
   // the room and its interpreter know each other; nothing is heard before `connect`
   const handlers: RoomHandlers = {
     peopleChanged: (people) => interpreter?.peopleChanged(people),
@@ -48,19 +92,17 @@ async function start(message: Extract<ToChild, { type: 'start' }>): Promise<void
     microphoneHeard: (identity, frame) => interpreter?.microphoneHeard(identity, frame),
     microphoneClosed: (identity) => interpreter?.microphoneClosed(identity),
   };
-  room = new LiveKitRoom({
-    handlers,
-    log,
-    onDisconnected: (reason, detail) => void end(reason, detail),
+  const joined = new LiveKitRoom({ handlers, log, onDisconnected });
+  room = joined;
+  joined.onText(ASSISTANT_SPEECH_TOPIC, (text, identity) => {
+    interpreter?.assistantSaid(identity, JSON.parse(text) as AssistantSpeech);
   });
   interpreter = new RoomInterpreter({
-    room,
+    room: joined,
     registry,
     clock: systemClock,
     log,
-    openVoiceActivity: sileroActivity(loadSilero, (error) =>
-      log.warn({ error }, 'no voice activity detection on this machine; pauses are found by loudness'),
-    ),
+    openVoiceActivity,
     onSegment: (segment) => tell({ type: 'segment', segment }),
     // What was said stays out of the log; at `trace`, which no setting of the product allows, measurements compare it.
     onSpoken: (speaker, language, { words, ...chunk }) =>
@@ -70,14 +112,13 @@ async function start(message: Extract<ToChild, { type: 'start' }>): Promise<void
       ),
   });
   interpreter.roomChanged(pendingRoom ?? job.room);
-  await room.connect(job.mediaUrl, job.mediaToken);
-  log.info({ generation: job.generation }, 'joined');
-  tell({ type: 'joined' });
+  await joined.connect(job.mediaUrl, job.mediaToken);
 }
 
 function roomChanged(room: AgentRoom): void {
   pendingRoom = room;
   interpreter?.roomChanged(room);
+  assistant?.roomChanged(room);
 }
 
 async function end(why: Extract<FromChild, { type: 'ended' }>['why'], detail: string): Promise<void> {
@@ -86,6 +127,7 @@ async function end(why: Extract<FromChild, { type: 'ended' }>['why'], detail: st
   setTimeout(() => process.exit(1), LEAVE_LIMIT_MS).unref();
   tell({ type: 'ended', why, detail });
   try {
+    assistant?.close();
     await interpreter?.close();
     beat();
     await room?.leave();
@@ -97,6 +139,7 @@ async function end(why: Extract<FromChild, { type: 'ended' }>['why'], detail: st
 
 process.on('message', (message: ToChild) => {
   if (message.type === 'stop') void end('stopped', 'asked to');
+  else if (message.type === 'assistant') assistant?.ordered(message.order);
   else if (message.type === 'room') roomChanged(message.room);
   else if (message.type === 'translated' || message.type === 'not-translated') answered?.(message);
   else if (message.type === 'start')

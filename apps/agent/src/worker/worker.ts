@@ -46,6 +46,7 @@ export async function startWorker(
       ledger.add(job, job.generation, use.interpreted);
       uses.add(use);
     },
+    onAssistant: (key, report) => link.send({ type: 'assistant', ...key, report }),
   });
   const heartbeat = (): void => {
     link.send({
@@ -67,6 +68,9 @@ export async function startWorker(
         break;
       case 'room':
         fleet.room(message, message.room);
+        break;
+      case 'assistant':
+        fleet.order(message, message.order);
         break;
       case 'segments-settled':
         outbox.settled(message, message.segments);

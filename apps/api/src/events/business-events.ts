@@ -1,4 +1,5 @@
 import type {
+  AssistantProvider,
   ConferenceId,
   FeedbackId,
   JoinRequestId,
@@ -51,6 +52,8 @@ export interface BusinessEvents {
     reason: RecordingReason;
     by: UserId | null;
   };
+  /** `provider` is null when it was disabled. */
+  'voice-assistant.switched': { conferenceId: ConferenceId; provider: AssistantProvider | null; by: UserId };
   'conference.transcript-switched': { conferenceId: ConferenceId; kept: boolean; by: UserId };
   'join-request.approved': { joinRequestId: JoinRequestId; conferenceId: ConferenceId; by: UserId };
   'join-request.rejected': { joinRequestId: JoinRequestId; conferenceId: ConferenceId; by: UserId };
@@ -86,6 +89,7 @@ const TEXTS: Readonly<Record<BusinessEventName, string>> = {
   'conference.deleted': 'a past meeting was deleted',
   'recording.started': 'a recording was started',
   'recording.stopped': 'a recording was stopped, or stopped by itself',
+  'voice-assistant.switched': 'the voice assistant was enabled, disabled or changed',
   'conference.transcript-switched': 'keeping the transcript was switched on or off',
   'join-request.approved': 'a guest was admitted',
   'join-request.rejected': 'a guest was rejected',

@@ -1,4 +1,5 @@
 import type {
+  AssistantOrder,
   ConferenceId,
   JoinRequestId,
   ParticipantId,
@@ -36,11 +37,10 @@ export interface ClientEvent {
   version?: { of: string; number: number };
 }
 
-/** Whether this conference needs an agent may have changed. */
-export interface AgentJobsEvent {
-  type: 'conference.changed';
-  conferenceId: ConferenceId;
-}
+/** Whether this conference needs an agent may have changed; or what its voice assistant is told, wherever that runs. */
+export type AgentJobsEvent =
+  | { type: 'conference.changed'; conferenceId: ConferenceId }
+  | { type: 'assistant.order'; conferenceId: ConferenceId; order: AssistantOrder };
 
 /** The member has another name, or their account was deleted. */
 export interface MembersEvent {

@@ -89,7 +89,7 @@ test.each(KEYS)('%s: refused callers hear 401, 403 or 404 and nothing changes', 
 const UNSIGNED = { status: 401, code: 'Unauthorized' };
 const CASES = KEYS.flatMap((key) => calls[key].allows.map((caller) => [key, caller] as [CallKey, Caller]));
 
-/** What these tests lack: a media server, accounts of our own, and anything bought. */
+/** What these tests lack: a media server, accounts of our own, anything bought, and a voice assistant that has joined. */
 const ANSWERED_ALL_THE_SAME: Partial<Record<CallKey, string>> = {
   'GET /health': 'Unhealthy',
   'GET /ready': 'Unhealthy',
@@ -101,6 +101,9 @@ const ANSWERED_ALL_THE_SAME: Partial<Record<CallKey, string>> = {
   'POST /billing/checkout/confirm': 'NotFound',
   'GET /billing/sandbox/offer': 'OfferExpired',
   'POST /billing/sandbox/payments': 'OfferExpired',
+  'POST /voice-assistant/interrupt': 'VoiceAssistantNotSpeaking',
+  'POST /voice-assistant/provider/change': 'VoiceAssistantOff',
+  'POST /voice-assistant/ask': 'VoiceAssistantOff',
 };
 
 /** Reading changes nothing: its cases share one scene. */

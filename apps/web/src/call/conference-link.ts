@@ -17,6 +17,7 @@ import { type Reader, withMessage } from '../model/chat.ts';
 import { keepLanesOf } from '../model/lanes.ts';
 import { REACTION_SHOWN_MS, withReaction } from '../model/reactions.ts';
 import type { SettingsStore } from '../platform/settings.ts';
+import { type AssistantSlice, NO_ASSISTANT, withAssistant, withFailure } from '../model/voice-assistant.ts';
 import { type MeetingStore, type News, updateSlice } from '../model/meeting.ts';
 import type { CallEnvironment } from './environment.ts';
 import type { MissedMessages } from './missed-messages.ts';
@@ -49,6 +50,8 @@ export function connectToConference(options: ConferenceLinkOptions): ConferenceC
   const { environment, store, settings } = options;
   const { conference } = store.getState();
   if (!conference) throw new Error('There is no conference to connect to');
+  // What was told of another conference says nothing about this one.
+  assistantIs(NO_ASSISTANT);
 
   function change(before: ConferenceState, after: ConferenceState, fresh = false): void {
     if (isSameState(before, after)) return;
@@ -70,7 +73,12 @@ export function connectToConference(options: ConferenceLinkOptions): ConferenceC
     change(before, me ? withParticipant({ ...after, you: me.id }, me) : after, true);
     options.onMediaServer(message.media.up);
     options.missed.latest(message.lastMessage);
+    assistantIs(withAssistant(store.getState().assistant, message.voiceAssistant));
     if (!yourself(after)) options.onForgotten();
+  }
+
+  function assistantIs(assistant: AssistantSlice): void {
+    if (assistant !== store.getState().assistant) store.setState({ assistant });
   }
 
   function onChatMessage(message: Message): void {
@@ -134,6 +142,10 @@ export function connectToConference(options: ConferenceLinkOptions): ConferenceC
         return options.onMediaServer(message.type === 'media.back');
       case 'interpreter.down':
         return updateSlice(store, 'interpretation', { downAtMs: environment.clock.nowMs() });
+      case 'voice_assistant.updated':
+        return assistantIs(withAssistant(store.getState().assistant, message.voiceAssistant));
+      case 'voice_assistant.failed':
+        return assistantIs(withFailure(store.getState().assistant, message.reason));
       // For a guest who waits.
       case 'waiting':
       case 'waiting.updated':

@@ -39,7 +39,7 @@ export function fromStateMessage({
   blocked,
   recording,
   you,
-}: StateMessage): ConferenceState {
+}: Omit<StateMessage, 'voiceAssistant'>): ConferenceState {
   return {
     conference,
     participants: byArrival(participants),

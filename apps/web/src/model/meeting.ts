@@ -23,6 +23,7 @@ import type { ShownReaction } from './reactions.ts';
 import type { StaySummary } from './stay-summary.ts';
 import type { TileSource } from './tile-key.ts';
 import { NO_TRANSCRIPT, type TranscriptSlice } from './transcript.ts';
+import { type AssistantSlice, NO_ASSISTANT } from './voice-assistant.ts';
 
 /**
  * State of the meeting page, in slices without live objects. Call logic writes it, screens read it. A slice is
@@ -39,6 +40,7 @@ export interface MeetingState {
   interpretation: InterpretationSlice;
   chat: Chat;
   transcript: TranscriptSlice;
+  assistant: AssistantSlice;
   reactions: readonly ShownReaction[];
   /** Volume of each person for this listener, 0 to 2, by `personId`; a missing entry means 1. */
   volumes: ReadonlyMap<string, number>;
@@ -160,6 +162,7 @@ export const INITIAL_MEETING: MeetingState = {
   },
   chat: NO_CHAT,
   transcript: NO_TRANSCRIPT,
+  assistant: NO_ASSISTANT,
   reactions: [],
   volumes: new Map(),
   news: null,

@@ -23,6 +23,7 @@ import { termCalls } from './terms.ts';
 import { transcriptCalls } from './transcripts.ts';
 import { translationCalls } from './translation.ts';
 import { userCalls } from './users.ts';
+import { voiceAssistantCalls } from './voice-assistant.ts';
 
 /** Every HTTP call of the API. The key is the method and the path below /api. */
 export const calls = {
@@ -41,6 +42,7 @@ export const calls = {
   ...transcriptCalls,
   ...billingCalls,
   ...quotaCalls,
+  ...voiceAssistantCalls,
   ...feedbackCalls,
   ...ratingCalls,
   ...historyCalls,

@@ -33,6 +33,7 @@ import { PlayableRecordingSchema, RecordingSchema } from './recording.ts';
 import { ManagedQuotaSchema, QuotaWarningSchema } from './quota.ts';
 import { TranscriptSchema, TranscriptSegmentSchema } from './segment.ts';
 import { UserInfoSchema, UserSettingsSchema, UserSummarySchema } from './user.ts';
+import { VoiceAssistantSchema } from './voice-assistant.ts';
 
 /** The nouns of the API as they travel (spec 1 §3), each in a file of its own. */
 export * from './admin.ts';
@@ -58,6 +59,7 @@ export * from './room.ts';
 export * from './segment.ts';
 export * from './term.ts';
 export * from './user.ts';
+export * from './voice-assistant.ts';
 
 /** The nouns that the documentation of the API shows by name. */
 export const NOUNS = {
@@ -115,5 +117,6 @@ export const NOUNS = {
   UserInfo: UserInfoSchema,
   UserSettings: UserSettingsSchema,
   UserSummary: UserSummarySchema,
+  VoiceAssistant: VoiceAssistantSchema,
   Waiting: WaitingSchema,
 };

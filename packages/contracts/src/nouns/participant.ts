@@ -21,7 +21,8 @@ export const ParticipantSchema = z.strictObject({
   /** Other languages this person understands: people who speak one are not translated for them. */
   understands: LanguagesSchema,
   role: RoleSchema,
-  kind: z.enum(['regular', 'anonymous']),
+  /** `assistant`: the voice assistant, which is no person. */
+  kind: z.enum(['regular', 'anonymous', 'assistant']),
   conferenceCreator: z.boolean(),
   joinedAt: TimeSchema,
   /** Milliseconds since 1970; null while the hand is down (spec 1 §3, §5). */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { LanguageSchema, LanguagesSchema, TimeSchema, UserIdSchema } from './fields.ts';
+import { AssistantProviderSchema } from './voice-assistant.ts';
 
 function isTimeZone(name: string): boolean {
   try {
@@ -13,7 +14,7 @@ function isTimeZone(name: string): boolean {
 /** Settings the server keeps for a member (spec 1 §3); what is absent was never chosen. */
 export const UserSettingsSchema = z.strictObject({
   layout: z.enum(['grid', 'sidebar']).optional(),
-  voiceAssistantProvider: z.enum(['intermind', 'openai', 'heygen']).optional(),
+  voiceAssistantProvider: AssistantProviderSchema.optional(),
   /** Interface language. */
   language: LanguageSchema.optional(),
   /** What the person speaks in meetings. */

@@ -1,4 +1,5 @@
+import { assistantArabic } from './ar/assistant.ts';
 import { joinArabic } from './ar/join.ts';
 import { meetingArabic } from './ar/meeting.ts';
 
-export const callArabic = { ...joinArabic, ...meetingArabic };
+export const callArabic = { ...assistantArabic, ...joinArabic, ...meetingArabic };

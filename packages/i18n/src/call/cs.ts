@@ -1,4 +1,5 @@
+import { assistantCzech } from './cs/assistant.ts';
 import { joinCzech } from './cs/join.ts';
 import { meetingCzech } from './cs/meeting.ts';
 
-export const callCzech = { ...joinCzech, ...meetingCzech };
+export const callCzech = { ...assistantCzech, ...joinCzech, ...meetingCzech };

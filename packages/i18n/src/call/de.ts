@@ -1,4 +1,5 @@
+import { assistantGerman } from './de/assistant.ts';
 import { joinGerman } from './de/join.ts';
 import { meetingGerman } from './de/meeting.ts';
 
-export const callGerman = { ...joinGerman, ...meetingGerman };
+export const callGerman = { ...assistantGerman, ...joinGerman, ...meetingGerman };

@@ -1,5 +1,6 @@
+import { assistantEnglish } from './en/assistant.ts';
 import { joinEnglish } from './en/join.ts';
 import { meetingEnglish } from './en/meeting.ts';
 
 /** Everything from the pre-join screen to the left screen. */
-export const callEnglish = { ...joinEnglish, ...meetingEnglish };
+export const callEnglish = { ...assistantEnglish, ...joinEnglish, ...meetingEnglish };

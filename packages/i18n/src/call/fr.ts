@@ -1,4 +1,5 @@
+import { assistantFrench } from './fr/assistant.ts';
 import { joinFrench } from './fr/join.ts';
 import { meetingFrench } from './fr/meeting.ts';
 
-export const callFrench = { ...joinFrench, ...meetingFrench };
+export const callFrench = { ...assistantFrench, ...joinFrench, ...meetingFrench };

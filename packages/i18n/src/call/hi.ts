@@ -1,4 +1,5 @@
+import { assistantHindi } from './hi/assistant.ts';
 import { joinHindi } from './hi/join.ts';
 import { meetingHindi } from './hi/meeting.ts';
 
-export const callHindi = { ...joinHindi, ...meetingHindi };
+export const callHindi = { ...assistantHindi, ...joinHindi, ...meetingHindi };

@@ -1,4 +1,5 @@
+import { assistantHungarian } from './hu/assistant.ts';
 import { joinHungarian } from './hu/join.ts';
 import { meetingHungarian } from './hu/meeting.ts';
 
-export const callHungarian = { ...joinHungarian, ...meetingHungarian };
+export const callHungarian = { ...assistantHungarian, ...joinHungarian, ...meetingHungarian };

@@ -1,4 +1,5 @@
+import { assistantKorean } from './ko/assistant.ts';
 import { joinKorean } from './ko/join.ts';
 import { meetingKorean } from './ko/meeting.ts';
 
-export const callKorean = { ...joinKorean, ...meetingKorean };
+export const callKorean = { ...assistantKorean, ...joinKorean, ...meetingKorean };

@@ -1,4 +1,5 @@
+import { assistantDutch } from './nl/assistant.ts';
 import { joinDutch } from './nl/join.ts';
 import { meetingDutch } from './nl/meeting.ts';
 
-export const callDutch = { ...joinDutch, ...meetingDutch };
+export const callDutch = { ...assistantDutch, ...joinDutch, ...meetingDutch };

@@ -1,4 +1,5 @@
+import { assistantPolish } from './pl/assistant.ts';
 import { joinPolish } from './pl/join.ts';
 import { meetingPolish } from './pl/meeting.ts';
 
-export const callPolish = { ...joinPolish, ...meetingPolish };
+export const callPolish = { ...assistantPolish, ...joinPolish, ...meetingPolish };

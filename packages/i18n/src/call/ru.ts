@@ -1,4 +1,5 @@
+import { assistantRussian } from './ru/assistant.ts';
 import { joinRussian } from './ru/join.ts';
 import { meetingRussian } from './ru/meeting.ts';
 
-export const callRussian = { ...joinRussian, ...meetingRussian };
+export const callRussian = { ...assistantRussian, ...joinRussian, ...meetingRussian };

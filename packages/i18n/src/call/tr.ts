@@ -1,4 +1,5 @@
+import { assistantTurkish } from './tr/assistant.ts';
 import { joinTurkish } from './tr/join.ts';
 import { meetingTurkish } from './tr/meeting.ts';
 
-export const callTurkish = { ...joinTurkish, ...meetingTurkish };
+export const callTurkish = { ...assistantTurkish, ...joinTurkish, ...meetingTurkish };

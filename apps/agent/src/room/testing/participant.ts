@@ -32,14 +32,20 @@ export class TestParticipant {
   readonly tracks: string[] = [];
   private readonly room = new Room();
   private source: AudioSource | undefined;
+  private readonly wants: (track: string, identity: string) => boolean;
+
+  /** @param wants which tracks it hears; interpreted ones unless said */
+  constructor(wants: (track: string, identity: string) => boolean = (track) => track.startsWith('tr:')) {
+    this.wants = wants;
+  }
 
   async join(url: string, token: string): Promise<void> {
     this.keepTexts(CAPTION_TOPIC, (text, arrivedMs) =>
       this.captions.push({ ...(JSON.parse(text) as Caption), arrivedMs }),
     );
     this.keepTexts(LANE_TOPIC, (text) => this.statuses.push(JSON.parse(text) as LaneStatus));
-    this.room.on(RoomEvent.TrackPublished, (publication) => {
-      if (publication.name?.startsWith('tr:')) publication.setSubscribed(true);
+    this.room.on(RoomEvent.TrackPublished, (publication, { identity }) => {
+      if (this.wants(publication.name ?? '', identity)) publication.setSubscribed(true);
     });
     this.room.on(RoomEvent.TrackSubscribed, (track, publication) => {
       const name = publication.name ?? '';
@@ -50,7 +56,7 @@ export class TestParticipant {
     await this.room.connect(url, token, { autoSubscribe: false, dynacast: false });
     for (const participant of this.room.remoteParticipants.values()) {
       for (const publication of participant.trackPublications.values()) {
-        if (publication.name?.startsWith('tr:')) publication.setSubscribed(true);
+        if (this.wants(publication.name ?? '', participant.identity)) publication.setSubscribed(true);
       }
     }
   }

@@ -116,6 +116,14 @@ export function inMemoryMediaServer(now: () => Date): InMemoryMediaServer {
         attributes: { language: 'en', hears: 'en', understands: '' },
         rights: { microphone: true, camera: true, shareScreen: true },
       }),
+    assistantToken: ({ participantId, ...pass }) =>
+      tokenOf({
+        ...pass,
+        identity: participantId,
+        kind: 'person',
+        attributes: {} as MediaPass['attributes'],
+        rights: { microphone: true, camera: false, shareScreen: false },
+      }),
     readWebhook: (body, authorization) =>
       authorization === 'signed'
         ? Promise.resolve(JSON.parse(body) as { room: string | null })

@@ -117,6 +117,12 @@ export function liveMediaServer(options: LiveMediaServerOptions): MediaServer {
       token.addGrant(AGENT_GRANTS[kind](conferenceId));
       return token.toJwt();
     },
+    assistantToken({ conferenceId, participantId, name }) {
+      const token = tokenFor(participantId);
+      token.name = name;
+      token.addGrant(AGENT_GRANTS.assistant(conferenceId));
+      return token.toJwt();
+    },
     async readWebhook(body, authorization) {
       try {
         const event = await webhooks.receive(body, authorization);

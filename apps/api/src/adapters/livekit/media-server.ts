@@ -41,6 +41,11 @@ export interface MediaServer {
   /** Token of an agent of the conference. */
   agentToken(conferenceId: ConferenceId, kind: AgentKind): Promise<string>;
   /**
+   * Token of the voice assistant of the conference: it takes part like a person, under its participant, and
+   * without languages: it hears everybody, and nobody translates for it.
+   */
+  assistantToken(pass: Pick<MediaPass, 'conferenceId' | 'participantId' | 'name'>): Promise<string>;
+  /**
    * The room of a webhook, or null when it is not about a room.
    * @param body as received, byte for byte: the signature covers it
    * @throws WebhookForgedError

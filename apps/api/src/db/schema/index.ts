@@ -19,3 +19,4 @@ export * from './rooms.ts';
 export * from './subscriptions.ts';
 export * from './transcripts.ts';
 export * from './users.ts';
+export * from './voice-assistants.ts';

@@ -8,7 +8,7 @@ import type {
   UserId,
 } from '@intermind/contracts';
 import { sql } from 'drizzle-orm';
-import { check, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { boolean, check, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { conferences } from './conferences.ts';
 import { guests } from './guests.ts';
 import { time } from './time.ts';
@@ -33,6 +33,8 @@ export const people = pgTable(
     guestId: text('guest_id')
       .$type<GuestId>()
       .references(() => guests.id, { onDelete: 'set null' }),
+    /** The voice assistant, which is no person: it takes no place, and keeps no meeting going. */
+    assistant: boolean('assistant').notNull().default(false),
     /** At the last admission. */
     name: text('name').notNull(),
     role: text('role').$type<Role>().notNull(),

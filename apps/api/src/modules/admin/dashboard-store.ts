@@ -56,7 +56,8 @@ export async function countAll(db: Database, starts: PeriodStarts): Promise<Coun
       .select({ count: sql<number>`count(*)::int` })
       .from(participants)
       .innerJoin(conferences, eq(conferences.id, participants.conferenceId))
-      .where(and(isNull(conferences.endedAt), isNull(participants.leftAt))),
+      .innerJoin(people, eq(people.id, participants.personId))
+      .where(and(isNull(conferences.endedAt), isNull(participants.leftAt), eq(people.assistant, false))),
     db.execute<{ bytes: string }>(sql`select pg_database_size(current_database()) as bytes`),
   ]);
   return {

@@ -17,6 +17,7 @@ const ROOM = {
   transcript: true,
   offRecord: [],
   terms: [],
+  assistant: null,
 };
 
 let t: TestApp;

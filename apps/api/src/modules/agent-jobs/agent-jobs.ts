@@ -109,6 +109,7 @@ export async function createAgentJobs(deps: AgentJobsDependencies): Promise<Agen
       if (message.type === 'segments') return void settle(worker, message);
       if (message.type === 'interpreted') return void count(message);
       if (message.type === 'heartbeat' && message.use) deps.onUse?.(message.use);
+      if (message.type === 'assistant') return dispatcher.hearAssistant(worker, message);
       // The heartbeat that follows the greeting says what runs there: both are heard before jobs are given out. A pass that
       // waits already sees the message only when it is asked for after the message was heard.
       void inTurn('handling an agent worker’s message', () => dispatcher.hear(worker, message)).then(() => {
@@ -126,7 +127,9 @@ export async function createAgentJobs(deps: AgentJobsDependencies): Promise<Agen
     refuse: (request) => (bearerIs(request.headers.authorization, deps.agentSecret) ? undefined : 401),
     connect,
   });
-  const unsubscribe = await bus.subscribe('agent-jobs', ({ conferenceId }) => {
+  const unsubscribe = await bus.subscribe('agent-jobs', (event) => {
+    const { conferenceId } = event;
+    if (event.type === 'assistant.order') return dispatcher.orderAssistant(conferenceId, event.order);
     changed.add(conferenceId);
     void passChanged();
   });

@@ -4,6 +4,9 @@ import {
   type AgentKind,
   type AgentRoom,
   type AgentToApi,
+  ASSISTANT_NAME,
+  type AssistantOrder,
+  type AssistantReport,
   type ConferenceId,
   type JobKey,
   type JobReport,
@@ -22,6 +25,7 @@ import {
   claimJob,
   createJobs,
   type JobRow,
+  listAssistants,
   listDue,
   listJobs,
   listLanguageChoices,
@@ -42,9 +46,20 @@ export interface DispatcherDependencies {
   now: () => Date;
   /** What a recorder of the conference is to record; undefined where nothing is. */
   recordingOf?: (conferenceId: ConferenceId) => Promise<AgentJob['recording']>;
+  /** What people call the voice assistant. */
+  productName: string;
+  assistants: AssistantJobs;
   /** For the metrics. */
   onChunk?: (chunk: ChunkLag) => void;
   onUse?: (use: WorkerUse) => void;
+}
+
+/** Who hears what the processes of voice assistants say. They must not throw. */
+export interface AssistantJobs {
+  /** @param send orders to the same process */
+  hear(id: ConferenceId, report: AssistantReport, send: (order: AssistantOrder) => void): void;
+  /** The process died, or cannot be reached. */
+  lost(id: ConferenceId): void;
 }
 
 /** A worker that disconnects may be back in a moment, and then keeps its jobs. */
@@ -92,6 +107,21 @@ export class Dispatcher {
     }
   }
 
+  /** Tells the process of a voice assistant that runs at a worker of this instance. */
+  orderAssistant(conferenceId: ConferenceId, order: AssistantOrder): void {
+    const key = { kind: 'assistant', conferenceId } as const;
+    this.workers.find((worker) => worker.generationOf(key) !== undefined)?.order(key, order);
+  }
+
+  hearAssistant(
+    worker: Worker,
+    { kind, conferenceId, report }: Extract<AgentToApi, { type: 'assistant' }>,
+  ): void {
+    const key = { kind, conferenceId };
+    if (worker.generationOf(key) === undefined) return;
+    this.#deps.assistants.hear(conferenceId, report, (order) => worker.order(key, order));
+  }
+
   async gone(worker: Worker): Promise<void> {
     if (!this.#workers.delete(worker)) return;
     this.#tellDown(worker.assigned);
@@ -130,7 +160,9 @@ export class Dispatcher {
     );
     const recorded = new Set(await listRecorded(this.#deps.db, scope));
     const recorders = await this.#plan('recorder', recorded, jobs);
-    const isChanged = interpreters || recorders;
+    const wanted = new Set(await listAssistants(this.#deps.db, scope));
+    const assistants = await this.#plan('assistant', wanted, jobs);
+    const isChanged = interpreters || recorders || assistants;
     await this.#settle(scope, isChanged ? await listJobs(this.#deps.db, scope) : jobs);
   }
 
@@ -144,8 +176,8 @@ export class Dispatcher {
     const { db } = this.#deps;
     const now = this.#deps.now();
     const jobs = all.filter((job) => job.kind === kind);
-    // A recording that is stopped goes on no longer; people who leave may be back in a moment.
-    const plan = planJobs(needed, jobs, now, kind === 'recorder' ? 0 : UNNEEDED_GRACE_MS);
+    // What is stopped by hand goes on no longer; people who leave may be back in a moment.
+    const plan = planJobs(needed, jobs, now, kind === 'interpreter' ? UNNEEDED_GRACE_MS : 0);
     plan.create = plan.create.filter(isOfUse);
     await createJobs(db, kind, plan.create);
     await setUnneededSince(db, kind, plan.neededAgain, null);
@@ -193,6 +225,7 @@ export class Dispatcher {
   /** People hear the original again at once. A worker that only lost its way to us goes on, and its lanes say so. */
   #tellDown(jobs: readonly JobKey[]): void {
     for (const { kind, conferenceId } of jobs) {
+      if (kind === 'assistant') this.#deps.assistants.lost(conferenceId);
       if (kind !== 'interpreter') continue;
       const message = { type: 'interpreter.down' } as const;
       this.#deps.bus.publish(conferenceTopic(conferenceId), { to: 'everyone', message });
@@ -227,12 +260,20 @@ export class Dispatcher {
   }
 
   async #assign(worker: Worker, { kind, conferenceId }: JobKey, generation: number): Promise<void> {
-    const { db, media } = this.#deps;
-    const mediaToken = await media.agentToken(conferenceId, kind);
-    const room = (await readRooms(db, [conferenceId])).get(conferenceId) ?? UNKNOWN_ROOM;
+    const { media } = this.#deps;
+    const room = (await this.#rooms([conferenceId])).get(conferenceId) ?? UNKNOWN_ROOM;
     const recording = kind === 'recorder' ? await this.#deps.recordingOf?.(conferenceId) : undefined;
+    const assistant = kind === 'assistant' ? room.assistant : null;
     // It was stopped at this moment.
-    if (kind === 'recorder' && !recording) return worker.release({ kind, conferenceId });
+    const isOver = (kind === 'recorder' && !recording) || (kind === 'assistant' && !assistant);
+    if (isOver) return worker.release({ kind, conferenceId });
+    const mediaToken = assistant
+      ? await media.assistantToken({
+          conferenceId,
+          participantId: assistant.participantId,
+          name: ASSISTANT_NAME,
+        })
+      : await media.agentToken(conferenceId, kind);
     worker.assign({
       kind,
       conferenceId,
@@ -254,7 +295,7 @@ export class Dispatcher {
         if (worker.generationOf(job) !== job.generation) await this.#assign(worker, job, job.generation);
       }
       const assigned = worker.assigned.filter(isIn(scope));
-      const rooms = await readRooms(this.#deps.db, [...idsIn(assigned)]);
+      const rooms = await this.#rooms([...idsIn(assigned)]);
       for (const key of assigned) {
         const room = rooms.get(key.conferenceId);
         if (room) worker.updateRoom(key, room);
@@ -271,6 +312,10 @@ export class Dispatcher {
     for (const worker of this.workers) releaseAllBut(byWorker.get(worker.id) ?? [], worker, scope);
   }
 
+  #rooms(ids: ConferenceId[]): Promise<Map<ConferenceId, AgentRoom>> {
+    return readRooms(this.#deps.db, ids, this.#deps.productName);
+  }
+
   #nowMs(): number {
     return this.#deps.now().getTime();
   }
@@ -285,6 +330,7 @@ const UNKNOWN_ROOM: AgentRoom = {
   offRecord: [],
   terms: [],
   names: [],
+  assistant: null,
 };
 
 const idsIn = (jobs: readonly JobKey[]) => new Set(jobs.map(({ conferenceId }) => conferenceId));

@@ -2,6 +2,12 @@ import type { Language } from '@intermind/contracts';
 import { describe, expect, test } from 'vitest';
 import { needOf } from './need.ts';
 
+const wishes = (translationEnabled: boolean, transcriptKept: boolean, assistant = false) => ({
+  translationEnabled,
+  transcriptKept,
+  assistant,
+});
+
 /** `en>de+fr`: speaks English, hears German and understands French. */
 const people = (text: string) =>
   text
@@ -27,8 +33,8 @@ describe('an interpreter for a translation', () => {
     ['en>en+de+fr de>de+en+fr fr>fr+en+de', undefined],
     ['en>de+en en>de+en', undefined],
   ])('%s: %s', (text, expected) => {
-    expect(needOf(people(text), { translationEnabled: true, transcriptKept: false })).toBe(expected);
-    expect(needOf(people(text), { translationEnabled: false, transcriptKept: false })).toBeUndefined();
+    expect(needOf(people(text), wishes(true, false))).toBe(expected);
+    expect(needOf(people(text), wishes(false, false))).toBeUndefined();
   });
 });
 
@@ -39,12 +45,20 @@ describe('an interpreter for the transcript', () => {
     ['en>en en>en', 'words'],
     ['en>en de>de', 'words'],
   ])('%s: %s', (text, expected) => {
-    expect(needOf(people(text), { translationEnabled: false, transcriptKept: true })).toBe(expected);
+    expect(needOf(people(text), wishes(false, true))).toBe(expected);
   });
 
   test('is one interpreter where a translation is needed too', () => {
-    expect(needOf(people('en>en de>de'), { translationEnabled: true, transcriptKept: true })).toBe(
-      'translation',
-    );
+    expect(needOf(people('en>en de>de'), wishes(true, true))).toBe('translation');
+  });
+});
+
+describe('an interpreter for the voice assistant', () => {
+  test.each([
+    ['', undefined],
+    ['en>en', 'words'],
+    ['en>en de>de', 'words'],
+  ])('%s: %s', (text, expected) => {
+    expect(needOf(people(text), wishes(false, false, true))).toBe(expected);
   });
 });

@@ -9,18 +9,22 @@ export interface LanguageChoice extends ListenerLanguages {
 export interface Wishes {
   translationEnabled: boolean;
   transcriptKept: boolean;
+  /** The voice assistant takes part: it hears by words. */
+  assistant: boolean;
 }
 
 /**
  * - `translation`: a participant does not understand a language that another participant speaks (spec 1 §4
  *   "Translation").
- * - `words`: nobody needs a translation, but what is said to another person is kept as a transcript.
+ * - `words`: nobody needs a translation, but what is said to another person is kept as a transcript, or the voice
+ *   assistant listens.
  */
 export type Need = 'translation' | 'words';
 
 export function needOf(people: readonly LanguageChoice[], wishes: Wishes): Need | undefined {
   if (wishes.translationEnabled && needsTranslation(people)) return 'translation';
-  return wishes.transcriptKept && people.length > 1 ? 'words' : undefined;
+  const heardBy = wishes.transcriptKept ? people.length - 1 : 0;
+  return heardBy > 0 || (wishes.assistant && people.length > 0) ? 'words' : undefined;
 }
 
 function needsTranslation(people: readonly LanguageChoice[]): boolean {

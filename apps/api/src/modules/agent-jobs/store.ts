@@ -1,15 +1,17 @@
 import type { AgentKind, AgentRoom, ConferenceId, JobKey } from '@intermind/contracts';
-import { and, eq, inArray, isNotNull, isNull, lte, or, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, isNull, lte, ne, or, sql } from 'drizzle-orm';
 import type { Queries } from '../../db/client.ts';
 import { agentJobs } from '../../db/schema/agent-jobs.ts';
 import { conferences } from '../../db/schema/conferences.ts';
 import { participants, people } from '../../db/schema/participants.ts';
 import { recordings } from '../../db/schema/recordings.ts';
 import { rooms } from '../../db/schema/rooms.ts';
+import { voiceAssistants } from '../../db/schema/voice-assistants.ts';
 import type { LanguageChoice, Wishes } from './need.ts';
 
 /** The room counts too: a meeting may begin in the moment in which it is sealed. */
 const isSealed = sql<boolean>`(${conferences.sealed} or ${rooms.sealed})`;
+const isAssistantWanted = sql<boolean>`exists (select from ${voiceAssistants} where ${voiceAssistants.conferenceId} = ${conferences.id} and ${voiceAssistants.state} <> 'disabled')`;
 const isTranscriptKept = sql<boolean>`${conferences.transcriptOffSince} is null`;
 
 export type JobRow = typeof agentJobs.$inferSelect & { conferenceEnded: boolean };
@@ -27,7 +29,7 @@ export interface Choice extends LanguageChoice, Wishes {
   sealed: boolean;
 }
 
-/** Everyone inside running conferences with interpretation or a transcript. */
+/** Every person inside running conferences with interpretation, a transcript or a voice assistant. */
 export async function listLanguageChoices(db: Queries, scope: Scope): Promise<Choice[]> {
   return db
     .select({
@@ -37,20 +39,35 @@ export async function listLanguageChoices(db: Queries, scope: Scope): Promise<Ch
       understands: participants.understands,
       translationEnabled: conferences.translationEnabled,
       transcriptKept: isTranscriptKept,
+      assistant: isAssistantWanted,
       demonstration: conferences.demonstration,
       sealed: isSealed,
     })
     .from(participants)
+    .innerJoin(people, eq(people.id, participants.personId))
     .innerJoin(conferences, eq(conferences.id, participants.conferenceId))
     .innerJoin(rooms, eq(rooms.id, conferences.roomId))
     .where(
       and(
         isNull(conferences.endedAt),
-        or(eq(conferences.translationEnabled, true), isTranscriptKept),
+        or(eq(conferences.translationEnabled, true), isTranscriptKept, isAssistantWanted),
         isNull(participants.leftAt),
+        eq(people.assistant, false),
         within(conferences.id, scope),
       ),
     );
+}
+
+/** Running conferences that want a voice assistant. */
+export async function listAssistants(db: Queries, scope: Scope): Promise<ConferenceId[]> {
+  const rows = await db
+    .select({ id: voiceAssistants.conferenceId })
+    .from(voiceAssistants)
+    .innerJoin(conferences, eq(conferences.id, voiceAssistants.conferenceId))
+    .where(
+      and(isNull(conferences.endedAt), ne(voiceAssistants.state, 'disabled'), within(conferences.id, scope)),
+    );
+  return rows.map(({ id }) => id);
 }
 
 /** Jobs of every kind. */
@@ -118,8 +135,12 @@ export async function listRecorded(db: Queries, scope: Scope): Promise<Conferenc
   return rows.map(({ id }) => id);
 }
 
-/** What an agent must know about these conferences. */
-export async function readRooms(db: Queries, ids: ConferenceId[]): Promise<Map<ConferenceId, AgentRoom>> {
+/** What an agent must know about these conferences. @param calledName what people call the voice assistant */
+export async function readRooms(
+  db: Queries,
+  ids: ConferenceId[],
+  calledName: string,
+): Promise<Map<ConferenceId, AgentRoom>> {
   if (ids.length === 0) return new Map();
   const rows = await db
     .select({
@@ -132,20 +153,29 @@ export async function readRooms(db: Queries, ids: ConferenceId[]): Promise<Map<C
       participantId: participants.id,
       offRecordSince: people.offRecordSince,
       terms: rooms.terms,
+      isAssistant: people.assistant,
+      assistant: voiceAssistants,
     })
     .from(conferences)
     .innerJoin(rooms, eq(rooms.id, conferences.roomId))
     .leftJoin(participants, and(eq(participants.conferenceId, conferences.id), isNull(participants.leftAt)))
     .leftJoin(people, eq(people.id, participants.personId))
+    .leftJoin(voiceAssistants, eq(voiceAssistants.conferenceId, conferences.id))
     .where(inArray(conferences.id, ids));
   const told = new Map<ConferenceId, AgentRoom>();
   for (const [id, present] of Map.groupBy(rows, (row) => row.id)) {
-    const names = [...new Set(present.flatMap(({ name }) => name ?? []))].sort();
-    const { demonstration, sealed, interpretation, transcript, terms } = present[0]!;
+    const names = [
+      ...new Set(present.flatMap(({ name, isAssistant }) => (isAssistant ? [] : (name ?? [])))),
+    ].sort();
+    const { demonstration, sealed, interpretation, transcript, terms, assistant: row } = present[0]!;
     const offRecord = present
       .flatMap(({ participantId, offRecordSince }) => (participantId && offRecordSince ? participantId : []))
       .sort();
-    told.set(id, { demonstration, sealed, interpretation, transcript, offRecord, terms, names });
+    const assistant =
+      row && row.state !== 'disabled'
+        ? { participantId: row.participantId, provider: row.provider, calledName }
+        : null;
+    told.set(id, { demonstration, sealed, interpretation, transcript, offRecord, terms, names, assistant });
   }
   return told;
 }

@@ -4,6 +4,7 @@ import {
   type AgentRoom,
   type AgentToApi,
   type ApiToAgent,
+  type AssistantOrder,
   type EngineReport,
   type JobKey,
   type JobReport,
@@ -99,6 +100,10 @@ export class Worker {
 
   acknowledge({ kind, conferenceId }: JobKey, segments: SegmentReference[]): void {
     this.#send({ type: 'segments-settled', kind, conferenceId, segments });
+  }
+
+  order({ kind, conferenceId }: JobKey, order: AssistantOrder): void {
+    this.#send({ type: 'assistant', kind, conferenceId, order });
   }
 
   /** Whether it can recognise one of these languages. */

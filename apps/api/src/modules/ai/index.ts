@@ -1,6 +1,12 @@
 export { Answering, questionMessage, reportTo } from './answering.ts';
 export { answerEvents, type AnswerOutcome } from './answers.ts';
-export type { Passage, PassageMeeting } from './chat-model.ts';
+export {
+  type AnswerPart,
+  type ChatModel,
+  ChatModelError,
+  type Passage,
+  type PassageMeeting,
+} from './chat-model.ts';
 export { rank } from './extractive/rank.ts';
 export { asksForSummary } from './extractive/summary-words.ts';
 export { termsOf, wordBeginningsOf } from './extractive/terms.ts';

@@ -2,7 +2,7 @@ import type { ConferenceId, RoomId } from '@intermind/contracts';
 import { and, eq, inArray, isNotNull, isNull, lte, or, sql } from 'drizzle-orm';
 import type { Database, Queries } from '../../db/client.ts';
 import { conferences } from '../../db/schema/conferences.ts';
-import { participants } from '../../db/schema/participants.ts';
+import { participants, people } from '../../db/schema/participants.ts';
 import type { PersonalData } from '../users/index.ts';
 
 export type ConferenceRow = typeof conferences.$inferSelect;
@@ -41,7 +41,7 @@ export async function insertConference(db: Queries, row: typeof conferences.$inf
   return inserted.length === 1;
 }
 
-const somebodyInside = sql`exists (select from ${participants} where ${participants.conferenceId} = ${conferences.id} and ${participants.leftAt} is null)`;
+const somebodyInside = sql`exists (select from ${participants} join ${people} on ${people.id} = ${participants.personId} where ${participants.conferenceId} = ${conferences.id} and ${participants.leftAt} is null and not ${people.assistant})`;
 
 /** Updates `emptySince` from the people inside, if it changed. @returns the current value */
 export async function noteEmptiness(db: Queries, id: ConferenceId, now: Date): Promise<Date | null> {

@@ -27,7 +27,7 @@ const duration = (now: SQL): SQL<number> =>
   sql<number>`greatest(0, extract(epoch from coalesce(${over}, ${now}) - ${conferences.startedAt}))::int`;
 /** Of those who took part and were not removed. @param rest more conditions, and the order */
 const ofPeople = (what: SQL, rest = sql``): SQL =>
-  sql`(select ${what} from ${people} where ${people.conferenceId} = ${conferences.id} and ${people.expelledAt} is null ${rest})`;
+  sql`(select ${what} from ${people} where ${people.conferenceId} = ${conferences.id} and ${people.expelledAt} is null and not ${people.assistant} ${rest})`;
 const participants = sql<number>`${ofPeople(sql`count(*)::int`)}`;
 const names = ofPeople(sql`coalesce(string_agg(${people.name}, ', '), '')`);
 const firstNames = sql<string[]>`array${ofPeople(

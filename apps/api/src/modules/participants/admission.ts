@@ -150,6 +150,7 @@ async function enter(
   }
   const admitted = {
     ...(await knownPerson(tx, conference, identity, participations.at(-1), now)),
+    assistant: false,
     expelledAt: null,
   };
   const visit = {
@@ -194,7 +195,14 @@ async function knownPerson(
   const role = roleOnEntry(userId === createdBy);
   const id = newId('person');
   const person = { userId, guestId, name, role, offRecordSince: null };
-  await insertPerson(tx, { ...person, id, conferenceId, expelledAt: null, firstAdmittedAt: now });
+  await insertPerson(tx, {
+    ...person,
+    assistant: false,
+    id,
+    conferenceId,
+    expelledAt: null,
+    firstAdmittedAt: now,
+  });
   return { ...person, personId: id };
 }
 

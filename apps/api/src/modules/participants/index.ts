@@ -1,4 +1,5 @@
 export { admitTo, type JoinOptions } from './admission.ts';
+export { admitAssistant, changeAssistantLanguage, createAssistant, dismissAssistant } from './assistant.ts';
 export { expelPerson } from './departure.ts';
 export { removedSlice, tellModerators } from './moderation.ts';
 export { countPeople, personOf, takesPart } from './policy.ts';

@@ -19,6 +19,7 @@ const row = (change: Partial<ParticipantRow> = {}): ParticipantRow => ({
   conferenceId: 'cnf_A' as ConferenceId,
   userId: null,
   guestId: null,
+  assistant: false,
   name: 'Anna',
   language: 'en',
   hears: 'de',

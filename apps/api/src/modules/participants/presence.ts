@@ -42,10 +42,12 @@ export function comparePresence(
     if (isKnownAgent(media)) continue;
     const row = known.get(media.identity);
     const back = row !== undefined && isBack(row, media) && mayAddDevice(row, present);
-    if (!row || (row.leftAt !== null && !back)) {
+    if (!row || (row.leftAt !== null && (!back || row.assistant))) {
       actions.push({ do: 'remove from media', identity: media.identity });
       continue;
     }
+    // Its rights are in its token, and its module sees to its presence.
+    if (row.assistant) continue;
     if (media.tracks > TRACKS_PER_PARTICIPANT) {
       actions.push({ do: 'drop', participant: row });
       continue;
@@ -61,7 +63,7 @@ export function comparePresence(
       actions.push({ do: 'update media', participant: row });
   }
   for (const row of rows) {
-    if (row.leftAt !== null || seen.has(row.id)) continue;
+    if (row.leftAt !== null || row.assistant || seen.has(row.id)) continue;
     if (row.absentSince === null) actions.push({ do: 'note absent', participant: row });
     else if (row.absentSince.getTime() < lostBefore(row, now).getTime())
       actions.push({ do: 'mark lost', participant: row });

@@ -16,7 +16,7 @@ export function toParticipant(
     hears,
     understands,
     role,
-    kind: row.userId === null ? 'anonymous' : 'regular',
+    kind: kindOf(row),
     conferenceCreator: row.userId === conference.createdBy,
     joinedAt: row.joinedAt.toISOString(),
     offRecord: row.offRecordSince !== null,
@@ -24,6 +24,9 @@ export function toParticipant(
     version,
   };
 }
+
+const kindOf = ({ assistant, userId }: ParticipantRow): Participant['kind'] =>
+  assistant ? 'assistant' : userId === null ? 'anonymous' : 'regular';
 
 /** What the media server should know of a participant. */
 export function toMediaState(

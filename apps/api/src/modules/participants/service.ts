@@ -70,7 +70,8 @@ export async function findTarget(
   const target = await findParticipant(db, id);
   const conference = target && takesPart(target) ? await findConference(db, target.conferenceId) : undefined;
   const standing = await requireStanding(db, conference, identity, actions[0]);
-  if (!target || !conference) throw new ApiError('NotFound');
+  // The assistant is nobody to be muted, removed or promoted: it is enabled and disabled.
+  if (!target || !conference || target.assistant) throw new ApiError('NotFound');
   for (const action of actions) {
     const refusal = refusalOf(standing, action, targetFrom(target, personOf(identity)));
     if (refusal) throw new ApiError(refusal);

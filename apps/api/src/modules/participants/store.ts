@@ -30,7 +30,7 @@ import { users } from '../../db/schema/users.ts';
 type PersonRow = typeof people.$inferSelect;
 /** One admission, with what is known about the person. */
 export type ParticipantRow = typeof participants.$inferSelect &
-  Pick<PersonRow, 'userId' | 'guestId' | 'name' | 'role' | 'offRecordSince' | 'expelledAt'>;
+  Pick<PersonRow, 'userId' | 'guestId' | 'assistant' | 'name' | 'role' | 'offRecordSince' | 'expelledAt'>;
 /** The person behind participants: a member or a guest. */
 export type Person = { userId: UserId } | { guestId: GuestId };
 
@@ -38,6 +38,7 @@ const COLUMNS = {
   ...getTableColumns(participants),
   userId: people.userId,
   guestId: people.guestId,
+  assistant: people.assistant,
   name: people.name,
   role: people.role,
   offRecordSince: people.offRecordSince,
@@ -61,14 +62,14 @@ export async function findParticipants(db: Queries, ids: ParticipantId[]): Promi
   return select(db).where(inArray(participants.id, ids));
 }
 
-/** Everyone ever admitted to the conference, in the order of joining. */
+/** Everyone ever admitted to the conference, and the voice assistant, in the order of joining. */
 export async function listParticipants(db: Queries, conferenceId: ConferenceId): Promise<ParticipantRow[]> {
   return select(db)
     .where(eq(participants.conferenceId, conferenceId))
     .orderBy(asc(participants.joinedAt), asc(participants.id));
 }
 
-/** Everyone inside now, and every admission of one person, in the order of joining. */
+/** Every person inside now, and every admission of one person, in the order of joining. */
 export function listPresentAnd(
   db: Queries,
   conferenceId: ConferenceId,
@@ -76,15 +77,25 @@ export function listPresentAnd(
 ): Promise<ParticipantRow[]> {
   return select(db)
     .where(
-      and(eq(participants.conferenceId, conferenceId), or(isNull(participants.leftAt), isPerson(person))),
+      and(
+        eq(participants.conferenceId, conferenceId),
+        eq(people.assistant, false),
+        or(isNull(participants.leftAt), isPerson(person)),
+      ),
     )
     .orderBy(asc(participants.joinedAt), asc(participants.id));
 }
 
-/** Everyone inside now, in the order of joining. */
+/** Every person inside now, in the order of joining; without the voice assistant. */
 export function listPresent(db: Queries, conferenceId: ConferenceId): Promise<ParticipantRow[]> {
   return select(db)
-    .where(and(eq(participants.conferenceId, conferenceId), isNull(participants.leftAt)))
+    .where(
+      and(
+        eq(participants.conferenceId, conferenceId),
+        isNull(participants.leftAt),
+        eq(people.assistant, false),
+      ),
+    )
     .orderBy(asc(participants.joinedAt), asc(participants.id));
 }
 

@@ -47,6 +47,14 @@ test('a participant gets the state, then the changes', async () => {
     blocked: [],
     media: { up: true },
     lastMessage: null,
+    voiceAssistant: {
+      state: 'disabled',
+      activity: null,
+      provider: null,
+      participantId: null,
+      providers: ['intermind'],
+      version: 0,
+    },
     you: host.id,
   });
   const { participant } = await join(t, ben, roomId);

@@ -52,7 +52,14 @@ export async function listPeopleInside(
     .from(participants)
     .innerJoin(people, eq(people.id, participants.personId))
     .innerJoin(conferences, eq(conferences.id, participants.conferenceId))
-    .where(and(eq(conferences.roomId, id), isNull(conferences.endedAt), isNull(participants.leftAt)))
+    .where(
+      and(
+        eq(conferences.roomId, id),
+        isNull(conferences.endedAt),
+        isNull(participants.leftAt),
+        eq(people.assistant, false),
+      ),
+    )
     .orderBy(asc(participants.joinedAt));
 }
 

@@ -1,4 +1,4 @@
-import type { Language, SegmentId } from '@intermind/contracts';
+import type { Language, ParticipantId, SegmentId } from '@intermind/contracts';
 import type { Database } from '../../db/client.ts';
 import type { Access } from './service.ts';
 import { listSegmentsBefore } from './store.ts';
@@ -9,6 +9,7 @@ const PASSAGES_MAX = 10_000;
 /** What was said, in the reader's language where an engine of the grade `production` translated it. */
 export interface Said {
   id: SegmentId;
+  participantId: ParticipantId;
   /** Of the speaker. */
   name: string;
   startedAt: Date;
@@ -26,9 +27,9 @@ export async function readForAnswers(
   const reading = { conferenceId: conference.id, from, languages: [language], limit: PASSAGES_MAX };
   const rows = await listSegmentsBefore(db, reading, undefined);
   return rows.map(({ segment, name, translations }) => {
-    const { id, startedAt, endedAt } = segment;
+    const { id, participantId, startedAt, endedAt } = segment;
     const translation = translations.find(({ grade }) => grade === 'production');
     const { language, text } = translation ?? segment;
-    return { id, name, startedAt, endedAt, language, text };
+    return { id, participantId, name, startedAt, endedAt, language, text };
   });
 }

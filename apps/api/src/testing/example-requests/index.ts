@@ -22,6 +22,7 @@ import { roomExamples } from './rooms.ts';
 import { transcriptExamples } from './transcripts.ts';
 import { translationExamples } from './translation.ts';
 import { userExamples } from './users.ts';
+import { voiceAssistantExamples } from './voice-assistant.ts';
 
 /**
  * A valid request for every call, as each caller would make it: about themselves where a call is about the caller, about
@@ -37,6 +38,7 @@ export const EXAMPLE_REQUESTS: ExampleRequests<CallKey> = {
   ...conferenceExamples,
   ...translationExamples,
   ...transcriptExamples,
+  ...voiceAssistantExamples,
   ...participantExamples,
   ...joinRequestExamples,
   ...messageExamples,

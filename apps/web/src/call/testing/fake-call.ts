@@ -69,6 +69,14 @@ export const state = (...participants: Participant[]): Extract<ServerMessage, { 
   media: { up: true },
   recording: null,
   lastMessage: null,
+  voiceAssistant: {
+    state: 'disabled',
+    activity: null,
+    provider: null,
+    participantId: null,
+    providers: ['intermind'],
+    version: 0,
+  },
   you: YOU.id,
 });
 

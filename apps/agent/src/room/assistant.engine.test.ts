@@ -1,0 +1,79 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { SCRIPT, scriptedTranslation } from '../engines/scripted/scripted-script.ts';
+import { findMediaServer } from '../testing/media-server.ts';
+import {
+  ASKER,
+  ASSISTANT,
+  type AssistantMeeting,
+  isLoud,
+  loudness,
+  silence,
+  startAssistantMeeting,
+} from './testing/assistant-meeting.ts';
+
+const mediaServer = findMediaServer();
+const LIMIT_MS = 120_000;
+const WITHIN = { timeout: 60_000, interval: 50 };
+const FIRST = 'The budget is forty thousand.';
+const REST = Array.from({ length: 40 }, (_, index) => `word${String(index)}`).join(' ');
+
+describe.skipIf(!mediaServer)('the voice assistant in a meeting on a LiveKit server', () => {
+  let meeting: AssistantMeeting;
+  beforeAll(async () => void (meeting = await startAssistantMeeting(mediaServer!)), LIMIT_MS);
+  afterAll(async () => meeting.close(), LIMIT_MS);
+
+  it(
+    'hears a question, answers aloud, gives way to who speaks, and goes on',
+    { timeout: LIMIT_MS },
+    async () => {
+      const { asker, listener, order, until, reports } = meeting;
+      const activities = () =>
+        reports().flatMap((report) => (report.type === 'activity' ? [report.activity] : []));
+      await until('activity', ({ activity }) => activity === 'listening');
+      const finished = (language: string) =>
+        listener.captions
+          .filter(
+            (caption) => caption.speaker === ASSISTANT && caption.language === language && caption.final,
+          )
+          .map(({ text }) => text);
+
+      order({ type: 'ask', participantId: ASKER });
+      await asker.play(loudness(1_600)).finished;
+      void asker.play(silence(1_500));
+      const { question, text, asker: who } = await until('question');
+      expect(who).toBe(ASKER);
+      expect(SCRIPT[0]!.startsWith(text)).toBe(true);
+      expect(text.split(' ').length).toBeGreaterThanOrEqual(3);
+
+      order({ type: 'answer', question, text: `${FIRST} ${REST}` });
+      order({ type: 'answered', question, complete: true });
+      await until('activity', ({ activity }) => activity === 'speaking');
+      await vi.waitFor(() => expect(finished('en')).toEqual([FIRST]), WITHIN);
+      const heard = listener.frames.filter(({ track, samples }) => track === 'microphone' && isLoud(samples));
+      expect(heard.length).toBeGreaterThan(10);
+
+      // Somebody speaks into it.
+      await asker.play(loudness(2_000)).finished;
+      await until('activity', ({ activity }) => activity === 'paused');
+      // And says nothing more.
+      void asker.play(silence(3_000));
+      await vi.waitFor(() => expect(activities()).toContain('paused'), WITHIN);
+      await vi.waitFor(
+        () =>
+          expect(activities()).toEqual([
+            'listening',
+            'thinking',
+            'speaking',
+            'paused',
+            'speaking',
+            'listening',
+          ]),
+        WITHIN,
+      );
+      // Nothing of the answer was lost, and it was interpreted like anybody's.
+      await vi.waitFor(() => expect(finished('en').join(' ')).toBe(`${FIRST} ${REST}`), WITHIN);
+      await vi.waitFor(() => expect(finished('es')).toContain(scriptedTranslation(FIRST, 'es')), WITHIN);
+      expect(listener.tracks).toContain(`tr:${ASSISTANT}:es`);
+    },
+  );
+});

@@ -1,0 +1,60 @@
+import type { AgentJob, AssistantReport } from '@intermind/contracts/agent-channel';
+import { CAPTION_TOPIC, INTERPRETER_IDENTITY, type Caption } from '@intermind/contracts/captions';
+import { systemClock } from '@intermind/timing';
+import { VoiceAssistant } from '../assistant/voice-assistant.ts';
+import type { Logger } from '../log.ts';
+import { type LeaveReason, LiveKitRoom } from '../room/livekit-room.ts';
+import type { OpenVoiceActivity } from '../sound/voice-activity.ts';
+import type { EngineRegistry } from '../speech/engine-registry.ts';
+
+export interface AssistantStart {
+  job: AgentJob;
+  registry: EngineRegistry;
+  log: Logger;
+  openVoiceActivity: OpenVoiceActivity;
+  report: (report: AssistantReport) => void;
+  onDisconnected: (reason: LeaveReason, detail: string) => void;
+}
+
+/** Joins a meeting as its voice assistant. Rejects when the media server cannot be reached or refuses the token. */
+export async function startAssistant(start: AssistantStart): Promise<{
+  assistant: VoiceAssistant;
+  leave: () => Promise<void>;
+}> {
+  const { job, registry, log, openVoiceActivity, report, onDisconnected } = start;
+  const here: { assistant?: VoiceAssistant } = {};
+  const room = new LiveKitRoom({
+    handlers: {
+      peopleChanged: () => undefined,
+      microphoneOpened: () => undefined,
+      microphoneHeard: (identity, frame) => here.assistant?.microphoneHeard(identity, frame),
+      microphoneClosed: (identity) => here.assistant?.microphoneClosed(identity),
+    },
+    log,
+    onDisconnected,
+    textsTo: [INTERPRETER_IDENTITY],
+  });
+  room.onText(CAPTION_TOPIC, (text, identity) => {
+    if (identity === INTERPRETER_IDENTITY) here.assistant?.captionHeard(JSON.parse(text) as Caption);
+  });
+  await room.connect(job.mediaUrl, job.mediaToken);
+  const sink = await room.publishMicrophone();
+  const assistant = new VoiceAssistant({
+    room,
+    sink,
+    registry,
+    clock: systemClock,
+    log,
+    openVoiceActivity,
+    report,
+  });
+  here.assistant = assistant;
+  assistant.roomChanged(job.room);
+  return {
+    assistant,
+    leave: async () => {
+      assistant.close();
+      await room.leave();
+    },
+  };
+}

@@ -1,0 +1,17 @@
+import type { AssistantProvider, VoiceAssistant } from '@intermind/contracts';
+import type { VoiceAssistantRow } from './store.ts';
+
+/** @param row undefined: it was never enabled */
+export function toVoiceAssistant(
+  row: VoiceAssistantRow | undefined,
+  offered: readonly AssistantProvider[],
+): VoiceAssistant {
+  const providers = [...offered];
+  if (!row)
+    return { state: 'disabled', activity: null, provider: null, participantId: null, providers, version: 0 };
+  const { state, provider, participantId, version } = row;
+  const rest = { provider, participantId, providers, version };
+  return state === 'disabled' || state === 'pending'
+    ? { state, activity: null, ...rest }
+    : { state: 'enabled', activity: state, ...rest };
+}

@@ -1,0 +1,82 @@
+import {
+  ASSISTANT_JOIN_LIMIT_MS,
+  type AssistantActivity,
+  type AssistantFailure,
+  type AssistantOrder,
+  type AssistantReport,
+  type ConferenceId,
+} from '@intermind/contracts';
+import { conferenceTopic } from '../../events/index.ts';
+import type { AssistantJobs } from '../agent-jobs/index.ts';
+import { Answers, type AnswersDependencies } from './answers.ts';
+import { happen, type VoiceAssistantDependencies } from './service.ts';
+import { findAssistant, listAwaited } from './store.ts';
+import type { AssistantEvent } from './transitions.ts';
+
+const EVENTS = {
+  listening: 'listen',
+  thinking: 'think',
+  speaking: 'speak',
+  paused: 'pause',
+} as const satisfies Record<AssistantActivity, AssistantEvent>;
+/** It goes on without this answer. */
+const GOES_ON: readonly AssistantFailure[] = ['no-answer'];
+
+type Dependencies = VoiceAssistantDependencies & AnswersDependencies;
+
+/** What the processes of voice assistants say, and what becomes of those that do not come. */
+export interface AssistantReports extends AssistantJobs {
+  /** Gives up on those that have been awaited too long. Call about every two seconds. */
+  tend(): Promise<void>;
+  close(): void;
+}
+
+export function createAssistantReports(deps: Dependencies): AssistantReports {
+  const { db, bus, logger, now } = deps;
+  const answers = new Answers(deps);
+  /** One after the other for each conference: a state must not overtake the one before. */
+  const last = new Map<ConferenceId, Promise<void>>();
+  const inTurn = (id: ConferenceId, work: () => Promise<unknown>) => {
+    const done = (last.get(id) ?? Promise.resolve())
+      .then(work)
+      .then(() => undefined)
+      .catch((error: unknown) =>
+        logger.warn({ err: error, conferenceId: id }, 'voice assistant: report lost'),
+      )
+      .finally(() => last.get(id) === done && last.delete(id));
+    last.set(id, done);
+  };
+  const fail = async (id: ConferenceId, reason: AssistantFailure) => {
+    if (!GOES_ON.includes(reason) && !(await happen(deps, id, 'fail'))) return;
+    logger.warn({ conferenceId: id, reason }, 'the voice assistant failed');
+    const message = { type: 'voice_assistant.failed', reason } as const;
+    bus.publish(conferenceTopic(id), { to: 'everyone', message });
+  };
+  const hear = async (
+    id: ConferenceId,
+    report: AssistantReport,
+    send: (order: AssistantOrder) => void,
+  ): Promise<void> => {
+    if (report.type === 'dropped') return answers.drop(id, report.question);
+    const row = await findAssistant(db, id);
+    if (!row || row.state === 'disabled') return;
+    if (report.type === 'question') return answers.begin(row, report, send);
+    // Said by the provider before a change.
+    if (report.provider !== row.provider) return;
+    if (report.type === 'failed') return fail(id, report.reason);
+    await happen(deps, id, EVENTS[report.activity]);
+  };
+
+  return {
+    hear: (id, report, send) => inTurn(id, () => hear(id, report, send)),
+    lost(id) {
+      answers.drop(id);
+      inTurn(id, () => happen(deps, id, 'lose'));
+    },
+    async tend() {
+      const before = new Date(now().getTime() - ASSISTANT_JOIN_LIMIT_MS);
+      for (const id of await listAwaited(db, before)) await fail(id, 'unreachable');
+    },
+    close: () => answers.close(),
+  };
+}

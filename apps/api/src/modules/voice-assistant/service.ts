@@ -1,0 +1,224 @@
+import {
+  type AssistantOrder,
+  type AssistantProvider,
+  type ConferenceId,
+  type Language,
+  type VoiceAssistant,
+} from '@intermind/contracts';
+import { conferenceTopic, type StateSlice } from '../../events/index.ts';
+import { ApiError } from '../../http/errors.ts';
+import type { Guest, Member } from '../../http/identity.ts';
+import {
+  type ConferenceRow,
+  type ConferencesDependencies,
+  findConference,
+  lockConference,
+} from '../conferences/index.ts';
+import {
+  admitAssistant,
+  createAssistant,
+  dismissAssistant,
+  requireStanding,
+  takesPart,
+} from '../participants/index.ts';
+import { toVoiceAssistant } from './presenter.ts';
+import {
+  findAssistant,
+  insertAssistant,
+  lockAssistant,
+  updateAssistant,
+  type VoiceAssistantRow,
+} from './store.ts';
+import { type AssistantEvent, TRANSITIONS } from './transitions.ts';
+
+export interface VoiceAssistantDependencies extends ConferencesDependencies {
+  /** Those that are set up on this installation. */
+  assistantProviders: readonly AssistantProvider[];
+}
+
+export function voiceAssistantSlice(deps: VoiceAssistantDependencies): StateSlice<'voiceAssistant'> {
+  return {
+    audience: 'everyone',
+    async read({ conference: { id } }) {
+      const row = await findAssistant(deps.db, id);
+      return {
+        value: toVoiceAssistant(row, deps.assistantProviders),
+        versions: row ? [[versionName(id), row.version]] : [],
+      };
+    },
+  };
+}
+
+/** @throws ApiError ConferenceNotFound to callers outside the running conference */
+export async function readAssistant(
+  deps: VoiceAssistantDependencies,
+  identity: Member | Guest,
+  id: ConferenceId,
+): Promise<VoiceAssistant> {
+  await standingFor(deps, identity, id, 'seeParticipants');
+  return toVoiceAssistant(await findAssistant(deps.db, id), deps.assistantProviders);
+}
+
+/**
+ * A moderator lets the assistant in. One that is there stays, with this provider.
+ * @throws ApiError ConferenceNotFound, Forbidden, VoiceAssistantUnavailable
+ */
+export async function enableAssistant(
+  deps: VoiceAssistantDependencies,
+  member: Member,
+  id: ConferenceId,
+  provider: AssistantProvider,
+): Promise<VoiceAssistant> {
+  const { conference, language } = await standingFor(deps, member, id, 'switchVoiceAssistant');
+  requireProvider(deps, provider);
+  const { db, now } = deps;
+  const { row, isNew } = await db.transaction(async (tx) => {
+    // Two moderators may enable it at once.
+    await lockConference(tx, id);
+    const known = await findAssistant(tx, id);
+    const since = now();
+    if (!known) {
+      const participantId = await createAssistant(tx, id, language, since);
+      const first = { conferenceId: id, participantId, provider, state: 'pending', since } as const;
+      return { row: await insertAssistant(tx, first), isNew: true };
+    }
+    if (known.state !== 'disabled' && known.provider === provider) return { row: known, isNew: false };
+    return { row: await updateAssistant(tx, id, { state: 'pending', since, provider }), isNew: true };
+  });
+  if (isNew) {
+    await admitAssistant(deps, conference, row.participantId);
+    deps.record('voice-assistant.switched', { conferenceId: id, provider, by: member.userId });
+    announce(deps, row);
+  }
+  return toVoiceAssistant(row, deps.assistantProviders);
+}
+
+/** A moderator sends it away; there may be none. @throws ApiError ConferenceNotFound, Forbidden */
+export async function disableAssistant(
+  deps: VoiceAssistantDependencies,
+  member: Member,
+  id: ConferenceId,
+): Promise<VoiceAssistant> {
+  await standingFor(deps, member, id, 'switchVoiceAssistant');
+  const row = await happen(deps, id, 'disable');
+  if (row) deps.record('voice-assistant.switched', { conferenceId: id, provider: null, by: member.userId });
+  return toVoiceAssistant(row ?? (await findAssistant(deps.db, id)), deps.assistantProviders);
+}
+
+/**
+ * A moderator pauses it: the rest of what it says is dropped.
+ * @throws ApiError ConferenceNotFound, Forbidden, VoiceAssistantNotSpeaking (spec 1 §4)
+ */
+export async function interruptAssistant(
+  deps: VoiceAssistantDependencies,
+  member: Member,
+  id: ConferenceId,
+): Promise<VoiceAssistant> {
+  await standingFor(deps, member, id, 'switchVoiceAssistant');
+  const row = await happen(deps, id, 'interrupt');
+  if (!row) throw new ApiError('VoiceAssistantNotSpeaking');
+  order(deps, id, { type: 'interrupt' });
+  return toVoiceAssistant(row, deps.assistantProviders);
+}
+
+/**
+ * A moderator lets another provider go on; the conversation stays.
+ * @throws ApiError ConferenceNotFound, Forbidden, VoiceAssistantUnavailable, VoiceAssistantOff
+ */
+export async function changeProvider(
+  deps: VoiceAssistantDependencies,
+  member: Member,
+  id: ConferenceId,
+  provider: AssistantProvider,
+): Promise<VoiceAssistant> {
+  await standingFor(deps, member, id, 'switchVoiceAssistant');
+  requireProvider(deps, provider);
+  const known = await findAssistant(deps.db, id);
+  if (known?.provider === provider && known.state !== 'disabled')
+    return toVoiceAssistant(known, deps.assistantProviders);
+  const row = await happen(deps, id, 'change', provider);
+  if (!row) throw new ApiError('VoiceAssistantOff');
+  deps.record('voice-assistant.switched', { conferenceId: id, provider, by: member.userId });
+  return toVoiceAssistant(row, deps.assistantProviders);
+}
+
+/**
+ * What the caller says next is a question to the assistant.
+ * @throws ApiError ConferenceNotFound, VoiceAssistantOff
+ */
+export async function askAssistant(
+  deps: VoiceAssistantDependencies,
+  identity: Member | Guest,
+  id: ConferenceId,
+): Promise<void> {
+  const { participantId } = await standingFor(deps, identity, id, 'askVoiceAssistant');
+  const row = await findAssistant(deps.db, id);
+  if (!row || row.state === 'disabled' || row.state === 'pending') throw new ApiError('VoiceAssistantOff');
+  order(deps, id, { type: 'ask', participantId });
+}
+
+/**
+ * Carries out a transition and tells everyone.
+ * @param provider the new one
+ * @returns undefined where the transition is impossible, or the conference has ended
+ */
+export async function happen(
+  deps: VoiceAssistantDependencies,
+  id: ConferenceId,
+  event: AssistantEvent,
+  provider?: AssistantProvider,
+): Promise<VoiceAssistantRow | undefined> {
+  const { db, now } = deps;
+  const row = await db.transaction(async (tx) => {
+    const known = await lockAssistant(tx, id);
+    const state = known && TRANSITIONS[known.state][event];
+    if (!state) return undefined;
+    return updateAssistant(tx, id, { state, since: now(), ...(provider ? { provider } : {}) });
+  });
+  if (!row) return undefined;
+  announce(deps, row);
+  if (row.state === 'disabled') await dismissAssistant(deps, row.participantId);
+  return row;
+}
+
+function announce({ bus, assistantProviders }: VoiceAssistantDependencies, row: VoiceAssistantRow): void {
+  const { conferenceId } = row;
+  bus.publish(conferenceTopic(conferenceId), {
+    to: 'everyone',
+    message: { type: 'voice_assistant.updated', voiceAssistant: toVoiceAssistant(row, assistantProviders) },
+    version: { of: versionName(conferenceId), number: row.version },
+  });
+  // Whether there is a process for it, and which provider that uses.
+  if (row.state === 'disabled' || row.state === 'pending')
+    bus.publish('agent-jobs', { type: 'conference.changed', conferenceId });
+}
+
+const versionName = (id: ConferenceId): string => `voice-assistant ${id}`;
+
+function order({ bus }: VoiceAssistantDependencies, conferenceId: ConferenceId, what: AssistantOrder): void {
+  bus.publish('agent-jobs', { type: 'assistant.order', conferenceId, order: what });
+}
+
+function requireProvider(
+  { assistantProviders }: VoiceAssistantDependencies,
+  provider: AssistantProvider,
+): void {
+  if (!assistantProviders.includes(provider)) throw new ApiError('VoiceAssistantUnavailable');
+}
+
+async function standingFor(
+  { db }: VoiceAssistantDependencies,
+  identity: Member | Guest,
+  id: ConferenceId,
+  action: 'seeParticipants' | 'askVoiceAssistant' | 'switchVoiceAssistant',
+): Promise<{
+  conference: ConferenceRow;
+  participantId: VoiceAssistantRow['participantId'];
+  language: Language;
+}> {
+  const conference = await findConference(db, id);
+  const { participations } = await requireStanding(db, conference, identity, action, 'ConferenceNotFound');
+  // The newest device of those that are inside.
+  const own = participations.filter(takesPart).at(-1)!;
+  return { conference: conference!, participantId: own.id, language: own.language };
+}

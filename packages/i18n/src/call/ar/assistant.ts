@@ -1,0 +1,30 @@
+import type { assistantEnglish } from '../en/assistant.ts';
+import type { Translated } from '../../translate.ts';
+
+export const assistantArabic: Translated<typeof assistantEnglish> = {
+  assistant: {
+    title: 'المساعد الصوتي',
+    add: 'إضافة إلى الاجتماع',
+    addNote: 'يسمع الجميع إجاباته.',
+    remove: 'إزالة من الاجتماع',
+    ask: 'اسأل المساعد',
+    asked: 'اطرح سؤالك الآن.',
+    muted: 'شغّل الميكروفون لتسأل المساعد.',
+    pause: 'إيقاف مؤقت',
+    provider: 'المساعد الصوتي من',
+    joining: 'ينضم',
+    listening: 'يستمع',
+    thinking: 'يفكر',
+    speaking: 'يتحدث',
+    paused: 'متوقف مؤقتًا',
+    unreachable: 'تعذّر انضمام المساعد الصوتي. حاول مجددًا بعد قليل.',
+    noSpeechEngine: 'لا يسمع المساعد الصوتي أحدًا: لا يستطيع هذا الخادم التعرّف على الكلام.',
+    noAnswer: 'ليس لدى المساعد الصوتي إجابة. اسأل مرة أخرى.',
+    providerFailed: 'غادر المساعد الصوتي: تعذّر الوصول إلى مزوّده.',
+    failed: 'تعطّل المساعد الصوتي. حاول مجددًا.',
+    changeFailed: 'تعذّر تغيير مزوّد المساعد الصوتي. حاول مجددًا.',
+    notSetUp: 'غير مُعَدّ على هذا الخادم',
+    defaultProvider: 'المساعد الصوتي الافتراضي',
+    defaultNote: 'يُستخدم عند إضافة المساعد الصوتي إلى اجتماع.',
+  },
+};

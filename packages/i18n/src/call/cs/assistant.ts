@@ -1,0 +1,30 @@
+import type { assistantEnglish } from '../en/assistant.ts';
+import type { Translated } from '../../translate.ts';
+
+export const assistantCzech: Translated<typeof assistantEnglish> = {
+  assistant: {
+    title: 'Hlasový asistent',
+    add: 'Přidat do schůzky',
+    addNote: 'Odpovědi slyší všichni.',
+    remove: 'Odebrat ze schůzky',
+    ask: 'Zeptat se asistenta',
+    asked: 'Teď položte otázku.',
+    muted: 'Chcete-li se zeptat asistenta, zapněte mikrofon.',
+    pause: 'Pozastavit',
+    provider: 'Hlasový asistent od',
+    joining: 'Připojuje se',
+    listening: 'Poslouchá',
+    thinking: 'Přemýšlí',
+    speaking: 'Mluví',
+    paused: 'Pozastaveno',
+    unreachable: 'Hlasový asistent se nemohl připojit. Zkuste to za chvíli znovu.',
+    noSpeechEngine: 'Hlasový asistent nikoho neslyší: tento server nedokáže rozpoznat řeč.',
+    noAnswer: 'Hlasový asistent nemá odpověď. Zeptejte se znovu.',
+    providerFailed: 'Hlasový asistent odešel: jeho poskytovatel není dostupný.',
+    failed: 'Hlasový asistent selhal. Zkuste to znovu.',
+    changeFailed: 'Poskytovatele hlasového asistenta se nepodařilo změnit. Zkuste to znovu.',
+    notSetUp: 'Na tomto serveru není nastaveno',
+    defaultProvider: 'Výchozí hlasový asistent',
+    defaultNote: 'Použije se, když do schůzky přidáte hlasového asistenta.',
+  },
+};

@@ -1,0 +1,31 @@
+import type { assistantEnglish } from '../en/assistant.ts';
+import type { Translated } from '../../translate.ts';
+
+export const assistantGerman: Translated<typeof assistantEnglish> = {
+  assistant: {
+    title: 'Sprachassistent',
+    add: 'Zur Besprechung hinzufügen',
+    addNote: 'Alle hören die Antworten.',
+    remove: 'Aus der Besprechung entfernen',
+    ask: 'Assistenten fragen',
+    asked: 'Stellen Sie jetzt Ihre Frage.',
+    muted: 'Schalten Sie Ihr Mikrofon ein, um den Assistenten zu fragen.',
+    pause: 'Pausieren',
+    provider: 'Sprachassistent von',
+    joining: 'Tritt bei',
+    listening: 'Hört zu',
+    thinking: 'Denkt nach',
+    speaking: 'Spricht',
+    paused: 'Pausiert',
+    unreachable: 'Der Sprachassistent konnte nicht beitreten. Versuchen Sie es gleich noch einmal.',
+    noSpeechEngine: 'Der Sprachassistent kann niemanden hören: Dieser Server erkennt keine Sprache.',
+    noAnswer: 'Der Sprachassistent hat keine Antwort. Fragen Sie noch einmal.',
+    providerFailed: 'Der Sprachassistent ist gegangen: Sein Anbieter ist nicht erreichbar.',
+    failed: 'Der Sprachassistent ist gescheitert. Versuchen Sie es noch einmal.',
+    changeFailed:
+      'Der Anbieter des Sprachassistenten konnte nicht gewechselt werden. Versuchen Sie es noch einmal.',
+    notSetUp: 'Auf diesem Server nicht eingerichtet',
+    defaultProvider: 'Sprachassistent als Standard',
+    defaultNote: 'Wird verwendet, wenn Sie den Sprachassistenten zu einer Besprechung hinzufügen.',
+  },
+};

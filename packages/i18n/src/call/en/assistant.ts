@@ -1,0 +1,28 @@
+/** The voice assistant in the call, its failures, and who provides it by default. */
+export const assistantEnglish = {
+  assistant: {
+    title: 'Voice assistant',
+    add: 'Add to the meeting',
+    addNote: 'Everyone hears its answers.',
+    remove: 'Remove from the meeting',
+    ask: 'Ask the assistant',
+    asked: 'Ask your question now.',
+    muted: 'Turn on your microphone to ask the assistant.',
+    pause: 'Pause',
+    provider: 'Voice assistant by',
+    joining: 'Joining',
+    listening: 'Listening',
+    thinking: 'Thinking',
+    speaking: 'Speaking',
+    paused: 'Paused',
+    unreachable: 'The voice assistant couldn’t join. Try again in a moment.',
+    noSpeechEngine: 'The voice assistant can’t hear anyone: this server can’t recognize speech.',
+    noAnswer: 'The voice assistant has no answer. Ask again.',
+    providerFailed: 'The voice assistant has left: its provider can’t be reached.',
+    failed: 'The voice assistant failed. Try again.',
+    changeFailed: 'The provider of the voice assistant couldn’t be changed. Try again.',
+    notSetUp: 'Not set up on this server',
+    defaultProvider: 'Voice assistant by default',
+    defaultNote: 'Used when you add the voice assistant to a meeting.',
+  },
+};

@@ -1,0 +1,30 @@
+import type { assistantEnglish } from '../en/assistant.ts';
+import type { Translated } from '../../translate.ts';
+
+export const assistantSpanish: Translated<typeof assistantEnglish> = {
+  assistant: {
+    title: 'Asistente de voz',
+    add: 'Añadir a la reunión',
+    addNote: 'Todos oyen sus respuestas.',
+    remove: 'Quitar de la reunión',
+    ask: 'Preguntar al asistente',
+    asked: 'Haz tu pregunta ahora.',
+    muted: 'Activa el micrófono para preguntar al asistente.',
+    pause: 'Pausar',
+    provider: 'Asistente de voz de',
+    joining: 'Entrando',
+    listening: 'Escuchando',
+    thinking: 'Pensando',
+    speaking: 'Hablando',
+    paused: 'En pausa',
+    unreachable: 'El asistente de voz no pudo unirse. Inténtalo de nuevo en un momento.',
+    noSpeechEngine: 'El asistente de voz no oye a nadie: este servidor no puede reconocer el habla.',
+    noAnswer: 'El asistente de voz no tiene respuesta. Pregunta otra vez.',
+    providerFailed: 'El asistente de voz se ha ido: no se puede contactar con su proveedor.',
+    failed: 'El asistente de voz ha fallado. Inténtalo de nuevo.',
+    changeFailed: 'No se pudo cambiar el proveedor del asistente de voz. Inténtalo de nuevo.',
+    notSetUp: 'No está configurado en este servidor',
+    defaultProvider: 'Asistente de voz predeterminado',
+    defaultNote: 'Se usa cuando añades el asistente de voz a una reunión.',
+  },
+};

@@ -1,0 +1,30 @@
+import type { assistantEnglish } from '../en/assistant.ts';
+import type { Translated } from '../../translate.ts';
+
+export const assistantFrench: Translated<typeof assistantEnglish> = {
+  assistant: {
+    title: 'Assistant vocal',
+    add: 'Ajouter à la réunion',
+    addNote: 'Tout le monde entend ses réponses.',
+    remove: 'Retirer de la réunion',
+    ask: 'Interroger l’assistant',
+    asked: 'Posez votre question maintenant.',
+    muted: 'Activez votre micro pour interroger l’assistant.',
+    pause: 'Mettre en pause',
+    provider: 'Assistant vocal de',
+    joining: 'Connexion',
+    listening: 'À l’écoute',
+    thinking: 'Réfléchit',
+    speaking: 'Parle',
+    paused: 'En pause',
+    unreachable: 'L’assistant vocal n’a pas pu rejoindre la réunion. Réessayez dans un instant.',
+    noSpeechEngine: 'L’assistant vocal n’entend personne : ce serveur ne peut pas reconnaître la parole.',
+    noAnswer: 'L’assistant vocal n’a pas de réponse. Reposez la question.',
+    providerFailed: 'L’assistant vocal est parti : son fournisseur est injoignable.',
+    failed: 'L’assistant vocal a échoué. Réessayez.',
+    changeFailed: 'Le fournisseur de l’assistant vocal n’a pas pu être changé. Réessayez.',
+    notSetUp: 'Non configuré sur ce serveur',
+    defaultProvider: 'Assistant vocal par défaut',
+    defaultNote: 'Utilisé quand vous ajoutez l’assistant vocal à une réunion.',
+  },
+};

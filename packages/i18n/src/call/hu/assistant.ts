@@ -1,0 +1,30 @@
+import type { assistantEnglish } from '../en/assistant.ts';
+import type { Translated } from '../../translate.ts';
+
+export const assistantHungarian: Translated<typeof assistantEnglish> = {
+  assistant: {
+    title: 'Hangasszisztens',
+    add: 'Hozzáadás a megbeszéléshez',
+    addNote: 'Mindenki hallja a válaszait.',
+    remove: 'Eltávolítás a megbeszélésből',
+    ask: 'Kérdés az asszisztenshez',
+    asked: 'Tegye fel most a kérdését.',
+    muted: 'Kapcsolja be a mikrofonját, hogy kérdezhessen az asszisztenstől.',
+    pause: 'Szüneteltetés',
+    provider: 'Hangasszisztens szolgáltatója',
+    joining: 'Csatlakozik',
+    listening: 'Figyel',
+    thinking: 'Gondolkodik',
+    speaking: 'Beszél',
+    paused: 'Szünetel',
+    unreachable: 'A hangasszisztens nem tudott csatlakozni. Próbálja újra kis idő múlva.',
+    noSpeechEngine: 'A hangasszisztens nem hall senkit: ez a szerver nem ismeri fel a beszédet.',
+    noAnswer: 'A hangasszisztensnek nincs válasza. Kérdezzen újra.',
+    providerFailed: 'A hangasszisztens kilépett: a szolgáltatója nem érhető el.',
+    failed: 'A hangasszisztens hibát jelzett. Próbálja újra.',
+    changeFailed: 'A hangasszisztens szolgáltatóját nem sikerült megváltoztatni. Próbálja újra.',
+    notSetUp: 'Ezen a szerveren nincs beállítva',
+    defaultProvider: 'Alapértelmezett hangasszisztens',
+    defaultNote: 'Ezt használja, amikor hangasszisztenst ad egy megbeszéléshez.',
+  },
+};

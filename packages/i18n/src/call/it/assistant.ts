@@ -1,0 +1,30 @@
+import type { assistantEnglish } from '../en/assistant.ts';
+import type { Translated } from '../../translate.ts';
+
+export const assistantItalian: Translated<typeof assistantEnglish> = {
+  assistant: {
+    title: 'Assistente vocale',
+    add: 'Aggiungi alla riunione',
+    addNote: 'Tutti sentono le sue risposte.',
+    remove: 'Rimuovi dalla riunione',
+    ask: 'Chiedi all’assistente',
+    asked: 'Fai la tua domanda adesso.',
+    muted: 'Attiva il microfono per chiedere all’assistente.',
+    pause: 'Metti in pausa',
+    provider: 'Assistente vocale di',
+    joining: 'In arrivo',
+    listening: 'In ascolto',
+    thinking: 'Sta pensando',
+    speaking: 'Sta parlando',
+    paused: 'In pausa',
+    unreachable: 'L’assistente vocale non è riuscito a entrare. Riprova tra un momento.',
+    noSpeechEngine: 'L’assistente vocale non sente nessuno: questo server non può riconoscere il parlato.',
+    noAnswer: 'L’assistente vocale non ha una risposta. Chiedi di nuovo.',
+    providerFailed: 'L’assistente vocale è uscito: il suo fornitore non è raggiungibile.',
+    failed: 'L’assistente vocale non ha funzionato. Riprova.',
+    changeFailed: 'Non è stato possibile cambiare il fornitore dell’assistente vocale. Riprova.',
+    notSetUp: 'Non configurato su questo server',
+    defaultProvider: 'Assistente vocale predefinito',
+    defaultNote: 'Usato quando aggiungi l’assistente vocale a una riunione.',
+  },
+};

@@ -1,0 +1,30 @@
+import type { assistantEnglish } from '../en/assistant.ts';
+import type { Translated } from '../../translate.ts';
+
+export const assistantJapanese: Translated<typeof assistantEnglish> = {
+  assistant: {
+    title: '音声アシスタント',
+    add: '会議に追加',
+    addNote: '回答は全員に聞こえます。',
+    remove: '会議から外す',
+    ask: 'アシスタントに質問',
+    asked: '質問をどうぞ。',
+    muted: 'アシスタントに質問するには、マイクをオンにしてください。',
+    pause: '一時停止',
+    provider: '音声アシスタントの提供元',
+    joining: '参加中',
+    listening: '聞いています',
+    thinking: '考えています',
+    speaking: '話しています',
+    paused: '一時停止中',
+    unreachable: '音声アシスタントが参加できませんでした。しばらくしてからもう一度お試しください。',
+    noSpeechEngine: '音声アシスタントには誰の声も聞こえません。このサーバーは音声を認識できません。',
+    noAnswer: '音声アシスタントは答えられませんでした。もう一度質問してください。',
+    providerFailed: '提供元に接続できないため、音声アシスタントは退出しました。',
+    failed: '音声アシスタントで問題が発生しました。もう一度お試しください。',
+    changeFailed: '音声アシスタントの提供元を変更できませんでした。もう一度お試しください。',
+    notSetUp: 'このサーバーでは設定されていません',
+    defaultProvider: '既定の音声アシスタント',
+    defaultNote: '会議に音声アシスタントを追加するときに使います。',
+  },
+};

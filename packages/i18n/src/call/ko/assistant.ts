@@ -1,0 +1,30 @@
+import type { assistantEnglish } from '../en/assistant.ts';
+import type { Translated } from '../../translate.ts';
+
+export const assistantKorean: Translated<typeof assistantEnglish> = {
+  assistant: {
+    title: '음성 비서',
+    add: '회의에 추가',
+    addNote: '모두가 답변을 듣습니다.',
+    remove: '회의에서 제거',
+    ask: '비서에게 질문',
+    asked: '지금 질문하세요.',
+    muted: '비서에게 질문하려면 마이크를 켜세요.',
+    pause: '일시 중지',
+    provider: '음성 비서 제공자',
+    joining: '참여하는 중',
+    listening: '듣는 중',
+    thinking: '생각하는 중',
+    speaking: '말하는 중',
+    paused: '일시 중지됨',
+    unreachable: '음성 비서가 참여하지 못했습니다. 잠시 후 다시 시도하세요.',
+    noSpeechEngine: '음성 비서가 아무 말도 들을 수 없습니다. 이 서버는 음성을 인식할 수 없습니다.',
+    noAnswer: '음성 비서가 답을 찾지 못했습니다. 다시 질문하세요.',
+    providerFailed: '제공자에 연결할 수 없어 음성 비서가 나갔습니다.',
+    failed: '음성 비서에 문제가 생겼습니다. 다시 시도하세요.',
+    changeFailed: '음성 비서의 제공자를 바꾸지 못했습니다. 다시 시도하세요.',
+    notSetUp: '이 서버에 설정되지 않음',
+    defaultProvider: '기본 음성 비서',
+    defaultNote: '회의에 음성 비서를 추가할 때 사용됩니다.',
+  },
+};

@@ -1,0 +1,30 @@
+import type { assistantEnglish } from '../en/assistant.ts';
+import type { Translated } from '../../translate.ts';
+
+export const assistantDutch: Translated<typeof assistantEnglish> = {
+  assistant: {
+    title: 'Spraakassistent',
+    add: 'Aan de vergadering toevoegen',
+    addNote: 'Iedereen hoort de antwoorden.',
+    remove: 'Uit de vergadering verwijderen',
+    ask: 'Vraag het de assistent',
+    asked: 'Stel nu je vraag.',
+    muted: 'Zet je microfoon aan om de assistent iets te vragen.',
+    pause: 'Pauzeren',
+    provider: 'Spraakassistent van',
+    joining: 'Komt erbij',
+    listening: 'Luistert',
+    thinking: 'Denkt na',
+    speaking: 'Spreekt',
+    paused: 'Gepauzeerd',
+    unreachable: 'De spraakassistent kon niet deelnemen. Probeer het zo opnieuw.',
+    noSpeechEngine: 'De spraakassistent hoort niemand: deze server kan geen spraak herkennen.',
+    noAnswer: 'De spraakassistent heeft geen antwoord. Vraag het opnieuw.',
+    providerFailed: 'De spraakassistent is vertrokken: de aanbieder is niet bereikbaar.',
+    failed: 'De spraakassistent is mislukt. Probeer het opnieuw.',
+    changeFailed: 'De aanbieder van de spraakassistent kon niet worden gewijzigd. Probeer het opnieuw.',
+    notSetUp: 'Niet ingesteld op deze server',
+    defaultProvider: 'Standaard spraakassistent',
+    defaultNote: 'Wordt gebruikt als je de spraakassistent aan een vergadering toevoegt.',
+  },
+};

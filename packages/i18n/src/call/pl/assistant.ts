@@ -1,0 +1,30 @@
+import type { assistantEnglish } from '../en/assistant.ts';
+import type { Translated } from '../../translate.ts';
+
+export const assistantPolish: Translated<typeof assistantEnglish> = {
+  assistant: {
+    title: 'Asystent głosowy',
+    add: 'Dodaj do spotkania',
+    addNote: 'Odpowiedzi słyszą wszyscy.',
+    remove: 'Usuń ze spotkania',
+    ask: 'Zapytaj asystenta',
+    asked: 'Zadaj teraz pytanie.',
+    muted: 'Włącz mikrofon, aby zapytać asystenta.',
+    pause: 'Wstrzymaj',
+    provider: 'Asystent głosowy od',
+    joining: 'Dołącza',
+    listening: 'Słucha',
+    thinking: 'Myśli',
+    speaking: 'Mówi',
+    paused: 'Wstrzymany',
+    unreachable: 'Asystent głosowy nie mógł dołączyć. Spróbuj ponownie za chwilę.',
+    noSpeechEngine: 'Asystent głosowy nikogo nie słyszy: ten serwer nie rozpoznaje mowy.',
+    noAnswer: 'Asystent głosowy nie ma odpowiedzi. Zapytaj ponownie.',
+    providerFailed: 'Asystent głosowy wyszedł: jego dostawca jest niedostępny.',
+    failed: 'Asystent głosowy zawiódł. Spróbuj ponownie.',
+    changeFailed: 'Nie udało się zmienić dostawcy asystenta głosowego. Spróbuj ponownie.',
+    notSetUp: 'Nie skonfigurowano na tym serwerze',
+    defaultProvider: 'Domyślny asystent głosowy',
+    defaultNote: 'Używany, gdy dodajesz asystenta głosowego do spotkania.',
+  },
+};

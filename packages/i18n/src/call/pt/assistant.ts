@@ -1,0 +1,30 @@
+import type { assistantEnglish } from '../en/assistant.ts';
+import type { Translated } from '../../translate.ts';
+
+export const assistantPortuguese: Translated<typeof assistantEnglish> = {
+  assistant: {
+    title: 'Assistente de voz',
+    add: 'Adicionar à reunião',
+    addNote: 'Todos ouvem as respostas.',
+    remove: 'Remover da reunião',
+    ask: 'Perguntar ao assistente',
+    asked: 'Faça sua pergunta agora.',
+    muted: 'Ligue o microfone para perguntar ao assistente.',
+    pause: 'Pausar',
+    provider: 'Assistente de voz de',
+    joining: 'Entrando',
+    listening: 'Ouvindo',
+    thinking: 'Pensando',
+    speaking: 'Falando',
+    paused: 'Em pausa',
+    unreachable: 'O assistente de voz não conseguiu entrar. Tente de novo em instantes.',
+    noSpeechEngine: 'O assistente de voz não ouve ninguém: este servidor não reconhece fala.',
+    noAnswer: 'O assistente de voz não tem resposta. Pergunte de novo.',
+    providerFailed: 'O assistente de voz saiu: o provedor dele está inacessível.',
+    failed: 'O assistente de voz falhou. Tente de novo.',
+    changeFailed: 'Não foi possível trocar o provedor do assistente de voz. Tente de novo.',
+    notSetUp: 'Não configurado neste servidor',
+    defaultProvider: 'Assistente de voz padrão',
+    defaultNote: 'Usado quando você adiciona o assistente de voz a uma reunião.',
+  },
+};

@@ -1,0 +1,30 @@
+import type { assistantEnglish } from '../en/assistant.ts';
+import type { Translated } from '../../translate.ts';
+
+export const assistantTurkish: Translated<typeof assistantEnglish> = {
+  assistant: {
+    title: 'Sesli asistan',
+    add: 'Toplantıya ekle',
+    addNote: 'Yanıtlarını herkes duyar.',
+    remove: 'Toplantıdan çıkar',
+    ask: 'Asistana sor',
+    asked: 'Şimdi sorunuzu sorun.',
+    muted: 'Asistana sormak için mikrofonunuzu açın.',
+    pause: 'Duraklat',
+    provider: 'Sesli asistan sağlayıcısı',
+    joining: 'Katılıyor',
+    listening: 'Dinliyor',
+    thinking: 'Düşünüyor',
+    speaking: 'Konuşuyor',
+    paused: 'Duraklatıldı',
+    unreachable: 'Sesli asistan katılamadı. Birazdan yeniden deneyin.',
+    noSpeechEngine: 'Sesli asistan kimseyi duyamıyor: bu sunucu konuşmayı tanıyamıyor.',
+    noAnswer: 'Sesli asistanın yanıtı yok. Yeniden sorun.',
+    providerFailed: 'Sesli asistan ayrıldı: sağlayıcısına ulaşılamıyor.',
+    failed: 'Sesli asistan başarısız oldu. Yeniden deneyin.',
+    changeFailed: 'Sesli asistanın sağlayıcısı değiştirilemedi. Yeniden deneyin.',
+    notSetUp: 'Bu sunucuda ayarlanmadı',
+    defaultProvider: 'Varsayılan sesli asistan',
+    defaultNote: 'Bir toplantıya sesli asistan eklediğinizde kullanılır.',
+  },
+};
