@@ -62,12 +62,14 @@ export async function findParticipants(db: Queries, ids: ParticipantId[]): Promi
   return select(db).where(inArray(participants.id, ids));
 }
 
-/** Everyone ever admitted to the conference, and the voice assistant, in the order of joining. */
+/** Everyone ever admitted, and the voice assistant, in the order of joining. */
 export async function listParticipants(db: Queries, conferenceId: ConferenceId): Promise<ParticipantRow[]> {
   return select(db)
     .where(eq(participants.conferenceId, conferenceId))
     .orderBy(asc(participants.joinedAt), asc(participants.id));
 }
+
+const isPersonOf = (id: ConferenceId) => and(eq(participants.conferenceId, id), eq(people.assistant, false));
 
 /** Every person inside now, and every admission of one person, in the order of joining. */
 export function listPresentAnd(
@@ -76,26 +78,14 @@ export function listPresentAnd(
   person: Person,
 ): Promise<ParticipantRow[]> {
   return select(db)
-    .where(
-      and(
-        eq(participants.conferenceId, conferenceId),
-        eq(people.assistant, false),
-        or(isNull(participants.leftAt), isPerson(person)),
-      ),
-    )
+    .where(and(isPersonOf(conferenceId), or(isNull(participants.leftAt), isPerson(person))))
     .orderBy(asc(participants.joinedAt), asc(participants.id));
 }
 
 /** Every person inside now, in the order of joining; without the voice assistant. */
 export function listPresent(db: Queries, conferenceId: ConferenceId): Promise<ParticipantRow[]> {
   return select(db)
-    .where(
-      and(
-        eq(participants.conferenceId, conferenceId),
-        isNull(participants.leftAt),
-        eq(people.assistant, false),
-      ),
-    )
+    .where(and(isPersonOf(conferenceId), isNull(participants.leftAt)))
     .orderBy(asc(participants.joinedAt), asc(participants.id));
 }
 
@@ -107,7 +97,7 @@ export async function hasModeratorInside(db: Queries, conferenceId: ConferenceId
     .innerJoin(people, eq(people.id, participants.personId))
     .where(
       and(
-        eq(participants.conferenceId, conferenceId),
+        isPersonOf(conferenceId),
         isNull(participants.leftAt),
         inArray(people.role, ROLES.filter(isModerator)),
       ),

@@ -47,14 +47,7 @@ test('a participant gets the state, then the changes', async () => {
     blocked: [],
     media: { up: true },
     lastMessage: null,
-    voiceAssistant: {
-      state: 'disabled',
-      activity: null,
-      provider: null,
-      participantId: null,
-      providers: ['intermind'],
-      version: 0,
-    },
+    voiceAssistant: expect.objectContaining({ state: 'disabled' }),
     you: host.id,
   });
   const { participant } = await join(t, ben, roomId);
