@@ -28,10 +28,12 @@ export function countPeopleInMeetings(
     .select({ id: conferences.id, ownerId: conferences.createdBy, people: peopleInside })
     .from(conferences)
     .innerJoin(participants, eq(participants.conferenceId, conferences.id))
+    .innerJoin(people, eq(people.id, participants.personId))
     .where(
       and(
         isNull(conferences.endedAt),
         isNull(participants.leftAt),
+        eq(people.assistant, false),
         ownerId === undefined ? undefined : eq(conferences.createdBy, ownerId),
       ),
     )
@@ -57,7 +59,8 @@ export async function listMeetingsWithPeople(db: Queries): Promise<MeetingWithPe
     })
     .from(conferences)
     .innerJoin(participants, eq(participants.conferenceId, conferences.id))
-    .where(and(isNull(conferences.endedAt), isNull(participants.leftAt)))
+    .innerJoin(people, eq(people.id, participants.personId))
+    .where(and(isNull(conferences.endedAt), isNull(participants.leftAt), eq(people.assistant, false)))
     .groupBy(conferences.id, conferences.createdBy, participants.personId);
   return [...Map.groupBy(rows, ({ id }) => id).values()].map((inside) => {
     const [, second] = inside.map(({ joinedAt }) => joinedAt.getTime()).sort((one, other) => one - other);
