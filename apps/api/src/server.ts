@@ -38,14 +38,14 @@ interface OpenDatabase extends DatabaseClient {
 
 async function openDatabaseOf(settings: Settings, logger: Logger): Promise<OpenDatabase> {
   if (settings.databaseUrl) {
-    const { openDatabase, SILENT_MS } = await import('./db/client.ts');
+    const [{ openDatabase, SILENT_MS }, { outsideFailure }] = await Promise.all([
+      import('./db/client.ts'),
+      import('./db/outside-failure.ts'),
+    ]);
     const { host } = new URL(settings.databaseUrl);
     const config = { connectionString: settings.databaseUrl, max: 10 };
     return openDatabase(config, { silentMs: SILENT_MS }).catch((error: Error) => {
-      throw new OperatorError(
-        'DatabaseUnusable',
-        `The database at ${host} cannot be used: ${reasonOf(error)}. Check DATABASE_URL.`,
-      );
+      throw new OperatorError('DatabaseUnusable', outsideFailure(host, error));
     });
   }
   const embedded = await startEmbeddedDatabase({
@@ -71,11 +71,6 @@ async function openDatabaseOf(settings: Settings, logger: Logger): Promise<OpenD
       return { problem, lastBackupAt, backupFailed: backupError !== null };
     },
   };
-}
-
-/** pg puts the cause of a failed connection into an AggregateError without a message. */
-function reasonOf(error: Error & { errors?: Error[]; code?: string }): string {
-  return error.message || error.errors?.[0]?.message || error.code || error.name;
 }
 
 async function listen(app: FastifyInstance, { host, port }: Settings): Promise<void> {
