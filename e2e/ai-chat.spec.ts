@@ -1,44 +1,26 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
-import type { Browser, Locator, Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { makeSpeechFile } from '../apps/agent/src/testing/make-speech.ts';
 import { seriousProblems } from './support/accessibility.ts';
-import { openComputer, openPerson, type Person } from './support/browser.ts';
-import { inCall, joinButton, leave, meet } from './support/meeting.ts';
-import { type Product, startProduct } from './support/product.ts';
-import { chooseNewPassword, fillSignIn, newAccount, signUp } from './support/sign-in.ts';
+import { openPerson, type Person } from './support/browser.ts';
+import { inCall, joinButton, leave } from './support/meeting.ts';
+import type { Product } from './support/product.ts';
+import { chooseNewPassword, fillSignIn } from './support/sign-in.ts';
+import { type SpeakingPeople, startSpeakingPeople } from './support/speaking-people.ts';
 import { until } from './support/until.ts';
 
 const QUESTION = 'Who said good morning?';
 
 let product: Product;
-let computers: Browser[] = [];
-let folder: string;
 let host: Person;
 let guest: Person;
+let people: SpeakingPeople | undefined;
 
 beforeAll(async () => {
-  folder = mkdtempSync(path.join(tmpdir(), 'intermind-voices-'));
-  const microphone = path.join(folder, 'speech.wav');
-  // Sound with pauses: what is recognised is the script.
-  const sentences = Array.from({ length: 40 }, () => 'good morning everybody and thank you for your time');
-  await makeSpeechFile(microphone, { sentences, leadMs: 2_000, pauseMs: 1_500 });
-  product = await startProduct({ INTERMIND_ENGINES: 'scripted' });
-  computers = [await openComputer({ microphone }), await openComputer({ microphone })];
-  host = await openPerson(computers[0]!, { url: product.url });
-  guest = await openPerson(computers[1]!, { url: product.url });
-  await signUp(host, product.url, newAccount('Hanna', 'Host'));
-  const lucia = { name: 'Lucía', speaks: 'es', hears: 'es' } as const;
-  await meet(host, guest, product.url, lucia, { speaks: 'en', hears: 'en' });
+  people = await startSpeakingPeople();
+  ({ product, host, guest } = people);
 }, 120_000);
 
-afterAll(async () => {
-  await Promise.all(computers.map((computer) => computer.close()));
-  await product?.end();
-  rmSync(folder, { recursive: true, force: true });
-});
+afterAll(() => people?.end());
 
 const panel = (page: Page): Locator => page.locator('section#ai');
 const field = (page: Page): Locator => page.getByRole('textbox', { name: 'Ask about this meeting' });
@@ -155,7 +137,7 @@ test('prompts: a member keeps one, an administrator gives one to all, and a slas
   await member.waitForURL(`${product.url}/`);
   await member.close();
 
-  const admin = await openPerson(computers[0]!, { url: product.url });
+  const admin = await openPerson(host.context.browser()!, { url: product.url });
   await admin.page.goto(product.url);
   await admin.page.getByRole('button', { name: 'Sign in' }).click();
   await fillSignIn(admin.page, product.admin);

@@ -1,43 +1,24 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { makeSpeechFile } from '../apps/agent/src/testing/make-speech.ts';
 import { seriousProblems } from './support/accessibility.ts';
-import { openComputer, openPerson, type Person } from './support/browser.ts';
-import { leave, meet } from './support/meeting.ts';
-import { type Product, startProduct } from './support/product.ts';
-import { newAccount, signUp } from './support/sign-in.ts';
+import type { Person } from './support/browser.ts';
+import { leave } from './support/meeting.ts';
+import type { Product } from './support/product.ts';
+import { type SpeakingPeople, startSpeakingPeople } from './support/speaking-people.ts';
 import { until } from './support/until.ts';
 
 const QUESTION = 'Who said good morning?';
 
 let product: Product;
-let computers: Browser[] = [];
-let folder: string;
 let host: Person;
+let people: SpeakingPeople | undefined;
 
 beforeAll(async () => {
-  folder = mkdtempSync(path.join(tmpdir(), 'intermind-voices-'));
-  const microphone = path.join(folder, 'speech.wav');
-  // Sound with pauses: what is recognised is the script.
-  const sentences = Array.from({ length: 40 }, () => 'good morning everybody and thank you for your time');
-  await makeSpeechFile(microphone, { sentences, leadMs: 2_000, pauseMs: 1_500 });
-  product = await startProduct({ INTERMIND_ENGINES: 'scripted' });
-  computers = [await openComputer({ microphone }), await openComputer({ microphone })];
-  host = await openPerson(computers[0]!, { url: product.url, reducedMotion: true });
-  const guest = await openPerson(computers[1]!, { url: product.url });
-  await signUp(host, product.url, newAccount('Hanna', 'Host'));
-  const lucia = { name: 'Lucía', speaks: 'es', hears: 'es' } as const;
-  await meet(host, guest, product.url, lucia, { speaks: 'en', hears: 'en' });
+  people = await startSpeakingPeople({ reducedMotion: true });
+  ({ product, host } = people);
 }, 120_000);
 
-afterAll(async () => {
-  await Promise.all(computers.map((computer) => computer.close()));
-  await product?.end();
-  rmSync(folder, { recursive: true, force: true });
-});
+afterAll(() => people?.end());
 
 const field = (page: Page) => page.getByRole('textbox', { name: 'Ask about your meetings' });
 const chats = (page: Page) => page.getByRole('navigation', { name: 'Chats' });
