@@ -1,7 +1,7 @@
 import { FakeClock } from '@intermind/testing/fake-clock';
 import { type Clock, systemClock, wait } from '@intermind/timing';
 import { builtInEngines } from '../apps/agent/src/engines/engine-sets.ts';
-import type { SpokenChunk } from '../apps/agent/src/interpreter/lane.ts';
+import type { SpokenChunk } from '../apps/agent/src/interpreter/lane-options.ts';
 import { RoomInterpreter } from '../apps/agent/src/interpreter/room-interpreter.ts';
 import { createLogger } from '../apps/agent/src/log.ts';
 import { EngineRegistry } from '../apps/agent/src/speech/engine-registry.ts';

@@ -97,7 +97,10 @@ export const LaneStatusSchema = z.object({
   state: z.enum(LANE_STATES),
   lagMs: z.number().nonnegative(),
   lastChunk: z.object({ atMs: count, lagMs: count }).nullable(),
-  reason: z.enum(['no-speech-engine', 'no-translator', 'no-voice', 'sealed', 'engine-failed']).nullable(),
+  reason: z
+    .enum(['no-speech-engine', 'no-translator', 'no-voice', 'sealed', 'too-many', 'engine-failed'])
+    .nullable(),
+  skipped: z.boolean().optional(),
   sequence: count,
 });
 

@@ -4,11 +4,14 @@ export const CATCHING_UP_LAG_MS = 6_000;
 /** Sentences that waited longer than this for the voice are skipped while newer ones wait; their captions stay. */
 export const SKIP_LAG_MS = 10_000;
 
+/** How long it is shown that the voice left words out. */
+export const SKIP_SHOWN_MS = 8_000;
+
 export interface LaneFacts {
   /** Why this pair cannot be interpreted here at all. */
   wordless: 'no-speech-engine' | 'no-translator' | 'sealed' | null;
   /** Why it cannot be spoken. */
-  voiceless: 'no-voice' | 'sealed' | null;
+  voiceless: 'no-voice' | 'sealed' | 'too-many' | null;
   recogniserFailing: boolean;
   translatorFailing: boolean;
   voiceFailing: boolean;

@@ -1,10 +1,7 @@
 import type { EngineGrade } from '@intermind/contracts/agent-channel';
 import type { LaneStatus } from '@intermind/contracts/captions';
-import type { ParticipantId } from '@intermind/contracts/ids';
 import type { Language } from '@intermind/contracts/languages';
-import { type Clock, wait } from '@intermind/timing';
-import type { Logger } from '../log.ts';
-import type { EngineRegistry, InterpretationPlan } from '../speech/engine-registry.ts';
+import { wait } from '@intermind/timing';
 import { firstThatWorks } from '../speech/fallback.ts';
 import {
   EngineError,
@@ -13,8 +10,8 @@ import {
   type TranslatedSentence,
 } from '../speech/ports.ts';
 import { withEngineTimeLimit } from '../speech/time-limit.ts';
-import type { Glossary } from './glossary.ts';
-import { laneState, SKIP_LAG_MS, type LaneFacts } from './lane-state.ts';
+import type { LaneOptions } from './lane-options.ts';
+import { laneState, SKIP_LAG_MS, SKIP_SHOWN_MS, type LaneFacts } from './lane-state.ts';
 import { say } from './lane-voice.ts';
 import { Player } from './player.ts';
 import {
@@ -44,37 +41,6 @@ const SINK_LIMIT_MS = 10_000;
 const STATUS_PERIOD_MS = 500;
 const STATUS_REFRESH_MS = 5_000;
 
-export interface SpokenChunk {
-  words: string[];
-  segment: number;
-  /** Ear-voice span: from the start of the first source word to the first translated sound, milliseconds. */
-  earVoiceSpanMs: number;
-  /** When its first sound leaves the player, on the clock. */
-  audibleMs: number;
-  rateRatio: number;
-}
-
-export interface LaneOptions {
-  speaker: ParticipantId;
-  from: Language;
-  to: Language;
-  plan: InterpretationPlan;
-  registry: EngineRegistry;
-  clock: Clock;
-  log: Logger;
-  /** Publishes the track; called once, when the lane is first needed, and never for a lane without a voice. */
-  openSink: () => Promise<LaneSink>;
-  glossary?: Glossary | undefined;
-  /** `by`: the translator, of a text that will not change; absent when the translation failed. */
-  onText: (text: TranslatedText, by?: EngineInfo) => void;
-  onStatus: (status: LaneStatus) => void;
-  onSpoken?: (chunk: SpokenChunk) => void;
-  /** Words that the voice leaves out to catch up. */
-  onSkipped?: ((words: number) => void) | undefined;
-  /** How long the speaker has paused, right now. */
-  silenceMs: () => number;
-}
-
 /** One speaker interpreted into one language: commit policy, translator, voice and player, and how well it goes. */
 export class Lane {
   private readonly options: LaneOptions;
@@ -94,6 +60,9 @@ export class Lane {
   /** The track did not take all of the last chunk. */
   private trackFailing = false;
   private recogniserFailing = false;
+  /** May speak; otherwise there are captions only. */
+  private voiced = true;
+  private skippedAtMs = Number.NEGATIVE_INFINITY;
   /** Grows across restarts of the worker too: starts at the clock. */
   private sequence: number;
   private reported: { status: LaneStatus; atMs: number } | undefined;
@@ -146,11 +115,16 @@ export class Lane {
         log.warn({ error, engine: translator.info.id }, 'warming up the translator failed');
       });
     }
-    if (plan.voices.length > 0) this.player ??= this.openPlayer();
+    if (plan.voices.length > 0 && this.voiced) this.player ??= this.openPlayer();
   }
 
   heard(view: SegmentView): void {
     if (this.options.plan.kind === 'cascade') this.policy.heard(view);
+  }
+
+  /** Takes the voice away, or gives it back: what is being said is said to its end. */
+  mayBeVoiced(voiced: boolean): void {
+    this.voiced = voiced;
   }
 
   recogniserIs(failing: boolean): void {
@@ -166,6 +140,7 @@ export class Lane {
     const nowMs = clock.nowMs();
     const skipped = this.policy.skipStale(nowMs, SKIP_LAG_MS);
     if (skipped > 0) {
+      this.skippedAtMs = nowMs;
       this.options.onSkipped?.(skipped);
       this.options.log.warn(
         { skipped, lane: this.options.to },
@@ -308,7 +283,7 @@ export class Lane {
     if (plan.kind !== 'cascade') return;
     const text = this.policy.committedText(chunk.segment);
     if (text) this.options.onText(text);
-    if (plan.voices.length === 0) return;
+    if (plan.voices.length === 0 || !this.voiced) return;
     const { signal } = this.life;
     this.speaking = true;
     this.chunkEndMs = Number.POSITIVE_INFINITY;
@@ -357,6 +332,13 @@ export class Lane {
     this.options.log.warn({ error, lane: this.options.to }, 'voice failed; captions only');
   }
 
+  private voiceless(busy: boolean): LaneFacts['voiceless'] {
+    const { plan } = this.options;
+    if (plan.kind !== 'cascade') return null;
+    if (plan.voices.length === 0) return plan.voiceless ?? 'no-voice';
+    return busy && !this.voiced ? 'too-many' : null;
+  }
+
   private currentStatus(): LaneStatus {
     const { plan, clock, speaker, to } = this.options;
     const nowMs = clock.nowMs();
@@ -367,7 +349,7 @@ export class Lane {
     const lagMs = busy ? Math.max(playing ? (this.lastChunk?.lagMs ?? 0) : 0, waitingMs) : 0;
     const facts: LaneFacts = {
       wordless: plan.kind === 'unsupported' ? plan.reason : null,
-      voiceless: plan.kind === 'cascade' && plan.voices.length === 0 ? (plan.voiceless ?? 'no-voice') : null,
+      voiceless: this.voiceless(busy),
       recogniserFailing: this.recogniserFailing,
       translatorFailing: this.translatorFailing,
       voiceFailing: this.voiceFailing,
@@ -376,7 +358,9 @@ export class Lane {
     };
     const { state, reason } = laneState(facts);
     const { lastChunk, sequence } = this;
-    return { speaker, language: to, state, lagMs: Math.round(lagMs), lastChunk, reason, sequence };
+    const skipped = nowMs - this.skippedAtMs < SKIP_SHOWN_MS;
+    const status = { speaker, language: to, state, lagMs: Math.round(lagMs), lastChunk, reason, sequence };
+    return skipped ? { ...status, skipped } : status;
   }
 
   /** Reports the state: at once when it changes and with each chunk, every 500 ms while busy, every 5 s for participants who join later. */
@@ -386,6 +370,7 @@ export class Lane {
     const changed =
       status.state !== last?.status.state ||
       status.reason !== last.status.reason ||
+      status.skipped !== last.status.skipped ||
       status.lastChunk?.atMs !== last.status.lastChunk?.atMs;
     const moving = status.lagMs !== last?.status.lagMs || status.lagMs > 0 || status.state === 'active';
     const periodMs = moving ? STATUS_PERIOD_MS : STATUS_REFRESH_MS;

@@ -15,7 +15,8 @@ import type { EngineRegistry } from '../speech/engine-registry.ts';
 import type { OpenVoiceActivity } from '../sound/voice-activity.ts';
 import { Glossary } from './glossary.ts';
 import { type InterpretedSpeech, InterpretedSpeechMeter } from './interpreted-speech.ts';
-import type { SpokenChunk } from './lane.ts';
+import type { SpokenChunk } from './lane-options.ts';
+import { shareVoices } from './voice-limit.ts';
 import type { LaneSink, RoomHandlers, RoomPerson, RoomPort } from './room-port.ts';
 import { SpeakerPipeline } from './speaker-pipeline.ts';
 
@@ -75,6 +76,7 @@ export class RoomInterpreter implements RoomHandlers {
   constructor(options: RoomInterpreterOptions) {
     this.options = options;
     this.stopTicking = options.clock.every(TICK_MS, () => {
+      shareVoices([...this.pipelines.values()].map(({ activity }) => activity));
       for (const pipeline of this.pipelines.values()) pipeline.tick();
     });
   }

@@ -13,7 +13,8 @@ import { toWords } from '../speech/to-words.ts';
 import { type EngineInfo, NOT_UNDERSTOOD, type SpeechToText } from '../speech/ports.ts';
 import { CaptionBook } from './caption-book.ts';
 import type { Glossary } from './glossary.ts';
-import { Lane, type SpokenChunk } from './lane.ts';
+import { Lane } from './lane.ts';
+import type { SpokenChunk } from './lane-options.ts';
 import type { TranslatedText } from './policy/late-binding.ts';
 import { SegmentTracker, type SegmentView } from './policy/segment-tracker.ts';
 import { sourceText } from './policy/segment-state.ts';
@@ -65,6 +66,7 @@ export class SpeakerPipeline {
   /** Lanes whose tracks are being given back. */
   private readonly closing = new Map<Language, Promise<void>>();
   private listens = false;
+  private spokeMs = Number.NEGATIVE_INFINITY;
   private keptForTranscript = false;
   /** The segment that is not finished, and the recogniser that hears it. */
   private unfinished: { view: SegmentView; engine: Pick<SpeechToText, 'info'> } | undefined;
@@ -97,6 +99,11 @@ export class SpeakerPipeline {
 
   get language(): Language {
     return this.options.language;
+  }
+
+  /** When the speaker was heard last, and the lanes that others need. */
+  get activity(): { spokeMs: number; lanes: readonly Lane[] } {
+    return { spokeMs: this.spokeMs, lanes: this.needed };
   }
 
   statuses(): LaneStatus[] {
@@ -142,6 +149,7 @@ export class SpeakerPipeline {
     this.feed.open();
     this.feed.write(frame);
     if (!this.feed.speaking) return;
+    this.spokeMs = this.options.clock.nowMs();
     for (const lane of this.needed) if (lane.translating) this.options.onInterpreted?.(lane.to, FRAME_MS);
   }
 

@@ -1,6 +1,6 @@
 import { systemClock, wait } from '@intermind/timing';
 import { builtInEngines } from '../engines/engine-sets.ts';
-import type { SpokenChunk } from '../interpreter/lane.ts';
+import type { SpokenChunk } from '../interpreter/lane-options.ts';
 import { Resampler } from '../sound/resampler.ts';
 import { RoomInterpreter } from '../interpreter/room-interpreter.ts';
 import { createLogger } from '../log.ts';

@@ -3,7 +3,7 @@ import { laneTrackName } from '@intermind/contracts/captions';
 import type { ParticipantId } from '@intermind/contracts/ids';
 import { FakeClock } from '@intermind/testing/fake-clock';
 import { builtInEngines } from '../engines/engine-sets.ts';
-import type { SpokenChunk } from '../interpreter/lane.ts';
+import type { SpokenChunk } from '../interpreter/lane-options.ts';
 import { RoomInterpreter } from '../interpreter/room-interpreter.ts';
 import { silentLog } from '../log.ts';
 import { EngineRegistry } from '../speech/engine-registry.ts';

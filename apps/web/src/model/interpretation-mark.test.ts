@@ -97,6 +97,15 @@ describe('interpretation on a tile', () => {
     expect(kinds).toEqual(['catchingUp', 'captionsOnly', 'originalOnly']);
   });
 
+  it('says that the voice left words out, but not where there is no voice', () => {
+    const skipping = (state: 'active' | 'captions-only') => {
+      const known = lanes([lucia, 'en', state]);
+      const [[key, lane] = []] = [...known];
+      return mark({ lanes: new Map([[key!, { ...lane!, status: { ...lane!.status, skipped: true } }]]) });
+    };
+    expect([skipping('active').kind, skipping('captions-only').kind]).toEqual(['skipped', 'captionsOnly']);
+  });
+
   it('is the original only while no lane is there, or the lane fell silent', () => {
     const without = [
       mark({ lanes: NO_LANES }),

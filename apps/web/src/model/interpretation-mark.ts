@@ -8,6 +8,8 @@ export type InterpretationMark =
   | { kind: 'none' }
   | { kind: 'pair'; from: Language; to: Language; lagMs: number }
   | { kind: 'catchingUp'; from: Language; to: Language; lagMs: number }
+  /** The voice left words out a moment ago. */
+  | { kind: 'skipped' }
   | { kind: 'captionsOnly' }
   | { kind: 'originalOnly' }
   /** On your own tile. */
@@ -47,6 +49,7 @@ export function interpretationMark(input: MarkInput): InterpretationMark {
   const { state, lagMs } = lane.status;
   if (state === 'captions-only') return { kind: 'captionsOnly' };
   if (state === 'original-only') return { kind: 'originalOnly' };
+  if (lane.status.skipped) return { kind: 'skipped' };
   const pair = { from: person.language, to: you.hears, lagMs };
   return state === 'catching-up' ? { kind: 'catchingUp', ...pair } : { kind: 'pair', ...pair };
 }

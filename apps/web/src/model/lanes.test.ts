@@ -44,6 +44,7 @@ it.each<[Partial<LaneStatus>, boolean]>([
   [{ state: 'idle' }, false],
   [{ lagMs: 1 }, false],
   [{ reason: 'no-voice' }, false],
+  [{ skipped: true }, false],
 ])('a status with %j says the same: %s', (given, same) => {
   const known = { status: status({}), atMs: 0 };
   expect(saysTheSame(known, { status: status(given), atMs: 700 })).toBe(same);

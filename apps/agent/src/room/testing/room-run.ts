@@ -1,7 +1,7 @@
 import { wait } from '@intermind/timing';
 import { findExecutable } from '../../engines/executables.ts';
 import { EspeakVoice } from '../../engines/espeak/espeak-voice.ts';
-import type { SpokenChunk } from '../../interpreter/lane.ts';
+import type { SpokenChunk } from '../../interpreter/lane-options.ts';
 import { Resampler } from '../../sound/resampler.ts';
 import { concat, SilenceTrimmer } from '../../sound/silence-trimmer.ts';
 import { expectedTranslations, makeSpeech, type MadeSpeech } from '../../testing/make-speech.ts';

@@ -36,6 +36,8 @@ export function problemTexts(
         return t('interpretation.noVoice', { language: languageName(to, reader) });
       case 'sealed':
         return t('interpretation.sealed');
+      case 'too-many':
+        return t('interpretation.tooMany');
       case 'engine-failed':
         return t('interpretation.engineFailed', { language: list('conjunction') });
     }

@@ -214,6 +214,7 @@ export const meetingCzech: Translated<typeof meetingEnglish> = {
     noTranslator: 'Tento server nepřekládá v tomto směru: {from} → {to}. Slyšíte originál.',
     noVoice: 'Tento server nemá hlas v jazyce: {language}. Místo toho uvidíte titulky.',
     sealed: 'Tato místnost je uzavřená. Vnější systémy by mohly tlumočit více, ale zde se nesmějí používat.',
+    tooMany: 'Mluví tolik lidí, že se netlumočí každý hlas. Místo toho uvidíte titulky.',
     sealedRoom:
       'Uzavřená místnost: co se říká, rozpoznávají a překládají jen vlastní stroje této služby. Nic nejde k vnějším poskytovatelům.',
     engineFailed: 'Tlumočení selhalo ({language}). Slyšíte originál.',
@@ -227,6 +228,7 @@ export const meetingCzech: Translated<typeof meetingEnglish> = {
       other: '{count} lidí ještě poslouchá',
     },
     catchingUp: 'Dohánění',
+    skipped: 'Část přeskočena',
     seconds: '{seconds} s',
     behind: 'Zpoždění {seconds} s',
     heard: 'Slyšíte tlumočení: {from} → {to}',

@@ -195,6 +195,8 @@ export const meetingGerman: Translated<typeof meetingEnglish> = {
     noVoice: 'Dieser Server hat keine Stimme für {language}. Sie sehen stattdessen Untertitel.',
     sealed:
       'Dieser Raum ist versiegelt. Dienste außerhalb könnten mehr dolmetschen, dürfen hier aber nicht verwendet werden.',
+    tooMany:
+      'Es sprechen so viele, dass nicht alle Stimmen gedolmetscht werden. Sie sehen stattdessen Untertitel.',
     sealedRoom:
       'Versiegelter Raum: Nur eigene Rechner dieses Dienstes erkennen und übersetzen, was gesagt wird. Nichts davon geht an andere Anbieter.',
     engineFailed: 'Das Dolmetschen ist ausgefallen ({language}). Sie hören das Original.',
@@ -203,6 +205,7 @@ export const meetingGerman: Translated<typeof meetingEnglish> = {
     allCaughtUp: 'Alle haben alles gehört',
     stillListening: { one: '{count} Person hört noch zu', other: '{count} Personen hören noch zu' },
     catchingUp: 'Holt auf',
+    skipped: 'Vorgespult',
     seconds: '{seconds} s',
     behind: '{seconds} s verzögert',
     heard: 'Sie hören {from}, gedolmetscht: {to}',

@@ -192,6 +192,7 @@ export const meetingEnglish = {
     noVoice: 'This server has no {language} voice. You’ll see captions instead.',
     sealed:
       'This room is sealed. Engines outside this service could interpret more, but they may not be used here.',
+    tooMany: 'So many people speak that not every voice is interpreted aloud. You’ll see captions instead.',
     sealedRoom:
       'Sealed room: only this service’s own machines recognise and translate what is said. Nothing of it goes to outside providers.',
     engineFailed: 'Interpreting {language} failed. You’re hearing the original.',
@@ -200,6 +201,7 @@ export const meetingEnglish = {
     allCaughtUp: 'All caught up',
     stillListening: { one: '{count} person is still listening', other: '{count} people are still listening' },
     catchingUp: 'Catching up',
+    skipped: 'Skipped ahead',
     seconds: '{seconds} s',
     behind: '{seconds} s behind',
     heard: 'You hear {from} interpreted into {to}',

@@ -204,6 +204,7 @@ export const meetingSpanish: Translated<typeof meetingEnglish> = {
     noVoice: 'Este servidor no tiene voz en {language}. En su lugar verás subtítulos.',
     sealed:
       'Esta sala está sellada. Otros motores externos podrían interpretar más, pero aquí no se pueden usar.',
+    tooMany: 'Habla tanta gente que no se interpretan todas las voces. En su lugar verás subtítulos.',
     sealedRoom:
       'Sala sellada: solo las máquinas de este servicio reconocen y traducen lo que se dice. Nada se envía a proveedores externos.',
     engineFailed: 'Falló la interpretación ({language}). Oyes el original.',
@@ -216,6 +217,7 @@ export const meetingSpanish: Translated<typeof meetingEnglish> = {
       other: '{count} personas siguen escuchando',
     },
     catchingUp: 'Poniéndose al día',
+    skipped: 'Ha saltado palabras',
     seconds: '{seconds} s',
     behind: '{seconds} s de retraso',
     heard: 'Oyes la interpretación: {from} → {to}',

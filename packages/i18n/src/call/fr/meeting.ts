@@ -212,6 +212,8 @@ export const meetingFrench: Translated<typeof meetingEnglish> = {
     noVoice: 'Ce serveur n’a pas de voix en {language}. Vous verrez des sous-titres à la place.',
     sealed:
       'Cette salle est scellée. Des moteurs extérieurs pourraient interpréter davantage, mais ils ne peuvent pas être utilisés ici.',
+    tooMany:
+      'Trop de personnes parlent pour que toutes les voix soient interprétées. Vous verrez des sous-titres à la place.',
     sealedRoom:
       'Salle scellée : seules les machines de ce service reconnaissent et traduisent ce qui est dit. Rien n’est transmis à des prestataires extérieurs.',
     engineFailed: 'L’interprétation a échoué ({language}). Vous entendez l’original.',
@@ -224,6 +226,7 @@ export const meetingFrench: Translated<typeof meetingEnglish> = {
       other: '{count} personnes écoutent encore',
     },
     catchingUp: 'Rattrapage',
+    skipped: 'Passage sauté',
     seconds: '{seconds} s',
     behind: '{seconds} s de décalage',
     heard: 'Vous entendez l’interprétation\u00a0: {from} → {to}',

@@ -192,6 +192,7 @@ export const meetingHindi: Translated<typeof meetingEnglish> = {
     noTranslator: 'यह सर्वर {from} से {to} में अनुवाद नहीं कर सकता। आप मूल आवाज़ सुन रहे हैं।',
     noVoice: 'इस सर्वर में {language} की आवाज़ नहीं है। इसके बजाय आपको कैप्शन दिखेंगे।',
     sealed: 'यह कमरा सीलबंद है। बाहरी इंजन और अनुवाद कर सकते थे, पर यहाँ उनका उपयोग नहीं किया जा सकता।',
+    tooMany: 'इतने लोग बोल रहे हैं कि हर आवाज़ का अनुवाद बोला नहीं जा सकता। इसके बजाय आपको कैप्शन दिखेंगे।',
     sealedRoom:
       'सीलबंद कमरा: यहाँ कही गई बात को केवल इस सेवा की अपनी मशीनें पहचानती और अनुवाद करती हैं। बाहरी प्रदाताओं को कुछ नहीं भेजा जाता।',
     engineFailed: '{language} का भाषांतरण नहीं हो सका। आप मूल आवाज़ सुन रहे हैं।',
@@ -200,6 +201,7 @@ export const meetingHindi: Translated<typeof meetingEnglish> = {
     allCaughtUp: 'सबने सब कुछ सुन लिया',
     stillListening: { one: '{count} व्यक्ति अभी सुन रहा है', other: '{count} लोग अभी सुन रहे हैं' },
     catchingUp: 'देरी कम हो रही है',
+    skipped: 'कुछ शब्द छोड़े गए',
     seconds: '{seconds} से॰',
     behind: '{seconds} से॰ पीछे',
     heard: 'आप भाषांतरण सुन रहे हैं: {from} → {to}',

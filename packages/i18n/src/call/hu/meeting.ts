@@ -198,6 +198,7 @@ export const meetingHungarian: Translated<typeof meetingEnglish> = {
     noTranslator: 'Ez a szerver nem fordít ebben az irányban: {from} → {to}. Az eredetit hallja.',
     noVoice: 'Ezen a szerveren nincs hang ehhez a nyelvhez: {language}. Helyette feliratot lát.',
     sealed: 'Ez a szoba le van zárva. Külső motorok többet tudnának tolmácsolni, de itt nem használhatók.',
+    tooMany: 'Olyan sokan beszélnek, hogy nem minden hang hallható tolmácsolva. Helyette feliratot lát.',
     sealedRoom:
       'Lezárt szoba: az elhangzottakat csak a szolgáltatás saját gépei ismerik fel és fordítják le. Külső szolgáltatóhoz semmi sem kerül.',
     engineFailed: 'A tolmácsolás nem sikerült ({language}). Az eredetit hallja.',
@@ -206,6 +207,7 @@ export const meetingHungarian: Translated<typeof meetingEnglish> = {
     allCaughtUp: 'Már mindenki mindent hallott',
     stillListening: { one: '{count} résztvevő még hallgatja', other: '{count} résztvevő még hallgatja' },
     catchingUp: 'Felzárkózás',
+    skipped: 'Szavak kihagyva',
     seconds: '{seconds} mp',
     behind: '{seconds} mp késés',
     heard: 'Tolmácsolva hallja: {from} → {to}',

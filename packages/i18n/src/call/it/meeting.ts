@@ -209,6 +209,8 @@ export const meetingItalian: Translated<typeof meetingEnglish> = {
     noVoice: 'Questo server non ha una voce in {language}. Vedrai invece i sottotitoli.',
     sealed:
       'Questa stanza è sigillata. Motori esterni potrebbero interpretare di più, ma qui non si possono usare.',
+    tooMany:
+      'Parlano così tante persone che non tutte le voci vengono interpretate. Vedrai invece i sottotitoli.',
     sealedRoom:
       'Stanza sigillata: solo le macchine di questo servizio riconoscono e traducono ciò che viene detto. Niente viene inviato a fornitori esterni.',
     engineFailed: 'Interpretazione non riuscita ({language}). Senti l’originale.',
@@ -221,6 +223,7 @@ export const meetingItalian: Translated<typeof meetingEnglish> = {
       other: '{count} persone stanno ancora ascoltando',
     },
     catchingUp: 'Recupero in corso',
+    skipped: 'Parole saltate',
     seconds: '{seconds} s',
     behind: '{seconds} s di ritardo',
     heard: 'Senti l’interpretazione: {from} → {to}',

@@ -189,6 +189,7 @@ export const meetingJapanese: Translated<typeof meetingEnglish> = {
     noTranslator: 'このサーバーは{from}から{to}への翻訳に対応していません。元の声が聞こえます。',
     noVoice: 'このサーバーは{language}の音声に対応していません。代わりに字幕が表示されます。',
     sealed: 'このルームは封鎖されています。外部のエンジンならさらに通訳できますが、ここでは使用できません。',
+    tooMany: '話している人が多いため、すべての声は通訳されません。代わりに字幕が表示されます。',
     sealedRoom:
       '封鎖されたルーム：発言を認識・翻訳するのは、このサービス自身のマシンだけです。外部の事業者には何も送られません。',
     engineFailed: '{language}の通訳に失敗しました。元の声が聞こえます。',
@@ -197,6 +198,7 @@ export const meetingJapanese: Translated<typeof meetingEnglish> = {
     allCaughtUp: '全員に伝わりました',
     stillListening: { other: '{count}人がまだ聞いています' },
     catchingUp: '追いつき中',
+    skipped: '一部を省略',
     seconds: '{seconds} 秒',
     behind: '{seconds} 秒遅れ',
     heard: '{from}を{to}に通訳した音声が聞こえます',

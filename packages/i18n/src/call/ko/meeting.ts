@@ -189,6 +189,7 @@ export const meetingKorean: Translated<typeof meetingEnglish> = {
     noTranslator: '이 서버는 {from} → {to} 번역을 지원하지 않습니다. 원음이 들립니다.',
     noVoice: '이 서버는 {language} 음성을 지원하지 않습니다. 대신 자막이 표시됩니다.',
     sealed: '이 회의실은 봉인되어 있습니다. 외부 엔진으로 더 통역할 수 있지만 여기서는 사용할 수 없습니다.',
+    tooMany: '말하는 사람이 많아 모든 음성을 통역할 수 없습니다. 대신 자막이 표시됩니다.',
     sealedRoom:
       '봉인된 회의실: 이 서비스의 자체 장비만 발언을 인식하고 번역합니다. 외부 업체에는 아무것도 전송되지 않습니다.',
     engineFailed: '{language} 통역에 실패했습니다. 원음이 들립니다.',
@@ -197,6 +198,7 @@ export const meetingKorean: Translated<typeof meetingEnglish> = {
     allCaughtUp: '모두에게 전달되었습니다',
     stillListening: { other: '{count}명이 아직 듣고 있습니다' },
     catchingUp: '따라잡는 중',
+    skipped: '일부 건너뜀',
     seconds: '{seconds}초',
     behind: '{seconds}초 늦음',
     heard: '{from} → {to} 통역이 들립니다',

@@ -195,6 +195,8 @@ export const meetingDutch: Translated<typeof meetingEnglish> = {
     noVoice: 'Deze server heeft geen stem voor {language}. Je ziet in plaats daarvan ondertiteling.',
     sealed:
       'Deze ruimte is verzegeld. Externe engines zouden meer kunnen tolken, maar mogen hier niet worden gebruikt.',
+    tooMany:
+      'Er praten zo veel mensen dat niet elke stem wordt getolkt. Je ziet in plaats daarvan ondertiteling.',
     sealedRoom:
       'Verzegelde ruimte: alleen de eigen machines van deze dienst herkennen en vertalen wat er wordt gezegd. Er gaat niets naar externe aanbieders.',
     engineFailed: 'De vertolking van {language} is mislukt. Je hoort het origineel.',
@@ -203,6 +205,7 @@ export const meetingDutch: Translated<typeof meetingEnglish> = {
     allCaughtUp: 'Iedereen heeft alles gehoord',
     stillListening: { one: '{count} persoon luistert nog', other: '{count} mensen luisteren nog' },
     catchingUp: 'Haalt in',
+    skipped: 'Woorden overgeslagen',
     seconds: '{seconds} s',
     behind: '{seconds} s later',
     heard: 'Je hoort de vertolking: {from} → {to}',

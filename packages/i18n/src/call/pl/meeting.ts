@@ -218,6 +218,7 @@ export const meetingPolish: Translated<typeof meetingEnglish> = {
     noVoice: 'Ten serwer nie ma głosu w języku: {language}. Zamiast tego zobaczysz napisy.',
     sealed:
       'Ten pokój jest zamknięty dla zewnętrznych usług. Zewnętrzne silniki mogłyby tłumaczyć więcej, ale nie wolno ich tu używać.',
+    tooMany: 'Mówi tyle osób, że nie każdy głos jest tłumaczony. Zamiast tego zobaczysz napisy.',
     sealedRoom:
       'Pokój zamknięty dla zewnętrznych usług: wypowiedzi rozpoznają i tłumaczą tylko maszyny tej usługi. Nic nie trafia do zewnętrznych dostawców.',
     engineFailed: 'Tłumaczenie nie powiodło się ({language}). Słyszysz oryginał.',
@@ -231,6 +232,7 @@ export const meetingPolish: Translated<typeof meetingEnglish> = {
       other: '{count} osoby jeszcze słucha',
     },
     catchingUp: 'Nadrabia',
+    skipped: 'Pominięto słowa',
     seconds: '{seconds} s',
     behind: '{seconds} s opóźnienia',
     heard: 'Słyszysz tłumaczenie: {from} → {to}',

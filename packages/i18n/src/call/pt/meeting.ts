@@ -209,6 +209,8 @@ export const meetingPortuguese: Translated<typeof meetingEnglish> = {
     noVoice: 'Este servidor não tem voz em {language}. Em vez disso, você verá legendas.',
     sealed:
       'Esta sala está selada. Motores externos poderiam interpretar mais, mas não podem ser usados aqui.',
+    tooMany:
+      'Há tanta gente falando que nem todas as vozes são interpretadas. Em vez disso, você verá legendas.',
     sealedRoom:
       'Sala selada: só as máquinas deste serviço reconhecem e traduzem o que é dito. Nada é enviado a provedores externos.',
     engineFailed: 'A interpretação falhou ({language}). Você ouve o original.',
@@ -221,6 +223,7 @@ export const meetingPortuguese: Translated<typeof meetingEnglish> = {
       other: '{count} pessoas ainda estão ouvindo',
     },
     catchingUp: 'Recuperando o atraso',
+    skipped: 'Trecho pulado',
     seconds: '{seconds} s',
     behind: '{seconds} s de atraso',
     heard: 'Você ouve a interpretação: {from} → {to}',

@@ -195,6 +195,7 @@ export const meetingTurkish: Translated<typeof meetingEnglish> = {
     noTranslator: 'Bu sunucu şu yönde çeviri yapamıyor: {from} → {to}. Özgün sesi duyuyorsunuz.',
     noVoice: 'Bu sunucuda {language} ses yok. Bunun yerine altyazı görürsünüz.',
     sealed: 'Bu oda mühürlü. Dışarıdaki motorlar daha fazlasını çevirebilirdi, ama burada kullanılamaz.',
+    tooMany: 'O kadar çok kişi konuşuyor ki her ses çevrilemiyor. Bunun yerine altyazı görürsünüz.',
     sealedRoom:
       'Mühürlü oda: Söylenenleri yalnızca bu hizmetin kendi makineleri tanır ve çevirir. Dış sağlayıcılara hiçbir şey gitmez.',
     engineFailed: 'Sözlü çeviri yapılamadı ({language}). Özgün sesi duyuyorsunuz.',
@@ -203,6 +204,7 @@ export const meetingTurkish: Translated<typeof meetingEnglish> = {
     allCaughtUp: 'Herkes hepsini duydu',
     stillListening: { one: '{count} kişi hâlâ dinliyor', other: '{count} kişi hâlâ dinliyor' },
     catchingUp: 'Arayı kapatıyor',
+    skipped: 'Sözler atlandı',
     seconds: '{seconds} sn',
     behind: '{seconds} sn geriden',
     heard: 'Sözlü çeviriyle duyuyorsunuz: {from} → {to}',

@@ -1,0 +1,85 @@
+import type { Language } from '@intermind/contracts/languages';
+import { describe, expect, it } from 'vitest';
+import { LOUD, meeting, QUIET } from '../testing/room-world.ts';
+import { shareVoices, VOICED_LANES_MAX } from './voice-limit.ts';
+
+describe('the voices of a room', () => {
+  /** Speakers with so many lanes each; the first spoke last. @returns how many of each may speak */
+  function voicesOf(...counts: number[]): number[] {
+    const voiced = counts.map(() => 0);
+    shareVoices(
+      counts.map((count, at) => ({
+        spokeMs: -at,
+        lanes: Array.from({ length: count }, () => ({
+          mayBeVoiced: (may: boolean) => void (voiced[at]! += Number(may)),
+        })),
+      })),
+    );
+    return voiced;
+  }
+
+  it('are all heard up to the limit, and beyond it those of the people who spoke last', () => {
+    expect(VOICED_LANES_MAX).toBe(24);
+    expect(voicesOf(12, 12)).toEqual([12, 12]);
+    expect(voicesOf(10, 10, 10)).toEqual([10, 10, 4]);
+    expect(voicesOf(30)).toEqual([24]);
+  });
+
+  it('change to who begins to speak; the others have captions, and it is said', async () => {
+    const { interpreter, people, speak, room, clock } = await meeting();
+    const targets: Language[] = [
+      'ar',
+      'cs',
+      'de',
+      'es',
+      'fr',
+      'hi',
+      'hu',
+      'it',
+      'ja',
+      'ko',
+      'nl',
+      'pl',
+      'pt',
+    ];
+    // Two speakers of English whom thirteen listeners do not understand: 26 lanes.
+    people(
+      ['prt_one', 'en', 'en', targets.join(',')],
+      ['prt_two', 'en', 'en', targets.join(',')],
+      ...targets.map((language): [string, string, string] => [`prt_${language}`, language, language]),
+    );
+    for (const speaker of ['prt_one', 'prt_two']) interpreter.microphoneOpened(speaker);
+    const framesOf = (speaker: string) =>
+      targets.map((language) => room.sinks.get(`tr:${speaker}:${language}`)?.frames.length ?? 0);
+    const voiced = (speaker: string) => framesOf(speaker).filter((frames) => frames > 0).length;
+    await speak('prt_one', 3_000, LOUD);
+    await speak('prt_one', 1_500, QUIET);
+    await clock.advance(5_000);
+    expect(voiced('prt_one')).toBe(13);
+    // Both at once: two lanes have no voice.
+    for (const [frame, durationMs] of [
+      [LOUD, 3_000],
+      [QUIET, 1_500],
+    ] as const)
+      for (let ms = 0; ms < durationMs; ms += 20) {
+        interpreter.microphoneHeard('prt_two', frame);
+        await speak('prt_one', 20, frame);
+      }
+    await clock.advance(8_000);
+    expect([voiced('prt_one'), voiced('prt_two')]).toEqual([13, 11]);
+    const silenced = room.statuses.filter(({ reason }) => reason === 'too-many');
+    expect(new Set(silenced.map(({ speaker, state }) => `${speaker} ${state}`))).toEqual(
+      new Set(['prt_two captions-only']),
+    );
+    for (const language of targets) {
+      const read = room.read(language).filter(({ final, text }) => final && text !== '');
+      expect(new Set(read.map(({ speaker }) => speaker))).toEqual(new Set(['prt_one', 'prt_two']));
+    }
+    // Who speaks alone has every voice.
+    await speak('prt_two', 3_000, LOUD);
+    await speak('prt_two', 1_500, QUIET);
+    await clock.advance(8_000);
+    expect(voiced('prt_two')).toBe(13);
+    expect(interpreter.statuses().filter(({ reason }) => reason !== null)).toEqual([]);
+  });
+});
