@@ -40,7 +40,8 @@ export function PanelFrame({ top, foot, labelledBy, own, children }: PanelFrameP
         onScroll={onScroll}
         className="chat-messages min-h-0 grow"
       >
-        <div className="sticky top-0 z-1 -mx-5 -mt-4 mb-4 border-b border-line bg-sheet px-5 py-3 low:static">
+        {/* What sticks stays within the padding: without the offset it would come to lie over the first words. */}
+        <div className="sticky -top-4 z-1 -mx-5 -mt-4 mb-4 border-b border-line bg-sheet px-5 py-3 low:static">
           {top}
         </div>
         <div className="flex flex-col gap-5">{children}</div>

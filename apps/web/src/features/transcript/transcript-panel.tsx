@@ -47,7 +47,7 @@ export function TranscriptPanel(props: TranscriptPanelProps) {
     <div className="flex h-full flex-col">
       <TranscriptSearchBar
         search={search}
-        className="flex shrink-0 items-center gap-1 border-b border-line py-2 ps-5 pe-3"
+        className="flex shrink-0 items-center gap-1 border-b border-line px-5 py-2 has-[button]:pe-3"
       />
       <TranscriptFound
         search={search}
