@@ -12,6 +12,7 @@ const BENCHES: Readonly<Record<string, () => Promise<{ measure(): Promise<Measur
   crowd: () => import('./crowd.ts'),
   viewer: () => import('./viewer.ts'),
   interpretation: () => import('./interpretation.ts'),
+  assistant: () => import('./assistant.ts'),
 };
 
 const asked = process.argv.slice(2);

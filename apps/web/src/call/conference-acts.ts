@@ -4,6 +4,7 @@ import { ApiError } from '@intermind/sdk';
 import { withHistory, withMessage, withOutgoing, withoutOutgoing } from '../model/chat.ts';
 import { withConference, yourself } from '../model/conference-state.ts';
 import { type ConferenceActs, type MeetingStore, updateSlice } from '../model/meeting.ts';
+import { createAssistantActs } from './assistant-acts.ts';
 import type { CallEnvironment } from './environment.ts';
 import { createTranscriptActs } from './transcript-acts.ts';
 
@@ -86,6 +87,7 @@ export function createConferenceActs(
 
   return {
     ...createTranscriptActs({ call }, store),
+    ...createAssistantActs({ call }, store),
     async raiseHand(up) {
       const place = here();
       if (!place) return;

@@ -25,6 +25,17 @@ it('a moderator mutes who is heard, lowers hands, changes roles and removes', ()
   });
 });
 
+it('nothing is done to the voice assistant but what only you hear and see', () => {
+  const assistant = participant('prt_bot', { kind: 'assistant', role: 'speaker' });
+  expect(personActions(moderator, assistant, 'on')).toEqual({
+    mute: false,
+    lowerHand: false,
+    forYou: true,
+    roles: [],
+    remove: 'no',
+  });
+});
+
 it.each(['muted', 'off'] as const)('nobody mutes or unmutes whose microphone is %s', (microphone) => {
   expect(personActions(moderator, ken, microphone).mute).toBe(false);
 });

@@ -11,6 +11,7 @@ import type { Language, ListenerLanguages } from '@intermind/contracts/languages
 import type { DownloadedFile } from '@intermind/sdk';
 import type { Reaction } from '@intermind/contracts/reactions';
 import type { Restriction, Role } from '@intermind/contracts/roles';
+import type { AssistantProvider } from '@intermind/contracts/voice-assistant';
 import type { StoreApi } from 'zustand/vanilla';
 import { type Captions, NO_CAPTIONS } from './captions.ts';
 import { type Chat, NO_CHAT } from './chat.ts';
@@ -246,11 +247,22 @@ export interface TranscriptActs {
   ) => Promise<DownloadedFile | null>;
 }
 
+/** Each answers whether it worked; what failed is shown by who asked for it. */
+export interface AssistantActs {
+  enableAssistant: (provider: AssistantProvider) => Promise<boolean>;
+  disableAssistant: () => Promise<boolean>;
+  /** While it speaks: the rest of its answer is dropped. */
+  pauseAssistant: () => Promise<boolean>;
+  changeAssistantProvider: (provider: AssistantProvider) => Promise<boolean>;
+  /** What you say next is a question. */
+  askAssistant: () => Promise<boolean>;
+}
+
 /**
  * Actions in the conference that call the API. The API refuses what the person may not do; the app’s failure handler
  * shows it.
  */
-export interface ConferenceActs extends TranscriptActs {
+export interface ConferenceActs extends TranscriptActs, AssistantActs {
   raiseHand: (up: boolean) => Promise<void>;
   lowerHand: (id: ParticipantId) => Promise<void>;
   lowerAllHands: () => Promise<void>;

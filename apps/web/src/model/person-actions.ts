@@ -33,6 +33,8 @@ export function personActions(
   microphone: PersonMedia['microphone'],
 ): PersonActions {
   if (person.personId === you.personId) return NOTHING;
+  // It is added and removed, and nothing else is done to it.
+  if (person.kind === 'assistant') return { ...NOTHING, forYou: true };
   const standing = standingInside(you);
   const target: Target = { role: person.role, guest: person.kind === 'anonymous', self: false };
   const removal = refusalOf(standing, 'expel', target);

@@ -124,6 +124,7 @@ describe('one tile', () => {
       isYou: false,
       isYouElsewhere: false,
       offRecord: false,
+      assistant: null,
       media: { ...NO_MEDIA, microphone: 'on' },
       hand: null,
       cutOff: false,
@@ -236,4 +237,32 @@ describe('what is shown of people', () => {
     const shown = shownPeople({ before, sent: new Map(), speaking: new Set(['prt_7']), keep: kept });
     expect([...shown]).toEqual([['prt_7', { ...NO_MEDIA, microphone: 'on' }]]);
   });
+});
+
+it('the tile of the voice assistant says what it does, and no other does', () => {
+  const told = {
+    state: 'enabled',
+    activity: 'speaking',
+    provider: 'intermind',
+    participantId: 'prt_7' as never,
+    providers: ['intermind'],
+    version: 1,
+  } as const;
+  const withBot = (assistant: Partial<typeof told> | { state: 'pending'; activity: null }): MeetingState => ({
+    ...meeting,
+    assistant: { told: { ...told, providers: ['intermind'], ...assistant } as never, failure: null },
+    conference: {
+      ...meeting.conference!,
+      participants: everyone.map((who) =>
+        who.id === 'prt_7' ? { ...who, kind: 'assistant' as const } : who,
+      ),
+    },
+  });
+  const wordOf = (participant: string, state: MeetingState) =>
+    createTileSelector({ participant, source: 'camera' }, true)(state)?.assistant;
+  expect([
+    wordOf('prt_7', withBot({})),
+    wordOf('prt_7', withBot({ state: 'pending', activity: null })),
+    wordOf('prt_9', withBot({})),
+  ]).toEqual(['speaking', 'joining', null]);
 });

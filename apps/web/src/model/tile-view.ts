@@ -1,8 +1,10 @@
 import type { Language } from '@intermind/contracts/languages';
 import { handsInOrder, yourself } from './conference-state.ts';
 import { type InterpretationMark, interpretationMark, isYourself } from './interpretation-mark.ts';
+import { laneOf } from './lanes.ts';
 import { type MeetingState, NO_MEDIA, type PersonMedia } from './meeting.ts';
 import type { TileKey } from './tile-key.ts';
+import { type AssistantWord, assistantWord } from './voice-assistant.ts';
 
 /** All that one tile shows. */
 export interface TileView {
@@ -13,6 +15,8 @@ export interface TileView {
   /** You, from another tab or device. */
   isYouElsewhere: boolean;
   offRecord: boolean;
+  /** The voice assistant: what it does. */
+  assistant: AssistantWord | null;
   media: PersonMedia;
   /** Place among the raised hands, from 1; null while it is down. */
   hand: number | null;
@@ -40,7 +44,7 @@ export function createTileSelector(
 }
 
 function tileView(
-  { conference, media, link, interpretation }: MeetingState,
+  { conference, media, link, interpretation, assistant }: MeetingState,
   participant: string,
   interpretationOn: boolean,
 ): TileView | null {
@@ -51,13 +55,16 @@ function tileView(
   const mark = interpretationMark({
     person,
     you,
-    everybody: conference.participants,
+    // It needs no interpretation.
+    everybody: conference.participants.filter(({ kind }) => kind !== 'assistant'),
     lanes: interpretation.lanes,
     interpretationOn: interpretationOn && conference.conference.translationEnabled,
     interpreterPresent: interpretation.interpreterPresent,
     lost: interpretation.lost,
     allCaughtUp: interpretation.allCaughtUp,
   });
+  // Its lanes begin with its first words.
+  const hasNotSpoken = person.kind === 'assistant' && !laneOf(interpretation.lanes, person.id, you.hears);
   return {
     id: person.id,
     name: person.name,
@@ -65,10 +72,11 @@ function tileView(
     isYou: person.id === you.id,
     isYouElsewhere: person.id !== you.id && isYourself(person, you),
     offRecord: person.offRecord,
+    assistant: person.kind === 'assistant' ? assistantWord(assistant.told) : null,
     media: media.people.get(person.id) ?? NO_MEDIA,
     hand: person.handRaisedAt === null ? null : handsInOrder(conference.participants).indexOf(person) + 1,
     cutOff,
-    mark: cutOff ? NO_MARK : mark,
+    mark: cutOff || hasNotSpoken ? NO_MARK : mark,
   };
 }
 
@@ -80,6 +88,7 @@ function isSame(a: TileView, b: TileView): boolean {
     a.isYou === b.isYou &&
     a.isYouElsewhere === b.isYouElsewhere &&
     a.offRecord === b.offRecord &&
+    a.assistant === b.assistant &&
     a.media === b.media &&
     a.hand === b.hand &&
     a.cutOff === b.cutOff &&

@@ -19,3 +19,12 @@ export function withAssistant(slice: AssistantSlice, told: VoiceAssistant): Assi
 export function withFailure({ told, failure }: AssistantSlice, reason: AssistantFailure): AssistantSlice {
   return { told, failure: { sequence: (failure?.sequence ?? 0) + 1, reason } };
 }
+
+/** What is shown of it; `joining` also when it comes back after a loss. */
+export type AssistantWord = 'joining' | 'listening' | 'thinking' | 'speaking' | 'paused';
+
+/** Null while it is off. */
+export function assistantWord(told: VoiceAssistant | null): AssistantWord | null {
+  if (!told || told.state === 'disabled') return null;
+  return told.activity ?? 'joining';
+}

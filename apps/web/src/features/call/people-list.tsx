@@ -23,6 +23,8 @@ export function PeopleList({ people, you, query, action, row }: PeopleListProps)
   const t = useCallText();
   const detailOf = (person: Participant) => {
     const { id, personId, kind, conferenceCreator, offRecord } = person;
+    // It has no role that anybody could change.
+    if (kind === 'assistant') return '';
     const may = (action: Action) => can(standingInside(person), action);
     const roles = [];
     if (id === you.id) roles.push(t('stage.you'));

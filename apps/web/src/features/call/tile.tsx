@@ -36,6 +36,8 @@ interface TileProps {
   notHeard: boolean;
   /** Under this width plates shrink and interpretation moves to the top. */
   small: boolean;
+  /** Instead of initials. */
+  face?: ReactNode;
   /** What it says about interpretation. */
   plate: ReactNode;
   choices: TileChoices;
@@ -59,6 +61,7 @@ export function Tile({
   cutOff,
   notHeard,
   small,
+  face,
   plate,
   choices,
   statistics,
@@ -94,7 +97,7 @@ export function Tile({
         {media.pictures[source] && watched ? (
           <Picture key={id} mirrored={isYou} dimmed={cutOff} show={showPicture} />
         ) : (
-          <Avatar id={id} name={name} className="tile-initials" />
+          (face ?? <Avatar id={id} name={name} className="tile-initials" />)
         )}
       </div>
       <div className={classNames('tile-plates top-0', small && 'tile-plates-small')}>

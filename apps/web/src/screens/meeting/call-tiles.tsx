@@ -14,6 +14,7 @@ import type { PersonMedia } from '../../model/meeting.ts';
 import { ownMicrophone } from '../../model/own-media.ts';
 import { tileId, type TileKey } from '../../model/tile-key.ts';
 import { createTileSelector, type TileView } from '../../model/tile-view.ts';
+import { CallAssistant } from './call-assistant.tsx';
 import { CallStatistics } from './call-statistics.tsx';
 import { meetingLink } from './use-copy-link.ts';
 import { useStage, useTileChoices } from './use-stage.ts';
@@ -126,7 +127,7 @@ function PersonTile({
   media = view.media,
   ...own
 }: ContentProps & OwnPicture) {
-  const { id, name, language, isYou, isYouElsewhere, offRecord, hand, cutOff, mark } = view;
+  const { id, name, language, isYou, isYouElsewhere, offRecord, hand, cutOff, mark, assistant } = view;
   return (
     <Tile
       person={{ id, name, language, isYou, isYouElsewhere, offRecord }}
@@ -136,6 +137,7 @@ function PersonTile({
       cutOff={cutOff}
       notHeard={own.notHeard ?? false}
       small={place.small}
+      face={assistant && <CallAssistant meeting={meeting} word={assistant} small={place.small} />}
       choices={choices}
       statistics={<CallStatistics meeting={meeting} session={session} tile={tileKey} />}
       plate={<InterpretationPlate mark={mark} small={place.small} demonstration={demonstration} />}

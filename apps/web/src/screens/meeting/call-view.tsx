@@ -30,6 +30,7 @@ import { CallSettings } from './settings-code.tsx';
 import { CallTranscript, CallTranscriptMark, TranscriptTools } from './transcript-code.tsx';
 import { useShortcutList } from './call-shortcuts.tsx';
 import { meetingLink, useCopyLink } from './use-copy-link.ts';
+import { useAssistantToasts } from './use-assistant.tsx';
 import { useDeviceWarnings } from './use-device-warnings.ts';
 import { useMeasuredLevels } from './use-measured-levels.ts';
 import { useModerationToasts } from './use-moderation-toasts.ts';
@@ -71,6 +72,7 @@ export function CallView({ meeting, title }: { meeting: Meeting; title: string |
   useLostFocus(root);
   useDeviceWarnings(meeting);
   useModerationToasts(meeting);
+  useAssistantToasts(meeting);
   usePushToTalk(meeting);
   usePageTitle(title ?? roomId);
   // The button that was pressed is gone: the keyboard goes on from here. Not before the way for media is open, because

@@ -15,6 +15,7 @@ import type { MenuItem, MenuSection } from '../../shared/ui/menu-props.ts';
 import { openFeedback } from '../../platform/feedback.ts';
 import { useCallText, useText } from '../../platform/text.ts';
 import { openSettings } from './settings-code.tsx';
+import { useAssistantSections } from './use-assistant.tsx';
 import { chooseLayout } from './use-stage.ts';
 
 const LAYOUTS = [
@@ -48,7 +49,9 @@ export function useMoreSections(
     onSelect: onShortcuts,
   };
   const statistics = useStore(settings, (state) => state.showMediaStreamStatistics);
+  const assistant = useAssistantSections(meeting);
   return [
+    ...assistant,
     {
       key: 'layout',
       heading: t('layout.title'),

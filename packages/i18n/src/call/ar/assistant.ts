@@ -23,8 +23,5 @@ export const assistantArabic: Translated<typeof assistantEnglish> = {
     providerFailed: 'غادر المساعد الصوتي: تعذّر الوصول إلى مزوّده.',
     failed: 'تعطّل المساعد الصوتي. حاول مجددًا.',
     changeFailed: 'تعذّر تغيير مزوّد المساعد الصوتي. حاول مجددًا.',
-    notSetUp: 'غير مُعَدّ على هذا الخادم',
-    defaultProvider: 'المساعد الصوتي الافتراضي',
-    defaultNote: 'يُستخدم عند إضافة المساعد الصوتي إلى اجتماع.',
   },
 };

@@ -23,8 +23,5 @@ export const assistantCzech: Translated<typeof assistantEnglish> = {
     providerFailed: 'Hlasový asistent odešel: jeho poskytovatel není dostupný.',
     failed: 'Hlasový asistent selhal. Zkuste to znovu.',
     changeFailed: 'Poskytovatele hlasového asistenta se nepodařilo změnit. Zkuste to znovu.',
-    notSetUp: 'Na tomto serveru není nastaveno',
-    defaultProvider: 'Výchozí hlasový asistent',
-    defaultNote: 'Použije se, když do schůzky přidáte hlasového asistenta.',
   },
 };

@@ -24,8 +24,5 @@ export const assistantGerman: Translated<typeof assistantEnglish> = {
     failed: 'Der Sprachassistent ist gescheitert. Versuchen Sie es noch einmal.',
     changeFailed:
       'Der Anbieter des Sprachassistenten konnte nicht gewechselt werden. Versuchen Sie es noch einmal.',
-    notSetUp: 'Auf diesem Server nicht eingerichtet',
-    defaultProvider: 'Sprachassistent als Standard',
-    defaultNote: 'Wird verwendet, wenn Sie den Sprachassistenten zu einer Besprechung hinzufügen.',
   },
 };

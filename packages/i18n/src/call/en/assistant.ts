@@ -1,4 +1,4 @@
-/** The voice assistant in the call, its failures, and who provides it by default. */
+/** The voice assistant in the call, and its failures. */
 export const assistantEnglish = {
   assistant: {
     title: 'Voice assistant',
@@ -21,8 +21,5 @@ export const assistantEnglish = {
     providerFailed: 'The voice assistant has left: its provider can’t be reached.',
     failed: 'The voice assistant failed. Try again.',
     changeFailed: 'The provider of the voice assistant couldn’t be changed. Try again.',
-    notSetUp: 'Not set up on this server',
-    defaultProvider: 'Voice assistant by default',
-    defaultNote: 'Used when you add the voice assistant to a meeting.',
   },
 };

@@ -23,8 +23,5 @@ export const assistantSpanish: Translated<typeof assistantEnglish> = {
     providerFailed: 'El asistente de voz se ha ido: no se puede contactar con su proveedor.',
     failed: 'El asistente de voz ha fallado. Inténtalo de nuevo.',
     changeFailed: 'No se pudo cambiar el proveedor del asistente de voz. Inténtalo de nuevo.',
-    notSetUp: 'No está configurado en este servidor',
-    defaultProvider: 'Asistente de voz predeterminado',
-    defaultNote: 'Se usa cuando añades el asistente de voz a una reunión.',
   },
 };

@@ -23,8 +23,5 @@ export const assistantFrench: Translated<typeof assistantEnglish> = {
     providerFailed: 'L’assistant vocal est parti : son fournisseur est injoignable.',
     failed: 'L’assistant vocal a échoué. Réessayez.',
     changeFailed: 'Le fournisseur de l’assistant vocal n’a pas pu être changé. Réessayez.',
-    notSetUp: 'Non configuré sur ce serveur',
-    defaultProvider: 'Assistant vocal par défaut',
-    defaultNote: 'Utilisé quand vous ajoutez l’assistant vocal à une réunion.',
   },
 };

@@ -23,8 +23,5 @@ export const assistantHindi: Translated<typeof assistantEnglish> = {
     providerFailed: 'वॉइस असिस्टेंट चला गया: उसके प्रदाता से संपर्क नहीं हो सका।',
     failed: 'वॉइस असिस्टेंट विफल रहा। फिर कोशिश करें।',
     changeFailed: 'वॉइस असिस्टेंट का प्रदाता बदला नहीं जा सका। फिर कोशिश करें।',
-    notSetUp: 'इस सर्वर पर सेट अप नहीं है',
-    defaultProvider: 'डिफ़ॉल्ट वॉइस असिस्टेंट',
-    defaultNote: 'जब आप मीटिंग में वॉइस असिस्टेंट जोड़ते हैं, तब इस्तेमाल होता है।',
   },
 };

@@ -23,8 +23,5 @@ export const assistantHungarian: Translated<typeof assistantEnglish> = {
     providerFailed: 'A hangasszisztens kilépett: a szolgáltatója nem érhető el.',
     failed: 'A hangasszisztens hibát jelzett. Próbálja újra.',
     changeFailed: 'A hangasszisztens szolgáltatóját nem sikerült megváltoztatni. Próbálja újra.',
-    notSetUp: 'Ezen a szerveren nincs beállítva',
-    defaultProvider: 'Alapértelmezett hangasszisztens',
-    defaultNote: 'Ezt használja, amikor hangasszisztenst ad egy megbeszéléshez.',
   },
 };

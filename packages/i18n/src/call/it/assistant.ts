@@ -23,8 +23,5 @@ export const assistantItalian: Translated<typeof assistantEnglish> = {
     providerFailed: 'L’assistente vocale è uscito: il suo fornitore non è raggiungibile.',
     failed: 'L’assistente vocale non ha funzionato. Riprova.',
     changeFailed: 'Non è stato possibile cambiare il fornitore dell’assistente vocale. Riprova.',
-    notSetUp: 'Non configurato su questo server',
-    defaultProvider: 'Assistente vocale predefinito',
-    defaultNote: 'Usato quando aggiungi l’assistente vocale a una riunione.',
   },
 };

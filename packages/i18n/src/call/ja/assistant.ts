@@ -23,8 +23,5 @@ export const assistantJapanese: Translated<typeof assistantEnglish> = {
     providerFailed: '提供元に接続できないため、音声アシスタントは退出しました。',
     failed: '音声アシスタントで問題が発生しました。もう一度お試しください。',
     changeFailed: '音声アシスタントの提供元を変更できませんでした。もう一度お試しください。',
-    notSetUp: 'このサーバーでは設定されていません',
-    defaultProvider: '既定の音声アシスタント',
-    defaultNote: '会議に音声アシスタントを追加するときに使います。',
   },
 };

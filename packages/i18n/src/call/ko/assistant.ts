@@ -23,8 +23,5 @@ export const assistantKorean: Translated<typeof assistantEnglish> = {
     providerFailed: '제공자에 연결할 수 없어 음성 비서가 나갔습니다.',
     failed: '음성 비서에 문제가 생겼습니다. 다시 시도하세요.',
     changeFailed: '음성 비서의 제공자를 바꾸지 못했습니다. 다시 시도하세요.',
-    notSetUp: '이 서버에 설정되지 않음',
-    defaultProvider: '기본 음성 비서',
-    defaultNote: '회의에 음성 비서를 추가할 때 사용됩니다.',
   },
 };

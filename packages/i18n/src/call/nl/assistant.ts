@@ -23,8 +23,5 @@ export const assistantDutch: Translated<typeof assistantEnglish> = {
     providerFailed: 'De spraakassistent is vertrokken: de aanbieder is niet bereikbaar.',
     failed: 'De spraakassistent is mislukt. Probeer het opnieuw.',
     changeFailed: 'De aanbieder van de spraakassistent kon niet worden gewijzigd. Probeer het opnieuw.',
-    notSetUp: 'Niet ingesteld op deze server',
-    defaultProvider: 'Standaard spraakassistent',
-    defaultNote: 'Wordt gebruikt als je de spraakassistent aan een vergadering toevoegt.',
   },
 };

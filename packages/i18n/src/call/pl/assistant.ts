@@ -23,8 +23,5 @@ export const assistantPolish: Translated<typeof assistantEnglish> = {
     providerFailed: 'Asystent głosowy wyszedł: jego dostawca jest niedostępny.',
     failed: 'Asystent głosowy zawiódł. Spróbuj ponownie.',
     changeFailed: 'Nie udało się zmienić dostawcy asystenta głosowego. Spróbuj ponownie.',
-    notSetUp: 'Nie skonfigurowano na tym serwerze',
-    defaultProvider: 'Domyślny asystent głosowy',
-    defaultNote: 'Używany, gdy dodajesz asystenta głosowego do spotkania.',
   },
 };

@@ -23,8 +23,5 @@ export const assistantPortuguese: Translated<typeof assistantEnglish> = {
     providerFailed: 'O assistente de voz saiu: o provedor dele está inacessível.',
     failed: 'O assistente de voz falhou. Tente de novo.',
     changeFailed: 'Não foi possível trocar o provedor do assistente de voz. Tente de novo.',
-    notSetUp: 'Não configurado neste servidor',
-    defaultProvider: 'Assistente de voz padrão',
-    defaultNote: 'Usado quando você adiciona o assistente de voz a uma reunião.',
   },
 };

@@ -23,8 +23,5 @@ export const assistantTurkish: Translated<typeof assistantEnglish> = {
     providerFailed: 'Sesli asistan ayrıldı: sağlayıcısına ulaşılamıyor.',
     failed: 'Sesli asistan başarısız oldu. Yeniden deneyin.',
     changeFailed: 'Sesli asistanın sağlayıcısı değiştirilemedi. Yeniden deneyin.',
-    notSetUp: 'Bu sunucuda ayarlanmadı',
-    defaultProvider: 'Varsayılan sesli asistan',
-    defaultNote: 'Bir toplantıya sesli asistan eklediğinizde kullanılır.',
   },
 };

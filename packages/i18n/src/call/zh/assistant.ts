@@ -23,8 +23,5 @@ export const assistantChinese: Translated<typeof assistantEnglish> = {
     providerFailed: '语音助手已离开：无法连接其提供方。',
     failed: '语音助手出现故障。请重试。',
     changeFailed: '无法更换语音助手的提供方。请重试。',
-    notSetUp: '此服务器未设置',
-    defaultProvider: '默认语音助手',
-    defaultNote: '在您将语音助手添加到会议时使用。',
   },
 };

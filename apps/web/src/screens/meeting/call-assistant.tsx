@@ -1,0 +1,26 @@
+import { useStore } from 'zustand';
+import type { Meeting } from '../../call/create-meeting.ts';
+import { AssistantFace } from '../../features/call/assistant-face.tsx';
+import { youMay } from '../../model/conference-state.ts';
+import type { AssistantWord } from '../../model/voice-assistant.ts';
+import { useAssistantActions } from './use-assistant.tsx';
+
+interface CallAssistantProps {
+  meeting: Meeting;
+  word: AssistantWord;
+  small: boolean;
+}
+
+/** What the tile of the voice assistant shows. */
+export function CallAssistant({ meeting, word, small }: CallAssistantProps) {
+  const { ask, pause } = useAssistantActions(meeting);
+  const mayPause = useStore(meeting.store, ({ conference }) => youMay(conference, 'switchVoiceAssistant'));
+  return (
+    <AssistantFace
+      word={word}
+      small={small}
+      onAsk={word === 'joining' ? undefined : ask}
+      onPause={mayPause && word === 'speaking' ? pause : undefined}
+    />
+  );
+}

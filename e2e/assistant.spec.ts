@@ -1,0 +1,73 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { makeSpeechFile } from '../apps/agent/src/testing/make-speech.ts';
+import { seriousProblems } from './support/accessibility.ts';
+import { openComputer, openPerson, type Person } from './support/browser.ts';
+import { meet } from './support/meeting.ts';
+import { type Product, startProduct } from './support/product.ts';
+import { newAccount, signUp } from './support/sign-in.ts';
+import { until } from './support/until.ts';
+
+let product: Product;
+let computers: Browser[] = [];
+let folder: string;
+let host: Person;
+let guest: Person;
+
+beforeAll(async () => {
+  folder = mkdtempSync(path.join(tmpdir(), 'intermind-assistant-'));
+  const microphone = path.join(folder, 'speech.wav');
+  // Sound with long pauses, in which the assistant speaks: what is recognised is the script.
+  const sentences = Array.from({ length: 30 }, () => 'good morning everybody and thank you for your time');
+  await makeSpeechFile(microphone, { sentences, leadMs: 2_000, pauseMs: 7_000 });
+  product = await startProduct({ INTERMIND_ENGINES: 'scripted' });
+  computers = [await openComputer({ microphone }), await openComputer({ microphone })];
+  host = await openPerson(computers[0]!, { url: product.url, reducedMotion: true });
+  guest = await openPerson(computers[1]!, { url: product.url });
+  await signUp(host, product.url, newAccount('Hanna', 'Host'));
+  const lucia = { name: 'Lucía', speaks: 'es', hears: 'es' } as const;
+  await meet(host, guest, product.url, lucia, { speaks: 'en', hears: 'en' });
+}, 180_000);
+
+afterAll(async () => {
+  await Promise.all(computers.map((computer) => computer.close()));
+  await product?.end();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const more = (page: Page) => page.getByRole('button', { name: 'More', exact: true });
+const face = (page: Page) => page.locator('[data-tile] [data-assistant]');
+const activityOf = (page: Page) => face(page).getAttribute('data-assistant');
+const captions = (page: Page) =>
+  page.getByRole('region', { name: 'Captions' }).filter({ hasText: 'Voice assistant' });
+
+test('a moderator adds the voice assistant, it answers who asks by the button, and leaves', async () => {
+  const { page } = host;
+  await more(guest.page).click();
+  expect(await guest.page.getByRole('menuitem', { name: 'Add to the meeting' }).count()).toBe(0);
+  await guest.page.keyboard.press('Escape');
+
+  await more(page).click();
+  await page.getByRole('menuitem', { name: 'Add to the meeting' }).click();
+  for (const { page: each } of [host, guest])
+    await until('its tile listens', async () => (await activityOf(each)) === 'listening', 60_000);
+  expect(await seriousProblems(page)).toEqual([]);
+
+  await page.getByRole('button', { name: 'Ask the assistant' }).click();
+  await page.getByText('Ask your question now.').waitFor();
+  await until('it speaks', async () => (await activityOf(guest.page)) === 'speaking', 60_000, 20);
+  await until('everyone reads what it says', async () =>
+    (await Promise.all([host, guest].map(({ page: each }) => captions(each).count()))).every(
+      (count) => count > 0,
+    ),
+  );
+  await until('it listens again', async () => (await activityOf(page)) === 'listening', 90_000);
+
+  await more(page).click();
+  await page.getByRole('menuitem', { name: 'Remove from the meeting' }).click();
+  for (const { page: each } of [host, guest])
+    await until('its tile is gone', async () => (await face(each).count()) === 0);
+}, 300_000);
