@@ -57,7 +57,7 @@ test('a moderator adds the voice assistant, it answers who asks by the button, a
   expect(await seriousProblems(page)).toEqual([]);
 
   await page.getByRole('button', { name: 'Ask the assistant' }).click();
-  await page.getByText('Ask your question now.').waitFor();
+  await page.getByText('Ask your question now.', { exact: true }).waitFor();
   await until('it speaks', async () => (await activityOf(guest.page)) === 'speaking', 60_000, 20);
   await until('everyone reads what it says', async () =>
     (await Promise.all([host, guest].map(({ page: each }) => captions(each).count()))).every(
