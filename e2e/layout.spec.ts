@@ -16,7 +16,7 @@ import { accessTokenOf, signUp } from './support/sign-in.ts';
 /** Every screen in every language and at every size: nothing is cut off, nothing lies over anything else. */
 
 /** Those that go elsewhere at once, or are walked state by state, here or in the journey of the screen. */
-const ELSEWHERE = ['/auth', '/profile', '/settings', '/prompts', '/advanced', '/admin', '/:roomId'];
+const ELSEWHERE = ['/auth', '/profile', '/settings', '/prompts', '/advanced', '/:roomId'];
 /** An address for each route that has parameters; null where it is walked state by state. */
 const ADDRESSES: Readonly<Record<string, string | null>> = {
   ...Object.fromEntries(ELSEWHERE.map((route) => [route, null])),
@@ -24,6 +24,7 @@ const ADDRESSES: Readonly<Record<string, string | null>> = {
   '/:language/privacy': '/en/privacy',
   '/history/:recordId?': null,
   '/ask/:chatId?': null,
+  '/admin/:section?/:id?/:tab?': null,
   '*': '/nothing/here',
 };
 

@@ -3,6 +3,7 @@ import { defineConfig } from 'vitest/config';
 
 /** Nothing in them is measured by the clock, and nobody has to understand speech: two files at a time. */
 const UNHURRIED = [
+  'admin',
   'call-tools',
   'chat',
   'connection-test',

@@ -1,6 +1,7 @@
 import { type Language, LANGUAGES } from '@intermind/contracts/languages';
 import { expect, test } from 'vitest';
 import { appCatalogues, callCatalogues, type CatalogueShape, type PluralText } from './index.ts';
+import { adminCatalogues } from './admin/index.ts';
 import { aiCatalogues } from './ai/index.ts';
 import { askCatalogues } from './ask/index.ts';
 import { connectionTestCatalogues } from './connection-test/index.ts';
@@ -16,6 +17,7 @@ import { roomsCatalogues } from './rooms/index.ts';
 import { settingsCatalogues } from './settings/index.ts';
 
 const ALL = [
+  adminCatalogues,
   aiCatalogues,
   appCatalogues,
   askCatalogues,

@@ -5,7 +5,7 @@
 export const loadHistory = async () => (await import('../screens/history/history-screen.tsx')).HistoryScreen;
 export const loadProfileLayout = async () =>
   (await import('../screens/profile/profile-layout.tsx')).ProfileLayout;
-export const loadAdminLayout = async () => (await import('../screens/admin/admin-layout.tsx')).AdminLayout;
+export const loadAdminArea = async () => (await import('./admin-area.tsx')).AdminArea;
 export const loadProfile = async () => (await import('../screens/profile/profile-screen.tsx')).ProfileScreen;
 export const loadProfileSettings = async () =>
   (await import('../screens/profile/settings-screen.tsx')).SettingsScreen;
@@ -13,5 +13,3 @@ export const loadAdvanced = async () =>
   (await import('../screens/profile/advanced-screen.tsx')).AdvancedScreen;
 export const loadOwnPrompts = async () =>
   (await import('../screens/prompts/prompts-screen.tsx')).OwnPromptsScreen;
-export const loadEveryonesPrompts = async () =>
-  (await import('../screens/prompts/prompts-screen.tsx')).EveryonesPromptsScreen;

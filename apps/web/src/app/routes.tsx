@@ -5,7 +5,6 @@ import { SigningIn } from '../features/shell/signing-in.tsx';
 import { readRoomAddress } from '../platform/room-address.ts';
 import { NotFoundScreen } from '../screens/not-found/not-found-screen.tsx';
 import { RoomSpelling } from './room-spelling.tsx';
-import { To } from './to.tsx';
 import { type Layout, type Page, pageAt, pagesOf } from './route-table.ts';
 
 interface Screen {
@@ -71,16 +70,9 @@ const pages = pagesOf<Screen>([
         ],
       },
       {
-        path: '/admin',
+        path: '/admin/:section?/:id?/:tab?',
         access: 'admin',
-        screen: { Component: () => <To path="/admin/prompts" />, preload: () => undefined },
-        children: [
-          {
-            path: '/prompts',
-            layout: layout(async () => (await members()).loadAdminLayout()),
-            screen: screen(async () => (await members()).loadEveryonesPrompts()),
-          },
-        ],
+        screen: screen(async () => (await members()).loadAdminArea()),
       },
     ],
   },

@@ -6,6 +6,7 @@ export const promptsArabic: Translated<typeof promptsEnglish> = {
     title: 'المطالبات',
     own: 'أسئلة تطرحها كثيرًا. اكتب / في محادثة الذكاء الاصطناعي لاستخدامها.',
     everyones: 'يمكن للجميع استخدام هذه المطالبات بكتابة / في محادثة الذكاء الاصطناعي.',
+    members: 'يمكن لهذا المستخدم وحده استخدام هذه المطالبات.',
     new: 'مطالبة جديدة',
     search: 'البحث في المطالبات',
     name: 'الاسم',
@@ -21,6 +22,7 @@ export const promptsArabic: Translated<typeof promptsEnglish> = {
     deleteTitle: 'هل تريد حذف هذه المطالبة؟',
     deleteOwn: 'لن تجدها بعد الآن في محادثات الذكاء الاصطناعي.',
     deleteEveryones: 'لن يجدها أحد بعد الآن في محادثات الذكاء الاصطناعي.',
+    deleteMembers: 'لن يجدها المستخدم في محادثات الذكاء الاصطناعي بعد الآن.',
     nameMissing: 'أدخل اسمًا.',
     textMissing: 'أدخل ما تسأله المطالبة.',
     createFailed: 'تعذر إنشاء المطالبة. حاول مرة أخرى.',
@@ -33,6 +35,7 @@ export const promptsArabic: Translated<typeof promptsEnglish> = {
     deleted: 'تم حذف المطالبة',
     empty: 'ليست لديك مطالبات بعد.',
     emptyEveryones: 'لا توجد مطالبات للجميع بعد.',
+    emptyMembers: 'ليس لدى هذا المستخدم أي مطالبات.',
     failedTitle: 'تعذر تحميل المطالبات',
     left: {
       zero: 'لم يبقَ أي حرف',

@@ -6,6 +6,7 @@ export const promptsCzech: Translated<typeof promptsEnglish> = {
     title: 'Prompty',
     own: 'Otázky, které často kladete. V chatu s AI je vyvoláte znakem /.',
     everyones: 'Tyto prompty může použít každý, když v chatu s AI napíše /.',
+    members: 'Tyto prompty může používat jen tento uživatel.',
     new: 'Nový prompt',
     search: 'Hledat v promptech',
     name: 'Název',
@@ -21,6 +22,7 @@ export const promptsCzech: Translated<typeof promptsEnglish> = {
     deleteTitle: 'Smazat tento prompt?',
     deleteOwn: 'V chatech s AI ho už nenajdete.',
     deleteEveryones: 'V chatech s AI ho už nikdo nenajde.',
+    deleteMembers: 'Uživatel už ho v chatech s AI nenajde.',
     nameMissing: 'Zadejte název.',
     textMissing: 'Zadejte, na co se prompt ptá.',
     createFailed: 'Prompt se nepodařilo vytvořit. Zkuste to znovu.',
@@ -33,6 +35,7 @@ export const promptsCzech: Translated<typeof promptsEnglish> = {
     deleted: 'Prompt smazán',
     empty: 'Zatím nemáte žádné prompty.',
     emptyEveryones: 'Zatím tu nejsou žádné prompty pro všechny.',
+    emptyMembers: 'Tento uživatel nemá žádné prompty.',
     failedTitle: 'Prompty se nepodařilo načíst',
     left: {
       one: 'Zbývá {count} znak',

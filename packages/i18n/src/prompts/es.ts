@@ -6,6 +6,7 @@ export const promptsSpanish: Translated<typeof promptsEnglish> = {
     title: 'Prompts',
     own: 'Preguntas que haces a menudo. Escribe / en un chat de IA para usarlas.',
     everyones: 'Todos pueden usar estos prompts escribiendo / en un chat de IA.',
+    members: 'Solo este usuario puede usar estos prompts.',
     new: 'Nuevo prompt',
     search: 'Buscar prompts',
     name: 'Nombre',
@@ -21,6 +22,7 @@ export const promptsSpanish: Translated<typeof promptsEnglish> = {
     deleteTitle: '¿Borrar este prompt?',
     deleteOwn: 'Ya no lo encontrarás en los chats de IA.',
     deleteEveryones: 'Nadie lo encontrará ya en los chats de IA.',
+    deleteMembers: 'El usuario ya no lo encontrará en los chats de IA.',
     nameMissing: 'Escribe un nombre.',
     textMissing: 'Escribe lo que pregunta el prompt.',
     createFailed: 'No se ha podido crear el prompt. Inténtalo de nuevo.',
@@ -33,6 +35,7 @@ export const promptsSpanish: Translated<typeof promptsEnglish> = {
     deleted: 'Prompt borrado',
     empty: 'Aún no tienes prompts.',
     emptyEveryones: 'Aún no hay prompts para todos.',
+    emptyMembers: 'Este usuario no tiene prompts.',
     failedTitle: 'No se han podido cargar los prompts',
     left: {
       one: 'Queda {count} carácter',

@@ -6,6 +6,7 @@ export const promptsFrench: Translated<typeof promptsEnglish> = {
     title: 'Prompts',
     own: 'Des questions que vous posez souvent. Tapez / dans un chat IA pour les utiliser.',
     everyones: 'Tout le monde peut utiliser ces prompts en tapant / dans un chat IA.',
+    members: 'Seul cet utilisateur peut utiliser ces prompts.',
     new: 'Nouveau prompt',
     search: 'Rechercher des prompts',
     name: 'Nom',
@@ -21,6 +22,7 @@ export const promptsFrench: Translated<typeof promptsEnglish> = {
     deleteTitle: 'Supprimer ce prompt ?',
     deleteOwn: 'Vous ne le trouverez plus dans les chats IA.',
     deleteEveryones: 'Plus personne ne le trouvera dans les chats IA.',
+    deleteMembers: 'L’utilisateur ne le trouvera plus dans les chats IA.',
     nameMissing: 'Saisissez un nom.',
     textMissing: 'Saisissez ce que demande le prompt.',
     createFailed: 'Le prompt n’a pas pu être créé. Réessayez.',
@@ -33,6 +35,7 @@ export const promptsFrench: Translated<typeof promptsEnglish> = {
     deleted: 'Prompt supprimé',
     empty: 'Vous n’avez pas encore de prompts.',
     emptyEveryones: 'Il n’y a pas encore de prompts pour tous.',
+    emptyMembers: 'Cet utilisateur n’a aucun prompt.',
     failedTitle: 'Les prompts n’ont pas pu être chargés',
     left: {
       one: '{count} caractère restant',

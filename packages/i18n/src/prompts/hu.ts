@@ -6,6 +6,7 @@ export const promptsHungarian: Translated<typeof promptsEnglish> = {
     title: 'Promptok',
     own: 'Kérdések, amelyeket gyakran feltesz. MI-csevegésben a / jellel hívhatja elő őket.',
     everyones: 'Ezeket a promptokat bárki használhatja, ha MI-csevegésben / jelet ír.',
+    members: 'Ezeket a promptokat csak ez a felhasználó használhatja.',
     new: 'Új prompt',
     search: 'Keresés a promptok között',
     name: 'Név',
@@ -21,6 +22,7 @@ export const promptsHungarian: Translated<typeof promptsEnglish> = {
     deleteTitle: 'Törli ezt a promptot?',
     deleteOwn: 'MI-csevegésekben többé nem találja meg.',
     deleteEveryones: 'MI-csevegésekben többé senki sem találja meg.',
+    deleteMembers: 'A felhasználó többé nem találja meg az MI-csevegésekben.',
     nameMissing: 'Adjon meg egy nevet.',
     textMissing: 'Írja be, mit kérdez a prompt.',
     createFailed: 'A promptot nem sikerült létrehozni. Próbálja újra.',
@@ -33,6 +35,7 @@ export const promptsHungarian: Translated<typeof promptsEnglish> = {
     deleted: 'Prompt törölve',
     empty: 'Még nincsenek promptjai.',
     emptyEveryones: 'Még nincsenek mindenkinek szóló promptok.',
+    emptyMembers: 'Ennek a felhasználónak nincsenek promptjai.',
     failedTitle: 'A promptokat nem sikerült betölteni',
     left: { one: 'Még {count} karakter', other: 'Még {count} karakter' },
     tooLong: {

@@ -6,6 +6,7 @@ export const promptsItalian: Translated<typeof promptsEnglish> = {
     title: 'Prompt',
     own: 'Domande che fai spesso. Scrivi / in una chat IA per usarle.',
     everyones: 'Tutti possono usare questi prompt scrivendo / in una chat IA.',
+    members: 'Solo questo utente può usare questi prompt.',
     new: 'Nuovo prompt',
     search: 'Cerca tra i prompt',
     name: 'Nome',
@@ -21,6 +22,7 @@ export const promptsItalian: Translated<typeof promptsEnglish> = {
     deleteTitle: 'Eliminare questo prompt?',
     deleteOwn: 'Non lo troverai più nelle chat IA.',
     deleteEveryones: 'Nessuno lo troverà più nelle chat IA.',
+    deleteMembers: 'L’utente non lo troverà più nelle chat IA.',
     nameMissing: 'Inserisci un nome.',
     textMissing: 'Inserisci che cosa chiede il prompt.',
     createFailed: 'Non è stato possibile creare il prompt. Riprova.',
@@ -33,6 +35,7 @@ export const promptsItalian: Translated<typeof promptsEnglish> = {
     deleted: 'Prompt eliminato',
     empty: 'Non hai ancora prompt.',
     emptyEveryones: 'Non ci sono ancora prompt per tutti.',
+    emptyMembers: 'Questo utente non ha prompt.',
     failedTitle: 'Non è stato possibile caricare i prompt',
     left: {
       one: '{count} carattere rimasto',

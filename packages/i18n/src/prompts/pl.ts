@@ -6,6 +6,7 @@ export const promptsPolish: Translated<typeof promptsEnglish> = {
     title: 'Prompty',
     own: 'Pytania, które często zadajesz. Wpisz / w czacie AI, aby ich użyć.',
     everyones: 'Każdy może użyć tych promptów, wpisując / w czacie AI.',
+    members: 'Z tych promptów może korzystać tylko ten użytkownik.',
     new: 'Nowy prompt',
     search: 'Szukaj promptów',
     name: 'Nazwa',
@@ -21,6 +22,7 @@ export const promptsPolish: Translated<typeof promptsEnglish> = {
     deleteTitle: 'Usunąć ten prompt?',
     deleteOwn: 'Nie znajdziesz go już w czatach AI.',
     deleteEveryones: 'Nikt nie znajdzie go już w czatach AI.',
+    deleteMembers: 'Użytkownik nie znajdzie go już w czatach AI.',
     nameMissing: 'Wpisz nazwę.',
     textMissing: 'Wpisz, o co pyta prompt.',
     createFailed: 'Nie udało się utworzyć promptu. Spróbuj ponownie.',
@@ -33,6 +35,7 @@ export const promptsPolish: Translated<typeof promptsEnglish> = {
     deleted: 'Usunięto prompt',
     empty: 'Nie masz jeszcze promptów.',
     emptyEveryones: 'Nie ma jeszcze promptów dla wszystkich.',
+    emptyMembers: 'Ten użytkownik nie ma promptów.',
     failedTitle: 'Nie udało się wczytać promptów',
     left: {
       one: 'Został {count} znak',

@@ -6,6 +6,7 @@ export const promptsPortuguese: Translated<typeof promptsEnglish> = {
     title: 'Prompts',
     own: 'Perguntas que você faz com frequência. Digite / em um chat de IA para usá-las.',
     everyones: 'Todos podem usar estes prompts digitando / em um chat de IA.',
+    members: 'Só este usuário pode usar estes prompts.',
     new: 'Novo prompt',
     search: 'Buscar prompts',
     name: 'Nome',
@@ -21,6 +22,7 @@ export const promptsPortuguese: Translated<typeof promptsEnglish> = {
     deleteTitle: 'Excluir este prompt?',
     deleteOwn: 'Você não vai mais encontrá-lo nos chats de IA.',
     deleteEveryones: 'Ninguém mais vai encontrá-lo nos chats de IA.',
+    deleteMembers: 'O usuário não o encontrará mais nos chats de IA.',
     nameMissing: 'Digite um nome.',
     textMissing: 'Digite o que o prompt pergunta.',
     createFailed: 'Não foi possível criar o prompt. Tente de novo.',
@@ -33,6 +35,7 @@ export const promptsPortuguese: Translated<typeof promptsEnglish> = {
     deleted: 'Prompt excluído',
     empty: 'Você ainda não tem prompts.',
     emptyEveryones: 'Ainda não há prompts para todos.',
+    emptyMembers: 'Este usuário não tem prompts.',
     failedTitle: 'Não foi possível carregar os prompts',
     left: {
       one: 'Resta {count} caractere',

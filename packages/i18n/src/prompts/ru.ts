@@ -6,6 +6,7 @@ export const promptsRussian: Translated<typeof promptsEnglish> = {
     title: 'Промпты',
     own: 'Вопросы, которые вы часто задаёте. Введите / в чате с ИИ, чтобы их использовать.',
     everyones: 'Этими промптами может пользоваться каждый: достаточно ввести / в чате с ИИ.',
+    members: 'Этими промптами может пользоваться только этот пользователь.',
     new: 'Новый промпт',
     search: 'Поиск промптов',
     name: 'Название',
@@ -21,6 +22,7 @@ export const promptsRussian: Translated<typeof promptsEnglish> = {
     deleteTitle: 'Удалить этот промпт?',
     deleteOwn: 'Вы больше не найдёте его в чатах с ИИ.',
     deleteEveryones: 'Его больше никто не найдёт в чатах с ИИ.',
+    deleteMembers: 'Пользователь больше не найдёт его в чатах с ИИ.',
     nameMissing: 'Введите название.',
     textMissing: 'Введите, что спрашивает промпт.',
     createFailed: 'Не удалось создать промпт. Повторите попытку.',
@@ -33,6 +35,7 @@ export const promptsRussian: Translated<typeof promptsEnglish> = {
     deleted: 'Промпт удалён',
     empty: 'У вас пока нет промптов.',
     emptyEveryones: 'Общих промптов пока нет.',
+    emptyMembers: 'У этого пользователя нет промптов.',
     failedTitle: 'Не удалось загрузить промпты',
     left: {
       one: 'Остался {count} символ',

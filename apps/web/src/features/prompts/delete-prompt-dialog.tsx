@@ -6,13 +6,20 @@ import { usePromptsText } from './prompts-text.ts';
 
 interface DeletePromptDialogProps {
   prompt: Prompt;
+  whose: 'own' | 'everyones' | 'member';
   /** Resolves when it is done or was reported as failed. */
   onDelete: () => Promise<void>;
   onClose: () => void;
 }
 
+const TEXT = {
+  own: 'prompts.deleteOwn',
+  everyones: 'prompts.deleteEveryones',
+  member: 'prompts.deleteMembers',
+} as const;
+
 /** Asks before a prompt is deleted, and says for whom. */
-export function DeletePromptDialog({ prompt, onDelete, onClose }: DeletePromptDialogProps) {
+export function DeletePromptDialog({ prompt, whose, onDelete, onClose }: DeletePromptDialogProps) {
   const t = usePromptsText();
   return (
     <Dialog
@@ -20,7 +27,7 @@ export function DeletePromptDialog({ prompt, onDelete, onClose }: DeletePromptDi
       alert
       onClose={onClose}
       title={t('prompts.deleteTitle')}
-      description={t(prompt.type === 'custom' ? 'prompts.deleteOwn' : 'prompts.deleteEveryones')}
+      description={t(TEXT[whose])}
       actions={
         <>
           <Button onClick={onClose}>{t('prompts.cancel')}</Button>

@@ -1,5 +1,6 @@
-import { TextQuote } from 'lucide-react';
+import { Gauge, ScrollText, TextQuote, Users } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { useAdminText } from '../../features/admin/admin-text.ts';
 import { usePromptsText } from '../../features/prompts/prompts-text.ts';
 import { SectionLayout } from '../../features/shell/section-layout.tsx';
 import { useText } from '../../platform/text.ts';
@@ -7,11 +8,17 @@ import { useText } from '../../platform/text.ts';
 /** What administrators manage (spec 2 §2). */
 export function AdminLayout({ children }: { children: ReactNode }) {
   const t = useText();
+  const tAdmin = useAdminText();
   const tPrompts = usePromptsText();
   return (
     <SectionLayout
       label={t('shell.admin')}
-      sections={[{ path: '/admin/prompts', label: tPrompts('prompts.title'), Icon: TextQuote }]}
+      sections={[
+        { path: '/admin', label: tAdmin('nav.dashboard'), Icon: Gauge },
+        { path: '/admin/users', label: tAdmin('nav.users'), Icon: Users },
+        { path: '/admin/prompts', label: tPrompts('prompts.title'), Icon: TextQuote },
+        { path: '/admin/audit', label: tAdmin('nav.audit'), Icon: ScrollText },
+      ]}
     >
       {children}
     </SectionLayout>

@@ -66,7 +66,12 @@ export function PromptDialogs({ scope, dialog, onClose }: PromptDialogsProps) {
   return (
     <Suspense>
       {dialog.kind === 'delete' ? (
-        <DeletePromptDialog prompt={dialog.prompt} onDelete={() => remove(dialog.prompt)} onClose={onClose} />
+        <DeletePromptDialog
+          prompt={dialog.prompt}
+          whose={scope.whose}
+          onDelete={() => remove(dialog.prompt)}
+          onClose={onClose}
+        />
       ) : (
         <PromptDialog
           prompt={dialog.kind === 'edit' ? dialog.prompt : undefined}

@@ -1,4 +1,4 @@
-import type { Prompt, PromptFields } from '@intermind/contracts';
+import type { Prompt, PromptFields, UserId } from '@intermind/contracts';
 import { call } from '@intermind/sdk';
 import { refreshPrompts } from '../../platform/prompts.ts';
 import { queries } from '../../platform/queries.ts';
@@ -6,9 +6,9 @@ import type { ListSource } from '../../shared/lists/use-list.ts';
 
 const bypassErrorHandler = true;
 
-/** Whose prompts a screen is about: the member's own, or everyone's. */
+/** Whose prompts a screen is about: the member's own, everyone's, or, for administrators, one member's. */
 export interface PromptScope {
-  everyones: boolean;
+  whose: 'own' | 'everyones' | 'member';
   source: ListSource<Prompt>;
   create: (body: PromptFields) => Promise<unknown>;
   change: (id: Prompt['id'], body: PromptFields) => Promise<unknown>;
@@ -17,7 +17,7 @@ export interface PromptScope {
 
 const OWN = 'GET /ai/prompts/custom';
 export const OWN_PROMPTS: PromptScope = {
-  everyones: false,
+  whose: 'own',
   source: {
     key: OWN,
     load: (query) => call(OWN, { query, bypassErrorHandler }),
@@ -31,7 +31,7 @@ export const OWN_PROMPTS: PromptScope = {
 const EVERYONES = 'GET /admin/prompts';
 /** For administrators. */
 export const EVERYONES_PROMPTS: PromptScope = {
-  everyones: true,
+  whose: 'everyones',
   source: {
     key: EVERYONES,
     load: (query) => call(EVERYONES, { query, bypassErrorHandler }),
@@ -41,6 +41,28 @@ export const EVERYONES_PROMPTS: PromptScope = {
   change: (id, body) => call('PUT /admin/prompts/{id}', { params: { id }, body, bypassErrorHandler }),
   remove: (id) => call('DELETE /admin/prompts/{id}', { params: { id }, bypassErrorHandler }),
 };
+
+/** The prompts of one member, for administrators. */
+export function promptsOf(id: UserId): PromptScope {
+  const key = 'GET /admin/users/{id}/prompts';
+  return {
+    whose: 'member',
+    source: {
+      key: `${key} ${id}`,
+      load: (query) => call(key, { params: { id }, query, bypassErrorHandler }),
+      loadConfig: () => call('GET /admin/prompts/list-config', { bypassErrorHandler }),
+    },
+    create: (body) => call('POST /admin/users/{id}/prompts', { params: { id }, body, bypassErrorHandler }),
+    change: (promptId, body) =>
+      call('PUT /admin/users/{id}/prompts/{promptId}', {
+        params: { id, promptId },
+        body,
+        bypassErrorHandler,
+      }),
+    remove: (promptId) =>
+      call('DELETE /admin/users/{id}/prompts/{promptId}', { params: { id, promptId }, bypassErrorHandler }),
+  };
+}
 
 /** After a change: the list is asked again, and the AI chats ask when they are next opened. */
 export async function refresh({ source }: PromptScope): Promise<void> {

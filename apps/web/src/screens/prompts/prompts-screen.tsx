@@ -1,3 +1,4 @@
+import type { UserId } from '@intermind/contracts';
 import { Plus } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { promptColumns } from '../../features/prompts/prompt-columns.tsx';
@@ -16,7 +17,7 @@ import { useList } from '../../shared/lists/use-list.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { useMediaQuery } from '../../shared/ui/use-media-query.ts';
 import { PromptDialogs, type PromptsDialog } from './prompt-dialogs.tsx';
-import { EVERYONES_PROMPTS, OWN_PROMPTS, type PromptScope } from './prompt-scopes.ts';
+import { EVERYONES_PROMPTS, OWN_PROMPTS, type PromptScope, promptsOf } from './prompt-scopes.ts';
 
 /** `/profile/prompts`: the member's own (spec 2 §2). */
 export function OwnPromptsScreen() {
@@ -28,14 +29,32 @@ export function EveryonesPromptsScreen() {
   return <PromptsScreen scope={EVERYONES_PROMPTS} />;
 }
 
+/** In the page of a member, for administrators. */
+export function MemberPrompts({ id }: { id: UserId }) {
+  const scope = useMemo(() => promptsOf(id), [id]);
+  return <PromptsPart scope={scope} level={2} />;
+}
+
 const NONE: never[] = [];
 
 function PromptsScreen({ scope }: { scope: PromptScope }) {
+  usePageTitle(usePromptsText()('prompts.title'));
+  return <PromptsPart scope={scope} level={1} />;
+}
+
+const HELP = { own: 'prompts.own', everyones: 'prompts.everyones', member: 'prompts.members' } as const;
+const EMPTY = {
+  own: 'prompts.empty',
+  everyones: 'prompts.emptyEveryones',
+  member: 'prompts.emptyMembers',
+} as const;
+
+/** A list of prompts, with what can be done with them. @param level of its heading; 2: that of the tab is enough */
+function PromptsPart({ scope, level }: { scope: PromptScope; level: 1 | 2 }) {
   const t = usePromptsText();
   const tLists = useListsText();
   const language = useLanguage();
   const [dialog, setDialog] = useState<PromptsDialog | null>(null);
-  usePageTitle(t('prompts.title'));
   const list = useList(scope.source);
   const wide = useMediaQuery('(min-width: 48rem)');
   const columns = useMemo(
@@ -74,12 +93,14 @@ function PromptsScreen({ scope }: { scope: PromptScope }) {
   return (
     <>
       <div className="mb-5 flex flex-wrap items-center gap-x-4 gap-y-3">
-        <h1 className="grow text-2xl tracking-[-0.022em]">{t('prompts.title')}</h1>
+        {level === 1 ? (
+          <h1 className="grow text-2xl tracking-[-0.022em]">{t('prompts.title')}</h1>
+        ) : (
+          <p className="grow text-ink-2">{t(HELP[scope.whose])}</p>
+        )}
         {answer && (!none || searched !== '') && newPrompt}
       </div>
-      <p className="mb-4 max-w-[42rem] text-ink-2">
-        {t(scope.everyones ? 'prompts.everyones' : 'prompts.own')}
-      </p>
+      {level === 1 && <p className="mb-4 max-w-[42rem] text-ink-2">{t(HELP[scope.whose])}</p>}
       {!failed && (!none || searched !== '') && (
         <div className="mb-4 flex">
           <SearchField label={t('prompts.search')} value={searched} onSearch={search} />
@@ -95,9 +116,7 @@ function PromptsScreen({ scope }: { scope: PromptScope }) {
             <Button onClick={() => search('')}>{tLists('list.clear')}</Button>
           </ListNotice>
         ) : none ? (
-          <ListNotice text={t(scope.everyones ? 'prompts.emptyEveryones' : 'prompts.empty')}>
-            {newPrompt}
-          </ListNotice>
+          <ListNotice text={t(EMPTY[scope.whose])}>{newPrompt}</ListNotice>
         ) : (
           <>
             <Rows table={table} label={t('prompts.title')} stale={list.stale} />

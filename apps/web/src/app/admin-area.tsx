@@ -1,0 +1,52 @@
+import type { UserId } from '@intermind/contracts';
+import { type ComponentType, lazy, type ReactNode, Suspense } from 'react';
+import { useParams } from 'wouter';
+import { useText } from '../platform/text.ts';
+import { LoadingPage } from '../shared/ui/loading-page.tsx';
+import { NotFoundScreen } from '../screens/not-found/not-found-screen.tsx';
+import { AdminLayout } from '../screens/admin/admin-layout.tsx';
+
+const part = (load: () => Promise<ComponentType>) => lazy(async () => ({ default: await load() }));
+
+const Dashboard = part(async () => (await import('../screens/admin/dashboard-screen.tsx')).DashboardScreen);
+const Users = part(async () => (await import('../screens/admin/users-screen.tsx')).UsersScreen);
+const User = lazy(async () => ({ default: (await import('../screens/admin/user-screen.tsx')).UserScreen }));
+const Prompts = part(
+  async () => (await import('../screens/prompts/prompts-screen.tsx')).EveryonesPromptsScreen,
+);
+const MemberPrompts = lazy(async () => ({
+  default: (await import('../screens/prompts/prompts-screen.tsx')).MemberPrompts,
+}));
+const Audit = part(async () => (await import('../screens/admin/audit-screen.tsx')).AuditScreen);
+
+/** Below `/admin` (spec 2 §2): `section`, one thing in it, one view of that. Null: there is no such page. */
+function screenOf(section: string, id: string, tab: string): ReactNode {
+  if (section === 'users' && /^usr_\w+$/.test(id))
+    return <User key={id} id={id as UserId} tab={tab} prompts={<MemberPrompts id={id as UserId} />} />;
+  if (id !== '') return null;
+  switch (section) {
+    case '':
+      return <Dashboard />;
+    case 'users':
+      return <Users />;
+    case 'prompts':
+      return <Prompts />;
+    case 'audit':
+      return <Audit />;
+    default:
+      return null;
+  }
+}
+
+/** The area of administrators. One row in the table of routes: what it has, only administrators load. */
+export function AdminArea() {
+  const t = useText();
+  const { section = '', id = '', tab = '' } = useParams<{ section?: string; id?: string; tab?: string }>();
+  const screen = screenOf(section, id, tab);
+  if (!screen) return <NotFoundScreen />;
+  return (
+    <AdminLayout>
+      <Suspense fallback={<LoadingPage words={t('common.loading')} />}>{screen}</Suspense>
+    </AdminLayout>
+  );
+}

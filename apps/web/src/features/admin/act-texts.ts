@@ -1,0 +1,17 @@
+import type { AdminActKind } from '@intermind/contracts';
+import type { AdminText } from './admin-text.ts';
+
+/** What an administrator did, in words. */
+export function actTexts(t: AdminText): Record<AdminActKind, string> {
+  return {
+    'prompt.created': t('acts.promptCreated'),
+    'prompt.changed': t('acts.promptChanged'),
+    'prompt.deleted': t('acts.promptDeleted'),
+    'user.deleted': t('acts.userDeleted'),
+    'user.admin-granted': t('acts.granted'),
+    'user.admin-revoked': t('acts.revoked'),
+    'invitation.created': t('acts.invited'),
+    'quota.limit-changed': t('acts.limitChanged'),
+    'quota.usage-corrected': t('acts.usageCorrected'),
+  };
+}
