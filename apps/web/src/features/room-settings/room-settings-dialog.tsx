@@ -131,7 +131,7 @@ function Fields({ id, input, capacityMax, onChange, onSubmit, onTerms }: FieldsP
       <LobbyTextField value={input.lobbyText} onChange={(lobbyText) => onChange({ lobbyText })} />
       <div>
         <div className="flex items-center gap-3">
-          <label htmlFor={sealedId} className="grow font-semibold">
+          <label htmlFor={sealedId} className="grow text-sm font-semibold">
             {t('settings.sealed')}
           </label>
           <Switch
