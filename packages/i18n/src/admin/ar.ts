@@ -5,8 +5,6 @@ export const adminArabic: Translated<typeof adminEnglish> = {
   nav: {
     dashboard: 'لوحة المعلومات',
     users: 'المستخدمون',
-    feedback: 'الملاحظات',
-    announcements: 'الإعلانات',
     audit: 'سجل التدقيق',
   },
   dashboard: {
@@ -132,8 +130,6 @@ export const adminArabic: Translated<typeof adminEnglish> = {
     granted: 'عُيّن مسؤولًا',
     revoked: 'أُزيل دور المسؤول',
     invited: 'أُنشئت دعوة',
-    announced: 'نُشر إعلان',
-    withdrawn: 'سُحب إعلان',
     limitChanged: 'تغيّر حدّ الحصة',
     usageCorrected: 'صُحّح الاستهلاك',
   },

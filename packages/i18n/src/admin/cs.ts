@@ -5,8 +5,6 @@ export const adminCzech: Translated<typeof adminEnglish> = {
   nav: {
     dashboard: 'Přehled',
     users: 'Uživatelé',
-    feedback: 'Zpětná vazba',
-    announcements: 'Oznámení',
     audit: 'Protokol změn',
   },
   dashboard: {
@@ -128,8 +126,6 @@ export const adminCzech: Translated<typeof adminEnglish> = {
     granted: 'Role správce udělena',
     revoked: 'Role správce odebrána',
     invited: 'Pozvánka vytvořena',
-    announced: 'Oznámení zveřejněno',
-    withdrawn: 'Oznámení staženo',
     limitChanged: 'Limit kvóty změněn',
     usageCorrected: 'Využití opraveno',
   },

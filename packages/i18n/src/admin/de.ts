@@ -5,8 +5,6 @@ export const adminGerman: Translated<typeof adminEnglish> = {
   nav: {
     dashboard: 'Übersicht',
     users: 'Personen',
-    feedback: 'Feedback',
-    announcements: 'Ankündigungen',
     audit: 'Protokoll',
   },
   dashboard: {
@@ -119,8 +117,6 @@ export const adminGerman: Translated<typeof adminEnglish> = {
     granted: 'Zum Administrator gemacht',
     revoked: 'Als Administrator entfernt',
     invited: 'Einladung erstellt',
-    announced: 'Ankündigung veröffentlicht',
-    withdrawn: 'Ankündigung zurückgezogen',
     limitChanged: 'Limit geändert',
     usageCorrected: 'Verbrauch korrigiert',
   },

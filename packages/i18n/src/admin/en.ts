@@ -3,8 +3,6 @@ export const adminEnglish = {
   nav: {
     dashboard: 'Dashboard',
     users: 'Users',
-    feedback: 'Feedback',
-    announcements: 'Announcements',
     audit: 'Audit log',
   },
   dashboard: {
@@ -119,8 +117,6 @@ export const adminEnglish = {
     granted: 'Made administrator',
     revoked: 'Removed as administrator',
     invited: 'Invitation created',
-    announced: 'Announcement published',
-    withdrawn: 'Announcement withdrawn',
     limitChanged: 'Limit changed',
     usageCorrected: 'Usage corrected',
   },

@@ -5,8 +5,6 @@ export const adminSpanish: Translated<typeof adminEnglish> = {
   nav: {
     dashboard: 'Panel',
     users: 'Usuarios',
-    feedback: 'Comentarios',
-    announcements: 'Anuncios',
     audit: 'Registro de auditoría',
   },
   dashboard: {
@@ -119,8 +117,6 @@ export const adminSpanish: Translated<typeof adminEnglish> = {
     granted: 'Nombrado administrador',
     revoked: 'Quitado como administrador',
     invited: 'Invitación creada',
-    announced: 'Anuncio publicado',
-    withdrawn: 'Anuncio retirado',
     limitChanged: 'Límite modificado',
     usageCorrected: 'Uso corregido',
   },

@@ -5,8 +5,6 @@ export const adminFrench: Translated<typeof adminEnglish> = {
   nav: {
     dashboard: 'Tableau de bord',
     users: 'Utilisateurs',
-    feedback: 'Commentaires',
-    announcements: 'Annonces',
     audit: 'Journal d’audit',
   },
   dashboard: {
@@ -120,8 +118,6 @@ export const adminFrench: Translated<typeof adminEnglish> = {
     granted: 'Nommé administrateur',
     revoked: 'Rôle d’administrateur retiré',
     invited: 'Invitation créée',
-    announced: 'Annonce publiée',
-    withdrawn: 'Annonce retirée',
     limitChanged: 'Limite modifiée',
     usageCorrected: 'Consommation corrigée',
   },

@@ -5,8 +5,6 @@ export const adminHindi: Translated<typeof adminEnglish> = {
   nav: {
     dashboard: 'डैशबोर्ड',
     users: 'उपयोगकर्ता',
-    feedback: 'प्रतिक्रिया',
-    announcements: 'घोषणाएँ',
     audit: 'ऑडिट लॉग',
   },
   dashboard: {
@@ -118,8 +116,6 @@ export const adminHindi: Translated<typeof adminEnglish> = {
     granted: 'एडमिनिस्ट्रेटर बनाया गया',
     revoked: 'एडमिनिस्ट्रेटर पद से हटाया गया',
     invited: 'आमंत्रण बनाया गया',
-    announced: 'घोषणा प्रकाशित की गई',
-    withdrawn: 'घोषणा वापस ली गई',
     limitChanged: 'सीमा बदली गई',
     usageCorrected: 'उपयोग सुधारा गया',
   },

@@ -5,8 +5,6 @@ export const adminHungarian: Translated<typeof adminEnglish> = {
   nav: {
     dashboard: 'Áttekintés',
     users: 'Felhasználók',
-    feedback: 'Visszajelzések',
-    announcements: 'Közlemények',
     audit: 'Változásnapló',
   },
   dashboard: {
@@ -119,8 +117,6 @@ export const adminHungarian: Translated<typeof adminEnglish> = {
     granted: 'Adminisztrátorrá téve',
     revoked: 'Adminisztrátori szerep megvonva',
     invited: 'Meghívó létrehozva',
-    announced: 'Közlemény közzétéve',
-    withdrawn: 'Közlemény visszavonva',
     limitChanged: 'Keret módosítva',
     usageCorrected: 'Felhasználás javítva',
   },

@@ -5,8 +5,6 @@ export const adminItalian: Translated<typeof adminEnglish> = {
   nav: {
     dashboard: 'Dashboard',
     users: 'Utenti',
-    feedback: 'Feedback',
-    announcements: 'Annunci',
     audit: 'Registro attività',
   },
   dashboard: {
@@ -119,8 +117,6 @@ export const adminItalian: Translated<typeof adminEnglish> = {
     granted: 'Nominato amministratore',
     revoked: 'Rimosso da amministratore',
     invited: 'Invito creato',
-    announced: 'Annuncio pubblicato',
-    withdrawn: 'Annuncio ritirato',
     limitChanged: 'Limite modificato',
     usageCorrected: 'Consumo corretto',
   },

@@ -5,8 +5,6 @@ export const adminJapanese: Translated<typeof adminEnglish> = {
   nav: {
     dashboard: 'ダッシュボード',
     users: 'ユーザー',
-    feedback: 'フィードバック',
-    announcements: 'お知らせ',
     audit: '監査ログ',
   },
   dashboard: {
@@ -118,8 +116,6 @@ export const adminJapanese: Translated<typeof adminEnglish> = {
     granted: '管理者に任命',
     revoked: '管理者から解任',
     invited: '招待を作成',
-    announced: 'お知らせを公開',
-    withdrawn: 'お知らせを取り下げ',
     limitChanged: '上限を変更',
     usageCorrected: '使用量を訂正',
   },

@@ -5,8 +5,6 @@ export const adminKorean: Translated<typeof adminEnglish> = {
   nav: {
     dashboard: '대시보드',
     users: '사용자',
-    feedback: '의견',
-    announcements: '공지',
     audit: '감사 로그',
   },
   dashboard: {
@@ -118,8 +116,6 @@ export const adminKorean: Translated<typeof adminEnglish> = {
     granted: '관리자 지정',
     revoked: '관리자 해제',
     invited: '초대 생성',
-    announced: '공지 게시',
-    withdrawn: '공지 철회',
     limitChanged: '한도 변경',
     usageCorrected: '사용량 수정',
   },

@@ -5,8 +5,6 @@ export const adminDutch: Translated<typeof adminEnglish> = {
   nav: {
     dashboard: 'Dashboard',
     users: 'Gebruikers',
-    feedback: 'Feedback',
-    announcements: 'Aankondigingen',
     audit: 'Auditlogboek',
   },
   dashboard: {
@@ -118,8 +116,6 @@ export const adminDutch: Translated<typeof adminEnglish> = {
     granted: 'Beheerder gemaakt',
     revoked: 'Verwijderd als beheerder',
     invited: 'Uitnodiging gemaakt',
-    announced: 'Aankondiging gepubliceerd',
-    withdrawn: 'Aankondiging ingetrokken',
     limitChanged: 'Limiet gewijzigd',
     usageCorrected: 'Verbruik gecorrigeerd',
   },

@@ -5,8 +5,6 @@ export const adminPolish: Translated<typeof adminEnglish> = {
   nav: {
     dashboard: 'Pulpit',
     users: 'Użytkownicy',
-    feedback: 'Opinie',
-    announcements: 'Ogłoszenia',
     audit: 'Dziennik zmian',
   },
   dashboard: {
@@ -129,8 +127,6 @@ export const adminPolish: Translated<typeof adminEnglish> = {
     granted: 'Nadano rolę administratora',
     revoked: 'Odebrano rolę administratora',
     invited: 'Utworzono zaproszenie',
-    announced: 'Opublikowano ogłoszenie',
-    withdrawn: 'Wycofano ogłoszenie',
     limitChanged: 'Zmieniono limit',
     usageCorrected: 'Poprawiono zużycie',
   },

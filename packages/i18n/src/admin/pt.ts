@@ -5,8 +5,6 @@ export const adminPortuguese: Translated<typeof adminEnglish> = {
   nav: {
     dashboard: 'Painel',
     users: 'Usuários',
-    feedback: 'Feedback',
-    announcements: 'Avisos',
     audit: 'Registro de auditoria',
   },
   dashboard: {
@@ -119,8 +117,6 @@ export const adminPortuguese: Translated<typeof adminEnglish> = {
     granted: 'Nomeado administrador',
     revoked: 'Removido como administrador',
     invited: 'Convite criado',
-    announced: 'Aviso publicado',
-    withdrawn: 'Aviso retirado',
     limitChanged: 'Limite alterado',
     usageCorrected: 'Uso corrigido',
   },

@@ -5,8 +5,6 @@ export const adminRussian: Translated<typeof adminEnglish> = {
   nav: {
     dashboard: 'Обзор',
     users: 'Пользователи',
-    feedback: 'Отзывы',
-    announcements: 'Объявления',
     audit: 'Журнал действий',
   },
   dashboard: {
@@ -128,8 +126,6 @@ export const adminRussian: Translated<typeof adminEnglish> = {
     granted: 'Назначен администратором',
     revoked: 'Снят с роли администратора',
     invited: 'Приглашение создано',
-    announced: 'Объявление опубликовано',
-    withdrawn: 'Объявление отозвано',
     limitChanged: 'Лимит изменён',
     usageCorrected: 'Расход исправлен',
   },

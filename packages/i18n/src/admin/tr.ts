@@ -5,8 +5,6 @@ export const adminTurkish: Translated<typeof adminEnglish> = {
   nav: {
     dashboard: 'Genel bakış',
     users: 'Kullanıcılar',
-    feedback: 'Geri bildirim',
-    announcements: 'Duyurular',
     audit: 'Denetim günlüğü',
   },
   dashboard: {
@@ -119,8 +117,6 @@ export const adminTurkish: Translated<typeof adminEnglish> = {
     granted: 'Yönetici yapıldı',
     revoked: 'Yöneticilikten çıkarıldı',
     invited: 'Davet oluşturuldu',
-    announced: 'Duyuru yayımlandı',
-    withdrawn: 'Duyuru geri çekildi',
     limitChanged: 'Sınır değiştirildi',
     usageCorrected: 'Kullanım düzeltildi',
   },

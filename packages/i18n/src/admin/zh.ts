@@ -5,8 +5,6 @@ export const adminChinese: Translated<typeof adminEnglish> = {
   nav: {
     dashboard: '仪表板',
     users: '用户',
-    feedback: '反馈',
-    announcements: '公告',
     audit: '审计日志',
   },
   dashboard: {
@@ -118,8 +116,6 @@ export const adminChinese: Translated<typeof adminEnglish> = {
     granted: '设为管理员',
     revoked: '移除管理员身份',
     invited: '创建邀请',
-    announced: '发布公告',
-    withdrawn: '撤回公告',
     limitChanged: '更改上限',
     usageCorrected: '更正用量',
   },
