@@ -22,6 +22,8 @@ const LEFT_OUT = [
   /^sherpa-onnx/,
   /^@electric-sql\/pglite/,
   /^sharp$/,
+  /^pdfkit$/,
+  /^wawoff2$/,
   /\.node$/,
 ];
 

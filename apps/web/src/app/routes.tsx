@@ -66,7 +66,19 @@ const pages = pagesOf<Screen>([
         children: [
           { path: '/settings', screen: screen(async () => (await members()).loadProfileSettings()) },
           { path: '/prompts', screen: screen(async () => (await members()).loadOwnPrompts()) },
+          { path: '/billing', screen: screen(async () => (await members()).loadBilling()) },
           { path: '/advanced', screen: screen(async () => (await members()).loadAdvanced()) },
+        ],
+      },
+      { path: '/pricing', screen: screen(async () => (await members()).loadPricing()) },
+      {
+        path: '/checkout',
+        access: 'signed-in',
+        screen: screen(async () => (await members()).loadCheckout()),
+        children: [
+          { path: '/success', screen: screen(async () => (await members()).loadCheckoutSuccess()) },
+          { path: '/cancel', screen: screen(async () => (await members()).loadCheckoutCancel()) },
+          { path: '/sandbox', screen: screen(async () => (await members()).loadSandbox()) },
         ],
       },
       {

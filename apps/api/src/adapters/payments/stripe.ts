@@ -131,9 +131,8 @@ export function stripePayments({ secretKey, webhookSecret, server, now }: Stripe
     async readNotification(body, signature) {
       let event: Stripe.Event;
       try {
-        const receivedAtS = Math.floor(now().getTime() / 1_000);
         event = await stripe.webhooks.constructEventAsync(
-          ...([body, signature ?? '', webhookSecret, TOLERANCE_S, undefined, receivedAtS] as const),
+          ...([body, signature ?? '', webhookSecret, TOLERANCE_S, undefined, now().getTime()] as const),
         );
       } catch (cause) {
         throw new NotificationForgedError('not signed by Stripe', { cause });

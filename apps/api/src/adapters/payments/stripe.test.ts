@@ -1,0 +1,190 @@
+import type { UserId } from '@intermind/contracts';
+import { createServer, type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import Stripe from 'stripe';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { NotificationForgedError, type Order, type PaymentProvider } from './port.ts';
+import { stripePayments } from './stripe.ts';
+
+/** A stand-in that answers as Stripe's documentation says. */
+
+const SECRET = 'whsec_test';
+const NOW = new Date('2030-05-01T12:00:00Z');
+const ORDER: Order = {
+  ...{ ref: 'order-1', userId: 'usr_1' as UserId, plan: 'pro', cycle: 'monthly' },
+  ...{ totalMinor: 2_500, currency: 'USD' },
+};
+const PAGE = {
+  ...{ successUrl: 'https://meet.example.org/checkout/success', cancelUrl: 'https://meet.example.org/c' },
+  ...{ productName: 'Intermind', email: 'anna@example.org', customerRef: null },
+};
+
+interface Asked {
+  method: string;
+  path: string;
+  form: URLSearchParams;
+  headers: IncomingMessage['headers'];
+}
+
+let asked: Asked[] = [];
+let answer: (request: Asked) => { status?: number; body: object };
+let payments: PaymentProvider;
+
+const server = createServer((request, response) => {
+  const chunks: Buffer[] = [];
+  request.on('data', (chunk: Buffer) => chunks.push(chunk));
+  request.on('end', () => {
+    const [path = '', query = ''] = request.url!.split('?');
+    const sent = Buffer.concat(chunks).toString() || query;
+    const one = { method: request.method!, path, form: new URLSearchParams(sent), headers: request.headers };
+    asked.push(one);
+    const { status = 200, body } = answer(one);
+    response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+  });
+});
+beforeAll(async () => {
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  const stand = { host: '127.0.0.1', port, protocol: 'http' as const };
+  payments = stripePayments({
+    ...{ secretKey: 'sk_test_12345678', webhookSecret: SECRET, server: stand, now: () => NOW },
+  });
+});
+afterAll(() => void server.close());
+beforeEach(() => {
+  asked = [];
+});
+
+const session = (more: object = {}) => ({
+  ...{ id: 'cs_1', object: 'checkout.session', status: 'complete', payment_status: 'paid' },
+  ...{ client_reference_id: 'usr_1', currency: 'usd', amount_total: 2_000, customer: 'cus_1' },
+  metadata: { order: 'order-1', plan: 'pro', cycle: 'monthly', total: '2500' },
+  payment_intent: {
+    ...{ id: 'pi_1', object: 'payment_intent', status: 'succeeded', payment_method: 'pm_1' },
+    latest_charge: { id: 'ch_1', object: 'charge', amount_refunded: 500 },
+  },
+  ...more,
+});
+
+test('a checkout is asked for once in however many tabs, with the pinned version and no card of ours', async () => {
+  answer = () => ({ body: { ...session(), url: 'https://checkout.stripe.com/c/pay/cs_1' } });
+  expect(await payments.checkoutUrl(ORDER, PAGE)).toBe('https://checkout.stripe.com/c/pay/cs_1');
+  await payments.checkoutUrl(ORDER, PAGE);
+  await payments.checkoutUrl({ ...ORDER, totalMinor: 2_400 }, PAGE);
+  const [first, second, other] = asked.map(({ headers }) => headers['idempotency-key']);
+  expect([first === second, first === other]).toEqual([true, false]);
+  expect(asked[0]).toMatchObject({ method: 'POST', path: '/v1/checkout/sessions' });
+  expect(asked[0]!.headers['stripe-version']).toBe('2026-10-28.endive');
+  expect(Object.fromEntries(asked[0]!.form)).toMatchObject({
+    ...{ mode: 'payment', client_reference_id: 'usr_1', customer_email: 'anna@example.org' },
+    ...{ 'metadata[order]': 'order-1', 'line_items[0][price_data][unit_amount]': '2500' },
+    'payment_intent_data[setup_future_usage]': 'off_session',
+    success_url: 'https://meet.example.org/checkout/success?reference={CHECKOUT_SESSION_ID}',
+  });
+});
+
+test('what became of a checkout is what Stripe says of it, discounts and refunds included', async () => {
+  answer = () => ({ body: session() });
+  expect(await payments.findCheckout('cs_1')).toEqual({
+    order: ORDER,
+    ...{ status: 'succeeded', reference: 'pi_1', amountMinor: 2_000, refundedMinor: 500 },
+    ...{ customerRef: 'cus_1', methodRef: 'pm_1' },
+  });
+});
+
+test.each([
+  ['not paid yet', { payment_status: 'unpaid', status: 'open', payment_intent: null }, 'pending'],
+  ['given up', { payment_status: 'unpaid', status: 'expired', payment_intent: null }, 'cancelled'],
+  [
+    'failed later',
+    { payment_status: 'unpaid', payment_intent: { id: 'pi_1', status: 'requires_payment_method' } },
+    'failed',
+  ],
+])('a checkout that is %s', async (_what, more, status) => {
+  answer = () => ({ body: session(more) });
+  expect((await payments.findCheckout('cs_1'))?.status).toBe(status);
+});
+
+test.each([
+  ['of somebody else’s making', { metadata: {} }],
+  [
+    'for a plan that we do not have',
+    { metadata: { order: 'x', plan: 'gold', cycle: 'monthly', total: '1' } },
+  ],
+  ['of nobody', { client_reference_id: null }],
+])('a checkout %s is none', async (_what, more) => {
+  answer = () => ({ body: session(more) });
+  expect(await payments.findCheckout('cs_1')).toBeUndefined();
+});
+
+test('a reference that is none is not asked about, one that is unknown is none', async () => {
+  answer = () => ({ status: 404, body: { error: { type: 'invalid_request_error', message: 'No such' } } });
+  expect(await payments.findCheckout('../customers')).toBeUndefined();
+  expect(asked).toEqual([]);
+  expect(await payments.findCheckout('cs_2')).toBeUndefined();
+});
+
+const CHARGE = {
+  ...{ key: 'pay_1', amountMinor: 2_500, currency: 'USD', customerRef: 'cus_1', methodRef: 'pm_1' },
+  reference: null,
+};
+
+test('a period is charged under its key, also when it is asked again', async () => {
+  answer = () => ({ body: { id: 'pi_2', object: 'payment_intent', status: 'succeeded' } });
+  expect(await payments.charge(CHARGE)).toEqual({ status: 'succeeded', reference: 'pi_2' });
+  await payments.charge(CHARGE);
+  expect(asked.map(({ headers }) => headers['idempotency-key'])).toEqual(['pay_1', 'pay_1']);
+  expect(Object.fromEntries(asked[0]!.form)).toMatchObject({ amount: '2500', off_session: 'true' });
+  await payments.charge({ ...CHARGE, reference: 'pi_2' });
+  expect(asked[2]).toMatchObject({ method: 'GET', path: '/v1/payment_intents/pi_2' });
+});
+
+test('a declined card is a failure; an answer that never comes is none', async () => {
+  const declined = { type: 'card_error', code: 'card_declined', payment_intent: { id: 'pi_3' } };
+  answer = () => ({ status: 402, body: { error: declined } });
+  expect(await payments.charge(CHARGE)).toEqual({ status: 'failed', reference: 'pi_3' });
+  expect(await payments.charge({ ...CHARGE, methodRef: null })).toMatchObject({ status: 'failed' });
+  answer = () => ({ status: 500, body: { error: { type: 'api_error' } } });
+  await expect(payments.charge(CHARGE)).rejects.toThrow();
+});
+
+const signed = (event: object, at: Date, secret = SECRET) => {
+  const body = JSON.stringify(event);
+  const timestamp = Math.floor(at.getTime() / 1_000);
+  const signature = new Stripe('sk_test_x').webhooks.generateTestHeaderString({
+    ...{ payload: body, secret, timestamp },
+  });
+  return [body, signature] as const;
+};
+const event = (type: string, object: object) => ({ id: 'evt_1', object: 'event', type, data: { object } });
+const COMPLETED = event('checkout.session.completed', { id: 'cs_1', object: 'checkout.session' });
+
+test('a signed notification names what to ask about', async () => {
+  expect(await payments.readNotification(...signed(COMPLETED, NOW))).toEqual({ checkout: 'cs_1' });
+  const refund = event('charge.refunded', { payment_intent: 'pi_1', amount_refunded: 700 });
+  expect(await payments.readNotification(...signed(refund, NOW))).toEqual({
+    ...{ payment: 'pi_1', refundedMinor: 700 },
+  });
+  expect(await payments.readNotification(...signed(event('customer.created', {}), NOW))).toBeNull();
+});
+
+test.each<[string, () => readonly [string, string | undefined]]>([
+  ['by another', () => signed(COMPLETED, NOW, 'whsec_other')],
+  ['too long ago', () => signed(COMPLETED, new Date(NOW.getTime() - 301_000))],
+  ['for another text', () => ['{"type":"checkout.session.completed"}', signed(COMPLETED, NOW)[1]] as const],
+  ['by nobody', () => [JSON.stringify(COMPLETED), undefined] as const],
+])('a notification signed %s is forged', async (_what, make) => {
+  await expect(payments.readNotification(...make())).rejects.toBeInstanceOf(NotificationForgedError);
+});
+
+test('finished checkouts are listed, refunds have a key, customers have a page', async () => {
+  answer = ({ path }) =>
+    path === '/v1/checkout/sessions'
+      ? { body: { object: 'list', has_more: false, data: [session()], url: path } }
+      : { body: { id: 're_1', url: 'https://billing.stripe.com/p/session/1' } };
+  expect(await payments.finishedSince(new Date('2030-04-29T12:00:00Z'))).toEqual(['cs_1']);
+  expect(asked[0]!.form.get('created[gte]')).toBe(String(Date.UTC(2030, 3, 29, 12) / 1_000));
+  await payments.refund('pi_1', 'refund pay_1');
+  expect(asked[1]!.headers['idempotency-key']).toBe('refund pay_1');
+  expect(await payments.portalUrl('cus_1', PAGE.cancelUrl)).toBe('https://billing.stripe.com/p/session/1');
+});

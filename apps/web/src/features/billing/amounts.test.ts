@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest';
+import { longDay, moneyText, quotaText } from './amounts.ts';
+
+test('whole amounts have no cents, and every language writes its own way', () => {
+  const text = (amountMinor: number, language: 'en' | 'de') =>
+    moneyText({ amountMinor, currency: 'USD' }, language).replace(/\s/g, ' ');
+  expect([text(2_500, 'en'), text(2_050, 'en'), text(0, 'en'), text(24_000, 'de')]).toEqual([
+    ...['$25', '$20.50', '$0', '240 $'],
+  ]);
+  expect(moneyText({ amountMinor: 500, currency: 'JPY' }, 'en')).toBe('¥500');
+  expect(longDay('2030-12-03T12:00:00Z', 'en')).toBe('December 3, 2030');
+});
+
+test('seconds and bytes become what people count in', () => {
+  expect(quotaText('interpretationSeconds', 72_000, 'en')).toBe('1,200 min');
+  expect(quotaText('recordingStorageBytes', 50 * 1_024 ** 3, 'en')).toBe('50 GB');
+  expect(quotaText('aiMessages', 2_000, 'en')).toBe('2,000');
+});

@@ -1,0 +1,95 @@
+import type { Subscription } from '@intermind/contracts';
+import { planName } from '@intermind/contracts/plans';
+import { lazy, Suspense, useState } from 'react';
+import { logProblem } from '../../platform/log.ts';
+import { useLanguage } from '../../platform/text.ts';
+import { showToast } from '../../platform/toast.ts';
+import { ActionButton } from '../../shared/ui/action-button.tsx';
+import { Button } from '../../shared/ui/button.tsx';
+import { LinkButton } from '../../shared/ui/link-button.tsx';
+import { Skeleton } from '../../shared/ui/skeleton.tsx';
+import { longDay, moneyText } from './amounts.ts';
+import { useBillingText } from './billing-text.ts';
+import { cancelPlan, keepPlan, refreshBilling, useSubscription } from './subscription.ts';
+
+const CancelPlanDialog = lazy(async () => ({
+  default: (await import('./cancel-plan-dialog.tsx')).CancelPlanDialog,
+}));
+
+/** The member's plan in one line of facts, and what can be done about it (spec 2 §2): change, cancel, keep. */
+export function CurrentPlan() {
+  const t = useBillingText();
+  const language = useLanguage();
+  const [asking, setAsking] = useState(false);
+  const { data } = useSubscription();
+  if (!data) return <Skeleton className="h-24 w-full" />;
+  const { running, upcoming } = data;
+  const change = async (act: () => Promise<unknown>) => {
+    try {
+      await act();
+      setAsking(false);
+    } catch (cause) {
+      logProblem('The plan was not changed', cause);
+      showToast({ kind: 'error', text: t('billing.cancelFailed'), id: 'plan' });
+    }
+    await refreshBilling();
+  };
+  const cancelling = running?.status === 'cancelling';
+  return (
+    <section
+      aria-label={t('billing.current')}
+      className="flex flex-wrap items-center justify-between gap-x-6 gap-y-4 rounded-tile border border-line bg-sheet p-5"
+    >
+      <div className="min-w-0">
+        <h2 className="text-xl">{planName(running?.plan ?? 'basic')}</h2>
+        <p className="mt-1 text-ink-2">{running ? <Facts subscription={running} /> : t('billing.noCard')}</p>
+        {running?.retryAt && (
+          <p className="mt-1 text-warn-text">
+            {t('billing.retry', { date: longDay(running.retryAt, language) })}
+          </p>
+        )}
+        {upcoming && (
+          <p className="mt-1 text-ink-2">
+            {t('billing.begins', {
+              plan: planName(upcoming.plan),
+              date: longDay(upcoming.periodStart, language),
+            })}
+          </p>
+        )}
+      </div>
+      <div className="flex flex-wrap gap-3">
+        {running && !cancelling && (
+          <Button kind="quiet" onClick={() => setAsking(true)}>
+            {t('billing.cancelPlan')}
+          </Button>
+        )}
+        {cancelling && <ActionButton act={() => change(keepPlan)}>{t('billing.keepPlan')}</ActionButton>}
+        <LinkButton to="/pricing">{t('billing.changePlan')}</LinkButton>
+      </div>
+      {asking && running && (
+        <Suspense>
+          <CancelPlanDialog
+            plan={planName(running.plan)}
+            until={longDay(running.periodEnd, language)}
+            onCancel={() => change(cancelPlan)}
+            onClose={() => setAsking(false)}
+          />
+        </Suspense>
+      )}
+    </section>
+  );
+}
+
+function Facts({ subscription }: { subscription: Subscription }) {
+  const t = useBillingText();
+  const language = useLanguage();
+  const { status, price, periodEnd, billingCycle } = subscription;
+  const date = longDay(periodEnd, language);
+  if (status === 'cancelling') return t('billing.endsOn', { date });
+  const amount = moneyText(price, language);
+  const each =
+    billingCycle === 'yearly'
+      ? t('billing.perYear', { price: amount })
+      : `${amount} ${t('billing.perMonth')}`;
+  return t('billing.renews', { price: each, date });
+}

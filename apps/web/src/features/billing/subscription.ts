@@ -1,0 +1,40 @@
+import type { Subscription } from '@intermind/contracts';
+import { call } from '@intermind/sdk';
+import { useQuery } from '@tanstack/react-query';
+import { queries } from '../../platform/queries.ts';
+
+const KEY = 'GET /billing/subscriptions';
+const bypassErrorHandler = true;
+
+export interface CurrentSubscription {
+  /** The one that runs. */
+  running?: Subscription;
+  /** The one that follows it. */
+  upcoming?: Subscription;
+}
+
+/** What the signed-in member has; undefined while it loads. @param enabled false: nobody is asked */
+export function useSubscription(enabled = true) {
+  return useQuery(
+    {
+      queryKey: [KEY, 'current'],
+      enabled,
+      queryFn: async (): Promise<CurrentSubscription> => {
+        const query = { status: 'active,cancelling,upcoming' };
+        const { items } = await call(KEY, { query, bypassErrorHandler });
+        const running = items.find(({ status }) => status !== 'upcoming');
+        const upcoming = items.find(({ status }) => status === 'upcoming');
+        return { ...(running && { running }), ...(upcoming && { upcoming }) };
+      },
+    },
+    queries,
+  );
+}
+
+/** After a change: what was bought, invoices and payments are asked for again. */
+export async function refreshBilling(): Promise<void> {
+  await queries.invalidateQueries({ predicate: ({ queryKey }) => String(queryKey[0]).includes('/billing/') });
+}
+
+export const cancelPlan = () => call('POST /billing/subscriptions/cancel', { bypassErrorHandler });
+export const keepPlan = () => call('POST /billing/subscriptions/reactivate', { bypassErrorHandler });

@@ -1,0 +1,67 @@
+import type { Plan, Subscription } from '@intermind/contracts';
+import { type BillingCycle, PLAN_CODES, planName } from '@intermind/contracts/plans';
+import { call } from '@intermind/sdk';
+import { navigate } from 'wouter/use-browser-location';
+import { longDay } from '../../features/billing/amounts.ts';
+import { useBillingText } from '../../features/billing/billing-text.ts';
+import { refreshBilling } from '../../features/billing/subscription.ts';
+import { openFeedback } from '../../platform/feedback.ts';
+import { logProblem } from '../../platform/log.ts';
+import { useLanguage } from '../../platform/text.ts';
+import { showToast } from '../../platform/toast.ts';
+import { ActionButton } from '../../shared/ui/action-button.tsx';
+import { Button } from '../../shared/ui/button.tsx';
+import { LinkButton } from '../../shared/ui/link-button.tsx';
+
+interface PlanActionProps {
+  plan: Plan;
+  cycle: BillingCycle;
+  /** What the member has. */
+  running: Subscription | undefined;
+  signedIn: boolean;
+}
+
+/** What can be done about one plan: start, buy, change, ask for it. The one that the member has says so. */
+export function PlanAction({ plan: { code, prices }, cycle, running, signedIn }: PlanActionProps) {
+  const t = useBillingText();
+  const language = useLanguage();
+  const has = running?.plan ?? 'basic';
+  const same = has === code && (!running || code === 'basic' || running.billingCycle === cycle);
+  if (signedIn && same) return <Button disabled>{t('billing.current')}</Button>;
+  if (code === 'basic')
+    return running ? (
+      <LinkButton to="/profile/billing">{t('billing.changePlan')}</LinkButton>
+    ) : (
+      <LinkButton to="/">{t('billing.startFree')}</LinkButton>
+    );
+  if (!prices)
+    return (
+      <Button onClick={({ currentTarget }) => void openFeedback(currentTarget)}>{t('billing.talk')}</Button>
+    );
+  if (running && isLess(code, cycle, running)) {
+    const changeLater = async () => {
+      try {
+        const body = { planCode: code, billingCycle: cycle };
+        await call('POST /billing/subscriptions/change', { body, bypassErrorHandler: true });
+        await refreshBilling();
+        navigate('/profile/billing');
+      } catch (cause) {
+        logProblem('The plan was not changed', cause);
+        showToast({ kind: 'error', text: t('billing.cancelFailed'), id: 'plan' });
+      }
+    };
+    const date = longDay(running.periodEnd, language);
+    return <ActionButton act={changeLater}>{t('billing.fromThen', { date })}</ActionButton>;
+  }
+  return (
+    <LinkButton kind="primary" to={`/checkout?planCode=${code}&billingCycle=${cycle}`}>
+      {t('billing.choose', { plan: planName(code) })}
+    </LinkButton>
+  );
+}
+
+/** Less than what the member has: it begins when that ends. */
+function isLess(code: Plan['code'], cycle: BillingCycle, { plan, billingCycle }: Subscription): boolean {
+  const [wanted, had] = [code, plan].map((one) => PLAN_CODES.indexOf(one as Plan['code']));
+  return wanted! < had! || (wanted === had && cycle === 'monthly' && billingCycle === 'yearly');
+}

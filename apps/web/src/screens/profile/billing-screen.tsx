@@ -1,0 +1,28 @@
+import { useState } from 'react';
+import { useBillingText } from '../../features/billing/billing-text.ts';
+import { CurrentPlan } from '../../features/billing/current-plan.tsx';
+import { usePageTitle } from '../../platform/page-title.ts';
+import { type Tab, Tabs } from '../../shared/ui/tabs.tsx';
+import { Invoices, Payments } from './billing-lists.tsx';
+
+type BillingTab = 'invoices' | 'payments';
+
+/** `/profile/billing`: the plan, invoices and payments (spec 2 §2). */
+export function BillingScreen() {
+  const t = useBillingText();
+  const [shown, setShown] = useState<BillingTab>('invoices');
+  usePageTitle(t('billing.usage'));
+  const tabs: Tab<BillingTab>[] = [
+    { key: 'invoices', label: t('billing.invoices'), content: <Invoices /> },
+    { key: 'payments', label: t('billing.payments'), content: <Payments /> },
+  ];
+  return (
+    <>
+      <h1 className="mb-5 text-2xl tracking-[-0.022em]">{t('billing.usage')}</h1>
+      <CurrentPlan />
+      <div className="mt-8">
+        <Tabs label={t('billing.usage')} tabs={tabs} value={shown} onChange={setShown} />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,100 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { seriousProblems } from './support/accessibility.ts';
+import { openComputer, openPerson, type Person } from './support/browser.ts';
+import { type Product, startProduct } from './support/product.ts';
+import { signUp } from './support/sign-in.ts';
+
+let product: Product;
+let computer: Browser;
+let member: Person;
+
+beforeAll(async () => {
+  product = await startProduct({ INTERMIND_ENGINES: 'off', PLANS: 'on' });
+  computer = await openComputer();
+  member = await openPerson(computer, { url: product.url, reducedMotion: true });
+});
+
+afterAll(async () => {
+  await computer?.close();
+  await product?.end();
+});
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true });
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const link = (page: Page, name: string) => page.getByRole('link', { name, exact: true });
+const card = (page: Page, name: string) => page.getByRole('radio', { name, exact: true });
+const alert = (page: Page) => page.getByRole('alert');
+
+test('prices are open to everybody, by the month and by the year', async () => {
+  const { page } = member;
+  await page.goto(`${product.url}/pricing`);
+  await heading(page, 'One plan pays for the whole room').waitFor();
+  const pro = page.getByRole('region', { name: 'Pro', exact: true });
+  await pro.getByText('$25', { exact: true }).waitFor();
+  await button(page, 'Yearly').click();
+  await pro.getByText('$20', { exact: true }).waitFor();
+  await pro.getByText('Billed yearly: $240 a year').waitFor();
+  expect(await seriousProblems(page)).toEqual([]);
+});
+
+test('a checkout without what it needs says what is missing', async () => {
+  const { page } = member;
+  await signUp(member, product.url);
+  for (const [query, text] of [
+    ['', 'The plan code is missing.'],
+    ['?planCode=pro', 'The billing cycle is missing.'],
+    ['?planCode=pro&billingCycle=weekly', 'The billing cycle is not valid.'],
+    ['?planCode=business&billingCycle=monthly', 'This plan can’t be bought now.'],
+  ] as const) {
+    await page.goto(`${product.url}/checkout${query}`);
+    await heading(page, 'Payment was not made').waitFor();
+    await alert(page).getByText(text, { exact: true }).waitFor();
+  }
+  expect(await seriousProblems(page)).toEqual([]);
+  await page.goto(`${product.url}/checkout/cancel`);
+  await heading(page, 'Payment cancelled').waitFor();
+  await page.goto(`${product.url}/checkout/success?reference=made-up`);
+  await alert(page).getByText('Failed to process your request.').waitFor();
+});
+
+test('a card is declined, another is confirmed by the bank; the invoice comes; the plan is cancelled and kept', async () => {
+  const { page } = member;
+  await page.goto(`${product.url}/pricing`);
+  await link(page, 'Choose Pro').click();
+  await heading(page, 'Test payment').waitFor();
+  await card(page, 'Declined').check();
+  await button(page, 'Pay $25').click();
+  await alert(page).getByText('The card was declined. Choose another one.').waitFor();
+  expect(await seriousProblems(page)).toEqual([]);
+  await card(page, 'Confirmed by the bank (3-D Secure)').check();
+  await button(page, 'Pay $25').click();
+  await button(page, 'Refuse').click();
+  await alert(page).getByText('The card was declined. Choose another one.').waitFor();
+  await button(page, 'Pay $25').click();
+  await button(page, 'Confirm').click();
+  await heading(page, 'You have Pro').waitFor();
+  expect(await seriousProblems(page)).toEqual([]);
+
+  await link(page, 'See invoice').click();
+  await heading(page, 'Billing and usage').waitFor();
+  await page.getByText(/^\$25 per month, renews on /).waitFor();
+  await page.getByText('000001', { exact: true }).first().waitFor();
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: /^Download/ }).click(),
+  ]);
+  expect(download.suggestedFilename()).toBe('invoice-000001.pdf');
+  expect(await seriousProblems(page)).toEqual([]);
+  await page.getByRole('tab', { name: 'Payments', exact: true }).click();
+  await page.getByText('Succeeded', { exact: true }).waitFor();
+  expect(await page.getByText('Failed', { exact: true }).count()).toBe(2);
+
+  await button(page, 'Cancel plan').click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel plan' }).click();
+  await page.getByText(/^Ends on /).waitFor();
+  await button(page, 'Keep plan').click();
+  await page.getByText(/^\$25 per month, renews on /).waitFor();
+  await page.goto(`${product.url}/pricing`);
+  await button(page, 'Your plan').waitFor();
+});
