@@ -129,6 +129,16 @@ async function liveAFullLife(): Promise<{ ids: string[]; call: ReturnType<typeof
     ...{ totalMinor: 2_500, taxMinor: 0, taxPercent: 0, seller: 'Acme' },
     ...{ buyerName: 'Zdenka Quixano', buyerEmail: email },
   });
+  const quota = { userId: userId as UserId, feature: 'aiMessages' } as const;
+  await app.db.insert(schema.quotaLimits).values({ ...quota, counts: 5 });
+  const { periodStart, periodEnd } = month;
+  await app.db
+    .insert(schema.quotaUsages)
+    .values({ ...quota, basis: 'month', periodStart, periodEnd, current: true, plan: 'basic' });
+  await app.db.insert(schema.adminActs).values({
+    ...{ id: newId('adminAct'), at: new Date(), by: userId as UserId, userId: userId as UserId },
+    ...{ act: 'prompt.changed', before: { text: 'Prompt of Quixano' }, after: { text: 'Quixano' } },
+  });
   // Half a sign-in in a second tab.
   await visitor.open(newSignIn(app.publicUrl, { prompt: 'login' }).address);
   return { ids: [account, userId, participant.personId, participant.id, email], call };

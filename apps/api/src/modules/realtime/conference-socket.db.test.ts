@@ -44,6 +44,7 @@ test('a participant gets the state, then the changes', async () => {
     joinRequests: [],
     removed: [],
     quota: [],
+    recording: null,
     blocked: [],
     media: { up: true },
     lastMessage: null,
