@@ -142,6 +142,10 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   const bus = dependencies.bus ?? (await busOf(settings, logger));
   bus.onGap(() => authenticate.forgetAll());
   const hearingOfMembers = bus.subscribe('members', ({ userId }) => authenticate.forget(userId));
+  const plans = createPlans({ db, enforced: settings.plans === 'on' });
+  app.decorate('plans', plans);
+  const quotas = createQuotas({ db, bus, logger, plans, now });
+  app.decorate('quotas', quotas);
   const meeting = {
     db,
     record,
@@ -150,12 +154,9 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     logger,
     lifetimes: settings.lifetimes,
     meetingCapacity: settings.meetingCapacity,
+    quotas,
     now,
   };
-  const plans = createPlans({ db, enforced: settings.plans === 'on' });
-  app.decorate('plans', plans);
-  const quotas = createQuotas({ ...meeting, plans });
-  app.decorate('quotas', quotas);
   const interpretation = registerMetrics(app, {
     db,
     upgrades,
@@ -188,7 +189,6 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
 
   const registered = registerMeeting(app, {
     ...meeting,
-    quotas,
     authenticate,
     lookUpRoom,
     upgrades,

@@ -5,12 +5,7 @@ import type { Authenticate } from './http/identity.ts';
 import type { UpgradeRouter } from './http/upgrade.ts';
 import { type AiDependencies, Answering, registerAi } from './modules/ai/index.ts';
 import { registerAsk } from './modules/ask/index.ts';
-import {
-  type AgentJobs,
-  type ChunkLag,
-  createAgentJobs,
-  type InterpretedReport,
-} from './modules/agent-jobs/index.ts';
+import { type AgentJobs, type ChunkLag, createAgentJobs } from './modules/agent-jobs/index.ts';
 import { conferenceSlice } from './modules/conferences/index.ts';
 import { type HistoryDependencies, registerHistory } from './modules/history/index.ts';
 import {
@@ -21,7 +16,12 @@ import {
   registerJoinRequests,
   setPresence,
 } from './modules/join-requests/index.ts';
-import { COUNT_MEETINGS_MS, countMeetings, type Quotas, quotaSlice } from './modules/quotas/index.ts';
+import {
+  COUNT_MEETINGS_MS,
+  countMeetings,
+  createInterpretationCount,
+  quotaSlice,
+} from './modules/quotas/index.ts';
 import { lastMessageSlice, registerMessages } from './modules/messages/index.ts';
 import {
   createReconciler,
@@ -58,13 +58,11 @@ export interface MeetingDependencies
   authenticate: Authenticate;
   upgrades: UpgradeRouter;
   agentSecret: string;
-  quotas: Quotas;
   /** What people call the voice assistant. */
   productName: string;
   assistantProviders: readonly AssistantProvider[];
   onChunk?: (chunk: ChunkLag) => void;
   onUse?: (use: WorkerUse) => void;
-  countInterpreted?: (report: InterpretedReport) => Promise<void>;
   /** Of several instances: a name that no other has. */
   instance?: string;
 }
@@ -164,6 +162,7 @@ export async function registerMeeting(app: FastifyInstance, deps: MeetingDepende
       return { part, token: await deps.recordingTokens.ofRecorder({ recordingId, part }) };
     },
     settleSegments: (conferenceId, segments) => settleSegments(deps, conferenceId, segments),
+    countInterpreted: createInterpretationCount(deps),
   });
 
   const every = (periodMs: number, what: string, work: () => unknown) =>

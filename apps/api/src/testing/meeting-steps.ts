@@ -23,6 +23,7 @@ export function servicesOf({ app, db, media, clock }: TestApp): ConferencesDepen
     record: () => undefined,
     lifetimes: DEFAULT_LIFETIMES,
     meetingCapacity: 100,
+    quotas: app.quotas,
     now: () => clock.now,
   };
 }

@@ -41,7 +41,7 @@ export const aiCalls = {
       text: AiQuestionSchema,
     }),
     answers: 'stream',
-    errors: ['ConferenceNotFound', 'AiModelNotFound', 'ConferenceSealed', 'TooManyRequests'],
+    errors: ['ConferenceNotFound', 'AiModelNotFound', 'ConferenceSealed', 'TooManyRequests', 'QuotaExceeded'],
   },
   'DELETE /ai/messages': {
     name: 'deleteAiMessages',

@@ -51,7 +51,7 @@ export const askCalls = {
       text: AiQuestionSchema,
     }),
     answers: 'stream',
-    errors: ['NotFound', 'AiModelNotFound', 'TooManyAskChats', 'TooManyRequests'],
+    errors: ['NotFound', 'AiModelNotFound', 'TooManyAskChats', 'TooManyRequests', 'QuotaExceeded'],
   },
   'PATCH /ask/chats/{chatId}': {
     name: 'renameAskChat',

@@ -20,7 +20,13 @@ export const joinRequestCalls = {
       })
       .refine(({ status, block }) => status === 'REJECTED' || !block, { path: ['block'] }),
     answer: JoinRequestSchema,
-    errors: ['NotFound', 'JoinRequestDecided', 'JoinRequestExpired', 'ConferenceCapacityExceeded'],
+    errors: [
+      'NotFound',
+      'JoinRequestDecided',
+      'JoinRequestExpired',
+      'ConferenceCapacityExceeded',
+      'QuotaExceeded',
+    ],
   },
   'DELETE /participants/join-requests/{id}/block': {
     name: 'liftBlock',

@@ -44,6 +44,7 @@ export const participantCalls = {
     errors: [
       'ConferenceNotFound',
       'ConferenceCapacityExceeded',
+      'QuotaExceeded',
       'ParticipantDropped',
       'ConferenceEnded',
       'ConferenceLocked',
@@ -63,6 +64,7 @@ export const participantCalls = {
     errors: [
       'ConferenceNotFound',
       'ConferenceCapacityExceeded',
+      'QuotaExceeded',
       'ParticipantDropped',
       'ConferenceEnded',
       'JoinRequestRejected',

@@ -22,7 +22,7 @@ export interface AgentJobsDependencies extends DispatcherDependencies {
     segments: readonly AgentSegment[],
   ) => Promise<SegmentReference[]>;
   /** Takes how much speech was interpreted in a meeting: totals, which may come twice. */
-  countInterpreted?: (report: InterpretedReport) => Promise<void>;
+  countInterpreted: (report: InterpretedReport) => Promise<void>;
 }
 
 /** Interpreters for the conferences that need one (contracts/agent-channel.ts). */
@@ -94,7 +94,7 @@ export async function createAgentJobs(deps: AgentJobsDependencies): Promise<Agen
 
   /** What could not be counted comes again with the next report. */
   const count = (report: InterpretedReport) =>
-    deps.countInterpreted?.(report).catch((error: unknown) => {
+    deps.countInterpreted(report).catch((error: unknown) => {
       logger.warn({ err: error, conferenceId: report.conferenceId }, 'interpreted speech not counted');
     });
 

@@ -1,7 +1,8 @@
-import type { AiMessage } from '@intermind/contracts';
+import type { AiMessage, ConferenceId, UserId } from '@intermind/contracts';
 import type { Logger } from 'pino';
 import { ApiError } from '../../http/errors.ts';
 import { newId } from '../../ids.ts';
+import type { Quotas } from '../quotas/index.ts';
 import type { AnswerOutcome } from './answers.ts';
 
 /** Answers made at once: one for each person, and in all. */
@@ -47,4 +48,20 @@ export function questionMessage(text: string, at: Date): AiMessage & { quotes: n
 export function reportTo(logger: Pick<Logger, 'warn'>, aiModel: string): AnswerOutcome['report'] {
   return ({ kind, message }) =>
     logger.warn({ aiModel, kind, reason: message }, 'the chat model gave no answer');
+}
+
+/**
+ * Reserves one question of a member's quota. An answer that failed costs nothing; what dies before it answers, neither.
+ * @returns what settles it, with the answer
+ * @throws ApiError QuotaExceeded
+ */
+export async function payFor(
+  quotas: Pick<Quotas, 'reserve'>,
+  userId: UserId,
+  question: Pick<AiMessage, 'id'>,
+  conferenceId: ConferenceId | null,
+): Promise<(answer: Pick<AiMessage, 'state'>) => Promise<void>> {
+  const use = { consumer: `question:${question.id}`, conferenceId, amount: 1 };
+  const reserved = await quotas.reserve({ userId, feature: 'aiMessages' }, use);
+  return ({ state }) => (state === 'failed' ? reserved.release() : reserved.spend());
 }

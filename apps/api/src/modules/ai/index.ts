@@ -1,4 +1,4 @@
-export { Answering, questionMessage, reportTo } from './answering.ts';
+export { Answering, payFor, questionMessage, reportTo } from './answering.ts';
 export { answerEvents, type AnswerOutcome } from './answers.ts';
 export {
   type AnswerPart,

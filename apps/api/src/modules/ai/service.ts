@@ -11,12 +11,12 @@ import type { Guest, Member } from '../../http/identity.ts';
 import { newId } from '../../ids.ts';
 import { type ConferencesDependencies, findRunningConference } from '../conferences/index.ts';
 import { readForAnswers, requireReader } from '../transcripts/index.ts';
-import { type Answering, questionMessage, reportTo } from './answering.ts';
+import { type Answering, payFor, questionMessage, reportTo } from './answering.ts';
 import { answerEvents, type AnswerOutcome } from './answers.ts';
 import type { ChatModel, Passage } from './chat-model.ts';
 import { deleteAiMessages, insertAiMessage, listAiMessages } from './store.ts';
 
-export interface AiDependencies extends Pick<ConferencesDependencies, 'db' | 'now' | 'logger'> {
+export interface AiDependencies extends Pick<ConferencesDependencies, 'db' | 'now' | 'logger' | 'quotas'> {
   models: readonly ChatModel[];
   answering: Answering;
 }
@@ -60,7 +60,7 @@ export async function deleteConversation(
 /**
  * Keeps the question and begins to answer it.
  * @throws ApiError ConferenceNotFound to who may not read the transcript, AiModelNotFound, ConferenceSealed for a model
- * outside, TooManyRequests while the caller’s last question is being answered
+ * outside, TooManyRequests while the caller’s last question is being answered, QuotaExceeded of the room's owner
  */
 export async function ask(
   deps: AiDependencies,
@@ -69,7 +69,7 @@ export async function ask(
   language: Language,
   stop: AbortController,
 ): Promise<AsyncGenerator<AiEvent>> {
-  const { db, now, models, answering, logger } = deps;
+  const { db, now, models, answering, logger, quotas } = deps;
   const access = await requireReader({ db }, identity, conferenceId);
   const model = models.find(({ id }) => id === aiModel);
   if (!model) throw new ApiError('AiModelNotFound');
@@ -79,7 +79,7 @@ export async function ask(
     const earlier = await listAiMessages(db, identity, conferenceId);
     const segments = await readForAnswers(db, access, language);
     const asked = questionMessage(text, now());
-    const { startedAt, endedAt } = access.conference;
+    const { startedAt, endedAt, createdBy } = access.conference;
     const running = endedAt === null;
     const heardMs = Math.max(0, (segments.at(-1)?.endedAt ?? startedAt).getTime() - startedAt.getTime());
     const answer: AiMessage = {
@@ -90,6 +90,7 @@ export async function ask(
       aiModel,
       heardMs: running ? heardMs : null,
     };
+    const payment = await payFor(quotas, createdBy, asked, conferenceId);
     await insertAiMessage(db, identity, conferenceId, asked);
     const passages = segments.map(({ id, name, startedAt: at, ...said }): Passage => ({
       segmentId: id,
@@ -100,8 +101,10 @@ export async function ask(
     }));
     const question = { text, language, passages, earlier, running };
     const outcome: AnswerOutcome = {
-      store: (message) =>
-        insertAiMessage(db, identity, conferenceId, { ...message, createdAt: now().toISOString() }),
+      async store(message) {
+        await insertAiMessage(db, identity, conferenceId, { ...message, createdAt: now().toISOString() });
+        await payment(message);
+      },
       report: reportTo(logger, aiModel),
     };
     return whole(asked, answerEvents(model, question, answer, outcome, stop), end);

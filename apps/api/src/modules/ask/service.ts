@@ -21,6 +21,7 @@ import {
   answerEvents,
   type AnswerOutcome,
   EARLIER_TURNS,
+  payFor,
   type PassageMeeting,
   questionMessage,
   reportTo,
@@ -91,7 +92,7 @@ interface Asked {
  * Finds what was said about the question in the meetings that the asker may read now, keeps the question and begins to
  * answer it.
  * @throws ApiError NotFound for a chat of somebody else, AiModelNotFound, TooManyAskChats, TooManyRequests while the
- * caller’s last question is being answered
+ * caller’s last question is being answered, QuotaExceeded
  */
 export async function ask(
   deps: AskDependencies,
@@ -100,7 +101,7 @@ export async function ask(
   language: Language,
   stop: AbortController,
 ): Promise<AsyncGenerator<AskEvent>> {
-  const { db, now, models, answering, logger } = deps;
+  const { db, now, models, answering, logger, quotas } = deps;
   const { userId } = member;
   const model = aiModel === undefined ? models[0] : models.find(({ id }) => id === aiModel);
   if (!model) throw new ApiError('AiModelNotFound');
@@ -111,8 +112,9 @@ export async function ask(
     const earlier = model.outside ? await withoutSealed(db, kept) : kept;
     const before = earlier.findLast(({ message }) => message.role === 'user')?.message.text;
     const passages = await retrieve(db, { userId, text, before, language, outside: model.outside });
-    const chat = known ?? (await newChat(deps, userId, text));
     const question: AskMessage = { ...questionMessage(text, now()), withheld: false };
+    const payment = await payFor(quotas, userId, question, null);
+    const chat = known ?? (await newChat(deps, userId, text));
     await insertAskMessage(db, chat.id, { message: question, sources: [] });
     const meetings = new Map(passages.map(({ segmentId, meeting }) => [segmentId, meeting]));
     const sources = model.quotesOnly
@@ -124,11 +126,11 @@ export async function ask(
           ]),
         ];
     const outcome: AnswerOutcome = {
-      store: (message) =>
-        insertAskMessage(db, chat.id, {
-          message: placed({ ...message, createdAt: now().toISOString() }, meetings),
-          sources,
-        }),
+      async store(message) {
+        const answer = placed({ ...message, createdAt: now().toISOString() }, meetings);
+        await insertAskMessage(db, chat.id, { message: answer, sources });
+        await payment(message);
+      },
       report: reportTo(logger, model.id),
     };
     const asked = {

@@ -14,6 +14,7 @@ import { conferenceTopic, type EventBus, type RecordEvent, roomTopic } from '../
 import { ApiError } from '../../http/errors.ts';
 import type { Member } from '../../http/identity.ts';
 import { newId } from '../../ids.ts';
+import type { Quotas } from '../quotas/index.ts';
 import type { RoomRow } from '../rooms/index.ts';
 import { toConference } from './presenter.ts';
 import {
@@ -34,6 +35,8 @@ export interface ConferencesDependencies {
   lifetimes: Pick<Lifetimes, 'joinRequestS'>;
   /** The most people in one meeting; a room may have less. */
   meetingCapacity: number;
+  /** What the plan of a room's owner allows. */
+  quotas: Quotas;
   now: () => Date;
 }
 

@@ -10,7 +10,7 @@ import {
 } from '../conferences/index.ts';
 import { requireStanding, takesPart, tellModerators } from '../participants/index.ts';
 import { announceClosed } from './announcements.ts';
-import { isFull } from './places.ts';
+import { requirePlace } from './places.ts';
 import { isOverdue } from './policy.ts';
 import { toJoinRequest } from './presenter.ts';
 import {
@@ -31,7 +31,7 @@ export interface Decision {
 /**
  * A moderator of the room’s running conference answers the request.
  * @throws ApiError NotFound to callers outside that conference, Forbidden, JoinRequestDecided, JoinRequestExpired,
- * ConferenceCapacityExceeded for an approval without a place; the guest waits on then
+ * ConferenceCapacityExceeded or QuotaExceeded for an approval without a place; the guest waits on then
  */
 export async function decide(
   deps: ConferencesDependencies,
@@ -87,7 +87,7 @@ async function settleWithPlace(
   change: Parameters<typeof settlePending>[2],
 ): Promise<(JoinRequestRow | undefined)[]> {
   await lockConference(tx, running.id);
-  if (await isFull(deps, tx, running)) throw new ApiError('ConferenceCapacityExceeded');
+  await requirePlace(deps, tx, running);
   return [await settlePending(tx, id, change)];
 }
 

@@ -21,7 +21,7 @@ import {
 } from '../participants/index.ts';
 import { lobbyTextOf } from '../rooms/index.ts';
 import { announceClosed, announceCreated, announcePresence } from './announcements.ts';
-import { isFull } from './places.ts';
+import { requirePlace } from './places.ts';
 import { answerToGuest, isOverdue, mayAsk, REQUESTS_WINDOW_MS } from './policy.ts';
 import { toJoinRequest } from './presenter.ts';
 import {
@@ -44,7 +44,7 @@ export interface AskingDependencies extends ConferencesDependencies {
 /**
  * A guest asks to join the token’s room: admits them, or keeps one pending request however often they ask.
  * @param address the guest’s IP address
- * @throws ApiError JoinRequestRejected also to who is blocked, ConferenceLocked, ConferenceCapacityExceeded,
+ * @throws ApiError JoinRequestRejected also to who is blocked, ConferenceLocked, ConferenceCapacityExceeded, QuotaExceeded,
  * TooManyRequests, ConferenceEnded to a participant of a conference that has ended, and those of `admit`
  */
 export async function requestToJoin(
@@ -77,7 +77,7 @@ export async function requestToJoin(
       throw new ApiError('JoinRequestRejected');
     case 'ask':
       if (running?.locked) throw new ApiError('ConferenceLocked');
-      if (running && (await isFull(deps, db, running))) throw new ApiError('ConferenceCapacityExceeded');
+      if (running) await requirePlace(deps, db, running);
       return waiting(db, running, guest, await ask(deps, guest, options, request, address));
   }
 }

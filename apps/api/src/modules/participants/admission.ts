@@ -13,10 +13,9 @@ import {
   updateRunningConference,
 } from '../conferences/index.ts';
 import { grantAccess } from '../history/index.ts';
-import { capacityOf, noteVisit, type RoomRow } from '../rooms/index.ts';
+import { noteVisit, type RoomRow } from '../rooms/index.ts';
 import { announceDeparture, cutOff } from './departure.ts';
 import {
-  hasRoomFor,
   isSamePerson,
   nameOf,
   participantsToReplace,
@@ -25,6 +24,7 @@ import {
   standingFrom,
   staysOutS,
 } from './policy.ts';
+import { requirePlace } from './places.ts';
 import { toMediaState, toParticipant } from './presenter.ts';
 import { tellWaitingAfter } from './tell-waiting.ts';
 import {
@@ -63,7 +63,7 @@ const ATTEMPTS = 3;
 
 /**
  * Admits a person to the room’s conference, starting one if none runs. The caller has checked the permission.
- * @throws ApiError Expelled, ConferenceLocked, ConferenceCapacityExceeded, ParticipantDropped, MediaUnavailable,
+ * @throws ApiError Expelled, ConferenceLocked, ConferenceCapacityExceeded, QuotaExceeded, ParticipantDropped, MediaUnavailable,
  * TooManyRequests to who was dropped more than once, ConferenceEnded to a participant of a conference that has ended
  */
 export async function admit(
@@ -136,9 +136,9 @@ async function enter(
   }
   const others = present.filter(({ id }) => replaced.every((gone) => gone.id !== id));
   const arriving = { role: role ?? roleOnEntry(owner), personId: participations[0]?.personId ?? null };
-  const capacity = await capacityOf(tx, conference.roomId, deps.meetingCapacity);
-  if (!wasPresent && !hasRoomFor(arriving, present, capacity))
-    throw new ApiError('ConferenceCapacityExceeded');
+  if (!wasPresent) await requirePlace(deps, tx, conference, arriving, present);
+  if (presence !== 'inside' && !again)
+    await deps.quotas.requireLeft({ userId: conference.createdBy, feature: 'meetingMinutes' }, tx);
   if (identity.kind === 'member' && !wasPresent)
     await noteVisit(tx, { userId: identity.userId, roomId: conference.roomId, at: now });
 

@@ -62,15 +62,18 @@ export async function applyPresence(
 
 /** Undefined when somebody else has changed the row; `full`: the place was taken meanwhile. */
 async function takePlaceBack(
-  { db, now, meetingCapacity }: ConferencesDependencies,
-  { id, roomId }: Pick<ConferenceRow, 'id' | 'roomId'>,
+  { db, now, meetingCapacity, quotas }: ConferencesDependencies,
+  { id, roomId, createdBy }: Pick<ConferenceRow, 'id' | 'roomId' | 'createdBy'>,
   row: ParticipantRow,
 ): Promise<ParticipantRow | 'full' | undefined> {
   return db.transaction(async (tx) => {
     // One after the other with those who join: otherwise two could take the last place.
     await lockConference(tx, id);
     const present = await listPresent(tx, id);
-    const capacity = await capacityOf(tx, roomId, meetingCapacity);
+    const capacity = Math.min(
+      await capacityOf(tx, roomId, meetingCapacity),
+      await quotas.peopleAllowed(createdBy, tx),
+    );
     if (!hasRoomFor(row, present, capacity) || !mayAddDevice(row, present)) return 'full';
     return markBack(tx, row.id, row.leftReason as 'left' | 'lost', now());
   });

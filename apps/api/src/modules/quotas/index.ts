@@ -1,5 +1,5 @@
 export { quotaIdsOf } from './ids.ts';
-export { countInterpretation, type InterpretationReport } from './interpretation.ts';
+export { createInterpretationCount } from './interpretation.ts';
 export { COUNT_MEETINGS_MS, countMeetings } from './meeting-minutes.ts';
 export type { InterpretationStep } from './policy.ts';
 export { registerQuotas } from './routes.ts';

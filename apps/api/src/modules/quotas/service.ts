@@ -42,6 +42,8 @@ export interface Reservation {
  * are whole seconds, bytes or pieces. Without plans (`PLANS=off`) nothing is limited, and nothing is written.
  */
 export interface Quotas {
+  /** False: without plans. */
+  enforced: boolean;
   /** @throws ApiError QuotaExceeded when nothing is left */
   requireLeft(account: Account, db?: Queries): Promise<void>;
   /** People who may be in one of the owner's rooms at once; Infinity: as many as the installation allows. */
@@ -82,6 +84,7 @@ export function createQuotas(deps: QuotasDependencies): Quotas {
   };
 
   const quotas: Quotas = {
+    enforced: plans.enforced,
     async requireLeft(account, queries = db) {
       if (!plans.enforced) return;
       const at = now();
