@@ -106,7 +106,10 @@ test('a call without an answer resolves with undefined', async () => {
 });
 
 test('a failure goes to the global handler and the call resolves with null (spec 1 §8)', async () => {
-  answer = { status: 402, body: { code: 'QuotaExceeded', message: 'used up', data: { ownerId: 'usr_1' } } };
+  answer = {
+    status: 402,
+    body: { code: 'QuotaExceeded', message: 'used up', data: { quotaOwnerId: 'usr_1' } },
+  };
   expect(await call('GET /users')).toBeNull();
   expect(onError.mock.calls).toEqual([[expect.any(ApiError)]]);
   const { message, statusCode, code, url, data } = onError.mock.calls[0]![0] as ApiError;
@@ -115,7 +118,7 @@ test('a failure goes to the global handler and the call resolves with null (spec
     statusCode: 402,
     code: 'QuotaExceeded',
     url: `${baseUrl}/api/users`,
-    data: { ownerId: 'usr_1' },
+    data: { quotaOwnerId: 'usr_1' },
   });
 });
 

@@ -30,8 +30,8 @@ afterEach(() => {
 });
 
 test.each([
-  ['a member, of another’s quota', ME, { ownerId: 'usr_ben' }],
-  ['a guest', undefined, { ownerId: 'usr_ben' }],
+  ['a member, of another’s quota', ME, { quotaOwnerId: 'usr_ben' }],
+  ['a guest', undefined, { quotaOwnerId: 'usr_ben' }],
   ['a guest, where nobody is named', undefined, null],
 ])('%s: is told to ask the owner until they close it (spec 1 §8)', async (_who, user, data) => {
   signedInAs(user);
@@ -42,7 +42,7 @@ test.each([
 });
 
 test.each([
-  ['the owner', { ownerId: ME.id }],
+  ['the owner', { quotaOwnerId: ME.id }],
   ['a member, where nobody is named', null],
 ])(
   '%s: reads the server’s message, and Upgrade opens the prices in a new tab (spec 1 §8)',
@@ -65,8 +65,8 @@ test.each([
 );
 
 test('the same quota is not told twice', async () => {
-  await showFailure(quota({ ownerId: 'usr_ben' }));
-  await showFailure(quota({ ownerId: ME.id }));
+  await showFailure(quota({ quotaOwnerId: 'usr_ben' }));
+  await showFailure(quota({ quotaOwnerId: ME.id }));
   expect(shown().map(({ text }) => text)).toEqual(['You’ve used all 100 minutes of this month']);
 });
 

@@ -12,7 +12,7 @@ import { showToast } from './toast.ts';
 export async function showQuotaFailure({ data, message }: Pick<ApiError, 'data' | 'message'>): Promise<void> {
   const stays = { kind: 'warning', durationMs: Infinity, id: 'quota' } as const;
   const me = getSession().user?.id;
-  const ownerId = data?.['ownerId'] ?? me;
+  const ownerId = data?.['quotaOwnerId'] ?? me;
   if (me === undefined || ownerId !== me)
     return showToast({ ...stays, text: errorText('QuotaExceeded', await getText()) });
   const t = await loadExtrasText();
