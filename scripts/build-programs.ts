@@ -13,6 +13,7 @@ const PROGRAMS = [
   'apps/api/src/db/embedded/database-worker',
   'apps/agent/src/main',
   'apps/agent/src/worker/room-child-main',
+  'apps/agent/src/recorder/recorder-main',
   'apps/supervisor/src/main',
 ];
 /** Packages with programs or data of their own beside them. */

@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs';
 import { defineConfig, type Plugin } from 'vite';
 import { effectAssets } from './effect-assets.ts';
 import { precompressed } from './precompress.ts';
+import { recorderPage } from './recorder-page.ts';
 
 const api = process.env['INTERMIND_API_URL'] ?? 'http://127.0.0.1:3000';
 /**
@@ -49,7 +50,7 @@ function versionFile(): Plugin {
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), tailwindcss(), preloadFirstFace(), versionFile(), effectAssets(), precompressed()],
+  plugins: [react(), tailwindcss(), preloadFirstFace(), versionFile(), effectAssets(), precompressed(), recorderPage()],
   build: {
     target: 'es2023',
     outDir: 'dist',

@@ -91,7 +91,12 @@ export function childSpecs(input: ChildSpecsInput): ChildSpecs {
       name: 'agent',
       command: node,
       args: entry('apps/agent/src/main'),
-      env: { ...env, INTERMIND_AGENT_SECRET: agentSecret },
+      env: {
+        ...env,
+        INTERMIND_AGENT_SECRET: agentSecret,
+        // Where the recorder's page is: Vite serves it while the page is edited.
+        INTERMIND_PAGE_URL: dev ? settings.publicUrl : apiUrl,
+      },
       // It ends by itself within 5 s (apps/agent/src/main.ts).
       stopWithinMs: 6_000,
     },

@@ -45,6 +45,7 @@ export const SETTINGS_TABLE = [
   { name: 'INTERMIND_AGENT_CAPACITY', default: '(4 for each core)', expected: 'a number of meetings from 1', example: '8', meaning: 'Meetings that the interpreter works in at a time' },
   { name: 'INTERMIND_POCKETSPHINX_LM', default: '(the demonstration model)', expected: 'a folder with model.lm and model.dict', example: '/srv/models/meeting', meaning: 'Language model of the local recogniser' },
   { name: 'INTERMIND_POCKETSPHINX_DICT', default: 'model.dict in that folder', expected: 'a file', example: '/srv/models/meeting.dict', meaning: 'Dictionary of pronunciations for that model' },
+  { name: 'CHROMIUM_PATH', default: '(the one of this machine)', expected: 'a program', example: '/opt/chromium/chrome', meaning: 'The browser that records meetings: Chromium or Chrome' },
   { name: 'LOG_LEVEL', default: 'info', expected: 'debug, info, warn or error', example: 'info', meaning: 'How much is logged' },
 ] as const satisfies readonly SettingRow[]; // prettier-ignore
 

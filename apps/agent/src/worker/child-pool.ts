@@ -45,6 +45,7 @@ export interface ForkedChildPoolOptions {
 }
 
 const CHILD_MAIN = new URL('./room-child-main.ts', import.meta.url);
+const RECORDER_MAIN = new URL('../recorder/recorder-main.ts', import.meta.url);
 
 /** Keeps one warm spare: joining then takes 0.2 s instead of 0.5. */
 export class ForkedChildPool implements ChildPool {
@@ -58,7 +59,7 @@ export class ForkedChildPool implements ChildPool {
 
   warmUp(): void {
     if (this.closed || this.spare) return;
-    const child = forkChild();
+    const child = forkChild(CHILD_MAIN);
     this.spare = child;
     child.once('exit', () => {
       if (this.spare === child) this.spare = undefined;
@@ -66,8 +67,7 @@ export class ForkedChildPool implements ChildPool {
   }
 
   start(job: AgentJob, events: RoomChildEvents): RoomChild {
-    const child = this.spare?.connected === true ? this.spare : forkChild();
-    this.spare = undefined;
+    const child = job.kind === 'recorder' ? forkChild(RECORDER_MAIN) : this.takeSpare();
     child.on('message', (message: FromChild) => this.receive(child, message, events));
     child.once('exit', () => events.exited());
     child.once('error', () => events.exited());
@@ -80,6 +80,12 @@ export class ForkedChildPool implements ChildPool {
       stop: () => send(child, { type: 'stop' }),
       kill: () => void child.kill('SIGKILL'),
     };
+  }
+
+  private takeSpare(): ChildProcess {
+    const child = this.spare?.connected === true ? this.spare : forkChild(CHILD_MAIN);
+    this.spare = undefined;
+    return child;
   }
 
   private receive(child: ChildProcess, message: FromChild, events: RoomChildEvents): void {
@@ -112,10 +118,10 @@ export class ForkedChildPool implements ChildPool {
   }
 }
 
-function forkChild(): ChildProcess {
+function forkChild(main: URL): ChildProcess {
   // the media library logs at debug level outside production
   const env = { ...process.env, NODE_ENV: 'production' };
-  const child = fork(CHILD_MAIN, { env, stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
+  const child = fork(main, { env, stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
   // a failed send means that the child is gone, which `exit` reports
   child.on('error', () => undefined);
   return child;

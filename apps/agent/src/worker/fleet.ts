@@ -18,6 +18,8 @@ import type { ChildPool, RoomChild } from './child-pool.ts';
 export const RECONCILE_MS = 5_000;
 export const FLEET_TICK_MS = 250;
 const STOP_LIMIT_MS = 4_000;
+/** A recorder still has to send what it recorded last. */
+const RECORDER_STOP_LIMIT_MS = 20_000;
 const TOKEN_REPEAT_MS = 2_000;
 /** A child that lived this long was healthy: its next restart is immediate again. */
 const HEALTHY_MS = 30_000;
@@ -150,7 +152,8 @@ export class Fleet {
     job.stopping = true;
     const { child } = job;
     child.stop();
-    this.options.clock.after(STOP_LIMIT_MS, () => {
+    const limitMs = key.kind === 'recorder' ? RECORDER_STOP_LIMIT_MS : STOP_LIMIT_MS;
+    this.options.clock.after(limitMs, () => {
       if (job.child === child) child.kill();
     });
   }

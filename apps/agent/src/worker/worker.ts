@@ -5,6 +5,7 @@ import { systemClock, wait } from '@intermind/timing';
 import type { AgentConfig } from '../config/agent-config.ts';
 import { openEngines } from '../engines/engine-sets.ts';
 import type { Logger } from '../log.ts';
+import { findBrowser } from '../recorder/find-browser.ts';
 import { ApiLink } from './api-link.ts';
 import { ForkedChildPool } from './child-pool.ts';
 import { Fleet, FLEET_TICK_MS } from './fleet.ts';
@@ -88,7 +89,9 @@ export async function startWorker(
     clock: systemClock,
     log,
     onOpen: () => {
-      link.send({ type: 'hello', version, engines, capacity });
+      const { path, hint } = findBrowser(process.env);
+      const recorder = { available: path !== null, hint };
+      link.send({ type: 'hello', version, engines, capacity, recorder });
       // reports the running jobs to a restarted API at once
       heartbeat();
       fleet.apiConnected();

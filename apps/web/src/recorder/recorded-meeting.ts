@@ -1,0 +1,122 @@
+import { parseLaneTrackName } from '@intermind/contracts/captions';
+import {
+  DisconnectReason,
+  type RemoteParticipant,
+  type RemoteTrack,
+  type RemoteTrackPublication,
+  Room,
+  RoomEvent,
+  Track,
+  VideoQuality,
+} from 'livekit-client';
+import { isAgent } from '../media/livekit-people.ts';
+import { isInterpreter } from '../model/subscriptions.ts';
+import type { ShownPerson } from './recorded-picture.ts';
+import type { RecordingSound } from './recording-sound.ts';
+
+/** More than so many people are received small. */
+const LARGE_TILES = 4;
+
+export type MeetingEnd = 'replaced' | 'disconnected';
+
+/** What the recorder sees and hears of the meeting. */
+export class RecordedMeeting {
+  readonly #room: Room;
+  readonly #sound: RecordingSound;
+  readonly #videos = new Map<string, HTMLVideoElement>();
+  #leftOut: ReadonlySet<string> = new Set();
+
+  /** @param onGone the meeting is over, or cannot be reached any more */
+  constructor(sound: RecordingSound, onGone: (why: MeetingEnd) => void) {
+    this.#sound = sound;
+    this.#room = new Room({ adaptiveStream: false, dynacast: false, disconnectOnPageLeave: false });
+    this.#room
+      .on(RoomEvent.TrackSubscribed, (track, publication, participant) =>
+        this.#open(track, publication, participant),
+      )
+      .on(RoomEvent.TrackUnsubscribed, (track, publication) => this.#close(track, publication))
+      .on(RoomEvent.ParticipantConnected, () => this.#askForSizes())
+      .on(RoomEvent.ParticipantDisconnected, () => this.#askForSizes())
+      .on(RoomEvent.Disconnected, (reason) =>
+        onGone(reason === DisconnectReason.DUPLICATE_IDENTITY ? 'replaced' : 'disconnected'),
+      );
+  }
+
+  async join(url: string, token: string): Promise<void> {
+    await this.#room.connect(url, token, { autoSubscribe: true });
+  }
+
+  /** Nothing of these people is seen or heard. */
+  leaveOut(people: ReadonlySet<string>): void {
+    this.#leftOut = people;
+    this.#sound.leaveOut(people);
+  }
+
+  /** In the order in which they came. */
+  people(): ShownPerson[] {
+    return [...this.#room.remoteParticipants.values()]
+      .filter((participant) => !isAgent(participant) && !this.#leftOut.has(participant.identity))
+      .sort((a, b) => (a.joinedAt?.getTime() ?? 0) - (b.joinedAt?.getTime() ?? 0))
+      .map((participant) => {
+        const camera = this.#shown(participant, Track.Source.Camera);
+        const screen = this.#shown(participant, Track.Source.ScreenShare);
+        return {
+          id: participant.identity,
+          name: participant.name ?? '',
+          camera,
+          screen,
+          sharing: screen !== null,
+          spokeAtMs: this.#sound.spokeAtMs(participant.identity),
+        };
+      });
+  }
+
+  async leave(): Promise<void> {
+    this.#room.removeAllListeners();
+    await this.#room.disconnect();
+  }
+
+  #shown(participant: RemoteParticipant, source: Track.Source): HTMLVideoElement | null {
+    const publication = participant.getTrackPublication(source);
+    if (!publication || publication.isMuted) return null;
+    return this.#videos.get(publication.trackSid) ?? null;
+  }
+
+  #open(track: RemoteTrack, publication: RemoteTrackPublication, participant: RemoteParticipant): void {
+    const { trackSid, trackName, source } = publication;
+    const { identity } = participant;
+    if (isInterpreter({ identity, agent: isAgent(participant) })) {
+      const lane = parseLaneTrackName(trackName);
+      if (lane) this.#sound.openLane(trackSid, lane.speaker, lane.language, track.mediaStreamTrack);
+    } else if (track.kind === Track.Kind.Audio) {
+      const isScreen = source === Track.Source.ScreenShareAudio;
+      this.#sound.openVoice(trackSid, identity, track.mediaStreamTrack, isScreen);
+    } else {
+      const video = document.createElement('video');
+      video.muted = true;
+      video.playsInline = true;
+      track.attach(video);
+      document.body.append(video);
+      this.#videos.set(trackSid, video);
+      this.#askForSizes();
+    }
+  }
+
+  #close(track: RemoteTrack, { trackSid }: RemoteTrackPublication): void {
+    this.#sound.close(trackSid);
+    track.detach();
+    this.#videos.get(trackSid)?.remove();
+    this.#videos.delete(trackSid);
+  }
+
+  /** Pictures that are drawn small are received small. */
+  #askForSizes(): void {
+    const people = [...this.#room.remoteParticipants.values()].filter((one) => !isAgent(one));
+    const isShared = people.some((one) => one.getTrackPublication(Track.Source.ScreenShare));
+    const quality = people.length > LARGE_TILES || isShared ? VideoQuality.LOW : VideoQuality.MEDIUM;
+    for (const participant of people) {
+      const camera = participant.getTrackPublication(Track.Source.Camera);
+      if (camera?.isSubscribed) camera.setVideoQuality(quality);
+    }
+  }
+}

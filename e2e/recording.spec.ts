@@ -1,0 +1,133 @@
+import type { PlayableRecording, Recording } from '@intermind/contracts';
+import { existsSync, readdirSync } from 'node:fs';
+import path from 'node:path';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { apiCall } from './support/api-client.ts';
+import { chromiumPath, openComputer, openPerson, type Person } from './support/browser.ts';
+import { joinAsMember, startMeeting } from './support/meeting.ts';
+import { type Product, startProduct } from './support/product.ts';
+import { accessTokenOf, newAccount, signUp } from './support/sign-in.ts';
+import { until } from './support/until.ts';
+
+/** A browser opens, joins and records on a machine of two slow cores. */
+const WITHIN_MS = 120_000;
+
+let product: Product;
+let computer: Browser;
+let ana: Person;
+let ben: Person;
+
+beforeAll(async () => {
+  product = await startProduct({ INTERMIND_ENGINES: 'off', CHROMIUM_PATH: chromiumPath() });
+  computer = await openComputer();
+  ana = await open();
+  ben = await open();
+  await signUp(ana, product.url, newAccount('Ana', 'Kovač'));
+  await signUp(ben, product.url, newAccount('Ben', 'Okafor'));
+});
+
+afterAll(async () => {
+  await computer?.close();
+  await product?.end();
+});
+
+const open = () => openPerson(computer, { url: product.url, reducedMotion: true });
+const ask = async <Answer>(person: Person, key: `${'GET' | 'POST'} /${string}`) =>
+  apiCall<Answer>(product.url, await accessTokenOf(person.page), key);
+const recordings = (person: Person, conference: string) =>
+  ask<{ recordings: PlayableRecording[] }>(person, `GET /conferences/${conference}/recordings/tokens`);
+const recorderPids = () =>
+  product
+    .processes()
+    .filter(({ command }) => /recorder-main\.[jt]s/.test(command))
+    .map(({ pid }) => pid);
+
+/** Decodes a file as players do: whether pictures change, and how loud it is from one place on. */
+async function decoded(page: Page, url: string, atS: number) {
+  return page.evaluate(
+    async ([address, seconds]) => {
+      const video = document.createElement('video');
+      video.src = address;
+      video.currentTime = seconds;
+      const context = new AudioContext();
+      const analyser = context.createAnalyser();
+      context.createMediaElementSource(video).connect(analyser);
+      document.body.append(video);
+      await video.play();
+      const canvas = new OffscreenCanvas(160, 90);
+      const drawing = canvas.getContext('2d', { willReadFrequently: true })!;
+      const samples = new Float32Array(analyser.fftSize);
+      const pictures = new Set<string>();
+      let loudest = 0;
+      const colours = new Set<number>();
+      for (let look = 0; look < 40; look += 1) {
+        await new Promise((resolve) => setTimeout(resolve, 50));
+        drawing.drawImage(video, 0, 0, 160, 90);
+        const { data } = drawing.getImageData(0, 0, 160, 90);
+        for (let at = 0; at < data.length; at += 40)
+          colours.add((data[at]! >> 5) * 64 + (data[at + 1]! >> 5) * 8 + (data[at + 2]! >> 5));
+        pictures.add(data.join());
+        analyser.getFloatTimeDomainData(samples);
+        loudest = Math.max(loudest, ...samples.map(Math.abs));
+      }
+      const result = {
+        durationS: video.duration,
+        fromS: seconds,
+        toS: video.currentTime,
+        widthPx: video.videoWidth,
+        pictures: pictures.size,
+        colours: colours.size,
+        loudest,
+        error: video.error?.message,
+      };
+      video.remove();
+      await context.close();
+      return result;
+    },
+    [url, atS] as const,
+  );
+}
+
+/** How many pieces a part of the recording has on disk. */
+const piecesOf = (recording: Recording, part: number) => {
+  const folder = path.join(product.dataDir, 'recordings', recording.conferenceId, recording.id, 'pieces');
+  return existsSync(folder)
+    ? readdirSync(folder).filter((name) => name.startsWith(`${part}-picture-`)).length
+    : 0;
+};
+
+test('a meeting is recorded with picture and sound; a recorder that is killed is replaced, and everything plays', async () => {
+  const room = await startMeeting(ana, product.url);
+  await joinAsMember(ben, product.url, room);
+  const recording = await ask<Recording>(ana, `POST /rooms/${room}/recordings/start`);
+  expect(recording.state).toBe('starting');
+  await until('two pieces are on the disk', () => piecesOf(recording, 1) >= 2, WITHIN_MS);
+  const killed = recorderPids();
+  expect(killed).toHaveLength(1);
+  for (const pid of killed) process.kill(pid, 'SIGKILL');
+  await until('another recorder goes on', () => piecesOf(recording, 2) >= 2, WITHIN_MS);
+  expect((await ask<Recording>(ana, `POST /rooms/${room}/recordings/stop`)).state).toBe('stopping');
+  const [ready] = await until(
+    'the parts are joined',
+    async () => {
+      const { recordings: found } = await recordings(ana, recording.conferenceId);
+      return found[0]?.state === 'ready' && found;
+    },
+    WITHIN_MS,
+  );
+  await until('no recorder is left', () => recorderPids().length === 0, WITHIN_MS);
+  const { parts, tracks, durationMs } = ready!;
+  expect([parts.length, tracks.map(({ track }) => track)]).toEqual([2, ['picture']]);
+  // Two pieces of four seconds each came through, whatever was lost with the first recorder.
+  for (const part of parts) expect(part.durationMs).toBeGreaterThan(5_000);
+  for (const { atMs } of parts) {
+    const seen = await decoded(ana.page, tracks[0]!.url, atMs / 1_000 + 1);
+    expect(seen).toMatchObject({ durationS: durationMs / 1_000, widthPx: 1280, error: undefined });
+    // The cameras move, in colours; the microphones beep each second.
+    expect(seen.pictures).toBeGreaterThan(3);
+    expect(seen.colours).toBeGreaterThan(8);
+    expect(seen.loudest).toBeGreaterThan(0.05);
+    expect(seen.toS).toBeGreaterThan(seen.fromS);
+  }
+});
