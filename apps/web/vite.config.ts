@@ -50,7 +50,15 @@ function versionFile(): Plugin {
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), tailwindcss(), preloadFirstFace(), versionFile(), effectAssets(), precompressed(), recorderPage()],
+  plugins: [
+    react(),
+    tailwindcss(),
+    preloadFirstFace(),
+    versionFile(),
+    effectAssets(),
+    precompressed(),
+    recorderPage(),
+  ],
   build: {
     target: 'es2023',
     outDir: 'dist',

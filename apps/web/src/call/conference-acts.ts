@@ -2,7 +2,7 @@ import type { Conference, Restriction } from '@intermind/contracts';
 import { MESSAGES_PER_PAGE } from '@intermind/contracts/limits';
 import { ApiError } from '@intermind/sdk';
 import { withHistory, withMessage, withOutgoing, withoutOutgoing } from '../model/chat.ts';
-import { withConference, yourself } from '../model/conference-state.ts';
+import { withConference, withRecording, yourself } from '../model/conference-state.ts';
 import { type ConferenceActs, type MeetingStore, updateSlice } from '../model/meeting.ts';
 import { createAssistantActs } from './assistant-acts.ts';
 import type { CallEnvironment } from './environment.ts';
@@ -86,6 +86,17 @@ export function createConferenceActs(
   }
 
   return {
+    async record(on) {
+      const { conference } = store.getState();
+      if (!conference) return;
+      const { id, roomId } = conference.conference;
+      const recording = on
+        ? await call('POST /rooms/{id}/recordings/start', { params: { id: roomId } })
+        : await call('POST /rooms/{id}/recordings/stop', { params: { id: roomId } });
+      const { conference: now } = store.getState();
+      if (recording && now?.conference.id === id)
+        store.setState({ conference: withRecording(now, recording) });
+    },
     ...createTranscriptActs({ call }, store),
     ...createAssistantActs({ call }, store),
     async raiseHand(up) {

@@ -283,6 +283,8 @@ export interface ConferenceActs extends TranscriptActs, AssistantActs {
   unblock: (id: JoinRequestId) => Promise<void>;
   changeRole: (id: ParticipantId, role: Exclude<Role, 'host'>) => Promise<void>;
   lock: (locked: boolean) => Promise<void>;
+  /** For everyone: begins or stops recording. */
+  record: (on: boolean) => Promise<void>;
   /** 1 to 5, during the call or after it. */
   rate: (score: number) => Promise<void>;
   /** For everyone except moderators. */

@@ -108,6 +108,19 @@ export const historyGerman: Translated<typeof historyEnglish> = {
     signInText:
       'Melden Sie sich an oder erstellen Sie ein Konto, dann können Sie sie in Ihren Verlauf aufnehmen.',
   },
+  video: {
+    tab: 'Video',
+    processing: 'Die Aufnahme wird vorbereitet …',
+    loadFailed: 'Die Aufnahme konnte nicht geladen werden.',
+    number: 'Aufnahme {number}',
+    sound: 'Ton',
+    room: 'Wie im Raum',
+    speed: 'Tempo',
+    captions: 'Untertitel',
+    off: 'Aus',
+    original: 'Wie gesprochen',
+    chapters: 'Wer wann gesprochen hat',
+  },
   detail: {
     rename: 'Umbenennen',
     title: 'Titel',

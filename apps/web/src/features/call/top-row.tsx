@@ -11,6 +11,8 @@ interface TopRowProps {
   code: string;
   /** The meeting is locked. */
   locked: boolean;
+  /** Says that the meeting is recorded. */
+  recording: ReactNode;
   /** Says that a transcript is kept. */
   transcript: ReactNode;
   languages: readonly Language[];
@@ -25,7 +27,8 @@ interface TopRowProps {
 
 /** What meeting this is, its link, and what is spoken in it: as many tags as there is room for, yours always. */
 export function TopRow(props: TopRowProps) {
-  const { title, code, locked, transcript, languages, yours, people, phone, wide, onCopyLink } = props;
+  const { title, code, locked, recording, transcript, languages, yours, people, phone, wide, onCopyLink } =
+    props;
   const t = useCallText();
   const reader = useLanguage();
   const room = wide ? 16 : phone ? 2 : 7;
@@ -57,6 +60,7 @@ export function TopRow(props: TopRowProps) {
           </span>
         )}
       </span>
+      {recording}
       {transcript}
       <span className="ms-auto flex shrink-0 items-center gap-3.5">
         <span className="hidden text-stage-ink-2 @5xl/call:inline">{t('stage.spokenHere')}</span>

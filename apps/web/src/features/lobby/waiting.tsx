@@ -4,6 +4,7 @@ import { useCallText, useLanguage } from '../../platform/text.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { LinkedText } from '../../shared/ui/linked-text.tsx';
 import { SealedNote } from '../../shared/ui/sealed-note.tsx';
+import { RecordingNote } from '../../shared/ui/recording-note.tsx';
 import { TranscriptNote } from '../../shared/ui/transcript-note.tsx';
 import { NoticeLayout } from '../../shared/ui/notice-layout.tsx';
 
@@ -19,6 +20,8 @@ interface WaitingProps {
   languages: ReactNode;
   /** What is said will be kept as a transcript. */
   transcriptKept: boolean;
+  /** The meeting is being recorded. */
+  recorded: boolean;
   sealed: boolean;
   onCancel: () => void;
   onSignIn: () => void;
@@ -27,7 +30,7 @@ interface WaitingProps {
 /** One calm screen until a moderator decides. The self-view and the choice of languages stay. */
 export function Waiting(props: WaitingProps) {
   const { name, askedAt, lobbyText, moderatorInside, preview, languages } = props;
-  const { transcriptKept, sealed, onCancel, onSignIn } = props;
+  const { transcriptKept, recorded, sealed, onCancel, onSignIn } = props;
   const t = useCallText();
   const language = useLanguage();
   const time = clockTime(new Date(askedAt), language);
@@ -58,6 +61,7 @@ export function Waiting(props: WaitingProps) {
         <bdi className="font-semibold text-ink">{name}</bdi>
         {after}
       </p>
+      {recorded && <RecordingNote start />}
       {transcriptKept && <TranscriptNote start />}
       {sealed && <SealedNote start />}
       {/* The section is there before its text: what changes in it is read out. */}

@@ -4,6 +4,7 @@ import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'rea
 import { useCallText } from '../../platform/text.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { SealedNote } from '../../shared/ui/sealed-note.tsx';
+import { RecordingNote } from '../../shared/ui/recording-note.tsx';
 import { TranscriptNote } from '../../shared/ui/transcript-note.tsx';
 import { Skeleton } from '../../shared/ui/skeleton.tsx';
 import { TextField } from '../../shared/ui/text-field.tsx';
@@ -15,6 +16,8 @@ interface JoinFormProps {
   title: string | null;
   /** What is said will be kept as a transcript. */
   transcriptKept: boolean;
+  /** The meeting is being recorded. */
+  recorded: boolean;
   sealed: boolean;
   /** Who is there; members only. */
   here: ReactNode;
@@ -35,6 +38,7 @@ export function JoinForm(props: JoinFormProps) {
     mustAsk,
     title,
     transcriptKept,
+    recorded,
     sealed,
     here,
     name,
@@ -104,6 +108,7 @@ export function JoinForm(props: JoinFormProps) {
         ) : (
           <Skeleton className="h-12 w-full" />
         )}
+        {known && recorded && <RecordingNote />}
         {known && transcriptKept && <TranscriptNote />}
         {known && sealed && <SealedNote />}
         {mustAsk && (

@@ -18,6 +18,7 @@ import { type Tab, Tabs } from '../../shared/ui/tabs.tsx';
 import { DetailAi } from './detail-ai.tsx';
 import { DetailMessages } from './detail-messages.tsx';
 import { DetailTranscript } from './detail-transcript.tsx';
+import { DetailVideo } from './detail-video.tsx';
 import { type HistoryDialog, HistoryDialogs } from './history-dialogs.tsx';
 import { renameMeeting, useEntry } from './history-queries.ts';
 
@@ -64,6 +65,9 @@ function Meeting({ entry }: { entry: HistoryEntry }) {
   const tAi = useAiText();
   const [dialog, setDialog] = useState<HistoryDialog | null>(null);
   const tabs = [
+    ...(entry.recording && entry.includes.includes('video')
+      ? [{ key: 'video', label: t('video.tab'), content: <DetailVideo entry={entry} /> }]
+      : []),
     ...(entry.includes.includes('messages')
       ? [{ key: 'messages', label: t('detail.messages'), content: <DetailMessages entry={entry} /> }]
       : []),

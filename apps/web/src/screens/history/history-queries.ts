@@ -6,6 +6,8 @@ import { queries } from '../../platform/queries.ts';
 import type { ListSource } from '../../shared/lists/use-list.ts';
 
 const RUNNING_REFRESH_MS = 10_000;
+const PREPARING_REFRESH_MS = 2_000;
+const RECORDINGS = 'GET /conferences/{id}/recordings/tokens';
 const LIST = 'GET /conferences/history';
 const ENTRY = 'GET /conferences/{id}/history';
 const SHARES = 'GET /conferences/{id}/history/shares';
@@ -63,7 +65,7 @@ export function useMessages(id: ConferenceId) {
 }
 
 /** What was said: the latest page, then the ones before it. */
-export function useTranscript(id: ConferenceId) {
+export function useTranscript(id: ConferenceId, enabled = true) {
   return useInfiniteQuery(
     {
       queryKey: [TRANSCRIPT, id],
@@ -74,7 +76,24 @@ export function useTranscript(id: ConferenceId) {
           bypassErrorHandler,
         }),
       initialPageParam: null as SegmentId | null,
+      enabled,
       getNextPageParam: ({ hasEarlier, segments }) => (hasEarlier ? (segments[0]?.id ?? null) : null),
+    },
+    queries,
+  );
+}
+
+/** What was recorded, with addresses that are good for a while; asked again while something is being prepared. */
+export function useRecordings(id: ConferenceId) {
+  return useQuery(
+    {
+      queryKey: [RECORDINGS, id],
+      queryFn: () => call(RECORDINGS, { params: { id }, bypassErrorHandler }),
+      staleTime: 0,
+      refetchOnWindowFocus: false,
+      refetchOnReconnect: false,
+      refetchInterval: ({ state: { data } }) =>
+        data?.recordings.some(({ state }) => state === 'processing') ? PREPARING_REFRESH_MS : false,
     },
     queries,
   );

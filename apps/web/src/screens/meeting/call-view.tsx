@@ -8,6 +8,7 @@ import { announcementsOf, NewsLine } from '../../features/call/news-line.tsx';
 import { NoticeStrip } from '../../features/call/notice-strip.tsx';
 import { Panel } from '../../features/call/panel.tsx';
 import { PeopleToggle } from '../../features/call/people-toggle.tsx';
+import { RecordingMark } from '../../features/call/recording-mark.tsx';
 import { useLostFocus } from '../../features/call/use-lost-focus.ts';
 import { TopRow } from '../../features/call/top-row.tsx';
 import { useMediaQuery } from '../../shared/ui/use-media-query.ts';
@@ -112,6 +113,7 @@ export function CallView({ meeting, title }: { meeting: Meeting; title: string |
           title={title}
           code={roomId}
           locked={conference.conference.locked}
+          recording={<RecordingMark recording={conference.recording} narrow={phone} />}
           transcript={<CallTranscriptMark meeting={meeting} narrow={!wide} />}
           languages={languagesSpoken(people, you.hears)}
           yours={you.hears}

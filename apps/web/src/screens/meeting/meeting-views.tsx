@@ -66,6 +66,7 @@ export function MeetingViews({ meeting }: { meeting: Meeting }) {
             meeting={meeting}
             joinRequest={request}
             transcriptKept={room.transcriptKept}
+            recorded={room.recorded}
             sealed={room.sealed}
           />
         );

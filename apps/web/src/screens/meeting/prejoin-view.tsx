@@ -69,6 +69,7 @@ export function PrejoinView({ meeting, room, who, joining }: PrejoinViewProps) {
             mustAsk={room.mustAsk}
             title={room.title}
             transcriptKept={room.transcriptKept}
+            recorded={room.recorded}
             sealed={room.sealed}
             here={room.people && <WhoIsHere people={room.people} />}
             name={who.kind === 'guest' ? who.name : null}

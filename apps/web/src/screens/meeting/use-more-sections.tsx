@@ -1,5 +1,6 @@
 import {
   Activity,
+  Disc,
   Keyboard,
   LayoutGrid,
   Link2,
@@ -14,6 +15,7 @@ import type { Meeting } from '../../call/create-meeting.ts';
 import type { MenuItem, MenuSection } from '../../shared/ui/menu-props.ts';
 import { openFeedback } from '../../platform/feedback.ts';
 import { useCallText, useText } from '../../platform/text.ts';
+import { youMay } from '../../model/conference-state.ts';
 import { openSettings } from './settings-code.tsx';
 import { useAssistantSections } from './use-assistant.tsx';
 import { chooseLayout } from './use-stage.ts';
@@ -48,6 +50,15 @@ export function useMoreSections(
     icon: <Keyboard aria-hidden strokeWidth={1.75} className="size-5" />,
     onSelect: onShortcuts,
   };
+  const mayRecord = useStore(meeting.store, ({ conference }) => youMay(conference, 'record'));
+  const recording = useStore(meeting.store, ({ conference }) => conference?.recording?.state);
+  const isRecorded = recording === 'starting' || recording === 'recording';
+  const record: MenuItem = {
+    key: 'record',
+    label: t(isRecorded ? 'recording.stop' : 'recording.start'),
+    icon: <Disc aria-hidden strokeWidth={1.75} className="size-5" />,
+    onSelect: () => void meeting.acts.record(!isRecorded),
+  };
   const statistics = useStore(settings, (state) => state.showMediaStreamStatistics);
   const assistant = useAssistantSections(meeting);
   return [
@@ -78,6 +89,7 @@ export function useMoreSections(
           icon: <QrCode aria-hidden strokeWidth={1.75} className="size-5" />,
           onSelect: onInvite,
         },
+        ...(mayRecord ? [record] : []),
         ...(phone ? [] : [keys]),
         {
           key: 'settings',

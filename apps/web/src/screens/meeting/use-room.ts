@@ -11,6 +11,8 @@ export interface RoomView {
   mustAsk: boolean | null;
   /** What is said will be kept; false where that is not known. */
   transcriptKept: boolean;
+  /** The meeting is being recorded; false where that is not known. */
+  recorded: boolean;
   /** Only the operator's own machines hear what is said. */
   sealed: boolean;
   title: string | null;
@@ -50,6 +52,7 @@ export function useRoom(
     // Joining stays possible where the room cannot be asked: the answer to joining says more.
     mustAsk: kind === null ? null : (data?.mustAsk ?? (status === 'unreachable' ? kind === 'guest' : null)),
     transcriptKept: data?.transcriptKept ?? false,
+    recorded: data?.recording ?? false,
     sealed: data?.sealed ?? false,
     title: data?.title ?? null,
     people: data?.participants ?? null,

@@ -17,11 +17,12 @@ interface WaitingViewProps {
   meeting: Meeting;
   joinRequest: JoinRequest;
   transcriptKept: boolean;
+  recorded: boolean;
   sealed: boolean;
 }
 
 /** A guest whose request is not decided yet. */
-export function WaitingView({ meeting, joinRequest, transcriptKept, sealed }: WaitingViewProps) {
+export function WaitingView({ meeting, joinRequest, transcriptKept, recorded, sealed }: WaitingViewProps) {
   const t = useCallText();
   const who = useWho(meeting);
   const lobbyText = useStore(meeting.store, (state) => state.admission.lobbyText);
@@ -45,6 +46,7 @@ export function WaitingView({ meeting, joinRequest, transcriptKept, sealed }: Wa
           preview={<Preview meeting={meeting} name={joinRequest.name} shape="card" />}
           languages={<LanguageTwin value={who.languages} onChange={who.chooseLanguages} />}
           transcriptKept={transcriptKept}
+          recorded={recorded}
           sealed={sealed}
           onCancel={meeting.cancelWaiting}
           onSignIn={() => void signIn().catch(reportSignInFailure)}

@@ -2,6 +2,21 @@ import type { Translated } from '../../translate.ts';
 import type { meetingEnglish } from '../en/meeting.ts';
 
 export const meetingArabic: Translated<typeof meetingEnglish> = {
+  recording: {
+    start: 'تسجيل الاجتماع',
+    stop: 'إيقاف التسجيل',
+    starting: 'يبدأ التسجيل…',
+    on: 'جارٍ التسجيل',
+    stopping: 'يتوقف التسجيل…',
+    before: 'يجري تسجيل هذا الاجتماع.',
+    started: 'يجري الآن تسجيل هذا الاجتماع.',
+    ended: 'توقف التسجيل. ستجده في السجل.',
+    failed: 'لم يُسجَّل شيء: لم يبدأ التسجيل.',
+    missing: 'لا يستطيع هذا الخادم التسجيل لأن Chromium غير مثبت عليه. أبلغ المسؤول عنه.',
+    full: 'توقف التسجيل: قرص الخادم شبه ممتلئ.',
+    limit: 'توقف التسجيل: بلغ أقصى مدة مسموح بها.',
+    lost: 'توقف التسجيل بسبب عطل. ما سُجِّل حتى ذلك الحين محفوظ.',
+  },
   hand: {
     raise: 'ارفع يدك',
     lower: 'أنزل يدك',

@@ -2,6 +2,21 @@ import type { Translated } from '../../translate.ts';
 import type { meetingEnglish } from '../en/meeting.ts';
 
 export const meetingCzech: Translated<typeof meetingEnglish> = {
+  recording: {
+    start: 'Nahrávat schůzku',
+    stop: 'Zastavit nahrávání',
+    starting: 'Nahrávání začíná…',
+    on: 'Nahrává se',
+    stopping: 'Nahrávání končí…',
+    before: 'Tato schůzka se nahrává.',
+    started: 'Tato schůzka se teď nahrává.',
+    ended: 'Nahrávání skončilo. Záznam najdete v historii.',
+    failed: 'Nic se nenahrálo: nahrávání se nespustilo.',
+    missing: 'Tento server nahrávat nemůže: není na něm Chromium. Řekněte to správci.',
+    full: 'Nahrávání skončilo: disk serveru je skoro plný.',
+    limit: 'Nahrávání skončilo: dosáhlo největší povolené délky.',
+    lost: 'Nahrávání skončilo kvůli chybě. Co se nahrálo do té doby, zůstává uloženo.',
+  },
   hand: {
     raise: 'Přihlásit se o slovo',
     lower: 'Stáhnout přihlášení',

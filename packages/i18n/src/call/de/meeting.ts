@@ -2,6 +2,22 @@ import type { Translated } from '../../translate.ts';
 import type { meetingEnglish } from '../en/meeting.ts';
 
 export const meetingGerman: Translated<typeof meetingEnglish> = {
+  recording: {
+    start: 'Meeting aufnehmen',
+    stop: 'Aufnahme beenden',
+    starting: 'Aufnahme beginnt …',
+    on: 'Aufnahme läuft',
+    stopping: 'Aufnahme endet …',
+    before: 'Dieses Meeting wird aufgenommen.',
+    started: 'Dieses Meeting wird jetzt aufgenommen.',
+    ended: 'Die Aufnahme ist beendet. Du findest sie im Verlauf.',
+    failed: 'Es wurde nichts aufgenommen: Die Aufnahme ist nicht gestartet.',
+    missing:
+      'Dieser Server kann nicht aufnehmen: Chromium ist dort nicht installiert. Sag es der Administration.',
+    full: 'Die Aufnahme ist beendet: Die Festplatte des Servers ist fast voll.',
+    limit: 'Die Aufnahme ist beendet: Sie war so lang, wie eine Aufnahme sein darf.',
+    lost: 'Die Aufnahme ist wegen eines Fehlers beendet. Was bis dahin aufgenommen wurde, bleibt erhalten.',
+  },
   hand: {
     raise: 'Hand heben',
     lower: 'Hand senken',

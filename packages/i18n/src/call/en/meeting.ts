@@ -1,5 +1,20 @@
 /** In the call. Texts are whole sentences, never assembled from parts. */
 export const meetingEnglish = {
+  recording: {
+    start: 'Record the meeting',
+    stop: 'Stop recording',
+    starting: 'Recording starts…',
+    on: 'Recording',
+    stopping: 'Recording stops…',
+    before: 'This meeting is being recorded.',
+    started: 'This meeting is now being recorded.',
+    ended: 'The recording has stopped. You’ll find it in the history.',
+    failed: 'Nothing was recorded: the recorder didn’t start.',
+    missing: 'This server can’t record: Chromium isn’t installed there. Tell its administrator.',
+    full: 'The recording has stopped: the server’s disk is nearly full.',
+    limit: 'The recording has stopped: it was as long as a recording may be.',
+    lost: 'The recording has stopped because of a fault. What was recorded until then is kept.',
+  },
   hand: {
     raise: 'Raise your hand',
     lower: 'Lower your hand',

@@ -2,6 +2,21 @@ import type { Translated } from '../../translate.ts';
 import type { meetingEnglish } from '../en/meeting.ts';
 
 export const meetingSpanish: Translated<typeof meetingEnglish> = {
+  recording: {
+    start: 'Grabar la reunión',
+    stop: 'Detener la grabación',
+    starting: 'La grabación empieza…',
+    on: 'Grabando',
+    stopping: 'La grabación termina…',
+    before: 'Esta reunión se está grabando.',
+    started: 'Esta reunión se está grabando desde ahora.',
+    ended: 'La grabación ha terminado. La encontrarás en el historial.',
+    failed: 'No se grabó nada: la grabación no llegó a empezar.',
+    missing: 'Este servidor no puede grabar: Chromium no está instalado. Avisa a su administrador.',
+    full: 'La grabación ha terminado: el disco del servidor está casi lleno.',
+    limit: 'La grabación ha terminado: alcanzó la duración máxima.',
+    lost: 'La grabación ha terminado por un fallo. Lo grabado hasta entonces se conserva.',
+  },
   hand: {
     raise: 'Levantar la mano',
     lower: 'Bajar la mano',

@@ -2,6 +2,21 @@ import type { Translated } from '../../translate.ts';
 import type { meetingEnglish } from '../en/meeting.ts';
 
 export const meetingFrench: Translated<typeof meetingEnglish> = {
+  recording: {
+    start: 'Enregistrer la réunion',
+    stop: 'Arrêter l’enregistrement',
+    starting: 'L’enregistrement démarre…',
+    on: 'Enregistrement',
+    stopping: 'L’enregistrement s’arrête…',
+    before: 'Cette réunion est enregistrée.',
+    started: 'Cette réunion est maintenant enregistrée.',
+    ended: 'L’enregistrement est terminé. Vous le trouverez dans l’historique.',
+    failed: 'Rien n’a été enregistré : l’enregistrement n’a pas démarré.',
+    missing: 'Ce serveur ne peut pas enregistrer : Chromium n’y est pas installé. Prévenez l’administrateur.',
+    full: 'L’enregistrement s’est arrêté : le disque du serveur est presque plein.',
+    limit: 'L’enregistrement s’est arrêté : il a atteint la durée maximale.',
+    lost: 'L’enregistrement s’est arrêté à cause d’une panne. Ce qui était déjà enregistré est conservé.',
+  },
   hand: {
     raise: 'Lever la main',
     lower: 'Baisser la main',

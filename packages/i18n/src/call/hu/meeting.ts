@@ -2,6 +2,21 @@ import type { Translated } from '../../translate.ts';
 import type { meetingEnglish } from '../en/meeting.ts';
 
 export const meetingHungarian: Translated<typeof meetingEnglish> = {
+  recording: {
+    start: 'Megbeszélés rögzítése',
+    stop: 'Rögzítés leállítása',
+    starting: 'A rögzítés indul…',
+    on: 'Rögzítés folyamatban',
+    stopping: 'A rögzítés leáll…',
+    before: 'Ezt a megbeszélést rögzítik.',
+    started: 'Mostantól rögzítik ezt a megbeszélést.',
+    ended: 'A rögzítés leállt. A felvételt az előzményekben találja.',
+    failed: 'Semmi sem került rögzítésre: a rögzítés nem indult el.',
+    missing: 'Ez a kiszolgáló nem tud rögzíteni: nincs rajta Chromium. Szóljon a rendszergazdának.',
+    full: 'A rögzítés leállt: a kiszolgáló lemeze majdnem megtelt.',
+    limit: 'A rögzítés leállt: elérte a megengedett hosszt.',
+    lost: 'A rögzítés hiba miatt leállt. Az addig rögzített rész megmarad.',
+  },
   hand: {
     raise: 'Kéz felemelése',
     lower: 'Kéz leengedése',

@@ -2,6 +2,21 @@ import type { Translated } from '../../translate.ts';
 import type { meetingEnglish } from '../en/meeting.ts';
 
 export const meetingItalian: Translated<typeof meetingEnglish> = {
+  recording: {
+    start: 'Registra la riunione',
+    stop: 'Interrompi la registrazione',
+    starting: 'La registrazione sta iniziando…',
+    on: 'Registrazione in corso',
+    stopping: 'La registrazione sta terminando…',
+    before: 'Questa riunione viene registrata.',
+    started: 'Da ora questa riunione viene registrata.',
+    ended: 'La registrazione è terminata. La trovi nella cronologia.',
+    failed: 'Non è stato registrato nulla: la registrazione non è partita.',
+    missing: 'Questo server non può registrare: Chromium non è installato. Avvisa l’amministratore.',
+    full: 'La registrazione si è fermata: il disco del server è quasi pieno.',
+    limit: 'La registrazione si è fermata: ha raggiunto la durata massima.',
+    lost: 'La registrazione si è fermata per un errore. Ciò che era già registrato è conservato.',
+  },
   hand: {
     raise: 'Alza la mano',
     lower: 'Abbassa la mano',

@@ -2,6 +2,21 @@ import type { Translated } from '../../translate.ts';
 import type { meetingEnglish } from '../en/meeting.ts';
 
 export const meetingJapanese: Translated<typeof meetingEnglish> = {
+  recording: {
+    start: 'ミーティングを録画',
+    stop: '録画を停止',
+    starting: '録画を開始しています…',
+    on: '録画中',
+    stopping: '録画を停止しています…',
+    before: 'このミーティングは録画されています。',
+    started: 'このミーティングの録画が始まりました。',
+    ended: '録画が終了しました。履歴で見られます。',
+    failed: '録画を開始できず、何も録画されませんでした。',
+    missing: 'このサーバーには Chromium がないため録画できません。管理者に知らせてください。',
+    full: 'サーバーのディスクがいっぱいに近いため、録画を停止しました。',
+    limit: '録画できる最長時間に達したため、録画を停止しました。',
+    lost: '障害のため録画が停止しました。それまでの録画は保存されています。',
+  },
   hand: {
     raise: '手を挙げる',
     lower: '手を下ろす',

@@ -2,6 +2,21 @@ import type { Translated } from '../../translate.ts';
 import type { meetingEnglish } from '../en/meeting.ts';
 
 export const meetingKorean: Translated<typeof meetingEnglish> = {
+  recording: {
+    start: '회의 녹화',
+    stop: '녹화 중지',
+    starting: '녹화를 시작하는 중…',
+    on: '녹화 중',
+    stopping: '녹화를 중지하는 중…',
+    before: '이 회의는 녹화되고 있습니다.',
+    started: '이제 이 회의가 녹화됩니다.',
+    ended: '녹화가 중지되었습니다. 기록에서 볼 수 있습니다.',
+    failed: '녹화가 시작되지 않아 아무것도 녹화되지 않았습니다.',
+    missing: '이 서버에는 Chromium이 없어 녹화할 수 없습니다. 관리자에게 알려 주세요.',
+    full: '서버 디스크가 거의 가득 차서 녹화가 중지되었습니다.',
+    limit: '최대 녹화 시간에 도달하여 녹화가 중지되었습니다.',
+    lost: '오류로 녹화가 중지되었습니다. 그때까지 녹화된 내용은 보관됩니다.',
+  },
   hand: {
     raise: '손 들기',
     lower: '손 내리기',

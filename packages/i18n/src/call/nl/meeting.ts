@@ -2,6 +2,21 @@ import type { Translated } from '../../translate.ts';
 import type { meetingEnglish } from '../en/meeting.ts';
 
 export const meetingDutch: Translated<typeof meetingEnglish> = {
+  recording: {
+    start: 'Vergadering opnemen',
+    stop: 'Opname stoppen',
+    starting: 'De opname begint…',
+    on: 'Opname loopt',
+    stopping: 'De opname stopt…',
+    before: 'Deze vergadering wordt opgenomen.',
+    started: 'Deze vergadering wordt nu opgenomen.',
+    ended: 'De opname is gestopt. Je vindt haar in de geschiedenis.',
+    failed: 'Er is niets opgenomen: de opname is niet gestart.',
+    missing: 'Deze server kan niet opnemen: Chromium is er niet geïnstalleerd. Meld het aan de beheerder.',
+    full: 'De opname is gestopt: de schijf van de server is bijna vol.',
+    limit: 'De opname is gestopt: ze was zo lang als een opname mag zijn.',
+    lost: 'De opname is door een storing gestopt. Wat al was opgenomen, blijft bewaard.',
+  },
   hand: {
     raise: 'Hand opsteken',
     lower: 'Hand laten zakken',

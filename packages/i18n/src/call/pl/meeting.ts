@@ -2,6 +2,21 @@ import type { Translated } from '../../translate.ts';
 import type { meetingEnglish } from '../en/meeting.ts';
 
 export const meetingPolish: Translated<typeof meetingEnglish> = {
+  recording: {
+    start: 'Nagraj spotkanie',
+    stop: 'Zatrzymaj nagrywanie',
+    starting: 'Nagrywanie się zaczyna…',
+    on: 'Nagrywanie',
+    stopping: 'Nagrywanie się kończy…',
+    before: 'To spotkanie jest nagrywane.',
+    started: 'To spotkanie jest teraz nagrywane.',
+    ended: 'Nagrywanie zostało zatrzymane. Nagranie znajdziesz w historii.',
+    failed: 'Nic nie nagrano: nagrywanie się nie rozpoczęło.',
+    missing: 'Ten serwer nie może nagrywać: nie ma na nim Chromium. Powiadom administratora.',
+    full: 'Nagrywanie zatrzymano: dysk serwera jest prawie pełny.',
+    limit: 'Nagrywanie zatrzymano: osiągnęło największą dozwoloną długość.',
+    lost: 'Nagrywanie zatrzymała awaria. To, co nagrano wcześniej, jest zachowane.',
+  },
   hand: {
     raise: 'Podnieś rękę',
     lower: 'Opuść rękę',

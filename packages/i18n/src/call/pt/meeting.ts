@@ -2,6 +2,21 @@ import type { Translated } from '../../translate.ts';
 import type { meetingEnglish } from '../en/meeting.ts';
 
 export const meetingPortuguese: Translated<typeof meetingEnglish> = {
+  recording: {
+    start: 'Gravar a reunião',
+    stop: 'Parar a gravação',
+    starting: 'A gravação está começando…',
+    on: 'Gravando',
+    stopping: 'A gravação está terminando…',
+    before: 'Esta reunião está sendo gravada.',
+    started: 'Esta reunião está sendo gravada agora.',
+    ended: 'A gravação terminou. Você a encontra no histórico.',
+    failed: 'Nada foi gravado: a gravação não começou.',
+    missing: 'Este servidor não pode gravar: o Chromium não está instalado. Avise o administrador.',
+    full: 'A gravação parou: o disco do servidor está quase cheio.',
+    limit: 'A gravação parou: atingiu a duração máxima.',
+    lost: 'A gravação parou por causa de uma falha. O que já foi gravado está guardado.',
+  },
   hand: {
     raise: 'Levantar a mão',
     lower: 'Baixar a mão',

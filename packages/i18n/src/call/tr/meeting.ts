@@ -2,6 +2,21 @@ import type { Translated } from '../../translate.ts';
 import type { meetingEnglish } from '../en/meeting.ts';
 
 export const meetingTurkish: Translated<typeof meetingEnglish> = {
+  recording: {
+    start: 'Toplantıyı kaydet',
+    stop: 'Kaydı durdur',
+    starting: 'Kayıt başlıyor…',
+    on: 'Kaydediliyor',
+    stopping: 'Kayıt duruyor…',
+    before: 'Bu toplantı kaydediliyor.',
+    started: 'Bu toplantı artık kaydediliyor.',
+    ended: 'Kayıt durdu. Geçmişte bulabilirsiniz.',
+    failed: 'Hiçbir şey kaydedilmedi: kayıt başlamadı.',
+    missing: 'Bu sunucu kayıt yapamıyor: Chromium kurulu değil. Yöneticisine haber verin.',
+    full: 'Kayıt durdu: sunucunun diski neredeyse dolu.',
+    limit: 'Kayıt durdu: izin verilen süreye ulaştı.',
+    lost: 'Kayıt bir hata yüzünden durdu. O ana kadar kaydedilenler saklandı.',
+  },
   hand: {
     raise: 'El kaldır',
     lower: 'Elini indir',

@@ -2,6 +2,21 @@ import type { Translated } from '../../translate.ts';
 import type { meetingEnglish } from '../en/meeting.ts';
 
 export const meetingChinese: Translated<typeof meetingEnglish> = {
+  recording: {
+    start: '录制会议',
+    stop: '停止录制',
+    starting: '正在开始录制…',
+    on: '正在录制',
+    stopping: '正在停止录制…',
+    before: '此会议正在录制。',
+    started: '此会议现已开始录制。',
+    ended: '录制已停止。您可以在历史记录中找到。',
+    failed: '录制未能开始，什么也没有录下。',
+    missing: '此服务器没有安装 Chromium，无法录制。请告知管理员。',
+    full: '服务器磁盘快满了，录制已停止。',
+    limit: '已达到最长录制时间，录制已停止。',
+    lost: '因故障录制已停止。此前录下的内容已保存。',
+  },
   hand: {
     raise: '举手',
     lower: '放下手',
