@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { seriousProblems } from './support/accessibility.ts';
@@ -109,6 +110,38 @@ test('settings: camera and microphone are looked at when asked for, what is chos
     await toggle(page, 'Leave when I’m alone').isChecked(),
   ]).toEqual(['grid', 'openai', false]);
   expect(await seriousProblems(page)).toEqual([]);
+  await member.close();
+});
+
+test('where a member is signed in is listed and ended there or everywhere; their data is downloaded', async () => {
+  const member = await open();
+  const { page } = member;
+  const account = await signUp(member, product.url);
+  const elsewhere = await open();
+  await signIn(elsewhere, product.url, account);
+  await openPart(page, '/advanced', 'Advanced');
+  const devices = page.getByRole('region', { name: 'Where you’re signed in' }).getByRole('listitem');
+  await devices.filter({ hasText: 'This device' }).waitFor();
+  expect(await devices.count()).toBe(2);
+  await devices.getByRole('button', { name: 'Sign out Chrome on Linux' }).click();
+  await page.getByText('Device signed out', { exact: true }).waitFor();
+  await until('one is left', async () => (await devices.count()) === 1);
+  await elsewhere.page.goto(`${product.url}/profile`);
+  await elsewhere.page.getByLabel('Password', { exact: true }).waitFor();
+  expect(await seriousProblems(page)).toEqual([]);
+
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download your data' }).click();
+  const saved = await download;
+  expect(saved.suggestedFilename()).toBe('my-data.zip');
+  const file = readFileSync(await saved.path());
+  expect([file.subarray(0, 2).toString(), file.includes('prompts.json')]).toEqual(['PK', true]);
+
+  await page.getByRole('button', { name: 'Sign out everywhere' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Sign out everywhere' }).click();
+  await page.getByRole('button', { name: 'New meeting' }).waitFor();
+  await page.getByRole('button', { name: 'Sign in' }).first().waitFor();
+  await elsewhere.close();
   await member.close();
 });
 

@@ -37,8 +37,10 @@ import { registerConfig } from './modules/config/index.ts';
 import { isConnectionTest, registerConnectionTests } from './modules/connection-tests/index.ts';
 import {
   EMBEDDED_TOKEN_TYPE,
+  isSignedIn,
   issuerKeys,
   registerIdentityProvider,
+  registerSessionCalls,
   rolesOfAccounts,
 } from './modules/identity/index.ts';
 import type { JobState } from './modules/jobs/index.ts';
@@ -128,7 +130,11 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
       : { clockToleranceS: OUTSIDE_CLOCK_TOLERANCE_S }),
     guestIssuer: guestTokens.issuer,
     guestKeys: guestTokens.keys,
-    member: (claims) => memberOf({ db, now, record, roles, ...settings }, claims),
+    member: (claims) =>
+      memberOf(
+        { db, now, record, roles, ...settings, isSignedIn: (id) => isSignedIn(db, id, now()) },
+        claims,
+      ),
     now,
   });
 
@@ -177,6 +183,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   registerTerms(app, { ...meeting, lookUpRoom });
   const personalData = personalDataOf(meeting);
   registerUsers(app, { ...meeting, personalData });
+  registerSessionCalls(app, { ...meeting, settings });
   registerAudit(app, { db, now });
   registerFeedback(app, { db, now, record });
   registerRatings(app, { db, now });

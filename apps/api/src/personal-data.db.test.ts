@@ -11,6 +11,7 @@ import { type ListeningApp, startListeningApp } from './modules/identity/testing
 import { newMember, newSignIn } from './modules/identity/testing/visitor.ts';
 import { settleSegments } from './modules/transcripts/index.ts';
 import { personalDataOf } from './personal-data.ts';
+import { unzip } from './testing/unzip.ts';
 
 let app: ListeningApp;
 beforeAll(async () => {
@@ -54,12 +55,22 @@ function caller(access: string) {
 
 const LANGUAGES = { language: 'en', hears: 'en' };
 
+const ARCHIVED = [
+  ...['users', 'accounts', 'rooms', 'recent_rooms', 'conferences', 'conference_people', 'participants'],
+  ...['conference_access', 'conference_shares', 'messages', 'ratings', 'feedback', 'prompts', 'ai_messages'],
+  ...['ask_chats', 'ask_messages', 'ask_quotes'],
+  ...['transcript_segments', 'transcript_translations', 'transcript_pauses'],
+];
+
+/** Invoices are numbered. */
+let lives = 0;
+
 /** Leaves a row in every table that can name a member. @returns their ids, as other tables have them */
-async function liveAFullLife(): Promise<{ ids: string[]; call: ReturnType<typeof caller> }> {
+async function liveAFullLife(firstName = 'Zdenka', lastName = 'Quixano') {
   const { visitor, tokens, email } = await newMember(app.publicUrl, {
-    firstName: 'Zdenka',
-    lastName: 'Quixano',
-    email: 'zdenka.quixano@example.org',
+    firstName,
+    lastName,
+    email: `${firstName}.${lastName}@example.org`.toLowerCase(),
   });
   const account = decodeJwt(tokens['access_token']!).sub!;
   const call = caller(tokens['access_token']!);
@@ -79,30 +90,30 @@ async function liveAFullLife(): Promise<{ ids: string[]; call: ReturnType<typeof
   await call('PATCH', `/participants/join-requests/${joinRequest.id}/status`, { status: 'APPROVED' });
   await call('POST', `/conferences/${conference.id}/messages`, {
     participantId: participant.id,
-    text: 'A message of Quixano',
+    text: `A message of ${lastName}`,
   });
   await call('PUT', `/conferences/${conference.id}/rating`, { score: 5 });
   await call('POST', `/conferences/${conference.id}/history/share`, {});
-  await speak(participant.id, conference.id);
+  await speak(participant.id, conference.id, lastName);
   for (const offRecord of [true, false, true])
     await call('PATCH', `/participants/${participant.id}/transcript`, { offRecord });
   await call('POST', '/ai/messages', {
     conferenceId: conference.id,
     aiModel: 'extractive',
-    text: 'What did Quixano say?',
+    text: `What did ${lastName} say?`,
   });
   await call('POST', '/ai/prompts', { name: 'Mine', text: 'What?' });
-  await call('POST', '/ask/chats/messages', { text: 'Words of Quixano' });
+  await call('POST', '/ask/chats/messages', { text: `Words of ${lastName}` });
   const form = new FormData();
   for (const [name, value] of Object.entries({
-    message: 'Feedback of Quixano',
+    message: `Feedback of ${lastName}`,
     language: 'en',
     agreeToContact: 'true',
   }))
     form.append(name, value);
   await call('POST', '/feedback/ideas', form);
   await app.db.insert(schema.invitations).values({
-    id: 'invitation',
+    id: `invitation of ${account}`,
     createdAt: new Date(),
     expiresAt: new Date(),
     usedBy: account,
@@ -120,14 +131,20 @@ async function liveAFullLife(): Promise<{ ids: string[]; call: ReturnType<typeof
   });
   const money = { currency: 'USD', userId: userId as UserId, createdAt: new Date() };
   await app.db.insert(schema.payments).values({
-    ...{ ...money, id: newId('payment'), orderRef: 'order', amountMinor: 2_500, status: 'succeeded' },
+    ...{
+      ...money,
+      id: newId('payment'),
+      orderRef: `order ${userId}`,
+      amountMinor: 2_500,
+      status: 'succeeded',
+    },
     ...{ purpose: { plan: 'pro', cycle: 'monthly', kind: 'choice' }, provider: 'stripe' },
     ...{ customerRef: 'cus_1', methodRef: 'pm_1' },
   });
   await app.db.insert(schema.invoices).values({
-    ...{ ...money, id: newId('invoice'), number: 1, kind: 'invoice', status: 'paid', lines: [] },
+    ...{ ...money, id: newId('invoice'), number: (lives += 1), kind: 'invoice', status: 'paid', lines: [] },
     ...{ totalMinor: 2_500, taxMinor: 0, taxPercent: 0, seller: 'Acme' },
-    ...{ buyerName: 'Zdenka Quixano', buyerEmail: email },
+    ...{ buyerName: `${firstName} ${lastName}`, buyerEmail: email },
   });
   const quota = { userId: userId as UserId, feature: 'aiMessages' } as const;
   await app.db.insert(schema.quotaLimits).values({ ...quota, counts: 5 });
@@ -137,21 +154,50 @@ async function liveAFullLife(): Promise<{ ids: string[]; call: ReturnType<typeof
     .values({ ...quota, basis: 'month', periodStart, periodEnd, current: true, plan: 'basic' });
   await app.db.insert(schema.adminActs).values({
     ...{ id: newId('adminAct'), at: new Date(), by: userId as UserId, userId: userId as UserId },
-    ...{ act: 'prompt.changed', before: { text: 'Prompt of Quixano' }, after: { text: 'Quixano' } },
+    ...{ act: 'prompt.changed', before: { text: `Prompt of ${lastName}` }, after: { text: lastName } },
   });
   // Half a sign-in in a second tab.
   await visitor.open(newSignIn(app.publicUrl, { prompt: 'login' }).address);
-  return { ids: [account, userId, participant.personId, participant.id, email], call };
+  const archive = async () => {
+    const answer = await fetch(`${app.publicUrl}/api/users/export`, {
+      headers: { authorization: `Bearer ${tokens['access_token']!}` },
+    });
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/zip']);
+    return Buffer.from(await answer.arrayBuffer());
+  };
+  return { ids: [account, userId, participant.personId, participant.id, email], call, archive };
 }
 
 /** What the member says is in the transcript, with a translation. */
-async function speak(speaker: ParticipantId, conferenceId: ConferenceId): Promise<void> {
+async function speak(speaker: ParticipantId, conferenceId: ConferenceId, lastName: string): Promise<void> {
   const engine = { grade: 'production', engine: 'ears' } as const;
-  const translations = [{ language: 'es', text: 'Palabras de Quixano', ...engine } as const];
-  const said = { language: 'en', text: 'Words of Quixano', hasGaps: false, translations, ...engine } as const;
+  const translations = [{ language: 'es', text: `Palabras de ${lastName}`, ...engine } as const];
+  const said = {
+    language: 'en',
+    text: `Words of ${lastName}`,
+    hasGaps: false,
+    translations,
+    ...engine,
+  } as const;
   const [startMs, endMs] = [Date.now() - 2_000, Date.now() - 1_000];
   await settleSegments(app, conferenceId, [{ speaker, segment: 1, revision: 1, startMs, endMs, ...said }]);
 }
+
+test('the archive has what the modules keep of a member, and no secrets', async () => {
+  const { call, ids, archive } = await liveAFullLife('Ludmila', 'Vargas');
+  const files = unzip(await archive());
+  const rowsIn = (name: string) => JSON.parse(files.get(`${name}.json`)!.toString()) as Row[];
+  expect(ARCHIVED.filter((name) => rowsIn(name).length === 0)).toEqual([]);
+  expect(rowsIn('users')).toMatchObject([{ firstName: 'Ludmila', lastName: 'Vargas' }]);
+  expect(rowsIn('messages')).toMatchObject([{ text: 'A message of Vargas' }]);
+  expect(rowsIn('transcript_segments')).toMatchObject([{ text: 'Words of Vargas' }]);
+  expect(rowsIn('transcript_translations')).toMatchObject([{ text: 'Palabras de Vargas' }]);
+  expect(rowsIn('accounts')).toMatchObject([{ id: ids[0] }]);
+  const all = [...files.values()].join('\n');
+  expect(all).not.toMatch(/argon2|passwordHash|tokenHash/);
+  expect(all).not.toMatch(/quixano|gerd/i);
+  await call('DELETE', '/users');
+});
 
 test('of a deleted member nothing is left but what the modules declare', async () => {
   const { ids, call } = await liveAFullLife();

@@ -3,6 +3,8 @@ import { getTableConfig, type PgTable } from 'drizzle-orm/pg-core';
 import { expect, it } from 'vitest';
 import * as schema from './db/schema/index.ts';
 import { personalDataOf } from './personal-data.ts';
+import { ownTables } from './db/own-tables.ts';
+import { deletedTables } from './modules/users/index.ts';
 import type { ConferencesDependencies } from './modules/conferences/index.ts';
 
 const tables = Object.values<unknown>(schema).filter((value): value is PgTable => isTable(value));
@@ -38,4 +40,13 @@ it('one module answers for a table, and every table and column named there exist
     const cleared = fate === 'deleted' ? [] : (fate.cleared ?? []);
     expect(columns, name).toEqual(expect.arrayContaining([...cleared]));
   }
+});
+
+it('what is deleted with an account is in the archive of its member, but for secrets', () => {
+  const archived = ownTables(deletedTables(personalDataOf({} as ConferencesDependencies))).map(
+    ({ name }) => name,
+  );
+  const deleted = Object.keys(fates).filter((name) => fates[name] === 'deleted');
+  expect(deleted.filter((name) => !archived.includes(name))).toEqual(['oidc_payloads']);
+  expect(archived).toEqual(expect.arrayContaining(['users', 'rooms', 'conferences', 'payments', 'invoices']));
 });

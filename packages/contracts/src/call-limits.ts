@@ -43,5 +43,7 @@ export const CALL_LIMITS = {
   telemetry: { perPerson: 30, perAddress: 1_200 },
   /** Anybody may test, and a test sends pictures for some seconds. An office tries a few times, not all day. */
   connectionTest: { perPerson: 6, perAddress: 20 },
+  /** Reads everything of a person. */
+  exportAccount: { perPerson: 2, perAddress: 20 },
   deleteAccount: { perPerson: 5, perAddress: 30 },
 } as const satisfies Record<string, CallLimit>;

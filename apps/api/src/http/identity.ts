@@ -9,6 +9,8 @@ export interface Member {
   lastName: string;
   /** From the token in hand (spec 1 §6), or made one here. */
   isAdmin: boolean;
+  /** The sign-in that the token is of, where the embedded provider made it. */
+  sessionId?: string;
 }
 
 export interface Guest {

@@ -93,6 +93,9 @@ const CASES = KEYS.flatMap((key) => calls[key].allows.map((caller) => [key, call
 const ANSWERED_ALL_THE_SAME: Partial<Record<CallKey, string>> = {
   'GET /health': 'Unhealthy',
   'GET /ready': 'Unhealthy',
+  'GET /users/sessions': 'IdentityUnavailable',
+  'DELETE /users/sessions': 'IdentityUnavailable',
+  'DELETE /users/sessions/{id}': 'IdentityUnavailable',
   'POST /invitations': 'IdentityUnavailable',
   'POST /billing/subscriptions/cancel': 'NoSubscription',
   'POST /billing/subscriptions/reactivate': 'NoSubscription',

@@ -31,6 +31,9 @@ const LACKING: Partial<Record<CallKey, ErrorCode>> = {
   'GET /health': 'Unhealthy',
   'GET /ready': 'Unhealthy',
   'POST /invitations': 'IdentityUnavailable',
+  'GET /users/sessions': 'IdentityUnavailable',
+  'DELETE /users/sessions': 'IdentityUnavailable',
+  'DELETE /users/sessions/{id}': 'IdentityUnavailable',
 };
 
 let world: HostileWorld;

@@ -14,3 +14,8 @@ export function getConfig(): AppConfig {
   if (!config) throw new Error('The configuration is not loaded yet');
   return config;
 }
+
+/** Whether accounts are kept here, by the embedded identity provider, and not by an outside issuer. */
+export function hasOwnProvider(): boolean {
+  return new URL(getConfig().oidc.issuer).origin === location.origin;
+}

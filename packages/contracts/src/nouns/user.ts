@@ -53,3 +53,16 @@ export const UserSummarySchema = z.strictObject({
   lastName: z.string(),
 });
 export type UserSummary = z.infer<typeof UserSummarySchema>;
+
+/** One sign-in of a member: a browser, until it signs out or is not used for two weeks. */
+export const MemberSessionSchema = z.strictObject({
+  id: z.string(),
+  /** As the browser names itself; empty where it does not. */
+  userAgent: z.string(),
+  signedInAt: TimeSchema,
+  /** To within the life of an access token. */
+  lastUsedAt: TimeSchema,
+  /** The sign-in that asks. */
+  current: z.boolean(),
+});
+export type MemberSession = z.infer<typeof MemberSessionSchema>;

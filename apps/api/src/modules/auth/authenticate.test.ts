@@ -113,6 +113,7 @@ test('a member token of Keycloak is a member with the roles of our client', asyn
       isAdmin: true,
       issuedAt: new Date((NOW_S - 10) * 1000),
       signedInAt: null,
+      sessionId: null,
     },
   ]);
 });

@@ -12,6 +12,8 @@ export interface MemberClaims {
   issuedAt: Date;
   /** When the person last signed in, where the issuer says it. */
   signedInAt: Date | null;
+  /** Of the sign-in at the issuer, where it says it. */
+  sessionId: string | null;
 }
 
 /** What Keycloak writes into `typ` of tokens that are no access tokens. */
@@ -40,6 +42,7 @@ export function claimsOf(payload: JWTPayload, clientId: string): MemberClaims {
     isAdmin: Array.isArray(roles) && roles.includes('admin'),
     issuedAt: new Date((payload.iat ?? 0) * 1000),
     signedInAt: typeof signedIn === 'number' ? new Date(signedIn * 1000) : null,
+    sessionId: text(payload['sid']) || null,
   };
 }
 

@@ -21,19 +21,24 @@ export interface MembersDependencies {
   record: RecordEvent;
   oidc: Pick<Settings['oidc'], 'mode'>;
   roles: AdminRoles;
+  /** Whether a sign-in at the embedded provider has not ended. */
+  isSignedIn: (sessionId: string) => Promise<boolean>;
 }
 
 /**
  * The member of these claims: created at the first call, updated when the token has newer data. A token issued before
- * the account was deleted does not recreate it. @throws ApiError TokenInvalid
+ * the account was deleted does not recreate it, and one of a sign-in that has ended is not valid. @throws ApiError
+ * TokenInvalid
  */
 export async function memberOf(
-  { db, now, record, oidc, roles }: MembersDependencies,
+  { db, now, record, oidc, roles, isSignedIn }: MembersDependencies,
   claims: MemberClaims,
 ): Promise<Member> {
   const { subject, email } = claims;
   const isAdmin = (await roles.ofSubject(db, subject)) ?? claims.isAdmin;
   const issuer = oidc.mode === 'embedded' ? EMBEDDED_ISSUER : claims.issuer;
+  const sessionId = oidc.mode === 'embedded' ? claims.sessionId : null;
+  if (sessionId && !(await isSignedIn(sessionId))) throw new ApiError('TokenInvalid');
   let row = await findUserBySubject(db, issuer, subject);
   if (!row) {
     if (await wasDeletedSince(db, issuer, subject, claims.issuedAt)) throw new ApiError('TokenInvalid');
@@ -69,7 +74,15 @@ export async function memberOf(
     }
   }
   const { id: userId, firstName, lastName, grantedAdmin } = row;
-  return { kind: 'member', userId, email, firstName, lastName, isAdmin: isAdmin || grantedAdmin };
+  return {
+    kind: 'member',
+    userId,
+    email,
+    firstName,
+    lastName,
+    isAdmin: isAdmin || grantedAdmin,
+    ...(sessionId ? { sessionId } : {}),
+  };
 }
 
 function issuerNameOf({ firstName, lastName, issuedAt }: MemberClaims): IssuerName {

@@ -47,9 +47,10 @@ test('a newcomer signs up, calls the API, renews, is caught reusing a token, sig
     200,
     { expires_in: 300, scope: 'openid profile email', token_type: 'Bearer' },
   ]);
-  const { sub, iat, exp, jti, auth_time: signedInAt, ...claims } = decodeJwt(access!);
+  const { sub, iat, exp, jti, auth_time: signedInAt, sid, ...claims } = decodeJwt(access!);
   expect(decodeProtectedHeader(access!)).toMatchObject({ alg: 'RS256', typ: 'at+jwt' });
-  expect([exp! - iat!, typeof jti, typeof signedInAt]).toEqual([300, 'string', 'number']);
+  const kinds = [typeof jti, typeof signedInAt, typeof sid];
+  expect([exp! - iat!, ...kinds]).toEqual([300, 'string', 'number', 'string']);
   expect(claims).toEqual({
     iss: `${origin}/oidc`,
     aud: `${origin}/api`,

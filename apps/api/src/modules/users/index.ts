@@ -1,4 +1,4 @@
-export { type AfterCommit, type PersonalData, usersData } from './personal-data.ts';
+export { deletedTables, type AfterCommit, type PersonalData, usersData } from './personal-data.ts';
 export { type AdminRoles, rolesBesideIssuer } from './admin-roles.ts';
 export { deleteAccount, type UsersDependencies } from './delete-account.ts';
 export { registerUsers } from './routes.ts';

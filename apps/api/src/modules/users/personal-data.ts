@@ -45,3 +45,10 @@ export const usersData: PersonalData = {
     },
   },
 };
+
+/** The tables of which nothing of a member is left. */
+export function deletedTables(personalData: readonly Pick<PersonalData, 'whenDeleted'>[]): string[] {
+  return personalData.flatMap(({ whenDeleted }) =>
+    Object.entries(whenDeleted).flatMap(([name, fate]) => (fate === 'deleted' ? [name] : [])),
+  );
+}

@@ -1,13 +1,15 @@
 import type { FastifyInstance } from 'fastify';
+import { ownTables } from '../../db/own-tables.ts';
 import { ApiError } from '../../http/errors.ts';
 import { route } from '../../http/route.ts';
+import { zipOf } from './archive.ts';
 import { deleteAccount, type UsersDependencies } from './delete-account.ts';
-import { runParts } from './personal-data.ts';
+import { deletedTables, runParts } from './personal-data.ts';
 import { toUserInfo } from './presenter.ts';
-import { changeUser, findUser } from './store.ts';
+import { changeUser, EMBEDDED_ISSUER, findUser } from './store.ts';
 
 export function registerUsers(app: FastifyInstance, deps: UsersDependencies): void {
-  const { db, personalData, bus } = deps;
+  const { db, now, personalData, bus } = deps;
 
   route(app, 'GET /users', async ({ identity }) => {
     const row = await findUser(db, identity.userId);
@@ -26,6 +28,18 @@ export function registerUsers(app: FastifyInstance, deps: UsersDependencies): vo
     if (renames) bus.publish('members', { type: 'member.changed', userId: row.id });
     await tellOthers();
     return toUserInfo(row, identity);
+  });
+
+  const tables = ownTables(deletedTables(personalData));
+  route(app, 'GET /users/export', async ({ identity, request }) => {
+    const member = await findUser(db, identity.userId);
+    if (!member) throw new ApiError('TokenInvalid');
+    const accountId = member.issuer === EMBEDDED_ISSUER ? member.subject : null;
+    const owner = { id: member.id, accountId };
+    const files = tables.map(({ name, rows }) => ({ name: `${name}.json`, rows: () => rows(db, owner) }));
+    const content = zipOf(files, now());
+    content.on('error', (error) => request.log.error({ err: error }, 'an archive was not finished'));
+    return { name: 'my-data.zip', contentType: 'application/zip', content };
   });
 
   route(app, 'DELETE /users', ({ identity: { userId } }) => deleteAccount(deps, userId));

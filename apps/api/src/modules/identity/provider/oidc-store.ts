@@ -1,5 +1,5 @@
 import { and, eq, isNull, lt, sql } from 'drizzle-orm';
-import { errors, type Adapter, type AdapterPayload } from 'oidc-provider';
+import Provider, { errors, type Adapter, type AdapterPayload } from 'oidc-provider';
 import type { Database } from '../../../db/client.ts';
 import { oidcPayloads } from '../../../db/schema/accounts.ts';
 
@@ -34,7 +34,7 @@ export function createOidcAdapter(db: Database, now: () => Date): (model: string
           throw new errors.InvalidRequest('parameters must not contain control characters');
         }
         const values = {
-          payload: payload as Record<string, unknown>,
+          payload: { ...payload, ...(model === 'RefreshToken' ? userAgentNow() : {}) },
           grantId: payload.grantId ?? null,
           // An interaction names the account of the session that it began in.
           accountId: payload.accountId ?? payload.session?.accountId ?? null,
@@ -74,6 +74,15 @@ export function createOidcAdapter(db: Database, now: () => Date): (model: string
       },
     };
   };
+}
+
+const USER_AGENT_MAX_LENGTH = 300;
+
+/** Of the request that is being answered, so that people recognise their sign-ins. */
+function userAgentNow(): { userAgent?: string } {
+  const text = Provider.ctx?.req.headers['user-agent'] ?? '';
+  const userAgent = text.replace(/[^\x20-\x7e]/g, '').slice(0, USER_AGENT_MAX_LENGTH);
+  return userAgent ? { userAgent } : {};
 }
 
 /** Ends a grant with every code and token made from it. */

@@ -39,6 +39,7 @@ export async function accessTokenClaims(
   return {
     azp: clientId,
     auth_time: source?.authTime,
+    sid: source?.grantId,
     ...(account && profileOf(account)),
     resource_access: { [clientId]: { roles: account?.isAdmin ? ['admin'] : [] } },
   };

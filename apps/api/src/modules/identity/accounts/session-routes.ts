@@ -1,0 +1,52 @@
+import type { Settings } from '@intermind/config';
+import type { UserId } from '@intermind/contracts';
+import type { FastifyInstance } from 'fastify';
+import type { Database } from '../../../db/client.ts';
+import type { EventBus } from '../../../events/index.ts';
+import { ApiError } from '../../../http/errors.ts';
+import { route } from '../../../http/route.ts';
+import { findUsers } from '../../users/index.ts';
+import { endSessions } from './accounts-store.ts';
+import { endSignIn, signInsOf } from './sessions-store.ts';
+
+export interface SessionsDependencies {
+  db: Database;
+  now: () => Date;
+  bus: EventBus;
+  settings: Pick<Settings, 'oidc'>;
+}
+
+/** A member's sign-ins at the embedded provider. Registered with an outside issuer too, where they refuse. */
+export function registerSessionCalls(
+  app: FastifyInstance,
+  { db, now, bus, settings }: SessionsDependencies,
+): void {
+  const accountOf = async (userId: UserId): Promise<string> => {
+    if (settings.oidc.mode !== 'embedded') throw new ApiError('IdentityUnavailable');
+    const [user] = await findUsers(db, [userId]);
+    if (!user) throw new ApiError('TokenInvalid');
+    return user.subject;
+  };
+  /** Tokens that were checked before are checked again. */
+  const forget = (userId: UserId) => bus.publish('members', { type: 'member.changed', userId });
+
+  route(app, 'GET /users/sessions', async ({ identity }) => {
+    const signIns = await signInsOf(db, await accountOf(identity.userId), now());
+    return signIns.map(({ signedInAt, lastUsedAt, ...signIn }) => ({
+      ...signIn,
+      signedInAt: signedInAt.toISOString(),
+      lastUsedAt: lastUsedAt.toISOString(),
+      current: signIn.id === identity.sessionId,
+    }));
+  });
+
+  route(app, 'DELETE /users/sessions', async ({ identity: { userId } }) => {
+    await endSessions(db, await accountOf(userId));
+    forget(userId);
+  });
+
+  route(app, 'DELETE /users/sessions/{id}', async ({ identity: { userId }, params }) => {
+    if (!(await endSignIn(db, await accountOf(userId), params.id))) throw new ApiError('NotFound');
+    forget(userId);
+  });
+}
