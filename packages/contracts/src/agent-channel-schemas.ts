@@ -31,6 +31,8 @@ export const AgentRoomSchema = z.object({
   interpretation: z.boolean(),
   /** Engines outside the operator’s own machines may not be used, whatever fails. */
   sealed: z.boolean(),
+  /** How it goes on when the plan of the room's owner has nothing left of it: without voices, then not at all. */
+  quotaStep: z.enum(['captions', 'original']).optional(),
   /** A transcript is kept: everyone is recognised, and finished segments are sent with `segments`. */
   transcript: z.boolean(),
   /** Participants who are off the record: nothing of theirs is sent with `segments`. */
@@ -98,7 +100,7 @@ export const LaneStatusSchema = z.object({
   lagMs: z.number().nonnegative(),
   lastChunk: z.object({ atMs: count, lagMs: count }).nullable(),
   reason: z
-    .enum(['no-speech-engine', 'no-translator', 'no-voice', 'sealed', 'too-many', 'engine-failed'])
+    .enum(['no-speech-engine', 'no-translator', 'no-voice', 'sealed', 'too-many', 'quota', 'engine-failed'])
     .nullable(),
   skipped: z.boolean().optional(),
   sequence: count,

@@ -76,7 +76,15 @@ export interface LaneStatus {
    * Why a lane is not active, for people. `sealed`: the engines that could are outside, and the room is sealed. `too-many`:
    * more lanes have something to say than are spoken in one room.
    */
-  reason: 'no-speech-engine' | 'no-translator' | 'no-voice' | 'sealed' | 'too-many' | 'engine-failed' | null;
+  reason:
+    | 'no-speech-engine'
+    | 'no-translator'
+    | 'no-voice'
+    | 'sealed'
+    | 'too-many'
+    | 'quota'
+    | 'engine-failed'
+    | null;
   /** The voice left words out a moment ago, to catch up; captions have them. */
   skipped?: boolean | undefined;
   sequence: number;

@@ -11,7 +11,7 @@ export interface LaneFacts {
   /** Why this pair cannot be interpreted here at all. */
   wordless: 'no-speech-engine' | 'no-translator' | 'sealed' | null;
   /** Why it cannot be spoken. */
-  voiceless: 'no-voice' | 'sealed' | 'too-many' | null;
+  voiceless: 'no-voice' | 'sealed' | 'too-many' | 'quota' | null;
   recogniserFailing: boolean;
   translatorFailing: boolean;
   voiceFailing: boolean;

@@ -62,6 +62,7 @@ export class Lane {
   private recogniserFailing = false;
   /** May speak; otherwise there are captions only. */
   private voiced = true;
+  private silentFor: 'too-many' | 'quota' = 'too-many';
   private skippedAtMs = Number.NEGATIVE_INFINITY;
   /** Grows across restarts of the worker too: starts at the clock. */
   private sequence: number;
@@ -123,8 +124,9 @@ export class Lane {
   }
 
   /** Takes the voice away, or gives it back: what is being said is said to its end. */
-  mayBeVoiced(voiced: boolean): void {
+  mayBeVoiced(voiced: boolean, why: 'too-many' | 'quota' = 'too-many'): void {
     this.voiced = voiced;
+    this.silentFor = why;
   }
 
   recogniserIs(failing: boolean): void {
@@ -336,7 +338,7 @@ export class Lane {
     const { plan } = this.options;
     if (plan.kind !== 'cascade') return null;
     if (plan.voices.length === 0) return plan.voiceless ?? 'no-voice';
-    return busy && !this.voiced ? 'too-many' : null;
+    return busy && !this.voiced ? this.silentFor : null;
   }
 
   private currentStatus(): LaneStatus {

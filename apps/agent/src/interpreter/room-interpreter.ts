@@ -30,7 +30,7 @@ interface Person extends ListenerLanguages {
   language: Language;
 }
 
-type RoomRules = Pick<AgentRoom, 'interpretation' | 'transcript' | 'offRecord' | 'assistant'>;
+type RoomRules = Pick<AgentRoom, 'interpretation' | 'quotaStep' | 'transcript' | 'offRecord' | 'assistant'>;
 
 export interface RoomInterpreterOptions {
   room: RoomPort;
@@ -76,7 +76,11 @@ export class RoomInterpreter implements RoomHandlers {
   constructor(options: RoomInterpreterOptions) {
     this.options = options;
     this.stopTicking = options.clock.every(TICK_MS, () => {
-      shareVoices([...this.pipelines.values()].map(({ activity }) => activity));
+      const usedUp = this.rules.quotaStep !== undefined;
+      shareVoices(
+        [...this.pipelines.values()].map(({ activity }) => activity),
+        usedUp,
+      );
       for (const pipeline of this.pipelines.values()) pipeline.tick();
     });
   }
@@ -112,11 +116,12 @@ export class RoomInterpreter implements RoomHandlers {
 
   /** What may be used, or is needed, has changed: a change of engines starts every pipeline again. */
   roomChanged(room: AgentRoom): void {
-    const { interpretation, transcript, offRecord, terms, assistant } = room;
+    const { quotaStep, transcript, offRecord, terms, assistant } = room;
+    const interpretation = room.interpretation && quotaStep !== 'original';
     const before = this.rules.assistant?.participantId;
     if (before !== undefined && before !== assistant?.participantId) this.dropPipeline(before);
     this.glossary.setTerms(terms);
-    this.rules = { interpretation, transcript, offRecord, assistant };
+    this.rules = { interpretation, quotaStep, transcript, offRecord, assistant };
     if (this.options.registry.allow(room))
       for (const identity of [...this.pipelines.keys()]) this.dropPipeline(identity);
     for (const [identity, person] of this.people) this.retarget(identity, person);

@@ -25,6 +25,16 @@ describe('the voices of a room', () => {
     expect(voicesOf(30)).toEqual([24]);
   });
 
+  it('are nobody’s when the plan has none left, and it is said why', () => {
+    const told: unknown[] = [];
+    const mayBeVoiced = (...args: unknown[]) => void told.push(args);
+    shareVoices([{ spokeMs: 0, lanes: [{ mayBeVoiced }, { mayBeVoiced }] }], true);
+    expect(told).toEqual([
+      [false, 'quota'],
+      [false, 'quota'],
+    ]);
+  });
+
   it('change to who begins to speak; the others have captions, and it is said', async () => {
     const { interpreter, people, speak, room, clock } = await meeting();
     const targets: Language[] = [

@@ -16,6 +16,7 @@ import type { Logger } from 'pino';
 import type { MediaServer } from '../../adapters/livekit/index.ts';
 import type { Database } from '../../db/client.ts';
 import { conferenceTopic, type EventBus } from '../../events/index.ts';
+import type { Quotas } from '../quotas/index.ts';
 import { type ChunkLag, newChunks } from './lag.ts';
 import { type Need, needOf } from './need.ts';
 import { leastLoaded, planJobs, UNNEEDED_GRACE_MS } from './plan.ts';
@@ -49,6 +50,8 @@ export interface DispatcherDependencies {
   /** What people call the voice assistant. */
   productName: string;
   assistants: AssistantJobs;
+  /** How interpretation goes on where the owner's plan has nothing left of it. */
+  quotas: Pick<Quotas, 'stepsOf'>;
   /** For the metrics. */
   onChunk?: (chunk: ChunkLag) => void;
   onUse?: (use: WorkerUse) => void;
@@ -312,8 +315,13 @@ export class Dispatcher {
     for (const worker of this.workers) releaseAllBut(byWorker.get(worker.id) ?? [], worker, scope);
   }
 
-  #rooms(ids: ConferenceId[]): Promise<Map<ConferenceId, AgentRoom>> {
-    return readRooms(this.#deps.db, ids, this.#deps.productName);
+  async #rooms(ids: ConferenceId[]): Promise<Map<ConferenceId, AgentRoom>> {
+    const rooms = await readRooms(this.#deps.db, ids, this.#deps.productName);
+    for (const [id, quotaStep] of await this.#deps.quotas.stepsOf(ids)) {
+      const room = rooms.get(id);
+      if (room) rooms.set(id, { ...room, quotaStep });
+    }
+    return rooms;
   }
 
   #nowMs(): number {

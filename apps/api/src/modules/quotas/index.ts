@@ -1,8 +1,7 @@
 export { quotaIdsOf } from './ids.ts';
 export { createInterpretationCount } from './interpretation.ts';
 export { COUNT_MEETINGS_MS, countMeetings } from './meeting-minutes.ts';
-export type { InterpretationStep } from './policy.ts';
 export { registerQuotas } from './routes.ts';
-export { createQuotas, exceeded, type Quotas, type Reservation } from './service.ts';
+export { createQuotas, exceeded, type Quotas } from './service.ts';
 export { quotaSlice } from './state.ts';
 export { deleteUsagesBefore, quotasData } from './usage-store.ts';

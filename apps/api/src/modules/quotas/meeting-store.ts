@@ -91,10 +91,14 @@ export async function findOwner(db: Queries, id: ConferenceId): Promise<UserId |
 export function listWithoutInterpretation(
   db: Queries,
   ids: ConferenceId[],
-): Promise<{ id: ConferenceId; usedUpAt: Date | null; periodEnd: Date }[]> {
+): Promise<{ id: ConferenceId; usedUpAt: Date; periodEnd: Date }[]> {
   if (ids.length === 0) return Promise.resolve([]);
   return db
-    .select({ id: conferences.id, usedUpAt: quotaUsages.usedUpAt, periodEnd: quotaUsages.periodEnd })
+    .select({
+      id: conferences.id,
+      usedUpAt: sql<Date>`${quotaUsages.usedUpAt}`.mapWith(quotaUsages.usedUpAt),
+      periodEnd: quotaUsages.periodEnd,
+    })
     .from(conferences)
     .innerJoin(
       quotaUsages,

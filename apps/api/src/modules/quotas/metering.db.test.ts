@@ -26,6 +26,7 @@ import {
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { payFor } from '../ai/index.ts';
 import { COUNT_MEETINGS_MS, countMeetings } from './meeting-minutes.ts';
+import { CAPTIONS_AFTER_MS } from './policy.ts';
 import { setOwnLimit } from './usage-store.ts';
 
 let t: TestApp;
@@ -239,4 +240,34 @@ test('the owner is told once at 80 and at 95 percent, and when nothing is left; 
   // The first state, and one for each level.
   expect(states()).toBe(4);
   expect(theirs.heard.every((message) => message.type !== 'state' || message.quota.length === 0)).toBe(true);
+});
+
+test('without interpretation left voices end, then captions; with a higher limit they are back at once', async () => {
+  await limitTo('interpretationSeconds', 60);
+  const host = await join(t, owner, roomId, { language: 'en', hears: 'en' });
+  await join(t, ben, roomId, { language: 'es', hears: 'es' });
+  const speaks = await worker();
+  const stepTold = () => {
+    const told = speaks.heard.findLast((message) => message.type === 'assign' || message.type === 'room');
+    if (!told) return 'nothing';
+    return (told.type === 'assign' ? told.job.room : told.room).quotaStep ?? 'voices';
+  };
+  advance(t, 5_000);
+  await t.app.meeting.agentJobs.pass();
+  await settled(() => expect(stepTold()).toBe('voices'));
+  speaks.say(reportOf(host, { es: 61 }, { speaker: host.participant.id }));
+  await settled(() => expect(stepTold()).toBe('captions'));
+  advance(t, CAPTIONS_AFTER_MS);
+  await t.app.meeting.agentJobs.pass();
+  // The worker was silent for an hour: another one has the job.
+  const next = await worker();
+  await t.app.meeting.agentJobs.pass();
+  const roomOf = ({ heard }: TestWorker) =>
+    heard.findLast((message) => message.type === 'assign' || message.type === 'room');
+  await settled(() => expect(JSON.stringify(roomOf(next))).toContain('"quotaStep":"original"'));
+  await limitTo('interpretationSeconds', 600);
+  await settled(() => {
+    expect(roomOf(next)?.type).toBe('room');
+    expect(JSON.stringify(roomOf(next))).not.toContain('quotaStep');
+  });
 });

@@ -34,7 +34,6 @@ test('levels are reached, not passed', () => {
 test('without voices people read for an hour, then they hear the original', () => {
   const at = new Date('2030-05-10T12:00:00Z');
   const later = (ms: number) => new Date(at.getTime() + ms);
-  expect(stepOf(null, at)).toBe('voice');
   expect(stepOf(at, at)).toBe('captions');
   expect(stepOf(at, later(CAPTIONS_AFTER_MS - 1))).toBe('captions');
   expect(stepOf(at, later(CAPTIONS_AFTER_MS))).toBe('original');

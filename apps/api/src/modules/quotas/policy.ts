@@ -44,16 +44,13 @@ export function percentOf({ limit, used }: Pick<Balance, 'limit' | 'used'>): num
   return limit === 0 ? 100 : Math.round((used / limit) * 1_000) / 10;
 }
 
-/** What interpretation does for listeners, from all to nothing. */
-export const INTERPRETATION_STEPS = ['voice', 'captions', 'original'] as const;
-export type InterpretationStep = (typeof INTERPRETATION_STEPS)[number];
+/** What is left of interpretation when nothing is left of its quota. */
+export type InterpretationStep = 'captions' | 'original';
 
 /** After the voices fell silent, people go on reading for this long: the meeting does not stop in mid-sentence. */
 export const CAPTIONS_AFTER_MS = 60 * 60_000;
 
-/** What is left of interpretation when its quota is used up. */
-export function stepOf(usedUpAt: Date | null, now: Date): InterpretationStep {
-  if (usedUpAt === null) return 'voice';
+export function stepOf(usedUpAt: Date, now: Date): InterpretationStep {
   return now.getTime() - usedUpAt.getTime() < CAPTIONS_AFTER_MS ? 'captions' : 'original';
 }
 

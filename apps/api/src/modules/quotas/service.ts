@@ -29,7 +29,7 @@ export interface QuotasDependencies {
 }
 
 /** A use that has begun, for which enough is reserved. */
-export interface Reservation {
+interface Reservation {
   /** All of it was used. Idempotent. */
   spend(): Promise<void>;
   /** Nothing of it was used. Idempotent. */

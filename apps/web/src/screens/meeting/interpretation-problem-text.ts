@@ -38,6 +38,8 @@ export function problemTexts(
         return t('interpretation.sealed');
       case 'too-many':
         return t('interpretation.tooMany');
+      case 'quota':
+        return t('unable.quotaExceeded');
       case 'engine-failed':
         return t('interpretation.engineFailed', { language: list('conjunction') });
     }
