@@ -145,6 +145,51 @@ test('where a member is signed in is listed and ended there or everywhere; their
   await member.close();
 });
 
+test('email address and password are changed from the profile, and the way leads back to it', async () => {
+  const member = await open();
+  const { page } = member;
+  const account = await signUp(member, product.url);
+  await openPart(page, '', 'Profile');
+  await page.getByRole('link', { name: 'Manage' }).click();
+  await heading(page, 'Sign-in and security').waitFor();
+  expect(await seriousProblems(page)).toEqual([]);
+  await page.getByRole('link', { name: 'Change your email address' }).click();
+  await page.getByLabel('New email address').fill(`new-${account.email}`);
+  await page.getByLabel('Current password', { exact: true }).fill(account.password);
+  expect(await seriousProblems(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Save email address' }).click();
+  await heading(page, 'Your email address has been changed').waitFor();
+  await page.getByRole('link', { name: 'Home', exact: true }).click();
+  await heading(page, 'Profile').waitFor();
+  await member.close();
+
+  const elsewhere = await open();
+  await signIn(elsewhere, product.url, { ...account, email: `new-${account.email}` });
+  await elsewhere.close();
+});
+
+test('a page of members asks to sign in, comes back to its address, and is in the language that the address names', async () => {
+  const member = await open();
+  const { page } = member;
+  const account = await signUp(member, product.url);
+  await page.goto(`${product.url}/profile/settings?locale=xx`);
+  await heading(page, 'Settings').waitFor();
+  await page.goto(`${product.url}/profile/settings?locale=de`);
+  await heading(page, 'Einstellungen').waitFor();
+  expect(await page.title()).toBe('Einstellungen · Intermind');
+  await member.close();
+
+  const elsewhere = await open();
+  await elsewhere.page.goto(`${product.url}/profile/settings?locale=fr`);
+  await elsewhere.page.locator('input[type=password]').waitFor();
+  await elsewhere.page.locator('input[type=email]').fill(account.email);
+  await elsewhere.page.locator('input[type=password]').fill(account.password);
+  await elsewhere.page.locator('main form button[type=submit]').click();
+  await heading(elsewhere.page, 'Paramètres').waitFor();
+  expect(elsewhere.page.url()).toBe(`${product.url}/profile/settings?locale=fr`);
+  await elsewhere.close();
+});
+
 test('an account is deleted when its address was typed, and the way leads to the site root (spec 2 §4)', async () => {
   const member = await open();
   const { page } = member;

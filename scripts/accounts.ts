@@ -8,12 +8,13 @@ import {
   socketFolderOf,
   startEmbeddedDatabase,
 } from '../apps/api/src/db/embedded/index.ts';
-import { invite, setAdminByEmail } from '../apps/api/src/modules/identity/index.ts';
+import { invite, passwordLink, setAdminByEmail } from '../apps/api/src/modules/identity/index.ts';
 import { withDotEnv } from './lib/dot-env.mjs';
 
 const USAGE = `Usage:
   npm run accounts -- invite [DAYS]         prints a link with which one person can make an account (7 days)
-  npm run accounts -- admin EMAIL yes|no    makes the account an administrator, or no longer one`;
+  npm run accounts -- admin EMAIL yes|no    makes the account an administrator, or no longer one
+  npm run accounts -- password EMAIL        prints a link with which its owner chooses another password (1 hour)`;
 
 /** Accounts of the embedded provider, from a terminal of the machine. The service may be running. */
 export async function runAccountsChore(
@@ -25,7 +26,8 @@ export async function runAccountsChore(
   const isInvite =
     order === 'invite' && args.length <= 2 && Number.isInteger(days) && days >= 1 && days <= 30;
   const isAdmin = order === 'admin' && args.length === 3 && (second === 'yes' || second === 'no');
-  if (!isInvite && !isAdmin) return { ok: false, text: USAGE };
+  const isPassword = order === 'password' && args.length === 2;
+  if (!isInvite && !isAdmin && !isPassword) return { ok: false, text: USAGE };
   if (settings.oidc.mode !== 'embedded') {
     return { ok: false, text: `Accounts and roles are kept by ${settings.oidc.issuer}, not here.` };
   }
@@ -35,6 +37,12 @@ export async function runAccountsChore(
         return { ok: false, text: 'Sign-up is closed: set SIGN_UP=invitation.' };
       const { url, expiresAt } = await invite(db, settings.publicUrl, new Date(), days);
       return { ok: true, text: `${url}\nFor one account, until ${expiresAt.toISOString()}.` };
+    }
+    if (isPassword) {
+      const url = await passwordLink(db, settings.publicUrl, new Date(), first);
+      return url
+        ? { ok: true, text: `${url}\nFor ${first}, once, within one hour.` }
+        : { ok: false, text: `No account has the email address ${first}.` };
     }
     if (!(await setAdminByEmail(db, first, second === 'yes'))) {
       return { ok: false, text: `No account has the email address ${first}.` };

@@ -2,6 +2,7 @@ import type { Secrets, Settings } from '@intermind/config';
 import type { FastifyInstance } from 'fastify';
 import { randomUUID } from 'node:crypto';
 import type { Logger } from 'pino';
+import { smtpMail } from './adapters/mail.ts';
 import { mediaServerOf, type MediaServer } from './adapters/livekit/index.ts';
 import { folderStorage, type Storage } from './adapters/storage/index.ts';
 import type { PaymentProvider } from './adapters/payments/index.ts';
@@ -192,7 +193,8 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   registerQuotas(app, { db, now, plans, quotas });
   registerTelemetry(app, { logger });
   registerConnectionTests(app, meeting);
-  await registerIdentityProvider(app, { settings, secrets, db, redis, now, record });
+  const sendMail = settings.mail && smtpMail(settings.mail);
+  await registerIdentityProvider(app, { settings, secrets, db, redis, now, record, sendMail });
 
   const registered = registerMeeting(app, {
     ...meeting,

@@ -156,6 +156,10 @@ async function liveAFullLife(firstName = 'Zdenka', lastName = 'Quixano') {
     ...{ id: newId('adminAct'), at: new Date(), by: userId as UserId, userId: userId as UserId },
     ...{ act: 'prompt.changed', before: { text: `Prompt of ${lastName}` }, after: { text: lastName } },
   });
+  await app.db.insert(schema.accountLinks).values({
+    ...{ id: `link of ${account}`, accountId: account, purpose: 'password', email },
+    expiresAt: new Date(),
+  });
   // Half a sign-in in a second tab.
   await visitor.open(newSignIn(app.publicUrl, { prompt: 'login' }).address);
   const archive = async () => {

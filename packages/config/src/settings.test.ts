@@ -29,6 +29,7 @@ describe('settings', () => {
       livekit: { mode: 'embedded', port: 7880, tcpPort: 7881, udpPort: 7882, nodeIp: null },
       oidc: { mode: 'embedded', issuer: 'http://localhost:3000/oidc', clientId: 'vca' },
       signUp: { mode: 'open', domains: [] },
+      mail: null,
       lifetimes: { memberTokenS: 300, guestTokenS: 600, joinRequestS: 600 },
       plans: 'off',
       stripe: null,

@@ -27,6 +27,8 @@ export interface Settings {
   oidc: { mode: 'embedded' | 'external'; issuer: string; clientId: string };
   /** Who may sign up at our own provider; `domains` (lower case, empty: any) applies to `open`. */
   signUp: { mode: 'open' | 'invitation' | 'closed'; domains: readonly string[] };
+  /** How emails are sent; null: none are. The address holds a password: never to be sent or logged. */
+  mail: { smtpUrl: string; from: string } | null;
   lifetimes: Lifetimes;
   /** Most people in one meeting; a room may have less. */
   meetingCapacity: number;
@@ -125,6 +127,10 @@ export function readSettings(env: Environment, cwd = process.cwd()): Settings {
   const domains = reader.list('SIGN_UP_DOMAINS').map((domain) => domain.toLowerCase());
   if (domains.some((domain) => !DOMAIN.test(domain))) refuse('SIGN_UP_DOMAINS', domains.join(','));
 
+  const smtpUrl = address('SMTP_URL', ['smtp:', 'smtps:']);
+  const mailFrom = text('MAIL_FROM') ?? `no-reply@${givenUrl.hostname}`;
+  if (!/^[^\s@<>,"]+@[^\s@<>,"]+$/.test(mailFrom)) refuse('MAIL_FROM', mailFrom);
+
   const metricsToken = text('METRICS_TOKEN') ?? null;
   if (metricsToken !== null && metricsToken.length < 16) refuse('METRICS_TOKEN', '(too short)');
 
@@ -165,6 +171,7 @@ export function readSettings(env: Environment, cwd = process.cwd()): Settings {
       ? { mode: 'external', issuer, clientId }
       : { mode: 'embedded', issuer: `${publicUrl}/oidc`, clientId },
     signUp: { mode: reader.choice('SIGN_UP', ['open', 'invitation', 'closed']), domains },
+    mail: smtpUrl ? { smtpUrl, from: mailFrom } : null,
     lifetimes: {
       memberTokenS: reader.wholeNumber('MEMBER_TOKEN_SECONDS', [15, 3_600]),
       guestTokenS: reader.wholeNumber('GUEST_TOKEN_SECONDS', [15, 3_600]),
@@ -225,6 +232,7 @@ const FROM_FILES: ReadonlySet<SettingName> = new Set([
   'METRICS_TOKEN',
   'STRIPE_SECRET_KEY',
   'STRIPE_WEBHOOK_SECRET',
+  'SMTP_URL',
 ]);
 
 /** Names that the supervisor hands to its children; not for people. */

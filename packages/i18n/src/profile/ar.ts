@@ -13,7 +13,7 @@ export const profileArabic: Translated<typeof profileEnglish> = {
     saved: 'تم حفظ الاسم',
     saveFailed: 'تعذّر حفظ اسمك. حاول مرة أخرى.',
     security: 'تسجيل الدخول والأمان',
-    securityNote: 'عنوان البريد وكلمة المرور والتحقق بخطوتين ومفاتيح المرور.',
+    securityNote: 'عنوان البريد الإلكتروني وكلمة المرور.',
     securityOutside: 'تُدار كلمة مرورك وعنوان بريدك حيث تسجّل الدخول.',
     manage: 'إدارة',
     communication: 'تفضيلات التواصل',

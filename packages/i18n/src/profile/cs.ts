@@ -13,7 +13,7 @@ export const profileCzech: Translated<typeof profileEnglish> = {
     saved: 'Jméno uloženo',
     saveFailed: 'Jméno se nepodařilo uložit. Zkuste to znovu.',
     security: 'Přihlašování a zabezpečení',
-    securityNote: 'E-mailová adresa, heslo, dvoufázové ověření a přístupové klíče.',
+    securityNote: 'E-mailová adresa a heslo.',
     securityOutside: 'E-mailovou adresu a heslo spravujete tam, kde se přihlašujete.',
     manage: 'Spravovat',
     communication: 'Předvolby komunikace',

@@ -13,7 +13,7 @@ export const profileGerman: Translated<typeof profileEnglish> = {
     saved: 'Name gespeichert',
     saveFailed: 'Ihr Name konnte nicht gespeichert werden. Versuchen Sie es noch einmal.',
     security: 'Anmeldung und Sicherheit',
-    securityNote: 'E-Mail-Adresse, Passwort, Bestätigung in zwei Schritten und Passkeys.',
+    securityNote: 'E-Mail-Adresse und Passwort.',
     securityOutside: 'Ihre E-Mail-Adresse und Ihr Passwort verwalten Sie dort, wo Sie sich anmelden.',
     manage: 'Verwalten',
     communication: 'Benachrichtigungen per E-Mail',

@@ -11,7 +11,7 @@ export const profileEnglish = {
     saved: 'Name saved',
     saveFailed: 'Your name couldn’t be saved. Try again.',
     security: 'Sign-in and security',
-    securityNote: 'Email address, password, two-step verification and passkeys.',
+    securityNote: 'Email address and password.',
     securityOutside: 'Your email address and password are managed where you sign in.',
     manage: 'Manage',
     communication: 'Communication preferences',

@@ -13,7 +13,7 @@ export const profileSpanish: Translated<typeof profileEnglish> = {
     saved: 'Nombre guardado',
     saveFailed: 'No se pudo guardar tu nombre. Inténtalo de nuevo.',
     security: 'Inicio de sesión y seguridad',
-    securityNote: 'Correo electrónico, contraseña, verificación en dos pasos y claves de acceso.',
+    securityNote: 'Correo electrónico y contraseña.',
     securityOutside: 'Tu correo electrónico y tu contraseña se gestionan donde inicias sesión.',
     manage: 'Gestionar',
     communication: 'Preferencias de comunicación',

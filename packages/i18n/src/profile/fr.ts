@@ -13,7 +13,7 @@ export const profileFrench: Translated<typeof profileEnglish> = {
     saved: 'Nom enregistré',
     saveFailed: 'Votre nom n’a pas pu être enregistré. Réessayez.',
     security: 'Connexion et sécurité',
-    securityNote: 'Adresse e-mail, mot de passe, validation en deux étapes et clés d’accès.',
+    securityNote: 'Adresse e-mail et mot de passe.',
     securityOutside: 'Votre adresse e-mail et votre mot de passe se gèrent là où vous vous connectez.',
     manage: 'Gérer',
     communication: 'Préférences de communication',

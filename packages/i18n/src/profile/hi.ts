@@ -13,7 +13,7 @@ export const profileHindi: Translated<typeof profileEnglish> = {
     saved: 'नाम सहेजा गया',
     saveFailed: 'आपका नाम सहेजा नहीं जा सका। फिर कोशिश करें।',
     security: 'साइन-इन और सुरक्षा',
-    securityNote: 'ईमेल पता, पासवर्ड, दो चरणों में पुष्टि और पासकी।',
+    securityNote: 'ईमेल पता और पासवर्ड।',
     securityOutside: 'आपका ईमेल पता और पासवर्ड वहीं बदले जाते हैं जहाँ आप साइन इन करते हैं।',
     manage: 'प्रबंधित करें',
     communication: 'संपर्क की पसंद',

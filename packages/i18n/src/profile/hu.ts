@@ -13,7 +13,7 @@ export const profileHungarian: Translated<typeof profileEnglish> = {
     saved: 'A név elmentve',
     saveFailed: 'A nevet nem sikerült menteni. Próbálja újra.',
     security: 'Bejelentkezés és biztonság',
-    securityNote: 'E-mail-cím, jelszó, kétlépcsős azonosítás és azonosítókulcsok.',
+    securityNote: 'E-mail-cím és jelszó.',
     securityOutside: 'Az e-mail-címét és a jelszavát ott kezelheti, ahol bejelentkezik.',
     manage: 'Kezelés',
     communication: 'Kapcsolattartási beállítások',

@@ -13,7 +13,7 @@ export const profileItalian: Translated<typeof profileEnglish> = {
     saved: 'Nome salvato',
     saveFailed: 'Non è stato possibile salvare il tuo nome. Riprova.',
     security: 'Accesso e sicurezza',
-    securityNote: 'Indirizzo email, password, verifica in due passaggi e passkey.',
+    securityNote: 'Indirizzo email e password.',
     securityOutside: 'Il tuo indirizzo email e la tua password si gestiscono dove accedi.',
     manage: 'Gestisci',
     communication: 'Preferenze di comunicazione',

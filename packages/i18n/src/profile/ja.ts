@@ -13,7 +13,7 @@ export const profileJapanese: Translated<typeof profileEnglish> = {
     saved: '名前を保存しました',
     saveFailed: '名前を保存できませんでした。もう一度お試しください。',
     security: 'サインインとセキュリティ',
-    securityNote: 'メールアドレス、パスワード、2段階認証、パスキー。',
+    securityNote: 'メールアドレスとパスワード。',
     securityOutside: 'メールアドレスとパスワードは、サインイン先で管理されています。',
     manage: '管理',
     communication: 'お知らせの設定',

@@ -13,7 +13,7 @@ export const profileKorean: Translated<typeof profileEnglish> = {
     saved: '이름이 저장되었습니다',
     saveFailed: '이름을 저장하지 못했습니다. 다시 시도하세요.',
     security: '로그인 및 보안',
-    securityNote: '이메일 주소, 비밀번호, 2단계 인증, 패스키.',
+    securityNote: '이메일 주소와 비밀번호.',
     securityOutside: '이메일 주소와 비밀번호는 로그인하는 곳에서 관리합니다.',
     manage: '관리',
     communication: '소식 수신 설정',

@@ -13,7 +13,7 @@ export const profileDutch: Translated<typeof profileEnglish> = {
     saved: 'Naam opgeslagen',
     saveFailed: 'Je naam kon niet worden opgeslagen. Probeer het opnieuw.',
     security: 'Inloggen en beveiliging',
-    securityNote: 'E-mailadres, wachtwoord, verificatie in twee stappen en passkeys.',
+    securityNote: 'E-mailadres en wachtwoord.',
     securityOutside: 'Je e-mailadres en wachtwoord beheer je waar je inlogt.',
     manage: 'Beheren',
     communication: 'Communicatievoorkeuren',

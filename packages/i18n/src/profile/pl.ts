@@ -13,7 +13,7 @@ export const profilePolish: Translated<typeof profileEnglish> = {
     saved: 'Zapisano imię i nazwisko',
     saveFailed: 'Nie udało się zapisać imienia i nazwiska. Spróbuj ponownie.',
     security: 'Logowanie i bezpieczeństwo',
-    securityNote: 'Adres e-mail, hasło, weryfikacja dwuetapowa i klucze dostępu.',
+    securityNote: 'Adres e-mail i hasło.',
     securityOutside: 'Adresem e-mail i hasłem zarządzasz tam, gdzie się logujesz.',
     manage: 'Zarządzaj',
     communication: 'Preferencje komunikacji',

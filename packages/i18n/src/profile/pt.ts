@@ -13,7 +13,7 @@ export const profilePortuguese: Translated<typeof profileEnglish> = {
     saved: 'Nome guardado',
     saveFailed: 'Não foi possível guardar o seu nome. Tente novamente.',
     security: 'Início de sessão e segurança',
-    securityNote: 'Endereço de e-mail, palavra-passe, verificação em dois passos e chaves de acesso.',
+    securityNote: 'Endereço de e-mail e palavra-passe.',
     securityOutside: 'O seu e-mail e a sua palavra-passe são geridos onde inicia sessão.',
     manage: 'Gerir',
     communication: 'Preferências de comunicação',

@@ -13,7 +13,7 @@ export const profileRussian: Translated<typeof profileEnglish> = {
     saved: 'Имя сохранено',
     saveFailed: 'Не удалось сохранить имя. Повторите попытку.',
     security: 'Вход и безопасность',
-    securityNote: 'Адрес эл. почты, пароль, двухэтапная проверка и ключи доступа.',
+    securityNote: 'Адрес эл. почты и пароль.',
     securityOutside: 'Адресом эл. почты и паролем вы управляете там, где входите.',
     manage: 'Управление',
     communication: 'Настройки рассылок',

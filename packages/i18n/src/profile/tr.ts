@@ -13,7 +13,7 @@ export const profileTurkish: Translated<typeof profileEnglish> = {
     saved: 'Ad kaydedildi',
     saveFailed: 'Adınız kaydedilemedi. Yeniden deneyin.',
     security: 'Oturum açma ve güvenlik',
-    securityNote: 'E-posta adresi, parola, iki adımlı doğrulama ve geçiş anahtarları.',
+    securityNote: 'E-posta adresi ve parola.',
     securityOutside: 'E-posta adresiniz ve parolanız oturum açtığınız yerde yönetilir.',
     manage: 'Yönet',
     communication: 'İletişim tercihleri',

@@ -13,7 +13,7 @@ export const profileChinese: Translated<typeof profileEnglish> = {
     saved: '姓名已保存',
     saveFailed: '无法保存您的姓名。请重试。',
     security: '登录与安全',
-    securityNote: '电子邮箱、密码、两步验证和通行密钥。',
+    securityNote: '电子邮箱和密码。',
     securityOutside: '您的电子邮箱和密码在您登录的地方管理。',
     manage: '管理',
     communication: '通信偏好',

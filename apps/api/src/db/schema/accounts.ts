@@ -27,6 +27,8 @@ export const accounts = pgTable(
     mustChangePassword: boolean('must_change_password').notNull().default(false),
     language: text('language').$type<Language>().notNull(),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+    /** When a link that was sent to the address was opened. Null: it never was. */
+    emailConfirmedAt: timestamp('email_confirmed_at', { withTimezone: true }),
   },
   (table) => [uniqueIndex('accounts_email').on(table.email)],
 );
@@ -41,6 +43,23 @@ export const invitations = pgTable('invitations', {
   usedBy: text('used_by').references(() => accounts.id, { onDelete: 'set null' }),
   usedAt: timestamp('used_at', { withTimezone: true }),
 });
+
+/** One-time links for the owner of an account: to choose another password, or to confirm an address. */
+export const accountLinks = pgTable(
+  'account_links',
+  {
+    /** SHA-256 of the link's secret, hex. */
+    id: text('id').primaryKey(),
+    accountId: text('account_id')
+      .notNull()
+      .references(() => accounts.id, { onDelete: 'cascade' }),
+    purpose: text('purpose').$type<'password' | 'email'>().notNull(),
+    /** The address it was made for, lower case. */
+    email: text('email').notNull(),
+    expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
+  },
+  (table) => [index('account_links_account').on(table.accountId, table.purpose)],
+);
 
 /** What oidc-provider keeps: sessions, grants, codes, refresh tokens. */
 export const oidcPayloads = pgTable(

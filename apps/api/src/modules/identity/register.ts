@@ -1,10 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 import { registerAccountPages } from './pages/account-routes.ts';
 import { loadAssets } from './pages/assets.ts';
+import { createAccountMail } from './accounts/account-mail.ts';
 import { createAttemptLimiter } from './accounts/attempt-limiter.ts';
 import { createKnownDevices } from './accounts/known-devices.ts';
 import { registerInvitationCalls } from './accounts/routes.ts';
 import { ensureFirstAdministrator } from './accounts/first-administrator.ts';
+import { registerEmailPages } from './pages/email-routes.ts';
+import { registerForgotten } from './pages/forgotten-routes.ts';
 import { installForms } from './pages/form-pages.ts';
 import { registerInvitations } from './pages/invitation-routes.ts';
 import { registerSignIn } from './pages/sign-in-routes.ts';
@@ -12,7 +15,8 @@ import { registerSignUp } from './pages/sign-up-routes.ts';
 import { pageContexts } from './pages/page-context.ts';
 import { mountProvider } from './provider/mount.ts';
 import { providerPages } from './provider/provider-pages.ts';
-import { cookieNames, createProvider, type IdentityDependencies, MOUNT_PATH } from './provider/provider.ts';
+import { MOUNT_PATH } from './provider/mount-path.ts';
+import { cookieNames, createProvider, type IdentityDependencies } from './provider/provider.ts';
 
 /**
  * The embedded identity provider below `/oidc`. Does nothing where an outside issuer is set. At the first start it makes
@@ -43,6 +47,8 @@ export async function registerIdentityProvider(
     contextFor,
     limiter: createAttemptLimiter(dependencies.redis),
     devices,
+    mail:
+      dependencies.sendMail && createAccountMail(dependencies.sendMail, { ...dependencies, log: app.log }),
   };
 
   await app.register(
@@ -54,6 +60,8 @@ export async function registerIdentityProvider(
         registerSignUp(forms, part);
         registerInvitations(forms, part);
         registerAccountPages(forms, part);
+        registerEmailPages(forms, part);
+        registerForgotten(forms, part);
         done();
       });
       await scope.register((rest, _options, done) => {

@@ -2,7 +2,7 @@ import type { Logger } from 'pino';
 import type { Database } from '../../db/client.ts';
 import { deleteGuestsBefore } from '../auth/index.ts';
 import { deleteUsagesBefore } from '../quotas/index.ts';
-import { deleteExpired, deleteInvitationsBefore } from '../identity/index.ts';
+import { deleteExpired, deleteExpiredLinks, deleteInvitationsBefore } from '../identity/index.ts';
 
 /** One thing that grows and must be cut back. Answers how many rows went. */
 export interface Chore {
@@ -21,6 +21,7 @@ const USAGE_KEPT_MS = 400 * 24 * 60 * 60_000;
 /** Join requests expire within seconds, in the meeting part; they go with their guest. */
 export const CHORES: readonly Chore[] = [
   { name: 'expired sign-in records', run: (db, now) => deleteExpired(db, now) },
+  { name: 'expired account links', run: (db, now) => deleteExpiredLinks(db, now) },
   {
     name: 'old invitations',
     run: (db, now) => deleteInvitationsBefore(db, new Date(now.getTime() - INVITATION_KEPT_MS)),

@@ -10,7 +10,9 @@ import { logProblem } from '../../platform/log.ts';
 import { memberSettings } from '../../platform/member-settings.ts';
 import { replaceUser, useSession } from '../../platform/session.ts';
 import { browserSettings } from '../../platform/settings.ts';
-import { useText } from '../../platform/text.ts';
+import { useLanguage, useText } from '../../platform/text.ts';
+import { buttonClass } from '../../shared/ui/button.tsx';
+import { hasOwnProvider } from '../../platform/config.ts';
 import { showToast } from '../../platform/toast.ts';
 import { ProfilePage } from './profile-page.tsx';
 
@@ -23,6 +25,7 @@ export function ProfileScreen() {
 function Profile({ user }: { user: UserInfo }) {
   const t = useProfileText();
   const tShell = useText();
+  const language = useLanguage();
   const settings = browserSettings();
   const values = useStore(settings);
   const keeper = memberSettings();
@@ -47,6 +50,19 @@ function Profile({ user }: { user: UserInfo }) {
             <bdi dir="ltr">{user.email}</bdi>
           </dd>
         </dl>
+      </ProfileSection>
+      <ProfileSection
+        title={t('profile.security')}
+        note={t(hasOwnProvider() ? 'profile.securityNote' : 'profile.securityOutside')}
+      >
+        {hasOwnProvider() && (
+          <a
+            href={`/oidc/account?${new URLSearchParams({ return_to: '/profile', locale: language })}`}
+            className={buttonClass({ className: 'pointer-coarse:h-11' })}
+          >
+            {t('profile.manage')}
+          </a>
+        )}
       </ProfileSection>
       <CommunicationSection
         values={values}

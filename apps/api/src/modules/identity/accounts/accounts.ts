@@ -9,6 +9,8 @@ import {
   removeAccount,
   updateAccount,
 } from './accounts-store.ts';
+import { MOUNT_PATH } from '../provider/mount-path.ts';
+import { makeLink } from './links-store.ts';
 import { useInvitation } from './invitations-store.ts';
 import { hashPassword, matchesHash, matchesNobody } from './passwords.ts';
 
@@ -83,11 +85,32 @@ export async function setAdminByEmail(db: Database, email: string, isAdmin: bool
   return account !== undefined && updateAccount(db, account.id, { isAdmin });
 }
 
+/**
+ * A one-time link with which the owner of an account chooses another password, for where no email is sent.
+ * @returns null when no account has this email address
+ */
+export async function passwordLink(
+  db: Database,
+  publicUrl: string,
+  now: Date,
+  email: string,
+): Promise<string | null> {
+  const account = await findAccountByEmail(db, email.trim().toLowerCase());
+  if (!account) return null;
+  const secret = await makeLink(
+    db,
+    { accountId: account.id, purpose: 'password', email: account.email },
+    now,
+  );
+  return `${publicUrl}${MOUNT_PATH}/reset/${secret}`;
+}
+
 /** Accounts and sign-ins of the embedded provider; members of an outside issuer have none here. */
 export const accountsData: PersonalData = {
   whenDeleted: {
     accounts: 'deleted',
     oidc_payloads: 'deleted',
+    account_links: 'deleted',
     invitations: { stays: 'it says that it was used', cleared: ['used_by'] },
   },
   async erase(tx, { issuer, subject }) {

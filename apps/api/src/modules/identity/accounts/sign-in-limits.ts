@@ -17,6 +17,11 @@ const FREE = {
   /** A large office signs up in an hour. */
   signUp: 100,
   signUpOfNetwork: 400,
+  /** Nobody's inbox is filled. */
+  mailTo: 3,
+  mailFrom: 20,
+  /** A secret has 192 bits: this only spares the database. */
+  wrongLink: 60,
   /** Each leaves a row for an hour. A large office signs in at nine. */
   start: 600,
   startOfNetwork: 2_400,
@@ -24,6 +29,7 @@ const FREE = {
 /** Failures within an hour, from all addresses, after which an account is under attack. */
 const ATTACK_FAILURES = 50;
 const ATTACK_WAIT_MS = 60_000;
+const MAIL_WAIT_MS = 5 * 60_000;
 
 export interface PasswordAttempt {
   email: string;
@@ -82,6 +88,22 @@ function signUpKeys(ip: string): AttemptKey[] {
     { key: `sign-up ${networkOf(address)}`, free: FREE.signUpOfNetwork },
     { key: `sign-up ${address}`, free: FREE.signUp },
   ];
+}
+
+/** @returns milliseconds to wait before another email may be sent to this address, or asked for from this one */
+export function takeMail(
+  limiter: AttemptLimiter,
+  { email, ip }: { email: string; ip: string },
+): Promise<number> {
+  return limiter.take([
+    { key: `mail from ${addressKey(ip)}`, free: FREE.mailFrom },
+    { key: `mail to ${email}`, free: FREE.mailTo, firstWaitMs: MAIL_WAIT_MS },
+  ]);
+}
+
+/** @returns milliseconds to wait before another link may be tried from this address, that does not work */
+export function takeWrongLink(limiter: AttemptLimiter, ip: string): Promise<number> {
+  return limiter.take([{ key: `link ${addressKey(ip)}`, free: FREE.wrongLink }]);
 }
 
 /** @returns milliseconds to wait before another sign-in may be begun from this address */

@@ -1,31 +1,47 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { endSessions, findAccount } from '../accounts/accounts-store.ts';
+import type { FastifyInstance } from 'fastify';
+import { endSessions } from '../accounts/accounts-store.ts';
 import { setPassword } from '../accounts/accounts.ts';
-import { ownPath } from './destination.ts';
+import { openAccount } from './open-account.ts';
 import { passwordOf } from './form-input.ts';
-import { chosenLanguage, PageProblem, sendPage } from './form-pages.ts';
-import { type IdentityPart, languageOf } from './page-context.ts';
+import { sendPage } from './form-pages.ts';
+import type { IdentityPart } from './page-context.ts';
 import { unmetRules } from '../accounts/password-rules.ts';
 import { matchesHash } from '../accounts/passwords.ts';
-import { passwordSavedPage } from './message-pages.ts';
+import { accountPage, passwordSavedPage } from './message-pages.ts';
 import { passwordPage, type PasswordPage } from './password-page.ts';
-import { MOUNT_PATH } from '../provider/provider.ts';
 import { limited, waitText } from '../accounts/sign-in-limits.ts';
 
-/** Changing the password while signed in: `/oidc/account/password`, optionally with `return_to`, a path of ours. */
+/**
+ * What a person may change while signed in: `/oidc/account`, and the password at `/oidc/account/password`, both
+ * optionally with `return_to`, a path of ours.
+ */
 export function registerAccountPages(app: FastifyInstance, part: IdentityPart): void {
-  const { db, limiter, devices, provider, settings } = part;
+  const { db, limiter, devices, settings } = part;
+
+  app.get('/account', async (request, reply) => {
+    const { page, email, query } = await openAccount(part, request, reply, 'account');
+    return sendPage(reply, 200, accountPage(page, email, query));
+  });
 
   app.get('/account/password', async (request, reply) => {
-    const { page, email, action } = await open(request, reply);
-    return sendPage(reply, 200, passwordPage(page, { email, action, errors: {}, unmet: [], forced: false }));
+    const { page, email, action } = await openAccount(part, request, reply, 'account/password');
+    return sendPage(
+      reply,
+      200,
+      passwordPage(page, { email, action, errors: {}, unmet: [], asks: 'current' }),
+    );
   });
 
   app.post('/account/password', async (request, reply) => {
-    const { page, email, action, account, session } = await open(request, reply);
+    const { page, email, action, account, session } = await openAccount(
+      part,
+      request,
+      reply,
+      'account/password',
+    );
     const { texts, language } = page;
     const show = (status: number, errors: PasswordPage['errors'], unmet: PasswordPage['unmet'] = []) =>
-      sendPage(reply, status, passwordPage(page, { email, action, errors, unmet, forced: false }));
+      sendPage(reply, status, passwordPage(page, { email, action, errors, unmet, asks: 'current' }));
 
     const current = passwordOf(request.body, 'currentPassword');
     const password = passwordOf(request.body, 'password');
@@ -48,25 +64,4 @@ export function registerAccountPages(app: FastifyInstance, part: IdentityPart): 
     await endSessions(db, account.id, { sessionUid: session.uid, grantId });
     return sendPage(reply, 200, passwordSavedPage(page));
   });
-
-  async function open(request: FastifyRequest, reply: FastifyReply) {
-    const session = await provider.Session.get(provider.createContext(request.raw, reply.raw));
-    const account = session.accountId ? await findAccount(db, session.accountId) : undefined;
-    if (!account) throw new PageProblem('notSignedIn', 401);
-    const { return_to: returnTo } = request.query as { return_to?: unknown };
-    const back = ownPath(returnTo, settings.publicUrl);
-    const chosen = chosenLanguage(request);
-    const page = part.contextFor(languageOf({ chosen, headers: request.headers }));
-    const query = new URLSearchParams({
-      ...(back ? { return_to: back } : {}),
-      ...(chosen ? { locale: chosen } : {}),
-    });
-    return {
-      account,
-      session,
-      email: account.email,
-      page: back ? { ...page, homeUrl: `${settings.publicUrl}${back}` } : page,
-      action: `${MOUNT_PATH}/account/password${query.size > 0 ? `?${query}` : ''}`,
-    };
-  }
 }

@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { errors, type InteractionResults } from 'oidc-provider';
 import { isInvited } from '../accounts/invitations-store.ts';
 import { signUpAnswer, type SignUpAnswer } from '../accounts/sign-up-policy.ts';
-import { MOUNT_PATH } from '../provider/provider.ts';
+import { MOUNT_PATH } from '../provider/mount-path.ts';
 import { type Destination, destinationOf } from './destination.ts';
 import { chosenLanguage, PageProblem } from './form-pages.ts';
 import { invitationOf } from './invitation-routes.ts';

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { isInvited } from '../accounts/invitations-store.ts';
-import { cookieNames, MOUNT_PATH } from '../provider/provider.ts';
+import { MOUNT_PATH } from '../provider/mount-path.ts';
+import { cookieNames } from '../provider/provider.ts';
 import { PageProblem } from './form-pages.ts';
 import type { IdentityPart } from './page-context.ts';
 

@@ -1,4 +1,5 @@
 import { html, Html } from '../../../http/html.ts';
+import { MOUNT_PATH } from '../provider/mount-path.ts';
 import { messagePage, type PageContext } from './layout.ts';
 
 /** Problems that a page explains to the person; the cause is in the log. */
@@ -14,7 +15,8 @@ export type Problem =
   | 'tooManyTries'
   | 'signUpClosed'
   | 'invitationNeeded'
-  | 'invitationInvalid';
+  | 'invitationInvalid'
+  | 'linkInvalid';
 
 /** @param waitText how long to wait, in the reader's language; only for `tooManyTries` */
 export function problemPage(page: PageContext, problem: Problem, waitText = ''): string {
@@ -27,6 +29,7 @@ export function problemPage(page: PageContext, problem: Problem, waitText = ''):
     signUpClosed: [texts.signUpClosed, texts.signUpClosedDetail],
     invitationNeeded: [texts.invitationNeeded, texts.invitationNeededDetail],
     invitationInvalid: [texts.invitationInvalid, texts.invitationInvalidDetail],
+    linkInvalid: [texts.linkInvalid, texts.linkInvalidDetail],
     notFound: [texts.notFound, texts.notFoundDetail],
     busy: [texts.failed, texts.busy],
     unavailable: [texts.failed, texts.unavailable],
@@ -38,6 +41,27 @@ export function problemPage(page: PageContext, problem: Problem, waitText = ''):
 
 export function signedOutPage(page: PageContext): string {
   return messagePage(page, page.texts.signedOut, outcome(page.texts.signedOutDetail, page));
+}
+
+/** What was done, and the way home. */
+export function donePage(page: PageContext, title: string, detail: string): string {
+  return messagePage(page, title, outcome(detail, page));
+}
+
+/** What a person may change: the ways there. @param query what the pages are opened with */
+export function accountPage(page: PageContext, email: string, query: string): string {
+  const { texts, homeUrl } = page;
+  const to = (part: string) => `${MOUNT_PATH}/account/${part}${query}`;
+  return messagePage(
+    page,
+    texts.account,
+    html`<p class="lead"><bdi dir="ltr">${email}</bdi></p>
+      <p class="actions">
+        <a class="line" href="${to('email')}">${texts.changeEmail}</a>
+        <a class="line" href="${to('password')}">${texts.changePassword}</a>
+      </p>
+      <p class="actions"><a href="${homeUrl}">${texts.home}</a></p>`,
+  );
 }
 
 export function passwordSavedPage(page: PageContext): string {

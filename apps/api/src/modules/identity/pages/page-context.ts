@@ -4,6 +4,7 @@ import { IDENTITY_TEXTS } from '@intermind/i18n/identity';
 import type { IncomingMessage } from 'node:http';
 import type Provider from 'oidc-provider';
 import { acceptedLanguages } from '../../../http/language.ts';
+import type { AccountMail } from '../accounts/account-mail.ts';
 import type { AttemptLimiter } from '../accounts/attempt-limiter.ts';
 import type { KnownDevices } from '../accounts/known-devices.ts';
 import type { IdentityDependencies } from '../provider/provider.ts';
@@ -14,6 +15,8 @@ export interface IdentityPart extends IdentityDependencies {
   provider: Provider;
   limiter: AttemptLimiter;
   devices: KnownDevices;
+  /** Null: no emails are sent. */
+  mail: AccountMail | null;
   contextFor: (language: Language) => PageContext;
 }
 

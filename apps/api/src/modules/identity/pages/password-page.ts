@@ -9,13 +9,16 @@ export interface PasswordPage {
   /** Rules the new password did not meet. */
   unmet: readonly PasswordRule[];
   action: string;
-  /** Right after signing in with a one-time password: the current one is not asked for again. */
-  forced: boolean;
+  /**
+   * `current`: for the current password, too. `oneTime`: right after signing in with a one-time password. `new`: after
+   * opening a link.
+   */
+  asks: 'current' | 'oneTime' | 'new';
 }
 
 export function passwordPage(
   page: PageContext,
-  { email, errors, unmet, action, forced }: PasswordPage,
+  { email, errors, unmet, action, asks }: PasswordPage,
 ): string {
   const { texts } = page;
   return formPage(
@@ -24,12 +27,12 @@ export function passwordPage(
     html`<form method="post" action="${action}" novalidate>
       <div>
         <h1>${texts.changePassword}</h1>
-        <p class="lead">${forced ? texts.oneTimePassword : html`<bdi>${email}</bdi>`}</p>
+        <p class="lead">${asks === 'oneTime' ? texts.oneTimePassword : html`<bdi>${email}</bdi>`}</p>
       </div>
       ${alertLine(errors.form)}
       <input type="text" name="email" value="${email}" autocomplete="username" readonly hidden />
       ${
-        !forced &&
+        asks === 'current' &&
         passwordField({
           name: 'currentPassword',
           label: texts.currentPassword,
@@ -45,7 +48,7 @@ export function passwordPage(
         autocomplete: 'new-password',
         error: errors.password,
         texts,
-        focused: forced,
+        focused: asks !== 'current',
         rules: unmet,
       })}
       ${submitButton(texts.savePassword)}

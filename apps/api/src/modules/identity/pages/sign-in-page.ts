@@ -11,13 +11,15 @@ export interface SignInPage {
   destination: Destination;
   /** Address of the sign-up page; null where this browser may make no account. */
   signUpUrl: string | null;
+  /** Address of the page for a forgotten password. */
+  forgottenUrl: string;
   /** Address the form is sent to. */
   action: string;
 }
 
 export function signInPage(
   page: PageContext,
-  { email, errors, destination, signUpUrl, action }: SignInPage,
+  { email, errors, destination, signUpUrl, forgottenUrl, action }: SignInPage,
 ): string {
   const { texts } = page;
   return formPage(
@@ -48,6 +50,7 @@ export function signInPage(
         focused: email !== '' && errors.email === undefined,
       })}
       ${submitButton(texts.signIn)}
+      <p class="aside"><a href="${forgottenUrl}">${texts.forgot}</a></p>
       ${signUpUrl && html`<p class="aside">${texts.newHere} <a href="${signUpUrl}">${texts.signUp}</a></p>`}
     </form>`,
   );

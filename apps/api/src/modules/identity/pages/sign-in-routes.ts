@@ -9,6 +9,7 @@ import { PageProblem, sendPage } from './form-pages.ts';
 import { type Interaction, openInteraction, signedIn, type Step } from './interaction.ts';
 import type { IdentityPart } from './page-context.ts';
 import { passwordPage } from './password-page.ts';
+import { MOUNT_PATH } from '../provider/mount-path.ts';
 import { type SignInPage, signInPage } from './sign-in-page.ts';
 
 /** The pages between the authorization request and its answer: sign in, replace a one-time password. */
@@ -70,7 +71,13 @@ export function registerSignIn(app: FastifyInstance, part: IdentityPart): void {
     return sendPage(
       reply,
       200,
-      passwordPage(interaction.page, { email: account.email, errors: {}, unmet: [], action, forced: true }),
+      passwordPage(interaction.page, {
+        email: account.email,
+        errors: {},
+        unmet: [],
+        action,
+        asks: 'oneTime',
+      }),
     );
   });
 
@@ -86,7 +93,7 @@ export function registerSignIn(app: FastifyInstance, part: IdentityPart): void {
       return sendPage(
         reply,
         400,
-        passwordPage(interaction.page, { email: account.email, errors, unmet, action, forced: true }),
+        passwordPage(interaction.page, { email: account.email, errors, unmet, action, asks: 'oneTime' }),
       );
     }
     await setPassword(db, account.id, password);
@@ -103,5 +110,6 @@ export function registerSignIn(app: FastifyInstance, part: IdentityPart): void {
 function signInForm(interaction: Interaction, form: Pick<SignInPage, 'email' | 'errors'>): string {
   const { page, destination, urlOf, signUp } = interaction;
   const signUpUrl = signUp.answer === 'allowed' ? urlOf('sign-up') : null;
-  return signInPage(page, { ...form, destination, signUpUrl, action: urlOf('sign-in') });
+  const forgottenUrl = `${MOUNT_PATH}/forgotten?locale=${page.language}`;
+  return signInPage(page, { ...form, destination, signUpUrl, forgottenUrl, action: urlOf('sign-in') });
 }

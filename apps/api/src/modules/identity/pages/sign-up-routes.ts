@@ -58,6 +58,7 @@ export function registerSignUp(app: FastifyInstance, part: IdentityPart): void {
     if (account === 'invitation used') throw new PageProblem('invitationInvalid', 410);
     if (invitation !== null) await forgiveSignUp(limiter, request.address);
     void reply.header('set-cookie', devices.remember(request.headers.cookie, given.email));
+    part.mail?.confirmAddress(account.id, given.email, language);
     part.record('account.created', { accountId: account.id });
     return interaction.finish(signedIn(account.id));
   });

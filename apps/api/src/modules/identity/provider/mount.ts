@@ -7,7 +7,7 @@ import { problemOf, sendPage } from '../pages/form-pages.ts';
 import { problemPage } from '../pages/message-pages.ts';
 import { type IdentityPart, languageOf, PAGE_HEADERS } from '../pages/page-context.ts';
 import type { providerPages } from './provider-pages.ts';
-import { MOUNT_PATH } from './provider.ts';
+import { MOUNT_PATH } from './mount-path.ts';
 import { goOn } from './sign-out.ts';
 
 /** Requests without a session that leave a row in the database. */

@@ -2,9 +2,11 @@ import type { Secrets, Settings } from '@intermind/config';
 import { LANGUAGES } from '@intermind/contracts';
 import type { Redis } from 'ioredis';
 import Provider, { type Configuration, interactionPolicy, type KoaContextWithOIDC } from 'oidc-provider';
+import type { SendMail } from '../../../adapters/mail.ts';
 import type { Database } from '../../../db/client.ts';
 import type { RecordEvent } from '../../../events/index.ts';
 import { findAccount } from '../accounts/accounts-store.ts';
+import { MOUNT_PATH } from './mount-path.ts';
 import { createOidcAdapter } from './oidc-store.ts';
 import { signOutSource } from './sign-out.ts';
 import { accessTokenClaims, profileOf } from './tokens.ts';
@@ -17,6 +19,8 @@ export interface IdentityDependencies {
   redis: Redis | null;
   now: () => Date;
   record: RecordEvent;
+  /** Null: no emails are sent. */
+  sendMail: SendMail | null;
 }
 
 /** What the provider shows to people; all else is answered by redirects and JSON. */
@@ -26,9 +30,6 @@ export interface ProviderPages {
   signedOut: (ctx: KoaContextWithOIDC) => void;
   failed: (ctx: KoaContextWithOIDC, error: Error) => void;
 }
-
-/** Where the provider is mounted on our one origin: the path of `settings.oidc.issuer`. */
-export const MOUNT_PATH = '/oidc';
 
 const DAY_S = 24 * 60 * 60;
 /** A sign-in that is not used for this long ends. */
