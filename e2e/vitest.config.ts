@@ -4,6 +4,7 @@ import { defineConfig } from 'vitest/config';
 /** Nothing in them is measured by the clock, and nobody has to understand speech: two files at a time. */
 const UNHURRIED = [
   'admin',
+  'billing',
   'call-tools',
   'chat',
   'connection-test',
@@ -14,6 +15,7 @@ const UNHURRIED = [
   'layout',
   'lobby',
   'moderation',
+  'profile',
   'roles',
   'second-issuer',
   'settings',

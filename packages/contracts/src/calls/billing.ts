@@ -21,7 +21,7 @@ const list = { ...read, query: ListParamsSchema } as const;
 const listConfig = { ...read, answer: ListConfigSchema } as const;
 const choice = z.strictObject({ planCode: PlanCodeSchema, billingCycle: BillingCycleSchema });
 const offer = z.string().min(1).max(1_000);
-const reference = z.string().min(1).max(200);
+const reference = z.string().regex(/^[\x21-\x7e]{1,200}$/);
 
 export const billingCalls = {
   'GET /billing/plans': {
