@@ -90,6 +90,15 @@ test('a card is declined, another is confirmed by the bank; the invoice comes; t
   await page.getByText('Succeeded', { exact: true }).waitFor();
   expect(await page.getByText('Failed', { exact: true }).count()).toBe(2);
 
+  await page.getByRole('tab', { name: 'Quota usage', exact: true }).click();
+  const quotas = page.getByRole('tabpanel', { name: 'Quota usage', exact: true });
+  for (const text of ['Interpretation', '1,200 min', '50 GB', 'Unlimited', '0%'])
+    await quotas.getByText(text, { exact: true }).first().waitFor();
+  expect(await seriousProblems(page)).toEqual([]);
+
+  await page.getByRole('navigation', { name: 'Profile' }).getByRole('link', { name: 'Profile' }).click();
+  await page.getByText(/^\$25 per month, renews on /).waitFor();
+  expect(await seriousProblems(page)).toEqual([]);
   await button(page, 'Cancel plan').click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel plan' }).click();
   await page.getByText(/^Ends on /).waitFor();

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { longDay, moneyText, quotaText } from './amounts.ts';
+import { dayRange, longDay, moneyText, percentText, quotaText } from './amounts.ts';
 
 test('whole amounts have no cents, and every language writes its own way', () => {
   const text = (amountMinor: number, language: 'en' | 'de') =>
@@ -15,4 +15,14 @@ test('seconds and bytes become what people count in', () => {
   expect(quotaText('interpretationSeconds', 72_000, 'en')).toBe('1,200 min');
   expect(quotaText('recordingStorageBytes', 50 * 1_024 ** 3, 'en')).toBe('50 GB');
   expect(quotaText('aiMessages', 2_000, 'en')).toBe('2,000');
+  expect(quotaText('meetingMinutes', 61 / 3, 'en')).toBe('20.3 min');
+  expect(quotaText('recordingStorageBytes', 1_024 ** 3 / 4, 'en')).toBe('256 MB');
+  expect(quotaText('recordingStorageBytes', 0, 'en')).toBe('0 MB');
+});
+
+test('shares and periods are written as the language does', () => {
+  expect([percentText(62.5, 'en'), percentText(0, 'en')]).toEqual(['62.5%', '0%']);
+  expect(percentText(120, 'de').replace(/\s/g, ' ')).toBe('120 %');
+  const range = dayRange('2030-12-03T12:00:00Z', '2031-01-03T12:00:00Z', 'en').replace(/\s/g, ' ');
+  expect(range).toBe('Dec 3, 2030 – Jan 3, 2031');
 });

@@ -29,11 +29,29 @@ const UNITS = {
   aiMessages: null,
 } as const;
 
-/** "1,200 minutes", "50 gigabytes", "2,000". */
-export function quotaText(feature: keyof typeof UNITS, limit: number, language: Language): string {
-  const unit = UNITS[feature];
-  if (!unit) return new Intl.NumberFormat(language).format(limit);
-  return new Intl.NumberFormat(language, { style: 'unit', unit: unit.unit, unitDisplay: 'short' }).format(
-    limit / unit.per,
+/** "1,200 min", "50 GB", "2,000". @param amount in the unit of the feature; what is less than a gigabyte is in megabytes */
+export function quotaText(feature: keyof typeof UNITS, amount: number, language: Language): string {
+  const known = UNITS[feature];
+  const format = { maximumFractionDigits: 1 } as const;
+  if (!known) return new Intl.NumberFormat(language, format).format(amount);
+  const isSmall = known.unit === 'gigabyte' && amount < known.per;
+  const { unit, per } = isSmall ? ({ unit: 'megabyte', per: 1_024 ** 2 } as const) : known;
+  return new Intl.NumberFormat(language, { ...format, style: 'unit', unit, unitDisplay: 'short' }).format(
+    amount / per,
+  );
+}
+
+/** "62.5%", as the language writes it. */
+export function percentText(percent: number, language: Language): string {
+  return new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 1 }).format(
+    percent / 100,
+  );
+}
+
+/** "Dec 3, 2030 – Jan 3, 2031", as the language writes it. */
+export function dayRange(start: string, end: string, language: Language): string {
+  return new Intl.DateTimeFormat(language, { dateStyle: 'medium' }).formatRange(
+    new Date(start),
+    new Date(end),
   );
 }

@@ -91,7 +91,7 @@ function Succeeded() {
         <LinkButton kind="primary" to="/">
           {t('billing.home')}
         </LinkButton>
-        <LinkButton to="/profile/billing">{t('billing.seeInvoice')}</LinkButton>
+        <LinkButton to="/profile/billing#invoices">{t('billing.seeInvoice')}</LinkButton>
       </div>
     </CheckoutPage>
   );

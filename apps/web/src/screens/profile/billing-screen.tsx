@@ -4,15 +4,17 @@ import { CurrentPlan } from '../../features/billing/current-plan.tsx';
 import { usePageTitle } from '../../platform/page-title.ts';
 import { type Tab, Tabs } from '../../shared/ui/tabs.tsx';
 import { Invoices, Payments } from './billing-lists.tsx';
+import { QuotaUsage } from './quota-usage.tsx';
 
-type BillingTab = 'invoices' | 'payments';
+type BillingTab = 'quotas' | 'invoices' | 'payments';
 
-/** `/profile/billing`: the plan, invoices and payments (spec 2 §2). */
+/** `/profile/billing`: the plan, what was used of it, invoices (`#invoices` opens with them) and payments (spec 2 §2). */
 export function BillingScreen() {
   const t = useBillingText();
-  const [shown, setShown] = useState<BillingTab>('invoices');
+  const [shown, setShown] = useState<BillingTab>(location.hash === '#invoices' ? 'invoices' : 'quotas');
   usePageTitle(t('billing.usage'));
   const tabs: Tab<BillingTab>[] = [
+    { key: 'quotas', label: t('billing.quotas'), content: <QuotaUsage /> },
     { key: 'invoices', label: t('billing.invoices'), content: <Invoices /> },
     { key: 'payments', label: t('billing.payments'), content: <Payments /> },
   ];

@@ -1,6 +1,7 @@
 import type { UserInfo } from '@intermind/contracts';
 import { call } from '@intermind/sdk';
 import { useStore } from 'zustand';
+import { CurrentPlan } from '../../features/billing/current-plan.tsx';
 import { CommunicationSection } from '../../features/profile/communication-section.tsx';
 import { type Name, NameForm } from '../../features/profile/name-form.tsx';
 import { ProfileSection } from '../../features/profile/profile-section.tsx';
@@ -12,11 +13,11 @@ import { replaceUser, useSession } from '../../platform/session.ts';
 import { browserSettings } from '../../platform/settings.ts';
 import { useLanguage, useText } from '../../platform/text.ts';
 import { buttonClass } from '../../shared/ui/button.tsx';
-import { hasOwnProvider } from '../../platform/config.ts';
+import { getConfig, hasOwnProvider } from '../../platform/config.ts';
 import { showToast } from '../../platform/toast.ts';
 import { ProfilePage } from './profile-page.tsx';
 
-/** `/profile`: name and communication preferences (spec 2 §2). */
+/** `/profile`: name, the plan and how to cancel it, communication preferences (spec 2 §2). */
 export function ProfileScreen() {
   const { user } = useSession();
   return user ? <Profile key={user.id} user={user} /> : null;
@@ -51,6 +52,7 @@ function Profile({ user }: { user: UserInfo }) {
           </dd>
         </dl>
       </ProfileSection>
+      {getConfig().features.plans && <CurrentPlan />}
       <ProfileSection
         title={t('profile.security')}
         note={t(hasOwnProvider() ? 'profile.securityNote' : 'profile.securityOutside')}
