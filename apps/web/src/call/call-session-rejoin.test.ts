@@ -57,6 +57,7 @@ it('who comes back keeps what the websocket told since the answer was made, and 
     removed,
     recording: null,
     blocked: [],
+    quota: [],
     you: YOU.id,
   });
   expect([sockets.all.map(({ closed }) => closed), media.rooms.length]).toEqual([[true, false], 2]);

@@ -41,6 +41,7 @@ function listening({ inside = true } = {}) {
       joinRequests: [],
       removed: [],
       blocked: [],
+      quota: [],
       recording: null,
       you: YOU.id,
     },

@@ -17,6 +17,7 @@ function ordered() {
       joinRequests: [],
       removed: [],
       blocked: [],
+      quota: [],
       recording: null,
       you: 'you' as never,
     },

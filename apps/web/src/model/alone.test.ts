@@ -26,6 +26,7 @@ const alone = (...others: Parameters<typeof participant>[]) =>
     joinRequests: [],
     removed: [],
     blocked: [],
+    quota: [],
     recording: null,
     you: you.id,
   });
@@ -48,6 +49,7 @@ test('someone who waits to be let in is company; whose page is closed is not', (
       joinRequests: [joinRequest('jrq_1', { absentSince })],
       removed: [],
       blocked: [],
+      quota: [],
       recording: null,
       you: you.id,
     });
@@ -62,6 +64,7 @@ test('before the own participant is known nobody is alone', () => {
       joinRequests: [],
       removed: [],
       blocked: [],
+      quota: [],
       recording: null,
       you: you.id,
     }),

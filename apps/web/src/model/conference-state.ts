@@ -6,6 +6,7 @@ import type {
   JoinRequest,
   Participant,
   ParticipantId,
+  QuotaWarning,
   Recording,
   RemovedPerson,
   ServerMessage,
@@ -26,6 +27,8 @@ export interface ConferenceState {
   blocked: readonly BlockedGuest[];
   /** The latest recording; null when there was none. */
   recording: Recording | null;
+  /** How much of your plan is used up, if you are the room's owner. */
+  quota: readonly QuotaWarning[];
   you: ParticipantId;
 }
 
@@ -38,6 +41,7 @@ export function fromStateMessage({
   removed,
   blocked,
   recording,
+  quota,
   you,
 }: Omit<StateMessage, 'voiceAssistant'>): ConferenceState {
   return {
@@ -47,6 +51,7 @@ export function fromStateMessage({
     removed,
     blocked,
     recording,
+    quota,
     you,
   };
 }
@@ -60,6 +65,7 @@ export function fromAdmission({ conference, participant, participants }: Admitte
     removed: [],
     blocked: [],
     recording: null,
+    quota: [],
     you: participant.id,
   };
 }

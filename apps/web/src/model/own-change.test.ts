@@ -11,6 +11,7 @@ const state = (role: Role, restrictions: Restriction[] = [], id = 'cnf_1'): Conf
     joinRequests: [],
     removed: [],
     blocked: [],
+    quota: [],
     you: 'prt_you',
   }) as unknown as ConferenceState;
 

@@ -11,6 +11,7 @@ const seen = (summary: StaySummary, ...others: (typeof you)[]) =>
     joinRequests: [],
     removed: [],
     blocked: [],
+    quota: [],
     recording: null,
     you: you.id,
   });

@@ -28,6 +28,7 @@ const meeting: MeetingState = {
     joinRequests: [],
     removed: [],
     blocked: [],
+    quota: [],
     recording: null,
     you: everyone[0]!.id,
   },

@@ -19,4 +19,5 @@ export async function showQuotaFailure({ data, message }: Pick<ApiError, 'data' 
   showToast({ ...stays, text: message, action: { label: t('quota.upgrade'), onSelect: openPricing } });
 }
 
-const openPricing = (): void => void window.open('/pricing', '_blank', 'noopener');
+/** In a new tab: a meeting goes on. */
+export const openPricing = (): void => void window.open('/pricing', '_blank', 'noopener');

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { dayRange, longDay, moneyText, percentText, quotaText } from './amounts.ts';
+import { dayRange, longDay, moneyText, percentText, quotaText, timeLeft } from './amounts.ts';
 
 test('whole amounts have no cents, and every language writes its own way', () => {
   const text = (amountMinor: number, language: 'en' | 'de') =>
@@ -22,6 +22,7 @@ test('seconds and bytes become what people count in', () => {
 
 test('shares and periods are written as the language does', () => {
   expect([percentText(62.5, 'en'), percentText(0, 'en')]).toEqual(['62.5%', '0%']);
+  expect([timeLeft(299, 'en'), timeLeft(3, 'en')]).toEqual(['4 minutes', '1 minute']);
   expect(percentText(120, 'de').replace(/\s/g, ' ')).toBe('120 %');
   const range = dayRange('2030-12-03T12:00:00Z', '2031-01-03T12:00:00Z', 'en').replace(/\s/g, ' ');
   expect(range).toBe('Dec 3, 2030 – Jan 3, 2031');

@@ -55,3 +55,10 @@ export function dayRange(start: string, end: string, language: Language): string
     new Date(end),
   );
 }
+
+/** "4 minutes", "1 minute": whole minutes, at least one. */
+export function timeLeft(seconds: number, language: Language): string {
+  return new Intl.NumberFormat(language, { style: 'unit', unit: 'minute', unitDisplay: 'long' }).format(
+    Math.max(1, Math.floor(seconds / 60)),
+  );
+}

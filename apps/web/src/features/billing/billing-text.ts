@@ -4,3 +4,4 @@ import { createTexts } from '../../platform/text.ts';
 /** Texts of plans, of paying for them, and of what was paid. */
 const texts = createTexts<BillingEnglish>(billingCatalogues);
 export const useBillingText = texts.useTexts;
+export const loadBillingText = texts.getTexts;

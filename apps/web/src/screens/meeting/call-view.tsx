@@ -35,6 +35,7 @@ import { useAssistantToasts } from './use-assistant.tsx';
 import { useDeviceWarnings } from './use-device-warnings.ts';
 import { useMeasuredLevels } from './use-measured-levels.ts';
 import { useModerationToasts } from './use-moderation-toasts.ts';
+import { useQuotaWarnings } from './use-quota-warnings.ts';
 import { usePushToTalk } from './use-push-to-talk.ts';
 
 /** In the call: the stage, and beside it one panel. Focus goes top row, notices, stage, bar, panel. */
@@ -73,6 +74,7 @@ export function CallView({ meeting, title }: { meeting: Meeting; title: string |
   useLostFocus(root);
   useDeviceWarnings(meeting);
   useModerationToasts(meeting);
+  useQuotaWarnings(meeting);
   useAssistantToasts(meeting);
   usePushToTalk(meeting);
   usePageTitle(title ?? roomId);

@@ -1,5 +1,5 @@
 import type { ListConfig, Quota } from '@intermind/contracts';
-import { planName, QUOTA_FEATURES, QUOTA_LEVELS } from '@intermind/contracts/plans';
+import { planName, QUOTA_FEATURES, QUOTA_LEVELS, type QuotaFeature } from '@intermind/contracts/plans';
 import { call } from '@intermind/sdk';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
@@ -76,15 +76,12 @@ function useQuotaColumns(): ListColumn<Quota>[] {
       {
         id: 'used',
         meta: { label: t('billing.used'), end: true },
-        cell: ({ row: { original } }) => quotaText(original.feature, original.used, language),
+        cell: ({ row: { original } }) => <Amount feature={original.feature} amount={original.used} />,
       },
       {
         id: 'limit',
         meta: { label: t('billing.limit'), end: true },
-        cell: ({ row: { original } }) =>
-          original.limit === null
-            ? t('billing.unlimited')
-            : quotaText(original.feature, original.limit, language),
+        cell: ({ row: { original } }) => <Amount feature={original.feature} amount={original.limit} />,
       },
       {
         id: 'period',
@@ -101,6 +98,17 @@ function useQuotaColumns(): ListColumn<Quota>[] {
       },
     ],
     [t, language],
+  );
+}
+
+/** @param amount null: unlimited */
+function Amount({ feature, amount }: { feature: QuotaFeature; amount: number | null }) {
+  const t = useBillingText();
+  const language = useLanguage();
+  return (
+    <span className="whitespace-nowrap">
+      {amount === null ? t('billing.unlimited') : quotaText(feature, amount, language)}
+    </span>
   );
 }
 
