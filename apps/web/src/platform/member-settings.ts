@@ -3,6 +3,8 @@ import { SETTINGS_DEBOUNCE_MS } from '@intermind/contracts/limits';
 import { call } from '@intermind/sdk';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { type Clock, systemClock } from '@intermind/timing';
+import { logProblem } from './log.ts';
+import { keepTimeZone } from './member-time-zone.ts';
 import { getSession, onSessionChange, replaceUser } from './session.ts';
 import { browserSettings, type SettingsStore } from './settings.ts';
 import { changedOnServer, fromServer, toServer } from './server-settings.ts';
@@ -129,13 +131,23 @@ let kept: MemberSettings | undefined;
 
 /** The settings of the member who is signed in in this browser. */
 export function memberSettings(): MemberSettings {
-  kept ??= createMemberSettings(browserSettings(), {
+  if (kept) return kept;
+  const session = {
+    member: () => getSession().user ?? null,
+    onMemberChange: (listener: () => void) => void onSessionChange(listener),
+  };
+  kept = createMemberSettings(browserSettings(), {
+    ...session,
     clock: systemClock,
     storage: browserStorage,
-    member: () => getSession().user ?? null,
-    onMemberChange: (listener) => void onSessionChange(listener),
     save: (changed) => call('PATCH /users', { body: { settings: changed } }),
     replaceMember: replaceUser,
+  });
+  keepTimeZone({
+    ...session,
+    timeZone: () => new Intl.DateTimeFormat().resolvedOptions().timeZone,
+    save: (timeZone) => call('PATCH /users', { body: { settings: { timeZone } }, bypassErrorHandler: true }),
+    logProblem,
   });
   return kept;
 }
