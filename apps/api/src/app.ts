@@ -217,6 +217,8 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   const { agentJobs } = app.meeting;
   registerAdmin(app, {
     ...meeting,
+    plans,
+    billing: app.billing,
     personalData,
     roles,
     versions: { backend: version, frontend: versionOfBuild(dependencies.webFolder) },

@@ -9,5 +9,7 @@ export const ADMIN_ACTS = [
   'invitation.created',
   'quota.limit-changed',
   'quota.usage-corrected',
+  'subscription.granted',
+  'subscription.cancelled',
 ] as const;
 export type AdminActKind = (typeof ADMIN_ACTS)[number];

@@ -101,6 +101,7 @@ const ANSWERED_ALL_THE_SAME: Partial<Record<CallKey, string>> = {
   'POST /billing/subscriptions/reactivate': 'NoSubscription',
   'POST /billing/subscriptions/change': 'PlanNotForSale',
   'GET /billing/invoices/{id}/file': 'NotFound',
+  'POST /admin/subscriptions/{id}/cancel': 'NotFound',
   'POST /billing/checkout/confirm': 'NotFound',
   'GET /billing/sandbox/offer': 'OfferExpired',
   'POST /billing/sandbox/payments': 'OfferExpired',

@@ -1,4 +1,5 @@
 import type { CallDeclarations } from '../call.ts';
+import { adminBillingCalls } from './admin-billing.ts';
 import { adminCalls } from './admin.ts';
 import { aiCalls } from './ai.ts';
 import { askCalls } from './ask.ts';
@@ -52,6 +53,7 @@ export const calls = {
   ...promptCalls,
   ...askCalls,
   ...adminCalls,
+  ...adminBillingCalls,
 } as const satisfies CallDeclarations;
 
 export type Calls = typeof calls;

@@ -3,7 +3,7 @@ import { type CallDeclarations, MEMBERS } from '../call.ts';
 import { CALL_LIMITS } from '../call-limits.ts';
 import { QuotaSchema } from '../nouns/billing.ts';
 import { QuotaIdSchema, QuotaUsageIdSchema, UserIdSchema } from '../nouns/fields.ts';
-import { ListParamsSchema, listOf } from '../nouns/list.ts';
+import { ListConfigSchema, ListParamsSchema, listOf } from '../nouns/list.ts';
 import { ManagedQuotaSchema } from '../nouns/quota.ts';
 
 /** Of anything counted: a hundred terabytes, or the seconds of three million years. Sixty times that is still a whole number. */
@@ -28,6 +28,14 @@ export const quotaCalls = {
     limit: CALL_LIMITS.read,
     query: ListParamsSchema,
     answer: listOf(ManagedQuotaSchema),
+  },
+  'GET /admin/quotas/list-config': {
+    name: 'describeManagedQuotaList',
+    summary: 'Fields by which the quotas of all members can be filtered and sorted',
+    spec: 'ours',
+    allows: ['admin'],
+    limit: CALL_LIMITS.read,
+    answer: ListConfigSchema,
   },
   'GET /admin/users/{id}/quotas': {
     name: 'listQuotasOfUser',

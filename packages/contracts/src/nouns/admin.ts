@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { ADMIN_ACTS } from '../admin-acts.ts';
+import { InvoiceSchema, PaymentSchema, PlanCodeSchema, SubscriptionSchema } from './billing.ts';
 import { AdminActIdSchema, TimeSchema, UserIdSchema } from './fields.ts';
 
 const count = z.number().int().nonnegative();
@@ -10,6 +11,8 @@ export const AdminUserSchema = z.strictObject({
   firstName: z.string(),
   lastName: z.string(),
   email: z.string(),
+  /** `basic` without a subscription; null: the installation has no plans. */
+  plan: PlanCodeSchema.nullable(),
   isAdmin: z.boolean(),
   /** Who says so: `issuer` an outside identity provider, `here` this installation. Null for everybody else. */
   adminFrom: z.enum(['here', 'issuer']).nullable(),
@@ -18,6 +21,17 @@ export const AdminUserSchema = z.strictObject({
   lastLogin: TimeSchema,
 });
 export type AdminUser = z.infer<typeof AdminUserSchema>;
+
+/** Whom a subscription, an invoice or a payment is of. The names and the address of a deleted member are empty. */
+const ownerSchema = AdminUserSchema.pick({ id: true, firstName: true, lastName: true, email: true });
+
+/** As administrators see them in the lists of all members (spec 2 §2). */
+export const OwnedSubscriptionSchema = z.strictObject({ ...SubscriptionSchema.shape, user: ownerSchema });
+export type OwnedSubscription = z.infer<typeof OwnedSubscriptionSchema>;
+export const OwnedInvoiceSchema = z.strictObject({ ...InvoiceSchema.shape, user: ownerSchema });
+export type OwnedInvoice = z.infer<typeof OwnedInvoiceSchema>;
+export const OwnedPaymentSchema = z.strictObject({ ...PaymentSchema.shape, user: ownerSchema });
+export type OwnedPayment = z.infer<typeof OwnedPaymentSchema>;
 
 /** One thing an administrator did, as the audit log shows it. */
 export const AdminActSchema = z.strictObject({

@@ -4,10 +4,17 @@ import { checkList } from '../../http/lists.ts';
 import { route } from '../../http/route.ts';
 import { type DashboardDependencies, readDashboard } from './dashboard.ts';
 import { FailureCount } from './failure-count.ts';
-import { type AdminUsersDependencies, changeAdmin, deleteMember, requireAnyUser } from './users.ts';
+import { type AdminBillingDependencies, registerAdminBilling } from './billing-routes.ts';
+import {
+  type AdminUsersDependencies,
+  changeAdmin,
+  deleteMember,
+  planTerms,
+  requireAnyUser,
+} from './users.ts';
 import { listUsers, userList } from './users-store.ts';
 
-export type AdminDependencies = AdminUsersDependencies & DashboardDependencies;
+export type AdminDependencies = AdminUsersDependencies & DashboardDependencies & AdminBillingDependencies;
 
 /** Health checks answer 503 while a part is down, each time they are asked. */
 const HEALTH = /^\/api\/(health|ready|live)$/;
@@ -22,8 +29,11 @@ export function registerAdmin(app: FastifyInstance, deps: AdminDependencies): vo
     readDashboard(deps, query.timeZone ?? 'UTC', failures.lastHour()),
   );
 
-  route(app, 'GET /admin/users', ({ query }) => listUsers(deps.db, checkList(userList, query)));
-  route(app, 'GET /admin/users/list-config', () => listConfig(userList));
+  route(app, 'GET /admin/users', ({ query }) => {
+    const terms = planTerms(deps);
+    return listUsers(deps.db, checkList(userList(terms), query), terms);
+  });
+  route(app, 'GET /admin/users/list-config', () => listConfig(userList(planTerms(deps))));
   route(app, 'GET /admin/users/{id}', ({ params }) => requireAnyUser(deps, params.id));
   route(app, 'DELETE /admin/users/{id}', ({ identity, params }) =>
     deleteMember(deps, identity.userId, params.id),
@@ -34,4 +44,5 @@ export function registerAdmin(app: FastifyInstance, deps: AdminDependencies): vo
   route(app, 'DELETE /admin/users/{id}/roles/admin', ({ identity, params }) =>
     changeAdmin(deps, identity.userId, params.id, false),
   );
+  registerAdminBilling(app, deps);
 }

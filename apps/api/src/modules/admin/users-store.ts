@@ -1,17 +1,27 @@
-import type { AdminUser, UserId } from '@intermind/contracts';
-import { eq, sql } from 'drizzle-orm';
+import { type AdminUser, PLAN_CODES, type PlanCode, type UserId } from '@intermind/contracts';
+import { eq, type SQL, sql } from 'drizzle-orm';
 import type { Database, Queries } from '../../db/client.ts';
 import type { ListDefinition } from '../../db/lists/list-fields.ts';
 import { toSql } from '../../db/lists/list-sql.ts';
 import type { CheckedQuery } from '../../db/lists/parse-list.ts';
 import { users } from '../../db/schema/users.ts';
+import { planAt } from '../billing/index.ts';
 import { EMBEDDED_ISSUER, type UserRow } from '../users/index.ts';
 
 const isAdmin = sql<boolean>`(${users.isAdmin} or ${users.grantedAdmin})`;
 const status = sql<string>`case when ${users.deletedAt} is null then 'active' else 'deleted' end`;
 
+/** When, and whether the installation has plans. */
+export interface PlanTerms {
+  at: Date;
+  enforced: boolean;
+}
+
+const planOf = ({ at, enforced }: PlanTerms): SQL<PlanCode | null> =>
+  enforced ? planAt(users.id, at) : sql`null`;
+
 /** What may be asked of the members (spec 2 §3). */
-export const userList: ListDefinition = {
+export const userList = (terms: PlanTerms): ListDefinition => ({
   fields: {
     name: { type: 'text', value: sql`trim(${users.firstName} || ' ' || ${users.lastName})` },
     firstName: { type: 'text', value: users.firstName },
@@ -24,6 +34,9 @@ export const userList: ListDefinition = {
       value: sql`concat_ws(' ', ${users.firstName}, ${users.lastName}, ${users.email})`,
       sortable: false,
     },
+    ...(terms.enforced && {
+      plan: { type: 'choice' as const, value: planOf(terms), choices: PLAN_CODES, costly: true },
+    }),
     isAdmin: { type: 'boolean', value: isAdmin },
     status: { type: 'choice', value: status, choices: ['active', 'deleted'] },
     createdAt: { type: 'time', value: users.createdAt },
@@ -31,17 +44,23 @@ export const userList: ListDefinition = {
   },
   defaultSort: 'createdAt:desc',
   id: users.id,
-};
+});
 
-export function toAdminUser(row: UserRow): AdminUser {
+/** By whichever way. */
+export function hasAdminRole({ isAdmin, grantedAdmin }: UserRow): boolean {
+  return isAdmin || grantedAdmin;
+}
+
+function toAdminUser({ row, plan }: { row: UserRow; plan: PlanCode | null }): AdminUser {
   const { id, firstName, lastName, email, issuer, deletedAt } = row;
   const byIssuer = issuer !== EMBEDDED_ISSUER && row.isAdmin;
-  const admin = row.isAdmin || row.grantedAdmin;
+  const admin = hasAdminRole(row);
   return {
     id,
     firstName,
     lastName,
     email,
+    plan,
     isAdmin: admin,
     adminFrom: byIssuer ? 'issuer' : admin ? 'here' : null,
     status: deletedAt ? 'deleted' : 'active',
@@ -54,11 +73,12 @@ export function toAdminUser(row: UserRow): AdminUser {
 export async function listUsers(
   db: Database,
   query: CheckedQuery,
+  terms: PlanTerms,
 ): Promise<{ items: AdminUser[]; total: number }> {
-  const { where, orderBy, limit, offset } = toSql(userList, query);
+  const { where, orderBy, limit, offset } = toSql(userList(terms), query);
   const [rows, total] = await Promise.all([
     db
-      .select()
+      .select({ row: users, plan: planOf(terms) })
       .from(users)
       .where(where)
       .orderBy(...orderBy)
@@ -70,9 +90,13 @@ export async function listUsers(
 }
 
 /** A member, deleted ones too. */
-export async function findAnyUser(db: Queries, id: UserId): Promise<UserRow | undefined> {
-  const [row] = await db.select().from(users).where(eq(users.id, id)).limit(1);
-  return row;
+export async function findAnyUser(db: Queries, id: UserId, terms: PlanTerms): Promise<AdminUser | undefined> {
+  const [found] = await db
+    .select({ row: users, plan: planOf(terms) })
+    .from(users)
+    .where(eq(users.id, id))
+    .limit(1);
+  return found && toAdminUser(found);
 }
 
 /** Of changes to who is an administrator, one happens after the other: two could each take away the other’s last one. */

@@ -45,6 +45,7 @@ test('members are listed, searched, filtered and sorted (spec 2 §3)', async () 
     firstName: 'Ben',
     lastName: 'Test',
     email: 'ben@example.org',
+    plan: null,
     isAdmin: false,
     adminFrom: null,
     status: 'active',

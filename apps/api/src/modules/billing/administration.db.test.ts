@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-const PRO = { planCode: 'pro', billingCycle: 'monthly' } as const;
+const PRO = { planId: 'pro', cycle: 'monthly' } as const;
 
 async function userId(name: string): Promise<UserId> {
   const { headers } = await member(t, name);
@@ -47,14 +47,14 @@ const paid = (user: UserId, reference: string, more: object = {}) =>
   });
 
 test('a plan that is given costs nothing, goes on by itself, and is given once', async () => {
-  const id = await userId('Greta');
+  const [by, id] = [await userId('Ada'), await userId('Greta')];
   const { billing, plans } = t.app;
-  const granted = await grantSubscription(billing, id, PRO);
+  const granted = await grantSubscription(billing, by, id, PRO);
   expect([granted.status, granted.price.amountMinor, await plans.planOf(id, t.clock.now)]).toEqual([
     ...['active', 0, 'pro'],
   ]);
-  await expect(grantSubscription(billing, id, PRO)).rejects.toMatchObject({ code: 'SubscriptionExists' });
-  await expect(grantSubscription(billing, 'usr_none' as UserId, PRO)).rejects.toMatchObject({
+  await expect(grantSubscription(billing, by, id, PRO)).rejects.toMatchObject({ code: 'SubscriptionExists' });
+  await expect(grantSubscription(billing, by, 'usr_none' as UserId, PRO)).rejects.toMatchObject({
     code: 'UserNotFound',
   });
   t.clock.now = new Date(new Date(granted.periodEnd).getTime() + 1_000);
@@ -64,17 +64,17 @@ test('a plan that is given costs nothing, goes on by itself, and is given once',
 
 test('cancelling with grace leaves the period, force ends it at once', async () => {
   const { billing, plans } = t.app;
-  const [id, other] = [await userId('Hana'), await userId('Ivan')];
+  const [by, id, other] = [await userId('Ada'), await userId('Hana'), await userId('Ivan')];
   const [first, second] = [
-    await grantSubscription(billing, id, PRO),
-    await grantSubscription(billing, other, PRO),
+    await grantSubscription(billing, by, id, PRO),
+    await grantSubscription(billing, by, other, PRO),
   ];
-  const grace = await cancelSubscription(billing, first.id, { force: false });
+  const grace = await cancelSubscription(billing, by, first.id, { force: false });
   expect([grace.status, await plans.planOf(id, t.clock.now)]).toEqual(['cancelling', 'pro']);
-  const forced = await cancelSubscription(billing, second.id, { force: true });
+  const forced = await cancelSubscription(billing, by, second.id, { force: true });
   expect([forced.status, await plans.planOf(other, t.clock.now)]).toEqual(['cancelled', 'basic']);
-  expect((await cancelSubscription(billing, second.id, { force: false })).status).toBe('cancelled');
-  await expect(cancelSubscription(billing, 'sub_none' as never, { force: true })).rejects.toMatchObject({
+  expect((await cancelSubscription(billing, by, second.id, { force: false })).status).toBe('cancelled');
+  await expect(cancelSubscription(billing, by, 'sub_none' as never, { force: true })).rejects.toMatchObject({
     code: 'NotFound',
   });
 });

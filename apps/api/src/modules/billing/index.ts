@@ -9,5 +9,6 @@ export {
 } from './list-store.ts';
 export { type Agreement, createPlans, type Plans } from './plans.ts';
 export { presentInvoice, presentPayment, presentSubscription } from './presenter.ts';
-export { cancelSubscription, grantSubscription } from './service.ts';
-export { billingData } from './store.ts';
+export { cancelSubscription, grantSubscription } from './administration.ts';
+export type { BillingDependencies } from './service.ts';
+export { billingData, planAt } from './store.ts';

@@ -24,7 +24,12 @@ const person = {
 const OF_USERS: Readonly<Record<string, FieldDefinition>> = {
   userId: { type: 'text', value: users.id },
   email: { type: 'text', value: users.email },
-  user: { type: 'text', value: sql`concat_ws(' ', ${users.firstName}, ${users.lastName}, ${users.email})` },
+  /** What one search field looks through. */
+  search: {
+    type: 'text',
+    value: sql`concat_ws(' ', ${users.firstName}, ${users.lastName}, ${users.email})`,
+    sortable: false,
+  },
 };
 
 /** Of a member's own list, and of everybody's. */

@@ -1,11 +1,9 @@
 import {
-  PLAN_CURRENCY,
   type BillingCycle,
   type PlanCode,
   type SandboxCard,
   type SandboxResult,
   type Subscription,
-  type SubscriptionId,
   type UserId,
 } from '@intermind/contracts';
 import { createHash } from 'node:crypto';
@@ -25,7 +23,6 @@ import {
   lockBilling,
   readCurrent,
   readNewest,
-  readSubscription,
   type SubscriptionRow,
   updateSubscription,
 } from './store.ts';
@@ -202,56 +199,6 @@ export async function changeLater(
     await insertSubscription(tx, row);
     return presentSubscription(row);
   });
-}
-
-/** An administrator gives a plan: it costs nothing and goes on until it is cancelled. @throws ApiError SubscriptionExists, UserNotFound */
-export async function grantSubscription(
-  deps: BillingDependencies,
-  userId: UserId,
-  { planCode: plan, billingCycle: cycle }: PlanChoice,
-): Promise<Subscription> {
-  const { db, now } = deps;
-  const row = await db.transaction(async (tx) => {
-    await lockBilling(tx, userId);
-    const [member] = await findUsers(tx, [userId]);
-    if (!member) throw new ApiError('UserNotFound');
-    const { running, upcoming } = await readCurrent(tx, userId);
-    if (running ?? upcoming) throw new ApiError('SubscriptionExists');
-    const none = { provider: null, customerRef: null, methodRef: null };
-    const granted: SubscriptionRow = {
-      ...lifecycle.begin({ plan, cycle, priceMinor: 0 }, 'granted', now()),
-      ...{ id: newId('subscription'), userId, currency: PLAN_CURRENCY, createdAt: now(), ...none },
-    };
-    await insertSubscription(tx, granted);
-    return granted;
-  });
-  await tellPlan(deps, userId);
-  return presentSubscription(row);
-}
-
-/**
- * An administrator's: `force` ends it now, otherwise it runs to the end of its period (spec 2 §4). Where it is over already,
- * nothing changes. @throws ApiError NotFound
- */
-export async function cancelSubscription(
-  deps: BillingDependencies,
-  id: SubscriptionId,
-  { force }: { force: boolean },
-): Promise<Subscription> {
-  const { db, now } = deps;
-  const found = await readSubscription(db, id);
-  if (!found) throw new ApiError('NotFound');
-  const changed = await db.transaction(async (tx) => {
-    await lockBilling(tx, found.userId);
-    const current = await readSubscription(tx, id);
-    if (!current) throw new ApiError('NotFound');
-    const { upcoming } = await readCurrent(tx, found.userId);
-    if (upcoming && upcoming.id !== id && lifecycle.isRunning(current))
-      await updateSubscription(tx, upcoming.id, lifecycle.force(upcoming, now()));
-    return updateSubscription(tx, id, (force ? lifecycle.force : lifecycle.cancel)(current, now()));
-  });
-  await tellPlan(deps, found.userId);
-  return presentSubscription(changed);
 }
 
 /** Where the member changes what they pay with; null where the provider has no such page. @throws ApiError PaymentUnavailable */

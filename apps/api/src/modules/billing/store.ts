@@ -1,5 +1,5 @@
-import type { SubscriptionId, UserId } from '@intermind/contracts';
-import { and, desc, eq, gt, inArray, isNull, lte, ne, or, sql } from 'drizzle-orm';
+import { PLAN_CODES, type PlanCode, type SubscriptionId, type UserId } from '@intermind/contracts';
+import { and, desc, eq, gt, inArray, isNull, lte, ne, or, type SQL, sql, type SQLWrapper } from 'drizzle-orm';
 import type { Queries } from '../../db/client.ts';
 import { invoices, payments } from '../../db/schema/payments.ts';
 import { subscriptions } from '../../db/schema/subscriptions.ts';
@@ -10,6 +10,26 @@ export type SubscriptionRow = typeof subscriptions.$inferSelect;
 /** One member's money is changed by one transaction at a time. */
 export async function lockBilling(tx: Queries, userId: UserId): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`billing ${userId}`}))`);
+}
+
+function countsAt(at: Date): SQL | undefined {
+  return and(
+    inArray(subscriptions.status, ['active', 'cancelling', 'upcoming']),
+    lte(subscriptions.periodStart, at),
+    or(ne(subscriptions.status, 'cancelling'), gt(subscriptions.periodEnd, at)),
+  );
+}
+
+/** Of two at the moment of change, the one that follows. */
+const FOLLOWING_FIRST = desc(eq(subscriptions.status, 'upcoming'));
+
+/** The plan of the member of a row, as `planOf` says it, for lists of members. */
+export function planAt(userId: SQLWrapper, at: Date): SQL<PlanCode> {
+  const known = sql`case when ${inArray(subscriptions.plan, [...PLAN_CODES])} then ${subscriptions.plan} else 'basic' end`;
+  const its = and(eq(subscriptions.userId, userId), countsAt(at));
+  // Nested: a query of one table writes the columns of what it selects without their table.
+  const plan = sql`select ${known} from ${subscriptions} where ${its} order by ${FOLLOWING_FIRST} limit 1`;
+  return sql`coalesce((${plan}), 'basic')`;
 }
 
 /**
@@ -24,16 +44,8 @@ export async function readSubscriptionAt(
   const [row] = await db
     .select()
     .from(subscriptions)
-    .where(
-      and(
-        eq(subscriptions.userId, userId),
-        inArray(subscriptions.status, ['active', 'cancelling', 'upcoming']),
-        lte(subscriptions.periodStart, at),
-        or(ne(subscriptions.status, 'cancelling'), gt(subscriptions.periodEnd, at)),
-      ),
-    )
-    // Of two at the moment of change, the one that follows.
-    .orderBy(desc(eq(subscriptions.status, 'upcoming')))
+    .where(and(eq(subscriptions.userId, userId), countsAt(at)))
+    .orderBy(FOLLOWING_FIRST)
     .limit(1);
   return row;
 }

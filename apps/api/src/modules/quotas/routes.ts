@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { listConfig } from '../../db/lists/list-fields.ts';
 import { checkList } from '../../http/lists.ts';
 import { route } from '../../http/route.ts';
 import {
@@ -15,6 +16,7 @@ export function registerQuotas(app: FastifyInstance, deps: ManagedQuotasDependen
     items: await deps.quotas.read(identity.userId),
   }));
   route(app, 'GET /admin/quotas', ({ query }) => listAllQuotas(deps, checkList(quotaList, query)));
+  route(app, 'GET /admin/quotas/list-config', () => listConfig(quotaList));
   route(app, 'GET /admin/users/{id}/quotas', async ({ params }) => ({
     items: await readQuotasOf(deps, params.id),
   }));

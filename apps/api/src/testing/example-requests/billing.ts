@@ -7,6 +7,7 @@ const interpretationOf = ({ hostId }: Scene) =>
 
 const choice = { planCode: 'pro', billingCycle: 'monthly' };
 const id = 'inv_0123456789ABCDEFabcd';
+const subscription = 'sub_0123456789ABCDEFabcd';
 
 /** Nobody in the scene has bought anything. */
 export const billingExamples = {
@@ -31,6 +32,24 @@ export const billingExamples = {
   'POST /billing/sandbox/payments': () => ({ body: { offer: 'none', card: 'accepted' } }),
   'GET /billing/quotas': () => ({}),
   'GET /admin/quotas': () => ({}),
+  'GET /admin/quotas/list-config': () => ({}),
+  'GET /admin/users/{id}/subscriptions': (scene) => ({ params: { id: scene.hostId } }),
+  'GET /admin/users/{id}/invoices': (scene) => ({ params: { id: scene.hostId } }),
+  'GET /admin/users/{id}/payments': (scene) => ({ params: { id: scene.hostId } }),
+  'POST /admin/users/{id}/subscriptions': (scene) => ({
+    params: { id: scene.hostId },
+    body: { planId: 'pro', cycle: 'monthly' },
+  }),
+  'POST /admin/subscriptions/{id}/cancel': () => ({
+    params: { id: subscription },
+    body: { force: false },
+  }),
+  'GET /admin/subscriptions': () => ({}),
+  'GET /admin/subscriptions/list-config': () => ({}),
+  'GET /admin/invoices': () => ({}),
+  'GET /admin/invoices/list-config': () => ({}),
+  'GET /admin/payments': () => ({}),
+  'GET /admin/payments/list-config': () => ({}),
   'GET /admin/users/{id}/quotas': (scene) => ({ params: { id: scene.hostId } }),
   'PATCH /admin/quotas/{id}': (scene) => ({
     params: { id: quotaIdsOf(interpretationOf(scene)).id },

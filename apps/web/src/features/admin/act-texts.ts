@@ -13,5 +13,7 @@ export function actTexts(t: AdminText): Record<AdminActKind, string> {
     'invitation.created': t('acts.invited'),
     'quota.limit-changed': t('acts.limitChanged'),
     'quota.usage-corrected': t('acts.usageCorrected'),
+    'subscription.granted': t('acts.planGiven'),
+    'subscription.cancelled': t('acts.planCancelled'),
   };
 }
