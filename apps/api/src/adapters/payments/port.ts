@@ -63,7 +63,10 @@ export interface PaymentProvider {
   name: 'sandbox' | 'stripe';
   /** Where the member pays. */
   checkoutUrl(order: Order, page: CheckoutPage): Promise<string>;
-  /** Undefined where there is no such checkout. @param reference the one in the address to which the member comes back */
+  /**
+   * Undefined where there is no such checkout, or nothing was paid in it yet.
+   * @param reference the one in the address to which the member comes back, or the payment as the provider calls it
+   */
   findCheckout(reference: string): Promise<PaidOrder | undefined>;
   charge(charge: Charge): Promise<Charged>;
   /** Gives it all back. The same key gives back once. */

@@ -93,7 +93,11 @@ test('what became of a checkout is what Stripe says of it, discounts and refunds
 });
 
 test.each([
-  ['not paid yet', { payment_status: 'unpaid', status: 'open', payment_intent: null }, 'pending'],
+  [
+    'paid by a bank that takes days',
+    { payment_status: 'unpaid', payment_intent: { id: 'pi_1', status: 'processing' } },
+    'pending',
+  ],
   ['given up', { payment_status: 'unpaid', status: 'expired', payment_intent: null }, 'cancelled'],
   [
     'failed later',
@@ -107,6 +111,8 @@ test.each([
 
 test.each([
   ['of somebody else’s making', { metadata: {} }],
+  // The payment that is made there later has another reference.
+  ['whose page is still open', { payment_status: 'unpaid', status: 'open', payment_intent: null }],
   [
     'for a plan that we do not have',
     { metadata: { order: 'x', plan: 'gold', cycle: 'monthly', total: '1' } },
@@ -115,6 +121,15 @@ test.each([
 ])('a checkout %s is none', async (_what, more) => {
   answer = () => ({ body: session(more) });
   expect(await payments.findCheckout('cs_1')).toBeUndefined();
+});
+
+test('a payment is found again by its own reference', async () => {
+  answer = () => ({ body: { object: 'list', has_more: false, data: [session()], url: '/v1/x' } });
+  expect(await payments.findCheckout('pi_1')).toMatchObject({ status: 'succeeded', reference: 'pi_1' });
+  expect(asked[0]).toMatchObject({ method: 'GET', path: '/v1/checkout/sessions' });
+  expect(asked[0]!.form.get('payment_intent')).toBe('pi_1');
+  answer = () => ({ body: { object: 'list', has_more: false, data: [], url: '/v1/x' } });
+  expect(await payments.findCheckout('pi_2')).toBeUndefined();
 });
 
 test('a reference that is none is not asked about, one that is unknown is none', async () => {
@@ -145,6 +160,21 @@ test('a declined card is a failure; an answer that never comes is none', async (
   expect(await payments.charge(CHARGE)).toEqual({ status: 'failed', reference: 'pi_3' });
   expect(await payments.charge({ ...CHARGE, methodRef: null })).toMatchObject({ status: 'failed' });
   answer = () => ({ status: 500, body: { error: { type: 'api_error' } } });
+  await expect(payments.charge(CHARGE)).rejects.toThrow();
+});
+
+test('a card or a customer that is no longer there is a failure; a charge still under way is none', async () => {
+  const gone = { type: 'invalid_request_error', message: 'It was detached from a Customer.' };
+  answer = () => ({ status: 400, body: { error: gone } });
+  expect(await payments.charge(CHARGE)).toEqual({ status: 'failed', reference: null });
+  expect(await payments.charge({ ...CHARGE, reference: 'pi_4' })).toEqual({
+    ...{ status: 'failed', reference: 'pi_4' },
+  });
+  const unknown = { ...gone, code: 'resource_missing', message: 'No such customer' };
+  answer = () => ({ status: 404, body: { error: unknown } });
+  expect(await payments.charge(CHARGE)).toMatchObject({ status: 'failed' });
+  const busy = { ...gone, code: 'idempotency_key_in_use' };
+  answer = () => ({ status: 409, body: { error: busy } });
   await expect(payments.charge(CHARGE)).rejects.toThrow();
 });
 

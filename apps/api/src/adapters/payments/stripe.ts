@@ -39,8 +39,14 @@ export function stripePayments({ secretKey, webhookSecret, server, now }: Stripe
   });
 
   const findCheckout = async (reference: string): Promise<PaidOrder | undefined> => {
-    if (!/^cs_\w{1,190}$/.test(reference)) return undefined;
     try {
+      if (/^pi_\w{1,190}$/.test(reference)) {
+        const { data } = await stripe.checkout.sessions.list({
+          ...{ payment_intent: reference, limit: 1, expand: ['data.payment_intent.latest_charge'] },
+        });
+        return data[0] && paidOrderOf(data[0]);
+      }
+      if (!/^cs_\w{1,190}$/.test(reference)) return undefined;
       const session = await stripe.checkout.sessions.retrieve(reference, {
         expand: ['payment_intent.latest_charge'],
       });
@@ -105,9 +111,7 @@ export function stripePayments({ secretKey, webhookSecret, server, now }: Stripe
             );
         return { status: statusOf(intent.status), reference: intent.id };
       } catch (error) {
-        // Declined, or the bank wants the member to be there.
-        if (error instanceof Stripe.errors.StripeCardError)
-          return { status: 'failed', reference: error.payment_intent?.id ?? null };
+        if (isRefused(error)) return { status: 'failed', reference: error.payment_intent?.id ?? reference };
         throw error;
       }
     },
@@ -159,12 +163,27 @@ function metadataOf({ ref, plan, cycle, totalMinor }: Order): Record<string, str
   return { order: ref, plan, cycle, total: String(totalMinor) };
 }
 
-/** Undefined for a checkout that is none of ours. */
+/**
+ * Declined, or the bank wants the member to be there; or the card or the customer is no longer at Stripe. A request that is
+ * still under way under the same key (409) is not decided yet.
+ */
+function isRefused(
+  error: unknown,
+): error is InstanceType<
+  typeof Stripe.errors.StripeCardError | typeof Stripe.errors.StripeInvalidRequestError
+> {
+  const { StripeCardError, StripeInvalidRequestError } = Stripe.errors;
+  if (error instanceof StripeCardError) return true;
+  return error instanceof StripeInvalidRequestError && error.statusCode !== 409;
+}
+
+/** Undefined for a checkout that is none of ours, or whose page is still open: nothing has been tried that is known. */
 function paidOrderOf(session: Stripe.Checkout.Session): PaidOrder | undefined {
   const { metadata, client_reference_id: userId, payment_status: payment, status, currency } = session;
   const { order: ref, plan, cycle, total } = metadata ?? {};
   if (!userId || !ref || (plan !== 'pro' && plan !== 'business') || !total || !currency) return undefined;
   if (cycle !== 'monthly' && cycle !== 'yearly') return undefined;
+  if (status === 'open') return undefined;
   const intent = session.payment_intent;
   const details = typeof intent === 'object' ? intent : null;
   const charge = typeof details?.latest_charge === 'object' ? details.latest_charge : null;

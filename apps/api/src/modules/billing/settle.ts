@@ -50,7 +50,9 @@ export async function settleOrder(
   return deps.db.transaction(async (tx) => {
     await lockBilling(tx, order.userId);
     const told = await readPaymentBy(tx, provider, reference);
-    if (told && told.status !== 'pending') {
+    // One that failed may succeed after all: another card in the same checkout, or a bank that took its time.
+    const isDecided = told?.status === 'failed' ? status !== 'succeeded' : told?.status !== 'pending';
+    if (told && isDecided) {
       await creditRefund(tx, deps, told, paid.refundedMinor);
       return false;
     }

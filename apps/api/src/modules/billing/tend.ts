@@ -8,8 +8,8 @@ import { lockBilling, readDue, readSubscription, type SubscriptionRow, updateSub
 
 /** Of each kind, in one pass; the rest waits for the next one. */
 const BATCH = 100;
-/** A payment of which the provider still says nothing final is given up. */
-const PENDING_MS = 4 * 86_400_000;
+/** A payment of which the provider knows nothing is given up. One that it calls pending may take weeks and never is. */
+const UNKNOWN_MS = 4 * 86_400_000;
 /** Checkouts whose notification was lost are looked for so far back. */
 const LOST_MS = 2 * 86_400_000;
 
@@ -48,17 +48,17 @@ export async function tendBilling(deps: BillingDependencies): Promise<void> {
 
 async function askAgain(deps: BillingDependencies, payment: PaymentRow): Promise<void> {
   const { provider, now } = deps;
-  const isOld = now().getTime() - payment.createdAt.getTime() > PENDING_MS;
-  if (payment.purpose.kind === 'renewal') return charge(deps, payment, isOld);
+  if (payment.purpose.kind === 'renewal') return charge(deps, payment);
   if (payment.provider !== provider.name) return;
   const reference = provider.name === 'sandbox' ? payment.orderRef : payment.providerRef;
   const paid = reference === null ? undefined : await provider.findCheckout(reference);
-  if (paid && paid.status !== 'pending') return takeEffect(deps, paid);
-  if (isOld) await updatePayment(deps.db, payment.id, { status: 'failed', settledAt: now() });
+  if (paid) return paid.status === 'pending' ? undefined : takeEffect(deps, paid);
+  if (now().getTime() - payment.createdAt.getTime() > UNKNOWN_MS)
+    await updatePayment(deps.db, payment.id, { status: 'failed', settledAt: now() });
 }
 
-/** Charges, or hears again what became of it. @param isOld without an answer it counts as failed */
-async function charge(deps: BillingDependencies, payment: PaymentRow, isOld = false): Promise<void> {
+/** Charges, or hears again what became of it. */
+async function charge(deps: BillingDependencies, payment: PaymentRow): Promise<void> {
   const { id, amountMinor, currency, customerRef, methodRef, providerRef } = payment;
   const charged =
     payment.provider === deps.provider.name
@@ -67,8 +67,7 @@ async function charge(deps: BillingDependencies, payment: PaymentRow, isOld = fa
         })
       : // Of a provider that is no longer set up: nobody can be asked.
         { status: 'failed' as const, reference: providerRef };
-  const outcome = isOld && charged.status === 'pending' ? { ...charged, status: 'failed' as const } : charged;
-  if (await settleRenewal(deps, payment, outcome)) await tellPlan(deps, payment.userId);
+  if (await settleRenewal(deps, payment, charged)) await tellPlan(deps, payment.userId);
 }
 
 /** Does what is due, one step after the other: a plan that begins is paid for at once. */

@@ -1,0 +1,117 @@
+import type { UserId } from '@intermind/contracts';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Charged, PaidOrder, PaymentProvider } from '../../adapters/payments/index.ts';
+import { payments } from '../../db/schema/payments.ts';
+import { member } from '../../testing/meeting-steps.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { type BillingDependencies, takeEffect } from './service.ts';
+import { tendBilling } from './tend.ts';
+
+/** What becomes of payments whose outcome comes late or never. */
+
+const DAY_MS = 86_400_000;
+
+let t: TestApp;
+beforeAll(async () => {
+  t = await startTestApp({ PLANS: 'on' });
+});
+afterAll(() => t.close());
+
+async function userId(name: string): Promise<UserId> {
+  const { headers } = await member(t, name);
+  return (await t.call('GET', '/users', { headers })).json<{ id: UserId }>().id;
+}
+
+const orderOf = (user: UserId, more: Partial<PaidOrder> = {}): PaidOrder => ({
+  ...{ status: 'succeeded', reference: `pi_${user}`, amountMinor: 2_500, refundedMinor: 0 },
+  ...{ customerRef: 'cus_1', methodRef: 'pm_1' },
+  order: {
+    ...{ ref: `order of ${user}`, userId: user, plan: 'pro', cycle: 'monthly' },
+    ...{ totalMinor: 2_500, currency: 'USD' },
+  },
+  ...more,
+});
+
+const depsWith = (provider: Partial<PaymentProvider>): BillingDependencies => ({
+  ...t.app.billing,
+  provider: {
+    ...{ ...t.app.billing.provider, name: 'stripe', findCheckout: () => Promise.resolve(undefined) },
+    ...provider,
+  },
+});
+
+const rowsOf = async (user: UserId) =>
+  (await t.db.select().from(payments).where(eq(payments.userId, user)).orderBy(payments.createdAt)).map(
+    ({ status, refundDueAt }) => [status, refundDueAt !== null],
+  );
+const planOf = (user: UserId) => t.app.plans.planOf(user, t.clock.now);
+async function pass(deps: BillingDependencies, days: number): Promise<void> {
+  t.clock.now = new Date(t.clock.now.getTime() + days * DAY_MS);
+  await tendBilling(deps);
+}
+
+test('a renewal of which the provider says pending is charged once, however long it takes', async () => {
+  const id = await userId('Karel');
+  const keys = new Set<string>();
+  let word: Charged['status'] = 'pending';
+  const deps = depsWith({
+    charge({ key }) {
+      keys.add(key);
+      return Promise.resolve({ status: word, reference: `pi_${key}` });
+    },
+  });
+  await takeEffect(deps, orderOf(id));
+  await pass(deps, 31);
+  for (let day = 0; day < 14; day++) await pass(deps, 1);
+  expect([keys.size, await planOf(id), await rowsOf(id)]).toEqual([
+    ...[1, 'pro'],
+    [
+      ['succeeded', false],
+      ['pending', false],
+    ],
+  ]);
+  word = 'failed';
+  for (let day = 0; day < 10; day++) await pass(deps, 1);
+  expect([keys.size, await planOf(id)]).toEqual([4, 'basic']);
+});
+
+test('a first payment that takes two weeks at the bank buys the plan then', async () => {
+  const id = await userId('Jana');
+  let status: PaidOrder['status'] = 'pending';
+  const deps = depsWith({ findCheckout: () => Promise.resolve(orderOf(id, { status })) });
+  await takeEffect(deps, orderOf(id, { status }));
+  for (let day = 0; day < 14; day++) await pass(deps, 1);
+  expect([await planOf(id), await rowsOf(id)]).toEqual(['basic', [['pending', false]]]);
+  status = 'succeeded';
+  await pass(deps, 1);
+  expect([await planOf(id), await rowsOf(id)]).toEqual(['pro', [['succeeded', false]]]);
+});
+
+test('a payment of which the provider knows nothing is given up; its late success buys the plan', async () => {
+  const id = await userId('Ivan');
+  const deps = depsWith({});
+  await takeEffect(deps, orderOf(id, { status: 'pending' }));
+  await pass(deps, 3);
+  expect(await rowsOf(id)).toEqual([['pending', false]]);
+  await pass(deps, 2);
+  expect(await rowsOf(id)).toEqual([['failed', false]]);
+  await takeEffect(deps, orderOf(id, { status: 'pending' }));
+  expect(await rowsOf(id)).toEqual([['failed', false]]);
+  await takeEffect(deps, orderOf(id));
+  await takeEffect(deps, orderOf(id));
+  expect([await planOf(id), await rowsOf(id)]).toEqual(['pro', [['succeeded', false]]]);
+});
+
+test('a late success of an order that was paid meanwhile is given back', async () => {
+  const id = await userId('Lena');
+  const deps = depsWith({});
+  await takeEffect(deps, orderOf(id, { status: 'failed', reference: 'pi_late' }));
+  t.clock.now = new Date(t.clock.now.getTime() + 1_000);
+  await takeEffect(deps, orderOf(id, { reference: 'pi_other' }));
+  await takeEffect(deps, orderOf(id, { reference: 'pi_late' }));
+  expect(await rowsOf(id)).toEqual([
+    ['cancelled', true],
+    ['succeeded', false],
+  ]);
+});
