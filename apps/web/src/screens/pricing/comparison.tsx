@@ -16,12 +16,12 @@ export function Comparison({ plans }: { plans: readonly Plan[] }) {
         {t('billing.compare')}
       </h2>
       <div tabIndex={0} role="region" aria-labelledby="compare-plans" className="overflow-x-auto">
-        <table className="w-full min-w-[34rem] text-start">
+        <table className="w-full text-start hyphens-auto max-sm:text-sm sm:min-w-[34rem]">
           <thead>
             <tr className="border-b border-line-strong">
               <td />
               {plans.map(({ code }) => (
-                <th key={code} scope="col" className="p-3 text-start font-semibold">
+                <th key={code} scope="col" className="p-2 text-start font-semibold sm:p-3">
                   {planName(code)}
                 </th>
               ))}
@@ -30,7 +30,7 @@ export function Comparison({ plans }: { plans: readonly Plan[] }) {
           <tbody>
             {ROWS.map((feature) => (
               <tr key={feature} className="border-b border-line">
-                <th scope="row" className="py-3 pe-3 text-start font-normal">
+                <th scope="row" className="py-3 pe-2 text-start font-normal wrap-anywhere sm:pe-3">
                   {t(`billing.${feature}`)}
                   {QUOTA_FEATURES[feature].kind === 'period' && (
                     <span className="block text-sm text-ink-3">{t('billing.eachMonth')}</span>
@@ -39,7 +39,7 @@ export function Comparison({ plans }: { plans: readonly Plan[] }) {
                 {plans.map(({ code, quotas }) => {
                   const limit = quotas[feature];
                   return (
-                    <td key={code} className="p-3 tabular-nums">
+                    <td key={code} className="p-2 tabular-nums sm:p-3">
                       {limit === null ? t('billing.unlimited') : quotaText(feature, limit, language)}
                     </td>
                   );
