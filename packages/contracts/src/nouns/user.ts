@@ -27,7 +27,12 @@ export const UserSettingsSchema = z.strictObject({
   newsletterSubscription: z.boolean().optional(),
   promotionsSubscription: z.boolean().optional(),
   /** Of IANA, as the member's browser says: quotas without a subscription begin anew with the month there. */
-  timeZone: z.string().max(64).refine(isTimeZone).optional(),
+  timeZone: z
+    .string()
+    .max(64)
+    .regex(/^[A-Z]/i)
+    .refine(isTimeZone)
+    .optional(),
 });
 export type UserSettings = z.infer<typeof UserSettingsSchema>;
 

@@ -1,7 +1,8 @@
+import fc from 'fast-check';
 import type { SubscriptionId } from '@intermind/contracts';
 import { expect, test } from 'vitest';
 import { accountOf, quotaIdsOf } from './ids.ts';
-import { CAPTIONS_AFTER_MS, levelOf, percentOf, periodOf, shareOf, stepOf } from './policy.ts';
+import { CAPTIONS_AFTER_MS, following, levelOf, percentOf, periodOf, shareOf, stepOf } from './policy.ts';
 
 const balance = (used: number, reserved = 0, limit: number | null = 100) => ({ limit, used, reserved });
 
@@ -50,6 +51,36 @@ test.each([
 ])('without a subscription it is the month in %s', (zone, now, start, end) => {
   const period = periodOf({ plan: 'basic', subscription: null }, zone, new Date(now));
   expect([period.basis, period.start.toISOString(), period.end.toISOString()]).toEqual(['month', start, end]);
+});
+
+test('months follow each other without a gap or a second count, whatever the zones are', () => {
+  const zones = [
+    'Pacific/Kiritimati',
+    'Asia/Tokyo',
+    'Europe/Berlin',
+    'UTC',
+    'America/New_York',
+    'Pacific/Pago_Pago',
+  ];
+  const monthIn = (zone: string, at: Date) => periodOf({ plan: 'basic', subscription: null }, zone, at);
+  fc.assert(
+    fc.property(fc.array(fc.constantFrom(...zones), { minLength: 12, maxLength: 60 }), (moves) => {
+      let known = monthIn('UTC', new Date('2030-01-15T00:00:00Z'));
+      let months = 1;
+      for (const zone of moves) {
+        const next = following(known, monthIn(zone, known.end));
+        if (next.start.getTime() !== known.start.getTime()) {
+          months += 1;
+          expect(next.start).toEqual(known.end);
+        }
+        expect(next.end.getTime()).toBeGreaterThan(known.end.getTime());
+        known = next;
+      }
+      // No more months than the calendar has had, seen from the zone that is first.
+      const since = (known.end.getTime() + 26 * 3_600_000 - Date.parse('2030-01-01T00:00:00Z')) / 86_400_000;
+      expect(months).toBeLessThanOrEqual(Math.ceil(since / 28));
+    }),
+  );
 });
 
 test('with a subscription months begin as it did, also after short ones, and follow each other without a gap', () => {

@@ -71,6 +71,22 @@ export function periodOf({ subscription }: Agreement, timeZone: string | undefin
   return { basis: 'month', ...calendarMonth(timeZone ?? 'UTC', at) };
 }
 
+const HALF_A_MONTH_MS = 15 * 24 * 60 * 60_000;
+
+/**
+ * Calendar months of a member never overlap, and none is counted twice, wherever the member says they are: seen from
+ * further west the month that was begun goes on; one that began earlier in the east begins when the known one has ended.
+ */
+export function following(known: Period | undefined, period: Period): Period {
+  if (known?.basis !== 'month' || period.basis !== 'month') return period;
+  const isSameMonth = period.start.getTime() - known.start.getTime() < HALF_A_MONTH_MS;
+  return isSameMonth
+    ? { ...period, start: known.start, end: later(known.end, period.end) }
+    : { ...period, start: later(period.start, known.end) };
+}
+
+const later = (one: Date, other: Date) => (one > other ? one : other);
+
 function calendarMonth(timeZone: string, at: Date): { start: Date; end: Date } {
   try {
     return monthAt(at, timeZone);
@@ -87,10 +103,10 @@ function monthSince(anchor: Date, at: Date): { start: Date; end: Date } {
 }
 
 function monthsLater(anchor: Date, months: number): Date {
-  const later = new Date(anchor);
-  later.setUTCDate(1);
-  later.setUTCMonth(anchor.getUTCMonth() + months);
-  const lastDay = new Date(Date.UTC(later.getUTCFullYear(), later.getUTCMonth() + 1, 0)).getUTCDate();
-  later.setUTCDate(Math.min(anchor.getUTCDate(), lastDay));
-  return later;
+  const moved = new Date(anchor);
+  moved.setUTCDate(1);
+  moved.setUTCMonth(anchor.getUTCMonth() + months);
+  const lastDay = new Date(Date.UTC(moved.getUTCFullYear(), moved.getUTCMonth() + 1, 0)).getUTCDate();
+  moved.setUTCDate(Math.min(anchor.getUTCDate(), lastDay));
+  return moved;
 }

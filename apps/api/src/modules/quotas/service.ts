@@ -122,7 +122,7 @@ export function createQuotas(deps: QuotasDependencies): Quotas {
     async read(userId) {
       const at = now();
       const usages = plans.enforced ? await listUsages(db, userId) : [];
-      const terms = await readAllTerms(plans, db, userId, FEATURES, at);
+      const terms = await readAllTerms(plans, db, userId, FEATURES, usages, at);
       const inRooms = plans.enforced ? await countPeopleInMeetings(db, userId) : [];
       const people = Math.max(0, ...inRooms.map((room) => room.people));
       return FEATURES.map((feature) => {
@@ -191,7 +191,9 @@ function balanceIn(
   { limit, period }: Terms,
   at: Date,
 ): { limit: number | null; used: number; reserved: number } {
-  const runs = usage && usage.periodEnd > at && (isKept(usage.feature) || usage.basis === period.basis);
+  const isSame = usage?.basis === period.basis && usage.periodStart.getTime() === period.start.getTime();
+  const runs =
+    usage && (isSame || (usage.periodEnd > at && (isKept(usage.feature) || usage.basis === period.basis)));
   return runs ? { ...usage, limit } : { limit, used: 0, reserved: 0 };
 }
 

@@ -3,14 +3,25 @@ import type { Queries } from '../../db/client.ts';
 import type { Agreement, Plans } from '../billing/index.ts';
 import { findUser } from '../users/index.ts';
 import type { Account } from './ids.ts';
-import { periodOf } from './policy.ts';
-import { findOwnLimit, KEPT_FEATURES, listOwnLimits, type Terms } from './usage-store.ts';
+import { following, type Period, periodOf } from './policy.ts';
+import {
+  findOwnLimit,
+  findUsage,
+  KEPT_FEATURES,
+  listOwnLimits,
+  type Terms,
+  type UsageRow,
+} from './usage-store.ts';
 
 /** What is kept has one period for ever. */
 const ALWAYS = { basis: 'always', start: new Date(0), end: new Date('9999-12-31T00:00:00Z') };
 
 export const isKept = (feature: QuotaFeature): boolean =>
   (KEPT_FEATURES as readonly string[]).includes(feature);
+
+/** The period that was counted last. */
+const known = (usage: UsageRow | undefined): Period | undefined =>
+  usage && { basis: usage.basis, start: usage.periodStart, end: usage.periodEnd };
 
 /** In seconds, bytes or pieces. */
 function planLimit({ plan }: Agreement, feature: QuotaFeature): number | null {
@@ -27,7 +38,9 @@ export async function readTerms(plans: Plans, tx: Queries, account: Account, at:
   return {
     plan: agreement.plan,
     limit: own ? own.counts : planLimit(agreement, feature),
-    period: isKept(feature) ? ALWAYS : periodOf(agreement, timeZone, at),
+    period: isKept(feature)
+      ? ALWAYS
+      : following(known(await findUsage(tx, account)), periodOf(agreement, timeZone, at)),
   };
 }
 
@@ -37,6 +50,7 @@ export async function readAllTerms(
   db: Queries,
   userId: UserId,
   features: readonly QuotaFeature[],
+  usages: readonly UsageRow[],
   at: Date,
 ): Promise<Map<QuotaFeature, Terms & { ownLimit: boolean }>> {
   const agreement = await plans.agreementOf(userId, at, db);
@@ -46,7 +60,9 @@ export async function readAllTerms(
     features.map((feature) => {
       const ownLimit = own.has(feature);
       const limit = ownLimit ? own.get(feature)! : planLimit(agreement, feature);
-      return [feature, { plan: agreement.plan, limit, period, ownLimit }];
+      const usage = isKept(feature) ? undefined : usages.find((one) => one.feature === feature);
+      const terms = { plan: agreement.plan, limit, period: following(known(usage), period) };
+      return [feature, { ...terms, ownLimit }];
     }),
   );
 }
