@@ -134,6 +134,25 @@ test('an inbox is not filled: after three emails an address waits', async () => 
   expect(statuses).toEqual([200, 200, 200, 429, 429]);
 });
 
+test('a new password ends a change of address that somebody else asked for', async () => {
+  const { visitor, email, confirmation } = await aMember();
+  const stolen = `stolen-${email}`;
+  await visitor.open(`${origin}/oidc/account?locale=en&return_to=/profile`);
+  await visitor.open(visitor.link('Change your email address'));
+  await visitor.send({ email: stolen, currentPassword: PASSWORD });
+  const link = linkIn(await mail.next(stolen));
+  await askFor(email);
+  const owner = newVisitor(origin);
+  await owner.open(linkIn(await mail.next(email, 2)));
+  await owner.send({ password: NEW_PASSWORD });
+  for (const old of [link, confirmation]) {
+    const thief = newVisitor(origin);
+    await thief.open(old);
+    expect([thief.status, thief.html.includes('This link no longer works')]).toEqual([410, true]);
+  }
+  expect([await signsIn(stolen, NEW_PASSWORD), await signsIn(email, NEW_PASSWORD)]).toEqual([false, true]);
+});
+
 test('a new address counts when its link was confirmed; the old one is told', async () => {
   const { visitor, email } = await aMember();
   const wanted = `new-${email}`;

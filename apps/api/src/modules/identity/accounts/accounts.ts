@@ -10,7 +10,7 @@ import {
   updateAccount,
 } from './accounts-store.ts';
 import { MOUNT_PATH } from '../provider/mount-path.ts';
-import { makeLink } from './links-store.ts';
+import { dropLinks, makeLink } from './links-store.ts';
 import { useInvitation } from './invitations-store.ts';
 import { hashPassword, matchesHash, matchesNobody } from './passwords.ts';
 
@@ -68,11 +68,16 @@ export async function checkCredentials(
   return good ? account! : null;
 }
 
-/** @throws QueueFull */
+/**
+ * Links that were sent before stop working: somebody else may have asked for them with the old password.
+ * @throws QueueFull
+ */
 export async function setPassword(db: Database, accountId: string, password: string): Promise<void> {
-  await updateAccount(db, accountId, {
-    passwordHash: await hashPassword(password),
-    mustChangePassword: false,
+  const passwordHash = await hashPassword(password);
+  await db.transaction(async (tx) => {
+    await updateAccount(tx, accountId, { passwordHash, mustChangePassword: false });
+    await dropLinks(tx, accountId, 'email');
+    await dropLinks(tx, accountId, 'password');
   });
 }
 
