@@ -174,6 +174,8 @@ export type SegmentReference = z.infer<typeof SegmentReferenceSchema>;
 export const AssistantTurnSchema = z.object({
   role: z.enum(['user', 'assistant']),
   text: z.string().max(ASSISTANT_TEXT_MAX_LENGTH),
+  /** When the question was asked, milliseconds since 1970; of the answer too. */
+  askedMs: count,
 });
 export type AssistantTurn = z.infer<typeof AssistantTurnSchema>;
 

@@ -250,7 +250,8 @@ export class VoiceAssistant {
     this.options.report({ type: 'dropped', question: asked.question });
     const said = answer.heardText.slice(0, ASSISTANT_TEXT_MAX_LENGTH);
     if (said === '') return;
-    this.turns.push({ role: 'user', text: asked.text }, { role: 'assistant', text: said });
+    const { text, askedMs } = asked;
+    this.turns.push({ role: 'user', text, askedMs }, { role: 'assistant', text: said, askedMs });
     this.turns = this.turns.slice(-ASSISTANT_TURNS_MAX);
   }
 

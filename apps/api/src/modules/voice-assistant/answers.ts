@@ -1,10 +1,6 @@
-import {
-  type AssistantOrder,
-  type AssistantReport,
-  type ConferenceId,
-  type Language,
-} from '@intermind/contracts';
-import { type Answering, type ChatModel, ChatModelError, type Passage } from '../ai/index.ts';
+import type { AssistantOrder, AssistantReport, AssistantTurn, ConferenceId } from '@intermind/contracts';
+import { newId } from '../../ids.ts';
+import { type Answering, type ChatModel, ChatModelError, type Passage, payFor } from '../ai/index.ts';
 import { type ConferenceRow, findConference } from '../conferences/index.ts';
 import { changeAssistantLanguage, findParticipant } from '../participants/index.ts';
 import { readForAnswers } from '../transcripts/index.ts';
@@ -17,12 +13,19 @@ export interface AnswersDependencies extends VoiceAssistantDependencies {
   answering: Answering;
 }
 
+/** Of one meeting; whoever talks to it without end costs the operator no more. */
+export const QUESTIONS_PER_MINUTE = 12;
+
+const MINUTE_MS = 60_000;
+
 type AskedQuestion = Extract<AssistantReport, { type: 'question' }>;
 
 /** Answers of the usual chat model to what assistants were asked: one at a time for each conference. */
 export class Answers {
   readonly #deps: AnswersDependencies;
   readonly #running = new Map<ConferenceId, { question: number; stop: AbortController }>();
+
+  readonly #askedMs = new Map<ConferenceId, number[]>();
 
   constructor(deps: AnswersDependencies) {
     this.#deps = deps;
@@ -36,6 +39,7 @@ export class Answers {
   ): Promise<void> {
     this.drop(conferenceId);
     const { question, language } = asked;
+    if (!this.#mayAsk(conferenceId)) return send({ type: 'answered', question, complete: false });
     const stop = new AbortController();
     this.#running.set(conferenceId, { question, stop });
     let end: () => void;
@@ -60,6 +64,16 @@ export class Answers {
     running.stop.abort(new Error('nobody waits for the answer'));
   }
 
+  #mayAsk(id: ConferenceId): boolean {
+    const nowMs = this.#deps.now().getTime();
+    for (const [known, times] of this.#askedMs)
+      if (times.at(-1)! <= nowMs - MINUTE_MS) this.#askedMs.delete(known);
+    const recent = (this.#askedMs.get(id) ?? []).filter((time) => time > nowMs - MINUTE_MS);
+    if (recent.length >= QUESTIONS_PER_MINUTE) return false;
+    this.#askedMs.set(id, [...recent, nowMs]);
+    return true;
+  }
+
   close(): void {
     for (const id of [...this.#running.keys()]) this.drop(id);
   }
@@ -71,7 +85,7 @@ export class Answers {
     send: (order: AssistantOrder) => void,
     signal: AbortSignal,
   ): Promise<void> {
-    const { models, logger } = this.#deps;
+    const { models, logger, quotas } = this.#deps;
     const { question, language, text, earlier } = asked;
     let model: ChatModel | undefined;
     try {
@@ -79,11 +93,20 @@ export class Answers {
       if (!conference) throw new Error('the conference is gone');
       // What is said in a sealed meeting stays on the operator's machines.
       model = models.find(({ outside }) => !(outside && conference.sealed));
-      const passages = await this.#passages(conference, own, asked, language);
-      const parts = model!.answer({ text, language, passages, earlier, running: true }, signal);
-      for await (const piece of spokenAnswer(parts, language)) {
-        if (signal.aborted) return;
-        send({ type: 'answer', question, text: piece });
+      const paid = await payFor(quotas, conference.createdBy, { id: newId('aiMessage') }, id);
+      const from = await this.#hearsFrom(conference, asked);
+      const passages = await this.#passages(conference, own, asked, from);
+      const turns = turnsSince(earlier, from);
+      const parts = model!.answer({ text, language, passages, earlier: turns, running: true }, signal);
+      let state: 'failed' | 'done' = 'failed';
+      try {
+        for await (const piece of spokenAnswer(parts, language)) {
+          state = 'done';
+          if (signal.aborted) return;
+          send({ type: 'answer', question, text: piece });
+        }
+      } finally {
+        await paid({ state });
       }
       send({ type: 'answered', question, complete: true });
     } catch (error) {
@@ -97,18 +120,22 @@ export class Answers {
     }
   }
 
-  /** What was said before the question: to a guest since they joined, and without the words of the assistant. */
+  /** Guests are answered from what was said since they joined; null: there is no such person inside. */
+  async #hearsFrom(conference: ConferenceRow, { asker }: AskedQuestion): Promise<Date | undefined | null> {
+    const person = await findParticipant(this.#deps.db, asker);
+    if (person?.conferenceId !== conference.id) return null;
+    return person.userId === null ? person.joinedAt : undefined;
+  }
+
+  /** What was said before the question, without the words of the assistant. */
   async #passages(
     conference: ConferenceRow,
     own: VoiceAssistantRow['participantId'],
-    { asker, askedMs }: AskedQuestion,
-    language: Language,
+    { askedMs, language }: AskedQuestion,
+    from: Date | undefined | null,
   ): Promise<Passage[]> {
-    const { db } = this.#deps;
-    const person = await findParticipant(db, asker);
-    if (person?.conferenceId !== conference.id) return [];
-    const from = person.userId === null ? person.joinedAt : undefined;
-    const said = await readForAnswers(db, { conference, from }, language);
+    if (from === null) return [];
+    const said = await readForAnswers(this.#deps.db, { conference, from }, language);
     const startMs = conference.startedAt.getTime();
     return said
       .filter(({ startedAt, participantId }) => startedAt.getTime() < askedMs && participantId !== own)
@@ -120,4 +147,10 @@ export class Answers {
         language: spoken,
       }));
   }
+}
+
+/** Of the conversation so far, what the asker was there for. @param from null: nothing of it */
+export function turnsSince(turns: readonly AssistantTurn[], from: Date | undefined | null): AssistantTurn[] {
+  if (from === null) return [];
+  return turns.filter(({ askedMs }) => from === undefined || askedMs >= from.getTime());
 }

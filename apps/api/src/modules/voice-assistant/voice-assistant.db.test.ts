@@ -18,6 +18,7 @@ import { type Listener, listen } from '../../testing/conference-listener.ts';
 import { admitGuest, advance, type Caller, join } from '../../testing/meeting-steps.ts';
 import { segmentOf } from '../../testing/speech.ts';
 import type { TestApp } from '../../testing/test-app.ts';
+import { QUESTIONS_PER_MINUTE } from './answers.ts';
 
 interface HistoryPage {
   items: { id: string; participants: number }[];
@@ -265,6 +266,24 @@ test('it answers from the transcript so far, by quoting where there is no other 
   await settled(() => expect(only.heard.filter(({ type }) => type === 'segments-settled')).toHaveLength(2));
   report(only, question('What is the budget?', { askedMs: nowMs + 20_000 }));
   expect(await answered(only)).toBe('Ben Test said: The budget is forty thousand. ');
+});
+
+test('who asks without end is answered a bounded number of times a minute', async () => {
+  const only = await listeningAssistant();
+  for (let number = 1; number <= QUESTIONS_PER_MINUTE + 1; number += 1)
+    report(only, question('What is the budget?', { question: number }));
+  await settled(() =>
+    expect(ordersOf(only).at(-1)).toEqual({
+      type: 'answered',
+      question: QUESTIONS_PER_MINUTE + 1,
+      complete: false,
+    }),
+  );
+  advance(t, 60_000);
+  report(only, question('What is the budget?', { question: 99 }));
+  await settled(() =>
+    expect(ordersOf(only)).toContainEqual({ type: 'answered', question: 99, complete: true }),
+  );
 });
 
 test('it says when nothing was said about it, in the language of the asker, and speaks that from then on', async () => {
