@@ -203,7 +203,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     upgrades,
     publicUrl: settings.publicUrl,
     storage: dependencies.storage ?? folderStorage(settings.dataDir),
-    recordingTokens: new RecordingTokens(secrets.agentSecret, now),
+    recordingTokens: new RecordingTokens(secrets.cookieKey, now),
     models: chatModelsOf(settings.chatModels),
     agentSecret: secrets.agentSecret,
     productName: settings.productName,

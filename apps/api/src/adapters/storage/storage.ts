@@ -1,12 +1,19 @@
+import { createReadStream } from 'node:fs';
 import { statfs } from 'node:fs/promises';
 import path from 'node:path';
+import type { Readable } from 'node:stream';
 import { Disk } from 'flydrive';
 import { FSDriver } from 'flydrive/drivers/fs';
 
-/** Files that are written once, read whole and deleted. Every method rejects when the storage refuses. */
+/** Files that are written once, read and deleted. Every method rejects when the storage refuses. */
 export interface Storage {
   put(key: string, content: Uint8Array): Promise<void>;
   get(key: string): Promise<Uint8Array>;
+  /**
+   * The bytes from one place to another, both included, or to the end of the file, a little at a time. Fails while it is read where
+   * there is no such file.
+   */
+  read(key: string, from: number, to: number): Readable;
   delete(key: string): Promise<void>;
   /** Everything below a folder; one that does not exist is no error. */
   deleteFolder(folder: string): Promise<void>;
@@ -16,17 +23,26 @@ export interface Storage {
   freeBytes(): Promise<number | undefined>;
 }
 
+/** What a reader who has stopped reading holds of a file. */
+const READ_BYTES = 64 * 1024;
+
 /** @param folder absolute; made when something is first written */
 export function folderStorage(folder: string): Storage {
   const disk = new Disk(new FSDriver({ location: folder, visibility: 'private' }));
-  return diskStorage(disk, async () => {
-    // The folder may not be there yet: its parent is on the same disk.
-    const { bavail, bsize } = await statfs(folder).catch(() => statfs(path.dirname(folder)));
-    return bavail * bsize;
-  });
+  return {
+    ...diskStorage(disk),
+    // Flydrive reads no ranges.
+    read: (key, start, end) =>
+      createReadStream(path.join(folder, key), { start, end, highWaterMark: READ_BYTES }),
+    async freeBytes() {
+      // The folder may not be there yet: its parent is on the same disk.
+      const { bavail, bsize } = await statfs(folder).catch(() => statfs(path.dirname(folder)));
+      return bavail * bsize;
+    },
+  };
 }
 
-function diskStorage(disk: Disk, freeBytes: Storage['freeBytes']): Storage {
+function diskStorage(disk: Disk): Omit<Storage, 'read' | 'freeBytes'> {
   return {
     put: (key, content) => disk.put(key, content),
     get: (key) => disk.getBytes(key),
@@ -47,7 +63,6 @@ function diskStorage(disk: Disk, freeBytes: Storage['freeBytes']): Storage {
       } while (paginationToken);
       return names;
     },
-    freeBytes,
   };
 }
 

@@ -1,5 +1,8 @@
+import { once } from 'node:events';
+import { createServer, get, type IncomingMessage } from 'node:http';
+import type { AddressInfo, Socket } from 'node:net';
 import { expect, test } from 'vitest';
-import { admittedBound, connectionBound } from './sockets.ts';
+import { admittedBound, connectionBound, cutWhenStalled } from './sockets.ts';
 
 /** Opens connections from these addresses, named by their order; answers who was cut. */
 function openings(bound: ReturnType<typeof connectionBound>) {
@@ -73,4 +76,29 @@ test('a /48 of admitted people is full at sixteen times an address', () => {
   added[0]!();
   expect(bound.add('2001:db8:1:ff00::1')).toEqual(expect.any(Function));
   expect(bound.add('2001:db8:2::1')).toEqual(expect.any(Function));
+});
+
+test('who asks for an answer and does not read it is cut off; who reads gets all of it', async () => {
+  const bytes = 64 * 1024 * 1024;
+  const server = createServer((request, response) => {
+    // Long enough for a slow machine to read without a pause.
+    cutWhenStalled(response, request.url === '/stalls' ? 100 : 60_000);
+    response.end(Buffer.alloc(bytes));
+  });
+  await new Promise<void>((listens) => server.listen(0, '127.0.0.1', listens));
+  const ask = async (path: string) => {
+    const { port } = server.address() as AddressInfo;
+    const asked = get({ port, path, host: '127.0.0.1', agent: false });
+    const [answer] = (await once(asked, 'response')) as [IncomingMessage];
+    return answer;
+  };
+  const connected = once(server, 'connection') as Promise<[Socket]>;
+  const stalled = await ask('/stalls');
+  const [socket] = await connected;
+  if (!socket.destroyed) await once(socket, 'close');
+  stalled.on('error', () => undefined).destroy();
+  let read = 0;
+  for await (const chunk of await ask('/reads')) read += (chunk as Buffer).length;
+  expect(read).toBe(bytes);
+  server.close();
 });

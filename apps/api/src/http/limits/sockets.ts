@@ -1,3 +1,4 @@
+import type { ServerResponse } from 'node:http';
 import { addressScopes } from './address.ts';
 
 /** Open connections by address, so that one address cannot hold all of them. */
@@ -88,4 +89,9 @@ export function admittedBound({ perAddress, total }: ConnectionBoundOptions): Ad
       };
     },
   };
+}
+
+/** Ends the connection of an answer of which nothing was read for so long: its reader holds what was read for it. */
+export function cutWhenStalled(response: ServerResponse, afterMs: number): void {
+  response.setTimeout(afterMs, () => response.destroy());
 }

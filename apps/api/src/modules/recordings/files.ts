@@ -81,7 +81,7 @@ export class TrackFile implements FileSink {
   }
 }
 
-/** The bytes of a track from one place to another, both included. */
+/** The bytes of a track from one place to another, both included, a little at a time. */
 export function readTrack(
   storage: Storage,
   place: RecordingPlace,
@@ -91,9 +91,10 @@ export function readTrack(
   async function* read() {
     for (let at = range.from; at <= range.to;) {
       const index = Math.floor(at / FILE_BYTES);
-      const file = await storage.get(fileKey(place, track, index));
       const begins = index * FILE_BYTES;
-      yield file.subarray(at - begins, Math.min(range.to + 1 - begins, file.length));
+      const last = Math.min(range.to - begins, FILE_BYTES - 1);
+      for await (const chunk of storage.read(fileKey(place, track, index), at - begins, last))
+        yield chunk as Buffer;
       at = begins + FILE_BYTES;
     }
   }

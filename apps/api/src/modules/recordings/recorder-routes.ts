@@ -1,13 +1,20 @@
 import { RecordingTrackSchema } from '@intermind/contracts';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { ApiError } from '../../http/errors.ts';
+import { admittedBound } from '../../http/limits/sockets.ts';
 import { pieceKey } from './files.ts';
 import { move, type RecordingsDependencies, stop } from './service.ts';
 import { findRecording, insertPiece, placeOfNext } from './store.ts';
+import type { Writing } from './tokens.ts';
 
 /** About five seconds of picture and sound; what waited while we were away comes together. */
 const PIECE_MAX_BYTES = 32 * 1024 * 1024;
+/** It says nothing. */
+const FINISHED_MAX_BYTES = 1024;
+/** Pieces that are read at once, each in memory until the storage has it. The recorders of one worker have one address. */
+const READ_AT_ONCE = { perAddress: 40, total: 60 };
+const RETRY_S = 2;
 /** Pieces of one track of one part: a day of them. */
 const PIECES_MAX = 50_000;
 
@@ -31,13 +38,23 @@ export function registerRecorder(app: FastifyInstance, deps: RecordingsDependenc
       { parseAs: 'buffer', bodyLimit: PIECE_MAX_BYTES },
       (_request, body, parsed) => parsed(null, body),
     );
-    const options = { bodyLimit: PIECE_MAX_BYTES, config: { bearer: 'foreign' } } as const;
-    scope.post('/api/recorder/pieces', options, async (request, reply) => {
-      const next = await keepPiece(deps, request);
+    // Who sends, and how many send at once, is checked before the body is read: it is large.
+    const writings = new WeakMap<FastifyRequest, Writing>();
+    const reading = admittedBound(READ_AT_ONCE);
+    const admit = async (request: FastifyRequest, reply: FastifyReply) => {
+      writings.set(request, await writingOf(deps, request));
+      const release = reading.add(request.address);
+      if (!release) throw new ApiError('TooManyRequests', { retryAfterS: RETRY_S });
+      reply.raw.once('close', release).once('finish', release);
+    };
+    const options = (bodyLimit: number) =>
+      ({ bodyLimit, onRequest: admit, config: { bearer: 'foreign' } }) as const;
+    scope.post('/api/recorder/pieces', options(PIECE_MAX_BYTES), async (request, reply) => {
+      const next = await keepPiece(deps, writings.get(request)!, request);
       return reply.send(next);
     });
-    scope.post('/api/recorder/finished', options, async (request, reply) => {
-      await finish(deps, request);
+    scope.post('/api/recorder/finished', options(FINISHED_MAX_BYTES), async (request, reply) => {
+      await finish(deps, writings.get(request)!);
       return reply.status(204).send();
     });
     done();
@@ -46,10 +63,10 @@ export function registerRecorder(app: FastifyInstance, deps: RecordingsDependenc
 
 async function keepPiece(
   deps: RecordingsDependencies,
+  { recordingId, part }: Writing,
   request: FastifyRequest,
 ): Promise<{ next: number; recording: boolean }> {
   const { db, storage, now, logger } = deps;
-  const { recordingId, part } = await writingOf(deps, request);
   const parsed = PieceSchema.safeParse(request.query);
   const body = request.body;
   if (!parsed.success || !Buffer.isBuffer(body) || body.length === 0)
@@ -77,15 +94,18 @@ async function keepPiece(
 }
 
 /** The recorder has sent everything. One that ends by itself is told to go on, in the next part. */
-async function finish(deps: RecordingsDependencies, request: FastifyRequest): Promise<void> {
-  const { recordingId } = await writingOf(deps, request);
+async function finish(deps: RecordingsDependencies, { recordingId }: Writing): Promise<void> {
   const recording = await findRecording(deps.db, recordingId);
   if (recording?.state === 'stopping') await move(deps, recording, 'processing');
 }
 
 const RECORDED_IN: readonly string[] = ['starting', 'recording', 'stopping'];
 
-async function writingOf({ recordingTokens }: RecordingsDependencies, { headers }: FastifyRequest) {
+/** @throws ApiError Unauthorized, TokenInvalid, TokenExpired */
+async function writingOf(
+  { recordingTokens }: RecordingsDependencies,
+  { headers }: FastifyRequest,
+): Promise<Writing> {
   const token = /^Bearer (\S+)$/i.exec(headers.authorization ?? '')?.[1];
   if (!token) throw new ApiError('Unauthorized');
   return recordingTokens.readWriting(token);

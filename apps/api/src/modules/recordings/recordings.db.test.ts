@@ -60,7 +60,7 @@ const tick = () => t.app.meeting.recordings.tick();
 /** A recorder as the API would tell one to record. */
 async function recorder({ conferenceId }: { conferenceId: Recording['conferenceId'] }) {
   const next = (await nextPart(t.db, conferenceId))!;
-  const tokens = new RecordingTokens(t.secrets.agentSecret, () => t.clock.now);
+  const tokens = new RecordingTokens(t.secrets.cookieKey, () => t.clock.now);
   const token = await tokens.ofRecorder({ recordingId: next.id, part: next.part });
   const post = (url: string, payload?: Buffer) =>
     t.app.inject({
@@ -261,6 +261,11 @@ test('a token is good for one meeting, one reader and a while, and for no longer
   };
   expect(await answerOf(`?token=${foreign}`)).toEqual([404, 'NotFound']);
   expect(await answerOf('')).toEqual([401, 'Unauthorized']);
+  // What a worker knows makes none.
+  const tokensOf = (secret: string) => new RecordingTokens(secret, () => t.clock.now);
+  const player = await tokensOf(t.secrets.cookieKey).readPlayback((await open(host, conferenceId)).token);
+  const { token: forged } = await tokensOf(t.secrets.agentSecret).ofPlayer(player);
+  expect(await answerOf(`?token=${forged}`)).toEqual([401, 'TokenInvalid']);
   expect(await answerOf(`?token=${host.token}`)).toEqual([401, 'TokenInvalid']);
   expect((await fetchFile(url.replace('picture.webm', 'de.webm'))).statusCode).toBe(404);
   expect((await fetchFile(url.replace('picture.webm', '..%2Fpieces.webm'))).statusCode).toBe(404);

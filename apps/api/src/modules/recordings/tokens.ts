@@ -21,13 +21,16 @@ export const PLAYBACK_TOKEN_S = 15 * 60;
 const WRITING_TOKEN_S = 24 * 60 * 60;
 const ALGORITHM = 'HS256';
 
-/** Signs with a key made of the secret of the installation, which all instances have. */
+/** The secret is for cookies too: the key made of it is for these tokens alone. */
+const KEY_FOR = 'intermind tokens of recordings';
+
+/** Signs with a key made of a secret that all instances of the API have, and nobody else: not the workers. */
 export class RecordingTokens {
   readonly #key: Uint8Array;
   readonly #now: () => Date;
 
   constructor(secret: string, now: () => Date) {
-    this.#key = createHmac('sha256', secret).update('recordings').digest();
+    this.#key = createHmac('sha256', secret).update(KEY_FOR).digest();
     this.#now = now;
   }
 
