@@ -97,7 +97,7 @@ export async function registerMeeting(app: FastifyInstance, deps: MeetingDepende
     ...deps,
     recorderAvailable: () => (deps.instance ? undefined : agentJobs.recorderHealth().available),
   });
-  registerHistory(app, { ...deps, forgetRecordings: (id) => recordings.forget(id) });
+  registerHistory(app, { ...deps, forgetRecordings: (id, ownerId) => recordings.forget(id, ownerId) });
   registerRecordings(app, deps);
   registerParticipants(app, deps);
   registerJoinRequests(app, deps);

@@ -24,6 +24,8 @@ export const RECORDING_REASONS = [
   'limit',
   /** The disk is nearly full. */
   'disk-full',
+  /** The plan of the room's owner is used up. */
+  'quota',
   /** The storage refused what was recorded. */
   'storage-failed',
   /** No worker has a browser to record with. */

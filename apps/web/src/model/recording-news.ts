@@ -7,6 +7,7 @@ const ENDS = {
   ended: 'recording.ended',
   limit: 'recording.limit',
   'disk-full': 'recording.full',
+  quota: 'recording.quota',
   'storage-failed': 'recording.lost',
   'recorder-failed': 'recording.lost',
   'recorder-missing': 'recording.missing',

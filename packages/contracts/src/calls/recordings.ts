@@ -17,7 +17,7 @@ export const recordingCalls = {
     limit: CALL_LIMITS.write,
     params: room,
     answer: RecordingSchema,
-    errors: ['ConferenceNotFound', 'StorageFull'],
+    errors: ['ConferenceNotFound', 'StorageFull', 'QuotaExceeded'],
   },
   'POST /rooms/{id}/recordings/stop': {
     name: 'stopRecording',

@@ -1,4 +1,4 @@
-import type { ConferenceId, HistoryEntry, ListParams } from '@intermind/contracts';
+import type { ConferenceId, HistoryEntry, ListParams, UserId } from '@intermind/contracts';
 import { ApiError } from '../../http/errors.ts';
 import type { Member } from '../../http/identity.ts';
 import { checkList } from '../../http/lists.ts';
@@ -14,7 +14,7 @@ import { findEntry, historyList, listEntries } from './store.ts';
 
 export interface HistoryDependencies extends ConferencesDependencies {
   /** Deletes the files of a meeting that was deleted. */
-  forgetRecordings: (id: ConferenceId) => Promise<void>;
+  forgetRecordings: (id: ConferenceId, ownerId: UserId) => Promise<void>;
   /** Where people open the product. */
   publicUrl: string;
 }
@@ -76,7 +76,7 @@ export async function endOrDelete(
   await deleteConference(deps.db, id);
   // What cannot be deleted now is swept later.
   await deps
-    .forgetRecordings(id)
+    .forgetRecordings(id, conference?.createdBy ?? member.userId)
     .catch((error: unknown) =>
       deps.logger.error({ err: error }, 'recordings of a deleted meeting not deleted; the sweep retries'),
     );

@@ -1,4 +1,4 @@
-import type { ConferenceId, RecordingTrack } from '@intermind/contracts';
+import type { ConferenceId, RecordingId, RecordingTrack, UserId } from '@intermind/contracts';
 import { findConferences } from '../conferences/index.ts';
 import {
   folderOf,
@@ -9,11 +9,13 @@ import {
   TrackFile,
 } from './files.ts';
 import { joinPicture, joinSound, type PartStream } from './join.ts';
+import { COUNT_RECORDINGS_MS, countRecording, countStorage } from './metering.ts';
 import { whatIsDue } from './policy.ts';
 import { announce, isNearlyFull, move, type RecordingsDependencies, stop } from './service.ts';
 import {
   claimJoining,
   deletePieces,
+  findRecording,
   finishJoining,
   listPieces,
   listUnfinished,
@@ -36,6 +38,8 @@ export class RecordingKeeper {
   readonly #since: Date;
   #joining: Promise<unknown> = Promise.resolve();
   #closed = false;
+  /** When the recordings that run were counted last. */
+  #counted = new Map<RecordingId, Date>();
 
   constructor(deps: KeeperDependencies) {
     this.#deps = deps;
@@ -48,7 +52,13 @@ export class RecordingKeeper {
     const unfinished = await listUnfinished(db);
     if (unfinished.length === 0) return;
     const nearlyFull = await isNearlyFull(storage);
-    for (const { recording, conferenceEndedAt, conferenceEmptySince } of unfinished) {
+    this.#counted = new Map(
+      unfinished.flatMap(({ recording: { id } }) => {
+        const at = this.#counted.get(id);
+        return at ? [[id, at]] : [];
+      }),
+    );
+    for (const { recording, ownerId, conferenceEndedAt, conferenceEmptySince } of unfinished) {
       const due = whatIsDue(recording, {
         now: now(),
         nearlyFull,
@@ -59,6 +69,7 @@ export class RecordingKeeper {
       if (due?.state === 'stopping') await stop(this.#deps, recording, due.reason);
       else if (due?.state === 'failed') await move(this.#deps, recording, 'failed', due.reason);
       else if (due?.state === 'processing') await move(this.#deps, recording, 'processing');
+      else if (await this.#isUsedUp(ownerId, recording)) await stop(this.#deps, recording, 'quota');
       if (recording.state === 'processing') this.join(recording);
     }
   }
@@ -83,9 +94,13 @@ export class RecordingKeeper {
     }
   }
 
-  /** Deletes the files of a conference whose rows are gone. */
-  async forget(id: ConferenceId): Promise<void> {
-    await this.#deps.storage.deleteFolder(folderOfConference(id));
+  /** Deletes the files of a conference whose rows are gone. @param ownerId of its room */
+  async forget(id: ConferenceId, ownerId: UserId): Promise<void> {
+    try {
+      await this.#deps.storage.deleteFolder(folderOfConference(id));
+    } finally {
+      await countStorage(this.#deps, ownerId);
+    }
   }
 
   async close(): Promise<void> {
@@ -113,9 +128,41 @@ export class RecordingKeeper {
         await storage.deleteFolder(piecesFolder(row));
       }
       await deletePieces(db, row.id);
+      await this.#countJoined(row);
     } catch (error) {
       logger.error({ err: error, recordingId: row.id }, 'the storage refused a recording');
       await move(this.#deps, row, 'failed', 'storage-failed');
+    }
+  }
+
+  /** Whether the owner's plan has nothing left for a recording that runs. */
+  async #isUsedUp(ownerId: UserId, row: RecordingRow): Promise<boolean> {
+    const { now, logger } = this.#deps;
+    const at = now();
+    const last = this.#counted.get(row.id);
+    if (row.state !== 'recording') return false;
+    if (last && at.getTime() - last.getTime() < COUNT_RECORDINGS_MS) return false;
+    this.#counted.set(row.id, at);
+    try {
+      return await countRecording(this.#deps, ownerId, row);
+    } catch (error) {
+      // Its total is counted with the next report.
+      logger.warn({ err: error, recordingId: row.id }, 'counting a recording failed');
+      return false;
+    }
+  }
+
+  /** All of it, and what is kept of it. */
+  async #countJoined({ id, conferenceId }: RecordingRow): Promise<void> {
+    const { db, logger } = this.#deps;
+    try {
+      const row = await findRecording(db, id);
+      const [conference] = await findConferences(db, [conferenceId]);
+      if (!row || !conference) return;
+      if (row.state === 'ready') await countRecording(this.#deps, conference.createdBy, row);
+      else await countStorage(this.#deps, conference.createdBy);
+    } catch (error) {
+      logger.warn({ err: error, recordingId: id }, 'counting a recording failed');
     }
   }
 

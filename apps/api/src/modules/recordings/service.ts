@@ -38,7 +38,7 @@ export const DISK_KEPT_BYTES = 512 * 1024 * 1024;
 const statesBefore = (state: RecordingState): RecordingState[] =>
   RECORDING_STATES.filter((from) => mayFollow(from, state));
 
-/** @throws ApiError ConferenceNotFound, Forbidden, StorageFull */
+/** @throws ApiError ConferenceNotFound, Forbidden, StorageFull, QuotaExceeded of the room's owner */
 export async function startRecording(
   deps: RecordingsDependencies,
   identity: Member | Guest,
@@ -48,6 +48,8 @@ export async function startRecording(
   const active = await findLatest(deps.db, conference.id);
   if (active && isRecordingActive(active.state)) return toRecording(active);
   if (await isNearlyFull(deps.storage)) throw new ApiError('StorageFull');
+  for (const feature of ['recordingMinutes', 'recordingStorageBytes'] as const)
+    await deps.quotas.requireLeft({ userId: conference.createdBy, feature });
   const now = deps.now();
   const row = {
     id: newId('recording'),

@@ -4,6 +4,7 @@ import {
   type RecordingId,
   type RecordingReason,
   type RecordingState,
+  type UserId,
 } from '@intermind/contracts';
 import { and, asc, desc, eq, inArray, isNull, lte, or, sql } from 'drizzle-orm';
 import type { Queries } from '../../db/client.ts';
@@ -53,6 +54,7 @@ export async function listUnfinished(db: Queries) {
   return db
     .select({
       recording: recordings,
+      ownerId: conferences.createdBy,
       conferenceEndedAt: conferences.endedAt,
       conferenceEmptySince: conferences.emptySince,
     })
@@ -164,4 +166,31 @@ export async function insertPiece(db: Queries, row: PieceRow, now: Date): Promis
 
 export async function deletePieces(db: Queries, id: RecordingId): Promise<void> {
   await db.delete(recordingPieces).where(eq(recordingPieces.recordingId, id));
+}
+
+/** Whole seconds from the first picture of a recording that runs until the recorder was heard last. */
+export async function secondsRecorded(db: Queries, { id, heardAt }: RecordingRow): Promise<number> {
+  const [row] = await db
+    .select({ since: sql`min(${recordingPieces.trackStartedAt})`.mapWith(recordingPieces.trackStartedAt) })
+    .from(recordingPieces)
+    .where(and(eq(recordingPieces.recordingId, id), eq(recordingPieces.track, 'picture')));
+  const since: Date | null | undefined = row?.since;
+  return since ? Math.max(0, Math.floor((heardAt.getTime() - since.getTime()) / 1_000)) : 0;
+}
+
+/** Of all recordings of the owner's rooms, finished ones and what is still in pieces. */
+export async function countStoredBytes(db: Queries, ownerId: UserId): Promise<number> {
+  const { rows } = await db.execute<{ bytes: string }>(sql`
+    select (
+      select coalesce(sum(${recordingPieces.bytes}), 0) from ${recordingPieces}
+      join ${recordings} on ${recordings.id} = ${recordingPieces.recordingId}
+      join ${conferences} on ${conferences.id} = ${recordings.conferenceId}
+      where ${conferences.createdBy} = ${ownerId}
+    ) + (
+      select coalesce(sum((track ->> 'bytes')::bigint), 0) from ${recordings}
+      join ${conferences} on ${conferences.id} = ${recordings.conferenceId}
+      cross join jsonb_array_elements(${recordings.tracks}) track
+      where ${conferences.createdBy} = ${ownerId}
+    ) as bytes`);
+  return Number(rows[0]?.bytes ?? 0);
 }

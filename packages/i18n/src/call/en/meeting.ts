@@ -11,6 +11,7 @@ export const meetingEnglish = {
     ended: 'The recording has stopped. You’ll find it in the history.',
     failed: 'Nothing was recorded: the recorder didn’t start.',
     missing: 'This server can’t record: Chromium isn’t installed there. Tell its administrator.',
+    quota: 'The recording has stopped: the plan of the room’s owner is used up.',
     full: 'The recording has stopped: the server’s disk is nearly full.',
     limit: 'The recording has stopped: it was as long as a recording may be.',
     lost: 'The recording has stopped because of a fault. What was recorded until then is kept.',

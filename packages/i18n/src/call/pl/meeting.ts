@@ -13,6 +13,7 @@ export const meetingPolish: Translated<typeof meetingEnglish> = {
     ended: 'Nagrywanie zostało zatrzymane. Nagranie znajdziesz w historii.',
     failed: 'Nic nie nagrano: nagrywanie się nie rozpoczęło.',
     missing: 'Ten serwer nie może nagrywać: nie ma na nim Chromium. Powiadom administratora.',
+    quota: 'Nagrywanie zostało zatrzymane: limit planu właściciela pokoju jest wyczerpany.',
     full: 'Nagrywanie zatrzymano: dysk serwera jest prawie pełny.',
     limit: 'Nagrywanie zatrzymano: osiągnęło największą dozwoloną długość.',
     lost: 'Nagrywanie zatrzymała awaria. To, co nagrano wcześniej, jest zachowane.',

@@ -13,6 +13,7 @@ export const meetingTurkish: Translated<typeof meetingEnglish> = {
     ended: 'Kayıt durdu. Geçmişte bulabilirsiniz.',
     failed: 'Hiçbir şey kaydedilmedi: kayıt başlamadı.',
     missing: 'Bu sunucu kayıt yapamıyor: Chromium kurulu değil. Yöneticisine haber verin.',
+    quota: 'Kayıt durdu: oda sahibinin planı tükendi.',
     full: 'Kayıt durdu: sunucunun diski neredeyse dolu.',
     limit: 'Kayıt durdu: izin verilen süreye ulaştı.',
     lost: 'Kayıt bir hata yüzünden durdu. O ana kadar kaydedilenler saklandı.',
