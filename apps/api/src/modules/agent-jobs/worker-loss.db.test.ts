@@ -166,11 +166,14 @@ test('a worker that speaks is not taken for silent while its words wait behind a
   const only = await worker();
   const { host } = await twoLanguages();
   await settled(() => expect(only.jobs.has(host.conference.id)).toBe(true));
+  const locked = Promise.withResolvers<void>();
   const free = Promise.withResolvers<void>();
   const stalled = t.db.transaction(async (tx) => {
     await tx.execute(sql`lock table agent_jobs, conferences in access exclusive mode`);
+    locked.resolve();
     await free.promise;
   });
+  await locked.promise;
   const waiting = [pass()];
   // It has begun and waits for the database; what follows waits for it.
   await new Promise(setImmediate);
