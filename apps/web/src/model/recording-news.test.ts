@@ -21,6 +21,7 @@ it.each([
   [{ state: 'recording' }, { state: 'recording', version: 2 }, null],
   [{ state: 'recording' }, { state: 'stopping', reason: 'asked' }, 'recording.ended'],
   [{ state: 'recording' }, { state: 'stopping', reason: 'disk-full' }, 'recording.full'],
+  [{ state: 'recording' }, { state: 'stopping', reason: 'quota' }, 'recording.quota'],
   [{ state: 'recording' }, { state: 'stopping', reason: 'limit' }, 'recording.limit'],
   [{ state: 'recording' }, { state: 'stopping', reason: 'recorder-failed' }, 'recording.lost'],
   [{ state: 'stopping', reason: 'asked' }, { state: 'processing', reason: 'asked' }, null],
