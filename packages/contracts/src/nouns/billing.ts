@@ -28,6 +28,9 @@ export type Plan = z.infer<typeof PlanSchema>;
 export const SUBSCRIPTION_STATUSES = ['active', 'expired', 'upcoming', 'cancelling', 'cancelled'] as const;
 export type SubscriptionStatus = (typeof SUBSCRIPTION_STATUSES)[number];
 
+const CANCELLERS = ['member', 'admin'] as const;
+export type Canceller = (typeof CANCELLERS)[number];
+
 /** One agreement for a plan (spec 2 §3). A member has at most one that runs and one that follows it. */
 export const SubscriptionSchema = z.strictObject({
   id: SubscriptionIdSchema,
@@ -42,6 +45,8 @@ export const SubscriptionSchema = z.strictObject({
   /** While `cancelling`: when it ends. */
   periodEnd: TimeSchema,
   cancelledAt: TimeSchema.nullable(),
+  /** A member takes back their own cancellation only. */
+  cancelledBy: z.enum(CANCELLERS).nullable(),
   /** The last payment failed: when it is tried again. */
   retryAt: TimeSchema.nullable(),
 });

@@ -1,4 +1,10 @@
-import type { BillingCycle, SubscriptionId, SubscriptionStatus, UserId } from '@intermind/contracts';
+import type {
+  BillingCycle,
+  Canceller,
+  SubscriptionId,
+  SubscriptionStatus,
+  UserId,
+} from '@intermind/contracts';
 import { sql } from 'drizzle-orm';
 import { index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { time } from './time.ts';
@@ -29,6 +35,8 @@ export const subscriptions = pgTable(
     periodEnd: time('period_end').notNull(),
     /** When somebody cancelled; the end is `periodEnd`, unless `endedAt` is earlier. */
     cancelledAt: time('cancelled_at'),
+    /** Only who cancelled may take it back. */
+    cancelledBy: text('cancelled_by').$type<Canceller>(),
     endedAt: time('ended_at'),
     /** Payments for the next period that failed one after the other, and when the next attempt is due. */
     failures: integer('failures').notNull().default(0),

@@ -34,15 +34,14 @@ async function userId(name: string): Promise<UserId> {
   return (await t.call('GET', '/users', { headers })).json<{ id: UserId }>().id;
 }
 
+const ORDER = { plan: 'pro', cycle: 'monthly', totalMinor: 2_500, currency: 'USD' } as const;
+
 /** As a provider tells of a payment. */
 const paid = (user: UserId, reference: string, more: object = {}) =>
   takeEffect(t.app.billing, {
     ...{ status: 'succeeded', reference, amountMinor: 2_500, refundedMinor: 0 },
     ...{ customerRef: null, methodRef: 'accepted' },
-    order: {
-      ...{ ref: `order of ${user}`, userId: user, plan: 'pro', cycle: 'monthly' },
-      ...{ totalMinor: 2_500, currency: 'USD' },
-    },
+    order: { ...ORDER, ref: `order of ${user}`, userId: user },
     ...more,
   });
 
@@ -77,6 +76,25 @@ test('cancelling with grace leaves the period, force ends it at once', async () 
   await expect(cancelSubscription(billing, by, 'sub_none' as never, { force: true })).rejects.toMatchObject({
     code: 'NotFound',
   });
+});
+
+test('a member does not take back what an administrator cancelled, and gets it again by paying', async () => {
+  const { billing } = t.app;
+  const [by, id] = [await userId('Ada'), await userId('Greta2')];
+  const own = await grantSubscription(billing, by, id, PRO);
+  const ask = async (what: string) =>
+    t.call('POST', `/billing/subscriptions/${what}`, { headers: (await member(t, 'Greta2')).headers });
+  expect((await ask('cancel')).json()).toMatchObject({ status: 'cancelling', cancelledBy: 'member' });
+  expect((await ask('reactivate')).json()).toMatchObject({ status: 'active', cancelledBy: null });
+  await cancelSubscription(billing, by, own.id, { force: false });
+  await ask('cancel');
+  const refused = await ask('reactivate');
+  expect([refused.statusCode, refused.json<{ code: string }>().code]).toEqual([409, 'NoSubscription']);
+  const { items } = await readSubscriptions(t.db, id, parseList(subscriptionList.own, {}).query);
+  expect(items.map(({ row }) => [row.status, row.cancelledBy])).toEqual([['cancelling', 'admin']]);
+  await paid(id, 'pi_greta2', { order: { ...ORDER, ref: 'order 2', userId: id, plan: 'business' } });
+  expect((await ask('reactivate')).statusCode).toBe(409);
+  expect((await ask('cancel')).json()).toMatchObject({ status: 'cancelling', cancelledBy: 'member' });
 });
 
 test('everybody’s lists name the member and are asked by them; a doubled or late word changes nothing', async () => {

@@ -78,8 +78,12 @@ export async function cancelSubscription(
     const at = now();
     const { upcoming } = await readCurrent(tx, userId);
     if (upcoming && upcoming.id !== id && lifecycle.isRunning(current))
-      await updateSubscription(tx, upcoming.id, lifecycle.force(upcoming, at));
-    const after = await updateSubscription(tx, id, (force ? lifecycle.force : lifecycle.cancel)(current, at));
+      await updateSubscription(tx, upcoming.id, lifecycle.force(upcoming, at, 'admin'));
+    const after = await updateSubscription(
+      tx,
+      id,
+      (force ? lifecycle.force : lifecycle.cancel)(current, at, 'admin'),
+    );
     if (after.status !== current.status)
       await writeAct(tx, at, {
         ...{ by, act: 'subscription.cancelled', userId, object: id },

@@ -28,6 +28,18 @@ test('a cancelled plan stays until its period ends, and can be taken back before
   expect(lifecycle.reactivate(cancelling, after(28))).toBe(cancelling);
 });
 
+test('what an administrator cancelled stays cancelled, also where the member had cancelled before', () => {
+  const granted = lifecycle.begin({ ...PRO, priceMinor: 0 }, 'granted', NOW);
+  const byMember = lifecycle.cancel(granted, after(3));
+  for (const before of [granted, bought(), byMember]) {
+    const cancelled = lifecycle.cancel(before, after(4), 'admin');
+    expect(cancelled).toMatchObject({ status: 'cancelling', cancelledBy: 'admin' });
+    expect(lifecycle.reactivate(cancelled, after(5))).toBe(cancelled);
+    expect(lifecycle.cancel(cancelled, after(5))).toBe(cancelled);
+  }
+  expect(lifecycle.reactivate(byMember, after(4))).toEqual(granted);
+});
+
 test('force ends it at once, also one that is being cancelled; what is over stays as it is', () => {
   const ended = lifecycle.force(lifecycle.cancel(bought(), after(3)), after(4));
   expect(ended).toMatchObject({ status: 'cancelled', cancelledAt: after(3), endedAt: after(4) });

@@ -1,4 +1,4 @@
-import type { BillingCycle, SubscriptionStatus } from '@intermind/contracts';
+import type { BillingCycle, Canceller, SubscriptionStatus } from '@intermind/contracts';
 import { periodAt } from './periods.ts';
 
 /** What decides about a subscription. The transitions below are the only ones there are (spec 2 §4). */
@@ -12,6 +12,7 @@ export interface Lifecycle {
   periodStart: Date;
   periodEnd: Date;
   cancelledAt: Date | null;
+  cancelledBy: Canceller | null;
   endedAt: Date | null;
   failures: number;
   retryAt: Date | null;
@@ -23,7 +24,14 @@ const DAY_MS = 86_400_000;
 /** After a failed payment it is tried again so many days later; after the last of them the plan steps down to basic. */
 export const RETRY_DAYS = [1, 3, 5] as const;
 
-const FRESH = { status: 'active', cancelledAt: null, endedAt: null, failures: 0, retryAt: null } as const;
+const FRESH = {
+  status: 'active',
+  cancelledAt: null,
+  cancelledBy: null,
+  endedAt: null,
+  failures: 0,
+  retryAt: null,
+} as const;
 
 /** Begins now; its first period is paid, or given. */
 export function begin(choice: Choice, source: Lifecycle['source'], now: Date): Lifecycle {
@@ -53,26 +61,40 @@ export function follow(current: Lifecycle, choice: Choice): Lifecycle {
 
 /**
  * A member's, or an administrator's with grace: it runs to the end of what is paid. One that has not begun, or whose
- * payment is overdue, ends now. Unchanged where nothing runs.
+ * payment is overdue, ends now. Unchanged where nothing runs; an administrator's word counts more than the member's.
  */
-export function cancel(current: Lifecycle, now: Date): Lifecycle {
+export function cancel(current: Lifecycle, now: Date, by: Canceller = 'member'): Lifecycle {
   if (current.status === 'active' && current.periodEnd > now)
-    return { ...current, status: 'cancelling', cancelledAt: now };
-  return current.status === 'active' || current.status === 'upcoming' ? force(current, now) : current;
+    return { ...current, status: 'cancelling', cancelledAt: now, cancelledBy: by };
+  if (current.status === 'cancelling' && by === 'admin') return { ...current, cancelledBy: by };
+  return current.status === 'active' || current.status === 'upcoming' ? force(current, now, by) : current;
 }
 
-/** By an administrator: it ends now. */
-export function force(current: Lifecycle, now: Date): Lifecycle {
+/** It ends now. */
+export function force(current: Lifecycle, now: Date, by: Canceller = 'member'): Lifecycle {
   if (!isRunning(current) && current.status !== 'upcoming') return current;
   const cancelledAt = current.cancelledAt ?? now;
-  return { ...current, status: 'cancelled', cancelledAt, endedAt: now, failures: 0, retryAt: null };
+  const cancelledBy = current.cancelledBy ?? by;
+  return {
+    ...current,
+    status: 'cancelled',
+    cancelledAt,
+    cancelledBy,
+    endedAt: now,
+    failures: 0,
+    retryAt: null,
+  };
 }
 
-/** Takes a cancellation back while it runs. */
+/** The member takes their own cancellation back while it runs; an administrator's stays. */
 export function reactivate(current: Lifecycle, now: Date): Lifecycle {
-  return current.status === 'cancelling' && current.periodEnd > now
-    ? { ...current, status: 'active', cancelledAt: null }
+  return isReactivatable(current) && current.periodEnd > now
+    ? { ...current, status: 'active', cancelledAt: null, cancelledBy: null }
     : current;
+}
+
+export function isReactivatable({ status, cancelledBy }: Lifecycle): boolean {
+  return status === 'cancelling' && cancelledBy === 'member';
 }
 
 /** What time alone demands; null: nothing yet. */

@@ -38,6 +38,7 @@ export function presentSubscription(row: SubscriptionRow): Subscription {
     periodStart: row.periodStart.toISOString(),
     periodEnd: row.periodEnd.toISOString(),
     cancelledAt: row.cancelledAt?.toISOString() ?? null,
+    cancelledBy: row.cancelledBy,
     retryAt: row.retryAt?.toISOString() ?? null,
   };
 }

@@ -166,12 +166,12 @@ async function change(
 
 /** The member's: what is paid stays theirs to the end of the period (spec 2 §4). */
 export function cancelOwn(deps: BillingDependencies, userId: UserId): Promise<Subscription> {
-  return change(deps, userId, lifecycle.cancel);
+  return change(deps, userId, (row, now) => lifecycle.cancel(row, now));
 }
 
-/** Takes the cancellation, and what was to follow, back. */
+/** Takes the member's own cancellation, and what was to follow, back. @throws ApiError NoSubscription */
 export function reactivateOwn(deps: BillingDependencies, userId: UserId): Promise<Subscription> {
-  return change(deps, userId, lifecycle.reactivate, ({ status }) => status === 'cancelling');
+  return change(deps, userId, lifecycle.reactivate, lifecycle.isReactivatable);
 }
 
 /** A smaller plan or a shorter cycle, from the end of the present period on. @throws ApiError PlanNotForSale, PlansOff */

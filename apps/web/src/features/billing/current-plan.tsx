@@ -63,7 +63,9 @@ export function CurrentPlan() {
             {t('billing.cancelPlan')}
           </Button>
         )}
-        {cancelling && <ActionButton act={() => change(keepPlan)}>{t('billing.keepPlan')}</ActionButton>}
+        {cancelling && running.cancelledBy === 'member' && (
+          <ActionButton act={() => change(keepPlan)}>{t('billing.keepPlan')}</ActionButton>
+        )}
         <LinkButton to="/pricing">{t('billing.changePlan')}</LinkButton>
       </div>
       {asking && running && (
