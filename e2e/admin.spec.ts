@@ -15,7 +15,7 @@ let admin: Person;
 let member: Person;
 
 beforeAll(async () => {
-  product = await startProduct({ INTERMIND_ENGINES: 'off' });
+  product = await startProduct({ INTERMIND_ENGINES: 'off', PLANS: 'on' });
   computer = await openComputer();
   admin = await openPerson(computer, { url: product.url });
   member = await openPerson(computer, { url: product.url });
@@ -109,11 +109,83 @@ test('a member is found, made an administrator, given a prompt, and is one no mo
   expect(download.suggestedFilename()).toMatch(/^audit-log-.+\.csv$/);
 });
 
+test('a member gets a plan, another limit and a correction, and loses the plan; the audit log has it all', async () => {
+  const { page } = admin;
+  const tab = (name: string) => page.getByRole('tab', { name, exact: true });
+  await page.goto(`${product.url}/admin/users`);
+  await page.getByRole('link', { name: 'Mira Member' }).click();
+  await tab('Subscriptions').click();
+  await page.getByText('There are no subscriptions yet.').waitFor();
+  await page.getByRole('button', { name: 'Add subscription' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByText('Add a subscription for Mira Member').waitFor();
+  expect(await seriousProblems(page)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Add subscription' }).click();
+  await page.getByText('Mira Member has Pro now.', { exact: true }).waitFor();
+  await rows(page).getByText('Active', { exact: true }).waitFor();
+  await until('it is given once', async () => !(await page.getByText('Add subscription').count()));
+
+  await tab('Quotas').click();
+  const minutes = rows(page).filter({ hasText: 'Meetings' });
+  await minutes.hover();
+  await minutes.getByRole('button', { name: 'Change limit' }).click();
+  await dialog.getByLabel('Meetings').selectOption('own');
+  await dialog.getByLabel('Limit', { exact: true }).fill('a lot');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await dialog.getByText('Enter a number, 0 or more.').waitFor();
+  await dialog.getByLabel('Limit', { exact: true }).fill('120');
+  expect(await seriousProblems(page)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await page.getByText('The limit was changed.', { exact: true }).waitFor();
+  await minutes.getByText('120 min').waitFor();
+  await minutes.hover();
+  await minutes.getByRole('button', { name: 'Correct usage' }).click();
+  await dialog.getByLabel('Meetings').fill('60');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await page.getByText('The usage was corrected.', { exact: true }).waitFor();
+  await minutes.getByText('50%').waitFor();
+
+  await page.getByRole('link', { name: 'Billing', exact: true }).click();
+  await tab('Quotas').click();
+  await page.getByRole('searchbox', { name: 'Search names and emails' }).fill('mira');
+  await rows(page).filter({ hasText: '120 min' }).getByText('Set by an administrator').waitFor();
+  expect(await seriousProblems(page)).toEqual([]);
+  for (const [name, none] of [
+    ['Invoices', 'There are no invoices yet.'],
+    ['Payments', 'There are no payments yet.'],
+  ] as const) {
+    await tab(name).click();
+    await page.getByText(none).waitFor();
+  }
+  await tab('Subscriptions').click();
+  const pro = rows(page).filter({ hasText: 'Mira Member' });
+  await pro.hover();
+  await pro.getByRole('button', { name: 'Cancel plan' }).click();
+  await dialog.getByLabel('Ends').selectOption('now');
+  expect(await seriousProblems(page)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Cancel plan' }).click();
+  await page.getByText('The plan was cancelled.', { exact: true }).waitFor();
+  await pro.getByText('Cancelled', { exact: true }).waitFor();
+  expect(await seriousProblems(page)).toEqual([]);
+
+  await page.getByRole('link', { name: 'Audit log' }).click();
+  const acts = () => rows(page).locator('td:nth-child(2)').allInnerTexts();
+  await until('all acts', async () => (await acts()).includes('Plan cancelled'));
+  expect((await acts()).slice(0, 4)).toEqual([
+    'Plan cancelled',
+    'Usage corrected',
+    'Limit changed',
+    'Plan given',
+  ]);
+});
+
 test('every screen in every language and size', async () => {
   const { page } = admin;
   for (const [address, ready] of [
     ['/admin', page.locator('.figures').first()],
     ['/admin/users', rows(page).first()],
+    ['/admin/billing', rows(page).first()],
+    ['/admin/billing/quotas', rows(page).first()],
     ['/admin/audit', rows(page).first()],
   ] as const) {
     await page.goto(product.url + address);

@@ -1,6 +1,7 @@
 import type { UserId } from '@intermind/contracts';
 import { type ComponentType, lazy, type ReactNode, Suspense } from 'react';
 import { useParams } from 'wouter';
+import { getConfig } from '../platform/config.ts';
 import { useText } from '../platform/text.ts';
 import { LoadingPage } from '../shared/ui/loading-page.tsx';
 import { NotFoundScreen } from '../screens/not-found/not-found-screen.tsx';
@@ -17,12 +18,19 @@ const Prompts = part(
 const MemberPrompts = lazy(async () => ({
   default: (await import('../screens/prompts/prompts-screen.tsx')).MemberPrompts,
 }));
+const Billing = lazy(async () => ({
+  default: (await import('../screens/admin/billing-screen.tsx')).AdminBillingScreen,
+}));
 const Audit = part(async () => (await import('../screens/admin/audit-screen.tsx')).AuditScreen);
+
+const BILLING_TABS = ['', 'subscriptions', 'quotas', 'invoices', 'payments'];
 
 /** Below `/admin` (spec 2 §2): `section`, one thing in it, one view of that. Null: there is no such page. */
 function screenOf(section: string, id: string, tab: string): ReactNode {
   if (section === 'users' && /^usr_\w+$/.test(id))
     return <User key={id} id={id as UserId} tab={tab} prompts={<MemberPrompts id={id as UserId} />} />;
+  if (section === 'billing' && getConfig().features.plans && tab === '' && BILLING_TABS.includes(id))
+    return <Billing tab={id} />;
   if (id !== '') return null;
   switch (section) {
     case '':

@@ -1,5 +1,6 @@
 import type { AdminUser } from '@intermind/contracts';
 import type { Language } from '@intermind/contracts/languages';
+import { PLAN_CODES, planName } from '@intermind/contracts/plans';
 import { Link } from 'wouter';
 import { calendarDayText } from '../../platform/day-text.ts';
 import type { FilterLabels } from '../../shared/lists/filter-form-values.ts';
@@ -8,12 +9,19 @@ import type { AdminText } from './admin-text.ts';
 import { StatusMark } from './status-mark.tsx';
 
 /** As people read it; null for a deleted account, whose name is gone. */
-export function nameOf({ firstName, lastName, email }: AdminUser): string | null {
+export function nameOf({
+  firstName,
+  lastName,
+  email,
+}: Pick<AdminUser, 'firstName' | 'lastName' | 'email'>): string | null {
   return `${firstName} ${lastName}`.trim() || email || null;
 }
 
 /** The columns of the members (spec 2 §3). */
-export function userColumns(t: AdminText, language: Language): ListColumn<AdminUser>[] {
+export function userColumns(
+  t: AdminText,
+  { language, plans }: { language: Language; plans: boolean },
+): ListColumn<AdminUser>[] {
   const day = (time: string) => (
     <time dateTime={time} className="whitespace-nowrap">
       {calendarDayText(new Date(time), new Date(), language)}
@@ -37,6 +45,16 @@ export function userColumns(t: AdminText, language: Language): ListColumn<AdminU
         </div>
       ),
     },
+    ...(plans
+      ? [
+          {
+            id: 'plan',
+            meta: { label: t('money.plan') },
+            cell: ({ row: { original } }: { row: { original: AdminUser } }) =>
+              original.status === 'active' && planName(original.plan ?? 'basic'),
+          },
+        ]
+      : []),
     {
       id: 'isAdmin',
       meta: { label: t('users.role') },
@@ -71,10 +89,13 @@ export function UserStatus({ status, t }: { status: AdminUser['status']; t: Admi
   );
 }
 
+export const PLAN_NAMES = Object.fromEntries(PLAN_CODES.map((code) => [code, planName(code)]));
+
 /** What the members can be filtered by, in the order of the form. */
 export function userFilters(t: AdminText): FilterLabels {
   return {
     email: { label: t('users.email') },
+    plan: { label: t('money.plan'), choices: PLAN_NAMES },
     isAdmin: { label: t('users.admin') },
     status: {
       label: t('users.status'),

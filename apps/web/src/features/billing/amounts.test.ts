@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { dayRange, longDay, moneyText, percentText, quotaText, timeLeft } from './amounts.ts';
+import { dayRange, longDay, moneyText, percentText, perTyped, quotaText, timeLeft } from './amounts.ts';
 
 test('whole amounts have no cents, and every language writes its own way', () => {
   const text = (amountMinor: number, language: 'en' | 'de') =>
@@ -15,6 +15,7 @@ test('seconds and bytes become what people count in', () => {
   expect(quotaText('interpretationSeconds', 72_000, 'en')).toBe('1,200 min');
   expect(quotaText('recordingStorageBytes', 50 * 1_024 ** 3, 'en')).toBe('50 GB');
   expect(quotaText('aiMessages', 2_000, 'en')).toBe('2,000');
+  expect([perTyped('interpretationSeconds'), perTyped('peopleInRoom')]).toEqual([60, 1]);
   expect(quotaText('meetingMinutes', 61 / 3, 'en')).toBe('20.3 min');
   expect(quotaText('recordingStorageBytes', 1_024 ** 3 / 4, 'en')).toBe('256 MB');
   expect(quotaText('recordingStorageBytes', 0, 'en')).toBe('0 MB');

@@ -29,6 +29,11 @@ const UNITS = {
   aiMessages: null,
 } as const;
 
+/** How many of a feature's unit make one of those that people type: seconds as minutes, bytes as gigabytes. */
+export function perTyped(feature: keyof typeof UNITS): number {
+  return UNITS[feature]?.per ?? 1;
+}
+
 /** "1,200 min", "50 GB", "2,000". @param amount in the unit of the feature; what is less than a gigabyte is in megabytes */
 export function quotaText(feature: keyof typeof UNITS, amount: number, language: Language): string {
   const known = UNITS[feature];

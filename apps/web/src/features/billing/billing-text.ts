@@ -5,3 +5,4 @@ import { createTexts } from '../../platform/text.ts';
 const texts = createTexts<BillingEnglish>(billingCatalogues);
 export const useBillingText = texts.useTexts;
 export const loadBillingText = texts.getTexts;
+export type BillingText = ReturnType<typeof useBillingText>;

@@ -1,8 +1,9 @@
-import { Gauge, ScrollText, TextQuote, Users } from 'lucide-react';
+import { CreditCard, Gauge, ScrollText, TextQuote, Users } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useAdminText } from '../../features/admin/admin-text.ts';
 import { usePromptsText } from '../../features/prompts/prompts-text.ts';
 import { SectionLayout } from '../../features/shell/section-layout.tsx';
+import { getConfig } from '../../platform/config.ts';
 import { useText } from '../../platform/text.ts';
 
 /** What administrators manage (spec 2 §2). */
@@ -16,6 +17,9 @@ export function AdminLayout({ children }: { children: ReactNode }) {
       sections={[
         { path: '/admin', label: tAdmin('nav.dashboard'), Icon: Gauge },
         { path: '/admin/users', label: tAdmin('nav.users'), Icon: Users },
+        ...(getConfig().features.plans
+          ? [{ path: '/admin/billing', label: tAdmin('nav.billing'), Icon: CreditCard }]
+          : []),
         { path: '/admin/prompts', label: tPrompts('prompts.title'), Icon: TextQuote },
         { path: '/admin/audit', label: tAdmin('nav.audit'), Icon: ScrollText },
       ]}

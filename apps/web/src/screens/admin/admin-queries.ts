@@ -13,7 +13,7 @@ const USER = 'GET /admin/users/{id}';
 const ACTS = 'GET /admin/acts';
 
 /** Who is no administrator any more finds out at once: the session is read again, and its guard leads away. */
-async function asAdmin<Answer>(asked: Promise<Answer>): Promise<Answer> {
+export async function asAdmin<Answer>(asked: Promise<Answer>): Promise<Answer> {
   try {
     return await asked;
   } catch (cause) {

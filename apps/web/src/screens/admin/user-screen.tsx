@@ -1,5 +1,6 @@
 import '../../features/admin/admin.css';
 import type { AdminUser, UserId } from '@intermind/contracts';
+import { planName } from '@intermind/contracts/plans';
 import { ApiError } from '@intermind/sdk';
 import { ArrowLeft } from 'lucide-react';
 import { type ReactNode, useMemo } from 'react';
@@ -7,6 +8,7 @@ import { Link } from 'wouter';
 import { navigate } from 'wouter/use-browser-location';
 import { useAdminText } from '../../features/admin/admin-text.ts';
 import { Facts } from '../../features/admin/facts.tsx';
+import { useBillingText } from '../../features/billing/billing-text.ts';
 import { usePromptsText } from '../../features/prompts/prompts-text.ts';
 import { nameOf, UserStatus } from '../../features/admin/user-columns.tsx';
 import { clockTime } from '../../platform/clock-time.ts';
@@ -21,6 +23,7 @@ import { Tabs } from '../../shared/ui/tabs.tsx';
 import { useUser } from './admin-queries.ts';
 import { ActList } from './audit-screen.tsx';
 import { UserActions } from './user-actions.tsx';
+import { UserInvoices, UserPayments, UserQuotas, UserSubscriptions } from './user-money.tsx';
 import { actsAbout } from './user-queries.ts';
 
 interface UserScreenProps {
@@ -77,6 +80,7 @@ export function UserScreen({ id, tab, prompts }: UserScreenProps) {
 function User({ user, tab, prompts }: Omit<UserScreenProps, 'id'> & { user: AdminUser }) {
   const t = useAdminText();
   const tPrompts = usePromptsText();
+  const tBilling = useBillingText();
   const language = useLanguage();
   const when = (time: string) =>
     `${calendarDayText(new Date(time), new Date(), language)}, ${clockTime(new Date(time), language)}`;
@@ -89,6 +93,22 @@ function User({ user, tab, prompts }: Omit<UserScreenProps, 'id'> & { user: Admi
             label: tPrompts('prompts.title'),
             content: prompts,
           },
+        ]
+      : []),
+    ...(active && user.plan
+      ? [
+          {
+            key: 'subscriptions',
+            label: t('money.subscriptions'),
+            content: <UserSubscriptions user={user} />,
+          },
+          { key: 'quotas', label: t('money.quotas'), content: <UserQuotas user={user} /> },
+        ]
+      : []),
+    ...(user.plan
+      ? [
+          { key: 'invoices', label: tBilling('billing.invoices'), content: <UserInvoices user={user} /> },
+          { key: 'payments', label: tBilling('billing.payments'), content: <UserPayments user={user} /> },
         ]
       : []),
     { key: 'changes', label: t('user.history'), content: <Changes id={user.id} /> },
@@ -117,6 +137,7 @@ function User({ user, tab, prompts }: Omit<UserScreenProps, 'id'> & { user: Admi
               </>
             ),
           },
+          ...(active && user.plan ? [{ label: t('money.plan'), value: planName(user.plan) }] : []),
           { label: t('users.created'), value: when(user.createdAt) },
           { label: t('users.lastLogin'), value: when(user.lastLogin) },
         ]}

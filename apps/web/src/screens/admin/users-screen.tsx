@@ -2,6 +2,7 @@ import '../../features/admin/admin.css';
 import { useMemo } from 'react';
 import { useAdminText } from '../../features/admin/admin-text.ts';
 import { userColumns, userFilters } from '../../features/admin/user-columns.tsx';
+import { getConfig } from '../../platform/config.ts';
 import { usePageTitle } from '../../platform/page-title.ts';
 import { useLanguage } from '../../platform/text.ts';
 import { ListNotice } from '../../shared/lists/list-states.tsx';
@@ -17,7 +18,10 @@ export function UsersScreen() {
   const language = useLanguage();
   usePageTitle(t('nav.users'));
   const list = useList(usersSource);
-  const columns = useMemo(() => userColumns(t, language), [t, language]);
+  const columns = useMemo(
+    () => userColumns(t, { language, plans: getConfig().features.plans }),
+    [t, language],
+  );
   const filters = useMemo(() => userFilters(t), [t]);
   return (
     <>

@@ -13,11 +13,12 @@ import type { List } from './use-list.ts';
 interface ListViewProps<Item extends object> {
   list: List<Item>;
   columns: readonly ListColumn<Item>[];
-  filters: FilterLabels;
+  /** Without them, and without a search, there is nothing to ask by. */
+  filters?: FilterLabels;
   idOf: (item: Item) => string;
   /** What the rows are, for assistive technology. */
   label: string;
-  searchLabel: string;
+  searchLabel?: string;
   failedTitle: string;
   /** Stands where the rows would be, when there are none at all. */
   empty: ReactNode;
@@ -46,7 +47,7 @@ export function ListView<Item extends object>(props: ListViewProps<Item>) {
   const Rows = wide ? DataTable : DataCards;
   return (
     <>
-      {!failed && (!none || asked) && (
+      {filters && searchLabel && !failed && (!none || asked) && (
         <div className="mb-4">
           <ListToolbar
             list={list}
