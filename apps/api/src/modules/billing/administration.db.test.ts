@@ -92,7 +92,7 @@ test('a member does not take back what an administrator cancelled, and gets it a
   expect([refused.statusCode, refused.json<{ code: string }>().code]).toEqual([409, 'NoSubscription']);
   const { items } = await readSubscriptions(t.db, id, parseList(subscriptionList.own, {}).query);
   expect(items.map(({ row }) => [row.status, row.cancelledBy])).toEqual([['cancelling', 'admin']]);
-  await paid(id, 'pi_greta2', { order: { ...ORDER, ref: 'order 2', userId: id, plan: 'business' } });
+  await paid(id, 'pi_greta2', { order: { ...ORDER, ref: 'order 2', userId: id, cycle: 'yearly' } });
   expect((await ask('reactivate')).statusCode).toBe(409);
   expect((await ask('cancel')).json()).toMatchObject({ status: 'cancelling', cancelledBy: 'member' });
 });
