@@ -39,6 +39,8 @@ export interface Charge {
   methodRef: string | null;
   /** Where known from an earlier answer. */
   reference: string | null;
+  /** When it may have been asked for first. */
+  firstAskedAt: Date;
 }
 
 export interface Charged {
@@ -69,7 +71,7 @@ export interface PaymentProvider {
    */
   findCheckout(reference: string): Promise<PaidOrder | undefined>;
   charge(charge: Charge): Promise<Charged>;
-  /** Gives it all back. The same key gives back once. */
+  /** Gives it all back. The same key gives back once; what was given back already stays so. */
   refund(reference: string, key: string): Promise<void>;
   /** Where the member changes what they pay with; null where there is no such page. */
   portalUrl(customerRef: string, returnUrl: string): Promise<string | null>;

@@ -48,9 +48,8 @@ export function sandboxPayments(options: {
     },
     readOffer(offer) {
       const [text = '', signature = ''] = offer.split('.');
-      const expected = signatureOf(text);
-      if (signature.length !== expected.length) return undefined;
-      if (!timingSafeEqual(Buffer.from(signature), Buffer.from(expected))) return undefined;
+      const [given, expected] = [Buffer.from(signature), Buffer.from(signatureOf(text))];
+      if (given.length !== expected.length || !timingSafeEqual(given, expected)) return undefined;
       const { until, ...order } = JSON.parse(Buffer.from(text, 'base64url').toString()) as Order & {
         until: number;
       };

@@ -142,6 +142,7 @@ test('a reference that is none is not asked about, one that is unknown is none',
 const CHARGE = {
   ...{ key: 'pay_1', amountMinor: 2_500, currency: 'USD', customerRef: 'cus_1', methodRef: 'pm_1' },
   reference: null,
+  firstAskedAt: NOW,
 };
 
 test('a period is charged under its key, also when it is asked again', async () => {
@@ -152,6 +153,31 @@ test('a period is charged under its key, also when it is asked again', async () 
   expect(Object.fromEntries(asked[0]!.form)).toMatchObject({ amount: '2500', off_session: 'true' });
   await payments.charge({ ...CHARGE, reference: 'pi_2' });
   expect(asked[2]).toMatchObject({ method: 'GET', path: '/v1/payment_intents/pi_2' });
+});
+
+test('a key that Stripe may have forgotten is looked for before it is charged again', async () => {
+  const intents = [
+    { id: 'pi_8', object: 'payment_intent', status: 'succeeded', metadata: {} },
+    { id: 'pi_9', object: 'payment_intent', status: 'processing', metadata: { payment: 'pay_1' } },
+  ];
+  const list = (data: object[]) => ({ object: 'list', has_more: false, data, url: '/v1/payment_intents' });
+  answer = ({ method }) => ({ body: method === 'GET' ? list(intents) : intents[0]! });
+  const old = { ...CHARGE, firstAskedAt: new Date(NOW.getTime() - 24 * 3_600_000) };
+  expect(await payments.charge(old)).toEqual({ status: 'pending', reference: 'pi_9' });
+  expect(asked.map(({ method }) => method)).toEqual(['GET']);
+  expect(asked[0]!.form.get('customer')).toBe('cus_1');
+  expect(await payments.charge({ ...old, key: 'pay_2' })).toEqual({ status: 'succeeded', reference: 'pi_8' });
+  expect(asked.map(({ method }) => method)).toEqual(['GET', 'GET', 'POST']);
+  await payments.charge({ ...CHARGE, firstAskedAt: new Date(NOW.getTime() - 22 * 3_600_000) });
+  expect(asked).toHaveLength(4);
+});
+
+test('what was given back already is given back', async () => {
+  const error = { type: 'invalid_request_error', code: 'charge_already_refunded', message: 'Already' };
+  answer = () => ({ status: 400, body: { error } });
+  await payments.refund('pi_1', 'refund pay_1');
+  answer = () => ({ status: 404, body: { error: { ...error, code: 'resource_missing' } } });
+  await expect(payments.refund('pi_1', 'refund pay_1')).rejects.toThrow();
 });
 
 test('a declined card is a failure; an answer that never comes is none', async () => {

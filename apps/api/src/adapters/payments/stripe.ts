@@ -16,6 +16,11 @@ const TOLERANCE_S = 300;
 /** One try and two more. */
 const RETRIES = 2;
 const FINISHED_MAX = 500;
+/** Stripe may forget a key after a day; afterwards what was charged under it is looked for. */
+const KEY_MS = 23 * 3_600_000;
+const CHARGED_MAX = 500;
+/** So much our clock and theirs may differ. */
+const CLOCKS_MS = 3_600_000;
 
 export interface StripeOptions {
   secretKey: string;
@@ -58,6 +63,17 @@ export function stripePayments({ secretKey, webhookSecret, server, now }: Stripe
     }
   };
 
+  /** @throws Error where there are too many to look through: another charge could be a second one */
+  const findCharge = async (customer: string, key: string, since: Date) => {
+    const created = { gte: Math.floor((since.getTime() - CLOCKS_MS) / 1_000) };
+    const intents = await stripe.paymentIntents
+      .list({ customer, created, limit: 100 })
+      .autoPagingToArray({ limit: CHARGED_MAX });
+    const found = intents.find(({ metadata }) => metadata['payment'] === key);
+    if (!found && intents.length === CHARGED_MAX) throw new Error('too many payments of one customer');
+    return found;
+  };
+
   return {
     name: 'stripe',
     findCheckout,
@@ -92,12 +108,15 @@ export function stripePayments({ secretKey, webhookSecret, server, now }: Stripe
       if (!session.url) throw new Error('Stripe gave a checkout without an address');
       return session.url;
     },
-    async charge({ key, amountMinor, currency, customerRef, methodRef, reference }) {
+    async charge({ key, amountMinor, currency, customerRef, methodRef, reference, firstAskedAt }) {
       if (!customerRef || !methodRef) return { status: 'failed', reference };
       try {
+        const isForgotten = !reference && now().getTime() - firstAskedAt.getTime() > KEY_MS;
+        const earlier = isForgotten ? await findCharge(customerRef, key, firstAskedAt) : undefined;
         const intent = reference
           ? await stripe.paymentIntents.retrieve(reference)
-          : await stripe.paymentIntents.create(
+          : (earlier ??
+            (await stripe.paymentIntents.create(
               {
                 amount: amountMinor,
                 currency: currency.toLowerCase(),
@@ -108,7 +127,7 @@ export function stripePayments({ secretKey, webhookSecret, server, now }: Stripe
                 metadata: { payment: key },
               },
               { idempotencyKey: key },
-            );
+            )));
         return { status: statusOf(intent.status), reference: intent.id };
       } catch (error) {
         if (isRefused(error)) return { status: 'failed', reference: error.payment_intent?.id ?? reference };
@@ -116,7 +135,13 @@ export function stripePayments({ secretKey, webhookSecret, server, now }: Stripe
       }
     },
     async refund(reference, key) {
-      await stripe.refunds.create({ payment_intent: reference }, { idempotencyKey: key });
+      try {
+        await stripe.refunds.create({ payment_intent: reference }, { idempotencyKey: key });
+      } catch (error) {
+        const { StripeInvalidRequestError } = Stripe.errors;
+        if (error instanceof StripeInvalidRequestError && error.code === 'charge_already_refunded') return;
+        throw error;
+      }
     },
     async portalUrl(customerRef, returnUrl) {
       const portal = await stripe.billingPortal.sessions.create({

@@ -201,6 +201,8 @@ test('somebody else’s offer, checkout and invoice are nobody’s; a made-up of
   expect((await ask(ben, 'POST', '/billing/sandbox/payments', body)).code).toBe('NotFound');
   const forged = { ...body, offer: `${offer.slice(0, -2)}xx` };
   expect((await ask(anna, 'POST', '/billing/sandbox/payments', forged)).code).toBe('OfferExpired');
+  const strange = { ...body, offer: `abc.${'é'.repeat(43)}` };
+  expect((await ask(anna, 'POST', '/billing/sandbox/payments', strange)).code).toBe('OfferExpired');
   const { reference } = await ask<SandboxResult>(anna, 'POST', '/billing/sandbox/payments', body);
   expect((await ask(ben, 'POST', '/billing/checkout/confirm', { reference })).code).toBe('NotFound');
   expect(await items(ben, '/billing/invoices')).toEqual([]);

@@ -1,5 +1,5 @@
 import type { InvoiceId, PaymentId, UserId } from '@intermind/contracts';
-import { and, eq, inArray, isNotNull, lte, ne, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, isNull, lt, lte, ne, notExists, sql } from 'drizzle-orm';
 import type { Queries } from '../../db/client.ts';
 import { invoiceNumbers, invoices, payments } from '../../db/schema/payments.ts';
 
@@ -65,6 +65,23 @@ export async function readRefundsDue(db: Queries, limit: number): Promise<Paymen
     .where(isNotNull(payments.refundDueAt))
     .orderBy(payments.refundDueAt, payments.id)
     .limit(limit);
+}
+
+/** Declined cards and checkouts that ran out: without money there are no accounts to keep. */
+export async function deleteUnpaid(db: Queries, before: Date, limit: number): Promise<void> {
+  const unpaid = db
+    .select({ id: payments.id })
+    .from(payments)
+    .where(
+      and(
+        ...[inArray(payments.status, ['failed', 'cancelled']), lt(payments.createdAt, before)],
+        ...[isNull(payments.refundDueAt), eq(payments.refundedMinor, 0)],
+        notExists(db.select().from(invoices).where(eq(invoices.paymentId, payments.id))),
+      ),
+    )
+    .orderBy(payments.createdAt, payments.id)
+    .limit(limit);
+  await db.delete(payments).where(inArray(payments.id, unpaid));
 }
 
 /** The next number. Others wait for it until the transaction is kept, or get the same one when it is not. */

@@ -57,14 +57,15 @@ export async function settleOrder(
       return false;
     }
     const { running } = await readCurrent(tx, order.userId);
+    const [buyer] = await findUsers(tx, [order.userId]);
+    // Nothing that leads to a person is kept of one whose account is deleted.
+    const means = { provider, customerRef: buyer ? customerRef : null, methodRef: buyer ? methodRef : null };
     const row = {
+      ...means,
       ...{
         userId: order.userId,
         orderRef: order.ref,
-        provider,
         providerRef: reference,
-        customerRef,
-        methodRef,
       },
       ...{ amountMinor, currency: order.currency, subscriptionId: running?.id ?? null },
       purpose: { plan: order.plan, cycle: order.cycle, kind: 'choice' as const },
@@ -76,15 +77,13 @@ export async function settleOrder(
       return false;
     }
     const other = await readPaymentOf(tx, order.ref);
-    const [buyer] = await findUsers(tx, [order.userId]);
     const quote = other && other.id !== told?.id ? null : quoteFor(running, order, at);
     if (!buyer || !quote || quote.kind === 'later') {
       const change = { status: 'cancelled' as const, settledAt: at, refundDueAt: at };
-      if (told) await updatePayment(tx, told.id, change);
+      if (told) await updatePayment(tx, told.id, { ...change, ...(buyer ? {} : means) });
       else await insertPayment(tx, { ...row, ...change, id: newId('payment'), createdAt: at });
       return false;
     }
-    const means = { provider, customerRef, methodRef };
     const bought = await buy(tx, { userId: order.userId, choice: quote, means, at });
     const change = { amountMinor, status, settledAt: at, subscriptionId: bought.id, ...means };
     const payment = told ?? { id: newId('payment') };

@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Charged, PaidOrder, PaymentProvider } from '../../adapters/payments/index.ts';
 import { payments } from '../../db/schema/payments.ts';
+import { users } from '../../db/schema/users.ts';
 import { member } from '../../testing/meeting-steps.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { type BillingDependencies, takeEffect } from './service.ts';
@@ -114,4 +115,38 @@ test('a late success of an order that was paid meanwhile is given back', async (
     ['cancelled', true],
     ['succeeded', false],
   ]);
+});
+
+test('nothing is not given back, and what was paid for a deleted account leads to nobody', async () => {
+  const id = await userId('Mila');
+  const refunded: string[] = [];
+  const deps = depsWith({ refund: (reference) => Promise.resolve(void refunded.push(reference)) });
+  await takeEffect(deps, orderOf(id));
+  await takeEffect(deps, orderOf(id, { reference: 'cs_free', amountMinor: 0 }));
+  await t.db.update(users).set({ deletedAt: t.clock.now }).where(eq(users.id, id));
+  await takeEffect(deps, orderOf(id, { reference: 'pi_after' }));
+  const [after] = await t.db.select().from(payments).where(eq(payments.providerRef, 'pi_after'));
+  expect(after).toMatchObject({ status: 'cancelled', customerRef: null, methodRef: null });
+  await tendBilling(deps);
+  expect([refunded.includes('pi_after'), refunded.includes('cs_free')]).toEqual([true, false]);
+  const due = (await rowsOf(id)).filter(([, isDue]) => isDue);
+  expect(due).toEqual([]);
+});
+
+test('attempts without money are kept for ninety days, money for ever', async () => {
+  const id = await userId('Nora');
+  const deps = depsWith({ charge: () => Promise.resolve({ status: 'pending', reference: null }) });
+  await takeEffect(deps, orderOf(id, { status: 'failed', reference: 'pi_declined' }));
+  await takeEffect(deps, orderOf(id, { status: 'cancelled', reference: 'cs_expired' }));
+  await takeEffect(deps, orderOf(id));
+  await takeEffect(deps, orderOf(id, { reference: 'pi_twice' }));
+  const refs = async () =>
+    (await t.db.select().from(payments).where(eq(payments.userId, id)))
+      .map(({ providerRef }) => providerRef)
+      .filter((reference) => reference !== null)
+      .sort();
+  await pass(deps, 89);
+  expect(await refs()).toEqual(['cs_expired', `pi_${id}`, 'pi_declined', 'pi_twice'].sort());
+  await pass(deps, 2);
+  expect(await refs()).toEqual([`pi_${id}`, 'pi_twice'].sort());
 });

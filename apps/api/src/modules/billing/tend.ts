@@ -1,7 +1,14 @@
 import { planNamed } from '@intermind/contracts';
 import { newId } from '../../ids.ts';
 import * as lifecycle from './lifecycle.ts';
-import { insertPayment, type PaymentRow, readPending, readRefundsDue, updatePayment } from './money-store.ts';
+import {
+  deleteUnpaid,
+  insertPayment,
+  type PaymentRow,
+  readPending,
+  readRefundsDue,
+  updatePayment,
+} from './money-store.ts';
 import { type BillingDependencies, takeEffect, tellPlan } from './service.ts';
 import { renewalRef, settleRenewal } from './settle.ts';
 import { lockBilling, readDue, readSubscription, type SubscriptionRow, updateSubscription } from './store.ts';
@@ -10,6 +17,8 @@ import { lockBilling, readDue, readSubscription, type SubscriptionRow, updateSub
 const BATCH = 100;
 /** A payment of which the provider knows nothing is given up. One that it calls pending may take weeks and never is. */
 const UNKNOWN_MS = 4 * 86_400_000;
+/** Attempts in which no money moved are kept for so long. */
+const UNPAID_MS = 90 * 86_400_000;
 /** Checkouts whose notification was lost are looked for so far back. */
 const LOST_MS = 2 * 86_400_000;
 
@@ -32,10 +41,13 @@ export async function tendBilling(deps: BillingDependencies): Promise<void> {
     'a refund',
     await readRefundsDue(db, BATCH),
     async ({ id, providerRef, provider: paidBy, amountMinor }) => {
-      if (providerRef && paidBy === provider.name) await provider.refund(providerRef, `refund ${id}`);
+      // Of nothing there is nothing to give back.
+      if (providerRef && paidBy === provider.name && amountMinor > 0)
+        await provider.refund(providerRef, `refund ${id}`);
       await updatePayment(db, id, { refundDueAt: null, refundedMinor: amountMinor });
     },
   );
+  await deleteUnpaid(db, new Date(now().getTime() - UNPAID_MS), BATCH);
   const lost = await provider.finishedSince(new Date(now().getTime() - LOST_MS)).catch((error: unknown) => {
     logger.warn({ err: error }, 'looking for lost checkouts failed; the next pass tries again');
     return [];
@@ -64,6 +76,7 @@ async function charge(deps: BillingDependencies, payment: PaymentRow): Promise<v
     payment.provider === deps.provider.name
       ? await deps.provider.charge({
           ...{ key: id, amountMinor, currency, customerRef, methodRef, reference: providerRef },
+          firstAskedAt: payment.createdAt,
         })
       : // Of a provider that is no longer set up: nobody can be asked.
         { status: 'failed' as const, reference: providerRef };
