@@ -81,6 +81,16 @@ test('a plan is given, cancelled with grace and ended by force; the audit log ha
   expect(items).toMatchObject([{ id, status: 'cancelled' }]);
 });
 
+test('a member’s own cancellation that an administrator makes final is in the audit log, once', async () => {
+  const { id } = (await give(ben, 'pro')).json<Subscription>();
+  const { headers } = await member(t, 'Ben');
+  await t.call('POST', '/billing/subscriptions/cancel', { headers });
+  expect((await acts()).map(([act]) => act)).toEqual(['subscription.granted']);
+  expect((await cancel(id, false)).json().cancelledBy).toBe('admin');
+  expect((await cancel(id, false)).json().cancelledBy).toBe('admin');
+  expect((await acts()).filter(([act]) => act === 'subscription.cancelled')).toHaveLength(1);
+});
+
 test('what cannot be given or cancelled changes nothing and is not in the audit log', async () => {
   expect((await give('usr_0123456789ABCDEFabcd' as UserId, 'pro')).json().code).toBe('UserNotFound');
   for (const [plan, cycle] of [

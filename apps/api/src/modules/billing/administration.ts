@@ -84,7 +84,7 @@ export async function cancelSubscription(
       id,
       (force ? lifecycle.force : lifecycle.cancel)(current, at, 'admin'),
     );
-    if (after.status !== current.status)
+    if (after.status !== current.status || after.cancelledBy !== current.cancelledBy)
       await writeAct(tx, at, {
         ...{ by, act: 'subscription.cancelled', userId, object: id },
         before: { plan: current.plan, status: current.status },
