@@ -20,6 +20,8 @@ const ARGS = [
   '--mute-audio',
   '--window-size=1280,720',
 ];
+/** What it is given of our environment: the rest holds secrets, and the page shows what others send. */
+const GIVEN = ['PATH', 'LANG', 'TMPDIR'];
 /** A busy machine starts a browser slowly. */
 const OPEN_WITHIN_MS = 40_000;
 
@@ -68,7 +70,14 @@ export class BrowserPage {
       ...(sandbox ? [] : ['--no-sandbox']),
       'about:blank',
     ];
-    this.#process = spawn(executable, args, { stdio: ['ignore', 'ignore', 'ignore', 'pipe', 'pipe'] });
+    const given = GIVEN.flatMap((name) => {
+      const value = process.env[name];
+      return value === undefined ? [] : [[name, value] as const];
+    });
+    this.#process = spawn(executable, args, {
+      env: { ...Object.fromEntries(given), HOME: this.#profile },
+      stdio: ['ignore', 'ignore', 'ignore', 'pipe', 'pipe'],
+    });
     this.#process.once('error', (error) => this.#end(error.message));
     this.#process.once('exit', (code, signal) => this.#end(`the browser ended with ${signal ?? code}`));
     const [, , , input, output] = this.#process.stdio as unknown as [null, null, null, Writable, Readable];

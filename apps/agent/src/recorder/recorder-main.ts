@@ -59,9 +59,12 @@ async function openPage(executable: string, url: string, log: Logger): Promise<B
     opened = true;
     return page;
   };
-  if (process.getuid?.() === 0) return open(false);
+  if (process.getuid?.() === 0) {
+    log.warn('the browser runs without its sandbox, because this process is root; run it as another user');
+    return open(false);
+  }
   return open(true).catch((error: unknown) => {
-    log.warn({ error }, 'the browser did not start with its sandbox; trying without');
+    log.warn({ error }, 'the browser did not start with its sandbox, and is started without it');
     return open(false);
   });
 }
