@@ -182,7 +182,8 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     sealRunning: (id) => sealConference(meeting, id),
   });
   registerTerms(app, { ...meeting, lookUpRoom });
-  const personalData = personalDataOf(meeting);
+  const storage = dependencies.storage ?? folderStorage(settings.dataDir);
+  const personalData = personalDataOf({ ...meeting, storage });
   registerUsers(app, { ...meeting, personalData });
   registerSessionCalls(app, { ...meeting, settings });
   registerAudit(app, { db, now });
@@ -202,7 +203,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     lookUpRoom,
     upgrades,
     publicUrl: settings.publicUrl,
-    storage: dependencies.storage ?? folderStorage(settings.dataDir),
+    storage,
     recordingTokens: new RecordingTokens(secrets.cookieKey, now),
     models: chatModelsOf(settings.chatModels),
     agentSecret: secrets.agentSecret,

@@ -6,7 +6,6 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Database } from './db/client.ts';
 import * as schema from './db/schema/index.ts';
 import { newId } from './ids.ts';
-import type { ConferencesDependencies } from './modules/conferences/index.ts';
 import { type ListeningApp, startListeningApp } from './modules/identity/testing/listening-app.ts';
 import { newMember, newSignIn } from './modules/identity/testing/visitor.ts';
 import { settleSegments } from './modules/transcripts/index.ts';
@@ -211,7 +210,7 @@ test('of a deleted member nothing is left but what the modules declare', async (
   await call('DELETE', '/users');
   const after = await everything(app.db);
 
-  const fates = personalDataOf({} as ConferencesDependencies).flatMap(({ whenDeleted }) =>
+  const fates = personalDataOf({} as Parameters<typeof personalDataOf>[0]).flatMap(({ whenDeleted }) =>
     Object.entries(whenDeleted),
   );
   for (const [table, fate] of fates) {

@@ -5,12 +5,13 @@ import * as schema from './db/schema/index.ts';
 import { personalDataOf } from './personal-data.ts';
 import { ownTables } from './db/own-tables.ts';
 import { deletedTables } from './modules/users/index.ts';
-import type { ConferencesDependencies } from './modules/conferences/index.ts';
 
 const tables = Object.values<unknown>(schema).filter((value): value is PgTable => isTable(value));
 const configs = tables.map(getTableConfig);
 /** The dependencies are for the work itself; only the declarations are read here. */
-const declared = personalDataOf({} as ConferencesDependencies).map(({ whenDeleted }) => whenDeleted);
+const declared = personalDataOf({} as Parameters<typeof personalDataOf>[0]).map(
+  ({ whenDeleted }) => whenDeleted,
+);
 const fates = Object.assign({}, ...declared) as (typeof declared)[number];
 
 /** Tables with one row for each person, device of a person or account. */
@@ -43,7 +44,7 @@ it('one module answers for a table, and every table and column named there exist
 });
 
 it('what is deleted with an account is in the archive of its member, but for secrets', () => {
-  const archived = ownTables(deletedTables(personalDataOf({} as ConferencesDependencies))).map(
+  const archived = ownTables(deletedTables(personalDataOf({} as Parameters<typeof personalDataOf>[0]))).map(
     ({ name }) => name,
   );
   const deleted = Object.keys(fates).filter((name) => fates[name] === 'deleted');

@@ -1,3 +1,4 @@
+import type { Storage } from './adapters/storage/index.ts';
 import { aiData } from './modules/ai/index.ts';
 import { askData } from './modules/ask/index.ts';
 import { auditData } from './modules/audit/index.ts';
@@ -13,13 +14,14 @@ import { participantsData } from './modules/participants/index.ts';
 import { promptsData } from './modules/prompts/index.ts';
 import { quotasData } from './modules/quotas/index.ts';
 import { ratingsData } from './modules/ratings/index.ts';
+import { recordingsData } from './modules/recordings/index.ts';
 import { roomsData } from './modules/rooms/index.ts';
 import { transcriptsData } from './modules/transcripts/index.ts';
 import { type PersonalData, usersData } from './modules/users/index.ts';
 import { voiceAssistantData } from './modules/voice-assistant/index.ts';
 
 /** What every module keeps about members, in the order in which it is erased. A test compares it with the schema. */
-export function personalDataOf(meeting: ConferencesDependencies): PersonalData[] {
+export function personalDataOf(meeting: ConferencesDependencies & { storage: Storage }): PersonalData[] {
   return [
     usersData,
     accountsData,
@@ -31,6 +33,7 @@ export function personalDataOf(meeting: ConferencesDependencies): PersonalData[]
     feedbackData,
     ratingsData,
     historyData,
+    recordingsData(meeting),
     promptsData,
     auditData,
     aiData,

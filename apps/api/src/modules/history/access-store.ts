@@ -6,6 +6,7 @@ import {
   type UserId,
 } from '@intermind/contracts';
 import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm';
+import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { Queries } from '../../db/client.ts';
 import { conferenceAccess, conferenceShares } from '../../db/schema/history.ts';
 import { users } from '../../db/schema/users.ts';
@@ -78,6 +79,14 @@ export function readableTranscripts(db: Queries, userId: UserId) {
         or(isNull(conferenceAccess.shareId), sql`${conferenceShares.includes} @> '["transcript"]'`),
       ),
     );
+}
+
+/** Who has a meeting in their history, as a part of other queries. @param conferenceId a column of theirs */
+export function whoHas(db: Queries, conferenceId: AnyPgColumn) {
+  return db
+    .select({ userId: conferenceAccess.userId })
+    .from(conferenceAccess)
+    .where(eq(conferenceAccess.conferenceId, conferenceId));
 }
 
 /** The member neither sees the meeting any more, nor do those with whom they shared it. */

@@ -1,4 +1,5 @@
 export { RecordingKeeper } from './keeper.ts';
+export { recordingsData } from './personal-data.ts';
 export { registerRecordings } from './routes.ts';
 export type { RecordingsDependencies } from './service.ts';
 export { recordingSlice } from './state.ts';

@@ -15,9 +15,11 @@ import { announce, isNearlyFull, move, type RecordingsDependencies, stop } from 
 import {
   claimJoining,
   deletePieces,
+  deleteUnreachable,
   findRecording,
   finishJoining,
   listPieces,
+  listRecordedOf,
   listUnfinished,
   type PieceRow,
   type RecordingRow,
@@ -83,13 +85,14 @@ export class RecordingKeeper {
       );
   }
 
-  /** Deletes what is stored of conferences that are gone. */
+  /** Deletes the recordings of past meetings that are in nobody's history, and what is stored without one. */
   async sweep(): Promise<void> {
     const { db, storage } = this.#deps;
+    await deleteUnreachable(db);
     const stored = await listStoredConferences(storage);
     for (let at = 0; at < stored.length; at += SWEEP_AT_ONCE) {
       const ids = stored.slice(at, at + SWEEP_AT_ONCE);
-      const known = new Set((await findConferences(db, ids)).map(({ id }) => id));
+      const known = new Set(await listRecordedOf(db, ids));
       for (const id of ids) if (!known.has(id)) await storage.deleteFolder(folderOfConference(id));
     }
   }

@@ -6,10 +6,11 @@ import {
   type RecordingState,
   type UserId,
 } from '@intermind/contracts';
-import { and, asc, desc, eq, inArray, isNull, lte, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, exists, inArray, isNotNull, isNull, lte, notExists, or, sql } from 'drizzle-orm';
 import type { Queries } from '../../db/client.ts';
 import { recordingPieces, recordings } from '../../db/schema/recordings.ts';
 import { conferences } from '../../db/schema/conferences.ts';
+import { whoHas } from '../history/index.ts';
 
 export type RecordingRow = typeof recordings.$inferSelect;
 export type PieceRow = typeof recordingPieces.$inferSelect;
@@ -162,6 +163,35 @@ export async function placeOfNext(
 export async function insertPiece(db: Queries, row: PieceRow, now: Date): Promise<void> {
   await db.insert(recordingPieces).values(row).onConflictDoNothing();
   await db.update(recordings).set({ heardAt: now }).where(eq(recordings.id, row.recordingId));
+}
+
+/** Conferences of these of which there is any recording. */
+export async function listRecordedOf(db: Queries, ids: readonly ConferenceId[]): Promise<ConferenceId[]> {
+  const rows = await db
+    .select({ conferenceId: recordings.conferenceId })
+    .from(recordings)
+    .where(inArray(recordings.conferenceId, [...ids]))
+    .groupBy(recordings.conferenceId);
+  return rows.map(({ conferenceId }) => conferenceId);
+}
+
+/** Deletes the recordings of past meetings that are in nobody's history. @returns the meetings */
+export async function deleteUnreachable(db: Queries): Promise<ConferenceId[]> {
+  const rows = await db
+    .delete(recordings)
+    .where(
+      and(
+        exists(
+          db
+            .select({ id: conferences.id })
+            .from(conferences)
+            .where(and(eq(conferences.id, recordings.conferenceId), isNotNull(conferences.endedAt))),
+        ),
+        notExists(whoHas(db, recordings.conferenceId)),
+      ),
+    )
+    .returning({ conferenceId: recordings.conferenceId });
+  return [...new Set(rows.map(({ conferenceId }) => conferenceId))];
 }
 
 export async function deletePieces(db: Queries, id: RecordingId): Promise<void> {
