@@ -59,7 +59,7 @@ export async function startTestApp(
   }: Partial<
     Pick<
       AppDependencies,
-      'bus' | 'database' | 'embeddedDatabase' | 'rateLimits' | 'storage' | 'webFolder' | 'logger'
+      'bus' | 'database' | 'embeddedDatabase' | 'rateLimits' | 'storage' | 'webFolder' | 'logger' | 'payments'
     >
   > & {
     /** The LiveKit of the settings instead of the one in memory. */

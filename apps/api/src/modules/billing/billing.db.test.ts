@@ -252,3 +252,21 @@ test('with plans off nothing is sold, and lists answer', async () => {
   expect((await off.call('GET', '/billing/invoices', { headers })).json()).toEqual({ items: [], total: 0 });
   await off.close();
 });
+
+test('one invoice is drawn ten times a minute, whoever asks', async () => {
+  const limited = await startTestApp({ PLANS: 'on' }, { rateLimits: 'on' });
+  const { headers } = await member(limited, 'Anna');
+  const choice = '/billing/checkout?planCode=pro&billingCycle=monthly';
+  const { url } = (await limited.call('GET', choice, { headers })).json<{ url: string }>();
+  const body = { offer: new URL(url).searchParams.get('offer'), card: 'accepted' };
+  await limited.call('POST', '/billing/sandbox/payments', { headers, body });
+  const answer = await limited.call('GET', '/billing/invoices', { headers });
+  const path = answer.json<{ items: Invoice[] }>().items[0]!.download.replace('/api', '');
+  const statuses = await Promise.all(
+    Array.from({ length: 12 }, (_, caller) =>
+      limited.call('GET', path, { from: `192.0.2.${caller}` }).then(({ statusCode }) => statusCode),
+    ),
+  );
+  await limited.close();
+  expect(statuses.sort()).toEqual([...Array<number>(10).fill(200), 429, 429]);
+});

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { listConfig } from '../../db/lists/list-fields.ts';
 import { ApiError } from '../../http/errors.ts';
 import { languageOf } from '../../http/language.ts';
+import { createBoundedQueue, QueueFull } from '../../http/limits/bounded-queue.ts';
 import { checkList } from '../../http/lists.ts';
 import { route } from '../../http/route.ts';
 import { isInvoiceLink } from './invoice-links.ts';
@@ -34,9 +35,14 @@ import {
 } from './service.ts';
 import { registerPaymentWebhook } from './webhook.ts';
 
+/** Of one invoice: whoever has its link needs no token, and drawing it keeps the processor busy. */
+const DRAWINGS = { points: 10, windowS: 60 };
+
 export function registerBilling(app: FastifyInstance, deps: BillingDependencies): void {
   const { db, now, linkSecret: secret } = deps;
   registerPaymentWebhook(app, deps);
+  const drawings = app.limits('invoice-drawings', DRAWINGS);
+  const oneAtATime = createBoundedQueue({ running: 1, waiting: 16 });
   route(app, 'GET /billing/plans', () => ({ items: presentPlans() }));
 
   route(app, 'GET /billing/subscriptions/list-config', () => listConfig(subscriptionList.own));
@@ -66,12 +72,15 @@ export function registerBilling(app: FastifyInstance, deps: BillingDependencies)
     const isOurs = isInvoiceLink(params.id, query, { secret, now: now() });
     const invoice = isOurs ? await readInvoice(db, params.id) : undefined;
     if (!invoice) throw new ApiError('NotFound');
+    await drawings.take(params.id);
     const { drawInvoice } = await import('./pdf/draw-invoice.ts');
     reply.header('cache-control', 'private, no-store');
     return {
       name: `invoice-${invoice.number === null ? 'draft' : invoiceNumber(invoice.number)}.pdf`,
       contentType: 'application/pdf',
-      content: await drawInvoice(invoice, query.language),
+      content: await oneAtATime(() => drawInvoice(invoice, query.language)).catch((error: unknown) => {
+        throw error instanceof QueueFull ? new ApiError('Unavailable') : error;
+      }),
     };
   });
 

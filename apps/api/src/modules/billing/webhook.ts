@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { NotificationForgedError } from '../../adapters/payments/index.ts';
 import { ApiError } from '../../http/errors.ts';
 import { type BillingDependencies, takeEffect } from './service.ts';
@@ -21,7 +21,15 @@ export function registerPaymentWebhook(app: FastifyInstance, deps: BillingDepend
       { parseAs: 'string', bodyLimit: BODY_MAX_BYTES },
       (_request, body, parsed) => parsed(null, body),
     );
-    const options = { bodyLimit: BODY_MAX_BYTES, config: { bearer: 'foreign' } } as const;
+    const options = {
+      bodyLimit: BODY_MAX_BYTES,
+      config: { bearer: 'foreign' },
+      onRequest: (request: FastifyRequest, _reply: unknown, next: (error?: Error) => void) => {
+        // Before the body is read.
+        const mayBeSigned = provider.name === 'stripe' && request.headers['stripe-signature'];
+        next(mayBeSigned ? undefined : new ApiError('BadRequest'));
+      },
+    } as const;
     scope.post(PAYMENT_WEBHOOK_PATH, options, async (request, reply) => {
       const body = typeof request.body === 'string' ? request.body : '';
       const signature = request.headers['stripe-signature'];
@@ -35,7 +43,7 @@ export function registerPaymentWebhook(app: FastifyInstance, deps: BillingDepend
           if (paid) await takeEffect(deps, paid);
         } else if (about) await settleRefund(deps, [provider.name, about.payment], about.refundedMinor);
       } catch (error) {
-        if (error instanceof NotificationForgedError) throw new ApiError('TokenInvalid');
+        if (error instanceof NotificationForgedError) throw new ApiError('BadRequest');
         logger.warn({ err: error }, 'a notification of the payment provider took no effect');
         throw new ApiError('PaymentUnavailable');
       }
