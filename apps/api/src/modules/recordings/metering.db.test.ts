@@ -45,7 +45,7 @@ const rowOf = async ({ id }: Recording) =>
   (await t.db.select().from(recordings).where(eq(recordings.id, id)))[0];
 async function recorder({ conferenceId }: Recording) {
   const { id, part } = (await nextPart(t.db, conferenceId))!;
-  const tokens = new RecordingTokens(t.secrets.agentSecret, () => t.clock.now);
+  const tokens = new RecordingTokens(t.secrets.cookieKey, () => t.clock.now);
   const token = await tokens.ofRecorder({ recordingId: id, part });
   const startedAt = t.clock.now.getTime();
   const post = (url: string, payload?: Buffer) =>
