@@ -2,6 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { seriousProblems } from './support/accessibility.ts';
 import { openComputer, openPerson, type Person } from './support/browser.ts';
+import { FEW_SIZES, walk } from './support/layout-walk.ts';
 import { type Product, startProduct } from './support/product.ts';
 import { signUp } from './support/sign-in.ts';
 
@@ -107,3 +108,24 @@ test('a card is declined, another is confirmed by the bank; the invoice comes; t
   await page.goto(`${product.url}/pricing`);
   await button(page, 'Your plan').waitFor();
 });
+
+test('prices, checkout and billing in every language and size', async () => {
+  const buyer = await openPerson(computer, { url: product.url, reducedMotion: true });
+  const { page } = buyer;
+  await signUp(buyer, product.url);
+  for (const address of [
+    '/pricing',
+    '/profile/billing',
+    '/profile/billing#invoices',
+    '/checkout',
+    '/checkout?planCode=pro&billingCycle=yearly',
+    '/checkout/success?reference=made-up',
+    '/checkout/cancel',
+  ]) {
+    await page.goto(product.url + address);
+    await page.locator('h1').first().waitFor();
+    await page.waitForLoadState('networkidle');
+    await walk(page, address, { sizes: FEW_SIZES });
+  }
+  await buyer.close();
+}, 360_000);

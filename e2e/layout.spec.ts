@@ -16,10 +16,11 @@ import { accessTokenOf, signUp } from './support/sign-in.ts';
 /** Every screen in every language and at every size: nothing is cut off, nothing lies over anything else. */
 
 /** Those that go elsewhere at once, or are walked state by state, here or in the journey of the screen. */
-const ELSEWHERE = ['/auth', '/profile', '/settings', '/prompts', '/advanced', '/:roomId'];
+const ELSEWHERE =
+  '/auth /:roomId /profile /settings /prompts /billing /advanced /pricing /checkout /success /cancel /sandbox';
 /** An address for each route that has parameters; null where it is walked state by state. */
 const ADDRESSES: Readonly<Record<string, string | null>> = {
-  ...Object.fromEntries(ELSEWHERE.map((route) => [route, null])),
+  ...Object.fromEntries(ELSEWHERE.split(' ').map((route) => [route, null])),
   '/callback': '/auth/callback?error=access_denied',
   '/:language/privacy': '/en/privacy',
   '/history/:recordId?': null,
