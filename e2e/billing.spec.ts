@@ -105,7 +105,8 @@ test('a card is declined, another is confirmed by the bank; the invoice comes; t
   await page.getByText(/^Ends on /).waitFor();
   await button(page, 'Keep plan').click();
   await page.getByText(/^\$25 per month, renews on /).waitFor();
-  await page.goto(`${product.url}/pricing`);
+  await button(page, 'Ana Kovač, account').click();
+  await page.getByRole('menuitem', { name: 'Pricing', exact: true }).click();
   await button(page, 'Your plan').waitFor();
 });
 

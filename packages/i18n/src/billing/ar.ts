@@ -33,6 +33,7 @@ export const billingArabic: Translated<typeof billingEnglish> = {
     dataRegions: 'بيانات في الاتحاد الأوروبي أو الولايات المتحدة أو جنوب شرق آسيا',
     agreedTerms: 'شروط وحدود متفق عليها معك',
     note: 'الأسعار بالدولار الأمريكي شاملة الضرائب. يمكنك الإلغاء في أي وقت وتبقى الخطة حتى نهاية الفترة.',
+    pricing: 'الأسعار',
     compare: 'مقارنة الخطط',
     meetingMinutes: 'الاجتماعات',
     peopleInRoom: 'الأشخاص في غرفة واحدة',

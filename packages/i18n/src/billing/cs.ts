@@ -33,6 +33,7 @@ export const billingCzech: Translated<typeof billingEnglish> = {
     dataRegions: 'Data v EU, USA nebo jihovýchodní Asii',
     agreedTerms: 'Podmínky a limity po dohodě',
     note: 'Ceny v amerických dolarech včetně daně. Zrušit můžete kdykoli a tarif vám zůstane do konce období.',
+    pricing: 'Ceník',
     compare: 'Porovnat tarify',
     meetingMinutes: 'Schůzky',
     peopleInRoom: 'Lidé v jedné místnosti',

@@ -33,6 +33,7 @@ export const billingGerman: Translated<typeof billingEnglish> = {
     dataRegions: 'Daten in der EU, den USA oder Südostasien',
     agreedTerms: 'Bedingungen und Grenzen nach Absprache',
     note: 'Preise in US-Dollar, Steuern inbegriffen. Sie können jederzeit kündigen und behalten den Tarif bis zum Ende des Zeitraums.',
+    pricing: 'Preise',
     compare: 'Tarife vergleichen',
     meetingMinutes: 'Meetings',
     peopleInRoom: 'Personen in einem Raum',

@@ -31,6 +31,7 @@ export const billingEnglish = {
     dataRegions: 'Data kept in the EU, the USA or South-East Asia',
     agreedTerms: 'Terms and limits agreed with you',
     note: 'Prices in US dollars, taxes included. You can cancel at any time and keep the plan until the period ends.',
+    pricing: 'Pricing',
     compare: 'Compare plans',
     meetingMinutes: 'Meetings',
     peopleInRoom: 'People in one room',

@@ -33,6 +33,7 @@ export const billingSpanish: Translated<typeof billingEnglish> = {
     dataRegions: 'Datos en la UE, EE. UU. o el Sudeste Asiático',
     agreedTerms: 'Condiciones y límites acordados contigo',
     note: 'Precios en dólares estadounidenses, impuestos incluidos. Puedes cancelar cuando quieras y conservas el plan hasta el final del período.',
+    pricing: 'Precios',
     compare: 'Comparar planes',
     meetingMinutes: 'Reuniones',
     peopleInRoom: 'Personas en una sala',

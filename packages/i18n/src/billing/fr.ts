@@ -33,6 +33,7 @@ export const billingFrench: Translated<typeof billingEnglish> = {
     dataRegions: 'Données dans l’UE, aux États-Unis ou en Asie du Sud-Est',
     agreedTerms: 'Conditions et limites convenues avec vous',
     note: 'Prix en dollars américains, taxes comprises. Vous pouvez résilier à tout moment et gardez le forfait jusqu’à la fin de la période.',
+    pricing: 'Tarifs',
     compare: 'Comparer les forfaits',
     meetingMinutes: 'Réunions',
     peopleInRoom: 'Personnes dans une salle',

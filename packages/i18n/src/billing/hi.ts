@@ -33,6 +33,7 @@ export const billingHindi: Translated<typeof billingEnglish> = {
     dataRegions: 'डेटा EU, USA या दक्षिण-पूर्व एशिया में',
     agreedTerms: 'शर्तें और सीमाएँ आपसे तय',
     note: 'कीमतें अमेरिकी डॉलर में, कर सहित। आप कभी भी रद्द कर सकते हैं और प्लान अवधि के अंत तक रहता है।',
+    pricing: 'कीमतें',
     compare: 'प्लान की तुलना',
     meetingMinutes: 'बैठकें',
     peopleInRoom: 'एक कमरे में लोग',

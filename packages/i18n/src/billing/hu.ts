@@ -33,6 +33,7 @@ export const billingHungarian: Translated<typeof billingEnglish> = {
     dataRegions: 'Adatok az EU-ban, az USA-ban vagy Délkelet-Ázsiában',
     agreedTerms: 'Feltételek és korlátok megegyezés szerint',
     note: 'Az árak amerikai dollárban, adóval értendők. Bármikor lemondhatja, és a csomag az időszak végéig megmarad.',
+    pricing: 'Árak',
     compare: 'Csomagok összehasonlítása',
     meetingMinutes: 'Találkozók',
     peopleInRoom: 'Emberek egy szobában',

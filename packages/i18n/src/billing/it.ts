@@ -33,6 +33,7 @@ export const billingItalian: Translated<typeof billingEnglish> = {
     dataRegions: 'Dati nell’UE, negli USA o nel Sud-est asiatico',
     agreedTerms: 'Condizioni e limiti concordati con te',
     note: 'Prezzi in dollari statunitensi, imposte incluse. Puoi disdire quando vuoi e tieni il piano fino alla fine del periodo.',
+    pricing: 'Prezzi',
     compare: 'Confronta i piani',
     meetingMinutes: 'Riunioni',
     peopleInRoom: 'Persone in una stanza',

@@ -33,6 +33,7 @@ export const billingJapanese: Translated<typeof billingEnglish> = {
     dataRegions: 'EU、米国、東南アジアでのデータ保管',
     agreedTerms: '条件と上限は個別に相談',
     note: '価格は米ドル、税込みです。いつでも解約でき、期間の終わりまでプランを利用できます。',
+    pricing: '料金',
     compare: 'プランを比較',
     meetingMinutes: '会議',
     peopleInRoom: '1つの部屋の人数',

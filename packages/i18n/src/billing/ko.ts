@@ -33,6 +33,7 @@ export const billingKorean: Translated<typeof billingEnglish> = {
     dataRegions: 'EU, 미국 또는 동남아시아에 데이터 보관',
     agreedTerms: '조건과 한도는 협의',
     note: '가격은 미국 달러이며 세금이 포함됩니다. 언제든지 해지할 수 있고 기간이 끝날 때까지 요금제가 유지됩니다.',
+    pricing: '요금',
     compare: '요금제 비교',
     meetingMinutes: '회의',
     peopleInRoom: '한 회의실의 인원',

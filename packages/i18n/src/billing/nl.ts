@@ -33,6 +33,7 @@ export const billingDutch: Translated<typeof billingEnglish> = {
     dataRegions: 'Gegevens in de EU, de VS of Zuidoost-Azië',
     agreedTerms: 'Voorwaarden en grenzen in overleg',
     note: 'Prijzen in Amerikaanse dollars, inclusief belasting. U kunt altijd opzeggen en houdt het abonnement tot het einde van de periode.',
+    pricing: 'Prijzen',
     compare: 'Abonnementen vergelijken',
     meetingMinutes: 'Vergaderingen',
     peopleInRoom: 'Mensen in één ruimte',

@@ -33,6 +33,7 @@ export const billingPolish: Translated<typeof billingEnglish> = {
     dataRegions: 'Dane w UE, USA lub Azji Południowo-Wschodniej',
     agreedTerms: 'Warunki i limity uzgodnione z tobą',
     note: 'Ceny w dolarach amerykańskich, z podatkiem. Możesz zrezygnować w każdej chwili i zachowasz plan do końca okresu.',
+    pricing: 'Cennik',
     compare: 'Porównaj plany',
     meetingMinutes: 'Spotkania',
     peopleInRoom: 'Osoby w jednym pokoju',

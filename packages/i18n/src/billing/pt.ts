@@ -33,6 +33,7 @@ export const billingPortuguese: Translated<typeof billingEnglish> = {
     dataRegions: 'Dados na UE, nos EUA ou no Sudeste Asiático',
     agreedTerms: 'Condições e limites combinados consigo',
     note: 'Preços em dólares americanos, impostos incluídos. Pode cancelar quando quiser e fica com o plano até ao fim do período.',
+    pricing: 'Preços',
     compare: 'Comparar planos',
     meetingMinutes: 'Reuniões',
     peopleInRoom: 'Pessoas numa sala',

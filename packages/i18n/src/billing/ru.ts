@@ -33,6 +33,7 @@ export const billingRussian: Translated<typeof billingEnglish> = {
     dataRegions: 'Данные в ЕС, США или Юго-Восточной Азии',
     agreedTerms: 'Условия и лимиты по договорённости',
     note: 'Цены в долларах США, налоги включены. Отменить можно в любой момент, тариф останется до конца периода.',
+    pricing: 'Цены',
     compare: 'Сравнить тарифы',
     meetingMinutes: 'Встречи',
     peopleInRoom: 'Людей в одной комнате',

@@ -33,6 +33,7 @@ export const billingTurkish: Translated<typeof billingEnglish> = {
     dataRegions: 'AB, ABD veya Güneydoğu Asya’da tutulan veriler',
     agreedTerms: 'Sizinle kararlaştırılan koşullar ve sınırlar',
     note: 'Fiyatlar ABD doları cinsindendir, vergiler dahildir. İstediğiniz zaman iptal edebilirsiniz, plan dönem sonuna kadar sizde kalır.',
+    pricing: 'Fiyatlar',
     compare: 'Planları karşılaştırın',
     meetingMinutes: 'Toplantılar',
     peopleInRoom: 'Bir odadaki kişiler',

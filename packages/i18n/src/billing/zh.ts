@@ -33,6 +33,7 @@ export const billingChinese: Translated<typeof billingEnglish> = {
     dataRegions: '数据存放在欧盟、美国或东南亚',
     agreedTerms: '条款和额度可协商',
     note: '价格以美元计，含税。您可以随时取消，套餐保留到当前周期结束。',
+    pricing: '价格',
     compare: '比较套餐',
     meetingMinutes: '会议',
     peopleInRoom: '一个房间的人数',

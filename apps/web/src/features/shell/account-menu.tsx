@@ -1,13 +1,24 @@
 import type { UserInfo } from '@intermind/contracts';
-import { History, LogOut, MessageCircleQuestionMark, ShieldCheck, UserRound } from 'lucide-react';
+import { History, LogOut, MessageCircleQuestionMark, ShieldCheck, Tag, UserRound } from 'lucide-react';
 import { navigate } from 'wouter/use-browser-location';
+import { getConfig } from '../../platform/config.ts';
 import { signOut } from '../../platform/session.ts';
 import { useText } from '../../platform/text.ts';
 import { Avatar } from '../../shared/ui/avatar.tsx';
 import { Menu } from '../../shared/ui/menu.tsx';
+import { useBillingText } from '../billing/billing-text.ts';
 
-/** The member's initials; opens what belongs to the account. */
+/** The member's initials; opens what belongs to the account, and the prices where plans are on. */
 export function AccountMenu({ user }: { user: UserInfo }) {
+  return getConfig().features.plans ? <MenuWithPricing user={user} /> : <MenuOf user={user} />;
+}
+
+function MenuWithPricing({ user }: { user: UserInfo }) {
+  return <MenuOf user={user} pricing={useBillingText()('billing.pricing')} />;
+}
+
+/** @param pricing what the way to the prices is called; undefined: there is none */
+function MenuOf({ user, pricing }: { user: UserInfo; pricing?: string }) {
   const t = useText();
   const name = user.fullName || user.email;
   return (
@@ -56,6 +67,16 @@ export function AccountMenu({ user }: { user: UserInfo }) {
               icon: <MessageCircleQuestionMark aria-hidden className="size-5" strokeWidth={1.75} />,
               onSelect: () => navigate('/ask'),
             },
+            ...(pricing
+              ? [
+                  {
+                    key: 'pricing',
+                    label: pricing,
+                    icon: <Tag aria-hidden className="size-5" strokeWidth={1.75} />,
+                    onSelect: () => navigate('/pricing'),
+                  },
+                ]
+              : []),
           ],
         },
         {
