@@ -4,13 +4,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { adminActs } from '../../db/schema/index.ts';
 import { EXAMPLE_REQUESTS } from '../../testing/example-requests/index.ts';
 import { memberNamed } from '../../testing/meeting-steps.ts';
-import { setScene } from '../../testing/scene.ts';
+import { type Scene, setScene } from '../../testing/scene.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 
 let t: TestApp;
 let ada: { headers: { authorization: string } };
 beforeAll(async () => {
-  t = await startTestApp();
+  t = await startTestApp({ PLANS: 'on' });
   ada = { headers: await t.as({ ...memberNamed('Ada'), isAdmin: true }) };
 });
 afterAll(() => t.close());
@@ -24,15 +24,27 @@ const count = () => t.db.$count(adminActs);
 
 test.each(ADMIN_CHANGES)('%s is in the audit log, once', async (key) => {
   const scene = await setScene(t);
+  const example = EXAMPLE_REQUESTS[key](scene, 'admin');
+  const { body } = example;
+  const params = key.startsWith('POST /admin/subscriptions/')
+    ? await givenPlan(scene)
+    : (example.params ?? {});
   const before = await count();
   const [method, path] = key.split(' ') as [Method, string];
-  const { params = {}, body } = EXAMPLE_REQUESTS[key](scene, 'admin');
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => params[name]!);
   const answer = await t.call(method, filled, { headers: scene.headers.admin, body });
   const added = (await count()) - before;
   if (CHANGES_NOTHING.includes(key)) expect(added).toBe(0);
   else expect([answer.statusCode < 300, added]).toEqual([true, 1]);
 });
+
+/** A plan that can be cancelled. */
+async function givenPlan(scene: Scene): Promise<Record<string, string>> {
+  const path = `/admin/users/${scene.hostId}/subscriptions`;
+  const body = { planId: 'pro', cycle: 'monthly' };
+  const given = await t.call('POST', path, { headers: scene.headers.admin, body });
+  return { id: given.json<{ id: string }>().id };
+}
 
 test('there are changes to look at', () => {
   expect(ADMIN_CHANGES.length).toBeGreaterThanOrEqual(9);
