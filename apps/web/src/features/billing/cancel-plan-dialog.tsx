@@ -1,7 +1,7 @@
 import { ActionButton } from '../../shared/ui/action-button.tsx';
 import { Button } from '../../shared/ui/button.tsx';
 import { Dialog } from '../../shared/ui/dialog.tsx';
-import { useBillingText } from './billing-text.ts';
+import { useBillingText } from '../../platform/billing-text.ts';
 
 interface CancelPlanDialogProps {
   plan: string;

@@ -9,7 +9,7 @@ import { Button } from '../../shared/ui/button.tsx';
 import { LinkButton } from '../../shared/ui/link-button.tsx';
 import { Skeleton } from '../../shared/ui/skeleton.tsx';
 import { longDay, moneyText } from './amounts.ts';
-import { useBillingText } from './billing-text.ts';
+import { useBillingText } from '../../platform/billing-text.ts';
 import { cancelPlan, keepPlan, refreshBilling, useSubscription } from './subscription.ts';
 
 const CancelPlanDialog = lazy(async () => ({

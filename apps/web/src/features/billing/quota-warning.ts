@@ -4,7 +4,7 @@ import { openPricing } from '../../platform/quota-failure.ts';
 import { getLanguage } from '../../platform/text.ts';
 import { showToast } from '../../platform/toast.ts';
 import { percentText, timeLeft } from './amounts.ts';
-import { loadBillingText } from './billing-text.ts';
+import { loadBillingText } from '../../platform/billing-text.ts';
 
 /** Long enough to read it beside what is said. */
 const SHOWN_MS = 20_000;

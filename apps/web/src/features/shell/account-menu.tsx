@@ -6,7 +6,7 @@ import { signOut } from '../../platform/session.ts';
 import { useText } from '../../platform/text.ts';
 import { Avatar } from '../../shared/ui/avatar.tsx';
 import { Menu } from '../../shared/ui/menu.tsx';
-import { useBillingText } from '../billing/billing-text.ts';
+import { useBillingText } from '../../platform/billing-text.ts';
 
 /** The member's initials; opens what belongs to the account, and the prices where plans are on. */
 export function AccountMenu({ user }: { user: UserInfo }) {

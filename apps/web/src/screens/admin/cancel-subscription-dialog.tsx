@@ -7,7 +7,7 @@ import { Button } from '../../shared/ui/button.tsx';
 import { Dialog } from '../../shared/ui/dialog.tsx';
 import { SelectField } from '../../shared/ui/select-field.tsx';
 import { longDay } from '../../features/billing/amounts.ts';
-import { useBillingText } from '../../features/billing/billing-text.ts';
+import { useBillingText } from '../../platform/billing-text.ts';
 import { useAdminText } from '../../features/admin/admin-text.ts';
 
 interface CancelSubscriptionDialogProps {

@@ -5,7 +5,7 @@ import { ActionButton } from '../../shared/ui/action-button.tsx';
 import { Button } from '../../shared/ui/button.tsx';
 import { Dialog } from '../../shared/ui/dialog.tsx';
 import { SelectField } from '../../shared/ui/select-field.tsx';
-import { useBillingText } from '../../features/billing/billing-text.ts';
+import { useBillingText } from '../../platform/billing-text.ts';
 import { useAdminText } from '../../features/admin/admin-text.ts';
 
 type PaidPlan = Exclude<PlanCode, 'basic'>;

@@ -6,7 +6,7 @@ import { Link } from 'wouter';
 import type { FilterLabels } from '../../shared/lists/filter-form-values.ts';
 import type { ListColumn } from '../../shared/lists/list-table.ts';
 import { dayRange, longDay, moneyText } from '../../features/billing/amounts.ts';
-import type { BillingText } from '../../features/billing/billing-text.ts';
+import type { BillingText } from '../../platform/billing-text.ts';
 import type { AdminText } from '../../features/admin/admin-text.ts';
 import { StatusMark } from '../../features/admin/status-mark.tsx';
 import { nameOf, PLAN_NAMES } from '../../features/admin/user-columns.tsx';

@@ -18,7 +18,7 @@ import {
   subscriptionColumns,
 } from './money-columns.tsx';
 import { nameOf } from '../../features/admin/user-columns.tsx';
-import { useBillingText } from '../../features/billing/billing-text.ts';
+import { useBillingText } from '../../platform/billing-text.ts';
 import { logProblem } from '../../platform/log.ts';
 import { useLanguage } from '../../platform/text.ts';
 import { showToast } from '../../platform/toast.ts';

@@ -7,7 +7,7 @@ import { SelectField } from '../../shared/ui/select-field.tsx';
 import { TextField } from '../../shared/ui/text-field.tsx';
 import { useAction } from '../../shared/ui/use-action.ts';
 import { perTyped, quotaText } from '../../features/billing/amounts.ts';
-import { useBillingText } from '../../features/billing/billing-text.ts';
+import { useBillingText } from '../../platform/billing-text.ts';
 import { useAdminText } from '../../features/admin/admin-text.ts';
 import { featureNames } from './quota-columns.tsx';
 import { typedNumber } from './typed-number.ts';

@@ -8,7 +8,7 @@ import { Link } from 'wouter';
 import { navigate } from 'wouter/use-browser-location';
 import { useAdminText } from '../../features/admin/admin-text.ts';
 import { Facts } from '../../features/admin/facts.tsx';
-import { useBillingText } from '../../features/billing/billing-text.ts';
+import { useBillingText } from '../../platform/billing-text.ts';
 import { usePromptsText } from '../../features/prompts/prompts-text.ts';
 import { nameOf, UserStatus } from '../../features/admin/user-columns.tsx';
 import { clockTime } from '../../platform/clock-time.ts';

@@ -2,7 +2,7 @@ import { BILLING_CYCLES, PLAN_CODES, planName } from '@intermind/contracts/plans
 import { ApiError, call } from '@intermind/sdk';
 import { useEffect, useState } from 'react';
 import { useSearch } from 'wouter';
-import { useBillingText } from '../../features/billing/billing-text.ts';
+import { useBillingText } from '../../platform/billing-text.ts';
 import { logProblem } from '../../platform/log.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { LinkButton } from '../../shared/ui/link-button.tsx';

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useSearch } from 'wouter';
 import { longDay } from '../../features/billing/amounts.ts';
-import { useBillingText } from '../../features/billing/billing-text.ts';
+import { useBillingText } from '../../platform/billing-text.ts';
 import { refreshBilling, useSubscription } from '../../features/billing/subscription.ts';
 import { queries } from '../../platform/queries.ts';
 import { useLanguage } from '../../platform/text.ts';

@@ -5,7 +5,7 @@ import { useId, useState } from 'react';
 import { useSearch } from 'wouter';
 import { navigate } from 'wouter/use-browser-location';
 import { moneyText } from '../../features/billing/amounts.ts';
-import { useBillingText } from '../../features/billing/billing-text.ts';
+import { useBillingText } from '../../platform/billing-text.ts';
 import { logProblem } from '../../platform/log.ts';
 import { queries } from '../../platform/queries.ts';
 import { useLanguage } from '../../platform/text.ts';

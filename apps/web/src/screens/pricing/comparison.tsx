@@ -1,7 +1,7 @@
 import type { Plan } from '@intermind/contracts';
 import { planName, QUOTA_FEATURES, type QuotaFeature } from '@intermind/contracts/plans';
 import { quotaText } from '../../features/billing/amounts.ts';
-import { useBillingText } from '../../features/billing/billing-text.ts';
+import { useBillingText } from '../../platform/billing-text.ts';
 import { useLanguage } from '../../platform/text.ts';
 
 const ROWS = Object.keys(QUOTA_FEATURES) as QuotaFeature[];

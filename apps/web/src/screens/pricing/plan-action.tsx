@@ -3,7 +3,7 @@ import { type BillingCycle, PLAN_CODES, planName } from '@intermind/contracts/pl
 import { call } from '@intermind/sdk';
 import { navigate } from 'wouter/use-browser-location';
 import { longDay } from '../../features/billing/amounts.ts';
-import { useBillingText } from '../../features/billing/billing-text.ts';
+import { useBillingText } from '../../platform/billing-text.ts';
 import { refreshBilling } from '../../features/billing/subscription.ts';
 import { openFeedback } from '../../platform/feedback.ts';
 import { logProblem } from '../../platform/log.ts';

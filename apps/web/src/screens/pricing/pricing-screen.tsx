@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Check } from 'lucide-react';
 import { useState } from 'react';
 import { moneyText } from '../../features/billing/amounts.ts';
-import { useBillingText } from '../../features/billing/billing-text.ts';
+import { useBillingText } from '../../platform/billing-text.ts';
 import { useSubscription } from '../../features/billing/subscription.ts';
 import { usePageTitle } from '../../platform/page-title.ts';
 import { queries } from '../../platform/queries.ts';

@@ -3,7 +3,7 @@ import { call } from '@intermind/sdk';
 import { Download } from 'lucide-react';
 import { useMemo } from 'react';
 import { longDay, moneyText } from '../../features/billing/amounts.ts';
-import { useBillingText } from '../../features/billing/billing-text.ts';
+import { useBillingText } from '../../platform/billing-text.ts';
 import { useLanguage } from '../../platform/text.ts';
 import { DataCards, DataTable } from '../../shared/lists/data-table.tsx';
 import { ListFailed, ListNotice, ListSkeleton } from '../../shared/lists/list-states.tsx';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useBillingText } from '../../features/billing/billing-text.ts';
+import { useBillingText } from '../../platform/billing-text.ts';
 import { CurrentPlan } from '../../features/billing/current-plan.tsx';
 import { usePageTitle } from '../../platform/page-title.ts';
 import { type Tab, Tabs } from '../../shared/ui/tabs.tsx';

@@ -1,6 +1,6 @@
 import { Receipt, ShieldAlert, SlidersHorizontal, TextQuote, UserRound } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useBillingText } from '../../features/billing/billing-text.ts';
+import { useBillingText } from '../../platform/billing-text.ts';
 import { useProfileText } from '../../features/profile/profile-text.ts';
 import { usePromptsText } from '../../features/prompts/prompts-text.ts';
 import { SectionLayout } from '../../features/shell/section-layout.tsx';

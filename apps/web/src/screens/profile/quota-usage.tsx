@@ -4,7 +4,7 @@ import { call } from '@intermind/sdk';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { dayRange, percentText, quotaText } from '../../features/billing/amounts.ts';
-import { useBillingText } from '../../features/billing/billing-text.ts';
+import { useBillingText } from '../../platform/billing-text.ts';
 import { queries } from '../../platform/queries.ts';
 import { useLanguage } from '../../platform/text.ts';
 import { DataCards, DataTable } from '../../shared/lists/data-table.tsx';

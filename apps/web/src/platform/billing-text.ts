@@ -1,5 +1,5 @@
 import { type BillingEnglish, billingCatalogues } from '@intermind/i18n/billing';
-import { createTexts } from '../../platform/text.ts';
+import { createTexts } from './text.ts';
 
 /** Texts of plans, of paying for them, and of what was paid. */
 const texts = createTexts<BillingEnglish>(billingCatalogues);
