@@ -7,6 +7,7 @@ export {
   readSubscriptions,
   subscriptionList,
 } from './list-store.ts';
+export { periodAt } from './periods.ts';
 export { type Agreement, createPlans, type Plans } from './plans.ts';
 export { presentInvoice, presentPayment, presentSubscription } from './presenter.ts';
 export { cancelSubscription, grantSubscription } from './administration.ts';

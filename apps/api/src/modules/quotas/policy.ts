@@ -1,6 +1,6 @@
 import { QUOTA_LEVELS, type QuotaLevel } from '@intermind/contracts';
 import { monthAt } from '../../period-starts.ts';
-import type { Agreement } from '../billing/index.ts';
+import { type Agreement, periodAt } from '../billing/index.ts';
 
 /** What of a quota is at a time: seconds, bytes or pieces. Null: unlimited. */
 export interface Balance {
@@ -67,7 +67,7 @@ export interface Period {
  * @param timeZone IANA name; one that is unknown here counts as UTC
  */
 export function periodOf({ subscription }: Agreement, timeZone: string | undefined, at: Date): Period {
-  if (subscription) return { basis: subscription.id, ...monthSince(subscription.anchorAt, at) };
+  if (subscription) return { basis: subscription.id, ...periodAt(subscription.anchorAt, 'monthly', at) };
   return { basis: 'month', ...calendarMonth(timeZone ?? 'UTC', at) };
 }
 
@@ -93,20 +93,4 @@ function calendarMonth(timeZone: string, at: Date): { start: Date; end: Date } {
   } catch {
     return monthAt(at, 'UTC');
   }
-}
-
-/** Counted from the anchor and never from one another, so that the 31st comes back after a short month. */
-function monthSince(anchor: Date, at: Date): { start: Date; end: Date } {
-  let count = (at.getUTCFullYear() - anchor.getUTCFullYear()) * 12 + at.getUTCMonth() - anchor.getUTCMonth();
-  if (monthsLater(anchor, count) > at) count -= 1;
-  return { start: monthsLater(anchor, count), end: monthsLater(anchor, count + 1) };
-}
-
-function monthsLater(anchor: Date, months: number): Date {
-  const moved = new Date(anchor);
-  moved.setUTCDate(1);
-  moved.setUTCMonth(anchor.getUTCMonth() + months);
-  const lastDay = new Date(Date.UTC(moved.getUTCFullYear(), moved.getUTCMonth() + 1, 0)).getUTCDate();
-  moved.setUTCDate(Math.min(anchor.getUTCDate(), lastDay));
-  return moved;
 }
