@@ -93,10 +93,10 @@ export class Answers {
       if (!conference) throw new Error('the conference is gone');
       // What is said in a sealed meeting stays on the operator's machines.
       model = models.find(({ outside }) => !(outside && conference.sealed));
-      const paid = await payFor(quotas, conference.createdBy, { id: newId('aiMessage') }, id);
       const from = await this.#hearsFrom(conference, asked);
       const passages = await this.#passages(conference, own, asked, from);
       const turns = turnsSince(earlier, from);
+      const paid = await payFor(quotas, conference.createdBy, { id: newId('aiMessage') }, id);
       const parts = model!.answer({ text, language, passages, earlier: turns, running: true }, signal);
       let state: 'failed' | 'done' = 'failed';
       try {
