@@ -1,4 +1,4 @@
-import type { Feedback } from '@intermind/contracts';
+import type { Feedback, FeedbackSummary } from '@intermind/contracts';
 import {
   CONSOLE_ENTRIES_KEPT,
   CONSOLE_ENTRY_MAX_LENGTH,
@@ -35,7 +35,12 @@ const send = (form: Form, path = '/feedback/ideas', headers = {}) => {
   t.clock.now = new Date(t.clock.now.getTime() + 1_000);
   return t.call('POST', path, { form, headers });
 };
-const newest = async () => (await t.call('GET', '/feedback', { headers: admin })).json<Feedback[]>()[0]!;
+const asked = (query = '') => t.call('GET', `/feedback${query}`, { headers: admin });
+const list = async (query = '') => (await asked(query)).json<{ items: FeedbackSummary[]; total: number }>();
+const newest = async () => {
+  const [{ id } = { id: '' }] = (await list()).items;
+  return (await asked(`/${id}`)).json<Feedback>();
+};
 const picture = (content: BlobPart, type = 'image/png') => ({ screenshot: new Blob([content], { type }) });
 const png = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#336699' } }).png();
@@ -50,7 +55,7 @@ test('a person who is not signed in can send an idea (spec 1 §3)', async () => 
     language: 'en',
     agreeToContact: false,
     email: null,
-    userId: null,
+    user: null,
     diagnostics: {},
     logs: [],
     hasScreenshot: false,
@@ -85,6 +90,22 @@ test('console entries as long as they may be are taken, in every script, and rea
   const secret = entry('otp=1 '.padEnd(CONSOLE_ENTRY_MAX_LENGTH, '.'));
   expect((await send({ ...IDEA, logs: JSON.stringify([secret]) })).statusCode).toBe(204);
   expect((await newest()).logs[0]!.text).toMatch(/^otp=\[redacted\] \.+$/);
+});
+
+test('what the database cannot store is left out of every field', async () => {
+  const at = '2030-05-01T10:00:00.000Z';
+  const form = {
+    ...IDEA,
+    message: 'Larger\0 captions',
+    diagnostics: JSON.stringify({ 'brow\0ser': 'Chromium\0\ud800' }),
+    logs: JSON.stringify([{ level: 'warn', at, text: 'half\ud800 a\0 pair' }]),
+  };
+  expect((await send(form)).statusCode).toBe(204);
+  expect(await newest()).toMatchObject({
+    message: 'Larger captions',
+    diagnostics: { browser: 'Chromium\ufffd' },
+    logs: [{ text: 'half\ufffd a pair' }],
+  });
 });
 
 test('who may be answered, and where (spec 1 §5)', async () => {
@@ -227,24 +248,34 @@ test('of pictures fewer are kept: those of the newest', async () => {
   ]);
 });
 
-test('administrators page through it', async () => {
-  for (let count = 0; count < 60; count += 1) await send({ ...IDEA, message: `idea ${count}` });
-  const page = async (before?: string) =>
-    (await t.call('GET', `/feedback${before ? `?before=${before}` : ''}`, { headers: admin })).json<
-      Feedback[]
-    >();
-  const first = await page();
-  const second = await page(first.at(-1)!.id);
-  const ids = [...first, ...second].map(({ id }) => id);
-  expect([first.length, second.length, new Set(ids).size]).toEqual([50, 50, 100]);
+test('administrators page through it, search it and filter it', async () => {
+  await t.db.delete(feedback);
+  const fay = await member(t, 'Fay');
+  await send({ ...IDEA, message: 'of a member' }, undefined, fay.headers);
+  for (let count = 0; count < 5; count += 1) await send({ ...IDEA, message: `idea ${count}` });
+  await send({ ...IDEA, message: 'It crackles', category: 'audio' }, '/feedback/issues');
+  const messages = async (query: string) => (await list(query)).items.map(({ message }) => message);
+  expect([await messages('?limit=2'), await messages('?limit=2&offset=5')]).toEqual([
+    ['It crackles', 'idea 4'],
+    ['idea 0', 'of a member'],
+  ]);
+  expect([
+    await messages('?category[eq]=audio'),
+    await messages('?kind[eq]=issue'),
+    await messages('?search[contains]=MEMBER'),
+    (await list('?kind[eq]=idea&limit=1')).total,
+    (await asked('?message[eq]=x')).statusCode,
+  ]).toEqual([['It crackles'], ['It crackles'], ['of a member'], 6, 400]);
+  expect((await list('?search[contains]=member')).items[0]!.user?.name).toContain('Fay');
+  expect((await asked('/fbk_00000000000000000000')).statusCode).toBe(404);
 });
 
 test('the feedback of a deleted account goes with it', async () => {
   const dora = await member(t, 'Dora');
   await send(IDEA, undefined, dora.headers);
-  const { userId } = await newest();
+  const { user } = await newest();
   await t.call('DELETE', '/users', { headers: dora.headers });
-  expect([userId, await t.db.$count(feedback, eq(feedback.userId, userId!))]).toEqual([
+  expect([user?.id, await t.db.$count(feedback, eq(feedback.userId, user!.id))]).toEqual([
     expect.stringMatching(/^usr_/),
     0,
   ]);

@@ -7,13 +7,15 @@ import {
 import { redacted } from '@intermind/contracts/redaction';
 import type { FastifyInstance } from 'fastify';
 import type { Database } from '../../db/client.ts';
+import { listConfig } from '../../db/lists/list-fields.ts';
 import type { RecordEvent } from '../../events/index.ts';
 import { ApiError } from '../../http/errors.ts';
 import type { Identity } from '../../http/identity.ts';
+import { checkList } from '../../http/lists.ts';
 import { route } from '../../http/route.ts';
 import { newId } from '../../ids.ts';
 import { redrawn } from './screenshot.ts';
-import { findScreenshot, insertFeedback, listFeedback } from './store.ts';
+import { feedbackList, findFeedback, findScreenshot, insertFeedback, listFeedback } from './store.ts';
 
 export interface FeedbackDependencies {
   db: Database;
@@ -50,7 +52,13 @@ export function registerFeedback(app: FastifyInstance, { db, now, record }: Feed
   route(app, 'POST /feedback/issues', (sent) => take('issue', sent));
   route(app, 'POST /feedback/ideas', (sent) => take('idea', sent));
 
-  route(app, 'GET /feedback', ({ query }) => listFeedback(db, query.before));
+  route(app, 'GET /feedback', ({ query }) => listFeedback(db, checkList(feedbackList, query)));
+  route(app, 'GET /feedback/list-config', () => listConfig(feedbackList));
+  route(app, 'GET /feedback/{id}', async ({ params }) => {
+    const found = await findFeedback(db, params.id);
+    if (!found) throw new ApiError('NotFound');
+    return found;
+  });
 
   route(app, 'GET /feedback/{id}/screenshot', async ({ params }) => {
     const content = await findScreenshot(db, params.id);

@@ -1,10 +1,19 @@
-import { type Feedback, FEEDBACK_KEPT, type FeedbackId, SCREENSHOTS_KEPT } from '@intermind/contracts';
+import {
+  type Feedback,
+  FEEDBACK_KEPT,
+  type FeedbackId,
+  type FeedbackSummary,
+  ISSUE_CATEGORIES,
+  LANGUAGES,
+  SCREENSHOTS_KEPT,
+} from '@intermind/contracts';
 import { and, desc, eq, getTableColumns, inArray, isNotNull, isNull, sql, type SQL } from 'drizzle-orm';
 import type { Database, Queries } from '../../db/client.ts';
+import type { ListDefinition } from '../../db/lists/list-fields.ts';
+import { toSql } from '../../db/lists/list-sql.ts';
+import type { CheckedQuery } from '../../db/lists/parse-list.ts';
 import { feedback } from '../../db/schema/feedback.ts';
-import type { PersonalData } from '../users/index.ts';
-
-const PER_PAGE = 50;
+import { findUsers, type PersonalData } from '../users/index.ts';
 
 export async function insertFeedback(db: Database, row: typeof feedback.$inferInsert): Promise<void> {
   await db.transaction(async (tx) => {
@@ -26,20 +35,70 @@ export async function insertFeedback(db: Database, row: typeof feedback.$inferIn
   });
 }
 
-/** The newest first. */
-export async function listFeedback(db: Queries, before?: FeedbackId): Promise<Feedback[]> {
-  const { screenshot, ...columns } = getTableColumns(feedback);
-  const at = db
-    .select({ sentAt: feedback.sentAt, id: feedback.id })
+/** What may be asked of the feedback. */
+export const feedbackList: ListDefinition = {
+  fields: {
+    sentAt: { type: 'time', value: feedback.sentAt },
+    kind: { type: 'choice', value: feedback.kind, choices: ['issue', 'idea'], sortable: false },
+    category: { type: 'choice', value: feedback.category, choices: ISSUE_CATEGORIES, sortable: false },
+    language: { type: 'choice', value: feedback.language, choices: LANGUAGES, sortable: false },
+    /** What one search field looks through. */
+    search: {
+      type: 'text',
+      value: sql`concat_ws(' ', ${feedback.message}, ${feedback.email})`,
+      sortable: false,
+    },
+  },
+  defaultSort: 'sentAt:desc',
+  id: feedback.id,
+};
+
+const { screenshot, diagnostics, logs, ...columns } = getTableColumns(feedback);
+const summary = { row: columns, hasScreenshot: isNotNull(screenshot).mapWith(Boolean) };
+
+interface SummaryRow {
+  row: Omit<typeof feedback.$inferSelect, 'screenshot' | 'diagnostics' | 'logs'>;
+  hasScreenshot: boolean;
+}
+
+async function toSummaries(db: Queries, rows: readonly SummaryRow[]): Promise<FeedbackSummary[]> {
+  const senders = await findUsers(db, [...new Set(rows.flatMap(({ row }) => row.userId ?? []))]);
+  const byId = new Map(senders.map(({ id, firstName, lastName }) => [id, `${firstName} ${lastName}`.trim()]));
+  return rows.map(({ row: { userId, sentAt, ...rest }, hasScreenshot }) => ({
+    ...rest,
+    hasScreenshot,
+    user: userId && { id: userId, name: byId.get(userId) ?? '' },
+    sentAt: sentAt.toISOString(),
+  }));
+}
+
+/** One page of the feedback, and how much there is in all. */
+export async function listFeedback(
+  db: Database,
+  query: CheckedQuery,
+): Promise<{ items: FeedbackSummary[]; total: number }> {
+  const { where, orderBy, limit, offset } = toSql(feedbackList, query);
+  const [rows, total] = await Promise.all([
+    db
+      .select(summary)
+      .from(feedback)
+      .where(where)
+      .orderBy(...orderBy)
+      .limit(limit)
+      .offset(offset),
+    db.$count(feedback, where),
+  ]);
+  return { items: await toSummaries(db, rows), total };
+}
+
+export async function findFeedback(db: Queries, id: FeedbackId): Promise<Feedback | undefined> {
+  const [found] = await db
+    .select({ ...summary, diagnostics, logs })
     .from(feedback)
-    .where(eq(feedback.id, before ?? ('' as FeedbackId)));
-  const rows = await db
-    .select({ ...columns, hasScreenshot: isNotNull(screenshot).mapWith(Boolean) })
-    .from(feedback)
-    .where(before === undefined ? undefined : sql`(${feedback.sentAt}, ${feedback.id}) < ${at}`)
-    .orderBy(desc(feedback.sentAt), desc(feedback.id))
-    .limit(PER_PAGE);
-  return rows.map((row) => ({ ...row, sentAt: row.sentAt.toISOString() }));
+    .where(eq(feedback.id, id));
+  if (!found) return undefined;
+  const [row] = await toSummaries(db, [found]);
+  return { ...row!, diagnostics: found.diagnostics, logs: found.logs };
 }
 
 export async function findScreenshot(db: Queries, id: FeedbackId): Promise<Buffer | null> {
