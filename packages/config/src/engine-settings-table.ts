@@ -6,12 +6,15 @@ export const ENGINE_SETTINGS_TABLE = [
   { name: 'ENGINES_TRANSLATION', default: '(none)', expected: 'names with commas between: openai, compatible, libretranslate', example: 'compatible,openai', meaning: 'Who translates, in the same way' },
   { name: 'ENGINES_TEXT_TO_SPEECH', default: '(none)', expected: 'names with commas between: openai, compatible, elevenlabs', example: 'elevenlabs', meaning: 'Who speaks, in the same way. Without it there are captions only' },
   { name: 'ENGINES_CHAT', default: '(none)', expected: 'names with commas between: openai, anthropic, gemini, compatible', example: 'compatible', meaning: 'Which language models people may ask about a meeting, the usual one first. Quotations need none' },
+  { name: 'ENGINES_ASSISTANT', default: '(none)', expected: 'names with commas between: openai', example: 'openai', meaning: 'Who may be the voice assistant of a meeting beside the built-in one: a model that hears and speaks itself' },
   { name: 'OPENAI_API_KEY', default: '(none)', expected: 'a key of OpenAI', example: 'sk-…', meaning: 'Needed by openai' },
   { name: 'OPENAI_BASE_URL', default: 'https://api.openai.com/v1', expected: 'an http or https address', example: 'https://eu.api.openai.com/v1', meaning: 'Another address of OpenAI, a region or a gateway for example' },
   { name: 'OPENAI_SPEECH_TO_TEXT_MODEL', default: 'gpt-live-transcribe', expected: 'a model', example: 'gpt-live-transcribe', meaning: 'Recognises; of those that work in realtime sessions' },
   { name: 'OPENAI_TRANSLATION_MODEL', default: 'gpt-6-luna', expected: 'a model', example: 'gpt-6-luna', meaning: 'Translates; one that answers quickly' },
   { name: 'OPENAI_TEXT_TO_SPEECH_MODEL', default: 'gpt-4o-mini-tts', expected: 'a model', example: 'gpt-4o-mini-tts', meaning: 'Speaks. OpenAI ends this model on 6 January 2027 and has named no other for this call' },
   { name: 'OPENAI_CHAT_MODEL', default: 'gpt-6-luna', expected: 'a model', example: 'gpt-6-luna', meaning: 'Answers questions about a meeting' },
+  { name: 'OPENAI_ASSISTANT_MODEL', default: 'gpt-realtime-2.1', expected: 'a model', example: 'gpt-realtime-2.1-mini', meaning: 'Is the voice assistant; of those that speak in realtime sessions' },
+  { name: 'OPENAI_ASSISTANT_VOICE', default: 'marin', expected: 'the name of a voice', example: 'cedar', meaning: 'Of the voice assistant' },
   { name: 'OPENAI_VOICES', default: 'alloy,marin,cedar,coral', expected: 'names of voices with commas between', example: 'marin,cedar', meaning: 'Each speaker keeps one of them' },
   { name: 'COMPATIBLE_SPEECH_TO_TEXT_URL', default: '(none)', expected: 'an http or https address', example: 'http://127.0.0.1:8000/v1', meaning: 'Needed by compatible: a server of your own that speaks OpenAI’s protocol' },
   { name: 'COMPATIBLE_SPEECH_TO_TEXT_API_KEY', default: '(none)', expected: 'the key of that server', example: '(what the server was started with)', meaning: 'Only when it wants one' },
@@ -46,6 +49,7 @@ export const ENGINE_SETTINGS_TABLE = [
   { name: 'ELEVENLABS_VOICES', default: '(none)', expected: 'ids of voices with commas between, each for all languages or as language=voice', example: '21m00Tcm4TlvDq8ikWAM', meaning: 'Needed by elevenlabs as a voice: ids from your voice library' },
   { name: 'LIBRETRANSLATE_URL', default: '(none)', expected: 'an http or https address', example: 'http://127.0.0.1:5000', meaning: 'Needed by libretranslate' },
   { name: 'LIBRETRANSLATE_API_KEY', default: '(none)', expected: 'the key of that server', example: '(from whoever runs it)', meaning: 'Only when it wants one' },
+  { name: 'MODELS_MIRROR', default: '(the publishers)', expected: 'an http or https address', example: 'https://mirror.example.org/models', meaning: 'Where npm run models downloads from, with the publishers’ files below their hosts: MODELS_MIRROR/github.com/k2-fsa/…' },
   { name: 'ENGINES_OWN_HOSTS', default: '(none)', expected: 'host names with commas between', example: 'speech.example.org', meaning: 'Servers of your own beside this machine, private networks and names without a domain: rooms that are sealed may use engines there' },
 ] as const satisfies readonly SettingRow[]; // prettier-ignore
 

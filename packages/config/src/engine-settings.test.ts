@@ -9,7 +9,12 @@ const problemsOf = (env: Record<string, string>) => checkEngineSettings(env).pro
 
 describe('the settings of the engines', () => {
   it('need nothing: there are none then', () => {
-    expect(readEngineSettings({})).toEqual({ speechToText: [], translation: [], textToSpeech: [] });
+    expect(readEngineSettings({})).toEqual({
+      speechToText: [],
+      translation: [],
+      textToSpeech: [],
+      assistants: [],
+    });
     expect([hasEngines({}), hasEngines({ ENGINES_TRANSLATION: 'openai' })]).toEqual([false, true]);
   });
 
@@ -36,6 +41,7 @@ describe('the settings of the engines', () => {
         { ...openai, model: 'gpt-live-transcribe', protocol: 'realtime', languages: null },
       ],
       translation: [{ ...openai, model: 'gpt-6-luna', languages: null }],
+      assistants: [],
       textToSpeech: [
         {
           engine: 'elevenlabs',
@@ -102,6 +108,26 @@ describe('the settings of the engines', () => {
     ]);
   });
 
+  it('keep a voice assistant that hears and speaks itself, with a current model', () => {
+    const env = { ENGINES_ASSISTANT: 'openai', OPENAI_API_KEY: 'sk-1', OPENAI_ASSISTANT_VOICE: 'cedar' };
+    expect(readEngineSettings(env).assistants).toEqual([
+      {
+        engine: 'openai',
+        url: 'https://api.openai.com/v1',
+        apiKey: 'sk-1',
+        outside: true,
+        model: 'gpt-realtime-2.1',
+        voice: 'cedar',
+      },
+    ]);
+    expect(problemsOf({ ENGINES_ASSISTANT: 'openai' })).toEqual([
+      expect.stringContaining('OPENAI_API_KEY is missing'),
+    ]);
+    expect(problemsOf({ ENGINES_ASSISTANT: 'heygen' })).toEqual([
+      expect.stringContaining('ENGINES_ASSISTANT'),
+    ]);
+  });
+
   it('give each role of a compatible server an address, a key and a model of its own', () => {
     const env = {
       ENGINES_SPEECH_TO_TEXT: 'compatible',
@@ -142,6 +168,7 @@ describe('the settings of the engines', () => {
         },
         { engine: 'libretranslate', outside: false, url: 'http://translate:5000', apiKey: null },
       ],
+      assistants: [],
       textToSpeech: [
         {
           engine: 'compatible',

@@ -43,11 +43,16 @@ export type TextToSpeechSettings = Server & {
 /** A language model that answers questions about a meeting. */
 export type ChatModelSettings = Server & { engine: OpenAiLike | 'anthropic' | 'gemini'; model: string };
 
+/** A model that hears and speaks itself, as a voice assistant. */
+export type AssistantSettings = Server & { engine: 'openai'; model: string; voice: string };
+
 /** The engines of each role in the order in which they are tried. Holds keys: never to be sent or logged. */
 export interface EngineSettings {
   speechToText: SpeechToTextSettings[];
   translation: TranslationSettings[];
   textToSpeech: TextToSpeechSettings[];
+  /** Voice assistants beside the built-in one. */
+  assistants: AssistantSettings[];
 }
 
 /** Raw sound as OpenAI and ElevenLabs send it. */
@@ -56,7 +61,7 @@ const LANGUAGE = /^[a-z]{2}$/;
 /** What fits into a header: fetch and sockets repeat a header that does not, in an error. */
 const KEY = /^[\x21-\x7e]+$/;
 /** A slip of the pen in one of these would go unnoticed. */
-const OWN_PREFIXES = /^(ENGINES|COMPATIBLE|LIBRETRANSLATE)_/;
+const OWN_PREFIXES = /^(ENGINES|COMPATIBLE|LIBRETRANSLATE|MODELS)_/;
 
 /** Whether engines are set up, whatever their settings are worth. */
 export function hasEngines(env: Environment): boolean {
@@ -72,6 +77,14 @@ export function readEngineSettings(env: Environment): EngineSettings {
   const { problems, settings } = checkEngineSettings(env);
   if (problems.length > 0) throw new OperatorError('WrongSettings', problems);
   return settings;
+}
+
+/** Where models are downloaded from; null: from their publishers. @throws OperatorError WrongSettings */
+export function readModelsMirror(env: Environment): string | null {
+  const reader = new SettingReader<EngineSettingName>(ENGINE_SETTINGS_TABLE, env, ENGINE_SECRETS);
+  const mirror = reader.address('MODELS_MIRROR', ['http:', 'https:']);
+  if (reader.problems.length > 0) throw new OperatorError('WrongSettings', reader.problems);
+  return mirror ?? null;
 }
 
 export function checkEngineSettings(env: Environment): {
@@ -98,6 +111,7 @@ export function checkEngineSettings(env: Environment): {
       textToSpeech: namesIn(reader, 'ENGINES_TEXT_TO_SPEECH', TEXT_TO_SPEECH).map((engine) =>
         settings.textToSpeech(engine),
       ),
+      assistants: namesIn(reader, 'ENGINES_ASSISTANT', ASSISTANT).map((engine) => settings.assistant(engine)),
     },
     chat: namesIn(reader, 'ENGINES_CHAT', CHAT).map((engine) => settings.chat(engine)),
     problems: reader.problems,
@@ -106,6 +120,7 @@ export function checkEngineSettings(env: Environment): {
 
 const ROLES = ['ENGINES_SPEECH_TO_TEXT', 'ENGINES_TRANSLATION', 'ENGINES_TEXT_TO_SPEECH'] as const;
 const CHAT = ['openai', 'anthropic', 'gemini', 'compatible'] as const;
+const ASSISTANT = ['openai'] as const;
 const SPEECH_TO_TEXT = ['openai', 'compatible', 'deepgram', 'elevenlabs'] as const;
 const TRANSLATION = ['openai', 'compatible', 'libretranslate'] as const;
 const TEXT_TO_SPEECH = ['openai', 'compatible', 'elevenlabs'] as const;
@@ -117,7 +132,7 @@ type CompatibleRole = 'CHAT' | 'SPEECH_TO_TEXT' | 'TRANSLATION' | 'TEXT_TO_SPEEC
 /** The engines of one role; refused as a whole when one of them is unknown or named twice. */
 function namesIn<Engine extends string>(
   reader: Reader,
-  role: (typeof ROLES)[number] | 'ENGINES_CHAT',
+  role: (typeof ROLES)[number] | 'ENGINES_CHAT' | 'ENGINES_ASSISTANT',
   known: readonly Engine[],
 ): Engine[] {
   const names = reader.list(role);
@@ -237,6 +252,11 @@ class EngineReader {
           model: this.needed('GEMINI_CHAT_MODEL'),
         };
     }
+  }
+
+  assistant(engine: (typeof ASSISTANT)[number]): AssistantSettings {
+    const [model, voice] = [this.usual('OPENAI_ASSISTANT_MODEL'), this.usual('OPENAI_ASSISTANT_VOICE')];
+    return { engine, ...this.openai(), model, voice };
   }
 
   private openai(): Server {

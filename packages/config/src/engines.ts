@@ -1,6 +1,8 @@
 /** What the interpreter needs to know of the settings. Apart from the rest: its processes load nothing else of this package. */
 export {
   readEngineSettings,
+  readModelsMirror,
+  type AssistantSettings,
   type EngineSettings,
   type RecognitionProtocol,
   type SpeechToTextSettings,

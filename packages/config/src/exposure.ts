@@ -9,19 +9,32 @@ const LEAST_DIFFERENT_CHARACTERS = 12;
 export function exposureProblems(settings: Settings, secrets: Secrets): string[] {
   const open = openingOf(settings);
   if (!open) return [];
-  const { livekit } = settings;
-  const guessable = (name: string, secret: string, remedy: string) =>
-    secret.length < 32 || new Set(secret).size < LEAST_DIFFERENT_CHARACTERS
-      ? [`${name} can be guessed, and ${open} lets others reach it. ${remedy}`]
-      : [];
   const remake = 'Move DATA_DIR/secrets.json away: new secrets are made at the next start.';
-  return [
-    ...guessable('The secret of the agent', secrets.agentSecret, remake),
-    ...guessable('The key of the cookies', secrets.cookieKey, remake),
+  return guessableSecrets(settings, secrets).map((name) => {
+    const remedy = name === 'LIVEKIT_API_SECRET' ? 'Make one: openssl rand -base64 32' : remake;
+    return `${NAMES[name]} can be guessed, and ${open} lets others reach it. ${remedy}`;
+  });
+}
+
+const NAMES = {
+  agentSecret: 'The secret of the agent',
+  cookieKey: 'The key of the cookies',
+  livekitApiSecret: 'The secret of the media server',
+  LIVEKIT_API_SECRET: 'LIVEKIT_API_SECRET',
+};
+
+/** The secrets that can be guessed, as the file of secrets or the setting calls them. */
+export function guessableSecrets({ livekit }: Settings, secrets: Secrets): (keyof typeof NAMES)[] {
+  const used = {
+    agentSecret: secrets.agentSecret,
+    cookieKey: secrets.cookieKey,
     ...(livekit.mode === 'external'
-      ? guessable('LIVEKIT_API_SECRET', livekit.apiSecret, 'Make one: openssl rand -base64 32')
-      : guessable('The secret of the media server', secrets.livekitApiSecret, remake)),
-  ];
+      ? { LIVEKIT_API_SECRET: livekit.apiSecret }
+      : { livekitApiSecret: secrets.livekitApiSecret }),
+  };
+  return (Object.entries(used) as [keyof typeof NAMES, string][])
+    .filter(([, secret]) => secret.length < 32 || new Set(secret).size < LEAST_DIFFERENT_CHARACTERS)
+    .map(([name]) => name);
 }
 
 /** The setting that opens the installation to others; behind a proxy on this machine that is PUBLIC_URL. */

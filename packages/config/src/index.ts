@@ -1,8 +1,15 @@
 export { ENGINE_SETTINGS_TABLE } from './engine-settings-table.ts';
 export type { ChatModelSettings } from './engine-settings.ts';
-export { exposureProblems } from './exposure.ts';
+export { exposureProblems, guessableSecrets } from './exposure.ts';
+export { isLoopback } from './loopback.ts';
 export { lockFolder, type FolderLock, type LockHolder } from './folder-lock.ts';
 export { isOperatorError, OperatorError, tellOperator } from './operator-error.ts';
 export { loadSecrets, type Secrets } from './secrets.ts';
-export { DEFAULT_LIFETIMES, type Lifetimes, readSettings, type Settings } from './settings.ts';
+export {
+  DEFAULT_LIFETIMES,
+  type Lifetimes,
+  readSettings,
+  type S3Settings,
+  type Settings,
+} from './settings.ts';
 export { SETTINGS_TABLE, type SettingRow } from './settings-table.ts';

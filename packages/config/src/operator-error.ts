@@ -8,6 +8,8 @@ export const OPERATOR_ERRORS = {
   CannotStart: { exitCode: 1 },
   DatabaseUnusable: { exitCode: 1 },
   BackupUnusable: { exitCode: 1 },
+  /** Of the models that recognise, translate and speak on this machine. */
+  ModelUnusable: { exitCode: 1 },
 } as const satisfies Record<string, { exitCode: number }>;
 export type OperatorErrorCode = keyof typeof OPERATOR_ERRORS;
 

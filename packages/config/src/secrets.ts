@@ -13,7 +13,7 @@ export interface Secrets {
   /** RS256 private keys. */
   guestSigningKey: JWK;
   identitySigningKey: JWK;
-  /** Signs the cookies of the embedded identity provider. */
+  /** Signs the cookies of the embedded identity provider; the key for secrets of second factors comes from it. */
   cookieKey: string;
 }
 

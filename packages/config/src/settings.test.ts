@@ -32,16 +32,23 @@ describe('settings', () => {
       mail: null,
       lifetimes: { memberTokenS: 300, guestTokenS: 600, joinRequestS: 600 },
       plans: 'off',
+      s3: null,
       stripe: null,
+      google: null,
+      calendarAddresses: 'public',
       seller: 'Intermind',
       taxPercent: 0,
       productName: 'Intermind',
       privacyUrl: 'http://localhost:3000/privacy',
+      termsUrl: 'http://localhost:3000/terms',
+      legalPagesDir: null,
       engines: 'local',
       hasEngines: false,
       chatModels: [],
+      assistants: [],
       metricsToken: null,
       meetingCapacity: 100,
+      retention: { recordings: null, transcripts: null, messages: null },
       analyticsUrl: null,
       logLevel: 'info',
     });
@@ -52,11 +59,24 @@ describe('settings', () => {
     (url) => expect(readSettings({ PUBLIC_URL: url, HOST: '::1' }).publicUrl).toBe(url.toLowerCase()),
   );
 
+  it('take days for which things are kept, and refuse what is no number of days', () => {
+    const { retention } = readSettings({ KEEP_RECORDINGS_DAYS: '90', KEEP_MESSAGES_DAYS: '1' });
+    expect(retention).toEqual({ recordings: 90, transcripts: null, messages: 1 });
+    for (const wrong of ['0', '1.5', '-1', 'ever', '36501'])
+      expect(() => readSettings({ KEEP_TRANSCRIPTS_DAYS: wrong })).toThrow(
+        'Example: KEEP_TRANSCRIPTS_DAYS=90',
+      );
+  });
+
   it('name proxies by address and network', () => {
     const { trustedProxies } = readSettings({ TRUSTED_PROXIES: '10.0.0.5, 172.16.0.0/12,2001:db8::/32' });
     expect(trustedProxies).toEqual(['10.0.0.5', '172.16.0.0/12', '2001:db8::/32']);
     for (const wrong of ['proxy.example.org', '10.0.0.0/33', '10.0.0.5,', '10.0.0.0/8/8'])
       expect(() => readSettings({ TRUSTED_PROXIES: wrong })).toThrow('Example: TRUSTED_PROXIES=10.0.0.5,');
+  });
+
+  it('take a folder of pages from where the product was started', () => {
+    expect(readSettings({ LEGAL_PAGES_DIR: 'pages' }, '/srv').legalPagesDir).toBe('/srv/pages');
   });
 
   it('switch each embedded part for an outside one', () => {
@@ -92,6 +112,49 @@ describe('settings', () => {
       ...['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET', 'TAX_PERCENT'],
     ]);
     expect(problems.join()).not.toContain('hush');
+  });
+
+  it('take a bucket for recordings, with its keys, which may be in files', () => {
+    const keys = { S3_ACCESS_KEY_ID: 'AKIA1', S3_SECRET_ACCESS_KEY: 'hush hush' };
+    const s3Of = (env: Record<string, string>) => readSettings({ ...keys, ...env }, '/srv').s3;
+    expect(s3Of({ S3_BUCKET: 'intermind' })).toEqual({
+      bucket: 'intermind',
+      region: 'us-east-1',
+      endpoint: null,
+      pathStyle: false,
+      accessKeyId: 'AKIA1',
+      secretAccessKey: 'hush hush',
+    });
+    const own = { S3_BUCKET: 'intermind', S3_ENDPOINT: 'http://minio:9000/' };
+    expect(s3Of(own)).toMatchObject({ endpoint: 'http://minio:9000', pathStyle: true });
+    expect(s3Of({ ...own, S3_PATH_STYLE: 'off', S3_REGION: 'x' })).toMatchObject({
+      pathStyle: false,
+      region: 'x',
+    });
+    expect(s3Of({})).toBeNull();
+    expect(problemsOf({ S3_BUCKET: 'Not A Bucket' }).map((problem) => problem.split('=')[0])).toEqual([
+      ...['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
+    ]);
+    const missing = problemsOf({
+      ...keys,
+      S3_BUCKET: 'ab1',
+      S3_SECRET_ACCESS_KEY: '',
+      S3_SECRET_ACCESS_KEY_FILE: '/nowhere',
+    });
+    expect(missing[0]).toBe('S3_SECRET_ACCESS_KEY_FILE="/nowhere" cannot be read (ENOENT).');
+  });
+
+  it('take Google’s client whole or not at all', () => {
+    const env = { GOOGLE_CLIENT_ID: 'client.apps', GOOGLE_CLIENT_SECRET: 'hush' };
+    expect(readSettings(env).google).toEqual({
+      clientId: 'client.apps',
+      clientSecret: 'hush',
+      standIn: null,
+    });
+    expect(readSettings({ ...env, GOOGLE_URL: 'http://127.0.0.1:9000/' }).google?.standIn).toBe(
+      'http://127.0.0.1:9000',
+    );
+    expect(problemsOf({ GOOGLE_CLIENT_ID: 'client.apps' })[0]).toMatch(/^GOOGLE_CLIENT_SECRET/);
   });
 
   it('are refused all at once, each with what was expected and an example', () => {
@@ -192,6 +255,12 @@ describe('settings', () => {
   });
 
   it('knows the settings of the interpreter', () => {
-    expect(problemsOf({ INTERMIND_AGENT_CAPACITY: '8', INTERMIND_POCKETSPHINX_DICT: '/a' })).toEqual([]);
+    expect(
+      problemsOf({
+        INTERMIND_AGENT_CAPACITY: '8',
+        INTERMIND_RECORDER_CAPACITY: '2',
+        INTERMIND_POCKETSPHINX_DICT: '/a',
+      }),
+    ).toEqual([]);
   });
 });

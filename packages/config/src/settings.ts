@@ -1,6 +1,11 @@
 import { isIP } from 'node:net';
 import path from 'node:path';
-import { type ChatModelSettings, checkEngineSettings, hasEngines } from './engine-settings.ts';
+import {
+  type AssistantSettings,
+  type ChatModelSettings,
+  checkEngineSettings,
+  hasEngines,
+} from './engine-settings.ts';
 import { isLoopback } from './loopback.ts';
 import { SettingReader, type Environment } from './setting-reader.ts';
 import { SETTINGS_TABLE, type SettingName } from './settings-table.ts';
@@ -20,6 +25,8 @@ export interface Settings {
   secretsFile: string;
   databaseUrl: string | null;
   redisUrl: string | null;
+  /** Where recordings are kept; null: in the data folder. Holds keys: never to be sent or logged. */
+  s3: S3Settings | null;
   livekit:
     | { mode: 'embedded'; port: number; tcpPort: number; udpPort: number; nodeIp: string | null }
     | { mode: 'external'; url: string; apiKey: string; apiSecret: string };
@@ -32,27 +39,48 @@ export interface Settings {
   lifetimes: Lifetimes;
   /** Most people in one meeting; a room may have less. */
   meetingCapacity: number;
+  /** Days after its end for which a meeting's parts are kept; null: until somebody deletes them. A room may have fewer. */
+  retention: { recordings: number | null; transcripts: number | null; messages: number | null };
   /** Whether plans limit what members may use and can be bought. */
   plans: 'off' | 'on';
   /** Null: payments go to the sandbox. Holds keys: never to be sent or logged. */
   stripe: { secretKey: string; webhookSecret: string } | null;
+  /** Null: Google Calendar cannot be connected. Holds a secret: never to be sent or logged. */
+  google: { clientId: string; clientSecret: string; standIn: string | null } | null;
+  /** Which private calendar addresses members may add; `any` also on private networks. */
+  calendarAddresses: 'public' | 'any' | 'off';
   /** As invoices say it, with lines. */
   seller: string;
   /** Included in the prices; at most two decimals. */
   taxPercent: number;
   productName: string;
   privacyUrl: string;
+  termsUrl: string;
+  /** Absolute; null: the built-in privacy policy and terms. */
+  legalPagesDir: string | null;
   /** The engines that come with the product. */
   engines: 'local' | 'scripted' | 'off';
   /** Whether others are set up, see engine-settings.ts: which, and with which keys, is the interpreter’s to know. */
   hasEngines: boolean;
   /** Language models for questions about a meeting. Hold keys: never to be sent or logged. */
   chatModels: readonly ChatModelSettings[];
+  /** Voice assistants beside the built-in one; the keys are the worker’s to know. */
+  assistants: readonly AssistantSettings['engine'][];
   /** Null: no metrics. */
   metricsToken: string | null;
   /** The operator's own; null: none. */
   analyticsUrl: string | null;
   logLevel: 'debug' | 'info' | 'warn' | 'error';
+}
+
+export interface S3Settings {
+  bucket: string;
+  region: string;
+  /** Null: Amazon's own for the region. */
+  endpoint: string | null;
+  pathStyle: boolean;
+  accessKeyId: string;
+  secretAccessKey: string;
 }
 
 /** Whole seconds. */
@@ -139,6 +167,10 @@ export function readSettings(env: Environment, cwd = process.cwd()): Settings {
   if (stripeKey && !/^[rs]k_\w{8,}$/.test(stripeKey)) refuse('STRIPE_SECRET_KEY', '(something else)');
   if (stripeKey && !webhookSecret?.startsWith('whsec_'))
     refuse('STRIPE_WEBHOOK_SECRET', webhookSecret ? '(something else)' : '');
+  const googleId = text('GOOGLE_CLIENT_ID');
+  const googleSecret = text('GOOGLE_CLIENT_SECRET');
+  if (googleId && !googleSecret) refuse('GOOGLE_CLIENT_SECRET', '');
+  const googleUrl = address('GOOGLE_URL', ['http:', 'https:']) ?? null;
   const tax = text('TAX_PERCENT') ?? defaultOf('TAX_PERCENT');
   if (!/^\d{1,2}(\.\d{1,2})?$/.test(tax) || Number(tax) > 50) refuse('TAX_PERCENT', tax);
   const productName = text('PRODUCT_NAME') ?? defaultOf('PRODUCT_NAME');
@@ -149,6 +181,13 @@ export function readSettings(env: Environment, cwd = process.cwd()): Settings {
 
   const engines = checkEngineSettings(env);
 
+  const pageUrl = (name: SettingName) =>
+    address(name, ['http:', 'https:']) ?? defaultOf(name).replace('PUBLIC_URL', publicUrl);
+
+  const days = (name: SettingName) =>
+    text(name) === undefined ? null : reader.wholeNumber(name, [1, 36_500]);
+
+  const legalPages = text('LEGAL_PAGES_DIR');
   const dataDir = text('DATA_DIR') ?? defaultOf('DATA_DIR');
   const settings: Settings = {
     port: listenPort,
@@ -157,6 +196,7 @@ export function readSettings(env: Environment, cwd = process.cwd()): Settings {
     trustedProxies,
     dataDir: path.resolve(cwd, dataDir),
     databaseUrl: address('DATABASE_URL', ['postgres:', 'postgresql:']) ?? null,
+    s3: readS3(reader),
     redisUrl: address('REDIS_URL', ['redis:', 'rediss:']) ?? null,
     livekit: livekitUrl
       ? { mode: 'external', url: livekitUrl, apiKey: apiKey ?? '', apiSecret: apiSecret ?? '' }
@@ -178,8 +218,15 @@ export function readSettings(env: Environment, cwd = process.cwd()): Settings {
       joinRequestS: reader.wholeNumber('JOIN_REQUEST_SECONDS', [5, 86_400]),
     },
     meetingCapacity: reader.wholeNumber('MEETING_CAPACITY', [2, 1_000]),
+    retention: {
+      recordings: days('KEEP_RECORDINGS_DAYS'),
+      transcripts: days('KEEP_TRANSCRIPTS_DAYS'),
+      messages: days('KEEP_MESSAGES_DAYS'),
+    },
     plans: reader.choice('PLANS', ['off', 'on']),
     stripe: stripeKey ? { secretKey: stripeKey, webhookSecret: webhookSecret ?? '' } : null,
+    google: googleId ? { clientId: googleId, clientSecret: googleSecret ?? '', standIn: googleUrl } : null,
+    calendarAddresses: reader.choice('CALENDAR_ADDRESSES', ['public', 'any', 'off']),
     seller: (text('SELLER') ?? productName)
       .split(';')
       .map((line) => line.trim())
@@ -190,12 +237,13 @@ export function readSettings(env: Environment, cwd = process.cwd()): Settings {
       cwd,
       text('SECRETS_FILE') ?? defaultOf('SECRETS_FILE').replace('DATA_DIR', () => dataDir),
     ),
-    privacyUrl:
-      address('PRIVACY_URL', ['http:', 'https:']) ??
-      defaultOf('PRIVACY_URL').replace('PUBLIC_URL', publicUrl),
+    privacyUrl: pageUrl('PRIVACY_URL'),
+    termsUrl: pageUrl('TERMS_URL'),
+    legalPagesDir: legalPages === undefined ? null : path.resolve(cwd, legalPages),
     engines: reader.choice('INTERMIND_ENGINES', ['local', 'scripted', 'off']),
     hasEngines: hasEngines(env),
     chatModels: engines.chat,
+    assistants: engines.settings.assistants.map(({ engine }) => engine),
     metricsToken,
     analyticsUrl: reader.address('ANALYTICS_URL', ['http:', 'https:']) ?? null,
     logLevel: reader.choice('LOG_LEVEL', ['debug', 'info', 'warn', 'error']),
@@ -215,6 +263,28 @@ export function readSettings(env: Environment, cwd = process.cwd()): Settings {
   return settings;
 }
 
+function readS3(reader: SettingReader<SettingName>): S3Settings | null {
+  const bucket = reader.text('S3_BUCKET');
+  const endpoint = reader.address('S3_ENDPOINT', ['http:', 'https:']) ?? null;
+  const style = reader.choice('S3_PATH_STYLE', ['auto', 'on', 'off']);
+  if (bucket === undefined) return null;
+  if (!/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/.test(bucket)) reader.refuse('S3_BUCKET', bucket);
+  const [accessKeyId, secretAccessKey] = [
+    reader.text('S3_ACCESS_KEY_ID'),
+    reader.text('S3_SECRET_ACCESS_KEY'),
+  ];
+  if (!accessKeyId) reader.refuse('S3_ACCESS_KEY_ID', '');
+  if (!secretAccessKey) reader.refuse('S3_SECRET_ACCESS_KEY', '');
+  return {
+    bucket,
+    region: reader.text('S3_REGION') ?? defaultOf('S3_REGION'),
+    endpoint,
+    pathStyle: style === 'auto' ? endpoint !== null : style === 'on',
+    accessKeyId: accessKeyId ?? '',
+    secretAccessKey: secretAccessKey ?? '',
+  };
+}
+
 /** An address, or a network as `10.0.0.0/8`. */
 function isNetwork(range: string): boolean {
   const [address = '', bits, ...rest] = range.split('/');
@@ -232,7 +302,11 @@ const FROM_FILES: ReadonlySet<SettingName> = new Set([
   'METRICS_TOKEN',
   'STRIPE_SECRET_KEY',
   'STRIPE_WEBHOOK_SECRET',
+  'GOOGLE_CLIENT_ID',
+  'GOOGLE_CLIENT_SECRET',
   'SMTP_URL',
+  'S3_ACCESS_KEY_ID',
+  'S3_SECRET_ACCESS_KEY',
 ]);
 
 /** Names that the supervisor hands to its children; not for people. */

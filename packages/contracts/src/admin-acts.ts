@@ -6,10 +6,18 @@ export const ADMIN_ACTS = [
   'user.deleted',
   'user.admin-granted',
   'user.admin-revoked',
+  'user.two-factor-removed',
+  'legal-hold.placed',
+  'legal-hold.changed',
+  'legal-hold.lifted',
   'invitation.created',
   'quota.limit-changed',
   'quota.usage-corrected',
   'subscription.granted',
   'subscription.cancelled',
+  'list.exported',
+  'announcement.published',
+  'announcement.changed',
+  'announcement.withdrawn',
 ] as const;
 export type AdminActKind = (typeof ADMIN_ACTS)[number];

@@ -2,7 +2,12 @@ import { z } from 'zod';
 import { AGENT_KINDS } from './agent-kinds.ts';
 import { LANE_STATES } from './captions.ts';
 import { LANGUAGES } from './languages.ts';
-import { ASSISTANT_TEXT_MAX_LENGTH, ASSISTANT_TURNS_MAX, SEGMENTS_PER_BATCH } from './limits.ts';
+import {
+  ASSISTANT_TEXT_MAX_LENGTH,
+  ASSISTANT_TURNS_MAX,
+  OFF_RECORD_MAX,
+  SEGMENTS_PER_BATCH,
+} from './limits.ts';
 import { ConferenceIdSchema, LanguageSchema, ParticipantIdSchema } from './nouns/fields.ts';
 import { ENGINE_GRADES } from './engine-grades.ts';
 import { RoomTermsSchema } from './nouns/term.ts';
@@ -36,7 +41,7 @@ export const AgentRoomSchema = z.object({
   /** A transcript is kept: everyone is recognised, and finished segments are sent with `segments`. */
   transcript: z.boolean(),
   /** Participants who are off the record: nothing of theirs is sent with `segments`. */
-  offRecord: z.array(ParticipantIdSchema).max(1_000),
+  offRecord: z.array(ParticipantIdSchema).max(OFF_RECORD_MAX),
   /** Names and words that engines should know. */
   terms: RoomTermsSchema,
   /** Names of the people inside. */
@@ -190,6 +195,17 @@ export const AssistantOrderSchema = z.discriminatedUnion('type', [
   /** The next piece of an answer, to be spoken. */
   z.object({ type: z.literal('answer'), question: questionId, text: z.string() }),
   z.object({ type: z.literal('answered'), question: questionId, complete: z.boolean() }),
+  /** To a provider that answers by itself: what it may know. */
+  z.object({
+    type: z.literal('prompt'),
+    question: questionId,
+    /** With the transcript so far. */
+    instructions: z.string(),
+    /** Of the question's `earlier`, what the asker was there for. */
+    earlier: z.array(AssistantTurnSchema).max(ASSISTANT_TURNS_MAX),
+    /** From when on the asker may know what was said, milliseconds since 1970; null: everything. */
+    heardFromMs: count.nullable(),
+  }),
 ]);
 export type AssistantOrder = z.infer<typeof AssistantOrderSchema>;
 
@@ -217,8 +233,8 @@ export const AssistantReportSchema = z.discriminatedUnion('type', [
     text: z.string().min(1).max(ASSISTANT_TEXT_MAX_LENGTH),
     earlier: z.array(AssistantTurnSchema).max(ASSISTANT_TURNS_MAX),
   }),
-  /** The answer is not needed any more. */
-  z.object({ type: z.literal('dropped'), question: questionId }),
+  /** The answer is over, or not needed any more. `heard`: something of it was; an older worker does not say. */
+  z.object({ type: z.literal('dropped'), question: questionId, heard: z.boolean().optional() }),
 ]);
 export type AssistantReport = z.infer<typeof AssistantReportSchema>;
 
@@ -248,13 +264,22 @@ export const AgentToApiSchema = z.discriminatedUnion('type', [
     engines: z.array(EngineReportSchema).max(200),
     capacity: count.max(1_000),
     /** Whether it has a browser to record with; absent in older workers, which have none. */
-    recorder: z.object({ available: z.boolean(), hint: text.nullable() }).optional(),
+    recorder: z
+      .object({
+        available: z.boolean(),
+        hint: text.nullable(),
+        /** Meetings that it can record at a time; absent in older workers, which record one. */
+        capacity: count.max(1_000).optional(),
+      })
+      .optional(),
   }),
   z.object({
     type: z.literal('heartbeat'),
     load: z.number(),
     rssBytes: count,
     jobs: z.array(JobReportSchema).max(1_000),
+    /** Recorders that were released and still send what they have: each takes a place until it ends. */
+    endingRecorders: count.max(1_000).optional(),
     use: WorkerUseSchema.optional(),
   }),
   /** Finished segments of one conference; sent again until `segments-settled` names them. */

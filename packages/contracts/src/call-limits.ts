@@ -20,6 +20,8 @@ export const CALL_LIMITS = {
   roomLookup: { perPerson: 240, perAddress: 1_200 },
   /** A whole transcript as a file. */
   export: { perPerson: 20, perAddress: 400 },
+  /** A list of administrators as a file: up to a hundred pages of the database. */
+  exportList: { perPerson: 10, perAddress: 60 },
   write: { perPerson: 60, perAddress: 2_400 },
   /** New guest tokens: callers have no person yet. */
   newGuest: { perPerson: 120, perAddress: 120 },
@@ -38,6 +40,8 @@ export const CALL_LIMITS = {
   ai: { perPerson: 10, perAddress: 300 },
   /** Asks the payment provider. */
   checkout: { perPerson: 20, perAddress: 400 },
+  /** Asks the member's calendar, wherever that is. */
+  calendar: { perPerson: 10, perAddress: 200 },
   feedback: { perPerson: 5, perAddress: 60 },
   /** Reports that browsers send by themselves, in batches. */
   telemetry: { perPerson: 30, perAddress: 1_200 },

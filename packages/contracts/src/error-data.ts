@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { ErrorCode } from './errors.ts';
 import { QuotaFeatureSchema } from './nouns/billing.ts';
+import { CalendarProblemSchema } from './nouns/calendar.ts';
 import { UserIdSchema } from './nouns/fields.ts';
 import { HealthReportSchema } from './nouns/health.ts';
 
@@ -14,6 +15,7 @@ export const ERROR_DATA = {
   TooManyRequests: z.strictObject({ retryAfterS: z.int().min(1) }),
   /** Whose plan is used up, and in what (spec 1 §8). */
   QuotaExceeded: z.strictObject({ quotaOwnerId: UserIdSchema, feature: QuotaFeatureSchema }),
+  CalendarAddressRefused: z.strictObject({ problem: CalendarProblemSchema }),
   /** Names the request in the log of the server. */
   Internal: z.strictObject({ requestId: z.string() }),
   Unhealthy: HealthReportSchema,

@@ -22,7 +22,10 @@ export type PaymentId = Id<'payment'>;
 export type QuotaId = Id<'quota'>;
 /** What a member has used of one thing in the period that runs. */
 export type QuotaUsageId = Id<'quota-usage'>;
+export type CalendarSourceId = Id<'calendar-source'>;
+export type CalendarEventId = Id<'calendar-event'>;
 export type ShareId = Id<'share'>;
+export type AnnouncementId = Id<'announcement'>;
 export type AdminActId = Id<'admin-act'>;
 /** One test of a browser's connection: the media room, and who is in it. */
 export type ConnectionTestId = Id<'connection-test'>;
@@ -49,6 +52,9 @@ export const ID_PREFIXES = {
   invoice: 'inv',
   payment: 'pay',
   adminAct: 'act',
+  announcement: 'ann',
   quota: 'qta',
   quotaUsage: 'qus',
+  calendarSource: 'cal',
+  calendarEvent: 'evt',
 } as const;

@@ -1,4 +1,5 @@
 export * from './admin-acts.ts';
+export * from './announcements.ts';
 export { AGENT_SOCKET_PATH } from './agent-channel.ts';
 export * from './agent-channel-schemas.ts';
 export * from './agent-kinds.ts';
@@ -15,6 +16,7 @@ export * from './feedback.ts';
 export * from './history.ts';
 export * from './ids.ts';
 export * from './languages.ts';
+export * from './legal-pages.ts';
 export * from './limits.ts';
 export * from './lists.ts';
 export {
@@ -28,7 +30,9 @@ export * from './nouns/index.ts';
 export * from './plans.ts';
 export * from './reactions.ts';
 export * from './recordings.ts';
+export * from './retention.ts';
 export * from './roles.ts';
+export * from './settings-check.ts';
 export * from './room-code.ts';
 export * from './standing.ts';
 export * from './transcript-formats.ts';

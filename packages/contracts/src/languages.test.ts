@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import {
+  addressIn,
   isLanguage,
   isUnderstood,
   isRightToLeft,
@@ -10,6 +11,17 @@ import {
   preferredLanguage,
   wordSpace,
 } from './languages.ts';
+
+test('the address of a page begins with its language unless that is English (spec 1 §2)', () => {
+  const url = 'https://meet.example.org/privacy';
+  expect(addressIn('en', url)).toBe(url);
+  expect(addressIn('ar', url)).toBe('https://meet.example.org/ar/privacy');
+  expect(addressIn('cs', 'http://localhost:3000/terms')).toBe('http://localhost:3000/cs/terms');
+  expect(addressIn('de', 'https://example.org/legal/terms?v=2')).toBe(
+    'https://example.org/de/legal/terms?v=2',
+  );
+  expect(addressIn('de', 'https://example.org')).toBe('https://example.org/de');
+});
 
 test('there are seventeen languages, each with its own name (spec 1 §1)', () => {
   expect(LANGUAGES).toHaveLength(17);

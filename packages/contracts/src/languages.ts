@@ -36,6 +36,11 @@ export function isRightToLeft(language: Language): boolean {
   return language === 'ar';
 }
 
+/** The address of a page in a language: its path begins with the language unless that is English (spec 1 §2). */
+export function addressIn(language: Language, url: string): string {
+  return language === DEFAULT_LANGUAGE ? url : url.replace(/^\w+:\/\/[^/?#]+/, `$&/${language}`);
+}
+
 /** What a person wants to hear, and what else they understand. */
 export interface ListenerLanguages {
   hears: Language;

@@ -43,6 +43,7 @@ export const MESSAGES_PER_PAGE = 100;
 export const HISTORY_NAMES_MAX = 20;
 export const SHARE_DAYS_DEFAULT = 30;
 export const SHARE_DAYS_MAX = 365;
+export const LEGAL_HOLD_REASON_MAX_LENGTH = 500;
 /** Of a question to the AI chat. */
 export const AI_QUESTION_MAX_LENGTH = 4_000;
 /** Messages of one conversation that are shown; older ones are deleted. */
@@ -55,14 +56,30 @@ export const PROMPT_NAME_MAX_LENGTH = 80;
 export const PROMPT_TEXT_MAX_LENGTH = 4_000;
 /** Prompts of one member, and predefined ones. */
 export const PROMPTS_MAX = 200;
+/** Recordings that run in the rooms of one owner. */
+export const RECORDINGS_PER_OWNER = 2;
 /** Links to one meeting at a time. */
 export const SHARES_MAX = 50;
+/** Of a private calendar's address. */
+export const CALENDAR_ADDRESS_MAX_LENGTH = 2_000;
+/** Private addresses of one member. */
+export const CALENDAR_ADDRESSES_MAX = 5;
+/** Of what Google hands back with its consent. */
+export const CALENDAR_STATE_MAX_LENGTH = 1_000;
+export const CALENDAR_EVENTS_PER_PAGE = 200;
+/** Events that the home page gets at a time. */
+export const UPCOMING_EVENTS_MAX = 20;
+/** How long the result of connecting is shown before home (spec 2 §9). */
+export const CALENDAR_CONNECTED_REDIRECT_MS = 2_000;
+export const CALENDAR_FAILED_REDIRECT_MS = 10_000;
 export const DENIED_REDIRECT_SECONDS = 10;
 /** Being the only person for this long, one is asked whether to stay (spec 1 §2); no answer leaves the call. */
 export const ALONE_BEFORE_ASKING_MS = 5 * 60_000;
 export const ALONE_COUNTDOWN_SECONDS = 120;
 /** How long after its last token a guest may still refresh. */
 export const GUEST_REFRESH_WINDOW_MS = 12 * 60 * 60_000;
+/** Of a guest token inside a body. */
+export const GUEST_TOKEN_MAX_LENGTH = 8_192;
 /** LiveKit join tokens: how long until first use. */
 export const MEDIA_TOKEN_LIFETIME_S = 60;
 /** LiveKit takes a token for this long after its expiry; so does our proxy. */
@@ -97,6 +114,8 @@ export const ASSISTANT_JOIN_LIMIT_MS = 30_000;
 export const ASSISTANT_TEXT_MAX_LENGTH = 4_000;
 /** Questions and answers that it remembers. */
 export const ASSISTANT_TURNS_MAX = 12;
+/** Participants off the record that an agent is told of: those inside, then those who left. */
+export const OFF_RECORD_MAX = 1_000;
 export const AGENT_HEARTBEAT_MS = 2_000;
 export const AGENT_HEARTBEAT_TIMEOUT_MS = 10_000;
 /** Access to public keys of the issuer is cached this long (spec 1 §7). */

@@ -12,7 +12,7 @@ export const RECORDING_STATES = [
 ] as const;
 export type RecordingState = (typeof RECORDING_STATES)[number];
 
-/** Why it stopped, or failed. */
+/** Why it stopped, or failed, or waits. */
 export const RECORDING_REASONS = [
   /** A moderator stopped it. */
   'asked',
@@ -30,6 +30,8 @@ export const RECORDING_REASONS = [
   'storage-failed',
   /** No worker has a browser to record with. */
   'recorder-missing',
+  /** All recorders are recording other meetings: while `starting` it waits for one, and then it has failed. */
+  'recorders-busy',
   /** The recorder did not begin, or was not heard of any more. */
   'recorder-failed',
   /** It stopped before anything was recorded. */

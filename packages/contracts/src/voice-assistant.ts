@@ -3,6 +3,8 @@ import type { Language } from './languages.ts';
 /** Who may speak as the voice assistant (spec 1 §1). */
 export const ASSISTANT_PROVIDERS = ['intermind', 'openai', 'heygen'] as const;
 export type AssistantProvider = (typeof ASSISTANT_PROVIDERS)[number];
+/** They hear the meeting on machines of others: a sealed meeting has none of them. */
+export const OUTSIDE_ASSISTANT_PROVIDERS: readonly AssistantProvider[] = ['openai', 'heygen'];
 
 /** What an assistant that takes part is doing. `paused`: somebody speaks, or a moderator interrupted it. */
 export const ASSISTANT_ACTIVITIES = ['listening', 'thinking', 'speaking', 'paused'] as const;
@@ -11,14 +13,16 @@ export type AssistantActivity = (typeof ASSISTANT_ACTIVITIES)[number];
 /**
  * Why it could not go on.
  * - unreachable: no agent worker has taken it in time. - no-speech-engine: nothing on this server recognises what people
- * say. - no-answer: the chat model gave none; it goes on listening. - provider-failed: the provider cannot be reached or
- * refuses.
+ * say. - no-answer: the provider gave none; it goes on listening. - provider-failed: the provider cannot be reached or
+ * refuses. - sealed: the provider is outside, and the meeting is sealed. - used-up: the minutes of the room owner's plan.
  */
 export const ASSISTANT_FAILURES = [
   'unreachable',
   'no-speech-engine',
   'no-answer',
   'provider-failed',
+  'sealed',
+  'used-up',
 ] as const;
 export type AssistantFailure = (typeof ASSISTANT_FAILURES)[number];
 

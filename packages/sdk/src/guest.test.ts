@@ -42,7 +42,12 @@ beforeEach(() => {
       return Promise.resolve(answers.shift()!());
     },
   });
-  session = createGuestSession({
+  session = openTab();
+});
+
+/** One more page of this browser: all have the same storage. */
+function openTab(): GuestSession {
+  return createGuestSession({
     storage: {
       getItem: (key) => kept.get(key) ?? null,
       setItem: (key, value) => void kept.set(key, value),
@@ -51,7 +56,7 @@ beforeEach(() => {
     nowMs: () => nowS * 1000,
     wait: () => Promise.resolve(),
   });
-});
+}
 
 test('entering a room keeps the token and says who we are', async () => {
   const token = guestToken(NOW_S + 600);
@@ -63,6 +68,34 @@ test('entering a room keeps the token and says who we are', async () => {
     token,
     [{ path: '/api/auth/anonymous', authorization: null, body: { roomId: ROOM, name: 'Żółć 李' } }],
   ]);
+});
+
+test('another tab that is another guest of the room does not change who this one is', async () => {
+  const as = (sub: string, exp: number) => tokenOf({ sub, roomId: ROOM, name: sub, exp });
+  const [anna, ben, later] = [as('anna', NOW_S + 600), as('ben', NOW_S + 600), as('anna', NOW_S + 1_200)];
+  answers = [answer(201, { token: anna }), answer(201, { token: ben })];
+  await session.enter(ROOM, 'anna');
+  const other = openTab();
+  await other.enter(ROOM, 'ben');
+  expect([session.token(ROOM), other.token(ROOM), session.guest(ROOM)?.name]).toEqual([anna, ben, 'anna']);
+  nowS += 599;
+  answers = [answer(200, { token: later }), refusal];
+  expect(await session.token(ROOM)).toBe(later);
+  // What the other one is refused is not this one's loss.
+  expect(await other.token(ROOM)).toBeNull();
+  expect([asked.slice(2).map(({ authorization }) => authorization), session.token(ROOM)]).toEqual([
+    [`Bearer ${anna}`, `Bearer ${ben}`],
+    later,
+  ]);
+  expect([kept.get(KEY), other.guest(ROOM)?.id]).toEqual([later, 'anna']);
+});
+
+test('a tab takes the newer token of the same guest from another tab', async () => {
+  const [old, fresh] = [guestToken(NOW_S + 600), guestToken(NOW_S + 900)];
+  answers = [answer(201, { token: old })];
+  await session.enter(ROOM, 'Żółć 李');
+  kept.set(KEY, fresh);
+  expect(session.token(ROOM)).toBe(fresh);
 });
 
 test('a token about to expire is refreshed once for all who ask', async () => {

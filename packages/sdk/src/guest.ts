@@ -46,9 +46,16 @@ export function createGuestSession({ storage, nowMs = Date.now, wait }: GuestSes
   /** When the newest token of each room expires by this device's clock, which need not agree with the server's. */
   const newest = new Map<RoomId, { token: string; expiresAtMs: number }>();
 
-  const guest = (roomId: RoomId) => {
+  /** Who this page has been in each room: another tab may be another guest there, and has the storage too. */
+  const here = new Map<RoomId, GuestInfo>();
+
+  const stored = (roomId: RoomId) => {
     const info = readGuestToken(storage.getItem(keyOf(roomId)));
     return info?.roomId === roomId ? info : null;
+  };
+  const guest = (roomId: RoomId) => {
+    const [kept, mine] = [stored(roomId), here.get(roomId)];
+    return mine && kept?.id !== mine.id ? mine : kept;
   };
 
   function keep(roomId: RoomId, token: string): void {
@@ -56,6 +63,13 @@ export function createGuestSession({ storage, nowMs = Date.now, wait }: GuestSes
     if (typeof iat === 'number' && typeof exp === 'number')
       newest.set(roomId, { token, expiresAtMs: nowMs() + (exp - iat) * 1000 });
     storage.setItem(keyOf(roomId), token);
+    const info = stored(roomId);
+    if (info) here.set(roomId, info);
+  }
+
+  function forget({ roomId, id }: GuestInfo): void {
+    here.delete(roomId);
+    if (stored(roomId)?.id === id) storage.removeItem(keyOf(roomId));
   }
 
   function isGood({ roomId, token, exp }: GuestInfo): boolean {
@@ -64,10 +78,11 @@ export function createGuestSession({ storage, nowMs = Date.now, wait }: GuestSes
     return expiresAtMs - TOKEN_REFRESH_BEFORE_EXPIRY_MS > nowMs();
   }
 
-  async function refresh(roomId: RoomId, expired: string): Promise<string | null> {
+  async function refresh(expired: GuestInfo): Promise<string | null> {
+    const { roomId } = expired;
     const ask = () =>
       call('POST /auth/anonymous/refresh', {
-        token: expired,
+        token: expired.token,
         timeoutMs: REFRESH_TIMEOUT_MS,
         bypassErrorHandler: true,
       });
@@ -77,7 +92,7 @@ export function createGuestSession({ storage, nowMs = Date.now, wait }: GuestSes
       return token;
     } catch (error) {
       if (isRetryable(error)) throw error;
-      storage.removeItem(keyOf(roomId));
+      forget(expired);
       return null;
     } finally {
       refreshing.delete(roomId);
@@ -102,8 +117,9 @@ export function createGuestSession({ storage, nowMs = Date.now, wait }: GuestSes
     token(roomId, { refused } = { refused: false }) {
       const info = guest(roomId);
       if (!info) return null;
+      here.set(roomId, info);
       if (!refused && isGood(info)) return info.token;
-      const running = refreshing.get(roomId) ?? refresh(roomId, info.token);
+      const running = refreshing.get(roomId) ?? refresh(info);
       refreshing.set(roomId, running);
       return running;
     },

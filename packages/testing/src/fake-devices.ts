@@ -1,6 +1,8 @@
 /** A track of a camera or microphone. */
 export class FakeTrack extends EventTarget {
   readyState: 'live' | 'ended' = 'live';
+  /** A track that is not gives silence or black. */
+  enabled = true;
   readonly kind: 'audio' | 'video';
   readonly deviceId: string;
 

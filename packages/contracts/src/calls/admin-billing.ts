@@ -18,6 +18,7 @@ const params = z.strictObject({ id: UserIdSchema });
 const ofUser = { ...read, params, query: ListParamsSchema, errors: ['UserNotFound'] } as const;
 /** The tabs of `/admin/billing`, for which the specification names no calls. */
 const ofAll = { ...read, spec: 'ours', query: ListParamsSchema } as const;
+const exported = { ...ofAll, limit: CALL_LIMITS.exportList, answers: 'file' } as const;
 const listConfig = { ...read, spec: 'ours', answer: ListConfigSchema } as const;
 
 /** What administrators see of members' money, and the plans that they give and take. */
@@ -72,6 +73,12 @@ export const adminBillingCalls = {
     ...ofAll,
     answer: listOf(OwnedSubscriptionSchema),
   },
+  'GET /admin/subscriptions/export': {
+    name: 'exportAllSubscriptions',
+    summary:
+      'Subscriptions of all members as CSV, with the filters and the order of the list; 100,000 rows at most',
+    ...exported,
+  },
   'GET /admin/subscriptions/list-config': {
     name: 'describeAllSubscriptions',
     summary: 'Fields by which subscriptions of all members can be filtered and sorted',
@@ -83,6 +90,12 @@ export const adminBillingCalls = {
     ...ofAll,
     answer: listOf(OwnedInvoiceSchema),
   },
+  'GET /admin/invoices/export': {
+    name: 'exportAllInvoices',
+    summary:
+      'Invoices of all members as CSV, with the filters and the order of the list; 100,000 rows at most',
+    ...exported,
+  },
   'GET /admin/invoices/list-config': {
     name: 'describeAllInvoices',
     summary: 'Fields by which invoices of all members can be filtered and sorted',
@@ -93,6 +106,12 @@ export const adminBillingCalls = {
     summary: 'Payments of all members',
     ...ofAll,
     answer: listOf(OwnedPaymentSchema),
+  },
+  'GET /admin/payments/export': {
+    name: 'exportAllPayments',
+    summary:
+      'Payments of all members as CSV, with the filters and the order of the list; 100,000 rows at most',
+    ...exported,
   },
   'GET /admin/payments/list-config': {
     name: 'describeAllPayments',

@@ -5,6 +5,8 @@ import { AdminActSchema, AdminUserSchema, DashboardSchema } from '../nouns/admin
 import { PromptIdSchema, UserIdSchema } from '../nouns/fields.ts';
 import { ListConfigSchema, ListParamsSchema, listOf } from '../nouns/list.ts';
 import { PromptFieldsSchema, PromptSchema } from '../nouns/prompt.ts';
+import { SettingsCheckSchema } from '../nouns/settings-check.ts';
+import { SignInFactorsSchema } from '../nouns/user.ts';
 
 const params = z.strictObject({ id: UserIdSchema });
 const prompt = params.extend({ promptId: PromptIdSchema });
@@ -23,6 +25,13 @@ export const adminCalls = {
     }),
     answer: DashboardSchema,
   },
+  'GET /admin/settings-check': {
+    name: 'checkSettings',
+    summary: 'What is not ready for the internet, by settings and health',
+    ...read,
+    spec: 'ours',
+    answer: SettingsCheckSchema,
+  },
   'GET /admin/users': {
     name: 'listUsers',
     summary: 'Members, deleted ones too',
@@ -35,6 +44,15 @@ export const adminCalls = {
     summary: 'Fields by which members can be filtered and sorted',
     ...read,
     answer: ListConfigSchema,
+  },
+  'GET /admin/users/export': {
+    name: 'exportUsers',
+    summary: 'Members as CSV, with the filters and the order of the list; 100,000 rows at most',
+    ...read,
+    spec: 'ours',
+    limit: CALL_LIMITS.exportList,
+    query: ListParamsSchema,
+    answers: 'file',
   },
   'GET /admin/users/{id}': {
     name: 'getUser',
@@ -49,7 +67,25 @@ export const adminCalls = {
     summary: 'Deletes a member’s account with all that belongs to it; not the last administrator’s',
     ...write,
     params,
-    errors: ['UserNotFound', 'LastAdmin'],
+    errors: ['UserNotFound', 'LastAdmin', 'LegalHold'],
+  },
+  'GET /admin/users/{id}/factors': {
+    name: 'getUserFactors',
+    summary: 'What a member signs in with beside the password. Needs the embedded provider',
+    ...read,
+    spec: 'ours',
+    params,
+    answer: SignInFactorsSchema,
+    errors: ['UserNotFound', 'IdentityUnavailable'],
+  },
+  'DELETE /admin/users/{id}/two-factor': {
+    name: 'removeUserTwoFactor',
+    summary:
+      'Turns off a member’s two-factor authentication, for who has lost the app and the recovery codes',
+    ...write,
+    spec: 'ours',
+    params,
+    errors: ['UserNotFound', 'NotFound', 'IdentityUnavailable'],
   },
   'PUT /admin/users/{id}/roles/admin': {
     name: 'grantAdmin',
@@ -119,10 +155,10 @@ export const adminCalls = {
   },
   'GET /admin/acts/export': {
     name: 'exportAdminActs',
-    summary: 'The audit log as CSV, 10,000 rows at most, with the filters and order of the list',
+    summary: 'The audit log as CSV, with the filters and the order of the list; 100,000 rows at most',
     ...read,
     spec: 'ours',
-    limit: CALL_LIMITS.export,
+    limit: CALL_LIMITS.exportList,
     query: ListParamsSchema,
     answers: 'file',
   },

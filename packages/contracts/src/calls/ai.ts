@@ -50,6 +50,6 @@ export const aiCalls = {
     allows: TRANSCRIPT_READERS,
     limit: CALL_LIMITS.write,
     query: z.strictObject({ conferenceId: ConferenceIdSchema }),
-    errors: ['ConferenceNotFound'],
+    errors: ['ConferenceNotFound', 'LegalHold'],
   },
 } as const satisfies CallDeclarations;

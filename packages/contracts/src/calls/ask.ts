@@ -1,19 +1,18 @@
 import { z } from 'zod';
 import { type CallDeclarations, MEMBERS } from '../call.ts';
 import { CALL_LIMITS } from '../call-limits.ts';
+import { GUEST_TOKEN_MAX_LENGTH } from '../limits.ts';
 import { AiQuestionSchema } from '../nouns/ai.ts';
 import { AskChatSchema, AskChatTitleSchema, AskMessageSchema } from '../nouns/ask.ts';
-import { AskChatIdSchema, UserIdSchema } from '../nouns/fields.ts';
+import { AskChatIdSchema, GuestIdSchema, UserIdSchema } from '../nouns/fields.ts';
 import { PromptSchema } from '../nouns/prompt.ts';
+import { storable } from '../nouns/storable.ts';
 
 const params = z.strictObject({ chatId: AskChatIdSchema });
 /** The caller's own, where it is given. */
 const userId = UserIdSchema.optional();
 /** Without what no database can look for. */
-const SearchSchema = z
-  .string()
-  .max(200)
-  .overwrite((text) => text.replaceAll('\0', '').toWellFormed());
+const SearchSchema = z.string().max(200).overwrite(storable);
 const call = { spec: 'spec 2 §7', allows: MEMBERS } as const;
 
 export const askCalls = {
@@ -53,6 +52,21 @@ export const askCalls = {
     answers: 'stream',
     errors: ['NotFound', 'AiModelNotFound', 'TooManyAskChats', 'TooManyRequests', 'QuotaExceeded'],
   },
+  'POST /ask/chats/transfer': {
+    name: 'transferAskChats',
+    summary:
+      'Moves the chats of the guest that the caller was before signing in to their account: the private conversations about meetings that the caller may read',
+    ...call,
+    limit: CALL_LIMITS.write,
+    body: z.strictObject({
+      /** The guest; the caller’s own id moves nothing. */
+      sourceUserId: z.union([GuestIdSchema, UserIdSchema]),
+      /** Proves to be that guest; may have expired, as long as it could be refreshed. */
+      guestToken: z.string().max(GUEST_TOKEN_MAX_LENGTH).optional(),
+    }),
+    /** How many questions and answers are the caller’s now. */
+    answer: z.strictObject({ messages: z.int().nonnegative() }),
+  },
   'PATCH /ask/chats/{chatId}': {
     name: 'renameAskChat',
     summary: 'Gives a chat another title',
@@ -71,7 +85,7 @@ export const askCalls = {
     allows: MEMBERS,
     limit: CALL_LIMITS.write,
     params,
-    errors: ['NotFound'],
+    errors: ['NotFound', 'LegalHold'],
   },
   'GET /ask/prompts': {
     name: 'listAskPrompts',

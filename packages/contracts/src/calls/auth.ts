@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type CallDeclarations, EVERYBODY, JOINING_GUESTS } from '../call.ts';
 import { CALL_LIMITS } from '../call-limits.ts';
-import { GUEST_NAME_MAX_LENGTH } from '../limits.ts';
+import { GUEST_NAME_MAX_LENGTH, GUEST_TOKEN_MAX_LENGTH } from '../limits.ts';
 import { RoomIdSchema } from '../nouns/fields.ts';
 import { nameSchema } from '../nouns/name.ts';
 
@@ -16,7 +16,7 @@ export const authCalls = {
       roomId: RoomIdSchema,
       name: nameSchema(GUEST_NAME_MAX_LENGTH),
       /** The token this browser had in the room under another name: who is blocked or removed stays so. */
-      previous: z.string().max(8_192).optional(),
+      previous: z.string().max(GUEST_TOKEN_MAX_LENGTH).optional(),
     }),
     answer: z.strictObject({ token: z.string() }),
     status: 201,

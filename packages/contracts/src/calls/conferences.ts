@@ -18,7 +18,7 @@ export const conferenceCalls = {
     limit: CALL_LIMITS.write,
     params,
     query: z.strictObject({ history: z.literal('true').optional() }),
-    errors: ['ConferenceNotFound', 'ConferenceRunning'],
+    errors: ['ConferenceNotFound', 'ConferenceRunning', 'LegalHold'],
   },
   'PATCH /conferences/{id}': {
     name: 'changeConference',

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { type CallDeclarations, EVERYBODY } from '../call.ts';
+import { LEGAL_PAGES } from '../legal-pages.ts';
 
 export const configCalls = {
   'GET /config': {
@@ -13,11 +14,17 @@ export const configCalls = {
       version: z.string(),
       oidc: z.strictObject({ issuer: z.string(), clientId: z.string() }),
       features: z.strictObject({
+        /** Members may connect calendars: Google's, or any by its private address. */
         calendar: z.boolean(),
+        googleCalendar: z.boolean(),
+        calendarAddresses: z.boolean(),
         /** Plans count and can be bought; otherwise nobody has limits, and no page speaks of money. */
         plans: z.boolean(),
       }),
       privacyUrl: z.string(),
+      termsUrl: z.string(),
+      /** Pages that the operator has files for; they are asked for by `GET /legal/{page}`. */
+      ownPages: z.array(z.enum(LEGAL_PAGES)),
     }),
   },
 } as const satisfies CallDeclarations;

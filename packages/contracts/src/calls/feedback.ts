@@ -4,13 +4,17 @@ import { CALL_LIMITS } from '../call-limits.ts';
 import { LOG_BATCH, LOG_TEXT_MAX_LENGTH, SCREENSHOT_MAX_BYTES } from '../feedback.ts';
 import {
   FeedbackSchema,
+  FeedbackSummarySchema,
   FreezeEventsSchema,
   IdeaFormSchema,
   IssueFormSchema,
   LogEntriesSchema,
 } from '../nouns/feedback.ts';
 import { FeedbackIdSchema } from '../nouns/fields.ts';
+import { ListConfigSchema, ListParamsSchema, listOf } from '../nouns/list.ts';
 
+const params = z.strictObject({ id: FeedbackIdSchema });
+const read = { spec: 'ours', allows: ['admin'], limit: CALL_LIMITS.read } as const;
 const screenshot = { name: 'screenshot', maxBytes: SCREENSHOT_MAX_BYTES };
 
 /** Reports of people and their browsers to the operator. */
@@ -39,23 +43,30 @@ export const feedbackCalls = {
   },
   'GET /feedback': {
     name: 'listFeedback',
-    summary: 'Feedback received, newest first, 50 per page',
-    spec: 'ours',
-    allows: ['admin'],
-    limit: CALL_LIMITS.read,
-    query: z.strictObject({
-      /** Only what was sent before this one. */
-      before: FeedbackIdSchema.optional(),
-    }),
-    answer: z.array(FeedbackSchema),
+    summary: 'Feedback received',
+    ...read,
+    query: ListParamsSchema,
+    answer: listOf(FeedbackSummarySchema),
+  },
+  'GET /feedback/list-config': {
+    name: 'describeFeedbackList',
+    summary: 'Fields by which feedback can be filtered and sorted',
+    ...read,
+    answer: ListConfigSchema,
+  },
+  'GET /feedback/{id}': {
+    name: 'getFeedback',
+    summary: 'One feedback with its diagnostics and console entries',
+    ...read,
+    params,
+    answer: FeedbackSchema,
+    errors: ['NotFound'],
   },
   'GET /feedback/{id}/screenshot': {
     name: 'getFeedbackScreenshot',
     summary: 'Screenshot of one feedback, as JPEG',
-    spec: 'ours',
-    allows: ['admin'],
-    limit: CALL_LIMITS.read,
-    params: z.strictObject({ id: FeedbackIdSchema }),
+    ...read,
+    params,
     answers: 'file',
     errors: ['NotFound'],
   },

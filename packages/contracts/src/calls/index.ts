@@ -2,10 +2,12 @@ import type { CallDeclarations } from '../call.ts';
 import { adminBillingCalls } from './admin-billing.ts';
 import { adminCalls } from './admin.ts';
 import { aiCalls } from './ai.ts';
+import { announcementCalls } from './announcements.ts';
 import { askCalls } from './ask.ts';
 import { authCalls } from './auth.ts';
 import { billingCalls } from './billing.ts';
 import { conferenceCalls } from './conferences.ts';
+import { calendarCalls } from './calendar.ts';
 import { configCalls } from './config.ts';
 import { connectionTestCalls } from './connection-tests.ts';
 import { feedbackCalls } from './feedback.ts';
@@ -13,6 +15,8 @@ import { historyCalls } from './history.ts';
 import { healthCalls } from './health.ts';
 import { invitationCalls } from './invitations.ts';
 import { joinRequestCalls } from './join-requests.ts';
+import { legalCalls } from './legal.ts';
+import { legalHoldCalls } from './legal-holds.ts';
 import { messageCalls } from './messages.ts';
 import { participantCalls } from './participants.ts';
 import { promptCalls } from './prompts.ts';
@@ -30,6 +34,7 @@ import { voiceAssistantCalls } from './voice-assistant.ts';
 export const calls = {
   ...healthCalls,
   ...configCalls,
+  ...legalCalls,
   ...authCalls,
   ...userCalls,
   ...invitationCalls,
@@ -43,6 +48,7 @@ export const calls = {
   ...transcriptCalls,
   ...billingCalls,
   ...quotaCalls,
+  ...calendarCalls,
   ...voiceAssistantCalls,
   ...feedbackCalls,
   ...ratingCalls,
@@ -53,7 +59,9 @@ export const calls = {
   ...promptCalls,
   ...askCalls,
   ...adminCalls,
+  ...announcementCalls,
   ...adminBillingCalls,
+  ...legalHoldCalls,
 } as const satisfies CallDeclarations;
 
 export type Calls = typeof calls;

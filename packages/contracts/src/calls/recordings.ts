@@ -17,7 +17,7 @@ export const recordingCalls = {
     limit: CALL_LIMITS.write,
     params: room,
     answer: RecordingSchema,
-    errors: ['ConferenceNotFound', 'StorageFull', 'QuotaExceeded'],
+    errors: ['ConferenceNotFound', 'StorageFull', 'QuotaExceeded', 'TooManyRecordings'],
   },
   'POST /rooms/{id}/recordings/stop': {
     name: 'stopRecording',

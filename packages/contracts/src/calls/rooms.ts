@@ -4,12 +4,15 @@ import { CALL_LIMITS } from '../call-limits.ts';
 import { ROOM_TITLE_MAX_LENGTH } from '../limits.ts';
 import { ParticipantIdSchema, RoomIdSchema } from '../nouns/fields.ts';
 import { nameSchema } from '../nouns/name.ts';
+import { RetentionSchema } from '../nouns/retention.ts';
 import { RecentRoomSchema, RoomSchema, RoomSettingsSchema } from '../nouns/room.ts';
 
 const params = z.strictObject({ id: RoomIdSchema });
 const settings = RoomSettingsSchema.extend({
   /** The most people that `capacity` may be: a setting of the installation. */
   capacityMax: z.int(),
+  /** The longest that `retention` may be: settings of the installation. */
+  retentionMax: RetentionSchema,
 });
 
 export const roomCalls = {
@@ -40,6 +43,8 @@ export const roomCalls = {
       recording: z.boolean(),
       /** Only engines on the operator’s own machines are used. */
       sealed: z.boolean(),
+      /** How long what the meeting leaves behind is kept. */
+      retention: RetentionSchema,
       /** Absent for callers who still need admission. */
       title: z.string().nullable().optional(),
       participants: z
@@ -67,7 +72,8 @@ export const roomCalls = {
   },
   'PATCH /rooms/{id}/settings': {
     name: 'changeRoomSettings',
-    summary: 'Changes title, capacity, lobby text or seal; absent fields stay unchanged; the owner only',
+    summary:
+      'Changes title, capacity, lobby text, seal or retention; absent fields stay unchanged; the owner only',
     spec: 'ours',
     allows: ['host', 'owner-outside'],
     limit: CALL_LIMITS.write,

@@ -36,7 +36,7 @@ export const userCalls = {
     spec: 'spec 1 §7',
     allows: MEMBERS,
     limit: CALL_LIMITS.deleteAccount,
-    errors: ['UserNotFound'],
+    errors: ['UserNotFound', 'LegalHold'],
   },
   'GET /users/export': {
     name: 'exportMe',

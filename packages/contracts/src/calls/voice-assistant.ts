@@ -26,7 +26,7 @@ export const voiceAssistantCalls = {
     limit: CALL_LIMITS.write,
     body: withProvider,
     answer: VoiceAssistantSchema,
-    errors: ['ConferenceNotFound', 'VoiceAssistantUnavailable'],
+    errors: ['ConferenceNotFound', 'ConferenceSealed', 'QuotaExceeded', 'VoiceAssistantUnavailable'],
   },
   'POST /voice-assistant/disable': {
     name: 'disableVoiceAssistant',
@@ -56,7 +56,7 @@ export const voiceAssistantCalls = {
     limit: CALL_LIMITS.write,
     body: withProvider,
     answer: VoiceAssistantSchema,
-    errors: ['ConferenceNotFound', 'VoiceAssistantUnavailable', 'VoiceAssistantOff'],
+    errors: ['ConferenceNotFound', 'ConferenceSealed', 'VoiceAssistantUnavailable', 'VoiceAssistantOff'],
   },
   'POST /voice-assistant/ask': {
     name: 'askVoiceAssistant',

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { AI_QUESTION_MAX_LENGTH } from '../limits.ts';
 import { AiMessageIdSchema, LanguageSchema, SegmentIdSchema, TimeSchema } from './fields.ts';
+import { storable } from './storable.ts';
 
 /** A model that answers questions about a meeting. */
 export const AiModelSchema = z.strictObject({
@@ -51,8 +52,4 @@ export const AiMessageSchema = z.strictObject({
 });
 export type AiMessage = z.infer<typeof AiMessageSchema>;
 
-export const AiQuestionSchema = z
-  .string()
-  .overwrite((text) => text.replaceAll('\0', '').toWellFormed().trim())
-  .min(1)
-  .max(AI_QUESTION_MAX_LENGTH);
+export const AiQuestionSchema = z.string().overwrite(storable).trim().min(1).max(AI_QUESTION_MAX_LENGTH);

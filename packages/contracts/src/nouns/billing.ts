@@ -49,6 +49,8 @@ export const SubscriptionSchema = z.strictObject({
   cancelledBy: z.enum(CANCELLERS).nullable(),
   /** The last payment failed: when it is tried again. */
   retryAt: TimeSchema.nullable(),
+  /** The payment provider has a page where the member changes what they pay with (`POST /billing/portal`). */
+  methodChangeable: z.boolean(),
 });
 export type Subscription = z.infer<typeof SubscriptionSchema>;
 

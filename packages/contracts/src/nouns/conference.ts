@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { ConferenceIdSchema, RestrictionSchema, RoomIdSchema, TimeSchema, UserIdSchema } from './fields.ts';
+import { RetentionSchema } from './retention.ts';
 
 export const ConferenceSchema = z.strictObject({
   id: ConferenceIdSchema,
@@ -18,6 +19,8 @@ export const ConferenceSchema = z.strictObject({
   sealed: z.boolean(),
   /** What is said is kept as a transcript; a moderator can turn that off and on (docs/privacy.md). */
   transcriptKept: z.boolean(),
+  /** How long what it leaves behind is kept. */
+  retention: RetentionSchema,
   /** Locked: only people who were inside before, and the owner, may join. */
   locked: z.boolean(),
   /** What non-moderators may not do, whatever their role. */

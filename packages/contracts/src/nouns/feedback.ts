@@ -13,6 +13,7 @@ import {
   LOG_TEXT_MAX_LENGTH,
 } from '../feedback.ts';
 import { FeedbackIdSchema, LanguageSchema, ParticipantIdSchema, TimeSchema, UserIdSchema } from './fields.ts';
+import { storable } from './storable.ts';
 
 /** A field of a form that carries JSON. */
 const jsonField = <Schema extends z.ZodType>(schema: Schema, maxLength: number) =>
@@ -30,18 +31,21 @@ const jsonField = <Schema extends z.ZodType>(schema: Schema, maxLength: number) 
     .pipe(schema);
 
 /** Diagnostics from the browser: short names and values, shown to the sender before sending. */
-export const DiagnosticsSchema = z.record(z.string().max(60), z.string().max(500));
+export const DiagnosticsSchema = z.record(
+  z.string().max(60).overwrite(storable),
+  z.string().max(500).overwrite(storable),
+);
 export type Diagnostics = z.infer<typeof DiagnosticsSchema>;
 
 export const ConsoleEntrySchema = z.strictObject({
   level: z.enum(LOG_LEVELS),
   at: TimeSchema,
-  text: z.string().max(CONSOLE_ENTRY_MAX_LENGTH),
+  text: z.string().max(CONSOLE_ENTRY_MAX_LENGTH).overwrite(storable),
 });
 export type ConsoleEntry = z.infer<typeof ConsoleEntrySchema>;
 
 const feedbackFields = {
-  message: z.string().trim().min(1).max(FEEDBACK_MAX_LENGTH),
+  message: z.string().overwrite(storable).trim().min(1).max(FEEDBACK_MAX_LENGTH),
   language: LanguageSchema,
   agreeToContact: z.enum(['true', 'false']).transform((text) => text === 'true'),
   /** Only from people who are not signed in (spec 1 §5). */
@@ -57,8 +61,8 @@ export const IdeaFormSchema = z.strictObject(feedbackFields);
 export type IdeaForm = z.output<typeof IdeaFormSchema>;
 export const IssueFormSchema = z.strictObject({ ...feedbackFields, category: z.enum(ISSUE_CATEGORIES) });
 
-/** As administrators read it. */
-export const FeedbackSchema = z.strictObject({
+/** As it stands in the administrators' list. */
+export const FeedbackSummarySchema = z.strictObject({
   id: FeedbackIdSchema,
   kind: z.enum(['issue', 'idea']),
   category: z.enum(ISSUE_CATEGORIES).nullable(),
@@ -67,11 +71,17 @@ export const FeedbackSchema = z.strictObject({
   agreeToContact: z.boolean(),
   /** Where the sender may be answered; null without consent. */
   email: z.string().nullable(),
-  userId: UserIdSchema.nullable(),
-  diagnostics: DiagnosticsSchema,
-  logs: z.array(ConsoleEntrySchema),
+  /** The member who sent it; null: nobody was signed in. */
+  user: z.strictObject({ id: UserIdSchema, name: z.string() }).nullable(),
   hasScreenshot: z.boolean(),
   sentAt: TimeSchema,
+});
+export type FeedbackSummary = z.infer<typeof FeedbackSummarySchema>;
+
+/** As administrators read one. */
+export const FeedbackSchema = FeedbackSummarySchema.extend({
+  diagnostics: DiagnosticsSchema,
+  logs: z.array(ConsoleEntrySchema),
 });
 export type Feedback = z.infer<typeof FeedbackSchema>;
 

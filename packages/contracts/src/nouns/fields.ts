@@ -1,8 +1,11 @@
 import { z } from 'zod';
 import type {
   AdminActId,
+  AnnouncementId,
   AiMessageId,
   AskChatId,
+  CalendarEventId,
+  CalendarSourceId,
   ConferenceId,
   ConnectionTestId,
   FeedbackId,
@@ -42,7 +45,10 @@ export const ConnectionTestIdSchema = id<ConnectionTestId>('tst');
 export const FeedbackIdSchema = id<FeedbackId>('fbk');
 export const AiMessageIdSchema = id<AiMessageId>('aim');
 export const AskChatIdSchema = id<AskChatId>('akc');
+export const AnnouncementIdSchema = id<AnnouncementId>('ann');
 export const AdminActIdSchema = id<AdminActId>('act');
+export const CalendarSourceIdSchema = id<CalendarSourceId>('cal');
+export const CalendarEventIdSchema = id<CalendarEventId>('evt');
 export const PromptIdSchema = id<PromptId>('pmt');
 export const SubscriptionIdSchema = id<SubscriptionId>('sub');
 export const InvoiceIdSchema = id<InvoiceId>('inv');

@@ -25,6 +25,12 @@ export const HistoryEntrySchema = z.strictObject({
   running: z.boolean(),
   /** There is something to play. */
   recording: z.boolean(),
+  /** When each is deleted by itself; null: it is not, or not known yet. */
+  keptUntil: z.strictObject({
+    recordings: TimeSchema.nullable(),
+    transcripts: TimeSchema.nullable(),
+    messages: TimeSchema.nullable(),
+  }),
   via: z.enum(HISTORY_ACCESS),
   /** What the reader may open. */
   includes: z.array(HistoryPartSchema),

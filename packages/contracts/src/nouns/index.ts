@@ -1,8 +1,10 @@
 import { AdminActSchema, AdminUserSchema, DashboardSchema } from './admin.ts';
 import { AdmissionSchema, AdmittedSchema, MediaAccessSchema, WaitingSchema } from './admission.ts';
 import { AiMessageSchema, AiModelSchema } from './ai.ts';
+import { AnnouncementSchema } from './announcement.ts';
 import { AskChatSchema, AskMessageSchema } from './ask.ts';
 import { InvoiceSchema, PaymentSchema, PlanSchema, QuotaSchema, SubscriptionSchema } from './billing.ts';
+import { CalendarEventSchema, CalendarSourceSchema } from './calendar.ts';
 import { ConferenceSchema } from './conference.ts';
 import { FeedbackSchema } from './feedback.ts';
 import {
@@ -24,14 +26,17 @@ import {
 import { HealthReportSchema } from './health.ts';
 import { HistoryEntrySchema, ShareSchema } from './history.ts';
 import { BlockedGuestSchema, JoinRequestSchema } from './join-request.ts';
+import { LegalHoldSchema } from './legal-hold.ts';
 import { ListConfigSchema } from './list.ts';
 import { MessageSchema } from './message.ts';
 import { ParticipantSchema, RaisedHandSchema, RemovedPersonSchema } from './participant.ts';
 import { RecentRoomSchema, RoomSchema, RoomSettingsSchema } from './room.ts';
 import { PromptSchema } from './prompt.ts';
 import { PlayableRecordingSchema, RecordingSchema } from './recording.ts';
+import { RetentionSchema } from './retention.ts';
 import { ManagedQuotaSchema, QuotaWarningSchema } from './quota.ts';
 import { TranscriptSchema, TranscriptSegmentSchema } from './segment.ts';
+import { SettingsCheckSchema } from './settings-check.ts';
 import { UserInfoSchema, UserSettingsSchema, UserSummarySchema } from './user.ts';
 import { VoiceAssistantSchema } from './voice-assistant.ts';
 
@@ -39,14 +44,17 @@ import { VoiceAssistantSchema } from './voice-assistant.ts';
 export * from './admin.ts';
 export * from './admission.ts';
 export * from './ai.ts';
+export * from './announcement.ts';
 export * from './ask.ts';
 export * from './billing.ts';
 export * from './conference.ts';
+export * from './calendar.ts';
 export * from './feedback.ts';
 export * from './fields.ts';
 export * from './health.ts';
 export * from './history.ts';
 export * from './join-request.ts';
+export * from './legal-hold.ts';
 export * from './list.ts';
 export * from './message.ts';
 export * from './name.ts';
@@ -55,8 +63,10 @@ export * from './prompt.ts';
 export * from './quota.ts';
 export * from './rating.ts';
 export * from './recording.ts';
+export * from './retention.ts';
 export * from './room.ts';
 export * from './segment.ts';
+export * from './settings-check.ts';
 export * from './term.ts';
 export * from './user.ts';
 export * from './voice-assistant.ts';
@@ -71,8 +81,11 @@ export const NOUNS = {
   BlockedGuest: BlockedGuestSchema,
   AiMessage: AiMessageSchema,
   AiModel: AiModelSchema,
+  Announcement: AnnouncementSchema,
   AskChat: AskChatSchema,
   AskMessage: AskMessageSchema,
+  CalendarEvent: CalendarEventSchema,
+  CalendarSource: CalendarSourceSchema,
   Conference: ConferenceSchema,
   ConferenceId: ConferenceIdSchema,
   Feedback: FeedbackSchema,
@@ -84,6 +97,7 @@ export const NOUNS = {
   JoinRequest: JoinRequestSchema,
   JoinRequestId: JoinRequestIdSchema,
   Language: LanguageSchema,
+  LegalHold: LegalHoldSchema,
   ListConfig: ListConfigSchema,
   ManagedQuota: ManagedQuotaSchema,
   MediaAccess: MediaAccessSchema,
@@ -103,6 +117,7 @@ export const NOUNS = {
   RecordingId: RecordingIdSchema,
   RemovedPerson: RemovedPersonSchema,
   RecentRoom: RecentRoomSchema,
+  Retention: RetentionSchema,
   Role: RoleSchema,
   Room: RoomSchema,
   RoomId: RoomIdSchema,
@@ -112,6 +127,7 @@ export const NOUNS = {
   Share: ShareSchema,
   Subscription: SubscriptionSchema,
   Transcript: TranscriptSchema,
+  SettingsCheck: SettingsCheckSchema,
   TranscriptSegment: TranscriptSegmentSchema,
   UserId: UserIdSchema,
   UserInfo: UserInfoSchema,

@@ -1,13 +1,10 @@
 import { z } from 'zod';
 import { MESSAGE_MAX_LENGTH } from '../limits.ts';
 import { MessageIdSchema, ParticipantIdSchema, TimeSchema } from './fields.ts';
+import { storable } from './storable.ts';
 
 /** Text of a message: trimmed, and without U+0000, which the database cannot store. */
-export const MessageTextSchema = z
-  .string()
-  .overwrite((text) => text.replaceAll('\0', '').toWellFormed().trim())
-  .min(1)
-  .max(MESSAGE_MAX_LENGTH);
+export const MessageTextSchema = z.string().overwrite(storable).trim().min(1).max(MESSAGE_MAX_LENGTH);
 
 /** One message of a conference's chat (spec 1 §3). */
 export const MessageSchema = z.strictObject({

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { PROMPT_NAME_MAX_LENGTH, PROMPT_TEXT_MAX_LENGTH } from '../limits.ts';
 import { PromptIdSchema, TimeSchema } from './fields.ts';
 import { nameSchema } from './name.ts';
+import { storable } from './storable.ts';
 
 /** A question that is kept: a member's own, or one that administrators give to everybody (spec 2 §3). */
 export const PromptSchema = z.strictObject({
@@ -20,7 +21,8 @@ export const PromptFieldsSchema = z.strictObject({
   text: z
     .string()
     .max(PROMPT_TEXT_MAX_LENGTH * 2)
-    .overwrite((text) => text.replaceAll('\0', '').toWellFormed().trim())
+    .overwrite(storable)
+    .trim()
     .min(1)
     .max(PROMPT_TEXT_MAX_LENGTH),
 });

@@ -8,7 +8,7 @@ export const RecordingSchema = z.strictObject({
   id: RecordingIdSchema,
   conferenceId: ConferenceIdSchema,
   state: z.enum(RECORDING_STATES),
-  /** Why it stopped or failed; null before. */
+  /** Why it stopped or failed; null before, unless it waits for a recorder (`recorders-busy`). */
   reason: z.enum(RECORDING_REASONS).nullable(),
   /** When a moderator started it. */
   startedAt: TimeSchema,

@@ -2,6 +2,8 @@ import { z } from 'zod';
 import { LOBBY_TEXT_MAX_LENGTH, ROOM_CAPACITY_MIN, ROOM_TITLE_MAX_LENGTH } from '../limits.ts';
 import { RoomIdSchema, TimeSchema } from './fields.ts';
 import { nameSchema } from './name.ts';
+import { RetentionSchema } from './retention.ts';
+import { storable } from './storable.ts';
 
 export const RoomSchema = z.strictObject({ id: RoomIdSchema });
 export type Room = z.infer<typeof RoomSchema>;
@@ -12,12 +14,11 @@ export const RoomSettingsSchema = z.strictObject({
   /** People in a meeting at once, the host among them; null: as many as this installation allows. */
   capacity: z.int().min(ROOM_CAPACITY_MIN).nullable(),
   /** Plain text for guests who wait; empty: none. Trimmed, and without U+0000, which the database cannot store. */
-  lobbyText: z
-    .string()
-    .overwrite((text) => text.replaceAll('\0', '').toWellFormed().trim())
-    .max(LOBBY_TEXT_MAX_LENGTH),
+  lobbyText: z.string().overwrite(storable).trim().max(LOBBY_TEXT_MAX_LENGTH),
   /** Engines and models on the operator’s own machines only. */
   sealed: z.boolean(),
+  /** Never longer than the installation keeps it. */
+  retention: RetentionSchema,
 });
 export type RoomSettings = z.infer<typeof RoomSettingsSchema>;
 

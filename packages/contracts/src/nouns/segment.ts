@@ -2,12 +2,10 @@ import { z } from 'zod';
 import { ENGINE_GRADES } from '../engine-grades.ts';
 import { SEGMENT_TEXT_MAX_LENGTH } from '../limits.ts';
 import { LanguageSchema, ParticipantIdSchema, SegmentIdSchema, TimeSchema } from './fields.ts';
+import { storable } from './storable.ts';
 
 /** Text of a segment, without U+0000, which the database cannot store. */
-export const SegmentTextSchema = z
-  .string()
-  .overwrite((text) => text.replaceAll('\0', '').toWellFormed())
-  .max(SEGMENT_TEXT_MAX_LENGTH);
+export const SegmentTextSchema = z.string().overwrite(storable).max(SEGMENT_TEXT_MAX_LENGTH);
 
 /** What was said, or its translation, in one language. */
 const text = {
