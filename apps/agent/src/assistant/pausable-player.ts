@@ -79,6 +79,8 @@ export class PausablePlayer {
         await this.sink.write(frame.slice());
       }
     } catch (error) {
+      // Whoever waits for the end would wait for ever; what is played again after a pause is not lost.
+      if (!this.paused) this.next = this.frames.length;
       this.onError(error);
     } finally {
       this.pumping = false;

@@ -2,29 +2,23 @@ import type { Language } from '@intermind/contracts/languages';
 import type { AssistantSpeech } from '@intermind/contracts/voice-assistant';
 import type { Clock } from '@intermind/timing';
 import { say } from '../interpreter/lane-voice.ts';
-import { fromWords } from '../interpreter/policy/words.ts';
-import { WORD_LISTS } from '../interpreter/policy/word-lists.ts';
 import type { Logger } from '../log.ts';
 import { LANE_SAMPLE_RATE_HZ } from '../sound/format.ts';
 import type { EngineRegistry } from '../speech/engine-registry.ts';
-import { toWords } from '../speech/to-words.ts';
 import type { PausablePlayer } from './pausable-player.ts';
+import type { Answer, AnswerOrder } from './answerer.ts';
 import { Sentences } from './sentences.ts';
+import { ToldSentence } from './told-sentence.ts';
 
 /** Synthesised ahead of what is heard; the rest waits, for nobody may ever hear it. */
 const AHEAD_MS = 6_000;
 
 interface PlacedSentence {
-  number: number;
-  text: string;
-  words: string[];
+  told: ToldSentence;
   /** On the timeline of the player. */
   startMs: number;
   /** Undefined while its sound still comes. */
   endMs: number | undefined;
-  startedAtMs: number | undefined;
-  told: number;
-  over: boolean;
 }
 
 export interface SpokenAnswerOptions {
@@ -41,7 +35,7 @@ export interface SpokenAnswerOptions {
 }
 
 /** One answer while it comes and is spoken: sentence by sentence, and always knows which words have been heard. */
-export class SpokenAnswer {
+export class SpokenAnswer implements Answer {
   private readonly options: SpokenAnswerOptions;
   private readonly sentences = new Sentences();
   private readonly waiting: string[] = [];
@@ -54,94 +48,51 @@ export class SpokenAnswer {
     this.options = options;
   }
 
-  /** Something of it can be heard, or has been. */
   get hasBegun(): boolean {
-    return this.placed.some(({ startedAtMs }) => startedAtMs !== undefined);
+    return this.placed.some(({ told }) => told.hasBegun);
   }
 
-  /** Everything has been heard. */
   get isOver(): boolean {
     const { length } = this.waiting;
-    return this.complete && length === 0 && !this.speaking && this.placed.every(({ over }) => over);
+    return this.complete && length === 0 && !this.speaking && this.placed.every(({ told }) => told.isOver);
   }
 
-  /** What has been heard of it. */
   get heardText(): string {
     return this.placed
-      .map((sentence) => this.spokenPart(sentence))
+      .map(({ told }) => told.text)
       .filter(Boolean)
       .join(' ');
   }
 
-  push(text: string): void {
-    this.waiting.push(...this.sentences.push(text));
-    this.speakNext();
-  }
-
-  finish(): void {
-    this.waiting.push(...this.sentences.flush());
-    this.complete = true;
-    this.speakNext();
-  }
-
-  /** Call each 50 ms or so: tells how far it is. */
-  tick(): void {
-    const { clock, player, onSpeech, language } = this.options;
-    const playedMs = player.playedMs;
-    for (const sentence of this.placed) {
-      if (sentence.over || playedMs <= sentence.startMs) continue;
-      sentence.startedAtMs ??= Math.round(clock.nowMs() - (playedMs - sentence.startMs));
-      const { number, startedAtMs, endMs, words } = sentence;
-      sentence.over = endMs !== undefined && playedMs >= endMs;
-      const count = this.spokenCount(sentence, playedMs);
-      if (count === sentence.told && !sentence.over) continue;
-      sentence.told = count;
-      const text = fromWords(words.slice(0, count), language);
-      onSpeech({ sentence: number, language, text, startMs: startedAtMs, final: sentence.over });
+  /** An answer that is not complete is spoken as far as it came. */
+  take(order: AnswerOrder): void {
+    if (order.type === 'answer') this.waiting.push(...this.sentences.push(order.text));
+    if (order.type === 'answered') {
+      this.waiting.push(...this.sentences.flush());
+      this.complete = true;
     }
     this.speakNext();
   }
 
-  /** Falls silent: what has been heard is what was said. */
+  tick(): void {
+    const { clock, player } = this.options;
+    const { playedMs } = player;
+    for (const { told, startMs, endMs } of this.placed) {
+      // While the sound still comes nobody knows how long it will be.
+      const scale = endMs === undefined ? 1 : (endMs - startMs) / told.usualMs;
+      const startedAtMs = clock.nowMs() - (playedMs - startMs);
+      const isOver = endMs !== undefined && playedMs >= endMs;
+      told.tell({ startMs, scale, playedMs }, startedAtMs, isOver);
+    }
+    this.speakNext();
+  }
+
   drop(): void {
     this.tick();
     this.stop.abort(new Error('the answer is dropped'));
     this.waiting.length = 0;
-    for (const sentence of this.placed.filter(
-      ({ over, startedAtMs }) => !over && startedAtMs !== undefined,
-    )) {
-      sentence.over = true;
-      this.options.onSpeech({
-        sentence: sentence.number,
-        language: this.options.language,
-        text: this.spokenPart(sentence),
-        startMs: sentence.startedAtMs!,
-        final: true,
-      });
-    }
+    for (const { told } of this.placed) told.cut();
     this.options.player.clear();
-  }
-
-  private spokenPart({ words, told }: PlacedSentence): string {
-    return fromWords(words.slice(0, told), this.options.language);
-  }
-
-  /** Words share the time of their sentence by their length. */
-  private spokenCount({ words, startMs, endMs, told, over }: PlacedSentence, playedMs: number): number {
-    if (over) return words.length;
-    const { letterMs, wordMs } = WORD_LISTS[this.options.language];
-    const lengths = words.map((word) => wordMs + letterMs * word.length);
-    const guessedMs = lengths.reduce((sum, length) => sum + length, 0);
-    // While the sound still comes nobody knows how long it will be.
-    const scale = endMs === undefined ? 1 : (endMs - startMs) / guessedMs;
-    let atMs = startMs;
-    let count = 0;
-    for (const length of lengths) {
-      if (atMs > playedMs) break;
-      atMs += length * scale;
-      count++;
-    }
-    return Math.max(told, Math.min(count, words.length));
   }
 
   private speakNext(): void {
@@ -157,17 +108,12 @@ export class SpokenAnswer {
   }
 
   private async speak(text: string): Promise<void> {
-    const { language, speaker, player, registry, clock, log, nextSentence } = this.options;
+    const { language, speaker, player, registry, clock, log, nextSentence, onSpeech } = this.options;
     const { signal } = this.stop;
     const sentence: PlacedSentence = {
-      number: nextSentence(),
-      text,
-      words: toWords(text, language),
+      told: new ToldSentence({ number: nextSentence(), text, language, onSpeech }),
       startMs: player.pushedMs,
       endMs: undefined,
-      startedAtMs: undefined,
-      told: 0,
-      over: false,
     };
     this.placed.push(sentence);
     try {
@@ -189,9 +135,7 @@ export class SpokenAnswer {
         'the voice assistant has no voice for a sentence; it is shown as a caption',
       );
       // Without sound it takes about as long to read.
-      const { letterMs, wordMs } = WORD_LISTS[language];
-      const readMs = sentence.words.reduce((sum, word) => sum + wordMs + letterMs * word.length, 0);
-      player.push(new Int16Array(Math.round((LANE_SAMPLE_RATE_HZ * readMs) / 1_000)));
+      player.push(new Int16Array(Math.round((LANE_SAMPLE_RATE_HZ * sentence.told.usualMs) / 1_000)));
       player.finishChunk();
     }
     sentence.endMs = player.pushedMs;

@@ -12,6 +12,8 @@ import {
   ASSISTANT_SPEECH_TOPIC,
   type AssistantActivity,
   type AssistantFailure,
+  type AssistantProvider,
+  OUTSIDE_ASSISTANT_PROVIDERS,
 } from '@intermind/contracts/voice-assistant';
 import type { Clock } from '@intermind/timing';
 import type { LaneSink, RoomPort } from '../interpreter/room-port.ts';
@@ -22,9 +24,9 @@ import type { EngineRegistry } from '../speech/engine-registry.ts';
 import { NOT_UNDERSTOOD } from '../speech/ports.ts';
 import { toWords } from '../speech/to-words.ts';
 import { addressedQuestion } from './address.ts';
+import type { Answer, Answerer, AnswerOrder, Asked, OpenAnswerer } from './answerer.ts';
 import { BargeIn, FALSE_ALARM_MS } from './barge-in.ts';
 import { PausablePlayer } from './pausable-player.ts';
-import { SpokenAnswer } from './spoken-answer.ts';
 
 const TICK_MS = 50;
 /** After the button, or after only its name: how long it waits for the question to begin. */
@@ -45,22 +47,13 @@ export interface VoiceAssistantOptions {
   clock: Clock;
   log: Logger;
   openVoiceActivity?: OpenVoiceActivity | undefined;
+  openAnswerer: OpenAnswerer;
   report: (report: AssistantReport) => void;
 }
 
-interface Asked {
-  question: number;
-  asker: ParticipantId;
-  language: Language;
-  text: string;
-  askedMs: number;
-  /** When its last words were recognised. */
-  heardMs: number;
-}
-
 /**
- * The voice assistant of one meeting, with the API's chat model: reads the captions of the interpreter, asks for answers
- * to what is meant for it, and speaks them. Gives way to people who speak.
+ * The voice assistant of one meeting, whoever answers: reads the captions of the interpreter, finds what is meant for it,
+ * and gives way to people who speak.
  */
 export class VoiceAssistant {
   private readonly options: VoiceAssistantOptions;
@@ -69,12 +62,15 @@ export class VoiceAssistant {
   private readonly ears = new Map<string, VoiceActivity>();
   private readonly stopTicking: () => void;
   private config: NonNullable<AgentRoom['assistant']> | undefined;
+  private offRecord: ReadonlySet<string> = new Set();
+  /** Undefined where there is none: it has failed, or is not wanted. */
+  private answerer: Answerer | undefined;
   private activity: AssistantActivity = 'listening';
   private turns: AssistantTurn[] = [];
   private questions = 0;
   private sentences = 0;
   private asked: Asked | undefined;
-  private answer: SpokenAnswer | undefined;
+  private answer: Answer | undefined;
   private pausedAtMs = 0;
   /** Whose next words are a question, since when. */
   private awaited: { participant: ParticipantId; sinceMs: number } | undefined;
@@ -91,14 +87,21 @@ export class VoiceAssistant {
 
   /** Says again what it does: the API may have missed it. */
   roomChanged(room: AgentRoom): void {
-    const { registry, report } = this.options;
+    const { registry } = this.options;
     registry.allow(room);
-    if (!room.assistant) return;
-    this.config = room.assistant;
-    const { provider } = room.assistant;
+    this.offRecord = new Set(room.offRecord);
+    for (const identity of this.offRecord) this.answerer?.microphoneClosed(identity);
+    const provider = room.assistant?.provider;
+    if (provider !== this.config?.provider) this.closeAnswerer();
+    this.config = room.assistant ?? undefined;
+    if (provider === undefined) return;
     if (LANGUAGES.every((language) => registry.recognisers(language).length === 0))
-      report({ type: 'failed', provider, reason: 'no-speech-engine' });
-    else this.tellActivity();
+      this.fail(provider, 'no-speech-engine');
+    else if (room.sealed && OUTSIDE_ASSISTANT_PROVIDERS.includes(provider)) this.fail(provider, 'sealed');
+    else {
+      this.answerer ??= this.openAnswerer(provider);
+      this.tellActivity();
+    }
   }
 
   ordered(order: AssistantOrder): void {
@@ -111,11 +114,8 @@ export class VoiceAssistant {
         if (this.activity === 'speaking' || this.activity === 'paused') this.endAnswer();
         else this.tellActivity();
         return;
-      case 'answer':
-        if (order.question === this.asked?.question) this.answer?.push(order.text);
-        return;
-      case 'answered':
-        if (order.question === this.asked?.question) this.answerCame(order.complete);
+      default:
+        if (order.question === this.asked?.question) this.answerTakes(order);
     }
   }
 
@@ -124,18 +124,20 @@ export class VoiceAssistant {
     const ear = this.ears.get(identity) ?? this.openEar(identity);
     ear.heard(frame, nowMs);
     this.bargeIn.heard(identity, ear.speaking, nowMs);
+    if (!this.offRecord.has(identity)) this.answerer?.microphoneHeard(identity, frame, ear.speaking);
   }
 
   microphoneClosed(identity: string): void {
     this.ears.get(identity)?.close();
     this.ears.delete(identity);
     this.bargeIn.left(identity);
+    this.answerer?.microphoneClosed(identity);
   }
 
   /** A caption of the interpreter. */
   captionHeard(caption: Caption): void {
     const { speaker, segment, language, spokenLanguage, text, pending, final } = caption;
-    if (language !== spokenLanguage || speaker === this.config?.participantId) return;
+    if (!this.config || language !== spokenLanguage || speaker === this.config.participantId) return;
     this.bargeIn.recognised(speaker, segment, toWords(`${text} ${pending}`, language).length);
     this.giveWay();
     const key = `${speaker} ${String(segment)}`;
@@ -148,7 +150,7 @@ export class VoiceAssistant {
 
   close(): void {
     this.stopTicking();
-    this.endAnswer();
+    this.closeAnswerer();
     for (const identity of [...this.ears.keys()]) this.microphoneClosed(identity);
   }
 
@@ -168,31 +170,23 @@ export class VoiceAssistant {
   }
 
   private ask(asker: ParticipantId, language: Language, words: string, beganMs: number): void {
-    const { clock, report, registry, log, room } = this.options;
+    const { clock, report } = this.options;
     this.awaited = undefined;
     this.dropAnswer();
+    if (!this.answerer) return;
     const text = words.slice(0, ASSISTANT_TEXT_MAX_LENGTH);
     const question = ++this.questions;
     const askedMs = Math.max(0, Math.round(beganMs));
     this.asked = { question, asker, language, text, askedMs, heardMs: clock.nowMs() };
-    this.answer = new SpokenAnswer({
-      language,
-      speaker: 'assistant',
-      player: this.player,
-      registry,
-      clock,
-      log,
-      nextSentence: () => ++this.sentences,
-      onSpeech: (speech) => room.sendText(ASSISTANT_SPEECH_TOPIC, JSON.stringify(speech)),
-    });
+    this.answer = this.answerer.begin(this.asked);
     const earlier = this.turns.slice(-ASSISTANT_TURNS_MAX);
     report({ type: 'question', question, asker, language, text, askedMs, earlier });
     this.become('thinking');
   }
 
-  private answerCame(complete: boolean): void {
-    this.answer?.finish();
-    if (complete) return;
+  private answerTakes(order: AnswerOrder): void {
+    this.answer?.take(order);
+    if (order.type !== 'answered' || order.complete) return;
     // What came of it is spoken; nothing at all is said so.
     if (this.activity === 'thinking') this.failAnswer();
   }
@@ -246,8 +240,9 @@ export class VoiceAssistant {
     this.answer = undefined;
     this.asked = undefined;
     if (!answer || !asked) return;
+    const heard = answer.hasBegun;
     answer.drop();
-    this.options.report({ type: 'dropped', question: asked.question });
+    this.options.report({ type: 'dropped', question: asked.question, heard });
     const said = answer.heardText.slice(0, ASSISTANT_TEXT_MAX_LENGTH);
     if (said === '') return;
     const { text, askedMs } = asked;
@@ -263,11 +258,39 @@ export class VoiceAssistant {
 
   private tellActivity(): void {
     const { config, activity } = this;
-    if (config) this.options.report({ type: 'activity', provider: config.provider, activity });
+    // It joins until it can be asked.
+    if (config && this.answerer?.ready === true)
+      this.options.report({ type: 'activity', provider: config.provider, activity });
   }
 
   private tellFailed(reason: AssistantFailure): void {
     if (this.config) this.options.report({ type: 'failed', provider: this.config.provider, reason });
+  }
+
+  private openAnswerer(provider: AssistantProvider): Answerer | undefined {
+    const { openAnswerer, room } = this.options;
+    const made = openAnswerer(provider, {
+      player: this.player,
+      nextSentence: () => ++this.sentences,
+      onSpeech: (speech) => room.sendText(ASSISTANT_SPEECH_TOPIC, JSON.stringify(speech)),
+      onReady: () => this.tellActivity(),
+      onFailed: (reason) => this.fail(provider, reason),
+    });
+    if (!made) this.fail(provider, 'provider-failed');
+    return made;
+  }
+
+  /** It gives up: the API ends it. */
+  private fail(provider: AssistantProvider, reason: AssistantFailure): void {
+    this.closeAnswerer();
+    this.options.report({ type: 'failed', provider, reason });
+  }
+
+  private closeAnswerer(): void {
+    const { answerer } = this;
+    this.answerer = undefined;
+    this.endAnswer();
+    answerer?.close();
   }
 
   private openEar(identity: string): VoiceActivity {

@@ -58,6 +58,8 @@ async function checkVoice(
   onSpeech: (speech: Speech) => void,
 ): Promise<EngineCheck> {
   const covers = LANGUAGES.filter((language) => voice.speaks(language));
+  const [first] = covers;
+  if (first) await warmed(voice.warmUp?.(first));
   return measured(voice.info, covers, clock, async (signal, answered) => {
     const language = chosen(covers);
     const pieces: Int16Array[] = [];
@@ -75,13 +77,20 @@ async function checkVoice(
   });
 }
 
+/** As in a meeting, where engines are warm before anybody speaks. What goes wrong shows in the check itself. */
+async function warmed(warmUp: Promise<void> | undefined): Promise<void> {
+  await warmUp?.catch(() => undefined);
+}
+
 const AUDIBLE_LEVEL = 300;
 
 async function checkTranslator(translator: TextTranslator, clock: Clock): Promise<EngineCheck> {
   const pairs = pairsOf(translator);
   const covers = pairs.map(pairName);
+  const usual = pairs.find(({ from }) => from === 'en') ?? pairs[0];
+  if (usual) await warmed(translator.warmUp?.(usual.from, usual.to));
   return measured(translator.info, covers, clock, async (signal, answered) => {
-    const pair = pairs.find(({ from }) => from === 'en') ?? pairs[0];
+    const pair = usual;
     if (!pair) throw new EngineError('it covers no pair of our languages', 'request');
     const text = TEST_PHRASES[pair.from];
     const translation = await translator.translate({ text, ...pair, complete: true, signal });

@@ -11,7 +11,7 @@ describe('the settings of the worker', () => {
       engines: {
         builtIn: 'local',
         models: { languageModel: undefined, dictionary: undefined },
-        configured: { speechToText: [], translation: [], textToSpeech: [] },
+        configured: { speechToText: [], translation: [], textToSpeech: [], assistants: [] },
       },
       logLevel: 'info',
       supervised: false,
@@ -34,9 +34,10 @@ describe('the settings of the worker', () => {
       ENGINES_TRANSLATION: 'openai',
       LOG_LEVEL: 'loud',
       INTERMIND_AGENT_CAPACITY: '0',
+      INTERMIND_RECORDER_CAPACITY: 'many',
     };
     const names =
-      /INTERMIND_API_URL.*\n.*INTERMIND_AGENT_SECRET.*\n.*OPENAI_API_KEY.*\n.*INTERMIND_ENGINES.*\n.*LOG_LEVEL.*\n.*CAPACITY/;
+      /INTERMIND_API_URL.*\n.*INTERMIND_AGENT_SECRET.*\n.*OPENAI_API_KEY.*\n.*INTERMIND_ENGINES.*\n.*LOG_LEVEL.*\n.*AGENT_CAPACITY.*\n.*RECORDER_CAPACITY/;
     expect(() => agentConfig(wrong)).toThrow(names);
   });
 });

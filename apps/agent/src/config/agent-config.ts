@@ -1,7 +1,9 @@
-import { availableParallelism } from 'node:os';
+import { availableParallelism, totalmem } from 'node:os';
 import { join } from 'node:path';
 import { readEngineSettings, type EngineSettings } from '@intermind/config/engines';
 import { ENGINE_SETS, type EngineChoice, type EngineSetName } from '../engines/engine-sets.ts';
+import { modelsFolder } from '../engines/models/store.ts';
+import { recorderCapacityOf } from './recorder-capacity.ts';
 import type { ModelSettings } from '../engines/pocketsphinx/models.ts';
 
 const ROOMS_PER_CORE = 4;
@@ -14,6 +16,8 @@ export interface AgentConfig {
   logLevel: string;
   /** Meetings this worker takes at a time. */
   capacity: number;
+  /** Meetings this worker records at a time. */
+  recorderCapacity: number;
   /** Exit when standard input ends: the parent process is gone. */
   supervised: boolean;
 }
@@ -33,7 +37,7 @@ export function agentConfig(environment: NodeJS.ProcessEnv): AgentConfig {
   const secret = environment['INTERMIND_AGENT_SECRET'] ?? '';
   if (secret === '')
     problems.push('INTERMIND_AGENT_SECRET must be the secret that the API expects from its workers');
-  let configured: EngineSettings = { speechToText: [], translation: [], textToSpeech: [] };
+  let configured: EngineSettings = { speechToText: [], translation: [], textToSpeech: [], assistants: [] };
   try {
     configured = readEngineSettings(environment);
   } catch (error) {
@@ -46,13 +50,26 @@ export function agentConfig(environment: NodeJS.ProcessEnv): AgentConfig {
   const capacity = Number(environment['INTERMIND_AGENT_CAPACITY'] ?? ROOMS_PER_CORE * availableParallelism());
   if (!Number.isInteger(capacity) || capacity < 1)
     problems.push('INTERMIND_AGENT_CAPACITY must be a number of meetings');
+  const recorderCapacity = Number(
+    environment['INTERMIND_RECORDER_CAPACITY'] ??
+      recorderCapacityOf({ cores: availableParallelism(), memoryBytes: totalmem() }),
+  );
+  if (!Number.isInteger(recorderCapacity) || recorderCapacity < 1)
+    problems.push('INTERMIND_RECORDER_CAPACITY must be a number of meetings');
   if (problems.length > 0 || !isEngineSet(engines)) throw new ConfigError(problems.join('\n'));
+  const dataDir = environment['DATA_DIR'] ?? '';
   return {
     apiUrl,
     secret,
-    engines: { builtIn: engines, models: modelSettings(environment), configured },
+    engines: {
+      builtIn: engines,
+      models: modelSettings(environment),
+      modelsFolder: dataDir === '' ? null : modelsFolder(dataDir),
+      configured,
+    },
     logLevel,
     capacity,
+    recorderCapacity,
     supervised: environment['INTERMIND_SUPERVISED'] === '1',
   };
 }

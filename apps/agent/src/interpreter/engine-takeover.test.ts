@@ -45,7 +45,7 @@ async function meeting() {
     COMPATIBLE_TEXT_TO_SPEECH_VOICES: 'one',
     ...openai,
   });
-  const engines = await openEngines({ builtIn: 'off', models: {}, configured });
+  const engines = await openEngines({ builtIn: 'off', models: {}, modelsFolder: null, configured });
   const room = new FakeRoom(systemClock);
   const interpreter = new RoomInterpreter({
     room,

@@ -60,9 +60,8 @@ export class Lane {
   /** The track did not take all of the last chunk. */
   private trackFailing = false;
   private recogniserFailing = false;
-  /** May speak; otherwise there are captions only. */
-  private voiced = true;
-  private silentFor: 'too-many' | 'quota' = 'too-many';
+  /** Why there are captions only; null: it may speak. */
+  private silentFor: 'too-many' | 'quota' | null = null;
   private skippedAtMs = Number.NEGATIVE_INFINITY;
   /** Grows across restarts of the worker too: starts at the clock. */
   private sequence: number;
@@ -116,7 +115,12 @@ export class Lane {
         log.warn({ error, engine: translator.info.id }, 'warming up the translator failed');
       });
     }
-    if (plan.voices.length > 0 && this.voiced) this.player ??= this.openPlayer();
+    for (const voice of this.silentFor === null ? plan.voices.slice(0, 1) : []) {
+      voice.warmUp?.(to).catch((error: unknown) => {
+        log.warn({ error, engine: voice.info.id }, 'warming up the voice failed');
+      });
+    }
+    if (plan.voices.length > 0 && this.silentFor === null) this.player ??= this.openPlayer();
   }
 
   heard(view: SegmentView): void {
@@ -125,8 +129,7 @@ export class Lane {
 
   /** Takes the voice away, or gives it back: what is being said is said to its end. */
   mayBeVoiced(voiced: boolean, why: 'too-many' | 'quota' = 'too-many'): void {
-    this.voiced = voiced;
-    this.silentFor = why;
+    this.silentFor = voiced ? null : why;
   }
 
   recogniserIs(failing: boolean): void {
@@ -225,7 +228,7 @@ export class Lane {
         this.translatorFailing = false;
         text = this.policy.answered(request, answer.texts, this.options.clock.nowMs());
         if (text?.final) by = answer.engine;
-        if (request.complete) this.remember(request.texts[0], answer.texts[0]);
+        if (request.complete) this.remember(request.texts[0]!, answer.texts[0]!);
         break;
       } catch (error) {
         if (signal.aborted) return;
@@ -244,7 +247,7 @@ export class Lane {
     this.tick();
   }
 
-  private remember(source = '', translation = ''): void {
+  private remember(source: string, translation: string): void {
     if (source !== '') this.context = [...this.context, { source, translation }].slice(-CONTEXT_SENTENCES);
   }
 
@@ -264,9 +267,9 @@ export class Lane {
     return firstThatWorks(ladder, signal, (engine) =>
       withEngineTimeLimit(clock, limitMs(engine), engine.info.id, signal, async (limited) => {
         const texts = await Promise.all(
-          request.texts.map(async (text, index) => {
+          request.texts.map(async (text) => {
             if (text === '') return '';
-            const complete = request.complete && index === 0;
+            const { complete } = request;
             const ask = async (): Promise<string> =>
               engine.translate({
                 ...{ text, from, to, complete, context: this.context, signal: limited },
@@ -285,7 +288,7 @@ export class Lane {
     if (plan.kind !== 'cascade') return;
     const text = this.policy.committedText(chunk.segment);
     if (text) this.options.onText(text);
-    if (plan.voices.length === 0 || !this.voiced) return;
+    if (plan.voices.length === 0 || this.silentFor !== null) return;
     const { signal } = this.life;
     this.speaking = true;
     this.chunkEndMs = Number.POSITIVE_INFINITY;
@@ -338,7 +341,7 @@ export class Lane {
     const { plan } = this.options;
     if (plan.kind !== 'cascade') return null;
     if (plan.voices.length === 0) return plan.voiceless ?? 'no-voice';
-    return busy && !this.voiced ? this.silentFor : null;
+    return busy ? this.silentFor : null;
   }
 
   private currentStatus(): LaneStatus {
@@ -370,13 +373,14 @@ export class Lane {
     const status = this.currentStatus();
     const last = this.reported;
     const changed =
-      status.state !== last?.status.state ||
+      last === undefined ||
+      status.state !== last.status.state ||
       status.reason !== last.status.reason ||
       status.skipped !== last.status.skipped ||
       status.lastChunk?.atMs !== last.status.lastChunk?.atMs;
     const moving = status.lagMs !== last?.status.lagMs || status.lagMs > 0 || status.state === 'active';
     const periodMs = moving ? STATUS_PERIOD_MS : STATUS_REFRESH_MS;
-    if (!changed && nowMs - (last?.atMs ?? 0) < periodMs) return;
+    if (!changed && nowMs - last.atMs < periodMs) return;
     this.reported = { status: { ...status, sequence: this.sequence++ }, atMs: nowMs };
     this.options.onStatus(this.reported.status);
   }

@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { SCRIPT, scriptedTranslation } from '../engines/scripted/scripted-script.ts';
 import { findMediaServer } from '../testing/media-server.ts';
+import { realtimeStandIn } from '../testing/stand-ins/realtime-stand-in.ts';
 import {
   ASKER,
   ASSISTANT,
@@ -74,6 +75,42 @@ describe.skipIf(!mediaServer)('the voice assistant in a meeting on a LiveKit ser
       await vi.waitFor(() => expect(finished('en').join(' ')).toBe(`${FIRST} ${REST}`), WITHIN);
       await vi.waitFor(() => expect(finished('es')).toContain(scriptedTranslation(FIRST, 'es')), WITHIN);
       expect(listener.tracks).toContain(`tr:${ASSISTANT}:es`);
+    },
+  );
+});
+
+describe.skipIf(!mediaServer)('the provider openai in a meeting on a LiveKit server', () => {
+  it(
+    'hears the meeting, answers with its own voice, and is interpreted like anybody',
+    { timeout: LIMIT_MS },
+    async () => {
+      const model = await realtimeStandIn();
+      model.answer = { text: FIRST, soundMs: 1_600 };
+      const { asker, listener, order, until, close } = await startAssistantMeeting(mediaServer!, 'openai', {
+        ENGINES_ASSISTANT: 'openai',
+        OPENAI_API_KEY: 'sk-1',
+        OPENAI_BASE_URL: `${model.server.url}/v1`,
+      });
+      onTestFinished(close, LIMIT_MS);
+      await until('activity', ({ provider, activity }) => provider === 'openai' && activity === 'listening');
+      order({ type: 'ask', participantId: ASKER });
+      await asker.play(loudness(1_600)).finished;
+      void asker.play(silence(4_000));
+      const { question } = await until('question');
+      order({ type: 'prompt', question, instructions: 'Answer.', earlier: [], heardFromMs: null });
+      await until('dropped', ({ heard }) => heard === true);
+      expect(model.heard.filter((sample) => Math.abs(sample) > 2_000).length / 24).toBeGreaterThan(500);
+      expect(model.toldOf('response.create')).toHaveLength(1);
+      const heard = listener.frames.filter(({ track, samples }) => track === 'microphone' && isLoud(samples));
+      expect(heard.length).toBeGreaterThan(10);
+      const finished = (language: string) =>
+        listener.captions
+          .filter(
+            (caption) => caption.speaker === ASSISTANT && caption.language === language && caption.final,
+          )
+          .map(({ text }) => text);
+      await vi.waitFor(() => expect(finished('en')).toEqual([FIRST]), WITHIN);
+      await vi.waitFor(() => expect(finished('es')).toEqual([scriptedTranslation(FIRST, 'es')]), WITHIN);
     },
   );
 });

@@ -82,7 +82,21 @@ describe('a microphone that is muted', () => {
     microphones.muted('ana', 'TR_a', false);
     microphones.muted('ana', 'TR_a', true);
     microphones.close();
-    expect(events).toEqual(['ana 1', 'ana open', 'ana closed']);
+    expect(events).toEqual(['ana open', 'ana closed']);
+  });
+
+  it('is not heard, although its stream goes on', async () => {
+    const { events, microphones, subscribe } = world();
+    const stream = subscribe('TR_a');
+    await stream.frame(1);
+    microphones.muted('ana', 'TR_a', true);
+    await stream.frame(2);
+    microphones.muted('ana', 'TR_a', false);
+    await stream.frame(3);
+    microphones.muted('ana', 'TR_a', true);
+    await stream.frame(4);
+    microphones.left('ana');
+    expect(events).toEqual(['ana open', 'ana 1', 'ana closed', 'ana open', 'ana 3', 'ana closed']);
   });
 });
 

@@ -108,7 +108,9 @@ class HeardTrack {
       for await (const frame of sound(signal)) {
         if (signal.aborted) break;
         this.backOff.reset();
-        if (!this.muted) this.tellOpened();
+        // Some clients go on sending silence.
+        if (this.muted) continue;
+        this.tellOpened();
         handlers.microphoneHeard(identity, frame);
       }
       if (!signal.aborted) log.warn({ identity, sid }, 'microphone stream ended before its track');

@@ -134,6 +134,8 @@ export interface SpeechRequest {
 export interface TextToSpeech {
   info: EngineInfo & { sampleRateHz: number };
   speaks(language: Language): boolean;
+  /** Gets the voice ready before the first text comes. */
+  warmUp?(language: Language): Promise<void>;
   /** Pieces of `Int16Array`, mono, at `sampleRateHz`, as they come. Rejects with EngineError. */
   synthesize(request: SpeechRequest): AsyncIterable<Int16Array>;
 }

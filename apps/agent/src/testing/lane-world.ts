@@ -8,7 +8,7 @@ import type { TranslatedText } from '../interpreter/policy/late-binding.ts';
 import type { SegmentView } from '../interpreter/policy/segment-tracker.ts';
 import type { HeardWord } from '../interpreter/policy/words.ts';
 import type { LaneSink } from '../interpreter/room-port.ts';
-import { silentLog } from '../log.ts';
+import { silentLog, type Logger } from '../log.ts';
 import { EngineRegistry, type InterpretationPlan } from '../speech/engine-registry.ts';
 import { EngineError, type TextToSpeech, type TextTranslator } from '../speech/ports.ts';
 import { FakeSink } from './fake-room.ts';
@@ -36,6 +36,8 @@ export interface LaneWorldOptions {
   voices?: boolean;
   /** What the translator is said to take. */
   typicalMs?: number;
+  /** What the voice is said to take until its first sound. */
+  voiceTypicalMs?: number;
   plan?: InterpretationPlan;
   glossary?: Glossary;
   /** The track, instead of one that is there at once. */
@@ -43,7 +45,8 @@ export interface LaneWorldOptions {
 }
 
 /** A lane whose translator echoes and whose voice takes `wordMs` a word. */
-export function laneWorld({ voices = true, typicalMs = 0, plan, glossary, openSink }: LaneWorldOptions = {}) {
+export function laneWorld(options: LaneWorldOptions = {}) {
+  const { voices = true, typicalMs = 0, voiceTypicalMs = 0, plan, glossary, openSink } = options;
   const clock = new FakeClock(100_000);
   const sink = new FakeSink(clock);
   const engine: LaneEngines = {
@@ -58,7 +61,7 @@ export function laneWorld({ voices = true, typicalMs = 0, plan, glossary, openSi
   };
   const wait = async (ms: number): Promise<void> =>
     new Promise((resolve) => void (ms > 0 ? clock.after(ms, resolve) : resolve()));
-  /** What was translated, with whether it was a whole sentence, and how often the engine was warmed up. */
+  /** What was translated, with whether it was a whole sentence, and which engines were warmed up. */
   const asked: { text: string; complete: boolean }[] = [];
   const warmed: string[] = [];
   const translator: TextTranslator = {
@@ -82,10 +85,14 @@ export function laneWorld({ voices = true, typicalMs = 0, plan, glossary, openSi
       id: 'tone',
       kind: 'text-to-speech',
       grade: 'production',
-      typicalMs: 0,
+      typicalMs: voiceTypicalMs,
       sampleRateHz: VOICE_RATE_HZ,
     },
     speaks: () => true,
+    warmUp: async (to) => {
+      warmed.push(to);
+      return Promise.reject(new EngineError('not ready', 'engine'));
+    },
     synthesize: async function* ({ text, rateRatio, signal }) {
       voicing.most = Math.max(voicing.most, ++voicing.now);
       // However it ends, the lane tells it so.
@@ -102,7 +109,16 @@ export function laneWorld({ voices = true, typicalMs = 0, plan, glossary, openSi
   const close = async (): Promise<void> => Promise.resolve();
   const registry = new EngineRegistry({ recognisers: [], translators: [], voices: [], close }, clock);
   const statuses: LaneStatus[] = [];
+  /** When each of them was reported. */
+  const reportedMs: number[] = [];
   const texts: TranslatedText[] = [];
+  /** The translator of each of them, where it was told. */
+  const by: (string | undefined)[] = [];
+  /** Words that the voice left out, and when. */
+  const skipped: { words: number; atMs: number }[] = [];
+  /** What warnings in the log say beside their text. */
+  const warned: unknown[] = [];
+  const warn = ((fields: unknown) => void warned.push(fields)) as Logger['warn'];
   const spoken: SpokenChunk[] = [];
   const lane = new Lane({
     speaker: 'prt_ana' as ParticipantId,
@@ -112,10 +128,17 @@ export function laneWorld({ voices = true, typicalMs = 0, plan, glossary, openSi
     registry,
     glossary,
     clock,
-    log: silentLog,
+    log: { ...silentLog, warn },
     openSink: async () => openSink?.(sink, clock) ?? sink,
-    onText: (text) => texts.push(text),
-    onStatus: (status) => statuses.push(status),
+    onText: (text, engine) => {
+      texts.push(text);
+      by.push(engine?.id);
+    },
+    onStatus: (status) => {
+      statuses.push(status);
+      reportedMs.push(clock.nowMs());
+    },
+    onSkipped: (words) => skipped.push({ words, atMs: clock.nowMs() }),
     onSpoken: (chunk) => spoken.push(chunk),
     silenceMs: () => engine.silenceMs,
   });
@@ -126,7 +149,7 @@ export function laneWorld({ voices = true, typicalMs = 0, plan, glossary, openSi
       await clock.advance(20);
     }
   };
-  return { clock, lane, sink, statuses, texts, spoken, registry, engine, asked, warmed, voicing, voice, translator, run }; // prettier-ignore
+  return { clock, lane, sink, statuses, reportedMs, texts, by, spoken, skipped, warned, registry, engine, asked, warmed, voicing, voice, translator, run }; // prettier-ignore
 }
 
 /** A whole segment that was said in the `durationMs` before now. */

@@ -11,6 +11,7 @@ import type { EngineSetName } from '../engines/engine-sets.ts';
 import type { InterpretedSpeech } from '../interpreter/interpreted-speech.ts';
 import type { EngineErrorKind, TextTranslator } from '../speech/ports.ts';
 import type { ModelSettings } from '../engines/pocketsphinx/models.ts';
+import type { FromModels, ToModels } from './model-relay.ts';
 
 /** A text for a translator that the meetings of a worker share. */
 export type TranslationText = Omit<Parameters<TextTranslator['translate']>[0], 'signal'>;
@@ -18,13 +19,22 @@ export type TranslationText = Omit<Parameters<TextTranslator['translate']>[0], '
 /** Between the worker and the process of one job. */
 export type ToChild =
   /** The engines that are set up beside the built-in ones come from the environment, as they have keys. */
-  | { type: 'start'; job: AgentJob; builtIn: EngineSetName; models: ModelSettings; logLevel: string }
+  | {
+      type: 'start';
+      job: AgentJob;
+      builtIn: EngineSetName;
+      models: ModelSettings;
+      modelsFolder: string | null;
+      logLevel: string;
+    }
   /** What the job must know about its conference has changed. */
   | { type: 'room'; room: AgentRoom }
   /** To a voice assistant. */
   | { type: 'assistant'; order: AssistantOrder }
   /** Leave the meeting and exit. */
   | { type: 'stop' }
+  /** Of the models of the worker's machine. */
+  | { type: 'models'; message: FromModels }
   | { type: 'translated'; engine: string; id: number; text: string }
   | {
       type: 'not-translated';
@@ -50,6 +60,8 @@ export type FromChild =
   | { type: 'segment'; segment: AgentSegment }
   /** The worker translates for all its meetings, by the engine of this id: one set of processes for each direction. */
   | { type: 'translate'; engine: string; id: number; request: TranslationText }
+  /** The worker has the models of its machine for all its meetings. */
+  | { type: 'models'; message: ToModels }
   /** Of a voice assistant. */
   | { type: 'assistant'; report: AssistantReport }
   /** The last word before the process exits. */

@@ -8,9 +8,11 @@ import type {
 } from '@intermind/contracts/agent-channel';
 import type { LaneStatus } from '@intermind/contracts/captions';
 import type { EngineSetName } from '../engines/engine-sets.ts';
+import type { ModelCalls } from '../engines/models/model-calls.ts';
 import type { ModelSettings } from '../engines/pocketsphinx/models.ts';
 import type { TextTranslator } from '../speech/ports.ts';
 import type { ChildUse, FromChild, ToChild } from './child-messages.ts';
+import { ModelRelay } from './model-relay.ts';
 import { answerTranslation } from './shared-translator.ts';
 
 export interface RoomChildEvents {
@@ -41,6 +43,9 @@ export interface ForkedChildPoolOptions {
   translators: readonly TextTranslator[];
   builtIn: EngineSetName;
   models: ModelSettings;
+  modelsFolder: string | null;
+  /** The models of this machine, for all meetings. */
+  ownModels: ModelCalls;
   logLevel: string;
 }
 
@@ -68,11 +73,19 @@ export class ForkedChildPool implements ChildPool {
 
   start(job: AgentJob, events: RoomChildEvents): RoomChild {
     const child = job.kind === 'recorder' ? forkChild(RECORDER_MAIN) : this.takeSpare();
-    child.on('message', (message: FromChild) => this.receive(child, message, events));
-    child.once('exit', () => events.exited());
-    child.once('error', () => events.exited());
-    const { builtIn, models, logLevel } = this.options;
-    send(child, { type: 'start', job, builtIn, models, logLevel });
+    const { builtIn, models, modelsFolder, ownModels, logLevel } = this.options;
+    const relay = new ModelRelay(ownModels, (message) => send(child, { type: 'models', message }));
+    const exited = (): void => {
+      relay.close();
+      events.exited();
+    };
+    child.on('message', (message: FromChild) => {
+      if (message.type === 'models') relay.receive(message.message);
+      else this.receive(child, message, events);
+    });
+    child.once('exit', exited);
+    child.once('error', exited);
+    send(child, { type: 'start', job, builtIn, models, modelsFolder, logLevel });
     return {
       pid: child.pid,
       room: (room) => send(child, { type: 'room', room }),
@@ -88,7 +101,11 @@ export class ForkedChildPool implements ChildPool {
     return child;
   }
 
-  private receive(child: ChildProcess, message: FromChild, events: RoomChildEvents): void {
+  private receive(
+    child: ChildProcess,
+    message: Exclude<FromChild, { type: 'models' }>,
+    events: RoomChildEvents,
+  ): void {
     switch (message.type) {
       case 'joined':
         events.joined();
@@ -121,7 +138,12 @@ export class ForkedChildPool implements ChildPool {
 function forkChild(main: URL): ChildProcess {
   // the media library logs at debug level outside production
   const env = { ...process.env, NODE_ENV: 'production' };
-  const child = fork(main, { env, stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
+  const child = fork(main, {
+    env,
+    // Sound goes to the models as it is.
+    serialization: 'advanced',
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  });
   // a failed send means that the child is gone, which `exit` reports
   child.on('error', () => undefined);
   return child;

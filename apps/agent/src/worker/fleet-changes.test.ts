@@ -41,6 +41,18 @@ describe('what changes while a process ends or is gone', () => {
     expect([children.length, states()]).toEqual([2, ['cnf_a 1 starting']]);
   });
 
+  it('counts the recorders that still send what they have', () => {
+    const { fleet, children } = fleetWorld();
+    fleet.assign({ ...jobOf('cnf_a'), kind: 'recorder' });
+    fleet.assign(jobOf('cnf_b'));
+    expect(fleet.endingRecorders()).toBe(0);
+    fleet.release({ ...jobOf('cnf_a'), kind: 'recorder' });
+    fleet.release(jobOf('cnf_b'));
+    expect(fleet.endingRecorders()).toBe(1);
+    children[0]!.exit();
+    expect(fleet.endingRecorders()).toBe(0);
+  });
+
   it('starts a child again that ended for another reason than being replaced', () => {
     const { fleet, children, asked } = fleetWorld();
     fleet.assign(jobOf('cnf_a'));

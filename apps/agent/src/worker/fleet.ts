@@ -97,6 +97,11 @@ export class Fleet {
     }));
   }
 
+  /** Recorders that were told to stop and still send what they have. */
+  endingRecorders(): number {
+    return [...this.jobs.values()].filter(({ job, stopping }) => stopping && job.kind === 'recorder').length;
+  }
+
   apiConnected(): void {
     this.connected = true;
     this.reconcileAtMs = this.options.clock.nowMs() + RECONCILE_MS;

@@ -14,6 +14,7 @@ import { EngineRegistry } from '../speech/engine-registry.ts';
 import type { EngineSet } from '../speech/ports.ts';
 import type { VoiceAssistant } from '../assistant/voice-assistant.ts';
 import { startAssistant } from './start-assistant.ts';
+import { RemoteModels } from './model-relay.ts';
 import { CHILD_BEAT_MS, type FromChild, type ToChild } from './child-messages.ts';
 import { meetingTranslators } from './shared-translator.ts';
 
@@ -28,6 +29,8 @@ let registry: EngineRegistry | undefined;
 let room: Pick<LiveKitRoom, 'leave'> | undefined;
 let assistant: VoiceAssistant | undefined;
 let engines: EngineSet | undefined;
+/** The models of this machine, which the worker has. */
+const remoteModels = new RemoteModels((message) => tell({ type: 'models', message }));
 /** Takes the worker's translations. */
 let answered: ReturnType<typeof meetingTranslators>['answered'] | undefined;
 /** The newest word about the conference, when one came before the job had begun. */
@@ -39,9 +42,10 @@ function tell(message: FromChild): void {
 }
 
 async function start(message: Extract<ToChild, { type: 'start' }>): Promise<void> {
-  const { job, builtIn, models, logLevel } = message;
+  const { job, builtIn, models, modelsFolder, logLevel } = message;
   const log = createLogger(`agent/${job.conferenceId}`, logLevel);
-  const own = await openEngines({ builtIn, models, configured: readEngineSettings(process.env) });
+  const configured = readEngineSettings(process.env);
+  const own = await openEngines({ builtIn, models, modelsFolder, configured }, remoteModels);
   engines = own;
   const shared = meetingTranslators(own.translators, tell);
   answered = shared.answered;
@@ -56,6 +60,7 @@ async function start(message: Extract<ToChild, { type: 'start' }>): Promise<void
     const started = await startAssistant({
       job,
       registry: rules,
+      assistants: configured.assistants,
       log,
       openVoiceActivity,
       report,
@@ -141,6 +146,7 @@ process.on('message', (message: ToChild) => {
   if (message.type === 'stop') void end('stopped', 'asked to');
   else if (message.type === 'assistant') assistant?.ordered(message.order);
   else if (message.type === 'room') roomChanged(message.room);
+  else if (message.type === 'models') remoteModels.receive(message.message);
   else if (message.type === 'translated' || message.type === 'not-translated') answered?.(message);
   else if (message.type === 'start')
     start(message).catch((error: unknown) => void end('failed', String(error)));

@@ -1,6 +1,10 @@
+import type { AssistantSettings } from '@intermind/config/engines';
 import type { AgentJob, AssistantReport } from '@intermind/contracts/agent-channel';
 import { CAPTION_TOPIC, INTERPRETER_IDENTITY, type Caption } from '@intermind/contracts/captions';
 import { systemClock } from '@intermind/timing';
+import type { OpenAnswerer } from '../assistant/answerer.ts';
+import { ChatAnswerer } from '../assistant/chat-answerer.ts';
+import { RealtimeAnswerer } from '../realtime/realtime-answerer.ts';
 import { VoiceAssistant } from '../assistant/voice-assistant.ts';
 import type { Logger } from '../log.ts';
 import { type LeaveReason, LiveKitRoom } from '../room/livekit-room.ts';
@@ -10,6 +14,8 @@ import type { EngineRegistry } from '../speech/engine-registry.ts';
 export interface AssistantStart {
   job: AgentJob;
   registry: EngineRegistry;
+  /** Those that are set up beside the built-in one. */
+  assistants: readonly AssistantSettings[];
   log: Logger;
   openVoiceActivity: OpenVoiceActivity;
   report: (report: AssistantReport) => void;
@@ -46,6 +52,7 @@ export async function startAssistant(start: AssistantStart): Promise<{
     clock: systemClock,
     log,
     openVoiceActivity,
+    openAnswerer: answererOf(start),
     report,
   });
   here.assistant = assistant;
@@ -56,5 +63,15 @@ export async function startAssistant(start: AssistantStart): Promise<{
       assistant.close();
       await room.leave();
     },
+  };
+}
+
+function answererOf({ assistants, registry, log }: AssistantStart): OpenAnswerer {
+  const clock = systemClock;
+  return (provider, stage) => {
+    if (provider === 'intermind') return new ChatAnswerer({ registry, clock, log, stage });
+    const settings = assistants.find(({ engine }) => engine === provider);
+    const { meter } = registry;
+    return settings && new RealtimeAnswerer({ settings, clock, log, meter, stage });
   };
 }

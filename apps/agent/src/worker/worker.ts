@@ -3,7 +3,9 @@ import type { ApiToAgent, EngineReport } from '@intermind/contracts/agent-channe
 import { AGENT_HEARTBEAT_MS } from '@intermind/contracts/limits';
 import { systemClock, wait } from '@intermind/timing';
 import type { AgentConfig } from '../config/agent-config.ts';
-import { openEngines } from '../engines/engine-sets.ts';
+import { openEngines, reportEngines } from '../engines/engine-sets.ts';
+import { ownModels } from '../engines/models/host/own-models.ts';
+import { installedIds, watchModels } from '../engines/models/watch-models.ts';
 import type { Logger } from '../log.ts';
 import { findBrowser } from '../recorder/find-browser.ts';
 import { ApiLink } from './api-link.ts';
@@ -29,11 +31,20 @@ export async function startWorker(
   version: string,
   log: Logger,
 ): Promise<Worker> {
-  const { logLevel, capacity } = config;
-  const { builtIn, models } = config.engines;
+  const { logLevel, capacity, recorderCapacity } = config;
+  const { builtIn, models, modelsFolder } = config.engines;
+  const hosts = ownModels(modelsFolder);
+  let reported = engines;
   const shared = await openEngines(config.engines);
   const translators = shared.translators.filter(({ startsProcesses }) => startsProcesses === true);
-  const pool = new ForkedChildPool({ builtIn, models, logLevel, translators });
+  const pool = new ForkedChildPool({
+    builtIn,
+    models,
+    modelsFolder,
+    ownModels: hosts,
+    logLevel,
+    translators,
+  });
   const outbox = new SegmentOutbox({ clock: systemClock, log, send: (message) => link.send(message) });
   const ledger = new InterpretationLedger({ clock: systemClock, send: (report) => link.send(report) });
   const uses = new UseSum();
@@ -55,6 +66,7 @@ export async function startWorker(
       load: Math.min(1, Math.max(fleet.size / capacity, (loadavg()[0] ?? 0) / availableParallelism())),
       rssBytes: process.memoryUsage.rss() + fleet.rssBytes(),
       jobs: fleet.reports(),
+      endingRecorders: fleet.endingRecorders(),
       // Nobody hears it while the API is away: it waits.
       ...(link.isOpen && { use: uses.take(outbox.dropped) }),
     });
@@ -83,15 +95,18 @@ export async function startWorker(
         log.warn({ message }, 'ignored an unknown message from the API');
     }
   };
+  const hello = (): void => {
+    const { path, hint } = findBrowser(process.env);
+    const recorder = { available: path !== null, hint, capacity: recorderCapacity };
+    link.send({ type: 'hello', version, engines: reported, capacity, recorder });
+  };
   const link = new ApiLink({
     apiUrl: config.apiUrl,
     secret: config.secret,
     clock: systemClock,
     log,
     onOpen: () => {
-      const { path, hint } = findBrowser(process.env);
-      const recorder = { available: path !== null, hint };
-      link.send({ type: 'hello', version, engines, capacity, recorder });
+      hello();
       // reports the running jobs to a restarted API at once
       heartbeat();
       fleet.apiConnected();
@@ -116,6 +131,16 @@ export async function startWorker(
       ledger.tick(fleet.reports());
       link.checkAlive();
     }),
+    watchModels(modelsFolder, {
+      clock: systemClock,
+      onChange: () => {
+        void reportEngines(config.engines).then((now) => {
+          reported = now;
+          log.info({ models: installedIds(modelsFolder) }, 'installed models changed');
+          if (link.isOpen) hello();
+        });
+      },
+    }),
     systemClock.after(SPARE_DELAY_MS, () => pool.warmUp()),
   ];
   link.open();
@@ -131,6 +156,7 @@ export async function startWorker(
       }
       ledger.tick(fleet.reports());
       link.close();
+      hosts.close();
       await shared.close();
     },
   };

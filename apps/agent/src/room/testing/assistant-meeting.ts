@@ -6,6 +6,7 @@ import type {
 } from '@intermind/contracts/agent-channel';
 import { INTERPRETER_IDENTITY } from '@intermind/contracts/captions';
 import type { ConferenceId, ParticipantId } from '@intermind/contracts/ids';
+import type { AssistantProvider } from '@intermind/contracts/voice-assistant';
 import { roomOf } from '../../testing/agent-room.ts';
 import { startFakeApi, type FakeApi } from '../../testing/fake-api.ts';
 import { MEDIA_KEY, MEDIA_SECRET, startMediaServer } from '../../testing/media-server.ts';
@@ -35,7 +36,12 @@ export interface AssistantMeeting {
   close: () => Promise<void>;
 }
 
-export async function startAssistantMeeting(mediaServer: string): Promise<AssistantMeeting> {
+/** @param env of the worker */
+export async function startAssistantMeeting(
+  mediaServer: string,
+  provider: AssistantProvider = 'intermind',
+  env: Record<string, string> = {},
+): Promise<AssistantMeeting> {
   const media = await startMediaServer(mediaServer);
   const token = (identity: string, kind: 'standard' | 'agent', attributes: Record<string, string> = {}) =>
     mediaToken({ key: MEDIA_KEY, secret: MEDIA_SECRET, room: ROOM, identity, kind, attributes });
@@ -43,7 +49,7 @@ export async function startAssistantMeeting(mediaServer: string): Promise<Assist
   const assign = (api: FakeApi, kind: AgentJob['kind']): void => {
     generation++;
     const identity = kind === 'assistant' ? ASSISTANT : INTERPRETER_IDENTITY;
-    const assistant = { participantId: ASSISTANT, provider: 'intermind', calledName: 'Intermind' } as const;
+    const assistant = { participantId: ASSISTANT, provider, calledName: 'Intermind' };
     api.send({
       type: 'assign',
       job: {
@@ -63,6 +69,7 @@ export async function startAssistantMeeting(mediaServer: string): Promise<Assist
     INTERMIND_API_URL: api.url,
     INTERMIND_AGENT_SECRET: api.secret,
     INTERMIND_ENGINES: 'scripted',
+    ...env,
   });
   const asker = new TestParticipant();
   const listener = new TestParticipant(

@@ -1,0 +1,65 @@
+import type { AssistantOrder } from '@intermind/contracts/agent-channel';
+import type { ParticipantId } from '@intermind/contracts/ids';
+import type { Language } from '@intermind/contracts/languages';
+import type {
+  AssistantFailure,
+  AssistantProvider,
+  AssistantSpeech,
+} from '@intermind/contracts/voice-assistant';
+import type { PausablePlayer } from './pausable-player.ts';
+
+/** What somebody wants to know of the assistant. */
+export interface Asked {
+  question: number;
+  asker: ParticipantId;
+  language: Language;
+  text: string;
+  askedMs: number;
+  /** When its last words were recognised. */
+  heardMs: number;
+}
+
+/** What the API says about one question. */
+export type AnswerOrder = Extract<AssistantOrder, { type: 'answer' | 'answered' | 'prompt' }>;
+
+/** One answer while it comes and is heard. */
+export interface Answer {
+  /** Something of it can be heard, or has been. */
+  readonly hasBegun: boolean;
+  /** Everything has been heard, or nothing will ever be. */
+  readonly isOver: boolean;
+  /** What has been heard of it. */
+  readonly heardText: string;
+  take(order: AnswerOrder): void;
+  /** Call each 50 ms or so: tells how far it is. */
+  tick(): void;
+  /** Falls silent: what has been heard is what was said. */
+  drop(): void;
+}
+
+/** Who answers, as one provider does it. */
+export interface Answerer {
+  /** It may be asked. */
+  readonly ready: boolean;
+  /** One at a time: the answer before is dropped. */
+  begin(asked: Asked): Answer;
+  /** A frame of the microphone of somebody who is not off the record. */
+  microphoneHeard(identity: string, frame: Int16Array, speaking: boolean): void;
+  /** That microphone is closed, or may not be heard any more. */
+  microphoneClosed(identity: string): void;
+  close(): void;
+}
+
+/** What an answerer speaks with, and whom it tells. */
+export interface Stage {
+  player: PausablePlayer;
+  /** Numbers of sentences, which grow over all answers. */
+  nextSentence: () => number;
+  onSpeech: (speech: AssistantSpeech) => void;
+  onReady: () => void;
+  /** It will not answer any more. */
+  onFailed: (reason: AssistantFailure) => void;
+}
+
+/** Undefined: this worker is not set up for that provider. */
+export type OpenAnswerer = (provider: AssistantProvider, stage: Stage) => Answerer | undefined;
