@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto';
 import type { Logger } from 'pino';
 import { smtpMail } from './adapters/mail.ts';
 import { mediaServerOf, type MediaServer } from './adapters/livekit/index.ts';
-import { folderStorage, type Storage } from './adapters/storage/index.ts';
+import { type Storage, storageOf } from './adapters/storage/index.ts';
 import type { PaymentProvider } from './adapters/payments/index.ts';
 import type { DatabaseClient } from './db/client.ts';
 import {
@@ -22,6 +22,7 @@ import { installLiveKitProxy } from './http/livekit-proxy.ts';
 import { installWebApp, versionOfBuild } from './http/web-app.ts';
 import { registerMeeting } from './meeting.ts';
 import { registerAdmin } from './modules/admin/index.ts';
+import { registerAnnouncements } from './modules/announcements/index.ts';
 import { registerAudit } from './modules/audit/index.ts';
 import {
   createAuthenticate,
@@ -32,8 +33,9 @@ import {
   registerGuests,
 } from './modules/auth/index.ts';
 import { chatModelsOf } from './modules/ai/index.ts';
-import { sealConference } from './modules/conferences/index.ts';
+import { sealConference, shortenRetention } from './modules/conferences/index.ts';
 import { createPlans, installBilling } from './modules/billing/index.ts';
+import { connectedCalendars, installCalendars, registerCalendar } from './modules/calendar/index.ts';
 import { registerConfig } from './modules/config/index.ts';
 import { isConnectionTest, registerConnectionTests } from './modules/connection-tests/index.ts';
 import {
@@ -57,14 +59,18 @@ import {
   registerMetrics,
   shareWorkerPresence,
 } from './modules/health/index.ts';
+import { LegalFiles, registerLegal } from './modules/legal/index.ts';
+import { registerLegalHolds } from './modules/legal-holds/index.ts';
 import { registerOpenApi } from './modules/openapi/index.ts';
 import { registerFeedback } from './modules/feedback/index.ts';
 import { mayConnect } from './modules/participants/index.ts';
 import { registerPrompts } from './modules/prompts/index.ts';
 import { createQuotas, type Quotas, registerQuotas } from './modules/quotas/index.ts';
 import { registerRatings } from './modules/ratings/index.ts';
+import type { RetentionDependencies } from './modules/retention/index.ts';
 import { RecordingTokens } from './modules/recordings/index.ts';
 import { createRoomLookup, registerRooms } from './modules/rooms/index.ts';
+import { registerSettingsCheck } from './modules/settings-check/index.ts';
 import { registerTelemetry } from './modules/telemetry/index.ts';
 import { registerTerms } from './modules/terms/index.ts';
 import { registerUsers, rolesBesideIssuer } from './modules/users/index.ts';
@@ -104,6 +110,8 @@ export interface AppDependencies {
 declare module 'fastify' {
   interface FastifyInstance {
     quotas: Quotas;
+    /** For the job that deletes what was kept long enough. */
+    retention: RetentionDependencies;
   }
 }
 
@@ -161,6 +169,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     logger,
     lifetimes: settings.lifetimes,
     meetingCapacity: settings.meetingCapacity,
+    retention: settings.retention,
     quotas,
     now,
   };
@@ -173,25 +182,36 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     backlogMs: () => app.meeting.agentJobs.backlogMs(),
     ...(dependencies.embeddedDatabase ? { embeddedDatabase: dependencies.embeddedDatabase } : {}),
   });
-  registerConfig(app, { settings, version });
+  const legalFiles = new LegalFiles({ folder: settings.legalPagesDir, now, logger });
+  registerConfig(app, { settings, version, legalFiles });
+  registerLegal(app, { legalFiles });
   registerOpenApi(app, { ...settings, version });
   registerGuests(app, { db, now, guestTokens, lookUpRoom });
   registerRooms(app, {
     ...meeting,
     lookUpRoom,
     sealRunning: (id) => sealConference(meeting, id),
+    shortenRunning: (id, retention) => shortenRetention(meeting, id, retention),
   });
   registerTerms(app, { ...meeting, lookUpRoom });
-  const storage = dependencies.storage ?? folderStorage(settings.dataDir);
-  const personalData = personalDataOf({ ...meeting, storage });
-  registerUsers(app, { ...meeting, personalData });
+  const storage = dependencies.storage ?? (await storageOf(settings));
+  const calendar = installCalendars(app, { ...meeting, settings, secrets });
+  const personalData = personalDataOf({ ...meeting, storage, calendar });
+  registerUsers(app, {
+    ...meeting,
+    personalData,
+    connectedCalendars: (userId) => connectedCalendars(db, userId),
+  });
   registerSessionCalls(app, { ...meeting, settings });
+  registerAnnouncements(app, { db, now });
   registerAudit(app, { db, now });
+  registerLegalHolds(app, { db, now });
   registerFeedback(app, { db, now, record });
   registerRatings(app, { db, now });
   registerPrompts(app, { db, now });
   await installBilling(app, { ...dependencies, db, plans });
   registerQuotas(app, { db, now, plans, quotas });
+  registerCalendar(app, { ...calendar, lookUpRoom, productName: settings.productName });
   registerTelemetry(app, { logger });
   registerConnectionTests(app, meeting);
   const sendMail = settings.mail && smtpMail(settings.mail);
@@ -200,6 +220,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   const registered = registerMeeting(app, {
     ...meeting,
     authenticate,
+    readGuestToken: guestTokens.authenticateForRefresh,
     lookUpRoom,
     upgrades,
     publicUrl: settings.publicUrl,
@@ -208,14 +229,18 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     models: chatModelsOf(settings.chatModels),
     agentSecret: secrets.agentSecret,
     productName: settings.productName,
-    assistantProviders: ['intermind'],
+    assistantProviders: ['intermind', ...settings.assistants],
     onChunk: (chunk) => interpretation.chunk(chunk),
     onUse: (use) => interpretation.used(use),
     ...(settings.redisUrl ? { instance: randomUUID() } : {}),
   });
   await Promise.all([hearingOfMembers, registered]);
 
-  const { agentJobs } = app.meeting;
+  const { agentJobs, recordings } = app.meeting;
+  app.decorate('retention', {
+    ...meeting,
+    forgetRecordings: (id, ownerId) => recordings.forget(id, ownerId),
+  });
   registerAdmin(app, {
     ...meeting,
     plans,
@@ -231,7 +256,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   const presence =
     redis && shareWorkerPresence(redis, () => agentJobs.interpreterHealth().workers.length > 0);
   app.addHook('onClose', () => presence?.stop());
-  registerHealth(app, {
+  const health = registerHealth(app, {
     version,
     now,
     required: {
@@ -250,6 +275,12 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
         () => agentJobs.interpreterHealth(),
       ),
     },
+  });
+
+  registerSettingsCheck(app, {
+    ...{ settings, secrets, now, health },
+    interpreters: () => agentJobs.interpreterHealth(),
+    ...(dependencies.embeddedDatabase ? { embeddedDatabase: dependencies.embeddedDatabase } : {}),
   });
 
   if (settings.livekit.mode === 'embedded') {

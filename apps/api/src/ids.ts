@@ -1,8 +1,11 @@
 import { ID_PREFIXES } from '@intermind/contracts';
 import type {
   AdminActId,
+  AnnouncementId,
   AiMessageId,
   AskChatId,
+  CalendarEventId,
+  CalendarSourceId,
   ConferenceId,
   ConnectionTestId,
   FeedbackId,
@@ -42,6 +45,9 @@ interface IdsByKind {
   invoice: InvoiceId;
   payment: PaymentId;
   adminAct: AdminActId;
+  announcement: AnnouncementId;
+  calendarSource: CalendarSourceId;
+  calendarEvent: CalendarEventId;
 }
 
 const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';

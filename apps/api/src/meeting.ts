@@ -4,8 +4,13 @@ import type { EventBus } from './events/index.ts';
 import type { Authenticate } from './http/identity.ts';
 import type { UpgradeRouter } from './http/upgrade.ts';
 import { type AiDependencies, Answering, registerAi } from './modules/ai/index.ts';
-import { registerAsk } from './modules/ask/index.ts';
-import { type AgentJobs, type ChunkLag, createAgentJobs } from './modules/agent-jobs/index.ts';
+import { registerAsk, type TransferDependencies } from './modules/ask/index.ts';
+import {
+  type AgentJobs,
+  type ChunkLag,
+  createAgentJobs,
+  listWithRecorder,
+} from './modules/agent-jobs/index.ts';
 import { conferenceSlice } from './modules/conferences/index.ts';
 import { type HistoryDependencies, registerHistory } from './modules/history/index.ts';
 import {
@@ -17,7 +22,7 @@ import {
   setPresence,
 } from './modules/join-requests/index.ts';
 import {
-  COUNT_MEETINGS_MS,
+  COUNT_RUNNING_MS,
   countMeetings,
   createInterpretationCount,
   quotaSlice,
@@ -54,7 +59,8 @@ export interface MeetingDependencies
     ParticipantsDependencies,
     Omit<HistoryDependencies, 'forgetRecordings'>,
     RecordingsDependencies,
-    Pick<AiDependencies, 'models'> {
+    Pick<AiDependencies, 'models'>,
+    Pick<TransferDependencies, 'readGuestToken'> {
   authenticate: Authenticate;
   upgrades: UpgradeRouter;
   agentSecret: string;
@@ -96,6 +102,7 @@ export async function registerMeeting(app: FastifyInstance, deps: MeetingDepende
   const recordings = new RecordingKeeper({
     ...deps,
     recorderAvailable: () => (deps.instance ? undefined : agentJobs.recorderHealth().available),
+    recordedBy: (ids) => listWithRecorder(deps.db, ids),
   });
   registerHistory(app, { ...deps, forgetRecordings: (id, ownerId) => recordings.forget(id, ownerId) });
   registerRecordings(app, deps);
@@ -182,8 +189,9 @@ export async function registerMeeting(app: FastifyInstance, deps: MeetingDepende
       every(ALL_AGENT_JOBS_MS, 'assigning interpreter jobs', () => agentJobs.pass()),
       every(TICK_MS, 'checking recordings', () => recordings.tick()),
       every(SWEEP_MS, 'deleting recordings of meetings that are gone', () => recordings.sweep()),
-      every(COUNT_MEETINGS_MS, 'counting meetings', () => countMeetings(deps)),
-      every(COUNT_MEETINGS_MS, 'freeing quotas', () => quotas.tend()),
+      every(COUNT_RUNNING_MS, 'counting meetings', () => countMeetings(deps)),
+      every(COUNT_RUNNING_MS, 'counting voice assistants', () => assistants.count()),
+      every(COUNT_RUNNING_MS, 'freeing quotas', () => quotas.tend()),
       every(RECONCILE_MS, 'expiring join requests', () => expireJoinRequests(deps, deps.now())),
     ];
   });

@@ -7,6 +7,7 @@ import type { Database } from './db/client.ts';
 import * as schema from './db/schema/index.ts';
 import { newId } from './ids.ts';
 import { type ListeningApp, startListeningApp } from './modules/identity/testing/listening-app.ts';
+import { turnOn } from './modules/identity/testing/authenticator.ts';
 import { newMember, newSignIn } from './modules/identity/testing/visitor.ts';
 import { settleSegments } from './modules/transcripts/index.ts';
 import { personalDataOf } from './personal-data.ts';
@@ -55,9 +56,17 @@ function caller(access: string) {
 const LANGUAGES = { language: 'en', hears: 'en' };
 
 const ARCHIVED = [
+  ...['account_totp', 'recovery_codes', 'passkeys'],
   ...['users', 'accounts', 'rooms', 'recent_rooms', 'conferences', 'conference_people', 'participants'],
   ...['conference_access', 'conference_shares', 'messages', 'ratings', 'feedback', 'prompts', 'ai_messages'],
-  ...['ask_chats', 'ask_messages', 'ask_quotes'],
+  ...[
+    'ask_chats',
+    'ask_messages',
+    'ask_quotes',
+    'calendar_sources',
+    'calendar_events',
+    'announcement_dismissals',
+  ],
   ...['transcript_segments', 'transcript_translations', 'transcript_pauses'],
 ];
 
@@ -102,6 +111,14 @@ async function liveAFullLife(firstName = 'Zdenka', lastName = 'Quixano') {
     text: `What did ${lastName} say?`,
   });
   await call('POST', '/ai/prompts', { name: 'Mine', text: 'What?' });
+  const announcementId = newId('announcement');
+  await app.db.insert(schema.announcements).values({
+    ...{ id: announcementId, text: 'Maintenance', severity: 'info', shownFrom: new Date(0) },
+    ...{ createdAt: new Date(0), changedAt: new Date(0) },
+  });
+  await call('PUT', `/announcements/${announcementId}/dismissal`, {
+    changedAt: new Date(0).toISOString(),
+  });
   await call('POST', '/ask/chats/messages', { text: `Words of ${lastName}` });
   const form = new FormData();
   for (const [name, value] of Object.entries({
@@ -117,6 +134,16 @@ async function liveAFullLife(firstName = 'Zdenka', lastName = 'Quixano') {
     expiresAt: new Date(),
     usedBy: account,
     usedAt: new Date(),
+  });
+  await turnOn(app, visitor);
+  await app.db.insert(schema.passkeys).values({
+    ...{ id: `passkey of ${account}`, accountId: account, name: `Phone of ${lastName}` },
+    ...{ credentialId: `credential of ${account}`, publicKey: '', counter: 0, transports: [] },
+    ...{ backedUp: false, createdAt: new Date() },
+  });
+  await app.db.insert(schema.signInSteps).values({
+    ...{ purpose: 'set-up', uid: `session of ${account}`, accountId: account, secret: 'sealed' },
+    expiresAt: new Date(Date.now() + 60_000),
   });
   const month = {
     createdAt: new Date(),
@@ -151,9 +178,30 @@ async function liveAFullLife(firstName = 'Zdenka', lastName = 'Quixano') {
   await app.db
     .insert(schema.quotaUsages)
     .values({ ...quota, basis: 'month', periodStart, periodEnd, current: true, plan: 'basic' });
+  const source = { id: newId('calendarSource'), userId: userId as UserId };
+  await app.db.insert(schema.calendarSources).values({
+    ...{ ...source, kind: 'google', name: email, secret: 'sealed-token', syncToken: 'sealed-token' },
+    ...{ state: 'ready', nextSyncAt: new Date(), createdAt: new Date() },
+  });
+  await app.db.insert(schema.calendarEvents).values({
+    ...{ id: newId('calendarEvent'), sourceId: source.id, userId: source.userId, externalId: '1' },
+    ...{ title: `Dinner of ${lastName}`, location: '', description: '', reading: 1 },
+    ...{ startsAt: new Date(), endsAt: new Date() },
+  });
+  await app.db.insert(schema.calendarRevocations).values({
+    ...{ ...source, id: newId('calendarSource'), secret: 'sealed', createdAt: new Date() },
+    nextTryAt: new Date(Date.now() + 60_000),
+  });
   await app.db.insert(schema.adminActs).values({
     ...{ id: newId('adminAct'), at: new Date(), by: userId as UserId, userId: userId as UserId },
     ...{ act: 'prompt.changed', before: { text: `Prompt of ${lastName}` }, after: { text: lastName } },
+  });
+  // An administrator may have held somebody.
+  const held = await newMember(app.publicUrl, { email: `held.${lives}@example.org` });
+  const { id: heldId } = await caller(held.tokens['access_token']!)<{ id: UserId }>('GET', '/users');
+  await app.db.insert(schema.legalHolds).values({
+    ...{ id: heldId, userId: heldId, reason: 'Case 7' },
+    ...{ placedAt: new Date(), placedBy: userId as UserId },
   });
   await app.db.insert(schema.accountLinks).values({
     ...{ id: `link of ${account}`, accountId: account, purpose: 'password', email },
@@ -197,7 +245,8 @@ test('the archive has what the modules keep of a member, and no secrets', async 
   expect(rowsIn('transcript_translations')).toMatchObject([{ text: 'Palabras de Vargas' }]);
   expect(rowsIn('accounts')).toMatchObject([{ id: ids[0] }]);
   const all = [...files.values()].join('\n');
-  expect(all).not.toMatch(/argon2|passwordHash|tokenHash/);
+  expect(all).not.toMatch(/argon2|passwordHash|tokenHash|sealed-token/);
+  expect(rowsIn('calendar_events')).toMatchObject([{ title: 'Dinner of Vargas' }]);
   expect(all).not.toMatch(/quixano|gerd/i);
   await call('DELETE', '/users');
 });

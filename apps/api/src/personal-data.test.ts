@@ -51,6 +51,7 @@ it('what is deleted with an account is in the archive of its member, but for sec
   expect(deleted.filter((name) => !archived.includes(name)).sort()).toEqual([
     'account_links',
     'oidc_payloads',
+    'sign_in_steps',
   ]);
   expect(archived).toEqual(expect.arrayContaining(['users', 'rooms', 'conferences', 'payments', 'invoices']));
 });

@@ -1,14 +1,17 @@
 import type { Storage } from './adapters/storage/index.ts';
 import { aiData } from './modules/ai/index.ts';
+import { announcementsData } from './modules/announcements/index.ts';
 import { askData } from './modules/ask/index.ts';
 import { auditData } from './modules/audit/index.ts';
 import { feedbackData } from './modules/feedback/index.ts';
 import { guestsData } from './modules/auth/index.ts';
 import { billingData } from './modules/billing/index.ts';
+import { calendarData, type CalendarDependencies } from './modules/calendar/index.ts';
 import { type ConferencesDependencies, conferencesData } from './modules/conferences/index.ts';
 import { historyData } from './modules/history/index.ts';
 import { accountsData } from './modules/identity/index.ts';
 import { joinRequestsData } from './modules/join-requests/index.ts';
+import { legalHoldsData } from './modules/legal-holds/index.ts';
 import { messagesData } from './modules/messages/index.ts';
 import { participantsData } from './modules/participants/index.ts';
 import { promptsData } from './modules/prompts/index.ts';
@@ -21,8 +24,11 @@ import { type PersonalData, usersData } from './modules/users/index.ts';
 import { voiceAssistantData } from './modules/voice-assistant/index.ts';
 
 /** What every module keeps about members, in the order in which it is erased. A test compares it with the schema. */
-export function personalDataOf(meeting: ConferencesDependencies & { storage: Storage }): PersonalData[] {
+export function personalDataOf(
+  meeting: ConferencesDependencies & { storage: Storage; calendar: CalendarDependencies },
+): PersonalData[] {
   return [
+    legalHoldsData,
     usersData,
     accountsData,
     roomsData,
@@ -35,11 +41,13 @@ export function personalDataOf(meeting: ConferencesDependencies & { storage: Sto
     historyData,
     recordingsData(meeting),
     promptsData,
+    announcementsData,
     auditData,
     aiData,
     askData,
     billingData,
     quotasData,
+    calendarData(meeting.calendar),
     participantsData(meeting),
     // After the people: from then on nothing more of the member is stored.
     transcriptsData,

@@ -103,6 +103,32 @@ test(
   TIMEOUT_MS,
 );
 
+/** Ends a running server as a mistake in it would. */
+const MISTAKE = `process.on('SIGUSR2', () => {
+  const { TEST_VALUE } = process.env;
+  const error = new Error('Failed query: insert into guests\\nparams: ' + TEST_VALUE);
+  Promise.reject(Object.assign(error, { query: 'insert into guests', params: [TEST_VALUE] }));
+})`;
+
+test(
+  'a mistake that nobody catches ends it with a line in the log, without the values of a query',
+  async () => {
+    const running = start({
+      TEST_VALUE: 'secret-word',
+      NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(MISTAKE)}`,
+    });
+    let stdout = '';
+    running.child.stdout!.on('data', (chunk) => (stdout += String(chunk)));
+    await listening(running);
+    running.child.kill('SIGUSR2');
+    const { code, stderr } = await running.gone;
+    const last = JSON.parse(stdout.trim().split('\n').at(-1)!) as { level: number; err: { stack: string } };
+    expect([code, stderr, last.level]).toEqual([1, '', 60]);
+    expect(stdout).not.toContain('secret-word');
+  },
+  TIMEOUT_MS,
+);
+
 test('a database or a setting that cannot be used is one sentence', async () => {
   const outcomes = await Promise.all([
     start({ DATABASE_URL: 'postgres://user:secret-word@127.0.0.1:1/x' }).gone,

@@ -99,12 +99,22 @@ async function start(): Promise<void> {
   const problems = exposureProblems(settings, secrets);
   if (problems.length > 0) throw new OperatorError('CannotStart', problems);
   const { version } = JSON.parse(readFileSync(PACKAGE, 'utf8')) as { version: string };
-  const [database, { buildApp }, { JobQueue }, { maintenanceJob }, { billingJob }] = await Promise.all([
+  const [
+    database,
+    { buildApp },
+    { JobQueue },
+    { maintenanceJob },
+    { billingJob },
+    { calendarJob },
+    { retentionJob },
+  ] = await Promise.all([
     openDatabaseOf(settings, logger),
     import('./app.ts'),
     import('./modules/jobs/index.ts'),
     import('./modules/maintenance/index.ts'),
     import('./modules/billing/index.ts'),
+    import('./modules/calendar/index.ts'),
+    import('./modules/retention/index.ts'),
   ]);
   const app = await buildApp({
     settings,
@@ -124,6 +134,8 @@ async function start(): Promise<void> {
     jobs: [
       maintenanceJob({ db: database.db, logger, now: () => new Date() }),
       ...(settings.plans === 'on' ? [billingJob(app.billing)] : []),
+      calendarJob(app.calendars),
+      retentionJob(app.retention),
     ],
   });
   app.addHook('onListen', (done) => (jobs.start(), done()));
@@ -164,4 +176,13 @@ async function start(): Promise<void> {
   }
 }
 
-start().catch((error: unknown) => process.exit(tellOperator(error)));
+/** Errors of queries carry values, which Node would print; the log leaves them out. */
+function end(error: unknown): never {
+  if (error instanceof OperatorError) process.exit(tellOperator(error));
+  createLogger('fatal').fatal({ err: error }, 'the API ends: something unforeseen');
+  process.exit(1);
+}
+
+// A rejected promise that nobody waits for arrives here too.
+process.on('uncaughtException', end);
+start().catch(end);

@@ -21,7 +21,7 @@ it('names no server of a third party and lets nobody make rooms', () => {
       enable_loopback_candidate: true,
       pli_throttle: { low_quality: '200ms', mid_quality: '300ms', high_quality: '300ms' },
     },
-    room: { auto_create: false, empty_timeout: 3_600, departure_timeout: 3_600 },
+    room: { auto_create: false },
     keys: { APIkey: 'secret' },
     webhook: { api_key: 'APIkey', urls: ['http://127.0.0.1:3000/api/livekit/webhook'] },
     logging: { json: true, level: 'warn' },

@@ -9,9 +9,6 @@ export interface LivekitConfigInput {
   redisUrl: string | null;
 }
 
-/** Longer than a meeting stays empty: the API ends rooms, not LiveKit. */
-const ROOM_TIMEOUT_S = 60 * 60;
-
 /**
  * LiveKit's configuration file (config-sample.yaml of livekit-server 1.13.5), as JSON, which is YAML.
  *
@@ -36,7 +33,8 @@ export function livekitConfig(input: LivekitConfigInput): string {
         pli_throttle: { low_quality: '200ms', mid_quality: '300ms', high_quality: '300ms' },
         ...(livekit.nodeIp ? { node_ip: livekit.nodeIp } : {}),
       },
-      room: { auto_create: false, empty_timeout: ROOM_TIMEOUT_S, departure_timeout: ROOM_TIMEOUT_S },
+      // How long a room stays empty the API says with each room (apps/api/src/adapters/livekit).
+      room: { auto_create: false },
       keys: { [apiKey]: apiSecret },
       webhook: { api_key: apiKey, urls: [webhookUrl] },
       logging: { json: true, level: 'warn' },

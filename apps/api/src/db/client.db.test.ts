@@ -105,6 +105,41 @@ test('a connection that breaks between two statements of a transaction fails tha
   }
 });
 
+/** The embedded engine has one session, and its process is ours. */
+test.skipIf(!process.env['TEST_DATABASE_URL'])(
+  'a transaction whose process freezes keeps its locks for a while only',
+  async () => {
+    const database = await openTestDatabase();
+    const { rows } = await database.db.execute<{ setting: string }>(
+      sql`select setting from pg_settings where name = 'idle_in_transaction_session_timeout'`,
+    );
+    expect(Number(rows[0]!.setting)).toBe(30_000);
+    const config = { ...database.pool.options, max: 1, idle_in_transaction_session_timeout: 300 };
+    const frozen = await openDatabase(config);
+    const thawed = Promise.withResolvers<void>();
+    const lock = sql`select pg_advisory_xact_lock(1)`;
+    try {
+      const locked = Promise.withResolvers<void>();
+      const failure = failureIn(
+        frozen.db.transaction(async (tx) => {
+          await tx.execute(lock);
+          locked.resolve();
+          await thawed.promise;
+          await tx.execute(sql`select 1`);
+        }),
+      );
+      await locked.promise;
+      await database.db.transaction((tx) => tx.execute(lock));
+      thawed.resolve();
+      expect(await failure).toBe('Unavailable');
+    } finally {
+      thawed.resolve();
+      await frozen.close();
+      await database.close();
+    }
+  },
+);
+
 const failureIn = (work: Promise<unknown>) =>
   work.then(
     () => 'none',

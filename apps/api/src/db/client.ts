@@ -22,6 +22,11 @@ const CONNECTION_TIMEOUT_MS = 60_000;
 const FIRST_CONNECTION_TIMEOUT_MS = 10_000;
 const STATEMENT_TIMEOUT_MS = 30_000;
 /**
+ * A process that freezes within a transaction keeps what it has locked: nobody could join that meeting at the other
+ * instances. PostgreSQL ends the transaction after this.
+ */
+const IDLE_TRANSACTION_MS = 30_000;
+/**
  * A connection on which nothing came or went for this long is dead: PostgreSQL itself ends a statement earlier, and the
  * pool a connection that nobody uses.
  */
@@ -43,6 +48,7 @@ export async function openDatabase(
   const pool = new BoundedPool({
     connectionTimeoutMillis: FIRST_CONNECTION_TIMEOUT_MS,
     statement_timeout: STATEMENT_TIMEOUT_MS,
+    idle_in_transaction_session_timeout: IDLE_TRANSACTION_MS,
     ...config,
   });
   // A connection that dies while idle is replaced at the next query; without a listener it would end the process.

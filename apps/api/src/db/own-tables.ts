@@ -23,7 +23,7 @@ const SHARED = [
   ...['payments', 'invoices'],
 ];
 /** Secrets of sign-ins. */
-const WITHHELD = ['oidc_payloads', 'account_links'];
+const WITHHELD = ['oidc_payloads', 'account_links', 'sign_in_steps'];
 /** Belonging to a room or a meeting makes nothing one's own. */
 const COMMON = ['rooms', 'conferences'];
 /** Of no use to people, and of use to thieves. */

@@ -3,6 +3,7 @@ import type {
   ConferenceId,
   FeedbackId,
   JoinRequestId,
+  KeptKind,
   ParticipantId,
   RecordingId,
   RecordingReason,
@@ -20,6 +21,11 @@ import type { Logger } from 'pino';
 export interface BusinessEvents {
   'account.created': { accountId: string };
   'account.signed-in': { accountId: string };
+  'account.recovery-code-used': { accountId: string };
+  'account.two-factor-switched': { accountId: string; on: boolean };
+  'account.passkeys-changed': { accountId: string; added: boolean };
+  /** Its counter went back: it was refused. */
+  'account.passkey-copied': { accountId: string };
   'account.deleted': { userId: UserId };
   /** A token says it for the first time. Who changed it is known to the issuer, or to the operator (`npm run accounts`). */
   'user.admin-changed': { userId: UserId; isAdmin: boolean };
@@ -39,11 +45,13 @@ export interface BusinessEvents {
     demonstration: boolean;
     by: UserId;
   };
-  /** Its name, capacity or lobby text. */
+  /** Its name, capacity, lobby text, seal or retention. */
   'room.changed': { roomId: RoomId; by: UserId };
   'conference.renamed': { conferenceId: ConferenceId; by: UserId };
   /** With everything that it left behind. */
   'conference.deleted': { conferenceId: ConferenceId; by: UserId };
+  /** One kind of what a meeting left behind was kept long enough. */
+  'retention.deleted': { conferenceId: ConferenceId; kind: KeptKind };
   'recording.started': { recordingId: RecordingId; conferenceId: ConferenceId; by: UserId };
   /** `by` is null when it ended by itself. */
   'recording.stopped': {
@@ -71,6 +79,10 @@ export interface BusinessEvents {
   'hand.lowered': { conferenceId: ConferenceId; participantId: ParticipantId | null; by: UserId };
   'person.expelled': { conferenceId: ConferenceId; personId: string; by: UserId };
   'person.readmitted': { conferenceId: ConferenceId; personId: string; by: UserId };
+  'calendar.connected': { userId: UserId; kind: 'google' | 'address' };
+  'calendar.disconnected': { userId: UserId; kind: 'google' | 'address' };
+  /** Taken back at Google, or ended there. */
+  'calendar.access-lost': { userId: UserId };
   'feedback.sent': { feedbackId: FeedbackId; kind: 'issue' | 'idea' };
 }
 export type BusinessEventName = keyof BusinessEvents;
@@ -78,6 +90,10 @@ export type BusinessEventName = keyof BusinessEvents;
 const TEXTS: Readonly<Record<BusinessEventName, string>> = {
   'account.created': 'someone signed up',
   'account.signed-in': 'someone signed in',
+  'account.recovery-code-used': 'someone signed in with a recovery code',
+  'account.passkeys-changed': 'a passkey was added to an account, or removed',
+  'account.passkey-copied': 'a copy of a passkey was used, and refused',
+  'account.two-factor-switched': 'two-factor authentication of an account was turned on or off',
   'account.deleted': 'an account was deleted',
   'user.admin-changed': 'someone became an administrator, or is no longer one',
   'conference.started': 'a meeting started',
@@ -87,6 +103,7 @@ const TEXTS: Readonly<Record<BusinessEventName, string>> = {
   'room.changed': 'the settings of a room were changed',
   'conference.renamed': 'a meeting got another title',
   'conference.deleted': 'a past meeting was deleted',
+  'retention.deleted': 'what a meeting left behind was deleted in time',
   'recording.started': 'a recording was started',
   'recording.stopped': 'a recording was stopped, or stopped by itself',
   'voice-assistant.switched': 'the voice assistant was enabled, disabled or changed',
@@ -100,6 +117,9 @@ const TEXTS: Readonly<Record<BusinessEventName, string>> = {
   'hand.lowered': 'a moderator lowered hands',
   'person.expelled': 'someone was removed from a meeting',
   'person.readmitted': 'a removed person may join again',
+  'calendar.connected': 'a member connected a calendar',
+  'calendar.disconnected': 'a member disconnected a calendar',
+  'calendar.access-lost': 'Google gives no access to a calendar any more',
   'feedback.sent': 'someone sent feedback',
 };
 

@@ -5,7 +5,7 @@ import { listen, listening } from '../testing/conference-listener.ts';
 import { ask, decide, guest, join, makeRoom, member } from '../testing/meeting-steps.ts';
 import { startSecondInstance } from '../testing/second-instance.ts';
 import { startTestApp } from '../testing/test-app.ts';
-import { needsRedis, REDIS_URL } from '../testing/test-redis.ts';
+import { needsRedis, REDIS_URL, redisPath } from '../testing/test-redis.ts';
 import type { EventBus } from './bus.ts';
 import { redisBus } from './redis-bus.ts';
 import { conferenceTopic, type ClientEvent } from './topics.ts';
@@ -56,6 +56,29 @@ test('without Redis an instance goes on alone, and nothing throws', async () => 
   alone.publish(topic, ended);
   expect(heard).toEqual([ended]);
 });
+
+needsRedis(
+  'an instance whose way to Redis has died without a word hears of the gap, and of what follows',
+  async () => {
+    const path = await redisPath();
+    const here = redisBus(path.url, logger, { checkMs: 100 });
+    const there = newBus();
+    try {
+      const heard: string[] = [];
+      await here.subscribe(topic, () => heard.push('here'));
+      here.onGap(() => heard.push('gap'));
+      path.forget();
+      there.publish(topic, ended);
+      await vi.waitFor(() => expect(heard).toEqual(['gap']), { timeout: 15_000 });
+      there.publish(topic, ended);
+      await vi.waitFor(() => expect(heard).toEqual(['gap', 'here']), WITHIN);
+    } finally {
+      await here.close();
+      await path.close();
+    }
+  },
+  30_000,
+);
 
 needsRedis('a guest at one instance hears of the approval given at another', async () => {
   const first = await startTestApp({ REDIS_URL });

@@ -5,6 +5,8 @@ import { connectRedis } from '../adapters/redis.ts';
 import { type EventBus, LocalListeners } from './bus.ts';
 
 const SUBSCRIBE_WITHIN_MS = 2_000;
+/** How often a subscriber that only listens is asked whether it still hears: a way that dies may tell neither end. */
+const CHECK_MS = 5_000;
 const PREFIX = 'intermind:';
 /** Tells the other instances that events to them were lost. */
 const GAP_CHANNEL = `${PREFIX}gap`;
@@ -13,7 +15,11 @@ const GAP_CHANNEL = `${PREFIX}gap`;
  * The bus of several instances, over Redis publish/subscribe. Events reach listeners on the same instance directly, so
  * an outage of Redis only separates instances; after it, every instance gets a gap.
  */
-export function redisBus(url: string, logger: Pick<Logger, 'warn' | 'info'>): EventBus {
+export function redisBus(
+  url: string,
+  logger: Pick<Logger, 'warn' | 'info'>,
+  { checkMs = CHECK_MS }: { checkMs?: number } = {},
+): EventBus {
   const instance = randomUUID();
   const listeners = new LocalListeners();
   const gapListeners = new Set<() => void>();
@@ -56,6 +62,9 @@ export function redisBus(url: string, logger: Pick<Logger, 'warn' | 'info'>): Ev
     else listeners.deliver(channel.slice(PREFIX.length), heard.event);
   });
 
+  // Without an answer the connection is closed (adapters/redis.ts), and made again.
+  const checks = setInterval(() => void subscriber.ping().catch(() => undefined), checkMs).unref();
+
   const subscribing = new Map<string, Promise<void>>();
   const subscribeChannel = (topic: string) =>
     subscriber.subscribe(PREFIX + topic).then(
@@ -97,6 +106,7 @@ export function redisBus(url: string, logger: Pick<Logger, 'warn' | 'info'>): Ev
       return () => gapListeners.delete(listener);
     },
     close() {
+      clearInterval(checks);
       listeners.clear();
       publisher.disconnect();
       subscriber.disconnect();

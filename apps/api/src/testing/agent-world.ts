@@ -23,11 +23,11 @@ export const settled = (check: () => void | Promise<void>) =>
  * For test files about interpreter jobs: an app that listens, and for each test two members, a room and no other meeting.
  * Registers the hooks; `world` is filled before each test, its workers leave after it.
  */
-export function agentWorld() {
+export function agentWorld(env: Record<string, string> = {}) {
   const world = {} as AgentWorld;
   const workers: TestWorker[] = [];
   beforeAll(async () => {
-    world.t = await startTestApp();
+    world.t = await startTestApp(env);
     await listening(world.t);
     // No worker is expected back from before the start any more.
     advance(world.t, 5_000);

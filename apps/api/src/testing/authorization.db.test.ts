@@ -40,7 +40,12 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-async function ask(key: CallKey, scene: Scene, caller: Caller): Promise<{ status: number; code: string }> {
+interface Answer {
+  status: number;
+  code: string;
+}
+
+async function ask(key: CallKey, scene: Scene, caller: Caller): Promise<Answer> {
   const [method, path] = key.split(' ') as [Method, string];
   const { params = {}, query, ...rest } = EXAMPLE_REQUESTS[key](scene, caller);
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => params[name]!);
@@ -49,6 +54,10 @@ async function ask(key: CallKey, scene: Scene, caller: Caller): Promise<{ status
   const code = answer.statusCode >= 400 ? answer.json<ErrorBody>().code : 'ok';
   return { status: answer.statusCode, code };
 }
+
+/** One scene for everything that leaves it as it was: what is refused, and what only reads. */
+let untouchedScene: Promise<Scene> | undefined;
+const untouched = () => (untouchedScene ??= setScene(t));
 
 /** A digest of every row of every table. */
 async function contents(): Promise<Record<string, unknown>> {
@@ -70,12 +79,12 @@ test('the list is whole', () => {
 test.each(KEYS)('%s: refused callers hear 401, 403 or 404 and nothing changes', async (key) => {
   const { allows }: CallDeclaration = calls[key];
   const refused = CALLERS.filter((caller) => !allows.includes(caller));
-  const scene = await setScene(t);
+  const scene = await untouched();
   const before = await contents();
   const outcomes: Record<string, unknown> = {};
   for (const caller of refused) outcomes[caller] = await ask(key, scene, caller);
   const wrong = Object.entries(outcomes).filter(([, outcome]) => {
-    const { status, code } = outcome as { status: number; code: string };
+    const { status, code } = outcome as Answer;
     return !REFUSALS.includes(status) || !REFUSAL_CODES.includes(code);
   });
   expect([wrong, outcomes['none'] ?? UNSIGNED, outcomes['stranger']]).toEqual([
@@ -89,7 +98,7 @@ test.each(KEYS)('%s: refused callers hear 401, 403 or 404 and nothing changes', 
 const UNSIGNED = { status: 401, code: 'Unauthorized' };
 const CASES = KEYS.flatMap((key) => calls[key].allows.map((caller) => [key, caller] as [CallKey, Caller]));
 
-/** What these tests lack: a media server, accounts of our own, anything bought, and a voice assistant that has joined. */
+/** What these tests lack: a media server, accounts of our own, anything bought, a calendar that can be read, and a voice assistant that has joined. */
 const ANSWERED_ALL_THE_SAME: Partial<Record<CallKey, string>> = {
   'GET /health': 'Unhealthy',
   'GET /ready': 'Unhealthy',
@@ -97,6 +106,8 @@ const ANSWERED_ALL_THE_SAME: Partial<Record<CallKey, string>> = {
   'DELETE /users/sessions': 'IdentityUnavailable',
   'DELETE /users/sessions/{id}': 'IdentityUnavailable',
   'POST /invitations': 'IdentityUnavailable',
+  'GET /admin/users/{id}/factors': 'IdentityUnavailable',
+  'DELETE /admin/users/{id}/two-factor': 'IdentityUnavailable',
   'POST /billing/subscriptions/cancel': 'NoSubscription',
   'POST /billing/subscriptions/reactivate': 'NoSubscription',
   'POST /billing/subscriptions/change': 'PlanNotForSale',
@@ -105,26 +116,45 @@ const ANSWERED_ALL_THE_SAME: Partial<Record<CallKey, string>> = {
   'POST /billing/checkout/confirm': 'NotFound',
   'GET /billing/sandbox/offer': 'OfferExpired',
   'POST /billing/sandbox/payments': 'OfferExpired',
+  'GET /calendar/google/auth/url': 'CalendarOff',
+  'POST /calendar/google/auth/callback': 'CalendarOff',
+  'POST /calendar/google/sync': 'CalendarOff',
+  'POST /calendar/addresses': 'CalendarAddressRefused',
+  'PUT /calendar/addresses/{id}': 'CalendarAddressRefused',
+  'POST /calendar/addresses/{id}/sync': 'CalendarAddressRefused',
   'POST /voice-assistant/interrupt': 'VoiceAssistantNotSpeaking',
   'POST /voice-assistant/provider/change': 'VoiceAssistantOff',
   'POST /voice-assistant/ask': 'VoiceAssistantOff',
 };
 
-/** Reading changes nothing: its cases share one scene. */
-let readersScene: Promise<Scene> | undefined;
+/** What an administrator takes out as a file is written down in the audit log. */
+const isAudited = (key: CallKey) => key.endsWith('/export') && key.startsWith('GET /admin/');
 
 test('reading changes nothing, whoever reads', async () => {
-  const scene = await (readersScene ??= setScene(t));
-  const reading = CASES.filter(([key]) => key.startsWith('GET '));
+  const scene = await untouched();
+  const reading = CASES.filter(([key]) => key.startsWith('GET ') && !isAudited(key));
   expect(reading.length).toBeGreaterThan(50);
   const before = await contents();
   for (const [key, caller] of reading) await ask(key, scene, caller);
   expect(await contents()).toEqual(before);
 });
 
+/** One scene for each call that changes something; who is allowed calls there one after the other. */
+const changed = new Map<CallKey, Promise<Scene>>();
+
+function sceneFor(key: CallKey): Promise<Scene> {
+  if (key.startsWith('GET ')) return untouched();
+  const scene = changed.get(key) ?? setScene(t);
+  changed.set(key, scene);
+  return scene;
+}
+
+const isAnswered = (key: CallKey, { status, code }: Answer) =>
+  status < 400 || code === ANSWERED_ALL_THE_SAME[key];
+
 test.each(CASES)('%s: %s may', async (key, caller) => {
-  const scene = await (key.startsWith('GET ') ? (readersScene ??= setScene(t)) : setScene(t));
-  const { status, code } = await ask(key, scene, caller);
-  const answered = status < 400 || code === ANSWERED_ALL_THE_SAME[key];
-  expect(answered, `${status} ${code}`).toBe(true);
+  const first = await ask(key, await sceneFor(key), caller);
+  // What somebody else did just before, such as ending the meeting, may be in the way: not so in a scene of their own.
+  const answer = isAnswered(key, first) ? first : await ask(key, await setScene(t), caller);
+  expect(isAnswered(key, answer), `${answer.status} ${answer.code}`).toBe(true);
 });

@@ -20,9 +20,13 @@ export async function listening(t: TestApp): Promise<void> {
   if (!t.app.server.listening) await t.app.listen({ host: '127.0.0.1', port: 0 });
 }
 
-export function open(t: TestApp, query: string, origin = 'http://localhost:3000'): Listener {
+/** @param from address of the client; without it, this machine's own */
+export function open(t: TestApp, query: string, origin = 'http://localhost:3000', from?: string): Listener {
   const { port } = t.app.server.address() as AddressInfo;
-  const socket = new WebSocket(`ws://127.0.0.1:${port}/api/ws/conference?${query}`, { origin });
+  const socket = new WebSocket(`ws://127.0.0.1:${port}/api/ws/conference?${query}`, {
+    origin,
+    ...(from ? { headers: { 'x-forwarded-for': from } } : {}),
+  });
   const heard: ServerMessage[] = [];
   const waiting: ((message: ServerMessage) => void)[] = [];
   let taken = 0;
@@ -68,8 +72,9 @@ export async function listen(
   who: Caller,
   query: string,
   participantId?: string,
+  from?: string,
 ): Promise<Listener> {
-  const listener = open(t, query);
+  const listener = open(t, query, undefined, from);
   await new Promise((resolve) => listener.socket.once('open', resolve));
   say(listener, { type: 'auth', token: who.token, ...(participantId ? { participantId } : {}) });
   return listener;

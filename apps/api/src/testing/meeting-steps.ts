@@ -1,5 +1,5 @@
 import { DEFAULT_LIFETIMES } from '@intermind/config';
-import type { Admitted, JoinRequest, RoomId } from '@intermind/contracts';
+import { type Admitted, type JoinRequest, NO_RETENTION, type RoomId } from '@intermind/contracts';
 import type { Logger } from 'pino';
 import { expect } from 'vitest';
 import type { ConferencesDependencies } from '../modules/conferences/index.ts';
@@ -23,6 +23,7 @@ export function servicesOf({ app, db, media, clock }: TestApp): ConferencesDepen
     record: () => undefined,
     lifetimes: DEFAULT_LIFETIMES,
     meetingCapacity: 100,
+    retention: NO_RETENTION,
     quotas: app.quotas,
     now: () => clock.now,
   };

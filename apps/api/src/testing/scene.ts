@@ -1,14 +1,16 @@
 import type {
   AskChatId,
+  CalendarSourceId,
   Caller,
   ConferenceId,
-  Feedback,
+  FeedbackSummary,
   FeedbackId,
   JoinRequestId,
   ParticipantId,
   PromptId,
   RoomId,
   ShareId,
+  ShownAnnouncement,
   UserId,
 } from '@intermind/contracts';
 import {
@@ -24,7 +26,9 @@ import {
   servicesOf,
 } from './meeting-steps.ts';
 import { eq, isNull } from 'drizzle-orm';
+import { announcements } from '../db/schema/announcements.ts';
 import { askChats } from '../db/schema/ask.ts';
+import { calendarSources } from '../db/schema/calendars.ts';
 import { prompts } from '../db/schema/prompts.ts';
 import { users } from '../db/schema/users.ts';
 import { newId } from '../ids.ts';
@@ -55,6 +59,10 @@ export interface Scene {
   /** The caller’s own prompt; for others one of the host. */
   promptOf(caller: Caller): PromptId;
   predefinedPromptId: PromptId;
+  /** One that is shown. */
+  announcement: Pick<ShownAnnouncement, 'id' | 'changedAt'>;
+  /** The caller’s own private calendar, which cannot be read; for others one of the host. */
+  calendarOf(caller: Caller): CalendarSourceId;
   /** The caller’s own chat about their meetings; for others one of the host. */
   askChatOf(caller: Caller): AskChatId;
 }
@@ -153,6 +161,7 @@ export async function setScene(t: TestApp): Promise<Scene> {
   };
   const { promptIds, predefined } = await keepPrompts(t, subjects);
   const askChatIds = await keepAskChats(t, subjects);
+  const calendarIds = await keepCalendars(t, subjects);
 
   const participants: Partial<Record<Caller, ParticipantId>> = {
     host: inside.host.participant.id,
@@ -203,10 +212,19 @@ export async function setScene(t: TestApp): Promise<Scene> {
     feedbackId: feedback!.id,
     shareToken,
     askChatOf: (caller) => askChatIds[caller] ?? askChatIds.host!,
+    calendarOf: (caller) => calendarIds[caller] ?? calendarIds.host!,
     promptOf: (caller) => promptIds[caller] ?? promptIds.host!,
     predefinedPromptId: predefined,
+    announcement: await announce(t),
     shareOf: (caller) => shares[caller] ?? hostsShare,
   };
+}
+
+async function announce(t: TestApp): Promise<Scene['announcement']> {
+  const [id, at] = [newId('announcement'), t.clock.now];
+  const said = { text: 'Maintenance at six', severity: 'info' as const };
+  await t.db.insert(announcements).values({ id, ...said, shownFrom: at, createdAt: at, changedAt: at });
+  return { id, changedAt: at.toISOString() };
 }
 
 /** A prompt of each member, and a predefined one. */
@@ -231,6 +249,23 @@ async function keepPrompts(
   return { promptIds, predefined };
 }
 
+/** A private calendar of each member, with an address that nobody can open. */
+async function keepCalendars(
+  t: TestApp,
+  subjects: Partial<Record<Caller, string>>,
+): Promise<Partial<Record<Caller, CalendarSourceId>>> {
+  const owners = await t.db.select({ id: users.id, subject: users.subject }).from(users);
+  const now = t.clock.now;
+  const rows = Object.entries(subjects).map(([caller, subject]) => ({
+    caller,
+    ...{ id: newId('calendarSource'), userId: owners.find((owner) => owner.subject === subject)!.id },
+    ...{ kind: 'address' as const, name: 'Work', secret: 'lost', addressHash: caller },
+    ...{ state: 'waiting' as const, nextSyncAt: now, createdAt: now },
+  }));
+  await t.db.insert(calendarSources).values(rows);
+  return Object.fromEntries(rows.map(({ caller, id }) => [caller, id]));
+}
+
 /** A chat of each member. */
 async function keepAskChats(
   t: TestApp,
@@ -251,7 +286,7 @@ async function keepAskChats(
 }
 
 /** @returns all feedback, the newest first */
-async function sendPicture(t: TestApp, admin: string): Promise<Feedback[]> {
+async function sendPicture(t: TestApp, admin: string): Promise<FeedbackSummary[]> {
   const form = {
     message: 'Look',
     language: 'en',
@@ -259,7 +294,8 @@ async function sendPicture(t: TestApp, admin: string): Promise<Feedback[]> {
     screenshot: new Blob([ONE_PIXEL], { type: 'image/gif' }),
   };
   await t.call('POST', '/feedback/ideas', { form });
-  return (await t.call('GET', '/feedback', { headers: { authorization: admin } })).json();
+  const answer = await t.call('GET', '/feedback', { headers: { authorization: admin } });
+  return answer.json<{ items: FeedbackSummary[] }>().items;
 }
 
 const ONE_PIXEL = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64');

@@ -31,6 +31,16 @@ export interface TestApp {
   close(): Promise<void>;
 }
 
+/** A form as a browser sends it. */
+export async function encodedForm(
+  form: Readonly<Record<string, string | Blob>>,
+): Promise<{ type: string; payload: Buffer }> {
+  const data = new FormData();
+  for (const [name, value] of Object.entries(form)) data.append(name, value);
+  const encoded = new Response(data);
+  return { type: encoded.headers.get('content-type')!, payload: Buffer.from(await encoded.arrayBuffer()) };
+}
+
 interface CallOptions {
   headers?: Record<string, string>;
   body?: unknown;
@@ -89,11 +99,9 @@ export async function startTestApp(
     const request: InjectOptions = { method: method, url: `/api${callPath}`, headers };
     if (body !== undefined) request.payload = body as NonNullable<InjectOptions['payload']>;
     if (form) {
-      const data = new FormData();
-      for (const [name, value] of Object.entries(form)) data.append(name, value);
-      const encoded = new Response(data);
-      request.headers = { ...headers, 'content-type': encoded.headers.get('content-type')! };
-      request.payload = Buffer.from(await encoded.arrayBuffer());
+      const { type, payload } = await encodedForm(form);
+      request.headers = { ...headers, 'content-type': type };
+      request.payload = payload;
     }
     if (from !== undefined) request.remoteAddress = from;
     const answer = await app.inject(request);

@@ -26,12 +26,15 @@ export interface RedisPath {
   /** Connections are taken, and nothing is answered. */
   hang(): void;
   mend(): void;
+  /** Nothing passes on the connections that are there, and neither end hears of it. New ones are well. */
+  forget(): void;
   close(): Promise<void>;
 }
 
 export async function redisPath(): Promise<RedisPath> {
   let state: 'open' | 'cut' | 'hanging' = 'open';
   const pairs = new Set<readonly [Socket, Socket]>();
+  let forgotten = new WeakSet<object>();
   const server = createServer((client) => {
     client.on('error', () => undefined);
     if (state === 'cut') {
@@ -41,8 +44,9 @@ export async function redisPath(): Promise<RedisPath> {
     const redis = connection().on('error', () => client.destroy());
     const pair = [client, redis] as const;
     pairs.add(pair);
-    client.on('data', (bytes) => state === 'open' && redis.write(bytes));
-    redis.on('data', (bytes) => state === 'open' && client.write(bytes));
+    const passes = () => state === 'open' && !forgotten.has(pair);
+    client.on('data', (bytes) => passes() && redis.write(bytes));
+    redis.on('data', (bytes) => passes() && client.write(bytes));
     client.once('close', () => (pairs.delete(pair), redis.destroy()));
     redis.once('close', () => client.destroy());
   });
@@ -53,6 +57,7 @@ export async function redisPath(): Promise<RedisPath> {
     cut: () => ((state = 'cut'), cutAll()),
     hang: () => (state = 'hanging'),
     mend: () => ((state = 'open'), cutAll()),
+    forget: () => (forgotten = new WeakSet(pairs)),
     close: () => {
       cutAll();
       return new Promise((resolve) => server.close(() => resolve()));

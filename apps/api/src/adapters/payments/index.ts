@@ -2,6 +2,7 @@ export {
   type Charged,
   NotificationForgedError,
   type Order,
+  type Outcome,
   type PaidOrder,
   type PaymentProvider,
 } from './port.ts';

@@ -23,6 +23,11 @@ export interface Storage {
   freeBytes(): Promise<number | undefined>;
 }
 
+/** It does not answer now; the same may succeed later. */
+export class StorageUnavailable extends Error {
+  override readonly name = 'StorageUnavailable';
+}
+
 /** What a reader who has stopped reading holds of a file. */
 const READ_BYTES = 64 * 1024;
 

@@ -1,4 +1,11 @@
-import type { ConferenceId, Restriction, RoomId, UserId } from '@intermind/contracts';
+import {
+  type ConferenceId,
+  NO_RETENTION,
+  type Restriction,
+  type Retention,
+  type RoomId,
+  type UserId,
+} from '@intermind/contracts';
 import { sql } from 'drizzle-orm';
 import { boolean, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { rooms } from './rooms.ts';
@@ -26,6 +33,8 @@ export const conferences = pgTable(
     demonstration: boolean('demonstration').notNull().default(false),
     /** The room was sealed during it: for its transcript that holds for good. */
     sealed: boolean('sealed').notNull().default(false),
+    /** What people were told before they joined; it never becomes longer. */
+    retention: jsonb('retention').$type<Retention>().notNull().default(NO_RETENTION),
     /** Since when no transcript is kept; null while one is. */
     transcriptOffSince: time('transcript_off_since'),
     locked: boolean('locked').notNull().default(false),
@@ -43,6 +52,7 @@ export const conferences = pgTable(
   },
   (table) => [
     index('conferences_room').on(table.roomId),
+    index('conferences_ended').on(table.endedAt, table.id),
     uniqueIndex('conferences_running')
       .on(table.roomId)
       .where(sql`ended_at is null`),

@@ -1,4 +1,4 @@
-import type { RoomId, RoomTerm, UserId } from '@intermind/contracts';
+import { NO_RETENTION, type Retention, type RoomId, type RoomTerm, type UserId } from '@intermind/contracts';
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { time } from './time.ts';
 import { users } from './users.ts';
@@ -21,6 +21,8 @@ export const rooms = pgTable(
     terms: jsonb('terms').$type<RoomTerm[]>().notNull().default([]),
     /** Engines and models on the operator’s own machines only. */
     sealed: boolean('sealed').notNull().default(false),
+    /** What the owner decided; the installation may keep for less. */
+    retention: jsonb('retention').$type<Retention>().notNull().default(NO_RETENTION),
     createdAt: time('created_at').notNull(),
   },
   (table) => [index('rooms_owner').on(table.ownerId)],

@@ -3,6 +3,7 @@ import { listConfig } from '../../db/lists/list-fields.ts';
 import { checkList } from '../../http/lists.ts';
 import { route } from '../../http/route.ts';
 import { type DashboardDependencies, readDashboard } from './dashboard.ts';
+import { registerListExports } from './export-routes.ts';
 import { FailureCount } from './failure-count.ts';
 import { type AdminBillingDependencies, registerAdminBilling } from './billing-routes.ts';
 import {
@@ -45,4 +46,5 @@ export function registerAdmin(app: FastifyInstance, deps: AdminDependencies): vo
     changeAdmin(deps, identity.userId, params.id, false),
   );
   registerAdminBilling(app, deps);
+  registerListExports(app, deps);
 }

@@ -238,7 +238,7 @@ export class Dispatcher {
   async #claim(kind: AgentKind, free: ConferenceId[], now: Date): Promise<void> {
     for (const conferenceId of free) {
       const key = { kind, conferenceId };
-      const able = this.workers.filter(({ recorder }) => kind !== 'recorder' || recorder.available);
+      const able = this.workers.filter(({ canRecord }) => kind !== 'recorder' || canRecord);
       const worker = leastLoaded(able);
       if (!worker) {
         this.#unassigned.set(nameOf(key), key);

@@ -2,3 +2,4 @@ export type { ChunkLag } from './lag.ts';
 export type { InterpreterHealth } from './health.ts';
 export type { AssistantJobs } from './dispatcher.ts';
 export { type AgentJobs, createAgentJobs } from './agent-jobs.ts';
+export { listWithRecorder } from './store.ts';

@@ -13,6 +13,7 @@ import type { TestWorker } from '../../testing/agent-worker.ts';
 import { type Caller, join } from '../../testing/meeting-steps.ts';
 import { segmentOf } from '../../testing/speech.ts';
 import type { TestApp } from '../../testing/test-app.ts';
+import { updateParticipant } from '../participants/store.ts';
 
 const { world, worker, twoLanguages, pass } = agentWorld();
 let t: TestApp;
@@ -134,7 +135,11 @@ describe('a meeting in one language', () => {
       body: { offRecord: true },
     });
     await settled(() => expect(told()).toMatchObject({ room: { offRecord: [other.participant.id] } }));
+    // Nor does a lost connection put them back on it: the media server may have them again before we hear of it.
+    await updateParticipant(t.db, other.participant.id, { leftAt: t.clock.now, leftReason: 'lost' });
     await t.call('PATCH', `/conferences/${id}/transcript`, { headers: anna.headers, body: { kept: false } });
-    await settled(() => expect(told()).toMatchObject({ room: { transcript: false } }));
+    await settled(() =>
+      expect(told()).toMatchObject({ room: { transcript: false, offRecord: [other.participant.id] } }),
+    );
   });
 });

@@ -1,4 +1,5 @@
 import type { AgentKind, AgentRoom, ConferenceId, JobKey } from '@intermind/contracts';
+import { OFF_RECORD_MAX } from '@intermind/contracts/limits';
 import { and, eq, inArray, isNotNull, isNull, lte, ne, or, sql } from 'drizzle-orm';
 import type { Queries } from '../../db/client.ts';
 import { agentJobs } from '../../db/schema/agent-jobs.ts';
@@ -12,6 +13,7 @@ import type { LanguageChoice, Wishes } from './need.ts';
 /** The room counts too: a meeting may begin in the moment in which it is sealed. */
 const isSealed = sql<boolean>`(${conferences.sealed} or ${rooms.sealed})`;
 const isAssistantWanted = sql<boolean>`exists (select from ${voiceAssistants} where ${voiceAssistants.conferenceId} = ${conferences.id} and ${voiceAssistants.state} <> 'disabled')`;
+const isOffRecord = sql<boolean>`exists (select from ${people} where ${people.id} = ${participants.personId} and ${people.offRecordSince} is not null)`;
 const isTranscriptKept = sql<boolean>`${conferences.transcriptOffSince} is null`;
 
 export type JobRow = typeof agentJobs.$inferSelect & { conferenceEnded: boolean };
@@ -135,6 +137,24 @@ export async function listRecorded(db: Queries, scope: Scope): Promise<Conferenc
   return rows.map(({ id }) => id);
 }
 
+/** Those of these conferences that a worker was told to record. */
+export async function listWithRecorder(
+  db: Queries,
+  ids: readonly ConferenceId[],
+): Promise<ReadonlySet<ConferenceId>> {
+  const rows = await db
+    .select({ id: agentJobs.conferenceId })
+    .from(agentJobs)
+    .where(
+      and(
+        eq(agentJobs.kind, 'recorder'),
+        isNotNull(agentJobs.workerId),
+        inArray(agentJobs.conferenceId, [...ids]),
+      ),
+    );
+  return new Set(rows.map(({ id }) => id));
+}
+
 /** What an agent must know about these conferences. @param calledName what people call the voice assistant */
 export async function readRooms(
   db: Queries,
@@ -151,6 +171,7 @@ export async function readRooms(
       transcript: isTranscriptKept,
       name: people.name,
       participantId: participants.id,
+      leftAt: participants.leftAt,
       offRecordSince: people.offRecordSince,
       terms: rooms.terms,
       isAssistant: people.assistant,
@@ -158,18 +179,31 @@ export async function readRooms(
     })
     .from(conferences)
     .innerJoin(rooms, eq(rooms.id, conferences.roomId))
-    .leftJoin(participants, and(eq(participants.conferenceId, conferences.id), isNull(participants.leftAt)))
+    .leftJoin(
+      participants,
+      and(
+        eq(participants.conferenceId, conferences.id),
+        // Who is off the record stays so while the media server has lost sight of them: they may be back before we hear of it.
+        or(isNull(participants.leftAt), isOffRecord),
+      ),
+    )
     .leftJoin(people, eq(people.id, participants.personId))
     .leftJoin(voiceAssistants, eq(voiceAssistants.conferenceId, conferences.id))
     .where(inArray(conferences.id, ids));
   const told = new Map<ConferenceId, AgentRoom>();
   for (const [id, present] of Map.groupBy(rows, (row) => row.id)) {
     const names = [
-      ...new Set(present.flatMap(({ name, isAssistant }) => (isAssistant ? [] : (name ?? [])))),
+      ...new Set(
+        present.flatMap(({ name, isAssistant, leftAt }) => (isAssistant || leftAt ? [] : (name ?? []))),
+      ),
     ].sort();
     const { demonstration, sealed, interpretation, transcript, terms, assistant: row } = present[0]!;
     const offRecord = present
-      .flatMap(({ participantId, offRecordSince }) => (participantId && offRecordSince ? participantId : []))
+      .filter(({ offRecordSince }) => offRecordSince)
+      // Those inside first: the message has room for so many.
+      .sort((one, other) => Number(one.leftAt !== null) - Number(other.leftAt !== null))
+      .flatMap(({ participantId }) => participantId ?? [])
+      .slice(0, OFF_RECORD_MAX)
       .sort();
     const assistant =
       row && row.state !== 'disabled'

@@ -13,6 +13,11 @@ import {
 import { randomUUID } from 'node:crypto';
 import type { WebSocket } from 'ws';
 
+type RecorderReport = NonNullable<Extract<AgentToApi, { type: 'hello' }>['recorder']>;
+
+/** Older workers do not say how many meetings they can record. */
+const OLD_RECORDER_CAPACITY = 1;
+
 interface AssignedJob {
   key: JobKey;
   generation: number;
@@ -35,16 +40,25 @@ export class Worker {
   version = '';
   engines: EngineReport[] = [];
   /** What to install where it has no browser to record with; null where it has one. */
-  recorder: { available: boolean; hint: string | null } = { available: false, hint: null };
+  recorder: RecorderReport = { available: false, hint: null };
   capacity = 0;
   load = 0;
   rssBytes = 0;
   reports: JobReport[] = [];
+  /** Released ones that still send what they have; as it said last, with those released since. */
+  #endingRecorders = 0;
   lastHeardMs: number;
 
   constructor(socket: WebSocket, nowMs: number) {
     this.#socket = socket;
     this.lastHeardMs = nowMs;
+  }
+
+  /** Whether it can record one more meeting. */
+  get canRecord(): boolean {
+    const { available, capacity = OLD_RECORDER_CAPACITY } = this.recorder;
+    const recording = this.assigned.filter(({ kind }) => kind === 'recorder').length;
+    return available && recording + this.#endingRecorders < capacity;
   }
 
   get jobs(): number {
@@ -75,6 +89,7 @@ export class Worker {
       this.load = message.load;
       this.rssBytes = message.rssBytes;
       this.reports = message.jobs;
+      this.#endingRecorders = message.endingRecorders ?? 0;
     }
   }
 
@@ -123,7 +138,8 @@ export class Worker {
 
   /** Also for a job that it has by nobody's order. */
   release({ kind, conferenceId }: JobKey): void {
-    this.#assigned.delete(nameOf({ kind, conferenceId }));
+    const had = this.#assigned.delete(nameOf({ kind, conferenceId }));
+    if (had && kind === 'recorder') this.#endingRecorders += 1;
     this.#send({ type: 'release', kind, conferenceId });
   }
 

@@ -6,12 +6,15 @@ export {
   ChatModelError,
   type Passage,
   type PassageMeeting,
+  type Question,
 } from './chat-model.ts';
 export { rank } from './extractive/rank.ts';
 export { asksForSummary } from './extractive/summary-words.ts';
 export { termsOf, wordBeginningsOf } from './extractive/terms.ts';
-export { EARLIER_TURNS } from './models/prompt.ts';
+export { EARLIER_TURNS, spokenPromptFor } from './models/prompt.ts';
 export { chatModelsOf } from './models/index.ts';
+export { adoptConversations } from './adopt.ts';
+export { deleteAiMessagesOf, hasAiMessages } from './retained-store.ts';
 export { registerAi } from './routes.ts';
 export type { AiDependencies } from './service.ts';
 export { toEventStream } from './sse.ts';

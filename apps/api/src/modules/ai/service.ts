@@ -10,6 +10,7 @@ import { ApiError } from '../../http/errors.ts';
 import type { Guest, Member } from '../../http/identity.ts';
 import { newId } from '../../ids.ts';
 import { type ConferencesDependencies, findRunningConference } from '../conferences/index.ts';
+import { requireNotHeld } from '../legal-holds/index.ts';
 import { readForAnswers, requireReader } from '../transcripts/index.ts';
 import { type Answering, payFor, questionMessage, reportTo } from './answering.ts';
 import { answerEvents, type AnswerOutcome } from './answers.ts';
@@ -47,14 +48,17 @@ export async function readConversation(
   return listAiMessages(db, identity, id);
 }
 
-/** @throws ApiError ConferenceNotFound */
+/** @throws ApiError ConferenceNotFound, LegalHold */
 export async function deleteConversation(
   { db }: AiDependencies,
   identity: Member | Guest,
   id: ConferenceId,
 ): Promise<void> {
   await requireReader({ db }, identity, id);
-  await deleteAiMessages(db, identity, id);
+  await db.transaction(async (tx) => {
+    await requireNotHeld(tx, id);
+    await deleteAiMessages(tx, identity, id);
+  });
 }
 
 /**

@@ -1,8 +1,9 @@
-import { AI_MESSAGES_MAX, type AiMessage, type ConferenceId } from '@intermind/contracts';
-import { and, desc, eq, getTableColumns, lt, type SQL } from 'drizzle-orm';
-import type { Queries } from '../../db/client.ts';
+import { AI_MESSAGES_MAX, type AiMessage, type ConferenceId, type GuestId } from '@intermind/contracts';
+import { and, desc, eq, getTableColumns, lt, not, type SQL } from 'drizzle-orm';
+import type { Database, Queries } from '../../db/client.ts';
 import { aiMessages } from '../../db/schema/ai.ts';
 import type { Guest, Member } from '../../http/identity.ts';
+import { isHeld, keepHolds } from '../legal-holds/index.ts';
 import type { PersonalData } from '../users/index.ts';
 
 type AiMessageRow = typeof aiMessages.$inferSelect;
@@ -42,16 +43,24 @@ export async function listAiMessages(
   return rows.reverse().map(toAiMessage);
 }
 
-/** What is older than the messages that are shown is deleted. */
+/** What is older than the messages that are shown is deleted, unless it is held. */
 export async function insertAiMessage(
-  db: Queries,
+  db: Database,
   identity: Member | Guest,
   conferenceId: ConferenceId,
   message: AiMessage,
 ): Promise<void> {
-  await db
-    .insert(aiMessages)
-    .values({ ...message, ...ownerOf(identity), conferenceId, createdAt: new Date(message.createdAt) });
+  await db.transaction(async (tx) => {
+    await keepHolds(tx);
+    await tx
+      .insert(aiMessages)
+      .values({ ...message, ...ownerOf(identity), conferenceId, createdAt: new Date(message.createdAt) });
+    await trim(tx, identity, conferenceId);
+  });
+}
+
+/** Call it after `keepHolds`. */
+async function trim(db: Queries, identity: Member | Guest, conferenceId: ConferenceId): Promise<void> {
   const [oldest] = await db
     .select({ sequence: aiMessages.sequence })
     .from(aiMessages)
@@ -62,7 +71,42 @@ export async function insertAiMessage(
   if (!oldest) return;
   await db
     .delete(aiMessages)
-    .where(and(conversation(identity, conferenceId), lt(aiMessages.sequence, oldest.sequence)));
+    .where(
+      and(
+        conversation(identity, conferenceId),
+        lt(aiMessages.sequence, oldest.sequence),
+        not(isHeld(aiMessages.conferenceId)),
+      ),
+    );
+}
+
+/** The meetings that the guest has asked about. */
+export async function listAskedAbout(db: Queries, guestId: GuestId): Promise<ConferenceId[]> {
+  const rows = await db
+    .select({ id: aiMessages.conferenceId })
+    .from(aiMessages)
+    .where(eq(aiMessages.guestId, guestId))
+    .groupBy(aiMessages.conferenceId);
+  return rows.map(({ id }) => id);
+}
+
+/** The guest’s conversation about a meeting becomes a part of the member’s. @returns how many messages were moved */
+export async function moveAiMessages(
+  db: Database,
+  guestId: GuestId,
+  member: Member,
+  conferenceId: ConferenceId,
+): Promise<number> {
+  return db.transaction(async (tx) => {
+    await keepHolds(tx);
+    const moved = await tx
+      .update(aiMessages)
+      .set(ownerOf(member))
+      .where(and(eq(aiMessages.guestId, guestId), eq(aiMessages.conferenceId, conferenceId)))
+      .returning({ id: aiMessages.id });
+    await trim(tx, member, conferenceId);
+    return moved.length;
+  });
 }
 
 export async function deleteAiMessages(

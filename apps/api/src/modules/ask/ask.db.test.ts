@@ -1,7 +1,15 @@
-import type { AskChat, AskMessage, ConferenceId, ParticipantId, Transcript } from '@intermind/contracts';
+import type {
+  AskChat,
+  AskMessage,
+  ConferenceId,
+  HistoryPart,
+  ParticipantId,
+  Transcript,
+} from '@intermind/contracts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { askChats, askMessages } from '../../db/schema/ask.ts';
 import { newId } from '../../ids.ts';
+import { askIn, share } from '../../testing/ask-steps.ts';
 import { answering, type FakeChatServer, startFakeChatServer } from '../../testing/fake-chat-server.ts';
 import { type Caller, join, makeRoom, member } from '../../testing/meeting-steps.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
@@ -50,35 +58,10 @@ async function met(owner: Caller, title: string, ...lines: string[]): Promise<Me
   await t.call('DELETE', `/conferences/${conference.id}`, { headers: owner.headers });
   return { id: conference.id, speaker: participant.id, roomId };
 }
-async function give(owner: Caller, id: ConferenceId, to: Caller, includes = ['transcript']) {
-  const answer = await t.call('POST', `/conferences/${id}/history/share`, {
-    headers: owner.headers,
-    body: { includes },
-  });
-  const { token, share } = answer.json<{ token: string; share: { id: string } }>();
-  await t.call('POST', '/conferences/history/import', { headers: to.headers, body: { token } });
-  return () => t.call('DELETE', `/conferences/${id}/history/shares/${share.id}`, { headers: owner.headers });
-}
-
-interface Sent {
-  type: string;
-  data: { chat?: AskChat; message?: AskMessage };
-}
-async function ask(who: Caller, text: string, options: object = {}, language = 'en') {
-  const answer = await t.call('POST', '/ask/chats/messages', {
-    headers: { ...who.headers, 'accept-language': language },
-    body: { text, aiModel: 'extractive', ...options },
-  });
-  if (answer.statusCode !== 200) return { code: answer.json().code as string, events: [] as Sent[] };
-  const events = answer.body
-    .trim()
-    .split('\n\n')
-    .map((block): Sent => {
-      const [, type, data] = /^event: (\w+)\ndata: (.*)$/s.exec(block)!;
-      return { type: type!, data: JSON.parse(data!) };
-    });
-  return { code: 'ok', events, chat: events[0]!.data.chat!, last: events.at(-1)!.data.message! };
-}
+const give = (owner: Caller, id: ConferenceId, to: Caller, includes?: HistoryPart[]) =>
+  share(t, owner, id, to, includes);
+const ask = (...question: [who: Caller, text: string, options?: object, language?: string]) =>
+  askIn(t, ...question);
 const quoted = async (who: Caller, text: string, language = 'en') =>
   (await ask(who, text, {}, language)).last!.quotes.map((quote) => quote.text);
 const chats = async ({ headers }: Caller, query = '') =>

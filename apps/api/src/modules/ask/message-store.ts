@@ -6,14 +6,15 @@ import {
   type SegmentId,
   type UserId,
 } from '@intermind/contracts';
-import { and, asc, desc, eq, inArray, lt } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, lt, notExists } from 'drizzle-orm';
+import { meetingTitle } from '../../db/meeting-title.ts';
 import type { Database, Queries } from '../../db/client.ts';
 import { askChats, askMessages, askQuotes } from '../../db/schema/ask.ts';
 import { conferences } from '../../db/schema/conferences.ts';
 import { rooms } from '../../db/schema/rooms.ts';
 import { transcriptSegments } from '../../db/schema/transcripts.ts';
 import { readableTranscripts } from '../history/index.ts';
-import { meetingTitle } from './search-store.ts';
+import { isMemberHeld, keepHolds } from '../legal-holds/index.ts';
 
 /** A message, and the meetings that its words come from. */
 export interface KeptMessage {
@@ -121,6 +122,7 @@ export async function insertAskMessage(
   const { quotes, heardMs: _, withheld: __, createdAt: at, ...row } = message;
   const createdAt = new Date(at);
   await db.transaction(async (tx) => {
+    await keepHolds(tx);
     const [chat] = await tx
       .update(askChats)
       .set({ updatedAt: createdAt })
@@ -165,6 +167,7 @@ async function segmentsThere(tx: Queries, ids: readonly SegmentId[]): Promise<Re
   return new Set(rows.map(({ id }) => id));
 }
 
+/** Call it after `keepHolds`. */
 async function trim(tx: Queries, chatId: AskChatId): Promise<void> {
   const [oldest] = await tx
     .select({ sequence: askMessages.sequence })
@@ -174,7 +177,16 @@ async function trim(tx: Queries, chatId: AskChatId): Promise<void> {
     .offset(AI_MESSAGES_MAX - 1)
     .limit(1);
   if (!oldest) return;
-  await tx
-    .delete(askMessages)
-    .where(and(eq(askMessages.chatId, chatId), lt(askMessages.sequence, oldest.sequence)));
+  await tx.delete(askMessages).where(
+    and(
+      eq(askMessages.chatId, chatId),
+      lt(askMessages.sequence, oldest.sequence),
+      notExists(
+        tx
+          .select({ id: askChats.id })
+          .from(askChats)
+          .where(and(eq(askChats.id, chatId), isMemberHeld(askChats.userId))),
+      ),
+    ),
+  );
 }

@@ -4,8 +4,9 @@ import { route } from '../../http/route.ts';
 import { toEventStream } from '../ai/index.ts';
 import { readPromptsFor } from '../prompts/index.ts';
 import { ask, type AskDependencies, deleteChat, listChats, readChat, renameChat } from './service.ts';
+import { transferChats, type TransferDependencies } from './transfer.ts';
 
-export function registerAsk(app: FastifyInstance, deps: AskDependencies): void {
+export function registerAsk(app: FastifyInstance, deps: AskDependencies & TransferDependencies): void {
   route(app, 'GET /ask/chats', ({ identity, query }) => listChats(deps, identity, query));
   route(app, 'GET /ask/chats/{chatId}/messages', ({ identity, params, query }) =>
     readChat(deps, identity, params.chatId, query.userId),
@@ -16,6 +17,7 @@ export function registerAsk(app: FastifyInstance, deps: AskDependencies): void {
     reply.raw.once('close', () => stop.abort(new Error('the asker is gone')));
     return { contentType: 'text/event-stream; charset=utf-8', content: toEventStream(events) };
   });
+  route(app, 'POST /ask/chats/transfer', ({ identity, body }) => transferChats(deps, identity, body));
   route(app, 'PATCH /ask/chats/{chatId}', ({ identity, params, body }) =>
     renameChat(deps, identity, params.chatId, body.title),
   );

@@ -2,6 +2,7 @@ import type { ConferenceId, Language, UserId } from '@intermind/contracts';
 import { and, asc, desc, eq, inArray, sql, type SQL } from 'drizzle-orm';
 import type { Database } from '../../db/client.ts';
 import { containing } from '../../db/ilike-pattern.ts';
+import { meetingTitle } from '../../db/meeting-title.ts';
 import { conferences } from '../../db/schema/conferences.ts';
 import { participants, people } from '../../db/schema/participants.ts';
 import { rooms } from '../../db/schema/rooms.ts';
@@ -33,7 +34,6 @@ interface Search {
   outside: boolean;
 }
 
-export const meetingTitle = sql<string | null>`coalesce(${conferences.title}, ${rooms.title})`;
 const textArray = (values: readonly string[]): SQL =>
   sql`array[${sql.join(
     values.map((value) => sql`${value}`),

@@ -27,6 +27,7 @@ import {
   reportTo,
 } from '../ai/index.ts';
 import { findConferences } from '../conferences/index.ts';
+import { requireMemberNotHeld } from '../legal-holds/index.ts';
 import { deleteAskChat, findAskChat, insertAskChat, listAskChats, renameAskChat } from './chat-store.ts';
 import { insertAskMessage, type KeptMessage, listAskMessages } from './message-store.ts';
 import { retrieve } from './retrieve.ts';
@@ -67,9 +68,12 @@ export async function renameChat(
   return chat;
 }
 
-/** @throws ApiError NotFound */
+/** @throws ApiError NotFound, LegalHold */
 export async function deleteChat({ db }: AskDependencies, member: Member, chatId: AskChatId): Promise<void> {
-  if (!(await deleteAskChat(db, member.userId, chatId))) throw new ApiError('NotFound');
+  await db.transaction(async (tx) => {
+    await requireMemberNotHeld(tx, member.userId);
+    if (!(await deleteAskChat(tx, member.userId, chatId))) throw new ApiError('NotFound');
+  });
 }
 
 function requireSelf(member: Member, userId: UserId | undefined): void {

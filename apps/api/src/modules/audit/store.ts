@@ -1,5 +1,5 @@
 import { ADMIN_ACTS, type AdminAct, type AdminActKind, type UserId } from '@intermind/contracts';
-import { eq, sql, type SQLWrapper } from 'drizzle-orm';
+import { and, eq, notLike, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Database, Queries } from '../../db/client.ts';
 import type { ListDefinition } from '../../db/lists/list-fields.ts';
@@ -8,7 +8,7 @@ import type { CheckedQuery } from '../../db/lists/parse-list.ts';
 import { type ActState, adminActs } from '../../db/schema/admin-acts.ts';
 import { users } from '../../db/schema/users.ts';
 import { newId } from '../../ids.ts';
-import type { PersonalData } from '../users/index.ts';
+import { nameOf, type PersonalData } from '../users/index.ts';
 
 /** What an administrator does, as it is written to the audit log. */
 export interface NewAct {
@@ -28,8 +28,6 @@ export async function writeAct(tx: Queries, at: Date, act: NewAct): Promise<void
 }
 
 const admins = alias(users, 'admins');
-const nameOf = ({ firstName, lastName }: { firstName: SQLWrapper; lastName: SQLWrapper }) =>
-  sql<string>`trim(coalesce(${firstName}, '') || ' ' || coalesce(${lastName}, ''))`;
 
 /** What may be asked of the audit log. */
 export const actList: ListDefinition = {
@@ -83,12 +81,18 @@ export async function listActs(
   };
 }
 
-/** What was done stays on record; what it said about the deleted member does not. */
+/** What was done stays on record; what it said about the deleted member does not, except why they were held. */
 export const auditData: PersonalData = {
   whenDeleted: {
-    admin_acts: { stays: 'it says which administrator did what', cleared: ['before', 'after'] },
+    admin_acts: {
+      stays: 'it says which administrator did what, and why someone was held',
+      cleared: ['before', 'after'],
+    },
   },
   async erase(tx, { id }) {
-    await tx.update(adminActs).set({ before: null, after: null }).where(eq(adminActs.userId, id));
+    await tx
+      .update(adminActs)
+      .set({ before: null, after: null })
+      .where(and(eq(adminActs.userId, id), notLike(adminActs.act, 'legal-hold.%')));
   },
 };

@@ -1,10 +1,11 @@
 import type { GuestId } from '@intermind/contracts';
 import { and, eq, inArray, isNotNull, isNull, lt, notExists, sql } from 'drizzle-orm';
-import type { Queries } from '../../db/client.ts';
+import type { Database, Queries } from '../../db/client.ts';
 import { conferences } from '../../db/schema/conferences.ts';
 import { guests } from '../../db/schema/guests.ts';
 import { joinRequests } from '../../db/schema/join-requests.ts';
 import { participants, people } from '../../db/schema/participants.ts';
+import { isHeld, keepHolds } from '../legal-holds/index.ts';
 import type { PersonalData } from '../users/index.ts';
 
 export type GuestRow = typeof guests.$inferSelect;
@@ -42,8 +43,8 @@ export async function isExpelled(db: Queries, id: GuestId): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Removes guests made before `time` who neither wait nor are inside. Answers how many. */
-export async function deleteGuestsBefore(db: Queries, time: Date): Promise<number> {
+/** Removes guests made before `time` who neither wait nor are inside, nor were in a meeting that is held. Answers how many. */
+export async function deleteGuestsBefore(db: Database, time: Date): Promise<number> {
   const waiting = db
     .select({ one: sql`1` })
     .from(joinRequests)
@@ -53,11 +54,16 @@ export async function deleteGuestsBefore(db: Queries, time: Date): Promise<numbe
     .from(participants)
     .innerJoin(people, eq(people.id, participants.personId))
     .where(and(eq(people.guestId, guests.id), isNull(participants.leftAt)));
-  const deleted = await db
-    .delete(guests)
-    .where(and(lt(guests.createdAt, time), notExists(waiting), notExists(inside)))
-    .returning({ id: guests.id });
-  return deleted.length;
+  const held = db
+    .select({ one: sql`1` })
+    .from(people)
+    .where(and(eq(people.guestId, guests.id), isHeld(people.conferenceId)));
+  const old = and(lt(guests.createdAt, time), notExists(waiting), notExists(inside), notExists(held));
+  return db.transaction(async (tx) => {
+    await keepHolds(tx);
+    const deleted = await tx.delete(guests).where(old).returning({ id: guests.id });
+    return deleted.length;
+  });
 }
 
 export const guestsData: PersonalData = {

@@ -135,6 +135,16 @@ test('what is paid twice, or buys nothing any more, is given back', async () => 
   expect((await readInvoices(t.db, id, parseList(invoiceList.own, {}).query)).total).toBe(1);
 });
 
+test('a refund that was made before we heard of the payment is credited with it', async () => {
+  const id = await userId('Milan');
+  await paid(id, 'pi_9', { refundedMinor: 1_000 });
+  const { items } = await readInvoices(t.db, id, parseList(invoiceList.own, { sort: 'number:asc' }).query);
+  expect(items.map(({ row }) => [row.kind, row.totalMinor])).toEqual([
+    ['invoice', 2_500],
+    ['credit', -1_000],
+  ]);
+});
+
 test('a refund makes a credit note for what no note says yet', async () => {
   const id = await userId('Lena');
   await paid(id, 'pi_4');

@@ -9,7 +9,7 @@ export {
 } from './list-store.ts';
 export { periodAt } from './periods.ts';
 export { type Agreement, createPlans, type Plans } from './plans.ts';
-export { presentInvoice, presentPayment, presentSubscription } from './presenter.ts';
+export { invoiceNumber, presentInvoice, presentPayment, presentSubscription } from './presenter.ts';
 export { cancelSubscription, grantSubscription } from './administration.ts';
 export type { BillingDependencies } from './service.ts';
 export { billingData, planAt } from './store.ts';

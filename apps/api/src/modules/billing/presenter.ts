@@ -40,6 +40,7 @@ export function presentSubscription(row: SubscriptionRow): Subscription {
     cancelledAt: row.cancelledAt?.toISOString() ?? null,
     cancelledBy: row.cancelledBy,
     retryAt: row.retryAt?.toISOString() ?? null,
+    methodChangeable: row.provider === 'stripe' && row.customerRef !== null,
   };
 }
 

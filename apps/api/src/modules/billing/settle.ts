@@ -89,8 +89,9 @@ export async function settleOrder(
     const payment = told ?? { id: newId('payment') };
     if (told) await updatePayment(tx, told.id, change);
     else await insertPayment(tx, { ...row, ...change, id: payment.id, createdAt: at });
-    const unused = quote.priceMinor - order.totalMinor;
-    const discount = order.totalMinor - amountMinor;
+    // What was offered for the plan before counts, also where that has ended while the payment was under way.
+    const unused = running ? Math.max(0, quote.priceMinor - order.totalMinor) : 0;
+    const discount = quote.priceMinor - unused - amountMinor;
     const { plan, cycle } = order;
     await deleteDrafts(tx, order.userId);
     await invoiceOf(tx, deps, {
@@ -101,6 +102,8 @@ export async function settleOrder(
         ...(discount !== 0 ? [lineOf('discount', { plan, cycle }, -discount)] : []),
       ],
     });
+    // Where the notification of the payment was lost, money may have gone back before we heard of it.
+    await creditRefund(tx, deps, (await readPayment(tx, payment.id))!, paid.refundedMinor);
     return true;
   });
 }
@@ -178,7 +181,10 @@ export async function settleRenewal(
   });
 }
 
-/** The provider paid something back: a credit note for what no credit note says yet. */
+/**
+ * The provider paid something back: a credit note for what no credit note says yet.
+ * @throws where the payment itself is not settled yet: the provider has to tell it again
+ */
 export async function settleRefund(
   deps: SettleDependencies,
   [provider, reference]: readonly [string, string],
@@ -188,7 +194,9 @@ export async function settleRefund(
   if (!payment) return;
   await deps.db.transaction(async (tx) => {
     await lockBilling(tx, payment.userId);
-    await creditRefund(tx, deps, (await readPayment(tx, payment.id))!, refundedMinor);
+    const locked = (await readPayment(tx, payment.id))!;
+    if (locked.status === 'pending') throw new Error('a refund was told before its payment was settled');
+    await creditRefund(tx, deps, locked, refundedMinor);
   });
 }
 

@@ -2,11 +2,11 @@ import type { UserId } from '@intermind/contracts';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Charged, PaidOrder, PaymentProvider } from '../../adapters/payments/index.ts';
-import { payments } from '../../db/schema/payments.ts';
+import { invoices, payments } from '../../db/schema/payments.ts';
 import { users } from '../../db/schema/users.ts';
 import { member } from '../../testing/meeting-steps.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
-import { type BillingDependencies, takeEffect } from './service.ts';
+import { type BillingDependencies, cancelOwn, portalUrl, takeEffect } from './service.ts';
 import { tendBilling } from './tend.ts';
 
 /** What becomes of payments whose outcome comes late or never. */
@@ -117,6 +117,27 @@ test('a late success of an order that was paid meanwhile is given back', async (
   ]);
 });
 
+test('an invoice says what was paid, also where the plan that was credited ended while the bank took its time', async () => {
+  const id = await userId('Marta');
+  const upgrade = (status: PaidOrder['status']) => {
+    const order = { ...orderOf(id).order, ref: 'a year', cycle: 'yearly' as const, totalMinor: 22_917 };
+    return orderOf(id, { order, status, reference: 'pi_year', amountMinor: 22_917 });
+  };
+  const deps = depsWith({ findCheckout: () => Promise.resolve(upgrade('pending')) });
+  await takeEffect(deps, orderOf(id));
+  await takeEffect(deps, upgrade('pending'));
+  await cancelOwn(deps, id);
+  await pass(deps, 40);
+  expect(await planOf(id)).toBe('basic');
+  await takeEffect(deps, upgrade('succeeded'));
+  const billed = await t.db
+    .select({ total: invoices.totalMinor })
+    .from(invoices)
+    .where(eq(invoices.userId, id))
+    .orderBy(invoices.number);
+  expect(billed).toEqual([{ total: 2_500 }, { total: 22_917 }]);
+});
+
 test('nothing is not given back, and what was paid for a deleted account leads to nobody', async () => {
   const id = await userId('Mila');
   const refunded: string[] = [];
@@ -149,4 +170,30 @@ test('attempts without money are kept for ninety days, money for ever', async ()
   expect(await refs()).toEqual(['cs_expired', `pi_${id}`, 'pi_declined', 'pi_twice'].sort());
   await pass(deps, 2);
   expect(await refs()).toEqual([`pi_${id}`, 'pi_twice'].sort());
+});
+
+test('who pays at a provider with such a page changes there what they pay with', async () => {
+  const { headers } = await member(t, 'Petra');
+  const { id } = (await t.call('GET', '/users', { headers })).json<{ id: UserId }>();
+  const changeable = async () =>
+    (await t.call('GET', '/billing/subscriptions', { headers }))
+      .json<{ items: { methodChangeable: boolean }[] }>()
+      .items.map(({ methodChangeable }) => methodChangeable);
+  const asked: unknown[] = [];
+  const deps = depsWith({
+    portalUrl(...of) {
+      asked.push(of);
+      return Promise.resolve('https://pay.test/methods');
+    },
+  });
+  await takeEffect(deps, orderOf(id, { customerRef: null }));
+  expect([await changeable(), await portalUrl(deps, id)]).toEqual([[false], null]);
+  await takeEffect(deps, {
+    ...orderOf(id, { reference: 'pi_again' }),
+    order: { ...orderOf(id).order, ref: 'another', cycle: 'yearly' },
+  });
+  expect([await changeable(), await portalUrl(deps, id)]).toEqual([[true], 'https://pay.test/methods']);
+  expect(asked).toEqual([['cus_1', expect.stringMatching(/\/profile\/billing$/)]]);
+  // Of another provider than today's there is nothing to be changed.
+  expect(await portalUrl({ ...deps, provider: { ...deps.provider, name: 'sandbox' } }, id)).toBeNull();
 });

@@ -9,6 +9,7 @@ export {
   openMediaRoom,
   runningConference,
   sealConference,
+  shortenRetention,
 } from './service.ts';
 export {
   type ConferenceRow,

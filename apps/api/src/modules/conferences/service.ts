@@ -3,7 +3,10 @@ import {
   CLOSE_CODES,
   type Conference,
   type ConferenceId,
+  KEPT_KINDS,
+  type Retention,
   type RoomId,
+  shortestOf,
   type UserId,
 } from '@intermind/contracts';
 import type { Lifetimes } from '@intermind/config';
@@ -35,6 +38,8 @@ export interface ConferencesDependencies {
   lifetimes: Pick<Lifetimes, 'joinRequestS'>;
   /** The most people in one meeting; a room may have less. */
   meetingCapacity: number;
+  /** Of the installation; a room may keep for less. */
+  retention: Retention;
   /** What the plan of a room's owner allows. */
   quotas: Quotas;
   now: () => Date;
@@ -63,6 +68,7 @@ export async function runningConference(
     translationEnabled: true,
     demonstration: false,
     sealed: room.sealed,
+    retention: shortestOf(deps.retention, room.retention),
     transcriptOffSince: null,
     locked: false,
     restrictions: [],
@@ -117,6 +123,21 @@ export async function sealConference(
   announceConference({ bus }, sealed);
   bus.publish('agent-jobs', { type: 'conference.changed', conferenceId: sealed.id });
   return true;
+}
+
+/** The room keeps for less: the meeting that runs there does too. @returns whether there is one that changed */
+export async function shortenRetention(
+  { db, bus }: Pick<ConferencesDependencies, 'db' | 'bus'>,
+  roomId: RoomId,
+  retention: Retention,
+): Promise<boolean> {
+  const running = await findRunningConference(db, roomId);
+  if (!running) return false;
+  const shorter = shortestOf(running.retention, retention);
+  if (KEPT_KINDS.every((kind) => shorter[kind] === running.retention[kind])) return false;
+  const changed = await updateRunningConference(db, running.id, { retention: shorter });
+  if (changed) announceConference({ bus }, changed);
+  return changed !== undefined;
 }
 
 /** Tells everyone inside how the conference is now. @returns what they are told */

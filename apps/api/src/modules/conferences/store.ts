@@ -97,9 +97,14 @@ export async function leaveCare(db: Queries, instance: string): Promise<void> {
     .where(and(isNull(conferences.endedAt), eq(conferences.careBy, instance)));
 }
 
-/** Until the transaction ends nobody is admitted, and the conference does not end. */
-export async function lockConference(tx: Queries, id: ConferenceId): Promise<void> {
-  await tx.select({ id: conferences.id }).from(conferences).where(eq(conferences.id, id)).for('update');
+/** Until the transaction ends nobody is admitted, and the conference does not end. @returns whether it is running */
+export async function lockConference(tx: Queries, id: ConferenceId): Promise<boolean> {
+  const [row] = await tx
+    .select({ endedAt: conferences.endedAt })
+    .from(conferences)
+    .where(eq(conferences.id, id))
+    .for('update');
+  return row !== undefined && row.endedAt === null;
 }
 
 export async function updateRunningConference(
@@ -111,6 +116,7 @@ export async function updateRunningConference(
       | 'translationEnabled'
       | 'demonstration'
       | 'sealed'
+      | 'retention'
       | 'transcriptOffSince'
       | 'locked'
       | 'restrictions'

@@ -1,21 +1,35 @@
 import type { Settings } from '@intermind/config';
 import type { FastifyInstance } from 'fastify';
 import { route } from '../../http/route.ts';
+import type { LegalFiles } from '../legal/index.ts';
 
 /** `GET /config`: configuration the browser app needs before sign-in. */
 export function registerConfig(
   app: FastifyInstance,
-  { settings, version }: { settings: Settings; version: string },
+  {
+    settings,
+    version,
+    legalFiles,
+  }: { settings: Settings; version: string; legalFiles: Pick<LegalFiles, 'pages'> },
 ): void {
-  const { productName, privacyUrl, oidc } = settings;
-  route(app, 'GET /config', ({ reply }) => {
+  const { productName, privacyUrl, termsUrl, oidc } = settings;
+  const hasGoogle = settings.google !== null;
+  const hasAddresses = settings.calendarAddresses !== 'off';
+  route(app, 'GET /config', async ({ reply }) => {
     reply.header('cache-control', 'no-cache');
     return {
       productName,
       version,
       oidc: { issuer: oidc.issuer, clientId: oidc.clientId },
-      features: { calendar: false, plans: settings.plans === 'on' },
+      features: {
+        calendar: hasGoogle || hasAddresses,
+        googleCalendar: hasGoogle,
+        calendarAddresses: hasAddresses,
+        plans: settings.plans === 'on',
+      },
       privacyUrl,
+      termsUrl,
+      ownPages: await legalFiles.pages(),
     };
   });
 }

@@ -18,9 +18,12 @@ const GOOD_REPORT_KEPT_MS = 2_000;
 
 /**
  * `GET /live`: the process answers. `GET /ready`: the required parts. `GET /health`: all parts. The last two answer 200
- * with the report, or 503 with the report as `data` while a required part is down.
+ * with the report, or 503 with the report as `data` while a required part is down. @returns asks for the last
  */
-export function registerHealth(app: FastifyInstance, dependencies: HealthDependencies): void {
+export function registerHealth(
+  app: FastifyInstance,
+  dependencies: HealthDependencies,
+): () => Promise<HealthReport> {
   const { version, now, required, optional } = dependencies;
   const ready = reporter(version, now, required);
   const all = reporter(version, now, { ...required, ...optional });
@@ -38,6 +41,7 @@ export function registerHealth(app: FastifyInstance, dependencies: HealthDepende
       return state;
     });
   }
+  return all;
 }
 
 /** Checks the parts once for concurrent requests. A report with a problem is never cached. */

@@ -10,6 +10,7 @@ import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { Queries } from '../../db/client.ts';
 import { conferenceAccess, conferenceShares } from '../../db/schema/history.ts';
 import { users } from '../../db/schema/users.ts';
+import { keepCovered } from '../legal-holds/index.ts';
 
 export interface GrantedAccess {
   conferenceId: ConferenceId;
@@ -89,16 +90,25 @@ export function whoHas(db: Queries, conferenceId: AnyPgColumn) {
     .where(eq(conferenceAccess.conferenceId, conferenceId));
 }
 
-/** The member neither sees the meeting any more, nor do those with whom they shared it. */
+/**
+ * The member neither sees the meeting any more, nor do those with whom they shared it. What they are held for stays held:
+ * call it after `keepHolds`.
+ */
 export async function takeHistoryAway(
   tx: Queries,
   userId: UserId,
   conferenceId: ConferenceId,
 ): Promise<void> {
-  await tx
-    .delete(conferenceShares)
-    .where(and(eq(conferenceShares.createdBy, userId), eq(conferenceShares.conferenceId, conferenceId)));
-  await tx
-    .delete(conferenceAccess)
-    .where(and(eq(conferenceAccess.userId, userId), eq(conferenceAccess.conferenceId, conferenceId)));
+  const shares = and(eq(conferenceShares.createdBy, userId), eq(conferenceShares.conferenceId, conferenceId));
+  const own = and(eq(conferenceAccess.userId, userId), eq(conferenceAccess.conferenceId, conferenceId));
+  // Nobody imports them from here on.
+  const shared = await tx
+    .select({ id: conferenceShares.id })
+    .from(conferenceShares)
+    .where(shares)
+    .for('update');
+  const ids = shared.map(({ id }) => id);
+  await keepCovered(tx, or(own, inArray(conferenceAccess.shareId, ids)));
+  await tx.delete(conferenceShares).where(shares);
+  await tx.delete(conferenceAccess).where(own);
 }

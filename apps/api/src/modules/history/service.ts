@@ -9,8 +9,9 @@ import {
   findConference,
   renameConference,
 } from '../conferences/index.ts';
+import { requireNotHeld } from '../legal-holds/index.ts';
 import { takeHistoryAway } from './access-store.ts';
-import { findEntry, historyList, listEntries } from './store.ts';
+import { findEntry, historyList, type HistoryTerms, listEntries } from './store.ts';
 
 export interface HistoryDependencies extends ConferencesDependencies {
   /** Deletes the files of a meeting that was deleted. */
@@ -19,22 +20,26 @@ export interface HistoryDependencies extends ConferencesDependencies {
   publicUrl: string;
 }
 
+export function historyTerms({ now, retention }: HistoryDependencies): HistoryTerms {
+  return { now: now(), retention };
+}
+
 /** @throws ApiError ValidationFailed */
 export function listHistory(
-  { db, now }: HistoryDependencies,
+  deps: HistoryDependencies,
   member: Member,
   params: ListParams,
 ): Promise<{ items: HistoryEntry[]; total: number }> {
-  return listEntries(db, member.userId, checkList(historyList, params), now());
+  return listEntries(deps.db, member.userId, checkList(historyList, params), historyTerms(deps));
 }
 
 /** @throws ApiError ConferenceNotFound where the member has no access */
 export async function requireEntry(
-  { db, now }: HistoryDependencies,
+  deps: HistoryDependencies,
   member: Member,
   id: ConferenceId,
 ): Promise<HistoryEntry> {
-  const entry = await findEntry(db, member.userId, id, now());
+  const entry = await findEntry(deps.db, member.userId, id, historyTerms(deps));
   if (!entry) throw new ApiError('ConferenceNotFound');
   return entry;
 }
@@ -57,7 +62,7 @@ export async function renameMeeting(
  * Ends a running conference; or, asked from the history, deletes a past one: for everybody when its owner does it,
  * otherwise from the member’s own history. The two are told apart by the caller, because an answer to the first may get
  * lost, and doing it again must not delete anything.
- * @throws ApiError ConferenceNotFound, Forbidden, ConferenceRunning
+ * @throws ApiError ConferenceNotFound, Forbidden, ConferenceRunning, LegalHold
  */
 export async function endOrDelete(
   deps: HistoryDependencies,
@@ -70,10 +75,16 @@ export async function endOrDelete(
   const conference = await findConference(deps.db, id);
   if (conference && !conference.endedAt) throw new ApiError('ConferenceRunning');
   if (via !== 'host') {
-    await deps.db.transaction((tx) => takeHistoryAway(tx, member.userId, id));
+    await deps.db.transaction(async (tx) => {
+      await requireNotHeld(tx, id);
+      await takeHistoryAway(tx, member.userId, id);
+    });
     return;
   }
-  await deleteConference(deps.db, id);
+  await deps.db.transaction(async (tx) => {
+    await requireNotHeld(tx, id);
+    await deleteConference(tx, id);
+  });
   // What cannot be deleted now is swept later.
   await deps
     .forgetRecordings(id, conference?.createdBy ?? member.userId)

@@ -5,6 +5,7 @@ import { conferences } from '../../db/schema/conferences.ts';
 import { conferenceAccess, conferenceShares } from '../../db/schema/history.ts';
 import { people } from '../../db/schema/participants.ts';
 import { users } from '../../db/schema/users.ts';
+import { keepCovered, keepHolds } from '../legal-holds/index.ts';
 
 export type ShareRow = typeof conferenceShares.$inferSelect;
 export type NamedShareRow = ShareRow & { firstName: string; lastName: string };
@@ -62,22 +63,32 @@ export async function findShareByHash(db: Queries, tokenHash: string): Promise<S
   return row;
 }
 
-/** With it goes the access of those who imported it. @returns whether there was one */
+/**
+ * With it goes the access of those who imported it; of members who are held the meeting stays held.
+ * @returns whether there was one
+ */
 export async function deleteShare(
-  db: Queries,
+  db: Database,
   { id, conferenceId, by }: { id: ShareId; conferenceId: ConferenceId; by?: UserId },
 ): Promise<boolean> {
-  const deleted = await db
-    .delete(conferenceShares)
-    .where(
-      and(
-        eq(conferenceShares.id, id),
-        eq(conferenceShares.conferenceId, conferenceId),
-        by && eq(conferenceShares.createdBy, by),
-      ),
-    )
-    .returning({ id: conferenceShares.id });
-  return deleted.length > 0;
+  const share = and(
+    eq(conferenceShares.id, id),
+    eq(conferenceShares.conferenceId, conferenceId),
+    by && eq(conferenceShares.createdBy, by),
+  );
+  return db.transaction(async (tx) => {
+    await keepHolds(tx);
+    // Nobody imports it from here on.
+    const [found] = await tx
+      .select({ id: conferenceShares.id })
+      .from(conferenceShares)
+      .where(share)
+      .for('update');
+    if (!found) return false;
+    await keepCovered(tx, eq(conferenceAccess.shareId, id));
+    await tx.delete(conferenceShares).where(share);
+    return true;
+  });
 }
 
 /**

@@ -13,7 +13,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { ApiError } from '../../http/errors.ts';
 import type { Member } from '../../http/identity.ts';
 import { newId } from '../../ids.ts';
-import { type HistoryDependencies, requireEntry } from './service.ts';
+import { type HistoryDependencies, historyTerms, requireEntry } from './service.ts';
 import { shareText } from './share-text.ts';
 import {
   deleteShare,
@@ -116,16 +116,17 @@ export async function revokeShare(
 
 /** @throws ApiError NotFound for a token that was invented or revoked, ShareExpired for an old or used-up one */
 export async function importShare(
-  { db, now }: HistoryDependencies,
+  deps: HistoryDependencies,
   member: Member,
   token: string,
 ): Promise<HistoryEntry> {
+  const { db, now } = deps;
   const share = await findShareByHash(db, hashOf(token));
   if (!share) throw new ApiError('NotFound');
-  const known = await findEntry(db, member.userId, share.conferenceId, now());
+  const known = await findEntry(db, member.userId, share.conferenceId, historyTerms(deps));
   if (known && known.via !== 'share') return known;
   if (!(await useShare(db, share, member.userId, now())) && !known) throw new ApiError('ShareExpired');
-  const entry = await findEntry(db, member.userId, share.conferenceId, now());
+  const entry = await findEntry(db, member.userId, share.conferenceId, historyTerms(deps));
   if (!entry) throw new ApiError('NotFound');
   return entry;
 }

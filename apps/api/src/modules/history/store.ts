@@ -3,7 +3,11 @@ import {
   HISTORY_NAMES_MAX,
   HISTORY_PARTS,
   type HistoryEntry,
+  type KeptKind,
+  keptUntil,
+  type Retention,
   type RoomId,
+  shortestOf,
   type UserId,
 } from '@intermind/contracts';
 import { and, eq, sql, type SQL } from 'drizzle-orm';
@@ -11,6 +15,7 @@ import type { Database, Queries } from '../../db/client.ts';
 import type { ListDefinition } from '../../db/lists/list-fields.ts';
 import { toSql } from '../../db/lists/list-sql.ts';
 import type { CheckedQuery } from '../../db/lists/parse-list.ts';
+import { meetingTitle } from '../../db/meeting-title.ts';
 import { conferences } from '../../db/schema/conferences.ts';
 import { conferenceAccess, conferenceShares } from '../../db/schema/history.ts';
 import { people } from '../../db/schema/participants.ts';
@@ -18,7 +23,6 @@ import { recordings } from '../../db/schema/recordings.ts';
 import { rooms } from '../../db/schema/rooms.ts';
 import type { PersonalData } from '../users/index.ts';
 
-const title = sql<string | null>`coalesce(${conferences.title}, ${rooms.title})`;
 /** Who was only given the meeting is not given the way into the room. */
 const roomId = sql<RoomId | null>`case when ${conferenceAccess.via} <> 'share' then ${conferences.roomId} end`;
 /** A meeting that ended because it stayed empty was over when the last person left. */
@@ -41,7 +45,7 @@ const running = sql<boolean>`(${conferences.endedAt} is null)`;
 export const historyList: ListDefinition = {
   fields: {
     startedAt: { type: 'time', value: conferenceAccess.startedAt },
-    title: { type: 'text', value: title },
+    title: { type: 'text', value: meetingTitle },
     roomId: { type: 'text', value: roomId },
     duration: { type: 'number', value: duration(sql`now()`) },
     participants: { type: 'number', value: participants, costly: true },
@@ -49,7 +53,7 @@ export const historyList: ListDefinition = {
     /** What one search field looks through. */
     search: {
       type: 'text',
-      value: sql`concat_ws(' ', ${title}, ${roomId}, ${names})`,
+      value: sql`concat_ws(' ', ${meetingTitle}, ${roomId}, ${names})`,
       sortable: false,
       costly: true,
     },
@@ -64,7 +68,7 @@ export const historyList: ListDefinition = {
 const columns = (now: Date) => ({
   id: conferences.id,
   roomId,
-  title,
+  title: meetingTitle,
   startedAt: conferences.startedAt,
   endedAt: over.mapWith(conferences.startedAt),
   duration: duration(sql`${now.toISOString()}::timestamptz`),
@@ -72,6 +76,9 @@ const columns = (now: Date) => ({
   names: firstNames,
   running,
   recording: recorded,
+  over: conferences.endedAt,
+  retention: conferences.retention,
+  roomRetention: rooms.retention,
   via: conferenceAccess.via,
   shared: conferenceShares.includes,
 });
@@ -86,11 +93,27 @@ const entries = (db: Queries, now: Date) =>
 
 type EntryRow = Awaited<ReturnType<typeof entries>>[number];
 
-function toEntry({ shared, startedAt, endedAt, ...row }: EntryRow): HistoryEntry {
+/** When, and how long the installation keeps what meetings leave behind. */
+export interface HistoryTerms {
+  now: Date;
+  retention: Retention;
+}
+
+function toEntry(
+  { shared, startedAt, endedAt, over, retention, roomRetention, ...row }: EntryRow,
+  terms: HistoryTerms,
+): HistoryEntry {
+  const days = shortestOf(terms.retention, roomRetention, retention);
+  const until = (kind: KeptKind) => keptUntil(over, days[kind])?.toISOString() ?? null;
   return {
     ...row,
     startedAt: startedAt.toISOString(),
     endedAt: endedAt?.toISOString() ?? null,
+    keptUntil: {
+      recordings: until('recordings'),
+      transcripts: until('transcripts'),
+      messages: until('messages'),
+    },
     includes: shared ?? [...HISTORY_PARTS],
   };
 }
@@ -100,7 +123,7 @@ export async function listEntries(
   db: Database,
   userId: UserId,
   query: CheckedQuery,
-  now: Date,
+  terms: HistoryTerms,
 ): Promise<{ items: HistoryEntry[]; total: number }> {
   const { where, orderBy, limit, offset } = toSql(historyList, query);
   const own = eq(conferenceAccess.userId, userId);
@@ -112,13 +135,13 @@ export async function listEntries(
         .innerJoin(rooms, eq(rooms.id, conferences.roomId))
         .where(and(own, where))
     : count.where(own);
-  const rows = entries(db, now)
+  const rows = entries(db, terms.now)
     .where(and(own, where))
     .orderBy(...orderBy)
     .limit(limit)
     .offset(offset);
   const [items, [counts]] = await Promise.all([rows, counted]);
-  return { items: items.map(toEntry), total: counts?.total ?? 0 };
+  return { items: items.map((item) => toEntry(item, terms)), total: counts?.total ?? 0 };
 }
 
 /** Undefined where the member has no access. */
@@ -126,12 +149,12 @@ export async function findEntry(
   db: Queries,
   userId: UserId,
   id: ConferenceId,
-  now: Date,
+  terms: HistoryTerms,
 ): Promise<HistoryEntry | undefined> {
-  const [row] = await entries(db, now)
+  const [row] = await entries(db, terms.now)
     .where(and(eq(conferenceAccess.userId, userId), eq(conferenceAccess.conferenceId, id)))
     .limit(1);
-  return row && toEntry(row);
+  return row && toEntry(row, terms);
 }
 
 export const historyData: PersonalData = {

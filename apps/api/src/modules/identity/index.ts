@@ -3,6 +3,8 @@ export { rolesOfAccounts } from './accounts/admin-roles.ts';
 export { deleteInvitationsBefore, invite } from './accounts/invitations-store.ts';
 export { passwordLink } from './accounts/accounts.ts';
 export { deleteExpiredLinks } from './accounts/links-store.ts';
+export { deleteExpiredSteps } from './accounts/steps-store.ts';
+export { switchOffByEmail } from './accounts/two-factor.ts';
 export { registerSessionCalls } from './accounts/session-routes.ts';
 export { isSignedIn } from './accounts/sessions-store.ts';
 export { EMBEDDED_TOKEN_TYPE, issuerKeys } from './provider/tokens.ts';

@@ -4,14 +4,21 @@ import { loadAssets } from './pages/assets.ts';
 import { createAccountMail } from './accounts/account-mail.ts';
 import { createAttemptLimiter } from './accounts/attempt-limiter.ts';
 import { createKnownDevices } from './accounts/known-devices.ts';
+import { registerFactorCalls } from './accounts/factor-routes.ts';
 import { registerInvitationCalls } from './accounts/routes.ts';
 import { ensureFirstAdministrator } from './accounts/first-administrator.ts';
+import { createPasskeys, hasPasskeys } from './accounts/passkeys.ts';
+import { createTwoFactor } from './accounts/two-factor.ts';
+import { registerCodes } from './pages/code-routes.ts';
 import { registerEmailPages } from './pages/email-routes.ts';
 import { registerForgotten } from './pages/forgotten-routes.ts';
 import { installForms } from './pages/form-pages.ts';
 import { registerInvitations } from './pages/invitation-routes.ts';
+import { registerPasskeys } from './pages/passkey-routes.ts';
+import { registerPasskeySignIn } from './pages/passkey-sign-in-routes.ts';
 import { registerSignIn } from './pages/sign-in-routes.ts';
 import { registerSignUp } from './pages/sign-up-routes.ts';
+import { registerTwoFactor } from './pages/two-factor-routes.ts';
 import { pageContexts } from './pages/page-context.ts';
 import { mountProvider } from './provider/mount.ts';
 import { providerPages } from './provider/provider-pages.ts';
@@ -27,7 +34,10 @@ export async function registerIdentityProvider(
   dependencies: IdentityDependencies,
 ): Promise<void> {
   const { settings, db, now } = dependencies;
+  const mail =
+    dependencies.sendMail && createAccountMail(dependencies.sendMail, { ...dependencies, log: app.log });
   registerInvitationCalls(app, dependencies);
+  registerFactorCalls(app, { ...dependencies, mail });
   if (settings.oidc.mode !== 'embedded') return;
   await ensureFirstAdministrator(db, settings.dataDir, now);
 
@@ -47,8 +57,9 @@ export async function registerIdentityProvider(
     contextFor,
     limiter: createAttemptLimiter(dependencies.redis),
     devices,
-    mail:
-      dependencies.sendMail && createAccountMail(dependencies.sendMail, { ...dependencies, log: app.log }),
+    mail,
+    twoFactor: createTwoFactor(dependencies),
+    passkeys: hasPasskeys(settings) ? createPasskeys(dependencies) : null,
   };
 
   await app.register(
@@ -57,10 +68,14 @@ export async function registerIdentityProvider(
       await scope.register((forms, _options, done) => {
         installForms(forms, settings, contextFor);
         registerSignIn(forms, part);
+        registerCodes(forms, part);
+        registerPasskeySignIn(forms, part);
         registerSignUp(forms, part);
         registerInvitations(forms, part);
         registerAccountPages(forms, part);
         registerEmailPages(forms, part);
+        registerTwoFactor(forms, part);
+        registerPasskeys(forms, part);
         registerForgotten(forms, part);
         done();
       });

@@ -21,6 +21,15 @@ const signUp = (changes: Record<string, string> = {}) => newMember(origin, chang
 const callApi = (token: string) =>
   fetch(`${origin}/api/users`, { headers: { authorization: `Bearer ${token}` } });
 
+test('the sign-up page leads to the terms of use and the privacy policy in its language', async () => {
+  const visitor = newVisitor(origin);
+  await visitor.open(newSignIn(origin, { prompt: 'create', ui_locales: 'de' }).address);
+  expect(visitor.html).toContain(
+    `<a href="${origin}/de/terms" target="_blank" rel="noopener">Nutzungsbedingungen</a>.`,
+  );
+  expect(visitor.html).toContain(`<a href="${origin}/de/privacy">Datenschutzerklärung</a>`);
+});
+
 test('a newcomer signs up, calls the API, renews, is caught reusing a token, signs out', async () => {
   const visitor = newVisitor(origin);
   const signIn = newSignIn(origin, { ui_locales: 'en', return_to: '/kdr-wmhe-pqz' });

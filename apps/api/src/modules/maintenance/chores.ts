@@ -2,7 +2,12 @@ import type { Logger } from 'pino';
 import type { Database } from '../../db/client.ts';
 import { deleteGuestsBefore } from '../auth/index.ts';
 import { deleteUsagesBefore } from '../quotas/index.ts';
-import { deleteExpired, deleteExpiredLinks, deleteInvitationsBefore } from '../identity/index.ts';
+import {
+  deleteExpired,
+  deleteExpiredLinks,
+  deleteExpiredSteps,
+  deleteInvitationsBefore,
+} from '../identity/index.ts';
 
 /** One thing that grows and must be cut back. Answers how many rows went. */
 export interface Chore {
@@ -22,6 +27,7 @@ const USAGE_KEPT_MS = 400 * 24 * 60 * 60_000;
 export const CHORES: readonly Chore[] = [
   { name: 'expired sign-in records', run: (db, now) => deleteExpired(db, now) },
   { name: 'expired account links', run: (db, now) => deleteExpiredLinks(db, now) },
+  { name: 'half sign-ins', run: (db, now) => deleteExpiredSteps(db, now) },
   {
     name: 'old invitations',
     run: (db, now) => deleteInvitationsBefore(db, new Date(now.getTime() - INVITATION_KEPT_MS)),

@@ -1,20 +1,13 @@
 import { conferenceTopic } from '../../events/index.ts';
 import { type ConferenceRow, type ConferencesDependencies, lockConference } from '../conferences/index.ts';
 import { capacityOf } from '../rooms/index.ts';
-import { announceDeparture, cutOff } from './departure.ts';
+import { announceDeparture, cutOff, stopListening } from './departure.ts';
 import { hasRoomFor, mayAddDevice } from './policy.ts';
 import { lostBefore, type PresenceAction } from './presence.ts';
 import { toParticipant } from './presenter.ts';
 import { tellWaitingAfter } from './tell-waiting.ts';
-import {
-  listPresent,
-  markAbsent,
-  markBack,
-  markLeft,
-  markLost,
-  markSeen,
-  type ParticipantRow,
-} from './store.ts';
+import { markAbsent, markBack, markGone, markLost, markSeen } from './presence-store.ts';
+import { listPresent, markLeft, type ParticipantRow } from './store.ts';
 
 /** Carries out one action that reconciles our rows with the media server, and announces it. */
 export async function applyPresence(
@@ -45,6 +38,11 @@ export async function applyPresence(
       announceDeparture(deps, lost, 'lost');
       return tellWaitingAfter(deps, [lost]);
     }
+    case 'mark left': {
+      const left = await markGone(db, row.id);
+      if (left) stopListening(deps, left);
+      return;
+    }
     case 'mark back': {
       const back = await takePlaceBack(deps, conference, row);
       if (back === 'full') return media.removeParticipant(conference.id, row.id);
@@ -60,7 +58,7 @@ export async function applyPresence(
   }
 }
 
-/** Undefined when somebody else has changed the row; `full`: the place was taken meanwhile. */
+/** Undefined when somebody else has changed the row, or ended the conference; `full`: the place was taken meanwhile. */
 async function takePlaceBack(
   { db, now, meetingCapacity, quotas }: ConferencesDependencies,
   { id, roomId, createdBy }: Pick<ConferenceRow, 'id' | 'roomId' | 'createdBy'>,
@@ -68,7 +66,7 @@ async function takePlaceBack(
 ): Promise<ParticipantRow | 'full' | undefined> {
   return db.transaction(async (tx) => {
     // One after the other with those who join: otherwise two could take the last place.
-    await lockConference(tx, id);
+    if (!(await lockConference(tx, id))) return undefined;
     const present = await listPresent(tx, id);
     const capacity = Math.min(
       await capacityOf(tx, roomId, meetingCapacity),

@@ -2,6 +2,7 @@ import { CLOSE_CODES } from '@intermind/contracts';
 import { conferenceTopic } from '../../events/index.ts';
 import { type ConferencesDependencies, lockConference, noteEmptiness } from '../conferences/index.ts';
 import { takeHistoryAway } from '../history/index.ts';
+import { keepHolds } from '../legal-holds/index.ts';
 import { tellWaitingAfter } from './tell-waiting.ts';
 import { markExpelled, markLeft, markPersonExpelled, type ParticipantRow } from './store.ts';
 
@@ -18,6 +19,7 @@ export async function expelPerson(
 ): Promise<void> {
   const { db, now } = deps;
   const expelled = await db.transaction(async (tx) => {
+    await keepHolds(tx);
     // Another device may be joining right now: it is admitted before, and removed too, or is refused.
     await lockConference(tx, conferenceId);
     const userId = await markPersonExpelled(tx, personId, now());
@@ -54,12 +56,23 @@ export function announceDeparture(
     message: { type: 'participant.left', participantId: id, reason },
     version: { of: id, number: version },
   });
-  // Lost people keep listening: they may be back in a moment.
+  // Lost people keep listening for a while: they may be back in a moment.
   if (reason !== 'lost') {
     const close = reason === 'expelled' ? CLOSE_CODES.expelled : CLOSED_BY_THEMSELVES;
     bus.publish(topic, { to: { participant: id }, then: { close } });
   }
   bus.publish('agent-jobs', { type: 'conference.changed', conferenceId });
+}
+
+/** Closes the websocket of a participant whose departure was announced before. */
+export function stopListening(
+  { bus }: Pick<ConferencesDependencies, 'bus'>,
+  { id, conferenceId }: Pick<ParticipantRow, 'id' | 'conferenceId'>,
+): void {
+  bus.publish(conferenceTopic(conferenceId), {
+    to: { participant: id },
+    then: { close: CLOSED_BY_THEMSELVES },
+  });
 }
 
 /** Cuts the media connection. The reconciler does it when this fails. */

@@ -1,4 +1,4 @@
-import { type Admitted, DEVICES_PER_PERSON } from '@intermind/contracts';
+import { type Admitted, DEVICES_PER_PERSON, NO_RETENTION } from '@intermind/contracts';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { conferences } from '../../db/schema/index.ts';
@@ -54,6 +54,7 @@ test('the owner starts the conference by joining, as host, with a pass for the m
       demonstration: false,
       transcriptKept: true,
       sealed: false,
+      retention: NO_RETENTION,
       locked: false,
       restrictions: [],
       version: expect.any(Number),

@@ -81,13 +81,19 @@ test('many ids of many meetings take no more queries than one', async () => {
     const { participant } = await join(t, owner, roomId);
     ids.push(participant.id, (await join(t, anna, roomId)).participant.id);
   }
-  // The token is checked, and remembered.
-  await listed(anna, host.participant.id);
   const query = vi.spyOn(t.database.pool, 'query');
-  await listed(anna, host.participant.id);
-  const forOne = query.mock.calls.length;
-  const users = await listed(anna, host.participant.id, ...ids);
-  expect([query.mock.calls.length - forOne, Object.keys(users).length]).toEqual([forOne, 9]);
+  /** What the API does meanwhile asks too: the fewest of several tries is what the look-up itself takes. */
+  const queriesFor = async (count: number, ...asked: string[]) => {
+    const took: number[] = [];
+    for (let tries = 0; tries < 5; tries += 1) {
+      query.mockClear();
+      expect(Object.keys(await listed(anna, ...asked))).toHaveLength(count);
+      took.push(query.mock.calls.length);
+    }
+    return Math.min(...took);
+  };
+  const forOne = await queriesFor(1, host.participant.id);
   expect(forOne).toBeGreaterThan(0);
+  expect(await queriesFor(9, host.participant.id, ...ids)).toBe(forOne);
   query.mockRestore();
 });

@@ -36,7 +36,7 @@ export function isSamePerson(
   return 'userId' in person ? participant.userId === person.userId : participant.guestId === person.guestId;
 }
 
-/** Inside, or out of sight of the media server only: still listens, and keeps the rights. */
+/** Inside, or out of sight of the media server for a moment: still listens, and keeps the rights. */
 export function takesPart({
   expelledAt,
   leftReason,

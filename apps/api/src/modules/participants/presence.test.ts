@@ -73,6 +73,10 @@ test.each([
     [],
   ],
   ['not for longer', row({ connectedAt: null, absentSince: agoS(11) }), undefined, ['mark lost']],
+  ['lost for two minutes: still listens', left('lost', 120), undefined, []],
+  ['for longer: left', left('lost', 121), undefined, ['mark left']],
+  ['lost for long, and seen: back', left('lost', 121), {}, ['mark back']],
+  ['left or removed long ago: nothing', left('left', 999), undefined, []],
   ['as many tracks as one may publish: nothing', row(), { tracks: TRACKS_PER_PARTICIPANT }, []],
   ['one more: dropped', row(), { tracks: TRACKS_PER_PARTICIPANT + 1 }, ['drop']],
   [

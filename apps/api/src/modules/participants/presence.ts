@@ -11,11 +11,16 @@ import type { ParticipantRow } from './store.ts';
 export const ABSENCE_MS = 20_000;
 /** Admitted and never connected for this long: lost. Connecting takes a second or two. */
 export const NEVER_CONNECTED_MS = 10_000;
+/**
+ * Lost for longer than this means left. Lost people keep their rights and hear everything while nobody sees them: for as
+ * long as an honest page takes to come back, which joins again by itself.
+ */
+export const LOST_LISTENS_MS = 2 * 60_000;
 
 /** What brings our rows and the media server together. */
 export type PresenceAction =
   | {
-      do: 'note seen' | 'note absent' | 'mark lost' | 'mark back' | 'drop';
+      do: 'note seen' | 'note absent' | 'mark lost' | 'mark left' | 'mark back' | 'drop';
       participant: ParticipantRow;
     }
   | { do: 'update media'; participant: ParticipantRow }
@@ -63,8 +68,11 @@ export function comparePresence(
       actions.push({ do: 'update media', participant: row });
   }
   for (const row of rows) {
-    if (row.leftAt !== null || row.assistant || seen.has(row.id)) continue;
-    if (row.absentSince === null) actions.push({ do: 'note absent', participant: row });
+    if (row.assistant || seen.has(row.id)) continue;
+    if (row.leftAt !== null) {
+      const isOver = row.leftReason === 'lost' && now.getTime() - row.leftAt.getTime() > LOST_LISTENS_MS;
+      if (isOver) actions.push({ do: 'mark left', participant: row });
+    } else if (row.absentSince === null) actions.push({ do: 'note absent', participant: row });
     else if (row.absentSince.getTime() < lostBefore(row, now).getTime())
       actions.push({ do: 'mark lost', participant: row });
   }

@@ -2,11 +2,13 @@ import { type Admitted, CONFERENCE_EMPTY_GRACE_MS, type RoomId } from '@intermin
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import type { MediaServer } from '../../adapters/livekit/index.ts';
 import { conferences } from '../../db/schema/index.ts';
+import { conferenceTopic } from '../../events/index.ts';
 import { advance, type Caller, join, makeRoom, member, servicesOf } from '../../testing/meeting-steps.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { endConference, findConference } from '../conferences/index.ts';
 import { COMPARE_EVERY_MS, createReconciler } from './reconciler.ts';
-import { findParticipant, listPresent, markLost, updateParticipant } from './store.ts';
+import { markLost } from './presence-store.ts';
+import { findParticipant, listPresent, updateParticipant } from './store.ts';
 
 let t: TestApp;
 let anna: Caller;
@@ -192,6 +194,24 @@ test('an instance that stops looks at no further conference', async () => {
   answer.resolve();
   await closed;
   expect([hosts.length, asked.length]).toEqual([8, 4]);
+});
+
+test('a conference that ends while somebody is seen again ends for them too', async () => {
+  const host = await join(t, anna, roomId);
+  const guest = await join(t, ben, roomId);
+  await markLost(t.db, guest.participant.id, t.clock.now, t.clock.now);
+  t.media.connect(guest.media.token);
+  const told: unknown[] = [];
+  const reconciler = reconcilerWith({
+    async listParticipants(name) {
+      const inside = await t.media.listParticipants(name);
+      await endConference(servicesOf(t), host.conference, null);
+      await t.app.meeting.bus.subscribe(conferenceTopic(host.conference.id), (event) => told.push(event));
+      return inside;
+    },
+  });
+  await reconciler.pass();
+  expect([await present(host), told]).toEqual([[], []]);
 });
 
 test('a conference does not end while a person is joining', async () => {

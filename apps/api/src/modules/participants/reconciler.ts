@@ -16,7 +16,8 @@ import {
 import { applyPresence } from './apply-presence.ts';
 import { updateMediaState } from './media-state.ts';
 import { comparePresence } from './presence.ts';
-import { countPresent, listParticipants } from './store.ts';
+import { countPresent } from './presence-store.ts';
+import { listParticipants } from './store.ts';
 
 /** A room without a conference may belong to one that is just being started. */
 const UNKNOWN_ROOM_GRACE_MS = 60_000;

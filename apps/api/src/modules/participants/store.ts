@@ -16,7 +16,6 @@ import {
   inArray,
   isNotNull,
   isNull,
-  lte,
   ne,
   or,
   sql,
@@ -104,25 +103,6 @@ export async function hasModeratorInside(db: Queries, conferenceId: ConferenceId
     )
     .limit(1);
   return rows.length > 0;
-}
-
-/** How many present participants the media server shows, and how many it does not, by conference. */
-export async function countPresent(
-  db: Queries,
-  ids: ConferenceId[],
-): Promise<Map<ConferenceId, { seen: number; absent: number }>> {
-  if (ids.length === 0) return new Map();
-  const counted = (where: SQL) => sql<number>`count(*) filter (where ${where})`.mapWith(Number);
-  const rows = await db
-    .select({
-      id: participants.conferenceId,
-      seen: counted(isNull(participants.absentSince)),
-      absent: counted(isNotNull(participants.absentSince)),
-    })
-    .from(participants)
-    .where(and(inArray(participants.conferenceId, ids), isNull(participants.leftAt)))
-    .groupBy(participants.conferenceId);
-  return new Map(rows.map(({ id, ...counts }) => [id, counts]));
 }
 
 /**
@@ -260,7 +240,8 @@ export async function insertParticipant(db: Queries, row: typeof participants.$i
 
 type Change = Partial<Omit<typeof participants.$inferSelect, 'id' | 'personId' | 'conferenceId' | 'version'>>;
 
-async function change(db: Queries, where: SQL | undefined, values: Change): Promise<ParticipantRow[]> {
+/** Changes participants; each gets another version. */
+export async function change(db: Queries, where: SQL | undefined, values: Change): Promise<ParticipantRow[]> {
   return db
     .update(participants)
     .set({ ...values, version: NEXT_VERSION })
@@ -350,51 +331,4 @@ export async function markExpelled(db: Queries, id: PersonId, now: Date): Promis
     absentSince: null,
     handRaisedAt: null,
   });
-}
-
-/** Marks as lost everyone present who has been absent since before `absentBefore`. */
-export async function markLost(
-  db: Queries,
-  id: ParticipantId,
-  absentBefore: Date,
-  now: Date,
-): Promise<ParticipantRow | undefined> {
-  const [row] = await change(
-    db,
-    and(eq(participants.id, id), isNull(participants.leftAt), lte(participants.absentSince, absentBefore)),
-    { leftAt: now, leftReason: 'lost', absentSince: null },
-  );
-  return row;
-}
-
-/** Takes back a departure of that reason. */
-export async function markBack(
-  db: Queries,
-  id: ParticipantId,
-  reason: 'left' | 'lost',
-  now: Date,
-): Promise<ParticipantRow | undefined> {
-  const [row] = await change(
-    db,
-    and(eq(participants.id, id), eq(participants.leftReason, reason), isNull(people.expelledAt)),
-    { leftAt: null, leftReason: null, absentSince: null, connectedAt: now },
-  );
-  return row;
-}
-
-export async function markSeen(db: Queries, id: ParticipantId, now: Date): Promise<void> {
-  await db
-    .update(participants)
-    .set({
-      absentSince: null,
-      connectedAt: sql`coalesce(${participants.connectedAt}, ${now.toISOString()}::timestamptz)`,
-    })
-    .where(eq(participants.id, id));
-}
-
-export async function markAbsent(db: Queries, id: ParticipantId, now: Date): Promise<void> {
-  await db
-    .update(participants)
-    .set({ absentSince: now })
-    .where(and(eq(participants.id, id), isNull(participants.leftAt), isNull(participants.absentSince)));
 }

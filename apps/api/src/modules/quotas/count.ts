@@ -14,6 +14,8 @@ export interface Use extends Account {
   /** To be reserved for what comes next; 0 when it ends. */
   ahead: number;
   conferenceId?: ConferenceId | null;
+  /** When it was measured; now, where it is not said. */
+  at?: Date;
 }
 
 export interface Counted {
@@ -54,7 +56,8 @@ export async function countUse(tx: Queries, read: ReadTerms, use: Use, at: Date)
     forgiven: entry.forgiven + forgiven,
     reserved,
     reservedUntil: reserved > 0 ? new Date(at.getTime() + RESERVED_MS) : null,
-    countedAt: at,
+    // Several instances measure, and the one that measured first may write last.
+    countedAt: entry.countedAt > at ? entry.countedAt : at,
   });
   return settle(tx, usage, charged, reserved - entry.reserved, at, reserved);
 }

@@ -1,6 +1,6 @@
 export { quotaIdsOf } from './ids.ts';
 export { createInterpretationCount } from './interpretation.ts';
-export { COUNT_MEETINGS_MS, countMeetings } from './meeting-minutes.ts';
+export { COUNT_RUNNING_MS, countMeetings, countTime } from './running-time.ts';
 export { registerQuotas } from './routes.ts';
 export { createQuotas, exceeded, type Quotas } from './service.ts';
 export { quotaSlice } from './state.ts';

@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { quotaEntries, quotaUsages } from '../../db/schema/quotas.ts';
 import { member } from '../../testing/meeting-steps.ts';
+import { randomFrom } from '../../testing/seeded-random.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { countUse, type Use } from './count.ts';
 import type { Account } from './ids.ts';
@@ -18,15 +19,10 @@ afterAll(() => t.close());
 const STEPS = Number(process.env['QUOTA_STEPS'] ?? 400);
 const FEATURE = 'interpretationSeconds' satisfies QuotaFeature;
 
-/** Mulberry32: the same seed makes the same steps. */
-function randomFrom(seed: number): (below: number) => number {
-  let state = seed;
-  return (below) => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return Math.floor((((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296) * below);
-  };
+/** Whole numbers below the one that is asked for. */
+function wholesFrom(seed: number): (below: number) => number {
+  const random = randomFrom(seed);
+  return (below) => Math.floor(random() * below);
 }
 
 /** What one owner's quota must be: the sums that a person with paper would make. */
@@ -63,7 +59,7 @@ async function readAll(userId: UserId) {
 class Killed extends Error {}
 
 test('two owners, three rooms, three languages: the ledger is the sum, nothing is overshot, and what dies is not counted twice', async () => {
-  const random = randomFrom(20_301_005);
+  const random = wholesFrom(20_301_005);
   const owners = await Promise.all(
     ['Olga', 'Otto'].map(async (name) => {
       const { id } = (await t.call('GET', '/users', await member(t, name))).json<{ id: UserId }>();

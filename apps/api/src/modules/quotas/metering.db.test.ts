@@ -25,7 +25,7 @@ import {
 } from '../../testing/meeting-steps.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { payFor } from '../ai/index.ts';
-import { COUNT_MEETINGS_MS, countMeetings } from './meeting-minutes.ts';
+import { COUNT_RUNNING_MS, countMeetings, countTime } from './running-time.ts';
 import { CAPTIONS_AFTER_MS } from './policy.ts';
 import { setOwnLimit } from './usage-store.ts';
 
@@ -103,6 +103,20 @@ test('a room that is smaller than the plan is full as before', async () => {
   expect((await tryJoin(await member(t, 'Dora'))).json().code).toBe('ConferenceCapacityExceeded');
 });
 
+test('who measured first and writes last takes no time away', async () => {
+  const use = { userId: owner.id, feature: 'meetingMinutes', consumer: 'meeting:late' } as const;
+  const first = t.clock.now;
+  await countTime({ db: t.db, now: () => first, quotas: t.app.quotas }, use, first);
+  advance(t, 15_000);
+  // Measured then, written now.
+  await t.app.quotas.count({ ...use, total: 0, ahead: 30, at: first });
+  await countTime({ db: t.db, now: () => t.clock.now, quotas: t.app.quotas }, use, first);
+  await t.app.quotas.count({ ...use, total: 0, ahead: 30, at: first });
+  advance(t, 15_000);
+  await countTime({ db: t.db, now: () => t.clock.now, quotas: t.app.quotas }, use, first);
+  expect((await quotaOf('meetingMinutes')).used).toBe(0.5);
+});
+
 test('meeting minutes run while two people are inside, once for the room, and whoever is inside stays at the end', async () => {
   const tick = async (ms: number) => {
     advance(t, ms);
@@ -111,26 +125,26 @@ test('meeting minutes run while two people are inside, once for the room, and wh
   const minutes = async () => (await quotaOf('meetingMinutes')).used;
   await limitTo('meetingMinutes', 90);
   await join(t, owner, roomId);
-  await tick(COUNT_MEETINGS_MS);
+  await tick(COUNT_RUNNING_MS);
   const first = await join(t, ben, roomId);
   await tick(10_000);
-  await tick(COUNT_MEETINGS_MS);
+  await tick(COUNT_RUNNING_MS);
   // Another instance counts at the same time.
   await tick(0);
   expect(await minutes()).toBe(25 / 60);
   const second = await join(t, cleo, roomId);
-  await tick(COUNT_MEETINGS_MS);
+  await tick(COUNT_RUNNING_MS);
   expect(await minutes()).toBe(40 / 60);
   await leave(cleo, second);
   await leave(ben, first);
-  await tick(COUNT_MEETINGS_MS);
-  await tick(COUNT_MEETINGS_MS);
+  await tick(COUNT_RUNNING_MS);
+  await tick(COUNT_RUNNING_MS);
   expect(await minutes()).toBe(40 / 60);
   // Nobody watched for an hour.
   await join(t, ben, roomId);
   await tick(3_600_000);
   expect(await minutes()).toBe(40 / 60);
-  for (let ticks = 0; ticks < 4; ticks += 1) await tick(COUNT_MEETINGS_MS);
+  for (let ticks = 0; ticks < 4; ticks += 1) await tick(COUNT_RUNNING_MS);
   expect(await minutes()).toBe(90 / 60);
   expect((await tryJoin(cleo)).json()).toEqual(usedUp('meetingMinutes'));
   expect((await tryToJoin(t, await guest(t, roomId))).json()).toEqual(usedUp('meetingMinutes'));

@@ -78,7 +78,7 @@ export function createQuotas(deps: QuotasDependencies): Quotas {
   const read = (tx: Queries, account: Account, at: Date): Promise<Terms> => readTerms(plans, tx, account, at);
 
   const count = async (use: Use): Promise<Counted> => {
-    const counted = await db.transaction((tx) => countUse(tx, read, use, now()));
+    const counted = await db.transaction((tx) => countUse(tx, read, use, use.at ?? now()));
     if (counted.tell > 0 || counted.turned) await announce(deps, use.userId, counted.turned);
     return counted;
   };

@@ -1,6 +1,14 @@
-import { CLOSE_CODES, type RoomId, WEBSOCKET_BUFFER_MAX_BYTES } from '@intermind/contracts';
+import {
+  CLOSE_CODES,
+  type RoomId,
+  type ServerMessage,
+  WEBSOCKET_BUFFER_MAX_BYTES,
+} from '@intermind/contracts';
+import { EventEmitter } from 'node:events';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { conferenceTopic, type EventBus, inProcessBus } from '../../events/index.ts';
+import type { WebSocket } from 'ws';
+import { conferenceTopic, type EventBus, inProcessBus, type StateSlices } from '../../events/index.ts';
+import type { Member } from '../../http/identity.ts';
 import { type Listener, listen, listening, say } from '../../testing/conference-listener.ts';
 import {
   advance,
@@ -13,8 +21,12 @@ import {
   member,
 } from '../../testing/meeting-steps.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
-import { updateParticipant } from '../participants/store.ts';
+import { LOST_LISTENS_MS } from '../participants/presence.ts';
+import { COMPARE_EVERY_MS } from '../participants/reconciler.ts';
+import { findParticipant, updateParticipant } from '../participants/store.ts';
 import { APPROVAL_LIFETIME_MS } from '../join-requests/policy.ts';
+import { Connection } from './connection.ts';
+import { READS_AT_ONCE } from './gateway.ts';
 
 /** The bus of one instance that can say that events were missed, and counts who listens. */
 function testBus() {
@@ -93,6 +105,21 @@ test('when events may have been missed everyone gets the state again', async () 
   await updateParticipant(t.db, host.id, { hears: 'fr' });
   gap();
   expect(await listener.next()).toMatchObject({ type: 'state', participants: [{ hears: 'fr' }] });
+});
+
+test('after a gap clients read the state in turns: calls do not wait behind all of them', async () => {
+  const mine = (await join(t, anna, roomId)).participant.id;
+  const bens = (await join(t, ben, roomId)).participant.id;
+  const places = Array.from({ length: 18 }, () => [[anna, mine] as const, [ben, bens] as const]).flat();
+  const clients = await Promise.all(places.map(([who, id]) => listen(t, who, here(), id)));
+  await Promise.all(clients.map((client) => client.next()));
+  gap();
+  await new Promise((resolve) => setImmediate(resolve));
+  // A few more: the app has work of its own.
+  expect(t.database.pool.waitingCount).toBeLessThanOrEqual(READS_AT_ONCE + 10);
+  const states = await Promise.all(clients.map((client) => client.next()));
+  expect(states.map(({ type }) => type)).toEqual(clients.map(() => 'state'));
+  await Promise.all(clients.map(hang));
 });
 
 test('what may have been missed while the state is read is read once more, and only once', async () => {
@@ -243,6 +270,85 @@ test('a moderator demoted while disconnected from media gets no more join reques
   await ask(t, await guest(t, roomId));
   await join(t, anna, roomId, { participantId: host.id });
   expect(await listener.next()).toMatchObject({ type: 'participant.joined' });
+});
+
+test('what comes behind a demotion while the state is read is not told to somebody who moderates no longer', async () => {
+  const { participant: host } = await join(t, anna, roomId);
+  const { participant } = await join(t, ben, roomId);
+  const role = (name: string) =>
+    t.call('PATCH', `/participants/${participant.id}`, { headers: anna.headers, body: { role: name } });
+  await role('moderator');
+  const { userId } = (await findParticipant(t.db, participant.id))!;
+  const sent: string[] = [];
+  const socket = Object.assign(new EventEmitter(), {
+    bufferedAmount: 0,
+    send: (text: string) => sent.push((JSON.parse(text) as ServerMessage).type),
+  });
+  const [begun, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const recording = {
+    audience: 'everyone' as const,
+    async read() {
+      begun.resolve();
+      await released.promise;
+      return { value: null };
+    },
+  };
+  const connection = new Connection(
+    socket as unknown as WebSocket,
+    {
+      db: t.db,
+      bus: inProcessBus(),
+      logger: { error: (...line: unknown[]) => sent.push(JSON.stringify(line)) },
+      now: () => t.clock.now,
+      authenticate: () => Promise.resolve({ kind: 'member', userId: userId! } as Member),
+      sources: {
+        slices: { recording } as unknown as StateSlices,
+        readWaiting: () => Promise.resolve(undefined),
+      },
+      setPresence: () => Promise.resolve(),
+      register: () => true,
+      inTurn: (read) => read(),
+    },
+    { roomId, joinRequestId: null },
+  );
+  const auth = { type: 'auth', token: ben.token, participantId: participant.id };
+  socket.emit('message', Buffer.from(JSON.stringify(auth)), false);
+  // The role was read before, the rest is read now.
+  await begun.promise;
+  await role('presenter');
+  connection.hear({ to: { person: participant.personId }, then: 'read again' });
+  connection.hear({ to: 'moderators', message: { type: 'participant.updated', participant: host } });
+  released.resolve();
+  await expect.poll(() => sent.filter((type) => type === 'state')).toHaveLength(2);
+  expect(sent).toEqual(['state', 'state']);
+});
+
+test('someone whom the media server has not seen for two minutes listens no longer, and joins again as before', async () => {
+  const { participant: host, media } = await join(t, anna, roomId);
+  t.media.connect(media.token);
+  const { participant, conference } = await join(t, ben, roomId);
+  const listener = await listen(t, ben, here(), participant.id);
+  await listener.next();
+  const passAfter = (ms: number) => (advance(t, ms), t.app.meeting.reconciler.pass());
+  const write = (text: string) =>
+    t.call('POST', `/conferences/${conference.id}/messages`, {
+      headers: ben.headers,
+      body: { participantId: participant.id, text },
+    });
+  await passAfter(30_000);
+  expect(await listener.next()).toMatchObject({ type: 'participant.left', reason: 'lost' });
+  await passAfter(LOST_LISTENS_MS);
+  expect((await write('still here')).statusCode).toBe(201);
+  await passAfter(COMPARE_EVERY_MS);
+  expect(await listener.closed).toBe(1000);
+  expect((await write('not any more')).statusCode).toBe(404);
+  const again = await listen(t, ben, here(), participant.id);
+  expect(await again.closed).toBe(CLOSE_CODES.notFound);
+  const back = await join(t, ben, roomId, { participantId: participant.id });
+  expect([back.participant.id, back.participants.map(({ id }) => id)]).toEqual([
+    participant.id,
+    [host.id, participant.id],
+  ]);
 });
 
 test('when the media server goes down and returns, everyone is told, and its rooms are recreated first', async () => {

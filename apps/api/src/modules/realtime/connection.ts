@@ -16,7 +16,7 @@ import type { Unsubscribe } from '../../events/bus.ts';
 import type { Guest, Member } from '../../http/identity.ts';
 import { isFor } from './audience.ts';
 import { findPlace, type Place, type Refusal, type Wanted } from './place.ts';
-import { readState, type StateSources } from './state.ts';
+import { type PlaceState, readState, type StateSources } from './state.ts';
 import { checkToken, type CheckedToken, type TokenCheck } from './token.ts';
 
 export interface ConnectionDependencies {
@@ -30,6 +30,8 @@ export interface ConnectionDependencies {
   setPresence: (id: JoinRequestId, present: boolean) => Promise<void>;
   /** Asked once the person is known, and again for a guest who waits; false when they have too many connections. */
   register: (identity: Member | Guest, waits?: boolean) => boolean;
+  /** Reads the state of a connection when it is its turn. */
+  inTurn: <State>(read: () => Promise<State>) => Promise<State>;
 }
 
 /** How long a connection lives on after its token, so that a renewal on its way arrives. */
@@ -156,18 +158,15 @@ export class Connection {
   /** Reads the state and sends it, then what happened meanwhile; once more when asked while reading. */
   async #sendState(): Promise<void> {
     this.#readAgain = true;
+    // What comes from now on waits for the new state: the person may moderate no longer.
+    this.#held ??= [];
     if (this.#reading) return;
     this.#reading = true;
     while (this.#readAgain && !this.#closed) {
       this.#readAgain = false;
       this.#held ??= [];
-      if (this.#place!.at === 'waiting') {
-        await this.#deps.setPresence(this.#place!.joinRequestId, true);
-        this.#waits = true;
-        if (this.#closed) return this.#leave();
-      }
-      const state = await readState(this.#deps.db, this.#deps.sources, this.#place!);
-      if (this.#closed) return;
+      const state = await this.#deps.inTurn(() => this.#read());
+      if (this.#closed || !state) return;
       if ('closeCode' in state) return this.#refuse(state);
       this.#moderates = state.moderates;
       this.#versions = state.versions;
@@ -177,6 +176,21 @@ export class Connection {
       for (const event of held) this.hear(event);
     }
     this.#reading = false;
+  }
+
+  /** Undefined when the connection closed meanwhile. */
+  async #read(): Promise<PlaceState | Refusal | undefined> {
+    const { db, setPresence, sources } = this.#deps;
+    if (this.#closed) return undefined;
+    if (this.#place!.at === 'waiting') {
+      await setPresence(this.#place!.joinRequestId, true);
+      this.#waits = true;
+      if (this.#closed) {
+        this.#leave();
+        return undefined;
+      }
+    }
+    return readState(db, sources, this.#place!);
   }
 
   #refuse({ closeCode }: Refusal): void {

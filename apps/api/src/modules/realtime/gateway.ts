@@ -1,4 +1,5 @@
 import { CLOSE_CODES, JoinRequestIdSchema, RoomIdSchema, type ServerMessage } from '@intermind/contracts';
+import { createBoundedQueue } from '../../http/limits/bounded-queue.ts';
 import type { Peer, UpgradeRouter } from '../../http/upgrade.ts';
 import { Connection, type ConnectionDependencies } from './connection.ts';
 import type { Wanted } from './place.ts';
@@ -12,6 +13,12 @@ const CONNECTIONS_PER_PERSON = 20;
 /** Of a guest who waits for the answer: anybody can be one. */
 export const CONNECTIONS_OF_WAITING = 3;
 
+/**
+ * States read side by side: after a gap every client reads its own at once, and calls wait for the database behind them. Those
+ * that wait are as many as there are connections.
+ */
+export const READS_AT_ONCE = 20;
+
 export interface ConferenceGateway {
   /** Call about every second. */
   tick(): void;
@@ -21,7 +28,7 @@ export interface ConferenceGateway {
   close(): void;
 }
 
-export type GatewayDependencies = Omit<ConnectionDependencies, 'register'>;
+export type GatewayDependencies = Omit<ConnectionDependencies, 'register' | 'inTurn'>;
 
 /** The websocket of conferences: `/api/ws/conference?roomId=&joinRequestId=` (spec 1 §7, contracts/messages.ts). */
 export function createConferenceGateway(
@@ -30,6 +37,7 @@ export function createConferenceGateway(
 ): ConferenceGateway {
   const connections = new Set<Connection>();
   const byPerson = new Map<string, number>();
+  const inTurn = createBoundedQueue({ running: READS_AT_ONCE, waiting: Infinity });
 
   const registerOn =
     (peer: Peer, onClose: (listener: () => void) => void): ConnectionDependencies['register'] =>
@@ -54,7 +62,7 @@ export function createConferenceGateway(
       const wanted = wantedOf(url.searchParams);
       if (!wanted) return socket.close(CLOSE_CODES.notFound);
       const register = registerOn(peer, (listener) => void socket.on('close', listener));
-      const connection = new Connection(socket, { ...deps, register }, wanted);
+      const connection = new Connection(socket, { ...deps, register, inTurn }, wanted);
       connections.add(connection);
       socket.on('close', () => connections.delete(connection));
     },

@@ -1,5 +1,7 @@
 import type { ConferenceId, RecordingId, RecordingTrack, UserId } from '@intermind/contracts';
+import { StorageUnavailable } from '../../adapters/storage/index.ts';
 import { findConferences } from '../conferences/index.ts';
+import { keepHolds } from '../legal-holds/index.ts';
 import {
   folderOf,
   folderOfConference,
@@ -11,7 +13,7 @@ import {
 import { joinPicture, joinSound, type PartStream } from './join.ts';
 import { COUNT_RECORDINGS_MS, countRecording, countStorage } from './metering.ts';
 import { whatIsDue } from './policy.ts';
-import { announce, isNearlyFull, move, type RecordingsDependencies, stop } from './service.ts';
+import { announce, isNearlyFull, move, type RecordingsDependencies, stop, wait } from './service.ts';
 import {
   claimJoining,
   deletePieces,
@@ -21,6 +23,7 @@ import {
   listPieces,
   listRecordedOf,
   listUnfinished,
+  postponeJoining,
   type PieceRow,
   type RecordingRow,
   type StoredTrackRow,
@@ -29,10 +32,15 @@ import {
 export interface KeeperDependencies extends RecordingsDependencies {
   /** Whether any worker can record; undefined where other instances have workers. */
   recorderAvailable: () => boolean | undefined;
+  /** Which of these meetings a worker records. */
+  recordedBy: (ids: readonly ConferenceId[]) => Promise<ReadonlySet<ConferenceId>>;
 }
 
 /** An instance that died while it joined is not waited for longer. */
 const JOIN_WITHIN_MS = 60 * 60_000;
+/** A storage that is away is asked again this often, for this long. What was recorded is in it. */
+const JOIN_AGAIN_MS = 30_000;
+const JOIN_TRIED_FOR_MS = 24 * 60 * 60_000;
 
 /** Sees to it that no recording stays where it is: stops those whose time has come, and makes files of the finished ones. */
 export class RecordingKeeper {
@@ -50,10 +58,11 @@ export class RecordingKeeper {
 
   /** Call about every second. */
   async tick(): Promise<void> {
-    const { db, storage, now, recorderAvailable } = this.#deps;
+    const { db, storage, now, recorderAvailable, recordedBy } = this.#deps;
     const unfinished = await listUnfinished(db);
     if (unfinished.length === 0) return;
     const nearlyFull = await isNearlyFull(storage);
+    const recorded = await recordedBy(unfinished.map(({ recording }) => recording.conferenceId));
     this.#counted = new Map(
       unfinished.flatMap(({ recording: { id } }) => {
         const at = this.#counted.get(id);
@@ -66,9 +75,11 @@ export class RecordingKeeper {
         nearlyFull,
         recorderAvailable: recorderAvailable(),
         watchedSince: this.#since,
+        hasRecorder: recorded.has(recording.conferenceId),
         conference: { endedAt: conferenceEndedAt, emptySince: conferenceEmptySince },
       });
-      if (due?.state === 'stopping') await stop(this.#deps, recording, due.reason);
+      if (due && 'waits' in due) await wait(this.#deps, recording, due.waits);
+      else if (due?.state === 'stopping') await stop(this.#deps, recording, due.reason);
       else if (due?.state === 'failed') await move(this.#deps, recording, 'failed', due.reason);
       else if (due?.state === 'processing') await move(this.#deps, recording, 'processing');
       else if (await this.#isUsedUp(ownerId, recording)) await stop(this.#deps, recording, 'quota');
@@ -85,16 +96,32 @@ export class RecordingKeeper {
       );
   }
 
-  /** Deletes the recordings of past meetings that are in nobody's history, and what is stored without one. */
+  /**
+   * Deletes the recordings of past meetings that are in nobody's history, and what is stored without one. A folder that is not
+   * deleted does not stop the others.
+   * @throws AggregateError afterwards
+   */
   async sweep(): Promise<void> {
-    const { db, storage } = this.#deps;
-    await deleteUnreachable(db);
+    const { db, storage, logger } = this.#deps;
+    const failures: unknown[] = [];
+    await db.transaction(async (tx) => {
+      await keepHolds(tx);
+      await deleteUnreachable(tx);
+    });
     const stored = await listStoredConferences(storage);
     for (let at = 0; at < stored.length; at += SWEEP_AT_ONCE) {
       const ids = stored.slice(at, at + SWEEP_AT_ONCE);
       const known = new Set(await listRecordedOf(db, ids));
-      for (const id of ids) if (!known.has(id)) await storage.deleteFolder(folderOfConference(id));
+      for (const id of ids.filter((each) => !known.has(each)))
+        try {
+          await storage.deleteFolder(folderOfConference(id));
+        } catch (error) {
+          logger.error({ err: error, conferenceId: id }, 'deleting files without a recording failed');
+          failures.push(error);
+        }
     }
+    if (failures.length > 0)
+      throw new AggregateError(failures, `${failures.length} folders were not deleted`);
   }
 
   /** Deletes the files of a conference whose rows are gone. @param ownerId of its room */
@@ -133,6 +160,11 @@ export class RecordingKeeper {
       await deletePieces(db, row.id);
       await this.#countJoined(row);
     } catch (error) {
+      const sinceMs = now().getTime() - row.changedAt.getTime();
+      if (error instanceof StorageUnavailable && sinceMs < JOIN_TRIED_FOR_MS) {
+        logger.warn({ err: error, recordingId: row.id }, 'the storage is away; a recording is joined later');
+        return await postponeJoining(db, row.id, new Date(now().getTime() + JOIN_AGAIN_MS));
+      }
       logger.error({ err: error, recordingId: row.id }, 'the storage refused a recording');
       await move(this.#deps, row, 'failed', 'storage-failed');
     }

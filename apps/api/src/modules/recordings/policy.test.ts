@@ -7,18 +7,20 @@ import {
   RECORDING_MAX_MS,
   SILENCE_MAX_MS,
   STOP_WITHIN_MS,
+  WAIT_WITHIN_MS,
   whatIsDue,
   WORKER_WITHIN_MS,
 } from './policy.ts';
 
 const START = new Date('2030-05-01T10:00:00Z');
 const after = (ms: number) => new Date(START.getTime() + ms);
-const at = { startedAt: START, changedAt: START, heardAt: START };
+const at = { startedAt: START, changedAt: START, heardAt: START, reason: null };
 const facts = (ms: number, more: Partial<Facts> = {}): Facts => ({
   now: after(ms),
   nearlyFull: false,
   recorderAvailable: true,
   watchedSince: START,
+  hasRecorder: true,
   conference: { endedAt: null, emptySince: null },
   ...more,
 });
@@ -45,6 +47,20 @@ test('a recorder that does not begin has failed, sooner where no worker can reco
   });
   // Other instances may have workers.
   expect(whatIsDue(starting, facts(WORKER_WITHIN_MS, { recorderAvailable: undefined }))).toBeUndefined();
+});
+
+test('it waits for a free recorder, says so, and not without end', () => {
+  const starting = { ...at, state: 'starting' } as const;
+  const busy = { hasRecorder: false };
+  expect(whatIsDue(starting, facts(WORKER_WITHIN_MS - 1, busy))).toBeUndefined();
+  expect(whatIsDue(starting, facts(WORKER_WITHIN_MS, busy))).toEqual({ waits: true });
+  const waiting = { ...starting, reason: 'recorders-busy' } as const;
+  expect(whatIsDue(waiting, facts(WAIT_WITHIN_MS - 1, busy))).toBeUndefined();
+  expect(whatIsDue(waiting, facts(WAIT_WITHIN_MS, busy))).toEqual({
+    state: 'failed',
+    reason: 'recorders-busy',
+  });
+  expect(whatIsDue(waiting, facts(WAIT_WITHIN_MS - 1))).toEqual({ waits: false });
 });
 
 test('a recorder that is silent is given up, but not for what was not heard while we were away', () => {

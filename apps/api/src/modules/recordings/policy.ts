@@ -7,7 +7,9 @@ export const RECORDING_MAX_MS = 6 * 60 * 60_000;
 export const EMPTY_GRACE_MS = 20_000;
 /** Until the first piece: a browser starts, joins and records a few seconds. */
 export const BEGIN_WITHIN_MS = 90_000;
-/** Workers are given this long to connect before it is said that none can record. */
+/** Until a recorder is free, where all of them are recording other meetings. */
+export const WAIT_WITHIN_MS = 3 * 60_000;
+/** Workers are given this long to connect, or to take it, before it is said that none can record. */
 export const WORKER_WITHIN_MS = 5_000;
 /** A recorder that is silent for longer is gone, and was not started again. */
 export const SILENCE_MAX_MS = 45_000;
@@ -21,11 +23,16 @@ export interface Facts {
   recorderAvailable: boolean | undefined;
   /** Since when this instance is there to hear recorders. */
   watchedSince: Date;
+  /** Whether a worker has it. */
+  hasRecorder: boolean;
   conference: { endedAt: Date | null; emptySince: Date | null };
 }
 
 export type Due =
-  { state: 'stopping' | 'failed'; reason: RecordingReason } | { state: 'processing' } | undefined;
+  | { state: 'stopping' | 'failed'; reason: RecordingReason }
+  | { state: 'processing' }
+  | { waits: boolean }
+  | undefined;
 
 /** What must happen to a recording by itself. */
 export function whatIsDue(
@@ -34,8 +41,9 @@ export function whatIsDue(
     startedAt,
     changedAt,
     heardAt,
-  }: Pick<RecordingRow, 'state' | 'startedAt' | 'changedAt' | 'heardAt'>,
-  { now, nearlyFull, recorderAvailable, watchedSince, conference }: Facts,
+    reason,
+  }: Pick<RecordingRow, 'state' | 'startedAt' | 'changedAt' | 'heardAt' | 'reason'>,
+  { now, nearlyFull, recorderAvailable, watchedSince, hasRecorder, conference }: Facts,
 ): Due {
   const since = (time: Date) => now.getTime() - time.getTime();
   const inState = Math.min(since(changedAt), since(watchedSince));
@@ -49,6 +57,10 @@ export function whatIsDue(
   if (state === 'starting') {
     if (recorderAvailable === false && inState >= WORKER_WITHIN_MS)
       return { state: 'failed', reason: 'recorder-missing' };
+    const waits = reason === 'recorders-busy';
+    if (waits && hasRecorder) return { waits: false };
+    if (waits) return inState >= WAIT_WITHIN_MS ? { state: 'failed', reason } : undefined;
+    if (!hasRecorder && inState >= WORKER_WITHIN_MS) return { waits: true };
     return inState >= BEGIN_WITHIN_MS ? { state: 'failed', reason: 'recorder-failed' } : undefined;
   }
   const silentMs = Math.min(since(heardAt), since(watchedSince));

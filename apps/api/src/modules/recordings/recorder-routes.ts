@@ -1,6 +1,7 @@
 import { RecordingTrackSchema } from '@intermind/contracts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import { StorageUnavailable } from '../../adapters/storage/index.ts';
 import { ApiError } from '../../http/errors.ts';
 import { admittedBound } from '../../http/limits/sockets.ts';
 import { pieceKey } from './files.ts';
@@ -83,13 +84,18 @@ async function keepPiece(
   try {
     await storage.put(pieceKey(recording, { part, track, number }), body);
   } catch (error) {
+    // The recorder keeps the piece and sends it again; a storage that stays away ends the recording like a silent recorder.
+    if (error instanceof StorageUnavailable) {
+      logger.warn({ err: error, recordingId }, 'the storage did not take a piece of a recording');
+      throw new ApiError('Unavailable');
+    }
     logger.error({ err: error, recordingId }, 'the storage refused a piece of a recording');
     await stop(deps, recording, 'storage-failed');
     throw new ApiError('StorageFull');
   }
   const row = { recordingId, part, track, number, bytes: body.length, trackStartedAt: new Date(startedAt) };
   await insertPiece(db, row, now());
-  if (recording.state === 'starting') await move(deps, recording, 'recording');
+  if (recording.state === 'starting') await move(deps, recording, 'recording', null);
   return { next: number + 1, recording: !isStopping };
 }
 

@@ -23,7 +23,14 @@ import {
 import { readableParts } from '../history/index.ts';
 import { requireStanding } from '../participants/index.ts';
 import { toPlayable, toRecording } from './presenter.ts';
-import { changeState, findLatest, insertRecording, listRecordings, type RecordingRow } from './store.ts';
+import {
+  changeState,
+  findLatest,
+  insertRecording,
+  listRecordings,
+  type RecordingRow,
+  setWaiting,
+} from './store.ts';
 import type { RecordingTokens } from './tokens.ts';
 
 export interface RecordingsDependencies extends ConferencesDependencies {
@@ -38,7 +45,7 @@ export const DISK_KEPT_BYTES = 512 * 1024 * 1024;
 const statesBefore = (state: RecordingState): RecordingState[] =>
   RECORDING_STATES.filter((from) => mayFollow(from, state));
 
-/** @throws ApiError ConferenceNotFound, Forbidden, StorageFull, QuotaExceeded of the room's owner */
+/** @throws ApiError ConferenceNotFound, Forbidden, StorageFull, TooManyRecordings, QuotaExceeded of the room's owner */
 export async function startRecording(
   deps: RecordingsDependencies,
   identity: Member | Guest,
@@ -59,10 +66,11 @@ export async function startRecording(
     changedAt: now,
     heardAt: now,
   } as const;
-  const isNew = await insertRecording(deps.db, row);
+  const inserted = await insertRecording(deps.db, conference.createdBy, row);
+  if (inserted === 'too many') throw new ApiError('TooManyRecordings');
   const latest = await findLatest(deps.db, conference.id);
   if (!latest) throw new ApiError('Unavailable');
-  if (isNew) {
+  if (inserted === 'new') {
     deps.record('recording.started', { recordingId: row.id, conferenceId: conference.id, by });
     announce(deps, latest);
   }
@@ -78,6 +86,9 @@ export async function stopRecording(
   const { conference, by } = await requireModerator(deps, identity, roomId);
   const latest = await findLatest(deps.db, conference.id);
   if (!latest) return null;
+  // Nobody records yet: there is nothing to wait for.
+  if (latest.state === 'starting' && latest.reason === 'recorders-busy')
+    return toRecording((await move(deps, latest, 'failed', 'asked')) ?? latest);
   return toRecording((await stop(deps, latest, 'asked', by)) ?? latest);
 }
 
@@ -99,13 +110,23 @@ export async function move(
   deps: RecordingsDependencies,
   { id }: Pick<RecordingRow, 'id'>,
   state: RecordingState,
-  reason?: RecordingReason,
+  reason?: RecordingReason | null,
 ): Promise<RecordingRow | undefined> {
-  const change = { state, now: deps.now(), ...(reason ? { reason } : {}) };
+  const change = { state, now: deps.now(), ...(reason === undefined ? {} : { reason }) };
   const changed = await changeState(deps.db, id, statesBefore(state), change);
   if (!changed) return undefined;
   announce(deps, changed);
   return changed;
+}
+
+/** Says that it waits for a recorder, or does not any more. */
+export async function wait(
+  deps: RecordingsDependencies,
+  { id }: Pick<RecordingRow, 'id'>,
+  waits: boolean,
+): Promise<void> {
+  const changed = await setWaiting(deps.db, id, waits, deps.now());
+  if (changed) announce(deps, changed);
 }
 
 /** Tells everybody inside, and who gives out recorders. */

@@ -1,29 +1,58 @@
 import {
   ACTIVE_RECORDING_STATES,
   type ConferenceId,
+  RECORDINGS_PER_OWNER,
   type RecordingId,
   type RecordingReason,
   type RecordingState,
   type UserId,
 } from '@intermind/contracts';
-import { and, asc, desc, eq, exists, inArray, isNotNull, isNull, lte, notExists, or, sql } from 'drizzle-orm';
-import type { Queries } from '../../db/client.ts';
+import {
+  and,
+  asc,
+  desc,
+  eq,
+  exists,
+  inArray,
+  isNotNull,
+  isNull,
+  lte,
+  not,
+  notExists,
+  or,
+  sql,
+} from 'drizzle-orm';
+import type { Database, Queries } from '../../db/client.ts';
 import { recordingPieces, recordings } from '../../db/schema/recordings.ts';
 import { conferences } from '../../db/schema/conferences.ts';
 import { whoHas } from '../history/index.ts';
+import { isHeld } from '../legal-holds/index.ts';
 
 export type RecordingRow = typeof recordings.$inferSelect;
 export type PieceRow = typeof recordingPieces.$inferSelect;
 export type StoredTrackRow = RecordingRow['tracks'][number];
 
-/** Answers false when the conference is being recorded already. */
-export async function insertRecording(db: Queries, row: typeof recordings.$inferInsert): Promise<boolean> {
-  const inserted = await db
-    .insert(recordings)
-    .values(row)
-    .onConflictDoNothing()
-    .returning({ id: recordings.id });
-  return inserted.length === 1;
+/** Answers `known` when the conference is being recorded already, and `too many` when as many of the owner's are as may be. */
+export async function insertRecording(
+  db: Database,
+  ownerId: UserId,
+  row: typeof recordings.$inferInsert,
+): Promise<'new' | 'known' | 'too many'> {
+  return db.transaction(async (tx) => {
+    // One after the other for each owner, so that the count is exact.
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`recordings ${ownerId}`}))`);
+    const running = await tx
+      .select({ conferenceId: recordings.conferenceId })
+      .from(recordings)
+      .innerJoin(conferences, eq(conferences.id, recordings.conferenceId))
+      .where(
+        and(eq(conferences.createdBy, ownerId), inArray(recordings.state, [...ACTIVE_RECORDING_STATES])),
+      );
+    if (running.some(({ conferenceId }) => conferenceId === row.conferenceId)) return 'known';
+    if (running.length >= RECORDINGS_PER_OWNER) return 'too many';
+    await tx.insert(recordings).values(row);
+    return 'new';
+  });
 }
 
 export async function findRecording(db: Queries, id: RecordingId): Promise<RecordingRow | undefined> {
@@ -64,12 +93,31 @@ export async function listUnfinished(db: Queries) {
     .where(inArray(recordings.state, [...ACTIVE_RECORDING_STATES, 'processing']));
 }
 
+/** Notes that it waits for a recorder, or does not any more. @returns the row afterwards; undefined when it has begun */
+export async function setWaiting(
+  db: Queries,
+  id: RecordingId,
+  waits: boolean,
+  now: Date,
+): Promise<RecordingRow | undefined> {
+  const [row] = await db
+    .update(recordings)
+    .set({
+      reason: waits ? 'recorders-busy' : null,
+      changedAt: now,
+      version: sql`${recordings.version} + 1`,
+    })
+    .where(and(eq(recordings.id, id), eq(recordings.state, 'starting')))
+    .returning();
+  return row;
+}
+
 /** Changes the state, if it still is one of those. @returns the row afterwards; undefined when it was another */
 export async function changeState(
   db: Queries,
   id: RecordingId,
   from: readonly RecordingState[],
-  change: { state: RecordingState; reason?: RecordingReason; now: Date },
+  change: { state: RecordingState; reason?: RecordingReason | null; now: Date },
 ): Promise<RecordingRow | undefined> {
   const { state, reason, now } = change;
   const [row] = await db
@@ -78,7 +126,7 @@ export async function changeState(
       state,
       changedAt: now,
       version: sql`${recordings.version} + 1`,
-      ...(reason ? { reason } : {}),
+      ...(reason === undefined ? {} : { reason }),
     })
     .where(and(eq(recordings.id, id), inArray(recordings.state, [...from])))
     .returning();
@@ -136,6 +184,14 @@ export async function claimJoining(db: Queries, id: RecordingId, now: Date, unti
   return rows.length === 1;
 }
 
+/** Whoever looks after that joins the parts. */
+export async function postponeJoining(db: Queries, id: RecordingId, until: Date): Promise<void> {
+  await db
+    .update(recordings)
+    .set({ joiningUntil: until })
+    .where(and(eq(recordings.id, id), eq(recordings.state, 'processing')));
+}
+
 /** In the order in which they are joined. */
 export async function listPieces(db: Queries, id: RecordingId): Promise<PieceRow[]> {
   return db
@@ -175,7 +231,7 @@ export async function listRecordedOf(db: Queries, ids: readonly ConferenceId[]):
   return rows.map(({ conferenceId }) => conferenceId);
 }
 
-/** Deletes the recordings of past meetings that are in nobody's history. @returns the meetings */
+/** Deletes the recordings of past meetings that are in nobody's history and not held. Call it after `keepHolds`. @returns the meetings */
 export async function deleteUnreachable(db: Queries): Promise<ConferenceId[]> {
   const rows = await db
     .delete(recordings)
@@ -188,6 +244,7 @@ export async function deleteUnreachable(db: Queries): Promise<ConferenceId[]> {
             .where(and(eq(conferences.id, recordings.conferenceId), isNotNull(conferences.endedAt))),
         ),
         notExists(whoHas(db, recordings.conferenceId)),
+        not(isHeld(recordings.conferenceId)),
       ),
     )
     .returning({ conferenceId: recordings.conferenceId });

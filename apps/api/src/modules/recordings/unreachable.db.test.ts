@@ -13,13 +13,14 @@ import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 let t: TestApp;
 let folder: string;
 let storage: Storage;
-let refuses = false;
+let refuses: boolean | string = false;
 beforeAll(async () => {
   folder = mkdtempSync(path.join(tmpdir(), 'intermind-recordings-'));
   const kept = folderStorage(folder);
   storage = {
     ...kept,
-    deleteFolder: (key) => (refuses ? Promise.reject(new Error('refused')) : kept.deleteFolder(key)),
+    deleteFolder: (key) =>
+      refuses === true || key === refuses ? Promise.reject(new Error('refused')) : kept.deleteFolder(key),
   };
   t = await startTestApp({}, { storage });
 });
@@ -88,6 +89,20 @@ test('of a running meeting it stays until the meeting is over; what the storage 
   expect(await keptOf(refused.id)).toEqual([0, 1]);
   await t.app.meeting.recordings.sweep();
   expect(await keptOf(refused.id)).toEqual([0, 0]);
+});
+
+test('a folder that cannot be deleted does not keep the sweep from the others', async () => {
+  const orphans = ['cnf_00000000000000000001', 'cnf_zzzzzzzzzzzzzzzzzzzz'] as ConferenceId[];
+  for (const id of orphans) await storage.put(`recordings/${id}/rec/picture/000000`, Buffer.from('picture'));
+  const listed = (await storage.listFolders('recordings')).filter((name) =>
+    orphans.some((id) => id === name),
+  );
+  refuses = `recordings/${listed[0]}`;
+  await expect(t.app.meeting.recordings.sweep()).rejects.toThrow('1 folders were not deleted');
+  refuses = false;
+  expect(await storage.listFolders('recordings')).toEqual([listed[0]]);
+  await t.app.meeting.recordings.sweep();
+  expect(await storage.listFolders('recordings')).toEqual([]);
 });
 
 test('who takes the meeting off their own history as the last one deletes its recording', async () => {

@@ -1,4 +1,4 @@
-import { type RoomId } from '@intermind/contracts';
+import { NO_RETENTION, type RoomId } from '@intermind/contracts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { conferences, users } from '../../db/schema/index.ts';
 import { newId } from '../../ids.ts';
@@ -47,14 +47,29 @@ test('members see the title, the participants and which of them they are; others
   const { authorization } = await t.asGuest(roomId);
   const seen = [{}, { authorization }, await t.as(ANNA)].map((headers) => look(roomId, { headers }));
   expect((await Promise.all(seen)).map(({ body }) => body)).toEqual([
-    { id: roomId, mustAsk: true, transcriptKept: true, sealed: false, recording: false },
-    { id: roomId, mustAsk: true, transcriptKept: true, sealed: false, recording: false },
+    {
+      id: roomId,
+      mustAsk: true,
+      transcriptKept: true,
+      sealed: false,
+      recording: false,
+      retention: NO_RETENTION,
+    },
+    {
+      id: roomId,
+      mustAsk: true,
+      transcriptKept: true,
+      sealed: false,
+      recording: false,
+      retention: NO_RETENTION,
+    },
     {
       ...{
         id: roomId,
         mustAsk: false,
         transcriptKept: true,
         sealed: false,
+        retention: NO_RETENTION,
         recording: false,
         title: 'Weekly',
       },

@@ -1,4 +1,4 @@
-import { LOBBY_TEXT_MAX_LENGTH, type RoomId } from '@intermind/contracts';
+import { LOBBY_TEXT_MAX_LENGTH, NO_RETENTION, type RoomId } from '@intermind/contracts';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { rooms } from '../../db/schema/index.ts';
@@ -10,7 +10,7 @@ let t: TestApp;
 let anna: Caller;
 let roomId: RoomId;
 beforeAll(async () => {
-  t = await startTestApp({ MEETING_CAPACITY: '50' });
+  t = await startTestApp({ MEETING_CAPACITY: '50', KEEP_RECORDINGS_DAYS: '60' });
   anna = await member(t, 'Anna');
 });
 beforeEach(async () => {
@@ -23,25 +23,28 @@ const change = (who: Caller, body: object) =>
   t.call('PATCH', `/rooms/${roomId}/settings`, { headers: who.headers, body });
 
 test('the owner names the room, limits its people and writes what waiting guests read', async () => {
+  const limits = { capacityMax: 50, retentionMax: { recordings: 60, transcripts: null, messages: null } };
   expect((await read(anna)).json()).toEqual({
     title: null,
     capacity: null,
     lobbyText: '',
     sealed: false,
-    capacityMax: 50,
+    retention: NO_RETENTION,
+    ...limits,
   });
   const settings = {
     title: 'Weekly',
     capacity: 12,
     lobbyText: 'We begin at ten.\nAgenda: https://example.org',
     sealed: true,
+    retention: { recordings: 30, transcripts: 90, messages: null },
   };
   expect((await change(anna, { ...settings, lobbyText: ` ${settings.lobbyText}\0 ` })).json()).toEqual({
     ...settings,
-    capacityMax: 50,
+    ...limits,
   });
-  expect((await change(anna, { title: null })).json()).toEqual({ ...settings, title: null, capacityMax: 50 });
-  expect((await read(anna)).json()).toEqual({ ...settings, title: null, capacityMax: 50 });
+  expect((await change(anna, { title: null })).json()).toEqual({ ...settings, title: null, ...limits });
+  expect((await read(anna)).json()).toEqual({ ...settings, title: null, ...limits });
 });
 
 test('nobody but the owner reads or changes them', async () => {
@@ -56,6 +59,9 @@ test.each([
   ['more people than the installation allows', { capacity: 51 }],
   ['half a person', { capacity: 2.5 }],
   ['a text that is too long', { lobbyText: 'x'.repeat(LOBBY_TEXT_MAX_LENGTH + 1) }],
+  ['keeping recordings longer than the installation', { retention: { ...NO_RETENTION, recordings: 61 } }],
+  ['keeping for no day', { retention: { ...NO_RETENTION, messages: 0 } }],
+  ['half of a retention', { retention: { messages: 3 } }],
   ['something else', { ownerId: 'usr_somebody' }],
 ])('%s is refused, and nothing changes', async (_name, body) => {
   const answer = await change(anna, { title: 'Other', ...body });
@@ -63,9 +69,14 @@ test.each([
   expect((await read(anna)).json()).toMatchObject({ title: null, capacity: null, lobbyText: '' });
 });
 
-test('a room that was larger than the installation allows by now shows what holds', async () => {
+test('a room with more than the installation allows by now shows what holds', async () => {
   await t.db.update(rooms).set({ capacity: 80 }).where(eq(rooms.id, roomId));
-  expect((await read(anna)).json().capacity).toBe(50);
+  const retention = { ...NO_RETENTION, recordings: 90 };
+  await t.db.update(rooms).set({ retention }).where(eq(rooms.id, roomId));
+  expect((await read(anna)).json()).toMatchObject({
+    capacity: 50,
+    retention: { ...NO_RETENTION, recordings: 60 },
+  });
 });
 
 test('a waiting guest gets the lobby text, and the new one when it changes; nobody reads it without asking', async () => {
@@ -78,6 +89,7 @@ test('a waiting guest gets the lobby text, and the new one when it changes; nobo
     transcriptKept: true,
     sealed: false,
     recording: false,
+    retention: { recordings: 60, transcripts: null, messages: null },
   });
   expect((await tryToJoin(t, gerd)).json()).toMatchObject({ outcome: 'waiting', lobbyText: 'Soon.' });
   expect((await tryToJoin(t, gerd)).json().lobbyText).toBe('Soon.');

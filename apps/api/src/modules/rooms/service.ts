@@ -1,4 +1,4 @@
-import type { Room } from '@intermind/contracts';
+import { NO_RETENTION, type Retention, type Room, shortestOf } from '@intermind/contracts';
 import type { Database } from '../../db/client.ts';
 import type { Identity, Member } from '../../http/identity.ts';
 import type { AnswerOf } from '../../http/route.ts';
@@ -8,6 +8,8 @@ import { insertRoom, isRecorded, listPeopleInside, type RoomRow, runningRules } 
 export interface RoomsDependencies {
   db: Database;
   now: () => Date;
+  /** Of the installation. */
+  retention: Retention;
 }
 
 /** Makes a room owned by the member. Draws again when the code is taken, at most five times. */
@@ -24,18 +26,23 @@ export async function createRoom(
 }
 
 /**
- * The room as the caller may see it before joining: guests learn only that it exists, whether what they say is kept, and
- * whether it stays on the operator’s machines.
+ * The room as the caller may see it before joining: guests learn only that it exists, whether what they say is kept and for
+ * how long, and whether it stays on the operator’s machines.
  */
 export async function describeRoom(
-  { db }: Pick<RoomsDependencies, 'db'>,
+  { db, retention }: Pick<RoomsDependencies, 'db' | 'retention'>,
   identity: Identity,
   { id, title, ...room }: RoomRow,
 ): Promise<AnswerOf<'GET /rooms/{id}'>> {
   const [running, recording] = await Promise.all([runningRules(db, id), isRecorded(db, id)]);
   const transcriptKept = running?.transcriptKept ?? true;
   const sealed = room.sealed || running?.sealed === true;
-  const rules = { transcriptKept, sealed, recording };
+  const rules = {
+    transcriptKept,
+    sealed,
+    recording,
+    retention: shortestOf(retention, room.retention, running?.retention ?? NO_RETENTION),
+  };
   if (identity.kind !== 'member') return { id, mustAsk: true, ...rules };
   const participants = await listPeopleInside(db, id, identity.userId);
   return { id, mustAsk: false, ...rules, title, participants };

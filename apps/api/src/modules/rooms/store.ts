@@ -3,6 +3,7 @@ import {
   type ParticipantId,
   RECENT_ROOMS_MAX,
   type RecentRoom,
+  type Retention,
   type RoomId,
   type UserId,
 } from '@intermind/contracts';
@@ -31,7 +32,7 @@ export async function findRoom(db: Queries, id: RoomId): Promise<RoomRow | undef
 export async function updateRoom(
   db: Queries,
   id: RoomId,
-  change: Partial<Pick<RoomRow, 'title' | 'capacity' | 'lobbyText' | 'terms' | 'sealed'>>,
+  change: Partial<Pick<RoomRow, 'title' | 'capacity' | 'lobbyText' | 'terms' | 'sealed' | 'retention'>>,
 ): Promise<RoomRow | undefined> {
   const [row] = await db.update(rooms).set(change).where(eq(rooms.id, id)).returning();
   return row;
@@ -67,13 +68,19 @@ export async function listPeopleInside(
 export async function runningRules(
   db: Queries,
   id: RoomId,
-): Promise<{ transcriptKept: boolean; sealed: boolean } | null> {
+): Promise<{ transcriptKept: boolean; sealed: boolean; retention: Retention } | null> {
   const [running] = await db
-    .select({ offSince: conferences.transcriptOffSince, sealed: conferences.sealed })
+    .select({
+      offSince: conferences.transcriptOffSince,
+      sealed: conferences.sealed,
+      retention: conferences.retention,
+    })
     .from(conferences)
     .where(and(eq(conferences.roomId, id), isNull(conferences.endedAt)))
     .limit(1);
-  return running ? { transcriptKept: !running.offSince, sealed: running.sealed } : null;
+  if (!running) return null;
+  const { offSince, ...rules } = running;
+  return { transcriptKept: !offSince, ...rules };
 }
 
 /** Whether the meeting that runs in the room is being recorded, or is about to be. */

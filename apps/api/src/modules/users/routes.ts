@@ -1,3 +1,4 @@
+import type { UserId } from '@intermind/contracts';
 import type { FastifyInstance } from 'fastify';
 import { ownTables } from '../../db/own-tables.ts';
 import { ApiError } from '../../http/errors.ts';
@@ -5,16 +6,23 @@ import { route } from '../../http/route.ts';
 import { zipOf } from './archive.ts';
 import { deleteAccount, type UsersDependencies } from './delete-account.ts';
 import { deletedTables, runParts } from './personal-data.ts';
-import { toUserInfo } from './presenter.ts';
+import { type ConnectedCalendars, toUserInfo } from './presenter.ts';
 import { changeUser, EMBEDDED_ISSUER, findUser } from './store.ts';
 
-export function registerUsers(app: FastifyInstance, deps: UsersDependencies): void {
+export interface UserRoutesDependencies extends UsersDependencies {
+  connectedCalendars: (userId: UserId) => Promise<ConnectedCalendars>;
+}
+
+export function registerUsers(
+  app: FastifyInstance,
+  { connectedCalendars, ...deps }: UserRoutesDependencies,
+): void {
   const { db, now, personalData, bus } = deps;
 
   route(app, 'GET /users', async ({ identity }) => {
     const row = await findUser(db, identity.userId);
     if (!row) throw new ApiError('TokenInvalid');
-    return toUserInfo(row, identity);
+    return toUserInfo(row, identity, await connectedCalendars(row.id));
   });
 
   route(app, 'PATCH /users', async ({ identity, body }) => {
@@ -27,7 +35,7 @@ export function registerUsers(app: FastifyInstance, deps: UsersDependencies): vo
     });
     if (renames) bus.publish('members', { type: 'member.changed', userId: row.id });
     await tellOthers();
-    return toUserInfo(row, identity);
+    return toUserInfo(row, identity, await connectedCalendars(row.id));
   });
 
   const tables = ownTables(deletedTables(personalData));

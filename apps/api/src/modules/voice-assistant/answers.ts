@@ -1,6 +1,15 @@
 import type { AssistantOrder, AssistantReport, AssistantTurn, ConferenceId } from '@intermind/contracts';
+import { wait } from '@intermind/timing';
 import { newId } from '../../ids.ts';
-import { type Answering, type ChatModel, ChatModelError, type Passage, payFor } from '../ai/index.ts';
+import {
+  type Answering,
+  type ChatModel,
+  ChatModelError,
+  type Passage,
+  payFor,
+  type Question,
+  spokenPromptFor,
+} from '../ai/index.ts';
 import { type ConferenceRow, findConference } from '../conferences/index.ts';
 import { changeAssistantLanguage, findParticipant } from '../participants/index.ts';
 import { readForAnswers } from '../transcripts/index.ts';
@@ -17,13 +26,25 @@ export interface AnswersDependencies extends VoiceAssistantDependencies {
 export const QUESTIONS_PER_MINUTE = 12;
 
 const MINUTE_MS = 60_000;
+/** A provider that answers by itself has said what it has to say after this. */
+const SPOKEN_LIMIT_MS = 5 * MINUTE_MS;
 
 type AskedQuestion = Extract<AssistantReport, { type: 'question' }>;
 
-/** Answers of the usual chat model to what assistants were asked: one at a time for each conference. */
+interface Running {
+  question: number;
+  stop: AbortController;
+  /** Something of it was heard. */
+  heard: boolean;
+}
+
+/**
+ * Answers to what assistants were asked, one at a time for each conference: of the usual chat model, or of a provider
+ * that answers by itself and gets what it may know.
+ */
 export class Answers {
   readonly #deps: AnswersDependencies;
-  readonly #running = new Map<ConferenceId, { question: number; stop: AbortController }>();
+  readonly #running = new Map<ConferenceId, Running>();
 
   readonly #askedMs = new Map<ConferenceId, number[]>();
 
@@ -33,7 +54,7 @@ export class Answers {
 
   /** Resolves when the answer has begun. */
   async begin(
-    { conferenceId, participantId }: VoiceAssistantRow,
+    { conferenceId, participantId, provider }: VoiceAssistantRow,
     asked: AskedQuestion,
     send: (order: AssistantOrder) => void,
   ): Promise<void> {
@@ -41,7 +62,8 @@ export class Answers {
     const { question, language } = asked;
     if (!this.#mayAsk(conferenceId)) return send({ type: 'answered', question, complete: false });
     const stop = new AbortController();
-    this.#running.set(conferenceId, { question, stop });
+    const running: Running = { question, stop, heard: false };
+    this.#running.set(conferenceId, running);
     let end: () => void;
     try {
       end = this.#deps.answering.begin(`${conferenceId} ${question}`, stop);
@@ -50,17 +72,36 @@ export class Answers {
       return send({ type: 'answered', question, complete: false });
     }
     await changeAssistantLanguage(this.#deps, participantId, language);
-    void this.#answer(conferenceId, participantId, asked, send, stop.signal).finally(() => {
+    const answer =
+      provider === 'intermind'
+        ? this.#answer(conferenceId, participantId, asked, send, stop.signal)
+        : this.#prompt(conferenceId, participantId, asked, send, running);
+    void answer.finally(() => {
       end();
       if (this.#running.get(conferenceId)?.stop === stop) this.#running.delete(conferenceId);
     });
   }
 
-  /** @param question only this one; undefined: whichever there is */
-  drop(id: ConferenceId, question?: number): void {
+  /** The provider that answers by itself is heard: its answer counts, whatever becomes of the rest. */
+  heard(id: ConferenceId): void {
+    const running = this.#running.get(id);
+    if (running) running.heard = true;
+  }
+
+  /** Those that are being answered. */
+  get conferences(): ConferenceId[] {
+    return [...this.#running.keys()];
+  }
+
+  /**
+   * @param question only this one; undefined: whichever there is
+   * @param heard something of it was; undefined: as far as is known
+   */
+  drop(id: ConferenceId, question?: number, heard?: boolean): void {
     const running = this.#running.get(id);
     if (!running || (question !== undefined && running.question !== question)) return;
     this.#running.delete(id);
+    running.heard = heard ?? running.heard;
     running.stop.abort(new Error('nobody waits for the answer'));
   }
 
@@ -75,7 +116,7 @@ export class Answers {
   }
 
   close(): void {
-    for (const id of [...this.#running.keys()]) this.drop(id);
+    for (const id of this.conferences) this.drop(id);
   }
 
   async #answer(
@@ -85,19 +126,15 @@ export class Answers {
     send: (order: AssistantOrder) => void,
     signal: AbortSignal,
   ): Promise<void> {
-    const { models, logger, quotas } = this.#deps;
-    const { question, language, text, earlier } = asked;
+    const { models, quotas } = this.#deps;
+    const { question, language } = asked;
     let model: ChatModel | undefined;
     try {
-      const conference = await findConference(this.#deps.db, id);
-      if (!conference) throw new Error('the conference is gone');
+      const { conference, known } = await this.#known(id, own, asked);
       // What is said in a sealed meeting stays on the operator's machines.
       model = models.find(({ outside }) => !(outside && conference.sealed));
-      const from = await this.#hearsFrom(conference, asked);
-      const passages = await this.#passages(conference, own, asked, from);
-      const turns = turnsSince(earlier, from);
       const paid = await payFor(quotas, conference.createdBy, { id: newId('aiMessage') }, id);
-      const parts = model!.answer({ text, language, passages, earlier: turns, running: true }, signal);
+      const parts = model!.answer(known, signal);
       let state: 'failed' | 'done' = 'failed';
       try {
         for await (const piece of spokenAnswer(parts, language)) {
@@ -111,13 +148,67 @@ export class Answers {
       send({ type: 'answered', question, complete: true });
     } catch (error) {
       if (signal.aborted) return;
-      const kind = error instanceof ChatModelError ? error.kind : 'failed';
-      logger.warn(
-        { err: error, conferenceId: id, aiModel: model?.id, kind },
-        'the voice assistant has no answer',
-      );
+      this.#noAnswer(id, error, model);
       send({ type: 'answered', question, complete: false });
     }
+  }
+
+  /** Says what the provider may know, and counts its answer once that is over. */
+  async #prompt(
+    id: ConferenceId,
+    own: VoiceAssistantRow['participantId'],
+    asked: AskedQuestion,
+    send: (order: AssistantOrder) => void,
+    running: Running,
+  ): Promise<void> {
+    const { question } = asked;
+    const { signal } = running.stop;
+    try {
+      const { conference, known, turns, from } = await this.#known(id, own, asked);
+      if (conference.sealed) throw new Error('the meeting is sealed');
+      const paid = await payFor(this.#deps.quotas, conference.createdBy, { id: newId('aiMessage') }, id);
+      try {
+        if (signal.aborted) return;
+        const heardFromMs = from === undefined ? null : (from?.getTime() ?? asked.askedMs);
+        send({ type: 'prompt', question, instructions: spokenPromptFor(known), earlier: turns, heardFromMs });
+        await wait(SPOKEN_LIMIT_MS, { signal });
+      } finally {
+        await paid({ state: running.heard ? 'done' : 'failed' });
+      }
+    } catch (error) {
+      if (signal.aborted) return;
+      this.#noAnswer(id, error);
+      send({ type: 'answered', question, complete: false });
+    }
+  }
+
+  #noAnswer(conferenceId: ConferenceId, err: unknown, model?: ChatModel): void {
+    const kind = err instanceof ChatModelError ? err.kind : 'failed';
+    this.#deps.logger.warn(
+      { err, conferenceId, aiModel: model?.id, kind },
+      'the voice assistant has no answer',
+    );
+  }
+
+  /** What the answer may be made of. */
+  async #known(
+    id: ConferenceId,
+    own: VoiceAssistantRow['participantId'],
+    asked: AskedQuestion,
+  ): Promise<{
+    conference: ConferenceRow;
+    known: Question;
+    turns: AssistantTurn[];
+    from: Date | undefined | null;
+  }> {
+    const conference = await findConference(this.#deps.db, id);
+    if (!conference) throw new Error('the conference is gone');
+    const from = await this.#hearsFrom(conference, asked);
+    const passages = await this.#passages(conference, own, asked, from);
+    const { text, language, earlier } = asked;
+    const turns = turnsSince(earlier, from);
+    const known = { text, language, passages, earlier: turns, running: true };
+    return { conference, known, turns, from };
   }
 
   /** Guests are answered from what was said since they joined; null: there is no such person inside. */

@@ -1,5 +1,6 @@
 import type { AssistantProvider, VoiceAssistant } from '@intermind/contracts';
 import type { VoiceAssistantRow } from './store.ts';
+import { isPresent } from './transitions.ts';
 
 /** @param row undefined: it was never enabled */
 export function toVoiceAssistant(
@@ -11,7 +12,7 @@ export function toVoiceAssistant(
     return { state: 'disabled', activity: null, provider: null, participantId: null, providers, version: 0 };
   const { state, provider, participantId, version } = row;
   const rest = { provider, participantId, providers, version };
-  return state === 'disabled' || state === 'pending'
-    ? { state, activity: null, ...rest }
-    : { state: 'enabled', activity: state, ...rest };
+  return isPresent(state)
+    ? { state: 'enabled', activity: state, ...rest }
+    : { state, activity: null, ...rest };
 }

@@ -8,10 +8,12 @@ import {
 } from '@intermind/contracts';
 import { conferenceTopic } from '../../events/index.ts';
 import type { AssistantJobs } from '../agent-jobs/index.ts';
+import { findParticipant } from '../participants/index.ts';
+import { countTime } from '../quotas/index.ts';
 import { Answers, type AnswersDependencies } from './answers.ts';
-import { happen, type VoiceAssistantDependencies } from './service.ts';
-import { findAssistant, listAwaited } from './store.ts';
-import type { AssistantEvent } from './transitions.ts';
+import { applyEvent, type VoiceAssistantDependencies } from './service.ts';
+import { findAssistant, listAwaited, listPresent, listWithOwners } from './store.ts';
+import { type AssistantEvent, isPresent } from './transitions.ts';
 
 const EVENTS = {
   listening: 'listen',
@@ -26,8 +28,10 @@ type Dependencies = VoiceAssistantDependencies & AnswersDependencies;
 
 /** What the processes of voice assistants say, and what becomes of those that do not come. */
 export interface AssistantReports extends AssistantJobs {
-  /** Gives up on those that have been awaited too long. Call about every two seconds. */
+  /** Gives up on those that have been awaited too long; ends answers of those that are gone. Call about every two seconds. */
   tend(): Promise<void>;
+  /** Counts the minutes in which they take part, and sends those away whose room owner has none left. */
+  count(): Promise<void>;
   close(): void;
 }
 
@@ -47,7 +51,7 @@ export function createAssistantReports(deps: Dependencies): AssistantReports {
     last.set(id, done);
   };
   const fail = async (id: ConferenceId, reason: AssistantFailure) => {
-    if (!GOES_ON.includes(reason) && !(await happen(deps, id, 'fail'))) return;
+    if (!GOES_ON.includes(reason) && !(await applyEvent(deps, id, 'fail'))) return;
     logger.warn({ conferenceId: id, reason }, 'the voice assistant failed');
     const message = { type: 'voice_assistant.failed', reason } as const;
     bus.publish(conferenceTopic(id), { to: 'everyone', message });
@@ -57,25 +61,41 @@ export function createAssistantReports(deps: Dependencies): AssistantReports {
     report: AssistantReport,
     send: (order: AssistantOrder) => void,
   ): Promise<void> => {
-    if (report.type === 'dropped') return answers.drop(id, report.question);
+    if (report.type === 'dropped') return answers.drop(id, report.question, report.heard);
     const row = await findAssistant(db, id);
     if (!row || row.state === 'disabled') return;
     if (report.type === 'question') return answers.begin(row, report, send);
     // Said by the provider before a change.
     if (report.provider !== row.provider) return;
     if (report.type === 'failed') return fail(id, report.reason);
-    await happen(deps, id, EVENTS[report.activity]);
+    if (report.activity === 'speaking') answers.heard(id);
+    await applyEvent(deps, id, EVENTS[report.activity]);
   };
 
   return {
     hear: (id, report, send) => inTurn(id, () => hear(id, report, send)),
     lost(id) {
       answers.drop(id);
-      inTurn(id, () => happen(deps, id, 'lose'));
+      inTurn(id, () => applyEvent(deps, id, 'lose'));
     },
     async tend() {
       const before = new Date(now().getTime() - ASSISTANT_JOIN_LIMIT_MS);
       for (const id of await listAwaited(db, before)) await fail(id, 'unreachable');
+      // Sent away, or the meeting has ended: nobody says that the answer is over.
+      const answered = answers.conferences;
+      const present = await listPresent(db, answered);
+      for (const id of answered) if (!present.has(id)) answers.drop(id);
+    },
+    async count() {
+      if (!deps.quotas.enforced) return;
+      for (const { assistant, ownerId } of await listWithOwners(db)) {
+        const { conferenceId, participantId, state } = assistant;
+        const since = isPresent(state) ? (await findParticipant(db, participantId))!.joinedAt : null;
+        const consumer = `assistant:${conferenceId}`;
+        const use = { userId: ownerId, feature: 'assistantMinutes', consumer, conferenceId } as const;
+        const counted = await countTime(deps, use, since);
+        if (since && counted?.reserved === 0) await fail(conferenceId, 'used-up');
+      }
     },
     close: () => answers.close(),
   };

@@ -3,6 +3,7 @@ import {
   type AssistantProvider,
   type ConferenceId,
   type Language,
+  OUTSIDE_ASSISTANT_PROVIDERS,
   type VoiceAssistant,
 } from '@intermind/contracts';
 import { conferenceTopic, type StateSlice } from '../../events/index.ts';
@@ -29,7 +30,7 @@ import {
   updateAssistant,
   type VoiceAssistantRow,
 } from './store.ts';
-import { type AssistantEvent, TRANSITIONS } from './transitions.ts';
+import { type AssistantEvent, isPresent, TRANSITIONS } from './transitions.ts';
 
 export interface VoiceAssistantDependencies extends ConferencesDependencies {
   /** Those that are set up on this installation. */
@@ -61,7 +62,8 @@ export async function readAssistant(
 
 /**
  * A moderator lets the assistant in. One that is there stays, with this provider.
- * @throws ApiError ConferenceNotFound, Forbidden, VoiceAssistantUnavailable
+ * @throws ApiError ConferenceNotFound, Forbidden, ConferenceSealed, VoiceAssistantUnavailable, QuotaExceeded of the room's
+ * owner
  */
 export async function enableAssistant(
   deps: VoiceAssistantDependencies,
@@ -70,7 +72,8 @@ export async function enableAssistant(
   provider: AssistantProvider,
 ): Promise<VoiceAssistant> {
   const { conference, language } = await standingFor(deps, member, id, 'switchVoiceAssistant');
-  requireProvider(deps, provider);
+  requireProvider(deps, conference, provider);
+  await deps.quotas.requireLeft({ userId: conference.createdBy, feature: 'assistantMinutes' });
   const { db, now } = deps;
   const { row, isNew } = await db.transaction(async (tx) => {
     // Two moderators may enable it at once.
@@ -100,7 +103,7 @@ export async function disableAssistant(
   id: ConferenceId,
 ): Promise<VoiceAssistant> {
   await standingFor(deps, member, id, 'switchVoiceAssistant');
-  const row = await happen(deps, id, 'disable');
+  const row = await applyEvent(deps, id, 'disable');
   if (row) deps.record('voice-assistant.switched', { conferenceId: id, provider: null, by: member.userId });
   return toVoiceAssistant(row ?? (await findAssistant(deps.db, id)), deps.assistantProviders);
 }
@@ -115,7 +118,7 @@ export async function interruptAssistant(
   id: ConferenceId,
 ): Promise<VoiceAssistant> {
   await standingFor(deps, member, id, 'switchVoiceAssistant');
-  const row = await happen(deps, id, 'interrupt');
+  const row = await applyEvent(deps, id, 'interrupt');
   if (!row) throw new ApiError('VoiceAssistantNotSpeaking');
   order(deps, id, { type: 'interrupt' });
   return toVoiceAssistant(row, deps.assistantProviders);
@@ -123,7 +126,7 @@ export async function interruptAssistant(
 
 /**
  * A moderator lets another provider go on; the conversation stays.
- * @throws ApiError ConferenceNotFound, Forbidden, VoiceAssistantUnavailable, VoiceAssistantOff
+ * @throws ApiError ConferenceNotFound, Forbidden, ConferenceSealed, VoiceAssistantUnavailable, VoiceAssistantOff
  */
 export async function changeProvider(
   deps: VoiceAssistantDependencies,
@@ -131,12 +134,12 @@ export async function changeProvider(
   id: ConferenceId,
   provider: AssistantProvider,
 ): Promise<VoiceAssistant> {
-  await standingFor(deps, member, id, 'switchVoiceAssistant');
-  requireProvider(deps, provider);
+  const { conference } = await standingFor(deps, member, id, 'switchVoiceAssistant');
+  requireProvider(deps, conference, provider);
   const known = await findAssistant(deps.db, id);
   if (known?.provider === provider && known.state !== 'disabled')
     return toVoiceAssistant(known, deps.assistantProviders);
-  const row = await happen(deps, id, 'change', provider);
+  const row = await applyEvent(deps, id, 'change', provider);
   if (!row) throw new ApiError('VoiceAssistantOff');
   deps.record('voice-assistant.switched', { conferenceId: id, provider, by: member.userId });
   return toVoiceAssistant(row, deps.assistantProviders);
@@ -153,7 +156,7 @@ export async function askAssistant(
 ): Promise<void> {
   const { participantId } = await standingFor(deps, identity, id, 'askVoiceAssistant');
   const row = await findAssistant(deps.db, id);
-  if (!row || row.state === 'disabled' || row.state === 'pending') throw new ApiError('VoiceAssistantOff');
+  if (!row || !isPresent(row.state)) throw new ApiError('VoiceAssistantOff');
   order(deps, id, { type: 'ask', participantId });
 }
 
@@ -162,7 +165,7 @@ export async function askAssistant(
  * @param provider the new one
  * @returns undefined where the transition is impossible, or the conference has ended
  */
-export async function happen(
+export async function applyEvent(
   deps: VoiceAssistantDependencies,
   id: ConferenceId,
   event: AssistantEvent,
@@ -189,8 +192,7 @@ function announce({ bus, assistantProviders }: VoiceAssistantDependencies, row: 
     version: { of: versionName(conferenceId), number: row.version },
   });
   // Whether there is a process for it, and which provider that uses.
-  if (row.state === 'disabled' || row.state === 'pending')
-    bus.publish('agent-jobs', { type: 'conference.changed', conferenceId });
+  if (!isPresent(row.state)) bus.publish('agent-jobs', { type: 'conference.changed', conferenceId });
 }
 
 const versionName = (id: ConferenceId): string => `voice-assistant ${id}`;
@@ -201,9 +203,11 @@ function order({ bus }: VoiceAssistantDependencies, conferenceId: ConferenceId, 
 
 function requireProvider(
   { assistantProviders }: VoiceAssistantDependencies,
+  { sealed }: ConferenceRow,
   provider: AssistantProvider,
 ): void {
   if (!assistantProviders.includes(provider)) throw new ApiError('VoiceAssistantUnavailable');
+  if (sealed && OUTSIDE_ASSISTANT_PROVIDERS.includes(provider)) throw new ApiError('ConferenceSealed');
 }
 
 async function standingFor(

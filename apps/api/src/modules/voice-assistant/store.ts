@@ -1,5 +1,5 @@
-import type { AssistantProvider, ConferenceId } from '@intermind/contracts';
-import { and, eq, isNull, lte, sql } from 'drizzle-orm';
+import type { AssistantProvider, ConferenceId, UserId } from '@intermind/contracts';
+import { and, eq, inArray, isNull, lte, notInArray, sql } from 'drizzle-orm';
 import type { Queries } from '../../db/client.ts';
 import { conferences } from '../../db/schema/conferences.ts';
 import { type AssistantState, voiceAssistants } from '../../db/schema/voice-assistants.ts';
@@ -42,6 +42,35 @@ export async function updateAssistant(
     .where(eq(voiceAssistants.conferenceId, id))
     .returning();
   return row!;
+}
+
+/** Of these, the running conferences in which the assistant takes part. */
+export async function listPresent(
+  db: Queries,
+  ids: readonly ConferenceId[],
+): Promise<ReadonlySet<ConferenceId>> {
+  if (ids.length === 0) return new Set();
+  const rows = await db
+    .select({ id: voiceAssistants.conferenceId })
+    .from(voiceAssistants)
+    .innerJoin(conferences, eq(conferences.id, voiceAssistants.conferenceId))
+    .where(
+      and(
+        inArray(voiceAssistants.conferenceId, [...ids]),
+        notInArray(voiceAssistants.state, ['disabled', 'pending']),
+        isNull(conferences.endedAt),
+      ),
+    );
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** Assistants of running conferences, with who pays for them. */
+export function listWithOwners(db: Queries): Promise<{ assistant: VoiceAssistantRow; ownerId: UserId }[]> {
+  return db
+    .select({ assistant: voiceAssistants, ownerId: conferences.createdBy })
+    .from(voiceAssistants)
+    .innerJoin(conferences, eq(conferences.id, voiceAssistants.conferenceId))
+    .where(isNull(conferences.endedAt));
 }
 
 /** Conferences whose assistant has been awaited since before then. */

@@ -1,3 +1,4 @@
+import type { AssistantActivity } from '@intermind/contracts';
 import type { AssistantState } from '../../db/schema/voice-assistants.ts';
 
 /**
@@ -41,3 +42,8 @@ export const TRANSITIONS: Readonly<Record<AssistantState, Partial<Record<Assista
     speaking: { ...GOES, listen: 'listening', think: 'thinking', pause: 'paused', interrupt: 'paused' },
     paused: { ...GOES, listen: 'listening', think: 'thinking', speak: 'speaking' },
   };
+
+/** Whether it takes part: then its state is what it does. */
+export function isPresent(state: AssistantState): state is AssistantActivity {
+  return state !== 'disabled' && state !== 'pending';
+}

@@ -45,10 +45,13 @@ export const billingExamples = {
     body: { force: false },
   }),
   'GET /admin/subscriptions': () => ({}),
+  'GET /admin/subscriptions/export': () => ({}),
   'GET /admin/subscriptions/list-config': () => ({}),
   'GET /admin/invoices': () => ({}),
+  'GET /admin/invoices/export': () => ({}),
   'GET /admin/invoices/list-config': () => ({}),
   'GET /admin/payments': () => ({}),
+  'GET /admin/payments/export': () => ({}),
   'GET /admin/payments/list-config': () => ({}),
   'GET /admin/users/{id}/quotas': (scene) => ({ params: { id: scene.hostId } }),
   'PATCH /admin/quotas/{id}': (scene) => ({

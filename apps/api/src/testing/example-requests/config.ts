@@ -2,4 +2,5 @@ import type { ExampleRequests } from './example-request.ts';
 
 export const configExamples = {
   'GET /config': () => ({}),
+  'GET /legal/{page}': () => ({ params: { page: 'terms' }, query: { language: 'de' } }),
 } satisfies ExampleRequests;

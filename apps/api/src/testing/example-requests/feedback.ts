@@ -6,6 +6,8 @@ export const feedbackExamples = {
   'POST /feedback/issues': () => ({ form: { ...form, category: 'audio' } }),
   'POST /feedback/ideas': () => ({ form }),
   'GET /feedback': () => ({ query: {} }),
+  'GET /feedback/list-config': () => ({}),
+  'GET /feedback/{id}': (scene) => ({ params: { id: scene.feedbackId } }),
   'GET /feedback/{id}/screenshot': (scene) => ({ params: { id: scene.feedbackId } }),
   'POST /telemetry/freeze-events': (scene, caller) => ({
     body: [{ participantId: scene.participantOf(caller), kind: 'video', frozen: true }],

@@ -1,9 +1,11 @@
 import type { CallKey } from '@intermind/contracts';
 import { adminExamples } from './admin.ts';
+import { announcementExamples } from './announcements.ts';
 import { aiExamples } from './ai.ts';
 import { askExamples } from './ask.ts';
 import { authExamples } from './auth.ts';
 import { billingExamples } from './billing.ts';
+import { calendarExamples } from './calendar.ts';
 import { conferenceExamples } from './conferences.ts';
 import { configExamples } from './config.ts';
 import type { ExampleRequests } from './example-request.ts';
@@ -13,6 +15,7 @@ import { historyExamples } from './history.ts';
 import { healthExamples } from './health.ts';
 import { invitationExamples } from './invitations.ts';
 import { joinRequestExamples } from './join-requests.ts';
+import { legalHoldExamples } from './legal-holds.ts';
 import { messageExamples } from './messages.ts';
 import { participantExamples } from './participants.ts';
 import { promptExamples } from './prompts.ts';
@@ -36,6 +39,7 @@ export const EXAMPLE_REQUESTS: ExampleRequests<CallKey> = {
   ...invitationExamples,
   ...roomExamples,
   ...conferenceExamples,
+  ...legalHoldExamples,
   ...translationExamples,
   ...transcriptExamples,
   ...voiceAssistantExamples,
@@ -51,5 +55,7 @@ export const EXAMPLE_REQUESTS: ExampleRequests<CallKey> = {
   ...promptExamples,
   ...askExamples,
   ...billingExamples,
+  ...calendarExamples,
   ...adminExamples,
+  ...announcementExamples,
 };

@@ -6,7 +6,13 @@ export const roomExamples = {
   'GET /rooms/{id}/settings': (scene, caller) => ({ params: { id: scene.placeOf(caller).roomId } }),
   'PATCH /rooms/{id}/settings': (scene, caller) => ({
     params: { id: scene.placeOf(caller).roomId },
-    body: { title: 'Weekly', capacity: 12, lobbyText: 'We begin at ten.', sealed: true },
+    body: {
+      title: 'Weekly',
+      capacity: 12,
+      lobbyText: 'We begin at ten.',
+      sealed: true,
+      retention: { recordings: 30, transcripts: null, messages: 7 },
+    },
   }),
   'GET /rooms/{id}/terms': (scene, caller) => ({ params: { id: scene.placeOf(caller).roomId } }),
   'PUT /rooms/{id}/terms': (scene, caller) => ({

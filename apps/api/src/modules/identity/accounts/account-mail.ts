@@ -6,7 +6,7 @@ import type { SendMail } from '../../../adapters/mail.ts';
 import type { Database } from '../../../db/client.ts';
 import { createBoundedQueue } from '../../../http/limits/bounded-queue.ts';
 import { MOUNT_PATH } from '../provider/mount-path.ts';
-import { findAccountByEmail } from './accounts-store.ts';
+import { type AccountRow, findAccountByEmail } from './accounts-store.ts';
 import { makeLink } from './links-store.ts';
 
 /**
@@ -20,7 +20,23 @@ export interface AccountMail {
   confirmAddress(accountId: string, email: string, language: Language): void;
   /** Tells the old address. */
   addressChanged(email: string, language: Language): void;
+  /** Tells the owner, in the language of the account, what happened to the ways of signing in. */
+  notice(
+    account: Pick<AccountRow, 'email' | 'language'>,
+    what: SecurityNotice,
+    values?: Readonly<Record<string, string>>,
+  ): void;
 }
+
+export type SecurityNotice =
+  | 'TwoFactorOn'
+  | 'TwoFactorOff'
+  | 'NewCodes'
+  | 'RecoveryUsed'
+  | 'FactorRemoved'
+  | 'WrongCodes'
+  | 'PasskeyAdded'
+  | 'PasskeyRemoved';
 
 export interface AccountMailDependencies {
   db: Database;
@@ -32,8 +48,6 @@ export interface AccountMailDependencies {
 /** Each waits for the mail server, for seconds at worst. */
 const SENDING = { running: 4, waiting: 200 };
 
-type MailName = 'Reset' | 'Confirm' | 'Changed';
-
 export function createAccountMail(
   send: SendMail,
   { db, now, settings, log }: AccountMailDependencies,
@@ -42,14 +56,14 @@ export function createAccountMail(
   const { publicUrl, productName: product } = settings;
   const later = (work: () => Promise<void>) =>
     void inTurn(work).catch((error: unknown) => log.error({ err: error }, 'an email was not sent'));
-  const write = (to: string, name: MailName, language: Language, link = '') => {
+  const fill = (text: string, values: Readonly<Record<string, string>>) =>
+    text.replace(/\{(\w+)\}/g, (gap, name: string) => ({ product, ...values })[name] ?? gap);
+  const write = (to: string, name: 'Reset' | 'Confirm' | 'Changed', language: Language, link = '') => {
     const texts: IdentityTexts = IDENTITY_TEXTS[language];
-    const filled = (text: string) =>
-      text.replaceAll('{product}', () => product).replace('{link}', () => link);
     return send({
       to,
-      subject: filled(texts[`mail${name}Subject`]),
-      text: `${filled(texts[`mail${name}Text`])}\n`,
+      subject: fill(texts[`mail${name}Subject`], {}),
+      text: `${fill(texts[`mail${name}Text`], { link })}\n`,
     });
   };
   const address = (path: string, secret: string, language: Language) =>
@@ -69,6 +83,16 @@ export function createAccountMail(
         if (owner && owner.id !== accountId) return;
         const secret = await makeLink(db, { accountId, purpose: 'email', email }, now());
         await write(email, 'Confirm', language, address('confirm', secret, language));
+      }),
+    notice: ({ email, language }, what, values = {}) =>
+      later(() => {
+        const texts: IdentityTexts = IDENTITY_TEXTS[language];
+        const paragraphs = [texts[`mail${what}`], texts.mailNotYou];
+        return send({
+          to: email,
+          subject: fill(texts.mailSecuritySubject, {}),
+          text: `${fill(paragraphs.join('\n\n'), values)}\n`,
+        });
       }),
     addressChanged: (email, language) => later(() => write(email, 'Changed', language)),
   };

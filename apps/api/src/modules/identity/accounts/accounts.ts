@@ -13,6 +13,8 @@ import { MOUNT_PATH } from '../provider/mount-path.ts';
 import { dropLinks, makeLink } from './links-store.ts';
 import { useInvitation } from './invitations-store.ts';
 import { hashPassword, matchesHash, matchesNobody } from './passwords.ts';
+import { dropSteps } from './steps-store.ts';
+import { forgetFailures } from './two-factor-store.ts';
 
 export interface NewAccount {
   /** Lower case. */
@@ -69,7 +71,8 @@ export async function checkCredentials(
 }
 
 /**
- * Links that were sent before stop working: somebody else may have asked for them with the old password.
+ * Links that were sent before stop working: somebody else may have asked for them with the old password. A second factor
+ * stays on; who entered wrong codes after the old password cannot go on.
  * @throws QueueFull
  */
 export async function setPassword(db: Database, accountId: string, password: string): Promise<void> {
@@ -78,6 +81,8 @@ export async function setPassword(db: Database, accountId: string, password: str
     await updateAccount(tx, accountId, { passwordHash, mustChangePassword: false });
     await dropLinks(tx, accountId, 'email');
     await dropLinks(tx, accountId, 'password');
+    await dropSteps(tx, accountId);
+    await forgetFailures(tx, accountId);
   });
 }
 
@@ -116,6 +121,10 @@ export const accountsData: PersonalData = {
     accounts: 'deleted',
     oidc_payloads: 'deleted',
     account_links: 'deleted',
+    account_totp: 'deleted',
+    recovery_codes: 'deleted',
+    passkeys: 'deleted',
+    sign_in_steps: 'deleted',
     invitations: { stays: 'it says that it was used', cleared: ['used_by'] },
   },
   async erase(tx, { issuer, subject }) {

@@ -1,14 +1,13 @@
 import { DEFAULT_LANGUAGE } from '@intermind/contracts';
-import { randomBytes, randomInt } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Database } from '../../../db/client.ts';
 import { countAccounts, findAccountByEmail, insertAccount } from './accounts-store.ts';
+import { oneTimeText } from './one-time-text.ts';
 import { hashPassword, matchesHash } from './passwords.ts';
 
 const EMAIL = 'admin@localhost';
-/** Without look-alikes: it is read from a terminal. */
-const ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789';
 
 /**
  * When there is no account: creates the first administrator with a one-time password and writes both to
@@ -45,7 +44,7 @@ function agreeOnPassword(file: string): string {
   mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 });
   if (!existsSync(file)) {
     const draft = `${file}.${process.pid}.${randomBytes(4).toString('hex')}`;
-    writeFileSync(draft, JSON.stringify({ email: EMAIL, password: oneTimePassword() }), { mode: 0o600 });
+    writeFileSync(draft, JSON.stringify({ email: EMAIL, password: oneTimeText(4, 4) }), { mode: 0o600 });
     try {
       linkSync(draft, file);
     } catch (error) {
@@ -56,10 +55,4 @@ function agreeOnPassword(file: string): string {
     }
   }
   return (JSON.parse(readFileSync(file, 'utf8')) as { password: string }).password;
-}
-
-/** Four groups of four: 79 bits. */
-function oneTimePassword(): string {
-  const group = () => Array.from({ length: 4 }, () => ALPHABET[randomInt(ALPHABET.length)]).join('');
-  return [group(), group(), group(), group()].join('-');
 }

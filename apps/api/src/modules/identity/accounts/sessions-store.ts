@@ -1,3 +1,4 @@
+import type { MemberSession } from '@intermind/contracts';
 import { and, desc, eq, gt, isNotNull, or, sql } from 'drizzle-orm';
 import type { Database } from '../../../db/client.ts';
 import { oidcPayloads } from '../../../db/schema/accounts.ts';
@@ -8,6 +9,16 @@ export interface SignIn {
   userAgent: string;
   signedInAt: Date;
   lastUsedAt: Date;
+  method: MemberSession['method'];
+}
+
+/** From what the provider keeps with its tokens (RFC 8176). */
+const METHODS = { otp: 'code', recovery: 'recovery-code', pop: 'passkey' } as const;
+type Proof = keyof typeof METHODS;
+
+function methodOf(proofs: readonly string[]): SignIn['method'] {
+  const told = proofs.find((proof): proof is Proof => proof in METHODS);
+  return told ? METHODS[told] : 'password';
 }
 
 /** More than anybody has; the newest count. */
@@ -25,6 +36,7 @@ export async function signInsOf(db: Database, accountId: string, now: Date): Pro
         'signed_in',
       ),
       lastUsedAtS: issuedAtS.as('last_used'),
+      proofs: sql<string[]>`coalesce(${oidcPayloads.payload}->'amr', '[]')`.as('proofs'),
     })
     .from(oidcPayloads)
     .where(
@@ -38,9 +50,10 @@ export async function signInsOf(db: Database, accountId: string, now: Date): Pro
     .orderBy(oidcPayloads.grantId, desc(issuedAtS))
     .as('newest');
   const rows = await db.select().from(newest).orderBy(desc(newest.lastUsedAtS), newest.id).limit(LISTED);
-  return rows.map(({ id, userAgent, signedInAtS, lastUsedAtS }) => ({
+  return rows.map(({ id, userAgent, signedInAtS, lastUsedAtS, proofs }) => ({
     id: id!,
     userAgent,
+    method: methodOf(proofs),
     signedInAt: new Date(signedInAtS * 1000),
     lastUsedAt: new Date(lastUsedAtS * 1000),
   }));

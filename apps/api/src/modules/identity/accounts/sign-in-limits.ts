@@ -14,6 +14,8 @@ const FREE = {
   pairUnderAttack: 1,
   address: 20,
   network: 100,
+  /** Of a million codes three are right. */
+  codes: 5,
   /** A large office signs up in an hour. */
   signUp: 100,
   signUpOfNetwork: 400,
@@ -29,6 +31,7 @@ const FREE = {
 /** Failures within an hour, from all addresses, after which an account is under attack. */
 const ATTACK_FAILURES = 50;
 const ATTACK_WAIT_MS = 60_000;
+const CODE_WAIT_MS = 30_000;
 const MAIL_WAIT_MS = 5 * 60_000;
 
 export interface PasswordAttempt {
@@ -44,7 +47,39 @@ export async function limited<Outcome>(
   attempt: PasswordAttempt,
   check: () => Promise<Outcome | null>,
 ): Promise<{ waitMs: number } | { outcome: Outcome | null }> {
-  const keys = await passwordKeys(limiter, attempt);
+  return underLimits(limiter, await passwordKeys(limiter, attempt), check);
+}
+
+export interface CodeAttempt {
+  accountId: string;
+  ip: string;
+  /** Names this browser, where it has signed in to the account before. */
+  device: string | null;
+}
+
+/**
+ * The same for a code. Who comes here knows the password, so all browsers that were never signed in share one allowance
+ * for the account; one that was has its own.
+ */
+export function limitedCode<Outcome>(
+  limiter: AttemptLimiter,
+  { accountId, ip, device }: CodeAttempt,
+  check: () => Promise<Outcome | null>,
+): Promise<{ waitMs: number } | { outcome: Outcome | null }> {
+  if (device) {
+    const keys = [{ key: `code device ${device}`, free: FREE.device, forgets: true }];
+    return underLimits(limiter, keys, check);
+  }
+  const address = addressKey(ip);
+  const account = { key: `code ${accountId}`, free: FREE.codes, firstWaitMs: CODE_WAIT_MS, forgets: true };
+  return underLimits(limiter, [...addressKeys(address), account], check);
+}
+
+async function underLimits<Outcome>(
+  limiter: AttemptLimiter,
+  keys: readonly AttemptKey[],
+  check: () => Promise<Outcome | null>,
+): Promise<{ waitMs: number } | { outcome: Outcome | null }> {
   const waitMs = await limiter.take(keys);
   if (waitMs > 0) return { waitMs };
   const outcome = await check();
@@ -65,10 +100,16 @@ async function passwordKeys(
     ? { key: `${account} ${network}`, free: FREE.pairUnderAttack, firstWaitMs: ATTACK_WAIT_MS }
     : { key: `${account} ${address}`, free: FREE.pair };
   return [
-    { key: `network ${network}`, free: FREE.network },
-    { key: `address ${address}`, free: FREE.address },
+    ...addressKeys(address),
     { ...pair, forgets: true },
     { key: account, free: Number.POSITIVE_INFINITY },
+  ];
+}
+
+function addressKeys(address: string): AttemptKey[] {
+  return [
+    { key: `network ${networkOf(address)}`, free: FREE.network },
+    { key: `address ${address}`, free: FREE.address },
   ];
 }
 

@@ -13,6 +13,7 @@ export interface Assets {
   /** Addresses below the mount path; each changes with its content. */
   style: string;
   script: string;
+  passkeys: string;
   register(app: FastifyInstance): void;
 }
 
@@ -20,6 +21,11 @@ const OWN = new URL('./assets/', import.meta.url);
 /** The one file of colours, sizes and faces, shared with the browser app. */
 const { resolve } = createRequire(import.meta.url);
 const TOKENS = resolve('@intermind/tokens/tokens.css');
+/** @simplewebauthn/browser for pages without a bundler. */
+const WEBAUTHN = path.join(
+  path.dirname(resolve('@simplewebauthn/browser')),
+  '../dist/bundle/index.umd.min.js',
+);
 const FONTS = ['commissioner', 'literata'];
 
 /** Reads the style sheet, the script and the fonts into memory: some 600 kB. */
@@ -32,6 +38,8 @@ export function loadAssets(mountPath: string): Assets {
     return `${mountPath}/assets/${fileName}`;
   };
 
+  const script = (name: string, body: Buffer) => add(name, 'js', 'text/javascript; charset=utf-8', body);
+
   const faces = FONTS.map((font) =>
     fontFaces(font, (name, body) => add(name.replace(/\.woff2$/, ''), 'woff2', 'font/woff2', body)),
   );
@@ -41,11 +49,10 @@ export function loadAssets(mountPath: string): Assets {
   const style = [...faces, tokens, ...own].join('\n');
   return {
     style: add('identity', 'css', 'text/css; charset=utf-8', Buffer.from(style)),
-    script: add(
-      'identity',
-      'js',
-      'text/javascript; charset=utf-8',
-      readFileSync(new URL('identity.js', OWN)),
+    script: script('identity', readFileSync(new URL('identity.js', OWN))),
+    passkeys: script(
+      'passkeys',
+      Buffer.concat([readFileSync(WEBAUTHN), Buffer.from('\n'), readFileSync(new URL('passkeys.js', OWN))]),
     ),
     register(app) {
       app.get<{ Params: { file: string } }>('/assets/:file', (request, reply) => {

@@ -1,15 +1,15 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { findAccount, findAccountByEmail, updateAccount } from '../accounts/accounts-store.ts';
 import { dropLinks, findLink, useLink } from '../accounts/links-store.ts';
-import { matchesHash } from '../accounts/passwords.ts';
-import { limited, takeMail, takeWrongLink, waitText } from '../accounts/sign-in-limits.ts';
+import { takeMail, takeWrongLink, waitText } from '../accounts/sign-in-limits.ts';
 import { isAllowedDomain } from '../accounts/sign-up-policy.ts';
 import { MOUNT_PATH } from '../provider/mount-path.ts';
 import { confirmPage, emailPage, type EmailPage } from './email-page.ts';
-import { emailField, isEmail, passwordOf } from './form-input.ts';
+import { emailField, isEmail } from './form-input.ts';
 import { chosenLanguage, PageProblem, sendPage } from './form-pages.ts';
 import { donePage } from './message-pages.ts';
 import { openAccount } from './open-account.ts';
+import { checkOwnPassword } from './own-password.ts';
 import { type IdentityPart, languageOf } from './page-context.ts';
 
 /**
@@ -17,7 +17,7 @@ import { type IdentityPart, languageOf } from './page-context.ts';
  * when its link was opened, and one that another account has is answered in the same way. Without, it counts at once.
  */
 export function registerEmailPages(app: FastifyInstance, part: IdentityPart): void {
-  const { db, now, limiter, devices, mail, settings } = part;
+  const { db, now, limiter, mail, settings } = part;
   const PATH = 'account/email';
 
   app.get('/account/email', async (request, reply) => {
@@ -29,13 +29,8 @@ export function registerEmailPages(app: FastifyInstance, part: IdentityPart): vo
     const { page, account, action } = await openAccount(part, request, reply, PATH);
     const { texts, language } = page;
     const email = emailField(request.body);
-    const password = passwordOf(request.body, 'currentPassword');
     const show = (status: number, errors: EmailPage['errors']) =>
       sendPage(reply, status, emailPage(page, { current: account.email, email, errors, action }));
-    const wait = (waitMs: number) => {
-      void reply.header('retry-after', Math.ceil(waitMs / 1000));
-      return show(429, { form: texts.tooManyTries.replace('{time}', waitText(language, waitMs)) });
-    };
     if (!email) return show(400, { email: texts.emailMissing });
     if (!isEmail(email)) return show(400, { email: texts.emailInvalid });
     if (!isAllowedDomain(settings.signUp, email)) {
@@ -43,17 +38,15 @@ export function registerEmailPages(app: FastifyInstance, part: IdentityPart): vo
       return show(400, { email: texts.emailDomain.replace('{domains}', domains) });
     }
     if (email === account.email) return show(400, { email: texts.emailSame });
-    if (!password) return show(400, { currentPassword: texts.passwordMissing });
-    const device = devices.markOf(request.headers.cookie, account.email);
-    const tried = await limited(limiter, { email: account.email, ip: request.address, device }, async () =>
-      (await matchesHash(account.passwordHash, password)) ? true : null,
-    );
-    if ('waitMs' in tried) return wait(tried.waitMs);
-    if (!tried.outcome) return show(401, { currentPassword: texts.wrongPassword });
+    const wrong = await checkOwnPassword(part, request, reply, { account, page });
+    if (wrong) return show(wrong.status, wrong.errors);
 
     if (mail) {
       const waitMs = await takeMail(limiter, { email, ip: request.address });
-      if (waitMs > 0) return wait(waitMs);
+      if (waitMs > 0) {
+        void reply.header('retry-after', Math.ceil(waitMs / 1000));
+        return show(429, { form: texts.tooManyTries.replace('{time}', waitText(language, waitMs)) });
+      }
       mail.confirmAddress(account.id, email, language);
       return sendPage(reply, 200, donePage(page, texts.emailSent, texts.emailSentDetail));
     }

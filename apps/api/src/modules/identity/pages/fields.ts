@@ -43,6 +43,37 @@ export function textField(field: TextField): Html {
   </div>`;
 }
 
+export interface CodeField {
+  name: string;
+  label: string;
+  /** `digits`: six from an app, which phones offer by themselves. */
+  kind: 'digits' | 'text';
+  error: string | undefined;
+}
+
+export function codeField({ name, label, kind, error }: CodeField): Html {
+  return html`<div class="field">
+    <label for="${name}">${label}</label>
+    <div class="input">
+      <input
+        class="code"
+        id="${name}"
+        name="${name}"
+        type="text"
+        ${kind === 'digits' ? html`inputmode="numeric" autocomplete="one-time-code"` : html`autocomplete="off"`}
+        maxlength="40"
+        dir="ltr"
+        autocapitalize="none"
+        spellcheck="false"
+        required
+        autofocus
+        ${described(name, error)}
+      />
+    </div>
+    ${errorLine(name, error)}
+  </div>`;
+}
+
 export interface PasswordField {
   name: string;
   label: string;

@@ -29,6 +29,26 @@ export function passwordOf(body: unknown, name: string): string {
   return field(body, name).slice(0, PASSWORD_MAX_LENGTH + 1);
 }
 
+const CODE_MAX_LENGTH = 40;
+
+/** Digits of other scripts, as keyboards in these languages type them: their zeros. */
+const ZEROS = ['٠', '۰', '०', '０'].map((zero) => zero.codePointAt(0)!);
+
+/** A code from an app: whatever stands between its digits does not count. */
+export function digitsOf(body: unknown, name: string): string {
+  const latin = [...field(body, name).slice(0, CODE_MAX_LENGTH)].map((character) => {
+    const code = character.codePointAt(0)!;
+    const zero = ZEROS.find((first) => code >= first && code < first + 10);
+    return zero === undefined ? character : String(code - zero);
+  });
+  return latin.join('').replace(/\D/g, '');
+}
+
+/** A recovery code, as it was typed. */
+export function codeTextOf(body: unknown, name: string): string {
+  return field(body, name).slice(0, CODE_MAX_LENGTH);
+}
+
 const EMAIL = /^[^\s\p{C}@<>"',;:\\()[\]]+@[^\s\p{C}@<>"',;:\\()[\]]+$/u;
 
 /** Something, one @, something, without spaces and control characters. Only sending mail can verify more. */

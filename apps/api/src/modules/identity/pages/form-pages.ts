@@ -60,6 +60,16 @@ export function sendPage(reply: FastifyReply, status: number, page: string): Fas
   return reply.status(status).type('text/html; charset=utf-8').send(page);
 }
 
+/**
+ * Leads on to another page after a form. The script of the pages sends forms by itself, so that what was typed stays on
+ * an error, and is told where to go.
+ */
+export function leadTo({ headers }: FastifyRequest, reply: FastifyReply, location: string): FastifyReply {
+  return headers.accept?.startsWith('application/json')
+    ? reply.send({ location })
+    : reply.redirect(location, 303);
+}
+
 /** The language chosen on the page itself. */
 export function chosenLanguage(request: FastifyRequest): Language | undefined {
   const { locale } = request.query as { locale?: unknown };

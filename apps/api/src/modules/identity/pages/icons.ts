@@ -20,8 +20,17 @@ export const ICONS = {
   chevron: html`<svg class="icon chevron" viewBox="0 0 24 24" aria-hidden="true">
     <path d="m6 9 6 6 6-6" />
   </svg>`,
-  languages: html`<svg class="icon" viewBox="0 0 24 24" aria-hidden="true">
-    <path d="m5 8 6 6M4 14l6-6 2-3M2 5h12M7 2h1M22 22l-5-10-5 10M14 18h6" />
+  forward: html`<svg class="icon forward" viewBox="0 0 24 24" aria-hidden="true">
+    <path d="m9 18 6-6-6-6" />
+  </svg>`,
+  globe: html`<svg class="icon" viewBox="0 0 24 24" aria-hidden="true">
+    <circle cx="12" cy="12" r="10" />
+    <path d="M12 2a14.5 14.5 0 0 0 0 20 14.5 14.5 0 0 0 0-20M2 12h20" />
+  </svg>`,
+  key: html`<svg class="icon" viewBox="0 0 24 24" aria-hidden="true">
+    <path
+      d="M2.586 17.414A2 2 0 0 0 2 18.828V21a1 1 0 0 0 1 1h3a1 1 0 0 0 1-1v-1a1 1 0 0 1 1-1h1a1 1 0 0 0 1-1v-1a1 1 0 0 1 1-1h.172a2 2 0 0 0 1.414-.586l.814-.814a6.5 6.5 0 1 0-4-4zM16.5 7.5h.01"
+    />
   </svg>`,
   /** The outlined source and the solid target. */
   mark: html`<svg class="mark" viewBox="0 0 22 20" aria-hidden="true">

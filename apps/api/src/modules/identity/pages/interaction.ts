@@ -4,15 +4,19 @@ import { isInvited } from '../accounts/invitations-store.ts';
 import { signUpAnswer, type SignUpAnswer } from '../accounts/sign-up-policy.ts';
 import { MOUNT_PATH } from '../provider/mount-path.ts';
 import { type Destination, destinationOf } from './destination.ts';
-import { chosenLanguage, PageProblem } from './form-pages.ts';
+import { chosenLanguage, leadTo, PageProblem } from './form-pages.ts';
 import { invitationOf } from './invitation-routes.ts';
 import type { PageContext } from './layout.ts';
 import { type IdentityPart, languageOf } from './page-context.ts';
 
-export type Step = 'sign-in' | 'sign-up' | 'password';
+export type Step = 'sign-in' | 'code' | 'recovery' | 'passkey' | 'passkey-options' | 'sign-up' | 'password';
+
+/** How somebody signed in (RFC 8176); `recovery` is ours. */
+export type SignInWay = readonly ('pwd' | 'otp' | 'recovery' | 'pop' | 'user' | 'mfa')[];
 
 /** An authorization request that waits for a person. */
 export interface Interaction {
+  uid: string;
   page: PageContext;
   destination: Destination;
   /** The account that is signed in already, where the step is about it. */
@@ -21,13 +25,17 @@ export interface Interaction {
   first: Step;
   /** Whether this browser may make an account, and the invitation it has opened. */
   signUp: { answer: SignUpAnswer; invitation: string | null };
+  /** Whether browsers have passkeys for our address. */
+  hasPasskeys: boolean;
   urlOf: (step: Step) => string;
+  /** To another step, when a form of this one was sent. */
+  goTo: (step: Step) => FastifyReply;
   finish: (result: InteractionResults) => Promise<FastifyReply>;
 }
 
 /** The result for the provider: who signed in, and that the sign-up prompt is answered. */
-export function signedIn(accountId: string): InteractionResults {
-  return { login: { accountId, amr: ['pwd'] }, create: {} };
+export function signedIn(accountId: string, way: SignInWay = ['pwd']): InteractionResults {
+  return { login: { accountId, amr: [...way] }, create: {} };
 }
 
 /** @throws PageProblem expired: not of this browser, over, or at another step */
@@ -54,21 +62,23 @@ export async function openInteraction(
 
   const chosen = chosenLanguage(request);
   const language = languageOf({ chosen, uiLocales: params['ui_locales'], headers: request.headers });
+  const urlOf = (other: Step) =>
+    `${MOUNT_PATH}/interaction/${uid}/${other}${chosen ? `?locale=${chosen}` : ''}`;
   return {
+    uid,
     page: contextFor(language),
     destination: destinationOf(params['return_to'], settings.publicUrl),
     accountId: session?.accountId,
     first,
     signUp: { answer: signUpAnswer(settings.signUp, invitation !== null), invitation },
-    urlOf: (other) => `${MOUNT_PATH}/interaction/${uid}/${other}${chosen ? `?locale=${chosen}` : ''}`,
+    hasPasskeys: part.passkeys !== null,
+    urlOf,
+    goTo: (other) => leadTo(request, reply, urlOf(other)),
     finish: async (result) => {
       const location = await provider.interactionResult(request.raw, reply.raw, result, {
         mergeWithLastSubmission: first === 'password',
       });
-      // The script of the pages sends forms by itself, so that what was typed stays on an error.
-      return request.headers.accept?.startsWith('application/json')
-        ? reply.send({ location })
-        : reply.redirect(location, 303);
+      return leadTo(request, reply, location);
     },
   };
 }

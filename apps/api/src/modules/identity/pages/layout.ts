@@ -9,10 +9,11 @@ export interface PageContext {
   texts: IdentityTexts;
   productName: string;
   privacyUrl: string;
+  termsUrl: string;
   homeUrl: string;
   year: number;
-  /** Addresses of the style sheet and the script. */
-  assets: { style: string; script: string };
+  /** Addresses of the style sheet, the script, and the script of pages with passkeys. */
+  assets: { style: string; script: string; passkeys: string };
 }
 
 /** The form at the start, the index of the languages at the end; below lg a select takes the place of the index. */
@@ -29,7 +30,7 @@ export function formPage(page: PageContext, title: string, form: Html): string {
           <form class="language" method="get">
             <label class="unseen" for="locale">${texts.chooseLanguage}</label>
             <span class="choice">
-              ${ICONS.languages}
+              ${ICONS.globe}
               <select id="locale" name="locale">
                 ${LANGUAGES.map(
                   (each) =>
@@ -104,8 +105,11 @@ function logo({ homeUrl, productName }: PageContext): Html {
   return html`<a class="logo" href="${homeUrl}">${ICONS.mark}<span>${productName}</span></a>`;
 }
 
-function foot({ year, productName, privacyUrl, texts }: PageContext): Html {
-  return html`<footer>© ${year} ${productName} · <a href="${privacyUrl}">${texts.privacyPolicy}</a></footer>`;
+function foot({ year, productName, privacyUrl, termsUrl, texts }: PageContext): Html {
+  return html`<footer>
+    © ${year} ${productName} · <a href="${privacyUrl}">${texts.privacyPolicy}</a> ·
+    <a href="${termsUrl}">${texts.termsOfUse}</a>
+  </footer>`;
 }
 
 function tag(language: Language): Html {

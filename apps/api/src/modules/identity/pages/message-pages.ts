@@ -1,5 +1,4 @@
 import { html, Html } from '../../../http/html.ts';
-import { MOUNT_PATH } from '../provider/mount-path.ts';
 import { messagePage, type PageContext } from './layout.ts';
 
 /** Problems that a page explains to the person; the cause is in the log. */
@@ -46,22 +45,6 @@ export function signedOutPage(page: PageContext): string {
 /** What was done, and the way home. */
 export function donePage(page: PageContext, title: string, detail: string): string {
   return messagePage(page, title, outcome(detail, page));
-}
-
-/** What a person may change: the ways there. @param query what the pages are opened with */
-export function accountPage(page: PageContext, email: string, query: string): string {
-  const { texts, homeUrl } = page;
-  const to = (part: string) => `${MOUNT_PATH}/account/${part}${query}`;
-  return messagePage(
-    page,
-    texts.account,
-    html`<p class="lead"><bdi dir="ltr">${email}</bdi></p>
-      <p class="actions">
-        <a class="line" href="${to('email')}">${texts.changeEmail}</a>
-        <a class="line" href="${to('password')}">${texts.changePassword}</a>
-      </p>
-      <p class="actions"><a href="${homeUrl}">${texts.home}</a></p>`,
-  );
 }
 
 export function passwordSavedPage(page: PageContext): string {

@@ -1,5 +1,5 @@
 import type { Settings } from '@intermind/config';
-import { isLanguage, type Language, preferredLanguage } from '@intermind/contracts';
+import { addressIn, isLanguage, type Language, preferredLanguage } from '@intermind/contracts';
 import { IDENTITY_TEXTS } from '@intermind/i18n/identity';
 import type { IncomingMessage } from 'node:http';
 import type Provider from 'oidc-provider';
@@ -7,6 +7,8 @@ import { acceptedLanguages } from '../../../http/language.ts';
 import type { AccountMail } from '../accounts/account-mail.ts';
 import type { AttemptLimiter } from '../accounts/attempt-limiter.ts';
 import type { KnownDevices } from '../accounts/known-devices.ts';
+import type { Passkeys } from '../accounts/passkeys.ts';
+import type { TwoFactor } from '../accounts/two-factor.ts';
 import type { IdentityDependencies } from '../provider/provider.ts';
 import type { PageContext } from './layout.ts';
 
@@ -17,6 +19,9 @@ export interface IdentityPart extends IdentityDependencies {
   devices: KnownDevices;
   /** Null: no emails are sent. */
   mail: AccountMail | null;
+  twoFactor: TwoFactor;
+  /** Null: browsers have none for our address. */
+  passkeys: Passkeys | null;
   contextFor: (language: Language) => PageContext;
 }
 
@@ -49,7 +54,8 @@ export function pageContexts(
     language,
     texts: IDENTITY_TEXTS[language],
     productName: settings.productName,
-    privacyUrl: settings.privacyUrl,
+    privacyUrl: addressIn(language, settings.privacyUrl),
+    termsUrl: addressIn(language, settings.termsUrl),
     homeUrl: `${settings.publicUrl}/`,
     year: now().getFullYear(),
     assets,

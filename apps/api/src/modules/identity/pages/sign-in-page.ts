@@ -3,6 +3,7 @@ import type { Destination } from './destination.ts';
 import { EMAIL_MAX_LENGTH, NAME_MAX_LENGTH } from './form-input.ts';
 import { alertLine, type FormErrors, passwordField, submitButton, textField } from './fields.ts';
 import { type Html, html } from '../../../http/html.ts';
+import { ICONS } from './icons.ts';
 import { formPage, type PageContext } from './layout.ts';
 
 export interface SignInPage {
@@ -15,11 +16,13 @@ export interface SignInPage {
   forgottenUrl: string;
   /** Address the form is sent to. */
   action: string;
+  /** Where a sign-in with a passkey begins and ends; null where browsers have none for our address. */
+  passkey: { optionsUrl: string; url: string } | null;
 }
 
 export function signInPage(
   page: PageContext,
-  { email, errors, destination, signUpUrl, forgottenUrl, action }: SignInPage,
+  { email, errors, destination, signUpUrl, forgottenUrl, action, passkey }: SignInPage,
 ): string {
   const { texts } = page;
   return formPage(
@@ -35,7 +38,7 @@ export function signInPage(
         name: 'email',
         label: texts.email,
         type: 'email',
-        autocomplete: 'username',
+        autocomplete: passkey ? 'username webauthn' : 'username',
         value: email,
         error: errors.email,
         maxLength: EMAIL_MAX_LENGTH,
@@ -50,6 +53,19 @@ export function signInPage(
         focused: email !== '' && errors.email === undefined,
       })}
       ${submitButton(texts.signIn)}
+      ${
+        passkey &&
+        html`<div
+          hidden
+          data-passkey="sign-in"
+          data-script="${page.assets.passkeys}"
+          data-options-url="${passkey.optionsUrl}"
+          data-url="${passkey.url}"
+        >
+          <button class="line" type="button">${ICONS.key}${texts.passkeySignIn}</button>
+          <p class="error" role="alert" data-passkey-failed hidden>${texts.passkeyFailed}</p>
+        </div>`
+      }
       <p class="aside"><a href="${forgottenUrl}">${texts.forgot}</a></p>
       ${signUpUrl && html`<p class="aside">${texts.newHere} <a href="${signUpUrl}">${texts.signUp}</a></p>`}
     </form>`,
@@ -122,10 +138,17 @@ export function signUpPage(page: PageContext, form: SignUpPage): string {
         focused: form.firstName !== '' && errors.email === undefined,
         rules: form.unmet,
       })}
+      <p class="hint">${acceptance(page)}</p>
       ${submitButton(texts.signUp)}
       <p class="aside">${texts.haveAccount} <a href="${form.signInUrl}">${texts.signIn}</a></p>
     </form>`,
   );
+}
+
+/** Its sentence has the words of the link in brackets. The form stays open beside the terms. */
+function acceptance({ texts, termsUrl }: PageContext): Html {
+  const [before = '', words = '', after = ''] = texts.signUpTerms.split(/[[\]]/);
+  return html`${before}<a href="${termsUrl}" target="_blank" rel="noopener">${words}</a>${after}`;
 }
 
 /** Where the person goes on to; its sentence is one text with one gap, so the gap is filled with markup. */

@@ -4,6 +4,7 @@ import { checkCredentials, setPassword } from '../accounts/accounts.ts';
 import { unmetRules } from '../accounts/password-rules.ts';
 import { matchesHash } from '../accounts/passwords.ts';
 import { limited, waitText } from '../accounts/sign-in-limits.ts';
+import { beginStep } from '../accounts/steps-store.ts';
 import { emailField, isEmail, passwordOf } from './form-input.ts';
 import { PageProblem, sendPage } from './form-pages.ts';
 import { type Interaction, openInteraction, signedIn, type Step } from './interaction.ts';
@@ -14,7 +15,7 @@ import { type SignInPage, signInPage } from './sign-in-page.ts';
 
 /** The pages between the authorization request and its answer: sign in, replace a one-time password. */
 export function registerSignIn(app: FastifyInstance, part: IdentityPart): void {
-  const { db, limiter, devices } = part;
+  const { db, now, limiter, devices, twoFactor } = part;
   const at = (step: Step) => `/interaction/:uid/${step}`;
   const open = (request: FastifyRequest, reply: FastifyReply, step?: Step) =>
     openInteraction(part, request, reply, step);
@@ -59,9 +60,15 @@ export function registerSignIn(app: FastifyInstance, part: IdentityPart): void {
         signInForm(interaction, { email, errors: { form: texts.wrongCredentials } }),
       );
     }
+    const { id: accountId } = tried.outcome;
+    if (await twoFactor.stateOf(accountId)) {
+      // The password alone signs nobody in, and makes no browser known.
+      await beginStep(db, now(), { purpose: 'code', uid: interaction.uid, accountId });
+      return interaction.goTo('code');
+    }
     void reply.header('set-cookie', devices.remember(request.headers.cookie, email));
-    part.record('account.signed-in', { accountId: tried.outcome.id });
-    return interaction.finish(signedIn(tried.outcome.id));
+    part.record('account.signed-in', { accountId });
+    return interaction.finish(signedIn(accountId));
   });
 
   app.get(at('password'), async (request, reply) => {
@@ -107,9 +114,12 @@ export function registerSignIn(app: FastifyInstance, part: IdentityPart): void {
   }
 }
 
-function signInForm(interaction: Interaction, form: Pick<SignInPage, 'email' | 'errors'>): string {
-  const { page, destination, urlOf, signUp } = interaction;
+/** The page that asks for the password. */
+export function signInForm(interaction: Interaction, form: Pick<SignInPage, 'email' | 'errors'>): string {
+  const { page, destination, urlOf, signUp, hasPasskeys } = interaction;
+  const passkey = hasPasskeys ? { optionsUrl: urlOf('passkey-options'), url: urlOf('passkey') } : null;
   const signUpUrl = signUp.answer === 'allowed' ? urlOf('sign-up') : null;
   const forgottenUrl = `${MOUNT_PATH}/forgotten?locale=${page.language}`;
-  return signInPage(page, { ...form, destination, signUpUrl, forgottenUrl, action: urlOf('sign-in') });
+  const action = urlOf('sign-in');
+  return signInPage(page, { ...form, destination, signUpUrl, forgottenUrl, action, passkey });
 }

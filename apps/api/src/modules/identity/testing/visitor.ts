@@ -39,7 +39,9 @@ export function newVisitor(origin: string, defaults: Record<string, string> = {}
     },
     link: (text) => {
       const escaped = text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
-      const href = new RegExp(`<a[^>]*href="([^"]*)"[^>]*>\\s*${escaped}`).exec(visitor.html)?.[1];
+      const href = new RegExp(`<a[^>]*href="([^"]*)"[^>]*>(?:\\s|<(?!/)[^>]*>)*${escaped}`).exec(
+        visitor.html,
+      )?.[1];
       if (!href) throw new Error(`no link "${text}" at ${visitor.url}`);
       return unescape(href);
     },

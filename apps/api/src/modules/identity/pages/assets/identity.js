@@ -66,7 +66,7 @@ function watchRules() {
 
 /** Sends forms with a password without leaving the page, so that everything typed stays when something is wrong. */
 function sendInPlace() {
-  for (const form of document.querySelectorAll('main form[method="post"]')) {
+  for (const form of document.querySelectorAll('main form[method="post"]:not([data-passkey])')) {
     const button = form.querySelector('.primary');
     form.addEventListener('submit', (event) => {
       if (event.defaultPrevented) return;
@@ -84,36 +84,90 @@ async function send(form) {
     name,
     value,
   ]);
-  const response = await fetch(form.action, {
-    method: 'POST',
-    headers: { accept: 'application/json, text/html' },
-    body: new URLSearchParams(new FormData(form)),
-  });
-  if (response.headers.get('content-type')?.startsWith('application/json')) {
-    location.assign((await response.json()).location);
-    return;
-  }
-  const page = new DOMParser().parseFromString(await response.text(), 'text/html');
-  document.title = page.title;
-  document.querySelector('main').replaceWith(page.querySelector('main'));
+  if (await post(form.action, new FormData(form))) return;
   for (const [name, value] of typed) {
     const input = document.querySelector(`main [name="${name}"]`);
     if (input) input.value = value;
   }
+  focusProblem();
+}
+
+/** Sends fields, and goes where the answer leads. @returns what it says; null when it was a page, which is shown now */
+async function post(url, fields) {
+  const response = await fetch(url, {
+    method: 'POST',
+    headers: { accept: 'application/json, text/html' },
+    body: new URLSearchParams(fields),
+  });
+  if (response.headers.get('content-type')?.startsWith('application/json')) {
+    const answer = await response.json();
+    if (answer.location) location.assign(answer.location);
+    return answer;
+  }
+  const page = new DOMParser().parseFromString(await response.text(), 'text/html');
+  document.title = page.title;
+  document.body.replaceWith(page.body);
   start();
+  focusProblem();
+  return null;
+}
+
+function focusProblem() {
   (document.querySelector('main [aria-invalid]') ?? document.querySelector('main [autofocus]'))?.focus();
+}
+
+/** Pages with passkeys have one more script (passkeys.js). */
+function offerPasskeys() {
+  const place = document.querySelector('[data-passkey]');
+  if (!place || !globalThis.PublicKeyCredential) return;
+  if (identityPages.offerPasskeys) return identityPages.offerPasskeys();
+  const script = document.createElement('script');
+  script.src = place.dataset.script;
+  document.head.append(script);
+}
+
+/** Buttons that copy or save the lines of a list. */
+function keepLines() {
+  const linesOf = (id) =>
+    [...document.querySelectorAll(`#${id} li`)].map((line) => line.textContent.trim()).join('\n');
+  for (const button of document.querySelectorAll('[data-copy]')) {
+    if (!navigator.clipboard) continue;
+    button.hidden = false;
+    button.addEventListener('click', async () => {
+      await navigator.clipboard.writeText(linesOf(button.dataset.copy));
+      button.textContent = button.dataset.done;
+    });
+  }
+  for (const button of document.querySelectorAll('[data-download]')) {
+    button.hidden = false;
+    button.addEventListener('click', () => {
+      const text = `${button.dataset.title}\n\n${linesOf(button.dataset.download)}\n`;
+      const link = document.createElement('a');
+      link.href = URL.createObjectURL(new Blob([text], { type: 'text/plain' }));
+      link.download = button.dataset.file;
+      link.click();
+      URL.revokeObjectURL(link.href);
+    });
+  }
+}
+
+/** The language changes with the choice, without a second press. */
+function watchLanguage() {
+  const languages = document.getElementById('locale');
+  languages?.addEventListener('change', () => languages.form.submit());
 }
 
 function start() {
   addEyes();
   watchRules();
   sendInPlace();
+  keepLines();
+  watchLanguage();
+  offerPasskeys();
 }
+/** What passkeys.js shares with this. */
+const identityPages = (globalThis.identityPages = { post });
 start();
-
-/** The language changes with the choice, without a second press. */
-const languages = document.getElementById('locale');
-languages?.addEventListener('change', () => languages.form.submit());
 
 // Back in the history: the page is as it was, and may be sent again.
 addEventListener('pageshow', () => {

@@ -1,0 +1,196 @@
+import type { ConferenceId, Language, ParticipantId, Transcript } from '@intermind/contracts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { askIn, share } from '../../testing/ask-steps.ts';
+import { answering, type FakeChatServer, startFakeChatServer } from '../../testing/fake-chat-server.ts';
+import { type Caller, join, makeRoom, member } from '../../testing/meeting-steps.ts';
+import { segmentOf } from '../../testing/speech.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { settleSegments } from '../transcripts/index.ts';
+
+/**
+ * Two members with thirty meetings each, in six languages. Both speak of the same projects, so every question of one has
+ * its trap in a meeting of the other. Two hundred questions, half of them to a language model that finds whatever it is
+ * given: nobody gets a number of a meeting that they may not read.
+ */
+
+interface Wording {
+  language: Language;
+  fact: (project: string, number: number) => string;
+  question: (project: string) => string;
+}
+const WORDINGS: readonly Wording[] = [
+  {
+    language: 'en',
+    fact: (project, number) => `The budget of project ${project} is ${number} euros.`,
+    question: (project) => `What is the budget of project ${project}?`,
+  },
+  {
+    language: 'de',
+    fact: (project, number) => `Das Budget des Projekts ${project} beträgt ${number} Euro.`,
+    question: (project) => `Wie hoch ist das Budget des Projekts ${project}?`,
+  },
+  {
+    language: 'es',
+    fact: (project, number) => `El presupuesto del proyecto ${project} es de ${number} euros.`,
+    question: (project) => `¿Cuál es el presupuesto del proyecto ${project}?`,
+  },
+  {
+    language: 'fr',
+    fact: (project, number) => `Le budget du projet ${project} est de ${number} euros.`,
+    question: (project) => `Quel est le budget du projet ${project} ?`,
+  },
+  {
+    language: 'ru',
+    fact: (project, number) => `Бюджет проекта ${project} составляет ${number} евро.`,
+    question: (project) => `Какой бюджет у проекта ${project}?`,
+  },
+  {
+    language: 'ja',
+    fact: (project, number) => `プロジェクト${project}の予算は${number}ユーロです。`,
+    question: (project) => `プロジェクト${project}の予算はいくらですか。`,
+  },
+];
+/** They differ in their first letters, by which words are compared. */
+const PROJECTS =
+  'Aster Birch Cedar Dahlia Elder Fennel Garlic Hazel Indigo Juniper Kelp Lupin Maple Nettle Olive Pepper Quince Rowan Sorrel Thyme Umbel Violet Willow Xylem Yarrow Zinnia Almond Barley Clover Daisy'.split(
+    ' ',
+  );
+const wordingOf = (index: number) => WORDINGS[index % WORDINGS.length]!;
+
+let server: FakeChatServer;
+let t: TestApp;
+let nora: Caller;
+let otto: Caller;
+let stranger: Caller;
+let ofNora: Meeting[];
+let ofOtto: Meeting[];
+let questions = 0;
+
+interface Meeting {
+  id: ConferenceId;
+  index: number;
+  number: number;
+}
+
+beforeAll(async () => {
+  server = await startFakeChatServer();
+  t = await startTestApp(server.settings);
+  [nora, otto, stranger] = await Promise.all([member(t, 'Nora'), member(t, 'Otto'), member(t, 'Stella')]);
+  ofNora = await meetingsOf(nora, 41_000);
+  ofOtto = await meetingsOf(otto, 82_000);
+});
+afterAll(async () => {
+  await t.close();
+  server.close();
+});
+
+async function say(id: ConferenceId, speaker: ParticipantId, language: Language, text: string) {
+  t.clock.now = new Date(t.clock.now.getTime() + 30_000);
+  await settleSegments(t, id, [segmentOf(speaker, t.clock.now.getTime(), { language, text })]);
+}
+
+/** Their numbers are as rare as the projects. */
+async function meetingsOf(owner: Caller, numbersFrom: number): Promise<Meeting[]> {
+  const meetings: Meeting[] = [];
+  for (const [index, project] of PROJECTS.entries()) {
+    const { language, fact } = wordingOf(index);
+    const number = numbersFrom + index * 7;
+    const { conference, participant } = await join(t, owner, await makeRoom(t, owner), { language });
+    if (isOffRecord(owner, index))
+      await t.call('PATCH', `/participants/${participant.id}/transcript`, {
+        headers: owner.headers,
+        body: { offRecord: true },
+      });
+    t.clock.now = new Date(t.clock.now.getTime() + 10_000);
+    await say(conference.id, participant.id, language, fact(project, number));
+    await t.call('DELETE', `/conferences/${conference.id}`, { headers: owner.headers });
+    meetings.push({ id: conference.id, index, number });
+  }
+  return meetings;
+}
+/** What Otto said in the last five he said off the record. */
+const isOffRecord = (owner: Caller, index: number) => owner === otto && index >= 25;
+
+/** A language model that quotes every passage it was given. */
+const quoteEverything: FakeChatServer['respond'] = (response) => {
+  const { messages } = JSON.parse(server.asked.at(-1)!) as { messages: { content: string }[] };
+  const numbers = [...messages[0]!.content.matchAll(/^\[(\d+)\] /gm)].map(([, number]) => `[${number}]`);
+  answering(`All of it: ${numbers.join(' ')}`)(response);
+};
+
+/** @returns everything that reached the asker and the model */
+async function ask(who: Caller, project: string, { language, question }: Wording) {
+  questions += 1;
+  server.asked.length = 0;
+  server.respond = quoteEverything;
+  const aiModel = questions % 2 === 0 ? 'extractive' : 'compatible:gemma';
+  const answer = await askIn(t, who, question(project), { aiModel }, language);
+  expect(answer.code).toBe('ok');
+  return { last: answer.last!, seen: [answer.body, ...server.asked].join('\n') };
+}
+const has = (text: string, { number }: Meeting) => text.includes(String(number));
+const noneOf = (text: string, meetings: readonly Meeting[]) =>
+  meetings.filter((meeting) => has(text, meeting)).map(({ index }) => PROJECTS[index]);
+
+/** Asks for each project of a list. @param mayRead of the other's meetings, those that the asker may read now */
+async function asksForAll(
+  who: Caller,
+  own: readonly Meeting[],
+  other: readonly Meeting[],
+  mayRead: readonly Meeting[],
+) {
+  for (const [index, project] of PROJECTS.entries()) {
+    const { last, seen } = await ask(who, project, wordingOf(index));
+    const hidden = other.filter((meeting) => !mayRead.includes(meeting));
+    expect(noneOf(seen, hidden), `${project}: ${last.text}`).toEqual([]);
+    const readable = [...own, ...mayRead].filter((meeting) => meeting.index === index);
+    const quotes = last.quotes.map(({ text }) => text).join('\n');
+    expect(
+      readable.filter((meeting) => !has(quotes, meeting)),
+      project,
+    ).toEqual([]);
+    if (own.length + mayRead.length === 0) expect(last.quotes, project).toEqual([]);
+    for (const { conferenceId, segmentId, text } of last.quotes) {
+      const path = `/conferences/${conferenceId}/transcript`;
+      const { segments } = (await t.call('GET', path, { headers: who.headers })).json<Transcript>();
+      expect(segments.find(({ id }) => id === segmentId)?.text).toBe(text);
+    }
+  }
+}
+
+test('sixty questions about the own meetings are answered from them, with citations that lead to the sentence', async () => {
+  await asksForAll(nora, ofNora, ofOtto, []);
+  const onRecord = ofOtto.filter(({ index }) => !isOffRecord(otto, index));
+  await asksForAll(otto, onRecord, ofNora, []);
+});
+
+test('who has no meetings gets nothing of anybody’s', async () => {
+  await asksForAll(stranger, [], [...ofNora, ...ofOtto], []);
+});
+
+test('what was shared is found as long as it is, in its words alone, and nothing that was off the record', async () => {
+  const takeBack: (() => Promise<unknown>)[] = [];
+  for (const { id, index } of ofOtto)
+    takeBack.push(await share(t, otto, id, nora, index < 20 || index >= 25 ? ['transcript'] : ['video']));
+  await asksForAll(nora, ofNora, ofOtto, ofOtto.slice(0, 20));
+  for (const unshare of takeBack.slice(0, 10)) await unshare();
+  for (const { id } of ofOtto.slice(10, 15))
+    await t.call('DELETE', `/conferences/${id}?history=true`, { headers: otto.headers });
+  await asksForAll(nora, ofNora, ofOtto, ofOtto.slice(15, 20));
+});
+
+test('with an account its meetings are gone, for those too with whom they were shared', async () => {
+  expect((await t.call('DELETE', '/users', { headers: otto.headers })).statusCode).toBe(204);
+  await asksForAll(nora, ofNora, ofOtto, []);
+});
+
+test('twenty questions that no meeting answers get no answer', async () => {
+  const unknown = 'Fjord Gneiss Hornfels Ignimbrite Jasper Kyanite Lapilli Moraine Nacre Obsidian'.split(' ');
+  for (const who of [nora, stranger])
+    for (const rock of unknown) {
+      const answer = await askIn(t, who, `Who wrote ${rock}?`);
+      questions += 1;
+      expect([rock, answer.last!.outcome, answer.last!.quotes]).toEqual([rock, 'nothing', []]);
+    }
+  expect(questions).toBe(200);
+});

@@ -1,0 +1,22 @@
+import type { ConferenceId } from '@intermind/contracts';
+import { and, eq, exists, ne, type SQL, sql } from 'drizzle-orm';
+import type { AnyPgColumn } from 'drizzle-orm/pg-core';
+import type { Queries } from '../../db/client.ts';
+import { askMessages } from '../../db/schema/ask.ts';
+
+const saidFrom = (conferenceId: AnyPgColumn | ConferenceId): SQL | undefined =>
+  and(
+    eq(askMessages.role, 'assistant'),
+    ne(askMessages.text, ''),
+    sql`${askMessages.sources} @> array[${conferenceId}]::text[]`,
+  );
+
+/** Whether a model said anything in its own words from a meeting, as a part of other queries. */
+export function hasAnswersFrom(db: Queries, conferenceId: AnyPgColumn): SQL {
+  return exists(db.select({ id: askMessages.id }).from(askMessages).where(saidFrom(conferenceId)));
+}
+
+/** As when the meeting is deleted (migration `ask`); quotations are deleted with their sentences. */
+export async function forgetTranscript(tx: Queries, id: ConferenceId): Promise<void> {
+  await tx.update(askMessages).set({ text: '' }).where(saidFrom(id));
+}
