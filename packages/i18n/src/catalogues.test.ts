@@ -1,40 +1,23 @@
 import { type Language, LANGUAGES } from '@intermind/contracts/languages';
+import { readdirSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { appCatalogues, callCatalogues, type CatalogueShape, type PluralText } from './index.ts';
-import { adminCatalogues } from './admin/index.ts';
-import { aiCatalogues } from './ai/index.ts';
-import { askCatalogues } from './ask/index.ts';
-import { connectionTestCatalogues } from './connection-test/index.ts';
-import { extrasCatalogues } from './extras/index.ts';
-import { feedbackCatalogues } from './feedback/index.ts';
-import { permissionCatalogues } from './permission/index.ts';
-import { historyCatalogues } from './history/index.ts';
-import { listsCatalogues } from './lists/index.ts';
-import { privacyCatalogues } from './privacy/index.ts';
-import { profileCatalogues } from './profile/index.ts';
-import { promptsCatalogues } from './prompts/index.ts';
-import { roomsCatalogues } from './rooms/index.ts';
-import { settingsCatalogues } from './settings/index.ts';
 
-const ALL = [
-  adminCatalogues,
-  aiCatalogues,
-  appCatalogues,
-  askCatalogues,
-  callCatalogues,
-  connectionTestCatalogues,
-  extrasCatalogues,
-  feedbackCatalogues,
-  permissionCatalogues,
-  historyCatalogues,
-  listsCatalogues,
-  privacyCatalogues,
-  profileCatalogues,
-  promptsCatalogues,
-  roomsCatalogues,
-  settingsCatalogues,
-];
-const placeholdersOf = (text: string) => [...text.matchAll(/\{(\w+)\}/g)].map((match) => match[1]).sort();
+type Catalogues = Record<Language, () => Promise<CatalogueShape>>;
+
+/** Every folder with an `index.ts` that exports catalogues; the sign-in pages have texts of another kind. */
+const ALL: Catalogues[] = [appCatalogues, callCatalogues];
+for (const { name } of readdirSync(import.meta.dirname, { withFileTypes: true }).filter((one) =>
+  one.isDirectory(),
+)) {
+  if (['app', 'call', 'identity'].includes(name)) continue;
+  const exported = (await import(`./${name}/index.ts`)) as Record<string, Catalogues>;
+  ALL.push(exported[`${name.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase())}Catalogues`]!);
+}
+
+/** What is filled in, and the words of a link, which are in brackets. */
+const placeholdersOf = (text: string) =>
+  [...text.matchAll(/\{(\w+)\}|\[.+?(\])/g)].map((match) => match[1] ?? match[2]).sort();
 /** What counts up to a thousand need; the `many` of Romance languages is for millions only. */
 function categoriesOf(language: Language): string[] {
   const rules = new Intl.PluralRules(language);

@@ -1,4 +1,4 @@
-import type { UserId } from '@intermind/contracts';
+import type { FeedbackId, UserId } from '@intermind/contracts';
 import { type ComponentType, lazy, type ReactNode, Suspense } from 'react';
 import { useParams } from 'wouter';
 import { getConfig } from '../platform/config.ts';
@@ -21,7 +21,19 @@ const MemberPrompts = lazy(async () => ({
 const Billing = lazy(async () => ({
   default: (await import('../screens/admin/billing-screen.tsx')).AdminBillingScreen,
 }));
+const Announcements = part(
+  async () => (await import('../screens/admin/announcements-screen.tsx')).AnnouncementsScreen,
+);
+const SettingsCheck = part(
+  async () => (await import('../screens/admin/settings-check-screen.tsx')).SettingsCheckScreen,
+);
+const Holds = part(async () => (await import('../screens/admin/holds-screen.tsx')).HoldsScreen);
 const Audit = part(async () => (await import('../screens/admin/audit-screen.tsx')).AuditScreen);
+
+const FeedbackList = part(async () => (await import('../screens/admin/feedback-screen.tsx')).FeedbackScreen);
+const OneFeedback = lazy(async () => ({
+  default: (await import('../screens/admin/one-feedback-screen.tsx')).OneFeedbackScreen,
+}));
 
 const BILLING_TABS = ['', 'subscriptions', 'quotas', 'invoices', 'payments'];
 
@@ -31,6 +43,8 @@ function screenOf(section: string, id: string, tab: string): ReactNode {
     return <User key={id} id={id as UserId} tab={tab} prompts={<MemberPrompts id={id as UserId} />} />;
   if (section === 'billing' && getConfig().features.plans && tab === '' && BILLING_TABS.includes(id))
     return <Billing tab={id} />;
+  if (section === 'feedback' && /^fbk_\w+$/.test(id) && tab === '')
+    return <OneFeedback key={id} id={id as FeedbackId} />;
   if (id !== '') return null;
   switch (section) {
     case '':
@@ -39,6 +53,14 @@ function screenOf(section: string, id: string, tab: string): ReactNode {
       return <Users />;
     case 'prompts':
       return <Prompts />;
+    case 'feedback':
+      return <FeedbackList />;
+    case 'announcements':
+      return <Announcements />;
+    case 'settings':
+      return <SettingsCheck />;
+    case 'holds':
+      return <Holds />;
     case 'audit':
       return <Audit />;
     default:

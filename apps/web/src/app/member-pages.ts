@@ -20,6 +20,17 @@ export const loadOwnPrompts = async () =>
 export const loadEveryonesPrompts = async () =>
   (await import('../screens/prompts/prompts-screen.tsx')).EveryonesPromptsScreen;
 
+/** Where calendars cannot be connected there are no such pages. */
+const withCalendars = (load: () => Promise<ComponentType>) => () =>
+  getConfig().features.calendar ? load() : Promise.resolve(NotFoundScreen);
+
+export const loadCalendars = withCalendars(
+  async () => (await import('../screens/profile/calendar-screen.tsx')).CalendarScreen,
+);
+export const loadCalendarResult = withCalendars(
+  async () => (await import('../screens/calendar-result/calendar-result-screen.tsx')).CalendarResultScreen,
+);
+
 /** Without plans there are no such pages. */
 const withPlans = (load: () => Promise<ComponentType>) => () =>
   getConfig().features.plans ? load() : Promise.resolve(NotFoundScreen);

@@ -24,7 +24,9 @@ const HistorySignedOut = () => (location.hash.startsWith('#import=') ? <ImportIn
 
 const members = () => import('./member-pages.ts');
 
-const loadPrivacy = async () => (await import('../screens/privacy/privacy-screen.tsx')).PrivacyScreen;
+const legal = () => import('../screens/legal/legal-screen.tsx');
+/** These pages may be asked for in a language: `/de/terms`. */
+const acceptsLanguage = ({ language }: { language?: string }) => !language || isLanguage(language);
 
 /** One row per address (spec 1 §2). A screen enters when it is built; until then its address shows page not found. */
 const pages = pagesOf<Screen>([
@@ -32,18 +34,22 @@ const pages = pagesOf<Screen>([
     layout: PageFrame,
     children: [
       { path: '/', screen: screen(async () => (await import('../screens/home/home-screen.tsx')).HomeScreen) },
-      { path: '/privacy', screen: screen(loadPrivacy) },
+      {
+        path: '/:language?/privacy',
+        accepts: acceptsLanguage,
+        screen: screen(async () => (await legal()).PrivacyScreen),
+      },
+      {
+        path: '/:language?/terms',
+        accepts: acceptsLanguage,
+        screen: screen(async () => (await legal()).TermsScreen),
+      },
       {
         path: '/test',
         screen: screen(
           async () =>
             (await import('../screens/connection-test/connection-test-screen.tsx')).ConnectionTestScreen,
         ),
-      },
-      {
-        path: '/:language/privacy',
-        accepts: ({ language }) => isLanguage(language),
-        screen: screen(loadPrivacy),
       },
       {
         path: '/history/:recordId?',
@@ -66,9 +72,15 @@ const pages = pagesOf<Screen>([
         children: [
           { path: '/settings', screen: screen(async () => (await members()).loadProfileSettings()) },
           { path: '/prompts', screen: screen(async () => (await members()).loadOwnPrompts()) },
+          { path: '/calendar', screen: screen(async () => (await members()).loadCalendars()) },
           { path: '/billing', screen: screen(async () => (await members()).loadBilling()) },
           { path: '/advanced', screen: screen(async () => (await members()).loadAdvanced()) },
         ],
+      },
+      {
+        path: '/google/calendar/auth/callback',
+        access: 'signed-in',
+        screen: screen(async () => (await members()).loadCalendarResult()),
       },
       { path: '/pricing', screen: screen(async () => (await members()).loadPricing()) },
       {

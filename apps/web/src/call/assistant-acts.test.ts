@@ -1,3 +1,4 @@
+import { ApiError } from '@intermind/sdk';
 import { expect, it } from 'vitest';
 import { fakeCall, MEMBER, state, YOU } from './testing/fake-call.ts';
 
@@ -36,4 +37,18 @@ it('tells two failures of the same kind apart', async () => {
     { sequence: 1, reason: 'no-answer' },
     { sequence: 2, reason: 'no-answer' },
   ]);
+});
+
+it('says that adding it failed, except where a quota is used up: that is told as what it is (spec 1 §8)', async () => {
+  const { call } = await inCall();
+  const refusing = (code: 'QuotaExceeded' | 'VoiceAssistantUnavailable') =>
+    call.api.answer('POST /voice-assistant/enable', () => {
+      throw new ApiError(code, 'server words', { statusCode: 402, url: '', data: null });
+    });
+  refusing('VoiceAssistantUnavailable');
+  expect(await call.meeting.acts.enableAssistant('intermind')).toBe(false);
+  refusing('QuotaExceeded');
+  await expect(call.meeting.acts.enableAssistant('intermind')).rejects.toMatchObject({
+    code: 'QuotaExceeded',
+  });
 });

@@ -1,9 +1,10 @@
 import type { VoiceAssistant } from '@intermind/contracts';
+import { ApiError } from '@intermind/sdk';
 import type { AssistantActs, MeetingStore } from '../model/meeting.ts';
 import { withAssistant } from '../model/voice-assistant.ts';
 import type { CallEnvironment } from './environment.ts';
 
-/** What moderators do with the voice assistant, and asking it. What fails is the caller’s to show. */
+/** What moderators do with the voice assistant, and asking it. What fails is the caller’s to show: false, or that a quota is used up. */
 export function createAssistantActs(
   { call }: Pick<CallEnvironment, 'call'>,
   store: MeetingStore,
@@ -23,7 +24,8 @@ export function createAssistantActs(
       if (told && here()?.conferenceId === at.conferenceId)
         store.setState({ assistant: withAssistant(assistant, told) });
       return true;
-    } catch {
+    } catch (cause) {
+      if (cause instanceof ApiError && cause.code === 'QuotaExceeded') throw cause;
       return false;
     }
   }

@@ -117,6 +117,26 @@ it('two simultaneous reasons to rejoin start one rejoin', async () => {
   expect([joins(MEMBER), media.rooms.length]).toEqual([2, 2]);
 });
 
+it.each([
+  ['does not know us', { type: 'stopped' }],
+  ['no longer lists us', { type: 'state' }],
+])('a new websocket that %s while the media server is still connecting is replaced', async (_, { type }) => {
+  const { clock, joins, link, media, sockets } = await inCall();
+  const connecting = Promise.withResolvers<void>();
+  media.gate = connecting.promise;
+  media.last.events.onGone('lost');
+  await clock.advance(0);
+  if (type === 'stopped') sockets.last.status({ status: 'stopped', reason: 'notFound' });
+  else sockets.last.receive(state(KEN));
+  connecting.resolve();
+  await clock.advance(5_000);
+  expect([joins(MEMBER), sockets.all.length, sockets.opened.length, link().state]).toEqual([3, 3, 1, 'up']);
+  expect(media.rooms.map(({ disconnected }) => disconnected)).toEqual([true, true, false]);
+  sockets.last.status({ status: 'stopped', reason: 'notFound' });
+  await clock.advance(5_000);
+  expect([joins(MEMBER), sockets.opened.length]).toEqual([4, 1]);
+});
+
 it('who has left says goodbye once, whatever happens to the page and the connection afterwards', async () => {
   const { api, clock, joins, media, meeting, page, shown, sockets } = await inCall();
   const { onGone } = media.last.events;

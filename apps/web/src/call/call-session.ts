@@ -15,6 +15,7 @@ import {
 } from '../model/meeting.ts';
 import type { Admissions } from './admission.ts';
 import { watchAlone } from './alone-watch.ts';
+import { watchCaptions } from './caption-watch.ts';
 import { connectToConference } from './conference-link.ts';
 import type { Devices } from './devices.ts';
 import type { CallEnvironment } from './environment.ts';
@@ -115,6 +116,7 @@ export function createCallSession(options: CallSessionOptions): CallSession {
   });
   const endStay = watchStay(store, clock);
   const stopTurn = watchTurn(store, clock);
+  const stopCaptions = watchCaptions(store, clock);
   const statistics = watchStatistics({ settings, room: () => media.room(), clock });
   const alone = watchAlone({ store, settings, clock, leave: options.onAlone });
 
@@ -145,7 +147,8 @@ export function createCallSession(options: CallSessionOptions): CallSession {
     me = (conference && yourself(conference)) ?? me;
   }
 
-  function listenToApi(): void {
+  /** @param onLost the server does not know us any more */
+  function listenToApi(onLost: () => void): void {
     const before = api;
     api = connectToConference({
       environment,
@@ -167,10 +170,10 @@ export function createCallSession(options: CallSessionOptions): CallSession {
       },
       onEnded: (because) =>
         finish({ event: because === 'expelled' ? 'expelled' : 'conferenceEnded', because, detail: null }),
-      onForgotten: () => void rejoin(),
+      onForgotten: onLost,
       onRefused(because) {
         if (because === 'signedOut') finish({ event: 'broke', because, detail: null });
-        else void rejoin();
+        else onLost();
       },
     });
     before?.close();
@@ -197,9 +200,14 @@ export function createCallSession(options: CallSessionOptions): CallSession {
       isClosed: () => closed,
       async enter(admitted) {
         adopt(admitted);
+        const { promise: lost, reject } = Promise.withResolvers<never>();
+        let entering = true;
         // A new websocket brings the current state; the old one may be dead.
-        listenToApi();
-        await media.connect(admitted.media);
+        listenToApi(() => {
+          if (entering) reject(new Error('The API does not know this participant any more'));
+          else void rejoin();
+        });
+        await Promise.race([media.connect(admitted.media), lost]).finally(() => (entering = false));
       },
     });
     // The next stay has a connection of its own.
@@ -220,6 +228,7 @@ export function createCallSession(options: CallSessionOptions): CallSession {
     stopHand();
     stopVoice();
     stopTurn();
+    stopCaptions();
     alone.close();
     endStay();
     statistics.close();
@@ -266,7 +275,7 @@ export function createCallSession(options: CallSessionOptions): CallSession {
         options.onReady();
         void rejoin();
       });
-      listenToApi();
+      listenToApi(() => void rejoin());
     },
     async chooseLanguages(languages) {
       await tellLanguages(languages);

@@ -1,4 +1,4 @@
-import type { Participant } from '@intermind/contracts';
+import type { Participant, Recording } from '@intermind/contracts';
 import { describe, expect, it } from 'vitest';
 import { fakeCall, joinRequest, KEN, MEMBER, participant, ROOM, state, YOU } from './testing/fake-call.ts';
 
@@ -62,6 +62,26 @@ describe('news', () => {
     sockets.last.receive({ ...state(YOU, LUCIA), joinRequests: [joinRequest()] });
     expect(news()).toEqual({ sequence: 1, kind: 'asked', name: 'Marta' });
   });
+});
+
+it('from when the meeting is recorded a sound is heard, once, and by who joins later as they come in', async () => {
+  const { sockets, sound } = await inCall();
+  const of = (state: Recording['state'], version: number) => ({
+    id: 'rec_1' as never,
+    conferenceId: conference.id,
+    state,
+    reason: null,
+    startedAt: '2030-05-01T10:00:00.000Z',
+    version,
+  });
+  const told = (recording: Recording) => ({ type: 'recording.updated', recording }) as const;
+  sockets.last.receive(told(of('starting', 0)));
+  expect(sound.recordingsPlayed).toBe(0);
+  sockets.last.receive(told(of('recording', 1)), told(of('recording', 2)));
+  expect(sound.recordingsPlayed).toBe(1);
+  const late = await inCall();
+  late.sockets.last.receive({ ...state(YOU), recording: of('recording', 2) });
+  expect(late.sound.recordingsPlayed).toBe(1);
 });
 
 it.each([

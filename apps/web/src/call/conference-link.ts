@@ -1,3 +1,4 @@
+import { recordingNews } from '../model/recording-news.ts';
 import type { Message, Participant, ParticipantId, ServerMessage } from '@intermind/contracts';
 import type { ConferenceConnection } from '@intermind/sdk';
 import {
@@ -62,6 +63,7 @@ export function connectToConference(options: ConferenceLinkOptions): ConferenceC
     updateSlice(store, 'interpretation', { lanes: keepLanesOf(interpretation.lanes, present) });
     const { asked, left } = arrivals(before, after);
     if (asked.length > 0 && settings.getState().knockSound) environment.media.sound.playJoinRequest();
+    if (recordingNews(before, after) === 'recording.started') environment.media.sound.playRecording();
     for (const { id } of left) options.onLeft(id);
     options.onChanged();
   }

@@ -240,7 +240,11 @@ describe('words and lanes', () => {
     await call.meeting.join(MEMBER, ENGLISH);
     await call.clock.advance(0);
     const { captions, interpretation, news } = store.getState();
-    expect([captions, interpretation.lanes.size, news]).toEqual([{ segments: [], readOut: [] }, 0, null]);
+    expect([captions, interpretation.lanes.size, news]).toEqual([
+      { segments: [], readOut: [], speaker: null },
+      0,
+      null,
+    ]);
   });
 
   it('of who has left are not written back by another status', async () => {

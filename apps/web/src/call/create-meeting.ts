@@ -22,6 +22,7 @@ import { type CallSession, createCallSession } from './call-session.ts';
 import { createConferenceActs } from './conference-acts.ts';
 import { createDevices, type Devices, type Effect } from './devices.ts';
 import type { CallEnvironment } from './environment.ts';
+import { createGuestChats } from './guest-chats.ts';
 import { createStageChoices, type StageChoicesStore } from './stage-choices.ts';
 import { pauseBeforeAskingAgainMs, waitForDecision } from './join-request.ts';
 import { type Refusal, refusalOf } from './refusal.ts';
@@ -63,6 +64,7 @@ export function createMeeting(options: MeetingOptions): Meeting {
   const admissions = createAdmissions(environment);
   const acts = createConferenceActs(environment, store);
   const notes = createWaitingNotes(environment.tabStorage);
+  const guestChats = createGuestChats(environment, roomId);
   let session: CallSession | null = null;
   let stopWaiting: (() => void) | undefined;
   /** Incremented by each join attempt and each cancellation, so that late responses are ignored. */
@@ -152,6 +154,8 @@ export function createMeeting(options: MeetingOptions): Meeting {
     leaveLobby();
     approvedInVain = 0;
     setCallHints({ roomId, conferenceId: admitted.conference.id });
+    if (attendance.kind === 'guest') guestChats.remember();
+    else void guestChats.bring();
     const mine = createCallSession({
       environment,
       admissions,

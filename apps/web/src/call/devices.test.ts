@@ -123,6 +123,34 @@ describe('switching', () => {
     }
   });
 
+  it('is heard at once: what is muted gives silence before it is sent so, another device and an effect too', async () => {
+    const { clock, microphone, settings, start } = switches({}, { inCall: true });
+    const heard = () => [microphone.track()?.enabled, microphone.store.getState().muted];
+    start();
+    await clock.advance(0);
+    const seen = [heard()];
+    microphone.setMuted(true);
+    seen.push(heard());
+    microphone.choose('headset');
+    await clock.advance(0);
+    seen.push(heard());
+    settings.setState({ noiseSuppression: true });
+    await clock.advance(0);
+    seen.push(heard());
+    microphone.open();
+    seen.push(heard());
+    microphone.shut();
+    seen.push(heard());
+    expect(seen).toEqual([
+      [true, false],
+      [false, true],
+      [false, true],
+      [false, true],
+      [true, false],
+      [false, true],
+    ]);
+  });
+
   it('on opens nothing while the role does not allow to speak; the wish is kept', async () => {
     const { asked, clock, microphone, settings } = switches(
       { microphoneOn: false },

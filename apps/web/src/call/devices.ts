@@ -147,6 +147,13 @@ function switched(
     mayOpen: () => boolean;
   },
 ): SwitchedDevice {
+  // At the click: LiveKit mutes only what it has finished publishing.
+  const silence = () => {
+    const track = device.track();
+    if (track) track.enabled = !device.store.getState().muted;
+  };
+  device.onTrack(silence);
+  device.store.subscribe(({ muted }, before) => muted !== before.muted && silence());
   const shut = () => {
     device.store.setState({ muted: true });
     // A device that was refused or failed stays known as such until it is tried again.

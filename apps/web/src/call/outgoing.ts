@@ -43,9 +43,10 @@ export function createOutgoing({ environment, devices, mixer, you, rights }: Out
     (current) => {
       const may = rights().camera;
       const track = may ? camera.track() : null;
-      // Another camera is opening; it will replace this one.
-      const switching = !track && may && camera.store.getState().state === 'acquiring';
-      return switching ? Promise.resolve() : current.setCamera(track);
+      const { state } = camera.store.getState();
+      // Another camera is opening, or the effect on it is starting; it will replace this one.
+      const coming = !track && may && (state === 'acquiring' || state === 'on');
+      return coming ? Promise.resolve() : current.setCamera(track);
     },
   );
   const measure = () => {

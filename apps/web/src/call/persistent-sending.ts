@@ -12,15 +12,20 @@ export function persistentSending(
 ): { run: () => void; stop: () => void } {
   let cancel: (() => void) | undefined;
   let failures = 0;
+  let attempt = 0;
   const run = () => {
     cancel?.();
     const current = room();
     if (!current) return;
+    attempt += 1;
+    const mine = attempt;
     send(current).then(
       () => (failures = 0),
       (cause: unknown) => {
-        if (room() !== current) return;
-        logProblem('A device could not be sent', cause);
+        // A newer attempt waits for the same turn, and fails or succeeds with it.
+        if (room() !== current || mine !== attempt) return;
+        // A right that has just come back takes a moment to reach the media server: once is no problem.
+        if (failures > 0) logProblem('A device could not be sent', cause);
         cancel = clock.after(RETRY_MS[Math.min(failures, RETRY_MS.length - 1)]!, run);
         failures += 1;
       },

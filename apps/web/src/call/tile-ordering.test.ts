@@ -76,6 +76,22 @@ describe('the order of tiles over time', () => {
     expect([order(), changes()]).toEqual(['a b you c d', 2]);
   });
 
+  it('keeps who has just ended a long speech on page one', async () => {
+    const { clock, speak, order } = ordered();
+    speak('b');
+    await clock.advance(30_000);
+    speak();
+    speak('a');
+    speak();
+    await clock.advance(5_000);
+    speak('c');
+    expect(order()).toBe('a b you c d');
+    speak();
+    await clock.advance(5_000);
+    speak('c');
+    expect(order()).toBe('a c you b d');
+  });
+
   it('follows people who join and leave', () => {
     const { meeting, order } = ordered();
     const { conference } = meeting.getState();

@@ -18,14 +18,17 @@ export function createTileOrdering(meeting: MeetingStore, clock: Pick<Clock, 'no
   const store = createStore<readonly string[]>(() => []);
   const speaker = createStore<string | null>(() => null);
   const lastSpokeMs = new Map<string, number>();
+  let spoke: ReadonlySet<string> = new Set();
   let pageSize = Infinity;
 
   function update({ conference, media: { people } }: MeetingState): void {
     if (!conference) return;
     const present = new Set<string>(conference.participants.map(({ id }) => id));
-    for (const id of lastSpokeMs.keys()) if (!present.has(id)) lastSpokeMs.delete(id);
     const speaking = new Set([...people].filter(([, media]) => media.speaking).map(([id]) => id));
-    for (const id of speaking) lastSpokeMs.set(id, clock.nowMs());
+    // Who stops has spoken until now.
+    for (const id of [...spoke, ...speaking]) lastSpokeMs.set(id, clock.nowMs());
+    spoke = speaking;
+    for (const id of lastSpokeMs.keys()) if (!present.has(id)) lastSpokeMs.delete(id);
     present.delete(conference.you);
     speaker.setState(nextSpeaker(speaker.getState(), [...present], speaking), true);
     const previous = store.getState();

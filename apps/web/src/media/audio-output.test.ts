@@ -202,6 +202,42 @@ describe('the speaker', () => {
     expect([context.sinks, problem.mock.calls.length]).toEqual([['headset', '', 'headset', ''], 2]);
   });
 
+  it('is the default one while the chosen one is unplugged, and the chosen one again when it is back', async () => {
+    const desk = { kind: 'audiooutput', deviceId: 'desk', label: 'Desk' };
+    const headset = { ...desk, deviceId: 'headset', label: 'Headset' };
+    let plugged = [desk, headset];
+    const devices = Object.assign(new EventTarget(), { enumerateDevices: () => Promise.resolve(plugged) });
+    vi.stubGlobal('navigator', { mediaDevices: devices });
+    const context = made();
+    const change = async (now: typeof plugged) => {
+      plugged = now;
+      devices.dispatchEvent(new Event('devicechange'));
+      await vi.advanceTimersByTimeAsync(0);
+    };
+    await change([desk]);
+    await output.chooseSpeaker('headset');
+    await change([desk, headset]);
+    await change([desk]);
+    await change([desk, headset]);
+    // Before access was given, nothing is known of them.
+    await change([]);
+    await output.chooseSpeaker(null);
+    await change([desk]);
+    expect(context.sinks).toEqual(['headset', '', 'headset', '']);
+  });
+
+  it('is the default one at once when the chosen one fails in use; the sound goes on', async () => {
+    const context = made();
+    await output.chooseSpeaker('headset');
+    context.become('suspended');
+    context.dispatchEvent(new Event('error'));
+    await vi.advanceTimersByTimeAsync(0);
+    // Where the default one fails too, nothing is left to try.
+    context.dispatchEvent(new Event('error'));
+    await vi.advanceTimersByTimeAsync(0);
+    expect([context.sinks, context.resumed]).toEqual([['headset', ''], 1]);
+  });
+
   it('cannot be chosen in every browser', async () => {
     const context = made();
     Object.assign(context, { setSinkId: undefined });
@@ -215,6 +251,7 @@ describe('the speaker', () => {
 
 it.each([
   ['someone asks to join', () => output.playJoinRequestSound(), [587.33, 880]],
+  ['the meeting is recorded from now on', () => output.playRecordingSound(), [440, 440]],
   ['the speaker is tried', () => output.playTestSound(), [523.25, 659.25, 783.99]],
 ])('soft notes, one after the other, when %s', (_, play, frequencies) => {
   play();

@@ -1,5 +1,6 @@
 import { logProblem } from '../platform/log.ts';
 import { isPageVisible, onPageVisibility } from '../platform/page-visibility.ts';
+import { listDevices, onDevicesChanged } from './device-list.ts';
 
 /** The page’s only AudioContext. All sound goes through it; it starts with the person’s first gesture. */
 
@@ -11,6 +12,8 @@ const GESTURES = ['pointerdown', 'pointerup', 'keydown', 'touchend'] as const;
 const BLOCKED_AFTER_MS = 500;
 
 let context: OutputContext | undefined;
+/** The speaker that was chosen, '' for the default one; it may be unplugged. */
+let chosen = '';
 let blocked = false;
 let blockedTimer: ReturnType<typeof setTimeout> | undefined;
 const listeners = new Set<() => void>();
@@ -22,6 +25,8 @@ export function audioContext(): AudioContext {
     for (const gesture of GESTURES) addEventListener(gesture, resumeAudio, true);
     // Phones stop sound in the background.
     onPageVisibility(resumeAudio);
+    context.addEventListener('error', () => void speakerFailed());
+    onDevicesChanged(() => void followSpeaker());
   }
   return context;
 }
@@ -68,18 +73,38 @@ export function canChooseSpeaker(): boolean {
   return typeof AudioContext !== 'undefined' && 'setSinkId' in AudioContext.prototype;
 }
 
-/** Falls back to the default output when the chosen one is gone. */
+/** Falls back to the default output while the chosen one is gone. */
 export async function chooseSpeaker(deviceId: string | null): Promise<void> {
+  chosen = deviceId === 'default' ? '' : (deviceId ?? '');
+  await switchSpeaker(chosen);
+}
+
+/** A speaker was plugged in or out. */
+async function followSpeaker(): Promise<void> {
+  if (chosen === '') return;
+  const devices = await listDevices().catch(() => []);
+  const speakers = devices.filter(({ kind }) => kind === 'audiooutput');
+  if (speakers.length === 0) return;
+  await switchSpeaker(speakers.some(({ deviceId }) => deviceId === chosen) ? chosen : '');
+}
+
+async function switchSpeaker(deviceId: string): Promise<void> {
   const output = audioContext() as OutputContext;
-  const wanted = deviceId === 'default' ? '' : (deviceId ?? '');
   // Setting it again would restart the output.
-  if (!output.setSinkId || output.sinkId === wanted) return;
+  if (!output.setSinkId || output.sinkId === deviceId) return;
   try {
-    await output.setSinkId(wanted);
+    await output.setSinkId(deviceId);
   } catch (cause) {
     logProblem('The chosen speaker could not be used', cause);
     await output.setSinkId('').catch(() => undefined);
   }
+}
+
+/** Chromium suspends a context whose speaker is gone. */
+async function speakerFailed(): Promise<void> {
+  if (!context?.sinkId) return;
+  await switchSpeaker('');
+  resumeAudio();
 }
 
 /** Soft notes, one after the other. Frequencies in hertz. */
@@ -103,6 +128,11 @@ function playNotes(frequencies: readonly number[], noteSeconds: number, gain: nu
 /** Someone asks to join. */
 export function playJoinRequestSound(): void {
   playNotes([587.33, 880], 0.32, 0.12);
+}
+
+/** From now on the meeting is recorded. */
+export function playRecordingSound(): void {
+  playNotes([440, 440], 0.4, 0.12);
 }
 
 /** To hear whether the chosen speaker works. */

@@ -5,6 +5,7 @@ import {
   isAudioBlocked,
   onAudioBlocked,
   playJoinRequestSound,
+  playRecordingSound,
   releaseAudio,
   resumeAudio,
 } from './audio-output.ts';
@@ -20,6 +21,7 @@ export interface SoundOutput {
   unblock(): void;
   chooseSpeaker(deviceId: string | null): void;
   playJoinRequest(): void;
+  playRecording(): void;
   /** The call is over. */
   release(): void;
 }
@@ -30,6 +32,7 @@ export const pageSound: SoundOutput = {
   unblock: resumeAudio,
   chooseSpeaker: (deviceId) => void chooseSpeaker(deviceId),
   playJoinRequest: playJoinRequestSound,
+  playRecording: playRecordingSound,
   release: releaseAudio,
 };
 

@@ -59,6 +59,14 @@ export function addCaption(
   return captions.with(at, { ...known, name: name ?? known.name, [part]: caption, changedAtMs: nowMs });
 }
 
+/** The one that changed last; null without any. */
+export function newestCaption(captions: Captions): CaptionSegment | null {
+  return captions.reduce<CaptionSegment | null>(
+    (newest, one) => (newest && newest.changedAtMs > one.changedAtMs ? newest : one),
+    null,
+  );
+}
+
 /** The listener reads another language now: translations into the old one go. */
 export function rereadCaptions(captions: Captions, hears: Language): Captions {
   return captions

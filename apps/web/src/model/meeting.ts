@@ -87,6 +87,8 @@ export interface CaptionsSlice {
   segments: Captions;
   /** Finished captions in your language, for people who have them read out; the newest last. */
   readOut: readonly { key: string; text: string; language: Language; name: string }[];
+  /** Whose words are the newest on the screen. */
+  speaker: ParticipantId | null;
 }
 
 export interface InterpretationSlice {
@@ -152,7 +154,7 @@ export const INITIAL_MEETING: MeetingState = {
   conference: null,
   link: LINK_UP,
   media: { up: true, connected: false, people: new Map(), soundBlocked: false },
-  captions: { segments: NO_CAPTIONS, readOut: [] },
+  captions: { segments: NO_CAPTIONS, readOut: [], speaker: null },
   interpretation: {
     lanes: NO_LANES,
     interpreterPresent: false,

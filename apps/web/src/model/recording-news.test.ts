@@ -28,6 +28,13 @@ it.each([
   [{ state: 'processing', reason: 'asked' }, { state: 'ready', reason: 'asked' }, null],
   [{ state: 'starting' }, { state: 'failed', reason: 'recorder-missing' }, 'recording.missing'],
   [{ state: 'starting' }, { state: 'failed', reason: 'recorder-failed' }, 'recording.failed'],
+  [{ state: 'starting' }, { state: 'starting', reason: 'recorders-busy' }, null],
+  [
+    { state: 'starting', reason: 'recorders-busy' },
+    { state: 'failed', reason: 'recorders-busy' },
+    'recording.busy',
+  ],
+  [{ state: 'starting', reason: 'recorders-busy' }, { state: 'failed', reason: 'asked' }, null],
   [
     { state: 'processing', reason: 'asked' },
     { state: 'failed', reason: 'nothing-recorded' },

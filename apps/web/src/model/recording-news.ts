@@ -11,6 +11,7 @@ const ENDS = {
   'storage-failed': 'recording.lost',
   'recorder-failed': 'recording.lost',
   'recorder-missing': 'recording.missing',
+  'recorders-busy': 'recording.busy',
   'nothing-recorded': 'recording.failed',
 } as const;
 
@@ -33,7 +34,8 @@ export function recordingNews(
 
 /** One that failed after it was said to have stopped has kept nothing. */
 function failure({ reason }: Recording, known: Recording | null): RecordingNews | null {
-  if (known === null) return null;
+  // One that was stopped while it waited for a recorder is simply gone.
+  if (known === null || reason === 'asked') return null;
   if (reason === 'recorder-failed' && known.state === 'starting') return 'recording.failed';
   return reason && ENDS[reason];
 }

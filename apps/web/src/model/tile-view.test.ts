@@ -76,7 +76,9 @@ describe('25 tiles', () => {
   });
 
   it('none changes with captions, news or a slider', () => {
-    expect(changed({ ...meeting, captions: { segments: [], readOut: [] }, news: null })).toEqual([[]]);
+    expect(changed({ ...meeting, captions: { ...meeting.captions, segments: [] }, news: null })).toEqual([
+      [],
+    ]);
   });
 
   it('only the interpreted one changes with the state of its lane', () => {
@@ -103,6 +105,23 @@ describe('25 tiles', () => {
   it('a person who is absent has no tile', () => {
     expect(createTileSelector({ participant: 'prt_99', source: 'camera' }, true)(meeting)).toBeNull();
   });
+});
+
+it('that only the original is heard is told of people who have their microphone on', () => {
+  const of = (microphone: PersonMedia['microphone']) =>
+    createTileSelector(
+      { participant: 'prt_3', source: 'camera' },
+      true,
+    )({
+      ...meeting,
+      interpretation: { ...meeting.interpretation, interpreterPresent: false },
+      media: {
+        ...meeting.media,
+        people: new Map([...meeting.media.people, ['prt_3', { ...NO_MEDIA, microphone }]]),
+      },
+    })?.mark;
+  expect(of('on')).toEqual({ kind: 'originalOnly' });
+  expect(of('off')).toEqual({ kind: 'none' });
 });
 
 describe('one tile', () => {

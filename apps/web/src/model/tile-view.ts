@@ -65,6 +65,9 @@ function tileView(
   });
   // Its lanes begin with its first words.
   const hasNotSpoken = person.kind === 'assistant' && !laneOf(interpretation.lanes, person.id, you.hears);
+  const personMedia = media.people.get(person.id) ?? NO_MEDIA;
+  // What is missing is told of people one may hear now: among twenty who listen it says nothing.
+  const silent = personMedia.microphone !== 'on' && isLower(mark);
   return {
     id: person.id,
     name: person.name,
@@ -73,11 +76,16 @@ function tileView(
     isYouElsewhere: person.id !== you.id && isYourself(person, you),
     offRecord: person.offRecord,
     assistant: person.kind === 'assistant' ? assistantWord(assistant.told) : null,
-    media: media.people.get(person.id) ?? NO_MEDIA,
+    media: personMedia,
     hand: person.handRaisedAt === null ? null : handsInOrder(conference.participants).indexOf(person) + 1,
     cutOff,
-    mark: cutOff || hasNotSpoken ? NO_MARK : mark,
+    mark: cutOff || hasNotSpoken || silent ? NO_MARK : mark,
   };
+}
+
+/** Less than an interpreted voice. */
+function isLower({ kind }: InterpretationMark): boolean {
+  return kind === 'originalOnly' || kind === 'captionsOnly';
 }
 
 function isSame(a: TileView, b: TileView): boolean {

@@ -18,6 +18,7 @@ const TEXTS: Partial<Record<ClientErrorCode, TextKey<AppEnglish>>> = {
   MediaUnavailable: 'errors.mediaUnavailable',
   EmailMissing: 'errors.emailMissing',
   IdentityUnavailable: 'errors.identityUnavailable',
+  LegalHold: 'errors.legalHold',
   Network: 'errors.network',
   Timeout: 'errors.timeout',
 };

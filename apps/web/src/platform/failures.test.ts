@@ -41,6 +41,18 @@ test.each([
   ]);
 });
 
+test('a recording too many: says what to do', async () => {
+  await showFailure(
+    new ApiError('TooManyRecordings', 'server words', { statusCode: 409, url: '', data: null }),
+  );
+  expect(shown()).toMatchObject([
+    {
+      kind: 'error',
+      text: 'Two meetings in rooms of this owner are already being recorded. Stop one of them first.',
+    },
+  ]);
+});
+
 test.each([
   ['the owner', { quotaOwnerId: ME.id }],
   ['a member, where nobody is named', null],

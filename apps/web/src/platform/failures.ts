@@ -1,7 +1,7 @@
 import type { ApiError } from '@intermind/sdk';
 import { errorText } from './error-text.ts';
 import { showToast } from './toast.ts';
-import { getText } from './text.ts';
+import { getCallText, getText } from './text.ts';
 
 /** The global handler of failed calls (spec 1 §8). */
 export async function showFailure(error: ApiError): Promise<void> {
@@ -10,6 +10,9 @@ export async function showFailure(error: ApiError): Promise<void> {
     const quota = await import('./quota-failure.ts').catch(() => null);
     if (quota) return quota.showQuotaFailure(error);
   }
-  const t = await getText();
-  showToast({ kind: 'error', text: errorText(error.code, t), id: `failure-${error.code}` });
+  const text =
+    error.code === 'TooManyRecordings'
+      ? (await getCallText())('recording.tooMany')
+      : errorText(error.code, await getText());
+  showToast({ kind: 'error', text, id: `failure-${error.code}` });
 }

@@ -1,10 +1,12 @@
-import type { RoomId, RoomSettings } from '@intermind/contracts';
+import type { Retention, RoomId, RoomSettings } from '@intermind/contracts';
 import { call } from '@intermind/sdk';
 import { queries } from './queries.ts';
 
-/** What a room's owner has decided, and the most people this installation allows. */
+/** What a room's owner has decided, and what this installation allows. */
 export interface OwnedRoom extends RoomSettings {
   capacityMax: number;
+  /** The longest that this installation keeps things. */
+  retentionMax: Retention;
 }
 
 /** @throws ApiError */

@@ -8,6 +8,10 @@ export interface Toast {
   action?: { label: string; onSelect: () => void };
   /** 4 s unless said; Infinity stays until it is closed. */
   durationMs?: number;
+  /** Somebody's own words: they have their own direction, and their lines stay lines. */
+  quoted?: boolean;
+  /** When a person closes it, or its time is over; not when it is replaced, hidden or leaves for a newer one. */
+  onClose?: () => void;
   /** A second toast with the same id replaces the first. */
   id?: string;
 }

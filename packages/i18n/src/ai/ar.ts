@@ -6,6 +6,7 @@ export const aiArabic: Translated<typeof aiEnglish> = {
     tab: 'مساعد الذكاء الاصطناعي',
     mine: 'أنت وحدك ترى هذه المحادثة.',
     from: 'المجيب',
+    quotesName: 'اقتباسات',
     quotesNote: 'يجيب بما قيل حرفيًا. لا يغادر شيء هذا الخادم.',
     outsideNote: 'يُرسل ما قيل إلى {name}.',
     insideNote: 'يبقى ما قيل على أجهزة من يدير هذا الخادم.',

@@ -6,6 +6,7 @@ export const aiCzech: Translated<typeof aiEnglish> = {
     tab: 'Asistent AI',
     mine: 'Tuto konverzaci vidíte jen vy.',
     from: 'Odpovídá',
+    quotesName: 'Citace',
     quotesNote: 'Odpovídá tím, co zaznělo, slovo od slova. Nic neopouští tento server.',
     outsideNote: 'To, co zaznělo, se posílá: {name}.',
     insideNote: 'To, co zaznělo, zůstává na strojích provozovatele tohoto serveru.',

@@ -6,6 +6,7 @@ export const aiGerman: Translated<typeof aiEnglish> = {
     tab: 'KI-Assistent',
     mine: 'Nur Sie sehen diese Unterhaltung.',
     from: 'Antworten von',
+    quotesName: 'Zitate',
     quotesNote: 'Antwortet wörtlich mit dem, was gesagt wurde. Nichts verlässt diesen Server.',
     outsideNote: 'Was gesagt wurde, wird an {name} gesendet.',
     insideNote: 'Was gesagt wurde, bleibt auf den Rechnern der Betreiber dieses Servers.',

@@ -4,6 +4,7 @@ export const aiEnglish = {
     tab: 'AI assistant',
     mine: 'Only you can see this conversation.',
     from: 'Answers by',
+    quotesName: 'Quotations',
     quotesNote: 'Answers with what was said, word for word. Nothing leaves this server.',
     outsideNote: 'What was said is sent to {name}.',
     insideNote: 'What was said stays on the machines of whoever runs this server.',

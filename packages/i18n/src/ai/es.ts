@@ -6,6 +6,7 @@ export const aiSpanish: Translated<typeof aiEnglish> = {
     tab: 'Asistente de IA',
     mine: 'Solo tú ves esta conversación.',
     from: 'Responde',
+    quotesName: 'Citas',
     quotesNote: 'Responde con lo que se dijo, palabra por palabra. Nada sale de este servidor.',
     outsideNote: 'Lo que se dijo se envía a {name}.',
     insideNote: 'Lo que se dijo se queda en las máquinas de quien gestiona este servidor.',

@@ -6,6 +6,7 @@ export const aiFrench: Translated<typeof aiEnglish> = {
     tab: 'Assistant IA',
     mine: 'Vous seul voyez cette conversation.',
     from: 'Réponses de',
+    quotesName: 'Citations',
     quotesNote: 'Répond avec ce qui a été dit, mot pour mot. Rien ne quitte ce serveur.',
     outsideNote: 'Ce qui a été dit est envoyé à {name}.',
     insideNote: 'Ce qui a été dit reste sur les machines de l’exploitant de ce serveur.',

@@ -6,6 +6,7 @@ export const aiHindi: Translated<typeof aiEnglish> = {
     tab: 'AI सहायक',
     mine: 'यह बातचीत सिर्फ़ आप देख सकते हैं।',
     from: 'जवाब देता है',
+    quotesName: 'उद्धरण',
     quotesNote: 'जो कहा गया उसी से, शब्दशः जवाब देता है। इस सर्वर से कुछ बाहर नहीं जाता।',
     outsideNote: 'जो कहा गया वह {name} को भेजा जाता है।',
     insideNote: 'जो कहा गया वह इस सर्वर को चलाने वाले की मशीनों पर रहता है।',

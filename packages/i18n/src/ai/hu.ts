@@ -6,6 +6,7 @@ export const aiHungarian: Translated<typeof aiEnglish> = {
     tab: 'MI-asszisztens',
     mine: 'Ezt a beszélgetést csak Ön látja.',
     from: 'Válaszol',
+    quotesName: 'Idézetek',
     quotesNote: 'Azzal válaszol, ami elhangzott, szóról szóra. Semmi sem hagyja el ezt a kiszolgálót.',
     outsideNote: 'Ami elhangzott, elküldjük ide: {name}.',
     insideNote: 'Ami elhangzott, a kiszolgáló üzemeltetőjének gépein marad.',

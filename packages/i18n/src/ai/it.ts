@@ -6,6 +6,7 @@ export const aiItalian: Translated<typeof aiEnglish> = {
     tab: 'Assistente IA',
     mine: 'Solo tu vedi questa conversazione.',
     from: 'Risponde',
+    quotesName: 'Citazioni',
     quotesNote: 'Risponde con ciò che è stato detto, parola per parola. Nulla lascia questo server.',
     outsideNote: 'Ciò che è stato detto viene inviato a {name}.',
     insideNote: 'Ciò che è stato detto resta sulle macchine di chi gestisce questo server.',

@@ -6,6 +6,7 @@ export const aiJapanese: Translated<typeof aiEnglish> = {
     tab: 'AIアシスタント',
     mine: 'この会話はあなたにだけ表示されます。',
     from: '回答者',
+    quotesName: '引用',
     quotesNote: '発言をそのまま引用して答えます。このサーバーの外には何も送られません。',
     outsideNote: '発言は{name}に送信されます。',
     insideNote: '発言はこのサーバーの運営者のマシンにとどまります。',

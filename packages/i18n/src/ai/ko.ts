@@ -6,6 +6,7 @@ export const aiKorean: Translated<typeof aiEnglish> = {
     tab: 'AI 도우미',
     mine: '이 대화는 본인만 볼 수 있습니다.',
     from: '답변',
+    quotesName: '인용',
     quotesNote: '말한 내용을 그대로 인용해 답합니다. 이 서버 밖으로 나가는 것은 없습니다.',
     outsideNote: '말한 내용이 {name}(으)로 전송됩니다.',
     insideNote: '말한 내용은 이 서버 운영자의 컴퓨터에 남습니다.',

@@ -6,6 +6,7 @@ export const aiDutch: Translated<typeof aiEnglish> = {
     tab: 'AI-assistent',
     mine: 'Alleen jij ziet dit gesprek.',
     from: 'Antwoorden van',
+    quotesName: 'Citaten',
     quotesNote: 'Antwoordt met wat er is gezegd, woord voor woord. Niets verlaat deze server.',
     outsideNote: 'Wat er is gezegd, wordt naar {name} gestuurd.',
     insideNote: 'Wat er is gezegd, blijft op de machines van wie deze server beheert.',

@@ -6,6 +6,7 @@ export const aiPolish: Translated<typeof aiEnglish> = {
     tab: 'Asystent AI',
     mine: 'Tę rozmowę widzisz tylko Ty.',
     from: 'Odpowiada',
+    quotesName: 'Cytaty',
     quotesNote: 'Odpowiada tym, co powiedziano, słowo w słowo. Nic nie opuszcza tego serwera.',
     outsideNote: 'To, co powiedziano, jest wysyłane do: {name}.',
     insideNote: 'To, co powiedziano, pozostaje na maszynach operatora tego serwera.',

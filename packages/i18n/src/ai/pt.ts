@@ -6,6 +6,7 @@ export const aiPortuguese: Translated<typeof aiEnglish> = {
     tab: 'Assistente de IA',
     mine: 'Só você vê esta conversa.',
     from: 'Responde',
+    quotesName: 'Citações',
     quotesNote: 'Responde com o que foi dito, palavra por palavra. Nada sai deste servidor.',
     outsideNote: 'O que foi dito é enviado para {name}.',
     insideNote: 'O que foi dito fica nas máquinas de quem administra este servidor.',

@@ -6,6 +6,7 @@ export const aiRussian: Translated<typeof aiEnglish> = {
     tab: 'ИИ-помощник',
     mine: 'Эту беседу видите только вы.',
     from: 'Отвечает',
+    quotesName: 'Цитаты',
     quotesNote: 'Отвечает тем, что было сказано, слово в слово. Ничто не покидает этот сервер.',
     outsideNote: 'Сказанное отправляется: {name}.',
     insideNote: 'Сказанное остаётся на машинах владельца этого сервера.',

@@ -6,6 +6,7 @@ export const aiTurkish: Translated<typeof aiEnglish> = {
     tab: 'Yapay zekâ asistanı',
     mine: 'Bu konuşmayı yalnızca siz görürsünüz.',
     from: 'Yanıtlayan',
+    quotesName: 'Alıntılar',
     quotesNote: 'Söylenenlerle, kelimesi kelimesine yanıt verir. Hiçbir şey bu sunucudan çıkmaz.',
     outsideNote: 'Söylenenler {name} hizmetine gönderilir.',
     insideNote: 'Söylenenler bu sunucuyu işletenin makinelerinde kalır.',

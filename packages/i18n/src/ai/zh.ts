@@ -6,6 +6,7 @@ export const aiChinese: Translated<typeof aiEnglish> = {
     tab: 'AI 助手',
     mine: '只有您能看到此对话。',
     from: '回答者',
+    quotesName: '引用',
     quotesNote: '用原话逐字回答。任何内容都不会离开此服务器。',
     outsideNote: '所说的内容会发送给 {name}。',
     insideNote: '所说的内容留在此服务器运营者的机器上。',

@@ -10,6 +10,7 @@ export const appCzech: Translated<typeof appEnglish> = {
     loading: 'Načítání…',
     initializing: 'Spouštění…',
     messages: 'Zprávy',
+    warning: 'Varování:',
   },
   shell: {
     skipToContent: 'Přejít k obsahu',
@@ -24,6 +25,7 @@ export const appCzech: Translated<typeof appEnglish> = {
     language: 'Jazyk: {language}',
     reportProblem: 'Nahlásit problém',
     privacyPolicy: 'Zásady ochrany soukromí',
+    termsOfUse: 'Podmínky používání',
     connectionTest: 'Otestovat připojení',
     signInHintTitle: 'Přihlaste se a zahajujte schůzky',
     signInHintText: 'S účtem se také můžete připojit bez čekání.',
@@ -43,17 +45,6 @@ export const appCzech: Translated<typeof appEnglish> = {
     scheduleDetail: 'Otevře novou událost, ve které je odkaz',
     createFailed: 'Schůzku se nepodařilo vytvořit. Zkuste to za chvíli znovu.',
     learnMore: 'Jak to funguje',
-    learnMeetTitle: 'Mluvte svým jazykem',
-    learnMeetText:
-      'Před připojením si každý zvolí, jakým jazykem mluví a jaký chce slyšet. Ostatní pak tlumočí hlas AI, o sekundu nebo dvě později, pod ním tiše zní původní hlas a titulky jsou v obou jazycích.',
-    learnGuestsTitle: 'Pošlete odkaz, vpusťte lidi dovnitř',
-    learnGuestsText:
-      'Hosté nepotřebují účet a nic neinstalují. Požádají o připojení a hostitel je vpustí. Kdo je přihlášen, připojí se přímo.',
-    learnCalendarTitle: 'Dejte si ji do kalendáře',
-    learnCalendarText:
-      '„Naplánovat v Kalendáři Google“ otevře novou událost, ve které už odkaz je. Zvolte čas, pozvěte lidi a uložte.',
-    learnCalendarConnectText:
-      'Propojte svůj kalendář a uvidíte zde své nadcházející schůzky, každou s tlačítkem Připojit se.',
   },
   roomCode: {
     label: 'Kód schůzky nebo odkaz',
@@ -62,13 +53,8 @@ export const appCzech: Translated<typeof appEnglish> = {
     invalid: 'Kód vypadá takto: abc-defg-hij.',
   },
   link: {
-    title: 'Vaše schůzka je připravena',
-    text: 'Pošlete tento odkaz lidem, se kterými se chcete sejít, a uschovejte si ho na později. Můžete ho použít, kolikrát chcete.',
-    label: 'Odkaz na schůzku',
     copy: 'Kopírovat odkaz',
-    guestsWait: 'Hosté čekají, až je vpustíte vy nebo moderátor. Kdo je přihlášen, připojí se přímo.',
     copyFailed: 'Odkaz se nepodařilo zkopírovat. Označte ho a zkopírujte ručně.',
-    openCalendar: 'Otevřít Kalendář Google',
   },
   carousel: {
     label: 'Jak vypadá schůzka',
@@ -82,7 +68,7 @@ export const appCzech: Translated<typeof appEnglish> = {
     startTitle: 'Zahajte schůzku, pošlete odkaz',
     startText: 'Hosté si před připojením zvolí jazyk. Bez účtu, bez instalace.',
     calendarTitle: 'Váš kalendář s tlačítkem Připojit se',
-    calendarText: 'Propojte Kalendář Google a uvidíte zde své nadcházející schůzky.',
+    calendarText: 'Propojte svůj kalendář a uvidíte zde své nadcházející schůzky.',
     aiTitle: 'Ptejte se na to, co zaznělo',
     aiText: 'Váš soukromý asistent odpovídá podle toho, co zaznělo, a ukáže vám kde.',
     premiumTitle: 'Jeden tarif pro celou místnost',
@@ -96,30 +82,6 @@ export const appCzech: Translated<typeof appEnglish> = {
     inspection: 'Kontrola bude hotová za dva dny.',
     schedule: 'Pak začneme v pondělí a harmonogram pošleme dnes.',
     team: 'Dám vědět týmu v Lyonu',
-  },
-  askSlide: {
-    youAsk: 'Vaše otázka',
-    onlyYou: 'Vidíte jen vy',
-    question: 'Kdy bude hotová kontrola a co bude následovat?',
-    askMore: 'Zeptat se na tento hovor',
-    answerHeading: 'Odpověď ze schůzky',
-    answerInspection: 'Bude hotová za dva dny.',
-    answerStart: 'Práce začnou v pondělí.',
-  },
-  planSlide: {
-    owner: 'Tarif vlastníka zahrnuje',
-    interpretation: 'Tlumočení pro všechny',
-    transcript: 'Titulky a přepis',
-    recording: 'Nahrávky',
-    guests: 'Pro všechny ostatní',
-    noAccount: 'Bez účtu',
-    noPlan: 'Bez tarifu',
-    noInstall: 'Bez instalace',
-  },
-  calendarSlide: {
-    today: 'Dnes',
-    eventOne: 'Přístav Valencie, týdenní schůzka',
-    eventTwo: 'Hodnocení dodavatelů s Ósakou',
   },
   signIn: {
     section: 'Přihlášení',
@@ -167,6 +129,7 @@ export const appCzech: Translated<typeof appEnglish> = {
     emailMissing:
       'Váš účet nemá e-mailovou adresu. Doplňte ji tam, kde účet spravujete, nebo požádejte správce a přihlaste se znovu.',
     storageFull: 'Disk serveru je plný. Požádejte správce, aby uvolnil místo.',
+    legalHold: 'Teď to nelze smazat: správce nařídil právní uchování.',
     network: 'Spojení se přerušilo. Zkontrolujte připojení k internetu.',
     timeout: 'Server neodpověděl včas. Zkuste to znovu.',
     settings: 'Vaše nastavení se nepodařilo načíst. Zkontrolujte připojení k internetu.',

@@ -10,6 +10,7 @@ export const appGerman: Translated<typeof appEnglish> = {
     loading: 'Wird geladen…',
     initializing: 'Wird gestartet…',
     messages: 'Meldungen',
+    warning: 'Warnung:',
   },
   shell: {
     skipToContent: 'Zum Inhalt springen',
@@ -24,6 +25,7 @@ export const appGerman: Translated<typeof appEnglish> = {
     language: 'Sprache: {language}',
     reportProblem: 'Problem melden',
     privacyPolicy: 'Datenschutzerklärung',
+    termsOfUse: 'Nutzungsbedingungen',
     connectionTest: 'Verbindung testen',
     signInHintTitle: 'Anmelden, um Besprechungen zu starten',
     signInHintText: 'Mit einem Konto können Sie auch ohne Warten beitreten.',
@@ -39,21 +41,10 @@ export const appGerman: Translated<typeof appEnglish> = {
     startNowDetail: 'Öffnet sofort einen Raum',
     createForLater: 'Für später anlegen',
     createForLaterDetail: 'Gibt Ihnen einen Link zum Teilen',
-    schedule: 'In Google Calendar planen',
+    schedule: 'In Google Kalender planen',
     scheduleDetail: 'Öffnet einen neuen Termin mit dem Link darin',
     createFailed: 'Die Besprechung konnte nicht angelegt werden. Versuchen Sie es gleich noch einmal.',
     learnMore: 'Wie es funktioniert',
-    learnMeetTitle: 'Sprechen Sie Ihre eigene Sprache',
-    learnMeetText:
-      'Vor dem Beitreten wählen alle, welche Sprache sie sprechen und welche sie hören möchten. Eine KI-Stimme dolmetscht dann die anderen, ein bis zwei Sekunden später, mit der Originalstimme leise darunter und Untertiteln in beiden Sprachen.',
-    learnGuestsTitle: 'Link senden, Gäste einlassen',
-    learnGuestsText:
-      'Gäste brauchen kein Konto und installieren nichts. Sie fragen an, und der Gastgeber lässt sie ein. Wer angemeldet ist, tritt sofort bei.',
-    learnCalendarTitle: 'In den Kalender eintragen',
-    learnCalendarText:
-      '„In Google Calendar planen“ öffnet einen neuen Termin, der den Link schon enthält. Wählen Sie eine Zeit, laden Sie Personen ein und speichern Sie.',
-    learnCalendarConnectText:
-      'Verbinden Sie Ihren Kalender, um hier Ihre anstehenden Besprechungen zu sehen, jede mit einer Schaltfläche zum Beitreten.',
   },
   roomCode: {
     label: 'Code oder Link der Besprechung',
@@ -62,14 +53,8 @@ export const appGerman: Translated<typeof appEnglish> = {
     invalid: 'Ein Code sieht aus wie abc-defg-hij.',
   },
   link: {
-    title: 'Ihre Besprechung ist bereit',
-    text: 'Senden Sie diesen Link an die Personen, die Sie treffen möchten, und bewahren Sie ihn für später auf. Sie können ihn beliebig oft verwenden.',
-    label: 'Link zur Besprechung',
     copy: 'Link kopieren',
-    guestsWait:
-      'Gäste warten, bis Sie oder ein Moderator sie einlassen. Wer angemeldet ist, tritt sofort bei.',
     copyFailed: 'Der Link konnte nicht kopiert werden. Markieren Sie ihn und kopieren Sie ihn selbst.',
-    openCalendar: 'Google Calendar öffnen',
   },
   carousel: {
     label: 'So ist eine Besprechung',
@@ -83,7 +68,7 @@ export const appGerman: Translated<typeof appEnglish> = {
     startTitle: 'Besprechung starten, Link senden',
     startText: 'Gäste wählen ihre Sprache, bevor sie beitreten. Kein Konto, nichts zu installieren.',
     calendarTitle: 'Ihr Kalender, mit einem Klick in die Besprechung',
-    calendarText: 'Verbinden Sie Google Calendar, um Ihre anstehenden Besprechungen hier zu sehen.',
+    calendarText: 'Verbinden Sie Ihren Kalender, um Ihre anstehenden Besprechungen hier zu sehen.',
     aiTitle: 'Fragen, was gesagt wurde',
     aiText: 'Ihr privater Assistent antwortet aus dem Gesagten und zeigt Ihnen die Stelle.',
     premiumTitle: 'Ein Tarif für den ganzen Raum',
@@ -97,30 +82,6 @@ export const appGerman: Translated<typeof appEnglish> = {
     inspection: 'Die Prüfung ist in zwei Tagen abgeschlossen.',
     schedule: 'Dann fangen wir am Montag an und schicken heute den Zeitplan.',
     team: 'Ich sage dem Team in Lyon Bescheid',
-  },
-  askSlide: {
-    youAsk: 'Ihre Frage',
-    onlyYou: 'Nur Sie sehen das',
-    question: 'Wann wird die Prüfung abgeschlossen sein, und was kommt danach?',
-    askMore: 'Zu diesem Gespräch fragen',
-    answerHeading: 'Antwort aus der Besprechung',
-    answerInspection: 'Sie ist in zwei Tagen fertig.',
-    answerStart: 'Die Arbeit beginnt am Montag.',
-  },
-  planSlide: {
-    owner: 'Der Tarif des Raums umfasst',
-    interpretation: 'Dolmetschen für alle',
-    transcript: 'Untertitel und das Transkript',
-    recording: 'Aufzeichnungen',
-    guests: 'Für alle anderen',
-    noAccount: 'Kein Konto',
-    noPlan: 'Keinen Tarif',
-    noInstall: 'Keine Installation',
-  },
-  calendarSlide: {
-    today: 'Heute',
-    eventOne: 'Hafen Valencia, wöchentlich',
-    eventTwo: 'Lieferantengespräch mit Osaka',
   },
   signIn: {
     section: 'Anmelden',
@@ -170,6 +131,8 @@ export const appGerman: Translated<typeof appEnglish> = {
     emailMissing:
       'Ihr Konto hat keine E-Mail-Adresse. Tragen Sie dort eine ein, wo Sie Ihr Konto verwalten, oder bitten Sie einen Administrator darum. Melden Sie sich dann erneut an.',
     storageFull: 'Der Speicher des Servers ist voll. Bitten Sie die Administration, Platz zu schaffen.',
+    legalHold:
+      'Das kann jetzt nicht gelöscht werden: Die Administration hat eine rechtliche Aufbewahrung angeordnet.',
     network: 'Verbindung unterbrochen. Prüfen Sie die Internetverbindung.',
     timeout: 'Der Server hat nicht rechtzeitig geantwortet. Versuchen Sie es noch einmal.',
     settings: 'Ihre Einstellungen konnten nicht geladen werden. Prüfen Sie Ihre Internetverbindung.',

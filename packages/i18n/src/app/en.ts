@@ -8,6 +8,7 @@ export const appEnglish = {
     loading: 'Loading…',
     initializing: 'Starting…',
     messages: 'Messages',
+    warning: 'Warning:',
   },
   shell: {
     skipToContent: 'Skip to content',
@@ -22,6 +23,7 @@ export const appEnglish = {
     language: 'Language: {language}',
     reportProblem: 'Report a problem',
     privacyPolicy: 'Privacy policy',
+    termsOfUse: 'Terms of use',
     connectionTest: 'Test your connection',
     signInHintTitle: 'Sign in to start meetings',
     signInHintText: 'With an account, you can also join without waiting.',
@@ -41,17 +43,6 @@ export const appEnglish = {
     scheduleDetail: 'Opens an event with the link filled in',
     createFailed: 'The meeting couldn’t be created. Try again in a moment.',
     learnMore: 'How it works',
-    learnMeetTitle: 'Speak your own language',
-    learnMeetText:
-      'Before joining, everyone chooses the language they speak and the language they want to hear. An AI voice then interprets the others a second or two behind, with the original voice quietly underneath and captions in both languages.',
-    learnGuestsTitle: 'Send a link, let people in',
-    learnGuestsText:
-      'Guests don’t need an account and don’t install anything. They ask to join, and the host lets them in. Anyone who’s signed in joins right away.',
-    learnCalendarTitle: 'Put it in your calendar',
-    learnCalendarText:
-      '“Schedule in Google Calendar” opens a new event that already contains the link. Pick a time, invite people and save.',
-    learnCalendarConnectText:
-      'Connect your calendar to see your upcoming meetings here, each with a Join button.',
   },
   roomCode: {
     label: 'Meeting code or link',
@@ -60,13 +51,8 @@ export const appEnglish = {
     invalid: 'A code looks like abc-defg-hij.',
   },
   link: {
-    title: 'Your meeting is ready',
-    text: 'Send this link to the people you want to meet, and save it for later. You can use it as often as you like.',
-    label: 'Meeting link',
     copy: 'Copy link',
-    guestsWait: 'Guests wait until you or a moderator lets them in. Anyone who’s signed in joins right away.',
     copyFailed: 'The link couldn’t be copied. Select it and copy it manually.',
-    openCalendar: 'Open Google Calendar',
   },
   carousel: {
     label: 'What a meeting is like',
@@ -80,7 +66,7 @@ export const appEnglish = {
     startTitle: 'Start a meeting, send the link',
     startText: 'Guests choose their language before they join. No account, nothing to install.',
     calendarTitle: 'Your calendar, with a Join button',
-    calendarText: 'Connect Google Calendar to see your upcoming meetings here.',
+    calendarText: 'Connect your calendar to see your upcoming meetings here.',
     aiTitle: 'Ask about what was said',
     aiText: 'Your private assistant answers from what was said and shows you where.',
     premiumTitle: 'One plan covers the whole room',
@@ -94,30 +80,6 @@ export const appEnglish = {
     inspection: 'The inspection will be done in two days.',
     schedule: 'Then we start on Monday, and send the schedule today.',
     team: 'I will let the team in Lyon know',
-  },
-  askSlide: {
-    youAsk: 'You ask',
-    onlyYou: 'Only you see this',
-    question: 'When will the inspection be done, and what happens next?',
-    askMore: 'Ask about this call',
-    answerHeading: 'Answer, from the meeting',
-    answerInspection: 'It’ll be done in two days.',
-    answerStart: 'Work starts on Monday.',
-  },
-  planSlide: {
-    owner: 'The owner’s plan covers',
-    interpretation: 'Interpretation for everyone',
-    transcript: 'Captions and the transcript',
-    recording: 'Recordings',
-    guests: 'For everyone else',
-    noAccount: 'No account',
-    noPlan: 'No plan',
-    noInstall: 'Nothing to install',
-  },
-  calendarSlide: {
-    today: 'Today',
-    eventOne: 'Port of Valencia, weekly',
-    eventTwo: 'Supplier review with Osaka',
   },
   signIn: {
     section: 'Sign in',
@@ -163,6 +125,7 @@ export const appEnglish = {
     emailMissing:
       'Your account has no email address. Add one where you manage your account, or ask your administrator, then sign in again.',
     storageFull: 'The server’s disk is full. Ask its administrator to free up some space.',
+    legalHold: 'This can’t be deleted now: an administrator has placed a legal hold on it.',
     network: 'Connection lost. Check your internet connection.',
     timeout: 'The server didn’t answer in time. Try again.',
     settings: 'Your settings couldn’t be loaded. Check your internet connection.',

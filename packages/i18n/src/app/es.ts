@@ -10,6 +10,7 @@ export const appSpanish: Translated<typeof appEnglish> = {
     loading: 'Cargando…',
     initializing: 'Iniciando…',
     messages: 'Mensajes',
+    warning: 'Advertencia:',
   },
   shell: {
     skipToContent: 'Ir al contenido',
@@ -24,6 +25,7 @@ export const appSpanish: Translated<typeof appEnglish> = {
     language: 'Idioma: {language}',
     reportProblem: 'Informar de un problema',
     privacyPolicy: 'Política de privacidad',
+    termsOfUse: 'Condiciones de uso',
     connectionTest: 'Probar la conexión',
     signInHintTitle: 'Inicia sesión para crear reuniones',
     signInHintText: 'Con una cuenta también puedes entrar sin esperar.',
@@ -43,17 +45,6 @@ export const appSpanish: Translated<typeof appEnglish> = {
     scheduleDetail: 'Abre un evento nuevo con el enlace dentro',
     createFailed: 'No se pudo crear la reunión. Inténtalo de nuevo en un momento.',
     learnMore: 'Cómo funciona',
-    learnMeetTitle: 'Habla en tu idioma',
-    learnMeetText:
-      'Antes de entrar, cada persona elige el idioma que habla y el que quiere oír. Una voz de IA interpreta después a las demás, uno o dos segundos más tarde, con la voz original de fondo a bajo volumen y subtítulos en ambos idiomas.',
-    learnGuestsTitle: 'Envía un enlace y deja entrar',
-    learnGuestsText:
-      'Los invitados no necesitan cuenta ni instalan nada. Solicitan acceso y el anfitrión los admite. Quien ha iniciado sesión entra directamente.',
-    learnCalendarTitle: 'Ponla en tu calendario',
-    learnCalendarText:
-      '«Programar en Google Calendar» abre un evento nuevo que ya contiene el enlace. Elige la hora, invita a quien quieras y guarda.',
-    learnCalendarConnectText:
-      'Conecta tu calendario para ver aquí tus próximas reuniones, cada una con un botón para entrar.',
   },
   roomCode: {
     label: 'Código o enlace de la reunión',
@@ -62,14 +53,8 @@ export const appSpanish: Translated<typeof appEnglish> = {
     invalid: 'Un código es como abc-defg-hij.',
   },
   link: {
-    title: 'Tu reunión está lista',
-    text: 'Envía este enlace a las personas con las que quieras reunirte y guárdalo para más tarde. Puedes usarlo todas las veces que quieras.',
-    label: 'Enlace a la reunión',
     copy: 'Copiar enlace',
-    guestsWait:
-      'Los invitados esperan hasta que tú o un moderador los admita. Quien ha iniciado sesión entra directamente.',
     copyFailed: 'No se pudo copiar el enlace. Selecciónalo y cópialo a mano.',
-    openCalendar: 'Abrir Google Calendar',
   },
   carousel: {
     label: 'Cómo es una reunión',
@@ -83,7 +68,7 @@ export const appSpanish: Translated<typeof appEnglish> = {
     startTitle: 'Crea una reunión y envía el enlace',
     startText: 'Los invitados eligen su idioma antes de entrar. Sin cuenta, sin instalar nada.',
     calendarTitle: 'Tu calendario, con un botón para entrar',
-    calendarText: 'Conecta Google Calendar para ver aquí tus próximas reuniones.',
+    calendarText: 'Conecta tu calendario para ver aquí tus próximas reuniones.',
     aiTitle: 'Pregunta por lo que se dijo',
     aiText: 'Tu asistente privado responde a partir de lo dicho y te muestra dónde.',
     premiumTitle: 'Un plan cubre toda la sala',
@@ -98,30 +83,6 @@ export const appSpanish: Translated<typeof appEnglish> = {
     inspection: 'La inspección se hará en dos días.',
     schedule: 'Entonces empezamos el lunes y enviamos hoy el calendario.',
     team: 'Avisaré al equipo de Lyon',
-  },
-  askSlide: {
-    youAsk: 'Preguntas',
-    onlyYou: 'Solo tú ves esto',
-    question: '¿Cuándo se hará la inspección y qué viene después?',
-    askMore: 'Pregunta sobre esta llamada',
-    answerHeading: 'Respuesta de la reunión',
-    answerInspection: 'Se hará en dos días.',
-    answerStart: 'El trabajo empieza el lunes.',
-  },
-  planSlide: {
-    owner: 'El plan del propietario cubre',
-    interpretation: 'Interpretación para todos',
-    transcript: 'Subtítulos y transcripción',
-    recording: 'Grabaciones',
-    guests: 'Para los demás',
-    noAccount: 'Sin cuenta',
-    noPlan: 'Sin plan',
-    noInstall: 'Sin instalar nada',
-  },
-  calendarSlide: {
-    today: 'Hoy',
-    eventOne: 'Puerto de Valencia, semanal',
-    eventTwo: 'Revisión del proveedor con Osaka',
   },
   signIn: {
     section: 'Iniciar sesión',
@@ -168,6 +129,7 @@ export const appSpanish: Translated<typeof appEnglish> = {
     emailMissing:
       'Tu cuenta no tiene dirección de correo. Añade una donde gestionas tu cuenta o pídesela a tu administrador y vuelve a iniciar sesión.',
     storageFull: 'El disco del servidor está lleno. Pide a la administración que libere espacio.',
+    legalHold: 'Ahora no se puede eliminar: un administrador ha ordenado su retención legal.',
     network: 'Se perdió la conexión. Comprueba la conexión a internet.',
     timeout: 'El servidor no respondió a tiempo. Inténtalo de nuevo.',
     settings: 'No se pudieron cargar tus ajustes. Comprueba tu conexión a internet.',

@@ -10,6 +10,7 @@ export const appFrench: Translated<typeof appEnglish> = {
     loading: 'Chargement…',
     initializing: 'Démarrage…',
     messages: 'Messages',
+    warning: 'Avertissement :',
   },
   shell: {
     skipToContent: 'Aller au contenu',
@@ -24,6 +25,7 @@ export const appFrench: Translated<typeof appEnglish> = {
     language: 'Langue\u00a0: {language}',
     reportProblem: 'Signaler un problème',
     privacyPolicy: 'Politique de confidentialité',
+    termsOfUse: 'Conditions d’utilisation',
     connectionTest: 'Tester la connexion',
     signInHintTitle: 'Connectez-vous pour créer des réunions',
     signInHintText: 'Avec un compte, vous pouvez aussi entrer sans attendre.',
@@ -43,17 +45,6 @@ export const appFrench: Translated<typeof appEnglish> = {
     scheduleDetail: 'Ouvre un nouvel événement contenant le lien',
     createFailed: 'La réunion n’a pas pu être créée. Réessayez dans un instant.',
     learnMore: 'Comment ça marche',
-    learnMeetTitle: 'Parlez dans votre langue',
-    learnMeetText:
-      'Avant d’entrer, chacun choisit la langue qu’il parle et celle qu’il veut entendre. Une voix IA interprète ensuite les autres, avec une ou deux secondes de décalage, la voix originale restant audible en fond et les sous-titres s’affichant dans les deux langues.',
-    learnGuestsTitle: 'Envoyez un lien, faites entrer',
-    learnGuestsText:
-      'Les invités n’ont besoin ni de compte ni d’installation. Ils demandent à participer, et l’hôte les admet. Les personnes connectées entrent directement.',
-    learnCalendarTitle: 'Mettez-la dans votre agenda',
-    learnCalendarText:
-      '«\u00a0Planifier dans Google Agenda\u00a0» ouvre un nouvel événement qui contient déjà le lien. Choisissez l’heure, invitez des personnes et enregistrez.',
-    learnCalendarConnectText:
-      'Connectez votre agenda pour voir ici vos prochaines réunions, chacune avec un bouton Rejoindre.',
   },
   roomCode: {
     label: 'Code ou lien de la réunion',
@@ -62,14 +53,8 @@ export const appFrench: Translated<typeof appEnglish> = {
     invalid: 'Un code ressemble à abc-defg-hij.',
   },
   link: {
-    title: 'Votre réunion est prête',
-    text: 'Envoyez ce lien aux personnes que vous voulez réunir et gardez-le pour plus tard. Vous pouvez l’utiliser autant de fois que vous voulez.',
-    label: 'Lien vers la réunion',
     copy: 'Copier le lien',
-    guestsWait:
-      'Les invités attendent que vous ou un modérateur les admettiez. Les personnes connectées entrent directement.',
     copyFailed: 'Le lien n’a pas pu être copié. Sélectionnez-le et copiez-le vous-même.',
-    openCalendar: 'Ouvrir Google Agenda',
   },
   carousel: {
     label: 'À quoi ressemble une réunion',
@@ -83,7 +68,7 @@ export const appFrench: Translated<typeof appEnglish> = {
     startTitle: 'Créez une réunion, envoyez le lien',
     startText: 'Les invités choisissent leur langue avant d’entrer. Sans compte, sans rien installer.',
     calendarTitle: 'Votre agenda, avec un bouton Rejoindre',
-    calendarText: 'Connectez Google Agenda pour voir ici vos prochaines réunions.',
+    calendarText: 'Connectez votre agenda pour voir ici vos prochaines réunions.',
     aiTitle: 'Posez des questions sur ce qui s’est dit',
     aiText: 'Votre assistant privé répond à partir de ce qui s’est dit et vous montre où.',
     premiumTitle: 'Un seul abonnement pour toute la salle',
@@ -98,30 +83,6 @@ export const appFrench: Translated<typeof appEnglish> = {
     inspection: 'L’inspection sera terminée dans deux jours.',
     schedule: 'Alors nous commençons lundi, et nous envoyons le planning aujourd’hui.',
     team: 'Je préviens l’équipe de Lyon',
-  },
-  askSlide: {
-    youAsk: 'Vous demandez',
-    onlyYou: 'Visible par vous seul',
-    question: 'Quand l’inspection sera-t-elle terminée, et que se passe-t-il ensuite\u00a0?',
-    askMore: 'Poser une question sur cet appel',
-    answerHeading: 'Réponse tirée de la réunion',
-    answerInspection: 'Elle sera faite dans deux jours.',
-    answerStart: 'Le travail commence lundi.',
-  },
-  planSlide: {
-    owner: 'L’abonnement du propriétaire couvre',
-    interpretation: 'L’interprétation pour tous',
-    transcript: 'Les sous-titres et la transcription',
-    recording: 'Les enregistrements',
-    guests: 'Pour tous les autres',
-    noAccount: 'Aucun compte',
-    noPlan: 'Aucun abonnement',
-    noInstall: 'Rien à installer',
-  },
-  calendarSlide: {
-    today: 'Aujourd’hui',
-    eventOne: 'Port de Valence, point hebdomadaire',
-    eventTwo: 'Revue fournisseurs avec Osaka',
   },
   signIn: {
     section: 'Connexion',
@@ -169,6 +130,7 @@ export const appFrench: Translated<typeof appEnglish> = {
     emailMissing:
       'Votre compte n’a pas d’adresse e-mail. Ajoutez-en une là où vous gérez votre compte, ou demandez à votre administrateur, puis reconnectez-vous.',
     storageFull: 'Le disque du serveur est plein. Demandez à l’administrateur de libérer de l’espace.',
+    legalHold: 'Suppression impossible pour l’instant : un administrateur a ordonné une conservation légale.',
     network: 'Connexion perdue. Vérifiez la connexion internet.',
     timeout: 'Le serveur n’a pas répondu à temps. Réessayez.',
     settings: 'Vos paramètres n’ont pas pu être chargés. Vérifiez votre connexion à Internet.',

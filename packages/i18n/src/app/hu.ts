@@ -10,6 +10,7 @@ export const appHungarian: Translated<typeof appEnglish> = {
     loading: 'Betöltés…',
     initializing: 'Indítás…',
     messages: 'Üzenetek',
+    warning: 'Figyelmeztetés:',
   },
   shell: {
     skipToContent: 'Ugrás a tartalomra',
@@ -24,6 +25,7 @@ export const appHungarian: Translated<typeof appEnglish> = {
     language: 'Nyelv: {language}',
     reportProblem: 'Hiba jelentése',
     privacyPolicy: 'Adatvédelmi szabályzat',
+    termsOfUse: 'Használati feltételek',
     connectionTest: 'Kapcsolat tesztelése',
     signInHintTitle: 'Bejelentkezve megbeszélést indíthat',
     signInHintText: 'Fiókkal várakozás nélkül is csatlakozhat.',
@@ -40,21 +42,10 @@ export const appHungarian: Translated<typeof appEnglish> = {
     startNowDetail: 'Azonnal nyit egy szobát',
     createForLater: 'Létrehozás későbbre',
     createForLaterDetail: 'Megosztható linket ad',
-    schedule: 'Ütemezés a Google Calendarban',
+    schedule: 'Ütemezés a Google Naptárban',
     scheduleDetail: 'Új eseményt nyit meg, benne a linkkel',
     createFailed: 'A megbeszélést nem sikerült létrehozni. Próbálja újra kicsit később.',
     learnMore: 'Hogyan működik',
-    learnMeetTitle: 'Beszéljen a saját nyelvén',
-    learnMeetText:
-      'Csatlakozás előtt mindenki kiválasztja, milyen nyelven beszél, és milyen nyelven szeretné hallani a többieket. Őket ezután egy AI-hang szólaltatja meg egy-két másodperc késéssel, alatta halkan az eredetivel, két nyelven feliratozva.',
-    learnGuestsTitle: 'Küldjön linket, engedje be a vendégeket',
-    learnGuestsText:
-      'A vendégeknek nem kell fiók, és semmit sem kell telepíteniük. Csatlakozást kérnek, és a házigazda beengedi őket. Aki be van jelentkezve, közvetlenül csatlakozik.',
-    learnCalendarTitle: 'Tegye be a naptárába',
-    learnCalendarText:
-      'Az „Ütemezés a Google Calendarban” új eseményt nyit meg, amelyben már benne van a link. Válasszon időpontot, hívja meg a résztvevőket, és mentse.',
-    learnCalendarConnectText:
-      'Kapcsolja össze a naptárát, hogy itt lássa a közelgő megbeszéléseit, mindegyiket Csatlakozás gombbal.',
   },
   roomCode: {
     label: 'A megbeszélés kódja vagy linkje',
@@ -63,14 +54,8 @@ export const appHungarian: Translated<typeof appEnglish> = {
     invalid: 'A kód így néz ki: abc-defg-hij.',
   },
   link: {
-    title: 'A megbeszélés elkészült',
-    text: 'Küldje el ezt a linket azoknak, akikkel beszélni szeretne, és őrizze meg későbbre. Akárhányszor használható.',
-    label: 'A megbeszélés linkje',
     copy: 'Link másolása',
-    guestsWait:
-      'A vendégek várnak, amíg Ön vagy egy moderátor beengedi őket. Aki be van jelentkezve, közvetlenül csatlakozik.',
     copyFailed: 'A linket nem sikerült másolni. Jelölje ki, és másolja saját kezűleg.',
-    openCalendar: 'Google Calendar megnyitása',
   },
   carousel: {
     label: 'Milyen egy megbeszélés',
@@ -84,7 +69,7 @@ export const appHungarian: Translated<typeof appEnglish> = {
     startTitle: 'Indítson megbeszélést, küldje el a linket',
     startText: 'A vendégek csatlakozás előtt nyelvet választanak. Nem kell fiók, nincs mit telepíteni.',
     calendarTitle: 'A naptára, Csatlakozás gombbal',
-    calendarText: 'Kapcsolja össze a Google Calendart, hogy itt lássa a közelgő megbeszéléseit.',
+    calendarText: 'Kapcsolja össze a naptárát, hogy itt lássa a közelgő megbeszéléseit.',
     aiTitle: 'Kérdezzen arról, ami elhangzott',
     aiText: 'Privát asszisztense az elhangzottak alapján válaszol, és megmutatja, hol hangzott el.',
     premiumTitle: 'Egy csomag az egész szobának',
@@ -99,30 +84,6 @@ export const appHungarian: Translated<typeof appEnglish> = {
     inspection: 'Az ellenőrzés két nap múlva kész lesz.',
     schedule: 'Akkor hétfőn kezdünk, és még ma elküldjük az ütemtervet.',
     team: 'Szólok a lyoni csapatnak',
-  },
-  askSlide: {
-    youAsk: 'Ön kérdez',
-    onlyYou: 'Ezt csak Ön látja',
-    question: 'Mikor lesz kész az ellenőrzés, és mi következik utána?',
-    askMore: 'Kérdezzen erről a hívásról',
-    answerHeading: 'Válasz a megbeszélésből',
-    answerInspection: 'Két nap múlva készül el.',
-    answerStart: 'A munka hétfőn kezdődik.',
-  },
-  planSlide: {
-    owner: 'A tulajdonos csomagja tartalmazza',
-    interpretation: 'Tolmácsolás mindenkinek',
-    transcript: 'Feliratok és átirat',
-    recording: 'Felvételek',
-    guests: 'Mindenki másnak',
-    noAccount: 'Fiók nélkül',
-    noPlan: 'Csomag nélkül',
-    noInstall: 'Telepítés nélkül',
-  },
-  calendarSlide: {
-    today: 'Ma',
-    eventOne: 'Valenciai kikötő, heti',
-    eventTwo: 'Beszállítói egyeztetés Oszakával',
   },
   signIn: {
     section: 'Bejelentkezés',
@@ -170,6 +131,7 @@ export const appHungarian: Translated<typeof appEnglish> = {
     emailMissing:
       'A fiókjához nem tartozik e-mail-cím. Adjon meg egyet ott, ahol a fiókját kezeli, vagy forduljon egy adminisztrátorhoz, majd jelentkezzen be újra.',
     storageFull: 'A kiszolgáló lemeze megtelt. Kérje meg a rendszergazdát, hogy szabadítson fel helyet.',
+    legalHold: 'Ez most nem törölhető: egy adminisztrátor jogi megőrzést rendelt el rá.',
     network: 'A kapcsolat megszakadt. Ellenőrizze az internetkapcsolatot.',
     timeout: 'A szerver nem válaszolt időben. Próbálja újra.',
     settings: 'A beállításait nem sikerült betölteni. Ellenőrizze az internetkapcsolatát.',

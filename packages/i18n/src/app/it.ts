@@ -10,6 +10,7 @@ export const appItalian: Translated<typeof appEnglish> = {
     loading: 'Caricamento…',
     initializing: 'Avvio…',
     messages: 'Messaggi',
+    warning: 'Avviso:',
   },
   shell: {
     skipToContent: 'Vai al contenuto',
@@ -24,6 +25,7 @@ export const appItalian: Translated<typeof appEnglish> = {
     language: 'Lingua: {language}',
     reportProblem: 'Segnala un problema',
     privacyPolicy: 'Informativa sulla privacy',
+    termsOfUse: 'Condizioni d’uso',
     connectionTest: 'Prova la connessione',
     signInHintTitle: 'Accedi per avviare riunioni',
     signInHintText: 'Con un account puoi anche entrare senza attendere.',
@@ -43,17 +45,6 @@ export const appItalian: Translated<typeof appEnglish> = {
     scheduleDetail: 'Apre un nuovo evento con il link già inserito',
     createFailed: 'Impossibile creare la riunione. Riprova tra poco.',
     learnMore: 'Come funziona',
-    learnMeetTitle: 'Parla nella tua lingua',
-    learnMeetText:
-      'Prima di entrare, ognuno sceglie la lingua che parla e quella che vuole sentire. Una voce IA interpreta poi gli altri, con uno o due secondi di ritardo, con la voce originale a basso volume in sottofondo e i sottotitoli in entrambe le lingue.',
-    learnGuestsTitle: 'Invia un link, fai entrare le persone',
-    learnGuestsText:
-      'Gli ospiti non hanno bisogno di un account e non installano nulla. Chiedono di partecipare e l’organizzatore li fa entrare. Chi ha effettuato l’accesso entra direttamente.',
-    learnCalendarTitle: 'Mettila nel tuo calendario',
-    learnCalendarText:
-      '“Pianifica in Google Calendar” apre un nuovo evento che contiene già il link. Scegli l’ora, invita le persone e salva.',
-    learnCalendarConnectText:
-      'Collega il tuo calendario per vedere qui le prossime riunioni, ognuna con un pulsante Partecipa.',
   },
   roomCode: {
     label: 'Codice o link della riunione',
@@ -62,14 +53,8 @@ export const appItalian: Translated<typeof appEnglish> = {
     invalid: 'Un codice ha questa forma: abc-defg-hij.',
   },
   link: {
-    title: 'La tua riunione è pronta',
-    text: 'Invia questo link alle persone che vuoi incontrare e conservalo per dopo. Puoi usarlo tutte le volte che vuoi.',
-    label: 'Link alla riunione',
     copy: 'Copia il link',
-    guestsWait:
-      'Gli ospiti attendono che tu o un moderatore li facciate entrare. Chi ha effettuato l’accesso entra direttamente.',
     copyFailed: 'Impossibile copiare il link. Selezionalo e copialo manualmente.',
-    openCalendar: 'Apri Google Calendar',
   },
   carousel: {
     label: 'Com’è una riunione',
@@ -83,7 +68,7 @@ export const appItalian: Translated<typeof appEnglish> = {
     startTitle: 'Avvia una riunione, invia il link',
     startText: 'Gli ospiti scelgono la lingua prima di entrare. Nessun account, niente da installare.',
     calendarTitle: 'Il tuo calendario, con un pulsante Partecipa',
-    calendarText: 'Collega Google Calendar per vedere qui le tue prossime riunioni.',
+    calendarText: 'Collega il tuo calendario per vedere qui le tue prossime riunioni.',
     aiTitle: 'Fai domande su ciò che è stato detto',
     aiText: 'Il tuo assistente privato risponde in base a ciò che è stato detto e ti mostra dove.',
     premiumTitle: 'Un solo piano per tutta la stanza',
@@ -97,30 +82,6 @@ export const appItalian: Translated<typeof appEnglish> = {
     inspection: 'L’ispezione sarà completata tra due giorni.',
     schedule: 'Allora iniziamo lunedì e mandiamo il programma oggi.',
     team: 'Avviso la squadra di Lione',
-  },
-  askSlide: {
-    youAsk: 'Tu chiedi',
-    onlyYou: 'Lo vedi solo tu',
-    question: 'Quando sarà completata l’ispezione e che cosa succede dopo?',
-    askMore: 'Chiedi qualcosa su questa chiamata',
-    answerHeading: 'Risposta dalla riunione',
-    answerInspection: 'Sarà completata tra due giorni.',
-    answerStart: 'Il lavoro inizia lunedì.',
-  },
-  planSlide: {
-    owner: 'Il piano del proprietario copre',
-    interpretation: 'Interpretazione per tutti',
-    transcript: 'Sottotitoli e trascrizione',
-    recording: 'Registrazioni',
-    guests: 'Per tutti gli altri',
-    noAccount: 'Nessun account',
-    noPlan: 'Nessun piano',
-    noInstall: 'Niente da installare',
-  },
-  calendarSlide: {
-    today: 'Oggi',
-    eventOne: 'Porto di Valencia, settimanale',
-    eventTwo: 'Revisione fornitori con Osaka',
   },
   signIn: {
     section: 'Accesso',
@@ -169,6 +130,7 @@ export const appItalian: Translated<typeof appEnglish> = {
     emailMissing:
       'Il tuo account non ha un indirizzo email. Aggiungine uno dove gestisci l’account o chiedi all’amministratore, poi accedi di nuovo.',
     storageFull: 'Il disco del server è pieno. Chiedi all’amministratore di liberare spazio.',
+    legalHold: 'Al momento non si può eliminare: un amministratore ha disposto la conservazione legale.',
     network: 'Connessione persa. Controlla la connessione internet.',
     timeout: 'Il server non ha risposto in tempo. Riprova.',
     settings: 'Impossibile caricare le impostazioni. Controlla la connessione a Internet.',

@@ -10,6 +10,7 @@ export const appJapanese: Translated<typeof appEnglish> = {
     loading: '読み込み中…',
     initializing: '起動中…',
     messages: 'メッセージ',
+    warning: '警告:',
   },
   shell: {
     skipToContent: '本文へ移動',
@@ -24,6 +25,7 @@ export const appJapanese: Translated<typeof appEnglish> = {
     language: '言語: {language}',
     reportProblem: '問題を報告',
     privacyPolicy: 'プライバシーポリシー',
+    termsOfUse: '利用規約',
     connectionTest: '接続をテスト',
     signInHintTitle: 'サインインするとミーティングを開始できます',
     signInHintText: 'アカウントがあれば、待たずに参加することもできます。',
@@ -43,17 +45,6 @@ export const appJapanese: Translated<typeof appEnglish> = {
     scheduleDetail: 'リンク入りの新しい予定を開きます',
     createFailed: 'ミーティングを作成できませんでした。少し待ってから、もう一度お試しください。',
     learnMore: '使い方',
-    learnMeetTitle: '自分の言葉で話す',
-    learnMeetText:
-      '参加する前に、話す言語と聞きたい言語をそれぞれ選びます。ほかの人の話は、1～2秒遅れで AI 音声が伝えます。元の声はその下で小さく流れ、字幕は両方の言語で表示されます。',
-    learnGuestsTitle: 'リンクを送り、参加を許可する',
-    learnGuestsText:
-      'ゲストにアカウントは不要で、インストールするものもありません。参加をリクエストし、主催者が許可します。サインインしている人は直接参加できます。',
-    learnCalendarTitle: 'カレンダーに入れる',
-    learnCalendarText:
-      '「Google カレンダーで予定を作成」を選ぶと、リンク入りの新しい予定が開きます。時間を選び、参加者を招待して保存します。',
-    learnCalendarConnectText:
-      'カレンダーを連携すると、今後のミーティングがそれぞれ「参加」ボタン付きでここに表示されます。',
   },
   roomCode: {
     label: 'ミーティングのコードまたはリンク',
@@ -62,14 +53,8 @@ export const appJapanese: Translated<typeof appEnglish> = {
     invalid: 'コードは abc-defg-hij のような形式です。',
   },
   link: {
-    title: 'ミーティングの準備ができました',
-    text: 'このリンクを参加者に送り、後で使えるように保管してください。何度でも使えます。',
-    label: 'ミーティングへのリンク',
     copy: 'リンクをコピー',
-    guestsWait:
-      'ゲストは、あなたまたはモデレーターが許可するまで待ちます。サインインしている人は直接参加できます。',
     copyFailed: 'リンクをコピーできませんでした。選択して手動でコピーしてください。',
-    openCalendar: 'Google カレンダーを開く',
   },
   carousel: {
     label: 'ミーティングの様子',
@@ -83,7 +68,7 @@ export const appJapanese: Translated<typeof appEnglish> = {
     startTitle: 'ミーティングを始めて、リンクを送る',
     startText: 'ゲストは参加前に言語を選びます。アカウントもインストールも不要です。',
     calendarTitle: '「参加」ボタン付きのカレンダー',
-    calendarText: 'Google カレンダーを連携すると、今後のミーティングがここに表示されます。',
+    calendarText: 'カレンダーを連携すると、今後のミーティングがここに表示されます。',
     aiTitle: '話された内容について質問する',
     aiText: 'あなた専用のアシスタントが、話された内容をもとに答え、該当箇所を示します。',
     premiumTitle: '1つのプランでルーム全体をカバー',
@@ -97,30 +82,6 @@ export const appJapanese: Translated<typeof appEnglish> = {
     inspection: '検査は2日後に完了します。',
     schedule: 'では月曜日に開始し、日程表は今日送ります。',
     team: 'リヨンのチームに伝えておきます',
-  },
-  askSlide: {
-    youAsk: 'あなたの質問',
-    onlyYou: 'あなただけに表示されます',
-    question: '検査はいつ完了し、その後は何がありますか？',
-    askMore: 'この通話について質問',
-    answerHeading: 'ミーティングに基づく回答',
-    answerInspection: '2日後に終わります。',
-    answerStart: '作業は月曜日に始まります。',
-  },
-  planSlide: {
-    owner: '所有者のプランに含まれるもの',
-    interpretation: '全員への通訳',
-    transcript: '字幕と文字起こし',
-    recording: '録画',
-    guests: 'ほかの全員',
-    noAccount: 'アカウント不要',
-    noPlan: 'プラン不要',
-    noInstall: 'インストール不要',
-  },
-  calendarSlide: {
-    today: '今日',
-    eventOne: 'バレンシア港 週次定例',
-    eventTwo: '大阪とのサプライヤーレビュー',
   },
   signIn: {
     section: 'サインイン',
@@ -168,6 +129,7 @@ export const appJapanese: Translated<typeof appEnglish> = {
     emailMissing:
       'アカウントにメールアドレスが登録されていません。アカウントの管理画面で追加するか、管理者に依頼してから、もう一度サインインしてください。',
     storageFull: 'サーバーのディスクがいっぱいです。空き容量を増やすよう管理者に依頼してください。',
+    legalHold: '現在は削除できません。管理者が訴訟ホールドを設定しています。',
     network: '接続が切れました。インターネット接続を確認してください。',
     timeout: 'サーバーが時間内に応答しませんでした。もう一度お試しください。',
     settings: '設定を読み込めませんでした。インターネット接続を確認してください。',

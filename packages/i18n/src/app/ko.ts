@@ -10,6 +10,7 @@ export const appKorean: Translated<typeof appEnglish> = {
     loading: '불러오는 중…',
     initializing: '시작하는 중…',
     messages: '메시지',
+    warning: '경고:',
   },
   shell: {
     skipToContent: '본문으로 건너뛰기',
@@ -24,6 +25,7 @@ export const appKorean: Translated<typeof appEnglish> = {
     language: '언어: {language}',
     reportProblem: '문제 신고',
     privacyPolicy: '개인정보 처리방침',
+    termsOfUse: '이용약관',
     connectionTest: '연결 테스트',
     signInHintTitle: '로그인하면 회의를 시작할 수 있습니다',
     signInHintText: '계정이 있으면 기다리지 않고 참여할 수도 있습니다.',
@@ -43,16 +45,6 @@ export const appKorean: Translated<typeof appEnglish> = {
     scheduleDetail: '링크가 담긴 새 일정을 엽니다',
     createFailed: '회의를 만들지 못했습니다. 잠시 후 다시 시도하세요.',
     learnMore: '이용 방법',
-    learnMeetTitle: '내 언어로 말하기',
-    learnMeetText:
-      '참여하기 전에 각자 말할 언어와 들을 언어를 선택합니다. 다른 사람의 말은 1~2초 뒤에 AI 음성이 전하고, 원래 목소리는 그 아래로 작게 들리며, 자막은 두 언어로 표시됩니다.',
-    learnGuestsTitle: '링크를 보내고 참여 승인하기',
-    learnGuestsText:
-      '게스트는 계정도 설치도 필요 없습니다. 참여를 요청하면 호스트가 승인합니다. 로그인한 사람은 바로 참여합니다.',
-    learnCalendarTitle: '캘린더에 넣기',
-    learnCalendarText:
-      '‘Google 캘린더에서 예약’을 선택하면 링크가 담긴 새 일정이 열립니다. 시간을 정하고 사람들을 초대한 뒤 저장하세요.',
-    learnCalendarConnectText: '캘린더를 연결하면 예정된 회의가 각각 ‘참여’ 버튼과 함께 여기에 표시됩니다.',
   },
   roomCode: {
     label: '회의 코드 또는 링크',
@@ -61,13 +53,8 @@ export const appKorean: Translated<typeof appEnglish> = {
     invalid: '코드는 abc-defg-hij와 같은 형식입니다.',
   },
   link: {
-    title: '회의가 준비되었습니다',
-    text: '만날 사람들에게 이 링크를 보내고, 나중에 쓸 수 있도록 보관해 두세요. 몇 번이든 사용할 수 있습니다.',
-    label: '회의 링크',
     copy: '링크 복사',
-    guestsWait: '게스트는 나 또는 진행자가 승인할 때까지 기다립니다. 로그인한 사람은 바로 참여합니다.',
     copyFailed: '링크를 복사하지 못했습니다. 선택해서 직접 복사하세요.',
-    openCalendar: 'Google 캘린더 열기',
   },
   carousel: {
     label: '회의 미리 보기',
@@ -81,7 +68,7 @@ export const appKorean: Translated<typeof appEnglish> = {
     startTitle: '회의를 시작하고 링크 보내기',
     startText: '게스트는 참여 전에 언어를 선택합니다. 계정도 설치도 필요 없습니다.',
     calendarTitle: '‘참여’ 버튼이 있는 내 캘린더',
-    calendarText: 'Google 캘린더를 연결하면 예정된 회의가 여기에 표시됩니다.',
+    calendarText: '캘린더를 연결하면 예정된 회의가 여기에 표시됩니다.',
     aiTitle: '오간 이야기에 대해 질문하기',
     aiText: '나만의 도우미가 오간 이야기를 바탕으로 답하고, 근거가 된 부분을 보여 줍니다.',
     premiumTitle: '요금제 하나로 회의실 전체 이용',
@@ -95,30 +82,6 @@ export const appKorean: Translated<typeof appEnglish> = {
     inspection: '검사는 이틀 뒤에 끝납니다.',
     schedule: '그럼 월요일에 시작하고, 일정표는 오늘 보내겠습니다.',
     team: '리옹 팀에 알리겠습니다',
-  },
-  askSlide: {
-    youAsk: '내 질문',
-    onlyYou: '나에게만 표시됨',
-    question: '검사는 언제 끝나고, 그다음에는 무엇을 하나요?',
-    askMore: '이 통화에 대해 질문',
-    answerHeading: '회의에서 찾은 답변',
-    answerInspection: '이틀 뒤에 끝납니다.',
-    answerStart: '작업은 월요일에 시작합니다.',
-  },
-  planSlide: {
-    owner: '소유자의 요금제에 포함',
-    interpretation: '모두를 위한 통역',
-    transcript: '자막과 대화록',
-    recording: '녹화',
-    guests: '나머지 참여자',
-    noAccount: '계정 필요 없음',
-    noPlan: '요금제 필요 없음',
-    noInstall: '설치 필요 없음',
-  },
-  calendarSlide: {
-    today: '오늘',
-    eventOne: '발렌시아항 주간 회의',
-    eventTwo: '오사카 공급업체 검토',
   },
   signIn: {
     section: '로그인',
@@ -164,6 +127,7 @@ export const appKorean: Translated<typeof appEnglish> = {
     emailMissing:
       '계정에 이메일 주소가 없습니다. 계정을 관리하는 곳에서 추가하거나 관리자에게 요청한 다음 다시 로그인하세요.',
     storageFull: '서버의 디스크가 가득 찼습니다. 관리자에게 공간을 확보해 달라고 요청하세요.',
+    legalHold: '지금은 삭제할 수 없습니다. 관리자가 법적 보존을 설정했습니다.',
     network: '연결이 끊겼습니다. 인터넷 연결을 확인하세요.',
     timeout: '서버가 제시간에 응답하지 않았습니다. 다시 시도하세요.',
     settings: '설정을 불러오지 못했습니다. 인터넷 연결을 확인하세요.',

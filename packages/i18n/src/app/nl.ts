@@ -10,6 +10,7 @@ export const appDutch: Translated<typeof appEnglish> = {
     loading: 'Laden…',
     initializing: 'Starten…',
     messages: 'Berichten',
+    warning: 'Waarschuwing:',
   },
   shell: {
     skipToContent: 'Naar de inhoud',
@@ -24,6 +25,7 @@ export const appDutch: Translated<typeof appEnglish> = {
     language: 'Taal: {language}',
     reportProblem: 'Probleem melden',
     privacyPolicy: 'Privacybeleid',
+    termsOfUse: 'Gebruiksvoorwaarden',
     connectionTest: 'Verbinding testen',
     signInHintTitle: 'Log in om vergaderingen te starten',
     signInHintText: 'Met een account hoef je ook niet te wachten.',
@@ -39,21 +41,10 @@ export const appDutch: Translated<typeof appEnglish> = {
     startNowDetail: 'Opent meteen een ruimte',
     createForLater: 'Maken voor later',
     createForLaterDetail: 'Geeft je een link om te delen',
-    schedule: 'Plannen in Google Calendar',
+    schedule: 'Plannen in Google Agenda',
     scheduleDetail: 'Opent een nieuwe afspraak met de link erin',
     createFailed: 'De vergadering kon niet worden gemaakt. Probeer het zo opnieuw.',
     learnMore: 'Hoe het werkt',
-    learnMeetTitle: 'Spreek je eigen taal',
-    learnMeetText:
-      'Voor het deelnemen kiest iedereen welke taal hij spreekt en welke hij wil horen. Daarna vertolkt een AI-stem de anderen, een of twee seconden later, met de originele stem zacht eronder en ondertiteling in beide talen.',
-    learnGuestsTitle: 'Stuur een link, laat mensen binnen',
-    learnGuestsText:
-      'Gasten hebben geen account nodig en installeren niets. Ze vragen om deel te nemen en de host laat ze binnen. Wie is ingelogd, neemt direct deel.',
-    learnCalendarTitle: 'Zet het in je agenda',
-    learnCalendarText:
-      '‘Plannen in Google Calendar’ opent een nieuwe afspraak waar de link al in staat. Kies een tijd, nodig mensen uit en sla op.',
-    learnCalendarConnectText:
-      'Koppel je agenda om hier je komende vergaderingen te zien, elk met een knop Deelnemen.',
   },
   roomCode: {
     label: 'Vergadercode of link',
@@ -62,13 +53,8 @@ export const appDutch: Translated<typeof appEnglish> = {
     invalid: 'Een code ziet eruit als abc-defg-hij.',
   },
   link: {
-    title: 'Je vergadering staat klaar',
-    text: 'Stuur deze link naar de mensen die je wilt spreken en bewaar hem voor later. Je kunt hem zo vaak gebruiken als je wilt.',
-    label: 'Link naar de vergadering',
     copy: 'Link kopiëren',
-    guestsWait: 'Gasten wachten tot jij of een moderator ze binnenlaat. Wie is ingelogd, neemt direct deel.',
     copyFailed: 'De link kon niet worden gekopieerd. Selecteer hem en kopieer hem zelf.',
-    openCalendar: 'Google Calendar openen',
   },
   carousel: {
     label: 'Hoe een vergadering eruitziet',
@@ -82,7 +68,7 @@ export const appDutch: Translated<typeof appEnglish> = {
     startTitle: 'Start een vergadering, stuur de link',
     startText: 'Gasten kiezen hun taal voordat ze deelnemen. Geen account, niets te installeren.',
     calendarTitle: 'Je agenda, met een knop Deelnemen',
-    calendarText: 'Koppel Google Calendar om je komende vergaderingen hier te zien.',
+    calendarText: 'Koppel je agenda om je komende vergaderingen hier te zien.',
     aiTitle: 'Vraag naar wat er is gezegd',
     aiText: 'Je privéassistent antwoordt op basis van wat er is gezegd en laat je zien waar.',
     premiumTitle: 'Eén abonnement voor de hele ruimte',
@@ -96,30 +82,6 @@ export const appDutch: Translated<typeof appEnglish> = {
     inspection: 'De keuring is over twee dagen klaar.',
     schedule: 'Dan beginnen we maandag en sturen we de planning vandaag.',
     team: 'Ik laat het team in Lyon weten',
-  },
-  askSlide: {
-    youAsk: 'Jij vraagt',
-    onlyYou: 'Alleen jij ziet dit',
-    question: 'Wanneer is de keuring klaar, en wat komt daarna?',
-    askMore: 'Vraag iets over dit gesprek',
-    answerHeading: 'Antwoord uit de vergadering',
-    answerInspection: 'Die is over twee dagen klaar.',
-    answerStart: 'Het werk begint maandag.',
-  },
-  planSlide: {
-    owner: 'Het abonnement van de eigenaar dekt',
-    interpretation: 'Vertolking voor iedereen',
-    transcript: 'Ondertiteling en het transcript',
-    recording: 'Opnamen',
-    guests: 'Voor alle anderen',
-    noAccount: 'Geen account',
-    noPlan: 'Geen abonnement',
-    noInstall: 'Geen installatie',
-  },
-  calendarSlide: {
-    today: 'Vandaag',
-    eventOne: 'Haven van Valencia, wekelijks',
-    eventTwo: 'Leveranciersoverleg met Osaka',
   },
   signIn: {
     section: 'Inloggen',
@@ -167,6 +129,8 @@ export const appDutch: Translated<typeof appEnglish> = {
     emailMissing:
       'Je account heeft geen e-mailadres. Voeg er een toe waar je je account beheert of vraag het je beheerder, en log daarna opnieuw in.',
     storageFull: 'De schijf van de server is vol. Vraag de beheerder om ruimte vrij te maken.',
+    legalHold:
+      'Dit kan nu niet worden verwijderd: een beheerder heeft een juridische bewaarplicht ingesteld.',
     network: 'Verbinding verbroken. Controleer de internetverbinding.',
     timeout: 'De server antwoordde niet op tijd. Probeer het opnieuw.',
     settings: 'Je instellingen konden niet worden geladen. Controleer je internetverbinding.',

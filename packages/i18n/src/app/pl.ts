@@ -10,6 +10,7 @@ export const appPolish: Translated<typeof appEnglish> = {
     loading: 'Wczytywanie…',
     initializing: 'Uruchamianie…',
     messages: 'Komunikaty',
+    warning: 'Ostrzeżenie:',
   },
   shell: {
     skipToContent: 'Przejdź do treści',
@@ -24,6 +25,7 @@ export const appPolish: Translated<typeof appEnglish> = {
     language: 'Język: {language}',
     reportProblem: 'Zgłoś problem',
     privacyPolicy: 'Polityka prywatności',
+    termsOfUse: 'Warunki korzystania',
     connectionTest: 'Sprawdź połączenie',
     signInHintTitle: 'Zaloguj się, aby rozpoczynać spotkania',
     signInHintText: 'Z kontem możesz też dołączać bez czekania.',
@@ -43,17 +45,6 @@ export const appPolish: Translated<typeof appEnglish> = {
     scheduleDetail: 'Otwiera nowe wydarzenie z gotowym linkiem',
     createFailed: 'Nie udało się utworzyć spotkania. Spróbuj ponownie za chwilę.',
     learnMore: 'Jak to działa',
-    learnMeetTitle: 'Mów w swoim języku',
-    learnMeetText:
-      'Przed dołączeniem każdy wybiera, w jakim języku mówi i w jakim chce słuchać. Potem głos AI tłumaczy wypowiedzi innych, sekundę lub dwie później, z cichym oryginalnym głosem w tle i napisami w obu językach.',
-    learnGuestsTitle: 'Wyślij link, wpuść ludzi',
-    learnGuestsText:
-      'Goście nie potrzebują konta i niczego nie instalują. Proszą o dołączenie, a gospodarz ich wpuszcza. Zalogowani dołączają bezpośrednio.',
-    learnCalendarTitle: 'Dodaj do kalendarza',
-    learnCalendarText:
-      '„Zaplanuj w Kalendarzu Google” otwiera nowe wydarzenie, w którym jest już link. Wybierz godzinę, zaproś ludzi i zapisz.',
-    learnCalendarConnectText:
-      'Połącz swój kalendarz, aby widzieć tu najbliższe spotkania, każde z przyciskiem Dołącz.',
   },
   roomCode: {
     label: 'Kod lub link do spotkania',
@@ -62,13 +53,8 @@ export const appPolish: Translated<typeof appEnglish> = {
     invalid: 'Kod wygląda tak: abc-defg-hij.',
   },
   link: {
-    title: 'Spotkanie jest gotowe',
-    text: 'Wyślij ten link osobom, z którymi chcesz się spotkać, i zachowaj go na później. Możesz go używać dowolną liczbę razy.',
-    label: 'Link do spotkania',
     copy: 'Kopiuj link',
-    guestsWait: 'Goście czekają, aż wpuścisz ich Ty lub moderator. Zalogowani dołączają bezpośrednio.',
     copyFailed: 'Nie udało się skopiować linku. Zaznacz go i skopiuj ręcznie.',
-    openCalendar: 'Otwórz Kalendarz Google',
   },
   carousel: {
     label: 'Jak wygląda spotkanie',
@@ -82,7 +68,7 @@ export const appPolish: Translated<typeof appEnglish> = {
     startTitle: 'Rozpocznij spotkanie, wyślij link',
     startText: 'Goście wybierają język przed dołączeniem. Bez konta, bez instalowania.',
     calendarTitle: 'Twój kalendarz z przyciskiem Dołącz',
-    calendarText: 'Połącz Kalendarz Google, aby widzieć tu najbliższe spotkania.',
+    calendarText: 'Połącz swój kalendarz, aby widzieć tu najbliższe spotkania.',
     aiTitle: 'Zapytaj o to, co powiedziano',
     aiText: 'Twój prywatny asystent odpowiada na podstawie tego, co powiedziano, i pokazuje gdzie.',
     premiumTitle: 'Jeden plan na cały pokój',
@@ -96,30 +82,6 @@ export const appPolish: Translated<typeof appEnglish> = {
     inspection: 'Kontrola odbędzie się za dwa dni.',
     schedule: 'W takim razie zaczynamy w poniedziałek, a harmonogram wysyłamy dzisiaj.',
     team: 'Dam znać zespołowi w Lyonie',
-  },
-  askSlide: {
-    youAsk: 'Ty pytasz',
-    onlyYou: 'Widzisz to tylko Ty',
-    question: 'Kiedy kontrola będzie gotowa i co będzie po niej?',
-    askMore: 'Zapytaj o tę rozmowę',
-    answerHeading: 'Odpowiedź na podstawie spotkania',
-    answerInspection: 'Będzie gotowa za dwa dni.',
-    answerStart: 'Praca zaczyna się w poniedziałek.',
-  },
-  planSlide: {
-    owner: 'Plan właściciela obejmuje',
-    interpretation: 'Tłumaczenie dla wszystkich',
-    transcript: 'Napisy i transkrypcję',
-    recording: 'Nagrania',
-    guests: 'Dla wszystkich innych',
-    noAccount: 'Bez konta',
-    noPlan: 'Bez planu',
-    noInstall: 'Bez instalowania',
-  },
-  calendarSlide: {
-    today: 'Dzisiaj',
-    eventOne: 'Port w Walencji, co tydzień',
-    eventTwo: 'Przegląd dostawców z Osaką',
   },
   signIn: {
     section: 'Logowanie',
@@ -166,6 +128,7 @@ export const appPolish: Translated<typeof appEnglish> = {
     emailMissing:
       'Twoje konto nie ma adresu e-mail. Dodaj go tam, gdzie zarządzasz kontem, lub poproś administratora, a potem zaloguj się ponownie.',
     storageFull: 'Dysk serwera jest pełny. Poproś administratora o zwolnienie miejsca.',
+    legalHold: 'Teraz nie można tego usunąć: administrator nałożył blokadę prawną.',
     network: 'Utracono połączenie. Sprawdź połączenie z internetem.',
     timeout: 'Serwer nie odpowiedział na czas. Spróbuj ponownie.',
     settings: 'Nie udało się wczytać ustawień. Sprawdź połączenie z internetem.',

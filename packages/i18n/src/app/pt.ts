@@ -10,6 +10,7 @@ export const appPortuguese: Translated<typeof appEnglish> = {
     loading: 'Carregando…',
     initializing: 'Iniciando…',
     messages: 'Mensagens',
+    warning: 'Alerta:',
   },
   shell: {
     skipToContent: 'Ir para o conteúdo',
@@ -24,6 +25,7 @@ export const appPortuguese: Translated<typeof appEnglish> = {
     language: 'Idioma: {language}',
     reportProblem: 'Relatar um problema',
     privacyPolicy: 'Política de privacidade',
+    termsOfUse: 'Termos de uso',
     connectionTest: 'Testar a conexão',
     signInHintTitle: 'Inicie sessão para criar reuniões',
     signInHintText: 'Com uma conta, você também pode entrar sem esperar.',
@@ -39,21 +41,10 @@ export const appPortuguese: Translated<typeof appEnglish> = {
     startNowDetail: 'Abre uma sala na hora',
     createForLater: 'Criar para mais tarde',
     createForLaterDetail: 'Gera um link para compartilhar',
-    schedule: 'Agendar no Google Calendar',
+    schedule: 'Agendar no Google Agenda',
     scheduleDetail: 'Abre um novo evento já com o link',
     createFailed: 'Não foi possível criar a reunião. Tente de novo daqui a pouco.',
     learnMore: 'Como funciona',
-    learnMeetTitle: 'Fale no seu idioma',
-    learnMeetText:
-      'Antes de entrar, cada pessoa escolhe o idioma que fala e o que quer ouvir. Uma voz de IA interpreta então os outros, um ou dois segundos depois, com a voz original em volume baixo ao fundo e legendas nos dois idiomas.',
-    learnGuestsTitle: 'Envie um link, deixe as pessoas entrar',
-    learnGuestsText:
-      'Os convidados não precisam de conta nem instalam nada. Pedem para entrar, e o anfitrião autoriza. Quem iniciou sessão entra diretamente.',
-    learnCalendarTitle: 'Coloque na sua agenda',
-    learnCalendarText:
-      '“Agendar no Google Calendar” abre um novo evento já com o link. Escolha a hora, convide as pessoas e salve.',
-    learnCalendarConnectText:
-      'Conecte a sua agenda para ver aqui as próximas reuniões, cada uma com um botão Entrar.',
   },
   roomCode: {
     label: 'Código ou link da reunião',
@@ -62,14 +53,8 @@ export const appPortuguese: Translated<typeof appEnglish> = {
     invalid: 'Um código tem esta forma: abc-defg-hij.',
   },
   link: {
-    title: 'A sua reunião está pronta',
-    text: 'Envie este link às pessoas com quem quer se reunir e guarde-o para depois. Você pode usá-lo quantas vezes quiser.',
-    label: 'Link da reunião',
     copy: 'Copiar link',
-    guestsWait:
-      'Os convidados esperam até que você ou um moderador os deixe entrar. Quem iniciou sessão entra diretamente.',
     copyFailed: 'Não foi possível copiar o link. Selecione-o e copie-o manualmente.',
-    openCalendar: 'Abrir o Google Calendar',
   },
   carousel: {
     label: 'Como é uma reunião',
@@ -83,7 +68,7 @@ export const appPortuguese: Translated<typeof appEnglish> = {
     startTitle: 'Comece uma reunião, envie o link',
     startText: 'Os convidados escolhem o idioma antes de entrar. Sem conta, sem instalar nada.',
     calendarTitle: 'A sua agenda, com um botão Entrar',
-    calendarText: 'Conecte o Google Calendar para ver aqui as próximas reuniões.',
+    calendarText: 'Conecte a sua agenda para ver aqui as próximas reuniões.',
     aiTitle: 'Pergunte sobre o que foi dito',
     aiText: 'O seu assistente privado responde com base no que foi dito e mostra onde.',
     premiumTitle: 'Um só plano para toda a sala',
@@ -97,30 +82,6 @@ export const appPortuguese: Translated<typeof appEnglish> = {
     inspection: 'A inspeção será feita daqui a dois dias.',
     schedule: 'Então começamos na segunda-feira e enviamos o cronograma hoje.',
     team: 'Vou avisar a equipe de Lyon',
-  },
-  askSlide: {
-    youAsk: 'Você pergunta',
-    onlyYou: 'Só você vê isto',
-    question: 'Quando a inspeção ficará pronta e o que vem depois?',
-    askMore: 'Pergunte sobre esta chamada',
-    answerHeading: 'Resposta a partir da reunião',
-    answerInspection: 'Ficará pronta em dois dias.',
-    answerStart: 'O trabalho começa na segunda-feira.',
-  },
-  planSlide: {
-    owner: 'O plano do dono cobre',
-    interpretation: 'Interpretação para todos',
-    transcript: 'Legendas e transcrição',
-    recording: 'Gravações',
-    guests: 'Para os outros',
-    noAccount: 'Nenhuma conta',
-    noPlan: 'Nenhum plano',
-    noInstall: 'Nenhuma instalação',
-  },
-  calendarSlide: {
-    today: 'Hoje',
-    eventOne: 'Porto de Valência, semanal',
-    eventTwo: 'Revisão de fornecedores com Osaka',
   },
   signIn: {
     section: 'Iniciar sessão',
@@ -167,6 +128,7 @@ export const appPortuguese: Translated<typeof appEnglish> = {
     emailMissing:
       'Sua conta não tem endereço de e-mail. Adicione um onde você gerencia a conta ou peça a um administrador e inicie sessão de novo.',
     storageFull: 'O disco do servidor está cheio. Peça ao administrador que libere espaço.',
+    legalHold: 'Não é possível excluir agora: um administrador determinou a retenção legal.',
     network: 'Conexão perdida. Verifique a conexão com a internet.',
     timeout: 'O servidor não respondeu a tempo. Tente de novo.',
     settings: 'Não foi possível carregar suas configurações. Verifique sua conexão com a internet.',

@@ -10,6 +10,7 @@ export const appTurkish: Translated<typeof appEnglish> = {
     loading: 'Yükleniyor…',
     initializing: 'Başlatılıyor…',
     messages: 'İletiler',
+    warning: 'Uyarı:',
   },
   shell: {
     skipToContent: 'İçeriğe geç',
@@ -24,6 +25,7 @@ export const appTurkish: Translated<typeof appEnglish> = {
     language: 'Dil: {language}',
     reportProblem: 'Sorun bildir',
     privacyPolicy: 'Gizlilik politikası',
+    termsOfUse: 'Kullanım koşulları',
     connectionTest: 'Bağlantıyı test et',
     signInHintTitle: 'Toplantı başlatmak için oturum açın',
     signInHintText: 'Hesabınızla beklemeden de katılabilirsiniz.',
@@ -39,21 +41,10 @@ export const appTurkish: Translated<typeof appEnglish> = {
     startNowDetail: 'Hemen bir oda açar',
     createForLater: 'Sonrası için oluştur',
     createForLaterDetail: 'Paylaşabileceğiniz bir bağlantı verir',
-    schedule: 'Google Calendar’da planla',
+    schedule: 'Google Takvim’de planla',
     scheduleDetail: 'İçinde bağlantı olan yeni bir etkinlik açar',
     createFailed: 'Toplantı oluşturulamadı. Birazdan yeniden deneyin.',
     learnMore: 'Nasıl çalışır',
-    learnMeetTitle: 'Kendi dilinizi konuşun',
-    learnMeetText:
-      'Katılmadan önce herkes hangi dilde konuştuğunu ve hangi dilde duymak istediğini seçer. Sonra bir yapay zekâ sesi, diğerlerinin söylediklerini bir iki saniye geriden çevirir; altında hafifçe özgün ses, iki dilde de altyazı vardır.',
-    learnGuestsTitle: 'Bağlantı gönderin, insanları içeri alın',
-    learnGuestsText:
-      'Konukların hesaba ihtiyacı yoktur ve hiçbir şey yüklemezler. Katılmak isterler, toplantı sahibi de onları içeri alır. Oturum açmış olanlar doğrudan katılır.',
-    learnCalendarTitle: 'Takviminize ekleyin',
-    learnCalendarText:
-      '“Google Calendar’da planla”, bağlantıyı içeren yeni bir etkinlik açar. Bir saat seçin, insanları davet edin ve kaydedin.',
-    learnCalendarConnectText:
-      'Yaklaşan toplantılarınızı burada görmek için takviminizi bağlayın; her birinin yanında bir Katıl düğmesi bulunur.',
   },
   roomCode: {
     label: 'Toplantı kodu veya bağlantısı',
@@ -62,14 +53,8 @@ export const appTurkish: Translated<typeof appEnglish> = {
     invalid: 'Kod şöyle görünür: abc-defg-hij.',
   },
   link: {
-    title: 'Toplantınız hazır',
-    text: 'Bu bağlantıyı görüşmek istediğiniz kişilere gönderin ve sonrası için saklayın. İstediğiniz kadar kullanılabilir.',
-    label: 'Toplantının bağlantısı',
     copy: 'Bağlantıyı kopyala',
-    guestsWait:
-      'Konuklar, siz veya bir moderatör içeri alana kadar bekler. Oturum açmış olanlar doğrudan katılır.',
     copyFailed: 'Bağlantı kopyalanamadı. Seçip elle kopyalayın.',
-    openCalendar: 'Google Calendar’ı aç',
   },
   carousel: {
     label: 'Bir toplantı nasıldır',
@@ -83,7 +68,7 @@ export const appTurkish: Translated<typeof appEnglish> = {
     startTitle: 'Toplantı başlatın, bağlantıyı gönderin',
     startText: 'Konuklar katılmadan önce dillerini seçer. Hesap yok, yüklenecek bir şey yok.',
     calendarTitle: 'Takviminiz, Katıl düğmesiyle',
-    calendarText: 'Yaklaşan toplantılarınızı burada görmek için Google Calendar’ı bağlayın.',
+    calendarText: 'Yaklaşan toplantılarınızı burada görmek için takviminizi bağlayın.',
     aiTitle: 'Söylenenler hakkında sorun',
     aiText: 'Özel asistanınız söylenenlerden yanıt verir ve nerede söylendiğini gösterir.',
     premiumTitle: 'Tek plan, tüm oda için',
@@ -97,30 +82,6 @@ export const appTurkish: Translated<typeof appEnglish> = {
     inspection: 'Denetim iki gün içinde tamamlanacak.',
     schedule: 'O zaman pazartesi başlıyoruz ve programı bugün gönderiyoruz.',
     team: 'Lyon’daki ekibe haber vereceğim',
-  },
-  askSlide: {
-    youAsk: 'Siz soruyorsunuz',
-    onlyYou: 'Bunu yalnızca siz görürsünüz',
-    question: 'Denetim ne zaman tamamlanacak ve ardından ne olacak?',
-    askMore: 'Bu görüşme hakkında sorun',
-    answerHeading: 'Toplantıdan yanıt',
-    answerInspection: 'İki gün içinde bitecek.',
-    answerStart: 'İş pazartesi başlıyor.',
-  },
-  planSlide: {
-    owner: 'Oda sahibinin planının kapsadıkları',
-    interpretation: 'Herkes için sözlü çeviri',
-    transcript: 'Altyazılar ve konuşma dökümü',
-    recording: 'Kayıtlar',
-    guests: 'Diğer herkes için',
-    noAccount: 'Hesap gerekmez',
-    noPlan: 'Plan gerekmez',
-    noInstall: 'Yükleme gerekmez',
-  },
-  calendarSlide: {
-    today: 'Bugün',
-    eventOne: 'Valencia Limanı, haftalık',
-    eventTwo: 'Osaka ile tedarikçi değerlendirmesi',
   },
   signIn: {
     section: 'Oturum aç',
@@ -166,6 +127,7 @@ export const appTurkish: Translated<typeof appEnglish> = {
     emailMissing:
       'Hesabınızda e-posta adresi yok. Hesabınızı yönettiğiniz yerde bir adres ekleyin veya yöneticinizden isteyin, ardından yeniden oturum açın.',
     storageFull: 'Sunucunun diski dolu. Yöneticiden yer açmasını isteyin.',
+    legalHold: 'Bu şimdi silinemez: bir yönetici yasal saklama kararı koydu.',
     network: 'Bağlantı koptu. İnternet bağlantısını denetleyin.',
     timeout: 'Sunucu zamanında yanıt vermedi. Yeniden deneyin.',
     settings: 'Ayarlarınız yüklenemedi. İnternet bağlantınızı denetleyin.',

@@ -92,6 +92,89 @@ export const de: IdentityTexts = {
   confirm: 'Bestätigen',
   emailConfirmed: 'Ihre E-Mail-Adresse ist bestätigt',
   account: 'Anmeldung und Sicherheit',
+  isOn: 'Ein',
+  isOff: 'Aus',
+  goOn: 'Weiter',
+  twoFactor: 'Zwei-Faktor-Authentisierung',
+  twoFactorLead:
+    'Bei der Anmeldung wird dann auch ein Code aus einer App auf Ihrem Telefon verlangt. Das Passwort allein reicht nicht.',
+  onSince: 'Eingeschaltet seit {date}',
+  codesLeft: 'Verbleibende Wiederherstellungscodes: {count}.',
+  newCodes: 'Neue Wiederherstellungscodes',
+  newCodesLead: 'Sie bekommen zehn neue Codes. Die bisherigen gelten dann nicht mehr.',
+  newCodesDone: 'Sie haben neue Wiederherstellungscodes. Die alten gelten nicht mehr.',
+  turnOn: 'Einschalten',
+  turnOff: 'Ausschalten',
+  turnOffTitle: 'Zwei-Faktor-Authentisierung ausschalten',
+  twoFactorOffLead: 'Zur Anmeldung reicht dann Ihr Passwort.',
+  twoFactorOffDone: 'Die Zwei-Faktor-Authentisierung ist aus',
+  twoFactorOnDone:
+    'Die Zwei-Faktor-Authentisierung ist eingeschaltet. Auf allen anderen Geräten wurden Sie abgemeldet.',
+  setUpTitle: 'Authenticator-App verbinden',
+  setUpScan: 'Scannen Sie diesen Code mit Ihrer Authenticator-App.',
+  setUpKey: 'Scannen geht nicht? Geben Sie diesen Schlüssel in der App ein:',
+  setUpOpen: 'App auf diesem Gerät öffnen',
+  codeFromApp: 'Code aus der App',
+  codeMissing: 'Geben Sie die sechs Ziffern ein, die die App zeigt.',
+  codeWrong:
+    'Dieser Code ist falsch oder wurde schon benutzt. Warten Sie auf den nächsten und prüfen Sie, ob Ihr Telefon die Uhrzeit automatisch einstellt.',
+  codesBlocked:
+    'Zu viele falsche Codes. Benutzen Sie einen Wiederherstellungscode oder wählen Sie über „{forgot}“ ein neues Passwort.',
+  codesTitle: 'Wiederherstellungscodes sichern',
+  codesLead:
+    'Mit jedem Code können Sie sich einmal ohne die App anmelden. Bewahren Sie sie sicher auf, und nicht nur auf dem Telefon. Sie werden nicht noch einmal angezeigt.',
+  codesName: 'Wiederherstellungscodes',
+  codesSaved: 'Ich habe sie gesichert',
+  copy: 'Kopieren',
+  copied: 'Kopiert',
+  download: 'Herunterladen',
+  codeTitle: 'Code eingeben',
+  codeLead: 'Öffnen Sie Ihre Authenticator-App und geben Sie den Code für {product} ein.',
+  codeHelp:
+    'Keine App und keine Wiederherstellungscodes? Wenden Sie sich an den Administrator dieses Dienstes.',
+  useRecovery: 'Wiederherstellungscode benutzen',
+  useApp: 'Code aus der App benutzen',
+  recoveryTitle: 'Wiederherstellungscode eingeben',
+  recoveryLead:
+    'Das ist einer der Codes, die Sie beim Einschalten der Zwei-Faktor-Authentisierung gesichert haben. Jeder gilt einmal.',
+  recoveryCode: 'Wiederherstellungscode',
+  recoveryMissing: 'Geben Sie einen Ihrer Wiederherstellungscodes ein.',
+  recoveryWrong: 'Dieser Code ist falsch oder wurde schon benutzt.',
+  mailSecuritySubject: '{product}: Ihre Anmeldung wurde geändert',
+  mailTwoFactorOn: 'Für Ihr Konto bei {product} wurde die Zwei-Faktor-Authentisierung eingeschaltet.',
+  mailTwoFactorOff: 'Für Ihr Konto bei {product} wurde die Zwei-Faktor-Authentisierung ausgeschaltet.',
+  mailNewCodes:
+    'Für Ihr Konto bei {product} wurden neue Wiederherstellungscodes erzeugt. Die alten gelten nicht mehr.',
+  mailRecoveryUsed:
+    'Bei Ihrem Konto bei {product} hat sich jemand mit einem Wiederherstellungscode angemeldet. Verbleibende Codes: {count}.',
+  mailFactorRemoved:
+    'Ein Administrator von {product} hat die Zwei-Faktor-Authentisierung für Ihr Konto ausgeschaltet. Zur Anmeldung reicht jetzt Ihr Passwort.',
+  mailWrongCodes:
+    'Jemand hat bei {product} Ihr Passwort und danach mehrere falsche Codes eingegeben. Die Anmeldung ist nicht gelungen.',
+  mailNotYou:
+    'Wenn Sie das nicht waren, ändern Sie Ihr Passwort und sagen Sie es sofort dem Administrator des Dienstes.',
+  passkeys: 'Passkeys',
+  passkeysLead: 'Melden Sie sich mit Fingerabdruck, Gesicht oder Bildschirmsperre an, ohne Passwort.',
+  passkeysNone: 'Sie haben noch keine Passkeys.',
+  passkeyAdd: 'Passkey hinzufügen',
+  passkeyName: 'Name des Passkeys',
+  passkeyNameMissing: 'Geben Sie einen Namen ein, an dem Sie ihn erkennen.',
+  passkeyAdded: 'Hinzugefügt am {date}',
+  passkeyUsed: 'Zuletzt benutzt am {date}',
+  passkeyRename: 'Umbenennen',
+  passkeySave: 'Namen speichern',
+  passkeyRemove: 'Entfernen',
+  passkeyRemoveTitle: '{name} entfernen?',
+  passkeyRemoveLead:
+    'Sie können sich damit nicht mehr anmelden. Löschen Sie ihn auch auf Ihrem Gerät. Ihr Passwort gilt weiter.',
+  passkeySignIn: 'Mit Passkey anmelden',
+  passkeyFailed:
+    'Mit dem Passkey hat es nicht geklappt. Versuchen Sie es noch einmal oder melden Sie sich mit dem Passwort an.',
+  passkeyNotAdded:
+    'Der Passkey wurde nicht hinzugefügt. Versuchen Sie es noch einmal; ein Gerät, das schon einen für dieses Konto hat, bekommt keinen zweiten.',
+  passkeyUnsupported: 'Dieser Browser kann hier keine Passkeys benutzen.',
+  mailPasskeyAdded: 'Der Passkey „{name}“ wurde zu Ihrem Konto bei {product} hinzugefügt.',
+  mailPasskeyRemoved: 'Der Passkey „{name}“ wurde aus Ihrem Konto bei {product} entfernt.',
   mailResetSubject: '{product}: neues Passwort wählen',
   mailResetText:
     'Öffnen Sie diesen Link, um ein neues Passwort zu wählen. Er gilt eine Stunde und nur einmal:\n\n{link}\n\nWenn Sie das nicht angefordert haben, ignorieren Sie diese E-Mail. Ihr Passwort bleibt, wie es ist.',
@@ -104,4 +187,6 @@ export const de: IdentityTexts = {
   chooseLanguage: 'Wählen Sie Ihre Sprache',
   changeLanguage: 'Ändern',
   privacyPolicy: 'Datenschutzerklärung',
+  termsOfUse: 'Nutzungsbedingungen',
+  signUpTerms: 'Mit dem Erstellen eines Kontos akzeptieren Sie die [Nutzungsbedingungen].',
 };

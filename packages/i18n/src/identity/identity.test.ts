@@ -2,7 +2,8 @@ import { LANGUAGES } from '@intermind/contracts';
 import { expect, test } from 'vitest';
 import { IDENTITY_TEXTS } from './index.ts';
 
-const placeholders = (text: string) => (text.match(/\{\w+\}/g) ?? []).toSorted();
+/** What is filled in, and the brackets around the words of a link. */
+const placeholders = (text: string) => (text.match(/\{\w+\}|[[\]]/g) ?? []).toSorted();
 
 test.each(LANGUAGES)('%s fills in what English fills in, and leaves nothing empty', (language) => {
   const texts = Object.entries(IDENTITY_TEXTS[language]);

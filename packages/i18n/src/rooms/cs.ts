@@ -27,6 +27,15 @@ export const roomsCzech: Translated<typeof roomsEnglish> = {
     sealed: 'Uzavřená místnost',
     sealedHelp:
       'Co se říká, dostávají jen systémy a modely AI na vlastních strojích této služby. Platí to ihned. Po vypnutí zůstává probíhající schůzka uzavřená.',
+    kept: 'Jak dlouho se co uchovává',
+    keptHelp:
+      'Ve dnech po skončení schůzky, i pro minulé schůzky v této místnosti. Prázdné pole: tak dlouho jako na tomto serveru.',
+    keptRecordings: 'Nahrávky',
+    keptTranscripts: 'Přepisy a chaty s AI',
+    keptMessages: 'Zprávy v chatu',
+    keptMost: 'Tento server uchovává nejdéle: {days}.',
+    keptNoLimit: 'Tento server nestanoví žádné omezení.',
+    keptWrong: 'Zadejte celý počet dnů od 1 do {max}, nebo nechte pole prázdné.',
     save: 'Uložit',
     cancel: 'Zrušit',
     saved: 'Nastavení místnosti je uloženo.',

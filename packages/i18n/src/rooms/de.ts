@@ -17,6 +17,15 @@ export const roomsGerman: Translated<typeof roomsEnglish> = {
     sealed: 'Versiegelter Raum',
     sealedHelp:
       'Was gesagt wird, erhalten nur Sprachdienste und KI-Modelle auf eigenen Rechnern dieses Dienstes. Das gilt sofort. Nach dem Ausschalten bleibt eine laufende Besprechung versiegelt.',
+    kept: 'Wie lange was aufbewahrt wird',
+    keptHelp:
+      'In Tagen nach dem Ende einer Besprechung, auch für vergangene in diesem Raum. Leer: so lange, wie dieser Server es vorsieht.',
+    keptRecordings: 'Aufnahmen',
+    keptTranscripts: 'Mitschriften und KI-Chats',
+    keptMessages: 'Chatnachrichten',
+    keptMost: 'Dieser Server bewahrt sie höchstens {days} auf.',
+    keptNoLimit: 'Dieser Server setzt keine Grenze.',
+    keptWrong: 'Geben Sie eine ganze Zahl von Tagen von 1 bis {max} ein oder lassen Sie das Feld leer.',
     save: 'Speichern',
     cancel: 'Abbrechen',
     saved: 'Raumeinstellungen gespeichert.',

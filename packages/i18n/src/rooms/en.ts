@@ -15,6 +15,15 @@ export const roomsEnglish = {
     sealed: 'Sealed room',
     sealedHelp:
       'Only engines and AI models on this service’s own machines get what is said. It takes effect at once. After you turn it off, a meeting that is running stays sealed.',
+    kept: 'How long things are kept',
+    keptHelp:
+      'In days after a meeting ends, for past meetings in this room too. Leave a field empty to keep things as long as this server does.',
+    keptRecordings: 'Recordings',
+    keptTranscripts: 'Transcripts and AI chats',
+    keptMessages: 'Chat messages',
+    keptMost: 'This server keeps them for {days} at most.',
+    keptNoLimit: 'This server sets no limit.',
+    keptWrong: 'Enter a whole number of days from 1 to {max}, or leave the field empty.',
     save: 'Save',
     cancel: 'Cancel',
     saved: 'Room settings saved.',

@@ -25,6 +25,15 @@ export const roomsSpanish: Translated<typeof roomsEnglish> = {
     sealed: 'Sala sellada',
     sealedHelp:
       'Solo los motores y modelos de IA instalados en las máquinas de este servicio reciben lo que se dice. Se aplica de inmediato. Al desactivarlo, una reunión en curso sigue sellada.',
+    kept: 'Cuánto tiempo se conserva',
+    keptHelp:
+      'En días desde el final de la reunión, también para las reuniones pasadas de esta sala. Deja el campo vacío para conservar el contenido tanto como este servidor.',
+    keptRecordings: 'Grabaciones',
+    keptTranscripts: 'Transcripciones y chats con la IA',
+    keptMessages: 'Mensajes del chat',
+    keptMost: 'Este servidor los conserva {days} como máximo.',
+    keptNoLimit: 'Este servidor no pone límite.',
+    keptWrong: 'Escribe un número entero de días de 1 a {max}, o deja el campo vacío.',
     save: 'Guardar',
     cancel: 'Cancelar',
     saved: 'Ajustes de la sala guardados.',

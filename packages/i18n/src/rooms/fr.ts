@@ -25,6 +25,15 @@ export const roomsFrench: Translated<typeof roomsEnglish> = {
     sealed: 'Salle scellée',
     sealedHelp:
       'Seuls les moteurs et modèles d’IA installés sur les machines de ce service reçoivent ce qui est dit. Cela prend effet aussitôt. Si vous la descellez, une réunion en cours reste scellée.',
+    kept: 'Durée de conservation',
+    keptHelp:
+      'En jours après la fin de la réunion, y compris pour les réunions passées de cette salle. Laissez un champ vide pour conserver aussi longtemps que ce serveur.',
+    keptRecordings: 'Enregistrements',
+    keptTranscripts: 'Transcriptions et conversations avec l’IA',
+    keptMessages: 'Messages',
+    keptMost: 'Ce serveur les conserve {days} au plus.',
+    keptNoLimit: 'Ce serveur ne fixe pas de limite.',
+    keptWrong: 'Saisissez un nombre entier de jours de 1 à {max}, ou laissez le champ vide.',
     save: 'Enregistrer',
     cancel: 'Annuler',
     saved: 'Paramètres de la salle enregistrés.',

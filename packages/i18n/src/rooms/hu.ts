@@ -20,6 +20,15 @@ export const roomsHungarian: Translated<typeof roomsEnglish> = {
     sealed: 'Lezárt szoba',
     sealedHelp:
       'Az elhangzottakat csak a szolgáltatás saját gépein futó motorok és MI-modellek kapják meg. Azonnal érvényes. Kikapcsolás után a folyamatban lévő megbeszélés lezárt marad.',
+    kept: 'Megőrzési idők',
+    keptHelp:
+      'Napokban a megbeszélés végétől, a szoba korábbi megbeszéléseire is. Üresen: annyi ideig, ameddig ez a kiszolgáló őrzi.',
+    keptRecordings: 'Felvételek',
+    keptTranscripts: 'Átiratok és MI-csevegések',
+    keptMessages: 'Csevegőüzenetek',
+    keptMost: 'Ez a kiszolgáló legfeljebb eddig őrzi: {days}.',
+    keptNoLimit: 'Ez a kiszolgáló nem szab határt.',
+    keptWrong: 'Adjon meg egy egész számot 1 és {max} között, vagy hagyja üresen a mezőt.',
     save: 'Mentés',
     cancel: 'Mégse',
     saved: 'A szoba beállításai elmentve.',

@@ -25,6 +25,15 @@ export const roomsItalian: Translated<typeof roomsEnglish> = {
     sealed: 'Stanza sigillata',
     sealedHelp:
       'Solo i motori e i modelli di IA sulle macchine di questo servizio ricevono ciò che viene detto. Vale da subito. Se la disattivi, una riunione in corso resta sigillata.',
+    kept: 'Per quanto tempo si conserva',
+    keptHelp:
+      'In giorni dalla fine della riunione, anche per le riunioni passate di questa stanza. Lascia vuoto il campo per conservare quanto questo server.',
+    keptRecordings: 'Registrazioni',
+    keptTranscripts: 'Trascrizioni e chat con l’IA',
+    keptMessages: 'Messaggi della chat',
+    keptMost: 'Questo server li conserva al massimo {days}.',
+    keptNoLimit: 'Questo server non pone limiti.',
+    keptWrong: 'Inserisci un numero intero di giorni da 1 a {max}, oppure lascia vuoto il campo.',
     save: 'Salva',
     cancel: 'Annulla',
     saved: 'Impostazioni della stanza salvate.',

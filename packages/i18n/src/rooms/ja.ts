@@ -16,6 +16,15 @@ export const roomsJapanese: Translated<typeof roomsEnglish> = {
     sealed: 'ルームを封鎖する',
     sealedHelp:
       '発言を受け取るのは、このサービス自身のマシンにあるエンジンと AI モデルだけです。すぐに有効になります。オフにしても、進行中の会議は封鎖されたままです。',
+    kept: '保存期間',
+    keptHelp:
+      'ミーティング終了後の日数です。このルームの過去のミーティングにも適用されます。空欄にすると、このサーバーの期間だけ保存されます。',
+    keptRecordings: '録画',
+    keptTranscripts: '文字起こしと AI チャット',
+    keptMessages: 'チャットメッセージ',
+    keptMost: 'このサーバーの保存期間は最長 {days}です。',
+    keptNoLimit: 'このサーバーでは期間の制限がありません。',
+    keptWrong: '1 から {max} までの日数を整数で入力するか、空欄にしてください。',
     save: '保存',
     cancel: 'キャンセル',
     saved: 'ルームの設定を保存しました。',

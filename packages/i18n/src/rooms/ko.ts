@@ -17,6 +17,15 @@ export const roomsKorean: Translated<typeof roomsEnglish> = {
     sealed: '봉인된 회의실',
     sealedHelp:
       '이 서비스의 자체 장비에 있는 엔진과 AI 모델만 발언을 받습니다. 즉시 적용됩니다. 꺼도 진행 중인 회의는 봉인된 상태로 유지됩니다.',
+    kept: '보관 기간',
+    keptHelp:
+      '회의가 끝난 뒤의 일수이며, 이 회의실의 지난 회의에도 적용됩니다. 비워 두면 이 서버의 기간만큼 보관합니다.',
+    keptRecordings: '녹화',
+    keptTranscripts: '대화록과 AI 채팅',
+    keptMessages: '채팅 메시지',
+    keptMost: '이 서버의 최대 보관 기간: {days}.',
+    keptNoLimit: '이 서버에는 제한이 없습니다.',
+    keptWrong: '1에서 {max} 사이의 정수로 일수를 입력하거나 비워 두세요.',
     save: '저장',
     cancel: '취소',
     saved: '회의실 설정을 저장했습니다.',

@@ -17,6 +17,15 @@ export const roomsDutch: Translated<typeof roomsEnglish> = {
     sealed: 'Verzegelde ruimte',
     sealedHelp:
       'Alleen engines en AI-modellen op de eigen machines van deze dienst krijgen wat er wordt gezegd. Dit geldt meteen. Zet je het uit, dan blijft een lopende vergadering verzegeld.',
+    kept: 'Hoe lang wat wordt bewaard',
+    keptHelp:
+      'In dagen na het einde van een vergadering, ook voor eerdere vergaderingen in deze ruimte. Leeg: zo lang als deze server bewaart.',
+    keptRecordings: 'Opnamen',
+    keptTranscripts: 'Transcripties en AI-chats',
+    keptMessages: 'Chatberichten',
+    keptMost: 'Deze server bewaart ze hoogstens {days}.',
+    keptNoLimit: 'Deze server stelt geen grens.',
+    keptWrong: 'Vul een heel aantal dagen van 1 tot en met {max} in, of laat het veld leeg.',
     save: 'Opslaan',
     cancel: 'Annuleren',
     saved: 'Ruimte-instellingen opgeslagen.',

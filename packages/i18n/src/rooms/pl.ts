@@ -27,6 +27,15 @@ export const roomsPolish: Translated<typeof roomsEnglish> = {
     sealed: 'Pokój bez zewnętrznych usług',
     sealedHelp:
       'Wypowiedzi otrzymują tylko silniki i modele AI na maszynach tej usługi. Działa od razu. Po wyłączeniu trwające spotkanie nadal pozostaje chronione.',
+    kept: 'Jak długo dane są przechowywane',
+    keptHelp:
+      'W dniach po zakończeniu spotkania, także dla dawnych spotkań w tym pokoju. Puste pole: tak długo, jak na tym serwerze.',
+    keptRecordings: 'Nagrania',
+    keptTranscripts: 'Transkrypcje i czaty z AI',
+    keptMessages: 'Wiadomości na czacie',
+    keptMost: 'Najdłuższy okres na tym serwerze: {days}.',
+    keptNoLimit: 'Ten serwer nie ustala limitu.',
+    keptWrong: 'Wpisz całkowitą liczbę dni od 1 do {max} albo zostaw pole puste.',
     save: 'Zapisz',
     cancel: 'Anuluj',
     saved: 'Zapisano ustawienia pokoju.',

@@ -25,6 +25,15 @@ export const roomsPortuguese: Translated<typeof roomsEnglish> = {
     sealed: 'Sala selada',
     sealedHelp:
       'Só os motores e modelos de IA nas máquinas deste serviço recebem o que é dito. Vale imediatamente. Ao desativar, uma reunião em andamento continua selada.',
+    kept: 'Por quanto tempo fica guardado',
+    keptHelp:
+      'Em dias após o fim da reunião, também para as reuniões anteriores desta sala. Deixe o campo vazio para guardar pelo tempo deste servidor.',
+    keptRecordings: 'Gravações',
+    keptTranscripts: 'Transcrições e chats com IA',
+    keptMessages: 'Mensagens do chat',
+    keptMost: 'Este servidor guarda por {days} no máximo.',
+    keptNoLimit: 'Este servidor não define limite.',
+    keptWrong: 'Digite um número inteiro de dias de 1 a {max} ou deixe o campo vazio.',
     save: 'Salvar',
     cancel: 'Cancelar',
     saved: 'Configurações da sala salvas.',

@@ -17,6 +17,15 @@ export const roomsTurkish: Translated<typeof roomsEnglish> = {
     sealed: 'Mühürlü oda',
     sealedHelp:
       'Söylenenleri yalnızca bu hizmetin kendi makinelerindeki motorlar ve yapay zekâ modelleri alır. Hemen geçerli olur. Kapattığınızda süren toplantı mühürlü kalır.',
+    kept: 'Saklama süreleri',
+    keptHelp:
+      'Toplantı bittikten sonraki gün sayısı; bu odadaki geçmiş toplantılar için de geçerlidir. Boş bırakılırsa bu sunucunun süresi kullanılır.',
+    keptRecordings: 'Kayıtlar',
+    keptTranscripts: 'Konuşma dökümleri ve yapay zekâ sohbetleri',
+    keptMessages: 'Sohbet mesajları',
+    keptMost: 'Bu sunucudaki en uzun süre: {days}.',
+    keptNoLimit: 'Bu sunucuda sınır yok.',
+    keptWrong: '1 ile {max} arasında bir gün sayısı girin veya alanı boş bırakın.',
     save: 'Kaydet',
     cancel: 'İptal',
     saved: 'Oda ayarları kaydedildi.',

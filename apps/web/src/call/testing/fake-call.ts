@@ -38,6 +38,7 @@ export const conference = {
   demonstration: false,
   sealed: false,
   transcriptKept: true,
+  retention: { recordings: null, transcripts: null, messages: null },
   locked: false,
   restrictions: [],
   version: 0,
@@ -141,8 +142,10 @@ export function fakeCall(devices = new FakeDevices()) {
   api.answer('POST /participants/{id}/close', undefined);
   api.answer('DELETE /participants/join-requests/{id}', undefined);
   const settings = createSettingsStore(storage);
-  const open = () =>
-    createMeeting({
+  /** Opens the page anew: only what is in the storages is known of before. */
+  const open = () => {
+    environment.guests = createGuestSession({ storage, nowMs: () => 0 });
+    return createMeeting({
       roomId: ROOM,
       settings,
       touch: false,
@@ -151,6 +154,7 @@ export function fakeCall(devices = new FakeDevices()) {
       onVoiceHint: (hint) => voiceHints.push(hint),
       environment,
     });
+  };
   const meeting = open();
   return {
     api,

@@ -10,10 +10,18 @@ export function actTexts(t: AdminText): Record<AdminActKind, string> {
     'user.deleted': t('acts.userDeleted'),
     'user.admin-granted': t('acts.granted'),
     'user.admin-revoked': t('acts.revoked'),
+    'user.two-factor-removed': t('acts.twoFactorRemoved'),
+    'legal-hold.placed': t('acts.held'),
+    'legal-hold.changed': t('acts.holdChanged'),
+    'legal-hold.lifted': t('acts.holdLifted'),
     'invitation.created': t('acts.invited'),
     'quota.limit-changed': t('acts.limitChanged'),
     'quota.usage-corrected': t('acts.usageCorrected'),
     'subscription.granted': t('acts.planGiven'),
     'subscription.cancelled': t('acts.planCancelled'),
+    'list.exported': t('acts.listExported'),
+    'announcement.published': t('acts.announcementPublished'),
+    'announcement.changed': t('acts.announcementChanged'),
+    'announcement.withdrawn': t('acts.announcementWithdrawn'),
   };
 }

@@ -4,7 +4,11 @@ import { FakeApi } from '@intermind/testing';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { createAiChat } from './ai-conversation.ts';
 
+const told = vi.hoisted((): { code: string }[] => []);
 vi.mock('../../platform/log.ts', () => ({ logProblem: () => undefined }));
+vi.mock('../../platform/failures.ts', () => ({
+  showFailure: (error: { code: string }) => Promise.resolve(void told.push(error)),
+}));
 
 const ID = 'cnf_1' as ConferenceId;
 const QUOTES: AiModel = { id: 'extractive', name: 'Quotations', outside: false, quotesOnly: true };
@@ -166,4 +170,14 @@ test('a conversation is deleted, or stays where that fails', async () => {
   const { chat, now } = await open();
   expect([await chat.clear(), now().messages.length]).toEqual([false, 1]);
   expect([await chat.clear(), now().messages.length]).toEqual([true, 0]);
+});
+
+test('a question for which the plan has nothing left is written again, and the notice of quotas says why', async () => {
+  stream = async function* () {
+    yield await Promise.reject<AiEvent>(FakeApi.refusal('QuotaExceeded'));
+  };
+  const { chat, now } = await open();
+  await chat.ask('Why?');
+  expect(told.map(({ code }) => code)).toEqual(['QuotaExceeded']);
+  expect([now().pending, now().failure, now().draft]).toEqual([null, null, 'Why?']);
 });

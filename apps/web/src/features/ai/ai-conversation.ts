@@ -1,12 +1,13 @@
 import type { AiEvent, ConferenceId } from '@intermind/contracts';
-import type { Call, callEvents } from '@intermind/sdk';
+import { ApiError, type Call, type callEvents } from '@intermind/sdk';
 import { NO_CONVERSATION } from '../../model/ai-chat.ts';
+import { showFailure } from '../../platform/failures.ts';
 import { logProblem } from '../../platform/log.ts';
 import { type Conversation, createConversation } from './conversation.ts';
 
 /** One person's conversation about one meeting. */
 export interface AiChat extends Conversation {
-  /** @returns whether the conversation is deleted */
+  /** @returns false where it failed, unless the reason was told */
   clear: () => Promise<boolean>;
 }
 
@@ -36,6 +37,10 @@ export function createAiChat(conferenceId: ConferenceId, { call, callEvents }: A
         conversation.store.setState(NO_CONVERSATION);
         return true;
       } catch (cause) {
+        if (cause instanceof ApiError && cause.code === 'LegalHold') {
+          void showFailure(cause);
+          return true;
+        }
         logProblem('A conversation was not deleted', cause);
         return false;
       }

@@ -1,7 +1,7 @@
 import type { AiMessage, AiModel, AiQuote, SegmentId } from '@intermind/contracts';
 import { meetingTime } from '../../model/ai-chat.ts';
 import { LinkedText } from '../../shared/ui/linked-text.tsx';
-import { useAiText } from './ai-text.ts';
+import { answeredBy, useAiText } from './ai-text.ts';
 import { QuotedWords } from './quoted-words.tsx';
 
 type OnShow = (id: SegmentId) => void;
@@ -24,7 +24,7 @@ export function AiMessageItem({ message, models, last, onShow }: AiMessageItemPr
       <AiAnswer message={message} onShow={onShow} />
       {state === 'failed' && !last && <p className="text-sm text-ink-3">{t('ai.unanswered')}</p>}
       <p className="mt-1 text-xs text-ink-3">
-        {models.find(({ id }) => id === aiModel)?.name ?? aiModel}
+        {answeredBy(models, aiModel, t)}
         {heardMs !== null && (
           <>
             {' · '}

@@ -10,6 +10,7 @@ import {
   withAiEvent,
   withAiQuestion,
 } from '../../model/ai-chat.ts';
+import { showFailure } from '../../platform/failures.ts';
 import { logProblem } from '../../platform/log.ts';
 
 export interface ConversationState extends AiConversation {
@@ -78,6 +79,10 @@ export function createConversation(source: ConversationSource): Conversation {
         ended(text);
         store.setState({ refusal });
         return;
+      }
+      if (cause instanceof ApiError && cause.code === 'QuotaExceeded') {
+        ended(text);
+        return showFailure(cause);
       }
       const busy = cause instanceof ApiError && cause.code === 'TooManyRequests';
       store.setState((now) => withAiEnd(now, busy ? 'busy' : 'failed'));

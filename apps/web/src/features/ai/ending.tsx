@@ -1,7 +1,7 @@
 import { endingOf, isAnswering, lastQuestion } from '../../model/ai-chat.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import type { ConversationState } from './conversation.ts';
-import { useAiText } from './ai-text.ts';
+import { modelName, useAiText } from './ai-text.ts';
 
 /** More of them are in the choice above. */
 const OTHERS_MAX = 2;
@@ -29,15 +29,15 @@ export function Ending({ state, onAgain }: EndingProps) {
             {t('ai.again')}
           </Button>
         )}
-        {others.map(({ id, name }) => (
+        {others.map((model) => (
           <Button
-            key={id}
+            key={model.id}
             kind={ending ? 'line' : 'quiet-yours'}
             size="compact"
             className={ending ? 'pointer-coarse:h-11' : '-ms-3 pointer-coarse:h-11'}
-            onClick={() => onAgain(id)}
+            onClick={() => onAgain(model.id)}
           >
-            {t('ai.askOther', { name })}
+            {t('ai.askOther', { name: modelName(model, t) })}
           </Button>
         ))}
       </div>

@@ -1,7 +1,7 @@
 import type { AiModel } from '@intermind/contracts';
 import { ChevronDown, Lock } from 'lucide-react';
 import { useId } from 'react';
-import { useAiText } from './ai-text.ts';
+import { modelName, useAiText } from './ai-text.ts';
 
 interface ModelChoiceProps {
   models: readonly AiModel[];
@@ -33,7 +33,7 @@ export function ModelChoice({ models, model, onChoose }: ModelChoiceProps) {
             >
               {models.map((each) => (
                 <option key={each.id} value={each.id}>
-                  {each.name}
+                  {modelName(each, t)}
                 </option>
               ))}
             </select>

@@ -8,6 +8,7 @@ test('whole amounts have no cents, and every language writes its own way', () =>
     ...['$25', '$20.50', '$0', '240 $'],
   ]);
   expect(moneyText({ amountMinor: 500, currency: 'JPY' }, 'en')).toBe('¥500');
+  expect(moneyText({ amountMinor: 2_500, currency: 'USD' }, 'ar')).toMatch(/^\u2066.*25.*\u2069$/);
   expect(longDay('2030-12-03T12:00:00Z', 'en')).toBe('December 3, 2030');
 });
 

@@ -1,5 +1,5 @@
 import type { Money } from '@intermind/contracts';
-import type { Language } from '@intermind/contracts/languages';
+import { isRightToLeft, type Language } from '@intermind/contracts/languages';
 
 /** Whole amounts without cents: "$25", "$20.50". */
 export function moneyText({ amountMinor, currency }: Money, language: Language): string {
@@ -11,8 +11,13 @@ export function moneyText({ amountMinor, currency }: Money, language: Language):
   });
   const digits = new Intl.NumberFormat(language, { style: 'currency', currency }).resolvedOptions()
     .maximumFractionDigits;
-  return format.format(amountMinor / 10 ** (digits ?? 2));
+  const amount = format.format(amountMinor / 10 ** (digits ?? 2));
+  return isRightToLeft(language) ? `${LEFT_TO_RIGHT}${amount}${END}` : amount;
 }
+
+/** Unicode's isolates: in Arabic lines "US$" would become "$US". */
+const LEFT_TO_RIGHT = '\u2066';
+const END = '\u2069';
 
 /** "3 December 2030", as the language writes it. */
 export function longDay(time: string, language: Language): string {

@@ -10,7 +10,7 @@ import { LinkButton } from '../../shared/ui/link-button.tsx';
 import { Skeleton } from '../../shared/ui/skeleton.tsx';
 import { longDay, moneyText } from './amounts.ts';
 import { useBillingText } from '../../platform/billing-text.ts';
-import { cancelPlan, keepPlan, refreshBilling, useSubscription } from './subscription.ts';
+import { cancelPlan, keepPlan, openMethodPage, refreshBilling, useSubscription } from './subscription.ts';
 
 const CancelPlanDialog = lazy(async () => ({
   default: (await import('./cancel-plan-dialog.tsx')).CancelPlanDialog,
@@ -33,6 +33,14 @@ export function CurrentPlan() {
       showToast({ kind: 'error', text: t('billing.cancelFailed'), id: 'plan' });
     }
     await refreshBilling();
+  };
+  const changeMethod = async () => {
+    try {
+      await openMethodPage();
+    } catch (cause) {
+      logProblem('The page for the payment method was not opened', cause);
+      showToast({ kind: 'error', text: t('billing.methodFailed'), id: 'plan' });
+    }
   };
   const cancelling = running?.status === 'cancelling';
   return (
@@ -58,6 +66,11 @@ export function CurrentPlan() {
         )}
       </div>
       <div className="flex flex-wrap gap-3">
+        {running?.methodChangeable && (
+          <ActionButton kind="quiet" act={changeMethod}>
+            {t('billing.method')}
+          </ActionButton>
+        )}
         {running && !cancelling && (
           <Button kind="quiet" onClick={() => setAsking(true)}>
             {t('billing.cancelPlan')}

@@ -38,3 +38,10 @@ export async function refreshBilling(): Promise<void> {
 
 export const cancelPlan = () => call('POST /billing/subscriptions/cancel', { bypassErrorHandler });
 export const keepPlan = () => call('POST /billing/subscriptions/reactivate', { bypassErrorHandler });
+
+/** To the provider's page for what is paid with; it leads back to `/profile/billing`. @throws ApiError */
+export async function openMethodPage(): Promise<void> {
+  const { url } = await call('POST /billing/portal', { bypassErrorHandler });
+  if (url === null) throw new Error('the payment provider has no page for what is paid with');
+  location.assign(url);
+}

@@ -22,7 +22,6 @@ export function BlockedGuests({ guests, onUnblock }: BlockedGuestsProps) {
           return (
             <KeptOutPerson
               key={id}
-              id={id}
               name={name}
               detail={by ? t('moderation.blockedBy', { name: by, time }) : time}
               action={t('moderation.unblock')}

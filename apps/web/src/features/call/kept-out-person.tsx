@@ -2,7 +2,6 @@ import { Avatar } from '../../shared/ui/avatar.tsx';
 import { ActionButton } from '../../shared/ui/action-button.tsx';
 
 interface KeptOutPersonProps {
-  id: string;
   name: string;
   /** Below the name: since when. */
   detail: string;
@@ -13,10 +12,10 @@ interface KeptOutPersonProps {
 }
 
 /** Someone who cannot come in, and the way to let them. */
-export function KeptOutPerson({ id, name, detail, action, actionName, act }: KeptOutPersonProps) {
+export function KeptOutPerson({ name, detail, action, actionName, act }: KeptOutPersonProps) {
   return (
     <li className="flex min-h-13 flex-wrap items-center gap-x-3">
-      <Avatar id={id} name={name} className="size-9 text-sm opacity-60" />
+      <Avatar name={name} className="size-9 text-sm opacity-60" />
       <span className="min-w-16 grow basis-0">
         <span className="block truncate font-semibold text-ink-2">
           <bdi>{name}</bdi>

@@ -61,7 +61,7 @@ export function PeopleSearch({ count, query, onQuery }: PeopleSearchProps) {
   const t = useCallText();
   if (count < SEARCH_FROM_PEOPLE && query === '') return null;
   return (
-    <div className="px-5 pt-3 pb-1">
+    <div className="px-5 py-3">
       <SearchBox label={t('people.search')} value={query} onChange={onQuery} />
     </div>
   );

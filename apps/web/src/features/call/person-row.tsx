@@ -32,7 +32,7 @@ export function PersonRow({ person, detail, media, hand, volumePercent, onVolume
   return (
     <li data-person={id} data-speaking={(media.microphone === 'on' && media.speaking) || undefined}>
       <div className="flex min-h-13 items-center gap-3">
-        <Avatar id={id} name={name} />
+        <Avatar name={name} />
         <span className="min-w-0 grow">
           <span className="flex items-center gap-2 font-semibold">
             <bdi className="truncate">{name}</bdi>

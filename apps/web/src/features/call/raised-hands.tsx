@@ -48,7 +48,7 @@ export function RaisedHands({ people, you, mayLowerAll, onLower, onLowerAll }: R
             <span aria-hidden className="w-4 shrink-0 text-center text-sm text-ink-2 tabular-nums">
               {index + 1}
             </span>
-            <Avatar id={id} name={name} />
+            <Avatar name={name} />
             <span className="min-w-0 grow">
               <span className="flex items-center gap-2 font-semibold">
                 <bdi className="truncate">{name}</bdi>

@@ -1,5 +1,6 @@
 import type { Recording } from '@intermind/contracts';
-import { useCallText } from '../../platform/text.ts';
+import { dayCount } from '../../platform/day-count.ts';
+import { useCallText, useLanguage } from '../../platform/text.ts';
 
 const TEXTS = {
   starting: 'recording.starting',
@@ -7,17 +8,28 @@ const TEXTS = {
   stopping: 'recording.stopping',
 } as const;
 
+interface RecordingMarkProps {
+  recording: Recording | null;
+  /** For which it is kept; null: until somebody deletes it. */
+  days: number | null;
+  narrow: boolean;
+}
+
 /** Says all the time that the meeting is recorded, to everyone. The line is there before its text: what comes is read out. */
-export function RecordingMark({ recording, narrow }: { recording: Recording | null; narrow: boolean }) {
+export function RecordingMark({ recording, days, narrow }: RecordingMarkProps) {
   const t = useCallText();
+  const language = useLanguage();
+  const kept = days === null ? '' : ` ${t('recording.kept', { days: dayCount(days, language) })}`;
   const state = recording?.state;
-  const text = state === 'starting' || state === 'recording' || state === 'stopping' ? TEXTS[state] : null;
+  const waits = state === 'starting' && recording?.reason === 'recorders-busy';
+  const active = state === 'starting' || state === 'recording' || state === 'stopping' ? TEXTS[state] : null;
+  const text = waits ? 'recording.waiting' : active;
   return (
     <span role="status" className="shrink-0">
       {text && (
         <span
           data-recording-mark={state}
-          data-tooltip={t('recording.before')}
+          data-tooltip={waits ? t('recording.waiting') : t('recording.before') + kept}
           className="flex h-8 items-center gap-1.5 rounded-control px-2 font-semibold text-stage-danger"
         >
           <span aria-hidden className="size-2.5 shrink-0 rounded-round bg-current" />

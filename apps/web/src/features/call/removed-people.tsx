@@ -20,7 +20,6 @@ export function RemovedPeople({ people, onReadmit }: RemovedPeopleProps) {
         {people.map(({ participantId: id, name, removedAt }) => (
           <KeptOutPerson
             key={id}
-            id={id}
             name={name}
             detail={clockTime(new Date(removedAt), language)}
             action={t('moderation.letIn')}

@@ -30,7 +30,7 @@ export function StatisticsPlate({ statistics, tile }: StatisticsPlateProps) {
       data-plate
       className={classNames(
         'w-fit max-w-full overflow-hidden rounded-plate bg-stage-plate px-2 py-1 font-mono text-xs text-stage-ink tabular-nums',
-        !tile && 'mb-2',
+        !tile && 'statistics-total mb-2',
       )}
     >
       <dl className={tile ? 'grid grid-cols-[auto_auto] gap-x-3' : 'flex flex-wrap gap-x-4'}>

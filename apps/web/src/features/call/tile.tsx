@@ -32,6 +32,8 @@ interface TileProps {
   hand: number | null;
   /** The connection is down: the last picture is dimmed. */
   cutOff: boolean;
+  /** The newest words in the captions are this person's. */
+  captioned: boolean;
   /** Your own microphone is on, but nobody hears it. */
   notHeard: boolean;
   /** Under this width plates shrink and interpretation moves to the top. */
@@ -59,6 +61,7 @@ export function Tile({
   media,
   hand,
   cutOff,
+  captioned,
   notHeard,
   small,
   face,
@@ -85,19 +88,21 @@ export function Tile({
       data-participant={id}
       data-you={isYou || undefined}
       data-speaking={speaking || undefined}
+      data-captioned={captioned || undefined}
       data-pinned={pinned || undefined}
       style={style}
       onDoubleClick={fullScreenOnDoubleClick}
       className={classNames(
         'tile absolute overflow-hidden rounded-tile bg-stage-tile',
-        speaking && 'tile-speaking',
+        // One knows that one speaks: the bars beside the name are enough.
+        speaking && !isYou && 'tile-speaking',
       )}
     >
       <div className="absolute inset-0 grid place-items-center">
         {media.pictures[source] && watched ? (
           <Picture key={id} mirrored={isYou} dimmed={cutOff} show={showPicture} />
         ) : (
-          (face ?? <Avatar id={id} name={name} className="tile-initials" />)
+          (face ?? <Avatar name={name} className="tile-initials" />)
         )}
       </div>
       <div className={classNames('tile-plates top-0', small && 'tile-plates-small')}>
@@ -143,7 +148,7 @@ export function Tile({
             </>
           )}
           <MicrophoneMark media={media} speaking={speaking} notHeard={notHeard} />
-          <bdi className="truncate">{shownName}</bdi>
+          <bdi className="tile-name truncate">{shownName}</bdi>
           {!untagged && <LanguageTag language={language} onStage />}
         </div>
         {!small && plate}

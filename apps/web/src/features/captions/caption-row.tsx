@@ -45,6 +45,7 @@ export function CaptionRow({
   const { spokenLanguage, yours } = caption;
   const seconds = lagSeconds(language, lagMs);
   const dim = older ? 'opacity-75' : '';
+  const speaker = <bdi className={older ? 'truncate' : 'caption-speaker truncate'}>{name}</bdi>;
 
   const lines = alone && !low ? 2 : 1;
 
@@ -57,7 +58,7 @@ export function CaptionRow({
           }
         >
           <LanguageTag language={spokenLanguage} onStage yours={spokenLanguage === hears} />
-          <bdi className="truncate">{name}</bdi>
+          {speaker}
           {demonstration && <DemonstrationMark />}
           {yours && !wide && !older && (
             <span className="shrink-0 font-medium text-stage-warn">{t('interpretation.originalOnly')}</span>
@@ -72,7 +73,7 @@ export function CaptionRow({
       <div className={dim}>
         <Who end={lagMs > 0 ? t('interpretation.seconds', { seconds }) : null}>
           <LanguagePair from={spokenLanguage} to={hears} onStage />
-          <bdi className="truncate">{name}</bdi>
+          {speaker}
           {demonstration && <DemonstrationMark />}
         </Who>
         {yours.text && (
@@ -99,7 +100,7 @@ export function CaptionRow({
       <div className="min-w-0 pe-5">
         <Who>
           <LanguageTag language={spokenLanguage} onStage />
-          <bdi className="truncate">{name}</bdi>
+          {speaker}
           {demonstration && <DemonstrationMark />}
         </Who>
         <Original

@@ -27,10 +27,10 @@ export const MessageGroups = memo(function MessageGroups({ messages, you }: Mess
 function Group({ group, own }: { group: MessageGroup; own: boolean }) {
   const t = useCallText();
   const language = useLanguage();
-  const { participantId, name, sentAt, messages } = group;
+  const { name, sentAt, messages } = group;
   return (
     <li className={own ? 'flex flex-col items-end' : 'flex gap-3'}>
-      {!own && <Avatar id={participantId} name={name} className="mt-0.5 size-8 text-xs" />}
+      {!own && <Avatar name={name} className="mt-0.5 size-8 text-xs" />}
       <div className={own ? 'contents' : 'min-w-0 grow'}>
         <p className="mb-1 flex max-w-full items-baseline gap-2 text-sm">
           <bdi className="truncate font-semibold">{own ? t('stage.you') : name}</bdi>

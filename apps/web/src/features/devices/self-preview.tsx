@@ -53,7 +53,7 @@ export function SelfPreview(props: SelfPreviewProps) {
             <p className="after-200-ms text-md text-stage-ink-2">{t('prejoin.cameraStarts')}</p>
           ) : (
             <>
-              {name && <Avatar id={name} name={name} className="size-20 text-[1.75rem] sm:size-24" />}
+              {name && <Avatar name={name} className="size-20 text-[1.75rem] sm:size-24" />}
               <p className="text-sm text-stage-ink-2">{t('prejoin.cameraIsOff')}</p>
             </>
           )}

@@ -24,11 +24,12 @@ export function Chips<Value extends string>(props: ChipsProps<Value>) {
           <label
             key={choice.value}
             className={classNames(
-              'relative inline-flex min-h-10 cursor-pointer items-center rounded-round border px-4 text-sm font-medium transition-colors duration-100',
+              'relative inline-flex min-h-10 cursor-pointer items-center rounded-control border px-4 text-sm transition-colors duration-100',
               'has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus',
+              // The ring is an outline where colours are forced, and shadows are gone.
               choice.value === value
-                ? 'border-yours bg-yours-tint text-yours-text'
-                : 'border-line-strong bg-raised text-ink hover:bg-hover',
+                ? 'border-yours bg-yours-tint font-semibold text-yours-text inset-ring inset-ring-yours forced-colors:outline-2'
+                : 'border-line-strong bg-raised font-medium text-ink hover:bg-hover',
             )}
           >
             <input

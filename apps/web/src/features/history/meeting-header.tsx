@@ -131,6 +131,28 @@ function MeetingFacts({ entry }: { entry: HistoryEntry }) {
       {roomId !== null && <span className="room-code">{roomId}</span>}
       {via === 'share' && <span className="text-ink-3">{t('row.shared')}</span>}
       {running && <RecordingMark entry={entry} />}
+      <KeptUntil entry={entry} />
     </p>
+  );
+}
+
+/** Until when what the reader may open is kept, where that has an end that is still to come. */
+function KeptUntil({ entry: { keptUntil, includes, recording } }: { entry: HistoryEntry }) {
+  const t = useHistoryText();
+  const language = useLanguage();
+  const date = new Intl.DateTimeFormat(language, { dateStyle: 'medium' });
+  const parts = [
+    { text: 'detail.recordingUntil', until: recording && includes.includes('video') && keptUntil.recordings },
+    { text: 'detail.transcriptUntil', until: includes.includes('transcript') && keptUntil.transcripts },
+    { text: 'detail.messagesUntil', until: includes.includes('messages') && keptUntil.messages },
+  ] as const;
+  return parts.map(
+    ({ text, until }) =>
+      until &&
+      new Date(until) > new Date() && (
+        <span key={text} className="text-ink-3">
+          {t(text, { date: date.format(new Date(until)) })}
+        </span>
+      ),
   );
 }

@@ -11,7 +11,7 @@ export function PeopleList({ entry: { names, participants } }: { entry: HistoryE
     <ul className="grid max-w-[42rem] gap-x-8 sm:grid-cols-2">
       {names.map((name, index) => (
         <li key={index} className="flex min-h-13 items-center gap-3">
-          <Avatar id={name} name={name} />
+          <Avatar name={name} />
           <bdi className="min-w-0 wrap-anywhere">{name}</bdi>
         </li>
       ))}

@@ -16,13 +16,13 @@ export function PeopleSummary({ entry: { names, participants } }: { entry: Histo
   const listed = [...shown, ...(more > 0 ? [t('row.more', { count: more })] : [])];
   let index = -1;
   return (
-    <span className="flex min-w-0 items-center gap-2.5">
+    <span className="flex min-w-0 items-baseline gap-2.5">
       <b className="min-w-[1.1em] text-end font-semibold">
         {new Intl.NumberFormat(language).format(participants)}
       </b>
       <span className="avatar-stack hidden xl:inline-flex" aria-hidden>
         {shown.map((name) => (
-          <Avatar key={name} id={name} name={name} className="size-7 text-2xs" />
+          <Avatar key={name} name={name} className="size-7 text-2xs" />
         ))}
       </span>
       <span className="min-w-0 wrap-anywhere">

@@ -1,22 +1,36 @@
 import type { PlayableRecording } from '@intermind/contracts';
 import { isLanguage, type Language, LANGUAGE_NAMES } from '@intermind/contracts/languages';
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { PictureInPicture2 } from 'lucide-react';
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { playLanguage, type PictureSound, pictureSound } from '../../media/language-sound.ts';
-import { type Cue } from '../../model/recording-time.ts';
-import { browserStorage as storage } from '../../platform/storage.ts';
+import type { Cue } from '../../model/recording-time.ts';
+import { Button } from '../../shared/ui/button.tsx';
 import { SelectField } from '../../shared/ui/select-field.tsx';
 import { useHistoryText } from './history-text.ts';
+import { type CaptionChoice, useCues } from './use-captions.ts';
+import { togglePictureInPicture, usePlayerKeys } from './use-player-keys.ts';
+import { usePosition } from './use-position.ts';
 
 const SPEEDS = ['0.5', '0.75', '1', '1.25', '1.5', '1.75', '2'] as const;
+type Speed = (typeof SPEEDS)[number];
 
 interface RecordingPlayerProps {
   recording: PlayableRecording;
   label: string;
   video: RefObject<HTMLVideoElement | null>;
+  /** Keys that are pressed in it are the player's. */
+  region: RefObject<HTMLElement | null>;
+  /** Keys that are pressed nowhere are too. */
+  isMain: boolean;
+  /** Plays from there; null: waits where it was left. */
+  startS: number | null;
+  /** Who speaks when, under the picture. */
+  bar: ReactNode;
   /** Languages in which captions can be read. */
   captionLanguages: readonly Language[];
-  captions: Language | 'off' | 'original';
-  onCaptions: (captions: Language | 'off' | 'original') => void;
+  captions: CaptionChoice;
+  onCaptions: (captions: CaptionChoice) => void;
+  onToggleCaptions: () => void;
   cues: readonly Cue[];
   /** The file could not be read: its address may have become too old. */
   onFailed: () => void;
@@ -24,10 +38,11 @@ interface RecordingPlayerProps {
 
 /** The picture with the browser's own controls, and beside them sound, captions and speed. The position is kept. */
 export function RecordingPlayer(props: RecordingPlayerProps) {
-  const { recording, label, video, captionLanguages, captions, onCaptions, cues, onFailed } = props;
+  const { recording, label, video, region, isMain, bar, captionLanguages, captions, startS } = props;
+  const { onCaptions, onToggleCaptions, cues, onFailed } = props;
   const t = useHistoryText();
   const [language, setLanguage] = useState<Language | 'room'>('room');
-  const [speed, setSpeed] = useState<(typeof SPEEDS)[number]>('1');
+  const [speed, setSpeed] = useState<Speed>('1');
   const output = useRef<PictureSound | null>(null);
   const picture = recording.tracks.find(({ track }) => track === 'picture');
   const spoken = recording.tracks.map(({ track }) => track).filter(isLanguage);
@@ -49,12 +64,19 @@ export function RecordingPlayer(props: RecordingPlayerProps) {
   useEffect(() => {
     if (video.current) video.current.playbackRate = Number(speed);
   }, [video, speed]);
-  usePosition(video, recording.id, picture?.url);
+  usePosition(video, recording.id, picture?.url, startS);
   useCues(video, captions === 'off' ? NO_CUES : cues);
+  usePlayerKeys({
+    region,
+    video,
+    isMain,
+    onSpeed: (by) => setSpeed((now) => SPEEDS[SPEEDS.indexOf(now) + by] ?? now),
+    onCaptions: onToggleCaptions,
+  });
 
   if (!picture) return null;
   return (
-    <div>
+    <div className="min-w-0">
       <video
         ref={video}
         src={picture.url}
@@ -65,6 +87,7 @@ export function RecordingPlayer(props: RecordingPlayerProps) {
         onError={onFailed}
         className="aspect-video w-full rounded-tile bg-stage"
       />
+      {bar}
       <div className="mt-4 grid gap-4 sm:grid-cols-3">
         {spoken.length > 0 && (
           <SelectField
@@ -80,7 +103,7 @@ export function RecordingPlayer(props: RecordingPlayerProps) {
         {captionLanguages.length > 0 && (
           <SelectField
             label={t('video.captions')}
-            value={captions}
+            value={isThere(captions, captionLanguages) ? captions : 'original'}
             choices={[
               { value: 'off', label: t('video.off') },
               { value: 'original', label: t('video.original') },
@@ -96,50 +119,23 @@ export function RecordingPlayer(props: RecordingPlayerProps) {
           onChange={setSpeed}
         />
       </div>
+      {document.pictureInPictureEnabled && (
+        <Button
+          className="mt-4"
+          icon={<PictureInPicture2 aria-hidden strokeWidth={1.75} className="size-5" />}
+          onClick={() => video.current && void togglePictureInPicture(video.current)}
+        >
+          {t('video.pictureInPicture')}
+        </Button>
+      )}
+      <p className="mt-3 text-sm text-ink-3 pointer-coarse:hidden">{t('video.keys')}</p>
     </div>
   );
 }
 
 const NO_CUES: readonly Cue[] = [];
 
-/** Goes on where this recording was left, also when its address is renewed. */
-function usePosition(video: RefObject<HTMLVideoElement | null>, id: string, url: string | undefined): void {
-  useEffect(() => {
-    const element = video.current;
-    if (!element) return;
-    const key = `intermind.recording.${id}`;
-    const keep = () => {
-      if (element.ended) storage.removeItem(key);
-      else if (element.currentTime > 0) storage.setItem(key, String(Math.floor(element.currentTime)));
-    };
-    const goOn = () => {
-      const kept = Number(storage.getItem(key));
-      if (kept > 0 && kept < element.duration) element.currentTime = kept;
-    };
-    if (element.readyState >= 1) goOn();
-    element.addEventListener('loadedmetadata', goOn);
-    for (const event of ['pause', 'seeked', 'ended']) element.addEventListener(event, keep);
-    const timer = setInterval(() => !element.paused && keep(), 5_000);
-    return () => {
-      keep();
-      clearInterval(timer);
-      element.removeEventListener('loadedmetadata', goOn);
-      for (const event of ['pause', 'seeked', 'ended']) element.removeEventListener(event, keep);
-    };
-  }, [video, id, url]);
-}
-
-/** What was said as captions of the browser: in the picture, in full screen and in the small window too. */
-function useCues(video: RefObject<HTMLVideoElement | null>, cues: readonly Cue[]): void {
-  const track = useRef<TextTrack | null>(null);
-  useEffect(() => {
-    const element = video.current;
-    if (!element) return;
-    track.current ??= element.addTextTrack('captions');
-    const shown = track.current;
-    shown.mode = cues.length > 0 ? 'showing' : 'hidden';
-    for (const cue of [...(shown.cues ?? [])]) shown.removeCue(cue);
-    for (const { startS, endS, text } of cues)
-      shown.addCue(new VTTCue(startS, endS, text.replaceAll('<', '‹')));
-  }, [video, cues]);
+/** What was chosen with another recording may not be there; then the captions are as spoken. */
+function isThere(captions: CaptionChoice, languages: readonly Language[]): boolean {
+  return captions === 'off' || captions === 'original' || languages.includes(captions);
 }

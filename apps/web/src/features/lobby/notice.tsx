@@ -8,11 +8,13 @@ interface NoticeProps {
   /** The one next step; absent where there is none but going home. */
   action?: { label: string; busy: boolean; onSelect: () => void } | undefined;
   home: { label: string; onSelect: () => void };
+  /** For members: where what was said and written is kept. */
+  kept?: { label: string; onSelect: () => void } | undefined;
   children?: ReactNode;
 }
 
 /** One notice for: no answer, left, ended, removed, could not join. It says what happened and what to do. */
-export function Notice({ title, text, action, home, children }: NoticeProps) {
+export function Notice({ title, text, action, home, kept, children }: NoticeProps) {
   return (
     <NoticeLayout title={title}>
       {text && (
@@ -30,6 +32,11 @@ export function Notice({ title, text, action, home, children }: NoticeProps) {
         <Button kind={action ? 'line' : 'primary'} size="large" onClick={home.onSelect}>
           {home.label}
         </Button>
+        {kept && (
+          <Button kind="quiet-yours" size="large" onClick={kept.onSelect}>
+            {kept.label}
+          </Button>
+        )}
       </div>
     </NoticeLayout>
   );

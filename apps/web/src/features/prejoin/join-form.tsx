@@ -1,8 +1,10 @@
+import type { Retention } from '@intermind/contracts';
 import { visibleName } from '@intermind/contracts/visible-name';
 import { GUEST_NAME_MAX_LENGTH } from '@intermind/contracts/limits';
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { useCallText } from '../../platform/text.ts';
 import { Button } from '../../shared/ui/button.tsx';
+import { MessagesNote } from '../../shared/ui/messages-note.tsx';
 import { SealedNote } from '../../shared/ui/sealed-note.tsx';
 import { RecordingNote } from '../../shared/ui/recording-note.tsx';
 import { TranscriptNote } from '../../shared/ui/transcript-note.tsx';
@@ -14,11 +16,15 @@ interface JoinFormProps {
   mustAsk: boolean | null;
   /** Members see it; guests do not. */
   title: string | null;
+  /** Of the room: what the others were sent. */
+  code: string;
   /** What is said will be kept as a transcript. */
   transcriptKept: boolean;
   /** The meeting is being recorded. */
   recorded: boolean;
   sealed: boolean;
+  /** How long what the meeting leaves behind is kept. */
+  retention: Retention;
   /** Who is there; members only. */
   here: ReactNode;
   /** Guests give their name; null for members. */
@@ -37,9 +43,11 @@ export function JoinForm(props: JoinFormProps) {
   const {
     mustAsk,
     title,
+    code,
     transcriptKept,
     recorded,
     sealed,
+    retention,
     here,
     name,
     onName,
@@ -74,6 +82,9 @@ export function JoinForm(props: JoinFormProps) {
         <h1 className="text-2xl tracking-[-0.02em] low:text-xl">
           {title ? <bdi>{title}</bdi> : mustAsk ? t('prejoin.askThis') : t('prejoin.joinThis')}
         </h1>
+        <p className="mt-1 text-sm text-ink-2">
+          <span className="room-code">{code}</span>
+        </p>
         {here}
       </div>
       {name !== null && (
@@ -108,8 +119,9 @@ export function JoinForm(props: JoinFormProps) {
         ) : (
           <Skeleton className="h-12 w-full" />
         )}
-        {known && recorded && <RecordingNote />}
-        {known && transcriptKept && <TranscriptNote />}
+        {known && recorded && <RecordingNote days={retention.recordings} />}
+        {known && transcriptKept && <TranscriptNote days={retention.transcripts} />}
+        {known && retention.messages !== null && <MessagesNote days={retention.messages} />}
         {known && sealed && <SealedNote />}
         {mustAsk && (
           <p className="mt-3 text-center text-sm text-ink-2">

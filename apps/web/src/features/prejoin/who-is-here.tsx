@@ -23,7 +23,7 @@ export function WhoIsHere({ people }: WhoIsHereProps) {
         {others.length > 0 && (
           <span className="flex -space-x-[3px] rtl:space-x-reverse">
             {others.slice(0, NAMES).map(({ id, name }) => (
-              <Avatar key={id} id={id} name={name} className="size-[26px] text-[10.5px] ring-2 ring-canvas" />
+              <Avatar key={id} name={name} className="size-[26px] text-[10.5px] ring-2 ring-canvas" />
             ))}
           </span>
         )}

@@ -19,6 +19,12 @@ export function SessionRow({ session, onSignOut }: SessionRowProps) {
   const device =
     browser && system ? t('advanced.deviceOn', { browser, system }) : browser || t('advanced.unknownDevice');
   const time = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' });
+  const method = {
+    password: t('advanced.byPassword'),
+    code: t('advanced.byCode'),
+    'recovery-code': t('advanced.byRecoveryCode'),
+    passkey: t('advanced.byPasskey'),
+  }[session.method];
   return (
     <li className="flex min-h-14 items-center gap-3 border-t border-line py-2 first:border-0">
       <Icon aria-hidden strokeWidth={1.75} className="size-5 shrink-0 text-ink-3" />
@@ -28,6 +34,8 @@ export function SessionRow({ session, onSignOut }: SessionRowProps) {
           {session.current
             ? t('advanced.here')
             : t('advanced.lastUsed', { time: time.format(new Date(session.lastUsedAt)) })}
+          {' · '}
+          {method}
         </p>
       </div>
       {!session.current && (

@@ -14,6 +14,7 @@ import { Switch } from '../../shared/ui/switch.tsx';
 import { TextField } from '../../shared/ui/text-field.tsx';
 import { useAction } from '../../shared/ui/use-action.ts';
 import { LobbyTextField } from './lobby-text-field.tsx';
+import { RetentionFields } from './retention-fields.tsx';
 import { TermsDialog } from './terms-dialog.tsx';
 import { capacityOf, inputOf, type RoomSettingsInput, settingsOf } from './room-settings-input.ts';
 
@@ -22,7 +23,7 @@ interface RoomSettingsDialogProps {
   onClose: () => void;
 }
 
-/** A room's name, how many people fit into it, what guests read while they wait, and its seal; for its owner. */
+/** A room's name, how many people fit into it, what guests read while they wait, its seal and how long things are kept. */
 export function RoomSettingsDialog({ roomId, onClose }: RoomSettingsDialogProps) {
   const t = useRoomsText();
   const tShell = useText();
@@ -43,7 +44,7 @@ export function RoomSettingsDialog({ roomId, onClose }: RoomSettingsDialogProps)
   }, [roomId]);
   useEffect(() => void load(), [load]);
   const known = room !== null && room !== 'failed' ? room : null;
-  const settings = known && input ? settingsOf(input, known.capacityMax) : undefined;
+  const settings = known && input ? settingsOf(input, known) : undefined;
   const save = useAction(async () => {
     if (!settings || !(await changeRoomSettings(roomId, settings))) return;
     showToast({ kind: 'info', text: t('settings.saved'), id: 'room-settings' });
@@ -83,7 +84,7 @@ export function RoomSettingsDialog({ roomId, onClose }: RoomSettingsDialogProps)
         <Fields
           id={form}
           input={input}
-          capacityMax={known.capacityMax}
+          room={known}
           onChange={(change) => setInput({ ...input, ...change })}
           onSubmit={submit}
           onTerms={() => setEditsTerms(true)}
@@ -96,13 +97,20 @@ export function RoomSettingsDialog({ roomId, onClose }: RoomSettingsDialogProps)
 interface FieldsProps {
   id: string;
   input: RoomSettingsInput;
-  capacityMax: number;
+  room: OwnedRoom;
   onChange: (change: Partial<RoomSettingsInput>) => void;
   onSubmit: (event: FormEvent) => void;
   onTerms: () => void;
 }
 
-function Fields({ id, input, capacityMax, onChange, onSubmit, onTerms }: FieldsProps) {
+function Fields({
+  id,
+  input,
+  room: { capacityMax, retentionMax },
+  onChange,
+  onSubmit,
+  onTerms,
+}: FieldsProps) {
   const t = useRoomsText();
   const sealedId = useId();
   const wrong = capacityOf(input, capacityMax) === undefined;
@@ -145,6 +153,11 @@ function Fields({ id, input, capacityMax, onChange, onSubmit, onTerms }: FieldsP
           {t('settings.sealedHelp')}
         </p>
       </div>
+      <RetentionFields
+        value={input.retention}
+        most={retentionMax}
+        onChange={(retention) => onChange({ retention })}
+      />
       <Button className="self-start" onClick={onTerms}>
         {t('terms.title')}
       </Button>

@@ -100,7 +100,7 @@ function MenuOf({ user, pricing }: { user: UserInfo; pricing?: string }) {
           className="grid size-10 place-items-center rounded-round"
         >
           <span className="sr-only">{t('shell.account', { name })}</span>
-          <Avatar id={user.id} name={name} />
+          <Avatar name={name} />
         </button>
       )}
     />

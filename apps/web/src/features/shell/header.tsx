@@ -1,7 +1,7 @@
 import { MessageSquareWarning } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import { Link } from 'wouter';
-import { usePathname } from 'wouter/use-browser-location';
+import { getConfig } from '../../platform/config.ts';
 import { openFeedback } from '../../platform/feedback.ts';
 import { getProductName } from '../../platform/page-title.ts';
 import { signIn, useSession } from '../../platform/session.ts';
@@ -12,27 +12,23 @@ import { Logo } from '../../shared/ui/logo.tsx';
 import { Skeleton } from '../../shared/ui/skeleton.tsx';
 import { LanguageMenu } from './language-menu.tsx';
 
+const NavLinks = lazy(async () => ({ default: (await import('./nav-links.tsx')).NavLinks }));
 const AccountMenu = lazy(async () => ({ default: (await import('./account-menu.tsx')).AccountMenu }));
 
 /** Logo, pages of members, language, and who is signed in. On small screens the pages are in the menu, the language in the footer. */
 export function Header() {
   const t = useText();
   const { status, user } = useSession();
-  const inHistory = usePathname().startsWith('/history');
   return (
     <header className="page-column flex h-14 shrink-0 items-center justify-between md:h-18">
       <Link to="/" aria-label={t('shell.toHome', { product: getProductName() })} className="rounded-control">
         <Logo />
       </Link>
       <div className="flex items-center gap-1 sm:gap-3">
-        {user && (
-          <Link
-            to="/history"
-            aria-current={inHistory ? 'page' : undefined}
-            className="nav-link hidden sm:inline-flex"
-          >
-            {t('shell.history')}
-          </Link>
+        {(user ?? getConfig().features.plans) && (
+          <Suspense>
+            <NavLinks member={!!user} />
+          </Suspense>
         )}
         <Button
           kind="quiet"

@@ -27,9 +27,14 @@ export function SectionLayout({ label, sections, children }: SectionLayoutProps)
     .sort((one, other) => other.length - one.length)[0];
   return (
     <div className="page-column section-layout">
-      <nav aria-label={label} className="section-nav">
+      <nav aria-label={label} className="section-nav tab-list">
         {sections.map(({ path, label: name, Icon }) => (
-          <Link key={path} to={path} aria-current={path === current ? 'page' : undefined}>
+          <Link
+            key={path}
+            to={path}
+            aria-current={path === current ? 'page' : undefined}
+            className="tab inline-flex items-center"
+          >
             <Icon aria-hidden strokeWidth={2} className="size-4 shrink-0 max-lg:hidden" />
             {name}
           </Link>

@@ -1,11 +1,14 @@
 import type { ReactNode } from 'react';
-import { useCallText } from '../../platform/text.ts';
+import { dayCount } from '../../platform/day-count.ts';
+import { useCallText, useLanguage } from '../../platform/text.ts';
 import { OffRecordIcon } from '../../shared/ui/off-record-icon.tsx';
 import { Popover } from '../../shared/ui/popover.tsx';
 
 interface TranscriptMarkProps {
   /** This person is off the record. */
   offRecord: boolean;
+  /** For which it is kept; null: until somebody deletes it. */
+  days: number | null;
   /** As an icon alone. */
   narrow: boolean;
   /** What the popover holds. */
@@ -13,8 +16,10 @@ interface TranscriptMarkProps {
 }
 
 /** Says all the time that a transcript is kept; opens what that means, and the way off the record. */
-export function TranscriptMark({ offRecord, narrow, children }: TranscriptMarkProps) {
+export function TranscriptMark({ offRecord, days, narrow, children }: TranscriptMarkProps) {
   const t = useCallText();
+  const language = useLanguage();
+  const kept = days === null ? '' : ` ${t('transcript.kept', { days: dayCount(days, language) })}`;
   const label = t(offRecord ? 'transcript.offRecord' : 'transcript.title');
   return (
     <Popover
@@ -26,7 +31,7 @@ export function TranscriptMark({ offRecord, narrow, children }: TranscriptMarkPr
           {...opener}
           type="button"
           data-transcript-mark
-          data-tooltip={t('transcript.before')}
+          data-tooltip={t('transcript.before') + kept}
           className="flex h-8 shrink-0 items-center gap-1.5 rounded-control px-2 font-semibold transition-colors duration-100 hover:bg-stage-control pointer-coarse:h-11"
         >
           <OffRecordIcon crossed={offRecord} className={offRecord ? 'text-stage-warn' : undefined} />

@@ -1,6 +1,6 @@
 import type { ParticipantId, SegmentId } from '@intermind/contracts/ids';
 import { isRightToLeft, type Language } from '@intermind/contracts/languages';
-import { memo } from 'react';
+import { memo, type ReactNode } from 'react';
 import {
   highlighted,
   readAs,
@@ -26,6 +26,8 @@ interface TurnListProps {
   query: string;
   /** The reader was led to it. */
   sentence: SegmentId | null;
+  /** Stands beside a sentence. */
+  beside?: ((entry: TranscriptEntry) => ReactNode) | undefined;
 }
 
 /** What was said, by speaker and time; the time in the margin. */
@@ -73,24 +75,28 @@ function Sentence({
   originals,
   query,
   sentence,
-}: Pick<TurnListProps, 'reader' | 'originals' | 'query' | 'sentence'> & { entry: TranscriptEntry }) {
+  beside,
+}: Omit<TurnListProps, 'turns' | 'you'> & { entry: TranscriptEntry }) {
   const { yours, original } = readAs(entry, reader);
   const shown = sentence !== null && entry.id === sentence;
   return (
     <div
       data-segment={entry.id ?? undefined}
       tabIndex={shown ? -1 : undefined}
-      className={shown ? 'transcript-shown' : undefined}
+      className={classNames('flex items-start gap-2', shown && 'transcript-shown')}
     >
-      {yours && <Words said={yours} language={reader} query={query} className="text-yours-text" />}
-      {(!yours || (originals && original.text)) && (
-        <Words
-          said={original}
-          language={entry.language}
-          query={query}
-          className={yours ? 'mt-0.5 text-sm text-ink-2' : 'text-ink'}
-        />
-      )}
+      <div className="min-w-0 grow">
+        {yours && <Words said={yours} language={reader} query={query} className="text-yours-text" />}
+        {(!yours || (originals && original.text)) && (
+          <Words
+            said={original}
+            language={entry.language}
+            query={query}
+            className={yours ? 'mt-0.5 text-sm text-ink-2' : 'text-ink'}
+          />
+        )}
+      </div>
+      {beside?.(entry)}
     </div>
   );
 }

@@ -10,6 +10,8 @@ export class FakeMediaRoom implements MediaRoom {
   access: MediaAccess | null = null;
   microphone: { track: MediaStreamTrack | null; on: boolean } = { track: null, on: false };
   camera: MediaStreamTrack | null = null;
+  /** Every picture that was sent, in order; null where it was taken back. */
+  readonly cameras: (MediaStreamTrack | null)[] = [];
   share: Share | null = null;
   /** Errors with which the next sendings of the screen fail. */
   readonly shareErrors: Error[] = [];
@@ -60,6 +62,7 @@ export class FakeMediaRoom implements MediaRoom {
 
   setCamera(track: MediaStreamTrack | null): Promise<void> {
     this.camera = track;
+    if (this.cameras.at(-1) !== track) this.cameras.push(track);
     return Promise.resolve();
   }
 
@@ -179,6 +182,7 @@ export class FakeSound implements SoundOutput {
   blocked = false;
   unblocked = 0;
   joinRequestsPlayed = 0;
+  recordingsPlayed = 0;
   released = 0;
   speakers: (string | null)[] = [];
   private readonly listeners = new Set<() => void>();
@@ -205,6 +209,10 @@ export class FakeSound implements SoundOutput {
 
   playJoinRequest(): void {
     this.joinRequestsPlayed += 1;
+  }
+
+  playRecording(): void {
+    this.recordingsPlayed += 1;
   }
 
   release(): void {

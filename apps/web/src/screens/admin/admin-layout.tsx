@@ -1,6 +1,17 @@
-import { CreditCard, Gauge, ScrollText, TextQuote, Users } from 'lucide-react';
+import {
+  ClipboardCheck,
+  CreditCard,
+  Gauge,
+  Lock,
+  Megaphone,
+  MessageSquareText,
+  ScrollText,
+  TextQuote,
+  Users,
+} from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useAdminText } from '../../features/admin/admin-text.ts';
+import { useFeedbackText } from '../../features/feedback/feedback-text.ts';
 import { usePromptsText } from '../../features/prompts/prompts-text.ts';
 import { SectionLayout } from '../../features/shell/section-layout.tsx';
 import { getConfig } from '../../platform/config.ts';
@@ -10,6 +21,7 @@ import { useText } from '../../platform/text.ts';
 export function AdminLayout({ children }: { children: ReactNode }) {
   const t = useText();
   const tAdmin = useAdminText();
+  const tFeedback = useFeedbackText();
   const tPrompts = usePromptsText();
   return (
     <SectionLayout
@@ -21,6 +33,10 @@ export function AdminLayout({ children }: { children: ReactNode }) {
           ? [{ path: '/admin/billing', label: tAdmin('nav.billing'), Icon: CreditCard }]
           : []),
         { path: '/admin/prompts', label: tPrompts('prompts.title'), Icon: TextQuote },
+        { path: '/admin/feedback', label: tFeedback('feedback.title'), Icon: MessageSquareText },
+        { path: '/admin/announcements', label: tAdmin('announce.title'), Icon: Megaphone },
+        { path: '/admin/settings', label: tAdmin('nav.check'), Icon: ClipboardCheck },
+        { path: '/admin/holds', label: tAdmin('hold.list'), Icon: Lock },
         { path: '/admin/audit', label: tAdmin('nav.audit'), Icon: ScrollText },
       ]}
     >

@@ -8,8 +8,10 @@ import type { ListSource } from '../../shared/lists/use-list.ts';
 const bypassErrorHandler = true;
 const REFRESH_MS = 30_000;
 const DASHBOARD = 'GET /admin/dashboard';
+const SETTINGS_CHECK = 'GET /admin/settings-check';
 const USERS = 'GET /admin/users';
 const USER = 'GET /admin/users/{id}';
+const FACTORS = 'GET /admin/users/{id}/factors';
 const ACTS = 'GET /admin/acts';
 
 /** Who is no administrator any more finds out at once: the session is read again, and its guard leads away. */
@@ -30,6 +32,17 @@ export function useDashboard() {
       queryFn: () => asAdmin(call(DASHBOARD, { query: { timeZone }, bypassErrorHandler })),
       staleTime: 0,
       refetchInterval: REFRESH_MS,
+    },
+    queries,
+  );
+}
+
+export function useSettingsCheck() {
+  return useQuery(
+    {
+      queryKey: [SETTINGS_CHECK],
+      queryFn: () => asAdmin(call(SETTINGS_CHECK, { bypassErrorHandler })),
+      staleTime: 0,
     },
     queries,
   );
@@ -65,8 +78,27 @@ export async function deleteUser(id: UserId): Promise<void> {
   await refreshUsers();
 }
 
+/** What a member of the embedded provider signs in with. */
+export function useFactors(id: UserId) {
+  return useQuery(
+    {
+      queryKey: [FACTORS, id],
+      queryFn: () => asAdmin(call(FACTORS, { params: { id }, bypassErrorHandler })),
+      staleTime: 0,
+    },
+    queries,
+  );
+}
+
+export async function turnOffTwoFactor(id: UserId): Promise<void> {
+  const key = 'DELETE /admin/users/{id}/two-factor';
+  await asAdmin(call(key, { params: { id }, bypassErrorHandler }));
+  await queries.invalidateQueries({ queryKey: [FACTORS, id] });
+  await refreshUsers();
+}
+
 /** Each act is in the audit log, too. */
-async function refreshUsers(): Promise<void> {
+export async function refreshUsers(): Promise<void> {
   await Promise.all([USERS, ACTS].map((key) => queries.invalidateQueries({ queryKey: [key, 'page'] })));
 }
 
@@ -75,6 +107,3 @@ export const actsSource: ListSource<AdminAct> = {
   load: (query) => asAdmin(call(ACTS, { query, bypassErrorHandler })),
   loadConfig: () => asAdmin(call('GET /admin/acts/list-config', { bypassErrorHandler })),
 };
-
-export const exportActs = (query: Record<string, string>) =>
-  asAdmin(call('GET /admin/acts/export', { query, bypassErrorHandler }));

@@ -28,6 +28,8 @@ import type { ListColumn } from '../../shared/lists/list-table.ts';
 import { ListView } from '../../shared/lists/list-view.tsx';
 import { RowTools } from '../../shared/lists/row-tools.tsx';
 import { type ListSource, useList } from '../../shared/lists/use-list.ts';
+import { ExportButton, type ExportButtonProps } from './export-button.tsx';
+import { exportInvoices, exportPayments, exportSubscriptions } from './export-queries.ts';
 import { allInvoices, allPayments, allSubscriptions, cancelPlanOf } from './money-queries.ts';
 
 const CancelSubscriptionDialog = lazy(async () => ({
@@ -49,20 +51,24 @@ interface MoneyListProps<Item extends object> {
   none: string;
   /** Of the lists of all members. */
   filters?: FilterLabels | undefined;
+  /** Of these lists, too. */
+  exporter?: ExportButtonProps['ask'];
 }
 
 /** One list of money: of all members with its search, of one member without. */
 export function MoneyList<Item extends { id: string }>(props: MoneyListProps<Item>) {
-  const { source, columns, label, none, filters } = props;
+  const { source, columns, label, none, filters, exporter } = props;
   const { t, tBilling } = useMoneyTexts();
+  const list = useList(source);
   return (
     <ListView
-      list={useList(source)}
+      list={list}
       columns={columns}
       {...(filters && { filters, searchLabel: t('users.search') })}
       idOf={({ id }) => id}
       label={label}
       failedTitle={tBilling('billing.listFailed')}
+      tools={exporter && <ExportButton list={list} ask={exporter} />}
       empty={<ListNotice text={none} />}
     />
   );
@@ -146,6 +152,7 @@ export function AllSubscriptions() {
         source={allSubscriptions}
         columns={columns}
         filters={moneyFilters(texts).subscriptions}
+        exporter={exportSubscriptions}
         label={t('money.subscriptions')}
         none={t('money.noSubscriptions')}
       />
@@ -192,6 +199,7 @@ export function Invoices({ source }: { source?: ListSource<Invoice> }) {
       source={allInvoices}
       columns={[ownerColumn<OwnedInvoice>(texts.t), ...invoiceColumns<OwnedInvoice>(texts)]}
       filters={moneyFilters(texts).invoices}
+      exporter={exportInvoices}
       label={label}
       none={none}
     />
@@ -217,6 +225,7 @@ export function Payments({ source }: { source?: ListSource<Payment> }) {
       source={allPayments}
       columns={[ownerColumn<OwnedPayment>(texts.t), ...paymentColumns<OwnedPayment>(texts)]}
       filters={moneyFilters(texts).payments}
+      exporter={exportPayments}
       label={label}
       none={none}
     />

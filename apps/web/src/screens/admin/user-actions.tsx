@@ -23,7 +23,13 @@ export function UserActions({ user }: { user: AdminUser }) {
   const failed = (cause: unknown, text: string) => {
     const code = cause instanceof ApiError ? cause.code : null;
     const known =
-      code === 'LastAdmin' ? t('user.last') : code === 'AdminFromIssuer' ? t('user.fromIssuer') : null;
+      code === 'LastAdmin'
+        ? t('user.last')
+        : code === 'AdminFromIssuer'
+          ? t('user.fromIssuer')
+          : code === 'LegalHold'
+            ? t('hold.refused')
+            : null;
     if (!known) logProblem('A member was not changed', cause);
     showToast({ kind: 'error', text: known ?? text, id: 'user' });
   };

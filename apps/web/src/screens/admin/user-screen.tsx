@@ -12,6 +12,7 @@ import { useBillingText } from '../../platform/billing-text.ts';
 import { usePromptsText } from '../../features/prompts/prompts-text.ts';
 import { nameOf, UserStatus } from '../../features/admin/user-columns.tsx';
 import { clockTime } from '../../platform/clock-time.ts';
+import { hasOwnProvider } from '../../platform/config.ts';
 import { calendarDayText } from '../../platform/day-text.ts';
 import { usePageTitle } from '../../platform/page-title.ts';
 import { useLanguage, useText } from '../../platform/text.ts';
@@ -23,6 +24,8 @@ import { Tabs } from '../../shared/ui/tabs.tsx';
 import { useUser } from './admin-queries.ts';
 import { ActList } from './audit-screen.tsx';
 import { UserActions } from './user-actions.tsx';
+import { UserTwoFactor } from './user-factors.tsx';
+import { UserHold } from './user-hold.tsx';
 import { UserInvoices, UserPayments, UserQuotas, UserSubscriptions } from './user-money.tsx';
 import { actsAbout } from './user-queries.ts';
 
@@ -138,6 +141,10 @@ function User({ user, tab, prompts }: Omit<UserScreenProps, 'id'> & { user: Admi
             ),
           },
           ...(active && user.plan ? [{ label: t('money.plan'), value: planName(user.plan) }] : []),
+          ...(active && hasOwnProvider()
+            ? [{ label: t('user.twoFactor'), value: <UserTwoFactor user={user} /> }]
+            : []),
+          { label: t('hold.title'), value: <UserHold user={user} /> },
           { label: t('users.created'), value: when(user.createdAt) },
           { label: t('users.lastLogin'), value: when(user.lastLogin) },
         ]}

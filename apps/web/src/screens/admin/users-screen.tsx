@@ -10,6 +10,8 @@ import { ListView } from '../../shared/lists/list-view.tsx';
 import { useListsText } from '../../shared/lists/lists-text.ts';
 import { useList } from '../../shared/lists/use-list.ts';
 import { usersSource } from './admin-queries.ts';
+import { ExportButton } from './export-button.tsx';
+import { exportUsers } from './export-queries.ts';
 
 /** `/admin/users`: every member (spec 2 §2). */
 export function UsersScreen() {
@@ -39,6 +41,7 @@ export function UsersScreen() {
         label={t('nav.users')}
         searchLabel={t('users.search')}
         failedTitle={t('users.failed')}
+        tools={<ExportButton list={list} ask={exportUsers} />}
         empty={<ListNotice text={tLists('list.nothing')} />}
       />
     </>

@@ -3,6 +3,7 @@ import { ApiError } from '@intermind/sdk';
 import { lazy, Suspense } from 'react';
 import { useAskText } from '../../features/ask/ask-text.ts';
 import { logProblem } from '../../platform/log.ts';
+import { useText } from '../../platform/text.ts';
 import { showToast } from '../../platform/toast.ts';
 import { deleteChat, renameChat } from './ask-queries.ts';
 
@@ -27,6 +28,7 @@ interface AskDialogsProps {
 /** Renames and deletes chats. The code of the dialogs is loaded with the first one. */
 export function AskDialogs({ dialog, onClose, onDeleted }: AskDialogsProps) {
   const t = useAskText();
+  const tShell = useText();
   if (!dialog) return null;
   const { kind, chat } = dialog;
   const save = async (title: string): Promise<boolean> => {
@@ -44,8 +46,10 @@ export function AskDialogs({ dialog, onClose, onDeleted }: AskDialogsProps) {
     } catch (cause) {
       // Deleted in another tab: it is gone all the same.
       if (!(cause instanceof ApiError && cause.code === 'NotFound')) {
-        logProblem('A chat was not deleted', cause);
-        showToast({ kind: 'error', text: t('ask.deleteFailed'), id: 'ask' });
+        const held = cause instanceof ApiError && cause.code === 'LegalHold';
+        if (!held) logProblem('A chat was not deleted', cause);
+        const text = held ? tShell('errors.legalHold') : t('ask.deleteFailed');
+        showToast({ kind: 'error', text, id: 'ask' });
         return;
       }
     }

@@ -2,7 +2,7 @@ import { ASK_CHATS_MAX } from '@intermind/contracts/limits';
 import { useEffect, useRef } from 'react';
 import { useStore } from 'zustand';
 import { OwnQuestion } from '../../features/ai/ai-message.tsx';
-import { useAiText } from '../../features/ai/ai-text.ts';
+import { answeredBy, useAiText } from '../../features/ai/ai-text.ts';
 import { AskField } from '../../features/ai/ask-field.tsx';
 import { Ending } from '../../features/ai/ending.tsx';
 import { ModelChoice } from '../../features/ai/model-choice.tsx';
@@ -19,6 +19,7 @@ import { useAskPrompts } from './ask-queries.ts';
 /** One chat: what was asked, the answers, and where one asks. */
 export function OpenChat({ conversation }: { conversation: AskConversation }) {
   const t = useAskText();
+  const tAi = useAiText();
   const tShell = useText();
   const state = useStore(conversation.store);
   const { load, model, models, messages, pending, answer, draft, refusal } = state;
@@ -44,9 +45,7 @@ export function OpenChat({ conversation }: { conversation: AskConversation }) {
             ) : (
               <li key={message.id}>
                 <AskAnswer message={message} />
-                <p className="mt-1 text-xs text-ink-3">
-                  {models.find(({ id }) => id === message.aiModel)?.name ?? message.aiModel}
-                </p>
+                <p className="mt-1 text-xs text-ink-3">{answeredBy(models, message.aiModel, tAi)}</p>
               </li>
             ),
           )}

@@ -80,24 +80,22 @@ function TestOfPage({ test }: { test: PageTest }) {
               connection.set('speaker', heard ? found('good', 'heard') : found('bad', 'notHeard', 'speaker'))
             }
           />
-          <div className="max-lg:-order-1 lg:sticky lg:top-6 lg:self-start">
+          <div className="grid items-start gap-x-6 gap-y-4 sm:max-lg:grid-cols-2 lg:sticky lg:top-6 lg:self-start">
             <CameraPreview camera={camera} />
-            <div className="mt-4">
-              <DeviceRow
-                stacked
-                settings={settings}
-                microphone={microphone}
-                camera={camera}
-                onChooseMicrophone={(microphoneId) => {
-                  settings.setState({ microphoneId });
-                  void microphone.turnOn(microphoneId);
-                }}
-                onChooseCamera={(cameraId) => {
-                  settings.setState({ cameraId });
-                  void camera.turnOn(cameraId);
-                }}
-              />
-            </div>
+            <DeviceRow
+              stacked
+              settings={settings}
+              microphone={microphone}
+              camera={camera}
+              onChooseMicrophone={(microphoneId) => {
+                settings.setState({ microphoneId });
+                void microphone.turnOn(microphoneId);
+              }}
+              onChooseCamera={(cameraId) => {
+                settings.setState({ cameraId });
+                void camera.turnOn(cameraId);
+              }}
+            />
           </div>
         </div>
       </div>

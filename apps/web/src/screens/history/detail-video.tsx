@@ -1,10 +1,13 @@
 import type { HistoryEntry, PlayableRecording } from '@intermind/contracts';
-import type { Language } from '@intermind/contracts/languages';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef } from 'react';
+import { useSearch } from 'wouter';
+import { ChapterBar } from '../../features/history/chapter-bar.tsx';
 import { useHistoryText } from '../../features/history/history-text.ts';
+import { SpokenList } from '../../features/history/spoken-list.tsx';
+import { useCaptionChoice } from '../../features/history/use-captions.ts';
 import { RecordingPlayer } from '../../features/history/recording-player.tsx';
-import { chaptersOf, clockOf, cuesOf } from '../../model/recording-time.ts';
-import { languagesOf, NO_TRANSCRIPT, readAs, turnsOf, withLoaded } from '../../model/transcript.ts';
+import { chaptersOf, cuesOf, readMoment } from '../../model/recording-time.ts';
+import { languagesOf, NO_TRANSCRIPT, turnsOf, withLoaded } from '../../model/transcript.ts';
 import { clockTime } from '../../platform/clock-time.ts';
 import { useLanguage } from '../../platform/text.ts';
 import { PartFailed, PartLoading } from '../../shared/ui/part-states.tsx';
@@ -17,9 +20,11 @@ const RENEW_AFTER_MS = 10_000;
 export function DetailVideo({ entry }: { entry: HistoryEntry }) {
   const t = useHistoryText();
   const reader = useLanguage();
-  const { data, isError, refetch } = useRecordings(entry.id);
+  const moment = readMoment(useSearch());
+  const { data, isError, isFetchedAfterMount, refetch } = useRecordings(entry.id);
   if (isError && !data) return <PartFailed text={t('video.loadFailed')} onRetry={() => void refetch()} />;
-  if (!data) return <PartLoading text={t('video.tab')} />;
+  // New addresses of the files would stop what has just begun to play.
+  if (!data || (moment && !isFetchedAfterMount)) return <PartLoading text={t('video.tab')} />;
   return (
     <div className="grid gap-12">
       {data.recordings.map((recording, at) => {
@@ -37,7 +42,14 @@ export function DetailVideo({ entry }: { entry: HistoryEntry }) {
                 {t('video.processing')}
               </p>
             ) : (
-              <Recorded entry={entry} recording={recording} label={number} onRenew={() => void refetch()} />
+              <Recorded
+                entry={entry}
+                recording={recording}
+                label={number}
+                isMain={at === 0}
+                startS={moment?.recording === recording.id ? moment.atS : null}
+                onRenew={() => void refetch()}
+              />
             )}
           </section>
         );
@@ -50,14 +62,17 @@ interface RecordedProps {
   entry: HistoryEntry;
   recording: PlayableRecording;
   label: string;
+  isMain: boolean;
+  /** Plays from there. */
+  startS: number | null;
   onRenew: () => void;
 }
 
-function Recorded({ entry, recording, label, onRenew }: RecordedProps) {
-  const t = useHistoryText();
+function Recorded({ entry, recording, label, isMain, startS, onRenew }: RecordedProps) {
   const reader = useLanguage();
   const video = useRef<HTMLVideoElement>(null);
-  const [captions, setCaptions] = useState<Language | 'off' | 'original'>('off');
+  const region = useRef<HTMLDivElement>(null);
+  const { captions, choose, toggle } = useCaptionChoice();
   const mayRead = entry.includes.includes('transcript');
   const { data, hasNextPage, isFetching, isError, fetchNextPage } = useTranscript(entry.id, mayRead);
   const entries = useMemo(() => (data?.pages ?? []).reduce(withLoaded, NO_TRANSCRIPT).entries, [data]);
@@ -76,15 +91,34 @@ function Recorded({ entry, recording, label, onRenew }: RecordedProps) {
     [entries, reader],
   );
   const renewedAtMs = useRef(0);
+  const jump = useCallback((seconds: number) => {
+    if (!video.current) return;
+    video.current.currentTime = seconds;
+    void video.current.play().catch(() => undefined);
+  }, []);
   return (
-    <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_20rem]">
+    <div ref={region} className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_20rem]">
       <RecordingPlayer
         recording={recording}
         label={label}
         video={video}
+        region={region}
+        isMain={isMain}
+        startS={startS}
+        bar={
+          chapters.length > 0 && (
+            <ChapterBar
+              video={video}
+              chapters={chapters}
+              durationS={recording.durationMs / 1_000}
+              onJump={jump}
+            />
+          )
+        }
         captionLanguages={languages}
         captions={captions}
-        onCaptions={setCaptions}
+        onCaptions={choose}
+        onToggleCaptions={toggle}
         cues={cues}
         onFailed={() => {
           if (Date.now() - renewedAtMs.current < RENEW_AFTER_MS) return;
@@ -92,34 +126,7 @@ function Recorded({ entry, recording, label, onRenew }: RecordedProps) {
           onRenew();
         }}
       />
-      {chapters.length > 0 && (
-        <nav aria-label={t('video.chapters')} className="lg:max-h-[36rem] lg:overflow-y-auto">
-          <h3 className="mb-2 text-md">{t('video.chapters')}</h3>
-          <ol>
-            {chapters.map(({ turn, atS }) => (
-              <li key={turn.key}>
-                <button
-                  type="button"
-                  className="flex min-h-11 w-full items-start gap-3 rounded-control px-2 py-2 text-start text-sm hover:bg-tint"
-                  onClick={() => {
-                    if (!video.current) return;
-                    video.current.currentTime = atS;
-                    void video.current.play().catch(() => undefined);
-                  }}
-                >
-                  <span className="w-14 shrink-0 text-ink-2 tabular-nums">{clockOf(atS)}</span>
-                  <span className="min-w-0">
-                    <bdi className="font-semibold">{turn.name}</bdi>
-                    <span className="line-clamp-2 text-ink-2">
-                      {turn.entries.map((one) => (readAs(one, reader).yours ?? one).text).join(' ')}
-                    </span>
-                  </span>
-                </button>
-              </li>
-            ))}
-          </ol>
-        </nav>
-      )}
+      {chapters.length > 0 && <SpokenList video={video} chapters={chapters} reader={reader} onJump={jump} />}
     </div>
   );
 }

@@ -5,6 +5,7 @@ import { navigate } from 'wouter/use-browser-location';
 import { useHistoryText } from '../../features/history/history-text.ts';
 import { actionsOf } from '../../features/history/row-actions.tsx';
 import { logProblem } from '../../platform/log.ts';
+import { useText } from '../../platform/text.ts';
 import { showToast } from '../../platform/toast.ts';
 import { deleteMeeting, importMeeting, refreshShares, refusedWith, useShares } from './history-queries.ts';
 
@@ -48,6 +49,7 @@ interface DeletingProps {
 
 function Deleting({ entry, onClose, onDeleted }: DeletingProps) {
   const t = useHistoryText();
+  const tShell = useText();
   const act = async () => {
     try {
       await deleteMeeting(entry.id);
@@ -59,7 +61,11 @@ function Deleting({ entry, onClose, onDeleted }: DeletingProps) {
       document.querySelector('main')?.focus({ preventScroll: true });
     } catch (cause) {
       logProblem('A meeting was not deleted', cause);
-      const text = refusedWith(cause, 'ConferenceRunning') ? t('delete.running') : t('delete.failed');
+      const text = refusedWith(cause, 'ConferenceRunning')
+        ? t('delete.running')
+        : refusedWith(cause, 'LegalHold')
+          ? tShell('errors.legalHold')
+          : t('delete.failed');
       showToast({ kind: 'error', text, id: 'history' });
     }
   };

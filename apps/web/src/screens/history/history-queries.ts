@@ -84,10 +84,11 @@ export function useTranscript(id: ConferenceId, enabled = true) {
 }
 
 /** What was recorded, with addresses that are good for a while; asked again while something is being prepared. */
-export function useRecordings(id: ConferenceId) {
+export function useRecordings(id: ConferenceId, enabled = true) {
   return useQuery(
     {
       queryKey: [RECORDINGS, id],
+      enabled,
       queryFn: () => call(RECORDINGS, { params: { id }, bypassErrorHandler }),
       staleTime: 0,
       refetchOnWindowFocus: false,

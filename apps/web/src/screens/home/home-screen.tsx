@@ -3,7 +3,7 @@ import { usePageTitle } from '../../platform/page-title.ts';
 import { useText } from '../../platform/text.ts';
 import { RoomCodeField } from '../../features/room-code/room-code-field.tsx';
 import { SignInHint } from '../../features/shell/sign-in-hint.tsx';
-import { Carousel } from './carousel/carousel.tsx';
+import { HomeAside } from './home-aside.tsx';
 import { LearnMore } from './learn-more.tsx';
 import { NewMeeting } from './new-meeting.tsx';
 import { OwnRooms } from './own-rooms.tsx';
@@ -27,7 +27,7 @@ export function HomeScreen() {
         <LearnMore />
         <SignInHint />
       </section>
-      <Carousel />
+      <HomeAside />
     </div>
   );
 }

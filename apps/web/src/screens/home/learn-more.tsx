@@ -1,6 +1,7 @@
 import { ChevronRight } from 'lucide-react';
-import { useId, useState } from 'react';
+import { Suspense, useId, useState } from 'react';
 import { getConfig } from '../../platform/config.ts';
+import { useHomeText } from '../../platform/home-text.ts';
 import { useText } from '../../platform/text.ts';
 
 /** What the product and the calendar do, behind one line (spec 1 §2). */
@@ -8,9 +9,6 @@ export function LearnMore() {
   const t = useText();
   const id = useId();
   const [open, setOpen] = useState(false);
-  const calendarText = getConfig().features.calendar
-    ? t('home.learnCalendarConnectText')
-    : t('home.learnCalendarText');
   return (
     <div className="mt-5 border-t border-line sm:mt-8">
       <button
@@ -30,11 +28,28 @@ export function LearnMore() {
         {t('home.learnMore')}
       </button>
       <dl id={id} hidden={!open} className="mt-1 ps-6">
-        <Part title={t('home.learnMeetTitle')} text={t('home.learnMeetText')} />
-        <Part title={t('home.learnGuestsTitle')} text={t('home.learnGuestsText')} />
-        <Part title={t('home.learnCalendarTitle')} text={calendarText} />
+        {open && (
+          <Suspense>
+            <Answers />
+          </Suspense>
+        )}
       </dl>
     </div>
+  );
+}
+
+function Answers() {
+  const t = useHomeText();
+  const connects = getConfig().features.calendar;
+  return (
+    <>
+      <Part title={t('learn.meetTitle')} text={t('learn.meetText')} />
+      <Part title={t('learn.guestsTitle')} text={t('learn.guestsText')} />
+      <Part
+        title={t('learn.calendarTitle')}
+        text={connects ? t('learn.calendarConnectText') : t('learn.calendarText')}
+      />
+    </>
   );
 }
 

@@ -1,9 +1,21 @@
+import { CalendarPlus, FileDown } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { useCalendarText } from '../../features/calendar/calendar-text.ts';
+import { useHomeText } from '../../platform/home-text.ts';
 import { useRoomsText } from '../../platform/rooms-text.ts';
 import { useText } from '../../platform/text.ts';
 import { Button, buttonClass } from '../../shared/ui/button.tsx';
 import { CopyButton } from '../../shared/ui/copy-button.tsx';
 import { Dialog } from '../../shared/ui/dialog.tsx';
+import { calendarEventLink } from './calendar-link.ts';
 import type { MadeMeeting } from './use-new-meeting.ts';
+
+const CalendarFileDialog = lazy(async () => ({
+  default: (await import('../../features/calendar/calendar-file-dialog.tsx')).CalendarFileDialog,
+}));
+
+const IN_CALENDAR = { size: 'compact', className: 'pointer-coarse:h-11' } as const;
+const ICON = { 'aria-hidden': true, strokeWidth: 1.75, className: 'size-4' } as const;
 
 interface MeetingLinkDialogProps {
   meeting: MadeMeeting;
@@ -11,40 +23,55 @@ interface MeetingLinkDialogProps {
   onSettings: () => void;
 }
 
-/** The joining link of a room made for later (spec 1 §2). */
+/** The joining link of a room made for later, and the ways to put it into a calendar (spec 1 §2). */
 export function MeetingLinkDialog({ meeting, onClose, onSettings }: MeetingLinkDialogProps) {
-  const { link, calendarUrl } = meeting;
+  const { roomId, link } = meeting;
   const t = useText();
+  const tHome = useHomeText();
   const tRooms = useRoomsText();
+  const tCalendar = useCalendarText();
+  const [makesFile, setMakesFile] = useState(false);
+  if (makesFile)
+    return (
+      <Suspense>
+        <CalendarFileDialog roomId={roomId} onClose={() => setMakesFile(false)} />
+      </Suspense>
+    );
   return (
     <Dialog
       open
       onClose={onClose}
-      title={t('link.title')}
-      description={t('link.text')}
-      actions={
-        <>
-          {calendarUrl && (
-            <a href={calendarUrl} target="_blank" rel="noreferrer" className={buttonClass()}>
-              {t('link.openCalendar')}
-            </a>
-          )}
-          <CopyButton primary label={t('link.copy')} text={link} />
-        </>
-      }
+      title={tHome('link.title')}
+      description={tHome('link.text')}
+      actions={<CopyButton primary label={t('link.copy')} text={link} />}
     >
       <input
         readOnly
         value={link}
-        aria-label={t('link.label')}
+        aria-label={tHome('link.label')}
         onFocus={(event) => event.target.select()}
         className="room-code h-12 w-full rounded-control border border-line-strong bg-sunken px-3 outline-none focus-visible:border-yours"
       />
-      <p className="mt-3 text-sm text-ink-3">{t('link.guestsWait')}</p>
+      <p className="mt-3 text-sm text-ink-3">{tHome('link.guestsWait')}</p>
+      <p className="mt-5 text-sm font-semibold">{tCalendar('file.add')}</p>
+      <div className="mt-2 flex flex-wrap gap-2">
+        <a
+          href={calendarEventLink(link)}
+          target="_blank"
+          rel="noreferrer"
+          className={buttonClass(IN_CALENDAR)}
+        >
+          <CalendarPlus {...ICON} />
+          {tCalendar('file.google')}
+        </a>
+        <Button {...IN_CALENDAR} icon={<FileDown {...ICON} />} onClick={() => setMakesFile(true)}>
+          {tCalendar('file.make')}
+        </Button>
+      </div>
       <Button
         kind="quiet-yours"
         size="compact"
-        className="-ms-3 mt-2 pointer-coarse:h-11"
+        className="-ms-3 mt-4 pointer-coarse:h-11"
         onClick={onSettings}
       >
         {tRooms('settings.title')}

@@ -15,11 +15,10 @@ import { useAction } from '../../shared/ui/use-action.ts';
 import { calendarEventLink, meetingLink } from './calendar-link.ts';
 import { type NewWindow, openWindow } from './new-window.ts';
 
-/** A link to show, and for the calendar the address that could not be opened by itself. */
+/** A link to show. */
 export interface MadeMeeting {
   roomId: RoomId;
   link: string;
-  calendarUrl?: string;
 }
 
 /** The three choices of New meeting (spec 1 §2). A signed-out person signs in first; then the choice continues. */
@@ -36,7 +35,8 @@ export function useNewMeeting() {
         if (intent === 'instant') return navigate(`/${id}`, { state: { skipLobby: true } });
         if (intent === 'later') return setMade({ roomId: id, link });
         if (calendar) calendar.goTo(calendarEventLink(link));
-        else setMade({ roomId: id, link, calendarUrl: calendarEventLink(link) });
+        // The browser opened no window: the dialog leads to the calendar, too.
+        else setMade({ roomId: id, link });
       } catch (cause) {
         calendar?.close();
         logProblem('The room could not be created', cause);

@@ -54,28 +54,62 @@ async function stageOf25() {
   await loadCallText('en');
   const session = call.meeting.session()!;
   const root = createRoot(document.body.appendChild(document.createElement('div')));
-  await act(async () => {
-    root.render(
-      <Suspense>
-        <CallTiles
-          meeting={call.meeting}
-          session={session}
-          phone={false}
-          quiet={false}
-          onCopyLink={() => undefined}
-          onInvite={() => undefined}
-        />
-      </Suspense>,
-    );
-    await Promise.resolve();
-  });
+  const captions = (shown: boolean) =>
+    act(async () => {
+      root.render(
+        <Suspense>
+          <CallTiles
+            meeting={call.meeting}
+            session={session}
+            phone={false}
+            quiet={false}
+            captions={shown}
+            onCopyLink={() => undefined}
+            onInvite={() => undefined}
+          />
+        </Suspense>,
+      );
+      await Promise.resolve();
+    });
+  await captions(true);
   const speak = (...ids: string[]) =>
     act(async () => {
       call.mixers.at(-1)!.options.onSpeaking(new Set(ids));
       await call.clock.advance(0);
     });
-  return { call, root, speak };
+  return { call, captions, root, speak };
 }
+
+test('the tile whose words are the newest captions is marked, and only while captions are shown', async () => {
+  const { call, root, captions } = await stageOf25();
+  const marked = () =>
+    [...document.querySelectorAll('[data-captioned]')].map((tile) => tile.getAttribute('data-participant'));
+  const say = (speaker: string, segment: number) =>
+    act(async () => {
+      const words = {
+        text: 'Hello',
+        pending: '',
+        final: false,
+        revision: 1,
+        startMs: 0,
+        grade: 'production',
+      };
+      const caption = { ...words, speaker, segment, language: 'en', spokenLanguage: 'en' };
+      call.media.last.events.onText('intermind.caption', JSON.stringify(caption));
+      await call.clock.advance(100);
+    });
+  drawn.length = 0;
+  const seen = [marked()];
+  await say('prt_3', 1);
+  seen.push(marked());
+  await say('prt_7', 1);
+  seen.push(marked());
+  expect(drawn).toEqual(['prt_3', 'prt_3', 'prt_7']);
+  await captions(false);
+  seen.push(marked());
+  expect(seen).toEqual([[], ['prt_3'], ['prt_7'], []]);
+  act(() => root.unmount());
+});
 
 test('of 25 tiles only those are drawn again whose people begin or stop speaking', async () => {
   const { root, speak } = await stageOf25();

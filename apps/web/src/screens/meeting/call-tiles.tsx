@@ -11,12 +11,12 @@ import type { TileChoices } from '../../features/call/tile-menu.tsx';
 import { TileStage } from '../../features/call/tile-stage.tsx';
 import { InterpretationPlate } from '../../features/interpretation/interpretation-plate.tsx';
 import type { PersonMedia } from '../../model/meeting.ts';
-import { ownMicrophone } from '../../model/own-media.ts';
 import { tileId, type TileKey } from '../../model/tile-key.ts';
 import { createTileSelector, type TileView } from '../../model/tile-view.ts';
 import { CallAssistant } from './call-assistant.tsx';
 import { CallStatistics } from './call-statistics.tsx';
 import { meetingLink } from './use-copy-link.ts';
+import { useOwnMicrophone } from './use-own-microphone.ts';
 import { useStage, useTileChoices } from './use-stage.ts';
 
 interface CallTilesProps {
@@ -25,19 +25,29 @@ interface CallTilesProps {
   phone: boolean;
   /** Notices lie over the tiles: nothing else may. */
   quiet: boolean;
+  /** Captions are shown. */
+  captions: boolean;
   onCopyLink: () => void;
   onInvite: () => void;
 }
 
 /** Everyone's tile, with what each says about interpretation: in a grid, or beside what is large. */
-export function CallTiles({ meeting, session, phone, quiet, onCopyLink, onInvite }: CallTilesProps) {
+export function CallTiles(props: CallTilesProps) {
+  const { meeting, session, phone, quiet, captions, onCopyLink, onInvite } = props;
   const { large, rest } = useStage(meeting, session);
   const sharing = useStore(session.media.sharing.store) === 'on';
   const tile = useCallback(
     (key: TileKey, place: TilePlace) => (
-      <CallTile key={tileId(key)} meeting={meeting} session={session} {...key} {...place} />
+      <CallTile
+        key={tileId(key)}
+        meeting={meeting}
+        session={session}
+        captions={captions}
+        {...key}
+        {...place}
+      />
     ),
-    [meeting, session],
+    [meeting, session, captions],
   );
   const above = sharing ? (
     <SharingNote onStop={() => session.media.sharing.stop()} />
@@ -56,12 +66,15 @@ export function CallTiles({ meeting, session, phone, quiet, onCopyLink, onInvite
 interface CallTileProps extends TilePlace, TileKey {
   meeting: Meeting;
   session: CallSession;
+  /** The tile shows whose words the captions are. */
+  captions?: boolean;
 }
 
 /** Draws again only when something of this person or its place changes. */
 export const CallTile = memo(function CallTile({
   meeting,
   session,
+  captions = false,
   participant,
   source,
   ...place
@@ -71,6 +84,7 @@ export const CallTile = memo(function CallTile({
   const select = useMemo(() => createTileSelector(key, interpretationOn), [key, interpretationOn]);
   const view = useStore(meeting.store, select);
   const choices = useTileChoices(meeting, key, view?.isYou ?? false);
+  const captioned = useStore(meeting.store, (state) => captions && state.captions.speaker === participant);
   const demonstration = useStore(
     meeting.store,
     (state) => state.conference?.conference.demonstration ?? false,
@@ -100,6 +114,7 @@ export const CallTile = memo(function CallTile({
       view={view}
       place={place}
       choices={choices}
+      captioned={captioned}
       demonstration={demonstration}
     />
   );
@@ -112,6 +127,7 @@ interface ContentProps {
   view: TileView;
   place: TilePlace;
   choices: TileChoices;
+  captioned: boolean;
   demonstration: boolean;
   media?: PersonMedia;
 }
@@ -123,6 +139,7 @@ function PersonTile({
   view,
   place,
   choices,
+  captioned,
   demonstration,
   media = view.media,
   ...own
@@ -135,6 +152,7 @@ function PersonTile({
       media={media}
       hand={hand}
       cutOff={cutOff}
+      captioned={captioned}
       notHeard={own.notHeard ?? false}
       small={place.small}
       face={assistant && <CallAssistant meeting={meeting} word={assistant} small={place.small} />}
@@ -157,16 +175,8 @@ interface OwnPicture {
 /** Your own: what your devices do, and whether it reaches the others. */
 function OwnTile(props: ContentProps) {
   const { meeting, view } = props;
-  const { devices, store } = meeting;
-  const microphone = useStore(devices.microphone.store);
-  const camera = useStore(devices.camera.store);
-  const heard = useStore(store, (state) => state.link.heard);
-  const shown = ownMicrophone({
-    muted: microphone.muted,
-    device: microphone.state,
-    sent: view.media.microphone,
-    heard,
-  });
+  const camera = useStore(meeting.devices.camera.store);
+  const shown = useOwnMicrophone(meeting);
   const media: PersonMedia = {
     ...view.media,
     microphone: shown === 'muted' ? 'muted' : 'on',

@@ -17,6 +17,7 @@ import { youMay, youMaySend, yourself } from '../../model/conference-state.ts';
 import { togglePanel } from '../../model/panels.ts';
 import { CallAi } from './ai-code.tsx';
 import { CallAlone } from './call-alone.tsx';
+import { CallAnnouncements } from './call-announcements.tsx';
 import { CallBar } from './call-bar.tsx';
 import { CallCaptions } from './call-captions.tsx';
 import { CallChat } from './call-chat.tsx';
@@ -26,6 +27,7 @@ import { CallPeople, PeopleControls } from './call-people.tsx';
 import { CallReactions } from './call-reactions.tsx';
 import { CallStatistics } from './call-statistics.tsx';
 import { CallTiles } from './call-tiles.tsx';
+import { connectionNotice } from './connection-notice.ts';
 import type { Meeting } from '../../call/create-meeting.ts';
 import { CallSettings } from './settings-code.tsx';
 import { CallTranscript, CallTranscriptMark, TranscriptTools } from './transcript-code.tsx';
@@ -33,6 +35,7 @@ import { useShortcutList } from './call-shortcuts.tsx';
 import { meetingLink, useCopyLink } from './use-copy-link.ts';
 import { useAssistantToasts } from './use-assistant.tsx';
 import { useDeviceWarnings } from './use-device-warnings.ts';
+import { useFirstVoice } from './use-first-voice.ts';
 import { useMeasuredLevels } from './use-measured-levels.ts';
 import { useModerationToasts } from './use-moderation-toasts.ts';
 import { useQuotaWarnings } from './use-quota-warnings.ts';
@@ -75,6 +78,7 @@ export function CallView({ meeting, title }: { meeting: Meeting; title: string |
   useDeviceWarnings(meeting);
   useModerationToasts(meeting);
   useQuotaWarnings(meeting);
+  useFirstVoice(meeting);
   useAssistantToasts(meeting);
   usePushToTalk(meeting);
   usePageTitle(title ?? roomId);
@@ -90,7 +94,7 @@ export function CallView({ meeting, title }: { meeting: Meeting; title: string |
   const applies = interpretedPeople(you, people).length > 0;
   const captions = captionsOn ?? applies;
   const mayDecide = youMay(conference, 'decideJoinRequests');
-  const notHeard = !microphoneMuted && youMaySend(conference).microphone;
+  const lostText = connectionNotice(link, !microphoneMuted && youMaySend(conference).microphone);
 
   const waiting = mayDecide ? conference.joinRequests.filter(({ absentSince }) => !absentSince).length : 0;
   const asking = mayDecide && conference.joinRequests.length > 0;
@@ -110,12 +114,19 @@ export function CallView({ meeting, title }: { meeting: Meeting; title: string |
 
   return (
     <main ref={root} tabIndex={-1} className="call-page outline-none" data-link={link}>
+      <CallAnnouncements />
       <div className="call on-stage @container/call">
         <TopRow
           title={title}
           code={roomId}
           locked={conference.conference.locked}
-          recording={<RecordingMark recording={conference.recording} narrow={phone} />}
+          recording={
+            <RecordingMark
+              recording={conference.recording}
+              days={conference.conference.retention.recordings}
+              narrow={phone}
+            />
+          }
           transcript={<CallTranscriptMark meeting={meeting} narrow={!wide} />}
           languages={languagesSpoken(people, you.hears)}
           yours={you.hears}
@@ -135,11 +146,10 @@ export function CallView({ meeting, title }: { meeting: Meeting; title: string |
           onCopyLink={copyLink}
         />
         <div className="call-notices">
-          {link === 'mediaLost' && (
-            <NoticeStrip urgent>{notHeard ? t('link.mediaLostUnheard') : t('link.mediaLost')}</NoticeStrip>
-          )}
-          {link === 'rejoining' && (
-            <NoticeStrip urgent>{notHeard ? t('link.rejoiningUnheard') : t('link.rejoining')}</NoticeStrip>
+          {lostText && (
+            <NoticeStrip key={link} urgent>
+              {t(lostText)}
+            </NoticeStrip>
           )}
           {soundBlocked && (
             <NoticeStrip
@@ -162,6 +172,7 @@ export function CallView({ meeting, title }: { meeting: Meeting; title: string |
           session={session}
           phone={phone}
           quiet={link !== 'up' || asking}
+          captions={captions}
           onCopyLink={copyLink}
           onInvite={() => setInviting(true)}
         />

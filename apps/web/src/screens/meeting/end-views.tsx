@@ -28,8 +28,13 @@ const goHome = () => navigate('/');
 export function EndView({ meeting, page, because, detail, who, busy }: EndViewProps) {
   const t = useCallText();
   const tShell = useText();
-  const wasInside = useStore(meeting.store, (state) => state.conference !== null);
+  const conferenceId = useStore(meeting.store, (state) => state.conference?.conference.id);
+  const wasInside = conferenceId !== undefined;
   const home = { label: t('left.home'), onSelect: goHome };
+  const kept =
+    who.kind === 'member' && wasInside
+      ? { label: tShell('shell.history'), onSelect: () => navigate(`/history/${conferenceId}`) }
+      : undefined;
   const again = (label: string) => ({
     label,
     busy,
@@ -60,6 +65,7 @@ export function EndView({ meeting, page, because, detail, who, busy }: EndViewPr
             text={because === 'alone' ? t('left.alone') : undefined}
             action={again(t('left.rejoin'))}
             home={home}
+            kept={kept}
           >
             <CallSummary meeting={meeting} />
           </Notice>
@@ -76,7 +82,7 @@ export function EndView({ meeting, page, because, detail, who, busy }: EndViewPr
       return {
         section: t('ended.section'),
         body: (
-          <Notice title={t('ended.title')} text={t('ended.text')} home={home}>
+          <Notice title={t('ended.title')} text={t('ended.text')} home={home} kept={kept}>
             <CallSummary meeting={meeting} />
           </Notice>
         ),

@@ -7,7 +7,6 @@ import { youMay, yourself } from '../../model/conference-state.ts';
 import { interpretedPeople, othersSpeak } from '../../model/interpretation-mark.ts';
 import { type InterpretationProblem, problemOf, whatIsHeard } from '../../model/interpretation-problem.ts';
 import { lagFigures } from '../../model/lag-meter.ts';
-import { languagesOf } from '../../model/meeting.ts';
 import type { Meeting } from '../../call/create-meeting.ts';
 import { optional } from './optional.tsx';
 import { problemTexts } from './interpretation-problem-text.ts';
@@ -61,7 +60,7 @@ export function InterpretationControl({ meeting, phone }: InterpretationControlP
       >
         {(close) => (
           <InterpretationSettings
-            languages={languagesOf(you)}
+            languages={who.languages}
             onLanguages={who.chooseLanguages}
             onForMe={interpretationOn}
             onForMeChange={(next) => settings.setState({ interpretationOn: next })}

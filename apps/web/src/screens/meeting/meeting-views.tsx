@@ -68,6 +68,7 @@ export function MeetingViews({ meeting }: { meeting: Meeting }) {
             transcriptKept={room.transcriptKept}
             recorded={room.recorded}
             sealed={room.sealed}
+            retention={room.retention}
           />
         );
       return <PrejoinView meeting={meeting} room={room} who={who} joining={joining} />;

@@ -47,7 +47,7 @@ export function PrejoinView({ meeting, room, who, joining }: PrejoinViewProps) {
       <main className="prejoin grow">
         <section aria-label={t('prejoin.preview')}>
           <Preview meeting={meeting} name={who.name} shape="wide" />
-          <div className="mt-3 px-4 sm:px-0">
+          <div className="@container mt-3 px-4 sm:px-0">
             <DeviceRow
               settings={settings}
               microphone={devices.microphone}
@@ -68,9 +68,11 @@ export function PrejoinView({ meeting, room, who, joining }: PrejoinViewProps) {
           <JoinForm
             mustAsk={room.mustAsk}
             title={room.title}
+            code={meeting.roomId}
             transcriptKept={room.transcriptKept}
             recorded={room.recorded}
             sealed={room.sealed}
+            retention={room.retention}
             here={room.people && <WhoIsHere people={room.people} />}
             name={who.kind === 'guest' ? who.name : null}
             onName={who.chooseName}

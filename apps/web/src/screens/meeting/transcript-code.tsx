@@ -19,7 +19,11 @@ export function CallTranscriptMark({ meeting, narrow }: { meeting: Meeting; narr
   const you = conference && yourself(conference);
   if (!conference || !you || !conference.conference.transcriptKept) return null;
   return (
-    <TranscriptMark offRecord={you.offRecord} narrow={narrow}>
+    <TranscriptMark
+      offRecord={you.offRecord}
+      days={conference.conference.retention.transcripts}
+      narrow={narrow}
+    >
       {(close) => (
         <TranscriptRules
           silent={silent && conference.participants.length > 1}

@@ -1,4 +1,10 @@
-import type { AssistantFailure, AssistantProvider } from '@intermind/contracts/voice-assistant';
+import {
+  type AssistantFailure,
+  type AssistantProvider,
+  OUTSIDE_ASSISTANT_PROVIDERS,
+} from '@intermind/contracts/voice-assistant';
+import type { VoiceAssistant } from '@intermind/contracts';
+import type { ApiError } from '@intermind/sdk';
 import { Bot, BotOff, MessageCircleQuestionMark, Pause } from 'lucide-react';
 import { useEffect } from 'react';
 import { useStore } from 'zustand';
@@ -6,6 +12,7 @@ import type { Meeting } from '../../call/create-meeting.ts';
 import { youMay } from '../../model/conference-state.ts';
 import { assistantWord } from '../../model/voice-assistant.ts';
 import { getConfig } from '../../platform/config.ts';
+import { showFailure } from '../../platform/failures.ts';
 import { useCallText } from '../../platform/text.ts';
 import { showToast } from '../../platform/toast.ts';
 import type { MenuItem, MenuSection } from '../../shared/ui/menu-props.ts';
@@ -15,6 +22,8 @@ const FAILURE_TEXTS = {
   'no-speech-engine': 'assistant.noSpeechEngine',
   'no-answer': 'assistant.noAnswer',
   'provider-failed': 'assistant.providerFailed',
+  sealed: 'assistant.sealed',
+  'used-up': 'assistant.usedUp',
 } as const satisfies Record<AssistantFailure, string>;
 /** Long enough to read it. */
 const SHOWN_MS = 8_000;
@@ -42,10 +51,15 @@ export function useAssistantActions({ acts, devices, settings, store }: Meeting)
     pause: () => void acts.pauseAssistant().then(failing('assistant.failed')),
     remove: () => void acts.disableAssistant().then(failing('assistant.failed')),
     add: (): void => {
-      const offered = store.getState().assistant.told?.providers ?? [];
-      const { voiceAssistantProvider: usual } = settings.getState();
-      const provider = offered.includes(usual) ? usual : offered[0];
-      if (provider) void acts.enableAssistant(provider).then(failing('assistant.failed'));
+      const { assistant, conference } = store.getState();
+      const provider = usualIn(
+        providersIn(assistant.told, conference?.conference.sealed),
+        settings.getState().voiceAssistantProvider,
+      );
+      if (provider)
+        acts
+          .enableAssistant(provider)
+          .then(failing('assistant.failed'), (cause: ApiError) => showFailure(cause));
     },
     change: (provider: AssistantProvider) =>
       void acts.changeAssistantProvider(provider).then(failing('assistant.changeFailed')),
@@ -56,7 +70,9 @@ export function useAssistantActions({ acts, devices, settings, store }: Meeting)
 export function useAssistantSections(meeting: Meeting): MenuSection[] {
   const t = useCallText();
   const told = useStore(meeting.store, ({ assistant }) => assistant.told);
+  const sealed = useStore(meeting.store, ({ conference }) => conference?.conference.sealed);
   const mayChange = useStore(meeting.store, ({ conference }) => youMay(conference, 'switchVoiceAssistant'));
+  const usual = useStore(meeting.settings, ({ voiceAssistantProvider }) => voiceAssistantProvider);
   const { ask, pause, add, remove, change } = useAssistantActions(meeting);
   const word = assistantWord(told);
   if (!told || (!mayChange && (word === null || word === 'joining'))) return [];
@@ -66,9 +82,17 @@ export function useAssistantSections(meeting: Meeting): MenuSection[] {
     icon: <Icon aria-hidden strokeWidth={1.75} className="size-5" />,
     onSelect,
   });
+  const offered = providersIn(told, sealed);
+  const hears = (provider: AssistantProvider | undefined) =>
+    isOutside(provider) ? t('assistant.outsideNote', { provider: nameOf(provider) }) : undefined;
   const items =
     word === null
-      ? [{ ...item('assistant', Bot, t('assistant.add'), add), detail: t('assistant.addNote') }]
+      ? [
+          {
+            ...item('assistant', Bot, t('assistant.add'), add),
+            detail: hears(usualIn(offered, usual)) ?? t('assistant.addNote'),
+          },
+        ]
       : [
           ...(word === 'joining'
             ? []
@@ -78,9 +102,10 @@ export function useAssistantSections(meeting: Meeting): MenuSection[] {
             : []),
           ...(mayChange ? [item('assistant', BotOff, t('assistant.remove'), remove)] : []),
         ];
-  const providers = told.providers.map((provider) => ({
+  const providers = offered.map((provider) => ({
     key: provider,
     label: nameOf(provider),
+    detail: hears(provider),
     checked: provider === told.provider,
     onSelect: () => change(provider),
   }));
@@ -92,7 +117,7 @@ export function useAssistantSections(meeting: Meeting): MenuSection[] {
   ];
 }
 
-/** Says when the voice assistant gave up, or has no answer (spec 1 §8). */
+/** Says when the voice assistant gave up, or has no answer (spec 1 §8), and who outside hears the meeting by it. */
 export function useAssistantToasts({ store }: Meeting): void {
   const t = useCallText();
   useEffect(
@@ -103,6 +128,36 @@ export function useAssistantToasts({ store }: Meeting): void {
       }),
     [store, t],
   );
+  useEffect(() => {
+    let heardBy: AssistantProvider | null = null;
+    const tell = (): void => {
+      const { told } = store.getState().assistant;
+      const provider = told && assistantWord(told) !== null ? told.provider : null;
+      if (provider === heardBy) return;
+      heardBy = provider;
+      if (!isOutside(provider)) return;
+      const text = t('assistant.outsideNote', { provider: nameOf(provider) });
+      showToast({ kind: 'info', text, id: `${ID} outside`, durationMs: SHOWN_MS });
+    };
+    tell();
+    return store.subscribe(tell);
+  }, [store, t]);
+}
+
+/** Sound leaves the operator’s machines: everybody is told. */
+function isOutside(provider: AssistantProvider | null | undefined): provider is AssistantProvider {
+  return !!provider && OUTSIDE_ASSISTANT_PROVIDERS.includes(provider);
+}
+
+/** The member’s usual one, where it is offered. */
+function usualIn(offered: readonly AssistantProvider[], usual: AssistantProvider) {
+  return offered.includes(usual) ? usual : offered[0];
+}
+
+/** Those that may be chosen: in a sealed meeting none that is outside. */
+function providersIn(told: VoiceAssistant | null, sealed = false): AssistantProvider[] {
+  const offered = told?.providers ?? [];
+  return offered.filter((provider) => !(sealed && isOutside(provider)));
 }
 
 const nameOf = (provider: AssistantProvider): string =>

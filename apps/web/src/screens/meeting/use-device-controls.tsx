@@ -7,11 +7,11 @@ import { DeviceControl } from '../../features/call/device-control.tsx';
 import { useShortcuts, useShortcutTexts } from '../../features/call/use-shortcuts.ts';
 import { youMaySend, yourself } from '../../model/conference-state.ts';
 import { deviceProblemText } from '../../model/device-problem-text.ts';
-import { ownMicrophone } from '../../model/own-media.ts';
 import type { MenuSection } from '../../shared/ui/menu-props.ts';
 import { useCallText } from '../../platform/text.ts';
 import { showToast } from '../../platform/toast.ts';
 import { openSettings } from './settings-code.tsx';
+import { useOwnMicrophone } from './use-own-microphone.ts';
 
 interface DeviceControlsOptions {
   phone: boolean;
@@ -50,17 +50,10 @@ export function useDeviceControls(
   const microphone = useStore(devices.microphone.store);
   const camera = useStore(devices.camera.store);
   const conference = useStore(store, (state) => state.conference);
-  const heard = useStore(store, (state) => state.link.heard);
-  const sent = useStore(store, (state) => state.media.people.get(state.conference?.you ?? '')?.microphone);
   const rights = youMaySend(conference);
   const you = conference && yourself(conference);
   const listens = !you || !ROLE_RIGHTS[you.role].speak;
-  const mic = ownMicrophone({
-    muted: microphone.muted,
-    device: microphone.state,
-    sent: sent ?? 'off',
-    heard,
-  });
+  const mic = useOwnMicrophone(meeting);
   const on = {
     microphone: mic !== 'muted',
     camera: !camera.muted && (camera.state === 'on' || camera.state === 'acquiring'),

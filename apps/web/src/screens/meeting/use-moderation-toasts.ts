@@ -1,23 +1,46 @@
 import { useEffect } from 'react';
 import { ownChanges } from '../../model/own-change.ts';
+import { speakNotice } from '../../media/spoken-notice.ts';
+import { type ConferenceState, yourself } from '../../model/conference-state.ts';
 import { recordingNews } from '../../model/recording-news.ts';
-import { useCallText } from '../../platform/text.ts';
+import { dayCount } from '../../platform/day-count.ts';
+import { logProblem } from '../../platform/log.ts';
+import { loadCallText, useCallText, useLanguage } from '../../platform/text.ts';
 import { showToast } from '../../platform/toast.ts';
 import type { Meeting } from '../../call/create-meeting.ts';
 
 /** Long enough to read it and to raise the hand again. */
 const SHOWN_MS = 8_000;
 
+/** In the language that this person hears; where no voice of the device speaks it, the sound and the mark say it. */
+async function sayRecorded(conference: ConferenceState): Promise<void> {
+  const language = yourself(conference)?.hears;
+  if (!language) return;
+  try {
+    await speakNotice((await loadCallText(language))('recording.started'), language);
+  } catch (cause) {
+    logProblem('The notice of the recording was not spoken', cause);
+  }
+}
+
 /** Says what a moderator did to this person, that their hand was lowered, and that the meeting is recorded from now on. */
 export function useModerationToasts({ store, acts }: Meeting): void {
   const t = useCallText();
+  const language = useLanguage();
   useEffect(
     () =>
       store.subscribe(({ conference, news }, before) => {
         for (const text of ownChanges(before.conference, conference))
           showToast({ kind: 'info', text: t(text), durationMs: SHOWN_MS });
         const recorded = recordingNews(before.conference, conference);
-        if (recorded) showToast({ kind: 'info', id: 'recording', text: t(recorded), durationMs: SHOWN_MS });
+        const days = conference?.conference.retention.recordings ?? null;
+        const kept =
+          recorded === 'recording.started' && days !== null
+            ? ` ${t('recording.kept', { days: dayCount(days, language) })}`
+            : '';
+        if (recorded)
+          showToast({ kind: 'info', id: 'recording', text: t(recorded) + kept, durationMs: SHOWN_MS });
+        if (recorded === 'recording.started' && conference) void sayRecorded(conference);
         if (!news || news.sequence === before.news?.sequence) return;
         if (news.kind === 'muted')
           showToast({
@@ -35,6 +58,6 @@ export function useModerationToasts({ store, acts }: Meeting): void {
             durationMs: SHOWN_MS,
           });
       }),
-    [store, acts, t],
+    [store, acts, t, language],
   );
 }

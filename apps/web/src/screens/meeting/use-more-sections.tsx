@@ -1,9 +1,11 @@
 import {
   Activity,
+  Blend,
   Disc,
   Keyboard,
   LayoutGrid,
   Link2,
+  Maximize,
   MessageSquareWarning,
   PanelRight,
   PictureInPicture2,
@@ -12,6 +14,7 @@ import {
 } from 'lucide-react';
 import { useStore } from 'zustand';
 import type { Meeting } from '../../call/create-meeting.ts';
+import { useFullScreen } from '../../features/call/use-full-screen.ts';
 import type { MenuItem, MenuSection } from '../../shared/ui/menu-props.ts';
 import { openFeedback } from '../../platform/feedback.ts';
 import { useCallText, useText } from '../../platform/text.ts';
@@ -60,6 +63,8 @@ export function useMoreSections(
     onSelect: () => void meeting.acts.record(!isRecorded),
   };
   const statistics = useStore(settings, (state) => state.showMediaStreamStatistics);
+  const blurred = useStore(settings, (state) => state.backgroundBlur);
+  const fullScreen = useFullScreen();
   const assistant = useAssistantSections(meeting);
   return [
     ...assistant,
@@ -97,6 +102,26 @@ export function useMoreSections(
           icon: <Settings aria-hidden strokeWidth={1.75} className="size-5" />,
           onSelect: () => void openSettings(meeting),
         },
+        {
+          key: 'blur',
+          label: t('device.blur'),
+          icon: <Blend aria-hidden strokeWidth={1.75} className="size-5" />,
+          checked: blurred,
+          toggle: true,
+          onSelect: () => settings.setState({ backgroundBlur: !blurred }),
+        },
+        ...(fullScreen
+          ? [
+              {
+                key: 'full-screen',
+                label: t('share.fullScreen'),
+                icon: <Maximize aria-hidden strokeWidth={1.75} className="size-5" />,
+                checked: fullScreen.on,
+                toggle: true,
+                onSelect: fullScreen.toggle,
+              },
+            ]
+          : []),
         {
           key: 'floating',
           label: t('bar.floating'),

@@ -1,4 +1,5 @@
 import type { RoomId } from '@intermind/contracts';
+import { NO_RETENTION, type Retention } from '@intermind/contracts/retention';
 import { ApiError, call } from '@intermind/sdk';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
@@ -15,6 +16,8 @@ export interface RoomView {
   recorded: boolean;
   /** Only the operator's own machines hear what is said. */
   sealed: boolean;
+  /** How long what the meeting leaves behind is kept. */
+  retention: Retention;
   title: string | null;
   /** Null for who may not see it. */
   people: readonly { id: string; name: string; you: boolean }[] | null;
@@ -54,6 +57,7 @@ export function useRoom(
     transcriptKept: data?.transcriptKept ?? false,
     recorded: data?.recording ?? false,
     sealed: data?.sealed ?? false,
+    retention: data?.retention ?? NO_RETENTION,
     title: data?.title ?? null,
     people: data?.participants ?? null,
   };

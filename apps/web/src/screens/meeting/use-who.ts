@@ -4,7 +4,8 @@ import { useStore } from 'zustand';
 import { useShallow } from 'zustand/react/shallow';
 import { useSession } from '../../platform/session.ts';
 import { useLanguage } from '../../platform/text.ts';
-import type { Attendance, Languages } from '../../model/meeting.ts';
+import { yourself } from '../../model/conference-state.ts';
+import { type Attendance, type Languages, languagesOf } from '../../model/meeting.ts';
 import type { Meeting } from '../../call/create-meeting.ts';
 
 /** Who is about to take part, and in which languages. */
@@ -19,9 +20,12 @@ export interface Who {
   attendance: () => Attendance;
 }
 
-/** Languages come from this browser's last choice, then the member's settings, then the browser itself. */
+/**
+ * In the call the languages are those that the others are interpreted into. Otherwise they come from this browser's last
+ * choice, then the member's settings, then the browser itself.
+ */
 export function useWho(meeting: Meeting): Who {
-  const { settings, roomId } = meeting;
+  const { settings, store, roomId } = meeting;
   const { status, user } = useSession();
   const interfaceLanguage = useLanguage();
   const { guestName, language, hears, understands } = useStore(
@@ -33,13 +37,18 @@ export function useWho(meeting: Meeting): Who {
       understands,
     })),
   );
+  const inCall = useStore(store, ({ page, conference }) =>
+    page.state === 'ready' && conference ? yourself(conference) : undefined,
+  );
   const kind = status === 'loading' ? null : user ? 'member' : 'guest';
   const spoken = language ?? user?.settings.spokenLanguage ?? preferredLanguage(navigator.languages);
-  const languages = {
-    language: spoken,
-    hears: hears ?? user?.settings.translationLanguage ?? interfaceLanguage,
-    understands: understands ?? user?.settings.understoodLanguages ?? [],
-  };
+  const languages = inCall
+    ? languagesOf(inCall)
+    : {
+        language: spoken,
+        hears: hears ?? user?.settings.translationLanguage ?? interfaceLanguage,
+        understands: understands ?? user?.settings.understoodLanguages ?? [],
+      };
   return {
     kind,
     name: user?.fullName ?? guestName,

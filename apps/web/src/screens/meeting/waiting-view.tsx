@@ -1,4 +1,4 @@
-import type { JoinRequest } from '@intermind/contracts';
+import type { JoinRequest, Retention } from '@intermind/contracts';
 import { useEffect } from 'react';
 import { useStore } from 'zustand';
 import { usePageTitle } from '../../platform/page-title.ts';
@@ -19,10 +19,11 @@ interface WaitingViewProps {
   transcriptKept: boolean;
   recorded: boolean;
   sealed: boolean;
+  retention: Retention;
 }
 
 /** A guest whose request is not decided yet. */
-export function WaitingView({ meeting, joinRequest, transcriptKept, recorded, sealed }: WaitingViewProps) {
+export function WaitingView({ meeting, joinRequest, ...room }: WaitingViewProps) {
   const t = useCallText();
   const who = useWho(meeting);
   const lobbyText = useStore(meeting.store, (state) => state.admission.lobbyText);
@@ -45,9 +46,7 @@ export function WaitingView({ meeting, joinRequest, transcriptKept, recorded, se
           moderatorInside={moderatorInside}
           preview={<Preview meeting={meeting} name={joinRequest.name} shape="card" />}
           languages={<LanguageTwin value={who.languages} onChange={who.chooseLanguages} />}
-          transcriptKept={transcriptKept}
-          recorded={recorded}
-          sealed={sealed}
+          {...room}
           onCancel={meeting.cancelWaiting}
           onSignIn={() => void signIn().catch(reportSignInFailure)}
         />

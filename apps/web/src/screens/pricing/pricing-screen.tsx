@@ -7,6 +7,7 @@ import { useState } from 'react';
 import { moneyText } from '../../features/billing/amounts.ts';
 import { useBillingText } from '../../platform/billing-text.ts';
 import { useSubscription } from '../../features/billing/subscription.ts';
+import { TermsNote } from '../../features/billing/terms-note.tsx';
 import { usePageTitle } from '../../platform/page-title.ts';
 import { queries } from '../../platform/queries.ts';
 import { useSession } from '../../platform/session.ts';
@@ -72,6 +73,7 @@ export function PricingScreen() {
           <>
             <Columns plans={data.items} cycle={cycle} />
             <p className="mt-4 text-sm text-ink-3">{t('billing.note')}</p>
+            <TermsNote className="mt-1" />
             <Comparison plans={data.items} />
           </>
         )}

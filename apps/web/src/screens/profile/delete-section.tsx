@@ -20,8 +20,9 @@ export function DeleteSection() {
       await call('DELETE /users', { bypassErrorHandler: true });
     } catch (cause) {
       logProblem('The account was not deleted', cause);
-      const isGone = cause instanceof ApiError && cause.code === 'UserNotFound';
-      return t(isGone ? 'advanced.userNotFound' : 'advanced.deleteFailed');
+      const code = cause instanceof ApiError ? cause.code : null;
+      if (code === 'LegalHold') return t('advanced.deleteHeld');
+      return t(code === 'UserNotFound' ? 'advanced.userNotFound' : 'advanced.deleteFailed');
     }
     await signOut();
     return null;

@@ -1,5 +1,6 @@
 import { Columns3, ListFilter as FilterIcon } from 'lucide-react';
 import type { ListConfig } from '@intermind/contracts';
+import type { ReactNode } from 'react';
 import { type ListSort, readSort } from '@intermind/contracts/lists';
 import { useText } from '../../platform/text.ts';
 import { Button } from '../ui/button.tsx';
@@ -25,11 +26,13 @@ interface ListToolbarProps<Item extends object> {
   cards: boolean;
   hidden: readonly string[];
   onHidden: (hidden: string[]) => void;
+  /** Beside the choice of columns. */
+  tools?: ReactNode;
 }
 
 /** Search, filters and columns of a list. */
 export function ListToolbar<Item extends object>(props: ListToolbarProps<Item>) {
-  const { list, table, searchLabel, filterLabels, cards, hidden, onHidden } = props;
+  const { list, table, searchLabel, filterLabels, cards, hidden, onHidden, tools } = props;
   const t = useListsText();
   const tShell = useText();
   const { state, ask, config, configFailed, retry } = list;
@@ -97,7 +100,8 @@ export function ListToolbar<Item extends object>(props: ListToolbarProps<Item>) 
           {t('list.clear')}
         </Button>
       )}
-      <span className="sm:ms-auto">
+      <span className="ms-auto flex flex-wrap">
+        {tools}
         <Menu
           align="end"
           sections={[

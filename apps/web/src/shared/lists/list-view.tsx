@@ -20,6 +20,8 @@ interface ListViewProps<Item extends object> {
   label: string;
   searchLabel?: string;
   failedTitle: string;
+  /** Beside the search and the filters. */
+  tools?: ReactNode;
   /** Stands where the rows would be, when there are none at all. */
   empty: ReactNode;
 }
@@ -28,7 +30,7 @@ const NONE: never[] = [];
 
 /** A list with its search, filters, columns and pages, and what it shows when there is nothing to show. */
 export function ListView<Item extends object>(props: ListViewProps<Item>) {
-  const { list, columns, filters, idOf, label, searchLabel, failedTitle, empty } = props;
+  const { list, columns, filters, idOf, label, searchLabel, failedTitle, tools, empty } = props;
   const tLists = useListsText();
   const [hidden, setHidden] = useState<readonly string[]>(NONE);
   const wide = useMediaQuery('(min-width: 48rem)');
@@ -57,6 +59,7 @@ export function ListView<Item extends object>(props: ListViewProps<Item>) {
             cards={!wide}
             hidden={hidden}
             onHidden={setHidden}
+            tools={tools}
           />
         </div>
       )}

@@ -10,23 +10,15 @@ export function initialsOf(name: string): string {
     .join('');
 }
 
-/** One of eight muted pairs, the same for an id everywhere and in both themes. */
-function pairOf(id: string): number {
+/** One of eight muted pairs: somebody’s name looks the same on every screen, after each rejoin and in both themes. */
+export function pairOf(name: string): number {
   let hash = 0;
-  for (const character of id) hash = (hash * 31 + character.codePointAt(0)!) >>> 0;
+  for (const character of name) hash = (hash * 31 + character.codePointAt(0)!) >>> 0;
   return (hash % 8) + 1;
 }
 
-export function Avatar({
-  id,
-  name,
-  className = 'size-9 text-sm',
-}: {
-  id: string;
-  name: string;
-  className?: string;
-}) {
-  const pair = pairOf(id);
+export function Avatar({ name, className = 'size-9 text-sm' }: { name: string; className?: string }) {
+  const pair = pairOf(name);
   return (
     <span
       aria-hidden

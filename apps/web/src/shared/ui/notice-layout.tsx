@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react';
+import { classNames } from './class-names.ts';
 
 interface NoticeLayoutProps {
   title: string;
@@ -14,7 +15,14 @@ export function NoticeLayout({ title, aside, children }: NoticeLayoutProps) {
     if (document.activeElement === document.body) heading.current?.focus();
   }, []);
   return (
-    <div className="page-column grid grow content-center items-center gap-8 py-8 max-lg:max-w-[36rem] lg:grid-cols-[minmax(0,30rem)_22rem] lg:justify-center lg:gap-24 lg:pb-16 low:max-w-none low:grid-cols-[minmax(0,1fr)_21rem] low:content-start low:gap-6 low:py-2">
+    <div
+      className={classNames(
+        'page-column grid grow content-center items-center gap-8 py-8 max-lg:max-w-[36rem] lg:justify-center lg:gap-24 lg:pb-16 low:max-w-none low:content-start low:gap-6 low:py-2',
+        aside
+          ? 'lg:grid-cols-[minmax(0,30rem)_22rem] low:grid-cols-[minmax(0,1fr)_21rem]'
+          : 'lg:grid-cols-[minmax(0,36rem)] low:grid-cols-[minmax(0,36rem)] low:justify-start',
+      )}
+    >
       <section>
         <h1
           ref={heading}

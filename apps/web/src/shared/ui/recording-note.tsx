@@ -1,9 +1,17 @@
-import { useCallText } from '../../platform/text.ts';
+import { dayCount } from '../../platform/day-count.ts';
+import { useCallText, useLanguage } from '../../platform/text.ts';
 import { classNames } from './class-names.ts';
 
+interface RecordingNoteProps {
+  /** For which the recording is kept; null: until somebody deletes it. */
+  days: number | null;
+  start?: boolean;
+}
+
 /** Told before anyone joins: the meeting is being recorded. */
-export function RecordingNote({ start = false }: { start?: boolean }) {
+export function RecordingNote({ days, start = false }: RecordingNoteProps) {
   const t = useCallText();
+  const language = useLanguage();
   return (
     <p
       role="status"
@@ -13,7 +21,10 @@ export function RecordingNote({ start = false }: { start?: boolean }) {
       )}
     >
       <span aria-hidden className="size-2.5 shrink-0 rounded-round bg-danger" />
-      {t('recording.before')}
+      <span>
+        {t('recording.before')}
+        {days !== null && ` ${t('recording.kept', { days: dayCount(days, language) })}`}
+      </span>
     </p>
   );
 }

@@ -43,26 +43,50 @@ function Toaster() {
       swipeThreshold={TOAST_SWIPE_THRESHOLD_PX}
     >
       {shown.map((toast) => (
-        <Message key={toast.sequence} toast={toast} closeLabel={t('common.close')} />
+        <Message
+          key={toast.sequence}
+          toast={toast}
+          closeLabel={t('common.close')}
+          warningLabel={t('common.warning')}
+        />
       ))}
       <Toast.Viewport label={`${t('common.messages')} ({hotkey})`} data-toasts className="toast-list" />
     </Toast.Provider>
   );
 }
 
-function Message({ toast, closeLabel }: { toast: ShownToast; closeLabel: string }) {
-  const { id, kind, text, action, durationMs } = toast;
+interface MessageProps {
+  toast: ShownToast;
+  closeLabel: string;
+  warningLabel: string;
+}
+
+function Message({ toast, closeLabel, warningLabel }: MessageProps) {
+  const { id, kind, text, action, durationMs, quoted = false, onClose } = toast;
   const { Icon, className } = ICONS[kind];
   return (
     <Toast.Root
       open
-      onOpenChange={(open) => !open && hideToast(id)}
+      onOpenChange={(open) => {
+        if (open) return;
+        hideToast(id);
+        onClose?.();
+      }}
       duration={durationMs}
       type={kind === 'error' ? 'foreground' : 'background'}
       className="toast"
     >
       <Icon aria-hidden className={`mt-px size-5 shrink-0 ${className}`} strokeWidth={1.75} />
-      <Toast.Description className="min-w-0 grow wrap-anywhere">{text}</Toast.Description>
+      <Toast.Description className="min-w-0 grow wrap-anywhere">
+        {quoted && kind === 'warning' && <span className="sr-only">{warningLabel} </span>}
+        {quoted ? (
+          <span dir="auto" className="block whitespace-pre-line">
+            {text}
+          </span>
+        ) : (
+          text
+        )}
+      </Toast.Description>
       {action && (
         <Toast.Action asChild altText={action.label}>
           <Button size="compact" className="-my-1" onClick={action.onSelect}>

@@ -1,10 +1,18 @@
 import { ScrollText } from 'lucide-react';
-import { useCallText } from '../../platform/text.ts';
+import { dayCount } from '../../platform/day-count.ts';
+import { useCallText, useLanguage } from '../../platform/text.ts';
 import { classNames } from './class-names.ts';
 
+interface TranscriptNoteProps {
+  /** For which the transcript is kept; null: until somebody deletes it. */
+  days: number | null;
+  start?: boolean;
+}
+
 /** Told before anyone joins: what they say is written down. */
-export function TranscriptNote({ start = false }: { start?: boolean }) {
+export function TranscriptNote({ days, start = false }: TranscriptNoteProps) {
   const t = useCallText();
+  const language = useLanguage();
   return (
     <p
       className={classNames(
@@ -13,7 +21,10 @@ export function TranscriptNote({ start = false }: { start?: boolean }) {
       )}
     >
       <ScrollText aria-hidden strokeWidth={1.75} className="mt-0.5 size-4 shrink-0" />
-      {t('transcript.before')}
+      <span>
+        {t('transcript.before')}
+        {days !== null && ` ${t('transcript.kept', { days: dayCount(days, language) })}`}
+      </span>
     </p>
   );
 }

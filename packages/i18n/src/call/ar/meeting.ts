@@ -6,9 +6,13 @@ export const meetingArabic: Translated<typeof meetingEnglish> = {
     start: 'تسجيل الاجتماع',
     stop: 'إيقاف التسجيل',
     starting: 'يبدأ التسجيل…',
+    waiting: 'في انتظار مسجِّل متاح…',
+    busy: 'لم يُسجَّل شيء: يسجّل هذا الخادم أكبر عدد ممكن من الاجتماعات. حاول مرة أخرى لاحقًا.',
+    tooMany: 'يجري بالفعل تسجيل اجتماعين في غرف هذا المالك. أوقف أحدهما أولًا.',
     on: 'جارٍ التسجيل',
     stopping: 'يتوقف التسجيل…',
     before: 'يجري تسجيل هذا الاجتماع.',
+    kept: 'مدة حفظ التسجيل: {days}.',
     started: 'يجري الآن تسجيل هذا الاجتماع.',
     ended: 'توقف التسجيل. ستجده في السجل.',
     failed: 'لم يُسجَّل شيء: لم يبدأ التسجيل.',
@@ -33,6 +37,7 @@ export const meetingArabic: Translated<typeof meetingEnglish> = {
   transcript: {
     title: 'النص المكتوب',
     offRecord: 'خارج التدوين',
+    kept: 'مدة حفظ النص المكتوب: {days}.',
     before: 'يُحفظ نص مكتوب لهذا الاجتماع. يمكن للأعضاء المشاركين قراءته.',
   },
   ai: {
@@ -76,6 +81,7 @@ export const meetingArabic: Translated<typeof meetingEnglish> = {
       many: '{count} حرفًا زائدًا',
       other: '{count} حرف زائد',
     },
+    kept: 'مدة حفظ رسائل الدردشة: {days}.',
   },
   reaction: {
     react: 'إرسال تفاعل',
@@ -270,6 +276,7 @@ export const meetingArabic: Translated<typeof meetingEnglish> = {
       other: '{count} شخص يسمعونك مترجمًا',
     },
     aiVoice: '{language}، صوت بالذكاء الاصطناعي',
+    firstVoice: 'تسمع صوتًا بالذكاء الاصطناعي. مستوى الصوت الأصلي {percent}.',
     offShort: 'إيقاف',
     offNow: 'الترجمة الفورية متوقفة لديك. تسمع كل شخص بلغته.',
     terms: 'الأسماء والمصطلحات',

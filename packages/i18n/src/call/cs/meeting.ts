@@ -6,9 +6,13 @@ export const meetingCzech: Translated<typeof meetingEnglish> = {
     start: 'Nahrávat schůzku',
     stop: 'Zastavit nahrávání',
     starting: 'Nahrávání začíná…',
+    waiting: 'Čeká se na volné nahrávání…',
+    busy: 'Nic se nenahrálo: tento server už nahrává tolik schůzek, kolik zvládne. Zkuste to později.',
+    tooMany: 'V místnostech tohoto vlastníka se už nahrávají dvě schůzky. Nejdřív jednu z nich zastavte.',
     on: 'Nahrává se',
     stopping: 'Nahrávání končí…',
     before: 'Tato schůzka se nahrává.',
+    kept: 'Doba uchování nahrávky: {days}.',
     started: 'Tato schůzka se teď nahrává.',
     ended: 'Nahrávání skončilo. Záznam najdete v historii.',
     failed: 'Nic se nenahrálo: nahrávání se nespustilo.',
@@ -33,6 +37,7 @@ export const meetingCzech: Translated<typeof meetingEnglish> = {
   transcript: {
     title: 'Přepis',
     offRecord: 'Mimo záznam',
+    kept: 'Doba uchování přepisu: {days}.',
     before: 'Přepis této schůzky se uchovává. Mohou ho číst členové, kteří se účastní.',
   },
   ai: {
@@ -70,6 +75,7 @@ export const meetingCzech: Translated<typeof meetingEnglish> = {
       many: 'O {count} znaku víc',
       other: 'O {count} znaků víc',
     },
+    kept: 'Doba uchování zpráv v chatu: {days}.',
   },
   reaction: {
     react: 'Poslat reakci',
@@ -255,6 +261,7 @@ export const meetingCzech: Translated<typeof meetingEnglish> = {
       other: '{count} lidí vás slyší tlumočeně',
     },
     aiVoice: '{language}, hlas AI',
+    firstVoice: 'Slyšíte hlas AI. Původní hlas má hlasitost {percent}.',
     offShort: 'Vyp.',
     offNow: 'Tlumočení máte vypnuté. Každého slyšíte v jeho jazyce.',
     terms: 'Jména a pojmy',

@@ -6,6 +6,7 @@ export const assistantGerman: Translated<typeof assistantEnglish> = {
     title: 'Sprachassistent',
     add: 'Zur Besprechung hinzufügen',
     addNote: 'Alle hören die Antworten.',
+    outsideNote: '{provider} hört alle mit, außer wer „Nicht mitschreiben“ gewählt hat.',
     remove: 'Aus der Besprechung entfernen',
     ask: 'Assistenten fragen',
     asked: 'Stellen Sie jetzt Ihre Frage.',
@@ -21,6 +22,9 @@ export const assistantGerman: Translated<typeof assistantEnglish> = {
     noSpeechEngine: 'Der Sprachassistent kann niemanden hören: Dieser Server erkennt keine Sprache.',
     noAnswer: 'Der Sprachassistent hat keine Antwort. Fragen Sie noch einmal.',
     providerFailed: 'Der Sprachassistent ist gegangen: Sein Anbieter ist nicht erreichbar.',
+    sealed:
+      'Der Sprachassistent ist gegangen: Dieser Raum ist versiegelt, und sein Anbieter gehört nicht zu diesem Dienst.',
+    usedUp: 'Der Sprachassistent ist gegangen: Seine Minuten im Tarif sind aufgebraucht.',
     failed: 'Der Sprachassistent ist gescheitert. Versuchen Sie es noch einmal.',
     changeFailed:
       'Der Anbieter des Sprachassistenten konnte nicht gewechselt werden. Versuchen Sie es noch einmal.',

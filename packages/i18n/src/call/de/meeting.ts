@@ -6,9 +6,14 @@ export const meetingGerman: Translated<typeof meetingEnglish> = {
     start: 'Meeting aufnehmen',
     stop: 'Aufnahme beenden',
     starting: 'Aufnahme beginnt …',
+    waiting: 'Warten auf einen freien Rekorder …',
+    busy: 'Es wurde nichts aufgenommen: Dieser Server nimmt schon so viele Meetings auf, wie er kann. Versuch es später noch einmal.',
+    tooMany:
+      'In Räumen dieser Person werden schon zwei Meetings aufgenommen. Beende zuerst eine der Aufnahmen.',
     on: 'Aufnahme läuft',
     stopping: 'Aufnahme endet …',
     before: 'Dieses Meeting wird aufgenommen.',
+    kept: 'Die Aufnahme wird {days} aufbewahrt.',
     started: 'Dieses Meeting wird jetzt aufgenommen.',
     ended: 'Die Aufnahme ist beendet. Du findest sie im Verlauf.',
     failed: 'Es wurde nichts aufgenommen: Die Aufnahme ist nicht gestartet.',
@@ -34,6 +39,7 @@ export const meetingGerman: Translated<typeof meetingEnglish> = {
   transcript: {
     title: 'Mitschrift',
     offRecord: 'Nicht mitschreiben',
+    kept: 'Die Mitschrift wird {days} aufbewahrt.',
     before:
       'Von dieser Besprechung wird eine Mitschrift aufbewahrt. Teilnehmende Mitglieder können sie lesen.',
   },
@@ -57,6 +63,7 @@ export const meetingGerman: Translated<typeof meetingEnglish> = {
     discard: 'Verwerfen',
     left: { one: 'Noch {count} Zeichen', other: 'Noch {count} Zeichen' },
     tooLong: { one: '{count} Zeichen zu viel', other: '{count} Zeichen zu viel' },
+    kept: 'Chatnachrichten werden {days} aufbewahrt.',
   },
   reaction: {
     react: 'Reaktion senden',
@@ -231,6 +238,7 @@ export const meetingGerman: Translated<typeof meetingEnglish> = {
       other: '{count} Personen hören Sie gedolmetscht',
     },
     aiVoice: '{language}, KI-Stimme',
+    firstVoice: 'Sie hören eine KI-Stimme. Die Originalstimme hören Sie mit {percent} Lautstärke.',
     offShort: 'Aus',
     offNow: 'Das Dolmetschen ist für Sie aus. Sie hören alle in ihrer eigenen Sprache.',
     terms: 'Namen und Begriffe',

@@ -4,6 +4,7 @@ export const assistantEnglish = {
     title: 'Voice assistant',
     add: 'Add to the meeting',
     addNote: 'Everyone hears its answers.',
+    outsideNote: '{provider} hears everyone who isn’t off the record.',
     remove: 'Remove from the meeting',
     ask: 'Ask the assistant',
     asked: 'Ask your question now.',
@@ -19,7 +20,9 @@ export const assistantEnglish = {
     noSpeechEngine: 'The voice assistant can’t hear anyone: this server can’t recognize speech.',
     noAnswer: 'The voice assistant has no answer. Ask again.',
     providerFailed: 'The voice assistant has left: its provider can’t be reached.',
+    sealed: 'The voice assistant has left: this room is sealed, and its provider is outside this service.',
+    usedUp: 'The voice assistant has left: the plan’s minutes for it are used up.',
     failed: 'The voice assistant failed. Try again.',
     changeFailed: 'The provider of the voice assistant couldn’t be changed. Try again.',
   },
-};
+} as const;

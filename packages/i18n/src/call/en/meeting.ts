@@ -4,9 +4,13 @@ export const meetingEnglish = {
     start: 'Record the meeting',
     stop: 'Stop recording',
     starting: 'Recording starts…',
+    waiting: 'Waiting for a free recorder…',
+    busy: 'Nothing was recorded: this server is recording as many meetings as it can. Try again later.',
+    tooMany: 'Two meetings in rooms of this owner are already being recorded. Stop one of them first.',
     on: 'Recording',
     stopping: 'Recording stops…',
     before: 'This meeting is being recorded.',
+    kept: 'The recording is kept for {days}.',
     started: 'This meeting is now being recorded.',
     ended: 'The recording has stopped. You’ll find it in the history.',
     failed: 'Nothing was recorded: the recorder didn’t start.',
@@ -31,6 +35,7 @@ export const meetingEnglish = {
   transcript: {
     title: 'Transcript',
     offRecord: 'Off the record',
+    kept: 'The transcript is kept for {days}.',
     before: 'A transcript of this meeting is kept. Members who take part can read it.',
   },
   ai: {
@@ -53,6 +58,7 @@ export const meetingEnglish = {
     discard: 'Discard',
     left: { one: '{count} character left', other: '{count} characters left' },
     tooLong: { one: '{count} character too many', other: '{count} characters too many' },
+    kept: 'Chat messages are kept for {days}.',
   },
   reaction: {
     react: 'Send a reaction',
@@ -226,6 +232,7 @@ export const meetingEnglish = {
       other: '{count} people hear you interpreted',
     },
     aiVoice: '{language}, AI voice',
+    firstVoice: 'You’re hearing an AI voice. The original voice is at {percent}.',
     offShort: 'Off',
     offNow: 'Interpretation is off for you. You’re hearing everyone in their own language.',
     terms: 'Names and words',

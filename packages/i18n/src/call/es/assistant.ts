@@ -6,6 +6,7 @@ export const assistantSpanish: Translated<typeof assistantEnglish> = {
     title: 'Asistente de voz',
     add: 'Añadir a la reunión',
     addNote: 'Todos oyen sus respuestas.',
+    outsideNote: '{provider} oye a todos, salvo a quien está fuera de registro.',
     remove: 'Quitar de la reunión',
     ask: 'Preguntar al asistente',
     asked: 'Haz tu pregunta ahora.',
@@ -21,6 +22,9 @@ export const assistantSpanish: Translated<typeof assistantEnglish> = {
     noSpeechEngine: 'El asistente de voz no oye a nadie: este servidor no puede reconocer el habla.',
     noAnswer: 'El asistente de voz no tiene respuesta. Pregunta otra vez.',
     providerFailed: 'El asistente de voz se ha ido: no se puede contactar con su proveedor.',
+    sealed:
+      'El asistente de voz se ha ido: esta sala está sellada y su proveedor es externo a este servicio.',
+    usedUp: 'El asistente de voz se ha ido: se han agotado sus minutos del plan.',
     failed: 'El asistente de voz ha fallado. Inténtalo de nuevo.',
     changeFailed: 'No se pudo cambiar el proveedor del asistente de voz. Inténtalo de nuevo.',
   },

@@ -6,9 +6,13 @@ export const meetingSpanish: Translated<typeof meetingEnglish> = {
     start: 'Grabar la reunión',
     stop: 'Detener la grabación',
     starting: 'La grabación empieza…',
+    waiting: 'Esperando a que haya un grabador libre…',
+    busy: 'No se grabó nada: este servidor ya graba tantas reuniones como puede. Inténtalo más tarde.',
+    tooMany: 'Ya se están grabando dos reuniones en salas de este propietario. Detén antes una de ellas.',
     on: 'Grabando',
     stopping: 'La grabación termina…',
     before: 'Esta reunión se está grabando.',
+    kept: 'La grabación se conserva {days}.',
     started: 'Esta reunión se está grabando desde ahora.',
     ended: 'La grabación ha terminado. La encontrarás en el historial.',
     failed: 'No se grabó nada: la grabación no llegó a empezar.',
@@ -33,6 +37,7 @@ export const meetingSpanish: Translated<typeof meetingEnglish> = {
   transcript: {
     title: 'Transcripción',
     offRecord: 'Fuera de registro',
+    kept: 'La transcripción se conserva {days}.',
     before: 'Se guarda una transcripción de esta reunión. Pueden leerla los miembros que participan.',
   },
   ai: {
@@ -67,6 +72,7 @@ export const meetingSpanish: Translated<typeof meetingEnglish> = {
       many: 'Sobran {count} caracteres',
       other: 'Sobran {count} caracteres',
     },
+    kept: 'Los mensajes del chat se conservan {days}.',
   },
   reaction: {
     react: 'Enviar una reacción',
@@ -243,6 +249,7 @@ export const meetingSpanish: Translated<typeof meetingEnglish> = {
       other: '{count} personas te oyen a través del intérprete',
     },
     aiVoice: '{language}, voz de IA',
+    firstVoice: 'Oyes una voz de IA. La voz original está al {percent}.',
     offShort: 'No',
     offNow: 'La interpretación está desactivada para ti. Oyes a cada persona en su idioma.',
     terms: 'Nombres y términos',

@@ -6,6 +6,7 @@ export const assistantFrench: Translated<typeof assistantEnglish> = {
     title: 'Assistant vocal',
     add: 'Ajouter à la réunion',
     addNote: 'Tout le monde entend ses réponses.',
+    outsideNote: '{provider} entend tout le monde, sauf les personnes hors enregistrement.',
     remove: 'Retirer de la réunion',
     ask: 'Interroger l’assistant',
     asked: 'Posez votre question maintenant.',
@@ -21,6 +22,9 @@ export const assistantFrench: Translated<typeof assistantEnglish> = {
     noSpeechEngine: 'L’assistant vocal n’entend personne : ce serveur ne peut pas reconnaître la parole.',
     noAnswer: 'L’assistant vocal n’a pas de réponse. Reposez la question.',
     providerFailed: 'L’assistant vocal est parti : son fournisseur est injoignable.',
+    sealed:
+      'L’assistant vocal est parti : cette salle est scellée et son fournisseur est extérieur à ce service.',
+    usedUp: 'L’assistant vocal est parti : les minutes prévues par la formule sont épuisées.',
     failed: 'L’assistant vocal a échoué. Réessayez.',
     changeFailed: 'Le fournisseur de l’assistant vocal n’a pas pu être changé. Réessayez.',
   },

@@ -6,9 +6,14 @@ export const meetingFrench: Translated<typeof meetingEnglish> = {
     start: 'Enregistrer la réunion',
     stop: 'Arrêter l’enregistrement',
     starting: 'L’enregistrement démarre…',
+    waiting: 'En attente d’un enregistreur libre…',
+    busy: 'Rien n’a été enregistré : ce serveur enregistre déjà autant de réunions qu’il le peut. Réessayez plus tard.',
+    tooMany:
+      'Deux réunions dans les salles de ce propriétaire sont déjà enregistrées. Arrêtez d’abord l’une d’elles.',
     on: 'Enregistrement',
     stopping: 'L’enregistrement s’arrête…',
     before: 'Cette réunion est enregistrée.',
+    kept: 'L’enregistrement est conservé {days}.',
     started: 'Cette réunion est maintenant enregistrée.',
     ended: 'L’enregistrement est terminé. Vous le trouverez dans l’historique.',
     failed: 'Rien n’a été enregistré : l’enregistrement n’a pas démarré.',
@@ -33,6 +38,7 @@ export const meetingFrench: Translated<typeof meetingEnglish> = {
   transcript: {
     title: 'Transcription',
     offRecord: 'Hors enregistrement',
+    kept: 'La transcription est conservée {days}.',
     before:
       'Une transcription de cette réunion est conservée. Les membres qui y participent peuvent la lire.',
   },
@@ -69,6 +75,7 @@ export const meetingFrench: Translated<typeof meetingEnglish> = {
       many: '{count} caractères en trop',
       other: '{count} caractères en trop',
     },
+    kept: 'Les messages sont conservés {days}.',
   },
   reaction: {
     react: 'Envoyer une réaction',
@@ -252,6 +259,7 @@ export const meetingFrench: Translated<typeof meetingEnglish> = {
       other: '{count} personnes vous entendent par l’interprète',
     },
     aiVoice: '{language}, voix IA',
+    firstVoice: 'Vous entendez une voix IA. La voix originale est à {percent}.',
     offShort: 'Non',
     offNow: 'L’interprétation est désactivée pour vous. Vous entendez chacun dans sa langue.',
     terms: 'Noms et termes',

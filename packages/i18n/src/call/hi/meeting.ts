@@ -6,9 +6,13 @@ export const meetingHindi: Translated<typeof meetingEnglish> = {
     start: 'मीटिंग रिकॉर्ड करें',
     stop: 'रिकॉर्डिंग रोकें',
     starting: 'रिकॉर्डिंग शुरू हो रही है…',
+    waiting: 'रिकॉर्डर खाली होने का इंतज़ार…',
+    busy: 'कुछ भी रिकॉर्ड नहीं हुआ: यह सर्वर पहले से ही अपनी क्षमता भर मीटिंग रिकॉर्ड कर रहा है। बाद में फिर कोशिश करें।',
+    tooMany: 'इस मालिक के रूम में पहले से दो मीटिंग रिकॉर्ड हो रही हैं। पहले उनमें से एक को रोकें।',
     on: 'रिकॉर्डिंग जारी',
     stopping: 'रिकॉर्डिंग रुक रही है…',
     before: 'यह मीटिंग रिकॉर्ड की जा रही है।',
+    kept: 'रिकॉर्डिंग {days} तक रखी जाती है।',
     started: 'यह मीटिंग अब रिकॉर्ड की जा रही है।',
     ended: 'रिकॉर्डिंग रुक गई है। यह आपको इतिहास में मिलेगी।',
     failed: 'कुछ भी रिकॉर्ड नहीं हुआ: रिकॉर्डिंग शुरू नहीं हुई।',
@@ -33,6 +37,7 @@ export const meetingHindi: Translated<typeof meetingEnglish> = {
   transcript: {
     title: 'प्रतिलेख',
     offRecord: 'रिकॉर्ड से बाहर',
+    kept: 'प्रतिलेख {days} तक रखा जाता है।',
     before: 'इस मीटिंग का प्रतिलेख रखा जाता है। इसमें शामिल सदस्य इसे पढ़ सकते हैं।',
   },
   ai: {
@@ -55,6 +60,7 @@ export const meetingHindi: Translated<typeof meetingEnglish> = {
     discard: 'हटाएँ',
     left: { one: '{count} अक्षर बचा है', other: '{count} अक्षर बचे हैं' },
     tooLong: { one: '{count} अक्षर ज़्यादा है', other: '{count} अक्षर ज़्यादा हैं' },
+    kept: 'चैट संदेश {days} तक रखे जाते हैं।',
   },
   reaction: {
     react: 'प्रतिक्रिया भेजें',
@@ -226,6 +232,7 @@ export const meetingHindi: Translated<typeof meetingEnglish> = {
       other: '{count} लोग आपको भाषांतरण में सुन रहे हैं',
     },
     aiVoice: '{language}, AI आवाज़',
+    firstVoice: 'आप AI आवाज़ सुन रहे हैं। मूल आवाज़ की मात्रा {percent} है।',
     offShort: 'बंद',
     offNow: 'आपके लिए भाषांतरण बंद है। आप सबको उनकी अपनी भाषा में सुन रहे हैं।',
     terms: 'नाम और शब्द',

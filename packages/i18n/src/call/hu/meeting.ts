@@ -6,9 +6,13 @@ export const meetingHungarian: Translated<typeof meetingEnglish> = {
     start: 'Megbeszélés rögzítése',
     stop: 'Rögzítés leállítása',
     starting: 'A rögzítés indul…',
+    waiting: 'Várakozás szabad rögzítőre…',
+    busy: 'Semmi sem került rögzítésre: ez a kiszolgáló már annyi megbeszélést rögzít, amennyit bír. Próbálja meg később.',
+    tooMany: 'E tulajdonos szobáiban már két megbeszélést rögzítenek. Előbb állítsa le az egyiket.',
     on: 'Rögzítés folyamatban',
     stopping: 'A rögzítés leáll…',
     before: 'Ezt a megbeszélést rögzítik.',
+    kept: 'A felvétel megőrzési ideje: {days}.',
     started: 'Mostantól rögzítik ezt a megbeszélést.',
     ended: 'A rögzítés leállt. A felvételt az előzményekben találja.',
     failed: 'Semmi sem került rögzítésre: a rögzítés nem indult el.',
@@ -33,6 +37,7 @@ export const meetingHungarian: Translated<typeof meetingEnglish> = {
   transcript: {
     title: 'Átirat',
     offRecord: 'Jegyzeten kívül',
+    kept: 'Az átirat megőrzési ideje: {days}.',
     before: 'Erről a megbeszélésről átirat készül és megmarad. A résztvevő tagok elolvashatják.',
   },
   ai: {
@@ -59,6 +64,7 @@ export const meetingHungarian: Translated<typeof meetingEnglish> = {
       one: '{count} karakterrel hosszabb a megengedettnél',
       other: '{count} karakterrel hosszabb a megengedettnél',
     },
+    kept: 'A csevegőüzenetek megőrzési ideje: {days}.',
   },
   reaction: {
     react: 'Reakció küldése',
@@ -232,6 +238,7 @@ export const meetingHungarian: Translated<typeof meetingEnglish> = {
       other: '{count} résztvevő tolmácsolva hallja Önt',
     },
     aiVoice: '{language}, AI-hang',
+    firstVoice: 'AI-hangot hall. Az eredeti hang hangereje {percent}.',
     offShort: 'Ki',
     offNow: 'A tolmácsolás Önnek ki van kapcsolva. Mindenkit a saját nyelvén hall.',
     terms: 'Nevek és kifejezések',

@@ -6,6 +6,7 @@ export const assistantItalian: Translated<typeof assistantEnglish> = {
     title: 'Assistente vocale',
     add: 'Aggiungi alla riunione',
     addNote: 'Tutti sentono le sue risposte.',
+    outsideNote: '{provider} sente tutti, tranne chi è fuori verbale.',
     remove: 'Rimuovi dalla riunione',
     ask: 'Chiedi all’assistente',
     asked: 'Fai la tua domanda adesso.',
@@ -21,6 +22,9 @@ export const assistantItalian: Translated<typeof assistantEnglish> = {
     noSpeechEngine: 'L’assistente vocale non sente nessuno: questo server non può riconoscere il parlato.',
     noAnswer: 'L’assistente vocale non ha una risposta. Chiedi di nuovo.',
     providerFailed: 'L’assistente vocale è uscito: il suo fornitore non è raggiungibile.',
+    sealed:
+      'L’assistente vocale è uscito: questa stanza è sigillata e il suo fornitore è esterno a questo servizio.',
+    usedUp: 'L’assistente vocale è uscito: i minuti previsti dal piano sono esauriti.',
     failed: 'L’assistente vocale non ha funzionato. Riprova.',
     changeFailed: 'Non è stato possibile cambiare il fornitore dell’assistente vocale. Riprova.',
   },

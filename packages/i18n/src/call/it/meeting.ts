@@ -6,9 +6,14 @@ export const meetingItalian: Translated<typeof meetingEnglish> = {
     start: 'Registra la riunione',
     stop: 'Interrompi la registrazione',
     starting: 'La registrazione sta iniziando…',
+    waiting: 'In attesa di un registratore libero…',
+    busy: 'Non è stato registrato nulla: questo server sta già registrando tutte le riunioni che può. Riprova più tardi.',
+    tooMany:
+      'Due riunioni nelle stanze di questo proprietario vengono già registrate. Interrompi prima una delle due.',
     on: 'Registrazione in corso',
     stopping: 'La registrazione sta terminando…',
     before: 'Questa riunione viene registrata.',
+    kept: 'La registrazione viene conservata per {days}.',
     started: 'Da ora questa riunione viene registrata.',
     ended: 'La registrazione è terminata. La trovi nella cronologia.',
     failed: 'Non è stato registrato nulla: la registrazione non è partita.',
@@ -33,6 +38,7 @@ export const meetingItalian: Translated<typeof meetingEnglish> = {
   transcript: {
     title: 'Trascrizione',
     offRecord: 'Fuori verbale',
+    kept: 'La trascrizione viene conservata per {days}.',
     before:
       'Viene conservata una trascrizione di questa riunione. I membri che partecipano possono leggerla.',
   },
@@ -68,6 +74,7 @@ export const meetingItalian: Translated<typeof meetingEnglish> = {
       many: '{count} caratteri di troppo',
       other: '{count} caratteri di troppo',
     },
+    kept: 'I messaggi della chat vengono conservati per {days}.',
   },
   reaction: {
     react: 'Invia una reazione',
@@ -249,6 +256,7 @@ export const meetingItalian: Translated<typeof meetingEnglish> = {
       other: '{count} persone ti sentono con l’interprete',
     },
     aiVoice: '{language}, voce IA',
+    firstVoice: 'Senti una voce IA. La voce originale è al {percent}.',
     offShort: 'No',
     offNow: 'L’interpretazione è disattivata per te. Senti ognuno nella propria lingua.',
     terms: 'Nomi e termini',

@@ -6,9 +6,14 @@ export const meetingJapanese: Translated<typeof meetingEnglish> = {
     start: 'ミーティングを録画',
     stop: '録画を停止',
     starting: '録画を開始しています…',
+    waiting: '録画の空きを待っています…',
+    busy: 'このサーバーは録画できる上限に達しているため、何も録画されませんでした。あとでもう一度お試しください。',
+    tooMany:
+      'この所有者のルームでは、すでに 2 件のミーティングが録画されています。先にどちらかの録画を停止してください。',
     on: '録画中',
     stopping: '録画を停止しています…',
     before: 'このミーティングは録画されています。',
+    kept: '録画の保存期間は{days}です。',
     started: 'このミーティングの録画が始まりました。',
     ended: '録画が終了しました。履歴で見られます。',
     failed: '録画を開始できず、何も録画されませんでした。',
@@ -33,6 +38,7 @@ export const meetingJapanese: Translated<typeof meetingEnglish> = {
   transcript: {
     title: '文字起こし',
     offRecord: '記録しない',
+    kept: '文字起こしの保存期間は{days}です。',
     before: 'このミーティングの文字起こしは保存されます。参加しているメンバーが読むことができます。',
   },
   ai: {
@@ -55,6 +61,7 @@ export const meetingJapanese: Translated<typeof meetingEnglish> = {
     discard: '破棄',
     left: { other: '残り {count} 文字' },
     tooLong: { other: '{count} 文字超過しています' },
+    kept: 'チャットメッセージの保存期間は{days}です。',
   },
   reaction: {
     react: 'リアクションを送信',
@@ -220,6 +227,7 @@ export const meetingJapanese: Translated<typeof meetingEnglish> = {
     heard: '{from}を{to}に通訳した音声が聞こえます',
     listeners: { other: '{count}人があなたの話を通訳で聞いています' },
     aiVoice: '{language}、AI 音声',
+    firstVoice: 'AI 音声が流れています。元の声の音量は {percent} です。',
     offShort: 'オフ',
     offNow: 'あなたへの通訳はオフです。全員の声を元の言語で聞いています。',
     terms: '名前と用語',

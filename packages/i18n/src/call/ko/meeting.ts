@@ -6,9 +6,13 @@ export const meetingKorean: Translated<typeof meetingEnglish> = {
     start: '회의 녹화',
     stop: '녹화 중지',
     starting: '녹화를 시작하는 중…',
+    waiting: '녹화할 수 있을 때까지 기다리는 중…',
+    busy: '이 서버가 녹화할 수 있는 만큼 이미 녹화하고 있어 아무것도 녹화되지 않았습니다. 나중에 다시 시도해 주세요.',
+    tooMany: '이 소유자의 회의실에서 이미 회의 두 건이 녹화되고 있습니다. 먼저 하나를 중지해 주세요.',
     on: '녹화 중',
     stopping: '녹화를 중지하는 중…',
     before: '이 회의는 녹화되고 있습니다.',
+    kept: '녹화 보관 기간: {days}.',
     started: '이제 이 회의가 녹화됩니다.',
     ended: '녹화가 중지되었습니다. 기록에서 볼 수 있습니다.',
     failed: '녹화가 시작되지 않아 아무것도 녹화되지 않았습니다.',
@@ -33,6 +37,7 @@ export const meetingKorean: Translated<typeof meetingEnglish> = {
   transcript: {
     title: '대화록',
     offRecord: '기록하지 않음',
+    kept: '대화록 보관 기간: {days}.',
     before: '이 회의의 대화록이 보관됩니다. 참여하는 회원이 읽을 수 있습니다.',
   },
   ai: {
@@ -55,6 +60,7 @@ export const meetingKorean: Translated<typeof meetingEnglish> = {
     discard: '삭제',
     left: { other: '{count}자 남음' },
     tooLong: { other: '{count}자 초과' },
+    kept: '채팅 메시지 보관 기간: {days}.',
   },
   reaction: {
     react: '반응 보내기',
@@ -220,6 +226,7 @@ export const meetingKorean: Translated<typeof meetingEnglish> = {
     heard: '{from} → {to} 통역이 들립니다',
     listeners: { other: '{count}명이 내 말을 통역으로 듣고 있습니다' },
     aiVoice: '{language}, AI 음성',
+    firstVoice: 'AI 음성이 들립니다. 원음 음량은 {percent}입니다.',
     offShort: '끔',
     offNow: '통역이 꺼져 있습니다. 모두의 말이 원래 언어로 들립니다.',
     terms: '이름과 용어',

@@ -6,6 +6,7 @@ export const assistantDutch: Translated<typeof assistantEnglish> = {
     title: 'Spraakassistent',
     add: 'Aan de vergadering toevoegen',
     addNote: 'Iedereen hoort de antwoorden.',
+    outsideNote: '{provider} hoort iedereen, behalve wie niet wordt vastgelegd.',
     remove: 'Uit de vergadering verwijderen',
     ask: 'Vraag het de assistent',
     asked: 'Stel nu je vraag.',
@@ -21,6 +22,9 @@ export const assistantDutch: Translated<typeof assistantEnglish> = {
     noSpeechEngine: 'De spraakassistent hoort niemand: deze server kan geen spraak herkennen.',
     noAnswer: 'De spraakassistent heeft geen antwoord. Vraag het opnieuw.',
     providerFailed: 'De spraakassistent is vertrokken: de aanbieder is niet bereikbaar.',
+    sealed:
+      'De spraakassistent is vertrokken: deze ruimte is verzegeld en de aanbieder hoort niet bij deze dienst.',
+    usedUp: 'De spraakassistent is vertrokken: de minuten ervoor in het abonnement zijn op.',
     failed: 'De spraakassistent is mislukt. Probeer het opnieuw.',
     changeFailed: 'De aanbieder van de spraakassistent kon niet worden gewijzigd. Probeer het opnieuw.',
   },

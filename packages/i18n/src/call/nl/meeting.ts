@@ -6,9 +6,14 @@ export const meetingDutch: Translated<typeof meetingEnglish> = {
     start: 'Vergadering opnemen',
     stop: 'Opname stoppen',
     starting: 'De opname begint…',
+    waiting: 'Wachten op een vrije recorder…',
+    busy: 'Er is niets opgenomen: deze server neemt al zoveel vergaderingen op als hij kan. Probeer het later opnieuw.',
+    tooMany:
+      'In ruimten van deze eigenaar worden al twee vergaderingen opgenomen. Stop eerst een van de opnamen.',
     on: 'Opname loopt',
     stopping: 'De opname stopt…',
     before: 'Deze vergadering wordt opgenomen.',
+    kept: 'De opname wordt {days} bewaard.',
     started: 'Deze vergadering wordt nu opgenomen.',
     ended: 'De opname is gestopt. Je vindt haar in de geschiedenis.',
     failed: 'Er is niets opgenomen: de opname is niet gestart.',
@@ -33,6 +38,7 @@ export const meetingDutch: Translated<typeof meetingEnglish> = {
   transcript: {
     title: 'Transcriptie',
     offRecord: 'Niet vastleggen',
+    kept: 'De transcriptie wordt {days} bewaard.',
     before: 'Van deze vergadering wordt een transcriptie bewaard. Leden die meedoen, kunnen die lezen.',
   },
   ai: {
@@ -55,6 +61,7 @@ export const meetingDutch: Translated<typeof meetingEnglish> = {
     discard: 'Verwijderen',
     left: { one: 'Nog {count} teken', other: 'Nog {count} tekens' },
     tooLong: { one: '{count} teken te veel', other: '{count} tekens te veel' },
+    kept: 'Chatberichten worden {days} bewaard.',
   },
   reaction: {
     react: 'Reactie sturen',
@@ -230,6 +237,7 @@ export const meetingDutch: Translated<typeof meetingEnglish> = {
       other: '{count} mensen horen je vertolkt',
     },
     aiVoice: '{language}, AI-stem',
+    firstVoice: 'Je hoort een AI-stem. De originele stem staat op {percent}.',
     offShort: 'Uit',
     offNow: 'De vertolking staat voor jou uit. Je hoort iedereen in de eigen taal.',
     terms: 'Namen en termen',

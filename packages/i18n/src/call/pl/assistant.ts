@@ -6,6 +6,7 @@ export const assistantPolish: Translated<typeof assistantEnglish> = {
     title: 'Asystent głosowy',
     add: 'Dodaj do spotkania',
     addNote: 'Odpowiedzi słyszą wszyscy.',
+    outsideNote: '{provider} słyszy wszystkich oprócz osób poza protokołem.',
     remove: 'Usuń ze spotkania',
     ask: 'Zapytaj asystenta',
     asked: 'Zadaj teraz pytanie.',
@@ -21,6 +22,9 @@ export const assistantPolish: Translated<typeof assistantEnglish> = {
     noSpeechEngine: 'Asystent głosowy nikogo nie słyszy: ten serwer nie rozpoznaje mowy.',
     noAnswer: 'Asystent głosowy nie ma odpowiedzi. Zapytaj ponownie.',
     providerFailed: 'Asystent głosowy wyszedł: jego dostawca jest niedostępny.',
+    sealed:
+      'Asystent głosowy wyszedł: ten pokój jest zamknięty dla zewnętrznych usług, a jego dostawca jest zewnętrzny.',
+    usedUp: 'Asystent głosowy wyszedł: jego minuty w planie zostały wykorzystane.',
     failed: 'Asystent głosowy zawiódł. Spróbuj ponownie.',
     changeFailed: 'Nie udało się zmienić dostawcy asystenta głosowego. Spróbuj ponownie.',
   },

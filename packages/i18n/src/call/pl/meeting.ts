@@ -6,9 +6,13 @@ export const meetingPolish: Translated<typeof meetingEnglish> = {
     start: 'Nagraj spotkanie',
     stop: 'Zatrzymaj nagrywanie',
     starting: 'Nagrywanie się zaczyna…',
+    waiting: 'Oczekiwanie na wolne miejsce do nagrywania…',
+    busy: 'Nic nie nagrano: ten serwer nagrywa już tyle spotkań, ile może. Spróbuj ponownie później.',
+    tooMany: 'W pokojach tego właściciela są już nagrywane dwa spotkania. Najpierw zatrzymaj jedno z nagrań.',
     on: 'Nagrywanie',
     stopping: 'Nagrywanie się kończy…',
     before: 'To spotkanie jest nagrywane.',
+    kept: 'Okres przechowywania nagrania: {days}.',
     started: 'To spotkanie jest teraz nagrywane.',
     ended: 'Nagrywanie zostało zatrzymane. Nagranie znajdziesz w historii.',
     failed: 'Nic nie nagrano: nagrywanie się nie rozpoczęło.',
@@ -33,6 +37,7 @@ export const meetingPolish: Translated<typeof meetingEnglish> = {
   transcript: {
     title: 'Transkrypcja',
     offRecord: 'Poza protokołem',
+    kept: 'Okres przechowywania transkrypcji: {days}.',
     before: 'Transkrypcja tego spotkania jest zachowywana. Mogą ją czytać uczestniczący w nim członkowie.',
   },
   ai: {
@@ -70,6 +75,7 @@ export const meetingPolish: Translated<typeof meetingEnglish> = {
       many: 'O {count} znaków za dużo',
       other: 'O {count} znaku za dużo',
     },
+    kept: 'Okres przechowywania wiadomości na czacie: {days}.',
   },
   reaction: {
     react: 'Wyślij reakcję',
@@ -259,6 +265,7 @@ export const meetingPolish: Translated<typeof meetingEnglish> = {
       other: '{count} osoby słyszy Twoje słowa w tłumaczeniu',
     },
     aiVoice: '{language}, głos AI',
+    firstVoice: 'Słyszysz głos AI. Głośność oryginalnego głosu: {percent}.',
     offShort: 'Wył.',
     offNow: 'Tłumaczenie jest dla Ciebie wyłączone. Słyszysz każdego w jego języku.',
     terms: 'Nazwy i terminy',

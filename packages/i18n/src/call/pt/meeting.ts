@@ -6,9 +6,13 @@ export const meetingPortuguese: Translated<typeof meetingEnglish> = {
     start: 'Gravar a reunião',
     stop: 'Parar a gravação',
     starting: 'A gravação está começando…',
+    waiting: 'Aguardando um gravador livre…',
+    busy: 'Nada foi gravado: este servidor já está gravando o máximo de reuniões que consegue. Tente novamente mais tarde.',
+    tooMany: 'Duas reuniões em salas deste dono já estão sendo gravadas. Pare uma delas primeiro.',
     on: 'Gravando',
     stopping: 'A gravação está terminando…',
     before: 'Esta reunião está sendo gravada.',
+    kept: 'A gravação fica guardada por {days}.',
     started: 'Esta reunião está sendo gravada agora.',
     ended: 'A gravação terminou. Você a encontra no histórico.',
     failed: 'Nada foi gravado: a gravação não começou.',
@@ -33,6 +37,7 @@ export const meetingPortuguese: Translated<typeof meetingEnglish> = {
   transcript: {
     title: 'Transcrição',
     offRecord: 'Fora do registro',
+    kept: 'A transcrição fica guardada por {days}.',
     before: 'Uma transcrição desta reunião é guardada. Os membros que participam podem lê-la.',
   },
   ai: {
@@ -67,6 +72,7 @@ export const meetingPortuguese: Translated<typeof meetingEnglish> = {
       many: '{count} caracteres a mais',
       other: '{count} caracteres a mais',
     },
+    kept: 'As mensagens do chat ficam guardadas por {days}.',
   },
   reaction: {
     react: 'Enviar uma reação',
@@ -249,6 +255,7 @@ export const meetingPortuguese: Translated<typeof meetingEnglish> = {
       other: '{count} pessoas ouvem você com interpretação',
     },
     aiVoice: '{language}, voz de IA',
+    firstVoice: 'Você ouve uma voz de IA. A voz original está em {percent}.',
     offShort: 'Não',
     offNow: 'A interpretação está desativada para você. Você ouve cada pessoa no idioma dela.',
     terms: 'Nomes e termos',

@@ -6,9 +6,13 @@ export const meetingRussian: Translated<typeof meetingEnglish> = {
     start: 'Записать встречу',
     stop: 'Остановить запись',
     starting: 'Запись начинается…',
+    waiting: 'Ожидание свободной записи…',
+    busy: 'Ничего не записано: этот сервер уже записывает столько встреч, сколько может. Попробуйте позже.',
+    tooMany: 'В комнатах этого владельца уже записываются две встречи. Сначала остановите одну из записей.',
     on: 'Идёт запись',
     stopping: 'Запись останавливается…',
     before: 'Эта встреча записывается.',
+    kept: 'Срок хранения записи: {days}.',
     started: 'Теперь эта встреча записывается.',
     ended: 'Запись остановлена. Вы найдёте её в истории.',
     failed: 'Ничего не записано: запись не началась.',
@@ -33,6 +37,7 @@ export const meetingRussian: Translated<typeof meetingEnglish> = {
   transcript: {
     title: 'Расшифровка',
     offRecord: 'Не для записи',
+    kept: 'Срок хранения расшифровки: {days}.',
     before:
       'Расшифровка этой встречи сохраняется. Её могут читать участвующие пользователи с учётной записью.',
   },
@@ -71,6 +76,7 @@ export const meetingRussian: Translated<typeof meetingEnglish> = {
       many: 'Лишние {count} символов',
       other: 'Лишние {count} символа',
     },
+    kept: 'Срок хранения сообщений чата: {days}.',
   },
   reaction: {
     react: 'Отправить реакцию',
@@ -261,6 +267,7 @@ export const meetingRussian: Translated<typeof meetingEnglish> = {
       other: '{count} человека слышат вас в переводе',
     },
     aiVoice: '{language}, голос ИИ',
+    firstVoice: 'Вы слышите голос ИИ. Громкость оригинала: {percent}.',
     offShort: 'Выкл.',
     offNow: 'Синхронный перевод для вас выключен. Вы слышите каждого на его языке.',
     terms: 'Имена и термины',

@@ -6,9 +6,13 @@ export const meetingTurkish: Translated<typeof meetingEnglish> = {
     start: 'Toplantıyı kaydet',
     stop: 'Kaydı durdur',
     starting: 'Kayıt başlıyor…',
+    waiting: 'Boş bir kaydedici bekleniyor…',
+    busy: 'Hiçbir şey kaydedilmedi: bu sunucu zaten kaydedebildiği kadar toplantıyı kaydediyor. Daha sonra yeniden deneyin.',
+    tooMany: 'Bu sahibin odalarında zaten iki toplantı kaydediliyor. Önce birini durdurun.',
     on: 'Kaydediliyor',
     stopping: 'Kayıt duruyor…',
     before: 'Bu toplantı kaydediliyor.',
+    kept: 'Kaydın saklama süresi: {days}.',
     started: 'Bu toplantı artık kaydediliyor.',
     ended: 'Kayıt durdu. Geçmişte bulabilirsiniz.',
     failed: 'Hiçbir şey kaydedilmedi: kayıt başlamadı.',
@@ -33,6 +37,7 @@ export const meetingTurkish: Translated<typeof meetingEnglish> = {
   transcript: {
     title: 'Konuşma dökümü',
     offRecord: 'Kayıt dışı',
+    kept: 'Konuşma dökümünün saklama süresi: {days}.',
     before: 'Bu toplantının dökümü saklanıyor. Toplantıya katılan üyeler okuyabilir.',
   },
   ai: {
@@ -55,6 +60,7 @@ export const meetingTurkish: Translated<typeof meetingEnglish> = {
     discard: 'Sil',
     left: { one: '{count} karakter kaldı', other: '{count} karakter kaldı' },
     tooLong: { one: '{count} karakter fazla', other: '{count} karakter fazla' },
+    kept: 'Sohbet mesajlarının saklama süresi: {days}.',
   },
   reaction: {
     react: 'Tepki gönder',
@@ -229,6 +235,7 @@ export const meetingTurkish: Translated<typeof meetingEnglish> = {
       other: '{count} kişi sizi sözlü çeviriyle duyuyor',
     },
     aiVoice: '{language}, yapay zekâ sesi',
+    firstVoice: 'Yapay zekâ sesi duyuyorsunuz. Özgün sesin düzeyi: {percent}.',
     offShort: 'Kapalı',
     offNow: 'Sözlü çeviri sizin için kapalı. Herkesi kendi dilinde duyuyorsunuz.',
     terms: 'Adlar ve terimler',

@@ -6,9 +6,13 @@ export const meetingChinese: Translated<typeof meetingEnglish> = {
     start: '录制会议',
     stop: '停止录制',
     starting: '正在开始录制…',
+    waiting: '正在等待空闲的录制名额…',
+    busy: '什么也没有录下：此服务器录制的会议已达上限。请稍后再试。',
+    tooMany: '该所有者的会议室中已有两场会议正在录制。请先停止其中一场的录制。',
     on: '正在录制',
     stopping: '正在停止录制…',
     before: '此会议正在录制。',
+    kept: '录制内容保留 {days}。',
     started: '此会议现已开始录制。',
     ended: '录制已停止。您可以在历史记录中找到。',
     failed: '录制未能开始，什么也没有录下。',
@@ -33,6 +37,7 @@ export const meetingChinese: Translated<typeof meetingEnglish> = {
   transcript: {
     title: '文字记录',
     offRecord: '不记录',
+    kept: '文字记录保留 {days}。',
     before: '本次会议会保留文字记录。参会的成员可以阅读。',
   },
   ai: {
@@ -55,6 +60,7 @@ export const meetingChinese: Translated<typeof meetingEnglish> = {
     discard: '删除',
     left: { other: '还可输入 {count} 个字符' },
     tooLong: { other: '超出 {count} 个字符' },
+    kept: '聊天消息保留 {days}。',
   },
   reaction: {
     react: '发送回应',
@@ -218,6 +224,7 @@ export const meetingChinese: Translated<typeof meetingEnglish> = {
     heard: '您听到的是{from}到{to}的口译',
     listeners: { other: '{count} 人正通过口译听您发言' },
     aiVoice: '{language}，AI 语音',
+    firstVoice: '您听到的是 AI 语音。原声音量为 {percent}。',
     offShort: '关',
     offNow: '您已关闭口译，听到的是每个人自己的语言。',
     terms: '名称和术语',

@@ -2,12 +2,13 @@ import type { Language } from '@intermind/contracts/languages';
 import { isRightToLeft } from '@intermind/contracts/languages';
 import { ArrowUp, Lock } from 'lucide-react';
 import { useLanguage, useText } from '../../../platform/text.ts';
+import { useHomeText } from '../../../platform/home-text.ts';
 import { LanguagePair, LanguageTag } from '../../../shared/ui/language-tag.tsx';
 import { type SpreadLine, spreadLines } from './spread-lines.ts';
 
 /** A question to the private assistant, and its answer with the words it comes from. */
 export function AskPage() {
-  const t = useText();
+  const t = useHomeText();
   const reader = useLanguage();
   const lines = spreadLines(reader);
   const evidence = (['spread.inspection', 'spread.schedule'] as const).map((yours) =>

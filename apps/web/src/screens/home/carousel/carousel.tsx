@@ -18,7 +18,7 @@ export function Carousel() {
       {...area}
       aria-roledescription={t('carousel.kind')}
       aria-label={t('carousel.label')}
-      className="home-carousel @container/spread touch-pan-y"
+      className="home-aside @container/spread touch-pan-y"
     >
       <div className="slides" aria-live={turning ? 'off' : 'polite'}>
         {slides.map(({ key, Page }, index) => (

@@ -1,9 +1,9 @@
 import { Check } from 'lucide-react';
-import { useText } from '../../../platform/text.ts';
+import { useHomeText } from '../../../platform/home-text.ts';
 
 /** The room owner’s plan covers everyone. */
 export function PlanPage() {
-  const t = useText();
+  const t = useHomeText();
   return (
     <div className="spread">
       <div className="spread-head spread-source">{t('planSlide.owner')}</div>

@@ -1,0 +1,119 @@
+// @vitest-environment happy-dom
+import type { VoiceAssistant } from '@intermind/contracts';
+import { act, Suspense } from 'react';
+import { createRoot } from 'react-dom/client';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { conference, fakeCall, KEN, MEMBER, state, YOU } from '../../call/testing/fake-call.ts';
+import { setConfig } from '../../platform/config.ts';
+import { getText, loadCallText } from '../../platform/text.ts';
+import { toasts } from '../../platform/toast.ts';
+import type { MenuSection } from '../../shared/ui/menu-props.ts';
+import { useAssistantSections, useAssistantToasts } from './use-assistant.tsx';
+
+beforeEach(() => {
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
+  setConfig({ productName: 'Intermind' } as never);
+  toasts.setState([], true);
+});
+afterEach(() => vi.unstubAllGlobals());
+
+const OFF: VoiceAssistant = {
+  state: 'disabled',
+  activity: null,
+  provider: null,
+  participantId: null,
+  providers: ['intermind', 'openai'],
+  version: 1,
+};
+const THERE: VoiceAssistant = {
+  ...OFF,
+  state: 'enabled',
+  activity: 'listening',
+  provider: 'intermind',
+  participantId: 'prt_bot' as never,
+};
+
+/** What More has of the assistant, for a moderator who usually takes OpenAI's. */
+async function assistantMenu(voiceAssistant: VoiceAssistant, sealed: boolean) {
+  const call = fakeCall();
+  await call.inCall(MEMBER, KEN);
+  call.settings.setState({ voiceAssistantProvider: 'openai' });
+  await Promise.all([loadCallText('en'), getText()]);
+  call.api.answer('POST /voice-assistant/enable', { ...THERE, version: 2 });
+  call.api.answer('POST /voice-assistant/provider/change', { ...THERE, provider: 'openai', version: 2 });
+  let sections: readonly MenuSection[] = [];
+  function Probe() {
+    sections = useAssistantSections(call.meeting);
+    useAssistantToasts(call.meeting);
+    return null;
+  }
+  const root = createRoot(document.createElement('div'));
+  await act(async () => {
+    root.render(
+      <Suspense>
+        <Probe />
+      </Suspense>,
+    );
+    await Promise.resolve();
+  });
+  const tell = (told: VoiceAssistant) =>
+    act(() =>
+      call.sockets.last.receive({
+        ...state({ ...YOU, role: 'moderator' }, KEN),
+        conference: { ...conference, sealed, version: 1 },
+        voiceAssistant: told,
+      }),
+    );
+  tell(voiceAssistant);
+  const choose = (label: string) =>
+    act(async () => {
+      sections
+        .flatMap(({ items }) => items)
+        .find((item) => item.label === label)!
+        .onSelect();
+      await Promise.resolve();
+    });
+  const providers = () =>
+    sections
+      .find(({ key }) => key === 'assistant-provider')
+      ?.items.map(({ label, checked }) => [label, checked]);
+  const details = () => sections.flatMap(({ items }) => items).flatMap(({ detail }) => detail ?? []);
+  const asked = (key: string) =>
+    call.api.asked.filter((one) => one.key === key).map(({ given }) => given.body);
+  return { choose, providers, details, tell, asked };
+}
+
+test('while it is there another provider can be chosen, and goes on with the conversation', async () => {
+  const { choose, providers, asked } = await assistantMenu(THERE, false);
+  expect(providers()).toMatchObject([
+    ['Intermind', true],
+    ['OpenAI', false],
+  ]);
+  await choose('OpenAI');
+  expect(asked('POST /voice-assistant/provider/change')).toMatchObject([{ provider: 'openai' }]);
+  expect(providers()![1]).toEqual(['OpenAI', true]);
+});
+
+test('a sealed meeting offers none that is outside, and takes the built-in one instead of the usual one', async () => {
+  expect((await assistantMenu(THERE, true)).providers()).toBeUndefined();
+  const sealed = await assistantMenu(OFF, true);
+  await sealed.choose('Add to the meeting');
+  expect(sealed.asked('POST /voice-assistant/enable')).toMatchObject([{ provider: 'intermind' }]);
+  const open = await assistantMenu(OFF, false);
+  await open.choose('Add to the meeting');
+  expect(open.asked('POST /voice-assistant/enable')).toMatchObject([{ provider: 'openai' }]);
+});
+
+test('everybody is told who outside hears the meeting, before it is added and when it is there', async () => {
+  const note = 'OpenAI hears everyone who isn’t off the record.';
+  const shown = () => toasts.getState().filter(({ text }) => text === note).length;
+  const { details, tell } = await assistantMenu(OFF, false);
+  expect([details(), shown()]).toEqual([[note], 0]);
+  tell({ ...THERE, version: 2 });
+  expect([details(), shown()]).toEqual([[note], 0]);
+  tell({ ...THERE, provider: 'openai', version: 3 });
+  expect(shown()).toBe(1);
+  act(() => toasts.setState([], true));
+  tell({ ...THERE, provider: 'openai', activity: 'thinking', version: 4 });
+  expect(shown()).toBe(0);
+});
