@@ -1,10 +1,11 @@
+import { readFile } from 'node:fs/promises';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { seriousProblems } from './support/accessibility.ts';
 import { openComputer, openPerson, type Person } from './support/browser.ts';
 import { FEW_SIZES, walk } from './support/layout-walk.ts';
 import { type Product, startProduct } from './support/product.ts';
-import { chooseNewPassword, fillSignIn, newAccount, signUp } from './support/sign-in.ts';
+import { newAccount, signInAsAdministrator, signUp } from './support/sign-in.ts';
 import { until } from './support/until.ts';
 
 /** The area of administrators (spec 2 §2): the dashboard, members, roles, their prompts, the audit log. */
@@ -20,11 +21,7 @@ beforeAll(async () => {
   admin = await openPerson(computer, { url: product.url });
   member = await openPerson(computer, { url: product.url });
   await signUp(member, product.url, newAccount('Mira', 'Member'));
-  await admin.page.goto(product.url);
-  await admin.page.getByRole('button', { name: 'Sign in' }).click();
-  await fillSignIn(admin.page, product.admin);
-  await chooseNewPassword(admin.page, 'correct horse 7 battery');
-  await admin.page.getByRole('button', { name: /, account$/ }).waitFor();
+  await signInAsAdministrator(admin, product);
 }, 120_000);
 
 afterAll(async () => {
@@ -38,6 +35,7 @@ const figure = (page: Page, section: string, label: string) =>
     .locator('section', { has: heading(page, section) })
     .locator('.figures > div', { hasText: label })
     .locator('dd');
+const ONE_PIXEL = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64');
 const rows = (page: Page) => page.locator('tbody tr');
 
 test('an administrator sees the installation in figures; a member is led to the site root (spec 2 §2)', async () => {
@@ -109,6 +107,23 @@ test('a member is found, made an administrator, given a prompt, and is one no mo
   expect(download.suggestedFilename()).toMatch(/^audit-log-.+\.csv$/);
 });
 
+test('a list is saved as CSV as it is filtered, and the audit log says so', async () => {
+  const { page } = admin;
+  await page.goto(`${product.url}/admin/users?search%5Bcontains%5D=mira`);
+  await until('one is found', async () => (await rows(page).count()) === 1);
+  const button = page.getByRole('button', { name: 'Export as CSV' });
+  const [download] = await Promise.all([page.waitForEvent('download'), button.click()]);
+  expect(download.suggestedFilename()).toMatch(/^users-.+\.csv$/);
+  const text = await readFile(await download.path(), 'utf8');
+  expect(text.trim().split('\r\n')).toHaveLength(2);
+  expect(text).toContain('"Mira","Member"');
+  await page.route('**/api/admin/users/export*', (route) => route.abort(), { times: 1 });
+  await button.click();
+  await page.getByText('The file couldn’t be made. Try again.', { exact: true }).waitFor();
+  await page.getByRole('link', { name: 'Audit log' }).click();
+  await rows(page).getByText('List exported').first().waitFor();
+});
+
 test('a member gets a plan, another limit and a correction, and loses the plan; the audit log has it all', async () => {
   const { page } = admin;
   const tab = (name: string) => page.getByRole('tab', { name, exact: true });
@@ -120,7 +135,11 @@ test('a member gets a plan, another limit and a correction, and loses the plan; 
   const dialog = page.getByRole('dialog');
   await dialog.getByText('Add a subscription for Mira Member').waitFor();
   expect(await seriousProblems(page)).toEqual([]);
-  await dialog.getByRole('button', { name: 'Add subscription' }).click();
+  const add = dialog.getByRole('button', { name: 'Add subscription' });
+  await page.route('**/api/admin/users/*/subscriptions', (route) => route.abort(), { times: 1 });
+  await add.click();
+  await page.getByText('Subscription creation failed. Try again.', { exact: true }).waitFor();
+  await add.click();
   await page.getByText('Mira Member has Pro now.', { exact: true }).waitFor();
   await rows(page).getByText('Active', { exact: true }).waitFor();
   await until('it is given once', async () => !(await page.getByText('Add subscription').count()));
@@ -179,6 +198,133 @@ test('a member gets a plan, another limit and a correction, and loses the plan; 
   ]);
 });
 
+test('an administrator sees what is not ready for the internet, and how to mend it', async () => {
+  const { page } = admin;
+  await page.goto(`${product.url}/admin`);
+  await page.getByRole('link', { name: 'Settings check' }).click();
+  const finding = (name: string) => page.getByRole('listitem').filter({ has: heading(page, name) });
+  const https = finding('Address with https');
+  await https.getByText('Put a proxy with a certificate in front and set PUBLIC_URL').waitFor();
+  await https.getByText(product.url, { exact: true }).waitFor();
+  await https.getByText('docs/self-hosting.md, “Reverse proxy”').waitFor();
+  await finding('Real payments').getByText('Advice', { exact: true }).waitFor();
+  await finding('Secrets that can’t be guessed').getByText('Ready', { exact: true }).waitFor();
+  expect(await seriousProblems(page)).toEqual([]);
+  await page.route('**/api/admin/settings-check', (route) => route.abort());
+  await page.reload();
+  await page.getByText('The settings couldn’t be checked').waitFor();
+  await page.unroute('**/api/admin/settings-check');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await https.waitFor();
+});
+
+test('an announcement is written, seen by members on every page, closed for good, changed and withdrawn', async () => {
+  const { page } = admin;
+  const bar = member.page.locator('[data-announcements]');
+  await page.goto(`${product.url}/admin/announcements`);
+  await page.getByText('Nothing has been announced yet.').waitFor();
+  await page.getByRole('button', { name: 'New announcement' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Publish' }).click();
+  await dialog.getByText('Enter a text.').waitFor();
+  await dialog.getByLabel('Text', { exact: true }).fill('Maintenance <b>tonight</b> at 22:00.');
+  await dialog.getByLabel('Kind').selectOption('warning');
+  await dialog.getByText('Preview').waitFor();
+  await dialog.getByLabel('Shown until').fill('2020-01-01T10:00');
+  await dialog.getByText('The end must be after the beginning.').waitFor();
+  await dialog.getByLabel('Shown until').fill('');
+  expect(await seriousProblems(page)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Publish' }).click();
+  await page.getByText('The announcement was published.', { exact: true }).waitFor();
+  await rows(page).getByText('Shown', { exact: true }).waitFor();
+  expect(await seriousProblems(page)).toEqual([]);
+
+  await member.page.goto(`${product.url}/history`);
+  // The words as they were written: nothing in them is HTML.
+  await bar.getByText('Maintenance <b>tonight</b> at 22:00.', { exact: true }).waitFor();
+  expect(await seriousProblems(member.page)).toEqual([]);
+  await walk(member.page, 'history with an announcement', { sizes: FEW_SIZES });
+  const dismissed = member.page.waitForResponse((answer) => answer.url().endsWith('/dismissal'));
+  await bar.getByRole('button', { name: 'Close' }).click();
+  expect((await dismissed).status()).toBe(204);
+  // Another browser of the member would not show it either.
+  await member.page.evaluate(() => {
+    for (const key of Object.keys(localStorage))
+      if (key.startsWith('intermind.announcements')) localStorage.removeItem(key);
+  });
+  const asked = member.page.waitForResponse((answer) => answer.url().endsWith('/api/announcements'));
+  await member.page.goto(`${product.url}/profile`);
+  expect(await (await asked).json()).toEqual({ items: [] });
+  expect(await bar.getByRole('button').count()).toBe(0);
+
+  const first = rows(page).first();
+  await first.hover();
+  await first.getByRole('button', { name: 'Edit' }).click();
+  await dialog.getByLabel('Text', { exact: true }).fill('Maintenance tomorrow at 22:00.');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await page.getByText('The announcement was changed.', { exact: true }).waitFor();
+  await member.page.goto(product.url);
+  await bar.getByText('Maintenance tomorrow at 22:00.').waitFor();
+
+  await first.hover();
+  await first.getByRole('button', { name: 'Withdraw' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Withdraw' }).click();
+  await page.getByText('The announcement was withdrawn.', { exact: true }).waitFor();
+  await rows(page).getByText('Withdrawn', { exact: true }).waitFor();
+  const askedAgain = member.page.waitForResponse((answer) => answer.url().endsWith('/api/announcements'));
+  await member.page.goto(`${product.url}/history`);
+  await askedAgain;
+  expect(await bar.getByRole('button').count()).toBe(0);
+  await page.getByRole('link', { name: 'Audit log' }).click();
+  await until(
+    'it is in the audit log',
+    async () =>
+      (await rows(page)
+        .getByText(/^Announcement /)
+        .count()) === 3,
+  );
+});
+
+test('an administrator finds a report, reads all that came with it and sees the picture', async () => {
+  const form = new FormData();
+  const fields = {
+    message: 'The sound stops after a minute.',
+    category: 'audio',
+    language: 'en',
+    agreeToContact: 'true',
+  };
+  for (const [name, value] of Object.entries(fields)) form.set(name, value);
+  form.set('email', 'visitor@example.org');
+  form.set('diagnostics', JSON.stringify({ page: '/abc-defg-hij' }));
+  form.set('logs', JSON.stringify([{ level: 'error', at: '2030-05-01T10:00:00.000Z', text: 'ICE failed' }]));
+  form.set('screenshot', new Blob([ONE_PIXEL], { type: 'image/gif' }), 'one.gif');
+  const sent = await fetch(`${product.url}/api/feedback/issues`, {
+    method: 'POST',
+    body: form,
+    headers: { origin: product.url },
+    signal: AbortSignal.timeout(15_000),
+  });
+  expect(sent.status).toBe(204);
+
+  const { page } = admin;
+  await page.goto(`${product.url}/admin/feedback?search%5Bcontains%5D=sound`);
+  await rows(page).getByText('Problem · Audio').waitFor();
+  expect(await seriousProblems(page)).toEqual([]);
+  await page.getByRole('link', { name: 'The sound stops after a minute.' }).click();
+  await heading(page, 'Problem · Audio').waitFor();
+  await page.getByRole('link', { name: 'visitor@example.org' }).waitFor();
+  await page.getByText('ICE failed').waitFor();
+  const picture = page.getByRole('img', { name: 'Screenshot' });
+  await picture.waitFor();
+  await until('the picture is drawn', () =>
+    picture.evaluate((image) => (image as HTMLImageElement).naturalWidth > 0),
+  );
+  expect(await seriousProblems(page)).toEqual([]);
+  await walk(page, 'a report', { sizes: FEW_SIZES });
+  await page.goto(`${product.url}/admin/feedback/fbk_00000000000000000000`);
+  await page.getByText('This feedback doesn’t exist any more').waitFor();
+});
+
 test('every screen in every language and size', async () => {
   const { page } = admin;
   for (const [address, ready] of [
@@ -186,6 +332,9 @@ test('every screen in every language and size', async () => {
     ['/admin/users', rows(page).first()],
     ['/admin/billing', rows(page).first()],
     ['/admin/billing/quotas', rows(page).first()],
+    ['/admin/feedback', rows(page).first()],
+    ['/admin/announcements', rows(page).first()],
+    ['/admin/settings', heading(page, 'Problem')],
     ['/admin/audit', rows(page).first()],
   ] as const) {
     await page.goto(product.url + address);

@@ -4,7 +4,7 @@ import { seriousProblems } from './support/accessibility.ts';
 import { openPerson, type Person } from './support/browser.ts';
 import { inCall, joinButton, leave } from './support/meeting.ts';
 import type { Product } from './support/product.ts';
-import { chooseNewPassword, fillSignIn } from './support/sign-in.ts';
+import { signInAsAdministrator } from './support/sign-in.ts';
 import { type SpeakingPeople, startSpeakingPeople } from './support/speaking-people.ts';
 import { until } from './support/until.ts';
 
@@ -141,11 +141,7 @@ test('prompts: a member keeps one, an administrator gives one to all, and a slas
   await member.close();
 
   const admin = await openPerson(host.context.browser()!, { url: product.url });
-  await admin.page.goto(product.url);
-  await admin.page.getByRole('button', { name: 'Sign in' }).click();
-  await fillSignIn(admin.page, product.admin);
-  await chooseNewPassword(admin.page, 'correct horse 7 battery');
-  await admin.page.getByRole('button', { name: /, account$/ }).waitFor();
+  await signInAsAdministrator(admin, product);
   await admin.page.goto(`${product.url}/admin/prompts`);
   await admin.page.getByText('There are no prompts for everyone yet.').waitFor();
   await createPrompt(admin.page, 'Open points', 'What is open?');

@@ -36,6 +36,7 @@ test('prices are open to everybody, by the month and by the year', async () => {
   await button(page, 'Yearly').click();
   await pro.getByText('$20', { exact: true }).waitFor();
   await pro.getByText('Billed yearly: $240 a year').waitFor();
+  expect(await link(page, 'terms of use').getAttribute('href')).toBe(`${product.url}/terms`);
   expect(await seriousProblems(page)).toEqual([]);
 });
 
@@ -108,6 +109,32 @@ test('a card is declined, another is confirmed by the bank; the invoice comes; t
   await button(page, 'Ana Kovač, account').click();
   await page.getByRole('menuitem', { name: 'Pricing', exact: true }).click();
   await button(page, 'Your plan').waitFor();
+});
+
+test('what is paid with is changed on the page of the provider, where it has one', async () => {
+  const { page } = member;
+  const subscriptions = '**/api/billing/subscriptions?*';
+  await page.goto(`${product.url}/profile/billing`);
+  await button(page, 'Cancel plan').waitFor();
+  expect(await button(page, 'Payment method').count()).toBe(0);
+  await page.route(subscriptions, async (route) => {
+    const answer = await route.fetch();
+    const { items, total } = (await answer.json()) as { items: object[]; total: number };
+    const changeable = items.map((item) => ({ ...item, methodChangeable: true }));
+    await route.fulfill({ response: answer, json: { items: changeable, total } });
+  });
+  await page.reload();
+  // Test cards have no such page.
+  await button(page, 'Payment method').click();
+  await page
+    .getByText('Your payment method can’t be changed right now. Try again later.', { exact: true })
+    .waitFor();
+  await page.route('**/api/billing/portal', (route) =>
+    route.fulfill({ json: { url: `${product.url}/pricing` } }),
+  );
+  await button(page, 'Payment method').click();
+  await page.waitForURL('**/pricing');
+  await page.unroute(subscriptions);
 });
 
 test('prices, checkout and billing in every language and size', async () => {

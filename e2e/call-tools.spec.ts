@@ -92,6 +92,27 @@ test('statistics stand on the tiles and for the whole call while they are switch
   await guest.close();
 });
 
+test('a message stands over the captions, in a wide window and in a low one', async () => {
+  const { page } = host;
+  await startMeeting(host, product.url);
+  const captions = page.locator('.call .captions');
+  if (!(await captions.isVisible())) await page.keyboard.press('c');
+  await captions.waitFor();
+  await page.getByRole('button', { name: 'Copy link' }).last().click();
+  const message = page.locator('.toast').first();
+  await message.hover();
+  const before = page.viewportSize()!;
+  for (const size of [before, { width: 844, height: 390 }]) {
+    await page.setViewportSize(size);
+    await until(`it is over them at ${size.width} × ${size.height}`, async () => {
+      const [above, below] = [await message.boundingBox(), await captions.boundingBox()];
+      return above !== null && below !== null && above.y + above.height <= below.y;
+    });
+    await message.hover();
+  }
+  await page.setViewportSize(before);
+});
+
 test('the floating video shows the other person, mutes and leaves; where the browser has no such window it is one in the page', async () => {
   const { page } = host;
   const guest = await openPerson(computer, { url: product.url });

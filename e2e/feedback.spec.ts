@@ -5,7 +5,7 @@ import { seriousProblems } from './support/accessibility.ts';
 import { apiCall } from './support/api-client.ts';
 import { openComputer, openPerson } from './support/browser.ts';
 import { type Product, startProduct } from './support/product.ts';
-import { accessTokenOf, chooseNewPassword, fillSignIn } from './support/sign-in.ts';
+import { accessTokenOf, signInAsAdministrator } from './support/sign-in.ts';
 import { until } from './support/until.ts';
 
 let product: Product;
@@ -21,14 +21,10 @@ afterAll(async () => {
 });
 
 async function adminToken(): Promise<string> {
-  const { page, close } = await openPerson(computer, { url: product.url });
-  await page.goto(product.url);
-  await page.getByRole('button', { name: 'Sign in' }).click();
-  await fillSignIn(page, product.admin);
-  await chooseNewPassword(page, 'correct horse 7 battery');
-  await page.getByRole('button', { name: /, account$/ }).waitFor();
-  const token = await accessTokenOf(page);
-  await close();
+  const person = await openPerson(computer, { url: product.url });
+  await signInAsAdministrator(person, product);
+  const token = await accessTokenOf(person.page);
+  await person.close();
   return token;
 }
 
@@ -120,8 +116,9 @@ test('a visitor reports an issue with a picture; what they hide is black for who
   });
 
   const token = await adminToken();
-  const [sent] = await apiCall<Feedback[]>(product.url, token, 'GET /feedback');
-  const { kind, category, message, email, agreeToContact, diagnostics, logs, hasScreenshot } = sent!;
+  const { items } = await apiCall<{ items: Feedback[] }>(product.url, token, 'GET /feedback');
+  const sent = await apiCall<Feedback>(product.url, token, `GET /feedback/${items[0]!.id}`);
+  const { kind, category, message, email, agreeToContact, diagnostics, logs, hasScreenshot } = sent;
   expect({
     kind,
     category,
@@ -140,7 +137,7 @@ test('a visitor reports an issue with a picture; what they hide is black for who
     page: '/',
   });
   expect(logs.map(({ text }) => text)).toContain('asked with Bearer [redacted]');
-  const answer = await fetch(`${product.url}/api/feedback/${sent!.id}/screenshot`, {
+  const answer = await fetch(`${product.url}/api/feedback/${sent.id}/screenshot`, {
     headers: { authorization: `Bearer ${token}` },
     signal: AbortSignal.timeout(15_000),
   });

@@ -1,5 +1,5 @@
 import { LANGUAGES } from '@intermind/contracts/languages';
-import type { Browser } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { seriousProblems } from './support/accessibility.ts';
 import { openComputer, openPerson } from './support/browser.ts';
@@ -20,6 +20,18 @@ afterAll(async () => {
 
 const open = (locale?: string) => openPerson(computer, { url: product.url, ...(locale ? { locale } : {}) });
 
+/** How many lines the title takes, in each of its halves. */
+const linesOfTitle = (page: Page) =>
+  page.locator('h1').evaluate(async (title) => {
+    await document.fonts.ready;
+    return [title.firstChild!, title.lastElementChild!.firstChild!].map((half) => {
+      const range = document.createRange();
+      range.selectNodeContents(half);
+      const lines = [...range.getClientRects()].filter(({ width }) => width > 1);
+      return new Set(lines.map(({ top }) => Math.round(top))).size;
+    });
+  });
+
 const CLEAN = { errors: [], violations: [], foreign: [] };
 
 test.each(LANGUAGES)(
@@ -39,6 +51,10 @@ test.each(LANGUAGES)(
     ]);
     expect(direction).toEqual([language, language === 'ar' ? 'rtl' : 'ltr']);
     expect([...loaded]).toEqual([language]);
+    for (const width of [1440, 1024, 390, 360]) {
+      await page.setViewportSize({ width, height: 900 });
+      expect(await linesOfTitle(page), `lines of the title at ${width} px`).toEqual([1, 1]);
+    }
     expect(watch).toEqual(CLEAN);
     await close();
   },

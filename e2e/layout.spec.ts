@@ -17,12 +17,11 @@ import { accessTokenOf, signUp } from './support/sign-in.ts';
 
 /** Those that go elsewhere at once, or are walked state by state, here or in the journey of the screen. */
 const ELSEWHERE =
-  '/auth /:roomId /profile /settings /prompts /billing /advanced /pricing /checkout /success /cancel /sandbox';
+  '/auth /:roomId /profile /settings /prompts /calendar /google/calendar/auth/callback /billing /advanced /pricing /checkout /success /cancel /sandbox';
 /** An address for each route that has parameters; null where it is walked state by state. */
 const ADDRESSES: Readonly<Record<string, string | null>> = {
   ...Object.fromEntries(ELSEWHERE.split(' ').map((route) => [route, null])),
   '/callback': '/auth/callback?error=access_denied',
-  '/:language/privacy': '/en/privacy',
   '/history/:recordId?': null,
   '/ask/:chatId?': null,
   '/admin/:section?/:id?/:tab?': null,
@@ -58,7 +57,7 @@ function open(options: Partial<PersonOptions> = {}): Promise<Person> {
 }
 
 test.each(PATHS.filter((route) => ADDRESSES[route] !== null))('the screen of %s', async (route) => {
-  const address = ADDRESSES[route] ?? route;
+  const address = ADDRESSES[route] ?? route.replace('/:language?', '/en');
   expect(address, 'a route with parameters needs an address in this test').not.toContain(':');
   const { page, close } = await open();
   await page.goto(product.url + address);

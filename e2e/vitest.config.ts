@@ -4,7 +4,12 @@ import { defineConfig } from 'vitest/config';
 /** Nothing in them is measured by the clock, and nobody has to understand speech: two files at a time. */
 const UNHURRIED = [
   'admin',
+  'ai-chat',
+  'alone',
+  'ask',
   'billing',
+  'calendar',
+  'calendar-journey',
   'call-tools',
   'chat',
   'connection-test',
@@ -12,15 +17,24 @@ const UNHURRIED = [
   'feedback',
   'history',
   'home',
+  'keyboard',
   'layout',
+  'legal',
+  'legal-hold',
   'lobby',
+  'meeting',
   'moderation',
+  'passkeys',
+  'player',
   'profile',
+  'quotas',
   'roles',
   'second-issuer',
   'settings',
   'sharing',
   'sign-in',
+  'tokens',
+  'two-factor',
 ].map((name) => `e2e/${name}.spec.ts`);
 
 /** The journeys in real browsers against a started product; first those that can share the machine. */

@@ -14,9 +14,11 @@ export function layoutProblems(page: Page): Promise<string[]> {
 
     const name = (element: Element) =>
       `<${element.tagName.toLowerCase()}> "${(element.getAttribute('aria-label') ?? element.textContent).trim().slice(0, 40)}"`;
+    /** For screen readers only; the last is the library's announcement of a message, for a second. */
+    const UNSEEN = '[inert], .sr-only, .unseen, .skip-link, [style*="clip: rect(0px, 0px, 0px, 0px)"]';
     const visible = (element: Element) =>
       element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) &&
-      !element.closest('[inert], .sr-only, .unseen, .skip-link');
+      !element.closest(UNSEEN);
     const outside = (inner: DOMRect, outer: { left: number; right: number; top: number; bottom: number }) =>
       inner.left < outer.left - TOLERANCE_PX ||
       inner.right > outer.right + TOLERANCE_PX ||
@@ -60,7 +62,9 @@ export function layoutProblems(page: Page): Promise<string[]> {
       if (control instanceof HTMLInputElement && control.placeholder && control.value === '') {
         const ruler = document.createElement('canvas').getContext('2d')!;
         ruler.font = getComputedStyle(control).font;
-        if (ruler.measureText(control.placeholder).width > control.clientWidth)
+        const { paddingLeft, paddingRight } = getComputedStyle(control);
+        const room = control.clientWidth - parseFloat(paddingLeft) - parseFloat(paddingRight);
+        if (ruler.measureText(control.placeholder).width > room + TOLERANCE_PX)
           problems.add(`the placeholder "${control.placeholder}" is cut off`);
       }
     }
@@ -101,6 +105,18 @@ export function layoutProblems(page: Page): Promise<string[]> {
         if (given || control?.contains(top) || top.closest('[data-plate]')?.contains(parent)) continue;
         problems.add(`${text} is covered by ${name(top)}`);
       }
+    }
+
+    // Names and titles that are lines of their own begin where the page begins, whatever their direction.
+    const fromRight = document.documentElement.dir === 'rtl';
+    for (const line of document.querySelectorAll('bdi')) {
+      if (!visible(line) || !/block|-webkit-box/.test(getComputedStyle(line).display)) continue;
+      const box = line.getBoundingClientRect();
+      const text = textRects(line)[0];
+      if (!text || scrolledAway(box, line)) continue;
+      const gap = fromRight ? box.right - text.right : text.left - box.left;
+      const other = fromRight ? text.left - box.left : box.right - text.right;
+      if (gap > 8 && gap > other) problems.add(`${name(line)} begins at the wrong side`);
     }
 
     const plates = [...document.querySelectorAll('[data-plate], main button, main nav')].filter(

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import type { Person } from './browser.ts';
+import type { Product } from './product.ts';
 
 /** The pages of the embedded identity provider, as people use them (English texts). */
 
@@ -60,6 +61,15 @@ export async function signIn({ page }: Person, url: string, account: Account): P
   await page.getByRole('button', { name: 'Sign in' }).click();
   await fillSignIn(page, account);
   await accountButton(page, account).waitFor();
+}
+
+/** The administrator of a new installation, who has to choose a password first; on the home page. */
+export async function signInAsAdministrator({ page }: Person, { url, admin }: Product): Promise<void> {
+  await page.goto(url);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await fillSignIn(page, admin);
+  await chooseNewPassword(page, newAccount().password);
+  await page.getByRole('button', { name: /, account$/ }).waitFor();
 }
 
 export function accountButton(page: Page, { firstName, lastName }: Pick<Account, 'firstName' | 'lastName'>) {

@@ -1,0 +1,208 @@
+import type { PlayableRecording, TranscriptSegment } from '@intermind/contracts';
+import path from 'node:path';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { seriousProblems } from './support/accessibility.ts';
+import { openComputer, openPerson, type Person } from './support/browser.ts';
+import { FEW_SIZES, walk } from './support/layout-walk.ts';
+import { makeRecording, showRecording } from './support/made-up-recording.ts';
+import { holdMeeting } from './support/past-meetings.ts';
+import { type Product, startProduct } from './support/product.ts';
+import { accessTokenOf, newAccount, signUp } from './support/sign-in.ts';
+import { until } from './support/until.ts';
+
+/** With this set to a folder the test keeps pictures, for eyes. */
+const PICTURES = process.env['PLAYER_PICTURES'];
+const LINES = 24;
+const EVERY_MS = 400;
+const START = Date.parse('2030-05-01T10:00:00Z');
+
+let product: Product;
+let computer: Browser;
+let ana: Person;
+let url: string;
+
+const atMs = (at: number) => 200 + at * EVERY_MS;
+const segment = (at: number): TranscriptSegment => ({
+  id: `seg_${String(at).padStart(20, '0')}` as never,
+  participantId: `prt_0000000000000000000${Math.floor(at / 3) % 3}` as never,
+  name: ['Ana Kovač', 'Ben Okafor', '佐藤 花子'][Math.floor(at / 3) % 3]!,
+  segment: at,
+  startedAt: new Date(START + atMs(at)).toISOString(),
+  endedAt: new Date(START + atMs(at) + 300).toISOString(),
+  language: 'en',
+  text: `Line ${at} of what was said about the contract with the supplier.`,
+  grade: 'production',
+  hasGaps: false,
+  translations: [{ language: 'es', text: `Línea ${at} de lo que se dijo.`, grade: 'production' }],
+});
+
+beforeAll(async () => {
+  product = await startProduct({ INTERMIND_ENGINES: 'off' });
+  computer = await openComputer({ devices: false });
+  ana = await openPerson(computer, { url: product.url, reducedMotion: true });
+  await signUp(ana, product.url, newAccount('Ana', 'Kovač'));
+  const { page } = ana;
+  const { id } = await holdMeeting(product.url, await accessTokenOf(page), { title: 'Supplier review' });
+  const { file, durationMs } = await makeRecording(page, 10_500);
+  const recording = {
+    id: 'rec_00000000000000000001',
+    state: 'ready',
+    startedAt: new Date(START).toISOString(),
+    durationMs,
+    parts: [{ startedAt: new Date(START).toISOString(), atMs: 0, durationMs }],
+    tracks: [
+      {
+        track: 'picture',
+        bytes: file.length,
+        mimeType: 'video/webm',
+        url: '/api/recordings/rec_00000000000000000001/picture.webm?token=x',
+      },
+    ],
+  } as unknown as PlayableRecording;
+  const transcript = {
+    conferenceStartedAt: new Date(START).toISOString(),
+    segments: Array.from({ length: LINES }, (_, at) => segment(at)),
+    hasEarlier: false,
+  };
+  await showRecording(page, { conferenceId: id, recording, transcript, file });
+  url = `${product.url}/history/${id}?tab=video`;
+  await page.goto(url);
+  await page
+    .locator('[data-line]')
+    .nth(LINES - 1)
+    .waitFor();
+  await until('the picture can be played', () => state(page, (video) => video.readyState >= 2));
+});
+
+afterAll(async () => {
+  await computer?.close();
+  await product?.end();
+});
+
+const state = <Value>(page: Page, read: (video: HTMLVideoElement) => Value): Promise<Value> =>
+  page.locator('video').evaluate(read);
+const timeOf = (page: Page) => state(page, (video) => video.currentTime);
+const pause = (page: Page) => state(page, (video) => video.pause());
+const line = (page: Page, at: number) => page.locator('[data-line]').nth(at);
+const heard = (page: Page) => page.locator('[data-line][aria-current]');
+/** What stands in the picture now. */
+const captions = (page: Page) =>
+  state(page, (video) =>
+    [...video.textTracks].flatMap((track) =>
+      track.mode === 'showing' ? [...(track.activeCues ?? [])].map((cue) => (cue as VTTCue).text) : [],
+    ),
+  );
+
+test('a line leads to its second; the line that is heard is marked and kept in view, and the page stays where it is', async () => {
+  const { page } = ana;
+  await line(page, 2).click();
+  await until('it plays from there', async () => (await timeOf(page)) >= atMs(2) / 1_000);
+  await pause(page);
+  const list = page.locator('ol:has([data-line])');
+  const scrolled = () => list.evaluate((element) => element.scrollTop);
+  const before = await page.evaluate(() => window.scrollY);
+  await state(page, (video) => (video.currentTime = 9));
+  await until('a late line is marked', async () => /Line 2\d/.test(await heard(page).innerText()));
+  expect(await heard(page).count()).toBe(1);
+  const inView = () =>
+    heard(page).evaluate((element) => {
+      const [own, around] = [element, element.closest('ol')!].map((one) => one.getBoundingClientRect());
+      return own!.top >= around!.top - 1 && own!.bottom <= around!.bottom + 1;
+    });
+  await until('and in view', inView);
+  expect(await page.evaluate(() => window.scrollY)).toBe(before);
+  // Who looks at the beginning is left there.
+  await list.hover();
+  await page.mouse.wheel(0, -5_000);
+  await until('the reader is at the beginning', async () => (await scrolled()) === 0);
+  await state(page, (video) => (video.currentTime = 9.5));
+  await until('the next line is marked', async () => /Line 23/.test(await heard(page).innerText()));
+  expect([await scrolled(), await inView()]).toEqual([0, false]);
+  expect(await seriousProblems(page)).toEqual([]);
+});
+
+test('in the transcript each line has its moment, which leads to the player, playing from there', async () => {
+  const { page } = ana;
+  await page.goto(url.replace('tab=video', 'tab=transcript'));
+  const moment = page.locator('[data-moment]').nth(17);
+  await moment.waitFor();
+  expect([await moment.innerText(), await moment.getAttribute('aria-label')]).toEqual([
+    '0:07',
+    'Play from 0:07',
+  ]);
+  expect(await seriousProblems(page)).toEqual([]);
+  await moment.focus();
+  await page.keyboard.press('Enter');
+  await until('it plays from there', async () => (await timeOf(page)) > atMs(17) / 1_000 + 0.1);
+  expect(await state(page, (video) => video === document.activeElement)).toBe(true);
+  await pause(page);
+  expect(await timeOf(page)).toBeLessThan(atMs(22) / 1_000);
+  await page.goBack();
+  await page.locator('[data-moment]').first().waitFor();
+  await page.goto(url);
+  await line(page, 0).waitFor();
+  await until('the picture can be played', () => state(page, (video) => video.readyState >= 2));
+});
+
+test('the turns on the bar lead to where they begin', async () => {
+  const { page } = ana;
+  const turns = page.locator('[data-chapter]');
+  expect(await turns.count()).toBe(LINES / 3);
+  await turns.nth(4).click();
+  await until('it is there', async () => (await timeOf(page)) >= atMs(12) / 1_000);
+  await pause(page);
+  expect(await timeOf(page)).toBeLessThan(atMs(24) / 1_000);
+});
+
+test('keys play, move, change the speed and the captions, which are remembered', async () => {
+  const { page } = ana;
+  const { keyboard } = page;
+  await page.locator('h1').click();
+  await pause(page);
+  await state(page, (video) => (video.currentTime = 6));
+  await keyboard.press('ArrowLeft');
+  await until('five seconds back', async () => Math.abs((await timeOf(page)) - 1) < 0.1);
+  await keyboard.press('Space');
+  await until('it plays', () => state(page, (video) => !video.paused));
+  await keyboard.press('k');
+  await until('it pauses', () => state(page, (video) => video.paused));
+  await keyboard.press('>');
+  await until('it is faster', () => state(page, (video) => video.playbackRate === 1.25));
+  await keyboard.press('<');
+  await page.getByLabel('Captions').selectOption('Español');
+  await page.locator('h1').click();
+  await state(page, (video) => (video.currentTime = 3.3));
+  await until('captions', async () => (await captions(page)).some((text) => text.includes('Línea 7')));
+  await keyboard.press('c');
+  await until('no captions', async () => (await captions(page)).length === 0);
+  await keyboard.press('c');
+  await page.reload();
+  await line(page, 0).waitFor();
+  await until('they are still chosen', async () => (await captions(page)).length > 0);
+  expect(await page.getByLabel('Captions').inputValue()).toBe('es');
+  // In a field letters are letters.
+  await page.getByLabel('Speed').focus();
+  await keyboard.press('c');
+  expect(await page.getByLabel('Captions').inputValue()).toBe('es');
+});
+
+test('the player fits in every language and size', async () => {
+  const { page } = ana;
+  await walk(page, 'the player', { sizes: FEW_SIZES });
+  if (!PICTURES) return;
+  for (const [name, width, scheme, language] of [
+    ['desktop', 1440, 'light', 'en'],
+    ['phone', 390, 'light', 'en'],
+    ['dark', 1440, 'dark', 'en'],
+    ['arabic', 1440, 'light', 'ar'],
+  ] as const) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.emulateMedia({ colorScheme: scheme });
+    const { speak } = await import('./support/layout.ts');
+    await speak(page, language);
+    await line(page, 4).click();
+    await pause(page);
+    await page.screenshot({ path: path.join(PICTURES, `player.${name}.png`), fullPage: true });
+  }
+});
