@@ -1,4 +1,7 @@
+import { on } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import type { Admitted, JoinRequestId, RoomId, ServerMessage } from '@intermind/contracts';
 import { type Listener, listen, listening } from '../apps/api/src/testing/conference-listener.ts';
 import {
@@ -24,6 +27,7 @@ const WAITING_IN_A_ROOM = 200;
 const WAITING_AT_AN_ADDRESS = 50;
 const WAITING = 5 * WAITING_IN_A_ROOM;
 const APPROVALS = 100;
+const HEARD_WITHIN_MS = 15_000;
 
 interface Inside {
   who: Caller;
@@ -37,7 +41,7 @@ interface Inside {
  * one of them hears of being admitted while the others wait.
  */
 export async function measure(): Promise<Measurement> {
-  const t = await startTestApp({ MEETING_CAPACITY: '100' });
+  const t = await startTestApp({ MEETING_CAPACITY: String(APPROVALS + 1) });
   await listening(t);
   try {
     const host = await member(t, 'Host');
@@ -108,14 +112,9 @@ async function timed(
 }
 
 async function heard({ socket }: Listener, isIt: (message: ServerMessage) => boolean): Promise<void> {
-  await new Promise<void>((resolve) => {
-    const look = (data: Buffer): void => {
-      if (!isIt(JSON.parse(data.toString()) as ServerMessage)) return;
-      socket.off('message', look);
-      resolve();
-    };
-    socket.on('message', look);
-  });
+  for await (const [data] of on(socket, 'message', { signal: AbortSignal.timeout(HEARD_WITHIN_MS) })) {
+    if (isIt(JSON.parse((data as Buffer).toString()) as ServerMessage)) return;
+  }
 }
 
 const messages = (t: TestApp, people: readonly Inside[]): Promise<number[]> =>
@@ -183,13 +182,14 @@ async function waitIn(t: TestApp, roomId: RoomId, name: string, from: string) {
   const body = { language: 'en', hears: 'en' };
   const answer = await t.call('POST', '/participants/anonymous', { headers: who.headers, body, from });
   const { id } = answer.json<{ joinRequest: { id: JoinRequestId } }>().joinRequest;
-  const listener = await listen(t, who, `roomId=${roomId}&joinRequestId=${id}`);
+  const listener = await listen(t, who, `roomId=${roomId}&joinRequestId=${id}`, undefined, from);
   await listener.next();
   return { id, listener };
 }
 
 /** Of this process: the API, and the clients' ends of the websockets, which are as many. */
 function heapBytes(): number {
-  globalThis.gc?.();
+  setFlagsFromString('--expose-gc');
+  (runInNewContext('gc') as () => void)();
   return process.memoryUsage().heapUsed;
 }

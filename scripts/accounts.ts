@@ -8,13 +8,19 @@ import {
   socketFolderOf,
   startEmbeddedDatabase,
 } from '../apps/api/src/db/embedded/index.ts';
-import { invite, passwordLink, setAdminByEmail } from '../apps/api/src/modules/identity/index.ts';
+import {
+  invite,
+  passwordLink,
+  setAdminByEmail,
+  switchOffByEmail,
+} from '../apps/api/src/modules/identity/index.ts';
 import { withDotEnv } from './lib/dot-env.mjs';
 
 const USAGE = `Usage:
   npm run accounts -- invite [DAYS]         prints a link with which one person can make an account (7 days)
   npm run accounts -- admin EMAIL yes|no    makes the account an administrator, or no longer one
-  npm run accounts -- password EMAIL        prints a link with which its owner chooses another password (1 hour)`;
+  npm run accounts -- password EMAIL        prints a link with which its owner chooses another password (1 hour)
+  npm run accounts -- two-factor EMAIL off  turns off its two-factor authentication, when app and recovery codes are lost`;
 
 /** Accounts of the embedded provider, from a terminal of the machine. The service may be running. */
 export async function runAccountsChore(
@@ -27,7 +33,8 @@ export async function runAccountsChore(
     order === 'invite' && args.length <= 2 && Number.isInteger(days) && days >= 1 && days <= 30;
   const isAdmin = order === 'admin' && args.length === 3 && (second === 'yes' || second === 'no');
   const isPassword = order === 'password' && args.length === 2;
-  if (!isInvite && !isAdmin && !isPassword) return { ok: false, text: USAGE };
+  const isTwoFactor = order === 'two-factor' && args.length === 3 && second === 'off';
+  if (!isInvite && !isAdmin && !isPassword && !isTwoFactor) return { ok: false, text: USAGE };
   if (settings.oidc.mode !== 'embedded') {
     return { ok: false, text: `Accounts and roles are kept by ${settings.oidc.issuer}, not here.` };
   }
@@ -43,6 +50,12 @@ export async function runAccountsChore(
       return url
         ? { ok: true, text: `${url}\nFor ${first}, once, within one hour.` }
         : { ok: false, text: `No account has the email address ${first}.` };
+    }
+    if (isTwoFactor) {
+      const wasOn = await switchOffByEmail(db, first);
+      if (wasOn === null) return { ok: false, text: `No account has the email address ${first}.` };
+      const state = wasOn ? 'is off now' : 'was off already';
+      return { ok: true, text: `Two-factor authentication of ${first} ${state}.` };
     }
     if (!(await setAdminByEmail(db, first, second === 'yes'))) {
       return { ok: false, text: `No account has the email address ${first}.` };

@@ -14,6 +14,7 @@ const PROGRAMS = [
   'apps/agent/src/main',
   'apps/agent/src/worker/room-child-main',
   'apps/agent/src/recorder/recorder-main',
+  'apps/agent/src/engines/models/host/model-main',
   'apps/supervisor/src/main',
 ];
 /** Packages with programs or data of their own beside them. */

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
@@ -70,6 +70,23 @@ describe('npm run engines:check', () => {
     const [wrong, none] = await Promise.all([check({ ENGINES_TRANSLATION: 'openai' }), check({})]);
     expect([wrong.exitCode, none.exitCode]).toEqual([2, 2]);
     expect(wrong.lines[0]).toContain('OPENAI_API_KEY is missing');
-    expect(none.lines).toEqual(['No engine is set up. docs/engines.md says how.']);
+    expect(none.lines).toEqual(['No engine is set up and no model is installed. docs/engines.md says how.']);
+  }, 60_000);
+
+  it('tries installed models too, and says why one cannot be loaded', async () => {
+    const dataDir = mkdtempSync(path.join(tmpdir(), 'intermind-test-'));
+    onTestFinished(() => rmSync(dataDir, { recursive: true }));
+    const folder = path.join(dataDir, 'models/bergamot-en-es');
+    mkdirSync(folder, { recursive: true });
+    for (const file of ['model.bin', 'shortlist.bin', 'vocab.spm', 'installed.json'])
+      writeFileSync(path.join(folder, file), 'damaged');
+    const { exitCode, lines } = await check({ DATA_DIR: dataDir });
+    expect(lines).toEqual([
+      expect.stringMatching(
+        /^FAIL {2}translation {5}bergamot .+ 1 pairs .+engine: bergamot-en-es could not be loaded: /,
+      ),
+      '1 of the engines that are set up did not work.',
+    ]);
+    expect(exitCode).toBe(1);
   }, 60_000);
 });

@@ -1,26 +1,41 @@
 import path from 'node:path';
-import { readEngineSettings, type EngineSettings } from '@intermind/config/engines';
-import { tellOperator } from '@intermind/config';
+import { readEngineSettings } from '@intermind/config/engines';
+import { readSettings, tellOperator } from '@intermind/config';
 import { systemClock } from '@intermind/timing';
 import { checkEngines } from '../apps/agent/src/check/check-engines.ts';
 import { checkLine } from '../apps/agent/src/check/check-report.ts';
 import { TEST_PHRASES } from '../apps/agent/src/check/test-phrases.ts';
 import { configuredEngines } from '../apps/agent/src/engines/configured-engines.ts';
 import { speechSamples } from '../apps/agent/src/engines/espeak/speech-samples.ts';
+import { ownModels } from '../apps/agent/src/engines/models/host/own-models.ts';
+import { modelsEngines } from '../apps/agent/src/engines/models/models-engines.ts';
+import { modelsFolder } from '../apps/agent/src/engines/models/store.ts';
 import { findExecutable } from '../apps/agent/src/engines/executables.ts';
 import { HEARD_SAMPLE_RATE_HZ } from '../apps/agent/src/sound/format.ts';
 import { withDotEnv } from './lib/dot-env.mjs';
 
 /**
- * `npm run engines:check`: speaks a phrase through every engine that is set up and prints how each does. Exit codes: 0 all
+ * `npm run engines:check`: speaks a phrase through every engine and model that is set up and prints how each does. Exit codes: 0 all
  * work, 1 one does not, 2 wrong settings or none.
  */
-async function check(settings: EngineSettings): Promise<number> {
-  if (Object.values(settings).every((engines: unknown[]) => engines.length === 0)) {
-    console.error('No engine is set up. docs/engines.md says how.');
+async function check(env: NodeJS.ProcessEnv): Promise<number> {
+  const configured = await configuredEngines(readEngineSettings(env));
+  const folder = modelsFolder(readSettings(env).dataDir);
+  const models = ownModels(folder);
+  const installed = modelsEngines(folder, models);
+  const engines = {
+    recognisers: [...configured.recognisers, ...installed.recognisers],
+    translators: [...configured.translators, ...installed.translators],
+    voices: [...configured.voices, ...installed.voices],
+    close: async () => {
+      models.close();
+      await configured.close();
+    },
+  };
+  if (engines.recognisers.length + engines.translators.length + engines.voices.length === 0) {
+    console.error('No engine is set up and no model is installed. docs/engines.md says how.');
     return 2;
   }
-  const engines = await configuredEngines(settings);
   let failed = 0;
   for await (const result of checkEngines(engines, {
     clock: systemClock,
@@ -44,7 +59,7 @@ async function spareSpeech() {
 }
 
 try {
-  process.exitCode = await check(readEngineSettings(withDotEnv(path.join(process.cwd(), '.env'))));
+  process.exitCode = await check(withDotEnv(path.join(process.cwd(), '.env')));
 } catch (error) {
   process.exitCode = tellOperator(error);
 }

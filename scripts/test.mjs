@@ -11,15 +11,7 @@ import { nodeVersionProblem } from './lib/node-version.mjs';
 import { ensurePackages } from './lib/packages.mjs';
 import { ensureSystemPackages } from './lib/system-packages.mjs';
 import { startTestServices } from './lib/test-services.mjs';
-import {
-  closingLine,
-  patternOf,
-  slowestOf,
-  summaryOf,
-  tableOf,
-  withFloor,
-  withRepeats,
-} from './lib/test-report.mjs';
+import { closingLine, slowestOf, summaryOf, tableOf, withFloor, withRepeats } from './lib/test-report.mjs';
 import { ensureWebBuild } from './lib/web-build.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -100,8 +92,8 @@ function inMemory() {
 }
 
 /**
- * In this order, two side by side; those that measure by the clock (`alone`) have the machine to themselves. A test
- * that fails is repeated once, alone, after all tiers. `system`: needs the packages of the system. `web`: needs the web app.
+ * In this order, two side by side; those that measure by the clock (`alone`) have the machine to themselves. A file in
+ * which a test fails is repeated once, alone, after all tiers. `system`: needs the packages of the system. `web`: needs the web app.
  */
 const TIERS = [
   {
@@ -188,16 +180,16 @@ async function work(queue, context, results, together) {
     results.push(await measureTier(tier, context, together));
 }
 
-/** What failed in it once more, alone. */
+/** A file in which something failed once more, alone. */
 function repeater(tiers, context) {
-  return (name, failure) => {
+  return (name, file, failures) => {
     const tier = tiers.find(({ tier }) => tier === name);
-    const pattern = patternOf(failure);
-    say(
-      `\n=== ${name}, once more: ${failure.file} ${failure.name} ===\nIt failed with:\n${failure.message}\n`,
+    const messages = failures.map((failure) => `${failure.name}\n${failure.message}\n`);
+    say(`\n=== ${name}, once more: ${file} ===\nIn it failed:\n${messages.join('\n')}`);
+    return runTier(
+      { ...tier, args: [...tier.args, file] },
+      { ...context, write: (text) => process.stdout.write(text) },
     );
-    const args = [...tier.args, failure.file, ...(pattern ? ['--testNamePattern', pattern] : [])];
-    return runTier({ ...tier, args }, { ...context, write: (text) => process.stdout.write(text) });
   };
 }
 

@@ -23,7 +23,7 @@
  */
 /** @typedef {TestReport & TierOutcome} TierResult */
 
-/** More failures than this are no accident of a busy moment. */
+/** Failures in more files than this are no accident of a busy moment. */
 export const REPEATS_AT_MOST = 5;
 const SUMMARY_LINES = 15;
 const SUMMARY_CHARACTERS = 2_000;
@@ -83,43 +83,45 @@ function errorText(error) {
 }
 
 /**
- * Repeats failed tests, each alone and once. More failures than REPEATS_AT_MOST stand as
- * they are.
+ * Repeats the files in which something failed, each alone, whole and once: the steps of a journey need those before
+ * them. Who fails in both has failed. More files than REPEATS_AT_MOST stand as they are.
  * @param {readonly TierResult[]} results
  * @param {ReadonlySet<string>} tiers
- * @param {(tier: string, failure: Failure) => Promise<TestReport>} repeat
+ * @param {(tier: string, file: string, failures: readonly Failure[]) => Promise<TestReport>} repeat
  * @returns {Promise<TierResult[]>}
  */
 export async function withRepeats(results, tiers, repeat) {
-  const may = results.flatMap(({ tier, failures }) => (tiers.has(tier) ? failures : []));
-  if (may.length > REPEATS_AT_MOST)
+  const filesOf = ({ tier, failures }) =>
+    tiers.has(tier) ? [...new Set(failures.map(({ file }) => file))] : [];
+  const count = results.flatMap(filesOf).length;
+  if (count > REPEATS_AT_MOST)
     return results.map((result) =>
-      tiers.has(result.tier) && result.failures.length > 0
-        ? withNote(result, `not repeated: ${may.length} failures, ${REPEATS_AT_MOST} may be`)
+      filesOf(result).length > 0
+        ? withNote(result, `not repeated: failures in ${count} files, ${REPEATS_AT_MOST} may be`)
         : result,
     );
   const after = [];
   for (const result of results) {
-    const failures = [];
+    const failures = result.failures.filter(({ file }) => !tiers.has(result.tier) || !file);
     let { passed, repeated } = result;
-    for (const failure of result.failures) {
-      if (!tiers.has(result.tier) || !failure.file) {
-        failures.push(failure);
-        continue;
-      }
-      const again = await repeat(result.tier, failure);
-      repeated += 1;
-      if (again.failures.length > 0 || again.passed === 0) failures.push(failure);
-      else passed += failure.worth ?? again.passed;
+    for (const file of filesOf(result).filter(Boolean)) {
+      const first = result.failures.filter((failure) => failure.file === file);
+      const again = await repeat(result.tier, file, first);
+      repeated += first.length;
+      for (const failure of first)
+        if (again.passed === 0 || again.failures.some((other) => concerns(other, failure)))
+          failures.push(failure);
+        else passed += failure.worth ?? again.passed;
     }
     after.push({ ...result, passed, failed: failures.length, failures, repeated });
   }
   return after;
 }
 
-/** Vitest's `--testNamePattern` for a test, or for the tests of a suite. @param {Pick<Failure, 'name'>} failure */
-export function patternOf({ name }) {
-  return name === '' ? null : `^${name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}( > |$)`;
+/** Whether the second failure is of the same test, or of what one of the two stands in: its groups, its file, the run. */
+function concerns(second, first) {
+  const within = (inner, outer) => outer === '' || inner === outer || inner.startsWith(`${outer} > `);
+  return !second.file || within(second.name, first.name) || within(first.name, second.name);
 }
 
 /**

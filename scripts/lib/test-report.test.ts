@@ -6,7 +6,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   closingLine,
   type Failure,
-  patternOf,
   slowestOf,
   summaryOf,
   tableOf,
@@ -107,19 +106,13 @@ describe('the reporter, in a real run of vitest', () => {
     expect(messages).toContain('caused by Error: inner');
     expect(messages).not.toContain('node_modules/vitest');
   });
-
-  it('finds the one test again by its name', () => {
-    const pattern = patternOf({ name: 'group > is (really) fine?' })!;
-    expect(run(['tests.test.js', '-t', pattern])).toMatchObject({ passed: 1, failures: [] });
-    expect(patternOf({ name: '' })).toBeNull();
-  });
 });
 
 describe('repeating', () => {
-  it('a test of a tier that is repeated passes when it passes the second time, and is counted', async () => {
+  it('what fails in a tier that is repeated passes when it passes the second time, and is counted', async () => {
     const asked: string[] = [];
-    const repeat = (name: string, { file }: Failure) => {
-      asked.push(`${name} ${file}`);
+    const repeat = (name: string, file: string, failures: readonly Failure[]) => {
+      asked.push(`${name} ${file} ${failures.map((one) => one.name).join()}`);
       return PASSES();
     };
     const results = [
@@ -130,22 +123,62 @@ describe('repeating', () => {
       results[0],
       tier({ tier: 'browser', passed: 10, failed: 0, repeated: 1 }),
     ]);
-    expect(asked).toEqual(['browser e2e/a.spec.ts']);
+    expect(asked).toEqual(['browser e2e/a.spec.ts a test']);
+  });
+
+  it('a journey that stumbled is walked again as a whole, once', async () => {
+    const asked: string[] = [];
+    const failures = [failure(), failure({ name: 'the next step' }), failure({ file: 'e2e/b.spec.ts' })];
+    const repeat = (_: string, file: string) => {
+      asked.push(file);
+      return PASSES();
+    };
+    expect(await withRepeats([tier({ tier: 'browser', passed: 4, failures })], CLOCKED, repeat)).toEqual([
+      tier({ tier: 'browser', passed: 7, failed: 0, repeated: 3 }),
+    ]);
+    expect(asked).toEqual(['e2e/a.spec.ts', 'e2e/b.spec.ts']);
+  });
+
+  it('only what fails both times has failed', async () => {
+    const failures = [failure(), failure({ name: 'a test of more' }), failure({ name: 'group > inner' })];
+    const again = report({ passed: 1, failures: [failure({ message: 'Error: again' })] });
+    const [after] = await withRepeats([tier({ tier: 'browser', passed: 4, failures })], CLOCKED, () =>
+      Promise.resolve(again),
+    );
+    expect(after).toEqual(
+      tier({ tier: 'browser', passed: 6, failed: 1, repeated: 3, failures: [failure()] }),
+    );
   });
 
   it.each([
-    ['fails again', report({ failures: [failure({ message: 'Error: again' })] })],
-    ['runs nothing', report({})],
-  ])('a test that %s has failed', async (_, again) => {
-    const results = [tier({ tier: 'engines', passed: 3, failures: [failure()] })];
+    ['fails again', failure(), report({ passed: 3, failures: [failure({ message: 'Error: again' })] })],
+    ['runs nothing', failure(), report({})],
+    [
+      'is in a group that fails',
+      failure({ name: 'group > inner' }),
+      report({ passed: 3, failures: [failure({ name: 'group' })] }),
+    ],
+    [
+      'is a group in which one fails',
+      failure({ name: 'group' }),
+      report({ passed: 3, failures: [failure({ name: 'group > inner' })] }),
+    ],
+    ['is in a file that fails', failure(), report({ passed: 3, failures: [failure({ name: '' })] })],
+    [
+      'is in a run that fails',
+      failure(),
+      report({ passed: 3, failures: [failure({ file: '', name: 'vitest' })] }),
+    ],
+  ])('what %s has failed', async (_, first, again) => {
+    const results = [tier({ tier: 'engines', passed: 3, failures: [first] })];
     expect(await withRepeats(results, CLOCKED, () => Promise.resolve(again))).toEqual([
-      tier({ tier: 'engines', passed: 3, failed: 1, repeated: 1, failures: [failure()] }),
+      tier({ tier: 'engines', passed: 3, failed: 1, repeated: 1, failures: [first] }),
     ]);
   });
 
   it('a group that could not be prepared gives its tests, a file that could not be loaded all it has', async () => {
-    const failures = [failure({ worth: 4 }), failure({ name: '', worth: null })];
-    const repeat = (_: string, { worth }: Failure) => Promise.resolve(report({ passed: worth ?? 7 }));
+    const failures = [failure({ worth: 4 }), failure({ file: 'e2e/b.spec.ts', name: '', worth: null })];
+    const repeat = () => Promise.resolve(report({ passed: 7 }));
     const [after] = await withRepeats([tier({ tier: 'browser', passed: 1, failures })], CLOCKED, repeat);
     expect(after).toMatchObject({ passed: 12, failed: 0, repeated: 2 });
   });
@@ -155,16 +188,20 @@ describe('repeating', () => {
     expect(await withRepeats(results, CLOCKED, PASSES)).toEqual(results);
   });
 
-  it('more than five failures are not repeated, and fail', async () => {
+  it('failures in more than five files are not repeated, and fail', async () => {
+    const inFiles = (count: number) =>
+      Array.from({ length: count }, (_, index) => failure({ file: `e2e/${index}.spec.ts` }));
     const results = [
-      tier({ tier: 'engines', failures: [failure()] }),
-      tier({ tier: 'browser', failures: Array.from({ length: 5 }, () => failure()) }),
+      tier({ tier: 'engines', failures: [failure(), failure({ name: 'another' })] }),
+      tier({ tier: 'browser', failures: inFiles(5) }),
     ];
     const after = await withRepeats(results, CLOCKED, PASSES);
     expect(after.map(({ failed, repeated, note }) => ({ failed, repeated, note }))).toEqual([
-      { failed: 1, repeated: 0, note: 'not repeated: 6 failures, 5 may be' },
-      { failed: 5, repeated: 0, note: 'not repeated: 6 failures, 5 may be' },
+      { failed: 2, repeated: 0, note: 'not repeated: failures in 6 files, 5 may be' },
+      { failed: 5, repeated: 0, note: 'not repeated: failures in 6 files, 5 may be' },
     ]);
+    const fewer = [results[0]!, tier({ tier: 'browser', failures: inFiles(4) })];
+    expect((await withRepeats(fewer, CLOCKED, PASSES)).map(({ failed }) => failed)).toEqual([0, 0]);
   });
 });
 
