@@ -11,6 +11,7 @@ import {
   createAgentJobs,
   listWithRecorder,
 } from './modules/agent-jobs/index.ts';
+import { registerConsents } from './modules/consents/index.ts';
 import { conferenceSlice } from './modules/conferences/index.ts';
 import { type HistoryDependencies, registerHistory } from './modules/history/index.ts';
 import {
@@ -110,6 +111,7 @@ export async function registerMeeting(app: FastifyInstance, deps: MeetingDepende
   registerJoinRequests(app, deps);
   registerTranslation(app, deps);
   registerTranscripts(app, deps);
+  registerConsents(app, deps);
   registerVoiceAssistant(app, deps);
   registerMessages(app, deps);
   const answering = new Answering();

@@ -103,6 +103,11 @@ async function liveAFullLife(firstName = 'Zdenka', lastName = 'Quixano') {
   await call('PUT', `/conferences/${conference.id}/rating`, { score: 5 });
   await call('POST', `/conferences/${conference.id}/history/share`, {});
   await speak(participant.id, conference.id, lastName);
+  await call('PUT', `/conferences/${conference.id}/consents/mine`, {
+    recording: false,
+    transcript: true,
+    ai: true,
+  });
   for (const offRecord of [true, false, true])
     await call('PATCH', `/participants/${participant.id}/transcript`, { offRecord });
   await call('POST', '/ai/messages', {

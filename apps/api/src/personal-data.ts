@@ -8,6 +8,7 @@ import { guestsData } from './modules/auth/index.ts';
 import { billingData } from './modules/billing/index.ts';
 import { calendarData, type CalendarDependencies } from './modules/calendar/index.ts';
 import { type ConferencesDependencies, conferencesData } from './modules/conferences/index.ts';
+import { consentsData } from './modules/consents/index.ts';
 import { historyData } from './modules/history/index.ts';
 import { accountsData } from './modules/identity/index.ts';
 import { joinRequestsData } from './modules/join-requests/index.ts';
@@ -51,6 +52,7 @@ export function personalDataOf(
     participantsData(meeting),
     // After the people: from then on nothing more of the member is stored.
     transcriptsData,
+    consentsData,
     voiceAssistantData,
   ];
 }

@@ -40,8 +40,13 @@ export const AgentRoomSchema = z.object({
   quotaStep: z.enum(['captions', 'original']).optional(),
   /** A transcript is kept: everyone is recognised, and finished segments are sent with `segments`. */
   transcript: z.boolean(),
-  /** Participants who are off the record: nothing of theirs is sent with `segments`. */
+  /**
+   * Participants of whom this job keeps nothing: off the record, or refusing what the job is for. Nothing of theirs is sent
+   * with `segments`, recorded, or heard by an assistant that hears all the time.
+   */
   offRecord: z.array(ParticipantIdSchema).max(OFF_RECORD_MAX),
+  /** Where it is given, nobody else is on the record: who has just joined is not, until the next `room` says so. */
+  onRecord: z.array(ParticipantIdSchema).max(OFF_RECORD_MAX).optional(),
   /** Names and words that engines should know. */
   terms: RoomTermsSchema,
   /** Names of the people inside. */

@@ -8,6 +8,7 @@ export * from './call.ts';
 export * from './call-limits.ts';
 export * from './calls/index.ts';
 export * from './captions.ts';
+export * from './consents.ts';
 export * from './engine-grades.ts';
 export * from './error-data.ts';
 export * from './errors.ts';

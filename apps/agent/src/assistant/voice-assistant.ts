@@ -18,6 +18,7 @@ import {
 import type { Clock } from '@intermind/timing';
 import type { LaneSink, RoomPort } from '../interpreter/room-port.ts';
 import type { Logger } from '../log.ts';
+import { isOnRecord, type OnRecord } from '../shared/on-record.ts';
 import { SilenceMeter } from '../sound/silence-meter.ts';
 import type { OpenVoiceActivity, VoiceActivity } from '../sound/voice-activity.ts';
 import type { EngineRegistry } from '../speech/engine-registry.ts';
@@ -62,7 +63,7 @@ export class VoiceAssistant {
   private readonly ears = new Map<string, VoiceActivity>();
   private readonly stopTicking: () => void;
   private config: NonNullable<AgentRoom['assistant']> | undefined;
-  private offRecord: ReadonlySet<string> = new Set();
+  private record: OnRecord = { offRecord: [] };
   /** Undefined where there is none: it has failed, or is not wanted. */
   private answerer: Answerer | undefined;
   private activity: AssistantActivity = 'listening';
@@ -89,8 +90,9 @@ export class VoiceAssistant {
   roomChanged(room: AgentRoom): void {
     const { registry } = this.options;
     registry.allow(room);
-    this.offRecord = new Set(room.offRecord);
-    for (const identity of this.offRecord) this.answerer?.microphoneClosed(identity);
+    this.record = room;
+    for (const identity of this.ears.keys())
+      if (!isOnRecord(this.record, identity)) this.answerer?.microphoneClosed(identity);
     const provider = room.assistant?.provider;
     if (provider !== this.config?.provider) this.closeAnswerer();
     this.config = room.assistant ?? undefined;
@@ -124,7 +126,7 @@ export class VoiceAssistant {
     const ear = this.ears.get(identity) ?? this.openEar(identity);
     ear.heard(frame, nowMs);
     this.bargeIn.heard(identity, ear.speaking, nowMs);
-    if (!this.offRecord.has(identity)) this.answerer?.microphoneHeard(identity, frame, ear.speaking);
+    if (isOnRecord(this.record, identity)) this.answerer?.microphoneHeard(identity, frame, ear.speaking);
   }
 
   microphoneClosed(identity: string): void {

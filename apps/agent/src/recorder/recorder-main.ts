@@ -1,5 +1,6 @@
 import type { AgentRoom } from '@intermind/contracts/agent-channel';
 import { createLogger, type Logger } from '../log.ts';
+import type { OnRecord } from '../shared/on-record.ts';
 import { CHILD_BEAT_MS, type FromChild, type ToChild } from '../worker/child-messages.ts';
 import { BrowserPage } from './browser-page.ts';
 import { findBrowser } from './find-browser.ts';
@@ -22,7 +23,7 @@ interface Alive {
 }
 
 let page: BrowserPage | undefined;
-let leftOut: string[] = [];
+let record: OnRecord = { offRecord: [] };
 let ending = false;
 let stopping = false;
 
@@ -36,11 +37,11 @@ async function start({ job, logLevel }: Extract<ToChild, { type: 'start' }>): Pr
   const { recording } = job;
   if (path === null) throw new Error(hint);
   if (!recording) throw new Error('the job says nothing of what to record');
-  leftOut = job.room.offRecord;
+  record = recordOf(job.room);
   const url = `${process.env['INTERMIND_PAGE_URL'] ?? process.env['INTERMIND_API_URL']}/recorder.html`;
   page = await openPage(path, url, log);
   const { mediaUrl, mediaToken } = job;
-  const told = { mediaUrl, mediaToken, token: recording.token, leftOut };
+  const told = { mediaUrl, mediaToken, token: recording.token, record };
   await page.evaluate(`recorder.start(${JSON.stringify(told)})`);
   // It may have changed while the page was opening.
   tellRoom();
@@ -83,12 +84,14 @@ function look(): void {
   );
 }
 
+const recordOf = ({ offRecord, onRecord }: AgentRoom): OnRecord => ({ offRecord, onRecord });
+
 function tellRoom(): void {
-  page?.evaluate(`recorder.leaveOut(${JSON.stringify(leftOut)})`).catch(() => undefined);
+  page?.evaluate(`recorder.leaveOut(${JSON.stringify(record)})`).catch(() => undefined);
 }
 
 function roomChanged(room: AgentRoom): void {
-  leftOut = room.offRecord;
+  record = recordOf(room);
   tellRoom();
 }
 

@@ -1,6 +1,7 @@
 import type {
   AssistantProvider,
   ConferenceId,
+  ConsentAnswers,
   FeedbackId,
   JoinRequestId,
   KeptKind,
@@ -45,7 +46,9 @@ export interface BusinessEvents {
     demonstration: boolean;
     by: UserId;
   };
-  /** Its name, capacity, lobby text, seal or retention. */
+  /** Somebody agreed or refused; true: agreed. Who it was is in the ledger. */
+  'consents.answered': { conferenceId: ConferenceId; removeStored: boolean } & ConsentAnswers;
+  /** Its name, capacity, lobby text, seal, consent or retention. */
   'room.changed': { roomId: RoomId; by: UserId };
   'conference.renamed': { conferenceId: ConferenceId; by: UserId };
   /** With everything that it left behind. */
@@ -101,6 +104,7 @@ const TEXTS: Readonly<Record<BusinessEventName, string>> = {
   'conference.changed': 'a meeting was locked, unlocked or restricted',
   'interpretation.switched': 'interpretation was switched in a meeting',
   'room.changed': 'the settings of a room were changed',
+  'consents.answered': 'someone agreed or refused that something of them is kept',
   'conference.renamed': 'a meeting got another title',
   'conference.deleted': 'a past meeting was deleted',
   'retention.deleted': 'what a meeting left behind was deleted in time',

@@ -5,6 +5,7 @@ import { withHistory, withMessage, withOutgoing, withoutOutgoing } from '../mode
 import { withConference, withRecording, yourself } from '../model/conference-state.ts';
 import { type ConferenceActs, type MeetingStore, updateSlice } from '../model/meeting.ts';
 import { createAssistantActs } from './assistant-acts.ts';
+import { createConsentActs } from './consent-acts.ts';
 import type { CallEnvironment } from './environment.ts';
 import { createTranscriptActs } from './transcript-acts.ts';
 
@@ -99,6 +100,7 @@ export function createConferenceActs(
     },
     ...createTranscriptActs({ call }, store),
     ...createAssistantActs({ call }, store),
+    ...createConsentActs({ call }, store),
     async raiseHand(up) {
       const place = here();
       if (!place) return;

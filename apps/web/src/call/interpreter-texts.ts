@@ -1,7 +1,7 @@
 import { type Caption, CAPTION_TOPIC, LANE_TOPIC, type LaneStatus } from '@intermind/contracts/captions';
 import type { Language } from '@intermind/contracts/languages';
 import { addCaption, isReadOut } from '../model/captions.ts';
-import { type ConferenceState, yourself } from '../model/conference-state.ts';
+import { type ConferenceState, isTranscribed, yourself } from '../model/conference-state.ts';
 import { addLaneStatus, type KnownLane, laneOf, type Lanes, NO_LANES, saysTheSame } from '../model/lanes.ts';
 import { type MeetingStore, updateSlice } from '../model/meeting.ts';
 import { withCaption } from '../model/transcript.ts';
@@ -49,7 +49,7 @@ export function createInterpreterTexts(
   /** Only what the server keeps too. */
   function keep(caption: Caption, { conference, participants }: ConferenceState): void {
     const speaker = participants.find(({ id }) => id === caption.speaker);
-    if (!conference.transcriptKept || !speaker || speaker.offRecord) return;
+    if (!conference.transcriptKept || !speaker || !isTranscribed(speaker)) return;
     const { transcript } = store.getState();
     updateSlice(store, 'transcript', withCaption(transcript, caption, speaker.name, nowMs()));
   }

@@ -49,6 +49,8 @@ function mockPerson(number: number): Participant {
     joinedAt: new Date(Date.UTC(2100, 0, number)).toISOString(),
     handRaisedAt: null,
     offRecord: false,
+    refuses: [],
+    unanswered: false,
     version: 0,
   };
 }

@@ -24,6 +24,7 @@ const meeting = (given: Partial<ConferenceState> = {}): ConferenceState =>
       translationEnabled: true,
       demonstration: false,
       sealed: false,
+      recordingConsent: 'announce',
       retention: { recordings: null, transcripts: null, messages: null },
       transcriptKept: true,
       locked: false,

@@ -147,9 +147,15 @@ function byArrival(participants: readonly Participant[]): Participant[] {
   return [...participants].sort((a, b) => a.joinedAt.localeCompare(b.joinedAt) || a.id.localeCompare(b.id));
 }
 
+/** Nothing keeps this person out of the transcript, where one is kept. */
+export function isTranscribed({ offRecord, refuses }: Pick<Participant, 'offRecord' | 'refuses'>): boolean {
+  return !offRecord && !refuses.includes('transcript');
+}
+
 /** What this person says is kept in the transcript. */
 export function isOnRecord({ conference, participants }: ConferenceState, person: ParticipantId): boolean {
-  return conference.transcriptKept && participants.some(({ id, offRecord }) => id === person && !offRecord);
+  const speaker = participants.find(({ id }) => id === person);
+  return conference.transcriptKept && speaker !== undefined && isTranscribed(speaker);
 }
 
 export function yourself({ participants, you }: ConferenceState): Participant | undefined {

@@ -1,4 +1,5 @@
 import type {
+  ConsentAnswers,
   JoinRequest,
   JoinRequestId,
   ParticipantId,
@@ -249,6 +250,11 @@ export interface TranscriptActs {
   ) => Promise<DownloadedFile | null>;
 }
 
+export interface ConsentActs {
+  /** This person, on all devices, for this meeting. @returns whether it was saved; what failed was said */
+  answerConsents: (answers: ConsentAnswers, removeStored: boolean) => Promise<boolean>;
+}
+
 /** Each answers whether it worked; what failed is shown by who asked for it. */
 export interface AssistantActs {
   enableAssistant: (provider: AssistantProvider) => Promise<boolean>;
@@ -264,7 +270,7 @@ export interface AssistantActs {
  * Actions in the conference that call the API. The API refuses what the person may not do; the app’s failure handler
  * shows it.
  */
-export interface ConferenceActs extends TranscriptActs, AssistantActs {
+export interface ConferenceActs extends TranscriptActs, AssistantActs, ConsentActs {
   raiseHand: (up: boolean) => Promise<void>;
   lowerHand: (id: ParticipantId) => Promise<void>;
   lowerAllHands: () => Promise<void>;

@@ -16,8 +16,8 @@ it('the transcript opens at a sentence, and the next time at its end', () => {
   const store = createPanelStore();
   togglePanel(store, 'ai');
   showSentence(store, 'seg_1' as SegmentId);
-  expect(store.getState()).toEqual({ open: 'transcript', sentence: 'seg_1' });
+  expect(store.getState()).toEqual({ open: 'transcript', sentence: 'seg_1', consentAsked: 0 });
   togglePanel(store, 'transcript');
   togglePanel(store, 'transcript');
-  expect(store.getState()).toEqual({ open: 'transcript', sentence: null });
+  expect(store.getState()).toEqual({ open: 'transcript', sentence: null, consentAsked: 0 });
 });

@@ -1,5 +1,6 @@
 import './recorder.css';
 import { systemClock } from '@intermind/timing';
+import type { OnRecord } from './on-record.ts';
 import { PieceSender } from './piece-sender.ts';
 import { RecordedMeeting } from './recorded-meeting.ts';
 import { RecordedPicture, PICTURES_PER_S } from './recorded-picture.ts';
@@ -14,8 +15,7 @@ interface Job {
   mediaUrl: string;
   mediaToken: string;
   token: string;
-  /** Participants who are off the record. */
-  leftOut: string[];
+  record: OnRecord;
 }
 
 interface Alive {
@@ -28,7 +28,7 @@ interface Alive {
 
 interface Recorder {
   start(job: Job): Promise<void>;
-  leaveOut(people: string[]): void;
+  leaveOut(record: OnRecord): void;
   alive(): Alive;
   /** Resolves when everything is with the API. */
   stop(): Promise<void>;
@@ -39,7 +39,7 @@ function createRecorder(): Recorder {
   let detail = '';
   let running: {
     stop: () => Promise<void>;
-    leaveOut: (people: string[]) => void;
+    leaveOut: (record: OnRecord) => void;
     alive: () => number[];
   } | null = null;
   const end = (why: NonNullable<Alive['over']>, what: string) => {
@@ -48,7 +48,7 @@ function createRecorder(): Recorder {
     detail = what;
   };
 
-  async function start({ mediaUrl, mediaToken, token, leftOut }: Job): Promise<void> {
+  async function start({ mediaUrl, mediaToken, token, record }: Job): Promise<void> {
     // Nothing is played: there may be no loudspeaker.
     const context = new AudioContext({ sinkId: { type: 'none' } } as AudioContextOptions);
     await context.resume();
@@ -64,7 +64,7 @@ function createRecorder(): Recorder {
       recording.begin(language, stream),
     );
     const meeting = new RecordedMeeting(sound, (why) => end(why, 'the media server ended it'));
-    meeting.leaveOut(new Set(leftOut));
+    meeting.leaveOut(record);
     await meeting.join(mediaUrl, mediaToken);
     await document.fonts.ready;
     const canvas = document.querySelector('canvas')!;
@@ -75,7 +75,7 @@ function createRecorder(): Recorder {
       new MediaStream([...stream.getVideoTracks(), ...sound.floor.getAudioTracks()]),
     );
     running = {
-      leaveOut: (people) => meeting.leaveOut(new Set(people)),
+      leaveOut: (record) => meeting.leaveOut(record),
       alive: () => [picture.drawn, sender.sent],
       async stop() {
         await recording.end();
@@ -88,7 +88,7 @@ function createRecorder(): Recorder {
 
   return {
     start,
-    leaveOut: (people) => running?.leaveOut(people),
+    leaveOut: (record) => running?.leaveOut(record),
     alive() {
       const [drawn = 0, sent = 0] = running?.alive() ?? [];
       return { drawn, sent, over, detail };

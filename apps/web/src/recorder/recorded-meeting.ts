@@ -11,6 +11,7 @@ import {
 } from 'livekit-client';
 import { isAgent } from '../media/livekit-people.ts';
 import { isInterpreter } from '../model/subscriptions.ts';
+import { isOnRecord, type OnRecord } from './on-record.ts';
 import type { ShownPerson } from './recorded-picture.ts';
 import type { RecordingSound } from './recording-sound.ts';
 
@@ -24,7 +25,7 @@ export class RecordedMeeting {
   readonly #room: Room;
   readonly #sound: RecordingSound;
   readonly #videos = new Map<string, HTMLVideoElement>();
-  #leftOut: ReadonlySet<string> = new Set();
+  #record: OnRecord = { offRecord: [] };
 
   /** @param onGone the meeting is over, or cannot be reached any more */
   constructor(sound: RecordingSound, onGone: (why: MeetingEnd) => void) {
@@ -46,16 +47,16 @@ export class RecordedMeeting {
     await this.#room.connect(url, token, { autoSubscribe: true });
   }
 
-  /** Nothing of these people is seen or heard. */
-  leaveOut(people: ReadonlySet<string>): void {
-    this.#leftOut = people;
-    this.#sound.leaveOut(people);
+  /** Nothing is seen or heard of who is not on the record. */
+  leaveOut(record: OnRecord): void {
+    this.#record = record;
+    this.#sound.leaveOut(record);
   }
 
   /** In the order in which they came. */
   people(): ShownPerson[] {
     return [...this.#room.remoteParticipants.values()]
-      .filter((participant) => !isAgent(participant) && !this.#leftOut.has(participant.identity))
+      .filter((participant) => !isAgent(participant) && isOnRecord(this.#record, participant.identity))
       .sort((a, b) => (a.joinedAt?.getTime() ?? 0) - (b.joinedAt?.getTime() ?? 0))
       .map((participant) => {
         const camera = this.#shown(participant, Track.Source.Camera);

@@ -2,6 +2,7 @@ import type { Language } from '@intermind/contracts/languages';
 import type { Clock } from '@intermind/timing';
 import { createLevelMeter, type LevelMeter } from '../media/level-meter.ts';
 import { HEARD_LEVEL, HOLD_MS, SPEAKING_LEVEL } from '../model/ducking.ts';
+import { isOnRecord, type OnRecord } from './on-record.ts';
 
 /** The original under its interpretation, as it is usual in the call. */
 const ORIGINAL_GAIN = 0.1;
@@ -37,7 +38,7 @@ export class RecordingSound {
   readonly #voices = new Map<string, Voice & { person: string }>();
   readonly #lanes = new Map<string, Lane>();
   readonly #spokeAtMs = new Map<string, number>();
-  #leftOut: ReadonlySet<string> = new Set();
+  #record: OnRecord = { offRecord: [] };
   readonly #stop: () => void;
   readonly #onLanguage: (language: Language, stream: MediaStream) => void;
 
@@ -91,9 +92,9 @@ export class RecordingSound {
     sound.element.srcObject = null;
   }
 
-  /** Nothing of these people is in any mix, neither their voice nor its interpretation. */
-  leaveOut(people: ReadonlySet<string>): void {
-    this.#leftOut = people;
+  /** Who is not on the record is in no mix, neither their voice nor its interpretation. */
+  leaveOut(record: OnRecord): void {
+    this.#record = record;
     this.#setGains(0);
   }
 
@@ -150,7 +151,7 @@ export class RecordingSound {
 
   #setGains(rampS = RAMP_S): void {
     const nowMs = this.#clock.nowMs();
-    const isIn = (person: string) => !this.#leftOut.has(person);
+    const isIn = (person: string) => isOnRecord(this.#record, person);
     for (const { speaker, gains } of this.#lanes.values())
       for (const gain of gains.values()) this.#fade(gain, isIn(speaker) ? 1 : 0, rampS);
     for (const { person, meter, gains } of this.#voices.values())

@@ -10,6 +10,7 @@ import { conferenceCalls } from './conferences.ts';
 import { calendarCalls } from './calendar.ts';
 import { configCalls } from './config.ts';
 import { connectionTestCalls } from './connection-tests.ts';
+import { consentCalls } from './consents.ts';
 import { feedbackCalls } from './feedback.ts';
 import { historyCalls } from './history.ts';
 import { healthCalls } from './health.ts';
@@ -46,6 +47,7 @@ export const calls = {
   ...joinRequestCalls,
   ...translationCalls,
   ...transcriptCalls,
+  ...consentCalls,
   ...billingCalls,
   ...quotaCalls,
   ...calendarCalls,

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { type CallDeclarations, EVERYBODY, MEMBERS } from '../call.ts';
 import { CALL_LIMITS } from '../call-limits.ts';
 import { ROOM_TITLE_MAX_LENGTH } from '../limits.ts';
+import { ConsentPolicySchema } from '../nouns/consent.ts';
 import { ParticipantIdSchema, RoomIdSchema } from '../nouns/fields.ts';
 import { nameSchema } from '../nouns/name.ts';
 import { RetentionSchema } from '../nouns/retention.ts';
@@ -43,6 +44,8 @@ export const roomCalls = {
       recording: z.boolean(),
       /** Only engines on the operator’s own machines are used. */
       sealed: z.boolean(),
+      /** Whether everyone is asked inside before anything of theirs is kept. */
+      recordingConsent: ConsentPolicySchema,
       /** How long what the meeting leaves behind is kept. */
       retention: RetentionSchema,
       /** Absent for callers who still need admission. */
@@ -73,7 +76,7 @@ export const roomCalls = {
   'PATCH /rooms/{id}/settings': {
     name: 'changeRoomSettings',
     summary:
-      'Changes title, capacity, lobby text, seal or retention; absent fields stay unchanged; the owner only',
+      'Changes title, capacity, lobby text, seal, consent or retention; absent fields stay unchanged; the owner only',
     spec: 'ours',
     allows: ['host', 'owner-outside'],
     limit: CALL_LIMITS.write,

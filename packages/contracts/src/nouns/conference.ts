@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ConsentPolicySchema } from './consent.ts';
 import { ConferenceIdSchema, RestrictionSchema, RoomIdSchema, TimeSchema, UserIdSchema } from './fields.ts';
 import { RetentionSchema } from './retention.ts';
 
@@ -19,6 +20,8 @@ export const ConferenceSchema = z.strictObject({
   sealed: z.boolean(),
   /** What is said is kept as a transcript; a moderator can turn that off and on (docs/privacy.md). */
   transcriptKept: z.boolean(),
+  /** Whether everyone is asked before anything of theirs is kept; decided when it began. */
+  recordingConsent: ConsentPolicySchema,
   /** How long what it leaves behind is kept. */
   retention: RetentionSchema,
   /** Locked: only people who were inside before, and the owner, may join. */

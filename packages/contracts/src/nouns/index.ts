@@ -6,6 +6,7 @@ import { AskChatSchema, AskMessageSchema } from './ask.ts';
 import { InvoiceSchema, PaymentSchema, PlanSchema, QuotaSchema, SubscriptionSchema } from './billing.ts';
 import { CalendarEventSchema, CalendarSourceSchema } from './calendar.ts';
 import { ConferenceSchema } from './conference.ts';
+import { ConsentsSchema } from './consent.ts';
 import { FeedbackSchema } from './feedback.ts';
 import {
   ConferenceIdSchema,
@@ -48,6 +49,7 @@ export * from './announcement.ts';
 export * from './ask.ts';
 export * from './billing.ts';
 export * from './conference.ts';
+export * from './consent.ts';
 export * from './calendar.ts';
 export * from './feedback.ts';
 export * from './fields.ts';
@@ -87,6 +89,7 @@ export const NOUNS = {
   CalendarEvent: CalendarEventSchema,
   CalendarSource: CalendarSourceSchema,
   Conference: ConferenceSchema,
+  Consents: ConsentsSchema,
   ConferenceId: ConferenceIdSchema,
   Feedback: FeedbackSchema,
   FeedbackId: FeedbackIdSchema,

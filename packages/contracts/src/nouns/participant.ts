@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ConsentPurposeSchema } from './consent.ts';
 import {
   LanguageSchema,
   LanguagesSchema,
@@ -29,6 +30,10 @@ export const ParticipantSchema = z.strictObject({
   handRaisedAt: z.number().int().nonnegative('Hand raised time cannot be negative').nullable(),
   /** The person is off the record, on all devices: nothing they say is kept in the transcript. */
   offRecord: z.boolean(),
+  /** What the person refuses in this meeting, on all devices. */
+  refuses: z.array(ConsentPurposeSchema),
+  /** The room asks, and the person has not answered: until then they refuse everything. */
+  unanswered: z.boolean(),
   /** Incremented by every change. Responses and events may arrive in any order: the highest version is current. */
   version: z.number().int().nonnegative(),
 });

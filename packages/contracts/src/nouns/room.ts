@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { LOBBY_TEXT_MAX_LENGTH, ROOM_CAPACITY_MIN, ROOM_TITLE_MAX_LENGTH } from '../limits.ts';
+import { ConsentPolicySchema } from './consent.ts';
 import { RoomIdSchema, TimeSchema } from './fields.ts';
 import { nameSchema } from './name.ts';
 import { RetentionSchema } from './retention.ts';
@@ -17,6 +18,8 @@ export const RoomSettingsSchema = z.strictObject({
   lobbyText: z.string().overwrite(storable).trim().max(LOBBY_TEXT_MAX_LENGTH),
   /** Engines and models on the operator’s own machines only. */
   sealed: z.boolean(),
+  /** Whether people are asked before anything of theirs is kept; for meetings that begin later. */
+  recordingConsent: ConsentPolicySchema,
   /** Never longer than the installation keeps it. */
   retention: RetentionSchema,
 });

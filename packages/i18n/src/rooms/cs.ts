@@ -24,6 +24,9 @@ export const roomsCzech: Translated<typeof roomsEnglish> = {
       many: 'O {count} znaku víc',
       other: 'O {count} znaků víc',
     },
+    ask: 'Ptát se všech, co se smí uchovávat',
+    askHelp:
+      'Nahrávka, přepis a AI vynechají každého, kdo nesouhlasil. Platí pro schůzky, které začnou od teď.',
     sealed: 'Uzavřená místnost',
     sealedHelp:
       'Co se říká, dostávají jen systémy a modely AI na vlastních strojích této služby. Platí to ihned. Po vypnutí zůstává probíhající schůzka uzavřená.',

@@ -14,6 +14,9 @@ export const roomsGerman: Translated<typeof roomsEnglish> = {
     lobbyHelp: 'Gäste lesen ihn, während sie auf Einlass warten.',
     left: { one: 'Noch {count} Zeichen', other: 'Noch {count} Zeichen' },
     tooLong: { one: '{count} Zeichen zu viel', other: '{count} Zeichen zu viel' },
+    ask: 'Alle fragen, was aufbewahrt werden darf',
+    askHelp:
+      'Aufnahme, Mitschrift und KI lassen alle weg, die nicht zugestimmt haben. Für Meetings, die von jetzt an beginnen.',
     sealed: 'Versiegelter Raum',
     sealedHelp:
       'Was gesagt wird, erhalten nur Sprachdienste und KI-Modelle auf eigenen Rechnern dieses Dienstes. Das gilt sofort. Nach dem Ausschalten bleibt eine laufende Besprechung versiegelt.',

@@ -12,6 +12,9 @@ export const roomsEnglish = {
     lobbyHelp: 'Guests read it while they wait to be let in.',
     left: { one: '{count} character left', other: '{count} characters left' },
     tooLong: { one: '{count} character too many', other: '{count} characters too many' },
+    ask: 'Ask everyone what may be kept',
+    askHelp:
+      'Recordings, the transcript and AI leave out everyone who hasn’t agreed. For meetings that begin from now on.',
     sealed: 'Sealed room',
     sealedHelp:
       'Only engines and AI models on this service’s own machines get what is said. It takes effect at once. After you turn it off, a meeting that is running stays sealed.',

@@ -22,6 +22,9 @@ export const roomsSpanish: Translated<typeof roomsEnglish> = {
       many: 'Sobran {count} caracteres',
       other: 'Sobran {count} caracteres',
     },
+    ask: 'Preguntar a todos qué se puede conservar',
+    askHelp:
+      'La grabación, la transcripción y la IA excluyen a quien no haya aceptado. Para las reuniones que empiecen a partir de ahora.',
     sealed: 'Sala sellada',
     sealedHelp:
       'Solo los motores y modelos de IA instalados en las máquinas de este servicio reciben lo que se dice. Se aplica de inmediato. Al desactivarlo, una reunión en curso sigue sellada.',

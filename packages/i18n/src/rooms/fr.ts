@@ -22,6 +22,9 @@ export const roomsFrench: Translated<typeof roomsEnglish> = {
       many: '{count} caractères en trop',
       other: '{count} caractères en trop',
     },
+    ask: 'Demander à chacun ce qui peut être conservé',
+    askHelp:
+      'L’enregistrement, la transcription et l’IA laissent de côté toute personne qui n’a pas accepté. Pour les réunions qui commencent à partir de maintenant.',
     sealed: 'Salle scellée',
     sealedHelp:
       'Seuls les moteurs et modèles d’IA installés sur les machines de ce service reçoivent ce qui est dit. Cela prend effet aussitôt. Si vous la descellez, une réunion en cours reste scellée.',

@@ -17,6 +17,9 @@ export const roomsHungarian: Translated<typeof roomsEnglish> = {
       one: '{count} karakterrel hosszabb a megengedettnél',
       other: '{count} karakterrel hosszabb a megengedettnél',
     },
+    ask: 'Mindenki megkérdezése arról, mi őrizhető meg',
+    askHelp:
+      'A felvételből, az átiratból és az MI-ből kimarad mindenki, aki nem egyezett bele. Az ezután kezdődő megbeszélésekre érvényes.',
     sealed: 'Lezárt szoba',
     sealedHelp:
       'Az elhangzottakat csak a szolgáltatás saját gépein futó motorok és MI-modellek kapják meg. Azonnal érvényes. Kikapcsolás után a folyamatban lévő megbeszélés lezárt marad.',

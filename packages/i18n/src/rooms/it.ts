@@ -22,6 +22,9 @@ export const roomsItalian: Translated<typeof roomsEnglish> = {
       many: '{count} caratteri di troppo',
       other: '{count} caratteri di troppo',
     },
+    ask: 'Chiedi a tutti che cosa si può conservare',
+    askHelp:
+      'Registrazione, trascrizione e IA escludono chi non ha acconsentito. Per le riunioni che iniziano da ora in poi.',
     sealed: 'Stanza sigillata',
     sealedHelp:
       'Solo i motori e i modelli di IA sulle macchine di questo servizio ricevono ciò che viene detto. Vale da subito. Se la disattivi, una riunione in corso resta sigillata.',

@@ -13,6 +13,9 @@ export const roomsJapanese: Translated<typeof roomsEnglish> = {
     lobbyHelp: 'ゲストが参加の許可を待つ間に表示されます。',
     left: { other: '残り {count} 文字' },
     tooLong: { other: '{count} 文字超過しています' },
+    ask: '保存してよいものを全員に確認する',
+    askHelp:
+      '同意していない人は、録画、文字起こし、AIから除かれます。これから始まるミーティングに適用されます。',
     sealed: 'ルームを封鎖する',
     sealedHelp:
       '発言を受け取るのは、このサービス自身のマシンにあるエンジンと AI モデルだけです。すぐに有効になります。オフにしても、進行中の会議は封鎖されたままです。',

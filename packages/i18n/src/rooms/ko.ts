@@ -14,6 +14,8 @@ export const roomsKorean: Translated<typeof roomsEnglish> = {
     lobbyHelp: '게스트가 승인을 기다리는 동안 읽습니다.',
     left: { other: '{count}자 남음' },
     tooLong: { other: '{count}자 초과' },
+    ask: '무엇을 보관해도 되는지 모두에게 묻기',
+    askHelp: '녹화, 대화록, AI에서 동의하지 않은 사람은 제외됩니다. 앞으로 시작되는 회의에 적용됩니다.',
     sealed: '봉인된 회의실',
     sealedHelp:
       '이 서비스의 자체 장비에 있는 엔진과 AI 모델만 발언을 받습니다. 즉시 적용됩니다. 꺼도 진행 중인 회의는 봉인된 상태로 유지됩니다.',

@@ -14,6 +14,9 @@ export const roomsDutch: Translated<typeof roomsEnglish> = {
     lobbyHelp: 'Gasten lezen deze tekst terwijl ze wachten.',
     left: { one: 'Nog {count} teken', other: 'Nog {count} tekens' },
     tooLong: { one: '{count} teken te veel', other: '{count} tekens te veel' },
+    ask: 'Iedereen vragen wat bewaard mag worden',
+    askHelp:
+      'Opname, transcriptie en AI laten iedereen weg die niet heeft ingestemd. Voor vergaderingen die vanaf nu beginnen.',
     sealed: 'Verzegelde ruimte',
     sealedHelp:
       'Alleen engines en AI-modellen op de eigen machines van deze dienst krijgen wat er wordt gezegd. Dit geldt meteen. Zet je het uit, dan blijft een lopende vergadering verzegeld.',

@@ -24,6 +24,9 @@ export const roomsPolish: Translated<typeof roomsEnglish> = {
       many: 'O {count} znaków za dużo',
       other: 'O {count} znaku za dużo',
     },
+    ask: 'Pytaj wszystkich, co może być przechowywane',
+    askHelp:
+      'Nagranie, transkrypcja i AI pomijają osoby, które się nie zgodziły. Dotyczy spotkań, które zaczną się od teraz.',
     sealed: 'Pokój bez zewnętrznych usług',
     sealedHelp:
       'Wypowiedzi otrzymują tylko silniki i modele AI na maszynach tej usługi. Działa od razu. Po wyłączeniu trwające spotkanie nadal pozostaje chronione.',

@@ -22,6 +22,9 @@ export const roomsPortuguese: Translated<typeof roomsEnglish> = {
       many: '{count} caracteres a mais',
       other: '{count} caracteres a mais',
     },
+    ask: 'Perguntar a todos o que pode ser guardado',
+    askHelp:
+      'A gravação, a transcrição e a IA deixam de fora quem não concordou. Para reuniões que começarem a partir de agora.',
     sealed: 'Sala selada',
     sealedHelp:
       'Só os motores e modelos de IA nas máquinas deste serviço recebem o que é dito. Vale imediatamente. Ao desativar, uma reunião em andamento continua selada.',

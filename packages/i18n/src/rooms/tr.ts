@@ -14,6 +14,9 @@ export const roomsTurkish: Translated<typeof roomsEnglish> = {
     lobbyHelp: 'Konuklar içeri alınmayı beklerken bunu okur.',
     left: { one: '{count} karakter kaldı', other: '{count} karakter kaldı' },
     tooLong: { one: '{count} karakter fazla', other: '{count} karakter fazla' },
+    ask: 'Nelerin saklanabileceğini herkese sor',
+    askHelp:
+      'Kayıt, konuşma dökümü ve yapay zekâ, kabul etmeyen herkesi dışarıda bırakır. Bundan sonra başlayan toplantılar için geçerlidir.',
     sealed: 'Mühürlü oda',
     sealedHelp:
       'Söylenenleri yalnızca bu hizmetin kendi makinelerindeki motorlar ve yapay zekâ modelleri alır. Hemen geçerli olur. Kapattığınızda süren toplantı mühürlü kalır.',

@@ -13,6 +13,8 @@ export const roomsChinese: Translated<typeof roomsEnglish> = {
     lobbyHelp: '访客在等待准许时会看到。',
     left: { other: '还可输入 {count} 个字符' },
     tooLong: { other: '超出 {count} 个字符' },
+    ask: '询问每个人可以保留哪些内容',
+    askHelp: '录制、文字记录和 AI 会排除所有未同意的人。适用于从现在起开始的会议。',
     sealed: '封闭会议室',
     sealedHelp:
       '只有本服务自己机器上的引擎和 AI 模型会收到所说的内容。立即生效。关闭后，正在进行的会议仍保持封闭。',

@@ -1,5 +1,6 @@
 import {
   type ConferenceId,
+  type ConsentPolicy,
   NO_RETENTION,
   type Restriction,
   type Retention,
@@ -33,6 +34,8 @@ export const conferences = pgTable(
     demonstration: boolean('demonstration').notNull().default(false),
     /** The room was sealed during it: for its transcript that holds for good. */
     sealed: boolean('sealed').notNull().default(false),
+    /** The room's when it began. */
+    recordingConsent: text('recording_consent').$type<ConsentPolicy>().notNull().default('announce'),
     /** What people were told before they joined; it never becomes longer. */
     retention: jsonb('retention').$type<Retention>().notNull().default(NO_RETENTION),
     /** Since when no transcript is kept; null while one is. */

@@ -1,5 +1,6 @@
 import type {
   ConferenceId,
+  ConsentPurpose,
   GuestId,
   Language,
   ParticipantId,
@@ -40,6 +41,10 @@ export const people = pgTable(
     role: text('role').$type<Role>().notNull(),
     /** Since when nothing they say is kept in the transcript; null while they are on the record. */
     offRecordSince: time('off_record_since'),
+    /** What they refuse now: made of the ledger (`consents`) and written with it. */
+    refuses: text('refuses').array().$type<ConsentPurpose[]>().notNull().default([]),
+    /** When they answered last; null: never. */
+    consentsAt: time('consents_at'),
     /** Removed by a moderator: stays out of this conference. */
     expelledAt: time('expelled_at'),
     firstAdmittedAt: time('first_admitted_at').notNull(),

@@ -1,4 +1,11 @@
-import { NO_RETENTION, type Retention, type RoomId, type RoomTerm, type UserId } from '@intermind/contracts';
+import {
+  type ConsentPolicy,
+  NO_RETENTION,
+  type Retention,
+  type RoomId,
+  type RoomTerm,
+  type UserId,
+} from '@intermind/contracts';
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { time } from './time.ts';
 import { users } from './users.ts';
@@ -21,6 +28,8 @@ export const rooms = pgTable(
     terms: jsonb('terms').$type<RoomTerm[]>().notNull().default([]),
     /** Engines and models on the operator’s own machines only. */
     sealed: boolean('sealed').notNull().default(false),
+    /** Whether people are asked before anything of theirs is kept. */
+    recordingConsent: text('recording_consent').$type<ConsentPolicy>().notNull().default('announce'),
     /** What the owner decided; the installation may keep for less. */
     retention: jsonb('retention').$type<Retention>().notNull().default(NO_RETENTION),
     createdAt: time('created_at').notNull(),

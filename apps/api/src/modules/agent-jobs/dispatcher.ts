@@ -36,6 +36,7 @@ import {
   type Scope,
   setLeases,
   setUnneededSince,
+  type ToldRoom,
 } from './store.ts';
 import { nameOf, type Worker } from './worker.ts';
 
@@ -264,7 +265,7 @@ export class Dispatcher {
 
   async #assign(worker: Worker, { kind, conferenceId }: JobKey, generation: number): Promise<void> {
     const { media } = this.#deps;
-    const room = (await this.#rooms([conferenceId])).get(conferenceId) ?? UNKNOWN_ROOM;
+    const room = roomFor(kind, (await this.#rooms([conferenceId])).get(conferenceId));
     const recording = kind === 'recorder' ? await this.#deps.recordingOf?.(conferenceId) : undefined;
     const assistant = kind === 'assistant' ? room.assistant : null;
     // It was stopped at this moment.
@@ -300,8 +301,8 @@ export class Dispatcher {
       const assigned = worker.assigned.filter(isIn(scope));
       const rooms = await this.#rooms([...idsIn(assigned)]);
       for (const key of assigned) {
-        const room = rooms.get(key.conferenceId);
-        if (room) worker.updateRoom(key, room);
+        const told = rooms.get(key.conferenceId);
+        if (told) worker.updateRoom(key, roomFor(key.kind, told));
       }
     }
   }
@@ -315,11 +316,11 @@ export class Dispatcher {
     for (const worker of this.workers) releaseAllBut(byWorker.get(worker.id) ?? [], worker, scope);
   }
 
-  async #rooms(ids: ConferenceId[]): Promise<Map<ConferenceId, AgentRoom>> {
+  async #rooms(ids: ConferenceId[]): Promise<Map<ConferenceId, ToldRoom>> {
     const rooms = await readRooms(this.#deps.db, ids, this.#deps.productName);
     for (const [id, quotaStep] of await this.#deps.quotas.stepsOf(ids)) {
-      const room = rooms.get(id);
-      if (room) rooms.set(id, { ...room, quotaStep });
+      const told = rooms.get(id);
+      if (told) rooms.set(id, { ...told, room: { ...told.room, quotaStep } });
     }
     return rooms;
   }
@@ -329,6 +330,9 @@ export class Dispatcher {
   }
 }
 
+const roomFor = (kind: AgentKind, told: ToldRoom | undefined): AgentRoom =>
+  told ? { ...told.room, ...told.onRecord[kind] } : UNKNOWN_ROOM;
+
 const UNKNOWN_ROOM: AgentRoom = {
   demonstration: false,
   // until it is known
@@ -336,6 +340,8 @@ const UNKNOWN_ROOM: AgentRoom = {
   interpretation: false,
   transcript: false,
   offRecord: [],
+  // until it is known
+  onRecord: [],
   terms: [],
   names: [],
   assistant: null,

@@ -1,5 +1,4 @@
 import type { AgentKind, AgentRoom, ConferenceId, JobKey } from '@intermind/contracts';
-import { OFF_RECORD_MAX } from '@intermind/contracts/limits';
 import { and, eq, inArray, isNotNull, isNull, lte, ne, or, sql } from 'drizzle-orm';
 import type { Queries } from '../../db/client.ts';
 import { agentJobs } from '../../db/schema/agent-jobs.ts';
@@ -9,11 +8,12 @@ import { recordings } from '../../db/schema/recordings.ts';
 import { rooms } from '../../db/schema/rooms.ts';
 import { voiceAssistants } from '../../db/schema/voice-assistants.ts';
 import type { LanguageChoice, Wishes } from './need.ts';
+import { type OnRecord, onRecordOf } from './on-record.ts';
 
 /** The room counts too: a meeting may begin in the moment in which it is sealed. */
 const isSealed = sql<boolean>`(${conferences.sealed} or ${rooms.sealed})`;
 const isAssistantWanted = sql<boolean>`exists (select from ${voiceAssistants} where ${voiceAssistants.conferenceId} = ${conferences.id} and ${voiceAssistants.state} <> 'disabled')`;
-const isOffRecord = sql<boolean>`exists (select from ${people} where ${people.id} = ${participants.personId} and ${people.offRecordSince} is not null)`;
+const isLeftOut = sql<boolean>`exists (select from ${people} where ${people.id} = ${participants.personId} and (${people.offRecordSince} is not null or cardinality(${people.refuses}) > 0))`;
 const isTranscriptKept = sql<boolean>`${conferences.transcriptOffSince} is null`;
 
 export type JobRow = typeof agentJobs.$inferSelect & { conferenceEnded: boolean };
@@ -155,12 +155,18 @@ export async function listWithRecorder(
   return new Set(rows.map(({ id }) => id));
 }
 
-/** What an agent must know about these conferences. @param calledName what people call the voice assistant */
+/** What agents of a conference must know about it: the same for all, and who is on the record for each kind. */
+export interface ToldRoom {
+  room: Omit<AgentRoom, 'offRecord' | 'onRecord'>;
+  onRecord: Record<AgentKind, OnRecord>;
+}
+
+/** @param calledName what people call the voice assistant */
 export async function readRooms(
   db: Queries,
   ids: ConferenceId[],
   calledName: string,
-): Promise<Map<ConferenceId, AgentRoom>> {
+): Promise<Map<ConferenceId, ToldRoom>> {
   if (ids.length === 0) return new Map();
   const rows = await db
     .select({
@@ -173,6 +179,8 @@ export async function readRooms(
       participantId: participants.id,
       leftAt: participants.leftAt,
       offRecordSince: people.offRecordSince,
+      refuses: people.refuses,
+      recordingConsent: conferences.recordingConsent,
       terms: rooms.terms,
       isAssistant: people.assistant,
       assistant: voiceAssistants,
@@ -183,14 +191,14 @@ export async function readRooms(
       participants,
       and(
         eq(participants.conferenceId, conferences.id),
-        // Who is off the record stays so while the media server has lost sight of them: they may be back before we hear of it.
-        or(isNull(participants.leftAt), isOffRecord),
+        // Who is off the record, or refuses something, stays so while the media server has lost sight of them: they may be back before we hear of it.
+        or(isNull(participants.leftAt), isLeftOut),
       ),
     )
     .leftJoin(people, eq(people.id, participants.personId))
     .leftJoin(voiceAssistants, eq(voiceAssistants.conferenceId, conferences.id))
     .where(inArray(conferences.id, ids));
-  const told = new Map<ConferenceId, AgentRoom>();
+  const told = new Map<ConferenceId, ToldRoom>();
   for (const [id, present] of Map.groupBy(rows, (row) => row.id)) {
     const names = [
       ...new Set(
@@ -198,18 +206,14 @@ export async function readRooms(
       ),
     ].sort();
     const { demonstration, sealed, interpretation, transcript, terms, assistant: row } = present[0]!;
-    const offRecord = present
-      .filter(({ offRecordSince }) => offRecordSince)
-      // Those inside first: the message has room for so many.
-      .sort((one, other) => Number(one.leftAt !== null) - Number(other.leftAt !== null))
-      .flatMap(({ participantId }) => participantId ?? [])
-      .slice(0, OFF_RECORD_MAX)
-      .sort();
     const assistant =
       row && row.state !== 'disabled'
         ? { participantId: row.participantId, provider: row.provider, calledName }
         : null;
-    told.set(id, { demonstration, sealed, interpretation, transcript, offRecord, terms, names, assistant });
+    told.set(id, {
+      room: { demonstration, sealed, interpretation, transcript, terms, names, assistant },
+      onRecord: onRecordOf(present[0]!, present),
+    });
   }
   return told;
 }

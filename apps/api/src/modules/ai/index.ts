@@ -14,7 +14,7 @@ export { termsOf, wordBeginningsOf } from './extractive/terms.ts';
 export { EARLIER_TURNS, spokenPromptFor } from './models/prompt.ts';
 export { chatModelsOf } from './models/index.ts';
 export { adoptConversations } from './adopt.ts';
-export { deleteAiMessagesOf, hasAiMessages } from './retained-store.ts';
+export { deleteAiMessagesOf, deleteAnswersQuoting, hasAiMessages } from './retained-store.ts';
 export { registerAi } from './routes.ts';
 export type { AiDependencies } from './service.ts';
 export { toEventStream } from './sse.ts';

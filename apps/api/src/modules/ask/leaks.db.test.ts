@@ -101,15 +101,28 @@ async function meetingsOf(owner: Caller, numbersFrom: number): Promise<Meeting[]
         headers: owner.headers,
         body: { offRecord: true },
       });
+    const refuse = (answers: object) =>
+      t.call('PUT', `/conferences/${conference.id}/consents/mine`, {
+        headers: owner.headers,
+        body: { recording: true, transcript: true, ai: true, ...answers },
+      });
+    const refused = refusalOf(owner, index);
+    if (refused === 'transcript') await refuse({ transcript: false });
     t.clock.now = new Date(t.clock.now.getTime() + 10_000);
     await say(conference.id, participant.id, language, fact(project, number));
+    if (refused === 'ai') await refuse({ ai: false });
     await t.call('DELETE', `/conferences/${conference.id}`, { headers: owner.headers });
     meetings.push({ id: conference.id, index, number });
   }
   return meetings;
 }
-/** What Otto said in the last five he said off the record. */
-const isOffRecord = (owner: Caller, index: number) => owner === otto && index >= 25;
+/** What Otto said in the last two he said off the record. */
+const isOffRecord = (owner: Caller, index: number) => owner === otto && index >= 28;
+/** In two he refused a transcript before he spoke, in one he refuses since he spoke that AI gets it. */
+const refusalOf = (owner: Caller, index: number): 'transcript' | 'ai' | undefined =>
+  owner !== otto ? undefined : index === 25 || index === 26 ? 'transcript' : index === 27 ? 'ai' : undefined;
+const isKnown = (owner: Caller, index: number) =>
+  !isOffRecord(owner, index) && refusalOf(owner, index) === undefined;
 
 /** A language model that quotes every passage it was given. */
 const quoteEverything: FakeChatServer['respond'] = (response) => {
@@ -160,7 +173,7 @@ async function asksForAll(
 
 test('sixty questions about the own meetings are answered from them, with citations that lead to the sentence', async () => {
   await asksForAll(nora, ofNora, ofOtto, []);
-  const onRecord = ofOtto.filter(({ index }) => !isOffRecord(otto, index));
+  const onRecord = ofOtto.filter(({ index }) => isKnown(otto, index));
   await asksForAll(otto, onRecord, ofNora, []);
 });
 
@@ -168,7 +181,7 @@ test('who has no meetings gets nothing of anybody’s', async () => {
   await asksForAll(stranger, [], [...ofNora, ...ofOtto], []);
 });
 
-test('what was shared is found as long as it is, in its words alone, and nothing that was off the record', async () => {
+test('what was shared is found as long as it is, in its words alone, and nothing that was off the record or refused', async () => {
   const takeBack: (() => Promise<unknown>)[] = [];
   for (const { id, index } of ofOtto)
     takeBack.push(await share(t, otto, id, nora, index < 20 || index >= 25 ? ['transcript'] : ['video']));

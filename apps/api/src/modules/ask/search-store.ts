@@ -9,6 +9,7 @@ import { rooms } from '../../db/schema/rooms.ts';
 import { transcriptSegments, transcriptTranslations } from '../../db/schema/transcripts.ts';
 import type { Passage, PassageMeeting } from '../ai/index.ts';
 import { readableTranscripts } from '../history/index.ts';
+import { mayReachAi } from '../transcripts/index.ts';
 
 /** A question looks through this many of a member's meetings, the newest. */
 const MEETINGS_MAX = 500;
@@ -48,7 +49,10 @@ const readable = (db: Database, userId: UserId) => {
 
 const tellable = (outside: boolean) => (outside ? eq(conferences.sealed, false) : undefined);
 
-/** What was said in the meetings that the member may read now, with who said it and where. */
+/**
+ * What was said in the meetings that the member may read now, with who said it and where; not by people who refuse that AI
+ * is given it.
+ */
 function said(db: Database, { userId, language, outside }: Omit<Search, 'words'>) {
   const meetings = readable(db, userId);
   return db
@@ -70,7 +74,7 @@ function said(db: Database, { userId, language, outside }: Omit<Search, 'words'>
     .innerJoin(conferences, and(eq(conferences.id, transcriptSegments.conferenceId), tellable(outside)))
     .innerJoin(rooms, eq(rooms.id, conferences.roomId))
     .innerJoin(participants, eq(participants.id, transcriptSegments.participantId))
-    .innerJoin(people, eq(people.id, participants.personId))
+    .innerJoin(people, and(eq(people.id, participants.personId), mayReachAi))
     .leftJoin(
       transcriptTranslations,
       and(

@@ -3,7 +3,7 @@ import type { ConferenceRow } from './store.ts';
 
 export function toConference(row: ConferenceRow): Conference {
   const { id, roomId, createdBy, startedAt, translationEnabled, demonstration, sealed, locked } = row;
-  const { restrictions, retention, transcriptOffSince, version } = row;
+  const { recordingConsent, restrictions, retention, transcriptOffSince, version } = row;
   return {
     id,
     roomId,
@@ -13,6 +13,7 @@ export function toConference(row: ConferenceRow): Conference {
     demonstration,
     sealed,
     transcriptKept: transcriptOffSince === null,
+    recordingConsent,
     retention,
     locked,
     restrictions,

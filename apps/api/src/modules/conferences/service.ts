@@ -68,6 +68,7 @@ export async function runningConference(
     translationEnabled: true,
     demonstration: false,
     sealed: room.sealed,
+    recordingConsent: room.recordingConsent,
     retention: shortestOf(deps.retention, room.retention),
     transcriptOffSince: null,
     locked: false,

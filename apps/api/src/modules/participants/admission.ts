@@ -1,4 +1,10 @@
-import { type Admitted, type ConferenceId, type Language, type ParticipantId } from '@intermind/contracts';
+import {
+  type Admitted,
+  type ConferenceId,
+  type Language,
+  type ParticipantId,
+  refusedAtFirst,
+} from '@intermind/contracts';
 import type { Queries } from '../../db/client.ts';
 import { conferenceTopic } from '../../events/index.ts';
 import { ApiError } from '../../http/errors.ts';
@@ -176,25 +182,31 @@ async function noteHistory(tx: Queries, conference: ConferenceRow, identity: Mem
   await grantAccess(tx, { conferenceId, startedAt, host, participant });
 }
 
+type AdmittedPerson = Pick<
+  ParticipantRow,
+  'personId' | 'userId' | 'guestId' | 'name' | 'role' | 'offRecordSince' | 'refuses' | 'consentsAt'
+>;
+
 /** The person in this conference, made at the first admission, under the name of now. */
 async function knownPerson(
   tx: Queries,
-  { id: conferenceId, createdBy }: ConferenceRow,
+  { id: conferenceId, createdBy, recordingConsent }: ConferenceRow,
   identity: Member | Guest,
   known: ParticipantRow | undefined,
   now: Date,
-): Promise<Pick<ParticipantRow, 'personId' | 'userId' | 'guestId' | 'name' | 'role' | 'offRecordSince'>> {
+): Promise<AdmittedPerson> {
   const name = nameOf(identity);
   const userId = identity.kind === 'member' ? identity.userId : null;
   const guestId = identity.kind === 'guest' ? identity.guestId : null;
   if (known) {
-    const { personId, role, offRecordSince } = known;
+    const { personId, role, offRecordSince, refuses, consentsAt } = known;
     if (known.name !== name) await renamePerson(tx, personId, name);
-    return { personId, userId, guestId, name, role, offRecordSince };
+    return { personId, userId, guestId, name, role, offRecordSince, refuses, consentsAt };
   }
   const role = roleOnEntry(userId === createdBy);
   const id = newId('person');
-  const person = { userId, guestId, name, role, offRecordSince: null };
+  const refuses = refusedAtFirst(recordingConsent);
+  const person = { userId, guestId, name, role, offRecordSince: null, refuses, consentsAt: null };
   await insertPerson(tx, {
     ...person,
     assistant: false,

@@ -33,6 +33,8 @@ export async function createAssistant(
     name: ASSISTANT_NAME,
     role: 'speaker',
     offRecordSince: null,
+    refuses: [],
+    consentsAt: null,
     expelledAt: null,
     firstAdmittedAt: now,
   });

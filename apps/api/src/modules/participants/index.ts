@@ -15,8 +15,10 @@ export {
   findParticipants,
   hasModeratorInside,
   listPresent,
+  lockPerson,
   mayConnect,
   setOffRecord,
+  setRefusals,
   wasInEnded,
 } from './store.ts';
 export { registerMediaWebhook } from './webhook.ts';

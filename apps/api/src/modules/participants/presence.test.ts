@@ -33,6 +33,8 @@ const row = (change: Partial<ParticipantRow> = {}): ParticipantRow => ({
   leftAt: null,
   leftReason: null,
   offRecordSince: null,
+  refuses: [],
+  consentsAt: null,
   expelledAt: null,
   ...change,
 });

@@ -5,7 +5,7 @@ import type { ParticipantRow } from './store.ts';
 
 export function toParticipant(
   row: ParticipantRow,
-  conference: Pick<ConferenceRow, 'createdBy'>,
+  conference: Pick<ConferenceRow, 'createdBy' | 'recordingConsent'>,
 ): Participant {
   const { id, personId, name, language, hears, understands, role, version } = row;
   return {
@@ -20,6 +20,8 @@ export function toParticipant(
     conferenceCreator: row.userId === conference.createdBy,
     joinedAt: row.joinedAt.toISOString(),
     offRecord: row.offRecordSince !== null,
+    refuses: row.refuses,
+    unanswered: conference.recordingConsent === 'ask' && row.consentsAt === null && !row.assistant,
     handRaisedAt: row.handRaisedAt?.getTime() ?? null,
     version,
   };

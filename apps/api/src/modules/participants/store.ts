@@ -1,5 +1,6 @@
 import {
   type ConferenceId,
+  type ConsentPurpose,
   type GuestId,
   isModerator,
   type ParticipantId,
@@ -29,7 +30,18 @@ import { users } from '../../db/schema/users.ts';
 type PersonRow = typeof people.$inferSelect;
 /** One admission, with what is known about the person. */
 export type ParticipantRow = typeof participants.$inferSelect &
-  Pick<PersonRow, 'userId' | 'guestId' | 'assistant' | 'name' | 'role' | 'offRecordSince' | 'expelledAt'>;
+  Pick<
+    PersonRow,
+    | 'userId'
+    | 'guestId'
+    | 'assistant'
+    | 'name'
+    | 'role'
+    | 'offRecordSince'
+    | 'refuses'
+    | 'consentsAt'
+    | 'expelledAt'
+  >;
 /** The person behind participants: a member or a guest. */
 export type Person = { userId: UserId } | { guestId: GuestId };
 
@@ -41,6 +53,8 @@ const COLUMNS = {
   name: people.name,
   role: people.role,
   offRecordSince: people.offRecordSince,
+  refuses: people.refuses,
+  consentsAt: people.consentsAt,
   expelledAt: people.expelledAt,
 };
 const NEXT_VERSION = sql`${participants.version} + 1`;
@@ -222,6 +236,31 @@ export async function setOffRecord(
   if (!person || (person.wasSince === null) === (since === null)) return undefined;
   await tx.update(people).set({ offRecordSince: since }).where(eq(people.id, id));
   return { ...person, rows: await change(tx, eq(participants.personId, id), {}) };
+}
+
+/** Until the transaction ends nobody else answers for the person, and nothing they said is stored. */
+export async function lockPerson(
+  tx: Queries,
+  conferenceId: ConferenceId,
+  person: Person,
+): Promise<Pick<PersonRow, 'id' | 'consentsAt'> | undefined> {
+  const [row] = await tx
+    .select({ id: people.id, consentsAt: people.consentsAt })
+    .from(people)
+    .where(and(eq(people.conferenceId, conferenceId), isPerson(person)))
+    .for('update');
+  return row;
+}
+
+/** What the person refuses from now on, on every device. @returns all participations of the person */
+export async function setRefusals(
+  tx: Queries,
+  id: PersonId,
+  refuses: ConsentPurpose[],
+  consentsAt: Date,
+): Promise<ParticipantRow[]> {
+  await tx.update(people).set({ refuses, consentsAt }).where(eq(people.id, id));
+  return change(tx, eq(participants.personId, id), {});
 }
 
 /** @returns the member it was; undefined for a guest, and for who was expelled before */

@@ -29,6 +29,7 @@ test('the owner names the room, limits its people and writes what waiting guests
     capacity: null,
     lobbyText: '',
     sealed: false,
+    recordingConsent: 'announce',
     retention: NO_RETENTION,
     ...limits,
   });
@@ -37,6 +38,7 @@ test('the owner names the room, limits its people and writes what waiting guests
     capacity: 12,
     lobbyText: 'We begin at ten.\nAgenda: https://example.org',
     sealed: true,
+    recordingConsent: 'ask',
     retention: { recordings: 30, transcripts: 90, messages: null },
   };
   expect((await change(anna, { ...settings, lobbyText: ` ${settings.lobbyText}\0 ` })).json()).toEqual({
@@ -88,6 +90,7 @@ test('a waiting guest gets the lobby text, and the new one when it changes; nobo
     mustAsk: true,
     transcriptKept: true,
     sealed: false,
+    recordingConsent: 'announce',
     recording: false,
     retention: { recordings: 60, transcripts: null, messages: null },
   });

@@ -41,6 +41,7 @@ export async function describeRoom(
     transcriptKept,
     sealed,
     recording,
+    recordingConsent: running?.recordingConsent ?? room.recordingConsent,
     retention: shortestOf(retention, room.retention, running?.retention ?? NO_RETENTION),
   };
   if (identity.kind !== 'member') return { id, mustAsk: true, ...rules };

@@ -50,7 +50,7 @@ export function readRoomSettings(limits: RoomLimits, member: Member, room: RoomR
 
 /**
  * Who is inside stays when the room gets smaller; nobody else gets in until there is a place. A seal holds at once, and
- * without it the next meeting is not sealed any more. A shorter retention holds for past meetings too, a longer one only for
+ * without it the next meeting is not sealed any more. How people are asked changes with the next meeting. A shorter retention holds for past meetings too, a longer one only for
  * later meetings.
  * @throws ApiError Forbidden to everyone but the owner, ValidationFailed for more than the installation allows
  */
@@ -58,7 +58,7 @@ export async function changeRoomSettings(
   deps: RoomSettingsDependencies,
   member: Member,
   room: RoomRow,
-  { title, capacity, lobbyText, sealed, retention }: Change,
+  { title, capacity, lobbyText, sealed, recordingConsent, retention }: Change,
 ): Promise<Answer> {
   const { db, bus, record, meetingCapacity, sealRunning, shortenRunning } = deps;
   requireOwner(member, room);
@@ -70,6 +70,7 @@ export async function changeRoomSettings(
     ...(capacity === undefined ? {} : { capacity }),
     ...(lobbyText === undefined ? {} : { lobbyText }),
     ...(sealed === undefined ? {} : { sealed }),
+    ...(recordingConsent === undefined ? {} : { recordingConsent }),
     ...(retention === undefined ? {} : { retention }),
   };
   const changed = Object.keys(change).length > 0 ? await updateRoom(db, room.id, change) : room;
@@ -89,7 +90,7 @@ function requireOwner(member: Member, { ownerId }: RoomRow): void {
 
 /** A room with more than the installation allows by now shows what holds. */
 function toSettings(
-  { title, capacity, lobbyText, sealed, retention }: RoomRow,
+  { title, capacity, lobbyText, sealed, recordingConsent, retention }: RoomRow,
   { meetingCapacity, retention: retentionMax }: RoomLimits,
 ): Answer {
   return {
@@ -97,6 +98,7 @@ function toSettings(
     capacity: capacity === null ? null : Math.min(capacity, meetingCapacity),
     lobbyText,
     sealed,
+    recordingConsent,
     retention: ownOf(retention, retentionMax),
     capacityMax: meetingCapacity,
     retentionMax,

@@ -3,7 +3,6 @@ import {
   type ParticipantId,
   RECENT_ROOMS_MAX,
   type RecentRoom,
-  type Retention,
   type RoomId,
   type UserId,
 } from '@intermind/contracts';
@@ -32,7 +31,9 @@ export async function findRoom(db: Queries, id: RoomId): Promise<RoomRow | undef
 export async function updateRoom(
   db: Queries,
   id: RoomId,
-  change: Partial<Pick<RoomRow, 'title' | 'capacity' | 'lobbyText' | 'terms' | 'sealed' | 'retention'>>,
+  change: Partial<
+    Pick<RoomRow, 'title' | 'capacity' | 'lobbyText' | 'terms' | 'sealed' | 'recordingConsent' | 'retention'>
+  >,
 ): Promise<RoomRow | undefined> {
   const [row] = await db.update(rooms).set(change).where(eq(rooms.id, id)).returning();
   return row;
@@ -68,11 +69,14 @@ export async function listPeopleInside(
 export async function runningRules(
   db: Queries,
   id: RoomId,
-): Promise<{ transcriptKept: boolean; sealed: boolean; retention: Retention } | null> {
+): Promise<
+  (Pick<RoomRow, 'sealed' | 'recordingConsent' | 'retention'> & { transcriptKept: boolean }) | null
+> {
   const [running] = await db
     .select({
       offSince: conferences.transcriptOffSince,
       sealed: conferences.sealed,
+      recordingConsent: conferences.recordingConsent,
       retention: conferences.retention,
     })
     .from(conferences)

@@ -1,5 +1,5 @@
 export { readForAnswers } from './passages.ts';
-export { deleteTranscriptOf, hasTranscript } from './retained-store.ts';
+export { deleteTranscriptOf, deleteWordsOf, hasTranscript, mayReachAi, wordsOf } from './retained-store.ts';
 export { registerTranscripts } from './routes.ts';
 export { requireReader } from './service.ts';
 export { settleSegments } from './settle.ts';

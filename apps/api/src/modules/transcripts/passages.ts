@@ -24,7 +24,13 @@ export async function readForAnswers(
   { conference, from }: Access,
   language: Language,
 ): Promise<Said[]> {
-  const reading = { conferenceId: conference.id, from, languages: [language], limit: PASSAGES_MAX };
+  const reading = {
+    conferenceId: conference.id,
+    from,
+    languages: [language],
+    limit: PASSAGES_MAX,
+    forAi: true,
+  };
   const rows = await listSegmentsBefore(db, reading, undefined);
   return rows.map(({ segment, name, translations }) => {
     const { id, participantId, startedAt, endedAt } = segment;

@@ -1,14 +1,32 @@
-import type { ConferenceId } from '@intermind/contracts';
-import { eq, exists, or, type SQL } from 'drizzle-orm';
+import type { ConferenceId, PersonId } from '@intermind/contracts';
+import { eq, exists, inArray, or, type SQL, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { Queries } from '../../db/client.ts';
+import { participants, people } from '../../db/schema/participants.ts';
 import { transcriptPauses, transcriptSegments } from '../../db/schema/transcripts.ts';
+
+/** Whether the speaker allows that AI is given their words, as a part of queries of words with `people`. */
+export const mayReachAi: SQL = sql`not ('ai' = any(${people.refuses}))`;
 
 /** Whether anything of a meeting's transcript is kept, as a part of other queries. */
 export function hasTranscript(db: Queries, conferenceId: AnyPgColumn): SQL | undefined {
   const of = (table: typeof transcriptSegments | typeof transcriptPauses) =>
     exists(db.select({ id: table.id }).from(table).where(eq(table.conferenceId, conferenceId)));
   return or(of(transcriptSegments), of(transcriptPauses));
+}
+
+/** What one person said, with translations, and with the quotations in answers of Ask Anything. */
+export async function deleteWordsOf(tx: Queries, id: PersonId): Promise<void> {
+  await tx.delete(transcriptSegments).where(inArray(transcriptSegments.id, wordsOf(tx, id)));
+}
+
+/** What one person said, as a part of other queries. */
+export function wordsOf(db: Queries, id: PersonId) {
+  return db
+    .select({ id: transcriptSegments.id })
+    .from(transcriptSegments)
+    .innerJoin(participants, eq(participants.id, transcriptSegments.participantId))
+    .where(eq(participants.personId, id));
 }
 
 /** With translations, and with the quotations in answers. */

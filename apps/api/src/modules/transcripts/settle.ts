@@ -2,11 +2,11 @@ import type { AgentSegment, ConferenceId, SegmentReference } from '@intermind/co
 import type { Database } from '../../db/client.ts';
 import { findConference } from '../conferences/index.ts';
 import { isOnRecord, latestOf, type Pause } from './policy.ts';
-import { listPauses, lockSpeakers, upsertSegments } from './store.ts';
+import { listPauses, listRefusals, lockSpeakers, upsertSegments } from './store.ts';
 
 /**
- * Stores what an agent worker sends, once, however often it is sent. Left out for good is what was said off the record or
- * while no transcript was kept, and what nobody of the conference said, or someone whose account was deleted.
+ * Stores what an agent worker sends, once, however often it is sent. Left out for good is what was said off the record, while
+ * its speaker refused a transcript or none was kept, and what nobody of the conference said, or someone whose account was deleted.
  *
  * @returns the segments that need not be sent again
  * @throws where the database does not answer; then nothing is stored
@@ -25,13 +25,14 @@ export async function settleSegments(
       (await lockSpeakers(tx, conferenceId, ids)).map((speaker) => [speaker.participantId, speaker]),
     );
     const pauses = await listPauses(tx, conferenceId);
+    const refusedBy = await listRefusals(tx, conference);
     const isKept = (segment: AgentSegment): boolean => {
       const speaker = speakers.get(segment.speaker);
       if (!speaker) return false;
       const { personId, offRecordSince } = speaker;
       const own = pauses.filter((pause) => pause.personId === null || pause.personId === personId);
       const lasting = [conference.transcriptOffSince, offRecordSince].flatMap((since) => lastingFrom(since));
-      return isOnRecord(segment, [...own, ...lasting]);
+      return isOnRecord(segment, [...own, ...lasting, ...refusedBy(personId)]);
     };
     await upsertSegments(tx, conferenceId, latestOf(segments).filter(isKept));
   });

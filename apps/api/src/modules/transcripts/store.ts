@@ -1,18 +1,23 @@
-import type {
-  AgentSegment,
-  ConferenceId,
-  Language,
-  ParticipantId,
-  PersonId,
-  SegmentId,
+import {
+  type AgentSegment,
+  type ConferenceId,
+  type Language,
+  type ParticipantId,
+  type PersonId,
+  type RefusedTime,
+  refusedTimes,
+  type SegmentId,
 } from '@intermind/contracts';
 import { and, asc, desc, eq, gte, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Queries } from '../../db/client.ts';
+import { consents } from '../../db/schema/consents.ts';
 import { participants, people } from '../../db/schema/participants.ts';
 import { transcriptPauses, transcriptSegments, transcriptTranslations } from '../../db/schema/transcripts.ts';
 import { newId } from '../../ids.ts';
+import type { ConferenceRow } from '../conferences/index.ts';
 import type { PersonalData } from '../users/index.ts';
 import type { Pause } from './policy.ts';
+import { mayReachAi } from './retained-store.ts';
 
 type TranslationRow = typeof transcriptTranslations.$inferSelect;
 export interface SegmentRow {
@@ -59,6 +64,21 @@ export async function listPauses(
   conferenceId: ConferenceId,
 ): Promise<(Pause & { personId: PersonId | null })[]> {
   return db.select().from(transcriptPauses).where(eq(transcriptPauses.conferenceId, conferenceId));
+}
+
+/** When people refused a transcript, by person; whoever is not there refuses what they refused at first. */
+export async function listRefusals(
+  db: Queries,
+  { id, recordingConsent }: Pick<ConferenceRow, 'id' | 'recordingConsent'>,
+): Promise<(person: PersonId) => RefusedTime[]> {
+  const entries = Map.groupBy(
+    await db
+      .select()
+      .from(consents)
+      .where(and(eq(consents.conferenceId, id), eq(consents.purpose, 'transcript'))),
+    ({ personId }) => personId,
+  );
+  return (person) => refusedTimes(recordingConsent, 'transcript', entries.get(person) ?? []);
 }
 
 export async function insertPause(db: Queries, row: typeof transcriptPauses.$inferInsert): Promise<void> {
@@ -125,6 +145,8 @@ export interface Reading {
   /** Translations into these; undefined: into all. */
   languages: readonly Language[] | undefined;
   limit: number;
+  /** Without the words of people who refuse that AI is given them. */
+  forAi?: boolean;
 }
 
 /** The segments right before one, or the last ones; in the order in which they were spoken. */
@@ -164,10 +186,11 @@ const select = (db: Queries) =>
     .innerJoin(participants, eq(participants.id, transcriptSegments.participantId))
     .innerJoin(people, eq(people.id, participants.personId));
 
-const within = ({ conferenceId, from }: Reading, place: SQL | undefined) =>
+const within = ({ conferenceId, from, forAi = false }: Reading, place: SQL | undefined) =>
   and(
     eq(transcriptSegments.conferenceId, conferenceId),
     from && gte(transcriptSegments.startedAt, from),
+    forAi ? mayReachAi : undefined,
     place,
   );
 

@@ -10,6 +10,7 @@ import { conferenceExamples } from './conferences.ts';
 import { configExamples } from './config.ts';
 import type { ExampleRequests } from './example-request.ts';
 import { connectionTestExamples } from './connection-tests.ts';
+import { consentExamples } from './consents.ts';
 import { feedbackExamples } from './feedback.ts';
 import { historyExamples } from './history.ts';
 import { healthExamples } from './health.ts';
@@ -42,6 +43,7 @@ export const EXAMPLE_REQUESTS: ExampleRequests<CallKey> = {
   ...legalHoldExamples,
   ...translationExamples,
   ...transcriptExamples,
+  ...consentExamples,
   ...voiceAssistantExamples,
   ...participantExamples,
   ...joinRequestExamples,

@@ -37,6 +37,7 @@ export const conference = {
   translationEnabled: true,
   demonstration: false,
   sealed: false,
+  recordingConsent: 'announce' as const,
   transcriptKept: true,
   retention: { recordings: null, transcripts: null, messages: null },
   locked: false,

@@ -13,16 +13,18 @@ interface PeopleListProps {
   you: Pick<Participant, 'id' | 'personId'>;
   /** What is typed into the search field. */
   query: string;
+  /** Says who is not in recordings. */
+  showRefusals: boolean;
   /** Beside the title. */
   action?: ReactNode;
   row: (person: Participant, detail: string) => ReactNode;
 }
 
 /** Everyone in the call, you first, with their role; filtered by the search. */
-export function PeopleList({ people, you, query, action, row }: PeopleListProps) {
+export function PeopleList({ people, you, query, showRefusals, action, row }: PeopleListProps) {
   const t = useCallText();
   const detailOf = (person: Participant) => {
-    const { id, personId, kind, conferenceCreator, offRecord } = person;
+    const { id, personId, kind, conferenceCreator, offRecord, refuses } = person;
     // It has no role that anybody could change.
     if (kind === 'assistant') return '';
     const may = (action: Action) => can(standingInside(person), action);
@@ -35,6 +37,7 @@ export function PeopleList({ people, you, query, action, row }: PeopleListProps)
     else if (!may('shareScreen')) roles.push(t('people.speaker'));
     if (kind === 'anonymous') roles.push(t('joinRequests.guest'));
     if (offRecord) roles.push(t('transcript.offRecord'));
+    if (showRefusals && refuses.includes('recording')) roles.push(t('consent.notRecorded'));
     return roles.join(' · ');
   };
   const youFirst = [...people].sort((a, b) => Number(b.id === you.id) - Number(a.id === you.id));

@@ -5,6 +5,7 @@ import { useCallText, useLanguage } from '../../platform/text.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { LinkedText } from '../../shared/ui/linked-text.tsx';
 import { MessagesNote } from '../../shared/ui/messages-note.tsx';
+import { ConsentNote } from '../../shared/ui/consent-note.tsx';
 import { SealedNote } from '../../shared/ui/sealed-note.tsx';
 import { RecordingNote } from '../../shared/ui/recording-note.tsx';
 import { TranscriptNote } from '../../shared/ui/transcript-note.tsx';
@@ -25,6 +26,7 @@ interface WaitingProps {
   /** The meeting is being recorded. */
   recorded: boolean;
   sealed: boolean;
+  asks: boolean;
   /** How long what the meeting leaves behind is kept. */
   retention: Retention;
   onCancel: () => void;
@@ -34,7 +36,7 @@ interface WaitingProps {
 /** One calm screen until a moderator decides. The self-view and the choice of languages stay. */
 export function Waiting(props: WaitingProps) {
   const { name, askedAt, lobbyText, moderatorInside, preview, languages } = props;
-  const { transcriptKept, recorded, sealed, retention, onCancel, onSignIn } = props;
+  const { transcriptKept, recorded, sealed, asks, retention, onCancel, onSignIn } = props;
   const t = useCallText();
   const language = useLanguage();
   const time = clockTime(new Date(askedAt), language);
@@ -68,6 +70,7 @@ export function Waiting(props: WaitingProps) {
       {recorded && <RecordingNote days={retention.recordings} start />}
       {transcriptKept && <TranscriptNote days={retention.transcripts} start />}
       {retention.messages !== null && <MessagesNote days={retention.messages} start />}
+      {asks && <ConsentNote start />}
       {sealed && <SealedNote start />}
       {/* The section is there before its text: what changes in it is read out. */}
       <section role="status" aria-label={t('waiting.fromHost')}>

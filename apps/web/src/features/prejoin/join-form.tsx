@@ -4,6 +4,7 @@ import { GUEST_NAME_MAX_LENGTH } from '@intermind/contracts/limits';
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { useCallText } from '../../platform/text.ts';
 import { Button } from '../../shared/ui/button.tsx';
+import { ConsentNote } from '../../shared/ui/consent-note.tsx';
 import { MessagesNote } from '../../shared/ui/messages-note.tsx';
 import { SealedNote } from '../../shared/ui/sealed-note.tsx';
 import { RecordingNote } from '../../shared/ui/recording-note.tsx';
@@ -23,6 +24,8 @@ interface JoinFormProps {
   /** The meeting is being recorded. */
   recorded: boolean;
   sealed: boolean;
+  /** Inside everyone is asked what may be kept of them. */
+  asks: boolean;
   /** How long what the meeting leaves behind is kept. */
   retention: Retention;
   /** Who is there; members only. */
@@ -47,6 +50,7 @@ export function JoinForm(props: JoinFormProps) {
     transcriptKept,
     recorded,
     sealed,
+    asks,
     retention,
     here,
     name,
@@ -122,6 +126,7 @@ export function JoinForm(props: JoinFormProps) {
         {known && recorded && <RecordingNote days={retention.recordings} />}
         {known && transcriptKept && <TranscriptNote days={retention.transcripts} />}
         {known && retention.messages !== null && <MessagesNote days={retention.messages} />}
+        {known && asks && <ConsentNote />}
         {known && sealed && <SealedNote />}
         {mustAsk && (
           <p className="mt-3 text-center text-sm text-ink-2">

@@ -10,6 +10,7 @@ import { ActionButton } from '../../shared/ui/action-button.tsx';
 import { Button } from '../../shared/ui/button.tsx';
 import { Dialog } from '../../shared/ui/dialog.tsx';
 import { Skeleton } from '../../shared/ui/skeleton.tsx';
+import { SwitchRow } from '../../shared/ui/switch-row.tsx';
 import { Switch } from '../../shared/ui/switch.tsx';
 import { TextField } from '../../shared/ui/text-field.tsx';
 import { useAction } from '../../shared/ui/use-action.ts';
@@ -153,6 +154,12 @@ function Fields({
           {t('settings.sealedHelp')}
         </p>
       </div>
+      <SwitchRow
+        label={t('settings.ask')}
+        note={t('settings.askHelp')}
+        checked={input.recordingConsent === 'ask'}
+        onChange={(asks) => onChange({ recordingConsent: asks ? 'ask' : 'announce' })}
+      />
       <RetentionFields
         value={input.retention}
         most={retentionMax}

@@ -4,18 +4,37 @@ import { capacityOf, charactersLeft, daysOf, inputOf, settingsOf } from './room-
 
 const LIMITS = { capacityMax: 100, retentionMax: { recordings: 30, transcripts: null, messages: null } };
 const input = {
-  ...{ title: ' Weekly  call ', capacity: '12', lobbyText: ' We begin at ten.\n', sealed: true },
+  ...{
+    title: ' Weekly  call ',
+    capacity: '12',
+    lobbyText: ' We begin at ten.\n',
+    sealed: true,
+    recordingConsent: 'ask' as const,
+  },
   retention: { recordings: ' 30 ', transcripts: '', messages: '400' },
 };
 
 test('what is shown is what was saved', () => {
   const saved = {
-    ...{ title: 'Weekly call', capacity: 12, lobbyText: 'We begin at ten.', sealed: true },
+    ...{
+      title: 'Weekly call',
+      capacity: 12,
+      lobbyText: 'We begin at ten.',
+      sealed: true,
+      recordingConsent: 'ask' as const,
+    },
     retention: { recordings: 30, transcripts: null, messages: 400 },
   };
   expect(settingsOf(input, LIMITS)).toEqual(saved);
   expect(settingsOf(inputOf(saved), LIMITS)).toEqual(saved);
-  const nothing = { title: null, capacity: null, lobbyText: '', sealed: false, retention: NO_RETENTION };
+  const nothing = {
+    title: null,
+    capacity: null,
+    lobbyText: '',
+    sealed: false,
+    recordingConsent: 'announce' as const,
+    retention: NO_RETENTION,
+  };
   expect(settingsOf(inputOf(nothing), LIMITS)).toEqual(nothing);
 });
 

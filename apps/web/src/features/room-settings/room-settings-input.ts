@@ -1,4 +1,4 @@
-import type { RoomSettings } from '@intermind/contracts';
+import type { ConsentPolicy, RoomSettings } from '@intermind/contracts';
 import { LOBBY_TEXT_MAX_LENGTH, ROOM_CAPACITY_MIN } from '@intermind/contracts/limits';
 import { type KeptKind, type Retention, RETENTION_DAYS_MAX } from '@intermind/contracts/retention';
 import { visibleName } from '@intermind/contracts/visible-name';
@@ -9,6 +9,7 @@ export interface RoomSettingsInput {
   capacity: string;
   lobbyText: string;
   sealed: boolean;
+  recordingConsent: ConsentPolicy;
   retention: TypedRetention;
 }
 
@@ -17,12 +18,20 @@ export type TypedRetention = Record<KeptKind, string>;
 
 const typed = (number: number | null): string => (number === null ? '' : String(number));
 
-export function inputOf({ title, capacity, lobbyText, sealed, retention }: RoomSettings): RoomSettingsInput {
+export function inputOf({
+  title,
+  capacity,
+  lobbyText,
+  sealed,
+  recordingConsent,
+  retention,
+}: RoomSettings): RoomSettingsInput {
   return {
     title: title ?? '',
     capacity: typed(capacity),
     lobbyText,
     sealed,
+    recordingConsent,
     retention: {
       recordings: typed(retention.recordings),
       transcripts: typed(retention.transcripts),
@@ -73,6 +82,7 @@ export function settingsOf(
     capacity,
     lobbyText: input.lobbyText.trim(),
     sealed: input.sealed,
+    recordingConsent: input.recordingConsent,
     retention: { recordings, transcripts, messages },
   };
 }

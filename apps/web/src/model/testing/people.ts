@@ -13,6 +13,8 @@ export const participant = (id: string, given: Partial<Participant> = {}): Parti
   conferenceCreator: false,
   handRaisedAt: null,
   offRecord: false,
+  refuses: [],
+  unanswered: false,
   version: 0,
   joinedAt: '2026-11-21T10:00:00.000Z',
   ...given,

@@ -62,6 +62,7 @@ export function CallPeople({ meeting, children }: { meeting: Meeting; children: 
         people={participants}
         you={you}
         query={query}
+        showRefusals={youMay(conference, 'record')}
         action={
           mayMute &&
           participants.length > 1 && (

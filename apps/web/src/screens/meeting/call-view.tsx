@@ -27,6 +27,7 @@ import { CallPeople, PeopleControls } from './call-people.tsx';
 import { CallReactions } from './call-reactions.tsx';
 import { CallStatistics } from './call-statistics.tsx';
 import { CallTiles } from './call-tiles.tsx';
+import { ConsentSheet } from './consent-code.tsx';
 import { connectionNotice } from './connection-notice.ts';
 import type { Meeting } from '../../call/create-meeting.ts';
 import { CallSettings } from './settings-code.tsx';
@@ -236,6 +237,7 @@ export function CallView({ meeting, title }: { meeting: Meeting; title: string |
       )}
       {floating && <CallFloating meeting={meeting} session={session} floating={floating} />}
       {shortcuts.list}
+      <ConsentSheet meeting={meeting} />
       <CallAlone meeting={meeting} />
       <NewsLine news={news} announcements={announcements} />
     </main>

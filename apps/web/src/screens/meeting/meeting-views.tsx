@@ -68,6 +68,7 @@ export function MeetingViews({ meeting }: { meeting: Meeting }) {
             transcriptKept={room.transcriptKept}
             recorded={room.recorded}
             sealed={room.sealed}
+            asks={room.asks}
             retention={room.retention}
           />
         );

@@ -72,6 +72,7 @@ export function PrejoinView({ meeting, room, who, joining }: PrejoinViewProps) {
             transcriptKept={room.transcriptKept}
             recorded={room.recorded}
             sealed={room.sealed}
+            asks={room.asks}
             retention={room.retention}
             here={room.people && <WhoIsHere people={room.people} />}
             name={who.kind === 'guest' ? who.name : null}

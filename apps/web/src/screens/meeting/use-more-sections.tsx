@@ -11,6 +11,7 @@ import {
   PictureInPicture2,
   QrCode,
   Settings,
+  ShieldCheck,
 } from 'lucide-react';
 import { useStore } from 'zustand';
 import type { Meeting } from '../../call/create-meeting.ts';
@@ -19,6 +20,7 @@ import type { MenuItem, MenuSection } from '../../shared/ui/menu-props.ts';
 import { openFeedback } from '../../platform/feedback.ts';
 import { useCallText, useText } from '../../platform/text.ts';
 import { youMay } from '../../model/conference-state.ts';
+import { askConsent } from '../../model/panels.ts';
 import { openSettings } from './settings-code.tsx';
 import { useAssistantSections } from './use-assistant.tsx';
 import { chooseLayout } from './use-stage.ts';
@@ -95,6 +97,12 @@ export function useMoreSections(
           onSelect: onInvite,
         },
         ...(mayRecord ? [record] : []),
+        {
+          key: 'consent',
+          label: t('consent.title'),
+          icon: <ShieldCheck aria-hidden strokeWidth={1.75} className="size-5" />,
+          onSelect: () => askConsent(meeting.panels),
+        },
         ...(phone ? [] : [keys]),
         {
           key: 'settings',

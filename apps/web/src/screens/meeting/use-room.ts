@@ -16,6 +16,8 @@ export interface RoomView {
   recorded: boolean;
   /** Only the operator's own machines hear what is said. */
   sealed: boolean;
+  /** Inside everyone is asked what may be kept of them. */
+  asks: boolean;
   /** How long what the meeting leaves behind is kept. */
   retention: Retention;
   title: string | null;
@@ -57,6 +59,7 @@ export function useRoom(
     transcriptKept: data?.transcriptKept ?? false,
     recorded: data?.recording ?? false,
     sealed: data?.sealed ?? false,
+    asks: data?.recordingConsent === 'ask',
     retention: data?.retention ?? NO_RETENTION,
     title: data?.title ?? null,
     people: data?.participants ?? null,

@@ -19,6 +19,7 @@ interface WaitingViewProps {
   transcriptKept: boolean;
   recorded: boolean;
   sealed: boolean;
+  asks: boolean;
   retention: Retention;
 }
 

@@ -40,6 +40,11 @@ export const meetingArabic: Translated<typeof meetingEnglish> = {
     kept: 'مدة حفظ النص المكتوب: {days}.',
     before: 'يُحفظ نص مكتوب لهذا الاجتماع. يمكن للأعضاء المشاركين قراءته.',
   },
+  consent: {
+    title: 'ما يجوز حفظه عنك…',
+    notRecorded: 'ليس في التسجيل',
+    asked: 'ستُسأل بعد الدخول عما يجوز حفظه عنك.',
+  },
   ai: {
     title: 'مساعد الذكاء الاصطناعي',
   },

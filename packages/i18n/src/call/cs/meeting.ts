@@ -40,6 +40,11 @@ export const meetingCzech: Translated<typeof meetingEnglish> = {
     kept: 'Doba uchování přepisu: {days}.',
     before: 'Přepis této schůzky se uchovává. Mohou ho číst členové, kteří se účastní.',
   },
+  consent: {
+    title: 'Co se o vás smí uchovávat…',
+    notRecorded: 'Není v nahrávce',
+    asked: 'Uvnitř se vás zeptáme, co se o vás smí uchovávat.',
+  },
   ai: {
     title: 'Asistent AI',
   },

@@ -43,6 +43,11 @@ export const meetingGerman: Translated<typeof meetingEnglish> = {
     before:
       'Von dieser Besprechung wird eine Mitschrift aufbewahrt. Teilnehmende Mitglieder können sie lesen.',
   },
+  consent: {
+    title: 'Was von dir aufbewahrt werden darf…',
+    notRecorded: 'Nicht in der Aufnahme',
+    asked: 'Im Meeting wirst du gefragt, was von dir aufbewahrt werden darf.',
+  },
   ai: {
     title: 'KI-Assistent',
   },

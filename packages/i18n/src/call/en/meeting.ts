@@ -38,6 +38,11 @@ export const meetingEnglish = {
     kept: 'The transcript is kept for {days}.',
     before: 'A transcript of this meeting is kept. Members who take part can read it.',
   },
+  consent: {
+    title: 'What may be kept of you…',
+    notRecorded: 'Not in the recording',
+    asked: 'Inside you’ll be asked what may be kept of you.',
+  },
   ai: {
     title: 'AI assistant',
   },

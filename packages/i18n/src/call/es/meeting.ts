@@ -40,6 +40,11 @@ export const meetingSpanish: Translated<typeof meetingEnglish> = {
     kept: 'La transcripción se conserva {days}.',
     before: 'Se guarda una transcripción de esta reunión. Pueden leerla los miembros que participan.',
   },
+  consent: {
+    title: 'Qué se puede conservar de ti…',
+    notRecorded: 'No aparece en la grabación',
+    asked: 'Dentro se te preguntará qué se puede conservar de ti.',
+  },
   ai: {
     title: 'Asistente de IA',
   },

@@ -42,6 +42,11 @@ export const meetingFrench: Translated<typeof meetingEnglish> = {
     before:
       'Une transcription de cette réunion est conservée. Les membres qui y participent peuvent la lire.',
   },
+  consent: {
+    title: 'Ce qui peut être conservé de vous…',
+    notRecorded: 'Absent de l’enregistrement',
+    asked: 'Une fois dans la réunion, on vous demandera ce qui peut être conservé de vous.',
+  },
   ai: {
     title: 'Assistant IA',
   },

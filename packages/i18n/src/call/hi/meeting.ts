@@ -40,6 +40,11 @@ export const meetingHindi: Translated<typeof meetingEnglish> = {
     kept: 'प्रतिलेख {days} तक रखा जाता है।',
     before: 'इस मीटिंग का प्रतिलेख रखा जाता है। इसमें शामिल सदस्य इसे पढ़ सकते हैं।',
   },
+  consent: {
+    title: 'आपके बारे में क्या रखा जा सकता है…',
+    notRecorded: 'रिकॉर्डिंग में नहीं',
+    asked: 'अंदर आपसे पूछा जाएगा कि आपके बारे में क्या रखा जा सकता है।',
+  },
   ai: {
     title: 'AI सहायक',
   },

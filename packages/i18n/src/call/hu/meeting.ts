@@ -40,6 +40,11 @@ export const meetingHungarian: Translated<typeof meetingEnglish> = {
     kept: 'Az átirat megőrzési ideje: {days}.',
     before: 'Erről a megbeszélésről átirat készül és megmarad. A résztvevő tagok elolvashatják.',
   },
+  consent: {
+    title: 'Mi őrizhető meg Önről…',
+    notRecorded: 'Nincs a felvételen',
+    asked: 'Belépés után megkérdezzük, mi őrizhető meg Önről.',
+  },
   ai: {
     title: 'MI-asszisztens',
   },

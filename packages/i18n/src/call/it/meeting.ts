@@ -42,6 +42,11 @@ export const meetingItalian: Translated<typeof meetingEnglish> = {
     before:
       'Viene conservata una trascrizione di questa riunione. I membri che partecipano possono leggerla.',
   },
+  consent: {
+    title: 'Che cosa si può conservare di te…',
+    notRecorded: 'Non è nella registrazione',
+    asked: 'Una volta dentro ti verrà chiesto che cosa si può conservare di te.',
+  },
   ai: {
     title: 'Assistente IA',
   },

@@ -41,6 +41,11 @@ export const meetingJapanese: Translated<typeof meetingEnglish> = {
     kept: '文字起こしの保存期間は{days}です。',
     before: 'このミーティングの文字起こしは保存されます。参加しているメンバーが読むことができます。',
   },
+  consent: {
+    title: 'あなたについて保存してよいもの…',
+    notRecorded: '録画に含まれません',
+    asked: '入室後、あなたについて何を保存してよいか確認します。',
+  },
   ai: {
     title: 'AIアシスタント',
   },

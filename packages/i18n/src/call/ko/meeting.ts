@@ -40,6 +40,11 @@ export const meetingKorean: Translated<typeof meetingEnglish> = {
     kept: '대화록 보관 기간: {days}.',
     before: '이 회의의 대화록이 보관됩니다. 참여하는 회원이 읽을 수 있습니다.',
   },
+  consent: {
+    title: '나에 관해 보관해도 되는 것…',
+    notRecorded: '녹화에 없음',
+    asked: '들어가면 무엇을 보관해도 되는지 묻습니다.',
+  },
   ai: {
     title: 'AI 도우미',
   },

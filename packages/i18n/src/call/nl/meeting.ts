@@ -41,6 +41,11 @@ export const meetingDutch: Translated<typeof meetingEnglish> = {
     kept: 'De transcriptie wordt {days} bewaard.',
     before: 'Van deze vergadering wordt een transcriptie bewaard. Leden die meedoen, kunnen die lezen.',
   },
+  consent: {
+    title: 'Wat er van jou bewaard mag worden…',
+    notRecorded: 'Niet in de opname',
+    asked: 'Binnen wordt je gevraagd wat er van jou bewaard mag worden.',
+  },
   ai: {
     title: 'AI-assistent',
   },

@@ -40,6 +40,11 @@ export const meetingPolish: Translated<typeof meetingEnglish> = {
     kept: 'Okres przechowywania transkrypcji: {days}.',
     before: 'Transkrypcja tego spotkania jest zachowywana. Mogą ją czytać uczestniczący w nim członkowie.',
   },
+  consent: {
+    title: 'Co może być o Tobie przechowywane…',
+    notRecorded: 'Poza nagraniem',
+    asked: 'Po wejściu zapytamy Cię, co może być o Tobie przechowywane.',
+  },
   ai: {
     title: 'Asystent AI',
   },

@@ -40,6 +40,11 @@ export const meetingPortuguese: Translated<typeof meetingEnglish> = {
     kept: 'A transcrição fica guardada por {days}.',
     before: 'Uma transcrição desta reunião é guardada. Os membros que participam podem lê-la.',
   },
+  consent: {
+    title: 'O que pode ser guardado sobre você…',
+    notRecorded: 'Fora da gravação',
+    asked: 'Dentro da reunião, perguntaremos o que pode ser guardado sobre você.',
+  },
   ai: {
     title: 'Assistente de IA',
   },

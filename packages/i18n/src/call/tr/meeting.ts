@@ -40,6 +40,11 @@ export const meetingTurkish: Translated<typeof meetingEnglish> = {
     kept: 'Konuşma dökümünün saklama süresi: {days}.',
     before: 'Bu toplantının dökümü saklanıyor. Toplantıya katılan üyeler okuyabilir.',
   },
+  consent: {
+    title: 'Size ait neler saklanabilir…',
+    notRecorded: 'Kayıtta yok',
+    asked: 'Toplantıya girince size ait nelerin saklanabileceği sorulacak.',
+  },
   ai: {
     title: 'Yapay zekâ asistanı',
   },

@@ -40,6 +40,11 @@ export const meetingChinese: Translated<typeof meetingEnglish> = {
     kept: '文字记录保留 {days}。',
     before: '本次会议会保留文字记录。参会的成员可以阅读。',
   },
+  consent: {
+    title: '可以保留您的哪些内容…',
+    notRecorded: '不在录制中',
+    asked: '进入会议后会询问可以保留您的哪些内容。',
+  },
   ai: {
     title: 'AI 助手',
   },

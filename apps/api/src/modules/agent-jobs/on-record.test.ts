@@ -1,0 +1,51 @@
+import type { ConsentPurpose, ParticipantId } from '@intermind/contracts';
+import { expect, it } from 'vitest';
+import { onRecordOf } from './on-record.ts';
+
+const admission = (name: string, refuses: ConsentPurpose[] = [], changed: object = {}) => ({
+  participantId: `prt_${name}` as ParticipantId,
+  leftAt: null,
+  offRecordSince: null,
+  refuses,
+  ...changed,
+});
+const LEFT = { leftAt: new Date(0) };
+const OFF = { offRecordSince: new Date(0) };
+
+it('each kind of agent leaves out who refuses what it is for; who is off the record is left out by all', () => {
+  const people = [
+    admission('ana', ['recording']),
+    admission('ben', ['transcript']),
+    admission('cleo', ['ai']),
+    admission('dan', [], OFF),
+    admission('eve'),
+  ];
+  expect(onRecordOf({ recordingConsent: 'announce' }, people)).toEqual({
+    recorder: { offRecord: ['prt_ana', 'prt_dan'], onRecord: ['prt_ben', 'prt_cleo', 'prt_eve'] },
+    interpreter: { offRecord: ['prt_ben', 'prt_dan'] },
+    assistant: { offRecord: ['prt_cleo', 'prt_dan'] },
+  });
+});
+
+it('where everyone is announced and nobody refuses, whoever joins is recorded at once', () => {
+  const { recorder } = onRecordOf({ recordingConsent: 'announce' }, [admission('eve')]);
+  expect(recorder).toEqual({ offRecord: [] });
+});
+
+it('where the room asks, only who agreed and is inside is recorded, and heard by the assistant', () => {
+  const people = [
+    admission('ana', ['recording', 'transcript', 'ai']),
+    admission('ben'),
+    admission('gone', ['recording'], LEFT),
+  ];
+  expect(onRecordOf({ recordingConsent: 'ask' }, people)).toEqual({
+    recorder: { offRecord: ['prt_ana', 'prt_gone'], onRecord: ['prt_ben'] },
+    interpreter: { offRecord: ['prt_ana'] },
+    assistant: { offRecord: ['prt_ana'], onRecord: ['prt_ben'] },
+  });
+});
+
+it('of an empty room there is nobody', () => {
+  const nobody = { participantId: null, leftAt: null, offRecordSince: null, refuses: null };
+  expect(onRecordOf({ recordingConsent: 'ask' }, [nobody]).recorder).toEqual({ offRecord: [], onRecord: [] });
+});

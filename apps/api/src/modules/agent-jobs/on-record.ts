@@ -1,0 +1,56 @@
+import {
+  type AgentKind,
+  type AgentRoom,
+  type ConsentPolicy,
+  type ConsentPurpose,
+  OFF_RECORD_MAX,
+  type ParticipantId,
+} from '@intermind/contracts';
+
+export type OnRecord = Pick<AgentRoom, 'offRecord' | 'onRecord'>;
+
+/** One admission; without a participant nobody is inside. */
+interface Admission {
+  participantId: ParticipantId | null;
+  leftAt: Date | null;
+  offRecordSince: Date | null;
+  refuses: readonly ConsentPurpose[] | null;
+}
+
+const PURPOSES: Record<AgentKind, ConsentPurpose> = {
+  interpreter: 'transcript',
+  recorder: 'recording',
+  assistant: 'ai',
+};
+
+/**
+ * Of whom each kind of agent keeps nothing. Where the room asks, or a recorder leaves somebody out, it is also told who may be
+ * kept: who joins a moment before it hears of them is not kept by mistake. What the interpreter sends is checked again when it
+ * is stored.
+ * @param admissions those inside, and those who left and are off the record or refuse something
+ */
+export function onRecordOf(
+  { recordingConsent }: { recordingConsent: ConsentPolicy },
+  admissions: readonly Admission[],
+): Record<AgentKind, OnRecord> {
+  const of = (kind: AgentKind): OnRecord => {
+    const isLeftOut = ({ offRecordSince, refuses }: Admission) =>
+      offRecordSince !== null || refuses?.includes(PURPOSES[kind]) === true;
+    const offRecord = idsOf(admissions.filter(isLeftOut));
+    const isListed =
+      kind !== 'interpreter' && (recordingConsent === 'ask' || (kind === 'recorder' && offRecord.length > 0));
+    if (!isListed) return { offRecord };
+    const inside = admissions.filter((one) => one.leftAt === null && !isLeftOut(one));
+    return { offRecord, onRecord: idsOf(inside) };
+  };
+  return { interpreter: of('interpreter'), recorder: of('recorder'), assistant: of('assistant') };
+}
+
+/** Those inside first: the message has room for so many. */
+function idsOf(admissions: readonly Admission[]): ParticipantId[] {
+  return [...admissions]
+    .sort((one, other) => Number(one.leftAt !== null) - Number(other.leftAt !== null))
+    .flatMap(({ participantId }) => participantId ?? [])
+    .slice(0, OFF_RECORD_MAX)
+    .sort();
+}

@@ -1,0 +1,262 @@
+import type {
+  Admitted,
+  AiMessage,
+  Consents,
+  ConsentAnswers,
+  ConferenceId,
+  Participant,
+  RoomId,
+  Transcript,
+} from '@intermind/contracts';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { legalHolds } from '../../db/schema/legal-holds.ts';
+import { consents, people, transcriptTranslations } from '../../db/schema/index.ts';
+import { type ClientEvent, conferenceTopic } from '../../events/index.ts';
+import { askIn } from '../../testing/ask-steps.ts';
+import { admitGuest, advance, type Caller, join, makeRoom, member } from '../../testing/meeting-steps.ts';
+import { segmentOf, translationOf } from '../../testing/speech.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { settleSegments } from '../transcripts/index.ts';
+
+const ALL: ConsentAnswers = { recording: true, transcript: true, ai: true };
+const NONE: ConsentAnswers = { recording: false, transcript: false, ai: false };
+
+let t: TestApp;
+let anna: Caller;
+let ben: Caller;
+let roomId: RoomId;
+beforeAll(async () => {
+  t = await startTestApp();
+  [anna, ben] = await Promise.all([member(t, 'Anna'), member(t, 'Ben')]);
+});
+beforeEach(async () => {
+  advance(t, 60_000);
+  roomId = await makeRoom(t, anna);
+});
+afterAll(() => t.close());
+
+const asking = async () =>
+  expect(
+    (
+      await t.call('PATCH', `/rooms/${roomId}/settings`, {
+        headers: anna.headers,
+        body: { recordingConsent: 'ask' },
+      })
+    ).json(),
+  ).toMatchObject({ recordingConsent: 'ask' });
+const path = (id: ConferenceId) => `/conferences/${id}/consents/mine`;
+const mine = (who: Caller, { conference }: Admitted) =>
+  t.call('GET', path(conference.id), { headers: who.headers });
+const answer = (who: Caller, { conference }: Admitted, body: ConsentAnswers & { removeStored?: boolean }) =>
+  t.call('PUT', path(conference.id), { headers: who.headers, body });
+const end = ({ conference }: Admitted) =>
+  t.call('DELETE', `/conferences/${conference.id}`, { headers: anna.headers });
+/** One second of speech, now. */
+const say = async ({ conference, participant }: Admitted, text: string) => {
+  advance(t, 10_000);
+  const said = segmentOf(participant.id, t.clock.now.getTime(), {
+    text,
+    translations: [translationOf('de', `${text} (de)`)],
+  });
+  advance(t, 10_000);
+  await settleSegments(t, conference.id, [said]);
+  return said;
+};
+const texts = async (who: Caller, { conference }: Admitted) =>
+  (await t.call('GET', `/conferences/${conference.id}/transcript`, { headers: who.headers }))
+    .json<Transcript>()
+    .segments.map(({ text }) => text);
+
+describe('where everyone is told', () => {
+  test('who says nothing agrees; who refuses refuses for themselves, on the websocket too', async () => {
+    const host = await join(t, anna, roomId);
+    const other = await join(t, ben, roomId);
+    expect(other.participant).toMatchObject({ refuses: [], unanswered: false });
+    const told: ClientEvent[] = [];
+    await t.app.meeting.bus.subscribe(conferenceTopic(host.conference.id), (event) => void told.push(event));
+    expect((await mine(ben, other)).json<Consents>()).toEqual({
+      conferenceId: host.conference.id,
+      policy: 'announce',
+      answers: ALL,
+      answeredAt: null,
+    });
+    const refused = await answer(ben, other, { ...ALL, recording: false });
+    expect(refused.json<Consents>()).toMatchObject({
+      answers: { recording: false, transcript: true, ai: true },
+      answeredAt: t.clock.now.toISOString(),
+    });
+    const updates = told.flatMap((event) =>
+      'message' in event && event.message?.type === 'participant.updated' ? [event.message.participant] : [],
+    );
+    expect(updates).toMatchObject([{ id: other.participant.id, refuses: ['recording'], unanswered: false }]);
+    expect((await mine(anna, host)).json<Consents>().answers).toEqual(ALL);
+  });
+
+  test('what is said after the refusal is not kept, late segments neither; what was said before stays', async () => {
+    await join(t, anna, roomId);
+    const other = await join(t, ben, roomId);
+    await say(other, 'Before');
+    await answer(ben, other, { ...ALL, transcript: false });
+    advance(t, 5_000);
+    const late = segmentOf(other.participant.id, t.clock.now.getTime(), { text: 'While refused' });
+    advance(t, 5_000);
+    await answer(ben, other, ALL);
+    await settleSegments(t, other.conference.id, [late]);
+    await say(other, 'After');
+    expect(await texts(anna, other)).toEqual(['Before', 'After']);
+  });
+
+  test('a refusal holds for a person who leaves and joins again', async () => {
+    await join(t, anna, roomId);
+    const first = await join(t, ben, roomId);
+    await answer(ben, first, NONE);
+    await t.call('POST', `/participants/${first.participant.id}/close`, { headers: ben.headers });
+    const again = await join(t, ben, roomId);
+    expect(again.participant.refuses).toEqual(['recording', 'transcript', 'ai']);
+    await say(again, 'Not kept');
+    expect(await texts(anna, again)).toEqual([]);
+  });
+});
+
+describe('where the room asks', () => {
+  beforeEach(asking);
+
+  test('everyone is told before they join, and nothing is kept of who has not answered, the host neither', async () => {
+    expect((await t.call('GET', `/rooms/${roomId}`)).json()).toMatchObject({ recordingConsent: 'ask' });
+    const host = await join(t, anna, roomId);
+    const { who, admitted } = await admitGuest(t, anna, roomId);
+    expect(host.conference.recordingConsent).toBe('ask');
+    expect(admitted.participant).toMatchObject({
+      refuses: ['recording', 'transcript', 'ai'],
+      unanswered: true,
+    });
+    await say(host, 'From the host');
+    await say(admitted, 'From the guest');
+    expect(await texts(anna, host)).toEqual([]);
+    expect((await answer(who, admitted, ALL)).json<Consents>().answers).toEqual(ALL);
+    await say(admitted, 'Agreed');
+    expect(await texts(anna, host)).toEqual(['Agreed']);
+    const { participants } = (await t.call('GET', `/rooms/${roomId}`, { headers: anna.headers })).json<{
+      participants: Pick<Participant, 'id'>[];
+    }>();
+    expect(participants).toHaveLength(2);
+  });
+
+  test('the running meeting goes on as it began when the owner changes the setting', async () => {
+    await join(t, anna, roomId);
+    await t.call('PATCH', `/rooms/${roomId}/settings`, {
+      headers: anna.headers,
+      body: { recordingConsent: 'announce' },
+    });
+    expect((await join(t, ben, roomId)).participant.unanswered).toBe(true);
+  });
+});
+
+describe('what is stored', () => {
+  const quoted = async (who: Caller) => (await askIn(t, who, 'What is the budget of the bridge?')).last!;
+  let host: Admitted;
+  let other: Admitted;
+  beforeEach(async () => {
+    host = await join(t, anna, roomId);
+    other = await join(t, ben, roomId);
+    await say(other, 'The budget of the bridge is seventy euros');
+  });
+  const askHere = async (who: Caller) => {
+    await t.call('POST', '/ai/messages', {
+      headers: who.headers,
+      body: {
+        conferenceId: host.conference.id,
+        aiModel: 'extractive',
+        text: 'What is the budget of the bridge?',
+      },
+    });
+    return chat(who);
+  };
+  const chat = async (who: Caller) =>
+    (await t.call('GET', `/ai/messages?conferenceId=${host.conference.id}`, { headers: who.headers })).json<
+      AiMessage[]
+    >();
+
+  test('is given to AI while the speaker allows it, also after the end, and again when they allow it again', async () => {
+    expect((await askHere(anna)).at(-1)!.quotes).toHaveLength(1);
+    await answer(ben, other, { ...ALL, ai: false });
+    expect((await askHere(anna)).at(-1)).toMatchObject({ outcome: 'nothing', quotes: [] });
+    await end(host);
+    const { conferenceId } = { conferenceId: host.conference.id };
+    expect((await quoted(anna)).quotes.filter((quote) => quote.conferenceId === conferenceId)).toEqual([]);
+    expect(await texts(anna, host)).toEqual(['The budget of the bridge is seventy euros']);
+    await answer(ben, other, ALL);
+    expect((await quoted(anna)).quotes.map((quote) => quote.conferenceId)).toContain(conferenceId);
+    // For the tests after this one.
+    await answer(ben, other, { ...NONE, removeStored: true });
+  });
+
+  test('is deleted when the speaker asks for it, with translations and with answers that quote it; other people’s words stay', async () => {
+    await say(host, 'The budget of the bridge was eighty euros');
+    expect((await askHere(anna)).at(-1)!.quotes.length).toBeGreaterThan(0);
+    await end(host);
+    const before = await quoted(anna);
+    expect(before.quotes.length).toBeGreaterThan(0);
+    const kept = await answer(ben, other, { ...NONE, removeStored: false });
+    expect(kept.statusCode).toBe(200);
+    expect(await texts(anna, host)).toHaveLength(2);
+    await answer(ben, other, { ...NONE, removeStored: true });
+    expect(await texts(anna, host)).toEqual(['The budget of the bridge was eighty euros']);
+    expect(
+      await t.db.select({ text: transcriptTranslations.text }).from(transcriptTranslations),
+    ).not.toContainEqual({ text: 'The budget of the bridge is seventy euros (de)' });
+    const answers = await chat(anna);
+    expect(answers.map(({ role }) => role)).toEqual(['user']);
+    expect(JSON.stringify(answers)).not.toContain('seventy');
+    await answer(anna, host, { ...NONE, removeStored: true });
+  });
+
+  test('stays while an administrator holds the meeting: the refusal is not half done', async () => {
+    const { id } = host.conference;
+    const hold = { id, conferenceId: id, reason: 'A case', placedAt: t.clock.now };
+    await t.db.insert(legalHolds).values({ ...hold, placedBy: host.conference.createdBy });
+    const refused = await answer(ben, other, { ...NONE, removeStored: true });
+    expect(refused.json()).toMatchObject({ code: 'LegalHold' });
+    expect((await mine(ben, other)).json<Consents>().answers).toEqual(ALL);
+    expect((await answer(ben, other, NONE)).statusCode).toBe(200);
+    await t.db.delete(legalHolds);
+    await answer(ben, other, { ...NONE, removeStored: true });
+  });
+
+  test('the ledger only grows: every answer is a line, and the state is what the lines say', async () => {
+    for (const answers of [NONE, ALL, { ...ALL, ai: false }]) {
+      advance(t, 1_000);
+      await answer(ben, other, answers);
+    }
+    const lines = await t.db
+      .select({ purpose: consents.purpose, given: consents.given })
+      .from(consents)
+      .where(eq(consents.conferenceId, host.conference.id));
+    expect(lines).toHaveLength(9);
+    const [person] = await t.db.select().from(people).where(eq(people.id, other.participant.personId));
+    expect(person).toMatchObject({ refuses: ['ai'], consentsAt: t.clock.now });
+    await answer(ben, other, { ...NONE, removeStored: true });
+  });
+});
+
+test('nobody answers for a meeting that they were never in; a guest of another room does not', async () => {
+  const host = await join(t, anna, roomId);
+  const other = await makeRoom(t, ben);
+  await join(t, ben, other);
+  const { who } = await admitGuest(t, ben, other);
+  for (const caller of [ben, who])
+    for (const result of [await mine(caller, host), await answer(caller, host, NONE)])
+      expect([result.statusCode, result.json<{ code: string }>().code]).toEqual([404, 'ConferenceNotFound']);
+  expect(await t.db.select().from(consents).where(eq(consents.conferenceId, host.conference.id))).toEqual([]);
+});
+
+test('a guest who left may still take it back after the end', async () => {
+  const host = await join(t, anna, roomId);
+  const { who, admitted } = await admitGuest(t, anna, roomId);
+  await say(admitted, 'From a guest');
+  await t.call('POST', `/participants/${admitted.participant.id}/close`, { headers: who.headers });
+  await end(host);
+  expect((await answer(who, admitted, { ...NONE, removeStored: true })).statusCode).toBe(200);
+  expect(await texts(anna, host)).toEqual([]);
+});

@@ -1,0 +1,2 @@
+export { registerConsents } from './routes.ts';
+export { consentsData } from './store.ts';

@@ -1,0 +1,93 @@
+import {
+  type ConferenceId,
+  type ConsentAnswers,
+  type ConsentPurpose,
+  type Consents,
+  refusedNow,
+} from '@intermind/contracts';
+import type { Database, Queries } from '../../db/client.ts';
+import { ApiError } from '../../http/errors.ts';
+import type { Guest, Member } from '../../http/identity.ts';
+import { deleteAnswersQuoting } from '../ai/index.ts';
+import { forgetQuotesOf } from '../ask/index.ts';
+import { type ConferenceRow, type ConferencesDependencies, findConference } from '../conferences/index.ts';
+import { requireNotHeld } from '../legal-holds/index.ts';
+import {
+  announceChange,
+  lockPerson,
+  personOf,
+  setRefusals,
+  standingOf,
+  takesPart,
+} from '../participants/index.ts';
+import { deleteWordsOf, wordsOf } from '../transcripts/index.ts';
+import { appendEntries, listEntries } from './store.ts';
+
+type Person = NonNullable<Awaited<ReturnType<typeof lockPerson>>>;
+
+/** @throws ApiError ConferenceNotFound to who was never inside */
+export async function readConsents(
+  { db }: { db: Database },
+  identity: Member | Guest,
+  id: ConferenceId,
+): Promise<Consents> {
+  const conference = await findConference(db, id);
+  const [known] = conference ? (await standingOf(db, conference, identity)).participations : [];
+  if (!conference || !known) throw new ApiError('ConferenceNotFound');
+  const { id: conferenceId, recordingConsent: policy } = conference;
+  return {
+    conferenceId,
+    policy,
+    answers: answersFrom(known.refuses),
+    answeredAt: known.consentsAt?.toISOString() ?? null,
+  };
+}
+
+/**
+ * The caller answers for this meeting. It holds from the next segment on, on every device; a recording that runs goes on
+ * without who refuses it.
+ * @param removeStored deletes what is kept of refused purposes: words, and AI answers that quote them
+ * @throws ApiError ConferenceNotFound to who was never inside, LegalHold where something is to be removed that is held
+ */
+export async function answerConsents(
+  deps: ConferencesDependencies,
+  identity: Member | Guest,
+  id: ConferenceId,
+  { removeStored = false, ...answers }: ConsentAnswers & { removeStored?: boolean | undefined },
+): Promise<Consents> {
+  const { db, now, record } = deps;
+  const conference = await findConference(db, id);
+  if (!conference) throw new ApiError('ConferenceNotFound');
+  const rows = await db.transaction(async (tx) => {
+    if (removeStored) await requireNotHeld(tx, id);
+    const person = await lockPerson(tx, id, personOf(identity));
+    if (!person) throw new ApiError('ConferenceNotFound');
+    await appendEntries(tx, { conferenceId: id, personId: person.id }, answers, now());
+    const refuses = refusedNow(conference.recordingConsent, await listEntries(tx, person.id));
+    const rows = await setRefusals(tx, person.id, refuses, now());
+    if (removeStored) await removeRefused(tx, conference, person, answers);
+    return rows;
+  });
+  record('consents.answered', { conferenceId: id, ...answers, removeStored });
+  if (!conference.endedAt)
+    await Promise.all(rows.filter(takesPart).map((row) => announceChange(deps, row, conference)));
+  return readConsents(deps, identity, id);
+}
+
+async function removeRefused(
+  tx: Queries,
+  { id }: ConferenceRow,
+  person: Person,
+  { transcript, ai }: ConsentAnswers,
+): Promise<void> {
+  if (transcript && ai) return;
+  const words = wordsOf(tx, person.id);
+  await forgetQuotesOf(tx, words);
+  await deleteAnswersQuoting(tx, id, words);
+  if (!transcript) await deleteWordsOf(tx, person.id);
+}
+
+function answersFrom(refuses: readonly ConsentPurpose[]): ConsentAnswers {
+  const agrees = (purpose: ConsentPurpose) => !refuses.includes(purpose);
+  return { recording: agrees('recording'), transcript: agrees('transcript'), ai: agrees('ai') };
+}

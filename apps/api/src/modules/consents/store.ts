@@ -1,0 +1,37 @@
+import type { ConferenceId, ConsentAnswers, ConsentEntry, PersonId } from '@intermind/contracts';
+import { CONSENT_PURPOSES } from '@intermind/contracts';
+import { asc, eq } from 'drizzle-orm';
+import type { Queries } from '../../db/client.ts';
+import { consents } from '../../db/schema/consents.ts';
+import type { PersonalData } from '../users/index.ts';
+
+/** The lines of one person, in their order. */
+export async function listEntries(db: Queries, personId: PersonId): Promise<ConsentEntry[]> {
+  return db
+    .select({ id: consents.id, purpose: consents.purpose, given: consents.given, at: consents.at })
+    .from(consents)
+    .where(eq(consents.personId, personId))
+    .orderBy(asc(consents.id));
+}
+
+/** One line for each purpose, also for what was answered the same way before: it was asked and answered again. */
+export async function appendEntries(
+  tx: Queries,
+  { conferenceId, personId }: { conferenceId: ConferenceId; personId: PersonId },
+  answers: ConsentAnswers,
+  at: Date,
+): Promise<void> {
+  await tx
+    .insert(consents)
+    .values(
+      CONSENT_PURPOSES.map((purpose) => ({ conferenceId, personId, purpose, given: answers[purpose], at })),
+    );
+}
+
+export const consentsData: PersonalData = {
+  whenDeleted: {
+    consents: {
+      stays: 'a recording stays that shows somebody without a name, and what they had agreed to with it',
+    },
+  },
+};

@@ -1,0 +1,27 @@
+import { z } from 'zod';
+import { CONSENT_POLICIES, CONSENT_PURPOSES } from '../consents.ts';
+import { ConferenceIdSchema, TimeSchema } from './fields.ts';
+
+export const ConsentPolicySchema = z.enum(CONSENT_POLICIES);
+export const ConsentPurposeSchema = z.enum(CONSENT_PURPOSES);
+
+/** True: agreed. */
+export const ConsentAnswersSchema = z.strictObject({
+  /** Picture, shared screen and voice, with its interpretation, are in recordings of the meeting. */
+  recording: z.boolean(),
+  /** Words are kept as a transcript. */
+  transcript: z.boolean(),
+  /** Kept words are given to AI chat, Ask Anything and the voice assistant. */
+  ai: z.boolean(),
+});
+export type ConsentAnswers = z.infer<typeof ConsentAnswersSchema>;
+
+/** What one person agrees to in one meeting. */
+export const ConsentsSchema = z.strictObject({
+  conferenceId: ConferenceIdSchema,
+  policy: ConsentPolicySchema,
+  answers: ConsentAnswersSchema,
+  /** When they answered last; null: never. Where the room asks, nothing of theirs is kept until then. */
+  answeredAt: TimeSchema.nullable(),
+});
+export type Consents = z.infer<typeof ConsentsSchema>;

@@ -1,0 +1,27 @@
+/** The sheet on which a person says what may be kept of them; loaded when it is opened. */
+export const consentEnglish = {
+  consent: {
+    title: 'What may be kept of you',
+    ask: 'This room asks everyone. Until you answer, nothing of you is kept.',
+    announce: 'You agree unless you turn something off here. It’s your own choice, for this meeting.',
+    recording: 'Recording',
+    recordingNote: 'Your picture, your shared screen and your voice, interpreted too.',
+    transcript: 'Transcript',
+    transcriptNote: 'What you say, written down with its translations.',
+    ai: 'AI',
+    aiNote:
+      'What you say in the transcript may answer questions in the AI assistant, in Ask Anything and of the voice assistant.',
+    aiOutside: 'AI models outside this server that can get it: {models}',
+    keptFor: 'It’s kept for {days}.',
+    keptOpen: 'It’s kept until someone deletes it.',
+    change: 'You can change this at any time. It holds from the next sentence on.',
+    remove: 'Also delete what is already kept of me',
+    removeNote: 'Your words in the transcript, and AI answers that quote you. This can’t be undone.',
+    finished:
+      'A finished recording can’t be changed. Ask the host to delete it if you don’t want to be in it.',
+    agreeAll: 'Agree to everything',
+    save: 'Save',
+    notNow: 'Not now',
+    saved: 'Your choice is saved.',
+  },
+} as const;

@@ -1,0 +1,29 @@
+import type { Translated } from '../translate.ts';
+import type { consentEnglish } from './en.ts';
+
+export const consentHungarian: Translated<typeof consentEnglish> = {
+  consent: {
+    title: 'Mi őrizhető meg Önről',
+    ask: 'Ebben a szobában mindenkit megkérdezünk. Amíg nem válaszol, semmit sem őrzünk meg Önről.',
+    announce: 'Ön beleegyezik, amíg itt ki nem kapcsol valamit. Ez az Ön döntése, erre a megbeszélésre szól.',
+    recording: 'Felvétel',
+    recordingNote: 'Az Ön képe, megosztott képernyője és hangja, tolmácsolva is.',
+    transcript: 'Átirat',
+    transcriptNote: 'Amit mond, leírva, a fordításokkal együtt.',
+    ai: 'MI',
+    aiNote:
+      'Az átiratban szereplő szavaiból az MI-asszisztens, az Ask Anything és a hangasszisztens kérdésekre válaszolhat.',
+    aiOutside: 'Kiszolgálón kívüli MI-modellek, amelyek megkaphatják: {models}',
+    keptFor: 'Megőrzés ideje: {days}.',
+    keptOpen: 'Addig őrizzük meg, amíg valaki nem törli.',
+    change: 'Ezt bármikor módosíthatja. A következő mondattól érvényes.',
+    remove: 'Törlés arra is, amit már megőriztek rólam',
+    removeNote: 'Szavai az átiratban és az MI Önt idéző válaszai. Ez nem vonható vissza.',
+    finished:
+      'A kész felvétel nem módosítható. Ha nem szeretne szerepelni benne, kérje meg a házigazdát, hogy törölje.',
+    agreeAll: 'Mindenbe beleegyezem',
+    save: 'Mentés',
+    notNow: 'Most nem',
+    saved: 'A választását mentettük.',
+  },
+};

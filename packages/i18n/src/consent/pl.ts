@@ -1,0 +1,29 @@
+import type { Translated } from '../translate.ts';
+import type { consentEnglish } from './en.ts';
+
+export const consentPolish: Translated<typeof consentEnglish> = {
+  consent: {
+    title: 'Co może być o Tobie przechowywane',
+    ask: 'W tym pokoju pytamy wszystkich. Dopóki nie odpowiesz, nic Twojego nie jest przechowywane.',
+    announce: 'Zgadzasz się, dopóki czegoś tu nie wyłączysz. To Twój własny wybór, na to spotkanie.',
+    recording: 'Nagranie',
+    recordingNote: 'Twój obraz, udostępniony ekran i głos, także tłumaczony.',
+    transcript: 'Transkrypcja',
+    transcriptNote: 'To, co mówisz, zapisane wraz z tłumaczeniami.',
+    ai: 'AI',
+    aiNote:
+      'To, co mówisz w transkrypcji, może służyć do odpowiadania na pytania w asystencie AI, w Ask Anything i asystentowi głosowemu.',
+    aiOutside: 'Modele AI spoza tego serwera, które mogą to otrzymać: {models}',
+    keptFor: 'Czas przechowywania: {days}.',
+    keptOpen: 'Przechowywane, dopóki ktoś tego nie usunie.',
+    change: 'Możesz to zmienić w każdej chwili. Zmiana działa od następnego zdania.',
+    remove: 'Usuń też to, co już jest o mnie przechowywane',
+    removeNote: 'Twoje słowa w transkrypcji i odpowiedzi AI, które Cię cytują. Tego nie można cofnąć.',
+    finished:
+      'Gotowego nagrania nie można zmienić. Jeśli nie chcesz w nim być, poproś gospodarza o jego usunięcie.',
+    agreeAll: 'Zgadzam się na wszystko',
+    save: 'Zapisz',
+    notNow: 'Nie teraz',
+    saved: 'Twój wybór został zapisany.',
+  },
+};
