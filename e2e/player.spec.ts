@@ -34,6 +34,7 @@ const segment = (at: number): TranscriptSegment => ({
   text: `Line ${at} of what was said about the contract with the supplier.`,
   grade: 'production',
   hasGaps: false,
+  claimed: false,
   translations: [{ language: 'es', text: `Línea ${at} de lo que se dijo.`, grade: 'production' }],
 });
 

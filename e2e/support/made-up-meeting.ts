@@ -62,6 +62,7 @@ export const PEOPLE = NAMES.map(([name, language], index) => ({
   joinedAt: AT,
   handRaisedAt: index < 3 ? AT : null,
   offRecord: false,
+  browserWords: null,
   version: 0,
 }));
 export const REQUESTS = ['Marta', 'Wolfeschlegelsteinhausen Bergerdorff', 'Ken'].map((name, index) => ({

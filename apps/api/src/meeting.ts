@@ -12,6 +12,7 @@ import {
   listWithRecorder,
 } from './modules/agent-jobs/index.ts';
 import { registerConsents } from './modules/consents/index.ts';
+import { registerBrowserWords, wordsIntake } from './modules/browser-words/index.ts';
 import { conferenceSlice } from './modules/conferences/index.ts';
 import { type HistoryDependencies, registerHistory } from './modules/history/index.ts';
 import {
@@ -112,6 +113,7 @@ export async function registerMeeting(app: FastifyInstance, deps: MeetingDepende
   registerTranslation(app, deps);
   registerTranscripts(app, deps);
   registerConsents(app, deps);
+  registerBrowserWords(app, deps);
   registerVoiceAssistant(app, deps);
   registerMessages(app, deps);
   const answering = new Answering();
@@ -140,6 +142,7 @@ export async function registerMeeting(app: FastifyInstance, deps: MeetingDepende
     {
       ...deps,
       sources,
+      takeWords: wordsIntake(deps),
       // An instance that shuts down closes all websockets; its clients reconnect to another one and have not left.
       setPresence: async (id, present) =>
         deps.upgrades.isClosing() ? undefined : setPresence(deps, id, present),

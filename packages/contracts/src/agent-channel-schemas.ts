@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { AGENT_KINDS } from './agent-kinds.ts';
+import { BROWSER_SPEAKERS_MAX } from './browser-words.ts';
 import { LANE_STATES } from './captions.ts';
 import { LANGUAGES } from './languages.ts';
 import {
@@ -8,6 +9,7 @@ import {
   OFF_RECORD_MAX,
   SEGMENTS_PER_BATCH,
 } from './limits.ts';
+import { BrowserWordsSchema } from './nouns/browser-words.ts';
 import { ConferenceIdSchema, LanguageSchema, ParticipantIdSchema } from './nouns/fields.ts';
 import { ENGINE_GRADES } from './engine-grades.ts';
 import { RoomTermsSchema } from './nouns/term.ts';
@@ -47,6 +49,11 @@ export const AgentRoomSchema = z.object({
   offRecord: z.array(ParticipantIdSchema).max(OFF_RECORD_MAX),
   /** Where it is given, nobody else is on the record: who has just joined is not, until the next `room` says so. */
   onRecord: z.array(ParticipantIdSchema).max(OFF_RECORD_MAX).optional(),
+  /**
+   * Participants whose own browsers recognise them, as far as that is allowed now: their words come with `words`, and
+   * engines hear them only when none come. Absent: nobody.
+   */
+  browserSpeakers: z.array(ParticipantIdSchema).max(BROWSER_SPEAKERS_MAX).optional(),
   /** Names and words that engines should know. */
   terms: RoomTermsSchema,
   /** Names of the people inside. */
@@ -258,6 +265,13 @@ export const ApiToAgentSchema = z.discriminatedUnion('type', [
     segments: z.array(SegmentReferenceSchema).max(SEGMENTS_PER_BATCH),
   }),
   z.object({ type: z.literal('assistant'), ...jobKey, order: AssistantOrderSchema }),
+  /** What the browser of one of the `browserSpeakers` recognised. */
+  z.object({
+    type: z.literal('words'),
+    ...jobKey,
+    speaker: ParticipantIdSchema,
+    words: BrowserWordsSchema,
+  }),
   z.object({ type: z.literal('closing') }),
 ]);
 export type ApiToAgent = z.infer<typeof ApiToAgentSchema>;

@@ -45,6 +45,8 @@ export interface Caption {
   startMs: number | null;
   /** Of the engine that made the text. */
   grade: EngineGrade;
+  /** Made of words that the speaker's own browser wrote (browser-words.ts). */
+  claimed?: true;
   /** Settled text: it grows, until the `final` one of a translation, which may read better than what was spoken aloud. */
   text: string;
   /** For originals: words heard but not settled; for translations: empty. Shown dotted. */

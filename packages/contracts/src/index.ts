@@ -4,6 +4,7 @@ export { AGENT_SOCKET_PATH } from './agent-channel.ts';
 export * from './agent-channel-schemas.ts';
 export * from './agent-kinds.ts';
 export type * from './ai-events.ts';
+export * from './browser-words.ts';
 export * from './call.ts';
 export * from './call-limits.ts';
 export * from './calls/index.ts';

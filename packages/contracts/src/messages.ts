@@ -14,6 +14,8 @@ import {
   RoomIdSchema,
   VoiceAssistantSchema,
 } from './nouns/index.ts';
+import { BROWSER_WORDS_REFUSALS } from './browser-words.ts';
+import { BrowserWordsSchema } from './nouns/browser-words.ts';
 import { REACTIONS } from './reactions.ts';
 import { ASSISTANT_FAILURES } from './voice-assistant.ts';
 
@@ -28,6 +30,8 @@ export const ClientMessageSchema = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('auth'), token, participantId: ParticipantIdSchema.optional() }),
   /** Replaces the access token of this connection. */
   z.strictObject({ type: z.literal('renew'), token }),
+  /** What the sender's own browser recognised of what they say. */
+  z.strictObject({ type: z.literal('words'), words: BrowserWordsSchema }),
 ]);
 export type ClientMessage = z.infer<typeof ClientMessageSchema>;
 
@@ -121,6 +125,8 @@ export const ServerMessageSchema = z.union([
    * connection.
    */
   z.strictObject({ type: z.literal('heartbeat') }),
+  /** The words that this client sent last were not taken, or some a moment before. */
+  z.strictObject({ type: z.literal('words.refused'), reason: z.enum(BROWSER_WORDS_REFUSALS) }),
   /** The server restarts; connect again. */
   z.strictObject({ type: z.literal('closing') }),
 ]);

@@ -16,6 +16,7 @@ test('inside, the role decides; the owner alone ends the conference', () => {
     'react',
     'chat',
     'goOffRecord',
+    'giveBrowserWords',
     'readTranscript',
     'askVoiceAssistant',
   ];
@@ -71,6 +72,7 @@ test('what a moderator may do to a person depends on the person (spec 1 §5, §6
     'expel',
     'changeOwnLanguages',
     'goOffRecord',
+    'giveBrowserWords',
   ] as const;
   const refusals = (target: Target) => actions.map((action) => refusalOf(moderator, action, target));
   expect({
@@ -80,11 +82,20 @@ test('what a moderator may do to a person depends on the person (spec 1 §5, §6
     otherModerator: refusals(otherModerator),
     oneself: refusals(oneself),
   }).toEqual({
-    member: [null, null, null, null, null, 'Forbidden', 'Forbidden'],
-    guest: [null, null, null, 'RegisteredUsersOnly', null, 'Forbidden', 'Forbidden'],
-    host: [null, null, 'HostImmutable', 'HostImmutable', 'HostImmutable', 'Forbidden', 'Forbidden'],
-    otherModerator: [null, null, null, null, null, 'Forbidden', 'Forbidden'],
-    oneself: [null, null, null, null, 'Forbidden', null, null],
+    member: [null, null, null, null, null, 'Forbidden', 'Forbidden', 'Forbidden'],
+    guest: [null, null, null, 'RegisteredUsersOnly', null, 'Forbidden', 'Forbidden', 'Forbidden'],
+    host: [
+      null,
+      null,
+      'HostImmutable',
+      'HostImmutable',
+      'HostImmutable',
+      'Forbidden',
+      'Forbidden',
+      'Forbidden',
+    ],
+    otherModerator: [null, null, null, null, null, 'Forbidden', 'Forbidden', 'Forbidden'],
+    oneself: [null, null, null, null, 'Forbidden', null, null, null],
   });
 });
 

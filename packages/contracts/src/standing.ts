@@ -21,6 +21,7 @@ export const ACTION_NEEDS = {
   react: 'inside',
   chat: 'inside',
   goOffRecord: 'inside',
+  giveBrowserWords: 'inside',
   readTranscript: 'tookPart',
   askVoiceAssistant: 'inside',
   speak: 'speak',
@@ -59,6 +60,7 @@ const ofHost = ({ role }: Target) => (role === 'host' ? 'HostImmutable' : null);
 /** What an action also needs of the person it is done to (spec 1 §5, §6). */
 const TARGET_REFUSALS: Partial<Record<Action, (target: Target) => Refusal | null>> = {
   changeOwnLanguages: ({ self }) => (self ? null : 'Forbidden'),
+  giveBrowserWords: ({ self }) => (self ? null : 'Forbidden'),
   goOffRecord: ({ self }) => (self ? null : 'Forbidden'),
   changeRoles: ofHost,
   makeModerator: (target) => ofHost(target) ?? (target.guest ? 'RegisteredUsersOnly' : null),

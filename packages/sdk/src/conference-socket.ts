@@ -1,4 +1,5 @@
 import type {
+  BrowserWords,
   ClientMessage,
   JoinRequestId,
   ParticipantId,
@@ -52,6 +53,8 @@ export interface ConnectionEnvironment {
 }
 
 export interface ConferenceConnection {
+  /** What this browser recognised of what its participant says; lost while there is no connection. */
+  sendWords(words: BrowserWords): void;
   close(): void;
 }
 
@@ -214,7 +217,10 @@ export function connectConference(options: ConferenceConnectionOptions): Confere
 
   world.network.addEventListener('online', restart);
   void connect();
-  return { close: () => stop('closed') };
+  return {
+    sendWords: (words) => open && send({ type: 'words', words }),
+    close: () => stop('closed'),
+  };
 }
 
 const FINAL: Readonly<Record<number, StopReason>> = {

@@ -1,9 +1,10 @@
-import type { ServerMessage } from '@intermind/contracts';
+import type { BrowserWords, ServerMessage } from '@intermind/contracts';
 import type { ConferenceConnectionOptions, ConnectionStatus } from '@intermind/sdk';
 
 /** One websocket as the browser app sees it; the test plays the server. */
 export class FakeConferenceSocket {
   closed = false;
+  readonly words: BrowserWords[] = [];
   readonly options: ConferenceConnectionOptions;
 
   constructor(options: ConferenceConnectionOptions) {
@@ -18,6 +19,10 @@ export class FakeConferenceSocket {
     if (this.closed) return;
     if (status.status === 'stopped') this.closed = true;
     this.options.onStatus(status);
+  }
+
+  sendWords(words: BrowserWords): void {
+    if (!this.closed) this.words.push(words);
   }
 
   close(): void {

@@ -139,6 +139,11 @@ export class RecognitionFeed {
     this.closeActivity();
   }
 
+  /** What was said until now is known from elsewhere. */
+  forget(): void {
+    this.replay = [];
+  }
+
   /** The speaker is not needed: ends the recogniser; `open` starts another. */
   suspend(): void {
     const { session } = this;

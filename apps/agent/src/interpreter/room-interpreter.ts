@@ -1,4 +1,5 @@
 import type { AgentRoom, AgentSegment } from '@intermind/contracts/agent-channel';
+import type { BrowserWords } from '@intermind/contracts/browser-words';
 import { CAPTION_TOPIC, LANE_TOPIC, type LaneStatus } from '@intermind/contracts/captions';
 import type { ParticipantId } from '@intermind/contracts/ids';
 import {
@@ -16,6 +17,7 @@ import type { OpenVoiceActivity } from '../sound/voice-activity.ts';
 import { Glossary } from './glossary.ts';
 import { type InterpretedSpeech, InterpretedSpeechMeter } from './interpreted-speech.ts';
 import type { SpokenChunk } from './lane-options.ts';
+import type { WordsFrom } from './known-words.ts';
 import { shareVoices } from './voice-limit.ts';
 import type { LaneSink, RoomHandlers, RoomPerson, RoomPort } from './room-port.ts';
 import { SpeakerPipeline } from './speaker-pipeline.ts';
@@ -30,7 +32,10 @@ interface Person extends ListenerLanguages {
   language: Language;
 }
 
-type RoomRules = Pick<AgentRoom, 'interpretation' | 'quotaStep' | 'transcript' | 'offRecord' | 'assistant'>;
+type RoomRules = Pick<
+  AgentRoom,
+  'interpretation' | 'quotaStep' | 'transcript' | 'offRecord' | 'browserSpeakers' | 'assistant'
+>;
 
 export interface RoomInterpreterOptions {
   room: RoomPort;
@@ -116,12 +121,12 @@ export class RoomInterpreter implements RoomHandlers {
 
   /** What may be used, or is needed, has changed: a change of engines starts every pipeline again. */
   roomChanged(room: AgentRoom): void {
-    const { quotaStep, transcript, offRecord, terms, assistant } = room;
+    const { quotaStep, transcript, offRecord, browserSpeakers, terms, assistant } = room;
     const interpretation = room.interpretation && quotaStep !== 'original';
     const before = this.rules.assistant?.participantId;
     if (before !== undefined && before !== assistant?.participantId) this.dropPipeline(before);
     this.glossary.setTerms(terms);
-    this.rules = { interpretation, quotaStep, transcript, offRecord, assistant };
+    this.rules = { interpretation, quotaStep, transcript, offRecord, browserSpeakers, assistant };
     if (this.options.registry.allow(room))
       for (const identity of [...this.pipelines.keys()]) this.dropPipeline(identity);
     for (const [identity, person] of this.people) this.retarget(identity, person);
@@ -148,11 +153,16 @@ export class RoomInterpreter implements RoomHandlers {
     if (!assistant || !this.isAssistant(identity)) return;
     if (this.pipelines.get(identity)?.language !== speech.language) this.dropPipeline(identity);
     const pipeline =
-      this.pipelines.get(identity) ?? this.openPipeline(assistant.participantId, speech.language, true);
+      this.pipelines.get(identity) ?? this.openPipeline(assistant.participantId, speech.language, 'itself');
     pipeline.keepForTranscript(transcript);
     const targets = interpretation ? targetsFor(speech.language, this.people.values()) : new Set<Language>();
     pipeline.setTargets(targets, true);
     pipeline.said(speech);
+  }
+
+  /** The speaker's own browser recognised this. It counts while the conference says that this person's words come so. */
+  browserSaid(identity: string, words: BrowserWords): void {
+    if (this.isBrowserSpeaker(identity)) this.pipelines.get(identity)?.browserSaid(words);
   }
 
   async close(): Promise<void> {
@@ -167,27 +177,34 @@ export class RoomInterpreter implements RoomHandlers {
     return identity === this.rules.assistant?.participantId;
   }
 
+  private isBrowserSpeaker(identity: string): boolean {
+    return this.rules.browserSpeakers?.some((speaker) => speaker === identity) === true;
+  }
+
   private retarget(identity: string, person: Person): void {
     const { interpretation, transcript, offRecord, assistant } = this.rules;
     const targets = interpretation ? targetsOf(identity, this.people) : new Set<Language>();
     // Nobody is recognised while they are alone, unless the assistant listens.
-    const wordsNeeded = (transcript && this.people.size > 1) || assistant !== null;
+    const isBrowserSpeaker = this.isBrowserSpeaker(identity);
+    const wordsNeeded = ((transcript || isBrowserSpeaker) && this.people.size > 1) || assistant !== null;
+    const wordsFrom = isBrowserSpeaker ? 'browser' : undefined;
     // a person who just left may rejoin with another language
-    if (this.pipelines.get(identity)?.language !== person.language) this.dropPipeline(identity);
+    const before = this.pipelines.get(identity);
+    if (before?.language !== person.language || before.wordsFrom !== wordsFrom) this.dropPipeline(identity);
     const known = this.pipelines.get(identity);
     if (!known && targets.size === 0 && !wordsNeeded) return;
-    const pipeline = known ?? this.openPipeline(identity as ParticipantId, person.language);
+    const pipeline = known ?? this.openPipeline(identity as ParticipantId, person.language, wordsFrom);
     pipeline.keepForTranscript(transcript && !offRecord.some((other) => other === identity));
     pipeline.setTargets(targets, wordsNeeded);
     if (this.openMicrophones.has(identity)) pipeline.microphoneOpened();
   }
 
-  private openPipeline(speaker: ParticipantId, language: Language, wordsKnown = false): SpeakerPipeline {
+  private openPipeline(speaker: ParticipantId, language: Language, wordsFrom?: WordsFrom): SpeakerPipeline {
     const { room, registry, clock, log, openVoiceActivity, onSegment, onSpoken } = this.options;
     const pipeline = new SpeakerPipeline({
       speaker,
       language,
-      wordsKnown,
+      wordsFrom,
       registry,
       clock,
       log,

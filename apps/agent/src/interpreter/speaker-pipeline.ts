@@ -1,4 +1,5 @@
 import type { AgentSegment } from '@intermind/contracts/agent-channel';
+import type { BrowserWords } from '@intermind/contracts/browser-words';
 import type { Caption, LaneStatus } from '@intermind/contracts/captions';
 import { laneTrackName } from '@intermind/contracts/captions';
 import type { ParticipantId } from '@intermind/contracts/ids';
@@ -9,10 +10,12 @@ import type { Logger } from '../log.ts';
 import type { EngineRegistry } from '../speech/engine-registry.ts';
 import { FRAME_MS } from '../sound/format.ts';
 import type { OpenVoiceActivity } from '../sound/voice-activity.ts';
-import { toWords } from '../speech/to-words.ts';
-import { type EngineInfo, NOT_UNDERSTOOD, type SpeechToText } from '../speech/ports.ts';
+import { keepNewest } from '../shared/keep-newest.ts';
+import { type EngineInfo, NOT_UNDERSTOOD } from '../speech/ports.ts';
 import { CaptionBook } from './caption-book.ts';
+import { ClaimedWords } from './claimed-words.ts';
 import type { Glossary } from './glossary.ts';
+import { ASSISTANT_WORDS, BROWSER_WORDS, ToldWords, type WordSource, type WordsFrom } from './known-words.ts';
 import { Lane } from './lane.ts';
 import type { SpokenChunk } from './lane-options.ts';
 import type { TranslatedText } from './policy/late-binding.ts';
@@ -29,12 +32,19 @@ const DRAIN_MS = 8_000;
 const LANE_REST_MS = 10_000;
 /** How long a new track waits for the old one of the same name to go. */
 const LANE_CLOSE_MS = 2_000;
+/** How long the words of a speaker who muted themselves may be on their way from their browser. */
+const WORDS_ON_THEIR_WAY_MS = 3_000;
+/** Segments whose translations may still come. */
+const CLAIMED_SEGMENTS = 50;
 
 export interface SpeakerPipelineOptions {
   speaker: ParticipantId;
   language: Language;
-  /** They come with `said`: nobody has to recognise them. */
-  wordsKnown?: boolean;
+  /**
+   * Nobody has to recognise them. `itself`: they come with `said`. `browser`: with `browserSaid`; while none come though
+   * there is speech, engines recognise it.
+   */
+  wordsFrom?: WordsFrom | undefined;
   registry: EngineRegistry;
   clock: Clock;
   log: Logger;
@@ -69,18 +79,21 @@ export class SpeakerPipeline {
   private spokeMs = Number.NEGATIVE_INFINITY;
   private keptForTranscript = false;
   /** The segment that is not finished, and the recogniser that hears it. */
-  private unfinished: { view: SegmentView; engine: Pick<SpeechToText, 'info'> } | undefined;
+  private unfinished: { view: SegmentView; engine: WordSource } | undefined;
   private tracker: SegmentTracker | undefined;
-  /** What was said of the sentence so far. */
-  private known: { sentence: number; words: HeardWord[] } | undefined;
+  private readonly told = new ToldWords();
+  private readonly claimed: ClaimedWords | undefined;
+  private readonly claimedSegments = new Map<number, true>();
   private nextSegment: number;
   private recogniserFailing = false;
   private microphoneOpen = false;
+  private microphoneClosedMs = Number.NEGATIVE_INFINITY;
   private cancelDrain: (() => void) | undefined;
 
   constructor(options: SpeakerPipelineOptions) {
     const { language, registry, clock, log, openVoiceActivity } = options;
     this.options = options;
+    this.claimed = options.wordsFrom === 'browser' ? new ClaimedWords() : undefined;
     this.transcript = new TranscriptBook(options.speaker, language);
     this.nextSegment = Math.floor(clock.nowMs());
     const recognisers = registry.recognisers(language);
@@ -99,6 +112,10 @@ export class SpeakerPipeline {
 
   get language(): Language {
     return this.options.language;
+  }
+
+  get wordsFrom(): WordsFrom | undefined {
+    return this.options.wordsFrom;
   }
 
   /** When the speaker was heard last, and the lanes that others need. */
@@ -145,32 +162,44 @@ export class SpeakerPipeline {
   }
 
   microphoneHeard(frame: Int16Array): void {
-    if (!this.listens || !this.canHear()) return;
-    this.feed.open();
+    if (!this.listens || !(this.claimed || this.canHear())) return;
+    if (this.mustHear()) this.hear();
     this.feed.write(frame);
     if (!this.feed.speaking) return;
+    this.claimed?.spoke(FRAME_MS);
     this.spokeMs = this.options.clock.nowMs();
     for (const lane of this.needed) if (lane.translating) this.options.onInterpreted?.(lane.to, FRAME_MS);
   }
 
   /** Words that are known from who speaks. */
-  said({ sentence, text, startMs, final }: AssistantSpeech): void {
+  said(speech: AssistantSpeech): void {
     const { clock, language } = this.options;
-    if (this.known?.sentence !== sentence) {
-      for (const lane of this.needed) lane.prepare();
-      this.known = { sentence, words: [] };
+    if (this.told.begins(speech.sentence)) for (const lane of this.needed) lane.prepare();
+    const words = this.told.take(speech, language, clock.nowMs());
+    if (words.length > 0) this.heardWords(words, speech.final, ASSISTANT_WORDS);
+  }
+
+  /** What the speaker's own browser recognised. What comes while the microphone is closed is dropped. */
+  browserSaid(words: BrowserWords): void {
+    const { claimed } = this;
+    const nowMs = this.options.clock.nowMs();
+    const isOnItsWay = nowMs - this.microphoneClosedMs <= WORDS_ON_THEIR_WAY_MS;
+    if (!claimed || !this.listens || !(this.microphoneOpen || isOnItsWay)) return;
+    if (words.language !== this.language) return;
+    if (claimed.isSilent) {
+      // Engines took over meanwhile.
+      this.feed.suspend();
+      this.finishUnfinished();
+      this.tracker = undefined;
     }
-    const { words } = this.known;
-    const nowMs = clock.nowMs();
-    for (const word of toWords(text, language).slice(words.length)) {
-      const beforeMs = words.at(-1)?.endMs ?? startMs;
-      words.push({ text: word, startMs: beforeMs, endMs: Math.max(beforeMs, nowMs) });
-    }
-    if (words.length > 0) this.heardWords([...words], final, ASSISTANT_WORDS);
+    this.feed.forget();
+    for (const { words: heard, final } of claimed.take(words, nowMs))
+      this.heardWords(heard, final, BROWSER_WORDS);
   }
 
   /** Muted or left: what was begun is finished, the rest is dropped after 8 s. */
   microphoneClosed(): void {
+    if (this.microphoneOpen) this.microphoneClosedMs = this.options.clock.nowMs();
     this.microphoneOpen = false;
     this.feed.endUtterance();
     this.cancelDrain ??= this.options.clock.after(DRAIN_MS, () => {
@@ -197,9 +226,19 @@ export class SpeakerPipeline {
 
   /** Engines and tracks cost resources, so they are prepared when a person opens a microphone that others need. */
   private prepare(lanes: readonly Lane[]): void {
-    if (!this.listens || !this.canHear()) return;
-    this.feed.open();
+    if (!this.listens || !(this.claimed || this.canHear())) return;
+    if (this.mustHear()) this.hear();
     for (const lane of lanes) lane.prepare();
+  }
+
+  /** Whether an engine is to recognise this speaker now. */
+  private mustHear(): boolean {
+    return this.canHear() && (!this.claimed || this.claimed.isSilent);
+  }
+
+  private hear(): void {
+    for (const { words, final } of this.claimed?.end() ?? []) this.heardWords(words, final, BROWSER_WORDS);
+    this.feed.open();
   }
 
   private canHear(): boolean {
@@ -214,7 +253,7 @@ export class SpeakerPipeline {
       speaker,
       from: language,
       to,
-      plan: registry.plan(language, to, this.options.wordsKnown),
+      plan: registry.plan(language, to, this.options.wordsFrom !== undefined),
       registry,
       glossary: this.options.glossary,
       clock,
@@ -261,7 +300,7 @@ export class SpeakerPipeline {
     for (const lane of this.lanes.values()) lane.recogniserIs(failing);
   }
 
-  private heardWords(words: HeardWord[], final: boolean, engine: Pick<SpeechToText, 'info'>): void {
+  private heardWords(words: HeardWord[], final: boolean, engine: WordSource): void {
     this.tracker ??= new SegmentTracker({
       language: this.options.language,
       agreement: engine.info.agreement,
@@ -270,6 +309,7 @@ export class SpeakerPipeline {
     });
     const spokenCount = Math.max(0, ...this.needed.map((lane) => lane.spokenCount));
     for (const view of this.tracker.push(words, final, spokenCount)) {
+      if (engine === BROWSER_WORDS) keepNewest(this.claimedSegments, view.segment, true, CLAIMED_SEGMENTS);
       this.originalCaption(view, engine);
       const understood = understoodPart(view);
       for (const lane of this.needed) {
@@ -316,7 +356,7 @@ export class SpeakerPipeline {
     if (kept) this.options.onSegment(kept);
   }
 
-  private originalCaption(view: SegmentView, { info }: Pick<SpeechToText, 'info'>): void {
+  private originalCaption(view: SegmentView, { info }: WordSource): void {
     const { language } = this.options;
     const text = (words: readonly HeardWord[]): string => sourceText(words, words.length, language);
     this.caption(language, {
@@ -334,22 +374,11 @@ export class SpeakerPipeline {
     part: Omit<Caption, 'speaker' | 'spokenLanguage' | 'language' | 'revision'>,
   ): void {
     const { speaker, language: spokenLanguage } = this.options;
-    const caption = this.captions.next({ speaker, spokenLanguage, language, ...part });
+    const claimed = this.claimedSegments.has(part.segment) && ({ claimed: true } as const);
+    const caption = this.captions.next({ speaker, spokenLanguage, language, ...part, ...claimed });
     if (caption) this.options.onCaption(caption);
   }
 }
-
-/** Known words, as if recognised. */
-const ASSISTANT_WORDS: Pick<SpeechToText, 'info'> = {
-  info: {
-    id: 'voice-assistant',
-    kind: 'speech-to-text',
-    grade: 'production',
-    typicalMs: 0,
-    agreement: 1,
-    punctuates: true,
-  },
-};
 
 /** What lanes may translate: not the mark of speech that was not understood, which comes last in an utterance. */
 function understoodPart(view: SegmentView): SegmentView {

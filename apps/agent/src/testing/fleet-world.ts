@@ -4,7 +4,8 @@ import type {
   AssistantOrder,
   AssistantReport,
 } from '@intermind/contracts/agent-channel';
-import type { ConferenceId } from '@intermind/contracts/ids';
+import type { BrowserWords } from '@intermind/contracts/browser-words';
+import type { ConferenceId, ParticipantId } from '@intermind/contracts/ids';
 import { FakeClock } from '@intermind/testing/fake-clock';
 import { silentLog } from '../log.ts';
 import type { ChildPool, RoomChildEvents } from '../worker/child-pool.ts';
@@ -20,6 +21,7 @@ export interface FakeChild {
   job: AgentJob;
   rooms: AgentRoom[];
   orders: AssistantOrder[];
+  words: [speaker: ParticipantId, words: BrowserWords][];
   events: RoomChildEvents;
   stopped: boolean;
   killed: boolean;
@@ -51,6 +53,7 @@ export function fleetWorld() {
         job: started,
         rooms: [],
         orders: [],
+        words: [],
         events,
         stopped: false,
         killed: false,
@@ -69,6 +72,7 @@ export function fleetWorld() {
         pid: children.length,
         room: (room) => child.rooms.push(room),
         assistant: (order) => child.orders.push(order),
+        words: (speaker, words) => child.words.push([speaker, words]),
         stop: () => void (child.stopped = true),
         kill: () => {
           child.killed = true;

@@ -6,7 +6,9 @@ import type {
   AssistantReport,
   EngineUse,
 } from '@intermind/contracts/agent-channel';
+import type { BrowserWords } from '@intermind/contracts/browser-words';
 import type { LaneStatus } from '@intermind/contracts/captions';
+import type { ParticipantId } from '@intermind/contracts/ids';
 import type { EngineSetName } from '../engines/engine-sets.ts';
 import type { InterpretedSpeech } from '../interpreter/interpreted-speech.ts';
 import type { EngineErrorKind, TextTranslator } from '../speech/ports.ts';
@@ -29,6 +31,8 @@ export type ToChild =
     }
   /** What the job must know about its conference has changed. */
   | { type: 'room'; room: AgentRoom }
+  /** To an interpreter: what the speaker's own browser recognised. */
+  | { type: 'words'; speaker: ParticipantId; words: BrowserWords }
   /** To a voice assistant. */
   | { type: 'assistant'; order: AssistantOrder }
   /** Leave the meeting and exit. */

@@ -6,7 +6,9 @@ import type {
   AssistantOrder,
   AssistantReport,
 } from '@intermind/contracts/agent-channel';
+import type { BrowserWords } from '@intermind/contracts/browser-words';
 import type { LaneStatus } from '@intermind/contracts/captions';
+import type { ParticipantId } from '@intermind/contracts/ids';
 import type { EngineSetName } from '../engines/engine-sets.ts';
 import type { ModelCalls } from '../engines/models/model-calls.ts';
 import type { ModelSettings } from '../engines/pocketsphinx/models.ts';
@@ -30,6 +32,7 @@ export interface RoomChild {
   pid: number | undefined;
   room(room: AgentRoom): void;
   assistant(order: AssistantOrder): void;
+  words(speaker: ParticipantId, words: BrowserWords): void;
   stop(): void;
   kill(): void;
 }
@@ -90,6 +93,7 @@ export class ForkedChildPool implements ChildPool {
       pid: child.pid,
       room: (room) => send(child, { type: 'room', room }),
       assistant: (order) => send(child, { type: 'assistant', order }),
+      words: (speaker, words) => send(child, { type: 'words', speaker, words }),
       stop: () => send(child, { type: 'stop' }),
       kill: () => void child.kill('SIGKILL'),
     };

@@ -7,7 +7,9 @@ import type {
   JobKey,
   JobReport,
 } from '@intermind/contracts/agent-channel';
+import type { BrowserWords } from '@intermind/contracts/browser-words';
 import type { LaneStatus } from '@intermind/contracts/captions';
+import type { ParticipantId } from '@intermind/contracts/ids';
 import type { Clock } from '@intermind/timing';
 import { BackOff, RESTART_DELAYS_MS } from '../shared/back-off.ts';
 import type { Logger } from '../log.ts';
@@ -143,6 +145,11 @@ export class Fleet {
   /** For the voice assistant of a meeting. */
   order(key: JobKey, order: AssistantOrder): void {
     this.jobs.get(nameOf(key))?.child?.assistant(order);
+  }
+
+  /** For the interpreter of a meeting: what the speaker's own browser recognised. */
+  words(key: JobKey, speaker: ParticipantId, words: BrowserWords): void {
+    this.jobs.get(nameOf(key))?.child?.words(speaker, words);
   }
 
   release(key: JobKey): void {

@@ -145,6 +145,7 @@ async function end(why: Extract<FromChild, { type: 'ended' }>['why'], detail: st
 process.on('message', (message: ToChild) => {
   if (message.type === 'stop') void end('stopped', 'asked to');
   else if (message.type === 'assistant') assistant?.ordered(message.order);
+  else if (message.type === 'words') interpreter?.browserSaid(message.speaker, message.words);
   else if (message.type === 'room') roomChanged(message.room);
   else if (message.type === 'models') remoteModels.receive(message.message);
   else if (message.type === 'translated' || message.type === 'not-translated') answered?.(message);

@@ -85,6 +85,9 @@ export async function startWorker(
       case 'assistant':
         fleet.order(message, message.order);
         break;
+      case 'words':
+        fleet.words(message, message.speaker, message.words);
+        break;
       case 'segments-settled':
         outbox.settled(message, message.segments);
         break;

@@ -1,5 +1,6 @@
 import type {
   AssistantOrder,
+  BrowserWords,
   ConferenceId,
   JoinRequestId,
   ParticipantId,
@@ -37,10 +38,14 @@ export interface ClientEvent {
   version?: { of: string; number: number };
 }
 
-/** Whether this conference needs an agent may have changed; or what its voice assistant is told, wherever that runs. */
+/**
+ * Whether this conference needs an agent may have changed; or what its voice assistant or its interpreter is told, wherever
+ * that runs.
+ */
 export type AgentJobsEvent =
   | { type: 'conference.changed'; conferenceId: ConferenceId }
-  | { type: 'assistant.order'; conferenceId: ConferenceId; order: AssistantOrder };
+  | { type: 'assistant.order'; conferenceId: ConferenceId; order: AssistantOrder }
+  | { type: 'browser.words'; conferenceId: ConferenceId; speaker: ParticipantId; words: BrowserWords };
 
 /** The member has another name, or their account was deleted. */
 export interface MembersEvent {

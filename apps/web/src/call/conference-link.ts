@@ -154,6 +154,8 @@ export function connectToConference(options: ConferenceLinkOptions): ConferenceC
       case 'join_request.approved':
       case 'join_request.rejected':
       case 'join_request.expired':
+      // Why is known from the conference and the participant.
+      case 'words.refused':
       // The SDK keeps these to itself.
       case 'heartbeat':
       case 'closing':

@@ -47,6 +47,7 @@ function mockPerson(number: number): Participant {
     conferenceCreator: false,
     // After everyone who is really there.
     joinedAt: new Date(Date.UTC(2100, 0, number)).toISOString(),
+    browserWords: null,
     handRaisedAt: null,
     offRecord: false,
     refuses: [],

@@ -21,6 +21,7 @@ const page = (hasEarlier: boolean, ...numbers: number[]): Transcript => ({
     text: `said ${segment}`,
     grade: 'production',
     hasGaps: false,
+    claimed: false,
     translations: [],
   })),
 });

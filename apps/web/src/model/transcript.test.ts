@@ -49,6 +49,7 @@ const stored = (
   text,
   grade: 'production',
   hasGaps: false,
+  claimed: false,
   translations: [],
   ...given,
 });

@@ -6,6 +6,7 @@ import { announcementCalls } from './announcements.ts';
 import { askCalls } from './ask.ts';
 import { authCalls } from './auth.ts';
 import { billingCalls } from './billing.ts';
+import { browserWordsCalls } from './browser-words.ts';
 import { conferenceCalls } from './conferences.ts';
 import { calendarCalls } from './calendar.ts';
 import { configCalls } from './config.ts';
@@ -48,6 +49,7 @@ export const calls = {
   ...translationCalls,
   ...transcriptCalls,
   ...consentCalls,
+  ...browserWordsCalls,
   ...billingCalls,
   ...quotaCalls,
   ...calendarCalls,

@@ -48,6 +48,7 @@ export * from './ai.ts';
 export * from './announcement.ts';
 export * from './ask.ts';
 export * from './billing.ts';
+export * from './browser-words.ts';
 export * from './conference.ts';
 export * from './consent.ts';
 export * from './calendar.ts';

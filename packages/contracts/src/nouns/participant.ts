@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { ConsentPurposeSchema } from './consent.ts';
+import { BrowserRecognitionSchema } from './browser-words.ts';
 import {
   LanguageSchema,
   LanguagesSchema,
@@ -34,6 +35,8 @@ export const ParticipantSchema = z.strictObject({
   refuses: z.array(ConsentPurposeSchema),
   /** The room asks, and the person has not answered: until then they refuse everything. */
   unanswered: z.boolean(),
+  /** Where this person's own browser recognises what they say on this device; null: it does not. Claimed by the browser. */
+  browserWords: BrowserRecognitionSchema.nullable(),
   /** Incremented by every change. Responses and events may arrive in any order: the highest version is current. */
   version: z.number().int().nonnegative(),
 });

@@ -30,6 +30,8 @@ export const TranscriptSegmentSchema = z.strictObject({
   ...text,
   /** Parts of it were not understood; `…` stands for them. */
   hasGaps: z.boolean(),
+  /** Written by the speaker's own browser: nobody else heard it. */
+  claimed: z.boolean(),
   /** In the order of their languages. */
   translations: z.array(z.strictObject(text)),
 });

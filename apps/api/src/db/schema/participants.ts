@@ -1,4 +1,5 @@
 import type {
+  BrowserRecognition,
   ConferenceId,
   ConsentPurpose,
   GuestId,
@@ -73,6 +74,8 @@ export const participants = pgTable(
     language: text('language').$type<Language>().notNull(),
     hears: text('hears').$type<Language>().notNull(),
     understands: text('understands').array().$type<Language[]>().notNull().default([]),
+    /** Where their browser recognises what they say on this device; null: it does not. */
+    browserWords: text('browser_words').$type<BrowserRecognition>(),
     joinedAt: time('joined_at').notNull(),
     /** First seen by the media server; null until then. */
     connectedAt: time('connected_at'),

@@ -130,6 +130,7 @@ export async function createAgentJobs(deps: AgentJobsDependencies): Promise<Agen
   const unsubscribe = await bus.subscribe('agent-jobs', (event) => {
     const { conferenceId } = event;
     if (event.type === 'assistant.order') return dispatcher.orderAssistant(conferenceId, event.order);
+    if (event.type === 'browser.words') return dispatcher.tellWords(conferenceId, event.speaker, event.words);
     changed.add(conferenceId);
     void passChanged();
   });

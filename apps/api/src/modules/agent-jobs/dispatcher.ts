@@ -7,9 +7,11 @@ import {
   ASSISTANT_NAME,
   type AssistantOrder,
   type AssistantReport,
+  type BrowserWords,
   type ConferenceId,
   type JobKey,
   type JobReport,
+  type ParticipantId,
   type WorkerUse,
 } from '@intermind/contracts';
 import type { Logger } from 'pino';
@@ -117,6 +119,12 @@ export class Dispatcher {
     this.workers.find((worker) => worker.generationOf(key) !== undefined)?.order(key, order);
   }
 
+  /** Tells the interpreter, where it runs at a worker of this instance, what the speaker's browser recognised. */
+  tellWords(conferenceId: ConferenceId, speaker: ParticipantId, words: BrowserWords): void {
+    const key = { kind: 'interpreter', conferenceId } as const;
+    this.workers.find((worker) => worker.generationOf(key) !== undefined)?.tellWords(key, speaker, words);
+  }
+
   hearAssistant(
     worker: Worker,
     { kind, conferenceId, report }: Extract<AgentToApi, { type: 'assistant' }>,
@@ -210,7 +218,7 @@ export class Dispatcher {
    * for in any case: it says why nothing is interpreted.)
    */
   #isOfUse({ need, people }: { need: Need; people: Choice[] }): boolean {
-    if (need === 'translation') return true;
+    if (need === 'translation' || people.some(({ browserWords }) => browserWords)) return true;
     const languages = new Set(people.map(({ language }) => language));
     return this.workers.some((worker) => worker.recognises(languages, people[0]!));
   }

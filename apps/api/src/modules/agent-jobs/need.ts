@@ -3,6 +3,8 @@ import { isUnderstood, type Language, type ListenerLanguages } from '@intermind/
 /** One person inside, as far as interpretation goes. */
 export interface LanguageChoice extends ListenerLanguages {
   language: Language;
+  /** Their own browser recognises what they say. */
+  browserWords?: boolean;
 }
 
 /** What a conference wants of an interpreter. */
@@ -16,14 +18,15 @@ export interface Wishes {
 /**
  * - `translation`: a participant does not understand a language that another participant speaks (spec 1 §4
  *   "Translation").
- * - `words`: nobody needs a translation, but what is said to another person is kept as a transcript, or the voice
- *   assistant listens.
+ * - `words`: nobody needs a translation, but what is said to another person is kept as a transcript or recognised by the
+ *   speaker's own browser, or the voice assistant listens.
  */
 export type Need = 'translation' | 'words';
 
 export function needOf(people: readonly LanguageChoice[], wishes: Wishes): Need | undefined {
   if (wishes.translationEnabled && needsTranslation(people)) return 'translation';
-  const heardBy = wishes.transcriptKept ? people.length - 1 : 0;
+  const isHeard = wishes.transcriptKept || people.some(({ browserWords }) => browserWords);
+  const heardBy = isHeard ? people.length - 1 : 0;
   return heardBy > 0 || (wishes.assistant && people.length > 0) ? 'words' : undefined;
 }
 

@@ -1,4 +1,5 @@
 import type { AgentKind, AgentRoom, ConferenceId, JobKey } from '@intermind/contracts';
+import { BROWSER_SPEAKERS_MAX } from '@intermind/contracts/browser-words';
 import { and, eq, inArray, isNotNull, isNull, lte, ne, or, sql } from 'drizzle-orm';
 import type { Queries } from '../../db/client.ts';
 import { agentJobs } from '../../db/schema/agent-jobs.ts';
@@ -31,7 +32,13 @@ export interface Choice extends LanguageChoice, Wishes {
   sealed: boolean;
 }
 
-/** Every person inside running conferences with interpretation, a transcript or a voice assistant. */
+/** Whether their browser may recognise them now: never off the record, in a sealed meeting only on their device. */
+const hasBrowserWords = sql<boolean>`(${participants.browserWords} is not null and ${people.offRecordSince} is null and not (${isSealed} and ${participants.browserWords} <> 'on-device'))`;
+
+/** Anyone's browser recognises them. */
+const isBrowserHeard = sql<boolean>`exists (select from ${participants} speakers where speakers.conference_id = ${conferences.id} and speakers.left_at is null and speakers.browser_words is not null)`;
+
+/** Every person inside running conferences with interpretation, a transcript, a voice assistant or words from browsers. */
 export async function listLanguageChoices(db: Queries, scope: Scope): Promise<Choice[]> {
   return db
     .select({
@@ -44,6 +51,7 @@ export async function listLanguageChoices(db: Queries, scope: Scope): Promise<Ch
       assistant: isAssistantWanted,
       demonstration: conferences.demonstration,
       sealed: isSealed,
+      browserWords: hasBrowserWords,
     })
     .from(participants)
     .innerJoin(people, eq(people.id, participants.personId))
@@ -52,7 +60,7 @@ export async function listLanguageChoices(db: Queries, scope: Scope): Promise<Ch
     .where(
       and(
         isNull(conferences.endedAt),
-        or(eq(conferences.translationEnabled, true), isTranscriptKept, isAssistantWanted),
+        or(eq(conferences.translationEnabled, true), isTranscriptKept, isAssistantWanted, isBrowserHeard),
         isNull(participants.leftAt),
         eq(people.assistant, false),
         within(conferences.id, scope),
@@ -181,6 +189,7 @@ export async function readRooms(
       offRecordSince: people.offRecordSince,
       refuses: people.refuses,
       recordingConsent: conferences.recordingConsent,
+      hasBrowserWords,
       terms: rooms.terms,
       isAssistant: people.assistant,
       assistant: voiceAssistants,
@@ -206,12 +215,27 @@ export async function readRooms(
       ),
     ].sort();
     const { demonstration, sealed, interpretation, transcript, terms, assistant: row } = present[0]!;
+    const browserSpeakers = present
+      .flatMap(({ participantId, hasBrowserWords, leftAt }) =>
+        hasBrowserWords && !leftAt && participantId ? [participantId] : [],
+      )
+      .slice(0, BROWSER_SPEAKERS_MAX)
+      .sort();
     const assistant =
       row && row.state !== 'disabled'
         ? { participantId: row.participantId, provider: row.provider, calledName }
         : null;
     told.set(id, {
-      room: { demonstration, sealed, interpretation, transcript, terms, names, assistant },
+      room: {
+        demonstration,
+        sealed,
+        interpretation,
+        transcript,
+        ...(browserSpeakers.length > 0 && { browserSpeakers }),
+        terms,
+        names,
+        assistant,
+      },
       onRecord: onRecordOf(present[0]!, present),
     });
   }

@@ -5,9 +5,11 @@ import {
   type AgentToApi,
   type ApiToAgent,
   type AssistantOrder,
+  type BrowserWords,
   type EngineReport,
   type JobKey,
   type JobReport,
+  type ParticipantId,
   type SegmentReference,
 } from '@intermind/contracts';
 import { randomUUID } from 'node:crypto';
@@ -119,6 +121,10 @@ export class Worker {
 
   order({ kind, conferenceId }: JobKey, order: AssistantOrder): void {
     this.#send({ type: 'assistant', kind, conferenceId, order });
+  }
+
+  tellWords({ kind, conferenceId }: JobKey, speaker: ParticipantId, words: BrowserWords): void {
+    this.#send({ type: 'words', kind, conferenceId, speaker, words });
   }
 
   /** Whether it can recognise one of these languages. */

@@ -148,7 +148,16 @@ async function enter(
   if (identity.kind === 'member' && !wasPresent)
     await noteVisit(tx, { userId: identity.userId, roomId: conference.roomId, at: now });
 
-  const arrival = { language, hears, understands, absentSince: now, leftAt: null, leftReason: null };
+  const arrival = {
+    language,
+    hears,
+    understands,
+    // The page that comes says so again.
+    browserWords: null,
+    absentSince: now,
+    leftAt: null,
+    leftReason: null,
+  };
   if (again) {
     await noteHistory(tx, conference, identity);
     const participant = await updateParticipant(tx, again.id, arrival);

@@ -48,6 +48,7 @@ export async function createAssistant(
     joinedAt: now,
     connectedAt: null,
     absentSince: null,
+    browserWords: null,
     handRaisedAt: null,
     leftAt: now,
     leftReason: 'left',

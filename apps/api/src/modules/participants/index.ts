@@ -19,6 +19,7 @@ export {
   mayConnect,
   setOffRecord,
   setRefusals,
+  updateParticipant,
   wasInEnded,
 } from './store.ts';
 export { registerMediaWebhook } from './webhook.ts';

@@ -40,6 +40,7 @@ test('the owner starts the conference by joining, as host, with a pass for the m
       kind: 'regular',
       conferenceCreator: true,
       joinedAt: t.clock.now.toISOString(),
+      browserWords: null,
       handRaisedAt: null,
       offRecord: false,
       refuses: [],

@@ -29,6 +29,7 @@ const row = (change: Partial<ParticipantRow> = {}): ParticipantRow => ({
   connectedAt: agoS(599),
   version: 0,
   absentSince: null,
+  browserWords: null,
   handRaisedAt: null,
   leftAt: null,
   leftReason: null,

@@ -22,6 +22,7 @@ export function toParticipant(
     offRecord: row.offRecordSince !== null,
     refuses: row.refuses,
     unanswered: conference.recordingConsent === 'ask' && row.consentsAt === null && !row.assistant,
+    browserWords: row.browserWords,
     handRaisedAt: row.handRaisedAt?.getTime() ?? null,
     version,
   };

@@ -300,6 +300,7 @@ test('what comes behind a demotion while the state is read is not told to somebo
       bus: inProcessBus(),
       logger: { error: (...line: unknown[]) => sent.push(JSON.stringify(line)) },
       now: () => t.clock.now,
+      takeWords: () => Promise.resolve(null),
       authenticate: () => Promise.resolve({ kind: 'member', userId: userId! } as Member),
       sources: {
         slices: { recording } as unknown as StateSlices,

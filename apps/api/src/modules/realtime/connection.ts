@@ -1,4 +1,5 @@
 import {
+  type BrowserWords,
   CLOSE_CODES,
   type ClientMessage,
   ClientMessageSchema,
@@ -14,6 +15,7 @@ import type { Database } from '../../db/client.ts';
 import { type ClientEvent, conferenceTopic, type EventBus, roomTopic } from '../../events/index.ts';
 import type { Unsubscribe } from '../../events/bus.ts';
 import type { Guest, Member } from '../../http/identity.ts';
+import type { TakeWords } from '../browser-words/index.ts';
 import { isFor } from './audience.ts';
 import { findPlace, type Place, type Refusal, type Wanted } from './place.ts';
 import { type PlaceState, readState, type StateSources } from './state.ts';
@@ -28,6 +30,8 @@ export interface ConnectionDependencies {
   sources: StateSources;
   /** A page started or stopped waiting for the answer to a join request. */
   setPresence: (id: JoinRequestId, present: boolean) => Promise<void>;
+  /** Takes what the client's browser recognised of what they say. */
+  takeWords: TakeWords;
   /** Asked once the person is known, and again for a guest who waits; false when they have too many connections. */
   register: (identity: Member | Guest, waits?: boolean) => boolean;
   /** Reads the state of a connection when it is its turn. */
@@ -118,6 +122,8 @@ export class Connection {
       return this.#begin(message.token, { ...this.#wanted, participantId: message.participantId });
     }
     if (message?.type === 'renew' && this.#token) return this.#renew(message.token);
+    if (message?.type === 'words' && this.#place?.at === 'inside')
+      return this.#takeWords(this.#place, message.words);
     this.#close(CLOSE_CODES.malformed);
   }
 
@@ -153,6 +159,11 @@ export class Connection {
     if (checked === 'refused' || checked.person !== this.#token?.person)
       return this.#close(CLOSE_CODES.unauthorized);
     this.#token = checked;
+  }
+
+  async #takeWords(place: Extract<Place, { at: 'inside' }>, words: BrowserWords): Promise<void> {
+    const reason = await this.#deps.takeWords(place, words);
+    if (reason) this.#send({ type: 'words.refused', reason });
   }
 
   /** Reads the state and sends it, then what happened meanwhile; once more when asked while reading. */

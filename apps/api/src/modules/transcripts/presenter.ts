@@ -1,8 +1,8 @@
-import type { TranscriptSegment } from '@intermind/contracts';
+import { BROWSER_WORDS_ENGINE, type TranscriptSegment } from '@intermind/contracts';
 import type { SegmentRow } from './store.ts';
 
 export function toSegment({ segment: row, name, translations }: SegmentRow): TranscriptSegment {
-  const { id, participantId, segment, startedAt, endedAt, language, text, grade, hasGaps } = row;
+  const { id, participantId, segment, startedAt, endedAt, language, text, grade, hasGaps, engine } = row;
   return {
     id,
     participantId,
@@ -14,6 +14,7 @@ export function toSegment({ segment: row, name, translations }: SegmentRow): Tra
     text,
     grade,
     hasGaps,
+    claimed: engine === BROWSER_WORDS_ENGINE,
     translations: translations.map(({ language, text, grade }) => ({ language, text, grade })),
   };
 }

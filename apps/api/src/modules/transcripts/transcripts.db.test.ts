@@ -82,6 +82,7 @@ describe('what an interpreter sends', () => {
           text: 'Guten Tag …',
           grade: 'demonstration',
           hasGaps: true,
+          claimed: false,
           translations: [{ language: 'es', text: 'Buenos días', grade: 'production' }],
         },
         expect.objectContaining({ text: 'Let us begin', name: 'Anna Test', translations: [] }),

@@ -17,4 +17,8 @@ export const transcriptExamples = {
     params: { id: scene.participantOf(caller) },
     body: { offRecord: true },
   }),
+  'PATCH /participants/{id}/browser-words': (scene, caller) => ({
+    params: { id: scene.participantOf(caller) },
+    body: { recognition: 'outside' },
+  }),
 } satisfies ExampleRequests;

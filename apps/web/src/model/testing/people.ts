@@ -11,6 +11,7 @@ export const participant = (id: string, given: Partial<Participant> = {}): Parti
   role: 'presenter',
   kind: 'regular',
   conferenceCreator: false,
+  browserWords: null,
   handRaisedAt: null,
   offRecord: false,
   refuses: [],

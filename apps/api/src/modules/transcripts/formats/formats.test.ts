@@ -22,6 +22,7 @@ const segment = (changed: Partial<TranscriptSegment> = {}): TranscriptSegment =>
   text: 'Good morning',
   grade: 'production',
   hasGaps: false,
+  claimed: false,
   translations: [{ language: 'es', text: 'Buenos días', grade: 'production' }],
   ...changed,
 });

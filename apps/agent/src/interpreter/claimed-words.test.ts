@@ -1,0 +1,71 @@
+import type { BrowserWords } from '@intermind/contracts/browser-words';
+import { expect, test } from 'vitest';
+import { ClaimedWords } from './claimed-words.ts';
+
+const saying = (text: string, changed: Partial<BrowserWords> = {}): BrowserWords => ({
+  utterance: 1,
+  revision: 1,
+  language: 'en',
+  text,
+  lastedMs: 400,
+  final: false,
+  ...changed,
+});
+const texts = (taken: ReturnType<ClaimedWords['take']>) =>
+  taken.map(({ words, final }) => [words.map(({ text }) => text).join(' '), final]);
+
+test('words are placed from when the utterance began, and keep their place', () => {
+  const claimed = new ClaimedWords();
+  expect(claimed.take(saying('good morning'), 10_000)).toEqual([
+    {
+      final: false,
+      words: [
+        { text: 'good', startMs: 9_600, endMs: 9_800 },
+        { text: 'morning', startMs: 9_800, endMs: 10_000 },
+      ],
+    },
+  ]);
+  expect(claimed.take(saying('good mourning all', { revision: 2, lastedMs: 700 }), 10_300)[0]?.words).toEqual(
+    [
+      { text: 'good', startMs: 9_600, endMs: 9_800 },
+      { text: 'mourning', startMs: 9_800, endMs: 10_000 },
+      { text: 'all', startMs: 10_000, endMs: 10_300 },
+    ],
+  );
+});
+
+test('an utterance never begins before the one before was over', () => {
+  const claimed = new ClaimedWords();
+  claimed.take(saying('one', { final: true }), 10_000);
+  const [next] = claimed.take(saying('two', { utterance: 2, lastedMs: 60_000 }), 10_500);
+  expect(next?.words[0]).toMatchObject({ startMs: 10_000, endMs: 10_500 });
+});
+
+test('what comes twice, late or after the end is left out', () => {
+  const claimed = new ClaimedWords();
+  expect(texts(claimed.take(saying('good morning', { revision: 5 }), 0))).toHaveLength(1);
+  expect(texts(claimed.take(saying('good', { revision: 4 }), 0))).toEqual([]);
+  expect(texts(claimed.take(saying('good morning', { revision: 5 }), 0))).toEqual([]);
+  expect(texts(claimed.take(saying('good morning all', { revision: 6, final: true }), 0))).toHaveLength(1);
+  expect(texts(claimed.take(saying('good morning all', { revision: 7 }), 0))).toEqual([]);
+  expect(texts(claimed.take(saying('before', { utterance: 0, revision: 9 }), 0))).toEqual([]);
+});
+
+test('an utterance whose end was lost is ended by the next one', () => {
+  const claimed = new ClaimedWords();
+  claimed.take(saying('good morning'), 0);
+  expect(texts(claimed.take(saying('how are you', { utterance: 2 }), 0))).toEqual([
+    ['good morning', true],
+    ['how are you', false],
+  ]);
+});
+
+test('a browser that says nothing for six seconds of speech is silent until it speaks again', () => {
+  const claimed = new ClaimedWords();
+  claimed.spoke(5_980);
+  expect(claimed.isSilent).toBe(false);
+  claimed.spoke(20);
+  expect(claimed.isSilent).toBe(true);
+  claimed.take(saying('here again'), 0);
+  expect(claimed.isSilent).toBe(false);
+});

@@ -1,0 +1,79 @@
+import type { BrowserWords } from '@intermind/contracts/browser-words';
+import { toWords } from '../speech/to-words.ts';
+import type { HeardWord } from './policy/words.ts';
+
+/** Speech during which a browser that recognises would have said something, milliseconds. */
+const SILENT_AFTER_MS = 6_000;
+
+/** All words of one utterance so far. */
+export interface ClaimedUtterance {
+  words: HeardWord[];
+  final: boolean;
+}
+
+/**
+ * What one speaker's browser says it recognised: utterances in order, with times on our clock. A browser gives none, so a
+ * word that is new has been said since the one before.
+ */
+export class ClaimedWords {
+  private utterance = -1;
+  private revision = -1;
+  private ended = true;
+  private words: HeardWord[] = [];
+  private lastEndMs = 0;
+  private unansweredMs = 0;
+
+  /** Someone speaks who should be recognised. */
+  spoke(ms: number): void {
+    this.unansweredMs += ms;
+  }
+
+  /** It says nothing, though someone speaks. */
+  get isSilent(): boolean {
+    return this.unansweredMs >= SILENT_AFTER_MS;
+  }
+
+  /** @returns what is new in it: none when it is old; two when it also ends the utterance before */
+  take(
+    { utterance, revision, language, text, lastedMs, final }: BrowserWords,
+    nowMs: number,
+  ): ClaimedUtterance[] {
+    const isNext = utterance > this.utterance;
+    const isNewer = utterance === this.utterance && revision > this.revision && !this.ended;
+    if (!isNext && !isNewer) return [];
+    this.unansweredMs = 0;
+    const before = isNext ? this.end() : [];
+    if (isNext) Object.assign(this, { utterance, ended: false });
+    this.revision = revision;
+    const texts = toWords(text, language);
+    const beginMs = Math.max(this.lastEndMs, nowMs - lastedMs);
+    this.words = texts.map((word, i) => this.placed(word, i, texts.length, beginMs, nowMs));
+    const claimed = { words: this.words, final };
+    if (final) this.close();
+    return [...before, claimed];
+  }
+
+  /** The browser will say no more of this utterance: what it said last was said. */
+  end(): ClaimedUtterance[] {
+    if (this.ended) return [];
+    const { words } = this;
+    this.close();
+    return [{ words, final: true }];
+  }
+
+  private close(): void {
+    this.ended = true;
+    this.lastEndMs = Math.max(this.lastEndMs, this.words.at(-1)?.endMs ?? 0);
+    this.words = [];
+  }
+
+  /** A word keeps its place; those that are new share the time since the last one. */
+  private placed(text: string, i: number, count: number, beginMs: number, nowMs: number): HeardWord {
+    const known = this.words[i];
+    if (known) return { ...known, text };
+    const fromMs = this.words.at(-1)?.endMs ?? beginMs;
+    const share = Math.max(0, nowMs - fromMs) / (count - this.words.length);
+    const startMs = fromMs + share * (i - this.words.length);
+    return { text, startMs, endMs: startMs + share };
+  }
+}

@@ -1,0 +1,2 @@
+export { registerBrowserWords } from './routes.ts';
+export { type TakeWords, wordsIntake } from './intake.ts';
