@@ -3,6 +3,7 @@ import { systemClock } from '@intermind/timing';
 import { audioContext } from '../media/audio-output.ts';
 import { loadedMediaRoom, loadMediaRoom } from '../media/load-media-room.ts';
 import { pageEffects } from '../media/page-effects.ts';
+import { pageRecognition } from '../media/page-recognition.ts';
 import { createPageMixer, pageSound } from '../media/sound-output.ts';
 import { measureTrack } from '../media/track-meter.ts';
 import { setCallHints, setGuestToken } from '../platform/api.ts';
@@ -25,6 +26,7 @@ export function createBrowserEnvironment(): CallEnvironment {
     getUserMedia: (constraints) => navigator.mediaDevices.getUserMedia(constraints),
     getDisplayMedia: capturesScreen() ? (options) => navigator.mediaDevices.getDisplayMedia(options) : null,
     effects: pageEffects,
+    recognition: pageRecognition(),
     media: {
       available: () => typeof RTCPeerConnection === 'function',
       sound: pageSound,

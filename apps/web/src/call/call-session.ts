@@ -15,6 +15,7 @@ import {
 } from '../model/meeting.ts';
 import type { Admissions } from './admission.ts';
 import { watchAlone } from './alone-watch.ts';
+import { watchBrowserWords } from './browser-words.ts';
 import { watchCaptions } from './caption-watch.ts';
 import { connectToConference } from './conference-link.ts';
 import type { Devices } from './devices.ts';
@@ -115,6 +116,13 @@ export function createCallSession(options: CallSessionOptions): CallSession {
     onHint: options.onVoiceHint,
   });
   const endStay = watchStay(store, clock);
+  const stopBrowserWords = watchBrowserWords({
+    environment,
+    store,
+    settings,
+    microphone: devices.microphone,
+    send: (words) => api?.sendWords(words),
+  });
   const stopTurn = watchTurn(store, clock);
   const stopCaptions = watchCaptions(store, clock);
   const statistics = watchStatistics({ settings, room: () => media.room(), clock });
@@ -227,6 +235,7 @@ export function createCallSession(options: CallSessionOptions): CallSession {
     tiles.close();
     stopHand();
     stopVoice();
+    stopBrowserWords();
     stopTurn();
     stopCaptions();
     alone.close();

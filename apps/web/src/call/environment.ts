@@ -3,6 +3,7 @@ import type { Clock } from '@intermind/timing';
 import type { MediaRoom, MediaRoomOptions } from '../media/media-room.ts';
 import type { TrackMeter } from '../media/track-meter.ts';
 import type { Effects } from '../media/track-processor.ts';
+import type { RecognitionWorld } from '../media/speech-recogniser.ts';
 import type { SoundOutput } from '../media/sound-output.ts';
 import type { VoiceMixer, VoiceMixerOptions } from '../media/voice-mixer.ts';
 
@@ -24,6 +25,8 @@ export interface CallEnvironment {
   /** Null where the browser cannot capture the screen. */
   getDisplayMedia: ((options: DisplayMediaStreamOptions) => Promise<MediaStream>) | null;
   effects: Effects;
+  /** The browser's own recognition of speech. */
+  recognition: RecognitionWorld;
   media: CallMedia;
   page: PageEvents;
   /** Lives as long as the tab. */

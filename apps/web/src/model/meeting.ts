@@ -14,6 +14,7 @@ import type { Reaction } from '@intermind/contracts/reactions';
 import type { Restriction, Role } from '@intermind/contracts/roles';
 import type { AssistantProvider } from '@intermind/contracts/voice-assistant';
 import type { StoreApi } from 'zustand/vanilla';
+import { type BrowserWordsSlice, NO_BROWSER_WORDS } from './browser-words.ts';
 import { type Captions, NO_CAPTIONS } from './captions.ts';
 import { type Chat, NO_CHAT } from './chat.ts';
 import { INITIAL_PAGE_STATE, type PageState } from './conference-page.ts';
@@ -40,6 +41,8 @@ export interface MeetingState {
   media: MediaSlice;
   captions: CaptionsSlice;
   interpretation: InterpretationSlice;
+  /** What this browser recognises of what the person says. */
+  browserWords: BrowserWordsSlice;
   chat: Chat;
   transcript: TranscriptSlice;
   assistant: AssistantSlice;
@@ -164,6 +167,7 @@ export const INITIAL_MEETING: MeetingState = {
     heardLags: NO_LAGS,
     allCaughtUp: false,
   },
+  browserWords: NO_BROWSER_WORDS,
   chat: NO_CHAT,
   transcript: NO_TRANSCRIPT,
   assistant: NO_ASSISTANT,
@@ -184,7 +188,8 @@ export type MeetingStore = StoreApi<MeetingState>;
 
 /** Changes some of one slice; sets nothing where nothing changes. */
 export function updateSlice<
-  Name extends 'page' | 'admission' | 'media' | 'captions' | 'interpretation' | 'chat' | 'transcript',
+  Name extends
+    'page' | 'admission' | 'media' | 'captions' | 'interpretation' | 'browserWords' | 'chat' | 'transcript',
 >(store: MeetingStore, name: Name, changed: Partial<MeetingState[Name]>): void {
   const slice = store.getState()[name];
   const same = Object.entries(changed).every(([key, value]) => slice[key as keyof typeof slice] === value);

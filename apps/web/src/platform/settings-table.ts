@@ -96,6 +96,12 @@ export const SETTINGS = {
     server: 'originalVolumeLevel',
   } as Setting<number>,
   interpretationOn: on('sound'),
+  /** The browser writes down what this person says; where it may be recognised is what they agreed to. */
+  browserWords: {
+    fallback: 'off',
+    check: oneOf('off', 'on-device', 'outside'),
+    section: 'remembered',
+  } as Setting<'off' | 'on-device' | 'outside'>,
   knockSound: on('sound'),
 
   layout: {

@@ -11,6 +11,7 @@ import {
   FakeStorage,
 } from '@intermind/testing';
 import { FakeMediaServer, FakeMixer, FakeSound } from '../../media/testing/fake-media-room.ts';
+import { FakeRecognition } from './fake-recognition.ts';
 import { createSettingsStore } from '../../platform/settings.ts';
 import type { Attendance, Languages } from '../../model/meeting.ts';
 import { joinRequest as requestOf, participant } from '../../model/testing/people.ts';
@@ -92,6 +93,7 @@ export function fakeCall(devices = new FakeDevices()) {
   const [media, page, sound] = [new FakeMediaServer(), new FakePage(), new FakeSound()];
   const [storage, tabStorage] = [new FakeStorage(), new FakeStorage()];
   const [screen, effects] = [new FakeScreen(), new FakeEffects()];
+  const recognition = new FakeRecognition();
   const mixers: FakeMixer[] = [];
   const problems: string[] = [];
   let keys = 0;
@@ -121,6 +123,7 @@ export function fakeCall(devices = new FakeDevices()) {
     getUserMedia: devices.getUserMedia,
     getDisplayMedia: screen.getDisplayMedia,
     effects,
+    recognition,
     media: {
       available: () => media.available,
       sound,
@@ -172,6 +175,7 @@ export function fakeCall(devices = new FakeDevices()) {
     open,
     page,
     problems,
+    recognition,
     retriesUsedUp,
     screen,
     settings,

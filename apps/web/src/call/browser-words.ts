@@ -1,0 +1,171 @@
+import type { BrowserWords, Participant } from '@intermind/contracts';
+import type { BrowserRecognition } from '@intermind/contracts/browser-words';
+import type { Language } from '@intermind/contracts/languages';
+import { type BrowserWordsState, NO_BROWSER_WORDS } from '../model/browser-words.ts';
+import { withParticipant, yourself } from '../model/conference-state.ts';
+import { type MeetingStore, updateSlice } from '../model/meeting.ts';
+import type { SettingsStore } from '../platform/settings.ts';
+import type { SwitchedDevice } from './devices.ts';
+import type { CallEnvironment } from './environment.ts';
+import { createRecogniserSession } from './recogniser-session.ts';
+import { createWordsSender } from './words-sender.ts';
+
+export interface BrowserWordsOptions {
+  environment: Pick<CallEnvironment, 'call' | 'clock' | 'recognition' | 'logProblem'>;
+  store: MeetingStore;
+  settings: SettingsStore;
+  microphone: SwitchedDevice;
+  send: (words: BrowserWords) => void;
+}
+
+const ASK_AGAIN_MS = 5_000;
+const ASKED_MAX = 5;
+
+/**
+ * While the person wants it, their own browser writes down what they say and sends it; the server is told before the first
+ * word, so that it does not recognise them as well. @returns stops it
+ */
+export function watchBrowserWords(options: BrowserWordsOptions): () => void {
+  const { environment, store, settings, microphone } = options;
+  const { call, clock, recognition, logProblem } = environment;
+  const sender = createWordsSender(clock, options.send);
+  const session = createRecogniserSession({
+    recognition,
+    clock,
+    logProblem,
+    onWords: (words) => sender.push(words),
+    onFailed: fail,
+  });
+  let closed = false;
+  /** Of which language `place` is known, or being asked. */
+  let language: Language | null = null;
+  let failure: BrowserWordsState | null = null;
+  let downloading = false;
+  let telling = false;
+  let refusals = 0;
+  let cancelTelling: (() => void) | undefined;
+
+  const you = (): Participant | undefined => {
+    const { conference } = store.getState();
+    return conference ? yourself(conference) : undefined;
+  };
+  const place = () => store.getState().browserWords.place;
+
+  function fail(why: BrowserWordsState): void {
+    failure = why;
+    look();
+  }
+
+  async function locate(spoken: Language): Promise<void> {
+    language = spoken;
+    failure = null;
+    updateSlice(store, 'browserWords', { place: null });
+    const found = await recognition.placeOf(spoken);
+    if (closed || language !== spoken) return;
+    updateSlice(store, 'browserWords', { place: found });
+    look();
+  }
+
+  /** What the person agreed to is recognition on this device: where that cannot be had, they are asked anew. */
+  async function download(spoken: Language): Promise<void> {
+    downloading = true;
+    const installed = await recognition.install(spoken);
+    downloading = false;
+    if (closed || language !== spoken) return;
+    updateSlice(store, 'browserWords', { place: installed ? 'on-device' : 'outside' });
+    if (!installed) settings.setState({ browserWords: 'off' });
+    look();
+  }
+
+  /** Where it is to be recognised now, as far as the person has agreed and the meeting allows it. */
+  function recognitionNow(sealed: boolean): BrowserRecognition | null {
+    const agreed = settings.getState().browserWords;
+    const found = place();
+    if (agreed === 'off' || failure) return null;
+    if (found === 'on-device') return found;
+    return found === 'outside' && agreed === 'outside' && !sealed ? found : null;
+  }
+
+  async function tell(id: Participant['id'], now: BrowserRecognition | null): Promise<void> {
+    telling = true;
+    const participant = await call('PATCH /participants/{id}/browser-words', {
+      params: { id },
+      body: { recognition: now },
+      bypassErrorHandler: true,
+    }).catch((cause: unknown) => {
+      logProblem('The server did not take that the browser recognises speech', cause);
+      return null;
+    });
+    telling = false;
+    if (closed) return;
+    if (!participant) {
+      refusals += 1;
+      if (refusals >= ASKED_MAX) return fail('failed');
+      cancelTelling = clock.after(ASK_AGAIN_MS, () => {
+        cancelTelling = undefined;
+        look();
+      });
+      return;
+    }
+    refusals = 0;
+    const { conference } = store.getState();
+    if (conference?.you === id) store.setState({ conference: withParticipant(conference, participant) });
+    look();
+  }
+
+  function look(): void {
+    const { conference } = store.getState();
+    const me = you();
+    if (closed || !conference || !me) return;
+    if (me.language !== language) {
+      void locate(me.language);
+      session.silence();
+      return;
+    }
+    const { sealed } = conference.conference;
+    const agreed = settings.getState().browserWords;
+    if (agreed !== 'off' && place() === 'downloadable' && !downloading) void download(me.language);
+    const now = recognitionNow(sealed);
+    const isTold = me.browserWords === now;
+    if (!isTold && !telling && !cancelTelling && !(failure && refusals >= ASKED_MAX)) void tell(me.id, now);
+    const track = microphone.track();
+    const isOpen = !microphone.store.getState().muted && track !== null;
+    if (now === null || me.offRecord) {
+      session.silence();
+      sender.clear();
+    } else session.hear(isOpen && isTold ? { language, onDevice: now === 'on-device', track } : null);
+    updateSlice(store, 'browserWords', { state: stateOf(sealed, now !== null && isOpen && !me.offRecord) });
+  }
+
+  function stateOf(sealed: boolean, hears: boolean): BrowserWordsState {
+    const agreed = settings.getState().browserWords;
+    const found = place();
+    if (agreed === 'off') return 'off';
+    if (failure) return failure;
+    if (found === 'downloadable') return 'downloading';
+    if (found === null || (found === 'outside' && agreed === 'on-device')) return 'off';
+    if (found === 'outside' && sealed) return 'sealed';
+    return hears ? 'listening' : 'paused';
+  }
+
+  const stops = [
+    store.subscribe((now, before) => now.conference !== before.conference && look()),
+    settings.subscribe((now, before) => {
+      if (now.browserWords === before.browserWords) return;
+      failure = null;
+      refusals = 0;
+      look();
+    }),
+    microphone.onTrack(look),
+    microphone.store.subscribe((now, before) => now.muted !== before.muted && look()),
+  ];
+  look();
+  return () => {
+    closed = true;
+    for (const stop of stops) stop();
+    cancelTelling?.();
+    session.silence();
+    sender.clear();
+    updateSlice(store, 'browserWords', NO_BROWSER_WORDS);
+  };
+}
