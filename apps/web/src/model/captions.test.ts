@@ -35,6 +35,15 @@ const after = (...arriving: [atMs: number, caption: Partial<Caption>][]): Captio
   arriving.reduce((captions, [atMs, given]) => addCaption(captions, caption(given), 'en', atMs), NO_CAPTIONS);
 
 describe('captions', () => {
+  it('say when the speaker’s own browser wrote the newest words', () => {
+    const claimed = (...arriving: Parameters<typeof after>) =>
+      shownCaptions(after(...arriving), ENGLISH, 0)[0]?.claimed;
+    const written = { text: 'Hola', claimed: true } as const;
+    expect(claimed([0, written])).toBe(true);
+    expect(claimed([0, { ...written, language: 'en', text: 'Hello' }])).toBe(true);
+    expect(claimed([0, written], [0, { segment: 2, text: 'Adiós' }])).toBe(false);
+  });
+
   it('show what was said, dotted where it is not settled, beside what you hear', () => {
     const captions = after(
       [0, { text: 'Podemos enviar', pending: 'el catorce' }],
@@ -44,6 +53,7 @@ describe('captions', () => {
       {
         speaker: lucia,
         spokenLanguage: 'es',
+        claimed: false,
         original: { text: 'Podemos enviar', pending: 'el catorce' },
         yours: { text: 'We can ship' },
         changedAtMs: 900,

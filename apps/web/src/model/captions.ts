@@ -81,6 +81,8 @@ export interface ShownCaption {
   /** The name when the words were received. */
   name: string | undefined;
   spokenLanguage: Language;
+  /** The speaker's own browser wrote the newest words. */
+  claimed: boolean;
   /** What was said; empty where only the translation came through. */
   original: { text: string; pending: string };
   /** Null where the listener understands the speaker. */
@@ -116,12 +118,13 @@ function shownOf(
     .filter((segment) => segment.speaker === speaker && changedAtMs - segment.changedAtMs <= CAPTION_STAY_MS)
     .sort((a, b) => a.segment - b.segment)
     .slice(-SHOWN_SEGMENTS);
-  const { spokenLanguage } = segments.at(-1)!;
-  const pending = segments.at(-1)!.original?.pending ?? '';
+  const { spokenLanguage, original, yours } = segments.at(-1)!;
+  const pending = original?.pending ?? '';
   return {
     speaker,
     name: captions.findLast((segment) => segment.speaker === speaker && segment.name !== undefined)?.name,
     spokenLanguage,
+    claimed: (original ?? yours)?.claimed === true,
     original: {
       text: joined(
         segments.map(({ original }) => original?.text),

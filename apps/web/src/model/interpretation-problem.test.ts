@@ -2,6 +2,7 @@ import type { LaneStatus } from '@intermind/contracts/captions';
 import type { ParticipantId } from '@intermind/contracts/ids';
 import { expect, it } from 'vitest';
 import {
+  hasNoEngine,
   type InterpretationFacts,
   isUntranslated,
   problemOf,
@@ -38,6 +39,16 @@ it('says why a person is not interpreted', () => {
     problemOf(facts([[lucia.id, 'active']], { lost: new Set([lucia.id]) }), lucia, you),
   ];
   expect(problems).toEqual([null, 'no-translator', 'starting', 'starting', 'paused']);
+});
+
+it('knows whom nothing on this server recognises', () => {
+  const unheard: Lane = [lucia.id, 'original-only', 'no-speech-engine'];
+  expect([
+    hasNoEngine(facts([unheard]), lucia),
+    hasNoEngine(facts([unheard]), ken),
+    hasNoEngine(facts([noTranslator]), lucia),
+    hasNoEngine(facts([unheard], { interpreterPresent: false }), lucia),
+  ]).toEqual([true, false, false, false]);
 });
 
 it('knows whose words come in no other language: captions without a voice are a translation', () => {

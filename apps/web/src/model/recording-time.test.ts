@@ -23,6 +23,7 @@ const said = (atMs: number, text: string, given: Partial<TranscriptEntry> = {}):
   participantId: 'prt_1' as never,
   name: 'Ana',
   startedAtMs: START + atMs,
+  claimed: false,
   language: 'en',
   text,
   grade: 'production',

@@ -59,6 +59,13 @@ const heard = (...captions: Caption[]): TranscriptSlice =>
 const texts = ({ entries }: TranscriptSlice) =>
   entries.map(({ text, translations }) => [text, translations.en?.text ?? null]);
 
+it('words that the speaker’s browser wrote are marked, and stand apart from those that an engine heard', () => {
+  const live = heard(caption(1, 'uno', { claimed: true }), caption(2, 'dos'));
+  const { entries } = withLoaded(live, { segments: [stored(3, 'tres', { claimed: true })] });
+  expect(entries.map(({ claimed }) => claimed)).toEqual([true, false, true]);
+  expect(turnsOf(entries).map(({ claimed }) => claimed)).toEqual([true, false, true]);
+});
+
 describe('what was heard live', () => {
   it('is in the transcript when it is final, with its translations', () => {
     const live = heard(

@@ -20,6 +20,8 @@ export interface TranscriptEntry extends TranscriptText {
   participantId: ParticipantId;
   name: string;
   startedAtMs: number;
+  /** Written by the speaker's own browser. */
+  claimed: boolean;
   /** Spoken. */
   language: Language;
   translations: Readonly<Partial<Record<Language, TranscriptText>>>;
@@ -53,6 +55,7 @@ export function withCaption(
     participantId: speaker,
     name,
     startedAtMs: startMs ?? nowMs,
+    claimed: caption.claimed === true,
     language: spokenLanguage,
     text: '',
     grade,
@@ -88,6 +91,7 @@ function toEntry(loaded: TranscriptSegment): TranscriptEntry {
     participantId,
     name,
     startedAtMs: Date.parse(startedAt),
+    claimed: loaded.claimed,
     language,
     text,
     grade,
@@ -122,6 +126,7 @@ export interface Turn {
   participantId: ParticipantId;
   name: string;
   startedAtMs: number;
+  claimed: boolean;
   language: Language;
   entries: readonly TranscriptEntry[];
 }
@@ -138,12 +143,13 @@ export function turnsOf(entries: readonly TranscriptEntry[]): Turn[] {
     const goesOn =
       last?.participantId === entry.participantId &&
       last.language === entry.language &&
+      last.claimed === entry.claimed &&
       entry.startedAtMs - last.startedAtMs < TURN_PAUSE_MS &&
       turn!.entries.length < TURN_ENTRIES;
     if (goesOn) turn!.entries.push(entry);
     else {
-      const { key, participantId, name, startedAtMs, language } = entry;
-      turns.push({ key, participantId, name, startedAtMs, language, entries: [entry] });
+      const { key, participantId, name, startedAtMs, claimed, language } = entry;
+      turns.push({ key, participantId, name, startedAtMs, claimed, language, entries: [entry] });
     }
   }
   return turns;

@@ -169,6 +169,7 @@ describe('every setting', () => {
       understands: null,
       originalVolumeLevel: 10,
       interpretationOn: true,
+      browserWords: 'off',
       knockSound: true,
       layout: 'grid',
       captionsOn: null,

@@ -1,5 +1,6 @@
 import { assistantGerman } from './de/assistant.ts';
+import { browserWordsGerman } from './de/browser-words.ts';
 import { joinGerman } from './de/join.ts';
 import { meetingGerman } from './de/meeting.ts';
 
-export const callGerman = { ...assistantGerman, ...joinGerman, ...meetingGerman };
+export const callGerman = { ...assistantGerman, ...browserWordsGerman, ...joinGerman, ...meetingGerman };

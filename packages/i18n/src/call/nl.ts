@@ -1,5 +1,6 @@
 import { assistantDutch } from './nl/assistant.ts';
+import { browserWordsDutch } from './nl/browser-words.ts';
 import { joinDutch } from './nl/join.ts';
 import { meetingDutch } from './nl/meeting.ts';
 
-export const callDutch = { ...assistantDutch, ...joinDutch, ...meetingDutch };
+export const callDutch = { ...assistantDutch, ...browserWordsDutch, ...joinDutch, ...meetingDutch };

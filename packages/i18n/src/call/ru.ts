@@ -1,5 +1,6 @@
 import { assistantRussian } from './ru/assistant.ts';
+import { browserWordsRussian } from './ru/browser-words.ts';
 import { joinRussian } from './ru/join.ts';
 import { meetingRussian } from './ru/meeting.ts';
 
-export const callRussian = { ...assistantRussian, ...joinRussian, ...meetingRussian };
+export const callRussian = { ...assistantRussian, ...browserWordsRussian, ...joinRussian, ...meetingRussian };

@@ -5,6 +5,7 @@ import { useCallText, useLanguage } from '../../platform/text.ts';
 import type { ShownCaption } from '../../model/captions.ts';
 import { lagSeconds } from '../../model/lag-text.ts';
 import { LagRibbon } from '../../shared/ui/lag-ribbon.tsx';
+import { ClaimedMark } from '../../shared/ui/claimed-mark.tsx';
 import { DemonstrationMark } from '../../shared/ui/demonstration-mark.tsx';
 import { LanguagePair, LanguageTag } from '../../shared/ui/language-tag.tsx';
 
@@ -59,6 +60,7 @@ export function CaptionRow({
         >
           <LanguageTag language={spokenLanguage} onStage yours={spokenLanguage === hears} />
           {speaker}
+          {caption.claimed && <ClaimedMark />}
           {demonstration && <DemonstrationMark />}
           {yours && !wide && !older && (
             <span className="shrink-0 font-medium text-stage-warn">{t('interpretation.originalOnly')}</span>
@@ -74,6 +76,7 @@ export function CaptionRow({
         <Who end={lagMs > 0 ? t('interpretation.seconds', { seconds }) : null}>
           <LanguagePair from={spokenLanguage} to={hears} onStage />
           {speaker}
+          {caption.claimed && <ClaimedMark />}
           {demonstration && <DemonstrationMark />}
         </Who>
         {yours.text && (
@@ -101,6 +104,7 @@ export function CaptionRow({
         <Who>
           <LanguageTag language={spokenLanguage} onStage />
           {speaker}
+          {caption.claimed && <ClaimedMark />}
           {demonstration && <DemonstrationMark />}
         </Who>
         <Original

@@ -23,6 +23,8 @@ interface CaptionStripProps {
   look: CaptionLook;
   /** Why this speaker’s words do not reach the listener’s language, as text; null when they do, or may. */
   untranslated: (speaker: string) => string | null;
+  /** Stands there while nobody speaks. */
+  waiting: string;
 }
 
 const REFRESH_MS = 1_000;
@@ -40,6 +42,7 @@ export function CaptionStrip({
   nowMs,
   look,
   untranslated,
+  waiting,
 }: CaptionStripProps) {
   const t = useCallText();
   const [, refresh] = useState(0);
@@ -63,7 +66,7 @@ export function CaptionStrip({
         'low:mt-1 low:gap-0 low:pt-1 low:pb-0',
       )}
     >
-      {shown.length === 0 && <p className="my-auto text-sm text-stage-ink-3">{t('captions.waiting')}</p>}
+      {shown.length === 0 && <p className="my-auto text-sm text-stage-ink-3">{waiting}</p>}
       {shown.map((caption, index) => (
         <CaptionRow
           key={caption.speaker}

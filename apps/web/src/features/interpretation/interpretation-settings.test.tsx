@@ -2,6 +2,7 @@
 import { act, Suspense } from 'react';
 import { createRoot } from 'react-dom/client';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { NO_BROWSER_WORDS } from '../../model/browser-words.ts';
 import type { OthersSpeak } from '../../model/interpretation-mark.ts';
 import { loadCallText } from '../../platform/text.ts';
 import { InterpretationSettings } from './interpretation-settings.tsx';
@@ -45,6 +46,7 @@ async function shown({ othersSpeak = 'heard' as OthersSpeak, sealed = false }): 
           demonstration={false}
           sealed={sealed}
           onDemonstrationChange={nothing}
+          browserWords={{ words: NO_BROWSER_WORDS, on: false, onChange: nothing, noEngine: false }}
           enginesMissing={false}
           volumePercent={10}
           onVolume={nothing}

@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { useCallText, useLanguage } from '../../platform/text.ts';
 import type { OthersSpeak } from '../../model/interpretation-mark.ts';
 import type { LagFigures } from '../../model/lag-meter.ts';
@@ -7,6 +7,7 @@ import type { Languages } from '../../model/meeting.ts';
 import { SealedNote } from '../../shared/ui/sealed-note.tsx';
 import { Slider } from '../../shared/ui/slider.tsx';
 import { Switch } from '../../shared/ui/switch.tsx';
+import { BrowserWordsSwitch, type BrowserWordsSwitchProps } from './browser-words-switch.tsx';
 import { LanguageTwin } from './language-twin.tsx';
 import { UnderstoodLanguages } from './understood-languages.tsx';
 
@@ -26,6 +27,8 @@ interface InterpretationSettingsProps {
   sealed: boolean;
   /** Opens the names and words of the room; null for those who may not change them. */
   onTerms: (() => void) | null;
+  /** What the person's own browser may do for them. */
+  browserWords: Omit<BrowserWordsSwitchProps, 'language' | 'sealed'>;
   /** Another engine on this server would help. */
   enginesMissing: boolean;
   volumePercent: number;
@@ -52,6 +55,13 @@ export function InterpretationSettings(props: InterpretationSettingsProps) {
   const titleId = useId();
   const forAllId = useId();
   const demonstrationId = useId();
+  const { noEngine } = props.browserWords;
+  // It stays where it was when the popover opened: switched on, it is needed no longer.
+  const [offered, setOffered] = useState(noEngine);
+  if (noEngine && !offered) setOffered(true);
+  const browserWords = (
+    <BrowserWordsSwitch {...props.browserWords} language={languages.language} sealed={props.sealed} />
+  );
   return (
     <div className="flex flex-col gap-4">
       <div className="flex items-center gap-3">
@@ -68,6 +78,7 @@ export function InterpretationSettings(props: InterpretationSettingsProps) {
       </div>
       {props.sealed && <SealedNote start onStage />}
       {!onForAll && <p className="text-sm text-stage-warn">{t('interpretation.offForAll')}</p>}
+      {offered && <div className="rounded-control bg-stage-tile p-3 empty:hidden">{browserWords}</div>}
       <LanguageTwin onStage value={languages} onChange={onLanguages} />
       <UnderstoodLanguages onStage value={languages} onChange={onLanguages} />
       <div>
@@ -88,6 +99,7 @@ export function InterpretationSettings(props: InterpretationSettingsProps) {
           className="mt-1 w-full"
         />
       </div>
+      {!offered && <div className="border-t border-stage-line pt-3 empty:hidden">{browserWords}</div>}
       {props.mayDecideForAll && (
         <div className="flex items-center gap-3 border-t border-stage-line pt-3 text-sm font-semibold">
           <label htmlFor={forAllId} className="grow">

@@ -1,5 +1,6 @@
 import type { ParticipantId, SegmentId } from '@intermind/contracts/ids';
 import { isRightToLeft, type Language } from '@intermind/contracts/languages';
+import { AppWindow } from 'lucide-react';
 import { memo, type ReactNode } from 'react';
 import {
   highlighted,
@@ -59,6 +60,12 @@ const TurnItem = memo(function TurnItem({
           {clockTime(time, language)}
         </time>
       </p>
+      {turn.claimed && (
+        <p className="mb-1 flex items-center gap-1.5 text-xs text-ink-3">
+          <AppWindow aria-hidden strokeWidth={1.75} className="size-3.5 shrink-0" />
+          {t('browserWords.by')}
+        </p>
+      )}
       <div className="flex flex-col gap-1.5">
         {entries.map((entry) => (
           <Sentence key={entry.key} entry={entry} {...view} />

@@ -5,7 +5,9 @@ import { useShallow } from 'zustand/react/shallow';
 import { captionLookOf } from '../../features/captions/caption-look.ts';
 import { CaptionStrip } from '../../features/captions/caption-strip.tsx';
 import { ReadOut } from '../../features/captions/read-out.tsx';
-import { isUntranslated, problemOf } from '../../model/interpretation-problem.ts';
+import { hasNoEngine, isUntranslated, problemOf } from '../../model/interpretation-problem.ts';
+import { yourself } from '../../model/conference-state.ts';
+import { languageName } from '../../platform/language-name.ts';
 import { useCallText, useLanguage } from '../../platform/text.ts';
 import { useMediaQuery } from '../../shared/ui/use-media-query.ts';
 import type { Meeting } from '../../call/create-meeting.ts';
@@ -24,9 +26,16 @@ export function CallCaptions({ meeting: { store, settings }, listener }: CallCap
   const { segments, readOut } = useStore(store, (state) => state.captions);
   const interpretation = useStore(store, (state) => state.interpretation);
   const interpretationOn = useStore(settings, (state) => state.interpretationOn);
+  const browserWords = useStore(store, (state) => state.browserWords);
   const look = useStore(settings, useShallow(captionLookOf));
   const wide = useMediaQuery('(min-width: 48rem)');
   if (!conference) return null;
+  const you = yourself(conference);
+  const isOffered =
+    you !== undefined &&
+    browserWords.place !== null &&
+    browserWords.state === 'off' &&
+    hasNoEngine(interpretation, you);
   const untranslated = (speaker: string) => {
     const person = conference.participants.find(({ id }) => id === speaker);
     if (!person || !isUntranslated(interpretation, person, listener)) return null;
@@ -45,6 +54,11 @@ export function CallCaptions({ meeting: { store, settings }, listener }: CallCap
         nowMs={() => systemClock.nowMs()}
         look={look}
         untranslated={untranslated}
+        waiting={
+          isOffered
+            ? t('browserWords.offer', { language: languageName(you.language, reader) })
+            : t('captions.waiting')
+        }
       />
       <ReadOut chunks={readOut} />
     </div>

@@ -1,0 +1,129 @@
+import type { Browser, Locator, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { seriousProblems } from './support/accessibility.ts';
+import { openComputer, openPerson, type Person } from './support/browser.ts';
+import { captionWords } from './support/captions.ts';
+import { interpretationButton, meet } from './support/meeting.ts';
+import { type Product, startProduct } from './support/product.ts';
+import { newAccount, signUp } from './support/sign-in.ts';
+import { installRecogniser, recogniserOf, sayToBrowser } from './support/stand-in-recogniser.ts';
+import { until } from './support/until.ts';
+
+/** An installation as it is after `npm start`: nothing on the server recognises speech, so browsers are offered. */
+const SENTENCE = 'the report of the last week is on the table';
+const SECRET = 'nobody may keep this';
+const WRITTEN = 'Written by the speaker’s browser';
+
+let product: Product;
+const computers: Browser[] = [];
+let host: Person;
+let guest: Person;
+
+beforeAll(async () => {
+  product = await startProduct();
+  const { url } = product;
+  for (let place = 0; place < 2; place += 1) computers.push(await openComputer());
+  host = await openPerson(computers[0]!, { url, reducedMotion: true });
+  guest = await openPerson(computers[1]!, { url, reducedMotion: true });
+  await host.context.addInitScript(installRecogniser, 'unavailable' as const);
+  await guest.context.addInitScript(installRecogniser, 'available' as const);
+  await signUp(host, url, newAccount('Hanna', 'Host'));
+  await meet(host, guest, url, { name: 'Lucía', speaks: 'es', hears: 'es' }, { speaks: 'en', hears: 'en' });
+}, 180_000);
+
+afterAll(async () => {
+  await Promise.all(computers.map((computer) => computer.close()));
+  await product?.end();
+});
+
+const writeDown = (page: Page) => page.getByRole('switch', { name: 'Let my browser write down what I say' });
+const captions = (page: Page): Locator => page.getByRole('region', { name: 'Captions' });
+const transcript = (page: Page): Locator => page.getByRole('region', { name: 'Transcript' }).first();
+const inPopover = async (page: Page, work: () => Promise<void>) => {
+  await interpretationButton(page).click();
+  await work();
+  await page.keyboard.press('Escape');
+};
+const reads = async (page: Page, sentence: string) =>
+  (await captionWords(page, 'en')).join(' ').includes(sentence);
+
+test('the first run offers it, and says where the voice goes', async () => {
+  await captions(host.page).getByText('Your browser can write down what you say').waitFor();
+  await inPopover(host.page, async () => {
+    await host.page.getByText('Your voice goes to your browser’s maker').waitFor();
+    expect(await writeDown(host.page).isChecked()).toBe(false);
+    expect(await seriousProblems(host.page)).toEqual([]);
+  });
+  await inPopover(guest.page, async () => {
+    await guest.page.getByText('Your voice stays on this device.').waitFor();
+  });
+  expect(await recogniserOf(host.page)).toBeNull();
+});
+
+test('what the browser hears of its person is a caption for the other, marked', async () => {
+  await inPopover(host.page, async () => {
+    await writeDown(host.page).click();
+    await host.page.getByText('Your browser is writing down what you say.').waitFor();
+  });
+  await until(
+    'the microphone of the call is recognised',
+    async () => (await recogniserOf(host.page)) !== null,
+  );
+  expect(await recogniserOf(host.page)).toEqual({ lang: 'en-GB', onDevice: false, hasTrack: true });
+  await until(
+    'the guest reads it',
+    async () => {
+      await sayToBrowser(host.page, SENTENCE);
+      return reads(guest.page, SENTENCE);
+    },
+    60_000,
+  );
+  await captions(guest.page).getByText(WRITTEN).waitFor({ state: 'attached' });
+});
+
+test('the transcript of both has it, marked', async () => {
+  await host.page.getByRole('button', { name: 'Transcript', exact: true }).last().click();
+  const turn = transcript(host.page).locator('.transcript-turn').filter({ hasText: SENTENCE }).first();
+  await turn.getByText(WRITTEN).waitFor();
+  await guest.page.getByRole('button', { name: 'Transcript', exact: true }).last().click();
+  const loaded = transcript(guest.page).locator('.transcript-turn').filter({ hasText: SENTENCE }).first();
+  await loaded.getByText(WRITTEN).waitFor();
+});
+
+test('a muted microphone and the off-record switch stop it; afterwards it goes on', async () => {
+  const { page } = host;
+  await page.getByRole('button', { name: 'Microphone', exact: true }).click();
+  await until('muted: nothing is recognised', async () => (await recogniserOf(page)) === null);
+  await page.getByRole('button', { name: 'Microphone', exact: true }).click();
+  await until('unmuted: it is', async () => (await recogniserOf(page)) !== null);
+  const offRecord = transcript(page).getByRole('switch', { name: 'Off the record' });
+  await offRecord.click();
+  await until('off the record: nothing is recognised', async () => (await recogniserOf(page)) === null);
+  await offRecord.click();
+  await until('on it again', async () => (await recogniserOf(page)) !== null);
+});
+
+test('a browser that does not allow it says so, and switching it on tries again', async () => {
+  const { page } = host;
+  await page.evaluate(() => window.standInRecogniser.fails('not-allowed'));
+  await inPopover(page, async () => {
+    await page.getByText('Your browser doesn’t allow speech recognition on this page.').waitFor();
+    await writeDown(page).click();
+    await writeDown(page).click();
+    await page.getByText('Your browser is writing down what you say.').waitFor();
+  });
+});
+
+test('switching it off ends it, and nothing more of the person is written', async () => {
+  const { page } = host;
+  await inPopover(page, async () => {
+    await writeDown(page).click();
+  });
+  await until('nothing is recognised', async () => (await recogniserOf(page)) === null);
+  const { starts } = await page.evaluate(() => ({ starts: window.standInRecogniser.starts }));
+  await sayToBrowser(page, SECRET);
+  expect(await page.evaluate(() => window.standInRecogniser.starts)).toBe(starts);
+  expect(await reads(guest.page, SECRET)).toBe(false);
+  const { errors, violations, foreign } = host.watch;
+  expect({ errors, violations, foreign }).toEqual({ errors: [], violations: [], foreign: [] });
+});

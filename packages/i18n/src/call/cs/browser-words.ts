@@ -1,0 +1,27 @@
+import type { browserWordsEnglish } from '../en/browser-words.ts';
+import type { Translated } from '../../translate.ts';
+
+export const browserWordsCzech: Translated<typeof browserWordsEnglish> = {
+  browserWords: {
+    write: 'Ať můj prohlížeč zapisuje, co říkám',
+    onDevice: 'Váš hlas zůstává v tomto zařízení. Do schůzky jde jen text.',
+    download:
+      'Prohlížeč si nejdřív stáhne tento jazyk. Potom váš hlas zůstává v tomto zařízení a do schůzky jde jen text.',
+    outside:
+      'Váš hlas jde k výrobci prohlížeče, například Googlu, Microsoftu nebo Applu, který ho převádí na text.',
+    offer:
+      'Tento server nemá rozpoznávání řeči pro tento jazyk: {language}. Co říkáte, může zapisovat váš prohlížeč.',
+    unable:
+      'Tento server nemá rozpoznávání řeči pro tento jazyk: {language}. Ani tento prohlížeč řeč nerozpozná; Chrome, Edge a Safari ano.',
+    sealed:
+      'Tato místnost je uzavřená. Tento prohlížeč rozpoznává tento jazyk jen na serverech svého výrobce ({language}), proto ho tu nelze použít.',
+    downloading: 'Prohlížeč stahuje jazyk: {language}…',
+    listening: 'Prohlížeč zapisuje, co říkáte.',
+    paused: 'Pozastaveno, dokud máte vypnutý mikrofon nebo mluvíte mimo záznam.',
+    denied:
+      'Prohlížeč na této stránce nedovoluje rozpoznávání řeči. Povolte ho v nastavení prohlížeče a pak tuto volbu vypněte a zapněte.',
+    language: 'Váš prohlížeč nerozpozná tento jazyk: {language}.',
+    failed: 'Rozpoznávání řeči v prohlížeči se stále přerušuje. Zkuste tuto volbu vypnout a zapnout.',
+    by: 'Zapsal prohlížeč mluvčího',
+  },
+};

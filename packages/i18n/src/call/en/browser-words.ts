@@ -1,0 +1,25 @@
+/** What the speaker's own browser recognises. Texts are whole sentences, never assembled from parts. */
+export const browserWordsEnglish = {
+  browserWords: {
+    write: 'Let my browser write down what I say',
+    onDevice: 'Your voice stays on this device. Only the text goes to the meeting.',
+    download:
+      'Your browser downloads this language first. Then your voice stays on this device, and only the text goes to the meeting.',
+    outside:
+      'Your voice goes to your browser’s maker, such as Google, Microsoft or Apple, which turns it into text.',
+    offer:
+      'No speech engine for {language} is set up on this server. Your browser can write down what you say.',
+    unable:
+      'No speech engine for {language} is set up on this server, and this browser can’t recognise speech. Chrome, Edge and Safari can.',
+    sealed:
+      'This room is sealed. This browser recognises {language} only on its maker’s servers, so it can’t be used here.',
+    downloading: 'Your browser is downloading {language}…',
+    listening: 'Your browser is writing down what you say.',
+    paused: 'Paused while your microphone is off or you’re off the record.',
+    denied:
+      'Your browser doesn’t allow speech recognition on this page. Allow it in the browser’s settings, then turn this off and on again.',
+    language: 'Your browser can’t recognise {language}.',
+    failed: 'Your browser’s speech recognition keeps stopping. Turn this off and on to try again.',
+    by: 'Written by the speaker’s browser',
+  },
+} as const;

@@ -1,0 +1,25 @@
+import type { browserWordsEnglish } from '../en/browser-words.ts';
+import type { Translated } from '../../translate.ts';
+
+export const browserWordsJapanese: Translated<typeof browserWordsEnglish> = {
+  browserWords: {
+    write: '自分の発言をブラウザーに書き取らせる',
+    onDevice: '音声はこの端末の外に出ません。会議に送られるのはテキストだけです。',
+    download:
+      'まずブラウザーがこの言語をダウンロードします。その後、音声はこの端末の外に出ず、会議に送られるのはテキストだけです。',
+    outside: '音声はブラウザーの提供元（Google、Microsoft、Appleなど）に送られ、テキストに変換されます。',
+    offer: 'このサーバーには{language}の音声認識が設定されていません。発言はブラウザーが書き取れます。',
+    unable:
+      'このサーバーには{language}の音声認識が設定されておらず、このブラウザーも音声を認識できません。Chrome、Edge、Safariでは利用できます。',
+    sealed:
+      'このルームは封鎖されています。このブラウザーは{language}を提供元のサーバーでしか認識できないため、ここでは使えません。',
+    downloading: 'ブラウザーが{language}をダウンロードしています…',
+    listening: 'ブラウザーが発言を書き取っています。',
+    paused: 'マイクがオフの間と記録対象外の間は停止します。',
+    denied:
+      'このページではブラウザーが音声認識を許可していません。ブラウザーの設定で許可してから、いったんオフにしてオンに戻してください。',
+    language: 'このブラウザーは{language}を認識できません。',
+    failed: 'ブラウザーの音声認識が繰り返し停止しています。いったんオフにしてオンに戻すと再試行します。',
+    by: '話者のブラウザーによる書き取り',
+  },
+};

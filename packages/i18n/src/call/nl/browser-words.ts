@@ -1,0 +1,28 @@
+import type { browserWordsEnglish } from '../en/browser-words.ts';
+import type { Translated } from '../../translate.ts';
+
+export const browserWordsDutch: Translated<typeof browserWordsEnglish> = {
+  browserWords: {
+    write: 'Mijn browser laten opschrijven wat ik zeg',
+    onDevice: 'Je stem blijft op dit apparaat. Alleen de tekst gaat naar de vergadering.',
+    download:
+      'Je browser downloadt eerst deze taal. Daarna blijft je stem op dit apparaat en gaat alleen de tekst naar de vergadering.',
+    outside:
+      'Je stem gaat naar de maker van je browser, zoals Google, Microsoft of Apple, die er tekst van maakt.',
+    offer:
+      'Op deze server is geen spraakherkenning voor {language} ingesteld. Je browser kan opschrijven wat je zegt.',
+    unable:
+      'Op deze server is geen spraakherkenning voor {language} ingesteld, en deze browser herkent geen spraak. Chrome, Edge en Safari wel.',
+    sealed:
+      'Deze ruimte is verzegeld. Deze browser herkent {language} alleen op de servers van zijn maker en kan hier dus niet worden gebruikt.',
+    downloading: 'Je browser downloadt {language}…',
+    listening: 'Je browser schrijft op wat je zegt.',
+    paused: 'Gepauzeerd zolang je microfoon uit staat of je niet wordt vastgelegd.',
+    denied:
+      'Je browser staat spraakherkenning op deze pagina niet toe. Sta het toe in de instellingen van de browser en zet dit daarna uit en weer aan.',
+    language: 'Je browser herkent geen {language}.',
+    failed:
+      'De spraakherkenning van je browser stopt steeds. Zet dit uit en weer aan om het opnieuw te proberen.',
+    by: 'Opgeschreven door de browser van de spreker',
+  },
+};

@@ -1,0 +1,28 @@
+import type { browserWordsEnglish } from '../en/browser-words.ts';
+import type { Translated } from '../../translate.ts';
+
+export const browserWordsPolish: Translated<typeof browserWordsEnglish> = {
+  browserWords: {
+    write: 'Niech moja przeglądarka zapisuje, co mówię',
+    onDevice: 'Twój głos pozostaje na tym urządzeniu. Do spotkania trafia tylko tekst.',
+    download:
+      'Przeglądarka najpierw pobiera ten język. Potem Twój głos pozostaje na tym urządzeniu, a do spotkania trafia tylko tekst.',
+    outside:
+      'Twój głos trafia do producenta przeglądarki, na przykład Google, Microsoftu lub Apple, który zamienia go na tekst.',
+    offer:
+      'Na tym serwerze nie ma rozpoznawania mowy dla tego języka: {language}. Twoja przeglądarka może zapisywać, co mówisz.',
+    unable:
+      'Na tym serwerze nie ma rozpoznawania mowy dla tego języka: {language}. Ta przeglądarka też nie rozpoznaje mowy; Chrome, Edge i Safari tak.',
+    sealed:
+      'Ten pokój jest zamknięty dla zewnętrznych usług. Ta przeglądarka rozpoznaje ten język tylko na serwerach producenta ({language}), więc nie można jej tu użyć.',
+    downloading: 'Przeglądarka pobiera język: {language}…',
+    listening: 'Przeglądarka zapisuje, co mówisz.',
+    paused: 'Wstrzymane, gdy mikrofon jest wyłączony lub mówisz poza protokołem.',
+    denied:
+      'Przeglądarka nie pozwala na rozpoznawanie mowy na tej stronie. Zezwól na nie w ustawieniach przeglądarki, a potem wyłącz i włącz tę opcję.',
+    language: 'Przeglądarka nie rozpoznaje tego języka: {language}.',
+    failed:
+      'Rozpoznawanie mowy w przeglądarce ciągle się przerywa. Wyłącz i włącz tę opcję, aby spróbować ponownie.',
+    by: 'Zapisane przez przeglądarkę mówiącej osoby',
+  },
+};

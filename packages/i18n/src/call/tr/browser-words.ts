@@ -1,0 +1,26 @@
+import type { browserWordsEnglish } from '../en/browser-words.ts';
+import type { Translated } from '../../translate.ts';
+
+export const browserWordsTurkish: Translated<typeof browserWordsEnglish> = {
+  browserWords: {
+    write: 'Söylediklerimi tarayıcım yazsın',
+    onDevice: 'Sesiniz bu cihazda kalır. Toplantıya yalnızca metin gider.',
+    download:
+      'Tarayıcınız önce bu dili indirir. Sonra sesiniz bu cihazda kalır, toplantıya yalnızca metin gider.',
+    outside: 'Sesiniz, onu metne çeviren tarayıcı üreticisine gider; örneğin Google, Microsoft veya Apple.',
+    offer:
+      'Bu sunucuda şu dil için konuşma tanıma kurulu değil: {language}. Söylediklerinizi tarayıcınız yazabilir.',
+    unable:
+      'Bu sunucuda şu dil için konuşma tanıma kurulu değil: {language}. Bu tarayıcı da konuşmayı tanıyamıyor; Chrome, Edge ve Safari tanıyabilir.',
+    sealed:
+      'Bu oda mühürlü. Bu tarayıcı bu dili yalnızca üreticisinin sunucularında tanıyor ({language}), bu yüzden burada kullanılamaz.',
+    downloading: 'Tarayıcınız şu dili indiriyor: {language}…',
+    listening: 'Tarayıcınız söylediklerinizi yazıyor.',
+    paused: 'Mikrofonunuz kapalıyken veya kayıt dışı konuşurken duraklar.',
+    denied:
+      'Tarayıcınız bu sayfada konuşma tanımaya izin vermiyor. Tarayıcının ayarlarından izin verin, sonra bunu kapatıp yeniden açın.',
+    language: 'Tarayıcınız şu dili tanıyamıyor: {language}.',
+    failed: 'Tarayıcınızın konuşma tanıması sürekli duruyor. Yeniden denemek için bunu kapatıp açın.',
+    by: 'Konuşanın tarayıcısı yazdı',
+  },
+};

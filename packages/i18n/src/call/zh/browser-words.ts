@@ -1,0 +1,21 @@
+import type { browserWordsEnglish } from '../en/browser-words.ts';
+import type { Translated } from '../../translate.ts';
+
+export const browserWordsChinese: Translated<typeof browserWordsEnglish> = {
+  browserWords: {
+    write: '让我的浏览器记录我说的话',
+    onDevice: '您的声音留在本设备上，只有文字会发送到会议。',
+    download: '浏览器会先下载此语言。之后您的声音留在本设备上，只有文字会发送到会议。',
+    outside: '您的声音会发送给浏览器厂商（例如 Google、Microsoft 或 Apple），由其转成文字。',
+    offer: '此服务器未设置{language}语音识别。您的浏览器可以记录您说的话。',
+    unable: '此服务器未设置{language}语音识别，此浏览器也不能识别语音。Chrome、Edge 和 Safari 可以。',
+    sealed: '此会议室已封闭。此浏览器只能在其厂商的服务器上识别{language}，因此不能在这里使用。',
+    downloading: '浏览器正在下载{language}…',
+    listening: '浏览器正在记录您说的话。',
+    paused: '麦克风关闭或您不被记录时暂停。',
+    denied: '浏览器不允许在此页面识别语音。请在浏览器设置中允许，然后将此项关闭再打开。',
+    language: '您的浏览器无法识别{language}。',
+    failed: '浏览器的语音识别反复中断。请将此项关闭再打开以重试。',
+    by: '由发言者的浏览器记录',
+  },
+};
