@@ -34,6 +34,7 @@ import {
 } from './modules/auth/index.ts';
 import { chatModelsOf } from './modules/ai/index.ts';
 import { sealConference, shortenRetention } from './modules/conferences/index.ts';
+import { ReceiptSigner } from './modules/consents/index.ts';
 import { createPlans, installBilling } from './modules/billing/index.ts';
 import { connectedCalendars, installCalendars, registerCalendar } from './modules/calendar/index.ts';
 import { registerConfig } from './modules/config/index.ts';
@@ -225,6 +226,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     upgrades,
     publicUrl: settings.publicUrl,
     storage,
+    receiptSigner: await ReceiptSigner.of(secrets.cookieKey),
     recordingTokens: new RecordingTokens(secrets.cookieKey, now),
     models: chatModelsOf(settings.chatModels),
     agentSecret: secrets.agentSecret,

@@ -11,7 +11,7 @@ import {
   createAgentJobs,
   listWithRecorder,
 } from './modules/agent-jobs/index.ts';
-import { registerConsents } from './modules/consents/index.ts';
+import { type ConsentsDependencies, registerConsents } from './modules/consents/index.ts';
 import { registerBrowserWords, wordsIntake } from './modules/browser-words/index.ts';
 import { conferenceSlice } from './modules/conferences/index.ts';
 import { type HistoryDependencies, registerHistory } from './modules/history/index.ts';
@@ -61,6 +61,7 @@ export interface MeetingDependencies
     ParticipantsDependencies,
     Omit<HistoryDependencies, 'forgetRecordings'>,
     RecordingsDependencies,
+    Pick<ConsentsDependencies, 'receiptSigner'>,
     Pick<AiDependencies, 'models'>,
     Pick<TransferDependencies, 'readGuestToken'> {
   authenticate: Authenticate;

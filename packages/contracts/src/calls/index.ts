@@ -24,6 +24,7 @@ import { participantCalls } from './participants.ts';
 import { promptCalls } from './prompts.ts';
 import { quotaCalls } from './quotas.ts';
 import { ratingCalls } from './ratings.ts';
+import { receiptCalls } from './receipts.ts';
 import { recordingCalls } from './recordings.ts';
 import { roomCalls } from './rooms.ts';
 import { termCalls } from './terms.ts';
@@ -50,6 +51,7 @@ export const calls = {
   ...transcriptCalls,
   ...consentCalls,
   ...browserWordsCalls,
+  ...receiptCalls,
   ...billingCalls,
   ...quotaCalls,
   ...calendarCalls,

@@ -65,6 +65,7 @@ export * from './participant.ts';
 export * from './prompt.ts';
 export * from './quota.ts';
 export * from './rating.ts';
+export * from './receipt.ts';
 export * from './recording.ts';
 export * from './retention.ts';
 export * from './room.ts';

@@ -1,2 +1,3 @@
-export { registerConsents } from './routes.ts';
+export { ReceiptSigner } from './receipt-signature.ts';
+export { type ConsentsDependencies, registerConsents } from './routes.ts';
 export { consentsData } from './store.ts';

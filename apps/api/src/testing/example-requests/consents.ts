@@ -8,4 +8,8 @@ export const consentExamples = {
     params: { id: scene.placeOf(caller).conferenceId },
     body: { recording: false, transcript: true, ai: false, removeStored: true },
   }),
+  'GET /conferences/{id}/receipt': (scene, caller) => ({
+    params: { id: scene.placeOf(caller).conferenceId },
+  }),
+  'GET /receipts/keys': () => ({}),
 } satisfies ExampleRequests;

@@ -1,5 +1,5 @@
 import type { HistoryEntry } from '@intermind/contracts';
-import { ArrowLeft, Ellipsis, LogIn, Pencil, Share2, Trash2 } from 'lucide-react';
+import { ArrowLeft, Ellipsis, FileCheck, LogIn, Pencil, Share2, ShieldCheck, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'wouter';
 import { clockTime } from '../../platform/clock-time.ts';
@@ -19,10 +19,15 @@ interface MeetingHeaderProps extends EntryActions {
   entry: HistoryEntry;
   /** @returns whether it was saved */
   onRename: (title: string | null) => Promise<boolean>;
+  /** What may be kept of this member. */
+  onConsent: () => void;
+  /** Downloads who agreed to what. */
+  onReceipt: () => void;
 }
 
 /** Which meeting this is, when it was, and what can be done with it. */
-export function MeetingHeader({ entry, onRename, onShare, onDelete }: MeetingHeaderProps) {
+export function MeetingHeader(props: MeetingHeaderProps) {
+  const { entry, onRename, onShare, onDelete, onConsent, onReceipt } = props;
   const t = useHistoryText();
   const [renaming, setRenaming] = useState(false);
   const may = actionsOf(entry);
@@ -34,6 +39,8 @@ export function MeetingHeader({ entry, onRename, onShare, onDelete }: MeetingHea
       can: may.forEveryone,
       onSelect: () => setRenaming(true),
     },
+    { key: 'consent', label: t('detail.consent'), Icon: ShieldCheck, can: may.share, onSelect: onConsent },
+    { key: 'receipt', label: t('detail.receipt'), Icon: FileCheck, can: may.share, onSelect: onReceipt },
     {
       key: 'delete',
       label: may.forEveryone ? t('row.delete') : t('row.remove'),

@@ -21,6 +21,7 @@ import { DetailTranscript } from './detail-transcript.tsx';
 import { DetailVideo } from './detail-video.tsx';
 import { type HistoryDialog, HistoryDialogs } from './history-dialogs.tsx';
 import { renameMeeting, useEntry } from './history-queries.ts';
+import { saveReceipt } from './save-receipt.ts';
 
 /** One past meeting: what it was, and what it left behind. */
 export function HistoryDetail({ id }: { id: ConferenceId }) {
@@ -98,6 +99,8 @@ function Meeting({ entry }: { entry: HistoryEntry }) {
         entry={entry}
         onShare={() => setDialog({ kind: 'share', entry })}
         onDelete={() => setDialog({ kind: 'delete', entry })}
+        onConsent={() => setDialog({ kind: 'consent', entry })}
+        onReceipt={() => void saveReceipt(entry.id, t('detail.receiptFailed'))}
         onRename={async (title) => {
           try {
             await renameMeeting(entry.id, title);

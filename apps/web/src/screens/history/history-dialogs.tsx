@@ -15,12 +15,14 @@ const DeleteDialog = lazy(async () => ({
 const ShareDialog = lazy(async () => ({
   default: (await import('../../features/history/share-dialog.tsx')).ShareDialog,
 }));
+const PastConsent = lazy(async () => ({ default: (await import('./past-consent.tsx')).PastConsent }));
 const ImportDialog = lazy(async () => ({
   default: (await import('../../features/history/import-dialog.tsx')).ImportDialog,
 }));
 
 export type HistoryDialog =
-  { kind: 'share' | 'delete'; entry: HistoryEntry } | { kind: 'import'; token?: string | undefined };
+  | { kind: 'share' | 'delete' | 'consent'; entry: HistoryEntry }
+  | { kind: 'import'; token?: string | undefined };
 
 interface HistoryDialogsProps {
   dialog: HistoryDialog | null;
@@ -35,6 +37,7 @@ export function HistoryDialogs({ dialog, onClose, onDeleted }: HistoryDialogsPro
   return (
     <Suspense>
       {dialog.kind === 'delete' && <Deleting entry={dialog.entry} onClose={onClose} onDeleted={onDeleted} />}
+      {dialog.kind === 'consent' && <PastConsent entry={dialog.entry} onClose={onClose} />}
       {dialog.kind === 'share' && <Sharing entry={dialog.entry} onClose={onClose} />}
       {dialog.kind === 'import' && <Importing token={dialog.token} onClose={onClose} />}
     </Suspense>

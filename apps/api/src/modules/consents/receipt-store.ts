@@ -1,0 +1,68 @@
+import type { ConferenceId, Receipt } from '@intermind/contracts';
+import { and, asc, eq } from 'drizzle-orm';
+import type { Queries } from '../../db/client.ts';
+import { consents } from '../../db/schema/consents.ts';
+import { people } from '../../db/schema/participants.ts';
+import { recordings } from '../../db/schema/recordings.ts';
+import { transcriptSegments, transcriptTranslations } from '../../db/schema/transcripts.ts';
+
+/** Everybody who was ever inside, with every answer, first admitted first. */
+export async function listAnswers(db: Queries, id: ConferenceId): Promise<Receipt['people']> {
+  const [persons, lines] = await Promise.all([
+    db
+      .select()
+      .from(people)
+      .where(and(eq(people.conferenceId, id), eq(people.assistant, false)))
+      .orderBy(asc(people.firstAdmittedAt), asc(people.id)),
+    db.select().from(consents).where(eq(consents.conferenceId, id)).orderBy(asc(consents.id)),
+  ]);
+  const linesOf = Map.groupBy(lines, ({ personId }) => personId);
+  return persons.map((person) => ({
+    id: person.id,
+    name: person.name,
+    guest: person.userId === null,
+    admittedAt: person.firstAdmittedAt.toISOString(),
+    refuses: person.refuses,
+    answers: (linesOf.get(person.id) ?? []).map(({ purpose, given, at }) => ({
+      purpose,
+      given,
+      at: at.toISOString(),
+    })),
+  }));
+}
+
+/** Which engines made the words that are kept, by language. */
+export async function listEngines(db: Queries, id: ConferenceId): Promise<Receipt['engines']> {
+  const { language: from, engine, grade, conferenceId } = transcriptSegments;
+  const { language: to } = transcriptTranslations;
+  const by = { engine: transcriptTranslations.engine, grade: transcriptTranslations.grade };
+  const [recognised, translated] = await Promise.all([
+    db
+      .select({ language: from, engine, grade })
+      .from(transcriptSegments)
+      .where(eq(conferenceId, id))
+      .groupBy(from, engine, grade)
+      .orderBy(asc(from), asc(engine), asc(grade)),
+    db
+      .select({ from, to, ...by })
+      .from(transcriptTranslations)
+      .innerJoin(transcriptSegments, eq(transcriptSegments.id, transcriptTranslations.segmentId))
+      .where(eq(conferenceId, id))
+      .groupBy(from, to, by.engine, by.grade)
+      .orderBy(asc(from), asc(to), asc(by.engine), asc(by.grade)),
+  ]);
+  return [
+    ...recognised.map((row) => ({ work: 'recognition' as const, ...row })),
+    ...translated.map((row) => ({ work: 'translation' as const, ...row })),
+  ];
+}
+
+/** When the meeting was recorded. */
+export async function listRecordedTimes(db: Queries, id: ConferenceId): Promise<Receipt['recordings']> {
+  const rows = await db
+    .select({ startedAt: recordings.startedAt, durationMs: recordings.durationMs })
+    .from(recordings)
+    .where(eq(recordings.conferenceId, id))
+    .orderBy(asc(recordings.startedAt));
+  return rows.map(({ startedAt, durationMs }) => ({ startedAt: startedAt.toISOString(), durationMs }));
+}

@@ -1,0 +1,165 @@
+import type { PlayableRecording, Recording } from '@intermind/contracts';
+import { existsSync, readdirSync } from 'node:fs';
+import path from 'node:path';
+import type { Browser, Locator, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { seriousProblems } from './support/accessibility.ts';
+import { apiCall } from './support/api-client.ts';
+import { chromiumPath, openComputer, openPerson, type Person } from './support/browser.ts';
+import { admit, askToJoin, inCall, joinButton, prepareMeeting } from './support/meeting.ts';
+import { openPeople, personRow } from './support/people-panel.ts';
+import { type Product, startProduct } from './support/product.ts';
+import { accessTokenOf, newAccount, signUp } from './support/sign-in.ts';
+import { until } from './support/until.ts';
+
+/** A browser opens, joins and records on a machine of two slow cores. */
+const WITHIN_MS = 120_000;
+const GUEST = 'Lucía';
+
+let product: Product;
+let computer: Browser;
+let host: Person;
+let guest: Person;
+let room: string;
+
+beforeAll(async () => {
+  product = await startProduct({ INTERMIND_ENGINES: 'off', CHROMIUM_PATH: chromiumPath() });
+  computer = await openComputer();
+  [host, guest] = [await open(), await open()];
+  await signUp(host, product.url, newAccount('Hanna', 'Host'));
+  room = await prepareMeeting(host.page, product.url);
+  const token = await accessTokenOf(host.page);
+  await apiCall(product.url, token, `PATCH /rooms/${room}/settings`, { recordingConsent: 'ask' });
+}, WITHIN_MS);
+
+afterAll(async () => {
+  await computer?.close();
+  await product?.end();
+});
+
+const open = () => openPerson(computer, { url: product.url, reducedMotion: true });
+const sheet = (page: Page): Locator => page.getByRole('dialog', { name: 'What may be kept of you' });
+const choice = (page: Page, name: string) => sheet(page).getByRole('switch', { name, exact: true });
+const save = async (page: Page) => {
+  await sheet(page).getByRole('button', { name: 'Save', exact: true }).click();
+  await sheet(page).waitFor({ state: 'detached' });
+};
+const more = async (page: Page, name: string) => {
+  await page.getByRole('button', { name: 'More', exact: true }).click();
+  await page.getByRole('menuitem', { name }).click();
+};
+const ask = async <Answer>(key: `${'GET' | 'POST'} /${string}`) =>
+  apiCall<Answer>(product.url, await accessTokenOf(host.page), key);
+/** Pieces of four seconds that are on the disk. */
+const pieces = ({ conferenceId, id }: Recording) => {
+  const folder = path.join(product.dataDir, 'recordings', conferenceId, id, 'pieces');
+  return existsSync(folder) ? readdirSync(folder).filter((name) => name.includes('-picture-')).length : 0;
+};
+const threeMore = async (recording: Recording) => {
+  const before = pieces(recording);
+  await until('three more pieces are on the disk', () => pieces(recording) >= before + 3, WITHIN_MS);
+};
+
+/** Two seconds of a file as players decode them: how many tiles are side by side, and how loud it is. */
+async function seenAndHeard(
+  page: Page,
+  url: string,
+  atS: number,
+): Promise<{ tiles: number; loudest: number }> {
+  return page.evaluate(
+    async ([address, seconds]) => {
+      const video = document.createElement('video');
+      video.src = address;
+      video.currentTime = seconds;
+      const context = new AudioContext();
+      const analyser = context.createAnalyser();
+      context.createMediaElementSource(video).connect(analyser);
+      document.body.append(video);
+      await video.play();
+      const samples = new Float32Array(analyser.fftSize);
+      let loudest = 0;
+      for (let look = 0; look < 60; look += 1) {
+        await new Promise((resolve) => setTimeout(resolve, 40));
+        analyser.getFloatTimeDomainData(samples);
+        loudest = Math.max(loudest, ...samples.map(Math.abs));
+      }
+      const canvas = new OffscreenCanvas(video.videoWidth, video.videoHeight);
+      const drawing = canvas.getContext('2d')!;
+      drawing.drawImage(video, 0, 0);
+      const pixel = (x: number, y: number) => drawing.getImageData(x, y, 1, 1).data;
+      const stage = pixel(2, 2);
+      // The gap between two tiles is as wide as the stage is dark; one tile covers the middle.
+      const isStage = [-2, 0, 2].every((dx) => {
+        const seen = pixel(video.videoWidth / 2 + dx, video.videoHeight / 2);
+        return [0, 1, 2].every((part) => Math.abs(seen[part]! - stage[part]!) < 12);
+      });
+      video.remove();
+      await context.close();
+      return { tiles: isStage ? 2 : 1, loudest };
+    },
+    [url, atS] as const,
+  );
+}
+
+test('a room that asks says so before joining, and asks everyone on one sheet', async () => {
+  await host.page.reload();
+  await host.page.getByText('Inside you’ll be asked what may be kept of you.').waitFor();
+  await joinButton(host.page).click();
+  await sheet(host.page).waitFor({ timeout: WITHIN_MS });
+  expect(await seriousProblems(host.page)).toEqual([]);
+  for (const purpose of ['Recording', 'Transcript', 'AI'])
+    expect(await choice(host.page, purpose).isChecked()).toBe(false);
+  await sheet(host.page).getByRole('button', { name: 'Agree to everything' }).click();
+  await inCall(host.page);
+
+  await askToJoin(guest.page, product.url, room, { name: GUEST });
+  await admit(host.page, GUEST);
+  await sheet(guest.page).waitFor({ timeout: WITHIN_MS });
+  await choice(guest.page, 'Transcript').click();
+  await save(guest.page);
+  await inCall(guest.page);
+});
+
+test('who refused the recording is marked for moderators; the answer is there again after a reload', async () => {
+  await openPeople(host.page);
+  await personRow(host.page, GUEST).getByText('Not in the recording').waitFor();
+  await guest.page.reload();
+  await guest.page.getByRole('button', { name: 'Ask to join' }).or(joinButton(guest.page)).first().click();
+  await inCall(guest.page);
+  await more(guest.page, 'What may be kept of you…');
+  const answers = await Promise.all(
+    ['Recording', 'Transcript', 'AI'].map((purpose) => choice(guest.page, purpose).isChecked()),
+  );
+  expect(answers).toEqual([false, true, false]);
+  await guest.page.keyboard.press('Escape');
+});
+
+test('the recorder leaves out who refused, picture and sound, until they change their mind', async () => {
+  // Whatever is heard is the guest's.
+  await host.page.getByRole('button', { name: 'Microphone', exact: true }).click();
+  await more(host.page, 'Record the meeting');
+  await guest.page.locator('[data-recording-mark="recording"]').waitFor({ timeout: WITHIN_MS });
+  const recording = await ask<Recording>(`POST /rooms/${room}/recordings/start`);
+  await threeMore(recording);
+  await more(guest.page, 'What may be kept of you…');
+  await choice(guest.page, 'Recording').click();
+  await save(guest.page);
+  await personRow(host.page, GUEST).getByText('Not in the recording').waitFor({ state: 'detached' });
+  await threeMore(recording);
+  await threeMore(recording);
+  await more(host.page, 'Stop recording');
+  const { url, durationMs } = await until(
+    'the recording is ready',
+    async () => {
+      const path = `/conferences/${recording.conferenceId}/recordings/tokens` as const;
+      const [found] = (await ask<{ recordings: PlayableRecording[] }>(`GET ${path}`)).recordings;
+      return found?.state === 'ready' && { url: found.tracks[0]!.url, durationMs: found.durationMs };
+    },
+    WITHIN_MS,
+  );
+  const early = await seenAndHeard(host.page, url, 2);
+  const late = await seenAndHeard(host.page, url, durationMs / 1_000 - 5);
+  expect([early.tiles, late.tiles]).toEqual([1, 2]);
+  expect(early.loudest).toBeLessThan(0.01);
+  expect(late.loudest).toBeGreaterThan(0.05);
+}, 400_000);
