@@ -2,11 +2,12 @@ import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { seriousProblems } from './support/accessibility.ts';
 import { openComputer, openPerson, type Person } from './support/browser.ts';
-import { captionWords } from './support/captions.ts';
+import { captionWords, heardVoice } from './support/captions.ts';
 import { interpretationButton, meet } from './support/meeting.ts';
 import { type Product, startProduct } from './support/product.ts';
 import { newAccount, signUp } from './support/sign-in.ts';
 import { installRecogniser, recogniserOf, sayToBrowser } from './support/stand-in-recogniser.ts';
+import { installTranslator, translatorOf } from './support/stand-in-translator.ts';
 import { until } from './support/until.ts';
 
 /** An installation as it is after `npm start`: nothing on the server recognises speech, so browsers are offered. */
@@ -27,6 +28,7 @@ beforeAll(async () => {
   guest = await openPerson(computers[1]!, { url, reducedMotion: true });
   await host.context.addInitScript(installRecogniser, 'unavailable' as const);
   await guest.context.addInitScript(installRecogniser, 'available' as const);
+  await guest.context.addInitScript(installTranslator);
   await signUp(host, url, newAccount('Hanna', 'Host'));
   await meet(host, guest, url, { name: 'Lucía', speaks: 'es', hears: 'es' }, { speaks: 'en', hears: 'en' });
 }, 180_000);
@@ -88,6 +90,32 @@ test('the transcript of both has it, marked', async () => {
   await guest.page.getByRole('button', { name: 'Transcript', exact: true }).last().click();
   const loaded = transcript(guest.page).locator('.transcript-turn').filter({ hasText: SENTENCE }).first();
   await loaded.getByText(WRITTEN).waitFor();
+});
+
+test('the listener’s browser translates what the server does not, and reads it over the lowered original', async () => {
+  const { page } = guest;
+  await inPopover(page, async () => {
+    await page.getByText('It downloads a translator first: English → Spanish.').waitFor();
+    expect((await translatorOf(page)).created).toEqual([]);
+    await page.getByRole('switch', { name: 'Let my browser translate captions' }).click();
+    await page.getByText('Your browser translates English → Spanish.').waitFor();
+    await page.getByRole('switch', { name: 'Read translations aloud' }).click();
+    expect(await seriousProblems(page)).toEqual([]);
+  });
+  expect((await translatorOf(page)).created).toEqual(['en>es']);
+  expect((await heardVoice(page)).originalGain).toBeGreaterThan(0.9);
+  await sayToBrowser(host.page, SENTENCE);
+  await until('the translated caption', async () =>
+    (await captionWords(page, 'es')).join(' ').includes(`traducido ${SENTENCE}`),
+  );
+  await until('it is read aloud', async () =>
+    (await translatorOf(page)).said.includes(`traducido: ${SENTENCE}`),
+  );
+  await until('the original is lowered', async () => (await heardVoice(page)).originalGain < 0.2);
+  await page.evaluate(() => window.standInTranslator.endSaying());
+  await until('the original is back', async () => (await heardVoice(page)).originalGain > 0.9);
+  // It is the listener's alone: the transcript of the meeting has no translation.
+  expect(await transcript(host.page).getByText('traducido').count()).toBe(0);
 });
 
 test('a muted microphone and the off-record switch stop it; afterwards it goes on', async () => {

@@ -160,9 +160,9 @@ export class RoomInterpreter implements RoomHandlers {
     pipeline.said(speech);
   }
 
-  /** The speaker's own browser recognised this. It counts while the conference says that this person's words come so. */
+  /** The speaker's own browser recognised this. It counts where the pipeline was opened for such words. */
   browserSaid(identity: string, words: BrowserWords): void {
-    if (this.isBrowserSpeaker(identity)) this.pipelines.get(identity)?.browserSaid(words);
+    this.pipelines.get(identity)?.browserSaid(words);
   }
 
   async close(): Promise<void> {

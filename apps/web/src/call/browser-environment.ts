@@ -3,6 +3,8 @@ import { systemClock } from '@intermind/timing';
 import { audioContext } from '../media/audio-output.ts';
 import { loadedMediaRoom, loadMediaRoom } from '../media/load-media-room.ts';
 import { pageEffects } from '../media/page-effects.ts';
+import { pageTranslation } from '../media/page-translator.ts';
+import { pageVoice } from '../media/page-voice.ts';
 import { pageRecognition } from '../media/page-recognition.ts';
 import { createPageMixer, pageSound } from '../media/sound-output.ts';
 import { measureTrack } from '../media/track-meter.ts';
@@ -27,6 +29,8 @@ export function createBrowserEnvironment(): CallEnvironment {
     getDisplayMedia: capturesScreen() ? (options) => navigator.mediaDevices.getDisplayMedia(options) : null,
     effects: pageEffects,
     recognition: pageRecognition(),
+    translation: pageTranslation(),
+    voice: pageVoice(),
     media: {
       available: () => typeof RTCPeerConnection === 'function',
       sound: pageSound,

@@ -16,6 +16,7 @@ import {
 import type { Admissions } from './admission.ts';
 import { watchAlone } from './alone-watch.ts';
 import { watchBrowserWords } from './browser-words.ts';
+import { watchCaptionTranslation } from './caption-translation.ts';
 import { watchCaptions } from './caption-watch.ts';
 import { connectToConference } from './conference-link.ts';
 import type { Devices } from './devices.ts';
@@ -123,6 +124,7 @@ export function createCallSession(options: CallSessionOptions): CallSession {
     microphone: devices.microphone,
     send: (words) => api?.sendWords(words),
   });
+  const stopTranslation = watchCaptionTranslation({ environment, store, settings });
   const stopTurn = watchTurn(store, clock);
   const stopCaptions = watchCaptions(store, clock);
   const statistics = watchStatistics({ settings, room: () => media.room(), clock });
@@ -236,6 +238,7 @@ export function createCallSession(options: CallSessionOptions): CallSession {
     stopHand();
     stopVoice();
     stopBrowserWords();
+    stopTranslation();
     stopTurn();
     stopCaptions();
     alone.close();

@@ -3,6 +3,8 @@ import type { Clock } from '@intermind/timing';
 import type { MediaRoom, MediaRoomOptions } from '../media/media-room.ts';
 import type { TrackMeter } from '../media/track-meter.ts';
 import type { Effects } from '../media/track-processor.ts';
+import type { TranslationWorld } from '../media/page-translator.ts';
+import type { DeviceVoice } from '../media/page-voice.ts';
 import type { RecognitionWorld } from '../media/speech-recogniser.ts';
 import type { SoundOutput } from '../media/sound-output.ts';
 import type { VoiceMixer, VoiceMixerOptions } from '../media/voice-mixer.ts';
@@ -27,6 +29,10 @@ export interface CallEnvironment {
   effects: Effects;
   /** The browser's own recognition of speech. */
   recognition: RecognitionWorld;
+  /** The browser's own translator. */
+  translation: TranslationWorld;
+  /** Voices of this device. */
+  voice: DeviceVoice;
   media: CallMedia;
   page: PageEvents;
   /** Lives as long as the tab. */

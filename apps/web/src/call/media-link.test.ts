@@ -166,6 +166,7 @@ describe('what the mixer is told of a speaker', () => {
       into: 'en',
       interpreterPresent: false,
       lane: null,
+      readAloudHere: false,
       captionAtMs: null,
       interpreterDownAtMs: null,
     });
@@ -195,6 +196,7 @@ describe('what the mixer is told of a speaker', () => {
       into: 'en',
       interpreterPresent: true,
       lane: { status, atMs: 100 },
+      readAloudHere: false,
       captionAtMs: 200,
       interpreterDownAtMs: null,
     });

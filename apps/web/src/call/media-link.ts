@@ -116,6 +116,7 @@ export function createMediaLink(options: MediaLinkOptions): MediaLink {
         interpreterDownAtMs: store.getState().interpretation.downAtMs,
         lane: me ? texts.lane(identity, me.hears) : null,
         captionAtMs: texts.captionAtMs(identity),
+        readAloudHere: store.getState().captionTranslation.speaking === identity,
       };
     },
     onLost: (lost) => updateSlice(store, 'interpretation', { lost }),

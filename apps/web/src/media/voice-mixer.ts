@@ -14,7 +14,7 @@ export interface VoiceLevels {
 
 export type VoiceFacts = Pick<
   DuckingInput,
-  'wanted' | 'into' | 'interpreterPresent' | 'interpreterDownAtMs' | 'lane' | 'captionAtMs'
+  'wanted' | 'into' | 'interpreterPresent' | 'interpreterDownAtMs' | 'lane' | 'captionAtMs' | 'readAloudHere'
 >;
 
 export interface VoiceMixerOptions {

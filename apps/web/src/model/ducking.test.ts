@@ -117,6 +117,24 @@ describe('the original under the interpretation', () => {
     expect([decision.gain, decision.rampMs]).toEqual([0.35, 150]);
   });
 
+  it('is at its volume while a voice of this device reads the translation, though there is no lane', () => {
+    const input = {
+      nowMs: 5,
+      wanted: true,
+      into: 'en' as const,
+      interpreterPresent: false,
+      interpreterDownAtMs: null,
+      lane: null,
+      translatedSinceMs: null,
+      captionAtMs: null,
+      originalLevel: 0.2,
+      translatedLevel: 0,
+      originalVolumePercent: 35,
+    };
+    const gain = (readAloudHere: boolean) => decideDucking({ ...input, readAloudHere }, NOTHING_HEARD).gain;
+    expect([gain(true), gain(false)]).toEqual([0.35, 1]);
+  });
+
   it('is not said to be lost when the listener changes the language while somebody speaks', () => {
     expect(
       draw({

@@ -47,6 +47,8 @@ export interface DuckingInput {
   translatedSinceMs: number | null;
   /** When the latest caption of this speaker came, in any language. */
   captionAtMs: number | null;
+  /** A voice of this device reads the speaker’s translation. */
+  readAloudHere?: boolean;
   originalLevel: number;
   translatedLevel: number;
   /** 0 to 100: how loud the original stays under the interpretation. */
@@ -97,8 +99,9 @@ export function decideDucking(input: DuckingInput, before: DuckingMemory): Ducki
   if (alive && working && !missedWords(input, memory)) memory.workedWithMs = input.translatedSinceMs;
   const lost = input.wanted && !alive && (memory.lostSinceMs !== null || missed);
   memory.lostSinceMs = lost ? (memory.lostSinceMs ?? input.nowMs) : null;
-  const gain = alive ? Math.min(100, Math.max(0, input.originalVolumePercent)) / 100 : FULL;
-  return { gain, rampMs: alive ? DUCK_RAMP_MS : RELEASE_RAMP_MS, lost, memory };
+  const lowered = alive || input.readAloudHere === true;
+  const gain = lowered ? Math.min(100, Math.max(0, input.originalVolumePercent)) / 100 : FULL;
+  return { gain, rampMs: lowered ? DUCK_RAMP_MS : RELEASE_RAMP_MS, lost, memory };
 }
 
 function remember(input: DuckingInput, previous: DuckingMemory): DuckingMemory {

@@ -15,6 +15,7 @@ import type { Restriction, Role } from '@intermind/contracts/roles';
 import type { AssistantProvider } from '@intermind/contracts/voice-assistant';
 import type { StoreApi } from 'zustand/vanilla';
 import { type BrowserWordsSlice, NO_BROWSER_WORDS } from './browser-words.ts';
+import { type CaptionTranslationSlice, NO_CAPTION_TRANSLATION } from './caption-translation.ts';
 import { type Captions, NO_CAPTIONS } from './captions.ts';
 import { type Chat, NO_CHAT } from './chat.ts';
 import { INITIAL_PAGE_STATE, type PageState } from './conference-page.ts';
@@ -43,6 +44,8 @@ export interface MeetingState {
   interpretation: InterpretationSlice;
   /** What this browser recognises of what the person says. */
   browserWords: BrowserWordsSlice;
+  /** What this browser translates and reads for the person. */
+  captionTranslation: CaptionTranslationSlice;
   chat: Chat;
   transcript: TranscriptSlice;
   assistant: AssistantSlice;
@@ -168,6 +171,7 @@ export const INITIAL_MEETING: MeetingState = {
     allCaughtUp: false,
   },
   browserWords: NO_BROWSER_WORDS,
+  captionTranslation: NO_CAPTION_TRANSLATION,
   chat: NO_CHAT,
   transcript: NO_TRANSCRIPT,
   assistant: NO_ASSISTANT,
@@ -189,7 +193,15 @@ export type MeetingStore = StoreApi<MeetingState>;
 /** Changes some of one slice; sets nothing where nothing changes. */
 export function updateSlice<
   Name extends
-    'page' | 'admission' | 'media' | 'captions' | 'interpretation' | 'browserWords' | 'chat' | 'transcript',
+    | 'page'
+    | 'admission'
+    | 'media'
+    | 'captions'
+    | 'interpretation'
+    | 'browserWords'
+    | 'captionTranslation'
+    | 'chat'
+    | 'transcript',
 >(store: MeetingStore, name: Name, changed: Partial<MeetingState[Name]>): void {
   const slice = store.getState()[name];
   const same = Object.entries(changed).every(([key, value]) => slice[key as keyof typeof slice] === value);

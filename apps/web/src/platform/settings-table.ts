@@ -102,6 +102,9 @@ export const SETTINGS = {
     check: oneOf('off', 'on-device', 'outside'),
     section: 'remembered',
   } as Setting<'off' | 'on-device' | 'outside'>,
+  /** The browser translates captions, and reads translations aloud, where the server has no engine. */
+  browserTranslation: off('remembered'),
+  browserVoice: off('remembered'),
   knockSound: on('sound'),
 
   layout: {

@@ -11,6 +11,7 @@ import {
   FakeStorage,
 } from '@intermind/testing';
 import { FakeMediaServer, FakeMixer, FakeSound } from '../../media/testing/fake-media-room.ts';
+import { FakeDeviceVoice, FakeTranslation } from './fake-translation.ts';
 import { FakeRecognition } from './fake-recognition.ts';
 import { createSettingsStore } from '../../platform/settings.ts';
 import type { Attendance, Languages } from '../../model/meeting.ts';
@@ -94,6 +95,7 @@ export function fakeCall(devices = new FakeDevices()) {
   const [storage, tabStorage] = [new FakeStorage(), new FakeStorage()];
   const [screen, effects] = [new FakeScreen(), new FakeEffects()];
   const recognition = new FakeRecognition();
+  const [translation, deviceVoice] = [new FakeTranslation(), new FakeDeviceVoice()];
   const mixers: FakeMixer[] = [];
   const problems: string[] = [];
   let keys = 0;
@@ -124,6 +126,8 @@ export function fakeCall(devices = new FakeDevices()) {
     getDisplayMedia: screen.getDisplayMedia,
     effects,
     recognition,
+    translation,
+    voice: deviceVoice,
     media: {
       available: () => media.available,
       sound,
@@ -176,6 +180,8 @@ export function fakeCall(devices = new FakeDevices()) {
     page,
     problems,
     recognition,
+    translation,
+    deviceVoice,
     retriesUsedUp,
     screen,
     settings,

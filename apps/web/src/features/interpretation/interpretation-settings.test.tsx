@@ -2,6 +2,7 @@
 import { act, Suspense } from 'react';
 import { createRoot } from 'react-dom/client';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { NO_CAPTION_TRANSLATION } from '../../model/caption-translation.ts';
 import { NO_BROWSER_WORDS } from '../../model/browser-words.ts';
 import type { OthersSpeak } from '../../model/interpretation-mark.ts';
 import { loadCallText } from '../../platform/text.ts';
@@ -47,6 +48,14 @@ async function shown({ othersSpeak = 'heard' as OthersSpeak, sealed = false }): 
           sealed={sealed}
           onDemonstrationChange={nothing}
           browserWords={{ words: NO_BROWSER_WORDS, on: false, onChange: nothing, noEngine: false }}
+          browserTranslation={{
+            translation: NO_CAPTION_TRANSLATION,
+            translates: false,
+            onTranslates: nothing,
+            readsAloud: false,
+            onReadsAloud: nothing,
+            voiceMissing: false,
+          }}
           enginesMissing={false}
           volumePercent={10}
           onVolume={nothing}

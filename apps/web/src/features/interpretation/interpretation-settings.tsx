@@ -7,6 +7,7 @@ import type { Languages } from '../../model/meeting.ts';
 import { SealedNote } from '../../shared/ui/sealed-note.tsx';
 import { Slider } from '../../shared/ui/slider.tsx';
 import { Switch } from '../../shared/ui/switch.tsx';
+import { type BrowserTranslationProps, BrowserTranslationSwitches } from './browser-translation-switches.tsx';
 import { BrowserWordsSwitch, type BrowserWordsSwitchProps } from './browser-words-switch.tsx';
 import { LanguageTwin } from './language-twin.tsx';
 import { UnderstoodLanguages } from './understood-languages.tsx';
@@ -29,6 +30,7 @@ interface InterpretationSettingsProps {
   onTerms: (() => void) | null;
   /** What the person's own browser may do for them. */
   browserWords: Omit<BrowserWordsSwitchProps, 'language' | 'sealed'>;
+  browserTranslation: Omit<BrowserTranslationProps, 'hears'>;
   /** Another engine on this server would help. */
   enginesMissing: boolean;
   volumePercent: number;
@@ -98,6 +100,9 @@ export function InterpretationSettings(props: InterpretationSettingsProps) {
           valueText={t('interpretation.percent', { value: volumePercent })}
           className="mt-1 w-full"
         />
+      </div>
+      <div className="border-t border-stage-line pt-3 empty:hidden">
+        <BrowserTranslationSwitches {...props.browserTranslation} hears={languages.hears} />
       </div>
       {!offered && <div className="border-t border-stage-line pt-3 empty:hidden">{browserWords}</div>}
       {props.mayDecideForAll && (

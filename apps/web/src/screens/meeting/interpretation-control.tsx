@@ -51,6 +51,9 @@ export function InterpretationControl({ meeting, phone }: InterpretationControlP
   const interpretation = useStore(store, (state) => state.interpretation);
   const interpretationOn = useStore(settings, (state) => state.interpretationOn);
   const browserWords = useStore(store, (state) => state.browserWords);
+  const captionTranslation = useStore(store, (state) => state.captionTranslation);
+  const browserTranslation = useStore(settings, (state) => state.browserTranslation);
+  const browserVoice = useStore(settings, (state) => state.browserVoice);
   const agreed = useStore(settings, (state) => state.browserWords);
   const originalVolumeLevel = useStore(settings, (state) => state.originalVolumeLevel);
   const [editsTerms, setEditsTerms] = useState(false);
@@ -90,6 +93,14 @@ export function InterpretationControl({ meeting, phone }: InterpretationControlP
               on: agreed === 'outside' || (agreed === 'on-device' && browserWords.place !== 'outside'),
               onChange: (next) => settings.setState({ browserWords: agreedTo(next, browserWords.place) }),
               noEngine: hasNoEngine(interpretation, you),
+            }}
+            browserTranslation={{
+              translation: captionTranslation,
+              translates: browserTranslation,
+              onTranslates: (next) => settings.setState({ browserTranslation: next }),
+              readsAloud: browserVoice,
+              onReadsAloud: (next) => settings.setState({ browserVoice: next }),
+              voiceMissing: problems.some(({ problem }) => problem === 'no-voice'),
             }}
             enginesMissing={problems.some(({ problem }) => ENGINE_MISSING.has(problem))}
             volumePercent={originalVolumeLevel}

@@ -24,4 +24,16 @@ export const browserWordsCzech: Translated<typeof browserWordsEnglish> = {
     failed: 'Rozpoznávání řeči v prohlížeči se stále přerušuje. Zkuste tuto volbu vypnout a zapnout.',
     by: 'Zapsal prohlížeč mluvčího',
   },
+  browserTranslation: {
+    translate: 'Ať můj prohlížeč překládá titulky',
+    where: 'V tomto zařízení překládá, co nepřekládá server. Nic se neodesílá.',
+    download: 'Nejdřív stáhne překladač: {pairs}.',
+    downloading: 'Stahuje se překladač: {percent}',
+    ready: 'Váš prohlížeč překládá {pairs}.',
+    unable: 'Váš prohlížeč nepřekládá {pairs}.',
+    failed: 'Překladač se nepodařilo stáhnout: {pairs}. Zkuste tuto volbu vypnout a zapnout.',
+    aloud: 'Předčítat překlady nahlas',
+    aloudNote: 'Hlasem tohoto zařízení, kde server žádný nemá.',
+    noVoice: 'Toto zařízení nemá hlas pro jazyk: {language}.',
+  },
 };

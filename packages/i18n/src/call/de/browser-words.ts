@@ -25,4 +25,17 @@ export const browserWordsGerman: Translated<typeof browserWordsEnglish> = {
       'Die Spracherkennung Ihres Browsers bricht immer wieder ab. Schalten Sie dies aus und wieder ein, um es erneut zu versuchen.',
     by: 'Vom Browser der sprechenden Person mitgeschrieben',
   },
+  browserTranslation: {
+    translate: 'Meinen Browser Untertitel übersetzen lassen',
+    where: 'Er übersetzt auf diesem Gerät, was dieser Server nicht übersetzt. Nichts davon wird gesendet.',
+    download: 'Zuerst lädt er einen Übersetzer herunter: {pairs}.',
+    downloading: 'Übersetzer wird heruntergeladen: {percent}',
+    ready: 'Ihr Browser übersetzt {pairs}.',
+    unable: 'Ihr Browser übersetzt nicht: {pairs}.',
+    failed:
+      'Der Übersetzer ließ sich nicht herunterladen: {pairs}. Schalten Sie dies aus und wieder ein, um es erneut zu versuchen.',
+    aloud: 'Übersetzungen vorlesen',
+    aloudNote: 'Mit einer Stimme dieses Geräts, wo dieser Server keine hat.',
+    noVoice: 'Dieses Gerät hat keine Stimme für {language}.',
+  },
 };

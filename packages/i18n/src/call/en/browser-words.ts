@@ -1,4 +1,4 @@
-/** What the speaker's own browser recognises. Texts are whole sentences, never assembled from parts. */
+/** What people's own browsers recognise, translate and speak. Texts are whole sentences, never assembled from parts. */
 export const browserWordsEnglish = {
   browserWords: {
     write: 'Let my browser write down what I say',
@@ -21,5 +21,17 @@ export const browserWordsEnglish = {
     language: 'Your browser can’t recognise {language}.',
     failed: 'Your browser’s speech recognition keeps stopping. Turn this off and on to try again.',
     by: 'Written by the speaker’s browser',
+  },
+  browserTranslation: {
+    translate: 'Let my browser translate captions',
+    where: 'It translates on this device what this server doesn’t. Nothing of it is sent.',
+    download: 'It downloads a translator first: {pairs}.',
+    downloading: 'Downloading a translator: {percent}',
+    ready: 'Your browser translates {pairs}.',
+    unable: 'Your browser can’t translate {pairs}.',
+    failed: 'The translator couldn’t be downloaded: {pairs}. Turn this off and on to try again.',
+    aloud: 'Read translations aloud',
+    aloudNote: 'With a voice of this device, where this server has none.',
+    noVoice: 'This device has no {language} voice.',
   },
 } as const;

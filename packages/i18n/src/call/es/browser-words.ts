@@ -25,4 +25,17 @@ export const browserWordsSpanish: Translated<typeof browserWordsEnglish> = {
       'El reconocimiento de voz de tu navegador se detiene una y otra vez. Desactiva y activa esta opción para volver a intentarlo.',
     by: 'Escrito por el navegador de quien habla',
   },
+  browserTranslation: {
+    translate: 'Dejar que mi navegador traduzca los subtítulos',
+    where: 'Traduce en este dispositivo lo que este servidor no traduce. No se envía nada.',
+    download: 'Primero descarga un traductor: {pairs}.',
+    downloading: 'Descargando un traductor: {percent}',
+    ready: 'Tu navegador traduce {pairs}.',
+    unable: 'Tu navegador no puede traducir {pairs}.',
+    failed:
+      'No se pudo descargar el traductor: {pairs}. Desactiva y activa esta opción para volver a intentarlo.',
+    aloud: 'Leer las traducciones en voz alta',
+    aloudNote: 'Con una voz de este dispositivo, donde este servidor no tiene ninguna.',
+    noVoice: 'Este dispositivo no tiene voz para este idioma: {language}.',
+  },
 };

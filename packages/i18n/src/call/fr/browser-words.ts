@@ -25,4 +25,17 @@ export const browserWordsFrench: Translated<typeof browserWordsEnglish> = {
       'La reconnaissance vocale de votre navigateur s’arrête sans cesse. Désactivez et réactivez cette option pour réessayer.',
     by: 'Écrit par le navigateur de la personne qui parle',
   },
+  browserTranslation: {
+    translate: 'Laisser mon navigateur traduire les sous-titres',
+    where: 'Il traduit sur cet appareil ce que ce serveur ne traduit pas. Rien n’est envoyé.',
+    download: 'Il télécharge d’abord un traducteur : {pairs}.',
+    downloading: 'Téléchargement d’un traducteur : {percent}',
+    ready: 'Votre navigateur traduit {pairs}.',
+    unable: 'Votre navigateur ne peut pas traduire {pairs}.',
+    failed:
+      'Le traducteur n’a pas pu être téléchargé : {pairs}. Désactivez et réactivez cette option pour réessayer.',
+    aloud: 'Lire les traductions à voix haute',
+    aloudNote: 'Avec une voix de cet appareil, là où ce serveur n’en a pas.',
+    noVoice: 'Cet appareil n’a pas de voix pour cette langue : {language}.',
+  },
 };

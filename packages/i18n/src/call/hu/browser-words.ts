@@ -24,4 +24,16 @@ export const browserWordsHungarian: Translated<typeof browserWordsEnglish> = {
     failed: 'A böngésző beszédfelismerése újra és újra leáll. Kapcsolja ki és be az új próbálkozáshoz.',
     by: 'A beszélő böngészője írta le',
   },
+  browserTranslation: {
+    translate: 'A böngészőm fordítsa le a feliratokat',
+    where: 'Ezen az eszközön fordítja le, amit ez a szerver nem fordít. Semmit sem küld el.',
+    download: 'Előbb letölt egy fordítót: {pairs}.',
+    downloading: 'Fordító letöltése: {percent}',
+    ready: 'A böngésző fordítja: {pairs}.',
+    unable: 'A böngésző nem tudja fordítani: {pairs}.',
+    failed: 'A fordítót nem sikerült letölteni: {pairs}. Kapcsolja ki és be az új próbálkozáshoz.',
+    aloud: 'A fordítások felolvasása',
+    aloudNote: 'Az eszköz hangjával, ahol a szervernek nincs hangja.',
+    noVoice: 'Ezen az eszközön nincs hang ehhez a nyelvhez: {language}.',
+  },
 };

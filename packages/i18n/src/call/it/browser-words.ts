@@ -25,4 +25,17 @@ export const browserWordsItalian: Translated<typeof browserWordsEnglish> = {
       'Il riconoscimento vocale del browser continua a interrompersi. Disattiva e riattiva questa opzione per riprovare.',
     by: 'Scritto dal browser di chi parla',
   },
+  browserTranslation: {
+    translate: 'Lascia che il mio browser traduca i sottotitoli',
+    where: 'Traduce su questo dispositivo quello che questo server non traduce. Non viene inviato nulla.',
+    download: 'Prima scarica un traduttore: {pairs}.',
+    downloading: 'Download di un traduttore: {percent}',
+    ready: 'Il browser traduce {pairs}.',
+    unable: 'Il browser non può tradurre {pairs}.',
+    failed:
+      'Non è stato possibile scaricare il traduttore: {pairs}. Disattiva e riattiva questa opzione per riprovare.',
+    aloud: 'Leggi le traduzioni ad alta voce',
+    aloudNote: 'Con una voce di questo dispositivo, dove questo server non ne ha.',
+    noVoice: 'Questo dispositivo non ha una voce per questa lingua: {language}.',
+  },
 };

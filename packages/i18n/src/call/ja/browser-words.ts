@@ -22,4 +22,16 @@ export const browserWordsJapanese: Translated<typeof browserWordsEnglish> = {
     failed: 'ブラウザーの音声認識が繰り返し停止しています。いったんオフにしてオンに戻すと再試行します。',
     by: '話者のブラウザーによる書き取り',
   },
+  browserTranslation: {
+    translate: '字幕をブラウザーに翻訳させる',
+    where: 'このサーバーが翻訳しないものを、この端末で翻訳します。何も送信されません。',
+    download: 'まず翻訳機能をダウンロードします：{pairs}。',
+    downloading: '翻訳機能をダウンロードしています：{percent}',
+    ready: 'ブラウザーが{pairs}を翻訳します。',
+    unable: 'このブラウザーは{pairs}を翻訳できません。',
+    failed: '翻訳機能をダウンロードできませんでした：{pairs}。いったんオフにしてオンに戻すと再試行します。',
+    aloud: '翻訳を読み上げる',
+    aloudNote: 'このサーバーに声がない場合、この端末の声で読み上げます。',
+    noVoice: 'この端末には{language}の声がありません。',
+  },
 };

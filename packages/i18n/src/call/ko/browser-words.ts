@@ -22,4 +22,16 @@ export const browserWordsKorean: Translated<typeof browserWordsEnglish> = {
     failed: '브라우저의 음성 인식이 계속 중단됩니다. 이 옵션을 껐다가 켜면 다시 시도합니다.',
     by: '말한 사람의 브라우저가 받아씀',
   },
+  browserTranslation: {
+    translate: '자막을 브라우저가 번역하게 하기',
+    where: '이 서버가 번역하지 않는 것을 이 기기에서 번역합니다. 아무것도 전송되지 않습니다.',
+    download: '먼저 번역기를 다운로드합니다: {pairs}.',
+    downloading: '번역기 다운로드 중: {percent}',
+    ready: '브라우저가 {pairs} 번역을 합니다.',
+    unable: '이 브라우저는 {pairs} 번역을 지원하지 않습니다.',
+    failed: '번역기를 다운로드하지 못했습니다: {pairs}. 이 옵션을 껐다가 켜면 다시 시도합니다.',
+    aloud: '번역 소리 내어 읽기',
+    aloudNote: '이 서버에 음성이 없을 때 이 기기의 음성으로 읽습니다.',
+    noVoice: '이 기기에는 {language} 음성이 없습니다.',
+  },
 };

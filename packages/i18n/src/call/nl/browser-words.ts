@@ -25,4 +25,17 @@ export const browserWordsDutch: Translated<typeof browserWordsEnglish> = {
       'De spraakherkenning van je browser stopt steeds. Zet dit uit en weer aan om het opnieuw te proberen.',
     by: 'Opgeschreven door de browser van de spreker',
   },
+  browserTranslation: {
+    translate: 'Mijn browser ondertiteling laten vertalen',
+    where: 'Hij vertaalt op dit apparaat wat deze server niet vertaalt. Er wordt niets verstuurd.',
+    download: 'Hij downloadt eerst een vertaler: {pairs}.',
+    downloading: 'Vertaler wordt gedownload: {percent}',
+    ready: 'Je browser vertaalt {pairs}.',
+    unable: 'Je browser kan dit niet vertalen: {pairs}.',
+    failed:
+      'De vertaler kon niet worden gedownload: {pairs}. Zet dit uit en weer aan om het opnieuw te proberen.',
+    aloud: 'Vertalingen voorlezen',
+    aloudNote: 'Met een stem van dit apparaat, waar deze server er geen heeft.',
+    noVoice: 'Dit apparaat heeft geen stem voor {language}.',
+  },
 };

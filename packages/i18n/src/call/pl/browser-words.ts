@@ -25,4 +25,16 @@ export const browserWordsPolish: Translated<typeof browserWordsEnglish> = {
       'Rozpoznawanie mowy w przeglądarce ciągle się przerywa. Wyłącz i włącz tę opcję, aby spróbować ponownie.',
     by: 'Zapisane przez przeglądarkę mówiącej osoby',
   },
+  browserTranslation: {
+    translate: 'Niech moja przeglądarka tłumaczy napisy',
+    where: 'Na tym urządzeniu tłumaczy to, czego nie tłumaczy ten serwer. Nic nie jest wysyłane.',
+    download: 'Najpierw pobiera tłumacza: {pairs}.',
+    downloading: 'Pobieranie tłumacza: {percent}',
+    ready: 'Przeglądarka tłumaczy {pairs}.',
+    unable: 'Przeglądarka nie tłumaczy {pairs}.',
+    failed: 'Nie udało się pobrać tłumacza: {pairs}. Wyłącz i włącz tę opcję, aby spróbować ponownie.',
+    aloud: 'Czytaj tłumaczenia na głos',
+    aloudNote: 'Głosem tego urządzenia tam, gdzie serwer go nie ma.',
+    noVoice: 'To urządzenie nie ma głosu dla języka: {language}.',
+  },
 };

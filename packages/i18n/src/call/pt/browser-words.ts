@@ -25,4 +25,16 @@ export const browserWordsPortuguese: Translated<typeof browserWordsEnglish> = {
       'O reconhecimento de fala do navegador para a toda hora. Desative e ative esta opção para tentar de novo.',
     by: 'Escrito pelo navegador de quem fala',
   },
+  browserTranslation: {
+    translate: 'Deixar meu navegador traduzir as legendas',
+    where: 'Ele traduz neste dispositivo o que este servidor não traduz. Nada é enviado.',
+    download: 'Primeiro ele baixa um tradutor: {pairs}.',
+    downloading: 'Baixando um tradutor: {percent}',
+    ready: 'Seu navegador traduz {pairs}.',
+    unable: 'Seu navegador não consegue traduzir {pairs}.',
+    failed: 'Não foi possível baixar o tradutor: {pairs}. Desative e ative esta opção para tentar de novo.',
+    aloud: 'Ler as traduções em voz alta',
+    aloudNote: 'Com uma voz deste dispositivo, onde este servidor não tem nenhuma.',
+    noVoice: 'Este dispositivo não tem voz para este idioma: {language}.',
+  },
 };

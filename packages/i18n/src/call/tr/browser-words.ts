@@ -23,4 +23,16 @@ export const browserWordsTurkish: Translated<typeof browserWordsEnglish> = {
     failed: 'Tarayıcınızın konuşma tanıması sürekli duruyor. Yeniden denemek için bunu kapatıp açın.',
     by: 'Konuşanın tarayıcısı yazdı',
   },
+  browserTranslation: {
+    translate: 'Altyazıları tarayıcım çevirsin',
+    where: 'Bu sunucunun çevirmediğini bu cihazda çevirir. Hiçbir şey gönderilmez.',
+    download: 'Önce bir çevirmen indirir: {pairs}.',
+    downloading: 'Çevirmen indiriliyor: {percent}',
+    ready: 'Tarayıcınız şunu çeviriyor: {pairs}.',
+    unable: 'Tarayıcınız şunu çeviremiyor: {pairs}.',
+    failed: 'Çevirmen indirilemedi: {pairs}. Yeniden denemek için bunu kapatıp açın.',
+    aloud: 'Çevirileri sesli oku',
+    aloudNote: 'Bu sunucuda ses yoksa bu cihazın sesiyle.',
+    noVoice: 'Bu cihazda şu dil için ses yok: {language}.',
+  },
 };

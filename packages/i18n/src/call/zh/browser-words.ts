@@ -18,4 +18,16 @@ export const browserWordsChinese: Translated<typeof browserWordsEnglish> = {
     failed: '浏览器的语音识别反复中断。请将此项关闭再打开以重试。',
     by: '由发言者的浏览器记录',
   },
+  browserTranslation: {
+    translate: '让我的浏览器翻译字幕',
+    where: '在本设备上翻译此服务器不翻译的内容，不会发送任何内容。',
+    download: '会先下载翻译器：{pairs}。',
+    downloading: '正在下载翻译器：{percent}',
+    ready: '您的浏览器可翻译{pairs}。',
+    unable: '您的浏览器无法翻译{pairs}。',
+    failed: '无法下载翻译器：{pairs}。请将此项关闭再打开以重试。',
+    aloud: '朗读译文',
+    aloudNote: '在此服务器没有语音时，使用本设备的语音。',
+    noVoice: '本设备没有{language}语音。',
+  },
 };
