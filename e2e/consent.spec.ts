@@ -1,8 +1,9 @@
-import type { PlayableRecording, Recording } from '@intermind/contracts';
-import { existsSync, readdirSync } from 'node:fs';
+import type { PlayableRecording, ReceiptKey, Recording, SignedReceipt } from '@intermind/contracts';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { isGenuine } from '../apps/api/src/modules/consents/receipt-signature.ts';
 import { seriousProblems } from './support/accessibility.ts';
 import { apiCall } from './support/api-client.ts';
 import { chromiumPath, openComputer, openPerson, type Person } from './support/browser.ts';
@@ -21,6 +22,7 @@ let computer: Browser;
 let host: Person;
 let guest: Person;
 let room: string;
+let conferenceId: string;
 
 beforeAll(async () => {
   product = await startProduct({ INTERMIND_ENGINES: 'off', CHROMIUM_PATH: chromiumPath() });
@@ -140,6 +142,7 @@ test('the recorder leaves out who refused, picture and sound, until they change 
   await more(host.page, 'Record the meeting');
   await guest.page.locator('[data-recording-mark="recording"]').waitFor({ timeout: WITHIN_MS });
   const recording = await ask<Recording>(`POST /rooms/${room}/recordings/start`);
+  ({ conferenceId } = recording);
   await threeMore(recording);
   await more(guest.page, 'What may be kept of you…');
   await choice(guest.page, 'Recording').click();
@@ -163,3 +166,47 @@ test('the recorder leaves out who refused, picture and sound, until they change 
   expect(early.loudest).toBeLessThan(0.01);
   expect(late.loudest).toBeGreaterThan(0.05);
 }, 400_000);
+
+test('on a phone in the dark the sheet is whole and legible', async () => {
+  const { page } = guest;
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await more(page, 'What may be kept of you…');
+  await choice(page, 'AI').waitFor();
+  const box = await sheet(page).boundingBox();
+  expect([box!.x, box!.width, Math.round(box!.y + box!.height)]).toEqual([0, 390, 844]);
+  expect(await seriousProblems(page)).toEqual([]);
+  await page.keyboard.press('Escape');
+});
+
+test('after the meeting the history has a receipt that verifies offline, and takes back what was agreed to', async () => {
+  const { page } = host;
+  const token = await accessTokenOf(page);
+  await apiCall(product.url, token, `DELETE /conferences/${conferenceId}`);
+  await page.goto(`${product.url}/history/${conferenceId}`);
+  const action = async (name: string) => {
+    await page.getByRole('button', { name: 'More actions' }).click();
+    await page.getByRole('menuitem', { name }).click();
+  };
+  const download = page.waitForEvent('download');
+  await action('Download the consent receipt');
+  const signed = JSON.parse(readFileSync(await (await download).path(), 'utf8')) as SignedReceipt;
+  const { keys } = await apiCall<{ keys: ReceiptKey[] }>(product.url, null, 'GET /receipts/keys');
+  expect(await isGenuine(signed, keys)).toBe(true);
+  expect(signed.receipt.people.map(({ name, guest, refuses }) => ({ name, guest, refuses }))).toEqual([
+    { name: 'Hanna Host', guest: false, refuses: [] },
+    { name: GUEST, guest: true, refuses: ['ai'] },
+  ]);
+  await action('What may be kept of me');
+  expect(await choice(page, 'Recording').isChecked()).toBe(true);
+  await choice(page, 'Recording').click();
+  await choice(page, 'Transcript').click();
+  await sheet(page).getByText('A finished recording can’t be changed.').waitFor();
+  await choice(page, 'Also delete what is already kept of me').click();
+  expect(await seriousProblems(page)).toEqual([]);
+  await save(page);
+  await page.getByText('Your choice is saved.').waitFor();
+  await page.reload();
+  await action('What may be kept of me');
+  expect(await choice(page, 'Transcript').isChecked()).toBe(false);
+});

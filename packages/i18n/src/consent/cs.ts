@@ -19,6 +19,7 @@ export const consentCzech: Translated<typeof consentEnglish> = {
     change: 'Můžete to kdykoli změnit. Platí to od další věty.',
     remove: 'Smazat i to, co je o mně už uchováno',
     removeNote: 'Vaše slova v přepisu a odpovědi AI, které vás citují. Nelze to vrátit zpět.',
+    removeAnswersNote: 'Odpovědi AI, které vás citují. Nelze to vrátit zpět.',
     finished: 'Hotovou nahrávku nelze změnit. Pokud v ní nechcete být, požádejte hostitele, aby ji smazal.',
     agreeAll: 'Souhlasit se vším',
     save: 'Uložit',

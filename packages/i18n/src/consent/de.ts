@@ -21,6 +21,7 @@ export const consentGerman: Translated<typeof consentEnglish> = {
     remove: 'Auch löschen, was schon von mir aufbewahrt ist',
     removeNote:
       'Deine Worte in der Mitschrift und KI-Antworten, die dich zitieren. Das lässt sich nicht rückgängig machen.',
+    removeAnswersNote: 'KI-Antworten, die dich zitieren. Das lässt sich nicht rückgängig machen.',
     finished:
       'Eine fertige Aufnahme lässt sich nicht mehr ändern. Bitte den Host, sie zu löschen, wenn du nicht darin sein möchtest.',
     agreeAll: 'Allem zustimmen',

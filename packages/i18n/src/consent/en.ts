@@ -17,6 +17,7 @@ export const consentEnglish = {
     change: 'You can change this at any time. It holds from the next sentence on.',
     remove: 'Also delete what is already kept of me',
     removeNote: 'Your words in the transcript, and AI answers that quote you. This can’t be undone.',
+    removeAnswersNote: 'AI answers that quote you. This can’t be undone.',
     finished:
       'A finished recording can’t be changed. Ask the host to delete it if you don’t want to be in it.',
     agreeAll: 'Agree to everything',

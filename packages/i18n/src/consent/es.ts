@@ -19,6 +19,7 @@ export const consentSpanish: Translated<typeof consentEnglish> = {
     change: 'Puedes cambiarlo en cualquier momento. Vale a partir de la frase siguiente.',
     remove: 'Eliminar también lo que ya se conserva de mí',
     removeNote: 'Tus palabras en la transcripción y las respuestas de IA que te citan. No se puede deshacer.',
+    removeAnswersNote: 'Las respuestas de IA que te citan. No se puede deshacer.',
     finished:
       'Una grabación terminada no se puede modificar. Si no quieres aparecer en ella, pide al anfitrión que la elimine.',
     agreeAll: 'Aceptar todo',

@@ -20,6 +20,7 @@ export const consentFrench: Translated<typeof consentEnglish> = {
     remove: 'Supprimer aussi ce qui est déjà conservé de moi',
     removeNote:
       'Vos paroles dans la transcription et les réponses de l’IA qui vous citent. C’est irréversible.',
+    removeAnswersNote: 'Les réponses de l’IA qui vous citent. C’est irréversible.',
     finished:
       'Un enregistrement terminé ne peut pas être modifié. Demandez à l’hôte de le supprimer si vous ne voulez pas y figurer.',
     agreeAll: 'Tout accepter',

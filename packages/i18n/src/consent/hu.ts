@@ -19,6 +19,7 @@ export const consentHungarian: Translated<typeof consentEnglish> = {
     change: 'Ezt bármikor módosíthatja. A következő mondattól érvényes.',
     remove: 'Törlés arra is, amit már megőriztek rólam',
     removeNote: 'Szavai az átiratban és az MI Önt idéző válaszai. Ez nem vonható vissza.',
+    removeAnswersNote: 'Az MI Önt idéző válaszai. Ez nem vonható vissza.',
     finished:
       'A kész felvétel nem módosítható. Ha nem szeretne szerepelni benne, kérje meg a házigazdát, hogy törölje.',
     agreeAll: 'Mindenbe beleegyezem',

@@ -19,6 +19,7 @@ export const consentItalian: Translated<typeof consentEnglish> = {
     change: 'Puoi cambiare idea in qualsiasi momento. Vale dalla frase successiva.',
     remove: 'Elimina anche ciò che è già conservato di me',
     removeNote: 'Le tue parole nella trascrizione e le risposte dell’IA che ti citano. Non si può annullare.',
+    removeAnswersNote: 'Le risposte dell’IA che ti citano. Non si può annullare.',
     finished:
       'Una registrazione conclusa non si può modificare. Se non vuoi comparirvi, chiedi all’organizzatore di eliminarla.',
     agreeAll: 'Acconsenti a tutto',

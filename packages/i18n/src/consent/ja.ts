@@ -20,6 +20,7 @@ export const consentJapanese: Translated<typeof consentEnglish> = {
     change: 'いつでも変更できます。次の発言から有効になります。',
     remove: 'すでに保存されている自分の情報も削除する',
     removeNote: '文字起こしにあるあなたの発言と、それを引用したAIの回答です。元に戻せません。',
+    removeAnswersNote: 'あなたの発言を引用したAIの回答です。元に戻せません。',
     finished: '完成した録画は変更できません。録画に残りたくない場合は、ホストに削除を依頼してください。',
     agreeAll: 'すべて同意する',
     save: '保存',

@@ -18,6 +18,7 @@ export const consentKorean: Translated<typeof consentEnglish> = {
     change: '언제든지 바꿀 수 있습니다. 다음 문장부터 적용됩니다.',
     remove: '이미 보관된 내 내용도 삭제',
     removeNote: '대화록에 있는 내 말과 이를 인용한 AI 답변입니다. 되돌릴 수 없습니다.',
+    removeAnswersNote: '내 말을 인용한 AI 답변입니다. 되돌릴 수 없습니다.',
     finished: '완료된 녹화는 바꿀 수 없습니다. 녹화에 남고 싶지 않다면 호스트에게 삭제를 요청하세요.',
     agreeAll: '모두 동의',
     save: '저장',

@@ -20,6 +20,7 @@ export const consentDutch: Translated<typeof consentEnglish> = {
     remove: 'Ook verwijderen wat er al van mij bewaard is',
     removeNote:
       'Je woorden in de transcriptie en AI-antwoorden die jou citeren. Dit kan niet ongedaan worden gemaakt.',
+    removeAnswersNote: 'AI-antwoorden die jou citeren. Dit kan niet ongedaan worden gemaakt.',
     finished:
       'Een voltooide opname kan niet meer worden aangepast. Vraag de host haar te verwijderen als je er niet in wilt staan.',
     agreeAll: 'Met alles instemmen',

@@ -19,6 +19,7 @@ export const consentPolish: Translated<typeof consentEnglish> = {
     change: 'Możesz to zmienić w każdej chwili. Zmiana działa od następnego zdania.',
     remove: 'Usuń też to, co już jest o mnie przechowywane',
     removeNote: 'Twoje słowa w transkrypcji i odpowiedzi AI, które Cię cytują. Tego nie można cofnąć.',
+    removeAnswersNote: 'Odpowiedzi AI, które Cię cytują. Tego nie można cofnąć.',
     finished:
       'Gotowego nagrania nie można zmienić. Jeśli nie chcesz w nim być, poproś gospodarza o jego usunięcie.',
     agreeAll: 'Zgadzam się na wszystko',

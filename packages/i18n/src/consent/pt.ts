@@ -19,6 +19,7 @@ export const consentPortuguese: Translated<typeof consentEnglish> = {
     change: 'Você pode mudar isso a qualquer momento. Vale a partir da próxima frase.',
     remove: 'Excluir também o que já está guardado sobre mim',
     removeNote: 'Suas palavras na transcrição e as respostas da IA que citam você. Não é possível desfazer.',
+    removeAnswersNote: 'As respostas da IA que citam você. Não é possível desfazer.',
     finished:
       'Uma gravação concluída não pode ser alterada. Se você não quer aparecer nela, peça ao anfitrião que a exclua.',
     agreeAll: 'Concordar com tudo',

@@ -20,6 +20,7 @@ export const consentTurkish: Translated<typeof consentEnglish> = {
     change: 'Bunu istediğiniz zaman değiştirebilirsiniz. Bir sonraki cümleden itibaren geçerli olur.',
     remove: 'Benimle ilgili saklanmış olanları da sil',
     removeNote: 'Dökümdeki sözleriniz ve sizden alıntı yapan yapay zekâ yanıtları. Bu geri alınamaz.',
+    removeAnswersNote: 'Sizden alıntı yapan yapay zekâ yanıtları. Bu geri alınamaz.',
     finished:
       'Tamamlanmış bir kayıt değiştirilemez. İçinde yer almak istemiyorsanız toplantı sahibinden kaydı silmesini isteyin.',
     agreeAll: 'Tümünü kabul et',

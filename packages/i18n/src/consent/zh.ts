@@ -18,6 +18,7 @@ export const consentChinese: Translated<typeof consentEnglish> = {
     change: '您可以随时更改，从下一句话起生效。',
     remove: '同时删除已保留的我的内容',
     removeNote: '您在文字记录中的话，以及引用您的 AI 回答。此操作无法撤消。',
+    removeAnswersNote: '引用您的 AI 回答。此操作无法撤消。',
     finished: '已完成的录制无法更改。如果您不想出现在其中，请让主持人将其删除。',
     agreeAll: '全部同意',
     save: '保存',

@@ -73,7 +73,7 @@ export function ConsentDialog(props: ConsentDialogProps) {
       open
       onClose={onClose}
       title={t('consent.title')}
-      description={t(policy === 'ask' ? 'consent.ask' : 'consent.announce')}
+      description={unanswered ? t('consent.ask') : policy === 'announce' && t('consent.announce')}
       actions={
         <>
           {unanswered && <Button onClick={onClose}>{t('consent.notNow')}</Button>}
@@ -102,7 +102,7 @@ export function ConsentDialog(props: ConsentDialogProps) {
           <div className="border-t border-line pt-4">
             <SwitchRow
               label={t('consent.remove')}
-              note={t('consent.removeNote')}
+              note={t(chosen.transcript ? 'consent.removeAnswersNote' : 'consent.removeNote')}
               checked={remove}
               onChange={setRemove}
             />
