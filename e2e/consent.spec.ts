@@ -205,7 +205,7 @@ test('after the meeting the history has a receipt that verifies offline, and tak
   await choice(page, 'Also delete what is already kept of me').click();
   expect(await seriousProblems(page)).toEqual([]);
   await save(page);
-  await page.getByText('Your choice is saved.').waitFor();
+  await page.getByText('Your choice is saved.').first().waitFor();
   await page.reload();
   await action('What may be kept of me');
   expect(await choice(page, 'Transcript').isChecked()).toBe(false);
