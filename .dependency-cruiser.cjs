@@ -40,6 +40,7 @@ const AGENT_FOLDERS = {
   engines: ['speech', 'sound', 'shared', 'corpus'],
   interpreter: ['speech', 'sound', 'shared'],
   assistant: ['interpreter', 'speech', 'sound', 'shared'],
+  dubbing: ['interpreter', 'speech', 'sound', 'shared'],
   realtime: ['assistant', 'engines', 'interpreter', 'speech', 'sound', 'shared'],
   room: ['interpreter', 'speech', 'sound', 'shared'],
   config: ['engines'],

@@ -14,6 +14,7 @@ import {
 import { type ConsentsDependencies, registerConsents } from './modules/consents/index.ts';
 import { registerBrowserWords, wordsIntake } from './modules/browser-words/index.ts';
 import { conferenceSlice } from './modules/conferences/index.ts';
+import { DubKeeper, registerDubs } from './modules/dubs/index.ts';
 import { type HistoryDependencies, registerHistory } from './modules/history/index.ts';
 import {
   blockedSlice,
@@ -89,6 +90,7 @@ export interface Meeting {
   reconciler: Reconciler;
   agentJobs: AgentJobs;
   recordings: RecordingKeeper;
+  dubs: DubKeeper;
   assistants: AssistantReports;
 }
 
@@ -97,6 +99,8 @@ const RECONCILE_MS = 5_000;
 const AGENT_JOBS_MS = 2_000;
 /** Files of meetings that are gone, where deleting them failed. */
 const SWEEP_MS = 60 * 60_000;
+/** Files of dubs whose words were deleted. */
+const SWEEP_DUBS_MS = 5 * 60_000;
 /** Catches what no event reported: an instance that died between its change and the event. */
 const ALL_AGENT_JOBS_MS = 30_000;
 
@@ -109,6 +113,15 @@ export async function registerMeeting(app: FastifyInstance, deps: MeetingDepende
   });
   registerHistory(app, { ...deps, forgetRecordings: (id, ownerId) => recordings.forget(id, ownerId) });
   registerRecordings(app, deps);
+  const dubbing = {
+    ...deps,
+    dubEngines: () => {
+      const engines = agentJobs.dubEngines();
+      return engines.length === 0 && deps.instance ? undefined : engines;
+    },
+  };
+  const dubs = new DubKeeper(dubbing);
+  registerDubs(app, dubbing);
   registerParticipants(app, deps);
   registerJoinRequests(app, deps);
   registerTranslation(app, deps);
@@ -174,6 +187,7 @@ export async function registerMeeting(app: FastifyInstance, deps: MeetingDepende
       const { id: recordingId, part } = next;
       return { part, token: await deps.recordingTokens.ofRecorder({ recordingId, part }) };
     },
+    dubbingOf: async (conferenceId) => ({ token: await deps.recordingTokens.ofDubber(conferenceId) }),
     settleSegments: (conferenceId, segments) => settleSegments(deps, conferenceId, segments),
     countInterpreted: createInterpretationCount(deps),
   });
@@ -194,6 +208,8 @@ export async function registerMeeting(app: FastifyInstance, deps: MeetingDepende
       every(AGENT_JOBS_MS, 'awaiting voice assistants', () => assistants.tend()),
       every(ALL_AGENT_JOBS_MS, 'assigning interpreter jobs', () => agentJobs.pass()),
       every(TICK_MS, 'checking recordings', () => recordings.tick()),
+      every(AGENT_JOBS_MS, 'checking dubs', () => dubs.tick()),
+      every(SWEEP_DUBS_MS, 'deleting dubs of words that are gone', () => dubs.sweep()),
       every(SWEEP_MS, 'deleting recordings of meetings that are gone', () => recordings.sweep()),
       every(COUNT_RUNNING_MS, 'counting meetings', () => countMeetings(deps)),
       every(COUNT_RUNNING_MS, 'counting voice assistants', () => assistants.count()),
@@ -213,5 +229,5 @@ export async function registerMeeting(app: FastifyInstance, deps: MeetingDepende
     await recordings.close();
     await deps.bus.close();
   });
-  app.decorate('meeting', { bus: deps.bus, gateway, reconciler, agentJobs, recordings, assistants });
+  app.decorate('meeting', { bus: deps.bus, gateway, reconciler, agentJobs, recordings, dubs, assistants });
 }

@@ -3,6 +3,7 @@ import { aiData } from './modules/ai/index.ts';
 import { announcementsData } from './modules/announcements/index.ts';
 import { askData } from './modules/ask/index.ts';
 import { auditData } from './modules/audit/index.ts';
+import { dubsData } from './modules/dubs/index.ts';
 import { feedbackData } from './modules/feedback/index.ts';
 import { guestsData } from './modules/auth/index.ts';
 import { billingData } from './modules/billing/index.ts';
@@ -41,6 +42,7 @@ export function personalDataOf(
     ratingsData,
     historyData,
     recordingsData(meeting),
+    dubsData,
     promptsData,
     announcementsData,
     auditData,

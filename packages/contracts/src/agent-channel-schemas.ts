@@ -87,6 +87,8 @@ export const AgentJobSchema = z.object({
       token: z.string(),
     })
     .optional(),
+  /** Of who dubs recordings of the meeting: the right to ask for them. It joins no room. */
+  dubbing: z.object({ token: z.string() }).optional(),
 });
 export type AgentJob = z.infer<typeof AgentJobSchema>;
 
@@ -291,6 +293,8 @@ export const AgentToApiSchema = z.discriminatedUnion('type', [
         capacity: count.max(1_000).optional(),
       })
       .optional(),
+    /** Meetings whose recordings it can dub at a time; absent in older workers, which cannot. */
+    dubbers: count.max(1_000).optional(),
   }),
   z.object({
     type: z.literal('heartbeat'),

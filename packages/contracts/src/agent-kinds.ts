@@ -1,8 +1,12 @@
-/** What a conference may need an agent for. Each kind takes part in the call under its own identity. */
-export const AGENT_KINDS = ['interpreter', 'recorder', 'assistant'] as const;
+/** Agents that take part in the call, each kind under its own identity. */
+export const ROOM_AGENT_KINDS = ['interpreter', 'recorder', 'assistant'] as const;
+export type RoomAgentKind = (typeof ROOM_AGENT_KINDS)[number];
+
+/** What a conference may need an agent for. Who dubs its recordings joins no call. */
+export const AGENT_KINDS = [...ROOM_AGENT_KINDS, 'dubber'] as const;
 export type AgentKind = (typeof AGENT_KINDS)[number];
 
 /** Identity at the media server: stable, so that a restarted agent replaces its own ghost. */
-export function agentIdentity(kind: AgentKind): string {
+export function agentIdentity(kind: RoomAgentKind): string {
   return `agent-${kind}`;
 }

@@ -54,6 +54,7 @@ export interface ForkedChildPoolOptions {
 
 const CHILD_MAIN = new URL('./room-child-main.ts', import.meta.url);
 const RECORDER_MAIN = new URL('../recorder/recorder-main.ts', import.meta.url);
+const DUBBER_MAIN = new URL('./dubber-main.ts', import.meta.url);
 
 /** Keeps one warm spare: joining then takes 0.2 s instead of 0.5. */
 export class ForkedChildPool implements ChildPool {
@@ -75,7 +76,7 @@ export class ForkedChildPool implements ChildPool {
   }
 
   start(job: AgentJob, events: RoomChildEvents): RoomChild {
-    const child = job.kind === 'recorder' ? forkChild(RECORDER_MAIN) : this.takeSpare();
+    const child = this.childFor(job);
     const { builtIn, models, modelsFolder, ownModels, logLevel } = this.options;
     const relay = new ModelRelay(ownModels, (message) => send(child, { type: 'models', message }));
     const exited = (): void => {
@@ -97,6 +98,12 @@ export class ForkedChildPool implements ChildPool {
       stop: () => send(child, { type: 'stop' }),
       kill: () => void child.kill('SIGKILL'),
     };
+  }
+
+  /** Only who joins a meeting needs the media library. */
+  private childFor({ kind }: AgentJob): ChildProcess {
+    if (kind === 'recorder') return forkChild(RECORDER_MAIN);
+    return kind === 'dubber' ? forkChild(DUBBER_MAIN) : this.takeSpare();
   }
 
   private takeSpare(): ChildProcess {

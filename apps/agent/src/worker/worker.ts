@@ -15,6 +15,8 @@ import { InterpretationLedger } from './interpretation-ledger.ts';
 import { SegmentOutbox } from './segment-outbox.ts';
 import { UseSum } from './use-sum.ts';
 
+/** Meetings whose recordings are dubbed at a time: nobody waits in a meeting for them. */
+const DUBBERS = 1;
 const SPARE_DELAY_MS = 3_000;
 const STOP_LIMIT_MS = 4_500;
 const STOP_POLL_MS = 50;
@@ -101,7 +103,7 @@ export async function startWorker(
   const hello = (): void => {
     const { path, hint } = findBrowser(process.env);
     const recorder = { available: path !== null, hint, capacity: recorderCapacity };
-    link.send({ type: 'hello', version, engines: reported, capacity, recorder });
+    link.send({ type: 'hello', version, engines: reported, capacity, recorder, dubbers: DUBBERS });
   };
   const link = new ApiLink({
     apiUrl: config.apiUrl,

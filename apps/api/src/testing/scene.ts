@@ -8,6 +8,7 @@ import type {
   JoinRequestId,
   ParticipantId,
   PromptId,
+  RecordingId,
   RoomId,
   ShareId,
   ShownAnnouncement,
@@ -30,6 +31,7 @@ import { announcements } from '../db/schema/announcements.ts';
 import { askChats } from '../db/schema/ask.ts';
 import { calendarSources } from '../db/schema/calendars.ts';
 import { prompts } from '../db/schema/prompts.ts';
+import { recordings } from '../db/schema/recordings.ts';
 import { users } from '../db/schema/users.ts';
 import { newId } from '../ids.ts';
 import { expelPerson, findParticipant } from '../modules/participants/index.ts';
@@ -61,6 +63,8 @@ export interface Scene {
   predefinedPromptId: PromptId;
   /** One that is shown. */
   announcement: Pick<ShownAnnouncement, 'id' | 'changedAt'>;
+  /** A finished recording of the conference of `placeOf`. */
+  recordingOf(caller: Caller): RecordingId;
   /** The caller’s own private calendar, which cannot be read; for others one of the host. */
   calendarOf(caller: Caller): CalendarSourceId;
   /** The caller’s own chat about their meetings; for others one of the host. */
@@ -159,6 +163,7 @@ export async function setScene(t: TestApp): Promise<Scene> {
     'moderator-elsewhere': `moderatorelsewhere${number}`,
     admin: `admin${number}`,
   };
+  const recorded = await keepRecordings(t, [conferenceId, other.conference.id]);
   const { promptIds, predefined } = await keepPrompts(t, subjects);
   const askChatIds = await keepAskChats(t, subjects);
   const calendarIds = await keepCalendars(t, subjects);
@@ -190,6 +195,7 @@ export async function setScene(t: TestApp): Promise<Scene> {
       const { id, roomId } = (caller === 'owner-outside' ? owners : inside.host).conference;
       return { roomId, conferenceId: id };
     },
+    recordingOf: (caller) => recorded[caller === 'owner-outside' ? 1 : 0]!,
     headers: {
       none: {},
       stranger: { authorization: stranger },
@@ -301,3 +307,15 @@ async function sendPicture(t: TestApp, admin: string): Promise<FeedbackSummary[]
 const ONE_PIXEL = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64');
 
 const WEEK = { expiresInS: 7 * 24 * 3600 };
+
+/** One for each conference. */
+async function keepRecordings(t: TestApp, ids: readonly ConferenceId[]): Promise<RecordingId[]> {
+  const at = t.clock.now;
+  const rows = ids.map((conferenceId) => ({
+    ...{ id: newId('recording'), conferenceId, state: 'ready' as const, durationMs: 1_000 },
+    ...{ startedAt: at, changedAt: at, heardAt: at },
+    parts: [{ startedAt: at.toISOString(), atMs: 0, durationMs: 1_000 }],
+  }));
+  await t.db.insert(recordings).values(rows);
+  return rows.map(({ id }) => id);
+}

@@ -12,6 +12,7 @@ import { calendarCalls } from './calendar.ts';
 import { configCalls } from './config.ts';
 import { connectionTestCalls } from './connection-tests.ts';
 import { consentCalls } from './consents.ts';
+import { dubCalls } from './dubs.ts';
 import { feedbackCalls } from './feedback.ts';
 import { historyCalls } from './history.ts';
 import { healthCalls } from './health.ts';
@@ -60,6 +61,7 @@ export const calls = {
   ...ratingCalls,
   ...historyCalls,
   ...recordingCalls,
+  ...dubCalls,
   ...connectionTestCalls,
   ...aiCalls,
   ...promptCalls,

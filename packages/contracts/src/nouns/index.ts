@@ -7,6 +7,7 @@ import { InvoiceSchema, PaymentSchema, PlanSchema, QuotaSchema, SubscriptionSche
 import { CalendarEventSchema, CalendarSourceSchema } from './calendar.ts';
 import { ConferenceSchema } from './conference.ts';
 import { ConsentsSchema } from './consent.ts';
+import { DubListSchema, DubSchema } from './dub.ts';
 import { FeedbackSchema } from './feedback.ts';
 import {
   ConferenceIdSchema,
@@ -52,6 +53,7 @@ export * from './browser-words.ts';
 export * from './conference.ts';
 export * from './consent.ts';
 export * from './calendar.ts';
+export * from './dub.ts';
 export * from './feedback.ts';
 export * from './fields.ts';
 export * from './health.ts';
@@ -93,6 +95,8 @@ export const NOUNS = {
   Conference: ConferenceSchema,
   Consents: ConsentsSchema,
   ConferenceId: ConferenceIdSchema,
+  Dub: DubSchema,
+  DubList: DubListSchema,
   Feedback: FeedbackSchema,
   FeedbackId: FeedbackIdSchema,
   GuestId: GuestIdSchema,

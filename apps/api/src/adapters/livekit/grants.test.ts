@@ -1,4 +1,4 @@
-import { AGENT_KINDS, ROLES, sendingRights } from '@intermind/contracts';
+import { ROOM_AGENT_KINDS, ROLES, sendingRights } from '@intermind/contracts';
 import { TrackSource } from 'livekit-server-sdk';
 import { expect, test } from 'vitest';
 import { AGENT_GRANTS, grantOf, permissionOf } from './grants.ts';
@@ -47,7 +47,7 @@ test('every role is in the table above', () => {
 
 test('nobody but agents sends data; the recorder is not seen and sends nothing', () => {
   const grants = Object.fromEntries(
-    AGENT_KINDS.map((kind) => {
+    ROOM_AGENT_KINDS.map((kind) => {
       const { room, canPublish, canPublishData, hidden = false } = AGENT_GRANTS[kind]('cnf_1');
       return [kind, { room, canPublish, canPublishData, hidden }];
     }),

@@ -1,4 +1,4 @@
-import type { AgentKind, SendingRights } from '@intermind/contracts';
+import type { RoomAgentKind, SendingRights } from '@intermind/contracts';
 import { type ParticipantInfo, TrackSource, type VideoGrant } from 'livekit-server-sdk';
 import type { MediaParticipant, MediaState } from './media-server.ts';
 
@@ -38,7 +38,7 @@ export function testGrantOf(room: string): VideoGrant {
  * may publish from any source, because tracks of an unknown source time out. The recorder is hidden and only
  * subscribes.
  */
-export const AGENT_GRANTS: Readonly<Record<AgentKind, (room: string) => VideoGrant>> = {
+export const AGENT_GRANTS: Readonly<Record<RoomAgentKind, (room: string) => VideoGrant>> = {
   interpreter: (room) => ({
     roomJoin: true,
     room,

@@ -1,5 +1,5 @@
 import type {
-  AgentKind,
+  RoomAgentKind,
   ConferenceId,
   ConnectionTestId,
   ParticipantAttributes,
@@ -39,7 +39,7 @@ export interface MediaServer {
    */
   openTestRoom(id: ConnectionTestId): Promise<string>;
   /** Token of an agent of the conference. */
-  agentToken(conferenceId: ConferenceId, kind: AgentKind): Promise<string>;
+  agentToken(conferenceId: ConferenceId, kind: RoomAgentKind): Promise<string>;
   /**
    * Token of the voice assistant of the conference: it takes part like a person, under its participant, and
    * without languages: it hears everybody, and nobody translates for it.

@@ -7,6 +7,7 @@ export * from './ask.ts';
 export * from './calendars.ts';
 export * from './conferences.ts';
 export * from './consents.ts';
+export * from './dubs.ts';
 export * from './feedback.ts';
 export * from './guests.ts';
 export * from './history.ts';

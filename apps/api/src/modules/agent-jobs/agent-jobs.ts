@@ -3,6 +3,7 @@ import {
   type AgentSegment,
   type AgentToApi,
   type ConferenceId,
+  type EngineReport,
   type SegmentReference,
 } from '@intermind/contracts';
 import type { WebSocket } from 'ws';
@@ -36,6 +37,8 @@ export interface AgentJobs {
   backlogMs(): number;
   /** Whether a worker of this instance can record, and what to install where none can. */
   recorderHealth(): { available: boolean; hint: string | null };
+  /** What the workers of this instance that dub can do. */
+  dubEngines(): EngineReport[];
   close(): Promise<void>;
 }
 
@@ -152,6 +155,7 @@ export async function createAgentJobs(deps: AgentJobsDependencies): Promise<Agen
       const available = recorders.some((recorder) => recorder.available);
       return { available, hint: available ? null : (recorders.find(({ hint }) => hint)?.hint ?? null) };
     },
+    dubEngines: () => dispatcher.workers.flatMap(({ dubbers, engines }) => (dubbers > 0 ? engines : [])),
     async close() {
       unsubscribe();
       forget();

@@ -29,6 +29,7 @@ import {
   createJobs,
   type JobRow,
   listAssistants,
+  listDubbed,
   listDue,
   listJobs,
   listLanguageChoices,
@@ -50,6 +51,8 @@ export interface DispatcherDependencies {
   now: () => Date;
   /** What a recorder of the conference is to record; undefined where nothing is. */
   recordingOf?: (conferenceId: ConferenceId) => Promise<AgentJob['recording']>;
+  /** By which a worker asks which recordings of the conference to dub. */
+  dubbingOf?: (conferenceId: ConferenceId) => Promise<AgentJob['dubbing']>;
   /** What people call the voice assistant. */
   productName: string;
   assistants: AssistantJobs;
@@ -70,6 +73,7 @@ export interface AssistantJobs {
 
 /** A worker that disconnects may be back in a moment, and then keeps its jobs. */
 const BACK_SOON_MS = 1_000;
+const JOINS_NO_ROOM = '';
 /** After our own start: workers that ran jobs before are given this long to come back to them. */
 const RETURN_MS = 5_000;
 
@@ -174,7 +178,8 @@ export class Dispatcher {
     const recorders = await this.#plan('recorder', recorded, jobs);
     const wanted = new Set(await listAssistants(this.#deps.db, scope));
     const assistants = await this.#plan('assistant', wanted, jobs);
-    const isChanged = interpreters || recorders || assistants;
+    const dubbers = await this.#plan('dubber', new Set(await listDubbed(this.#deps.db, scope)), jobs);
+    const isChanged = interpreters || recorders || assistants || dubbers;
     await this.#settle(scope, isChanged ? await listJobs(this.#deps.db, scope) : jobs);
   }
 
@@ -247,7 +252,7 @@ export class Dispatcher {
   async #claim(kind: AgentKind, free: ConferenceId[], now: Date): Promise<void> {
     for (const conferenceId of free) {
       const key = { kind, conferenceId };
-      const able = this.workers.filter(({ canRecord }) => kind !== 'recorder' || canRecord);
+      const able = this.workers.filter((one) => one.isAble(kind));
       const worker = leastLoaded(able);
       if (!worker) {
         this.#unassigned.set(nameOf(key), key);
@@ -276,16 +281,11 @@ export class Dispatcher {
     const room = roomFor(kind, (await this.#rooms([conferenceId])).get(conferenceId));
     const recording = kind === 'recorder' ? await this.#deps.recordingOf?.(conferenceId) : undefined;
     const assistant = kind === 'assistant' ? room.assistant : null;
+    const dubbing = kind === 'dubber' ? await this.#deps.dubbingOf?.(conferenceId) : undefined;
     // It was stopped at this moment.
     const isOver = (kind === 'recorder' && !recording) || (kind === 'assistant' && !assistant);
     if (isOver) return worker.release({ kind, conferenceId });
-    const mediaToken = assistant
-      ? await media.assistantToken({
-          conferenceId,
-          participantId: assistant.participantId,
-          name: ASSISTANT_NAME,
-        })
-      : await media.agentToken(conferenceId, kind);
+    const mediaToken = await this.#mediaToken({ kind, conferenceId }, assistant);
     worker.assign({
       kind,
       conferenceId,
@@ -294,7 +294,15 @@ export class Dispatcher {
       mediaToken,
       room,
       ...(recording ? { recording } : {}),
+      ...(dubbing ? { dubbing } : {}),
     });
+  }
+
+  async #mediaToken({ kind, conferenceId }: JobKey, assistant: AgentRoom['assistant']): Promise<string> {
+    const { media } = this.#deps;
+    if (!assistant) return kind === 'dubber' ? JOINS_NO_ROOM : media.agentToken(conferenceId, kind);
+    const { participantId } = assistant;
+    return media.assistantToken({ conferenceId, participantId, name: ASSISTANT_NAME });
   }
 
   /** Workers run exactly what the rows say: not what ended or went elsewhere, and what was claimed but never said. */

@@ -4,6 +4,7 @@ import { and, eq, inArray, isNotNull, isNull, lte, ne, or, sql } from 'drizzle-o
 import type { Queries } from '../../db/client.ts';
 import { agentJobs } from '../../db/schema/agent-jobs.ts';
 import { conferences } from '../../db/schema/conferences.ts';
+import { recordingDubs } from '../../db/schema/dubs.ts';
 import { participants, people } from '../../db/schema/participants.ts';
 import { recordings } from '../../db/schema/recordings.ts';
 import { rooms } from '../../db/schema/rooms.ts';
@@ -142,6 +143,22 @@ export async function listRecorded(db: Queries, scope: Scope): Promise<Conferenc
         scope === 'all' ? undefined : inArray(recordings.conferenceId, [...scope]),
       ),
     );
+  return rows.map(({ id }) => id);
+}
+
+/** Conferences of which a recording waits to be spoken in another language. */
+export async function listDubbed(db: Queries, scope: Scope): Promise<ConferenceId[]> {
+  const rows = await db
+    .select({ id: recordings.conferenceId })
+    .from(recordingDubs)
+    .innerJoin(recordings, eq(recordings.id, recordingDubs.recordingId))
+    .where(
+      and(
+        inArray(recordingDubs.state, ['waiting', 'working']),
+        scope === 'all' ? undefined : inArray(recordings.conferenceId, [...scope]),
+      ),
+    )
+    .groupBy(recordings.conferenceId);
   return rows.map(({ id }) => id);
 }
 

@@ -1,6 +1,7 @@
 import {
   AGENT_HEARTBEAT_TIMEOUT_MS,
   type AgentJob,
+  type AgentKind,
   type AgentRoom,
   type AgentToApi,
   type ApiToAgent,
@@ -43,6 +44,8 @@ export class Worker {
   engines: EngineReport[] = [];
   /** What to install where it has no browser to record with; null where it has one. */
   recorder: RecorderReport = { available: false, hint: null };
+  /** Meetings whose recordings it can dub at a time. */
+  dubbers = 0;
   capacity = 0;
   load = 0;
   rssBytes = 0;
@@ -56,8 +59,14 @@ export class Worker {
     this.lastHeardMs = nowMs;
   }
 
-  /** Whether it can record one more meeting. */
-  get canRecord(): boolean {
+  /** Whether it can take one more job of the kind, as far as its whole capacity allows. */
+  isAble(kind: AgentKind): boolean {
+    if (kind === 'recorder') return this.#canRecord;
+    if (kind !== 'dubber') return true;
+    return this.assigned.filter((job) => job.kind === 'dubber').length < this.dubbers;
+  }
+
+  get #canRecord(): boolean {
     const { available, capacity = OLD_RECORDER_CAPACITY } = this.recorder;
     const recording = this.assigned.filter(({ kind }) => kind === 'recorder').length;
     return available && recording + this.#endingRecorders < capacity;
@@ -86,6 +95,7 @@ export class Worker {
       this.version = message.version;
       this.engines = message.engines;
       this.capacity = message.capacity;
+      this.dubbers = message.dubbers ?? 0;
       if (message.recorder) this.recorder = message.recorder;
     } else if (message.type === 'heartbeat') {
       this.load = message.load;

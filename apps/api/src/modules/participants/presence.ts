@@ -1,4 +1,4 @@
-import { AGENT_KINDS, agentIdentity, TRACKS_PER_PARTICIPANT } from '@intermind/contracts';
+import { ROOM_AGENT_KINDS, agentIdentity, TRACKS_PER_PARTICIPANT } from '@intermind/contracts';
 import { isSameState, type MediaParticipant } from '../../adapters/livekit/index.ts';
 import { mayAddDevice } from './policy.ts';
 import { toMediaState } from './presenter.ts';
@@ -26,7 +26,7 @@ export type PresenceAction =
   | { do: 'update media'; participant: ParticipantRow }
   | { do: 'remove from media'; identity: string };
 
-const AGENTS: ReadonlySet<string> = new Set(AGENT_KINDS.map(agentIdentity));
+const AGENTS: ReadonlySet<string> = new Set(ROOM_AGENT_KINDS.map(agentIdentity));
 
 /**
  * Compares the people ever admitted to a running conference with those at the media server. LiveKit knows who is

@@ -1,4 +1,4 @@
-import type { ConferenceId, RecordingId, RecordingTrack } from '@intermind/contracts';
+import type { ConferenceId, Language, RecordingId, RecordingTrack } from '@intermind/contracts';
 import { Readable } from 'node:stream';
 import type { Storage } from '../../adapters/storage/index.ts';
 import type { FileSink } from './join.ts';
@@ -11,6 +11,9 @@ export interface RecordingPlace {
   id: RecordingId;
 }
 
+/** A file of a recording: one of its tracks, or what was made of it later. */
+export type FileName = RecordingTrack | `dub-${Language}`;
+
 const ROOT = 'recordings';
 export const folderOfConference = (id: ConferenceId): string => `${ROOT}/${id}`;
 export const folderOf = ({ conferenceId, id }: RecordingPlace): string =>
@@ -20,29 +23,30 @@ export const pieceKey = (
   place: RecordingPlace,
   { part, track, number }: { part: number; track: RecordingTrack; number: number },
 ): string => `${piecesFolder(place)}/${part}-${track}-${number}`;
-const fileKey = (place: RecordingPlace, track: RecordingTrack, index: number): string =>
-  `${folderOf(place)}/${track}/${String(index).padStart(6, '0')}`;
+export const folderOfFile = (place: RecordingPlace, name: FileName): string => `${folderOf(place)}/${name}`;
+const fileKey = (place: RecordingPlace, name: FileName, index: number): string =>
+  `${folderOfFile(place, name)}/${String(index).padStart(6, '0')}`;
 
 /** Conferences of which the storage holds something. */
 export async function listStoredConferences(storage: Storage): Promise<ConferenceId[]> {
   return (await storage.listFolders(ROOT)) as ConferenceId[];
 }
 
-/** Writes a track; the beginning of it last. */
+/** Writes a file; the beginning of it last. */
 export class TrackFile implements FileSink {
   readonly #storage: Storage;
   readonly #place: RecordingPlace;
-  readonly #track: RecordingTrack;
+  readonly #name: FileName;
   #first: Buffer | undefined;
   #open: Buffer[] = [];
   #openBytes = 0;
   #index = 0;
   bytes = 0;
 
-  constructor(storage: Storage, place: RecordingPlace, track: RecordingTrack) {
+  constructor(storage: Storage, place: RecordingPlace, name: FileName) {
     this.#storage = storage;
     this.#place = place;
-    this.#track = track;
+    this.#name = name;
   }
 
   begin(headBytes: number): void {
@@ -64,7 +68,7 @@ export class TrackFile implements FileSink {
     if (this.#openBytes > 0) await this.#keep(Buffer.concat(this.#open));
     const first = this.#first!;
     first.set(head);
-    await this.#storage.put(fileKey(this.#place, this.#track, 0), first);
+    await this.#storage.put(fileKey(this.#place, this.#name, 0), first);
   }
 
   #push(bytes: Buffer): void {
@@ -77,15 +81,15 @@ export class TrackFile implements FileSink {
     const index = this.#index;
     this.#index += 1;
     if (index === 0) this.#first = Buffer.from(bytes);
-    else await this.#storage.put(fileKey(this.#place, this.#track, index), bytes);
+    else await this.#storage.put(fileKey(this.#place, this.#name, index), bytes);
   }
 }
 
-/** The bytes of a track from one place to another, both included, a little at a time. */
+/** The bytes of a file from one place to another, both included, a little at a time. */
 export function readTrack(
   storage: Storage,
   place: RecordingPlace,
-  track: RecordingTrack,
+  name: FileName,
   range: { from: number; to: number },
 ): Readable {
   async function* read() {
@@ -93,7 +97,7 @@ export function readTrack(
       const index = Math.floor(at / FILE_BYTES);
       const begins = index * FILE_BYTES;
       const last = Math.min(range.to - begins, FILE_BYTES - 1);
-      for await (const chunk of storage.read(fileKey(place, track, index), at - begins, last))
+      for await (const chunk of storage.read(fileKey(place, name, index), at - begins, last))
         yield chunk as Buffer;
       at = begins + FILE_BYTES;
     }

@@ -1,8 +1,11 @@
+export { folderOfFile, TrackFile } from './files.ts';
 export { RecordingKeeper } from './keeper.ts';
 export { recordingsData } from './personal-data.ts';
 export { deleteRecordingsOf, hasFinishedRecordings } from './retained-store.ts';
 export { registerRecordings } from './routes.ts';
-export type { RecordingsDependencies } from './service.ts';
+export { fileSender } from './send-file.ts';
+export { isNearlyFull, type RecordingsDependencies } from './service.ts';
 export { recordingSlice } from './state.ts';
-export { nextPart } from './store.ts';
-export { RecordingTokens } from './tokens.ts';
+export { findRecording, nextPart, type RecordingRow } from './store.ts';
+export { type Dubbing, RecordingTokens } from './tokens.ts';
+export { soundFile } from './webm/sound-file.ts';

@@ -1,4 +1,4 @@
-import type { ConferenceId, RecordingId, UserId } from '@intermind/contracts';
+import type { ConferenceId, Language, RecordingId, UserId } from '@intermind/contracts';
 import { createHmac } from 'node:crypto';
 import { errors, jwtVerify, SignJWT } from 'jose';
 import { ApiError } from '../../http/errors.ts';
@@ -13,6 +13,13 @@ export interface Playback {
 export interface Writing {
   recordingId: RecordingId;
   part: number;
+}
+
+/** What a worker that dubs may send: one attempt at one dub. */
+export interface Dubbing {
+  recordingId: RecordingId;
+  language: Language;
+  attempt: number;
 }
 
 /** Players ask for a new one in time. */
@@ -40,6 +47,26 @@ export class RecordingTokens {
 
   async ofRecorder({ recordingId, part }: Writing): Promise<string> {
     return (await this.#sign('record', recordingId, { part }, WRITING_TOKEN_S)).token;
+  }
+
+  /** By which a worker asks what to dub of the meeting. */
+  async ofDubber(id: ConferenceId): Promise<string> {
+    return (await this.#sign('dub next', id, {}, WRITING_TOKEN_S)).token;
+  }
+
+  async ofDub({ recordingId, language, attempt }: Dubbing): Promise<string> {
+    return (await this.#sign('dub', recordingId, { language, attempt }, WRITING_TOKEN_S)).token;
+  }
+
+  /** @throws ApiError TokenInvalid, TokenExpired */
+  async readDubber(token: string): Promise<ConferenceId> {
+    return (await this.#verify('dub next', token)).sub as ConferenceId;
+  }
+
+  /** @throws ApiError TokenInvalid, TokenExpired */
+  async readDub(token: string): Promise<Dubbing> {
+    const { sub, language, attempt } = await this.#verify('dub', token);
+    return { recordingId: sub as RecordingId, language: language as Language, attempt: attempt as number };
   }
 
   /** @throws ApiError TokenInvalid, TokenExpired */

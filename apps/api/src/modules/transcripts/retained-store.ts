@@ -8,6 +8,9 @@ import { transcriptPauses, transcriptSegments } from '../../db/schema/transcript
 /** Whether the speaker allows that AI is given their words, as a part of queries of words with `people`. */
 export const mayReachAi: SQL = sql`not ('ai' = any(${people.refuses}))`;
 
+/** Whether the speaker allows that a synthetic voice speaks their words in a recording, as a part of the same queries. */
+export const mayBeDubbed: SQL = sql`not (${people.refuses} && array['ai', 'recording'])`;
+
 /** Whether anything of a meeting's transcript is kept, as a part of other queries. */
 export function hasTranscript(db: Queries, conferenceId: AnyPgColumn): SQL | undefined {
   const of = (table: typeof transcriptSegments | typeof transcriptPauses) =>

@@ -17,7 +17,7 @@ import { newId } from '../../ids.ts';
 import type { ConferenceRow } from '../conferences/index.ts';
 import type { PersonalData } from '../users/index.ts';
 import type { Pause } from './policy.ts';
-import { mayReachAi } from './retained-store.ts';
+import { mayBeDubbed, mayReachAi } from './retained-store.ts';
 
 type TranslationRow = typeof transcriptTranslations.$inferSelect;
 export interface SegmentRow {
@@ -147,6 +147,8 @@ export interface Reading {
   limit: number;
   /** Without the words of people who refuse that AI is given them. */
   forAi?: boolean;
+  /** Without the words of people who refuse that, or to be recorded. */
+  forDubs?: boolean;
 }
 
 /** The segments right before one, or the last ones; in the order in which they were spoken. */
@@ -186,11 +188,12 @@ const select = (db: Queries) =>
     .innerJoin(participants, eq(participants.id, transcriptSegments.participantId))
     .innerJoin(people, eq(people.id, participants.personId));
 
-const within = ({ conferenceId, from, forAi = false }: Reading, place: SQL | undefined) =>
+const within = ({ conferenceId, from, forAi = false, forDubs = false }: Reading, place: SQL | undefined) =>
   and(
     eq(transcriptSegments.conferenceId, conferenceId),
     from && gte(transcriptSegments.startedAt, from),
     forAi ? mayReachAi : undefined,
+    forDubs ? mayBeDubbed : undefined,
     place,
   );
 

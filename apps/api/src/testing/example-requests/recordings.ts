@@ -6,4 +6,11 @@ export const recordingExamples = {
   'GET /conferences/{id}/recordings/tokens': (scene, caller) => ({
     params: { id: scene.placeOf(caller).conferenceId },
   }),
+  'GET /conferences/{id}/recordings/{recordingId}/dubs': (scene, caller) => ({
+    params: { id: scene.placeOf(caller).conferenceId, recordingId: scene.recordingOf(caller) },
+  }),
+  'POST /conferences/{id}/recordings/{recordingId}/dubs': (scene, caller) => ({
+    params: { id: scene.placeOf(caller).conferenceId, recordingId: scene.recordingOf(caller) },
+    body: { language: 'es' },
+  }),
 } satisfies ExampleRequests;

@@ -1,0 +1,78 @@
+import type { DubFailure, DubLines, DubProgress, DubTask } from '@intermind/contracts/dub-work';
+import type { Clock } from '@intermind/timing';
+import { BackOff } from '../shared/back-off.ts';
+import { DubOver } from './dub-failure.ts';
+
+const ANSWER_LIMIT_MS = 30_000;
+/** The file of a long recording is written. */
+const FINISH_LIMIT_MS = 5 * 60_000;
+/** An API that restarts is waited for. */
+const TRIED_FOR_MS = 2 * 60_000;
+
+/** What the process that dubs asks of the API. Every method rejects with DubOver when there is nothing more to ask. */
+export interface DubbingApi {
+  next(token: string): Promise<DubTask>;
+  lines(token: string, after: string | null): Promise<DubLines>;
+  piece(token: string, piece: DubPiece): Promise<DubProgress>;
+  finished(token: string): Promise<void>;
+  failed(token: string, reason: DubFailure): Promise<void>;
+}
+
+export interface DubPiece {
+  number: number;
+  /** Up to where in the recording everything has been spoken. */
+  doneMs: number;
+  spokenMs: number;
+  /** Frames (contracts/dub-frames.ts); empty: only says how far it is. */
+  content: Uint8Array;
+}
+
+interface Request {
+  method: 'GET' | 'POST';
+  path: string;
+  token: string;
+  query?: Record<string, string>;
+  body?: Uint8Array;
+  limitMs?: number;
+}
+
+/** @param signal ends every question */
+export function dubbingApi(
+  url: string,
+  { clock, signal }: { clock: Clock; signal: AbortSignal },
+): DubbingApi {
+  const ask = async <Answer>({ method, path, token, query, body, limitMs }: Request): Promise<Answer> => {
+    const address = `${url}/api/dubber/${path}?${new URLSearchParams(query).toString()}`;
+    const sinceMs = clock.nowMs();
+    const delays = new BackOff();
+    for (;;) {
+      const limit = AbortSignal.timeout(limitMs ?? ANSWER_LIMIT_MS);
+      const answer = await fetch(address, {
+        method,
+        headers: { authorization: `Bearer ${token}`, 'content-type': 'application/octet-stream' },
+        signal: AbortSignal.any([signal, limit]),
+        ...(body && { body: Buffer.from(body) }),
+      }).catch(() => undefined);
+      if (signal.aborted) throw new DubOver('stopped');
+      if (answer?.status === 204) return undefined as Answer;
+      if (answer?.ok === true) return (await answer.json()) as Answer;
+      // What is refused now will be refused again; too many at once, or an API that is away, will not.
+      const isRefused = answer !== undefined && answer.status < 500 && answer.status !== 429;
+      await answer?.body?.cancel();
+      if (isRefused) throw new DubOver(`the API answered ${String(answer.status)}`);
+      if (clock.nowMs() - sinceMs >= TRIED_FOR_MS) throw new DubOver('the API does not answer');
+      await new Promise<void>((resolve) => clock.after(delays.nextDelayMs(), resolve));
+    }
+  };
+  return {
+    next: (token) => ask({ method: 'POST', path: 'next', token }),
+    lines: (token, after) =>
+      ask({ method: 'GET', path: 'lines', token, ...(after !== null && { query: { after } }) }),
+    piece: (token, { content, ...told }) => {
+      const query = Object.fromEntries(Object.entries(told).map(([name, value]) => [name, String(value)]));
+      return ask({ method: 'POST', path: 'pieces', token, query, body: content });
+    },
+    finished: (token) => ask({ method: 'POST', path: 'finished', token, limitMs: FINISH_LIMIT_MS }),
+    failed: (token, reason) => ask({ method: 'POST', path: 'failed', token, query: { reason } }),
+  };
+}

@@ -1,0 +1,3 @@
+export { DubKeeper } from './keeper.ts';
+export { dubsData } from './personal-data.ts';
+export { registerDubs } from './routes.ts';

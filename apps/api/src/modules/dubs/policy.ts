@@ -1,0 +1,55 @@
+import { type DubObstacle, type EngineReport, type Language, LANGUAGES } from '@intermind/contracts';
+import type { DubRow } from './store.ts';
+
+/** Workers that translate and speak are heard of more often than this. */
+export const SILENCE_MAX_MS = 3 * 60_000;
+/** Until a worker has time for it. */
+export const WAIT_WITHIN_MS = 6 * 60 * 60_000;
+/** Until it is given up where no worker that dubs is connected. */
+export const WORKER_WITHIN_MS = 10 * 60_000;
+export const ATTEMPTS_MAX = 3;
+
+export interface DubCase {
+  /** Of the workers that dub; undefined: nobody knows, because other instances have workers. */
+  engines: readonly EngineReport[] | undefined;
+  demonstration: boolean;
+  sealed: boolean;
+  spoken: readonly { language: Language; lines: number }[];
+  translated: readonly { from: Language; to: Language; lines: number }[];
+}
+
+/** What stands in the way of each language. */
+export function obstaclesOf(dub: DubCase): { language: Language; obstacle: DubObstacle | null }[] {
+  const usable = dub.engines?.filter(
+    ({ available, grade, outside }) =>
+      available && (dub.demonstration || grade === 'production') && !(dub.sealed && outside),
+  );
+  const can = (kind: EngineReport['kind'], what: string) =>
+    usable === undefined || usable.some((engine) => engine.kind === kind && engine.covers.includes(what));
+  const isTranslated = (from: Language, to: Language, lines: number) =>
+    dub.translated.some((one) => one.from === from && one.to === to && one.lines >= lines) ||
+    can('translator', `${from}>${to}`);
+  const obstacleOf = (language: Language): DubObstacle | null => {
+    const others = dub.spoken.filter((one) => one.language !== language);
+    if (others.length === 0) return 'no-transcript';
+    if (dub.engines?.length === 0) return 'no-worker';
+    if (!can('text-to-speech', language)) return 'no-voice';
+    return others.every((one) => isTranslated(one.language, language, one.lines)) ? null : 'no-translator';
+  };
+  return LANGUAGES.map((language) => ({ language, obstacle: obstacleOf(language) }));
+}
+
+export type DubDue = 'again' | 'failed' | undefined;
+
+/** What must happen to a dub by itself. @param watchedSince since when this instance is there to hear workers */
+export function whatIsDue(
+  { state, changedAt, heardAt, attempts }: Pick<DubRow, 'state' | 'changedAt' | 'heardAt' | 'attempts'>,
+  { now, watchedSince, hasWorker }: { now: Date; watchedSince: Date; hasWorker: boolean | undefined },
+): DubDue {
+  const since = (time: Date) => now.getTime() - Math.max(time.getTime(), watchedSince.getTime());
+  if (state === 'working' && since(heardAt) >= SILENCE_MAX_MS)
+    return attempts >= ATTEMPTS_MAX ? 'failed' : 'again';
+  if (state !== 'waiting') return undefined;
+  const limitMs = hasWorker === false ? WORKER_WITHIN_MS : WAIT_WITHIN_MS;
+  return since(changedAt) >= limitMs ? 'failed' : undefined;
+}

@@ -1,0 +1,23 @@
+import type { Dub } from '@intermind/contracts';
+import type { RecordingRow } from '../recordings/index.ts';
+import type { DubRow } from './store.ts';
+
+export const DUB_MIME_TYPE = 'audio/webm';
+
+/** @param token good for the file */
+export function toDub(row: DubRow, recording: Pick<RecordingRow, 'durationMs'>, token: string): Dub {
+  const { recordingId, language, state, reason, doneMs, bytes, spoken } = row;
+  const isReady = state === 'ready';
+  return {
+    ...{ recordingId, language, state, reason },
+    progressRatio: isReady ? 1 : Math.min(1, doneMs / Math.max(1, recording.durationMs)),
+    track: isReady
+      ? {
+          bytes,
+          mimeType: DUB_MIME_TYPE,
+          url: `/api/recordings/${recordingId}/dubs/${language}.webm?token=${token}`,
+          spoken,
+        }
+      : null,
+  };
+}

@@ -1,0 +1,138 @@
+import {
+  type ConferenceId,
+  type Dub,
+  type DubList,
+  type EngineReport,
+  isDubUnfinished,
+  type Language,
+  type RecordingId,
+} from '@intermind/contracts';
+import { ApiError } from '../../http/errors.ts';
+import type { Member } from '../../http/identity.ts';
+import { findConference } from '../conferences/index.ts';
+import { readableParts } from '../history/index.ts';
+import {
+  findRecording,
+  folderOfFile,
+  type RecordingRow,
+  type RecordingsDependencies,
+} from '../recordings/index.ts';
+import { countLines, fingerprintOf } from '../transcripts/index.ts';
+import { releaseDub } from './metering.ts';
+import { obstaclesOf } from './policy.ts';
+import { toDub } from './presenter.ts';
+import { stretchOf } from './recorded.ts';
+import { deleteDub, type DubRow, findDub, insertDub, listDubsOf } from './store.ts';
+
+export interface DubsDependencies extends RecordingsDependencies {
+  /** Engines of the workers that dub; undefined where other instances have workers. */
+  dubEngines: () => readonly EngineReport[] | undefined;
+}
+
+const RETRY_S = 60;
+
+/** @throws ApiError ConferenceNotFound, NotFound */
+export async function listDubs(
+  deps: DubsDependencies,
+  member: Member,
+  id: ConferenceId,
+  recordingId: RecordingId,
+): Promise<DubList> {
+  const { db, recordingTokens } = deps;
+  const recording = await requireRecording(deps, member, id, recordingId);
+  const words = await fingerprintOf(db, stretchOf(recording));
+  const rows = (await listDubsOf(db, recordingId)).filter((row) => row.words === words);
+  const { token } = await recordingTokens.ofPlayer({ conferenceId: id, userId: member.userId });
+  return {
+    dubs: rows.map((row) => toDub(row, recording, token)),
+    languages: await languagesOf(deps, recording),
+  };
+}
+
+/**
+ * Asks for a dub, once for everybody; one that failed is tried again.
+ * @throws ApiError ConferenceNotFound, NotFound, QuotaExceeded of the caller, TooManyRequests
+ */
+export async function askForDub(
+  deps: DubsDependencies,
+  member: Member,
+  { id, recordingId, language }: { id: ConferenceId; recordingId: RecordingId; language: Language },
+): Promise<Dub> {
+  const { db, bus, now, quotas, recordingTokens } = deps;
+  const recording = await requireRecording(deps, member, id, recordingId);
+  const { token } = await recordingTokens.ofPlayer({ conferenceId: id, userId: member.userId });
+  const key = { recordingId, language };
+  const known = await findDub(db, key);
+  const isStale = known && !(await isOfKeptWords(deps, recording, known));
+  if (isStale) await discard(deps, recording, known);
+  else if (known && known.state !== 'failed') return toDub(known, recording, token);
+  const languages = await languagesOf(deps, recording);
+  const obstacle = languages.find((one) => one.language === language)?.obstacle ?? null;
+  // Where no worker is connected now, it waits for one.
+  const reason = obstacle === 'no-worker' ? null : obstacle;
+  if (!reason) await quotas.requireLeft({ userId: member.userId, feature: 'interpretationSeconds' });
+  const at = now();
+  const inserted = await insertDub(db, {
+    ...key,
+    state: reason ? 'failed' : 'waiting',
+    reason,
+    askedBy: member.userId,
+    askedAt: at,
+    changedAt: at,
+    heardAt: at,
+    words: await fingerprintOf(db, stretchOf(recording)),
+  });
+  if (inserted === 'too many') throw new ApiError('TooManyRequests', { retryAfterS: RETRY_S });
+  const row = await findDub(db, key);
+  // Deleted in this moment, with its recording.
+  if (!row) throw new ApiError('NotFound');
+  bus.publish('agent-jobs', { type: 'conference.changed', conferenceId: id });
+  return toDub(row, recording, token);
+}
+
+/**
+ * A recording that is ready, for a member who may see it and read what was said in it.
+ * @throws ApiError ConferenceNotFound, NotFound
+ */
+export async function requireRecording(
+  { db }: Pick<DubsDependencies, 'db'>,
+  { userId }: Pick<Member, 'userId'>,
+  id: ConferenceId,
+  recordingId: RecordingId,
+): Promise<RecordingRow> {
+  const parts = await readableParts(db, userId, id);
+  if (!parts?.includes('video') || !parts.includes('transcript')) throw new ApiError('ConferenceNotFound');
+  const recording = await findRecording(db, recordingId);
+  if (recording?.conferenceId !== id || recording.state !== 'ready') throw new ApiError('NotFound');
+  return recording;
+}
+
+/** A dub speaks only what is still kept: one made of other words is not played, and deleted soon. */
+export async function isOfKeptWords(
+  { db }: Pick<DubsDependencies, 'db'>,
+  recording: RecordingRow,
+  { words }: Pick<DubRow, 'words'>,
+): Promise<boolean> {
+  return words === (await fingerprintOf(db, stretchOf(recording)));
+}
+
+/** Deletes a dub, then what is stored of it. */
+export async function discard(deps: DubsDependencies, recording: RecordingRow, row: DubRow): Promise<void> {
+  if (!(await deleteDub(deps.db, row))) return;
+  await deps.storage.deleteFolder(folderOfFile(recording, `dub-${row.language}`));
+  if (isDubUnfinished(row.state)) await releaseDub(deps, recording, row);
+  deps.bus.publish('agent-jobs', { type: 'conference.changed', conferenceId: recording.conferenceId });
+}
+
+async function languagesOf(
+  { db, dubEngines }: DubsDependencies,
+  recording: RecordingRow,
+): Promise<DubList['languages']> {
+  const conference = await findConference(db, recording.conferenceId);
+  return obstaclesOf({
+    engines: dubEngines(),
+    demonstration: conference?.demonstration ?? false,
+    sealed: conference?.sealed ?? true,
+    ...(await countLines(db, stretchOf(recording))),
+  });
+}

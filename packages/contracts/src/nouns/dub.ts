@@ -1,0 +1,38 @@
+import { z } from 'zod';
+import { LANGUAGES } from '../languages.ts';
+import { DUB_OBSTACLES, DUB_REASONS, DUB_STATES } from '../dubs.ts';
+import { LanguageSchema, RecordingIdSchema } from './fields.ts';
+
+const milliseconds = z.number().int().nonnegative();
+
+/** A recording spoken in another language by synthetic voices. */
+export const DubSchema = z.strictObject({
+  recordingId: RecordingIdSchema,
+  language: LanguageSchema,
+  state: z.enum(DUB_STATES),
+  /** Why it failed; null otherwise. */
+  reason: z.enum(DUB_REASONS).nullable(),
+  /** How much of the recording has been spoken, 0 to 1. */
+  progressRatio: z.number().min(0).max(1),
+  /** When it is ready. */
+  track: z
+    .strictObject({
+      bytes: milliseconds,
+      mimeType: z.string(),
+      /** Below the origin of the product; good for a quarter of an hour. */
+      url: z.string(),
+      /** From when to when a voice speaks, in the recording. In between the sound of the room is to be heard. */
+      spoken: z.array(z.tuple([milliseconds, milliseconds])),
+    })
+    .nullable(),
+});
+export type Dub = z.infer<typeof DubSchema>;
+
+export const DubListSchema = z.strictObject({
+  dubs: z.array(DubSchema).max(LANGUAGES.length),
+  /** Every language, and what stands in the way of it. */
+  languages: z.array(
+    z.strictObject({ language: LanguageSchema, obstacle: z.enum(DUB_OBSTACLES).nullable() }),
+  ),
+});
+export type DubList = z.infer<typeof DubListSchema>;
