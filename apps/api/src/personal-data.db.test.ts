@@ -115,6 +115,15 @@ async function liveAFullLife(firstName = 'Zdenka', lastName = 'Quixano') {
     aiModel: 'extractive',
     text: `What did ${lastName} say?`,
   });
+  const recording = {
+    ...{ id: newId('recording'), conferenceId: conference.id, state: 'ready' as const },
+    ...{ startedAt: new Date(0), changedAt: new Date(0), heardAt: new Date(0) },
+  };
+  await app.db.insert(schema.recordings).values(recording);
+  await app.db.insert(schema.recordingDubs).values({
+    ...{ recordingId: recording.id, language: 'es', state: 'ready', askedBy: userId as UserId, words: '' },
+    ...{ askedAt: new Date(0), changedAt: new Date(0), heardAt: new Date(0) },
+  });
   await call('POST', '/ai/prompts', { name: 'Mine', text: 'What?' });
   const announcementId = newId('announcement');
   await app.db.insert(schema.announcements).values({

@@ -347,7 +347,9 @@ export class Dispatcher {
 }
 
 const roomFor = (kind: AgentKind, told: ToldRoom | undefined): AgentRoom =>
-  told ? { ...told.room, ...told.onRecord[kind] } : UNKNOWN_ROOM;
+  told ? { ...told.room, ...(kind === 'dubber' ? HEARS_NOBODY : told.onRecord[kind]) } : UNKNOWN_ROOM;
+
+const HEARS_NOBODY = { offRecord: [] };
 
 const UNKNOWN_ROOM: AgentRoom = {
   demonstration: false,

@@ -1,10 +1,10 @@
 import {
-  type AgentKind,
   type AgentRoom,
   type ConsentPolicy,
   type ConsentPurpose,
   OFF_RECORD_MAX,
   type ParticipantId,
+  type RoomAgentKind,
 } from '@intermind/contracts';
 
 export type OnRecord = Pick<AgentRoom, 'offRecord' | 'onRecord'>;
@@ -17,7 +17,7 @@ interface Admission {
   refuses: readonly ConsentPurpose[] | null;
 }
 
-const PURPOSES: Record<AgentKind, ConsentPurpose> = {
+const PURPOSES: Record<RoomAgentKind, ConsentPurpose> = {
   interpreter: 'transcript',
   recorder: 'recording',
   assistant: 'ai',
@@ -32,8 +32,8 @@ const PURPOSES: Record<AgentKind, ConsentPurpose> = {
 export function onRecordOf(
   { recordingConsent }: { recordingConsent: ConsentPolicy },
   admissions: readonly Admission[],
-): Record<AgentKind, OnRecord> {
-  const of = (kind: AgentKind): OnRecord => {
+): Record<RoomAgentKind, OnRecord> {
+  const of = (kind: RoomAgentKind): OnRecord => {
     const isLeftOut = ({ offRecordSince, refuses }: Admission) =>
       offRecordSince !== null || refuses?.includes(PURPOSES[kind]) === true;
     const offRecord = idsOf(admissions.filter(isLeftOut));

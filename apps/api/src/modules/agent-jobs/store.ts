@@ -1,4 +1,4 @@
-import type { AgentKind, AgentRoom, ConferenceId, JobKey } from '@intermind/contracts';
+import type { AgentKind, AgentRoom, ConferenceId, JobKey, RoomAgentKind } from '@intermind/contracts';
 import { BROWSER_SPEAKERS_MAX } from '@intermind/contracts/browser-words';
 import { and, eq, inArray, isNotNull, isNull, lte, ne, or, sql } from 'drizzle-orm';
 import type { Queries } from '../../db/client.ts';
@@ -183,7 +183,7 @@ export async function listWithRecorder(
 /** What agents of a conference must know about it: the same for all, and who is on the record for each kind. */
 export interface ToldRoom {
   room: Omit<AgentRoom, 'offRecord' | 'onRecord'>;
-  onRecord: Record<AgentKind, OnRecord>;
+  onRecord: Record<RoomAgentKind, OnRecord>;
 }
 
 /** @param calledName what people call the voice assistant */

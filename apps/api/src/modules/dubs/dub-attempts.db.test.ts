@@ -163,3 +163,22 @@ test('a worker dubs no more meetings at a time than it says, and one of before n
   });
   before.leave();
 });
+
+test.each(['ai', 'recording'] as const)(
+  'who refuses %s is not spoken: a dub of their words goes, and they are left out of the next one',
+  async (purpose) => {
+    const { met } = await dubbed();
+    const { url } = (await dubOf(met))!.track!;
+    const answered = await t.call('PUT', `/conferences/${met.conferenceId}/consents/mine`, {
+      headers: met.host.headers,
+      body: { recording: true, transcript: true, ai: true, [purpose]: false },
+    });
+    expect(answered.statusCode, answered.body).toBe(200);
+    expect((await t.app.inject({ url })).statusCode).toBe(404);
+    expect((await ask(met, met.other)).json<Dub>()).toMatchObject({
+      state: 'failed',
+      reason: 'no-transcript',
+    });
+    expect(filesOf(met)).toEqual([]);
+  },
+);
