@@ -1,3 +1,4 @@
+import type { Participant } from '@intermind/contracts';
 import { DEFAULT_ROLE } from '@intermind/contracts/roles';
 import type { Page, WebSocketRoute } from 'playwright-core';
 import { until } from './until.ts';
@@ -49,7 +50,9 @@ const NAMES = [
   ['Zoë', 'nl'],
 ] as const;
 const AT = '2026-01-01T09:52:00.000Z';
-export const PEOPLE = NAMES.map(([name, language], index) => ({
+/** Everything that participants have: a page that misses a part of one does not draw it. */
+type MadeUp = Record<keyof Participant, unknown> & Record<'id' | 'name', string>;
+export const PEOPLE = NAMES.map(([name, language], index): MadeUp => ({
   id: `prt_${String(index).padStart(22, '0')}`,
   personId: `psn_${String(index).padStart(22, '0')}`,
   name,
@@ -62,6 +65,8 @@ export const PEOPLE = NAMES.map(([name, language], index) => ({
   joinedAt: AT,
   handRaisedAt: index < 3 ? AT : null,
   offRecord: false,
+  refuses: index < 2 ? ['recording'] : [],
+  unanswered: false,
   browserWords: null,
   version: 0,
 }));
