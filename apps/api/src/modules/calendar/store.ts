@@ -1,5 +1,5 @@
 import type { CalendarSourceId, UserId } from '@intermind/contracts';
-import { and, asc, eq, gt, inArray, isNull, lt, lte, ne, or, sql } from 'drizzle-orm';
+import { and, asc, eq, exists, gt, inArray, isNull, lt, lte, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { Database, Queries } from '../../db/client.ts';
 import { calendarConsents, calendarEvents, calendarSources } from '../../db/schema/calendars.ts';
 import { users } from '../../db/schema/users.ts';
@@ -15,6 +15,27 @@ export async function lockCalendars(tx: Queries, userId: UserId): Promise<void> 
 }
 
 /** Google's first, then addresses in the order in which they were added. */
+/** What the home page asks first, as columns of the query that reads the member: `GET /users` is called most. */
+export function connectedCalendars(
+  db: Queries,
+  userId: UserId,
+): Record<'isGoogleCalendarConnected' | 'hasCalendar', SQL<boolean>> {
+  const any = (...conditions: SQL[]) =>
+    exists(
+      db
+        .select({ id: calendarSources.id })
+        .from(calendarSources)
+        .where(and(eq(calendarSources.userId, userId), ...conditions)),
+    ) as SQL<boolean>;
+  return {
+    isGoogleCalendarConnected: any(
+      eq(calendarSources.kind, 'google'),
+      ne(calendarSources.state, 'reconnect'),
+    ),
+    hasCalendar: any(),
+  };
+}
+
 export function listSources(db: Queries, userId: UserId): Promise<SourceRow[]> {
   return db
     .select()

@@ -2,15 +2,16 @@ import type { UserId } from '@intermind/contracts';
 import type { FastifyInstance } from 'fastify';
 import { ownTables } from '../../db/own-tables.ts';
 import { ApiError } from '../../http/errors.ts';
+import type { Member } from '../../http/identity.ts';
 import { route } from '../../http/route.ts';
 import { zipOf } from './archive.ts';
 import { deleteAccount, type UsersDependencies } from './delete-account.ts';
 import { deletedTables, runParts } from './personal-data.ts';
 import { type ConnectedCalendars, toUserInfo } from './presenter.ts';
-import { changeUser, EMBEDDED_ISSUER, findUser } from './store.ts';
+import { changeUser, type Columns, EMBEDDED_ISSUER, findUser, findUserWith } from './store.ts';
 
 export interface UserRoutesDependencies extends UsersDependencies {
-  connectedCalendars: (userId: UserId) => Promise<ConnectedCalendars>;
+  connectedCalendars: (userId: UserId) => Columns<ConnectedCalendars>;
 }
 
 export function registerUsers(
@@ -19,11 +20,7 @@ export function registerUsers(
 ): void {
   const { db, now, personalData, bus } = deps;
 
-  route(app, 'GET /users', async ({ identity }) => {
-    const row = await findUser(db, identity.userId);
-    if (!row) throw new ApiError('TokenInvalid');
-    return toUserInfo(row, identity, await connectedCalendars(row.id));
-  });
+  route(app, 'GET /users', ({ identity }) => ownInfo(identity));
 
   route(app, 'PATCH /users', async ({ identity, body }) => {
     const renames = body.firstName !== undefined || body.lastName !== undefined;
@@ -35,8 +32,14 @@ export function registerUsers(
     });
     if (renames) bus.publish('members', { type: 'member.changed', userId: row.id });
     await tellOthers();
-    return toUserInfo(row, identity, await connectedCalendars(row.id));
+    return ownInfo(identity);
   });
+
+  async function ownInfo(member: Member) {
+    const found = await findUserWith(db, member.userId, connectedCalendars(member.userId));
+    if (!found) throw new ApiError('TokenInvalid');
+    return toUserInfo(found.user, member, found.known);
+  }
 
   const tables = ownTables(deletedTables(personalData));
   route(app, 'GET /users/export', async ({ identity, request }) => {

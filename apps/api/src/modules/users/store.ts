@@ -1,5 +1,5 @@
 import type { UserId, UserSettings } from '@intermind/contracts';
-import { and, eq, gte, inArray, isNull, ne, or, sql } from 'drizzle-orm';
+import { and, eq, gte, inArray, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { Queries } from '../../db/client.ts';
 import { users } from '../../db/schema/users.ts';
 
@@ -27,6 +27,23 @@ export async function findUserBySubject(
 export async function findUser(db: Queries, id: UserId): Promise<UserRow | undefined> {
   const [row] = await db
     .select()
+    .from(users)
+    .where(and(eq(users.id, id), isNull(users.deletedAt)))
+    .limit(1);
+  return row;
+}
+
+/** Values that the query of a table reads beside it. */
+export type Columns<Values> = { [Name in keyof Values]: SQL<Values[Name]> };
+
+/** The living member, and what other modules know of them, in one query. */
+export async function findUserWith<Known extends Record<string, unknown>>(
+  db: Queries,
+  id: UserId,
+  columns: Columns<Known>,
+): Promise<{ user: UserRow; known: Known } | undefined> {
+  const [row] = await db
+    .select({ user: users, known: columns })
     .from(users)
     .where(and(eq(users.id, id), isNull(users.deletedAt)))
     .limit(1);
