@@ -15,6 +15,7 @@ import {
   subscriptionList,
 } from './list-store.ts';
 import { readInvoice } from './money-store.ts';
+import { drawInvoiceApart } from './pdf/draw-apart.ts';
 import {
   invoiceNumber,
   presentInvoice,
@@ -73,12 +74,11 @@ export function registerBilling(app: FastifyInstance, deps: BillingDependencies)
     const invoice = isOurs ? await readInvoice(db, params.id) : undefined;
     if (!invoice) throw new ApiError('NotFound');
     await drawings.take(params.id);
-    const { drawInvoice } = await import('./pdf/draw-invoice.ts');
     reply.header('cache-control', 'private, no-store');
     return {
       name: `invoice-${invoice.number === null ? 'draft' : invoiceNumber(invoice.number)}.pdf`,
       contentType: 'application/pdf',
-      content: await oneAtATime(() => drawInvoice(invoice, query.language)).catch((error: unknown) => {
+      content: await oneAtATime(() => drawInvoiceApart(invoice, query.language)).catch((error: unknown) => {
         throw error instanceof QueueFull ? new ApiError('Unavailable') : error;
       }),
     };

@@ -2,6 +2,7 @@ import { LANGUAGES } from '@intermind/contracts';
 import { inflateSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import type { InvoiceRow } from '../money-store.ts';
+import { drawInvoiceApart } from './draw-apart.ts';
 import { drawInvoice } from './draw-invoice.ts';
 import { fontRuns } from './fonts.ts';
 import { visualOrder } from './write-text.ts';
@@ -69,4 +70,10 @@ test('every character finds a font, and Japanese signs are Japanese ones', () =>
 test('words of the other direction keep their order among themselves', () => {
   expect(visualOrder('فاتورة Pro plan شهريا', true)).toEqual(['شهريا', ' ', 'Pro plan', ' ', 'فاتورة']);
   expect(visualOrder('Invoice 42', false)).toEqual(['Invoice 42']);
+});
+
+test('drawn on a thread of its own it is the same file', async () => {
+  const [apart, here] = [await drawInvoiceApart(INVOICE, 'zh'), await drawInvoice(INVOICE, 'zh')];
+  const withoutId = (file: Buffer) => file.toString('latin1').replace(/\/ID \[.*?\]/s, '');
+  expect(withoutId(apart) === withoutId(here)).toBe(true);
 });

@@ -1,6 +1,6 @@
 import type { CalendarProblem } from '@intermind/contracts';
-import { Worker } from 'node:worker_threads';
 import { fetchGuarded, OutsideFault, type OutsideRequest } from '../../../adapters/outside/guarded-fetch.ts';
+import { runOnThread, ThreadFault } from '../../../adapters/thread.ts';
 import { createPlaces } from '../places.ts';
 import type { CalendarWindow } from '../read-event.ts';
 import type { ParsedCalendar } from './parse-calendar.ts';
@@ -99,27 +99,18 @@ export function createCalendarReader({
   }
 
   /** On a thread of its own: long rules take seconds, and some never end. */
-  function parse(task: ParseTask): Promise<ParsedCalendar> {
-    const { promise, resolve, reject } = Promise.withResolvers<ParsedCalendar>();
-    const worker = new Worker(new URL('./parse-worker.ts', import.meta.url), {
-      workerData: task,
-      resourceLimits: { maxOldGenerationSizeMb: PARSE_MEMORY_MB },
+  async function parse(task: ParseTask): Promise<ParsedCalendar> {
+    const parsed = await runOnThread<ParseTask, ParsedCalendar | null>(
+      new URL('./parse-worker.ts', import.meta.url),
+      task,
+      { timeoutMs: parseTimeoutMs, memoryMb: PARSE_MEMORY_MB },
+    ).catch((cause: unknown) => {
+      const tooLarge = cause instanceof ThreadFault && cause.reason === 'size';
+      // Otherwise the library failed on the file.
+      throw new CalendarFault(tooLarge ? 'tooLarge' : 'notCalendar', { cause });
     });
-    const timer = setTimeout(() => reject(new CalendarFault('tooLarge')), parseTimeoutMs);
-    worker.once('message', (parsed: ParsedCalendar | null) =>
-      parsed ? resolve(parsed) : reject(new CalendarFault('notCalendar')),
-    );
-    // Out of memory, or a file that the library fails on.
-    worker.once('error', (cause: NodeJS.ErrnoException) =>
-      reject(
-        new CalendarFault(cause.code === 'ERR_WORKER_OUT_OF_MEMORY' ? 'tooLarge' : 'notCalendar', { cause }),
-      ),
-    );
-    worker.once('exit', () => reject(new CalendarFault('notCalendar')));
-    return promise.finally(() => {
-      clearTimeout(timer);
-      return worker.terminate();
-    });
+    if (!parsed) throw new CalendarFault('notCalendar');
+    return parsed;
   }
 }
 
