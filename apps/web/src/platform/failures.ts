@@ -1,7 +1,19 @@
-import type { ApiError } from '@intermind/sdk';
+import type { CallEnglish } from '@intermind/i18n';
+import type { ApiError, ClientErrorCode } from '@intermind/sdk';
 import { errorText } from './error-text.ts';
 import { showToast } from './toast.ts';
 import { getCallText, getText } from './text.ts';
+
+type PlainKey = 'recording.tooMany' | `refusals.${keyof CallEnglish['refusals']}`;
+
+/** Refusals that only calls meet: their texts are loaded with the call. */
+const OF_CALLS: Partial<Record<ClientErrorCode, PlainKey>> = {
+  HostImmutable: 'refusals.hostImmutable',
+  RegisteredUsersOnly: 'refusals.registeredUsersOnly',
+  JoinRequestDecided: 'refusals.joinRequestDecided',
+  JoinRequestExpired: 'refusals.joinRequestExpired',
+  TooManyRecordings: 'recording.tooMany',
+};
 
 /** The global handler of failed calls (spec 1 §8). */
 export async function showFailure(error: ApiError): Promise<void> {
@@ -10,9 +22,7 @@ export async function showFailure(error: ApiError): Promise<void> {
     const quota = await import('./quota-failure.ts').catch(() => null);
     if (quota) return quota.showQuotaFailure(error);
   }
-  const text =
-    error.code === 'TooManyRecordings'
-      ? (await getCallText())('recording.tooMany')
-      : errorText(error.code, await getText());
+  const ofCall = OF_CALLS[error.code];
+  const text = ofCall ? (await getCallText())(ofCall) : errorText(error.code, await getText());
   showToast({ kind: 'error', text, id: `failure-${error.code}` });
 }

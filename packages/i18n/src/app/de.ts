@@ -119,10 +119,6 @@ export const appGerman: Translated<typeof appEnglish> = {
     meetingNotFound: 'Besprechung nicht gefunden.',
     meetingEnded: 'Diese Besprechung ist beendet.',
     capacityExceeded: 'Die Besprechung ist voll.',
-    hostImmutable: 'Der Gastgeber kann nicht entfernt werden und keine andere Rolle erhalten.',
-    registeredUsersOnly: 'Nur registrierte Personen können Moderator werden.',
-    joinRequestDecided: 'Diese Anfrage wurde schon beantwortet.',
-    joinRequestExpired: 'Niemand hat diese Anfrage rechtzeitig beantwortet.',
     quotaOfOwner:
       'Dieser Raum hat das Kontingent seines Tarifs erreicht. Bitten Sie die Person, der er gehört, um einen größeren Tarif.',
     tooManyRequests: 'Zu viele Anfragen. Warten Sie einen Moment und versuchen Sie es dann noch einmal.',

@@ -118,10 +118,6 @@ export const appFrench: Translated<typeof appEnglish> = {
     meetingNotFound: 'Réunion introuvable.',
     meetingEnded: 'Cette réunion est terminée.',
     capacityExceeded: 'La réunion est complète.',
-    hostImmutable: 'L’hôte ne peut pas être exclu et son rôle ne peut pas être modifié.',
-    registeredUsersOnly: 'Seuls les utilisateurs inscrits peuvent devenir modérateurs.',
-    joinRequestDecided: 'Quelqu’un a déjà répondu à cette demande.',
-    joinRequestExpired: 'Personne n’a répondu à cette demande à temps.',
     quotaOfOwner:
       'Cette salle a atteint le quota de son abonnement. Demandez à son propriétaire de passer à une offre supérieure.',
     tooManyRequests: 'Trop de requêtes. Attendez un instant, puis réessayez.',

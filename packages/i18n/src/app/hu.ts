@@ -119,10 +119,6 @@ export const appHungarian: Translated<typeof appEnglish> = {
     meetingNotFound: 'A megbeszélés nem található.',
     meetingEnded: 'Ez a megbeszélés véget ért.',
     capacityExceeded: 'A megbeszélés megtelt.',
-    hostImmutable: 'A házigazda nem távolítható el, és a szerepköre nem módosítható.',
-    registeredUsersOnly: 'Csak regisztrált felhasználó lehet moderátor.',
-    joinRequestDecided: 'Erre a kérésre valaki már válaszolt.',
-    joinRequestExpired: 'Erre a kérésre senki sem válaszolt időben.',
     quotaOfOwner:
       'Ez a szoba elérte a csomagja keretét. Kérje meg a tulajdonosát, hogy váltson nagyobb csomagra.',
     tooManyRequests: 'Túl sok kérés. Várjon egy kicsit, majd próbálja újra.',

@@ -118,10 +118,6 @@ export const appItalian: Translated<typeof appEnglish> = {
     meetingNotFound: 'Riunione non trovata.',
     meetingEnded: 'Questa riunione è terminata.',
     capacityExceeded: 'La riunione è al completo.',
-    hostImmutable: 'Non è possibile rimuovere l’organizzatore né cambiarne il ruolo.',
-    registeredUsersOnly: 'Solo gli utenti registrati possono diventare moderatori.',
-    joinRequestDecided: 'Qualcuno ha già risposto a questa richiesta.',
-    joinRequestExpired: 'Nessuno ha risposto in tempo a questa richiesta.',
     quotaOfOwner:
       'Questa stanza ha raggiunto il limite del suo piano. Chiedi al proprietario di passare a un piano superiore.',
     tooManyRequests: 'Troppe richieste. Attendi un momento, poi riprova.',

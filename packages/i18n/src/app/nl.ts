@@ -117,10 +117,6 @@ export const appDutch: Translated<typeof appEnglish> = {
     meetingNotFound: 'Vergadering niet gevonden.',
     meetingEnded: 'Deze vergadering is afgelopen.',
     capacityExceeded: 'De vergadering is vol.',
-    hostImmutable: 'De host kan niet worden verwijderd of een andere rol krijgen.',
-    registeredUsersOnly: 'Alleen geregistreerde gebruikers kunnen moderator worden.',
-    joinRequestDecided: 'Iemand heeft dit verzoek al beantwoord.',
-    joinRequestExpired: 'Niemand heeft dit verzoek op tijd beantwoord.',
     quotaOfOwner:
       'Deze ruimte heeft de limiet van haar abonnement bereikt. Vraag de eigenaar om een hoger abonnement.',
     tooManyRequests: 'Te veel verzoeken. Wacht even en probeer het opnieuw.',

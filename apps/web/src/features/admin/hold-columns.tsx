@@ -38,7 +38,7 @@ export function holdColumns(t: AdminText, { language, onLift }: HoldColumns): Li
       id: 'actions',
       meta: { label: t('hold.lift'), actions: true, end: true },
       cell: ({ row: { original } }) => (
-        <Button size="compact" className="pointer-coarse:h-11" onClick={() => onLift(original)}>
+        <Button size="compact" onClick={() => onLift(original)}>
           {t('hold.lift')}
         </Button>
       ),

@@ -118,7 +118,7 @@ function Clear({ onClear }: { onClear: () => Promise<boolean> }) {
     if (!(await onClear())) showToast({ kind: 'error', text: t('ai.clearFailed'), id: 'ai' });
   };
   return (
-    <ActionButton kind="quiet" size="compact" className="-ms-3 self-start pointer-coarse:h-11" act={clear}>
+    <ActionButton kind="quiet" size="compact" className="-ms-3 self-start" act={clear}>
       {t('ai.clear')}
     </ActionButton>
   );

@@ -47,7 +47,6 @@ export function AskField({ chat, answering, draft, note, member, meeting, ...giv
             <IconButton
               label={t('ai.stop')}
               data-tooltip-align="end"
-              className="pointer-coarse:size-11"
               icon={<Square aria-hidden strokeWidth={2} className="size-4" />}
               onClick={chat.stop}
             />
@@ -58,7 +57,6 @@ export function AskField({ chat, answering, draft, note, member, meeting, ...giv
               label={t('ai.ask')}
               data-tooltip-align="end"
               disabled={!maySend}
-              className="pointer-coarse:size-11"
               icon={<ArrowUp aria-hidden strokeWidth={2} className="size-5" />}
             />
           )

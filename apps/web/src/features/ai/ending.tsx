@@ -25,7 +25,7 @@ export function Ending({ state, onAgain }: EndingProps) {
       {failed && <p className="text-danger-text">{t(ending === 'busy' ? 'ai.busy' : 'ai.failed')}</p>}
       <div className="flex flex-wrap gap-2">
         {ending && (
-          <Button size="compact" className="pointer-coarse:h-11" onClick={() => onAgain()}>
+          <Button size="compact" onClick={() => onAgain()}>
             {t('ai.again')}
           </Button>
         )}
@@ -34,7 +34,7 @@ export function Ending({ state, onAgain }: EndingProps) {
             key={model.id}
             kind={ending ? 'line' : 'quiet-yours'}
             size="compact"
-            className={ending ? 'pointer-coarse:h-11' : '-ms-3 pointer-coarse:h-11'}
+            className={ending ? undefined : '-ms-3'}
             onClick={() => onAgain(model.id)}
           >
             {t('ai.askOther', { name: modelName(model, t) })}

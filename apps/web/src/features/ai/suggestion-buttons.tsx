@@ -30,7 +30,7 @@ export function SuggestionButtons({ prompts, ours, meeting, onAsk, onWrite }: Su
         <Button
           key={id}
           size="compact"
-          className="max-w-full pointer-coarse:h-11"
+          className="max-w-full"
           onClick={() => (text.length > AI_QUESTION_MAX_LENGTH ? onWrite(text) : onAsk(text))}
         >
           <bdi className="truncate">{name}</bdi>

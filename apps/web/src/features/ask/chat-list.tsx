@@ -97,7 +97,6 @@ function ChatRow({
             label={t('ask.actions')}
             data-tooltip-align="end"
             aria-describedby={titleId}
-            className="pointer-coarse:size-11"
             icon={<Ellipsis aria-hidden strokeWidth={2} className="size-4" />}
           />
         )}

@@ -23,12 +23,7 @@ export function EventList({ events, now }: { events: readonly CalendarEvent[]; n
       ))}
       {shown !== groups && (
         <div className="px-4 pt-1 sm:px-6">
-          <Button
-            kind="quiet-yours"
-            size="compact"
-            className="-ms-3 pointer-coarse:h-11"
-            onClick={() => setAll(true)}
-          >
+          <Button kind="quiet-yours" size="compact" className="-ms-3" onClick={() => setAll(true)}>
             {t('events.showAll')}
           </Button>
         </div>

@@ -66,7 +66,7 @@ export function EventRow({ event, day, now }: EventRowProps) {
         </div>
       </div>
       {roomId && (
-        <LinkButton to={`/${roomId}`} kind={near ? 'primary' : 'line'} className="pointer-coarse:h-11">
+        <LinkButton to={`/${roomId}`} kind={near ? 'primary' : 'line'}>
           {t('events.join')}
           <span className="sr-only">{title}</span>
         </LinkButton>

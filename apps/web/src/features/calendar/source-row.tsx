@@ -27,7 +27,6 @@ export function SourceRow({ source, now, ...on }: SourceRowProps) {
   const Icon = kind === 'google' ? CalendarDays : Link2;
   const wrong =
     state === 'reconnect' ? t('calendarErrors.reconnect') : problem && t(`calendarErrors.${problem}`);
-  const button = { size: 'compact', className: 'pointer-coarse:h-11' } as const;
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-3 border-t border-line py-4 first:border-0 first:pt-0">
       <Icon aria-hidden strokeWidth={1.75} className="size-5 shrink-0 self-start text-ink-3" />
@@ -47,21 +46,21 @@ export function SourceRow({ source, now, ...on }: SourceRowProps) {
       </div>
       <div className="flex flex-wrap gap-2">
         {state === 'reconnect' ? (
-          <ActionButton {...button} kind="primary" act={on.onReconnect}>
+          <ActionButton size="compact" kind="primary" act={on.onReconnect}>
             {t('connect.again')}
           </ActionButton>
         ) : (
-          <ActionButton {...button} act={on.onSync}>
+          <ActionButton size="compact" act={on.onSync}>
             {t('sources.sync')}
             <span className="sr-only">{name}</span>
           </ActionButton>
         )}
         {kind === 'address' && problem && (
-          <Button {...button} onClick={on.onChangeAddress}>
+          <Button size="compact" onClick={on.onChangeAddress}>
             {t('address.change')}
           </Button>
         )}
-        <Button {...button} kind="quiet" onClick={on.onDisconnect}>
+        <Button size="compact" kind="quiet" onClick={on.onDisconnect}>
           {t('sources.disconnect')}
           <span className="sr-only">{name}</span>
         </Button>

@@ -79,7 +79,7 @@ function Failed({ onRetry }: Pick<YourMeetingsProps, 'onRetry'>) {
   return (
     <div role="alert" className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 pt-4 text-ink-2 sm:px-6">
       {t('events.failed')}
-      <ActionButton size="compact" className="pointer-coarse:h-11" act={onRetry}>
+      <ActionButton size="compact" act={onRetry}>
         {tShell('common.tryAgain')}
       </ActionButton>
     </div>
@@ -101,7 +101,7 @@ function Known({ events, sources, now, onReconnect }: KnownProps) {
         if (source.state === 'reconnect')
           return (
             <Warning key={source.id} text={t('calendarErrors.reconnect')}>
-              <ActionButton size="compact" className="pointer-coarse:h-11" act={onReconnect}>
+              <ActionButton size="compact" act={onReconnect}>
                 {t('connect.again')}
               </ActionButton>
             </Warning>
@@ -117,7 +117,7 @@ function Known({ events, sources, now, onReconnect }: KnownProps) {
           {sources.length === 0 && (
             <>
               <p className="mt-1">{t('events.noneConnect')}</p>
-              <LinkButton to={CALENDARS_PATH} className="mt-4 pointer-coarse:h-11">
+              <LinkButton to={CALENDARS_PATH} className="mt-4">
                 {t('connect.calendar')}
               </LinkButton>
             </>

@@ -17,22 +17,10 @@ export function AloneCard({ link, onCopy, onInvite }: AloneCardProps) {
       <p className="text-center text-balance text-stage-ink-2 low:hidden">{t('stage.alone')}</p>
       <span className="room-code max-w-full truncate font-semibold">{link.replace(/^https?:\/\//, '')}</span>
       <span className="flex flex-wrap justify-center gap-2">
-        <Button
-          kind="stage"
-          size="compact"
-          className="pointer-coarse:h-11"
-          icon={<Link2 {...icon} />}
-          onClick={onCopy}
-        >
+        <Button kind="stage" size="compact" icon={<Link2 {...icon} />} onClick={onCopy}>
           {t('stage.copyLink')}
         </Button>
-        <Button
-          kind="stage"
-          size="compact"
-          className="pointer-coarse:h-11"
-          icon={<QrCode {...icon} />}
-          onClick={onInvite}
-        >
+        <Button kind="stage" size="compact" icon={<QrCode {...icon} />} onClick={onInvite}>
           {t('stage.invite')}
         </Button>
       </span>

@@ -65,7 +65,7 @@ export function JoinRequests(props: JoinRequestsProps) {
           onClick={() => onSound(!soundOn)}
         />
         {brief && (
-          <Button kind="quiet-yours" size="compact" className="pointer-coarse:h-11" onClick={onShowAll}>
+          <Button kind="quiet-yours" size="compact" onClick={onShowAll}>
             {t('people.title')}
           </Button>
         )}
@@ -73,7 +73,6 @@ export function JoinRequests(props: JoinRequestsProps) {
           <Button
             kind="quiet"
             size="compact"
-            className="pointer-coarse:h-11"
             onClick={() =>
               onDecide(
                 present.map(({ id }) => id),
@@ -152,7 +151,6 @@ function Row({ request, place, first, deciding, onDecide }: RowProps) {
         <Button
           kind="quiet"
           shape="narrow"
-          className="pointer-coarse:h-11"
           aria-label={t('joinRequests.denyName', { name })}
           aria-disabled={deciding || undefined}
           onClick={() => deciding || onDecide('REJECTED')}
@@ -163,7 +161,6 @@ function Row({ request, place, first, deciding, onDecide }: RowProps) {
         <Button
           kind={first && !absentSince ? 'primary' : 'line'}
           shape="narrow"
-          className="pointer-coarse:h-11"
           aria-label={t('joinRequests.admitName', { name })}
           busy={deciding}
           onClick={() => onDecide('APPROVED')}
@@ -192,7 +189,6 @@ function Row({ request, place, first, deciding, onDecide }: RowProps) {
               {...opener}
               kind="quiet"
               shape="square"
-              className="pointer-coarse:size-11"
               aria-label={t('people.more', { name })}
               icon={<Ellipsis aria-hidden strokeWidth={1.75} className="size-5" />}
             />

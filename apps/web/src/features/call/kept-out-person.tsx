@@ -22,7 +22,7 @@ export function KeptOutPerson({ name, detail, action, actionName, act }: KeptOut
         </span>
         <span className="block truncate text-sm text-ink-2 tabular-nums">{detail}</span>
       </span>
-      <ActionButton size="compact" className="ms-auto pointer-coarse:h-11" aria-label={actionName} act={act}>
+      <ActionButton size="compact" className="ms-auto" aria-label={actionName} act={act}>
         {action}
       </ActionButton>
     </li>

@@ -58,7 +58,7 @@ export function MeetingControls(props: MeetingControlsProps) {
       {onRoomSettings && (
         <div className="mt-3 border-t border-line pt-3">
           <Button
-            className="w-full pointer-coarse:h-11"
+            className="w-full"
             icon={<DoorOpen aria-hidden strokeWidth={1.75} className="flip size-5" />}
             onClick={onRoomSettings}
           >

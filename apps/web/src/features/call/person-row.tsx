@@ -62,7 +62,6 @@ export function PersonRow({ person, detail, media, hand, volumePercent, onVolume
                 kind="quiet"
                 shape="square"
                 size="compact"
-                className="pointer-coarse:h-11 pointer-coarse:w-11"
                 aria-label={t('people.more', { name })}
                 icon={<Ellipsis aria-hidden strokeWidth={1.75} className="size-5" />}
               />

@@ -36,7 +36,7 @@ export function RaisedHands({ people, you, mayLowerAll, onLower, onLowerAll }: R
       action={
         mayLowerAll &&
         people.length > 1 && (
-          <ActionButton kind="quiet" size="compact" className="pointer-coarse:h-11" act={onLowerAll}>
+          <ActionButton kind="quiet" size="compact" act={onLowerAll}>
             {t('hand.lowerAll')}
           </ActionButton>
         )
@@ -62,7 +62,6 @@ export function RaisedHands({ people, you, mayLowerAll, onLower, onLowerAll }: R
               <ActionButton
                 kind="quiet"
                 size="compact"
-                className="pointer-coarse:h-11"
                 aria-label={id === you ? t('hand.lower') : t('hand.lowerName', { name })}
                 act={() => onLower(id)}
               >

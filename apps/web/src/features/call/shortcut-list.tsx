@@ -75,7 +75,7 @@ export function ShortcutList({ chosen, onChange, alone, onAlone, onClose }: Shor
               <Button
                 size="compact"
                 shape="narrow"
-                className="font-mono pointer-coarse:h-11"
+                className="font-mono"
                 aria-label={t('shortcuts.of', { action: labels[name], key })}
                 aria-pressed={listening === name}
                 onClick={() => {

@@ -83,7 +83,6 @@ export function TileGrid({ order, onPageSize, phone, tile, above }: TileGridProp
             <IconButton
               kind="stage"
               size="default"
-              className="pointer-coarse:h-11 pointer-coarse:w-11"
               label={t('stage.previousPage')}
               // Not disabled: on the first and the last page the button that led there keeps the focus.
               aria-disabled={page === 0}
@@ -94,7 +93,6 @@ export function TileGrid({ order, onPageSize, phone, tile, above }: TileGridProp
             <IconButton
               kind="stage"
               size="default"
-              className="pointer-coarse:h-11 pointer-coarse:w-11"
               label={t('stage.nextPage')}
               aria-disabled={page === pages - 1}
               icon={<ChevronRight aria-hidden className="flip size-5" strokeWidth={1.75} />}

@@ -31,7 +31,6 @@ export function Composer({ draft, onDraft, onSend }: ComposerProps) {
           label={t('chat.send')}
           data-tooltip-align="end"
           disabled={!maySend}
-          className="pointer-coarse:size-11"
           icon={<ArrowUp aria-hidden strokeWidth={2} className="size-5" />}
         />
       )}

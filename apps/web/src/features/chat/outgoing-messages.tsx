@@ -32,20 +32,10 @@ export function OutgoingMessages({ messages, onRetry, onDiscard }: OutgoingMessa
                 <CircleAlert aria-hidden strokeWidth={2} className="size-4 shrink-0" />
                 {t('chat.failed')}
               </p>
-              <Button
-                kind="quiet-yours"
-                size="compact"
-                className="pointer-coarse:h-11"
-                onClick={() => onRetry(key)}
-              >
+              <Button kind="quiet-yours" size="compact" onClick={() => onRetry(key)}>
                 {t('unable.tryAgain')}
               </Button>
-              <Button
-                kind="quiet"
-                size="compact"
-                className="pointer-coarse:h-11"
-                onClick={() => onDiscard(key)}
-              >
+              <Button kind="quiet" size="compact" onClick={() => onDiscard(key)}>
                 {t('chat.discard')}
               </Button>
             </div>

@@ -21,10 +21,10 @@ export function SpeakerCheck({ state, onPlay, onHeard }: SpeakerCheckProps) {
       </span>
       {state === 'testing' && (
         <>
-          <Button size="compact" className="pointer-coarse:h-11" onClick={() => onHeard(true)}>
+          <Button size="compact" onClick={() => onHeard(true)}>
             {t('speaker.yes')}
           </Button>
-          <Button size="compact" className="pointer-coarse:h-11" onClick={() => onHeard(false)}>
+          <Button size="compact" onClick={() => onHeard(false)}>
             {t('speaker.no')}
           </Button>
         </>
@@ -32,7 +32,6 @@ export function SpeakerCheck({ state, onPlay, onHeard }: SpeakerCheckProps) {
       <Button
         kind={state === 'testing' ? 'quiet-yours' : 'line'}
         size="compact"
-        className="pointer-coarse:h-11"
         icon={<Volume2 aria-hidden strokeWidth={2} className="size-4" />}
         onClick={onPlay}
       >

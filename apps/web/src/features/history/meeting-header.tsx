@@ -74,7 +74,6 @@ export function MeetingHeader(props: MeetingHeaderProps) {
             <LinkButton
               to={`/${entry.roomId}`}
               kind={entry.running ? 'primary' : 'line'}
-              className="pointer-coarse:h-11"
               icon={<LogIn aria-hidden className="flip size-5" strokeWidth={1.75} />}
             >
               {entry.running ? t('row.join') : t('row.joinAgain')}
@@ -83,7 +82,6 @@ export function MeetingHeader(props: MeetingHeaderProps) {
           {may.share && (
             <Button
               kind={entry.running ? 'line' : 'primary'}
-              className="pointer-coarse:h-11"
               icon={<Share2 aria-hidden className="size-5" strokeWidth={1.75} />}
               onClick={() => onShare(entry)}
             >
@@ -109,7 +107,6 @@ export function MeetingHeader(props: MeetingHeaderProps) {
                   {...opener}
                   label={t('detail.more')}
                   data-tooltip-align="end"
-                  className="pointer-coarse:size-11"
                   icon={<Ellipsis aria-hidden className="size-5" strokeWidth={1.75} />}
                 />
               )}

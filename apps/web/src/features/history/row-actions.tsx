@@ -43,7 +43,7 @@ export function RowActions({ entry, onShare, onDelete }: EntryActions & { entry:
     <div className="flex items-center justify-end gap-1">
       <RowTools tools={tools} label={t('detail.more')} describedBy={`meeting-${id}`} />
       {running && roomId !== null && (
-        <LinkButton to={`/${roomId}`} kind="primary" size="compact" className="pointer-coarse:h-11">
+        <LinkButton to={`/${roomId}`} kind="primary" size="compact">
           {t('row.join')}
         </LinkButton>
       )}

@@ -65,7 +65,7 @@ export function NameForm({ name, onSave }: NameFormProps) {
         </p>
       )}
       <div>
-        <Button kind="primary" type="submit" className="pointer-coarse:h-11" busy={busy} disabled={isSame}>
+        <Button kind="primary" type="submit" busy={busy} disabled={isSame}>
           {t('profile.save')}
         </Button>
       </div>

@@ -39,12 +39,7 @@ export function SessionRow({ session, onSignOut }: SessionRowProps) {
         </p>
       </div>
       {!session.current && (
-        <ActionButton
-          size="compact"
-          className="pointer-coarse:h-11"
-          aria-label={t('advanced.signOutDevice', { device })}
-          act={onSignOut}
-        >
+        <ActionButton size="compact" aria-label={t('advanced.signOutDevice', { device })} act={onSignOut}>
           {t('advanced.signOut')}
         </ActionButton>
       )}

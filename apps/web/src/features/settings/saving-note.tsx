@@ -22,7 +22,7 @@ export function SavingNote({ saving, onRetry }: SavingNoteProps) {
         {saving !== 'local' && t(`saving.${saving}`)}
       </p>
       {failed && (
-        <Button kind="quiet-yours" size="compact" className="pointer-coarse:h-11" onClick={onRetry}>
+        <Button kind="quiet-yours" size="compact" onClick={onRetry}>
           {t('saving.retry')}
         </Button>
       )}

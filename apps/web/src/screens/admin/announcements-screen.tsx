@@ -76,7 +76,6 @@ export function AnnouncementsScreen() {
   const create = (
     <Button
       kind="primary"
-      className="pointer-coarse:h-11"
       icon={<Plus aria-hidden strokeWidth={1.75} className="size-5" />}
       onClick={() => setOpened({ kind: 'new' })}
     >

@@ -31,7 +31,6 @@ export function DashboardScreen() {
               label={t('dashboard.refresh')}
               busy={isFetching}
               data-tooltip-align="end"
-              className="pointer-coarse:size-11"
               icon={<RotateCw aria-hidden className="size-4" strokeWidth={2} />}
               onClick={() => void refetch()}
             />

@@ -33,7 +33,6 @@ export function ExportButton({ list, ask }: ExportButtonProps) {
       act={download}
       kind="quiet"
       shape="narrow"
-      className="pointer-coarse:h-11"
       icon={<Download aria-hidden strokeWidth={2} className="size-4" />}
     >
       {t('acts.export')}

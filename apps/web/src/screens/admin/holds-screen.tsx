@@ -46,9 +46,7 @@ export function HoldsScreen() {
     <>
       <div className="mb-5 flex flex-wrap items-center gap-x-4 gap-y-3">
         <h1 className="grow text-2xl tracking-[-0.022em]">{t('hold.list')}</h1>
-        <Button className="pointer-coarse:h-11" onClick={() => setDialog('place')}>
-          {t('hold.meetingPlace')}
-        </Button>
+        <Button onClick={() => setDialog('place')}>{t('hold.meetingPlace')}</Button>
       </div>
       <ListView
         list={list}

@@ -28,7 +28,6 @@ export function SettingsCheckScreen() {
               label={t('check.again')}
               busy={isFetching}
               data-tooltip-align="end"
-              className="pointer-coarse:size-11"
               icon={<RotateCw aria-hidden className="size-4" strokeWidth={2} />}
               onClick={() => void refetch()}
             />

@@ -58,7 +58,6 @@ export function UserActions({ user }: { user: AdminUser }) {
     <div className="flex flex-wrap gap-3">
       {user.adminFrom !== 'issuer' && (
         <Button
-          className="pointer-coarse:h-11"
           icon={<RoleIcon aria-hidden className="size-5" strokeWidth={1.75} />}
           onClick={() => setAsking('role')}
         >
@@ -66,7 +65,6 @@ export function UserActions({ user }: { user: AdminUser }) {
         </Button>
       )}
       <Button
-        className="pointer-coarse:h-11"
         icon={<Trash2 aria-hidden className="size-5" strokeWidth={1.75} />}
         onClick={() => setAsking('delete')}
       >

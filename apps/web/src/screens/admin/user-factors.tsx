@@ -37,7 +37,7 @@ export function UserTwoFactor({ user }: { user: AdminUser }) {
   return (
     <>
       {t('user.twoFactorSince', { date: date.format(new Date(data.twoFactor.since)) })}
-      <Button size="compact" className="pointer-coarse:h-11" onClick={() => setAsking(true)}>
+      <Button size="compact" onClick={() => setAsking(true)}>
         {t('user.twoFactorTurnOff')}
       </Button>
       <Suspense>

@@ -45,11 +45,7 @@ export function UserHold({ user }: { user: AdminUser }) {
       ) : (
         t('hold.none')
       )}
-      <Button
-        size="compact"
-        className="pointer-coarse:h-11"
-        onClick={() => setAsking(hold ? 'lift' : 'place')}
-      >
+      <Button size="compact" onClick={() => setAsking(hold ? 'lift' : 'place')}>
         {t(hold ? 'hold.lift' : 'hold.place')}
       </Button>
       <Suspense>

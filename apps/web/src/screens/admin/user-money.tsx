@@ -48,7 +48,7 @@ export function UserSubscriptions({ user }: { user: AdminUser }) {
     <>
       {user.plan === 'basic' && (
         <Button
-          className="mb-4 pointer-coarse:h-11"
+          className="mb-4"
           icon={<Plus aria-hidden className="size-5" strokeWidth={1.75} />}
           onClick={() => setAsking(true)}
         >

@@ -28,7 +28,7 @@ export function AskScreen() {
       <div className="mb-6 flex flex-wrap items-center gap-3">
         <h1 className="grow max-sm:w-full text-2xl tracking-[-0.022em]">{t('ask.title')}</h1>
         <Button
-          className="lg:hidden pointer-coarse:h-11"
+          className="lg:hidden"
           aria-expanded={listed}
           aria-controls={listId}
           icon={<MessagesSquare aria-hidden strokeWidth={1.75} className="size-5" />}
@@ -37,7 +37,6 @@ export function AskScreen() {
           {t('ask.chats')}
         </Button>
         <Button
-          className="pointer-coarse:h-11"
           icon={<Plus aria-hidden strokeWidth={1.75} className="size-5" />}
           onClick={() => {
             setListed(false);

@@ -62,7 +62,6 @@ export function HistoryList() {
           <p className="text-ink-3 tabular-nums">{t('history.meetings', { count: answer.total })}</p>
         )}
         <Button
-          className="pointer-coarse:h-11"
           icon={<Import aria-hidden strokeWidth={1.75} className="size-5" />}
           onClick={() => setDialog({ kind: 'import' })}
         >

@@ -14,7 +14,6 @@ const CalendarFileDialog = lazy(async () => ({
   default: (await import('../../features/calendar/calendar-file-dialog.tsx')).CalendarFileDialog,
 }));
 
-const IN_CALENDAR = { size: 'compact', className: 'pointer-coarse:h-11' } as const;
 const ICON = { 'aria-hidden': true, strokeWidth: 1.75, className: 'size-4' } as const;
 
 interface MeetingLinkDialogProps {
@@ -59,21 +58,16 @@ export function MeetingLinkDialog({ meeting, onClose, onSettings }: MeetingLinkD
           href={calendarEventLink(link)}
           target="_blank"
           rel="noreferrer"
-          className={buttonClass(IN_CALENDAR)}
+          className={buttonClass({ size: 'compact' })}
         >
           <CalendarPlus {...ICON} />
           {tCalendar('file.google')}
         </a>
-        <Button {...IN_CALENDAR} icon={<FileDown {...ICON} />} onClick={() => setMakesFile(true)}>
+        <Button size="compact" icon={<FileDown {...ICON} />} onClick={() => setMakesFile(true)}>
           {tCalendar('file.make')}
         </Button>
       </div>
-      <Button
-        kind="quiet-yours"
-        size="compact"
-        className="-ms-3 mt-4 pointer-coarse:h-11"
-        onClick={onSettings}
-      >
+      <Button kind="quiet-yours" size="compact" className="-ms-3 mt-4" onClick={onSettings}>
         {tRooms('settings.title')}
       </Button>
     </Dialog>

@@ -48,12 +48,7 @@ export function RecentRoomRow({ room, onCopyLink, onSettings, onForget }: Recent
           </span>
         )}
       </span>
-      <LinkButton
-        to={`/${id}`}
-        shape="narrow"
-        className="pointer-coarse:h-11"
-        aria-label={t('recent.joinName', { name })}
-      >
+      <LinkButton to={`/${id}`} shape="narrow" aria-label={t('recent.joinName', { name })}>
         {tShell('roomCode.join')}
       </LinkButton>
       <Menu
@@ -93,7 +88,6 @@ export function RecentRoomRow({ room, onCopyLink, onSettings, onForget }: Recent
             {...opener}
             kind="quiet"
             shape="square"
-            className="pointer-coarse:size-11"
             aria-label={t('recent.more', { name })}
             icon={<Ellipsis aria-hidden strokeWidth={1.75} className={icon} />}
           />

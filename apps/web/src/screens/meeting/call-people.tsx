@@ -66,12 +66,7 @@ export function CallPeople({ meeting, children }: { meeting: Meeting; children: 
         action={
           mayMute &&
           participants.length > 1 && (
-            <Button
-              kind="quiet"
-              size="compact"
-              className="pointer-coarse:h-11"
-              onClick={() => setQuestion({ about: 'muteAll' })}
-            >
+            <Button kind="quiet" size="compact" onClick={() => setQuestion({ about: 'muteAll' })}>
               {t('moderation.muteAll')}
             </Button>
           )

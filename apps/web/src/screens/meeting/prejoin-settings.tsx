@@ -38,7 +38,7 @@ export function PrejoinSettings({ meeting }: { meeting: Meeting }) {
       <Button
         kind="quiet"
         size="compact"
-        className="-me-3 pointer-coarse:h-11"
+        className="-me-3"
         busy={loading}
         icon={<Settings aria-hidden strokeWidth={2} className="size-4" />}
         onClick={() => void show()}

@@ -96,20 +96,12 @@ function Ways({ sources, onAddress }: { sources: readonly CalendarSource[]; onAd
   return (
     <div className="mt-4 flex flex-wrap gap-3">
       {withGoogle && (
-        <ActionButton
-          kind={sources.length > 0 ? 'line' : 'primary'}
-          className="pointer-coarse:h-11"
-          act={connectGoogle}
-        >
+        <ActionButton kind={sources.length > 0 ? 'line' : 'primary'} act={connectGoogle}>
           {t('connect.google')}
         </ActionButton>
       )}
       {withAddress && (
-        <Button
-          kind={withGoogle || sources.length > 0 ? 'line' : 'primary'}
-          className="pointer-coarse:h-11"
-          onClick={onAddress}
-        >
+        <Button kind={withGoogle || sources.length > 0 ? 'line' : 'primary'} onClick={onAddress}>
           {t('address.add')}
         </Button>
       )}

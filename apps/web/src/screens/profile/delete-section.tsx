@@ -29,9 +29,7 @@ export function DeleteSection() {
   };
   return (
     <ProfileSection title={t('advanced.delete')} note={t('advanced.deleteNote')}>
-      <Button className="pointer-coarse:h-11" onClick={() => setAsking(true)}>
-        {t('advanced.delete')}
-      </Button>
+      <Button onClick={() => setAsking(true)}>{t('advanced.delete')}</Button>
       {asking && user && (
         <Suspense>
           <DeleteAccountDialog email={user.email} onDelete={remove} onClose={() => setAsking(false)} />

@@ -27,7 +27,6 @@ export function ExportSection() {
   return (
     <ProfileSection title={t('advanced.export')} note={t('advanced.exportNote')}>
       <Button
-        className="pointer-coarse:h-11"
         busy={busy}
         icon={<Download aria-hidden strokeWidth={1.75} className="size-5" />}
         onClick={() => run()}

@@ -33,9 +33,7 @@ export function PreviewSection({ preview, settings, values, onChange }: PreviewS
         <div className="grid items-center gap-x-5 gap-y-3 sm:grid-cols-[minmax(0,20rem)_minmax(0,1fr)]">
           <CameraPreview camera={camera} />
           <div>
-            <Button className="pointer-coarse:h-11" onClick={toggle}>
-              {t(on ? 'settings.turnOff' : 'settings.turnOn')}
-            </Button>
+            <Button onClick={toggle}>{t(on ? 'settings.turnOff' : 'settings.turnOn')}</Button>
             <p className="mt-2 text-sm text-ink-3">{t('settings.turnOnNote')}</p>
           </div>
         </div>

@@ -60,7 +60,7 @@ function Profile({ user }: { user: UserInfo }) {
         {hasOwnProvider() && (
           <a
             href={`/oidc/account?${new URLSearchParams({ return_to: '/profile', locale: language })}`}
-            className={buttonClass({ className: 'pointer-coarse:h-11' })}
+            className={buttonClass()}
           >
             {t('profile.manage')}
           </a>

@@ -53,7 +53,7 @@ export function SessionsSection() {
       {isError ? (
         <div role="alert" className="flex flex-wrap items-center gap-3">
           <p className="text-danger-text">{t('advanced.sessionsFailed')}</p>
-          <Button size="compact" className="pointer-coarse:h-11" onClick={() => void refetch()}>
+          <Button size="compact" onClick={() => void refetch()}>
             {t('advanced.retry')}
           </Button>
         </div>
@@ -66,7 +66,7 @@ export function SessionsSection() {
       ) : (
         <Skeleton className="h-14 w-full" />
       )}
-      <Button className="mt-3 pointer-coarse:h-11" onClick={() => setAsking(true)}>
+      <Button className="mt-3" onClick={() => setAsking(true)}>
         {t('advanced.everywhere')}
       </Button>
       {asking && (

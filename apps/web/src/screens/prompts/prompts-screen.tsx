@@ -83,7 +83,6 @@ function PromptsPart({ scope, level }: { scope: PromptScope; level: 1 | 2 }) {
   const newPrompt = (
     <Button
       kind="primary"
-      className="pointer-coarse:h-11"
       icon={<Plus aria-hidden strokeWidth={1.75} className="size-5" />}
       onClick={() => setDialog({ kind: 'new' })}
     >

@@ -57,11 +57,7 @@ export function ListToolbar<Item extends object>(props: ListToolbarProps<Item>) 
         label={t('list.filter')}
         className="w-[22rem]"
         trigger={(opener) => (
-          <Button
-            {...opener}
-            className="pointer-coarse:h-11"
-            icon={<FilterIcon aria-hidden strokeWidth={2} className="size-4" />}
-          >
+          <Button {...opener} icon={<FilterIcon aria-hidden strokeWidth={2} className="size-4" />}>
             {count > 0 ? t('list.filtersOn', { count }) : t('list.filter')}
           </Button>
         )}
@@ -96,7 +92,7 @@ export function ListToolbar<Item extends object>(props: ListToolbarProps<Item>) 
         }
       </Popover>
       {count > 0 && (
-        <Button kind="quiet" className="pointer-coarse:h-11" onClick={() => ask(withoutFilters(state))}>
+        <Button kind="quiet" onClick={() => ask(withoutFilters(state))}>
           {t('list.clear')}
         </Button>
       )}
@@ -125,7 +121,6 @@ export function ListToolbar<Item extends object>(props: ListToolbarProps<Item>) 
               {...opener}
               kind="quiet"
               shape="narrow"
-              className="pointer-coarse:h-11"
               icon={<Columns3 aria-hidden strokeWidth={2} className="size-4" />}
             >
               {t('list.columns')}

@@ -60,7 +60,6 @@ export function RowTools({ tools, label, describedBy }: RowToolsProps) {
           {...opener}
           label={label}
           aria-describedby={describedBy}
-          className="pointer-coarse:size-11"
           icon={<Ellipsis aria-hidden className="size-5" strokeWidth={1.75} />}
         />
       )}

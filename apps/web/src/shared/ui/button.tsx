@@ -2,9 +2,9 @@ import { cva, type VariantProps } from 'class-variance-authority';
 import { LoaderCircle } from 'lucide-react';
 import type { ButtonHTMLAttributes, MouseEvent, ReactNode, Ref } from 'react';
 
-/** The look of a button, also for links that act like one. */
+/** The look of a button, also for links that act like one. Under a finger none is smaller than 44 px. */
 export const buttonClass = cva(
-  'inline-flex shrink-0 items-center justify-center rounded-control border whitespace-nowrap transition-colors duration-100',
+  'inline-flex shrink-0 items-center justify-center rounded-control border whitespace-nowrap transition-colors duration-100 pointer-coarse:min-h-11',
   {
     variants: {
       kind: {
@@ -24,7 +24,7 @@ export const buttonClass = cva(
       },
       size: { compact: 'h-8 gap-1.5 text-sm', default: 'h-10 gap-2 text-md', large: 'h-12 gap-2 text-lg' },
       /** A square holds an icon only; a narrow one stands in a row of others. */
-      shape: { square: '', narrow: 'px-3', wide: '' },
+      shape: { square: 'pointer-coarse:min-w-11', narrow: 'px-3', wide: '' },
     },
     compoundVariants: [
       { shape: 'square', size: 'compact', class: 'w-8' },

@@ -7,7 +7,7 @@ export function JumpToEnd({ onClick, children }: { onClick: () => void; children
   return (
     <Button
       size="compact"
-      className="floating absolute start-1/2 bottom-3 -translate-x-1/2 whitespace-nowrap rtl:translate-x-1/2 pointer-coarse:h-11"
+      className="floating absolute start-1/2 bottom-3 -translate-x-1/2 whitespace-nowrap rtl:translate-x-1/2"
       icon={<ArrowDown aria-hidden strokeWidth={2} className="size-4" />}
       onClick={onClick}
     >

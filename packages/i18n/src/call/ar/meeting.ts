@@ -2,6 +2,12 @@ import type { Translated } from '../../translate.ts';
 import type { meetingEnglish } from '../en/meeting.ts';
 
 export const meetingArabic: Translated<typeof meetingEnglish> = {
+  refusals: {
+    hostImmutable: 'لا يمكن إزالة المضيف أو تغيير دوره.',
+    registeredUsersOnly: 'لا يصبح مشرفًا إلا المستخدم المسجّل.',
+    joinRequestDecided: 'سبق أن رد أحدهم على هذا الطلب.',
+    joinRequestExpired: 'لم يرد أحد على هذا الطلب في الوقت المناسب.',
+  },
   recording: {
     start: 'تسجيل الاجتماع',
     stop: 'إيقاف التسجيل',

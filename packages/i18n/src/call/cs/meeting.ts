@@ -2,6 +2,12 @@ import type { Translated } from '../../translate.ts';
 import type { meetingEnglish } from '../en/meeting.ts';
 
 export const meetingCzech: Translated<typeof meetingEnglish> = {
+  refusals: {
+    hostImmutable: 'Hostitele nelze odebrat ani mu změnit roli.',
+    registeredUsersOnly: 'Moderátory se mohou stát jen registrovaní uživatelé.',
+    joinRequestDecided: 'Na tuto žádost už někdo odpověděl.',
+    joinRequestExpired: 'Na tuto žádost nikdo včas neodpověděl.',
+  },
   recording: {
     start: 'Nahrávat schůzku',
     stop: 'Zastavit nahrávání',

@@ -2,6 +2,12 @@ import type { Translated } from '../../translate.ts';
 import type { meetingEnglish } from '../en/meeting.ts';
 
 export const meetingGerman: Translated<typeof meetingEnglish> = {
+  refusals: {
+    hostImmutable: 'Der Gastgeber kann nicht entfernt werden und keine andere Rolle erhalten.',
+    registeredUsersOnly: 'Nur registrierte Personen können Moderator werden.',
+    joinRequestDecided: 'Diese Anfrage wurde schon beantwortet.',
+    joinRequestExpired: 'Niemand hat diese Anfrage rechtzeitig beantwortet.',
+  },
   recording: {
     start: 'Meeting aufnehmen',
     stop: 'Aufnahme beenden',

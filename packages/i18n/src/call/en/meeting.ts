@@ -1,5 +1,11 @@
 /** In the call. Texts are whole sentences, never assembled from parts. */
 export const meetingEnglish = {
+  refusals: {
+    hostImmutable: 'The host can’t be removed or given another role.',
+    registeredUsersOnly: 'Only registered users can become moderators.',
+    joinRequestDecided: 'Someone has already answered this request.',
+    joinRequestExpired: 'Nobody answered this request in time.',
+  },
   recording: {
     start: 'Record the meeting',
     stop: 'Stop recording',

@@ -2,6 +2,12 @@ import type { Translated } from '../../translate.ts';
 import type { meetingEnglish } from '../en/meeting.ts';
 
 export const meetingSpanish: Translated<typeof meetingEnglish> = {
+  refusals: {
+    hostImmutable: 'No se puede expulsar al anfitrión ni cambiar su rol.',
+    registeredUsersOnly: 'Solo un usuario registrado puede ser moderador.',
+    joinRequestDecided: 'Alguien ya ha respondido a esta solicitud.',
+    joinRequestExpired: 'Nadie respondió a tiempo a esta solicitud.',
+  },
   recording: {
     start: 'Grabar la reunión',
     stop: 'Detener la grabación',

@@ -2,6 +2,12 @@ import type { Translated } from '../../translate.ts';
 import type { meetingEnglish } from '../en/meeting.ts';
 
 export const meetingFrench: Translated<typeof meetingEnglish> = {
+  refusals: {
+    hostImmutable: 'L’hôte ne peut pas être exclu et son rôle ne peut pas être modifié.',
+    registeredUsersOnly: 'Seuls les utilisateurs inscrits peuvent devenir modérateurs.',
+    joinRequestDecided: 'Quelqu’un a déjà répondu à cette demande.',
+    joinRequestExpired: 'Personne n’a répondu à cette demande à temps.',
+  },
   recording: {
     start: 'Enregistrer la réunion',
     stop: 'Arrêter l’enregistrement',

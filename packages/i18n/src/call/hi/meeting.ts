@@ -2,6 +2,12 @@ import type { Translated } from '../../translate.ts';
 import type { meetingEnglish } from '../en/meeting.ts';
 
 export const meetingHindi: Translated<typeof meetingEnglish> = {
+  refusals: {
+    hostImmutable: 'होस्ट को न हटाया जा सकता है, न उनकी भूमिका बदली जा सकती है।',
+    registeredUsersOnly: 'सिर्फ़ पंजीकृत उपयोगकर्ता मॉडरेटर बनाए जा सकते हैं।',
+    joinRequestDecided: 'इस अनुरोध का जवाब कोई पहले ही दे चुका है।',
+    joinRequestExpired: 'इस अनुरोध का जवाब समय पर किसी ने नहीं दिया।',
+  },
   recording: {
     start: 'मीटिंग रिकॉर्ड करें',
     stop: 'रिकॉर्डिंग रोकें',

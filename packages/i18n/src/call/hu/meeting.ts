@@ -2,6 +2,12 @@ import type { Translated } from '../../translate.ts';
 import type { meetingEnglish } from '../en/meeting.ts';
 
 export const meetingHungarian: Translated<typeof meetingEnglish> = {
+  refusals: {
+    hostImmutable: 'A házigazda nem távolítható el, és a szerepköre nem módosítható.',
+    registeredUsersOnly: 'Csak regisztrált felhasználó lehet moderátor.',
+    joinRequestDecided: 'Erre a kérésre valaki már válaszolt.',
+    joinRequestExpired: 'Erre a kérésre senki sem válaszolt időben.',
+  },
   recording: {
     start: 'Megbeszélés rögzítése',
     stop: 'Rögzítés leállítása',

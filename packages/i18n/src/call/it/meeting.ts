@@ -2,6 +2,12 @@ import type { Translated } from '../../translate.ts';
 import type { meetingEnglish } from '../en/meeting.ts';
 
 export const meetingItalian: Translated<typeof meetingEnglish> = {
+  refusals: {
+    hostImmutable: 'Non è possibile rimuovere l’organizzatore né cambiarne il ruolo.',
+    registeredUsersOnly: 'Solo gli utenti registrati possono diventare moderatori.',
+    joinRequestDecided: 'Qualcuno ha già risposto a questa richiesta.',
+    joinRequestExpired: 'Nessuno ha risposto in tempo a questa richiesta.',
+  },
   recording: {
     start: 'Registra la riunione',
     stop: 'Interrompi la registrazione',

@@ -2,6 +2,12 @@ import type { Translated } from '../../translate.ts';
 import type { meetingEnglish } from '../en/meeting.ts';
 
 export const meetingJapanese: Translated<typeof meetingEnglish> = {
+  refusals: {
+    hostImmutable: '主催者を退出させたり、役割を変更したりすることはできません。',
+    registeredUsersOnly: 'モデレーターにできるのは登録ユーザーだけです。',
+    joinRequestDecided: 'このリクエストにはすでにほかの人が回答しました。',
+    joinRequestExpired: 'このリクエストには時間内に回答がありませんでした。',
+  },
   recording: {
     start: 'ミーティングを録画',
     stop: '録画を停止',

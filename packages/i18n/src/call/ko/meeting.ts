@@ -2,6 +2,12 @@ import type { Translated } from '../../translate.ts';
 import type { meetingEnglish } from '../en/meeting.ts';
 
 export const meetingKorean: Translated<typeof meetingEnglish> = {
+  refusals: {
+    hostImmutable: '호스트는 내보내거나 역할을 바꿀 수 없습니다.',
+    registeredUsersOnly: '등록된 사용자만 진행자로 지정할 수 있습니다.',
+    joinRequestDecided: '다른 사람이 이미 이 요청에 답했습니다.',
+    joinRequestExpired: '제시간에 이 요청에 답한 사람이 없습니다.',
+  },
   recording: {
     start: '회의 녹화',
     stop: '녹화 중지',

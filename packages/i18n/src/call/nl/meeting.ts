@@ -2,6 +2,12 @@ import type { Translated } from '../../translate.ts';
 import type { meetingEnglish } from '../en/meeting.ts';
 
 export const meetingDutch: Translated<typeof meetingEnglish> = {
+  refusals: {
+    hostImmutable: 'De host kan niet worden verwijderd of een andere rol krijgen.',
+    registeredUsersOnly: 'Alleen geregistreerde gebruikers kunnen moderator worden.',
+    joinRequestDecided: 'Iemand heeft dit verzoek al beantwoord.',
+    joinRequestExpired: 'Niemand heeft dit verzoek op tijd beantwoord.',
+  },
   recording: {
     start: 'Vergadering opnemen',
     stop: 'Opname stoppen',

@@ -2,6 +2,12 @@ import type { Translated } from '../../translate.ts';
 import type { meetingEnglish } from '../en/meeting.ts';
 
 export const meetingPolish: Translated<typeof meetingEnglish> = {
+  refusals: {
+    hostImmutable: 'Nie można usunąć gospodarza ani zmienić jego roli.',
+    registeredUsersOnly: 'Moderatorem może zostać tylko osoba z kontem.',
+    joinRequestDecided: 'Ktoś już odpowiedział na tę prośbę.',
+    joinRequestExpired: 'Nikt nie odpowiedział na tę prośbę na czas.',
+  },
   recording: {
     start: 'Nagraj spotkanie',
     stop: 'Zatrzymaj nagrywanie',

@@ -2,6 +2,12 @@ import type { Translated } from '../../translate.ts';
 import type { meetingEnglish } from '../en/meeting.ts';
 
 export const meetingPortuguese: Translated<typeof meetingEnglish> = {
+  refusals: {
+    hostImmutable: 'Não é possível remover o anfitrião nem mudar a função dele.',
+    registeredUsersOnly: 'Só pessoas com conta podem ser moderadoras.',
+    joinRequestDecided: 'Alguém já respondeu a este pedido.',
+    joinRequestExpired: 'Ninguém respondeu a este pedido a tempo.',
+  },
   recording: {
     start: 'Gravar a reunião',
     stop: 'Parar a gravação',

@@ -2,6 +2,12 @@ import type { Translated } from '../../translate.ts';
 import type { meetingEnglish } from '../en/meeting.ts';
 
 export const meetingRussian: Translated<typeof meetingEnglish> = {
+  refusals: {
+    hostImmutable: 'Организатора нельзя удалить, и его роль нельзя изменить.',
+    registeredUsersOnly: 'Модератором может стать только пользователь с учётной записью.',
+    joinRequestDecided: 'На этот запрос уже кто-то ответил.',
+    joinRequestExpired: 'На этот запрос никто не ответил вовремя.',
+  },
   recording: {
     start: 'Записать встречу',
     stop: 'Остановить запись',

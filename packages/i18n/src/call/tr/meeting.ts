@@ -2,6 +2,12 @@ import type { Translated } from '../../translate.ts';
 import type { meetingEnglish } from '../en/meeting.ts';
 
 export const meetingTurkish: Translated<typeof meetingEnglish> = {
+  refusals: {
+    hostImmutable: 'Toplantı sahibi çıkarılamaz ve rolü değiştirilemez.',
+    registeredUsersOnly: 'Yalnızca kayıtlı kullanıcılar moderatör yapılabilir.',
+    joinRequestDecided: 'Bu isteği birisi zaten yanıtladı.',
+    joinRequestExpired: 'Bu isteği kimse zamanında yanıtlamadı.',
+  },
   recording: {
     start: 'Toplantıyı kaydet',
     stop: 'Kaydı durdur',

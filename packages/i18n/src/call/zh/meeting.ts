@@ -2,6 +2,12 @@ import type { Translated } from '../../translate.ts';
 import type { meetingEnglish } from '../en/meeting.ts';
 
 export const meetingChinese: Translated<typeof meetingEnglish> = {
+  refusals: {
+    hostImmutable: '无法移出主持人，也无法更改其角色。',
+    registeredUsersOnly: '只有注册用户才能成为联席主持人。',
+    joinRequestDecided: '已有人答复此请求。',
+    joinRequestExpired: '没有人及时答复此请求。',
+  },
   recording: {
     start: '录制会议',
     stop: '停止录制',

@@ -34,7 +34,7 @@ export function AnnouncementBar({ userId }: { userId: UserId }) {
               label={t('common.close')}
               aria-describedby={`${bar}${one.id}`}
               size="compact"
-              className="-my-1 -me-2 pointer-coarse:-my-2.5 pointer-coarse:size-11"
+              className="-my-1 -me-2 pointer-coarse:-my-2.5"
               data-tooltip-align="end"
               icon={<X aria-hidden className="size-4" strokeWidth={2} />}
               onClick={() => {

@@ -52,13 +52,20 @@ export function Carousel() {
               onClick={() => show(index)}
               className="grid h-8 w-[26px] place-items-center pointer-coarse:h-11"
             >
-              <span className={classNames('h-[3px] w-5', index === current ? 'bg-ink' : 'bg-line')} />
+              <span
+                className={classNames(
+                  'h-[3px] w-5 forced-color-adjust-none',
+                  index === current
+                    ? 'bg-ink forced-colors:bg-[Highlight]'
+                    : 'bg-line forced-colors:bg-[GrayText]',
+                )}
+              />
             </button>
           ))}
           {canPause && (
             <IconButton
               size="compact"
-              className="ms-1 pointer-coarse:h-11 pointer-coarse:w-11"
+              className="ms-1"
               label={paused ? t('carousel.play') : t('carousel.pause')}
               icon={
                 paused ? (
@@ -72,7 +79,6 @@ export function Carousel() {
           )}
           <IconButton
             size="compact"
-            className="pointer-coarse:h-11 pointer-coarse:w-11"
             label={t('carousel.next')}
             icon={<ChevronRight aria-hidden className="flip size-5" strokeWidth={1.75} />}
             onClick={next}
