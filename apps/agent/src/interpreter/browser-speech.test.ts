@@ -172,3 +172,38 @@ test('a browser that says nothing while its person speaks is replaced by an engi
   await talk(3_000);
   expect(opened()).toBe(1);
 });
+
+test('on a server without engines an utterance that pauses goes on: nothing of it comes twice', async () => {
+  const { fake, interpreter, talk, clock } = await meeting('deaf');
+  const say = (revision: number, text: string, final: boolean) =>
+    interpreter.browserSaid(ANA, { utterance: 1, revision, language: 'en', text, lastedMs: 8_000, final });
+  await talk(1_000);
+  say(1, 'the budget is', false);
+  await talk(7_000);
+  say(2, SENTENCE, true);
+  await clock.advance(4_000);
+  expect(finals(fake, 'en')).toEqual([[SENTENCE, true, true]]);
+});
+
+test('the rest of an utterance that an engine took over does not stop the engine; the next utterance does', async () => {
+  const { fake, interpreter, talk, says, opened } = await meeting('recognises');
+  const say = (revision: number, text: string) =>
+    interpreter.browserSaid(ANA, {
+      utterance: 0,
+      revision,
+      language: 'en',
+      text,
+      lastedMs: 900,
+      final: false,
+    });
+  say(1, 'the budget');
+  await talk(7_000);
+  expect(opened()).toBe(1);
+  for (const [at, text] of ['the budget is', 'the budget is forty', SENTENCE].entries()) {
+    say(at + 2, text);
+    await talk(300);
+  }
+  expect(opened()).toBe(1);
+  await says('thank you all');
+  expect(finals(fake, 'en').at(-1)).toEqual(['thank you all', true, true]);
+});

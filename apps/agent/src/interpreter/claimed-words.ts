@@ -4,6 +4,12 @@ import type { HeardWord } from './policy/words.ts';
 
 /** Speech during which a browser that recognises would have said something, milliseconds. */
 const SILENT_AFTER_MS = 6_000;
+/** Nobody says more words in a second of speech that was heard; what a browser claims beyond that was not said here. */
+const WORDS_PER_SECOND = 6;
+/** Claimed words may come before the sound, or of speech that was too quiet to be noticed. */
+const WORDS_AHEAD = 12;
+/** Of a long talk whose words are late, more are not made good. */
+const WORDS_BEHIND_MAX = 200;
 
 /** All words of one utterance so far. */
 export interface ClaimedUtterance {
@@ -22,10 +28,12 @@ export class ClaimedWords {
   private words: HeardWord[] = [];
   private lastEndMs = 0;
   private unansweredMs = 0;
+  private allowedWords = WORDS_AHEAD;
 
   /** Someone speaks who should be recognised. */
   spoke(ms: number): void {
     this.unansweredMs += ms;
+    this.allowedWords = Math.min(WORDS_BEHIND_MAX, this.allowedWords + (ms / 1_000) * WORDS_PER_SECOND);
   }
 
   /** It says nothing, though someone speaks. */
@@ -45,7 +53,9 @@ export class ClaimedWords {
     const before = isNext ? this.end() : [];
     if (isNext) Object.assign(this, { utterance, ended: false });
     this.revision = revision;
-    const texts = toWords(text, language);
+    const known = this.words.length;
+    const texts = toWords(text, language).slice(0, known + Math.floor(this.allowedWords));
+    this.allowedWords -= Math.max(0, texts.length - known);
     const beginMs = Math.max(this.lastEndMs, nowMs - lastedMs);
     this.words = texts.map((word, i) => this.placed(word, i, texts.length, beginMs, nowMs));
     const claimed = { words: this.words, final };

@@ -86,6 +86,8 @@ export class SpeakerPipeline {
   private readonly claimedSegments = new Map<number, true>();
   private nextSegment: number;
   private recogniserFailing = false;
+  /** An engine is recognising, or is to: where words are claimed, in place of the browser. */
+  private engineHears = false;
   private microphoneOpen = false;
   private microphoneClosedMs = Number.NEGATIVE_INFINITY;
   private cancelDrain: (() => void) | undefined;
@@ -186,15 +188,18 @@ export class SpeakerPipeline {
     const isOnItsWay = nowMs - this.microphoneClosedMs <= WORDS_ON_THEIR_WAY_MS;
     if (!claimed || !this.listens || !(this.microphoneOpen || isOnItsWay)) return;
     if (words.language !== this.language) return;
-    if (claimed.isSilent) {
-      // Engines took over meanwhile.
+    const taken = claimed.take(words, nowMs);
+    // The rest of an utterance that an engine took over.
+    if (taken.length === 0) return;
+    if (this.engineHears) {
+      this.engineHears = false;
       this.feed.suspend();
       this.finishUnfinished();
       this.tracker = undefined;
+      this.recogniserIs(false);
     }
     this.feed.forget();
-    for (const { words: heard, final } of claimed.take(words, nowMs))
-      this.heardWords(heard, final, BROWSER_WORDS);
+    for (const { words: heard, final } of taken) this.heardWords(heard, final, BROWSER_WORDS);
   }
 
   /** Muted or left: what was begun is finished, the rest is dropped after 8 s. */
@@ -237,6 +242,7 @@ export class SpeakerPipeline {
   }
 
   private hear(): void {
+    this.engineHears = true;
     for (const { words, final } of this.claimed?.end() ?? []) this.heardWords(words, final, BROWSER_WORDS);
     this.feed.open();
   }

@@ -95,10 +95,14 @@ test('the call’s track is recognised, on this device where that was promised',
   expect(open(false).page.processLocally).toBe(false);
 });
 
-test('of the results those that are new count: finals one by one, the rest together', () => {
+test('of the results those that are new count, once: finals one by one, the rest together', () => {
   const { page, words } = open();
   page.says(1, ['Old.', true], [' Good morning.', true], [' how ', false], ['are you', false]);
-  expect(words).toEqual([{ finals: ['Good morning.'], interim: 'how are you' }]);
+  page.says(0, ['Old.', true], [' Good morning.', true], [' How are you?', true], ['fine', false]);
+  expect(words).toEqual([
+    { finals: ['Good morning.'], interim: 'how are you' },
+    { finals: ['How are you?'], interim: 'fine' },
+  ]);
 });
 
 test.each([

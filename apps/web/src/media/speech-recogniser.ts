@@ -140,8 +140,13 @@ export function recognitionOf(
       if (onDevice) recogniser.processLocally = true;
       let failure: RecogniserFailure = 'ended';
       let over = false;
+      /** How many results are finished and told: some browsers send them again with the next. */
+      let finals = 0;
       recogniser.addEventListener('result', (event) => {
-        if (!over) events.onWords(wordsOf(event as ResultEvent));
+        if (over) return;
+        const { resultIndex, results } = event as ResultEvent;
+        events.onWords(wordsOf(results, Math.max(resultIndex, finals)));
+        finals = Array.from(results).findLastIndex(({ isFinal }) => isFinal) + 1;
       });
       recogniser.addEventListener('error', (event) => {
         failure = FAILURES[(event as Event & { error: string }).error] ?? 'ended';
@@ -165,8 +170,8 @@ export function recognitionOf(
   };
 }
 
-function wordsOf({ resultIndex, results }: ResultEvent): { finals: string[]; interim: string } {
-  const news = Array.from(results).slice(resultIndex);
+function wordsOf(results: ResultEvent['results'], told: number): { finals: string[]; interim: string } {
+  const news = Array.from(results).slice(told);
   const text = (result: ArrayLike<Alternative>) => result[0]?.transcript ?? '';
   return {
     finals: news.filter(({ isFinal }) => isFinal).map((result) => text(result).trim()),
