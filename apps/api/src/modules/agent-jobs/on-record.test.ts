@@ -23,7 +23,7 @@ it('each kind of agent leaves out who refuses what it is for; who is off the rec
   expect(onRecordOf({ recordingConsent: 'announce' }, people)).toEqual({
     recorder: { offRecord: ['prt_ana', 'prt_dan'], onRecord: ['prt_ben', 'prt_cleo', 'prt_eve'] },
     interpreter: { offRecord: ['prt_ben', 'prt_dan'] },
-    assistant: { offRecord: ['prt_cleo', 'prt_dan'] },
+    assistant: { offRecord: ['prt_cleo', 'prt_dan'], onRecord: ['prt_ana', 'prt_ben', 'prt_eve'] },
   });
 });
 

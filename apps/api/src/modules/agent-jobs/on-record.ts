@@ -24,7 +24,7 @@ const PURPOSES: Record<RoomAgentKind, ConsentPurpose> = {
 };
 
 /**
- * Of whom each kind of agent keeps nothing. Where the room asks, or a recorder leaves somebody out, it is also told who may be
+ * Of whom each kind of agent keeps nothing. Where the room asks, or somebody is left out, recorder and assistant are also told who may be
  * kept: who joins a moment before it hears of them is not kept by mistake. What the interpreter sends is checked again when it
  * is stored.
  * @param admissions those inside, and those who left and are off the record or refuse something
@@ -37,8 +37,7 @@ export function onRecordOf(
     const isLeftOut = ({ offRecordSince, refuses }: Admission) =>
       offRecordSince !== null || refuses?.includes(PURPOSES[kind]) === true;
     const offRecord = idsOf(admissions.filter(isLeftOut));
-    const isListed =
-      kind !== 'interpreter' && (recordingConsent === 'ask' || (kind === 'recorder' && offRecord.length > 0));
+    const isListed = kind !== 'interpreter' && (recordingConsent === 'ask' || offRecord.length > 0);
     if (!isListed) return { offRecord };
     const inside = admissions.filter((one) => one.leftAt === null && !isLeftOut(one));
     return { offRecord, onRecord: idsOf(inside) };

@@ -11,6 +11,7 @@ import type { Guest, Member } from '../../http/identity.ts';
 import { newId } from '../../ids.ts';
 import { type ConferencesDependencies, findRunningConference } from '../conferences/index.ts';
 import { requireNotHeld } from '../legal-holds/index.ts';
+import { aiRefusedAt } from '../participants/index.ts';
 import { readForAnswers, requireReader } from '../transcripts/index.ts';
 import { type Answering, payFor, questionMessage, reportTo } from './answering.ts';
 import { answerEvents, type AnswerOutcome } from './answers.ts';
@@ -80,7 +81,10 @@ export async function ask(
   if (model.outside && access.conference.sealed) throw new ApiError('ConferenceSealed');
   const end = answering.begin(identity.kind === 'member' ? identity.userId : identity.guestId, stop);
   try {
-    const earlier = await listAiMessages(db, identity, conferenceId);
+    const refusedAt = (await aiRefusedAt(db, [conferenceId])).get(conferenceId);
+    const earlier = (await listAiMessages(db, identity, conferenceId)).filter(
+      ({ createdAt }) => !refusedAt || new Date(createdAt) > refusedAt,
+    );
     const segments = await readForAnswers(db, access, language);
     const asked = questionMessage(text, now());
     const { startedAt, endedAt, createdBy } = access.conference;

@@ -28,6 +28,7 @@ import {
 } from '../ai/index.ts';
 import { findConferences } from '../conferences/index.ts';
 import { requireMemberNotHeld } from '../legal-holds/index.ts';
+import { aiRefusedAt } from '../participants/index.ts';
 import { deleteAskChat, findAskChat, insertAskChat, listAskChats, renameAskChat } from './chat-store.ts';
 import { insertAskMessage, type KeptMessage, listAskMessages } from './message-store.ts';
 import { retrieve } from './retrieve.ts';
@@ -113,7 +114,8 @@ export async function ask(
   const end = answering.begin(userId, stop);
   try {
     const kept = known ? readableOf(await listAskMessages(db, userId, known.id)) : [];
-    const earlier = model.outside ? await withoutSealed(db, kept) : kept;
+    const allowed = await withoutRefused(db, kept);
+    const earlier = model.outside ? await withoutSealed(db, allowed) : allowed;
     const before = earlier.findLast(({ message }) => message.role === 'user')?.message.text;
     const passages = await retrieve(db, { userId, text, before, language, outside: model.outside });
     const question: AskMessage = { ...questionMessage(text, now()), withheld: false };
@@ -163,6 +165,19 @@ export async function ask(
 /** What a model is told of the conversation: nothing from meetings that the asker may not read any more. */
 function readableOf(messages: readonly KeptMessage[]): KeptMessage[] {
   return messages.filter(({ message }) => !message.withheld && message.text !== '').slice(-EARLIER_TURNS);
+}
+
+/** Not what was answered before somebody of those meetings refused AI: it may hold their words. */
+async function withoutRefused(db: AskDependencies['db'], messages: KeptMessage[]): Promise<KeptMessage[]> {
+  const meetingsOf = ({ message, sources }: KeptMessage) => [
+    ...sources,
+    ...message.quotes.map(({ conferenceId }) => conferenceId),
+  ];
+  const refusedAt = await aiRefusedAt(db, [...new Set(messages.flatMap(meetingsOf))]);
+  return messages.filter((one) => {
+    const answeredAt = new Date(one.message.createdAt);
+    return meetingsOf(one).every((id) => answeredAt > (refusedAt.get(id) ?? 0));
+  });
 }
 
 /** For a model outside: not what comes from sealed meetings. */

@@ -20,7 +20,7 @@ import {
   standingOf,
   takesPart,
 } from '../participants/index.ts';
-import { deleteWordsOf, wordsOf } from '../transcripts/index.ts';
+import { deleteWordsOf, insertPause, wordsOf } from '../transcripts/index.ts';
 import { appendEntries, listEntries } from './store.ts';
 
 type Person = NonNullable<Awaited<ReturnType<typeof lockPerson>>>;
@@ -65,7 +65,7 @@ export async function answerConsents(
     await appendEntries(tx, { conferenceId: id, personId: person.id }, answers, now());
     const refuses = refusedNow(conference.recordingConsent, await listEntries(tx, person.id));
     const rows = await setRefusals(tx, person.id, refuses, now());
-    if (removeStored) await removeRefused(tx, conference, person, answers);
+    if (removeStored) await removeRefused(tx, conference, person, answers, now());
     return rows;
   });
   record('consents.answered', { conferenceId: id, ...answers, removeStored });
@@ -79,12 +79,16 @@ async function removeRefused(
   { id }: ConferenceRow,
   person: Person,
   { transcript, ai }: ConsentAnswers,
+  now: Date,
 ): Promise<void> {
   if (transcript && ai) return;
   const words = wordsOf(tx, person.id);
   await forgetQuotesOf(tx, words);
   await deleteAnswersQuoting(tx, id, words);
-  if (!transcript) await deleteWordsOf(tx, person.id);
+  if (transcript) return;
+  await deleteWordsOf(tx, person.id);
+  // What a worker sends again, or only now, was said before: it stays away as well.
+  await insertPause(tx, { conferenceId: id, personId: person.id, startedAt: new Date(0), endedAt: now });
 }
 
 function answersFrom(refuses: readonly ConsentPurpose[]): ConsentAnswers {

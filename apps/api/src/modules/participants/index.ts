@@ -11,6 +11,7 @@ export { announceChange, findTarget } from './service.ts';
 export { requireStanding, standingOf } from './standing.ts';
 export { participantsSlice } from './state.ts';
 export {
+  aiRefusedAt,
   findParticipant,
   findParticipants,
   hasModeratorInside,

@@ -17,6 +17,7 @@ import {
   inArray,
   isNotNull,
   isNull,
+  max,
   ne,
   or,
   sql,
@@ -261,6 +262,20 @@ export async function setRefusals(
 ): Promise<ParticipantRow[]> {
   await tx.update(people).set({ refuses, consentsAt }).where(eq(people.id, id));
   return change(tx, eq(participants.personId, id), {});
+}
+
+/** When those who refuse AI said so, the last of each meeting: answers from before may hold their words. */
+export async function aiRefusedAt(
+  db: Queries,
+  ids: readonly ConferenceId[],
+): Promise<ReadonlyMap<ConferenceId, Date>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .select({ id: people.conferenceId, at: max(people.consentsAt) })
+    .from(people)
+    .where(and(inArray(people.conferenceId, [...ids]), sql`'ai' = any(${people.refuses})`))
+    .groupBy(people.conferenceId);
+  return new Map(rows.flatMap(({ id, at }) => (at ? [[id, at] as const] : [])));
 }
 
 /** @returns the member it was; undefined for a guest, and for who was expelled before */

@@ -5,4 +5,4 @@ export { deleteTranscriptOf, deleteWordsOf, hasTranscript, mayReachAi, wordsOf }
 export { registerTranscripts } from './routes.ts';
 export { requireReader } from './service.ts';
 export { settleSegments } from './settle.ts';
-export { transcriptsData } from './store.ts';
+export { insertPause, transcriptsData } from './store.ts';

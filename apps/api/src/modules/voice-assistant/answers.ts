@@ -11,7 +11,7 @@ import {
   spokenPromptFor,
 } from '../ai/index.ts';
 import { type ConferenceRow, findConference } from '../conferences/index.ts';
-import { changeAssistantLanguage, findParticipant } from '../participants/index.ts';
+import { aiRefusedAt, changeAssistantLanguage, findParticipant } from '../participants/index.ts';
 import { readForAnswers } from '../transcripts/index.ts';
 import type { VoiceAssistantDependencies } from './service.ts';
 import { spokenAnswer } from './spoken-answer.ts';
@@ -206,7 +206,8 @@ export class Answers {
     const from = await this.#hearsFrom(conference, asked);
     const passages = await this.#passages(conference, own, asked, from);
     const { text, language, earlier } = asked;
-    const turns = turnsSince(earlier, from);
+    const refusedAt = (await aiRefusedAt(this.#deps.db, [id])).get(id);
+    const turns = turnsSince(turnsSince(earlier, from), refusedAt);
     const known = { text, language, passages, earlier: turns, running: true };
     return { conference, known, turns, from };
   }
