@@ -33,7 +33,9 @@ export function ConsentDialog(props: ConsentDialogProps) {
   const { policy, answers, unanswered, retention, outsideModels, onSave, onClose } = props;
   const t = useConsentText();
   const language = useLanguage();
-  const [chosen, setChosen] = useState(answers);
+  // Only what was touched: what the person answers on another device meanwhile stays.
+  const [touched, setTouched] = useState<Partial<ConsentAnswers>>({});
+  const chosen = { ...answers, ...touched };
   const [remove, setRemove] = useState(false);
   const removable = !unanswered && (!chosen.transcript || !chosen.ai);
   const save = async (given: ConsentAnswers) => {
@@ -95,7 +97,7 @@ export function ConsentDialog(props: ConsentDialogProps) {
             label={t(`consent.${purpose}`)}
             note={noteOf(purpose)}
             checked={chosen[purpose]}
-            onChange={(on) => setChosen({ ...chosen, [purpose]: on })}
+            onChange={(on) => setTouched({ ...touched, [purpose]: on })}
           />
         ))}
         {removable && (
