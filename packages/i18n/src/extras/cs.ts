@@ -39,7 +39,8 @@ export const extrasCzech: Translated<typeof extrasEnglish> = {
       'Členové, kteří se účastní, ho mohou číst i po schůzce. Hosté ho mohou číst, dokud tu jsou, od chvíle, kdy se připojili.',
     silent: 'Teď se nic nezapisuje: nic na tomto serveru nerozpozná jazyky, kterými se tu mluví.',
     notKept: 'Teď se žádný přepis neuchovává.',
-    offRecordNote: 'Co řeknete, se neuchovává. Titulky a tlumočení pokračují.',
+    offRecordNote:
+      'Co řeknete, se neuchovává. Titulky a tlumočení pokračují, pokud tento server rozpoznává váš jazyk.',
     keep: 'Uchovávat přepis',
     keepNote: 'Pro všechny v této schůzce',
     open: 'Otevřít přepis',

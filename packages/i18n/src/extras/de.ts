@@ -38,7 +38,8 @@ export const extrasGerman: Translated<typeof extrasEnglish> = {
     silent:
       'Zurzeit wird nichts aufgeschrieben: Auf diesem Server erkennt nichts die Sprachen, die hier gesprochen werden.',
     notKept: 'Zurzeit wird keine Mitschrift aufbewahrt.',
-    offRecordNote: 'Was Sie sagen, wird nicht aufbewahrt. Untertitel und Dolmetschen laufen weiter.',
+    offRecordNote:
+      'Was Sie sagen, wird nicht aufbewahrt. Untertitel und Dolmetschen laufen weiter, wenn dieser Server Ihre Sprache erkennt.',
     keep: 'Mitschrift aufbewahren',
     keepNote: 'Für alle in dieser Besprechung',
     open: 'Mitschrift öffnen',

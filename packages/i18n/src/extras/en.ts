@@ -35,7 +35,8 @@ export const extrasEnglish = {
       'Members who take part can read it, also after the meeting. Guests can read it while they are here, from when they joined.',
     silent: 'Nothing is being written down: nothing on this server recognizes the languages spoken here.',
     notKept: 'No transcript is kept now.',
-    offRecordNote: 'What you say isn’t kept. Captions and interpretation go on.',
+    offRecordNote:
+      'What you say isn’t kept. Captions and interpretation go on where this server recognises your language.',
     keep: 'Keep a transcript',
     keepNote: 'For everyone in this meeting',
     open: 'Open the transcript',

@@ -38,7 +38,8 @@ export const extrasSpanish: Translated<typeof extrasEnglish> = {
       'Los miembros que participan pueden leerla, también después de la reunión. Los invitados pueden leerla mientras están aquí, desde que se unieron.',
     silent: 'No se está escribiendo nada: nada en este servidor reconoce los idiomas que se hablan aquí.',
     notKept: 'Ahora no se guarda ninguna transcripción.',
-    offRecordNote: 'Lo que dices no se guarda. Los subtítulos y la interpretación continúan.',
+    offRecordNote:
+      'Lo que dices no se guarda. Los subtítulos y la interpretación continúan si este servidor reconoce tu idioma.',
     keep: 'Guardar una transcripción',
     keepNote: 'Para todos en esta reunión',
     open: 'Abrir la transcripción',

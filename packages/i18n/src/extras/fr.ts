@@ -38,7 +38,8 @@ export const extrasFrench: Translated<typeof extrasEnglish> = {
       'Les membres qui participent peuvent la lire, même après la réunion. Les invités peuvent la lire tant qu’ils sont là, à partir de leur arrivée.',
     silent: 'Rien n’est écrit pour le moment : rien sur ce serveur ne reconnaît les langues parlées ici.',
     notKept: 'Aucune transcription n’est conservée pour le moment.',
-    offRecordNote: 'Ce que vous dites n’est pas conservé. Les sous-titres et l’interprétation continuent.',
+    offRecordNote:
+      'Ce que vous dites n’est pas conservé. Les sous-titres et l’interprétation continuent si ce serveur reconnaît votre langue.',
     keep: 'Conserver une transcription',
     keepNote: 'Pour tout le monde dans cette réunion',
     open: 'Ouvrir la transcription',

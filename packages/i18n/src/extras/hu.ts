@@ -38,7 +38,8 @@ export const extrasHungarian: Translated<typeof extrasEnglish> = {
     silent:
       'Most semmi sem kerül leírásra: ezen a kiszolgálón semmi sem ismeri fel az itt beszélt nyelveket.',
     notKept: 'Most nem készül átirat.',
-    offRecordNote: 'Amit mond, nem őrizzük meg. A feliratok és a tolmácsolás folytatódik.',
+    offRecordNote:
+      'Amit mond, nem őrizzük meg. A feliratok és a tolmácsolás folytatódik, ha ez a kiszolgáló felismeri az Ön nyelvét.',
     keep: 'Átirat megőrzése',
     keepNote: 'Mindenki számára ezen a megbeszélésen',
     open: 'Átirat megnyitása',

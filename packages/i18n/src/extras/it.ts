@@ -38,7 +38,8 @@ export const extrasItalian: Translated<typeof extrasEnglish> = {
       'I membri che partecipano possono leggerla, anche dopo la riunione. Gli ospiti possono leggerla finché sono qui, da quando sono entrati.',
     silent: 'Al momento non viene scritto nulla: su questo server nulla riconosce le lingue parlate qui.',
     notKept: 'Al momento non viene conservata alcuna trascrizione.',
-    offRecordNote: 'Ciò che dici non viene conservato. I sottotitoli e l’interpretazione continuano.',
+    offRecordNote:
+      'Ciò che dici non viene conservato. I sottotitoli e l’interpretazione continuano se questo server riconosce la tua lingua.',
     keep: 'Conserva una trascrizione',
     keepNote: 'Per tutti in questa riunione',
     open: 'Apri la trascrizione',

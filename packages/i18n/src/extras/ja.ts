@@ -35,7 +35,8 @@ export const extrasJapanese: Translated<typeof extrasEnglish> = {
     silent:
       '現在、何も記録されていません。ここで話されている言語を認識できるものがこのサーバーにありません。',
     notKept: '現在、文字起こしは保存されていません。',
-    offRecordNote: 'あなたの発言は保存されません。字幕と通訳は続きます。',
+    offRecordNote:
+      'あなたの発言は保存されません。このサーバーがあなたの言語を認識できる場合、字幕と通訳は続きます。',
     keep: '文字起こしを保存する',
     keepNote: 'このミーティングの全員が対象',
     open: '文字起こしを開く',

@@ -34,7 +34,7 @@ export const extrasKorean: Translated<typeof extrasEnglish> = {
       '참여한 회원은 회의가 끝난 뒤에도 읽을 수 있습니다. 게스트는 여기 있는 동안, 참여한 시점부터의 내용을 읽을 수 있습니다.',
     silent: '지금은 아무것도 기록되지 않습니다. 이 서버에 여기서 쓰는 언어를 인식하는 것이 없습니다.',
     notKept: '지금은 대화록이 보관되지 않습니다.',
-    offRecordNote: '내가 하는 말은 보관되지 않습니다. 자막과 통역은 계속됩니다.',
+    offRecordNote: '내가 하는 말은 보관되지 않습니다. 이 서버가 내 언어를 인식하면 자막과 통역은 계속됩니다.',
     keep: '대화록 보관',
     keepNote: '이 회의의 모든 사람에게 적용',
     open: '대화록 열기',

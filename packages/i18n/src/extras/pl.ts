@@ -39,7 +39,8 @@ export const extrasPolish: Translated<typeof extrasEnglish> = {
       'Członkowie, którzy uczestniczą, mogą ją czytać także po spotkaniu. Goście mogą ją czytać, dopóki tu są, od chwili dołączenia.',
     silent: 'Teraz nic nie jest zapisywane: nic na tym serwerze nie rozpoznaje języków, którymi się tu mówi.',
     notKept: 'Teraz transkrypcja nie jest zachowywana.',
-    offRecordNote: 'To, co mówisz, nie jest zachowywane. Napisy i tłumaczenie działają dalej.',
+    offRecordNote:
+      'To, co mówisz, nie jest zachowywane. Napisy i tłumaczenie działają dalej, jeśli ten serwer rozpoznaje twój język.',
     keep: 'Zachowuj transkrypcję',
     keepNote: 'Dla wszystkich w tym spotkaniu',
     open: 'Otwórz transkrypcję',

@@ -38,7 +38,8 @@ export const extrasPortuguese: Translated<typeof extrasEnglish> = {
       'Os membros que participam podem lê-la, também depois da reunião. Os convidados podem lê-la enquanto estão aqui, a partir de quando entraram.',
     silent: 'Nada está sendo escrito: nada neste servidor reconhece os idiomas falados aqui.',
     notKept: 'Nenhuma transcrição é guardada agora.',
-    offRecordNote: 'O que você diz não é guardado. As legendas e a interpretação continuam.',
+    offRecordNote:
+      'O que você diz não é guardado. As legendas e a interpretação continuam se este servidor reconhece o seu idioma.',
     keep: 'Guardar uma transcrição',
     keepNote: 'Para todos nesta reunião',
     open: 'Abrir a transcrição',

@@ -37,7 +37,8 @@ export const extrasTurkish: Translated<typeof extrasEnglish> = {
       'Katılan üyeler toplantıdan sonra da okuyabilir. Konuklar burada oldukları sürece, katıldıkları andan itibaren okuyabilir.',
     silent: 'Şu anda hiçbir şey yazılmıyor: bu sunucuda burada konuşulan dilleri tanıyan bir şey yok.',
     notKept: 'Şu anda döküm saklanmıyor.',
-    offRecordNote: 'Söyledikleriniz saklanmaz. Altyazılar ve sözlü çeviri devam eder.',
+    offRecordNote:
+      'Söyledikleriniz saklanmaz. Bu sunucu dilinizi tanıyorsa altyazılar ve sözlü çeviri devam eder.',
     keep: 'Döküm sakla',
     keepNote: 'Bu toplantıdaki herkes için',
     open: 'Dökümü aç',

@@ -33,7 +33,7 @@ export const extrasChinese: Translated<typeof extrasEnglish> = {
     readers: '参会的成员在会议结束后也可以阅读。访客在会议中可以阅读自己加入之后的内容。',
     silent: '目前没有记录任何内容：此服务器无法识别这里使用的语言。',
     notKept: '目前不保留文字记录。',
-    offRecordNote: '您的发言不会保留。字幕和口译照常进行。',
+    offRecordNote: '您的发言不会保留。如果本服务器能识别您的语言，字幕和口译照常进行。',
     keep: '保留文字记录',
     keepNote: '对本次会议的所有人生效',
     open: '打开文字记录',

@@ -11,7 +11,7 @@ import { InterpretationSettings } from './interpretation-settings.tsx';
 beforeEach(() => vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true));
 afterEach(() => vi.unstubAllGlobals());
 
-const SEALED = 'Sealed room: only this service’s own machines recognise';
+const SEALED = 'Sealed room: only this service’s own machines and people’s own devices';
 
 test.each<[OthersSpeak, string]>([
   ['interpreted', 'Nothing to interpret yet: the delay shows here once somebody speaks.'],

@@ -249,7 +249,7 @@ export const meetingCzech: Translated<typeof meetingEnglish> = {
     sealed: 'Tato místnost je uzavřená. Vnější systémy by mohly tlumočit více, ale zde se nesmějí používat.',
     tooMany: 'Mluví tolik lidí, že se netlumočí každý hlas. Místo toho uvidíte titulky.',
     sealedRoom:
-      'Uzavřená místnost: co se říká, rozpoznávají a překládají jen vlastní stroje této služby. Nic nejde k vnějším poskytovatelům.',
+      'Uzavřená místnost: co se říká, rozpoznávají a překládají jen vlastní stroje této služby a zařízení účastníků. Nic nejde k vnějším poskytovatelům.',
     engineFailed: 'Tlumočení selhalo ({language}). Slyšíte originál.',
     captionsOnly: 'Jen titulky',
     originalOnly: 'Jen originál',

@@ -233,7 +233,7 @@ export const meetingGerman: Translated<typeof meetingEnglish> = {
     tooMany:
       'Es sprechen so viele, dass nicht alle Stimmen gedolmetscht werden. Sie sehen stattdessen Untertitel.',
     sealedRoom:
-      'Versiegelter Raum: Nur eigene Rechner dieses Dienstes erkennen und übersetzen, was gesagt wird. Nichts davon geht an andere Anbieter.',
+      'Versiegelter Raum: Nur eigene Rechner dieses Dienstes und die Geräte der Teilnehmenden erkennen und übersetzen, was gesagt wird. Nichts davon geht an andere Anbieter.',
     engineFailed: 'Das Dolmetschen ist ausgefallen ({language}). Sie hören das Original.',
     captionsOnly: 'Nur Untertitel',
     originalOnly: 'Nur Original',

@@ -227,7 +227,7 @@ export const meetingEnglish = {
       'This room is sealed. Engines outside this service could interpret more, but they may not be used here.',
     tooMany: 'So many people speak that not every voice is interpreted aloud. You’ll see captions instead.',
     sealedRoom:
-      'Sealed room: only this service’s own machines recognise and translate what is said. Nothing of it goes to outside providers.',
+      'Sealed room: only this service’s own machines and people’s own devices recognise and translate what is said. Nothing of it goes to outside providers.',
     engineFailed: 'Interpreting {language} failed. You’re hearing the original.',
     captionsOnly: 'Captions only',
     originalOnly: 'Original only',

@@ -239,7 +239,7 @@ export const meetingSpanish: Translated<typeof meetingEnglish> = {
       'Esta sala está sellada. Otros motores externos podrían interpretar más, pero aquí no se pueden usar.',
     tooMany: 'Habla tanta gente que no se interpretan todas las voces. En su lugar verás subtítulos.',
     sealedRoom:
-      'Sala sellada: solo las máquinas de este servicio reconocen y traducen lo que se dice. Nada se envía a proveedores externos.',
+      'Sala sellada: solo las máquinas de este servicio y los dispositivos de los participantes reconocen y traducen lo que se dice. Nada se envía a proveedores externos.',
     engineFailed: 'Falló la interpretación ({language}). Oyes el original.',
     captionsOnly: 'Solo subtítulos',
     originalOnly: 'Solo original',

@@ -249,7 +249,7 @@ export const meetingFrench: Translated<typeof meetingEnglish> = {
     tooMany:
       'Trop de personnes parlent pour que toutes les voix soient interprétées. Vous verrez des sous-titres à la place.',
     sealedRoom:
-      'Salle scellée : seules les machines de ce service reconnaissent et traduisent ce qui est dit. Rien n’est transmis à des prestataires extérieurs.',
+      'Salle scellée : seuls les machines de ce service et les appareils des participants reconnaissent et traduisent ce qui est dit. Rien n’est transmis à des prestataires extérieurs.',
     engineFailed: 'L’interprétation a échoué ({language}). Vous entendez l’original.',
     captionsOnly: 'Sous-titres seuls',
     originalOnly: 'Original seul',

@@ -233,7 +233,7 @@ export const meetingHungarian: Translated<typeof meetingEnglish> = {
     sealed: 'Ez a szoba le van zárva. Külső motorok többet tudnának tolmácsolni, de itt nem használhatók.',
     tooMany: 'Olyan sokan beszélnek, hogy nem minden hang hallható tolmácsolva. Helyette feliratot lát.',
     sealedRoom:
-      'Lezárt szoba: az elhangzottakat csak a szolgáltatás saját gépei ismerik fel és fordítják le. Külső szolgáltatóhoz semmi sem kerül.',
+      'Lezárt szoba: az elhangzottakat csak a szolgáltatás saját gépei és a résztvevők saját eszközei ismerik fel és fordítják le. Külső szolgáltatóhoz semmi sem kerül.',
     engineFailed: 'A tolmácsolás nem sikerült ({language}). Az eredetit hallja.',
     captionsOnly: 'Csak feliratok',
     originalOnly: 'Csak az eredeti',

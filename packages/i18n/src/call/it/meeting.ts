@@ -246,7 +246,7 @@ export const meetingItalian: Translated<typeof meetingEnglish> = {
     tooMany:
       'Parlano così tante persone che non tutte le voci vengono interpretate. Vedrai invece i sottotitoli.',
     sealedRoom:
-      'Stanza sigillata: solo le macchine di questo servizio riconoscono e traducono ciò che viene detto. Niente viene inviato a fornitori esterni.',
+      'Stanza sigillata: solo le macchine di questo servizio e i dispositivi dei partecipanti riconoscono e traducono ciò che viene detto. Niente viene inviato a fornitori esterni.',
     engineFailed: 'Interpretazione non riuscita ({language}). Senti l’originale.',
     captionsOnly: 'Solo sottotitoli',
     originalOnly: 'Solo originale',

@@ -224,7 +224,7 @@ export const meetingKorean: Translated<typeof meetingEnglish> = {
     sealed: '이 회의실은 봉인되어 있습니다. 외부 엔진으로 더 통역할 수 있지만 여기서는 사용할 수 없습니다.',
     tooMany: '말하는 사람이 많아 모든 음성을 통역할 수 없습니다. 대신 자막이 표시됩니다.',
     sealedRoom:
-      '봉인된 회의실: 이 서비스의 자체 장비만 발언을 인식하고 번역합니다. 외부 업체에는 아무것도 전송되지 않습니다.',
+      '봉인된 회의실: 이 서비스의 자체 장비와 참가자 본인의 기기만 발언을 인식하고 번역합니다. 외부 업체에는 아무것도 전송되지 않습니다.',
     engineFailed: '{language} 통역에 실패했습니다. 원음이 들립니다.',
     captionsOnly: '자막만',
     originalOnly: '원음만',

@@ -232,7 +232,7 @@ export const meetingDutch: Translated<typeof meetingEnglish> = {
     tooMany:
       'Er praten zo veel mensen dat niet elke stem wordt getolkt. Je ziet in plaats daarvan ondertiteling.',
     sealedRoom:
-      'Verzegelde ruimte: alleen de eigen machines van deze dienst herkennen en vertalen wat er wordt gezegd. Er gaat niets naar externe aanbieders.',
+      'Verzegelde ruimte: alleen de eigen machines van deze dienst en de apparaten van de deelnemers herkennen en vertalen wat er wordt gezegd. Er gaat niets naar externe aanbieders.',
     engineFailed: 'De vertolking van {language} is mislukt. Je hoort het origineel.',
     captionsOnly: 'Alleen ondertiteling',
     originalOnly: 'Alleen het origineel',

@@ -253,7 +253,7 @@ export const meetingPolish: Translated<typeof meetingEnglish> = {
       'Ten pokój jest zamknięty dla zewnętrznych usług. Zewnętrzne silniki mogłyby tłumaczyć więcej, ale nie wolno ich tu używać.',
     tooMany: 'Mówi tyle osób, że nie każdy głos jest tłumaczony. Zamiast tego zobaczysz napisy.',
     sealedRoom:
-      'Pokój zamknięty dla zewnętrznych usług: wypowiedzi rozpoznają i tłumaczą tylko maszyny tej usługi. Nic nie trafia do zewnętrznych dostawców.',
+      'Pokój zamknięty dla zewnętrznych usług: wypowiedzi rozpoznają i tłumaczą tylko maszyny tej usługi i urządzenia uczestników. Nic nie trafia do zewnętrznych dostawców.',
     engineFailed: 'Tłumaczenie nie powiodło się ({language}). Słyszysz oryginał.',
     captionsOnly: 'Tylko napisy',
     originalOnly: 'Tylko oryginał',

@@ -245,7 +245,7 @@ export const meetingPortuguese: Translated<typeof meetingEnglish> = {
     tooMany:
       'Há tanta gente falando que nem todas as vozes são interpretadas. Em vez disso, você verá legendas.',
     sealedRoom:
-      'Sala selada: só as máquinas deste serviço reconhecem e traduzem o que é dito. Nada é enviado a provedores externos.',
+      'Sala selada: só as máquinas deste serviço e os dispositivos dos participantes reconhecem e traduzem o que é dito. Nada é enviado a provedores externos.',
     engineFailed: 'A interpretação falhou ({language}). Você ouve o original.',
     captionsOnly: 'Só legendas',
     originalOnly: 'Só o original',

@@ -230,7 +230,7 @@ export const meetingTurkish: Translated<typeof meetingEnglish> = {
     sealed: 'Bu oda mühürlü. Dışarıdaki motorlar daha fazlasını çevirebilirdi, ama burada kullanılamaz.',
     tooMany: 'O kadar çok kişi konuşuyor ki her ses çevrilemiyor. Bunun yerine altyazı görürsünüz.',
     sealedRoom:
-      'Mühürlü oda: Söylenenleri yalnızca bu hizmetin kendi makineleri tanır ve çevirir. Dış sağlayıcılara hiçbir şey gitmez.',
+      'Mühürlü oda: Söylenenleri yalnızca bu hizmetin kendi makineleri ve katılımcıların kendi cihazları tanır ve çevirir. Dış sağlayıcılara hiçbir şey gitmez.',
     engineFailed: 'Sözlü çeviri yapılamadı ({language}). Özgün sesi duyuyorsunuz.',
     captionsOnly: 'Yalnızca altyazı',
     originalOnly: 'Yalnızca özgün ses',

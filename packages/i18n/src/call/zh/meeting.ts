@@ -222,7 +222,8 @@ export const meetingChinese: Translated<typeof meetingEnglish> = {
     noVoice: '此服务器没有{language}语音。您会看到字幕。',
     sealed: '此会议室已封闭。外部引擎可以翻译更多内容，但不能在这里使用。',
     tooMany: '发言的人太多，无法为每个声音配音翻译。您会看到字幕。',
-    sealedRoom: '封闭会议室：只有本服务自己的机器识别和翻译所说的内容，不会发送给外部服务商。',
+    sealedRoom:
+      '封闭会议室：只有本服务自己的机器和参会者自己的设备识别和翻译所说的内容，不会发送给外部服务商。',
     engineFailed: '{language}口译失败。您听到的是原声。',
     captionsOnly: '仅字幕',
     originalOnly: '仅原声',
