@@ -186,3 +186,26 @@ test('switched off it is silent at once, and leaving the call lets go of everyth
   expect(call.translation.closed).toEqual(['es>en']);
   expect(call.state()).toEqual({ pairs: [], hasVoice: null, speaking: null });
 });
+
+test('who switches interpretation off hears nothing read; what was said meanwhile is not read afterwards', async () => {
+  const call = await inCall('ready', true);
+  await call.chooses({ browserTranslation: true, browserVoice: true });
+  await call.hears('Buenos días');
+  expect(call.deviceVoice.said).toHaveLength(1);
+  await call.chooses({ interpretationOn: false });
+  expect(call.state().speaking).toBeNull();
+  await call.hears('¿Qué tal?');
+  await call.chooses({ interpretationOn: true });
+  await call.hears('Adiós');
+  expect(call.deviceVoice.said).toHaveLength(2);
+});
+
+test('what a voice of the server has said is not read when that voice goes', async () => {
+  const call = await inCall('ready', true);
+  await call.chooses({ browserTranslation: true, browserVoice: true });
+  call.lane({ state: 'active' });
+  await call.hears('Good morning', { language: 'en' });
+  call.lane({ state: 'captions-only', reason: 'no-voice' });
+  await call.hears('How are you?', { language: 'en' });
+  expect(call.deviceVoice.said).toEqual(['en: How are you?']);
+});

@@ -58,6 +58,10 @@ export function watchCaptionTranslation({
     const { conference } = store.getState();
     return conference ? yourself(conference) : undefined;
   };
+  /** For this listener, and for all. */
+  const isInterpreted = () =>
+    settings.getState().interpretationOn &&
+    store.getState().conference?.conference.translationEnabled === true;
   const pairOf = (from: Language, to: Language) => pairs.get(`${from}>${to}`);
 
   function show(): void {
@@ -146,11 +150,12 @@ export function watchCaptionTranslation({
         note(`${key} t`);
         if (browserTranslation) waiting = [...waiting, original].slice(-WAITING_MAX);
       }
+      if (!segment.yours?.final || known.has(`${key} a`)) continue;
+      // Also what is not read now: nobody wants to hear the last minute when a voice of the server goes.
+      note(`${key} a`);
       const aloud = toReadAloud(interpretation, segment, me);
-      if (aloud !== null && !known.has(`${key} a`)) {
-        note(`${key} a`);
-        if (browserVoice) reader.read({ speaker: segment.speaker, text: aloud, language: me.hears });
-      }
+      if (aloud !== null && browserVoice && isInterpreted())
+        reader.read({ speaker: segment.speaker, text: aloud, language: me.hears });
     }
     void work();
   }
@@ -164,6 +169,7 @@ export function watchCaptionTranslation({
     const { conference, interpretation } = store.getState();
     const me = you();
     if (!conference || !me || closed.signal.aborted) return;
+    if (!isInterpreted()) reader.silence();
     if (voiceOf !== me.hears) {
       voiceOf = me.hears;
       reader.silence();
@@ -188,7 +194,7 @@ export function watchCaptionTranslation({
       if (now.browserTranslation && !before.browserTranslation)
         for (const pair of pairs.values()) if (pair.state === 'failed') pair.state = 'downloadable';
       if (!now.browserTranslation) waiting = [];
-      if (!now.browserVoice) reader.silence();
+      if (!now.browserVoice || !now.interpretationOn) reader.silence();
       if (now.browserTranslation !== before.browserTranslation) look();
     }),
   ];
