@@ -6,8 +6,9 @@ import type { HeardWord } from './policy/words.ts';
 const SILENT_AFTER_MS = 6_000;
 /** Nobody says more words in a second of speech that was heard; what a browser claims beyond that was not said here. */
 const WORDS_PER_SECOND = 6;
-/** Claimed words may come before the sound, or of speech that was too quiet to be noticed. */
-const WORDS_AHEAD = 12;
+/** Claimed words may come before the sound, or of speech that is too quiet to be noticed: some at once, and then slowly. */
+const WORDS_AHEAD = 100;
+const QUIET_WORDS_PER_SECOND = 1;
 /** Of a long talk whose words are late, more are not made good. */
 const WORDS_BEHIND_MAX = 200;
 
@@ -29,11 +30,12 @@ export class ClaimedWords {
   private lastEndMs = 0;
   private unansweredMs = 0;
   private allowedWords = WORDS_AHEAD;
+  private allowedAtMs: number | undefined;
 
   /** Someone speaks who should be recognised. */
   spoke(ms: number): void {
     this.unansweredMs += ms;
-    this.allowedWords = Math.min(WORDS_BEHIND_MAX, this.allowedWords + (ms / 1_000) * WORDS_PER_SECOND);
+    this.allow((ms / 1_000) * WORDS_PER_SECOND);
   }
 
   /** It says nothing, though someone speaks. */
@@ -53,6 +55,8 @@ export class ClaimedWords {
     const before = isNext ? this.end() : [];
     if (isNext) Object.assign(this, { utterance, ended: false });
     this.revision = revision;
+    this.allow(((nowMs - (this.allowedAtMs ?? nowMs)) / 1_000) * QUIET_WORDS_PER_SECOND);
+    this.allowedAtMs = nowMs;
     const known = this.words.length;
     const texts = toWords(text, language).slice(0, known + Math.floor(this.allowedWords));
     this.allowedWords -= Math.max(0, texts.length - known);
@@ -69,6 +73,10 @@ export class ClaimedWords {
     const { words } = this;
     this.close();
     return [{ words, final: true }];
+  }
+
+  private allow(words: number): void {
+    this.allowedWords = Math.min(WORDS_BEHIND_MAX, this.allowedWords + Math.max(0, words));
   }
 
   private close(): void {
