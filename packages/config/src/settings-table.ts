@@ -64,6 +64,7 @@ export const SETTINGS_TABLE = [
   { name: 'INTERMIND_POCKETSPHINX_DICT', default: 'model.dict in that folder', expected: 'a file', example: '/srv/models/meeting.dict', meaning: 'Dictionary of pronunciations for that model' },
   { name: 'CHROMIUM_PATH', default: '(the one of this machine)', expected: 'a program', example: '/opt/chromium/chrome', meaning: 'The browser that records meetings: Chromium or Chrome' },
   { name: 'INTERMIND_RECORDER_CAPACITY', default: '(by cores and memory)', expected: 'a number of meetings from 1', example: '2', meaning: 'Meetings that the worker records at a time' },
+  { name: 'INTERMIND_JOB_MEMORY_MIB', default: '2048', expected: 'a number of MiB from 512', example: '1024', meaning: 'Memory that the processes of one meeting may take before they are started again' },
   { name: 'LOG_LEVEL', default: 'info', expected: 'debug, info, warn or error', example: 'info', meaning: 'How much is logged' },
 ] as const satisfies readonly SettingRow[]; // prettier-ignore
 

@@ -259,6 +259,7 @@ describe('settings', () => {
       problemsOf({
         INTERMIND_AGENT_CAPACITY: '8',
         INTERMIND_RECORDER_CAPACITY: '2',
+        INTERMIND_JOB_MEMORY_MIB: '1024',
         INTERMIND_POCKETSPHINX_DICT: '/a',
       }),
     ).toEqual([]);

@@ -50,6 +50,11 @@ export const AgentRoomSchema = z.object({
   /** Where it is given, nobody else is on the record: who has just joined is not, until the next `room` says so. */
   onRecord: z.array(ParticipantIdSchema).max(OFF_RECORD_MAX).optional(),
   /**
+   * To a voice assistant: who refuses AI. Unlike who is off the record, they ask it nothing either, not even by its name.
+   * Absent: nobody.
+   */
+  refusing: z.array(ParticipantIdSchema).max(OFF_RECORD_MAX).optional(),
+  /**
    * Participants whose own browsers recognise them, as far as that is allowed now: their words come with `words`, and
    * engines hear them only when none come. Absent: nobody.
    */
@@ -121,6 +126,7 @@ export const LaneStatusSchema = z.object({
   reason: z
     .enum(['no-speech-engine', 'no-translator', 'no-voice', 'sealed', 'too-many', 'quota', 'engine-failed'])
     .nullable(),
+  unheard: z.boolean().optional(),
   skipped: z.boolean().optional(),
   sequence: count,
 });

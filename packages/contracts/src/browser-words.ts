@@ -18,6 +18,12 @@ export const BROWSER_WORDS_MAX_LENGTH = 2_000;
 export const BROWSER_WORDS_PER_SECOND = 5;
 /** Longer utterances are cut by the browser; more is not believed. */
 export const BROWSER_UTTERANCE_MAX_MS = 120_000;
+/** How long a browser keeps what it recognised while it has no connection; what is older is not taken. */
+export const BROWSER_WORDS_KEPT_MS = 60_000;
+/** Utterances that wait, wherever they do; of more the oldest are lost. It is a minute of quick turns. */
+export const BROWSER_UTTERANCES_KEPT = 60;
+/** What waits for less is on its way as ever. */
+const LATE_AFTER_MS = 1_000;
 /** People whose words come from their browsers that an agent is told of. */
 export const BROWSER_SPEAKERS_MAX = 1_000;
 
@@ -33,8 +39,16 @@ export interface BrowserWords {
   /** How long the utterance has lasted, milliseconds, by the browser's clock. */
   lastedMs: number;
   final: boolean;
+  /** How long it has waited for a connection, milliseconds, by the browser's clock; absent: it was sent at once. */
+  lateMs?: number | undefined;
 }
 
 /** Why words were refused. */
 export const BROWSER_WORDS_REFUSALS = ['not-inside', 'not-on', 'off-record', 'sealed', 'too-fast'] as const;
 export type BrowserWordsRefusal = (typeof BROWSER_WORDS_REFUSALS)[number];
+
+/** @returns the words with how late they are, after they have waited for so long (again) */
+export function lateBy(words: BrowserWords, waitedMs: number): BrowserWords {
+  const lateMs = Math.min(BROWSER_WORDS_KEPT_MS, Math.round((words.lateMs ?? 0) + waitedMs));
+  return lateMs >= LATE_AFTER_MS ? { ...words, lateMs } : words;
+}

@@ -87,6 +87,8 @@ export interface LaneStatus {
     | 'quota'
     | 'engine-failed'
     | null;
+  /** With the reason `sealed`: nothing may recognise the speaker. */
+  unheard?: boolean | undefined;
   /** The voice left words out a moment ago, to catch up; captions have them. */
   skipped?: boolean | undefined;
   sequence: number;

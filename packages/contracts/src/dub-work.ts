@@ -1,5 +1,6 @@
 import type { Language } from './languages.ts';
 import type { DubReason } from './dubs.ts';
+import type { EngineGrade } from './engine-grades.ts';
 
 /**
  * What the process that dubs asks of the API over HTTP (docs/protocol.md, "Dubbing"). Only types: both sides are ours and
@@ -17,6 +18,8 @@ export interface DubLine {
   text: string;
   /** As it was interpreted in the meeting; null where it was not. */
   translation: string | null;
+  /** `demonstration` where engines for demonstration recognised or translated it in the meeting. */
+  grade: EngineGrade;
 }
 
 /** Answers `POST /dubber/next`: what to do next, null: nothing now. */

@@ -13,6 +13,8 @@ export const DUB_REASONS = [
   'no-translator',
   /** Nothing that was said in another language is kept. */
   'no-transcript',
+  /** Words were deleted or refused, or corrected, while it was made: nothing of it is kept, and it costs nothing. */
+  'words-changed',
   /** The plan of who asked is used up. */
   'quota',
   /** Engines, a worker or the storage failed again and again. */
@@ -34,8 +36,17 @@ export function isDubUnfinished(state: DubState): boolean {
   return (UNFINISHED_DUB_STATES as readonly DubState[]).includes(state);
 }
 
-/** Why a language cannot be dubbed into: `no-worker`: none that dubs is connected. */
-export const DUB_OBSTACLES = ['no-voice', 'no-translator', 'no-transcript', 'no-worker'] as const;
+/**
+ * Why a language cannot be dubbed into. `no-worker`: none that dubs is connected; `no-engines`: one is, and has no voice in any language
+ * that may be used here.
+ */
+export const DUB_OBSTACLES = [
+  'no-voice',
+  'no-translator',
+  'no-transcript',
+  'no-worker',
+  'no-engines',
+] as const;
 export type DubObstacle = (typeof DUB_OBSTACLES)[number];
 
 /** Dubs that one person may be waiting for at a time. */

@@ -125,8 +125,13 @@ export const ServerMessageSchema = z.union([
    * connection.
    */
   z.strictObject({ type: z.literal('heartbeat') }),
-  /** The words that this client sent last were not taken, or some a moment before. */
-  z.strictObject({ type: z.literal('words.refused'), reason: z.enum(BROWSER_WORDS_REFUSALS) }),
+  /** These words of this client were not taken. */
+  z.strictObject({
+    type: z.literal('words.refused'),
+    utterance: z.int(),
+    revision: z.int(),
+    reason: z.enum(BROWSER_WORDS_REFUSALS),
+  }),
   /** The server restarts; connect again. */
   z.strictObject({ type: z.literal('closing') }),
 ]);

@@ -12,7 +12,7 @@ export interface RoleRights {
   /** May publish microphone and camera. */
   readonly speak: boolean;
   readonly shareScreen: boolean;
-  /** May admit, mute, expel, change roles, switch interpretation, end the conference. */
+  /** May admit, mute, expel, change roles and switch interpretation. Only the owner of the room ends its conference. */
   readonly moderate: boolean;
 }
 

@@ -1,6 +1,6 @@
 import { CLOSE_CODES } from '@intermind/contracts/events';
 import { WEBSOCKET_SILENCE_MS as SILENCE_MS } from '@intermind/contracts/limits';
-import type { ParticipantId, RoomId, ServerMessage } from '@intermind/contracts';
+import type { BrowserWords, ParticipantId, RoomId, ServerMessage } from '@intermind/contracts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { WebSocketServer, type WebSocket as ServerSocket } from 'ws';
 import type { AddressInfo } from 'node:net';
@@ -123,6 +123,22 @@ test('a lost connection comes back as the participant it was', async () => {
   timers.at(-1)!.work();
   await untilStatus('open', 2);
   expect(received.at(-1)).toEqual({ type: 'auth', token: 'token', participantId: 'prt_1' });
+});
+
+test('words are sent while there is a connection, from its first moment; else they are given back', async () => {
+  script = [greet, () => undefined];
+  const [words, answers] = [{ text: 'good morning' } as BrowserWords, [] as boolean[]];
+  const say = () => answers.push(connection!.sendWords(words));
+  connect();
+  say();
+  await until(() => heard.length > 0);
+  say();
+  await until(() => received.some((message) => (message as { type?: string }).type === 'words'));
+  server.clients.forEach((socket) => socket.close(1012));
+  await untilStatus('lost');
+  say();
+  expect(answers).toEqual([false, true, false]);
+  expect(received.at(-1)).toEqual({ type: 'words', words });
 });
 
 test('the pauses grow to 8 s and go on for ever', async () => {

@@ -53,8 +53,11 @@ export interface ConnectionEnvironment {
 }
 
 export interface ConferenceConnection {
-  /** What this browser recognised of what its participant says; lost while there is no connection. */
-  sendWords(words: BrowserWords): void;
+  /**
+   * What this browser recognised of what its participant says. @returns false: there is no connection, and nothing was
+   * sent
+   */
+  sendWords(words: BrowserWords): boolean;
   close(): void;
 }
 
@@ -97,8 +100,10 @@ export function connectConference(options: ConferenceConnectionOptions): Confere
     cancel();
     cancel = world.after(delayMs, work);
   };
-  const send = (message: ClientMessage) => {
-    if (socket?.readyState === 1) socket.send(JSON.stringify(message));
+  const send = (message: ClientMessage): boolean => {
+    if (socket?.readyState !== 1) return false;
+    socket.send(JSON.stringify(message));
+    return true;
   };
   const drop = () => {
     generation += 1;
@@ -197,8 +202,9 @@ export function connectConference(options: ConferenceConnectionOptions): Confere
       attempt = 0;
       refused = false;
       if (message.type === 'state') participantId = message.you;
-      if (!open) options.onStatus({ status: 'open' });
+      const isNew = !open;
       open = true;
+      if (isNew) options.onStatus({ status: 'open' });
     }
     if (message.type === 'closing') lose();
     else if (message.type !== 'heartbeat') options.onMessage(message);

@@ -4,6 +4,8 @@ import type { ConferenceConnectionOptions, ConnectionStatus } from '@intermind/s
 /** One websocket as the browser app sees it; the test plays the server. */
 export class FakeConferenceSocket {
   closed = false;
+  /** Connected, as far as both ends know. */
+  isOpen = false;
   readonly words: BrowserWords[] = [];
   readonly options: ConferenceConnectionOptions;
 
@@ -18,11 +20,13 @@ export class FakeConferenceSocket {
   status(status: ConnectionStatus): void {
     if (this.closed) return;
     if (status.status === 'stopped') this.closed = true;
+    this.isOpen = status.status === 'open';
     this.options.onStatus(status);
   }
 
-  sendWords(words: BrowserWords): void {
-    if (!this.closed) this.words.push(words);
+  sendWords(words: BrowserWords): boolean {
+    if (this.isOpen) this.words.push(words);
+    return this.isOpen;
   }
 
   close(): void {

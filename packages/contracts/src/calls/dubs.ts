@@ -28,6 +28,6 @@ export const dubCalls = {
     params,
     body: z.strictObject({ language: LanguageSchema }),
     answer: DubSchema,
-    errors: ['ConferenceNotFound', 'NotFound', 'QuotaExceeded', 'TooManyRequests'],
+    errors: ['ConferenceNotFound', 'NotFound', 'QuotaExceeded', 'TooManyRequests', 'LegalHold'],
   },
 } as const satisfies CallDeclarations;

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import {
   BROWSER_RECOGNITIONS,
   BROWSER_UTTERANCE_MAX_MS,
+  BROWSER_WORDS_KEPT_MS,
   BROWSER_WORDS_MAX_LENGTH,
 } from '../browser-words.ts';
 import { LanguageSchema } from './fields.ts';
@@ -18,4 +19,5 @@ export const BrowserWordsSchema = z.strictObject({
   text: z.string().overwrite(storable).max(BROWSER_WORDS_MAX_LENGTH),
   lastedMs: count.max(BROWSER_UTTERANCE_MAX_MS),
   final: z.boolean(),
+  lateMs: count.max(BROWSER_WORDS_KEPT_MS).optional(),
 });

@@ -23,5 +23,7 @@ export const ConsentsSchema = z.strictObject({
   answers: ConsentAnswersSchema,
   /** When they answered last; null: never. Where the room asks, nothing of theirs is kept until then. */
   answeredAt: TimeSchema.nullable(),
+  /** Speech engines outside the operator's own machines that can be given voices; none in a sealed meeting, or one that is over. */
+  outsideEngines: z.array(z.string()),
 });
 export type Consents = z.infer<typeof ConsentsSchema>;

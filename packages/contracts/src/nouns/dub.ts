@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ENGINE_GRADES } from '../engine-grades.ts';
 import { LANGUAGES } from '../languages.ts';
 import { DUB_OBSTACLES, DUB_REASONS, DUB_STATES } from '../dubs.ts';
 import { LanguageSchema, RecordingIdSchema } from './fields.ts';
@@ -14,11 +15,15 @@ export const DubSchema = z.strictObject({
   reason: z.enum(DUB_REASONS).nullable(),
   /** How much of the recording has been spoken, 0 to 1. */
   progressRatio: z.number().min(0).max(1),
+  /** Lines that no voice could speak, when it is ready: in their place the sound of the room is heard. */
+  leftOutLines: z.number().int().nonnegative(),
   /** When it is ready. */
   track: z
     .strictObject({
       bytes: milliseconds,
       mimeType: z.string(),
+      /** `demonstration` where engines for demonstration recognised, translated or spoke some of it. */
+      grade: z.enum(ENGINE_GRADES),
       /** Below the origin of the product; good for a quarter of an hour. */
       url: z.string(),
       /** From when to when a voice speaks, in the recording. In between the sound of the room is to be heard. */

@@ -32,6 +32,8 @@ export const HistoryEntrySchema = z.strictObject({
     messages: TimeSchema.nullable(),
   }),
   via: z.enum(HISTORY_ACCESS),
+  /** The reader was inside: they can say what may be kept of them. */
+  wasInside: z.boolean(),
   /** What the reader may open. */
   includes: z.array(HistoryPartSchema),
 });

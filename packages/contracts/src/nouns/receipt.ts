@@ -35,7 +35,7 @@ export const ReceiptSchema = z.strictObject({
   ),
   /** Duration 0: it is not finished, or nothing was recorded. */
   recordings: z.array(z.strictObject({ startedAt: TimeSchema, durationMs: z.int().nonnegative() })),
-  /** What recognised and translated the words that are kept. */
+  /** What recognised and translated words that were kept, also where they are deleted since. */
   engines: z.array(
     z.discriminatedUnion('work', [
       z.strictObject({ work: z.literal('recognition'), language: LanguageSchema, ...engine }),

@@ -78,7 +78,7 @@ export const adminEnglish = {
     all: 'All users',
     about: 'About this user',
     missingTitle: 'This user doesn’t exist',
-    missingText: 'The address may have a typing error.',
+    missingText: 'Check the address for a typo.',
     failed: 'The user couldn’t be loaded',
     history: 'Changes by administrators',
     grant: 'Make administrator',

@@ -18,6 +18,8 @@ export const aiCzech: Translated<typeof aiEnglish> = {
     summary: 'Tyto věty vystihují schůzku:',
     nothing: 'Nic na této schůzce na to neodpovídá.',
     failed: 'Něco se pokazilo. Můžete to zkusit znovu nebo zvolit jinou AI',
+    withdrawn:
+      'Někdo stáhl slova, která tato odpověď citovala. Zeptejte se znovu a dostanete odpověď bez nich.',
     busy: 'Tato AI je zaneprázdněná. Zkuste to za chvíli nebo zvolte jinou.',
     again: 'Zkusit znovu',
     stopped: 'Zastaveno',

@@ -18,6 +18,8 @@ export const aiFrench: Translated<typeof aiEnglish> = {
     summary: 'Ces phrases résument la réunion :',
     nothing: 'Rien dans cette réunion ne répond à cela.',
     failed: 'Un problème est survenu. Vous pouvez réessayer ou choisir une autre IA',
+    withdrawn:
+      'Quelqu’un a retiré des propos que cette réponse citait. Posez de nouveau la question pour obtenir une réponse sans eux.',
     busy: 'Cette IA est occupée. Réessayez dans un instant ou choisissez-en une autre.',
     again: 'Réessayer',
     stopped: 'Arrêtée',

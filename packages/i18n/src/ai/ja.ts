@@ -18,6 +18,8 @@ export const aiJapanese: Translated<typeof aiEnglish> = {
     summary: '会議を表す発言:',
     nothing: 'この会議にはその答えになる発言がありません。',
     failed: '問題が発生しました。もう一度試すか、別のAIを選んでください',
+    withdrawn:
+      'この回答で引用されていた発言が取り消されました。もう一度質問すると、その発言を含まない回答が得られます。',
     busy: 'このAIは混み合っています。少し待ってもう一度試すか、別のAIを選んでください。',
     again: 'もう一度試す',
     stopped: '停止しました',

@@ -18,6 +18,8 @@ export const aiKorean: Translated<typeof aiEnglish> = {
     summary: '회의를 대표하는 문장:',
     nothing: '이 회의에는 그에 대한 답이 없습니다.',
     failed: '문제가 발생했습니다. 다시 시도하거나 다른 AI를 선택하세요',
+    withdrawn:
+      '누군가 이 답변에 인용된 발언을 철회했습니다. 다시 질문하면 그 발언이 빠진 답변을 받을 수 있습니다.',
     busy: '이 AI가 바쁩니다. 잠시 후 다시 시도하거나 다른 AI를 선택하세요.',
     again: '다시 시도',
     stopped: '중지됨',

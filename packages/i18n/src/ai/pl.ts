@@ -18,6 +18,8 @@ export const aiPolish: Translated<typeof aiEnglish> = {
     summary: 'Te zdania oddają treść spotkania:',
     nothing: 'Nic na tym spotkaniu na to nie odpowiada.',
     failed: 'Coś poszło nie tak. Możesz spróbować ponownie lub wybrać inną AI',
+    withdrawn:
+      'Ktoś wycofał słowa cytowane w tej odpowiedzi. Zadaj pytanie ponownie, aby otrzymać odpowiedź bez nich.',
     busy: 'Ta AI jest zajęta. Spróbuj za chwilę lub wybierz inną.',
     again: 'Spróbuj ponownie',
     stopped: 'Zatrzymano',

@@ -18,6 +18,8 @@ export const aiTurkish: Translated<typeof aiEnglish> = {
     summary: 'Toplantıyı şu cümleler özetliyor:',
     nothing: 'Bu toplantıda bunu yanıtlayan bir şey yok.',
     failed: 'Bir şeyler ters gitti. Yeniden deneyebilir veya başka bir yapay zekâ seçebilirsiniz',
+    withdrawn:
+      'Birisi bu yanıtta alıntılanan sözlerini geri çekti. Bu sözleri içermeyen bir yanıt için sorunuzu yeniden sorun.',
     busy: 'Bu yapay zekâ meşgul. Biraz sonra yeniden deneyin veya başka birini seçin.',
     again: 'Yeniden dene',
     stopped: 'Durduruldu',

@@ -14,6 +14,7 @@ export const consentArabic: Translated<typeof consentEnglish> = {
     aiNote:
       'قد يُستخدم ما قلته في النص المكتوب للإجابة عن الأسئلة في مساعد الذكاء الاصطناعي وفي Ask Anything وفي المساعد الصوتي.',
     aiOutside: 'نماذج ذكاء اصطناعي خارج هذا الخادم قد تتلقاه: {models}',
+    voiceOutside: 'خدمات التعرّف على الكلام خارج هذا الخادم التي قد تسمع صوتك: {engines}',
     keptFor: 'مدة الحفظ: {days}.',
     keptOpen: 'يُحفظ إلى أن يحذفه أحد.',
     change: 'يمكنك تغيير ذلك في أي وقت. يسري التغيير من الجملة التالية.',

@@ -14,6 +14,7 @@ export const consentCzech: Translated<typeof consentEnglish> = {
     aiNote:
       'Z toho, co říkáte v přepisu, může na otázky odpovídat asistent AI, Ask Anything a hlasový asistent.',
     aiOutside: 'Modely AI mimo tento server, které to mohou dostat: {models}',
+    voiceOutside: 'Služby rozpoznávání řeči mimo tento server, které mohou slyšet váš hlas: {engines}',
     keptFor: 'Doba uchování: {days}.',
     keptOpen: 'Uchovává se, dokud to někdo nesmaže.',
     change: 'Můžete to kdykoli změnit. Platí to od další věty.',

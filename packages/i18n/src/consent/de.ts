@@ -15,6 +15,7 @@ export const consentGerman: Translated<typeof consentEnglish> = {
     aiNote:
       'Aus dem, was von dir in der Mitschrift steht, dürfen der KI-Assistent, Ask Anything und der Sprachassistent Fragen beantworten.',
     aiOutside: 'KI-Modelle außerhalb dieses Servers, die es bekommen können: {models}',
+    voiceOutside: 'Spracherkennung außerhalb dieses Servers, die Ihre Stimme hören kann: {engines}',
     keptFor: 'Es wird {days} aufbewahrt.',
     keptOpen: 'Es wird aufbewahrt, bis es jemand löscht.',
     change: 'Du kannst das jederzeit ändern. Es gilt ab dem nächsten Satz.',

@@ -12,6 +12,7 @@ export const consentEnglish = {
     aiNote:
       'What you say in the transcript may answer questions in the AI assistant, in Ask Anything and of the voice assistant.',
     aiOutside: 'AI models outside this server that can get it: {models}',
+    voiceOutside: 'Speech recognition outside this server that can hear your voice: {engines}',
     keptFor: 'It’s kept for {days}.',
     keptOpen: 'It’s kept until someone deletes it.',
     change: 'You can change this at any time. It holds from the next sentence on.',

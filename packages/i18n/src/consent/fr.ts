@@ -14,6 +14,8 @@ export const consentFrench: Translated<typeof consentEnglish> = {
     aiNote:
       'Vos paroles dans la transcription peuvent servir à répondre aux questions posées à l’assistant IA, dans Ask Anything et à l’assistant vocal.',
     aiOutside: 'Modèles d’IA hors de ce serveur qui peuvent les recevoir : {models}',
+    voiceOutside:
+      'Services de reconnaissance vocale hors de ce serveur qui peuvent entendre votre voix : {engines}',
     keptFor: 'Durée de conservation : {days}.',
     keptOpen: 'Conservé jusqu’à ce que quelqu’un le supprime.',
     change: 'Vous pouvez changer d’avis à tout moment. Cela vaut à partir de la phrase suivante.',

@@ -13,6 +13,7 @@ export const consentHindi: Translated<typeof consentEnglish> = {
     ai: 'AI',
     aiNote: 'प्रतिलेख में आपके शब्दों से AI सहायक, Ask Anything और वॉइस सहायक में सवालों के जवाब दिए जा सकते हैं।',
     aiOutside: 'इस सर्वर के बाहर के AI मॉडल जिन्हें यह मिल सकता है: {models}',
+    voiceOutside: 'इस सर्वर के बाहर की वाक् पहचान सेवाएँ जो आपकी आवाज़ सुन सकती हैं: {engines}',
     keptFor: 'रखने की अवधि: {days}।',
     keptOpen: 'जब तक कोई हटा न दे, तब तक रखा जाता है।',
     change: 'आप इसे कभी भी बदल सकते हैं। यह अगले वाक्य से लागू होता है।',

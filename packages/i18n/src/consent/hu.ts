@@ -14,6 +14,7 @@ export const consentHungarian: Translated<typeof consentEnglish> = {
     aiNote:
       'Az átiratban szereplő szavaiból az MI-asszisztens, az Ask Anything és a hangasszisztens kérdésekre válaszolhat.',
     aiOutside: 'Kiszolgálón kívüli MI-modellek, amelyek megkaphatják: {models}',
+    voiceOutside: 'Kiszolgálón kívüli beszédfelismerés, amely hallhatja a hangját: {engines}',
     keptFor: 'Megőrzés ideje: {days}.',
     keptOpen: 'Addig őrizzük meg, amíg valaki nem törli.',
     change: 'Ezt bármikor módosíthatja. A következő mondattól érvényes.',

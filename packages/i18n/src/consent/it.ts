@@ -14,6 +14,7 @@ export const consentItalian: Translated<typeof consentEnglish> = {
     aiNote:
       'Le tue parole nella trascrizione possono servire a rispondere alle domande nell’assistente IA, in Ask Anything e dell’assistente vocale.',
     aiOutside: 'Modelli di IA fuori da questo server che possono riceverle: {models}',
+    voiceOutside: 'Riconoscimento vocale fuori da questo server che può sentire la sua voce: {engines}',
     keptFor: 'Si conserva per {days}.',
     keptOpen: 'Si conserva finché qualcuno non lo elimina.',
     change: 'Puoi cambiare idea in qualsiasi momento. Vale dalla frase successiva.',

@@ -15,6 +15,7 @@ export const consentJapanese: Translated<typeof consentEnglish> = {
     aiNote:
       '文字起こしにあるあなたの発言が、AIアシスタント、Ask Anything、音声アシスタントでの質問への回答に使われることがあります。',
     aiOutside: '発言を受け取る可能性のある、このサーバーの外のAIモデル：{models}',
+    voiceOutside: 'あなたの声を聞く可能性のある、このサーバーの外の音声認識：{engines}',
     keptFor: '保存期間：{days}',
     keptOpen: '誰かが削除するまで保存されます。',
     change: 'いつでも変更できます。次の発言から有効になります。',

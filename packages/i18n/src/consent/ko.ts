@@ -13,6 +13,7 @@ export const consentKorean: Translated<typeof consentEnglish> = {
     ai: 'AI',
     aiNote: '대화록에 있는 내 말이 AI 도우미, Ask Anything, 음성 도우미의 답변에 쓰일 수 있습니다.',
     aiOutside: '내용을 받을 수 있는 이 서버 밖의 AI 모델: {models}',
+    voiceOutside: '목소리를 들을 수 있는 이 서버 밖의 음성 인식: {engines}',
     keptFor: '보관 기간: {days}.',
     keptOpen: '누군가 삭제할 때까지 보관됩니다.',
     change: '언제든지 바꿀 수 있습니다. 다음 문장부터 적용됩니다.',

@@ -14,6 +14,7 @@ export const consentPolish: Translated<typeof consentEnglish> = {
     aiNote:
       'To, co mówisz w transkrypcji, może służyć do odpowiadania na pytania w asystencie AI, w Ask Anything i asystentowi głosowemu.',
     aiOutside: 'Modele AI spoza tego serwera, które mogą to otrzymać: {models}',
+    voiceOutside: 'Rozpoznawanie mowy spoza tego serwera, które może słyszeć Twój głos: {engines}',
     keptFor: 'Czas przechowywania: {days}.',
     keptOpen: 'Przechowywane, dopóki ktoś tego nie usunie.',
     change: 'Możesz to zmienić w każdej chwili. Zmiana działa od następnego zdania.',

@@ -14,6 +14,7 @@ export const consentPortuguese: Translated<typeof consentEnglish> = {
     aiNote:
       'O que você diz na transcrição pode ser usado para responder a perguntas no assistente de IA, no Ask Anything e no assistente de voz.',
     aiOutside: 'Modelos de IA fora deste servidor que podem receber isso: {models}',
+    voiceOutside: 'Reconhecimento de fala fora deste servidor que pode ouvir sua voz: {engines}',
     keptFor: 'Fica guardado por {days}.',
     keptOpen: 'Fica guardado até alguém excluir.',
     change: 'Você pode mudar isso a qualquer momento. Vale a partir da próxima frase.',

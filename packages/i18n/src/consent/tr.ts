@@ -15,6 +15,7 @@ export const consentTurkish: Translated<typeof consentEnglish> = {
     aiNote:
       'Dökümdeki sözleriniz, yapay zekâ asistanında, Ask Anything’de ve sesli asistanda soruları yanıtlamak için kullanılabilir.',
     aiOutside: 'Bunu alabilecek, bu sunucunun dışındaki yapay zekâ modelleri: {models}',
+    voiceOutside: 'Sesinizi duyabilecek, bu sunucunun dışındaki konuşma tanıma hizmetleri: {engines}',
     keptFor: 'Saklama süresi: {days}.',
     keptOpen: 'Biri silene kadar saklanır.',
     change: 'Bunu istediğiniz zaman değiştirebilirsiniz. Bir sonraki cümleden itibaren geçerli olur.',

@@ -13,6 +13,7 @@ export const consentChinese: Translated<typeof consentEnglish> = {
     ai: 'AI',
     aiNote: '您在文字记录中的话可能用于回答 AI 助手、Ask Anything 和语音助手中的问题。',
     aiOutside: '可能获得这些内容的服务器外部 AI 模型：{models}',
+    voiceOutside: '可能听到您声音的服务器外部语音识别：{engines}',
     keptFor: '保留 {days}。',
     keptOpen: '保留到有人删除为止。',
     change: '您可以随时更改，从下一句话起生效。',

@@ -33,7 +33,7 @@ export const extrasEnglish = {
     what: 'What is said is written down, with the speaker, the time and its translations. Sound is not kept.',
     readers:
       'Members who take part can read it, also after the meeting. Guests can read it while they are here, from when they joined.',
-    silent: 'Nothing is being written down: nothing on this server recognizes the languages spoken here.',
+    silent: 'Nothing is being written down: this server can’t recognise the languages spoken here.',
     notKept: 'No transcript is kept now.',
     offRecordNote:
       'What you say isn’t kept. Captions and interpretation go on where this server recognises your language.',
@@ -49,7 +49,7 @@ export const extrasEnglish = {
     earlier: 'Earlier sentences',
     loading: 'Loading the transcript…',
     loadFailed: 'The transcript couldn’t be loaded.',
-    empty: 'Nothing has been said yet. What people say appears here.',
+    empty: 'Nothing has been said yet. The conversation will appear here as people speak.',
     copy: 'Copy the transcript',
     copied: 'Copied',
     download: 'Download the transcript',

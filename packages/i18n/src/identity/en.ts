@@ -149,7 +149,7 @@ export const en = {
   passkeysNone: 'You have no passkeys yet.',
   passkeyAdd: 'Add a passkey',
   passkeyName: 'Name of the passkey',
-  passkeyNameMissing: 'Enter a name by which you’ll recognize it.',
+  passkeyNameMissing: 'Enter a name by which you’ll recognise it.',
   passkeyAdded: 'Added {date}',
   passkeyUsed: 'Last used {date}',
   passkeyRename: 'Rename',

@@ -32,7 +32,7 @@ export const profileEnglish = {
   advanced: {
     title: 'Advanced',
     sessions: 'Where you’re signed in',
-    sessionsNote: 'If you don’t recognize a device, sign it out, then change your password.',
+    sessionsNote: 'If you don’t recognise a device, sign it out, then change your password.',
     sessionsFailed: 'The list couldn’t be loaded.',
     retry: 'Try again',
     here: 'This device',

@@ -11,6 +11,7 @@ export const browserWordsCzech: Translated<typeof browserWordsEnglish> = {
       'Váš hlas jde k výrobci prohlížeče, například Googlu, Microsoftu nebo Applu, který ho převádí na text.',
     offer:
       'Tento server nemá rozpoznávání řeči pro tento jazyk: {language}. Co říkáte, může zapisovat váš prohlížeč.',
+    offerCaptions: 'Nic z toho, co se tu říká, se nezapisuje. Váš prohlížeč může zapisovat, co říkáte.',
     unable:
       'Tento server nemá rozpoznávání řeči pro tento jazyk: {language}. Ani tento prohlížeč řeč nerozpozná; Chrome, Edge a Safari ano.',
     sealed:
@@ -18,6 +19,10 @@ export const browserWordsCzech: Translated<typeof browserWordsEnglish> = {
     downloading: 'Prohlížeč stahuje jazyk: {language}…',
     listening: 'Prohlížeč zapisuje, co říkáte.',
     paused: 'Pozastaveno, dokud máte vypnutý mikrofon nebo mluvíte mimo záznam.',
+    alone: 'Prohlížeč začne, až tu bude ještě někdo.',
+    unreachable: 'Prohlížeč se nemůže spojit se svým rozpoznáváním řeči. Zkouší to dál.',
+    held: 'Připojení je přerušené. Co říkáte, se odešle, až se obnoví.',
+    lost: 'Část toho, co jste řekli, se nezapsala. Je-li to důležité, zopakujte to.',
     denied:
       'Prohlížeč na této stránce nedovoluje rozpoznávání řeči. Povolte ho v nastavení prohlížeče a pak tuto volbu vypněte a zapněte.',
     language: 'Váš prohlížeč nerozpozná tento jazyk: {language}.',

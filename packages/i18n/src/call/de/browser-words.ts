@@ -11,6 +11,8 @@ export const browserWordsGerman: Translated<typeof browserWordsEnglish> = {
       'Ihre Stimme geht an den Hersteller Ihres Browsers, etwa Google, Microsoft oder Apple, der sie in Text umwandelt.',
     offer:
       'Auf diesem Server ist keine Spracherkennung für {language} eingerichtet. Ihr Browser kann mitschreiben, was Sie sagen.',
+    offerCaptions:
+      'Was hier gesagt wird, schreibt niemand mit. Ihr Browser kann mitschreiben, was Sie sagen.',
     unable:
       'Auf diesem Server ist keine Spracherkennung für {language} eingerichtet, und dieser Browser hat keine. Chrome, Edge und Safari haben eine.',
     sealed:
@@ -18,6 +20,10 @@ export const browserWordsGerman: Translated<typeof browserWordsEnglish> = {
     downloading: 'Ihr Browser lädt {language} herunter …',
     listening: 'Ihr Browser schreibt mit, was Sie sagen.',
     paused: 'Pausiert, solange Ihr Mikrofon aus ist oder Sie nicht mitgeschrieben werden.',
+    alone: 'Ihr Browser beginnt, sobald noch jemand hier ist.',
+    unreachable: 'Ihr Browser erreicht seine Spracherkennung nicht. Er versucht es weiter.',
+    held: 'Die Verbindung ist unterbrochen. Was Sie sagen, wird gesendet, sobald sie wieder steht.',
+    lost: 'Ein Teil dessen, was Sie gesagt haben, wurde nicht mitgeschrieben. Wiederholen Sie es, wenn es wichtig ist.',
     denied:
       'Ihr Browser erlaubt auf dieser Seite keine Spracherkennung. Erlauben Sie sie in den Einstellungen des Browsers und schalten Sie dies dann aus und wieder ein.',
     language: 'Ihr Browser erkennt {language} nicht.',

@@ -17,7 +17,7 @@ export const assistantEnglish = {
     speaking: 'Speaking',
     paused: 'Paused',
     unreachable: 'The voice assistant couldn’t join. Try again in a moment.',
-    noSpeechEngine: 'The voice assistant can’t hear anyone: this server can’t recognize speech.',
+    noSpeechEngine: 'The voice assistant can’t hear anyone: this server can’t recognise speech.',
     noAnswer: 'The voice assistant has no answer. Ask again.',
     providerFailed: 'The voice assistant has left: its provider can’t be reached.',
     sealed: 'The voice assistant has left: this room is sealed, and its provider is outside this service.',

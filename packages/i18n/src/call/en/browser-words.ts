@@ -9,6 +9,8 @@ export const browserWordsEnglish = {
       'Your voice goes to your browser’s maker, such as Google, Microsoft or Apple, which turns it into text.',
     offer:
       'No speech engine for {language} is set up on this server. Your browser can write down what you say.',
+    offerCaptions:
+      'Nothing that is said here is being written down. Your browser can write down what you say.',
     unable:
       'No speech engine for {language} is set up on this server, and this browser can’t recognise speech. Chrome, Edge and Safari can.',
     sealed:
@@ -16,6 +18,10 @@ export const browserWordsEnglish = {
     downloading: 'Your browser is downloading {language}…',
     listening: 'Your browser is writing down what you say.',
     paused: 'Paused while your microphone is off or you’re off the record.',
+    alone: 'Your browser starts when someone else is here.',
+    unreachable: 'Your browser can’t reach its speech recognition. It keeps trying.',
+    held: 'The connection is interrupted. What you say is sent when it’s back.',
+    lost: 'Some of what you said wasn’t written down. Say it again if it matters.',
     denied:
       'Your browser doesn’t allow speech recognition on this page. Allow it in the browser’s settings, then turn this off and on again.',
     language: 'Your browser can’t recognise {language}.',

@@ -11,6 +11,8 @@ export const browserWordsSpanish: Translated<typeof browserWordsEnglish> = {
       'Tu voz va al fabricante de tu navegador, como Google, Microsoft o Apple, que la convierte en texto.',
     offer:
       'En este servidor no hay reconocimiento de voz para este idioma: {language}. Tu navegador puede escribir lo que dices.',
+    offerCaptions:
+      'Nada de lo que se dice aquí se está escribiendo. Tu navegador puede escribir lo que dices.',
     unable:
       'En este servidor no hay reconocimiento de voz para este idioma: {language}. Este navegador tampoco lo tiene; Chrome, Edge y Safari sí.',
     sealed:
@@ -18,6 +20,10 @@ export const browserWordsSpanish: Translated<typeof browserWordsEnglish> = {
     downloading: 'Tu navegador está descargando este idioma: {language}…',
     listening: 'Tu navegador está escribiendo lo que dices.',
     paused: 'En pausa mientras tu micrófono está apagado o hablas fuera de registro.',
+    alone: 'Tu navegador empieza cuando haya alguien más aquí.',
+    unreachable: 'Tu navegador no puede conectar con su reconocimiento de voz. Sigue intentándolo.',
+    held: 'La conexión se ha interrumpido. Lo que digas se enviará cuando vuelva.',
+    lost: 'Parte de lo que dijiste no se escribió. Repítelo si es importante.',
     denied:
       'Tu navegador no permite el reconocimiento de voz en esta página. Permítelo en sus ajustes y después desactiva y activa esta opción.',
     language: 'Tu navegador no reconoce este idioma: {language}.',

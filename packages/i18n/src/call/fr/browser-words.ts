@@ -11,6 +11,7 @@ export const browserWordsFrench: Translated<typeof browserWordsEnglish> = {
       'Votre voix est envoyée à l’éditeur de votre navigateur, par exemple Google, Microsoft ou Apple, qui la transforme en texte.',
     offer:
       'Ce serveur n’a pas de reconnaissance vocale pour cette langue : {language}. Votre navigateur peut écrire ce que vous dites.',
+    offerCaptions: 'Rien de ce qui se dit ici n’est écrit. Votre navigateur peut écrire ce que vous dites.',
     unable:
       'Ce serveur n’a pas de reconnaissance vocale pour cette langue : {language}. Ce navigateur n’en a pas non plus ; Chrome, Edge et Safari en ont une.',
     sealed:
@@ -18,6 +19,10 @@ export const browserWordsFrench: Translated<typeof browserWordsEnglish> = {
     downloading: 'Votre navigateur télécharge cette langue : {language}…',
     listening: 'Votre navigateur écrit ce que vous dites.',
     paused: 'En pause tant que votre micro est coupé ou que vos propos ne sont pas conservés.',
+    alone: 'Votre navigateur commence dès que quelqu’un d’autre est là.',
+    unreachable: 'Votre navigateur n’arrive pas à joindre sa reconnaissance vocale. Il continue d’essayer.',
+    held: 'La connexion est interrompue. Ce que vous dites sera envoyé dès son rétablissement.',
+    lost: 'Une partie de ce que vous avez dit n’a pas été écrite. Répétez-le si c’est important.',
     denied:
       'Votre navigateur n’autorise pas la reconnaissance vocale sur cette page. Autorisez-la dans ses réglages, puis désactivez et réactivez cette option.',
     language: 'Votre navigateur ne reconnaît pas cette langue : {language}.',

@@ -11,6 +11,7 @@ export const browserWordsHungarian: Translated<typeof browserWordsEnglish> = {
       'A hangja a böngésző gyártójához kerül, például a Google-höz, a Microsofthoz vagy az Apple-höz, amely szöveggé alakítja.',
     offer:
       'Ezen a szerveren nincs beszédfelismerés ehhez a nyelvhez: {language}. Amit mond, azt a böngészője le tudja írni.',
+    offerCaptions: 'Az itt elhangzottakat semmi sem írja le. A böngészője le tudja írni, amit mond.',
     unable:
       'Ezen a szerveren nincs beszédfelismerés ehhez a nyelvhez: {language}. Ez a böngésző sem ismer fel beszédet; a Chrome, az Edge és a Safari igen.',
     sealed:
@@ -18,6 +19,10 @@ export const browserWordsHungarian: Translated<typeof browserWordsEnglish> = {
     downloading: 'A böngésző letölti ezt a nyelvet: {language}…',
     listening: 'A böngésző írja, amit mond.',
     paused: 'Szünetel, amíg a mikrofonja ki van kapcsolva, vagy amit mond, nem kerül feljegyzésre.',
+    alone: 'A böngészője akkor kezdi el, amikor más is jelen van.',
+    unreachable: 'A böngészője nem éri el a beszédfelismerőjét. Tovább próbálkozik.',
+    held: 'A kapcsolat megszakadt. Amit mond, akkor küldjük el, amikor helyreáll.',
+    lost: 'Az elmondottak egy része nem lett leírva. Ha fontos, ismételje meg.',
     denied:
       'A böngésző ezen az oldalon nem engedi a beszédfelismerést. Engedélyezze a böngésző beállításaiban, majd kapcsolja ezt ki és be.',
     language: 'A böngésző nem ismeri fel ezt a nyelvet: {language}.',

@@ -11,6 +11,7 @@ export const browserWordsItalian: Translated<typeof browserWordsEnglish> = {
       'La tua voce va al produttore del browser, come Google, Microsoft o Apple, che la trasforma in testo.',
     offer:
       'Su questo server non c’è un riconoscimento vocale per questa lingua: {language}. Il tuo browser può scrivere quello che dici.',
+    offerCaptions: 'Nulla di ciò che si dice qui viene scritto. Il tuo browser può scrivere ciò che dici.',
     unable:
       'Su questo server non c’è un riconoscimento vocale per questa lingua: {language}. Nemmeno questo browser lo ha; Chrome, Edge e Safari sì.',
     sealed:
@@ -18,6 +19,10 @@ export const browserWordsItalian: Translated<typeof browserWordsEnglish> = {
     downloading: 'Il browser sta scaricando questa lingua: {language}…',
     listening: 'Il browser sta scrivendo quello che dici.',
     paused: 'In pausa finché il microfono è spento o quello che dici non viene conservato.',
+    alone: 'Il tuo browser comincia quando c’è qualcun altro.',
+    unreachable: 'Il tuo browser non riesce a raggiungere il suo riconoscimento vocale. Continua a provare.',
+    held: 'La connessione è interrotta. Ciò che dici verrà inviato quando torna.',
+    lost: 'Parte di ciò che hai detto non è stata scritta. Ripetila se è importante.',
     denied:
       'Il browser non consente il riconoscimento vocale in questa pagina. Consentilo nelle sue impostazioni, poi disattiva e riattiva questa opzione.',
     language: 'Il browser non riconosce questa lingua: {language}.',

@@ -9,6 +9,7 @@ export const browserWordsJapanese: Translated<typeof browserWordsEnglish> = {
       'まずブラウザーがこの言語をダウンロードします。その後、音声はこの端末の外に出ず、会議に送られるのはテキストだけです。',
     outside: '音声はブラウザーの提供元（Google、Microsoft、Appleなど）に送られ、テキストに変換されます。',
     offer: 'このサーバーには{language}の音声認識が設定されていません。発言はブラウザーが書き取れます。',
+    offerCaptions: 'ここでの発言は文字になっていません。お使いのブラウザーで、ご自身の発言を文字にできます。',
     unable:
       'このサーバーには{language}の音声認識が設定されておらず、このブラウザーも音声を認識できません。Chrome、Edge、Safariでは利用できます。',
     sealed:
@@ -16,6 +17,10 @@ export const browserWordsJapanese: Translated<typeof browserWordsEnglish> = {
     downloading: 'ブラウザーが{language}をダウンロードしています…',
     listening: 'ブラウザーが発言を書き取っています。',
     paused: 'マイクがオフの間と記録対象外の間は停止します。',
+    alone: 'ほかの人が参加すると、ブラウザーが文字起こしを始めます。',
+    unreachable: 'ブラウザーが音声認識に接続できません。引き続き接続を試みています。',
+    held: '接続が切れています。発言の内容は、接続が戻ると送信されます。',
+    lost: '発言の一部が文字になりませんでした。必要であればもう一度話してください。',
     denied:
       'このページではブラウザーが音声認識を許可していません。ブラウザーの設定で許可してから、いったんオフにしてオンに戻してください。',
     language: 'このブラウザーは{language}を認識できません。',

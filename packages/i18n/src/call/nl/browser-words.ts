@@ -11,6 +11,7 @@ export const browserWordsDutch: Translated<typeof browserWordsEnglish> = {
       'Je stem gaat naar de maker van je browser, zoals Google, Microsoft of Apple, die er tekst van maakt.',
     offer:
       'Op deze server is geen spraakherkenning voor {language} ingesteld. Je browser kan opschrijven wat je zegt.',
+    offerCaptions: 'Wat hier gezegd wordt, wordt niet opgeschreven. Je browser kan opschrijven wat jij zegt.',
     unable:
       'Op deze server is geen spraakherkenning voor {language} ingesteld, en deze browser herkent geen spraak. Chrome, Edge en Safari wel.',
     sealed:
@@ -18,6 +19,10 @@ export const browserWordsDutch: Translated<typeof browserWordsEnglish> = {
     downloading: 'Je browser downloadt {language}…',
     listening: 'Je browser schrijft op wat je zegt.',
     paused: 'Gepauzeerd zolang je microfoon uit staat of je niet wordt vastgelegd.',
+    alone: 'Je browser begint zodra er nog iemand is.',
+    unreachable: 'Je browser kan zijn spraakherkenning niet bereiken. Hij blijft het proberen.',
+    held: 'De verbinding is onderbroken. Wat je zegt, wordt verzonden zodra die terug is.',
+    lost: 'Een deel van wat je zei, is niet opgeschreven. Herhaal het als het belangrijk is.',
     denied:
       'Je browser staat spraakherkenning op deze pagina niet toe. Sta het toe in de instellingen van de browser en zet dit daarna uit en weer aan.',
     language: 'Je browser herkent geen {language}.',

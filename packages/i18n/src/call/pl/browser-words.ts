@@ -11,6 +11,7 @@ export const browserWordsPolish: Translated<typeof browserWordsEnglish> = {
       'Twój głos trafia do producenta przeglądarki, na przykład Google, Microsoftu lub Apple, który zamienia go na tekst.',
     offer:
       'Na tym serwerze nie ma rozpoznawania mowy dla tego języka: {language}. Twoja przeglądarka może zapisywać, co mówisz.',
+    offerCaptions: 'Nikt nie zapisuje tego, co się tu mówi. Twoja przeglądarka może zapisywać to, co mówisz.',
     unable:
       'Na tym serwerze nie ma rozpoznawania mowy dla tego języka: {language}. Ta przeglądarka też nie rozpoznaje mowy; Chrome, Edge i Safari tak.',
     sealed:
@@ -18,6 +19,10 @@ export const browserWordsPolish: Translated<typeof browserWordsEnglish> = {
     downloading: 'Przeglądarka pobiera język: {language}…',
     listening: 'Przeglądarka zapisuje, co mówisz.',
     paused: 'Wstrzymane, gdy mikrofon jest wyłączony lub mówisz poza protokołem.',
+    alone: 'Przeglądarka zacznie, gdy będzie tu ktoś jeszcze.',
+    unreachable: 'Przeglądarka nie może połączyć się ze swoim rozpoznawaniem mowy. Próbuje dalej.',
+    held: 'Połączenie zostało przerwane. To, co mówisz, zostanie wysłane, gdy wróci.',
+    lost: 'Część tego, co mówisz, nie została zapisana. Powtórz to, jeśli jest ważne.',
     denied:
       'Przeglądarka nie pozwala na rozpoznawanie mowy na tej stronie. Zezwól na nie w ustawieniach przeglądarki, a potem wyłącz i włącz tę opcję.',
     language: 'Przeglądarka nie rozpoznaje tego języka: {language}.',

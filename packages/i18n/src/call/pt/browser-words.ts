@@ -11,6 +11,7 @@ export const browserWordsPortuguese: Translated<typeof browserWordsEnglish> = {
       'Sua voz vai para o fabricante do navegador, como Google, Microsoft ou Apple, que a transforma em texto.',
     offer:
       'Este servidor não tem reconhecimento de fala para este idioma: {language}. Seu navegador pode escrever o que você diz.',
+    offerCaptions: 'Nada do que se diz aqui está sendo escrito. Seu navegador pode escrever o que você diz.',
     unable:
       'Este servidor não tem reconhecimento de fala para este idioma: {language}. Este navegador também não tem; o Chrome, o Edge e o Safari têm.',
     sealed:
@@ -18,6 +19,10 @@ export const browserWordsPortuguese: Translated<typeof browserWordsEnglish> = {
     downloading: 'Seu navegador está baixando este idioma: {language}…',
     listening: 'Seu navegador está escrevendo o que você diz.',
     paused: 'Em pausa enquanto seu microfone está desligado ou o que você diz não é guardado.',
+    alone: 'Seu navegador começa quando houver mais alguém aqui.',
+    unreachable: 'Seu navegador não consegue acessar o reconhecimento de fala dele. Ele continua tentando.',
+    held: 'A conexão foi interrompida. O que você disser será enviado quando ela voltar.',
+    lost: 'Parte do que você disse não foi escrita. Repita se for importante.',
     denied:
       'Seu navegador não permite o reconhecimento de fala nesta página. Permita nas configurações do navegador e depois desative e ative esta opção.',
     language: 'Seu navegador não reconhece este idioma: {language}.',

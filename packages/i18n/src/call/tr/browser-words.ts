@@ -10,6 +10,7 @@ export const browserWordsTurkish: Translated<typeof browserWordsEnglish> = {
     outside: 'Sesiniz, onu metne çeviren tarayıcı üreticisine gider; örneğin Google, Microsoft veya Apple.',
     offer:
       'Bu sunucuda şu dil için konuşma tanıma kurulu değil: {language}. Söylediklerinizi tarayıcınız yazabilir.',
+    offerCaptions: 'Burada söylenenler yazıya dökülmüyor. Tarayıcınız söylediklerinizi yazabilir.',
     unable:
       'Bu sunucuda şu dil için konuşma tanıma kurulu değil: {language}. Bu tarayıcı da konuşmayı tanıyamıyor; Chrome, Edge ve Safari tanıyabilir.',
     sealed:
@@ -17,6 +18,10 @@ export const browserWordsTurkish: Translated<typeof browserWordsEnglish> = {
     downloading: 'Tarayıcınız şu dili indiriyor: {language}…',
     listening: 'Tarayıcınız söylediklerinizi yazıyor.',
     paused: 'Mikrofonunuz kapalıyken veya kayıt dışı konuşurken duraklar.',
+    alone: 'Burada başka biri olduğunda tarayıcınız başlar.',
+    unreachable: 'Tarayıcınız konuşma tanıma hizmetine ulaşamıyor. Denemeye devam ediyor.',
+    held: 'Bağlantı kesildi. Söyledikleriniz bağlantı geri geldiğinde gönderilir.',
+    lost: 'Söylediklerinizin bir kısmı yazılmadı. Önemliyse tekrarlayın.',
     denied:
       'Tarayıcınız bu sayfada konuşma tanımaya izin vermiyor. Tarayıcının ayarlarından izin verin, sonra bunu kapatıp yeniden açın.',
     language: 'Tarayıcınız şu dili tanıyamıyor: {language}.',
