@@ -54,6 +54,40 @@ test('after the button the next words are the question, without its name, and on
   expect(questions()).toMatchObject([{ asker: ADA, language: 'de', text: 'was wurde beschlossen' }]);
 });
 
+test('who refuses AI is not listened to, by its name, by the button, nor when they go on', () => {
+  const { assistant, says, questions } = assistantWorld();
+  assistant.roomChanged({ ...ASSISTANT_ROOM, offRecord: [ADA], onRecord: [BEN], refusing: [ADA] });
+  says(ADA, 'Assistant, what is the budget?');
+  says(ADA, 'Assistant');
+  says(ADA, 'what is the budget');
+  assistant.ordered({ type: 'ask', participantId: ADA });
+  says(ADA, 'what is the budget');
+  expect(questions()).toEqual([]);
+  says(BEN, 'Assistant, what is the budget?');
+  expect(questions()).toMatchObject([{ asker: BEN }]);
+});
+
+test('who is off the record may ask it; who has just joined a room that asks may not yet', () => {
+  const { assistant, says, questions } = assistantWorld();
+  assistant.roomChanged({ ...ASSISTANT_ROOM, offRecord: [ADA], onRecord: [] });
+  says(BEN, 'Assistant, what is the budget?');
+  expect(questions()).toEqual([]);
+  says(ADA, 'Assistant, what is the budget?');
+  expect(questions()).toMatchObject([{ asker: ADA }]);
+});
+
+test('who refuses AI while it answers them is answered no more, and their question is told to no model again', async () => {
+  const world = assistantWorld();
+  const { assistant, says, questions, activities, clock } = world;
+  await speaking(world);
+  const refusing = { ...ASSISTANT_ROOM, offRecord: [ADA], onRecord: [BEN], refusing: [ADA] };
+  assistant.roomChanged(refusing);
+  expect(activities().at(-1)).toBe('listening');
+  await clock.advance(1_000);
+  says(BEN, 'Assistant, and now?');
+  expect(questions().at(-1)).toMatchObject({ asker: BEN, earlier: [] });
+});
+
 test('nobody asks within 15 s of the button: it does not wait any more', async () => {
   const { assistant, clock, says, questions } = assistantWorld();
   assistant.ordered({ type: 'ask', participantId: ADA });

@@ -18,7 +18,7 @@ import {
 import type { Clock } from '@intermind/timing';
 import type { LaneSink, RoomPort } from '../interpreter/room-port.ts';
 import type { Logger } from '../log.ts';
-import { isOnRecord, type OnRecord } from '../shared/on-record.ts';
+import { isOnRecord, mayAsk, type OnRecord } from '../shared/on-record.ts';
 import { SilenceMeter } from '../sound/silence-meter.ts';
 import type { OpenVoiceActivity, VoiceActivity } from '../sound/voice-activity.ts';
 import type { EngineRegistry } from '../speech/engine-registry.ts';
@@ -67,7 +67,7 @@ export class VoiceAssistant {
   /** Undefined where there is none: it has failed, or is not wanted. */
   private answerer: Answerer | undefined;
   private activity: AssistantActivity = 'listening';
-  private turns: AssistantTurn[] = [];
+  private turns: (AssistantTurn & { asker: ParticipantId })[] = [];
   private questions = 0;
   private sentences = 0;
   private asked: Asked | undefined;
@@ -93,6 +93,7 @@ export class VoiceAssistant {
     this.record = room;
     for (const identity of this.ears.keys())
       if (!isOnRecord(this.record, identity)) this.answerer?.microphoneClosed(identity);
+    this.forgetWhoRefuses();
     const provider = room.assistant?.provider;
     if (provider !== this.config?.provider) this.closeAnswerer();
     this.config = room.assistant ?? undefined;
@@ -109,6 +110,7 @@ export class VoiceAssistant {
   ordered(order: AssistantOrder): void {
     switch (order.type) {
       case 'ask':
+        if (!mayAsk(this.record, order.participantId)) return;
         this.awaited = { participant: order.participantId, sinceMs: this.options.clock.nowMs() };
         return;
       case 'interrupt':
@@ -142,6 +144,8 @@ export class VoiceAssistant {
     if (!this.config || language !== spokenLanguage || speaker === this.config.participantId) return;
     this.bargeIn.recognised(speaker, segment, toWords(`${text} ${pending}`, language).length);
     this.giveWay();
+    // They may interrupt it; it does not listen to what they say.
+    if (!mayAsk(this.record, speaker)) return;
     const key = `${speaker} ${String(segment)}`;
     if (!final || this.answered.has(key)) return;
     this.answered.add(key);
@@ -181,9 +185,17 @@ export class VoiceAssistant {
     const askedMs = Math.max(0, Math.round(beganMs));
     this.asked = { question, asker, language, text, askedMs, heardMs: clock.nowMs() };
     this.answer = this.answerer.begin(this.asked);
-    const earlier = this.turns.slice(-ASSISTANT_TURNS_MAX);
+    const earlier = this.turns.slice(-ASSISTANT_TURNS_MAX).map(({ asker: _, ...turn }) => turn);
     report({ type: 'question', question, asker, language, text, askedMs, earlier });
     this.become('thinking');
+  }
+
+  /** What they asked before is not answered any more, nor told with the next question. */
+  private forgetWhoRefuses(): void {
+    const { refusing = [] } = this.record;
+    if (this.awaited && refusing.includes(this.awaited.participant)) this.awaited = undefined;
+    if (this.asked && refusing.includes(this.asked.asker)) this.endAnswer();
+    this.turns = this.turns.filter(({ asker }) => !refusing.includes(asker));
   }
 
   private answerTakes(order: AnswerOrder): void {
@@ -247,8 +259,11 @@ export class VoiceAssistant {
     this.options.report({ type: 'dropped', question: asked.question, heard });
     const said = answer.heardText.slice(0, ASSISTANT_TEXT_MAX_LENGTH);
     if (said === '') return;
-    const { text, askedMs } = asked;
-    this.turns.push({ role: 'user', text, askedMs }, { role: 'assistant', text: said, askedMs });
+    const { asker, text, askedMs } = asked;
+    this.turns.push(
+      { role: 'user', text, askedMs, asker },
+      { role: 'assistant', text: said, askedMs, asker },
+    );
     this.turns = this.turns.slice(-ASSISTANT_TURNS_MAX);
   }
 

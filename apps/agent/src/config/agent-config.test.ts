@@ -14,6 +14,7 @@ describe('the settings of the worker', () => {
         configured: { speechToText: [], translation: [], textToSpeech: [], assistants: [] },
       },
       logLevel: 'info',
+      memoryLimitBytes: 2 * 2 ** 30,
       supervised: false,
     });
   });
@@ -35,9 +36,10 @@ describe('the settings of the worker', () => {
       LOG_LEVEL: 'loud',
       INTERMIND_AGENT_CAPACITY: '0',
       INTERMIND_RECORDER_CAPACITY: 'many',
+      INTERMIND_JOB_MEMORY_MIB: '511',
     };
     const names =
-      /INTERMIND_API_URL.*\n.*INTERMIND_AGENT_SECRET.*\n.*OPENAI_API_KEY.*\n.*INTERMIND_ENGINES.*\n.*LOG_LEVEL.*\n.*AGENT_CAPACITY.*\n.*RECORDER_CAPACITY/;
+      /INTERMIND_API_URL.*\n.*INTERMIND_AGENT_SECRET.*\n.*OPENAI_API_KEY.*\n.*INTERMIND_ENGINES.*\n.*LOG_LEVEL.*\n.*AGENT_CAPACITY.*\n.*RECORDER_CAPACITY.*\n.*JOB_MEMORY_MIB/;
     expect(() => agentConfig(wrong)).toThrow(names);
   });
 });

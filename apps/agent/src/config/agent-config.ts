@@ -7,6 +7,10 @@ import { recorderCapacityOf } from './recorder-capacity.ts';
 import type { ModelSettings } from '../engines/pocketsphinx/models.ts';
 
 const ROOMS_PER_CORE = 4;
+/** A recorder's browser takes the most: some hundred megabytes in a large meeting. */
+const MEMORY_LIMIT_MIB = 2_048;
+/** Less than a healthy process takes. */
+const MEMORY_LIMIT_LEAST_MIB = 512;
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
 
 export interface AgentConfig {
@@ -18,6 +22,8 @@ export interface AgentConfig {
   capacity: number;
   /** Meetings this worker records at a time. */
   recorderCapacity: number;
+  /** What the processes of one meeting may take before they are started again. */
+  memoryLimitBytes: number;
   /** Exit when standard input ends: the parent process is gone. */
   supervised: boolean;
 }
@@ -56,6 +62,9 @@ export function agentConfig(environment: NodeJS.ProcessEnv): AgentConfig {
   );
   if (!Number.isInteger(recorderCapacity) || recorderCapacity < 1)
     problems.push('INTERMIND_RECORDER_CAPACITY must be a number of meetings');
+  const memoryLimitMib = Number(environment['INTERMIND_JOB_MEMORY_MIB'] ?? MEMORY_LIMIT_MIB);
+  if (!Number.isInteger(memoryLimitMib) || memoryLimitMib < MEMORY_LIMIT_LEAST_MIB)
+    problems.push(`INTERMIND_JOB_MEMORY_MIB must be a number of MiB from ${MEMORY_LIMIT_LEAST_MIB}`);
   if (problems.length > 0 || !isEngineSet(engines)) throw new ConfigError(problems.join('\n'));
   const dataDir = environment['DATA_DIR'] ?? '';
   return {
@@ -70,6 +79,7 @@ export function agentConfig(environment: NodeJS.ProcessEnv): AgentConfig {
     logLevel,
     capacity,
     recorderCapacity,
+    memoryLimitBytes: memoryLimitMib * 2 ** 20,
     supervised: environment['INTERMIND_SUPERVISED'] === '1',
   };
 }

@@ -3,10 +3,11 @@ import { describe, expect, it } from 'vitest';
 import { ScriptedTranslator } from '../engines/scripted/scripted-translator.ts';
 import { ScriptedVoice } from '../engines/scripted/scripted-voice.ts';
 import { EngineError, type TextToSpeech, type TextTranslator } from '../speech/ports.ts';
+import { DubOver } from './dub-failure.ts';
 import { dubWith, FakeDubbingApi, loudnessOf } from '../testing/dub-world.ts';
 
 const line = (atMs: number, text: string, changed: Partial<DubLine> = {}): DubLine => ({
-  ...{ atMs, text, speaker: 'prt_ana', language: 'en', translation: null },
+  ...{ atMs, text, speaker: 'prt_ana', language: 'en', translation: null, grade: 'production' },
   ...changed,
 });
 /** A word of the scripted voice takes 220 ms. */
@@ -32,6 +33,22 @@ function unreliableVoice(times: number, how: 'fails' | 'breaks off' | 'hangs' = 
     },
   };
   return { voice, signals };
+}
+
+/** Refuses texts that have these letters. */
+function refusing(letters: string) {
+  const good = new ScriptedVoice();
+  const asked: string[] = [];
+  const voice: TextToSpeech & { asked: string[] } = {
+    ...{ info: { ...good.info, id: 'refusing' }, asked },
+    speaks: () => true,
+    async *synthesize(request) {
+      asked.push(request.text);
+      if (request.text.includes(letters)) throw new EngineError('cannot be spoken', 'request');
+      yield* good.synthesize(request);
+    },
+  };
+  return voice;
 }
 
 const failing = (): TextTranslator & { asked: number } => ({
@@ -111,6 +128,59 @@ describe('a dub', () => {
     expect([api.ends, signals.length]).toEqual([['dub 0 finished'], 3]);
   });
 
+  it('leaves out a line that every voice refuses, and says how many it left out', async () => {
+    const voice = refusing('es-two');
+    const api = new FakeDubbingApi(LINES);
+    await dubWith(api, { translators: [new ScriptedTranslator()], voices: [voice] });
+    expect([api.ends, voice.asked]).toEqual([
+      ['dub 0 finished without 1'],
+      // Once: nothing is different a moment later.
+      ['es-one es-two es-three', 'es-four es-five', 'seis siete'],
+    ]);
+    expect([api.frames[0]?.timeMs, api.pieces.at(-1)?.doneMs]).toEqual([10_000, 60_000]);
+  });
+
+  it('leaves out a line of which a translator makes nothing', async () => {
+    const translator = new ScriptedTranslator();
+    const mute = { ...translator, info: translator.info, translates: () => true };
+    const translate = (request: Parameters<TextTranslator['translate']>[0]) =>
+      request.text.startsWith('four') ? Promise.resolve(' – ') : translator.translate(request);
+    const api = new FakeDubbingApi(LINES);
+    await dubWith(api, { translators: [{ ...mute, translate }], voices: [new ScriptedVoice()] });
+    expect(api.ends).toEqual(['dub 0 finished without 1']);
+  });
+
+  it('leaves out a line for which the engines failed each time, and waits for them again at the next one', async () => {
+    const { voice, signals } = unreliableVoice(4);
+    const api = new FakeDubbingApi(LINES);
+    await dubWith(api, { translators: [new ScriptedTranslator()], voices: [voice] });
+    expect([api.ends, signals.length]).toEqual([['dub 0 finished without 1'], 6]);
+  });
+
+  it('fails when more is left out than spoken', async () => {
+    const api = new FakeDubbingApi(LINES);
+    await dubWith(api, { translators: [new ScriptedTranslator()], voices: [refusing('es-')] });
+    expect(api.ends).toEqual(['dub 0 failed: engine-failed']);
+  });
+
+  it('fails soon when the engines are down, however many lines there are', async () => {
+    const { voice, signals } = unreliableVoice(Infinity);
+    const api = new FakeDubbingApi(Array.from({ length: 50 }, (_, number) => line(number * 1_000, 'word')));
+    await dubWith(api, { translators: [new ScriptedTranslator()], voices: [voice] });
+    expect(api.ends).toEqual(['dub 0 failed: engine-failed']);
+    // Five lines, and the breaker lets not every try reach the voice.
+    expect(signals.length).toBeLessThanOrEqual(10);
+  });
+
+  it('gives no engine another word, nor tries another one, from when it is not wanted any more', async () => {
+    const api = new FakeDubbingApi(LINES);
+    const [broken, next, voice] = [failing(), new ScriptedTranslator(), new ScriptedVoice()];
+    api.wanted = async () =>
+      broken.asked > 0 ? Promise.reject(new DubOver('words changed')) : Promise.resolve();
+    await dubWith(api, { translators: [broken, next], voices: [voice] });
+    expect([broken.asked, next.asked, voice.spoken, api.ends]).toEqual([1, 0, [], []]);
+  });
+
   it('fails when the only voice hangs, which is stopped each time', async () => {
     const { voice, signals } = unreliableVoice(Infinity, 'hangs');
     const api = new FakeDubbingApi(LINES);
@@ -136,6 +206,28 @@ describe('a dub', () => {
     const engines = { translators: [failing(), outside], voices: [new ScriptedVoice()] };
     await dubWith(api, engines, { demonstration: false, sealed: true });
     expect([api.ends, outside.asked]).toEqual([['dub 0 failed: engine-failed'], 0]);
+  });
+
+  it.each<
+    [
+      who: string,
+      demonstration: boolean,
+      made: { translator?: object; voice?: object; words?: DubLine['grade'] },
+    ]
+  >([
+    ['nobody', false, {}],
+    ['its translator', true, { translator: { grade: 'demonstration' } }],
+    ['its voice', true, { voice: { grade: 'demonstration' } }],
+    ['who recognised it in the meeting', true, { words: 'demonstration' }],
+  ])('says whether engines for demonstration had a part in it: %s', async (_, demonstration, made) => {
+    const [translator, voice] = [new ScriptedTranslator(), new ScriptedVoice()];
+    const production = { grade: 'production' } as const;
+    Object.assign(translator, { info: { ...translator.info, ...production, ...made.translator } });
+    Object.assign(voice, { info: { ...voice.info, ...production, ...made.voice } });
+    const api = new FakeDubbingApi(LINES.map((one) => ({ ...one, grade: made.words ?? 'production' })));
+    const room = { demonstration: true, sealed: false };
+    await dubWith(api, { translators: [translator], voices: [voice] }, room);
+    expect([api.ends, api.demonstration]).toEqual([['dub 0 finished'], demonstration]);
   });
 
   it('ends when the plan of who asked is used up, and the next one is begun', async () => {

@@ -1,23 +1,23 @@
 import type { DubLine, DubTask } from '@intermind/contracts/dub-work';
+import type { EngineGrade } from '@intermind/contracts/engine-grades';
 import type { Clock } from '@intermind/timing';
 import type { Glossary } from '../interpreter/glossary.ts';
 import type { OpusEncoder } from '../sound/opus-encoder.ts';
 import { LANE_SAMPLE_RATE_HZ } from '../sound/format.ts';
 import type { EngineRegistry } from '../speech/engine-registry.ts';
-import { firstThatWorks } from '../speech/fallback.ts';
-import { NOT_UNDERSTOOD, type TextToSpeech, type TextTranslator } from '../speech/ports.ts';
+import { type EngineInfo, NOT_UNDERSTOOD } from '../speech/ports.ts';
 import { withEngineTimeLimit } from '../speech/time-limit.ts';
 import { DubFailed } from './dub-failure.ts';
 import type { DubbingApi } from './dubbing-api.ts';
+import { LeftOutLines } from './left-out.ts';
 import { withLookAhead } from './look-ahead.ts';
 import { PieceSender } from './piece-sender.ts';
 import { DubSchedule, rateOf, SpeechLength } from './schedule.ts';
 import { speakLine } from './speak-line.ts';
 import { Timeline } from './timeline.ts';
+import { LineFailed, tryEngines, type TryEnginesOptions } from './try-engines.ts';
 
 const TRANSLATION_LIMIT_MS = 15_000;
-/** Every engine failed: all are tried again after these waits. */
-const AGAIN_AFTER_MS = [1_000, 5_000, 15_000];
 /** Lines in which a speaker's next one is looked for. */
 const AHEAD = 40;
 
@@ -31,47 +31,61 @@ export interface DubbingOptions {
   signal: AbortSignal;
 }
 
-/** Speaks a recording in another language, line by line. @throws DubOver, DubFailed */
+/** Speaks a recording in another language, line by line, but for those that no engine can speak. @throws DubOver, DubFailed */
 export async function dubRecording(options: DubbingOptions): Promise<void> {
   const { task, api, encoder, clock } = options;
-  const { language, token } = task;
+  const { token } = task;
   const sender = new PieceSender(api, token, clock);
   const schedule = new DubSchedule();
   const lengths = new SpeechLength();
   const timeline = new Timeline();
+  const leftOut = new LeftOutLines();
+  let demonstration = false;
   const encode = (untilMs: number): void => {
     for (const { timeMs, sound } of timeline.take(untilMs))
       sender.add({ timeMs, data: encoder.encode(sound) });
   };
-  for await (const { item: line, ahead } of withLookAhead(linesOf(options), AHEAD)) {
-    const { text, voices } = await textOf(line, options, sender);
-    if (text === '') continue;
+  const wanted = async (): Promise<void> => {
+    await sender.tick();
+    await api.wanted(token);
+  };
+  const say = async (line: DubLine, next: DubLine | undefined): Promise<void> => {
+    const made: EngineGrade[] = [line.grade];
+    const trying = { ...options, wanted, made };
+    const text = await textOf(line, trying);
+    if (text === '') return leftOut.leaveOut();
     const fromMs = schedule.earliest(line);
-    const next = ahead.find(({ speaker }) => speaker === line.speaker);
     const rateRatio = rateOf({
       lagMs: fromMs - line.atMs,
       roomMs: (next?.atMs ?? Infinity) - fromMs,
       expectedMs: lengths.expect(text),
     });
-    const { speaker } = line;
-    const aloud = options.glossary.aloud(text, language);
-    const sound = await tryAgain(options, sender, () =>
-      speakLine({ ...options, voices, text: aloud, language, rateRatio, speaker }),
-    );
+    const sound = await soundOf({ text, rateRatio, speaker: line.speaker }, trying);
     const lengthMs = (sound.length * 1_000) / LANE_SAMPLE_RATE_HZ;
     lengths.learn(text, lengthMs, rateRatio);
     const { atMs } = schedule.place(line, lengthMs);
     // Nothing that comes later begins before this line.
     encode(atMs);
     timeline.add(atMs, sound);
-    sender.doneMs = line.atMs;
     sender.spokenMs += lengthMs;
+    leftOut.spoke();
+    demonstration ||= made.includes('demonstration');
+  };
+  for await (const { item: line, ahead } of withLookAhead(linesOf(options), AHEAD)) {
+    if (sayable(line.text) === '' && sayable(line.translation ?? '') === '') continue;
+    const next = ahead.find(({ speaker }) => speaker === line.speaker);
+    await say(line, next).catch((error: unknown) => {
+      if (!(error instanceof LineFailed)) throw error;
+      leftOut.leaveOut(error.refused ? undefined : error);
+    });
+    sender.doneMs = line.atMs;
     await sender.tick();
   }
+  leftOut.end();
   encode(Infinity);
   sender.doneMs = task.durationMs;
   await sender.flush();
-  await api.finished(token);
+  await api.finished(token, { leftOutLines: leftOut.count, demonstration });
 }
 
 async function* linesOf({ api, task }: DubbingOptions): AsyncGenerator<DubLine> {
@@ -83,61 +97,66 @@ async function* linesOf({ api, task }: DubbingOptions): AsyncGenerator<DubLine> 
   }
 }
 
-/** The line in the language of the dub, empty where nothing can be said, and who can speak it. @throws DubFailed, DubOver */
-async function textOf(
-  line: DubLine,
-  options: DubbingOptions,
-  sender: PieceSender,
-): Promise<{ text: string; voices: readonly TextToSpeech[] }> {
-  const { registry, task } = options;
-  const voices = registry.voices(task.language);
-  if (voices.length === 0) throw new DubFailed('no-voice');
-  if (line.translation !== null) return { text: sayable(line.translation), voices };
-  const spoken = sayable(line.text);
-  if (spoken === '') return { text: '', voices };
-  const plan = registry.plan(line.language, task.language, true);
-  if (plan.kind === 'unsupported') throw new DubFailed('no-translator');
-  const translated = await tryAgain(options, sender, () =>
-    translate(plan.translators, spoken, line, options),
-  );
-  return { text: sayable(translated), voices };
-}
+type Trying = DubbingOptions &
+  Pick<TryEnginesOptions<never, never>, 'wanted'> & {
+    /** Of what had a part in a line. */
+    made: EngineGrade[];
+  };
 
-async function translate(
-  translators: readonly TextTranslator[],
-  text: string,
-  { language: from }: DubLine,
-  { registry, task, glossary, clock, signal }: DubbingOptions,
-): Promise<string> {
+/** The line in the language of the dub, empty where nothing can be said. @throws DubFailed, DubOver, LineFailed */
+async function textOf(line: DubLine, trying: Trying): Promise<string> {
+  const { registry, task, glossary, clock } = trying;
   const { language: to } = task;
-  const ladder = { registry, engines: translators, pair: `${from}>${to}` };
-  return firstThatWorks(ladder, signal, (engine) =>
-    withEngineTimeLimit(clock, TRANSLATION_LIMIT_MS, engine.info.id, signal, (limited) =>
-      engine.translate({
-        ...{ text, from, to, complete: true, signal: limited },
-        terms: glossary.translations(text, to),
-      }),
-    ),
-  );
+  if (registry.voices(to).length === 0) throw new DubFailed('no-voice');
+  const interpreted = sayable(line.translation ?? '');
+  if (interpreted !== '') return interpreted;
+  const { language: from } = line;
+  const text = sayable(line.text);
+  const plan = registry.plan(from, to, true);
+  if (plan.kind === 'unsupported') throw new DubFailed('no-translator');
+  const translated = await tryEngines({
+    ...trying,
+    ...{ engines: plan.translators, pair: `${from}>${to}` },
+    work: (engine, signal) =>
+      madeBy(
+        trying,
+        engine,
+        withEngineTimeLimit(clock, TRANSLATION_LIMIT_MS, engine.info.id, signal, (limited) =>
+          engine.translate({
+            ...{ text, from, to, complete: true, signal: limited },
+            terms: glossary.translations(text, to),
+          }),
+        ),
+      ),
+  });
+  return sayable(translated);
 }
 
-/** @throws DubFailed when every engine failed each time, DubOver */
-async function tryAgain<T>(
-  { clock, signal }: DubbingOptions,
-  sender: PieceSender,
-  work: () => Promise<T>,
-): Promise<T> {
-  for (let tries = 0; ; tries += 1) {
-    try {
-      return await work();
-    } catch (error) {
-      const waitMs = AGAIN_AFTER_MS[tries];
-      if (signal.aborted || waitMs === undefined) throw new DubFailed('engine-failed', { cause: error });
-      // It is still being worked on.
-      await sender.tick();
-      await new Promise<void>((resolve) => clock.after(waitMs, resolve));
-    }
-  }
+/** Notes what made it. */
+async function madeBy<Result>(
+  { made }: Trying,
+  { info }: { info: EngineInfo },
+  result: Promise<Result>,
+): Promise<Result> {
+  const done = await result;
+  made.push(info.grade);
+  return done;
+}
+
+/** @returns mono, 48,000 Hz @throws DubOver, LineFailed */
+async function soundOf(
+  line: { text: string; rateRatio: number; speaker: string },
+  trying: Trying,
+): Promise<Int16Array> {
+  const { registry, task, glossary } = trying;
+  const { language } = task;
+  const text = glossary.aloud(line.text, language);
+  return tryEngines({
+    ...trying,
+    ...{ engines: registry.voices(language), pair: language },
+    work: (voice, signal) =>
+      madeBy(trying, voice, speakLine(voice, { ...trying, ...line, text, language, signal })),
+  });
 }
 
 /** Without the signs for what was not understood; empty where no word is left. */

@@ -4,9 +4,10 @@ import { BackOff } from '../shared/back-off.ts';
 import { DubOver } from './dub-failure.ts';
 
 const ANSWER_LIMIT_MS = 30_000;
-/** The file of a long recording is written. */
-const FINISH_LIMIT_MS = 5 * 60_000;
-/** An API that restarts is waited for. */
+/** The file of a long recording is written: asked again, the API waits for the one that it writes. */
+const FINISH_LIMIT_MS = 2 * 60_000;
+const FINISH_TRIED_FOR_MS = 30 * 60_000;
+/** An API that restarts is waited for: less long than it waits for a silent worker. */
 const TRIED_FOR_MS = 2 * 60_000;
 
 /** What the process that dubs asks of the API. Every method rejects with DubOver when there is nothing more to ask. */
@@ -14,7 +15,9 @@ export interface DubbingApi {
   next(token: string): Promise<DubTask>;
   lines(token: string, after: string | null): Promise<DubLines>;
   piece(token: string, piece: DubPiece): Promise<DubProgress>;
-  finished(token: string): Promise<void>;
+  /** Resolves while what is spoken may be given to engines. */
+  wanted(token: string): Promise<void>;
+  finished(token: string, outcome: DubOutcome): Promise<void>;
   failed(token: string, reason: DubFailure): Promise<void>;
 }
 
@@ -27,6 +30,12 @@ export interface DubPiece {
   content: Uint8Array;
 }
 
+export interface DubOutcome {
+  leftOutLines: number;
+  /** Engines for demonstration recognised, translated or spoke some of it. */
+  demonstration: boolean;
+}
+
 interface Request {
   method: 'GET' | 'POST';
   path: string;
@@ -34,6 +43,7 @@ interface Request {
   query?: Record<string, string>;
   body?: Uint8Array;
   limitMs?: number;
+  triedForMs?: number;
 }
 
 /** @param signal ends every question */
@@ -41,12 +51,13 @@ export function dubbingApi(
   url: string,
   { clock, signal }: { clock: Clock; signal: AbortSignal },
 ): DubbingApi {
-  const ask = async <Answer>({ method, path, token, query, body, limitMs }: Request): Promise<Answer> => {
+  const ask = async <Answer>({ method, path, token, query, body, ...limits }: Request): Promise<Answer> => {
+    const { limitMs = ANSWER_LIMIT_MS, triedForMs = TRIED_FOR_MS } = limits;
     const address = `${url}/api/dubber/${path}?${new URLSearchParams(query).toString()}`;
     const sinceMs = clock.nowMs();
     const delays = new BackOff();
     for (;;) {
-      const limit = AbortSignal.timeout(limitMs ?? ANSWER_LIMIT_MS);
+      const limit = AbortSignal.timeout(limitMs);
       const answer = await fetch(address, {
         method,
         headers: { authorization: `Bearer ${token}`, 'content-type': 'application/octet-stream' },
@@ -60,7 +71,7 @@ export function dubbingApi(
       const isRefused = answer !== undefined && answer.status < 500 && answer.status !== 429;
       await answer?.body?.cancel();
       if (isRefused) throw new DubOver(`the API answered ${String(answer.status)}`);
-      if (clock.nowMs() - sinceMs >= TRIED_FOR_MS) throw new DubOver('the API does not answer');
+      if (clock.nowMs() - sinceMs >= triedForMs) throw new DubOver('the API does not answer');
       await new Promise<void>((resolve) => clock.after(delays.nextDelayMs(), resolve));
     }
   };
@@ -72,7 +83,13 @@ export function dubbingApi(
       const query = Object.fromEntries(Object.entries(told).map(([name, value]) => [name, String(value)]));
       return ask({ method: 'POST', path: 'pieces', token, query, body: content });
     },
-    finished: (token) => ask({ method: 'POST', path: 'finished', token, limitMs: FINISH_LIMIT_MS }),
+    wanted: (token) => ask({ method: 'GET', path: 'wanted', token }),
+    finished: (token, { leftOutLines, demonstration }) =>
+      ask({
+        ...{ method: 'POST', path: 'finished', token },
+        query: { leftOut: String(leftOutLines), demonstration: String(demonstration) },
+        ...{ limitMs: FINISH_LIMIT_MS, triedForMs: FINISH_TRIED_FOR_MS },
+      }),
     failed: (token, reason) => ask({ method: 'POST', path: 'failed', token, query: { reason } }),
   };
 }

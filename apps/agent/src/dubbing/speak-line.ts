@@ -4,7 +4,6 @@ import { LANE_SAMPLE_RATE_HZ } from '../sound/format.ts';
 import { Resampler } from '../sound/resampler.ts';
 import { concat, SilenceTrimmer } from '../sound/silence-trimmer.ts';
 import type { EngineRegistry } from '../speech/engine-registry.ts';
-import { firstThatWorks } from '../speech/fallback.ts';
 import { EngineError, type TextToSpeech } from '../speech/ports.ts';
 import { withEngineTimeLimit } from '../speech/time-limit.ts';
 
@@ -16,7 +15,6 @@ const SOUND_MAX_S = 180;
 export interface SpeakLineOptions {
   clock: Clock;
   registry: EngineRegistry;
-  voices: readonly TextToSpeech[];
   text: string;
   language: Language;
   rateRatio: number;
@@ -25,17 +23,10 @@ export interface SpeakLineOptions {
 }
 
 /**
- * Speaks a line with the first voice that speaks all of it.
- * @returns mono, 48,000 Hz, without silence at its ends @throws EngineError of the last voice
+ * Speaks a line with one voice.
+ * @returns mono, 48,000 Hz, without silence at its ends @throws EngineError also when it speaks only a part
  */
-export async function speakLine(options: SpeakLineOptions): Promise<Int16Array> {
-  const { registry, voices, language, signal } = options;
-  return firstThatWorks({ registry, engines: voices, pair: language }, signal, (engine) =>
-    speakWith(engine, options),
-  );
-}
-
-async function speakWith(
+export async function speakLine(
   engine: TextToSpeech,
   { clock, registry, text, language, rateRatio, speaker, signal }: SpeakLineOptions,
 ): Promise<Int16Array> {

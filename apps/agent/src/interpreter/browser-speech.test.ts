@@ -139,6 +139,30 @@ test('the end of a sentence may arrive a moment after the microphone was closed'
   expect(finals(fake, 'en')).toEqual([[SENTENCE, true, true]]);
 });
 
+test('what waited for a connection counts, when the microphone was open as it was said', async () => {
+  const { clock, fake, interpreter, talk } = await meeting('deaf');
+  const said = { revision: 1, language: 'en', text: SENTENCE, lastedMs: 900, final: true } as const;
+  await talk(1_000);
+  interpreter.microphoneClosed(ANA);
+  await clock.advance(20_000);
+  interpreter.browserSaid(ANA, { ...said, utterance: 1, lateMs: 10_000 });
+  expect(finals(fake, 'en')).toEqual([]);
+  interpreter.browserSaid(ANA, { ...said, utterance: 1, lateMs: 20_000 });
+  expect(finals(fake, 'en')).toEqual([[SENTENCE, true, true]]);
+});
+
+test('what an engine heard while the browser had no connection is not said again when it comes late', async () => {
+  const { fake, interpreter, says, talk, opened } = await meeting('recognises');
+  const claimed = () => fake.captions.filter((caption) => caption.claimed);
+  await talk(9_000);
+  expect(opened()).toBe(1);
+  const said = { revision: 1, language: 'en', text: SENTENCE, lastedMs: 900, final: true } as const;
+  interpreter.browserSaid(ANA, { ...said, utterance: 0, lateMs: 5_000 });
+  expect(claimed()).toEqual([]);
+  await says(SENTENCE);
+  expect(claimed().length).toBeGreaterThan(0);
+});
+
 test('when the browser is switched off an engine listens, and what the browser says no longer counts', async () => {
   const { fake, interpreter, says, talk, opened } = await meeting('recognises');
   interpreter.roomChanged(roomOf({ transcript: true }));

@@ -6,6 +6,12 @@ const KEPT_SEGMENTS = 50;
 /** Gives captions their revisions and leaves out those that say nothing new. One per speaker. */
 export class CaptionBook {
   private readonly latest = new Map<string, Caption>();
+  private readonly firstRevision: number;
+
+  /** @param firstRevision greater than those that were given before, where another one goes on with a segment */
+  constructor(firstRevision = 1) {
+    this.firstRevision = firstRevision;
+  }
 
   /** The caption to send, or undefined when listeners have it already (or it is an empty beginning). */
   next(caption: Omit<Caption, 'revision'>): Caption | undefined {
@@ -15,7 +21,7 @@ export class CaptionBook {
     if (last?.final) return undefined;
     if (last?.text === caption.text && last.pending === caption.pending && last.final === caption.final)
       return undefined;
-    const next = { ...caption, revision: (last?.revision ?? 0) + 1 };
+    const next = { ...caption, revision: last ? last.revision + 1 : this.firstRevision };
     keepNewest(this.latest, key, next, KEPT_SEGMENTS);
     return next;
   }

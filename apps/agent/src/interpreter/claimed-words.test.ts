@@ -34,6 +34,14 @@ test('words are placed from when the utterance began, and keep their place', () 
   );
 });
 
+test('words that waited for a connection are placed when they were said, after those before them', () => {
+  const claimed = new ClaimedWords();
+  const [first] = claimed.take(saying('good morning', { lateMs: 30_000, final: true }), 60_000);
+  expect(first?.words.at(-1)).toMatchObject({ startMs: 29_800, endMs: 30_000 });
+  const [next] = claimed.take(saying('all', { utterance: 2, lateMs: 40_000, final: true }), 60_000);
+  expect(next?.words).toEqual([{ text: 'all', startMs: 30_000, endMs: 30_000 }]);
+});
+
 test('an utterance never begins before the one before was over', () => {
   const claimed = new ClaimedWords();
   claimed.take(saying('one', { final: true }), 10_000);
@@ -58,6 +66,38 @@ test('an utterance whose end was lost is ended by the next one', () => {
     ['good morning', true],
     ['how are you', false],
   ]);
+});
+
+test('of an utterance that another one had begun only what follows counts', () => {
+  const claimed = new ClaimedWords({ utterance: 5, words: 2, ended: false });
+  expect(texts(claimed.take(saying('before', { utterance: 4, final: true }), 0))).toEqual([]);
+  expect(texts(claimed.take(saying('good morning to all', { utterance: 5 }), 0))).toEqual([
+    ['to all', false],
+  ]);
+  expect(texts(claimed.take(saying('how are you', { utterance: 6 }), 0))).toEqual([
+    ['to all', true],
+    ['how are you', false],
+  ]);
+  const ended = new ClaimedWords({ utterance: 5, words: 2, ended: true });
+  expect(texts(ended.take(saying('good morning to all', { utterance: 5 }), 0))).toEqual([]);
+});
+
+test('words that are settled do not come again', () => {
+  const claimed = new ClaimedWords();
+  claimed.take(saying('good morning to'), 1_000);
+  claimed.settle(2);
+  const [rest] = claimed.take(saying('good morning to all', { revision: 2, final: true }), 1_300);
+  expect(rest?.words.map(({ text }) => text)).toEqual(['to', 'all']);
+  expect(texts(claimed.take(saying('good morning to', { utterance: 2 }), 2_000))).toEqual([
+    ['good morning to', false],
+  ]);
+});
+
+test('another device of the same person may be behind in time: its words count', () => {
+  const claimed = new ClaimedWords();
+  claimed.take(saying('good morning', { utterance: 1_000_000, final: true }), 0);
+  expect(texts(claimed.take(saying('again', { utterance: 999_999 }), 0))).toEqual([]);
+  expect(texts(claimed.take(saying('from my phone', { utterance: 700_000 }), 0))).toHaveLength(1);
 });
 
 test('a browser that says nothing for six seconds of speech is silent until it speaks again', () => {

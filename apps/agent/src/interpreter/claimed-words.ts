@@ -1,5 +1,6 @@
 import type { BrowserWords } from '@intermind/contracts/browser-words';
 import { toWords } from '../speech/to-words.ts';
+import { type ClaimedMark, isBefore } from './claimed-mark.ts';
 import type { HeardWord } from './policy/words.ts';
 
 /** Speech during which a browser that recognises would have said something, milliseconds. */
@@ -12,7 +13,7 @@ const QUIET_WORDS_PER_SECOND = 1;
 /** Of a long talk whose words are late, more are not made good. */
 const WORDS_BEHIND_MAX = 200;
 
-/** All words of one utterance so far. */
+/** All words of one utterance so far, without those that were settled before. */
 export interface ClaimedUtterance {
   words: HeardWord[];
   final: boolean;
@@ -23,7 +24,9 @@ export interface ClaimedUtterance {
  * word that is new has been said since the one before.
  */
 export class ClaimedWords {
-  private utterance = -1;
+  utterance = -1;
+  /** Words at the beginning of the utterance that count no more: they are in finished segments. */
+  settled = 0;
   private revision = -1;
   private ended = true;
   private words: HeardWord[] = [];
@@ -31,6 +34,25 @@ export class ClaimedWords {
   private unansweredMs = 0;
   private allowedWords = WORDS_AHEAD;
   private allowedAtMs: number | undefined;
+
+  /** @param resume how far these words had come when another one took them */
+  constructor(resume?: Pick<ClaimedMark, 'utterance' | 'words' | 'ended'>) {
+    if (!resume) return;
+    this.utterance = resume.utterance;
+    this.settled = resume.words;
+    this.ended = resume.ended;
+  }
+
+  get hasEnded(): boolean {
+    return this.ended;
+  }
+
+  /** The first words of the utterance do not come again. */
+  settle(words: number): void {
+    this.settled += words;
+    this.lastEndMs = Math.max(this.lastEndMs, this.words[words - 1]?.endMs ?? 0);
+    this.words = this.words.slice(words);
+  }
 
   /** Someone speaks who should be recognised. */
   spoke(ms: number): void {
@@ -45,23 +67,25 @@ export class ClaimedWords {
 
   /** @returns what is new in it: none when it is old; two when it also ends the utterance before */
   take(
-    { utterance, revision, language, text, lastedMs, final }: BrowserWords,
+    { utterance, revision, language, text, lastedMs, final, lateMs = 0 }: BrowserWords,
     nowMs: number,
   ): ClaimedUtterance[] {
-    const isNext = utterance > this.utterance;
+    const isNext = utterance !== this.utterance && !isBefore(utterance, this.utterance);
     const isNewer = utterance === this.utterance && revision > this.revision && !this.ended;
     if (!isNext && !isNewer) return [];
     this.unansweredMs = 0;
     const before = isNext ? this.end() : [];
-    if (isNext) Object.assign(this, { utterance, ended: false });
+    if (isNext) Object.assign(this, { utterance, ended: false, settled: 0 });
     this.revision = revision;
     this.allow(((nowMs - (this.allowedAtMs ?? nowMs)) / 1_000) * QUIET_WORDS_PER_SECOND);
     this.allowedAtMs = nowMs;
     const known = this.words.length;
-    const texts = toWords(text, language).slice(0, known + Math.floor(this.allowedWords));
+    const allowed = known + Math.floor(this.allowedWords);
+    const texts = toWords(text, language).slice(this.settled, this.settled + allowed);
     this.allowedWords -= Math.max(0, texts.length - known);
-    const beginMs = Math.max(this.lastEndMs, nowMs - lastedMs);
-    this.words = texts.map((word, i) => this.placed(word, i, texts.length, beginMs, nowMs));
+    const saidMs = nowMs - lateMs;
+    const beginMs = Math.max(this.lastEndMs, saidMs - lastedMs);
+    this.words = texts.map((word, i) => this.placed(word, i, texts.length, beginMs, saidMs));
     const claimed = { words: this.words, final };
     if (final) this.close();
     return [...before, claimed];

@@ -21,6 +21,7 @@ import {
   type TranslationRequest,
 } from './policy/late-binding.ts';
 import { policyParameters } from './policy/parameters.ts';
+import type { SpokenBefore } from './policy/segment-state.ts';
 import type { SegmentView } from './policy/segment-tracker.ts';
 import { expectedSpeechMs } from './policy/word-lists.ts';
 import { fromWords } from './policy/words.ts';
@@ -91,6 +92,11 @@ export class Lane {
   get grade(): EngineGrade {
     const { plan } = this.options;
     return (plan.kind === 'cascade' && plan.translators[0]?.info.grade) || 'production';
+  }
+
+  /** Another process has spoken the beginning of a segment. */
+  resume(spokenBefore: SpokenBefore): void {
+    this.policy.resume(spokenBefore);
   }
 
   get spokenCount(): number {
@@ -365,7 +371,8 @@ export class Lane {
     const { lastChunk, sequence } = this;
     const skipped = nowMs - this.skippedAtMs < SKIP_SHOWN_MS;
     const status = { speaker, language: to, state, lagMs: Math.round(lagMs), lastChunk, reason, sequence };
-    return skipped ? { ...status, skipped } : status;
+    const unheard = plan.kind === 'unsupported' && plan.unheard;
+    return { ...status, ...(unheard && { unheard }), ...(skipped && { skipped }) };
   }
 
   /** Reports the state: at once when it changes and with each chunk, every 500 ms while busy, every 5 s for participants who join later. */

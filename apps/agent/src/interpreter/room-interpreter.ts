@@ -14,7 +14,9 @@ import { type Clock, wait } from '@intermind/timing';
 import type { Logger } from '../log.ts';
 import type { EngineRegistry } from '../speech/engine-registry.ts';
 import type { OpenVoiceActivity } from '../sound/voice-activity.ts';
+import type { ClaimedMark } from './claimed-mark.ts';
 import { Glossary } from './glossary.ts';
+import { HeldWords } from './held-words.ts';
 import { type InterpretedSpeech, InterpretedSpeechMeter } from './interpreted-speech.ts';
 import type { SpokenChunk } from './lane-options.ts';
 import type { WordsFrom } from './known-words.ts';
@@ -45,6 +47,9 @@ export interface RoomInterpreterOptions {
   openVoiceActivity?: OpenVoiceActivity | undefined;
   /** A finished segment for the transcript, and again when a translation of it is finished. */
   onSegment: (segment: AgentSegment) => void;
+  /** How far the words of browsers had come in the process before this one; and whenever they come further. */
+  claimed?: ReadonlyMap<ParticipantId, ClaimedMark> | undefined;
+  onClaimed?: ((speaker: ParticipantId, mark: ClaimedMark) => void) | undefined;
   /** Observes what is spoken, for measurements. */
   onSpoken?: (speaker: string, language: Language, chunk: SpokenChunk) => void;
 }
@@ -76,10 +81,14 @@ export class RoomInterpreter implements RoomHandlers {
   private readonly glossary = new Glossary();
   private readonly interpreted = new InterpretedSpeechMeter();
   private skippedWords = 0;
+  private readonly claimed: Map<string, ClaimedMark>;
+  private readonly held: HeldWords;
   private readonly stopTicking: () => void;
 
   constructor(options: RoomInterpreterOptions) {
     this.options = options;
+    this.claimed = new Map(options.claimed);
+    this.held = new HeldWords(options.clock);
     this.stopTicking = options.clock.every(TICK_MS, () => {
       const usedUp = this.rules.quotaStep !== undefined;
       shareVoices(
@@ -160,9 +169,14 @@ export class RoomInterpreter implements RoomHandlers {
     pipeline.said(speech);
   }
 
-  /** The speaker's own browser recognised this. It counts where the pipeline was opened for such words. */
+  /**
+   * The speaker's own browser recognised this. It counts where the pipeline was opened for such words; while the speaker is
+   * not seen yet it is held.
+   */
   browserSaid(identity: string, words: BrowserWords): void {
-    this.pipelines.get(identity)?.browserSaid(words);
+    const pipeline = this.pipelines.get(identity);
+    if (pipeline) pipeline.browserSaid(words);
+    else if (this.isBrowserSpeaker(identity)) this.held.add(identity, words);
   }
 
   async close(): Promise<void> {
@@ -197,6 +211,7 @@ export class RoomInterpreter implements RoomHandlers {
     pipeline.keepForTranscript(transcript && !offRecord.some((other) => other === identity));
     pipeline.setTargets(targets, wordsNeeded);
     if (this.openMicrophones.has(identity)) pipeline.microphoneOpened();
+    for (const words of this.held.take(identity)) pipeline.browserSaid(words);
   }
 
   private openPipeline(speaker: ParticipantId, language: Language, wordsFrom?: WordsFrom): SpeakerPipeline {
@@ -205,6 +220,11 @@ export class RoomInterpreter implements RoomHandlers {
       speaker,
       language,
       wordsFrom,
+      resume: this.claimed.get(speaker),
+      onClaimed: (mark) => {
+        this.claimed.set(speaker, mark);
+        this.options.onClaimed?.(speaker, mark);
+      },
       registry,
       clock,
       log,

@@ -10,17 +10,18 @@ import type { Logger } from '../log.ts';
 import type { EngineRegistry } from '../speech/engine-registry.ts';
 import { FRAME_MS } from '../sound/format.ts';
 import type { OpenVoiceActivity } from '../sound/voice-activity.ts';
-import { keepNewest } from '../shared/keep-newest.ts';
 import { type EngineInfo, NOT_UNDERSTOOD } from '../speech/ports.ts';
 import { CaptionBook } from './caption-book.ts';
-import { ClaimedWords } from './claimed-words.ts';
+import { BrowserSpeech } from './browser-speech.ts';
+import type { ClaimedMark } from './claimed-mark.ts';
+import type { ClaimedUtterance } from './claimed-words.ts';
 import type { Glossary } from './glossary.ts';
 import { ASSISTANT_WORDS, BROWSER_WORDS, ToldWords, type WordSource, type WordsFrom } from './known-words.ts';
 import { Lane } from './lane.ts';
 import type { SpokenChunk } from './lane-options.ts';
 import type { TranslatedText } from './policy/late-binding.ts';
 import { SegmentTracker, type SegmentView } from './policy/segment-tracker.ts';
-import { sourceText } from './policy/segment-state.ts';
+import { sourceText, understoodPart } from './policy/segment-state.ts';
 import type { HeardWord } from './policy/words.ts';
 import { RecognitionFeed } from './recognition-feed.ts';
 import type { LaneSink } from './room-port.ts';
@@ -32,10 +33,6 @@ const DRAIN_MS = 8_000;
 const LANE_REST_MS = 10_000;
 /** How long a new track waits for the old one of the same name to go. */
 const LANE_CLOSE_MS = 2_000;
-/** How long the words of a speaker who muted themselves may be on their way from their browser. */
-const WORDS_ON_THEIR_WAY_MS = 3_000;
-/** Segments whose translations may still come. */
-const CLAIMED_SEGMENTS = 50;
 
 export interface SpeakerPipelineOptions {
   speaker: ParticipantId;
@@ -45,6 +42,9 @@ export interface SpeakerPipelineOptions {
    * there is speech, engines recognise it.
    */
   wordsFrom?: WordsFrom | undefined;
+  /** How far the words of the browser had come in a pipeline before this one; and whenever they come further. */
+  resume?: ClaimedMark | undefined;
+  onClaimed?: ((mark: ClaimedMark) => void) | undefined;
   registry: EngineRegistry;
   clock: Clock;
   log: Logger;
@@ -66,7 +66,7 @@ export interface SpeakerPipelineOptions {
  */
 export class SpeakerPipeline {
   private readonly options: SpeakerPipelineOptions;
-  private readonly captions = new CaptionBook();
+  private readonly captions: CaptionBook;
   private readonly transcript: TranscriptBook;
   private readonly feed: RecognitionFeed;
   private readonly lanes = new Map<Language, Lane>();
@@ -82,26 +82,25 @@ export class SpeakerPipeline {
   private unfinished: { view: SegmentView; engine: WordSource } | undefined;
   private tracker: SegmentTracker | undefined;
   private readonly told = new ToldWords();
-  private readonly claimed: ClaimedWords | undefined;
-  private readonly claimedSegments = new Map<number, true>();
+  private readonly browser: BrowserSpeech | undefined;
   private nextSegment: number;
   private recogniserFailing = false;
   /** An engine is recognising, or is to: where words are claimed, in place of the browser. */
   private engineHears = false;
   private microphoneOpen = false;
-  private microphoneClosedMs = Number.NEGATIVE_INFINITY;
   private cancelDrain: (() => void) | undefined;
 
   constructor(options: SpeakerPipelineOptions) {
-    const { language, registry, clock, log, openVoiceActivity } = options;
+    const { language, registry, clock, log, openVoiceActivity, resume, wordsFrom } = options;
     this.options = options;
-    this.claimed = options.wordsFrom === 'browser' ? new ClaimedWords() : undefined;
+    const { onClaimed: onMark } = options;
+    if (wordsFrom === 'browser') this.browser = new BrowserSpeech({ clock, language, resume, onMark });
+    this.captions = new CaptionBook(resume && Math.floor(clock.nowMs()));
     this.transcript = new TranscriptBook(options.speaker, language);
-    this.nextSegment = Math.floor(clock.nowMs());
-    const recognisers = registry.recognisers(language);
+    this.nextSegment = this.browser?.openSegment ?? Math.floor(clock.nowMs());
     this.feed = new RecognitionFeed({
       language,
-      recognisers,
+      recognisers: registry.recognisers(language),
       registry,
       clock,
       log,
@@ -145,7 +144,6 @@ export class SpeakerPipeline {
     if (!this.listens) {
       this.feed.suspend();
       this.finishUnfinished();
-      this.tracker = undefined;
     }
     if (this.microphoneOpen) this.prepare(this.needed.filter((lane) => !before.includes(lane)));
   }
@@ -164,11 +162,11 @@ export class SpeakerPipeline {
   }
 
   microphoneHeard(frame: Int16Array): void {
-    if (!this.listens || !(this.claimed || this.canHear())) return;
+    if (!this.listens || !(this.browser || this.canHear())) return;
     if (this.mustHear()) this.hear();
     this.feed.write(frame);
     if (!this.feed.speaking) return;
-    this.claimed?.spoke(FRAME_MS);
+    this.browser?.spoke(FRAME_MS);
     this.spokeMs = this.options.clock.nowMs();
     for (const lane of this.needed) if (lane.translating) this.options.onInterpreted?.(lane.to, FRAME_MS);
   }
@@ -181,30 +179,27 @@ export class SpeakerPipeline {
     if (words.length > 0) this.heardWords(words, speech.final, ASSISTANT_WORDS);
   }
 
-  /** What the speaker's own browser recognised. What comes while the microphone is closed is dropped. */
+  /** What the speaker's own browser recognised. */
   browserSaid(words: BrowserWords): void {
-    const { claimed } = this;
-    const nowMs = this.options.clock.nowMs();
-    const isOnItsWay = nowMs - this.microphoneClosedMs <= WORDS_ON_THEIR_WAY_MS;
-    if (!claimed || !this.listens || !(this.microphoneOpen || isOnItsWay)) return;
-    if (words.language !== this.language) return;
-    const taken = claimed.take(words, nowMs);
+    const { browser } = this;
+    if (!browser) return;
+    const taken = browser.take(words, this.listens, this.microphoneOpen);
     // The rest of an utterance that an engine took over.
     if (taken.length === 0) return;
     if (this.engineHears) {
-      this.engineHears = false;
       this.feed.suspend();
       this.finishUnfinished();
-      this.tracker = undefined;
+      this.engineHears = false;
+      browser.engineEnds();
       this.recogniserIs(false);
     }
     this.feed.forget();
-    for (const { words: heard, final } of taken) this.heardWords(heard, final, BROWSER_WORDS);
+    this.claim(taken);
   }
 
   /** Muted or left: what was begun is finished, the rest is dropped after 8 s. */
   microphoneClosed(): void {
-    if (this.microphoneOpen) this.microphoneClosedMs = this.options.clock.nowMs();
+    if (this.microphoneOpen) this.browser?.microphoneClosed();
     this.microphoneOpen = false;
     this.feed.endUtterance();
     this.cancelDrain ??= this.options.clock.after(DRAIN_MS, () => {
@@ -231,20 +226,29 @@ export class SpeakerPipeline {
 
   /** Engines and tracks cost resources, so they are prepared when a person opens a microphone that others need. */
   private prepare(lanes: readonly Lane[]): void {
-    if (!this.listens || !(this.claimed || this.canHear())) return;
+    if (!this.listens || !(this.browser || this.canHear())) return;
     if (this.mustHear()) this.hear();
     for (const lane of lanes) lane.prepare();
   }
 
   /** Whether an engine is to recognise this speaker now. */
   private mustHear(): boolean {
-    return this.canHear() && (!this.claimed || this.claimed.isSilent);
+    return this.canHear() && (!this.browser || this.browser.isSilent);
   }
 
   private hear(): void {
+    if (!this.engineHears) this.browser?.engineIs(false);
     this.engineHears = true;
-    for (const { words, final } of this.claimed?.end() ?? []) this.heardWords(words, final, BROWSER_WORDS);
+    this.claim(this.browser?.end() ?? []);
     this.feed.open();
+  }
+
+  private claim(utterances: readonly ClaimedUtterance[]): void {
+    for (const { words, final } of utterances) this.heardWords(words, final, BROWSER_WORDS);
+    const last = utterances.at(-1);
+    if (!last) return;
+    const segment = this.unfinished?.view.segment ?? this.nextSegment;
+    this.browser?.cameTo({ words: this.tracker?.endedCount ?? 0, ended: last.final, segment });
   }
 
   private canHear(): boolean {
@@ -272,8 +276,14 @@ export class SpeakerPipeline {
       onStatus,
       onSkipped: this.options.onSkipped,
       silenceMs: () => this.feed.silenceMs(),
-      ...(onSpoken && { onSpoken: (chunk: SpokenChunk) => onSpoken(to, chunk) }),
+      onSpoken: (chunk) => {
+        const { segment, words } = chunk;
+        this.browser?.voiced(segment, { language: to, words, sourceCount: lane.spokenCount });
+        onSpoken?.(to, chunk);
+      },
     });
+    const spokenBefore = this.browser?.spokenIn(to);
+    if (spokenBefore) lane.resume(spokenBefore);
     lane.recogniserIs(this.recogniserFailing);
     this.lanes.set(to, lane);
     return lane;
@@ -303,6 +313,7 @@ export class SpeakerPipeline {
 
   private recogniserIs(failing: boolean): void {
     this.recogniserFailing = failing;
+    if (this.engineHears) this.browser?.engineIs(failing);
     for (const lane of this.lanes.values()) lane.recogniserIs(failing);
   }
 
@@ -315,15 +326,14 @@ export class SpeakerPipeline {
     });
     const spokenCount = Math.max(0, ...this.needed.map((lane) => lane.spokenCount));
     for (const view of this.tracker.push(words, final, spokenCount)) {
-      if (engine === BROWSER_WORDS) keepNewest(this.claimedSegments, view.segment, true, CLAIMED_SEGMENTS);
+      this.browser?.makes(view.segment, engine);
       this.originalCaption(view, engine);
       const understood = understoodPart(view);
       for (const lane of this.needed) {
         lane.heard(understood);
         // a lane says nothing about a segment without words
         if (view.ended && understood.words.length === 0 && view.words.length > 0) {
-          const text = { segment: view.segment, text: NOT_UNDERSTOOD, final: true };
-          this.translated(lane, text);
+          this.translated(lane, { segment: view.segment, text: NOT_UNDERSTOOD, final: true });
         }
       }
       this.unfinished = view.ended ? undefined : { view, engine };
@@ -342,11 +352,14 @@ export class SpeakerPipeline {
 
   /** The recogniser will say nothing more: what it was sure of is what was said. */
   private finishUnfinished(): void {
-    const { unfinished } = this;
+    const { unfinished, tracker } = this;
     this.unfinished = undefined;
-    if (!unfinished) return;
-    const { view, engine } = unfinished;
-    this.keep({ ...view, words: view.words.slice(0, view.stableCount), ended: true }, engine.info);
+    this.tracker = undefined;
+    const { view, engine } = unfinished ?? {};
+    const stableCount = view?.stableCount ?? 0;
+    if (view && engine)
+      this.keep({ ...view, words: view.words.slice(0, stableCount), ended: true }, engine.info);
+    if (!this.engineHears) this.browser?.settle((tracker?.endedCount ?? 0) + stableCount, this.nextSegment);
   }
 
   private translated(lane: Lane, { segment, text, final }: TranslatedText, by?: EngineInfo): void {
@@ -380,16 +393,8 @@ export class SpeakerPipeline {
     part: Omit<Caption, 'speaker' | 'spokenLanguage' | 'language' | 'revision'>,
   ): void {
     const { speaker, language: spokenLanguage } = this.options;
-    const claimed = this.claimedSegments.has(part.segment) && ({ claimed: true } as const);
+    const claimed = this.browser?.isClaimed(part.segment) && ({ claimed: true } as const);
     const caption = this.captions.next({ speaker, spokenLanguage, language, ...part, ...claimed });
     if (caption) this.options.onCaption(caption);
   }
-}
-
-/** What lanes may translate: not the mark of speech that was not understood, which comes last in an utterance. */
-function understoodPart(view: SegmentView): SegmentView {
-  const words = view.words.filter(({ text }) => text !== NOT_UNDERSTOOD);
-  return words.length === view.words.length
-    ? view
-    : { ...view, words, stableCount: Math.min(view.stableCount, words.length) };
 }

@@ -43,8 +43,6 @@ async function start({ job, logLevel }: Extract<ToChild, { type: 'start' }>): Pr
   const { mediaUrl, mediaToken } = job;
   const told = { mediaUrl, mediaToken, token: recording.token, record };
   await page.evaluate(`recorder.start(${JSON.stringify(told)})`);
-  // It may have changed while the page was opening.
-  tellRoom();
   log.info({ generation: job.generation, part: recording.part }, 'recording');
   tell({ type: 'joined' });
   look();

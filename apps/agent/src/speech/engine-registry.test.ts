@@ -77,7 +77,7 @@ describe('the plan for a pair of languages', () => {
       voiceless: 'sealed',
     });
     expect(engines.plan('en', 'fr')).toEqual({ kind: 'unsupported', reason: 'sealed' });
-    expect(engines.plan('fr', 'es')).toEqual({ kind: 'unsupported', reason: 'sealed' });
+    expect(engines.plan('fr', 'es')).toEqual({ kind: 'unsupported', reason: 'sealed', unheard: true });
     // Nobody could anyway.
     expect(engines.plan('de', 'es')).toEqual({ kind: 'unsupported', reason: 'no-speech-engine' });
     expect(engines.plan('en', 'ja')).toEqual({ kind: 'unsupported', reason: 'no-translator' });

@@ -16,7 +16,8 @@ export type InterpretationPlan =
       /** Set where there is no voice because the room is sealed. */
       voiceless?: 'sealed';
     }
-  | { kind: 'unsupported'; reason: 'no-speech-engine' | 'no-translator' | 'sealed' };
+  /** `unheard`: it is recognition that the seal forbids. */
+  | { kind: 'unsupported'; reason: 'no-speech-engine' | 'no-translator' | 'sealed'; unheard?: true };
 
 /** Knows which engines are configured, in which order to try them, and which of them are failing. */
 export class EngineRegistry {
@@ -58,9 +59,9 @@ export class EngineRegistry {
     const hearing = recognisers.filter((engine) => engine.hears(from));
     const translating = translators.filter((engine) => engine.translates(from, to));
     const speaking = voices.filter((engine) => engine.speaks(to));
-    const withoutWords =
-      (wordsKnown ? null : this.missing(hearing, 'no-speech-engine')) ??
-      this.missing(translating, 'no-translator');
+    const deaf = wordsKnown ? null : this.missing(hearing, 'no-speech-engine');
+    if (deaf === 'sealed') return { kind: 'unsupported', reason: deaf, unheard: true };
+    const withoutWords = deaf ?? this.missing(translating, 'no-translator');
     if (withoutWords) return { kind: 'unsupported', reason: withoutWords };
     return {
       kind: 'cascade',

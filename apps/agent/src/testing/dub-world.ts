@@ -4,7 +4,7 @@ import { FakeClock } from '@intermind/testing/fake-clock';
 import { createDecoder } from 'libopus-wasm';
 import { DubOver } from '../dubbing/dub-failure.ts';
 import { runDubber } from '../dubbing/dubber.ts';
-import type { DubbingApi, DubPiece } from '../dubbing/dubbing-api.ts';
+import type { DubbingApi, DubOutcome, DubPiece } from '../dubbing/dubbing-api.ts';
 import { Glossary } from '../interpreter/glossary.ts';
 import { silentLog } from '../log.ts';
 import { opusEncoder } from '../sound/opus-encoder.ts';
@@ -22,6 +22,10 @@ export class FakeDubbingApi implements DubbingApi {
   readonly frames: DubFrame[] = [];
   readonly pieces: DubPiece[] = [];
   readonly ends: string[] = [];
+  /** As it was finished. */
+  demonstration: boolean | undefined;
+  /** Called before an engine is given anything; throws when that ends. */
+  wanted = async (_token: string): Promise<void> => Promise.resolve();
 
   constructor(lines: readonly DubLine[], { tasks = 1, quotaMs = Infinity } = {}) {
     this.#lines = lines;
@@ -47,7 +51,11 @@ export class FakeDubbingApi implements DubbingApi {
     const next = piece.number + (piece.content.length > 0 ? 1 : 0);
     return Promise.resolve({ next, over: piece.spokenMs > this.#quotaMs });
   };
-  finished = async (token: string) => Promise.resolve(void this.ends.push(`${token} finished`));
+  finished = async (token: string, { leftOutLines, demonstration }: DubOutcome) => {
+    this.demonstration = demonstration;
+    this.ends.push(`${token} finished${leftOutLines > 0 ? ` without ${String(leftOutLines)}` : ''}`);
+    return Promise.resolve();
+  };
   failed = async (token: string, reason: DubFailure) =>
     Promise.resolve(void this.ends.push(`${token} failed: ${reason}`));
 }

@@ -7,6 +7,7 @@ import type {
 import type { BrowserWords } from '@intermind/contracts/browser-words';
 import type { ConferenceId, ParticipantId } from '@intermind/contracts/ids';
 import { FakeClock } from '@intermind/testing/fake-clock';
+import type { ClaimedMark } from '../interpreter/claimed-mark.ts';
 import { silentLog } from '../log.ts';
 import type { ChildPool, RoomChildEvents } from '../worker/child-pool.ts';
 import type { ChildUse } from '../worker/child-messages.ts';
@@ -16,12 +17,17 @@ import { roomOf } from './agent-room.ts';
 /** Of a process that did nothing since its last beat. */
 export const NO_USE: ChildUse = { engines: [], interpreted: [], skippedWords: 0 };
 
+/** Of each meeting in this world. */
+export const MEMORY_LIMIT_BYTES = 500_000_000;
+
 /** The process of a meeting, as far as a fleet sees it. */
 export interface FakeChild {
   job: AgentJob;
   rooms: AgentRoom[];
   orders: AssistantOrder[];
   words: [speaker: ParticipantId, words: BrowserWords][];
+  /** What it was told of the words of browsers in the process before. */
+  claimed: ReadonlyMap<ParticipantId, ClaimedMark>;
   events: RoomChildEvents;
   stopped: boolean;
   killed: boolean;
@@ -48,12 +54,13 @@ export function fleetWorld() {
   const uses: string[] = [];
   const reports: [string, AssistantReport][] = [];
   const pool: ChildPool = {
-    start: (started, events) => {
+    start: (started, events, claimed) => {
       const child: FakeChild = {
         job: started,
         rooms: [],
         orders: [],
         words: [],
+        claimed: new Map(claimed),
         events,
         stopped: false,
         killed: false,
@@ -85,6 +92,7 @@ export function fleetWorld() {
     pool,
     clock,
     log: silentLog,
+    memoryLimitBytes: MEMORY_LIMIT_BYTES,
     onUse: ({ conferenceId, generation }, { skippedWords }) =>
       void (skippedWords > 0 && uses.push(`${conferenceId} ${String(generation)} ${String(skippedWords)}`)),
     onSegment: ({ conferenceId }, { segment }) => segments.push(`${conferenceId} ${segment}`),

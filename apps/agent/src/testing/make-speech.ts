@@ -44,14 +44,12 @@ export async function makeSpeech(options: SpeechOptions): Promise<MadeSpeech> {
   const pieces: Int16Array[] = [new Int16Array(leadMs * SAMPLES_PER_MS)];
   const spoken: SpokenSentence[] = [];
   let atSamples = leadMs * SAMPLES_PER_MS;
+  const known = new Map<string, Int16Array>();
   for (const text of sentences) {
-    const samples = await speechSamples({
-      program,
-      text,
-      voice,
-      wordsPerMinute,
-      sampleRateHz: SAMPLE_RATE_HZ,
-    });
+    const samples =
+      known.get(text) ??
+      (await speechSamples({ program, text, voice, wordsPerMinute, sampleRateHz: SAMPLE_RATE_HZ }));
+    known.set(text, samples);
     const { first, last } = audibleRange(samples);
     spoken.push({
       text,

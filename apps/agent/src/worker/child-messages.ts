@@ -10,6 +10,7 @@ import type { BrowserWords } from '@intermind/contracts/browser-words';
 import type { LaneStatus } from '@intermind/contracts/captions';
 import type { ParticipantId } from '@intermind/contracts/ids';
 import type { EngineSetName } from '../engines/engine-sets.ts';
+import type { ClaimedMark } from '../interpreter/claimed-mark.ts';
 import type { InterpretedSpeech } from '../interpreter/interpreted-speech.ts';
 import type { EngineErrorKind, TextTranslator } from '../speech/ports.ts';
 import type { ModelSettings } from '../engines/pocketsphinx/models.ts';
@@ -24,6 +25,8 @@ export type ToChild =
   | {
       type: 'start';
       job: AgentJob;
+      /** To an interpreter: how far the words of browsers had come in the process before. */
+      claimed: ReadonlyMap<ParticipantId, ClaimedMark>;
       builtIn: EngineSetName;
       models: ModelSettings;
       modelsFolder: string | null;
@@ -62,6 +65,8 @@ export type FromChild =
   | { type: 'joined' }
   /** For the transcript; the worker keeps it until the API has settled it. */
   | { type: 'segment'; segment: AgentSegment }
+  /** The words of this speaker's browser have come so far; a process that comes after this one goes on there. */
+  | { type: 'claimed'; speaker: ParticipantId; mark: ClaimedMark }
   /** The worker translates for all its meetings, by the engine of this id: one set of processes for each direction. */
   | { type: 'translate'; engine: string; id: number; request: TranslationText }
   /** The worker has the models of its machine for all its meetings. */

@@ -10,6 +10,7 @@ import type { BrowserWords } from '@intermind/contracts/browser-words';
 import type { LaneStatus } from '@intermind/contracts/captions';
 import type { ParticipantId } from '@intermind/contracts/ids';
 import type { EngineSetName } from '../engines/engine-sets.ts';
+import type { ClaimedMark } from '../interpreter/claimed-mark.ts';
 import type { ModelCalls } from '../engines/models/model-calls.ts';
 import type { ModelSettings } from '../engines/pocketsphinx/models.ts';
 import type { TextTranslator } from '../speech/ports.ts';
@@ -21,6 +22,7 @@ export interface RoomChildEvents {
   joined(): void;
   beat(lanes: LaneStatus[], rssBytes: number, use: ChildUse): void;
   segment(segment: AgentSegment): void;
+  claimed(speaker: ParticipantId, mark: ClaimedMark): void;
   assistant(report: AssistantReport): void;
   ended(why: Extract<FromChild, { type: 'ended' }>['why'], detail: string): void;
   /** The process exited, for any reason; emitted once, last. */
@@ -38,7 +40,8 @@ export interface RoomChild {
 }
 
 export interface ChildPool {
-  start(job: AgentJob, events: RoomChildEvents): RoomChild;
+  /** @param claimed how far the words of browsers had come in the process before */
+  start(job: AgentJob, events: RoomChildEvents, claimed: ReadonlyMap<ParticipantId, ClaimedMark>): RoomChild;
 }
 
 export interface ForkedChildPoolOptions {
@@ -75,7 +78,7 @@ export class ForkedChildPool implements ChildPool {
     });
   }
 
-  start(job: AgentJob, events: RoomChildEvents): RoomChild {
+  start(job: AgentJob, events: RoomChildEvents, claimed: ReadonlyMap<ParticipantId, ClaimedMark>): RoomChild {
     const child = this.childFor(job);
     const { builtIn, models, modelsFolder, ownModels, logLevel } = this.options;
     const relay = new ModelRelay(ownModels, (message) => send(child, { type: 'models', message }));
@@ -89,7 +92,7 @@ export class ForkedChildPool implements ChildPool {
     });
     child.once('exit', exited);
     child.once('error', exited);
-    send(child, { type: 'start', job, builtIn, models, modelsFolder, logLevel });
+    send(child, { type: 'start', job, claimed, builtIn, models, modelsFolder, logLevel });
     return {
       pid: child.pid,
       room: (room) => send(child, { type: 'room', room }),
@@ -127,6 +130,9 @@ export class ForkedChildPool implements ChildPool {
         break;
       case 'segment':
         events.segment(message.segment);
+        break;
+      case 'claimed':
+        events.claimed(message.speaker, message.mark);
         break;
       case 'assistant':
         events.assistant(message.report);

@@ -11,7 +11,8 @@ import { createLogger } from '../log.ts';
 import { opusEncoder } from '../sound/opus-encoder.ts';
 import { EngineRegistry } from '../speech/engine-registry.ts';
 import type { EngineSet } from '../speech/ports.ts';
-import { CHILD_BEAT_MS, type FromChild, type ToChild } from './child-messages.ts';
+import type { ToChild } from './child-messages.ts';
+import { runChild, tell } from './child-process.ts';
 import { RemoteModels } from './model-relay.ts';
 import { meetingTranslators } from './shared-translator.ts';
 
@@ -26,11 +27,6 @@ let registry: EngineRegistry | undefined;
 let engines: EngineSet | undefined;
 let answered: ReturnType<typeof meetingTranslators>['answered'] | undefined;
 let latest: AgentRoom | undefined;
-let ending = false;
-
-function tell(message: FromChild): void {
-  if (process.connected) process.send?.(message);
-}
 
 function roomChanged(room: AgentRoom): void {
   latest = room;
@@ -60,33 +56,26 @@ async function start({ job, builtIn, models, modelsFolder, logLevel }: Extract<T
   });
 }
 
-async function end(why: Extract<FromChild, { type: 'ended' }>['why'], detail: string): Promise<void> {
-  if (ending) return;
-  ending = true;
-  stopping.abort(new DubOver(detail));
-  tell({ type: 'ended', why, detail });
-  beat();
-  await engines?.close().catch(() => undefined);
-  process.exit(why === 'stopped' ? 0 : 1);
-}
-
-process.on('message', (message: ToChild) => {
-  if (message.type === 'stop') void end('stopped', 'asked to');
-  else if (message.type === 'room') roomChanged(message.room);
-  else if (message.type === 'models') remoteModels.receive(message.message);
-  else if (message.type === 'translated' || message.type === 'not-translated') answered?.(message);
-  else if (message.type === 'start')
-    start(message).catch((error: unknown) => void end('failed', String(error)));
-});
-process.on('disconnect', () => void end('stopped', 'parent gone'));
-process.on('SIGTERM', () => void end('stopped', 'SIGTERM'));
-// Ctrl-C reaches the whole group; the parent decides
-process.on('SIGINT', () => undefined);
-
 function beat(): void {
   const use = { engines: registry?.meter.take() ?? [], interpreted: [], skippedWords: 0 };
   tell({ type: 'beat', rssBytes: process.memoryUsage.rss(), lanes: [], use });
 }
-setInterval(beat, CHILD_BEAT_MS);
+
+runChild({
+  start,
+  beat,
+  told(message) {
+    if (message.type === 'room') roomChanged(message.room);
+    else if (message.type === 'models') remoteModels.receive(message.message);
+    else if (message.type === 'translated' || message.type === 'not-translated') answered?.(message);
+  },
+  async end(why, detail) {
+    stopping.abort(new DubOver(detail));
+    tell({ type: 'ended', why, detail });
+    beat();
+    await engines?.close().catch(() => undefined);
+    process.exit(why === 'stopped' ? 0 : 1);
+  },
+});
 // Meetings that run come first.
 setPriority(constants.priority.PRIORITY_BELOW_NORMAL);

@@ -3,7 +3,7 @@ import type { ParticipantId } from '@intermind/contracts/ids';
 import { describe, expect, it } from 'vitest';
 import { roomOf } from '../testing/agent-room.ts';
 import { RESTART_DELAYS_MS } from '../shared/back-off.ts';
-import { fleetWorld, jobOf, NO_USE } from '../testing/fleet-world.ts';
+import { fleetWorld, jobOf, MEMORY_LIMIT_BYTES, NO_USE } from '../testing/fleet-world.ts';
 import { FLEET_TICK_MS } from './fleet.ts';
 
 const LANE: LaneStatus = {
@@ -36,7 +36,7 @@ describe('what changes while a process ends or is gone', () => {
     fleet.release(jobOf('cnf_a'));
     expect(states()).toEqual([]);
     fleet.assign(jobOf('cnf_a', 1));
-    expect(states()).toEqual([]);
+    expect(states()).toEqual(['cnf_a 1 starting']);
     children[0]!.exit();
     expect([children.length, states()]).toEqual([2, ['cnf_a 1 starting']]);
   });
@@ -78,6 +78,27 @@ describe('what changes while a process ends or is gone', () => {
     expect([fleet.reports()[0]!.lanes, fleet.rssBytes()]).toEqual([[LANE], 90_000_000]);
     children[0]!.exit();
     expect([fleet.reports()[0]!.lanes, fleet.rssBytes()]).toEqual([[], 0]);
+  });
+
+  it('starts a child again that takes more memory than a meeting may, with all that it started', async () => {
+    const { clock, fleet, children, asked } = fleetWorld();
+    fleet.assign(jobOf('cnf_a'));
+    fleet.assign(jobOf('cnf_b'));
+    for (const { events } of children) events.joined();
+    expect(fleet.pids).toEqual([1, 2]);
+    const measured = new Map([
+      [1, MEMORY_LIMIT_BYTES],
+      [2, MEMORY_LIMIT_BYTES + 1],
+    ]);
+    fleet.memoryIs(measured);
+    expect(fleet.rssBytes()).toBe(2 * MEMORY_LIMIT_BYTES + 1);
+    await clock.advance(FLEET_TICK_MS);
+    expect([children.map(({ killed }) => killed), asked]).toEqual([[false, true], ['cnf_b']]);
+    // The next one begins with nothing, also while nothing is measured.
+    fleet.assign(jobOf('cnf_b', 2));
+    fleet.memoryIs(new Map());
+    await clock.advance(10_000);
+    expect(children.map(({ killed }) => killed)).toEqual([false, true, false]);
   });
 
   it('a job that is released while its child is dead is gone at once, and nobody asks for a token any more', async () => {

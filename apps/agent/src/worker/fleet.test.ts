@@ -111,6 +111,17 @@ describe('the fleet of meeting processes', () => {
     children[0]!.events.ended('replaced', 'DUPLICATE_IDENTITY');
     children[0]!.exit();
     expect({ asked, states: states() }).toEqual({ asked: [], states: [] });
+    // The API misses it in the reports, and assigns it again where no other worker has it.
+    fleet.assign(jobOf('cnf_a', 2));
+    expect([children.length, states()]).toEqual([2, ['cnf_a 2 starting']]);
+  });
+
+  it('reports what was assigned while its last child is still leaving: it is not lost', () => {
+    const { fleet, states } = fleetWorld();
+    fleet.assign(jobOf('cnf_a'));
+    fleet.release(jobOf('cnf_a'));
+    fleet.assign(jobOf('cnf_a', 2));
+    expect(states()).toEqual(['cnf_a 2 starting']);
   });
 
   it('keeps meetings going while the API is away and asks for tokens when it is back', async () => {

@@ -13,8 +13,9 @@ import type { ParticipantId } from '@intermind/contracts/ids';
 import type { Clock } from '@intermind/timing';
 import { BackOff, RESTART_DELAYS_MS } from '../shared/back-off.ts';
 import type { Logger } from '../log.ts';
+import { ClaimedLedger } from './claimed-ledger.ts';
 import { CHILD_SILENCE_LIMIT_MS, type ChildUse } from './child-messages.ts';
-import type { ChildPool, RoomChild } from './child-pool.ts';
+import type { ChildPool, RoomChild, RoomChildEvents } from './child-pool.ts';
 
 /** After a (re)connection to the API: jobs that it has not assigned again by then are dropped. */
 export const RECONCILE_MS = 5_000;
@@ -39,19 +40,26 @@ interface Job {
   next: AgentJob | undefined;
   replaced: boolean;
   lanes: LaneStatus[];
+  /** Of its own process, as it says. */
   rssBytes: number;
+  /** Of its process and all that it started, as far as it is measured here. */
+  memoryBytes: number;
   lastBeatMs: number;
   startedMs: number;
   restarts: BackOff;
   /** When to ask (again) for a token. */
   askAtMs: number;
   confirmed: boolean;
+  /** Words of browsers that a new process would go on with. */
+  claimed: ClaimedLedger;
 }
 
 export interface FleetOptions {
   pool: ChildPool;
   clock: Clock;
   log: Logger;
+  /** What the processes of one meeting may take before they are started again. */
+  memoryLimitBytes: number;
   askToken: (key: JobKey) => void;
   /** What was said in the meeting of a job, for its transcript. */
   onSegment: (key: JobKey, segment: AgentSegment) => void;
@@ -85,18 +93,34 @@ export class Fleet {
   }
 
   rssBytes(): number {
-    return [...this.jobs.values()].reduce((sum, job) => sum + job.rssBytes, 0);
+    return [...this.jobs.values()].reduce((sum, job) => sum + Math.max(job.rssBytes, job.memoryBytes), 0);
+  }
+
+  /** Of the processes that run. */
+  get pids(): number[] {
+    return [...this.jobs.values()].flatMap(({ child }) => child?.pid ?? []);
+  }
+
+  /** @param measured bytes of each process with all that it started; those that are unknown keep their last measure */
+  memoryIs(measured: ReadonlyMap<number, number>): void {
+    for (const job of this.jobs.values()) {
+      const bytes = job.child?.pid === undefined ? undefined : measured.get(job.child.pid);
+      if (bytes !== undefined) job.memoryBytes = bytes;
+    }
+  }
+
+  /** Utterances of browsers, and how far they have come, that new processes would go on with. */
+  get claimedSize(): number {
+    return [...this.jobs.values()].reduce((sum, { claimed }) => sum + claimed.size, 0);
   }
 
   reports(): JobReport[] {
-    // What is ending by order of the API is not ours to report: the API might take it for what was assigned anew.
-    const own = [...this.jobs.values()].filter(({ stopping }) => !stopping);
-    return own.map(({ job, state, lanes }) => ({
-      ...keyOf(job),
-      generation: job.generation,
-      state,
-      lanes,
-    }));
+    // What is ending by order of the API is not ours to report: the API might take it for what was assigned anew. What was
+    // assigned anew is reported, though it waits for the end of that.
+    return [...this.jobs.values()].flatMap(({ job, state, lanes, stopping, next }): JobReport[] => {
+      if (next) return [{ ...keyOf(next), generation: next.generation, state: 'starting', lanes: [] }];
+      return stopping ? [] : [{ ...keyOf(job), generation: job.generation, state, lanes }];
+    });
   }
 
   /** Recorders that were told to stop and still send what they have. */
@@ -149,7 +173,10 @@ export class Fleet {
 
   /** For the interpreter of a meeting: what the speaker's own browser recognised. */
   words(key: JobKey, speaker: ParticipantId, words: BrowserWords): void {
-    this.jobs.get(nameOf(key))?.child?.words(speaker, words);
+    const job = this.jobs.get(nameOf(key));
+    job?.claimed.add(speaker, words);
+    // A process that has not joined gets them when it has.
+    if (job?.state === 'running') job.child?.words(speaker, words);
   }
 
   release(key: JobKey): void {
@@ -185,10 +212,11 @@ export class Fleet {
       for (const { job, confirmed } of [...this.jobs.values()]) if (!confirmed) this.release(job);
     }
     for (const job of this.jobs.values()) {
+      job.claimed.forgetOld();
       if (job.child) {
         job.lastBeatMs += lateMs;
         job.startedMs += lateMs;
-        const problem = problemOf(job, nowMs);
+        const problem = problemOf(job, nowMs, this.options.memoryLimitBytes);
         if (problem) {
           this.options.log.error({ job: nameOf(job.job) }, `child killed: ${problem}`);
           job.lastBeatMs = nowMs;
@@ -202,7 +230,7 @@ export class Fleet {
     }
   }
 
-  private add(job: AgentJob): void {
+  private add(job: AgentJob, claimed = new ClaimedLedger(this.options.clock)): void {
     const added: Job = {
       job,
       state: 'starting',
@@ -212,11 +240,13 @@ export class Fleet {
       replaced: false,
       lanes: [],
       rssBytes: 0,
+      memoryBytes: 0,
       lastBeatMs: 0,
       startedMs: 0,
       restarts: new BackOff(RESTART_DELAYS_MS),
       askAtMs: 0,
       confirmed: true,
+      claimed,
     };
     this.jobs.set(nameOf(job), added);
     this.start(added);
@@ -226,11 +256,13 @@ export class Fleet {
     const { clock, pool, log, onSegment, onUse, onAssistant } = this.options;
     job.startedMs = clock.nowMs();
     job.lastBeatMs = job.startedMs;
-    const child = pool.start(job.job, {
+    const events: RoomChildEvents = {
       joined: () => {
         job.state = 'running';
         job.lastBeatMs = clock.nowMs();
+        for (const [speaker, words] of job.claimed.unfinished()) child.words(speaker, words);
       },
+      claimed: (speaker, mark) => job.claimed.cameTo(speaker, mark),
       beat: (lanes, rssBytes, use) => {
         job.lanes = lanes;
         job.rssBytes = rssBytes;
@@ -248,7 +280,8 @@ export class Fleet {
       exited: () => {
         if (job.child === child) this.exited(job);
       },
-    });
+    };
+    const child = pool.start(job.job, events, job.claimed.marks);
     job.child = child;
   }
 
@@ -256,9 +289,10 @@ export class Fleet {
     job.child = undefined;
     job.lanes = [];
     job.rssBytes = 0;
+    job.memoryBytes = 0;
     if (job.stopping || job.replaced) {
       this.jobs.delete(nameOf(job.job));
-      if (job.next) this.add(job.next);
+      if (job.next) this.add(job.next, job.claimed);
       return;
     }
     const nowMs = this.options.clock.nowMs();
@@ -278,11 +312,16 @@ export class Fleet {
 }
 
 /** Why the child of the job must be killed; undefined while it is well. */
-function problemOf({ state, lastBeatMs, startedMs }: Job, nowMs: number): string | undefined {
+function problemOf(job: Job, nowMs: number, memoryLimitBytes: number): string | undefined {
+  const { state, lastBeatMs, startedMs, memoryBytes } = job;
   const limitMs = state === 'running' ? CHILD_SILENCE_LIMIT_MS : STARTING_SILENCE_LIMIT_MS;
   if (nowMs - lastBeatMs > limitMs) return 'it sent no heartbeat';
+  if (memoryBytes > memoryLimitBytes)
+    return `it took ${inMebibytes(memoryBytes)} of memory, the limit is ${inMebibytes(memoryLimitBytes)}`;
   return state !== 'running' && nowMs - startedMs > JOIN_LIMIT_MS ? 'it did not join' : undefined;
 }
+
+const inMebibytes = (bytes: number) => `${Math.round(bytes / 2 ** 20)} MiB`;
 
 function keyOf({ kind, conferenceId }: JobKey): JobKey {
   return { kind, conferenceId };

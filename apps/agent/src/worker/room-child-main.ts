@@ -15,7 +15,8 @@ import type { EngineSet } from '../speech/ports.ts';
 import type { VoiceAssistant } from '../assistant/voice-assistant.ts';
 import { startAssistant } from './start-assistant.ts';
 import { RemoteModels } from './model-relay.ts';
-import { CHILD_BEAT_MS, type FromChild, type ToChild } from './child-messages.ts';
+import type { ToChild } from './child-messages.ts';
+import { runChild, tell } from './child-process.ts';
 import { meetingTranslators } from './shared-translator.ts';
 
 /**
@@ -35,14 +36,9 @@ const remoteModels = new RemoteModels((message) => tell({ type: 'models', messag
 let answered: ReturnType<typeof meetingTranslators>['answered'] | undefined;
 /** The newest word about the conference, when one came before the job had begun. */
 let pendingRoom: AgentRoom | undefined;
-let ending = false;
-
-function tell(message: FromChild): void {
-  if (process.connected) process.send?.(message);
-}
 
 async function start(message: Extract<ToChild, { type: 'start' }>): Promise<void> {
-  const { job, builtIn, models, modelsFolder, logLevel } = message;
+  const { job, claimed, builtIn, models, modelsFolder, logLevel } = message;
   const log = createLogger(`agent/${job.conferenceId}`, logLevel);
   const configured = readEngineSettings(process.env);
   const own = await openEngines({ builtIn, models, modelsFolder, configured }, remoteModels);
@@ -69,7 +65,7 @@ async function start(message: Extract<ToChild, { type: 'start' }>): Promise<void
     ({ assistant } = started);
     room = started;
     if (pendingRoom) assistant.roomChanged(pendingRoom);
-  } else await interpret(job, { registry: rules, log, logLevel, openVoiceActivity, onDisconnected });
+  } else await interpret(job, { registry: rules, claimed, log, logLevel, openVoiceActivity, onDisconnected });
   log.info({ generation: job.generation }, 'joined');
   tell({ type: 'joined' });
 }
@@ -78,12 +74,14 @@ async function interpret(
   job: AgentJob,
   {
     registry,
+    claimed,
     log,
     logLevel,
     openVoiceActivity,
     onDisconnected,
   }: {
     registry: EngineRegistry;
+    claimed: Extract<ToChild, { type: 'start' }>['claimed'];
     log: Logger;
     logLevel: string;
     openVoiceActivity: OpenVoiceActivity;
@@ -109,6 +107,8 @@ async function interpret(
     log,
     openVoiceActivity,
     onSegment: (segment) => tell({ type: 'segment', segment }),
+    claimed,
+    onClaimed: (speaker, mark) => tell({ type: 'claimed', speaker, mark }),
     // What was said stays out of the log; at `trace`, which no setting of the product allows, measurements compare it.
     onSpoken: (speaker, language, { words, ...chunk }) =>
       log.debug(
@@ -126,40 +126,33 @@ function roomChanged(room: AgentRoom): void {
   assistant?.roomChanged(room);
 }
 
-async function end(why: Extract<FromChild, { type: 'ended' }>['why'], detail: string): Promise<void> {
-  if (ending) return;
-  ending = true;
-  setTimeout(() => process.exit(1), LEAVE_LIMIT_MS).unref();
-  tell({ type: 'ended', why, detail });
-  try {
-    assistant?.close();
-    await interpreter?.close();
-    beat();
-    await room?.leave();
-    await engines?.close();
-  } finally {
-    process.exit(0);
-  }
-}
-
-process.on('message', (message: ToChild) => {
-  if (message.type === 'stop') void end('stopped', 'asked to');
-  else if (message.type === 'assistant') assistant?.ordered(message.order);
-  else if (message.type === 'words') interpreter?.browserSaid(message.speaker, message.words);
-  else if (message.type === 'room') roomChanged(message.room);
-  else if (message.type === 'models') remoteModels.receive(message.message);
-  else if (message.type === 'translated' || message.type === 'not-translated') answered?.(message);
-  else if (message.type === 'start')
-    start(message).catch((error: unknown) => void end('failed', String(error)));
-});
-process.on('disconnect', () => void end('stopped', 'parent gone'));
-process.on('SIGTERM', () => void end('stopped', 'SIGTERM'));
-// Ctrl-C reaches the whole group; the parent decides
-process.on('SIGINT', () => undefined);
-
 function beat(): void {
   const { interpreted, skippedWords } = interpreter?.takeUse() ?? { interpreted: [], skippedWords: 0 };
   const use = { engines: registry?.meter.take() ?? [], interpreted, skippedWords };
   tell({ type: 'beat', rssBytes: process.memoryUsage.rss(), lanes: interpreter?.statuses() ?? [], use });
 }
-setInterval(beat, CHILD_BEAT_MS);
+
+const end = runChild({
+  start,
+  beat,
+  told(message) {
+    if (message.type === 'assistant') assistant?.ordered(message.order);
+    else if (message.type === 'words') interpreter?.browserSaid(message.speaker, message.words);
+    else if (message.type === 'room') roomChanged(message.room);
+    else if (message.type === 'models') remoteModels.receive(message.message);
+    else if (message.type === 'translated' || message.type === 'not-translated') answered?.(message);
+  },
+  async end(why, detail) {
+    setTimeout(() => process.exit(1), LEAVE_LIMIT_MS).unref();
+    tell({ type: 'ended', why, detail });
+    try {
+      assistant?.close();
+      await interpreter?.close();
+      beat();
+      await room?.leave();
+      await engines?.close();
+    } finally {
+      process.exit(0);
+    }
+  },
+});

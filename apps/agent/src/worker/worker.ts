@@ -12,6 +12,7 @@ import { ApiLink } from './api-link.ts';
 import { ForkedChildPool } from './child-pool.ts';
 import { Fleet, FLEET_TICK_MS } from './fleet.ts';
 import { InterpretationLedger } from './interpretation-ledger.ts';
+import { memoryOfTrees } from './process-memory.ts';
 import { SegmentOutbox } from './segment-outbox.ts';
 import { UseSum } from './use-sum.ts';
 
@@ -20,6 +21,8 @@ const DUBBERS = 1;
 const SPARE_DELAY_MS = 3_000;
 const STOP_LIMIT_MS = 4_500;
 const STOP_POLL_MS = 50;
+/** What runs away takes some hundred megabytes in it, at worst. */
+const MEMORY_EVERY_MS = 5_000;
 
 export interface Worker {
   /** Leaves all meetings; resolves within five seconds. */
@@ -33,7 +36,7 @@ export async function startWorker(
   version: string,
   log: Logger,
 ): Promise<Worker> {
-  const { logLevel, capacity, recorderCapacity } = config;
+  const { logLevel, capacity, recorderCapacity, memoryLimitBytes } = config;
   const { builtIn, models, modelsFolder } = config.engines;
   const hosts = ownModels(modelsFolder);
   let reported = engines;
@@ -54,6 +57,7 @@ export async function startWorker(
     pool,
     clock: systemClock,
     log,
+    memoryLimitBytes,
     askToken: (key) => link.send({ type: 'need-token', ...key }),
     onSegment: (key, segment) => outbox.add(key, segment),
     onUse: (job, use) => {
@@ -135,6 +139,10 @@ export async function startWorker(
       outbox.tick();
       ledger.tick(fleet.reports());
       link.checkAlive();
+    }),
+    systemClock.every(MEMORY_EVERY_MS, () => {
+      const { pids } = fleet;
+      if (pids.length > 0) void memoryOfTrees(pids).then((measured) => fleet.memoryIs(measured));
     }),
     watchModels(modelsFolder, {
       clock: systemClock,

@@ -14,7 +14,7 @@ const END_SILENCE_MS = 500;
 
 /**
  * Hears by loudness only and says what the script says: while there is sound, one more word of the line each 320 ms; an
- * utterance ends with its line or after half a second of silence. Everything follows from the samples, so a run is the
+ * utterance ends with its line or after half a second of silence, and the next one with a word is the next line. Everything follows from the samples, so a run is the
  * same every time.
  */
 export class ScriptedRecogniser implements SpeechToText {
@@ -91,7 +91,8 @@ class ScriptedSession implements RecognitionSession {
 
   private finish(words: RecognisedWord[]): void {
     this.onEvent({ type: 'final', words });
-    this.line++;
+    // The rest of a sound that was longer than its line is no line of its own.
+    if (words.length > 0) this.line++;
     this.utteranceStartMs = undefined;
     this.soundMs = 0;
     this.quietMs = 0;

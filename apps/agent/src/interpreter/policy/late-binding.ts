@@ -4,7 +4,13 @@ import type { PolicyParameters } from './parameters.ts';
 import { findSeam } from './seam.ts';
 import { expectedSpeechMs, mayStopAfter } from './word-lists.ts';
 import type { SegmentView } from './segment-tracker.ts';
-import { newSegment, sourceStart, sourceText, type SegmentState } from './segment-state.ts';
+import {
+  newSegment,
+  sourceStart,
+  sourceText,
+  type SegmentState,
+  type SpokenBefore,
+} from './segment-state.ts';
 import { commonPrefixLength, fromWords } from './words.ts';
 
 /** A translation that the policy needs now. Answer with `answered` or `failed`. */
@@ -53,6 +59,7 @@ export class LateBinding {
   private lockInFlight = false;
   private candidateAskedMs = Number.NEGATIVE_INFINITY;
   private generation = 0;
+  private spokenBefore: SpokenBefore | undefined;
   /** Times a new translation contradicted words already spoken. */
   seamRepairs = 0;
 
@@ -86,6 +93,11 @@ export class LateBinding {
     return undefined;
   }
 
+  /** Another one has spoken the beginning of a segment: only what follows is spoken here. */
+  resume(spokenBefore: SpokenBefore): void {
+    this.spokenBefore = spokenBefore;
+  }
+
   heard(view: SegmentView): void {
     const known = this.segments.find((segment) => segment.view.segment === view.segment);
     if (known) {
@@ -93,7 +105,7 @@ export class LateBinding {
       return;
     }
     if (view.words.length === 0) return;
-    this.segments.push(newSegment(view));
+    this.segments.push(newSegment(view, this.spokenBefore));
   }
 
   /** The next translation to run, if any. At most one candidate and one lock are under way at a time. */

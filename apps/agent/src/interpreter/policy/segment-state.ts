@@ -1,4 +1,5 @@
 import type { Language } from '@intermind/contracts/languages';
+import { NOT_UNDERSTOOD } from '../../speech/ports.ts';
 import type { SegmentView } from './segment-tracker.ts';
 import { fromWords, type HeardWord } from './words.ts';
 
@@ -32,15 +33,25 @@ export interface SegmentState {
   whole: string | undefined;
 }
 
-export function newSegment(view: SegmentView): SegmentState {
+/** What was spoken of a segment before this policy came to it. */
+export interface SpokenBefore {
+  segment: number;
+  /** Target words. */
+  words: readonly string[];
+  /** Source words behind them. */
+  sourceCount: number;
+}
+
+export function newSegment(view: SegmentView, before?: SpokenBefore): SegmentState {
+  const spoken = before?.segment === view.segment ? before : undefined;
   return {
     view,
-    committed: [],
+    committed: [...(spoken?.words ?? [])],
     ready: [],
     readyFirstSourceMs: 0,
     readySinceMs: 0,
     candidate: undefined,
-    spokenCount: 0,
+    spokenCount: spoken?.sourceCount ?? 0,
     flushCount: 0,
     flushedCount: 0,
     askedPrefix: '',
@@ -62,4 +73,12 @@ export function sourceStart(heard: readonly HeardWord[], targetIndex: number, ta
   const index = targetCount === 0 ? 0 : Math.floor((heard.length * targetIndex) / targetCount);
   const word = heard[Math.min(index, heard.length - 1)];
   return word?.startMs ?? 0;
+}
+
+/** What lanes may translate: not the mark of speech that was not understood, which comes last in an utterance. */
+export function understoodPart(view: SegmentView): SegmentView {
+  const words = view.words.filter(({ text }) => text !== NOT_UNDERSTOOD);
+  return words.length === view.words.length
+    ? view
+    : { ...view, words, stableCount: Math.min(view.stableCount, words.length) };
 }

@@ -88,4 +88,57 @@ describe('segments of one speaker', () => {
     ]);
     expect(tracker()(words(41, 'x')).map(({ text }) => text.split(' ').length)).toEqual([40, 1]);
   });
+
+  /** Words by the times at which they begin and end. */
+  const at = (...words: [text: string, startMs: number, endMs: number][]): HeardWord[] =>
+    words.map(([text, startMs, endMs]) => ({ text, startMs, endMs }));
+  const said = (views: ReturnType<SegmentTracker['push']>) =>
+    views.map(({ segment, words }) => `${segment} ${words.map(({ text }) => text).join(' ')}`);
+  const BEHIND = [
+    ['because', 1_500, 1_900],
+    ['of', 1_900, 2_100],
+    ['rain', 2_100, 2_500],
+  ] as const satisfies [string, number, number][];
+  const cutTracker = () => {
+    const made = new SegmentTracker({ language: 'en', agreement: 1, punctuates: false, firstSegment: 7 });
+    const before = at(['we', 0, 200], ['lost', 200, 600], ['three', 600, 900], ['days', 900, 1_220]);
+    expect(said(made.push([...before, ...at(...BEHIND)], false, 0))).toEqual([
+      '7 we lost three days',
+      '8 because of rain',
+    ]);
+    return made;
+  };
+
+  it.each([
+    ['merges two words', at(['we', 0, 200], ['lost', 200, 590], ['threedays', 610, 1_200])],
+    [
+      'splits one',
+      at(['we', 0, 200], ['lost', 200, 600], ['three', 600, 900], ['day', 900, 1_100], ['is', 1_100, 1_250]),
+    ],
+    ['drops all', at()],
+  ])('lose and double nothing when a final or an interim %s before the cut', (_, before) => {
+    const interim = cutTracker();
+    const again = [...before, ...at(...BEHIND, ['today', 2_500, 2_900])];
+    expect(said(interim.push(again, false, 0))).toEqual(['8 because of rain today']);
+    expect(interim.endedCount).toBe(before.length);
+    expect(said(cutTracker().push(again, true, 0))).toEqual(['8 because of rain today']);
+  });
+
+  it('hold stable what is behind the cut, whatever changes before it', () => {
+    const made = new SegmentTracker({ language: 'en', agreement: 2, punctuates: false, firstSegment: 7 });
+    const before = at(['we', 0, 200], ['lost', 200, 600], ['three', 600, 900], ['days', 900, 1_220]);
+    made.push([...before, ...at(...BEHIND)], false, 0);
+    made.push([...before, ...at(...BEHIND)], false, 0);
+    expect(made.push([...at(['welost', 0, 1_220]), ...at(...BEHIND)], false, 0)).toMatchObject([
+      { segment: 8, stableCount: 3 },
+    ]);
+  });
+
+  it('count the words where all have one time', () => {
+    const made = new SegmentTracker({ language: 'en', agreement: 1, punctuates: true, firstSegment: 7 });
+    const late = (text: string) =>
+      at(...text.split(' ').map((word): [string, number, number] => [word, 9, 9]));
+    expect(said(made.push(late('It rained. We lost'), false, 0))).toEqual(['7 It rained.', '8 We lost']);
+    expect(said(made.push(late('It rained. We lost time'), true, 0))).toEqual(['8 We lost time']);
+  });
 });

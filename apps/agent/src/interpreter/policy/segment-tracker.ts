@@ -32,16 +32,26 @@ export interface SegmentView {
  * Cuts what one speaker says into segments, shared by the original caption and all translations: which words are stable
  * (the common prefix of the last interims) and where a segment ends (full stop, pause, clause opener, length). Never
  * before words that a translation has already spoken: a late split would have them said twice.
+ *
+ * Which words are in finished segments is remembered by time, since a recogniser may join or split words that it has given
+ * before. Where words have no times of their own (all at one moment), the first ones are counted.
  */
 export class SegmentTracker {
   private readonly options: SegmentTrackerOptions;
   private segment: number;
   private start = 0;
+  /** The end of the last word in a finished segment; undefined where times do not tell the words around it apart. */
+  private cutMs: number | undefined;
   private recent: (readonly HeardWord[])[] = [];
 
   constructor(options: SegmentTrackerOptions) {
     this.options = options;
     this.segment = options.firstSegment;
+  }
+
+  /** Words of the utterance that are in finished segments. */
+  get endedCount(): number {
+    return this.start;
   }
 
   /**
@@ -50,12 +60,13 @@ export class SegmentTracker {
    * @returns the segments that changed, in order; the last one is open unless `final`
    */
   push(words: readonly HeardWord[], final: boolean, spokenCount: number): SegmentView[] {
+    this.start = this.startIn(words);
     this.recent = [...this.recent, words].slice(-this.options.agreement);
-    const stable = final ? words.length : this.stableCount();
+    const stable = final ? words.length : this.start + this.stableCount();
     const views: SegmentView[] = [];
     let firstFree = this.start + Math.max(1, spokenCount);
     for (let end = this.segmentEnd(words, stable, firstFree); end > 0;) {
-      views.push(this.close(words.slice(this.start, end), end));
+      views.push(this.close(words.slice(this.start, end), end, cutBefore(words, end)));
       firstFree = this.start + 1;
       end = this.segmentEnd(words, stable, firstFree);
     }
@@ -71,14 +82,24 @@ export class SegmentTracker {
     return views.filter((view) => view.ended || view.words.length > 0);
   }
 
-  private close(words: readonly HeardWord[], nextStart: number): SegmentView {
+  private close(words: readonly HeardWord[], nextStart: number, cutMs?: number): SegmentView {
     this.start = nextStart;
+    this.cutMs = cutMs;
     return { segment: this.segment++, words, stableCount: words.length, ended: true };
   }
 
+  /** Index of the first word that is in no finished segment. */
+  private startIn(words: readonly HeardWord[]): number {
+    const { cutMs } = this;
+    if (cutMs === undefined || words.some(({ startMs, endMs }) => endMs <= startMs)) return this.start;
+    const first = words.findIndex((word) => middleMs(word) > cutMs);
+    return first < 0 ? words.length : first;
+  }
+
+  /** How many words behind the finished segments the last interims agree on. */
   private stableCount(): number {
     if (this.recent.length < this.options.agreement) return 0;
-    const [first, ...others] = this.recent;
+    const [first, ...others] = this.recent.map((words) => words.slice(this.startIn(words)));
     let count = 0;
     while (others.every((other) => sameWord(other[count]?.text, first?.[count]?.text)) && first![count])
       count++;
@@ -100,3 +121,11 @@ export class SegmentTracker {
     return 0;
   }
 }
+
+/** The end of the word before `index`, where the next one is behind it. */
+function cutBefore(words: readonly HeardWord[], index: number): number | undefined {
+  const { endMs, startMs } = words[index - 1]!;
+  return startMs < endMs && endMs < middleMs(words[index]!) ? endMs : undefined;
+}
+
+const middleMs = ({ startMs, endMs }: HeardWord): number => (startMs + endMs) / 2;

@@ -1,0 +1,123 @@
+import type { BrowserWords } from '@intermind/contracts/browser-words';
+import type { Language } from '@intermind/contracts/languages';
+import type { ParticipantId } from '@intermind/contracts/ids';
+import { FakeClock } from '@intermind/testing/fake-clock';
+import { expect, test } from 'vitest';
+import { builtInEngines } from '../engines/engine-sets.ts';
+import { silentLog } from '../log.ts';
+import { EngineRegistry } from '../speech/engine-registry.ts';
+import { EngineError, type RecognitionEvent } from '../speech/ports.ts';
+import { roomOf } from '../testing/agent-room.ts';
+import { FakeRoom } from '../testing/fake-room.ts';
+import type { ClaimedMark } from './claimed-mark.ts';
+import { EngineSpans } from './engine-spans.ts';
+import { RoomInterpreter } from './room-interpreter.ts';
+
+const ANA = 'prt_ana' as ParticipantId;
+const LOUD = new Int16Array(320).fill(2_000);
+
+/** Ana's browser has no connection while she speaks, so an engine of the server takes over, as long as it works. */
+async function meeting() {
+  const clock = new FakeClock(1_000_000);
+  const startMs = clock.nowMs();
+  const fake = new FakeRoom(clock);
+  const engines = await builtInEngines('scripted', {});
+  const state = { broken: false, fail: () => {} };
+  const recognisers = engines.recognisers.map((engine) => ({
+    ...engine,
+    hears: (language: Language) => engine.hears(language),
+    open: async (options: Parameters<typeof engine.open>[0]) => {
+      if (state.broken) throw new EngineError('down', 'engine');
+      const onEvent = (event: RecognitionEvent) => options.onEvent(event);
+      state.fail = () => onEvent({ type: 'failed', error: new EngineError('down', 'engine') });
+      return engine.open({ ...options, onEvent });
+    },
+  }));
+  const marks = new Map<ParticipantId, ClaimedMark>();
+  const start = () => {
+    const interpreter = new RoomInterpreter({
+      room: fake,
+      registry: new EngineRegistry({ ...engines, recognisers }, clock),
+      clock,
+      log: silentLog,
+      claimed: new Map(marks),
+      onClaimed: (speaker, mark) => void marks.set(speaker, structuredClone(mark)),
+      onSegment: () => undefined,
+    });
+    interpreter.roomChanged(roomOf({ transcript: true, browserSpeakers: [ANA] }));
+    interpreter.peopleChanged([
+      { identity: ANA, attributes: { language: 'en', hears: 'en' } },
+      { identity: 'prt_ben', attributes: { language: 'es', hears: 'es' } },
+    ]);
+    interpreter.microphoneOpened(ANA);
+    return interpreter;
+  };
+  const talk = async (interpreter: RoomInterpreter, ms: number): Promise<void> => {
+    for (let spentMs = 0; spentMs < ms; spentMs += 20) {
+      interpreter.microphoneHeard(ANA, LOUD);
+      await clock.advance(20);
+    }
+  };
+  let utterance = 0;
+  /** @param saidMs since the beginning */
+  const saysLate = (interpreter: RoomInterpreter, text: string, saidMs: number) => {
+    const lateMs = clock.nowMs() - startMs - saidMs;
+    const words: BrowserWords = {
+      ...{ utterance: (utterance += 1), revision: 1, language: 'en', lastedMs: 900, final: true },
+      ...{ text, lateMs },
+    };
+    interpreter.browserSaid(ANA, words);
+  };
+  const claimed = () =>
+    fake.captions.filter(({ claimed, final }) => claimed && final).map(({ text }) => text);
+  return { start, talk, saysLate, claimed, state, clock };
+}
+
+test('words that come late from when the recogniser had failed count; those that it had heard do not', async () => {
+  const { start, talk, saysLate, claimed, state } = await meeting();
+  const interpreter = start();
+  await talk(interpreter, 9_000);
+  state.broken = true;
+  state.fail();
+  await talk(interpreter, 10_000);
+  saysLate(interpreter, 'heard by the engine', 8_000);
+  saysLate(interpreter, 'heard by nobody', 15_000);
+  expect(claimed()).toEqual(['heard by nobody']);
+});
+
+test('of a recogniser that never worked nothing is taken to be heard', async () => {
+  const { start, talk, saysLate, claimed, state } = await meeting();
+  state.broken = true;
+  const interpreter = start();
+  await talk(interpreter, 10_000);
+  saysLate(interpreter, 'heard by nobody', 7_000);
+  expect(claimed()).toEqual(['heard by nobody']);
+});
+
+test('an interpreter that dies while an engine hears: the next one knows what was heard, and no more', async () => {
+  const { start, talk, saysLate, claimed, clock } = await meeting();
+  const first = start();
+  await talk(first, 9_000);
+  // As a killed process: its last word is not heard.
+  const second = start();
+  void first.close();
+  await clock.advance(5_000);
+  saysLate(second, 'heard by the engine', 8_000);
+  saysLate(second, 'heard by nobody', 11_000);
+  expect(claimed()).toEqual(['heard by nobody']);
+});
+
+test('spans of engines are forgotten when no browser sends words of then any more', () => {
+  const spans = new EngineSpans();
+  for (let startMs = 100_000; startMs <= 300_000; startMs += 20_000) {
+    spans.begin(startMs);
+    spans.heard(startMs + 1_000);
+    spans.end(startMs + 2_000);
+  }
+  expect(spans.all).toEqual([
+    { fromMs: 232_000, untilMs: 242_000 },
+    { fromMs: 252_000, untilMs: 262_000 },
+    { fromMs: 272_000, untilMs: 282_000 },
+    { fromMs: 292_000, untilMs: 302_000 },
+  ]);
+});
