@@ -36,7 +36,7 @@ import { chatModelsOf } from './modules/ai/index.ts';
 import { sealConference, shortenRetention } from './modules/conferences/index.ts';
 import { ReceiptSigner } from './modules/consents/index.ts';
 import { createPlans, installBilling } from './modules/billing/index.ts';
-import { connectedCalendars, installCalendars, registerCalendar } from './modules/calendar/index.ts';
+import { calendarKinds, installCalendars, registerCalendar } from './modules/calendar/index.ts';
 import { registerConfig } from './modules/config/index.ts';
 import { isConnectionTest, registerConnectionTests } from './modules/connection-tests/index.ts';
 import {
@@ -198,11 +198,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   const storage = dependencies.storage ?? (await storageOf(settings));
   const calendar = installCalendars(app, { ...meeting, settings, secrets });
   const personalData = personalDataOf({ ...meeting, storage, calendar });
-  registerUsers(app, {
-    ...meeting,
-    personalData,
-    connectedCalendars: (userId) => connectedCalendars(db, userId),
-  });
+  registerUsers(app, { ...meeting, personalData, calendarKinds });
   registerSessionCalls(app, { ...meeting, settings });
   registerAnnouncements(app, { db, now });
   registerAudit(app, { db, now });

@@ -117,7 +117,7 @@ export async function registerMeeting(app: FastifyInstance, deps: MeetingDepende
     ...deps,
     dubEngines: () => {
       const engines = agentJobs.dubEngines();
-      return engines.length === 0 && deps.instance ? undefined : engines;
+      return engines === null && deps.instance ? undefined : engines;
     },
   };
   const dubs = new DubKeeper(dubbing);
@@ -126,7 +126,7 @@ export async function registerMeeting(app: FastifyInstance, deps: MeetingDepende
   registerJoinRequests(app, deps);
   registerTranslation(app, deps);
   registerTranscripts(app, deps);
-  registerConsents(app, deps);
+  registerConsents(app, { ...deps, outsideRecognisers: () => agentJobs.outsideRecognisers() });
   registerBrowserWords(app, deps);
   registerVoiceAssistant(app, deps);
   registerMessages(app, deps);

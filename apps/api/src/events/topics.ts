@@ -45,7 +45,9 @@ export interface ClientEvent {
 export type AgentJobsEvent =
   | { type: 'conference.changed'; conferenceId: ConferenceId }
   | { type: 'assistant.order'; conferenceId: ConferenceId; order: AssistantOrder }
-  | { type: 'browser.words'; conferenceId: ConferenceId; speaker: ParticipantId; words: BrowserWords };
+  | { type: 'browser.words'; conferenceId: ConferenceId; speaker: ParticipantId; words: BrowserWords }
+  /** An interpreter was told of these words; those before them are as good as told. */
+  | { type: 'browser.words-told'; conferenceId: ConferenceId; speaker: ParticipantId; utterance: number };
 
 /** The member has another name, or their account was deleted. */
 export interface MembersEvent {

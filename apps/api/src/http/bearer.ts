@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { ApiError } from './errors.ts';
 import { isBelow } from './is-below.ts';
 import { type Authenticate, type Identity, NOBODY } from './identity.ts';
@@ -31,4 +31,11 @@ export function installIdentity(
     if (!token) throw new ApiError('TokenInvalid');
     request.identity = await authenticate[bearer](token);
   });
+}
+
+/** The token of a route whose bearer is `foreign`. @throws ApiError Unauthorized where there is none */
+export function foreignBearer({ headers }: Pick<FastifyRequest, 'headers'>): string {
+  const token = /^Bearer (\S+)$/i.exec(headers.authorization ?? '')?.[1];
+  if (!token) throw new ApiError('Unauthorized');
+  return token;
 }

@@ -83,3 +83,23 @@ it('a crash that turns out to be the machine’s changes nothing', async () => {
   await expect(open()).rejects.toThrow('it failed: unknown');
   expect([started, note()]).toEqual([['serve', 'serve'], 'newest']);
 });
+
+it.each([
+  [
+    'ENOSPC: no space left on device, write',
+    /^The disk of .+ is full \(.+\)\. Free some space, then start again\.$/,
+  ],
+  ['EACCES: permission denied, open', /cannot be read and written by this user .+: chown -R USER /],
+])('says of “%s” what to do', async (reason, sentence) => {
+  const { folders } = installation([]);
+  const failing: typeof startDatabaseThread = () => Promise.reject(new DatabaseOpenError('unknown', reason));
+  await expect(
+    openOrRestore(folders, {
+      socketPath: '',
+      onLog: () => undefined,
+      onBadBackup: () => undefined,
+      now: () => new Date('2030-01-02T00:00:00Z'),
+      startThread: failing,
+    }),
+  ).rejects.toThrow(sentence);
+});

@@ -62,6 +62,30 @@ export const transcriptTranslations = pgTable(
   (table) => [primaryKey({ columns: [table.segmentId, table.language] })],
 );
 
+/** Which engines made words of a conference that were kept, for the receipt. They stay when the words are deleted. */
+export const transcriptEngines = pgTable(
+  'transcript_engines',
+  {
+    conferenceId: text('conference_id')
+      .$type<ConferenceId>()
+      .notNull()
+      .references(() => conferences.id, { onDelete: 'cascade' }),
+    work: text('work').$type<'recognition' | 'translation'>().notNull(),
+    /** That was spoken. */
+    language: text('language').$type<Language>().notNull(),
+    /** Translated into; the language that was spoken, where it was recognised. */
+    into: text('into_language').$type<Language>().notNull(),
+    engine: text('engine').notNull(),
+    grade: text('grade').$type<EngineGrade>().notNull(),
+  },
+  (table) => [
+    primaryKey({
+      name: 'transcript_engines_once',
+      columns: [table.conferenceId, table.work, table.language, table.into, table.engine, table.grade],
+    }),
+  ],
+);
+
 /**
  * A stretch of time that is over, in which nothing was kept: of one person, who was off the record, or of the whole
  * conference. Segments may arrive after it.

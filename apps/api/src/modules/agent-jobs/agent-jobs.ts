@@ -9,7 +9,9 @@ import {
 import type { WebSocket } from 'ws';
 import { bearerIs } from '../../http/shared-secret.ts';
 import type { UpgradeRouter } from '../../http/upgrade.ts';
-import { Dispatcher, type DispatcherDependencies } from './dispatcher.ts';
+import { outsideRecognisersOf } from './outside-engines.ts';
+import type { DispatcherDependencies } from './dispatcher-dependencies.ts';
+import { Dispatcher } from './dispatcher.ts';
 import { describeInterpreters, type InterpreterHealth } from './health.ts';
 import { readAgentMessage } from './messages.ts';
 import { Worker } from './worker.ts';
@@ -35,10 +37,14 @@ export interface AgentJobs {
   interpreterHealth(): InterpreterHealth;
   /** How far the lane that is most behind is behind; 0 without any. */
   backlogMs(): number;
+  /** Conferences where words of browsers wait for an interpreter. */
+  heldWords(): ConferenceId[];
   /** Whether a worker of this instance can record, and what to install where none can. */
   recorderHealth(): { available: boolean; hint: string | null };
-  /** What the workers of this instance that dub can do. */
-  dubEngines(): EngineReport[];
+  /** Speech engines outside the operator's own machines that workers of this instance can give voices, by name. */
+  outsideRecognisers(): string[];
+  /** What the workers of this instance that dub can do; null: none is connected. */
+  dubEngines(): EngineReport[] | null;
   close(): Promise<void>;
 }
 
@@ -105,7 +111,8 @@ export async function createAgentJobs(deps: AgentJobsDependencies): Promise<Agen
     const worker = new Worker(socket, now().getTime());
     socket.on('message', (data) => {
       // A worker that speaks lives, also while its words wait behind a slow pass.
-      worker.isHeard(now().getTime());
+      const heardMs = now().getTime();
+      worker.isHeard(heardMs);
       const message = readAgentMessage((data as Buffer).toString());
       if (!message) return socket.close(MALFORMED);
       // They wait for no pass: nothing that is decided about jobs depends on them.
@@ -115,10 +122,12 @@ export async function createAgentJobs(deps: AgentJobsDependencies): Promise<Agen
       if (message.type === 'assistant') return dispatcher.hearAssistant(worker, message);
       // The heartbeat that follows the greeting says what runs there: both are heard before jobs are given out. A pass that
       // waits already sees the message only when it is asked for after the message was heard.
-      void inTurn('handling an agent worker’s message', () => dispatcher.hear(worker, message)).then(() => {
-        if (message.type === 'heartbeat' && dispatcher.unassigned > 0) void tend();
-        else if (message.type === 'hello') setImmediate(() => void pass());
-      });
+      void inTurn('handling an agent worker’s message', () => dispatcher.hear(worker, message, heardMs)).then(
+        () => {
+          if (message.type === 'heartbeat' && dispatcher.unassigned > 0) void tend();
+          else if (message.type === 'hello') setImmediate(() => void pass());
+        },
+      );
     });
     socket.on('close', () => {
       void inTurn('removing an agent worker', () => dispatcher.gone(worker)).then(() => void tend());
@@ -134,6 +143,8 @@ export async function createAgentJobs(deps: AgentJobsDependencies): Promise<Agen
     const { conferenceId } = event;
     if (event.type === 'assistant.order') return dispatcher.orderAssistant(conferenceId, event.order);
     if (event.type === 'browser.words') return dispatcher.tellWords(conferenceId, event.speaker, event.words);
+    if (event.type === 'browser.words-told')
+      return dispatcher.heldWords.told(conferenceId, event.speaker, event.utterance);
     changed.add(conferenceId);
     void passChanged();
   });
@@ -150,12 +161,17 @@ export async function createAgentJobs(deps: AgentJobsDependencies): Promise<Agen
           reports.flatMap(({ lanes }) => lanes.map(({ lagMs }) => lagMs)),
         ),
       ),
+    heldWords: () => dispatcher.heldWords.conferences,
     recorderHealth: () => {
       const recorders = dispatcher.workers.map(({ recorder }) => recorder);
       const available = recorders.some((recorder) => recorder.available);
       return { available, hint: available ? null : (recorders.find(({ hint }) => hint)?.hint ?? null) };
     },
-    dubEngines: () => dispatcher.workers.flatMap(({ dubbers, engines }) => (dubbers > 0 ? engines : [])),
+    outsideRecognisers: () => outsideRecognisersOf(dispatcher.workers.flatMap(({ engines }) => engines)),
+    dubEngines: () => {
+      const dubbing = dispatcher.workers.filter(({ dubbers }) => dubbers > 0);
+      return dubbing.length === 0 ? null : dubbing.flatMap(({ engines }) => engines);
+    },
     async close() {
       unsubscribe();
       forget();

@@ -1,25 +1,21 @@
 import {
   AGENT_HEARTBEAT_TIMEOUT_MS,
-  type AgentJob,
   type AgentKind,
   type AgentRoom,
   type AgentToApi,
   ASSISTANT_NAME,
   type AssistantOrder,
-  type AssistantReport,
   type BrowserWords,
   type ConferenceId,
   type JobKey,
   type JobReport,
   type ParticipantId,
-  type WorkerUse,
 } from '@intermind/contracts';
-import type { Logger } from 'pino';
-import type { MediaServer } from '../../adapters/livekit/index.ts';
-import type { Database } from '../../db/client.ts';
-import { conferenceTopic, type EventBus } from '../../events/index.ts';
-import type { Quotas } from '../quotas/index.ts';
-import { type ChunkLag, newChunks } from './lag.ts';
+import { conferenceTopic } from '../../events/index.ts';
+import type { DispatcherDependencies } from './dispatcher-dependencies.ts';
+import { HeldWords } from './held-words.ts';
+import { JobLosses } from './job-losses.ts';
+import { newChunks } from './lag.ts';
 import { type Need, needOf } from './need.ts';
 import { leastLoaded, planJobs, UNNEEDED_GRACE_MS } from './plan.ts';
 import {
@@ -34,6 +30,7 @@ import {
   listJobs,
   listLanguageChoices,
   listRecorded,
+  moveJob,
   readRooms,
   removeJobs,
   type Scope,
@@ -41,35 +38,8 @@ import {
   setUnneededSince,
   type ToldRoom,
 } from './store.ts';
+import { roomFor } from './told-rooms.ts';
 import { nameOf, type Worker } from './worker.ts';
-
-export interface DispatcherDependencies {
-  db: Database;
-  bus: EventBus;
-  media: MediaServer;
-  logger: Logger;
-  now: () => Date;
-  /** What a recorder of the conference is to record; undefined where nothing is. */
-  recordingOf?: (conferenceId: ConferenceId) => Promise<AgentJob['recording']>;
-  /** By which a worker asks which recordings of the conference to dub. */
-  dubbingOf?: (conferenceId: ConferenceId) => Promise<AgentJob['dubbing']>;
-  /** What people call the voice assistant. */
-  productName: string;
-  assistants: AssistantJobs;
-  /** How interpretation goes on where the owner's plan has nothing left of it. */
-  quotas: Pick<Quotas, 'stepsOf'>;
-  /** For the metrics. */
-  onChunk?: (chunk: ChunkLag) => void;
-  onUse?: (use: WorkerUse) => void;
-}
-
-/** Who hears what the processes of voice assistants say. They must not throw. */
-export interface AssistantJobs {
-  /** @param send orders to the same process */
-  hear(id: ConferenceId, report: AssistantReport, send: (order: AssistantOrder) => void): void;
-  /** The process died, or cannot be reached. */
-  lost(id: ConferenceId): void;
-}
 
 /** A worker that disconnects may be back in a moment, and then keeps its jobs. */
 const BACK_SOON_MS = 1_000;
@@ -87,6 +57,8 @@ export class Dispatcher {
   readonly #startedMs: number;
   /** By name of the job. */
   readonly #unassigned = new Map<string, JobKey>();
+  readonly heldWords = new HeldWords(() => this.#nowMs());
+  readonly #losses = new JobLosses(() => this.#nowMs());
 
   constructor(deps: DispatcherDependencies) {
     this.#deps = deps;
@@ -102,16 +74,23 @@ export class Dispatcher {
     return this.#unassigned.size;
   }
 
-  async hear(worker: Worker, message: AgentToApi): Promise<void> {
+  /** @param heardMs when the message came, which may have waited for its turn */
+  async hear(worker: Worker, message: AgentToApi, heardMs: number): Promise<void> {
     if (message.type === 'heartbeat')
       for (const chunk of newChunks(worker.reports, message.jobs)) this.#deps.onChunk?.(chunk);
-    worker.hear(message);
+    worker.hear(message, heardMs);
     if (message.type === 'hello') this.#workers.add(worker);
     if (!this.#workers.has(worker)) return;
-    if (message.type === 'heartbeat') await this.#adopt(worker, message.jobs);
+    if (message.type === 'heartbeat') {
+      await this.#adopt(worker, message.jobs);
+      for (const key of worker.missing) await this.#replace(worker, key);
+    }
     if (message.type === 'need-token') {
       const generation = worker.generationOf(message);
       if (generation === undefined) return worker.release(message);
+      // Workers ask again until they are answered: that is no further death.
+      if (worker.isSince(message, heardMs)) this.#losses.note(worker.id, message);
+      if (this.#betterFor(message, worker)) return this.#move(worker, message);
       this.#tellDown([message]);
       await this.#assign(worker, message, generation);
     }
@@ -123,10 +102,18 @@ export class Dispatcher {
     this.workers.find((worker) => worker.generationOf(key) !== undefined)?.order(key, order);
   }
 
-  /** Tells the interpreter, where it runs at a worker of this instance, what the speaker's browser recognised. */
+  /**
+   * Tells the interpreter, where it runs at a worker of this instance, what the speaker's browser recognised. Else the
+   * words are held: it may come to one.
+   */
   tellWords(conferenceId: ConferenceId, speaker: ParticipantId, words: BrowserWords): void {
     const key = { kind: 'interpreter', conferenceId } as const;
-    this.workers.find((worker) => worker.generationOf(key) !== undefined)?.tellWords(key, speaker, words);
+    const worker = this.workers.find((one) => one.generationOf(key) !== undefined);
+    if (!worker) return this.heldWords.add(conferenceId, speaker, words);
+    worker.tellWords(key, speaker, words);
+    const told = { type: 'browser.words-told', conferenceId, speaker, utterance: words.utterance } as const;
+    // Other instances must hear of the words first.
+    queueMicrotask(() => this.#deps.bus.publish('agent-jobs', told));
   }
 
   hearAssistant(
@@ -154,6 +141,8 @@ export class Dispatcher {
     const now = this.#deps.now();
     await this.#renew(now);
     const due = await listDue(this.#deps.db, now, new Date(now.getTime() - UNNEEDED_GRACE_MS));
+    this.heldWords.forgetOld();
+    this.#losses.forgetOld();
     await this.pass(new Set([...due, ...idsIn([...this.#unassigned.values()])]));
     await this.#releaseLost();
   }
@@ -211,7 +200,9 @@ export class Dispatcher {
   async #needs(scope: Scope): Promise<Map<ConferenceId, { need: Need; people: Choice[] }>> {
     const choices = await listLanguageChoices(this.#deps.db, scope);
     const needs = new Map<ConferenceId, { need: Need; people: Choice[] }>();
-    for (const [id, people] of Map.groupBy(choices, ({ conferenceId }) => conferenceId)) {
+    const present = Map.groupBy(choices, ({ conferenceId }) => conferenceId);
+    this.heldWords.forget((id) => (scope === 'all' || scope.has(id)) && !present.has(id));
+    for (const [id, people] of present) {
       const need = needOf(people, people[0]!);
       if (need) needs.set(id, { need, people });
     }
@@ -252,8 +243,7 @@ export class Dispatcher {
   async #claim(kind: AgentKind, free: ConferenceId[], now: Date): Promise<void> {
     for (const conferenceId of free) {
       const key = { kind, conferenceId };
-      const able = this.workers.filter((one) => one.isAble(kind));
-      const worker = leastLoaded(able);
+      const worker = this.#workerFor(key);
       if (!worker) {
         this.#unassigned.set(nameOf(key), key);
         continue;
@@ -261,6 +251,38 @@ export class Dispatcher {
       const generation = await claimJob(this.#deps.db, key, worker.id, leaseEnd(now), now);
       if (generation !== undefined) await this.#assign(worker, key, generation);
     }
+  }
+
+  /** The worker with the most room, rather one that has not lost the job again and again. */
+  #workerFor(key: JobKey): Worker | undefined {
+    const able = this.workers.filter((one) => one.isAble(key.kind));
+    return leastLoaded(able.filter(({ id }) => !this.#losses.isAvoided(id, key))) ?? leastLoaded(able);
+  }
+
+  /** The worker that should have the job instead of one that loses it again and again; undefined where there is none. */
+  #betterFor(key: JobKey, worker: Worker): Worker | undefined {
+    const better = this.#losses.isAvoided(worker.id, key) ? this.#workerFor(key) : undefined;
+    return better && !this.#losses.isAvoided(better.id, key) ? better : undefined;
+  }
+
+  /** The worker has lost the job without a word: it runs nowhere. */
+  async #replace(worker: Worker, key: JobKey): Promise<void> {
+    this.#deps.logger.warn(
+      { worker: worker.id, ...key },
+      'agent worker reports a job no longer; assigning it again',
+    );
+    this.#losses.note(worker.id, key);
+    await this.#move(worker, key);
+  }
+
+  /** Begins a new generation of the job, unless it is another worker’s by now. */
+  async #move(from: Worker, key: JobKey): Promise<void> {
+    const to = this.#betterFor(key, from) ?? from;
+    const generation = await moveJob(this.#deps.db, key, from.id, to.id, leaseEnd(this.#deps.now()));
+    if (to !== from || generation === undefined) from.release(key);
+    if (generation === undefined) return;
+    this.#tellDown([key]);
+    await this.#assign(to, key, generation);
   }
 
   /** What a worker says it runs, and we did not give it in this connection, is its own again when nobody took it. */
@@ -286,16 +308,12 @@ export class Dispatcher {
     const isOver = (kind === 'recorder' && !recording) || (kind === 'assistant' && !assistant);
     if (isOver) return worker.release({ kind, conferenceId });
     const mediaToken = await this.#mediaToken({ kind, conferenceId }, assistant);
-    worker.assign({
-      kind,
-      conferenceId,
-      generation,
-      mediaUrl: media.workerUrl,
-      mediaToken,
-      room,
-      ...(recording ? { recording } : {}),
-      ...(dubbing ? { dubbing } : {}),
-    });
+    const job = { kind, conferenceId, generation, mediaUrl: media.workerUrl, mediaToken, room };
+    const work = { ...(recording ? { recording } : {}), ...(dubbing ? { dubbing } : {}) };
+    worker.assign({ ...job, ...work }, this.#nowMs());
+    if (kind !== 'interpreter') return;
+    for (const { speaker, words } of this.heldWords.take(conferenceId, room.browserSpeakers ?? []))
+      this.tellWords(conferenceId, speaker, words);
   }
 
   async #mediaToken({ kind, conferenceId }: JobKey, assistant: AgentRoom['assistant']): Promise<string> {
@@ -345,25 +363,6 @@ export class Dispatcher {
     return this.#deps.now().getTime();
   }
 }
-
-const roomFor = (kind: AgentKind, told: ToldRoom | undefined): AgentRoom =>
-  told ? { ...told.room, ...(kind === 'dubber' ? HEARS_NOBODY : told.onRecord[kind]) } : UNKNOWN_ROOM;
-
-const HEARS_NOBODY = { offRecord: [] };
-
-const UNKNOWN_ROOM: AgentRoom = {
-  demonstration: false,
-  // until it is known
-  sealed: true,
-  interpretation: false,
-  transcript: false,
-  offRecord: [],
-  // until it is known
-  onRecord: [],
-  terms: [],
-  names: [],
-  assistant: null,
-};
 
 const idsIn = (jobs: readonly JobKey[]) => new Set(jobs.map(({ conferenceId }) => conferenceId));
 

@@ -23,7 +23,12 @@ it('each kind of agent leaves out who refuses what it is for; who is off the rec
   expect(onRecordOf({ recordingConsent: 'announce' }, people)).toEqual({
     recorder: { offRecord: ['prt_ana', 'prt_dan'], onRecord: ['prt_ben', 'prt_cleo', 'prt_eve'] },
     interpreter: { offRecord: ['prt_ben', 'prt_dan'] },
-    assistant: { offRecord: ['prt_cleo', 'prt_dan'], onRecord: ['prt_ana', 'prt_ben', 'prt_eve'] },
+    // Dan may still ask it something.
+    assistant: {
+      offRecord: ['prt_cleo', 'prt_dan'],
+      onRecord: ['prt_ana', 'prt_ben', 'prt_eve'],
+      refusing: ['prt_cleo'],
+    },
   });
 });
 
@@ -41,7 +46,7 @@ it('where the room asks, only who agreed and is inside is recorded, and heard by
   expect(onRecordOf({ recordingConsent: 'ask' }, people)).toEqual({
     recorder: { offRecord: ['prt_ana', 'prt_gone'], onRecord: ['prt_ben'] },
     interpreter: { offRecord: ['prt_ana'] },
-    assistant: { offRecord: ['prt_ana'], onRecord: ['prt_ben'] },
+    assistant: { offRecord: ['prt_ana'], onRecord: ['prt_ben'], refusing: ['prt_ana'] },
   });
 });
 

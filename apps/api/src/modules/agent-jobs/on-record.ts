@@ -7,7 +7,7 @@ import {
   type RoomAgentKind,
 } from '@intermind/contracts';
 
-export type OnRecord = Pick<AgentRoom, 'offRecord' | 'onRecord'>;
+export type OnRecord = Pick<AgentRoom, 'offRecord' | 'onRecord' | 'refusing'>;
 
 /** One admission; without a participant nobody is inside. */
 interface Admission {
@@ -36,11 +36,13 @@ export function onRecordOf(
   const of = (kind: RoomAgentKind): OnRecord => {
     const isLeftOut = ({ offRecordSince, refuses }: Admission) =>
       offRecordSince !== null || refuses?.includes(PURPOSES[kind]) === true;
+    const refusing = admissions.filter(({ refuses }) => refuses?.includes('ai'));
     const offRecord = idsOf(admissions.filter(isLeftOut));
     const isListed = kind !== 'interpreter' && (recordingConsent === 'ask' || offRecord.length > 0);
     if (!isListed) return { offRecord };
     const inside = admissions.filter((one) => one.leftAt === null && !isLeftOut(one));
-    return { offRecord, onRecord: idsOf(inside) };
+    const isAssistant = kind === 'assistant' && refusing.length > 0;
+    return { offRecord, onRecord: idsOf(inside), ...(isAssistant && { refusing: idsOf(refusing) }) };
   };
   return { interpreter: of('interpreter'), recorder: of('recorder'), assistant: of('assistant') };
 }

@@ -281,6 +281,24 @@ export async function claimJob(
   return row?.generation;
 }
 
+/** Gives a job of one worker to another, or to itself again. Answers its new generation; undefined when it is not its own. */
+export async function moveJob(
+  db: Queries,
+  { kind, conferenceId }: JobKey,
+  from: string,
+  to: string,
+  leaseUntil: Date,
+): Promise<number | undefined> {
+  const [row] = await db
+    .update(agentJobs)
+    .set({ workerId: to, leaseUntil, generation: sql`${agentJobs.generation} + 1` })
+    .where(
+      and(eq(agentJobs.kind, kind), eq(agentJobs.conferenceId, conferenceId), eq(agentJobs.workerId, from)),
+    )
+    .returning({ generation: agentJobs.generation });
+  return row?.generation;
+}
+
 /** Gives a job to the worker that runs it already, at the generation it was given. Answers whether it still counts. */
 export async function adoptJob(
   db: Queries,

@@ -1,4 +1,5 @@
 import {
+  AGENT_HEARTBEAT_MS,
   AGENT_HEARTBEAT_TIMEOUT_MS,
   type AgentJob,
   type AgentKind,
@@ -21,9 +22,17 @@ type RecorderReport = NonNullable<Extract<AgentToApi, { type: 'hello' }>['record
 /** Older workers do not say how many meetings they can record. */
 const OLD_RECORDER_CAPACITY = 1;
 
+/** A job that a worker leaves out of this many heartbeats in a row is lost. */
+const MISSING_HEARTBEATS = 2;
+/** So soon after it was assigned a heartbeat may not know of it yet. */
+const MAY_BE_MISSING_MS = 2 * AGENT_HEARTBEAT_MS;
+
 interface AssignedJob {
   key: JobKey;
   generation: number;
+  assignedMs: number;
+  /** Heartbeats in a row that left it out. */
+  missing: number;
   /** What it was told about the conference, as text. */
   toldRoom: string;
 }
@@ -86,11 +95,23 @@ export class Worker {
     return this.#assigned.get(nameOf(key))?.generation;
   }
 
+  /** Whether `atMs` was after the job was assigned last. */
+  isSince(key: JobKey, atMs: number): boolean {
+    return atMs >= (this.#assigned.get(nameOf(key))?.assignedMs ?? Infinity);
+  }
+
+  /** Jobs that it has by our order and no longer reports. */
+  get missing(): JobKey[] {
+    const missing = [...this.#assigned.values()].filter(({ missing }) => missing >= MISSING_HEARTBEATS);
+    return missing.map(({ key }) => key);
+  }
+
   isHeard(nowMs: number): void {
     this.lastHeardMs = nowMs;
   }
 
-  hear(message: AgentToApi): void {
+  /** @param heardMs when it came */
+  hear(message: AgentToApi, heardMs: number): void {
     if (message.type === 'hello') {
       this.version = message.version;
       this.engines = message.engines;
@@ -101,7 +122,16 @@ export class Worker {
       this.load = message.load;
       this.rssBytes = message.rssBytes;
       this.reports = message.jobs;
+      this.#findMissing(heardMs);
       this.#endingRecorders = message.endingRecorders ?? 0;
+    }
+  }
+
+  #findMissing(heardMs: number): void {
+    const reported = new Set(this.reports.map(nameOf));
+    for (const [name, job] of this.#assigned) {
+      if (reported.has(name)) job.missing = 0;
+      else if (heardMs - job.assignedMs > MAY_BE_MISSING_MS) job.missing += 1;
     }
   }
 
@@ -109,10 +139,11 @@ export class Worker {
     return nowMs - this.lastHeardMs > AGENT_HEARTBEAT_TIMEOUT_MS;
   }
 
-  assign(job: AgentJob): void {
+  assign(job: AgentJob, nowMs: number): void {
     const { kind, conferenceId, generation } = job;
     const toldRoom = JSON.stringify(job.room);
-    this.#assigned.set(nameOf(job), { key: { kind, conferenceId }, generation, toldRoom });
+    const key = { kind, conferenceId };
+    this.#assigned.set(nameOf(job), { key, generation, assignedMs: nowMs, missing: 0, toldRoom });
     this.#send({ type: 'assign', job });
   }
 

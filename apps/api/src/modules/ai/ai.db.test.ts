@@ -186,6 +186,29 @@ test.each<[what: string, fail: FakeChatServer['respond'], reason: string]>([
   },
 );
 
+test.each(['transcript', 'ai'] as const)(
+  'an answer that quotes words which are withdrawn while it is written is not kept, and its asker is told: %s',
+  async (purpose) => {
+    const { host, id, roomId } = await meeting('Nils');
+    const speaker = await member(t, 'Olga');
+    const { participant } = await join(t, speaker, roomId);
+    await say(id, participant.id, 'We launch in May.');
+    server.respond = (...exchange) =>
+      void t
+        .call('PUT', `/conferences/${id}/consents/mine`, {
+          headers: speaker.headers,
+          body: { recording: true, transcript: true, ai: true, [purpose]: false, removeStored: true },
+        })
+        .then(() => answering('In May [1].')(...exchange));
+    const { events, last } = await ask(host, id, 'When?', 'compatible:gemma');
+    expect(events.at(-1)).toMatchObject({ type: 'failed', data: { reason: 'withdrawn' } });
+    expect(last).toMatchObject({ state: 'failed', text: '', quotes: [] });
+    const kept = await t.call('GET', `/ai/messages?conferenceId=${id}`, { headers: host.headers });
+    expect(kept.body).not.toContain('May');
+    expect(kept.json()).toMatchObject([{ role: 'user' }, { role: 'assistant', state: 'failed' }]);
+  },
+);
+
 test('who may not read the transcript may not ask about it', async () => {
   const { host, id, roomId, speaker } = await meeting('Gina');
   await say(id, speaker, 'The secret is forty-two.');

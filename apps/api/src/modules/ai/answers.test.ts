@@ -26,9 +26,9 @@ const passage = {
 function world(answer: ChatModel['answer']) {
   const stored: AiMessage[] = [];
   const model: ChatModel = { id: 'm', name: 'M', outside: false, quotesOnly: false, answer };
-  const store = (message: AiMessage): Promise<void> => {
+  const store = (message: AiMessage): Promise<AiMessage> => {
     stored.push(structuredClone(message));
-    return Promise.resolve();
+    return Promise.resolve(message);
   };
   const reported: string[] = [];
   const outcome = { store, report: ({ message }: ChatModelError) => void reported.push(message) };

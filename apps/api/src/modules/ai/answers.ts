@@ -1,12 +1,12 @@
-import type { AiEvent, AiMessage, AiQuote } from '@intermind/contracts';
+import type { AiEvent, AiMessage, AiQuote, AnswerFailure } from '@intermind/contracts';
 import { type ChatModel, ChatModelError, type Passage, type Question } from './chat-model.ts';
 
 /** Quotations of one answer; a model that refers to everything proves nothing. */
 const QUOTES_MAX = 50;
 
 export interface AnswerOutcome {
-  /** Keeps the message, however it ended; called once. */
-  store: (message: AiMessage) => Promise<void>;
+  /** Keeps the message, however it ended; called once. @returns what is kept: another one where it quotes words that were withdrawn meanwhile */
+  store: (message: AiMessage) => Promise<AiMessage>;
   /** Takes why the model failed; not called when nobody waited any more. */
   report: (error: ChatModelError) => void;
 }
@@ -24,7 +24,8 @@ export async function* answerEvents(
   stop: AbortController,
 ): AsyncGenerator<AiEvent> {
   const message: AiMessage = { ...blank, state: 'stopped' };
-  let failed: 'busy' | 'failed' | undefined;
+  let kept = message;
+  let failed: AnswerFailure | undefined;
   try {
     for await (const part of model.answer(question, stop.signal)) {
       if (part.type === 'text') {
@@ -50,9 +51,10 @@ export async function* answerEvents(
     report(error);
   } finally {
     stop.abort(new Error('nobody reads the answer any more'));
-    await store(message);
+    kept = await store(message);
+    if (kept !== message) failed = 'withdrawn';
   }
-  yield failed ? { type: 'failed', reason: failed, message } : { type: 'answer', message };
+  yield failed ? { type: 'failed', reason: failed, message: kept } : { type: 'answer', message };
 }
 
 function toQuote(number: number, { segmentId, speaker, startMs, language, text }: Passage): AiQuote {

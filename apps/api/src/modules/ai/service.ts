@@ -99,7 +99,7 @@ export async function ask(
       heardMs: running ? heardMs : null,
     };
     const payment = await payFor(quotas, createdBy, asked, conferenceId);
-    await insertAiMessage(db, identity, conferenceId, asked);
+    await insertAiMessage(db, identity, conferenceId, asked, new Date(asked.createdAt));
     const passages = segments.map(({ id, name, startedAt: at, ...said }): Passage => ({
       segmentId: id,
       speaker: name,
@@ -110,8 +110,9 @@ export async function ask(
     const question = { text, language, passages, earlier, running };
     const outcome: AnswerOutcome = {
       async store(message) {
-        await insertAiMessage(db, identity, conferenceId, { ...message, createdAt: now().toISOString() });
-        await payment(message);
+        const kept = await insertAiMessage(db, identity, conferenceId, message, now());
+        await payment(kept);
+        return kept;
       },
       report: reportTo(logger, aiModel),
     };

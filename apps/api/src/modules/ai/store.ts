@@ -4,6 +4,7 @@ import type { Database, Queries } from '../../db/client.ts';
 import { aiMessages } from '../../db/schema/ai.ts';
 import type { Guest, Member } from '../../http/identity.ts';
 import { isHeld, keepHolds } from '../legal-holds/index.ts';
+import { mayAllBeUsed } from '../transcripts/index.ts';
 import type { PersonalData } from '../users/index.ts';
 
 type AiMessageRow = typeof aiMessages.$inferSelect;
@@ -43,19 +44,26 @@ export async function listAiMessages(
   return rows.reverse().map(toAiMessage);
 }
 
-/** What is older than the messages that are shown is deleted, unless it is held. */
+/**
+ * What is older than the messages that are shown is deleted, unless it is held. Of an answer that quotes words which may not be used
+ * any more nothing is kept but that it has failed. @returns what is kept: the message itself, or what is left of it
+ */
 export async function insertAiMessage(
   db: Database,
   identity: Member | Guest,
   conferenceId: ConferenceId,
   message: AiMessage,
-): Promise<void> {
-  await db.transaction(async (tx) => {
+  createdAt: Date,
+): Promise<AiMessage> {
+  return db.transaction(async (tx) => {
     await keepHolds(tx);
-    await tx
-      .insert(aiMessages)
-      .values({ ...message, ...ownerOf(identity), conferenceId, createdAt: new Date(message.createdAt) });
+    const quoted = message.quotes.map(({ segmentId }) => segmentId);
+    const kept: AiMessage = (await mayAllBeUsed(tx, quoted))
+      ? message
+      : { ...message, text: '', outcome: null, quotes: [], state: 'failed' };
+    await tx.insert(aiMessages).values({ ...kept, ...ownerOf(identity), conferenceId, createdAt });
     await trim(tx, identity, conferenceId);
+    return kept;
   });
 }
 

@@ -15,6 +15,7 @@ import { rooms } from '../../db/schema/rooms.ts';
 import { transcriptSegments } from '../../db/schema/transcripts.ts';
 import { readableTranscripts } from '../history/index.ts';
 import { isMemberHeld, keepHolds } from '../legal-holds/index.ts';
+import { mayAllBeUsed } from '../transcripts/index.ts';
 
 /** A message, and the meetings that its words come from. */
 export interface KeptMessage {
@@ -111,35 +112,39 @@ async function readableOf(
 }
 
 /**
- * Keeps a message, unless its chat was deleted meanwhile; of more than a chat keeps, the oldest are deleted. A quotation
- * is left out when its sentence was deleted meanwhile.
+ * Keeps a message, unless its chat was deleted meanwhile; of more than a chat keeps, the oldest are deleted. Of an answer that quotes
+ * words which may not be used any more nothing is kept but that it has failed. @returns what is kept: the message itself, or what is
+ * left of it
  */
 export async function insertAskMessage(
   db: Database,
   chatId: AskChatId,
   { message, sources }: KeptMessage,
-): Promise<void> {
-  const { quotes, heardMs: _, withheld: __, createdAt: at, ...row } = message;
-  const createdAt = new Date(at);
-  await db.transaction(async (tx) => {
+): Promise<AskMessage> {
+  const createdAt = new Date(message.createdAt);
+  return db.transaction(async (tx) => {
     await keepHolds(tx);
     const [chat] = await tx
       .update(askChats)
       .set({ updatedAt: createdAt })
       .where(eq(askChats.id, chatId))
       .returning({ id: askChats.id });
-    if (!chat) return;
+    if (!chat) return message;
+    const quoted = message.quotes.map(({ segmentId }) => segmentId);
+    const kept: AskMessage =
+      (await mayAllBeUsed(tx, quoted)) && (await areKept(tx, quoted))
+        ? message
+        : { ...message, text: '', outcome: null, quotes: [], state: 'failed' };
+    const { quotes, heardMs: _, withheld: __, createdAt: ___, ...row } = kept;
     const text = (await areThere(tx, sources)) ? row.text : '';
     await tx.insert(askMessages).values({ ...row, text, chatId, createdAt, sources: [...sources] });
-    const there = await segmentsThere(
-      tx,
-      quotes.map(({ segmentId }) => segmentId),
-    );
-    const values = quotes
-      .filter(({ segmentId }) => there.has(segmentId))
-      .map(({ meeting: _, meetingStartedAt: __, ...quote }) => ({ ...quote, messageId: message.id }));
+    const values = quotes.map(({ meeting: _, meetingStartedAt: __, ...quote }) => ({
+      ...quote,
+      messageId: message.id,
+    }));
     if (values.length > 0) await tx.insert(askQuotes).values(values);
     await trim(tx, chatId);
+    return kept;
   });
 }
 
@@ -155,16 +160,17 @@ async function areThere(tx: Queries, ids: readonly ConferenceId[]): Promise<bool
   return rows.length === ids.length;
 }
 
-/** Those of the sentences that were not deleted; nobody deletes them until the transaction ends. */
-async function segmentsThere(tx: Queries, ids: readonly SegmentId[]): Promise<ReadonlySet<SegmentId>> {
-  if (ids.length === 0) return new Set();
+/** Whether none of the sentences was deleted; nobody deletes one until the transaction ends. */
+async function areKept(tx: Queries, quoted: readonly SegmentId[]): Promise<boolean> {
+  const ids = new Set(quoted);
+  if (ids.size === 0) return true;
   const rows = await tx
     .select({ id: transcriptSegments.id })
     .from(transcriptSegments)
     .where(inArray(transcriptSegments.id, [...ids]))
     .orderBy(asc(transcriptSegments.id))
     .for('key share');
-  return new Set(rows.map(({ id }) => id));
+  return rows.length === ids.size;
 }
 
 /** Call it after `keepHolds`. */

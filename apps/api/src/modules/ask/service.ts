@@ -134,8 +134,9 @@ export async function ask(
     const outcome: AnswerOutcome = {
       async store(message) {
         const answer = placed({ ...message, createdAt: now().toISOString() }, meetings);
-        await insertAskMessage(db, chat.id, { message: answer, sources });
-        await payment(message);
+        const kept = await insertAskMessage(db, chat.id, { message: answer, sources });
+        await payment(kept);
+        return kept === answer ? message : kept;
       },
       report: reportTo(logger, model.id),
     };

@@ -5,6 +5,7 @@ import type {
   ErrorBody,
   Participant,
 } from '@intermind/contracts';
+import { BROWSER_WORDS_KEPT_MS } from '@intermind/contracts/browser-words';
 import { beforeEach, expect, test } from 'vitest';
 import { agentWorld, settled } from '../../testing/agent-world.ts';
 import type { TestWorker } from '../../testing/agent-worker.ts';
@@ -66,6 +67,18 @@ const browserSpeakers = () => {
 const seal = () =>
   t.call('PATCH', `/rooms/${world.roomId}/settings`, { headers: anna.headers, body: { sealed: true } });
 
+test('a refusal names the words that were not taken', async () => {
+  say(page, saying('first', { utterance: 7, revision: 3 }));
+  say(page, saying('second', { utterance: 8, revision: 1 }));
+  const refused = { type: 'words.refused', reason: 'not-on' };
+  await settled(() =>
+    expect(page.heard.filter(({ type }) => type === 'words.refused')).toEqual([
+      { ...refused, utterance: 7, revision: 3 },
+      { ...refused, utterance: 8, revision: 1 },
+    ]),
+  );
+});
+
 test('words reach the worker in their order, once the person has agreed on this device; everyone is told', async () => {
   const seen = await listen(t, ben, `roomId=${world.roomId}`, other.participant.id);
   await seen.next();
@@ -88,6 +101,19 @@ test('words reach the worker in their order, once the person has agreed on this 
     ),
   );
   expect(refusals()).toEqual([]);
+});
+
+test('words that waited for a connection reach the worker with how late they are', async () => {
+  await give(anna, host, 'outside');
+  say(page, saying('late', { lateMs: BROWSER_WORDS_KEPT_MS }));
+  await settled(() =>
+    expect(agent.heard).toContainEqual(
+      expect.objectContaining({
+        type: 'words',
+        words: expect.objectContaining({ text: 'late', lateMs: BROWSER_WORDS_KEPT_MS }) as BrowserWords,
+      }),
+    ),
+  );
 });
 
 test('without agreeing, or after taking it back, nothing reaches the worker', async () => {
@@ -149,6 +175,7 @@ test.each([
   ['too long', { text: 'a'.repeat(2_001) }],
   ['of a language that there is not', { language: 'xx' }],
   ['without an order', { revision: -1 }],
+  ['older than a browser keeps them', { lateMs: BROWSER_WORDS_KEPT_MS + 1 }],
   ['with more than words', { speaker: 'prt_other' }],
 ])('words that are %s end the connection', async (_what, changed) => {
   await give(anna, host, 'outside');

@@ -15,6 +15,12 @@ test('five messages a second are allowed for as long as anyone speaks', () => {
   expect(allowed(new Pace(), 500, 200)).toBe(500);
 });
 
+test('after a connection has held some words back, those that are said next are taken', () => {
+  const pace = new Pace();
+  expect(allowed(pace, BURST + 2, 0)).toBe(BURST);
+  expect(allowed(pace, 40, 250, 250)).toBe(40);
+});
+
 test('of a flood as many as a burst are, then five a second, and others are not held up', () => {
   const pace = new Pace();
   expect(allowed(pace, 100, 0)).toBe(BURST);

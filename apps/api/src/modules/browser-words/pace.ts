@@ -5,7 +5,11 @@ export const BURST = 2 * BROWSER_WORDS_PER_SECOND;
 /** Those that have been silent are forgotten when there are more. */
 const KEPT = 1_000;
 
-/** How many messages each participant may send: five a second, and as many as two seconds have at once. */
+/**
+ * How many messages each participant may send: five a second, and as many as two seconds have at once. (The fixed windows of
+ * `http/limits` refuse all that comes until they end: what a connection held back and sends at once would cost the words of
+ * the next two seconds as well.)
+ */
 export class Pace {
   readonly #left = new Map<ParticipantId, { count: number; atMs: number }>();
 

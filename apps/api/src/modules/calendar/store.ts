@@ -1,5 +1,5 @@
 import type { CalendarSourceId, UserId } from '@intermind/contracts';
-import { and, asc, eq, exists, gt, inArray, isNull, lt, lte, ne, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, isNull, lt, lte, ne, or, sql } from 'drizzle-orm';
 import type { Database, Queries } from '../../db/client.ts';
 import { calendarConsents, calendarEvents, calendarSources } from '../../db/schema/calendars.ts';
 import { users } from '../../db/schema/users.ts';
@@ -14,28 +14,16 @@ export async function lockCalendars(tx: Queries, userId: UserId): Promise<void> 
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`calendars ${userId}`}))`);
 }
 
-/** Google's first, then addresses in the order in which they were added. */
-/** What the home page asks first, as columns of the query that reads the member: `GET /users` is called most. */
-export function connectedCalendars(
-  db: Queries,
-  userId: UserId,
-): Record<'isGoogleCalendarConnected' | 'hasCalendar', SQL<boolean>> {
-  const any = (...conditions: SQL[]) =>
-    exists(
-      db
-        .select({ id: calendarSources.id })
-        .from(calendarSources)
-        .where(and(eq(calendarSources.userId, userId), ...conditions)),
-    ) as SQL<boolean>;
-  return {
-    isGoogleCalendarConnected: any(
-      eq(calendarSources.kind, 'google'),
-      ne(calendarSources.state, 'reconnect'),
-    ),
-    hasCalendar: any(),
-  };
-}
+/**
+ * Of the member of the row, for each calendar, whether it is Google's and connected: a column of the query that reads
+ * members. Columns by their names, because drizzle takes the table off those of a query of one table.
+ */
+export const calendarKinds = sql<('google' | 'other')[]>`array(
+  select case when c.kind = 'google' and c.state <> 'reconnect' then 'google' else 'other' end
+  from ${calendarSources} c where c.user_id = ${users}.id
+)`;
 
+/** Google's first, then addresses in the order in which they were added. */
 export function listSources(db: Queries, userId: UserId): Promise<SourceRow[]> {
   return db
     .select()

@@ -4,6 +4,8 @@ import type {
   Consents,
   ConsentAnswers,
   ConferenceId,
+  EngineReport,
+  HistoryEntry,
   Participant,
   RoomId,
   Transcript,
@@ -13,7 +15,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { legalHolds } from '../../db/schema/legal-holds.ts';
 import { consents, people, transcriptTranslations } from '../../db/schema/index.ts';
 import { type ClientEvent, conferenceTopic } from '../../events/index.ts';
-import { askIn } from '../../testing/ask-steps.ts';
+import { connectWorker } from '../../testing/agent-worker.ts';
+import { listening } from '../../testing/conference-listener.ts';
+import { settled } from '../../testing/agent-world.ts';
+import { askIn, share } from '../../testing/ask-steps.ts';
 import { admitGuest, advance, type Caller, join, makeRoom, member } from '../../testing/meeting-steps.ts';
 import { segmentOf, translationOf } from '../../testing/speech.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
@@ -80,6 +85,7 @@ describe('where everyone is told', () => {
       policy: 'announce',
       answers: ALL,
       answeredAt: null,
+      outsideEngines: [],
     });
     const refused = await answer(ben, other, { ...ALL, recording: false });
     expect(refused.json<Consents>()).toMatchObject({
@@ -259,4 +265,52 @@ test('a guest who left may still take it back after the end', async () => {
   await end(host);
   expect((await answer(who, admitted, { ...NONE, removeStored: true })).statusCode).toBe(200);
   expect(await texts(anna, host)).toEqual([]);
+});
+
+test('the history offers an answer to those who were inside, not to who only owns the room or was given the meeting', async () => {
+  const [olga, paul, rita] = await Promise.all(['Olga', 'Paul', 'Rita'].map((name) => member(t, name)));
+  const { conference } = await join(t, paul!, await makeRoom(t, olga!));
+  await share(t, paul!, conference.id, rita!);
+  const seen = await Promise.all(
+    [olga!, paul!, rita!].map(async ({ headers }) => {
+      const entry = await t.call('GET', `/conferences/${conference.id}/history`, { headers });
+      const mine = await t.call('GET', `/conferences/${conference.id}/consents/mine`, { headers });
+      return [entry.json<HistoryEntry>().wasInside, mine.statusCode];
+    }),
+  );
+  expect(seen).toEqual([
+    [false, 404],
+    [true, 200],
+    [false, 404],
+  ]);
+});
+
+test('it is said which speech engines outside hear the voice, but not where a room is sealed, nor when it is over', async () => {
+  await listening(t);
+  const worker = await connectWorker(t);
+  const engine: Omit<EngineReport, 'id' | 'outside'> = {
+    ...{ kind: 'speech-to-text', grade: 'production', available: true, covers: ['en'], hint: null },
+  };
+  worker.say({
+    ...{ type: 'hello', version: '1', capacity: 10 },
+    engines: [
+      { ...engine, id: 'deepgram', outside: true },
+      { ...engine, id: 'lists.example.org', outside: true },
+      { ...engine, id: 'own', outside: false },
+      { ...engine, id: 'elevenlabs', outside: true, available: false },
+      { ...engine, id: 'outside-voice', kind: 'text-to-speech', outside: true },
+    ],
+  });
+  const heardBy = async (admitted: Admitted) => (await mine(anna, admitted)).json<Consents>().outsideEngines;
+  const open = await join(t, anna, roomId);
+  await settled(async () => expect(await heardBy(open)).toEqual(['Deepgram', 'lists.example.org']));
+  await end(open);
+  expect(await heardBy(open)).toEqual([]);
+  const sealed = await t.call('PATCH', `/rooms/${roomId}/settings`, {
+    headers: anna.headers,
+    body: { sealed: true },
+  });
+  expect(sealed.json()).toMatchObject({ sealed: true });
+  expect(await heardBy(await join(t, anna, roomId))).toEqual([]);
+  worker.leave();
 });

@@ -4,7 +4,7 @@ import type { Queries } from '../../db/client.ts';
 import { consents } from '../../db/schema/consents.ts';
 import { people } from '../../db/schema/participants.ts';
 import { recordings } from '../../db/schema/recordings.ts';
-import { transcriptSegments, transcriptTranslations } from '../../db/schema/transcripts.ts';
+import { listEnginesOf } from '../transcripts/index.ts';
 
 /** Everybody who was ever inside, with every answer, first admitted first. */
 export async function listAnswers(db: Queries, id: ConferenceId): Promise<Receipt['people']> {
@@ -31,30 +31,14 @@ export async function listAnswers(db: Queries, id: ConferenceId): Promise<Receip
   }));
 }
 
-/** Which engines made the words that are kept, by language. */
+/** Which engines made words of the meeting, by language, also where the words are gone. */
 export async function listEngines(db: Queries, id: ConferenceId): Promise<Receipt['engines']> {
-  const { language: from, engine, grade, conferenceId } = transcriptSegments;
-  const { language: to } = transcriptTranslations;
-  const by = { engine: transcriptTranslations.engine, grade: transcriptTranslations.grade };
-  const [recognised, translated] = await Promise.all([
-    db
-      .select({ language: from, engine, grade })
-      .from(transcriptSegments)
-      .where(eq(conferenceId, id))
-      .groupBy(from, engine, grade)
-      .orderBy(asc(from), asc(engine), asc(grade)),
-    db
-      .select({ from, to, ...by })
-      .from(transcriptTranslations)
-      .innerJoin(transcriptSegments, eq(transcriptSegments.id, transcriptTranslations.segmentId))
-      .where(eq(conferenceId, id))
-      .groupBy(from, to, by.engine, by.grade)
-      .orderBy(asc(from), asc(to), asc(by.engine), asc(by.grade)),
-  ]);
-  return [
-    ...recognised.map((row) => ({ work: 'recognition' as const, ...row })),
-    ...translated.map((row) => ({ work: 'translation' as const, ...row })),
-  ];
+  const rows = await listEnginesOf(db, id);
+  return rows.map(({ work, language, into, engine, grade }) =>
+    work === 'recognition'
+      ? { work, language, engine, grade }
+      : { work, from: language, to: into, engine, grade },
+  );
 }
 
 /** When the meeting was recorded. */

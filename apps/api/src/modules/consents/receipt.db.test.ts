@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { transcriptSegments } from '../../db/schema/transcripts.ts';
 import { share } from '../../testing/ask-steps.ts';
 import { admitGuest, advance, type Caller, join, makeRoom, member } from '../../testing/meeting-steps.ts';
 import { segmentOf, translationOf } from '../../testing/speech.ts';
@@ -123,4 +124,38 @@ test('members who took part get it; who only imported the meeting, and who was n
   const stranger = await member(t, 'Stella');
   const codes = await Promise.all([anna, ben, stranger].map((who) => get(who, conference.id)));
   expect(codes.map(({ statusCode }) => statusCode)).toEqual([200, 404, 404]);
+});
+
+test('it names engines whose words are gone: replaced by better ones, withdrawn, or deleted with the whole transcript', async () => {
+  const { conference, participant } = await join(t, anna, await makeRoom(t, anna));
+  const enginesNow = async () =>
+    (await get(anna, conference.id)).json<SignedReceipt>().receipt.engines.map(({ engine }) => engine);
+  advance(t, 10_000);
+  const said = segmentOf(participant.id, t.clock.now.getTime() - 5_000, {
+    ...{ engine: 'first ears', translations: [{ ...translationOf('es', 'Hola'), engine: 'first ladder' }] },
+  });
+  await settleSegments(t, conference.id, [said]);
+  await settleSegments(t, conference.id, [
+    {
+      ...said,
+      revision: said.revision + 1,
+      engine: 'second ears',
+      translations: [translationOf('es', 'Hola')],
+    },
+  ]);
+  const all = ['first ears', 'second ears', 'first ladder', 'translator'];
+  expect(await enginesNow()).toEqual(all);
+  await t.call('PUT', `/conferences/${conference.id}/consents/mine`, {
+    headers: anna.headers,
+    body: { recording: true, transcript: false, ai: true, removeStored: true },
+  });
+  expect(await t.db.select().from(transcriptSegments)).not.toContainEqual(
+    expect.objectContaining({ conferenceId: conference.id }),
+  );
+  expect(await enginesNow()).toEqual(all);
+  // What is not kept of who refuses says nothing of them, nor what it was heard with.
+  await settleSegments(t, conference.id, [
+    segmentOf(participant.id, t.clock.now.getTime(), { engine: 'third ears' }),
+  ]);
+  expect(await enginesNow()).toEqual(all);
 });

@@ -99,3 +99,21 @@ test('words that were removed do not come back with what a worker still sends', 
   });
   expect(again.json<{ segments: unknown[] }>().segments).toEqual([]);
 });
+
+test.each(['transcript', 'ai'] as const)(
+  'an answer of Ask Anything that quotes words which are withdrawn while it is written is not kept, and its asker is told: %s',
+  async (purpose) => {
+    const { admitted } = await meeting();
+    await t.call('DELETE', `/conferences/${admitted.conference.id}`, { headers: anna.headers });
+    server.respond = (...exchange) =>
+      void benAnswers(admitted, { ...ALL, [purpose]: false, removeStored: true }).then(() =>
+        answering('Seventy thousand. [1]')(...exchange),
+      );
+    const { chat, events, last } = await askIn(t, anna, QUESTION, { aiModel: 'compatible:gemma' });
+    expect(events.at(-1)).toMatchObject({ type: 'failed', data: { reason: 'withdrawn' } });
+    expect(last).toMatchObject({ state: 'failed', text: '', quotes: [] });
+    const kept = await t.call('GET', `/ask/chats/${chat!.id}/messages`, { headers: anna.headers });
+    expect(kept.body).not.toMatch(HIS_WORDS);
+    expect(kept.json()).toMatchObject([{ role: 'user' }, { role: 'assistant', state: 'failed' }]);
+  },
+);

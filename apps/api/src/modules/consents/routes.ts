@@ -1,10 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import { route } from '../../http/route.ts';
-import type { ConferencesDependencies } from '../conferences/index.ts';
 import { downloadReceipt, type ReceiptDependencies } from './receipt.ts';
-import { answerConsents, readConsents } from './service.ts';
+import { type AnsweringDependencies, answerConsents, readConsents } from './service.ts';
 
-export type ConsentsDependencies = ConferencesDependencies & ReceiptDependencies;
+export type ConsentsDependencies = AnsweringDependencies & ReceiptDependencies;
 
 export function registerConsents(app: FastifyInstance, deps: ConsentsDependencies): void {
   route(app, 'GET /conferences/{id}/consents/mine', ({ identity, params }) =>

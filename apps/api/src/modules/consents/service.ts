@@ -5,7 +5,7 @@ import {
   type Consents,
   refusedNow,
 } from '@intermind/contracts';
-import type { Database, Queries } from '../../db/client.ts';
+import type { Queries } from '../../db/client.ts';
 import { ApiError } from '../../http/errors.ts';
 import type { Guest, Member } from '../../http/identity.ts';
 import { deleteAnswersQuoting } from '../ai/index.ts';
@@ -23,11 +23,16 @@ import {
 import { deleteWordsOf, insertPause, wordsOf } from '../transcripts/index.ts';
 import { appendEntries, listEntries } from './store.ts';
 
+export interface AnsweringDependencies extends ConferencesDependencies {
+  /** Names of speech engines outside the operator's own machines. */
+  outsideRecognisers: () => string[];
+}
+
 type Person = NonNullable<Awaited<ReturnType<typeof lockPerson>>>;
 
 /** @throws ApiError ConferenceNotFound to who was never inside */
 export async function readConsents(
-  { db }: { db: Database },
+  { db, outsideRecognisers }: Pick<AnsweringDependencies, 'db' | 'outsideRecognisers'>,
   identity: Member | Guest,
   id: ConferenceId,
 ): Promise<Consents> {
@@ -40,6 +45,7 @@ export async function readConsents(
     policy,
     answers: answersFrom(known.refuses),
     answeredAt: known.consentsAt?.toISOString() ?? null,
+    outsideEngines: conference.endedAt || conference.sealed ? [] : outsideRecognisers(),
   };
 }
 
@@ -50,7 +56,7 @@ export async function readConsents(
  * @throws ApiError ConferenceNotFound to who was never inside, LegalHold where something is to be removed that is held
  */
 export async function answerConsents(
-  deps: ConferencesDependencies,
+  deps: AnsweringDependencies,
   identity: Member | Guest,
   id: ConferenceId,
   { removeStored = false, ...answers }: ConsentAnswers & { removeStored?: boolean | undefined },

@@ -8,6 +8,7 @@ import { advance } from '../../testing/meeting-steps.ts';
 import { ATTEMPTS_MAX, SILENCE_MAX_MS, WORKER_WITHIN_MS } from './policy.ts';
 import {
   ask,
+  before,
   dubbed,
   dubber,
   dubOf,
@@ -74,7 +75,7 @@ test('one whose workers all fall silent is tried a few times, then it has failed
 
 test('without any worker it waits a while, then it has failed', async () => {
   worker.leave();
-  await settled(() => expect(t.app.meeting.agentJobs.dubEngines()).toEqual([]));
+  await settled(() => expect(t.app.meeting.agentJobs.dubEngines()).toBeNull());
   const met = await recorded();
   expect((await list(met)).languages).toContainEqual({ language: 'es', obstacle: 'no-worker' });
   expect((await ask(met, met.other)).json<Dub>()).toMatchObject({ state: 'waiting' });
@@ -104,11 +105,9 @@ test('words that are deleted while they are spoken are in no file', async () => 
   const task = (await work.next())!;
   await send(work, task.token, 0, 1_000, 3_000);
   await t.db.delete(transcriptSegments).where(eq(transcriptSegments.conferenceId, met.conferenceId));
-  await work.call('POST', 'finished', task.token);
-  expect((await rowOf(met))?.state).toBe('waiting');
-  expect(await work.next()).toBeNull();
-  expect(await rowOf(met)).toMatchObject({ state: 'failed', reason: 'no-transcript' });
-  expect(filesOf(met)).toEqual([]);
+  expect((await work.call('POST', 'finished', task.token)).statusCode).toBe(404);
+  expect(await rowOf(met)).toMatchObject({ state: 'failed', reason: 'words-changed' });
+  expect([filesOf(met), await work.next()]).toEqual([[], null]);
 });
 
 test('a recording that is deleted while it is dubbed takes the dub along; the worker hears so, and stores nothing', async () => {
@@ -162,6 +161,43 @@ test('a worker dubs no more meetings at a time than it says, and one of before n
     expect([jobsOf(worker), jobsOf(before)]).toEqual([[first.conferenceId, second.conferenceId], []]);
   });
   before.leave();
+});
+
+test('what a worker says with the token of an attempt before it was asked for again is refused', async () => {
+  const met = await recorded();
+  await ask(met, met.other);
+  const work = await dubber(met);
+  const old = (await work.next())!;
+  await work.call('POST', 'failed?reason=engine-failed', old.token);
+  advance(t, 1_000);
+  await ask(met, met.host);
+  const task = (await work.next())!;
+  expect((await rowOf(met))?.attempts).toBe(1);
+  expect((await send(work, old.token, 0, 1_000, 3_000)).statusCode).toBe(404);
+  expect((await work.call('POST', 'finished', old.token)).statusCode).toBe(404);
+  expect((await work.call('POST', 'failed?reason=no-voice', old.token)).statusCode).toBe(404);
+  await send(work, task.token, 0, 8_000, 9_000);
+  await work.call('POST', 'finished', task.token);
+  expect((await dubOf(met))?.track?.spoken).toEqual([[8_000, 9_000]]);
+});
+
+test('a file that takes long to write is waited for: nobody begins anew, and a worker that asks again waits too', async () => {
+  const met = await recorded();
+  await ask(met, met.other);
+  const work = await dubber(met);
+  const task = (await work.next())!;
+  for (let number = 0; number < 5; number += 1)
+    await send(work, task.token, number, 10_000 * number, 10_000 * number + 1_000);
+  let asked: ReturnType<typeof work.call> | undefined;
+  before.get = async () => {
+    advance(t, SILENCE_MAX_MS / 2);
+    await t.app.meeting.dubs.tick();
+    asked ??= work.call('POST', 'finished', task.token);
+  };
+  expect((await work.call('POST', 'finished?leftOut=2', task.token)).statusCode).toBe(204);
+  expect((await asked!).statusCode).toBe(204);
+  expect(await dubOf(met)).toMatchObject({ state: 'ready', leftOutLines: 2 });
+  expect((await rowOf(met))?.attempts).toBe(1);
 });
 
 test.each(['ai', 'recording'] as const)(

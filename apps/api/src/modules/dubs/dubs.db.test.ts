@@ -1,10 +1,12 @@
 import type { AgentSegment, Dub, DubLines } from '@intermind/contracts';
+import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { recordingDubs } from '../../db/schema/dubs.ts';
 import { quotaLimits } from '../../db/schema/quotas.ts';
+import { transcriptSegments } from '../../db/schema/transcripts.ts';
 import { settled } from '../../testing/agent-world.ts';
 import { member } from '../../testing/meeting-steps.ts';
-import { segmentOf } from '../../testing/speech.ts';
+import { segmentOf, translationOf } from '../../testing/speech.ts';
 import { readAll } from '../recordings/testing/recorded-webm.ts';
 import { SILENCE } from '../recordings/webm/opus.ts';
 import {
@@ -13,9 +15,11 @@ import {
   dubber,
   dubOf,
   dubsUrl,
+  ENGINES,
   dubsWorld,
   filesOf,
   list,
+  quotaUsed,
   recorded,
   secondsUsed,
   send,
@@ -128,6 +132,55 @@ test.each([
     track: null,
   });
   expect((await list(met)).languages).toContainEqual({ language, obstacle: reason });
+});
+
+test('a worker that has no engines is no missing worker: it is said at once, and nobody waits', async () => {
+  worker.say({ type: 'hello', version: '1', engines: [], capacity: 10, dubbers: 9 });
+  await settled(() => expect(t.app.meeting.agentJobs.dubEngines()).toEqual([]));
+  const met = await recorded();
+  expect((await list(met)).languages).toContainEqual({ language: 'es', obstacle: 'no-engines' });
+  expect((await ask(met, met.other)).json<Dub>()).toMatchObject({ state: 'failed', reason: 'no-voice' });
+});
+
+test('what demonstration engines recognised, translated or spoke is marked so, and what others did is not', async () => {
+  const demonstration = { grade: 'demonstration', engine: 'stand-in' } as const;
+  const met = await recorded((at, me) => [
+    segmentOf(me, at + 1_000, { text: 'Good morning', translations: [translationOf('es', 'Buenos días')] }),
+    segmentOf(me, at + 5_000, {
+      text: 'Let us begin',
+      translations: [{ ...translationOf('es', 'A empezar'), ...demonstration }],
+    }),
+    segmentOf(me, at + 9_000, { ...demonstration, text: 'Now' }),
+  ]);
+  const make = async (language: 'es' | 'de', query: string) => {
+    await ask(met, met.other, language);
+    const work = await dubber(met);
+    const { token } = (await work.next())!;
+    const { lines } = (await work.call('GET', 'lines', token)).json<DubLines>();
+    await send(work, token, 0, 1_000, 2_000);
+    expect((await work.call('POST', `finished?${query}`, token)).statusCode).toBe(204);
+    return [lines.map(({ grade }) => grade), (await dubOf(met, language))?.track?.grade];
+  };
+  expect(await make('es', 'demonstration=true')).toEqual([
+    ['production', 'demonstration', 'demonstration'],
+    'demonstration',
+  ]);
+  worker.say({
+    ...{ type: 'hello', version: '1', capacity: 10, dubbers: 9 },
+    engines: [...ENGINES, { ...ENGINES[0]!, covers: ['en>de'] }],
+  });
+  await settled(() => expect(t.app.meeting.agentJobs.dubEngines()).toHaveLength(3));
+  expect((await make('de', 'leftOut=0'))[1]).toBe('production');
+});
+
+test('its file is storage of the owner of the recording, as the files of the recording are, until it is deleted', async () => {
+  const { met } = await dubbed();
+  const { bytes } = (await dubOf(met))!.track!;
+  expect([bytes > 0, await quotaUsed(met.host, 'recordingStorageBytes')]).toEqual([true, bytes]);
+  expect(await quotaUsed(met.other, 'recordingStorageBytes')).toBe(0);
+  await t.db.delete(transcriptSegments).where(eq(transcriptSegments.conferenceId, met.conferenceId));
+  await t.app.meeting.dubs.sweep();
+  expect(await quotaUsed(met.host, 'recordingStorageBytes')).toBe(0);
 });
 
 test('a meeting of which no words are kept is not dubbed', async () => {

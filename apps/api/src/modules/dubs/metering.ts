@@ -1,4 +1,5 @@
-import type { RecordingRow, RecordingsDependencies } from '../recordings/index.ts';
+import { findConference } from '../conferences/index.ts';
+import { countStorage, type RecordingRow, type RecordingsDependencies } from '../recordings/index.ts';
 import type { DubRow } from './store.ts';
 
 /** Reserved for what is spoken until the next report. */
@@ -24,6 +25,15 @@ export async function chargeDub(deps: Dependencies, recording: Recording, dub: D
 /** It failed, or is not wanted any more: nobody pays for it. */
 export async function releaseDub(deps: Dependencies, recording: Recording, dub: DubRow): Promise<void> {
   await count(deps, recording, dub, 0, 0);
+}
+
+/** Files of dubs are storage of the owner of the recording, whoever asked for them. */
+export async function countFiles(
+  deps: Pick<RecordingsDependencies, 'db' | 'quotas'>,
+  { conferenceId }: Recording,
+): Promise<void> {
+  const conference = await findConference(deps.db, conferenceId);
+  if (conference) await countStorage(deps, conference.createdBy);
 }
 
 /** @returns the seconds that are reserved */

@@ -1,4 +1,4 @@
-import type { EngineReport } from '@intermind/contracts';
+import { type EngineReport, LANGUAGES } from '@intermind/contracts';
 import { describe, expect, test } from 'vitest';
 import {
   ATTEMPTS_MAX,
@@ -48,14 +48,25 @@ describe('what stands in the way of a language', () => {
     ['engines that are not there', { available: false }, {}],
   ])('%s do not count', (_, changed, room) => {
     const engines = [CASE.engines[0]!, engine('text-to-speech', ['es'], changed)];
-    expect(obstacleOf('es', { engines, ...room })).toBe('no-voice');
+    const voices = [...engines, engine('text-to-speech', ['de'])];
+    expect(obstacleOf('es', { engines: voices, ...room })).toBe('no-voice');
     expect(obstacleOf('es', { ...room })).toBeNull();
   });
   test('no worker is one too; where others may have workers, nobody knows', () => {
-    expect([obstacleOf('es', { engines: [] }), obstacleOf('es', { engines: undefined })]).toEqual([
+    expect([obstacleOf('es', { engines: null }), obstacleOf('es', { engines: undefined })]).toEqual([
       'no-worker',
       null,
     ]);
+  });
+  test.each([
+    ['none at all', []],
+    ['only a translator', [CASE.engines[0]!]],
+    ['a voice for demonstration', [engine('text-to-speech', ['es'], { grade: 'demonstration' })]],
+    ['a voice that is not there', [engine('text-to-speech', ['es'], { available: false })]],
+  ])('a worker without voices is another one: %s', (_, engines) => {
+    expect(LANGUAGES.filter((language) => obstacleOf(language, { engines }) === 'no-engines')).toEqual(
+      LANGUAGES.filter((language) => language !== 'en'),
+    );
   });
 });
 

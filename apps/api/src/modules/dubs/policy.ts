@@ -10,8 +10,8 @@ export const WORKER_WITHIN_MS = 10 * 60_000;
 export const ATTEMPTS_MAX = 3;
 
 export interface DubCase {
-  /** Of the workers that dub; undefined: nobody knows, because other instances have workers. */
-  engines: readonly EngineReport[] | undefined;
+  /** Of the workers that dub; null: there is none; undefined: nobody knows, because other instances have workers. */
+  engines: readonly EngineReport[] | null | undefined;
   demonstration: boolean;
   sealed: boolean;
   spoken: readonly { language: Language; lines: number }[];
@@ -20,10 +20,11 @@ export interface DubCase {
 
 /** What stands in the way of each language. */
 export function obstaclesOf(dub: DubCase): { language: Language; obstacle: DubObstacle | null }[] {
-  const usable = dub.engines?.filter(
-    ({ available, grade, outside }) =>
-      available && (dub.demonstration || grade === 'production') && !(dub.sealed && outside),
+  const there = dub.engines?.filter(
+    ({ available, grade }) => available && (dub.demonstration || grade === 'production'),
   );
+  const isSilent = there?.every(({ kind }) => kind !== 'text-to-speech') ?? false;
+  const usable = there?.filter(({ outside }) => !(dub.sealed && outside));
   const can = (kind: EngineReport['kind'], what: string) =>
     usable === undefined || usable.some((engine) => engine.kind === kind && engine.covers.includes(what));
   const isTranslated = (from: Language, to: Language, lines: number) =>
@@ -32,11 +33,27 @@ export function obstaclesOf(dub: DubCase): { language: Language; obstacle: DubOb
   const obstacleOf = (language: Language): DubObstacle | null => {
     const others = dub.spoken.filter((one) => one.language !== language);
     if (others.length === 0) return 'no-transcript';
-    if (dub.engines?.length === 0) return 'no-worker';
+    if (dub.engines === null) return 'no-worker';
+    if (isSilent) return 'no-engines';
     if (!can('text-to-speech', language)) return 'no-voice';
     return others.every((one) => isTranslated(one.language, language, one.lines)) ? null : 'no-translator';
   };
   return LANGUAGES.map((language) => ({ language, obstacle: obstacleOf(language) }));
+}
+
+/**
+ * A dub as it is listed: one of other words than those that are kept is not played, and one that is being made of them ends. What
+ * waits is made of the words of that moment. @returns undefined for what is listed to nobody
+ */
+export function listedAs<Dub extends Pick<DubRow, 'state' | 'reason' | 'words' | 'askedBy'>>(
+  dub: Dub,
+  words: string,
+): Dub | undefined {
+  if (dub.state === 'waiting') return dub;
+  // Of a deleted account: what is stored of it goes.
+  if (dub.state === 'failed') return dub.askedBy === null ? undefined : dub;
+  if (dub.words === words) return dub;
+  return dub.state === 'working' ? { ...dub, state: 'failed', reason: 'words-changed' } : undefined;
 }
 
 export type DubDue = 'again' | 'failed' | undefined;

@@ -6,15 +6,16 @@ export const DUB_MIME_TYPE = 'audio/webm';
 
 /** @param token good for the file */
 export function toDub(row: DubRow, recording: Pick<RecordingRow, 'durationMs'>, token: string): Dub {
-  const { recordingId, language, state, reason, doneMs, bytes, spoken } = row;
+  const { recordingId, language, state, reason, doneMs, bytes, grade, spoken, leftOutLines } = row;
   const isReady = state === 'ready';
   return {
-    ...{ recordingId, language, state, reason },
+    ...{ recordingId, language, state, reason, leftOutLines },
     progressRatio: isReady ? 1 : Math.min(1, doneMs / Math.max(1, recording.durationMs)),
     track: isReady
       ? {
           bytes,
           mimeType: DUB_MIME_TYPE,
+          grade,
           url: `/api/recordings/${recordingId}/dubs/${language}.webm?token=${token}`,
           spoken,
         }

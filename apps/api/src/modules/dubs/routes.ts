@@ -6,7 +6,8 @@ import { addressLimiter } from '../../http/limits/limiter.ts';
 import { route } from '../../http/route.ts';
 import { fileSender } from '../recordings/index.ts';
 import { DUB_MIME_TYPE } from './presenter.ts';
-import { askForDub, type DubsDependencies, isOfKeptWords, listDubs, requireRecording } from './service.ts';
+import type { DubsDependencies } from './dependencies.ts';
+import { askForDub, isOfKeptWords, listDubs, requireRecording } from './service.ts';
 import { findDub } from './store.ts';
 import { registerDubber } from './worker-routes.ts';
 

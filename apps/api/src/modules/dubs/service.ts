@@ -2,8 +2,6 @@ import {
   type ConferenceId,
   type Dub,
   type DubList,
-  type EngineReport,
-  isDubUnfinished,
   type Language,
   type RecordingId,
 } from '@intermind/contracts';
@@ -11,23 +9,15 @@ import { ApiError } from '../../http/errors.ts';
 import type { Member } from '../../http/identity.ts';
 import { findConference } from '../conferences/index.ts';
 import { readableParts } from '../history/index.ts';
-import {
-  findRecording,
-  folderOfFile,
-  type RecordingRow,
-  type RecordingsDependencies,
-} from '../recordings/index.ts';
+import { findRecording, type RecordingRow } from '../recordings/index.ts';
 import { countLines, fingerprintOf } from '../transcripts/index.ts';
-import { releaseDub } from './metering.ts';
-import { obstaclesOf } from './policy.ts';
+import { fail } from './attempts.ts';
+import type { DubsDependencies } from './dependencies.ts';
+import { listedAs, obstaclesOf } from './policy.ts';
 import { toDub } from './presenter.ts';
 import { stretchOf } from './recorded.ts';
-import { deleteDub, type DubRow, findDub, insertDub, listDubsOf } from './store.ts';
-
-export interface DubsDependencies extends RecordingsDependencies {
-  /** Engines of the workers that dub; undefined where other instances have workers. */
-  dubEngines: () => readonly EngineReport[] | undefined;
-}
+import { discard } from './stored.ts';
+import { type DubRow, findDub, insertDub, listDubsOf } from './store.ts';
 
 const RETRY_S = 60;
 
@@ -41,7 +31,7 @@ export async function listDubs(
   const { db, recordingTokens } = deps;
   const recording = await requireRecording(deps, member, id, recordingId);
   const words = await fingerprintOf(db, stretchOf(recording));
-  const rows = (await listDubsOf(db, recordingId)).filter((row) => row.words === words);
+  const rows = (await listDubsOf(db, recordingId)).flatMap((row) => listedAs(row, words) ?? []);
   const { token } = await recordingTokens.ofPlayer({ conferenceId: id, userId: member.userId });
   return {
     dubs: rows.map((row) => toDub(row, recording, token)),
@@ -50,8 +40,9 @@ export async function listDubs(
 }
 
 /**
- * Asks for a dub, once for everybody; one that failed is tried again.
- * @throws ApiError ConferenceNotFound, NotFound, QuotaExceeded of the caller, TooManyRequests
+ * Asks for a dub, once for everybody; one that failed is tried again, and one of other words than those that are kept is replaced.
+ * @throws ApiError ConferenceNotFound, NotFound, QuotaExceeded of the caller, TooManyRequests, LegalHold where one of other words may
+ * not be deleted
  */
 export async function askForDub(
   deps: DubsDependencies,
@@ -63,13 +54,15 @@ export async function askForDub(
   const { token } = await recordingTokens.ofPlayer({ conferenceId: id, userId: member.userId });
   const key = { recordingId, language };
   const known = await findDub(db, key);
-  const isStale = known && !(await isOfKeptWords(deps, recording, known));
-  if (isStale) await discard(deps, recording, known);
-  else if (known && known.state !== 'failed') return toDub(known, recording, token);
+  const words = await fingerprintOf(db, stretchOf(recording));
+  const listed = known && listedAs(known, words);
+  if (listed && listed.state !== 'failed') return toDub(listed, recording, token);
+  if (known?.state === 'ready') await discard(deps, { dub: known, recording });
+  if (known?.state === 'working') await fail(deps, { dub: known, recording }, 'words-changed');
   const languages = await languagesOf(deps, recording);
   const obstacle = languages.find((one) => one.language === language)?.obstacle ?? null;
   // Where no worker is connected now, it waits for one.
-  const reason = obstacle === 'no-worker' ? null : obstacle;
+  const reason = obstacle === 'no-worker' ? null : obstacle === 'no-engines' ? 'no-voice' : obstacle;
   if (!reason) await quotas.requireLeft({ userId: member.userId, feature: 'interpretationSeconds' });
   const at = now();
   const inserted = await insertDub(db, {
@@ -80,7 +73,7 @@ export async function askForDub(
     askedAt: at,
     changedAt: at,
     heardAt: at,
-    words: await fingerprintOf(db, stretchOf(recording)),
+    words,
   });
   if (inserted === 'too many') throw new ApiError('TooManyRequests', { retryAfterS: RETRY_S });
   const row = await findDub(db, key);
@@ -114,14 +107,6 @@ export async function isOfKeptWords(
   { words }: Pick<DubRow, 'words'>,
 ): Promise<boolean> {
   return words === (await fingerprintOf(db, stretchOf(recording)));
-}
-
-/** Deletes a dub, then what is stored of it. */
-export async function discard(deps: DubsDependencies, recording: RecordingRow, row: DubRow): Promise<void> {
-  if (!(await deleteDub(deps.db, row))) return;
-  await deps.storage.deleteFolder(folderOfFile(recording, `dub-${row.language}`));
-  if (isDubUnfinished(row.state)) await releaseDub(deps, recording, row);
-  deps.bus.publish('agent-jobs', { type: 'conference.changed', conferenceId: recording.conferenceId });
 }
 
 async function languagesOf(

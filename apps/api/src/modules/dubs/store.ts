@@ -13,12 +13,16 @@ import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import type { Database, Queries } from '../../db/client.ts';
 import { recordingDubs } from '../../db/schema/dubs.ts';
 import { recordings } from '../../db/schema/recordings.ts';
+import { isHeld } from '../legal-holds/index.ts';
 
 export type DubRow = typeof recordingDubs.$inferSelect;
 export type DubKey = Pick<DubRow, 'recordingId' | 'language'>;
 
 const isThe = ({ recordingId, language }: DubKey) =>
   and(eq(recordingDubs.recordingId, recordingId), eq(recordingDubs.language, language));
+/** What an attempt of before says does not count, nor what was said when it was asked for another time. */
+const isAttempt = (dub: DubRow) =>
+  and(isThe(dub), eq(recordingDubs.askedAt, dub.askedAt), eq(recordingDubs.attempts, dub.attempts));
 const isUnfinished = inArray(recordingDubs.state, [...UNFINISHED_DUB_STATES]);
 const isBefore = (state: DubState) =>
   inArray(
@@ -26,7 +30,7 @@ const isBefore = (state: DubState) =>
     DUB_STATES.filter((from) => (DUB_TRANSITIONS[from] as readonly DubState[]).includes(state)),
   );
 
-/** Answers `known` when it was asked for meanwhile, and `too many` when as many are waited for as may be. */
+/** What may be stored of one that it replaces is still to be deleted. Answers `known` when it was asked for meanwhile, and `too many` when as many are waited for as may be. */
 export async function insertDub(
   db: Database,
   row: typeof recordingDubs.$inferInsert & { askedBy: UserId },
@@ -44,7 +48,7 @@ export async function insertDub(
     if (row.state === 'waiting' && (own >= DUBS_PER_PERSON || unfinished.length >= DUBS_UNFINISHED_MAX))
       return 'too many';
     if (known) await tx.delete(recordingDubs).where(isThe(known));
-    await tx.insert(recordingDubs).values(row);
+    await tx.insert(recordingDubs).values({ ...row, mayBeStored: known?.mayBeStored ?? false });
     return 'new';
   });
 }
@@ -73,10 +77,10 @@ export async function listUnfinishedOf(db: Queries, id: ConferenceId): Promise<D
   return rows.map(({ dub }) => dub);
 }
 
-/** All of them, with what is needed to find their words. */
+/** All of them, with what is needed to find their words, and whether their meeting is held. */
 export async function listAll(db: Queries, after: DubKey | undefined, limit: number) {
   return db
-    .select({ dub: recordingDubs, recording: recordings })
+    .select({ dub: recordingDubs, recording: recordings, held: isHeld(recordings.conferenceId) })
     .from(recordingDubs)
     .innerJoin(recordings, eq(recordings.id, recordingDubs.recordingId))
     .where(
@@ -106,9 +110,9 @@ export async function beginAttempt(
     .update(recordingDubs)
     .set({
       ...{ state: 'working', words, changedAt: now, heardAt: now, doneMs: 0, spokenMs: 0, pieces: 0 },
-      attempts: dub.attempts + 1,
+      ...{ attempts: dub.attempts + 1, mayBeStored: true },
     })
-    .where(and(isThe(dub), eq(recordingDubs.attempts, dub.attempts), isUnfinished))
+    .where(and(isAttempt(dub), isUnfinished))
     .returning();
   return row;
 }
@@ -123,7 +127,7 @@ export async function noteProgress(
   const [row] = await db
     .update(recordingDubs)
     .set({ ...done, heardAt: now })
-    .where(and(isThe(dub), eq(recordingDubs.attempts, dub.attempts), eq(recordingDubs.state, 'working')))
+    .where(and(isAttempt(dub), eq(recordingDubs.state, 'working')))
     .returning();
   return row;
 }
@@ -133,28 +137,42 @@ export async function changeDub(
   db: Queries,
   dub: DubRow,
   state: DubState,
-  change: Partial<Pick<DubRow, 'reason' | 'bytes' | 'spoken' | 'words'>>,
+  change: Partial<Pick<DubRow, 'reason' | 'bytes' | 'spoken' | 'leftOutLines' | 'grade'>>,
   now: Date,
 ): Promise<DubRow | undefined> {
   const [row] = await db
     .update(recordingDubs)
     .set({ ...change, state, changedAt: now, heardAt: now })
-    .where(and(isThe(dub), eq(recordingDubs.attempts, dub.attempts), isBefore(state)))
+    .where(and(isAttempt(dub), isBefore(state)))
     .returning();
   return row;
 }
 
-/** @returns whether it was that one */
-export async function deleteDub(db: Queries, dub: DubRow): Promise<boolean> {
-  const rows = await db
-    .delete(recordingDubs)
-    .where(and(isThe(dub), eq(recordingDubs.askedAt, dub.askedAt), eq(recordingDubs.words, dub.words)))
-    .returning({ language: recordingDubs.language });
-  return rows.length > 0;
+/** Keeps a dub as it is until the transaction ends. @returns undefined when it is another one by now, or in another state */
+export async function lockDub(tx: Queries, dub: DubRow): Promise<DubRow | undefined> {
+  const [row] = await tx
+    .select()
+    .from(recordingDubs)
+    .where(and(isAttempt(dub), eq(recordingDubs.state, dub.state)))
+    .for('update');
+  return row;
 }
 
-/** What waits for the member is given up; what is ready stays for the others. */
+export async function deleteDub(tx: Queries, dub: DubKey): Promise<void> {
+  await tx.delete(recordingDubs).where(isThe(dub));
+}
+
+/** @param mayBeStored false when the storage has nothing of it any more that is not wanted */
+export async function noteStored(db: Queries, dub: DubKey, mayBeStored: boolean): Promise<void> {
+  await db.update(recordingDubs).set({ mayBeStored }).where(isThe(dub));
+}
+
+/**
+ * What is ready stays for the others. What waits for the member is given up; its row stays until what is stored of it is deleted
+ * too, and is listed to nobody.
+ */
 export async function forgetAsker(db: Queries, userId: UserId): Promise<void> {
-  await db.delete(recordingDubs).where(and(eq(recordingDubs.askedBy, userId), isUnfinished));
-  await db.update(recordingDubs).set({ askedBy: null }).where(eq(recordingDubs.askedBy, userId));
+  const isOf = eq(recordingDubs.askedBy, userId);
+  await db.update(recordingDubs).set({ state: 'failed' }).where(and(isOf, isUnfinished));
+  await db.update(recordingDubs).set({ askedBy: null }).where(isOf);
 }

@@ -1,13 +1,21 @@
 import { DUB_PIECE_MAX_BYTES, SegmentIdSchema } from '@intermind/contracts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import { foreignBearer } from '../../http/bearer.ts';
+import { registerByteRoutes } from '../../http/byte-bodies.ts';
 import { ApiError } from '../../http/errors.ts';
-import type { DubsDependencies } from './service.ts';
-import { fail, findAttempt, finishDub, keepPiece, listLines, nextDub } from './worker-service.ts';
+import { fail, findAttempt } from './attempts.ts';
+import { dubFinisher } from './finish-dub.ts';
+import type { DubsDependencies } from './dependencies.ts';
+import { keepPiece, listLines, nextDub } from './worker-service.ts';
 
 const whole = z.coerce.number().int().min(0).max(2_000_000_000);
 const PieceSchema = z.object({ number: whole, doneMs: whole, spokenMs: whole });
 const LinesSchema = z.object({ after: SegmentIdSchema.optional() });
+const FinishedSchema = z.object({
+  leftOut: whole.default(0),
+  demonstration: z.enum(['true', 'false']).default('false'),
+});
 const FailedSchema = z.object({ reason: z.enum(['no-voice', 'no-translator', 'engine-failed']) });
 
 /**
@@ -15,20 +23,19 @@ const FailedSchema = z.object({ reason: z.enum(['no-voice', 'no-translator', 'en
  * read the lines and send the sound. A piece that is sent again changes nothing.
  */
 export function registerDubber(app: FastifyInstance, deps: DubsDependencies): void {
-  app.register((scope, _options, done) => {
-    scope.removeAllContentTypeParsers();
-    scope.addContentTypeParser(
-      '*',
-      { parseAs: 'buffer', bodyLimit: DUB_PIECE_MAX_BYTES },
-      (_request, body, parsed) => parsed(null, body),
-    );
+  const finish = dubFinisher(deps);
+  registerByteRoutes(app, DUB_PIECE_MAX_BYTES, (scope) => {
     const config = { bearer: 'foreign' } as const;
     const options = { bodyLimit: DUB_PIECE_MAX_BYTES, config };
     const attemptOf = async (request: FastifyRequest) =>
-      findAttempt(deps, await deps.recordingTokens.readDub(tokenIn(request)));
+      findAttempt(deps, await deps.recordingTokens.readDub(foreignBearer(request)));
     scope.post('/api/dubber/next', options, async (request) =>
-      nextDub(deps, await deps.recordingTokens.readDubber(tokenIn(request))),
+      nextDub(deps, await deps.recordingTokens.readDubber(foreignBearer(request))),
     );
+    scope.get('/api/dubber/wanted', { config }, async (request, reply) => {
+      await attemptOf(request);
+      return reply.status(204).send();
+    });
     scope.get('/api/dubber/lines', { config }, async (request) =>
       listLines(deps, await attemptOf(request), read(LinesSchema, request).after),
     );
@@ -37,14 +44,15 @@ export function registerDubber(app: FastifyInstance, deps: DubsDependencies): vo
       return keepPiece(deps, await attemptOf(request), { ...read(PieceSchema, request), content });
     });
     scope.post('/api/dubber/finished', options, async (request, reply) => {
-      await finishDub(deps, await attemptOf(request));
+      const { leftOut, demonstration } = read(FinishedSchema, request);
+      const grade = demonstration === 'true' ? 'demonstration' : 'production';
+      await finish(await attemptOf(request), { leftOutLines: leftOut, grade });
       return reply.status(204).send();
     });
     scope.post('/api/dubber/failed', options, async (request, reply) => {
       await fail(deps, await attemptOf(request), read(FailedSchema, request).reason);
       return reply.status(204).send();
     });
-    done();
   });
 }
 
@@ -52,11 +60,4 @@ function read<Schema extends z.ZodType>(schema: Schema, { query }: FastifyReques
   const parsed = schema.safeParse(query);
   if (!parsed.success) throw new ApiError('ValidationFailed', { issues: [] });
   return parsed.data;
-}
-
-/** @throws ApiError Unauthorized */
-function tokenIn({ headers }: FastifyRequest): string {
-  const token = /^Bearer (\S+)$/i.exec(headers.authorization ?? '')?.[1];
-  if (!token) throw new ApiError('Unauthorized');
-  return token;
 }

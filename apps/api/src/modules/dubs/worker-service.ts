@@ -1,48 +1,26 @@
 import {
   type ConferenceId,
   DUB_LINES_PER_PAGE,
-  type DubFailure,
-  type DubFrame,
   type DubLines,
   type DubProgress,
   type DubTask,
   readDubFrames,
   type SegmentId,
 } from '@intermind/contracts';
-import { StorageUnavailable } from '../../adapters/storage/index.ts';
 import { ApiError } from '../../http/errors.ts';
-import {
-  type Dubbing,
-  findRecording,
-  folderOfFile,
-  isNearlyFull,
-  type RecordingRow,
-  soundFile,
-  TrackFile,
-} from '../recordings/index.ts';
+import { findRecording, isNearlyFull } from '../recordings/index.ts';
 import { fingerprintOf, listSaid } from '../transcripts/index.ts';
-import { chargeDub, releaseDub, reserveDub } from './metering.ts';
+import { fail, requireWords, unlessAway } from './attempts.ts';
+import { reserveDub } from './metering.ts';
 import { ATTEMPTS_MAX } from './policy.ts';
 import { placeOf, stretchOf } from './recorded.ts';
-import type { DubsDependencies } from './service.ts';
-import { beginAttempt, changeDub, type DubRow, findDub, listUnfinishedOf, noteProgress } from './store.ts';
-
-/** Pauses shorter than this do not make the sound of the room louder. */
-const PAUSE_MS = 1_500;
-
-interface Attempt {
-  dub: DubRow;
-  recording: RecordingRow;
-}
-
-const folderOf = ({ dub, recording }: Attempt) => folderOfFile(recording, `dub-${dub.language}`);
-const piecesOf = (attempt: Attempt) => `${folderOf(attempt)}/pieces`;
-const pieceKey = (attempt: Attempt, number: number) =>
-  `${piecesOf(attempt)}/${attempt.dub.attempts}-${number}`;
+import type { DubsDependencies } from './dependencies.ts';
+import { beginAttempt, listUnfinishedOf, noteProgress } from './store.ts';
+import { type Attempt, deleteLate, folderOf, pieceKey } from './stored.ts';
 
 /** Gives a worker the next dub of a meeting. One that was begun before begins anew. */
 export async function nextDub(deps: DubsDependencies, id: ConferenceId): Promise<DubTask> {
-  const { db, now, recordingTokens, storage } = deps;
+  const { db, now, recordingTokens, storage, logger } = deps;
   if (await isNearlyFull(storage)) return { dub: null };
   for (const row of await listUnfinishedOf(db, id)) {
     const recording = await findRecording(db, row.recordingId);
@@ -54,33 +32,30 @@ export async function nextDub(deps: DubsDependencies, id: ConferenceId): Promise
     }
     const dub = await beginAttempt(db, row, words, now());
     if (!dub) continue;
-    await storage.deleteFolder(piecesOf({ dub, recording }));
+    // Of attempts before. Names of pieces are not used again, and the folder of pieces goes when it ends.
+    await storage
+      .deleteFolder(folderOf({ dub, recording }))
+      .catch((error: unknown) => logger.warn({ err: error }, 'deleting the pieces of a dub failed'));
     const { recordingId, language, attempts: attempt } = dub;
-    const token = await recordingTokens.ofDub({ recordingId, language, attempt });
+    const askedAtMs = dub.askedAt.getTime();
+    const token = await recordingTokens.ofDub({ recordingId, language, askedAtMs, attempt });
     return { dub: { token, language, durationMs: recording.durationMs } };
   }
   return { dub: null };
 }
 
-/** The attempt that a token is for, while it counts. @throws ApiError NotFound */
-export async function findAttempt(
-  { db }: Pick<DubsDependencies, 'db'>,
-  { recordingId, language, attempt }: Dubbing,
-): Promise<Attempt> {
-  const dub = await findDub(db, { recordingId, language });
-  const recording = await findRecording(db, recordingId);
-  if (!recording || dub?.state !== 'working' || dub.attempts !== attempt) throw new ApiError('NotFound');
-  return { dub, recording };
-}
-
 /** What is to be spoken, in the order in which it was said. What was said in the language of the dub is heard as it is. */
 export async function listLines(
-  { db, now }: DubsDependencies,
-  { dub, recording }: Attempt,
+  deps: DubsDependencies,
+  attempt: Attempt,
   after: SegmentId | undefined,
 ): Promise<DubLines> {
+  const { db, now } = deps;
+  const { dub, recording } = attempt;
   const { language } = dub;
   const rows = await listSaid(db, stretchOf(recording), { language, after, limit: DUB_LINES_PER_PAGE });
+  // They may have changed while they were read.
+  await requireWords(deps, attempt);
   const lines = rows.flatMap(({ segment, translations }) => {
     const atMs = placeOf(recording, segment.startedAt);
     if (atMs === undefined || segment.language === language) return [];
@@ -92,6 +67,7 @@ export async function listLines(
         language: segment.language,
         text: segment.text,
         translation: translation?.text ?? null,
+        grade: segment.grade === 'demonstration' ? segment.grade : (translation?.grade ?? segment.grade),
       },
     ];
   });
@@ -116,82 +92,12 @@ export async function keepPiece(
   const pieces = number + (isEmpty ? 0 : 1);
   const noted = await noteProgress(db, dub, { doneMs, spokenMs, pieces }, now());
   if (!noted) {
-    // Deleted while the piece was stored, or given to another worker.
-    if (!(await findDub(db, dub))) await storage.deleteFolder(folderOf(attempt));
+    // Deleted while the piece was stored, ended, or given to another worker.
+    await deleteLate(deps, attempt);
     throw new ApiError('NotFound');
   }
+  await requireWords(deps, attempt);
   const over = !(await reserveDub(deps, recording, noted));
   if (over) await fail(deps, { dub: noted, recording }, 'quota');
   return { next: pieces, over };
-}
-
-/** Everything was sent: makes the file. One of words that were deleted meanwhile is begun anew. @throws ApiError Unavailable */
-export async function finishDub(deps: DubsDependencies, attempt: Attempt): Promise<void> {
-  const { db, now, storage } = deps;
-  const { dub, recording } = attempt;
-  const { language } = dub;
-  const isCurrent = async () => (await fingerprintOf(db, stretchOf(recording))) === dub.words;
-  if (!(await isCurrent())) return again(deps, attempt);
-  const spoken: [number, number][] = [];
-  const frames = async function* (): AsyncGenerator<DubFrame> {
-    for (let number = 0; number < dub.pieces; number += 1) {
-      const piece = await storage.get(pieceKey(attempt, number));
-      for (const frame of readDubFrames(piece) ?? []) {
-        addTo(spoken, frame.timeMs);
-        yield frame;
-      }
-    }
-  };
-  const file = new TrackFile(storage, recording, `dub-${language}`);
-  await unlessAway(() => soundFile(frames(), recording.durationMs, file));
-  const ready = await changeDub(db, dub, 'ready', { reason: null, bytes: file.bytes, spoken }, now());
-  if (!ready) {
-    if (!(await findDub(db, dub))) await storage.deleteFolder(folderOf(attempt));
-    return;
-  }
-  await storage.deleteFolder(piecesOf(attempt));
-  await chargeDub(deps, recording, ready);
-  announce(deps, recording);
-}
-
-/** Ends a dub that cannot be made; what was stored of it is deleted. */
-export async function fail(
-  deps: DubsDependencies,
-  attempt: Attempt,
-  reason: DubFailure | 'quota' | 'no-transcript',
-): Promise<void> {
-  const { db, now, storage } = deps;
-  const { dub, recording } = attempt;
-  if (!(await changeDub(db, dub, 'failed', { reason }, now()))) return;
-  await storage.deleteFolder(folderOf(attempt));
-  // What was spoken until the plan was used up is used; nobody pays for what we could not do.
-  await (reason === 'quota' ? chargeDub : releaseDub)(deps, recording, dub);
-  announce(deps, recording);
-}
-
-/** Its worker is gone, or the words have changed: the next worker begins anew, a few times. */
-export async function again(deps: DubsDependencies, attempt: Attempt): Promise<void> {
-  const { dub, recording } = attempt;
-  if (dub.attempts >= ATTEMPTS_MAX) return fail(deps, attempt, 'engine-failed');
-  if (await changeDub(deps.db, dub, 'waiting', {}, deps.now())) announce(deps, recording);
-}
-
-/** Whoever gives out jobs looks at the meeting. */
-function announce({ bus }: Pick<DubsDependencies, 'bus'>, { conferenceId }: RecordingRow): void {
-  bus.publish('agent-jobs', { type: 'conference.changed', conferenceId });
-}
-
-/** The worker sends it again. */
-async function unlessAway<T>(work: () => Promise<T>): Promise<T> {
-  try {
-    return await work();
-  } catch (error) {
-    throw error instanceof StorageUnavailable ? new ApiError('Unavailable') : error;
-  }
-}
-
-function addTo(spoken: [number, number][], timeMs: number): void {
-  const last = spoken.at(-1);
-  if (last && timeMs - last[1] <= PAUSE_MS) last[1] = timeMs + 20;
-  else spoken.push([timeMs, timeMs + 20]);
 }

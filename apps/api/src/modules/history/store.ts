@@ -39,6 +39,7 @@ const firstNames = sql<string[]>`array${ofPeople(
   sql`and ${people.name} <> '' order by ${people.firstAdmittedAt}, ${people.id} limit ${HISTORY_NAMES_MAX}`,
 )}`;
 const recorded = sql<boolean>`exists (select from ${recordings} where ${recordings.conferenceId} = ${conferences.id} and ${recordings.state} in ('processing', 'ready'))`;
+const wasInside = sql<boolean>`exists (select from ${people} where ${people.conferenceId} = ${conferences.id} and ${people.userId} = ${conferenceAccess.userId})`;
 const running = sql<boolean>`(${conferences.endedAt} is null)`;
 
 /** What may be asked of the history (spec 2 §3). */
@@ -80,6 +81,7 @@ const columns = (now: Date) => ({
   retention: conferences.retention,
   roomRetention: rooms.retention,
   via: conferenceAccess.via,
+  wasInside,
   shared: conferenceShares.includes,
 });
 

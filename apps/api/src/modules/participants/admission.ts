@@ -20,6 +20,7 @@ import {
 } from '../conferences/index.ts';
 import { grantAccess } from '../history/index.ts';
 import { noteVisit, type RoomRow } from '../rooms/index.ts';
+import { keepUser } from '../users/index.ts';
 import { announceDeparture, cutOff } from './departure.ts';
 import {
   isSamePerson,
@@ -69,7 +70,7 @@ const ATTEMPTS = 3;
 
 /**
  * Admits a person to the room’s conference, starting one if none runs. The caller has checked the permission.
- * @throws ApiError Expelled, ConferenceLocked, ConferenceCapacityExceeded, QuotaExceeded, ParticipantDropped, MediaUnavailable,
+ * @throws ApiError Unauthorized where the account was deleted meanwhile, Expelled, ConferenceLocked, ConferenceCapacityExceeded, QuotaExceeded, ParticipantDropped, MediaUnavailable,
  * TooManyRequests to who was dropped more than once, ConferenceEnded to a participant of a conference that has ended
  */
 export async function admit(
@@ -114,6 +115,9 @@ async function enter(
   { language, hears, understands = [], participantId }: JoinOptions,
 ): Promise<Entry | undefined> {
   const now = deps.now();
+  // Before the conference, as the deletion of an account does: otherwise two could wait for each other.
+  if (identity.kind === 'member' && !(await keepUser(tx, identity.userId)))
+    throw new ApiError('Unauthorized');
   // The update locks the row: people are admitted one after the other, so the counts below are exact.
   const conference = await updateRunningConference(tx, conferenceId, { emptySince: null });
   if (!conference) return undefined;

@@ -72,3 +72,33 @@ test.runIf(SERVER)(
     for (const { statusCode } of answers) expect(statusCode).toBeLessThan(500);
   },
 );
+
+test.runIf(SERVER)('an account that is deleted while its member comes in leaves nobody inside', async () => {
+  const carl = await member(t, 'Carl');
+  const body = { roomId, language: 'en', hears: 'en' };
+  await slowEntry(async () => {
+    const joined = t.call('POST', '/participants', { headers: carl.headers, body });
+    await sleep(REACHED_MS);
+    const erased = await t.call('DELETE', '/users', { headers: carl.headers });
+    expect([(await joined).statusCode, erased.statusCode]).toEqual([201, 204]);
+  });
+  const present = await listPresent(t.db, host.conference.id);
+  expect(present.map(({ name }) => name)).toEqual(['Anna Test']);
+});
+
+test.runIf(SERVER)('who comes in while their account is being deleted is refused', async () => {
+  const dora = await member(t, 'Dora');
+  const body = { roomId, language: 'en', hears: 'en' };
+  await t.db.execute(sql`create function slow_erasure() returns trigger language plpgsql
+    as $$ begin perform pg_sleep(1); return new; end $$`);
+  await t.db.execute(sql`create trigger slow_erasure after update on users
+    for each row when (new.deleted_at is not null) execute function slow_erasure()`);
+  const erased = t.call('DELETE', '/users', { headers: dora.headers });
+  await sleep(REACHED_MS);
+  const joined = t.call('POST', '/participants', { headers: dora.headers, body });
+  const answers = await Promise.all([erased, joined]);
+  await t.db.execute(sql`drop function slow_erasure cascade`);
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual([204, 401]);
+  const present = await listPresent(t.db, host.conference.id);
+  expect(present.map(({ name }) => name)).toEqual(['Anna Test']);
+});

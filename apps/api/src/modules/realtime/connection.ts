@@ -163,7 +163,8 @@ export class Connection {
 
   async #takeWords(place: Extract<Place, { at: 'inside' }>, words: BrowserWords): Promise<void> {
     const reason = await this.#deps.takeWords(place, words);
-    if (reason) this.#send({ type: 'words.refused', reason });
+    const { utterance, revision } = words;
+    if (reason) this.#send({ type: 'words.refused', utterance, revision, reason });
   }
 
   /** Reads the state and sends it, then what happened meanwhile; once more when asked while reading. */

@@ -33,7 +33,7 @@ export async function countRecording(
   return (!isReady && minutes.reserved <= 0) || storage.left <= 0;
 }
 
-/** Counts what is kept of all recordings of the owner; less than before where some were deleted. */
+/** Counts what is kept of all recordings of the owner, and of what they were dubbed into; less than before where some were deleted. */
 export function countStorage({ db, quotas }: Dependencies, ownerId: UserId): Promise<{ left: number }> {
   if (!quotas.enforced) return Promise.resolve({ left: Infinity });
   return countStoredBytes(db, ownerId).then((total) =>

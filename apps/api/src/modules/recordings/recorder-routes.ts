@@ -2,6 +2,8 @@ import { RecordingTrackSchema } from '@intermind/contracts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { StorageUnavailable } from '../../adapters/storage/index.ts';
+import { foreignBearer } from '../../http/bearer.ts';
+import { registerByteRoutes } from '../../http/byte-bodies.ts';
 import { ApiError } from '../../http/errors.ts';
 import { admittedBound } from '../../http/limits/sockets.ts';
 import { pieceKey } from './files.ts';
@@ -32,18 +34,12 @@ const PieceSchema = z.object({
  * records. A piece that is sent again changes nothing; one that is not the next is refused with the number of the next.
  */
 export function registerRecorder(app: FastifyInstance, deps: RecordingsDependencies): void {
-  app.register((scope, _options, done) => {
-    scope.removeAllContentTypeParsers();
-    scope.addContentTypeParser(
-      '*',
-      { parseAs: 'buffer', bodyLimit: PIECE_MAX_BYTES },
-      (_request, body, parsed) => parsed(null, body),
-    );
+  registerByteRoutes(app, PIECE_MAX_BYTES, (scope) => {
     // Who sends, and how many send at once, is checked before the body is read: it is large.
     const writings = new WeakMap<FastifyRequest, Writing>();
     const reading = admittedBound(READ_AT_ONCE);
     const admit = async (request: FastifyRequest, reply: FastifyReply) => {
-      writings.set(request, await writingOf(deps, request));
+      writings.set(request, await deps.recordingTokens.readWriting(foreignBearer(request)));
       const release = reading.add(request.address);
       if (!release) throw new ApiError('TooManyRequests', { retryAfterS: RETRY_S });
       reply.raw.once('close', release).once('finish', release);
@@ -58,7 +54,6 @@ export function registerRecorder(app: FastifyInstance, deps: RecordingsDependenc
       await finish(deps, writings.get(request)!);
       return reply.status(204).send();
     });
-    done();
   });
 }
 
@@ -106,13 +101,3 @@ async function finish(deps: RecordingsDependencies, { recordingId }: Writing): P
 }
 
 const RECORDED_IN: readonly string[] = ['starting', 'recording', 'stopping'];
-
-/** @throws ApiError Unauthorized, TokenInvalid, TokenExpired */
-async function writingOf(
-  { recordingTokens }: RecordingsDependencies,
-  { headers }: FastifyRequest,
-): Promise<Writing> {
-  const token = /^Bearer (\S+)$/i.exec(headers.authorization ?? '')?.[1];
-  if (!token) throw new ApiError('Unauthorized');
-  return recordingTokens.readWriting(token);
-}

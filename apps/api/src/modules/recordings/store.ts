@@ -23,6 +23,7 @@ import {
   sql,
 } from 'drizzle-orm';
 import type { Database, Queries } from '../../db/client.ts';
+import { recordingDubs } from '../../db/schema/dubs.ts';
 import { recordingPieces, recordings } from '../../db/schema/recordings.ts';
 import { conferences } from '../../db/schema/conferences.ts';
 import { whoHas } from '../history/index.ts';
@@ -265,7 +266,7 @@ export async function secondsRecorded(db: Queries, { id, heardAt }: RecordingRow
   return since ? Math.max(0, Math.floor((heardAt.getTime() - since.getTime()) / 1_000)) : 0;
 }
 
-/** Of all recordings of the owner's rooms, finished ones and what is still in pieces. */
+/** Of all recordings of the owner's rooms, finished ones, what is still in pieces, and dubs. */
 export async function countStoredBytes(db: Queries, ownerId: UserId): Promise<number> {
   const { rows } = await db.execute<{ bytes: string }>(sql`
     select (
@@ -277,6 +278,11 @@ export async function countStoredBytes(db: Queries, ownerId: UserId): Promise<nu
       select coalesce(sum((track ->> 'bytes')::bigint), 0) from ${recordings}
       join ${conferences} on ${conferences.id} = ${recordings.conferenceId}
       cross join jsonb_array_elements(${recordings.tracks}) track
+      where ${conferences.createdBy} = ${ownerId}
+    ) + (
+      select coalesce(sum(${recordingDubs.bytes}), 0) from ${recordingDubs}
+      join ${recordings} on ${recordings.id} = ${recordingDubs.recordingId}
+      join ${conferences} on ${conferences.id} = ${recordings.conferenceId}
       where ${conferences.createdBy} = ${ownerId}
     ) as bytes`);
   return Number(rows[0]?.bytes ?? 0);

@@ -15,10 +15,11 @@ export interface Writing {
   part: number;
 }
 
-/** What a worker that dubs may send: one attempt at one dub. */
+/** What a worker that dubs may send: one attempt at a dub, of those since it was asked for. */
 export interface Dubbing {
   recordingId: RecordingId;
   language: Language;
+  askedAtMs: number;
   attempt: number;
 }
 
@@ -54,8 +55,8 @@ export class RecordingTokens {
     return (await this.#sign('dub next', id, {}, WRITING_TOKEN_S)).token;
   }
 
-  async ofDub({ recordingId, language, attempt }: Dubbing): Promise<string> {
-    return (await this.#sign('dub', recordingId, { language, attempt }, WRITING_TOKEN_S)).token;
+  async ofDub({ recordingId, ...claims }: Dubbing): Promise<string> {
+    return (await this.#sign('dub', recordingId, { ...claims }, WRITING_TOKEN_S)).token;
   }
 
   /** @throws ApiError TokenInvalid, TokenExpired */
@@ -65,8 +66,11 @@ export class RecordingTokens {
 
   /** @throws ApiError TokenInvalid, TokenExpired */
   async readDub(token: string): Promise<Dubbing> {
-    const { sub, language, attempt } = await this.#verify('dub', token);
-    return { recordingId: sub as RecordingId, language: language as Language, attempt: attempt as number };
+    const { sub, language, askedAtMs, attempt } = await this.#verify('dub', token);
+    return {
+      ...{ recordingId: sub as RecordingId, language: language as Language },
+      ...{ askedAtMs: askedAtMs as number, attempt: attempt as number },
+    };
   }
 
   /** @throws ApiError TokenInvalid, TokenExpired */

@@ -1,7 +1,15 @@
+export { listEnginesOf } from './engines-store.ts';
 export { readForAnswers } from './passages.ts';
 export { countLines, fingerprintOf, type Stretch } from './recorded-words-store.ts';
 export { listSaid } from './recorded-words.ts';
-export { deleteTranscriptOf, deleteWordsOf, hasTranscript, mayReachAi, wordsOf } from './retained-store.ts';
+export {
+  deleteTranscriptOf,
+  deleteWordsOf,
+  hasTranscript,
+  mayAllBeUsed,
+  mayReachAi,
+  wordsOf,
+} from './retained-store.ts';
 export { registerTranscripts } from './routes.ts';
 export { requireReader } from './service.ts';
 export { settleSegments } from './settle.ts';

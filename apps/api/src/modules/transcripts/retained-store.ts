@@ -1,5 +1,5 @@
-import type { ConferenceId, PersonId } from '@intermind/contracts';
-import { eq, exists, inArray, or, type SQL, sql } from 'drizzle-orm';
+import type { ConferenceId, PersonId, SegmentId } from '@intermind/contracts';
+import { and, eq, exists, inArray, or, type SQL, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { Queries } from '../../db/client.ts';
 import { participants, people } from '../../db/schema/participants.ts';
@@ -16,6 +16,25 @@ export function hasTranscript(db: Queries, conferenceId: AnyPgColumn): SQL | und
   const of = (table: typeof transcriptSegments | typeof transcriptPauses) =>
     exists(db.select({ id: table.id }).from(table).where(eq(table.conferenceId, conferenceId)));
   return or(of(transcriptSegments), of(transcriptPauses));
+}
+
+/**
+ * Whether AI may be given all of these words, as far as they are still kept. Until the transaction ends no speaker can withdraw
+ * them: who does that locks their row (`lockPerson`).
+ */
+export async function mayAllBeUsed(tx: Queries, ids: readonly SegmentId[]): Promise<boolean> {
+  const unique = [...new Set(ids)];
+  if (unique.length === 0) return true;
+  const said = () =>
+    tx
+      .select({ id: transcriptSegments.id })
+      .from(transcriptSegments)
+      .innerJoin(participants, eq(participants.id, transcriptSegments.participantId))
+      .innerJoin(people, eq(people.id, participants.personId));
+  await said().where(inArray(transcriptSegments.id, unique)).orderBy(people.id).for('share', { of: people });
+  // A second look: the first may have waited for somebody who withdrew them.
+  const usable = await said().where(and(inArray(transcriptSegments.id, unique), mayReachAi));
+  return usable.length === unique.length;
 }
 
 /** What one person said, with translations, and with the quotations in answers of Ask Anything. */

@@ -2,6 +2,7 @@ import type { AgentSegment, ConferenceId, SegmentReference } from '@intermind/co
 import type { Database } from '../../db/client.ts';
 import { findConference } from '../conferences/index.ts';
 import { isOnRecord, latestOf, type Pause } from './policy.ts';
+import { noteEngines } from './engines-store.ts';
 import { listPauses, listRefusals, lockSpeakers, upsertSegments } from './store.ts';
 
 /**
@@ -34,7 +35,9 @@ export async function settleSegments(
       const lasting = [conference.transcriptOffSince, offRecordSince].flatMap((since) => lastingFrom(since));
       return isOnRecord(segment, [...own, ...lasting, ...refusedBy(personId)]);
     };
-    await upsertSegments(tx, conferenceId, latestOf(segments).filter(isKept));
+    const kept = latestOf(segments).filter(isKept);
+    await upsertSegments(tx, conferenceId, kept);
+    await noteEngines(tx, conferenceId, kept);
   });
   return settled;
 }

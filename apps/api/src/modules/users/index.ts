@@ -9,6 +9,7 @@ export {
   findUserBySubject,
   findUsers,
   insertUser,
+  keepUser,
   updateUser,
   type UserRow,
   wasDeletedSince,

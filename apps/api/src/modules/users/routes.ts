@@ -1,4 +1,3 @@
-import type { UserId } from '@intermind/contracts';
 import type { FastifyInstance } from 'fastify';
 import { ownTables } from '../../db/own-tables.ts';
 import { ApiError } from '../../http/errors.ts';
@@ -7,18 +6,19 @@ import { route } from '../../http/route.ts';
 import { zipOf } from './archive.ts';
 import { deleteAccount, type UsersDependencies } from './delete-account.ts';
 import { deletedTables, runParts } from './personal-data.ts';
-import { type ConnectedCalendars, toUserInfo } from './presenter.ts';
-import { changeUser, type Columns, EMBEDDED_ISSUER, findUser, findUserWith } from './store.ts';
+import { type CalendarKind, toUserInfo } from './presenter.ts';
+import { changeUser, type Column, EMBEDDED_ISSUER, findUser, memberReader } from './store.ts';
 
 export interface UserRoutesDependencies extends UsersDependencies {
-  connectedCalendars: (userId: UserId) => Columns<ConnectedCalendars>;
+  calendarKinds: Column<CalendarKind[]>;
 }
 
 export function registerUsers(
   app: FastifyInstance,
-  { connectedCalendars, ...deps }: UserRoutesDependencies,
+  { calendarKinds, ...deps }: UserRoutesDependencies,
 ): void {
   const { db, now, personalData, bus } = deps;
+  const readMember = memberReader(db, calendarKinds);
 
   route(app, 'GET /users', ({ identity }) => ownInfo(identity));
 
@@ -36,7 +36,7 @@ export function registerUsers(
   });
 
   async function ownInfo(member: Member) {
-    const found = await findUserWith(db, member.userId, connectedCalendars(member.userId));
+    const found = await readMember(member.userId);
     if (!found) throw new ApiError('TokenInvalid');
     return toUserInfo(found.user, member, found.known);
   }

@@ -1,6 +1,6 @@
 import type { UserId, UserSettings } from '@intermind/contracts';
 import { and, eq, gte, inArray, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
-import type { Queries } from '../../db/client.ts';
+import type { Database, Queries } from '../../db/client.ts';
 import { users } from '../../db/schema/users.ts';
 
 export type UserRow = typeof users.$inferSelect;
@@ -33,21 +33,35 @@ export async function findUser(db: Queries, id: UserId): Promise<UserRow | undef
   return row;
 }
 
-/** Values that the query of a table reads beside it. */
-export type Columns<Values> = { [Name in keyof Values]: SQL<Values[Name]> };
-
-/** The living member, and what other modules know of them, in one query. */
-export async function findUserWith<Known extends Record<string, unknown>>(
-  db: Queries,
-  id: UserId,
-  columns: Columns<Known>,
-): Promise<{ user: UserRow; known: Known } | undefined> {
-  const [row] = await db
-    .select({ user: users, known: columns })
+/** Keeps the account from being deleted until the transaction ends. @returns whether it lives */
+export async function keepUser(tx: Queries, id: UserId): Promise<boolean> {
+  const [row] = await tx
+    .select({ id: users.id })
     .from(users)
     .where(and(eq(users.id, id), isNull(users.deletedAt)))
-    .limit(1);
-  return row;
+    .for('share');
+  return row !== undefined;
+}
+
+/** A value that the query of members reads beside each. */
+export type Column<Value> = SQL<Value>;
+
+/**
+ * Reads the living member, and what another module knows of them, in one query. It is built once: `GET /users` is called
+ * most, and building a query takes longer than sending it. It has no name on the server: the embedded database is one
+ * session for all connections.
+ */
+export function memberReader<Known>(db: Database, known: Column<Known>) {
+  const query = db
+    .select({ user: users, known })
+    .from(users)
+    .where(and(eq(users.id, sql.placeholder('id')), isNull(users.deletedAt)))
+    .limit(1)
+    .prepare('');
+  return async (id: UserId): Promise<{ user: UserRow; known: Known } | undefined> => {
+    const [row] = await query.execute({ id });
+    return row;
+  };
 }
 
 /** Those of them that live. */

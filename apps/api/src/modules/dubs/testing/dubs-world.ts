@@ -13,7 +13,7 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest';
-import { folderStorage } from '../../../adapters/storage/index.ts';
+import { folderStorage, type Storage } from '../../../adapters/storage/index.ts';
 import { recordingDubs } from '../../../db/schema/dubs.ts';
 import { recordings } from '../../../db/schema/recordings.ts';
 import { newId } from '../../../ids.ts';
@@ -35,11 +35,29 @@ export const ENGINES: EngineReport[] = [
   { ...ENGINE, id: 'voice', kind: 'text-to-speech', covers: ['es', 'fr', 'it', 'pt', 'de'] },
 ];
 
+/** What happens before the storage does something, for one test. */
+export const before: Partial<Record<'put' | 'get' | 'deleteFolder', (key: string) => unknown>> = {};
+const interrupted = (storage: Storage): Storage => ({
+  ...storage,
+  async put(key, content) {
+    await before.put?.(key);
+    return storage.put(key, content);
+  },
+  async get(key) {
+    await before.get?.(key);
+    return storage.get(key);
+  },
+  async deleteFolder(key) {
+    await before.deleteFolder?.(key);
+    return storage.deleteFolder(key);
+  },
+});
+
 /** An app with plans, files, and a worker that dubs. */
 export function dubsWorld(): void {
   beforeAll(async () => {
     folder = mkdtempSync(path.join(tmpdir(), 'intermind-dubs-'));
-    t = await startTestApp({ PLANS: 'on' }, { storage: folderStorage(folder) });
+    t = await startTestApp({ PLANS: 'on' }, { storage: interrupted(folderStorage(folder)) });
     await listening(t);
     advance(t, 5_000);
   });
@@ -54,8 +72,9 @@ export function dubsWorld(): void {
     await settled(() => expect(t.app.meeting.agentJobs.dubEngines()).toHaveLength(2));
   });
   afterEach(async () => {
+    for (const name of ['put', 'get', 'deleteFolder'] as const) delete before[name];
     worker.leave();
-    await settled(() => expect(t.app.meeting.agentJobs.dubEngines()).toEqual([]));
+    await settled(() => expect(t.app.meeting.agentJobs.dubEngines()).toBeNull());
   });
 }
 
@@ -67,7 +86,8 @@ export async function recorded(said: (at: number, me: AgentSegment['speaker']) =
   const roomId = await makeRoom(t, host!);
   const { conference, participant } = await join(t, host!, roomId);
   await join(t, other!, roomId);
-  const at = t.clock.now;
+  // In the past: a worker that is silent while the clock moves on is given nothing.
+  const at = new Date(t.clock.now.getTime() - 60_000);
   const recordingId = newId('recording');
   await t.db.insert(recordings).values({
     ...{ id: recordingId, conferenceId: conference.id, state: 'ready', durationMs: 60_000 },
@@ -75,7 +95,6 @@ export async function recorded(said: (at: number, me: AgentSegment['speaker']) =
     parts: [{ startedAt: at.toISOString(), atMs: 0, durationMs: 60_000 }],
   });
   await settleSegments(t, conference.id, said(at.getTime(), participant.id));
-  advance(t, 60_000);
   return { host: host!, other: other!, conferenceId: conference.id, recordingId };
 }
 const usual = (at: number, me: AgentSegment['speaker']) => [
@@ -97,11 +116,12 @@ export const dubOf = async (met: Recorded, language: Language = 'es') =>
   (await list(met)).dubs.find((dub) => dub.language === language);
 export const rowOf = async ({ recordingId }: { recordingId: RecordingId }) =>
   (await t.db.select().from(recordingDubs).where(eq(recordingDubs.recordingId, recordingId)))[0];
-export const secondsUsed = async (who: Caller) => {
+export const quotaUsed = async (who: Caller, wanted: Quota['feature']) => {
   const answer = await t.call('GET', '/billing/quotas', { headers: who.headers });
   const { items } = answer.json<{ items: Quota[] }>();
-  return items.find(({ feature }) => feature === 'interpretationSeconds')!.used;
+  return items.find(({ feature }) => feature === wanted)!.used;
 };
+export const secondsUsed = (who: Caller) => quotaUsed(who, 'interpretationSeconds');
 
 /** What the process that dubs calls, with the token of the job that it was given. */
 export async function dubber({ conferenceId }: Recorded) {

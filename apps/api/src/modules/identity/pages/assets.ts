@@ -45,7 +45,9 @@ export function loadAssets(mountPath: string): Assets {
   );
   // Browsers skip the @theme block, which is meant for the build of the browser app.
   const tokens = readFileSync(TOKENS, 'utf8').replace(/@theme inline \{[^}]*\}/, '');
-  const own = ['identity.css', 'forms.css'].map((name) => readFileSync(new URL(name, OWN), 'utf8'));
+  const own = ['identity.css', 'forms.css', 'account.css', 'widths.css'].map((name) =>
+    readFileSync(new URL(name, OWN), 'utf8'),
+  );
   const style = [...faces, tokens, ...own].join('\n');
   return {
     style: add('identity', 'css', 'text/css; charset=utf-8', Buffer.from(style)),

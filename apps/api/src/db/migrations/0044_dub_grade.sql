@@ -1,0 +1,1 @@
+ALTER TABLE "recording_dubs" ADD COLUMN "grade" text DEFAULT 'production' NOT NULL;

@@ -1,0 +1,16 @@
+import type { EngineReport } from '@intermind/contracts';
+
+/** As they write their names; other engines are called what the operator calls them. */
+const VENDORS: Readonly<Record<string, string>> = {
+  deepgram: 'Deepgram',
+  elevenlabs: 'ElevenLabs',
+  openai: 'OpenAI',
+};
+
+/** Those that hear voices outside the operator's own machines: each once, in the order in which they are tried. */
+export function outsideRecognisersOf(engines: readonly EngineReport[]): string[] {
+  const outside = engines.filter(
+    (engine) => engine.kind === 'speech-to-text' && engine.available && engine.outside,
+  );
+  return [...new Set(outside.map(({ id }) => VENDORS[id] ?? id))];
+}

@@ -1,0 +1,22 @@
+import type { AgentKind, AgentRoom } from '@intermind/contracts';
+import type { ToldRoom } from './store.ts';
+
+const HEARS_NOBODY = { offRecord: [] };
+
+const UNKNOWN_ROOM: AgentRoom = {
+  demonstration: false,
+  // until it is known
+  sealed: true,
+  interpretation: false,
+  transcript: false,
+  offRecord: [],
+  // until it is known
+  onRecord: [],
+  terms: [],
+  names: [],
+  assistant: null,
+};
+
+/** What a job of the kind is told about its conference. */
+export const roomFor = (kind: AgentKind, told: ToldRoom | undefined): AgentRoom =>
+  told ? { ...told.room, ...(kind === 'dubber' ? HEARS_NOBODY : told.onRecord[kind]) } : UNKNOWN_ROOM;

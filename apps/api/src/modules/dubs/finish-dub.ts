@@ -1,0 +1,99 @@
+import { DUB_FRAME_MS, type DubFrame, readDubFrames } from '@intermind/contracts';
+import { ApiError } from '../../http/errors.ts';
+import { soundFile, TrackFile } from '../recordings/index.ts';
+import { announce, requireWords, unlessAway } from './attempts.ts';
+import { chargeDub, countFiles } from './metering.ts';
+import type { DubsDependencies } from './dependencies.ts';
+import { changeDub, type DubRow, findDub, noteProgress } from './store.ts';
+import { type Attempt, attemptFolder, deleteLate, deleteLeftovers, pieceKey } from './stored.ts';
+
+/** Pauses shorter than this do not make the sound of the room louder. */
+const PAUSE_MS = 1_500;
+/** While its file is written an attempt is heard of this often, well below SILENCE_MAX_MS (policy.ts). */
+const BEAT_MS = 10_000;
+
+type Outcome = Pick<DubRow, 'leftOutLines' | 'grade'>;
+type FinishDub = (attempt: Attempt, outcome: Outcome) => Promise<void>;
+
+/** Makes the files of dubs. A worker whose question broke off asks again, and waits for the file that is being written. */
+export function dubFinisher(deps: DubsDependencies): FinishDub {
+  const writing = new Map<string, Promise<void>>();
+  return (attempt, outcome) => {
+    const folder = attemptFolder(attempt);
+    const known = writing.get(folder);
+    if (known) return known;
+    const work = finishDub(deps, attempt, outcome).finally(() => writing.delete(folder));
+    writing.set(folder, work);
+    return work;
+  };
+}
+
+/** Everything was sent: makes the file. @throws ApiError Unavailable, NotFound when its words changed or it was given up meanwhile */
+async function finishDub(deps: DubsDependencies, attempt: Attempt, outcome: Outcome): Promise<void> {
+  const { db, now, logger } = deps;
+  const { dub, recording } = attempt;
+  let ready: DubRow | undefined;
+  try {
+    const { bytes, spoken } = await writeFile(deps, attempt);
+    await requireWords(deps, attempt);
+    ready = await changeDub(db, dub, 'ready', { reason: null, bytes, spoken, ...outcome }, now());
+  } finally {
+    if (!ready && !(await isWorking(deps, dub))) await deleteLate(deps, attempt);
+  }
+  if (!ready) return;
+  await chargeDub(deps, recording, ready);
+  await countFiles(deps, recording);
+  announce(deps, recording);
+  await deleteLeftovers(deps, { dub: ready, recording }).catch((error: unknown) =>
+    logger.warn({ err: error, recordingId: recording.id }, 'deleting the pieces of a dub failed'),
+  );
+}
+
+/** An attempt that goes on sends again; where it is made anew, the next file takes the place of this one. */
+async function isWorking({ db }: DubsDependencies, dub: DubRow): Promise<boolean> {
+  return (await findDub(db, dub))?.state === 'working';
+}
+
+async function writeFile(
+  deps: DubsDependencies,
+  attempt: Attempt,
+): Promise<{ bytes: number; spoken: [number, number][] }> {
+  const { db, now, storage } = deps;
+  const { dub, recording } = attempt;
+  const spoken: [number, number][] = [];
+  let beatAt = now();
+  const beat = async () => {
+    if (now().getTime() - beatAt.getTime() < BEAT_MS) return;
+    beatAt = now();
+    await requireWords(deps, attempt);
+    if (!(await noteProgress(db, dub, {}, beatAt))) throw new ApiError('NotFound');
+  };
+  const frames = async function* (): AsyncGenerator<DubFrame> {
+    for (let number = 0; number < dub.pieces; number += 1) {
+      const piece = await storage.get(pieceKey(attempt, number));
+      await beat();
+      for (const frame of readDubFrames(piece) ?? []) {
+        addTo(spoken, frame.timeMs);
+        yield frame;
+      }
+    }
+  };
+  const file = new TrackFile(storage, recording, `dub-${dub.language}`);
+  await unlessAway(() =>
+    soundFile(frames(), recording.durationMs, {
+      begin: (headBytes) => file.begin(headBytes),
+      append: async (bytes) => {
+        await beat();
+        await file.append(bytes);
+      },
+      finish: (head) => file.finish(head),
+    }),
+  );
+  return { bytes: file.bytes, spoken };
+}
+
+function addTo(spoken: [number, number][], timeMs: number): void {
+  const last = spoken.at(-1);
+  if (last && timeMs - last[1] <= PAUSE_MS) last[1] = timeMs + DUB_FRAME_MS;
+  else spoken.push([timeMs, timeMs + DUB_FRAME_MS]);
+}
