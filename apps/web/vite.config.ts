@@ -78,7 +78,12 @@ export default defineConfig({
       treeshake: {
         moduleSideEffects: [{ test: /packages\/(sdk|contracts|i18n|timing)\//, sideEffects: false }],
       },
-      output: { codeSplitting: { groups: [{ name: 'shell', test: SHELL }] } },
+      output: {
+        // Every page carries the names of many parts, and what is random in them does not compress. Names need only tell versions
+        // of one part apart.
+        chunkFileNames: 'assets/[name]-[hash:7].js',
+        codeSplitting: { groups: [{ name: 'shell', test: SHELL }] },
+      },
     },
   },
   server: {

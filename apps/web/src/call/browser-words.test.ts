@@ -1,48 +1,7 @@
 import { expect, test } from 'vitest';
-import type { Participant } from '@intermind/contracts';
-import type { LocalSettings } from '../platform/settings-table.ts';
-import type { RecognitionPlace } from '../media/speech-recogniser.ts';
-import { conference, fakeCall, KEN, MEMBER, YOU } from './testing/fake-call.ts';
-
-const CALL = 'PATCH /participants/{id}/browser-words';
-
-/** In a call with Ken, in a browser that recognises speech there; the server takes what it is told. */
-async function inCall(place: RecognitionPlace, agreed: LocalSettings['browserWords'] = 'off') {
-  const call = fakeCall();
-  const { api, clock, meeting, recognition, settings, sockets } = call;
-  recognition.place = place;
-  let { version } = YOU;
-  api.answer(CALL, ({ body }: { body: { recognition: Participant['browserWords'] } }) => ({
-    ...meeting.store.getState().conference!.participants.find(({ id }) => id === YOU.id)!,
-    browserWords: body.recognition,
-    version: (version += 1),
-  }));
-  await call.inCall(MEMBER, KEN);
-  settings.setState({ browserWords: agreed });
-  await clock.advance(0);
-  const you = (changed: Partial<Participant>) => {
-    const now = meeting.store.getState().conference!.participants.find(({ id }) => id === YOU.id)!;
-    sockets.last.receive({
-      type: 'participant.updated',
-      participant: { ...now, ...changed, version: (version += 1) },
-    });
-  };
-  return {
-    ...call,
-    you,
-    /** In a click. */
-    agree: async (to: LocalSettings['browserWords']) => {
-      settings.setState({ browserWords: to });
-      await clock.advance(0);
-    },
-    sent: () => sockets.last.words.map(({ text, final }) => [text, final]),
-    told: () =>
-      api.asked
-        .filter(({ key }) => key === CALL)
-        .map(({ given }) => (given.body as { recognition: unknown }).recognition),
-    state: () => meeting.store.getState().browserWords,
-  };
-}
+import { updateSlice } from '../model/meeting.ts';
+import { BROWSER_WORDS_CALL as CALL, inBrowserWordsCall as inCall } from './testing/browser-words-call.ts';
+import { conference, KEN, participant, YOU } from './testing/fake-call.ts';
 
 test('nothing is recognised, and nothing told, before the person agrees', async () => {
   const call = await inCall('on-device');
@@ -100,12 +59,12 @@ test('a recogniser that ends is started again, at once after what it said, later
   await clock.advance(300);
   expect(recognition.all).toHaveLength(2);
   expect(call.sent().at(-1)).toEqual(['good morn', true]);
-  recognition.last.ends('network');
+  recognition.last.ends('ended');
   await clock.advance(499);
   expect(recognition.all).toHaveLength(2);
   await clock.advance(1);
   expect(recognition.all).toHaveLength(3);
-  recognition.last.ends('network');
+  recognition.last.ends('ended');
   await clock.advance(999);
   expect(recognition.all).toHaveLength(3);
   await clock.advance(1);
@@ -115,7 +74,7 @@ test('a recogniser that ends is started again, at once after what it said, later
 test('after six failures in a row it is given up, and the server is told; switching it on tries again', async () => {
   const call = await inCall('outside', 'outside');
   for (let i = 0; i < 7; i += 1) {
-    call.recognition.last.ends('network');
+    call.recognition.last.ends('microphone');
     await call.clock.advance(500 * 2 ** i);
   }
   expect(call.recognition.all).toHaveLength(7);
@@ -127,6 +86,53 @@ test('after six failures in a row it is given up, and the server is told; switch
   await call.agree('outside');
   expect(call.recognition.all).toHaveLength(8);
   expect(call.state().state).toBe('listening');
+});
+
+test('nobody’s voice goes anywhere while they are alone; it begins with the second person, and stops with them', async () => {
+  const call = await inCall('outside', 'outside', []);
+  expect([call.recognition.all, call.state().state]).toEqual([[], 'alone']);
+  const { last } = call.sockets;
+  last.receive({ type: 'participant.joined', participant: KEN });
+  await call.clock.advance(0);
+  expect([call.recognition.last.state, call.state().state]).toEqual(['running', 'listening']);
+  last.receive({ type: 'participant.left', participantId: KEN.id, reason: 'left' });
+  await call.clock.advance(0);
+  expect([call.recognition.last.state, call.state().state]).toEqual(['stopped', 'alone']);
+});
+
+test('the voice assistant listens, another device of the same person does not', async () => {
+  const device = participant('prt_phone', { personId: YOU.personId });
+  const assistant = participant('prt_assistant', { kind: 'assistant' });
+  expect((await inCall('outside', 'outside', [device])).state().state).toBe('alone');
+  expect((await inCall('outside', 'outside', [assistant])).state().state).toBe('listening');
+});
+
+test('where no interpreter comes nothing writes down what is said; one that comes does', async () => {
+  const call = await inCall('outside');
+  const interpreter = (interpreterPresent: boolean) =>
+    updateSlice(call.meeting.store, 'interpretation', { interpreterPresent });
+  await call.clock.advance(14_000);
+  expect(call.note().unwritten).toBe(false);
+  await call.clock.advance(1_000);
+  expect(call.note().unwritten).toBe(true);
+  interpreter(true);
+  expect(call.note().unwritten).toBe(false);
+  interpreter(false);
+  await call.clock.advance(5_000);
+  interpreter(true);
+  await call.clock.advance(15_000);
+  expect(call.note().unwritten).toBe(false);
+  const alone = await inCall('outside', 'off', []);
+  await alone.clock.advance(60_000);
+  expect(alone.note().unwritten).toBe(false);
+});
+
+test('an utterance began when the browser heard someone begin to speak', async () => {
+  const call = await inCall('outside', 'outside');
+  call.recognition.last.begins();
+  await call.clock.advance(1_400);
+  call.recognition.last.hears('good morning');
+  expect(call.sockets.last.words.map(({ lastedMs }) => lastedMs)).toEqual([1_400]);
 });
 
 test('one that works for a while and ends now and then is never given up', async () => {

@@ -1,40 +1,57 @@
 import type { BrowserWords, Participant } from '@intermind/contracts';
 import type { BrowserRecognition } from '@intermind/contracts/browser-words';
 import type { Language } from '@intermind/contracts/languages';
-import { type BrowserWordsState, NO_BROWSER_WORDS } from '../model/browser-words.ts';
+import { type BrowserWordsState, isListenedTo, NO_BROWSER_WORDS } from '../model/browser-words.ts';
 import { withParticipant, yourself } from '../model/conference-state.ts';
 import { type MeetingStore, updateSlice } from '../model/meeting.ts';
 import type { SettingsStore } from '../platform/settings.ts';
 import type { SwitchedDevice } from './devices.ts';
 import type { CallEnvironment } from './environment.ts';
 import { createRecogniserSession } from './recogniser-session.ts';
-import { createWordsSender } from './words-sender.ts';
+import { createWordsSender, type RefusedWords } from './words-sender.ts';
 
 export interface BrowserWordsOptions {
-  environment: Pick<CallEnvironment, 'call' | 'clock' | 'recognition' | 'logProblem'>;
+  environment: Pick<CallEnvironment, 'call' | 'clock' | 'page' | 'recognition' | 'logProblem'>;
   store: MeetingStore;
   settings: SettingsStore;
   microphone: SwitchedDevice;
-  send: (words: BrowserWords) => void;
+  /** @returns false: there is no connection */
+  send: (words: BrowserWords) => boolean;
+}
+
+export interface BrowserWordsWatch {
+  /** Whether there is a connection that words can be sent over, and the server’s state is known. */
+  linked(now: boolean): void;
+  /** The server did not take these words. */
+  refused(words: RefusedWords): void;
+  close(): void;
 }
 
 const ASK_AGAIN_MS = 5_000;
 const ASKED_MAX = 5;
+/** An interpreter that is of use has come by then. */
+const INTERPRETER_COMES_MS = 15_000;
+const LOSS_SHOWN_MS = 60_000;
 
 /**
- * While the person wants it, their own browser writes down what they say and sends it; the server is told before the first
- * word, so that it does not recognise them as well. @returns stops it
+ * While the person wants it and someone listens, their own browser writes down what they say and sends it; the server is
+ * told before the first word, so that it does not recognise them as well.
  */
-export function watchBrowserWords(options: BrowserWordsOptions): () => void {
+export function watchBrowserWords(options: BrowserWordsOptions): BrowserWordsWatch {
   const { environment, store, settings, microphone } = options;
-  const { call, clock, recognition, logProblem } = environment;
-  const sender = createWordsSender(clock, options.send);
+  const { call, clock, page, recognition, logProblem } = environment;
+  const sender = createWordsSender({ clock, send: options.send, onLost: lose });
   const session = createRecogniserSession({
     recognition,
     clock,
+    page,
     logProblem,
     onWords: (words) => sender.push(words),
     onFailed: fail,
+    onUnreachable(now) {
+      unreachable = now;
+      look();
+    },
   });
   let closed = false;
   /** Of which language `place` is known, or being asked. */
@@ -44,6 +61,10 @@ export function watchBrowserWords(options: BrowserWordsOptions): () => void {
   let telling = false;
   let refusals = 0;
   let cancelTelling: (() => void) | undefined;
+  let unreachable = false;
+  let isLinked = false;
+  let cancelLoss: (() => void) | undefined;
+  let cancelWaiting: (() => void) | undefined;
 
   const you = (): Participant | undefined => {
     const { conference } = store.getState();
@@ -54,6 +75,25 @@ export function watchBrowserWords(options: BrowserWordsOptions): () => void {
   function fail(why: BrowserWordsState): void {
     failure = why;
     look();
+  }
+
+  function lose(): void {
+    cancelLoss?.();
+    updateSlice(store, 'browserWords', { lost: true });
+    cancelLoss = clock.after(LOSS_SHOWN_MS, () => updateSlice(store, 'browserWords', { lost: false }));
+  }
+
+  /** Where nobody needs a translation, and no engine recognises anyone, no interpreter comes. */
+  function lookForInterpreter(listenedTo: boolean): void {
+    if (listenedTo && !store.getState().interpretation.interpreterPresent) {
+      cancelWaiting ??= clock.after(INTERPRETER_COMES_MS, () =>
+        updateSlice(store, 'browserWords', { unwritten: true }),
+      );
+      return;
+    }
+    cancelWaiting?.();
+    cancelWaiting = undefined;
+    if (store.getState().browserWords.unwritten) updateSlice(store, 'browserWords', { unwritten: false });
   }
 
   async function locate(spoken: Language): Promise<void> {
@@ -99,7 +139,8 @@ export function watchBrowserWords(options: BrowserWordsOptions): () => void {
     telling = false;
     if (closed) return;
     if (!participant) {
-      refusals += 1;
+      // Without a connection that says nothing of the server.
+      if (isLinked) refusals += 1;
       if (refusals >= ASKED_MAX) return fail('failed');
       cancelTelling = clock.after(ASK_AGAIN_MS, () => {
         cancelTelling = undefined;
@@ -117,6 +158,8 @@ export function watchBrowserWords(options: BrowserWordsOptions): () => void {
     const { conference } = store.getState();
     const me = you();
     if (closed || !conference || !me) return;
+    const listenedTo = isListenedTo(conference);
+    lookForInterpreter(listenedTo);
     if (me.language !== language) {
       void locate(me.language);
       session.silence();
@@ -127,17 +170,23 @@ export function watchBrowserWords(options: BrowserWordsOptions): () => void {
     if (agreed !== 'off' && place() === 'downloadable' && !downloading) void download(me.language);
     const now = recognitionNow(sealed);
     const isTold = me.browserWords === now;
-    if (!isTold && !telling && !cancelTelling && !(failure && refusals >= ASKED_MAX)) void tell(me.id, now);
+    if (!isTold && isLinked && !telling && !cancelTelling && !(failure && refusals >= ASKED_MAX))
+      void tell(me.id, now);
     const track = microphone.track();
     const isOpen = !microphone.store.getState().muted && track !== null;
     if (now === null || me.offRecord) {
       session.silence();
       sender.clear();
-    } else session.hear(isOpen && isTold ? { language, onDevice: now === 'on-device', track } : null);
-    updateSlice(store, 'browserWords', { state: stateOf(sealed, now !== null && isOpen && !me.offRecord) });
+    } else {
+      const hears = isOpen && listenedTo && isTold;
+      session.hear(hears ? { language, onDevice: now === 'on-device', track } : null);
+    }
+    sender.mayGo(isLinked && isTold && now !== null);
+    const paused = !isOpen || me.offRecord ? 'paused' : listenedTo ? null : 'alone';
+    updateSlice(store, 'browserWords', { state: stateOf(sealed, paused) });
   }
 
-  function stateOf(sealed: boolean, hears: boolean): BrowserWordsState {
+  function stateOf(sealed: boolean, paused: 'paused' | 'alone' | null): BrowserWordsState {
     const agreed = settings.getState().browserWords;
     const found = place();
     if (agreed === 'off') return 'off';
@@ -145,11 +194,17 @@ export function watchBrowserWords(options: BrowserWordsOptions): () => void {
     if (found === 'downloadable') return 'downloading';
     if (found === null || (found === 'outside' && agreed === 'on-device')) return 'off';
     if (found === 'outside' && sealed) return 'sealed';
-    return hears ? 'listening' : 'paused';
+    if (paused) return paused;
+    if (unreachable) return 'unreachable';
+    return isLinked ? 'listening' : 'held';
   }
 
   const stops = [
-    store.subscribe((now, before) => now.conference !== before.conference && look()),
+    store.subscribe((now, before) => {
+      const { interpreterPresent } = before.interpretation;
+      if (now.conference !== before.conference) look();
+      else if (now.interpretation.interpreterPresent !== interpreterPresent) look();
+    }),
     settings.subscribe((now, before) => {
       if (now.browserWords === before.browserWords) return;
       failure = null;
@@ -160,12 +215,21 @@ export function watchBrowserWords(options: BrowserWordsOptions): () => void {
     microphone.store.subscribe((now, before) => now.muted !== before.muted && look()),
   ];
   look();
-  return () => {
-    closed = true;
-    for (const stop of stops) stop();
-    cancelTelling?.();
-    session.silence();
-    sender.clear();
-    updateSlice(store, 'browserWords', NO_BROWSER_WORDS);
+  return {
+    linked(now) {
+      isLinked = now;
+      look();
+    },
+    refused: (words) => sender.refused(words),
+    close() {
+      closed = true;
+      for (const stop of stops) stop();
+      cancelTelling?.();
+      cancelLoss?.();
+      cancelWaiting?.();
+      session.close();
+      sender.clear();
+      updateSlice(store, 'browserWords', NO_BROWSER_WORDS);
+    },
   };
 }

@@ -117,12 +117,12 @@ export function createCallSession(options: CallSessionOptions): CallSession {
     onHint: options.onVoiceHint,
   });
   const endStay = watchStay(store, clock);
-  const stopBrowserWords = watchBrowserWords({
+  const browserWords = watchBrowserWords({
     environment,
     store,
     settings,
     microphone: devices.microphone,
-    send: (words) => api?.sendWords(words),
+    send: (words) => api?.sendWords(words) ?? false,
   });
   const stopTranslation = watchCaptionTranslation({ environment, store, settings });
   const stopTurn = watchTurn(store, clock);
@@ -174,6 +174,8 @@ export function createCallSession(options: CallSessionOptions): CallSession {
       missed,
       onLeft: (participant) => media.forget(participant),
       onUp: (up) => watch.signal('api', up),
+      onCurrent: (current) => browserWords.linked(current),
+      onWordsRefused: (refused) => browserWords.refused(refused),
       onMediaServer(up) {
         updateSlice(store, 'media', { up });
         watch.mediaServer(up);
@@ -237,7 +239,7 @@ export function createCallSession(options: CallSessionOptions): CallSession {
     tiles.close();
     stopHand();
     stopVoice();
-    stopBrowserWords();
+    browserWords.close();
     stopTranslation();
     stopTurn();
     stopCaptions();

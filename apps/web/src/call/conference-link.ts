@@ -23,6 +23,8 @@ import { type MeetingStore, type News, updateSlice } from '../model/meeting.ts';
 import type { CallEnvironment } from './environment.ts';
 import type { MissedMessages } from './missed-messages.ts';
 
+type MessageOf<Type extends ServerMessage['type']> = Extract<ServerMessage, { type: Type }>;
+
 export interface ConferenceLinkOptions {
   environment: Pick<CallEnvironment, 'openSocket' | 'media' | 'clock'>;
   store: MeetingStore;
@@ -36,15 +38,17 @@ export interface ConferenceLinkOptions {
   onLeft: (participantId: string) => void;
   /** Whether the websocket to the API is connected. */
   onUp: (up: boolean) => void;
+  /** Whether this page knows the server’s state, over a connection that is as good as known to be up. */
+  onCurrent: (current: boolean) => void;
   onMediaServer: (up: boolean) => void;
+  /** What this person’s browser recognised was not taken. */
+  onWordsRefused: (refused: MessageOf<'words.refused'>) => void;
   onEnded: (because: 'expelled' | 'ended') => void;
   /** The server no longer lists this participant as inside, although the websocket may be open. */
   onForgotten: () => void;
   /** The token is not taken, or this participant is not known: the websocket is closed. */
   onRefused: (because: 'notFound' | 'signedOut') => void;
 }
-
-type MessageOf<Type extends ServerMessage['type']> = Extract<ServerMessage, { type: Type }>;
 
 /** Applies the messages of the conference websocket to the store. */
 export function connectToConference(options: ConferenceLinkOptions): ConferenceConnection {
@@ -76,7 +80,8 @@ export function connectToConference(options: ConferenceLinkOptions): ConferenceC
     options.onMediaServer(message.media.up);
     options.missed.latest(message.lastMessage);
     assistantIs(withAssistant(store.getState().assistant, message.voiceAssistant));
-    if (!yourself(after)) options.onForgotten();
+    if (yourself(after)) options.onCurrent(true);
+    else options.onForgotten();
   }
 
   function assistantIs(assistant: AssistantSlice): void {
@@ -142,6 +147,8 @@ export function connectToConference(options: ConferenceLinkOptions): ConferenceC
       case 'media.down':
       case 'media.back':
         return options.onMediaServer(message.type === 'media.back');
+      case 'words.refused':
+        return options.onWordsRefused(message);
       case 'interpreter.down':
         return updateSlice(store, 'interpretation', { downAtMs: environment.clock.nowMs() });
       case 'voice_assistant.updated':
@@ -154,8 +161,6 @@ export function connectToConference(options: ConferenceLinkOptions): ConferenceC
       case 'join_request.approved':
       case 'join_request.rejected':
       case 'join_request.expired':
-      // Why is known from the conference and the participant.
-      case 'words.refused':
       // The SDK keeps these to itself.
       case 'heartbeat':
       case 'closing':
@@ -173,6 +178,7 @@ export function connectToConference(options: ConferenceLinkOptions): ConferenceC
     onMessage: onServerMessage,
     onStatus(status) {
       if (status.status === 'open') options.onUp(true);
+      else options.onCurrent(false);
       if (status.status === 'lost') options.onUp(false);
       if (status.status !== 'stopped' || status.reason === 'closed') return;
       if (status.reason === 'expelled' || status.reason === 'ended') options.onEnded(status.reason);

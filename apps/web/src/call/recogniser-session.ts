@@ -3,6 +3,7 @@ import type { Language } from '@intermind/contracts/languages';
 import type { Clock } from '@intermind/timing';
 import type { Recogniser, RecogniserFailure, RecognitionWorld } from '../media/speech-recogniser.ts';
 import { Utterances } from '../model/browser-words.ts';
+import type { PageEvents } from './environment.ts';
 
 /** What is recognised: another one needs another recogniser. */
 export interface Heard {
@@ -14,9 +15,12 @@ export interface Heard {
 export interface RecogniserSessionOptions {
   recognition: RecognitionWorld;
   clock: Clock;
+  page: Pick<PageEvents, 'isOnline' | 'onOnline'>;
   onWords: (words: readonly BrowserWords[]) => void;
   /** It does not work, and is not tried again by itself. */
   onFailed: (why: 'denied' | 'language' | 'failed') => void;
+  /** The recognition of the browser's maker cannot be reached, and is tried again; or it can again. */
+  onUnreachable: (now: boolean) => void;
   logProblem: (message: string, cause: unknown) => void;
 }
 
@@ -25,6 +29,8 @@ export interface RecogniserSession {
   hear(heard: Heard | null): void;
   /** Nothing more comes. */
   silence(): void;
+  /** Silences it for good. */
+  close(): void;
 }
 
 const RETRY_FIRST_MS = 500;
@@ -42,13 +48,23 @@ const isSame = (one: Heard, other: Heard): boolean =>
 
 /** Keeps a recogniser of the browser going while it is wanted: they end by themselves, after silences and for no reason. */
 export function createRecogniserSession(options: RecogniserSessionOptions): RecogniserSession {
-  const { recognition, clock, onWords, onFailed, logProblem } = options;
+  const { recognition, clock, page, onWords, onFailed, logProblem } = options;
   const utterances = new Utterances(Math.floor(clock.nowMs()));
   let wanted: Heard | null = null;
   let running: { heard: Heard; recogniser: Recogniser | null; sinceMs: number } | null = null;
   let stopping = false;
   let failures = 0;
   let cancel: (() => void) | undefined;
+  let unreachable = false;
+  let cancelProof: (() => void) | undefined;
+
+  function unreachableIs(now: boolean): void {
+    cancelProof?.();
+    cancelProof = undefined;
+    if (unreachable === now) return;
+    unreachable = now;
+    options.onUnreachable(now);
+  }
 
   function begin(): void {
     cancel?.();
@@ -57,11 +73,14 @@ export function createRecogniserSession(options: RecogniserSessionOptions): Reco
     const mine = { heard: wanted, recogniser: null as Recogniser | null, sinceMs: clock.nowMs() };
     running = mine;
     const { language } = wanted;
+    if (unreachable) cancelProof = clock.after(PROOF_MS, () => unreachableIs(false));
     try {
       mine.recogniser = recognition.open(wanted, {
+        onSpeech: () => running === mine && utterances.speechBegan(clock.nowMs()),
         onWords(words) {
           if (running !== mine) return;
           failures = 0;
+          unreachableIs(false);
           onWords(utterances.take(words, language, clock.nowMs()));
         },
         onEnd: (failure) => running === mine && ended(failure),
@@ -72,8 +91,10 @@ export function createRecogniserSession(options: RecogniserSessionOptions): Reco
     }
   }
 
-  function ended(failure: RecogniserFailure): void {
+  function ended(why: RecogniserFailure): void {
     const { heard, sinceMs } = running!;
+    // Without a network browsers give other reasons, too.
+    const failure = why === 'silence' || page.isOnline() ? why : 'network';
     const byUs = stopping;
     onWords(utterances.end(heard.language, clock.nowMs()));
     leave();
@@ -83,8 +104,9 @@ export function createRecogniserSession(options: RecogniserSessionOptions): Reco
     if (failure === 'silence') return again(AFTER_SILENCE_MS);
     if (clock.nowMs() - sinceMs >= PROOF_MS) failures = 0;
     failures += 1;
-    if (failures > RETRIES) return give('failed');
+    if (failure !== 'network' && failures > RETRIES) return give('failed');
     again(Math.min(RETRY_MAX_MS, RETRY_FIRST_MS * 2 ** (failures - 1)));
+    if (failure === 'network') unreachableIs(true);
   }
 
   function leave(): void {
@@ -92,6 +114,8 @@ export function createRecogniserSession(options: RecogniserSessionOptions): Reco
     stopping = false;
     cancel?.();
     cancel = undefined;
+    cancelProof?.();
+    cancelProof = undefined;
   }
 
   function again(delayMs: number): void {
@@ -101,6 +125,7 @@ export function createRecogniserSession(options: RecogniserSessionOptions): Reco
   function give(why: 'denied' | 'language' | 'failed'): void {
     wanted = null;
     failures = 0;
+    unreachableIs(false);
     onFailed(why);
   }
 
@@ -116,6 +141,22 @@ export function createRecogniserSession(options: RecogniserSessionOptions): Reco
     mine.recogniser?.stop();
   }
 
+  function silence(): void {
+    wanted = null;
+    failures = 0;
+    const mine = running;
+    if (mine) utterances.end(mine.heard.language, clock.nowMs());
+    leave();
+    unreachableIs(false);
+    mine?.recogniser?.abort();
+  }
+
+  /** What waits for its next attempt need not wait any longer. */
+  const stopOnline = page.onOnline(() => {
+    failures = 0;
+    if (wanted && !running) begin();
+  });
+
   return {
     hear(heard) {
       wanted = heard;
@@ -125,13 +166,10 @@ export function createRecogniserSession(options: RecogniserSessionOptions): Reco
       } else if (!heard || !isSame(heard, running.heard)) stop();
       // It was stopped a moment ago; the next one begins when it has ended.
     },
-    silence() {
-      wanted = null;
-      failures = 0;
-      const mine = running;
-      if (mine) utterances.end(mine.heard.language, clock.nowMs());
-      leave();
-      mine?.recogniser?.abort();
+    silence,
+    close() {
+      stopOnline();
+      silence();
     },
   };
 }

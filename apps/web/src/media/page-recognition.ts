@@ -1,3 +1,4 @@
+import { browserKind } from '../platform/browser-kind.ts';
 import { type PageRecognition, recognitionOf } from './speech-recogniser.ts';
 
 interface SpeechWindow {
@@ -8,5 +9,6 @@ interface SpeechWindow {
 /** Of this page. */
 export function pageRecognition() {
   const page = globalThis as SpeechWindow;
-  return recognitionOf(page.SpeechRecognition ?? page.webkitSpeechRecognition, navigator.languages);
+  const recogniser = page.SpeechRecognition ?? page.webkitSpeechRecognition;
+  return recognitionOf(recogniser, navigator.languages, browserKind(navigator).system === 'android');
 }

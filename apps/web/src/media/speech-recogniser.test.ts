@@ -58,7 +58,11 @@ const open = (onDevice = false) => {
   const track = {} as MediaStreamTrack;
   const recogniser = world.open(
     { language: 'en', onDevice, track },
-    { onWords: (heard) => words.push(heard), onEnd: (failure) => ends.push(failure) },
+    {
+      onSpeech: () => words.push('speech'),
+      onWords: (heard) => words.push(heard),
+      onEnd: (failure) => ends.push(failure),
+    },
   );
   return { recogniser, words, ends, track, page: ScriptedRecognition.last };
 };
@@ -103,6 +107,15 @@ test('of the results those that are new count, once: finals one by one, the rest
     { finals: ['Good morning.'], interim: 'how are you' },
     { finals: ['How are you?'], interim: 'fine' },
   ]);
+});
+
+test('it says when someone begins to speak, before there are words', () => {
+  const { recogniser, page, words } = open();
+  page.dispatchEvent(new Event('soundstart'));
+  page.dispatchEvent(new Event('speechstart'));
+  recogniser.abort();
+  page.dispatchEvent(new Event('speechstart'));
+  expect(words).toEqual(['speech', 'speech']);
 });
 
 test.each([

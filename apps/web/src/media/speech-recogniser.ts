@@ -1,4 +1,5 @@
 import type { Language } from '@intermind/contracts/languages';
+import { readInOrder, readRepeating, type RecognisedResults } from './recognised-results.ts';
 
 /**
  * The Web Speech API of this browser, as far as recognition goes.
@@ -15,6 +16,8 @@ export type RecognitionPlace = 'on-device' | 'downloadable' | 'outside' | null;
 export type RecogniserFailure = 'denied' | 'language' | 'network' | 'microphone' | 'silence' | 'ended';
 
 export interface RecogniserEvents {
+  /** Someone begins to speak; some browsers say so only once, others not at all. */
+  onSpeech: () => void;
   /** What was recognised for good since the last time, and what may still change after it. */
   onWords: (heard: { finals: string[]; interim: string }) => void;
   /** Once, last. */
@@ -40,12 +43,9 @@ export interface RecognitionWorld {
   ): Recogniser;
 }
 
-interface Alternative {
-  transcript: string;
-}
 interface ResultEvent extends Event {
   resultIndex: number;
-  results: ArrayLike<ArrayLike<Alternative> & { isFinal: boolean }>;
+  results: RecognisedResults;
 }
 interface PageRecogniser extends EventTarget {
   lang: string;
@@ -102,10 +102,14 @@ export function recognitionTag(language: Language, preferred: readonly string[])
   return own ?? REGIONS[language];
 }
 
-/** @param page undefined where the browser has none */
+/**
+ * @param page undefined where the browser has none
+ * @param repeats its partial results are marked as final, as Chrome on Android does
+ */
 export function recognitionOf(
   page: PageRecognition | undefined,
   preferred: readonly string[],
+  repeats = false,
 ): RecognitionWorld {
   const localOf = (language: Language): Availability => ({
     langs: [recognitionTag(language, preferred)],
@@ -140,14 +144,14 @@ export function recognitionOf(
       if (onDevice) recogniser.processLocally = true;
       let failure: RecogniserFailure = 'ended';
       let over = false;
-      /** How many results are finished and told: some browsers send them again with the next. */
-      let finals = 0;
+      const read = repeats ? readRepeating() : readInOrder();
       recogniser.addEventListener('result', (event) => {
         if (over) return;
         const { resultIndex, results } = event as ResultEvent;
-        events.onWords(wordsOf(results, Math.max(resultIndex, finals)));
-        finals = Array.from(results).findLastIndex(({ isFinal }) => isFinal) + 1;
+        events.onWords(read(results, resultIndex));
       });
+      for (const begin of ['soundstart', 'speechstart'])
+        recogniser.addEventListener(begin, () => over || events.onSpeech());
       recogniser.addEventListener('error', (event) => {
         failure = FAILURES[(event as Event & { error: string }).error] ?? 'ended';
       });
@@ -167,18 +171,5 @@ export function recognitionOf(
         },
       };
     },
-  };
-}
-
-function wordsOf(results: ResultEvent['results'], told: number): { finals: string[]; interim: string } {
-  const news = Array.from(results).slice(told);
-  const text = (result: ArrayLike<Alternative>) => result[0]?.transcript ?? '';
-  return {
-    finals: news.filter(({ isFinal }) => isFinal).map((result) => text(result).trim()),
-    interim: news
-      .filter(({ isFinal }) => !isFinal)
-      .map(text)
-      .join('')
-      .trim(),
   };
 }

@@ -1,4 +1,4 @@
-import type { AiEvent, AiMessage } from '@intermind/contracts';
+import type { AiEvent, AiMessage, AnswerFailure } from '@intermind/contracts';
 
 /** A conversation, and the answer that is being made. */
 export interface AiConversation {
@@ -8,7 +8,7 @@ export interface AiConversation {
   /** As far as it came; null while nothing is asked. */
   answer: AiMessage | null;
   /** Why the last question has no whole answer. */
-  failure: 'busy' | 'failed' | null;
+  failure: AnswerFailure | null;
 }
 
 export const NO_CONVERSATION: AiConversation = { messages: [], pending: null, answer: null, failure: null };
@@ -39,11 +39,7 @@ export function lastQuestion({ messages, pending }: AiConversation): string | nu
 }
 
 /** How the last question ended, where it has no whole answer; also after a reload. */
-export function endingOf({
-  messages,
-  answer,
-  failure,
-}: AiConversation): 'busy' | 'failed' | 'stopped' | null {
+export function endingOf({ messages, answer, failure }: AiConversation): AnswerFailure | 'stopped' | null {
   if (failure) return failure;
   const state = answer ? 'done' : (messages.at(-1)?.state ?? 'done');
   return state === 'done' ? null : state;

@@ -4,6 +4,8 @@ import {
   type BrowserWords,
 } from '@intermind/contracts/browser-words';
 import type { Language } from '@intermind/contracts/languages';
+import type { ConferenceState } from './conference-state.ts';
+import { isYourself } from './interpretation-mark.ts';
 
 /** What this browser can do for its person, and what it does. */
 export interface BrowserWordsSlice {
@@ -13,31 +15,76 @@ export interface BrowserWordsSlice {
    */
   place: 'on-device' | 'downloadable' | 'outside' | null;
   state: BrowserWordsState;
+  /** There are others, and nothing writes down what is said: no interpreter has come. */
+  unwritten: boolean;
+  /** Some of what was said lately is lost: the connection was away for too long, or the server did not take it. */
+  lost: boolean;
 }
 
 /**
- * `paused`: the microphone is off, or the person is off the record. `downloading`: the language for on-device recognition.
+ * `paused`: the microphone is off, or the person is off the record. `alone`: nobody would read it. `unreachable`: the
+ * recognition of the browser’s maker, which is tried again. `held`: what is said waits for the connection to our server.
+ * `downloading`: the language for on-device recognition.
  * The others are why it does not work: `denied` the microphone or recognition is not allowed, `language` it does not know
  * the language, `sealed` the meeting takes only what is recognised on the device, `failed` it ends again and again.
  */
 export type BrowserWordsState =
-  'off' | 'downloading' | 'paused' | 'listening' | 'denied' | 'language' | 'sealed' | 'failed';
+  | 'off'
+  | 'downloading'
+  | 'paused'
+  | 'alone'
+  | 'listening'
+  | 'unreachable'
+  | 'held'
+  | 'denied'
+  | 'language'
+  | 'sealed'
+  | 'failed';
 
-export const NO_BROWSER_WORDS: BrowserWordsSlice = { place: null, state: 'off' };
+export const NO_BROWSER_WORDS: BrowserWordsSlice = {
+  place: null,
+  state: 'off',
+  unwritten: false,
+  lost: false,
+};
 
-/** A word is reported about this long after it begins, milliseconds. */
+/** Whether this person may be offered their own browser: it is off, could be used, and would help. */
+export function isBrowserOffered(
+  { place, state, unwritten }: BrowserWordsSlice,
+  { sealed, noEngine }: { sealed: boolean; noEngine: boolean },
+): boolean {
+  const isUsable = place !== null && !(sealed && place === 'outside');
+  return state === 'off' && isUsable && (noEngine || unwritten);
+}
+
+/** Whether anyone takes in what this person says: another person, or the voice assistant. */
+export function isListenedTo({ participants, you }: ConferenceState): boolean {
+  const me = participants.find(({ id }) => id === you);
+  return me !== undefined && participants.some((one) => one.kind === 'assistant' || !isYourself(one, me));
+}
+
+/** A word is reported about this long after it begins, milliseconds: where the browser does not say when speech began. */
 const FIRST_WORD_MS = 500;
+/** Speech that began longer before its first word was something else. */
+const SPEECH_BEFORE_WORD_MAX_MS = 5_000;
 
 /** Makes utterances of what a recogniser says, one after the other. One for each page. */
 export class Utterances {
   private utterance: number;
   private revision = 0;
   private beganMs: number | null = null;
+  /** When the browser last heard speech begin that no utterance has yet. */
+  private speechMs: number | null = null;
   private interim = '';
 
   /** @param startMs since 1970: pages that follow each other go on counting */
   constructor(startMs: number) {
     this.utterance = startMs;
+  }
+
+  /** Someone begins to speak. */
+  speechBegan(nowMs: number): void {
+    this.speechMs = nowMs;
   }
 
   /** @returns what is new; finals in their order, then the one that goes on */
@@ -68,8 +115,16 @@ export class Utterances {
     return [words];
   }
 
+  /** Of an utterance whose first word came now. */
+  private beginningOf(nowMs: number): number {
+    const { speechMs } = this;
+    this.speechMs = null;
+    const isOfIt = speechMs !== null && nowMs - speechMs <= SPEECH_BEFORE_WORD_MAX_MS;
+    return isOfIt ? speechMs : nowMs - FIRST_WORD_MS;
+  }
+
   private made(text: string, final: boolean, language: Language, nowMs: number): BrowserWords {
-    this.beganMs ??= nowMs - FIRST_WORD_MS;
+    this.beganMs ??= this.beginningOf(nowMs);
     this.revision += 1;
     return {
       utterance: this.utterance,

@@ -51,6 +51,18 @@ it('knows whom nothing on this server recognises', () => {
   ]).toEqual([true, false, false, false]);
 });
 
+it('in a sealed room engines that may not be used are none, as far as recognition goes', () => {
+  const sealed = facts([[lucia.id, 'original-only', 'sealed']]);
+  const [[key, lane]] = [...sealed.lanes] as [
+    [string, typeof sealed.lanes extends ReadonlyMap<string, infer L> ? L : never],
+  ];
+  const unheard = {
+    ...sealed,
+    lanes: new Map([[key, { ...lane, status: { ...lane.status, unheard: true } }]]),
+  };
+  expect([hasNoEngine(sealed, lucia), hasNoEngine(unheard, lucia)]).toEqual([false, true]);
+});
+
 it('knows whose words come in no other language: captions without a voice are a translation', () => {
   const untranslated = [
     facts([noTranslator]),

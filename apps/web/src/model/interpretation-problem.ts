@@ -23,13 +23,13 @@ export function problemOf(
   return lane ? lane.status.reason : 'starting';
 }
 
-/** Nothing on this server recognises what this person says, though others need it. */
+/** Nothing on this server recognises, or may recognise, what this person says, though others need it. */
 export function hasNoEngine(
   { lanes, interpreterPresent }: InterpretationFacts,
   { id }: Pick<Person, 'id'>,
 ): boolean {
   const own = interpreterPresent ? [...lanes.values()].filter(({ status }) => status.speaker === id) : [];
-  return own.some(({ status }) => status.reason === 'no-speech-engine');
+  return own.some(({ status }) => status.reason === 'no-speech-engine' || status.unheard === true);
 }
 
 /** This person’s words reach the listener neither as a voice nor as captions. */

@@ -26,6 +26,10 @@ export class FakeRecogniser implements Recogniser {
     this.state = 'aborted';
   }
 
+  begins(): void {
+    if (this.state === 'running') this.events.onSpeech();
+  }
+
   hears(interim: string, ...finals: string[]): void {
     if (this.state === 'running' || this.state === 'stopped') this.events.onWords({ finals, interim });
   }

@@ -18,11 +18,11 @@ export function Ending({ state, onAgain }: EndingProps) {
   const ending = endingOf(state);
   const others = state.models.filter(({ id }) => id !== state.model?.id).slice(0, OTHERS_MAX);
   if (isAnswering(state) || lastQuestion(state) === null || (!ending && others.length === 0)) return null;
-  const failed = ending === 'failed' || ending === 'busy';
+  const failure = ending === 'stopped' ? null : ending;
   return (
     // What failed before this was shown is not announced.
     <div role={state.failure ? 'alert' : undefined} className="flex flex-col gap-3">
-      {failed && <p className="text-danger-text">{t(ending === 'busy' ? 'ai.busy' : 'ai.failed')}</p>}
+      {failure && <p className="text-danger-text">{t(`ai.${failure}`)}</p>}
       <div className="flex flex-wrap gap-2">
         {ending && (
           <Button size="compact" onClick={() => onAgain()}>

@@ -1,6 +1,6 @@
 import './captions.css';
 import type { Language, ListenerLanguages } from '@intermind/contracts/languages';
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useCallText } from '../../platform/text.ts';
 import { useMediaQuery } from '../../shared/ui/use-media-query.ts';
 import { type Captions, shownCaptions, type ShownCaption } from '../../model/captions.ts';
@@ -24,7 +24,7 @@ interface CaptionStripProps {
   /** Why this speaker’s words do not reach the listener’s language, as text; null when they do, or may. */
   untranslated: (speaker: string) => string | null;
   /** Stands there while nobody speaks. */
-  waiting: string;
+  waiting: ReactNode;
 }
 
 const REFRESH_MS = 1_000;
@@ -61,12 +61,13 @@ export function CaptionStrip({
       className={classNames(
         captionLook(look),
         'mx-3 mt-2 flex flex-col gap-2 overflow-hidden border-t border-stage-line pt-2 pb-1 sm:mx-4 md:mt-3 md:pt-3 md:pb-2',
-        // One height while people speak and between their turns: tiles do not move with the words.
-        spoken ? 'caption-strip-spoken' : 'h-12 low:h-9',
+        // One height while people speak and between their turns: tiles do not move with the words. Before, as high as
+        // what stands there: an offer is long in some languages.
+        spoken ? 'caption-strip-spoken' : 'min-h-12 shrink-0 low:min-h-9',
         'low:mt-1 low:gap-0 low:pt-1 low:pb-0',
       )}
     >
-      {shown.length === 0 && <p className="my-auto text-sm text-stage-ink-3">{waiting}</p>}
+      {shown.length === 0 && <div className="my-auto text-sm text-stage-ink-3">{waiting}</div>}
       {shown.map((caption, index) => (
         <CaptionRow
           key={caption.speaker}

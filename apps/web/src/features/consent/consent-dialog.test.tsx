@@ -23,7 +23,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const show = (answers: ConsentAnswers) =>
+const show = (answers: ConsentAnswers, outsideEngines: readonly string[] = []) =>
   act(async () => {
     root.render(
       <Suspense>
@@ -33,6 +33,7 @@ const show = (answers: ConsentAnswers) =>
           unanswered={false}
           retention={null}
           outsideModels={[]}
+          outsideEngines={outsideEngines}
           onSave={(given) => Promise.resolve(saved.push(given) > 0)}
           onClose={() => undefined}
         />
@@ -53,4 +54,12 @@ test('what was answered on another device while the sheet is open is not taken b
   await show({ ...ALL, recording: false });
   await press('[role=dialog] button:not([role=switch])', -1);
   expect(saved).toEqual([{ recording: false, transcript: true, ai: false }]);
+});
+
+test('it names the speech engines outside that can hear the voice, where there are any', async () => {
+  await show(ALL, ['Deepgram', 'OpenAI']);
+  const said = 'Speech recognition outside this server that can hear your voice';
+  expect(document.body.textContent).toContain(`${said}: Deepgram and OpenAI`);
+  await show(ALL);
+  expect(document.body.textContent).not.toContain(said);
 });

@@ -19,6 +19,8 @@ export interface ConsentDialogProps {
   retention: Retention | null;
   /** Names of AI models outside the server that may be given it. */
   outsideModels: readonly string[];
+  /** Names of speech engines outside the server that can hear the voice. */
+  outsideEngines: readonly string[];
   /** @returns whether it was saved; what failed was said */
   onSave: (answers: ConsentAnswers, removeStored: boolean) => Promise<boolean>;
   onClose: () => void;
@@ -30,7 +32,7 @@ const KEPT_AS = { recording: 'recordings', transcript: 'transcripts', ai: null }
 
 /** One calm sheet: what may be kept of this person in this meeting, for how long, and what becomes of what is there. */
 export function ConsentDialog(props: ConsentDialogProps) {
-  const { policy, answers, unanswered, retention, outsideModels, onSave, onClose } = props;
+  const { policy, answers, unanswered, retention, outsideModels, outsideEngines, onSave, onClose } = props;
   const t = useConsentText();
   const language = useLanguage();
   // Only what was touched: what the person answers on another device meanwhile stays.
@@ -109,6 +111,11 @@ export function ConsentDialog(props: ConsentDialogProps) {
               onChange={setRemove}
             />
           </div>
+        )}
+        {outsideEngines.length > 0 && (
+          <p className="text-sm text-ink-2">
+            {t('consent.voiceOutside', { engines: new Intl.ListFormat(language).format(outsideEngines) })}
+          </p>
         )}
         {!unanswered && !chosen.recording && <p className="text-sm text-ink-2">{t('consent.finished')}</p>}
         <p className="text-sm text-ink-2">{t('consent.change')}</p>

@@ -81,7 +81,7 @@ export function DeviceRow({
                 type="button"
                 aria-label={t('device.testSpeaker')}
                 onClick={test}
-                className="-mx-1 rounded-control px-1 py-2 text-xs font-semibold text-yours-text"
+                className="-mx-1 rounded-control px-1 py-2 text-xs font-semibold text-yours-text pointer-coarse:min-h-11 pointer-coarse:min-w-11"
               >
                 {t('device.test')}
               </button>

@@ -2,4 +2,6 @@ import { type HistoryEnglish, historyCatalogues } from '@intermind/i18n/history'
 import { createTexts } from '../../platform/text.ts';
 
 /** Texts of past meetings. */
-export const useHistoryText = createTexts<HistoryEnglish>(historyCatalogues).useTexts;
+const history = createTexts<HistoryEnglish>(historyCatalogues);
+export const useHistoryText = history.useTexts;
+export const loadHistoryText = history.getTexts;

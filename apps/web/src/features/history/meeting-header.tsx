@@ -39,7 +39,13 @@ export function MeetingHeader(props: MeetingHeaderProps) {
       can: may.forEveryone,
       onSelect: () => setRenaming(true),
     },
-    { key: 'consent', label: t('detail.consent'), Icon: ShieldCheck, can: may.share, onSelect: onConsent },
+    {
+      key: 'consent',
+      label: t('detail.consent'),
+      Icon: ShieldCheck,
+      can: entry.wasInside,
+      onSelect: onConsent,
+    },
     { key: 'receipt', label: t('detail.receipt'), Icon: FileCheck, can: may.share, onSelect: onReceipt },
     {
       key: 'delete',

@@ -1,12 +1,12 @@
 import type { PlayableRecording } from '@intermind/contracts';
-import { isLanguage, type Language, LANGUAGE_NAMES } from '@intermind/contracts/languages';
+import { type Language, LANGUAGE_NAMES } from '@intermind/contracts/languages';
 import { PictureInPicture2 } from 'lucide-react';
-import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
-import { playLanguage, type PictureSound, pictureSound } from '../../media/language-sound.ts';
+import { type ReactNode, type RefObject, useEffect, useState } from 'react';
 import type { Cue } from '../../model/recording-time.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { SelectField } from '../../shared/ui/select-field.tsx';
 import { useHistoryText } from './history-text.ts';
+import { type Dubbing, RecordingSound } from './sound/recording-sound.tsx';
 import { type CaptionChoice, useCues } from './use-captions.ts';
 import { togglePictureInPicture, usePlayerKeys } from './use-player-keys.ts';
 import { usePosition } from './use-position.ts';
@@ -26,6 +26,7 @@ interface RecordingPlayerProps {
   startS: number | null;
   /** Who speaks when, under the picture. */
   bar: ReactNode;
+  dubbing: Dubbing;
   /** Languages in which captions can be read. */
   captionLanguages: readonly Language[];
   captions: CaptionChoice;
@@ -38,29 +39,12 @@ interface RecordingPlayerProps {
 
 /** The picture with the browser's own controls, and beside them sound, captions and speed. The position is kept. */
 export function RecordingPlayer(props: RecordingPlayerProps) {
-  const { recording, label, video, region, isMain, bar, captionLanguages, captions, startS } = props;
-  const { onCaptions, onToggleCaptions, cues, onFailed } = props;
+  const { recording, label, video, region, isMain, bar, dubbing, captionLanguages, captions } = props;
+  const { startS, onCaptions, onToggleCaptions, cues, onFailed } = props;
   const t = useHistoryText();
-  const [language, setLanguage] = useState<Language | 'room'>('room');
   const [speed, setSpeed] = useState<Speed>('1');
-  const output = useRef<PictureSound | null>(null);
   const picture = recording.tracks.find(({ track }) => track === 'picture');
-  const spoken = recording.tracks.map(({ track }) => track).filter(isLanguage);
-  const soundUrl = recording.tracks.find(({ track }) => track === language)?.url ?? null;
 
-  useEffect(() => {
-    const element = video.current;
-    if (!element) return;
-    output.current ??= pictureSound(element);
-    return playLanguage(element, output.current, soundUrl);
-  }, [video, soundUrl]);
-  useEffect(
-    () => () => {
-      output.current?.close();
-      output.current = null;
-    },
-    [],
-  );
   useEffect(() => {
     if (video.current) video.current.playbackRate = Number(speed);
   }, [video, speed]);
@@ -89,17 +73,7 @@ export function RecordingPlayer(props: RecordingPlayerProps) {
       />
       {bar}
       <div className="mt-4 grid gap-4 sm:grid-cols-3">
-        {spoken.length > 0 && (
-          <SelectField
-            label={t('video.sound')}
-            value={language}
-            choices={[
-              { value: 'room', label: t('video.room') },
-              ...spoken.map((one) => ({ value: one, label: LANGUAGE_NAMES[one], lang: one })),
-            ]}
-            onChange={setLanguage}
-          />
-        )}
+        <RecordingSound {...dubbing} recording={recording} video={video} onRenew={onFailed} />
         {captionLanguages.length > 0 && (
           <SelectField
             label={t('video.captions')}

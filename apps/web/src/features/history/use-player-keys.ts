@@ -12,7 +12,7 @@ interface PlayerControls {
 }
 
 /** What has keys of its own. */
-const OTHERS = 'a, button, input, select, textarea, dialog, [role="dialog"], [tabindex="0"]';
+const OTHERS = 'a, button, input, select, textarea, dialog, [role="dialog"], [role="menu"], [tabindex="0"]';
 
 /** The keys of players everywhere: space, arrows, < and >, C, F, P, M. */
 export function usePlayerKeys({ region, video, isMain, onSpeed, onCaptions }: PlayerControls): void {

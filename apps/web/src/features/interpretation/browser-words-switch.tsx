@@ -26,7 +26,7 @@ const WHERE = {
 
 /** "Let my browser write down what I say"; nothing where the browser cannot and an engine of the server can. */
 export function BrowserWordsSwitch({
-  words: { place, state },
+  words: { place, state, unwritten, lost },
   on,
   onChange,
   language,
@@ -46,7 +46,9 @@ export function BrowserWordsSwitch({
   const refused = sealed && place === 'outside';
   return (
     <div className="flex flex-col gap-1.5 text-sm" data-browser-words={state}>
-      {noEngine && !on && !refused && <p className="mb-1.5">{t('browserWords.offer', name)}</p>}
+      {(noEngine || unwritten) && !on && !refused && (
+        <p className="mb-1.5">{noEngine ? t('browserWords.offer', name) : t('browserWords.offerCaptions')}</p>
+      )}
       <div className="flex items-center gap-3 font-semibold">
         <label htmlFor={switchId} className="grow">
           {t('browserWords.write')}
@@ -65,13 +67,21 @@ export function BrowserWordsSwitch({
       </p>
       <p
         role="status"
-        className={classNames('empty:-mt-1.5', isProblem(state) ? 'text-stage-warn' : 'text-stage-yours')}
+        className={classNames('empty:-mt-1.5', PROBLEMS.has(state) ? 'text-stage-warn' : 'text-stage-yours')}
       >
         {state === 'off' || refused ? null : t(`browserWords.${state}`, name)}
       </p>
+      {lost && <p className="text-stage-warn">{t('browserWords.lost')}</p>}
     </div>
   );
 }
 
-const isProblem = (state: BrowserWordsSlice['state']): boolean =>
-  state === 'denied' || state === 'language' || state === 'failed' || state === 'paused';
+const PROBLEMS: ReadonlySet<BrowserWordsSlice['state']> = new Set([
+  'paused',
+  'alone',
+  'unreachable',
+  'held',
+  'denied',
+  'language',
+  'failed',
+]);

@@ -27,8 +27,23 @@ test('everybody reads that the room is sealed', async () => {
   expect(await shown({ sealed: true })).toContain(SEALED);
 });
 
-/** What it says to a participant who may not change anything for others. */
-async function shown({ othersSpeak = 'heard' as OthersSpeak, sealed = false }): Promise<string> {
+test('without engines a moderator reads how to add them, and nobody else', async () => {
+  const problems = ['This server has no engine.'];
+  const here = { enginesMissing: true, problems };
+  const added = 'docs/engines.md';
+  expect(await shown({ ...here, mayDecideForAll: true })).toContain(added);
+  expect(await shown(here)).not.toContain(added);
+  expect(await shown({ problems, mayDecideForAll: true })).not.toContain(added);
+});
+
+/** What it says, unless told otherwise to a participant who may not change anything for others. */
+async function shown({
+  othersSpeak = 'heard' as OthersSpeak,
+  sealed = false,
+  enginesMissing = false,
+  mayDecideForAll = false,
+  problems = [] as readonly string[],
+}): Promise<string> {
   await loadCallText('en');
   const element = document.createElement('div');
   const root = createRoot(element);
@@ -42,7 +57,7 @@ async function shown({ othersSpeak = 'heard' as OthersSpeak, sealed = false }): 
           onForMe
           onForMeChange={nothing}
           onForAll
-          mayDecideForAll={false}
+          mayDecideForAll={mayDecideForAll}
           onForAllChange={nothing}
           demonstration={false}
           sealed={sealed}
@@ -56,13 +71,13 @@ async function shown({ othersSpeak = 'heard' as OthersSpeak, sealed = false }): 
             onReadsAloud: nothing,
             voiceMissing: false,
           }}
-          enginesMissing={false}
+          enginesMissing={enginesMissing}
           volumePercent={10}
           onVolume={nothing}
           onTerms={null}
           lag={null}
           othersSpeak={othersSpeak}
-          problems={[]}
+          problems={problems}
         />
       </Suspense>,
     );

@@ -57,10 +57,11 @@ export function InterpretationSettings(props: InterpretationSettingsProps) {
   const titleId = useId();
   const forAllId = useId();
   const demonstrationId = useId();
-  const { noEngine } = props.browserWords;
+  const { noEngine, words } = props.browserWords;
+  const wouldHelp = noEngine || words.unwritten;
   // It stays where it was when the popover opened: switched on, it is needed no longer.
-  const [offered, setOffered] = useState(noEngine);
-  if (noEngine && !offered) setOffered(true);
+  const [offered, setOffered] = useState(wouldHelp);
+  if (wouldHelp && !offered) setOffered(true);
   const browserWords = (
     <BrowserWordsSwitch {...props.browserWords} language={languages.language} sealed={props.sealed} />
   );
@@ -117,7 +118,7 @@ export function InterpretationSettings(props: InterpretationSettingsProps) {
         <button
           type="button"
           onClick={props.onTerms}
-          className="h-10 self-start rounded-control border border-stage-line-strong bg-stage-tile px-4 font-semibold hover:bg-stage-control-hover"
+          className="h-10 self-start rounded-control border border-stage-line-strong pointer-coarse:h-11 bg-stage-tile px-4 font-semibold hover:bg-stage-control-hover"
         >
           {t('interpretation.terms')}
         </button>

@@ -82,7 +82,7 @@ export function RoomCodeField({ initial = '', className }: RoomCodeFieldProps) {
         <button
           type="submit"
           disabled={state !== 'valid'}
-          className="h-10 shrink-0 rounded-plate px-2 font-semibold text-yours-text disabled:text-ink-3"
+          className="h-10 shrink-0 rounded-plate px-2 pointer-coarse:h-11 pointer-coarse:min-w-11 font-semibold text-yours-text disabled:text-ink-3"
         >
           {t('roomCode.join')}
         </button>

@@ -97,7 +97,7 @@ function MenuOf({ user, pricing }: { user: UserInfo; pricing?: string }) {
           type="button"
           data-tooltip={name}
           data-tooltip-align="end"
-          className="grid size-10 place-items-center rounded-round"
+          className="grid size-10 place-items-center rounded-round pointer-coarse:size-11"
         >
           <span className="sr-only">{t('shell.account', { name })}</span>
           <Avatar name={name} />

@@ -7,7 +7,7 @@ import { useLanguage, useText } from '../../platform/text.ts';
 import { LanguageMenu } from './language-menu.tsx';
 
 const PricingLink = lazy(async () => ({ default: (await import('./pricing-link.tsx')).PricingLink }));
-const LINK = 'inline-flex min-h-6 items-center underline decoration-line-strong';
+const LINK = 'inline-flex min-h-6 items-center underline decoration-line-strong pointer-coarse:min-h-11';
 
 export function Footer() {
   const t = useText();
@@ -15,7 +15,7 @@ export function Footer() {
   const { privacyUrl, termsUrl, features } = getConfig();
   const year = new Date().getFullYear();
   return (
-    <footer className="page-column mt-auto flex shrink-0 flex-wrap items-center gap-x-6 gap-y-2 py-4 text-sm text-ink-3 sm:py-5">
+    <footer className="page-column mt-auto flex shrink-0 flex-wrap items-center gap-x-6 gap-y-2 py-4 pointer-coarse:gap-y-0 text-sm text-ink-3 sm:py-5">
       <span>
         © {year} <bdi>{getProductName()}</bdi>
       </span>

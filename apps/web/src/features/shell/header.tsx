@@ -21,7 +21,11 @@ export function Header() {
   const { status, user } = useSession();
   return (
     <header className="page-column flex h-14 shrink-0 items-center justify-between md:h-18">
-      <Link to="/" aria-label={t('shell.toHome', { product: getProductName() })} className="rounded-control">
+      <Link
+        to="/"
+        aria-label={t('shell.toHome', { product: getProductName() })}
+        className="inline-flex items-center rounded-control pointer-coarse:min-h-11"
+      >
         <Logo />
       </Link>
       <div className="flex items-center gap-1 sm:gap-3">

@@ -6,6 +6,7 @@ import { useHistoryText } from '../../features/history/history-text.ts';
 import { SpokenList } from '../../features/history/spoken-list.tsx';
 import { useCaptionChoice } from '../../features/history/use-captions.ts';
 import { RecordingPlayer } from '../../features/history/recording-player.tsx';
+import { minutesToSpeak } from '../../model/recording-sound.ts';
 import { chaptersOf, cuesOf, readMoment } from '../../model/recording-time.ts';
 import { languagesOf, NO_TRANSCRIPT, turnsOf, withLoaded } from '../../model/transcript.ts';
 import { clockTime } from '../../platform/clock-time.ts';
@@ -115,6 +116,17 @@ function Recorded({ entry, recording, label, isMain, startS, onRenew }: Recorded
             />
           )
         }
+        dubbing={{
+          place: { id: entry.id, recordingId: recording.id },
+          mayDub: mayRead && entry.includes.includes('video'),
+          isOwner: entry.via === 'host',
+          minutesOf: (language) =>
+            minutesToSpeak(
+              (data?.pages ?? []).flatMap(({ segments }) => segments),
+              parts,
+              language,
+            ),
+        }}
         captionLanguages={languages}
         captions={captions}
         onCaptions={choose}

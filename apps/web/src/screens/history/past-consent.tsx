@@ -24,6 +24,7 @@ export function PastConsent({ entry: { id }, onClose }: { entry: HistoryEntry; o
       // The page says until when each part is kept.
       retention={null}
       outsideModels={[]}
+      outsideEngines={data.outsideEngines}
       onSave={async (answers, removeStored) => {
         const body = { ...answers, removeStored };
         const saved = await call('PUT /conferences/{id}/consents/mine', { params: { id }, body });

@@ -2,16 +2,20 @@ import type { ListenerLanguages } from '@intermind/contracts/languages';
 import { systemClock } from '@intermind/timing';
 import { useStore } from 'zustand';
 import { useShallow } from 'zustand/react/shallow';
+import { BrowserOffer } from '../../features/captions/browser-offer.tsx';
 import { captionLookOf } from '../../features/captions/caption-look.ts';
 import { CaptionStrip } from '../../features/captions/caption-strip.tsx';
 import { ReadOut } from '../../features/captions/read-out.tsx';
-import { hasNoEngine, isUntranslated, problemOf } from '../../model/interpretation-problem.ts';
+import { BrowserWordsSwitch } from '../../features/interpretation/browser-words-switch.tsx';
+import { isBrowserOffered } from '../../model/browser-words.ts';
+import { isUntranslated, problemOf } from '../../model/interpretation-problem.ts';
 import { yourself } from '../../model/conference-state.ts';
 import { languageName } from '../../platform/language-name.ts';
 import { useCallText, useLanguage } from '../../platform/text.ts';
 import { useMediaQuery } from '../../shared/ui/use-media-query.ts';
 import type { Meeting } from '../../call/create-meeting.ts';
 import { problemTexts } from './interpretation-problem-text.ts';
+import { useBrowserWords } from './use-browser-words.ts';
 
 interface CallCaptionsProps {
   meeting: Meeting;
@@ -19,23 +23,20 @@ interface CallCaptionsProps {
 }
 
 /** Captions on the screen and read out; a part of its own, because words come ten times a second. */
-export function CallCaptions({ meeting: { store, settings }, listener }: CallCaptionsProps) {
+export function CallCaptions({ meeting, listener }: CallCaptionsProps) {
+  const { store, settings } = meeting;
   const t = useCallText();
   const reader = useLanguage();
   const conference = useStore(store, (state) => state.conference);
   const { segments, readOut } = useStore(store, (state) => state.captions);
   const interpretation = useStore(store, (state) => state.interpretation);
   const interpretationOn = useStore(settings, (state) => state.interpretationOn);
-  const browserWords = useStore(store, (state) => state.browserWords);
+  const browserWords = useBrowserWords(meeting);
   const look = useStore(settings, useShallow(captionLookOf));
   const wide = useMediaQuery('(min-width: 48rem)');
   if (!conference) return null;
   const you = yourself(conference);
-  const isOffered =
-    you !== undefined &&
-    browserWords.place !== null &&
-    browserWords.state === 'off' &&
-    hasNoEngine(interpretation, you);
+  const { sealed } = conference.conference;
   const untranslated = (speaker: string) => {
     const person = conference.participants.find(({ id }) => id === speaker);
     if (!person || !isUntranslated(interpretation, person, listener)) return null;
@@ -55,9 +56,19 @@ export function CallCaptions({ meeting: { store, settings }, listener }: CallCap
         look={look}
         untranslated={untranslated}
         waiting={
-          isOffered
-            ? t('browserWords.offer', { language: languageName(you.language, reader) })
-            : t('captions.waiting')
+          you && (
+            <BrowserOffer
+              offered={isBrowserOffered(browserWords.words, { sealed, noEngine: browserWords.noEngine })}
+              text={
+                browserWords.noEngine
+                  ? t('browserWords.offer', { language: languageName(you.language, reader) })
+                  : t('browserWords.offerCaptions')
+              }
+              otherwise={t('captions.waiting')}
+            >
+              <BrowserWordsSwitch {...browserWords} language={you.language} sealed={sealed} />
+            </BrowserOffer>
+          )
         }
       />
       <ReadOut chunks={readOut} />

@@ -7,6 +7,8 @@ import { yourself } from '../../model/conference-state.ts';
 import { answersOf } from '../../model/consent.ts';
 import { queries } from '../../platform/queries.ts';
 
+const MINE = 'GET /conferences/{id}/consents/mine';
+
 /** What may be kept of this person, while the meeting goes on. */
 export function CallConsent({ meeting, onClose }: { meeting: Meeting; onClose: () => void }) {
   const state = useStore(meeting.store, ({ conference }) => conference);
@@ -15,6 +17,14 @@ export function CallConsent({ meeting, onClose }: { meeting: Meeting; onClose: (
     {
       queryKey: ['GET /ai/models', conferenceId],
       queryFn: () => call('GET /ai/models', { query: { conferenceId }, bypassErrorHandler: true }),
+      enabled: conferenceId !== undefined,
+    },
+    queries,
+  );
+  const { data: mine } = useQuery(
+    {
+      queryKey: [MINE, conferenceId],
+      queryFn: () => call(MINE, { params: { id: conferenceId! }, bypassErrorHandler: true }),
       enabled: conferenceId !== undefined,
     },
     queries,
@@ -28,6 +38,7 @@ export function CallConsent({ meeting, onClose }: { meeting: Meeting; onClose: (
       unanswered={you.unanswered}
       retention={state.conference.retention}
       outsideModels={models.flatMap(({ outside, name }) => (outside ? name : []))}
+      outsideEngines={mine?.outsideEngines ?? []}
       onSave={(answers, removeStored) => meeting.acts.answerConsents(answers, removeStored)}
       onClose={onClose}
     />

@@ -59,6 +59,7 @@ export function CallView({ meeting, title }: { meeting: Meeting; title: string |
     })),
   );
   const soundBlocked = useStore(store, (state) => state.media.soundBlocked);
+  const wordsLost = useStore(store, (state) => state.browserWords.lost);
   const { captionsOn, knockSound } = useStore(
     settings,
     useShallow((state) => ({ captionsOn: state.captionsOn, knockSound: state.knockSound })),
@@ -165,6 +166,7 @@ export function CallView({ meeting, title }: { meeting: Meeting; title: string |
           {link === 'up' && lost.size > 0 && (
             <NoticeStrip urgent={false}>{t('interpretation.paused')}</NoticeStrip>
           )}
+          {link === 'up' && wordsLost && <NoticeStrip urgent={false}>{t('browserWords.lost')}</NoticeStrip>}
           {panel !== 'people' && joinRequests('stage')}
           <CallStatistics meeting={meeting} session={session} tile={null} />
         </div>

@@ -1,22 +1,16 @@
 import { useState } from 'react';
 import { useStore } from 'zustand';
-import type { LocalSettings } from '../../platform/settings-table.ts';
 import { useCallText, useLanguage } from '../../platform/text.ts';
 import { InterpretationButton } from '../../features/interpretation/interpretation-button.tsx';
 import { InterpretationSettings } from '../../features/interpretation/interpretation-settings.tsx';
-import type { BrowserWordsSlice } from '../../model/browser-words.ts';
 import { youMay, yourself } from '../../model/conference-state.ts';
 import { interpretedPeople, othersSpeak } from '../../model/interpretation-mark.ts';
-import {
-  hasNoEngine,
-  type InterpretationProblem,
-  problemOf,
-  whatIsHeard,
-} from '../../model/interpretation-problem.ts';
+import { type InterpretationProblem, problemOf, whatIsHeard } from '../../model/interpretation-problem.ts';
 import { lagFigures } from '../../model/lag-meter.ts';
 import type { Meeting } from '../../call/create-meeting.ts';
 import { optional } from './optional.tsx';
 import { problemTexts } from './interpretation-problem-text.ts';
+import { useBrowserWords } from './use-browser-words.ts';
 import { useWho } from './use-who.ts';
 
 interface InterpretationControlProps {
@@ -35,12 +29,6 @@ const ENGINE_MISSING: ReadonlySet<InterpretationProblem> = new Set([
   'no-voice',
 ]);
 
-/** What the person agrees to is what the sentence beside the switch says. */
-function agreedTo(on: boolean, place: BrowserWordsSlice['place']): LocalSettings['browserWords'] {
-  if (!on) return 'off';
-  return place === 'outside' ? 'outside' : 'on-device';
-}
-
 /** The interpretation button and its popover, wired to this meeting. */
 export function InterpretationControl({ meeting, phone }: InterpretationControlProps) {
   const t = useCallText();
@@ -50,11 +38,10 @@ export function InterpretationControl({ meeting, phone }: InterpretationControlP
   const conference = useStore(store, (state) => state.conference);
   const interpretation = useStore(store, (state) => state.interpretation);
   const interpretationOn = useStore(settings, (state) => state.interpretationOn);
-  const browserWords = useStore(store, (state) => state.browserWords);
+  const browserWords = useBrowserWords(meeting);
   const captionTranslation = useStore(store, (state) => state.captionTranslation);
   const browserTranslation = useStore(settings, (state) => state.browserTranslation);
   const browserVoice = useStore(settings, (state) => state.browserVoice);
-  const agreed = useStore(settings, (state) => state.browserWords);
   const originalVolumeLevel = useStore(settings, (state) => state.originalVolumeLevel);
   const [editsTerms, setEditsTerms] = useState(false);
   const you = conference && yourself(conference);
@@ -88,12 +75,7 @@ export function InterpretationControl({ meeting, phone }: InterpretationControlP
             demonstration={conference.conference.demonstration}
             sealed={conference.conference.sealed}
             onDemonstrationChange={meeting.switchDemonstration}
-            browserWords={{
-              words: browserWords,
-              on: agreed === 'outside' || (agreed === 'on-device' && browserWords.place !== 'outside'),
-              onChange: (next) => settings.setState({ browserWords: agreedTo(next, browserWords.place) }),
-              noEngine: hasNoEngine(interpretation, you),
-            }}
+            browserWords={browserWords}
             browserTranslation={{
               translation: captionTranslation,
               translates: browserTranslation,

@@ -1,5 +1,6 @@
 import './meeting.css';
 import './call.css';
+import './call-panels.css';
 import type { RoomId } from '@intermind/contracts';
 import { parseRoomCode } from '@intermind/contracts/room-code';
 import { useEffect, useState } from 'react';

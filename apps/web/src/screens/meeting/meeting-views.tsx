@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useDeferredValue, useEffect, useRef } from 'react';
 import { useStore } from 'zustand';
 import type { Meeting } from '../../call/create-meeting.ts';
 import { CallView } from './call-code.tsx';
@@ -16,7 +16,9 @@ export function MeetingViews({ meeting }: { meeting: Meeting }) {
   const connected = useStore(meeting.store, (state) => state.media.connected);
   const who = useWho(meeting);
   const room = useRoom(meeting.roomId, page.state, connected, who.kind);
-  const joining = page.state === 'joining';
+  // The call is drawn in short pieces: the messages by which sound and picture begin come at the same time, and go first.
+  const drawn = useDeferredValue(page.state === 'ready');
+  const joining = page.state === 'joining' || (page.state === 'ready' && !drawn);
   const settled = useRef(page);
   const { kind, languages } = who;
   const chosen = useRef(languages);

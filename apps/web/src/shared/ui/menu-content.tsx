@@ -136,7 +136,7 @@ function IconItem({
     <DropdownMenu.Item
       {...selecting(disabled, onSelect)}
       className={classNames(
-        'grid h-11 min-w-9 cursor-pointer place-items-center rounded-plate outline-none select-none',
+        'grid h-11 min-w-9 pointer-coarse:min-w-11 cursor-pointer place-items-center rounded-plate outline-none select-none',
         onStage ? 'data-[highlighted]:bg-stage-control-hover' : 'data-[highlighted]:bg-hover',
       )}
     >

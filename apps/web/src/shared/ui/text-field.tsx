@@ -4,7 +4,7 @@ import { Field, type FieldProps } from './field.tsx';
 
 export interface TextFieldProps
   extends FieldProps, Omit<InputHTMLAttributes<HTMLInputElement>, 'size' | 'id' | 'className'> {
-  /** 40 or 48 px high. */
+  /** 40 (under a finger 44) or 48 px high. */
   size?: 'default' | 'large';
   icon?: ReactNode;
   ref?: Ref<HTMLInputElement>;
@@ -25,7 +25,7 @@ export function TextField({
         <span
           className={classNames(
             'control-frame flex w-full items-center gap-2 px-3',
-            size === 'large' ? 'h-12' : 'h-10',
+            size === 'large' ? 'h-12' : 'h-10 pointer-coarse:h-11',
             error ? 'control-invalid' : undefined,
           )}
         >

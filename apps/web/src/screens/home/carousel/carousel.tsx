@@ -50,7 +50,7 @@ export function Carousel() {
               aria-label={t('carousel.show', { number: index + 1, title: t(title) })}
               aria-current={index === current}
               onClick={() => show(index)}
-              className="grid h-8 w-[26px] place-items-center pointer-coarse:h-11"
+              className="grid h-8 w-[26px] place-items-center pointer-coarse:size-11"
             >
               <span
                 className={classNames(

@@ -1,0 +1,66 @@
+// @vitest-environment happy-dom
+import type { HistoryEntry } from '@intermind/contracts';
+import { act, Suspense } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { getText } from '../../platform/text.ts';
+import { loadHistoryText } from './history-text.ts';
+import { MeetingHeader } from './meeting-header.tsx';
+
+const ENTRY: HistoryEntry = {
+  id: 'cnf_1' as HistoryEntry['id'],
+  ...{ roomId: null, title: null, duration: 60, participants: 1, names: ['Ben'], running: false },
+  ...{ startedAt: '2030-01-01T09:00:00.000Z', endedAt: '2030-01-01T09:01:00.000Z', recording: false },
+  ...{ keptUntil: { recordings: null, transcripts: null, messages: null }, includes: ['transcript'] },
+  ...{ via: 'host', wasInside: true },
+};
+
+let root: Root;
+beforeEach(async () => {
+  await Promise.all([getText(), loadHistoryText()]);
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
+  root = createRoot(document.body.appendChild(document.createElement('div')));
+});
+afterEach(() => {
+  act(() => root.unmount());
+  document.body.replaceChildren();
+  vi.unstubAllGlobals();
+});
+
+/** What the menu of a past meeting offers. */
+async function offered(changed: Partial<HistoryEntry>) {
+  const nothing = () => undefined;
+  await act(async () => {
+    root.render(
+      <Suspense>
+        <MeetingHeader
+          entry={{ ...ENTRY, ...changed }}
+          onRename={() => Promise.resolve(true)}
+          {...{ onShare: nothing, onDelete: nothing, onConsent: nothing, onReceipt: nothing }}
+        />
+      </Suspense>,
+    );
+    await Promise.resolve();
+  });
+  await act(async () => {
+    document.querySelector<HTMLElement>('[aria-haspopup=menu]')!.click();
+    await Promise.resolve();
+  });
+  // Its code is loaded.
+  return vi.waitFor(async () => {
+    await act(() => Promise.resolve());
+    const items = [...document.querySelectorAll('[role=menuitem]')].map(({ textContent }) => textContent);
+    expect(items).not.toEqual([]);
+    return items;
+  });
+}
+
+test('who was inside may say what is kept of them', async () => {
+  expect(await offered({})).toContain('What may be kept of me');
+});
+
+test('who owns a meeting but was never inside is not asked what may be kept of them, and has its receipt', async () => {
+  const items = await offered({ wasInside: false });
+  expect(items).not.toContain('What may be kept of me');
+  expect(items).toContain('Download the consent receipt');
+});

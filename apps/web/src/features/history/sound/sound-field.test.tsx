@@ -1,0 +1,108 @@
+// @vitest-environment happy-dom
+import type { Dub, DubList } from '@intermind/contracts';
+import type { DubObstacle } from '@intermind/contracts/dubs';
+import { LANGUAGES } from '@intermind/contracts/languages';
+import { act, type ComponentProps, Suspense } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { getCallText, getText } from '../../../platform/text.ts';
+import { loadHistoryText } from '../history-text.ts';
+import { SoundField } from './sound-field.tsx';
+
+let root: Root;
+beforeEach(async () => {
+  await Promise.all([getText(), getCallText(), loadHistoryText()]);
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
+  root = createRoot(document.body.appendChild(document.createElement('div')));
+});
+afterEach(() => {
+  act(() => root.unmount());
+  document.body.replaceChildren();
+  vi.unstubAllGlobals();
+});
+
+type Sound = ComponentProps<typeof SoundField>['sound'];
+const nothing = () => undefined;
+const listOf = (obstacle: DubObstacle | null, dubs: Dub[] = []): DubList => ({
+  dubs,
+  languages: LANGUAGES.map((language) => ({ language, obstacle })),
+});
+const field = () => document.querySelector<HTMLElement>('[aria-haspopup=menu]');
+const show = (sound: Partial<Sound>, isOwner = false) =>
+  act(async () => {
+    const known: Sound = {
+      ...{ live: [], list: null, isListLost: false, state: { kind: 'room' }, sound: null },
+      ...{ choose: nothing, reload: nothing, ask: () => Promise.resolve(), openList: nothing },
+      ...{ onFailed: () => Promise.resolve() },
+      ...sound,
+    };
+    root.render(
+      <Suspense>
+        <SoundField sound={known} isOwner={isOwner} onChoose={nothing} onWish={nothing} />
+      </Suspense>,
+    );
+    await Promise.resolve();
+  });
+/** What the list of sounds says. */
+const listed = async () => {
+  if (!document.querySelector('[role=menu]'))
+    await act(async () => {
+      field()!.click();
+      await Promise.resolve();
+    });
+  // Its code is loaded.
+  return vi.waitFor(async () => {
+    await act(() => Promise.resolve());
+    const rows = [...document.querySelectorAll('[role^=menuitem]')].map(({ textContent }) => textContent);
+    expect(rows).not.toEqual([]);
+    return rows;
+  });
+};
+
+test.each<[DubObstacle, reason: string, advice: string]>([
+  [
+    'no-engines',
+    'This server has no voices or translations for other languages.',
+    'Ask whoever runs this server to add voices and translations.',
+  ],
+  [
+    'no-worker',
+    'Other languages can’t be made right now.',
+    'Ask whoever runs this server to check that its speech service is running.',
+  ],
+  [
+    'no-transcript',
+    'Nothing said in another language was kept.',
+    'To have them next time, leave the transcript on during the meeting.',
+  ],
+])(
+  'where there is nothing to choose it says why, and to the owner what to do: %s',
+  async (obstacle, reason, advice) => {
+    await show({ list: listOf(obstacle) });
+    expect(await listed()).toEqual(['As it was in the room', reason]);
+    await show({ list: listOf(obstacle) }, true);
+    expect(await listed()).toEqual(['As it was in the room', `${reason}${advice}`]);
+  },
+);
+
+test('who may not have other languages is not told of them', async () => {
+  await show({});
+  expect(field()).toBeNull();
+});
+
+test.each(['demonstration', 'production'] as const)(
+  'says of a voice whether it is a demonstration: %s',
+  async (grade) => {
+    const track = { bytes: 1, mimeType: 'audio/webm', url: '/es', spoken: [], grade };
+    const dub: Dub = {
+      ...{ recordingId: 'rec_1' as never, language: 'es', state: 'ready', reason: null, progressRatio: 1 },
+      ...{ leftOutLines: 0, track },
+    };
+    const isDemonstration = grade === 'demonstration';
+    const state = { kind: 'dub', language: 'es', isPartial: false, isDemonstration } as const;
+    await show({ list: listOf(null, [dub]), state });
+    expect(field()!.textContent.includes('Demo')).toBe(isDemonstration);
+    const row = (await listed()).find((text) => text.startsWith('Español'));
+    expect(row?.includes('Demo')).toBe(isDemonstration);
+  },
+);
