@@ -12,6 +12,7 @@ import { until } from './support/until.ts';
 
 /** An installation as it is after `npm start`: nothing on the server recognises speech, so browsers are offered. */
 const SENTENCE = 'the report of the last week is on the table';
+const RIVER = 'kingfishers nested beside quiet rivers throughout every mild springtime';
 const SECRET = 'nobody may keep this';
 const WRITTEN = 'Written by the speaker’s browser';
 
@@ -50,7 +51,10 @@ const reads = async (page: Page, sentence: string) =>
   (await captionWords(page, 'en')).join(' ').includes(sentence);
 
 test('the first run offers it, and says where the voice goes', async () => {
-  await captions(host.page).getByText('Your browser can write down what you say').waitFor();
+  const offer = captions(host.page).getByRole('button', { name: 'Your browser can write down what you say' });
+  await offer.click();
+  await writeDown(host.page).waitFor();
+  await host.page.keyboard.press('Escape');
   await inPopover(host.page, async () => {
     await host.page.getByText('Your voice goes to your browser’s maker').waitFor();
     expect(await writeDown(host.page).isChecked()).toBe(false);
@@ -90,6 +94,34 @@ test('the transcript of both has it, marked', async () => {
   await guest.page.getByRole('button', { name: 'Transcript', exact: true }).last().click();
   const loaded = transcript(guest.page).locator('.transcript-turn').filter({ hasText: SENTENCE }).first();
   await loaded.getByText(WRITTEN).waitFor();
+});
+
+test('an interpreter that dies in mid-sentence is followed by one that goes on: nothing is lost or comes twice', async () => {
+  const words = RIVER.split(' ');
+  const hears = (text: string, final: boolean) =>
+    host.page.evaluate(([text, final]) => window.standInRecogniser.hears(text, final), [
+      text,
+      final,
+    ] as const);
+  await hears(words.slice(0, 3).join(' '), false);
+  await hears(words.slice(0, 5).join(' '), false);
+  await until('the guest reads its beginning', () => reads(guest.page, words.slice(0, 3).join(' ')));
+  product.kill('interpreter');
+  await hears(words.slice(0, 8).join(' '), false);
+  await hears(RIVER, true);
+  const kept = async () => (await transcript(guest.page).innerText()).replaceAll(/\s+/g, ' ');
+  let [text, shown] = ['', [] as string[]];
+  await until(
+    'captions and transcript have all of it',
+    async () => {
+      text = await kept();
+      shown = (await captionWords(guest.page, 'en')).filter((word) => words.includes(word));
+      return words.every((word) => text.includes(word) && shown.includes(word));
+    },
+    60_000,
+  );
+  expect(shown).toEqual(words);
+  expect(words.map((word) => text.split(word).length - 1)).toEqual(words.map(() => 1));
 });
 
 test('the listener’s browser translates what the server does not, and reads it over the lowered original', async () => {

@@ -9,6 +9,7 @@ import { apiCall } from './support/api-client.ts';
 import { chromiumPath, openComputer, openPerson, type Person } from './support/browser.ts';
 import { admit, askToJoin, inCall, joinButton, prepareMeeting } from './support/meeting.ts';
 import { openPeople, personRow } from './support/people-panel.ts';
+import { playFile } from './support/played-file.ts';
 import { type Product, startProduct } from './support/product.ts';
 import { accessTokenOf, newAccount, signUp } from './support/sign-in.ts';
 import { until } from './support/until.ts';
@@ -61,47 +62,6 @@ const threeMore = async (recording: Recording) => {
   const before = pieces(recording);
   await until('three more pieces are on the disk', () => pieces(recording) >= before + 3, WITHIN_MS);
 };
-
-/** Two seconds of a file as players decode them: how many tiles are side by side, and how loud it is. */
-async function seenAndHeard(
-  page: Page,
-  url: string,
-  atS: number,
-): Promise<{ tiles: number; loudest: number }> {
-  return page.evaluate(
-    async ([address, seconds]) => {
-      const video = document.createElement('video');
-      video.src = address;
-      video.currentTime = seconds;
-      const context = new AudioContext();
-      const analyser = context.createAnalyser();
-      context.createMediaElementSource(video).connect(analyser);
-      document.body.append(video);
-      await video.play();
-      const samples = new Float32Array(analyser.fftSize);
-      let loudest = 0;
-      for (let look = 0; look < 60; look += 1) {
-        await new Promise((resolve) => setTimeout(resolve, 40));
-        analyser.getFloatTimeDomainData(samples);
-        loudest = Math.max(loudest, ...samples.map(Math.abs));
-      }
-      const canvas = new OffscreenCanvas(video.videoWidth, video.videoHeight);
-      const drawing = canvas.getContext('2d')!;
-      drawing.drawImage(video, 0, 0);
-      const pixel = (x: number, y: number) => drawing.getImageData(x, y, 1, 1).data;
-      const stage = pixel(2, 2);
-      // The gap between two tiles is as wide as the stage is dark; one tile covers the middle.
-      const isStage = [-2, 0, 2].every((dx) => {
-        const seen = pixel(video.videoWidth / 2 + dx, video.videoHeight / 2);
-        return [0, 1, 2].every((part) => Math.abs(seen[part]! - stage[part]!) < 12);
-      });
-      video.remove();
-      await context.close();
-      return { tiles: isStage ? 2 : 1, loudest };
-    },
-    [url, atS] as const,
-  );
-}
 
 test('a room that asks says so before joining, and asks everyone on one sheet', async () => {
   await host.page.reload();
@@ -160,8 +120,8 @@ test('the recorder leaves out who refused, picture and sound, until they change 
     },
     WITHIN_MS,
   );
-  const early = await seenAndHeard(host.page, url, 2);
-  const late = await seenAndHeard(host.page, url, durationMs / 1_000 - 5);
+  const early = await playFile(host.page, url, 2);
+  const late = await playFile(host.page, url, durationMs / 1_000 - 5);
   expect([early.tiles, late.tiles]).toEqual([1, 2]);
   expect(early.loudest).toBeLessThan(0.01);
   expect(late.loudest).toBeGreaterThan(0.05);

@@ -1,7 +1,9 @@
 import { spawn } from 'node:child_process';
 import { connect } from 'node:net';
+import path from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
+import { listBackups } from '../apps/api/src/db/embedded/backup-files.ts';
 import { apiCall, type ApiRefusal } from './support/api-client.ts';
 import { openComputer, openPerson, type Person } from './support/browser.ts';
 import { movedBetween, receptionOf, seesAndHears } from './support/media.ts';
@@ -213,18 +215,49 @@ test('the supervisor dies: nobody is left and no port is held', async () => {
   await healthy();
 });
 
-test('ending npm ends everything that was started by it', async () => {
+test.each(['SIGTERM', 'SIGKILL'] as const)(
+  'npm that ends by %s ends everything that it started',
+  async (signal) => {
+    await product.stop();
+    const { page, livekit, tcp } = product.ports;
+    const npm = spawn('npm', ['start', '--silent'], { env: environmentOnItsData(0), stdio: 'ignore' });
+    onTestFinished(() => void npm.kill('SIGKILL'));
+    await healthy();
+    const all = descendants(npm.pid!).map(({ pid }) => pid);
+    expect(all.length).toBeGreaterThan(4);
+    npm.kill(signal);
+    await until('nobody is left', () => all.every((pid) => !isAlive(pid)), 15_000);
+    for (const port of [page, livekit, tcp]) expect(await answers(port)).toBe(false);
+    await product.start();
+  },
+);
+
+test('a whole process group that is told to end does so in order, and what was written last is in a backup', async () => {
+  const host = await open(0);
+  await signUp(host, product.url);
+  const token = await accessTokenOf(host.page);
   await product.stop();
-  const { page, livekit, tcp } = product.ports;
-  const npm = spawn('npm', ['start', '--silent'], { env: environmentOnItsData(0), stdio: 'ignore' });
-  onTestFinished(() => void npm.kill('SIGKILL'));
+  const group = spawn(process.execPath, ['scripts/start.mjs'], {
+    env: environmentOnItsData(0),
+    stdio: 'ignore',
+    detached: true,
+  });
+  const signal = (name: NodeJS.Signals) => process.kill(-group.pid!, name);
+  onTestFinished(() => {
+    if (isAlive(group.pid!)) signal('SIGKILL');
+  });
   await healthy();
-  const all = descendants(npm.pid!).map(({ pid }) => pid);
-  expect(all.length).toBeGreaterThan(4);
-  npm.kill('SIGTERM');
+  const { id } = await apiCall<{ id: string }>(product.url, token, 'POST /rooms');
+  const backups = () => listBackups(path.join(product.dataDir, 'backups')).map(({ file }) => file);
+  const before = backups();
+  const all = descendants(group.pid!).map(({ pid }) => pid);
+  const ended = new Promise((resolve) => group.once('exit', (code) => resolve(code)));
+  signal('SIGTERM');
+  expect(await ended).toBe(0);
   await until('nobody is left', () => all.every((pid) => !isAlive(pid)), 15_000);
-  for (const port of [page, livekit, tcp]) expect(await answers(port)).toBe(false);
+  expect(backups().filter((file) => !before.includes(file))).toHaveLength(1);
   await product.start();
+  expect(await apiCall(product.url, token, `GET /rooms/${id}`)).toMatchObject({ id });
 });
 
 test('a second installation on the same data is refused with a sentence', async () => {

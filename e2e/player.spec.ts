@@ -1,85 +1,26 @@
-import type { PlayableRecording, TranscriptSegment } from '@intermind/contracts';
 import path from 'node:path';
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { seriousProblems } from './support/accessibility.ts';
-import { openComputer, openPerson, type Person } from './support/browser.ts';
+import type { Person } from './support/browser.ts';
+import { speak } from './support/layout.ts';
 import { FEW_SIZES, walk } from './support/layout-walk.ts';
-import { makeRecording, showRecording } from './support/made-up-recording.ts';
-import { holdMeeting } from './support/past-meetings.ts';
-import { type Product, startProduct } from './support/product.ts';
-import { accessTokenOf, newAccount, signUp } from './support/sign-in.ts';
+import { atMs, LINES, type PlayerScene, startPlayerScene } from './support/player-scene.ts';
 import { until } from './support/until.ts';
 
 /** With this set to a folder the test keeps pictures, for eyes. */
 const PICTURES = process.env['PLAYER_PICTURES'];
-const LINES = 24;
-const EVERY_MS = 400;
-const START = Date.parse('2030-05-01T10:00:00Z');
 
-let product: Product;
-let computer: Browser;
+let scene: PlayerScene | undefined;
 let ana: Person;
 let url: string;
 
-const atMs = (at: number) => 200 + at * EVERY_MS;
-const segment = (at: number): TranscriptSegment => ({
-  id: `seg_${String(at).padStart(20, '0')}` as never,
-  participantId: `prt_0000000000000000000${Math.floor(at / 3) % 3}` as never,
-  name: ['Ana Kovač', 'Ben Okafor', '佐藤 花子'][Math.floor(at / 3) % 3]!,
-  segment: at,
-  startedAt: new Date(START + atMs(at)).toISOString(),
-  endedAt: new Date(START + atMs(at) + 300).toISOString(),
-  language: 'en',
-  text: `Line ${at} of what was said about the contract with the supplier.`,
-  grade: 'production',
-  hasGaps: false,
-  claimed: false,
-  translations: [{ language: 'es', text: `Línea ${at} de lo que se dijo.`, grade: 'production' }],
-});
-
 beforeAll(async () => {
-  product = await startProduct({ INTERMIND_ENGINES: 'off' });
-  computer = await openComputer({ devices: false });
-  ana = await openPerson(computer, { url: product.url, reducedMotion: true });
-  await signUp(ana, product.url, newAccount('Ana', 'Kovač'));
-  const { page } = ana;
-  const { id } = await holdMeeting(product.url, await accessTokenOf(page), { title: 'Supplier review' });
-  const { file, durationMs } = await makeRecording(page, 10_500);
-  const recording = {
-    id: 'rec_00000000000000000001',
-    state: 'ready',
-    startedAt: new Date(START).toISOString(),
-    durationMs,
-    parts: [{ startedAt: new Date(START).toISOString(), atMs: 0, durationMs }],
-    tracks: [
-      {
-        track: 'picture',
-        bytes: file.length,
-        mimeType: 'video/webm',
-        url: '/api/recordings/rec_00000000000000000001/picture.webm?token=x',
-      },
-    ],
-  } as unknown as PlayableRecording;
-  const transcript = {
-    conferenceStartedAt: new Date(START).toISOString(),
-    segments: Array.from({ length: LINES }, (_, at) => segment(at)),
-    hasEarlier: false,
-  };
-  await showRecording(page, { conferenceId: id, recording, transcript, file });
-  url = `${product.url}/history/${id}?tab=video`;
-  await page.goto(url);
-  await page
-    .locator('[data-line]')
-    .nth(LINES - 1)
-    .waitFor();
-  await until('the picture can be played', () => state(page, (video) => video.readyState >= 2));
+  scene = await startPlayerScene();
+  ({ ana, url } = scene);
 });
 
-afterAll(async () => {
-  await computer?.close();
-  await product?.end();
-});
+afterAll(() => scene?.end());
 
 const state = <Value>(page: Page, read: (video: HTMLVideoElement) => Value): Promise<Value> =>
   page.locator('video').evaluate(read);
@@ -200,7 +141,6 @@ test('the player fits in every language and size', async () => {
   ] as const) {
     await page.setViewportSize({ width, height: 900 });
     await page.emulateMedia({ colorScheme: scheme });
-    const { speak } = await import('./support/layout.ts');
     await speak(page, language);
     await line(page, 4).click();
     await pause(page);

@@ -7,6 +7,7 @@ import { seriousProblems } from './support/accessibility.ts';
 import { apiCall } from './support/api-client.ts';
 import { chromiumPath, openComputer, openPerson, type Person } from './support/browser.ts';
 import { joinAsMember, startMeeting } from './support/meeting.ts';
+import { playFile } from './support/played-file.ts';
 import { type Product, startProduct } from './support/product.ts';
 import { accessTokenOf, newAccount, signUp } from './support/sign-in.ts';
 import { until } from './support/until.ts';
@@ -51,52 +52,6 @@ const recordMenuItem = async (page: Page, name: string) => {
   await page.getByRole('menuitem', { name }).click();
 };
 
-/** Decodes a file as players do: whether pictures change, and how loud it is from one place on. */
-async function decoded(page: Page, url: string, atS: number) {
-  return page.evaluate(
-    async ([address, seconds]) => {
-      const video = document.createElement('video');
-      video.src = address;
-      video.currentTime = seconds;
-      const context = new AudioContext();
-      const analyser = context.createAnalyser();
-      context.createMediaElementSource(video).connect(analyser);
-      document.body.append(video);
-      await video.play();
-      const canvas = new OffscreenCanvas(160, 90);
-      const drawing = canvas.getContext('2d', { willReadFrequently: true })!;
-      const samples = new Float32Array(analyser.fftSize);
-      const pictures = new Set<string>();
-      let loudest = 0;
-      const colours = new Set<number>();
-      for (let look = 0; look < 40; look += 1) {
-        await new Promise((resolve) => setTimeout(resolve, 50));
-        drawing.drawImage(video, 0, 0, 160, 90);
-        const { data } = drawing.getImageData(0, 0, 160, 90);
-        for (let at = 0; at < data.length; at += 40)
-          colours.add((data[at]! >> 5) * 64 + (data[at + 1]! >> 5) * 8 + (data[at + 2]! >> 5));
-        pictures.add(data.join());
-        analyser.getFloatTimeDomainData(samples);
-        loudest = Math.max(loudest, ...samples.map(Math.abs));
-      }
-      const result = {
-        durationS: video.duration,
-        fromS: seconds,
-        toS: video.currentTime,
-        widthPx: video.videoWidth,
-        pictures: pictures.size,
-        colours: colours.size,
-        loudest,
-        error: video.error?.message,
-      };
-      video.remove();
-      await context.close();
-      return result;
-    },
-    [url, atS] as const,
-  );
-}
-
 /** How many pieces a part of the recording has on disk. */
 const piecesOf = (recording: Recording, part: number) => {
   const folder = path.join(product.dataDir, 'recordings', recording.conferenceId, recording.id, 'pieces');
@@ -140,7 +95,7 @@ test('a meeting is recorded with picture and sound; a recorder that is killed is
   // Three pieces of four seconds each came through; the last pictures of what was killed may be missing.
   for (const part of parts) expect(part.durationMs).toBeGreaterThan(4_000);
   for (const { atMs } of parts) {
-    const seen = await decoded(ana.page, tracks[0]!.url, atMs / 1_000 + 1);
+    const seen = await playFile(ana.page, tracks[0]!.url, atMs / 1_000 + 1);
     expect(seen).toMatchObject({ durationS: durationMs / 1_000, widthPx: 1280, error: undefined });
     // The cameras move, in colours; the microphones beep each second.
     expect(seen.pictures).toBeGreaterThan(3);

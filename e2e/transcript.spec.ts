@@ -39,10 +39,11 @@ test('two people speak, and both read it in their own language', async () => {
     'the host reads both',
     async () => {
       const read = await turns(host.page);
-      return (
+      const both =
         read.some((turn) => turn.startsWith('You') && turn.includes(FIRST)) &&
-        read.some((turn) => turn.startsWith('Lucía') && turn.includes(translated))
-      );
+        read.some((turn) => turn.startsWith('Lucía') && turn.includes(translated));
+      if (!both) throw new Error(`read: ${read.join(' | ')}`);
+      return both;
     },
     120_000,
   );

@@ -1,19 +1,22 @@
 import path from 'node:path';
 import { defineConfig } from 'vitest/config';
 
-/** Nothing in them is measured by the clock, and nobody has to understand speech: two files at a time. */
+/** Nothing in them is measured by the clock, and no engine has to understand speech: two files at a time. */
 const UNHURRIED = [
   'admin',
   'ai-chat',
   'alone',
   'ask',
   'billing',
+  'browser-words',
   'calendar',
   'calendar-journey',
   'call-tools',
   'chat',
   'connection-test',
+  'consent',
   'devices',
+  'dubbing',
   'feedback',
   'history',
   'home',
@@ -26,6 +29,7 @@ const UNHURRIED = [
   'moderation',
   'passkeys',
   'player',
+  'player-sounds',
   'profile',
   'quotas',
   'roles',
@@ -34,6 +38,8 @@ const UNHURRIED = [
   'sharing',
   'sign-in',
   'tokens',
+  'touch',
+  'transcript',
   'two-factor',
 ].map((name) => `e2e/${name}.spec.ts`);
 
@@ -44,10 +50,17 @@ export default defineConfig({
     environment: 'node',
     testTimeout: 180_000,
     hookTimeout: 180_000,
+    globalSetup: path.resolve(import.meta.dirname, 'first-start.ts'),
     projects: [
       {
         extends: true,
-        test: { name: 'unhurried', include: UNHURRIED, maxWorkers: 2, sequence: { groupOrder: 0 } },
+        test: {
+          name: 'unhurried',
+          include: UNHURRIED,
+          maxWorkers: 2,
+          sequence: { groupOrder: 0 },
+          env: { E2E_SMALL_PICTURES: '1' },
+        },
       },
       {
         extends: true,

@@ -2,7 +2,7 @@
 export async function apiCall<Answer>(
   url: string,
   token: string | null,
-  key: `${'GET' | 'POST' | 'PATCH' | 'DELETE'} /${string}`,
+  key: `${'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'} /${string}`,
   body?: unknown,
   headers: Readonly<Record<string, string>> = {},
 ): Promise<Answer> {

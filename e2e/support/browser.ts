@@ -30,6 +30,8 @@ export interface PersonOptions {
   colorScheme?: 'light' | 'dark';
   /** Nothing moves: what is measured is where it belongs. */
   reducedMotion?: boolean;
+  /** A phone or tablet: fingers in place of a mouse. */
+  touch?: boolean;
   /** Which devices are allowed; all unless said. */
   permissions?: readonly ('camera' | 'microphone')[];
   /** Of `openNetwork`: their whole traffic goes through it. */
@@ -77,6 +79,22 @@ export async function openComputer(options: ComputerOptions = {}): Promise<Brows
   });
 }
 
+/**
+ * A sixteenth of the picture that the page asks for, sent in one size: leaves the machine time for the rest where pictures are
+ * not the matter (vitest.config.ts). Runs in the page before its own scripts.
+ */
+function shrinkCamera(): void {
+  const devices = navigator.mediaDevices as MediaDevices | undefined;
+  if (!devices) return;
+  const open = devices.getUserMedia.bind(devices);
+  devices.getUserMedia = (constraints = {}) => {
+    const { video } = constraints;
+    if (!video) return open(constraints);
+    const small = { ...(video === true ? {} : video), width: 320, height: 180 };
+    return open({ ...constraints, video: small });
+  };
+}
+
 /** A profile of its own in that browser. */
 export async function openPerson(computer: Browser, options: PersonOptions): Promise<Person> {
   const { url, locale = 'en-GB', viewport = { width: 1280, height: 800 } } = options;
@@ -85,12 +103,14 @@ export async function openPerson(computer: Browser, options: PersonOptions): Pro
     viewport,
     colorScheme: options.colorScheme ?? 'light',
     reducedMotion: options.reducedMotion ? 'reduce' : 'no-preference',
+    ...(options.touch ? { hasTouch: true, isMobile: true } : {}),
     permissions: [...(options.permissions ?? ['camera', 'microphone'])],
     ...(options.proxy ? { proxy: options.proxy } : {}),
     ...(options.storageState ? { storageState: options.storageState } : {}),
   });
   context.setDefaultTimeout(30_000);
   await context.addInitScript(installProbe);
+  if (process.env['E2E_SMALL_PICTURES']) await context.addInitScript(shrinkCamera);
   const page = await context.newPage();
   return { context, page, watch: watchPage(page, url), close: () => context.close() };
 }

@@ -110,13 +110,20 @@ export function layoutProblems(page: Page): Promise<string[]> {
     // Names and titles that are lines of their own begin where the page begins, whatever their direction.
     const fromRight = document.documentElement.dir === 'rtl';
     for (const line of document.querySelectorAll('bdi')) {
-      if (!visible(line) || !/block|-webkit-box/.test(getComputedStyle(line).display)) continue;
+      if (!visible(line) || !/block|flow-root|-webkit-box/.test(getComputedStyle(line).display)) continue;
       const box = line.getBoundingClientRect();
-      const text = textRects(line)[0];
-      if (!text || scrolledAway(box, line)) continue;
-      const gap = fromRight ? box.right - text.right : text.left - box.left;
-      const other = fromRight ? text.left - box.left : box.right - text.right;
+      const parts = textRects(line);
+      if (parts.length === 0 || scrolledAway(box, line)) continue;
+      // Words of both directions in one line are several boxes.
+      const first = parts.filter(({ top }) => top < parts[0]!.bottom);
+      const left = Math.min(...first.map((text) => text.left)) - box.left;
+      const right = box.right - Math.max(...first.map((text) => text.right));
+      const [gap, other] = fromRight ? [right, left] : [left, right];
       if (gap > 8 && gap > other) problems.add(`${name(line)} begins at the wrong side`);
+      const { fontSize, overflowWrap } = getComputedStyle(line);
+      const squeezed = overflowWrap === 'anywhere' && box.width < 5 * parseFloat(fontSize);
+      if (squeezed && box.height > 2 * parseFloat(fontSize))
+        problems.add(`${name(line)} has no room: it is broken within its words`);
     }
 
     const plates = [...document.querySelectorAll('[data-plate], main button, main nav')].filter(

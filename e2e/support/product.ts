@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { ENGINE_SETTINGS_TABLE, SETTINGS_TABLE } from '@intermind/config';
@@ -14,7 +14,7 @@ export interface Product {
   url: string;
   dataDir: string;
   ports: { page: number; livekit: number; tcp: number; udp: number };
-  /** From the first start's output; empty where members sign in elsewhere. */
+  /** As the very first start says; empty where members sign in elsewhere. */
   admin: { email: string; password: string };
   /** From the start to the line that says ready. */
   startMs: number;
@@ -28,7 +28,7 @@ export interface Product {
   stop(): Promise<void>;
   /** Again, on the same data. Answers milliseconds from start to ready. */
   start(): Promise<number>;
-  /** Stops and removes the data. */
+  /** Kills what runs and removes the data. */
   end(): Promise<void>;
 }
 
@@ -76,7 +76,26 @@ export async function newInstallation(): Promise<{
 /** What `npm start` runs. */
 const STARTER = [process.execPath, 'scripts/start.mjs'];
 
+/** An installation after its very first start, which nobody has used; others begin as copies of it (../first-start.ts). */
+export interface FirstStart {
+  dataDir: string;
+  admin: Product['admin'];
+}
+
+const FIRST_START_VARIABLE = 'E2E_FIRST_START';
+
+export function offerFirstStart(made: FirstStart): void {
+  process.env[FIRST_START_VARIABLE] = JSON.stringify(made);
+}
+
+function offeredFirstStart(): FirstStart | null {
+  const offered = process.env[FIRST_START_VARIABLE];
+  return offered === undefined ? null : (JSON.parse(offered) as FirstStart);
+}
+
 /**
+ * A copy of the offered first start, or a first start where there is none, or where members sign in elsewhere.
+ *
  * @param command what starts it
  * @throws Error with the output when it does not become ready
  */
@@ -85,6 +104,8 @@ export async function startProduct(
   command: readonly string[] = STARTER,
 ): Promise<Product> {
   const { env, dataDir, ports } = await newInstallation();
+  const before = extraEnv['OIDC_ISSUER'] ? null : offeredFirstStart();
+  if (before) cpSync(before.dataDir, dataDir, { recursive: true });
   let output = '';
   let child: ChildProcess;
 
@@ -119,14 +140,16 @@ export async function startProduct(
     return performance.now() - startedMs;
   };
 
-  const stop = async () => {
+  const stop = async (signal: 'SIGTERM' | 'SIGKILL' = 'SIGTERM') => {
     if (child.exitCode !== null || child.signalCode) return;
     const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
     const mine = descendants(child.pid!);
-    child.kill('SIGTERM');
-    const timer = setTimeout(() => {
+    const kill = () => {
       for (const pid of [child.pid!, ...mine.map(({ pid }) => pid)]) signalQuietly(pid, 'SIGKILL');
-    }, STOP_TIMEOUT_MS);
+    };
+    const timer = setTimeout(kill, STOP_TIMEOUT_MS);
+    if (signal === 'SIGKILL') kill();
+    else child.kill(signal);
     await ended;
     // npm does not wait for what it started.
     await until(
@@ -150,12 +173,13 @@ export async function startProduct(
   };
 
   const startMs = await start();
-  const admin = extraEnv['OIDC_ISSUER']
-    ? { email: '', password: '' }
-    : await until('the first administrator in the output', () => {
-        const match = /First administrator: (\S+)\s+one-time password: (\S+)/.exec(output);
-        return match && { email: match[1]!, password: match[2]! };
-      });
+  const printedAdmin = () =>
+    until('the first administrator in the output', () => {
+      const match = /First administrator: (\S+)\s+one-time password: (\S+)/.exec(output);
+      return match && { email: match[1]!, password: match[2]! };
+    });
+  const nobody = { email: '', password: '' };
+  const admin = extraEnv['OIDC_ISSUER'] ? nobody : (before?.admin ?? (await printedAdmin()));
   return {
     url: `http://localhost:${ports.page}`,
     dataDir,
@@ -177,10 +201,10 @@ export async function startProduct(
         for (const pid of pids) signalQuietly(pid, 'SIGCONT');
       };
     },
-    stop,
+    stop: () => stop(),
     start,
     async end() {
-      await stop();
+      await stop('SIGKILL');
       rmSync(dataDir, { recursive: true, force: true });
     },
   };

@@ -1,0 +1,16 @@
+import { rmSync } from 'node:fs';
+import { offerFirstStart, startProduct } from './support/product.ts';
+
+let dataDir: string;
+
+/** Started once for all files, so that each begins with a copy of its data instead of a database without tables. */
+export async function setup(): Promise<void> {
+  const product = await startProduct({ INTERMIND_ENGINES: 'off' });
+  ({ dataDir } = product);
+  await product.stop();
+  offerFirstStart({ dataDir, admin: product.admin });
+}
+
+export function teardown(): void {
+  rmSync(dataDir, { recursive: true, force: true });
+}

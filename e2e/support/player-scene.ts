@@ -1,0 +1,88 @@
+import type { PlayableRecording, TranscriptSegment } from '@intermind/contracts';
+import { openComputer, openPerson, type Person } from './browser.ts';
+import { makeRecording, showRecording } from './made-up-recording.ts';
+import { holdMeeting } from './past-meetings.ts';
+import { startProduct } from './product.ts';
+import { accessTokenOf, newAccount, signUp } from './sign-in.ts';
+import { until } from './until.ts';
+
+/** Lines of three people in turn, in ten seconds. */
+export const LINES = 24;
+export const RECORDING = 'rec_00000000000000000001';
+const EVERY_MS = 400;
+const START = Date.parse('2030-05-01T10:00:00Z');
+
+/** When a line was said, milliseconds of the recording. */
+export const atMs = (at: number) => 200 + at * EVERY_MS;
+const segment = (at: number): TranscriptSegment => ({
+  id: `seg_${String(at).padStart(20, '0')}` as never,
+  participantId: `prt_0000000000000000000${Math.floor(at / 3) % 3}` as never,
+  name: ['Ana Kovač', 'Ben Okafor', '佐藤 花子'][Math.floor(at / 3) % 3]!,
+  segment: at,
+  startedAt: new Date(START + atMs(at)).toISOString(),
+  endedAt: new Date(START + atMs(at) + 300).toISOString(),
+  language: 'en',
+  text: `Line ${at} of what was said about the contract with the supplier.`,
+  grade: 'production',
+  hasGaps: false,
+  claimed: false,
+  translations: [{ language: 'es', text: `Línea ${at} de lo que se dijo.`, grade: 'production' }],
+});
+
+/** The player of a recording that was made up, before a real server. */
+export interface PlayerScene {
+  ana: Person;
+  /** Of the player. */
+  url: string;
+  end(): Promise<void>;
+}
+
+export async function startPlayerScene(): Promise<PlayerScene> {
+  const product = await startProduct({ INTERMIND_ENGINES: 'off' });
+  const computer = await openComputer({ devices: false });
+  const end = async () => {
+    await computer.close();
+    await product.end();
+  };
+  try {
+    const ana = await openPerson(computer, { url: product.url, reducedMotion: true });
+    const { page } = ana;
+    await signUp(ana, product.url, newAccount('Ana', 'Kovač'));
+    const { id } = await holdMeeting(product.url, await accessTokenOf(page), { title: 'Supplier review' });
+    const { file, durationMs } = await makeRecording(page, 10_500);
+    const recording = {
+      id: RECORDING,
+      state: 'ready',
+      startedAt: new Date(START).toISOString(),
+      durationMs,
+      parts: [{ startedAt: new Date(START).toISOString(), atMs: 0, durationMs }],
+      tracks: [
+        {
+          track: 'picture',
+          bytes: file.length,
+          mimeType: 'video/webm',
+          url: `/api/recordings/${RECORDING}/picture.webm?token=x`,
+        },
+      ],
+    } as unknown as PlayableRecording;
+    const transcript = {
+      conferenceStartedAt: new Date(START).toISOString(),
+      segments: Array.from({ length: LINES }, (_, at) => segment(at)),
+      hasEarlier: false,
+    };
+    await showRecording(page, { conferenceId: id, recording, transcript, file });
+    const url = `${product.url}/history/${id}?tab=video`;
+    await page.goto(url);
+    await page
+      .locator('[data-line]')
+      .nth(LINES - 1)
+      .waitFor();
+    await until('the picture can be played', () =>
+      page.locator('video').evaluate((video: HTMLVideoElement) => video.readyState >= 2),
+    );
+    return { ana, url, end };
+  } catch (error) {
+    await end();
+    throw error;
+  }
+}
