@@ -5,7 +5,7 @@ import { laneTrackName } from '@intermind/contracts/captions';
 import type { ParticipantId } from '@intermind/contracts/ids';
 import type { Language } from '@intermind/contracts/languages';
 import type { AssistantSpeech } from '@intermind/contracts/voice-assistant';
-import { type Clock, wait } from '@intermind/timing';
+import type { Clock } from '@intermind/timing';
 import type { Logger } from '../log.ts';
 import type { EngineRegistry } from '../speech/engine-registry.ts';
 import { FRAME_MS } from '../sound/format.ts';
@@ -17,7 +17,8 @@ import type { ClaimedMark } from './claimed-mark.ts';
 import type { ClaimedUtterance } from './claimed-words.ts';
 import type { Glossary } from './glossary.ts';
 import { ASSISTANT_WORDS, BROWSER_WORDS, ToldWords, type WordSource, type WordsFrom } from './known-words.ts';
-import { Lane } from './lane.ts';
+import { CascadeLane } from './cascade-lane.ts';
+import type { Lane } from './lane.ts';
 import type { SpokenChunk } from './lane-options.ts';
 import type { TranslatedText } from './policy/late-binding.ts';
 import { SegmentTracker, type SegmentView } from './policy/segment-tracker.ts';
@@ -25,14 +26,11 @@ import { sourceText, understoodPart } from './policy/segment-state.ts';
 import type { HeardWord } from './policy/words.ts';
 import { RecognitionFeed } from './recognition-feed.ts';
 import type { LaneSink } from './room-port.ts';
+import { SpeakerLanes } from './speaker-lanes.ts';
 import { TranscriptBook } from './transcript-book.ts';
 
 /** After the speaker went silent for good (muted, left): how long what was said may still be spoken. */
 const DRAIN_MS = 8_000;
-/** How long a lane that nobody needs keeps its track, for listeners who come back. */
-const LANE_REST_MS = 10_000;
-/** How long a new track waits for the old one of the same name to go. */
-const LANE_CLOSE_MS = 2_000;
 
 export interface SpeakerPipelineOptions {
   speaker: ParticipantId;
@@ -69,12 +67,8 @@ export class SpeakerPipeline {
   private readonly captions: CaptionBook;
   private readonly transcript: TranscriptBook;
   private readonly feed: RecognitionFeed;
-  private readonly lanes = new Map<Language, Lane>();
+  private readonly lanes: SpeakerLanes;
   private needed: Lane[] = [];
-  /** Lanes that nobody needs and that will be closed; the value keeps one. */
-  private readonly resting = new Map<Lane, () => void>();
-  /** Lanes whose tracks are being given back. */
-  private readonly closing = new Map<Language, Promise<void>>();
   private listens = false;
   private spokeMs = Number.NEGATIVE_INFINITY;
   private keptForTranscript = false;
@@ -97,6 +91,7 @@ export class SpeakerPipeline {
     if (wordsFrom === 'browser') this.browser = new BrowserSpeech({ clock, language, resume, onMark });
     this.captions = new CaptionBook(resume && Math.floor(clock.nowMs()));
     this.transcript = new TranscriptBook(options.speaker, language);
+    this.lanes = new SpeakerLanes({ clock, log, make: (to, free) => this.makeLane(to, free) });
     this.nextSegment = this.browser?.openSegment ?? Math.floor(clock.nowMs());
     this.feed = new RecognitionFeed({
       language,
@@ -134,12 +129,8 @@ export class SpeakerPipeline {
    */
   setTargets(targets: ReadonlySet<Language>, wordsNeeded = false): void {
     const before = this.needed;
-    for (const lane of before) if (!targets.has(lane.to)) this.rest(lane);
-    this.needed = [...targets].map((language) => this.lane(language));
-    for (const lane of this.needed) {
-      this.resting.get(lane)?.();
-      this.resting.delete(lane);
-    }
+    for (const lane of before) if (!targets.has(lane.to)) this.lanes.rest(lane);
+    this.needed = [...targets].map((language) => this.lanes.needed(language));
     this.listens = wordsNeeded || targets.size > 0;
     if (!this.listens) {
       this.feed.suspend();
@@ -218,8 +209,7 @@ export class SpeakerPipeline {
     this.feed.close();
     this.finishUnfinished();
     this.needed = [];
-    for (const cancel of this.resting.values()) cancel();
-    await Promise.all([...this.lanes.values()].map(async (lane) => lane.close()));
+    await this.lanes.close();
     // Readers would otherwise wait for the rest of a sentence for ever.
     for (const caption of this.captions.finish()) this.options.onCaption(caption);
   }
@@ -255,11 +245,9 @@ export class SpeakerPipeline {
     return this.options.registry.recognisers(this.options.language).length > 0;
   }
 
-  private lane(to: Language): Lane {
-    const known = this.lanes.get(to);
-    if (known) return known;
+  private makeLane(to: Language, free: () => Promise<void>): Lane {
     const { speaker, language, registry, clock, log, openSink, onStatus, onSpoken } = this.options;
-    const lane: Lane = new Lane({
+    const lane: Lane = new CascadeLane({
       speaker,
       from: language,
       to,
@@ -269,7 +257,7 @@ export class SpeakerPipeline {
       clock,
       log,
       openSink: async () => {
-        await this.closing.get(to);
+        await free();
         return openSink(laneTrackName(speaker, to));
       },
       onText: (text, by) => this.translated(lane, text, by),
@@ -285,36 +273,13 @@ export class SpeakerPipeline {
     const spokenBefore = this.browser?.spokenIn(to);
     if (spokenBefore) lane.resume(spokenBefore);
     lane.recogniserIs(this.recogniserFailing);
-    this.lanes.set(to, lane);
     return lane;
-  }
-
-  private rest(lane: Lane): void {
-    lane.clear();
-    const cancel = this.options.clock.after(LANE_REST_MS, () => {
-      this.resting.delete(lane);
-      this.lanes.delete(lane.to);
-      const closed = this.giveBack(lane).finally(() => this.closing.delete(lane.to));
-      this.closing.set(lane.to, closed);
-    });
-    this.resting.set(lane, cancel);
-  }
-
-  /** Two tracks of one name at once would confuse listeners; one that does not go is not waited for long. */
-  private async giveBack(lane: Lane): Promise<void> {
-    const { clock, log } = this.options;
-    const closed = new AbortController();
-    const closing = lane
-      .close()
-      .catch((error: unknown) => log.warn({ error, language: lane.to }, 'closing a lane failed'))
-      .finally(() => closed.abort());
-    await Promise.race([closing, wait(LANE_CLOSE_MS, { clock, signal: closed.signal })]);
   }
 
   private recogniserIs(failing: boolean): void {
     this.recogniserFailing = failing;
     if (this.engineHears) this.browser?.engineIs(failing);
-    for (const lane of this.lanes.values()) lane.recogniserIs(failing);
+    for (const lane of this.lanes.all) lane.recogniserIs(failing);
   }
 
   private heardWords(words: HeardWord[], final: boolean, engine: WordSource): void {

@@ -2,7 +2,7 @@ import type { LaneStatus } from '@intermind/contracts/captions';
 import type { ParticipantId } from '@intermind/contracts/ids';
 import { FakeClock } from '@intermind/testing/fake-clock';
 import type { Glossary } from '../interpreter/glossary.ts';
-import { Lane } from '../interpreter/lane.ts';
+import { CascadeLane } from '../interpreter/cascade-lane.ts';
 import type { SpokenChunk } from '../interpreter/lane-options.ts';
 import type { TranslatedText } from '../interpreter/policy/late-binding.ts';
 import type { SegmentView } from '../interpreter/policy/segment-tracker.ts';
@@ -120,7 +120,7 @@ export function laneWorld(options: LaneWorldOptions = {}) {
   const warned: unknown[] = [];
   const warn = ((fields: unknown) => void warned.push(fields)) as Logger['warn'];
   const spoken: SpokenChunk[] = [];
-  const lane = new Lane({
+  const lane = new CascadeLane({
     speaker: 'prt_ana' as ParticipantId,
     from: 'en',
     to: 'es',

@@ -1,0 +1,272 @@
+import type { EngineGrade } from '@intermind/contracts/agent-channel';
+import type { LaneStatus } from '@intermind/contracts/captions';
+import type { Language } from '@intermind/contracts/languages';
+import { wait } from '@intermind/timing';
+import type { EngineInfo } from '../speech/ports.ts';
+import type { Lane } from './lane.ts';
+import type { LaneOptions } from './lane-options.ts';
+import { LaneReporter, type LaneSituation } from './lane-reporter.ts';
+import { SKIP_LAG_MS, type LaneFacts } from './lane-state.ts';
+import { LaneTrack } from './lane-track.ts';
+import { LaneTranslator } from './lane-translator.ts';
+import { say } from './lane-voice.ts';
+import {
+  LateBinding,
+  type Chunk,
+  type TranslatedText,
+  type TranslationRequest,
+} from './policy/late-binding.ts';
+import { policyParameters } from './policy/parameters.ts';
+import type { SpokenBefore } from './policy/segment-state.ts';
+import type { SegmentView } from './policy/segment-tracker.ts';
+import { expectedSpeechMs } from './policy/word-lists.ts';
+import { fromWords } from './policy/words.ts';
+import { rateRatio } from './speed.ts';
+
+/** The last word on a segment is asked for again after these pauses. */
+const FINAL_RETRY_MS = [1_000, 2_000, 4_000];
+
+/** A lane of single steps: recognised words, commit policy, translator, voice and player. */
+export class CascadeLane implements Lane {
+  private readonly options: LaneOptions;
+  private readonly policy: LateBinding;
+  private readonly translator: LaneTranslator | undefined;
+  private readonly track: LaneTrack;
+  private readonly reporter: LaneReporter;
+  private life = new AbortController();
+  private speaking = false;
+  /** When the chunk that is being made will probably have been said. */
+  private chunkEndMs = 0;
+  private translatorFailing = false;
+  private voiceFailing = false;
+  private recogniserFailing = false;
+  /** Why there are captions only; null: it may speak. */
+  private silentFor: 'too-many' | 'quota' | null = null;
+
+  constructor(options: LaneOptions) {
+    this.options = options;
+    this.track = new LaneTrack(options);
+    this.reporter = new LaneReporter(options);
+    const { plan, from, to } = options;
+    const typicalMs = { translation: 0, voice: 0 };
+    if (plan.kind === 'cascade') {
+      typicalMs.translation = plan.translators[0]?.info.typicalMs ?? 0;
+      typicalMs.voice = plan.voices[0]?.info.typicalMs ?? 0;
+      this.translator = new LaneTranslator({ ...options, translators: plan.translators });
+    }
+    this.policy = new LateBinding(from, to, policyParameters(from, to, typicalMs));
+  }
+
+  get to(): Language {
+    return this.options.to;
+  }
+
+  /** Of the translator that is asked first. */
+  get grade(): EngineGrade {
+    const { plan } = this.options;
+    return (plan.kind === 'cascade' && plan.translators[0]?.info.grade) || 'production';
+  }
+
+  resume(spokenBefore: SpokenBefore): void {
+    this.policy.resume(spokenBefore);
+  }
+
+  get spokenCount(): number {
+    return this.policy.spokenCount;
+  }
+
+  get status(): LaneStatus {
+    return this.reporter.last ?? this.reporter.statusOf(this.situation());
+  }
+
+  get translating(): boolean {
+    return this.options.plan.kind === 'cascade' && !this.recogniserFailing && !this.translatorFailing;
+  }
+
+  prepare(): void {
+    const { plan, from, to, log } = this.options;
+    if (plan.kind !== 'cascade') return;
+    for (const translator of plan.translators.slice(0, 1)) {
+      translator.warmUp?.(from, to).catch((error: unknown) => {
+        log.warn({ error, engine: translator.info.id }, 'warming up the translator failed');
+      });
+    }
+    for (const voice of this.silentFor === null ? plan.voices.slice(0, 1) : []) {
+      voice.warmUp?.(to).catch((error: unknown) => {
+        log.warn({ error, engine: voice.info.id }, 'warming up the voice failed');
+      });
+    }
+    if (plan.voices.length > 0 && this.silentFor === null) void this.track.open();
+  }
+
+  heard(view: SegmentView): void {
+    if (this.options.plan.kind === 'cascade') this.policy.heard(view);
+  }
+
+  mayBeVoiced(voiced: boolean, why: 'too-many' | 'quota' = 'too-many'): void {
+    this.silentFor = voiced ? null : why;
+  }
+
+  recogniserIs(failing: boolean): void {
+    this.recogniserFailing = failing;
+  }
+
+  /** Says what may be said and asks for translations. */
+  tick(): void {
+    const { clock } = this.options;
+    const silenceMs = this.options.silenceMs();
+    // Read before the time, so that an idle player never ends after now.
+    const playEndMs = this.playEndMs();
+    const nowMs = clock.nowMs();
+    const skipped = this.policy.skipStale(nowMs, SKIP_LAG_MS);
+    if (skipped > 0) {
+      this.reporter.skipped();
+      this.options.onSkipped?.(skipped);
+      this.options.log.warn(
+        { skipped, lane: this.options.to },
+        'voice skipped words to catch up; captions show them',
+      );
+    }
+    if (!this.speaking) {
+      const chunk = this.policy.pull(nowMs, playEndMs);
+      if (chunk) void this.speak(chunk);
+    }
+    for (;;) {
+      const request = this.policy.nextRequest(nowMs, silenceMs, this.playEndMs());
+      if (!request) break;
+      void this.translate(request);
+    }
+    this.reporter.report(this.situation());
+  }
+
+  clear(): void {
+    this.life.abort(new Error('lane cleared'));
+    this.life = new AbortController();
+    this.policy.clear();
+    this.translator?.clear();
+    this.track.clear();
+    this.speaking = false;
+    this.reporter.clear();
+    this.reporter.report(this.situation());
+  }
+
+  async close(): Promise<void> {
+    this.clear();
+    await this.track.close();
+  }
+
+  private playEndMs(): number {
+    // While a chunk is being made its end is not known; from its first sound on it can be estimated.
+    if (this.speaking) return Math.max(this.chunkEndMs, this.track.player?.endMs() ?? 0);
+    return this.track.endMs();
+  }
+
+  private async translate(request: TranslationRequest): Promise<void> {
+    const { translator, life } = this;
+    const { signal } = life;
+    if (!translator) return;
+    let text: TranslatedText | undefined;
+    let by: EngineInfo | undefined;
+    const retries = request.complete ? [...FINAL_RETRY_MS] : [];
+    for (;;) {
+      try {
+        const answer = await translator.answer(request, signal);
+        if (signal.aborted) return;
+        this.translatorFailing = false;
+        text = this.policy.answered(request, answer.texts, this.options.clock.nowMs());
+        if (text?.final) by = answer.engine;
+        if (request.complete) translator.remember(request.texts[0]!, answer.texts[0]!);
+        break;
+      } catch (error) {
+        if (signal.aborted) return;
+        this.translatorFailing = true;
+        this.options.log.warn({ error, from: this.options.from, to: this.to }, 'translation failed');
+        const pauseMs = retries.shift();
+        if (pauseMs === undefined) {
+          text = this.policy.failed(request);
+          break;
+        }
+        await wait(pauseMs, { clock: this.options.clock, signal });
+        if (signal.aborted) return;
+      }
+    }
+    if (text) this.options.onText(text, by);
+    this.tick();
+  }
+
+  private async speak(chunk: Chunk): Promise<void> {
+    const { plan, clock, registry, to, speaker } = this.options;
+    if (plan.kind !== 'cascade') return;
+    const text = this.policy.committedText(chunk.segment);
+    if (text) this.options.onText(text);
+    if (plan.voices.length === 0 || this.silentFor !== null) return;
+    const { signal } = this.life;
+    this.speaking = true;
+    this.chunkEndMs = Number.POSITIVE_INFINITY;
+    const ratio = rateRatio(clock.nowMs() - chunk.firstSourceMs);
+    try {
+      const player = await this.track.open();
+      if (!player || signal.aborted) return;
+      // it counts as failing until a chunk has gone well
+      this.voiceFailing ||= this.track.failing;
+      this.track.failing = false;
+      await say({
+        clock,
+        ladder: { registry, engines: plan.voices, pair: to },
+        player,
+        text: this.aloud(chunk.words),
+        language: to,
+        rateRatio: ratio,
+        speaker,
+        signal,
+        onAudible: (audibleMs) => {
+          const earVoiceSpanMs = audibleMs - chunk.firstSourceMs;
+          this.reporter.audible(audibleMs, earVoiceSpanMs);
+          this.chunkEndMs = audibleMs + expectedSpeechMs(chunk.words, to) / ratio;
+          const { words, segment } = chunk;
+          this.options.onSpoken?.({ words, segment, earVoiceSpanMs, audibleMs, rateRatio: ratio });
+        },
+      });
+      this.voiceFailing = this.track.failing;
+    } catch (error) {
+      if (!signal.aborted) this.voiceBroke(error);
+    } finally {
+      if (!signal.aborted) this.speaking = false;
+    }
+  }
+
+  private aloud(words: string[]): string {
+    const { glossary, to } = this.options;
+    const text = fromWords(words, to);
+    return glossary?.aloud(text, to) ?? text;
+  }
+
+  private voiceBroke(error: unknown): void {
+    this.voiceFailing = true;
+    this.options.log.warn({ error, lane: this.options.to }, 'voice failed; captions only');
+  }
+
+  private voiceless(busy: boolean): LaneFacts['voiceless'] {
+    const { plan } = this.options;
+    if (plan.kind !== 'cascade') return null;
+    if (plan.voices.length === 0) return plan.voiceless ?? 'no-voice';
+    return busy ? this.silentFor : null;
+  }
+
+  private situation(): LaneSituation {
+    const { plan } = this.options;
+    const playing = this.speaking || this.track.playing;
+    const busy = playing || !this.policy.quiet;
+    return {
+      wordless: plan.kind === 'unsupported' ? plan.reason : null,
+      voiceless: this.voiceless(busy),
+      recogniserFailing: this.recogniserFailing,
+      translatorFailing: this.translatorFailing,
+      voiceFailing: this.voiceFailing || this.track.failing,
+      busy,
+      playing,
+      waitingSinceMs: this.policy.oldestWaitingMs(),
+      unheard: plan.kind === 'unsupported' && plan.unheard,
+    };
+  }
+}
