@@ -128,6 +128,7 @@ export const LaneStatusSchema = z.object({
     .nullable(),
   unheard: z.boolean().optional(),
   skipped: z.boolean().optional(),
+  shortened: z.boolean().optional(),
   sequence: count,
 });
 
@@ -153,8 +154,10 @@ export type EngineUse = z.infer<typeof EngineUseSchema>;
 /** For the metrics; sums since the last report. */
 export const WorkerUseSchema = z.object({
   engines: z.array(EngineUseSchema).max(200),
-  /** Words that the voice left out to catch up; captions have them. */
+  /** Words that voices left out to catch up; captions have them. Of whole sentences. */
   skippedWords: count,
+  /** And those that carry nothing; an older worker does not say. */
+  shortenedWords: count.default(0),
   /** Segments of transcripts that were given up. */
   droppedSegments: count,
 });

@@ -91,5 +91,7 @@ export interface LaneStatus {
   unheard?: boolean | undefined;
   /** The voice left words out a moment ago, to catch up; captions have them. */
   skipped?: boolean | undefined;
+  /** Before that: the voice left out words that carry nothing. */
+  shortened?: boolean | undefined;
   sequence: number;
 }

@@ -6,7 +6,7 @@ import type { EngineInfo } from '../speech/ports.ts';
 import type { Lane } from './lane.ts';
 import type { LaneOptions } from './lane-options.ts';
 import { LaneReporter, type LaneSituation } from './lane-reporter.ts';
-import { SKIP_LAG_MS, type LaneFacts } from './lane-state.ts';
+import { CATCHING_UP_LAG_MS, SKIP_LAG_MS, type LaneFacts } from './lane-state.ts';
 import { LaneTrack } from './lane-track.ts';
 import { LaneTranslator } from './lane-translator.ts';
 import { say } from './lane-voice.ts';
@@ -21,6 +21,7 @@ import type { SpokenBefore } from './policy/segment-state.ts';
 import type { SegmentView } from './policy/segment-tracker.ts';
 import { expectedSpeechMs } from './policy/word-lists.ts';
 import { fromWords } from './policy/words.ts';
+import { shorten } from './shortening/shorten.ts';
 import { rateRatio } from './speed.ts';
 
 /** The last word on a segment is asked for again after these pauses. */
@@ -203,7 +204,9 @@ export class CascadeLane implements Lane {
     const { signal } = this.life;
     this.speaking = true;
     this.chunkEndMs = Number.POSITIVE_INFINITY;
-    const ratio = rateRatio(clock.nowMs() - chunk.firstSourceMs);
+    const lagMs = clock.nowMs() - chunk.firstSourceMs;
+    const ratio = rateRatio(lagMs);
+    const words = lagMs > CATCHING_UP_LAG_MS ? this.shortened(chunk) : chunk.words;
     try {
       const player = await this.track.open();
       if (!player || signal.aborted) return;
@@ -214,7 +217,7 @@ export class CascadeLane implements Lane {
         clock,
         ladder: { registry, engines: plan.voices, pair: to },
         player,
-        text: this.aloud(chunk.words),
+        text: this.aloud(words),
         language: to,
         rateRatio: ratio,
         speaker,
@@ -222,9 +225,15 @@ export class CascadeLane implements Lane {
         onAudible: (audibleMs) => {
           const earVoiceSpanMs = audibleMs - chunk.firstSourceMs;
           this.reporter.audible(audibleMs, earVoiceSpanMs);
-          this.chunkEndMs = audibleMs + expectedSpeechMs(chunk.words, to) / ratio;
-          const { words, segment } = chunk;
-          this.options.onSpoken?.({ words, segment, earVoiceSpanMs, audibleMs, rateRatio: ratio });
+          this.chunkEndMs = audibleMs + expectedSpeechMs(words, to) / ratio;
+          const { segment } = chunk;
+          this.options.onSpoken?.({
+            words: chunk.words,
+            segment,
+            earVoiceSpanMs,
+            audibleMs,
+            rateRatio: ratio,
+          });
         },
       });
       this.voiceFailing = this.track.failing;
@@ -233,6 +242,20 @@ export class CascadeLane implements Lane {
     } finally {
       if (!signal.aborted) this.speaking = false;
     }
+  }
+
+  /** Before whole sentences have to be skipped. The caption has every word. */
+  private shortened({ words, opensSegment }: Chunk): string[] {
+    const { to, glossary, log } = this.options;
+    const terms = glossary?.written(to) ?? [];
+    const shorter = shorten(words, { language: to, opensSentence: opensSegment, terms });
+    const left = words.length - shorter.length;
+    if (left > 0) {
+      this.reporter.shortened();
+      this.options.onShortened?.(left);
+      log.info({ shortened: left, lane: to }, 'voice left out words that carry nothing, to catch up');
+    }
+    return shorter;
   }
 
   private aloud(words: string[]): string {

@@ -34,6 +34,13 @@ it('lets voices read terms as they are said, except where they are translated', 
   expect(glossary().aloud('Anna and Anne', 'en')).toBe('Anna and Anne');
 });
 
+it('knows how names and terms may be written in a translation, and how they are said', () => {
+  const made = glossary();
+  made.setNames(['Cy']);
+  expect(made.written('en')).toEqual(['boiler', 'Anne', 'Enna', 'Cy']);
+  expect(made.written('fr')).toEqual(['Kessel', 'Anna', 'Enna', 'Cy']);
+});
+
 it('counts changes of the terms, not of the names', () => {
   const made = glossary();
   expect(made.revision).toBe(1);

@@ -44,6 +44,15 @@ export class Glossary {
     return [...held, ...names.map((name) => ({ term: name, translation: name }))];
   }
 
+  /** Names and terms as they may stand in a translation into this language, or as they are said. */
+  written(language: Language): string[] {
+    const terms = this.terms.flatMap(({ term, saidAs, translations }) => [
+      translations[language] ?? term,
+      ...(saidAs === null ? [] : [saidAs]),
+    ]);
+    return [...new Set([...terms, ...this.names])];
+  }
+
   /** What a voice reads: terms that stay as they are written, as they are said. */
   aloud(text: string, language: Language): string {
     const said = this.terms.flatMap(({ term, saidAs, translations }) =>

@@ -10,6 +10,7 @@ import type { TranslatedText } from './policy/late-binding.ts';
 import type { LaneSink } from './room-port.ts';
 
 export interface SpokenChunk {
+  /** Also those of them that a voice that is behind left out. */
   words: string[];
   segment: number;
   /** Ear-voice span: from the start of the first source word to the first translated sound, milliseconds. */
@@ -34,8 +35,9 @@ export interface LaneOptions {
   onText: (text: TranslatedText, by?: EngineInfo) => void;
   onStatus: (status: LaneStatus) => void;
   onSpoken?: (chunk: SpokenChunk) => void;
-  /** Words that the voice leaves out to catch up. */
+  /** Words that the voice leaves out to catch up: of whole sentences, and those that carry nothing. */
   onSkipped?: ((words: number) => void) | undefined;
+  onShortened?: ((words: number) => void) | undefined;
   /** How long the speaker has paused, right now. */
   silenceMs: () => number;
 }

@@ -29,6 +29,7 @@ export class LaneReporter {
   private readonly options: LaneReporterOptions;
   private lastChunk: LaneStatus['lastChunk'] = null;
   private skippedAtMs = Number.NEGATIVE_INFINITY;
+  private shortenedAtMs = Number.NEGATIVE_INFINITY;
   /** Grows across restarts of the worker too: starts at the clock. */
   private sequence: number;
   private reported: { status: LaneStatus; atMs: number } | undefined;
@@ -52,6 +53,11 @@ export class LaneReporter {
     this.skippedAtMs = this.options.clock.nowMs();
   }
 
+  /** The voice left out what carries nothing: the same. */
+  shortened(): void {
+    this.shortenedAtMs = this.options.clock.nowMs();
+  }
+
   clear(): void {
     this.lastChunk = null;
   }
@@ -65,8 +71,14 @@ export class LaneReporter {
     const lagMs = situation.busy ? behindMs : 0;
     const { state, reason } = laneState({ ...situation, lagMs });
     const skipped = nowMs - this.skippedAtMs < LEFT_OUT_SHOWN_MS;
+    const shortened = nowMs - this.shortenedAtMs < LEFT_OUT_SHOWN_MS;
     const status = { speaker, language: to, state, lagMs: Math.round(lagMs), lastChunk, reason, sequence };
-    return { ...status, ...(unheard && { unheard }), ...(skipped && { skipped }) };
+    return {
+      ...status,
+      ...(unheard && { unheard }),
+      ...(skipped && { skipped }),
+      ...(shortened && { shortened }),
+    };
   }
 
   /** At once when it changes and with each chunk, every 500 ms while busy, every 5 s for participants who join later. */
@@ -79,6 +91,7 @@ export class LaneReporter {
       status.state !== last.status.state ||
       status.reason !== last.status.reason ||
       status.skipped !== last.status.skipped ||
+      status.shortened !== last.status.shortened ||
       status.lastChunk?.atMs !== last.status.lastChunk?.atMs;
     const moving = status.lagMs !== last?.status.lagMs || status.lagMs > 0 || status.state === 'active';
     const periodMs = moving ? STATUS_PERIOD_MS : STATUS_REFRESH_MS;

@@ -3,7 +3,7 @@ import type { LaneState, LaneStatus } from '@intermind/contracts/captions';
 export const CATCHING_UP_LAG_MS = 6_000;
 /** Sentences that waited longer than this for the voice are skipped while newer ones wait; their captions stay. */
 export const SKIP_LAG_MS = 10_000;
-/** How long it is shown that the voice left words out. */
+/** How long it is shown that the voice left words out or was brief. */
 export const LEFT_OUT_SHOWN_MS = 8_000;
 
 export interface LaneFacts {

@@ -80,7 +80,7 @@ export class RoomInterpreter implements RoomHandlers {
   private rules: RoomRules = { interpretation: true, transcript: false, offRecord: [], assistant: null };
   private readonly glossary = new Glossary();
   private readonly interpreted = new InterpretedSpeechMeter();
-  private skippedWords = 0;
+  private leftOut = { skippedWords: 0, shortenedWords: 0 };
   private readonly claimed: Map<string, ClaimedMark>;
   private readonly held: HeldWords;
   private readonly stopTicking: () => void;
@@ -103,11 +103,11 @@ export class RoomInterpreter implements RoomHandlers {
     return [...this.pipelines.values()].flatMap((pipeline) => pipeline.statuses());
   }
 
-  /** What was interpreted and skipped since it was last asked. */
-  takeUse(): { interpreted: InterpretedSpeech[]; skippedWords: number } {
-    const { skippedWords } = this;
-    this.skippedWords = 0;
-    return { interpreted: this.interpreted.take(), skippedWords };
+  /** What was interpreted and left out since it was last asked. */
+  takeUse(): { interpreted: InterpretedSpeech[]; skippedWords: number; shortenedWords: number } {
+    const { leftOut } = this;
+    this.leftOut = { skippedWords: 0, shortenedWords: 0 };
+    return { interpreted: this.interpreted.take(), ...leftOut };
   }
 
   peopleChanged(present: readonly RoomPerson[]): void {
@@ -239,7 +239,8 @@ export class RoomInterpreter implements RoomHandlers {
       onStatus: (status) => room.sendText(LANE_TOPIC, JSON.stringify(status)),
       onSegment,
       onInterpreted: (to, ms) => this.interpreted.add(speaker, to, ms),
-      onSkipped: (words) => (this.skippedWords += words),
+      onSkipped: (words) => (this.leftOut.skippedWords += words),
+      onShortened: (words) => (this.leftOut.shortenedWords += words),
       ...(onSpoken && {
         onSpoken: (to: Language, chunk: SpokenChunk) => onSpoken(speaker, to, chunk),
       }),

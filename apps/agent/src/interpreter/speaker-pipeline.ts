@@ -57,6 +57,7 @@ export interface SpeakerPipelineOptions {
   /** Speech that is interpreted: never silence. */
   onInterpreted?: ((language: Language, ms: number) => void) | undefined;
   onSkipped?: ((words: number) => void) | undefined;
+  onShortened?: ((words: number) => void) | undefined;
 }
 
 /**
@@ -263,6 +264,7 @@ export class SpeakerPipeline {
       onText: (text, by) => this.translated(lane, text, by),
       onStatus,
       onSkipped: this.options.onSkipped,
+      onShortened: this.options.onShortened,
       silenceMs: () => this.feed.silenceMs(),
       onSpoken: (chunk) => {
         const { segment, words } = chunk;

@@ -125,7 +125,7 @@ process.on('SIGTERM', () => void finish('stopped', 'SIGTERM'));
 process.on('SIGINT', () => undefined);
 
 /** It interprets nothing. */
-const NO_USE = { engines: [], interpreted: [], skippedWords: 0 };
+const NO_USE = { engines: [], interpreted: [], skippedWords: 0, shortenedWords: 0 };
 setInterval(
   () => tell({ type: 'beat', rssBytes: process.memoryUsage.rss(), lanes: [], use: NO_USE }),
   CHILD_BEAT_MS,

@@ -15,7 +15,7 @@ import { Fleet, FLEET_TICK_MS } from '../worker/fleet.ts';
 import { roomOf } from './agent-room.ts';
 
 /** Of a process that did nothing since its last beat. */
-export const NO_USE: ChildUse = { engines: [], interpreted: [], skippedWords: 0 };
+export const NO_USE: ChildUse = { engines: [], interpreted: [], skippedWords: 0, shortenedWords: 0 };
 
 /** Of each meeting in this world. */
 export const MEMORY_LIMIT_BYTES = 500_000_000;

@@ -78,6 +78,8 @@ export function laneWorld(options: LaneWorldOptions = {}) {
       return text;
     },
   };
+  /** What the voice was given to read. */
+  const aloud: string[] = [];
   /** Chunks that the voice is making now, and the most there were at once. */
   const voicing = { now: 0, most: 0 };
   const voice: TextToSpeech = {
@@ -94,6 +96,7 @@ export function laneWorld(options: LaneWorldOptions = {}) {
       return Promise.reject(new EngineError('not ready', 'engine'));
     },
     synthesize: async function* ({ text, rateRatio, signal }) {
+      aloud.push(text);
       voicing.most = Math.max(voicing.most, ++voicing.now);
       // However it ends, the lane tells it so.
       signal.addEventListener('abort', () => voicing.now--, { once: true });
@@ -116,6 +119,7 @@ export function laneWorld(options: LaneWorldOptions = {}) {
   const by: (string | undefined)[] = [];
   /** Words that the voice left out, and when. */
   const skipped: { words: number; atMs: number }[] = [];
+  const shortened: { words: number; atMs: number }[] = [];
   /** What warnings in the log say beside their text. */
   const warned: unknown[] = [];
   const warn = ((fields: unknown) => void warned.push(fields)) as Logger['warn'];
@@ -139,6 +143,7 @@ export function laneWorld(options: LaneWorldOptions = {}) {
       reportedMs.push(clock.nowMs());
     },
     onSkipped: (words) => skipped.push({ words, atMs: clock.nowMs() }),
+    onShortened: (words) => shortened.push({ words, atMs: clock.nowMs() }),
     onSpoken: (chunk) => spoken.push(chunk),
     silenceMs: () => engine.silenceMs,
   });
@@ -149,7 +154,7 @@ export function laneWorld(options: LaneWorldOptions = {}) {
       await clock.advance(20);
     }
   };
-  return { clock, lane, sink, statuses, reportedMs, texts, by, spoken, skipped, warned, registry, engine, asked, warmed, voicing, voice, translator, run }; // prettier-ignore
+  return { clock, lane, sink, statuses, reportedMs, texts, by, spoken, skipped, shortened, aloud, warned, registry, engine, asked, warmed, voicing, voice, translator, run }; // prettier-ignore
 }
 
 /** A whole segment that was said in the `durationMs` before now. */

@@ -57,6 +57,7 @@ export interface ChildUse {
   engines: EngineUse[];
   interpreted: InterpretedSpeech[];
   skippedWords: number;
+  shortenedWords: number;
 }
 
 export type FromChild =

@@ -57,7 +57,7 @@ async function start({ job, builtIn, models, modelsFolder, logLevel }: Extract<T
 }
 
 function beat(): void {
-  const use = { engines: registry?.meter.take() ?? [], interpreted: [], skippedWords: 0 };
+  const use = { engines: registry?.meter.take() ?? [], interpreted: [], skippedWords: 0, shortenedWords: 0 };
   tell({ type: 'beat', rssBytes: process.memoryUsage.rss(), lanes: [], use });
 }
 

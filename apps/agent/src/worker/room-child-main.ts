@@ -127,8 +127,8 @@ function roomChanged(room: AgentRoom): void {
 }
 
 function beat(): void {
-  const { interpreted, skippedWords } = interpreter?.takeUse() ?? { interpreted: [], skippedWords: 0 };
-  const use = { engines: registry?.meter.take() ?? [], interpreted, skippedWords };
+  const spoken = interpreter?.takeUse() ?? { interpreted: [], skippedWords: 0, shortenedWords: 0 };
+  const use = { engines: registry?.meter.take() ?? [], ...spoken };
   tell({ type: 'beat', rssBytes: process.memoryUsage.rss(), lanes: interpreter?.statuses() ?? [], use });
 }
 

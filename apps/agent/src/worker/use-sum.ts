@@ -5,11 +5,13 @@ import type { ChildUse } from './child-messages.ts';
 export class UseSum {
   private engines = new Map<string, EngineUse>();
   private skippedWords = 0;
+  private shortenedWords = 0;
   /** As counted by the outbox, which never begins anew. */
   private toldDrops = 0;
 
-  add({ engines, skippedWords }: Pick<ChildUse, 'engines' | 'skippedWords'>): void {
+  add({ engines, skippedWords, shortenedWords }: Omit<ChildUse, 'interpreted'>): void {
     this.skippedWords += skippedWords;
+    this.shortenedWords += shortenedWords;
     for (const use of engines) {
       const key = `${use.kind} ${use.id}`;
       const known = this.engines.get(key);
@@ -22,10 +24,12 @@ export class UseSum {
     const taken = {
       engines: [...this.engines.values()],
       skippedWords: this.skippedWords,
+      shortenedWords: this.shortenedWords,
       droppedSegments: dropped - this.toldDrops,
     };
     this.engines = new Map();
     this.skippedWords = 0;
+    this.shortenedWords = 0;
     this.toldDrops = dropped;
     return taken;
   }

@@ -1,4 +1,4 @@
-import type { LaneState } from '@intermind/contracts/captions';
+import type { LaneState, LaneStatus } from '@intermind/contracts/captions';
 import type { ParticipantId, PersonId } from '@intermind/contracts/ids';
 import type { Language } from '@intermind/contracts/languages';
 import { describe, expect, it } from 'vitest';
@@ -97,13 +97,22 @@ describe('interpretation on a tile', () => {
     expect(kinds).toEqual(['catchingUp', 'captionsOnly', 'originalOnly']);
   });
 
-  it('says that the voice left words out, but not where there is no voice', () => {
-    const skipping = (state: 'active' | 'captions-only') => {
+  it('says that the voice left words out or was brief, but not where there is no voice', () => {
+    const leavingOut = (state: 'active' | 'captions-only', how: Partial<LaneStatus>) => {
       const known = lanes([lucia, 'en', state]);
       const [[key, lane] = []] = [...known];
-      return mark({ lanes: new Map([[key!, { ...lane!, status: { ...lane!.status, skipped: true } }]]) });
+      return mark({ lanes: new Map([[key!, { ...lane!, status: { ...lane!.status, ...how } }]]) }).kind;
     };
-    expect([skipping('active').kind, skipping('captions-only').kind]).toEqual(['skipped', 'captionsOnly']);
+    const [skipped, shortened] = [{ skipped: true }, { shortened: true }];
+    expect([leavingOut('active', skipped), leavingOut('captions-only', skipped)]).toEqual([
+      'skipped',
+      'captionsOnly',
+    ]);
+    expect([leavingOut('active', shortened), leavingOut('captions-only', shortened)]).toEqual([
+      'shortened',
+      'captionsOnly',
+    ]);
+    expect(leavingOut('active', { ...skipped, ...shortened })).toBe('skipped');
   });
 
   it('is the original only while no lane is there, or the lane fell silent', () => {

@@ -10,6 +10,8 @@ export type InterpretationMark =
   | { kind: 'catchingUp'; from: Language; to: Language; lagMs: number }
   /** The voice left words out a moment ago. */
   | { kind: 'skipped' }
+  /** It left out what carries nothing. */
+  | { kind: 'shortened' }
   | { kind: 'captionsOnly' }
   | { kind: 'originalOnly' }
   /** On your own tile. */
@@ -50,6 +52,7 @@ export function interpretationMark(input: MarkInput): InterpretationMark {
   if (state === 'captions-only') return { kind: 'captionsOnly' };
   if (state === 'original-only') return { kind: 'originalOnly' };
   if (lane.status.skipped) return { kind: 'skipped' };
+  if (lane.status.shortened) return { kind: 'shortened' };
   const pair = { from: person.language, to: you.hears, lagMs };
   return state === 'catching-up' ? { kind: 'catchingUp', ...pair } : { kind: 'pair', ...pair };
 }

@@ -45,6 +45,7 @@ it.each<[Partial<LaneStatus>, boolean]>([
   [{ lagMs: 1 }, false],
   [{ reason: 'no-voice' }, false],
   [{ skipped: true }, false],
+  [{ shortened: true }, false],
 ])('a status with %j says the same: %s', (given, same) => {
   const known = { status: status({}), atMs: 0 };
   expect(saysTheSame(known, { status: status(given), atMs: 700 })).toBe(same);

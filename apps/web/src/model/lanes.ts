@@ -28,7 +28,13 @@ export function addLaneStatus(lanes: Lanes, status: LaneStatus, nowMs: number): 
 
 /** Whether two statuses of a lane differ only in their time and number. */
 export function saysTheSame({ status: a }: KnownLane, { status: b }: KnownLane): boolean {
-  return a.state === b.state && a.lagMs === b.lagMs && a.reason === b.reason && a.skipped === b.skipped;
+  return (
+    a.state === b.state &&
+    a.lagMs === b.lagMs &&
+    a.reason === b.reason &&
+    a.skipped === b.skipped &&
+    a.shortened === b.shortened
+  );
 }
 
 /** Removes the lanes of people who left. */

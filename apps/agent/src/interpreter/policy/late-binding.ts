@@ -32,6 +32,8 @@ export interface Chunk {
   words: string[];
   /** When the first source word behind these words was spoken, on the interpreter's clock. */
   firstSourceMs: number;
+  /** The segment begins with them. */
+  opensSegment: boolean;
 }
 
 /**
@@ -182,6 +184,7 @@ export class LateBinding {
       segment: segment.view.segment,
       words: segment.ready,
       firstSourceMs: segment.readyFirstSourceMs,
+      opensSegment: segment.committed.length === segment.ready.length,
     };
     segment.ready = [];
     return chunk;

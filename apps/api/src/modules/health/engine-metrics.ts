@@ -27,6 +27,11 @@ export function engineMetrics(registry: Registry, backlogMs: () => number): (use
     help: 'Words that voices left out to catch up; captions have them',
     registers,
   });
+  const shortened = new Counter({
+    name: 'interpretation_shortened_words_total',
+    help: 'Words that carry nothing and that voices left out to catch up; captions have them',
+    registers,
+  });
   const dropped = new Counter({
     name: 'transcript_segments_dropped_total',
     help: 'Segments that workers gave up because the API did not take them',
@@ -47,6 +52,7 @@ export function engineMetrics(registry: Registry, backlogMs: () => number): (use
       for (const [error, times] of Object.entries(failed)) errors.inc({ kind, engine, error }, times);
     }
     skipped.inc(use.skippedWords);
+    shortened.inc(use.shortenedWords);
     dropped.inc(use.droppedSegments);
   };
 }

@@ -183,7 +183,7 @@ test('metrics say what engines did, and how far the latest lane is behind', asyn
         errors: { request: 0, engine: 1, quota: 0 },
       },
     ],
-    ...{ skippedWords: 4, droppedSegments: 1 },
+    ...{ skippedWords: 4, shortenedWords: 3, droppedSegments: 1 },
   });
   const lane = { speaker, language: 'es', state: 'catching-up', lastChunk: null, reason: null, sequence: 1 };
   const jobs = [{ conferenceId, generation: 1, kind: 'interpreter', state: 'running', lanes: [] }];
@@ -198,6 +198,7 @@ test('metrics say what engines did, and how far the latest lane is behind', asyn
   expect(body).toContain('engine_answers_total{kind="speech-to-text",engine="ears"} 4');
   expect(body).toContain('engine_errors_total{kind="speech-to-text",engine="ears",error="engine"} 2');
   expect(body).toContain('interpretation_skipped_words_total 8');
+  expect(body).toContain('interpretation_shortened_words_total 6');
   expect(body).toContain('transcript_segments_dropped_total 2');
   worker.leave();
   await expect.poll(() => agentJobs.interpreterHealth().workers).toEqual([]);

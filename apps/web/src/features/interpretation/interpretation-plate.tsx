@@ -1,4 +1,4 @@
-import { Captions, Check, Clock3, Ear, FastForward, Volume2 } from 'lucide-react';
+import { Captions, Check, Clock3, Ear, FastForward, FoldHorizontal, Volume2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { languageName } from '../../platform/language-name.ts';
 import { useCallText, useLanguage } from '../../platform/text.ts';
@@ -49,6 +49,8 @@ export function InterpretationPlate({ mark, small, demonstration }: Interpretati
       return <Lower icon={<Clock3 {...ICON} />} text={t('interpretation.catchingUp')} small={small} />;
     case 'skipped':
       return <Lower icon={<FastForward {...ICON} />} text={t('interpretation.skipped')} small={small} />;
+    case 'shortened':
+      return <Lower icon={<FoldHorizontal {...ICON} />} text={t('interpretation.shortened')} small={small} />;
     case 'captionsOnly':
       return <Lower icon={<Captions {...ICON} />} text={t('interpretation.captionsOnly')} small={small} />;
     case 'originalOnly':

@@ -275,6 +275,7 @@ export const meetingArabic: Translated<typeof meetingEnglish> = {
     },
     catchingUp: 'جارٍ اللحاق بالحديث',
     skipped: 'تخطّى بعض الكلام',
+    shortened: 'مختصر',
     seconds: '{seconds} ث',
     behind: 'متأخر {seconds} ث',
     heard: 'تسمع الترجمة الفورية: {from} ← {to}',

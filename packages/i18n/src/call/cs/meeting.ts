@@ -262,6 +262,7 @@ export const meetingCzech: Translated<typeof meetingEnglish> = {
     },
     catchingUp: 'Dohánění',
     skipped: 'Část přeskočena',
+    shortened: 'Zkráceno',
     seconds: '{seconds} s',
     behind: 'Zpoždění {seconds} s',
     heard: 'Slyšíte tlumočení: {from} → {to}',

@@ -241,6 +241,7 @@ export const meetingGerman: Translated<typeof meetingEnglish> = {
     stillListening: { one: '{count} Person hört noch zu', other: '{count} Personen hören noch zu' },
     catchingUp: 'Holt auf',
     skipped: 'Vorgespult',
+    shortened: 'Gekürzt',
     seconds: '{seconds} s',
     behind: '{seconds} s verzögert',
     heard: 'Sie hören {from}, gedolmetscht: {to}',

@@ -235,6 +235,7 @@ export const meetingEnglish = {
     stillListening: { one: '{count} person is still listening', other: '{count} people are still listening' },
     catchingUp: 'Catching up',
     skipped: 'Skipped ahead',
+    shortened: 'Shortened',
     seconds: '{seconds} s',
     behind: '{seconds} s behind',
     heard: 'You hear {from} interpreted into {to}',

@@ -251,6 +251,7 @@ export const meetingSpanish: Translated<typeof meetingEnglish> = {
     },
     catchingUp: 'Poniéndose al día',
     skipped: 'Ha saltado palabras',
+    shortened: 'Abreviado',
     seconds: '{seconds} s',
     behind: '{seconds} s de retraso',
     heard: 'Oyes la interpretación: {from} → {to}',

@@ -261,6 +261,7 @@ export const meetingFrench: Translated<typeof meetingEnglish> = {
     },
     catchingUp: 'Rattrapage',
     skipped: 'Passage sauté',
+    shortened: 'Abrégé',
     seconds: '{seconds} s',
     behind: '{seconds} s de décalage',
     heard: 'Vous entendez l’interprétation\u00a0: {from} → {to}',

@@ -235,6 +235,7 @@ export const meetingHindi: Translated<typeof meetingEnglish> = {
     stillListening: { one: '{count} व्यक्ति अभी सुन रहा है', other: '{count} लोग अभी सुन रहे हैं' },
     catchingUp: 'देरी कम हो रही है',
     skipped: 'कुछ शब्द छोड़े गए',
+    shortened: 'संक्षिप्त किया गया',
     seconds: '{seconds} से॰',
     behind: '{seconds} से॰ पीछे',
     heard: 'आप भाषांतरण सुन रहे हैं: {from} → {to}',

@@ -241,6 +241,7 @@ export const meetingHungarian: Translated<typeof meetingEnglish> = {
     stillListening: { one: '{count} résztvevő még hallgatja', other: '{count} résztvevő még hallgatja' },
     catchingUp: 'Felzárkózás',
     skipped: 'Szavak kihagyva',
+    shortened: 'Rövidítve',
     seconds: '{seconds} mp',
     behind: '{seconds} mp késés',
     heard: 'Tolmácsolva hallja: {from} → {to}',

@@ -258,6 +258,7 @@ export const meetingItalian: Translated<typeof meetingEnglish> = {
     },
     catchingUp: 'Recupero in corso',
     skipped: 'Parole saltate',
+    shortened: 'Abbreviato',
     seconds: '{seconds} s',
     behind: '{seconds} s di ritardo',
     heard: 'Senti l’interpretazione: {from} → {to}',

@@ -233,6 +233,7 @@ export const meetingJapanese: Translated<typeof meetingEnglish> = {
     stillListening: { other: '{count}人がまだ聞いています' },
     catchingUp: '追いつき中',
     skipped: '一部を省略',
+    shortened: '短縮',
     seconds: '{seconds} 秒',
     behind: '{seconds} 秒遅れ',
     heard: '{from}を{to}に通訳した音声が聞こえます',

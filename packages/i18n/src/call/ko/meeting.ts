@@ -232,6 +232,7 @@ export const meetingKorean: Translated<typeof meetingEnglish> = {
     stillListening: { other: '{count}명이 아직 듣고 있습니다' },
     catchingUp: '따라잡는 중',
     skipped: '일부 건너뜀',
+    shortened: '짧게 줄임',
     seconds: '{seconds}초',
     behind: '{seconds}초 늦음',
     heard: '{from} → {to} 통역이 들립니다',

@@ -240,6 +240,7 @@ export const meetingDutch: Translated<typeof meetingEnglish> = {
     stillListening: { one: '{count} persoon luistert nog', other: '{count} mensen luisteren nog' },
     catchingUp: 'Haalt in',
     skipped: 'Woorden overgeslagen',
+    shortened: 'Ingekort',
     seconds: '{seconds} s',
     behind: '{seconds} s later',
     heard: 'Je hoort de vertolking: {from} → {to}',

@@ -266,6 +266,7 @@ export const meetingPolish: Translated<typeof meetingEnglish> = {
     },
     catchingUp: 'Nadrabia',
     skipped: 'Pominięto słowa',
+    shortened: 'Skrócono',
     seconds: '{seconds} s',
     behind: '{seconds} s opóźnienia',
     heard: 'Słyszysz tłumaczenie: {from} → {to}',

@@ -257,6 +257,7 @@ export const meetingPortuguese: Translated<typeof meetingEnglish> = {
     },
     catchingUp: 'Recuperando o atraso',
     skipped: 'Trecho pulado',
+    shortened: 'Abreviado',
     seconds: '{seconds} s',
     behind: '{seconds} s de atraso',
     heard: 'Você ouve a interpretação: {from} → {to}',

@@ -268,6 +268,7 @@ export const meetingRussian: Translated<typeof meetingEnglish> = {
     },
     catchingUp: 'Догоняем',
     skipped: 'Часть пропущена',
+    shortened: 'Сокращено',
     seconds: '{seconds} с',
     behind: 'отставание {seconds} с',
     heard: 'Вы слышите синхронный перевод: {from} → {to}',

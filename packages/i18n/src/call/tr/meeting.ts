@@ -238,6 +238,7 @@ export const meetingTurkish: Translated<typeof meetingEnglish> = {
     stillListening: { one: '{count} kişi hâlâ dinliyor', other: '{count} kişi hâlâ dinliyor' },
     catchingUp: 'Arayı kapatıyor',
     skipped: 'Sözler atlandı',
+    shortened: 'Kısaltıldı',
     seconds: '{seconds} sn',
     behind: '{seconds} sn geriden',
     heard: 'Sözlü çeviriyle duyuyorsunuz: {from} → {to}',

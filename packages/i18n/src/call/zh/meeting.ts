@@ -231,6 +231,7 @@ export const meetingChinese: Translated<typeof meetingEnglish> = {
     stillListening: { other: '{count} 人还在听' },
     catchingUp: '正在追赶',
     skipped: '已跳过部分内容',
+    shortened: '已精简',
     seconds: '{seconds} 秒',
     behind: '延迟 {seconds} 秒',
     heard: '您听到的是{from}到{to}的口译',

@@ -1,0 +1,148 @@
+import { type Language, wordSpace } from '@intermind/contracts/languages';
+import { endsSentence, hangs } from '../policy/word-lists.ts';
+import { phraseOf, spareSets, spareWord, type SpareSets } from './spare-sets.ts';
+
+/** Of a phrase, and of what is said twice in a row; words of languages without spaces are short. */
+const PHRASE_MAX_WORDS = 6;
+const BEGINS_AS_WORD = /^[\p{L}\p{N}]/u;
+/** What a word may end with that is left out: commas, full stops, exclamation marks. Question marks carry something. */
+const ENDS_PLAINLY = /[\p{L}\p{M}\p{N}][,;:.!…、，；：。！،؛।–—-]*$/u;
+const SET_OFF = /[,;:.!…、，；：。！،؛।–—-]$/u;
+const PAUSE_AFTER = /[,;:、，；：،؛–—-]+$/u;
+const MARKS_AFTER = /[,;:.!…、，；：。！،؛।–—-]+$/u;
+const FULL_STOP = /[.!…。！।]$/u;
+const DIGIT = /\p{N}/u;
+const CAPITAL = /^\p{Lu}./u;
+
+export interface ShortenOptions {
+  language: Language;
+  /** The words begin a sentence. */
+  opensSentence: boolean;
+  /** Names and terms as they may stand in the text: never left out. */
+  terms: readonly string[];
+}
+
+/**
+ * What a voice that is behind says of these words: without hesitations, slips that are said twice, and words that carry
+ * nothing. Numbers, negations and terms stay; of words that have nothing else, all do. Shortening again changes nothing.
+ */
+export function shorten(words: readonly string[], options: ShortenOptions): string[] {
+  const rules = new Shortener(options);
+  let shortened = [...words];
+  for (;;) {
+    const shorter = rules.once(shortened);
+    if (shorter.length === shortened.length || shorter.length === 0) return shortened;
+    shortened = shorter;
+  }
+}
+
+class Shortener {
+  private readonly language: Language;
+  private readonly opensSentence: boolean;
+  private readonly sets: SpareSets;
+  private readonly terms: readonly string[];
+
+  constructor({ language, opensSentence, terms }: ShortenOptions) {
+    this.language = language;
+    this.opensSentence = opensSentence;
+    this.sets = spareSets(language);
+    const parts = wordSpace(language) === '' ? terms : terms.flatMap((term) => term.split(/\s+/));
+    this.terms = parts.map(spareWord).filter((term) => term !== '');
+  }
+
+  once(words: readonly string[]): string[] {
+    return this.withoutSlips(this.withoutSpareWords(words));
+  }
+
+  private withoutSpareWords(words: readonly string[]): string[] {
+    const kept: string[] = [];
+    for (let at = 0; at < words.length;) {
+      const count = this.spareAt(words, at, kept.at(-1));
+      if (count === 0) kept.push(words[at++]!);
+      else {
+        this.passOnEnd(kept, words[at + count - 1]!);
+        at += count;
+      }
+    }
+    return kept;
+  }
+
+  /** How many words from here on are a phrase that may go. */
+  private spareAt(words: readonly string[], at: number, before: string | undefined): number {
+    const opens =
+      before === undefined
+        ? this.opensSentence || words.slice(0, at).some((word) => this.ends(word))
+        : this.ends(before);
+    const { fillers, asides } = this.sets;
+    for (let count = Math.min(PHRASE_MAX_WORDS, words.length - at); count > 0; count--) {
+      const phrase = words.slice(at, at + count);
+      const written = phraseOf(phrase, this.language);
+      const isFiller = fillers.has(written);
+      if (!isFiller && !asides.has(written)) continue;
+      const isSetOff =
+        SET_OFF.test(phrase.at(-1)!) && (opens || (before !== undefined && PAUSE_AFTER.test(before)));
+      if ((isFiller || isSetOff) && this.mayGo(phrase, opens)) return count;
+    }
+    return 0;
+  }
+
+  private mayGo(phrase: readonly string[], opensSentence: boolean): boolean {
+    return phrase.every((word, index) => {
+      const isLast = index === phrase.length - 1;
+      const isPlain = BEGINS_AS_WORD.test(word) && ENDS_PLAINLY.test(word) && (isLast || !SET_OFF.test(word));
+      const mayBeName = !(opensSentence && index === 0) && !hangs(spareWord(word), this.language);
+      const isName = mayBeName && CAPITAL.test(word);
+      return isPlain && !isName && !this.isHeld(word);
+    });
+  }
+
+  /** The sentence that ended with it ends with the word before. */
+  private passOnEnd(kept: string[], left: string): void {
+    const before = kept.at(-1);
+    if (before === undefined || !FULL_STOP.test(left) || this.ends(before)) return;
+    kept[kept.length - 1] = before.replace(PAUSE_AFTER, '') + (MARKS_AFTER.exec(left)?.[0] ?? '');
+  }
+
+  private withoutSlips(words: readonly string[]): string[] {
+    const kept: string[] = [];
+    for (let at = 0; at < words.length;) {
+      const count = this.slipAt(words, at);
+      if (count === 0) kept.push(words[at]!);
+      at += Math.max(1, count);
+    }
+    return kept;
+  }
+
+  /** How many words from here on are said again right after; the second time stays. */
+  private slipAt(words: readonly string[], at: number): number {
+    for (let count = Math.min(PHRASE_MAX_WORDS, (words.length - at) >> 1); count > 0; count--) {
+      const first = words.slice(at, at + count);
+      const second = words.slice(at + count, at + 2 * count);
+      const isSame = first.every((word, index) => spareWord(word) === spareWord(second[index]!));
+      if (isSame && first.every((word) => this.isSlip(word, count === 1))) return count;
+    }
+    return 0;
+  }
+
+  private isSlip(word: string, alone: boolean): boolean {
+    if (!BEGINS_AS_WORD.test(word) || !ENDS_PLAINLY.test(word) || this.ends(word) || this.isHeld(word))
+      return false;
+    return !alone || (hangs(spareWord(word), this.language) && !this.sets.doubles.has(spareWord(word)));
+  }
+
+  private ends(word: string): boolean {
+    return endsSentence(word, this.language);
+  }
+
+  /** Numbers, negations and terms. */
+  private isHeld(word: string): boolean {
+    const plain = spareWord(word);
+    const { negations, numbers } = this.sets;
+    const unspaced = wordSpace(this.language) === '';
+    if (DIGIT.test(plain) || (unspaced && [...plain].some((letter) => numbers.has(letter)))) return true;
+    if ([plain, ...plain.split("'")].some((part) => negations.has(part) || numbers.has(part))) return true;
+    return this.terms.some((term) =>
+      unspaced ? term.includes(plain) || plain.includes(term) : term === plain,
+    );
+  }
+}
