@@ -103,7 +103,7 @@ async function meeting() {
       .map(({ text }) => text)
       .join(' ');
   };
-  return { clock, start, talk, says, read, stored, spoken, claimed, people };
+  return { clock, start, talk, says, read, stored, segments, spoken, claimed, people };
 }
 
 test.each([
@@ -129,6 +129,52 @@ test.each([
     expect(spoken.join(' ')).toBe(scriptedTranslation(text, 'es'));
   },
 );
+
+test.each([
+  [60, 50],
+  [80, 75],
+  [120, 118],
+])(
+  'the end of an utterance of %i words comes first to the next process, after %i words: in their order, each once',
+  async (length, at) => {
+    const text = Array.from({ length }, (_, word) => `w${word}`).join(' ');
+    const { clock, start, talk, says, stored, segments, spoken } = await meeting();
+    const first = start();
+    first.join();
+    await says(first.interpreter, text, [0, at]);
+    await clock.advance(1_500);
+    first.kill();
+    const second = start();
+    second.join();
+    await talk(second.interpreter, 500);
+    await says(second.interpreter, text, [length - 1, length]);
+    await clock.advance(60_000);
+    expect(stored.join(' ')).toBe(text);
+    expect(spoken.join(' ')).toBe(scriptedTranslation(text, 'es'));
+    const times = [...segments.values()].flatMap(({ startMs, endMs }) => [startMs, endMs]);
+    expect(times).toEqual(times.toSorted((a, b) => a - b));
+  },
+);
+
+test('words that the browser takes back from a segment that has ended do not come again, in the next process neither', async () => {
+  const { clock, start, says, stored, spoken, claimed } = await meeting();
+  const first = start();
+  first.join();
+  await says(first.interpreter, LONG, [0, 45]);
+  const { words } = claimed.get(ANA)!;
+  expect(words).toBeGreaterThan(30);
+  await says(first.interpreter, LONG, [words - 5, words - 4], { revision: 100 });
+  expect(claimed.get(ANA)!.words).toBe(words);
+  await says(first.interpreter, LONG, [46, 47], { revision: 101 });
+  await says(first.interpreter, LONG, [words - 3, words - 2], { revision: 102 });
+  first.kill();
+  const second = start();
+  second.join();
+  await says(second.interpreter, LONG, [59, 60], { revision: 103 });
+  await clock.advance(60_000);
+  expect(stored.join(' ')).toBe(LONG);
+  expect(spoken.join(' ')).toBe(scriptedTranslation(LONG, 'es'));
+});
 
 test('an utterance that ended does not come again, the next one does', async () => {
   const { clock, start, says, stored } = await meeting();

@@ -98,6 +98,11 @@ export class BrowserSpeech {
     return part && this.openSegment !== undefined ? { ...part, segment: this.openSegment } : undefined;
   }
 
+  /** Words of a segment that voices have said, in the process before too. */
+  spokenOf(segment: number): number {
+    return segment === this.openSegment ? Math.max(0, ...this.spoken.map((part) => part.sourceCount)) : 0;
+  }
+
   /** A segment is made of words of the browser, or of an engine. */
   makes(segment: number, by: WordSource): void {
     if (by === BROWSER_WORDS) return keepNewest(this.segments, segment, true, SEGMENTS_KEPT);
@@ -111,8 +116,9 @@ export class BrowserSpeech {
    */
   cameTo({ words, ended, segment }: Pick<ClaimedMark, 'words' | 'ended' | 'segment'>): void {
     if (segment !== this.mark?.segment) this.spoken = [];
-    const { utterance } = this.words;
-    this.tell({ utterance, words: this.words.settled + words, ended, segment, spoken: this.spoken });
+    const { utterance, settled } = this.words;
+    const wordsEndMs = this.words.endOf(words);
+    this.tell({ utterance, words: settled + words, wordsEndMs, ended, segment, spoken: this.spoken });
   }
 
   /** The open segment was finished early: these words of the utterance do not come again. */

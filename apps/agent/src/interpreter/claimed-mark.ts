@@ -9,6 +9,8 @@ export interface ClaimedMark {
   utterance: number;
   /** Words of it that are in finished segments. */
   words: number;
+  /** When the last of them had been said, by the clock of the worker's machine; 0: none was. */
+  wordsEndMs: number;
   /** Nothing more of it counts. */
   ended: boolean;
   /** The segment that is open, else the next one. */
@@ -23,6 +25,7 @@ export interface ClaimedMark {
 export const NOTHING_CLAIMED: ClaimedMark = {
   utterance: -1,
   words: 0,
+  wordsEndMs: 0,
   ended: true,
   segment: 0,
   spoken: [],

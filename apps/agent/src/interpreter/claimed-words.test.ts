@@ -34,6 +34,35 @@ test('words are placed from when the utterance began, and keep their place', () 
   );
 });
 
+test('words that the browser takes back and says again have the place that they had', () => {
+  const claimed = new ClaimedWords();
+  claimed.take(saying('one two three four'), 10_000);
+  claimed.take(saying('one two', { revision: 2 }), 10_200);
+  expect(claimed.take(saying('one two three four five', { revision: 3 }), 10_400)[0]?.words).toEqual([
+    { text: 'one', startMs: 9_600, endMs: 9_700 },
+    { text: 'two', startMs: 9_700, endMs: 9_800 },
+    { text: 'three', startMs: 9_800, endMs: 9_900 },
+    { text: 'four', startMs: 9_900, endMs: 10_000 },
+    { text: 'five', startMs: 10_000, endMs: 10_400 },
+  ]);
+});
+
+test('words that are taken back and said again are allowed once', () => {
+  const claimed = new ClaimedWords();
+  const count = (words: number, revision: number) => {
+    const text = Array.from({ length: words }, (_, at) => `w${at}`).join(' ');
+    return claimed.take(saying(text, { revision }), 0)[0]?.words.length;
+  };
+  expect([count(90, 1), count(10, 2), count(90, 3), count(200, 4)]).toEqual([90, 10, 90, 100]);
+});
+
+test('what follows the words that another one had settled begins after them', () => {
+  const claimed = new ClaimedWords({ utterance: 1, words: 2, wordsEndMs: 9_900, ended: false });
+  expect(claimed.take(saying('good morning all'), 10_000)[0]?.words).toEqual([
+    { text: 'all', startMs: 9_900, endMs: 10_000 },
+  ]);
+});
+
 test('words that waited for a connection are placed when they were said, after those before them', () => {
   const claimed = new ClaimedWords();
   const [first] = claimed.take(saying('good morning', { lateMs: 30_000, final: true }), 60_000);
@@ -69,7 +98,7 @@ test('an utterance whose end was lost is ended by the next one', () => {
 });
 
 test('of an utterance that another one had begun only what follows counts', () => {
-  const claimed = new ClaimedWords({ utterance: 5, words: 2, ended: false });
+  const claimed = new ClaimedWords({ utterance: 5, words: 2, wordsEndMs: 0, ended: false });
   expect(texts(claimed.take(saying('before', { utterance: 4, final: true }), 0))).toEqual([]);
   expect(texts(claimed.take(saying('good morning to all', { utterance: 5 }), 0))).toEqual([
     ['to all', false],

@@ -30,16 +30,19 @@ export class ClaimedWords {
   private revision = -1;
   private ended = true;
   private words: HeardWord[] = [];
+  /** Of all words that the utterance has had: one that is taken back and comes again was said when it was said. */
+  private places: Pick<HeardWord, 'startMs' | 'endMs'>[] = [];
   private lastEndMs = 0;
   private unansweredMs = 0;
   private allowedWords = WORDS_AHEAD;
   private allowedAtMs: number | undefined;
 
   /** @param resume how far these words had come when another one took them */
-  constructor(resume?: Pick<ClaimedMark, 'utterance' | 'words' | 'ended'>) {
+  constructor(resume?: Pick<ClaimedMark, 'utterance' | 'words' | 'wordsEndMs' | 'ended'>) {
     if (!resume) return;
     this.utterance = resume.utterance;
     this.settled = resume.words;
+    this.lastEndMs = resume.wordsEndMs;
     this.ended = resume.ended;
   }
 
@@ -50,8 +53,14 @@ export class ClaimedWords {
   /** The first words of the utterance do not come again. */
   settle(words: number): void {
     this.settled += words;
-    this.lastEndMs = Math.max(this.lastEndMs, this.words[words - 1]?.endMs ?? 0);
+    this.lastEndMs = this.endOf(words);
     this.words = this.words.slice(words);
+    this.places = this.places.slice(words);
+  }
+
+  /** @returns when the first words of the utterance had been said; without any, when those before it had */
+  endOf(words: number): number {
+    return Math.max(this.lastEndMs, this.places[words - 1]?.endMs ?? 0);
   }
 
   /** Someone speaks who should be recognised. */
@@ -79,13 +88,13 @@ export class ClaimedWords {
     this.revision = revision;
     this.allow(((nowMs - (this.allowedAtMs ?? nowMs)) / 1_000) * QUIET_WORDS_PER_SECOND);
     this.allowedAtMs = nowMs;
-    const known = this.words.length;
+    const known = this.places.length;
     const allowed = known + Math.floor(this.allowedWords);
     const texts = toWords(text, language).slice(this.settled, this.settled + allowed);
     this.allowedWords -= Math.max(0, texts.length - known);
     const saidMs = nowMs - lateMs;
-    const beginMs = Math.max(this.lastEndMs, saidMs - lastedMs);
-    this.words = texts.map((word, i) => this.placed(word, i, texts.length, beginMs, saidMs));
+    this.place(texts.length, Math.max(this.lastEndMs, saidMs - lastedMs), saidMs);
+    this.words = texts.map((word, i) => ({ text: word, ...this.places[i]! }));
     const claimed = { words: this.words, final };
     if (final) this.close();
     return [...before, claimed];
@@ -105,17 +114,19 @@ export class ClaimedWords {
 
   private close(): void {
     this.ended = true;
-    this.lastEndMs = Math.max(this.lastEndMs, this.words.at(-1)?.endMs ?? 0);
+    this.lastEndMs = this.endOf(this.places.length);
     this.words = [];
+    this.places = [];
   }
 
-  /** A word keeps its place; those that are new share the time since the last one. */
-  private placed(text: string, i: number, count: number, beginMs: number, nowMs: number): HeardWord {
-    const known = this.words[i];
-    if (known) return { ...known, text };
-    const fromMs = this.words.at(-1)?.endMs ?? beginMs;
-    const share = Math.max(0, nowMs - fromMs) / (count - this.words.length);
-    const startMs = fromMs + share * (i - this.words.length);
-    return { text, startMs, endMs: startMs + share };
+  /** Words that are new share the time since the last one. */
+  private place(count: number, beginMs: number, saidMs: number): void {
+    const known = this.places.length;
+    const fromMs = this.places.at(-1)?.endMs ?? beginMs;
+    const share = Math.max(0, saidMs - fromMs) / (count - known);
+    for (let i = 0; i < count - known; i += 1) {
+      const startMs = fromMs + share * i;
+      this.places.push({ startMs, endMs: startMs + share });
+    }
   }
 }

@@ -238,8 +238,13 @@ export class SpeakerPipeline {
     for (const { words, final } of utterances) this.heardWords(words, final, BROWSER_WORDS);
     const last = utterances.at(-1);
     if (!last) return;
-    const segment = this.unfinished?.view.segment ?? this.nextSegment;
-    this.browser?.cameTo({ words: this.tracker?.endedCount ?? 0, ended: last.final, segment });
+    const words = this.tracker?.endedCount ?? 0;
+    this.browser?.cameTo({ words, ended: last.final, segment: this.openSegment });
+  }
+
+  /** The number of the segment that is open, else of the next one. */
+  private get openSegment(): number {
+    return this.unfinished?.view.segment ?? this.nextSegment;
   }
 
   private canHear(): boolean {
@@ -291,7 +296,8 @@ export class SpeakerPipeline {
       punctuates: engine.info.punctuates,
       firstSegment: this.nextSegment,
     });
-    const spokenCount = Math.max(0, ...this.needed.map((lane) => lane.spokenCount));
+    const spokenBefore = this.browser?.spokenOf(this.openSegment) ?? 0;
+    const spokenCount = Math.max(spokenBefore, ...this.needed.map((lane) => lane.spokenCount));
     for (const view of this.tracker.push(words, final, spokenCount)) {
       this.browser?.makes(view.segment, engine);
       this.originalCaption(view, engine);

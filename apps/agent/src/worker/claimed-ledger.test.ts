@@ -11,7 +11,7 @@ const saying = (utterance: number, revision: number, changed: Partial<BrowserWor
   ...changed,
 });
 const mark = (utterance: number, changed: Partial<ClaimedMark> = {}): ClaimedMark => ({
-  ...{ utterance, words: 1, ended: false, segment: 7, spoken: [], heardByEngines: [] },
+  ...{ utterance, words: 1, wordsEndMs: 500, ended: false, segment: 7, spoken: [], heardByEngines: [] },
   ...changed,
 });
 

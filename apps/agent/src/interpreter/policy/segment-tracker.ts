@@ -93,7 +93,8 @@ export class SegmentTracker {
     const { cutMs } = this;
     if (cutMs === undefined || words.some(({ startMs, endMs }) => endMs <= startMs)) return this.start;
     const first = words.findIndex((word) => middleMs(word) > cutMs);
-    return first < 0 ? words.length : first;
+    // Words that are taken back stay in the segments that have ended.
+    return first < 0 ? Math.max(this.start, words.length) : first;
   }
 
   /** How many words behind the finished segments the last interims agree on. */
