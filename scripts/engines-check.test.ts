@@ -5,6 +5,7 @@ import path from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { openAiStandIn } from '../apps/agent/src/testing/stand-ins/openai-stand-in.ts';
 import { deepgramStandIn } from '../apps/agent/src/testing/stand-ins/recogniser-stand-ins.ts';
+import { translationStandIn } from '../apps/agent/src/testing/stand-ins/translation-stand-in.ts';
 
 const SCRIPT = path.join(import.meta.dirname, 'engines-check.ts');
 
@@ -45,13 +46,33 @@ describe('npm run engines:check', () => {
     const { env } = await settings();
     const { exitCode, lines } = await check(env);
     expect(lines).toEqual([
-      expect.stringMatching(/^ok {4}text to speech {2}openai +\d+ ms {2}17 languages {3}spoke 0\.4 s of en$/),
-      expect.stringMatching(/^ok {4}translation {5}openai +\d+ ms {2}272 pairs {6}en>ar: “XGood Xmorning/),
+      expect.stringMatching(/^ok {4}text to speech {4}openai +\d+ ms {2}17 languages {3}spoke 0\.4 s of en$/),
+      expect.stringMatching(/^ok {4}translation {7}openai +\d+ ms {2}272 pairs {6}en>ar: “XGood Xmorning/),
       expect.stringMatching(
-        /^ok {4}speech to text {2}deepgram +\d+ ms {2}17 languages {3}heard en: “delta”$/,
+        /^ok {4}speech to text {4}deepgram +\d+ ms {2}17 languages {3}heard en: “delta”$/,
       ),
     ]);
     expect(exitCode).toBe(0);
+  }, 60_000);
+
+  it('lets engines that go from speech to speech hear the phrase, and says when one says nothing', async () => {
+    const [voice, direct] = await Promise.all([openAiStandIn(), translationStandIn()]);
+    const env = {
+      ENGINES_TEXT_TO_SPEECH: 'compatible',
+      COMPATIBLE_TEXT_TO_SPEECH_URL: `${voice.url}/v1`,
+      COMPATIBLE_TEXT_TO_SPEECH_MODEL: 'a-voice',
+      COMPATIBLE_TEXT_TO_SPEECH_VOICES: 'one',
+      ENGINES_SPEECH_TRANSLATION: 'openai',
+      OPENAI_BASE_URL: `${direct.server.url}/v1`,
+      OPENAI_API_KEY: 'sk-secret',
+    };
+    const { exitCode, lines } = await check(env);
+    expect(lines[1]).toMatch(/^ok {4}speech to speech {2}openai +\d+ ms {2}176 pairs {6}en>de: “Xdelta”$/);
+    expect(exitCode).toBe(0);
+    direct.server.faults.push({ status: 429 });
+    const refused = await check(env);
+    expect(refused.lines[1]).toMatch(/^FAIL {2}speech to speech {2}openai .* engine: openai answers 429$/);
+    expect(refused.exitCode).toBe(1);
   }, 60_000);
 
   it('fails when one engine does, and prints no key', async () => {
@@ -60,7 +81,7 @@ describe('npm run engines:check', () => {
     const { exitCode, lines } = await check(env);
     expect([exitCode, lines.length]).toEqual([1, 4]);
     expect(lines[0]).toMatch(
-      /^FAIL {2}text to speech {2}openai .* quota: openai answers 401 \(invalid_api_key\)$/,
+      /^FAIL {2}text to speech {4}openai .* quota: openai answers 401 \(invalid_api_key\)$/,
     );
     expect(lines[3]).toMatch(/^\d of the engines that are set up did not work\.$/);
     expect(lines.join('\n')).not.toContain('secret');
@@ -83,7 +104,7 @@ describe('npm run engines:check', () => {
     const { exitCode, lines } = await check({ DATA_DIR: dataDir });
     expect(lines).toEqual([
       expect.stringMatching(
-        /^FAIL {2}translation {5}bergamot .+ 1 pairs .+engine: bergamot-en-es could not be loaded: /,
+        /^FAIL {2}translation {7}bergamot .+ 1 pairs .+engine: bergamot-en-es could not be loaded: /,
       ),
       '1 of the engines that are set up did not work.',
     ]);

@@ -27,6 +27,7 @@ async function check(env: NodeJS.ProcessEnv): Promise<number> {
     recognisers: [...configured.recognisers, ...installed.recognisers],
     translators: [...configured.translators, ...installed.translators],
     voices: [...configured.voices, ...installed.voices],
+    speechTranslators: configured.speechTranslators ?? [],
     close: async () => {
       models.close();
       await configured.close();

@@ -13,6 +13,7 @@ describe('the settings of the engines', () => {
       speechToText: [],
       translation: [],
       textToSpeech: [],
+      speechTranslation: [],
       assistants: [],
     });
     expect([hasEngines({}), hasEngines({ ENGINES_TRANSLATION: 'openai' })]).toEqual([false, true]);
@@ -42,6 +43,7 @@ describe('the settings of the engines', () => {
       ],
       translation: [{ ...openai, model: 'gpt-6-luna', languages: null }],
       assistants: [],
+      speechTranslation: [],
       textToSpeech: [
         {
           engine: 'elevenlabs',
@@ -63,6 +65,27 @@ describe('the settings of the engines', () => {
         },
       ],
     });
+  });
+
+  it('keep who goes from speech to speech, which is nobody at first', () => {
+    const env = { ENGINES_SPEECH_TRANSLATION: 'openai', OPENAI_API_KEY: 'sk-1' };
+    expect(readEngineSettings(env).speechTranslation).toEqual([
+      {
+        engine: 'openai',
+        url: 'https://api.openai.com/v1',
+        apiKey: 'sk-1',
+        outside: true,
+        model: 'gpt-realtime-translate',
+      },
+    ]);
+    const other = { ...env, OPENAI_SPEECH_TRANSLATION_MODEL: 'another' };
+    expect(readEngineSettings(other).speechTranslation[0]!.model).toBe('another');
+    expect(problemsOf({ ENGINES_SPEECH_TRANSLATION: 'openai' })).toEqual([
+      expect.stringContaining('OPENAI_API_KEY'),
+    ]);
+    expect(problemsOf({ ENGINES_SPEECH_TRANSLATION: 'deepgram' })).toEqual([
+      expect.stringContaining('ENGINES_SPEECH_TRANSLATION'),
+    ]);
   });
 
   it('keep the language models for questions, in their order', () => {
@@ -169,6 +192,7 @@ describe('the settings of the engines', () => {
         { engine: 'libretranslate', outside: false, url: 'http://translate:5000', apiKey: null },
       ],
       assistants: [],
+      speechTranslation: [],
       textToSpeech: [
         {
           engine: 'compatible',

@@ -40,6 +40,9 @@ export type TextToSpeechSettings = Server & {
   sampleRateHz: number;
 };
 
+/** A model that goes from speech to speech in one step. */
+export type SpeechTranslationSettings = Server & { engine: 'openai'; model: string };
+
 /** A language model that answers questions about a meeting. */
 export type ChatModelSettings = Server & { engine: OpenAiLike | 'anthropic' | 'gemini'; model: string };
 
@@ -51,6 +54,7 @@ export interface EngineSettings {
   speechToText: SpeechToTextSettings[];
   translation: TranslationSettings[];
   textToSpeech: TextToSpeechSettings[];
+  speechTranslation: SpeechTranslationSettings[];
   /** Voice assistants beside the built-in one. */
   assistants: AssistantSettings[];
 }
@@ -111,6 +115,9 @@ export function checkEngineSettings(env: Environment): {
       textToSpeech: namesIn(reader, 'ENGINES_TEXT_TO_SPEECH', TEXT_TO_SPEECH).map((engine) =>
         settings.textToSpeech(engine),
       ),
+      speechTranslation: namesIn(reader, 'ENGINES_SPEECH_TRANSLATION', SPEECH_TRANSLATION).map((engine) =>
+        settings.speechTranslation(engine),
+      ),
       assistants: namesIn(reader, 'ENGINES_ASSISTANT', ASSISTANT).map((engine) => settings.assistant(engine)),
     },
     chat: namesIn(reader, 'ENGINES_CHAT', CHAT).map((engine) => settings.chat(engine)),
@@ -121,6 +128,7 @@ export function checkEngineSettings(env: Environment): {
 const ROLES = ['ENGINES_SPEECH_TO_TEXT', 'ENGINES_TRANSLATION', 'ENGINES_TEXT_TO_SPEECH'] as const;
 const CHAT = ['openai', 'anthropic', 'gemini', 'compatible'] as const;
 const ASSISTANT = ['openai'] as const;
+const SPEECH_TRANSLATION = ['openai'] as const;
 const SPEECH_TO_TEXT = ['openai', 'compatible', 'deepgram', 'elevenlabs'] as const;
 const TRANSLATION = ['openai', 'compatible', 'libretranslate'] as const;
 const TEXT_TO_SPEECH = ['openai', 'compatible', 'elevenlabs'] as const;
@@ -132,7 +140,7 @@ type CompatibleRole = 'CHAT' | 'SPEECH_TO_TEXT' | 'TRANSLATION' | 'TEXT_TO_SPEEC
 /** The engines of one role; refused as a whole when one of them is unknown or named twice. */
 function namesIn<Engine extends string>(
   reader: Reader,
-  role: (typeof ROLES)[number] | 'ENGINES_CHAT' | 'ENGINES_ASSISTANT',
+  role: (typeof ROLES)[number] | 'ENGINES_SPEECH_TRANSLATION' | 'ENGINES_CHAT' | 'ENGINES_ASSISTANT',
   known: readonly Engine[],
 ): Engine[] {
   const names = reader.list(role);
@@ -227,6 +235,10 @@ class EngineReader {
           sampleRateHz: USUAL_SAMPLE_RATE_HZ,
         };
     }
+  }
+
+  speechTranslation(engine: (typeof SPEECH_TRANSLATION)[number]): SpeechTranslationSettings {
+    return { engine, ...this.openai(), model: this.usual('OPENAI_SPEECH_TRANSLATION_MODEL') };
   }
 
   chat(engine: (typeof CHAT)[number]): ChatModelSettings {

@@ -6,6 +6,7 @@ export {
   type EngineSettings,
   type RecognitionProtocol,
   type SpeechToTextSettings,
+  type SpeechTranslationSettings,
   type TextToSpeechSettings,
   type TranslationSettings,
   type VoiceChoice,

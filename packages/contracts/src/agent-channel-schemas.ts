@@ -11,7 +11,7 @@ import {
 } from './limits.ts';
 import { BrowserWordsSchema } from './nouns/browser-words.ts';
 import { ConferenceIdSchema, LanguageSchema, ParticipantIdSchema } from './nouns/fields.ts';
-import { ENGINE_GRADES } from './engine-grades.ts';
+import { ENGINE_GRADES, ENGINE_KINDS } from './engine-grades.ts';
 import { RoomTermsSchema } from './nouns/term.ts';
 import { SegmentTextSchema } from './nouns/segment.ts';
 import { AssistantProviderSchema } from './nouns/voice-assistant.ts';
@@ -105,7 +105,7 @@ export const EngineGradeSchema = z.enum(ENGINE_GRADES);
  */
 export const EngineReportSchema = z.object({
   id: text,
-  kind: z.enum(['speech-to-text', 'translator', 'text-to-speech']),
+  kind: z.enum(ENGINE_KINDS),
   grade: EngineGradeSchema,
   /** What it is given leaves the operator’s own machines. An older worker does not say. */
   outside: z.boolean().default(true),
@@ -143,7 +143,7 @@ export type JobReport = z.infer<typeof JobReportSchema>;
 /** What an engine did since the last report. */
 export const EngineUseSchema = z.object({
   id: text,
-  kind: z.enum(['speech-to-text', 'translator', 'text-to-speech']),
+  kind: z.enum(ENGINE_KINDS),
   /** Sound that it was sent, or that it made, milliseconds. */
   soundMs: count,
   answers: count,

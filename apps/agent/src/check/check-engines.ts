@@ -5,19 +5,22 @@ import { Resampler } from '../sound/resampler.ts';
 import { concat } from '../sound/silence-trimmer.ts';
 import {
   EngineError,
+  type EngineInfo,
   type EngineSet,
   type SpeechToText,
+  type SpeechTranslator,
   type TextToSpeech,
   type TextTranslator,
 } from '../speech/ports.ts';
-import { pairName, pairsOf } from '../speech/pairs.ts';
+import { directPairsOf, pairName, pairsOf } from '../speech/pairs.ts';
 import { withEngineTimeLimit } from '../speech/time-limit.ts';
 import { hear } from './hear.ts';
+import { interpret } from './interpret.ts';
 import { TEST_PHRASES } from './test-phrases.ts';
 
 /** How one engine did. */
 export interface EngineCheck {
-  kind: 'speech-to-text' | 'translator' | 'text-to-speech';
+  kind: EngineInfo['kind'];
   id: string;
   ok: boolean;
   /** To the first sound, the translation, or the first word, in milliseconds; null when none came. */
@@ -42,7 +45,7 @@ interface Speech {
 
 const LIMIT_MS = 15_000;
 
-/** Speaks a phrase through every engine of the set: voices first, whose sound the recognisers then hear. */
+/** Speaks a phrase through every engine of the set: voices first, whose sound those that hear then hear. */
 export async function* checkEngines(set: EngineSet, options: CheckOptions): AsyncGenerator<EngineCheck> {
   const spoken: Speech[] = [];
   for (const voice of set.voices)
@@ -50,6 +53,8 @@ export async function* checkEngines(set: EngineSet, options: CheckOptions): Asyn
   for (const translator of set.translators) yield await checkTranslator(translator, options.clock);
   if (options.spareSpeech) spoken.push(options.spareSpeech);
   for (const recogniser of set.recognisers) yield await checkRecogniser(recogniser, options.clock, spoken);
+  for (const translator of set.speechTranslators ?? [])
+    yield await checkSpeechTranslator(translator, options.clock, spoken);
 }
 
 async function checkVoice(
@@ -111,6 +116,30 @@ async function checkRecogniser(
       throw new EngineError('no voice works that could speak to it, and espeak-ng is missing', 'request');
     const words = await hear({ recogniser, speech, clock, signal, onFirstWord: answered });
     return `heard ${speech.language}: “${words}”`;
+  });
+}
+
+async function checkSpeechTranslator(
+  translator: SpeechTranslator,
+  clock: Clock,
+  spoken: readonly Speech[],
+): Promise<EngineCheck> {
+  const pairs = directPairsOf(translator);
+  return measured(translator.info, pairs.map(pairName), clock, async (signal, answered) => {
+    for (const speech of spoken) {
+      const pair = pairs.find(({ from }) => from === speech.language);
+      if (!pair) continue;
+      const said = await interpret({
+        translator,
+        pair,
+        pcm: speech.pcm,
+        clock,
+        signal,
+        onFirstSound: answered,
+      });
+      return `${pairName(pair)}: “${said}”`;
+    }
+    throw new EngineError('no voice works that could speak to it, and espeak-ng is missing', 'request');
   });
 }
 

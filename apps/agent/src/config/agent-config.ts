@@ -43,7 +43,13 @@ export function agentConfig(environment: NodeJS.ProcessEnv): AgentConfig {
   const secret = environment['INTERMIND_AGENT_SECRET'] ?? '';
   if (secret === '')
     problems.push('INTERMIND_AGENT_SECRET must be the secret that the API expects from its workers');
-  let configured: EngineSettings = { speechToText: [], translation: [], textToSpeech: [], assistants: [] };
+  let configured: EngineSettings = {
+    speechToText: [],
+    translation: [],
+    textToSpeech: [],
+    speechTranslation: [],
+    assistants: [],
+  };
   try {
     configured = readEngineSettings(environment);
   } catch (error) {

@@ -112,7 +112,7 @@ async function textOf(line: DubLine, trying: Trying): Promise<string> {
   if (interpreted !== '') return interpreted;
   const { language: from } = line;
   const text = sayable(line.text);
-  const plan = registry.plan(from, to, true);
+  const plan = registry.steps(from, to, true);
   if (plan.kind === 'unsupported') throw new DubFailed('no-translator');
   const translated = await tryEngines({
     ...trying,

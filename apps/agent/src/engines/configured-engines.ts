@@ -1,13 +1,21 @@
 import type {
   EngineSettings,
   SpeechToTextSettings,
+  SpeechTranslationSettings,
   TextToSpeechSettings,
   TranslationSettings,
 } from '@intermind/config/engines';
 import type { EngineReport } from '@intermind/contracts/agent-channel';
 import { LANGUAGES } from '@intermind/contracts/languages';
-import { pairName, pairsOf } from '../speech/pairs.ts';
-import type { EngineInfo, EngineSet, SpeechToText, TextToSpeech, TextTranslator } from '../speech/ports.ts';
+import { directPairsOf, pairName, pairsOf } from '../speech/pairs.ts';
+import type {
+  EngineInfo,
+  EngineSet,
+  SpeechToText,
+  SpeechTranslator,
+  TextToSpeech,
+  TextTranslator,
+} from '../speech/ports.ts';
 import { ChunkedRecogniser } from './chunked/chunked-recogniser.ts';
 import { DeepgramRecogniser } from './deepgram/deepgram-recogniser.ts';
 import { elevenLabsServer } from './elevenlabs/elevenlabs-server.ts';
@@ -18,6 +26,7 @@ import { ChatTranslator } from './openai/chat-translator.ts';
 import { fileTranscription } from './openai/file-transcription.ts';
 import { openAiServer } from './openai/openai-server.ts';
 import { RealtimeRecogniser } from './openai/realtime-recogniser.ts';
+import { OpenAiSpeechTranslator } from './openai/speech-translator.ts';
 import { speechVoice } from './openai/speech-voice.ts';
 import { Voices } from './voice-choice.ts';
 
@@ -29,6 +38,7 @@ export async function configuredEngines(settings: EngineSettings): Promise<Engin
       settings.translation.map(async (one) => placed(await translatorOf(one), one)),
     ),
     voices: settings.textToSpeech.map((one) => placed(voiceOf(one), one)),
+    speechTranslators: settings.speechTranslation.map((one) => placed(speechTranslatorOf(one), one)),
     close: async () => Promise.resolve(),
   };
 }
@@ -80,11 +90,20 @@ function voiceOf({ engine, url, apiKey, model, voices, sampleRateHz }: TextToSpe
     : speechVoice({ server: openAiServer(engine, url, apiKey), ...rest });
 }
 
+function speechTranslatorOf({ engine, url, apiKey, model }: SpeechTranslationSettings): SpeechTranslator {
+  return new OpenAiSpeechTranslator({ server: openAiServer(engine, url, apiKey), model });
+}
+
 /** What a set of engines covers. They count as available once they are set up: `npm run engines:check` asks them. */
-export function reportsOf({ recognisers, translators, voices }: EngineSet): EngineReport[] {
+export function reportsOf({
+  recognisers,
+  translators,
+  voices,
+  speechTranslators = [],
+}: EngineSet): EngineReport[] {
   const state = { available: true, hint: null } as const;
   const reportOf = (
-    { info }: SpeechToText | TextTranslator | TextToSpeech,
+    { info }: SpeechToText | TextTranslator | TextToSpeech | SpeechTranslator,
     covers: string[],
   ): EngineReport => {
     const { id, kind, grade, own } = info;
@@ -104,5 +123,6 @@ export function reportsOf({ recognisers, translators, voices }: EngineSet): Engi
         LANGUAGES.filter((language) => engine.speaks(language)),
       ),
     ),
+    ...speechTranslators.map((engine) => reportOf(engine, directPairsOf(engine).map(pairName))),
   ];
 }

@@ -56,6 +56,7 @@ export async function openEngines(choice: EngineChoice, calls?: ModelCalls): Pro
     recognisers: ladder(own.recognisers, installed?.recognisers, other.recognisers),
     translators: ladder(own.translators, installed?.translators, other.translators),
     voices: ladder(own.voices, installed?.voices, other.voices),
+    speechTranslators: own.speechTranslators ?? [],
     close: async () => {
       await own.close();
       await other.close();

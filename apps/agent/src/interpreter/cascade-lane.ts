@@ -2,6 +2,7 @@ import type { EngineGrade } from '@intermind/contracts/agent-channel';
 import type { LaneStatus } from '@intermind/contracts/captions';
 import type { Language } from '@intermind/contracts/languages';
 import { wait } from '@intermind/timing';
+import type { CascadePlan, UnsupportedPlan } from '../speech/engine-registry.ts';
 import type { EngineInfo } from '../speech/ports.ts';
 import type { Lane } from './lane.ts';
 import type { LaneOptions } from './lane-options.ts';
@@ -27,9 +28,13 @@ import { rateRatio } from './speed.ts';
 /** The last word on a segment is asked for again after these pauses. */
 const FINAL_RETRY_MS = [1_000, 2_000, 4_000];
 
-/** A lane of single steps: recognised words, commit policy, translator, voice and player. */
+export interface CascadeLaneOptions extends LaneOptions {
+  plan: CascadePlan | UnsupportedPlan;
+}
+
+/** A lane in steps: recognised words, commit policy, translator, voice and player. */
 export class CascadeLane implements Lane {
-  private readonly options: LaneOptions;
+  private readonly options: CascadeLaneOptions;
   private readonly policy: LateBinding;
   private readonly translator: LaneTranslator | undefined;
   private readonly track: LaneTrack;
@@ -44,10 +49,11 @@ export class CascadeLane implements Lane {
   /** Why there are captions only; null: it may speak. */
   private silentFor: 'too-many' | 'quota' | null = null;
 
-  constructor(options: LaneOptions) {
+  /** @param output its track and reports, where it shares them */
+  constructor(options: CascadeLaneOptions, output?: { track: LaneTrack; reporter: LaneReporter }) {
     this.options = options;
-    this.track = new LaneTrack(options);
-    this.reporter = new LaneReporter(options);
+    this.track = output?.track ?? new LaneTrack(options);
+    this.reporter = output?.reporter ?? new LaneReporter({ ...options, situation: () => this.situation() });
     const { plan, from, to } = options;
     const typicalMs = { translation: 0, voice: 0 };
     if (plan.kind === 'cascade') {
@@ -77,7 +83,7 @@ export class CascadeLane implements Lane {
   }
 
   get status(): LaneStatus {
-    return this.reporter.last ?? this.reporter.statusOf(this.situation());
+    return this.reporter.status;
   }
 
   get translating(): boolean {
@@ -137,7 +143,7 @@ export class CascadeLane implements Lane {
       if (!request) break;
       void this.translate(request);
     }
-    this.reporter.report(this.situation());
+    this.reporter.report();
   }
 
   clear(): void {
@@ -148,7 +154,7 @@ export class CascadeLane implements Lane {
     this.track.clear();
     this.speaking = false;
     this.reporter.clear();
-    this.reporter.report(this.situation());
+    this.reporter.report();
   }
 
   async close(): Promise<void> {
@@ -276,7 +282,12 @@ export class CascadeLane implements Lane {
     return busy ? this.silentFor : null;
   }
 
-  private situation(): LaneSituation {
+  /** Everything that it has heard is translated and handed over to be played. */
+  get idle(): boolean {
+    return !this.speaking && this.policy.quiet;
+  }
+
+  situation(): LaneSituation {
     const { plan } = this.options;
     const playing = this.speaking || this.track.playing;
     const busy = playing || !this.policy.quiet;

@@ -3,7 +3,7 @@ import type { ParticipantId } from '@intermind/contracts/ids';
 import type { Language } from '@intermind/contracts/languages';
 import type { Clock } from '@intermind/timing';
 import type { Logger } from '../log.ts';
-import type { EngineRegistry, InterpretationPlan } from '../speech/engine-registry.ts';
+import type { EngineRegistry } from '../speech/engine-registry.ts';
 import type { EngineInfo } from '../speech/ports.ts';
 import type { Glossary } from './glossary.ts';
 import type { TranslatedText } from './policy/late-binding.ts';
@@ -24,7 +24,6 @@ export interface LaneOptions {
   speaker: ParticipantId;
   from: Language;
   to: Language;
-  plan: InterpretationPlan;
   registry: EngineRegistry;
   clock: Clock;
   log: Logger;

@@ -12,6 +12,7 @@ export interface LaneReporterOptions {
   to: Language;
   clock: Clock;
   onStatus: (status: LaneStatus) => void;
+  situation: () => LaneSituation;
 }
 
 /** What a lane knows of itself when it reports. */
@@ -39,8 +40,9 @@ export class LaneReporter {
     this.sequence = Math.floor(options.clock.nowMs());
   }
 
-  get last(): LaneStatus | undefined {
-    return this.reported?.status;
+  /** As it was reported last. */
+  get status(): LaneStatus {
+    return this.reported?.status ?? this.statusNow();
   }
 
   /** @param lagMs from the first source word of the chunk to its first sound */
@@ -62,8 +64,28 @@ export class LaneReporter {
     this.lastChunk = null;
   }
 
-  statusOf({ playing, waitingSinceMs, unheard, ...situation }: LaneSituation): LaneStatus {
+  /** At once when it changes and with each chunk, every 500 ms while busy, every 5 s for participants who join later. */
+  report(): void {
+    const nowMs = this.options.clock.nowMs();
+    const status = this.statusNow();
+    const last = this.reported;
+    const changed =
+      last === undefined ||
+      status.state !== last.status.state ||
+      status.reason !== last.status.reason ||
+      status.skipped !== last.status.skipped ||
+      status.shortened !== last.status.shortened ||
+      status.lastChunk?.atMs !== last.status.lastChunk?.atMs;
+    const moving = status.lagMs !== last?.status.lagMs || status.lagMs > 0 || status.state === 'active';
+    const periodMs = moving ? STATUS_PERIOD_MS : STATUS_REFRESH_MS;
+    if (!changed && nowMs - last.atMs < periodMs) return;
+    this.reported = { status: { ...status, sequence: this.sequence++ }, atMs: nowMs };
+    this.options.onStatus(this.reported.status);
+  }
+
+  private statusNow(): LaneStatus {
     const { clock, speaker, to } = this.options;
+    const { playing, waitingSinceMs, unheard, ...situation } = this.options.situation();
     const { lastChunk, sequence } = this;
     const nowMs = clock.nowMs();
     const waitingMs = waitingSinceMs === undefined ? 0 : nowMs - waitingSinceMs;
@@ -79,24 +101,5 @@ export class LaneReporter {
       ...(skipped && { skipped }),
       ...(shortened && { shortened }),
     };
-  }
-
-  /** At once when it changes and with each chunk, every 500 ms while busy, every 5 s for participants who join later. */
-  report(situation: LaneSituation): void {
-    const nowMs = this.options.clock.nowMs();
-    const status = this.statusOf(situation);
-    const last = this.reported;
-    const changed =
-      last === undefined ||
-      status.state !== last.status.state ||
-      status.reason !== last.status.reason ||
-      status.skipped !== last.status.skipped ||
-      status.shortened !== last.status.shortened ||
-      status.lastChunk?.atMs !== last.status.lastChunk?.atMs;
-    const moving = status.lagMs !== last?.status.lagMs || status.lagMs > 0 || status.state === 'active';
-    const periodMs = moving ? STATUS_PERIOD_MS : STATUS_REFRESH_MS;
-    if (!changed && nowMs - last.atMs < periodMs) return;
-    this.reported = { status: { ...status, sequence: this.sequence++ }, atMs: nowMs };
-    this.options.onStatus(this.reported.status);
   }
 }

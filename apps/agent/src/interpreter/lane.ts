@@ -19,6 +19,8 @@ export interface Lane {
   resume(spokenBefore: SpokenBefore): void;
   /** Gets engines and track ready before the first word. */
   prepare(): void;
+  /** Only where it goes from speech to speech. `speech`: somebody speaks in it. */
+  microphoneHeard?(frame: Int16Array, speech: boolean): void;
   heard(view: SegmentView): void;
   /** Takes the voice away, or gives it back: what is being said is said to its end. */
   mayBeVoiced(voiced: boolean, why?: 'too-many' | 'quota'): void;

@@ -17,9 +17,9 @@ import type { ClaimedMark } from './claimed-mark.ts';
 import type { ClaimedUtterance } from './claimed-words.ts';
 import type { Glossary } from './glossary.ts';
 import { ASSISTANT_WORDS, BROWSER_WORDS, ToldWords, type WordSource, type WordsFrom } from './known-words.ts';
-import { CascadeLane } from './cascade-lane.ts';
 import type { Lane } from './lane.ts';
 import type { SpokenChunk } from './lane-options.ts';
+import { openLane } from './open-lane.ts';
 import type { TranslatedText } from './policy/late-binding.ts';
 import { SegmentTracker, type SegmentView } from './policy/segment-tracker.ts';
 import { sourceText, understoodPart } from './policy/segment-state.ts';
@@ -157,6 +157,7 @@ export class SpeakerPipeline {
     if (!this.listens || !(this.browser || this.canHear())) return;
     if (this.mustHear()) this.hear();
     this.feed.write(frame);
+    for (const lane of this.needed) lane.microphoneHeard?.(frame, this.feed.speaking);
     if (!this.feed.speaking) return;
     this.browser?.spoke(FRAME_MS);
     this.spokeMs = this.options.clock.nowMs();
@@ -253,11 +254,11 @@ export class SpeakerPipeline {
 
   private makeLane(to: Language, free: () => Promise<void>): Lane {
     const { speaker, language, registry, clock, log, openSink, onStatus, onSpoken } = this.options;
-    const lane: Lane = new CascadeLane({
+    const plan = registry.plan(language, to, this.options.wordsFrom !== undefined);
+    const lane: Lane = openLane(plan, {
       speaker,
       from: language,
       to,
-      plan: registry.plan(language, to, this.options.wordsFrom !== undefined),
       registry,
       glossary: this.options.glossary,
       clock,

@@ -48,6 +48,11 @@ export class SilenceTrimmer {
   }
 }
 
+/** Whether a synthetic voice says nothing in it. */
+export function isSilent(pcm: Int16Array): boolean {
+  return pcm.every((sample) => Math.abs(sample) < SILENCE_LEVEL);
+}
+
 export function concat(pieces: readonly Int16Array[]): Int16Array {
   const whole = new Int16Array(pieces.reduce((length, piece) => length + piece.length, 0));
   let at = 0;

@@ -2,6 +2,7 @@ import type { Language } from '@intermind/contracts/languages';
 import { describe, expect, it } from 'vitest';
 import { FakeClock } from '@intermind/testing/fake-clock';
 import { EngineRegistry } from './engine-registry.ts';
+import { fakeSpeechTranslator } from '../testing/fake-speech-translator.ts';
 import { firstThatWorks } from './fallback.ts';
 import {
   EngineError,
@@ -90,6 +91,44 @@ describe('the plan for a pair of languages', () => {
     const engines = registry({ recognisers: [demonstrating], translators: [translator('real', 'en>es')] });
     engines.allow({ demonstration: false, sealed: true });
     expect(engines.plan('en', 'es')).toEqual({ kind: 'unsupported', reason: 'no-speech-engine' });
+  });
+
+  it('goes from speech to speech where an engine does, with the steps behind it', () => {
+    const direct = fakeSpeechTranslator({ id: 'direct' });
+    direct.interprets = (_from, to) => to === 'es' || to === 'ja';
+    const steps = { recognisers: [recogniser('en')], translators: [translator('own', 'en>es', 'en>fr')] };
+    const engines = registry({ ...steps, speechTranslators: [direct] });
+    const otherwise = { kind: 'cascade', translators: steps.translators, voices: [] };
+    expect(engines.plan('en', 'es')).toEqual({ kind: 'direct', speechTranslators: [direct], otherwise });
+    expect(engines.plan('en', 'fr')).toEqual(otherwise);
+    expect(engines.plan('en', 'ja')).toEqual({
+      kind: 'direct',
+      speechTranslators: [direct],
+      otherwise: { kind: 'unsupported', reason: 'no-translator' },
+    });
+    // there is nobody to hear the words of the captions
+    expect(engines.plan('fr', 'es')).toEqual({ kind: 'unsupported', reason: 'no-speech-engine' });
+    // words that are known have no sound
+    expect(engines.plan('en', 'es', true)).toEqual(otherwise);
+    expect(engines.steps('en', 'es')).toEqual(otherwise);
+  });
+
+  it('does not go from speech to speech through an outside engine in a sealed room, and says so', () => {
+    const own = { ...recogniser('en') };
+    own.info = { ...own.info, own: true };
+    const ownTranslator = translator('own', 'en>es');
+    ownTranslator.info = { ...ownTranslator.info, own: true };
+    const direct = fakeSpeechTranslator();
+    const engines = registry({
+      recognisers: [own],
+      translators: [ownTranslator],
+      speechTranslators: [direct],
+    });
+    engines.allow({ demonstration: false, sealed: true });
+    expect(engines.plan('en', 'es')).toMatchObject({ kind: 'cascade', translators: [ownTranslator] });
+    expect(engines.plan('en', 'fr')).toEqual({ kind: 'unsupported', reason: 'sealed' });
+    direct.info = { ...direct.info, own: true };
+    expect(engines.plan('en', 'es').kind).toBe('direct');
   });
 
   it('lists translators and voices in the order of the settings', () => {

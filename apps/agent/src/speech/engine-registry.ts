@@ -2,22 +2,40 @@ import type { Language } from '@intermind/contracts/languages';
 import type { Clock } from '@intermind/timing';
 import { EngineMeter } from './engine-meter.ts';
 import { CircuitBreaker } from './circuit-breaker.ts';
-import type { EngineInfo, EngineSet, SpeechToText, TextToSpeech, TextTranslator } from './ports.ts';
+import type {
+  EngineInfo,
+  EngineSet,
+  SpeechToText,
+  SpeechTranslator,
+  TextToSpeech,
+  TextTranslator,
+} from './ports.ts';
 
-/**
- * How one speaker's language reaches one listener's: ordered alternatives for each step, best first. A kind beside
- * `cascade` is where an engine that goes from speech to speech directly will be planned (`SpeechTranslator`).
- */
-export type InterpretationPlan =
-  | {
-      kind: 'cascade';
-      translators: readonly TextTranslator[];
-      voices: readonly TextToSpeech[];
-      /** Set where there is no voice because the room is sealed. */
-      voiceless?: 'sealed';
-    }
-  /** `unheard`: it is recognition that the seal forbids. */
-  | { kind: 'unsupported'; reason: 'no-speech-engine' | 'no-translator' | 'sealed'; unheard?: true };
+/** In steps: ordered alternatives for each, best first. */
+export interface CascadePlan {
+  kind: 'cascade';
+  translators: readonly TextTranslator[];
+  voices: readonly TextToSpeech[];
+  /** Set where there is no voice because the room is sealed. */
+  voiceless?: 'sealed';
+}
+
+export interface UnsupportedPlan {
+  kind: 'unsupported';
+  reason: 'no-speech-engine' | 'no-translator' | 'sealed';
+  /** It is recognition that the seal forbids. */
+  unheard?: true;
+}
+
+/** From speech to speech in one step while that works; `otherwise` is what stands in. */
+export interface DirectPlan {
+  kind: 'direct';
+  speechTranslators: readonly SpeechTranslator[];
+  otherwise: CascadePlan | UnsupportedPlan;
+}
+
+/** How one speaker's language reaches one listener's. */
+export type InterpretationPlan = CascadePlan | DirectPlan | UnsupportedPlan;
 
 /** Knows which engines are configured, in which order to try them, and which of them are failing. */
 export class EngineRegistry {
@@ -53,8 +71,24 @@ export class EngineRegistry {
     return this.allowed(this.engines.voices.filter((engine) => engine.speaks(language)));
   }
 
-  /** A plan without voices gives captions only. @param wordsKnown nobody has to recognise them */
+  /**
+   * Speech is translated directly only where it is recognised too: its segments and
+   * captions come from there. @param wordsKnown nobody has to recognise them
+   */
   plan(from: Language, to: Language, wordsKnown = false): InterpretationPlan {
+    const otherwise = this.steps(from, to, wordsKnown);
+    const heard = otherwise.kind === 'cascade' || this.recognisers(from).length > 0;
+    if (wordsKnown || !heard) return otherwise;
+    const { speechTranslators = [] } = this.engines;
+    const interpreting = speechTranslators.filter((engine) => engine.interprets(from, to));
+    const direct = this.allowed(interpreting);
+    if (direct.length > 0) return { kind: 'direct', speechTranslators: direct, otherwise };
+    const isSealed = this.missing(interpreting, null) === 'sealed';
+    return otherwise.kind === 'unsupported' && isSealed ? { ...otherwise, reason: 'sealed' } : otherwise;
+  }
+
+  /** A plan without voices gives captions only. @param wordsKnown nobody has to recognise them */
+  steps(from: Language, to: Language, wordsKnown = false): CascadePlan | UnsupportedPlan {
     const { recognisers, translators, voices } = this.engines;
     const hearing = recognisers.filter((engine) => engine.hears(from));
     const translating = translators.filter((engine) => engine.translates(from, to));

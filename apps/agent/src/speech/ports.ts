@@ -140,10 +140,43 @@ export interface TextToSpeech {
   synthesize(request: SpeechRequest): AsyncIterable<Int16Array>;
 }
 
+/**
+ * Text and sound carry `atMs`, the engine's own time, where it tells it: what is said at one moment has the same time in
+ * both.
+ */
+export type SpeechTranslationEvent =
+  /** More text of the translation, to be put behind what there is exactly as it comes. */
+  | { type: 'text'; text: string; atMs: number | undefined }
+  /** More sound of the translation, mono, at `sampleRateHz`; silence too. */
+  | { type: 'sound'; pcm: Int16Array; atMs: number | undefined }
+  /** The session is dead; open another one. */
+  | { type: 'failed'; error: EngineError };
+
+export interface SpeechTranslationSession {
+  /** `pcm`: as recognisers hear it (sound/format.ts); the session copies what it keeps. It is sent silence as well: its time is that of the sound. */
+  write(pcm: Int16Array): void;
+  close(): void;
+}
+
+/** Goes from speech to speech, in one step: it is given no terms and no context, and has a voice of its own. */
+export interface SpeechTranslator {
+  info: EngineInfo & { sampleRateHz: number };
+  interprets(from: Language, to: Language): boolean;
+  /** Resolves when sound may come; `signal` gives it up before. Events come in order until `failed` or close. */
+  open(options: {
+    from: Language;
+    to: Language;
+    onEvent: (event: SpeechTranslationEvent) => void;
+    signal: AbortSignal;
+  }): Promise<SpeechTranslationSession>;
+}
+
 /** What a set of engines offers on this machine; `close` ends every process it started. */
 export interface EngineSet {
   recognisers: SpeechToText[];
   translators: TextTranslator[];
   voices: TextToSpeech[];
+  /** None where it is absent. */
+  speechTranslators?: SpeechTranslator[];
   close(): Promise<void>;
 }

@@ -2,15 +2,20 @@ import type { LaneStatus } from '@intermind/contracts/captions';
 import type { ParticipantId } from '@intermind/contracts/ids';
 import { FakeClock } from '@intermind/testing/fake-clock';
 import type { Glossary } from '../interpreter/glossary.ts';
-import { CascadeLane } from '../interpreter/cascade-lane.ts';
 import type { SpokenChunk } from '../interpreter/lane-options.ts';
+import { openLane } from '../interpreter/open-lane.ts';
 import type { TranslatedText } from '../interpreter/policy/late-binding.ts';
 import type { SegmentView } from '../interpreter/policy/segment-tracker.ts';
 import type { HeardWord } from '../interpreter/policy/words.ts';
 import type { LaneSink } from '../interpreter/room-port.ts';
 import { silentLog, type Logger } from '../log.ts';
 import { EngineRegistry, type InterpretationPlan } from '../speech/engine-registry.ts';
-import { EngineError, type TextToSpeech, type TextTranslator } from '../speech/ports.ts';
+import {
+  EngineError,
+  type SpeechTranslator,
+  type TextToSpeech,
+  type TextTranslator,
+} from '../speech/ports.ts';
 import { FakeSink } from './fake-room.ts';
 
 const VOICE_RATE_HZ = 48_000;
@@ -39,6 +44,8 @@ export interface LaneWorldOptions {
   /** What the voice is said to take until its first sound. */
   voiceTypicalMs?: number;
   plan?: InterpretationPlan;
+  /** Go from speech to speech before the translator and the voice. */
+  speechTranslators?: SpeechTranslator[];
   glossary?: Glossary;
   /** The track, instead of one that is there at once. */
   openSink?: (sink: FakeSink, clock: FakeClock) => Promise<LaneSink>;
@@ -47,6 +54,7 @@ export interface LaneWorldOptions {
 /** A lane whose translator echoes and whose voice takes `wordMs` a word. */
 export function laneWorld(options: LaneWorldOptions = {}) {
   const { voices = true, typicalMs = 0, voiceTypicalMs = 0, plan, glossary, openSink } = options;
+  const { speechTranslators = [] } = options;
   const clock = new FakeClock(100_000);
   const sink = new FakeSink(clock);
   const engine: LaneEngines = {
@@ -124,11 +132,12 @@ export function laneWorld(options: LaneWorldOptions = {}) {
   const warned: unknown[] = [];
   const warn = ((fields: unknown) => void warned.push(fields)) as Logger['warn'];
   const spoken: SpokenChunk[] = [];
-  const lane = new CascadeLane({
+  const steps = { kind: 'cascade', translators: [translator], voices: voices ? [voice] : [] } as const;
+  const direct = { kind: 'direct', speechTranslators, otherwise: steps } as const;
+  const lane = openLane(plan ?? (speechTranslators.length > 0 ? direct : steps), {
     speaker: 'prt_ana' as ParticipantId,
     from: 'en',
     to: 'es',
-    plan: plan ?? { kind: 'cascade', translators: [translator], voices: voices ? [voice] : [] },
     registry,
     glossary,
     clock,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { ADMIN_ACTS } from '../admin-acts.ts';
+import { ENGINE_KINDS } from '../engine-grades.ts';
 import { InvoiceSchema, PaymentSchema, PlanCodeSchema, SubscriptionSchema } from './billing.ts';
 import { AdminActIdSchema, TimeSchema, UserIdSchema } from './fields.ts';
 
@@ -83,7 +84,7 @@ export const DashboardSchema = z.strictObject({
     engines: z.array(
       z.strictObject({
         id: z.string(),
-        kind: z.enum(['speech-to-text', 'translator', 'text-to-speech']),
+        kind: z.enum(ENGINE_KINDS),
         available: z.boolean(),
         /** What to install when it is not available. */
         hint: z.string().nullable(),

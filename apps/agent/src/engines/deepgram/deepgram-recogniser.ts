@@ -9,7 +9,7 @@ import {
 import { codeOf } from '../transport/engine-failure.ts';
 import { EngineSocket } from '../transport/engine-socket.ts';
 import { pcmBytes } from '../transport/pcm-stream.ts';
-import { StallWatch } from '../transport/stall-watch.ts';
+import { StallWatch } from '../../speech/stall-watch.ts';
 import { DeepgramResults } from './deepgram-results.ts';
 
 const ENGINE = 'deepgram';

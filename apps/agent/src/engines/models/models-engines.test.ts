@@ -26,7 +26,7 @@ function world(...ids: string[]) {
 }
 
 const never = (): AbortSignal => new AbortController().signal;
-const NONE = { speechToText: [], translation: [], textToSpeech: [], assistants: [] };
+const NONE = { speechToText: [], translation: [], textToSpeech: [], speechTranslation: [], assistants: [] };
 
 describe('translation by installed models', () => {
   it('goes through English where there is no direct model', async () => {

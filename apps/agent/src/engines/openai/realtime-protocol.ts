@@ -1,8 +1,7 @@
 import type { Language } from '@intermind/contracts/languages';
-import { EngineError } from '../../speech/ports.ts';
-import { codeOf, httpFailure } from '../transport/engine-failure.ts';
 import type { HttpServer } from '../transport/http.ts';
 import type { TurnMessage, TurnProtocol } from '../turns/turn-session.ts';
+import { realtimeFailure } from './realtime-failure.ts';
 
 export interface RealtimeOptions {
   server: HttpServer;
@@ -20,16 +19,8 @@ const SILENT_LIMIT_MS = 2_200;
 /** Between a word and its text. */
 const LAG_MS = 300;
 
-const CODE_STATUS: Readonly<Record<string, number>> = {
-  insufficient_quota: 429,
-  invalid_api_key: 401,
-  rate_limit_exceeded: 429,
-};
 /** The server refused a commit, and names no turn for it. */
 const COMMIT_REFUSED = 'input_audio_buffer_commit_empty';
-/** A message that the server refuses does not end its session, unless the session is over. */
-const REFUSED_MESSAGE = 'invalid_request_error';
-const SESSION_OVER = 'session_expired';
 
 /**
  * Transcription sessions of OpenAI's realtime calls (developers.openai.com, "Realtime transcription", November 2026): the
@@ -76,14 +67,14 @@ function read(engine: string, message: Record<string, unknown>): TurnMessage | u
     case 'conversation.item.input_audio_transcription.completed':
       return { type: 'done', ...item, text: textIn(message['transcript']) };
     case 'conversation.item.input_audio_transcription.failed': {
-      const { error, fatal } = failureIn(engine, message['error']);
+      const { error, fatal } = realtimeFailure(engine, message['error']);
       return fatal ? { type: 'failed', error } : { type: 'untranscribed', ...item, error };
     }
     case 'error': {
-      const { error, fatal, type, code } = failureIn(engine, message['error']);
-      if (code === COMMIT_REFUSED) return { type: 'untranscribed', error };
-      const recoverable = !fatal && type === REFUSED_MESSAGE && code !== SESSION_OVER;
-      return { type: 'failed', error, recoverable };
+      const { error, recoverable, code } = realtimeFailure(engine, message['error']);
+      return code === COMMIT_REFUSED
+        ? { type: 'untranscribed', error }
+        : { type: 'failed', error, recoverable };
     }
     default:
       return undefined;
@@ -92,19 +83,4 @@ function read(engine: string, message: Record<string, unknown>): TurnMessage | u
 
 function textIn(value: unknown): string {
   return typeof value === 'string' ? value : '';
-}
-
-/** `fatal`: it says something about the account, and not about one turn or message. */
-function failureIn(
-  engine: string,
-  value: unknown,
-): { error: EngineError; fatal: boolean; code: unknown; type: unknown } {
-  const { code, type } = (value ?? {}) as { code?: unknown; type?: unknown };
-  const known = codeOf(code) ?? codeOf(type) ?? 'unknown';
-  const status = CODE_STATUS[known];
-  const error =
-    status === undefined
-      ? new EngineError(`${engine} failed (${known})`, 'engine')
-      : httpFailure(engine, { status, code: known });
-  return { error, fatal: status !== undefined, code, type };
 }

@@ -46,6 +46,16 @@ export class PcmStream {
   }
 }
 
+const BASE64 = /^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/;
+
+/** Samples (16 bits, little-endian) in base64; undefined when it is none. */
+export function samplesOf(base64: string): Int16Array | undefined {
+  if (!BASE64.test(base64)) return undefined;
+  const bytes = Buffer.from(base64, 'base64');
+  if (bytes.length % 2 !== 0) return undefined;
+  return Int16Array.from({ length: bytes.length / 2 }, (_, i) => bytes.readInt16LE(2 * i));
+}
+
 /** Samples as bytes, 16 bits, little-endian. */
 export function pcmBytes(samples: Int16Array): Buffer {
   const bytes = Buffer.alloc(2 * samples.length);

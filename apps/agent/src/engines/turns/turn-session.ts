@@ -9,7 +9,7 @@ import { TURN_MAX_CHARACTERS, WordTimes } from '../recognised-text.ts';
 import { asEngineError } from '../transport/engine-failure.ts';
 import { EngineSocket } from '../transport/engine-socket.ts';
 import { pcmBytes } from '../transport/pcm-stream.ts';
-import { StallWatch } from '../transport/stall-watch.ts';
+import { StallWatch } from '../../speech/stall-watch.ts';
 
 /** What a message of the server says of a turn; `item` is the server's name for the turn, where it has one. */
 export type TurnMessage =

@@ -1,7 +1,7 @@
 import type { Language } from '@intermind/contracts/languages';
 import { toWords } from '../../speech/to-words.ts';
 import type { PolicyParameters } from './parameters.ts';
-import { findSeam } from './seam.ts';
+import { findSeam, type Seam, unitsOf } from './seam.ts';
 import { expectedSpeechMs, mayStopAfter } from './word-lists.ts';
 import type { SegmentView } from './segment-tracker.ts';
 import {
@@ -12,6 +12,9 @@ import {
   type SpokenBefore,
 } from './segment-state.ts';
 import { commonPrefixLength, fromWords } from './words.ts';
+
+/** By edit distance, of the most that it can be: two wordings of one sentence have more in common. */
+const UNLIKE_RATIO = 0.8;
 
 /** A translation that the policy needs now. Answer with `answered` or `failed`. */
 export interface TranslationRequest {
@@ -255,7 +258,7 @@ export class LateBinding {
     words: string[],
     nowMs: number,
   ): TranslatedText {
-    const seam = findSeam(segment.committed, words, this.to);
+    const seam = this.seam(segment, words, request.prefixWords);
     if (seam.distance > 0) this.seamRepairs++;
     if (seam.at < words.length) {
       const heard = segment.view.words.slice(0, request.prefixWords);
@@ -271,7 +274,7 @@ export class LateBinding {
   private bindCandidate(segment: SegmentState, nowMs: number): void {
     const candidate = segment.candidate;
     if (!candidate || segment.locked || segment.view.ended || this.lockInFlight) return;
-    const seam = findSeam(segment.committed, candidate.words, this.to);
+    const seam = this.seam(segment, candidate.words, candidate.prefixWords);
     let end = candidate.safeCount;
     while (end > seam.at && !mayStopAfter(candidate.words, end, this.to)) end--;
     const words = candidate.words.slice(seam.at, end);
@@ -309,6 +312,19 @@ export class LateBinding {
     }
     while (safe > from && !mayStopAfter(words, safe, this.to)) safe--;
     return safe;
+  }
+
+  /** Where the wording has nothing in common with what another engine said, by the share of the source that it covers. */
+  private seam(segment: SegmentState, words: readonly string[], prefixWords: number): Seam {
+    const seam = findSeam(segment.committed, words, this.to);
+    const { saidElsewhere } = segment;
+    if (
+      saidElsewhere === undefined ||
+      seam.distance < UNLIKE_RATIO * unitsOf(segment.committed, this.to).length
+    )
+      return seam;
+    const share = Math.min(1, saidElsewhere / Math.max(1, prefixWords));
+    return { ...seam, at: Math.round(words.length * share) };
   }
 
   private textOf(segment: SegmentState): TranslatedText {

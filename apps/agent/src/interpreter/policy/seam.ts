@@ -24,10 +24,8 @@ export interface Seam {
  */
 export function findSeam(spoken: readonly string[], next: readonly string[], language: Language): Seam {
   if (spoken.length === 0) return { at: 0, distance: 0 };
-  const unitsOf = (word: string): string[] =>
-    wordSpace(language) === '' ? [...plainWord(word)] : [plainWord(word)];
-  const said = spoken.flatMap(unitsOf);
-  const offeredWords = next.map(unitsOf);
+  const said = unitsOf(spoken, language);
+  const offeredWords = next.map((word) => unitsOf([word], language));
   const offered = offeredWords.flat();
   const distances = prefixDistances(said, offered);
   const lastSaid = said[said.length - 1];
@@ -38,6 +36,12 @@ export function findSeam(spoken: readonly string[], next: readonly string[], lan
     if (cost < best.cost) best = { at, units, cost };
   }
   return { at: best.at, distance: distances[best.units]! };
+}
+
+/** What the distance of a seam counts: words, or letters where there are no spaces. */
+export function unitsOf(words: readonly string[], language: Language): string[] {
+  const plain = words.map(plainWord);
+  return wordSpace(language) === '' ? plain.flatMap((word) => [...word]) : plain;
 }
 
 /** Edit distances from all of `said` to `offered[0..j)`, one row of the usual table at a time. */

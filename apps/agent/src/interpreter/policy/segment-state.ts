@@ -24,6 +24,8 @@ export interface SegmentState {
   candidate: Candidate | undefined;
   /** Source words behind what is committed; a segment may not be split before them. */
   spokenCount: number;
+  /** Source words behind what another engine said in words of its own; undefined: none did. */
+  saidElsewhere: number | undefined;
   /** Stable words that a pause wants out, 0 when none. */
   flushCount: number;
   flushedCount: number;
@@ -40,6 +42,8 @@ export interface SpokenBefore {
   words: readonly string[];
   /** Source words behind them. */
   sourceCount: number;
+  /** By another engine, which may have put it quite differently. */
+  otherWording?: true;
 }
 
 export function newSegment(view: SegmentView, before?: SpokenBefore): SegmentState {
@@ -52,6 +56,7 @@ export function newSegment(view: SegmentView, before?: SpokenBefore): SegmentSta
     readySinceMs: 0,
     candidate: undefined,
     spokenCount: spoken?.sourceCount ?? 0,
+    saidElsewhere: spoken?.otherWording ? spoken.sourceCount : undefined,
     flushCount: 0,
     flushedCount: 0,
     askedPrefix: '',

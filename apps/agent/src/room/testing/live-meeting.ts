@@ -24,9 +24,11 @@ export interface LiveMeeting {
   close(): Promise<void>;
 }
 
+/** @param env of the worker */
 export async function startLiveMeeting(
   mediaServer: string,
   engines: 'local' | 'scripted',
+  env: Record<string, string> = {},
 ): Promise<LiveMeeting> {
   const media: MediaServer = await startMediaServer(mediaServer);
   let generation = 0;
@@ -50,6 +52,7 @@ export async function startLiveMeeting(
     INTERMIND_AGENT_SECRET: api.secret,
     INTERMIND_ENGINES: engines,
     LOG_LEVEL: 'trace',
+    ...env,
   });
   const speaker = new TestParticipant();
   const listener = new TestParticipant();

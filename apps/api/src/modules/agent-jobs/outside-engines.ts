@@ -7,10 +7,12 @@ const VENDORS: Readonly<Record<string, string>> = {
   openai: 'OpenAI',
 };
 
+const HEARING: ReadonlySet<EngineReport['kind']> = new Set(['speech-to-text', 'speech-translator']);
+
 /** Those that hear voices outside the operator's own machines: each once, in the order in which they are tried. */
 export function outsideRecognisersOf(engines: readonly EngineReport[]): string[] {
   const outside = engines.filter(
-    (engine) => engine.kind === 'speech-to-text' && engine.available && engine.outside,
+    ({ kind, available, outside: isOutside }) => HEARING.has(kind) && available && isOutside,
   );
   return [...new Set(outside.map(({ id }) => VENDORS[id] ?? id))];
 }

@@ -1,6 +1,6 @@
 import type { Clock } from '@intermind/timing';
 
-/** Notices a recogniser that takes speech and says nothing: by what it was sent, and by the time it has had for it. */
+/** Notices an engine that takes speech and says nothing: by what it was sent, and by the time it has had for it. */
 export class StallWatch {
   private readonly clock: Clock;
   private readonly limitMs: number;

@@ -1,0 +1,239 @@
+import type { EngineGrade } from '@intermind/contracts/agent-channel';
+import type { LaneStatus } from '@intermind/contracts/captions';
+import type { Language } from '@intermind/contracts/languages';
+import type { DirectPlan } from '../speech/engine-registry.ts';
+import { EngineError, type SpeechTranslationEvent, type SpeechTranslator } from '../speech/ports.ts';
+import { CascadeLane } from './cascade-lane.ts';
+import { DirectFeed, PRE_ROLL_MS } from './direct/direct-feed.ts';
+import { DirectSegments } from './direct/direct-segments.ts';
+import { DirectSound } from './direct/direct-sound.ts';
+import type { Lane } from './lane.ts';
+import type { LaneOptions } from './lane-options.ts';
+import { LaneReporter, type LaneSituation } from './lane-reporter.ts';
+import { LaneTrack } from './lane-track.ts';
+import type { SpokenBefore } from './policy/segment-state.ts';
+import type { SegmentView } from './policy/segment-tracker.ts';
+
+/** A pause after which speech is new: what was said before is recognised by then, and belongs to whoever heard it. */
+const PAUSE_MS = 1_500;
+/** By how much translated sound may be ahead of the track. */
+const SOUND_MAX_MS = 15_000;
+
+export interface DirectLaneOptions extends LaneOptions {
+  plan: DirectPlan;
+}
+
+/**
+ * A lane from speech to speech in one step. A session hears the speaker; its sound is the track and its text the captions,
+ * by the segments that the recogniser hears. When it fails, a lane in steps goes on behind the words that were said, until
+ * the speaker begins anew and the engine may be tried again.
+ */
+export class DirectLane implements Lane {
+  private readonly options: DirectLaneOptions;
+  private readonly track: LaneTrack;
+  private readonly reporter: LaneReporter;
+  private readonly cascade: CascadeLane;
+  private readonly feed: DirectFeed;
+  private readonly segments: DirectSegments;
+  private engine: SpeechTranslator | undefined;
+  private sound: DirectSound | undefined;
+  /** How far the session's sound has come, on its own time line. */
+  private soundUntilMs: number | undefined;
+  /** Words spoken since then, on the clock, are the session's. */
+  private sinceMs = 0;
+  private spokeMs = Number.NEGATIVE_INFINITY;
+  /** When the first source word was spoken behind what the voice is about to say. */
+  private nextSourceMs: number | undefined;
+  private voiced = true;
+  private failing = false;
+  /** A segment that is not over and belongs to the lane in steps. */
+  private cascadeSegment: number | undefined;
+  /** Words that were said of the next segment, which nobody has heard yet. */
+  private saidAhead: string[] = [];
+
+  constructor(options: DirectLaneOptions) {
+    const { plan } = options;
+    this.options = options;
+    this.track = new LaneTrack(options);
+    this.reporter = new LaneReporter({ ...options, situation: () => this.situation() });
+    this.cascade = new CascadeLane(
+      { ...options, plan: plan.otherwise },
+      { track: this.track, reporter: this.reporter },
+    );
+    this.segments = new DirectSegments({
+      ...options,
+      onText: (text) => options.onText(text, text.final ? this.engine?.info : undefined),
+    });
+    this.feed = new DirectFeed({
+      ...options,
+      speechTranslators: plan.speechTranslators,
+      onOutput: (event, by) => this.output(event, by),
+      onFailed: () => this.takeOver(true),
+      onIdle: () => this.segments.finish(),
+    });
+  }
+
+  get to(): Language {
+    return this.options.to;
+  }
+
+  get grade(): EngineGrade {
+    return this.feed.running ? this.options.plan.speechTranslators[0]!.info.grade : this.cascade.grade;
+  }
+
+  get spokenCount(): number {
+    return Math.max(this.segments.spokenCount, this.cascade.spokenCount);
+  }
+
+  get status(): LaneStatus {
+    return this.reporter.status;
+  }
+
+  get translating(): boolean {
+    return this.feed.running || this.cascade.translating;
+  }
+
+  resume(spokenBefore: SpokenBefore): void {
+    this.cascade.resume(spokenBefore);
+  }
+
+  prepare(): void {
+    this.cascade.prepare();
+    if (this.voiced) void this.track.open();
+  }
+
+  microphoneHeard(frame: Int16Array, speech: boolean): void {
+    const nowMs = this.options.clock.nowMs();
+    const begins = speech && nowMs - this.spokeMs >= PAUSE_MS;
+    if (speech) this.spokeMs = nowMs;
+    this.feed.write(frame, speech);
+    if (!begins || !this.voiced || this.cascadeSegment !== undefined || !this.feed.mayBegin()) return;
+    this.sinceMs = nowMs - PRE_ROLL_MS;
+    this.soundUntilMs = undefined;
+    this.saidAhead = [];
+    void this.track.open();
+    this.feed.begin();
+  }
+
+  heard(view: SegmentView): void {
+    const isNew = !this.segments.has(view.segment) && view.segment !== this.cascadeSegment;
+    const startMs = view.words[0]?.startMs ?? Number.NEGATIVE_INFINITY;
+    const isDirect = isNew ? this.feed.running && startMs >= this.sinceMs : this.segments.has(view.segment);
+    if (isDirect) return this.segments.heard(view, this.options.clock.nowMs());
+    if (isNew && view.words.length > 0 && this.saidAhead.length > 0) {
+      const sourceCount = Math.min(view.words.length, this.saidAhead.length);
+      this.cascade.resume({ segment: view.segment, words: this.saidAhead, sourceCount, otherWording: true });
+      this.saidAhead = [];
+    }
+    this.handToCascade(view);
+  }
+
+  mayBeVoiced(voiced: boolean, why?: 'too-many' | 'quota'): void {
+    this.cascade.mayBeVoiced(voiced, why);
+    this.voiced = voiced;
+    if (voiced || !this.feed.running) return;
+    this.feed.end();
+    this.takeOver(false);
+  }
+
+  recogniserIs(failing: boolean): void {
+    this.cascade.recogniserIs(failing);
+  }
+
+  tick(): void {
+    const nowMs = this.options.clock.nowMs();
+    this.feed.tick();
+    this.sound?.flush();
+    if (this.feed.running) {
+      this.segments.settle(nowMs);
+      if (this.segments.isUnanswered(nowMs))
+        this.feed.fail(new EngineError('words were left out', 'request'));
+    }
+    this.cascade.tick();
+  }
+
+  clear(): void {
+    this.feed.end();
+    this.segments.clear();
+    this.sound?.clear();
+    this.saidAhead = [];
+    this.cascadeSegment = undefined;
+    this.spokeMs = Number.NEGATIVE_INFINITY;
+    this.cascade.clear();
+  }
+
+  async close(): Promise<void> {
+    this.clear();
+    await this.cascade.close();
+  }
+
+  private output(event: Exclude<SpeechTranslationEvent, { type: 'failed' }>, by: SpeechTranslator): void {
+    this.failing = false;
+    if (event.type === 'text') {
+      this.engine = by;
+      if (this.sound?.speaking !== true) this.nextSourceMs ??= this.segments.oldestWaitingMs();
+      return this.segments.add(event.text, event.atMs, this.options.clock.nowMs());
+    }
+    const sound = this.soundOf(by);
+    this.soundUntilMs = event.atMs ?? this.soundUntilMs;
+    sound.push(event.pcm);
+    const aheadMs = sound.waitingMs + this.track.endMs() - this.options.clock.nowMs();
+    if (aheadMs > SOUND_MAX_MS) this.feed.fail(new EngineError(`${by.info.id} sends too much`, 'engine'));
+  }
+
+  private soundOf(by: SpeechTranslator): DirectSound {
+    if (this.engine === by && this.sound) return this.sound;
+    this.sound?.end();
+    this.engine = by;
+    return (this.sound = new DirectSound({
+      sampleRateHz: by.info.sampleRateHz,
+      clock: this.options.clock,
+      // one voice at a time: what was said before is said first
+      player: () => (this.cascade.idle ? this.track.player : undefined),
+      onAudible: (audibleMs) => {
+        const firstSourceMs =
+          this.nextSourceMs ?? this.segments.oldestWaitingMs() ?? this.sinceMs + PRE_ROLL_MS;
+        this.nextSourceMs = undefined;
+        this.reporter.audible(audibleMs, audibleMs - firstSourceMs);
+      },
+    }));
+  }
+
+  /** The lane in steps goes on behind what was said. */
+  private takeOver(failing: boolean): void {
+    this.failing = failing;
+    this.sound?.end();
+    if (this.options.plan.otherwise.kind === 'unsupported') return this.segments.finish();
+    const { segments, unplaced } = this.segments.handOver(this.soundUntilMs);
+    this.saidAhead = unplaced;
+    for (const { view, spokenBefore } of segments) {
+      if (spokenBefore) this.cascade.resume(spokenBefore);
+      this.handToCascade(view);
+    }
+  }
+
+  private handToCascade(view: SegmentView): void {
+    if (!view.ended && view.words.length > 0) this.cascadeSegment = view.segment;
+    else if (this.cascadeSegment === view.segment) this.cascadeSegment = undefined;
+    this.cascade.heard(view);
+  }
+
+  private situation(): LaneSituation {
+    const { plan } = this.options;
+    const steps = this.cascade.situation();
+    const playing = this.track.playing || (this.sound?.waitingMs ?? 0) > 0;
+    const unsupported = plan.otherwise.kind === 'unsupported';
+    if (!this.feed.running && (!unsupported || !this.voiced)) return steps;
+    const busy = playing || this.segments.busy || !this.cascade.idle;
+    return {
+      wordless: null,
+      voiceless: null,
+      recogniserFailing: false,
+      translatorFailing: unsupported && this.failing,
+      voiceFailing: this.track.failing,
+      busy,
+      playing,
+      waitingSinceMs: this.segments.oldestWaitingMs() ?? steps.waitingSinceMs,
+    };
+  }
+}

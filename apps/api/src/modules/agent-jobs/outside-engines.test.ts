@@ -1,0 +1,22 @@
+import type { EngineReport } from '@intermind/contracts';
+import { expect, test } from 'vitest';
+import { outsideRecognisersOf } from './outside-engines.ts';
+
+const report = (id: string, kind: EngineReport['kind'], how: Partial<EngineReport> = {}): EngineReport => ({
+  ...{ id, kind, grade: 'production', outside: true, available: true, covers: [], hint: null },
+  ...how,
+});
+
+test('names those that hear voices outside, once, whether they write or go from speech to speech', () => {
+  expect(
+    outsideRecognisersOf([
+      report('deepgram', 'speech-to-text'),
+      report('elevenlabs', 'text-to-speech'),
+      report('openai', 'translator'),
+      report('own', 'speech-to-text', { outside: false }),
+      report('absent', 'speech-to-text', { available: false }),
+      report('openai', 'speech-translator'),
+      report('deepgram', 'speech-translator'),
+    ]),
+  ).toEqual(['Deepgram', 'OpenAI']);
+});
