@@ -17,6 +17,8 @@ import {
   type RemoteTrackPublication,
   type TrackPublication,
 } from '@livekit/rtc-node';
+import type { ParticipantId } from '@intermind/contracts/ids';
+import { avatarIdentity } from '@intermind/contracts/voice-assistant';
 import { systemClock } from '@intermind/timing';
 import { type LaneSink, type RoomHandlers, type RoomPort } from '../interpreter/room-port.ts';
 import type { Logger } from '../log.ts';
@@ -35,6 +37,8 @@ export interface LiveKitRoomOptions {
   onDisconnected: (reason: LeaveReason, detail: string) => void;
   /** Who gets its texts; everyone unless said. */
   textsTo?: string[];
+  /** The avatar that publishes on behalf of this participant is heard from now on, or not any more. */
+  onAvatar?: (isThere: boolean) => void;
 }
 
 /** The meeting on a LiveKit server. The only file that knows its native library. */
@@ -44,6 +48,7 @@ export class LiveKitRoom implements RoomPort {
   private readonly microphones: Microphones;
   private readonly texts: TextQueue;
   private leaving = false;
+  private avatarThere = false;
 
   constructor(options: LiveKitRoomOptions) {
     this.options = options;
@@ -65,9 +70,14 @@ export class LiveKitRoom implements RoomPort {
       .on(RoomEvent.ParticipantDisconnected, (participant) => {
         this.microphones.left(participant.identity);
         this.peopleChanged();
+        this.lookForAvatar();
       })
       .on(RoomEvent.ParticipantAttributesChanged, () => this.peopleChanged())
-      .on(RoomEvent.TrackPublished, (publication, participant) => subscribe(publication, participant))
+      .on(RoomEvent.TrackPublished, (publication, participant) => {
+        subscribe(publication, participant);
+        this.lookForAvatar();
+      })
+      .on(RoomEvent.TrackUnpublished, () => this.lookForAvatar())
       .on(RoomEvent.TrackSubscribed, (track, publication, participant) => {
         this.trackSubscribed(track, publication, participant);
       })
@@ -76,7 +86,10 @@ export class LiveKitRoom implements RoomPort {
       })
       .on(RoomEvent.TrackMuted, ({ sid }, { identity }) => this.microphones.muted(identity, sid, true))
       .on(RoomEvent.TrackUnmuted, ({ sid }, { identity }) => this.microphones.muted(identity, sid, false))
-      .on(RoomEvent.Reconnected, () => this.peopleChanged())
+      .on(RoomEvent.Reconnected, () => {
+        this.peopleChanged();
+        this.lookForAvatar();
+      })
       .on(RoomEvent.Disconnected, (reason) => {
         if (this.leaving) return;
         const replaced = reason === DisconnectReason.DUPLICATE_IDENTITY;
@@ -154,6 +167,18 @@ export class LiveKitRoom implements RoomPort {
         attributes: { ...attributes },
       })),
     );
+  }
+
+  private lookForAvatar(): void {
+    const { onAvatar } = this.options;
+    const own = this.room.localParticipant?.identity;
+    if (!onAvatar || own === undefined) return;
+    const avatar = this.room.remoteParticipants.get(avatarIdentity(own as ParticipantId));
+    const isThere =
+      avatar?.kind === ParticipantKind.AGENT && [...avatar.trackPublications.values()].some(isMicrophone);
+    if (isThere === this.avatarThere) return;
+    this.avatarThere = isThere;
+    onAvatar(isThere);
   }
 
   private trackSubscribed(

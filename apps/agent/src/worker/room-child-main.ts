@@ -146,7 +146,7 @@ const end = runChild({
     setTimeout(() => process.exit(1), LEAVE_LIMIT_MS).unref();
     tell({ type: 'ended', why, detail });
     try {
-      assistant?.close();
+      await assistant?.close();
       await interpreter?.close();
       beat();
       await room?.leave();
