@@ -18,7 +18,7 @@ import {
   type TrackPublication,
 } from '@livekit/rtc-node';
 import type { ParticipantId } from '@intermind/contracts/ids';
-import { avatarIdentity } from '@intermind/contracts/voice-assistant';
+import { avatarIdentity, avatarOwner } from '@intermind/contracts/voice-assistant';
 import { systemClock } from '@intermind/timing';
 import { type LaneSink, type RoomHandlers, type RoomPort } from '../interpreter/room-port.ts';
 import type { Logger } from '../log.ts';
@@ -49,14 +49,19 @@ export class LiveKitRoom implements RoomPort {
   private readonly texts: TextQueue;
   private leaving = false;
   private avatarThere = false;
+  private avatarExpected = false;
 
   constructor(options: LiveKitRoomOptions) {
     this.options = options;
     this.microphones = new Microphones({ ...options, clock: systemClock });
-    const addressed = options.textsTo && { destinationIdentities: options.textsTo };
     this.texts = new TextQueue({
-      send: (topic, text) =>
-        this.room.localParticipant?.sendText(text, { topic, ...addressed }) ?? Promise.resolve(),
+      send: async (topic, text) => {
+        const to = options.textsTo ?? this.withoutAvatars();
+        // To nobody is to everyone.
+        if (to?.length === 0) return;
+        const addressed = to && { destinationIdentities: to };
+        await this.room.localParticipant?.sendText(text, { topic, ...addressed });
+      },
       // captions are repeated with their next revision; a lost one must not stop the voice
       onLost: (topic, error) => options.log.warn({ error, topic }, 'text stream not sent'),
     });
@@ -147,6 +152,11 @@ export class LiveKitRoom implements RoomPort {
     };
   }
 
+  /** An avatar of a vendor may come: texts are for the others alone. The media server sends them to whoever is not left out. */
+  expectAvatar(isExpected: boolean): void {
+    this.avatarExpected = isExpected;
+  }
+
   sendText(topic: string, text: string): void {
     this.texts.push(topic, text);
   }
@@ -167,6 +177,13 @@ export class LiveKitRoom implements RoomPort {
         attributes: { ...attributes },
       })),
     );
+  }
+
+  /** Everyone else, where there is an avatar or may be one; undefined: everyone. */
+  private withoutAvatars(): string[] | undefined {
+    const all = [...this.room.remoteParticipants.keys()];
+    const others = all.filter((identity) => avatarOwner(identity) === undefined);
+    return this.avatarExpected || others.length < all.length ? others : undefined;
   }
 
   private lookForAvatar(): void {
