@@ -43,6 +43,8 @@ export interface AvatarStandIn {
   absent: boolean;
   /** Avatars take what they are to say, and do not say it. */
   speechless: boolean;
+  /** Between the word that an avatar has begun and its first sound. */
+  lagMs: number;
   /** Avatars do not tell that they have said something. */
   secretive: boolean;
   /** Says something on the newest connection. */
@@ -77,6 +79,7 @@ export async function avatarStandIn({ clock, join }: AvatarStandInOptions): Prom
     mute: false,
     absent: false,
     speechless: false,
+    lagMs: 0,
     secretive: false,
     say: (message) => world.sockets.at(-1)!.send(JSON.stringify(message)),
     end: () => {
@@ -142,7 +145,12 @@ class Mouth {
   private readonly clock: Clock;
   private readonly session: Session | undefined;
   private readonly tell: (message: object) => void;
-  private utterances: { name: unknown; samples: number[]; complete: boolean; started: boolean }[] = [];
+  private utterances: {
+    name: unknown;
+    samples: number[];
+    complete: boolean;
+    startedMs: number | undefined;
+  }[] = [];
   readonly close: () => void;
 
   constructor(
@@ -175,7 +183,7 @@ class Mouth {
   }
 
   private begin(name: unknown) {
-    const utterance = { name, samples: [], complete: false, started: false };
+    const utterance = { name, samples: [], complete: false, startedMs: undefined };
     this.utterances.push(utterance);
     return utterance;
   }
@@ -184,8 +192,9 @@ class Mouth {
     const [utterance] = this.utterances;
     if (!utterance || this.world.speechless) return;
     const event = { event_id: 'theirs', source_event_id: utterance.name, task: { id: 'task' } };
-    if (!utterance.started) this.tell({ type: 'agent.speak_started', ...event });
-    utterance.started = true;
+    if (utterance.startedMs === undefined) this.tell({ type: 'agent.speak_started', ...event });
+    utterance.startedMs ??= this.clock.nowMs();
+    if (this.clock.nowMs() - utterance.startedMs < this.world.lagMs) return;
     const samples = Int16Array.from(utterance.samples.splice(0, TICK_SAMPLES));
     if (samples.length > 0) {
       this.world.said.push({ atMs: this.clock.nowMs(), samples });

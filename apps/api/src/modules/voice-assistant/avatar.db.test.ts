@@ -112,10 +112,17 @@ test('asked, the chat model answers, as for the built-in one', async () => {
   expect(orders().some(({ type }) => type === 'prompt')).toBe(false);
 });
 
-test.each<[string, () => unknown]>([
+test.each<[string, () => ReturnType<typeof call>]>([
   ['is sent away', () => call('disable')],
   ['goes on with another provider', () => call('provider/change', { provider: 'intermind' })],
   ['is enabled with another provider', () => call('enable', { provider: 'intermind' })],
+])('when the assistant %s, its avatar has gone with the answer to that', async (_how, act) => {
+  await withAvatar();
+  expect((await act()).statusCode).toBe(200);
+  expect(inside()).toEqual([]);
+});
+
+test.each<[string, () => unknown]>([
   ['says that it is not heard any more', () => report({ type: 'avatar', provider: 'heygen', state: 'gone' })],
   ['has lost its process', () => only.leave()],
 ])('when the assistant %s, its avatar is cut off at once', async (_how, act) => {
