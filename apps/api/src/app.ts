@@ -3,7 +3,8 @@ import type { FastifyInstance } from 'fastify';
 import { randomUUID } from 'node:crypto';
 import type { Logger } from 'pino';
 import { smtpMail } from './adapters/mail.ts';
-import { mediaServerOf, type MediaServer } from './adapters/livekit/index.ts';
+import { createAvatarCredits } from './adapters/avatar-credits.ts';
+import { internetMediaUrl, mediaServerOf, type MediaServer } from './adapters/livekit/index.ts';
 import { type Storage, storageOf } from './adapters/storage/index.ts';
 import type { PaymentProvider } from './adapters/payments/index.ts';
 import type { DatabaseClient } from './db/client.ts';
@@ -228,6 +229,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     agentSecret: secrets.agentSecret,
     productName: settings.productName,
     assistantProviders: ['intermind', ...settings.assistants],
+    internetMediaUrl: internetMediaUrl(settings),
     onChunk: (chunk) => interpretation.chunk(chunk),
     onUse: (use) => interpretation.used(use),
     ...(settings.redisUrl ? { instance: randomUUID() } : {}),
@@ -247,6 +249,8 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     roles,
     versions: { backend: version, frontend: versionOfBuild(dependencies.webFolder) },
     dataDir: settings.dataDir,
+    readAvatarCredits:
+      settings.avatarAccount && createAvatarCredits({ ...settings.avatarAccount, now, logger }),
     interpreters: () => agentJobs.interpreterHealth(),
     ...(dependencies.embeddedDatabase ? { embeddedDatabase: dependencies.embeddedDatabase } : {}),
     ...(dependencies.jobs ? { jobs: dependencies.jobs } : {}),

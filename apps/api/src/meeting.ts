@@ -71,6 +71,8 @@ export interface MeetingDependencies
   /** What people call the voice assistant. */
   productName: string;
   assistantProviders: readonly AssistantProvider[];
+  /** Where programs of others reach the media server; null: they cannot. */
+  internetMediaUrl: string | null;
   onChunk?: (chunk: ChunkLag) => void;
   onUse?: (use: WorkerUse) => void;
   /** Of several instances: a name that no other has. */

@@ -146,8 +146,41 @@ describe('the settings of the engines', () => {
     expect(problemsOf({ ENGINES_ASSISTANT: 'openai' })).toEqual([
       expect.stringContaining('OPENAI_API_KEY is missing'),
     ]);
+    expect(problemsOf({ ENGINES_ASSISTANT: 'hal' })).toEqual([expect.stringContaining('ENGINES_ASSISTANT')]);
+  });
+
+  it('keep an avatar for the voice assistant: its key, whose face, and the sandbox with the one that it has', () => {
+    const heygen = { ENGINES_ASSISTANT: 'heygen', HEYGEN_API_KEY: 'la-1' };
+    const avatarId = '0b6d1f0c-6f58-4d4e-9d63-2f1d6a7c9a10';
+    const settings = {
+      engine: 'heygen',
+      url: 'https://api.liveavatar.com',
+      apiKey: 'la-1',
+      outside: true,
+      avatarId,
+      sandbox: false,
+    };
+    expect(readEngineSettings({ ...heygen, HEYGEN_AVATAR_ID: avatarId }).assistants).toEqual([settings]);
+    expect(
+      readEngineSettings({ ...heygen, HEYGEN_SANDBOX: 'on', HEYGEN_URL: 'https://gateway.example.org/' })
+        .assistants,
+    ).toEqual([
+      {
+        ...settings,
+        url: 'https://gateway.example.org',
+        avatarId: 'dd73ea75-1218-4ef3-92ce-606d5f7fbc0a',
+        sandbox: true,
+      },
+    ]);
     expect(problemsOf({ ENGINES_ASSISTANT: 'heygen' })).toEqual([
-      expect.stringContaining('ENGINES_ASSISTANT'),
+      expect.stringContaining('HEYGEN_AVATAR_ID is missing'),
+      expect.stringContaining('HEYGEN_API_KEY is missing'),
+    ]);
+    expect(problemsOf({ ...heygen, HEYGEN_AVATAR_ID: 'Anna' })).toEqual([
+      expect.stringContaining('HEYGEN_AVATAR_ID'),
+    ]);
+    expect(problemsOf({ ...heygen, HEYGEN_AVATAR_ID: avatarId, HEYGEN_SANDBOX: 'yes' })).toEqual([
+      expect.stringContaining('HEYGEN_SANDBOX'),
     ]);
   });
 
@@ -318,7 +351,7 @@ describe('the settings of the engines', () => {
       `OPENAI_API_KEY_FILE="${file}-none" cannot be read (ENOENT).`,
       expect.stringContaining('OPENAI_API_KEY is missing'),
     ]);
-    expect(ENGINE_SECRETS.size).toBe(10);
+    expect(ENGINE_SECRETS.size).toBe(11);
   });
 
   it('say nothing about engines that are not used', () => {

@@ -47,7 +47,16 @@ export type SpeechTranslationSettings = Server & { engine: 'openai'; model: stri
 export type ChatModelSettings = Server & { engine: OpenAiLike | 'anthropic' | 'gemini'; model: string };
 
 /** A model that hears and speaks itself, as a voice assistant. */
-export type AssistantSettings = Server & { engine: 'openai'; model: string; voice: string };
+export type RealtimeAssistantSettings = Server & { engine: 'openai'; model: string; voice: string };
+/** A face for the voice assistant, which speaks its words at LiveAvatar. */
+export type AvatarSettings = Server & {
+  engine: 'heygen';
+  apiKey: string;
+  avatarId: string;
+  /** Costs nothing, and ends after about a minute. */
+  sandbox: boolean;
+};
+export type AssistantSettings = RealtimeAssistantSettings | AvatarSettings;
 
 /** The engines of each role in the order in which they are tried. Holds keys: never to be sent or logged. */
 export interface EngineSettings {
@@ -62,6 +71,9 @@ export interface EngineSettings {
 /** Raw sound as OpenAI and ElevenLabs send it. */
 const USUAL_SAMPLE_RATE_HZ = 24_000;
 const LANGUAGE = /^[a-z]{2}$/;
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+/** The only one of LiveAvatar's sandbox (docs.liveavatar.com, "Developing in Sandbox Mode", November 2026). */
+const SANDBOX_AVATAR_ID = 'dd73ea75-1218-4ef3-92ce-606d5f7fbc0a';
 /** What fits into a header: fetch and sockets repeat a header that does not, in an error. */
 const KEY = /^[\x21-\x7e]+$/;
 /** A slip of the pen in one of these would go unnoticed. */
@@ -127,7 +139,7 @@ export function checkEngineSettings(env: Environment): {
 
 const ROLES = ['ENGINES_SPEECH_TO_TEXT', 'ENGINES_TRANSLATION', 'ENGINES_TEXT_TO_SPEECH'] as const;
 const CHAT = ['openai', 'anthropic', 'gemini', 'compatible'] as const;
-const ASSISTANT = ['openai'] as const;
+const ASSISTANT = ['openai', 'heygen'] as const;
 const SPEECH_TRANSLATION = ['openai'] as const;
 const SPEECH_TO_TEXT = ['openai', 'compatible', 'deepgram', 'elevenlabs'] as const;
 const TRANSLATION = ['openai', 'compatible', 'libretranslate'] as const;
@@ -267,6 +279,20 @@ class EngineReader {
   }
 
   assistant(engine: (typeof ASSISTANT)[number]): AssistantSettings {
+    return engine === 'heygen' ? this.avatar() : this.realtimeAssistant(engine);
+  }
+
+  private avatar(): AvatarSettings {
+    const sandbox = this.reader.choice('HEYGEN_SANDBOX', ['off', 'on']) === 'on';
+    const avatarId = sandbox
+      ? (this.reader.text('HEYGEN_AVATAR_ID') ?? SANDBOX_AVATAR_ID)
+      : this.needed('HEYGEN_AVATAR_ID');
+    if (avatarId !== '' && !UUID.test(avatarId)) this.reader.refuse('HEYGEN_AVATAR_ID', avatarId);
+    const apiKey = this.neededKey('HEYGEN_API_KEY');
+    return { engine: 'heygen', url: this.server('HEYGEN_URL'), apiKey, outside: true, avatarId, sandbox };
+  }
+
+  private realtimeAssistant(engine: 'openai'): RealtimeAssistantSettings {
     const [model, voice] = [this.usual('OPENAI_ASSISTANT_MODEL'), this.usual('OPENAI_ASSISTANT_VOICE')];
     return { engine, ...this.openai(), model, voice };
   }

@@ -3,6 +3,7 @@ export {
   readEngineSettings,
   readModelsMirror,
   type AssistantSettings,
+  type AvatarSettings,
   type EngineSettings,
   type RecognitionProtocol,
   type SpeechToTextSettings,

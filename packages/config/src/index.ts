@@ -2,6 +2,7 @@ export { ENGINE_SETTINGS_TABLE } from './engine-settings-table.ts';
 export type { ChatModelSettings } from './engine-settings.ts';
 export { exposureProblems, guessableSecrets } from './exposure.ts';
 export { isLoopback } from './loopback.ts';
+export { isOwnMachine } from './own-machines.ts';
 export { lockFolder, type FolderLock, type LockHolder } from './folder-lock.ts';
 export { isOperatorError, OperatorError, tellOperator } from './operator-error.ts';
 export { loadSecrets, type Secrets } from './secrets.ts';

@@ -46,6 +46,7 @@ describe('settings', () => {
       hasEngines: false,
       chatModels: [],
       assistants: [],
+      avatarAccount: null,
       metricsToken: null,
       meetingCapacity: 100,
       retention: { recordings: null, transcripts: null, messages: null },

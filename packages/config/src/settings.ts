@@ -2,7 +2,9 @@ import { isIP } from 'node:net';
 import path from 'node:path';
 import {
   type AssistantSettings,
+  type AvatarSettings,
   type ChatModelSettings,
+  type EngineSettings,
   checkEngineSettings,
   hasEngines,
 } from './engine-settings.ts';
@@ -66,6 +68,8 @@ export interface Settings {
   chatModels: readonly ChatModelSettings[];
   /** Voice assistants beside the built-in one; the keys are the worker’s to know. */
   assistants: readonly AssistantSettings['engine'][];
+  /** For the credits of the account at LiveAvatar; null: `heygen` is not set up. Holds a key: never to be sent or logged. */
+  avatarAccount: Pick<AvatarSettings, 'url' | 'apiKey'> | null;
   /** Null: no metrics. */
   metricsToken: string | null;
   /** The operator's own; null: none. */
@@ -244,6 +248,7 @@ export function readSettings(env: Environment, cwd = process.cwd()): Settings {
     hasEngines: hasEngines(env),
     chatModels: engines.chat,
     assistants: engines.settings.assistants.map(({ engine }) => engine),
+    avatarAccount: avatarAccountIn(engines.settings),
     metricsToken,
     analyticsUrl: reader.address('ANALYTICS_URL', ['http:', 'https:']) ?? null,
     logLevel: reader.choice('LOG_LEVEL', ['debug', 'info', 'warn', 'error']),
@@ -261,6 +266,11 @@ export function readSettings(env: Environment, cwd = process.cwd()): Settings {
   problems.push(...engines.problems);
   if (problems.length > 0) throw new OperatorError('WrongSettings', problems);
   return settings;
+}
+
+function avatarAccountIn({ assistants }: EngineSettings): Settings['avatarAccount'] {
+  const avatar = assistants.find((one) => one.engine === 'heygen');
+  return avatar ? { url: avatar.url, apiKey: avatar.apiKey } : null;
 }
 
 function readS3(reader: SettingReader<SettingName>): S3Settings | null {

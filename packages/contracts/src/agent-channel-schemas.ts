@@ -229,6 +229,8 @@ export const AssistantOrderSchema = z.discriminatedUnion('type', [
     /** From when on the asker may know what was said, milliseconds since 1970; null: everything. */
     heardFromMs: count.nullable(),
   }),
+  /** Answers the report `avatar`: how the provider's avatar joins the meeting, from the internet. */
+  z.object({ type: z.literal('avatar'), url: z.string(), room: z.string(), token: z.string() }),
 ]);
 export type AssistantOrder = z.infer<typeof AssistantOrderSchema>;
 
@@ -258,6 +260,12 @@ export const AssistantReportSchema = z.discriminatedUnion('type', [
   }),
   /** The answer is over, or not needed any more. `heard`: something of it was; an older worker does not say. */
   z.object({ type: z.literal('dropped'), question: questionId, heard: z.boolean().optional() }),
+  /** `wanted`: the provider's avatar needs a token to join. `gone`: it must not be heard any more, if it still is there. */
+  z.object({
+    type: z.literal('avatar'),
+    provider: AssistantProviderSchema,
+    state: z.enum(['wanted', 'gone']),
+  }),
 ]);
 export type AssistantReport = z.infer<typeof AssistantReportSchema>;
 

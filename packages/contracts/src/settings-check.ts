@@ -11,6 +11,7 @@ export const SETTINGS_CHECKS = [
   'storage',
   'mediaAddress',
   'mediaTls',
+  'avatarMedia',
   'turn',
   'payments',
   'engines',

@@ -6,7 +6,7 @@ import type {
   AssistantProvider,
   AssistantSpeech,
 } from '@intermind/contracts/voice-assistant';
-import type { PausablePlayer } from './pausable-player.ts';
+import type { SpeechPlayer } from './speech-player.ts';
 
 /** What somebody wants to know of the assistant. */
 export interface Asked {
@@ -33,6 +33,9 @@ export interface Answer {
   take(order: AnswerOrder): void;
   /** Call each 50 ms or so: tells how far it is. */
   tick(): void;
+  /** Somebody speaks: falls silent until `resume`. */
+  pause(): void;
+  resume(): void;
   /** Falls silent: what has been heard is what was said. */
   drop(): void;
 }
@@ -47,18 +50,30 @@ export interface Answerer {
   microphoneHeard(identity: string, frame: Int16Array, speaking: boolean): void;
   /** That microphone is closed, or may not be heard any more. */
   microphoneClosed(identity: string): void;
-  close(): void;
+  /** The way into the meeting that it asked for by `onAvatar`. */
+  admitAvatar?(way: AvatarWay): void;
+  /** Its avatar is heard in the room from now on, or not any more. */
+  avatarSeen?(isThere: boolean): void;
+  /** Resolves when nothing of it is left at others, after at most 2.5 s. */
+  close(): void | Promise<void>;
 }
+
+/** How an avatar joins the meeting. Holds a token: never to be logged. */
+export type AvatarWay = Omit<Extract<AssistantOrder, { type: 'avatar' }>, 'type'>;
 
 /** What an answerer speaks with, and whom it tells. */
 export interface Stage {
-  player: PausablePlayer;
+  player: SpeechPlayer;
   /** Numbers of sentences, which grow over all answers. */
   nextSentence: () => number;
   onSpeech: (speech: AssistantSpeech) => void;
   onReady: () => void;
   /** It will not answer any more. */
   onFailed: (reason: AssistantFailure) => void;
+  /** It goes on without something, and the meeting is told. */
+  onSetback: (reason: AssistantFailure) => void;
+  /** Its avatar wants to join, or must not be heard any more. */
+  onAvatar: (state: 'wanted' | 'gone') => void;
 }
 
 /** Undefined: this worker is not set up for that provider. */

@@ -1,14 +1,16 @@
 import type { LaneSink } from '../interpreter/room-port.ts';
-import { FRAME_MS, LANE_FRAME_SAMPLES } from '../sound/format.ts';
+import { FRAME_MS } from '../sound/format.ts';
+import { FrameCutter } from './frame-cutter.ts';
+import type { SpeechPlayer } from './speech-player.ts';
 
-/** Plays what is pushed into one track, and can stop in the middle and go on from there. */
-export class PausablePlayer {
+/** Plays what is pushed into one track. */
+export class PausablePlayer implements SpeechPlayer {
   private readonly sink: LaneSink;
   private readonly onError: (error: unknown) => void;
   /** Of everything since the last `clear`. */
   private frames: Int16Array[] = [];
   private next = 0;
-  private partial = new Int16Array(0);
+  private readonly cutter = new FrameCutter();
   private paused = false;
   private pumping = false;
 
@@ -17,32 +19,22 @@ export class PausablePlayer {
     this.onError = onError;
   }
 
-  /** Length of what was pushed since the last `clear`, without a frame that is not full. */
   get pushedMs(): number {
     return this.frames.length * FRAME_MS;
   }
 
-  /** How much of it has been heard. */
   get playedMs(): number {
     return Math.max(0, this.next * FRAME_MS - this.sink.queuedMs());
   }
 
-  /** `pcm`: mono, 48,000 Hz. */
   push(pcm: Int16Array): void {
-    const joined = new Int16Array(this.partial.length + pcm.length);
-    joined.set(this.partial);
-    joined.set(pcm, this.partial.length);
-    let at = 0;
-    // slice, not subarray: the native side ignores where a view starts in its buffer
-    for (; at + LANE_FRAME_SAMPLES <= joined.length; at += LANE_FRAME_SAMPLES)
-      this.frames.push(joined.slice(at, at + LANE_FRAME_SAMPLES));
-    this.partial = joined.slice(at);
+    this.frames.push(...this.cutter.push(pcm));
     void this.pump();
   }
 
-  /** Fills the last frame with silence. */
   finishChunk(): void {
-    if (this.partial.length > 0) this.push(new Int16Array(LANE_FRAME_SAMPLES - this.partial.length));
+    this.frames.push(...this.cutter.fill());
+    void this.pump();
   }
 
   pause(): void {
@@ -58,11 +50,10 @@ export class PausablePlayer {
     void this.pump();
   }
 
-  /** Forgets everything, and falls silent at once. */
   clear(): void {
     this.frames = [];
     this.next = 0;
-    this.partial = new Int16Array(0);
+    this.cutter.take();
     this.paused = false;
     this.sink.clear();
   }

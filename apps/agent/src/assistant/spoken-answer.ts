@@ -5,9 +5,9 @@ import { say } from '../interpreter/lane-voice.ts';
 import type { Logger } from '../log.ts';
 import { LANE_SAMPLE_RATE_HZ } from '../sound/format.ts';
 import type { EngineRegistry } from '../speech/engine-registry.ts';
-import type { PausablePlayer } from './pausable-player.ts';
 import type { Answer, AnswerOrder } from './answerer.ts';
 import { Sentences } from './sentences.ts';
+import type { SpeechPlayer } from './speech-player.ts';
 import { ToldSentence } from './told-sentence.ts';
 
 /** Synthesised ahead of what is heard; the rest waits, for nobody may ever hear it. */
@@ -25,7 +25,7 @@ export interface SpokenAnswerOptions {
   language: Language;
   /** Whose voice it is, for engines with several. */
   speaker: string;
-  player: PausablePlayer;
+  player: SpeechPlayer;
   registry: EngineRegistry;
   clock: Clock;
   log: Logger;
@@ -85,6 +85,14 @@ export class SpokenAnswer implements Answer {
       told.tell({ startMs, scale, playedMs }, startedAtMs, isOver);
     }
     this.speakNext();
+  }
+
+  pause(): void {
+    this.options.player.pause();
+  }
+
+  resume(): void {
+    this.options.player.resume();
   }
 
   drop(): void {

@@ -76,6 +76,8 @@ export class VoiceAssistant {
   /** Whose next words are a question, since when. */
   private awaited: { participant: ParticipantId; sinceMs: number } | undefined;
   private readonly answered = new Set<string>();
+  /** Answerers that are closed and have something left at others. */
+  private readonly closing = new Set<Promise<void>>();
 
   constructor(options: VoiceAssistantOptions) {
     this.options = options;
@@ -118,9 +120,16 @@ export class VoiceAssistant {
         if (this.activity === 'speaking' || this.activity === 'paused') this.endAnswer();
         else this.tellActivity();
         return;
+      case 'avatar':
+        return this.answerer?.admitAvatar?.(order);
       default:
         if (order.question === this.asked?.question) this.answerTakes(order);
     }
+  }
+
+  /** The avatar of this assistant is heard in the room from now on, or not any more. */
+  avatarSeen(isThere: boolean): void {
+    this.answerer?.avatarSeen?.(isThere);
   }
 
   microphoneHeard(identity: string, frame: Int16Array): void {
@@ -154,10 +163,12 @@ export class VoiceAssistant {
     if (words !== '') this.said(caption, words);
   }
 
-  close(): void {
+  /** Resolves when nothing of it is left at others, after at most 2.5 s. */
+  async close(): Promise<void> {
     this.stopTicking();
     this.closeAnswerer();
     for (const identity of [...this.ears.keys()]) this.microphoneClosed(identity);
+    await Promise.all(this.closing);
   }
 
   private said({ speaker, spokenLanguage: language, startMs }: Caption, text: string): void {
@@ -228,7 +239,7 @@ export class VoiceAssistant {
       if (nowMs - this.pausedAtMs > PAUSE_LIMIT_MS) this.endAnswer();
       else if (this.bargeIn.silenceMs(nowMs) >= FALSE_ALARM_MS && nowMs - this.pausedAtMs >= FALSE_ALARM_MS) {
         this.bargeIn.reset();
-        this.player.resume();
+        answer.resume();
         this.become('speaking');
       }
     }
@@ -237,7 +248,7 @@ export class VoiceAssistant {
   private giveWay(): void {
     const nowMs = this.options.clock.nowMs();
     if (this.activity !== 'speaking' || !this.bargeIn.isInterrupted(nowMs)) return;
-    this.player.pause();
+    this.answer?.pause();
     this.pausedAtMs = nowMs;
     this.become('paused');
   }
@@ -285,13 +296,15 @@ export class VoiceAssistant {
   }
 
   private openAnswerer(provider: AssistantProvider): Answerer | undefined {
-    const { openAnswerer, room } = this.options;
+    const { openAnswerer, room, report } = this.options;
     const made = openAnswerer(provider, {
       player: this.player,
       nextSentence: () => ++this.sentences,
       onSpeech: (speech) => room.sendText(ASSISTANT_SPEECH_TOPIC, JSON.stringify(speech)),
       onReady: () => this.tellActivity(),
       onFailed: (reason) => this.fail(provider, reason),
+      onSetback: (reason) => this.tellFailed(reason),
+      onAvatar: (state) => report({ type: 'avatar', provider, state }),
     });
     if (!made) this.fail(provider, 'provider-failed');
     return made;
@@ -307,7 +320,9 @@ export class VoiceAssistant {
     const { answerer } = this;
     this.answerer = undefined;
     this.endAnswer();
-    answerer?.close();
+    const closing = Promise.resolve(answerer?.close());
+    this.closing.add(closing);
+    void closing.finally(() => this.closing.delete(closing));
   }
 
   private openEar(identity: string): VoiceActivity {

@@ -107,7 +107,7 @@ test('of an utterance that another one had begun only what follows counts', () =
     ['to all', true],
     ['how are you', false],
   ]);
-  const ended = new ClaimedWords({ utterance: 5, words: 2, ended: true });
+  const ended = new ClaimedWords({ utterance: 5, words: 2, wordsEndMs: 0, ended: true });
   expect(texts(ended.take(saying('good morning to all', { utterance: 5 }), 0))).toEqual([]);
 });
 

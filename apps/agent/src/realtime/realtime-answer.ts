@@ -97,6 +97,14 @@ export class RealtimeAnswer implements Answer {
     if (!this.ended && this.lastCameMs !== undefined && nowMs - this.lastCameMs > STALLED_MS) this.giveUp();
   }
 
+  pause(): void {
+    this.options.stage.player.pause();
+  }
+
+  resume(): void {
+    this.options.stage.player.resume();
+  }
+
   drop(): void {
     this.tick();
     if (!this.ended) this.giveUp();

@@ -17,6 +17,8 @@ import {
   type RemoteTrackPublication,
   type TrackPublication,
 } from '@livekit/rtc-node';
+import type { ParticipantId } from '@intermind/contracts/ids';
+import { avatarIdentity, avatarOwner } from '@intermind/contracts/voice-assistant';
 import { systemClock } from '@intermind/timing';
 import { type LaneSink, type RoomHandlers, type RoomPort } from '../interpreter/room-port.ts';
 import type { Logger } from '../log.ts';
@@ -35,6 +37,8 @@ export interface LiveKitRoomOptions {
   onDisconnected: (reason: LeaveReason, detail: string) => void;
   /** Who gets its texts; everyone unless said. */
   textsTo?: string[];
+  /** The avatar that publishes on behalf of this participant is heard from now on, or not any more. */
+  onAvatar?: (isThere: boolean) => void;
 }
 
 /** The meeting on a LiveKit server. The only file that knows its native library. */
@@ -44,14 +48,20 @@ export class LiveKitRoom implements RoomPort {
   private readonly microphones: Microphones;
   private readonly texts: TextQueue;
   private leaving = false;
+  private avatarThere = false;
+  private avatarExpected = false;
 
   constructor(options: LiveKitRoomOptions) {
     this.options = options;
     this.microphones = new Microphones({ ...options, clock: systemClock });
-    const addressed = options.textsTo && { destinationIdentities: options.textsTo };
     this.texts = new TextQueue({
-      send: (topic, text) =>
-        this.room.localParticipant?.sendText(text, { topic, ...addressed }) ?? Promise.resolve(),
+      send: async (topic, text) => {
+        const to = options.textsTo ?? this.withoutAvatars();
+        // To nobody is to everyone.
+        if (to?.length === 0) return;
+        const addressed = to && { destinationIdentities: to };
+        await this.room.localParticipant?.sendText(text, { topic, ...addressed });
+      },
       // captions are repeated with their next revision; a lost one must not stop the voice
       onLost: (topic, error) => options.log.warn({ error, topic }, 'text stream not sent'),
     });
@@ -65,9 +75,14 @@ export class LiveKitRoom implements RoomPort {
       .on(RoomEvent.ParticipantDisconnected, (participant) => {
         this.microphones.left(participant.identity);
         this.peopleChanged();
+        this.lookForAvatar();
       })
       .on(RoomEvent.ParticipantAttributesChanged, () => this.peopleChanged())
-      .on(RoomEvent.TrackPublished, (publication, participant) => subscribe(publication, participant))
+      .on(RoomEvent.TrackPublished, (publication, participant) => {
+        subscribe(publication, participant);
+        this.lookForAvatar();
+      })
+      .on(RoomEvent.TrackUnpublished, () => this.lookForAvatar())
       .on(RoomEvent.TrackSubscribed, (track, publication, participant) => {
         this.trackSubscribed(track, publication, participant);
       })
@@ -76,7 +91,10 @@ export class LiveKitRoom implements RoomPort {
       })
       .on(RoomEvent.TrackMuted, ({ sid }, { identity }) => this.microphones.muted(identity, sid, true))
       .on(RoomEvent.TrackUnmuted, ({ sid }, { identity }) => this.microphones.muted(identity, sid, false))
-      .on(RoomEvent.Reconnected, () => this.peopleChanged())
+      .on(RoomEvent.Reconnected, () => {
+        this.peopleChanged();
+        this.lookForAvatar();
+      })
       .on(RoomEvent.Disconnected, (reason) => {
         if (this.leaving) return;
         const replaced = reason === DisconnectReason.DUPLICATE_IDENTITY;
@@ -134,6 +152,11 @@ export class LiveKitRoom implements RoomPort {
     };
   }
 
+  /** An avatar of a vendor may come: texts are for the others alone. The media server sends them to whoever is not left out. */
+  expectAvatar(isExpected: boolean): void {
+    this.avatarExpected = isExpected;
+  }
+
   sendText(topic: string, text: string): void {
     this.texts.push(topic, text);
   }
@@ -154,6 +177,25 @@ export class LiveKitRoom implements RoomPort {
         attributes: { ...attributes },
       })),
     );
+  }
+
+  /** Everyone else, where there is an avatar or may be one; undefined: everyone. */
+  private withoutAvatars(): string[] | undefined {
+    const all = [...this.room.remoteParticipants.keys()];
+    const others = all.filter((identity) => avatarOwner(identity) === undefined);
+    return this.avatarExpected || others.length < all.length ? others : undefined;
+  }
+
+  private lookForAvatar(): void {
+    const { onAvatar } = this.options;
+    const own = this.room.localParticipant?.identity;
+    if (!onAvatar || own === undefined) return;
+    const avatar = this.room.remoteParticipants.get(avatarIdentity(own as ParticipantId));
+    const isThere =
+      avatar?.kind === ParticipantKind.AGENT && [...avatar.trackPublications.values()].some(isMicrophone);
+    if (isThere === this.avatarThere) return;
+    this.avatarThere = isThere;
+    onAvatar(isThere);
   }
 
   private trackSubscribed(

@@ -33,8 +33,13 @@ export interface AssistantWorldOptions {
   recognisers?: SpeechToText[];
   voice?: TextToSpeech;
   /** The provider `openai`; without one the worker is not set up for it. */
-  openai?: (options: { clock: FakeClock; registry: EngineRegistry; stage: Stage }) => Answerer;
+  openai?: OpenOutside;
+  /** The provider `heygen`. */
+  heygen?: OpenOutside;
+  onReport?: (report: AssistantReport, assistant: () => VoiceAssistant) => void;
 }
+
+type OpenOutside = (options: { clock: FakeClock; registry: EngineRegistry; stage: Stage }) => Answerer;
 
 export type AssistantWorld = ReturnType<typeof assistantWorld>;
 
@@ -44,6 +49,8 @@ export function assistantWorld({
   recognisers = [new ScriptedRecogniser([])],
   voice = new ScriptedVoice(),
   openai,
+  heygen,
+  onReport,
 }: AssistantWorldOptions = {}) {
   const clock = new FakeClock(1_000_000);
   const sink = new FakeSink(clock);
@@ -51,7 +58,7 @@ export function assistantWorld({
   const texts: { topic: string; text: string }[] = [];
   const close = async () => Promise.resolve();
   const registry = new EngineRegistry({ recognisers, translators: [], voices: [voice], close }, clock);
-  const assistant = new VoiceAssistant({
+  const assistant: VoiceAssistant = new VoiceAssistant({
     room: { sendText: (topic, text) => texts.push({ topic, text }) },
     sink,
     registry,
@@ -60,8 +67,11 @@ export function assistantWorld({
     openAnswerer: (provider, stage) =>
       provider === 'intermind'
         ? new ChatAnswerer({ registry, clock, log: silentLog, stage })
-        : openai?.({ clock, registry, stage }),
-    report: (report) => reports.push(report),
+        : (provider === 'openai' ? openai : heygen)?.({ clock, registry, stage }),
+    report: (report) => {
+      reports.push(report);
+      onReport?.(report, () => assistant);
+    },
   });
   let segment = 0;
   const says = (speaker: ParticipantId, text: string, changed: Partial<Caption> = {}): void =>

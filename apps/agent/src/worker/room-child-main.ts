@@ -1,6 +1,10 @@
 import { readEngineSettings } from '@intermind/config/engines';
 import type { AgentJob, AgentRoom, AssistantReport } from '@intermind/contracts/agent-channel';
-import { ASSISTANT_SPEECH_TOPIC, type AssistantSpeech } from '@intermind/contracts/voice-assistant';
+import {
+  ASSISTANT_SPEECH_TOPIC,
+  type AssistantSpeech,
+  AVATAR_PROVIDER,
+} from '@intermind/contracts/voice-assistant';
 import { systemClock } from '@intermind/timing';
 import { openEngines } from '../engines/engine-sets.ts';
 import { RoomInterpreter } from '../interpreter/room-interpreter.ts';
@@ -28,6 +32,8 @@ const LEAVE_LIMIT_MS = 3_000;
 let interpreter: RoomInterpreter | undefined;
 let registry: EngineRegistry | undefined;
 let room: Pick<LiveKitRoom, 'leave'> | undefined;
+/** Of an interpreter. */
+let meeting: LiveKitRoom | undefined;
 let assistant: VoiceAssistant | undefined;
 let engines: EngineSet | undefined;
 /** The models of this machine, which the worker has. */
@@ -97,6 +103,7 @@ async function interpret(
   };
   const joined = new LiveKitRoom({ handlers, log, onDisconnected });
   room = joined;
+  meeting = joined;
   joined.onText(ASSISTANT_SPEECH_TOPIC, (text, identity) => {
     interpreter?.assistantSaid(identity, JSON.parse(text) as AssistantSpeech);
   });
@@ -116,12 +123,13 @@ async function interpret(
         'spoken',
       ),
   });
-  interpreter.roomChanged(pendingRoom ?? job.room);
+  roomChanged(pendingRoom ?? job.room);
   await joined.connect(job.mediaUrl, job.mediaToken);
 }
 
 function roomChanged(room: AgentRoom): void {
   pendingRoom = room;
+  meeting?.expectAvatar(room.assistant?.provider === AVATAR_PROVIDER);
   interpreter?.roomChanged(room);
   assistant?.roomChanged(room);
 }
@@ -146,7 +154,7 @@ const end = runChild({
     setTimeout(() => process.exit(1), LEAVE_LIMIT_MS).unref();
     tell({ type: 'ended', why, detail });
     try {
-      assistant?.close();
+      await assistant?.close();
       await interpreter?.close();
       beat();
       await room?.leave();

@@ -3,6 +3,7 @@ import type { AgentJob, AssistantReport } from '@intermind/contracts/agent-chann
 import { CAPTION_TOPIC, INTERPRETER_IDENTITY, type Caption } from '@intermind/contracts/captions';
 import { systemClock } from '@intermind/timing';
 import type { OpenAnswerer } from '../assistant/answerer.ts';
+import { AvatarAnswerer } from '../avatar/avatar-answerer.ts';
 import { ChatAnswerer } from '../assistant/chat-answerer.ts';
 import { RealtimeAnswerer } from '../realtime/realtime-answerer.ts';
 import { VoiceAssistant } from '../assistant/voice-assistant.ts';
@@ -39,6 +40,7 @@ export async function startAssistant(start: AssistantStart): Promise<{
     log,
     onDisconnected,
     textsTo: [INTERPRETER_IDENTITY],
+    onAvatar: (isThere) => here.assistant?.avatarSeen(isThere),
   });
   room.onText(CAPTION_TOPIC, (text, identity) => {
     if (identity === INTERPRETER_IDENTITY) here.assistant?.captionHeard(JSON.parse(text) as Caption);
@@ -60,7 +62,7 @@ export async function startAssistant(start: AssistantStart): Promise<{
   return {
     assistant,
     leave: async () => {
-      assistant.close();
+      await assistant.close();
       await room.leave();
     },
   };
@@ -71,6 +73,8 @@ function answererOf({ assistants, registry, log }: AssistantStart): OpenAnswerer
   return (provider, stage) => {
     if (provider === 'intermind') return new ChatAnswerer({ registry, clock, log, stage });
     const settings = assistants.find(({ engine }) => engine === provider);
+    if (settings?.engine === 'heygen')
+      return new AvatarAnswerer({ server: settings, registry, clock, log, stage });
     const { meter } = registry;
     return settings && new RealtimeAnswerer({ settings, clock, log, meter, stage });
   };

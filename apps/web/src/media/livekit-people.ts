@@ -1,4 +1,5 @@
 import { INTERPRETER_IDENTITY } from '@intermind/contracts/captions';
+import { avatarOwner } from '@intermind/contracts/voice-assistant';
 import {
   ConnectionQuality,
   type Participant,
@@ -16,24 +17,58 @@ import type { TileSource } from '../model/tile-key.ts';
 
 /** LiveKit's words for people and tracks as ours. */
 
+/**
+ * Whose tracks a participant publishes: its own, and those of an avatar are the voice assistant's. Null: an agent's, of
+ * nobody. The kind is in the token, which only the API signs.
+ */
+export function senderOf({ identity, kind }: Pick<Participant, 'identity' | 'kind'>): string | null {
+  if (kind === ParticipantKind.AGENT) return avatarOwner(identity) ?? null;
+  return identity === INTERPRETER_IDENTITY || avatarOwner(identity) ? null : identity;
+}
+
+/** The participants that publish the tracks of this person: themselves, and an avatar. */
+export function sendersOf(room: Room, person: string): RemoteParticipant[] {
+  return [...room.remoteParticipants.values()].filter((participant) => senderOf(participant) === person);
+}
+
 /** What everyone in the room sends, by identity; without the interpreter and other agents. */
 export function sentMediaOf(room: Room): Map<string, SentMedia> {
   const people = new Map<string, SentMedia>();
   for (const participant of [...room.remoteParticipants.values(), room.localParticipant]) {
-    if (isAgent(participant) || participant.identity === INTERPRETER_IDENTITY) continue;
-    const mic = participant.getTrackPublication(Track.Source.Microphone);
-    people.set(participant.identity, {
-      microphone: !mic ? 'off' : mic.isMuted ? 'muted' : 'on',
-      pictures: {
-        camera: isShown(participant.getTrackPublication(Track.Source.Camera)),
-        screen: isShown(participant.getTrackPublication(Track.Source.ScreenShare)),
-      },
-      weakConnection:
-        participant.connectionQuality === ConnectionQuality.Poor ||
-        participant.connectionQuality === ConnectionQuality.Lost,
-    });
+    const sender = senderOf(participant);
+    if (sender === null) continue;
+    const known = people.get(sender);
+    const sent = sentBy(participant);
+    people.set(sender, known ? together(known, sent) : sent);
   }
   return people;
+}
+
+function sentBy(participant: Participant): SentMedia {
+  const mic = participant.getTrackPublication(Track.Source.Microphone);
+  return {
+    microphone: !mic ? 'off' : mic.isMuted ? 'muted' : 'on',
+    pictures: {
+      camera: isShown(participant.getTrackPublication(Track.Source.Camera)),
+      screen: isShown(participant.getTrackPublication(Track.Source.ScreenShare)),
+    },
+    weakConnection:
+      participant.connectionQuality === ConnectionQuality.Poor ||
+      participant.connectionQuality === ConnectionQuality.Lost,
+  };
+}
+
+/** What two participants send for one person. */
+function together(a: SentMedia, b: SentMedia): SentMedia {
+  const microphones = [a.microphone, b.microphone];
+  return {
+    microphone: microphones.includes('on') ? 'on' : microphones.includes('muted') ? 'muted' : 'off',
+    pictures: {
+      camera: a.pictures.camera || b.pictures.camera,
+      screen: a.pictures.screen || b.pictures.screen,
+    },
+    weakConnection: a.weakConnection || b.weakConnection,
+  };
 }
 
 /** After these, `sentMediaOf` may say something else. */
@@ -78,9 +113,10 @@ export function published(
   participant: RemoteParticipant,
 ): PublishedTrack {
   const { source, trackName } = publication;
+  const sender = senderOf(participant);
   return {
-    identity: participant.identity,
-    agent: isAgent(participant),
+    identity: sender ?? participant.identity,
+    agent: sender === null && isAgent(participant),
     source: SOUND_SOURCES[source] ?? tileSourceOf(source) ?? 'other',
     name: trackName,
   };

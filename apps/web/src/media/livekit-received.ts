@@ -1,6 +1,6 @@
 import { type RemoteTrackPublication, type Room, Track } from 'livekit-client';
 import type { ReceivedTrack } from './media-room.ts';
-import { isAgent } from './livekit-people.ts';
+import { senderOf } from './livekit-people.ts';
 import { isPageVisible } from '../platform/page-visibility.ts';
 
 const KINDS: Readonly<Partial<Record<Track.Source, ReceivedTrack['kind']>>> = {
@@ -13,11 +13,12 @@ const KINDS: Readonly<Partial<Record<Track.Source, ReceivedTrack['kind']>>> = {
 export async function readReceived(room: Room): Promise<ReceivedTrack[]> {
   const asked: Promise<ReceivedTrack>[] = [];
   for (const participant of room.remoteParticipants.values()) {
-    if (isAgent(participant)) continue;
+    const sender = senderOf(participant);
+    if (sender === null) continue;
     for (const publication of participant.trackPublications.values()) {
       const kind = KINDS[publication.source];
       const receiver = publication.track?.receiver;
-      if (kind && receiver) asked.push(read(participant.identity, kind, publication, receiver));
+      if (kind && receiver) asked.push(read(sender, kind, publication, receiver));
     }
   }
   return Promise.all(asked);

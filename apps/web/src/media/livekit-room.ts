@@ -23,6 +23,7 @@ import {
   LIVEKIT_SOURCES,
   PEOPLE_EVENTS,
   published,
+  sendersOf,
   sentMediaOf,
   tileSourceOf,
 } from './livekit-people.ts';
@@ -101,7 +102,8 @@ export function createLiveKitRoom(
   ) => {
     if (track.kind === Track.Kind.Video) {
       const source = tileSourceOf(publication.source);
-      const wanted = source && elements.get(tileId({ participant: participant.identity, source }));
+      const { identity } = published(publication, participant);
+      const wanted = source && elements.get(tileId({ participant: identity, source }));
       for (const element of wanted ?? []) attachPicture(track, element);
       return;
     }
@@ -178,7 +180,9 @@ export function createLiveKitRoom(
       const wanting = elements.get(id) ?? new Set();
       elements.set(id, wanting.add(element));
       const track = () =>
-        room.remoteParticipants.get(key.participant)?.getTrackPublication(LIVEKIT_SOURCES[key.source])?.track;
+        sendersOf(room, key.participant)
+          .map((sender) => sender.getTrackPublication(LIVEKIT_SOURCES[key.source])?.track)
+          .find(Boolean);
       const shown = track();
       if (shown) attachPicture(shown, element);
       return () => {

@@ -1,6 +1,6 @@
 import { type Room, type TrackPublication, Track } from 'livekit-client';
 import type { StatsEntry, TrackReport } from '../model/statistics.ts';
-import { isAgent } from './livekit-people.ts';
+import { senderOf } from './livekit-people.ts';
 
 const SOURCES: Readonly<Partial<Record<Track.Source, TrackReport['source']>>> = {
   [Track.Source.Microphone]: 'microphone',
@@ -11,10 +11,12 @@ const SOURCES: Readonly<Partial<Record<Track.Source, TrackReport['source']>>> = 
 /** What the browser counts for every track that is received or sent; without those of agents. */
 export async function readStatistics(room: Room): Promise<TrackReport[]> {
   const asked: Promise<TrackReport | null>[] = [];
-  const people = [...room.remoteParticipants.values()].filter((person) => !isAgent(person));
-  for (const { identity, trackPublications } of [room.localParticipant, ...people]) {
-    const direction = identity === room.localParticipant.identity ? 'sent' : 'received';
-    for (const publication of trackPublications.values()) asked.push(read(identity, direction, publication));
+  for (const participant of [room.localParticipant, ...room.remoteParticipants.values()]) {
+    const sender = senderOf(participant);
+    if (sender === null) continue;
+    const direction = participant === room.localParticipant ? 'sent' : 'received';
+    for (const publication of participant.trackPublications.values())
+      asked.push(read(sender, direction, publication));
   }
   return (await Promise.all(asked)).filter((report) => report !== null);
 }

@@ -108,6 +108,26 @@ describe('the voice mixer', () => {
     expect(mixer.levels().get('ken')?.originalLevel).toBeCloseTo(0.5);
   });
 
+  it('two voices of one person are one to who listens: an assistant has its own and that of its avatar', async () => {
+    const facts: VoiceFacts = { ...QUIET, wanted: true, interpreterPresent: true };
+    const { mixer, clock, analysers, gains, speaking } = mixing(() => facts);
+    const own = mixer.open('bot', 'original');
+    const avatar = mixer.open('bot', 'original');
+    mixer.open('bot', 'translated');
+    analysers[1]!.level = 0.5;
+    await clock.advance(1_000);
+    expect([mixer.levels().get('bot')?.originalLevel, speaking]).toEqual([0.5, [['bot']]]);
+    // Both are lowered under the interpretation.
+    analysers[2]!.level = 0.1;
+    await clock.advance(400);
+    expect([gains[0]!.value, gains[1]!.value]).toEqual([0.1, 0.1]);
+    avatar.close();
+    analysers[0]!.level = 0.25;
+    await clock.advance(100);
+    expect(mixer.levels().get('bot')?.originalLevel).toBe(0.25);
+    own.close();
+  });
+
   it('a voice comes back as loud as it was, until the person is forgotten', async () => {
     const facts: VoiceFacts = { ...QUIET, wanted: true, interpreterPresent: true };
     const { mixer, clock, analysers, gains } = mixing(() => facts);

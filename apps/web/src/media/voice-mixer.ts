@@ -37,7 +37,8 @@ export interface VoiceMixerWorld {
 export interface VoiceMixer {
   /**
    * Adds a sound of a person: their voice, its interpretation, or their shared screen’s sound, which is neither
-   * lowered nor measured. A newer one of the same kind replaces it.
+   * lowered nor measured. Several voices of one person are one to who listens: a voice assistant has its own and that of
+   * its avatar. Of the other kinds a newer one replaces the one before.
    */
   open(identity: string, which: 'original' | 'translated' | 'screen'): OpenVoice;
   /** Only measured: this person's own microphone. */
@@ -79,7 +80,8 @@ interface Own {
 
 export function createVoiceMixer(options: VoiceMixerOptions & VoiceMixerWorld): VoiceMixer {
   const { context, factsOf, volumeRatioOf, clock } = options;
-  const originals = new Map<string, Voice>();
+  /** The newest of each person is last. */
+  const originals = new Map<string, Voice[]>();
   const translations = new Map<string, Voice>();
   const screens = new Map<string, Sound>();
   const memories = new Map<string, DuckingMemory>();
@@ -106,8 +108,8 @@ export function createVoiceMixer(options: VoiceMixerOptions & VoiceMixerWorld): 
     const lostNow = new Set<string>();
     const identities = new Set([...originals.keys(), ...translations.keys()]);
     for (const identity of identities) {
-      const original = originals.get(identity);
-      const originalLevel = original?.meter.level() ?? 0;
+      const voices = originals.get(identity) ?? [];
+      const originalLevel = Math.max(0, ...voices.map(({ meter }) => meter.level()));
       const translated = translations.get(identity);
       const translatedLevel = translated?.meter.level() ?? 0;
       const decision = decideDucking(
@@ -124,8 +126,12 @@ export function createVoiceMixer(options: VoiceMixerOptions & VoiceMixerWorld): 
       memories.set(identity, decision.memory);
       gains.set(identity, decision.gain);
       if (decision.lost) lostNow.add(identity);
-      if (original) fade(original, decision.gain * volumeRatioOf(identity), decision.rampMs);
-      levels.set(identity, { originalLevel, translatedLevel, originalGain: original?.gain.gain.value ?? 1 });
+      for (const voice of voices) fade(voice, decision.gain * volumeRatioOf(identity), decision.rampMs);
+      levels.set(identity, {
+        originalLevel,
+        translatedLevel,
+        originalGain: voices.at(-1)?.gain.gain.value ?? 1,
+      });
     }
     for (const [identity, sound] of screens) fade(sound, volumeRatioOf(identity), VOLUME_RAMP_MS);
     if (own) levels.set(own.identity, { ...SILENT, originalLevel: own.meter.level() });
@@ -185,7 +191,6 @@ export function createVoiceMixer(options: VoiceMixerOptions & VoiceMixerWorld): 
   return {
     open(identity, which) {
       if (which === 'screen') return openScreen(identity);
-      const voices = which === 'original' ? originals : translations;
       // A replaced connection starts at the previous volume, so nothing jumps.
       const target = (which === 'original' ? (gains.get(identity) ?? 1) : 1) * volumeRatioOf(identity);
       const voice: Voice = {
@@ -193,14 +198,19 @@ export function createVoiceMixer(options: VoiceMixerOptions & VoiceMixerWorld): 
         sinceMs: clock.nowMs(),
         meter: createLevelMeter(context),
       };
-      voices.set(identity, voice);
+      if (which === 'original') originals.set(identity, [...(originals.get(identity) ?? []), voice]);
+      else translations.set(identity, voice);
+      const closeOriginal = (): void => {
+        const others = (originals.get(identity) ?? []).filter((one) => one !== voice);
+        if (others.length > 0) return void originals.set(identity, others);
+        if (originals.delete(identity)) speakingMemories.delete(identity);
+      };
+      const closeTranslation = (): void => {
+        if (translations.get(identity) === voice) translations.delete(identity);
+      };
       return {
         nodes: [voice.meter.node, voice.gain],
-        close() {
-          if (voices.get(identity) !== voice) return;
-          voices.delete(identity);
-          if (which === 'original') speakingMemories.delete(identity);
-        },
+        close: which === 'original' ? closeOriginal : closeTranslation,
       };
     },
     measureOwn(identity, track) {

@@ -9,7 +9,7 @@ import {
   Track,
   VideoQuality,
 } from 'livekit-client';
-import { isAgent } from '../media/livekit-people.ts';
+import { isAgent, senderOf, sendersOf } from '../media/livekit-people.ts';
 import { isInterpreter } from '../model/subscriptions.ts';
 import { isOnRecord, type OnRecord } from './on-record.ts';
 import type { ShownPerson } from './recorded-picture.ts';
@@ -56,11 +56,11 @@ export class RecordedMeeting {
   /** In the order in which they came. */
   people(): ShownPerson[] {
     return [...this.#room.remoteParticipants.values()]
-      .filter((participant) => !isAgent(participant) && isOnRecord(this.#record, participant.identity))
+      .filter((participant) => isPerson(participant) && isOnRecord(this.#record, participant.identity))
       .sort((a, b) => (a.joinedAt?.getTime() ?? 0) - (b.joinedAt?.getTime() ?? 0))
       .map((participant) => {
-        const camera = this.#shown(participant, Track.Source.Camera);
-        const screen = this.#shown(participant, Track.Source.ScreenShare);
+        const camera = this.#shown(participant.identity, Track.Source.Camera);
+        const screen = this.#shown(participant.identity, Track.Source.ScreenShare);
         return {
           id: participant.identity,
           name: participant.name ?? '',
@@ -77,10 +77,12 @@ export class RecordedMeeting {
     await this.#room.disconnect();
   }
 
-  #shown(participant: RemoteParticipant, source: Track.Source): HTMLVideoElement | null {
-    const publication = participant.getTrackPublication(source);
-    if (!publication || publication.isMuted) return null;
-    return this.#videos.get(publication.trackSid) ?? null;
+  #shown(person: string, source: Track.Source): HTMLVideoElement | null {
+    const publications = sendersOf(this.#room, person).flatMap(
+      (sender) => sender.getTrackPublication(source) ?? [],
+    );
+    const shown = publications.find(({ isMuted }) => !isMuted);
+    return (shown && this.#videos.get(shown.trackSid)) ?? null;
   }
 
   #open(track: RemoteTrack, publication: RemoteTrackPublication, participant: RemoteParticipant): void {
@@ -91,7 +93,8 @@ export class RecordedMeeting {
       if (lane) this.#sound.openLane(trackSid, lane.speaker, lane.language, track.mediaStreamTrack);
     } else if (track.kind === Track.Kind.Audio) {
       const isScreen = source === Track.Source.ScreenShareAudio;
-      this.#sound.openVoice(trackSid, identity, track.mediaStreamTrack, isScreen);
+      const sender = senderOf(participant) ?? identity;
+      this.#sound.openVoice(trackSid, sender, track.mediaStreamTrack, isScreen);
     } else {
       const video = document.createElement('video');
       video.muted = true;
@@ -112,7 +115,7 @@ export class RecordedMeeting {
 
   /** Pictures that are drawn small are received small. */
   #askForSizes(): void {
-    const people = [...this.#room.remoteParticipants.values()].filter((one) => !isAgent(one));
+    const people = [...this.#room.remoteParticipants.values()].filter((one) => senderOf(one) !== null);
     const isShared = people.some((one) => one.getTrackPublication(Track.Source.ScreenShare));
     const quality = people.length > LARGE_TILES || isShared ? VideoQuality.LOW : VideoQuality.MEDIUM;
     for (const participant of people) {
@@ -120,4 +123,9 @@ export class RecordedMeeting {
       if (camera?.isSubscribed) camera.setVideoQuality(quality);
     }
   }
+}
+
+/** Of those that send something for a person, the one that is the person. */
+function isPerson(participant: RemoteParticipant): boolean {
+  return senderOf(participant) === participant.identity;
 }

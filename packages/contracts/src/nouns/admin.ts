@@ -72,8 +72,13 @@ export const DashboardSchema = z.strictObject({
   }),
   /** `frontend`: of the browser app that this server sends; null where it sends none. */
   versions: z.strictObject({ backend: z.string(), frontend: z.string().nullable() }),
-  /** Credits at the provider of avatars; null where none is set up. */
-  avatarQuota: z.strictObject({ used: count, limit: count }).nullable(),
+  /** Of the account at the provider of avatars; null where none is set up. */
+  avatarQuota: z
+    .strictObject({
+      /** Parts of a credit count; null: the provider did not say in time. */
+      creditsLeft: z.number().nonnegative().nullable(),
+    })
+    .nullable(),
   live: z.strictObject({
     /** Devices in running conferences. */
     people: count,

@@ -53,7 +53,7 @@ export const adminArabic: Translated<typeof adminEnglish> = {
     unknown: 'غير معروف',
     avatar: 'حصة مزوّد الصور الرمزية',
     noAvatar: 'لم يُعدّ أي مزوّد للصور الرمزية',
-    credits: '{used} من {limit} رصيد',
+    credits: 'الرصيد المتبقي: {credits}',
     database: 'قاعدة البيانات',
     disk: 'المساحة الخالية على القرص',
     space: '{free} من {total}',
@@ -273,6 +273,9 @@ export const adminArabic: Translated<typeof adminEnglish> = {
       'لا يستطيع كل من على الإنترنت الوصول إلى عناوين هذا الجهاز. حدّد عنوان IPv4 العام له عبر LIVEKIT_NODE_IP، وافتح LIVEKIT_UDP_PORT وLIVEKIT_TCP_PORT.',
     mediaTls: 'اتصال مشفّر بخادم LiveKit',
     mediaTlsMend: 'اجعل LIVEKIT_URL عنوان wss. لا تستطيع صفحة https استخدام غيره.',
+    avatarMedia: 'الصورة الرمزية للمساعد الصوتي',
+    avatarMediaMend:
+      'ينضم LiveAvatar إلى الاجتماعات من الإنترنت ولا يستطيع الوصول إلى هذا العنوان. اجعل PUBLIC_URL أو LIVEKIT_URL عنوانًا عامًا، أو احذف heygen من ENGINES_ASSISTANT.',
     turn: 'جدران حماية صارمة',
     turnMend:
       'من لا تسمح شبكته إلا بالمنفذ 443 يحتاج إلى خادم وسائط مع TURN: خادم LiveKit خاص بك تحدده عبر LIVEKIT_URL.',

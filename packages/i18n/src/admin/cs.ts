@@ -51,7 +51,7 @@ export const adminCzech: Translated<typeof adminEnglish> = {
     unknown: 'Neznámá',
     avatar: 'Kvóta u poskytovatele avatarů',
     noAvatar: 'Není nastaven žádný poskytovatel avatarů',
-    credits: '{used} z {limit} kreditů',
+    credits: 'Zbývající kredity: {credits}',
     database: 'Databáze',
     disk: 'Volné místo na disku',
     space: '{free} z {total}',
@@ -273,6 +273,9 @@ export const adminCzech: Translated<typeof adminEnglish> = {
       'Z internetu se na adresy tohoto počítače nedostane každý. Uveďte jeho veřejnou adresu IPv4 v LIVEKIT_NODE_IP a otevřete LIVEKIT_UDP_PORT a LIVEKIT_TCP_PORT.',
     mediaTls: 'Šifrované spojení s LiveKit',
     mediaTlsMend: 'Nastavte LIVEKIT_URL na adresu wss. Stránka s https jinou použít nemůže.',
+    avatarMedia: 'Avatar hlasového asistenta',
+    avatarMediaMend:
+      'LiveAvatar se připojuje ke schůzkám z internetu a na tuto adresu se nedostane. Nastavte PUBLIC_URL nebo LIVEKIT_URL na veřejnou adresu, nebo odeberte heygen z ENGINES_ASSISTANT.',
     turn: 'Přísné firewally',
     turnMend:
       'Lidé, jejichž síť pustí ven jen port 443, potřebují mediální server s TURN: vlastní LiveKit uvedený v LIVEKIT_URL.',

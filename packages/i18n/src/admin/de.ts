@@ -46,7 +46,7 @@ export const adminGerman: Translated<typeof adminEnglish> = {
     unknown: 'Unbekannt',
     avatar: 'Guthaben beim Avatar-Anbieter',
     noAvatar: 'Es ist kein Avatar-Anbieter eingerichtet',
-    credits: '{used} von {limit} Credits',
+    credits: 'Verbleibende Credits: {credits}',
     database: 'Datenbank',
     disk: 'Freier Speicherplatz',
     space: '{free} von {total}',
@@ -270,6 +270,9 @@ export const adminGerman: Translated<typeof adminEnglish> = {
     mediaTls: 'Verschlüsselte Verbindung zu LiveKit',
     mediaTlsMend:
       'Setzen Sie LIVEKIT_URL auf eine wss-Adresse. Eine Seite mit https kann keine andere benutzen.',
+    avatarMedia: 'Avatar des Sprachassistenten',
+    avatarMediaMend:
+      'LiveAvatar tritt Besprechungen aus dem Internet bei und erreicht diese Adresse nicht. Setzen Sie PUBLIC_URL oder LIVEKIT_URL auf eine öffentliche, oder nehmen Sie heygen aus ENGINES_ASSISTANT heraus.',
     turn: 'Strenge Firewalls',
     turnMend:
       'Wessen Netz nur Port 443 hinauslässt, braucht einen Medienserver mit TURN: ein eigenes LiveKit, genannt mit LIVEKIT_URL.',

@@ -47,7 +47,7 @@ export const adminEnglish = {
     unknown: 'Unknown',
     avatar: 'Avatar provider quota',
     noAvatar: 'No avatar provider is set up',
-    credits: '{used} of {limit} credits',
+    credits: 'Credits left: {credits}',
     database: 'Database',
     disk: 'Free disk space',
     space: '{free} of {total}',
@@ -267,6 +267,9 @@ export const adminEnglish = {
       'Not everyone on the internet can reach this machine’s addresses. Set its public IPv4 address with LIVEKIT_NODE_IP, and open LIVEKIT_UDP_PORT and LIVEKIT_TCP_PORT.',
     mediaTls: 'Encrypted connection to LiveKit',
     mediaTlsMend: 'Set LIVEKIT_URL to a wss address. A page with https can’t use another one.',
+    avatarMedia: 'Avatar of the voice assistant',
+    avatarMediaMend:
+      'LiveAvatar joins meetings from the internet, and can’t reach this address. Set PUBLIC_URL or LIVEKIT_URL to a public one, or take heygen out of ENGINES_ASSISTANT.',
     turn: 'Strict firewalls',
     turnMend:
       'People whose network allows only port 443 out need a media server with TURN: your own LiveKit, named with LIVEKIT_URL.',

@@ -46,7 +46,7 @@ export const adminSpanish: Translated<typeof adminEnglish> = {
     unknown: 'Desconocida',
     avatar: 'Cuota del proveedor de avatares',
     noAvatar: 'No hay ningún proveedor de avatares configurado',
-    credits: '{used} de {limit} créditos',
+    credits: 'Créditos restantes: {credits}',
     database: 'Base de datos',
     disk: 'Espacio libre en disco',
     space: '{free} de {total}',
@@ -268,6 +268,9 @@ export const adminSpanish: Translated<typeof adminEnglish> = {
       'Desde internet no todos llegan a las direcciones de esta máquina. Indique su dirección IPv4 pública con LIVEKIT_NODE_IP y abra LIVEKIT_UDP_PORT y LIVEKIT_TCP_PORT.',
     mediaTls: 'Conexión cifrada con LiveKit',
     mediaTlsMend: 'Dé a LIVEKIT_URL una dirección wss. Una página con https no puede usar otra.',
+    avatarMedia: 'Avatar del asistente de voz',
+    avatarMediaMend:
+      'LiveAvatar se une a las reuniones desde internet y no puede acceder a esta dirección. Dé a PUBLIC_URL o a LIVEKIT_URL una dirección pública, o quite heygen de ENGINES_ASSISTANT.',
     turn: 'Cortafuegos estrictos',
     turnMend:
       'Quien está en una red que solo deja salir por el puerto 443 necesita un servidor de medios con TURN: un LiveKit propio, indicado con LIVEKIT_URL.',

@@ -46,7 +46,7 @@ export const adminFrench: Translated<typeof adminEnglish> = {
     unknown: 'Inconnue',
     avatar: 'Quota du fournisseur d’avatars',
     noAvatar: 'Aucun fournisseur d’avatars n’est configuré',
-    credits: '{used} crédits sur {limit}',
+    credits: 'Crédits restants : {credits}',
     database: 'Base de données',
     disk: 'Espace disque libre',
     space: '{free} sur {total}',
@@ -269,6 +269,9 @@ export const adminFrench: Translated<typeof adminEnglish> = {
       'Depuis Internet, tout le monde ne peut pas atteindre les adresses de cette machine. Indiquez son adresse IPv4 publique avec LIVEKIT_NODE_IP et ouvrez LIVEKIT_UDP_PORT et LIVEKIT_TCP_PORT.',
     mediaTls: 'Connexion chiffrée à LiveKit',
     mediaTlsMend: 'Donnez à LIVEKIT_URL une adresse wss. Une page en https ne peut pas en utiliser d’autre.',
+    avatarMedia: 'Avatar de l’assistant vocal',
+    avatarMediaMend:
+      'LiveAvatar rejoint les réunions depuis Internet et ne peut pas atteindre cette adresse. Donnez à PUBLIC_URL ou à LIVEKIT_URL une adresse publique, ou retirez heygen de ENGINES_ASSISTANT.',
     turn: 'Pare-feu stricts',
     turnMend:
       'Ceux dont le réseau ne laisse sortir que le port 443 ont besoin d’un serveur de médias avec TURN : votre propre LiveKit, indiqué avec LIVEKIT_URL.',

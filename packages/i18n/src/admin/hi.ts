@@ -46,7 +46,7 @@ export const adminHindi: Translated<typeof adminEnglish> = {
     unknown: 'अज्ञात',
     avatar: 'अवतार प्रदाता का कोटा',
     noAvatar: 'कोई अवतार प्रदाता सेट नहीं है',
-    credits: '{limit} में से {used} क्रेडिट',
+    credits: 'बचे हुए क्रेडिट: {credits}',
     database: 'डेटाबेस',
     disk: 'खाली डिस्क स्पेस',
     space: '{total} में से {free}',
@@ -259,6 +259,9 @@ export const adminHindi: Translated<typeof adminEnglish> = {
       'इंटरनेट से हर कोई इस मशीन के पतों तक नहीं पहुँच सकता। LIVEKIT_NODE_IP से उसका सार्वजनिक IPv4 पता बताएँ, और LIVEKIT_UDP_PORT तथा LIVEKIT_TCP_PORT खोलें।',
     mediaTls: 'LiveKit से एन्क्रिप्टेड कनेक्शन',
     mediaTlsMend: 'LIVEKIT_URL में wss पता दें। https वाला पेज दूसरा पता इस्तेमाल नहीं कर सकता।',
+    avatarMedia: 'वॉइस असिस्टेंट का अवतार',
+    avatarMediaMend:
+      'LiveAvatar इंटरनेट से मीटिंग में शामिल होता है और इस पते तक नहीं पहुँच सकता। PUBLIC_URL या LIVEKIT_URL में सार्वजनिक पता दें, या ENGINES_ASSISTANT से heygen हटाएँ।',
     turn: 'सख़्त फ़ायरवॉल',
     turnMend:
       'जिनका नेटवर्क सिर्फ़ पोर्ट 443 जाने देता है, उन्हें TURN वाला मीडिया सर्वर चाहिए: LIVEKIT_URL से बताया गया आपका अपना LiveKit।',

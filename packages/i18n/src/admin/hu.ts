@@ -46,7 +46,7 @@ export const adminHungarian: Translated<typeof adminEnglish> = {
     unknown: 'Ismeretlen',
     avatar: 'Keret az avatárszolgáltatónál',
     noAvatar: 'Nincs beállítva avatárszolgáltató',
-    credits: '{limit} kreditből {used}',
+    credits: 'Hátralévő kreditek: {credits}',
     database: 'Adatbázis',
     disk: 'Szabad lemezterület',
     space: '{total} méretből {free}',
@@ -264,6 +264,9 @@ export const adminHungarian: Translated<typeof adminEnglish> = {
       'Az internetről nem mindenki éri el ennek a gépnek a címeit. Adja meg a nyilvános IPv4-címét: LIVEKIT_NODE_IP, és nyissa meg: LIVEKIT_UDP_PORT, LIVEKIT_TCP_PORT.',
     mediaTls: 'Titkosított kapcsolat a LiveKittel',
     mediaTlsMend: 'A LIVEKIT_URL legyen wss-cím. A https-oldal mást nem használhat.',
+    avatarMedia: 'A hangasszisztens avatárja',
+    avatarMediaMend:
+      'A LiveAvatar az internetről csatlakozik a megbeszélésekhez, és ezt a címet nem éri el. Adjon meg nyilvános címet a PUBLIC_URL vagy a LIVEKIT_URL beállításban, vagy vegye ki a heygent az ENGINES_ASSISTANT értékéből.',
     turn: 'Szigorú tűzfalak',
     turnMend:
       'Akinek a hálózata csak a 443-as portot engedi ki, annak TURN-nel rendelkező médiaszerver kell: saját LiveKit, a LIVEKIT_URL beállítással megadva.',

@@ -46,7 +46,7 @@ export const adminItalian: Translated<typeof adminEnglish> = {
     unknown: 'Sconosciuta',
     avatar: 'Quota del fornitore di avatar',
     noAvatar: 'Nessun fornitore di avatar configurato',
-    credits: '{used} crediti su {limit}',
+    credits: 'Crediti rimasti: {credits}',
     database: 'Database',
     disk: 'Spazio libero su disco',
     space: '{free} su {total}',
@@ -267,6 +267,9 @@ export const adminItalian: Translated<typeof adminEnglish> = {
       'Da internet non tutti raggiungono gli indirizzi di questa macchina. Indica il suo indirizzo IPv4 pubblico con LIVEKIT_NODE_IP e apri LIVEKIT_UDP_PORT e LIVEKIT_TCP_PORT.',
     mediaTls: 'Connessione cifrata a LiveKit',
     mediaTlsMend: 'Imposta LIVEKIT_URL su un indirizzo wss. Una pagina con https non può usarne altri.',
+    avatarMedia: 'Avatar dell’assistente vocale',
+    avatarMediaMend:
+      'LiveAvatar partecipa alle riunioni da internet e non riesce a raggiungere questo indirizzo. Imposta PUBLIC_URL o LIVEKIT_URL su un indirizzo pubblico, oppure togli heygen da ENGINES_ASSISTANT.',
     turn: 'Firewall severi',
     turnMend:
       'Chi ha una rete che lascia uscire solo la porta 443 ha bisogno di un server multimediale con TURN: un LiveKit tuo, indicato con LIVEKIT_URL.',

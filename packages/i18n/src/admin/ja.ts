@@ -46,7 +46,7 @@ export const adminJapanese: Translated<typeof adminEnglish> = {
     unknown: '不明',
     avatar: 'アバタープロバイダーの残量',
     noAvatar: 'アバタープロバイダーは設定されていません',
-    credits: '{limit} クレジット中 {used}',
+    credits: '残りのクレジット: {credits}',
     database: 'データベース',
     disk: 'ディスクの空き容量',
     space: '{total} 中 {free}',
@@ -265,6 +265,9 @@ export const adminJapanese: Translated<typeof adminEnglish> = {
       'インターネット上の誰もがこのマシンのアドレスに届くわけではありません。LIVEKIT_NODE_IP で公開 IPv4 アドレスを指定し、LIVEKIT_UDP_PORT と LIVEKIT_TCP_PORT を開けてください。',
     mediaTls: 'LiveKit との暗号化された接続',
     mediaTlsMend: 'LIVEKIT_URL を wss のアドレスにしてください。https のページはほかのものを使えません。',
+    avatarMedia: '音声アシスタントのアバター',
+    avatarMediaMend:
+      'LiveAvatar はインターネットから会議に参加しますが、このアドレスに接続できません。PUBLIC_URL または LIVEKIT_URL を公開アドレスにするか、ENGINES_ASSISTANT から heygen を外してください。',
     turn: '厳しいファイアウォール',
     turnMend:
       'ポート 443 しか通さないネットワークの人には、TURN のあるメディアサーバーが必要です。自前の LiveKit を LIVEKIT_URL で指定してください。',

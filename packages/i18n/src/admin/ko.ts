@@ -46,7 +46,7 @@ export const adminKorean: Translated<typeof adminEnglish> = {
     unknown: '알 수 없음',
     avatar: '아바타 제공업체 한도',
     noAvatar: '설정된 아바타 제공업체가 없습니다',
-    credits: '크레딧 {limit} 중 {used}',
+    credits: '남은 크레딧: {credits}',
     database: '데이터베이스',
     disk: '남은 디스크 공간',
     space: '{total} 중 {free}',
@@ -261,6 +261,9 @@ export const adminKorean: Translated<typeof adminEnglish> = {
       '인터넷의 모든 사람이 이 컴퓨터의 주소에 닿을 수 있는 것은 아닙니다. LIVEKIT_NODE_IP로 공개 IPv4 주소를 지정하고 LIVEKIT_UDP_PORT와 LIVEKIT_TCP_PORT를 여세요.',
     mediaTls: 'LiveKit과의 암호화된 연결',
     mediaTlsMend: 'LIVEKIT_URL을 wss 주소로 설정하세요. https 페이지는 다른 주소를 쓸 수 없습니다.',
+    avatarMedia: '음성 비서의 아바타',
+    avatarMediaMend:
+      'LiveAvatar는 인터넷에서 회의에 참여하는데 이 주소에 연결할 수 없습니다. PUBLIC_URL 또는 LIVEKIT_URL을 공개 주소로 설정하거나 ENGINES_ASSISTANT에서 heygen을 빼세요.',
     turn: '엄격한 방화벽',
     turnMend:
       '443 포트만 허용하는 네트워크에는 TURN이 있는 미디어 서버가 필요합니다. 직접 운영하는 LiveKit을 LIVEKIT_URL로 지정하세요.',

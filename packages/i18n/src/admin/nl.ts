@@ -46,7 +46,7 @@ export const adminDutch: Translated<typeof adminEnglish> = {
     unknown: 'Onbekend',
     avatar: 'Quotum bij de avatarprovider',
     noAvatar: 'Er is geen avatarprovider ingesteld',
-    credits: '{used} van {limit} credits',
+    credits: 'Resterende credits: {credits}',
     database: 'Database',
     disk: 'Vrije schijfruimte',
     space: '{free} van {total}',
@@ -267,6 +267,9 @@ export const adminDutch: Translated<typeof adminEnglish> = {
       'Vanaf internet bereikt niet iedereen de adressen van deze machine. Noem het openbare IPv4-adres met LIVEKIT_NODE_IP en open LIVEKIT_UDP_PORT en LIVEKIT_TCP_PORT.',
     mediaTls: 'Versleutelde verbinding met LiveKit',
     mediaTlsMend: 'Geef LIVEKIT_URL een wss-adres. Een pagina met https kan geen ander gebruiken.',
+    avatarMedia: 'Avatar van de spraakassistent',
+    avatarMediaMend:
+      'LiveAvatar neemt vanaf internet deel aan vergaderingen en kan dit adres niet bereiken. Geef PUBLIC_URL of LIVEKIT_URL een openbaar adres, of haal heygen uit ENGINES_ASSISTANT.',
     turn: 'Strenge firewalls',
     turnMend:
       'Wie een netwerk heeft dat alleen poort 443 doorlaat, heeft een mediaserver met TURN nodig: een eigen LiveKit, genoemd met LIVEKIT_URL.',

@@ -51,7 +51,7 @@ export const adminPolish: Translated<typeof adminEnglish> = {
     unknown: 'Nieznana',
     avatar: 'Limit u dostawcy awatarów',
     noAvatar: 'Nie skonfigurowano dostawcy awatarów',
-    credits: '{used} z {limit} kredytów',
+    credits: 'Pozostałe kredyty: {credits}',
     database: 'Baza danych',
     disk: 'Wolne miejsce na dysku',
     space: '{free} z {total}',
@@ -276,6 +276,9 @@ export const adminPolish: Translated<typeof adminEnglish> = {
       'Z internetu nie każdy dosięgnie adresów tego komputera. Podaj jego publiczny adres IPv4 w LIVEKIT_NODE_IP i otwórz LIVEKIT_UDP_PORT oraz LIVEKIT_TCP_PORT.',
     mediaTls: 'Szyfrowane połączenie z LiveKit',
     mediaTlsMend: 'Ustaw LIVEKIT_URL na adres wss. Strona z https nie może użyć innego.',
+    avatarMedia: 'Awatar asystenta głosowego',
+    avatarMediaMend:
+      'LiveAvatar dołącza do spotkań z internetu i nie ma dostępu do tego adresu. Ustaw PUBLIC_URL lub LIVEKIT_URL na adres publiczny albo usuń heygen z ENGINES_ASSISTANT.',
     turn: 'Surowe zapory sieciowe',
     turnMend:
       'Kto ma sieć wypuszczającą tylko port 443, potrzebuje serwera mediów z TURN: własnego LiveKit podanego w LIVEKIT_URL.',

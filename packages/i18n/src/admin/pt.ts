@@ -46,7 +46,7 @@ export const adminPortuguese: Translated<typeof adminEnglish> = {
     unknown: 'Desconhecida',
     avatar: 'Cota do provedor de avatares',
     noAvatar: 'Nenhum provedor de avatares configurado',
-    credits: '{used} de {limit} créditos',
+    credits: 'Créditos restantes: {credits}',
     database: 'Banco de dados',
     disk: 'Espaço livre em disco',
     space: '{free} de {total}',
@@ -266,6 +266,9 @@ export const adminPortuguese: Translated<typeof adminEnglish> = {
       'Da internet, nem todos alcançam os endereços desta máquina. Indique o endereço IPv4 público com LIVEKIT_NODE_IP e abra LIVEKIT_UDP_PORT e LIVEKIT_TCP_PORT.',
     mediaTls: 'Conexão criptografada com o LiveKit',
     mediaTlsMend: 'Defina LIVEKIT_URL com um endereço wss. Uma página com https não pode usar outro.',
+    avatarMedia: 'Avatar do assistente de voz',
+    avatarMediaMend:
+      'O LiveAvatar entra nas reuniões pela internet e não alcança este endereço. Defina PUBLIC_URL ou LIVEKIT_URL com um endereço público, ou tire heygen de ENGINES_ASSISTANT.',
     turn: 'Firewalls rígidos',
     turnMend:
       'Quem está em uma rede que só deixa sair a porta 443 precisa de um servidor de mídia com TURN: um LiveKit seu, indicado com LIVEKIT_URL.',

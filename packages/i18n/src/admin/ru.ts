@@ -51,7 +51,7 @@ export const adminRussian: Translated<typeof adminEnglish> = {
     unknown: 'Неизвестно',
     avatar: 'Квота у поставщика аватаров',
     noAvatar: 'Поставщик аватаров не настроен',
-    credits: '{used} из {limit} кредитов',
+    credits: 'Осталось кредитов: {credits}',
     database: 'База данных',
     disk: 'Свободное место на диске',
     space: '{free} из {total}',
@@ -273,6 +273,9 @@ export const adminRussian: Translated<typeof adminEnglish> = {
       'Из интернета адреса этой машины доступны не всем. Укажите её публичный адрес IPv4 в LIVEKIT_NODE_IP и откройте LIVEKIT_UDP_PORT и LIVEKIT_TCP_PORT.',
     mediaTls: 'Шифрованное соединение с LiveKit',
     mediaTlsMend: 'Укажите в LIVEKIT_URL адрес wss. Страница с https другим пользоваться не может.',
+    avatarMedia: 'Аватар голосового помощника',
+    avatarMediaMend:
+      'LiveAvatar подключается к встречам из интернета, и этот адрес ему недоступен. Укажите в PUBLIC_URL или LIVEKIT_URL общедоступный адрес либо уберите heygen из ENGINES_ASSISTANT.',
     turn: 'Строгие брандмауэры',
     turnMend:
       'Тем, чья сеть выпускает только порт 443, нужен медиасервер с TURN: ваш собственный LiveKit, указанный в LIVEKIT_URL.',

@@ -46,7 +46,7 @@ export const adminTurkish: Translated<typeof adminEnglish> = {
     unknown: 'Bilinmiyor',
     avatar: 'Avatar sağlayıcısının kotası',
     noAvatar: 'Ayarlanmış avatar sağlayıcısı yok',
-    credits: '{used} / {limit} kredi',
+    credits: 'Kalan kredi: {credits}',
     database: 'Veritabanı',
     disk: 'Boş disk alanı',
     space: '{free} / {total}',
@@ -267,6 +267,9 @@ export const adminTurkish: Translated<typeof adminEnglish> = {
       'İnternetten herkes bu makinenin adreslerine ulaşamaz. Genel IPv4 adresini LIVEKIT_NODE_IP ile belirtin; LIVEKIT_UDP_PORT ve LIVEKIT_TCP_PORT kapılarını açın.',
     mediaTls: 'LiveKit’e şifreli bağlantı',
     mediaTlsMend: 'LIVEKIT_URL için bir wss adresi verin. https’li bir sayfa başkasını kullanamaz.',
+    avatarMedia: 'Sesli asistanın avatarı',
+    avatarMediaMend:
+      'LiveAvatar toplantılara internetten katılır ve bu adrese ulaşamıyor. PUBLIC_URL ya da LIVEKIT_URL için herkese açık bir adres verin veya ENGINES_ASSISTANT içinden heygen’i çıkarın.',
     turn: 'Sıkı güvenlik duvarları',
     turnMend:
       'Ağı yalnızca 443 numaralı kapıya izin verenlere TURN’lü bir medya sunucusu gerekir: LIVEKIT_URL ile belirtilen kendi LiveKit’iniz.',

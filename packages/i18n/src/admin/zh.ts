@@ -46,7 +46,7 @@ export const adminChinese: Translated<typeof adminEnglish> = {
     unknown: '未知',
     avatar: '虚拟形象服务商额度',
     noAvatar: '未设置虚拟形象服务商',
-    credits: '{limit} 点中的 {used} 点',
+    credits: '剩余点数：{credits}',
     database: '数据库',
     disk: '磁盘可用空间',
     space: '{total} 中的 {free}',
@@ -257,6 +257,9 @@ export const adminChinese: Translated<typeof adminEnglish> = {
       '互联网上并非人人都能连到这台机器的地址。请用 LIVEKIT_NODE_IP 指定公网 IPv4 地址，并开放 LIVEKIT_UDP_PORT 和 LIVEKIT_TCP_PORT。',
     mediaTls: '与 LiveKit 的加密连接',
     mediaTlsMend: '把 LIVEKIT_URL 设为 wss 地址。https 页面不能使用别的地址。',
+    avatarMedia: '语音助手的虚拟形象',
+    avatarMediaMend:
+      'LiveAvatar 从互联网加入会议，但无法访问此地址。请把 PUBLIC_URL 或 LIVEKIT_URL 设为公网地址，或从 ENGINES_ASSISTANT 中移除 heygen。',
     turn: '严格的防火墙',
     turnMend: '只放行 443 端口的网络需要带 TURN 的媒体服务器：您自己的 LiveKit，用 LIVEKIT_URL 指定。',
     payments: '真实付款',

@@ -87,7 +87,8 @@ export function refusedParameterOf(error: unknown): string | undefined {
 }
 
 function vendorCode(body: Refusal | null): unknown {
-  return body?.error?.code ?? body?.error?.type ?? body?.detail?.status ?? body?.err_code;
+  const code = body?.error?.code ?? body?.error?.type ?? body?.detail?.status ?? body?.err_code;
+  return code ?? (typeof body?.code === 'number' ? String(body.code) : undefined);
 }
 
 function refusedParameter(body: Refusal | null): string | undefined {
@@ -95,11 +96,12 @@ function refusedParameter(body: Refusal | null): string | undefined {
   return typeof parameter === 'string' ? parameter : undefined;
 }
 
-/** The shapes in which OpenAI, ElevenLabs and Deepgram say why. */
+/** The shapes in which OpenAI, ElevenLabs, Deepgram and LiveAvatar say why. */
 interface Refusal {
   error?: { code?: unknown; type?: unknown; param?: unknown } | null;
   detail?: { status?: unknown } | null;
   err_code?: unknown;
+  code?: unknown;
 }
 
 function parsed(text: string): Refusal | null {

@@ -6,7 +6,11 @@ import type {
 } from '@intermind/contracts/agent-channel';
 import { INTERPRETER_IDENTITY } from '@intermind/contracts/captions';
 import type { ConferenceId, ParticipantId } from '@intermind/contracts/ids';
-import type { AssistantProvider } from '@intermind/contracts/voice-assistant';
+import {
+  type AssistantProvider,
+  avatarIdentity,
+  ON_BEHALF_ATTRIBUTE,
+} from '@intermind/contracts/voice-assistant';
 import { roomOf } from '../../testing/agent-room.ts';
 import { startFakeApi, type FakeApi } from '../../testing/fake-api.ts';
 import { MEDIA_KEY, MEDIA_SECRET, startMediaServer } from '../../testing/media-server.ts';
@@ -18,6 +22,7 @@ const ROOM = 'room-of-the-assistant';
 const CONFERENCE = 'cnf_assistant' as ConferenceId;
 export const ASSISTANT = 'prt_assistant' as ParticipantId;
 export const ASKER = 'prt_ana' as ParticipantId;
+const CONFERENCE_KEY = { kind: 'assistant', conferenceId: CONFERENCE } as const;
 const RATE_HZ = 48_000;
 
 type Report<Type extends AssistantReport['type']> = Extract<AssistantReport, { type: Type }>;
@@ -36,11 +41,15 @@ export interface AssistantMeeting {
   close: () => Promise<void>;
 }
 
-/** @param env of the worker */
+/**
+ * @param env of the worker
+ * @param onAvatarGone the API is told that the avatar must not be heard any more
+ */
 export async function startAssistantMeeting(
   mediaServer: string,
   provider: AssistantProvider = 'intermind',
   env: Record<string, string> = {},
+  onAvatarGone: () => void = () => undefined,
 ): Promise<AssistantMeeting> {
   const media = await startMediaServer(mediaServer);
   const token = (identity: string, kind: 'standard' | 'agent', attributes: Record<string, string> = {}) =>
@@ -62,8 +71,20 @@ export async function startAssistantMeeting(
       },
     });
   };
+  /** Of the avatar, as the API gives it. */
+  const avatarToken = (): string =>
+    mediaToken({
+      ...{ key: MEDIA_KEY, secret: MEDIA_SECRET, room: ROOM, kind: 'agent' },
+      identity: avatarIdentity(ASSISTANT),
+      attributes: { [ON_BEHALF_ATTRIBUTE]: ASSISTANT },
+      grants: { canSubscribe: false, canPublishSources: ['camera', 'microphone'] },
+    });
   const api = await startFakeApi((message, self) => {
     if (message.type === 'need-token') assign(self, message.kind);
+    if (message.type !== 'assistant' || message.report.type !== 'avatar') return;
+    if (message.report.state === 'gone') return onAvatarGone();
+    const way = { url: media.url, room: ROOM, token: avatarToken() };
+    self.send({ ...CONFERENCE_KEY, type: 'assistant', order: { type: 'avatar', ...way } });
   });
   const worker = startWorkerProcess({
     INTERMIND_API_URL: api.url,
@@ -73,7 +94,7 @@ export async function startAssistantMeeting(
   });
   const asker = new TestParticipant();
   const listener = new TestParticipant(
-    (track, identity) => identity === ASSISTANT || track.startsWith('tr:'),
+    (track, identity) => [ASSISTANT, avatarIdentity(ASSISTANT)].includes(identity) || track.startsWith('tr:'),
   );
   await asker.join(media.url, token(ASKER, 'standard', { language: 'en', hears: 'en' }));
   await listener.join(media.url, token('prt_ben', 'standard', { language: 'es', hears: 'es' }));
@@ -90,7 +111,7 @@ export async function startAssistantMeeting(
   return {
     asker,
     listener,
-    order: (order) => api.send({ type: 'assistant', kind: 'assistant', conferenceId: CONFERENCE, order }),
+    order: (order) => api.send({ ...CONFERENCE_KEY, type: 'assistant', order }),
     reports: () => api.received.flatMap((message) => reportIn(message) ?? []),
     until: async (type, fits = () => true) => {
       const found = await api.until((message): message is Extract<AgentToApi, { type: 'assistant' }> => {

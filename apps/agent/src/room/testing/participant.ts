@@ -5,8 +5,10 @@ import {
   LocalAudioTrack,
   Room,
   RoomEvent,
+  TrackKind,
   TrackPublishOptions,
   TrackSource,
+  VideoStream,
 } from '@livekit/rtc-node';
 import { CAPTION_TOPIC, LANE_TOPIC, type Caption, type LaneStatus } from '@intermind/contracts/captions';
 
@@ -30,6 +32,8 @@ export class TestParticipant {
   readonly frames: CapturedFrame[] = [];
   /** Names of interpreted tracks as they were subscribed, in order. */
   readonly tracks: string[] = [];
+  /** How many pictures came of each track with pictures, by the identity of who sends it. */
+  readonly pictures = new Map<string, number>();
   private readonly room = new Room();
   private source: AudioSource | undefined;
   private readonly wants: (track: string, identity: string) => boolean;
@@ -47,9 +51,10 @@ export class TestParticipant {
     this.room.on(RoomEvent.TrackPublished, (publication, { identity }) => {
       if (this.wants(publication.name ?? '', identity)) publication.setSubscribed(true);
     });
-    this.room.on(RoomEvent.TrackSubscribed, (track, publication) => {
+    this.room.on(RoomEvent.TrackSubscribed, (track, publication, { identity }) => {
       const name = publication.name ?? '';
       this.tracks.push(name);
+      if (track.kind === TrackKind.KIND_VIDEO) return void this.watch(identity, new VideoStream(track));
       const options = { sampleRate: CAPTURE_RATE_HZ, numChannels: 1, frameSizeMs: CAPTURE_FRAME_MS };
       void this.capture(name, new AudioStream(track, options));
     });
@@ -97,6 +102,11 @@ export class TestParticipant {
     this.room.registerTextStreamHandler(topic, (reader) => {
       void reader.readAll().then((text) => keep(text, Date.now()));
     });
+  }
+
+  private async watch(identity: string, stream: VideoStream): Promise<void> {
+    const reader = stream.getReader();
+    while (!(await reader.read()).done) this.pictures.set(identity, (this.pictures.get(identity) ?? 0) + 1);
   }
 
   private async capture(track: string, stream: AudioStream): Promise<void> {

@@ -1,7 +1,7 @@
 import { ROOM_AGENT_KINDS, ROLES, sendingRights } from '@intermind/contracts';
 import { TrackSource } from 'livekit-server-sdk';
 import { expect, test } from 'vitest';
-import { AGENT_GRANTS, grantOf, permissionOf } from './grants.ts';
+import { AGENT_GRANTS, avatarGrantOf, grantOf, permissionOf } from './grants.ts';
 
 const { MICROPHONE, CAMERA, SCREEN_SHARE, SCREEN_SHARE_AUDIO } = TrackSource;
 const NOTHING: TrackSource[] = [];
@@ -43,6 +43,18 @@ test('what is taken from everybody who does not moderate is not in their token',
 
 test('every role is in the table above', () => {
   expect(ROLES).toEqual(['attendee', 'speaker', 'presenter', 'moderator', 'host']);
+});
+
+test('an avatar, which a vendor connects with, sends a picture and a voice and hears nobody', () => {
+  expect(avatarGrantOf('cnf_1')).toEqual({
+    roomJoin: true,
+    room: 'cnf_1',
+    canSubscribe: false,
+    canPublish: true,
+    canPublishSources: [CAMERA, MICROPHONE],
+    canPublishData: true,
+    canUpdateOwnMetadata: false,
+  });
 });
 
 test('nobody but agents sends data; the recorder is not seen and sends nothing', () => {

@@ -67,6 +67,22 @@ export const AGENT_GRANTS: Readonly<Record<RoomAgentKind, (room: string) => Vide
   }),
 };
 
+/**
+ * Grant of the avatar of a voice assistant, which a vendor outside connects with: a picture and a voice, and it hears nobody.
+ * It may send data because LiveAvatar refuses to start without (reported by a user of theirs, not in their documentation).
+ */
+export function avatarGrantOf(room: string): VideoGrant {
+  return {
+    roomJoin: true,
+    room,
+    canSubscribe: false,
+    canPublish: true,
+    canPublishSources: [TrackSource.CAMERA, TrackSource.MICROPHONE],
+    canPublishData: true,
+    canUpdateOwnMetadata: false,
+  };
+}
+
 /** The whole permission: LiveKit replaces what was there. */
 export function permissionOf(rights: SendingRights) {
   const sources = sourcesOf(rights);

@@ -1,4 +1,4 @@
-import { agentIdentity, type ConferenceId } from '@intermind/contracts';
+import { agentIdentity, avatarIdentity, type ConferenceId } from '@intermind/contracts';
 import {
   type MediaParticipant,
   type MediaPass,
@@ -14,7 +14,7 @@ export interface InMemoryMediaServer extends MediaServer {
   down: boolean;
   /** Who is inside, by room. */
   readonly rooms: Map<string, { createdAt: Date; inside: Map<string, MediaParticipant> }>;
-  /** Connects with a token of `joinToken` or `agentToken`. @throws Error when the room does not exist */
+  /** Connects with a token of this server. @throws Error when the room does not exist */
   connect(token: string): void;
   /** Whether it is being watched. */
   readonly watched: boolean;
@@ -123,6 +123,15 @@ export function inMemoryMediaServer(now: () => Date): InMemoryMediaServer {
         kind: 'person',
         attributes: {} as MediaPass['attributes'],
         rights: { microphone: true, camera: false, shareScreen: false },
+      }),
+    avatarToken: (conferenceId, assistant) =>
+      tokenOf({
+        conferenceId,
+        identity: avatarIdentity(assistant),
+        kind: 'agent',
+        name: '',
+        attributes: {} as MediaPass['attributes'],
+        rights: { microphone: true, camera: true, shareScreen: false },
       }),
     readWebhook: (body, authorization) =>
       authorization === 'signed'

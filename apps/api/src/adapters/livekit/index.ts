@@ -3,6 +3,7 @@ import { liveMediaServer } from './live-media-server.ts';
 import type { MediaServer } from './media-server.ts';
 
 export { inMemoryMediaServer, type InMemoryMediaServer } from './in-memory-media-server.ts';
+export { internetMediaUrl } from './internet-url.ts';
 export * from './media-server.ts';
 
 /** The media server of the settings: the embedded one on loopback, which browsers reach through us, or an outside one. */

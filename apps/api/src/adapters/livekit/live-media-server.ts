@@ -1,4 +1,10 @@
-import { agentIdentity, MEDIA_TOKEN_LEEWAY_S, MEDIA_TOKEN_LIFETIME_S } from '@intermind/contracts';
+import {
+  agentIdentity,
+  avatarIdentity,
+  MEDIA_TOKEN_LEEWAY_S,
+  MEDIA_TOKEN_LIFETIME_S,
+  ON_BEHALF_ATTRIBUTE,
+} from '@intermind/contracts';
 import {
   AccessToken,
   RoomServiceClient,
@@ -6,7 +12,14 @@ import {
   TrackSource,
   WebhookReceiver,
 } from 'livekit-server-sdk';
-import { AGENT_GRANTS, grantOf, permissionOf, readParticipant, testGrantOf } from './grants.ts';
+import {
+  AGENT_GRANTS,
+  avatarGrantOf,
+  grantOf,
+  permissionOf,
+  readParticipant,
+  testGrantOf,
+} from './grants.ts';
 import { KnownRooms } from './known-rooms.ts';
 import { createMediaWatch } from './media-watch.ts';
 import { MediaServerError, type MediaServer, WebhookForgedError } from './media-server.ts';
@@ -121,6 +134,13 @@ export function liveMediaServer(options: LiveMediaServerOptions): MediaServer {
       const token = tokenFor(participantId);
       token.name = name;
       token.addGrant(AGENT_GRANTS.assistant(conferenceId));
+      return token.toJwt();
+    },
+    avatarToken(conferenceId, assistant) {
+      const token = tokenFor(avatarIdentity(assistant));
+      token.kind = 'agent';
+      token.attributes = { [ON_BEHALF_ATTRIBUTE]: assistant };
+      token.addGrant(avatarGrantOf(conferenceId));
       return token.toJwt();
     },
     async readWebhook(body, authorization) {

@@ -1,4 +1,4 @@
-import { type ConferenceId, INTERPRETER_IDENTITY, sendingRights } from '@intermind/contracts';
+import { avatarIdentity, type ConferenceId, INTERPRETER_IDENTITY, sendingRights } from '@intermind/contracts';
 import { decodeJwt } from 'jose';
 import { createServer } from 'node:http';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
@@ -147,6 +147,26 @@ test('the interpreter is inside as an agent', async () => {
   expect((await media.listParticipants(conferenceId)).map(({ identity, kind }) => [identity, kind])).toEqual([
     [INTERPRETER_IDENTITY, 'agent'],
   ]);
+});
+
+test('the avatar of a voice assistant is inside as an agent under its own identity, and says on whose behalf', async () => {
+  const conferenceId = newId('conference');
+  const assistant = newId('participant');
+  await media.createRoom(conferenceId);
+  const token = await media.avatarToken(conferenceId, assistant);
+  expect(decodeJwt(token)).toMatchObject({
+    kind: 'agent',
+    attributes: { 'lk.publish_on_behalf': assistant },
+    video: { canSubscribe: false, canPublishSources: ['camera', 'microphone'], canUpdateOwnMetadata: false },
+  });
+  await join(token);
+  const [inside, ...others] = await media.listParticipants(conferenceId);
+  expect(inside).toMatchObject({
+    identity: avatarIdentity(assistant),
+    kind: 'agent',
+    rights: { microphone: true, camera: true, shareScreen: false },
+  });
+  expect(others).toEqual([]);
 });
 
 test('deleting a room disconnects everybody, and what is gone is no error', async () => {

@@ -45,6 +45,8 @@ export interface MediaServer {
    * without languages: it hears everybody, and nobody translates for it.
    */
   assistantToken(pass: Pick<MediaPass, 'conferenceId' | 'participantId' | 'name'>): Promise<string>;
+  /** Token of the avatar of a voice assistant, whose tracks are the assistant's. */
+  avatarToken(conferenceId: ConferenceId, assistant: ParticipantId): Promise<string>;
   /**
    * The room of a webhook, or null when it is not about a room.
    * @param body as received, byte for byte: the signature covers it

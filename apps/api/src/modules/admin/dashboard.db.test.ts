@@ -1,4 +1,6 @@
 import type { Dashboard } from '@intermind/contracts';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { join, makeRoom, member, memberNamed } from '../../testing/meeting-steps.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
@@ -60,6 +62,30 @@ test('the figures count members and meetings by day, week and month (spec 2 §3)
   at('2030-05-02T00:30:00Z');
   expect((await dashboard()).json<Dashboard>().users.newToday).toBe(0);
   expect((await dashboard('Asia/Tokyo')).json<Dashboard>().users.newToday).toBe(3);
+});
+
+test.each<[string, number, object, number | null]>([
+  ['says how much is left', 200, { code: 100, data: { credits_left: 41.5 } }, 41.5],
+  ['does not say', 503, {}, null],
+])('the quota of the avatar provider, which %s (spec 2 §3)', async (_how, status, body, creditsLeft) => {
+  const vendor = createServer((_request, response) => response.writeHead(status).end(JSON.stringify(body)));
+  await new Promise<void>((resolve) => vendor.listen(0, '127.0.0.1', resolve));
+  const { port } = vendor.address() as AddressInfo;
+  const other = await startTestApp({
+    ENGINES_ASSISTANT: 'heygen',
+    HEYGEN_API_KEY: 'la-hunter2',
+    HEYGEN_SANDBOX: 'on',
+    HEYGEN_URL: `http://127.0.0.1:${port}`,
+  });
+  try {
+    const headers = await other.as({ ...memberNamed('Ada'), isAdmin: true });
+    const answer = await other.call('GET', '/admin/dashboard', { headers });
+    expect(answer.json<Dashboard>().avatarQuota).toEqual({ creditsLeft });
+    expect(answer.body).not.toContain('hunter2');
+  } finally {
+    await other.close();
+    vendor.close();
+  }
 });
 
 test('there is no such time zone', async () => {

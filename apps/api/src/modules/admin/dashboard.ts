@@ -15,6 +15,8 @@ export interface DashboardDependencies {
   /** Of the disk that is looked at. */
   dataDir: string;
   interpreters: () => InterpreterHealth;
+  /** Of the account at the provider of avatars: null where it does not say. Null: none is set up. */
+  readAvatarCredits: (() => Promise<number | null>) | null;
   /** Absent: the database is an outside one. */
   embeddedDatabase?: () => EmbeddedState;
   /** Absent: this process runs none. */
@@ -27,19 +29,20 @@ export async function readDashboard(
   timeZone: string,
   errorsLastHour: number,
 ): Promise<Dashboard> {
-  const { db, now, versions, interpreters, embeddedDatabase, jobs } = deps;
+  const { db, now, versions, interpreters, embeddedDatabase, jobs, readAvatarCredits } = deps;
   const starts = startsIn(now(), timeZone);
-  const [{ users, conferences, people, databaseBytes }, disk, jobStates] = await Promise.all([
+  const [{ users, conferences, people, databaseBytes }, disk, jobStates, creditsLeft] = await Promise.all([
     countAll(db, starts),
     statfs(deps.dataDir),
     jobs?.() ?? [],
+    readAvatarCredits?.() ?? null,
   ]);
   const embedded = embeddedDatabase?.();
   return {
     users,
     conferences,
     versions,
-    avatarQuota: null,
+    avatarQuota: readAvatarCredits ? { creditsLeft } : null,
     live: { people, ...liveOf(interpreters()) },
     errorsLastHour,
     storage: {

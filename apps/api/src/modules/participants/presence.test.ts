@@ -1,4 +1,5 @@
 import {
+  avatarIdentity,
   type ConferenceId,
   INTERPRETER_IDENTITY,
   sendingRights,
@@ -152,6 +153,28 @@ test('unknown identities are disconnected; interpreter and recorder stay, and no
   expect(comparePresence([], [insideAs(INTERPRETER_IDENTITY)], now, OPEN)).toEqual([
     { do: 'remove from media', identity: INTERPRETER_IDENTITY },
   ]);
+});
+
+test('the avatar of the voice assistant that takes part stays; any other goes, and one with too many tracks', () => {
+  const assistant = row({ assistant: true });
+  const avatar = (change: Partial<MediaParticipant> = {}) =>
+    insideAs(avatarIdentity(assistant.id), { kind: 'agent', ...change });
+  const done = (rows: ParticipantRow[], media: MediaParticipant, hasAvatar = true) =>
+    comparePresence(rows, [media], now, { ...OPEN, hasAvatar }).map((action) => action.do);
+  expect(done([assistant], avatar())).toEqual([]);
+  // Another provider goes on.
+  expect(done([assistant], avatar(), false)).toEqual(['remove from media']);
+  expect(done([{ ...assistant, leftAt: agoS(1), leftReason: 'left' }], avatar())).toEqual([
+    'remove from media',
+  ]);
+  expect(done([], avatar())).toEqual(['remove from media']);
+  // Nobody passes for one: neither a person with its identity, nor the avatar of a person.
+  expect(done([assistant], avatar({ kind: 'person' }))).toEqual(['remove from media']);
+  const person = row({ absentSince: agoS(1) });
+  expect(done([person], insideAs(avatarIdentity(person.id), { kind: 'agent' }))).toEqual([
+    'remove from media',
+  ]);
+  expect(done([assistant], avatar({ tracks: TRACKS_PER_PARTICIPANT + 1 }))).toEqual(['remove from media']);
 });
 
 test('a participant loses rights that a moderator has restricted for everyone', () => {

@@ -1,4 +1,4 @@
-import { ROOM_AGENT_KINDS, agentIdentity, TRACKS_PER_PARTICIPANT } from '@intermind/contracts';
+import { ROOM_AGENT_KINDS, agentIdentity, avatarOwner, TRACKS_PER_PARTICIPANT } from '@intermind/contracts';
 import { isSameState, type MediaParticipant } from '../../adapters/livekit/index.ts';
 import { mayAddDevice } from './policy.ts';
 import { toMediaState } from './presenter.ts';
@@ -31,12 +31,13 @@ const AGENTS: ReadonlySet<string> = new Set(ROOM_AGENT_KINDS.map(agentIdentity))
 /**
  * Compares the people ever admitted to a running conference with those at the media server. LiveKit knows who is
  * connected, the database knows who may be. Repeated, it ends with no actions.
+ * @param conference `hasAvatar`: the provider of its voice assistant has one
  */
 export function comparePresence(
   rows: readonly ParticipantRow[],
   inside: readonly MediaParticipant[],
   now: Date,
-  conference: Pick<ConferenceRow, 'restrictions'>,
+  { hasAvatar, ...conference }: Pick<ConferenceRow, 'restrictions'> & { hasAvatar?: boolean },
 ): PresenceAction[] {
   const known = new Map<string, ParticipantRow>(rows.map((row) => [row.id, row]));
   const seen = new Set(inside.map(({ identity }) => identity));
@@ -45,6 +46,7 @@ export function comparePresence(
 
   for (const media of inside) {
     if (isKnownAgent(media)) continue;
+    if (hasAvatar && isAvatarOf(present, media)) continue;
     const row = known.get(media.identity);
     const back = row !== undefined && isBack(row, media) && mayAddDevice(row, present);
     if (!row || (row.leftAt !== null && (!back || row.assistant))) {
@@ -87,6 +89,16 @@ export function lostBefore({ connectedAt }: Pick<ParticipantRow, 'connectedAt'>,
 /** The kind is in the token, which only we sign. */
 function isKnownAgent({ kind, identity }: MediaParticipant): boolean {
   return kind === 'recorder' || (kind === 'agent' && AGENTS.has(identity));
+}
+
+/** The avatar of the voice assistant that takes part is no participant of its own. */
+function isAvatarOf(
+  present: readonly ParticipantRow[],
+  { kind, identity, tracks }: MediaParticipant,
+): boolean {
+  const owner = kind === 'agent' ? avatarOwner(identity) : undefined;
+  const isPresent = present.some(({ id, assistant }) => id === owner && assistant);
+  return isPresent && tracks <= TRACKS_PER_PARTICIPANT;
 }
 
 /** Lost people return by reconnecting; people who left return only with a connection made after they left. */

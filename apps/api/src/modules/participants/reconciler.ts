@@ -1,4 +1,4 @@
-import { type ConferenceId, ConferenceIdSchema, type ParticipantId } from '@intermind/contracts';
+import { avatarOwner, type ConferenceId, ConferenceIdSchema, type ParticipantId } from '@intermind/contracts';
 import { wait } from '@intermind/timing';
 import type { MediaRoom } from '../../adapters/livekit/index.ts';
 import {
@@ -16,6 +16,7 @@ import {
 import { applyPresence } from './apply-presence.ts';
 import { updateMediaState } from './media-state.ts';
 import { comparePresence } from './presence.ts';
+import { mayHaveAvatar } from './avatar-store.ts';
 import { countPresent } from './presence-store.ts';
 import { listParticipants } from './store.ts';
 
@@ -174,7 +175,10 @@ async function reconcileConference(deps: ConferencesDependencies, conference: Co
   const inside = await media.listParticipants(conference.id);
   const rows = await listParticipants(db, conference.id);
   const stale: ParticipantId[] = [];
-  for (const action of comparePresence(rows, inside, now(), conference)) {
+  const hasAvatar =
+    inside.some(({ identity }) => avatarOwner(identity)) &&
+    (await mayHaveAvatar(db, { conferenceId: conference.id }));
+  for (const action of comparePresence(rows, inside, now(), { ...conference, hasAvatar })) {
     if (action.do === 'update media') stale.push(action.participant.id);
     else await applyPresence(deps, conference, action);
   }

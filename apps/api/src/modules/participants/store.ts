@@ -1,4 +1,5 @@
 import {
+  avatarOwner,
   type ConferenceId,
   type ConsentPurpose,
   type GuestId,
@@ -27,6 +28,7 @@ import type { Queries } from '../../db/client.ts';
 import { conferences } from '../../db/schema/conferences.ts';
 import { participants, people } from '../../db/schema/participants.ts';
 import { users } from '../../db/schema/users.ts';
+import { mayHaveAvatar } from './avatar-store.ts';
 
 type PersonRow = typeof people.$inferSelect;
 /** One admission, with what is known about the person. */
@@ -122,9 +124,12 @@ export async function hasModeratorInside(db: Queries, conferenceId: ConferenceId
 
 /**
  * Whether the participant may be connected to the media server now: admitted to a running conference, and neither removed,
- * nor replaced or dropped, nor an account that was deleted. Someone who left by themselves may come back.
+ * nor replaced or dropped, nor an account that was deleted. Someone who left by themselves may come back. An avatar may
+ * while its voice assistant takes part.
  */
 export async function mayConnect(db: Queries, id: string): Promise<boolean> {
+  const assistant = avatarOwner(id);
+  if (assistant) return mayHaveAvatar(db, { assistant });
   const rows = await db
     .select({ id: participants.id })
     .from(participants)

@@ -17,6 +17,7 @@ const STRIPE = { PLANS: 'on', STRIPE_WEBHOOK_SECRET: 'whsec_12345678' };
 const ISSUER = { OIDC_ISSUER: 'https://id.example.org' };
 const engine = (kind: 'speech-to-text' | 'translator' | 'text-to-speech', grade = 'production') =>
   ({ kind, grade, available: true }) as Situation['engines'][number];
+const HEYGEN = { ENGINES_ASSISTANT: 'heygen', HEYGEN_API_KEY: 'la-hunter2', HEYGEN_SANDBOX: 'on' };
 const ENGINES = [engine('speech-to-text'), engine('translator'), engine('text-to-speech')];
 const BACKUP = { problem: null, lastBackupAt: '2030-05-01T09:50:00.000Z', backupFailed: false };
 
@@ -96,6 +97,16 @@ test.each<[SettingsCheckCode, Record<string, string>, Partial<Situation>, [strin
     {},
     ['problem', 'ws://media.example.org:7880'],
   ],
+  ['avatarMedia', PUBLIC, {}, null],
+  ['avatarMedia', { ...PUBLIC, ...HEYGEN }, {}, ['ok', null]],
+  ['avatarMedia', HEYGEN, {}, ['problem', 'http://localhost:3000']],
+  ['avatarMedia', { ...PUBLIC, ...HEYGEN, ...LIVEKIT }, {}, ['ok', null]],
+  [
+    'avatarMedia',
+    { ...PUBLIC, ...HEYGEN, ...LIVEKIT, LIVEKIT_URL: 'ws://user:hunter2@10.0.0.5:7880' },
+    {},
+    ['problem', 'ws://10.0.0.5:7880'],
+  ],
   ['turn', {}, {}, ['advice', null]],
   ['payments', {}, {}, null],
   ['payments', { PLANS: 'on' }, {}, ['advice', null]],
@@ -152,6 +163,7 @@ test('no value of a secret is in the answer', () => {
       ...STRIPE,
       STRIPE_SECRET_KEY: 'sk_test_hunter2hunter2',
     },
+    ...HEYGEN,
     ...{ METRICS_TOKEN: 'hunter2-hunter2-hunter2', SMTP_URL: 'smtps://me:hunter2@mail.example.org' },
     LIVEKIT_URL: 'ws://hunter2@media.example.org',
   });
@@ -165,7 +177,7 @@ test('every setting exists, every section is a heading of docs/self-hosting.md, 
   const headings = new Set([...documentation.matchAll(/^#+ (.+)$/gm)].map(([, heading]) => heading));
   const names = new Set<string>([...SETTINGS_TABLE, ...ENGINE_SETTINGS_TABLE].map(({ name }) => name));
   const everything = [
-    ...findingsOf(situation({ ...REDIS, PLANS: 'on' })),
+    ...findingsOf(situation({ ...REDIS, ...HEYGEN, PLANS: 'on' })),
     ...findingsOf(situation({ ...LIVEKIT, ...POSTGRES })),
   ];
   expect(everything.filter(({ section }) => !headings.has(section))).toEqual([]);

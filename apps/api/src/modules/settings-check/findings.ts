@@ -1,13 +1,15 @@
 import { isLoopback, type Settings } from '@intermind/config';
-import type {
-  EngineReport,
-  HealthReport,
-  SettingsCheckCode,
-  SettingsCheckState,
-  SettingsFinding,
+import {
+  AVATAR_PROVIDER,
+  type EngineReport,
+  type HealthReport,
+  type SettingsCheckCode,
+  type SettingsCheckState,
+  type SettingsFinding,
 } from '@intermind/contracts';
 import { isIPv4 } from 'node:net';
 import path from 'node:path';
+import { internetMediaUrl } from '../../adapters/livekit/index.ts';
 import { isPublicAddress } from '../../adapters/outside/public-address.ts';
 import type { EmbeddedState } from '../health/index.ts';
 
@@ -129,6 +131,16 @@ const CHECKS: Record<SettingsCheckCode, { settings: readonly string[]; section: 
       if (livekit.mode === 'embedded') return null;
       const { protocol, host } = new URL(livekit.url);
       return /^(wss|https):$/.test(protocol) ? OK : problem(`${protocol}//${host}`);
+    },
+  },
+  avatarMedia: {
+    settings: ['PUBLIC_URL', 'LIVEKIT_URL', 'ENGINES_ASSISTANT'],
+    section: 'An avatar for the voice assistant',
+    check({ settings }) {
+      if (!settings.assistants.includes(AVATAR_PROVIDER)) return null;
+      const { livekit, publicUrl } = settings;
+      const { protocol, host } = new URL(livekit.mode === 'external' ? livekit.url : publicUrl);
+      return internetMediaUrl(settings) === null ? problem(`${protocol}//${host}`) : OK;
     },
   },
   turn: {

@@ -1,4 +1,10 @@
-import type { AssistantOrder, AssistantReport, AssistantTurn, ConferenceId } from '@intermind/contracts';
+import {
+  type AssistantOrder,
+  type AssistantReport,
+  type AssistantTurn,
+  type ConferenceId,
+  HEARING_ASSISTANT_PROVIDERS,
+} from '@intermind/contracts';
 import { wait } from '@intermind/timing';
 import { newId } from '../../ids.ts';
 import {
@@ -72,10 +78,9 @@ export class Answers {
       return send({ type: 'answered', question, complete: false });
     }
     await changeAssistantLanguage(this.#deps, participantId, language);
-    const answer =
-      provider === 'intermind'
-        ? this.#answer(conferenceId, participantId, asked, send, stop.signal)
-        : this.#prompt(conferenceId, participantId, asked, send, running);
+    const answer = HEARING_ASSISTANT_PROVIDERS.includes(provider)
+      ? this.#prompt(conferenceId, participantId, asked, send, running)
+      : this.#answer(conferenceId, participantId, asked, send, stop.signal);
     void answer.finally(() => {
       end();
       if (this.#running.get(conferenceId)?.stop === stop) this.#running.delete(conferenceId);

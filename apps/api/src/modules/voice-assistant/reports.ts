@@ -11,6 +11,7 @@ import type { AssistantJobs } from '../agent-jobs/index.ts';
 import { findParticipant } from '../participants/index.ts';
 import { countTime } from '../quotas/index.ts';
 import { Answers, type AnswersDependencies } from './answers.ts';
+import { admitAvatar, type AvatarDependencies, removeAvatar } from './avatar.ts';
 import { applyEvent, type VoiceAssistantDependencies } from './service.ts';
 import { findAssistant, listAwaited, listPresent, listWithOwners } from './store.ts';
 import { type AssistantEvent, isPresent } from './transitions.ts';
@@ -21,10 +22,10 @@ const EVENTS = {
   speaking: 'speak',
   paused: 'pause',
 } as const satisfies Record<AssistantActivity, AssistantEvent>;
-/** It goes on without this answer. */
-const GOES_ON: readonly AssistantFailure[] = ['no-answer'];
+/** It goes on: without this answer, or without its avatar. */
+const GOES_ON: readonly AssistantFailure[] = ['no-answer', 'avatar-lost'];
 
-type Dependencies = VoiceAssistantDependencies & AnswersDependencies;
+type Dependencies = VoiceAssistantDependencies & AnswersDependencies & AvatarDependencies;
 
 /** What the processes of voice assistants say, and what becomes of those that do not come. */
 export interface AssistantReports extends AssistantJobs {
@@ -68,6 +69,11 @@ export function createAssistantReports(deps: Dependencies): AssistantReports {
     // Said by the provider before a change.
     if (report.provider !== row.provider) return;
     if (report.type === 'failed') return fail(id, report.reason);
+    if (report.type === 'avatar') {
+      if (report.state === 'gone') return removeAvatar(deps, row);
+      const admitted = await admitAvatar(deps, row);
+      return typeof admitted === 'string' ? fail(id, admitted) : send(admitted);
+    }
     if (report.activity === 'speaking') answers.heard(id);
     await applyEvent(deps, id, EVENTS[report.activity]);
   };

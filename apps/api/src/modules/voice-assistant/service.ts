@@ -1,6 +1,7 @@
 import {
   type AssistantOrder,
   type AssistantProvider,
+  AVATAR_PROVIDER,
   type ConferenceId,
   type Language,
   OUTSIDE_ASSISTANT_PROVIDERS,
@@ -22,6 +23,7 @@ import {
   requireStanding,
   takesPart,
 } from '../participants/index.ts';
+import { removeAvatar } from './avatar.ts';
 import { toVoiceAssistant } from './presenter.ts';
 import {
   findAssistant,
@@ -75,7 +77,7 @@ export async function enableAssistant(
   requireProvider(deps, conference, provider);
   await deps.quotas.requireLeft({ userId: conference.createdBy, feature: 'assistantMinutes' });
   const { db, now } = deps;
-  const { row, isNew } = await db.transaction(async (tx) => {
+  const { row, isNew, before } = await db.transaction(async (tx) => {
     // Two moderators may enable it at once.
     await lockConference(tx, id);
     const known = await findAssistant(tx, id);
@@ -83,15 +85,18 @@ export async function enableAssistant(
     if (!known) {
       const participantId = await createAssistant(tx, id, language, since);
       const first = { conferenceId: id, participantId, provider, state: 'pending', since } as const;
-      return { row: await insertAssistant(tx, first), isNew: true };
+      return { row: await insertAssistant(tx, first), isNew: true, before: undefined };
     }
-    if (known.state !== 'disabled' && known.provider === provider) return { row: known, isNew: false };
-    return { row: await updateAssistant(tx, id, { state: 'pending', since, provider }), isNew: true };
+    if (known.state !== 'disabled' && known.provider === provider)
+      return { row: known, isNew: false, before: known };
+    const row = await updateAssistant(tx, id, { state: 'pending', since, provider });
+    return { row, isNew: true, before: known };
   });
   if (isNew) {
     await admitAssistant(deps, conference, row.participantId);
     deps.record('voice-assistant.switched', { conferenceId: id, provider, by: member.userId });
     announce(deps, row);
+    await endAvatar(deps, before, row);
   }
   return toVoiceAssistant(row, deps.assistantProviders);
 }
@@ -172,14 +177,17 @@ export async function applyEvent(
   provider?: AssistantProvider,
 ): Promise<VoiceAssistantRow | undefined> {
   const { db, now } = deps;
-  const row = await db.transaction(async (tx) => {
+  const changed = await db.transaction(async (tx) => {
     const known = await lockAssistant(tx, id);
     const state = known && TRANSITIONS[known.state][event];
     if (!state) return undefined;
-    return updateAssistant(tx, id, { state, since: now(), ...(provider ? { provider } : {}) });
+    const row = await updateAssistant(tx, id, { state, since: now(), ...(provider ? { provider } : {}) });
+    return { row, before: known };
   });
-  if (!row) return undefined;
+  if (!changed) return undefined;
+  const { row, before } = changed;
   announce(deps, row);
+  await endAvatar(deps, before, row);
   if (row.state === 'disabled') await dismissAssistant(deps, row.participantId);
   return row;
 }
@@ -193,6 +201,15 @@ function announce({ bus, assistantProviders }: VoiceAssistantDependencies, row: 
   });
   // Whether there is a process for it, and which provider that uses.
   if (!isPresent(row.state)) bus.publish('agent-jobs', { type: 'conference.changed', conferenceId });
+}
+
+/** Whose process has ended, or is to: nobody else would see to the avatar. */
+async function endAvatar(
+  deps: VoiceAssistantDependencies,
+  before: VoiceAssistantRow | undefined,
+  { state }: VoiceAssistantRow,
+): Promise<void> {
+  if (before?.provider === AVATAR_PROVIDER && !isPresent(state)) await removeAvatar(deps, before);
 }
 
 const versionName = (id: ConferenceId): string => `voice-assistant ${id}`;

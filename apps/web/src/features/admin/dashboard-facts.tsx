@@ -125,9 +125,7 @@ export function systemFacts(
     { label: t('dashboard.backend'), value: <bdi dir="ltr">{backend}</bdi> },
     {
       label: t('dashboard.avatar'),
-      value: avatarQuota
-        ? t('dashboard.credits', { used: number(avatarQuota.used), limit: number(avatarQuota.limit) })
-        : t('dashboard.noAvatar'),
+      value: avatarQuotaFact(avatarQuota, t, number),
     },
     { label: t('dashboard.database'), value: sizeText(storage.databaseBytes, language) },
     {
@@ -166,4 +164,15 @@ export function systemFacts(
         ),
     },
   ];
+}
+
+function avatarQuotaFact(
+  quota: Dashboard['avatarQuota'],
+  t: AdminText,
+  number: (value: number) => string,
+): Fact['value'] {
+  if (!quota) return t('dashboard.noAvatar');
+  const { creditsLeft } = quota;
+  if (creditsLeft === null) return <StatusMark kind="bad">{t('dashboard.missing')}</StatusMark>;
+  return t('dashboard.credits', { credits: number(creditsLeft) });
 }

@@ -5,24 +5,31 @@ import { useCallText } from '../../platform/text.ts';
 interface AssistantFaceProps {
   word: AssistantWord;
   small: boolean;
+  /** Over its picture: without the bars. */
+  over?: boolean;
   /** Undefined while it cannot be asked. */
   onAsk?: (() => void) | undefined;
   /** While it speaks, for moderators. */
   onPause?: (() => void) | undefined;
 }
 
-/** The voice assistant instead of a picture: level bars, which move while it speaks, one word, and what can be done. */
-export function AssistantFace({ word, small, onAsk, onPause }: AssistantFaceProps) {
+/**
+ * The voice assistant instead of a picture: level bars, which move while it speaks, one word, and what can be done. Over the
+ * picture of its avatar the word and what can be done.
+ */
+export function AssistantFace({ word, small, over = false, onAsk, onPause }: AssistantFaceProps) {
   const t = useCallText();
   return (
-    <div className="assistant-face" data-assistant={word}>
-      <span aria-hidden className="level-bars assistant-bars">
-        <i />
-        <i />
-        <i />
-        <i />
-        <i />
-      </span>
+    <div className={over ? 'assistant-over' : 'assistant-face'} data-assistant={word}>
+      {!over && (
+        <span aria-hidden className="level-bars assistant-bars">
+          <i />
+          <i />
+          <i />
+          <i />
+          <i />
+        </span>
+      )}
       <p role="status" className="text-sm font-semibold text-stage-ink-2">
         {t(`assistant.${word}`)}
       </p>

@@ -38,7 +38,7 @@ interface TileProps {
   notHeard: boolean;
   /** Under this width plates shrink and interpretation moves to the top. */
   small: boolean;
-  /** Instead of initials. */
+  /** Instead of initials, and over a picture. */
   face?: ReactNode;
   /** What it says about interpretation. */
   plate: ReactNode;
@@ -100,7 +100,10 @@ export function Tile({
     >
       <div className="absolute inset-0 grid place-items-center">
         {media.pictures[source] && watched ? (
-          <Picture key={id} mirrored={isYou} dimmed={cutOff} show={showPicture} />
+          <>
+            <Picture key={id} mirrored={isYou} dimmed={cutOff} show={showPicture} />
+            {face}
+          </>
         ) : (
           (face ?? <Avatar name={name} className="tile-initials" />)
         )}

@@ -9,16 +9,19 @@ interface CallAssistantProps {
   meeting: Meeting;
   word: AssistantWord;
   small: boolean;
+  /** Its avatar is shown. */
+  over: boolean;
 }
 
 /** What the tile of the voice assistant shows. */
-export function CallAssistant({ meeting, word, small }: CallAssistantProps) {
+export function CallAssistant({ meeting, word, small, over }: CallAssistantProps) {
   const { ask, pause } = useAssistantActions(meeting);
   const mayPause = useStore(meeting.store, ({ conference }) => youMay(conference, 'switchVoiceAssistant'));
   return (
     <AssistantFace
       word={word}
       small={small}
+      over={over}
       onAsk={word === 'joining' ? undefined : ask}
       onPause={mayPause && word === 'speaking' ? pause : undefined}
     />

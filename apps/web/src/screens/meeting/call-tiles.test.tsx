@@ -39,6 +39,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
+const BOT = participant('prt_bot', { kind: 'assistant', name: 'Voice assistant' });
 const OTHERS = Array.from({ length: 24 }, (_, index) => participant(`prt_${index}`));
 
 /** A call of 25 people, on the page. */
@@ -123,5 +124,58 @@ test('of 25 tiles only those are drawn again whose people begin or stop speaking
   drawn.length = 0;
   await speak();
   expect(drawn.sort()).toEqual(['prt_3', 'prt_7']);
+  act(() => root.unmount());
+});
+
+test('the voice assistant has one tile: its face, and over the picture of its avatar what it does', async () => {
+  const call = fakeCall();
+  await call.inCall(MEMBER, BOT);
+  const sends = (camera: boolean) =>
+    act(async () => {
+      const sent = { microphone: 'on', pictures: { camera, screen: false }, weakConnection: false } as const;
+      call.media.last.events.onPeople(new Map([[BOT.id, sent]]));
+      await call.clock.advance(0);
+    });
+  call.sockets.last.receive({
+    type: 'voice_assistant.updated',
+    voiceAssistant: {
+      ...{ state: 'enabled', activity: 'listening', provider: 'heygen' },
+      ...{ participantId: BOT.id, providers: ['intermind', 'heygen'], version: 2 },
+    },
+  });
+  await loadCallText('en');
+  const root = createRoot(document.body.appendChild(document.createElement('div')));
+  await act(async () => {
+    root.render(
+      <Suspense>
+        <CallTiles
+          meeting={call.meeting}
+          session={call.meeting.session()!}
+          phone={false}
+          quiet={false}
+          captions={false}
+          onCopyLink={() => undefined}
+          onInvite={() => undefined}
+        />
+      </Suspense>,
+    );
+    await Promise.resolve();
+  });
+  const tile = () => {
+    const [shown, ...more] = document.querySelectorAll('[data-participant=prt_bot]');
+    const face = shown!.querySelector('[data-assistant]');
+    return [
+      more.length,
+      shown!.querySelectorAll('video').length,
+      face?.className,
+      face?.querySelector('[role=status]')?.textContent,
+      face?.querySelector('button')?.textContent,
+    ];
+  };
+  await sends(false);
+  expect(tile()).toEqual([0, 0, 'assistant-face', 'Listening', 'Ask the assistant']);
+  await sends(true);
+  expect(tile()).toEqual([0, 1, 'assistant-over', 'Listening', 'Ask the assistant']);
+  expect(call.media.last.pictures.size).toBe(1);
   act(() => root.unmount());
 });

@@ -155,7 +155,16 @@ function PersonTile({
       captioned={captioned}
       notHeard={own.notHeard ?? false}
       small={place.small}
-      face={assistant && <CallAssistant meeting={meeting} word={assistant} small={place.small} />}
+      face={
+        assistant && (
+          <CallAssistant
+            meeting={meeting}
+            word={assistant}
+            small={place.small}
+            over={media.pictures[tileKey.source] && choices.watched}
+          />
+        )
+      }
       choices={choices}
       statistics={<CallStatistics meeting={meeting} session={session} tile={tileKey} />}
       plate={<InterpretationPlate mark={mark} small={place.small} demonstration={demonstration} />}

@@ -1,5 +1,7 @@
 // @vitest-environment happy-dom
 import type { VoiceAssistant } from '@intermind/contracts';
+import { ASSISTANT_FAILURES, type AssistantFailure } from '@intermind/contracts/voice-assistant';
+import { ApiError } from '@intermind/sdk';
 import { act, Suspense } from 'react';
 import { createRoot } from 'react-dom/client';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -22,7 +24,7 @@ const OFF: VoiceAssistant = {
   activity: null,
   provider: null,
   participantId: null,
-  providers: ['intermind', 'openai'],
+  providers: ['intermind', 'openai', 'heygen'],
   version: 1,
 };
 const THERE: VoiceAssistant = {
@@ -80,14 +82,27 @@ async function assistantMenu(voiceAssistant: VoiceAssistant, sealed: boolean) {
   const details = () => sections.flatMap(({ items }) => items).flatMap(({ detail }) => detail ?? []);
   const asked = (key: string) =>
     call.api.asked.filter((one) => one.key === key).map(({ given }) => given.body);
-  return { choose, providers, details, tell, asked };
+  const fails = (reason: AssistantFailure) =>
+    act(() => call.sockets.last.receive({ type: 'voice_assistant.failed', reason }));
+  const refuses = (key: 'POST /voice-assistant/enable' | 'POST /voice-assistant/provider/change') =>
+    call.api.answer(key, () => {
+      throw new ApiError('VoiceAssistantUnavailable', 'server words', {
+        statusCode: 409,
+        url: '',
+        data: null,
+      });
+    });
+  return { choose, providers, details, tell, asked, fails, refuses };
 }
+
+const shown = () => toasts.getState().map(({ kind, text }) => [kind, text]);
 
 test('while it is there another provider can be chosen, and goes on with the conversation', async () => {
   const { choose, providers, asked } = await assistantMenu(THERE, false);
   expect(providers()).toMatchObject([
     ['Intermind', true],
     ['OpenAI', false],
+    ['HeyGen', false],
   ]);
   await choose('OpenAI');
   expect(asked('POST /voice-assistant/provider/change')).toMatchObject([{ provider: 'openai' }]);
@@ -110,10 +125,53 @@ test('everybody is told who outside hears the meeting, before it is added and wh
   const { details, tell } = await assistantMenu(OFF, false);
   expect([details(), shown()]).toEqual([[note], 0]);
   tell({ ...THERE, version: 2 });
-  expect([details(), shown()]).toEqual([[note], 0]);
+  expect([details(), shown()]).toEqual([[note, 'What the assistant says is sent to HeyGen.'], 0]);
   tell({ ...THERE, provider: 'openai', version: 3 });
   expect(shown()).toBe(1);
   act(() => toasts.setState([], true));
   tell({ ...THERE, provider: 'openai', activity: 'thinking', version: 4 });
   expect(shown()).toBe(0);
+});
+
+test('an avatar that says its words is told as that: it hears nobody', async () => {
+  const { tell } = await assistantMenu(OFF, false);
+  tell({ ...THERE, provider: 'heygen', version: 2 });
+  expect(shown()).toEqual([['info', 'What the assistant says is sent to HeyGen.']]);
+});
+
+test.each<[AssistantFailure, string]>([
+  ['unreachable', 'The voice assistant couldn’t join. Try again in a moment.'],
+  ['no-speech-engine', 'The voice assistant can’t hear anyone: this server can’t recognise speech.'],
+  ['no-answer', 'The voice assistant has no answer. Ask again.'],
+  ['provider-failed', 'The voice assistant has left: its provider can’t be reached.'],
+  ['sealed', 'The voice assistant has left: this room is sealed, and its provider is outside this service.'],
+  ['used-up', 'The voice assistant has left: the plan’s minutes for it are used up.'],
+  [
+    'media-private',
+    'The voice assistant can’t join: its provider can’t reach this server from the internet.',
+  ],
+  ['avatar-lost', 'The voice assistant’s avatar has left. It goes on with its voice alone.'],
+])('everybody is told that it failed, each time anew: %s (spec 1 §8)', async (reason, text) => {
+  const { fails } = await assistantMenu(THERE, false);
+  fails(reason);
+  expect(shown()).toEqual([['error', text]]);
+  act(() => toasts.setState([], true));
+  fails(reason);
+  expect(shown()).toEqual([['error', text]]);
+});
+
+test('every reason has its toast in the table above', () => {
+  expect(ASSISTANT_FAILURES).toHaveLength(8);
+});
+
+test('who adds it, or gives it another provider, is told that this failed (spec 1 §8)', async () => {
+  const off = await assistantMenu(OFF, false);
+  off.refuses('POST /voice-assistant/enable');
+  await off.choose('Add to the meeting');
+  expect(shown()).toEqual([['error', 'The voice assistant failed. Try again.']]);
+  act(() => toasts.setState([], true));
+  const there = await assistantMenu(THERE, false);
+  there.refuses('POST /voice-assistant/provider/change');
+  await there.choose('OpenAI');
+  expect(shown()).toEqual([['error', 'The provider of the voice assistant couldn’t be changed. Try again.']]);
 });

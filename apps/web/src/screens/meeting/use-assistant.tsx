@@ -1,6 +1,7 @@
 import {
   type AssistantFailure,
   type AssistantProvider,
+  HEARING_ASSISTANT_PROVIDERS,
   OUTSIDE_ASSISTANT_PROVIDERS,
 } from '@intermind/contracts/voice-assistant';
 import type { VoiceAssistant } from '@intermind/contracts';
@@ -24,6 +25,8 @@ const FAILURE_TEXTS = {
   'provider-failed': 'assistant.providerFailed',
   sealed: 'assistant.sealed',
   'used-up': 'assistant.usedUp',
+  'media-private': 'assistant.mediaPrivate',
+  'avatar-lost': 'assistant.avatarLost',
 } as const satisfies Record<AssistantFailure, string>;
 /** Long enough to read it. */
 const SHOWN_MS = 8_000;
@@ -83,14 +86,14 @@ export function useAssistantSections(meeting: Meeting): MenuSection[] {
     onSelect,
   });
   const offered = providersIn(told, sealed);
-  const hears = (provider: AssistantProvider | undefined) =>
-    isOutside(provider) ? t('assistant.outsideNote', { provider: nameOf(provider) }) : undefined;
+  const note = (provider: AssistantProvider | undefined) =>
+    isOutside(provider) ? t(outsideNote(provider), { provider: nameOf(provider) }) : undefined;
   const items =
     word === null
       ? [
           {
             ...item('assistant', Bot, t('assistant.add'), add),
-            detail: hears(usualIn(offered, usual)) ?? t('assistant.addNote'),
+            detail: note(usualIn(offered, usual)) ?? t('assistant.addNote'),
           },
         ]
       : [
@@ -105,7 +108,7 @@ export function useAssistantSections(meeting: Meeting): MenuSection[] {
   const providers = offered.map((provider) => ({
     key: provider,
     label: nameOf(provider),
-    detail: hears(provider),
+    detail: note(provider),
     checked: provider === told.provider,
     onSelect: () => change(provider),
   }));
@@ -117,7 +120,7 @@ export function useAssistantSections(meeting: Meeting): MenuSection[] {
   ];
 }
 
-/** Says when the voice assistant gave up, or has no answer (spec 1 §8), and who outside hears the meeting by it. */
+/** Says when the voice assistant gave up, or has no answer (spec 1 §8), and who outside hears the meeting, or its words. */
 export function useAssistantToasts({ store }: Meeting): void {
   const t = useCallText();
   useEffect(
@@ -136,7 +139,7 @@ export function useAssistantToasts({ store }: Meeting): void {
       if (provider === heardBy) return;
       heardBy = provider;
       if (!isOutside(provider)) return;
-      const text = t('assistant.outsideNote', { provider: nameOf(provider) });
+      const text = t(outsideNote(provider), { provider: nameOf(provider) });
       showToast({ kind: 'info', text, id: `${ID} outside`, durationMs: SHOWN_MS });
     };
     tell();
@@ -147,6 +150,11 @@ export function useAssistantToasts({ store }: Meeting): void {
 /** Sound leaves the operator’s machines: everybody is told. */
 function isOutside(provider: AssistantProvider | null | undefined): provider is AssistantProvider {
   return !!provider && OUTSIDE_ASSISTANT_PROVIDERS.includes(provider);
+}
+
+/** What leaves them: what everyone says, or only what the assistant does. */
+function outsideNote(provider: AssistantProvider) {
+  return HEARING_ASSISTANT_PROVIDERS.includes(provider) ? 'assistant.outsideNote' : 'assistant.spokenNote';
 }
 
 /** The member’s usual one, where it is offered. */

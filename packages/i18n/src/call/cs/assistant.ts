@@ -7,6 +7,7 @@ export const assistantCzech: Translated<typeof assistantEnglish> = {
     add: 'Přidat do schůzky',
     addNote: 'Odpovědi slyší všichni.',
     outsideNote: '{provider} slyší všechny kromě těch, kdo jsou mimo záznam.',
+    spokenNote: 'Co asistent říká, se odesílá do služby {provider}.',
     remove: 'Odebrat ze schůzky',
     ask: 'Zeptat se asistenta',
     asked: 'Teď položte otázku.',
@@ -24,6 +25,9 @@ export const assistantCzech: Translated<typeof assistantEnglish> = {
     providerFailed: 'Hlasový asistent odešel: jeho poskytovatel není dostupný.',
     sealed: 'Hlasový asistent odešel: tato místnost je uzavřená a jeho poskytovatel stojí mimo tuto službu.',
     usedUp: 'Hlasový asistent odešel: jeho minuty v tarifu jsou vyčerpané.',
+    mediaPrivate:
+      'Hlasový asistent se nemůže připojit: jeho poskytovatel se z internetu na tento server nedostane.',
+    avatarLost: 'Avatar hlasového asistenta odešel. Asistent pokračuje jen hlasem.',
     failed: 'Hlasový asistent selhal. Zkuste to znovu.',
     changeFailed: 'Poskytovatele hlasového asistenta se nepodařilo změnit. Zkuste to znovu.',
   },

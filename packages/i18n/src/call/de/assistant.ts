@@ -7,6 +7,7 @@ export const assistantGerman: Translated<typeof assistantEnglish> = {
     add: 'Zur Besprechung hinzufügen',
     addNote: 'Alle hören die Antworten.',
     outsideNote: '{provider} hört alle mit, außer wer „Nicht mitschreiben“ gewählt hat.',
+    spokenNote: 'Was der Assistent sagt, wird an {provider} gesendet.',
     remove: 'Aus der Besprechung entfernen',
     ask: 'Assistenten fragen',
     asked: 'Stellen Sie jetzt Ihre Frage.',
@@ -25,6 +26,10 @@ export const assistantGerman: Translated<typeof assistantEnglish> = {
     sealed:
       'Der Sprachassistent ist gegangen: Dieser Raum ist versiegelt, und sein Anbieter gehört nicht zu diesem Dienst.',
     usedUp: 'Der Sprachassistent ist gegangen: Seine Minuten im Tarif sind aufgebraucht.',
+    mediaPrivate:
+      'Der Sprachassistent kann nicht beitreten: Sein Anbieter erreicht diesen Server nicht aus dem Internet.',
+    avatarLost:
+      'Der Avatar des Sprachassistenten ist gegangen. Der Assistent macht nur mit seiner Stimme weiter.',
     failed: 'Der Sprachassistent ist gescheitert. Versuchen Sie es noch einmal.',
     changeFailed:
       'Der Anbieter des Sprachassistenten konnte nicht gewechselt werden. Versuchen Sie es noch einmal.',

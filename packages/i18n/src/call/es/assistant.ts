@@ -7,6 +7,7 @@ export const assistantSpanish: Translated<typeof assistantEnglish> = {
     add: 'Añadir a la reunión',
     addNote: 'Todos oyen sus respuestas.',
     outsideNote: '{provider} oye a todos, salvo a quien está fuera de registro.',
+    spokenNote: 'Lo que dice el asistente se envía a {provider}.',
     remove: 'Quitar de la reunión',
     ask: 'Preguntar al asistente',
     asked: 'Haz tu pregunta ahora.',
@@ -25,6 +26,9 @@ export const assistantSpanish: Translated<typeof assistantEnglish> = {
     sealed:
       'El asistente de voz se ha ido: esta sala está sellada y su proveedor es externo a este servicio.',
     usedUp: 'El asistente de voz se ha ido: se han agotado sus minutos del plan.',
+    mediaPrivate:
+      'El asistente de voz no puede unirse: su proveedor no puede acceder a este servidor desde internet.',
+    avatarLost: 'El avatar del asistente de voz se ha ido. El asistente continúa solo con su voz.',
     failed: 'El asistente de voz ha fallado. Inténtalo de nuevo.',
     changeFailed: 'No se pudo cambiar el proveedor del asistente de voz. Inténtalo de nuevo.',
   },

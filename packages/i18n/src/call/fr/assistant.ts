@@ -7,6 +7,7 @@ export const assistantFrench: Translated<typeof assistantEnglish> = {
     add: 'Ajouter à la réunion',
     addNote: 'Tout le monde entend ses réponses.',
     outsideNote: '{provider} entend tout le monde, sauf les personnes hors enregistrement.',
+    spokenNote: 'Ce que dit l’assistant est envoyé à {provider}.',
     remove: 'Retirer de la réunion',
     ask: 'Interroger l’assistant',
     asked: 'Posez votre question maintenant.',
@@ -25,6 +26,9 @@ export const assistantFrench: Translated<typeof assistantEnglish> = {
     sealed:
       'L’assistant vocal est parti : cette salle est scellée et son fournisseur est extérieur à ce service.',
     usedUp: 'L’assistant vocal est parti : les minutes prévues par la formule sont épuisées.',
+    mediaPrivate:
+      'L’assistant vocal ne peut pas rejoindre la réunion : son fournisseur ne peut pas atteindre ce serveur depuis Internet.',
+    avatarLost: 'L’avatar de l’assistant vocal est parti. L’assistant continue avec sa voix seule.',
     failed: 'L’assistant vocal a échoué. Réessayez.',
     changeFailed: 'Le fournisseur de l’assistant vocal n’a pas pu être changé. Réessayez.',
   },

@@ -7,6 +7,7 @@ export const assistantHungarian: Translated<typeof assistantEnglish> = {
     add: 'Hozzáadás a megbeszéléshez',
     addNote: 'Mindenki hallja a válaszait.',
     outsideNote: '{provider} mindenkit hall, kivéve azt, aki jegyzeten kívül beszél.',
+    spokenNote: 'Amit az asszisztens mond, azt a(z) {provider} megkapja.',
     remove: 'Eltávolítás a megbeszélésből',
     ask: 'Kérdés az asszisztenshez',
     asked: 'Tegye fel most a kérdését.',
@@ -24,6 +25,9 @@ export const assistantHungarian: Translated<typeof assistantEnglish> = {
     providerFailed: 'A hangasszisztens kilépett: a szolgáltatója nem érhető el.',
     sealed: 'A hangasszisztens kilépett: ez a szoba le van zárva, a szolgáltatója pedig külső.',
     usedUp: 'A hangasszisztens kilépett: a csomagban neki járó percek elfogytak.',
+    mediaPrivate:
+      'A hangasszisztens nem tud csatlakozni: a szolgáltatója nem éri el ezt a kiszolgálót az internetről.',
+    avatarLost: 'A hangasszisztens avatárja kilépett. Az asszisztens csak a hangjával folytatja.',
     failed: 'A hangasszisztens hibát jelzett. Próbálja újra.',
     changeFailed: 'A hangasszisztens szolgáltatóját nem sikerült megváltoztatni. Próbálja újra.',
   },

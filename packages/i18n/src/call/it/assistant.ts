@@ -7,6 +7,7 @@ export const assistantItalian: Translated<typeof assistantEnglish> = {
     add: 'Aggiungi alla riunione',
     addNote: 'Tutti sentono le sue risposte.',
     outsideNote: '{provider} sente tutti, tranne chi è fuori verbale.',
+    spokenNote: 'Ciò che dice l’assistente viene inviato a {provider}.',
     remove: 'Rimuovi dalla riunione',
     ask: 'Chiedi all’assistente',
     asked: 'Fai la tua domanda adesso.',
@@ -25,6 +26,9 @@ export const assistantItalian: Translated<typeof assistantEnglish> = {
     sealed:
       'L’assistente vocale è uscito: questa stanza è sigillata e il suo fornitore è esterno a questo servizio.',
     usedUp: 'L’assistente vocale è uscito: i minuti previsti dal piano sono esauriti.',
+    mediaPrivate:
+      'L’assistente vocale non può partecipare: il suo fornitore non riesce a raggiungere questo server da internet.',
+    avatarLost: 'L’avatar dell’assistente vocale è uscito. L’assistente continua solo con la voce.',
     failed: 'L’assistente vocale non ha funzionato. Riprova.',
     changeFailed: 'Non è stato possibile cambiare il fornitore dell’assistente vocale. Riprova.',
   },

@@ -7,6 +7,7 @@ export const assistantJapanese: Translated<typeof assistantEnglish> = {
     add: '会議に追加',
     addNote: '回答は全員に聞こえます。',
     outsideNote: '「記録しない」にしている人を除き、{provider}は全員の声を聞きます。',
+    spokenNote: 'アシスタントの発言は{provider}に送信されます。',
     remove: '会議から外す',
     ask: 'アシスタントに質問',
     asked: '質問をどうぞ。',
@@ -24,6 +25,9 @@ export const assistantJapanese: Translated<typeof assistantEnglish> = {
     providerFailed: '提供元に接続できないため、音声アシスタントは退出しました。',
     sealed: 'このルームは封鎖されており、提供元が外部の事業者のため、音声アシスタントは退出しました。',
     usedUp: '音声アシスタントが退出しました。プランの利用時間を使い切りました。',
+    mediaPrivate:
+      '提供元がインターネットからこのサーバーに接続できないため、音声アシスタントは参加できません。',
+    avatarLost: '音声アシスタントのアバターが退出しました。アシスタントは声だけで続けます。',
     failed: '音声アシスタントで問題が発生しました。もう一度お試しください。',
     changeFailed: '音声アシスタントの提供元を変更できませんでした。もう一度お試しください。',
   },

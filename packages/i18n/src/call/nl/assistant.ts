@@ -7,6 +7,7 @@ export const assistantDutch: Translated<typeof assistantEnglish> = {
     add: 'Aan de vergadering toevoegen',
     addNote: 'Iedereen hoort de antwoorden.',
     outsideNote: '{provider} hoort iedereen, behalve wie niet wordt vastgelegd.',
+    spokenNote: 'Wat de assistent zegt, wordt naar {provider} gestuurd.',
     remove: 'Uit de vergadering verwijderen',
     ask: 'Vraag het de assistent',
     asked: 'Stel nu je vraag.',
@@ -25,6 +26,10 @@ export const assistantDutch: Translated<typeof assistantEnglish> = {
     sealed:
       'De spraakassistent is vertrokken: deze ruimte is verzegeld en de aanbieder hoort niet bij deze dienst.',
     usedUp: 'De spraakassistent is vertrokken: de minuten ervoor in het abonnement zijn op.',
+    mediaPrivate:
+      'De spraakassistent kan niet deelnemen: de aanbieder kan deze server niet vanaf internet bereiken.',
+    avatarLost:
+      'De avatar van de spraakassistent is vertrokken. De assistent gaat verder met alleen zijn stem.',
     failed: 'De spraakassistent is mislukt. Probeer het opnieuw.',
     changeFailed: 'De aanbieder van de spraakassistent kon niet worden gewijzigd. Probeer het opnieuw.',
   },

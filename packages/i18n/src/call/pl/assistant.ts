@@ -7,6 +7,7 @@ export const assistantPolish: Translated<typeof assistantEnglish> = {
     add: 'Dodaj do spotkania',
     addNote: 'Odpowiedzi słyszą wszyscy.',
     outsideNote: '{provider} słyszy wszystkich oprócz osób poza protokołem.',
+    spokenNote: 'To, co mówi asystent, jest wysyłane do: {provider}.',
     remove: 'Usuń ze spotkania',
     ask: 'Zapytaj asystenta',
     asked: 'Zadaj teraz pytanie.',
@@ -25,6 +26,9 @@ export const assistantPolish: Translated<typeof assistantEnglish> = {
     sealed:
       'Asystent głosowy wyszedł: ten pokój jest zamknięty dla zewnętrznych usług, a jego dostawca jest zewnętrzny.',
     usedUp: 'Asystent głosowy wyszedł: jego minuty w planie zostały wykorzystane.',
+    mediaPrivate:
+      'Asystent głosowy nie może dołączyć: jego dostawca nie ma dostępu do tego serwera z internetu.',
+    avatarLost: 'Awatar asystenta głosowego wyszedł. Asystent kontynuuje samym głosem.',
     failed: 'Asystent głosowy zawiódł. Spróbuj ponownie.',
     changeFailed: 'Nie udało się zmienić dostawcy asystenta głosowego. Spróbuj ponownie.',
   },

@@ -7,6 +7,7 @@ export const assistantPortuguese: Translated<typeof assistantEnglish> = {
     add: 'Adicionar à reunião',
     addNote: 'Todos ouvem as respostas.',
     outsideNote: '{provider} ouve todos, exceto quem está fora do registro.',
+    spokenNote: 'O que o assistente diz é enviado para {provider}.',
     remove: 'Remover da reunião',
     ask: 'Perguntar ao assistente',
     asked: 'Faça sua pergunta agora.',
@@ -24,6 +25,9 @@ export const assistantPortuguese: Translated<typeof assistantEnglish> = {
     providerFailed: 'O assistente de voz saiu: o provedor dele está inacessível.',
     sealed: 'O assistente de voz saiu: esta sala está selada e o provedor dele é externo a este serviço.',
     usedUp: 'O assistente de voz saiu: os minutos do plano para ele acabaram.',
+    mediaPrivate:
+      'O assistente de voz não consegue entrar: o provedor dele não alcança este servidor pela internet.',
+    avatarLost: 'O avatar do assistente de voz saiu. O assistente continua só com a voz.',
     failed: 'O assistente de voz falhou. Tente de novo.',
     changeFailed: 'Não foi possível trocar o provedor do assistente de voz. Tente de novo.',
   },
