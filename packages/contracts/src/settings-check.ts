@@ -13,6 +13,7 @@ export const SETTINGS_CHECKS = [
   'mediaTls',
   'turn',
   'payments',
+  'recorder',
   'engines',
   'metrics',
   'legal',
