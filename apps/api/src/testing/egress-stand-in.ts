@@ -19,6 +19,8 @@ interface StandInEgress {
   /** As Egress opens it. */
   url: string;
   startedAtMs: number;
+  /** As it arrived. */
+  request?: Record<string, unknown>;
 }
 
 export interface EgressStandInOptions {
@@ -95,7 +97,7 @@ export function egressStandIn(options: EgressStandInOptions = {}) {
           status: 'EGRESS_STARTING',
           startedAtMs: Date.now(),
         } as const;
-        const started: StandInEgress = { ...one, url: input['url'] as string };
+        const started: StandInEgress = { ...one, url: input['url'] as string, request: input };
         all.push(started);
         if (open)
           closing.set(
@@ -190,14 +192,14 @@ const isActive = ({ status }: StandInEgress) =>
   status === 'EGRESS_STARTING' || status === 'EGRESS_ACTIVE' || status === 'EGRESS_ENDING';
 
 /** As LiveKit writes it: names as in the .proto, 64-bit numbers as text, nanoseconds. */
-function infoOf({ id, status, url, startedAtMs }: StandInEgress): object {
+function infoOf({ id, status, url, startedAtMs, request = {} }: StandInEgress): object {
   return {
     egress_id: id,
     room_id: '',
     source_type: 'EGRESS_SOURCE_TYPE_WEB',
     status,
     started_at: `${startedAtMs}000000`,
-    web: { url, audio_only: true, await_start_signal: true },
+    web: { url, audio_only: request['audioOnly'], await_start_signal: request['awaitStartSignal'] },
     error: '',
   };
 }

@@ -51,5 +51,8 @@ test('a key that LiveKit does not know, and a LiveKit that is not there', async 
 test('it is asked for silence in one file, and to wait until the page says that it records', async () => {
   await expect(egress.start('ftp://meet.example.org')).rejects.toMatchObject({ fault: 'refused' });
   await egress.start(PAGE);
-  expect(standIn.all).toHaveLength(1);
+  expect(standIn.last().request).toMatchObject({
+    ...{ url: PAGE, audioOnly: true, awaitStartSignal: true },
+    fileOutputs: [{ fileType: 'OGG', disableManifest: true }],
+  });
 });
