@@ -280,7 +280,8 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   registerSettingsCheck(app, {
     ...{ settings, secrets, now, health },
     interpreters: () => agentJobs.interpreterHealth(),
-    canRecord: () => app.meeting.egress?.isAnswering() ?? Promise.resolve(agentJobs.recorderHealth().available),
+    canRecord: () =>
+      app.meeting.egress?.isAnswering() ?? Promise.resolve(agentJobs.recorderHealth().available),
     ...(dependencies.embeddedDatabase ? { embeddedDatabase: dependencies.embeddedDatabase } : {}),
   });
 

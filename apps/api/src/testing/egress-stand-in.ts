@@ -65,15 +65,16 @@ export function egressStandIn(options: EgressStandInOptions = {}) {
     if (fault === 'garbage') return answer(response, '<html>');
     const wrong = fault && ANSWERS[fault];
     if (wrong) return refuse(response, ...wrong);
-    if (!(await mayRecord(request.headers.authorization)))
-      return refuse(response, 401, 'unauthenticated', 'permissions denied');
+    const { authorization = '' } = request.headers;
+    if (!(await mayRecord(authorization)))
+      return void response.writeHead(401).end(`invalid token: ${authorization.slice('Bearer '.length)}`);
     const input = JSON.parse(body) as Record<string, unknown>;
     const result = METHODS[method](input, response);
     if (fault === 'taken') return void request.socket.destroy();
     if (result) answer(response, JSON.stringify(result));
   }
 
-  async function mayRecord(authorization = ''): Promise<boolean> {
+  async function mayRecord(authorization: string): Promise<boolean> {
     const [, token = ''] = /^Bearer (.+)$/.exec(authorization) ?? [];
     const checked = await jwtVerify(token, secret, { algorithms: ['HS256'], issuer: keys.apiKey }).catch(
       () => null,
