@@ -141,7 +141,10 @@ module.exports = {
     {
       name: 'media-server-kit-only-in-its-adapter',
       severity: 'error',
-      from: { path: '^apps/api/src/', pathNot: ['^apps/api/src/adapters/livekit/', '\\.test\\.ts$'] },
+      from: {
+        path: '^apps/api/src/',
+        pathNot: ['^apps/api/src/adapters/(livekit|egress)/', '\\.test\\.ts$'],
+      },
       to: { path: 'node_modules/livekit-server-sdk/' },
     },
     {

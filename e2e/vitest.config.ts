@@ -17,6 +17,7 @@ const UNHURRIED = [
   'consent',
   'devices',
   'dubbing',
+  'egress',
   'feedback',
   'history',
   'home',

@@ -2,6 +2,7 @@ import type { Secrets, Settings } from '@intermind/config';
 import type { FastifyInstance } from 'fastify';
 import { randomUUID } from 'node:crypto';
 import type { Logger } from 'pino';
+import { egressOf } from './adapters/egress/index.ts';
 import { smtpMail } from './adapters/mail.ts';
 import { createAvatarCredits } from './adapters/avatar-credits.ts';
 import { internetMediaUrl, mediaServerOf, type MediaServer } from './adapters/livekit/index.ts';
@@ -227,6 +228,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     recordingTokens: new RecordingTokens(secrets.cookieKey, now),
     models: chatModelsOf(settings.chatModels),
     agentSecret: secrets.agentSecret,
+    egress: egressOf(settings),
     productName: settings.productName,
     assistantProviders: ['intermind', ...settings.assistants],
     internetMediaUrl: internetMediaUrl(settings),
@@ -282,6 +284,8 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   registerSettingsCheck(app, {
     ...{ settings, secrets, now, health },
     interpreters: () => agentJobs.interpreterHealth(),
+    canRecord: () =>
+      app.meeting.egress?.isAnswering() ?? Promise.resolve(agentJobs.recorderHealth().available),
     ...(dependencies.embeddedDatabase ? { embeddedDatabase: dependencies.embeddedDatabase } : {}),
   });
 

@@ -1,5 +1,6 @@
-import type { AssistantProvider, WorkerUse } from '@intermind/contracts';
+import type { AssistantProvider, ConferenceId, WorkerUse } from '@intermind/contracts';
 import type { FastifyInstance } from 'fastify';
+import type { Egress } from './adapters/egress/index.ts';
 import type { EventBus } from './events/index.ts';
 import type { Authenticate } from './http/identity.ts';
 import type { UpgradeRouter } from './http/upgrade.ts';
@@ -10,11 +11,13 @@ import {
   type ChunkLag,
   createAgentJobs,
   listWithRecorder,
+  readOnRecord,
 } from './modules/agent-jobs/index.ts';
 import { type ConsentsDependencies, registerConsents } from './modules/consents/index.ts';
 import { registerBrowserWords, wordsIntake } from './modules/browser-words/index.ts';
 import { conferenceSlice } from './modules/conferences/index.ts';
 import { DubKeeper, registerDubs } from './modules/dubs/index.ts';
+import { EgressRecorder, recordersByEgress, registerEgress } from './modules/egress/index.ts';
 import { type HistoryDependencies, registerHistory } from './modules/history/index.ts';
 import {
   blockedSlice,
@@ -68,6 +71,8 @@ export interface MeetingDependencies
   authenticate: Authenticate;
   upgrades: UpgradeRouter;
   agentSecret: string;
+  /** Records meetings, and finds us at that origin; null: workers do. */
+  egress: { service: Egress; pageUrl: string } | null;
   /** What people call the voice assistant. */
   productName: string;
   assistantProviders: readonly AssistantProvider[];
@@ -92,6 +97,8 @@ export interface Meeting {
   reconciler: Reconciler;
   agentJobs: AgentJobs;
   recordings: RecordingKeeper;
+  /** Null: workers record. */
+  egress: EgressRecorder | null;
   dubs: DubKeeper;
   assistants: AssistantReports;
 }
@@ -108,13 +115,24 @@ const ALL_AGENT_JOBS_MS = 30_000;
 
 /** Everything about a running meeting: calls, websockets, the reconciler. Its timers run while the app listens. */
 export async function registerMeeting(app: FastifyInstance, deps: MeetingDependencies): Promise<void> {
+  const egress = egressRecorder(app, deps);
   const recordings = new RecordingKeeper({
     ...deps,
-    recorderAvailable: () => (deps.instance ? undefined : agentJobs.recorderHealth().available),
-    recordedBy: (ids) => listWithRecorder(deps.db, ids),
+    async recordersOf(ids) {
+      if (egress) return recordersByEgress(deps.db, ids);
+      // Other instances may have workers that can.
+      const noneCan = !deps.instance && !agentJobs.recorderHealth().available;
+      return {
+        told: await listWithRecorder(deps.db, ids),
+        missing: new Map(noneCan ? ids.map((id) => [id, 'recorder-missing']) : []),
+      };
+    },
   });
   registerHistory(app, { ...deps, forgetRecordings: (id, ownerId) => recordings.forget(id, ownerId) });
-  registerRecordings(app, deps);
+  registerRecordings(app, {
+    ...deps,
+    ...(egress ? { onFinished: (recorder) => egress.finished(recorder) } : {}),
+  });
   const dubbing = {
     ...deps,
     dubEngines: () => {
@@ -178,17 +196,12 @@ export async function registerMeeting(app: FastifyInstance, deps: MeetingDepende
       )
       .then(() => media.watch.up && gateway.tellEveryone({ type: 'media.back' }));
   });
-  registerMediaWebhook(app, deps.media, reconciler);
+  registerMediaWebhook(app, deps.media, reconciler, () => egress?.hint());
   const assistants = createAssistantReports({ ...deps, answering });
   const agentJobs = await createAgentJobs({
     ...deps,
     assistants,
-    recordingOf: async (conferenceId) => {
-      const next = await nextPart(deps.db, conferenceId);
-      if (!next) return undefined;
-      const { id: recordingId, part } = next;
-      return { part, token: await deps.recordingTokens.ofRecorder({ recordingId, part }) };
-    },
+    ...(egress ? {} : { recordingOf: (conferenceId) => recordingOf(deps, conferenceId) }),
     dubbingOf: async (conferenceId) => ({ token: await deps.recordingTokens.ofDubber(conferenceId) }),
     settleSegments: (conferenceId, segments) => settleSegments(deps, conferenceId, segments),
     countInterpreted: createInterpretationCount(deps),
@@ -210,6 +223,7 @@ export async function registerMeeting(app: FastifyInstance, deps: MeetingDepende
       every(AGENT_JOBS_MS, 'awaiting voice assistants', () => assistants.tend()),
       every(ALL_AGENT_JOBS_MS, 'assigning interpreter jobs', () => agentJobs.pass()),
       every(TICK_MS, 'checking recordings', () => recordings.tick()),
+      ...(egress ? [every(TICK_MS, 'looking after egresses', () => egress.tick())] : []),
       every(AGENT_JOBS_MS, 'checking dubs', () => dubs.tick()),
       every(SWEEP_DUBS_MS, 'deleting dubs of words that are gone', () => dubs.sweep()),
       every(SWEEP_MS, 'deleting recordings of meetings that are gone', () => recordings.sweep()),
@@ -229,7 +243,30 @@ export async function registerMeeting(app: FastifyInstance, deps: MeetingDepende
     await agentJobs.close();
     assistants.close();
     await recordings.close();
+    await egress?.close();
     await deps.bus.close();
   });
-  app.decorate('meeting', { bus: deps.bus, gateway, reconciler, agentJobs, recordings, dubs, assistants });
+  app.decorate('meeting', {
+    ...{ bus: deps.bus, gateway, reconciler, agentJobs, recordings, egress, dubs, assistants },
+  });
+}
+
+/** What a worker is told to record of a conference; undefined where nothing is. */
+async function recordingOf(deps: MeetingDependencies, conferenceId: ConferenceId) {
+  const next = await nextPart(deps.db, conferenceId);
+  if (!next) return undefined;
+  const { id: recordingId, part } = next;
+  return { part, token: await deps.recordingTokens.ofRecorder({ recordingId, part }) };
+}
+
+function egressRecorder(app: FastifyInstance, deps: MeetingDependencies): EgressRecorder | null {
+  if (!deps.egress) return null;
+  const egressDeps = {
+    ...deps,
+    egress: deps.egress.service,
+    pageUrl: deps.egress.pageUrl,
+    onRecordOf: (id: ConferenceId) => readOnRecord(deps.db, id),
+  };
+  registerEgress(app, egressDeps);
+  return new EgressRecorder(egressDeps);
 }

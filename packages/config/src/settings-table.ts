@@ -62,6 +62,8 @@ export const SETTINGS_TABLE = [
   { name: 'INTERMIND_AGENT_CAPACITY', default: '(4 for each core)', expected: 'a number of meetings from 1', example: '8', meaning: 'Meetings that the interpreter works in at a time' },
   { name: 'INTERMIND_POCKETSPHINX_LM', default: '(the demonstration model)', expected: 'a folder with model.lm and model.dict', example: '/srv/models/meeting', meaning: 'Language model of the local recogniser' },
   { name: 'INTERMIND_POCKETSPHINX_DICT', default: 'model.dict in that folder', expected: 'a file', example: '/srv/models/meeting.dict', meaning: 'Dictionary of pronunciations for that model' },
+  { name: 'RECORDER', default: 'browser', expected: 'browser or egress', example: 'egress', meaning: 'Who records meetings: Chromium on the workers’ machines, or the LiveKit Egress of LIVEKIT_URL' },
+  { name: 'RECORDER_PAGE_URL', default: 'PUBLIC_URL', expected: 'an http or https origin without a path', example: 'https://meet.internal.example.org', meaning: 'With RECORDER=egress: where Egress finds this installation; https unless it is on the same machine' },
   { name: 'CHROMIUM_PATH', default: '(the one of this machine)', expected: 'a program', example: '/opt/chromium/chrome', meaning: 'The browser that records meetings: Chromium or Chrome' },
   { name: 'INTERMIND_RECORDER_CAPACITY', default: '(by cores and memory)', expected: 'a number of meetings from 1', example: '2', meaning: 'Meetings that the worker records at a time' },
   { name: 'INTERMIND_JOB_MEMORY_MIB', default: '2048', expected: 'a number of MiB from 512', example: '1024', meaning: 'Memory that the processes of one meeting may take before they are started again' },

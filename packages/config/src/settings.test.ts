@@ -27,6 +27,7 @@ describe('settings', () => {
       databaseUrl: null,
       redisUrl: null,
       livekit: { mode: 'embedded', port: 7880, tcpPort: 7881, udpPort: 7882, nodeIp: null },
+      egress: null,
       oidc: { mode: 'embedded', issuer: 'http://localhost:3000/oidc', clientId: 'vca' },
       signUp: { mode: 'open', domains: [] },
       mail: null,
@@ -96,6 +97,30 @@ describe('settings', () => {
       oidc: { mode: 'external', issuer: 'https://id.example.org/realms/main', clientId: 'vca' },
     });
   });
+
+  it('let LiveKit Egress record, which finds the page at PUBLIC_URL or where the setting says', () => {
+    const env = {
+      RECORDER: 'egress',
+      PUBLIC_URL: 'https://meet.example.org',
+      LIVEKIT_URL: 'wss://media.example.org',
+      LIVEKIT_API_KEY: 'APIkey',
+      LIVEKIT_API_SECRET: 'a-secret-of-more-than-thirty-two-characters',
+    };
+    expect(readSettings(env).egress).toEqual({ pageUrl: 'https://meet.example.org' });
+    const pageUrl = 'https://meet.internal.example.org';
+    expect(readSettings({ ...env, RECORDER_PAGE_URL: `${pageUrl}/` }).egress).toEqual({ pageUrl });
+    expect(readSettings({ ...env, RECORDER: 'browser', RECORDER_PAGE_URL: pageUrl }).egress).toBeNull();
+  });
+
+  it.each([
+    [{ RECORDER: 'obs' }, 'RECORDER="obs" is not browser or egress. Example: RECORDER=egress'],
+    [{ RECORDER: 'egress' }, 'Example: LIVEKIT_URL=wss://media.example.org'],
+    [{ RECORDER: 'egress', RECORDER_PAGE_URL: 'https://example.org/rooms' }, 'without a path'],
+    [
+      { RECORDER: 'egress', RECORDER_PAGE_URL: 'http://api:3000' },
+      'RECORDER_PAGE_URL="http://api:3000" is not https',
+    ],
+  ])('refuse %j', (env, sentence) => expect(problemsOf(env).join()).toContain(sentence));
 
   it('take what sells plans, and print no key that is refused', () => {
     const env = {

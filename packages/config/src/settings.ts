@@ -32,6 +32,8 @@ export interface Settings {
   livekit:
     | { mode: 'embedded'; port: number; tcpPort: number; udpPort: number; nodeIp: string | null }
     | { mode: 'external'; url: string; apiKey: string; apiSecret: string };
+  /** Null: the workers' own browsers record meetings. Otherwise LiveKit Egress does, and opens our page at this origin. */
+  egress: { pageUrl: string } | null;
   /** The issuer of members’ tokens: our own provider below `/oidc`, or an outside one. */
   oidc: { mode: 'embedded' | 'external'; issuer: string; clientId: string };
   /** Who may sign up at our own provider; `domains` (lower case, empty: any) applies to `open`. */
@@ -152,6 +154,12 @@ export function readSettings(env: Environment, cwd = process.cwd()): Settings {
     if (!apiKey) refuse('LIVEKIT_API_KEY', '');
     if (!apiSecret || apiSecret.length < 32) refuse('LIVEKIT_API_SECRET', apiSecret ? '(too short)' : '');
   }
+  const egress = readEgress(reader, publicUrl);
+  if (egress && !livekitUrl) {
+    problems.push(
+      'RECORDER=egress needs an outside LiveKit, which Egress works for. Example: LIVEKIT_URL=wss://media.example.org',
+    );
+  }
   const nodeIp = text('LIVEKIT_NODE_IP') ?? null;
   if (nodeIp && !nodeIp.split(',').every((ip) => isIP(ip.trim()) !== 0)) refuse('LIVEKIT_NODE_IP', nodeIp);
   const issuer = address('OIDC_ISSUER', ['http:', 'https:']);
@@ -211,6 +219,7 @@ export function readSettings(env: Environment, cwd = process.cwd()): Settings {
           udpPort: port('LIVEKIT_UDP_PORT'),
           nodeIp,
         },
+    egress,
     oidc: issuer
       ? { mode: 'external', issuer, clientId }
       : { mode: 'embedded', issuer: `${publicUrl}/oidc`, clientId },
@@ -271,6 +280,20 @@ export function readSettings(env: Environment, cwd = process.cwd()): Settings {
 function avatarAccountIn({ assistants }: EngineSettings): Settings['avatarAccount'] {
   const avatar = assistants.find((one) => one.engine === 'heygen');
   return avatar ? { url: avatar.url, apiKey: avatar.apiKey } : null;
+}
+
+function readEgress(reader: SettingReader<SettingName>, publicUrl: string): Settings['egress'] {
+  const name = 'RECORDER_PAGE_URL';
+  const given = reader.address(name, ['http:', 'https:']);
+  if (reader.choice('RECORDER', ['browser', 'egress']) === 'browser') return null;
+  const url = URL.parse(given ?? publicUrl)!;
+  if (url.href !== `${url.origin}/`) reader.refuse(name, given!);
+  if (url.protocol === 'http:' && !isLoopback(url.hostname)) {
+    reader.problem(
+      `${name}="${url.origin}" is not https. What is recorded travels there. Example: ${name}=https://meet.internal.example.org`,
+    );
+  }
+  return { pageUrl: url.origin };
 }
 
 function readS3(reader: SettingReader<SettingName>): S3Settings | null {

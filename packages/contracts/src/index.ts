@@ -34,6 +34,7 @@ export {
 export * from './nouns/index.ts';
 export * from './plans.ts';
 export * from './reactions.ts';
+export type * from './recorder-work.ts';
 export * from './recordings.ts';
 export * from './retention.ts';
 export * from './roles.ts';

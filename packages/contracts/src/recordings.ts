@@ -30,6 +30,8 @@ export const RECORDING_REASONS = [
   'storage-failed',
   /** No worker has a browser to record with. */
   'recorder-missing',
+  /** LiveKit has no Egress that records, or does not answer. */
+  'egress-missing',
   /** All recorders are recording other meetings: while `starting` it waits for one, and then it has failed. */
   'recorders-busy',
   /** The recorder did not begin, or was not heard of any more. */

@@ -23,16 +23,21 @@ export function errorForLog(error: unknown, depth = 0): unknown {
   const { code, table, constraint, cause } = error as AnyError;
   const quotesValues = isQueryError(error) || isDatabaseError(error);
   const logged: LoggedError = { type: error.name };
-  if (!quotesValues) logged.message = error.message;
+  if (!quotesValues) logged.message = withoutTokens(error.message);
   if (typeof code === 'string') logged.code = code;
   if (typeof table === 'string') logged.table = table;
   if (typeof constraint === 'string') logged.constraint = constraint;
-  if (error.stack) logged.stack = quotesValues ? placesOf(error.stack) : error.stack;
+  if (error.stack) logged.stack = quotesValues ? placesOf(error.stack) : withoutTokens(error.stack);
   if (depth < 3 && cause instanceof Error) logged.cause = errorForLog(cause, depth + 1) as LoggedError;
   if (depth < 3 && error instanceof AggregateError) {
     logged.errors = error.errors.slice(0, 5).map((one) => errorForLog(one, depth + 1) as LoggedError);
   }
   return logged;
+}
+
+/** LiveKit quotes the token that it refuses, which another LiveKit might take. */
+function withoutTokens(text: string): string {
+  return text.replace(/\beyJ[\w-]+\.[\w-]+\.[\w-]*/g, '[token]');
 }
 
 /** Of drizzle: carries the statement and its values. */

@@ -53,6 +53,16 @@ test('the code of a sign-in is hidden, the code of an error is not', () => {
   expect([line.includes(SECRET), line.includes('NotFound')]).toEqual([false, true]);
 });
 
+test('a token that somebody else quotes in their refusal is taken out', () => {
+  const token = 'eyJhbGciOiJIUzI1NiJ9.eyJ2aWRlbyI6e319.jUgPiEEEaIuty-4WTJ_7S5';
+  const cause = new Error(`invalid token: ${token}, error: signature is invalid`);
+  const line = logged((logger) => logger.warn({ err: new Error('refused', { cause }) }));
+  expect([line.includes('eyJ'), line.includes('invalid token: [token], error: signature')]).toEqual([
+    false,
+    true,
+  ]);
+});
+
 test('an error keeps its stack', () => {
   expect(logged((logger) => logger.error({ err: new Error('broken') }))).toContain('logger.test.ts');
 });

@@ -27,6 +27,7 @@ it.each([
   [{ state: 'stopping', reason: 'asked' }, { state: 'processing', reason: 'asked' }, null],
   [{ state: 'processing', reason: 'asked' }, { state: 'ready', reason: 'asked' }, null],
   [{ state: 'starting' }, { state: 'failed', reason: 'recorder-missing' }, 'recording.missing'],
+  [{ state: 'starting' }, { state: 'failed', reason: 'egress-missing' }, 'recording.noEgress'],
   [{ state: 'starting' }, { state: 'failed', reason: 'recorder-failed' }, 'recording.failed'],
   [{ state: 'starting' }, { state: 'starting', reason: 'recorders-busy' }, null],
   [

@@ -11,6 +11,7 @@ const ENDS = {
   'storage-failed': 'recording.lost',
   'recorder-failed': 'recording.lost',
   'recorder-missing': 'recording.missing',
+  'egress-missing': 'recording.noEgress',
   'recorders-busy': 'recording.busy',
   'nothing-recorded': 'recording.failed',
 } as const;

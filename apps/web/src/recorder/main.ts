@@ -6,17 +6,22 @@ import { RecordedPicture, PICTURES_PER_S } from './recorded-picture.ts';
 import { createRecorder, type EndRecorder, type Job, type OpenRecording } from './recorder.ts';
 import { Recording } from './recording.ts';
 import { RecordingSound } from './recording-sound.ts';
+import { recordUnderEgress } from './under-egress.ts';
+
+/** Below it the recorder calls the API. */
+const ADDRESS = '/api/recorder';
 
 /**
  * The page of the recorder: a browser that nobody sees opens it, joins the meeting, and sends what it draws and hears to the
- * API. The process that opened it speaks to it through `recorder` (agent/recorder/recorder-main.ts).
+ * API. A worker's process that opened it speaks to it through `recorder` (agent/recorder/recorder-main.ts); where LiveKit Egress
+ * opened it, a code in its address lets it ask the API (under-egress.ts).
  */
 async function openRecording({ mediaUrl, mediaToken, token }: Job, end: EndRecorder): Promise<OpenRecording> {
   // Nothing is played: there may be no loudspeaker.
   const context = new AudioContext({ sinkId: { type: 'none' } } as AudioContextOptions);
   await context.resume();
   const sender = new PieceSender({
-    address: '/api/recorder',
+    address: ADDRESS,
     token,
     fetch: (url, init) => fetch(url, init),
     clock: systemClock,
@@ -51,4 +56,18 @@ async function openRecording({ mediaUrl, mediaToken, token }: Job, end: EndRecor
   };
 }
 
-Object.assign(window, { recorder: createRecorder(openRecording) });
+const recorder = createRecorder(openRecording);
+const code = new URLSearchParams(location.hash.slice(1)).get('code');
+if (code === null) Object.assign(window, { recorder });
+else {
+  history.replaceState(null, '', location.pathname);
+  void recordUnderEgress(code, {
+    recorder,
+    address: ADDRESS,
+    fetch: (url, init) => fetch(url, init),
+    clock: systemClock,
+    // Egress reads the console.
+    // eslint-disable-next-line no-console
+    say: (marker) => console.log(marker),
+  });
+}

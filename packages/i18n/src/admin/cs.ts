@@ -282,6 +282,9 @@ export const adminCzech: Translated<typeof adminEnglish> = {
     payments: 'Skutečné platby',
     paymentsMend:
       'Tarify se platí testovacími kartami. Nastavte STRIPE_SECRET_KEY na ostrý klíč, nebo PLANS=off.',
+    recorder: 'Nahrávání',
+    recorderMend:
+      'Schůzky tu nemá co nahrávat. S RECORDER=browser nainstalujte Chromium tam, kde běží tlumočník. S RECORDER=egress musí běžet LiveKit Egress a sdílet s LiveKitem Redis.',
     engines: 'Řečové moduly',
     enginesMend:
       'Ne každý krok tlumočení má dobrý modul. Nainstalujte modely, nebo uveďte službu; samotné INTERMIND_ENGINES přináší jen ukázku.',

@@ -279,6 +279,9 @@ export const adminGerman: Translated<typeof adminEnglish> = {
     payments: 'Echte Zahlungen',
     paymentsMend:
       'Tarife werden mit Testkarten bezahlt. Setzen Sie STRIPE_SECRET_KEY auf einen echten Schlüssel oder PLANS=off.',
+    recorder: 'Aufzeichnung',
+    recorderMend:
+      'Hier kann nichts Meetings aufzeichnen. Mit RECORDER=browser installieren Sie Chromium dort, wo der Dolmetscher läuft. Mit RECORDER=egress muss LiveKit Egress laufen und sich Redis mit LiveKit teilen.',
     engines: 'Sprachmodule',
     enginesMend:
       'Nicht jeder Schritt des Dolmetschens hat ein gutes Modul. Installieren Sie Modelle oder nennen Sie einen Dienst; INTERMIND_ENGINES allein bringt nur eine Vorführung.',

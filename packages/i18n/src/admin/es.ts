@@ -277,6 +277,9 @@ export const adminSpanish: Translated<typeof adminEnglish> = {
     payments: 'Pagos reales',
     paymentsMend:
       'Los planes se pagan con tarjetas de prueba. Dé a STRIPE_SECRET_KEY una clave real o ponga PLANS=off.',
+    recorder: 'Grabación',
+    recorderMend:
+      'Aquí nada puede grabar reuniones. Con RECORDER=browser, instale Chromium donde se ejecuta el intérprete. Con RECORDER=egress, LiveKit Egress debe estar en marcha y compartir Redis con LiveKit.',
     engines: 'Motores de voz',
     enginesMend:
       'No todos los pasos de la interpretación tienen un buen motor. Instale modelos o indique un servicio; INTERMIND_ENGINES por sí solo trae una demostración.',

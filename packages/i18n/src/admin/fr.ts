@@ -278,6 +278,9 @@ export const adminFrench: Translated<typeof adminEnglish> = {
     payments: 'Vrais paiements',
     paymentsMend:
       'Les forfaits se paient avec des cartes de test. Donnez à STRIPE_SECRET_KEY une clé réelle, ou réglez PLANS=off.',
+    recorder: 'Enregistrement',
+    recorderMend:
+      'Rien ici ne peut enregistrer les réunions. Avec RECORDER=browser, installez Chromium là où tourne l’interprète. Avec RECORDER=egress, LiveKit Egress doit tourner et partager Redis avec LiveKit.',
     engines: 'Moteurs vocaux',
     enginesMend:
       'Toutes les étapes de l’interprétation n’ont pas un bon moteur. Installez des modèles ou indiquez un service ; INTERMIND_ENGINES seul n’apporte qu’une démonstration.',

@@ -273,6 +273,9 @@ export const adminHungarian: Translated<typeof adminEnglish> = {
     payments: 'Valódi fizetések',
     paymentsMend:
       'A csomagokat tesztkártyákkal fizetik. A STRIPE_SECRET_KEY legyen éles kulcs, vagy állítsa be: PLANS=off.',
+    recorder: 'Rögzítés',
+    recorderMend:
+      'Itt semmi sem tud értekezletet rögzíteni. RECORDER=browser esetén telepítsen Chromiumot oda, ahol a tolmács fut. RECORDER=egress esetén futnia kell a LiveKit Egressnek, és ugyanazt a Redist kell használnia, mint a LiveKitnek.',
     engines: 'Beszédmotorok',
     enginesMend:
       'A tolmácsolásnak nem minden lépéséhez van jó motor. Telepítsen modelleket, vagy adjon meg szolgáltatást; az INTERMIND_ENGINES egymagában csak bemutatót ad.',

@@ -276,6 +276,9 @@ export const adminItalian: Translated<typeof adminEnglish> = {
     payments: 'Pagamenti veri',
     paymentsMend:
       'I piani si pagano con carte di prova. Imposta STRIPE_SECRET_KEY su una chiave reale, oppure PLANS=off.',
+    recorder: 'Registrazione',
+    recorderMend:
+      'Qui nulla può registrare le riunioni. Con RECORDER=browser installa Chromium dove gira l’interprete. Con RECORDER=egress, LiveKit Egress deve essere in esecuzione e condividere Redis con LiveKit.',
     engines: 'Motori vocali',
     enginesMend:
       'Non tutti i passi dell’interpretazione hanno un buon motore. Installa dei modelli o indica un servizio; INTERMIND_ENGINES da solo porta una dimostrazione.',

@@ -274,6 +274,9 @@ export const adminJapanese: Translated<typeof adminEnglish> = {
     payments: '本当の支払い',
     paymentsMend:
       'プランの支払いはテストカードで行われています。STRIPE_SECRET_KEY を本番の鍵にするか、PLANS=off にしてください。',
+    recorder: '録画',
+    recorderMend:
+      '会議を録画できるものがありません。RECORDER=browser では通訳が動いているマシンに Chromium をインストールしてください。RECORDER=egress では LiveKit Egress を動かし、LiveKit と同じ Redis を使わせてください。',
     engines: '音声エンジン',
     enginesMend:
       '通訳のすべての段階に良いエンジンがそろっていません。モデルを入れるか、サービスを指定してください。INTERMIND_ENGINES だけでは実演版です。',

@@ -270,6 +270,9 @@ export const adminKorean: Translated<typeof adminEnglish> = {
     payments: '실제 결제',
     paymentsMend:
       '요금제를 테스트 카드로 결제하고 있습니다. STRIPE_SECRET_KEY를 실제 키로 바꾸거나 PLANS=off로 설정하세요.',
+    recorder: '녹화',
+    recorderMend:
+      '회의를 녹화할 수 있는 것이 없습니다. RECORDER=browser에서는 통역이 실행되는 컴퓨터에 Chromium을 설치하세요. RECORDER=egress에서는 LiveKit Egress가 실행되고 LiveKit과 같은 Redis를 사용해야 합니다.',
     engines: '음성 엔진',
     enginesMend:
       '통역의 모든 단계에 좋은 엔진이 있지는 않습니다. 모델을 설치하거나 서비스를 지정하세요. INTERMIND_ENGINES만으로는 시연용입니다.',

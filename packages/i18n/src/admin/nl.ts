@@ -276,6 +276,9 @@ export const adminDutch: Translated<typeof adminEnglish> = {
     payments: 'Echte betalingen',
     paymentsMend:
       'Abonnementen worden met testkaarten betaald. Geef STRIPE_SECRET_KEY een echte sleutel, of stel PLANS=off in.',
+    recorder: 'Opnemen',
+    recorderMend:
+      'Niets kan hier vergaderingen opnemen. Installeer met RECORDER=browser Chromium waar de tolk draait. Met RECORDER=egress moet LiveKit Egress draaien en Redis met LiveKit delen.',
     engines: 'Spraakmodules',
     enginesMend:
       'Niet elke stap van het tolken heeft een goede module. Installeer modellen of noem een dienst; INTERMIND_ENGINES alleen geeft een demonstratie.',

@@ -275,6 +275,9 @@ export const adminPortuguese: Translated<typeof adminEnglish> = {
     payments: 'Pagamentos reais',
     paymentsMend:
       'Os planos são pagos com cartões de teste. Defina STRIPE_SECRET_KEY com uma chave real, ou PLANS=off.',
+    recorder: 'Gravação',
+    recorderMend:
+      'Nada aqui pode gravar reuniões. Com RECORDER=browser, instale o Chromium onde o intérprete é executado. Com RECORDER=egress, o LiveKit Egress precisa estar em execução e compartilhar o Redis com o LiveKit.',
     engines: 'Mecanismos de fala',
     enginesMend:
       'Nem toda etapa da interpretação tem um bom mecanismo. Instale modelos ou indique um serviço; INTERMIND_ENGINES sozinho traz só uma demonstração.',

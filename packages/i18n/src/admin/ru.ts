@@ -282,6 +282,9 @@ export const adminRussian: Translated<typeof adminEnglish> = {
     payments: 'Настоящие платежи',
     paymentsMend:
       'Тарифы оплачивают тестовыми картами. Укажите в STRIPE_SECRET_KEY рабочий ключ или PLANS=off.',
+    recorder: 'Запись',
+    recorderMend:
+      'Записывать встречи здесь нечем. С RECORDER=browser установите Chromium там, где работает переводчик. С RECORDER=egress должен работать LiveKit Egress с тем же Redis, что у LiveKit.',
     engines: 'Речевые движки',
     enginesMend:
       'Не у каждого шага перевода есть хороший движок. Установите модели или укажите службу; одно INTERMIND_ENGINES даёт лишь демонстрацию.',

@@ -264,6 +264,9 @@ export const adminChinese: Translated<typeof adminEnglish> = {
     turnMend: '只放行 443 端口的网络需要带 TURN 的媒体服务器：您自己的 LiveKit，用 LIVEKIT_URL 指定。',
     payments: '真实付款',
     paymentsMend: '套餐用测试卡付款。请把 STRIPE_SECRET_KEY 设为正式密钥，或设 PLANS=off。',
+    recorder: '录制',
+    recorderMend:
+      '这里没有可以录制会议的程序。使用 RECORDER=browser 时，请在运行口译的机器上安装 Chromium；使用 RECORDER=egress 时，LiveKit Egress 必须在运行，并与 LiveKit 共用 Redis。',
     engines: '语音引擎',
     enginesMend: '口译的每一步并非都有好的引擎。请安装模型或指定服务；只有 INTERMIND_ENGINES 时仅供演示。',
     metrics: '指标',

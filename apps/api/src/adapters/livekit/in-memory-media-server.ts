@@ -135,7 +135,7 @@ export function inMemoryMediaServer(now: () => Date): InMemoryMediaServer {
       }),
     readWebhook: (body, authorization) =>
       authorization === 'signed'
-        ? Promise.resolve(JSON.parse(body) as { room: string | null })
+        ? Promise.resolve({ room: null, isEgress: false, ...(JSON.parse(body) as object) })
         : Promise.reject(new WebhookForgedError(new Error('not signed'))),
     connect(token) {
       const { conferenceId, name: _name, ...participant } = JSON.parse(token) as Token;

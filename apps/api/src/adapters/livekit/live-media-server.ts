@@ -146,7 +146,7 @@ export function liveMediaServer(options: LiveMediaServerOptions): MediaServer {
     async readWebhook(body, authorization) {
       try {
         const event = await webhooks.receive(body, authorization);
-        return { room: event.room?.name ?? null };
+        return { room: event.room?.name ?? null, isEgress: event.egressInfo !== undefined };
       } catch (error) {
         throw new WebhookForgedError(error);
       }

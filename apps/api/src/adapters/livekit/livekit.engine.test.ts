@@ -206,7 +206,10 @@ test('a webhook of LiveKit names its room; altered, unsigned or signed by anothe
   await media.createRoom(conferenceId);
   const hook = await vi.waitUntil(() => webhooks.find(({ body }) => body.includes(conferenceId)), 5_000);
   expect(hook.type).toBe('application/webhook+json');
-  expect(await media.readWebhook(hook.body, hook.authorization)).toEqual({ room: conferenceId });
+  expect(await media.readWebhook(hook.body, hook.authorization)).toEqual({
+    room: conferenceId,
+    isEgress: false,
+  });
   const stranger = liveMediaServer({
     ...OPTIONS,
     ...livekit,

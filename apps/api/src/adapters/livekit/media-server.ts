@@ -48,11 +48,14 @@ export interface MediaServer {
   /** Token of the avatar of a voice assistant, whose tracks are the assistant's. */
   avatarToken(conferenceId: ConferenceId, assistant: ParticipantId): Promise<string>;
   /**
-   * The room of a webhook, or null when it is not about a room.
+   * What a webhook is about: a room, or null; an egress.
    * @param body as received, byte for byte: the signature covers it
    * @throws WebhookForgedError
    */
-  readWebhook(body: string, authorization: string | undefined): Promise<{ room: string | null }>;
+  readWebhook(
+    body: string,
+    authorization: string | undefined,
+  ): Promise<{ room: string | null; isEgress: boolean }>;
   /** Whether it answers. */
   readonly watch: MediaWatch;
   /** What browsers connect to: a path of our own origin, or a full address. */

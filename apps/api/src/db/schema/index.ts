@@ -19,6 +19,7 @@ export * from './payments.ts';
 export * from './prompts.ts';
 export * from './quotas.ts';
 export * from './ratings.ts';
+export * from './recording-egresses.ts';
 export * from './recordings.ts';
 export * from './rooms.ts';
 export * from './subscriptions.ts';

@@ -18,7 +18,7 @@ export interface DispatcherDependencies {
   media: MediaServer;
   logger: Logger;
   now: () => Date;
-  /** What a recorder of the conference is to record; undefined where nothing is. */
+  /** What a recorder of the conference is to record; undefined where nothing is. Absent: workers do not record. */
   recordingOf?: (conferenceId: ConferenceId) => Promise<AgentJob['recording']>;
   /** By which a worker asks which recordings of the conference to dub. */
   dubbingOf?: (conferenceId: ConferenceId) => Promise<AgentJob['dubbing']>;

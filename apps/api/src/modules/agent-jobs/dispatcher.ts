@@ -163,7 +163,7 @@ export class Dispatcher {
     const interpreters = await this.#plan('interpreter', new Set(needs.keys()), jobs, (id) =>
       this.#isOfUse(needs.get(id)!),
     );
-    const recorded = new Set(await listRecorded(this.#deps.db, scope));
+    const recorded = new Set(this.#deps.recordingOf ? await listRecorded(this.#deps.db, scope) : []);
     const recorders = await this.#plan('recorder', recorded, jobs);
     const wanted = new Set(await listAssistants(this.#deps.db, scope));
     const assistants = await this.#plan('assistant', wanted, jobs);

@@ -259,6 +259,12 @@ export async function readRooms(
   return told;
 }
 
+/** Whom a recorder of the conference leaves out. Until it is known: everybody. */
+export async function readOnRecord(db: Queries, id: ConferenceId): Promise<OnRecord> {
+  const told = (await readRooms(db, [id], '')).get(id);
+  return told?.onRecord.recorder ?? { offRecord: [], onRecord: [] };
+}
+
 /** Takes a job that nobody holds. Answers its new generation; undefined when another instance was first. */
 export async function claimJob(
   db: Queries,

@@ -1,5 +1,5 @@
 export { folderOfFile, TrackFile } from './files.ts';
-export { RecordingKeeper } from './keeper.ts';
+export { RecordingKeeper, type Recorders } from './keeper.ts';
 export { countStorage } from './metering.ts';
 export { recordingsData } from './personal-data.ts';
 export { deleteRecordingsOf, hasFinishedRecordings } from './retained-store.ts';

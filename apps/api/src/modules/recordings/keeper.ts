@@ -12,7 +12,7 @@ import {
 } from './files.ts';
 import { joinPicture, joinSound, type PartStream } from './join.ts';
 import { COUNT_RECORDINGS_MS, countRecording, countStorage } from './metering.ts';
-import { whatIsDue } from './policy.ts';
+import { type MissingRecorder, whatIsDue } from './policy.ts';
 import { announce, isNearlyFull, move, type RecordingsDependencies, stop, wait } from './service.ts';
 import {
   claimJoining,
@@ -29,11 +29,16 @@ import {
   type StoredTrackRow,
 } from './store.ts';
 
+/** What is known of the recorders of some meetings. */
+export interface Recorders {
+  /** Meetings that a recorder was told to record. */
+  told: ReadonlySet<ConferenceId>;
+  /** Meetings that nobody can record, and why. */
+  missing: ReadonlyMap<ConferenceId, MissingRecorder>;
+}
+
 export interface KeeperDependencies extends RecordingsDependencies {
-  /** Whether any worker can record; undefined where other instances have workers. */
-  recorderAvailable: () => boolean | undefined;
-  /** Which of these meetings a worker records. */
-  recordedBy: (ids: readonly ConferenceId[]) => Promise<ReadonlySet<ConferenceId>>;
+  recordersOf: (ids: readonly ConferenceId[]) => Promise<Recorders>;
 }
 
 /** An instance that died while it joined is not waited for longer. */
@@ -58,11 +63,11 @@ export class RecordingKeeper {
 
   /** Call about every second. */
   async tick(): Promise<void> {
-    const { db, storage, now, recorderAvailable, recordedBy } = this.#deps;
+    const { db, storage, now, recordersOf } = this.#deps;
     const unfinished = await listUnfinished(db);
     if (unfinished.length === 0) return;
     const nearlyFull = await isNearlyFull(storage);
-    const recorded = await recordedBy(unfinished.map(({ recording }) => recording.conferenceId));
+    const { told, missing } = await recordersOf(unfinished.map(({ recording }) => recording.conferenceId));
     this.#counted = new Map(
       unfinished.flatMap(({ recording: { id } }) => {
         const at = this.#counted.get(id);
@@ -73,9 +78,9 @@ export class RecordingKeeper {
       const due = whatIsDue(recording, {
         now: now(),
         nearlyFull,
-        recorderAvailable: recorderAvailable(),
+        missing: missing.get(recording.conferenceId),
         watchedSince: this.#since,
-        hasRecorder: recorded.has(recording.conferenceId),
+        hasRecorder: told.has(recording.conferenceId),
         conference: { endedAt: conferenceEndedAt, emptySince: conferenceEmptySince },
       });
       if (due && 'waits' in due) await wait(this.#deps, recording, due.waits);

@@ -18,7 +18,7 @@ const at = { startedAt: START, changedAt: START, heardAt: START, reason: null };
 const facts = (ms: number, more: Partial<Facts> = {}): Facts => ({
   now: after(ms),
   nearlyFull: false,
-  recorderAvailable: true,
+  missing: undefined,
   watchedSince: START,
   hasRecorder: true,
   conference: { endedAt: null, emptySince: null },
@@ -35,18 +35,17 @@ test('every state has an end: from each a final one can be reached, and none may
   }
 });
 
-test('a recorder that does not begin has failed, sooner where no worker can record', () => {
+test('a recorder that does not begin has failed, sooner where nobody can record', () => {
   const starting = { ...at, state: 'starting' } as const;
   expect(whatIsDue(starting, facts(BEGIN_WITHIN_MS - 1))).toBeUndefined();
   expect(whatIsDue(starting, facts(BEGIN_WITHIN_MS))).toEqual({ state: 'failed', reason: 'recorder-failed' });
-  const none = { recorderAvailable: false };
-  expect(whatIsDue(starting, facts(WORKER_WITHIN_MS - 1, none))).toBeUndefined();
-  expect(whatIsDue(starting, facts(WORKER_WITHIN_MS, none))).toEqual({
-    state: 'failed',
-    reason: 'recorder-missing',
-  });
-  // Other instances may have workers.
-  expect(whatIsDue(starting, facts(WORKER_WITHIN_MS, { recorderAvailable: undefined }))).toBeUndefined();
+  for (const missing of ['recorder-missing', 'egress-missing'] as const) {
+    expect(whatIsDue(starting, facts(WORKER_WITHIN_MS - 1, { missing }))).toBeUndefined();
+    expect(whatIsDue(starting, facts(WORKER_WITHIN_MS, { missing }))).toEqual({
+      state: 'failed',
+      reason: missing,
+    });
+  }
 });
 
 test('it waits for a free recorder, says so, and not without end', () => {

@@ -16,14 +16,16 @@ export const SILENCE_MAX_MS = 45_000;
 /** What the recorder still has when it is told to stop is here by then. */
 export const STOP_WITHIN_MS = 30_000;
 
+export type MissingRecorder = 'recorder-missing' | 'egress-missing';
+
 export interface Facts {
   now: Date;
   nearlyFull: boolean;
-  /** Whether any worker can record; undefined where other instances have workers. */
-  recorderAvailable: boolean | undefined;
+  /** Why nobody can record; undefined where somebody can, or it is not known. */
+  missing: MissingRecorder | undefined;
   /** Since when this instance is there to hear recorders. */
   watchedSince: Date;
-  /** Whether a worker has it. */
+  /** Whether a recorder was told to record it. */
   hasRecorder: boolean;
   conference: { endedAt: Date | null; emptySince: Date | null };
 }
@@ -43,7 +45,7 @@ export function whatIsDue(
     heardAt,
     reason,
   }: Pick<RecordingRow, 'state' | 'startedAt' | 'changedAt' | 'heardAt' | 'reason'>,
-  { now, nearlyFull, recorderAvailable, watchedSince, hasRecorder, conference }: Facts,
+  { now, nearlyFull, missing, watchedSince, hasRecorder, conference }: Facts,
 ): Due {
   const since = (time: Date) => now.getTime() - time.getTime();
   const inState = Math.min(since(changedAt), since(watchedSince));
@@ -55,8 +57,7 @@ export function whatIsDue(
   if (nearlyFull) return { state: 'stopping', reason: 'disk-full' };
   if (since(startedAt) >= RECORDING_MAX_MS) return { state: 'stopping', reason: 'limit' };
   if (state === 'starting') {
-    if (recorderAvailable === false && inState >= WORKER_WITHIN_MS)
-      return { state: 'failed', reason: 'recorder-missing' };
+    if (missing && inState >= WORKER_WITHIN_MS) return { state: 'failed', reason: missing };
     const waits = reason === 'recorders-busy';
     if (waits && hasRecorder) return { waits: false };
     if (waits) return inState >= WAIT_WITHIN_MS ? { state: 'failed', reason } : undefined;

@@ -95,9 +95,10 @@ async function keepPiece(
 }
 
 /** The recorder has sent everything. One that ends by itself is told to go on, in the next part. */
-async function finish(deps: RecordingsDependencies, { recordingId }: Writing): Promise<void> {
-  const recording = await findRecording(deps.db, recordingId);
+async function finish(deps: RecordingsDependencies, recorder: Writing): Promise<void> {
+  const recording = await findRecording(deps.db, recorder.recordingId);
   if (recording?.state === 'stopping') await move(deps, recording, 'processing');
+  await deps.onFinished?.(recorder);
 }
 
 const RECORDED_IN: readonly string[] = ['starting', 'recording', 'stopping'];

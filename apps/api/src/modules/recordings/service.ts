@@ -31,11 +31,13 @@ import {
   type RecordingRow,
   setWaiting,
 } from './store.ts';
-import type { RecordingTokens } from './tokens.ts';
+import type { RecordingTokens, Writing } from './tokens.ts';
 
 export interface RecordingsDependencies extends ConferencesDependencies {
   storage: Storage;
   recordingTokens: RecordingTokens;
+  /** Told when a recorder has sent everything. */
+  onFinished?: (recorder: Writing) => Promise<void>;
 }
 
 /** Below this nothing new is recorded, and what is being recorded stops: the database needs room too. */

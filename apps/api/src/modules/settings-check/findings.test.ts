@@ -12,6 +12,7 @@ const LIVEKIT = {
   LIVEKIT_API_KEY: 'APIkey',
   LIVEKIT_API_SECRET: 'h7dP2mXq9LrT4vWz8BnK3cJf6YgS5aQe',
 };
+const EGRESS = { ...LIVEKIT, RECORDER: 'egress' };
 const POSTGRES = { DATABASE_URL: 'postgres://intermind:hunter2@db/intermind' };
 const STRIPE = { PLANS: 'on', STRIPE_WEBHOOK_SECRET: 'whsec_12345678' };
 const ISSUER = { OIDC_ISSUER: 'https://id.example.org' };
@@ -23,7 +24,7 @@ const BACKUP = { problem: null, lastBackupAt: '2030-05-01T09:50:00.000Z', backup
 
 const situation = (env: Record<string, string> = {}, more: Partial<Situation> = {}): Situation => ({
   ...{ settings: readSettings(env), guessable: [], now: NOW, upMs: 20 * 60_000, parts: {} },
-  ...{ engines: ENGINES, workers: 1 },
+  ...{ engines: ENGINES, workers: 1, canRecord: true },
   embedded: env['DATABASE_URL'] === undefined ? BACKUP : null,
   addresses: ['127.0.0.1', '93.184.216.34', '10.0.0.5'],
   ...more,
@@ -113,6 +114,11 @@ test.each<[SettingsCheckCode, Record<string, string>, Partial<Situation>, [strin
   ['payments', { ...PUBLIC, PLANS: 'on' }, {}, ['problem', null]],
   ['payments', { ...PUBLIC, ...STRIPE, STRIPE_SECRET_KEY: 'sk_test_12345678' }, {}, ['problem', null]],
   ['payments', { ...PUBLIC, ...STRIPE, STRIPE_SECRET_KEY: 'rk_live_12345678' }, {}, ['ok', null]],
+  ['recorder', {}, {}, ['ok', null]],
+  ['recorder', {}, { canRecord: false }, ['advice', null]],
+  ['recorder', REDIS, { canRecord: false, workers: 0 }, null],
+  ['recorder', EGRESS, {}, ['ok', null]],
+  ['recorder', { ...REDIS, ...EGRESS }, { canRecord: false, workers: 0 }, ['problem', null]],
   ['engines', {}, {}, ['ok', null]],
   ['engines', {}, { engines: [] }, ['advice', 'speech-to-text, translator, text-to-speech']],
   ['engines', {}, { engines: [], workers: 0 }, ['advice', 'speech-to-text, translator, text-to-speech']],

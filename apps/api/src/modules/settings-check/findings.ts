@@ -27,6 +27,8 @@ export interface Situation {
   engines: readonly Pick<EngineReport, 'kind' | 'grade' | 'available'>[];
   /** Interpreter workers at this instance, which know the engines. */
   workers: number;
+  /** Whether LiveKit Egress, or a worker of this instance, can record. */
+  canRecord: boolean;
   /** IP addresses of this machine. */
   addresses: readonly string[];
 }
@@ -156,6 +158,16 @@ const CHECKS: Record<SettingsCheckCode, { settings: readonly string[]; section: 
       if (settings.plans === 'off') return null;
       const live = settings.stripe !== null && !/^[rs]k_test_/.test(settings.stripe.secretKey);
       return live ? OK : isOpen(settings) ? problem() : advice();
+    },
+  },
+  recorder: {
+    settings: ['RECORDER', 'RECORDER_PAGE_URL', 'CHROMIUM_PATH'],
+    section: 'Who records meetings',
+    check({ settings, workers, canRecord }) {
+      if (canRecord) return OK;
+      if (settings.egress) return problem();
+      // The workers may all be at other instances.
+      return workers === 0 && hasInstances(settings) ? null : advice();
     },
   },
   engines: {

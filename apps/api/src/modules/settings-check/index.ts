@@ -13,13 +13,15 @@ export interface SettingsCheckDependencies {
   now: () => Date;
   health: () => Promise<HealthReport>;
   interpreters: () => InterpreterHealth;
+  /** Whether LiveKit Egress, or a worker of this instance, can record. */
+  canRecord: () => Promise<boolean>;
   /** Absent: the database is an outside one. */
   embeddedDatabase?: () => EmbeddedState;
 }
 
 /** Says administrators what is not ready for the internet. */
 export function registerSettingsCheck(app: FastifyInstance, deps: SettingsCheckDependencies): void {
-  const { settings, secrets, now, health, interpreters, embeddedDatabase } = deps;
+  const { settings, secrets, now, health, interpreters, canRecord, embeddedDatabase } = deps;
   const startedAt = now();
   route(app, 'GET /admin/settings-check', async () => {
     const at = now();
@@ -33,6 +35,7 @@ export function registerSettingsCheck(app: FastifyInstance, deps: SettingsCheckD
       parts: (await health()).parts,
       engines,
       workers: workers.length,
+      canRecord: await canRecord(),
       addresses: ownAddresses(),
     });
     return { checkedAt: at.toISOString(), findings };

@@ -23,6 +23,7 @@ export const meetingCzech: Translated<typeof meetingEnglish> = {
     ended: 'Nahrávání skončilo. Záznam najdete v historii.',
     failed: 'Nic se nenahrálo: nahrávání se nespustilo.',
     missing: 'Tento server nahrávat nemůže: není na něm Chromium. Řekněte to správci.',
+    noEgress: 'Tento server nahrávat nemůže: jeho nahrávací služba neodpovídá. Řekněte to správci.',
     quota: 'Nahrávání skončilo: tarif vlastníka místnosti je vyčerpán.',
     full: 'Nahrávání skončilo: disk serveru je skoro plný.',
     limit: 'Nahrávání skončilo: dosáhlo největší povolené délky.',

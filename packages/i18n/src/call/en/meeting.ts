@@ -21,6 +21,7 @@ export const meetingEnglish = {
     ended: 'The recording has stopped. You’ll find it in the history.',
     failed: 'Nothing was recorded: the recorder didn’t start.',
     missing: 'This server can’t record: Chromium isn’t installed there. Tell its administrator.',
+    noEgress: 'This server can’t record: its recording service isn’t answering. Tell its administrator.',
     quota: 'The recording has stopped: the plan of the room’s owner is used up.',
     full: 'The recording has stopped: the server’s disk is nearly full.',
     limit: 'The recording has stopped: it was as long as a recording may be.',

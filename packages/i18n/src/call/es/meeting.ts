@@ -23,6 +23,8 @@ export const meetingSpanish: Translated<typeof meetingEnglish> = {
     ended: 'La grabación ha terminado. La encontrarás en el historial.',
     failed: 'No se grabó nada: la grabación no llegó a empezar.',
     missing: 'Este servidor no puede grabar: Chromium no está instalado. Avisa a su administrador.',
+    noEgress:
+      'Este servidor no puede grabar: su servicio de grabación no responde. Avisa a su administrador.',
     quota: 'La grabación se ha detenido: el plan del propietario de la sala se ha agotado.',
     full: 'La grabación ha terminado: el disco del servidor está casi lleno.',
     limit: 'La grabación ha terminado: alcanzó la duración máxima.',

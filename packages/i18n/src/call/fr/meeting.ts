@@ -24,6 +24,8 @@ export const meetingFrench: Translated<typeof meetingEnglish> = {
     ended: 'L’enregistrement est terminé. Vous le trouverez dans l’historique.',
     failed: 'Rien n’a été enregistré : l’enregistrement n’a pas démarré.',
     missing: 'Ce serveur ne peut pas enregistrer : Chromium n’y est pas installé. Prévenez l’administrateur.',
+    noEgress:
+      'Ce serveur ne peut pas enregistrer : son service d’enregistrement ne répond pas. Prévenez l’administrateur.',
     quota: 'L’enregistrement s’est arrêté : le forfait du propriétaire de la salle est épuisé.',
     full: 'L’enregistrement s’est arrêté : le disque du serveur est presque plein.',
     limit: 'L’enregistrement s’est arrêté : il a atteint la durée maximale.',

@@ -23,6 +23,8 @@ export const meetingHungarian: Translated<typeof meetingEnglish> = {
     ended: 'A rögzítés leállt. A felvételt az előzményekben találja.',
     failed: 'Semmi sem került rögzítésre: a rögzítés nem indult el.',
     missing: 'Ez a kiszolgáló nem tud rögzíteni: nincs rajta Chromium. Szóljon a rendszergazdának.',
+    noEgress:
+      'Ez a kiszolgáló nem tud rögzíteni: a rögzítő szolgáltatása nem válaszol. Szóljon a rendszergazdának.',
     quota: 'A rögzítés leállt: a szoba tulajdonosának csomagja elfogyott.',
     full: 'A rögzítés leállt: a kiszolgáló lemeze majdnem megtelt.',
     limit: 'A rögzítés leállt: elérte a megengedett hosszt.',

@@ -24,6 +24,8 @@ export const meetingItalian: Translated<typeof meetingEnglish> = {
     ended: 'La registrazione è terminata. La trovi nella cronologia.',
     failed: 'Non è stato registrato nulla: la registrazione non è partita.',
     missing: 'Questo server non può registrare: Chromium non è installato. Avvisa l’amministratore.',
+    noEgress:
+      'Questo server non può registrare: il suo servizio di registrazione non risponde. Avvisa l’amministratore.',
     quota: 'La registrazione si è fermata: il piano del proprietario della stanza è esaurito.',
     full: 'La registrazione si è fermata: il disco del server è quasi pieno.',
     limit: 'La registrazione si è fermata: ha raggiunto la durata massima.',

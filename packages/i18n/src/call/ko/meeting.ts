@@ -23,6 +23,7 @@ export const meetingKorean: Translated<typeof meetingEnglish> = {
     ended: '녹화가 중지되었습니다. 기록에서 볼 수 있습니다.',
     failed: '녹화가 시작되지 않아 아무것도 녹화되지 않았습니다.',
     missing: '이 서버에는 Chromium이 없어 녹화할 수 없습니다. 관리자에게 알려 주세요.',
+    noEgress: '이 서버의 녹화 서비스가 응답하지 않아 녹화할 수 없습니다. 관리자에게 알려 주세요.',
     quota: '녹화가 중지되었습니다. 회의실 소유자의 요금제를 모두 사용했습니다.',
     full: '서버 디스크가 거의 가득 차서 녹화가 중지되었습니다.',
     limit: '최대 녹화 시간에 도달하여 녹화가 중지되었습니다.',

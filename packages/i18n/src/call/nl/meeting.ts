@@ -24,6 +24,7 @@ export const meetingDutch: Translated<typeof meetingEnglish> = {
     ended: 'De opname is gestopt. Je vindt haar in de geschiedenis.',
     failed: 'Er is niets opgenomen: de opname is niet gestart.',
     missing: 'Deze server kan niet opnemen: Chromium is er niet geïnstalleerd. Meld het aan de beheerder.',
+    noEgress: 'Deze server kan niet opnemen: de opnamedienst antwoordt niet. Meld het aan de beheerder.',
     quota: 'De opname is gestopt: het abonnement van de eigenaar van de ruimte is opgebruikt.',
     full: 'De opname is gestopt: de schijf van de server is bijna vol.',
     limit: 'De opname is gestopt: ze was zo lang als een opname mag zijn.',

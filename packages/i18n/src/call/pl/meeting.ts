@@ -23,6 +23,7 @@ export const meetingPolish: Translated<typeof meetingEnglish> = {
     ended: 'Nagrywanie zostało zatrzymane. Nagranie znajdziesz w historii.',
     failed: 'Nic nie nagrano: nagrywanie się nie rozpoczęło.',
     missing: 'Ten serwer nie może nagrywać: nie ma na nim Chromium. Powiadom administratora.',
+    noEgress: 'Ten serwer nie może nagrywać: jego usługa nagrywania nie odpowiada. Powiadom administratora.',
     quota: 'Nagrywanie zostało zatrzymane: limit planu właściciela pokoju jest wyczerpany.',
     full: 'Nagrywanie zatrzymano: dysk serwera jest prawie pełny.',
     limit: 'Nagrywanie zatrzymano: osiągnęło największą dozwoloną długość.',

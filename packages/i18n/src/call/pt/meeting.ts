@@ -23,6 +23,7 @@ export const meetingPortuguese: Translated<typeof meetingEnglish> = {
     ended: 'A gravação terminou. Você a encontra no histórico.',
     failed: 'Nada foi gravado: a gravação não começou.',
     missing: 'Este servidor não pode gravar: o Chromium não está instalado. Avise o administrador.',
+    noEgress: 'Este servidor não pode gravar: o serviço de gravação não responde. Avise o administrador.',
     quota: 'A gravação parou: o plano do dono da sala se esgotou.',
     full: 'A gravação parou: o disco do servidor está quase cheio.',
     limit: 'A gravação parou: atingiu a duração máxima.',

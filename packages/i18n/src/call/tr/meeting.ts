@@ -23,6 +23,7 @@ export const meetingTurkish: Translated<typeof meetingEnglish> = {
     ended: 'Kayıt durdu. Geçmişte bulabilirsiniz.',
     failed: 'Hiçbir şey kaydedilmedi: kayıt başlamadı.',
     missing: 'Bu sunucu kayıt yapamıyor: Chromium kurulu değil. Yöneticisine haber verin.',
+    noEgress: 'Bu sunucu kayıt yapamıyor: kayıt hizmeti yanıt vermiyor. Yöneticisine haber verin.',
     quota: 'Kayıt durdu: oda sahibinin planı tükendi.',
     full: 'Kayıt durdu: sunucunun diski neredeyse dolu.',
     limit: 'Kayıt durdu: izin verilen süreye ulaştı.',

@@ -23,6 +23,7 @@ export const meetingChinese: Translated<typeof meetingEnglish> = {
     ended: '录制已停止。您可以在历史记录中找到。',
     failed: '录制未能开始，什么也没有录下。',
     missing: '此服务器没有安装 Chromium，无法录制。请告知管理员。',
+    noEgress: '此服务器的录制服务没有响应，无法录制。请告知管理员。',
     quota: '录制已停止：会议室所有者的套餐已用完。',
     full: '服务器磁盘快满了，录制已停止。',
     limit: '已达到最长录制时间，录制已停止。',

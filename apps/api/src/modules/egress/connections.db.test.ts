@@ -1,0 +1,112 @@
+import type { Recording } from '@intermind/contracts';
+import { request } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Logger } from 'pino';
+import { expect, test, vi } from 'vitest';
+import { livekitEgress } from '../../adapters/egress/livekit-egress.ts';
+import { listening } from '../../testing/conference-listener.ts';
+import { advance, servicesOf } from '../../testing/meeting-steps.ts';
+import { startSecondInstance } from '../../testing/second-instance.ts';
+import type { TestApp } from '../../testing/test-app.ts';
+import { RecordingTokens } from '../recordings/index.ts';
+import { WORKER_WITHIN_MS } from '../recordings/policy.ts';
+import { EgressRecorder } from './egress-recorder.ts';
+import { ALIVE_MS, BACK_SOON_MS } from './states.ts';
+import { type EgressPage, egressWorld } from './testing/egress-world.ts';
+
+const { world, tick, recording, egressOf, stateOf, page } = egressWorld();
+
+const WITHIN = { timeout: 30_000 };
+
+/** Asks for orders that it has, over a connection of its own. */
+function wait(app: TestApp, { entry, headers }: EgressPage) {
+  const { port } = app.app.server.address() as AddressInfo;
+  const path = `/api/recorder/orders?known=${entry!.orders.version}`;
+  const asked = request({ host: '127.0.0.1', port, path, headers, agent: false });
+  const answer = new Promise<number>((resolve) => {
+    asked.on('response', (response) => resolve(response.resume().statusCode!));
+    asked.on('error', () => resolve(0));
+  });
+  asked.end();
+  return { asked, answer };
+}
+const aliveForMs = async (made: Recording) =>
+  (await egressOf(made))!.aliveUntil.getTime() - world.t.clock.now.getTime();
+/** Until the API has its question and keeps it. */
+const isWaiting = (made: Recording) =>
+  vi.waitFor(async () => expect(await aliveForMs(made)).toBe(ALIVE_MS), WITHIN);
+
+/** A page that has entered a second ago. */
+async function entered() {
+  const { recording: made } = await recording();
+  await tick();
+  const opened = page();
+  await opened.enter();
+  advance(world.t, 1_000);
+  return { made, opened };
+}
+
+test('a page whose connection breaks, and that is not back in a moment, is followed by another', async () => {
+  const { t, standIn } = world;
+  await listening(t);
+  const { made, opened } = await entered();
+  const { asked } = wait(t, opened);
+  await isWaiting(made);
+  asked.destroy();
+  await vi.waitFor(async () => expect(await aliveForMs(made)).toBe(BACK_SOON_MS), WITHIN);
+  await opened.orders();
+  expect(await aliveForMs(made)).toBe(ALIVE_MS);
+
+  advance(t, 1_000);
+  const again = wait(t, opened);
+  await isWaiting(made);
+  again.asked.destroy();
+  await vi.waitFor(async () => expect(await aliveForMs(made)).toBe(BACK_SOON_MS), WITHIN);
+  advance(t, ALIVE_MS);
+  await tick();
+  advance(t, 1_000);
+  await tick();
+  expect(standIn.all).toHaveLength(2);
+});
+
+test('an instance that closes answers pages that wait, and they count as there', async () => {
+  const { t, standIn } = world;
+  const next = await startSecondInstance(t, standIn.env);
+  await listening(next);
+  const { made, opened } = await entered();
+  const { answer } = wait(next, opened);
+  await isWaiting(made);
+  await next.close();
+  expect([await answer, await aliveForMs(made)]).toEqual([200, ALIVE_MS]);
+});
+
+test('one address waits with so many pages and no more', async () => {
+  const { t } = world;
+  await listening(t);
+  const { made, opened } = await entered();
+  const waiting = Array.from({ length: 61 }, () => wait(t, opened));
+  expect(await Promise.race(waiting.map(({ answer }) => answer))).toBe(429);
+  await isWaiting(made);
+  for (const { asked } of waiting) asked.destroy();
+});
+
+test('a start that LiveKit never answers ends, and the recording with its reason', async () => {
+  const { t, standIn } = world;
+  standIn.fail('StartWebEgress', 'hang', 'hang', 'hang');
+  const impatient = new EgressRecorder({
+    ...servicesOf(t),
+    logger: t.app.log as Logger,
+    egress: livekitEgress({ ...standIn.keys, url: standIn.url, startWithinS: 0.2 }),
+    recordingTokens: new RecordingTokens(t.secrets.cookieKey, () => t.clock.now),
+    ...{ pageUrl: 'http://localhost:3000', publicUrl: 'http://localhost:3000' },
+    onRecordOf: () => Promise.resolve({ offRecord: [] }),
+  });
+  const { recording: made } = await recording();
+  await impatient.tick();
+  await impatient.idle();
+  expect(await egressOf(made)).toMatchObject({ state: 'gone', answer: 'missing' });
+  advance(t, WORKER_WITHIN_MS);
+  await t.app.meeting.recordings.tick();
+  expect(await stateOf(made)).toEqual(['failed', 'egress-missing']);
+  await impatient.close();
+});

@@ -1,0 +1,3 @@
+export { EgressRecorder } from './egress-recorder.ts';
+export { recordersByEgress } from './recorders.ts';
+export { registerEgress } from './routes.ts';
