@@ -1,5 +1,7 @@
 // @vitest-environment happy-dom
 import type { VoiceAssistant } from '@intermind/contracts';
+import type { AssistantFailure } from '@intermind/contracts/voice-assistant';
+import { FakeApi } from '@intermind/testing';
 import { act, Suspense } from 'react';
 import { createRoot } from 'react-dom/client';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -80,7 +82,7 @@ async function assistantMenu(voiceAssistant: VoiceAssistant, sealed: boolean) {
   const details = () => sections.flatMap(({ items }) => items).flatMap(({ detail }) => detail ?? []);
   const asked = (key: string) =>
     call.api.asked.filter((one) => one.key === key).map(({ given }) => given.body);
-  return { choose, providers, details, tell, asked };
+  return { call, choose, providers, details, tell, asked };
 }
 
 test('while it is there another provider can be chosen, and goes on with the conversation', async () => {
@@ -116,4 +118,32 @@ test('everybody is told who outside hears the meeting, before it is added and wh
   act(() => toasts.setState([], true));
   tell({ ...THERE, provider: 'openai', activity: 'thinking', version: 4 });
   expect(shown()).toBe(0);
+});
+
+const shown = () => toasts.getState().map(({ kind, text, durationMs }) => [kind, text, durationMs]);
+
+test.each([
+  ['enable', OFF, 'Add to the meeting', 'The voice assistant failed. Try again.'],
+  ['disable', THERE, 'Remove from the meeting', 'The voice assistant failed. Try again.'],
+  ['interrupt', { ...THERE, activity: 'speaking' }, 'Pause', 'The voice assistant failed. Try again.'],
+  ['ask', THERE, 'Ask the assistant', 'The voice assistant failed. Try again.'],
+  ['provider/change', THERE, 'OpenAI', 'The provider of the voice assistant couldn’t be changed. Try again.'],
+] as const)('what fails is told, and it stays as it was: %s (spec 1 §8)', async (key, told, label, text) => {
+  const { call, choose } = await assistantMenu(told, false);
+  call.meeting.devices.microphone.setMuted(false);
+  call.api.answer(`POST /voice-assistant/${key}`, FakeApi.refusal('VoiceAssistantUnavailable'));
+  await choose(label);
+  await act(() => Promise.resolve());
+  expect([shown(), call.meeting.store.getState().assistant.told]).toEqual([[['error', text, 4_000]], told]);
+});
+
+test.each<[AssistantFailure, string]>([
+  ['unreachable', 'The voice assistant couldn’t join. Try again in a moment.'],
+  ['no-speech-engine', 'The voice assistant can’t hear anyone: this server can’t recognise speech.'],
+  ['no-answer', 'The voice assistant has no answer. Ask again.'],
+  ['provider-failed', 'The voice assistant has left: its provider can’t be reached.'],
+])('a voice assistant that fails by itself says so for 8 s: %s (spec 1 §8)', async (reason, text) => {
+  const { call } = await assistantMenu(THERE, false);
+  act(() => call.sockets.last.receive({ type: 'voice_assistant.failed', reason }));
+  expect(shown()).toEqual([['error', text, 8_000]]);
 });

@@ -24,7 +24,7 @@ export interface DrawnPage {
 
 const LOOK_AGAIN_MS = 10;
 /** Long for what a test waits for; a busy machine takes its time. */
-const LOOKS = 1_000;
+const LOOKS = 500;
 
 /** Call it at the top of a test file: each test begins with an empty page, and leaves none behind. */
 export function drawnPage(): DrawnPage {
