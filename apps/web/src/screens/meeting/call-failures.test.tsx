@@ -42,13 +42,7 @@ test.each<[ErrorCode, string]>([
   call.sockets.last.receive(state({ ...YOU, role: 'moderator' }, KEN));
   call.api.answer('PATCH /participants/{id}', FakeApi.refusal(code));
   await page.draw(<CallPeople meeting={call.meeting}>{null}</CallPeople>);
-  await page.menu();
-  const speaker = await page.found(() =>
-    [...document.querySelectorAll<HTMLElement>('[role=menuitemradio]')].find(({ textContent }) =>
-      textContent.startsWith('Speaker'),
-    ),
-  );
-  await page.settle(() => speaker.click());
+  await page.choose('Speaker');
   await page.found(() => app.told().length > 0);
   expect(app.told()).toEqual([error(text)]);
 });

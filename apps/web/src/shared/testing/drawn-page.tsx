@@ -20,6 +20,8 @@ export interface DrawnPage {
   alerts: () => string[];
   /** Opens the only menu of the page, unless it is open. @returns what it offers */
   menu: () => Promise<string[]>;
+  /** Chooses what begins with this in the menu, which it opens. */
+  choose: (label: string) => Promise<void>;
 }
 
 const LOOK_AGAIN_MS = 10;
@@ -61,18 +63,25 @@ export function drawnPage(): DrawnPage {
     );
   const texts: DrawnPage['texts'] = (selector) => all(selector).map(({ textContent }) => textContent);
 
+  async function menu(): Promise<string[]> {
+    if (texts('[role=menu]').length === 0)
+      await settle(() => document.querySelector<HTMLElement>('[aria-haspopup=menu]')!.click());
+    // Its code is loaded.
+    await found(() => texts('[role^=menuitem]').length > 0);
+    return texts('[role^=menuitem]');
+  }
+
   return {
     settle,
     found,
     button,
     texts,
     alerts: () => texts('[role=alert]'),
-    async menu() {
-      if (texts('[role=menu]').length === 0)
-        await settle(() => document.querySelector<HTMLElement>('[aria-haspopup=menu]')!.click());
-      // Its code is loaded.
-      await found(() => texts('[role^=menuitem]').length > 0);
-      return texts('[role^=menuitem]');
+    menu,
+    async choose(label) {
+      await menu();
+      const item = all('[role^=menuitem]').find(({ textContent }) => textContent.startsWith(label));
+      await settle(() => item!.click());
     },
     async draw(what) {
       root ??= createRoot(document.body.appendChild(document.createElement('div')));
