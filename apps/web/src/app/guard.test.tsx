@@ -2,19 +2,17 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { startSession } from '../platform/session.ts';
 import { ANA, fakeApp, OIDC } from '../platform/testing/fake-app.ts';
+import { fakeIssuer } from '../platform/testing/fake-issuer.ts';
 import { drawnPage } from '../shared/testing/drawn-page.tsx';
 import type { Access } from './route-table.ts';
 import { Guard } from './guard.tsx';
 
 const page = drawnPage();
 const app = fakeApp();
-const { issuer } = OIDC;
-const METADATA = { issuer, authorization_endpoint: `${issuer}/auth`, token_endpoint: `${issuer}/token` };
 
-let leave: ReturnType<typeof vi.spyOn>;
+let addresses: () => string[];
 beforeEach(() => {
-  leave = vi.spyOn(location, 'assign').mockReturnValue();
-  vi.stubGlobal('fetch', () => Promise.resolve(Response.json(METADATA)));
+  ({ addresses } = fakeIssuer());
   history.replaceState(null, '', '/admin/users');
 });
 
@@ -46,8 +44,8 @@ test.each(['nobody is signed in', 'the token is refused'])(
     }
     await draw('signed-in');
     expect(shown()).toBe('Taking you to the sign-in page…');
-    await page.found(() => leave.mock.calls.length > 0);
-    expect(String(leave.mock.calls[0]![0])).toContain(`${issuer}/auth?client_id=vca`);
+    await page.found(() => addresses().length > 0);
+    expect(addresses()[0]).toContain(`${OIDC.issuer}/auth?client_id=vca`);
     const kept = Object.entries(localStorage).find(
       ([key]) => key.startsWith('oidc.') && !key.includes('user'),
     );

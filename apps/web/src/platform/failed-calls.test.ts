@@ -4,6 +4,7 @@ import { call } from '@intermind/sdk';
 import { afterEach, expect, test, vi } from 'vitest';
 import { getSession, startSession } from './session.ts';
 import { fakeApp, OIDC } from './testing/fake-app.ts';
+import { fakeIssuer } from './testing/fake-issuer.ts';
 
 const app = fakeApp();
 afterEach(() => vi.unstubAllGlobals());
@@ -51,14 +52,11 @@ test('a screen that says itself what failed has no message beside it', async () 
 
 test('a token that is refused begins the sign-in at the provider, without a message (spec 1 §8)', async () => {
   await app.signIn();
-  const { issuer } = OIDC;
-  const found = { issuer, authorization_endpoint: `${issuer}/auth`, token_endpoint: `${issuer}/token` };
-  vi.stubGlobal('fetch', () => Promise.resolve(Response.json(found)));
-  const leave = vi.spyOn(location, 'assign').mockReturnValue();
+  const { addresses } = fakeIssuer();
   app.server.refuse(CALL, 'TokenExpired');
   expect(await call(CALL)).toBeNull();
   await vi.waitFor(() =>
-    expect(leave.mock.calls).toEqual([[expect.stringContaining(`${issuer}/auth?client_id=vca`)]]),
+    expect(addresses()).toEqual([expect.stringContaining(`${OIDC.issuer}/auth?client_id=vca`)]),
   );
   expect([app.told(), getSession().status]).toEqual([[], 'signed-out']);
 });

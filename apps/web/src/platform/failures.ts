@@ -29,6 +29,7 @@ export async function showFailure(error: ApiError): Promise<void> {
 
 /** For what a person has asked for: the cause where it has words of its own; otherwise `text`, which says what to do. */
 export async function showFailed(cause: unknown, text: string, id: string): Promise<void> {
-  if (cause instanceof ApiError && (hasOwnText(cause.code) || OF_CALLS[cause.code])) return showFailure(cause);
+  if (cause instanceof ApiError && (hasOwnText(cause.code) || OF_CALLS[cause.code]))
+    return showFailure(cause);
   showToast({ kind: 'error', text, id });
 }

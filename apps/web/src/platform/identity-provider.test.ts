@@ -5,6 +5,7 @@ import { createIdentityProvider, hintsFor, isRefused } from './identity-provider
 import { browserStorage } from './storage.ts';
 import { tokensKey } from './stored-tokens.ts';
 import { OIDC } from './testing/fake-app.ts';
+import { fakeIssuer } from './testing/fake-issuer.ts';
 
 it.each(['invalid_grant', 'invalid_client', 'unauthorized_client', 'invalid_request'])(
   '%s is a final refusal',
@@ -40,19 +41,10 @@ it('what stands behind a number sign is told to no provider: it may be the token
 
 describe('a provider whose answer has no access token (spec 1 §8)', () => {
   const { issuer, clientId } = OIDC;
-  const metadata = {
-    issuer,
-    authorization_endpoint: `${issuer}/auth`,
-    token_endpoint: `${issuer}/token`,
-  };
-  const idToken = `e30.${btoa(JSON.stringify({ iss: issuer, sub: 'ana', aud: clientId, exp: 4e9 }))}.x`;
-
+  let addresses: () => string[];
   beforeEach(() => {
     browserStorage.clear();
-    vi.stubGlobal('fetch', (input: RequestInfo | URL) => {
-      const isToken = (input instanceof Request ? input.url : String(input)) === metadata.token_endpoint;
-      return Promise.resolve(Response.json(isToken ? { token_type: 'Bearer', id_token: idToken } : metadata));
-    });
+    ({ addresses } = fakeIssuer());
   });
   afterEach(() => {
     vi.restoreAllMocks();
@@ -60,12 +52,11 @@ describe('a provider whose answer has no access token (spec 1 §8)', () => {
   });
 
   it('does not sign in', async () => {
-    const leave = vi.spyOn(location, 'assign').mockReturnValue();
     const provider = createIdentityProvider(issuer, clientId);
     // The page is left here.
     void provider.signIn({ path: '/abc-defg-hij' }, 'en');
-    await vi.waitFor(() => expect(leave).toHaveBeenCalled());
-    const state = new URL(String(leave.mock.calls[0]![0])).searchParams.get('state');
+    await vi.waitFor(() => expect(addresses()).toHaveLength(1));
+    const state = new URL(addresses()[0]!).searchParams.get('state');
     await expect(
       provider.finishSignIn(`${location.origin}/auth/callback?code=1&state=${state}`),
     ).rejects.toThrow('No access token found in the response');
