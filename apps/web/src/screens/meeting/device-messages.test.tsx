@@ -129,6 +129,18 @@ test.each([
   },
 );
 
+test('a browser that refuses how a picture is to be sent is asked again, and nobody is told', async () => {
+  const call = fakeCall();
+  await call.inCall(MEMBER, KEN);
+  const { sharing } = call.meeting.session()!.media;
+  call.media.last.shareErrors.push(new Error('unsupported scalabilityMode: L3T3_KEY'));
+  await sharing.start();
+  await call.clock.advance(0);
+  expect([app.told(), sharing.store.getState(), call.media.last.share]).toEqual([[], 'on', null]);
+  await call.clock.advance(500);
+  expect([app.told(), call.media.last.share?.picture]).toEqual([[], call.screen.captured[0]]);
+});
+
 test.each([
   [
     'NotReadableError',
