@@ -72,15 +72,8 @@ async function inPopover(page: Page, act: (dialog: Locator) => Promise<void>): P
   await interpretationButton(page).click();
   await popover(page).waitFor();
   await act(popover(page));
-  // A notice that has just come takes the first Escape.
-  await until(
-    'the popover is closed',
-    async () => {
-      await page.keyboard.press('Escape');
-      return until('it is gone', async () => (await popover(page).count()) === 0, 1_000);
-    },
-    30_000,
-  );
+  await page.keyboard.press('Escape');
+  await popover(page).waitFor({ state: 'detached' });
 }
 
 /** As the first test leaves it; for tests that run without it. */

@@ -363,11 +363,8 @@ describe('the list of people', () => {
     await inCall(guest.page);
     await panel.getByText('Marta').waitFor();
     expect(await seriousProblems(page)).toEqual([]);
-    // A tooltip or a message that has just come takes the first one.
-    await until('the panel is closed', async () => {
-      await page.keyboard.press('Escape');
-      return (await panel.count()) === 0;
-    });
+    await page.keyboard.press('Escape');
+    await panel.waitFor({ state: 'detached' });
     expect(await toggle.evaluate((button) => button === document.activeElement)).toBe(true);
   });
 });

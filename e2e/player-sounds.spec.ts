@@ -1,49 +1,13 @@
 import type { Dub, DubList, Quota } from '@intermind/contracts';
 import { LANGUAGES } from '@intermind/contracts/languages';
-import path from 'node:path';
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { seriousProblems } from './support/accessibility.ts';
-import type { Person } from './support/browser.ts';
-import { speak } from './support/layout.ts';
 import { FEW_SIZES, walk } from './support/layout-walk.ts';
-import { type PlayerScene, RECORDING, startPlayerScene } from './support/player-scene.ts';
+import { ana, keepPictures, playerScene, RECORDING, url } from './support/player-scene.ts';
 import { until } from './support/until.ts';
 
-/** With this set to a folder the test keeps pictures, for eyes. */
-const PICTURES = process.env['PLAYER_PICTURES'];
-
-let scene: PlayerScene | undefined;
-let ana: Person;
-let url: string;
-
-beforeAll(async () => {
-  scene = await startPlayerScene();
-  ({ ana, url } = scene);
-});
-
-afterAll(() => scene?.end());
-
-/** For eyes. @param open what is looked at; it closes where its button goes elsewhere */
-async function keepPictures(page: Page, name: string, open?: () => Promise<void>): Promise<void> {
-  if (!PICTURES) return;
-  for (const [look, width, colorScheme, language] of [
-    ['desktop', 1440, 'light', 'en'],
-    ['phone', 360, 'light', 'en'],
-    ['dark', 1440, 'dark', 'en'],
-    ['arabic', 1440, 'light', 'ar'],
-  ] as const) {
-    await page.keyboard.press('Escape');
-    await page.setViewportSize({ width, height: 900 });
-    await page.emulateMedia({ colorScheme });
-    await speak(page, language);
-    await open?.();
-    await page.screenshot({ path: path.join(PICTURES, `${name}.${look}.png`), fullPage: !open });
-  }
-  await page.emulateMedia({ colorScheme: 'light' });
-  await page.keyboard.press('Escape');
-  await speak(page, 'en');
-}
+playerScene();
 
 /** It can be had in every language but English; these are there, are being made, or have failed. */
 function dubsWith(...made: (Pick<Dub, 'language' | 'state'> & Partial<Dub>)[]): DubList {
@@ -125,7 +89,7 @@ test('the list has every sound with what it is doing, for the keyboard too, in e
   await page.getByRole('progressbar', { name: 'Français' }).waitFor();
   expect(await page.locator('video').evaluate((video: HTMLVideoElement) => video.paused)).toBe(true);
   const open = () => soundField(page).click();
-  await keepPictures(page, 'sounds', open);
+  await keepPictures(page, 'sounds', { open });
   await walk(page, 'the sounds', { sizes: FEW_SIZES, about: soundMenu(page), open });
 });
 
@@ -207,9 +171,11 @@ test('before it is made, it is said what that costs and whether enough is left',
   await dialog.getByText('You have 1 minute left.').waitFor();
   await dialog.getByText('If that runs out first, it stays unfinished').waitFor();
   expect(await seriousProblems(page)).toEqual([]);
-  await keepPictures(page, 'cost', async () => {
-    await chooseSound(page, 'Italiano');
-    await dialog.waitFor();
+  await keepPictures(page, 'cost', {
+    async open() {
+      await chooseSound(page, 'Italiano');
+      await dialog.waitFor();
+    },
   });
   await walk(page, 'what a sound costs', {
     sizes: FEW_SIZES,

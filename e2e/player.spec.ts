@@ -1,26 +1,11 @@
-import path from 'node:path';
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { seriousProblems } from './support/accessibility.ts';
-import type { Person } from './support/browser.ts';
-import { speak } from './support/layout.ts';
 import { FEW_SIZES, walk } from './support/layout-walk.ts';
-import { atMs, LINES, type PlayerScene, startPlayerScene } from './support/player-scene.ts';
+import { ana, atMs, keepPictures, LINES, playerScene, url } from './support/player-scene.ts';
 import { until } from './support/until.ts';
 
-/** With this set to a folder the test keeps pictures, for eyes. */
-const PICTURES = process.env['PLAYER_PICTURES'];
-
-let scene: PlayerScene | undefined;
-let ana: Person;
-let url: string;
-
-beforeAll(async () => {
-  scene = await startPlayerScene();
-  ({ ana, url } = scene);
-});
-
-afterAll(() => scene?.end());
+playerScene();
 
 const state = <Value>(page: Page, read: (video: HTMLVideoElement) => Value): Promise<Value> =>
   page.locator('video').evaluate(read);
@@ -132,18 +117,10 @@ test('keys play, move, change the speed and the captions, which are remembered',
 test('the player fits in every language and size', async () => {
   const { page } = ana;
   await walk(page, 'the player', { sizes: FEW_SIZES });
-  if (!PICTURES) return;
-  for (const [name, width, scheme, language] of [
-    ['desktop', 1440, 'light', 'en'],
-    ['phone', 390, 'light', 'en'],
-    ['dark', 1440, 'dark', 'en'],
-    ['arabic', 1440, 'light', 'ar'],
-  ] as const) {
-    await page.setViewportSize({ width, height: 900 });
-    await page.emulateMedia({ colorScheme: scheme });
-    await speak(page, language);
-    await line(page, 4).click();
-    await pause(page);
-    await page.screenshot({ path: path.join(PICTURES, `player.${name}.png`), fullPage: true });
-  }
+  await keepPictures(page, 'player', {
+    async prepare() {
+      await line(page, 4).click();
+      await pause(page);
+    },
+  });
 });

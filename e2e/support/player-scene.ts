@@ -1,5 +1,9 @@
 import type { PlayableRecording, TranscriptSegment } from '@intermind/contracts';
+import path from 'node:path';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll } from 'vitest';
 import { openComputer, openPerson, type Person } from './browser.ts';
+import { speak } from './layout.ts';
 import { makeRecording, showRecording } from './made-up-recording.ts';
 import { holdMeeting } from './past-meetings.ts';
 import { startProduct } from './product.ts';
@@ -29,15 +33,52 @@ const segment = (at: number): TranscriptSegment => ({
   translations: [{ language: 'es', text: `Línea ${at} de lo que se dijo.`, grade: 'production' }],
 });
 
+/** Filled before the tests of a file that calls `playerScene`: who is at the player, and its address. */
+export let ana: Person;
+export let url: string;
+
 /** The player of a recording that was made up, before a real server. */
-export interface PlayerScene {
-  ana: Person;
-  /** Of the player. */
-  url: string;
-  end(): Promise<void>;
+export function playerScene(): void {
+  let end: (() => Promise<void>) | undefined;
+  beforeAll(async () => {
+    ({ ana, url, end } = await start());
+  });
+  afterAll(() => end?.());
 }
 
-export async function startPlayerScene(): Promise<PlayerScene> {
+/** With this set to a folder the tests keep pictures, for eyes. */
+const PICTURES = process.env['PLAYER_PICTURES'];
+
+interface PictureOptions {
+  /** Before each picture. */
+  prepare?: () => Promise<void>;
+  /** What lies over the page, and is looked at without scrolling; it closes where its button goes elsewhere. */
+  open?: () => Promise<void>;
+}
+
+/** In four looks; none where nobody wants them. */
+export async function keepPictures(page: Page, name: string, { prepare, open }: PictureOptions = {}) {
+  if (!PICTURES) return;
+  for (const [look, width, colorScheme, language] of [
+    ['desktop', 1440, 'light', 'en'],
+    ['phone', 360, 'light', 'en'],
+    ['dark', 1440, 'dark', 'en'],
+    ['arabic', 1440, 'light', 'ar'],
+  ] as const) {
+    await page.keyboard.press('Escape');
+    await page.setViewportSize({ width, height: 900 });
+    await page.emulateMedia({ colorScheme });
+    await speak(page, language);
+    await prepare?.();
+    await open?.();
+    await page.screenshot({ path: path.join(PICTURES, `${name}.${look}.png`), fullPage: !open });
+  }
+  await page.emulateMedia({ colorScheme: 'light' });
+  await page.keyboard.press('Escape');
+  await speak(page, 'en');
+}
+
+async function start() {
   const product = await startProduct({ INTERMIND_ENGINES: 'off' });
   const computer = await openComputer({ devices: false });
   const end = async () => {

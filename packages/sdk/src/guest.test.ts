@@ -189,6 +189,7 @@ test('an answer that is no guest token of this room is an error', async () => {
   await expect(session.enter(ROOM, 'Marta')).rejects.toMatchObject({
     name: 'ApiError',
     code: 'TokenInvalid',
+    message: 'No access token found in the response',
     statusCode: 200,
   });
 });

@@ -4,4 +4,5 @@ export { FakeConferenceSocket, FakeConferenceSockets } from './fake-conference-s
 export { FakeDevices, FakeScreen, FakeTrack } from './fake-devices.ts';
 export { FakeEffects } from './fake-effects.ts';
 export { FakePage, FakeStorage } from './fake-page.ts';
+export { FakeServer } from './fake-server.ts';
 export { CANARY, INJECTIONS } from './injections.ts';

@@ -11,7 +11,7 @@ export interface Admissions {
   token(attendance: Attendance, why?: { refused: boolean }): Token;
   /**
    * Joins or asks to join. With `again`, rejoins as the same participant.
-   * @throws ApiError
+   * @throws ApiError; Error where the answer is none of those that there are
    */
   ask(attendance: Attendance, languages: Languages, again?: ParticipantId): Promise<Admission>;
   /** The response came too late and is not wanted: undo the admission. */
@@ -90,10 +90,11 @@ export function createAdmissions(
       if (attendance.kind === 'member') {
         setGuestToken(undefined);
         const body = { roomId: attendance.roomId, ...languages, ...again };
-        return call('POST /participants', { body, ...options });
+        return known(await call('POST /participants', { body, ...options }));
       }
       await (participantId ? stayGuest(attendance) : becomeGuest(attendance));
-      return call('POST /participants/anonymous', { body: { ...languages, ...again }, ...options });
+      const body = { ...languages, ...again };
+      return known(await call('POST /participants/anonymous', { body, ...options }));
     },
     undo(attendance, admission) {
       if (admission.outcome === 'admitted') sayGoodbye(attendance, admission.participant.id);
@@ -102,4 +103,11 @@ export function createAdmissions(
     withdraw,
     sayGoodbye,
   };
+}
+
+/** Something between here and the server may have answered. @throws Error in the words of the specification (spec 1 §8) */
+function known(answer: Admission): Admission {
+  const { outcome } = (answer ?? {}) as Partial<Admission>;
+  if (outcome === 'admitted' || outcome === 'waiting') return answer;
+  throw new Error('Failed to create participant');
 }

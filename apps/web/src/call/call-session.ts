@@ -261,11 +261,17 @@ export function createCallSession(options: CallSessionOptions): CallSession {
     await rejoining;
     if (closed || !me) return;
     const { id } = me;
+    const given = { params: { id }, body, bypassErrorHandler: true } as const;
     const answer =
       attendance.kind === 'member'
-        ? environment.call('PATCH /participants/{id}', { params: { id }, body })
-        : environment.call('PATCH /participants/anonymous/{id}', { params: { id }, body });
-    const participant = await answer.finally(() => (chosen = null));
+        ? environment.call('PATCH /participants/{id}', given)
+        : environment.call('PATCH /participants/anonymous/{id}', given);
+    const participant = await answer
+      .catch((cause: unknown) => {
+        logProblem('The languages were not changed', cause);
+        return null;
+      })
+      .finally(() => (chosen = null));
     languagesRefused = !participant;
     const { conference } = store.getState();
     if (closed || !participant || participant.id !== conference?.you) return;

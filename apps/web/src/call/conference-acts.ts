@@ -160,7 +160,11 @@ export function createConferenceActs(
     unblock: async (id) =>
       void (await call('DELETE /participants/join-requests/{id}/block', { params: { id } })),
     changeRole: async (id, role) =>
-      void (await call('PATCH /participants/{id}', { params: { id }, body: { role } })),
+      void (await call('PATCH /participants/{id}', {
+        params: { id },
+        body: { role },
+        bypassErrorHandler: true,
+      })),
     async rate(score) {
       const place = here();
       if (place) await call('PUT /conferences/{id}/rating', { params: place.params, body: { score } });

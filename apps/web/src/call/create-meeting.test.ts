@@ -106,6 +106,24 @@ describe('joining', () => {
   );
 });
 
+it.each([
+  ['a guest: nothing', GUEST, undefined],
+  ['a guest: what nobody knows', GUEST, { outcome: 'perhaps' }],
+  ['a member: nothing', MEMBER, undefined],
+])(
+  'an answer to joining that is none is said to be so, %s (spec 1 §8)',
+  async (_what, attendance, answer) => {
+    const { meeting, devices, joining, problems } = fakeCall();
+    joining(attendance, answer);
+    await meeting.join(attendance, ENGLISH);
+    expect([meeting.store.getState().page, devices.live, problems]).toEqual([
+      { state: 'failed', because: 'unknown', detail: 'Failed to create participant' },
+      [],
+      ['The meeting could not be joined'],
+    ]);
+  },
+);
+
 describe('waiting for a decision', () => {
   it('joins once when the request is approved', async () => {
     const { meeting, sockets, clock, shown, joining, joins } = await askedToJoin();

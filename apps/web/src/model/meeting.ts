@@ -241,7 +241,7 @@ export interface MeetingActions {
   leave: () => void;
   /** The only one here stays. */
   stay: () => void;
-  /** @returns whether they are in use now; what was before stays where the server refuses */
+  /** @returns whether they are in use now. What was before stays where the server refuses; the caller says so */
   chooseLanguages: (languages: Languages) => Promise<boolean>;
   decide: (ids: readonly JoinRequestId[], decision: Decision) => Promise<void>;
   switchInterpretationForAll: (on: boolean) => void;
@@ -306,6 +306,7 @@ export interface ConferenceActs extends TranscriptActs, AssistantActs, ConsentAc
   readmit: (id: ParticipantId) => Promise<void>;
   /** Lets a blocked guest ask again. */
   unblock: (id: JoinRequestId) => Promise<void>;
+  /** @throws ApiError, for the caller to show */
   changeRole: (id: ParticipantId, role: Exclude<Role, 'host'>) => Promise<void>;
   lock: (locked: boolean) => Promise<void>;
   /** For everyone: begins or stops recording. */

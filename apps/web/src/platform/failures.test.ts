@@ -81,9 +81,3 @@ test('the same quota is not told twice', async () => {
   await showFailure(quota({ quotaOwnerId: ME.id }));
   expect(shown().map(({ text }) => text)).toEqual(['You’ve used all 100 minutes of this month']);
 });
-
-test('any other failure is said in the reader’s words, for a while', async () => {
-  await showFailure(new ApiError('Timeout', 'server words', { statusCode: 0, url: '', data: null }));
-  expect(shown()).toMatchObject([{ kind: 'error', durationMs: 4_000, id: 'failure-Timeout' }]);
-  expect(shown()[0]!.text).not.toContain('server words');
-});

@@ -1,6 +1,6 @@
 import type { CallEnglish } from '@intermind/i18n';
-import type { ApiError, ClientErrorCode } from '@intermind/sdk';
-import { errorText } from './error-text.ts';
+import { ApiError, type ClientErrorCode } from '@intermind/sdk';
+import { errorText, hasOwnText } from './error-text.ts';
 import { showToast } from './toast.ts';
 import { getCallText, getText } from './text.ts';
 
@@ -25,4 +25,11 @@ export async function showFailure(error: ApiError): Promise<void> {
   const ofCall = OF_CALLS[error.code];
   const text = ofCall ? (await getCallText())(ofCall) : errorText(error.code, await getText());
   showToast({ kind: 'error', text, id: `failure-${error.code}` });
+}
+
+/** For what a person has asked for: the cause where it has words of its own; otherwise `text`, which says what to do. */
+export async function showFailed(cause: unknown, text: string, id: string): Promise<void> {
+  if (cause instanceof ApiError && (hasOwnText(cause.code) || OF_CALLS[cause.code]))
+    return showFailure(cause);
+  showToast({ kind: 'error', text, id });
 }

@@ -10,6 +10,7 @@ export const askArabic: Translated<typeof askEnglish> = {
     earlier: 'أقدم',
     noChats: 'ستظهر محادثاتك هنا.',
     noneFound: 'لا توجد محادثة تطابق بحثك.',
+    startFailed: 'تعذّر بدء محادثة جديدة.',
     chatsFailed: 'تعذّر تحميل المحادثات.',
     messagesFailed: 'تعذّر تحميل الرسائل. ربما حُذفت المحادثة.',
     empty: 'اسأل عن أي شيء قيل في اجتماعاتك. تبيّن الإجابات مصدرها.',

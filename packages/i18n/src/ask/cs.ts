@@ -10,6 +10,7 @@ export const askCzech: Translated<typeof askEnglish> = {
     earlier: 'Dříve',
     noChats: 'Tady uvidíte své chaty.',
     noneFound: 'Hledání neodpovídá žádný chat.',
+    startFailed: 'Nový chat se nepodařilo začít.',
     chatsFailed: 'Chaty se nepodařilo načíst.',
     messagesFailed: 'Zprávy se nepodařilo načíst. Chat byl možná smazán.',
     empty: 'Zeptejte se na cokoli, co zaznělo na vašich schůzkách. Odpovědi ukazují, odkud pocházejí.',

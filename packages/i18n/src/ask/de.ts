@@ -10,6 +10,7 @@ export const askGerman: Translated<typeof askEnglish> = {
     earlier: 'Früher',
     noChats: 'Hier erscheinen Ihre Chats.',
     noneFound: 'Kein Chat passt zu Ihrer Suche.',
+    startFailed: 'Ein neuer Chat konnte nicht begonnen werden.',
     chatsFailed: 'Die Chats konnten nicht geladen werden.',
     messagesFailed: 'Die Nachrichten konnten nicht geladen werden. Vielleicht wurde der Chat gelöscht.',
     empty:

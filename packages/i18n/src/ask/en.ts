@@ -8,6 +8,7 @@ export const askEnglish = {
     earlier: 'Earlier',
     noChats: 'Your chats will be listed here.',
     noneFound: 'No chat matches your search.',
+    startFailed: 'A new chat couldn’t be started.',
     chatsFailed: 'The chats couldn’t be loaded.',
     messagesFailed: 'The messages couldn’t be loaded. The chat may have been deleted.',
     empty: 'Ask about anything that was said in your meetings. Answers show where it comes from.',

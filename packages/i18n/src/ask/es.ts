@@ -10,6 +10,7 @@ export const askSpanish: Translated<typeof askEnglish> = {
     earlier: 'Antes',
     noChats: 'Aquí aparecerán tus chats.',
     noneFound: 'Ningún chat coincide con la búsqueda.',
+    startFailed: 'No se ha podido iniciar un chat nuevo.',
     chatsFailed: 'No se han podido cargar los chats.',
     messagesFailed: 'No se han podido cargar los mensajes. Puede que se haya eliminado el chat.',
     empty:

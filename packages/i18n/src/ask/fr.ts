@@ -10,6 +10,7 @@ export const askFrench: Translated<typeof askEnglish> = {
     earlier: 'Plus tôt',
     noChats: 'Vos discussions apparaîtront ici.',
     noneFound: 'Aucune discussion ne correspond à votre recherche.',
+    startFailed: 'Impossible de commencer une nouvelle discussion.',
     chatsFailed: 'Impossible de charger les discussions.',
     messagesFailed: 'Impossible de charger les messages. La discussion a peut-être été supprimée.',
     empty:

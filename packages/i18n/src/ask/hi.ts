@@ -10,6 +10,7 @@ export const askHindi: Translated<typeof askEnglish> = {
     earlier: 'पहले',
     noChats: 'आपकी चैट यहाँ दिखेंगी।',
     noneFound: 'आपकी खोज से कोई चैट मेल नहीं खाती।',
+    startFailed: 'नई चैट शुरू नहीं हो सकी।',
     chatsFailed: 'चैट लोड नहीं हो सकीं।',
     messagesFailed: 'संदेश लोड नहीं हो सके। हो सकता है कि चैट हटा दी गई हो।',
     empty: 'आपकी मीटिंग में कही गई किसी भी बात के बारे में पूछें। जवाब बताते हैं कि वे कहाँ से आए हैं।',

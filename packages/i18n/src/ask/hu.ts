@@ -10,6 +10,7 @@ export const askHungarian: Translated<typeof askEnglish> = {
     earlier: 'Korábban',
     noChats: 'Itt jelennek meg a csevegései.',
     noneFound: 'Egy csevegés sem felel meg a keresésnek.',
+    startFailed: 'Nem sikerült új csevegést kezdeni.',
     chatsFailed: 'A csevegéseket nem sikerült betölteni.',
     messagesFailed: 'Az üzeneteket nem sikerült betölteni. Lehet, hogy a csevegést törölték.',
     empty: 'Kérdezzen bármiről, ami a megbeszélésein elhangzott. A válaszok megmutatják, honnan származnak.',

@@ -10,6 +10,7 @@ export const askItalian: Translated<typeof askEnglish> = {
     earlier: 'Prima',
     noChats: 'Le tue chat appariranno qui.',
     noneFound: 'Nessuna chat corrisponde alla ricerca.',
+    startFailed: 'Non è stato possibile iniziare una nuova chat.',
     chatsFailed: 'Non è stato possibile caricare le chat.',
     messagesFailed: 'Non è stato possibile caricare i messaggi. Forse la chat è stata eliminata.',
     empty: 'Chiedi di tutto ciò che è stato detto nelle tue riunioni. Le risposte mostrano da dove vengono.',

@@ -10,6 +10,7 @@ export const askJapanese: Translated<typeof askEnglish> = {
     earlier: 'それ以前',
     noChats: 'チャットはここに表示されます。',
     noneFound: '検索に一致するチャットはありません。',
+    startFailed: '新しいチャットを開始できませんでした。',
     chatsFailed: 'チャットを読み込めませんでした。',
     messagesFailed: 'メッセージを読み込めませんでした。チャットが削除された可能性があります。',
     empty: 'ミーティングでの発言について何でも質問できます。回答には出典が示されます。',

@@ -10,6 +10,7 @@ export const askKorean: Translated<typeof askEnglish> = {
     earlier: '이전',
     noChats: '채팅이 여기에 표시됩니다.',
     noneFound: '검색과 일치하는 채팅이 없습니다.',
+    startFailed: '새 채팅을 시작하지 못했습니다.',
     chatsFailed: '채팅을 불러오지 못했습니다.',
     messagesFailed: '메시지를 불러오지 못했습니다. 채팅이 삭제되었을 수 있습니다.',
     empty: '회의에서 나온 말은 무엇이든 물어보세요. 답변에는 출처가 표시됩니다.',

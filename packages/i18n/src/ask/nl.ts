@@ -10,6 +10,7 @@ export const askDutch: Translated<typeof askEnglish> = {
     earlier: 'Eerder',
     noChats: 'Hier komen je chats te staan.',
     noneFound: 'Geen chat komt overeen met je zoekopdracht.',
+    startFailed: 'Er kon geen nieuwe chat worden gestart.',
     chatsFailed: 'De chats konden niet worden geladen.',
     messagesFailed: 'De berichten konden niet worden geladen. Misschien is de chat verwijderd.',
     empty: 'Vraag naar alles wat in je vergaderingen is gezegd. Antwoorden laten zien waar het vandaan komt.',

@@ -10,6 +10,7 @@ export const askPolish: Translated<typeof askEnglish> = {
     earlier: 'Wcześniej',
     noChats: 'Tutaj pojawią się Twoje czaty.',
     noneFound: 'Żaden czat nie pasuje do wyszukiwania.',
+    startFailed: 'Nie udało się rozpocząć nowego czatu.',
     chatsFailed: 'Nie udało się wczytać czatów.',
     messagesFailed: 'Nie udało się wczytać wiadomości. Czat mógł zostać usunięty.',
     empty: 'Pytaj o wszystko, co powiedziano na Twoich spotkaniach. Odpowiedzi pokazują, skąd pochodzą.',

@@ -10,6 +10,7 @@ export const askPortuguese: Translated<typeof askEnglish> = {
     earlier: 'Antes',
     noChats: 'As suas conversas aparecerão aqui.',
     noneFound: 'Nenhuma conversa corresponde à pesquisa.',
+    startFailed: 'Não foi possível iniciar uma nova conversa.',
     chatsFailed: 'Não foi possível carregar as conversas.',
     messagesFailed: 'Não foi possível carregar as mensagens. A conversa pode ter sido excluída.',
     empty: 'Pergunte sobre tudo o que foi dito nas suas reuniões. As respostas mostram de onde vêm.',

@@ -10,6 +10,7 @@ export const askTurkish: Translated<typeof askEnglish> = {
     earlier: 'Daha önce',
     noChats: 'Sohbetleriniz burada listelenir.',
     noneFound: 'Aramanızla eşleşen sohbet yok.',
+    startFailed: 'Yeni sohbet başlatılamadı.',
     chatsFailed: 'Sohbetler yüklenemedi.',
     messagesFailed: 'Mesajlar yüklenemedi. Sohbet silinmiş olabilir.',
     empty: 'Toplantılarınızda söylenen her şeyi sorun. Yanıtlar nereden geldiklerini gösterir.',

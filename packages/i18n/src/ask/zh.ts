@@ -10,6 +10,7 @@ export const askChinese: Translated<typeof askEnglish> = {
     earlier: '更早',
     noChats: '你的聊天会显示在这里。',
     noneFound: '没有符合搜索条件的聊天。',
+    startFailed: '无法开始新聊天。',
     chatsFailed: '无法加载聊天。',
     messagesFailed: '无法加载消息。该聊天可能已被删除。',
     empty: '会议中说过的任何内容都可以问。回答会标明出处。',

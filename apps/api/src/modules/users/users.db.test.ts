@@ -109,6 +109,18 @@ test('a deleted account is erased, its tokens are refused at once, and a new sig
   expect([anew.id === id, anew.email]).toEqual([false, member.email]);
 });
 
+test('an account that is deleted twice at once is not found the second time (spec 1 §8)', async () => {
+  const headers = await t.as(aMember());
+  await t.call('GET', '/users', { headers });
+  const answers = await Promise.all([1, 2].map(() => t.call('DELETE', '/users', { headers })));
+  const [done, refused] = answers.toSorted((one, other) => one.statusCode - other.statusCode);
+  expect([done!.statusCode, refused!.statusCode, refused!.json()]).toEqual([
+    204,
+    404,
+    { code: 'UserNotFound', message: 'User not found', data: null },
+  ]);
+});
+
 test('a token that is checked while its account is deleted does not bring the erased address back', async () => {
   const member = aMember();
   const { id } = (await t.call('GET', '/users', { headers: await t.as(member) })).json<{ id: UserId }>();

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react';
+import { useEscapeBeforeMessages } from '../../shared/ui/escape-layer.tsx';
 import { PanelHeader } from '../../shared/ui/panel-header.tsx';
 import { panelOpener } from './panel-opener.ts';
 
@@ -23,14 +24,18 @@ export function Panel({ id, title, actions, onClose, children }: PanelProps) {
   useEffect(() => {
     close.current = onClose;
   }, [onClose]);
+  const holdsFocus = () => {
+    // A button that has just gone, as Admit does, has left the focus nowhere: that is still the panel's.
+    const { activeElement } = document;
+    return activeElement === document.body || panel.current?.contains(activeElement) === true;
+  };
+  useEscapeBeforeMessages(holdsFocus);
   useEffect(() => {
     const focused = document.activeElement;
     (panel.current?.querySelector<HTMLElement>('[data-first-focus]') ?? heading.current)?.focus();
     const press = (event: KeyboardEvent) => {
       if (event.key !== 'Escape' || event.defaultPrevented || event.isComposing) return;
-      // A button that has just gone, as Admit does, has left the focus nowhere: that is still the panel's.
-      const { activeElement } = document;
-      if (activeElement === document.body || panel.current?.contains(activeElement)) close.current();
+      if (holdsFocus()) close.current();
     };
     document.addEventListener('keydown', press);
     return () => {

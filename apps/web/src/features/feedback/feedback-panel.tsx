@@ -4,6 +4,7 @@ import { Dialog } from 'radix-ui';
 import { useEffect, useRef } from 'react';
 import { useStore } from 'zustand';
 import { classNames } from '../../shared/ui/class-names.ts';
+import { EscapeLayer } from '../../shared/ui/escape-layer.tsx';
 import { IconButton } from '../../shared/ui/icon-button.tsx';
 import { PanelHeader } from '../../shared/ui/panel-header.tsx';
 import { Scrim } from '../../shared/ui/scrim.tsx';
@@ -42,6 +43,7 @@ export function FeedbackPanel({ opener }: { opener: HTMLElement | null }) {
             away && 'feedback-away',
           )}
         >
+          <EscapeLayer onEscape={close} />
           <PanelHeader
             as={Dialog.Title}
             title={form ? t(`feedback.${view}`) : t('feedback.title')}

@@ -1,9 +1,8 @@
 // @vitest-environment happy-dom
 import type { HistoryEntry } from '@intermind/contracts';
-import { act, Suspense } from 'react';
-import { createRoot, type Root } from 'react-dom/client';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { getText } from '../../platform/text.ts';
+import { drawnPage } from '../../shared/testing/drawn-page.tsx';
 import { loadHistoryText } from './history-text.ts';
 import { MeetingHeader } from './meeting-header.tsx';
 
@@ -15,44 +14,22 @@ const ENTRY: HistoryEntry = {
   ...{ via: 'host', wasInside: true },
 };
 
-let root: Root;
+const page = drawnPage();
 beforeEach(async () => {
   await Promise.all([getText(), loadHistoryText()]);
-  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
-  root = createRoot(document.body.appendChild(document.createElement('div')));
-});
-afterEach(() => {
-  act(() => root.unmount());
-  document.body.replaceChildren();
-  vi.unstubAllGlobals();
 });
 
 /** What the menu of a past meeting offers. */
 async function offered(changed: Partial<HistoryEntry>) {
   const nothing = () => undefined;
-  await act(async () => {
-    root.render(
-      <Suspense>
-        <MeetingHeader
-          entry={{ ...ENTRY, ...changed }}
-          onRename={() => Promise.resolve(true)}
-          {...{ onShare: nothing, onDelete: nothing, onConsent: nothing, onReceipt: nothing }}
-        />
-      </Suspense>,
-    );
-    await Promise.resolve();
-  });
-  await act(async () => {
-    document.querySelector<HTMLElement>('[aria-haspopup=menu]')!.click();
-    await Promise.resolve();
-  });
-  // Its code is loaded.
-  return vi.waitFor(async () => {
-    await act(() => Promise.resolve());
-    const items = [...document.querySelectorAll('[role=menuitem]')].map(({ textContent }) => textContent);
-    expect(items).not.toEqual([]);
-    return items;
-  });
+  await page.draw(
+    <MeetingHeader
+      entry={{ ...ENTRY, ...changed }}
+      onRename={() => Promise.resolve(true)}
+      {...{ onShare: nothing, onDelete: nothing, onConsent: nothing, onReceipt: nothing }}
+    />,
+  );
+  return page.menu();
 }
 
 test('who was inside may say what is kept of them', async () => {

@@ -28,8 +28,10 @@ export function OpenChat({ conversation }: { conversation: AskConversation }) {
   useEffect(() => {
     if (asked > 0) end.current?.scrollIntoView({ block: 'nearest' });
   }, [asked]);
-  if (load === 'failed')
-    return <PartFailed text={t('ask.messagesFailed')} onRetry={() => void conversation.load()} />;
+  if (load === 'failed') {
+    const what = conversation.chatId() === null ? 'ask.startFailed' : 'ask.messagesFailed';
+    return <PartFailed text={t(what)} onRetry={() => void conversation.load()} />;
+  }
   if (load === 'loading' || !model) return <PartLoading text={tShell('common.loading')} lines={2} />;
   const answering = isAnswering(state);
   return (

@@ -1,16 +1,14 @@
 import type { RoomId } from '@intermind/contracts';
-import { ApiError, call } from '@intermind/sdk';
+import { call } from '@intermind/sdk';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { navigate, useHistoryState } from 'wouter/use-browser-location';
 import type { Session } from '../../platform/create-session.ts';
-import { hasOwnText } from '../../platform/error-text.ts';
-import { showFailure } from '../../platform/failures.ts';
+import { showFailed } from '../../platform/failures.ts';
 import type { Intent } from '../../platform/return-path.ts';
 import { getSession, onSessionChange, signIn, useSession } from '../../platform/session.ts';
 import { useText } from '../../platform/text.ts';
 import { logProblem } from '../../platform/log.ts';
 import { reportSignInFailure } from '../../platform/sign-in-failure.ts';
-import { showToast } from '../../platform/toast.ts';
 import { useAction } from '../../shared/ui/use-action.ts';
 import { calendarEventLink, meetingLink } from './calendar-link.ts';
 import { type NewWindow, openWindow } from './new-window.ts';
@@ -40,8 +38,7 @@ export function useNewMeeting() {
       } catch (cause) {
         calendar?.close();
         logProblem('The room could not be created', cause);
-        if (cause instanceof ApiError && hasOwnText(cause.code)) return void showFailure(cause);
-        showToast({ kind: 'error', text: t('home.createFailed'), id: 'create-room' });
+        void showFailed(cause, t('home.createFailed'), 'create-room');
       }
     },
     [t],

@@ -13,6 +13,7 @@ import { handsInOrder, standingInside, youMay, yourself } from '../../model/conf
 import { NO_MEDIA, volumeRatioOf } from '../../model/meeting.ts';
 import { personActions } from '../../model/person-actions.ts';
 import type { TileKey } from '../../model/tile-key.ts';
+import { showFailed } from '../../platform/failures.ts';
 import { useCallText } from '../../platform/text.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import type { Meeting } from '../../call/create-meeting.ts';
@@ -149,7 +150,10 @@ function CallPerson({ meeting, you, person, detail, hand, onRemove }: CallPerson
           onVolume: showVolume,
           onLowerHand: () => void acts.lowerHand(id),
           onMute: () => void acts.mute(id),
-          onRole: (role) => void acts.changeRole(id, role),
+          onRole: (role) =>
+            void acts
+              .changeRole(id, role)
+              .catch((cause: unknown) => showFailed(cause, t('moderation.roleFailed'), 'role')),
           onRemove,
         })
       }

@@ -1,18 +1,10 @@
 import { PERMISSION_TOAST_MS } from '@intermind/contracts/limits';
 import type { Meeting } from '../../call/create-meeting.ts';
-import type { Effect } from '../../call/devices.ts';
 import { getSettingsText } from '../../features/settings/settings-text.ts';
 import type { VoiceHint } from '../../model/own-voice.ts';
 import { getCallText } from '../../platform/text.ts';
 import { showToast } from '../../platform/toast.ts';
 import { openSettings } from './settings-code.tsx';
-
-/** The plain camera or microphone goes on (spec 1 §8). */
-export async function tellEffectFailed(effect: Effect): Promise<void> {
-  const t = await getSettingsText();
-  const text = t(effect === 'blur' ? 'effects.blurFailed' : 'effects.noiseFailed');
-  showToast({ kind: 'warning', text, id: effect, durationMs: PERMISSION_TOAST_MS });
-}
 
 /** What the person’s own microphone tells, with the way out of it. */
 export async function tellVoiceHint(hint: VoiceHint, meeting: Meeting): Promise<void> {

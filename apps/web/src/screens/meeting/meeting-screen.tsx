@@ -8,8 +8,8 @@ import { useParams } from 'wouter';
 import { useCallText } from '../../platform/text.ts';
 import { startBrowserLog } from '../../platform/browser-log.ts';
 import { logProblem } from '../../platform/log.ts';
+import { tellRetriesUsedUp } from '../../features/devices/tell-retries-used-up.ts';
 import { browserSettings } from '../../platform/settings.ts';
-import { showToast } from '../../platform/toast.ts';
 import { MeetingViews } from './meeting-views.tsx';
 import { createBrowserEnvironment } from '../../call/browser-environment.ts';
 import { createMeeting, type Meeting } from '../../call/create-meeting.ts';
@@ -21,9 +21,10 @@ export function MeetingScreen() {
   return roomId ? <MeetingOfRoom key={roomId} roomId={roomId} /> : null;
 }
 
-/** Rarely needed, and never in order to join. */
-const loadHints = () =>
-  import('./device-hints.ts').catch((cause: unknown) => logProblem('Hints could not be loaded', cause));
+/** Rarely needed, and never in order to join: where it cannot be loaded the call goes on without a word. */
+const unloadable = (cause: unknown) => logProblem('Hints could not be loaded', cause);
+const loadHints = () => import('./device-hints.ts').catch(unloadable);
+const loadEffectHint = () => import('../../features/settings/tell-effect-failed.ts').catch(unloadable);
 
 function MeetingOfRoom({ roomId }: { roomId: RoomId }) {
   const t = useCallText();
@@ -37,9 +38,8 @@ function MeetingOfRoom({ roomId }: { roomId: RoomId }) {
       settings: browserSettings(),
       environment: createBrowserEnvironment(),
       touch: matchMedia('(pointer: coarse)').matches,
-      onRetriesUsedUp: () =>
-        showToast({ kind: 'warning', text: t('permission.retriesUsedUp'), id: 'device-retries' }),
-      onEffectFailed: (effect) => void loadHints().then((hints) => hints?.tellEffectFailed(effect)),
+      onRetriesUsedUp: () => tellRetriesUsedUp(t),
+      onEffectFailed: (effect) => void loadEffectHint().then((hint) => hint?.tellEffectFailed(effect)),
       onVoiceHint: (hint) => void loadHints().then((hints) => hints?.tellVoiceHint(hint, created)),
     });
     setMeeting(created);

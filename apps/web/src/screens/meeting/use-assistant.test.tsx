@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import type { VoiceAssistant } from '@intermind/contracts';
 import { ASSISTANT_FAILURES, type AssistantFailure } from '@intermind/contracts/voice-assistant';
-import { ApiError } from '@intermind/sdk';
+import { FakeApi } from '@intermind/testing';
 import { act, Suspense } from 'react';
 import { createRoot } from 'react-dom/client';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -84,18 +84,10 @@ async function assistantMenu(voiceAssistant: VoiceAssistant, sealed: boolean) {
     call.api.asked.filter((one) => one.key === key).map(({ given }) => given.body);
   const fails = (reason: AssistantFailure) =>
     act(() => call.sockets.last.receive({ type: 'voice_assistant.failed', reason }));
-  const refuses = (key: 'POST /voice-assistant/enable' | 'POST /voice-assistant/provider/change') =>
-    call.api.answer(key, () => {
-      throw new ApiError('VoiceAssistantUnavailable', 'server words', {
-        statusCode: 409,
-        url: '',
-        data: null,
-      });
-    });
-  return { choose, providers, details, tell, asked, fails, refuses };
+  return { call, choose, providers, details, tell, asked, fails };
 }
 
-const shown = () => toasts.getState().map(({ kind, text }) => [kind, text]);
+const shown = () => toasts.getState().map(({ kind, text, durationMs }) => [kind, text, durationMs]);
 
 test('while it is there another provider can be chosen, and goes on with the conversation', async () => {
   const { choose, providers, asked } = await assistantMenu(THERE, false);
@@ -136,7 +128,7 @@ test('everybody is told who outside hears the meeting, before it is added and wh
 test('an avatar that says its words is told as that: it hears nobody', async () => {
   const { tell } = await assistantMenu(OFF, false);
   tell({ ...THERE, provider: 'heygen', version: 2 });
-  expect(shown()).toEqual([['info', 'What the assistant says is sent to HeyGen.']]);
+  expect(shown()).toMatchObject([['info', 'What the assistant says is sent to HeyGen.', expect.any(Number)]]);
 });
 
 test.each<[AssistantFailure, string]>([
@@ -151,27 +143,33 @@ test.each<[AssistantFailure, string]>([
     'The voice assistant can’t join: its provider can’t reach this server from the internet.',
   ],
   ['avatar-lost', 'The voice assistant’s avatar has left. It goes on with its voice alone.'],
-])('everybody is told that it failed, each time anew: %s (spec 1 §8)', async (reason, text) => {
-  const { fails } = await assistantMenu(THERE, false);
-  fails(reason);
-  expect(shown()).toEqual([['error', text]]);
-  act(() => toasts.setState([], true));
-  fails(reason);
-  expect(shown()).toEqual([['error', text]]);
-});
+])(
+  'a voice assistant that fails by itself says so to everybody for 8 s, each time anew: %s (spec 1 §8)',
+  async (reason, text) => {
+    const { fails } = await assistantMenu(THERE, false);
+    fails(reason);
+    expect(shown()).toEqual([['error', text, 8_000]]);
+    act(() => toasts.setState([], true));
+    fails(reason);
+    expect(shown()).toEqual([['error', text, 8_000]]);
+  },
+);
 
 test('every reason has its toast in the table above', () => {
   expect(ASSISTANT_FAILURES).toHaveLength(8);
 });
 
-test('who adds it, or gives it another provider, is told that this failed (spec 1 §8)', async () => {
-  const off = await assistantMenu(OFF, false);
-  off.refuses('POST /voice-assistant/enable');
-  await off.choose('Add to the meeting');
-  expect(shown()).toEqual([['error', 'The voice assistant failed. Try again.']]);
-  act(() => toasts.setState([], true));
-  const there = await assistantMenu(THERE, false);
-  there.refuses('POST /voice-assistant/provider/change');
-  await there.choose('OpenAI');
-  expect(shown()).toEqual([['error', 'The provider of the voice assistant couldn’t be changed. Try again.']]);
+test.each([
+  ['enable', OFF, 'Add to the meeting', 'The voice assistant failed. Try again.'],
+  ['disable', THERE, 'Remove from the meeting', 'The voice assistant failed. Try again.'],
+  ['interrupt', { ...THERE, activity: 'speaking' }, 'Pause', 'The voice assistant failed. Try again.'],
+  ['ask', THERE, 'Ask the assistant', 'The voice assistant failed. Try again.'],
+  ['provider/change', THERE, 'OpenAI', 'The provider of the voice assistant couldn’t be changed. Try again.'],
+] as const)('what fails is told, and it stays as it was: %s (spec 1 §8)', async (key, told, label, text) => {
+  const { call, choose } = await assistantMenu(told, false);
+  call.meeting.devices.microphone.setMuted(false);
+  call.api.answer(`POST /voice-assistant/${key}`, FakeApi.refusal('VoiceAssistantUnavailable'));
+  await choose(label);
+  await act(() => Promise.resolve());
+  expect([shown(), call.meeting.store.getState().assistant.told]).toEqual([[['error', text, 4_000]], told]);
 });

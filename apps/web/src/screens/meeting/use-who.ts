@@ -3,7 +3,8 @@ import { visibleName } from '@intermind/contracts/visible-name';
 import { useStore } from 'zustand';
 import { useShallow } from 'zustand/react/shallow';
 import { useSession } from '../../platform/session.ts';
-import { useLanguage } from '../../platform/text.ts';
+import { getCallText, useLanguage } from '../../platform/text.ts';
+import { showToast } from '../../platform/toast.ts';
 import { yourself } from '../../model/conference-state.ts';
 import { type Attendance, type Languages, languagesOf } from '../../model/meeting.ts';
 import type { Meeting } from '../../call/create-meeting.ts';
@@ -55,7 +56,11 @@ export function useWho(meeting: Meeting): Who {
     languages,
     chooseName: (name) => settings.setState({ guestName: name }),
     chooseLanguages(chosen) {
-      void meeting.chooseLanguages(chosen);
+      void meeting.chooseLanguages(chosen).then(async (taken) => {
+        if (taken) return;
+        const t = await getCallText();
+        showToast({ kind: 'error', text: t('twin.failed'), id: 'languages' });
+      });
     },
     // Normalised as on the server: a name that differs from the guest token’s would create another guest.
     attendance: () => ({

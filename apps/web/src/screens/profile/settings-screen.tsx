@@ -3,6 +3,7 @@ import { Suspense, useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import { captionLookOf } from '../../features/captions/caption-look.ts';
 import { CaptionSample } from '../../features/captions/caption-sample.tsx';
+import { tellRetriesUsedUp } from '../../features/devices/tell-retries-used-up.ts';
 import { LanguageTwin } from '../../features/interpretation/language-twin.tsx';
 import { UnderstoodLanguages } from '../../features/interpretation/understood-languages.tsx';
 import { AssistantSection } from './assistant-section.tsx';
@@ -17,12 +18,11 @@ import {
   ViewSection,
 } from '../../features/settings/sections.tsx';
 import { SettingsHeading } from '../../features/settings/settings-section.tsx';
-import { useSettingsText } from '../../features/settings/settings-text.ts';
+import { tellEffectFailed } from '../../features/settings/tell-effect-failed.ts';
 import { chooseLanguage } from '../../platform/language.ts';
 import { memberSettings } from '../../platform/member-settings.ts';
 import { browserSettings } from '../../platform/settings.ts';
 import { useCallText, useLanguage } from '../../platform/text.ts';
-import { showToast } from '../../platform/toast.ts';
 import { createPreview, type DevicePreview } from './create-preview.ts';
 import { PreviewSection } from './preview-section.tsx';
 import { ProfilePage } from './profile-page.tsx';
@@ -86,18 +86,11 @@ function Sections() {
 /** Null before the page is mounted. */
 function useDevicePreview(): DevicePreview | null {
   const t = useCallText();
-  const tSettings = useSettingsText();
   const [preview, setPreview] = useState<DevicePreview | null>(null);
   useEffect(() => {
     const created = createPreview({
-      onRetriesUsedUp: () =>
-        showToast({ kind: 'warning', text: t('permission.retriesUsedUp'), id: 'device-retries' }),
-      onEffectFailed: (effect) =>
-        showToast({
-          kind: 'warning',
-          text: tSettings(effect === 'blur' ? 'effects.blurFailed' : 'effects.noiseFailed'),
-          id: effect,
-        }),
+      onRetriesUsedUp: () => tellRetriesUsedUp(t),
+      onEffectFailed: (effect) => void tellEffectFailed(effect),
     });
     setPreview(created);
     return () => created.close();

@@ -3,6 +3,7 @@ import { Dialog as RadixDialog } from 'radix-ui';
 import { type ReactNode, useRef } from 'react';
 import { useText } from '../../platform/text.ts';
 import { classNames } from './class-names.ts';
+import { EscapeLayer } from './escape-layer.tsx';
 import { IconButton } from './icon-button.tsx';
 import { Scrim } from './scrim.tsx';
 
@@ -66,6 +67,7 @@ export function Dialog({
             WIDTHS[width],
           )}
         >
+          <EscapeLayer onEscape={dismissible ? onClose : null} />
           <div className="flex items-start gap-3">
             <RadixDialog.Title className="grow text-xl font-semibold">{title}</RadixDialog.Title>
             {dismissible && (

@@ -3,6 +3,7 @@ import { DropdownMenu } from 'radix-ui';
 import { Fragment, useEffect, useRef } from 'react';
 import { BorrowedElement } from './borrowed-element.tsx';
 import { classNames } from './class-names.ts';
+import { EscapeLayer } from './escape-layer.tsx';
 import type { MenuItem, MenuProps } from './menu-props.ts';
 
 interface MenuContentProps extends Omit<MenuProps, 'trigger' | 'onOpenChange'> {
@@ -26,6 +27,11 @@ export function MenuContent({
   onClose,
 }: MenuContentProps) {
   const contentRef = useRef<HTMLDivElement>(null);
+  const backToAnchor = () => anchor.focus();
+  const closeWithKey = () => {
+    backToAnchor();
+    onClose();
+  };
   /** The focus is back on the button before what was chosen happens: a question that opens then returns it there. */
   const fromButton = (item: MenuItem): MenuItem => ({
     ...item,
@@ -70,7 +76,7 @@ export function MenuContent({
             event.preventDefault();
             if (document.activeElement === document.body || !document.activeElement) anchor.focus();
           }}
-          onEscapeKeyDown={() => anchor.focus()}
+          onEscapeKeyDown={backToAnchor}
           className={classNames(
             'floating max-h-(--radix-dropdown-menu-content-available-height) max-w-[calc(100vw-24px)] overflow-y-auto rounded-tile border p-1.5',
             onStage
@@ -79,6 +85,7 @@ export function MenuContent({
             className,
           )}
         >
+          <EscapeLayer onEscape={closeWithKey} />
           {header && <div className="px-3 pt-2 pb-2.5">{header}</div>}
           {sections.map((section, index) => (
             <Fragment key={section.key}>

@@ -2,6 +2,7 @@ import { Popover } from 'radix-ui';
 import type { ReactNode } from 'react';
 import { BorrowedElement } from './borrowed-element.tsx';
 import { classNames } from './class-names.ts';
+import { EscapeLayer } from './escape-layer.tsx';
 import type { PopoverProps } from './popover-props.ts';
 
 interface PopoverContentProps extends Omit<PopoverProps, 'trigger' | 'children' | 'onOpenChange'> {
@@ -20,6 +21,11 @@ export function PopoverContent({
   anchor,
   onClose,
 }: PopoverContentProps) {
+  const backToAnchor = () => anchor.focus();
+  const closeWithKey = () => {
+    backToAnchor();
+    onClose();
+  };
   return (
     <Popover.Root open onOpenChange={(open) => !open && onClose()}>
       <Popover.Trigger asChild>
@@ -40,7 +46,7 @@ export function PopoverContent({
             event.preventDefault();
             if (document.activeElement === document.body || !document.activeElement) anchor.focus();
           }}
-          onEscapeKeyDown={() => anchor.focus()}
+          onEscapeKeyDown={backToAnchor}
           className={classNames(
             'floating max-h-(--radix-popover-content-available-height) max-w-[calc(100vw-24px)] overflow-y-auto rounded-dialog border p-5 outline-none',
             onStage
@@ -49,6 +55,7 @@ export function PopoverContent({
             className,
           )}
         >
+          <EscapeLayer onEscape={closeWithKey} />
           {children}
         </Popover.Content>
       </Popover.Portal>

@@ -1,7 +1,7 @@
 import { TOAST_SWIPE_THRESHOLD_PX } from '@intermind/contracts/limits';
 import { CircleAlert, CircleCheck, Info, TriangleAlert, X } from 'lucide-react';
 import { Toast } from 'radix-ui';
-import { Suspense } from 'react';
+import { Suspense, useRef } from 'react';
 import { createRoot } from 'react-dom/client';
 import { useStore } from 'zustand';
 import { getProductName } from '../../platform/page-title.ts';
@@ -9,6 +9,7 @@ import { useText } from '../../platform/text.ts';
 import { hideToast, toasts } from '../../platform/toast.ts';
 import type { ShownToast } from '../../platform/toast-list.ts';
 import { Button } from './button.tsx';
+import { isEscapeTaken } from './escape-layer.tsx';
 import { IconButton } from './icon-button.tsx';
 import { useMediaQuery } from './use-media-query.ts';
 
@@ -30,8 +31,11 @@ export function mountToaster(): void {
   );
 }
 
-/** Bottom inline end, on phones at the top; a message is thrown away towards its edge. F8 leads to them. */
-function Toaster() {
+/**
+ * Bottom inline end, on phones at the top; a message is thrown away towards its edge. F8 leads to them. Escape closes the
+ * newest, after whatever else is open.
+ */
+export function Toaster() {
   const t = useText();
   const shown = useStore(toasts);
   const phone = useMediaQuery('(max-width: 39.99rem)');
@@ -64,11 +68,21 @@ interface MessageProps {
 function Message({ toast, closeLabel, warningLabel }: MessageProps) {
   const { id, kind, text, action, durationMs, quoted = false, onClose } = toast;
   const { Icon, className } = ICONS[kind];
+  const escapeIsTaken = useRef(false);
   return (
     <Toast.Root
       open
+      onEscapeKeyDown={(event) => {
+        const isHere = (event.target as Element).closest('[data-toasts]') !== null;
+        // Prevented, the library does not close the message; otherwise it does so at once.
+        escapeIsTaken.current = !isHere && isEscapeTaken(event) && !event.defaultPrevented;
+      }}
       onOpenChange={(open) => {
         if (open) return;
+        if (escapeIsTaken.current) {
+          escapeIsTaken.current = false;
+          return;
+        }
         hideToast(id);
         onClose?.();
       }}

@@ -96,6 +96,7 @@ export const joinArabic: Translated<typeof joinEnglish> = {
     understandHint: 'تسمع من يتحدث بهذه اللغات دون ترجمة.',
     addLanguage: 'إضافة لغة',
     removeLanguage: 'إزالة {language}',
+    failed: 'تعذّر تغيير لغاتك. حاول مجددًا.',
   },
   waiting: {
     fromHost: 'من المضيف',

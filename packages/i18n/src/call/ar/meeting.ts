@@ -131,6 +131,7 @@ export const meetingArabic: Translated<typeof meetingEnglish> = {
     hostStays: 'لا يمكن إزالة المضيف.',
     role: 'الدور',
     guestRole: 'لا يمكن للضيوف أن يكونوا مشرفين. عليهم تسجيل الدخول أولًا.',
+    roleFailed: 'تعذّر تغيير الدور. حاول مجددًا.',
     moderatorDoes: 'يسمح بالدخول ويكتم الصوت ويزيل المشاركين ويغيّر الأدوار',
     presenterDoes: 'يتحدث ويشارك الشاشة',
     speakerDoes: 'يتحدث',

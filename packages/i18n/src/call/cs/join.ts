@@ -85,6 +85,7 @@ export const joinCzech: Translated<typeof joinEnglish> = {
     understandHint: 'Kdo mluví těmito jazyky, toho vám netlumočíme.',
     addLanguage: 'Přidat jazyk',
     removeLanguage: 'Odebrat: {language}',
+    failed: 'Vaše jazyky se nepodařilo změnit. Zkuste to znovu.',
   },
   waiting: {
     fromHost: 'Od hostitele',

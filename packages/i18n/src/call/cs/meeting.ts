@@ -124,6 +124,7 @@ export const meetingCzech: Translated<typeof meetingEnglish> = {
     hostStays: 'Hostitele nelze odebrat.',
     role: 'Role',
     guestRole: 'Hosté nemohou být moderátory. Nejdřív se musí přihlásit.',
+    roleFailed: 'Roli se nepodařilo změnit. Zkuste to znovu.',
     moderatorDoes: 'Vpouští, ztlumuje a odebírá lidi, mění role',
     presenterDoes: 'Mluví a sdílí obrazovku',
     speakerDoes: 'Mluví',

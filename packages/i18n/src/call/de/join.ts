@@ -80,6 +80,7 @@ export const joinGerman: Translated<typeof joinEnglish> = {
     understandHint: 'Wer diese Sprachen spricht, wird für Sie nicht gedolmetscht.',
     addLanguage: 'Sprache hinzufügen',
     removeLanguage: '{language} entfernen',
+    failed: 'Ihre Sprachen konnten nicht geändert werden. Versuchen Sie es noch einmal.',
   },
   waiting: {
     fromHost: 'Vom Gastgeber',

@@ -108,6 +108,7 @@ export const meetingGerman: Translated<typeof meetingEnglish> = {
     hostStays: 'Der Gastgeber kann nicht entfernt werden.',
     role: 'Rolle',
     guestRole: 'Gäste können nicht moderieren. Sie müssen sich zuerst anmelden.',
+    roleFailed: 'Die Rolle konnte nicht geändert werden. Versuchen Sie es noch einmal.',
     moderatorDoes: 'Lässt ein, schaltet stumm, entfernt Personen, ändert Rollen',
     presenterDoes: 'Spricht und teilt den Bildschirm',
     speakerDoes: 'Spricht',

@@ -79,6 +79,7 @@ export const joinEnglish = {
     understandHint: 'People who speak these languages are not interpreted for you.',
     addLanguage: 'Add a language',
     removeLanguage: 'Remove {language}',
+    failed: 'Your languages couldn’t be changed. Try again.',
   },
   waiting: {
     fromHost: 'From the host',

@@ -102,6 +102,7 @@ export const meetingEnglish = {
     hostStays: 'The host can’t be removed.',
     role: 'Role',
     guestRole: 'Guests can’t be moderators. They need to sign in first.',
+    roleFailed: 'The role couldn’t be changed. Try again.',
     moderatorDoes: 'Admits, mutes and removes people, changes roles',
     presenterDoes: 'Speaks and shares a screen',
     speakerDoes: 'Speaks',

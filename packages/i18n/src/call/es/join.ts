@@ -76,6 +76,7 @@ export const joinSpanish: Translated<typeof joinEnglish> = {
     understandHint: 'Oirás sin interpretación a quienes hablen estos idiomas.',
     addLanguage: 'Añadir un idioma',
     removeLanguage: 'Quitar {language}',
+    failed: 'No se pudieron cambiar tus idiomas. Inténtalo de nuevo.',
   },
   waiting: {
     fromHost: 'Del anfitrión',

@@ -117,6 +117,7 @@ export const meetingSpanish: Translated<typeof meetingEnglish> = {
     hostStays: 'No se puede expulsar al anfitrión.',
     role: 'Rol',
     guestRole: 'Los invitados no pueden ser moderadores. Antes deben iniciar sesión.',
+    roleFailed: 'No se pudo cambiar el rol. Inténtalo de nuevo.',
     moderatorDoes: 'Admite, silencia y expulsa a personas, cambia roles',
     presenterDoes: 'Habla y comparte la pantalla',
     speakerDoes: 'Habla',

@@ -83,6 +83,7 @@ export const joinFrench: Translated<typeof joinEnglish> = {
     understandHint: 'Les personnes qui parlent ces langues ne sont pas interprétées pour vous.',
     addLanguage: 'Ajouter une langue',
     removeLanguage: 'Retirer : {language}',
+    failed: 'Vos langues n’ont pas pu être changées. Réessayez.',
   },
   waiting: {
     fromHost: 'Message de l’hôte',

@@ -120,6 +120,7 @@ export const meetingFrench: Translated<typeof meetingEnglish> = {
     hostStays: 'L’hôte ne peut pas être exclu.',
     role: 'Rôle',
     guestRole: 'Les invités ne peuvent pas être modérateurs. Ils doivent d’abord se connecter.',
+    roleFailed: 'Le rôle n’a pas pu être changé. Réessayez.',
     moderatorDoes: 'Admet et exclut des personnes, coupe les micros, change les rôles',
     presenterDoes: 'Parle et partage son écran',
     speakerDoes: 'Parle',

@@ -78,6 +78,7 @@ export const joinHindi: Translated<typeof joinEnglish> = {
     understandHint: 'इन भाषाओं में बोलने वालों को आप बिना अनुवाद के सुनते हैं।',
     addLanguage: 'भाषा जोड़ें',
     removeLanguage: '{language} हटाएँ',
+    failed: 'आपकी भाषाएँ बदली नहीं जा सकीं। फिर कोशिश करें।',
   },
   waiting: {
     fromHost: 'होस्ट की ओर से',

@@ -103,6 +103,7 @@ export const meetingHindi: Translated<typeof meetingEnglish> = {
     hostStays: 'होस्ट को हटाया नहीं जा सकता।',
     role: 'भूमिका',
     guestRole: 'मेहमान मॉडरेटर नहीं हो सकते। उन्हें पहले साइन इन करना होगा।',
+    roleFailed: 'भूमिका बदली नहीं जा सकी। फिर कोशिश करें।',
     moderatorDoes: 'लोगों को आने देते, म्यूट करते, हटाते और भूमिकाएँ बदलते हैं',
     presenterDoes: 'बोलते और स्क्रीन साझा करते हैं',
     speakerDoes: 'बोलते हैं',

@@ -80,6 +80,7 @@ export const joinHungarian: Translated<typeof joinEnglish> = {
     understandHint: 'Akik ezeken a nyelveken beszélnek, azokat nem tolmácsoljuk Önnek.',
     addLanguage: 'Nyelv hozzáadása',
     removeLanguage: '{language} eltávolítása',
+    failed: 'A nyelveit nem sikerült megváltoztatni. Próbálja újra.',
   },
   waiting: {
     fromHost: 'A házigazda üzenete',

@@ -109,6 +109,7 @@ export const meetingHungarian: Translated<typeof meetingEnglish> = {
     hostStays: 'A házigazda nem távolítható el.',
     role: 'Szerepkör',
     guestRole: 'Vendég nem lehet moderátor. Előbb be kell jelentkeznie.',
+    roleFailed: 'A szerepkört nem sikerült megváltoztatni. Próbálja újra.',
     moderatorDoes: 'Beenged, némít, eltávolít, szerepköröket módosít',
     presenterDoes: 'Beszél és képernyőt oszt meg',
     speakerDoes: 'Beszél',

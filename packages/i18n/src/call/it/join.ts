@@ -83,6 +83,7 @@ export const joinItalian: Translated<typeof joinEnglish> = {
     understandHint: 'Chi parla queste lingue non viene interpretato per te.',
     addLanguage: 'Aggiungi una lingua',
     removeLanguage: 'Rimuovi {language}',
+    failed: 'Non è stato possibile cambiare le tue lingue. Riprova.',
   },
   waiting: {
     fromHost: 'Dall’organizzatore',

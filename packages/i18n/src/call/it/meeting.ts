@@ -119,6 +119,7 @@ export const meetingItalian: Translated<typeof meetingEnglish> = {
     hostStays: 'Non è possibile rimuovere l’organizzatore.',
     role: 'Ruolo',
     guestRole: 'Gli ospiti non possono essere moderatori. Devono prima accedere.',
+    roleFailed: 'Non è stato possibile cambiare il ruolo. Riprova.',
     moderatorDoes: 'Ammette, silenzia e rimuove persone, cambia i ruoli',
     presenterDoes: 'Parla e condivide lo schermo',
     speakerDoes: 'Parla',

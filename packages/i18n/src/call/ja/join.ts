@@ -77,6 +77,7 @@ export const joinJapanese: Translated<typeof joinEnglish> = {
     understandHint: 'これらの言語を話す人の声は、通訳されずそのまま聞こえます。',
     addLanguage: '言語を追加',
     removeLanguage: '{language}を削除',
+    failed: '言語を変更できませんでした。もう一度お試しください。',
   },
   waiting: {
     fromHost: '主催者から',

@@ -105,6 +105,7 @@ export const meetingJapanese: Translated<typeof meetingEnglish> = {
     hostStays: '主催者を退出させることはできません。',
     role: '役割',
     guestRole: 'ゲストはモデレーターになれません。先にサインインが必要です。',
+    roleFailed: '役割を変更できませんでした。もう一度お試しください。',
     moderatorDoes: '入室の許可、ミュート、退出、役割の変更ができます',
     presenterDoes: '発言と画面の共有ができます',
     speakerDoes: '発言できます',

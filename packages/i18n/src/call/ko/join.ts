@@ -75,6 +75,7 @@ export const joinKorean: Translated<typeof joinEnglish> = {
     understandHint: '이 언어로 말하는 사람은 통역 없이 그대로 들립니다.',
     addLanguage: '언어 추가',
     removeLanguage: '{language} 삭제',
+    failed: '언어를 바꾸지 못했습니다. 다시 시도하세요.',
   },
   waiting: {
     fromHost: '호스트의 안내',

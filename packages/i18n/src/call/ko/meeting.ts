@@ -104,6 +104,7 @@ export const meetingKorean: Translated<typeof meetingEnglish> = {
     hostStays: '호스트는 내보낼 수 없습니다.',
     role: '역할',
     guestRole: '게스트는 진행자가 될 수 없습니다. 먼저 로그인해야 합니다.',
+    roleFailed: '역할을 바꾸지 못했습니다. 다시 시도하세요.',
     moderatorDoes: '입장 승인, 음소거, 내보내기, 역할 변경',
     presenterDoes: '발언하고 화면을 공유합니다',
     speakerDoes: '발언합니다',

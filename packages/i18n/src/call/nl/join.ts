@@ -78,6 +78,7 @@ export const joinDutch: Translated<typeof joinEnglish> = {
     understandHint: 'Mensen die deze talen spreken, worden voor jou niet vertolkt.',
     addLanguage: 'Taal toevoegen',
     removeLanguage: '{language} verwijderen',
+    failed: 'Je talen konden niet worden gewijzigd. Probeer het opnieuw.',
   },
   waiting: {
     fromHost: 'Van de host',

@@ -105,6 +105,7 @@ export const meetingDutch: Translated<typeof meetingEnglish> = {
     hostStays: 'De host kan niet worden verwijderd.',
     role: 'Rol',
     guestRole: 'Gasten kunnen geen moderator zijn. Ze moeten eerst inloggen.',
+    roleFailed: 'De rol kon niet worden gewijzigd. Probeer het opnieuw.',
     moderatorDoes: 'Laat toe, dempt en verwijdert mensen, wijzigt rollen',
     presenterDoes: 'Spreekt en deelt het scherm',
     speakerDoes: 'Spreekt',

@@ -90,6 +90,7 @@ export const joinPolish: Translated<typeof joinEnglish> = {
     understandHint: 'Wypowiedzi w tych językach nie są dla Ciebie tłumaczone.',
     addLanguage: 'Dodaj język',
     removeLanguage: 'Usuń: {language}',
+    failed: 'Nie udało się zmienić języków. Spróbuj ponownie.',
   },
   waiting: {
     fromHost: 'Od gospodarza',

@@ -124,6 +124,7 @@ export const meetingPolish: Translated<typeof meetingEnglish> = {
     hostStays: 'Nie można usunąć gospodarza.',
     role: 'Rola',
     guestRole: 'Goście nie mogą być moderatorami. Najpierw muszą się zalogować.',
+    roleFailed: 'Nie udało się zmienić roli. Spróbuj ponownie.',
     moderatorDoes: 'Wpuszcza, wycisza i usuwa uczestników, zmienia role',
     presenterDoes: 'Mówi i udostępnia ekran',
     speakerDoes: 'Mówi',

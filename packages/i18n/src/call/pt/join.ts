@@ -82,6 +82,7 @@ export const joinPortuguese: Translated<typeof joinEnglish> = {
     understandHint: 'Quem fala estes idiomas não é interpretado para você.',
     addLanguage: 'Adicionar um idioma',
     removeLanguage: 'Remover {language}',
+    failed: 'Não foi possível alterar os seus idiomas. Tente de novo.',
   },
   waiting: {
     fromHost: 'Do anfitrião',

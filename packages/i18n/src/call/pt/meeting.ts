@@ -116,6 +116,7 @@ export const meetingPortuguese: Translated<typeof meetingEnglish> = {
     hostStays: 'Não é possível remover o anfitrião.',
     role: 'Função',
     guestRole: 'Convidados não podem ser moderadores. Primeiro precisam entrar com uma conta.',
+    roleFailed: 'Não foi possível alterar a função. Tente de novo.',
     moderatorDoes: 'Deixa entrar, silencia e remove pessoas, altera funções',
     presenterDoes: 'Fala e compartilha a tela',
     speakerDoes: 'Fala',

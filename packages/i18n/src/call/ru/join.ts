@@ -92,6 +92,7 @@ export const joinRussian: Translated<typeof joinEnglish> = {
     understandHint: 'Тех, кто говорит на этих языках, вы слышите без перевода.',
     addLanguage: 'Добавить язык',
     removeLanguage: 'Убрать: {language}',
+    failed: 'Не удалось изменить языки. Повторите попытку.',
   },
   waiting: {
     fromHost: 'От организатора',

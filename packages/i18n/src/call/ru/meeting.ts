@@ -125,6 +125,7 @@ export const meetingRussian: Translated<typeof meetingEnglish> = {
     hostStays: 'Организатора нельзя удалить.',
     role: 'Роль',
     guestRole: 'Гости не могут быть модераторами. Сначала нужно войти в учётную запись.',
+    roleFailed: 'Не удалось изменить роль. Повторите попытку.',
     moderatorDoes: 'Впускает и удаляет людей, выключает микрофоны, меняет роли',
     presenterDoes: 'Говорит и показывает экран',
     speakerDoes: 'Говорит',

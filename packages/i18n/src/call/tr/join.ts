@@ -78,6 +78,7 @@ export const joinTurkish: Translated<typeof joinEnglish> = {
     understandHint: 'Bu dilleri konuşan kişiler sizin için çevrilmez.',
     addLanguage: 'Dil ekle',
     removeLanguage: 'Kaldır: {language}',
+    failed: 'Dilleriniz değiştirilemedi. Yeniden deneyin.',
   },
   waiting: {
     fromHost: 'Toplantı sahibinden',

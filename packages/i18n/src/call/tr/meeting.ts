@@ -104,6 +104,7 @@ export const meetingTurkish: Translated<typeof meetingEnglish> = {
     hostStays: 'Toplantı sahibi çıkarılamaz.',
     role: 'Rol',
     guestRole: 'Konuklar moderatör olamaz. Önce oturum açmaları gerekir.',
+    roleFailed: 'Rol değiştirilemedi. Yeniden deneyin.',
     moderatorDoes: 'İçeri alır, ses kapatır, çıkarır, rolleri değiştirir',
     presenterDoes: 'Konuşur ve ekran paylaşır',
     speakerDoes: 'Konuşur',

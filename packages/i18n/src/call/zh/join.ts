@@ -75,6 +75,7 @@ export const joinChinese: Translated<typeof joinEnglish> = {
     understandHint: '说这些语言的人不会为您口译。',
     addLanguage: '添加语言',
     removeLanguage: '移除{language}',
+    failed: '无法更改您的语言。请重试。',
   },
   waiting: {
     fromHost: '主持人留言',

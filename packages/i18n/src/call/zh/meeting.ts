@@ -103,6 +103,7 @@ export const meetingChinese: Translated<typeof meetingEnglish> = {
     hostStays: '无法移出主持人。',
     role: '角色',
     guestRole: '访客不能担任联席主持人，需要先登录。',
+    roleFailed: '无法更改角色。请重试。',
     moderatorDoes: '准许加入、静音、移出参会者、更改角色',
     presenterDoes: '发言和共享屏幕',
     speakerDoes: '发言',

@@ -2,23 +2,16 @@
 import type { Dub, DubList } from '@intermind/contracts';
 import type { DubObstacle } from '@intermind/contracts/dubs';
 import { LANGUAGES } from '@intermind/contracts/languages';
-import { act, type ComponentProps, Suspense } from 'react';
-import { createRoot, type Root } from 'react-dom/client';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { ComponentProps } from 'react';
+import { beforeEach, expect, test } from 'vitest';
 import { getCallText, getText } from '../../../platform/text.ts';
+import { drawnPage } from '../../../shared/testing/drawn-page.tsx';
 import { loadHistoryText } from '../history-text.ts';
 import { SoundField } from './sound-field.tsx';
 
-let root: Root;
+const page = drawnPage();
 beforeEach(async () => {
   await Promise.all([getText(), getCallText(), loadHistoryText()]);
-  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
-  root = createRoot(document.body.appendChild(document.createElement('div')));
-});
-afterEach(() => {
-  act(() => root.unmount());
-  document.body.replaceChildren();
-  vi.unstubAllGlobals();
 });
 
 type Sound = ComponentProps<typeof SoundField>['sound'];
@@ -28,36 +21,15 @@ const listOf = (obstacle: DubObstacle | null, dubs: Dub[] = []): DubList => ({
   languages: LANGUAGES.map((language) => ({ language, obstacle })),
 });
 const field = () => document.querySelector<HTMLElement>('[aria-haspopup=menu]');
-const show = (sound: Partial<Sound>, isOwner = false) =>
-  act(async () => {
-    const known: Sound = {
-      ...{ live: [], list: null, isListLost: false, state: { kind: 'room' }, sound: null },
-      ...{ choose: nothing, reload: nothing, ask: () => Promise.resolve(), openList: nothing },
-      ...{ onFailed: () => Promise.resolve() },
-      ...sound,
-    };
-    root.render(
-      <Suspense>
-        <SoundField sound={known} isOwner={isOwner} onChoose={nothing} onWish={nothing} />
-      </Suspense>,
-    );
-    await Promise.resolve();
-  });
-/** What the list of sounds says. */
-const listed = async () => {
-  if (!document.querySelector('[role=menu]'))
-    await act(async () => {
-      field()!.click();
-      await Promise.resolve();
-    });
-  // Its code is loaded.
-  return vi.waitFor(async () => {
-    await act(() => Promise.resolve());
-    const rows = [...document.querySelectorAll('[role^=menuitem]')].map(({ textContent }) => textContent);
-    expect(rows).not.toEqual([]);
-    return rows;
-  });
-};
+async function show(sound: Partial<Sound>, isOwner = false): Promise<void> {
+  const known: Sound = {
+    ...{ live: [], list: null, isListLost: false, state: { kind: 'room' }, sound: null },
+    ...{ choose: nothing, reload: nothing, ask: () => Promise.resolve(), openList: nothing },
+    ...{ onFailed: () => Promise.resolve() },
+    ...sound,
+  };
+  await page.draw(<SoundField sound={known} isOwner={isOwner} onChoose={nothing} onWish={nothing} />);
+}
 
 test.each<[DubObstacle, reason: string, advice: string]>([
   [
@@ -79,9 +51,9 @@ test.each<[DubObstacle, reason: string, advice: string]>([
   'where there is nothing to choose it says why, and to the owner what to do: %s',
   async (obstacle, reason, advice) => {
     await show({ list: listOf(obstacle) });
-    expect(await listed()).toEqual(['As it was in the room', reason]);
+    expect(await page.menu()).toEqual(['As it was in the room', reason]);
     await show({ list: listOf(obstacle) }, true);
-    expect(await listed()).toEqual(['As it was in the room', `${reason}${advice}`]);
+    expect(await page.menu()).toEqual(['As it was in the room', `${reason}${advice}`]);
   },
 );
 
@@ -102,7 +74,7 @@ test.each(['demonstration', 'production'] as const)(
     const state = { kind: 'dub', language: 'es', isPartial: false, isDemonstration } as const;
     await show({ list: listOf(null, [dub]), state });
     expect(field()!.textContent.includes('Demo')).toBe(isDemonstration);
-    const row = (await listed()).find((text) => text.startsWith('Español'));
+    const row = (await page.menu()).find((text) => text.startsWith('Español'));
     expect(row?.includes('Demo')).toBe(isDemonstration);
   },
 );
