@@ -140,7 +140,7 @@ test('who asks is told what it costs and by whom it is spoken; nothing begins be
   await item(page, /^Deutsch/).click();
   const dialog = page.getByRole('dialog', { name: 'Make a version in this language?' });
   await dialog.getByText('AI voices will speak what was said').waitFor();
-  await dialog.getByText('It’s charged to you: about 1 minute of your plan’s interpretation.').waitFor();
+  await dialog.getByText('This uses about 1 minute of your plan’s interpretation.').waitFor();
   await dialog.getByText(/^You have \d+ minutes left\.$/).waitFor();
   expect(await seriousProblems(page)).toEqual([]);
   await dialog.getByRole('button', { name: 'Cancel' }).click();

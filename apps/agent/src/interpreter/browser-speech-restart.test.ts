@@ -191,7 +191,7 @@ test('an utterance that ended does not come again, the next one does', async () 
 });
 
 test('words that come before the interpreter sees their speaker are held for ten seconds', async () => {
-  const { clock, start, talk, says, stored } = await meeting();
+  const { clock, start, talk, says, stored, segments } = await meeting();
   const { interpreter, join } = start();
   const held = (text: string, utterance: number) =>
     says(interpreter, text, [0, text.split(' ').length], { utterance });
@@ -203,6 +203,9 @@ test('words that come before the interpreter sees their speaker are held for ten
   join();
   await talk(interpreter, 1_000);
   expect(stored).toEqual(['good morning', 'how are you']);
+  // They were said before the interpreter saw who said them.
+  const [first] = segments.values();
+  expect(clock.nowMs() - first!.endMs).toBeGreaterThanOrEqual(2_900);
 });
 
 test('a pipeline that is opened anew in mid-utterance goes on after what was stored', async () => {

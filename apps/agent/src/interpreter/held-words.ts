@@ -1,4 +1,4 @@
-import type { BrowserWords } from '@intermind/contracts/browser-words';
+import { type BrowserWords, lateBy } from '@intermind/contracts/browser-words';
 import type { Clock } from '@intermind/timing';
 
 /** Utterances of one speaker, and how long they are held, milliseconds: an interpreter that joins sees everyone within seconds. */
@@ -19,11 +19,12 @@ export class HeldWords {
     this.held.set(identity, [...others, { words, atMs: this.clock.nowMs() }].slice(-UTTERANCES_MAX));
   }
 
-  /** @returns in their order */
+  /** @returns in their order, with how late they are */
   take(identity: string): BrowserWords[] {
     const fresh = this.fresh(identity);
     this.held.delete(identity);
-    return fresh.map(({ words }) => words);
+    const nowMs = this.clock.nowMs();
+    return fresh.map(({ words, atMs }) => lateBy(words, nowMs - atMs));
   }
 
   private fresh(identity: string) {

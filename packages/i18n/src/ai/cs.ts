@@ -19,7 +19,7 @@ export const aiCzech: Translated<typeof aiEnglish> = {
     nothing: 'Nic na této schůzce na to neodpovídá.',
     failed: 'Něco se pokazilo. Můžete to zkusit znovu nebo zvolit jinou AI',
     withdrawn:
-      'Někdo stáhl slova, která tato odpověď citovala. Zeptejte se znovu a dostanete odpověď bez nich.',
+      'Slova, která tato odpověď citovala, už nejsou uložena. Zeptejte se znovu a dostanete odpověď bez nich.',
     busy: 'Tato AI je zaneprázdněná. Zkuste to za chvíli nebo zvolte jinou.',
     again: 'Zkusit znovu',
     stopped: 'Zastaveno',

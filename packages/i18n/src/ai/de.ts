@@ -19,7 +19,7 @@ export const aiGerman: Translated<typeof aiEnglish> = {
     nothing: 'In dieser Besprechung beantwortet das nichts.',
     failed: 'Etwas ist schiefgelaufen. Versuchen Sie es noch einmal oder wählen Sie eine andere KI',
     withdrawn:
-      'Jemand hat Worte zurückgezogen, die diese Antwort zitierte. Fragen Sie noch einmal, um eine Antwort ohne sie zu erhalten.',
+      'Was diese Antwort zitierte, ist nicht mehr gespeichert. Fragen Sie noch einmal, um eine Antwort ohne sie zu erhalten.',
     busy: 'Diese KI ist ausgelastet. Versuchen Sie es gleich noch einmal oder wählen Sie eine andere.',
     again: 'Noch einmal versuchen',
     stopped: 'Angehalten',

@@ -16,7 +16,7 @@ export const aiEnglish = {
     summary: 'These sentences stand for the meeting:',
     nothing: 'Nothing in this meeting answers that.',
     failed: 'Something went wrong. You can retry or choose another AI',
-    withdrawn: 'Someone withdrew words that this answer quoted. Ask again for an answer without them.',
+    withdrawn: 'Words that this answer quoted are no longer kept. Ask again for an answer without them.',
     busy: 'This AI is busy. Try again in a moment, or choose another one.',
     again: 'Try again',
     stopped: 'Stopped',

@@ -19,7 +19,7 @@ export const aiSpanish: Translated<typeof aiEnglish> = {
     nothing: 'Nada en esta reunión responde a eso.',
     failed: 'Algo ha salido mal. Puedes volver a intentarlo o elegir otra IA',
     withdrawn:
-      'Alguien ha retirado palabras que esta respuesta citaba. Vuelve a preguntar para obtener una respuesta sin ellas.',
+      'Las palabras que esta respuesta citaba ya no se guardan. Vuelve a preguntar para obtener una respuesta sin ellas.',
     busy: 'Esta IA está ocupada. Inténtalo dentro de un momento o elige otra.',
     again: 'Volver a intentarlo',
     stopped: 'Detenida',

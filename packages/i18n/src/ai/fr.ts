@@ -19,7 +19,7 @@ export const aiFrench: Translated<typeof aiEnglish> = {
     nothing: 'Rien dans cette réunion ne répond à cela.',
     failed: 'Un problème est survenu. Vous pouvez réessayer ou choisir une autre IA',
     withdrawn:
-      'Quelqu’un a retiré des propos que cette réponse citait. Posez de nouveau la question pour obtenir une réponse sans eux.',
+      'Les propos que cette réponse citait ne sont plus conservés. Posez de nouveau la question pour obtenir une réponse sans eux.',
     busy: 'Cette IA est occupée. Réessayez dans un instant ou choisissez-en une autre.',
     again: 'Réessayer',
     stopped: 'Arrêtée',

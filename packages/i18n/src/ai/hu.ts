@@ -18,8 +18,7 @@ export const aiHungarian: Translated<typeof aiEnglish> = {
     summary: 'Ezek a mondatok foglalják össze a megbeszélést:',
     nothing: 'Ezen a megbeszélésen erre semmi sem ad választ.',
     failed: 'Valami hiba történt. Próbálja újra, vagy válasszon másik MI-t',
-    withdrawn:
-      'Valaki visszavonta azokat a szavakat, amelyeket ez a válasz idézett. Kérdezzen újra, és nélkülük kap választ.',
+    withdrawn: 'A válaszban idézett szavak már nincsenek tárolva. Kérdezzen újra, és nélkülük kap választ.',
     busy: 'Ez az MI elfoglalt. Próbálja meg kicsit később, vagy válasszon másikat.',
     again: 'Újra',
     stopped: 'Leállítva',

@@ -19,7 +19,7 @@ export const aiItalian: Translated<typeof aiEnglish> = {
     nothing: 'Nulla in questa riunione risponde a questo.',
     failed: 'Qualcosa è andato storto. Puoi riprovare o scegliere un’altra IA',
     withdrawn:
-      'Qualcuno ha ritirato parole citate in questa risposta. Ripeti la domanda per ottenere una risposta che non le contenga.',
+      'Le parole citate in questa risposta non sono più conservate. Ripeti la domanda per ottenere una risposta che non le contenga.',
     busy: 'Questa IA è occupata. Riprova tra un momento o scegline un’altra.',
     again: 'Riprova',
     stopped: 'Fermata',

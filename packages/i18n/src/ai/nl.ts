@@ -19,7 +19,7 @@ export const aiDutch: Translated<typeof aiEnglish> = {
     nothing: 'Niets in deze vergadering geeft daar antwoord op.',
     failed: 'Er ging iets mis. Probeer het opnieuw of kies een andere AI',
     withdrawn:
-      'Iemand heeft woorden ingetrokken die in dit antwoord werden geciteerd. Stel de vraag opnieuw voor een antwoord zonder die woorden.',
+      'De woorden die in dit antwoord werden geciteerd, worden niet meer bewaard. Stel de vraag opnieuw voor een antwoord zonder die woorden.',
     busy: 'Deze AI heeft het druk. Probeer het zo opnieuw of kies een andere.',
     again: 'Opnieuw proberen',
     stopped: 'Gestopt',

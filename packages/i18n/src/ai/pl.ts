@@ -19,7 +19,7 @@ export const aiPolish: Translated<typeof aiEnglish> = {
     nothing: 'Nic na tym spotkaniu na to nie odpowiada.',
     failed: 'Coś poszło nie tak. Możesz spróbować ponownie lub wybrać inną AI',
     withdrawn:
-      'Ktoś wycofał słowa cytowane w tej odpowiedzi. Zadaj pytanie ponownie, aby otrzymać odpowiedź bez nich.',
+      'Słowa cytowane w tej odpowiedzi nie są już przechowywane. Zadaj pytanie ponownie, aby otrzymać odpowiedź bez nich.',
     busy: 'Ta AI jest zajęta. Spróbuj za chwilę lub wybierz inną.',
     again: 'Spróbuj ponownie',
     stopped: 'Zatrzymano',

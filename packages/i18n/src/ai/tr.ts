@@ -19,7 +19,7 @@ export const aiTurkish: Translated<typeof aiEnglish> = {
     nothing: 'Bu toplantıda bunu yanıtlayan bir şey yok.',
     failed: 'Bir şeyler ters gitti. Yeniden deneyebilir veya başka bir yapay zekâ seçebilirsiniz',
     withdrawn:
-      'Birisi bu yanıtta alıntılanan sözlerini geri çekti. Bu sözleri içermeyen bir yanıt için sorunuzu yeniden sorun.',
+      'Bu yanıtta alıntılanan sözler artık saklanmıyor. Bu sözleri içermeyen bir yanıt için sorunuzu yeniden sorun.',
     busy: 'Bu yapay zekâ meşgul. Biraz sonra yeniden deneyin veya başka birini seçin.',
     again: 'Yeniden dene',
     stopped: 'Durduruldu',

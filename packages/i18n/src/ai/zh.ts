@@ -18,7 +18,7 @@ export const aiChinese: Translated<typeof aiEnglish> = {
     summary: '这些句子代表了会议：',
     nothing: '这次会议中没有相关答案。',
     failed: '出了点问题。您可以重试或选择其他 AI',
-    withdrawn: '有人撤回了此回答引用的发言。请重新提问，以获得不含这些发言的回答。',
+    withdrawn: '此回答引用的发言已不再保存。请重新提问，以获得不含这些发言的回答。',
     busy: '此 AI 正忙。请稍后重试或选择其他 AI。',
     again: '重试',
     stopped: '已停止',

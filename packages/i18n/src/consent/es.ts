@@ -14,7 +14,7 @@ export const consentSpanish: Translated<typeof consentEnglish> = {
     aiNote:
       'Lo que dices en la transcripción puede usarse para responder preguntas en el asistente de IA, en Ask Anything y en el asistente de voz.',
     aiOutside: 'Modelos de IA fuera de este servidor que pueden recibirlo: {models}',
-    voiceOutside: 'Reconocimiento de voz fuera de este servidor que puede oír su voz: {engines}',
+    voiceOutside: 'Reconocimiento de voz fuera de este servidor que puede oír tu voz: {engines}',
     keptFor: 'Se conserva {days}.',
     keptOpen: 'Se conserva hasta que alguien lo elimine.',
     change: 'Puedes cambiarlo en cualquier momento. Vale a partir de la frase siguiente.',

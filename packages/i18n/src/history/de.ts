@@ -135,8 +135,8 @@ export const historyGerman: Translated<typeof historyEnglish> = {
     heardLive: 'Sie hören eine KI-Stimme.',
     heard: 'Sie hören eine KI-Stimme. Während sie spricht, ist der Ton aus dem Raum leiser.',
     making: 'Sie wird abgespielt, sobald sie fertig ist. Bis dahin hören Sie den Raum.',
-    gone: 'Ein Teil des Gesagten ist nicht mehr gespeichert, deshalb wurde sie entfernt. Sie hören den Raum.',
-    unheard: 'Sie konnte nicht geladen werden. Sie hören den Raum.',
+    gone: 'Ein Teil des Gesagten ist nicht mehr gespeichert, deshalb wurde die Fassung entfernt. Sie hören den Raum.',
+    unheard: 'Die Fassung konnte nicht geladen werden. Sie hören den Raum.',
     noVoice: 'Keine Stimme auf diesem Server spricht diese Sprache.',
     noTranslator: 'Dieser Server kann nicht alles Gesagte in diese Sprache übersetzen.',
     noTranscript: 'Es ist nichts gespeichert, was in einer anderen Sprache gesagt wurde.',
@@ -145,7 +145,7 @@ export const historyGerman: Translated<typeof historyEnglish> = {
       'Das gespeicherte Gesagte hat sich geändert, während sie erstellt wurde. Es wurde nichts berechnet.',
     leftOut: 'Ein Teil des Gesagten konnte nicht gesprochen werden. Dort hören Sie den Raum.',
     held: 'Sie kann nicht erstellt werden, solange ein Administrator die Löschung rechtlich gesperrt hat.',
-    engineFailed: 'Sie konnte nicht erstellt werden. Es wurde nichts berechnet.',
+    engineFailed: 'Die Fassung konnte nicht erstellt werden. Es wurde nichts berechnet.',
     noEngines: 'Dieser Server hat keine Stimmen oder Übersetzungen für weitere Sprachen.',
     noWorker: 'Weitere Sprachen können gerade nicht erstellt werden.',
     ownerEngines:
@@ -153,7 +153,7 @@ export const historyGerman: Translated<typeof historyEnglish> = {
     ownerWorker: 'Bitten Sie die Person, die diesen Server betreibt, zu prüfen, ob der Sprachdienst läuft.',
     ownerTranscript:
       'Damit es sie nächstes Mal gibt, lassen Sie das Transkript in der Besprechung eingeschaltet.',
-    listFailed: 'Sie konnten nicht geladen werden.',
+    listFailed: 'Die Sprachen konnten nicht geladen werden.',
     askTitle: 'Eine Fassung in dieser Sprache erstellen?',
     askText:
       'KI-Stimmen sprechen das Gesagte anhand des Transkripts. Das geschieht einmal für alle, die diese Aufnahme ansehen können. Sie können währenddessen weiterschauen.',
@@ -166,7 +166,7 @@ export const historyGerman: Translated<typeof historyEnglish> = {
     noneLeft: 'Ihr Tarif enthält kein Dolmetschen mehr.',
     plans: 'Tarife vergleichen',
     make: 'Erstellen',
-    askFailed: 'Sie konnte nicht angefordert werden. Versuchen Sie es noch einmal.',
+    askFailed: 'Die Fassung konnte nicht angefordert werden. Versuchen Sie es noch einmal.',
     tooMany: 'Gerade werden zu viele Sprachen erstellt. Versuchen Sie es wieder, wenn eine fertig ist.',
   },
   detail: {

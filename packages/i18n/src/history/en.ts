@@ -133,8 +133,8 @@ export const historyEnglish = {
     noTranslator: 'This server can’t translate everything that was said into it.',
     noTranscript: 'Nothing said in another language was kept.',
     quota: 'The plan of the person who asked for it was used up.',
-    wordsChanged: 'What is kept of the words changed while it was being made. Nothing was charged.',
-    leftOut: 'Some of what was said couldn’t be spoken. There you hear the room.',
+    wordsChanged: 'The saved words changed while this was being made. Nothing was charged.',
+    leftOut: 'Some of what was said couldn’t be spoken. You’ll hear the room there instead.',
     held: 'It can’t be made while an administrator’s legal hold is in place.',
     engineFailed: 'It couldn’t be made. Nothing was charged.',
     noEngines: 'This server has no voices or translations for other languages.',
@@ -147,8 +147,8 @@ export const historyEnglish = {
     askText:
       'AI voices will speak what was said, from the transcript. It’s made once, for everyone who can watch this recording. You can go on watching meanwhile.',
     cost: {
-      one: 'It’s charged to you: about {count} minute of your plan’s interpretation.',
-      other: 'It’s charged to you: about {count} minutes of your plan’s interpretation.',
+      one: 'This uses about {count} minute of your plan’s interpretation.',
+      other: 'This uses about {count} minutes of your plan’s interpretation.',
     },
     left: { one: 'You have {count} minute left.', other: 'You have {count} minutes left.' },
     short: 'If that runs out first, it stays unfinished, and what was spoken is charged.',

@@ -141,9 +141,9 @@ export const historySpanish: Translated<typeof historyEnglish> = {
     engineFailed: 'No se pudo crear. No se ha cobrado nada.',
     noEngines: 'Este servidor no tiene voces ni traducciones para otros idiomas.',
     noWorker: 'Ahora no se pueden crear otros idiomas.',
-    ownerEngines: 'Pida a quien administra este servidor que añada voces y traducciones.',
-    ownerWorker: 'Pida a quien administra este servidor que compruebe que el servicio de voz está en marcha.',
-    ownerTranscript: 'Para tenerlos la próxima vez, deje activada la transcripción durante la reunión.',
+    ownerEngines: 'Pide a quien administra este servidor que añada voces y traducciones.',
+    ownerWorker: 'Pide a quien administra este servidor que compruebe que el servicio de voz está en marcha.',
+    ownerTranscript: 'Para tenerlos la próxima vez, deja activada la transcripción durante la reunión.',
     listFailed: 'No se pudieron cargar.',
     askTitle: '¿Crear una versión en este idioma?',
     askText:

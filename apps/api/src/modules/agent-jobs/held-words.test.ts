@@ -35,12 +35,25 @@ test('the newest of each utterance is held, in its order, with how late it is, a
   expect(take(HERE)).toEqual([]);
 });
 
-test('of a conference sixty utterances are held; nothing comes from one conference to another', () => {
+test('of a speaker sixty utterances are held, whatever others say; nothing comes from one conference to another', () => {
   const { held, take } = holding();
   held.add(THERE, ANNA, saying(1));
+  held.add(HERE, BEN, saying(1));
   for (let utterance = 1; utterance <= 61; utterance += 1) held.add(HERE, ANNA, saying(utterance));
-  expect(take(HERE).map(([, utterance]) => utterance)).toEqual(Array.from({ length: 60 }, (_, at) => at + 2));
+  const taken = take(HERE);
+  expect(taken[0]).toEqual([BEN, 1, 1, undefined]);
+  const others = taken.slice(1).map(([, utterance]) => utterance);
+  expect(others).toEqual(Array.from({ length: 60 }, (_, at) => at + 2));
   expect(take(THERE)).toEqual([[ANNA, 1, 1, undefined]]);
+});
+
+test('of a conference six hundred utterances are held', () => {
+  const { held } = holding();
+  const speakers = Array.from({ length: 11 }, (_, at) => `prt_${at}` as ParticipantId);
+  for (const speaker of speakers)
+    for (let utterance = 1; utterance <= 60; utterance += 1) held.add(HERE, speaker, saying(utterance));
+  const taken = held.take(HERE, speakers).map(({ speaker }) => speaker);
+  expect([taken.length, taken[0]]).toEqual([600, speakers[1]]);
 });
 
 test('what is older than a minute is forgotten', async () => {

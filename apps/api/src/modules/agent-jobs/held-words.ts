@@ -7,6 +7,9 @@ import {
   type ParticipantId,
 } from '@intermind/contracts';
 
+/** Of all speakers together; each has a share that the others cannot take. */
+const CONFERENCE_UTTERANCES_KEPT = 10 * BROWSER_UTTERANCES_KEPT;
+
 interface Held {
   speaker: ParticipantId;
   words: BrowserWords;
@@ -15,7 +18,7 @@ interface Held {
 
 /**
  * Words of browsers that no interpreter has been told of: it died with its worker, or this process has just started. The
- * newest of each utterance, 60 of a conference, for a minute.
+ * newest of each utterance, for a minute: 60 of a speaker, 600 of a conference.
  */
 export class HeldWords {
   readonly #nowMs: () => number;
@@ -34,7 +37,8 @@ export class HeldWords {
       (one) => one.speaker !== speaker || one.words.utterance !== words.utterance,
     );
     const held = [...others, { speaker, words, sinceMs: this.#nowMs() }];
-    this.#held.set(conferenceId, held.slice(-BROWSER_UTTERANCES_KEPT));
+    const oldest = held.filter((one) => one.speaker === speaker).at(-BROWSER_UTTERANCES_KEPT - 1);
+    this.#held.set(conferenceId, held.filter((one) => one !== oldest).slice(-CONFERENCE_UTTERANCES_KEPT));
   }
 
   /** An interpreter has these words and those before them. */

@@ -28,7 +28,7 @@ export function BrowserOffer({ text, offered, otherwise, children }: BrowserOffe
         <button
           {...opener}
           type="button"
-          className="min-h-6 rounded-control text-start text-stage-ink-2 underline underline-offset-2 hover:text-stage-ink"
+          className="min-h-6 rounded-control pointer-coarse:min-h-11 text-start text-stage-ink-2 underline underline-offset-2 hover:text-stage-ink"
         >
           {text}
         </button>

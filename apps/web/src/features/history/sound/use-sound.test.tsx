@@ -72,8 +72,8 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-function Player({ mayDub }: { mayDub: boolean }) {
-  const used = useSound({ recording, place, mayDub, onRenew });
+function Player({ mayDub, played = recording }: { mayDub: boolean; played?: typeof recording }) {
+  const used = useSound({ recording: played, place, mayDub, onRenew });
   // Read by the tests after each step.
   Object.assign(globalThis, { usedSound: used });
   return null;
@@ -180,8 +180,13 @@ test('a language that was live has its addresses renewed with those of the pictu
   answer(() => []);
   await open();
   await step(() => sound.choose('es'));
+  const old = sound.sound;
   await step(() => sound.onFailed());
   expect([onRenew.mock.calls.length, sound.state.kind]).toEqual([1, 'live']);
+  expect(sound.sound, 'the old address is not tried again').toBe(old);
+  const tracks = recording.tracks.map((track) => ({ ...track, url: `${track.url}&new` }));
+  await step(() => root.render(<Player mayDub played={{ ...recording, tracks }} />));
+  expect([sound.state.kind, sound.sound?.url]).toEqual(['live', `${old!.url}&new`]);
   await step(() => sound.onFailed());
   expect([onRenew.mock.calls.length, sound.state.kind]).toEqual([1, 'unheard']);
 });

@@ -55,8 +55,9 @@ export function useSound({ recording, place, mayDub, onRenew }: SoundOptions) {
     const isAgain = Date.now() - renewedAtMs.current < RENEW_AFTER_MS;
     renewedAtMs.current = Date.now();
     if (isAgain) return setUnheard(chosen);
-    if (state.kind === 'live') onRenew();
-    else if ((await refetch()).isError) return setUnheard(chosen);
+    // Its new address comes with the recording; the old one is not tried again.
+    if (state.kind === 'live') return onRenew();
+    if ((await refetch()).isError) return setUnheard(chosen);
     setRenewals((count) => count + 1);
   };
   return {
