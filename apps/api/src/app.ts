@@ -230,6 +230,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     agentSecret: secrets.agentSecret,
     egress: egressOf(settings),
     productName: settings.productName,
+    outsideRecognisers: settings.outsideRecognisers,
     assistantProviders: ['intermind', ...settings.assistants],
     internetMediaUrl: internetMediaUrl(settings),
     onChunk: (chunk) => interpretation.chunk(chunk),

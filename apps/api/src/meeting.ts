@@ -73,6 +73,8 @@ export interface MeetingDependencies
   agentSecret: string;
   /** Records meetings, and finds us at that origin; null: workers do. */
   egress: { service: Egress; pageUrl: string } | null;
+  /** Engines that are set up to hear voices outside the operator's own machines. */
+  outsideRecognisers: readonly string[];
   /** What people call the voice assistant. */
   productName: string;
   assistantProviders: readonly AssistantProvider[];

@@ -46,6 +46,7 @@ describe('settings', () => {
       engines: 'local',
       hasEngines: false,
       chatModels: [],
+      outsideRecognisers: [],
       assistants: [],
       avatarAccount: null,
       metricsToken: null,
@@ -269,6 +270,18 @@ describe('settings', () => {
   it('keeps secrets in the data folder, or where SECRETS_FILE says', () => {
     expect(readSettings({}, '/srv').secretsFile).toBe('/srv/data/secrets.json');
     expect(readSettings({ SECRETS_FILE: '/run/secrets/a' }, '/srv').secretsFile).toBe('/run/secrets/a');
+  });
+
+  it('name who outside hears voices, each once, and nobody on machines of one’s own', () => {
+    const env = {
+      ENGINES_SPEECH_TO_TEXT: 'deepgram, compatible, openai',
+      ENGINES_SPEECH_TRANSLATION: 'openai',
+      DEEPGRAM_API_KEY: 'dg',
+      OPENAI_API_KEY: 'sk',
+      COMPATIBLE_SPEECH_TO_TEXT_URL: 'http://127.0.0.1:8000/v1',
+      COMPATIBLE_SPEECH_TO_TEXT_MODEL: 'own',
+    };
+    expect(readSettings(env).outsideRecognisers).toEqual(['deepgram', 'openai']);
   });
 
   it('are refused with those of the engines, together', () => {

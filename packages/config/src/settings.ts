@@ -68,6 +68,8 @@ export interface Settings {
   hasEngines: boolean;
   /** Language models for questions about a meeting. Hold keys: never to be sent or logged. */
   chatModels: readonly ChatModelSettings[];
+  /** Engines outside the operator’s own machines that are set up to hear voices: each once, as ENGINES_… names them. */
+  outsideRecognisers: readonly string[];
   /** Voice assistants beside the built-in one; the keys are the worker’s to know. */
   assistants: readonly AssistantSettings['engine'][];
   /** For the credits of the account at LiveAvatar; null: `heygen` is not set up. Holds a key: never to be sent or logged. */
@@ -256,6 +258,7 @@ export function readSettings(env: Environment, cwd = process.cwd()): Settings {
     engines: reader.choice('INTERMIND_ENGINES', ['local', 'scripted', 'off']),
     hasEngines: hasEngines(env),
     chatModels: engines.chat,
+    outsideRecognisers: outsideRecognisersIn(engines.settings),
     assistants: engines.settings.assistants.map(({ engine }) => engine),
     avatarAccount: avatarAccountIn(engines.settings),
     metricsToken,
@@ -275,6 +278,11 @@ export function readSettings(env: Environment, cwd = process.cwd()): Settings {
   problems.push(...engines.problems);
   if (problems.length > 0) throw new OperatorError('WrongSettings', problems);
   return settings;
+}
+
+function outsideRecognisersIn({ speechToText, speechTranslation }: EngineSettings): string[] {
+  const outside = [...speechToText, ...speechTranslation].filter((one) => one.outside);
+  return [...new Set(outside.map(({ engine }) => engine))];
 }
 
 function avatarAccountIn({ assistants }: EngineSettings): Settings['avatarAccount'] {

@@ -19,6 +19,8 @@ import { Worker } from './worker.ts';
 export interface AgentJobsDependencies extends DispatcherDependencies {
   upgrades: UpgradeRouter;
   agentSecret: string;
+  /** Engines outside the operator's own machines that are set up to hear voices; a worker elsewhere may have others. */
+  outsideRecognisers: readonly string[];
   /** Takes finished segments. @returns those that the worker need not send again */
   settleSegments: (
     conferenceId: ConferenceId,
@@ -41,7 +43,10 @@ export interface AgentJobs {
   heldWords(): ConferenceId[];
   /** Whether a worker of this instance can record, and what to install where none can. */
   recorderHealth(): { available: boolean; hint: string | null };
-  /** Speech engines outside the operator's own machines that workers of this instance can give voices, by name. */
+  /**
+   * Speech engines outside the operator's own machines that may hear voices, by name: those that are set up, and those of the
+   * workers of this instance.
+   */
   outsideRecognisers(): string[];
   /** What the workers of this instance that dub can do; null: none is connected. */
   dubEngines(): EngineReport[] | null;
@@ -167,7 +172,10 @@ export async function createAgentJobs(deps: AgentJobsDependencies): Promise<Agen
       const available = recorders.some((recorder) => recorder.available);
       return { available, hint: available ? null : (recorders.find(({ hint }) => hint)?.hint ?? null) };
     },
-    outsideRecognisers: () => outsideRecognisersOf(dispatcher.workers.flatMap(({ engines }) => engines)),
+    outsideRecognisers: () => {
+      const engines = dispatcher.workers.flatMap((worker) => worker.engines);
+      return outsideRecognisersOf(engines, deps.outsideRecognisers);
+    },
     dubEngines: () => {
       const dubbing = dispatcher.workers.filter(({ dubbers }) => dubbers > 0);
       return dubbing.length === 0 ? null : dubbing.flatMap(({ engines }) => engines);

@@ -9,14 +9,25 @@ const report = (id: string, kind: EngineReport['kind'], how: Partial<EngineRepor
 
 test('names those that hear voices outside, once, whether they write or go from speech to speech', () => {
   expect(
-    outsideRecognisersOf([
-      report('deepgram', 'speech-to-text'),
-      report('elevenlabs', 'text-to-speech'),
-      report('openai', 'translator'),
-      report('own', 'speech-to-text', { outside: false }),
-      report('absent', 'speech-to-text', { available: false }),
-      report('openai', 'speech-translator'),
-      report('deepgram', 'speech-translator'),
-    ]),
+    outsideRecognisersOf(
+      [
+        report('deepgram', 'speech-to-text'),
+        report('elevenlabs', 'text-to-speech'),
+        report('openai', 'translator'),
+        report('own', 'speech-to-text', { outside: false }),
+        report('absent', 'speech-to-text', { available: false }),
+        report('openai', 'speech-translator'),
+        report('deepgram', 'speech-translator'),
+      ],
+      [],
+    ),
   ).toEqual(['Deepgram', 'OpenAI']);
+});
+
+test('what is set up is named, whether a worker tells of it or not', () => {
+  expect(outsideRecognisersOf([], ['elevenlabs'])).toEqual(['ElevenLabs']);
+  expect(outsideRecognisersOf([report('deepgram', 'speech-to-text')], ['elevenlabs', 'deepgram'])).toEqual([
+    'ElevenLabs',
+    'Deepgram',
+  ]);
 });

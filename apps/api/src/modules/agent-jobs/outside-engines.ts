@@ -9,10 +9,14 @@ const VENDORS: Readonly<Record<string, string>> = {
 
 const HEARING: ReadonlySet<EngineReport['kind']> = new Set(['speech-to-text', 'speech-translator']);
 
-/** Those that hear voices outside the operator's own machines: each once, in the order in which they are tried. */
-export function outsideRecognisersOf(engines: readonly EngineReport[]): string[] {
+/**
+ * Those that hear voices outside the operator's own machines: each once, in the order in which they are tried. What is set up
+ * counts also while no worker tells of it: it may be connected to another instance, or not yet.
+ */
+export function outsideRecognisersOf(engines: readonly EngineReport[], setUp: readonly string[]): string[] {
   const outside = engines.filter(
     ({ kind, available, outside: isOutside }) => HEARING.has(kind) && available && isOutside,
   );
-  return [...new Set(outside.map(({ id }) => VENDORS[id] ?? id))];
+  const ids = [...setUp, ...outside.map(({ id }) => id)];
+  return [...new Set(ids.map((id) => VENDORS[id] ?? id))];
 }

@@ -285,6 +285,18 @@ test('the history offers an answer to those who were inside, not to who only own
   ]);
 });
 
+test('an engine outside that is set up is named also before a worker tells of it', async () => {
+  const deepgram = await startTestApp({ ENGINES_SPEECH_TO_TEXT: 'deepgram', DEEPGRAM_API_KEY: 'key' });
+  try {
+    const olga = await member(deepgram, 'Olga');
+    const { conference } = await join(deepgram, olga, await makeRoom(deepgram, olga));
+    const answer = await deepgram.call('GET', path(conference.id), { headers: olga.headers });
+    expect(answer.json<Consents>().outsideEngines).toEqual(['Deepgram']);
+  } finally {
+    await deepgram.close();
+  }
+});
+
 test('it is said which speech engines outside hear the voice, but not where a room is sealed, nor when it is over', async () => {
   await listening(t);
   const worker = await connectWorker(t);
