@@ -31,6 +31,17 @@ test('a recogniser that runs for ten seconds can be reached again, also when nob
   expect(call.state().state).toBe('listening');
 });
 
+test('what is given up after it could not be reached is not asked for once more', async () => {
+  const { clock, recognition, state } = await inCall('outside', 'outside');
+  recognition.last.ends('network');
+  await clock.advance(500);
+  expect(state().state).toBe('unreachable');
+  const opened = recognition.all.length;
+  recognition.last.ends('denied');
+  await clock.advance(5_000);
+  expect([state().state, recognition.all.length]).toEqual(['denied', opened]);
+});
+
 test('what is said while the connection is away is sent when it is back, and the wait is shown', async () => {
   const call = await inCall('outside', 'outside');
   const { clock, recognition, sockets } = call;

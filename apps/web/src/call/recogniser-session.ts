@@ -125,8 +125,9 @@ export function createRecogniserSession(options: RecogniserSessionOptions): Reco
   function give(why: 'denied' | 'language' | 'failed'): void {
     wanted = null;
     failures = 0;
-    unreachableIs(false);
+    // First: who hears that it can be reached again would ask for it once more.
     onFailed(why);
+    unreachableIs(false);
   }
 
   /** It may say its last words, and then ends. */
