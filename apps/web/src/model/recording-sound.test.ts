@@ -153,4 +153,6 @@ test('a dub is expected to speak as long as others spoke in the recording, in wh
   expect(minutesToSpeak(segments, parts, 'en')).toBe(1);
   expect(minutesToSpeak(segments, parts, 'de')).toBe(3);
   expect(minutesToSpeak([], parts, 'de')).toBe(1);
+  // Not all that was said is loaded.
+  expect(minutesToSpeak(null, parts, 'de')).toBe(10);
 });

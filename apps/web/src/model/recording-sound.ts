@@ -108,16 +108,21 @@ export function askAgainAfterMs(
 }
 
 /**
- * About how long a dub speaks: as long as the others spoke. @returns whole minutes, at least one
+ * About how long a dub speaks: as long as the others spoke; while that is not known, as long as the recording is, which is more.
+ *
+ * @param segments null: not all of them are loaded
+ * @returns whole minutes, at least one
  */
 export function minutesToSpeak(
-  segments: readonly Pick<TranscriptSegment, 'startedAt' | 'endedAt' | 'language'>[],
+  segments: readonly Pick<TranscriptSegment, 'startedAt' | 'endedAt' | 'language'>[] | null,
   parts: PlayableRecording['parts'],
   language: Language,
 ): number {
-  const lengthsMs = segments
-    .filter((segment) => segment.language !== language)
-    .filter(({ startedAt }) => placeOf(parts, Date.parse(startedAt)) !== null)
-    .map(({ startedAt, endedAt }) => Math.max(0, Date.parse(endedAt) - Date.parse(startedAt)));
+  const lengthsMs =
+    segments
+      ?.filter((segment) => segment.language !== language)
+      .filter(({ startedAt }) => placeOf(parts, Date.parse(startedAt)) !== null)
+      .map(({ startedAt, endedAt }) => Math.max(0, Date.parse(endedAt) - Date.parse(startedAt))) ??
+    parts.map(({ durationMs }) => durationMs);
   return Math.max(1, Math.ceil(lengthsMs.reduce((sum, one) => sum + one, 0) / 60_000));
 }

@@ -122,7 +122,7 @@ function Recorded({ entry, recording, label, isMain, startS, onRenew }: Recorded
           isOwner: entry.via === 'host',
           minutesOf: (language) =>
             minutesToSpeak(
-              (data?.pages ?? []).flatMap(({ segments }) => segments),
+              data && !hasNextPage ? data.pages.flatMap(({ segments }) => segments) : null,
               parts,
               language,
             ),
