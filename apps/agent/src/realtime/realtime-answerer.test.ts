@@ -210,7 +210,7 @@ it('an answer that nobody waits for any more when it begins is stopped', async (
   model.say({ type: 'response.output_audio.delta', response_id: 'resp_9', delta });
   await comes(() => model.toldOf('response.cancel'), [{ type: 'response.cancel', response_id: 'resp_9' }]);
   expect(sink.frames).toEqual([]);
-  assistant.close();
+  await assistant.close();
 });
 
 it('knows its answers by their order where the server does not say what they answer', async () => {

@@ -209,7 +209,7 @@ it('answers without end: after a minute and a half that is all of it, and the mo
   model.answer = { text: 'On and on.', soundMs: 120_000 };
   await speaking();
   await comes(() => model.toldOf('response.cancel').length, 1);
-  assistant.close();
+  await assistant.close();
 });
 
 it('events without what they should have change nothing', async () => {
