@@ -1,6 +1,6 @@
 import type { Language } from '@intermind/contracts/languages';
-import { type Clock, wait } from '@intermind/timing';
-import { FRAME_MS, HEARD_FRAME_SAMPLES } from '../sound/format.ts';
+import type { Clock } from '@intermind/timing';
+import { atSpeechSpeed } from '../sound/at-speech-speed.ts';
 import { SilenceMeter } from '../sound/silence-meter.ts';
 import { EngineError, type RecognitionEvent, type SpeechToText } from '../speech/ports.ts';
 
@@ -13,7 +13,7 @@ export interface HearOptions {
 }
 
 /** Recognisers end an utterance by hearing silence. */
-const CLOSING_FRAMES = 1_500 / FRAME_MS;
+const CLOSING_MS = 1_500;
 const FINAL_LIMIT_MS = 6_000;
 
 /**
@@ -41,16 +41,9 @@ export async function hear({ recogniser, speech, clock, signal, onFirstWord }: H
   const session = await recogniser.open({ language: speech.language, onEvent, signal });
   try {
     const meter = new SilenceMeter();
-    const startMs = clock.nowMs();
-    const frames = Math.floor(speech.pcm.length / HEARD_FRAME_SAMPLES);
-    for (let i = 0; i < frames + CLOSING_FRAMES; i++) {
-      const from = i * HEARD_FRAME_SAMPLES;
-      const frame =
-        i < frames ? speech.pcm.slice(from, from + HEARD_FRAME_SAMPLES) : new Int16Array(HEARD_FRAME_SAMPLES);
+    for await (const { frame } of atSpeechSpeed(speech.pcm, { clock, silenceMs: CLOSING_MS, signal })) {
       meter.heard(frame, clock.nowMs());
       session.write(frame, meter.speaking);
-      await wait(Math.max(0, startMs + (i + 1) * FRAME_MS - clock.nowMs()), { clock, signal });
-      signal.throwIfAborted();
     }
     const late = clock.after(FINAL_LIMIT_MS, () => over.resolve(undefined));
     await over.promise;

@@ -1,5 +1,5 @@
-import { type Clock, wait } from '@intermind/timing';
-import { FRAME_MS, HEARD_FRAME_SAMPLES } from '../sound/format.ts';
+import type { Clock } from '@intermind/timing';
+import { atSpeechSpeed } from '../sound/at-speech-speed.ts';
 import type { Pair } from '../speech/pairs.ts';
 import { EngineError, type SpeechTranslationEvent, type SpeechTranslator } from '../speech/ports.ts';
 
@@ -42,17 +42,11 @@ export async function interpret(options: InterpretOptions): Promise<string> {
   };
   const session = await translator.open({ ...pair, onEvent, signal });
   try {
-    const either = AbortSignal.any([signal, failed.signal]);
-    const startMs = clock.nowMs();
-    const frames = Math.floor(pcm.length / HEARD_FRAME_SAMPLES);
-    for (let i = 0; i < frames + CLOSING_MS / FRAME_MS; i++) {
-      const from = i * HEARD_FRAME_SAMPLES;
-      session.write(
-        i < frames ? pcm.slice(from, from + HEARD_FRAME_SAMPLES) : new Int16Array(HEARD_FRAME_SAMPLES),
-      );
-      await wait(Math.max(0, startMs + (i + 1) * FRAME_MS - clock.nowMs()), { clock, signal: either });
-      either.throwIfAborted();
-      if (i >= frames && audible && clock.nowMs() - outputMs! >= QUIET_MS) break;
+    const pace = { clock, silenceMs: CLOSING_MS, signal: AbortSignal.any([signal, failed.signal]) };
+    for await (const { frame, silentFrames } of atSpeechSpeed(pcm, pace)) {
+      // It has heard the end of the phrase.
+      if (silentFrames > 1 && audible && clock.nowMs() - outputMs! >= QUIET_MS) break;
+      session.write(frame);
     }
   } finally {
     session.close();

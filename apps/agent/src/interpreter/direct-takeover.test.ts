@@ -1,10 +1,10 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { AgentSegment } from '@intermind/contracts/agent-channel';
 import { readEngineSettings } from '@intermind/config/engines';
-import { systemClock, wait } from '@intermind/timing';
+import { systemClock } from '@intermind/timing';
 import { openEngines } from '../engines/engine-sets.ts';
 import { silentLog } from '../log.ts';
-import { FRAME_MS, HEARD_FRAME_SAMPLES } from '../sound/format.ts';
+import { atSpeechSpeed } from '../sound/at-speech-speed.ts';
 import { EngineRegistry } from '../speech/engine-registry.ts';
 import { roomOf } from '../testing/agent-room.ts';
 import { codedSilence, codedSpeech } from '../testing/coded-speech.ts';
@@ -61,12 +61,8 @@ async function meeting() {
   interpreter.microphoneOpened(SPEAKER);
   /** Says it at the speed of speech. */
   const say = async (pcm: Int16Array): Promise<void> => {
-    const startMs = systemClock.nowMs();
-    for (let at = 0, frame = 1; at < pcm.length; at += HEARD_FRAME_SAMPLES, frame++) {
-      interpreter.microphoneHeard(SPEAKER, pcm.slice(at, at + HEARD_FRAME_SAMPLES));
-      const waitMs = startMs + frame * FRAME_MS - systemClock.nowMs();
-      if (waitMs > 0) await wait(waitMs);
-    }
+    for await (const { frame } of atSpeechSpeed(pcm, { clock: systemClock }))
+      interpreter.microphoneHeard(SPEAKER, frame);
   };
   const heard = (language: string): string =>
     room

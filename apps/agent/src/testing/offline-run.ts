@@ -5,7 +5,8 @@ import { Resampler } from '../sound/resampler.ts';
 import { RoomInterpreter } from '../interpreter/room-interpreter.ts';
 import { createLogger } from '../log.ts';
 import { EngineRegistry } from '../speech/engine-registry.ts';
-import { FRAME_MS, HEARD_FRAME_SAMPLES, HEARD_SAMPLE_RATE_HZ } from '../sound/format.ts';
+import { atSpeechSpeed } from '../sound/at-speech-speed.ts';
+import { HEARD_SAMPLE_RATE_HZ } from '../sound/format.ts';
 import { FakeRoom } from './fake-room.ts';
 import { expectedTranslations, makeSpeech } from './make-speech.ts';
 import { percentile, wordDistance } from './word-distance.ts';
@@ -50,12 +51,8 @@ export async function offlineRun(sentences: readonly string[]): Promise<OfflineR
   interpreter.microphoneOpened(SPEAKER);
   const speech = await makeSpeech({ sentences, leadMs: 4_000 });
   const pcm = new Resampler(48_000, HEARD_SAMPLE_RATE_HZ).push(speech.samples);
-  const startMs = systemClock.nowMs();
-  for (let at = 0, frame = 0; at + HEARD_FRAME_SAMPLES <= pcm.length; at += HEARD_FRAME_SAMPLES, frame++) {
-    const waitMs = startMs + frame * FRAME_MS - systemClock.nowMs();
-    if (waitMs > 0) await wait(waitMs);
-    interpreter.microphoneHeard(SPEAKER, pcm.slice(at, at + HEARD_FRAME_SAMPLES));
-  }
+  for await (const { frame } of atSpeechSpeed(pcm, { clock: systemClock }))
+    interpreter.microphoneHeard(SPEAKER, frame);
   await wait(TAIL_MS);
   await interpreter.close();
   await engines.close();
