@@ -79,10 +79,14 @@ export async function measure(): Promise<Measurement> {
 
 /** @param usable what can be pressed when the page is usable */
 async function scriptsOf({ page }: Person, address: string, usable: string): Promise<Script[]> {
-  const bodies = new Map<string, Promise<Buffer>>();
+  /** A script that is still on its way when the page closes has no body. */
+  const bodies = new Map<string, Promise<Buffer | null>>();
   page.on('response', (response) => {
     if (/javascript/.test(response.headers()['content-type'] ?? ''))
-      bodies.set(response.url(), response.body());
+      bodies.set(
+        response.url(),
+        response.body().catch(() => null),
+      );
   });
   await page.addInitScript((selector) => {
     const look = () => {
@@ -101,11 +105,13 @@ async function scriptsOf({ page }: Person, address: string, usable: string): Pro
     ),
   );
   const scripts: Script[] = [];
-  for (const [url, body] of bodies) {
+  for (const [url, arriving] of bodies) {
+    const body = await arriving;
+    if (!body) continue;
     const request = requests.find(({ name }) => name === url);
     scripts.push({
       path: new URL(url).pathname,
-      gzipKiB: gzipSync(await body, { level: 9 }).length / 1_024,
+      gzipKiB: gzipSync(body, { level: 9 }).length / 1_024,
       wireKiB: (request?.encodedBodySize ?? 0) / 1_024,
       beforeUsable: (request?.startTime ?? 0) <= usableMs,
     });
