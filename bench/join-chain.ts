@@ -1,23 +1,16 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
-import pino from 'pino';
 import { APPROVAL_KEEPS_PLACE_MS } from '../apps/api/src/modules/join-requests/policy.ts';
 import { startLiveKit } from '../apps/api/src/testing/livekit-process.ts';
 import type { DatabaseClient } from '../apps/api/src/db/client.ts';
-import { openDatabase } from '../apps/api/src/db/client.ts';
-import { startEmbeddedDatabase } from '../apps/api/src/db/embedded/index.ts';
 import { admitGuest, advance, join, makeRoom, member } from '../apps/api/src/testing/meeting-steps.ts';
 import { startTestApp } from '../apps/api/src/testing/test-app.ts';
-import { openTestDatabase } from '../apps/api/src/testing/test-database.ts';
 import { freePorts } from '../e2e/support/free-ports.ts';
+import { DATABASES } from './databases.ts';
 import type { Measurement } from './report.ts';
 import { median } from './statistics.ts';
 
 const AT_ONCE = 16;
 const CHAINS = 320;
 const ROUNDS = 3;
-const SERVER = process.env['TEST_DATABASE_URL'] ?? 'postgres://postgres@127.0.0.1:5432/postgres';
 
 /**
  * Guests a second through the whole chain: token, request to join, approval, admission, and leaving again; 16 at once, in one
@@ -25,7 +18,10 @@ const SERVER = process.env['TEST_DATABASE_URL'] ?? 'postgres://postgres@127.0.0.
  * is of the API and its database alone.
  */
 export async function measure(): Promise<Measurement> {
-  const rates = { postgres: await measureOn(openPostgres), embedded: await measureOn(openEmbedded) };
+  const rates = {
+    postgres: await measureOn(DATABASES.postgres),
+    embedded: await measureOn(DATABASES.embedded),
+  };
   return {
     figures: [
       { what: 'PostgreSQL', value: median(rates.postgres), unit: 'guests/s', goal: { atLeast: 100 } },
@@ -71,23 +67,4 @@ async function measureOn(open: () => Promise<DatabaseClient>): Promise<number[]>
     await t.close();
     await livekit.stop();
   }
-}
-
-async function openPostgres(): Promise<DatabaseClient> {
-  process.env['TEST_DATABASE_URL'] = SERVER;
-  return openTestDatabase();
-}
-
-async function openEmbedded(): Promise<DatabaseClient> {
-  const dataDir = mkdtempSync(path.join(tmpdir(), 'intermind-bench-'));
-  const embedded = await startEmbeddedDatabase({ dataDir, logger: pino({ level: 'silent' }) });
-  const client = await openDatabase(embedded.connection);
-  return {
-    ...client,
-    close: async () => {
-      await client.close();
-      await embedded.close();
-      rmSync(dataDir, { recursive: true, force: true });
-    },
-  };
 }

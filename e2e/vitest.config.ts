@@ -29,6 +29,7 @@ const UNHURRIED = [
   'meeting',
   'moderation',
   'passkeys',
+  'plan-journey',
   'player',
   'player-sounds',
   'profile',

@@ -53,8 +53,8 @@ test('values are read as the field’s type', () => {
 });
 
 test('page and order', () => {
-  const { limit, offset, sort } = parsed({ limit: '100', offset: '1000000', sort: 'title:asc,at:desc' });
-  expect([limit, offset]).toEqual([100, 1_000_000]);
+  const { limit, offset, sort } = parsed({ limit: '100', offset: '100000', sort: 'title:asc,at:desc' });
+  expect([limit, offset]).toEqual([100, 100_000]);
   expect(sort.map(({ direction }) => direction)).toEqual(['asc', 'desc']);
 });
 
@@ -68,7 +68,7 @@ test.each([
   [{ limit: 'ten' }, 'limit', 'out_of_range'],
   [{ limit: '' }, 'limit', 'out_of_range'],
   [{ offset: '-1' }, 'offset', 'out_of_range'],
-  [{ offset: '1000001' }, 'offset', 'out_of_range'],
+  [{ offset: '100001' }, 'offset', 'out_of_range'],
   [{ sort: 'nothing:asc' }, 'sort', 'unknown_field'],
   [{ sort: 'kind:asc' }, 'sort', 'unknown_field'],
   [{ sort: 'title' }, 'sort', 'unknown_direction'],

@@ -1,6 +1,7 @@
 import { type AdminUser, PLAN_CODES, type PlanCode, type UserId } from '@intermind/contracts';
 import { eq, type SQL, sql } from 'drizzle-orm';
 import type { Database, Queries } from '../../db/client.ts';
+import { countRows } from '../../db/lists/count-rows.ts';
 import type { ListDefinition } from '../../db/lists/list-fields.ts';
 import { toSql } from '../../db/lists/list-sql.ts';
 import type { CheckedQuery } from '../../db/lists/parse-list.ts';
@@ -84,7 +85,7 @@ export async function listUsers(
       .orderBy(...orderBy)
       .limit(limit)
       .offset(offset),
-    db.$count(users, where),
+    countRows(db, db.select({ id: users.id }).from(users).where(where).$dynamic()),
   ]);
   return { items: rows.map(toAdminUser), total };
 }

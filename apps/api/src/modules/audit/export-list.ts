@@ -1,4 +1,4 @@
-import type { ListParams, UserId } from '@intermind/contracts';
+import { LIST_TOTAL_MAX, type ListParams, type UserId } from '@intermind/contracts';
 import { Readable } from 'node:stream';
 import type { Database } from '../../db/client.ts';
 import type { ListDefinition } from '../../db/lists/list-fields.ts';
@@ -10,7 +10,7 @@ import type { FileAnswer } from '../../http/route.ts';
 import { writeAct } from './store.ts';
 
 /** Rows of one file. Of a longer list filters choose a part. */
-const EXPORT_ROWS = 100_000;
+const EXPORT_ROWS = LIST_TOTAL_MAX;
 /** Rows that are in memory at a time. */
 const PAGE_ROWS = 1_000;
 

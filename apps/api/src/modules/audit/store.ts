@@ -2,6 +2,7 @@ import { ADMIN_ACTS, type AdminAct, type AdminActKind, type UserId } from '@inte
 import { and, eq, notLike, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Database, Queries } from '../../db/client.ts';
+import { countRows } from '../../db/lists/count-rows.ts';
 import type { ListDefinition } from '../../db/lists/list-fields.ts';
 import { toSql } from '../../db/lists/list-sql.ts';
 import type { CheckedQuery } from '../../db/lists/parse-list.ts';
@@ -54,12 +55,16 @@ export async function listActs(
   query: CheckedQuery,
 ): Promise<{ items: AdminAct[]; total: number }> {
   const { where, orderBy, limit, offset } = toSql(actList, query);
-  const count = db
-    .select({ total: sql<number>`count(*)::int` })
-    .from(adminActs)
-    .innerJoin(admins, eq(admins.id, adminActs.by))
-    .leftJoin(users, eq(users.id, adminActs.userId))
-    .where(where);
+  const count = countRows(
+    db,
+    db
+      .select({ id: adminActs.id })
+      .from(adminActs)
+      .innerJoin(admins, eq(admins.id, adminActs.by))
+      .leftJoin(users, eq(users.id, adminActs.userId))
+      .where(where)
+      .$dynamic(),
+  );
   const rows = db
     .select({ row: adminActs, byName: nameOf(admins), userName: nameOf(users) })
     .from(adminActs)
@@ -69,7 +74,7 @@ export async function listActs(
     .orderBy(...orderBy)
     .limit(limit)
     .offset(offset);
-  const [acts, [counts]] = await Promise.all([rows, count]);
+  const [acts, total] = await Promise.all([rows, count]);
   return {
     items: acts.map(({ row: { at, by, userId, ...rest }, byName, userName }) => ({
       ...rest,
@@ -77,7 +82,7 @@ export async function listActs(
       by: { id: by, name: byName },
       user: userId && { id: userId, name: userName },
     })),
-    total: counts?.total ?? 0,
+    total,
   };
 }
 

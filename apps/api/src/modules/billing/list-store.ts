@@ -1,7 +1,8 @@
 import { PAYMENT_STATUSES, PLAN_CODES, SUBSCRIPTION_STATUSES, type UserId } from '@intermind/contracts';
 import { BILLING_CYCLES, INVOICE_KINDS, INVOICE_STATUSES } from '@intermind/contracts';
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Database } from '../../db/client.ts';
+import { countRows } from '../../db/lists/count-rows.ts';
 import type { FieldDefinition, ListDefinition } from '../../db/lists/list-fields.ts';
 import { toSql } from '../../db/lists/list-sql.ts';
 import type { CheckedQuery } from '../../db/lists/parse-list.ts';
@@ -79,28 +80,36 @@ export const paymentList = billingList({
   id: payments.id,
 });
 
+/** Filters and sorts by the member take the members into the query; without them only the page’s own are looked up. */
+function asksOfUsers({ filters, sort }: CheckedQuery): boolean {
+  const ofUsers = Object.values(OF_USERS);
+  return [...filters, ...sort].some(({ field }) => ofUsers.includes(field));
+}
+
 const listOf =
   <Row>(table: typeof subscriptions | typeof invoices | typeof payments, { own, everybodys }: BillingList) =>
   async (db: Database, scope: BillingScope, query: CheckedQuery) => {
     const { where, orderBy, limit, offset } = toSql(scope === 'everybody' ? everybodys : own, query);
     const whole = and(scope === 'everybody' ? undefined : eq(table.userId, scope), where);
     const ofUsers = eq(users.id, table.userId);
-    const [items, [counted]] = await Promise.all([
+    const ids = () => {
+      const all = db.select({ id: table.id }).from(table).$dynamic();
+      return (asksOfUsers(query) ? all.innerJoin(users, ofUsers) : all).where(whole);
+    };
+    const page = ids()
+      .orderBy(...orderBy)
+      .limit(limit)
+      .offset(offset);
+    const [items, total] = await Promise.all([
       db
         .select({ row: table, user: person })
         .from(table)
         .innerJoin(users, ofUsers)
-        .where(whole)
-        .orderBy(...orderBy)
-        .limit(limit)
-        .offset(offset),
-      db
-        .select({ total: sql<number>`count(*)::int` })
-        .from(table)
-        .innerJoin(users, ofUsers)
-        .where(whole),
+        .where(inArray(table.id, page))
+        .orderBy(...orderBy),
+      countRows(db, ids()),
     ]);
-    return { items: items as unknown as { row: Row; user: Person }[], total: counted!.total };
+    return { items: items as unknown as { row: Row; user: Person }[], total };
   };
 
 interface Person {

@@ -1,6 +1,7 @@
 import { countsPerUnit, QUOTA_FEATURES, type QuotaFeature } from '@intermind/contracts';
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Database } from '../../db/client.ts';
+import { countRows } from '../../db/lists/count-rows.ts';
 import type { ListDefinition } from '../../db/lists/list-fields.ts';
 import { toSql } from '../../db/lists/list-sql.ts';
 import type { CheckedQuery } from '../../db/lists/parse-list.ts';
@@ -61,7 +62,7 @@ export async function listManaged(
     where,
   );
   const isUser = eq(users.id, quotaUsages.userId);
-  const [rows, [counts]] = await Promise.all([
+  const [rows, total] = await Promise.all([
     db
       .select({
         usage: quotaUsages,
@@ -78,11 +79,10 @@ export async function listManaged(
       .orderBy(...orderBy)
       .limit(limit)
       .offset(offset),
-    db
-      .select({ total: sql<number>`count(*)::int` })
-      .from(quotaUsages)
-      .innerJoin(users, isUser)
-      .where(whole),
+    countRows(
+      db,
+      db.select({ id: quotaUsages.id }).from(quotaUsages).innerJoin(users, isUser).where(whole).$dynamic(),
+    ),
   ]);
-  return { rows, total: counts?.total ?? 0 };
+  return { rows, total };
 }

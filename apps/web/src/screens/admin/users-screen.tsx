@@ -1,4 +1,5 @@
 import '../../features/admin/admin.css';
+import { LIST_TOTAL_MAX } from '@intermind/contracts/lists';
 import { useMemo } from 'react';
 import { useAdminText } from '../../features/admin/admin-text.ts';
 import { userColumns, userFilters } from '../../features/admin/user-columns.tsx';
@@ -29,7 +30,7 @@ export function UsersScreen() {
     <>
       <div className="mb-5 flex flex-wrap items-center gap-x-4 gap-y-3">
         <h1 className="grow text-2xl tracking-[-0.022em]">{t('nav.users')}</h1>
-        {list.answer && (
+        {list.answer && list.answer.total <= LIST_TOTAL_MAX && (
           <p className="text-ink-3 tabular-nums">{t('users.count', { count: list.answer.total })}</p>
         )}
       </div>

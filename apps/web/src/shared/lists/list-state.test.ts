@@ -76,27 +76,35 @@ test('another filter begins at the first page; an empty one is taken away', () =
 test.each([
   [
     { offset: 0, limit: 25, total: 0 },
-    { from: 0, to: 0, previous: null, next: null, last: 0 },
+    { from: 0, to: 0, previous: null, next: null, last: 0, more: false },
   ],
   [
     { offset: 0, limit: 25, total: 25 },
-    { from: 1, to: 25, previous: null, next: null, last: 0 },
+    { from: 1, to: 25, previous: null, next: null, last: 0, more: false },
   ],
   [
     { offset: 0, limit: 25, total: 26 },
-    { from: 1, to: 25, previous: null, next: 25, last: 25 },
+    { from: 1, to: 25, previous: null, next: 25, last: 25, more: false },
   ],
   [
     { offset: 25, limit: 25, total: 60 },
-    { from: 26, to: 50, previous: 0, next: 50, last: 50 },
+    { from: 26, to: 50, previous: 0, next: 50, last: 50, more: false },
   ],
   [
     { offset: 10, limit: 25, total: 30 },
-    { from: 11, to: 30, previous: 0, next: null, last: 25 },
+    { from: 11, to: 30, previous: 0, next: null, last: 25, more: false },
   ],
   [
     { offset: 90, limit: 25, total: 30 },
-    { from: 30, to: 30, previous: 65, next: null, last: 25 },
+    { from: 30, to: 30, previous: 65, next: null, last: 25, more: false },
+  ],
+  [
+    { offset: 99_950, limit: 25, total: 100_001 },
+    { from: 99_951, to: 99_975, previous: 99_925, next: 99_975, last: 99_975, more: true },
+  ],
+  [
+    { offset: 99_975, limit: 25, total: 100_001 },
+    { from: 99_976, to: 100_000, previous: 99_950, next: null, last: 99_975, more: true },
   ],
 ])('of %o the page is %o', (place, range) => {
   expect(pageRange(place)).toEqual(range);

@@ -1,6 +1,7 @@
 import type { ListField } from '@intermind/contracts';
 import {
   LIST_OPERATORS,
+  LIST_TOTAL_MAX,
   type ListFilter,
   type ListOperator,
   listParams,
@@ -86,8 +87,10 @@ export interface PageRange {
   /** Offsets; null where there is no such page. */
   previous: number | null;
   next: number | null;
-  /** Of the last page that has rows. */
+  /** Of the last page that has rows and can be reached. */
   last: number;
+  /** There are more rows than are counted; filters find the others. */
+  more: boolean;
 }
 
 export function pageRange({
@@ -99,11 +102,13 @@ export function pageRange({
   limit: number;
   total: number;
 }): PageRange {
+  const reached = Math.min(total, LIST_TOTAL_MAX);
   return {
-    from: Math.min(offset + 1, total),
-    to: Math.min(offset + limit, total),
+    from: Math.min(offset + 1, reached),
+    to: Math.min(offset + limit, reached),
     previous: offset > 0 ? Math.max(0, offset - limit) : null,
-    next: offset + limit < total ? offset + limit : null,
-    last: Math.max(0, Math.ceil(total / limit) - 1) * limit,
+    next: offset + limit < reached ? offset + limit : null,
+    last: Math.max(0, Math.ceil(reached / limit) - 1) * limit,
+    more: total > reached,
   };
 }

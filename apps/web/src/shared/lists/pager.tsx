@@ -1,4 +1,6 @@
+import { LIST_TOTAL_MAX } from '@intermind/contracts/lists';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { useLanguage } from '../../platform/text.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 import { pageRange } from './list-state.ts';
 import { useListsText } from './lists-text.ts';
@@ -13,7 +15,8 @@ interface PagerProps {
 /** Which rows are shown, and the way to the others. */
 export function Pager({ offset, limit, total, onOffset }: PagerProps) {
   const t = useListsText();
-  const { from, to, previous, next } = pageRange({ offset, limit, total });
+  const language = useLanguage();
+  const { from, to, previous, next, more } = pageRange({ offset, limit, total });
   const button = (label: string, target: number | null, icon: React.ReactNode) => (
     <IconButton
       label={label}
@@ -30,7 +33,7 @@ export function Pager({ offset, limit, total, onOffset }: PagerProps) {
       className="flex items-center gap-1 min-h-13 border-t border-line py-1.5 ps-5 pe-2"
     >
       <p role="status" className="grow text-sm text-ink-3 tabular-nums">
-        {t('list.range', { from, to, total })}
+        {t('list.range', { from, to, total: more ? countedText(language) : total })}
       </p>
       {(previous !== null || next !== null) && (
         <>
@@ -49,3 +52,5 @@ export function Pager({ offset, limit, total, onOffset }: PagerProps) {
     </nav>
   );
 }
+
+const countedText = (language: string) => `${new Intl.NumberFormat(language).format(LIST_TOTAL_MAX)}+`;
