@@ -163,6 +163,20 @@ it('stops the session when it leaves, before its process ends', async () => {
   expect(vendor.server.asked.at(-1)!.json).toEqual({ session_id: 'session-1', reason: 'USER_CLOSED' });
 });
 
+it('stops the session when the avatar is taken out of the meeting just before it leaves', async () => {
+  const { assistant, vendor } = await listening();
+  // So the API sends it away: the avatar first, then its process.
+  assistant.avatarSeen(false);
+  await assistant.close();
+  expect(vendor.running).toEqual([]);
+});
+
+it('a vendor that ends its sessions at once is not asked again and again', async () => {
+  const { vendor, failures, until } = await listening({ prepare: (server) => (server.limitS = 4) });
+  await until(failures, ['avatar-lost'], 500);
+  expect(vendor.sockets.length).toBe(5);
+});
+
 it('stops a session that is just being started when it leaves', async () => {
   const { assistant, vendor, comes } = await avatarWorld({ prepare: (server) => (server.mute = true) });
   await comes(() => vendor.sockets.length, 1);

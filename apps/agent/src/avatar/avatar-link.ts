@@ -45,6 +45,8 @@ export class AvatarLink {
   private worked = false;
   private tries = 0;
   private opening: Promise<void>;
+  /** The end of the session that was lost last: until it is told, its vendor counts on. */
+  private stopping: Promise<void> | undefined;
   private way = Promise.withResolvers<AvatarWay>();
   private there = Promise.withResolvers<undefined>();
   private isExpiring = false;
@@ -92,7 +94,7 @@ export class AvatarLink {
   async close(): Promise<void> {
     if (!this.ending.signal.aborted) this.ending.abort(new Error('the voice assistant is closed'));
     const session = this.leave();
-    await Promise.all([session?.stop(), this.opening]);
+    await Promise.all([session?.stop(), this.stopping, this.opening]);
   }
 
   private get engine(): string {
@@ -151,7 +153,7 @@ export class AvatarLink {
     const { limitMs } = session;
     if (limitMs !== undefined)
       this.cancelTimers.push(
-        clock.after(Math.max(0, limitMs - RENEW_MS), () => {
+        clock.after(Math.max(limitMs / 2, limitMs - RENEW_MS), () => {
           this.isExpiring = true;
           if (!this.busy) this.renew();
         }),
@@ -169,6 +171,9 @@ export class AvatarLink {
 
   /** Its time is over: another one takes its place as soon as it has gone. */
   private renew(): void {
+    // One that may not even last so long is not started again and again: each costs.
+    if (this.ready && this.lastedMs() < WORKED_MS)
+      return this.lost(new EngineError(`${this.engine} ends its sessions at once`, 'engine'));
     const session = this.leave();
     if (!session || this.ending.signal.aborted) return;
     this.tries = 0;
@@ -180,9 +185,8 @@ export class AvatarLink {
   private lost(error: EngineError): void {
     if (this.ending.signal.aborted) return;
     const { clock, log, onAvatar, onLost, onFailed } = this.options;
-    const lastedMs = this.readyAtMs === undefined ? 0 : clock.nowMs() - this.readyAtMs;
-    if (lastedMs >= WORKED_MS) this.tries = 0;
-    void this.leave()?.stop();
+    if (this.lastedMs() >= WORKED_MS) this.tries = 0;
+    this.stopping = this.leave()?.stop() ?? this.stopping;
     onAvatar('gone');
     onLost(error);
     const rests = this.worked ? RETRY_MS : FIRST_RETRY_MS;
@@ -208,6 +212,10 @@ export class AvatarLink {
     this.session = undefined;
     this.readyAtMs = undefined;
     return session;
+  }
+
+  private lastedMs(): number {
+    return this.readyAtMs === undefined ? 0 : this.options.clock.nowMs() - this.readyAtMs;
   }
 
   /** Until somebody else gives up on it. */

@@ -47,6 +47,9 @@ export function readSessionToken(engine: string, answer: unknown): SessionToken 
   throw new EngineError(`${engine} gives no session`, 'engine');
 }
 
+/** A longer limit is none: no meeting lasts that long. */
+const LIMIT_MAX_S = 24 * 3_600;
+
 export interface StartedSession {
   socketUrl: URL;
   /** How long the session may last; undefined: the server does not say. */
@@ -59,7 +62,7 @@ export function readStartedSession(engine: string, answer: unknown): StartedSess
   const socketUrl = isText(address) ? URL.parse(address) : null;
   if (!socketUrl || !/^(wss?|https?):$/.test(socketUrl.protocol))
     throw new EngineError(`${engine} starts a session without a websocket`, 'engine');
-  const isLimit = typeof limitS === 'number' && limitS > 0;
+  const isLimit = typeof limitS === 'number' && limitS > 0 && limitS <= LIMIT_MAX_S;
   return { socketUrl, limitMs: isLimit ? limitS * 1_000 : undefined };
 }
 
