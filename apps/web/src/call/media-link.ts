@@ -206,6 +206,8 @@ export function createMediaLink(options: MediaLinkOptions): MediaLink {
           roomBlocksSound = blocked;
           tellSound();
         },
+        // Whether or not the API’s word of it arrives: a new track or a new connection must not open it again.
+        onMuted: () => mine() && devices.microphone.shut(),
         onText(topic, text) {
           if (!mine()) return;
           // Its texts may arrive before the media server announces it, and after it has left.

@@ -50,6 +50,28 @@ describe('the own microphone', () => {
     expect(livekit.localParticipant.sent('microphone')?.isMuted).toBe(true);
   });
 
+  it('that the media server mutes is said to be, once and not for what we or others mute', async () => {
+    const { livekit, room, told } = mediaRoom();
+    const self = livekit.localParticipant;
+    const mute = (publication: unknown) => livekit.emit('trackMuted', publication);
+    const muted = () => told.filter(([name]) => name === 'muted').length;
+    await room.setMicrophone(desk!, true);
+    await room.setCamera(desk!);
+    const own = self.getTrackPublication('microphone');
+    mute(self.getTrackPublication('camera'));
+    mute(livekit.add('prt_ken').publish('microphone'));
+    expect(muted()).toBe(0);
+    mute(own);
+    expect(muted()).toBe(1);
+    await room.setMicrophone(desk!, false);
+    mute(own);
+    expect(muted()).toBe(1);
+    await room.setMicrophone(desk!, true);
+    room.disconnect();
+    mute(own);
+    expect(muted()).toBe(1);
+  });
+
   it('and the camera are not sent into a connection that was given up', async () => {
     const { livekit, room } = mediaRoom();
     room.disconnect();

@@ -1,5 +1,5 @@
 import { CAMERA_DESKTOP, CAMERA_TOUCH } from '@intermind/contracts/limits';
-import { AudioPresets, type LocalTrack, type Room, Track } from 'livekit-client';
+import { AudioPresets, type LocalTrack, type Room, RoomEvent, Track } from 'livekit-client';
 import type { MediaRoom, Share } from './media-room.ts';
 import { newestInTurn } from './newest-in-turn.ts';
 import { boundLargestLayer, maxBitrateBps } from './picture-bitrate.ts';
@@ -11,6 +11,8 @@ interface SendingOptions {
   /** The connection is closed. */
   isOver: () => boolean;
   onPictureSent: () => void;
+  /** The media server has muted the open microphone. */
+  onMuted: () => void;
 }
 
 /** Publishes the microphone, the camera and the screen, each change after the one before. */
@@ -19,9 +21,15 @@ export function createSending({
   touch,
   isOver,
   onPictureSent,
+  onMuted,
 }: SendingOptions): Pick<MediaRoom, 'setMicrophone' | 'setCamera' | 'setShare'> {
   let microphone: LocalTrack | null = null;
   let cameraTrack: MediaStreamTrack | null = null;
+  let open = false;
+  room.on(RoomEvent.TrackMuted, (publication) => {
+    const own = room.localParticipant.getTrackPublication(Track.Source.Microphone);
+    if (publication === own && open && !isOver()) onMuted();
+  });
   const sendMicrophone = newestInTurn<{ track: MediaStreamTrack | null; on: boolean }>(
     async ({ track, on }) => {
       if (isOver()) return;
@@ -82,7 +90,10 @@ export function createSending({
   });
 
   return {
-    setMicrophone: (track, on) => sendMicrophone({ track, on }),
+    setMicrophone(track, on) {
+      open = on;
+      return sendMicrophone({ track, on });
+    },
     setCamera: (track) => sendCamera({ track }),
     setShare: (share) => sendShare({ share }),
   };

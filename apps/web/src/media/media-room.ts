@@ -62,6 +62,8 @@ export interface MediaRoomEvents {
   onPeople: (people: ReadonlyMap<string, Omit<PersonMedia, 'speaking'>>) => void;
   onInterpreter: (present: boolean) => void;
   onSoundBlocked: (blocked: boolean) => void;
+  /** The media server has muted the own microphone, which was open: a moderator did. */
+  onMuted: () => void;
   /** A text of the interpreter. */
   onText: (topic: string, text: string) => void;
 }

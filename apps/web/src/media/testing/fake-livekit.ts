@@ -229,6 +229,7 @@ export function mediaRoom({ touch = false } = {}) {
         onPeople: (now) => people.push(now),
         onInterpreter: tell('interpreter'),
         onSoundBlocked: tell('soundBlocked'),
+        onMuted: tell('muted'),
         onText: tell('text'),
       },
       touch,
