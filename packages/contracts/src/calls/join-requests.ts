@@ -10,7 +10,7 @@ export const joinRequestCalls = {
     summary: 'Admits or denies a guest, who can be blocked too; moderators only',
     spec: 'spec 1 §7',
     allows: MODERATORS,
-    limit: CALL_LIMITS.write,
+    limit: CALL_LIMITS.decide,
     params: z.strictObject({ id: JoinRequestIdSchema }),
     body: z
       .strictObject({

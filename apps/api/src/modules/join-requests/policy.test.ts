@@ -1,4 +1,4 @@
-import type { ConferenceId } from '@intermind/contracts';
+import { calls, type ConferenceId } from '@intermind/contracts';
 import { expect, test } from 'vitest';
 import {
   answerToGuest,
@@ -105,4 +105,9 @@ test('a request is decided once, every other event on it is impossible (spec 1 Â
     EXPIRED: never,
     WITHDRAWN: never,
   });
+});
+
+test('as many as may wait can be admitted or denied at one press', () => {
+  const { limit } = calls['PATCH /participants/join-requests/{id}/status'];
+  expect(limit.perPerson).toBeGreaterThanOrEqual(2 * WAITING_MAX);
 });
