@@ -13,6 +13,7 @@ const MARKS_AFTER = /[,;:.!…、，；：。！،؛।–—-]+$/u;
 const FULL_STOP = /[.!…。！।]$/u;
 const DIGIT = /\p{N}/u;
 const CAPITAL = /^\p{Lu}./u;
+const CAPITALS = /^\p{Lu}{2}/u;
 
 export interface ShortenOptions {
   language: Language;
@@ -81,7 +82,10 @@ class Shortener {
       if (!isFiller && !asides.has(written)) continue;
       const isSetOff =
         SET_OFF.test(phrase.at(-1)!) && (opens || (before !== undefined && PAUSE_AFTER.test(before)));
-      if ((isFiller || isSetOff) && this.mayGo(phrase, opens)) return count;
+      const isUnit = before !== undefined && DIGIT.test(before) && !SET_OFF.test(before);
+      const isAnswer = opens && FULL_STOP.test(phrase.at(-1)!);
+      const mayGo = isFiller ? !isUnit : isSetOff && !isAnswer;
+      if (mayGo && this.mayGo(phrase, opens)) return count;
     }
     return 0;
   }
@@ -90,8 +94,9 @@ class Shortener {
     return phrase.every((word, index) => {
       const isLast = index === phrase.length - 1;
       const isPlain = BEGINS_AS_WORD.test(word) && ENDS_PLAINLY.test(word) && (isLast || !SET_OFF.test(word));
-      const mayBeName = !(opensSentence && index === 0) && !hangs(spareWord(word), this.language);
-      const isName = mayBeName && CAPITAL.test(word);
+      const opens = opensSentence && index === 0;
+      const mayBeName = !hangs(spareWord(word), this.language) && CAPITAL.test(word);
+      const isName = mayBeName && (!opens || CAPITALS.test(word));
       return isPlain && !isName && !this.isHeld(word);
     });
   }
@@ -119,7 +124,9 @@ class Shortener {
       const first = words.slice(at, at + count);
       const second = words.slice(at + count, at + 2 * count);
       const isSame = first.every((word, index) => spareWord(word) === spareWord(second[index]!));
-      if (isSame && first.every((word) => this.isSlip(word, count === 1))) return count;
+      // After a pause it may be a new clause: "if we can, we can".
+      const isOneBreath = !PAUSE_AFTER.test(first.at(-1)!);
+      if (isSame && isOneBreath && first.every((word) => this.isSlip(word, count === 1))) return count;
     }
     return 0;
   }
@@ -127,7 +134,7 @@ class Shortener {
   private isSlip(word: string, alone: boolean): boolean {
     if (!BEGINS_AS_WORD.test(word) || !ENDS_PLAINLY.test(word) || this.ends(word) || this.isHeld(word))
       return false;
-    return !alone || (hangs(spareWord(word), this.language) && !this.sets.doubles.has(spareWord(word)));
+    return !alone || this.sets.slips.has(spareWord(word));
   }
 
   private ends(word: string): boolean {

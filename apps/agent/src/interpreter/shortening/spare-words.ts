@@ -7,8 +7,8 @@ export interface SpareWords {
   fillers: string;
   /** Carry nothing where punctuation sets them off, such as "well" in "well, we can"; elsewhere they do. */
   asides: string;
-  /** Little words that may rightly follow themselves: "that that". Of other articles and prepositions the second is a slip. */
-  doubles?: string;
+  /** Little words that no sentence rightly has twice in a row: said again at once they are a slip. */
+  slips?: string;
   /** Say no: never left out. */
   negations: string;
   /** Numbers in words: never left out. Not those that are articles too. */

@@ -4,6 +4,7 @@ export const es: SpareWords = {
   fillers: 'eh, ehm, em, mmm, por así decirlo, básicamente',
   asides: `bueno, pues, pues bien, mira, mire, miren, oye, oiga, o sea, digamos, a ver, en fin, vale, por favor, la verdad, de hecho,
     en realidad, sabes, sabe usted, ya sabes, como sabe, como saben, quiero decir, por supuesto, como he dicho`,
+  slips: 'el los las con en y',
   negations: 'no ni nunca jamás nada nadie ningún ninguno ninguna tampoco sin',
   numbers: `cero uno dos tres cuatro cinco seis siete ocho nueve diez once doce trece catorce quince dieciséis diecisiete dieciocho
     diecinueve veinte treinta cuarenta cincuenta sesenta setenta ochenta noventa cien ciento cientos mil millón millones medio media

@@ -4,7 +4,7 @@ export const fr: SpareWords = {
   fillers: 'euh, heu, hum, mmm, pour ainsi dire, en quelque sorte',
   asides: `bon, ben, bah, eh bien, bref, voilà, alors, en fait, du coup, disons, écoutez, écoute, tu sais, vous savez, tu vois, vous voyez,
     je veux dire, s'il vous plaît, s'il te plaît, bien sûr, franchement, à vrai dire, comme je l'ai dit`,
-  doubles: 'nous vous',
+  slips: 'le la les des avec et',
   negations: 'ne n pas plus jamais rien personne aucun aucune ni non sans guère nulle',
   numbers: `zéro deux trois quatre cinq six sept huit neuf dix onze douze treize quatorze quinze seize vingt trente quarante cinquante
     soixante cent cents mille million millions milliard milliards demi moitié quart douzaine premier première deuxième troisième`,

@@ -4,7 +4,7 @@ export const it: SpareWords = {
   fillers: 'ehm, eh, uhm, mmm, per così dire',
   asides: `beh, be', allora, insomma, cioè, diciamo, sai, sapete, vedi, vede, guarda, guardi, ecco, praticamente, in pratica, per favore,
     per cortesia, naturalmente, a dire il vero, in realtà, voglio dire, come ho detto, comunque`,
-  doubles: 'si così che',
+  slips: 'il gli con e',
   negations: 'non né mai niente nulla nessuno nessuna nemmeno neanche neppure senza no',
   numbers: `zero due tre quattro cinque sei sette otto nove dieci undici dodici tredici quattordici quindici sedici diciassette diciotto
     diciannove venti trenta quaranta cinquanta sessanta settanta ottanta novanta cento mille mila milione milioni miliardo miliardi

@@ -4,6 +4,7 @@ export const pt: SpareWords = {
   fillers: 'hum, hã, ahn, ééé, por assim dizer, basicamente',
   asides: `bem, bom, então, pois, olha, olhe, olhem, sabe, sabem, sabes, tipo, quer dizer, ou seja, digamos, na verdade, aliás, enfim,
     por favor, é claro, como eu disse, a bem dizer, vejam bem`,
+  slips: 'os com e',
   negations: 'não nem nunca jamais nada ninguém nenhum nenhuma tampouco sem',
   numbers: `zero dois duas três quatro cinco seis sete oito nove dez onze doze treze quatorze catorze quinze dezesseis dezasseis dezessete
     dezoito dezenove vinte trinta quarenta cinquenta sessenta setenta oitenta noventa cem cento centos mil milhão milhões bilhão
