@@ -36,6 +36,19 @@ const aliveForMs = async (made: Recording) =>
 const isWaiting = (made: Recording) =>
   vi.waitFor(async () => expect(await aliveForMs(made)).toBe(ALIVE_MS), WITHIN);
 
+/** Of a recorder beside the app's own. */
+const dependencies = ({ startWithinS = 10 } = {}) => {
+  const { t, standIn } = world;
+  return {
+    ...servicesOf(t),
+    logger: t.app.log as Logger,
+    egress: livekitEgress({ ...standIn.keys, url: standIn.url, startWithinS }),
+    recordingTokens: new RecordingTokens(t.secrets.cookieKey, () => t.clock.now),
+    ...{ pageUrl: 'http://localhost:3000', publicUrl: 'http://localhost:3000' },
+    onRecordOf: () => Promise.resolve({ offRecord: [] }),
+  };
+};
+
 /** A page that has entered a second ago. */
 async function entered() {
   const { recording: made } = await recording();
@@ -90,17 +103,40 @@ test('one address waits with so many pages and no more', async () => {
   for (const { asked } of waiting) asked.destroy();
 });
 
+test('pages that could not be heard while the database was away are not taken for gone', async () => {
+  const { t } = world;
+  const { made, opened } = await entered();
+  await opened.orders();
+  let away = false;
+  const db = new Proxy(t.db, {
+    get(target, name) {
+      if (away) throw new Error('the database is away');
+      return Reflect.get(target, name, target);
+    },
+  });
+  const recorder = new EgressRecorder({ ...dependencies(), db });
+  advance(t, ALIVE_MS);
+  await opened.orders();
+  await recorder.tick();
+  away = true;
+  for (let second = 0; second < 30; second += 1) {
+    advance(t, 1_000);
+    await expect(recorder.tick()).rejects.toThrow('away');
+  }
+  away = false;
+  await recorder.tick();
+  expect(await egressOf(made)).toMatchObject({ state: 'open', part: 1 });
+  advance(t, ALIVE_MS);
+  await recorder.tick();
+  expect(await egressOf(made)).toMatchObject({ part: 2 });
+  await recorder.idle();
+  await recorder.close();
+});
+
 test('a start that LiveKit never answers ends, and the recording with its reason', async () => {
   const { t, standIn } = world;
   standIn.fail('StartWebEgress', 'hang', 'hang', 'hang');
-  const impatient = new EgressRecorder({
-    ...servicesOf(t),
-    logger: t.app.log as Logger,
-    egress: livekitEgress({ ...standIn.keys, url: standIn.url, startWithinS: 0.2 }),
-    recordingTokens: new RecordingTokens(t.secrets.cookieKey, () => t.clock.now),
-    ...{ pageUrl: 'http://localhost:3000', publicUrl: 'http://localhost:3000' },
-    onRecordOf: () => Promise.resolve({ offRecord: [] }),
-  });
+  const impatient = new EgressRecorder(dependencies({ startWithinS: 0.2 }));
   const { recording: made } = await recording();
   await impatient.tick();
   await impatient.idle();

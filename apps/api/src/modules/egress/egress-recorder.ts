@@ -1,6 +1,7 @@
 import type { ConferenceId, RecordingId } from '@intermind/contracts';
 import { createHash, randomBytes } from 'node:crypto';
 import { EgressError, type RunningEgress } from '../../adapters/egress/index.ts';
+import { Watch } from '../recordings/index.ts';
 import type { EgressDependencies } from './dependencies.ts';
 import { type PageAddresses, pageAddresses, type PagePlace } from './page-address.ts';
 import { reconcile } from './reconcile.ts';
@@ -25,7 +26,7 @@ export const hashOf = (code: string): string => createHash('sha256').update(code
 export class EgressRecorder {
   readonly #deps: EgressDependencies;
   readonly #addresses: PageAddresses;
-  readonly #since: Date;
+  readonly #watch: Watch;
   readonly #stops = new Stops();
   readonly #starting = new Set<Promise<void>>();
   #ticking: Promise<void> | undefined;
@@ -38,7 +39,7 @@ export class EgressRecorder {
   constructor(deps: EgressDependencies) {
     this.#deps = deps;
     this.#addresses = pageAddresses(deps.pageUrl, deps.publicUrl);
-    this.#since = deps.now();
+    this.#watch = new Watch(deps.now);
   }
 
   /** Call about every second; a call while it runs waits for it. */
@@ -85,7 +86,7 @@ export class EgressRecorder {
   async #tick(): Promise<void> {
     const { db, now } = this.#deps;
     if (this.#closed) return;
-    const known = await listEgresses(db);
+    const known = await this.#watch.look(() => listEgresses(db));
     await this.#expire(known);
     for (const wanted of await listUnserved(db, now())) await this.#begin(wanted);
     const sinceMs = now().getTime() - this.#listedMs;
@@ -102,11 +103,11 @@ export class EgressRecorder {
       .finally(() => (this.#reconciling = undefined));
   }
 
-  /** Pages could not call while we were away. */
+  /** Pages could not call while we, or the database, were away. */
   async #expire(known: readonly KnownEgress[]): Promise<void> {
     const { db, now, logger } = this.#deps;
     const at = now();
-    if (at.getTime() - this.#since.getTime() < ALIVE_MS) return;
+    if (at.getTime() - this.#watch.since.getTime() < ALIVE_MS) return;
     for (const row of known) {
       if (row.state === 'gone' || row.aliveUntil > at) continue;
       const { recordingId, part, egressId } = row;

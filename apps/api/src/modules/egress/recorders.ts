@@ -9,8 +9,10 @@ export async function recordersByEgress(db: Queries, ids: readonly ConferenceId[
     ({ conferenceId, recordingState }) => ids.includes(conferenceId) && isRecorded(recordingState),
   );
   const answered = (answer: string) => rows.filter((row) => row.answer === answer);
+  // Where another try is under way, the answer to the one before says nothing any more.
+  const missing = answered('missing').filter(({ state }) => state === 'gone');
   return {
     told: new Set(answered('taken').map(({ conferenceId }) => conferenceId)),
-    missing: new Map(answered('missing').map(({ conferenceId }) => [conferenceId, 'egress-missing'])),
+    missing: new Map(missing.map(({ conferenceId }) => [conferenceId, 'egress-missing'])),
   };
 }

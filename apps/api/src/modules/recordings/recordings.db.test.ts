@@ -169,6 +169,8 @@ test('pieces are kept once and in their order; a newer recorder takes over', asy
     [2, 0],
   ]);
   await ask(host, roomId, 'stop');
+  // The end is with the newer one.
+  await first.finished();
   expect((await second.send('picture', 1, piece)).json()).toEqual({ next: 2, recording: false });
   await second.finished();
   expect((await second.send('picture', 2, piece)).json().code).toBe('NotFound');
