@@ -1,6 +1,3 @@
-/** A look that takes longer than this was held up, and so was whoever wanted to be heard. */
-const HELD_UP_MS = 5_000;
-
 /** Since when we have looked without a gap: whoever could not be heard meanwhile is not taken for gone. */
 export class Watch {
   readonly #now: () => Date;
@@ -18,10 +15,9 @@ export class Watch {
 
   /** @throws what `read` throws: the database is away, and those who report to us wait for it too */
   async look<Found>(read: () => Promise<Found>): Promise<Found> {
-    const askedMs = this.#now().getTime();
     try {
       const found = await read();
-      if (this.#missed || this.#now().getTime() - askedMs > HELD_UP_MS) this.#since = this.#now();
+      if (this.#missed) this.#since = this.#now();
       this.#missed = false;
       return found;
     } catch (error) {
