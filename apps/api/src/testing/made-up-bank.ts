@@ -12,13 +12,17 @@ interface Checkout {
 
 interface RenewalCharge {
   customer: string;
+  methodRef: string | null;
   status: Charged['status'];
   payment: string;
   amountMinor: number;
   refundedMinor: number;
 }
 
-/** A payment provider that remembers where money went. What it is asked twice under one key it does once. */
+/**
+ * A payment provider that remembers where money went. What it is asked twice under one key it does once, and refuses when it
+ * is not the same.
+ */
 export interface MadeUpBank {
   provider: PaymentProvider;
   /** @returns the reference of the checkout that was opened last for this member; undefined where there is none open */
@@ -44,6 +48,7 @@ export function madeUpBank(
 ): MadeUpBank {
   const checkouts = new Map<string, Checkout>();
   const charges = new Map<string, RenewalCharge>();
+  const methods = new Map<string, string>();
   const ofCustomer = <Kept extends { customer: string }>(kept: Map<string, Kept>, customer: string) =>
     [...kept.values()].filter((one) => one.customer === customer);
   const amountOf = (one: Checkout | RenewalCharge) =>
@@ -78,13 +83,16 @@ export function madeUpBank(
       };
       return Promise.resolve(paid);
     },
-    charge({ key, amountMinor, customerRef }) {
+    charge({ key, amountMinor, customerRef, methodRef }) {
       const customer = customerRef ?? '';
       if (!charges.has(key)) {
         const status = outcomeOf(customer, ofCustomer(charges, customer).length);
-        charges.set(key, { customer, status, payment: `pi_${key}`, amountMinor, refundedMinor: 0 });
+        const payment = `pi_${key}`;
+        charges.set(key, { customer, methodRef, status, payment, amountMinor, refundedMinor: 0 });
       }
-      const { status, payment } = charges.get(key)!;
+      const { status, payment, ...asked } = charges.get(key)!;
+      if (asked.methodRef !== methodRef || asked.amountMinor !== amountMinor)
+        return Promise.reject(new Error(`another charge under the key ${key}`));
       return Promise.resolve({ status, reference: payment });
     },
     refund(reference) {
@@ -93,7 +101,9 @@ export function madeUpBank(
       paid.refundedMinor = amountOf(paid);
       return Promise.resolve();
     },
-    portalUrl: () => Promise.resolve(null),
+    portalUrl: (customer) => Promise.resolve(`https://bank.example/customers/${customer}`),
+    methodOf: (customer) => Promise.resolve(methods.get(customer) ?? null),
+    chooseMethod: (customer, method) => Promise.resolve(void methods.set(customer, method)),
     finishedSince: (since) =>
       Promise.resolve(
         [...checkouts.values()]

@@ -75,6 +75,10 @@ export interface PaymentProvider {
   refund(reference: string, key: string): Promise<void>;
   /** Where the member changes what they pay with; null where there is no such page. */
   portalUrl(customerRef: string, returnUrl: string): Promise<string | null>;
+  /** What the member chose on that page; null where they chose nothing, or the provider no longer knows them. */
+  methodOf(customerRef: string): Promise<string | null>;
+  /** Chooses for them what they paid with just now. */
+  chooseMethod(customerRef: string, methodRef: string): Promise<void>;
   /** References of checkouts that were finished since then: for those whose notification was lost. */
   finishedSince(since: Date): Promise<string[]>;
   /**

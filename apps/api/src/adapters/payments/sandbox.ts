@@ -71,6 +71,8 @@ export function sandboxPayments(options: {
     },
     refund: () => Promise.resolve(),
     portalUrl: () => Promise.resolve(null),
+    methodOf: () => Promise.resolve(null),
+    chooseMethod: () => Promise.resolve(),
     finishedSince: () => Promise.resolve([]),
     readNotification: () => Promise.reject(new NotificationForgedError('the sandbox notifies nobody')),
   };

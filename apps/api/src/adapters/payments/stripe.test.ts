@@ -204,6 +204,24 @@ test('a card or a customer that is no longer there is a failure; a charge still 
   await expect(payments.charge(CHARGE)).rejects.toThrow();
 });
 
+test('what the member chose on Stripe’s page is told, and what they paid with is chosen for them', async () => {
+  const customer = { id: 'cus_1', object: 'customer', invoice_settings: { default_payment_method: 'pm_9' } };
+  answer = () => ({ body: customer });
+  expect(await payments.methodOf('cus_1')).toBe('pm_9');
+  expect(asked[0]).toMatchObject({ method: 'GET', path: '/v1/customers/cus_1' });
+  await payments.chooseMethod('cus_1', 'pm_2');
+  expect(asked[1]).toMatchObject({ method: 'POST', path: '/v1/customers/cus_1' });
+  expect(asked[1]!.form.get('invoice_settings[default_payment_method]')).toBe('pm_2');
+  answer = () => ({ body: { ...customer, invoice_settings: { default_payment_method: null } } });
+  expect(await payments.methodOf('cus_1')).toBeNull();
+  answer = () => ({ body: { id: 'cus_1', object: 'customer', deleted: true } });
+  expect(await payments.methodOf('cus_1')).toBeNull();
+  answer = () => ({ status: 404, body: { error: { type: 'invalid_request_error', code: 'resource_missing' } } });
+  expect(await payments.methodOf('cus_1')).toBeNull();
+  answer = () => ({ status: 500, body: { error: { type: 'api_error' } } });
+  await expect(payments.methodOf('cus_1')).rejects.toThrow();
+});
+
 const signed = (event: object, at: Date, secret = SECRET) => {
   const body = JSON.stringify(event);
   const timestamp = Math.floor(at.getTime() / 1_000);

@@ -57,8 +57,7 @@ export function stripePayments({ secretKey, webhookSecret, server, now }: Stripe
       });
       return paidOrderOf(session);
     } catch (error) {
-      if (error instanceof Stripe.errors.StripeInvalidRequestError && error.statusCode === 404)
-        return undefined;
+      if (isUnknown(error)) return undefined;
       throw error;
     }
   };
@@ -150,6 +149,20 @@ export function stripePayments({ secretKey, webhookSecret, server, now }: Stripe
       });
       return portal.url;
     },
+    async methodOf(customerRef) {
+      try {
+        const customer = await stripe.customers.retrieve(customerRef);
+        return customer.deleted ? null : idOf(customer.invoice_settings.default_payment_method);
+      } catch (error) {
+        if (isUnknown(error)) return null;
+        throw error;
+      }
+    },
+    async chooseMethod(customerRef, methodRef) {
+      await stripe.customers.update(customerRef, {
+        invoice_settings: { default_payment_method: methodRef },
+      });
+    },
     async finishedSince(since) {
       const created = { gte: Math.floor(since.getTime() / 1_000) };
       const sessions = await stripe.checkout.sessions
@@ -182,6 +195,11 @@ export function stripePayments({ secretKey, webhookSecret, server, now }: Stripe
       }
     },
   };
+}
+
+/** Stripe has nothing by this name. */
+function isUnknown(error: unknown): boolean {
+  return error instanceof Stripe.errors.StripeInvalidRequestError && error.statusCode === 404;
 }
 
 function metadataOf({ ref, plan, cycle, totalMinor }: Order): Record<string, string> {

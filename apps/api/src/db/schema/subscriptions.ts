@@ -45,6 +45,8 @@ export const subscriptions = pgTable(
     provider: text('provider'),
     customerRef: text('customer_ref'),
     methodRef: text('method_ref'),
+    /** When the member was last sent to the page where they change it while a payment was overdue. */
+    methodPageAt: time('method_page_at'),
   },
   (table) => [
     uniqueIndex('subscriptions_running')

@@ -16,6 +16,7 @@ import {
   cancelOwn,
   changeLater,
   checkoutUrl,
+  portalUrl,
   reactivateOwn,
   takeEffect,
 } from './service.ts';
@@ -43,14 +44,14 @@ type Step =
   | { kind: 'buy'; cycle: BillingCycle; outcome: Charged['status']; told: boolean }
   | { kind: 'decide'; outcome: 'succeeded' | 'failed'; told: boolean }
   | { kind: 'refund'; share: number; told: boolean }
-  | { kind: 'cancel' | 'reactivate' | 'smaller' | 'force' }
+  | { kind: 'cancel' | 'reactivate' | 'smaller' | 'force' | 'card' }
   | { kind: 'time'; days: number };
 
 function randomStep(random: () => number): Step {
   const kind = pick(
     random,
     ...(['buy', 'buy', 'buy', 'decide', 'refund', 'cancel', 'reactivate', 'smaller', 'force'] as const),
-    ...(['time', 'time', 'time', 'time'] as const),
+    ...(['card', 'time', 'time', 'time', 'time'] as const),
   );
   const told = random() < 0.7;
   switch (kind) {
@@ -161,6 +162,9 @@ async function live(world: World, at: number, step: Step, random: () => number):
       world.untold.set(back.payment, back.refundedMinor);
       return tellRefunds(world, random);
     }
+    case 'card':
+      await doStep(world, () => portalUrl(deps, userId), random);
+      return bank.provider.chooseMethod(customer, `card of ${world.t.clock.now.toISOString()}`);
     case 'cancel':
       return doStep(world, () => cancelOwn(deps, userId), random);
     case 'reactivate':

@@ -146,6 +146,11 @@ export function unusedMinor({ status, priceMinor, periodStart, periodEnd }: Life
   return Math.floor((priceMinor * Math.min(whole, periodEnd.getTime() - now.getTime())) / whole);
 }
 
+/** A payment for the next period failed, and another attempt is to come. */
+export function isOverdue({ status, retryAt }: Lifecycle): boolean {
+  return status === 'active' && retryAt !== null;
+}
+
 export function isRunning({ status }: Pick<Lifecycle, 'status'>): boolean {
   return status === 'active' || status === 'cancelling';
 }

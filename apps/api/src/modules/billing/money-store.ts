@@ -1,10 +1,12 @@
-import type { InvoiceId, PaymentId, UserId } from '@intermind/contracts';
-import { and, eq, inArray, isNotNull, isNull, lt, lte, ne, notExists, sql } from 'drizzle-orm';
+import type { InvoiceId, PaymentId, SubscriptionId, UserId } from '@intermind/contracts';
+import { and, desc, eq, inArray, isNotNull, isNull, lt, lte, ne, notExists, sql } from 'drizzle-orm';
 import type { Queries } from '../../db/client.ts';
 import { invoiceNumbers, invoices, payments } from '../../db/schema/payments.ts';
 
 export type PaymentRow = typeof payments.$inferSelect;
 export type InvoiceRow = typeof invoices.$inferSelect;
+
+const IS_RENEWAL = sql`${payments.purpose}->>'kind' = 'renewal'`;
 
 /** The attempt at an order that counts: there is at most one. */
 export async function readPaymentOf(db: Queries, orderRef: string): Promise<PaymentRow | undefined> {
@@ -46,6 +48,30 @@ export async function insertPayment(
 
 export async function updatePayment(db: Queries, id: PaymentId, change: Partial<PaymentRow>): Promise<void> {
   await db.update(payments).set(change).where(eq(payments.id, id));
+}
+
+/** Keeps what a payment is charged to, once. @returns what is kept; null where the account was deleted meanwhile */
+export async function fixMethod(db: Queries, id: PaymentId, methodRef: string): Promise<string | null> {
+  const [row] = await db
+    .update(payments)
+    .set({ methodRef: sql`coalesce(${payments.methodRef}, ${methodRef})` })
+    .where(and(eq(payments.id, id), isNotNull(payments.customerRef)))
+    .returning({ methodRef: payments.methodRef });
+  return row?.methodRef ?? null;
+}
+
+/** The newest attempt to pay for a further period of a subscription. */
+export async function readNewestRenewal(
+  db: Queries,
+  subscriptionId: SubscriptionId,
+): Promise<PaymentRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(payments)
+    .where(and(eq(payments.subscriptionId, subscriptionId), IS_RENEWAL))
+    .orderBy(desc(payments.createdAt), desc(payments.id))
+    .limit(1);
+  return row;
 }
 
 /** Oldest first. */

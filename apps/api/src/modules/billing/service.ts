@@ -99,7 +99,15 @@ export async function confirmCheckout(
 /** What the provider said of an order takes effect, and whoever listens hears of another plan. */
 export async function takeEffect(deps: BillingDependencies, paid: PaidOrder): Promise<void> {
   const changed = await settleOrder(deps, deps.provider.name, paid);
-  if (changed) await tellPlan(deps, paid.order.userId);
+  if (!changed) return;
+  await tellPlan(deps, paid.order.userId);
+  const { provider, logger } = deps;
+  const { customerRef, methodRef } = paid;
+  if (customerRef && methodRef)
+    await provider
+      .chooseMethod(customerRef, methodRef)
+      // What is kept with the subscription is charged, unless the member chose something else earlier.
+      .catch((error: unknown) => logger.warn({ err: error }, 'the provider did not keep what was paid with'));
 }
 
 export async function tellPlan({ plans, now }: BillingDependencies, userId: UserId): Promise<void> {
@@ -195,6 +203,7 @@ export async function changeLater(
     const row: SubscriptionRow = {
       ...lifecycle.follow(running, { plan, cycle, priceMinor }),
       ...{ id: newId('subscription'), userId, currency, createdAt: at, provider, customerRef, methodRef },
+      methodPageAt: null,
     };
     await insertSubscription(tx, row);
     return presentSubscription(row);
@@ -205,6 +214,9 @@ export async function changeLater(
 export async function portalUrl(deps: BillingDependencies, userId: UserId): Promise<string | null> {
   const { running } = await readCurrent(deps.db, userId);
   if (!running?.customerRef || running.provider !== deps.provider.name) return null;
+  // Who comes back with another card does not wait for the next attempt.
+  if (lifecycle.isOverdue(running))
+    await updateSubscription(deps.db, running.id, { methodPageAt: deps.now() });
   return deps.provider
     .portalUrl(running.customerRef, `${deps.publicUrl}/profile/billing`)
     .catch((error: unknown) => {

@@ -161,7 +161,8 @@ export async function settleRenewal(
     const running = subscription && renewalRef(subscription) === payment.orderRef ? subscription : undefined;
     if (status === 'failed') {
       await updatePayment(tx, id, { status, providerRef, settledAt: at });
-      if (!running) return false;
+      // What the member chose in between is one attempt more, and takes none away.
+      if (!running || (running.retryAt && payment.createdAt < running.retryAt)) return false;
       const next = await updateSubscription(tx, running.id, lifecycle.fail(running, at));
       await deleteDrafts(tx, userId);
       if (next.status === 'expired') return true;
@@ -173,7 +174,10 @@ export async function settleRenewal(
       return false;
     }
     const period = lifecycle.nextPeriod(running, at);
-    const next = await updateSubscription(tx, running.id, lifecycle.renew(running, period));
+    const next = await updateSubscription(tx, running.id, {
+      ...lifecycle.renew(running, period),
+      methodRef: payment.methodRef ?? running.methodRef,
+    });
     await updatePayment(tx, id, { status, providerRef, settledAt: at });
     await deleteDrafts(tx, userId);
     await invoiceOf(tx, deps, { ...common(payment), lines: [planLine(next, payment.amountMinor)] });

@@ -1,5 +1,5 @@
 import { PLAN_CODES, type PlanCode, type SubscriptionId, type UserId } from '@intermind/contracts';
-import { and, desc, eq, gt, inArray, isNull, lte, ne, or, type SQL, sql, type SQLWrapper } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, isNotNull, isNull, lte, ne, or, type SQL, sql, type SQLWrapper } from 'drizzle-orm';
 import type { Queries } from '../../db/client.ts';
 import { invoices, payments } from '../../db/schema/payments.ts';
 import { subscriptions } from '../../db/schema/subscriptions.ts';
@@ -122,6 +122,25 @@ export async function readDue(db: Queries, now: Date, limit: number): Promise<Su
       .orderBy(sql`${subscriptions.status} = 'upcoming'`, subscriptions.periodEnd, subscriptions.id)
       .limit(limit)
   );
+}
+
+/** Overdue ones whose member went to change what they pay with after that time. */
+export async function readLookingForMethod(
+  db: Queries,
+  after: Date,
+  limit: number,
+): Promise<SubscriptionRow[]> {
+  return db
+    .select()
+    .from(subscriptions)
+    .where(
+      and(
+        ...[eq(subscriptions.status, 'active'), isNotNull(subscriptions.retryAt)],
+        gt(subscriptions.methodPageAt, after),
+      ),
+    )
+    .orderBy(desc(subscriptions.methodPageAt), subscriptions.id)
+    .limit(limit);
 }
 
 export const billingData: PersonalData = {

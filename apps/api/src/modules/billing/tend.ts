@@ -1,17 +1,7 @@
-import { planNamed } from '@intermind/contracts';
-import { newId } from '../../ids.ts';
-import * as lifecycle from './lifecycle.ts';
-import {
-  deleteUnpaid,
-  insertPayment,
-  type PaymentRow,
-  readPending,
-  readRefundsDue,
-  updatePayment,
-} from './money-store.ts';
-import { type BillingDependencies, takeEffect, tellPlan } from './service.ts';
-import { renewalRef, settleRenewal } from './settle.ts';
-import { lockBilling, readDue, readSubscription, type SubscriptionRow, updateSubscription } from './store.ts';
+import { deleteUnpaid, type PaymentRow, readPending, readRefundsDue, updatePayment } from './money-store.ts';
+import { advance, charge, chargeReplaced } from './renewals.ts';
+import { type BillingDependencies, takeEffect } from './service.ts';
+import { readDue, readLookingForMethod } from './store.ts';
 
 /** Of each kind, in one pass; the rest waits for the next one. */
 const BATCH = 100;
@@ -19,6 +9,8 @@ const BATCH = 100;
 const UNKNOWN_MS = 4 * 86_400_000;
 /** Attempts in which no money moved are kept for so long. */
 const UNPAID_MS = 90 * 86_400_000;
+/** Who went to change what they pay with has done it by then; afterwards it counts with the next attempt. */
+const CHANGING_MS = 60 * 60_000;
 /** Checkouts whose notification was lost are looked for so far back. */
 const LOST_MS = 2 * 86_400_000;
 
@@ -37,6 +29,8 @@ export async function tendBilling(deps: BillingDependencies): Promise<void> {
   };
   await each('asking about a payment', await readPending(db, now(), BATCH), (row) => askAgain(deps, row));
   await each('a subscription', await readDue(db, now(), BATCH), (row) => advance(deps, row));
+  const changing = await readLookingForMethod(db, new Date(now().getTime() - CHANGING_MS), BATCH);
+  await each('asking what a member pays with', changing, (row) => chargeReplaced(deps, row));
   await each(
     'a refund',
     await readRefundsDue(db, BATCH),
@@ -67,56 +61,4 @@ async function askAgain(deps: BillingDependencies, payment: PaymentRow): Promise
   if (paid) return paid.status === 'pending' ? undefined : takeEffect(deps, paid);
   if (now().getTime() - payment.createdAt.getTime() > UNKNOWN_MS)
     await updatePayment(deps.db, payment.id, { status: 'failed', settledAt: now() });
-}
-
-/** Charges, or hears again what became of it. */
-async function charge(deps: BillingDependencies, payment: PaymentRow): Promise<void> {
-  const { id, amountMinor, currency, customerRef, methodRef, providerRef } = payment;
-  const charged =
-    payment.provider === deps.provider.name
-      ? await deps.provider.charge({
-          ...{ key: id, amountMinor, currency, customerRef, methodRef, reference: providerRef },
-          firstAskedAt: payment.createdAt,
-        })
-      : // Of a provider that is no longer set up: nobody can be asked.
-        { status: 'failed' as const, reference: providerRef };
-  if (await settleRenewal(deps, payment, charged)) await tellPlan(deps, payment.userId);
-}
-
-/** Does what is due, one step after the other: a plan that begins is paid for at once. */
-async function advance(deps: BillingDependencies, { id, userId }: SubscriptionRow): Promise<void> {
-  const { db, now } = deps;
-  const step = await db.transaction(async (tx) => {
-    await lockBilling(tx, userId);
-    const row = await readSubscription(tx, id);
-    const due = row && lifecycle.dueOf(row, now());
-    if (!row || !due) return null;
-    if (due === 'start') {
-      const started = await updateSubscription(tx, id, lifecycle.start(row));
-      return { again: started };
-    }
-    const isGone = !planNamed(row.plan)?.code;
-    if (due === 'end' || isGone) {
-      await updateSubscription(tx, id, lifecycle.end(row));
-      return { ended: true };
-    }
-    if (due === 'continue') {
-      await updateSubscription(tx, id, lifecycle.renew(row, lifecycle.nextPeriod(row, now())));
-      return null;
-    }
-    // Kept before the provider is asked: whoever comes after a crash finds it and asks under the same key.
-    const { plan, cycle, priceMinor, currency, provider, customerRef, methodRef } = row;
-    const payment = await insertPayment(tx, {
-      ...{ id: newId('payment'), userId, subscriptionId: id, orderRef: renewalRef(row)!, currency },
-      ...{ purpose: { plan: planNamed(plan)!.code, cycle, kind: 'renewal' }, amountMinor: priceMinor },
-      ...{ status: 'pending', provider: provider ?? '', customerRef, methodRef, createdAt: now() },
-    });
-    return payment ? { payment } : null;
-  });
-  if (step?.payment) await charge(deps, step.payment);
-  if (step?.ended) await tellPlan(deps, userId);
-  if (step?.again) {
-    await tellPlan(deps, userId);
-    await advance(deps, step.again);
-  }
 }
