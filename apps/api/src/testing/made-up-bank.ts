@@ -25,8 +25,12 @@ interface RenewalCharge {
  */
 export interface MadeUpBank {
   provider: PaymentProvider;
-  /** @returns the reference of the checkout that was opened last for this member; undefined where there is none open */
-  pay(customer: string, outcome: Exclude<Outcome, 'cancelled'>): string | undefined;
+  /** @returns the reference of the checkout of this member that was paid; undefined where there is none open */
+  pay(
+    customer: string,
+    outcome: Exclude<Outcome, 'cancelled'>,
+    page: 'newest' | 'oldest',
+  ): string | undefined;
   /** What was pending is decided. @returns the references of the checkouts among it */
   decide(customer: string, outcome: 'succeeded' | 'failed'): string[];
   /** Gives a part of the newest payment back, by hand. @returns the payment, and what was given back of it in all */
@@ -73,6 +77,8 @@ export function madeUpBank(
         });
       return Promise.resolve(`https://bank.example/${reference}`);
     },
+    // Pages stay open: what is paid there late has to be given back.
+    closeCheckouts: () => Promise.resolve(),
     findCheckout(reference) {
       const checkout = find(reference);
       if (!checkout || checkout.status === 'open') return Promise.resolve(undefined);
@@ -115,8 +121,10 @@ export function madeUpBank(
 
   return {
     provider,
-    pay(customer, outcome) {
-      const open = ofCustomer(checkouts, customer).findLast(({ status }) => status === 'open');
+    pay(customer, outcome, page) {
+      const open = ofCustomer(checkouts, customer)
+        .filter(({ status }) => status === 'open')
+        .at(page === 'newest' ? -1 : 0);
       if (!open) return undefined;
       Object.assign(open, { status: outcome, changedAt: now() });
       return referenceOf(open);

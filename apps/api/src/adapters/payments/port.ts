@@ -10,6 +10,9 @@ export interface Order {
   userId: UserId;
   plan: PlanCode;
   cycle: BillingCycle;
+  /** Of one period, as it was offered. */
+  priceMinor: number;
+  /** To be paid now: less what is left of the plan before. */
   totalMinor: number;
   currency: string;
 }
@@ -65,6 +68,8 @@ export interface PaymentProvider {
   name: 'sandbox' | 'stripe';
   /** Where the member pays. */
   checkoutUrl(order: Order, page: CheckoutPage): Promise<string>;
+  /** Closes the pages on which this member could still pay: what they offer is not offered any more. */
+  closeCheckouts(userId: UserId): Promise<void>;
   /**
    * Undefined where there is no such checkout, or nothing was paid in it yet.
    * @param reference the one in the address to which the member comes back, or the payment as the provider calls it

@@ -12,7 +12,7 @@ const SECRET = 'whsec_test';
 const NOW = new Date('2030-05-01T12:00:00Z');
 const ORDER: Order = {
   ...{ ref: 'order-1', userId: 'usr_1' as UserId, plan: 'pro', cycle: 'monthly' },
-  ...{ totalMinor: 2_500, currency: 'USD' },
+  ...{ priceMinor: 3_000, totalMinor: 2_500, currency: 'USD' },
 };
 const PAGE = {
   ...{ successUrl: 'https://meet.example.org/checkout/success', cancelUrl: 'https://meet.example.org/c' },
@@ -58,7 +58,7 @@ beforeEach(() => {
 const session = (more: object = {}) => ({
   ...{ id: 'cs_1', object: 'checkout.session', status: 'complete', payment_status: 'paid' },
   ...{ client_reference_id: 'usr_1', currency: 'usd', amount_total: 2_000, customer: 'cus_1' },
-  metadata: { order: 'order-1', plan: 'pro', cycle: 'monthly', total: '2500' },
+  metadata: { order: 'order-1', plan: 'pro', cycle: 'monthly', price: '3000', total: '2500' },
   payment_intent: {
     ...{ id: 'pi_1', object: 'payment_intent', status: 'succeeded', payment_method: 'pm_1' },
     latest_charge: { id: 'ch_1', object: 'charge', amount_refunded: 500 },
@@ -77,6 +77,7 @@ test('a checkout is asked for once in however many tabs, with the pinned version
   expect(asked[0]!.headers['stripe-version']).toBe('2026-10-28.endive');
   expect(Object.fromEntries(asked[0]!.form)).toMatchObject({
     ...{ mode: 'payment', client_reference_id: 'usr_1', customer_email: 'anna@example.org' },
+    ...{ 'metadata[price]': '3000', 'metadata[total]': '2500' },
     ...{ 'metadata[order]': 'order-1', 'line_items[0][price_data][unit_amount]': '2500' },
     'payment_intent_data[setup_future_usage]': 'off_session',
     success_url: 'https://meet.example.org/checkout/success?reference={CHECKOUT_SESSION_ID}',
@@ -137,6 +138,18 @@ test('a reference that is none is not asked about, one that is unknown is none',
   expect(await payments.findCheckout('../customers')).toBeUndefined();
   expect(asked).toEqual([]);
   expect(await payments.findCheckout('cs_2')).toBeUndefined();
+});
+
+test('pages of a member that are still open are closed, those of others stay', async () => {
+  const open = (id: string, buyer: string) => session({ id, status: 'open', client_reference_id: buyer });
+  const data = [open('cs_1', 'usr_1'), open('cs_2', 'usr_2'), open('cs_3', 'usr_1')];
+  answer = ({ method }) => ({ body: method === 'GET' ? { object: 'list', has_more: false, data } : data[0]! });
+  await payments.closeCheckouts('usr_1' as UserId);
+  expect(asked[0]!.form.get('status')).toBe('open');
+  expect(asked.slice(1).map(({ method, path }) => `${method} ${path}`)).toEqual([
+    'POST /v1/checkout/sessions/cs_1/expire',
+    'POST /v1/checkout/sessions/cs_3/expire',
+  ]);
 });
 
 const CHARGE = {

@@ -19,6 +19,8 @@ const FINISHED_MAX = 500;
 /** Stripe may forget a key after a day; afterwards what was charged under it is looked for. */
 const KEY_MS = 23 * 3_600_000;
 const CHARGED_MAX = 500;
+/** A page of Stripe is open for a day. */
+const PAGE_MS = 24 * 3_600_000;
 /** So much our clock and theirs may differ. */
 const CLOCKS_MS = 3_600_000;
 
@@ -106,6 +108,14 @@ export function stripePayments({ secretKey, webhookSecret, server, now }: Stripe
       );
       if (!session.url) throw new Error('Stripe gave a checkout without an address');
       return session.url;
+    },
+    async closeCheckouts(userId) {
+      const created = { gte: Math.floor((now().getTime() - PAGE_MS - CLOCKS_MS) / 1_000) };
+      const open = await stripe.checkout.sessions
+        .list({ created, status: 'open', limit: 100 })
+        .autoPagingToArray({ limit: FINISHED_MAX });
+      for (const { id, client_reference_id: buyer } of open)
+        if (buyer === userId) await stripe.checkout.sessions.expire(id);
     },
     async charge({ key, amountMinor, currency, customerRef, methodRef, reference, firstAskedAt }) {
       if (!customerRef || !methodRef) return { status: 'failed', reference };
@@ -202,8 +212,8 @@ function isUnknown(error: unknown): boolean {
   return error instanceof Stripe.errors.StripeInvalidRequestError && error.statusCode === 404;
 }
 
-function metadataOf({ ref, plan, cycle, totalMinor }: Order): Record<string, string> {
-  return { order: ref, plan, cycle, total: String(totalMinor) };
+function metadataOf({ ref, plan, cycle, priceMinor, totalMinor }: Order): Record<string, string> {
+  return { order: ref, plan, cycle, price: String(priceMinor), total: String(totalMinor) };
 }
 
 /**
@@ -223,7 +233,7 @@ function isRefused(
 /** Undefined for a checkout that is none of ours, or whose page is still open: nothing has been tried that is known. */
 function paidOrderOf(session: Stripe.Checkout.Session): PaidOrder | undefined {
   const { metadata, client_reference_id: userId, payment_status: payment, status, currency } = session;
-  const { order: ref, plan, cycle, total } = metadata ?? {};
+  const { order: ref, plan, cycle, total, price = total } = metadata ?? {};
   if (!userId || !ref || (plan !== 'pro' && plan !== 'business') || !total || !currency) return undefined;
   if (cycle !== 'monthly' && cycle !== 'yearly') return undefined;
   if (status === 'open') return undefined;
@@ -236,6 +246,7 @@ function paidOrderOf(session: Stripe.Checkout.Session): PaidOrder | undefined {
       userId: userId as UserId,
       plan,
       cycle,
+      priceMinor: Number(price),
       totalMinor: Number(total),
       currency: currency.toUpperCase(),
     },

@@ -18,6 +18,8 @@ export interface PaymentPurpose {
   cycle: BillingCycle;
   /** A choice of the member, or the next period of what they have. */
   kind: 'choice' | 'renewal';
+  /** Of a choice: the price of one period, as it was offered. */
+  priceMinor?: number;
 }
 
 /** A line of an invoice; its words are made when it is drawn. */

@@ -41,7 +41,7 @@ function pick<Choice>(random: () => number, ...choices: readonly Choice[]): Choi
 }
 
 type Step =
-  | { kind: 'buy'; cycle: BillingCycle; outcome: Charged['status']; told: boolean }
+  | { kind: 'buy'; cycle: BillingCycle; outcome: Charged['status']; told: boolean; page: 'newest' | 'oldest' }
   | { kind: 'decide'; outcome: 'succeeded' | 'failed'; told: boolean }
   | { kind: 'refund'; share: number; told: boolean }
   | { kind: 'cancel' | 'reactivate' | 'smaller' | 'force' | 'card' }
@@ -59,6 +59,7 @@ function randomStep(random: () => number): Step {
       return {
         ...{ kind, told, cycle: pick(random, 'monthly', 'yearly') },
         outcome: pick(random, 'succeeded', 'succeeded', 'failed', 'pending'),
+        page: pick(random, 'newest', 'newest', 'oldest'),
       };
     case 'decide':
       return { kind, told, outcome: pick(random, 'succeeded', 'failed') };
@@ -148,7 +149,7 @@ async function live(world: World, at: number, step: Step, random: () => number):
     case 'buy': {
       const choice = { planCode: 'pro', billingCycle: step.cycle } as const;
       await doStep(world, () => checkoutUrl(deps, userId, choice), random);
-      const reference = bank.pay(customer, step.outcome);
+      const reference = bank.pay(customer, step.outcome, step.page);
       if (reference && step.told) await tell([reference]);
       return;
     }

@@ -18,7 +18,7 @@ import {
   readPaymentOf,
   updatePayment,
 } from './money-store.ts';
-import { quoteFor, taxIncluded } from './quote.ts';
+import { quoteOffered, taxIncluded } from './quote.ts';
 import {
   insertSubscription,
   lockBilling,
@@ -68,7 +68,10 @@ export async function settleOrder(
         providerRef: reference,
       },
       ...{ amountMinor, currency: order.currency, subscriptionId: running?.id ?? null },
-      purpose: { plan: order.plan, cycle: order.cycle, kind: 'choice' as const },
+      purpose: {
+        ...{ plan: order.plan, cycle: order.cycle, priceMinor: order.priceMinor },
+        kind: 'choice' as const,
+      },
     };
     if (status !== 'succeeded') {
       const settledAt = status === 'pending' ? null : at;
@@ -77,8 +80,8 @@ export async function settleOrder(
       return false;
     }
     const other = await readPaymentOf(tx, order.ref);
-    const quote = other && other.id !== told?.id ? null : quoteFor(running, order, at);
-    if (!buyer || !quote || quote.kind === 'later') {
+    const quote = other && other.id !== told?.id ? null : quoteOffered(running, order, at);
+    if (!buyer || !quote) {
       const change = { status: 'cancelled' as const, settledAt: at, refundDueAt: at };
       if (told) await updatePayment(tx, told.id, { ...change, ...(buyer ? {} : means) });
       else await insertPayment(tx, { ...row, ...change, id: newId('payment'), createdAt: at });

@@ -7,7 +7,7 @@ import { subscriptions } from '../../db/schema/subscriptions.ts';
 import { users } from '../../db/schema/users.ts';
 import { member } from '../../testing/meeting-steps.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
-import { type BillingDependencies, cancelOwn, portalUrl, takeEffect } from './service.ts';
+import { type BillingDependencies, cancelOwn, confirmCheckout, portalUrl, takeEffect } from './service.ts';
 import { tendBilling } from './tend.ts';
 
 /** What becomes of payments whose outcome comes late or never. */
@@ -30,7 +30,7 @@ const orderOf = (user: UserId, more: Partial<PaidOrder> = {}): PaidOrder => ({
   ...{ customerRef: 'cus_1', methodRef: 'pm_1' },
   order: {
     ...{ ref: `order of ${user}`, userId: user, plan: 'pro', cycle: 'monthly' },
-    ...{ totalMinor: 2_500, currency: 'USD' },
+    ...{ priceMinor: 2_500, totalMinor: 2_500, currency: 'USD' },
   },
   ...more,
 });
@@ -196,10 +196,13 @@ test('a late success of an order that was paid meanwhile is given back', async (
   ]);
 });
 
+/** Half a month of the monthly plan taken off. */
+const YEAR = { priceMinor: 24_000, totalMinor: 22_917 };
+
 test('an invoice says what was paid, also where the plan that was credited ended while the bank took its time', async () => {
   const id = await userId('Marta');
   const upgrade = (status: PaidOrder['status']) => {
-    const order = { ...orderOf(id).order, ref: 'a year', cycle: 'yearly' as const, totalMinor: 22_917 };
+    const order = { ...orderOf(id).order, ref: 'a year', cycle: 'yearly' as const, ...YEAR };
     return orderOf(id, { order, status, reference: 'pi_year', amountMinor: 22_917 });
   };
   const deps = depsWith({ findCheckout: () => Promise.resolve(upgrade('pending')) });
@@ -215,6 +218,47 @@ test('an invoice says what was paid, also where the plan that was credited ended
     .where(eq(invoices.userId, id))
     .orderBy(invoices.number);
   expect(billed).toEqual([{ total: 2_500 }, { total: 22_917 }]);
+});
+
+test('an offer that does not take off what was paid since buys nothing, and is given back', async () => {
+  const id = await userId('Tom');
+  const closed: string[] = [];
+  const deps = depsWith({
+    closeCheckouts(user) {
+      closed.push(user);
+      return Promise.reject(new Error('no answer'));
+    },
+  });
+  const year = (ref: string, totalMinor: number) =>
+    orderOf(id, {
+      ...{ reference: `pi_${ref}`, amountMinor: totalMinor },
+      order: { ...orderOf(id).order, ref, cycle: 'yearly', priceMinor: 24_000, totalMinor },
+    });
+  await takeEffect(deps, orderOf(id));
+  // Offered before the month was bought.
+  await takeEffect(deps, year('before', 24_000));
+  expect([closed, await rowsOf(id)]).toEqual([
+    [id],
+    [
+      ['succeeded', false],
+      ['cancelled', true],
+    ],
+  ]);
+  expect((await subscriptionOf(id)).cycle).toBe('monthly');
+  await takeEffect(deps, year('since', 21_500));
+  expect((await subscriptionOf(id)).cycle).toBe('yearly');
+});
+
+test('what was offered is bought at its price; in a currency in which nothing is sold it is given back', async () => {
+  const [id, other] = [await userId('Uma'), await userId('Vera')];
+  const cheaper = { ...orderOf(id).order, priceMinor: 2_000, totalMinor: 2_000 };
+  await takeEffect(depsWith({}), orderOf(id, { order: cheaper, amountMinor: 2_000 }));
+  expect(await subscriptionOf(id)).toMatchObject({ plan: 'pro', priceMinor: 2_000 });
+  const yen = { ...orderOf(other).order, currency: 'JPY' };
+  const paid = orderOf(other, { order: yen });
+  const deps = depsWith({ findCheckout: () => Promise.resolve(paid) });
+  expect(await confirmCheckout(deps, other, paid.reference)).toBe('cancelled');
+  expect([await planOf(other), await rowsOf(other)]).toEqual(['basic', [['cancelled', true]]]);
 });
 
 test('nothing is not given back, and what was paid for a deleted account leads to nobody', async () => {
@@ -269,7 +313,7 @@ test('who pays at a provider with such a page changes there what they pay with',
   expect([await changeable(), await portalUrl(deps, id)]).toEqual([[false], null]);
   await takeEffect(deps, {
     ...orderOf(id, { reference: 'pi_again' }),
-    order: { ...orderOf(id).order, ref: 'another', cycle: 'yearly' },
+    order: { ...orderOf(id).order, ref: 'another', cycle: 'yearly', priceMinor: 24_000, totalMinor: 21_500 },
   });
   expect([await changeable(), await portalUrl(deps, id)]).toEqual([[true], 'https://pay.test/methods']);
   expect(asked).toEqual([['cus_1', expect.stringMatching(/\/profile\/billing$/)]]);
