@@ -1,5 +1,6 @@
 import type { InvoiceId, PaymentId, SubscriptionId, UserId } from '@intermind/contracts';
-import { and, desc, eq, inArray, isNotNull, isNull, lt, lte, ne, notExists, sql } from 'drizzle-orm';
+import { and, desc, eq, exists, inArray, isNotNull, isNull, lt, lte, ne, not, notExists, or } from 'drizzle-orm';
+import { type SQL, sql, type SQLWrapper } from 'drizzle-orm';
 import type { Queries } from '../../db/client.ts';
 import { invoiceNumbers, invoices, payments } from '../../db/schema/payments.ts';
 
@@ -74,21 +75,64 @@ export async function readNewestRenewal(
   return row;
 }
 
-/** Oldest first. */
-export async function readPending(db: Queries, before: Date, limit: number): Promise<PaymentRow[]> {
+const isToBeAsked = (at: Date) => or(isNull(payments.nextAskAt), lte(payments.nextAskAt, at));
+
+/** Whose outcome is to be asked for; who has waited longest comes first, so that none waits for ever. */
+export async function readPending(db: Queries, at: Date, limit: number): Promise<PaymentRow[]> {
   return db
     .select()
     .from(payments)
-    .where(and(eq(payments.status, 'pending'), lte(payments.createdAt, before)))
-    .orderBy(payments.createdAt, payments.id)
+    .where(and(eq(payments.status, 'pending'), isToBeAsked(at)))
+    .orderBy(sql`coalesce(${payments.nextAskAt}, ${payments.createdAt})`, payments.id)
     .limit(limit);
 }
 
-export async function readRefundsDue(db: Queries, limit: number): Promise<PaymentRow[]> {
+/** What pays for further periods and is not decided yet, of the subscription of a row. */
+export function isRenewalPending(db: Queries, subscriptionId: SQLWrapper): SQL {
+  return exists(
+    db
+      .select()
+      .from(payments)
+      .where(and(eq(payments.subscriptionId, subscriptionId), eq(payments.status, 'pending'), IS_RENEWAL)),
+  );
+}
+
+/** One that is still pending is not asked about before then. */
+export async function askLater(db: Queries, id: PaymentId, nextAskAt: Date): Promise<void> {
+  await db
+    .update(payments)
+    .set({ nextAskAt })
+    .where(and(eq(payments.id, id), eq(payments.status, 'pending')));
+}
+
+/** Whether this provider can give it back, or nothing has to be: of no money, and in the sandbox, no money moves. */
+const canBeGivenBack = (provider: string) =>
+  or(
+    and(eq(payments.provider, provider), isNotNull(payments.providerRef)),
+    ...[eq(payments.amountMinor, 0), eq(payments.provider, 'sandbox')],
+  )!;
+
+/** What this provider is to give back; who has waited longest comes first. */
+export async function readRefundsDue(
+  db: Queries,
+  provider: string,
+  at: Date,
+  limit: number,
+): Promise<PaymentRow[]> {
   return db
     .select()
     .from(payments)
-    .where(isNotNull(payments.refundDueAt))
+    .where(and(isNotNull(payments.refundDueAt), canBeGivenBack(provider), isToBeAsked(at)))
+    .orderBy(sql`coalesce(${payments.nextAskAt}, ${payments.refundDueAt})`, payments.id)
+    .limit(limit);
+}
+
+/** What is to be given back and this provider cannot: somebody has to set the other one up again. Oldest first. */
+export async function readRefundsStuck(db: Queries, provider: string, limit: number): Promise<PaymentRow[]> {
+  return db
+    .select()
+    .from(payments)
+    .where(and(isNotNull(payments.refundDueAt), not(canBeGivenBack(provider))))
     .orderBy(payments.refundDueAt, payments.id)
     .limit(limit);
 }

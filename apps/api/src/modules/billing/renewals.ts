@@ -102,6 +102,7 @@ function paymentFor(row: SubscriptionRow, createdAt: Date, methodRef: string | n
     ...{ id: newId('payment'), userId: row.userId, subscriptionId: row.id, orderRef: renewalRef(row)! },
     ...{ purpose: { plan: planNamed(plan)!.code, cycle, kind: 'renewal' }, amountMinor: priceMinor },
     ...{ currency, status: 'pending', refundedMinor: 0, refundDueAt: null, settledAt: null, createdAt },
+    nextAskAt: null,
     ...{ provider: provider ?? '', providerRef: null, customerRef, methodRef },
   };
 }

@@ -82,7 +82,7 @@ export async function settleOrder(
     const other = await readPaymentOf(tx, order.ref);
     const quote = other && other.id !== told?.id ? null : quoteOffered(running, order, at);
     if (!buyer || !quote) {
-      const change = { status: 'cancelled' as const, settledAt: at, refundDueAt: at };
+      const change = { status: 'cancelled' as const, settledAt: at, refundDueAt: at, nextAskAt: null };
       if (told) await updatePayment(tx, told.id, { ...change, ...(buyer ? {} : means) });
       else await insertPayment(tx, { ...row, ...change, id: newId('payment'), createdAt: at });
       return false;
@@ -173,7 +173,8 @@ export async function settleRenewal(
       return false;
     }
     if (!running) {
-      await updatePayment(tx, id, { status: 'cancelled', providerRef, settledAt: at, refundDueAt: at });
+      const change = { status: 'cancelled', settledAt: at, refundDueAt: at, nextAskAt: null } as const;
+      await updatePayment(tx, id, { ...change, providerRef });
       return false;
     }
     const period = lifecycle.nextPeriod(running, at);

@@ -1,9 +1,11 @@
 import { PLAN_CODES, type PlanCode, type SubscriptionId, type UserId } from '@intermind/contracts';
-import { and, desc, eq, gt, inArray, isNotNull, isNull, lte, ne, or, type SQL, sql, type SQLWrapper } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, isNotNull, isNull, lte, ne, not, notInArray, or } from 'drizzle-orm';
+import { type SQL, sql, type SQLWrapper } from 'drizzle-orm';
 import type { Queries } from '../../db/client.ts';
 import { invoices, payments } from '../../db/schema/payments.ts';
 import { subscriptions } from '../../db/schema/subscriptions.ts';
 import type { PersonalData } from '../users/index.ts';
+import { isRenewalPending } from './money-store.ts';
 
 export type SubscriptionRow = typeof subscriptions.$inferSelect;
 
@@ -101,20 +103,32 @@ export async function updateSubscription(
   return row!;
 }
 
-/** Those about which time alone demands something: `dueOf` says what. */
-export async function readDue(db: Queries, now: Date, limit: number): Promise<SubscriptionRow[]> {
+/**
+ * Those about which time alone demands something: `dueOf` says what. One whose payment is not decided yet is not among them.
+ * @param seen not these again
+ */
+export async function readDue(
+  db: Queries,
+  now: Date,
+  seen: readonly SubscriptionId[],
+  limit: number,
+): Promise<SubscriptionRow[]> {
   return (
     db
       .select()
       .from(subscriptions)
       .where(
-        or(
-          and(eq(subscriptions.status, 'upcoming'), lte(subscriptions.periodStart, now)),
-          and(eq(subscriptions.status, 'cancelling'), lte(subscriptions.periodEnd, now)),
-          and(
-            eq(subscriptions.status, 'active'),
-            lte(subscriptions.periodEnd, now),
-            or(isNull(subscriptions.retryAt), lte(subscriptions.retryAt, now)),
+        and(
+          notInArray(subscriptions.id, [...seen]),
+          or(
+            and(eq(subscriptions.status, 'upcoming'), lte(subscriptions.periodStart, now)),
+            and(eq(subscriptions.status, 'cancelling'), lte(subscriptions.periodEnd, now)),
+            and(
+              eq(subscriptions.status, 'active'),
+              lte(subscriptions.periodEnd, now),
+              or(isNull(subscriptions.retryAt), lte(subscriptions.retryAt, now)),
+              not(isRenewalPending(db, subscriptions.id)),
+            ),
           ),
         ),
       )

@@ -1,4 +1,4 @@
-import type { UserId } from '@intermind/contracts';
+import type { PaymentId, SubscriptionId, UserId } from '@intermind/contracts';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Charged, PaidOrder, PaymentProvider } from '../../adapters/payments/index.ts';
@@ -7,6 +7,7 @@ import { subscriptions } from '../../db/schema/subscriptions.ts';
 import { users } from '../../db/schema/users.ts';
 import { member } from '../../testing/meeting-steps.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { readRefundsStuck } from './money-store.ts';
 import { type BillingDependencies, cancelOwn, confirmCheckout, portalUrl, takeEffect } from './service.ts';
 import { tendBilling } from './tend.ts';
 
@@ -275,6 +276,96 @@ test('nothing is not given back, and what was paid for a deleted account leads t
   expect([refunded.includes('pi_after'), refunded.includes('cs_free')]).toEqual([true, false]);
   const due = (await rowsOf(id)).filter(([, isDue]) => isDue);
   expect(due).toEqual([]);
+});
+
+const pendingRenewals = (count: number, user: UserId) => {
+  const subscriptionOf = (index: number) => `sub_waiting${index}` as SubscriptionId;
+  const at = t.clock.now;
+  const late = new Date(at.getTime() - 3 * DAY_MS);
+  return Array.from({ length: count }, (_, index) => ({
+    payment: {
+      ...{ id: `pay_waiting${index}` as PaymentId, userId: user, subscriptionId: subscriptionOf(index) },
+      ...{ orderRef: `waiting ${index}`, amountMinor: 2_500, currency: 'USD', status: 'pending' as const },
+      purpose: { plan: 'pro' as const, cycle: 'monthly' as const, kind: 'renewal' as const },
+      ...{ provider: 'stripe', customerRef: 'cus_bank', methodRef: 'pm_bank', createdAt: late },
+    },
+    subscription: {
+      ...{ id: subscriptionOf(index), plan: 'pro', cycle: 'monthly' as const, priceMinor: 2_500 },
+      ...{ currency: 'USD', status: 'active' as const, source: 'bought' as const, createdAt: late },
+      ...{ anchorAt: late, periodStart: new Date(late.getTime() - 30 * DAY_MS), periodEnd: late },
+      ...{ provider: 'stripe', customerRef: 'cus_bank', methodRef: 'pm_bank' },
+    },
+  }));
+};
+
+test('however many payments the bank is slow with, everybody else’s plans renew and end, and all are asked about', async () => {
+  const id = await userId('Wanda');
+  const waiting = pendingRenewals(250, id);
+  const people = waiting.map((_, index) => ({
+    ...{ id: `usr_waiting${index}` as UserId, issuer: 'test', subject: `waiting${index}`, email: '' },
+    ...{ firstName: '', lastName: '', createdAt: t.clock.now, lastLoginAt: t.clock.now },
+  }));
+  await t.db.insert(users).values(people);
+  await t.db
+    .insert(subscriptions)
+    .values(waiting.map(({ subscription }, index) => ({ ...subscription, userId: people[index]!.id })));
+  await t.db.insert(payments).values(waiting.map(({ payment }) => payment));
+  const asked: string[] = [];
+  const deps = depsWith({
+    charge({ key, customerRef }) {
+      if (customerRef !== 'cus_bank') return Promise.resolve({ status: 'succeeded', reference: null });
+      asked.push(key);
+      return Promise.resolve({ status: 'pending', reference: null });
+    },
+  });
+  await takeEffect(deps, orderOf(id));
+  const before = (await subscriptionOf(id)).periodEnd;
+  t.clock.now = new Date(before.getTime() + 1_000);
+  for (let minute = 0; minute < 3; minute += 1) await pass(deps, minute / 1_440);
+  expect([(await subscriptionOf(id)).periodEnd > before, new Set(asked).size]).toEqual([true, 250]);
+  // Then not with every pass, and not never.
+  await pass(deps, 1 / 1_440);
+  expect(asked.length).toBe(250);
+  await pass(deps, 1 / 24);
+  expect(asked.length).toBe(350);
+  await t.db.delete(subscriptions).where(eq(subscriptions.customerRef, 'cus_bank'));
+  await t.db.delete(payments).where(eq(payments.customerRef, 'cus_bank'));
+});
+
+test('a payment at a provider that is no longer set up is given up', async () => {
+  const id = await userId('Xenia');
+  await takeEffect(depsWith({}), orderOf(id, { status: 'pending' }));
+  const now = { ...t.app.billing, provider: { ...t.app.billing.provider, name: 'sandbox' as const } };
+  await pass(now, 3);
+  expect(await rowsOf(id)).toEqual([['pending', false]]);
+  await pass(now, 2);
+  expect(await rowsOf(id)).toEqual([['failed', false]]);
+});
+
+test('a refund is over when its provider has answered; at one that is not set up it stays due', async () => {
+  const id = await userId('Yana');
+  let answers = false;
+  const refunded: string[] = [];
+  const deps = depsWith({
+    refund(reference) {
+      if (!answers) return Promise.reject(new Error('no answer'));
+      return Promise.resolve(void refunded.push(reference));
+    },
+  });
+  await takeEffect(deps, orderOf(id));
+  await takeEffect(deps, orderOf(id, { reference: 'pi_again' }));
+  const due = async () => (await rowsOf(id)).filter(([, isDue]) => isDue).length;
+  const stuck = async (provider: string) =>
+    (await readRefundsStuck(t.db, provider, 10)).map(({ providerRef }) => providerRef);
+  await pass(t.app.billing, 1);
+  expect([await due(), await stuck('sandbox'), await stuck('stripe')]).toEqual([1, ['pi_again'], []]);
+  await pass(deps, 1);
+  answers = true;
+  await pass(deps, 0);
+  expect([await due(), refunded.includes('pi_again')]).toEqual([1, false]);
+  await pass(deps, 1);
+  expect([await due(), refunded.filter((reference) => reference === 'pi_again').length]).toEqual([0, 1]);
+  expect(await stuck('sandbox')).toEqual([]);
 });
 
 test('attempts without money are kept for ninety days, money for ever', async () => {

@@ -1,10 +1,21 @@
-import { deleteUnpaid, type PaymentRow, readPending, readRefundsDue, updatePayment } from './money-store.ts';
+import type { SubscriptionId } from '@intermind/contracts';
+import {
+  askLater,
+  deleteUnpaid,
+  type PaymentRow,
+  readPending,
+  readRefundsDue,
+  updatePayment,
+} from './money-store.ts';
 import { advance, charge, chargeReplaced } from './renewals.ts';
 import { type BillingDependencies, takeEffect } from './service.ts';
 import { readDue, readLookingForMethod } from './store.ts';
 
-/** Of each kind, in one pass; the rest waits for the next one. */
+/** So many rows at once; of payments and refunds also so many in one pass, and the rest waits for the next one. */
 const BATCH = 100;
+/** What is older is asked about less often: after a day every hour, and never less often than that. */
+const ASK_AFTER_SHARE = 1 / 24;
+const ASK_AFTER_MAX_MS = 3_600_000;
 /** A payment of which the provider knows nothing is given up. One that it calls pending may take weeks and never is. */
 const UNKNOWN_MS = 4 * 86_400_000;
 /** Attempts in which no money moved are kept for so long. */
@@ -27,20 +38,22 @@ export async function tendBilling(deps: BillingDependencies): Promise<void> {
         logger.warn({ err: error }, `${what} failed; the next pass tries again`),
       );
   };
-  await each('asking about a payment', await readPending(db, now(), BATCH), (row) => askAgain(deps, row));
-  await each('a subscription', await readDue(db, now(), BATCH), (row) => advance(deps, row));
+  await each('asking about a payment', await readPending(db, now(), BATCH), async (row) => {
+    try {
+      await askAgain(deps, row);
+    } finally {
+      await askLater(db, row.id, laterThan(row.createdAt, now()));
+    }
+  });
+  const seen: SubscriptionId[] = [];
+  for (let due = await readDue(db, now(), seen, BATCH); due.length > 0; ) {
+    await each('a subscription', due, (row) => advance(deps, row));
+    seen.push(...due.map(({ id }) => id));
+    due = await readDue(db, now(), seen, BATCH);
+  }
   const changing = await readLookingForMethod(db, new Date(now().getTime() - CHANGING_MS), BATCH);
   await each('asking what a member pays with', changing, (row) => chargeReplaced(deps, row));
-  await each(
-    'a refund',
-    await readRefundsDue(db, BATCH),
-    async ({ id, providerRef, provider: paidBy, amountMinor }) => {
-      // Of nothing there is nothing to give back.
-      if (providerRef && paidBy === provider.name && amountMinor > 0)
-        await provider.refund(providerRef, `refund ${id}`);
-      await updatePayment(db, id, { refundDueAt: null, refundedMinor: amountMinor });
-    },
-  );
+  await each('a refund', await readRefundsDue(db, provider.name, now(), BATCH), (row) => giveBack(deps, row));
   await deleteUnpaid(db, new Date(now().getTime() - UNPAID_MS), BATCH);
   const lost = await provider.finishedSince(new Date(now().getTime() - LOST_MS)).catch((error: unknown) => {
     logger.warn({ err: error }, 'looking for lost checkouts failed; the next pass tries again');
@@ -52,12 +65,32 @@ export async function tendBilling(deps: BillingDependencies): Promise<void> {
   });
 }
 
+function laterThan(since: Date, now: Date): Date {
+  const waitMs = Math.min(ASK_AFTER_MAX_MS, (now.getTime() - since.getTime()) * ASK_AFTER_SHARE);
+  return new Date(now.getTime() + Math.max(0, waitMs));
+}
+
+/** A refund whose provider is not set up is not among those that are read: it stays due. */
+async function giveBack({ db, provider, now }: BillingDependencies, payment: PaymentRow): Promise<void> {
+  const { id, providerRef, amountMinor, refundDueAt } = payment;
+  try {
+    // Of nothing there is nothing to give back, and in the sandbox no money moves.
+    if (payment.provider === provider.name && providerRef !== null && amountMinor > 0)
+      await provider.refund(providerRef, `refund ${id}`);
+  } catch (error) {
+    await updatePayment(db, id, { nextAskAt: laterThan(refundDueAt!, now()) });
+    throw error;
+  }
+  await updatePayment(db, id, { refundDueAt: null, refundedMinor: amountMinor });
+}
+
 async function askAgain(deps: BillingDependencies, payment: PaymentRow): Promise<void> {
   const { provider, now } = deps;
   if (payment.purpose.kind === 'renewal') return charge(deps, payment);
-  if (payment.provider !== provider.name) return;
   const reference = provider.name === 'sandbox' ? payment.orderRef : payment.providerRef;
-  const paid = reference === null ? undefined : await provider.findCheckout(reference);
+  // One of a provider that is no longer set up cannot be asked about.
+  const isKnown = payment.provider === provider.name && reference !== null;
+  const paid = isKnown ? await provider.findCheckout(reference) : undefined;
   if (paid) return paid.status === 'pending' ? undefined : takeEffect(deps, paid);
   if (now().getTime() - payment.createdAt.getTime() > UNKNOWN_MS)
     await updatePayment(deps.db, payment.id, { status: 'failed', settledAt: now() });
