@@ -96,10 +96,10 @@ export function madeUpBank(
         const payment = `pi_${key}`;
         charges.set(key, { customer, methodRef, status, payment, amountMinor, refundedMinor: 0 });
       }
-      const { status, payment, ...asked } = charges.get(key)!;
+      const { status, payment, refundedMinor, ...asked } = charges.get(key)!;
       if (asked.methodRef !== methodRef || asked.amountMinor !== amountMinor)
         return Promise.reject(new Error(`another charge under the key ${key}`));
-      return Promise.resolve({ status, reference: payment });
+      return Promise.resolve({ status, reference: payment, refundedMinor });
     },
     refund(reference) {
       const paid = [...checkouts.values(), ...charges.values()].find(({ payment }) => payment === reference);
@@ -115,6 +115,12 @@ export function madeUpBank(
         [...checkouts.values()]
           .filter(({ status, changedAt }) => status !== 'open' && changedAt >= since)
           .map(referenceOf),
+      ),
+    refundedSince: () =>
+      Promise.resolve(
+        [...checkouts.values(), ...charges.values()]
+          .filter(({ refundedMinor }) => refundedMinor > 0)
+          .map(({ payment, refundedMinor }) => ({ payment, refundedMinor })),
       ),
     readNotification: () => Promise.reject(new Error('nobody notifies through this')),
   };

@@ -49,6 +49,14 @@ export interface Charge {
 export interface Charged {
   status: Exclude<Outcome, 'cancelled'>;
   reference: string | null;
+  /** So much of it was given back by now. */
+  refundedMinor: number;
+}
+
+/** A payment, as the provider calls it, and how much of it was given back in all. */
+export interface Refunded {
+  payment: string;
+  refundedMinor: number;
 }
 
 export interface CheckoutPage {
@@ -86,6 +94,8 @@ export interface PaymentProvider {
   chooseMethod(customerRef: string, methodRef: string): Promise<void>;
   /** References of checkouts that were finished since then: for those whose notification was lost. */
   finishedSince(since: Date): Promise<string[]>;
+  /** Payments of which something was given back since then: for those whose notification was lost. */
+  refundedSince(since: Date): Promise<Refunded[]>;
   /**
    * The checkout or payment that a notification is about. What became of it is asked for, because notifications come late,
    * twice, and in another order. Null: about something else. @throws NotificationForgedError
@@ -93,4 +103,4 @@ export interface PaymentProvider {
   readNotification(body: string, signature: string | undefined): Promise<Notification | null>;
 }
 
-export type Notification = { checkout: string } | { payment: string; refundedMinor: number };
+export type Notification = { checkout: string } | Refunded;

@@ -69,13 +69,14 @@ export function sandboxPayments(options: {
       const card = SANDBOX_CARDS.find((one) => one === methodRef);
       const status =
         card === undefined || card === 'declined' || card === 'declinedLater' ? 'failed' : 'succeeded';
-      return Promise.resolve({ status, reference: `sandbox_${key}` });
+      return Promise.resolve({ status, reference: `sandbox_${key}`, refundedMinor: 0 });
     },
     refund: () => Promise.resolve(),
     portalUrl: () => Promise.resolve(null),
     methodOf: () => Promise.resolve(null),
     chooseMethod: () => Promise.resolve(),
     finishedSince: () => Promise.resolve([]),
+    refundedSince: () => Promise.resolve([]),
     readNotification: () => Promise.reject(new NotificationForgedError('the sandbox notifies nobody')),
   };
 }

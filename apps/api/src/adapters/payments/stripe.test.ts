@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import Stripe from 'stripe';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { NotificationForgedError, type Order, type PaymentProvider } from './port.ts';
+import { type Charged, NotificationForgedError, type Order, type PaymentProvider } from './port.ts';
 import { stripePayments } from './stripe.ts';
 
 /** A stand-in that answers as Stripe's documentation says. */
@@ -157,29 +157,41 @@ const CHARGE = {
   reference: null,
   firstAskedAt: NOW,
 };
+const told = (status: Charged['status'], reference: string | null, refundedMinor = 0): Charged => ({
+  ...{ status, reference, refundedMinor },
+});
 
 test('a period is charged under its key, also when it is asked again', async () => {
   answer = () => ({ body: { id: 'pi_2', object: 'payment_intent', status: 'succeeded' } });
-  expect(await payments.charge(CHARGE)).toEqual({ status: 'succeeded', reference: 'pi_2' });
+  expect(await payments.charge(CHARGE)).toEqual(told('succeeded', 'pi_2'));
   await payments.charge(CHARGE);
   expect(asked.map(({ headers }) => headers['idempotency-key'])).toEqual(['pay_1', 'pay_1']);
   expect(Object.fromEntries(asked[0]!.form)).toMatchObject({ amount: '2500', off_session: 'true' });
-  await payments.charge({ ...CHARGE, reference: 'pi_2' });
+  answer = () => ({
+    body: {
+      ...{ id: 'pi_2', object: 'payment_intent', status: 'succeeded' },
+      latest_charge: { id: 'ch_2', object: 'charge', amount_refunded: 900 },
+    },
+  });
+  expect(await payments.charge({ ...CHARGE, reference: 'pi_2' })).toEqual(told('succeeded', 'pi_2', 900));
   expect(asked[2]).toMatchObject({ method: 'GET', path: '/v1/payment_intents/pi_2' });
 });
 
 test('a key that Stripe may have forgotten is looked for before it is charged again', async () => {
   const intents = [
     { id: 'pi_8', object: 'payment_intent', status: 'succeeded', metadata: {} },
-    { id: 'pi_9', object: 'payment_intent', status: 'processing', metadata: { payment: 'pay_1' } },
+    {
+      ...{ id: 'pi_9', object: 'payment_intent', status: 'processing', metadata: { payment: 'pay_1' } },
+      latest_charge: { id: 'ch_9', object: 'charge', amount_refunded: 300 },
+    },
   ];
   const list = (data: object[]) => ({ object: 'list', has_more: false, data, url: '/v1/payment_intents' });
   answer = ({ method }) => ({ body: method === 'GET' ? list(intents) : intents[0]! });
   const old = { ...CHARGE, firstAskedAt: new Date(NOW.getTime() - 24 * 3_600_000) };
-  expect(await payments.charge(old)).toEqual({ status: 'pending', reference: 'pi_9' });
+  expect(await payments.charge(old)).toEqual(told('pending', 'pi_9', 300));
   expect(asked.map(({ method }) => method)).toEqual(['GET']);
   expect(asked[0]!.form.get('customer')).toBe('cus_1');
-  expect(await payments.charge({ ...old, key: 'pay_2' })).toEqual({ status: 'succeeded', reference: 'pi_8' });
+  expect(await payments.charge({ ...old, key: 'pay_2' })).toEqual(told('succeeded', 'pi_8'));
   expect(asked.map(({ method }) => method)).toEqual(['GET', 'GET', 'POST']);
   await payments.charge({ ...CHARGE, firstAskedAt: new Date(NOW.getTime() - 22 * 3_600_000) });
   expect(asked).toHaveLength(4);
@@ -196,7 +208,7 @@ test('what was given back already is given back', async () => {
 test('a declined card is a failure; an answer that never comes is none', async () => {
   const declined = { type: 'card_error', code: 'card_declined', payment_intent: { id: 'pi_3' } };
   answer = () => ({ status: 402, body: { error: declined } });
-  expect(await payments.charge(CHARGE)).toEqual({ status: 'failed', reference: 'pi_3' });
+  expect(await payments.charge(CHARGE)).toEqual(told('failed', 'pi_3'));
   expect(await payments.charge({ ...CHARGE, methodRef: null })).toMatchObject({ status: 'failed' });
   answer = () => ({ status: 500, body: { error: { type: 'api_error' } } });
   await expect(payments.charge(CHARGE)).rejects.toThrow();
@@ -248,10 +260,16 @@ const COMPLETED = event('checkout.session.completed', { id: 'cs_1', object: 'che
 
 test('a signed notification names what to ask about', async () => {
   expect(await payments.readNotification(...signed(COMPLETED, NOW))).toEqual({ checkout: 'cs_1' });
-  const refund = event('charge.refunded', { payment_intent: 'pi_1', amount_refunded: 700 });
-  expect(await payments.readNotification(...signed(refund, NOW))).toEqual({
-    ...{ payment: 'pi_1', refundedMinor: 700 },
-  });
+  const refunded = { payment_intent: 'pi_1', amount_refunded: 700 };
+  for (const metadata of [session().metadata, { payment: 'pay_1' }]) {
+    const refund = event('charge.refunded', { ...refunded, metadata });
+    expect(await payments.readNotification(...signed(refund, NOW))).toEqual({
+      ...{ payment: 'pi_1', refundedMinor: 700 },
+    });
+  }
+  // Of something else that is sold in the same account.
+  const foreign = event('charge.refunded', { ...refunded, metadata: { order: '17' } });
+  expect(await payments.readNotification(...signed(foreign, NOW))).toBeNull();
   expect(await payments.readNotification(...signed(event('customer.created', {}), NOW))).toBeNull();
 });
 
@@ -274,4 +292,21 @@ test('finished checkouts are listed, refunds have a key, customers have a page',
   await payments.refund('pi_1', 'refund pay_1');
   expect(asked[1]!.headers['idempotency-key']).toBe('refund pay_1');
   expect(await payments.portalUrl('cus_1', PAGE.cancelUrl)).toBe('https://billing.stripe.com/p/session/1');
+});
+
+test('payments of which something was given back are listed once, with all that was', async () => {
+  const refund = (id: string, payment: string | null, charge: object | string | null) => ({
+    ...{ id, object: 'refund', amount: 100, payment_intent: payment, charge },
+  });
+  const charge = { id: 'ch_1', object: 'charge', amount_refunded: 300 };
+  const data = [
+    ...[refund('re_1', 'pi_1', charge), refund('re_2', 'pi_1', charge)],
+    ...[refund('re_3', null, charge), refund('re_4', 'pi_4', null)],
+  ];
+  answer = () => ({ body: { object: 'list', has_more: false, data, url: '/v1/refunds' } });
+  expect(await payments.refundedSince(new Date('2030-04-29T12:00:00Z'))).toEqual([
+    { payment: 'pi_1', refundedMinor: 300 },
+  ]);
+  expect(asked[0]).toMatchObject({ method: 'GET', path: '/v1/refunds' });
+  expect(asked[0]!.form.get('created[gte]')).toBe(String(Date.UTC(2030, 3, 29, 12) / 1_000));
 });

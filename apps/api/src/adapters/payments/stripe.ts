@@ -68,7 +68,7 @@ export function stripePayments({ secretKey, webhookSecret, server, now }: Stripe
   const findCharge = async (customer: string, key: string, since: Date) => {
     const created = { gte: Math.floor((since.getTime() - CLOCKS_MS) / 1_000) };
     const intents = await stripe.paymentIntents
-      .list({ customer, created, limit: 100 })
+      .list({ customer, created, limit: 100, expand: ['data.latest_charge'] })
       .autoPagingToArray({ limit: CHARGED_MAX });
     const found = intents.find(({ metadata }) => metadata['payment'] === key);
     if (!found && intents.length === CHARGED_MAX) throw new Error('too many payments of one customer');
@@ -118,12 +118,12 @@ export function stripePayments({ secretKey, webhookSecret, server, now }: Stripe
         if (buyer === userId) await stripe.checkout.sessions.expire(id);
     },
     async charge({ key, amountMinor, currency, customerRef, methodRef, reference, firstAskedAt }) {
-      if (!customerRef || !methodRef) return { status: 'failed', reference };
+      if (!customerRef || !methodRef) return { status: 'failed', reference, refundedMinor: 0 };
       try {
         const isForgotten = !reference && now().getTime() - firstAskedAt.getTime() > KEY_MS;
         const earlier = isForgotten ? await findCharge(customerRef, key, firstAskedAt) : undefined;
         const intent = reference
-          ? await stripe.paymentIntents.retrieve(reference)
+          ? await stripe.paymentIntents.retrieve(reference, { expand: ['latest_charge'] })
           : (earlier ??
             (await stripe.paymentIntents.create(
               {
@@ -137,7 +137,8 @@ export function stripePayments({ secretKey, webhookSecret, server, now }: Stripe
               },
               { idempotencyKey: key },
             )));
-        return { status: statusOf(intent.status), reference: intent.id };
+        const { id, status } = intent;
+        return { status: statusOf(status), reference: id, refundedMinor: refundedOf(intent) };
       } catch (error) {
         if (isRefused(error)) return { status: 'failed', reference: error.payment_intent?.id ?? reference };
         throw error;
@@ -180,6 +181,18 @@ export function stripePayments({ secretKey, webhookSecret, server, now }: Stripe
         .autoPagingToArray({ limit: FINISHED_MAX });
       return sessions.map(({ id }) => id);
     },
+    async refundedSince(since) {
+      const created = { gte: Math.floor(since.getTime() / 1_000) };
+      const refunds = await stripe.refunds
+        .list({ created, limit: 100, expand: ['data.charge'] })
+        .autoPagingToArray({ limit: FINISHED_MAX });
+      const told = refunds.flatMap(({ payment_intent: intent, charge }) => {
+        const payment = idOf(intent);
+        if (!payment || typeof charge !== 'object' || !charge) return [];
+        return [[payment, charge.amount_refunded] as const];
+      });
+      return [...new Map(told)].map(([payment, refundedMinor]) => ({ payment, refundedMinor }));
+    },
     async readNotification(body, signature) {
       let event: Stripe.Event;
       try {
@@ -196,9 +209,11 @@ export function stripePayments({ secretKey, webhookSecret, server, now }: Stripe
         case 'checkout.session.expired':
           return { checkout: event.data.object.id };
         case 'charge.refunded': {
-          const { payment_intent: intent, amount_refunded: refundedMinor } = event.data.object;
-          const payment = typeof intent === 'string' ? intent : intent?.id;
-          return payment ? { payment, refundedMinor } : null;
+          const { payment_intent: intent, amount_refunded: refundedMinor, metadata } = event.data.object;
+          const payment = idOf(intent);
+          // An account may take money for other things as well: what is ours carries our marks.
+          const isOurs = ('order' in metadata && 'cycle' in metadata) || metadata['payment']?.startsWith('pay_');
+          return payment && isOurs ? { payment, refundedMinor } : null;
         }
         default:
           return null;
@@ -239,7 +254,6 @@ function paidOrderOf(session: Stripe.Checkout.Session): PaidOrder | undefined {
   if (status === 'open') return undefined;
   const intent = session.payment_intent;
   const details = typeof intent === 'object' ? intent : null;
-  const charge = typeof details?.latest_charge === 'object' ? details.latest_charge : null;
   return {
     order: {
       ref,
@@ -260,10 +274,15 @@ function paidOrderOf(session: Stripe.Checkout.Session): PaidOrder | undefined {
             : 'pending',
     reference: details?.id ?? session.id,
     amountMinor: session.amount_total ?? Number(total),
-    refundedMinor: charge?.amount_refunded ?? 0,
+    refundedMinor: details ? refundedOf(details) : 0,
     customerRef: idOf(session.customer),
     methodRef: idOf(details?.payment_method),
   };
+}
+
+/** What was given back of a payment whose charge came with it. */
+function refundedOf({ latest_charge: charge }: Stripe.PaymentIntent): number {
+  return typeof charge === 'object' ? (charge?.amount_refunded ?? 0) : 0;
 }
 
 function statusOf(status: Stripe.PaymentIntent.Status): 'succeeded' | 'failed' | 'pending' {

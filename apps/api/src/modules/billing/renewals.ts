@@ -17,7 +17,7 @@ export async function charge(deps: BillingDependencies, payment: PaymentRow): Pr
           firstAskedAt: payment.createdAt,
         })
       : // Of a provider that is no longer set up: nobody can be asked.
-        { status: 'failed' as const, reference: providerRef };
+        { status: 'failed' as const, reference: providerRef, refundedMinor: 0 };
   if (await settleRenewal(deps, payment, charged)) await tellPlan(deps, payment.userId);
 }
 

@@ -146,7 +146,7 @@ export function renewalRef({ id, periodEnd, failures, ...rest }: SubscriptionRow
 export async function settleRenewal(
   deps: SettleDependencies,
   { id, userId }: Pick<PaymentRow, 'id' | 'userId'>,
-  { status, reference }: Charged,
+  { status, reference, refundedMinor }: Charged,
 ): Promise<boolean> {
   const at = deps.now();
   return deps.db.transaction(async (tx) => {
@@ -185,13 +185,14 @@ export async function settleRenewal(
     await updatePayment(tx, id, { status, providerRef, settledAt: at });
     await deleteDrafts(tx, userId);
     await invoiceOf(tx, deps, { ...common(payment), lines: [planLine(next, payment.amountMinor)] });
+    await creditRefund(tx, deps, (await readPayment(tx, id))!, refundedMinor);
     return false;
   });
 }
 
 /**
  * The provider paid something back: a credit note for what no credit note says yet.
- * @throws where the payment itself is not settled yet: the provider has to tell it again
+ * @throws where the payment itself is not known or not settled yet: the provider has to tell it again
  */
 export async function settleRefund(
   deps: SettleDependencies,
@@ -199,7 +200,7 @@ export async function settleRefund(
   refundedMinor: number,
 ): Promise<void> {
   const payment = await readPaymentBy(deps.db, provider, reference);
-  if (!payment) return;
+  if (!payment) throw new Error('a refund was told before its payment');
   await deps.db.transaction(async (tx) => {
     await lockBilling(tx, payment.userId);
     const locked = (await readPayment(tx, payment.id))!;

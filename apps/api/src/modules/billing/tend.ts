@@ -3,12 +3,14 @@ import {
   askLater,
   deleteUnpaid,
   type PaymentRow,
+  readPaymentBy,
   readPending,
   readRefundsDue,
   updatePayment,
 } from './money-store.ts';
 import { advance, charge, chargeReplaced } from './renewals.ts';
 import { type BillingDependencies, takeEffect } from './service.ts';
+import { settleRefund } from './settle.ts';
 import { readDue, readLookingForMethod } from './store.ts';
 
 /** So many rows at once; of payments and refunds also so many in one pass, and the rest waits for the next one. */
@@ -22,8 +24,9 @@ const UNKNOWN_MS = 4 * 86_400_000;
 const UNPAID_MS = 90 * 86_400_000;
 /** Who went to change what they pay with has done it by then; afterwards it counts with the next attempt. */
 const CHANGING_MS = 60 * 60_000;
-/** Checkouts whose notification was lost are looked for so far back. */
+/** Checkouts and refunds whose notification was lost are looked for so far back. */
 const LOST_MS = 2 * 86_400_000;
+const LOST_REFUNDS_MS = 30 * 86_400_000;
 
 /**
  * One pass over what time demands: payments whose outcome is not known yet, plans that begin, renew or end, refunds. Every
@@ -55,13 +58,23 @@ export async function tendBilling(deps: BillingDependencies): Promise<void> {
   await each('asking what a member pays with', changing, (row) => chargeReplaced(deps, row));
   await each('a refund', await readRefundsDue(db, provider.name, now(), BATCH), (row) => giveBack(deps, row));
   await deleteUnpaid(db, new Date(now().getTime() - UNPAID_MS), BATCH);
-  const lost = await provider.finishedSince(new Date(now().getTime() - LOST_MS)).catch((error: unknown) => {
-    logger.warn({ err: error }, 'looking for lost checkouts failed; the next pass tries again');
-    return [];
-  });
-  await each('a checkout', lost, async (reference) => {
+  const ago = (ms: number) => new Date(now().getTime() - ms);
+  const lookFor = <Found>(what: string, found: Promise<Found[]>): Promise<Found[]> =>
+    found.catch((error: unknown) => {
+      logger.warn({ err: error }, `looking for ${what} failed; the next pass tries again`);
+      return [];
+    });
+  const checkouts = await lookFor('lost checkouts', provider.finishedSince(ago(LOST_MS)));
+  await each('a checkout', checkouts, async (reference) => {
     const paid = await provider.findCheckout(reference);
     if (paid) await takeEffect(deps, paid);
+  });
+  const refunds = await lookFor('lost refunds', provider.refundedSince(ago(LOST_REFUNDS_MS)));
+  await each('a lost refund', refunds, async ({ payment, refundedMinor }) => {
+    const known = await readPaymentBy(db, provider.name, payment);
+    // What is not ours, or not settled yet, is found again with what it belongs to.
+    if (known && known.status !== 'pending' && known.refundedMinor < refundedMinor)
+      await settleRefund(deps, [provider.name, payment], refundedMinor);
   });
 }
 
