@@ -41,10 +41,11 @@ export async function grantSubscription(
     const { running, upcoming } = await readCurrent(tx, userId);
     if (running ?? upcoming) throw new ApiError('SubscriptionExists');
     const at = now();
-    const none = { provider: null, customerRef: null, methodRef: null, methodPageAt: null };
+    const none = { provider: null, customerRef: null, methodRef: null };
     const granted: SubscriptionRow = {
       ...lifecycle.begin({ plan, cycle, priceMinor: 0 }, 'granted', at),
       ...{ id: newId('subscription'), userId, currency: PLAN_CURRENCY, createdAt: at, ...none },
+      ...{ paidBy: null, methodPageAt: null },
     };
     await insertSubscription(tx, granted);
     await writeAct(tx, at, {

@@ -1,10 +1,11 @@
+import type { UserId } from '@intermind/contracts';
 import { expect, test } from 'vitest';
 import type { Order, Refunded } from '../../adapters/payments/index.ts';
 import { payments } from '../../db/schema/payments.ts';
 import { readRefundsStuck } from './money-store.ts';
 import { checkoutUrl, takeEffect } from './service.ts';
 import { settleRefund } from './settle.ts';
-import { billedTo, depsWith, orderOf, pass, paymentsWorld, planOf, rowsOf, subscriptionOf, t, userId, wait } from './testing/payments-world.ts';
+import { billedTo, depsWith, orderOf, pass, paymentsWorld, rowsOf, subscriptionOf, t, userId, wait, yearOf } from './testing/payments-world.ts';
 
 /** Money that goes back, by our will or by that of whoever runs the account at the provider. */
 
@@ -50,6 +51,37 @@ test('a renewal of which something was given back before we heard of it is credi
   await takeEffect(deps, orderOf(id));
   await pass(deps, 31);
   expect(await billedTo(id)).toEqual([2_500, 2_500, -1_000]);
+});
+
+test('what is left of a period is worth what was paid for it, and nothing when that was given back', async () => {
+  const [free, half, back] = [await userId('Bela'), await userId('Cyril'), await userId('Dana')];
+  let offered: Order | undefined;
+  const deps = depsWith({
+    checkoutUrl(order) {
+      offered = order;
+      return Promise.resolve('https://pay.test/page');
+    },
+    charge: ({ key }) => Promise.resolve({ status: 'succeeded', reference: `pi_${key}`, refundedMinor: 0 }),
+  });
+  const yearFor = async (user: UserId) => {
+    await checkoutUrl(deps, user, { planCode: 'pro', billingCycle: 'yearly' });
+    return offered!.totalMinor;
+  };
+  await takeEffect(deps, orderOf(free, { reference: 'cs_free', amountMinor: 0 }));
+  await takeEffect(deps, orderOf(half, { amountMinor: 1_250 }));
+  await takeEffect(deps, orderOf(back));
+  expect([await yearFor(free), await yearFor(half), await yearFor(back)]).toEqual([24_000, 22_750, 21_500]);
+  await settleRefund(deps, ['stripe', `pi_${back}`], 500);
+  expect(await yearFor(back)).toBe(22_000);
+  await settleRefund(deps, ['stripe', `pi_${back}`], 2_500);
+  expect(await yearFor(back)).toBe(24_000);
+  // A later period is paid in full.
+  wait((await subscriptionOf(free)).periodEnd.getTime() - t.clock.now.getTime());
+  await pass(deps, 0);
+  expect(await yearFor(free)).toBe(21_500);
+  // What was credited is worth as much as what was paid.
+  await takeEffect(deps, yearOf(free, 'year', 21_500));
+  expect((await subscriptionOf(free)).paidMinor).toBe(24_000);
 });
 
 test('a refund whose notification was lost is found by the next pass, once', async () => {

@@ -206,7 +206,7 @@ export async function changeLater(
     const row: SubscriptionRow = {
       ...lifecycle.follow(running, { plan, cycle, priceMinor }),
       ...{ id: newId('subscription'), userId, currency, createdAt: at, provider, customerRef, methodRef },
-      methodPageAt: null,
+      ...{ paidBy: null, methodPageAt: null },
     };
     await insertSubscription(tx, row);
     return presentSubscription(row);

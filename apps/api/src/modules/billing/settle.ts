@@ -22,6 +22,7 @@ import { quoteOffered, taxIncluded } from './quote.ts';
 import {
   insertSubscription,
   lockBilling,
+  lowerPaid,
   readCurrent,
   readSubscription,
   type SubscriptionRow,
@@ -87,13 +88,14 @@ export async function settleOrder(
       else await insertPayment(tx, { ...row, ...change, id: newId('payment'), createdAt: at });
       return false;
     }
-    const bought = await buy(tx, { userId: order.userId, choice: quote, means, at });
-    const change = { amountMinor, status, settledAt: at, subscriptionId: bought.id, ...means };
     const payment = told ?? { id: newId('payment') };
-    if (told) await updatePayment(tx, told.id, change);
-    else await insertPayment(tx, { ...row, ...change, id: payment.id, createdAt: at });
     // What was offered for the plan before counts, also where that has ended while the payment was under way.
     const unused = running ? Math.max(0, quote.priceMinor - order.totalMinor) : 0;
+    const paidFor = { paidMinor: unused + amountMinor, paidBy: payment.id };
+    const bought = await buy(tx, { userId: order.userId, choice: quote, paidFor, means, at });
+    const change = { amountMinor, status, settledAt: at, subscriptionId: bought.id, ...means };
+    if (told) await updatePayment(tx, told.id, change);
+    else await insertPayment(tx, { ...row, ...change, id: payment.id, createdAt: at });
     const discount = quote.priceMinor - unused - amountMinor;
     const { plan, cycle } = order;
     await deleteDrafts(tx, order.userId);
@@ -111,6 +113,7 @@ export async function settleOrder(
   });
 }
 
+type PaidFor = Pick<SubscriptionRow, 'paidMinor' | 'paidBy'>;
 type Means = Pick<SubscriptionRow, 'provider' | 'customerRef' | 'methodRef'>;
 
 /** The running subscription becomes what was bought, or a first one begins. What was to follow is withdrawn. */
@@ -119,20 +122,24 @@ async function buy(
   {
     userId,
     choice,
+    paidFor,
     means,
     at,
-  }: { userId: UserId; choice: Choice & { currency: string }; means: Means; at: Date },
+  }: { userId: UserId; choice: Choice & { currency: string }; paidFor: PaidFor; means: Means; at: Date },
 ): Promise<SubscriptionRow> {
   const { running, upcoming } = await readCurrent(tx, userId);
   if (upcoming) await updateSubscription(tx, upcoming.id, lifecycle.force(upcoming, at));
   const { plan, cycle, priceMinor, currency } = choice;
   const chosen = { plan, cycle, priceMinor };
   if (running)
-    return updateSubscription(tx, running.id, { ...lifecycle.upgrade(running, chosen, at), ...means });
+    return updateSubscription(tx, running.id, {
+      ...lifecycle.upgrade(running, chosen, at),
+      ...{ ...paidFor, ...means },
+    });
   const id = newId('subscription');
   await insertSubscription(tx, {
     ...lifecycle.begin(chosen, 'bought', at),
-    ...{ id, userId, currency, createdAt: at, ...means },
+    ...{ id, userId, currency, createdAt: at, ...paidFor, ...means },
   });
   return (await readSubscription(tx, id))!;
 }
@@ -180,7 +187,7 @@ export async function settleRenewal(
     const period = lifecycle.nextPeriod(running, at);
     const next = await updateSubscription(tx, running.id, {
       ...lifecycle.renew(running, period),
-      methodRef: payment.methodRef ?? running.methodRef,
+      ...{ paidBy: payment.id, methodRef: payment.methodRef ?? running.methodRef },
     });
     await updatePayment(tx, id, { status, providerRef, settledAt: at });
     await deleteDrafts(tx, userId);
@@ -222,6 +229,7 @@ async function creditRefund(
     refundedMinor: payment.refundedMinor + back,
     ...(whole ? { status: 'cancelled' as const } : {}),
   });
+  await lowerPaid(tx, payment.id, back);
   const invoice = await readInvoiceOf(tx, payment.id);
   if (!invoice) return;
   await invoiceOf(

@@ -1,4 +1,4 @@
-import { PLAN_CODES, type PlanCode, type SubscriptionId, type UserId } from '@intermind/contracts';
+import { PLAN_CODES, type PaymentId, type PlanCode, type SubscriptionId, type UserId } from '@intermind/contracts';
 import { and, desc, eq, gt, inArray, isNotNull, isNull, lte, ne, not, notInArray, or } from 'drizzle-orm';
 import { type SQL, sql, type SQLWrapper } from 'drizzle-orm';
 import type { Queries } from '../../db/client.ts';
@@ -101,6 +101,14 @@ export async function updateSubscription(
 ): Promise<SubscriptionRow> {
   const [row] = await db.update(subscriptions).set(change).where(eq(subscriptions.id, id)).returning();
   return row!;
+}
+
+/** Something was given back of what was paid for the present period of a subscription, if it was for one. */
+export async function lowerPaid(db: Queries, paidBy: PaymentId, backMinor: number): Promise<void> {
+  await db
+    .update(subscriptions)
+    .set({ paidMinor: sql`greatest(0, ${subscriptions.paidMinor} - ${backMinor})` })
+    .where(eq(subscriptions.paidBy, paidBy));
 }
 
 /**
