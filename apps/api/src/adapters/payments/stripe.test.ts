@@ -214,19 +214,33 @@ test('a declined card is a failure; an answer that never comes is none', async (
   await expect(payments.charge(CHARGE)).rejects.toThrow();
 });
 
-test('a card or a customer that is no longer there is a failure; a charge still under way is none', async () => {
-  const gone = { type: 'invalid_request_error', message: 'It was detached from a Customer.' };
-  answer = () => ({ status: 400, body: { error: gone } });
-  expect(await payments.charge(CHARGE)).toEqual({ status: 'failed', reference: null });
-  expect(await payments.charge({ ...CHARGE, reference: 'pi_4' })).toEqual({
-    ...{ status: 'failed', reference: 'pi_4' },
-  });
-  const unknown = { ...gone, code: 'resource_missing', message: 'No such customer' };
-  answer = () => ({ status: 404, body: { error: unknown } });
-  expect(await payments.charge(CHARGE)).toMatchObject({ status: 'failed' });
-  const busy = { ...gone, code: 'idempotency_key_in_use' };
-  answer = () => ({ status: 409, body: { error: busy } });
+/** Every charge is refused as a wrong request; of the method that is asked about then, this is the answer. */
+function refusing(method: { status?: number; body: object }, code?: string) {
+  const wrong = { type: 'invalid_request_error', message: 'Wrong', ...(code && { code }) };
+  answer = ({ path }) =>
+    path.startsWith('/v1/payment_methods/') ? method : { status: 400, body: { error: wrong } };
+}
+const method = (customer: string | null) => ({ body: { id: 'pm_1', object: 'payment_method', customer } });
+const MISSING = { status: 404, body: { error: { type: 'invalid_request_error', code: 'resource_missing' } } };
+
+test.each([
+  ['taken off its customer', method(null)],
+  ['of another customer', method('cus_2')],
+  ['not known any more', MISSING],
+])('a card that is %s is a failure', async (_what, found) => {
+  refusing(found);
+  expect(await payments.charge(CHARGE)).toEqual(told('failed', null));
+  expect(await payments.charge({ ...CHARGE, reference: 'pi_4' })).toEqual(told('failed', 'pi_4'));
+});
+
+test('a request that is refused for another reason is nobody’s failure', async () => {
+  refusing(method('cus_1'), 'currency_not_supported');
+  await expect(payments.charge(CHARGE)).rejects.toMatchObject({ code: 'currency_not_supported' });
+  refusing({ status: 500, body: { error: { type: 'api_error' } } });
   await expect(payments.charge(CHARGE)).rejects.toThrow();
+  // The same charge is still under way.
+  refusing(method('cus_1'), 'idempotency_key_in_use');
+  await expect(payments.charge(CHARGE)).rejects.toMatchObject({ code: 'idempotency_key_in_use' });
 });
 
 test('what the member chose on Stripe’s page is told, and what they paid with is chosen for them', async () => {
@@ -241,7 +255,7 @@ test('what the member chose on Stripe’s page is told, and what they paid with 
   expect(await payments.methodOf('cus_1')).toBeNull();
   answer = () => ({ body: { id: 'cus_1', object: 'customer', deleted: true } });
   expect(await payments.methodOf('cus_1')).toBeNull();
-  answer = () => ({ status: 404, body: { error: { type: 'invalid_request_error', code: 'resource_missing' } } });
+  answer = () => MISSING;
   expect(await payments.methodOf('cus_1')).toBeNull();
   answer = () => ({ status: 500, body: { error: { type: 'api_error' } } });
   await expect(payments.methodOf('cus_1')).rejects.toThrow();

@@ -64,6 +64,19 @@ export function stripePayments({ secretKey, webhookSecret, server, now }: Stripe
     }
   };
 
+  /**
+   * Whether Stripe has the customer with this to pay with. The errors about one that was taken off, or deleted, do not say so
+   * by a code of their own, so it is asked for.
+   */
+  const isChargeable = async (customer: string, method: string): Promise<boolean> => {
+    try {
+      return idOf((await stripe.paymentMethods.retrieve(method)).customer) === customer;
+    } catch (error) {
+      if (isUnknown(error)) return false;
+      throw error;
+    }
+  };
+
   /** @throws Error where there are too many to look through: another charge could be a second one */
   const findCharge = async (customer: string, key: string, since: Date) => {
     const created = { gte: Math.floor((since.getTime() - CLOCKS_MS) / 1_000) };
@@ -140,7 +153,12 @@ export function stripePayments({ secretKey, webhookSecret, server, now }: Stripe
         const { id, status } = intent;
         return { status: statusOf(status), reference: id, refundedMinor: refundedOf(intent) };
       } catch (error) {
-        if (isRefused(error)) return { status: 'failed', reference: error.payment_intent?.id ?? reference };
+        const { StripeCardError, StripeInvalidRequestError } = Stripe.errors;
+        // Declined, or the bank wants the member to be there.
+        if (error instanceof StripeCardError)
+          return { status: 'failed', reference: error.payment_intent?.id ?? reference, refundedMinor: 0 };
+        if (error instanceof StripeInvalidRequestError && !(await isChargeable(customerRef, methodRef)))
+          return { status: 'failed', reference, refundedMinor: 0 };
         throw error;
       }
     },
@@ -229,20 +247,6 @@ function isUnknown(error: unknown): boolean {
 
 function metadataOf({ ref, plan, cycle, priceMinor, totalMinor }: Order): Record<string, string> {
   return { order: ref, plan, cycle, price: String(priceMinor), total: String(totalMinor) };
-}
-
-/**
- * Declined, or the bank wants the member to be there; or the card or the customer is no longer at Stripe. A request that is
- * still under way under the same key (409) is not decided yet.
- */
-function isRefused(
-  error: unknown,
-): error is InstanceType<
-  typeof Stripe.errors.StripeCardError | typeof Stripe.errors.StripeInvalidRequestError
-> {
-  const { StripeCardError, StripeInvalidRequestError } = Stripe.errors;
-  if (error instanceof StripeCardError) return true;
-  return error instanceof StripeInvalidRequestError && error.statusCode !== 409;
 }
 
 /** Undefined for a checkout that is none of ours, or whose page is still open: nothing has been tried that is known. */
