@@ -92,13 +92,13 @@ export function force(current: Lifecycle, now: Date, by: Canceller = 'member'): 
 
 /** The member takes their own cancellation back while it runs; an administrator's stays. */
 export function reactivate(current: Lifecycle, now: Date): Lifecycle {
-  return isReactivatable(current) && current.periodEnd > now
+  return isReactivatable(current, now)
     ? { ...current, status: 'active', cancelledAt: null, cancelledBy: null }
     : current;
 }
 
-export function isReactivatable({ status, cancelledBy }: Lifecycle): boolean {
-  return status === 'cancelling' && cancelledBy === 'member';
+export function isReactivatable({ status, cancelledBy, periodEnd }: Lifecycle, now: Date): boolean {
+  return status === 'cancelling' && cancelledBy === 'member' && periodEnd > now;
 }
 
 /** What time alone demands; null: nothing yet. */

@@ -159,17 +159,17 @@ async function change(
   deps: BillingDependencies,
   userId: UserId,
   transition: (current: SubscriptionRow, now: Date) => Partial<SubscriptionRow>,
-  only: (row: SubscriptionRow) => boolean = () => true,
+  only: (row: SubscriptionRow, now: Date) => boolean = () => true,
 ): Promise<Subscription> {
-  const { db, now } = deps;
-  const changed = await db.transaction(async (tx) => {
+  const changed = await deps.db.transaction(async (tx) => {
     await lockBilling(tx, userId);
+    const at = deps.now();
     const { running, upcoming } = await readCurrent(tx, userId);
-    const current = [running, upcoming].find((row) => row && only(row));
+    const current = [running, upcoming].find((row) => row && only(row, at));
     if (!current) throw new ApiError('NoSubscription');
     if (upcoming && current !== upcoming)
-      await updateSubscription(tx, upcoming.id, lifecycle.force(upcoming, now()));
-    return updateSubscription(tx, current.id, transition(current, now()));
+      await updateSubscription(tx, upcoming.id, lifecycle.force(upcoming, at));
+    return updateSubscription(tx, current.id, transition(current, at));
   });
   if (!lifecycle.isRunning(changed)) await tellPlan(deps, userId);
   return presentSubscription(changed);
