@@ -287,6 +287,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     interpreters: () => agentJobs.interpreterHealth(),
     canRecord: () =>
       app.meeting.egress?.isAnswering() ?? Promise.resolve(agentJobs.recorderHealth().available),
+    refundsStuck: () => stuckRefunds(app.billing),
     ...(dependencies.embeddedDatabase ? { embeddedDatabase: dependencies.embeddedDatabase } : {}),
   });
 

@@ -127,12 +127,22 @@ export async function readRefundsDue(
     .limit(limit);
 }
 
-/** What is to be given back and this provider cannot: somebody has to set the other one up again. Oldest first. */
-export async function readRefundsStuck(db: Queries, provider: string, limit: number): Promise<PaymentRow[]> {
+/** What is to be given back since before that time, or cannot be by this provider. Oldest first. */
+export async function readRefundsStuck(
+  db: Queries,
+  provider: string,
+  before: Date,
+  limit: number,
+): Promise<PaymentRow[]> {
   return db
     .select()
     .from(payments)
-    .where(and(isNotNull(payments.refundDueAt), not(canBeGivenBack(provider))))
+    .where(
+      and(
+        isNotNull(payments.refundDueAt),
+        or(not(canBeGivenBack(provider)), lt(payments.refundDueAt, before)),
+      ),
+    )
     .orderBy(payments.refundDueAt, payments.id)
     .limit(limit);
 }

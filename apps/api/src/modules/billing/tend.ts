@@ -6,6 +6,7 @@ import {
   readPaymentBy,
   readPending,
   readRefundsDue,
+  readRefundsStuck,
   updatePayment,
 } from './money-store.ts';
 import { advance, charge, chargeReplaced } from './renewals.ts';
@@ -22,6 +23,9 @@ const ASK_AFTER_MAX_MS = 3_600_000;
 const UNKNOWN_MS = 4 * 86_400_000;
 /** Attempts in which no money moved are kept for so long. */
 const UNPAID_MS = 90 * 86_400_000;
+/** A refund that was tried for so long needs somebody; of all that do, as many are shown. */
+const STUCK_MS = 86_400_000;
+const STUCK_MAX = 20;
 /** Who went to change what they pay with has done it by then; afterwards it counts with the next attempt. */
 const CHANGING_MS = 60 * 60_000;
 /** Checkouts and refunds whose notification was lost are looked for so far back. */
@@ -81,6 +85,12 @@ export async function tendBilling(deps: BillingDependencies): Promise<void> {
 function laterThan(since: Date, now: Date): Date {
   const waitMs = Math.min(ASK_AFTER_MAX_MS, (now.getTime() - since.getTime()) * ASK_AFTER_SHARE);
   return new Date(now.getTime() + Math.max(0, waitMs));
+}
+
+/** Payments that could not be given back for a day, or cannot be at this provider, as their own calls them. */
+export async function stuckRefunds({ db, provider, now }: BillingDependencies): Promise<string[]> {
+  const rows = await readRefundsStuck(db, provider.name, new Date(now().getTime() - STUCK_MS), STUCK_MAX);
+  return rows.map(({ id, providerRef }) => providerRef ?? id);
 }
 
 /** A refund whose provider is not set up is not among those that are read: it stays due. */

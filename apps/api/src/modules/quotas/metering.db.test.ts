@@ -106,14 +106,15 @@ test('a room that is smaller than the plan is full as before', async () => {
 test('who measured first and writes last takes no time away', async () => {
   const use = { userId: owner.id, feature: 'meetingMinutes', consumer: 'meeting:late' } as const;
   const first = t.clock.now;
-  await countTime({ db: t.db, now: () => first, quotas: t.app.quotas }, use, first);
+  const runs = [{ since: first, until: null }];
+  await countTime({ db: t.db, now: () => first, quotas: t.app.quotas }, use, runs);
   advance(t, 15_000);
   // Measured then, written now.
   await t.app.quotas.count({ ...use, total: 0, ahead: 30, at: first });
-  await countTime({ db: t.db, now: () => t.clock.now, quotas: t.app.quotas }, use, first);
+  await countTime({ db: t.db, now: () => t.clock.now, quotas: t.app.quotas }, use, runs);
   await t.app.quotas.count({ ...use, total: 0, ahead: 30, at: first });
   advance(t, 15_000);
-  await countTime({ db: t.db, now: () => t.clock.now, quotas: t.app.quotas }, use, first);
+  await countTime({ db: t.db, now: () => t.clock.now, quotas: t.app.quotas }, use, runs);
   expect((await quotaOf('meetingMinutes')).used).toBe(0.5);
 });
 
@@ -151,6 +152,33 @@ test('meeting minutes run while two people are inside, once for the room, and wh
   expect((await tryJoin(ben)).statusCode).toBe(201);
   await limitTo('meetingMinutes', 900);
   expect((await tryJoin(cleo)).statusCode).toBe(201);
+});
+
+test('the last seconds of a meeting count, and no part of a second is lost', async () => {
+  const tick = async (ms: number) => {
+    advance(t, ms);
+    await countMeetings({ db: t.db, now: () => t.clock.now, quotas: t.app.quotas });
+  };
+  const seconds = async () => Math.round((await quotaOf('meetingMinutes')).used * 60);
+  const host = await join(t, owner, roomId);
+  const other = await join(t, ben, roomId);
+  for (let ticks = 0; ticks < 4; ticks += 1) await tick(15_700);
+  expect(await seconds()).toBe(62);
+  advance(t, 9_200);
+  await leave(ben, other);
+  await tick(5_000);
+  // 62.8 and 9.2 seconds.
+  expect(await seconds()).toBe(72);
+  await tick(15_000);
+  // Everybody leaves between two counts.
+  const again = await join(t, ben, roomId);
+  await tick(15_000);
+  advance(t, 8_000);
+  await leave(ben, again);
+  await leave(owner, host);
+  await tick(5_000);
+  await tick(15_000);
+  expect(await seconds()).toBe(72 + 15 + 8);
 });
 
 test('the room’s owner pays for questions about the meeting, members for questions about all theirs', async () => {
