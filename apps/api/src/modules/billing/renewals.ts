@@ -1,7 +1,7 @@
 import { planNamed } from '@intermind/contracts';
 import { newId } from '../../ids.ts';
 import * as lifecycle from './lifecycle.ts';
-import { fixMethod, insertPayment, type PaymentRow, readNewestRenewal } from './money-store.ts';
+import { fixMethod, insertPayment, type PaymentRow, readAttempts } from './money-store.ts';
 import { type BillingDependencies, tellPlan } from './service.ts';
 import { renewalRef, settleRenewal } from './settle.ts';
 import { lockBilling, readSubscription, type SubscriptionRow, updateSubscription } from './store.ts';
@@ -29,10 +29,10 @@ async function methodFor(
   { db, provider }: BillingDependencies,
   { id, subscriptionId, customerRef, methodRef }: PaymentRow,
 ): Promise<string | null> {
-  if (methodRef !== null || customerRef === null || subscriptionId === null) return methodRef;
-  const chosen = await provider.methodOf(customerRef);
-  const before = chosen ?? (await readSubscription(db, subscriptionId))?.methodRef ?? null;
-  return before && fixMethod(db, id, before);
+  if (methodRef !== null || subscriptionId === null) return methodRef;
+  const chosen = customerRef === null ? null : await provider.methodOf(customerRef);
+  const method = chosen ?? (await readSubscription(db, subscriptionId))?.methodRef ?? null;
+  return method && fixMethod(db, id, method);
 }
 
 /** Does what is due, one step after the other: a plan that begins is paid for at once. */
@@ -87,9 +87,10 @@ export async function chargeReplaced(
     await lockBilling(tx, userId);
     const row = await readSubscription(tx, id);
     if (!row || !lifecycle.isOverdue(row) || !planNamed(row.plan)) return undefined;
-    const failed = await readNewestRenewal(tx, id);
-    // One at a time, and nothing is charged twice to what was refused.
-    if (!failed || failed.status !== 'failed' || failed.methodRef === chosen) return undefined;
+    const attempts = await readAttempts(tx, id, row.periodEnd);
+    // One at a time, and nothing that was refused is tried again before its time.
+    if (attempts.some(({ status, methodRef }) => status !== 'failed' || methodRef === chosen))
+      return undefined;
     return insertPayment(tx, paymentFor(row, now(), chosen));
   });
   if (payment) await charge(deps, payment);

@@ -72,10 +72,10 @@ test('a refund of a payment that nobody knows yet is to be told again; of one th
   const tell = (body: string) => notify(t, { 'stripe-signature': signed(SECRET, body) }, body);
   const answers = [await tell(REFUND('pi_later')), await tell(REFUND('pi_1'))];
   expect(answers.map(({ statusCode }) => statusCode)).toEqual([503, 204]);
-  const { items } = (await t.call('GET', '/billing/invoices', await member(t, 'Anna'))).json<{
+  const { items } = (await t.call('GET', '/billing/invoices?sort=number:asc', await member(t, 'Anna'))).json<{
     items: Invoice[];
   }>();
-  expect(items.map(({ amount }) => amount.amountMinor)).toEqual([-1_000, 2_500]);
+  expect(items.map(({ amount }) => amount.amountMinor)).toEqual([2_500, -1_000]);
 });
 
 test('a forged notification is refused and nothing is asked about it', async () => {
