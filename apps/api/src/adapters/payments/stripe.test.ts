@@ -143,7 +143,9 @@ test('a reference that is none is not asked about, one that is unknown is none',
 test('pages of a member that are still open are closed, those of others stay', async () => {
   const open = (id: string, buyer: string) => session({ id, status: 'open', client_reference_id: buyer });
   const data = [open('cs_1', 'usr_1'), open('cs_2', 'usr_2'), open('cs_3', 'usr_1')];
-  answer = ({ method }) => ({ body: method === 'GET' ? { object: 'list', has_more: false, data } : data[0]! });
+  answer = ({ method }) => ({
+    body: method === 'GET' ? { object: 'list', has_more: false, data } : data[0]!,
+  });
   await payments.closeCheckouts('usr_1' as UserId);
   expect(asked[0]!.form.get('status')).toBe('open');
   expect(asked.slice(1).map(({ method, path }) => `${method} ${path}`)).toEqual([

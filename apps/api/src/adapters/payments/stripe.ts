@@ -230,7 +230,8 @@ export function stripePayments({ secretKey, webhookSecret, server, now }: Stripe
           const { payment_intent: intent, amount_refunded: refundedMinor, metadata } = event.data.object;
           const payment = idOf(intent);
           // An account may take money for other things as well: what is ours carries our marks.
-          const isOurs = ('order' in metadata && 'cycle' in metadata) || metadata['payment']?.startsWith('pay_');
+          const isOurs =
+            ('order' in metadata && 'cycle' in metadata) || metadata['payment']?.startsWith('pay_');
           return payment && isOurs ? { payment, refundedMinor } : null;
         }
         default:

@@ -133,7 +133,14 @@ export function nextPeriod({ anchorAt, cycle, periodEnd }: Lifecycle, now: Date)
 
 export function renew(current: Lifecycle, period: { start: Date; end: Date }): Lifecycle {
   const { priceMinor: paidMinor } = current;
-  return { ...current, paidMinor, failures: 0, retryAt: null, periodStart: period.start, periodEnd: period.end };
+  return {
+    ...current,
+    paidMinor,
+    failures: 0,
+    retryAt: null,
+    periodStart: period.start,
+    periodEnd: period.end,
+  };
 }
 
 /** The payment for the next period failed: another try later, or the end. */

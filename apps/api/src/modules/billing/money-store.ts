@@ -1,8 +1,23 @@
 import type { InvoiceId, PaymentId, SubscriptionId, UserId } from '@intermind/contracts';
-import { and, desc, eq, exists, inArray, isNotNull, isNull, lt, lte, ne, not, notExists, or } from 'drizzle-orm';
+import {
+  and,
+  eq,
+  exists,
+  gte,
+  inArray,
+  isNotNull,
+  isNull,
+  lt,
+  lte,
+  ne,
+  not,
+  notExists,
+  or,
+} from 'drizzle-orm';
 import { type SQL, sql, type SQLWrapper } from 'drizzle-orm';
 import type { Queries } from '../../db/client.ts';
 import { invoiceNumbers, invoices, payments } from '../../db/schema/payments.ts';
+import { subscriptions } from '../../db/schema/subscriptions.ts';
 
 export type PaymentRow = typeof payments.$inferSelect;
 export type InvoiceRow = typeof invoices.$inferSelect;
@@ -53,26 +68,25 @@ export async function updatePayment(db: Queries, id: PaymentId, change: Partial<
 
 /** Keeps what a payment is charged to, once. @returns what is kept; null where the account was deleted meanwhile */
 export async function fixMethod(db: Queries, id: PaymentId, methodRef: string): Promise<string | null> {
+  const subscription = db.select().from(subscriptions).where(eq(subscriptions.id, payments.subscriptionId));
   const [row] = await db
     .update(payments)
     .set({ methodRef: sql`coalesce(${payments.methodRef}, ${methodRef})` })
-    .where(and(eq(payments.id, id), isNotNull(payments.customerRef)))
+    .where(and(eq(payments.id, id), exists(subscription)))
     .returning({ methodRef: payments.methodRef });
   return row?.methodRef ?? null;
 }
 
-/** The newest attempt to pay for a further period of a subscription. */
-export async function readNewestRenewal(
+/** Attempts since then to pay for further periods of a subscription. */
+export async function readAttempts(
   db: Queries,
   subscriptionId: SubscriptionId,
-): Promise<PaymentRow | undefined> {
-  const [row] = await db
+  since: Date,
+): Promise<PaymentRow[]> {
+  return db
     .select()
     .from(payments)
-    .where(and(eq(payments.subscriptionId, subscriptionId), IS_RENEWAL))
-    .orderBy(desc(payments.createdAt), desc(payments.id))
-    .limit(1);
-  return row;
+    .where(and(eq(payments.subscriptionId, subscriptionId), IS_RENEWAL, gte(payments.createdAt, since)));
 }
 
 const isToBeAsked = (at: Date) => or(isNull(payments.nextAskAt), lte(payments.nextAskAt, at));

@@ -1,6 +1,16 @@
 import { expect, test } from 'vitest';
 import { confirmCheckout, takeEffect } from './service.ts';
-import { depsWith, orderOf, paymentsWorld, planOf, rowsOf, subscriptionOf, userId, wait, yearOf } from './testing/payments-world.ts';
+import {
+  depsWith,
+  orderOf,
+  paymentsWorld,
+  planOf,
+  rowsOf,
+  subscriptionOf,
+  userId,
+  wait,
+  yearOf,
+} from './testing/payments-world.ts';
 
 /** What an offer buys that was made some time before it is paid. */
 
@@ -42,4 +52,3 @@ test('what was offered is bought at its price; in a currency in which nothing is
   expect(await confirmCheckout(deps, other, paid.reference)).toBe('cancelled');
   expect([await planOf(other), await rowsOf(other)]).toEqual(['basic', [['cancelled', true]]]);
 });
-

@@ -5,7 +5,19 @@ import { payments } from '../../db/schema/payments.ts';
 import { checkoutUrl, takeEffect } from './service.ts';
 import { settleRefund } from './settle.ts';
 import { stuckRefunds } from './tend.ts';
-import { billedTo, depsWith, orderOf, pass, paymentsWorld, rowsOf, subscriptionOf, t, userId, wait, yearOf } from './testing/payments-world.ts';
+import {
+  billedTo,
+  depsWith,
+  orderOf,
+  pass,
+  paymentsWorld,
+  rowsOf,
+  subscriptionOf,
+  t,
+  userId,
+  wait,
+  yearOf,
+} from './testing/payments-world.ts';
 
 /** Money that goes back, by our will or by that of whoever runs the account at the provider. */
 
@@ -26,7 +38,11 @@ test('a refund is over when its provider has answered; at one that is not set up
   await takeEffect(deps, orderOf(id, { reference: 'pi_again' }));
   const due = async () => (await rowsOf(id)).filter(([, isDue]) => isDue).length;
   await pass(t.app.billing, 0.5);
-  expect([await due(), await stuckRefunds(t.app.billing), await stuckRefunds(deps)]).toEqual([1, ['pi_again'], []]);
+  expect([await due(), await stuckRefunds(t.app.billing), await stuckRefunds(deps)]).toEqual([
+    1,
+    ['pi_again'],
+    [],
+  ]);
   await pass(deps, 1);
   expect(await stuckRefunds(deps)).toEqual(['pi_again']);
   answers = true;
@@ -43,7 +59,8 @@ test('a refund of a payment that is not known yet is not taken', async () => {
 test('a renewal of which something was given back before we heard of it is credited', async () => {
   const id = await userId('Zora');
   const deps = depsWith({
-    charge: ({ key }) => Promise.resolve({ status: 'succeeded', reference: `pi_${key}`, refundedMinor: 1_000 }),
+    charge: ({ key }) =>
+      Promise.resolve({ status: 'succeeded', reference: `pi_${key}`, refundedMinor: 1_000 }),
   });
   await takeEffect(deps, orderOf(id));
   await pass(deps, 31);

@@ -2,7 +2,17 @@ import type { UserId } from '@intermind/contracts';
 import { expect, test } from 'vitest';
 import type { Charged } from '../../adapters/payments/index.ts';
 import { portalUrl, takeEffect } from './service.ts';
-import { DAY_MS, depsWith, orderOf, pass, paymentsWorld, planOf, subscriptionOf, t, userId } from './testing/payments-world.ts';
+import {
+  DAY_MS,
+  depsWith,
+  orderOf,
+  pass,
+  paymentsWorld,
+  planOf,
+  subscriptionOf,
+  t,
+  userId,
+} from './testing/payments-world.ts';
 
 /** What further periods are charged to. */
 
@@ -17,8 +27,10 @@ function bankWithPage(member: UserId, outcome: (methodRef: string | null) => Cha
     methodOf: (customer) => Promise.resolve(customer === member ? chosen : null),
     portalUrl: () => Promise.resolve('https://pay.test/methods'),
     charge({ key, customerRef, methodRef }) {
-      if (customerRef !== member) return Promise.resolve({ status: 'succeeded', reference: null, refundedMinor: 0 });
-      if (charged.has(key) && charged.get(key) !== methodRef) throw new Error('the same key for another card');
+      if (customerRef !== member)
+        return Promise.resolve({ status: 'succeeded', reference: null, refundedMinor: 0 });
+      if (charged.has(key) && charged.get(key) !== methodRef)
+        throw new Error('the same key for another card');
       charged.set(key, methodRef);
       if (isDown) throw new Error('no answer');
       return Promise.resolve({ status: outcome(methodRef), reference: null, refundedMinor: 0 });
@@ -83,4 +95,3 @@ test('what was paid with last is chosen at the provider, and a plan is bought al
   await takeEffect(deps, orderOf(id));
   expect([chosen, await planOf(id)]).toEqual([[['cus_1', 'pm_1']], 'pro']);
 });
-

@@ -1,4 +1,10 @@
-import { PLAN_CODES, type PaymentId, type PlanCode, type SubscriptionId, type UserId } from '@intermind/contracts';
+import {
+  PLAN_CODES,
+  type PaymentId,
+  type PlanCode,
+  type SubscriptionId,
+  type UserId,
+} from '@intermind/contracts';
 import { and, desc, eq, gt, inArray, isNotNull, isNull, lte, ne, not, notInArray, or } from 'drizzle-orm';
 import { type SQL, sql, type SQLWrapper } from 'drizzle-orm';
 import type { Queries } from '../../db/client.ts';

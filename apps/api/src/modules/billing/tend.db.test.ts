@@ -7,7 +7,18 @@ import { users } from '../../db/schema/users.ts';
 import { member } from '../../testing/meeting-steps.ts';
 import { cancelOwn, portalUrl, takeEffect } from './service.ts';
 import { tendBilling } from './tend.ts';
-import { depsWith, orderOf, pass, paymentsWorld, planOf, rowsOf, t, userId, wait, yearOf } from './testing/payments-world.ts';
+import {
+  depsWith,
+  orderOf,
+  pass,
+  paymentsWorld,
+  planOf,
+  rowsOf,
+  t,
+  userId,
+  wait,
+  yearOf,
+} from './testing/payments-world.ts';
 
 /** What becomes of payments whose outcome comes late or never. */
 
@@ -115,7 +126,9 @@ test('nothing is not given back, and what was paid for a deleted account leads t
 
 test('attempts without money are kept for ninety days, money for ever', async () => {
   const id = await userId('Nora');
-  const deps = depsWith({ charge: () => Promise.resolve({ status: 'pending', reference: null, refundedMinor: 0 }) });
+  const deps = depsWith({
+    charge: () => Promise.resolve({ status: 'pending', reference: null, refundedMinor: 0 }),
+  });
   await takeEffect(deps, orderOf(id, { status: 'failed', reference: 'pi_declined' }));
   await takeEffect(deps, orderOf(id, { status: 'cancelled', reference: 'cs_expired' }));
   await takeEffect(deps, orderOf(id));

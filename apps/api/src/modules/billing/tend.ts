@@ -53,7 +53,7 @@ export async function tendBilling(deps: BillingDependencies): Promise<void> {
     }
   });
   const seen: SubscriptionId[] = [];
-  for (let due = await readDue(db, now(), seen, BATCH); due.length > 0; ) {
+  for (let due = await readDue(db, now(), seen, BATCH); due.length > 0;) {
     await each('a subscription', due, (row) => advance(deps, row));
     seen.push(...due.map(({ id }) => id));
     due = await readDue(db, now(), seen, BATCH);

@@ -4,7 +4,18 @@ import { payments } from '../../db/schema/payments.ts';
 import { subscriptions } from '../../db/schema/subscriptions.ts';
 import { users } from '../../db/schema/users.ts';
 import { takeEffect } from './service.ts';
-import { DAY_MS, depsWith, orderOf, pass, paymentsWorld, rowsOf, subscriptionOf, t, userId, wait } from './testing/payments-world.ts';
+import {
+  DAY_MS,
+  depsWith,
+  orderOf,
+  pass,
+  paymentsWorld,
+  rowsOf,
+  subscriptionOf,
+  t,
+  userId,
+  wait,
+} from './testing/payments-world.ts';
 
 /** Payments that keep others waiting, or wait themselves. */
 
@@ -45,7 +56,8 @@ test('however many payments the bank is slow with, everybody else’s plans rene
   const asked: string[] = [];
   const deps = depsWith({
     charge({ key, customerRef }) {
-      if (customerRef !== 'cus_bank') return Promise.resolve({ status: 'succeeded', reference: null, refundedMinor: 0 });
+      if (customerRef !== 'cus_bank')
+        return Promise.resolve({ status: 'succeeded', reference: null, refundedMinor: 0 });
       asked.push(key);
       return Promise.resolve({ status: 'pending', reference: null, refundedMinor: 0 });
     },
@@ -71,4 +83,3 @@ test('a payment at a provider that is no longer set up is given up', async () =>
   await pass(now, 2);
   expect(await rowsOf(id)).toEqual([['failed', false]]);
 });
-
