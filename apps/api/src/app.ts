@@ -37,7 +37,7 @@ import {
 import { chatModelsOf } from './modules/ai/index.ts';
 import { sealConference, shortenRetention } from './modules/conferences/index.ts';
 import { ReceiptSigner } from './modules/consents/index.ts';
-import { createPlans, installBilling } from './modules/billing/index.ts';
+import { createPlans, installBilling, stuckRefunds } from './modules/billing/index.ts';
 import { calendarKinds, installCalendars, registerCalendar } from './modules/calendar/index.ts';
 import { registerConfig } from './modules/config/index.ts';
 import { isConnectionTest, registerConnectionTests } from './modules/connection-tests/index.ts';
@@ -287,6 +287,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     interpreters: () => agentJobs.interpreterHealth(),
     canRecord: () =>
       app.meeting.egress?.isAnswering() ?? Promise.resolve(agentJobs.recorderHealth().available),
+    refundsStuck: () => stuckRefunds(app.billing),
     ...(dependencies.embeddedDatabase ? { embeddedDatabase: dependencies.embeddedDatabase } : {}),
   });
 

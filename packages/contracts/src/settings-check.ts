@@ -14,6 +14,7 @@ export const SETTINGS_CHECKS = [
   'avatarMedia',
   'turn',
   'payments',
+  'refunds',
   'recorder',
   'engines',
   'metrics',

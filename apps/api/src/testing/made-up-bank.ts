@@ -12,17 +12,25 @@ interface Checkout {
 
 interface RenewalCharge {
   customer: string;
+  methodRef: string | null;
   status: Charged['status'];
   payment: string;
   amountMinor: number;
   refundedMinor: number;
 }
 
-/** A payment provider that remembers where money went. What it is asked twice under one key it does once. */
+/**
+ * A payment provider that remembers where money went. What it is asked twice under one key it does once, and refuses when it
+ * is not the same.
+ */
 export interface MadeUpBank {
   provider: PaymentProvider;
-  /** @returns the reference of the checkout that was opened last for this member; undefined where there is none open */
-  pay(customer: string, outcome: Exclude<Outcome, 'cancelled'>): string | undefined;
+  /** @returns the reference of the checkout of this member that was paid; undefined where there is none open */
+  pay(
+    customer: string,
+    outcome: Exclude<Outcome, 'cancelled'>,
+    page: 'newest' | 'oldest',
+  ): string | undefined;
   /** What was pending is decided. @returns the references of the checkouts among it */
   decide(customer: string, outcome: 'succeeded' | 'failed'): string[];
   /** Gives a part of the newest payment back, by hand. @returns the payment, and what was given back of it in all */
@@ -44,6 +52,7 @@ export function madeUpBank(
 ): MadeUpBank {
   const checkouts = new Map<string, Checkout>();
   const charges = new Map<string, RenewalCharge>();
+  const methods = new Map<string, string>();
   const ofCustomer = <Kept extends { customer: string }>(kept: Map<string, Kept>, customer: string) =>
     [...kept.values()].filter((one) => one.customer === customer);
   const amountOf = (one: Checkout | RenewalCharge) =>
@@ -68,6 +77,8 @@ export function madeUpBank(
         });
       return Promise.resolve(`https://bank.example/${reference}`);
     },
+    // Pages stay open: what is paid there late has to be given back.
+    closeCheckouts: () => Promise.resolve(),
     findCheckout(reference) {
       const checkout = find(reference);
       if (!checkout || checkout.status === 'open') return Promise.resolve(undefined);
@@ -78,14 +89,17 @@ export function madeUpBank(
       };
       return Promise.resolve(paid);
     },
-    charge({ key, amountMinor, customerRef }) {
+    charge({ key, amountMinor, customerRef, methodRef }) {
       const customer = customerRef ?? '';
       if (!charges.has(key)) {
         const status = outcomeOf(customer, ofCustomer(charges, customer).length);
-        charges.set(key, { customer, status, payment: `pi_${key}`, amountMinor, refundedMinor: 0 });
+        const payment = `pi_${key}`;
+        charges.set(key, { customer, methodRef, status, payment, amountMinor, refundedMinor: 0 });
       }
-      const { status, payment } = charges.get(key)!;
-      return Promise.resolve({ status, reference: payment });
+      const { status, payment, refundedMinor, ...asked } = charges.get(key)!;
+      if (asked.methodRef !== methodRef || asked.amountMinor !== amountMinor)
+        return Promise.reject(new Error(`another charge under the key ${key}`));
+      return Promise.resolve({ status, reference: payment, refundedMinor });
     },
     refund(reference) {
       const paid = [...checkouts.values(), ...charges.values()].find(({ payment }) => payment === reference);
@@ -93,20 +107,30 @@ export function madeUpBank(
       paid.refundedMinor = amountOf(paid);
       return Promise.resolve();
     },
-    portalUrl: () => Promise.resolve(null),
+    portalUrl: (customer) => Promise.resolve(`https://bank.example/customers/${customer}`),
+    methodOf: (customer) => Promise.resolve(methods.get(customer) ?? null),
+    chooseMethod: (customer, method) => Promise.resolve(void methods.set(customer, method)),
     finishedSince: (since) =>
       Promise.resolve(
         [...checkouts.values()]
           .filter(({ status, changedAt }) => status !== 'open' && changedAt >= since)
           .map(referenceOf),
       ),
+    refundedSince: () =>
+      Promise.resolve(
+        [...checkouts.values(), ...charges.values()]
+          .filter(({ refundedMinor }) => refundedMinor > 0)
+          .map(({ payment, refundedMinor }) => ({ payment, refundedMinor })),
+      ),
     readNotification: () => Promise.reject(new Error('nobody notifies through this')),
   };
 
   return {
     provider,
-    pay(customer, outcome) {
-      const open = ofCustomer(checkouts, customer).findLast(({ status }) => status === 'open');
+    pay(customer, outcome, page) {
+      const open = ofCustomer(checkouts, customer)
+        .filter(({ status }) => status === 'open')
+        .at(page === 'newest' ? -1 : 0);
       if (!open) return undefined;
       Object.assign(open, { status: outcome, changedAt: now() });
       return referenceOf(open);

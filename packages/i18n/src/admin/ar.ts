@@ -281,6 +281,9 @@ export const adminArabic: Translated<typeof adminEnglish> = {
       'من لا تسمح شبكته إلا بالمنفذ 443 يحتاج إلى خادم وسائط مع TURN: خادم LiveKit خاص بك تحدده عبر LIVEKIT_URL.',
     payments: 'مدفوعات حقيقية',
     paymentsMend: 'تُدفع الخطط ببطاقات تجريبية. ضع في STRIPE_SECRET_KEY مفتاحًا حقيقيًا، أو اضبط PLANS=off.',
+    refunds: 'المبالغ المستردة',
+    refundsMend:
+      'تعذّر رد بعض المبالغ. ضع في STRIPE_SECRET_KEY مفتاح الحساب الذي دُفعت إليه، وستُرد بعدها تلقائيًا.',
     recorder: 'التسجيل',
     recorderMend:
       'لا شيء هنا يستطيع تسجيل الاجتماعات. مع RECORDER=browser ثبّت Chromium حيث يعمل المترجم الفوري. ومع RECORDER=egress يجب أن يعمل LiveKit Egress وأن يشارك LiveKit خادم Redis نفسه.',

@@ -282,6 +282,9 @@ export const adminCzech: Translated<typeof adminEnglish> = {
     payments: 'Skutečné platby',
     paymentsMend:
       'Tarify se platí testovacími kartami. Nastavte STRIPE_SECRET_KEY na ostrý klíč, nebo PLANS=off.',
+    refunds: 'Vrácené platby',
+    refundsMend:
+      'Některé platby se nepodařilo vrátit. Nastavte STRIPE_SECRET_KEY na klíč účtu, který je přijal; pak se vrátí samy.',
     recorder: 'Nahrávání',
     recorderMend:
       'Schůzky tu nemá co nahrávat. S RECORDER=browser nainstalujte Chromium tam, kde běží tlumočník. S RECORDER=egress musí běžet LiveKit Egress a sdílet s LiveKitem Redis.',

@@ -279,6 +279,9 @@ export const adminGerman: Translated<typeof adminEnglish> = {
     payments: 'Echte Zahlungen',
     paymentsMend:
       'Tarife werden mit Testkarten bezahlt. Setzen Sie STRIPE_SECRET_KEY auf einen echten Schlüssel oder PLANS=off.',
+    refunds: 'Rückerstattungen',
+    refundsMend:
+      'Einige Zahlungen konnten nicht zurückerstattet werden. Setzen Sie STRIPE_SECRET_KEY auf den Schlüssel des Kontos, über das sie gezahlt wurden; dann werden sie von selbst erstattet.',
     recorder: 'Aufzeichnung',
     recorderMend:
       'Hier kann nichts Meetings aufzeichnen. Mit RECORDER=browser installieren Sie Chromium dort, wo der Dolmetscher läuft. Mit RECORDER=egress muss LiveKit Egress laufen und sich Redis mit LiveKit teilen.',

@@ -275,6 +275,9 @@ export const adminEnglish = {
       'People whose network allows only port 443 out need a media server with TURN: your own LiveKit, named with LIVEKIT_URL.',
     payments: 'Real payments',
     paymentsMend: 'Plans are paid for with test cards. Set STRIPE_SECRET_KEY to a live key, or PLANS=off.',
+    refunds: 'Refunds',
+    refundsMend:
+      'Some refunds could not be made. Set STRIPE_SECRET_KEY to the key of the account that took these payments; they are then made automatically.',
     recorder: 'Recording',
     recorderMend:
       'Nothing here can record meetings. With RECORDER=browser, install Chromium where the interpreter runs. With RECORDER=egress, LiveKit Egress must run and share a Redis with LiveKit.',

@@ -277,6 +277,9 @@ export const adminSpanish: Translated<typeof adminEnglish> = {
     payments: 'Pagos reales',
     paymentsMend:
       'Los planes se pagan con tarjetas de prueba. Dé a STRIPE_SECRET_KEY una clave real o ponga PLANS=off.',
+    refunds: 'Reembolsos',
+    refundsMend:
+      'Algunos reembolsos no se pudieron hacer. Dé a STRIPE_SECRET_KEY la clave de la cuenta que cobró estos pagos; entonces se harán automáticamente.',
     recorder: 'Grabación',
     recorderMend:
       'Aquí nada puede grabar reuniones. Con RECORDER=browser, instale Chromium donde se ejecuta el intérprete. Con RECORDER=egress, LiveKit Egress debe estar en marcha y compartir Redis con LiveKit.',

@@ -267,6 +267,9 @@ export const adminHindi: Translated<typeof adminEnglish> = {
       'जिनका नेटवर्क सिर्फ़ पोर्ट 443 जाने देता है, उन्हें TURN वाला मीडिया सर्वर चाहिए: LIVEKIT_URL से बताया गया आपका अपना LiveKit।',
     payments: 'असली भुगतान',
     paymentsMend: 'प्लान का भुगतान टेस्ट कार्ड से होता है। STRIPE_SECRET_KEY में असली कुंजी दें, या PLANS=off रखें।',
+    refunds: 'रिफ़ंड',
+    refundsMend:
+      'कुछ रिफ़ंड नहीं हो सके। STRIPE_SECRET_KEY में उस खाते की कुंजी दें जिसमें ये भुगतान हुए थे; फिर वे अपने आप हो जाएँगे।',
     recorder: 'रिकॉर्डिंग',
     recorderMend:
       'यहाँ मीटिंग रिकॉर्ड करने वाला कुछ नहीं है। RECORDER=browser के साथ उस मशीन पर, जहाँ दुभाषिया चलता है, Chromium इंस्टॉल करें। RECORDER=egress के साथ LiveKit Egress चलना चाहिए और LiveKit वाला ही Redis इस्तेमाल करना चाहिए।',

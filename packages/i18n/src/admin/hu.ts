@@ -273,6 +273,9 @@ export const adminHungarian: Translated<typeof adminEnglish> = {
     payments: 'Valódi fizetések',
     paymentsMend:
       'A csomagokat tesztkártyákkal fizetik. A STRIPE_SECRET_KEY legyen éles kulcs, vagy állítsa be: PLANS=off.',
+    refunds: 'Visszatérítések',
+    refundsMend:
+      'Néhány visszatérítés nem sikerült. A STRIPE_SECRET_KEY legyen annak a fióknak a kulcsa, amelyhez ezek a fizetések érkeztek; utána maguktól megtörténnek.',
     recorder: 'Rögzítés',
     recorderMend:
       'Itt semmi sem tud értekezletet rögzíteni. RECORDER=browser esetén telepítsen Chromiumot oda, ahol a tolmács fut. RECORDER=egress esetén futnia kell a LiveKit Egressnek, és ugyanazt a Redist kell használnia, mint a LiveKitnek.',

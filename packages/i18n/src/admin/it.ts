@@ -276,6 +276,9 @@ export const adminItalian: Translated<typeof adminEnglish> = {
     payments: 'Pagamenti veri',
     paymentsMend:
       'I piani si pagano con carte di prova. Imposta STRIPE_SECRET_KEY su una chiave reale, oppure PLANS=off.',
+    refunds: 'Rimborsi',
+    refundsMend:
+      'Non è stato possibile effettuare alcuni rimborsi. Imposta STRIPE_SECRET_KEY sulla chiave dell’account che ha incassato questi pagamenti; verranno poi effettuati automaticamente.',
     recorder: 'Registrazione',
     recorderMend:
       'Qui nulla può registrare le riunioni. Con RECORDER=browser installa Chromium dove gira l’interprete. Con RECORDER=egress, LiveKit Egress deve essere in esecuzione e condividere Redis con LiveKit.',

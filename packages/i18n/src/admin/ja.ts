@@ -274,6 +274,9 @@ export const adminJapanese: Translated<typeof adminEnglish> = {
     payments: '本当の支払い',
     paymentsMend:
       'プランの支払いはテストカードで行われています。STRIPE_SECRET_KEY を本番の鍵にするか、PLANS=off にしてください。',
+    refunds: '返金',
+    refundsMend:
+      '一部の返金ができませんでした。STRIPE_SECRET_KEY を、その支払いを受け取ったアカウントの鍵にしてください。その後は自動的に返金されます。',
     recorder: '録画',
     recorderMend:
       '会議を録画できるものがありません。RECORDER=browser では通訳が動いているマシンに Chromium をインストールしてください。RECORDER=egress では LiveKit Egress を動かし、LiveKit と同じ Redis を使わせてください。',

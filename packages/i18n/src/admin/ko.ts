@@ -270,6 +270,9 @@ export const adminKorean: Translated<typeof adminEnglish> = {
     payments: '실제 결제',
     paymentsMend:
       '요금제를 테스트 카드로 결제하고 있습니다. STRIPE_SECRET_KEY를 실제 키로 바꾸거나 PLANS=off로 설정하세요.',
+    refunds: '환불',
+    refundsMend:
+      '일부 환불을 처리하지 못했습니다. STRIPE_SECRET_KEY를 해당 결제를 받은 계정의 키로 바꾸면 자동으로 환불됩니다.',
     recorder: '녹화',
     recorderMend:
       '회의를 녹화할 수 있는 것이 없습니다. RECORDER=browser에서는 통역이 실행되는 컴퓨터에 Chromium을 설치하세요. RECORDER=egress에서는 LiveKit Egress가 실행되고 LiveKit과 같은 Redis를 사용해야 합니다.',

@@ -276,6 +276,9 @@ export const adminDutch: Translated<typeof adminEnglish> = {
     payments: 'Echte betalingen',
     paymentsMend:
       'Abonnementen worden met testkaarten betaald. Geef STRIPE_SECRET_KEY een echte sleutel, of stel PLANS=off in.',
+    refunds: 'Terugbetalingen',
+    refundsMend:
+      'Sommige terugbetalingen zijn niet gelukt. Geef STRIPE_SECRET_KEY de sleutel van het account waarop is betaald; daarna gaan ze vanzelf.',
     recorder: 'Opnemen',
     recorderMend:
       'Niets kan hier vergaderingen opnemen. Installeer met RECORDER=browser Chromium waar de tolk draait. Met RECORDER=egress moet LiveKit Egress draaien en Redis met LiveKit delen.',

@@ -285,6 +285,9 @@ export const adminPolish: Translated<typeof adminEnglish> = {
     payments: 'Prawdziwe płatności',
     paymentsMend:
       'Za plany płaci się kartami testowymi. Ustaw STRIPE_SECRET_KEY na prawdziwy klucz albo PLANS=off.',
+    refunds: 'Zwroty',
+    refundsMend:
+      'Niektórych zwrotów nie udało się wykonać. Ustaw STRIPE_SECRET_KEY na klucz konta, które przyjęło te płatności; zwroty zostaną wtedy wykonane automatycznie.',
     recorder: 'Nagrywanie',
     recorderMend:
       'Nic tutaj nie może nagrywać spotkań. Przy RECORDER=browser zainstaluj Chromium tam, gdzie działa tłumacz. Przy RECORDER=egress musi działać LiveKit Egress i korzystać z tego samego Redisa co LiveKit.',

@@ -275,6 +275,9 @@ export const adminPortuguese: Translated<typeof adminEnglish> = {
     payments: 'Pagamentos reais',
     paymentsMend:
       'Os planos são pagos com cartões de teste. Defina STRIPE_SECRET_KEY com uma chave real, ou PLANS=off.',
+    refunds: 'Reembolsos',
+    refundsMend:
+      'Alguns reembolsos não puderam ser feitos. Defina STRIPE_SECRET_KEY com a chave da conta que recebeu esses pagamentos; eles serão então feitos automaticamente.',
     recorder: 'Gravação',
     recorderMend:
       'Nada aqui pode gravar reuniões. Com RECORDER=browser, instale o Chromium onde o intérprete é executado. Com RECORDER=egress, o LiveKit Egress precisa estar em execução e compartilhar o Redis com o LiveKit.',

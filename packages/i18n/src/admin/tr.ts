@@ -276,6 +276,9 @@ export const adminTurkish: Translated<typeof adminEnglish> = {
     payments: 'Gerçek ödemeler',
     paymentsMend:
       'Planlar deneme kartlarıyla ödeniyor. STRIPE_SECRET_KEY için gerçek bir anahtar verin ya da PLANS=off ayarlayın.',
+    refunds: 'İadeler',
+    refundsMend:
+      'Bazı iadeler yapılamadı. STRIPE_SECRET_KEY için bu ödemeleri alan hesabın anahtarını verin; iadeler ardından kendiliğinden yapılır.',
     recorder: 'Kayıt',
     recorderMend:
       'Burada toplantı kaydedebilecek bir şey yok. RECORDER=browser ile çevirmenin çalıştığı makineye Chromium kurun. RECORDER=egress ile LiveKit Egress çalışmalı ve LiveKit ile aynı Redis’i kullanmalıdır.',

@@ -264,6 +264,8 @@ export const adminChinese: Translated<typeof adminEnglish> = {
     turnMend: '只放行 443 端口的网络需要带 TURN 的媒体服务器：您自己的 LiveKit，用 LIVEKIT_URL 指定。',
     payments: '真实付款',
     paymentsMend: '套餐用测试卡付款。请把 STRIPE_SECRET_KEY 设为正式密钥，或设 PLANS=off。',
+    refunds: '退款',
+    refundsMend: '有些退款未能完成。请把 STRIPE_SECRET_KEY 设为收取这些款项的账户的密钥，之后会自动退款。',
     recorder: '录制',
     recorderMend:
       '这里没有可以录制会议的程序。使用 RECORDER=browser 时，请在运行口译的机器上安装 Chromium；使用 RECORDER=egress 时，LiveKit Egress 必须在运行，并与 LiveKit 共用 Redis。',

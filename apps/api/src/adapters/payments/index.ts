@@ -5,5 +5,6 @@ export {
   type Outcome,
   type PaidOrder,
   type PaymentProvider,
+  type Refunded,
 } from './port.ts';
 export { type Sandbox, sandboxPayments } from './sandbox.ts';

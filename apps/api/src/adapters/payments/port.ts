@@ -10,6 +10,9 @@ export interface Order {
   userId: UserId;
   plan: PlanCode;
   cycle: BillingCycle;
+  /** Of one period, as it was offered. */
+  priceMinor: number;
+  /** To be paid now: less what is left of the plan before. */
   totalMinor: number;
   currency: string;
 }
@@ -46,6 +49,14 @@ export interface Charge {
 export interface Charged {
   status: Exclude<Outcome, 'cancelled'>;
   reference: string | null;
+  /** So much of it was given back by now. */
+  refundedMinor: number;
+}
+
+/** A payment, as the provider calls it, and how much of it was given back in all. */
+export interface Refunded {
+  payment: string;
+  refundedMinor: number;
 }
 
 export interface CheckoutPage {
@@ -65,6 +76,8 @@ export interface PaymentProvider {
   name: 'sandbox' | 'stripe';
   /** Where the member pays. */
   checkoutUrl(order: Order, page: CheckoutPage): Promise<string>;
+  /** Closes the pages on which this member could still pay: what they offer is not offered any more. */
+  closeCheckouts(userId: UserId): Promise<void>;
   /**
    * Undefined where there is no such checkout, or nothing was paid in it yet.
    * @param reference the one in the address to which the member comes back, or the payment as the provider calls it
@@ -75,8 +88,14 @@ export interface PaymentProvider {
   refund(reference: string, key: string): Promise<void>;
   /** Where the member changes what they pay with; null where there is no such page. */
   portalUrl(customerRef: string, returnUrl: string): Promise<string | null>;
+  /** What the member chose on that page; null where they chose nothing, or the provider no longer knows them. */
+  methodOf(customerRef: string): Promise<string | null>;
+  /** Chooses for them what they paid with just now. */
+  chooseMethod(customerRef: string, methodRef: string): Promise<void>;
   /** References of checkouts that were finished since then: for those whose notification was lost. */
   finishedSince(since: Date): Promise<string[]>;
+  /** Payments of which something was given back since then: for those whose notification was lost. */
+  refundedSince(since: Date): Promise<Refunded[]>;
   /**
    * The checkout or payment that a notification is about. What became of it is asked for, because notifications come late,
    * twice, and in another order. Null: about something else. @throws NotificationForgedError
@@ -84,4 +103,4 @@ export interface PaymentProvider {
   readNotification(body: string, signature: string | undefined): Promise<Notification | null>;
 }
 
-export type Notification = { checkout: string } | { payment: string; refundedMinor: number };
+export type Notification = { checkout: string } | Refunded;

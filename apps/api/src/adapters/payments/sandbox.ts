@@ -55,6 +55,8 @@ export function sandboxPayments(options: {
       };
       return until > now().getTime() ? order : undefined;
     },
+    // An offer that does not hold any more is refused where it is read.
+    closeCheckouts: () => Promise.resolve(),
     async findCheckout(reference) {
       const found = await memory.find(reference);
       if (!found) return undefined;
@@ -67,11 +69,14 @@ export function sandboxPayments(options: {
       const card = SANDBOX_CARDS.find((one) => one === methodRef);
       const status =
         card === undefined || card === 'declined' || card === 'declinedLater' ? 'failed' : 'succeeded';
-      return Promise.resolve({ status, reference: `sandbox_${key}` });
+      return Promise.resolve({ status, reference: `sandbox_${key}`, refundedMinor: 0 });
     },
     refund: () => Promise.resolve(),
     portalUrl: () => Promise.resolve(null),
+    methodOf: () => Promise.resolve(null),
+    chooseMethod: () => Promise.resolve(),
     finishedSince: () => Promise.resolve([]),
+    refundedSince: () => Promise.resolve([]),
     readNotification: () => Promise.reject(new NotificationForgedError('the sandbox notifies nobody')),
   };
 }

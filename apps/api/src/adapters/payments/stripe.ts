@@ -19,6 +19,8 @@ const FINISHED_MAX = 500;
 /** Stripe may forget a key after a day; afterwards what was charged under it is looked for. */
 const KEY_MS = 23 * 3_600_000;
 const CHARGED_MAX = 500;
+/** A page of Stripe is open for a day. */
+const PAGE_MS = 24 * 3_600_000;
 /** So much our clock and theirs may differ. */
 const CLOCKS_MS = 3_600_000;
 
@@ -57,8 +59,20 @@ export function stripePayments({ secretKey, webhookSecret, server, now }: Stripe
       });
       return paidOrderOf(session);
     } catch (error) {
-      if (error instanceof Stripe.errors.StripeInvalidRequestError && error.statusCode === 404)
-        return undefined;
+      if (isUnknown(error)) return undefined;
+      throw error;
+    }
+  };
+
+  /**
+   * Whether Stripe has the customer with this to pay with. The errors about one that was taken off, or deleted, do not say so
+   * by a code of their own, so it is asked for.
+   */
+  const isChargeable = async (customer: string, method: string): Promise<boolean> => {
+    try {
+      return idOf((await stripe.paymentMethods.retrieve(method)).customer) === customer;
+    } catch (error) {
+      if (isUnknown(error)) return false;
       throw error;
     }
   };
@@ -67,7 +81,7 @@ export function stripePayments({ secretKey, webhookSecret, server, now }: Stripe
   const findCharge = async (customer: string, key: string, since: Date) => {
     const created = { gte: Math.floor((since.getTime() - CLOCKS_MS) / 1_000) };
     const intents = await stripe.paymentIntents
-      .list({ customer, created, limit: 100 })
+      .list({ customer, created, limit: 100, expand: ['data.latest_charge'] })
       .autoPagingToArray({ limit: CHARGED_MAX });
     const found = intents.find(({ metadata }) => metadata['payment'] === key);
     if (!found && intents.length === CHARGED_MAX) throw new Error('too many payments of one customer');
@@ -108,13 +122,21 @@ export function stripePayments({ secretKey, webhookSecret, server, now }: Stripe
       if (!session.url) throw new Error('Stripe gave a checkout without an address');
       return session.url;
     },
+    async closeCheckouts(userId) {
+      const created = { gte: Math.floor((now().getTime() - PAGE_MS - CLOCKS_MS) / 1_000) };
+      const open = await stripe.checkout.sessions
+        .list({ created, status: 'open', limit: 100 })
+        .autoPagingToArray({ limit: FINISHED_MAX });
+      for (const { id, client_reference_id: buyer } of open)
+        if (buyer === userId) await stripe.checkout.sessions.expire(id);
+    },
     async charge({ key, amountMinor, currency, customerRef, methodRef, reference, firstAskedAt }) {
-      if (!customerRef || !methodRef) return { status: 'failed', reference };
+      if (!customerRef || !methodRef) return { status: 'failed', reference, refundedMinor: 0 };
       try {
         const isForgotten = !reference && now().getTime() - firstAskedAt.getTime() > KEY_MS;
         const earlier = isForgotten ? await findCharge(customerRef, key, firstAskedAt) : undefined;
         const intent = reference
-          ? await stripe.paymentIntents.retrieve(reference)
+          ? await stripe.paymentIntents.retrieve(reference, { expand: ['latest_charge'] })
           : (earlier ??
             (await stripe.paymentIntents.create(
               {
@@ -128,9 +150,15 @@ export function stripePayments({ secretKey, webhookSecret, server, now }: Stripe
               },
               { idempotencyKey: key },
             )));
-        return { status: statusOf(intent.status), reference: intent.id };
+        const { id, status } = intent;
+        return { status: statusOf(status), reference: id, refundedMinor: refundedOf(intent) };
       } catch (error) {
-        if (isRefused(error)) return { status: 'failed', reference: error.payment_intent?.id ?? reference };
+        const { StripeCardError, StripeInvalidRequestError } = Stripe.errors;
+        // Declined, or the bank wants the member to be there.
+        if (error instanceof StripeCardError)
+          return { status: 'failed', reference: error.payment_intent?.id ?? reference, refundedMinor: 0 };
+        if (error instanceof StripeInvalidRequestError && !(await isChargeable(customerRef, methodRef)))
+          return { status: 'failed', reference, refundedMinor: 0 };
         throw error;
       }
     },
@@ -150,12 +178,38 @@ export function stripePayments({ secretKey, webhookSecret, server, now }: Stripe
       });
       return portal.url;
     },
+    async methodOf(customerRef) {
+      try {
+        const customer = await stripe.customers.retrieve(customerRef);
+        return customer.deleted ? null : idOf(customer.invoice_settings.default_payment_method);
+      } catch (error) {
+        if (isUnknown(error)) return null;
+        throw error;
+      }
+    },
+    async chooseMethod(customerRef, methodRef) {
+      await stripe.customers.update(customerRef, {
+        invoice_settings: { default_payment_method: methodRef },
+      });
+    },
     async finishedSince(since) {
       const created = { gte: Math.floor(since.getTime() / 1_000) };
       const sessions = await stripe.checkout.sessions
         .list({ created, status: 'complete', limit: 100 })
         .autoPagingToArray({ limit: FINISHED_MAX });
       return sessions.map(({ id }) => id);
+    },
+    async refundedSince(since) {
+      const created = { gte: Math.floor(since.getTime() / 1_000) };
+      const refunds = await stripe.refunds
+        .list({ created, limit: 100, expand: ['data.charge'] })
+        .autoPagingToArray({ limit: FINISHED_MAX });
+      const told = refunds.flatMap(({ payment_intent: intent, charge }) => {
+        const payment = idOf(intent);
+        if (!payment || typeof charge !== 'object' || !charge) return [];
+        return [[payment, charge.amount_refunded] as const];
+      });
+      return [...new Map(told)].map(([payment, refundedMinor]) => ({ payment, refundedMinor }));
     },
     async readNotification(body, signature) {
       let event: Stripe.Event;
@@ -173,9 +227,12 @@ export function stripePayments({ secretKey, webhookSecret, server, now }: Stripe
         case 'checkout.session.expired':
           return { checkout: event.data.object.id };
         case 'charge.refunded': {
-          const { payment_intent: intent, amount_refunded: refundedMinor } = event.data.object;
-          const payment = typeof intent === 'string' ? intent : intent?.id;
-          return payment ? { payment, refundedMinor } : null;
+          const { payment_intent: intent, amount_refunded: refundedMinor, metadata } = event.data.object;
+          const payment = idOf(intent);
+          // An account may take money for other things as well: what is ours carries our marks.
+          const isOurs =
+            ('order' in metadata && 'cycle' in metadata) || metadata['payment']?.startsWith('pay_');
+          return payment && isOurs ? { payment, refundedMinor } : null;
         }
         default:
           return null;
@@ -184,40 +241,31 @@ export function stripePayments({ secretKey, webhookSecret, server, now }: Stripe
   };
 }
 
-function metadataOf({ ref, plan, cycle, totalMinor }: Order): Record<string, string> {
-  return { order: ref, plan, cycle, total: String(totalMinor) };
+/** Stripe has nothing by this name. */
+function isUnknown(error: unknown): boolean {
+  return error instanceof Stripe.errors.StripeInvalidRequestError && error.statusCode === 404;
 }
 
-/**
- * Declined, or the bank wants the member to be there; or the card or the customer is no longer at Stripe. A request that is
- * still under way under the same key (409) is not decided yet.
- */
-function isRefused(
-  error: unknown,
-): error is InstanceType<
-  typeof Stripe.errors.StripeCardError | typeof Stripe.errors.StripeInvalidRequestError
-> {
-  const { StripeCardError, StripeInvalidRequestError } = Stripe.errors;
-  if (error instanceof StripeCardError) return true;
-  return error instanceof StripeInvalidRequestError && error.statusCode !== 409;
+function metadataOf({ ref, plan, cycle, priceMinor, totalMinor }: Order): Record<string, string> {
+  return { order: ref, plan, cycle, price: String(priceMinor), total: String(totalMinor) };
 }
 
 /** Undefined for a checkout that is none of ours, or whose page is still open: nothing has been tried that is known. */
 function paidOrderOf(session: Stripe.Checkout.Session): PaidOrder | undefined {
   const { metadata, client_reference_id: userId, payment_status: payment, status, currency } = session;
-  const { order: ref, plan, cycle, total } = metadata ?? {};
+  const { order: ref, plan, cycle, total, price = total } = metadata ?? {};
   if (!userId || !ref || (plan !== 'pro' && plan !== 'business') || !total || !currency) return undefined;
   if (cycle !== 'monthly' && cycle !== 'yearly') return undefined;
   if (status === 'open') return undefined;
   const intent = session.payment_intent;
   const details = typeof intent === 'object' ? intent : null;
-  const charge = typeof details?.latest_charge === 'object' ? details.latest_charge : null;
   return {
     order: {
       ref,
       userId: userId as UserId,
       plan,
       cycle,
+      priceMinor: Number(price),
       totalMinor: Number(total),
       currency: currency.toUpperCase(),
     },
@@ -231,10 +279,15 @@ function paidOrderOf(session: Stripe.Checkout.Session): PaidOrder | undefined {
             : 'pending',
     reference: details?.id ?? session.id,
     amountMinor: session.amount_total ?? Number(total),
-    refundedMinor: charge?.amount_refunded ?? 0,
+    refundedMinor: details ? refundedOf(details) : 0,
     customerRef: idOf(session.customer),
     methodRef: idOf(details?.payment_method),
   };
+}
+
+/** What was given back of a payment whose charge came with it. */
+function refundedOf({ latest_charge: charge }: Stripe.PaymentIntent): number {
+  return typeof charge === 'object' ? (charge?.amount_refunded ?? 0) : 0;
 }
 
 function statusOf(status: Stripe.PaymentIntent.Status): 'succeeded' | 'failed' | 'pending' {

@@ -18,6 +18,8 @@ export interface PaymentPurpose {
   cycle: BillingCycle;
   /** A choice of the member, or the next period of what they have. */
   kind: 'choice' | 'renewal';
+  /** Of a choice: the price of one period, as it was offered. */
+  priceMinor?: number;
 }
 
 /** A line of an invoice; its words are made when it is drawn. */
@@ -58,6 +60,8 @@ export const payments = pgTable(
     methodRef: text('method_ref'),
     createdAt: time('created_at').notNull(),
     settledAt: time('settled_at'),
+    /** While it is pending or a refund is due: when the provider is asked again. Null: with the next pass. */
+    nextAskAt: time('next_ask_at'),
   },
   (table) => [
     // One order is paid once, however often it is tried and reported.

@@ -1,6 +1,7 @@
 import type {
   BillingCycle,
   Canceller,
+  PaymentId,
   SubscriptionId,
   SubscriptionStatus,
   UserId,
@@ -33,6 +34,10 @@ export const subscriptions = pgTable(
     anchorAt: time('anchor_at').notNull(),
     periodStart: time('period_start').notNull(),
     periodEnd: time('period_end').notNull(),
+    /** For the present period, what was credited for an earlier one included, less what was given back. */
+    paidMinor: integer('paid_minor').notNull().default(0),
+    /** The payment for the present period. No foreign key: `payments` says why. */
+    paidBy: text('paid_by').$type<PaymentId>(),
     /** When somebody cancelled; the end is `periodEnd`, unless `endedAt` is earlier. */
     cancelledAt: time('cancelled_at'),
     /** Only who cancelled may take it back. */
@@ -45,6 +50,8 @@ export const subscriptions = pgTable(
     provider: text('provider'),
     customerRef: text('customer_ref'),
     methodRef: text('method_ref'),
+    /** When the member was last sent to the page where they change it while a payment was overdue. */
+    methodPageAt: time('method_page_at'),
   },
   (table) => [
     uniqueIndex('subscriptions_running')

@@ -34,7 +34,13 @@ async function userId(name: string): Promise<UserId> {
   return (await t.call('GET', '/users', { headers })).json<{ id: UserId }>().id;
 }
 
-const ORDER = { plan: 'pro', cycle: 'monthly', totalMinor: 2_500, currency: 'USD' } as const;
+const ORDER = {
+  plan: 'pro',
+  cycle: 'monthly',
+  priceMinor: 2_500,
+  totalMinor: 2_500,
+  currency: 'USD',
+} as const;
 
 /** As a provider tells of a payment. */
 const paid = (user: UserId, reference: string, more: object = {}) =>

@@ -45,6 +45,7 @@ export async function grantSubscription(
     const granted: SubscriptionRow = {
       ...lifecycle.begin({ plan, cycle, priceMinor: 0 }, 'granted', at),
       ...{ id: newId('subscription'), userId, currency: PLAN_CURRENCY, createdAt: at, ...none },
+      ...{ paidBy: null, methodPageAt: null },
     };
     await insertSubscription(tx, granted);
     await writeAct(tx, at, {

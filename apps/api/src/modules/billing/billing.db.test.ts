@@ -163,6 +163,18 @@ test('a cancelled plan stays to its end, can be taken back, and then expires; no
   expect(await planOf(then)).toBe('pro');
 });
 
+test('a cancellation that is taken back too late is refused, and what follows is not lost', async () => {
+  await pay(await member(t, 'Anna'), 'accepted', { cycle: 'yearly' });
+  const anna = await pass(3);
+  const choice = { planCode: 'pro', billingCycle: 'monthly' };
+  await ask(anna, 'POST', '/billing/subscriptions/change', choice);
+  // The year is over, and no pass has seen it yet.
+  t.clock.now = new Date('2031-01-31T12:00:00Z');
+  const late = await member(t, 'Anna');
+  expect((await ask(late, 'POST', '/billing/subscriptions/reactivate')).code).toBe('NoSubscription');
+  expect([await planOf(await pass(0)), (await subscription(late)).billingCycle]).toEqual(['pro', 'monthly']);
+});
+
 test('it renews by itself; a card that fails is tried again, told, and steps down to basic', async () => {
   await pay(await member(t, 'Anna'), 'accepted');
   expect((await subscription(await pass(28))).periodEnd).toBe('2030-03-31T12:00:00.000Z');

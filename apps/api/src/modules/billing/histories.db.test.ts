@@ -16,6 +16,7 @@ import {
   cancelOwn,
   changeLater,
   checkoutUrl,
+  portalUrl,
   reactivateOwn,
   takeEffect,
 } from './service.ts';
@@ -40,17 +41,17 @@ function pick<Choice>(random: () => number, ...choices: readonly Choice[]): Choi
 }
 
 type Step =
-  | { kind: 'buy'; cycle: BillingCycle; outcome: Charged['status']; told: boolean }
+  | { kind: 'buy'; cycle: BillingCycle; outcome: Charged['status']; told: boolean; page: 'newest' | 'oldest' }
   | { kind: 'decide'; outcome: 'succeeded' | 'failed'; told: boolean }
   | { kind: 'refund'; share: number; told: boolean }
-  | { kind: 'cancel' | 'reactivate' | 'smaller' | 'force' }
+  | { kind: 'cancel' | 'reactivate' | 'smaller' | 'force' | 'card' }
   | { kind: 'time'; days: number };
 
 function randomStep(random: () => number): Step {
   const kind = pick(
     random,
     ...(['buy', 'buy', 'buy', 'decide', 'refund', 'cancel', 'reactivate', 'smaller', 'force'] as const),
-    ...(['time', 'time', 'time', 'time'] as const),
+    ...(['card', 'time', 'time', 'time', 'time'] as const),
   );
   const told = random() < 0.7;
   switch (kind) {
@@ -58,6 +59,7 @@ function randomStep(random: () => number): Step {
       return {
         ...{ kind, told, cycle: pick(random, 'monthly', 'yearly') },
         outcome: pick(random, 'succeeded', 'succeeded', 'failed', 'pending'),
+        page: pick(random, 'newest', 'newest', 'oldest'),
       };
     case 'decide':
       return { kind, told, outcome: pick(random, 'succeeded', 'failed') };
@@ -147,7 +149,7 @@ async function live(world: World, at: number, step: Step, random: () => number):
     case 'buy': {
       const choice = { planCode: 'pro', billingCycle: step.cycle } as const;
       await doStep(world, () => checkoutUrl(deps, userId, choice), random);
-      const reference = bank.pay(customer, step.outcome);
+      const reference = bank.pay(customer, step.outcome, step.page);
       if (reference && step.told) await tell([reference]);
       return;
     }
@@ -158,9 +160,13 @@ async function live(world: World, at: number, step: Step, random: () => number):
     case 'refund': {
       const back = bank.giveBack(customer, step.share);
       if (!back) return;
-      world.untold.set(back.payment, back.refundedMinor);
+      // What is not told is found by the next pass.
+      if (step.told) world.untold.set(back.payment, back.refundedMinor);
       return tellRefunds(world, random);
     }
+    case 'card':
+      await doStep(world, () => portalUrl(deps, userId), random);
+      return bank.provider.chooseMethod(customer, `card of ${world.t.clock.now.toISOString()}`);
     case 'cancel':
       return doStep(world, () => cancelOwn(deps, userId), random);
     case 'reactivate':
@@ -195,10 +201,11 @@ async function tellRefunds(world: World, random: () => number): Promise<void> {
     const tell = async () => {
       taken = false;
       const found = await readPaymentBy(world.t.db, 'stripe', payment);
-      if (found?.status === 'pending')
+      const isSettled = found !== undefined && found.status !== 'pending';
+      if (!isSettled)
         await expect(settleRefund(world.deps, ['stripe', payment], refundedMinor)).rejects.toThrow();
       else await settleRefund(world.deps, ['stripe', payment], refundedMinor);
-      taken = found?.status !== 'pending';
+      taken = isSettled;
     };
     await doStep(world, tell, random, true);
     if (taken) world.untold.delete(payment);

@@ -13,3 +13,4 @@ export { invoiceNumber, presentInvoice, presentPayment, presentSubscription } fr
 export { cancelSubscription, grantSubscription } from './administration.ts';
 export type { BillingDependencies } from './service.ts';
 export { billingData, planAt } from './store.ts';
+export { stuckRefunds } from './tend.ts';

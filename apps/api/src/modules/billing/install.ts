@@ -69,9 +69,9 @@ function sandboxOf(
         if (row?.provider !== 'sandbox' || !row.providerRef) return undefined;
         const { userId, amountMinor, currency, purpose, refundedMinor, customerRef, methodRef, createdAt } =
           row;
-        const { plan, cycle } = purpose;
+        const { plan, cycle, priceMinor = amountMinor } = purpose;
         return {
-          order: { ref: orderRef, userId, plan, cycle, totalMinor: amountMinor, currency },
+          order: { ref: orderRef, userId, plan, cycle, priceMinor, totalMinor: amountMinor, currency },
           reference: row.providerRef,
           ...{ amountMinor, refundedMinor, customerRef, methodRef, createdAt },
         };

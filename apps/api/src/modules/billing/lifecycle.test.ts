@@ -100,6 +100,8 @@ test.each([
   ['a month instead of a year, later', lifecycle.begin(YEARLY, 'bought', NOW), PRO, 'later', 0],
   ['a smaller plan, later', { ...bought(), plan: 'business' }, YEARLY, 'later', 0],
   ['instead of a plan that is gone, at once', { ...bought(), plan: 'gold' }, PRO, 'upgrade', 1_250],
+  ['after a month that was half as dear', { ...bought(), paidMinor: 1_250 }, YEARLY, 'upgrade', 24_000 - 625],
+  ['after a month that was free', { ...bought(), paidMinor: 0 }, YEARLY, 'upgrade', 24_000],
   ['an overdue one, in full', lifecycle.fail(bought(), after(28)), PRO, 'upgrade', 2_500],
 ] as const)('%s', (_what, current, choice, kind, totalMinor) => {
   const at = current?.failures ? after(28) : after(14);
@@ -171,7 +173,7 @@ test('over five years of days with anything happening, periods do not overlap an
         }
         expect(allowed[before.status]).toContain(current.status);
         expect(current.periodEnd).toEqual(paidUntil);
-        expect(lifecycle.unusedMinor(current, at)).toBeLessThanOrEqual(current.priceMinor);
+        expect(lifecycle.unusedMinor(current, at)).toBeLessThanOrEqual(current.paidMinor);
         expect(current.endedAt === null).toBe(lifecycle.isRunning(current));
       }
     }),

@@ -6,6 +6,8 @@ export interface Lifecycle {
   plan: string;
   cycle: BillingCycle;
   priceMinor: number;
+  /** For the present period; what was credited for an earlier one is in it, what was given back is not. */
+  paidMinor: number;
   source: 'bought' | 'granted';
   status: SubscriptionStatus;
   anchorAt: Date;
@@ -33,10 +35,11 @@ const FRESH = {
   retryAt: null,
 } as const;
 
-/** Begins now; its first period is paid, or given. */
+/** Begins now; its first period is paid in full, or given. */
 export function begin(choice: Choice, source: Lifecycle['source'], now: Date): Lifecycle {
   const { start, end } = periodAt(now, choice.cycle, now);
-  return { ...choice, source, ...FRESH, anchorAt: now, periodStart: start, periodEnd: end };
+  const { priceMinor: paidMinor } = choice;
+  return { ...choice, paidMinor, source, ...FRESH, anchorAt: now, periodStart: start, periodEnd: end };
 }
 
 /** Another plan or cycle at once: a new period begins now, and what is left of the old one was credited. */
@@ -50,6 +53,7 @@ export function follow(current: Lifecycle, choice: Choice): Lifecycle {
   const anchorAt = current.periodEnd;
   return {
     ...choice,
+    paidMinor: 0,
     source: 'bought',
     ...FRESH,
     status: 'upcoming',
@@ -88,13 +92,13 @@ export function force(current: Lifecycle, now: Date, by: Canceller = 'member'): 
 
 /** The member takes their own cancellation back while it runs; an administrator's stays. */
 export function reactivate(current: Lifecycle, now: Date): Lifecycle {
-  return isReactivatable(current) && current.periodEnd > now
+  return isReactivatable(current, now)
     ? { ...current, status: 'active', cancelledAt: null, cancelledBy: null }
     : current;
 }
 
-export function isReactivatable({ status, cancelledBy }: Lifecycle): boolean {
-  return status === 'cancelling' && cancelledBy === 'member';
+export function isReactivatable({ status, cancelledBy, periodEnd }: Lifecycle, now: Date): boolean {
+  return status === 'cancelling' && cancelledBy === 'member' && periodEnd > now;
 }
 
 /** What time alone demands; null: nothing yet. */
@@ -128,7 +132,15 @@ export function nextPeriod({ anchorAt, cycle, periodEnd }: Lifecycle, now: Date)
 }
 
 export function renew(current: Lifecycle, period: { start: Date; end: Date }): Lifecycle {
-  return { ...current, failures: 0, retryAt: null, periodStart: period.start, periodEnd: period.end };
+  const { priceMinor: paidMinor } = current;
+  return {
+    ...current,
+    paidMinor,
+    failures: 0,
+    retryAt: null,
+    periodStart: period.start,
+    periodEnd: period.end,
+  };
 }
 
 /** The payment for the next period failed: another try later, or the end. */
@@ -140,10 +152,15 @@ export function fail(current: Lifecycle, now: Date): Lifecycle {
 }
 
 /** What of the present period was paid and is not used yet, in whole cents, rounded down. */
-export function unusedMinor({ status, priceMinor, periodStart, periodEnd }: Lifecycle, now: Date): number {
+export function unusedMinor({ status, paidMinor, periodStart, periodEnd }: Lifecycle, now: Date): number {
   if ((status !== 'active' && status !== 'cancelling') || periodEnd <= now) return 0;
   const whole = periodEnd.getTime() - periodStart.getTime();
-  return Math.floor((priceMinor * Math.min(whole, periodEnd.getTime() - now.getTime())) / whole);
+  return Math.floor((paidMinor * Math.min(whole, periodEnd.getTime() - now.getTime())) / whole);
+}
+
+/** A payment for the next period failed, and another attempt is to come. */
+export function isOverdue({ status, retryAt }: Lifecycle): boolean {
+  return status === 'active' && retryAt !== null;
 }
 
 export function isRunning({ status }: Pick<Lifecycle, 'status'>): boolean {

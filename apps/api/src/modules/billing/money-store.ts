@@ -1,10 +1,28 @@
-import type { InvoiceId, PaymentId, UserId } from '@intermind/contracts';
-import { and, eq, inArray, isNotNull, isNull, lt, lte, ne, notExists, sql } from 'drizzle-orm';
+import type { InvoiceId, PaymentId, SubscriptionId, UserId } from '@intermind/contracts';
+import {
+  and,
+  eq,
+  exists,
+  gte,
+  inArray,
+  isNotNull,
+  isNull,
+  lt,
+  lte,
+  ne,
+  not,
+  notExists,
+  or,
+} from 'drizzle-orm';
+import { type SQL, sql, type SQLWrapper } from 'drizzle-orm';
 import type { Queries } from '../../db/client.ts';
 import { invoiceNumbers, invoices, payments } from '../../db/schema/payments.ts';
+import { subscriptions } from '../../db/schema/subscriptions.ts';
 
 export type PaymentRow = typeof payments.$inferSelect;
 export type InvoiceRow = typeof invoices.$inferSelect;
+
+const IS_RENEWAL = sql`${payments.purpose}->>'kind' = 'renewal'`;
 
 /** The attempt at an order that counts: there is at most one. */
 export async function readPaymentOf(db: Queries, orderRef: string): Promise<PaymentRow | undefined> {
@@ -48,21 +66,97 @@ export async function updatePayment(db: Queries, id: PaymentId, change: Partial<
   await db.update(payments).set(change).where(eq(payments.id, id));
 }
 
-/** Oldest first. */
-export async function readPending(db: Queries, before: Date, limit: number): Promise<PaymentRow[]> {
+/** Keeps what a payment is charged to, once. @returns what is kept; null where the account was deleted meanwhile */
+export async function fixMethod(db: Queries, id: PaymentId, methodRef: string): Promise<string | null> {
+  const subscription = db.select().from(subscriptions).where(eq(subscriptions.id, payments.subscriptionId));
+  const [row] = await db
+    .update(payments)
+    .set({ methodRef: sql`coalesce(${payments.methodRef}, ${methodRef})` })
+    .where(and(eq(payments.id, id), exists(subscription)))
+    .returning({ methodRef: payments.methodRef });
+  return row?.methodRef ?? null;
+}
+
+/** Attempts since then to pay for further periods of a subscription. */
+export async function readAttempts(
+  db: Queries,
+  subscriptionId: SubscriptionId,
+  since: Date,
+): Promise<PaymentRow[]> {
   return db
     .select()
     .from(payments)
-    .where(and(eq(payments.status, 'pending'), lte(payments.createdAt, before)))
-    .orderBy(payments.createdAt, payments.id)
+    .where(and(eq(payments.subscriptionId, subscriptionId), IS_RENEWAL, gte(payments.createdAt, since)));
+}
+
+const isToBeAsked = (at: Date) => or(isNull(payments.nextAskAt), lte(payments.nextAskAt, at));
+
+/** Whose outcome is to be asked for; who has waited longest comes first, so that none waits for ever. */
+export async function readPending(db: Queries, at: Date, limit: number): Promise<PaymentRow[]> {
+  return db
+    .select()
+    .from(payments)
+    .where(and(eq(payments.status, 'pending'), isToBeAsked(at)))
+    .orderBy(sql`coalesce(${payments.nextAskAt}, ${payments.createdAt})`, payments.id)
     .limit(limit);
 }
 
-export async function readRefundsDue(db: Queries, limit: number): Promise<PaymentRow[]> {
+/** What pays for further periods and is not decided yet, of the subscription of a row. */
+export function isRenewalPending(db: Queries, subscriptionId: SQLWrapper): SQL {
+  return exists(
+    db
+      .select()
+      .from(payments)
+      .where(and(eq(payments.subscriptionId, subscriptionId), eq(payments.status, 'pending'), IS_RENEWAL)),
+  );
+}
+
+/** One that is still pending is not asked about before then. */
+export async function askLater(db: Queries, id: PaymentId, nextAskAt: Date): Promise<void> {
+  await db
+    .update(payments)
+    .set({ nextAskAt })
+    .where(and(eq(payments.id, id), eq(payments.status, 'pending')));
+}
+
+/** Whether this provider can give it back, or nothing has to be: of no money, and in the sandbox, no money moves. */
+const canBeGivenBack = (provider: string) =>
+  or(
+    and(eq(payments.provider, provider), isNotNull(payments.providerRef)),
+    ...[eq(payments.amountMinor, 0), eq(payments.provider, 'sandbox')],
+  )!;
+
+/** What this provider is to give back; who has waited longest comes first. */
+export async function readRefundsDue(
+  db: Queries,
+  provider: string,
+  at: Date,
+  limit: number,
+): Promise<PaymentRow[]> {
   return db
     .select()
     .from(payments)
-    .where(isNotNull(payments.refundDueAt))
+    .where(and(isNotNull(payments.refundDueAt), canBeGivenBack(provider), isToBeAsked(at)))
+    .orderBy(sql`coalesce(${payments.nextAskAt}, ${payments.refundDueAt})`, payments.id)
+    .limit(limit);
+}
+
+/** What is to be given back since before that time, or cannot be by this provider. Oldest first. */
+export async function readRefundsStuck(
+  db: Queries,
+  provider: string,
+  before: Date,
+  limit: number,
+): Promise<PaymentRow[]> {
+  return db
+    .select()
+    .from(payments)
+    .where(
+      and(
+        isNotNull(payments.refundDueAt),
+        or(not(canBeGivenBack(provider)), lt(payments.refundDueAt, before)),
+      ),
+    )
     .orderBy(payments.refundDueAt, payments.id)
     .limit(limit);
 }

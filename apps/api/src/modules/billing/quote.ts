@@ -26,14 +26,19 @@ export interface Quote {
   currency: string;
 }
 
-/** @returns null where there is nothing to be bought: a plan without a price, or the one the member has */
+/**
+ * @param offeredMinor the price of a period that was offered before; today's, where it is not said
+ * @returns null where there is nothing to be bought: a plan without a price, or the one the member has
+ */
 export function quoteFor(
   current: Lifecycle | undefined,
   { plan, cycle }: { plan: PlanCode; cycle: BillingCycle },
   now: Date,
+  offeredMinor?: number,
 ): Quote | null {
-  const priceMinor = planNamed(plan)?.pricesMinor?.[cycle];
-  if (!priceMinor) return null;
+  const todayMinor = planNamed(plan)?.pricesMinor?.[cycle];
+  if (!todayMinor) return null;
+  const priceMinor = offeredMinor ?? todayMinor;
   const quote = { plan, cycle, priceMinor, currency: PLAN_CURRENCY };
   const line: InvoiceLine = { what: 'plan', plan, cycle, amountMinor: priceMinor };
   const overdue = current && current.failures > 0;
@@ -48,6 +53,25 @@ export function quoteFor(
   };
   const lines = unused > 0 ? [line, credit] : [line];
   return { ...quote, kind: 'upgrade', lines, totalMinor: priceMinor - unused };
+}
+
+/** What was offered to a member, and is to be paid now. */
+interface Offer {
+  plan: PlanCode;
+  cycle: BillingCycle;
+  priceMinor: number;
+  totalMinor: number;
+  currency: string;
+}
+
+/**
+ * What an offer buys now, at its price. Null where it does not hold any more: there is nothing to be bought, prices are in
+ * another currency by now, or the member has paid for something else since, which the offer does not take off.
+ */
+export function quoteOffered(current: Lifecycle | undefined, offer: Offer, now: Date): Quote | null {
+  const quote = quoteFor(current, offer, now, offer.priceMinor);
+  if (!quote || quote.kind === 'later' || offer.currency !== quote.currency) return null;
+  return offer.totalMinor > quote.totalMinor ? null : quote;
 }
 
 /** A larger plan before a smaller one, a year before a month. A plan that is gone is worth no more than basic. */

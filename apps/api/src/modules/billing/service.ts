@@ -13,10 +13,10 @@ import { ApiError } from '../../http/errors.ts';
 import { newId } from '../../ids.ts';
 import { findUsers } from '../users/index.ts';
 import * as lifecycle from './lifecycle.ts';
-import { readPaymentOf } from './money-store.ts';
+import { readPaymentBy, readPaymentOf } from './money-store.ts';
 import type { createPlans } from './plans.ts';
 import { presentSubscription } from './presenter.ts';
-import { quoteFor } from './quote.ts';
+import { quoteFor, quoteOffered } from './quote.ts';
 import { settleOrder, type SettleDependencies } from './settle.ts';
 import {
   insertSubscription,
@@ -63,10 +63,10 @@ export async function checkoutUrl(
   const ref = createHash('sha256')
     .update(JSON.stringify([userId, since, plan, cycle]))
     .digest('base64url');
-  const { totalMinor, currency } = quote;
+  const { priceMinor, totalMinor, currency } = quote;
   try {
     return await provider.checkoutUrl(
-      { ref, userId, plan, cycle, totalMinor, currency },
+      { ref, userId, plan, cycle, priceMinor, totalMinor, currency },
       {
         successUrl: `${publicUrl}/checkout/success`,
         cancelUrl: `${publicUrl}/checkout/cancel`,
@@ -81,7 +81,7 @@ export async function checkoutUrl(
   }
 }
 
-/** What the provider says about a checkout of this member; what was paid takes effect. @throws ApiError NotFound, PaymentUnavailable */
+/** What has become of a checkout of this member; what was paid takes effect, or is given back (`cancelled`). @throws ApiError NotFound, PaymentUnavailable */
 export async function confirmCheckout(
   deps: BillingDependencies,
   userId: UserId,
@@ -93,13 +93,25 @@ export async function confirmCheckout(
   });
   if (paid?.order.userId !== userId) throw new ApiError('NotFound');
   await takeEffect(deps, paid);
-  return paid.status;
+  return (await readPaymentBy(deps.db, deps.provider.name, paid.reference))?.status ?? paid.status;
 }
 
 /** What the provider said of an order takes effect, and whoever listens hears of another plan. */
 export async function takeEffect(deps: BillingDependencies, paid: PaidOrder): Promise<void> {
   const changed = await settleOrder(deps, deps.provider.name, paid);
-  if (changed) await tellPlan(deps, paid.order.userId);
+  if (!changed) return;
+  await tellPlan(deps, paid.order.userId);
+  const { provider, logger } = deps;
+  const { customerRef, methodRef } = paid;
+  // Should either fail: what is kept with the subscription is charged, unless the member chose something else earlier; and
+  // what is paid on a page that stayed open is given back.
+  if (customerRef && methodRef)
+    await provider
+      .chooseMethod(customerRef, methodRef)
+      .catch((error: unknown) => logger.warn({ err: error }, 'the provider did not keep what was paid with'));
+  await provider
+    .closeCheckouts(paid.order.userId)
+    .catch((error: unknown) => logger.warn({ err: error }, 'other checkouts of a member stay open'));
 }
 
 export async function tellPlan({ plans, now }: BillingDependencies, userId: UserId): Promise<void> {
@@ -116,8 +128,7 @@ export async function readSandboxOffer(
   if (!order) throw new ApiError('OfferExpired');
   if (order.userId !== userId) throw new ApiError('NotFound');
   const { running } = await readCurrent(db, userId);
-  const quote = quoteFor(running, order, now());
-  if ((!quote || quote.kind === 'later') && !(await readPaymentOf(db, order.ref)))
+  if (!quoteOffered(running, order, now()) && !(await readPaymentOf(db, order.ref)))
     throw new ApiError('OfferExpired');
   return order;
 }
@@ -148,17 +159,17 @@ async function change(
   deps: BillingDependencies,
   userId: UserId,
   transition: (current: SubscriptionRow, now: Date) => Partial<SubscriptionRow>,
-  only: (row: SubscriptionRow) => boolean = () => true,
+  only: (row: SubscriptionRow, now: Date) => boolean = () => true,
 ): Promise<Subscription> {
-  const { db, now } = deps;
-  const changed = await db.transaction(async (tx) => {
+  const changed = await deps.db.transaction(async (tx) => {
     await lockBilling(tx, userId);
+    const at = deps.now();
     const { running, upcoming } = await readCurrent(tx, userId);
-    const current = [running, upcoming].find((row) => row && only(row));
+    const current = [running, upcoming].find((row) => row && only(row, at));
     if (!current) throw new ApiError('NoSubscription');
     if (upcoming && current !== upcoming)
-      await updateSubscription(tx, upcoming.id, lifecycle.force(upcoming, now()));
-    return updateSubscription(tx, current.id, transition(current, now()));
+      await updateSubscription(tx, upcoming.id, lifecycle.force(upcoming, at));
+    return updateSubscription(tx, current.id, transition(current, at));
   });
   if (!lifecycle.isRunning(changed)) await tellPlan(deps, userId);
   return presentSubscription(changed);
@@ -195,6 +206,7 @@ export async function changeLater(
     const row: SubscriptionRow = {
       ...lifecycle.follow(running, { plan, cycle, priceMinor }),
       ...{ id: newId('subscription'), userId, currency, createdAt: at, provider, customerRef, methodRef },
+      ...{ paidBy: null, methodPageAt: null },
     };
     await insertSubscription(tx, row);
     return presentSubscription(row);
@@ -205,6 +217,9 @@ export async function changeLater(
 export async function portalUrl(deps: BillingDependencies, userId: UserId): Promise<string | null> {
   const { running } = await readCurrent(deps.db, userId);
   if (!running?.customerRef || running.provider !== deps.provider.name) return null;
+  // Who comes back with another card does not wait for the next attempt.
+  if (lifecycle.isOverdue(running))
+    await updateSubscription(deps.db, running.id, { methodPageAt: deps.now() });
   return deps.provider
     .portalUrl(running.customerRef, `${deps.publicUrl}/profile/billing`)
     .catch((error: unknown) => {

@@ -18,10 +18,11 @@ import {
   readPaymentOf,
   updatePayment,
 } from './money-store.ts';
-import { quoteFor, taxIncluded } from './quote.ts';
+import { quoteOffered, taxIncluded } from './quote.ts';
 import {
   insertSubscription,
   lockBilling,
+  lowerPaid,
   readCurrent,
   readSubscription,
   type SubscriptionRow,
@@ -68,7 +69,10 @@ export async function settleOrder(
         providerRef: reference,
       },
       ...{ amountMinor, currency: order.currency, subscriptionId: running?.id ?? null },
-      purpose: { plan: order.plan, cycle: order.cycle, kind: 'choice' as const },
+      purpose: {
+        ...{ plan: order.plan, cycle: order.cycle, priceMinor: order.priceMinor },
+        kind: 'choice' as const,
+      },
     };
     if (status !== 'succeeded') {
       const settledAt = status === 'pending' ? null : at;
@@ -77,20 +81,21 @@ export async function settleOrder(
       return false;
     }
     const other = await readPaymentOf(tx, order.ref);
-    const quote = other && other.id !== told?.id ? null : quoteFor(running, order, at);
-    if (!buyer || !quote || quote.kind === 'later') {
-      const change = { status: 'cancelled' as const, settledAt: at, refundDueAt: at };
+    const quote = other && other.id !== told?.id ? null : quoteOffered(running, order, at);
+    if (!buyer || !quote) {
+      const change = { status: 'cancelled' as const, settledAt: at, refundDueAt: at, nextAskAt: null };
       if (told) await updatePayment(tx, told.id, { ...change, ...(buyer ? {} : means) });
       else await insertPayment(tx, { ...row, ...change, id: newId('payment'), createdAt: at });
       return false;
     }
-    const bought = await buy(tx, { userId: order.userId, choice: quote, means, at });
-    const change = { amountMinor, status, settledAt: at, subscriptionId: bought.id, ...means };
     const payment = told ?? { id: newId('payment') };
-    if (told) await updatePayment(tx, told.id, change);
-    else await insertPayment(tx, { ...row, ...change, id: payment.id, createdAt: at });
     // What was offered for the plan before counts, also where that has ended while the payment was under way.
     const unused = running ? Math.max(0, quote.priceMinor - order.totalMinor) : 0;
+    const paidFor = { paidMinor: unused + amountMinor, paidBy: payment.id };
+    const bought = await buy(tx, { userId: order.userId, choice: quote, paidFor, means, at });
+    const change = { amountMinor, status, settledAt: at, subscriptionId: bought.id, ...means };
+    if (told) await updatePayment(tx, told.id, change);
+    else await insertPayment(tx, { ...row, ...change, id: payment.id, createdAt: at });
     const discount = quote.priceMinor - unused - amountMinor;
     const { plan, cycle } = order;
     await deleteDrafts(tx, order.userId);
@@ -108,6 +113,7 @@ export async function settleOrder(
   });
 }
 
+type PaidFor = Pick<SubscriptionRow, 'paidMinor' | 'paidBy'>;
 type Means = Pick<SubscriptionRow, 'provider' | 'customerRef' | 'methodRef'>;
 
 /** The running subscription becomes what was bought, or a first one begins. What was to follow is withdrawn. */
@@ -116,20 +122,24 @@ async function buy(
   {
     userId,
     choice,
+    paidFor,
     means,
     at,
-  }: { userId: UserId; choice: Choice & { currency: string }; means: Means; at: Date },
+  }: { userId: UserId; choice: Choice & { currency: string }; paidFor: PaidFor; means: Means; at: Date },
 ): Promise<SubscriptionRow> {
   const { running, upcoming } = await readCurrent(tx, userId);
   if (upcoming) await updateSubscription(tx, upcoming.id, lifecycle.force(upcoming, at));
   const { plan, cycle, priceMinor, currency } = choice;
   const chosen = { plan, cycle, priceMinor };
   if (running)
-    return updateSubscription(tx, running.id, { ...lifecycle.upgrade(running, chosen, at), ...means });
+    return updateSubscription(tx, running.id, {
+      ...lifecycle.upgrade(running, chosen, at),
+      ...{ ...paidFor, ...means },
+    });
   const id = newId('subscription');
   await insertSubscription(tx, {
     ...lifecycle.begin(chosen, 'bought', at),
-    ...{ id, userId, currency, createdAt: at, ...means },
+    ...{ id, userId, currency, createdAt: at, ...paidFor, ...means },
   });
   return (await readSubscription(tx, id))!;
 }
@@ -143,7 +153,7 @@ export function renewalRef({ id, periodEnd, failures, ...rest }: SubscriptionRow
 export async function settleRenewal(
   deps: SettleDependencies,
   { id, userId }: Pick<PaymentRow, 'id' | 'userId'>,
-  { status, reference }: Charged,
+  { status, reference, refundedMinor }: Charged,
 ): Promise<boolean> {
   const at = deps.now();
   return deps.db.transaction(async (tx) => {
@@ -161,7 +171,8 @@ export async function settleRenewal(
     const running = subscription && renewalRef(subscription) === payment.orderRef ? subscription : undefined;
     if (status === 'failed') {
       await updatePayment(tx, id, { status, providerRef, settledAt: at });
-      if (!running) return false;
+      // What the member chose in between is one attempt more, and takes none away.
+      if (!running || (running.retryAt && payment.createdAt < running.retryAt)) return false;
       const next = await updateSubscription(tx, running.id, lifecycle.fail(running, at));
       await deleteDrafts(tx, userId);
       if (next.status === 'expired') return true;
@@ -169,21 +180,26 @@ export async function settleRenewal(
       return false;
     }
     if (!running) {
-      await updatePayment(tx, id, { status: 'cancelled', providerRef, settledAt: at, refundDueAt: at });
+      const change = { status: 'cancelled', settledAt: at, refundDueAt: at, nextAskAt: null } as const;
+      await updatePayment(tx, id, { ...change, providerRef });
       return false;
     }
     const period = lifecycle.nextPeriod(running, at);
-    const next = await updateSubscription(tx, running.id, lifecycle.renew(running, period));
+    const next = await updateSubscription(tx, running.id, {
+      ...lifecycle.renew(running, period),
+      ...{ paidBy: payment.id, methodRef: payment.methodRef ?? running.methodRef },
+    });
     await updatePayment(tx, id, { status, providerRef, settledAt: at });
     await deleteDrafts(tx, userId);
     await invoiceOf(tx, deps, { ...common(payment), lines: [planLine(next, payment.amountMinor)] });
+    await creditRefund(tx, deps, (await readPayment(tx, id))!, refundedMinor);
     return false;
   });
 }
 
 /**
  * The provider paid something back: a credit note for what no credit note says yet.
- * @throws where the payment itself is not settled yet: the provider has to tell it again
+ * @throws where the payment itself is not known or not settled yet: the provider has to tell it again
  */
 export async function settleRefund(
   deps: SettleDependencies,
@@ -191,7 +207,7 @@ export async function settleRefund(
   refundedMinor: number,
 ): Promise<void> {
   const payment = await readPaymentBy(deps.db, provider, reference);
-  if (!payment) return;
+  if (!payment) throw new Error('a refund was told before its payment');
   await deps.db.transaction(async (tx) => {
     await lockBilling(tx, payment.userId);
     const locked = (await readPayment(tx, payment.id))!;
@@ -213,6 +229,7 @@ async function creditRefund(
     refundedMinor: payment.refundedMinor + back,
     ...(whole ? { status: 'cancelled' as const } : {}),
   });
+  await lowerPaid(tx, payment.id, back);
   const invoice = await readInvoiceOf(tx, payment.id);
   if (!invoice) return;
   await invoiceOf(

@@ -1,9 +1,17 @@
-import { PLAN_CODES, type PlanCode, type SubscriptionId, type UserId } from '@intermind/contracts';
-import { and, desc, eq, gt, inArray, isNull, lte, ne, or, type SQL, sql, type SQLWrapper } from 'drizzle-orm';
+import {
+  PLAN_CODES,
+  type PaymentId,
+  type PlanCode,
+  type SubscriptionId,
+  type UserId,
+} from '@intermind/contracts';
+import { and, desc, eq, gt, inArray, isNotNull, isNull, lte, ne, not, notInArray, or } from 'drizzle-orm';
+import { type SQL, sql, type SQLWrapper } from 'drizzle-orm';
 import type { Queries } from '../../db/client.ts';
 import { invoices, payments } from '../../db/schema/payments.ts';
 import { subscriptions } from '../../db/schema/subscriptions.ts';
 import type { PersonalData } from '../users/index.ts';
+import { isRenewalPending } from './money-store.ts';
 
 export type SubscriptionRow = typeof subscriptions.$inferSelect;
 
@@ -101,20 +109,40 @@ export async function updateSubscription(
   return row!;
 }
 
-/** Those about which time alone demands something: `dueOf` says what. */
-export async function readDue(db: Queries, now: Date, limit: number): Promise<SubscriptionRow[]> {
+/** Something was given back of what was paid for the present period of a subscription, if it was for one. */
+export async function lowerPaid(db: Queries, paidBy: PaymentId, backMinor: number): Promise<void> {
+  await db
+    .update(subscriptions)
+    .set({ paidMinor: sql`greatest(0, ${subscriptions.paidMinor} - ${backMinor})` })
+    .where(eq(subscriptions.paidBy, paidBy));
+}
+
+/**
+ * Those about which time alone demands something: `dueOf` says what. One whose payment is not decided yet is not among them.
+ * @param seen not these again
+ */
+export async function readDue(
+  db: Queries,
+  now: Date,
+  seen: readonly SubscriptionId[],
+  limit: number,
+): Promise<SubscriptionRow[]> {
   return (
     db
       .select()
       .from(subscriptions)
       .where(
-        or(
-          and(eq(subscriptions.status, 'upcoming'), lte(subscriptions.periodStart, now)),
-          and(eq(subscriptions.status, 'cancelling'), lte(subscriptions.periodEnd, now)),
-          and(
-            eq(subscriptions.status, 'active'),
-            lte(subscriptions.periodEnd, now),
-            or(isNull(subscriptions.retryAt), lte(subscriptions.retryAt, now)),
+        and(
+          notInArray(subscriptions.id, [...seen]),
+          or(
+            and(eq(subscriptions.status, 'upcoming'), lte(subscriptions.periodStart, now)),
+            and(eq(subscriptions.status, 'cancelling'), lte(subscriptions.periodEnd, now)),
+            and(
+              eq(subscriptions.status, 'active'),
+              lte(subscriptions.periodEnd, now),
+              or(isNull(subscriptions.retryAt), lte(subscriptions.retryAt, now)),
+              not(isRenewalPending(db, subscriptions.id)),
+            ),
           ),
         ),
       )
@@ -122,6 +150,25 @@ export async function readDue(db: Queries, now: Date, limit: number): Promise<Su
       .orderBy(sql`${subscriptions.status} = 'upcoming'`, subscriptions.periodEnd, subscriptions.id)
       .limit(limit)
   );
+}
+
+/** Overdue ones whose member went to change what they pay with after that time. */
+export async function readLookingForMethod(
+  db: Queries,
+  after: Date,
+  limit: number,
+): Promise<SubscriptionRow[]> {
+  return db
+    .select()
+    .from(subscriptions)
+    .where(
+      and(
+        ...[eq(subscriptions.status, 'active'), isNotNull(subscriptions.retryAt)],
+        gt(subscriptions.methodPageAt, after),
+      ),
+    )
+    .orderBy(desc(subscriptions.methodPageAt), subscriptions.id)
+    .limit(limit);
 }
 
 export const billingData: PersonalData = {

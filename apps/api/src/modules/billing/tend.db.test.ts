@@ -1,56 +1,28 @@
 import type { UserId } from '@intermind/contracts';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Charged, PaidOrder, PaymentProvider } from '../../adapters/payments/index.ts';
+import { expect, test } from 'vitest';
+import type { Charged, PaidOrder } from '../../adapters/payments/index.ts';
 import { invoices, payments } from '../../db/schema/payments.ts';
 import { users } from '../../db/schema/users.ts';
 import { member } from '../../testing/meeting-steps.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
-import { type BillingDependencies, cancelOwn, portalUrl, takeEffect } from './service.ts';
+import { cancelOwn, portalUrl, takeEffect } from './service.ts';
 import { tendBilling } from './tend.ts';
+import {
+  depsWith,
+  orderOf,
+  pass,
+  paymentsWorld,
+  planOf,
+  rowsOf,
+  t,
+  userId,
+  wait,
+  yearOf,
+} from './testing/payments-world.ts';
 
 /** What becomes of payments whose outcome comes late or never. */
 
-const DAY_MS = 86_400_000;
-
-let t: TestApp;
-beforeAll(async () => {
-  t = await startTestApp({ PLANS: 'on' });
-});
-afterAll(() => t.close());
-
-async function userId(name: string): Promise<UserId> {
-  const { headers } = await member(t, name);
-  return (await t.call('GET', '/users', { headers })).json<{ id: UserId }>().id;
-}
-
-const orderOf = (user: UserId, more: Partial<PaidOrder> = {}): PaidOrder => ({
-  ...{ status: 'succeeded', reference: `pi_${user}`, amountMinor: 2_500, refundedMinor: 0 },
-  ...{ customerRef: 'cus_1', methodRef: 'pm_1' },
-  order: {
-    ...{ ref: `order of ${user}`, userId: user, plan: 'pro', cycle: 'monthly' },
-    ...{ totalMinor: 2_500, currency: 'USD' },
-  },
-  ...more,
-});
-
-const depsWith = (provider: Partial<PaymentProvider>): BillingDependencies => ({
-  ...t.app.billing,
-  provider: {
-    ...{ ...t.app.billing.provider, name: 'stripe', findCheckout: () => Promise.resolve(undefined) },
-    ...provider,
-  },
-});
-
-const rowsOf = async (user: UserId) =>
-  (await t.db.select().from(payments).where(eq(payments.userId, user)).orderBy(payments.createdAt)).map(
-    ({ status, refundDueAt }) => [status, refundDueAt !== null],
-  );
-const planOf = (user: UserId) => t.app.plans.planOf(user, t.clock.now);
-async function pass(deps: BillingDependencies, days: number): Promise<void> {
-  t.clock.now = new Date(t.clock.now.getTime() + days * DAY_MS);
-  await tendBilling(deps);
-}
+paymentsWorld();
 
 test('a renewal of which the provider says pending is charged once, however long it takes', async () => {
   const id = await userId('Karel');
@@ -59,7 +31,7 @@ test('a renewal of which the provider says pending is charged once, however long
   const deps = depsWith({
     charge({ key }) {
       keys.add(key);
-      return Promise.resolve({ status: word, reference: `pi_${key}` });
+      return Promise.resolve({ status: word, reference: `pi_${key}`, refundedMinor: 0 });
     },
   });
   await takeEffect(deps, orderOf(id));
@@ -108,7 +80,7 @@ test('a late success of an order that was paid meanwhile is given back', async (
   const id = await userId('Lena');
   const deps = depsWith({});
   await takeEffect(deps, orderOf(id, { status: 'failed', reference: 'pi_late' }));
-  t.clock.now = new Date(t.clock.now.getTime() + 1_000);
+  wait(1_000);
   await takeEffect(deps, orderOf(id, { reference: 'pi_other' }));
   await takeEffect(deps, orderOf(id, { reference: 'pi_late' }));
   expect(await rowsOf(id)).toEqual([
@@ -119,10 +91,8 @@ test('a late success of an order that was paid meanwhile is given back', async (
 
 test('an invoice says what was paid, also where the plan that was credited ended while the bank took its time', async () => {
   const id = await userId('Marta');
-  const upgrade = (status: PaidOrder['status']) => {
-    const order = { ...orderOf(id).order, ref: 'a year', cycle: 'yearly' as const, totalMinor: 22_917 };
-    return orderOf(id, { order, status, reference: 'pi_year', amountMinor: 22_917 });
-  };
+  // Half a month is taken off.
+  const upgrade = (status: PaidOrder['status']) => ({ ...yearOf(id, 'year', 22_917), status });
   const deps = depsWith({ findCheckout: () => Promise.resolve(upgrade('pending')) });
   await takeEffect(deps, orderOf(id));
   await takeEffect(deps, upgrade('pending'));
@@ -156,7 +126,9 @@ test('nothing is not given back, and what was paid for a deleted account leads t
 
 test('attempts without money are kept for ninety days, money for ever', async () => {
   const id = await userId('Nora');
-  const deps = depsWith({ charge: () => Promise.resolve({ status: 'pending', reference: null }) });
+  const deps = depsWith({
+    charge: () => Promise.resolve({ status: 'pending', reference: null, refundedMinor: 0 }),
+  });
   await takeEffect(deps, orderOf(id, { status: 'failed', reference: 'pi_declined' }));
   await takeEffect(deps, orderOf(id, { status: 'cancelled', reference: 'cs_expired' }));
   await takeEffect(deps, orderOf(id));
@@ -188,10 +160,7 @@ test('who pays at a provider with such a page changes there what they pay with',
   });
   await takeEffect(deps, orderOf(id, { customerRef: null }));
   expect([await changeable(), await portalUrl(deps, id)]).toEqual([[false], null]);
-  await takeEffect(deps, {
-    ...orderOf(id, { reference: 'pi_again' }),
-    order: { ...orderOf(id).order, ref: 'another', cycle: 'yearly' },
-  });
+  await takeEffect(deps, yearOf(id, 'again', 21_500));
   expect([await changeable(), await portalUrl(deps, id)]).toEqual([[true], 'https://pay.test/methods']);
   expect(asked).toEqual([['cus_1', expect.stringMatching(/\/profile\/billing$/)]]);
   // Of another provider than today's there is nothing to be changed.

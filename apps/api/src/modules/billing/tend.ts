@@ -1,26 +1,36 @@
-import { planNamed } from '@intermind/contracts';
-import { newId } from '../../ids.ts';
-import * as lifecycle from './lifecycle.ts';
+import type { SubscriptionId } from '@intermind/contracts';
 import {
+  askLater,
   deleteUnpaid,
-  insertPayment,
   type PaymentRow,
+  readPaymentBy,
   readPending,
   readRefundsDue,
+  readRefundsStuck,
   updatePayment,
 } from './money-store.ts';
-import { type BillingDependencies, takeEffect, tellPlan } from './service.ts';
-import { renewalRef, settleRenewal } from './settle.ts';
-import { lockBilling, readDue, readSubscription, type SubscriptionRow, updateSubscription } from './store.ts';
+import { advance, charge, chargeReplaced } from './renewals.ts';
+import { type BillingDependencies, takeEffect } from './service.ts';
+import { settleRefund } from './settle.ts';
+import { readDue, readLookingForMethod } from './store.ts';
 
-/** Of each kind, in one pass; the rest waits for the next one. */
+/** So many rows at once; of payments and refunds also so many in one pass, and the rest waits for the next one. */
 const BATCH = 100;
+/** What is older is asked about less often: after a day every hour, and never less often than that. */
+const ASK_AFTER_SHARE = 1 / 24;
+const ASK_AFTER_MAX_MS = 3_600_000;
 /** A payment of which the provider knows nothing is given up. One that it calls pending may take weeks and never is. */
 const UNKNOWN_MS = 4 * 86_400_000;
 /** Attempts in which no money moved are kept for so long. */
 const UNPAID_MS = 90 * 86_400_000;
-/** Checkouts whose notification was lost are looked for so far back. */
+/** A refund that was tried for so long needs somebody; of all that do, as many are shown. */
+const STUCK_MS = 86_400_000;
+const STUCK_MAX = 20;
+/** Who went to change what they pay with has done it by then; afterwards it counts with the next attempt. */
+const CHANGING_MS = 60 * 60_000;
+/** Checkouts and refunds whose notification was lost are looked for so far back. */
 const LOST_MS = 2 * 86_400_000;
+const LOST_REFUNDS_MS = 30 * 86_400_000;
 
 /**
  * One pass over what time demands: payments whose outcome is not known yet, plans that begin, renew or end, refunds. Every
@@ -35,88 +45,76 @@ export async function tendBilling(deps: BillingDependencies): Promise<void> {
         logger.warn({ err: error }, `${what} failed; the next pass tries again`),
       );
   };
-  await each('asking about a payment', await readPending(db, now(), BATCH), (row) => askAgain(deps, row));
-  await each('a subscription', await readDue(db, now(), BATCH), (row) => advance(deps, row));
-  await each(
-    'a refund',
-    await readRefundsDue(db, BATCH),
-    async ({ id, providerRef, provider: paidBy, amountMinor }) => {
-      // Of nothing there is nothing to give back.
-      if (providerRef && paidBy === provider.name && amountMinor > 0)
-        await provider.refund(providerRef, `refund ${id}`);
-      await updatePayment(db, id, { refundDueAt: null, refundedMinor: amountMinor });
-    },
-  );
-  await deleteUnpaid(db, new Date(now().getTime() - UNPAID_MS), BATCH);
-  const lost = await provider.finishedSince(new Date(now().getTime() - LOST_MS)).catch((error: unknown) => {
-    logger.warn({ err: error }, 'looking for lost checkouts failed; the next pass tries again');
-    return [];
+  await each('asking about a payment', await readPending(db, now(), BATCH), async (row) => {
+    try {
+      await askAgain(deps, row);
+    } finally {
+      await askLater(db, row.id, laterThan(row.createdAt, now()));
+    }
   });
-  await each('a checkout', lost, async (reference) => {
+  const seen: SubscriptionId[] = [];
+  for (let due = await readDue(db, now(), seen, BATCH); due.length > 0;) {
+    await each('a subscription', due, (row) => advance(deps, row));
+    seen.push(...due.map(({ id }) => id));
+    due = await readDue(db, now(), seen, BATCH);
+  }
+  const changing = await readLookingForMethod(db, new Date(now().getTime() - CHANGING_MS), BATCH);
+  await each('asking what a member pays with', changing, (row) => chargeReplaced(deps, row));
+  await each('a refund', await readRefundsDue(db, provider.name, now(), BATCH), (row) => giveBack(deps, row));
+  await deleteUnpaid(db, new Date(now().getTime() - UNPAID_MS), BATCH);
+  const ago = (ms: number) => new Date(now().getTime() - ms);
+  const lookFor = <Found>(what: string, found: Promise<Found[]>): Promise<Found[]> =>
+    found.catch((error: unknown) => {
+      logger.warn({ err: error }, `looking for ${what} failed; the next pass tries again`);
+      return [];
+    });
+  const checkouts = await lookFor('lost checkouts', provider.finishedSince(ago(LOST_MS)));
+  await each('a checkout', checkouts, async (reference) => {
     const paid = await provider.findCheckout(reference);
     if (paid) await takeEffect(deps, paid);
   });
+  const refunds = await lookFor('lost refunds', provider.refundedSince(ago(LOST_REFUNDS_MS)));
+  await each('a lost refund', refunds, async ({ payment, refundedMinor }) => {
+    const known = await readPaymentBy(db, provider.name, payment);
+    // What is not ours, or not settled yet, is found again with what it belongs to.
+    if (known && known.status !== 'pending' && known.refundedMinor < refundedMinor)
+      await settleRefund(deps, [provider.name, payment], refundedMinor);
+  });
+}
+
+function laterThan(since: Date, now: Date): Date {
+  const waitMs = Math.min(ASK_AFTER_MAX_MS, (now.getTime() - since.getTime()) * ASK_AFTER_SHARE);
+  return new Date(now.getTime() + Math.max(0, waitMs));
+}
+
+/** Payments that could not be given back for a day, or cannot be at this provider, as their own calls them. */
+export async function stuckRefunds({ db, provider, now }: BillingDependencies): Promise<string[]> {
+  const rows = await readRefundsStuck(db, provider.name, new Date(now().getTime() - STUCK_MS), STUCK_MAX);
+  return rows.map(({ id, providerRef }) => providerRef ?? id);
+}
+
+/** A refund whose provider is not set up is not among those that are read: it stays due. */
+async function giveBack({ db, provider, now }: BillingDependencies, payment: PaymentRow): Promise<void> {
+  const { id, providerRef, amountMinor, refundDueAt } = payment;
+  try {
+    // Of nothing there is nothing to give back, and in the sandbox no money moves.
+    if (payment.provider === provider.name && providerRef !== null && amountMinor > 0)
+      await provider.refund(providerRef, `refund ${id}`);
+  } catch (error) {
+    await updatePayment(db, id, { nextAskAt: laterThan(refundDueAt!, now()) });
+    throw error;
+  }
+  await updatePayment(db, id, { refundDueAt: null, refundedMinor: amountMinor });
 }
 
 async function askAgain(deps: BillingDependencies, payment: PaymentRow): Promise<void> {
   const { provider, now } = deps;
   if (payment.purpose.kind === 'renewal') return charge(deps, payment);
-  if (payment.provider !== provider.name) return;
   const reference = provider.name === 'sandbox' ? payment.orderRef : payment.providerRef;
-  const paid = reference === null ? undefined : await provider.findCheckout(reference);
+  // One of a provider that is no longer set up cannot be asked about.
+  const isKnown = payment.provider === provider.name && reference !== null;
+  const paid = isKnown ? await provider.findCheckout(reference) : undefined;
   if (paid) return paid.status === 'pending' ? undefined : takeEffect(deps, paid);
   if (now().getTime() - payment.createdAt.getTime() > UNKNOWN_MS)
     await updatePayment(deps.db, payment.id, { status: 'failed', settledAt: now() });
-}
-
-/** Charges, or hears again what became of it. */
-async function charge(deps: BillingDependencies, payment: PaymentRow): Promise<void> {
-  const { id, amountMinor, currency, customerRef, methodRef, providerRef } = payment;
-  const charged =
-    payment.provider === deps.provider.name
-      ? await deps.provider.charge({
-          ...{ key: id, amountMinor, currency, customerRef, methodRef, reference: providerRef },
-          firstAskedAt: payment.createdAt,
-        })
-      : // Of a provider that is no longer set up: nobody can be asked.
-        { status: 'failed' as const, reference: providerRef };
-  if (await settleRenewal(deps, payment, charged)) await tellPlan(deps, payment.userId);
-}
-
-/** Does what is due, one step after the other: a plan that begins is paid for at once. */
-async function advance(deps: BillingDependencies, { id, userId }: SubscriptionRow): Promise<void> {
-  const { db, now } = deps;
-  const step = await db.transaction(async (tx) => {
-    await lockBilling(tx, userId);
-    const row = await readSubscription(tx, id);
-    const due = row && lifecycle.dueOf(row, now());
-    if (!row || !due) return null;
-    if (due === 'start') {
-      const started = await updateSubscription(tx, id, lifecycle.start(row));
-      return { again: started };
-    }
-    const isGone = !planNamed(row.plan)?.code;
-    if (due === 'end' || isGone) {
-      await updateSubscription(tx, id, lifecycle.end(row));
-      return { ended: true };
-    }
-    if (due === 'continue') {
-      await updateSubscription(tx, id, lifecycle.renew(row, lifecycle.nextPeriod(row, now())));
-      return null;
-    }
-    // Kept before the provider is asked: whoever comes after a crash finds it and asks under the same key.
-    const { plan, cycle, priceMinor, currency, provider, customerRef, methodRef } = row;
-    const payment = await insertPayment(tx, {
-      ...{ id: newId('payment'), userId, subscriptionId: id, orderRef: renewalRef(row)!, currency },
-      ...{ purpose: { plan: planNamed(plan)!.code, cycle, kind: 'renewal' }, amountMinor: priceMinor },
-      ...{ status: 'pending', provider: provider ?? '', customerRef, methodRef, createdAt: now() },
-    });
-    return payment ? { payment } : null;
-  });
-  if (step?.payment) await charge(deps, step.payment);
-  if (step?.ended) await tellPlan(deps, userId);
-  if (step?.again) {
-    await tellPlan(deps, userId);
-    await advance(deps, step.again);
-  }
 }

@@ -20,7 +20,7 @@ const server = createServer((request, response) => {
   const session = {
     ...{ id: 'cs_1', object: 'checkout.session', status: 'complete', payment_status: 'paid' },
     ...{ client_reference_id: buyer, currency: 'usd', amount_total: 2_500, customer: 'cus_1' },
-    metadata: { order: 'order-1', plan: 'pro', cycle: 'monthly', total: '2500' },
+    metadata: { order: 'order-1', plan: 'pro', cycle: 'monthly', price: '2500', total: '2500' },
     payment_intent: { id: 'pi_1', object: 'payment_intent', status: 'succeeded', payment_method: 'pm_1' },
   };
   response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(session));
@@ -42,9 +42,14 @@ const BODY = JSON.stringify({
   ...{ id: 'evt_1', object: 'event', type: 'checkout.session.completed' },
   data: { object: { id: 'cs_1', object: 'checkout.session' } },
 });
-const signed = (secret = SECRET) =>
+const REFUND = (payment: string) =>
+  JSON.stringify({
+    ...{ id: 'evt_2', object: 'event', type: 'charge.refunded' },
+    data: { object: { payment_intent: payment, amount_refunded: 1_000, metadata: { payment: 'pay_1' } } },
+  });
+const signed = (secret = SECRET, payload = BODY) =>
   new Stripe('sk_test_x').webhooks.generateTestHeaderString({
-    ...{ payload: BODY, secret, timestamp: Math.floor(t.clock.now.getTime() / 1_000) },
+    ...{ payload, secret, timestamp: Math.floor(t.clock.now.getTime() / 1_000) },
   });
 const notify = (app: TestApp, headers: Record<string, string>, payload = BODY) =>
   app.app.inject({
@@ -61,6 +66,16 @@ test('a signed notification of a paid checkout buys the plan, a doubled one buys
   expect(await t.app.plans.planOf(buyer, t.clock.now)).toBe('pro');
   const { items } = (await t.call('GET', '/billing/invoices', anna)).json<{ items: Invoice[] }>();
   expect(items.map(({ number }) => number)).toEqual(['000001']);
+});
+
+test('a refund of a payment that nobody knows yet is to be told again; of one that is known it is credited', async () => {
+  const tell = (body: string) => notify(t, { 'stripe-signature': signed(SECRET, body) }, body);
+  const answers = [await tell(REFUND('pi_later')), await tell(REFUND('pi_1'))];
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual([503, 204]);
+  const { items } = (await t.call('GET', '/billing/invoices?sort=number:asc', await member(t, 'Anna'))).json<{
+    items: Invoice[];
+  }>();
+  expect(items.map(({ amount }) => amount.amountMinor)).toEqual([2_500, -1_000]);
 });
 
 test('a forged notification is refused and nothing is asked about it', async () => {

@@ -1,9 +1,10 @@
 import type { ConferenceId, ParticipantId, PersonId, UserId } from '@intermind/contracts';
-import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNull, or, sql } from 'drizzle-orm';
 import type { Queries } from '../../db/client.ts';
 import { conferences } from '../../db/schema/conferences.ts';
 import { participants, people } from '../../db/schema/participants.ts';
 import { quotaUsages } from '../../db/schema/quotas.ts';
+import type { Stay } from './stretches.ts';
 
 /** Running meetings in the member’s rooms, with the member themselves where they are inside. */
 export function listMeetingsOf(
@@ -40,32 +41,35 @@ export function countPeopleInMeetings(
     .groupBy(conferences.id, conferences.createdBy);
 }
 
-export interface MeetingWithPeople {
+export interface MeetingWithStays {
   id: ConferenceId;
   ownerId: UserId;
-  people: number;
-  /** When the second of those inside now came; the epoch while there is one. */
-  togetherSince: Date;
+  stays: Stay[];
 }
 
-/** Running meetings with somebody inside. */
-export async function listMeetingsWithPeople(db: Queries): Promise<MeetingWithPeople[]> {
+/** Meetings with whoever has been inside since then, those that have ended since then too. Empty ones are absent. */
+export async function listMeetingsWithStays(db: Queries, since: Date): Promise<MeetingWithStays[]> {
   const rows = await db
     .select({
       id: conferences.id,
       ownerId: conferences.createdBy,
       personId: participants.personId,
-      joinedAt: sql`min(${participants.joinedAt})`.mapWith(participants.joinedAt),
+      joinedAt: participants.joinedAt,
+      leftAt: participants.leftAt,
     })
     .from(conferences)
     .innerJoin(participants, eq(participants.conferenceId, conferences.id))
     .innerJoin(people, eq(people.id, participants.personId))
-    .where(and(isNull(conferences.endedAt), isNull(participants.leftAt), eq(people.assistant, false)))
-    .groupBy(conferences.id, conferences.createdBy, participants.personId);
-  return [...Map.groupBy(rows, ({ id }) => id).values()].map((inside) => {
-    const [, second] = inside.map(({ joinedAt }) => joinedAt.getTime()).sort((one, other) => one - other);
-    const { id, ownerId } = inside[0]!;
-    return { id, ownerId, people: inside.length, togetherSince: new Date(second ?? 0) };
+    .where(
+      and(
+        or(isNull(conferences.endedAt), gt(conferences.endedAt, since)),
+        or(isNull(participants.leftAt), gt(participants.leftAt, since)),
+        eq(people.assistant, false),
+      ),
+    );
+  return [...Map.groupBy(rows, ({ id }) => id).values()].map((stays) => {
+    const { id, ownerId } = stays[0]!;
+    return { id, ownerId, stays };
   });
 }
 

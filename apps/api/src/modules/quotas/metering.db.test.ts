@@ -106,14 +106,15 @@ test('a room that is smaller than the plan is full as before', async () => {
 test('who measured first and writes last takes no time away', async () => {
   const use = { userId: owner.id, feature: 'meetingMinutes', consumer: 'meeting:late' } as const;
   const first = t.clock.now;
-  await countTime({ db: t.db, now: () => first, quotas: t.app.quotas }, use, first);
+  const runs = [{ since: first, until: null }];
+  await countTime({ db: t.db, now: () => first, quotas: t.app.quotas }, use, runs);
   advance(t, 15_000);
   // Measured then, written now.
   await t.app.quotas.count({ ...use, total: 0, ahead: 30, at: first });
-  await countTime({ db: t.db, now: () => t.clock.now, quotas: t.app.quotas }, use, first);
+  await countTime({ db: t.db, now: () => t.clock.now, quotas: t.app.quotas }, use, runs);
   await t.app.quotas.count({ ...use, total: 0, ahead: 30, at: first });
   advance(t, 15_000);
-  await countTime({ db: t.db, now: () => t.clock.now, quotas: t.app.quotas }, use, first);
+  await countTime({ db: t.db, now: () => t.clock.now, quotas: t.app.quotas }, use, runs);
   expect((await quotaOf('meetingMinutes')).used).toBe(0.5);
 });
 

@@ -108,3 +108,19 @@ test('the id of a quota says whose it is and of what', () => {
   expect([accountOf(id), accountOf(usageId)]).toEqual([account, account]);
   expect(accountOf('qta_0123456789ABCDEFGHIJXx' as never)).toBeUndefined();
 });
+
+test.each([
+  ['early, the month goes on to the end of the new one', 10, '2030-01-31', '2030-03-10'],
+  ['late, the new one begins where the old one ends', 20, '2030-02-28', '2030-03-20'],
+])('after an upgrade months do not overlap: %s', (_when, days, start, end) => {
+  const began = new Date('2030-01-31T10:00:00Z');
+  const agreed = (anchorAt: Date) =>
+    ({ plan: 'pro', subscription: { id: 'sub_1' as SubscriptionId, anchorAt } }) as const;
+  const known = periodOf(agreed(began), undefined, began);
+  const upgraded = agreed(new Date(began.getTime() + days * 86_400_000));
+  const next = following(known, periodOf(upgraded, undefined, known.end));
+  expect([next.start, next.end].map((time) => time.toISOString().slice(0, 10))).toEqual([start, end]);
+  // Afterwards it is the subscription's own month again.
+  const after = following(next, periodOf(upgraded, undefined, next.end));
+  expect([after.start, after.end > next.end]).toEqual([next.end, true]);
+});

@@ -74,11 +74,13 @@ export function periodOf({ subscription }: Agreement, timeZone: string | undefin
 const HALF_A_MONTH_MS = 15 * 24 * 60 * 60_000;
 
 /**
- * Calendar months of a member never overlap, and none is counted twice, wherever the member says they are: seen from
- * further west the month that was begun goes on; one that began earlier in the east begins when the known one has ended.
+ * Months that are counted from the same never overlap, and none is counted twice. A member's calendar may move with their
+ * time zone: seen from further west the month that was begun goes on; one that began earlier in the east begins when the
+ * known one has ended. A subscription's months move when an upgrade begins a new period: one that has just begun goes on to
+ * the end of the first new one; otherwise the new one is counted from the end of the old one.
  */
 export function following(known: Period | undefined, period: Period): Period {
-  if (known?.basis !== 'month' || period.basis !== 'month') return period;
+  if (known?.basis !== period.basis) return period;
   const isSameMonth = period.start.getTime() - known.start.getTime() < HALF_A_MONTH_MS;
   return isSameMonth
     ? { ...period, start: known.start, end: later(known.end, period.end) }

@@ -24,7 +24,7 @@ const BACKUP = { problem: null, lastBackupAt: '2030-05-01T09:50:00.000Z', backup
 
 const situation = (env: Record<string, string> = {}, more: Partial<Situation> = {}): Situation => ({
   ...{ settings: readSettings(env), guessable: [], now: NOW, upMs: 20 * 60_000, parts: {} },
-  ...{ engines: ENGINES, workers: 1, canRecord: true },
+  ...{ engines: ENGINES, workers: 1, canRecord: true, refundsStuck: [] },
   embedded: env['DATABASE_URL'] === undefined ? BACKUP : null,
   addresses: ['127.0.0.1', '93.184.216.34', '10.0.0.5'],
   ...more,
@@ -114,6 +114,10 @@ test.each<[SettingsCheckCode, Record<string, string>, Partial<Situation>, [strin
   ['payments', { ...PUBLIC, PLANS: 'on' }, {}, ['problem', null]],
   ['payments', { ...PUBLIC, ...STRIPE, STRIPE_SECRET_KEY: 'sk_test_12345678' }, {}, ['problem', null]],
   ['payments', { ...PUBLIC, ...STRIPE, STRIPE_SECRET_KEY: 'rk_live_12345678' }, {}, ['ok', null]],
+  ['refunds', {}, {}, null],
+  ['refunds', { PLANS: 'on' }, {}, ['ok', null]],
+  // Plans may have been switched off since.
+  ['refunds', {}, { refundsStuck: ['pi_1', 'pi_2'] }, ['problem', 'pi_1, pi_2']],
   ['recorder', {}, {}, ['ok', null]],
   ['recorder', {}, { canRecord: false }, ['advice', null]],
   ['recorder', REDIS, { canRecord: false, workers: 0 }, null],

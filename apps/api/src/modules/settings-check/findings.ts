@@ -29,6 +29,8 @@ export interface Situation {
   workers: number;
   /** Whether LiveKit Egress, or a worker of this instance, can record. */
   canRecord: boolean;
+  /** Payments that could not be given back, as the provider calls them. */
+  refundsStuck: readonly string[];
   /** IP addresses of this machine. */
   addresses: readonly string[];
 }
@@ -158,6 +160,14 @@ const CHECKS: Record<SettingsCheckCode, { settings: readonly string[]; section: 
       if (settings.plans === 'off') return null;
       const live = settings.stripe !== null && !/^[rs]k_test_/.test(settings.stripe.secretKey);
       return live ? OK : isOpen(settings) ? problem() : advice();
+    },
+  },
+  refunds: {
+    settings: ['STRIPE_SECRET_KEY'],
+    section: 'Plans and payments',
+    check({ settings, refundsStuck }) {
+      if (refundsStuck.length > 0) return problem(refundsStuck.join(', '));
+      return settings.plans === 'off' ? null : OK;
     },
   },
   recorder: {

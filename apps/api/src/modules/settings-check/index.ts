@@ -15,13 +15,15 @@ export interface SettingsCheckDependencies {
   interpreters: () => InterpreterHealth;
   /** Whether LiveKit Egress, or a worker of this instance, can record. */
   canRecord: () => Promise<boolean>;
+  /** Payments that could not be given back, as the provider calls them. */
+  refundsStuck: () => Promise<string[]>;
   /** Absent: the database is an outside one. */
   embeddedDatabase?: () => EmbeddedState;
 }
 
 /** Says administrators what is not ready for the internet. */
 export function registerSettingsCheck(app: FastifyInstance, deps: SettingsCheckDependencies): void {
-  const { settings, secrets, now, health, interpreters, canRecord, embeddedDatabase } = deps;
+  const { settings, secrets, now, health, interpreters, canRecord, refundsStuck, embeddedDatabase } = deps;
   const startedAt = now();
   route(app, 'GET /admin/settings-check', async () => {
     const at = now();
@@ -36,6 +38,7 @@ export function registerSettingsCheck(app: FastifyInstance, deps: SettingsCheckD
       engines,
       workers: workers.length,
       canRecord: await canRecord(),
+      refundsStuck: await refundsStuck(),
       addresses: ownAddresses(),
     });
     return { checkedAt: at.toISOString(), findings };

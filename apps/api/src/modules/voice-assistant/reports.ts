@@ -9,7 +9,7 @@ import {
 import { conferenceTopic } from '../../events/index.ts';
 import type { AssistantJobs } from '../agent-jobs/index.ts';
 import { findParticipant } from '../participants/index.ts';
-import { countTime } from '../quotas/index.ts';
+import { countTime, UNWATCHED_MS } from '../quotas/index.ts';
 import { Answers, type AnswersDependencies } from './answers.ts';
 import { admitAvatar, type AvatarDependencies, removeAvatar } from './avatar.ts';
 import { applyEvent, type VoiceAssistantDependencies } from './service.ts';
@@ -94,13 +94,16 @@ export function createAssistantReports(deps: Dependencies): AssistantReports {
     },
     async count() {
       if (!deps.quotas.enforced) return;
-      for (const { assistant, ownerId } of await listWithOwners(db)) {
+      const endedAfter = new Date(now().getTime() - UNWATCHED_MS);
+      for (const { assistant, ownerId } of await listWithOwners(db, endedAfter)) {
         const { conferenceId, participantId, state } = assistant;
-        const since = isPresent(state) ? (await findParticipant(db, participantId))!.joinedAt : null;
+        const { joinedAt, leftAt } = (await findParticipant(db, participantId))!;
+        const runs = isPresent(state) && leftAt === null;
+        const stretches = runs || leftAt ? [{ since: joinedAt, until: leftAt }] : [];
         const consumer = `assistant:${conferenceId}`;
         const use = { userId: ownerId, feature: 'assistantMinutes', consumer, conferenceId } as const;
-        const counted = await countTime(deps, use, since);
-        if (since && counted?.reserved === 0) await fail(conferenceId, 'used-up');
+        const counted = await countTime(deps, use, stretches);
+        if (runs && counted?.reserved === 0) await fail(conferenceId, 'used-up');
       }
     },
     close: () => answers.close(),

@@ -1,5 +1,5 @@
 import type { AssistantProvider, ConferenceId, UserId } from '@intermind/contracts';
-import { and, eq, inArray, isNull, lte, notInArray, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNull, lte, notInArray, or, sql } from 'drizzle-orm';
 import type { Queries } from '../../db/client.ts';
 import { conferences } from '../../db/schema/conferences.ts';
 import { type AssistantState, voiceAssistants } from '../../db/schema/voice-assistants.ts';
@@ -64,13 +64,16 @@ export async function listPresent(
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Assistants of running conferences, with who pays for them. */
-export function listWithOwners(db: Queries): Promise<{ assistant: VoiceAssistantRow; ownerId: UserId }[]> {
+/** Assistants of conferences that are running, or ended after that time, with who pays for them. */
+export function listWithOwners(
+  db: Queries,
+  endedAfter: Date,
+): Promise<{ assistant: VoiceAssistantRow; ownerId: UserId }[]> {
   return db
     .select({ assistant: voiceAssistants, ownerId: conferences.createdBy })
     .from(voiceAssistants)
     .innerJoin(conferences, eq(conferences.id, voiceAssistants.conferenceId))
-    .where(isNull(conferences.endedAt));
+    .where(or(isNull(conferences.endedAt), gt(conferences.endedAt, endedAfter)));
 }
 
 /** Conferences whose assistant has been awaited since before then. */
