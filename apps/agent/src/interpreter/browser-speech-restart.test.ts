@@ -250,3 +250,14 @@ test('finished words that come while nobody listens are not kept for the next pr
   await says(interpreter, SHORT, [4, 7], { utterance: 2 });
   expect(claimed.get(ANA)).toMatchObject({ utterance: 2, ended: true, spoken: [] });
 });
+
+test('a long talk from before the process could hear it is kept in full when it comes late', async () => {
+  const { clock, start, stored } = await meeting();
+  const { interpreter, join } = start();
+  join();
+  const text = Array.from({ length: 130 }, (_, word) => `w${word}`).join(' ');
+  const said = { utterance: 1, revision: 1, language: 'en', text, final: true } as const;
+  interpreter.browserSaid(ANA, { ...said, lastedMs: 60_000, lateMs: 30_000 });
+  await clock.advance(1_000);
+  expect(stored.join(' ')).toBe(text);
+});

@@ -33,8 +33,9 @@ export class BrowserSpeech {
 
   constructor(options: BrowserSpeechOptions) {
     this.options = options;
-    this.words = new ClaimedWords(options.resume);
-    this.microphoneClosedMs = options.clock.nowMs();
+    const nowMs = options.clock.nowMs();
+    this.words = new ClaimedWords(options.resume, nowMs);
+    this.microphoneClosedMs = nowMs;
     this.engine = new EngineSpans(options.resume?.heardByEngines);
     this.mark = options.resume;
     this.spoken = [...(options.resume?.spoken ?? [])];

@@ -157,3 +157,25 @@ test('what nobody can have said in the speech that was heard is left out, and co
   claimed.spoke(3_600_000);
   expect(claimed.take(saying(all, { utterance: 2, revision: 2 }), 65_000)[0]?.words).toHaveLength(200);
 });
+
+test('words said before they could be heard come in full after an outage, as many as their time allows, up to 200', () => {
+  const claimed = new ClaimedWords(undefined, 60_000);
+  const count = (utterance: number, words: number, changed: Partial<BrowserWords>) => {
+    const text = Array.from({ length: words }, (_, at) => `w${at}`).join(' ');
+    return claimed.take(saying(text, { utterance, final: true, ...changed }), 60_000)[0]?.words.length;
+  };
+  const late = (lastedMs: number) => ({ lastedMs, lateMs: 30_000 });
+  expect(count(1, 90, late(1_000))).toBe(90);
+  expect(count(2, 90, late(1_000))).toBe(22);
+  expect([3, 4, 5].map((utterance) => count(utterance, 40, late(15_000)))).toEqual([40, 40, 8]);
+});
+
+test('words of an utterance that comes late again are allowed once, and late words of what was heard not at all', () => {
+  const claimed = new ClaimedWords(undefined, 60_000);
+  const text = Array.from({ length: 300 }, (_, at) => `w${at}`).join(' ');
+  const count = (revision: number, lateMs: number, nowMs: number) =>
+    claimed.take(saying(text, { revision, lastedMs: 5_000, lateMs }), nowMs)[0]?.words.length;
+  expect([count(1, 30_000, 60_000), count(2, 30_000, 60_000)]).toEqual([130, 130]);
+  const heard = new ClaimedWords(undefined, 60_000);
+  expect(heard.take(saying(text, { lastedMs: 5_000, lateMs: 5_000 }), 90_000)[0]?.words).toHaveLength(100);
+});

@@ -12,6 +12,8 @@ const WORDS_AHEAD = 100;
 const QUIET_WORDS_PER_SECOND = 1;
 /** Of a long talk whose words are late, more are not made good. */
 const WORDS_BEHIND_MAX = 200;
+/** Of speech from before anyone could hear it, with those that may come at once. */
+const WORDS_BEFORE_MAX = WORDS_BEHIND_MAX;
 
 /** All words of one utterance so far, without those that were settled before. */
 export interface ClaimedUtterance {
@@ -36,9 +38,21 @@ export class ClaimedWords {
   private unansweredMs = 0;
   private allowedWords = WORDS_AHEAD;
   private allowedAtMs: number | undefined;
+  private readonly hearsFromMs: number;
+  /** What may still be allowed of speech from before. */
+  private wordsBefore = WORDS_BEFORE_MAX - WORDS_AHEAD;
+  /** Of this utterance, milliseconds of such speech that words were allowed for. */
+  private allowedForMs = 0;
 
-  /** @param resume how far these words had come when another one took them */
-  constructor(resume?: Pick<ClaimedMark, 'utterance' | 'words' | 'wordsEndMs' | 'ended'>) {
+  /**
+   * @param resume how far these words had come when another one took them
+   * @param hearsFromMs from when on speech is noticed: what was said before and comes late is allowed by its own time
+   */
+  constructor(
+    resume?: Pick<ClaimedMark, 'utterance' | 'words' | 'wordsEndMs' | 'ended'>,
+    hearsFromMs = Number.NEGATIVE_INFINITY,
+  ) {
+    this.hearsFromMs = hearsFromMs;
     if (!resume) return;
     this.utterance = resume.utterance;
     this.settled = resume.words;
@@ -84,15 +98,16 @@ export class ClaimedWords {
     if (!isNext && !isNewer) return [];
     this.unansweredMs = 0;
     const before = isNext ? this.end() : [];
-    if (isNext) Object.assign(this, { utterance, ended: false, settled: 0 });
+    if (isNext) Object.assign(this, { utterance, ended: false, settled: 0, allowedForMs: 0 });
     this.revision = revision;
     this.allow(((nowMs - (this.allowedAtMs ?? nowMs)) / 1_000) * QUIET_WORDS_PER_SECOND);
     this.allowedAtMs = nowMs;
+    const saidMs = nowMs - lateMs;
+    if (lateMs > 0 && saidMs <= this.hearsFromMs) this.allowBefore(lastedMs);
     const known = this.places.length;
     const allowed = known + Math.floor(this.allowedWords);
     const texts = toWords(text, language).slice(this.settled, this.settled + allowed);
     this.allowedWords -= Math.max(0, texts.length - known);
-    const saidMs = nowMs - lateMs;
     this.place(texts.length, Math.max(this.lastEndMs, saidMs - lastedMs), saidMs);
     this.words = texts.map((word, i) => ({ text: word, ...this.places[i]! }));
     const claimed = { words: this.words, final };
@@ -110,6 +125,15 @@ export class ClaimedWords {
 
   private allow(words: number): void {
     this.allowedWords = Math.min(WORDS_BEHIND_MAX, this.allowedWords + Math.max(0, words));
+  }
+
+  /** Nobody noticed this speech: its words are allowed by how long the browser says it was, once. */
+  private allowBefore(lastedMs: number): void {
+    const ms = Math.max(0, lastedMs - this.allowedForMs);
+    const words = Math.min(this.wordsBefore, (ms / 1_000) * WORDS_PER_SECOND);
+    this.allowedForMs += ms;
+    this.wordsBefore -= words;
+    this.allow(words);
   }
 
   private close(): void {

@@ -85,6 +85,21 @@ test('what was finished is not kept again when the browser sends it twice', () =
   expect(heard(1)).toEqual([]);
 });
 
+test('what a page left unfinished when it was reloaded is not heard again by the next process', () => {
+  const { fleet, children, job, heard, again } = running();
+  fleet.words(job, ANA, saying(1_000_000, 4));
+  fleet.words(job, ANA, saying(1_500_000, 1));
+  fleet.words(job, ANA, saying(1_500_001, 1));
+  children[0]!.events.claimed(ANA, mark(1_500_000));
+  children[0]!.exit();
+  again();
+  children[1]!.events.joined();
+  expect(heard(1)).toEqual([
+    [ANA, 1_500_000, 1],
+    [ANA, 1_500_001, 1],
+  ]);
+});
+
 test('words that come while a process is stopping are heard by the one that is to follow it', () => {
   const { fleet, children, job, heard } = running();
   fleet.release(job);

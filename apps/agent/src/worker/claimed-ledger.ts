@@ -58,9 +58,15 @@ export class ClaimedLedger {
 
   cameTo(speaker: ParticipantId, mark: ClaimedMark): void {
     this.told.set(speaker, { mark, atMs: this.clock.nowMs() });
+    const fresh = this.fresh(speaker);
+    // What came before is over, though it has other numbers: of a page that was reloaded in mid-utterance.
+    const from = Math.max(
+      0,
+      fresh.findIndex(({ words }) => words.utterance === mark.utterance),
+    );
     this.keep(
       speaker,
-      this.fresh(speaker).filter(({ words }) => !isFinished(words, mark)),
+      fresh.slice(from).filter(({ words }) => !isFinished(words, mark)),
     );
   }
 

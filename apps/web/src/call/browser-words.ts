@@ -32,6 +32,8 @@ const ASKED_MAX = 5;
 /** An interpreter that is of use has come by then. */
 const INTERPRETER_COMES_MS = 15_000;
 const LOSS_SHOWN_MS = 60_000;
+/** How often it is asked whether what waits has been sent, after recognition failed. */
+const ENDING_MS = 1_000;
 
 /**
  * While the person wants it and someone listens, their own browser writes down what they say and sends it; the server is
@@ -65,6 +67,7 @@ export function watchBrowserWords(options: BrowserWordsOptions): BrowserWordsWat
   let isLinked = false;
   let cancelLoss: (() => void) | undefined;
   let cancelWaiting: (() => void) | undefined;
+  let cancelEnding: (() => void) | undefined;
 
   const you = (): Participant | undefined => {
     const { conference } = store.getState();
@@ -75,6 +78,16 @@ export function watchBrowserWords(options: BrowserWordsOptions): BrowserWordsWat
   function fail(why: BrowserWordsState): void {
     failure = why;
     look();
+  }
+
+  /** Recognition failed while finished words waited: they are sent, and then the server is told. */
+  const isEnding = (): boolean => failure !== null && refusals < ASKED_MAX && sender.holds();
+
+  function lookWhetherEnded(): void {
+    cancelEnding ??= clock.after(ENDING_MS, () => {
+      cancelEnding = undefined;
+      look();
+    });
   }
 
   function lose(): void {
@@ -121,7 +134,7 @@ export function watchBrowserWords(options: BrowserWordsOptions): BrowserWordsWat
   function recognitionNow(sealed: boolean): BrowserRecognition | null {
     const agreed = settings.getState().browserWords;
     const found = place();
-    if (agreed === 'off' || failure) return null;
+    if (agreed === 'off' || (failure && !isEnding())) return null;
     if (found === 'on-device') return found;
     return found === 'outside' && agreed === 'outside' && !sealed ? found : null;
   }
@@ -165,6 +178,8 @@ export function watchBrowserWords(options: BrowserWordsOptions): BrowserWordsWat
       session.silence();
       return;
     }
+    if (me.offRecord) sender.clear();
+    if (isEnding()) lookWhetherEnded();
     const { sealed } = conference.conference;
     const agreed = settings.getState().browserWords;
     if (agreed !== 'off' && place() === 'downloadable' && !downloading) void download(me.language);
@@ -174,9 +189,10 @@ export function watchBrowserWords(options: BrowserWordsOptions): BrowserWordsWat
       void tell(me.id, now);
     const track = microphone.track();
     const isOpen = !microphone.store.getState().muted && track !== null;
-    if (now === null || me.offRecord) {
+    if (now === null || failure || me.offRecord) {
       session.silence();
-      sender.clear();
+      if (now === null && failure && agreed !== 'off') sender.giveUp();
+      else if (now === null) sender.clear();
     } else {
       const hears = isOpen && listenedTo && isTold;
       session.hear(hears ? { language, onDevice: now === 'on-device', track } : null);
@@ -226,6 +242,7 @@ export function watchBrowserWords(options: BrowserWordsOptions): BrowserWordsWat
       for (const stop of stops) stop();
       cancelTelling?.();
       cancelLoss?.();
+      cancelEnding?.();
       cancelWaiting?.();
       session.close();
       sender.clear();

@@ -16,6 +16,8 @@ const PASSING_REFUSALS: readonly BrowserWordsRefusal[] = ['too-fast', 'not-insid
 /** After the first refusal of the same words; so much longer with each further one. */
 const AFTER_REFUSAL_MS = 1_000;
 const REFUSALS_MAX = 5;
+/** By then the server has refused what it does not take. */
+const REFUSAL_COMES_MS = 2_000;
 
 export interface WordsSenderOptions {
   clock: Pick<Clock, 'after' | 'nowMs'>;
@@ -38,8 +40,12 @@ export interface WordsSender {
   mayGo(now: boolean): void;
   /** The server did not take these words: finished ones are sent again where they may be taken later. */
   refused(words: RefusedWords): void;
-  /** What waits is dropped. */
+  /** Whether finished words wait that are not too old, or were sent so lately that the server may refuse them. */
+  holds(): boolean;
+  /** What waits is dropped, as the person wants it. */
   clear(): void;
+  /** What waits is dropped, because it cannot be sent any more: finished words are lost. */
+  giveUp(): void;
 }
 
 interface Kept {
@@ -100,6 +106,13 @@ export function createWordsSender({ clock, send, onLost }: WordsSenderOptions): 
     if (lost.length > 0) onLost();
   }
 
+  function clear(): void {
+    waiting = [];
+    sent = [];
+    cancel?.();
+    cancel = undefined;
+  }
+
   return {
     push(words) {
       const sinceMs = clock.nowMs();
@@ -129,11 +142,13 @@ export function createWordsSender({ clock, send, onLost }: WordsSenderOptions): 
       cancel?.();
       cancel = clock.after(AFTER_REFUSAL_MS * refusals, next);
     },
-    clear() {
-      waiting = [];
-      sent = [];
-      cancel?.();
-      cancel = undefined;
+    holds: () =>
+      waiting.some((kept) => kept.words.final && isFresh(kept)) ||
+      sent.some(({ words, sentMs }) => words.final && clock.nowMs() - sentMs < REFUSAL_COMES_MS),
+    clear,
+    giveUp() {
+      keep([]);
+      clear();
     },
   };
 }
