@@ -45,8 +45,8 @@ export interface CallSessionOptions {
   chatIsOpen: () => boolean;
   /** Nobody else was here, and this person did not answer. */
   onAlone: () => void;
-  /** Lowers the person’s own hand after they spoke. */
-  lowerHand: () => Promise<void>;
+  /** Lowers the person’s own hand after they spoke. @returns whether the server has lowered it */
+  lowerHand: () => Promise<boolean>;
   onVoiceHint: (hint: VoiceHint) => void;
   /** The media server has answered, or will not: the call can be shown. */
   onReady: () => void;

@@ -103,13 +103,14 @@ export function createConferenceActs(
     ...createConsentActs({ call }, store),
     async raiseHand(up) {
       const place = here();
-      if (!place) return;
+      if (!place) return false;
       const participantId = place.you.id;
-      if (up) await call('POST /conferences/{id}/raised-hands', { ...place, body: { participantId } });
-      else
-        await call('DELETE /conferences/{id}/raised-hands/{participantId}', {
-          params: { ...place.params, participantId },
-        });
+      const answer = up
+        ? await call('POST /conferences/{id}/raised-hands', { ...place, body: { participantId } })
+        : await call('DELETE /conferences/{id}/raised-hands/{participantId}', {
+            params: { ...place.params, participantId },
+          });
+      return answer !== null;
     },
     async lowerHand(participantId) {
       const place = here();
