@@ -26,6 +26,7 @@ async function inCall() {
 }
 
 const SEND = 'POST /conferences/{id}/messages';
+const MUTED_AT = '2026-11-21T10:05:00.000Z';
 const CHANGE = 'PATCH /conferences/{id}';
 const LOAD = 'GET /conferences/{id}/messages';
 
@@ -289,7 +290,7 @@ describe('hands, reactions and moderation', () => {
   it('a person whom a moderator mutes is muted, keeps their own wish for the next meeting, and hears by whom', async () => {
     const { meeting, hear, settings } = await inCall();
     meeting.devices.microphone.setMuted(false);
-    hear({ type: 'participant.muted', participantId: YOU.id, by: KEN.id });
+    hear({ type: 'participant.muted', participantId: YOU.id, at: MUTED_AT, by: KEN.id });
     expect(meeting.devices.microphone.store.getState().muted).toBe(true);
     expect(settings.getState().microphoneOn).toBe(true);
     expect(meeting.store.getState().news).toMatchObject({ kind: 'muted', name: 'Ken' });

@@ -31,6 +31,8 @@ export interface MediaLinkOptions {
   /** The media server has answered. */
   onJoined: () => void;
   onGone: (because: 'removed' | 'ended' | 'lost') => void;
+  /** The media server muted the own microphone. */
+  onMuted: () => void;
 }
 
 /** Sound and picture of the meeting, across several connections to the media server. */
@@ -190,6 +192,7 @@ export function createMediaLink(options: MediaLinkOptions): MediaLink {
           updateSlice(store, 'media', { connected: false });
           options.onGone(because);
         },
+        onMuted: () => mine() && options.onMuted(),
         onPeople(people) {
           if (!mine()) return;
           sent = people;

@@ -170,7 +170,13 @@ export function createLiveKitRoom(
       tellPeople();
       tellInterpreter();
     },
-    ...createSending({ room, touch, isOver: () => over, onPictureSent: tellPeople }),
+    ...createSending({
+      room,
+      touch,
+      isOver: () => over,
+      onPictureSent: tellPeople,
+      onMuted: events.onMuted,
+    }),
     listenAs(next) {
       listener = next;
       subscribe();

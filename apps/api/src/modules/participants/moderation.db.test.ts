@@ -64,9 +64,30 @@ test('a moderator mutes a participant: the media server does it, and only they l
   expect(told).toEqual([
     {
       to: { participant: other.participant.id },
-      message: { type: 'participant.muted', participantId: other.participant.id, by: host.participant.id },
+      message: {
+        type: 'participant.muted',
+        participantId: other.participant.id,
+        at: t.clock.now.toISOString(),
+        by: host.participant.id,
+      },
     },
   ]);
+});
+
+test('a page that was away when its participant was muted learns it when it rejoins, and who did it', async () => {
+  expect(other.lastMute).toBeNull();
+  await call(anna, 'POST', `/participants/${other.participant.id}/mute`);
+  const lastMute = { at: t.clock.now.toISOString(), by: host.participant.id };
+  advance(t, 1_000);
+  expect(await join(t, ben, roomId, { participantId: other.participant.id })).toMatchObject({
+    participant: { id: other.participant.id },
+    lastMute,
+  });
+  // Another device of the person was not muted.
+  expect((await join(t, ben, roomId)).lastMute).toBeNull();
+  await call(anna, 'POST', `/conferences/${host.conference.id}/mute`);
+  const again = await join(t, ben, roomId, { participantId: other.participant.id });
+  expect(again.lastMute).toEqual({ at: t.clock.now.toISOString(), by: host.participant.id });
 });
 
 test('mute all mutes everyone except the caller, on all the caller’s devices', async () => {

@@ -25,6 +25,7 @@ import {
   findParticipant,
   listPresent,
   listRemoved,
+  noteMuted,
   type ParticipantRow,
   takeBackExpulsion,
 } from './store.ts';
@@ -74,15 +75,22 @@ export async function muteEverybodyElse(
 }
 
 async function muteAll(
-  { media, bus }: ConferencesDependencies,
+  { db, media, bus, now }: ConferencesDependencies,
   rows: readonly ParticipantRow[],
   moderator: ParticipantId,
 ): Promise<void> {
+  const mutedAt = now();
+  // A page that is away now reads it when it is back.
+  await noteMuted(
+    db,
+    rows.map(({ id }) => id),
+    { mutedAt, mutedBy: moderator },
+  );
   // Tell their app first: it mutes itself and shows it, even when the media server is slow.
   for (const { id, conferenceId } of rows) {
     bus.publish(conferenceTopic(conferenceId), {
       to: { participant: id },
-      message: { type: 'participant.muted', participantId: id, by: moderator },
+      message: { type: 'participant.muted', participantId: id, at: mutedAt.toISOString(), by: moderator },
     });
   }
   try {
