@@ -191,15 +191,29 @@ test('restrictions revoke rights of non-moderators at the media server, and rest
   t.media.connect(other.media.token);
   const path = `/conferences/${host.conference.id}`;
   const all = { microphone: true, camera: true, shareScreen: true };
-  await call(anna, 'PATCH', path, { restrictions: ['shareScreen', 'camera', 'camera'] });
+  await call(anna, 'PATCH', path, { restrict: ['shareScreen', 'camera', 'camera'] });
   expect(inMedia(other.participant.id)!.rights).toEqual({ ...all, camera: false, shareScreen: false });
   expect(inMedia(host.participant.id)!.rights).toEqual(all);
   const late = await join(t, cleo, roomId);
   expect(late.conference.restrictions).toEqual(['camera', 'shareScreen']);
   t.media.connect(late.media.token);
   expect(inMedia(late.participant.id)!.rights).toEqual({ ...all, camera: false, shareScreen: false });
-  await call(anna, 'PATCH', path, { restrictions: [] });
+  await call(anna, 'PATCH', path, { allow: ['shareScreen', 'camera'] });
   expect(inMedia(other.participant.id)!.rights).toEqual(all);
+});
+
+test('two moderators who change different restrictions, or the lock, do not undo each other', async () => {
+  const path = `/conferences/${host.conference.id}`;
+  await call(anna, 'PATCH', `/participants/${other.participant.id}`, { role: 'moderator' });
+  // Neither page knows of the other's change yet.
+  await Promise.all([
+    call(anna, 'PATCH', path, { restrict: ['chat'] }),
+    call(ben, 'PATCH', path, { restrict: ['camera'] }),
+    call(anna, 'PATCH', path, { restrict: ['shareScreen'] }),
+    call(ben, 'PATCH', path, { locked: true }),
+  ]);
+  const [, now] = await call(ben, 'PATCH', path, { allow: ['shareScreen', 'microphone'] });
+  expect(now).toMatchObject({ locked: true, restrictions: ['camera', 'chat'] });
 });
 
 test('hands are up in the order in which they were raised; raising twice keeps the place', async () => {
