@@ -139,7 +139,7 @@ test('a message that was not sent can be tried again; a closed chat says so; rea
   expect(await written(guest.page).allInnerTexts()).toEqual(['Can you hear me?', 'Yes']);
 
   const token = await accessTokenOf(host.page);
-  await apiCall(product.url, token, `PATCH /conferences/${conference}`, { restrictions: ['chat'] });
+  await apiCall(product.url, token, `PATCH /conferences/${conference}`, { restrict: ['chat'] });
   await chat(guest.page).getByText('Only moderators can send chat messages.').waitFor();
   expect([await field(guest.page).count(), await field(host.page).count()]).toEqual([0, 1]);
 

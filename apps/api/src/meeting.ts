@@ -36,6 +36,7 @@ import {
 import { lastMessageSlice, registerMessages } from './modules/messages/index.ts';
 import {
   createReconciler,
+  lastMuteSlice,
   type ParticipantsDependencies,
   participantsSlice,
   type Reconciler,
@@ -166,6 +167,7 @@ export async function registerMeeting(app: FastifyInstance, deps: MeetingDepende
       blocked: blockedSlice(deps),
       recording: recordingSlice(deps),
       lastMessage: lastMessageSlice(deps),
+      lastMute: lastMuteSlice(deps),
       voiceAssistant: voiceAssistantSlice(deps),
       media: {
         audience: 'everyone' as const,

@@ -96,7 +96,7 @@ needsRedis(
   'what a moderator forbids at one instance is refused by the other with the next call',
   async () => {
     const change = (body: object) => first.call('PATCH', here(), { headers: anna.headers, body });
-    await change({ restrictions: ['chat'], locked: true });
+    await change({ restrict: ['chat'], locked: true });
     expect((await write(second, ben, other, 'Hello')).json().code).toBe('Forbidden');
     const cleo = await member(second, 'Cleo');
     const body = { roomId, language: 'en', hears: 'en' };
@@ -112,7 +112,7 @@ needsRedis(
         ),
       WITHIN,
     );
-    await change({ restrictions: [], locked: false });
+    await change({ allow: ['chat'], locked: false });
     expect((await write(second, ben, other, 'Hello')).statusCode).toBe(201);
   },
 );

@@ -6,6 +6,7 @@ import {
   JoinRequestSchema,
   MessageIdSchema,
   MessageSchema,
+  MuteSchema,
   ParticipantIdSchema,
   ParticipantSchema,
   RecordingSchema,
@@ -53,6 +54,8 @@ export const ConferenceViewSchema = z.strictObject({
   quota: z.array(QuotaWarningSchema),
   /** The latest chat message since this participant joined: a client that does not have it has missed messages. */
   lastMessage: MessageIdSchema.nullable(),
+  /** When a moderator muted this participant last: a client that has not heard of it mutes itself. */
+  lastMute: MuteSchema.nullable(),
   voiceAssistant: VoiceAssistantSchema,
 });
 export type ConferenceView = z.infer<typeof ConferenceViewSchema>;
@@ -69,7 +72,7 @@ export const ConferenceEventSchema = z.discriminatedUnion('type', [
   z.strictObject({
     type: z.literal('participant.muted'),
     participantId: ParticipantIdSchema,
-    by: ParticipantIdSchema,
+    ...MuteSchema.shape,
   }),
   z.strictObject({
     type: z.literal('participant.reacted'),

@@ -26,6 +26,7 @@ import { watchHand } from './hand-watch.ts';
 import { watchLink } from './link-watch.ts';
 import { createMediaLink, type MediaLink } from './media-link.ts';
 import { watchMissedMessages } from './missed-messages.ts';
+import { watchMutes } from './mute-watch.ts';
 import type { Refusal } from './refusal.ts';
 import { watchVoice } from './voice-hints.ts';
 import { rejoinConference } from './rejoin.ts';
@@ -45,8 +46,8 @@ export interface CallSessionOptions {
   chatIsOpen: () => boolean;
   /** Nobody else was here, and this person did not answer. */
   onAlone: () => void;
-  /** Lowers the person’s own hand after they spoke. */
-  lowerHand: () => Promise<void>;
+  /** Lowers the person’s own hand after they spoke. @returns whether the server has lowered it */
+  lowerHand: () => Promise<boolean>;
   onVoiceHint: (hint: VoiceHint) => void;
   /** The media server has answered, or will not: the call can be shown. */
   onReady: () => void;
@@ -85,6 +86,7 @@ export function createCallSession(options: CallSessionOptions): CallSession {
   let chosen: Languages | null = null;
 
   const watch = watchLink({ room: () => media.room(), clock, onChange: (link) => store.setState({ link }) });
+  const mutes = watchMutes({ store, microphone: devices.microphone });
   const media: MediaLink = createMediaLink({
     environment,
     store,
@@ -93,6 +95,7 @@ export function createCallSession(options: CallSessionOptions): CallSession {
     touch: options.touch,
     watch: () => watch,
     onJoined: options.onReady,
+    onMuted: mutes.mutedByMediaServer,
     onGone(because) {
       if (because === 'lost') return void rejoin();
       const before = entries;
@@ -149,6 +152,8 @@ export function createCallSession(options: CallSessionOptions): CallSession {
     store.setState({
       conference: known ? afterRejoining(known, admitted.participant) : fromAdmission(admitted),
     });
+    // Before anything is published.
+    mutes.latest(admitted.lastMute, [...admitted.participants, ...(known?.participants ?? [])]);
     rememberMe();
   }
 
@@ -169,7 +174,7 @@ export function createCallSession(options: CallSessionOptions): CallSession {
         rememberMe();
         media.refresh();
       },
-      onMuted: () => devices.microphone.shut(),
+      mutes,
       readerOf,
       missed,
       onLeft: (participant) => media.forget(participant),

@@ -1,4 +1,4 @@
-import type { Conference, Restriction } from '@intermind/contracts';
+import type { Restriction } from '@intermind/contracts';
 import { MESSAGES_PER_PAGE } from '@intermind/contracts/limits';
 import { ApiError } from '@intermind/sdk';
 import { withHistory, withMessage, withOutgoing, withoutOutgoing } from '../model/chat.ts';
@@ -65,19 +65,18 @@ export function createConferenceActs(
     void unanswered.splice(0).reduce((sent, key) => sent.then(() => retry(key)), Promise.resolve());
   });
 
-  /** One after the other: the list of restrictions travels whole, so each begins with what the one before has made. */
+  /** One after the other: of a switch that is pressed twice the last press counts. */
   let changed = Promise.resolve();
-  function changeConference(
-    change: (now: Conference) => { locked?: boolean; restrictions?: Restriction[] },
-  ): Promise<void> {
+  function changeConference(body: {
+    locked?: boolean;
+    restrict?: Restriction[];
+    allow?: Restriction[];
+  }): Promise<void> {
     const turn = changed.then(async () => {
       const { conference: before } = store.getState();
       if (!before) return;
       const { id } = before.conference;
-      const conference = await call('PATCH /conferences/{id}', {
-        params: { id },
-        body: change(before.conference),
-      });
+      const conference = await call('PATCH /conferences/{id}', { params: { id }, body });
       const { conference: now } = store.getState();
       if (conference && now?.conference.id === id)
         store.setState({ conference: withConference(now, conference) });
@@ -103,13 +102,14 @@ export function createConferenceActs(
     ...createConsentActs({ call }, store),
     async raiseHand(up) {
       const place = here();
-      if (!place) return;
+      if (!place) return false;
       const participantId = place.you.id;
-      if (up) await call('POST /conferences/{id}/raised-hands', { ...place, body: { participantId } });
-      else
-        await call('DELETE /conferences/{id}/raised-hands/{participantId}', {
-          params: { ...place.params, participantId },
-        });
+      const answer = up
+        ? await call('POST /conferences/{id}/raised-hands', { ...place, body: { participantId } })
+        : await call('DELETE /conferences/{id}/raised-hands/{participantId}', {
+            params: { ...place.params, participantId },
+          });
+      return answer !== null;
     },
     async lowerHand(participantId) {
       const place = here();
@@ -169,11 +169,7 @@ export function createConferenceActs(
       const place = here();
       if (place) await call('PUT /conferences/{id}/rating', { params: place.params, body: { score } });
     },
-    lock: (locked) => changeConference(() => ({ locked })),
-    allow: (what, allowed) =>
-      changeConference(({ restrictions }) => {
-        const others = restrictions.filter((one) => one !== what);
-        return { restrictions: allowed ? others : [...others, what] };
-      }),
+    lock: (locked) => changeConference({ locked }),
+    allow: (what, allowed) => changeConference(allowed ? { allow: [what] } : { restrict: [what] }),
   };
 }

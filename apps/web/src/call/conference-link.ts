@@ -1,5 +1,5 @@
 import { recordingNews } from '../model/recording-news.ts';
-import type { Message, Participant, ParticipantId, ServerMessage } from '@intermind/contracts';
+import type { Message, Participant, ServerMessage } from '@intermind/contracts';
 import type { ConferenceConnection } from '@intermind/sdk';
 import {
   applyJoinRequestEvent,
@@ -22,6 +22,7 @@ import { type AssistantSlice, NO_ASSISTANT, withAssistant, withFailure } from '.
 import { type MeetingStore, type News, updateSlice } from '../model/meeting.ts';
 import type { CallEnvironment } from './environment.ts';
 import type { MissedMessages } from './missed-messages.ts';
+import type { MuteWatch } from './mute-watch.ts';
 
 type MessageOf<Type extends ServerMessage['type']> = Extract<ServerMessage, { type: Type }>;
 
@@ -31,8 +32,7 @@ export interface ConferenceLinkOptions {
   settings: SettingsStore;
   getToken: (why: { refused: boolean }) => string | null | Promise<string | null>;
   onChanged: () => void;
-  /** A moderator muted this participant. */
-  onMuted: () => void;
+  mutes: Pick<MuteWatch, 'told' | 'latest'>;
   readerOf: (message: Message) => Reader;
   missed: Pick<MissedMessages, 'heard' | 'latest'>;
   onLeft: (participantId: string) => void;
@@ -79,6 +79,8 @@ export function connectToConference(options: ConferenceLinkOptions): ConferenceC
     change(before, me ? withParticipant({ ...after, you: me.id }, me) : after, true);
     options.onMediaServer(message.media.up);
     options.missed.latest(message.lastMessage);
+    // Who muted may have left since.
+    options.mutes.latest(message.lastMute, [...message.participants, ...before.participants]);
     assistantIs(withAssistant(store.getState().assistant, message.voiceAssistant));
     if (yourself(after)) options.onCurrent(true);
     else options.onForgotten();
@@ -105,12 +107,6 @@ export function connectToConference(options: ConferenceLinkOptions): ConferenceC
     );
   }
 
-  function onMuted(by: ParticipantId, before: ConferenceState): void {
-    options.onMuted();
-    const name = before.participants.find(({ id }) => id === by)?.name ?? '';
-    store.setState(({ news }) => ({ news: nextNews(news, 'muted', name) }));
-  }
-
   function onLeft(message: MessageOf<'participant.left'>, before: ConferenceState): void {
     if (message.participantId !== before.you) return change(before, applyParticipantEvent(before, message));
     if (message.reason === 'expelled') options.onEnded('expelled');
@@ -129,7 +125,7 @@ export function connectToConference(options: ConferenceLinkOptions): ConferenceC
       case 'participant.left':
         return onLeft(message, before);
       case 'participant.muted':
-        return onMuted(message.by, before);
+        return options.mutes.told(message, before.participants);
       case 'participant.reacted':
         return onReaction(message);
       case 'message.created':

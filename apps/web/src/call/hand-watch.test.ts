@@ -1,4 +1,5 @@
 import type { ServerMessage } from '@intermind/contracts';
+import { FakeApi } from '@intermind/testing';
 import { expect, it } from 'vitest';
 import { fakeCall, KEN, YOU } from './testing/fake-call.ts';
 
@@ -69,6 +70,16 @@ it('a hand that is raised anew, as after a moderator lowered it, has the whole t
   expect(lowered()).toBe(0);
   await clock.advance(1_000);
   expect(lowered()).toBe(1);
+});
+
+it('a hand that could not be lowered is not said to be down because of speaking when a moderator lowers it', async () => {
+  const { speak, api, lowered, hand, news, clock } = await raised();
+  api.answer(LOWER, FakeApi.refusal('Network', 'x', 0));
+  await speak(5_000);
+  expect(lowered()).toBe(1);
+  await clock.advance(60_000);
+  hand(null);
+  expect(news()).toBeUndefined();
 });
 
 it('after leaving nothing is lowered', async () => {

@@ -11,7 +11,8 @@ const SILENCE_MS = 3_000;
 export interface HandWatchOptions {
   store: MeetingStore;
   clock: CallEnvironment['clock'];
-  lower: () => Promise<void>;
+  /** @returns whether the server has lowered it */
+  lower: () => Promise<boolean>;
 }
 
 /** Lowers the person’s hand when they speak, and tells them. @returns stops it */
@@ -35,7 +36,11 @@ export function watchHand({ store, clock, lower }: HandWatchOptions): () => void
     turn = null;
     spokenMs = 0;
     asked = true;
-    void lower();
+    const raisedAt = handRaisedAt;
+    // It stays up, and what becomes of it later has nothing to do with speaking.
+    void lower().then((lowered) => {
+      if (!lowered && handRaisedAt === raisedAt) asked = false;
+    });
   }
 
   function look(): void {

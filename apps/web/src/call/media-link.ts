@@ -31,6 +31,8 @@ export interface MediaLinkOptions {
   /** The media server has answered. */
   onJoined: () => void;
   onGone: (because: 'removed' | 'ended' | 'lost') => void;
+  /** The media server muted the own microphone. */
+  onMuted: () => void;
 }
 
 /** Sound and picture of the meeting, across several connections to the media server. */
@@ -190,6 +192,7 @@ export function createMediaLink(options: MediaLinkOptions): MediaLink {
           updateSlice(store, 'media', { connected: false });
           options.onGone(because);
         },
+        onMuted: () => mine() && options.onMuted(),
         onPeople(people) {
           if (!mine()) return;
           sent = people;
@@ -206,8 +209,6 @@ export function createMediaLink(options: MediaLinkOptions): MediaLink {
           roomBlocksSound = blocked;
           tellSound();
         },
-        // Whether or not the API’s word of it arrives: a new track or a new connection must not open it again.
-        onMuted: () => mine() && devices.microphone.shut(),
         onText(topic, text) {
           if (!mine()) return;
           // Its texts may arrive before the media server announces it, and after it has left.

@@ -148,6 +148,7 @@ describe('the transcript', () => {
       outcome: 'admitted',
       participant: YOU,
       conference: other,
+      lastMute: null,
       media: { url: '', token: '' },
     });
     await meeting.join(MEMBER, ENGLISH);

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { noteBlurred } from './picture-bitrate.ts';
-import { mediaRoom } from './testing/fake-livekit.ts';
+import { FakeSentTrack, mediaRoom } from './testing/fake-livekit.ts';
 
 describe('the own microphone', () => {
   const [desk, headset] = ['desk', 'headset'] as unknown as MediaStreamTrack[];
@@ -50,26 +50,58 @@ describe('the own microphone', () => {
     expect(livekit.localParticipant.sent('microphone')?.isMuted).toBe(true);
   });
 
-  it('that the media server mutes is said to be, once and not for what we or others mute', async () => {
-    const { livekit, room, told } = mediaRoom();
-    const self = livekit.localParticipant;
-    const mute = (publication: unknown) => livekit.emit('trackMuted', publication);
-    const muted = () => told.filter(([name]) => name === 'muted').length;
-    await room.setMicrophone(desk!, true);
-    await room.setCamera(desk!);
-    const own = self.getTrackPublication('microphone');
-    mute(self.getTrackPublication('camera'));
-    mute(livekit.add('prt_ken').publish('microphone'));
-    expect(muted()).toBe(0);
-    mute(own);
-    expect(muted()).toBe(1);
-    await room.setMicrophone(desk!, false);
-    mute(own);
-    expect(muted()).toBe(1);
-    await room.setMicrophone(desk!, true);
-    room.disconnect();
-    mute(own);
-    expect(muted()).toBe(1);
+  describe('that the media server mutes', () => {
+    const muted = (told: unknown[][]) => told.filter(([name]) => name === 'muted').length;
+
+    it('is told once, and no change of device unmutes it; the person does', async () => {
+      const { livekit, room, told } = mediaRoom();
+      await room.setMicrophone(desk!, true);
+      const sent = livekit.localParticipant.sent('microphone')!;
+      await sent.mute();
+      expect(muted(told)).toBe(1);
+      // The page shuts its own.
+      await room.setMicrophone(headset!, false);
+      expect([sent.mediaStreamTrack, sent.isMuted]).toEqual(['headset', true]);
+      await room.setMicrophone(headset!, true);
+      expect([sent.isMuted, muted(told)]).toEqual([false, 1]);
+    });
+
+    it('while it is still being sent is not unmuted by that', async () => {
+      const { livekit, room, told } = mediaRoom();
+      await room.setMicrophone(desk!, true);
+      const sent = livekit.localParticipant.sent('microphone')!;
+      const gate = Promise.withResolvers<void>();
+      sent.replaceTrack = () => gate.promise;
+      const sending = room.setMicrophone(headset!, true);
+      await sent.mute();
+      gate.resolve();
+      await sending;
+      expect([sent.isMuted, muted(told)]).toEqual([true, 1]);
+    });
+
+    it('is not confused with one that the person mutes, one that was unplugged, or the camera', async () => {
+      const { livekit, room, told } = mediaRoom();
+      await room.setMicrophone(desk!, true);
+      await room.setMicrophone(desk!, false);
+      const sent = livekit.localParticipant.sent('microphone')!;
+      const gate = Promise.withResolvers<void>();
+      await room.setMicrophone(desk!, true);
+      sent.mute = async () => {
+        await gate.promise;
+        return FakeSentTrack.prototype.mute.call(sent);
+      };
+      const switched = [room.setMicrophone(desk!, false), room.setMicrophone(desk!, true)];
+      gate.resolve();
+      await Promise.all(switched);
+      expect([sent.isMuted, muted(told)]).toEqual([false, 0]);
+      sent.mediaStreamTrack = { readyState: 'ended' };
+      await sent.mute();
+      await room.setMicrophone(headset!, true);
+      expect([sent.mediaStreamTrack, sent.isMuted]).toEqual(['headset', false]);
+      await room.setCamera(desk!);
+      await livekit.localParticipant.sent('camera')!.mute();
+      expect(muted(told)).toBe(0);
+    });
   });
 
   it('and the camera are not sent into a connection that was given up', async () => {

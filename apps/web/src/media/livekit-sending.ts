@@ -11,7 +11,7 @@ interface SendingOptions {
   /** The connection is closed. */
   isOver: () => boolean;
   onPictureSent: () => void;
-  /** The media server has muted the open microphone. */
+  /** The media server muted the microphone. */
   onMuted: () => void;
 }
 
@@ -24,30 +24,36 @@ export function createSending({
   onMuted,
 }: SendingOptions): Pick<MediaRoom, 'setMicrophone' | 'setCamera' | 'setShare'> {
   let microphone: LocalTrack | null = null;
+  /** Whether the microphone is to be heard now, also while what was asked before is still being done. */
+  let wanted = false;
+  let muting = false;
   let cameraTrack: MediaStreamTrack | null = null;
-  let open = false;
-  room.on(RoomEvent.TrackMuted, (publication) => {
-    const own = room.localParticipant.getTrackPublication(Track.Source.Microphone);
-    if (publication === own && open && !isOver()) onMuted();
+  const sendMicrophone = newestInTurn<{ track: MediaStreamTrack | null }>(async ({ track }) => {
+    if (isOver()) return;
+    if (!track) {
+      if (microphone) await room.localParticipant.unpublishTrack(microphone);
+      microphone = null;
+    } else if (!microphone) {
+      if (!wanted) return;
+      const publication = await room.localParticipant.publishTrack(track, {
+        source: Track.Source.Microphone,
+      });
+      microphone = publication.track ?? null;
+    } else if (microphone.mediaStreamTrack !== track) {
+      await microphone.replaceTrack(track, { userProvidedTrack: true });
+    }
+    if (microphone?.isMuted !== wanted) return;
+    muting = !wanted;
+    await (wanted ? microphone.unmute() : microphone.mute()).finally(() => (muting = false));
   });
-  const sendMicrophone = newestInTurn<{ track: MediaStreamTrack | null; on: boolean }>(
-    async ({ track, on }) => {
-      if (isOver()) return;
-      if (!track) {
-        if (microphone) await room.localParticipant.unpublishTrack(microphone);
-        microphone = null;
-      } else if (!microphone) {
-        if (!on) return;
-        const publication = await room.localParticipant.publishTrack(track, {
-          source: Track.Source.Microphone,
-        });
-        microphone = publication.track ?? null;
-      } else if (microphone.mediaStreamTrack !== track) {
-        await microphone.replaceTrack(track, { userProvidedTrack: true });
-      }
-      if (microphone && microphone.isMuted === on) await (on ? microphone.unmute() : microphone.mute());
-    },
-  );
+  room.on(RoomEvent.TrackMuted, (publication, participant) => {
+    if (participant !== room.localParticipant || publication.source !== Track.Source.Microphone) return;
+    // LiveKit mutes by itself what has ended, as when a headset is unplugged: another microphone takes its place.
+    const hasEnded = publication.track?.mediaStreamTrack.readyState === 'ended';
+    if (isOver() || !wanted || muting || hasEnded) return;
+    wanted = false;
+    onMuted();
+  });
   const sendCamera = newestInTurn<{ track: MediaStreamTrack | null }>(async ({ track }) => {
     if (isOver() || track === cameraTrack) return;
     const { localParticipant } = room;
@@ -91,8 +97,8 @@ export function createSending({
 
   return {
     setMicrophone(track, on) {
-      open = on;
-      return sendMicrophone({ track, on });
+      wanted = on;
+      return sendMicrophone({ track });
     },
     setCamera: (track) => sendCamera({ track }),
     setShare: (share) => sendShare({ share }),

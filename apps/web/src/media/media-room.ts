@@ -58,12 +58,12 @@ export interface MediaRoomEvents {
   onLink: (link: 'connected' | 'signal' | 'reconnecting') => void;
   /** For good: only a new token helps. */
   onGone: (because: 'removed' | 'ended' | 'lost') => void;
+  /** The media server muted the own microphone, and not because `setMicrophone` asked for it. */
+  onMuted: () => void;
   /** By identity; without the interpreter and other agents. */
   onPeople: (people: ReadonlyMap<string, Omit<PersonMedia, 'speaking'>>) => void;
   onInterpreter: (present: boolean) => void;
   onSoundBlocked: (blocked: boolean) => void;
-  /** The media server has muted the own microphone, which was open: a moderator did. */
-  onMuted: () => void;
   /** A text of the interpreter. */
   onText: (topic: string, text: string) => void;
 }

@@ -39,6 +39,7 @@ const meeting = (given: Partial<ConferenceState> = {}): ConferenceState =>
     media: { up: true },
     recording: null,
     lastMessage: null,
+    lastMute: null,
     you: 'you' as never,
     ...(given as object),
   });
@@ -77,6 +78,7 @@ describe('the meeting as the API tells it', () => {
       media: { up: true },
       recording: null,
       lastMessage: null,
+      lastMute: null,
       you: you.id,
     });
     const media = { url: '/livekit', token: 't' };

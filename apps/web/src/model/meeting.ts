@@ -288,7 +288,8 @@ export interface AssistantActs {
  * shows it.
  */
 export interface ConferenceActs extends TranscriptActs, AssistantActs, ConsentActs {
-  raiseHand: (up: boolean) => Promise<void>;
+  /** @returns whether the server took it */
+  raiseHand: (up: boolean) => Promise<boolean>;
   lowerHand: (id: ParticipantId) => Promise<void>;
   lowerAllHands: () => Promise<void>;
   react: (reaction: Reaction) => Promise<void>;

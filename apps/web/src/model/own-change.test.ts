@@ -37,6 +37,16 @@ it('who may speak is told that microphone and camera are forbidden, and that the
   ]);
 });
 
+it('a presenter is told that sharing the screen is forbidden, and that it is not any more; a speaker never could', () => {
+  expect(ownChanges(state('presenter'), state('presenter', ['shareScreen']))).toEqual([
+    'moderation.onlyShareScreen',
+  ]);
+  expect(ownChanges(state('presenter', ['shareScreen']), state('presenter'))).toEqual([
+    'moderation.shareScreenAgain',
+  ]);
+  expect(ownChanges(state('speaker'), state('speaker', ['shareScreen']))).toEqual([]);
+});
+
 it('moderators and listeners get no notice of changes that do not affect them', () => {
   expect(ownChanges(state('moderator'), state('moderator', ['camera', 'microphone']))).toEqual([]);
   expect(ownChanges(state('attendee', ['camera']), state('attendee', ['microphone']))).toEqual([]);

@@ -10,7 +10,9 @@ export type OwnChange =
   | 'moderation.onlyMicrophone'
   | 'moderation.onlyCamera'
   | 'moderation.microphoneAgain'
-  | 'moderation.cameraAgain';
+  | 'moderation.cameraAgain'
+  | 'moderation.onlyShareScreen'
+  | 'moderation.shareScreenAgain';
 
 const ROLE_TEXTS = {
   attendee: 'device.attendee',
@@ -36,5 +38,7 @@ export function ownChanges(before: ConferenceState | null, after: ConferenceStat
     changes.push(can.microphone ? 'moderation.microphoneAgain' : 'moderation.onlyMicrophone');
   if (could.camera !== can.camera)
     changes.push(can.camera ? 'moderation.cameraAgain' : 'moderation.onlyCamera');
+  if (could.shareScreen !== can.shareScreen)
+    changes.push(can.shareScreen ? 'moderation.shareScreenAgain' : 'moderation.onlyShareScreen');
   return changes;
 }

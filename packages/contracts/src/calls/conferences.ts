@@ -29,7 +29,10 @@ export const conferenceCalls = {
     params,
     body: z.strictObject({
       locked: z.boolean().optional(),
-      restrictions: z.array(RestrictionSchema).max(8).optional(),
+      /** Taken from non-moderators. What is not named stays as it is, also where another moderator has just changed it. */
+      restrict: z.array(RestrictionSchema).max(8).optional(),
+      /** Given back to them; where both name something, this one counts. */
+      allow: z.array(RestrictionSchema).max(8).optional(),
     }),
     answer: ConferenceSchema,
     errors: ['ConferenceNotFound'],

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ConferenceSchema } from './conference.ts';
 import { JoinRequestSchema } from './join-request.ts';
-import { ParticipantSchema } from './participant.ts';
+import { MuteSchema, ParticipantSchema } from './participant.ts';
 
 /** Where and with what to connect to the media server. */
 export const MediaAccessSchema = z.strictObject({
@@ -18,6 +18,8 @@ export const AdmittedSchema = z.strictObject({
   /** Everyone inside now, including the new participant. */
   participants: z.array(ParticipantSchema),
   conference: ConferenceSchema,
+  /** When a moderator muted this participant last; null for one who is new here. */
+  lastMute: MuteSchema.nullable(),
   media: MediaAccessSchema,
 });
 export type Admitted = z.infer<typeof AdmittedSchema>;

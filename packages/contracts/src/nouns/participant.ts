@@ -40,6 +40,14 @@ export const ParticipantSchema = z.strictObject({
   /** Incremented by every change. Responses and events may arrive in any order: the highest version is current. */
   version: z.number().int().nonnegative(),
 });
+/** A moderator muted a participant. */
+export const MuteSchema = z.strictObject({
+  at: TimeSchema,
+  /** The moderator. */
+  by: ParticipantIdSchema,
+});
+export type Mute = z.infer<typeof MuteSchema>;
+
 /** A person removed from the conference by a moderator; stays out until readmitted. */
 export const RemovedPersonSchema = z.strictObject({
   /** Their last one. */

@@ -83,6 +83,10 @@ export const participants = pgTable(
     absentSince: time('absent_since'),
     /** Null while the hand is down. */
     handRaisedAt: time('hand_raised_at'),
+    /** When a moderator muted them last; null: never. They may have unmuted themselves since. */
+    mutedAt: time('muted_at'),
+    /** A participant of the same conference, and deleted with it. */
+    mutedBy: text('muted_by').$type<ParticipantId>(),
     leftAt: time('left_at'),
     /** Why, while leftAt is set. */
     leftReason: text('left_reason').$type<LeftReason>(),

@@ -168,7 +168,7 @@ test('only the participant can read the messages since they joined', async () =>
 });
 
 test('a closed chat is open to moderators only', async () => {
-  const body = { restrictions: ['chat'] };
+  const body = { restrict: ['chat'] };
   await t.call('PATCH', `/conferences/${host.conference.id}`, { headers: anna.headers, body });
   const refused = await write(ben, other, 'Hello');
   expect([refused.statusCode, refused.json().code]).toEqual([403, 'Forbidden']);

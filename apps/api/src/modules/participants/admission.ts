@@ -32,7 +32,7 @@ import {
   staysOutS,
 } from './policy.ts';
 import { requirePlace } from './places.ts';
-import { toMediaState, toParticipant } from './presenter.ts';
+import { toMediaState, toMute, toParticipant } from './presenter.ts';
 import { tellWaitingAfter } from './tell-waiting.ts';
 import {
   insertParticipant,
@@ -180,6 +180,8 @@ async function enter(
     joinedAt: now,
     connectedAt: null,
     handRaisedAt: null,
+    mutedAt: null,
+    mutedBy: null,
     version: 0,
   };
   await insertParticipant(tx, visit);
@@ -256,6 +258,7 @@ async function announce(deps: ConferencesDependencies, entry: Entry): Promise<Ad
     participant,
     participants: [...others.map((row) => toParticipant(row, conference)), participant],
     conference: toConference(conference),
+    lastMute: toMute(entry.participant),
     media: { url: media.browserUrl, token },
   };
 }

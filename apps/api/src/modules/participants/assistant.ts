@@ -50,6 +50,8 @@ export async function createAssistant(
     absentSince: null,
     browserWords: null,
     handRaisedAt: null,
+    mutedAt: null,
+    mutedBy: null,
     leftAt: now,
     leftReason: 'left',
     version: 0,

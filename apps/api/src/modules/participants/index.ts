@@ -9,7 +9,7 @@ export { createReconciler, type Reconciler } from './reconciler.ts';
 export { type ParticipantsDependencies, registerParticipants } from './routes.ts';
 export { announceChange, findTarget } from './service.ts';
 export { requireStanding, standingOf } from './standing.ts';
-export { participantsSlice } from './state.ts';
+export { lastMuteSlice, participantsSlice } from './state.ts';
 export {
   aiRefusedAt,
   findParticipant,

@@ -63,6 +63,7 @@ test('the owner starts the conference by joining, as host, with a pass for the m
       restrictions: [],
       version: expect.any(Number),
     },
+    lastMute: null,
     media: { url: '/livekit', token: expect.any(String) },
   });
   t.media.connect(answer.media.token);

@@ -64,9 +64,30 @@ test('a moderator mutes a participant: the media server does it, and only they l
   expect(told).toEqual([
     {
       to: { participant: other.participant.id },
-      message: { type: 'participant.muted', participantId: other.participant.id, by: host.participant.id },
+      message: {
+        type: 'participant.muted',
+        participantId: other.participant.id,
+        at: t.clock.now.toISOString(),
+        by: host.participant.id,
+      },
     },
   ]);
+});
+
+test('a page that was away when its participant was muted learns it when it rejoins, and who did it', async () => {
+  expect(other.lastMute).toBeNull();
+  await call(anna, 'POST', `/participants/${other.participant.id}/mute`);
+  const lastMute = { at: t.clock.now.toISOString(), by: host.participant.id };
+  advance(t, 1_000);
+  expect(await join(t, ben, roomId, { participantId: other.participant.id })).toMatchObject({
+    participant: { id: other.participant.id },
+    lastMute,
+  });
+  // Another device of the person was not muted.
+  expect((await join(t, ben, roomId)).lastMute).toBeNull();
+  await call(anna, 'POST', `/conferences/${host.conference.id}/mute`);
+  const again = await join(t, ben, roomId, { participantId: other.participant.id });
+  expect(again.lastMute).toEqual({ at: t.clock.now.toISOString(), by: host.participant.id });
 });
 
 test('mute all mutes everyone except the caller, on all the caller’s devices', async () => {
@@ -170,15 +191,29 @@ test('restrictions revoke rights of non-moderators at the media server, and rest
   t.media.connect(other.media.token);
   const path = `/conferences/${host.conference.id}`;
   const all = { microphone: true, camera: true, shareScreen: true };
-  await call(anna, 'PATCH', path, { restrictions: ['shareScreen', 'camera', 'camera'] });
+  await call(anna, 'PATCH', path, { restrict: ['shareScreen', 'camera', 'camera'] });
   expect(inMedia(other.participant.id)!.rights).toEqual({ ...all, camera: false, shareScreen: false });
   expect(inMedia(host.participant.id)!.rights).toEqual(all);
   const late = await join(t, cleo, roomId);
   expect(late.conference.restrictions).toEqual(['camera', 'shareScreen']);
   t.media.connect(late.media.token);
   expect(inMedia(late.participant.id)!.rights).toEqual({ ...all, camera: false, shareScreen: false });
-  await call(anna, 'PATCH', path, { restrictions: [] });
+  await call(anna, 'PATCH', path, { allow: ['shareScreen', 'camera'] });
   expect(inMedia(other.participant.id)!.rights).toEqual(all);
+});
+
+test('two moderators who change different restrictions, or the lock, do not undo each other', async () => {
+  const path = `/conferences/${host.conference.id}`;
+  await call(anna, 'PATCH', `/participants/${other.participant.id}`, { role: 'moderator' });
+  // Neither page knows of the other's change yet.
+  await Promise.all([
+    call(anna, 'PATCH', path, { restrict: ['chat'] }),
+    call(ben, 'PATCH', path, { restrict: ['camera'] }),
+    call(anna, 'PATCH', path, { restrict: ['shareScreen'] }),
+    call(ben, 'PATCH', path, { locked: true }),
+  ]);
+  const [, now] = await call(ben, 'PATCH', path, { allow: ['shareScreen', 'microphone'] });
+  expect(now).toMatchObject({ locked: true, restrictions: ['camera', 'chat'] });
 });
 
 test('hands are up in the order in which they were raised; raising twice keeps the place', async () => {

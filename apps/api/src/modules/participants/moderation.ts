@@ -12,8 +12,10 @@ import { ApiError } from '../../http/errors.ts';
 import type { Member } from '../../http/identity.ts';
 import {
   announceConference,
+  type ConferenceRow,
   type ConferencesDependencies,
   findConference,
+  lockConference,
   updateRunningConference,
 } from '../conferences/index.ts';
 import { expelPerson } from './departure.ts';
@@ -25,6 +27,7 @@ import {
   findParticipant,
   listPresent,
   listRemoved,
+  noteMuted,
   type ParticipantRow,
   takeBackExpulsion,
 } from './store.ts';
@@ -74,15 +77,22 @@ export async function muteEverybodyElse(
 }
 
 async function muteAll(
-  { media, bus }: ConferencesDependencies,
+  { db, media, bus, now }: ConferencesDependencies,
   rows: readonly ParticipantRow[],
   moderator: ParticipantId,
 ): Promise<void> {
+  const mutedAt = now();
+  // A page that is away now reads it when it is back.
+  await noteMuted(
+    db,
+    rows.map(({ id }) => id),
+    { mutedAt, mutedBy: moderator },
+  );
   // Tell their app first: it mutes itself and shows it, even when the media server is slow.
   for (const { id, conferenceId } of rows) {
     bus.publish(conferenceTopic(conferenceId), {
       to: { participant: id },
-      message: { type: 'participant.muted', participantId: id, by: moderator },
+      message: { type: 'participant.muted', participantId: id, at: mutedAt.toISOString(), by: moderator },
     });
   }
   try {
@@ -131,35 +141,58 @@ export function tellModerators({ bus }: Pick<ConferencesDependencies, 'bus'>, id
   bus.publish(conferenceTopic(id), { to: 'moderators', then: 'read again' });
 }
 
+interface ConferenceChange {
+  locked?: boolean | undefined;
+  /** What non-moderators may not do any more, and what they may do again. */
+  restrict?: Restriction[] | undefined;
+  allow?: Restriction[] | undefined;
+}
+
 /**
- * Locks or unlocks the conference, and sets the restrictions of non-moderators.
+ * Locks or unlocks the conference, and changes single restrictions of non-moderators.
  * @throws ApiError ConferenceNotFound, Forbidden
  */
 export async function changeConference(
   deps: ConferencesDependencies,
   member: Member,
   id: ConferenceId,
-  { locked, restrictions }: { locked?: boolean | undefined; restrictions?: Restriction[] | undefined },
+  change: ConferenceChange,
 ): Promise<Conference> {
   const { db, logger } = deps;
   const before = await findConference(db, id);
   await requireStanding(db, before, member, 'changeConference', 'ConferenceNotFound');
-  const change = {
-    ...(locked === undefined ? {} : { locked }),
-    ...(restrictions === undefined ? {} : { restrictions: [...new Set(restrictions)].sort() }),
-  };
-  const changed = Object.keys(change).length > 0 ? await updateRunningConference(db, id, change) : before;
+  const { locked, restrict, allow } = change;
+  const changesRights = restrict !== undefined || allow !== undefined;
+  const changed = locked === undefined && !changesRights ? before : await applyChange(db, id, change);
   if (!changed) throw new ApiError('ConferenceNotFound');
   if (changed !== before) {
     const now = { locked: changed.locked, restrictions: changed.restrictions };
     deps.record('conference.changed', { conferenceId: id, ...now, by: member.userId });
   }
   const answer = announceConference(deps, changed);
-  if (restrictions !== undefined) {
+  if (changesRights) {
     // What does not reach the media server now, the reconciler brings there.
     await updateMediaState(deps, id).catch((error: unknown) =>
       logger.warn({ err: error }, 'LiveKit permissions not updated; the reconciler will retry'),
     );
   }
   return answer;
+}
+
+/** Changes the row as it is now: another moderator may have changed something else meanwhile. */
+function applyChange(
+  db: Database,
+  id: ConferenceId,
+  { locked, restrict = [], allow = [] }: ConferenceChange,
+): Promise<ConferenceRow | undefined> {
+  return db.transaction(async (tx) => {
+    if (!(await lockConference(tx, id))) return undefined;
+    const present = await findConference(tx, id);
+    const restricted = new Set([...(present?.restrictions ?? []), ...restrict]);
+    for (const what of allow) restricted.delete(what);
+    return updateRunningConference(tx, id, {
+      ...(locked === undefined ? {} : { locked }),
+      restrictions: [...restricted].sort(),
+    });
+  });
 }

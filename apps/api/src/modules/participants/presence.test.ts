@@ -32,6 +32,8 @@ const row = (change: Partial<ParticipantRow> = {}): ParticipantRow => ({
   absentSince: null,
   browserWords: null,
   handRaisedAt: null,
+  mutedAt: null,
+  mutedBy: null,
   leftAt: null,
   leftReason: null,
   offRecordSince: null,

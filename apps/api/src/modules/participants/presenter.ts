@@ -1,4 +1,4 @@
-import { languagesToText, type Participant, sendingRights } from '@intermind/contracts';
+import { languagesToText, type Mute, type Participant, sendingRights } from '@intermind/contracts';
 import type { MediaState } from '../../adapters/livekit/index.ts';
 import type { ConferenceRow } from '../conferences/index.ts';
 import type { ParticipantRow } from './store.ts';
@@ -30,6 +30,10 @@ export function toParticipant(
 
 const kindOf = ({ assistant, userId }: ParticipantRow): Participant['kind'] =>
   assistant ? 'assistant' : userId === null ? 'anonymous' : 'regular';
+
+/** When a moderator muted the participant last; null: never. */
+export const toMute = ({ mutedAt, mutedBy }: Pick<ParticipantRow, 'mutedAt' | 'mutedBy'>): Mute | null =>
+  mutedAt && mutedBy ? { at: mutedAt.toISOString(), by: mutedBy } : null;
 
 /** What the media server should know of a participant. */
 export function toMediaState(

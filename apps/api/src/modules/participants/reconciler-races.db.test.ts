@@ -339,11 +339,11 @@ test('rights that change while older ones are told to the media server end as th
   const other = await join(t, ben, roomId);
   t.media.connect(host.media.token);
   t.media.connect(other.media.token);
-  const restrict = (restrictions: string[]) =>
-    t.call('PATCH', `/conferences/${host.conference.id}`, { headers: anna.headers, body: { restrictions } });
+  const change = (body: object) =>
+    t.call('PATCH', `/conferences/${host.conference.id}`, { headers: anna.headers, body });
   const mayTalk = () =>
     t.media.rooms.get(host.conference.id)!.inside.get(other.participant.id)!.rights.microphone;
-  await restrict(['camera']);
+  await change({ restrict: ['camera'] });
   // The media server has forgotten; the reconciler tells it again, and in the middle of that the moderator decides again.
   t.media.connect(other.media.token);
   let decided = false;
@@ -351,7 +351,7 @@ test('rights that change while older ones are told to the media server end as th
     async updateParticipant(name, id, state) {
       if (!decided) {
         decided = true;
-        await restrict(['microphone']);
+        await change({ restrict: ['microphone'], allow: ['camera'] });
       }
       return t.media.updateParticipant(name, id, state);
     },
@@ -370,7 +370,7 @@ test('rights are compared with the conference as it is after the media server an
       const inside = await t.media.listParticipants(name);
       await t.call('PATCH', `/conferences/${host.conference.id}`, {
         headers: anna.headers,
-        body: { restrictions: ['microphone'] },
+        body: { restrict: ['microphone'] },
       });
       return inside;
     },

@@ -6,7 +6,7 @@ export const conferenceExamples = {
   }),
   'PATCH /conferences/{id}': (scene, caller) => ({
     params: { id: scene.placeOf(caller).conferenceId },
-    body: { locked: true, restrictions: ['chat'] },
+    body: { locked: true, restrict: ['chat'], allow: ['camera'] },
   }),
   'POST /conferences/{id}/mute': (scene, caller) => ({
     params: { id: scene.placeOf(caller).conferenceId },

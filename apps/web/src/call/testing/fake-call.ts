@@ -52,6 +52,7 @@ export const admitted = (you: Participant = YOU, ...others: Participant[]): Admi
   participant: you,
   participants: [you, ...others],
   conference,
+  lastMute: null,
   media: { url: '/livekit', token: 'media-token' },
 });
 
@@ -73,6 +74,7 @@ export const state = (...participants: Participant[]): Extract<ServerMessage, { 
   media: { up: true },
   recording: null,
   lastMessage: null,
+  lastMute: null,
   voiceAssistant: {
     state: 'disabled',
     activity: null,

@@ -75,6 +75,8 @@ export class FakeSentTrack {
   isMuted = false;
   mediaStreamTrack: unknown;
   sender: Pick<RTCRtpSender, 'getStats' | 'transport'> | undefined;
+  /** LiveKit tells whoever muted it. */
+  onMuted: () => void = () => undefined;
 
   constructor(mediaStreamTrack: unknown) {
     this.mediaStreamTrack = mediaStreamTrack;
@@ -86,7 +88,10 @@ export class FakeSentTrack {
   }
 
   mute(): Promise<void> {
-    this.isMuted = true;
+    if (!this.isMuted) {
+      this.isMuted = true;
+      this.onMuted();
+    }
     return Promise.resolve();
   }
 
@@ -127,6 +132,9 @@ export class FakeSelf {
   published = 0;
   gate: Promise<void> = Promise.resolve();
 
+  /** Called with the publication of a track that was muted, by whomever. */
+  onMuted: (publication: object) => void = () => undefined;
+
   /** What each was published with. */
   readonly options = new Map<Source, object>();
 
@@ -143,6 +151,7 @@ export class FakeSelf {
         return track.isMuted;
       },
     };
+    track.onMuted = () => this.onMuted(publication);
     this.trackPublications.set(source, publication);
     return publication;
   }
@@ -173,6 +182,11 @@ export class FakeLiveKit {
   disconnectedWith: boolean | undefined;
   startAudio = (): Promise<void> => Promise.resolve();
   private readonly handlers = new Map<string, ((...given: never[]) => void)[]>();
+
+  constructor() {
+    this.localParticipant.onMuted = (publication) =>
+      this.emit(RoomEvent.TrackMuted, publication, this.localParticipant);
+  }
 
   on(event: string, handler: (...given: never[]) => void): this {
     this.handlers.set(event, [...(this.handlers.get(event) ?? []), handler]);
@@ -226,10 +240,10 @@ export function mediaRoom({ touch = false } = {}) {
         onJoined: tell('joined'),
         onLink: tell('link'),
         onGone: tell('gone'),
+        onMuted: tell('muted'),
         onPeople: (now) => people.push(now),
         onInterpreter: tell('interpreter'),
         onSoundBlocked: tell('soundBlocked'),
-        onMuted: tell('muted'),
         onText: tell('text'),
       },
       touch,

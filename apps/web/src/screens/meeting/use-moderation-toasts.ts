@@ -46,7 +46,7 @@ export function useModerationToasts({ store, acts }: Meeting): void {
           showToast({
             kind: 'info',
             id: 'muted',
-            text: t('moderation.mutedYou', { name: news.name }),
+            text: t('moderation.mutedYou', { name: news.name || t('people.moderator') }),
             durationMs: SHOWN_MS,
           });
         if (news.kind === 'handLowered')

@@ -153,6 +153,7 @@ export const meetingArabic: Translated<typeof meetingEnglish> = {
     onlyShareScreen: 'يمكن للمشرفين فقط مشاركة الشاشة.',
     microphoneAgain: 'يمكنك تشغيل الميكروفون مجددًا.',
     cameraAgain: 'يمكنك تشغيل الكاميرا مجددًا.',
+    shareScreenAgain: 'يمكنك مشاركة شاشتك مجددًا.',
     nowModerator: 'أنت الآن مشرف.',
     nowPresenter: 'يمكنك الآن التحدث ومشاركة شاشتك.',
     nowSpeaker: 'يمكنك الآن التحدث.',

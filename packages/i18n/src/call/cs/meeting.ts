@@ -146,6 +146,7 @@ export const meetingCzech: Translated<typeof meetingEnglish> = {
     onlyShareScreen: 'Obrazovku mohou sdílet jen moderátoři.',
     microphoneAgain: 'Můžete si znovu zapnout mikrofon.',
     cameraAgain: 'Můžete si znovu zapnout kameru.',
+    shareScreenAgain: 'Můžete znovu sdílet obrazovku.',
     nowModerator: 'Nyní jste moderátor.',
     nowPresenter: 'Nyní můžete mluvit a sdílet obrazovku.',
     nowSpeaker: 'Nyní můžete mluvit.',

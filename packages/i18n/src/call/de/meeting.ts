@@ -130,6 +130,7 @@ export const meetingGerman: Translated<typeof meetingEnglish> = {
     onlyShareScreen: 'Nur Moderatoren können den Bildschirm teilen.',
     microphoneAgain: 'Sie können Ihr Mikrofon wieder einschalten.',
     cameraAgain: 'Sie können Ihre Kamera wieder einschalten.',
+    shareScreenAgain: 'Sie können Ihren Bildschirm wieder teilen.',
     nowModerator: 'Sie sind jetzt Moderator.',
     nowPresenter: 'Sie können jetzt sprechen und Ihren Bildschirm teilen.',
     nowSpeaker: 'Sie können jetzt sprechen.',

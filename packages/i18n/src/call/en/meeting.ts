@@ -124,6 +124,7 @@ export const meetingEnglish = {
     onlyShareScreen: 'Only moderators can share their screen.',
     microphoneAgain: 'You can turn on your microphone again.',
     cameraAgain: 'You can turn on your camera again.',
+    shareScreenAgain: 'You can share your screen again.',
     nowModerator: 'You’re a moderator now.',
     nowPresenter: 'You can speak and share your screen now.',
     nowSpeaker: 'You can speak now.',

@@ -139,6 +139,7 @@ export const meetingSpanish: Translated<typeof meetingEnglish> = {
     onlyShareScreen: 'Solo los moderadores pueden compartir la pantalla.',
     microphoneAgain: 'Ya puedes volver a activar el micrófono.',
     cameraAgain: 'Ya puedes volver a activar la cámara.',
+    shareScreenAgain: 'Ya puedes volver a compartir la pantalla.',
     nowModerator: 'Ahora moderas la reunión.',
     nowPresenter: 'Ahora puedes hablar y compartir la pantalla.',
     nowSpeaker: 'Ahora puedes hablar.',

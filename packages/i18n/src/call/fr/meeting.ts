@@ -142,6 +142,7 @@ export const meetingFrench: Translated<typeof meetingEnglish> = {
     onlyShareScreen: 'Seuls les modérateurs peuvent partager leur écran.',
     microphoneAgain: 'Vous pouvez de nouveau activer votre micro.',
     cameraAgain: 'Vous pouvez de nouveau activer votre caméra.',
+    shareScreenAgain: 'Vous pouvez de nouveau partager votre écran.',
     nowModerator: 'Vous êtes maintenant modérateur.',
     nowPresenter: 'Vous pouvez maintenant parler et partager votre écran.',
     nowSpeaker: 'Vous pouvez maintenant parler.',

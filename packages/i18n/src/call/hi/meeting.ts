@@ -125,6 +125,7 @@ export const meetingHindi: Translated<typeof meetingEnglish> = {
     onlyShareScreen: 'सिर्फ़ मॉडरेटर अपनी स्क्रीन साझा कर सकते हैं।',
     microphoneAgain: 'आप अपना माइक्रोफ़ोन फिर से चालू कर सकते हैं।',
     cameraAgain: 'आप अपना कैमरा फिर से चालू कर सकते हैं।',
+    shareScreenAgain: 'आप अपनी स्क्रीन फिर से साझा कर सकते हैं।',
     nowModerator: 'अब आप मॉडरेटर हैं।',
     nowPresenter: 'अब आप बोल सकते हैं और अपनी स्क्रीन साझा कर सकते हैं।',
     nowSpeaker: 'अब आप बोल सकते हैं।',

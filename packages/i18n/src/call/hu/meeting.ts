@@ -131,6 +131,7 @@ export const meetingHungarian: Translated<typeof meetingEnglish> = {
     onlyShareScreen: 'Csak a moderátorok oszthatják meg a képernyőjüket.',
     microphoneAgain: 'Újra bekapcsolhatja a mikrofonját.',
     cameraAgain: 'Újra bekapcsolhatja a kameráját.',
+    shareScreenAgain: 'Újra megoszthatja a képernyőjét.',
     nowModerator: 'Mostantól Ön moderátor.',
     nowPresenter: 'Mostantól beszélhet, és megoszthatja a képernyőjét.',
     nowSpeaker: 'Mostantól beszélhet.',

@@ -141,6 +141,7 @@ export const meetingItalian: Translated<typeof meetingEnglish> = {
     onlyShareScreen: 'Solo i moderatori possono condividere lo schermo.',
     microphoneAgain: 'Puoi riattivare il microfono.',
     cameraAgain: 'Puoi riattivare la videocamera.',
+    shareScreenAgain: 'Puoi condividere di nuovo lo schermo.',
     nowModerator: 'Ora moderi la riunione.',
     nowPresenter: 'Ora puoi parlare e condividere lo schermo.',
     nowSpeaker: 'Ora puoi parlare.',

@@ -127,6 +127,7 @@ export const meetingJapanese: Translated<typeof meetingEnglish> = {
     onlyShareScreen: '画面を共有できるのはモデレーターだけです。',
     microphoneAgain: 'マイクを再びオンにできます。',
     cameraAgain: 'カメラを再びオンにできます。',
+    shareScreenAgain: '画面を再び共有できます。',
     nowModerator: 'モデレーターになりました。',
     nowPresenter: '発言と画面の共有ができるようになりました。',
     nowSpeaker: '発言できるようになりました。',

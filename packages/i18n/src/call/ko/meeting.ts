@@ -126,6 +126,7 @@ export const meetingKorean: Translated<typeof meetingEnglish> = {
     onlyShareScreen: '진행자만 화면을 공유할 수 있습니다.',
     microphoneAgain: '이제 마이크를 다시 켤 수 있습니다.',
     cameraAgain: '이제 카메라를 다시 켤 수 있습니다.',
+    shareScreenAgain: '이제 화면을 다시 공유할 수 있습니다.',
     nowModerator: '이제 진행자입니다.',
     nowPresenter: '이제 발언하고 화면을 공유할 수 있습니다.',
     nowSpeaker: '이제 발언할 수 있습니다.',

@@ -127,6 +127,7 @@ export const meetingDutch: Translated<typeof meetingEnglish> = {
     onlyShareScreen: 'Alleen moderators kunnen hun scherm delen.',
     microphoneAgain: 'Je kunt je microfoon weer aanzetten.',
     cameraAgain: 'Je kunt je camera weer aanzetten.',
+    shareScreenAgain: 'Je kunt je scherm weer delen.',
     nowModerator: 'Je bent nu moderator.',
     nowPresenter: 'Je kunt nu spreken en je scherm delen.',
     nowSpeaker: 'Je kunt nu spreken.',

@@ -146,6 +146,7 @@ export const meetingPolish: Translated<typeof meetingEnglish> = {
     onlyShareScreen: 'Tylko moderatorzy mogą udostępniać ekran.',
     microphoneAgain: 'Możesz znowu włączyć mikrofon.',
     cameraAgain: 'Możesz znowu włączyć kamerę.',
+    shareScreenAgain: 'Możesz znowu udostępniać ekran.',
     nowModerator: 'Jesteś teraz moderatorem.',
     nowPresenter: 'Możesz teraz mówić i udostępniać ekran.',
     nowSpeaker: 'Możesz teraz mówić.',

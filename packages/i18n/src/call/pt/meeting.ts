@@ -138,6 +138,7 @@ export const meetingPortuguese: Translated<typeof meetingEnglish> = {
     onlyShareScreen: 'Só moderadores podem compartilhar a tela.',
     microphoneAgain: 'Você já pode ligar o microfone de novo.',
     cameraAgain: 'Você já pode ligar a câmera de novo.',
+    shareScreenAgain: 'Você já pode compartilhar a tela de novo.',
     nowModerator: 'Agora você modera a reunião.',
     nowPresenter: 'Agora você pode falar e compartilhar a tela.',
     nowSpeaker: 'Agora você pode falar.',

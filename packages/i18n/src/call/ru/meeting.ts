@@ -147,6 +147,7 @@ export const meetingRussian: Translated<typeof meetingEnglish> = {
     onlyShareScreen: 'Показывать экран могут только модераторы.',
     microphoneAgain: 'Вы снова можете включить микрофон.',
     cameraAgain: 'Вы снова можете включить камеру.',
+    shareScreenAgain: 'Вы снова можете показывать экран.',
     nowModerator: 'Теперь вы модератор.',
     nowPresenter: 'Теперь вы можете говорить и показывать экран.',
     nowSpeaker: 'Теперь вы можете говорить.',

@@ -126,6 +126,7 @@ export const meetingTurkish: Translated<typeof meetingEnglish> = {
     onlyShareScreen: 'Ekranını yalnızca moderatörler paylaşabilir.',
     microphoneAgain: 'Mikrofonunuzu yeniden açabilirsiniz.',
     cameraAgain: 'Kameranızı yeniden açabilirsiniz.',
+    shareScreenAgain: 'Ekranınızı yeniden paylaşabilirsiniz.',
     nowModerator: 'Artık moderatörsünüz.',
     nowPresenter: 'Artık konuşabilir ve ekranınızı paylaşabilirsiniz.',
     nowSpeaker: 'Artık konuşabilirsiniz.',

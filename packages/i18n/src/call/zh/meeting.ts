@@ -125,6 +125,7 @@ export const meetingChinese: Translated<typeof meetingEnglish> = {
     onlyShareScreen: '只有联席主持人可以共享屏幕。',
     microphoneAgain: '您可以重新打开麦克风了。',
     cameraAgain: '您可以重新打开摄像头了。',
+    shareScreenAgain: '您可以重新共享屏幕了。',
     nowModerator: '您现在是联席主持人。',
     nowPresenter: '您现在可以发言和共享屏幕。',
     nowSpeaker: '您现在可以发言。',
