@@ -69,7 +69,10 @@ export const payments = pgTable(
       .on(table.orderRef)
       .where(sql`status in ('pending', 'succeeded')`),
     index('payments_user').on(table.userId, table.createdAt.desc()),
-    index('payments_newest').on(table.createdAt.desc(), table.id),
+    // As administrators list them, in the order of lists (db/lists/list-sql.ts).
+    index('payments_listed').on(table.createdAt.desc().nullsLast(), table.id.desc().nullsFirst()),
+    index('payments_by_amount').on(table.amountMinor.desc().nullsLast(), table.id.desc().nullsFirst()),
+    index('payments_by_status').on(table.status, table.createdAt.desc().nullsLast()),
     index('payments_pending')
       .on(table.createdAt)
       .where(sql`status = 'pending'`),

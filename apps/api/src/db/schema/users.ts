@@ -28,9 +28,9 @@ export const users = pgTable(
     uniqueIndex('users_issuer_subject')
       .on(table.issuer, table.subject)
       .where(sql`deleted_at is null`),
-    // As administrators list them.
-    index('users_created').on(table.createdAt, table.id),
-    index('users_last_login').on(table.lastLoginAt, table.id),
+    // As administrators list them, in the order of lists (db/lists/list-sql.ts).
+    index('users_newest').on(table.createdAt.desc().nullsLast(), table.id.desc().nullsFirst()),
+    index('users_last_seen').on(table.lastLoginAt.desc().nullsLast(), table.id.desc().nullsFirst()),
   ],
 );
 
