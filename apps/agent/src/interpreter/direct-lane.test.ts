@@ -117,12 +117,13 @@ describe('a lane from speech to speech', () => {
   });
 
   it('falls silent at once when nobody needs it, and may be used again', async () => {
-    const { lane, sink, session, translator, speak, clock } = await begun();
+    const { lane, sink, session, translator, speak, hush, clock } = await begun();
     lane.clear();
     expect([session().closed, sink.queuedMs()]).toEqual([true, 0]);
     session().speak('late');
     await clock.advance(100);
     expect(sink.queuedMs()).toBe(0);
+    await hush(1_500);
     await speak(100);
     expect(translator.sessions).toHaveLength(2);
     await lane.close();

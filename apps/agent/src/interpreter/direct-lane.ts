@@ -41,7 +41,6 @@ export class DirectLane implements Lane {
   private soundUntilMs: number | undefined;
   /** Words spoken since then, on the clock, are the session's. */
   private sinceMs = 0;
-  private spokeMs = Number.NEGATIVE_INFINITY;
   /** When the first source word was spoken behind what the voice is about to say. */
   private nextSourceMs: number | undefined;
   private voiced = true;
@@ -102,10 +101,9 @@ export class DirectLane implements Lane {
     if (this.voiced) void this.track.open();
   }
 
-  microphoneHeard(frame: Int16Array, speech: boolean): void {
+  microphoneHeard(frame: Int16Array, speech: boolean, silentMs: number): void {
     const nowMs = this.options.clock.nowMs();
-    const begins = speech && nowMs - this.spokeMs >= PAUSE_MS;
-    if (speech) this.spokeMs = nowMs;
+    const begins = speech && silentMs >= PAUSE_MS;
     this.feed.write(frame, speech);
     if (!begins || !this.voiced || this.cascadeSegment !== undefined || !this.feed.mayBegin()) return;
     this.sinceMs = nowMs - PRE_ROLL_MS;
@@ -158,7 +156,6 @@ export class DirectLane implements Lane {
     this.sound?.clear();
     this.saidAhead = [];
     this.cascadeSegment = undefined;
-    this.spokeMs = Number.NEGATIVE_INFINITY;
     this.cascade.clear();
   }
 

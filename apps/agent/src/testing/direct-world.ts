@@ -12,9 +12,11 @@ export function directWorld(
 ) {
   const world = laneWorld({ speechTranslators: [translator], ...options });
   const { clock, lane } = world;
+  let spokeMs = Number.NEGATIVE_INFINITY;
   const listen = async (durationMs: number, frame: Int16Array, speech: boolean): Promise<void> => {
     for (let ms = 0; ms < durationMs; ms += 20) {
-      lane.microphoneHeard?.(frame, speech);
+      lane.microphoneHeard?.(frame, speech, clock.nowMs() - spokeMs);
+      if (speech) spokeMs = clock.nowMs();
       lane.tick();
       await clock.advance(20);
     }
