@@ -12,9 +12,9 @@ const short = (text: string, language: Language, terms: string[] = [], opensSent
 
 /** What is said, and what is said of it by a voice that is behind. */
 const SHORTER: Readonly<Record<Language, readonly [string, string]>> = {
-  ar: ['حسنا، سنتحدث، يعني، مع في في البنك، من فضلك.', 'سنتحدث، مع في البنك.'],
+  ar: ['حسنا، سنتحدث غدا، يعني، في في البنك، من فضلك.', 'سنتحدث غدا، في البنك.'],
   cs: ['No, promluvíme s bankou, víte, po po schůzce.', 'promluvíme s bankou, po schůzce.'],
-  de: ['Also, wir sprechen äh mit mit der Bank, wissen Sie.', 'wir sprechen mit der Bank.'],
+  de: ['Also, wir sprechen äh im im Büro, wissen Sie.', 'wir sprechen im Büro.'],
   en: ['Well, we will um speak, you know, with the the bank, please.', 'we will speak, with the bank.'],
   es: ['Bueno, hablaremos eh con con el banco, por favor.', 'hablaremos con el banco.'],
   fr: ['Alors, nous parlerons euh avec la la banque, vous savez.', 'nous parlerons avec la banque.'],
@@ -27,13 +27,13 @@ const SHORTER: Readonly<Record<Language, readonly [string, string]>> = {
   pl: ['No więc, porozmawiamy yyy z z bankiem, proszę.', 'porozmawiamy z bankiem.'],
   pt: ['Bom, vamos falar hum com com o banco, por favor.', 'vamos falar com o banco.'],
   ru: ['Ну, мы поговорим э-э с с банком, знаете.', 'мы поговорим с банком.'],
-  tr: ['Yani, banka ile ee daha daha sonra konuşacağız, lütfen.', 'banka ile daha sonra konuşacağız.'],
-  zh: ['嗯，那个，我们我们跟银行谈，说实话。', '我们跟银行谈。'],
+  tr: ['Yani, banka ile ee ile konuşacağız, lütfen.', 'banka ile konuşacağız.'],
+  zh: ['嗯，那么，因为因为我们跟银行谈，说实话。', '因为我们跟银行谈。'],
 };
 
 describe.each(LANGUAGES)('a voice that is behind, in %s,', (language) => {
   const sets = spareSets(language);
-  const held = new Set([...sets.negations, ...sets.numbers]);
+  const held = new Set([...sets.negations, ...sets.numbers, ...sets.ones]);
   const phrases = [...SPARE_WORDS[language].fillers.split(','), ...SPARE_WORDS[language].asides.split(',')];
   const wordsOf = (list: string): string[] => list.split(/[,\s]+/).filter(Boolean);
   const { hanging } = WORD_LISTS[language];
@@ -57,11 +57,11 @@ describe.each(LANGUAGES)('a voice that is behind, in %s,', (language) => {
     expect(Math.min(phrases.length, held.size)).toBeGreaterThan(10);
   });
 
-  it('has only words with letters in its lists, and doubles that would count as slips', () => {
-    const all = [...phrases, ...held, ...sets.doubles];
+  it('has only words with letters in its lists, and none of them is a slip and a number', () => {
+    const all = [...phrases, ...held, ...sets.slips];
     expect(all.filter((word) => plainWord(word) === '')).toEqual([]);
-    const hangingWords = new Set(wordsOf(hanging).map(spareWord));
-    expect([...sets.doubles].filter((word) => !hangingWords.has(word))).toEqual([]);
+    expect([...sets.slips].filter((word) => held.has(word))).toEqual([]);
+    expect(sets.slips.size).toBeGreaterThan(1);
   });
 
   const term = language === 'ja' || language === 'zh' ? '实嗯' : 'Um Bello';
@@ -69,7 +69,7 @@ describe.each(LANGUAGES)('a voice that is behind, in %s,', (language) => {
     ...content,
     ...phrases.flatMap((phrase) => toWords(phrase.trim(), language)),
     ...wordsOf(hanging),
-    ...[...sets.negations, ...sets.numbers, '7', '1,000'],
+    ...[...held, ...sets.slips, '7', '1,000'],
     ...toWords(term, language),
   );
   const mark = fc.constantFrom('', '', '', ',', '.', '?', '…', '、', '。');
@@ -113,17 +113,23 @@ describe.each(LANGUAGES)('a voice that is behind, in %s,', (language) => {
       }),
       { numRuns: 300 },
     );
-    expect(shortened).toBeGreaterThan(100);
+    expect(shortened).toBeGreaterThan(40);
   });
 });
 
 describe('a voice that is behind', () => {
   it.each([
     ['the the plan', 'the plan'],
-    ['we need we need the the numbers', 'we need the numbers'],
+    ['we need the we need the the numbers', 'we need the numbers'],
+    ['The the plan', 'the plan'],
+    ['the, the plan', 'the, the plan'],
+    ['seven um nine', 'seven um nine'],
+    ['OK, UM is far away', 'OK, UM is far away'],
+    ['Yes, we will come, of course, today', 'Yes, we will come, of course, today'],
+    ['Yes, we will come, of course, later today', 'Yes, we will come, later today'],
     ['she said that that works', 'she said that that works'],
     ['he sings well, but late', 'he sings well, but late'],
-    ['a very very good idea', 'a very good idea'],
+    ['a very very good idea', 'a very very good idea'],
     ['no no not not that', 'no no not not that'],
     ['call five five zero zero', 'call five five zero zero'],
     ['twenty three twenty three', 'twenty three twenty three'],
@@ -132,7 +138,7 @@ describe('a voice that is behind', () => {
     ['It works, you know.', 'It works.'],
     ['It works, you know?', 'It works, you know?'],
     ['Um. Well, um, yes.', 'yes.'],
-    ['Um, well.', 'Um, well.'],
+    ['Um, well.', 'well.'],
     ['Please, um, call Um Bello', 'call Um Bello'],
     ['We met Well, our partner', 'We met Well, our partner'],
     ['the answer is that. That is all', 'the answer is that. That is all'],

@@ -27,9 +27,10 @@ export const SPARE_WORDS: Readonly<Record<Language, SpareWords>> = {
 export interface SpareSets {
   fillers: ReadonlySet<string>;
   asides: ReadonlySet<string>;
-  doubles: ReadonlySet<string>;
+  slips: ReadonlySet<string>;
   negations: ReadonlySet<string>;
   numbers: ReadonlySet<string>;
+  ones: ReadonlySet<string>;
 }
 
 /** What words are looked up by. */
@@ -50,7 +51,7 @@ export function spareSets(language: Language): SpareSets {
 }
 
 function setsOf(
-  { fillers, asides, doubles = '', negations, numbers }: SpareWords,
+  { fillers, asides, slips, negations, numbers, ones = '' }: SpareWords,
   language: Language,
 ): SpareSets {
   const phrases = (list: string): ReadonlySet<string> =>
@@ -60,8 +61,9 @@ function setsOf(
   return {
     fillers: phrases(fillers),
     asides: phrases(asides),
-    doubles: words(doubles),
+    slips: words(slips),
     negations: words(negations),
     numbers: words(numbers),
+    ones: words(ones),
   };
 }
