@@ -47,6 +47,8 @@ export class DirectLane implements Lane {
   private failing = false;
   /** A segment that is not over and belongs to the lane in steps. */
   private cascadeSegment: number | undefined;
+  /** When the speaker began anew after a pause. */
+  private beganMs = Number.NEGATIVE_INFINITY;
   /** Words that were said of the next segment, which nobody has heard yet. */
   private saidAhead: string[] = [];
 
@@ -104,11 +106,14 @@ export class DirectLane implements Lane {
   microphoneHeard(frame: Int16Array, speech: boolean, silentMs: number): void {
     const nowMs = this.options.clock.nowMs();
     const begins = speech && silentMs >= PAUSE_MS;
+    if (begins) {
+      this.beganMs = nowMs;
+      this.saidAhead = [];
+    }
     this.feed.write(frame, speech);
     if (!begins || !this.voiced || this.cascadeSegment !== undefined || !this.feed.mayBegin()) return;
     this.sinceMs = nowMs - PRE_ROLL_MS;
     this.soundUntilMs = undefined;
-    this.saidAhead = [];
     void this.track.open();
     this.feed.begin();
   }
@@ -119,8 +124,8 @@ export class DirectLane implements Lane {
     const isDirect = isNew ? this.feed.running && startMs >= this.sinceMs : this.segments.has(view.segment);
     if (isDirect) return this.segments.heard(view, this.options.clock.nowMs());
     if (isNew && view.words.length > 0 && this.saidAhead.length > 0) {
-      const sourceCount = Math.min(view.words.length, this.saidAhead.length);
-      this.cascade.resume({ segment: view.segment, words: this.saidAhead, sourceCount, otherWording: true });
+      const words = this.saidAhead;
+      this.cascade.resume({ segment: view.segment, words, sourceCount: 0, otherWording: true });
       this.saidAhead = [];
     }
     this.handToCascade(view);
@@ -201,7 +206,7 @@ export class DirectLane implements Lane {
     this.failing = failing;
     this.sound?.end();
     if (this.options.plan.otherwise.kind === 'unsupported') return this.segments.finish();
-    const { segments, unplaced } = this.segments.handOver(this.soundUntilMs);
+    const { segments, unplaced } = this.segments.handOver(this.soundUntilMs, this.beganMs);
     this.saidAhead = unplaced;
     for (const { view, spokenBefore } of segments) {
       if (spokenBefore) this.cascade.resume(spokenBefore);

@@ -42,3 +42,13 @@ export function directWorld(
         .map(({ audibleMs }) => audibleMs),
   };
 }
+
+/** A speaker who has said something, and whose session has begun to say it. */
+export async function begunWorld() {
+  const world = directWorld();
+  await world.speak(1_200);
+  world.recognise('uno dos tres cuatro', 1, 1_000, false);
+  world.session().speak('uno dos', 600);
+  await world.speak(200);
+  return world;
+}

@@ -151,7 +151,7 @@ describe('the text of an engine from speech to speech', () => {
     segments.heard(view(2, 'because of rain', false), 0);
     segments.add(' Por', 400, 0);
     segments.add(' la lluvia', 600, 0);
-    const { segments: handed, unplaced } = segments.handOver(400);
+    const { segments: handed, unplaced } = segments.handOver(400, 0);
     expect(read()[0]).toEqual([1, 'Perdimos tres días.', true]);
     expect(handed).toEqual([
       {
@@ -166,7 +166,7 @@ describe('the text of an engine from speech to speech', () => {
     const { segments, read } = direct();
     segments.heard(view(1, 'we lost three days'), 0);
     segments.add('Perdimos tres días.', undefined, 0);
-    expect(segments.handOver(undefined).segments).toEqual([]);
+    expect(segments.handOver(undefined, 0).segments).toEqual([]);
     expect(read()).toEqual([[1, 'Perdimos tres días.', true]]);
   });
 

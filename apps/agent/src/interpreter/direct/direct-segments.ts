@@ -29,6 +29,8 @@ const UNPLACED_MAX_LENGTH = 2_000;
 interface Piece {
   text: string;
   atMs: number | undefined;
+  /** When it came, on the clock. */
+  cameMs: number;
 }
 
 interface DirectSegment {
@@ -109,7 +111,7 @@ export class DirectSegments {
     const [first] = this.segments;
     if (first && this.isWordStart(first, text) && this.isWhole(first)) this.close(first);
     const [open] = this.segments;
-    const piece = { text, atMs };
+    const piece = { text, atMs, cameMs: nowMs };
     if (open) {
       open.pieces.push(piece);
       this.tell(open, false);
@@ -143,12 +145,14 @@ export class DirectSegments {
   /**
    * Gives away what is not finished, and forgets it. `unplaced`: words that were said of a segment that nobody has heard yet.
    * @param saidUntilMs on the time line of the engine: later text was not said
+   * @param beganMs on the clock, when the speaker began anew: text that came before is of no segment to come
    */
-  handOver(saidUntilMs: number | undefined): { segments: HandedOver[]; unplaced: string[] } {
+  handOver(saidUntilMs: number | undefined, beganMs: number): { segments: HandedOver[]; unplaced: string[] } {
     const handed: HandedOver[] = [];
     const said = (pieces: readonly Piece[]): Piece[] =>
       pieces.filter(({ atMs }) => saidUntilMs === undefined || atMs === undefined || atMs <= saidUntilMs);
-    const unplaced = toWords(joined(said(this.unplaced)), this.options.to);
+    const ahead = this.unplaced.filter(({ cameMs }) => cameMs >= beganMs);
+    const unplaced = toWords(joined(said(ahead)), this.options.to);
     for (const segment of this.segments) {
       const { view } = segment;
       segment.pieces = said(segment.pieces);
