@@ -6,6 +6,15 @@ import { DIRECT_LEVEL, fakeSpeechTranslator } from '../testing/fake-speech-trans
 /** Of the voice that stands in. */
 const CASCADE_LEVEL = 5_000;
 
+/** The track opens when it is told to. */
+function lateTrack() {
+  let open = (): void => undefined;
+  const world = directWorld(fakeSpeechTranslator(), {
+    openSink: async (sink) => new Promise((resolve) => (open = () => resolve(sink))),
+  });
+  return { ...world, open: () => open() };
+}
+
 describe('when the session fails, the lane in steps', () => {
   const dropped: [string, EngineError][] = [
     ['drops', new EngineError('closed', 'engine')],
@@ -212,6 +221,36 @@ describe('when the session fails, the lane in steps', () => {
     await hush(31_000);
     await speak(200);
     expect(translator.sessions).toHaveLength(2);
+  });
+
+  it('says what waited for it and was not heard, and that only once', async () => {
+    const { session, speak, hush, recognise, heardAt, engine, aloud } = await begunWorld();
+    session().say({ type: 'failed', error: new EngineError('closed', 'engine') });
+    engine.pieceMs = 1_400;
+    recognise('uno dos tres cuatro a b c d.', 1, 1_000);
+    await hush(5_200);
+    await speak(200);
+    session().speak('cinco', 400, 400);
+    recognise('cinco seis.', 2, 200, false);
+    session().say({ type: 'failed', error: new EngineError('closed', 'engine') });
+    recognise('cinco seis.', 2, 200);
+    const heard = heardAt(DIRECT_LEVEL).length;
+    await hush(20_000);
+    expect(aloud).toEqual(['tres cuatro a b c d.', 'cinco seis.']);
+    expect(heardAt(DIRECT_LEVEL)).toHaveLength(heard);
+  });
+
+  it('says what waited for a track that does not open, also where the engine gives no times', async () => {
+    const { session, speak, hush, recognise, aloud, open } = lateTrack();
+    await speak(1_200);
+    recognise('uno dos tres', 1, 1_000, false);
+    session().speak('uno dos');
+    session().say({ type: 'failed', error: new EngineError('closed', 'engine') });
+    recognise('uno dos tres', 1, 1_000);
+    await hush(1_000);
+    open();
+    await hush(3_000);
+    expect(aloud.join(' ')).toBe('uno dos tres');
   });
 
   it('speaks to its end before the session that follows is heard', async () => {

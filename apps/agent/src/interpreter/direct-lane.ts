@@ -6,7 +6,7 @@ import { EngineError, type SpeechTranslationEvent, type SpeechTranslator } from 
 import { CascadeLane } from './cascade-lane.ts';
 import { DirectFeed, PRE_ROLL_MS } from './direct/direct-feed.ts';
 import { DirectSegments } from './direct/direct-segments.ts';
-import { DirectSound } from './direct/direct-sound.ts';
+import { DirectSound, SOUND_MAX_MS } from './direct/direct-sound.ts';
 import type { Lane } from './lane.ts';
 import type { LaneOptions } from './lane-options.ts';
 import { LaneReporter, type LaneSituation } from './lane-reporter.ts';
@@ -16,8 +16,6 @@ import type { SegmentView } from './policy/segment-tracker.ts';
 
 /** A pause after which speech is new: what was said before is recognised by then, and belongs to whoever heard it. */
 const PAUSE_MS = 1_500;
-/** By how much translated sound may be ahead of the track. */
-const SOUND_MAX_MS = 15_000;
 
 export interface DirectLaneOptions extends LaneOptions {
   plan: DirectPlan;
@@ -37,8 +35,6 @@ export class DirectLane implements Lane {
   private readonly segments: DirectSegments;
   private engine: SpeechTranslator | undefined;
   private sound: DirectSound | undefined;
-  /** How far the session's sound has come, on its own time line. */
-  private soundUntilMs: number | undefined;
   /** Words spoken since then, on the clock, are the session's. */
   private sinceMs = 0;
   /** When the first source word was spoken behind what the voice is about to say. */
@@ -113,7 +109,7 @@ export class DirectLane implements Lane {
     this.feed.write(frame, speech);
     if (!begins || !this.voiced || this.cascadeSegment !== undefined || !this.feed.mayBegin()) return;
     this.sinceMs = nowMs - PRE_ROLL_MS;
-    this.soundUntilMs = undefined;
+    this.sound?.restart();
     void this.track.open();
     this.feed.begin();
   }
@@ -177,10 +173,10 @@ export class DirectLane implements Lane {
       return this.segments.add(event.text, event.atMs, this.options.clock.nowMs());
     }
     const sound = this.soundOf(by);
-    this.soundUntilMs = event.atMs ?? this.soundUntilMs;
-    sound.push(event.pcm);
-    const aheadMs = sound.waitingMs + this.track.endMs() - this.options.clock.nowMs();
-    if (aheadMs > SOUND_MAX_MS) this.feed.fail(new EngineError(`${by.info.id} sends too much`, 'engine'));
+    sound.push(event.pcm, event.atMs);
+    const aheadMs = this.track.endMs() - this.options.clock.nowMs();
+    if (sound.waitingMs === 0 && aheadMs > SOUND_MAX_MS)
+      this.feed.fail(new EngineError(`${by.info.id} sends too much`, 'engine'));
   }
 
   private soundOf(by: SpeechTranslator): DirectSound {
@@ -206,7 +202,9 @@ export class DirectLane implements Lane {
     this.failing = failing;
     this.sound?.end();
     if (this.options.plan.otherwise.kind === 'unsupported') return this.segments.finish();
-    const { segments, unplaced } = this.segments.handOver(this.soundUntilMs, this.beganMs);
+    const { segments, unplaced } = this.segments.handOver(this.sound?.saidUntilMs, this.beganMs);
+    // what was not given to the player is the business of the lane in steps
+    this.sound?.clear();
     this.saidAhead = unplaced;
     for (const { view, spokenBefore } of segments) {
       if (spokenBefore) this.cascade.resume(spokenBefore);

@@ -144,13 +144,15 @@ export class DirectSegments {
 
   /**
    * Gives away what is not finished, and forgets it. `unplaced`: words that were said of a segment that nobody has heard yet.
-   * @param saidUntilMs on the time line of the engine: later text was not said
+   * @param saidUntilMs on the time line of the engine: later text was not said; minus infinity: nothing was
    * @param beganMs on the clock, when the speaker began anew: text that came before is of no segment to come
    */
   handOver(saidUntilMs: number | undefined, beganMs: number): { segments: HandedOver[]; unplaced: string[] } {
     const handed: HandedOver[] = [];
     const said = (pieces: readonly Piece[]): Piece[] =>
-      pieces.filter(({ atMs }) => saidUntilMs === undefined || atMs === undefined || atMs <= saidUntilMs);
+      saidUntilMs === Number.NEGATIVE_INFINITY
+        ? []
+        : pieces.filter(({ atMs }) => atMs === undefined || atMs <= (saidUntilMs ?? atMs));
     const ahead = this.unplaced.filter(({ cameMs }) => cameMs >= beganMs);
     const unplaced = toWords(joined(said(ahead)), this.options.to);
     for (const segment of this.segments) {
