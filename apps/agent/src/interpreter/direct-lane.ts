@@ -143,6 +143,7 @@ export class DirectLane implements Lane {
     const nowMs = this.options.clock.nowMs();
     this.feed.tick();
     this.sound?.flush();
+    if ((this.sound?.waitingMs ?? 0) > 0) this.track.retry();
     if (this.feed.running) {
       this.segments.settle(nowMs);
       if (this.segments.isUnanswered(nowMs))
