@@ -146,7 +146,7 @@ describe('when the session fails, the lane in steps', () => {
     expect(registry.meter.take().find(({ id }) => id === 'direct')!.errors.engine).toBe(1);
   });
 
-  it('takes over from a session that says nothing for 3 s, and from one that stops', async () => {
+  it('takes over from a session that says nothing for 3 s, and from one that stops for 6 s of speech', async () => {
     const silent = directWorld();
     const startMs = silent.clock.nowMs();
     await silent.speak(1_000);
@@ -155,16 +155,16 @@ describe('when the session fails, the lane in steps', () => {
     expect(silent.heardAt(CASCADE_LEVEL)[0]! - startMs).toBeLessThanOrEqual(3_100);
     const stopped = await begunWorld();
     const stopMs = stopped.clock.nowMs();
-    await stopped.speak(2_000);
+    await stopped.speak(4_000);
     stopped.recognise('uno dos tres cuatro.', 1, 1_000);
-    await stopped.speak(2_500);
-    expect(stopped.heardAt(CASCADE_LEVEL)[0]! - stopMs).toBeLessThanOrEqual(3_100);
+    await stopped.speak(3_000);
+    expect(stopped.heardAt(CASCADE_LEVEL)[0]! - stopMs).toBeLessThanOrEqual(6_100);
     expect(stopped.aloud.join(' ')).toBe('tres cuatro.');
   });
 
   it('takes over from a session that used to send silence and does not, though nobody speaks', async () => {
     const { clock, recognise, session, hush, heardAt, aloud } = await begunWorld();
-    session().say({ type: 'sound', pcm: new Int16Array(4_800), atMs: undefined });
+    session().say({ type: 'sound', pcm: new Int16Array(24_240), atMs: undefined });
     recognise('uno dos tres cuatro', 1, 1_000);
     const hungMs = clock.nowMs();
     await hush(4_000);
