@@ -112,7 +112,7 @@ describe('a meeting that goes from speech to speech', () => {
       await m.say(codedSpeech(WORDS.slice(5).join(' ')));
       await m.say(codedSilence(3_500));
       await complete(m);
-      expect(m.text.asked.some(({ path }) => path.endsWith('/audio/speech'))).toBe(true);
+      await expect.poll(() => m.text.asked.some(({ path }) => path.endsWith('/audio/speech'))).toBe(true);
     },
     30_000,
   );
