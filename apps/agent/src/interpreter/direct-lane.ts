@@ -6,7 +6,7 @@ import { EngineError, type SpeechTranslationEvent, type SpeechTranslator } from 
 import { CascadeLane } from './cascade-lane.ts';
 import { DirectFeed, PRE_ROLL_MS } from './direct/direct-feed.ts';
 import { DirectSegments } from './direct/direct-segments.ts';
-import { DirectSound } from './direct/direct-sound.ts';
+import { DirectSound, SOUND_MAX_MS } from './direct/direct-sound.ts';
 import type { Lane } from './lane.ts';
 import type { LaneOptions } from './lane-options.ts';
 import { LaneReporter, type LaneSituation } from './lane-reporter.ts';
@@ -16,8 +16,6 @@ import type { SegmentView } from './policy/segment-tracker.ts';
 
 /** A pause after which speech is new: what was said before is recognised by then, and belongs to whoever heard it. */
 const PAUSE_MS = 1_500;
-/** By how much translated sound may be ahead of the track. */
-const SOUND_MAX_MS = 15_000;
 
 export interface DirectLaneOptions extends LaneOptions {
   plan: DirectPlan;
@@ -37,17 +35,16 @@ export class DirectLane implements Lane {
   private readonly segments: DirectSegments;
   private engine: SpeechTranslator | undefined;
   private sound: DirectSound | undefined;
-  /** How far the session's sound has come, on its own time line. */
-  private soundUntilMs: number | undefined;
   /** Words spoken since then, on the clock, are the session's. */
   private sinceMs = 0;
-  private spokeMs = Number.NEGATIVE_INFINITY;
   /** When the first source word was spoken behind what the voice is about to say. */
   private nextSourceMs: number | undefined;
   private voiced = true;
   private failing = false;
   /** A segment that is not over and belongs to the lane in steps. */
   private cascadeSegment: number | undefined;
+  /** When the speaker began anew after a pause. */
+  private beganMs = Number.NEGATIVE_INFINITY;
   /** Words that were said of the next segment, which nobody has heard yet. */
   private saidAhead: string[] = [];
 
@@ -102,15 +99,17 @@ export class DirectLane implements Lane {
     if (this.voiced) void this.track.open();
   }
 
-  microphoneHeard(frame: Int16Array, speech: boolean): void {
+  microphoneHeard(frame: Int16Array, speech: boolean, silentMs: number): void {
     const nowMs = this.options.clock.nowMs();
-    const begins = speech && nowMs - this.spokeMs >= PAUSE_MS;
-    if (speech) this.spokeMs = nowMs;
+    const begins = speech && silentMs >= PAUSE_MS;
+    if (begins) {
+      this.beganMs = nowMs;
+      this.saidAhead = [];
+    }
     this.feed.write(frame, speech);
     if (!begins || !this.voiced || this.cascadeSegment !== undefined || !this.feed.mayBegin()) return;
     this.sinceMs = nowMs - PRE_ROLL_MS;
-    this.soundUntilMs = undefined;
-    this.saidAhead = [];
+    this.sound?.restart();
     void this.track.open();
     this.feed.begin();
   }
@@ -121,8 +120,8 @@ export class DirectLane implements Lane {
     const isDirect = isNew ? this.feed.running && startMs >= this.sinceMs : this.segments.has(view.segment);
     if (isDirect) return this.segments.heard(view, this.options.clock.nowMs());
     if (isNew && view.words.length > 0 && this.saidAhead.length > 0) {
-      const sourceCount = Math.min(view.words.length, this.saidAhead.length);
-      this.cascade.resume({ segment: view.segment, words: this.saidAhead, sourceCount, otherWording: true });
+      const words = this.saidAhead;
+      this.cascade.resume({ segment: view.segment, words, sourceCount: 0, otherWording: true });
       this.saidAhead = [];
     }
     this.handToCascade(view);
@@ -144,6 +143,7 @@ export class DirectLane implements Lane {
     const nowMs = this.options.clock.nowMs();
     this.feed.tick();
     this.sound?.flush();
+    if ((this.sound?.waitingMs ?? 0) > 0) this.track.retry();
     if (this.feed.running) {
       this.segments.settle(nowMs);
       if (this.segments.isUnanswered(nowMs))
@@ -158,7 +158,6 @@ export class DirectLane implements Lane {
     this.sound?.clear();
     this.saidAhead = [];
     this.cascadeSegment = undefined;
-    this.spokeMs = Number.NEGATIVE_INFINITY;
     this.cascade.clear();
   }
 
@@ -175,10 +174,10 @@ export class DirectLane implements Lane {
       return this.segments.add(event.text, event.atMs, this.options.clock.nowMs());
     }
     const sound = this.soundOf(by);
-    this.soundUntilMs = event.atMs ?? this.soundUntilMs;
-    sound.push(event.pcm);
-    const aheadMs = sound.waitingMs + this.track.endMs() - this.options.clock.nowMs();
-    if (aheadMs > SOUND_MAX_MS) this.feed.fail(new EngineError(`${by.info.id} sends too much`, 'engine'));
+    sound.push(event.pcm, event.atMs);
+    const aheadMs = this.track.endMs() - this.options.clock.nowMs();
+    if (sound.waitingMs === 0 && aheadMs > SOUND_MAX_MS)
+      this.feed.fail(new EngineError(`${by.info.id} sends too much`, 'engine'));
   }
 
   private soundOf(by: SpeechTranslator): DirectSound {
@@ -204,7 +203,9 @@ export class DirectLane implements Lane {
     this.failing = failing;
     this.sound?.end();
     if (this.options.plan.otherwise.kind === 'unsupported') return this.segments.finish();
-    const { segments, unplaced } = this.segments.handOver(this.soundUntilMs);
+    const { segments, unplaced } = this.segments.handOver(this.sound?.saidUntilMs, this.beganMs);
+    // what was not given to the player is the business of the lane in steps
+    this.sound?.clear();
     this.saidAhead = unplaced;
     for (const { view, spokenBefore } of segments) {
       if (spokenBefore) this.cascade.resume(spokenBefore);

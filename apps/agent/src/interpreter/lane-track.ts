@@ -2,11 +2,15 @@ import type { Language } from '@intermind/contracts/languages';
 import type { Clock } from '@intermind/timing';
 import type { Logger } from '../log.ts';
 import { withEngineTimeLimit } from '../speech/time-limit.ts';
-import { Player } from './player.ts';
+import { Player, type PlayerSink } from './player.ts';
 import type { LaneSink } from './room-port.ts';
 
 /** For the media server to take a new track. */
 const SINK_LIMIT_MS = 10_000;
+/** Between two attempts to open one while sound waits. */
+const RETRY_MS = 1_000;
+/** A track that takes sound so long after it did not works again. */
+const RECOVERY_MS = 1_000;
 
 export interface LaneTrackOptions {
   to: Language;
@@ -20,8 +24,9 @@ export class LaneTrack {
   private readonly options: LaneTrackOptions;
   private opening: Promise<Player | undefined> | undefined;
   private sink: LaneSink | undefined;
-  /** It could not be opened, or did not take all of what was played. The lane resets it. */
+  /** It could not be opened, or did not take what was played, and has taken nothing since. The lane may reset it. */
   failing = false;
+  private brokeMs = Number.NEGATIVE_INFINITY;
   /** Once the track is open. */
   player: Player | undefined;
 
@@ -33,6 +38,12 @@ export class LaneTrack {
   async open(): Promise<Player | undefined> {
     this.opening ??= this.openPlayer();
     return this.opening;
+  }
+
+  /** Call regularly while sound waits for it. */
+  retry(): void {
+    const { clock } = this.options;
+    if (!this.player && clock.nowMs() - this.brokeMs >= RETRY_MS) void this.open();
   }
 
   /** When what was handed over has been heard, on the clock; now when there is nothing. */
@@ -56,7 +67,8 @@ export class LaneTrack {
   private async openPlayer(): Promise<Player | undefined> {
     try {
       this.sink = await this.openSink();
-      this.player = new Player(this.sink, this.options.clock, (error) => this.broke(error));
+      this.player = new Player(this.watched(this.sink), this.options.clock, (error) => this.broke(error));
+      this.failing = false;
       return this.player;
     } catch (error) {
       this.opening = undefined;
@@ -76,8 +88,20 @@ export class LaneTrack {
     });
   }
 
+  private watched(sink: LaneSink): PlayerSink {
+    return {
+      write: async (frame) => {
+        await sink.write(frame);
+        if (this.options.clock.nowMs() - this.brokeMs >= RECOVERY_MS) this.failing = false;
+      },
+      queuedMs: () => sink.queuedMs(),
+      clear: () => sink.clear(),
+    };
+  }
+
   private broke(error: unknown): void {
     this.failing = true;
+    this.brokeMs = this.options.clock.nowMs();
     this.options.log.warn({ error, lane: this.options.to }, 'voice failed; captions only');
   }
 }

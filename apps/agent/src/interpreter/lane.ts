@@ -19,8 +19,11 @@ export interface Lane {
   resume(spokenBefore: SpokenBefore): void;
   /** Gets engines and track ready before the first word. */
   prepare(): void;
-  /** Only where it goes from speech to speech. `speech`: somebody speaks in it. */
-  microphoneHeard?(frame: Int16Array, speech: boolean): void;
+  /**
+   * Only where it goes from speech to speech. `speech`: somebody speaks in it; `silentMs`: how long nobody had spoken before
+   * it, whether or not the lane was there.
+   */
+  microphoneHeard?(frame: Int16Array, speech: boolean, silentMs: number): void;
   heard(view: SegmentView): void;
   /** Takes the voice away, or gives it back: what is being said is said to its end. */
   mayBeVoiced(voiced: boolean, why?: 'too-many' | 'quota'): void;

@@ -2,12 +2,14 @@ import type { Clock } from '@intermind/timing';
 import { LANE_FRAME_SAMPLES, LANE_SAMPLE_RATE_HZ } from '../sound/format.ts';
 import type { LaneSink } from './room-port.ts';
 
+export type PlayerSink = Pick<LaneSink, 'write' | 'queuedMs' | 'clear'>;
+
 /**
  * Plays sound into one published track, 20 ms at a time, and always knows when it will run dry: the commit policy pulls
  * by that.
  */
 export class Player {
-  private readonly sink: LaneSink;
+  private readonly sink: PlayerSink;
   private readonly clock: Clock;
   private readonly onError: (error: unknown) => void;
   /** Whole frames, each with its own buffer. */
@@ -16,7 +18,7 @@ export class Player {
   private partialFrame: Int16Array = new Int16Array(0);
   private pumping = false;
 
-  constructor(sink: LaneSink, clock: Clock, onError: (error: unknown) => void) {
+  constructor(sink: PlayerSink, clock: Clock, onError: (error: unknown) => void) {
     this.sink = sink;
     this.clock = clock;
     this.onError = onError;

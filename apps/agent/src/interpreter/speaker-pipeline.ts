@@ -157,7 +157,8 @@ export class SpeakerPipeline {
     if (!this.listens || !(this.browser || this.canHear())) return;
     if (this.mustHear()) this.hear();
     this.feed.write(frame);
-    for (const lane of this.needed) lane.microphoneHeard?.(frame, this.feed.speaking);
+    const silentMs = this.options.clock.nowMs() - this.spokeMs;
+    for (const lane of this.needed) lane.microphoneHeard?.(frame, this.feed.speaking, silentMs);
     if (!this.feed.speaking) return;
     this.browser?.spoke(FRAME_MS);
     this.spokeMs = this.options.clock.nowMs();

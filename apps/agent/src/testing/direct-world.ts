@@ -12,9 +12,11 @@ export function directWorld(
 ) {
   const world = laneWorld({ speechTranslators: [translator], ...options });
   const { clock, lane } = world;
+  let spokeMs = Number.NEGATIVE_INFINITY;
   const listen = async (durationMs: number, frame: Int16Array, speech: boolean): Promise<void> => {
     for (let ms = 0; ms < durationMs; ms += 20) {
-      lane.microphoneHeard?.(frame, speech);
+      lane.microphoneHeard?.(frame, speech, clock.nowMs() - spokeMs);
+      if (speech) spokeMs = clock.nowMs();
       lane.tick();
       await clock.advance(20);
     }
@@ -39,4 +41,14 @@ export function directWorld(
         .filter(({ frame }) => Math.abs((frame[frame.length >> 1] ?? 0) - level) < 300)
         .map(({ audibleMs }) => audibleMs),
   };
+}
+
+/** A speaker who has said something, and whose session has begun to say it. */
+export async function begunWorld() {
+  const world = directWorld();
+  await world.speak(1_200);
+  world.recognise('uno dos tres cuatro', 1, 1_000, false);
+  world.session().speak('uno dos', 600);
+  await world.speak(200);
+  return world;
 }

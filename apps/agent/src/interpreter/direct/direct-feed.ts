@@ -17,8 +17,14 @@ import { withEngineTimeLimit } from '../../speech/time-limit.ts';
 /** Sound before the first speech that is sent too. */
 export const PRE_ROLL_MS = 500;
 const OPEN_LIMIT_MS = 2_500;
-/** From the first speech on, and of speech in a session that is open: an engine that says nothing for longer hangs. */
+/** An engine that says nothing for so long, from when its session is open, or stops sending silence, hangs. */
 const SILENT_LIMIT_MS = 3_000;
+/** It need not answer less speech than this: a cough, or a door. */
+const SPEECH_MIN_MS = 500;
+/** Of speech, without text or a sound that can be heard. A translation may wait for a verb. */
+const UNANSWERED_LIMIT_MS = 6_000;
+/** An engine that sends silence for longer, without a break, never stops sending. */
+const STREAMS_MS = 1_000;
 /** A session in which nobody speaks is closed: its silence is paid for. */
 const IDLE_MS = 20_000;
 /** A session that lives this long, or gives text, shows that its engine works. */
@@ -57,14 +63,18 @@ interface OpenSession {
 export class DirectFeed {
   private readonly options: DirectFeedOptions;
   /** Before a session is open: the last half second, or all since it was asked for. */
-  private held: Int16Array[] = [];
+  private held: { frame: Int16Array; atMs: number }[] = [];
   private life: AbortController | undefined;
   private current: OpenSession | undefined;
   private beganMs = 0;
   /** When the session said something last. */
   private answeredMs: number | undefined;
-  /** It sends silence too, so that it is never silent. */
+  /** Silence that the session sent without a break, and whether it sends it all the time. */
+  private quietMs = 0;
   private streams = false;
+  /** Speech since the session was asked for, and when there was enough of it to be answered. */
+  private speechMs = 0;
+  private enoughMs: number | undefined;
   private spokeMs = 0;
   /** Up to where the session has sound, on the clock. */
   private sentUntilMs = 0;
@@ -91,16 +101,25 @@ export class DirectFeed {
     this.life = new AbortController();
     this.beganMs = nowMs;
     this.spokeMs = nowMs;
+    this.held = this.held.filter(({ atMs }) => nowMs - atMs < PRE_ROLL_MS);
     this.sentUntilMs = nowMs - this.held.length * FRAME_MS;
     this.answeredMs = undefined;
     this.streams = false;
+    this.quietMs = 0;
+    this.speechMs = 0;
+    this.enoughMs = undefined;
     void this.open(this.life.signal);
   }
 
   write(frame: Int16Array, speech: boolean): void {
-    if (speech) this.spokeMs = this.options.clock.nowMs();
+    const nowMs = this.options.clock.nowMs();
+    if (speech) {
+      this.spokeMs = nowMs;
+      this.speechMs += FRAME_MS;
+      if (this.speechMs >= SPEECH_MIN_MS) this.enoughMs ??= nowMs;
+    }
     if (this.current) return this.send(this.current, frame, speech);
-    this.held.push(frame);
+    this.held.push({ frame, atMs: nowMs });
     if (!this.running) this.held = this.held.slice(-PRE_ROLL_MS / FRAME_MS);
   }
 
@@ -109,9 +128,8 @@ export class DirectFeed {
     if (!this.running) return;
     const { current } = this;
     const nowMs = this.options.clock.nowMs();
-    const { answeredMs = this.beganMs } = this;
-    const mustAnswer = this.answeredMs === undefined || this.streams;
-    if (mustAnswer && nowMs - answeredMs >= SILENT_LIMIT_MS)
+    const dueSinceMs = this.answerDueSinceMs();
+    if (dueSinceMs !== undefined && nowMs - dueSinceMs >= SILENT_LIMIT_MS)
       return this.fail(new EngineError('the direct translation says nothing', 'engine'));
     if (!current) return;
     while (this.sentUntilMs + FRAME_MS <= nowMs - LATE_MS) this.send(current, SILENCE, false);
@@ -120,6 +138,7 @@ export class DirectFeed {
       this.prove(current);
     }
     if (nowMs - this.spokeMs < IDLE_MS) return;
+    if (current.proven) this.rest.failures = 0;
     this.end();
     this.options.onIdle();
   }
@@ -135,8 +154,9 @@ export class DirectFeed {
       registry.breaker(current.engine, this.pair).failed(error);
     }
     this.end();
-    const failures = this.rest.failures + 1;
-    const restMs = Math.min(REST_MS * failures, REST_MAX_MS);
+    // a sentence that it left out says nothing of the next
+    const failures = this.rest.failures + (error.kind === 'request' ? 0 : 1);
+    const restMs = Math.min(REST_MS * Math.max(1, failures), REST_MAX_MS);
     this.rest = { failures, untilMs: clock.nowMs() + restMs };
     this.options.onFailed(error);
   }
@@ -155,6 +175,14 @@ export class DirectFeed {
 
   private get pair(): string {
     return `${this.options.from}>${this.options.to}`;
+  }
+
+  /** Since when the session has to say something; undefined: it need not. */
+  private answerDueSinceMs(): number | undefined {
+    const { current, answeredMs, enoughMs } = this;
+    if (!current) return this.beganMs;
+    if (answeredMs !== undefined) return this.streams ? answeredMs : undefined;
+    return enoughMs === undefined ? undefined : Math.max(current.sinceMs, enoughMs - SPEECH_MIN_MS);
   }
 
   private async open(signal: AbortSignal): Promise<void> {
@@ -176,12 +204,12 @@ export class DirectFeed {
         if (signal.aborted || state.error) session.close();
         if (state.error) throw state.error;
         signal.throwIfAborted();
-        const watch = new StallWatch(clock, SILENT_LIMIT_MS);
+        const watch = new StallWatch(clock, UNANSWERED_LIMIT_MS);
         state.current = { session, engine, watch, sinceMs: clock.nowMs(), proven: false };
         this.current = state.current;
       });
       const { current } = this;
-      if (current) for (const frame of this.held.splice(0)) this.send(current, frame, false);
+      if (current) for (const { frame } of this.held.splice(0)) this.send(current, frame, false);
     } catch (error) {
       if (signal.aborted) return;
       this.fail(error instanceof EngineError ? error : new EngineError(String(error), 'engine'));
@@ -200,8 +228,14 @@ export class DirectFeed {
   private receive(event: SpeechTranslationEvent, current: OpenSession): void {
     if (event.type === 'failed') return this.fail(event.error);
     this.answeredMs = this.options.clock.nowMs();
-    this.streams ||= event.type === 'sound' && isSilent(event.pcm);
-    current.watch.answered();
+    const isQuiet = event.type === 'sound' && isSilent(event.pcm);
+    if (event.type === 'sound' && isQuiet) {
+      this.quietMs += (event.pcm.length * 1_000) / current.engine.info.sampleRateHz;
+      this.streams ||= this.quietMs > STREAMS_MS;
+    } else {
+      this.quietMs = 0;
+      current.watch.answered();
+    }
     if (event.type === 'text') this.prove(current);
     this.options.onOutput(event, current.engine);
   }

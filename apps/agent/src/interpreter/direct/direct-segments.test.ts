@@ -69,7 +69,11 @@ describe('the text of an engine from speech to speech', () => {
     segments.add('Sí.', undefined, 0);
     segments.add(' Podemos hacerlo todo hasta el viernes.', undefined, 10);
     segments.add(' Gracias.', undefined, 20);
-    expect(read()).toEqual([[1, 'Sí. Podemos hacerlo todo hasta el viernes.', true]]);
+    segments.heard(view(2, 'thank you'), 20);
+    expect(read()).toEqual([
+      [1, 'Sí. Podemos hacerlo todo hasta el viernes.', true],
+      [2, 'Gracias.', false],
+    ]);
   });
 
   it('goes on to the next segment when it is much too long, between words', () => {
@@ -123,6 +127,46 @@ describe('the text of an engine from speech to speech', () => {
     expect(text!.length).toBeLessThanOrEqual(2_000);
   });
 
+  it('is in the caption before when nothing follows that a sentence more could belong to', () => {
+    const later = direct();
+    later.segments.heard(view(1, 'sorry about that'), 0);
+    for (const text of ['Perdón por eso.', ' Lo', ' siento.']) later.segments.add(text, undefined, 0);
+    expect(later.read()).toEqual([[1, 'Perdón por eso.', false]]);
+    later.segments.settle(1_499);
+    expect(later.told.at(-1)!.final).toBe(false);
+    later.segments.settle(1_500);
+    expect(later.read()).toEqual([[1, 'Perdón por eso. Lo siento.', true]]);
+    const ended = direct();
+    ended.segments.heard(view(1, 'sorry about that'), 0);
+    for (const text of ['Perdón por eso.', ' Lo siento.']) ended.segments.add(text, undefined, 0);
+    ended.segments.finish();
+    expect(ended.read()).toEqual([[1, 'Perdón por eso. Lo siento.', true]]);
+    const next = direct();
+    next.segments.heard(view(1, 'sorry about that'), 0);
+    for (const text of ['Perdón por eso.', ' Y']) next.segments.add(text, undefined, 0);
+    next.segments.heard(view(2, 'and the rain', false), 400);
+    expect(next.read()).toEqual([
+      [1, 'Perdón por eso.', true],
+      [2, 'Y', false],
+    ]);
+  });
+
+  it('is of no segment that opens long after it', () => {
+    const { segments, read } = direct();
+    segments.add('Lo siento.', undefined, 0);
+    segments.add(' Buenos', undefined, 4_000);
+    segments.heard(view(1, 'good', false), 5_001);
+    expect(read()).toEqual([[1, 'Buenos', false]]);
+  });
+
+  it('is settled before it is given away where a sentence has ended', () => {
+    const { segments, read } = direct();
+    segments.heard(view(1, 'sorry about that'), 0);
+    for (const text of ['Perdón por eso.', ' Lo siento']) segments.add(text, undefined, 0);
+    expect(segments.handOver(undefined, 0)).toEqual({ segments: [], unplaced: ['Lo', 'siento'] });
+    expect(read()).toEqual([[1, 'Perdón por eso.', true]]);
+  });
+
   it('forgets a segment that the recogniser takes back', () => {
     const { segments, read } = direct();
     segments.heard(view(1, 'uh', false), 0);
@@ -151,7 +195,7 @@ describe('the text of an engine from speech to speech', () => {
     segments.heard(view(2, 'because of rain', false), 0);
     segments.add(' Por', 400, 0);
     segments.add(' la lluvia', 600, 0);
-    const { segments: handed, unplaced } = segments.handOver(400);
+    const { segments: handed, unplaced } = segments.handOver(400, 0);
     expect(read()[0]).toEqual([1, 'Perdimos tres días.', true]);
     expect(handed).toEqual([
       {
@@ -166,11 +210,11 @@ describe('the text of an engine from speech to speech', () => {
     const { segments, read } = direct();
     segments.heard(view(1, 'we lost three days'), 0);
     segments.add('Perdimos tres días.', undefined, 0);
-    expect(segments.handOver(undefined).segments).toEqual([]);
+    expect(segments.handOver(undefined, 0).segments).toEqual([]);
     expect(read()).toEqual([[1, 'Perdimos tres días.', true]]);
   });
 
-  it('only grows, ends once, and all of it is in the captions, whatever the order', () => {
+  it('only grows, ends once, and is in the captions but for what came long before a segment, whatever the order', () => {
     const word = fc.constantFrom('alfa', 'beta.', 'gamma', 'delta,', 'épsilon.', 'a');
     const step = fc.oneof(
       fc.record({ kind: fc.constant('text' as const), word }),
@@ -183,19 +227,28 @@ describe('the text of an engine from speech to speech', () => {
       fc.property(fc.array(step, { maxLength: 60 }), (steps) => {
         const { segments, told } = direct();
         let [nowMs, segment, source] = [0, 1, ''];
-        const output: string[] = [];
+        const output: { text: string; atMs: number }[] = [];
+        const openedMs: number[] = [];
+        const heard = (ended: boolean): void => {
+          if (!segments.has(segment)) openedMs.push(nowMs);
+          segments.heard(view(segment, source.trim(), ended), nowMs);
+        };
         const end = (): void => {
-          if (source !== '') segments.heard(view(segment++, source.trim()), nowMs);
+          if (source !== '') {
+            heard(true);
+            segment++;
+          }
           source = '';
         };
         for (const { kind, word: next } of steps) {
           nowMs += 100;
           if (kind === 'text') {
-            output.push(next);
-            segments.add(` ${next}`, undefined, nowMs);
+            const text = `${String(output.length)}${next}`;
+            output.push({ text, atMs: nowMs });
+            segments.add(` ${text}`, undefined, nowMs);
           } else if (kind === 'more') {
             source += ` ${next}`;
-            segments.heard(view(segment, source.trim(), false), nowMs);
+            heard(false);
           } else if (kind === 'end') end();
           else segments.settle((nowMs += 2_000));
         }
@@ -212,7 +265,13 @@ describe('the text of an engine from speech to speech', () => {
         const all = [...latest.values()].sort((a, b) => a.segment - b.segment);
         finals += all.filter(({ final }) => final).length;
         expect(all.every(({ final }) => final)).toBe(true);
-        expect(all.flatMap(({ text }) => text.split(' ').filter(Boolean))).toEqual(output);
+        const shown = all.flatMap(({ text }) => text.split(' ').filter(Boolean));
+        const isOld = ({ atMs }: { atMs: number }): boolean =>
+          openedMs.every((ms) => ms < atMs || ms - atMs > 5_000);
+        const lost = output.filter(({ text }) => !shown.includes(text));
+        expect(lost.every(isOld)).toBe(true);
+        const kept = output.filter((one) => !lost.includes(one));
+        expect(shown).toEqual(kept.map(({ text }) => text));
       }),
       { numRuns: 300 },
     );

@@ -25,10 +25,14 @@ const OVERFULL_RATIO = 1.5;
 const COVERED_RATIO = 0.5;
 /** Text that came before the recogniser heard anything. */
 const UNPLACED_MAX_LENGTH = 2_000;
+/** Text that came longer ago is of no segment that opens now. */
+const UNPLACED_MAX_MS = 5_000;
 
 interface Piece {
   text: string;
   atMs: number | undefined;
+  /** When it came, on the clock. */
+  cameMs: number;
 }
 
 interface DirectSegment {
@@ -54,12 +58,15 @@ export interface DirectSegmentsOptions {
 /**
  * Puts the text of an engine that goes from speech to speech to the segments that a recogniser hears: it comes without a
  * word about what it translates, in order. A segment has its translation when a sentence ends, or the engine pauses, after the segment is
- * over. Lengths keep the two in step: of a translation that is much too long the rest belongs to the next segment.
+ * over. Lengths keep the two in step: of a translation that is much too long the rest belongs to the next segment. What comes
+ * behind it belongs to the next one too, if that opens soon.
  */
 export class DirectSegments {
   private readonly options: DirectSegmentsOptions;
   private segments: DirectSegment[] = [];
   private unplaced: Piece[] = [];
+  /** The last one that was whole, while what came behind it may be of it or of the next. */
+  private closing: DirectSegment | undefined;
   private outputMs = Number.NEGATIVE_INFINITY;
   /** By how much translations were longer than their sources, to say. */
   private surplusMs = 0;
@@ -95,7 +102,9 @@ export class DirectSegments {
     const known = this.segments.find((segment) => segment.view.segment === view.segment);
     if (!known) {
       if (view.words.length === 0) return;
-      this.segments.push({ view, pieces: this.unplaced, endedMs: undefined });
+      this.endClosing([]);
+      const pieces = this.unplaced.filter(({ cameMs }) => nowMs - cameMs <= UNPLACED_MAX_MS);
+      this.segments.push({ view, pieces, endedMs: undefined });
       this.unplaced = [];
     } else known.view = view;
     const segment = known ?? this.segments.at(-1)!;
@@ -107,9 +116,13 @@ export class DirectSegments {
   add(text: string, atMs: number | undefined, nowMs: number): void {
     this.outputMs = nowMs;
     const [first] = this.segments;
-    if (first && this.isWordStart(first, text) && this.isWhole(first)) this.close(first);
+    if (first && this.isWordStart(first, text) && this.isWhole(first)) {
+      this.shift(first);
+      if (this.segments.length > 0) this.tell(first, true);
+      else this.closing = first;
+    }
     const [open] = this.segments;
-    const piece = { text, atMs };
+    const piece = { text, atMs, cameMs: nowMs };
     if (open) {
       open.pieces.push(piece);
       this.tell(open, false);
@@ -121,11 +134,13 @@ export class DirectSegments {
 
   /** Call regularly: ends what has its translation. */
   settle(nowMs: number): void {
+    if (nowMs - this.outputMs >= QUIET_MS) this.endClosing();
     for (let [first] = this.segments; first; [first] = this.segments) {
       const quietMs = nowMs - Math.max(this.outputMs, first.endedMs ?? nowMs);
       const limitMs = first.pieces.length === 0 || this.hasEnd(first) ? QUIET_MS : QUIET_OPEN_MS;
       if (!first.view.ended || quietMs < limitMs || !this.isEnough(first)) return;
-      this.close(first);
+      this.shift(first);
+      this.tell(first, true);
     }
   }
 
@@ -142,13 +157,18 @@ export class DirectSegments {
 
   /**
    * Gives away what is not finished, and forgets it. `unplaced`: words that were said of a segment that nobody has heard yet.
-   * @param saidUntilMs on the time line of the engine: later text was not said
+   * @param saidUntilMs on the time line of the engine: later text was not said; minus infinity: nothing was
+   * @param beganMs on the clock, when the speaker began anew: text that came before is of no segment to come
    */
-  handOver(saidUntilMs: number | undefined): { segments: HandedOver[]; unplaced: string[] } {
+  handOver(saidUntilMs: number | undefined, beganMs: number): { segments: HandedOver[]; unplaced: string[] } {
     const handed: HandedOver[] = [];
+    this.endClosing([]);
     const said = (pieces: readonly Piece[]): Piece[] =>
-      pieces.filter(({ atMs }) => saidUntilMs === undefined || atMs === undefined || atMs <= saidUntilMs);
-    const unplaced = toWords(joined(said(this.unplaced)), this.options.to);
+      saidUntilMs === Number.NEGATIVE_INFINITY
+        ? []
+        : pieces.filter(({ atMs }) => atMs === undefined || atMs <= (saidUntilMs ?? atMs));
+    const ahead = this.unplaced.filter(({ cameMs }) => cameMs >= beganMs);
+    const unplaced = toWords(joined(said(ahead)), this.options.to);
     for (const segment of this.segments) {
       const { view } = segment;
       segment.pieces = said(segment.pieces);
@@ -172,16 +192,26 @@ export class DirectSegments {
   }
 
   clear(): void {
+    this.endClosing();
     this.segments = [];
     this.unplaced = [];
     this.surplusMs = 0;
     this.outputMs = Number.NEGATIVE_INFINITY;
   }
 
-  private close(segment: DirectSegment): void {
+  private shift(segment: DirectSegment): void {
     this.surplusMs = Math.max(0, this.surplusMs + this.translatedMs(segment) - this.sourceMs(segment));
     this.segments.shift();
-    this.tell(segment, true);
+  }
+
+  /** @param rest what came behind it and belongs to it: without a segment that opens, all of it */
+  private endClosing(rest: readonly Piece[] = this.unplaced): void {
+    const { closing } = this;
+    if (!closing) return;
+    this.closing = undefined;
+    closing.pieces.push(...rest);
+    if (rest.length > 0) this.unplaced = [];
+    this.tell(closing, true);
   }
 
   private tell(segment: DirectSegment, final: boolean): void {

@@ -6,6 +6,15 @@ import type { Player } from '../player.ts';
 
 /** Pauses are kept up to this long: what is longer would only make the voice later. */
 const PAUSE_KEPT_MS = 400;
+/** Of sound that the track does not take, the oldest is dropped. */
+export const SOUND_MAX_MS = 15_000;
+
+interface WaitingFrame {
+  pcm: Int16Array;
+  begins: boolean;
+  /** On the time line of the engine. */
+  atMs: number | undefined;
+}
 
 export interface DirectSoundOptions {
   sampleRateHz: number;
@@ -24,7 +33,10 @@ export class DirectSound {
   private partial: Int16Array = new Int16Array(0);
   private pauseMs = Number.POSITIVE_INFINITY;
   private pushedMs = 0;
-  private waiting: { pcm: Int16Array; begins: boolean }[] = [];
+  private waiting: WaitingFrame[] = [];
+  /** How far the sound has come, and how far it was given to the player; on the time line of the engine. */
+  private atMs: number | undefined;
+  private givenUntilMs: number | undefined = Number.NEGATIVE_INFINITY;
 
   constructor(options: DirectSoundOptions) {
     this.options = options;
@@ -42,7 +54,19 @@ export class DirectSound {
     return this.pauseMs <= PAUSE_KEPT_MS;
   }
 
-  push(pcm: Int16Array): void {
+  /** Up to where the voice was given to the player, on the time line of the engine; undefined: as far as is known, all of it. */
+  get saidUntilMs(): number | undefined {
+    return this.waiting.length > 0 ? this.givenUntilMs : this.atMs;
+  }
+
+  /** A session begins, with a time line of its own. */
+  restart(): void {
+    this.atMs = undefined;
+    this.givenUntilMs = Number.NEGATIVE_INFINITY;
+  }
+
+  push(pcm: Int16Array, atMs: number | undefined): void {
+    this.atMs = atMs ?? this.atMs;
     this.pushedMs = this.options.clock.nowMs();
     const joined = concat([this.partial, pcm]);
     const wholeSamples = joined.length - (joined.length % this.frameSamples);
@@ -58,7 +82,8 @@ export class DirectSound {
     if (this.waiting.length === 0) return;
     const player = this.options.player();
     if (!player) return;
-    for (const { pcm, begins } of this.waiting.splice(0)) {
+    for (const { pcm, begins, atMs } of this.waiting.splice(0)) {
+      this.givenUntilMs = atMs;
       if (begins) this.options.onAudible(player.endMs());
       if (pcm.length > 0) player.push(this.resampler.push(pcm));
       else this.fillUp(player);
@@ -83,12 +108,17 @@ export class DirectSound {
     const begins = !isQuiet && this.pauseMs > PAUSE_KEPT_MS;
     const wasPlaying = this.speaking;
     this.pauseMs = isQuiet ? this.pauseMs + FRAME_MS : 0;
-    if (this.speaking) this.waiting.push({ pcm, begins });
-    else if (wasPlaying) this.waiting.push({ pcm: new Int16Array(0), begins: false });
+    if (this.speaking) this.hold(pcm, begins);
+    else if (wasPlaying) this.hold();
+  }
+
+  private hold(pcm: Int16Array = new Int16Array(0), begins = false): void {
+    this.waiting.push({ pcm, begins, atMs: this.atMs });
+    if (this.waitingMs > SOUND_MAX_MS) this.waiting.shift();
   }
 
   private endStretch(): void {
-    if (this.speaking) this.waiting.push({ pcm: new Int16Array(0), begins: false });
+    if (this.speaking) this.hold();
     this.pauseMs = Number.POSITIVE_INFINITY;
     this.partial = new Int16Array(0);
   }

@@ -314,7 +314,7 @@ export class LateBinding {
     return safe;
   }
 
-  /** Where the wording has nothing in common with what another engine said, by the share of the source that it covers. */
+  /** Where the wording has nothing in common with what another engine said, by the share of the source, else of the time, that it covers. */
   private seam(segment: SegmentState, words: readonly string[], prefixWords: number): Seam {
     const seam = findSeam(segment.committed, words, this.to);
     const { saidElsewhere } = segment;
@@ -323,8 +323,11 @@ export class LateBinding {
       seam.distance < UNLIKE_RATIO * unitsOf(segment.committed, this.to).length
     )
       return seam;
-    const share = Math.min(1, saidElsewhere / Math.max(1, prefixWords));
-    return { ...seam, at: Math.round(words.length * share) };
+    const share =
+      saidElsewhere > 0
+        ? saidElsewhere / Math.max(1, prefixWords)
+        : expectedSpeechMs(segment.committed, this.to) / Math.max(1, expectedSpeechMs(words, this.to));
+    return { ...seam, at: Math.round(words.length * Math.min(1, share)) };
   }
 
   private textOf(segment: SegmentState): TranslatedText {

@@ -24,7 +24,7 @@ export interface SegmentState {
   candidate: Candidate | undefined;
   /** Source words behind what is committed; a segment may not be split before them. */
   spokenCount: number;
-  /** Source words behind what another engine said in words of its own; undefined: none did. */
+  /** Source words behind what another engine said in words of its own, 0 when not known; undefined: none did. */
   saidElsewhere: number | undefined;
   /** Stable words that a pause wants out, 0 when none. */
   flushCount: number;
@@ -40,7 +40,7 @@ export interface SpokenBefore {
   segment: number;
   /** Target words. */
   words: readonly string[];
-  /** Source words behind them. */
+  /** Source words behind them; 0 where another engine said them and it is not known. */
   sourceCount: number;
   /** By another engine, which may have put it quite differently. */
   otherWording?: true;

@@ -12,8 +12,9 @@ const PAUSE_AFTER = /[,;:、，；：،؛–—-]+$/u;
 const MARKS_AFTER = /[,;:.!…、，；：。！،؛।–—-]+$/u;
 const FULL_STOP = /[.!…。！।]$/u;
 const DIGIT = /\p{N}/u;
-const CAPITAL = /^\p{Lu}./u;
-const CAPITALS = /^\p{Lu}{2}/u;
+const CAPITAL = /^\p{Lu}/u;
+/** An acronym, also where a sentence begins. */
+const CAPITALS = /^\p{Lu}{2,}[^\p{L}]*$/u;
 
 export interface ShortenOptions {
   language: Language;
@@ -58,7 +59,7 @@ class Shortener {
   private withoutSpareWords(words: readonly string[]): string[] {
     const kept: string[] = [];
     for (let at = 0; at < words.length;) {
-      const count = this.spareAt(words, at, kept.at(-1));
+      const count = this.spareAt(words, at, kept);
       if (count === 0) kept.push(words[at++]!);
       else {
         this.passOnEnd(kept, words[at + count - 1]!);
@@ -69,7 +70,8 @@ class Shortener {
   }
 
   /** How many words from here on are a phrase that may go. */
-  private spareAt(words: readonly string[], at: number, before: string | undefined): number {
+  private spareAt(words: readonly string[], at: number, kept: readonly string[]): number {
+    const before = kept.at(-1);
     const opens =
       before === undefined
         ? this.opensSentence || words.slice(0, at).some((word) => this.ends(word))
@@ -82,21 +84,31 @@ class Shortener {
       if (!isFiller && !asides.has(written)) continue;
       const isSetOff =
         SET_OFF.test(phrase.at(-1)!) && (opens || (before !== undefined && PAUSE_AFTER.test(before)));
-      const isUnit = before !== undefined && DIGIT.test(before) && !SET_OFF.test(before);
-      const isAnswer = opens && FULL_STOP.test(phrase.at(-1)!);
-      const mayGo = isFiller ? !isUnit : isSetOff && !isAnswer;
-      if (mayGo && this.mayGo(phrase, opens)) return count;
+      const isSpare = isFiller
+        ? before === undefined || !this.isNumber(before)
+        : isSetOff && !this.isItem(words.slice(at), count, kept, opens);
+      if (isSpare && this.mayGo(phrase, opens)) return count;
     }
     return 0;
+  }
+
+  /** An answer of its own ("Of course."), or one of a list ("stop, look, listen"): next to one that is a single word. */
+  private isItem(words: readonly string[], count: number, kept: readonly string[], opens: boolean): boolean {
+    const isLast = this.ends(words[count - 1]!);
+    if (opens) return isLast;
+    const beforeThat = kept.at(-2);
+    const followsOne = beforeThat === undefined || SET_OFF.test(beforeThat);
+    const [next, afterThat] = [words[count], words[count + 1]];
+    const precedesOne = next !== undefined && (afterThat === undefined || SET_OFF.test(next));
+    return followsOne || (!isLast && precedesOne);
   }
 
   private mayGo(phrase: readonly string[], opensSentence: boolean): boolean {
     return phrase.every((word, index) => {
       const isLast = index === phrase.length - 1;
       const isPlain = BEGINS_AS_WORD.test(word) && ENDS_PLAINLY.test(word) && (isLast || !SET_OFF.test(word));
-      const opens = opensSentence && index === 0;
-      const mayBeName = !hangs(spareWord(word), this.language) && CAPITAL.test(word);
-      const isName = mayBeName && (!opens || CAPITALS.test(word));
+      const mayBeName = !(opensSentence && index === 0) && !hangs(spareWord(word), this.language);
+      const isName = (mayBeName && CAPITAL.test(word)) || CAPITALS.test(word);
       return isPlain && !isName && !this.isHeld(word);
     });
   }
@@ -111,45 +123,62 @@ class Shortener {
   private withoutSlips(words: readonly string[]): string[] {
     const kept: string[] = [];
     for (let at = 0; at < words.length;) {
-      const count = this.slipAt(words, at);
+      const count = this.slipAt(words, at, kept.at(-1));
       if (count === 0) kept.push(words[at]!);
       at += Math.max(1, count);
     }
     return kept;
   }
 
-  /** How many words from here on are said again right after; the second time stays. */
-  private slipAt(words: readonly string[], at: number): number {
+  /**
+   * How many words from here on are said again right after; the second time stays. Only where the first time breaks off
+   * behind a word that can neither end anything nor follow itself: "what we have we have" is no slip.
+   */
+  private slipAt(words: readonly string[], at: number, before: string | undefined): number {
+    if (before !== undefined && this.isNumber(before)) return 0;
     for (let count = Math.min(PHRASE_MAX_WORDS, (words.length - at) >> 1); count > 0; count--) {
       const first = words.slice(at, at + count);
       const second = words.slice(at + count, at + 2 * count);
-      const isSame = first.every((word, index) => spareWord(word) === spareWord(second[index]!));
-      // After a pause it may be a new clause: "if we can, we can".
-      const isOneBreath = !PAUSE_AFTER.test(first.at(-1)!);
-      if (isSame && isOneBreath && first.every((word) => this.isSlip(word, count === 1))) return count;
+      const last = first.at(-1)!;
+      if (!this.sets.slips.has(spareWord(last)) || SET_OFF.test(last)) continue;
+      const isSame = first.every((word, index) => this.isSameAgain(word, second[index]!));
+      if (isSame && first.every((word) => this.maySlip(word))) return count;
     }
     return 0;
   }
 
-  private isSlip(word: string, alone: boolean): boolean {
-    if (!BEGINS_AS_WORD.test(word) || !ENDS_PLAINLY.test(word) || this.ends(word) || this.isHeld(word))
-      return false;
-    return !alone || this.sets.slips.has(spareWord(word));
+  /** "le Le Monde" is no slip. */
+  private isSameAgain(word: string, again: string): boolean {
+    return spareWord(word) === spareWord(again) && (CAPITAL.test(word) || !CAPITAL.test(again));
+  }
+
+  private maySlip(word: string): boolean {
+    return BEGINS_AS_WORD.test(word) && ENDS_PLAINLY.test(word) && !this.ends(word) && !this.isHeld(word);
   }
 
   private ends(word: string): boolean {
     return endsSentence(word, this.language);
   }
 
-  /** Numbers, negations and terms. */
-  private isHeld(word: string): boolean {
+  private isNumber(word: string): boolean {
     const plain = spareWord(word);
-    const { negations, numbers } = this.sets;
+    const { numbers } = this.sets;
     const unspaced = wordSpace(this.language) === '';
     if (DIGIT.test(plain) || (unspaced && [...plain].some((letter) => numbers.has(letter)))) return true;
-    if ([plain, ...plain.split("'")].some((part) => negations.has(part) || numbers.has(part))) return true;
+    return partsOf(plain).some((part) => numbers.has(part));
+  }
+
+  /** Numbers, negations and terms. */
+  private isHeld(word: string): boolean {
+    if (this.isNumber(word)) return true;
+    const plain = spareWord(word);
+    const { negations, ones } = this.sets;
+    const unspaced = wordSpace(this.language) === '';
+    if (partsOf(plain).some((part) => negations.has(part) || ones.has(part))) return true;
     return this.terms.some((term) =>
       unspaced ? term.includes(plain) || plain.includes(term) : term === plain,
     );
   }
 }
+
+const partsOf = (plain: string): string[] => [plain, ...plain.split("'")];

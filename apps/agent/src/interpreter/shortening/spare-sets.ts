@@ -30,6 +30,7 @@ export interface SpareSets {
   slips: ReadonlySet<string>;
   negations: ReadonlySet<string>;
   numbers: ReadonlySet<string>;
+  ones: ReadonlySet<string>;
 }
 
 /** What words are looked up by. */
@@ -50,7 +51,7 @@ export function spareSets(language: Language): SpareSets {
 }
 
 function setsOf(
-  { fillers, asides, slips = '', negations, numbers }: SpareWords,
+  { fillers, asides, slips, negations, numbers, ones = '' }: SpareWords,
   language: Language,
 ): SpareSets {
   const phrases = (list: string): ReadonlySet<string> =>
@@ -63,5 +64,6 @@ function setsOf(
     slips: words(slips),
     negations: words(negations),
     numbers: words(numbers),
+    ones: words(ones),
   };
 }

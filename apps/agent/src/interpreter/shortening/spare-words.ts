@@ -7,10 +7,12 @@ export interface SpareWords {
   fillers: string;
   /** Carry nothing where punctuation sets them off, such as "well" in "well, we can"; elsewhere they do. */
   asides: string;
-  /** Little words that no sentence rightly has twice in a row: said again at once they are a slip. */
-  slips?: string;
+  /** Articles, prepositions and the like that never rightly follow themselves: said twice in a row, they are slips. */
+  slips: string;
   /** Say no: never left out. */
   negations: string;
-  /** Numbers in words: never left out. Not those that are articles too. */
+  /** Numbers in words: never left out, and what follows them may be a unit. Not those that are articles too. */
   numbers: string;
+  /** Those that are: never left out. */
+  ones?: string;
 }
