@@ -1,4 +1,9 @@
-import type { AssistantProvider, ConferenceId, WorkerUse } from '@intermind/contracts';
+import {
+  type AssistantProvider,
+  BROWSER_SPEAKERS_MAX,
+  type ConferenceId,
+  type WorkerUse,
+} from '@intermind/contracts';
 import type { FastifyInstance } from 'fastify';
 import type { Egress } from './adapters/egress/index.ts';
 import type { EventBus } from './events/index.ts';
@@ -52,7 +57,7 @@ import {
   recordingSlice,
   registerRecordings,
 } from './modules/recordings/index.ts';
-import { registerTranscripts, settleSegments } from './modules/transcripts/index.ts';
+import { listClaimedEnds, registerTranscripts, settleSegments } from './modules/transcripts/index.ts';
 import { registerTranslation } from './modules/translation/index.ts';
 import {
   type AssistantReports,
@@ -206,6 +211,7 @@ export async function registerMeeting(app: FastifyInstance, deps: MeetingDepende
     ...deps,
     assistants,
     ...(egress ? {} : { recordingOf: (conferenceId) => recordingOf(deps, conferenceId) }),
+    wordsStoredOf: (conferenceId) => listClaimedEnds(deps.db, conferenceId, BROWSER_SPEAKERS_MAX),
     dubbingOf: async (conferenceId) => ({ token: await deps.recordingTokens.ofDubber(conferenceId) }),
     settleSegments: (conferenceId, segments) => settleSegments(deps, conferenceId, segments),
     countInterpreted: createInterpretationCount(deps),

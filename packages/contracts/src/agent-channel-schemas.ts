@@ -92,6 +92,14 @@ export const AgentJobSchema = z.object({
       token: z.string(),
     })
     .optional(),
+  /**
+   * To an interpreter: when the newest stored words of people's browsers had been said, by speaker, milliseconds since 1970. A
+   * browser may send words again that were stored before.
+   */
+  wordsStored: z
+    .array(z.object({ speaker: ParticipantIdSchema, endMs: count }))
+    .max(BROWSER_SPEAKERS_MAX)
+    .optional(),
   /** Of who dubs recordings of the meeting: the right to ask for them. It joins no room. */
   dubbing: z.object({ token: z.string() }).optional(),
 });

@@ -33,7 +33,7 @@ async function meeting() {
   const spoken: string[] = [];
   const stored: string[] = [];
 
-  function start() {
+  function start(storedMs?: number) {
     let alive = true;
     const fake = new FakeRoom(clock);
     const interpreter = new RoomInterpreter({
@@ -45,6 +45,7 @@ async function meeting() {
       clock,
       log: silentLog,
       claimed: new Map(claimed),
+      ...(storedMs === undefined ? {} : { stored: new Map([[ANA, storedMs]]) }),
       onClaimed: (speaker, mark) => void (alive && claimed.set(speaker, structuredClone(mark))),
       onSegment: (segment) => {
         if (!alive) return;
@@ -260,4 +261,40 @@ test('a long talk from before the process could hear it is kept in full when it 
   interpreter.browserSaid(ANA, { ...said, lastedMs: 60_000, lateMs: 30_000 });
   await clock.advance(1_000);
   expect(stored.join(' ')).toBe(text);
+});
+
+test('a worker that knows of nothing keeps what comes late once, by the time of what is stored', async () => {
+  const { clock, start, talk, stored, segments, spoken, claimed } = await meeting();
+  const first = start();
+  first.join();
+  const saidMs = new Map<number, number>();
+  const speaks = async (utterance: number, text: string) => {
+    await talk(first.interpreter, 1_000);
+    const words = { utterance, language: 'en', text } as const;
+    first.interpreter.browserSaid(ANA, { ...words, revision: 1, lastedMs: 1_000, final: false });
+    // Browsers take a moment before they mark a result as final.
+    await talk(first.interpreter, 800);
+    saidMs.set(utterance, clock.nowMs());
+    return { ...words, revision: 2, lastedMs: 1_800, final: true };
+  };
+  const kept = [await speaks(1, SHORT), await speaks(2, 'thank you')];
+  for (const words of kept) first.interpreter.browserSaid(ANA, words);
+  await clock.advance(8_000);
+  first.kill();
+  // The machine of the worker was started again.
+  claimed.clear();
+  const lost = [await speaks(3, 'yes'), await speaks(4, 'goodbye now')];
+  const storedMs = Math.max(...[...segments.values()].map(({ endMs }) => endMs));
+  await clock.advance(5_000);
+  const second = start(storedMs);
+  second.join();
+  for (const words of [...kept, ...lost])
+    second.interpreter.browserSaid(ANA, {
+      ...words,
+      lateMs: clock.nowMs() - saidMs.get(words.utterance)! + 100,
+    });
+  await clock.advance(10_000);
+  expect(stored).toEqual([SHORT, 'thank you', 'yes', 'goodbye now']);
+  const all = `${SHORT} thank you yes goodbye now`;
+  expect(spoken).toHaveLength(scriptedTranslation(all, 'es').split(' ').length);
 });

@@ -11,6 +11,10 @@ import { BROWSER_WORDS, type WordSource } from './known-words.ts';
 const ON_THEIR_WAY_MS = 3_000;
 /** Segments whose translations may still come. */
 const SEGMENTS_KEPT = 50;
+/** The first word of an utterance comes no sooner after its beginning. */
+const FIRST_WORD_MS = 250;
+/** So long after its last word an utterance may still be marked as final. */
+const FINAL_TAKES_MS = 2_000;
 
 export interface BrowserSpeechOptions {
   clock: Pick<Clock, 'nowMs'>;
@@ -18,6 +22,11 @@ export interface BrowserSpeechOptions {
   /** How far the process before has come. */
   resume: ClaimedMark | undefined;
   onMark: ((mark: ClaimedMark) => void) | undefined;
+  /**
+   * Of a process of which nothing else is known: when the newest words that it stored had been said, milliseconds since 1970, by the
+   * clock of the worker's machine.
+   */
+  storedMs: number | undefined;
 }
 
 /** What one speaker's own browser recognises, on its way into the pipeline of that speaker; and how far it has come. */
@@ -61,13 +70,14 @@ export class BrowserSpeech {
 
   /**
    * What comes while nobody listens or the microphone is closed is dropped, and so is what an engine heard in place of the
-   * browser.
+   * browser, and what is in the transcript already.
    */
   take(words: BrowserWords, listens: boolean, microphoneOpen: boolean): ClaimedUtterance[] {
     const nowMs = this.options.clock.nowMs();
     const saidMs = nowMs - (words.lateMs ?? 0);
     const isHeard = listens && (microphoneOpen || saidMs - this.microphoneClosedMs <= ON_THEIR_WAY_MS);
-    const isKnown = words.lateMs !== undefined && this.engine.covers(saidMs);
+    const isKnown =
+      words.lateMs !== undefined && (this.engine.covers(saidMs) || this.isStored(words, saidMs));
     const taken =
       isHeard && !isKnown && words.language === this.options.language ? this.words.take(words, nowMs) : [];
     if (taken.length === 0 && words.final) this.refused(words.utterance);
@@ -136,6 +146,14 @@ export class BrowserSpeech {
     const others = this.spoken.filter((part) => part.language !== language);
     this.spoken = [...others, { language, words: [...before, ...words], sourceCount }];
     this.tell({ spoken: this.spoken });
+  }
+
+  /** An utterance that had begun before the newest stored word, and ended with it or earlier. */
+  private isStored({ lastedMs, final }: BrowserWords, saidMs: number): boolean {
+    const { storedMs } = this.options;
+    if (storedMs === undefined || !final) return false;
+    const firstWordMs = saidMs - lastedMs + Math.min(FIRST_WORD_MS, lastedMs / 2);
+    return firstWordMs <= storedMs && saidMs - storedMs <= FINAL_TAKES_MS;
   }
 
   /** Nobody has to keep these words: they are not taken. */

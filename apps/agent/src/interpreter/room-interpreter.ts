@@ -50,6 +50,8 @@ export interface RoomInterpreterOptions {
   /** How far the words of browsers had come in the process before this one; and whenever they come further. */
   claimed?: ReadonlyMap<ParticipantId, ClaimedMark> | undefined;
   onClaimed?: ((speaker: ParticipantId, mark: ClaimedMark) => void) | undefined;
+  /** When the newest words of browsers that are in the transcript had been said, milliseconds since 1970. */
+  stored?: ReadonlyMap<ParticipantId, number> | undefined;
   /** Observes what is spoken, for measurements. */
   onSpoken?: (speaker: string, language: Language, chunk: SpokenChunk) => void;
 }
@@ -221,6 +223,8 @@ export class RoomInterpreter implements RoomHandlers {
       language,
       wordsFrom,
       resume: this.claimed.get(speaker),
+      // Who knows how far the words had come knows it better.
+      storedMs: this.options.claimed?.has(speaker) ? undefined : this.options.stored?.get(speaker),
       onClaimed: (mark) => {
         this.claimed.set(speaker, mark);
         this.options.onClaimed?.(speaker, mark);

@@ -43,6 +43,8 @@ export interface SpeakerPipelineOptions {
   /** How far the words of the browser had come in a pipeline before this one; and whenever they come further. */
   resume?: ClaimedMark | undefined;
   onClaimed?: ((mark: ClaimedMark) => void) | undefined;
+  /** Without knowing that: when the newest words of the browser that are in the transcript had been said. */
+  storedMs?: number | undefined;
   registry: EngineRegistry;
   clock: Clock;
   log: Logger;
@@ -86,10 +88,11 @@ export class SpeakerPipeline {
   private cancelDrain: (() => void) | undefined;
 
   constructor(options: SpeakerPipelineOptions) {
-    const { language, registry, clock, log, openVoiceActivity, resume, wordsFrom } = options;
+    const { language, registry, clock, log, openVoiceActivity, resume, storedMs, wordsFrom } = options;
     this.options = options;
     const { onClaimed: onMark } = options;
-    if (wordsFrom === 'browser') this.browser = new BrowserSpeech({ clock, language, resume, onMark });
+    if (wordsFrom === 'browser')
+      this.browser = new BrowserSpeech({ clock, language, resume, storedMs, onMark });
     this.captions = new CaptionBook(resume && Math.floor(clock.nowMs()));
     this.transcript = new TranscriptBook(options.speaker, language);
     this.lanes = new SpeakerLanes({ clock, log, make: (to, free) => this.makeLane(to, free) });

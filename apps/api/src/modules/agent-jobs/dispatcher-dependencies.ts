@@ -22,6 +22,8 @@ export interface DispatcherDependencies {
   recordingOf?: (conferenceId: ConferenceId) => Promise<AgentJob['recording']>;
   /** By which a worker asks which recordings of the conference to dub. */
   dubbingOf?: (conferenceId: ConferenceId) => Promise<AgentJob['dubbing']>;
+  /** When the newest stored words of people's browsers had been said, for an interpreter. Absent: none are stored. */
+  wordsStoredOf?: (conferenceId: ConferenceId) => Promise<AgentJob['wordsStored']>;
   /** What people call the voice assistant. */
   productName: string;
   assistants: AssistantJobs;

@@ -304,12 +304,17 @@ export class Dispatcher {
     const recording = kind === 'recorder' ? await this.#deps.recordingOf?.(conferenceId) : undefined;
     const assistant = kind === 'assistant' ? room.assistant : null;
     const dubbing = kind === 'dubber' ? await this.#deps.dubbingOf?.(conferenceId) : undefined;
+    const wordsStored = kind === 'interpreter' ? await this.#deps.wordsStoredOf?.(conferenceId) : undefined;
     // It was stopped at this moment.
     const isOver = (kind === 'recorder' && !recording) || (kind === 'assistant' && !assistant);
     if (isOver) return worker.release({ kind, conferenceId });
     const mediaToken = await this.#mediaToken({ kind, conferenceId }, assistant);
     const job = { kind, conferenceId, generation, mediaUrl: media.workerUrl, mediaToken, room };
-    const work = { ...(recording ? { recording } : {}), ...(dubbing ? { dubbing } : {}) };
+    const work = {
+      ...(recording ? { recording } : {}),
+      ...(dubbing ? { dubbing } : {}),
+      ...(wordsStored?.length ? { wordsStored } : {}),
+    };
     worker.assign({ ...job, ...work }, this.#nowMs());
     if (kind !== 'interpreter') return;
     for (const { speaker, words } of this.heldWords.take(conferenceId, room.browserSpeakers ?? []))

@@ -65,6 +65,35 @@ describe('segments from a worker', () => {
     expect((await transcript(host)).segments).toHaveLength(1);
   });
 
+  test('of people’s own browsers are known to the next worker by the time of the newest of each speaker', async () => {
+    const first = await worker();
+    const { host, other } = await twoLanguages();
+    const nowMs = t.clock.now.getTime();
+    const said = (who: Admitted, startMs: number, engine: string) =>
+      segmentOf(who.participant.id, startMs, { engine });
+    const segments = [
+      said(host, nowMs + 5_000, 'browser'),
+      said(host, nowMs, 'browser'),
+      said(host, nowMs + 9_000, 'ears'),
+      said(other, nowMs + 2_000, 'browser'),
+    ];
+    first.say(segmentsFrom(host, ...segments));
+    await settled(() => expect(acknowledged(first)).toHaveLength(4));
+    await settled(() => expect(first.jobs.size).toBe(1));
+    first.leave();
+    await first.closed;
+    const next = await worker(10, [{ conferenceId: host.conference.id as never, generation: 1 }]);
+    await settled(() => expect(next.jobs.size).toBe(1));
+    expect(next.heard.find(({ type }) => type === 'assign')).toMatchObject({
+      job: {
+        wordsStored: [
+          { speaker: host.participant.id, endMs: nowMs + 6_000 },
+          { speaker: other.participant.id, endMs: nowMs + 3_000 },
+        ],
+      },
+    });
+  });
+
   test('are not acknowledged while the database cannot store them', async () => {
     const only = await worker();
     const { host } = await twoLanguages();

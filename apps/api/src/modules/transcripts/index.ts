@@ -13,4 +13,4 @@ export {
 export { registerTranscripts } from './routes.ts';
 export { requireReader } from './service.ts';
 export { settleSegments } from './settle.ts';
-export { insertPause, transcriptsData } from './store.ts';
+export { insertPause, listClaimedEnds, transcriptsData } from './store.ts';

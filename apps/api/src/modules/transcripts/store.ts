@@ -1,5 +1,6 @@
 import {
   type AgentSegment,
+  BROWSER_WORDS_ENGINE,
   type ConferenceId,
   type Language,
   type ParticipantId,
@@ -8,7 +9,7 @@ import {
   refusedTimes,
   type SegmentId,
 } from '@intermind/contracts';
-import { and, asc, desc, eq, gte, inArray, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gte, inArray, max, type SQL, sql } from 'drizzle-orm';
 import type { Queries } from '../../db/client.ts';
 import { consents } from '../../db/schema/consents.ts';
 import { participants, people } from '../../db/schema/participants.ts';
@@ -123,6 +124,27 @@ export async function upsertSegments(
     return segmentId ? [...byLanguage.values()].map((translation) => ({ ...translation, segmentId })) : [];
   });
   if (translations.length > 0) await tx.insert(transcriptTranslations).values(translations);
+}
+
+/** When the newest words that browsers recognised had been said, by speaker; the newest speakers first. */
+export async function listClaimedEnds(
+  db: Queries,
+  conferenceId: ConferenceId,
+  limit: number,
+): Promise<{ speaker: ParticipantId; endMs: number }[]> {
+  const rows = await db
+    .select({ speaker: transcriptSegments.participantId, endedAt: max(transcriptSegments.endedAt) })
+    .from(transcriptSegments)
+    .where(
+      and(
+        eq(transcriptSegments.conferenceId, conferenceId),
+        eq(transcriptSegments.engine, BROWSER_WORDS_ENGINE),
+      ),
+    )
+    .groupBy(transcriptSegments.participantId)
+    .orderBy(desc(max(transcriptSegments.endedAt)))
+    .limit(limit);
+  return rows.flatMap(({ speaker, endedAt }) => (endedAt ? [{ speaker, endMs: endedAt.getTime() }] : []));
 }
 
 const excluded = (column: string) => sql.raw(`excluded.${column}`);
