@@ -7,7 +7,9 @@ import { BootstrapError } from './lib/command.mjs';
 import { findLivekit } from './lib/livekit.mjs';
 import { nodeVersionProblem } from './lib/node-version.mjs';
 import { ensurePackages } from './lib/packages.mjs';
+import { ensurePrograms } from './lib/programs.mjs';
 import { ensureSystemPackages } from './lib/system-packages.mjs';
+import { ensureWebBuild } from './lib/web-build.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const say = (line) => console.log(line);
@@ -18,6 +20,9 @@ try {
   const node = await ensurePackages(root, say);
   const livekit = await findLivekit({ say });
   await ensureSystemPackages(say);
+  // A start that builds first takes too long on a slow machine for who waits until it is ready.
+  await ensurePrograms(root, node, say);
+  await ensureWebBuild(root, node, say);
   const bin = path.join(root, 'node_modules/.bin');
   const child = spawn(node, [path.join(root, 'bench/run.ts'), ...process.argv.slice(2)], {
     cwd: root,
