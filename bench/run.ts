@@ -13,6 +13,10 @@ const BENCHES: Readonly<Record<string, () => Promise<{ measure(): Promise<Measur
   quota: () => import('./quota.ts'),
   crowd: () => import('./crowd.ts'),
   viewer: () => import('./viewer.ts'),
+  bytes: () => import('./bytes.ts'),
+  outage: () => import('./outage.ts'),
+  effects: () => import('./effects.ts'),
+  heap: () => import('./heap.ts'),
   interpretation: () => import('./interpretation.ts'),
   assistant: () => import('./assistant.ts'),
 };

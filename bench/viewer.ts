@@ -1,23 +1,19 @@
-import { readFileSync } from 'node:fs';
-import type { Admission, JoinRequest } from '@intermind/contracts';
 import type { Browser, Page } from 'playwright-core';
 import { wait } from '@intermind/timing';
-import { apiCall } from '../e2e/support/api-client.ts';
 import { openComputer, openPerson } from '../e2e/support/browser.ts';
 import { joinButton, startMeeting } from '../e2e/support/meeting.ts';
-import { descendants } from '../e2e/support/processes.ts';
 import { startProduct } from '../e2e/support/product.ts';
 import { accessTokenOf, signUp } from '../e2e/support/sign-in.ts';
 import { until } from '../e2e/support/until.ts';
+import { admitGuest } from './admit-guest.ts';
 import { serveBarePage } from './bare-page.ts';
+import { browsers, processorSecondsOf } from './processor-time.ts';
 import type { Figure, Measurement } from './report.ts';
 
 /** People in the call, the viewer included. */
 const SIZES = [9, 25, 49] as const;
 const SETTLE_MS = 8_000;
 const MEASURE_MS = 15_000;
-/** Of Linux, for the times in /proc. */
-const TICKS_PER_S = 100;
 const ALL_SHOWN_WITHIN_MS = 60_000;
 const WINDOW = { width: 1440, height: 900 };
 
@@ -97,35 +93,6 @@ export async function measure(): Promise<Measurement> {
   }
 }
 
-/** The main processes of the browsers that this process has opened. */
-function browsers(): number[] {
-  return descendants(process.pid)
-    .filter(({ command }) => /chrom/.test(command) && !/--type=/.test(command) && !/^\/bin\/sh/.test(command))
-    .map(({ pid }) => pid);
-}
-
-/** Each from an address of their own, as people are. */
-async function admitGuest(url: string, hostToken: string, roomId: string, number: number) {
-  const headers = { 'x-forwarded-for': `198.51.100.${number}` };
-  const languages = { language: 'en', hears: 'en' };
-  const { token } = await apiCall<{ token: string }>(
-    url,
-    null,
-    'POST /auth/anonymous',
-    { roomId, name: `Guest ${number}` },
-    headers,
-  );
-  const enter = () => apiCall<Admission>(url, token, 'POST /participants/anonymous', languages, headers);
-  const asked = (await enter()) as { joinRequest: JoinRequest };
-  await apiCall(url, hostToken, `PATCH /participants/join-requests/${asked.joinRequest.id}/status`, {
-    status: 'APPROVED',
-  });
-  const admission = await enter();
-  if (admission.outcome !== 'admitted') throw new Error('an approved guest was not admitted');
-  const { id } = admission.participant;
-  return { ...admission, leave: () => apiCall(url, token, `POST /participants/${id}/close`) };
-}
-
 /** Waits until that many pictures of others move. */
 async function allMove(page: Page, count: number): Promise<void> {
   await until(
@@ -159,7 +126,7 @@ async function bareNeed(viewers: Browser, viewer: number, address: string, shown
 async function needOf(browser: number, page: Page): Promise<Need> {
   const read = async () => ({
     atMs: performance.now(),
-    ticks: ticksOf(browser),
+    processorS: processorSecondsOf(browser),
     frames: (await framesShown(page)).reduce((sum, frames) => sum + frames, 0),
     bytes: await bytesReceived(page),
   });
@@ -168,22 +135,10 @@ async function needOf(browser: number, page: Page): Promise<Need> {
   const to = await read();
   const seconds = (to.atMs - from.atMs) / 1_000;
   return {
-    cores: (to.ticks - from.ticks) / TICKS_PER_S / seconds,
+    cores: (to.processorS - from.processorS) / seconds,
     framesPerS: (to.frames - from.frames) / seconds,
     receivedMbps: ((to.bytes - from.bytes) * 8) / 1e6 / seconds,
   };
-}
-
-/** Processor time of a process and all below it. */
-function ticksOf(root: number): number {
-  return [root, ...descendants(root).map(({ pid }) => pid)].reduce((sum, pid) => {
-    try {
-      const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]!.split(' ');
-      return sum + Number(fields[11]) + Number(fields[12]);
-    } catch {
-      return sum; // ended meanwhile
-    }
-  }, 0);
 }
 
 /** Of pictures, through all connections of the page. */

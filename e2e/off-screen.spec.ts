@@ -2,6 +2,7 @@ import { wait } from '@intermind/timing';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { openComputer, openPerson, type Person } from './support/browser.ts';
+import { chooseLayout } from './support/choose-layout.ts';
 import { admit, askToJoin, inCall, startMeeting } from './support/meeting.ts';
 import { type Product, startProduct } from './support/product.ts';
 import { signUp } from './support/sign-in.ts';
@@ -94,15 +95,6 @@ async function receivesOnlyWhatIsSeen(page: Page, hidden?: { receives: number })
     throw new Error(`received at last: ${JSON.stringify(seen)}`, { cause });
   }
 }
-
-/** As another tab does. */
-const chooseLayout = (page: Page, layout: 'grid' | 'sidebar') =>
-  page.evaluate((wanted) => {
-    const key = 'intermind.settings';
-    const settings = JSON.parse(localStorage.getItem(key) ?? '{}') as object;
-    localStorage.setItem(key, JSON.stringify({ ...settings, layout: wanted }));
-    dispatchEvent(new StorageEvent('storage', { key }));
-  }, layout);
 
 test('on a page of the grid only its people cost, and after a page turn only those of the new page', async () => {
   const { page } = host;

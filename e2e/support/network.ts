@@ -8,6 +8,8 @@ export interface Network {
   cut(): void;
   /** What was sent meanwhile arrives. */
   restore(): void;
+  /** Ends the connections to that port; new ones come through. @returns how many */
+  drop(port: number): number;
   close(): Promise<void>;
 }
 
@@ -20,6 +22,7 @@ export const MEDIA_THROUGH_PROXY = [
 /** A SOCKS5 proxy (RFC 1928) on this machine, without authentication, for `CONNECT` only. */
 export async function openNetwork(): Promise<Network> {
   const pairs = new Set<readonly [Socket, Socket]>();
+  const portOf = new WeakMap<readonly [Socket, Socket], number>();
   const waiting = new Set<() => void>();
   let isCut = false;
 
@@ -34,6 +37,7 @@ export async function openNetwork(): Promise<Network> {
     if (isCut) await new Promise<void>((resolve) => waiting.add(resolve));
     const server = connect(target);
     const pair = [client, server] as const;
+    portOf.set(pair, target.port);
     for (const socket of pair)
       socket.once('close', () => {
         pairs.delete(pair);
@@ -71,6 +75,11 @@ export async function openNetwork(): Promise<Network> {
       pairs.forEach(join);
       for (const go of waiting) go();
       waiting.clear();
+    },
+    drop(port) {
+      const dropped = [...pairs].filter((pair) => portOf.get(pair) === port);
+      for (const [client] of dropped) client.destroy();
+      return dropped.length;
     },
     async close() {
       for (const client of clients) client.destroy();

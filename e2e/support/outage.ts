@@ -31,8 +31,8 @@ const DOWN_MS = 1_000;
 /** A network that is lost without a word is noticed by the silence: `STALLED_AFTER_MS` and a look, on a busy machine. */
 export const DOWN_WITHOUT_A_WORD_MS = 2_500;
 
-/** Looks at the page until it is closed. English texts. */
-export function watchOutage(page: Page): Promise<void> {
+/** Looks at the page every `lookEachMs`, and the time that a look takes, until it is closed. English texts. */
+export function watchOutage(page: Page, lookEachMs = PERIOD_MS): Promise<void> {
   return page.evaluate((periodMs) => {
     const moments: OutageMoment[] = [];
     window.outageMoments = moments;
@@ -67,7 +67,7 @@ export function watchOutage(page: Page): Promise<void> {
       setTimeout(() => void look(), periodMs);
     };
     void look();
-  }, PERIOD_MS);
+  }, lookEachMs);
 }
 
 export interface Outage {
@@ -76,7 +76,7 @@ export interface Outage {
   shutAfterMs: number;
   /** The first new picture of the other person. */
   pictureAfterMs: number;
-  /** Until it was told, the microphone was shown open for so long. */
+  /** Until it was told, the microphone was shown open for so long, in whole looks. */
   untoldMs: number;
   /** Moments with the microphone shown open, though nothing had come through for `downMs` and nobody was told. */
   openUntold: OutageMoment[];
@@ -104,9 +104,17 @@ export async function outageOf(page: Page, fromMs: number, downMs = DOWN_MS): Pr
     toldAfterMs: after(told),
     shutAfterMs: after(shut),
     pictureAfterMs: after(picture),
-    untoldMs: open.filter(({ atMs }) => told && atMs < told.atMs).length * PERIOD_MS,
+    untoldMs: told ? Math.round(shownOpenMs(moments, told.atMs)) : Infinity,
     openUntold: open.filter((moment) => moment.quietMs > downMs && !moment.told),
     contradictions: open.filter(({ toldUnheard }) => toldUnheard),
     empty: moments.filter(({ empty }) => empty),
   };
+}
+
+/** Each moment counts until the next. @param untilMs on the page's clock */
+function shownOpenMs(moments: readonly OutageMoment[], untilMs: number): number {
+  return moments.reduce((sum, { atMs, shownOpen }, at) => {
+    const next = moments[at + 1];
+    return shownOpen && next && atMs < untilMs ? sum + next.atMs - atMs : sum;
+  }, 0);
 }

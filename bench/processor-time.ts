@@ -1,0 +1,25 @@
+import { readFileSync } from 'node:fs';
+import { descendants } from '../e2e/support/processes.ts';
+
+/** Of Linux, for the times in /proc. */
+const TICKS_PER_S = 100;
+
+/** The main processes of the browsers that this process has opened. */
+export function browsers(): number[] {
+  return descendants(process.pid)
+    .filter(({ command }) => /chrom/.test(command) && !/--type=/.test(command) && !/^\/bin\/sh/.test(command))
+    .map(({ pid }) => pid);
+}
+
+/** Processor time of a process and all below it, in seconds. Those that have ended are left out. */
+export function processorSecondsOf(root: number): number {
+  const ticks = [root, ...descendants(root).map(({ pid }) => pid)].reduce((sum, pid) => {
+    try {
+      const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]!.split(' ');
+      return sum + Number(fields[11]) + Number(fields[12]);
+    } catch {
+      return sum; // ended meanwhile
+    }
+  }, 0);
+  return ticks / TICKS_PER_S;
+}
