@@ -40,3 +40,12 @@ it('who is muted by a moderator while holding the key stays muted until the key 
   release();
   expect([press(), on()]).toEqual([true, true]);
 });
+
+it('who switches the microphone on again while holding the key has it on after letting go', async () => {
+  const { microphone, on, press, release } = await muted();
+  press();
+  microphone.shut();
+  microphone.setMuted(false);
+  release();
+  expect(on()).toBe(true);
+});

@@ -7,24 +7,36 @@ export interface PushToTalk {
   release: () => void;
 }
 
-/** While the key is held the microphone is on. */
+/**
+ * While the key is held the microphone is on. Once it is muted meanwhile, by anyone, the key holds it no longer: letting
+ * go shuts nothing that was switched on since.
+ */
 export function createPushToTalk(
   microphone: Pick<SwitchedDevice, 'store' | 'open' | 'shut'>,
   mayTalk: () => boolean,
 ): PushToTalk {
+  /** The key is down. */
   let talking = false;
+  /** The microphone is on through the key. */
+  let held = false;
+  let stopWatching = () => {};
   return {
     press() {
       if (talking) return true;
       if (!mayTalk() || !microphone.store.getState().muted) return false;
       talking = true;
       microphone.open();
+      held = true;
+      stopWatching = microphone.store.subscribe(({ muted }) => {
+        if (muted) held = false;
+      });
       return true;
     },
     release() {
       if (!talking) return;
       talking = false;
-      microphone.shut();
+      stopWatching();
+      if (held) microphone.shut();
     },
   };
 }

@@ -145,6 +145,7 @@ describe('a device that does not open', () => {
     const devices = new FakeDevices({ video: ['front', 'back'] });
     devices.errors.push(...errors);
     const log: string[] = [];
+    const waiting = { until: Promise.resolve() };
     const device = createLocalDevice({
       kind: 'video',
       constraints: { width: { ideal: 1280 } },
@@ -153,10 +154,13 @@ describe('a device that does not open', () => {
         log.push(JSON.stringify(constraints));
         return devices.getUserMedia(constraints);
       },
-      wait: (delayMs) => Promise.resolve(log.push(`${delayMs} ms`)),
+      wait(delayMs) {
+        log.push(`${delayMs} ms`);
+        return waiting.until;
+      },
       onRetriesUsedUp: () => log.push('warned'),
     });
-    return { devices, device, log };
+    return { devices, device, log, waiting };
   }
   const asked = (deviceId?: string) =>
     JSON.stringify({
@@ -202,6 +206,35 @@ describe('a device that does not open', () => {
       [asked('back')],
       { state: 'off', deviceId: null, problem: null, muted: false },
     ]);
+  });
+
+  it('is not tried again when it is switched off between two attempts', async () => {
+    const { device, devices, log, waiting } = failing('NotReadableError');
+    const pause = Promise.withResolvers<void>();
+    waiting.until = pause.promise;
+    const opening = device.turnOn('back');
+    await vi.waitFor(() => expect(log).toEqual([asked('back'), '500 ms']));
+    device.turnOff();
+    pause.resolve();
+    await opening;
+    expect([log, devices.opened, device.store.getState().state]).toEqual([
+      [asked('back'), '500 ms'],
+      [],
+      'off',
+    ]);
+  });
+
+  it('is tried again when it is switched on again before the next attempt', async () => {
+    const { device, log, waiting } = failing('NotReadableError');
+    const pause = Promise.withResolvers<void>();
+    waiting.until = pause.promise;
+    const opening = device.turnOn('back');
+    await vi.waitFor(() => expect(log).toEqual([asked('back'), '500 ms']));
+    device.turnOff();
+    const again = device.turnOn('front');
+    pause.resolve();
+    await Promise.all([opening, again]);
+    expect(device.store.getState()).toMatchObject({ state: 'on', deviceId: 'front' });
   });
 
   it('is asked for without a name where it is the default one', async () => {

@@ -77,6 +77,9 @@ export function createLocalDevice(options: LocalDeviceOptions): LocalDevice {
     return track;
   }
 
+  /** Switched off, it is not tried again: its light would flash. */
+  const isWanted = () => store.getState().state !== 'off';
+
   async function acquire(deviceId: string | null): Promise<void> {
     const before = current && store.getState().deviceId;
     // Phones open one camera at a time. A microphone stays open until the next one is there: nothing said is lost.
@@ -84,7 +87,7 @@ export function createLocalDevice(options: LocalDeviceOptions): LocalDevice {
     let failure: unknown;
     for (const [turn, candidate] of [...new Set([deviceId, before ?? deviceId, null])].entries()) {
       const told = turn === 0 && options.onRetriesUsedUp;
-      const world = { wait, ...(told ? { onRetriesUsedUp: told } : {}) };
+      const world = { wait, isWanted, ...(told ? { onRetriesUsedUp: told } : {}) };
       try {
         const track = await acquireWithRetries(() => open(candidate), world);
         if (dispatch('acquired', { deviceId: track.getSettings().deviceId ?? candidate })) hold(track);
@@ -93,7 +96,7 @@ export function createLocalDevice(options: LocalDeviceOptions): LocalDevice {
         return;
       } catch (error) {
         failure = error;
-        if (deviceProblem(error) === 'denied' || store.getState().state === 'off') break;
+        if (deviceProblem(error) === 'denied' || !isWanted()) break;
       }
     }
     hold(null);

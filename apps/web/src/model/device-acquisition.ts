@@ -29,12 +29,14 @@ export function deviceProblem(error: unknown): DeviceProblem {
 
 export interface AcquisitionWorld {
   wait: (delayMs: number) => Promise<unknown>;
+  /** Asked before each further attempt; while absent it always is. */
+  isWanted?: () => boolean;
   /** Called after the last attempt failed; the caller warns. */
   onRetriesUsedUp?: () => void;
 }
 
 /**
- * Acquires a device, up to three times 500 ms apart while it is taken away in between (spec 1 §9).
+ * Acquires a device, up to three times 500 ms apart while it is taken away in between (spec 1 §9) and still wanted.
  *
  * @throws DeviceError
  */
@@ -42,18 +44,21 @@ export async function acquireWithRetries<Value>(
   attempt: () => Promise<Value>,
   world: AcquisitionWorld,
 ): Promise<Value> {
+  const isWanted = world.isWanted ?? (() => true);
   for (let attempts = 1; ; attempts += 1) {
     try {
       return await attempt();
     } catch (error) {
       const problem = deviceProblem(error);
-      if (problem !== 'lost') throw new DeviceError(problem, error);
+      const failure = new DeviceError(problem, error);
+      if (problem !== 'lost' || !isWanted()) throw failure;
       if (attempts === DEVICE_ACQUIRE_ATTEMPTS) {
         world.onRetriesUsedUp?.();
-        throw new DeviceError(problem, error);
+        throw failure;
       }
+      await world.wait(DEVICE_ACQUIRE_RETRY_MS);
+      if (!isWanted()) throw failure;
     }
-    await world.wait(DEVICE_ACQUIRE_RETRY_MS);
   }
 }
 
