@@ -1,4 +1,5 @@
 import type { ConferenceId } from '@intermind/contracts';
+import { WAITING_MAX } from '@intermind/contracts/limits';
 import { expect, test } from 'vitest';
 import {
   answerToGuest,
@@ -8,7 +9,6 @@ import {
   mayAsk,
   REJECTION_STANDS_MS,
   REQUESTS_PER_GUEST_MAX,
-  WAITING_MAX,
   WAITING_PER_ADDRESS_MAX,
 } from './policy.ts';
 import { type JoinRequestEventName, type JoinRequestState, TRANSITIONS } from './transitions.ts';
