@@ -23,8 +23,6 @@ export const CALL_LIMITS = {
   /** A list of administrators as a file: up to a hundred pages of the database. */
   exportList: { perPerson: 10, perAddress: 60 },
   write: { perPerson: 60, perAddress: 2_400 },
-  /** Everybody who waits is admitted or denied at one press, one call each. */
-  decide: { perPerson: 400, perAddress: 2_400 },
   /** New guest tokens: callers have no person yet. */
   newGuest: { perPerson: 120, perAddress: 120 },
   /** A guest token lives ten minutes. */

@@ -30,6 +30,8 @@ export const SCREEN_SHARE = { width: 1920, height: 1080, maxBitrateBps: 12_000_0
 /** Ours: where the specification is silent. */
 export const GUEST_NAME_MAX_LENGTH = 60;
 export const ROOM_TITLE_MAX_LENGTH = 120;
+/** Guests who may wait at one room. More would bury a moderator under fake requests. */
+export const WAITING_MAX = 200;
 export const MESSAGE_MAX_LENGTH = 4_000;
 /** Of one language of one segment of a transcript. */
 export const SEGMENT_TEXT_MAX_LENGTH = 2_000;

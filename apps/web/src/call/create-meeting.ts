@@ -1,4 +1,4 @@
-import type { Admitted, JoinRequestId, RoomId, Waiting } from '@intermind/contracts';
+import type { Admitted, JoinRequestId, RefusedDecision, RoomId, Waiting } from '@intermind/contracts';
 import { createStore } from 'zustand/vanilla';
 import { rereadCaptions } from '../model/captions.ts';
 import { nextPageState, type PageEvent } from '../model/conference-page.ts';
@@ -51,6 +51,11 @@ export interface MeetingOptions {
   onVoiceHint: (hint: VoiceHint) => void;
   environment: CallEnvironment;
 }
+
+type Decision = { status: 'APPROVED' } | { status: 'REJECTED'; block?: boolean };
+
+const isNoPlace = (code: RefusedDecision['code']) =>
+  code === 'ConferenceCapacityExceeded' || code === 'QuotaExceeded';
 
 export function createMeeting(options: MeetingOptions): Meeting {
   const { roomId, settings, touch, onRetriesUsedUp, onEffectFailed, environment } = options;
@@ -178,6 +183,21 @@ export function createMeeting(options: MeetingOptions): Meeting {
     mine.start(admitted);
   }
 
+  /** In one call, also where hundreds wait: one for each would use up what a person may call in a minute. */
+  async function sendDecision(ids: readonly JoinRequestId[], decision: Decision): Promise<void> {
+    const one = (id: JoinRequestId) =>
+      call('PATCH /participants/join-requests/{id}/status', { params: { id }, body: decision });
+    const here = store.getState().conference?.conference.id;
+    if (!ids[1] || !here) return void (await Promise.all(ids.map(one)));
+    const answer = await call('PATCH /conferences/{id}/join-requests', {
+      params: { id: here },
+      body: { joinRequestIds: [...ids], ...decision },
+    });
+    // Who is gone is gone. That there is no place is said once: the call for one guest says it with what can be done.
+    const without = answer?.refused.find(({ code }) => isNoPlace(code));
+    if (without) await one(without.joinRequestId);
+  }
+
   /** Gives up joining: withdraws the request; late responses are ignored. */
   function giveUp(): void {
     attempt += 1;
@@ -248,10 +268,9 @@ export function createMeeting(options: MeetingOptions): Meeting {
       const change = (next: Iterable<JoinRequestId>) =>
         updateSlice(store, 'admission', { deciding: new Set(next) });
       change([...deciding, ...asked]);
-      const body =
-        decision === 'BLOCKED' ? ({ status: 'REJECTED', block: true } as const) : { status: decision };
-      await Promise.all(
-        asked.map((id) => call('PATCH /participants/join-requests/{id}/status', { params: { id }, body })),
+      await sendDecision(
+        asked,
+        decision === 'BLOCKED' ? { status: 'REJECTED', block: true } : { status: decision },
       );
       change([...store.getState().admission.deciding].filter((id) => !asked.includes(id)));
     },

@@ -282,6 +282,46 @@ describe('a moderator', () => {
     ]);
   });
 
+  it('decides about all who wait with one call, however many', async () => {
+    const { api, inCall, meeting } = fakeCall();
+    await inCall();
+    const several = 'PATCH /conferences/{id}/join-requests';
+    const ids = Array.from({ length: 120 }, (_, number) => `jrq_${number}` as never);
+    api.answer(several, { decided: [], refused: [] });
+    const before = api.asked.length;
+    const asking = meeting.decide(ids, 'REJECTED');
+    expect(meeting.store.getState().admission.deciding.size).toBe(120);
+    await asking;
+    expect(api.asked.slice(before).map(({ key, given }) => [key, given.params, given.body])).toEqual([
+      [several, { id: 'cnf_1' }, { joinRequestIds: ids, status: 'REJECTED' }],
+    ]);
+    expect(meeting.store.getState().admission.deciding.size).toBe(0);
+  });
+
+  it('hears once that there is no place for some, as for one guest; about who is gone, nothing', async () => {
+    const { api, inCall, meeting } = fakeCall();
+    await inCall();
+    const one = 'PATCH /participants/join-requests/{id}/status';
+    const ids = ['jrq_1', 'jrq_2', 'jrq_3', 'jrq_4'] as never[];
+    const refusal = (joinRequestId: string, code: string) => ({ joinRequestId, code });
+    const gone = [refusal('jrq_1', 'JoinRequestExpired'), refusal('jrq_2', 'JoinRequestDecided')];
+    const full = [
+      refusal('jrq_3', 'ConferenceCapacityExceeded'),
+      refusal('jrq_4', 'ConferenceCapacityExceeded'),
+    ];
+    api.answer(
+      'PATCH /conferences/{id}/join-requests',
+      { decided: [], refused: gone },
+      { decided: [], refused: [...gone, ...full] },
+    );
+    api.answer(one, FakeApi.refusal('ConferenceCapacityExceeded'));
+    await meeting.decide(ids, 'APPROVED');
+    expect(api.count(one)).toBe(0);
+    await meeting.decide(ids, 'APPROVED');
+    const { given } = api.asked.at(-1)!;
+    expect([api.count(one), given.params, given.body]).toEqual([1, { id: 'jrq_3' }, { status: 'APPROVED' }]);
+  });
+
   it('switches interpretation and the demonstration for everybody in this conference', async () => {
     const { api, inCall, meeting } = fakeCall();
     await inCall();

@@ -15,6 +15,21 @@ export const JoinRequestSchema = z.strictObject({
 });
 export type JoinRequest = z.infer<typeof JoinRequestSchema>;
 
+/** Why a request is not decided as a moderator asked. */
+export const DECISION_REFUSALS = [
+  'NotFound',
+  'JoinRequestDecided',
+  'JoinRequestExpired',
+  'ConferenceCapacityExceeded',
+  'QuotaExceeded',
+] as const;
+/** Of several decisions at once, one that was not made. */
+export const RefusedDecisionSchema = z.strictObject({
+  joinRequestId: JoinRequestIdSchema,
+  code: z.enum(DECISION_REFUSALS),
+});
+export type RefusedDecision = z.infer<typeof RefusedDecisionSchema>;
+
 /** A guest who cannot ask again while the conference runs. */
 export const BlockedGuestSchema = z.strictObject({
   /** The request that was denied. */

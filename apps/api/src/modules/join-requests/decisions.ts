@@ -1,14 +1,21 @@
-import type { JoinRequest, JoinRequestId } from '@intermind/contracts';
+import {
+  type ConferenceId,
+  DECISION_REFUSALS,
+  type JoinRequest,
+  type JoinRequestId,
+  type RefusedDecision,
+} from '@intermind/contracts';
 import type { Queries } from '../../db/client.ts';
 import { ApiError } from '../../http/errors.ts';
 import type { Member } from '../../http/identity.ts';
 import {
   type ConferenceRow,
   type ConferencesDependencies,
+  findConference,
   findRunningConference,
   lockConference,
 } from '../conferences/index.ts';
-import { requireStanding, takesPart, tellModerators } from '../participants/index.ts';
+import { type CallerStanding, requireStanding, takesPart, tellModerators } from '../participants/index.ts';
 import { announceClosed } from './announcements.ts';
 import { requirePlace } from './places.ts';
 import { isOverdue } from './policy.ts';
@@ -39,12 +46,64 @@ export async function decide(
   id: JoinRequestId,
   decision: Decision,
 ): Promise<JoinRequest> {
-  const { db, now } = deps;
+  const { db } = deps;
   const request = await findJoinRequest(db, id);
   const running = request && (await findRunningConference(db, request.roomId));
   const { participations } = await requireStanding(db, running, member, 'decideJoinRequests');
   if (!request || !running) throw new ApiError('NotFound');
+  return answer(deps, { member, running, participations }, request, decision);
+}
 
+/**
+ * The same for several requests at the conference, one after the other: each has an outcome of its own.
+ * @throws ApiError ConferenceNotFound to callers outside the conference, Forbidden
+ */
+export async function decideSeveral(
+  deps: ConferencesDependencies,
+  member: Member,
+  id: ConferenceId,
+  { joinRequestIds, ...decision }: Decision & { joinRequestIds: readonly JoinRequestId[] },
+): Promise<{ decided: JoinRequest[]; refused: RefusedDecision[] }> {
+  const { db } = deps;
+  const running = await findConference(db, id);
+  const { participations } = await requireStanding(
+    db,
+    running,
+    member,
+    'decideJoinRequests',
+    'ConferenceNotFound',
+  );
+  const moderator = { member, running: running!, participations };
+  const decided: JoinRequest[] = [];
+  const refused: RefusedDecision[] = [];
+  for (const joinRequestId of new Set(joinRequestIds)) {
+    try {
+      const request = await findJoinRequest(db, joinRequestId);
+      if (request?.roomId !== moderator.running.roomId) throw new ApiError('NotFound');
+      decided.push(await answer(deps, moderator, request, decision));
+    } catch (error) {
+      const code = DECISION_REFUSALS.find((one) => error instanceof ApiError && error.code === one);
+      if (!code) throw error;
+      refused.push({ joinRequestId, code });
+    }
+  }
+  return { decided, refused };
+}
+
+/** Who decides, in which running conference. */
+interface Moderator extends Pick<CallerStanding, 'participations'> {
+  member: Member;
+  running: ConferenceRow;
+}
+
+async function answer(
+  deps: ConferencesDependencies,
+  { member, running, participations }: Moderator,
+  request: JoinRequestRow,
+  decision: Decision,
+): Promise<JoinRequest> {
+  const { db, now } = deps;
+  const { id } = request;
   if (isOverdue(request, now())) throw new ApiError('JoinRequestExpired');
   const approves = decision.status === 'APPROVED';
   const status = TRANSITIONS[request.status][approves ? 'approve' : 'reject'];

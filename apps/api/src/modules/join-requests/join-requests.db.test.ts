@@ -1,4 +1,5 @@
 import type { RoomId } from '@intermind/contracts';
+import { WAITING_MAX } from '@intermind/contracts/limits';
 import { DEFAULT_LIFETIMES } from '@intermind/config';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
@@ -24,7 +25,6 @@ import {
   APPROVAL_LIFETIME_MS,
   REQUESTS_PER_GUEST_MAX,
   REQUESTS_WINDOW_MS,
-  WAITING_MAX,
   WAITING_PER_ADDRESS_MAX,
 } from './policy.ts';
 import { expireJoinRequests } from './service.ts';

@@ -1,8 +1,7 @@
 import type { ConferenceId } from '@intermind/contracts';
+import { WAITING_MAX } from '@intermind/contracts/limits';
 import type { JoinRequestRow, WaitingCounts } from './store.ts';
 
-/** Guests who may wait at one room. More would bury a moderator under fake requests. */
-export const WAITING_MAX = 200;
 /**
  * Guests who may wait from one address: enough for an office of 40, while a stranger with three addresses cannot fill
  * the room’s list.

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { route } from '../../http/route.ts';
 import type { ConferencesDependencies } from '../conferences/index.ts';
-import { decide, liftBlock } from './decisions.ts';
+import { decide, decideSeveral, liftBlock } from './decisions.ts';
 import { REQUESTS_PER_ADDRESS_MAX, REQUESTS_WINDOW_MS } from './policy.ts';
 import { requestToJoin, withdraw } from './service.ts';
 
@@ -15,6 +15,9 @@ export function registerJoinRequests(app: FastifyInstance, deps: ConferencesDepe
   );
   route(app, 'PATCH /participants/join-requests/{id}/status', ({ identity, params, body }) =>
     decide(deps, identity, params.id, body),
+  );
+  route(app, 'PATCH /conferences/{id}/join-requests', ({ identity, params, body }) =>
+    decideSeveral(deps, identity, params.id, body),
   );
   route(app, 'DELETE /participants/join-requests/{id}/block', ({ identity, params }) =>
     liftBlock(deps, identity, params.id),

@@ -8,7 +8,7 @@ export { toParticipant } from './presenter.ts';
 export { createReconciler, type Reconciler } from './reconciler.ts';
 export { type ParticipantsDependencies, registerParticipants } from './routes.ts';
 export { announceChange, findTarget } from './service.ts';
-export { requireStanding, standingOf } from './standing.ts';
+export { type CallerStanding, requireStanding, standingOf } from './standing.ts';
 export { lastMuteSlice, participantsSlice } from './state.ts';
 export {
   aiRefusedAt,

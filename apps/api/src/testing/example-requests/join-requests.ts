@@ -5,6 +5,10 @@ export const joinRequestExamples = {
     params: { id: scene.joinRequestOf('host') },
     body: { status: 'APPROVED' },
   }),
+  'PATCH /conferences/{id}/join-requests': (scene, caller) => ({
+    params: { id: scene.placeOf(caller).conferenceId },
+    body: { joinRequestIds: [scene.joinRequestOf('host')], status: 'REJECTED' },
+  }),
   'DELETE /participants/join-requests/{id}/block': (scene) => ({
     params: { id: scene.joinRequestOf('host') },
   }),
