@@ -46,6 +46,8 @@ export type AgentJobsEvent =
   | { type: 'conference.changed'; conferenceId: ConferenceId }
   | { type: 'assistant.order'; conferenceId: ConferenceId; order: AssistantOrder }
   | { type: 'browser.words'; conferenceId: ConferenceId; speaker: ParticipantId; words: BrowserWords }
+  /** A worker has this job now: words that other instances hold are wanted. */
+  | { type: 'browser.words-wanted'; conferenceId: ConferenceId }
   /** An interpreter was told of these words; those before them are as good as told. */
   | { type: 'browser.words-told'; conferenceId: ConferenceId; speaker: ParticipantId; utterance: number };
 

@@ -147,9 +147,11 @@ export async function createAgentJobs(deps: AgentJobsDependencies): Promise<Agen
   const unsubscribe = await bus.subscribe('agent-jobs', (event) => {
     const { conferenceId } = event;
     if (event.type === 'assistant.order') return dispatcher.orderAssistant(conferenceId, event.order);
-    if (event.type === 'browser.words') return dispatcher.tellWords(conferenceId, event.speaker, event.words);
+    const { words } = dispatcher;
+    if (event.type === 'browser.words') return words.tell(conferenceId, event.speaker, event.words);
+    if (event.type === 'browser.words-wanted') return words.wanted(conferenceId);
     if (event.type === 'browser.words-told')
-      return dispatcher.heldWords.told(conferenceId, event.speaker, event.utterance);
+      return words.held.told(conferenceId, event.speaker, event.utterance);
     changed.add(conferenceId);
     void passChanged();
   });
@@ -166,7 +168,7 @@ export async function createAgentJobs(deps: AgentJobsDependencies): Promise<Agen
           reports.flatMap(({ lanes }) => lanes.map(({ lagMs }) => lagMs)),
         ),
       ),
-    heldWords: () => dispatcher.heldWords.conferences,
+    heldWords: () => dispatcher.words.held.conferences,
     recorderHealth: () => {
       const recorders = dispatcher.workers.map(({ recorder }) => recorder);
       const available = recorders.some((recorder) => recorder.available);
@@ -183,6 +185,7 @@ export async function createAgentJobs(deps: AgentJobsDependencies): Promise<Agen
     async close() {
       unsubscribe();
       forget();
+      dispatcher.words.close();
       await last;
     },
   };

@@ -5,15 +5,13 @@ import {
   type AgentToApi,
   ASSISTANT_NAME,
   type AssistantOrder,
-  type BrowserWords,
   type ConferenceId,
   type JobKey,
   type JobReport,
-  type ParticipantId,
 } from '@intermind/contracts';
 import { conferenceTopic } from '../../events/index.ts';
 import type { DispatcherDependencies } from './dispatcher-dependencies.ts';
-import { HeldWords } from './held-words.ts';
+import { InterpreterWords } from './interpreter-words.ts';
 import { JobLosses } from './job-losses.ts';
 import { newChunks } from './lag.ts';
 import { type Need, needOf } from './need.ts';
@@ -57,11 +55,16 @@ export class Dispatcher {
   readonly #startedMs: number;
   /** By name of the job. */
   readonly #unassigned = new Map<string, JobKey>();
-  readonly heldWords = new HeldWords(() => this.#nowMs());
+  readonly words: InterpreterWords;
   readonly #losses = new JobLosses(() => this.#nowMs());
 
   constructor(deps: DispatcherDependencies) {
     this.#deps = deps;
+    this.words = new InterpreterWords({
+      bus: deps.bus,
+      nowMs: () => this.#nowMs(),
+      workerOf: (conferenceId) => this.#workerWith({ kind: 'interpreter', conferenceId }),
+    });
     this.#startedMs = this.#nowMs();
   }
 
@@ -99,21 +102,11 @@ export class Dispatcher {
   /** Tells the process of a voice assistant that runs at a worker of this instance. */
   orderAssistant(conferenceId: ConferenceId, order: AssistantOrder): void {
     const key = { kind: 'assistant', conferenceId } as const;
-    this.workers.find((worker) => worker.generationOf(key) !== undefined)?.order(key, order);
+    this.#workerWith(key)?.order(key, order);
   }
 
-  /**
-   * Tells the interpreter, where it runs at a worker of this instance, what the speaker's browser recognised. Else the
-   * words are held: it may come to one.
-   */
-  tellWords(conferenceId: ConferenceId, speaker: ParticipantId, words: BrowserWords): void {
-    const key = { kind: 'interpreter', conferenceId } as const;
-    const worker = this.workers.find((one) => one.generationOf(key) !== undefined);
-    if (!worker) return this.heldWords.add(conferenceId, speaker, words);
-    worker.tellWords(key, speaker, words);
-    const told = { type: 'browser.words-told', conferenceId, speaker, utterance: words.utterance } as const;
-    // Other instances must hear of the words first.
-    queueMicrotask(() => this.#deps.bus.publish('agent-jobs', told));
+  #workerWith(key: JobKey): Worker | undefined {
+    return this.workers.find((worker) => worker.generationOf(key) !== undefined);
   }
 
   hearAssistant(
@@ -141,7 +134,7 @@ export class Dispatcher {
     const now = this.#deps.now();
     await this.#renew(now);
     const due = await listDue(this.#deps.db, now, new Date(now.getTime() - UNNEEDED_GRACE_MS));
-    this.heldWords.forgetOld();
+    this.words.held.forgetOld();
     this.#losses.forgetOld();
     await this.pass(new Set([...due, ...idsIn([...this.#unassigned.values()])]));
     await this.#releaseLost();
@@ -201,7 +194,7 @@ export class Dispatcher {
     const choices = await listLanguageChoices(this.#deps.db, scope);
     const needs = new Map<ConferenceId, { need: Need; people: Choice[] }>();
     const present = Map.groupBy(choices, ({ conferenceId }) => conferenceId);
-    this.heldWords.forget((id) => (scope === 'all' || scope.has(id)) && !present.has(id));
+    this.words.held.forget((id) => (scope === 'all' || scope.has(id)) && !present.has(id));
     for (const [id, people] of present) {
       const need = needOf(people, people[0]!);
       if (need) needs.set(id, { need, people });
@@ -316,9 +309,7 @@ export class Dispatcher {
       ...(wordsStored?.length ? { wordsStored } : {}),
     };
     worker.assign({ ...job, ...work }, this.#nowMs());
-    if (kind !== 'interpreter') return;
-    for (const { speaker, words } of this.heldWords.take(conferenceId, room.browserSpeakers ?? []))
-      this.tellWords(conferenceId, speaker, words);
+    if (kind === 'interpreter') this.words.assigned(conferenceId, room.browserSpeakers ?? []);
   }
 
   async #mediaToken({ kind, conferenceId }: JobKey, assistant: AgentRoom['assistant']): Promise<string> {

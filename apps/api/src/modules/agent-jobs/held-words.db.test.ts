@@ -92,6 +92,8 @@ test('each meeting is told its own', async () => {
   await speak(pages[0], 'here');
   await speak(pages[1], 'there');
   const agent = await worker();
+  // Each job waits for itself what other instances hold.
+  await settled(() => expect(told(agent)).toHaveLength(2));
   expect(new Set(await toldBefore(agent, pages[0]))).toEqual(
     new Set([
       [host.conference.id, 'here', undefined],
@@ -145,6 +147,21 @@ test('what the worker of another instance has is not told again, and others hear
       utterance,
     })),
   );
+});
+
+test('what is held here is said again to an instance that has the job, before it tells anything of it', async () => {
+  const page = await pageIn(host);
+  await speak(page, 'one');
+  await speak(page, 'two');
+  const { bus } = t.app.meeting;
+  const { id: conferenceId } = host.conference;
+  const heard: string[] = [];
+  await bus.subscribe(
+    'agent-jobs',
+    (event) => void (event.type === 'browser.words' && heard.push(event.words.text)),
+  );
+  bus.publish('agent-jobs', { type: 'browser.words-wanted', conferenceId });
+  expect(heard).toEqual(['one', 'two']);
 });
 
 test('words of a meeting that has ended are forgotten', async () => {

@@ -32,10 +32,12 @@ export class HeldWords {
     return [...this.#held.keys()];
   }
 
+  /** What is older than what is held of the same utterance is left out: another instance may say it again. */
   add(conferenceId: ConferenceId, speaker: ParticipantId, words: BrowserWords): void {
-    const others = this.#fresh(conferenceId).filter(
-      (one) => one.speaker !== speaker || one.words.utterance !== words.utterance,
-    );
+    const fresh = this.#fresh(conferenceId);
+    const isSame = (one: Held) => one.speaker === speaker && one.words.utterance === words.utterance;
+    if (fresh.some((one) => isSame(one) && one.words.revision > words.revision)) return;
+    const others = fresh.filter((one) => !isSame(one));
     const held = [...others, { speaker, words, sinceMs: this.#nowMs() }];
     const oldest = held.filter((one) => one.speaker === speaker).at(-BROWSER_UTTERANCES_KEPT - 1);
     this.#held.set(conferenceId, held.filter((one) => one !== oldest).slice(-CONFERENCE_UTTERANCES_KEPT));
@@ -49,12 +51,19 @@ export class HeldWords {
     );
   }
 
-  /** @returns what these speakers said, in its order, with how late it is; nothing of the conference is held any more */
-  take(conferenceId: ConferenceId, speakers: readonly ParticipantId[]): Pick<Held, 'speaker' | 'words'>[] {
-    const fresh = this.#fresh(conferenceId).filter(({ speaker }) => speakers.includes(speaker));
-    this.#held.delete(conferenceId);
+  /** @returns what was said, in the order of each speaker, with how late it is */
+  of(conferenceId: ConferenceId): Pick<Held, 'speaker' | 'words'>[] {
     const nowMs = this.#nowMs();
-    return fresh.map(({ speaker, words, sinceMs }) => ({ speaker, words: lateBy(words, nowMs - sinceMs) }));
+    return this.#fresh(conferenceId)
+      .sort((one, other) => one.words.utterance - other.words.utterance)
+      .map(({ speaker, words, sinceMs }) => ({ speaker, words: lateBy(words, nowMs - sinceMs) }));
+  }
+
+  /** @returns what these speakers said; nothing of the conference is held any more */
+  take(conferenceId: ConferenceId, speakers: readonly ParticipantId[]): Pick<Held, 'speaker' | 'words'>[] {
+    const said = this.of(conferenceId).filter(({ speaker }) => speakers.includes(speaker));
+    this.#held.delete(conferenceId);
+    return said;
   }
 
   /** Of conferences that are over. */
