@@ -27,6 +27,9 @@ import { TextQueue } from './text-queue.ts';
 import { FRAME_MS, HEARD_SAMPLE_RATE_HZ, LANE_FRAME_SAMPLES, LANE_SAMPLE_RATE_HZ } from '../sound/format.ts';
 
 const QUEUE_MS = 200;
+/** A microphone that was not subscribed is asked for again, so often and after this pause. */
+const SUBSCRIPTION_TRIES = 5;
+const SUBSCRIBE_AGAIN_MS = 500;
 
 /** Why we left the meeting. `replaced`: another worker took over our identity; do not rejoin. */
 export type LeaveReason = 'replaced' | 'disconnected';
@@ -47,6 +50,8 @@ export class LiveKitRoom implements RoomPort {
   private readonly options: LiveKitRoomOptions;
   private readonly microphones: Microphones;
   private readonly texts: TextQueue;
+  /** How often the subscription of each track has failed. */
+  private readonly failedSubscriptions = new Map<string, number>();
   private leaving = false;
   private avatarThere = false;
   private avatarExpected = false;
@@ -86,6 +91,7 @@ export class LiveKitRoom implements RoomPort {
       .on(RoomEvent.TrackSubscribed, (track, publication, participant) => {
         this.trackSubscribed(track, publication, participant);
       })
+      .on(RoomEvent.TrackSubscriptionFailed, (sid, { identity }) => this.subscribeAgain(sid, identity))
       .on(RoomEvent.TrackUnsubscribed, (_track, { sid }, { identity }) => {
         this.microphones.unsubscribed(identity, sid);
       })
@@ -196,6 +202,21 @@ export class LiveKitRoom implements RoomPort {
     if (isThere === this.avatarThere) return;
     this.avatarThere = isThere;
     onAvatar(isThere);
+  }
+
+  /** The media server gave no sound of a microphone in time: without another try, nobody would hear that person again. */
+  private subscribeAgain(sid: string, identity: string): void {
+    const tries = this.failedSubscriptions.get(sid) ?? 0;
+    this.options.log.warn({ identity, tries }, 'a track was not subscribed');
+    if (tries >= SUBSCRIPTION_TRIES) return;
+    this.failedSubscriptions.set(sid, tries + 1);
+    systemClock.after(SUBSCRIBE_AGAIN_MS, () => {
+      const participant = this.room.remoteParticipants.get(identity);
+      const publication = participant?.trackPublications.get(sid);
+      if (this.leaving || !participant || !publication || publication.track) return;
+      publication.setSubscribed(false);
+      subscribe(publication, participant);
+    });
   }
 
   private trackSubscribed(
