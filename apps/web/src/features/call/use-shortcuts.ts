@@ -10,6 +10,7 @@ import {
   shortcutText,
 } from '../../model/shortcuts.ts';
 import type { SettingsStore } from '../../platform/settings.ts';
+import { isModalOpen } from '../../shared/ui/modal.ts';
 
 export const onApple = () => /Mac|iPhone|iPad/.test(navigator.platform);
 
@@ -23,7 +24,7 @@ export function useShortcutTexts(settings: SettingsStore): (name: ShortcutName) 
   };
 }
 
-/** Keys of the call; off while the person types or is in a menu. A question mark opens the list of them. */
+/** Keys of the call; off while the person types, is in a menu or has a modal dialog open. A question mark opens the list of them. */
 export function useShortcuts(
   settings: SettingsStore,
   actions: Readonly<Partial<Record<ShortcutName | 'list', () => void>>>,
@@ -34,7 +35,7 @@ export function useShortcuts(
   });
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
-      if (event.repeat || event.defaultPrevented || isTyping(event.target)) return;
+      if (event.repeat || event.defaultPrevented || isTyping(event.target) || isModalOpen()) return;
       const { shortcuts, singleKeyShortcuts: alone } = settings.getState();
       const list = alone && event.key === '?' && !event.ctrlKey && !event.metaKey && 'list';
       const name = list || actionOf(pressed(event), readShortcuts(shortcuts), { alone });

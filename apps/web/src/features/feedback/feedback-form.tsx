@@ -34,6 +34,7 @@ export function FeedbackForm({ kind }: { kind: 'issue' | 'idea' }) {
   const messageMissing = draft.message.trim() === '';
   const emailWrong = !member && draft.email.trim() !== '' && !isEmail(draft.email.trim());
   const submit = (form: HTMLFormElement) => {
+    if (files.reading) return;
     setAsked(true);
     if (!categoryMissing && !messageMissing && !emailWrong) return void send(kind, included);
     const wrong = categoryMissing ? 'input[type=radio]' : messageMissing ? 'textarea' : 'input[type=email]';
@@ -115,7 +116,12 @@ export function FeedbackForm({ kind }: { kind: 'issue' | 'idea' }) {
             {t(`feedback.${failure}`)}
           </p>
         )}
-        <Button type="submit" kind="primary" busy={sending} disabled={state.screenshot === 'editing'}>
+        <Button
+          type="submit"
+          kind="primary"
+          busy={sending || files.reading}
+          disabled={state.screenshot === 'editing'}
+        >
           {sending ? t('feedback.sending') : t('feedback.send')}
         </Button>
       </footer>

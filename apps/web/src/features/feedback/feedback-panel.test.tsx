@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import type { ErrorCode } from '@intermind/contracts';
-import { SCREENSHOT_MAX_BYTES } from '@intermind/contracts/feedback';
+import { CAPTURE_HINT_AGAIN_MS, SCREENSHOT_MAX_BYTES } from '@intermind/contracts/feedback';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { fakeApp } from '../../platform/testing/fake-app.ts';
 import { showToast, toasts } from '../../platform/toast.ts';
@@ -69,6 +69,84 @@ test.each([
     expect(page.alerts()).toEqual([]);
   },
 );
+
+test('feedback is not sent while a picture is being read, so that it does not go without it', async () => {
+  const read = Promise.withResolvers<{ close: () => void }>();
+  vi.stubGlobal('createImageBitmap', () => read.promise);
+  app.server.answer(IDEAS);
+  await draw();
+  await attach(file('large.png', 'image/png'));
+  expect(page.button('Send')?.getAttribute('aria-busy')).toBe('true');
+  await page.press('Send');
+  expect([app.server.count(IDEAS), feedback.getState().state.sending]).toEqual([0, false]);
+  read.resolve({ close: () => undefined });
+  await page.found(() => page.button('Mark up'));
+  expect(feedback.getState().picture?.original).toMatchObject({ name: 'large.png' });
+  await page.press('Send');
+  await page.found(() => !isOpen());
+  expect(app.server.count(IDEAS)).toBe(1);
+});
+
+/** A screen of this size, which the browser lets the page see; `ended`: its tracks that were stopped. */
+function fakeScreen(widthPx: number, heightPx: number) {
+  const ended: string[] = [];
+  const sizes: string[] = [];
+  const stream = { getTracks: () => [{ stop: () => ended.push('video') }] };
+  const getDisplayMedia = vi.fn(() => Promise.resolve(stream));
+  Object.defineProperty(navigator, 'mediaDevices', { value: { getDisplayMedia }, configurable: true });
+  const video = HTMLVideoElement.prototype;
+  vi.spyOn(video, 'srcObject', 'set').mockImplementation(() => undefined);
+  vi.spyOn(video, 'play').mockResolvedValue();
+  Object.defineProperty(video, 'videoWidth', { value: widthPx, configurable: true });
+  Object.defineProperty(video, 'videoHeight', { value: heightPx, configurable: true });
+  const canvas = HTMLCanvasElement.prototype;
+  vi.spyOn(canvas, 'getContext').mockReturnValue({
+    fillRect: () => undefined,
+    drawImage: (_: unknown, __: number, ___: number, width: number, height: number) =>
+      sizes.push(`${width} × ${height}`),
+  } as unknown as CanvasRenderingContext2D & GPUCanvasContext);
+  vi.spyOn(canvas, 'toBlob').mockImplementation((done) => done(new Blob(['jpeg'], { type: 'image/jpeg' })));
+  return { getDisplayMedia, ended, sizes };
+}
+
+test.each([
+  [1_280, 720, '1280 × 720'],
+  [320, 240, '640 × 480'],
+])('a screen of %i × %i pixels is attached as %s, and no longer captured (spec 1 §5)', async (...given) => {
+  const [width, height, kept] = given;
+  const { ended, sizes } = fakeScreen(width, height);
+  await draw();
+  await page.press('Take a screenshot');
+  await page.press('Continue');
+  await page.found(() => page.button('Mark up'));
+  expect([sizes, ended, page.alerts(), feedback.getState()]).toMatchObject([
+    [kept],
+    ['video'],
+    [],
+    { capturing: false, picture: { file: { type: 'image/jpeg' } } },
+  ]);
+});
+
+test('what the browser will ask is explained again after seven days (spec 1 §5)', async () => {
+  const { getDisplayMedia } = fakeScreen(1_280, 720);
+  const now = vi.spyOn(Date, 'now');
+  const start = 1_800_000_000_000;
+  /** @returns whether it was explained first */
+  const capture = async (atMs: number) => {
+    now.mockReturnValue(start + atMs);
+    const before = getDisplayMedia.mock.calls.length;
+    await page.press('Take a screenshot');
+    const explained = page.button('Continue') !== undefined;
+    if (explained) await page.press('Continue');
+    await page.press('Remove');
+    expect(getDisplayMedia.mock.calls.length).toBe(before + 1);
+    return explained;
+  };
+  await draw();
+  expect(await capture(0)).toBe(true);
+  expect(await capture(CAPTURE_HINT_AGAIN_MS - 1)).toBe(false);
+  expect(await capture(2 * CAPTURE_HINT_AGAIN_MS)).toBe(true);
+});
 
 test.each([
   ['NotReadableError', ['The screenshot couldn’t be taken. Try again, or attach an image.']],

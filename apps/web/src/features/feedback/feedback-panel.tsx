@@ -26,6 +26,7 @@ export function FeedbackPanel({ opener }: { opener: HTMLElement | null }) {
       <Dialog.Portal>
         <Scrim className={away ? 'feedback-away' : undefined} />
         <Dialog.Content
+          aria-modal
           aria-describedby={undefined}
           onOpenAutoFocus={(event) => {
             event.preventDefault();

@@ -3,6 +3,7 @@ import { useStore } from 'zustand';
 import type { Meeting } from '../../call/create-meeting.ts';
 import { createPushToTalk } from '../../call/push-to-talk.ts';
 import { youMaySend } from '../../model/conference-state.ts';
+import { isModalOpen } from '../../shared/ui/modal.ts';
 
 /** What uses the space bar itself. */
 const TAKES_SPACE =
@@ -21,6 +22,7 @@ export function usePushToTalk({ store, settings, devices }: Meeting): void {
       const plain = !event.ctrlKey && !event.metaKey && !event.altKey && !event.shiftKey;
       if (event.code !== 'Space' || !plain || event.isComposing) return;
       if (event.target instanceof Element && event.target.closest(TAKES_SPACE)) return;
+      if (isModalOpen()) return;
       // The page would scroll.
       if (talk.press()) event.preventDefault();
     };

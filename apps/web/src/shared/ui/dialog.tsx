@@ -50,6 +50,7 @@ export function Dialog({
         <Scrim />
         <RadixDialog.Content
           role={alert ? 'alertdialog' : 'dialog'}
+          aria-modal
           {...(description ? {} : { 'aria-describedby': undefined })}
           // The library gives the focus back to a trigger of its own only.
           onOpenAutoFocus={() => (opener.current = document.activeElement)}
