@@ -20,6 +20,7 @@ import { REACTION_SHOWN_MS, withReaction } from '../model/reactions.ts';
 import type { SettingsStore } from '../platform/settings.ts';
 import { type AssistantSlice, NO_ASSISTANT, withAssistant, withFailure } from '../model/voice-assistant.ts';
 import { type MeetingStore, type News, updateSlice } from '../model/meeting.ts';
+import { nextNews } from '../model/news.ts';
 import type { CallEnvironment } from './environment.ts';
 import type { MissedMessages } from './missed-messages.ts';
 import type { MuteWatch } from './mute-watch.ts';
@@ -197,9 +198,3 @@ function newsOf(
   const raised = raisedHands(before, after)[0];
   return raised ? nextNews(last, 'handRaised', raised.name) : last;
 }
-
-export const nextNews = (last: News | null, kind: News['kind'], name: string): News => ({
-  sequence: (last?.sequence ?? 0) + 1,
-  kind,
-  name,
-});

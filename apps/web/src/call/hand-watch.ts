@@ -1,7 +1,7 @@
 import { yourself } from '../model/conference-state.ts';
 import type { MeetingStore } from '../model/meeting.ts';
+import { nextNews } from '../model/news.ts';
 import type { CallEnvironment } from './environment.ts';
-import { nextNews } from './conference-link.ts';
 
 /** Speaking for this long with a raised hand is a turn. */
 const SPOKEN_MS = 5_000;

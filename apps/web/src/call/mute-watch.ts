@@ -1,6 +1,6 @@
 import type { Mute, Participant } from '@intermind/contracts';
 import type { MeetingStore } from '../model/meeting.ts';
-import { nextNews } from './conference-link.ts';
+import { nextNews } from '../model/news.ts';
 import type { SwitchedDevice } from './devices.ts';
 
 export interface MuteWatch {
