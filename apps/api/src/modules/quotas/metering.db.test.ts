@@ -154,33 +154,6 @@ test('meeting minutes run while two people are inside, once for the room, and wh
   expect((await tryJoin(cleo)).statusCode).toBe(201);
 });
 
-test('the last seconds of a meeting count, and no part of a second is lost', async () => {
-  const tick = async (ms: number) => {
-    advance(t, ms);
-    await countMeetings({ db: t.db, now: () => t.clock.now, quotas: t.app.quotas });
-  };
-  const seconds = async () => Math.round((await quotaOf('meetingMinutes')).used * 60);
-  const host = await join(t, owner, roomId);
-  const other = await join(t, ben, roomId);
-  for (let ticks = 0; ticks < 4; ticks += 1) await tick(15_700);
-  expect(await seconds()).toBe(62);
-  advance(t, 9_200);
-  await leave(ben, other);
-  await tick(5_000);
-  // 62.8 and 9.2 seconds.
-  expect(await seconds()).toBe(72);
-  await tick(15_000);
-  // Everybody leaves between two counts.
-  const again = await join(t, ben, roomId);
-  await tick(15_000);
-  advance(t, 8_000);
-  await leave(ben, again);
-  await leave(owner, host);
-  await tick(5_000);
-  await tick(15_000);
-  expect(await seconds()).toBe(72 + 15 + 8);
-});
-
 test('the room’s owner pays for questions about the meeting, members for questions about all theirs', async () => {
   await limitTo('aiMessages', 2);
   const { conference } = await join(t, owner, roomId);
