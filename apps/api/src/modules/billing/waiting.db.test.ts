@@ -21,6 +21,16 @@ import {
 
 paymentsWorld();
 
+test('a payment at a provider that is no longer set up is given up', async () => {
+  const id = await userId('Xenia');
+  await takeEffect(depsWith({}), orderOf(id, { status: 'pending' }));
+  const now = { ...t.app.billing, provider: { ...t.app.billing.provider, name: 'sandbox' as const } };
+  await pass(now, 3);
+  expect(await rowsOf(id)).toEqual([['pending', false]]);
+  await pass(now, 2);
+  expect(await rowsOf(id)).toEqual([['failed', false]]);
+});
+
 const pendingRenewals = (count: number, user: UserId) => {
   const subscriptionOf = (index: number) => `sub_waiting${index}` as SubscriptionId;
   const at = t.clock.now;
@@ -72,14 +82,4 @@ test('however many payments the bank is slow with, everybody else’s plans rene
   expect(asked.length).toBe(250);
   await pass(deps, 1 / 24);
   expect(asked.length).toBe(350);
-});
-
-test('a payment at a provider that is no longer set up is given up', async () => {
-  const id = await userId('Xenia');
-  await takeEffect(depsWith({}), orderOf(id, { status: 'pending' }));
-  const now = { ...t.app.billing, provider: { ...t.app.billing.provider, name: 'sandbox' as const } };
-  await pass(now, 3);
-  expect(await rowsOf(id)).toEqual([['pending', false]]);
-  await pass(now, 2);
-  expect(await rowsOf(id)).toEqual([['failed', false]]);
 });
