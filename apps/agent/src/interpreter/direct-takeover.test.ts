@@ -127,6 +127,6 @@ describe('a meeting that goes from speech to speech', () => {
     m.interpreter.roomChanged(roomOf({ sealed: true }));
     await m.say(codedSpeech('alpha bravo'));
     await expect.poll(() => m.heard('en')).toContain('alpha');
-    expect([m.direct.server.asked, m.direct.sockets]).toEqual([[], []]);
+    expect([m.direct.server.asked, m.direct.sockets.length]).toEqual([[], 0]);
   }, 30_000);
 });
