@@ -163,6 +163,13 @@ it('stops the session when it leaves, before its process ends', async () => {
   expect(vendor.server.asked.at(-1)!.json).toEqual({ session_id: 'session-1', reason: 'USER_CLOSED' });
 });
 
+it('sent away it is seen to leave first, and its session is stopped all the same before its process ends', async () => {
+  const { assistant, vendor } = await listening();
+  assistant.avatarSeen(false);
+  await assistant.close();
+  expect(vendor.running).toEqual([]);
+});
+
 it('stops a session that is just being started when it leaves', async () => {
   const { assistant, vendor, comes } = await avatarWorld({ prepare: (server) => (server.mute = true) });
   await comes(() => vendor.sockets.length, 1);

@@ -45,6 +45,8 @@ export class AvatarLink {
   private worked = false;
   private tries = 0;
   private opening: Promise<void>;
+  /** Sessions that are being stopped. */
+  private stopping: Promise<unknown> = Promise.resolve();
   private way = Promise.withResolvers<AvatarWay>();
   private there = Promise.withResolvers<undefined>();
   private isExpiring = false;
@@ -92,7 +94,7 @@ export class AvatarLink {
   async close(): Promise<void> {
     if (!this.ending.signal.aborted) this.ending.abort(new Error('the voice assistant is closed'));
     const session = this.leave();
-    await Promise.all([session?.stop(), this.opening]);
+    await Promise.all([session?.stop(), this.stopping, this.opening]);
   }
 
   private get engine(): string {
@@ -182,7 +184,7 @@ export class AvatarLink {
     const { clock, log, onAvatar, onLost, onFailed } = this.options;
     const lastedMs = this.readyAtMs === undefined ? 0 : clock.nowMs() - this.readyAtMs;
     if (lastedMs >= WORKED_MS) this.tries = 0;
-    void this.leave()?.stop();
+    this.stopping = Promise.all([this.stopping, this.leave()?.stop()]);
     onAvatar('gone');
     onLost(error);
     const rests = this.worked ? RETRY_MS : FIRST_RETRY_MS;
