@@ -14,7 +14,7 @@ import { EgressRecorder } from './egress-recorder.ts';
 import { ALIVE_MS, BACK_SOON_MS } from './states.ts';
 import { type EgressPage, egressWorld } from './testing/egress-world.ts';
 
-const { world, tick, recording, egressOf, stateOf, page } = egressWorld();
+const { world, tick, recording, egressOf, stateOf, pass, page } = egressWorld();
 
 const WITHIN = { timeout: 30_000 };
 
@@ -62,10 +62,7 @@ test('a page whose connection breaks, and that is not back in a moment, is follo
   await isWaiting(made);
   again.asked.destroy();
   await vi.waitFor(async () => expect(await aliveForMs(made)).toBe(BACK_SOON_MS), WITHIN);
-  advance(t, ALIVE_MS);
-  await tick();
-  advance(t, 1_000);
-  await tick();
+  await pass(ALIVE_MS / 1_000 + 2);
   expect(standIn.all).toHaveLength(2);
 });
 

@@ -1,6 +1,7 @@
 import type { ConferenceId, RecordingId } from '@intermind/contracts';
 import { createHash, randomBytes } from 'node:crypto';
 import { EgressError, type RunningEgress } from '../../adapters/egress/index.ts';
+import { Watch } from '../recordings/index.ts';
 import type { EgressDependencies } from './dependencies.ts';
 import { type PageAddresses, pageAddresses, type PagePlace } from './page-address.ts';
 import { reconcile } from './reconcile.ts';
@@ -25,7 +26,7 @@ export const hashOf = (code: string): string => createHash('sha256').update(code
 export class EgressRecorder {
   readonly #deps: EgressDependencies;
   readonly #addresses: PageAddresses;
-  readonly #since: Date;
+  readonly #watch: Watch;
   readonly #stops = new Stops();
   readonly #starting = new Set<Promise<void>>();
   #ticking: Promise<void> | undefined;
@@ -38,7 +39,7 @@ export class EgressRecorder {
   constructor(deps: EgressDependencies) {
     this.#deps = deps;
     this.#addresses = pageAddresses(deps.pageUrl, deps.publicUrl);
-    this.#since = deps.now();
+    this.#watch = new Watch(deps.now());
   }
 
   /** Call about every second; a call while it runs waits for it. */
@@ -86,8 +87,9 @@ export class EgressRecorder {
     const { db, now } = this.#deps;
     if (this.#closed) return;
     const known = await listEgresses(db);
-    await this.#expire(known);
+    await this.#expire(known, this.#watch.hasRead(now()));
     for (const wanted of await listUnserved(db, now())) await this.#begin(wanted);
+    this.#watch.hasRead(now());
     const sinceMs = now().getTime() - this.#listedMs;
     if (sinceMs < (known.length > 0 ? LIST_MS : LIST_IDLE_MS)) return;
     this.#listedMs = now().getTime();
@@ -103,10 +105,10 @@ export class EgressRecorder {
   }
 
   /** Pages could not call while we were away. */
-  async #expire(known: readonly KnownEgress[]): Promise<void> {
+  async #expire(known: readonly KnownEgress[], watchedSince: Date): Promise<void> {
     const { db, now, logger } = this.#deps;
     const at = now();
-    if (at.getTime() - this.#since.getTime() < ALIVE_MS) return;
+    if (at.getTime() - watchedSince.getTime() < ALIVE_MS) return;
     for (const row of known) {
       if (row.state === 'gone' || row.aliveUntil > at) continue;
       const { recordingId, part, egressId } = row;

@@ -9,4 +9,5 @@ export { isNearlyFull, type RecordingsDependencies } from './service.ts';
 export { recordingSlice } from './state.ts';
 export { findRecording, nextPart, type RecordingRow } from './store.ts';
 export { type Dubbing, RecordingTokens } from './tokens.ts';
+export { Watch } from './watch.ts';
 export { soundFile } from './webm/sound-file.ts';

@@ -28,6 +28,7 @@ import {
   type RecordingRow,
   type StoredTrackRow,
 } from './store.ts';
+import { Watch } from './watch.ts';
 
 /** What is known of the recorders of some meetings. */
 export interface Recorders {
@@ -50,7 +51,7 @@ const JOIN_TRIED_FOR_MS = 24 * 60 * 60_000;
 /** Sees to it that no recording stays where it is: stops those whose time has come, and makes files of the finished ones. */
 export class RecordingKeeper {
   readonly #deps: KeeperDependencies;
-  readonly #since: Date;
+  readonly #watch: Watch;
   #joining: Promise<unknown> = Promise.resolve();
   #closed = false;
   /** When the recordings that run were counted last. */
@@ -58,13 +59,14 @@ export class RecordingKeeper {
 
   constructor(deps: KeeperDependencies) {
     this.#deps = deps;
-    this.#since = deps.now();
+    this.#watch = new Watch(deps.now());
   }
 
   /** Call about every second. */
   async tick(): Promise<void> {
     const { db, storage, now, recordersOf } = this.#deps;
     const unfinished = await listUnfinished(db);
+    const watchedSince = this.#watch.hasRead(now());
     if (unfinished.length === 0) return;
     const nearlyFull = await isNearlyFull(storage);
     const { told, missing } = await recordersOf(unfinished.map(({ recording }) => recording.conferenceId));
@@ -79,7 +81,7 @@ export class RecordingKeeper {
         now: now(),
         nearlyFull,
         missing: missing.get(recording.conferenceId),
-        watchedSince: this.#since,
+        watchedSince,
         hasRecorder: told.has(recording.conferenceId),
         conference: { endedAt: conferenceEndedAt, emptySince: conferenceEmptySince },
       });
@@ -90,6 +92,7 @@ export class RecordingKeeper {
       else if (await this.#isUsedUp(ownerId, recording)) await stop(this.#deps, recording, 'quota');
       if (recording.state === 'processing') this.join(recording);
     }
+    this.#watch.hasRead(now());
   }
 
   /** Makes files of a recording that has stopped, one recording after the other. */

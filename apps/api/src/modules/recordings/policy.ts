@@ -23,7 +23,7 @@ export interface Facts {
   nearlyFull: boolean;
   /** Why nobody can record; undefined where somebody can, or it is not known. */
   missing: MissingRecorder | undefined;
-  /** Since when this instance is there to hear recorders. */
+  /** Since when this instance is there to hear recorders, and has a database (watch.ts). */
   watchedSince: Date;
   /** Whether a recorder was told to record it. */
   hasRecorder: boolean;

@@ -331,8 +331,10 @@ test('a recorder that is never heard of again leaves what it sent, and the next 
   const { host, roomId, conferenceId } = await meeting();
   const recording = await start(host, roomId);
   await (await recorder(recording)).send('picture', 0, recordedWebm(3_000, 'picture and sound'));
-  advance(t, 60_000);
-  await tick();
+  for (let second = 0; second < 60; second += 5) {
+    advance(t, 5_000);
+    await tick();
+  }
   expect(await stateOf(recording)).toEqual(['stopping', 'recorder-failed']);
   advance(t, STOP_WITHIN_MS);
   await tick();
