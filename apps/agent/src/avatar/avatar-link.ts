@@ -48,6 +48,8 @@ export class AvatarLink {
   /** Sessions that are being stopped. */
   private stopping: Promise<unknown> = Promise.resolve();
   private way = Promise.withResolvers<AvatarWay>();
+  /** It has asked for a way into the meeting, and the API has not answered. */
+  private isAsking = false;
   private there = Promise.withResolvers<undefined>();
   private isExpiring = false;
   private busy = false;
@@ -71,6 +73,11 @@ export class AvatarLink {
 
   admit(way: AvatarWay): void {
     this.way.resolve(way);
+  }
+
+  /** The API may have missed that a way is wanted. */
+  askAgain(): void {
+    if (this.isAsking) this.options.onAvatar('wanted');
   }
 
   /** The avatar's voice is in the room from now on, or not any more. */
@@ -165,8 +172,11 @@ export class AvatarLink {
 
   private async ask(signal: AbortSignal): Promise<AvatarWay> {
     this.way = Promise.withResolvers<AvatarWay>();
+    this.isAsking = true;
     this.options.onAvatar('wanted');
-    return Promise.race([this.way.promise, aborted(signal)]);
+    const way = await Promise.race([this.way.promise, aborted(signal)]);
+    this.isAsking = false;
+    return way;
   }
 
   /** Its time is over: another one takes its place as soon as it has gone. */
@@ -186,10 +196,13 @@ export class AvatarLink {
     if (lastedMs >= WORKED_MS) this.tries = 0;
     this.stopping = Promise.all([this.stopping, this.leave()?.stop()]);
     onAvatar('gone');
-    onLost(error);
+    // Without a way nothing was tried: the provider is not to blame, and the API comes back.
+    const wasTried = !this.isAsking;
+    this.isAsking = false;
+    onLost(wasTried ? error : undefined);
     const rests = this.worked ? RETRY_MS : FIRST_RETRY_MS;
     const restMs = Math.max(rests[this.tries] ?? Infinity, error.retryAfterMs ?? 0);
-    this.tries += 1;
+    if (wasTried) this.tries += 1;
     if (error.kind !== 'engine' || restMs >= Math.min(this.leftMs(), REST_MAX_MS)) {
       this.ending.abort(error);
       return onFailed(error, this.worked);
