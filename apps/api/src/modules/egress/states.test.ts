@@ -2,6 +2,7 @@ import type { RecordingId } from '@intermind/contracts';
 import { expect, test } from 'vitest';
 import {
   ALIVE_MS,
+  ASKING_MS,
   BACK_SOON_MS,
   changeOf,
   CODE_LIFETIME_MS,
@@ -16,7 +17,7 @@ const START = new Date('2030-05-01T10:00:00Z');
 const after = (ms: number) => new Date(START.getTime() + ms);
 const asked: EgressRow = {
   ...{ recordingId: 'rec_1' as RecordingId, part: 1, state: 'asking', egressId: null, codeHash: 'hash' },
-  ...{ askedAt: START, aliveUntil: after(CODE_LIFETIME_MS), answer: null, failures: 0, retryAt: START },
+  ...{ askedAt: START, aliveUntil: after(ASKING_MS), answer: null, failures: 0, retryAt: START },
 };
 const inState = (state: EgressRow['state'], more: Partial<EgressRow> = {}) => ({ ...asked, state, ...more });
 const EVENTS: EgressEvent[] = [
@@ -49,6 +50,16 @@ test('the code is used up with the entry, and with the end of an egress that nob
   });
   expect(changeOf(inState('open'), { type: 'entered' }, after(5))).toBeUndefined();
   expect(changeOf(inState('opening'), { type: 'ended' }, after(5))).toMatchObject({ codeHash: null });
+});
+
+test('who asked and does not say what came of it is soon followed; once LiveKit has answered, the page has the life of its code', () => {
+  expect(changeOf({ ...asked, failures: 2 }, { type: 'expired' }, after(ASKING_MS))).toMatchObject({
+    ...{ state: 'gone', failures: 2, retryAt: after(ASKING_MS) },
+  });
+  const taken = { type: 'taken', egressId: 'EG_1' } as const;
+  expect(changeOf(asked, taken, after(5))).toMatchObject({ aliveUntil: after(CODE_LIFETIME_MS) });
+  const open = inState('open', { aliveUntil: after(ALIVE_MS) });
+  expect(changeOf(open, taken, after(5))).toMatchObject({ aliveUntil: after(ALIVE_MS) });
 });
 
 test('a page is alive while it calls; one whose connection broke has a moment to come back', () => {

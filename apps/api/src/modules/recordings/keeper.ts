@@ -36,6 +36,8 @@ export interface Recorders {
   told: ReadonlySet<ConferenceId>;
   /** Meetings that nobody can record, and why. */
   missing: ReadonlyMap<ConferenceId, MissingRecorder>;
+  /** Since when the recorder of a meeting has been started, where that is known. */
+  startsSince?: ReadonlyMap<ConferenceId, Date>;
 }
 
 export interface KeeperDependencies extends RecordingsDependencies {
@@ -69,7 +71,7 @@ export class RecordingKeeper {
     const watchedSince = this.#watch.hasRead(now());
     if (unfinished.length === 0) return;
     const nearlyFull = await isNearlyFull(storage);
-    const { told, missing } = await recordersOf(unfinished.map(({ recording }) => recording.conferenceId));
+    const { told, missing, startsSince } = await recordersOf(unfinished.map(({ recording }) => recording.conferenceId));
     this.#counted = new Map(
       unfinished.flatMap(({ recording: { id } }) => {
         const at = this.#counted.get(id);
@@ -83,6 +85,7 @@ export class RecordingKeeper {
         missing: missing.get(recording.conferenceId),
         watchedSince,
         hasRecorder: told.has(recording.conferenceId),
+        startsSince: startsSince?.get(recording.conferenceId),
         conference: { endedAt: conferenceEndedAt, emptySince: conferenceEmptySince },
       });
       if (due && 'waits' in due) await wait(this.#deps, recording, due.waits);
