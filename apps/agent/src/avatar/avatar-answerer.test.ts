@@ -217,6 +217,12 @@ it('shortly before the time of a session is over another one takes its place, wh
   expect([avatars(), failures()]).toEqual([['wanted', 'gone', 'wanted'], []]);
 });
 
+it('a session is not replaced in the first half of its time, however short that is', async () => {
+  const { vendor, passes } = await listening({ prepare: (server) => (server.limitS = 12) });
+  await passes(5_000);
+  expect(vendor.running).toEqual(['session-1']);
+});
+
 it('at the end of that time the rest of an answer is said by its own voice: the avatar would fall silent', async () => {
   const { vendor, clock, asks, until, passes, activity, sink, speech } = await listening({
     prepare: (server) => (server.limitS = 12),

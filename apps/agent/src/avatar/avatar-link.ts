@@ -32,7 +32,7 @@ const WORKED_MS = 30_000;
 /** Asked to wait for longer it gives up. */
 const REST_MAX_MS = 60_000;
 const KEEP_ALIVE_MS = 60_000;
-/** So long before its end a session is replaced, at a moment when nothing is said: at the end it falls silent without a word. */
+/** So long before its end, but not in its first half, a session is replaced, at a moment when nothing is said: at the end it falls silent without a word. */
 const RENEW_MS = 10_000;
 
 /** An avatar in the meeting, which is started again when it breaks or its time is over, a bounded number of times. */
@@ -51,6 +51,7 @@ export class AvatarLink {
   /** It has asked for a way into the meeting, and the API has not answered. */
   private isAsking = false;
   private there = Promise.withResolvers<undefined>();
+  private isThere = false;
   private isExpiring = false;
   private busy = false;
   private cancelTimers: (() => void)[] = [];
@@ -82,8 +83,12 @@ export class AvatarLink {
 
   /** The avatar's voice is in the room from now on, or not any more. */
   seen(isThere: boolean): void {
+    const wasThere = this.isThere;
+    this.isThere = isThere;
     if (isThere) this.there.resolve(undefined);
     else if (this.ready) this.fail(new EngineError(`${this.engine} has left the meeting`, 'engine'));
+    // It may come again before the session says that it is connected.
+    else if (wasThere) this.there = Promise.withResolvers<undefined>();
   }
 
   /** The session does not work, for what it says or does not. */
@@ -112,6 +117,7 @@ export class AvatarLink {
     const { clock } = this.options;
     // A new one comes: who was there before does not count.
     this.there = Promise.withResolvers<undefined>();
+    this.isThere = false;
     this.isExpiring = false;
     const limit = new AbortController();
     const signal = AbortSignal.any([this.ending.signal, limit.signal]);
@@ -142,7 +148,8 @@ export class AvatarLink {
     const session = await AvatarSession.open({ ...this.options, way, onFailed }, signal);
     here.session = session;
     try {
-      await Promise.race([this.there.promise, failed.promise, aborted(signal)]);
+      do await Promise.race([failed.promise, aborted(signal), this.there.promise]);
+      while (!this.isThere);
       signal.throwIfAborted();
       return session;
     } catch (error) {
@@ -160,7 +167,7 @@ export class AvatarLink {
     const { limitMs } = session;
     if (limitMs !== undefined)
       this.cancelTimers.push(
-        clock.after(Math.max(0, limitMs - RENEW_MS), () => {
+        clock.after(Math.max(limitMs / 2, limitMs - RENEW_MS), () => {
           this.isExpiring = true;
           if (!this.busy) this.renew();
         }),
@@ -179,8 +186,10 @@ export class AvatarLink {
     return way;
   }
 
-  /** Its time is over: another one takes its place as soon as it has gone. */
+  /** Its time is over: another one takes its place as soon as it has gone, or later if it was short. */
   private renew(): void {
+    if (this.ready && this.lastedMs < WORKED_MS)
+      return this.lost(new EngineError(`${this.engine} ends sessions too soon`, 'engine'));
     const session = this.leave();
     if (!session || this.ending.signal.aborted) return;
     this.tries = 0;
@@ -192,8 +201,7 @@ export class AvatarLink {
   private lost(error: EngineError): void {
     if (this.ending.signal.aborted) return;
     const { clock, log, onAvatar, onLost, onFailed } = this.options;
-    const lastedMs = this.readyAtMs === undefined ? 0 : clock.nowMs() - this.readyAtMs;
-    if (lastedMs >= WORKED_MS) this.tries = 0;
+    if (this.lastedMs >= WORKED_MS) this.tries = 0;
     this.stopping = Promise.all([this.stopping, this.leave()?.stop()]);
     onAvatar('gone');
     // Without a way nothing was tried: the provider is not to blame, and the API comes back.
@@ -213,6 +221,10 @@ export class AvatarLink {
         this.opening = this.open();
       }),
     ];
+  }
+
+  private get lastedMs(): number {
+    return this.readyAtMs === undefined ? 0 : this.options.clock.nowMs() - this.readyAtMs;
   }
 
   /** @returns the session, which is not this one's any more */

@@ -49,9 +49,12 @@ export function readSessionToken(engine: string, answer: unknown): SessionToken 
 
 export interface StartedSession {
   socketUrl: URL;
-  /** How long the session may last; undefined: the server does not say. */
+  /** How long the session may last; undefined: the server does not say, or longer than a day. */
   limitMs: number | undefined;
 }
+
+/** A longer limit is none: no meeting lasts that long, and no timer. */
+const LIMIT_MAX_S = 24 * 60 * 60;
 
 /** @throws EngineError for an answer without a websocket to speak through */
 export function readStartedSession(engine: string, answer: unknown): StartedSession {
@@ -59,7 +62,7 @@ export function readStartedSession(engine: string, answer: unknown): StartedSess
   const socketUrl = isText(address) ? URL.parse(address) : null;
   if (!socketUrl || !/^(wss?|https?):$/.test(socketUrl.protocol))
     throw new EngineError(`${engine} starts a session without a websocket`, 'engine');
-  const isLimit = typeof limitS === 'number' && limitS > 0;
+  const isLimit = typeof limitS === 'number' && limitS > 0 && limitS <= LIMIT_MAX_S;
   return { socketUrl, limitMs: isLimit ? limitS * 1_000 : undefined };
 }
 
