@@ -23,7 +23,8 @@ const inState = (state: EgressRow['state'], more: Partial<EgressRow> = {}) => ({
 const EVENTS: EgressEvent[] = [
   { type: 'taken', egressId: 'EG_1' },
   { type: 'refused', answer: 'busy' },
-  ...(['entered', 'heard', 'left', 'finished', 'ended', 'expired'] as const).map((type) => ({ type })),
+  { type: 'left', heardAt: START },
+  ...(['entered', 'heard', 'finished', 'ended', 'expired'] as const).map((type) => ({ type })),
 ];
 
 test.each(EGRESS_STATES.flatMap((state) => EVENTS.map((event) => [state, event.type, event] as const)))(
@@ -66,11 +67,15 @@ test('a page is alive while it calls; one whose connection broke has a moment to
   const open = inState('open', { aliveUntil: after(ALIVE_MS) });
   expect(changeOf(open, { type: 'expired' }, after(ALIVE_MS - 1))).toBeUndefined();
   expect(changeOf(open, { type: 'expired' }, after(ALIVE_MS))).toMatchObject({ state: 'gone' });
-  expect(changeOf(open, { type: 'left' }, START)).toEqual({ state: 'open', aliveUntil: after(BACK_SOON_MS) });
-  expect(changeOf(open, { type: 'left' }, after(ALIVE_MS - 1))).toMatchObject({
+  const left = { type: 'left', heardAt: START } as const;
+  expect(changeOf(open, left, START)).toEqual({ state: 'open', aliveUntil: after(BACK_SOON_MS) });
+  expect(changeOf(open, left, after(ALIVE_MS - 1))).toMatchObject({
     aliveUntil: after(ALIVE_MS),
   });
   expect(changeOf(open, { type: 'heard' }, after(9))).toMatchObject({ aliveUntil: after(9 + ALIVE_MS) });
+  // The connection before breaks when the page is already back.
+  const back = inState('open', { aliveUntil: after(1 + ALIVE_MS) });
+  expect(changeOf(back, left, after(2))).toBeUndefined();
 });
 
 test('a page that calls is there, though LiveKit does not list its egress', () => {

@@ -16,7 +16,9 @@ type EgressState = (typeof EGRESS_STATES)[number];
 export type EgressEvent =
   | { type: 'taken'; egressId: string }
   | { type: 'refused'; answer: 'busy' | 'missing' }
-  | { type: 'entered' | 'heard' | 'left' | 'finished' | 'ended' | 'expired' };
+  /** `heardAt`: when the question came whose connection broke. */
+  | { type: 'left'; heardAt: Date }
+  | { type: 'entered' | 'heard' | 'finished' | 'ended' | 'expired' };
 
 /** What follows on each state; elsewhere the event changes nothing. */
 export const EGRESS_TRANSITIONS: Readonly<
@@ -67,6 +69,8 @@ export function changeOf(row: EgressRow, event: EgressEvent, now: Date): EgressC
     case 'heard':
       return { state, aliveUntil: after(ALIVE_MS) };
     case 'left':
+      // It has called again since, over another connection.
+      if (row.aliveUntil.getTime() > event.heardAt.getTime() + ALIVE_MS) return undefined;
       return {
         state,
         aliveUntil: row.aliveUntil < after(BACK_SOON_MS) ? row.aliveUntil : after(BACK_SOON_MS),
@@ -77,8 +81,7 @@ export function changeOf(row: EgressRow, event: EgressEvent, now: Date): EgressC
       // It was heard in this moment.
       if (row.aliveUntil > now) return undefined;
       // Who asked is gone, and no egress failed: it is asked again at once.
-      if (row.state === 'asking')
-        return { state, ...goneOf(row, now), failures: row.failures, retryAt: now };
+      if (row.state === 'asking') return { state, ...goneOf(row, now), failures: row.failures, retryAt: now };
       return { state, ...goneOf(row, now) };
     case 'ended':
       return isSurelyAlive(row, now) ? undefined : { state, ...goneOf(row, now) };
