@@ -3,6 +3,7 @@ import { request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Logger } from 'pino';
 import { expect, test, vi } from 'vitest';
+import type { Egress } from '../../adapters/egress/index.ts';
 import { livekitEgress } from '../../adapters/egress/livekit-egress.ts';
 import { listening } from '../../testing/conference-listener.ts';
 import { advance, servicesOf } from '../../testing/meeting-steps.ts';
@@ -35,6 +36,17 @@ const aliveForMs = async (made: Recording) =>
 /** Until the API has its question and keeps it. */
 const isWaiting = (made: Recording) =>
   vi.waitFor(async () => expect(await aliveForMs(made)).toBe(ALIVE_MS), WITHIN);
+
+/** What looks after egresses in another instance, with its own way to LiveKit. */
+const instance = (egress: Egress) =>
+  new EgressRecorder({
+    ...servicesOf(world.t),
+    logger: world.t.app.log as Logger,
+    egress,
+    recordingTokens: new RecordingTokens(world.t.secrets.cookieKey, () => world.t.clock.now),
+    ...{ pageUrl: 'http://localhost:3000', publicUrl: 'http://localhost:3000' },
+    onRecordOf: () => Promise.resolve({ offRecord: [] }),
+  });
 
 /** A page that has entered a second ago. */
 async function entered() {
@@ -87,17 +99,28 @@ test('one address waits with so many pages and no more', async () => {
   for (const { asked } of waiting) asked.destroy();
 });
 
+test('an egress that another instance asked for while LiveKit’s list was made is not stopped', async () => {
+  const { standIn } = world;
+  const egress = livekitEgress({ ...standIn.keys, url: standIn.url });
+  const slow = instance({
+    ...egress,
+    async list() {
+      await recording();
+      await tick();
+      return egress.list();
+    },
+  });
+  await slow.tick();
+  await slow.idle();
+  expect(standIn.running()).toHaveLength(1);
+  expect(standIn.asked).not.toContain('StopEgress');
+  await slow.close();
+});
+
 test('a start that LiveKit never answers ends, and the recording with its reason', async () => {
   const { t, standIn } = world;
   standIn.fail('StartWebEgress', 'hang', 'hang', 'hang');
-  const impatient = new EgressRecorder({
-    ...servicesOf(t),
-    logger: t.app.log as Logger,
-    egress: livekitEgress({ ...standIn.keys, url: standIn.url, startWithinS: 0.2 }),
-    recordingTokens: new RecordingTokens(t.secrets.cookieKey, () => t.clock.now),
-    ...{ pageUrl: 'http://localhost:3000', publicUrl: 'http://localhost:3000' },
-    onRecordOf: () => Promise.resolve({ offRecord: [] }),
-  });
+  const impatient = instance(livekitEgress({ ...standIn.keys, url: standIn.url, startWithinS: 0.2 }));
   const { recording: made } = await recording();
   await impatient.tick();
   await impatient.idle();

@@ -170,20 +170,27 @@ export class EgressRecorder {
     const known = await listEgresses(db);
     const running = await this.#list();
     if (!running || this.#closed) return;
-    const { adopt, ended, stop, forget: over } = reconcile(known, this.#own(running), now());
+    const own = this.#own(running);
+    const { adopt, ended, forget: over } = reconcile(known, own, now());
     for (const { place, egressId } of adopt) await note(db, place, { type: 'taken', egressId }, now());
     for (const place of ended) {
       if (await note(db, place, { type: 'ended' }, now())) logger.info(place, 'an egress has ended');
     }
     for (const id of over) await forget(db, id);
+    // Another instance may have asked for one after `known` was read.
+    const { stop } = reconcile(await listEgresses(db), own, now());
     await Promise.all(stop.map((egressId) => this.#stop(egressId)));
   }
 
+  /** Without those that could not be stopped: LiveKit may list them for ever, and nothing runs. */
   async #list(): Promise<RunningEgress[] | undefined> {
-    return this.#deps.egress.list().catch((error: unknown) => {
+    try {
+      const running = await this.#deps.egress.list();
+      return running.filter(({ egressId }) => !this.#stops.isGivenUp(egressId));
+    } catch (error) {
       this.#deps.logger.warn({ err: error }, 'LiveKit does not say which egresses run');
       return undefined;
-    });
+    }
   }
 
   #own(running: readonly RunningEgress[]): (RunningEgress & { place: PagePlace })[] {
