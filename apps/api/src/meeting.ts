@@ -127,7 +127,7 @@ export async function registerMeeting(app: FastifyInstance, deps: MeetingDepende
   const recordings = new RecordingKeeper({
     ...deps,
     async recordersOf(ids) {
-      if (egress) return recordersByEgress(deps.db, ids);
+      if (egress) return recordersByEgress(deps.db, ids, deps.now());
       // Other instances may have workers that can.
       const noneCan = !deps.instance && !agentJobs.recorderHealth().available;
       return {

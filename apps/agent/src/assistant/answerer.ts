@@ -52,6 +52,8 @@ export interface Answerer {
   microphoneClosed(identity: string): void;
   /** The way into the meeting that it asked for by `onAvatar`. */
   admitAvatar?(way: AvatarWay): void;
+  /** Says again what it needs to be told or has told: the API may have missed it. */
+  tellAgain?(): void;
   /** Its avatar is heard in the room from now on, or not any more. */
   avatarSeen?(isThere: boolean): void;
   /** Resolves when nothing of it is left at others, after at most 2.5 s. */

@@ -106,6 +106,7 @@ export class VoiceAssistant {
     else {
       this.answerer ??= this.openAnswerer(provider);
       this.tellActivity();
+      this.answerer?.tellAgain?.();
     }
   }
 

@@ -26,6 +26,8 @@ export class AvatarAnswerer implements Answerer {
   private readonly link: AvatarLink;
   private readonly player: AvatarPlayer;
   private readonly mouth: EngineInfo;
+  /** The meeting was told that no avatar comes any more, and the API may have missed it. */
+  private isLossNew = false;
 
   constructor(options: AvatarAnswererOptions) {
     this.options = options;
@@ -58,6 +60,7 @@ export class AvatarAnswerer implements Answerer {
       },
       onFailed: (error, worked) => {
         log.warn({ error }, 'assistant: the provider failed');
+        this.isLossNew = worked;
         if (worked) stage.onSetback('avatar-lost');
         else stage.onFailed('provider-failed');
       },
@@ -96,6 +99,13 @@ export class AvatarAnswerer implements Answerer {
 
   admitAvatar(way: AvatarWay): void {
     this.link.admit(way);
+  }
+
+  tellAgain(): void {
+    this.link.askAgain();
+    // Once: a meeting that has heard it does not hear it with every change.
+    if (this.isLossNew) this.options.stage.onSetback('avatar-lost');
+    this.isLossNew = false;
   }
 
   avatarSeen(isThere: boolean): void {

@@ -251,6 +251,27 @@ it.each<[string, Fault, number]>([
   },
 );
 
+it('a vendor that ends each session after seconds is given up, and each next one waits longer', async () => {
+  const { vendor, clock, until, failures } = await listening({ prepare: (server) => (server.limitS = 4) });
+  const startedMs = clock.nowMs();
+  await until(failures, ['avatar-lost'], 200);
+  expect(vendor.server.asked.filter(({ path }) => path.endsWith('/token'))).toHaveLength(5);
+  expect(clock.nowMs() - startedMs).toBeGreaterThan(51_000);
+});
+
+it('an avatar that was there and left before its session was connected does not count as there', async () => {
+  const { assistant, vendor, activities, comes, passes } = await avatarWorld({
+    prepare: (server) => (server.mute = true),
+  });
+  await comes(() => vendor.sockets.length, 1);
+  assistant.avatarSeen(false);
+  vendor.say({ type: 'session.state_updated', state: 'connected' });
+  await passes(400);
+  expect(activities()).toEqual([]);
+  assistant.avatarSeen(true);
+  await comes(activities, ['listening']);
+});
+
 it('leaves although the session cannot be stopped, and says so in the log', async () => {
   const { assistant, vendor, lines } = await listening();
   vendor.server.faults.push({ status: 500 });

@@ -32,7 +32,7 @@ const WORKED_MS = 30_000;
 /** Asked to wait for longer it gives up. */
 const REST_MAX_MS = 60_000;
 const KEEP_ALIVE_MS = 60_000;
-/** So long before its end a session is replaced, at a moment when nothing is said: at the end it falls silent without a word. */
+/** So long before its end, but not in its first half, a session is replaced, at a moment when nothing is said: at the end it falls silent without a word. */
 const RENEW_MS = 10_000;
 
 /** An avatar in the meeting, which is started again when it breaks or its time is over, a bounded number of times. */
@@ -45,10 +45,13 @@ export class AvatarLink {
   private worked = false;
   private tries = 0;
   private opening: Promise<void>;
-  /** The end of the session that was lost last: until it is told, its vendor counts on. */
-  private stopping: Promise<void> | undefined;
+  /** Sessions that are being stopped. */
+  private stopping: Promise<unknown> = Promise.resolve();
   private way = Promise.withResolvers<AvatarWay>();
+  /** It has asked for a way into the meeting, and the API has not answered. */
+  private isAsking = false;
   private there = Promise.withResolvers<undefined>();
+  private isThere = false;
   private isExpiring = false;
   private busy = false;
   private cancelTimers: (() => void)[] = [];
@@ -73,10 +76,19 @@ export class AvatarLink {
     this.way.resolve(way);
   }
 
+  /** The API may have missed that a way is wanted. */
+  askAgain(): void {
+    if (this.isAsking) this.options.onAvatar('wanted');
+  }
+
   /** The avatar's voice is in the room from now on, or not any more. */
   seen(isThere: boolean): void {
+    const wasThere = this.isThere;
+    this.isThere = isThere;
     if (isThere) this.there.resolve(undefined);
     else if (this.ready) this.fail(new EngineError(`${this.engine} has left the meeting`, 'engine'));
+    // It may come again before the session says that it is connected.
+    else if (wasThere) this.there = Promise.withResolvers<undefined>();
   }
 
   /** The session does not work, for what it says or does not. */
@@ -105,6 +117,7 @@ export class AvatarLink {
     const { clock } = this.options;
     // A new one comes: who was there before does not count.
     this.there = Promise.withResolvers<undefined>();
+    this.isThere = false;
     this.isExpiring = false;
     const limit = new AbortController();
     const signal = AbortSignal.any([this.ending.signal, limit.signal]);
@@ -135,7 +148,8 @@ export class AvatarLink {
     const session = await AvatarSession.open({ ...this.options, way, onFailed }, signal);
     here.session = session;
     try {
-      await Promise.race([this.there.promise, failed.promise, aborted(signal)]);
+      do await Promise.race([failed.promise, aborted(signal), this.there.promise]);
+      while (!this.isThere);
       signal.throwIfAborted();
       return session;
     } catch (error) {
@@ -165,15 +179,17 @@ export class AvatarLink {
 
   private async ask(signal: AbortSignal): Promise<AvatarWay> {
     this.way = Promise.withResolvers<AvatarWay>();
+    this.isAsking = true;
     this.options.onAvatar('wanted');
-    return Promise.race([this.way.promise, aborted(signal)]);
+    const way = await Promise.race([this.way.promise, aborted(signal)]);
+    this.isAsking = false;
+    return way;
   }
 
-  /** Its time is over: another one takes its place as soon as it has gone. */
+  /** Its time is over: another one takes its place as soon as it has gone, or later if it was short. */
   private renew(): void {
-    // One that may not even last so long is not started again and again: each costs.
-    if (this.ready && this.lastedMs() < WORKED_MS)
-      return this.lost(new EngineError(`${this.engine} ends its sessions at once`, 'engine'));
+    if (this.ready && this.lastedMs < WORKED_MS)
+      return this.lost(new EngineError(`${this.engine} ends sessions too soon`, 'engine'));
     const session = this.leave();
     if (!session || this.ending.signal.aborted) return;
     this.tries = 0;
@@ -185,13 +201,16 @@ export class AvatarLink {
   private lost(error: EngineError): void {
     if (this.ending.signal.aborted) return;
     const { clock, log, onAvatar, onLost, onFailed } = this.options;
-    if (this.lastedMs() >= WORKED_MS) this.tries = 0;
-    this.stopping = this.leave()?.stop() ?? this.stopping;
+    if (this.lastedMs >= WORKED_MS) this.tries = 0;
+    this.stopping = Promise.all([this.stopping, this.leave()?.stop()]);
     onAvatar('gone');
-    onLost(error);
+    // Without a way nothing was tried: the provider is not to blame, and the API comes back.
+    const wasTried = !this.isAsking;
+    this.isAsking = false;
+    onLost(wasTried ? error : undefined);
     const rests = this.worked ? RETRY_MS : FIRST_RETRY_MS;
     const restMs = Math.max(rests[this.tries] ?? Infinity, error.retryAfterMs ?? 0);
-    this.tries += 1;
+    if (wasTried) this.tries += 1;
     if (error.kind !== 'engine' || restMs >= Math.min(this.leftMs(), REST_MAX_MS)) {
       this.ending.abort(error);
       return onFailed(error, this.worked);
@@ -204,6 +223,10 @@ export class AvatarLink {
     ];
   }
 
+  private get lastedMs(): number {
+    return this.readyAtMs === undefined ? 0 : this.options.clock.nowMs() - this.readyAtMs;
+  }
+
   /** @returns the session, which is not this one's any more */
   private leave(): AvatarSession | undefined {
     for (const cancel of this.cancelTimers) cancel();
@@ -212,10 +235,6 @@ export class AvatarLink {
     this.session = undefined;
     this.readyAtMs = undefined;
     return session;
-  }
-
-  private lastedMs(): number {
-    return this.readyAtMs === undefined ? 0 : this.options.clock.nowMs() - this.readyAtMs;
   }
 
   /** Until somebody else gives up on it. */

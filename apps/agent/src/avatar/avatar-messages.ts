@@ -47,14 +47,14 @@ export function readSessionToken(engine: string, answer: unknown): SessionToken 
   throw new EngineError(`${engine} gives no session`, 'engine');
 }
 
-/** A longer limit is none: no meeting lasts that long. */
-const LIMIT_MAX_S = 24 * 3_600;
-
 export interface StartedSession {
   socketUrl: URL;
-  /** How long the session may last; undefined: the server does not say. */
+  /** How long the session may last; undefined: the server does not say, or longer than a day. */
   limitMs: number | undefined;
 }
+
+/** A longer limit is none: no meeting lasts that long, and no timer. */
+const LIMIT_MAX_S = 24 * 60 * 60;
 
 /** @throws EngineError for an answer without a websocket to speak through */
 export function readStartedSession(engine: string, answer: unknown): StartedSession {

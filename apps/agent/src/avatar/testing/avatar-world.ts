@@ -37,6 +37,7 @@ export async function avatarWorld({ prepare, noWay = false, sandbox = false }: A
   const log: Logger = Object.assign(Object.create(silentLog) as Logger, { warn });
   // The vendor takes its time from the world, which begins with the assistant.
   const here: { world?: AssistantWorld } = {};
+  const api = { isAway: noWay };
   const inside = new Set<AvatarBody>();
   const vendor = await avatarStandIn({
     clock: {
@@ -66,7 +67,7 @@ export async function avatarWorld({ prepare, noWay = false, sandbox = false }: A
     room: ROOM,
     heygen: ({ clock, registry, stage }) => new AvatarAnswerer({ server, registry, clock, log, stage }),
     onReport: (report, assistant) => {
-      if (report.type !== 'avatar' || noWay) return;
+      if (report.type !== 'avatar' || api.isAway) return;
       // As the API does.
       if (report.state === 'gone') queueMicrotask(() => inside.forEach(({ leave }) => leave()));
       else queueMicrotask(() => assistant().ordered({ type: 'avatar', ...WAY }));
@@ -101,7 +102,7 @@ export async function avatarWorld({ prepare, noWay = false, sandbox = false }: A
   const avatars = () => world.reports.flatMap((report) => (report.type === 'avatar' ? [report.state] : []));
   /** How long the avatar has spoken, milliseconds. */
   const saidMs = () => vendor.said.reduce((sum, { samples }) => sum + samples.length / 24, 0);
-  return { ...world, vendor, lines, until, comes, passes, activity, asks, avatars, saidMs };
+  return { ...world, api, vendor, lines, until, comes, passes, activity, asks, avatars, saidMs };
 }
 
 /** It has come, with its avatar, and listens. */

@@ -39,7 +39,7 @@ export class EgressRecorder {
   constructor(deps: EgressDependencies) {
     this.#deps = deps;
     this.#addresses = pageAddresses(deps.pageUrl, deps.publicUrl);
-    this.#watch = new Watch(deps.now);
+    this.#watch = new Watch(deps.now());
   }
 
   /** Call about every second; a call while it runs waits for it. */
@@ -86,9 +86,10 @@ export class EgressRecorder {
   async #tick(): Promise<void> {
     const { db, now } = this.#deps;
     if (this.#closed) return;
-    const known = await this.#watch.look(() => listEgresses(db));
-    await this.#expire(known);
+    const known = await listEgresses(db);
+    await this.#expire(known, this.#watch.hasRead(now()));
     for (const wanted of await listUnserved(db, now())) await this.#begin(wanted);
+    this.#watch.hasRead(now());
     const sinceMs = now().getTime() - this.#listedMs;
     if (sinceMs < (known.length > 0 ? LIST_MS : LIST_IDLE_MS)) return;
     this.#listedMs = now().getTime();
@@ -103,11 +104,11 @@ export class EgressRecorder {
       .finally(() => (this.#reconciling = undefined));
   }
 
-  /** Pages could not call while we, or the database, were away. */
-  async #expire(known: readonly KnownEgress[]): Promise<void> {
+  /** Pages could not call while we were away. */
+  async #expire(known: readonly KnownEgress[], watchedSince: Date): Promise<void> {
     const { db, now, logger } = this.#deps;
     const at = now();
-    if (at.getTime() - this.#watch.since.getTime() < ALIVE_MS) return;
+    if (at.getTime() - watchedSince.getTime() < ALIVE_MS) return;
     for (const row of known) {
       if (row.state === 'gone' || row.aliveUntil > at) continue;
       const { recordingId, part, egressId } = row;
@@ -169,20 +170,27 @@ export class EgressRecorder {
     const known = await listEgresses(db);
     const running = await this.#list();
     if (!running || this.#closed) return;
-    const { adopt, ended, stop, forget: over } = reconcile(known, this.#own(running), now());
+    const own = this.#own(running);
+    const { adopt, ended, forget: over } = reconcile(known, own, now());
     for (const { place, egressId } of adopt) await note(db, place, { type: 'taken', egressId }, now());
     for (const place of ended) {
       if (await note(db, place, { type: 'ended' }, now())) logger.info(place, 'an egress has ended');
     }
     for (const id of over) await forget(db, id);
+    // Another instance may have asked for one after `known` was read.
+    const { stop } = reconcile(await listEgresses(db), own, now());
     await Promise.all(stop.map((egressId) => this.#stop(egressId)));
   }
 
+  /** Without those that could not be stopped: LiveKit may list them for ever, and nothing runs. */
   async #list(): Promise<RunningEgress[] | undefined> {
-    return this.#deps.egress.list().catch((error: unknown) => {
+    try {
+      const running = await this.#deps.egress.list();
+      return running.filter(({ egressId }) => !this.#stops.isGivenUp(egressId));
+    } catch (error) {
       this.#deps.logger.warn({ err: error }, 'LiveKit does not say which egresses run');
       return undefined;
-    });
+    }
   }
 
   #own(running: readonly RunningEgress[]): (RunningEgress & { place: PagePlace })[] {

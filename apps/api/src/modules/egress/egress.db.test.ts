@@ -146,6 +146,23 @@ test('an egress of a meeting that is gone is stopped; those of others are not', 
   expect(standIn.running()).toEqual([FOREIGN]);
 });
 
+test('an egress that cannot be stopped, though LiveKit lists it for ever, does not count as one that runs', async () => {
+  const { t, standIn } = world;
+  const { conferenceId } = await recording();
+  await tick();
+  await t.db.delete(conferences).where(eq(conferences.id, conferenceId));
+  standIn.fail('StopEgress', ...Array.from({ length: 9 }, () => 'no response' as const));
+  for (let second = 0; second < 900; second += 30) {
+    advance(t, 30_000);
+    await tick();
+  }
+  expect(standIn.running()).toHaveLength(1);
+  standIn.fail('StartWebEgress', 'no response');
+  const { recording: made } = await recording();
+  await tick();
+  expect(await egressOf(made)).toMatchObject({ state: 'gone', answer: 'missing' });
+});
+
 test('workers are not asked to record', async () => {
   const { t } = world;
   await listening(t);

@@ -45,8 +45,18 @@ test('one that LiveKit does not list has ended; one without a name may still be 
   expect(reconcile([known('asking', 'recording', { egressId: null })], [], START)).toEqual(NOTHING);
 });
 
+test('one has ended though LiveKit goes on listing the one before it', () => {
+  const before = listed({ egressId: 'EG_1', place: { ...place, part: 1 } });
+  expect(reconcile([known('open', 'recording')], [before], START)).toEqual({
+    ...NOTHING,
+    ended: [place],
+    stop: ['EG_1'],
+  });
+  expect(reconcile([known('gone', 'ready')], [before], START)).toEqual({ ...NOTHING, stop: ['EG_1'] });
+});
+
 test.each([
-  ['of a part before', known('open', 'recording', { part: 3 }), START],
+  ['of a part before', known('asking', 'recording', { part: 3, egressId: null }), START],
   ['of a recording that is gone', undefined, START],
   ['of a recording that failed', known('opening', 'failed'), START],
   ['that does not close when its recording is over', known('open', 'processing'), after(LEAVE_MS)],

@@ -36,10 +36,13 @@ export function reconcile(
     } else if (!isEnding && !(isCurrent && isLeaving(row, now))) corrections.stop.push(egressId);
   }
   for (const { recordingId, part, state, egressId, recordingState } of known) {
-    const place = { recordingId, part };
-    if (listed.some((one) => one.place.recordingId === recordingId)) continue;
-    if (state === 'gone' && !isUsed(recordingState)) corrections.forget.push(recordingId);
-    else if (egressId !== null && state !== 'gone') corrections.ended.push(place);
+    const parts = listed
+      .filter(({ place }) => place.recordingId === recordingId)
+      .map(({ place }) => place.part);
+    const isOver = state === 'gone' && !isUsed(recordingState);
+    if (isOver && parts.length === 0) corrections.forget.push(recordingId);
+    const isListed = egressId === null || parts.includes(part);
+    if (state !== 'gone' && !isListed) corrections.ended.push({ recordingId, part });
   }
   return corrections;
 }

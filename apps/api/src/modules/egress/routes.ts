@@ -39,17 +39,18 @@ export function registerEgress(app: FastifyInstance, deps: EgressDependencies): 
     const place = { recordingId, part };
     const release = waiting.add(request.address);
     if (!release) throw new ApiError('TooManyRequests', { retryAfterS: RETRY_S });
+    const heardAt = deps.now();
     let isAnswered = false;
     reply.raw.once('finish', () => (isAnswered = true));
     reply.raw.once('finish', release).once('close', () => {
       release();
       if (isAnswered) return;
       // Its browser died, or its connection broke.
-      note(deps.db, place, { type: 'left' }, deps.now()).catch((error: unknown) =>
+      note(deps.db, place, { type: 'left', heardAt }, deps.now()).catch((error: unknown) =>
         deps.logger.warn({ err: error, ...place }, 'noting that a page has left failed; it expires'),
       );
     });
-    if (!(await note(deps.db, place, { type: 'heard' }, deps.now()))) throw new ApiError('NotFound');
+    if (!(await note(deps.db, place, { type: 'heard' }, heardAt))) throw new ApiError('NotFound');
     return nextOrders(deps, changes, recordingId, query.data.known);
   });
 }

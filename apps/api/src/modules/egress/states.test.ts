@@ -2,6 +2,7 @@ import type { RecordingId } from '@intermind/contracts';
 import { expect, test } from 'vitest';
 import {
   ALIVE_MS,
+  ASKING_MS,
   BACK_SOON_MS,
   changeOf,
   CODE_LIFETIME_MS,
@@ -16,13 +17,14 @@ const START = new Date('2030-05-01T10:00:00Z');
 const after = (ms: number) => new Date(START.getTime() + ms);
 const asked: EgressRow = {
   ...{ recordingId: 'rec_1' as RecordingId, part: 1, state: 'asking', egressId: null, codeHash: 'hash' },
-  ...{ askedAt: START, aliveUntil: after(CODE_LIFETIME_MS), answer: null, failures: 0, retryAt: START },
+  ...{ askedAt: START, aliveUntil: after(ASKING_MS), answer: null, failures: 0, retryAt: START },
 };
 const inState = (state: EgressRow['state'], more: Partial<EgressRow> = {}) => ({ ...asked, state, ...more });
 const EVENTS: EgressEvent[] = [
   { type: 'taken', egressId: 'EG_1' },
   { type: 'refused', answer: 'busy' },
-  ...(['entered', 'heard', 'left', 'finished', 'ended', 'expired'] as const).map((type) => ({ type })),
+  { type: 'left', heardAt: START },
+  ...(['entered', 'heard', 'finished', 'ended', 'expired'] as const).map((type) => ({ type })),
 ];
 
 test.each(EGRESS_STATES.flatMap((state) => EVENTS.map((event) => [state, event.type, event] as const)))(
@@ -51,15 +53,29 @@ test('the code is used up with the entry, and with the end of an egress that nob
   expect(changeOf(inState('opening'), { type: 'ended' }, after(5))).toMatchObject({ codeHash: null });
 });
 
+test('who asked and does not say what came of it is soon followed; once LiveKit has answered, the page has the life of its code', () => {
+  expect(changeOf({ ...asked, failures: 2 }, { type: 'expired' }, after(ASKING_MS))).toMatchObject({
+    ...{ state: 'gone', failures: 2, retryAt: after(ASKING_MS) },
+  });
+  const taken = { type: 'taken', egressId: 'EG_1' } as const;
+  expect(changeOf(asked, taken, after(5))).toMatchObject({ aliveUntil: after(CODE_LIFETIME_MS) });
+  const open = inState('open', { aliveUntil: after(ALIVE_MS) });
+  expect(changeOf(open, taken, after(5))).toMatchObject({ aliveUntil: after(ALIVE_MS) });
+});
+
 test('a page is alive while it calls; one whose connection broke has a moment to come back', () => {
   const open = inState('open', { aliveUntil: after(ALIVE_MS) });
   expect(changeOf(open, { type: 'expired' }, after(ALIVE_MS - 1))).toBeUndefined();
   expect(changeOf(open, { type: 'expired' }, after(ALIVE_MS))).toMatchObject({ state: 'gone' });
-  expect(changeOf(open, { type: 'left' }, START)).toEqual({ state: 'open', aliveUntil: after(BACK_SOON_MS) });
-  expect(changeOf(open, { type: 'left' }, after(ALIVE_MS - 1))).toMatchObject({
+  const left = { type: 'left', heardAt: START } as const;
+  expect(changeOf(open, left, START)).toEqual({ state: 'open', aliveUntil: after(BACK_SOON_MS) });
+  expect(changeOf(open, left, after(ALIVE_MS - 1))).toMatchObject({
     aliveUntil: after(ALIVE_MS),
   });
   expect(changeOf(open, { type: 'heard' }, after(9))).toMatchObject({ aliveUntil: after(9 + ALIVE_MS) });
+  // The connection before breaks when the page is already back.
+  const back = inState('open', { aliveUntil: after(1 + ALIVE_MS) });
+  expect(changeOf(back, left, after(2))).toBeUndefined();
 });
 
 test('a page that calls is there, though LiveKit does not list its egress', () => {

@@ -16,7 +16,9 @@ type EgressState = (typeof EGRESS_STATES)[number];
 export type EgressEvent =
   | { type: 'taken'; egressId: string }
   | { type: 'refused'; answer: 'busy' | 'missing' }
-  | { type: 'entered' | 'heard' | 'left' | 'finished' | 'ended' | 'expired' };
+  /** `heardAt`: when the question came whose connection broke. */
+  | { type: 'left'; heardAt: Date }
+  | { type: 'entered' | 'heard' | 'finished' | 'ended' | 'expired' };
 
 /** What follows on each state; elsewhere the event changes nothing. */
 export const EGRESS_TRANSITIONS: Readonly<
@@ -35,6 +37,8 @@ export const EGRESS_TRANSITIONS: Readonly<
 
 /** The page's code is good for this long: Egress launches its browser, which loads the page. */
 export const CODE_LIFETIME_MS = 60_000;
+/** LiveKit's answer, and its list where that is lost, are there by then (livekit-egress.ts): who asked does so no more. */
+export const ASKING_MS = 36_000;
 /** A page calls again within half of it. */
 export const ALIVE_MS = 20_000;
 /** A page that was heard within this long is there, whatever LiveKit lists: it asks at least every eight seconds. */
@@ -55,13 +59,18 @@ export function changeOf(row: EgressRow, event: EgressEvent, now: Date): EgressC
   if (!state) return undefined;
   const after = (ms: number) => new Date(now.getTime() + ms);
   switch (event.type) {
-    case 'taken':
-      return { state, egressId: event.egressId, answer: 'taken' };
+    case 'taken': {
+      const codeUntil = new Date(row.askedAt.getTime() + CODE_LIFETIME_MS);
+      const aliveUntil = row.state === 'open' ? row.aliveUntil : codeUntil;
+      return { state, egressId: event.egressId, answer: 'taken', aliveUntil };
+    }
     case 'entered':
       return { state, codeHash: null, aliveUntil: after(ALIVE_MS) };
     case 'heard':
       return { state, aliveUntil: after(ALIVE_MS) };
     case 'left':
+      // It has called again since, over another connection.
+      if (row.aliveUntil.getTime() > event.heardAt.getTime() + ALIVE_MS) return undefined;
       return {
         state,
         aliveUntil: row.aliveUntil < after(BACK_SOON_MS) ? row.aliveUntil : after(BACK_SOON_MS),
@@ -70,7 +79,10 @@ export function changeOf(row: EgressRow, event: EgressEvent, now: Date): EgressC
       return { state, answer: event.answer, ...goneOf(row, now, REFUSED_RETRY_MAX_MS) };
     case 'expired':
       // It was heard in this moment.
-      return row.aliveUntil > now ? undefined : { state, ...goneOf(row, now) };
+      if (row.aliveUntil > now) return undefined;
+      // Who asked is gone, and no egress failed: it is asked again at once.
+      if (row.state === 'asking') return { state, ...goneOf(row, now), failures: row.failures, retryAt: now };
+      return { state, ...goneOf(row, now) };
     case 'ended':
       return isSurelyAlive(row, now) ? undefined : { state, ...goneOf(row, now) };
     case 'finished':

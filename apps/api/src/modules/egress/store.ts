@@ -5,7 +5,7 @@ import { recordingEgresses } from '../../db/schema/recording-egresses.ts';
 import { recordings } from '../../db/schema/recordings.ts';
 import { nextPart } from '../recordings/index.ts';
 import type { PagePlace } from './page-address.ts';
-import { changeOf, CODE_LIFETIME_MS, type EgressEvent, type EgressRow } from './states.ts';
+import { ASKING_MS, changeOf, type EgressEvent, type EgressRow } from './states.ts';
 
 /** With what is known of its recording. */
 export interface KnownEgress extends EgressRow {
@@ -69,7 +69,7 @@ export async function claimEgress(
       egressId: null,
       codeHash,
       askedAt: now,
-      aliveUntil: new Date(now.getTime() + CODE_LIFETIME_MS),
+      aliveUntil: new Date(now.getTime() + ASKING_MS),
     };
     const claimed = await tx
       .insert(recordingEgresses)

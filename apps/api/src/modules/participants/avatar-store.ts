@@ -20,6 +20,7 @@ export async function mayHaveAvatar(
           : eq(voiceAssistants.conferenceId, of.conferenceId),
         eq(voiceAssistants.provider, AVATAR_PROVIDER),
         ne(voiceAssistants.state, 'disabled'),
+        eq(conferences.sealed, false),
         isNull(conferences.endedAt),
       ),
     );

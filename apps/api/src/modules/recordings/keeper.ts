@@ -36,6 +36,8 @@ export interface Recorders {
   told: ReadonlySet<ConferenceId>;
   /** Meetings that nobody can record, and why. */
   missing: ReadonlyMap<ConferenceId, MissingRecorder>;
+  /** Since when the recorder of a meeting has been started, where that is known. */
+  startsSince?: ReadonlyMap<ConferenceId, Date>;
 }
 
 export interface KeeperDependencies extends RecordingsDependencies {
@@ -59,16 +61,19 @@ export class RecordingKeeper {
 
   constructor(deps: KeeperDependencies) {
     this.#deps = deps;
-    this.#watch = new Watch(deps.now);
+    this.#watch = new Watch(deps.now());
   }
 
   /** Call about every second. */
   async tick(): Promise<void> {
     const { db, storage, now, recordersOf } = this.#deps;
-    const unfinished = await this.#watch.look(() => listUnfinished(db));
+    const unfinished = await listUnfinished(db);
+    const watchedSince = this.#watch.hasRead(now());
     if (unfinished.length === 0) return;
     const nearlyFull = await isNearlyFull(storage);
-    const { told, missing } = await recordersOf(unfinished.map(({ recording }) => recording.conferenceId));
+    const { told, missing, startsSince } = await recordersOf(
+      unfinished.map(({ recording }) => recording.conferenceId),
+    );
     this.#counted = new Map(
       unfinished.flatMap(({ recording: { id } }) => {
         const at = this.#counted.get(id);
@@ -80,8 +85,9 @@ export class RecordingKeeper {
         now: now(),
         nearlyFull,
         missing: missing.get(recording.conferenceId),
-        watchedSince: this.#watch.since,
+        watchedSince,
         hasRecorder: told.has(recording.conferenceId),
+        startsSince: startsSince?.get(recording.conferenceId),
         conference: { endedAt: conferenceEndedAt, emptySince: conferenceEmptySince },
       });
       if (due && 'waits' in due) await wait(this.#deps, recording, due.waits);
@@ -91,6 +97,7 @@ export class RecordingKeeper {
       else if (await this.#isUsedUp(ownerId, recording)) await stop(this.#deps, recording, 'quota');
       if (recording.state === 'processing') this.join(recording);
     }
+    this.#watch.hasRead(now());
   }
 
   /** Makes files of a recording that has stopped, one recording after the other. */

@@ -68,6 +68,12 @@ test('a recorder that is silent is given up, but not for what was not heard whil
   expect(whatIsDue(recording, facts(SILENCE_MAX_MS))).toEqual(due);
   expect(whatIsDue(recording, facts(SILENCE_MAX_MS, { watchedSince: after(1) }))).toBeUndefined();
   expect(whatIsDue({ ...recording, heardAt: after(1) }, facts(SILENCE_MAX_MS))).toBeUndefined();
+  // The next one is being started.
+  const startsSince = after(SILENCE_MAX_MS - 1);
+  const limitMs = SILENCE_MAX_MS - 1 + BEGIN_WITHIN_MS;
+  expect(whatIsDue(recording, facts(limitMs - 1, { startsSince }))).toBeUndefined();
+  expect(whatIsDue(recording, facts(limitMs, { startsSince }))).toEqual(due);
+  expect(whatIsDue(recording, facts(SILENCE_MAX_MS, { startsSince: after(-1) }))).toEqual(due);
 });
 
 test.each([

@@ -11,7 +11,7 @@ export const BEGIN_WITHIN_MS = 90_000;
 export const WAIT_WITHIN_MS = 3 * 60_000;
 /** Workers are given this long to connect, or to take it, before it is said that none can record. */
 export const WORKER_WITHIN_MS = 5_000;
-/** A recorder that is silent for longer is gone, and was not started again. */
+/** A recorder that is silent for longer is gone, and no other one is being started. */
 export const SILENCE_MAX_MS = 45_000;
 /** What the recorder still has when it is told to stop is here by then. */
 export const STOP_WITHIN_MS = 30_000;
@@ -23,10 +23,12 @@ export interface Facts {
   nearlyFull: boolean;
   /** Why nobody can record; undefined where somebody can, or it is not known. */
   missing: MissingRecorder | undefined;
-  /** Since when this instance is there to hear recorders, and the database to keep that they were heard. */
+  /** Since when this instance is there to hear recorders, and has a database (watch.ts). */
   watchedSince: Date;
   /** Whether a recorder was told to record it. */
   hasRecorder: boolean;
+  /** Since when the recorder that records now, or comes next, is being started; undefined: it is not known, or none comes. */
+  startsSince?: Date | undefined;
   conference: { endedAt: Date | null; emptySince: Date | null };
 }
 
@@ -45,7 +47,7 @@ export function whatIsDue(
     heardAt,
     reason,
   }: Pick<RecordingRow, 'state' | 'startedAt' | 'changedAt' | 'heardAt' | 'reason'>,
-  { now, nearlyFull, missing, watchedSince, hasRecorder, conference }: Facts,
+  { now, nearlyFull, missing, watchedSince, hasRecorder, startsSince, conference }: Facts,
 ): Due {
   const since = (time: Date) => now.getTime() - time.getTime();
   const inState = Math.min(since(changedAt), since(watchedSince));
@@ -64,6 +66,9 @@ export function whatIsDue(
     if (!hasRecorder && inState >= WORKER_WITHIN_MS) return { waits: true };
     return inState >= BEGIN_WITHIN_MS ? { state: 'failed', reason: 'recorder-failed' } : undefined;
   }
-  const silentMs = Math.min(since(heardAt), since(watchedSince));
-  return silentMs >= SILENCE_MAX_MS ? { state: 'stopping', reason: 'recorder-failed' } : undefined;
+  const isStarting = startsSince !== undefined && startsSince > heardAt;
+  const silentMs = Math.min(since(isStarting ? startsSince : heardAt), since(watchedSince));
+  return silentMs >= (isStarting ? BEGIN_WITHIN_MS : SILENCE_MAX_MS)
+    ? { state: 'stopping', reason: 'recorder-failed' }
+    : undefined;
 }

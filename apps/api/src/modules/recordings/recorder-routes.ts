@@ -97,9 +97,9 @@ async function keepPiece(
 /** The recorder has sent everything. One that ends by itself is told to go on, in the next part. */
 async function finish(deps: RecordingsDependencies, recorder: Writing): Promise<void> {
   const recording = await findRecording(deps.db, recorder.recordingId);
-  // One that another has followed is not the one that sends the end.
-  const isLast = recorder.part === recording?.recorders;
-  if (recording?.state === 'stopping' && isLast) await move(deps, recording, 'processing');
+  // An older one may still be there while the newest sends.
+  const isNewest = recorder.part === recording?.recorders;
+  if (recording?.state === 'stopping' && isNewest) await move(deps, recording, 'processing');
   await deps.onFinished?.(recorder);
 }
 

@@ -1,27 +1,13 @@
-import { beforeEach, expect, test } from 'vitest';
-import { Watch } from './watch.ts';
+import { expect, test } from 'vitest';
+import { AWAY_MS, Watch } from './watch.ts';
 
-let nowMs = 0;
-let watch: Watch;
-const looks = (afterMs: number) => {
-  nowMs += afterMs;
-  return watch.look(() => Promise.resolve('found'));
-};
+const START = new Date('2030-05-01T10:00:00Z');
+const after = (ms: number) => new Date(START.getTime() + ms);
 
-beforeEach(() => {
-  nowMs = 1_000;
-  watch = new Watch(() => new Date(nowMs));
-});
-
-test('it has watched since it began, as long as it finds something each time', async () => {
-  expect(await looks(60_000)).toBe('found');
-  expect(watch.since.getTime()).toBe(1_000);
-});
-
-test('it begins again with the first look after one that failed, and tells of the failure', async () => {
-  await expect(watch.look(() => Promise.reject(new Error('away')))).rejects.toThrow('away');
-  expect(watch.since.getTime()).toBe(1_000);
-  await looks(60_000);
-  await looks(1_000);
-  expect(watch.since.getTime()).toBe(61_000);
+test('it is there from its beginning for as long as it reads, and again from the first time after it could not', () => {
+  const watch = new Watch(START);
+  expect(watch.hasRead(after(AWAY_MS))).toEqual(START);
+  expect(watch.hasRead(after(2 * AWAY_MS))).toEqual(START);
+  expect(watch.hasRead(after(3 * AWAY_MS + 1))).toEqual(after(3 * AWAY_MS + 1));
+  expect(watch.hasRead(after(4 * AWAY_MS))).toEqual(after(3 * AWAY_MS + 1));
 });

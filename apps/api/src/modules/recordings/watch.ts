@@ -1,28 +1,20 @@
-/** Since when we have looked without a gap: whoever could not be heard meanwhile is not taken for gone. */
+/** Ticks come about every second: whoever could not read for longer than this heard nobody meanwhile. */
+export const AWAY_MS = 5_000;
+
+/** Since when this instance has been there to hear recorders. While the database does not answer, nobody can be heard. */
 export class Watch {
-  readonly #now: () => Date;
   #since: Date;
-  #missed = false;
+  #lastRead: Date;
 
-  constructor(now: () => Date) {
-    this.#now = now;
-    this.#since = now();
+  constructor(now: Date) {
+    this.#since = now;
+    this.#lastRead = now;
   }
 
-  get since(): Date {
+  /** Call when the database has answered, at the beginning and at the end of each tick. @returns since when it is there */
+  hasRead(now: Date): Date {
+    if (now.getTime() - this.#lastRead.getTime() > AWAY_MS) this.#since = now;
+    this.#lastRead = now;
     return this.#since;
-  }
-
-  /** @throws what `read` throws: the database is away, and those who report to us wait for it too */
-  async look<Found>(read: () => Promise<Found>): Promise<Found> {
-    try {
-      const found = await read();
-      if (this.#missed) this.#since = this.#now();
-      this.#missed = false;
-      return found;
-    } catch (error) {
-      this.#missed = true;
-      throw error;
-    }
   }
 }

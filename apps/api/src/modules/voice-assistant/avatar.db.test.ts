@@ -9,7 +9,9 @@ import {
   type RoomId,
   type VoiceAssistant,
 } from '@intermind/contracts';
+import { eq } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
+import { conferences } from '../../db/schema/index.ts';
 import { agentWorld, settled } from '../../testing/agent-world.ts';
 import type { TestWorker } from '../../testing/agent-worker.ts';
 import { type Listener, open, say } from '../../testing/conference-listener.ts';
@@ -135,6 +137,13 @@ test('an avatar that comes back after its assistant went on with another provide
   const assistant = await withAvatar();
   await call('provider/change', { provider: 'intermind' });
   t.media.connect(ways()[0]!.token);
+  await t.app.meeting.reconciler.pass();
+  expect([inside(), await mayConnect(t.db, avatarIdentity(assistant))]).toEqual([[], false]);
+});
+
+test('in a meeting that was sealed its avatar does not get in, and one that is there is cut off', async () => {
+  const assistant = await withAvatar();
+  await t.db.update(conferences).set({ sealed: true }).where(eq(conferences.id, host.conference.id));
   await t.app.meeting.reconciler.pass();
   expect([inside(), await mayConnect(t.db, avatarIdentity(assistant))]).toEqual([[], false]);
 });

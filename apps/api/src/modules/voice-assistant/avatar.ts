@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { type AssistantFailure, type AssistantOrder, avatarIdentity } from '@intermind/contracts';
 import type { MediaServer } from '../../adapters/livekit/index.ts';
 import { type ConferencesDependencies, findConference } from '../conferences/index.ts';
@@ -21,14 +22,27 @@ export async function admitAvatar(
   return { type: 'avatar', url, room: conferenceId, token };
 }
 
-/** The avatar is neither seen nor heard any more, whatever its provider does. The reconciler does it when this fails. */
+/** Before each further try. A moderator may be waiting for it. */
+const PAUSES_MS = [200, 800];
+
+/**
+ * The avatar is neither seen nor heard any more, whatever its provider does. Where LiveKit does not answer for a second, it stays
+ * until the next avatar joins, as both have one identity; one that may not be there at all is removed by the reconciler.
+ */
 export async function removeAvatar(
   { media, logger }: Pick<AvatarDependencies, 'media' | 'logger'>,
-  { conferenceId, participantId }: VoiceAssistantRow,
+  { conferenceId, participantId }: Pick<VoiceAssistantRow, 'conferenceId' | 'participantId'>,
+  wait: (ms: number) => Promise<unknown> = sleep,
 ): Promise<void> {
-  await media
-    .removeParticipant(conferenceId, avatarIdentity(participantId))
-    .catch((error: unknown) =>
-      logger.warn({ err: error, conferenceId }, 'avatar not removed from LiveKit; the reconciler will retry'),
-    );
+  for (const pauseMs of [...PAUSES_MS, undefined])
+    try {
+      return await media.removeParticipant(conferenceId, avatarIdentity(participantId));
+    } catch (error) {
+      if (pauseMs !== undefined) await wait(pauseMs);
+      else
+        logger.warn(
+          { err: error, conferenceId },
+          'avatar not removed from LiveKit; it stays until another one comes',
+        );
+    }
 }
