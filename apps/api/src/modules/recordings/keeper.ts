@@ -71,7 +71,9 @@ export class RecordingKeeper {
     const watchedSince = this.#watch.hasRead(now());
     if (unfinished.length === 0) return;
     const nearlyFull = await isNearlyFull(storage);
-    const { told, missing, startsSince } = await recordersOf(unfinished.map(({ recording }) => recording.conferenceId));
+    const { told, missing, startsSince } = await recordersOf(
+      unfinished.map(({ recording }) => recording.conferenceId),
+    );
     this.#counted = new Map(
       unfinished.flatMap(({ recording: { id } }) => {
         const at = this.#counted.get(id);

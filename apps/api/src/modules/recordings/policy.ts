@@ -68,5 +68,7 @@ export function whatIsDue(
   }
   const isStarting = startsSince !== undefined && startsSince > heardAt;
   const silentMs = Math.min(since(isStarting ? startsSince : heardAt), since(watchedSince));
-  return silentMs >= (isStarting ? BEGIN_WITHIN_MS : SILENCE_MAX_MS) ? { state: 'stopping', reason: 'recorder-failed' } : undefined;
+  return silentMs >= (isStarting ? BEGIN_WITHIN_MS : SILENCE_MAX_MS)
+    ? { state: 'stopping', reason: 'recorder-failed' }
+    : undefined;
 }
