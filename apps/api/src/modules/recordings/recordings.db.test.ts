@@ -104,6 +104,9 @@ async function recorded() {
   const second = await recorder(recording);
   await second.send('picture', 0, recordedWebm(2_000, 'picture and sound'));
   await ask(met.host, met.roomId, 'stop');
+  // The newest may still be sending.
+  await first.finished();
+  expect(await stateOf(recording)).toEqual(['stopping', 'asked']);
   await second.finished();
   await settled(recording);
   return { ...met, recording };
@@ -342,21 +345,6 @@ test('a recorder that is never heard of again leaves what it sent, and the next 
   expect(await stateOf(recording)).toEqual(['ready', 'recorder-failed']);
   expect((await open(host, conferenceId)).recordings).toMatchObject([{ durationMs: 3_000 }]);
   expect((await start(host, roomId)).id).not.toBe(recording.id);
-});
-
-test('an older recorder that ends while the newest still sends does not end the recording', async () => {
-  const { host, roomId } = await meeting();
-  const recording = await start(host, roomId);
-  const first = await recorder(recording);
-  await first.send('picture', 0, recordedWebm(3_000, 'picture and sound'));
-  const second = await recorder(recording);
-  await ask(host, roomId, 'stop');
-  await first.finished();
-  expect(await stateOf(recording)).toEqual(['stopping', 'asked']);
-  await second.send('picture', 0, recordedWebm(2_000, 'picture and sound'));
-  await second.finished();
-  expect((await stateOf(recording))![0]).not.toBe('stopping');
-  await settled(recording);
 });
 
 test('a recording of nothing has failed', async () => {
