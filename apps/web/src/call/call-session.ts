@@ -95,7 +95,7 @@ export function createCallSession(options: CallSessionOptions): CallSession {
     touch: options.touch,
     watch: () => watch,
     onJoined: options.onReady,
-    onMuted: mutes.mutedByMediaServer,
+    onMuted: () => mutes.mutedByMediaServer(),
     onGone(because) {
       if (because === 'lost') return void rejoin();
       const before = entries;

@@ -21,13 +21,13 @@ import {
 import { expelPerson } from './departure.ts';
 import { isSamePerson, personOf } from './policy.ts';
 import { updateMediaState } from './media-state.ts';
+import { noteMuted } from './mute-store.ts';
 import { findTarget } from './service.ts';
 import { requireStanding } from './standing.ts';
 import {
   findParticipant,
   listPresent,
   listRemoved,
-  noteMuted,
   type ParticipantRow,
   takeBackExpulsion,
 } from './store.ts';

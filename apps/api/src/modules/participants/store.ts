@@ -381,18 +381,6 @@ export function lowerHands(
   return change(db, and(whose, isNotNull(participants.handRaisedAt)), { handRaisedAt: null });
 }
 
-/** Keeps who muted them last. Nothing that others see of them changes. */
-export async function noteMuted(
-  db: Queries,
-  ids: readonly ParticipantId[],
-  { mutedAt, mutedBy }: { mutedAt: Date; mutedBy: ParticipantId },
-): Promise<void> {
-  await db
-    .update(participants)
-    .set({ mutedAt, mutedBy })
-    .where(inArray(participants.id, [...ids]));
-}
-
 /** Marks every participation of the person as expelled. @returns those that were not yet */
 export async function markExpelled(db: Queries, id: PersonId, now: Date): Promise<ParticipantRow[]> {
   const notYet = or(isNull(participants.leftReason), ne(participants.leftReason, 'expelled'));

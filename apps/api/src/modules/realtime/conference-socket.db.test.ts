@@ -93,17 +93,6 @@ test('a reconnecting guest gets the latest message since they joined, and none f
   expect(await second.next()).toMatchObject({ type: 'state', lastMessage: id });
 });
 
-test('a page that was away when a moderator muted its participant learns it from the state, and nobody else does', async () => {
-  const { participant: host } = await join(t, anna, roomId);
-  const { participant } = await join(t, ben, roomId);
-  await t.call('POST', `/participants/${participant.id}/mute`, { headers: anna.headers });
-  const lastMute = { at: t.clock.now.toISOString(), by: host.id };
-  const own = await listen(t, ben, here(), participant.id);
-  expect(await own.next()).toMatchObject({ type: 'state', lastMute });
-  const theirs = await listen(t, anna, here(), host.id);
-  expect(await theirs.next()).toMatchObject({ type: 'state', lastMute: null });
-});
-
 test('a waiting guest gets the approval, learns nothing about the participants, and joins (spec 1 §4)', async () => {
   const { participant: host } = await join(t, anna, roomId);
   const atDesk = await listen(t, anna, here(), host.id);
