@@ -30,7 +30,7 @@ const PAUSES_MS = [200, 800];
  * until the next avatar joins, as both have one identity; one that may not be there at all is removed by the reconciler.
  */
 export async function removeAvatar(
-  { media, logger }: Pick<AvatarDependencies, 'media' | 'logger'>,
+  { media, logger }: Pick<AvatarDependencies, 'logger'> & { media: Pick<MediaServer, 'removeParticipant'> },
   { conferenceId, participantId }: Pick<VoiceAssistantRow, 'conferenceId' | 'participantId'>,
   wait: (ms: number) => Promise<unknown> = sleep,
 ): Promise<void> {
