@@ -3,22 +3,25 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { makeSpeechFile } from '../apps/agent/src/testing/make-speech.ts';
-import { openComputer, openPerson, type PersonOptions } from './support/browser.ts';
+import { openComputer, openPerson, type Person, type PersonOptions } from './support/browser.ts';
 import { receptionOf } from './support/media.ts';
+import { openPeople, peopleSection, removePerson } from './support/people-panel.ts';
 import { type Product, startProduct } from './support/product.ts';
 import { accessTokenOf, newAccount, signUp } from './support/sign-in.ts';
 import { apiCall } from './support/api-client.ts';
 import { until } from './support/until.ts';
 
 /**
- * Pictures of the main screens, for eyes: `node e2e/screenshots.ts FOLDER`. Everyone uses the page in their own language,
- * so things are found by what they are and not by their words.
+ * Pictures of the main screens and panels, for eyes: `node e2e/screenshots.ts FOLDER`, or `node e2e/screenshots.ts FOLDER
+ * dark arabic` for some of them. Everyone uses the page in their own language, so things are found by what they are and not
+ * by their words.
  */
 const VARIANTS: Readonly<Record<string, Omit<PersonOptions, 'url'>>> = {
   desktop: { viewport: { width: 1440, height: 900 } },
-  phone: { viewport: { width: 390, height: 844 } },
+  phone: { viewport: { width: 390, height: 844 }, touch: true },
   dark: { viewport: { width: 1440, height: 900 }, colorScheme: 'dark' },
   arabic: { viewport: { width: 1440, height: 900 }, locale: 'ar' },
+  landscape: { viewport: { width: 844, height: 390 }, touch: true },
 };
 const SPEECH = [
   'the customer wants an answer before the end of the month',
@@ -26,9 +29,9 @@ const SPEECH = [
   'please send me the address of the supplier and the number of the order',
 ];
 
-const folder = process.argv[2];
+const [folder, ...wanted] = process.argv.slice(2);
 if (!folder) {
-  console.error('Usage: node e2e/screenshots.ts FOLDER');
+  console.error('Usage: node e2e/screenshots.ts FOLDER [VARIANT...]');
   process.exit(2);
 }
 mkdirSync(folder, { recursive: true });
@@ -39,11 +42,16 @@ const silence = path.join(voices, 'silence.wav');
 await makeSpeechFile(speech, { sentences: Array.from({ length: 60 }, () => SPEECH).flat() });
 await makeSpeechFile(silence, { sentences: [] });
 const product = await startProduct();
-const speaker = await openComputer({ microphone: speech });
+const speaker = await openComputer({
+  microphone: speech,
+  // The browser's question what to share is answered with a page of this title.
+  extraArgs: ['--auto-select-tab-capture-source-by-title=Slides'],
+});
 const viewer = await openComputer({ microphone: silence });
 try {
   for (const [name, options] of Object.entries(VARIANTS))
-    await pictures(name, options, { product, speaker, viewer });
+    if (wanted.length === 0 || wanted.includes(name))
+      await pictures(name, options, { product, speaker, viewer });
 } finally {
   await Promise.all([speaker.close(), viewer.close()]);
   await product.end();
@@ -84,6 +92,10 @@ async function pictures(
   await page.locator('main h1, h1').first().waitFor();
   await page.waitForLoadState('networkidle');
   await take(page, 'home');
+  await page.locator('button:has(.lucide-message-square-warning)').first().click();
+  await page.locator('[role=dialog] button').nth(1).waitFor();
+  await take(page, 'feedback');
+  await page.keyboard.press('Escape');
   await page.goto(`${url}/auth`);
   await page.locator('#password').waitFor();
   await take(page, 'sign-in');
@@ -126,10 +138,31 @@ async function pictures(
   await page.getByRole('dialog').waitFor();
   await take(page, 'interpretation');
   await page.keyboard.press('Escape');
+  await page.locator('[role=dialog]').waitFor({ state: 'detached' });
+  await panels(page, take);
+  await share(host, page, take);
+  await change(page, { showMediaStreamStatistics: true });
+  await page.locator('.statistics-total').waitFor();
+  await take(page, 'statistics');
+  await change(page, { showMediaStreamStatistics: false });
   await page.locator('.bg-stage-leave').click();
   await page.locator('h1').waitFor();
   await take(page, 'left');
-  await guest.close();
+  // Who was admitted need not ask again.
+  const rejoin = async () => {
+    await page.goto(`${url}/${room}`);
+    await page.locator('form button[type="submit"]').click();
+    await page.locator('.bg-stage-leave').waitFor();
+  };
+  await rejoin();
+  await openPeople(host.page);
+  await removePerson(host.page, 'Lucía Ferrer');
+  await page.locator('h1').waitFor();
+  await take(page, 'removed');
+  await peopleSection(host.page, /^Removed/)
+    .getByRole('button', { name: 'Let Lucía Ferrer in again' })
+    .click();
+  await host.page.keyboard.press('Escape');
 
   const denied = await openPerson(viewer, { url, ...options });
   await denied.page.goto(`${url}/${room}`);
@@ -138,5 +171,80 @@ async function pictures(
   await host.page.getByRole('button', { name: 'Deny Marta', exact: true }).click();
   await denied.page.getByRole('timer').waitFor();
   await take(denied.page, 'denied');
-  await Promise.all([denied.close(), host.close()]);
+  await denied.close();
+
+  await rejoin();
+  await host.page.getByRole('button', { name: 'Leave', exact: true }).click();
+  await host.page.getByRole('menuitem', { name: 'End for everyone' }).click();
+  await page.locator('h1').waitFor();
+  await take(page, 'ended');
+  await Promise.all([guest.close(), host.close()]);
+}
+
+type Take = (page: Page, screen: string) => Promise<void>;
+
+/** Each panel of the call, by its button or where that has no room, from More. */
+async function panels(page: Page, take: Take): Promise<void> {
+  for (const [id, icon] of [
+    ['people', 'users'],
+    ['chat', 'message-square'],
+    ['transcript', 'scroll-text'],
+    ['ai', 'message-circle-question-mark'],
+    ['settings', 'settings'],
+  ] as const) {
+    const own = page.locator(`[aria-controls=${id}]`).first();
+    if (await own.isVisible()) await own.click();
+    else {
+      await page.locator('[data-more]').click();
+      await page.locator(`[role^=menuitem]:has(.lucide-${icon})`).click();
+    }
+    await page.locator(`#${id}`).waitFor();
+    if (id === 'chat') {
+      await page.locator('#chat textarea').fill('https://example.org/supplier');
+      await page.keyboard.press('Enter');
+      await page.locator('#chat .message-text').waitFor();
+    }
+    await page.mouse.move(0, 0);
+    await take(page, id);
+    await page.keyboard.press('Escape');
+    await page.locator(`#${id}`).waitFor({ state: 'detached' });
+  }
+  await page.locator('[data-more]').click();
+  await page.getByRole('menu').waitFor();
+  await take(page, 'more');
+  await page.keyboard.press('Escape');
+  await page.getByRole('menu').waitFor({ state: 'detached' });
+}
+
+/** The host presents a page to everyone. */
+async function share(host: Person, page: Page, take: Take): Promise<void> {
+  const slides = await host.context.newPage();
+  await slides.setContent(
+    `<title>Slides</title><body style="margin:10vh 8vw;font:4vw Georgia;background:#fff">
+    <h1>Delivery in November</h1><ul><li>Valencia: two days early</li><li>Rotterdam: on time</li></ul>`,
+  );
+  await host.page.bringToFront();
+  const button = host.page.getByRole('button', { name: 'Share your screen', exact: true });
+  await button.click();
+  await page.locator('[data-participant$="-presenting"] video').waitFor();
+  await until('the slides', async () =>
+    page
+      .locator('[data-participant$="-presenting"] video')
+      .evaluate((video) => (video as HTMLVideoElement).videoWidth > 0),
+  );
+  await take(page, 'share');
+  await take(host.page, 'sharing');
+  await button.click();
+  await page.locator('[data-participant$="-presenting"]').waitFor({ state: 'detached' });
+  await slides.close();
+}
+
+/** Settings, as another tab changes them. */
+function change(page: Page, changed: object): Promise<void> {
+  return page.evaluate((others) => {
+    const key = 'intermind.settings';
+    const settings = JSON.parse(localStorage.getItem(key) ?? '{}') as object;
+    localStorage.setItem(key, JSON.stringify({ ...settings, ...others }));
+    dispatchEvent(new StorageEvent('storage', { key }));
+  }, changed);
 }
