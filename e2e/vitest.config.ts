@@ -4,6 +4,7 @@ import { defineConfig } from 'vitest/config';
 /** Nothing in them is measured by the clock, and no engine has to understand speech: two files at a time. */
 const UNHURRIED = [
   'admin',
+  'admission',
   'ai-chat',
   'alone',
   'ask',
