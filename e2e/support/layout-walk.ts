@@ -2,7 +2,6 @@ import path from 'node:path';
 import { type Language, LANGUAGES } from '@intermind/contracts/languages';
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { allAccessibilityProblems } from './accessibility.ts';
 import { layoutProblems, settled, speak } from './layout.ts';
 
 export const SIZES = [
@@ -20,20 +19,6 @@ export const ZOOMED: Size = [720, 450];
 /** Of what phones have elsewhere. */
 export const WIDE_SIZES: readonly Size[] = [SIZES[0], SIZES[2]];
 
-/**
- * Where axe looks too: three scripts and both directions, each in light and in dark, on a desktop and on a phone. All of it
- * in each would take twice the time.
- */
-const AXE_THEMES: Readonly<
-  Partial<Record<Language, Readonly<Record<'desktop' | 'phone', 'light' | 'dark'>>>>
-> = {
-  en: { desktop: 'light', phone: 'dark' },
-  ar: { desktop: 'dark', phone: 'light' },
-  ja: { desktop: 'light', phone: 'dark' },
-};
-const isDesktop = ([widthPx]: Size) => widthPx >= 1024;
-const isPhone = ([widthPx]: Size) => widthPx <= 390;
-
 /** With this set to a folder the test keeps pictures too, for eyes. */
 const PICTURES = process.env['LAYOUT_PICTURES'];
 
@@ -47,16 +32,14 @@ interface Walk {
   change?: (language: Language) => Promise<void>;
 }
 
-/** Looks at the page in every language and at every size, and in some of them as axe does, light and dark. */
+/** Looks at the page in every language and at every size. */
 export async function walk(page: Page, screen: string, options: Walk = {}): Promise<void> {
   const { sizes = SIZES, about, open: openIt, change = (language) => speak(page, language) } = options;
   const found: string[] = [];
-  const axeSizes = { desktop: sizes.find(isDesktop), phone: sizes.find(isPhone) };
   const before = page.viewportSize()!;
   for (const language of LANGUAGES) {
     await change(language);
-    for (const size of sizes) {
-      const [width, height] = size;
+    for (const [width, height] of sizes) {
       await page.setViewportSize({ width, height });
       await settled(page);
       if (openIt && !(await about?.isVisible())) {
@@ -71,10 +54,6 @@ export async function walk(page: Page, screen: string, options: Walk = {}): Prom
           path: path.join(PICTURES, `${screen}.${language}.${width}.png`.replaceAll('/', '_')),
         });
       const problems = await layoutProblems(page);
-      for (const kind of ['desktop', 'phone'] as const) {
-        const theme = axeSizes[kind] === size && AXE_THEMES[language]?.[kind];
-        if (theme) problems.push(...(await accessible(page, theme)));
-      }
       if (about && !(await about.isVisible())) problems.push('it is not there');
       for (const problem of problems) found.push(`${screen}, ${language}, ${width}×${height}: ${problem}`);
     }
@@ -84,13 +63,4 @@ export async function walk(page: Page, screen: string, options: Walk = {}): Prom
   await settled(page);
   if (openIt && (await about?.isVisible())) await page.keyboard.press('Escape');
   expect(found).toEqual([]);
-}
-
-/** What axe finds in light or in dark. */
-async function accessible(page: Page, colorScheme: 'light' | 'dark'): Promise<string[]> {
-  await page.emulateMedia({ colorScheme });
-  await settled(page);
-  const found = await allAccessibilityProblems(page);
-  await page.emulateMedia({ colorScheme: 'light' });
-  return found.map((problem) => `${colorScheme}: ${problem}`);
 }
