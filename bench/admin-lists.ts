@@ -1,6 +1,5 @@
 import { LIST_TOTAL_MAX } from '@intermind/contracts';
-import { type SQL, sql } from 'drizzle-orm';
-import type { Database, DatabaseClient } from '../apps/api/src/db/client.ts';
+import type { DatabaseClient } from '../apps/api/src/db/client.ts';
 import { memberNamed } from '../apps/api/src/testing/meeting-steps.ts';
 import { startTestApp, type TestApp } from '../apps/api/src/testing/test-app.ts';
 import { DATABASES } from './databases.ts';
@@ -11,7 +10,7 @@ const MEMBERS = Number(process.env['BENCH_MEMBERS'] ?? 100_000);
 const PAYMENTS = Number(process.env['BENCH_PAYMENTS'] ?? 1_000_000);
 const REPEATS = 20;
 /** Ids as the product makes them: a prefix and 32 hexadecimal digits. */
-const id = (prefix: string, number: SQL): SQL => sql`${prefix}::text || '_' || md5((${number})::text)`;
+const id = (prefix: string, number: string): string => `'${prefix}_' || md5((${number})::text)`;
 const LAST_PAGE = Math.max(0, Math.min(PAYMENTS, LIST_TOTAL_MAX) - 20);
 
 /** What an administrator asks of the two longest lists, by what they would call it. */
@@ -76,25 +75,28 @@ async function measureOn(database: DatabaseClient): Promise<Record<string, numbe
 }
 
 /** Ten payments a member, one in twenty failed; made by the database itself. */
-async function fill({ db }: TestApp): Promise<void> {
-  const day = sql`(n % 1000) * interval '1 day'`;
-  await db.execute(sql`
-    insert into users (id, issuer, subject, email, first_name, last_name, created_at, last_login_at)
-    select ${id('usr', sql`n`)}, 'bench', n::text, 'person-' || n || '@example.org', 'First' || n % 977, 'Last' || n % 4999,
-      now() - ${day} - n * interval '1 second', now() - ((n * 7) % 900) * interval '1 hour'
-    from generate_series(1, ${MEMBERS}::int) n`);
-  await fillPayments(db, day);
-  await db.execute(sql`analyze users, payments`);
-}
-
-async function fillPayments(db: Database, day: SQL): Promise<void> {
+async function fill({ database: { pool } }: TestApp): Promise<void> {
+  await pool.query(
+    `insert into users (id, issuer, subject, email, first_name, last_name, created_at, last_login_at)
+     select ${id('usr', 'n')}, 'bench', n::text, 'person-' || n || '@example.org', 'First' || n % 977, 'Last' || n % 4999,
+       now() - (n % 1000) * interval '1 day' - n * interval '1 second', now() - ((n * 7) % 900) * interval '1 hour'
+     from generate_series(1, $1::int) n`,
+    [MEMBERS],
+  );
   const STEP = 100_000;
   for (let from = 1; from <= PAYMENTS; from += STEP) {
-    await db.execute(sql`
-      insert into payments (id, user_id, order_ref, purpose, amount_minor, currency, status, provider, created_at, settled_at)
-      select ${id('pay', sql`n`)}, ${id('usr', sql`1 + n % ${MEMBERS}::int`)}, 'order-' || n, '{"plan":"pro","cycle":"monthly","kind":"renewal"}',
-        1000 + n % 9000, 'USD', case when n % 20 = 0 then 'failed' else 'succeeded' end, 'sandbox',
-        now() - ${day} - n * interval '1 second', now()
-      from generate_series(${from}::int, ${Math.min(PAYMENTS, from + STEP - 1)}::int) n`);
+    await pool.query(
+      `insert into payments
+         (id, user_id, order_ref, purpose, amount_minor, currency, status, provider, created_at, settled_at)
+       select ${id('pay', 'n')}, ${id('usr', '1 + n % $3::int')}, 'order-' || n,
+         '{"plan":"pro","cycle":"monthly","kind":"renewal"}', 1000 + n % 9000, 'USD',
+         case when n % 20 = 0 then 'failed' else 'succeeded' end, 'sandbox',
+         now() - (n % 1000) * interval '1 day' - n * interval '1 second', now()
+       from generate_series($1::int, $2::int) n`,
+      [from, Math.min(PAYMENTS, from + STEP - 1), MEMBERS],
+    );
   }
+  // As a database does by itself after a while.
+  await pool.query('vacuum analyze users');
+  await pool.query('vacuum analyze payments');
 }

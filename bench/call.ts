@@ -25,7 +25,7 @@ export interface Call {
 export async function startCall(
   product: Product,
   count: number,
-  prepare: (person: Person) => Promise<void> = async () => undefined,
+  prepare: (person: Person) => Promise<void> = () => Promise.resolve(),
 ): Promise<Call> {
   const computers: Browser[] = [];
   const network = await openNetwork();

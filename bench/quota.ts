@@ -1,5 +1,4 @@
 import type { UserId } from '@intermind/contracts';
-import { sql } from 'drizzle-orm';
 import type { DatabaseClient } from '../apps/api/src/db/client.ts';
 import { memberNamed } from '../apps/api/src/testing/meeting-steps.ts';
 import { startTestApp, type TestApp } from '../apps/api/src/testing/test-app.ts';
@@ -49,11 +48,12 @@ async function measureOn(database: DatabaseClient): Promise<Rates> {
   const t = await startTestApp({ PLANS: 'on' }, { database });
   try {
     const owners = await Promise.all(Array.from({ length: OWNERS }, (_, n) => ownerOf(t, n)));
-    await t.db.execute(sql`create table bench_counters (id text primary key, used bigint not null)`);
-    for (const owner of owners) await t.db.execute(sql`insert into bench_counters values (${owner}, 0)`);
+    const { pool } = t.database;
+    await pool.query('create table bench_counters (id text primary key, used bigint not null)');
+    for (const owner of owners) await pool.query('insert into bench_counters values ($1, 0)', [owner]);
     let made = 0;
     const bare = (owner: UserId) =>
-      t.db.execute(sql`update bench_counters set used = used + 1 where id = ${owner}`);
+      pool.query('update bench_counters set used = used + 1 where id = $1', [owner]);
     const reserve = (owner: UserId) =>
       t.app.quotas.reserve(
         { userId: owner, feature: 'aiMessages' },
@@ -83,7 +83,7 @@ async function measureOn(database: DatabaseClient): Promise<Rates> {
 async function ownerOf(t: TestApp, n: number): Promise<UserId> {
   const headers = await t.as(memberNamed(`Owner${n}`));
   const { id } = (await t.call('GET', '/users', { headers })).json<{ id: UserId }>();
-  await t.db.execute(sql`insert into quota_limits values (${id}, 'aiMessages', null)`);
+  await t.database.pool.query(`insert into quota_limits values ($1, 'aiMessages', null)`, [id]);
   const reservation = await t.app.quotas.reserve(
     { userId: id, feature: 'aiMessages' },
     { consumer: `bench:first-${n}`, amount: 1, conferenceId: null },

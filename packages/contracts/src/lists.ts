@@ -24,7 +24,6 @@ export const LIST_LIMIT_DEFAULT = 25;
 export const LIST_LIMIT_MAX = 100;
 /** Rows are counted up to one more than this: a `total` above it means that there are more. */
 export const LIST_TOTAL_MAX = 100_000;
-export const LIST_OFFSET_MAX = LIST_TOTAL_MAX;
 /** Values of one filter, and filters of one query. */
 export const LIST_VALUES_MAX = 50;
 export const LIST_FILTERS_MAX = 20;

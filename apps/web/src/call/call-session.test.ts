@@ -357,21 +357,6 @@ describe('the media server', () => {
   });
 });
 
-it('a microphone that a moderator muted stays shut with another device and another connection, though the API’s word was lost', async () => {
-  const call = fakeCall();
-  await call.inCall();
-  const { microphone } = call.meeting.devices;
-  microphone.open();
-  await call.clock.advance(0);
-  expect(call.media.last.microphone).toMatchObject({ on: true });
-  call.media.last.events.onMuted();
-  expect(microphone.store.getState().muted).toBe(true);
-  await call.clock.advance(0);
-  call.meeting.session()!.media.refresh();
-  await call.clock.advance(0);
-  expect(call.media.last.microphone).toMatchObject({ on: false });
-});
-
 describe('sound that the browser keeps off', () => {
   it('is said, whoever noticed it, until a click starts it', async () => {
     const call = fakeCall();

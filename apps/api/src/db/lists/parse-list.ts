@@ -2,7 +2,7 @@ import {
   LIST_FILTERS_MAX,
   LIST_LIMIT_DEFAULT,
   LIST_LIMIT_MAX,
-  LIST_OFFSET_MAX,
+  LIST_TOTAL_MAX,
   LIST_SORTS_MAX,
   LIST_VALUE_MAX_LENGTH,
   LIST_VALUES_MAX,
@@ -69,7 +69,7 @@ export function parseList(
   };
   const query: CheckedQuery = {
     limit: wholeNumber('limit', limit, [1, LIST_LIMIT_MAX], LIST_LIMIT_DEFAULT),
-    offset: wholeNumber('offset', offset, [0, LIST_OFFSET_MAX], 0),
+    offset: wholeNumber('offset', offset, [0, LIST_TOTAL_MAX], 0),
     sort: [],
     filters: [],
   };

@@ -22,7 +22,8 @@ export function participantsData(deps: ConferencesDependencies): PersonalData {
     whenDeleted: {
       conference_people: { stays: 'the others met someone: the meeting keeps its count', cleared: ['name'] },
       participants: {
-        stays: 'says when someone without a name was in the meeting, and which languages it had, and when a moderator muted it',
+        stays:
+          'says when someone without a name was in the meeting, and which languages it had, and when a moderator muted it',
       },
     },
     /** Removes the member from every running conference, on every device, and the name from all of them. */
