@@ -280,7 +280,7 @@ export const adminFrench: Translated<typeof adminEnglish> = {
       'Les forfaits se paient avec des cartes de test. Donnez à STRIPE_SECRET_KEY une clé réelle, ou réglez PLANS=off.',
     refunds: 'Remboursements',
     refundsMend:
-      'Certains remboursements n’ont pas pu être effectués. Donnez à STRIPE_SECRET_KEY la clé du compte qui a encaissé ces paiements ; ils se feront alors automatiquement.',
+      'Certains remboursements n’ont pas pu être effectués. Donnez à STRIPE_SECRET_KEY la clé du compte qui a encaissé ces paiements ; ils se feront alors automatiquement.',
     recorder: 'Enregistrement',
     recorderMend:
       'Rien ici ne peut enregistrer les réunions. Avec RECORDER=browser, installez Chromium là où tourne l’interprète. Avec RECORDER=egress, LiveKit Egress doit tourner et partager Redis avec LiveKit.',
