@@ -166,9 +166,9 @@ test('what is held here is said again to an instance that has the job, before it
 
 test('words of a meeting that has ended are forgotten', async () => {
   await speak(await pageIn(host), 'before the end');
-  expect(t.app.meeting.agentJobs.heldWords()).toEqual([host.conference.id]);
+  expect(t.app.meeting.agentJobs.heldWords()).toContain(host.conference.id);
   await t.call('DELETE', `/conferences/${host.conference.id}`, { headers: anna.headers });
-  await settled(() => expect(t.app.meeting.agentJobs.heldWords()).toEqual([]));
+  await settled(() => expect(t.app.meeting.agentJobs.heldWords()).not.toContain(host.conference.id));
 });
 
 test('words that nobody takes are forgotten after a minute', async () => {

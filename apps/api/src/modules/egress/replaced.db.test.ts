@@ -34,9 +34,12 @@ test('what an instance asked for that was closed meanwhile is soon asked for aga
   const { recording: made, conferenceId } = await recording();
   const place = { recordingId: made.id, conferenceId };
   await claimEgress(t.db, place, { codeHash: 'of the closed one', now: t.clock.now });
-  await pass(ASKING_MS / 1_000);
+  await pass(ASKING_MS / 1_000 - 1);
+  advance(t, 1_000);
+  // LiveKit takes its time with the answer.
+  await recorder().tick();
   expect(await egressOf(made)).toMatchObject({ state: 'asking', part: 2, failures: 0 });
-  expect(await stateOf(made)).toEqual(['starting', null]);
+  expect((await stateOf(made))![0]).toBe('starting');
 });
 
 test('that no Egress was there counts no more while it is asked for again', async () => {

@@ -67,8 +67,12 @@ export function whatIsDue(
     return inState >= BEGIN_WITHIN_MS ? { state: 'failed', reason: 'recorder-failed' } : undefined;
   }
   const isStarting = startsSince !== undefined && startsSince > heardAt;
-  const silentMs = Math.min(since(isStarting ? startsSince : heardAt), since(watchedSince));
-  return silentMs >= (isStarting ? BEGIN_WITHIN_MS : SILENCE_MAX_MS)
+  const watchedMs = since(watchedSince);
+  const silentMs = Math.min(since(heardAt), watchedMs);
+  const startingMs = isStarting ? Math.min(since(startsSince), watchedMs) : 0;
+  // However often another one is asked for: one of them has to come.
+  const silenceMaxMs = SILENCE_MAX_MS + (isStarting ? BEGIN_WITHIN_MS : 0);
+  return startingMs >= BEGIN_WITHIN_MS || silentMs >= silenceMaxMs
     ? { state: 'stopping', reason: 'recorder-failed' }
     : undefined;
 }
