@@ -7,11 +7,11 @@ import { freePorts } from '../e2e/support/free-ports.ts';
 import { type Product, startProduct } from '../e2e/support/product.ts';
 import { accessTokenOf, signUp } from '../e2e/support/sign-in.ts';
 import { type BareApi, startBareApi } from './bare-api.ts';
+import { SERVER } from './databases.ts';
 import type { Figure, Measurement } from './report.ts';
 import { median } from './statistics.ts';
 
 const AUTOCANNON = path.resolve(import.meta.dirname, '../node_modules/autocannon/autocannon.js');
-const SERVER = process.env['TEST_DATABASE_URL'] ?? 'postgres://postgres@127.0.0.1:5432/postgres';
 const CONNECTIONS = 16;
 const SECONDS = 6;
 const ROUNDS = 3;

@@ -6,7 +6,8 @@ import { type DatabaseClient, openDatabase } from '../apps/api/src/db/client.ts'
 import { startEmbeddedDatabase } from '../apps/api/src/db/embedded/index.ts';
 import { openTestDatabase } from '../apps/api/src/testing/test-database.ts';
 
-const SERVER = process.env['TEST_DATABASE_URL'] ?? 'postgres://postgres@127.0.0.1:5432/postgres';
+/** A PostgreSQL server that runs. */
+export const SERVER = process.env['TEST_DATABASE_URL'] ?? 'postgres://postgres@127.0.0.1:5432/postgres';
 
 /** An empty database for one measurement, as an installation has it; `close` removes it. */
 export const DATABASES: Readonly<Record<'postgres' | 'embedded', () => Promise<DatabaseClient>>> = {

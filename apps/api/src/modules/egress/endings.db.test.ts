@@ -9,15 +9,11 @@ import { ALIVE_MS } from './states.ts';
 import { egressWorld } from './testing/egress-world.ts';
 
 const PIECE = recordedWebm(4_000, 'picture and sound');
-const { world, recorder, tick, ask, recording, stateOf, egressOf, pass, page } = egressWorld();
+const { world, recorder, tick, ask, recording, begun, stateOf, egressOf, pass, page } = egressWorld();
 
 test('an egress that dies is followed by another, which records the next part; the page before is told to end', async () => {
   const { standIn } = world;
-  const { recording: made } = await recording();
-  await tick();
-  const first = page();
-  await first.enter();
-  await first.send(0, PIECE);
+  const { made, opened: first } = await begun(PIECE);
   standIn.kill(standIn.last().id);
   // A page that still calls is believed, not the list.
   await pass(11, first);
@@ -34,11 +30,7 @@ test('an egress that dies is followed by another, which records the next part; t
 
 test('a page that ends by itself is followed at once', async () => {
   const { standIn } = world;
-  await recording();
-  await tick();
-  const first = page();
-  await first.enter();
-  await first.send(0, PIECE);
+  const { opened: first } = await begun(PIECE);
   await first.finished();
   await pass(2);
   expect(standIn.all).toHaveLength(2);
@@ -46,11 +38,7 @@ test('a page that ends by itself is followed at once', async () => {
 
 test('a machine that is lost is noticed by the silence of its page, and its egress is stopped', async () => {
   const { standIn } = world;
-  const { recording: made } = await recording();
-  await tick();
-  const opened = page();
-  await opened.enter();
-  await opened.send(0, PIECE);
+  const { made } = await begun(PIECE);
   // LiveKit goes on listing it.
   standIn.kill(standIn.last().id, 'silently');
   await pass(ALIVE_MS / 1_000 + 3);
@@ -94,11 +82,7 @@ test('while LiveKit does not say what runs, everything goes on', async () => {
 
 test('an instance that is restarted goes on with the egress that runs, and expects nobody to have called it before', async () => {
   const { t, standIn } = world;
-  const { recording: made } = await recording();
-  await tick();
-  const opened = page();
-  await opened.enter();
-  await opened.send(0, PIECE);
+  const { made, opened } = await begun(PIECE);
   advance(t, ALIVE_MS + 10_000);
   const next = await startSecondInstance(t, standIn.env);
   try {
@@ -121,11 +105,7 @@ test('an instance that is restarted goes on with the egress that runs, and expec
 
 test('one that does not close by itself when its recording is over is stopped', async () => {
   const { standIn } = world;
-  const { host, roomId } = await recording();
-  await tick();
-  const opened = page();
-  await opened.enter();
-  await opened.send(0, PIECE);
+  const { host, roomId, opened } = await begun(PIECE);
   await ask(host, roomId, 'stop');
   await opened.finished();
   await pass(LEAVE_MS / 1_000 - 1);

@@ -15,7 +15,7 @@ const db = new Proxy(database.db, {
     return Reflect.get(target, key) as unknown;
   },
 });
-const { world, tick, recording, stateOf, egressOf, pass, page } = egressWorld({
+const { world, tick, begun, stateOf, egressOf, pass } = egressWorld({
   database: { ...database, db },
 });
 
@@ -33,11 +33,7 @@ test.each([30_000, 60_000])(
   'after %i ms without the database an egress whose page is there goes on, and so does the recording',
   async (ms) => {
     const { standIn } = world;
-    const { recording: made } = await recording();
-    await tick();
-    const opened = page();
-    await opened.enter();
-    await opened.send(0, PIECE);
+    const { made, opened } = await begun(PIECE);
     await pass(2, opened);
     await outage(ms);
     await tick();
@@ -51,11 +47,7 @@ test.each([30_000, 60_000])(
 
 test('a page that was lost meanwhile is followed by another, and a recording without one ends', async () => {
   const { standIn } = world;
-  const { recording: made } = await recording();
-  await tick();
-  const opened = page();
-  await opened.enter();
-  await opened.send(0, PIECE);
+  const { made, opened } = await begun(PIECE);
   await pass(2, opened);
   await outage(30_000);
   await pass(ALIVE_MS / 1_000 + 3);

@@ -7,15 +7,11 @@ import { claimEgress } from './store.ts';
 import { egressWorld } from './testing/egress-world.ts';
 
 const PIECE = recordedWebm(4_000, 'picture and sound');
-const { world, recorder, tick, recording, stateOf, egressOf, pass, page } = egressWorld();
+const { world, recorder, tick, recording, begun, stateOf, egressOf, pass, page } = egressWorld();
 
 test('a lost machine is replaced, though the next one takes its time to open the page', async () => {
   const { standIn } = world;
-  const { recording: made } = await recording();
-  await tick();
-  const first = page();
-  await first.enter();
-  await first.send(0, PIECE);
+  const { made } = await begun(PIECE);
   standIn.kill(standIn.last().id, 'silently');
   await pass(ALIVE_MS / 1_000 + 3);
   expect(standIn.all).toHaveLength(2);

@@ -1,5 +1,5 @@
 import { LockKeyhole, type LucideIcon, MicOff, ReceiptText, SlidersHorizontal, VideoOff } from 'lucide-react';
-import type { PermissionHint } from '../../model/permission-steps.ts';
+import type { PermissionHint } from '../../model/permission-help.ts';
 
 interface PermissionHintPictureProps {
   hint: NonNullable<PermissionHint>;

@@ -1,6 +1,6 @@
 import { browserKind } from '../../platform/browser-kind.ts';
 import { useCallText } from '../../platform/text.ts';
-import { permissionHelp, type PermissionStep } from '../../model/permission-steps.ts';
+import { permissionHelp, type PermissionStep } from '../../model/permission-help.ts';
 import { PermissionHintPicture } from './permission-hint.tsx';
 import { usePermissionCause } from './use-permission-cause.ts';
 import { getPermissionText, usePermissionText } from './permission-text.ts';

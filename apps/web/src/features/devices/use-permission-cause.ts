@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { devicePermission } from '../../media/device-permission.ts';
-import { permissionCause, type PermissionCause } from '../../model/permission-steps.ts';
+import { permissionCause, type PermissionCause } from '../../model/permission-help.ts';
 
 /**
  * Why the device is refused; null until it is known. When the person allows it in the browser's settings, it is tried

@@ -46,22 +46,35 @@ export function egressWorld(options: Parameters<typeof startTestApp>[1] = {}) {
     expect(answer.statusCode, answer.body).toBe(200);
     return answer.json<Recording>();
   };
+  /** A meeting of two, somebody of whom started the recording. */
+  const recording = async () => {
+    people += 1;
+    const { t } = world;
+    const [host, other] = await Promise.all(['Host', 'Other'].map((name) => member(t, `${name}${people}`)));
+    const roomId = await makeRoom(t, host!);
+    const { conference, participant } = await join(t, host!, roomId);
+    await join(t, other!, roomId);
+    const recording = await ask(host!, roomId, 'start');
+    return { host: host!, other: other!, roomId, conferenceId: conference.id, participant, recording };
+  };
+  /** The page of the egress that was started last, before it has called. */
+  const page = (url = world.standIn.all.at(-1)!.url) => new EgressPage(world.t, url);
+  /** A recording whose page has sent this as its first piece. */
+  const begun = async (piece: Buffer) => {
+    const met = await recording();
+    await tick();
+    const opened = page();
+    await opened.enter();
+    await opened.send(0, piece);
+    return { ...met, made: met.recording, opened };
+  };
   return {
     world,
     recorder,
     tick,
     ask,
-    /** A meeting of two, somebody of whom started the recording. */
-    async recording() {
-      people += 1;
-      const { t } = world;
-      const [host, other] = await Promise.all(['Host', 'Other'].map((name) => member(t, `${name}${people}`)));
-      const roomId = await makeRoom(t, host!);
-      const { conference, participant } = await join(t, host!, roomId);
-      await join(t, other!, roomId);
-      const recording = await ask(host!, roomId, 'start');
-      return { host: host!, other: other!, roomId, conferenceId: conference.id, participant, recording };
-    },
+    recording,
+    begun,
     stateOf: async ({ id }: Recording) => {
       const [row] = await world.t.db.select().from(recordings).where(eq(recordings.id, id));
       return row && [row.state, row.reason];
@@ -81,8 +94,7 @@ export function egressWorld(options: Parameters<typeof startTestApp>[1] = {}) {
         await tick();
       }
     },
-    /** The page of the egress that was started last, before it has called. */
-    page: (url = world.standIn.all.at(-1)!.url) => new EgressPage(world.t, url),
+    page,
   };
 }
 

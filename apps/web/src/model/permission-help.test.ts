@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { permissionCause, permissionHelp } from './permission-steps.ts';
+import { permissionCause, permissionHelp } from './permission-help.ts';
 
 const BROWSERS = ['chrome', 'edge', 'firefox', 'safari', 'other'] as const;
 const SYSTEMS = ['mac', 'windows', 'android', 'ios', 'other'] as const;
