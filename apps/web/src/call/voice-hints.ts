@@ -16,10 +16,19 @@ export function watchVoice({ environment, microphone, onHint }: VoiceHintsOption
   let meter: ReturnType<typeof media.measure> | null = null;
   let voice: OwnVoice | null = null;
 
-  function measure(track: MediaStreamTrack | null): void {
+  function close(): void {
     meter?.close();
     meter = null;
     voice = null;
+  }
+
+  /**
+   * Muted, what others would hear counts: a keyboard that noise suppression takes away is nobody speaking. Not muted, the
+   * device counts: after noise suppression a quiet room is as silent as a microphone that is not plugged in.
+   */
+  function measure(): void {
+    close();
+    const track = microphone.store.getState().muted ? microphone.track() : microphone.source();
     if (!track) return;
     try {
       meter = media.measure(track);
@@ -30,6 +39,7 @@ export function watchVoice({ environment, microphone, onHint }: VoiceHintsOption
 
   const stops = [
     microphone.onTrack(measure),
+    microphone.store.subscribe(({ muted }, before) => muted !== before.muted && measure()),
     clock.every(TICK_MS, () => {
       if (!meter) return;
       const { muted } = microphone.store.getState();
@@ -38,9 +48,9 @@ export function watchVoice({ environment, microphone, onHint }: VoiceHintsOption
       if (next.hint) onHint(next.hint);
     }),
   ];
-  measure(microphone.track());
+  measure();
   return () => {
     for (const stop of stops) stop();
-    measure(null);
+    close();
   };
 }

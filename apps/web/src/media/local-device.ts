@@ -21,6 +21,8 @@ export interface LocalDevice {
   readonly store: StoreApi<LocalDeviceState>;
   /** The open track; null while off. */
   track(): MediaStreamTrack | null;
+  /** The open track as the device gives it, before any effect; null while off. */
+  source(): MediaStreamTrack | null;
   /** Called when the track is replaced or removed. */
   onTrack(listener: (track: MediaStreamTrack | null) => void): () => void;
   /**
@@ -131,6 +133,7 @@ export function createLocalDevice(options: LocalDeviceOptions): LocalDevice {
   return {
     store,
     track: () => current,
+    source: () => current,
     onTrack(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);

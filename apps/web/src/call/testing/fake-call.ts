@@ -9,6 +9,7 @@ import {
   FakePage,
   FakeScreen,
   FakeStorage,
+  type FakeTrack,
 } from '@intermind/testing';
 import { FakeMediaServer, FakeMixer, FakeSound } from '../../media/testing/fake-media-room.ts';
 import { FakeDeviceVoice, FakeTranslation } from './fake-translation.ts';
@@ -106,8 +107,8 @@ export function fakeCall(devices = new FakeDevices()) {
   const retriesUsedUp: string[] = [];
   const failedEffects: string[] = [];
   const voiceHints: string[] = [];
-  /** What the own microphone measures; and how many measure it. */
-  const voice = { level: 0.01 as number | null, meters: 0 };
+  /** What the own microphone measures, as it is and after noise suppression; and how many measure it. */
+  const voice = { level: 0.01 as number | null, suppressedLevel: 0, meters: 0 };
   setup({
     baseUrl: 'http://meet.test',
     language: () => 'en',
@@ -134,9 +135,13 @@ export function fakeCall(devices = new FakeDevices()) {
       available: () => media.available,
       sound,
       createRoom: media.createRoom,
-      measure() {
+      measure(track) {
         voice.meters += 1;
-        return { level: () => voice.level, close: () => void (voice.meters -= 1) };
+        const { deviceId } = track as unknown as FakeTrack;
+        return {
+          level: () => (deviceId.startsWith('quiet ') ? voice.suppressedLevel : voice.level),
+          close: () => void (voice.meters -= 1),
+        };
       },
       createMixer(options) {
         const mixer = new FakeMixer(options);
