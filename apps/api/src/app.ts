@@ -214,6 +214,8 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   registerTelemetry(app, { logger });
   registerConnectionTests(app, meeting);
   const sendMail = settings.mail && smtpMail(settings.mail);
+  const { publicUrl, productName } = settings;
+  app.decorate('notices', { db, now, logger, publicUrl, productName, sendMail });
   await registerIdentityProvider(app, { settings, secrets, db, redis, now, record, sendMail });
 
   const registered = registerMeeting(app, {

@@ -192,6 +192,10 @@ async function liveAFullLife(firstName = 'Zdenka', lastName = 'Quixano') {
   await app.db
     .insert(schema.quotaUsages)
     .values({ ...quota, basis: 'month', periodStart, periodEnd, current: true, plan: 'basic' });
+  await app.db.insert(schema.notices).values({
+    ...{ key: `quota:${userId}:80`, userId: quota.userId, createdAt: new Date() },
+    notice: { kind: 'quota', feature: quota.feature, level: 80 },
+  });
   const source = { id: newId('calendarSource'), userId: userId as UserId };
   await app.db.insert(schema.calendarSources).values({
     ...{ ...source, kind: 'google', name: email, secret: 'sealed-token', syncToken: 'sealed-token' },

@@ -15,6 +15,7 @@ import { accountsData } from './modules/identity/index.ts';
 import { joinRequestsData } from './modules/join-requests/index.ts';
 import { legalHoldsData } from './modules/legal-holds/index.ts';
 import { messagesData } from './modules/messages/index.ts';
+import { noticesData } from './modules/notices/index.ts';
 import { participantsData } from './modules/participants/index.ts';
 import { promptsData } from './modules/prompts/index.ts';
 import { quotasData } from './modules/quotas/index.ts';
@@ -50,6 +51,7 @@ export function personalDataOf(
     askData,
     billingData,
     quotasData,
+    noticesData,
     calendarData(meeting.calendar),
     participantsData(meeting),
     // After the people: from then on nothing more of the member is stored.

@@ -105,6 +105,7 @@ async function start(): Promise<void> {
     { JobQueue },
     { maintenanceJob },
     { billingJob },
+    { noticesJob },
     { calendarJob },
     { retentionJob },
   ] = await Promise.all([
@@ -113,6 +114,7 @@ async function start(): Promise<void> {
     import('./modules/jobs/index.ts'),
     import('./modules/maintenance/index.ts'),
     import('./modules/billing/index.ts'),
+    import('./modules/notices/index.ts'),
     import('./modules/calendar/index.ts'),
     import('./modules/retention/index.ts'),
   ]);
@@ -133,7 +135,7 @@ async function start(): Promise<void> {
     logger,
     jobs: [
       maintenanceJob({ db: database.db, logger, now: () => new Date() }),
-      ...(settings.plans === 'on' ? [billingJob(app.billing)] : []),
+      ...(settings.plans === 'on' ? [billingJob(app.billing), noticesJob(app.notices)] : []),
       calendarJob(app.calendars),
       retentionJob(app.retention),
     ],

@@ -14,6 +14,7 @@ export * from './history.ts';
 export * from './join-requests.ts';
 export * from './legal-holds.ts';
 export * from './messages.ts';
+export * from './notices.ts';
 export * from './participants.ts';
 export * from './payments.ts';
 export * from './prompts.ts';

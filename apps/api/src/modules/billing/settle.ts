@@ -1,8 +1,10 @@
 import type { PaymentId, UserId } from '@intermind/contracts';
 import type { Charged, PaidOrder } from '../../adapters/payments/index.ts';
 import type { Database, Queries } from '../../db/client.ts';
+import type { Notice } from '../../db/schema/notices.ts';
 import type { KeptLine } from '../../db/schema/payments.ts';
 import { newId } from '../../ids.ts';
+import { insertNotice } from '../notices/index.ts';
 import { findUsers } from '../users/index.ts';
 import type { Choice } from './lifecycle.ts';
 import * as lifecycle from './lifecycle.ts';
@@ -175,6 +177,7 @@ export async function settleRenewal(
       if (!running || (running.retryAt && payment.createdAt < running.retryAt)) return false;
       const next = await updateSubscription(tx, running.id, lifecycle.fail(running, at));
       await deleteDrafts(tx, userId);
+      await insertNotice(tx, { key: `payment:${id}`, userId, notice: failureOf(next), at });
       if (next.status === 'expired') return true;
       await draftOf(tx, deps, { ...common(payment), lines: [planLine(running, running.priceMinor)] });
       return false;
@@ -195,6 +198,17 @@ export async function settleRenewal(
     await creditRefund(tx, deps, (await readPayment(tx, id))!, refundedMinor);
     return false;
   });
+}
+
+/** What the member is told of a payment for the next period that failed. */
+function failureOf({ plan, priceMinor: amountMinor, currency, retryAt }: SubscriptionRow): Notice {
+  if (!retryAt) return { kind: 'plan-ended', plan };
+  return {
+    kind: 'payment-failed',
+    plan,
+    price: { amountMinor, currency },
+    retryAt: retryAt.toISOString(),
+  };
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { ConferenceId, QuotaLevel } from '@intermind/contracts';
 import type { Queries } from '../../db/client.ts';
+import { insertNotice } from '../notices/index.ts';
 import type { Account } from './ids.ts';
 import { type EntryRow, listEntries, releaseElsewhere, saveEntry } from './ledger-store.ts';
 import { leftOf, levelOf, type Share, shareOf } from './policy.ts';
@@ -90,10 +91,20 @@ export async function settle(
     told: level,
     usedUpAt: isUsedUp ? (before.usedUpAt ?? at) : null,
   });
+  const tell = level > before.told ? level : 0;
+  if (tell !== 0) {
+    const { id, userId, feature } = usage;
+    await insertNotice(tx, {
+      key: `quota:${id}:${tell}`,
+      userId,
+      notice: { kind: 'quota', feature, level: tell },
+      at,
+    });
+  }
   return {
     reserved,
     left: leftOf(usage),
-    tell: level > before.told ? level : 0,
+    tell,
     turned: isUsedUp !== (before.usedUpAt !== null),
   };
 }

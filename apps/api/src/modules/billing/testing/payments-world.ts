@@ -14,10 +14,10 @@ export const DAY_MS = 86_400_000;
 /** Filled before the tests of a file that calls `paymentsWorld`. */
 export let t: TestApp;
 
-/** An app with plans, whose payment provider each test makes up. */
-export function paymentsWorld(): void {
+/** An app with plans, whose payment provider each test makes up. @param more settings, read when it starts */
+export function paymentsWorld(more: () => Record<string, string> = () => ({})): void {
   beforeAll(async () => {
-    t = await startTestApp({ PLANS: 'on' });
+    t = await startTestApp({ PLANS: 'on', ...more() });
   });
   afterAll(() => t.close());
 }

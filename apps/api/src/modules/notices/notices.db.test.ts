@@ -1,0 +1,162 @@
+import type { QuotaFeature, UserId } from '@intermind/contracts';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Charged } from '../../adapters/payments/index.ts';
+import { notices } from '../../db/schema/notices.ts';
+import { users } from '../../db/schema/users.ts';
+import { member } from '../../testing/meeting-steps.ts';
+import {
+  DAY_MS,
+  depsWith,
+  orderOf,
+  pass,
+  paymentsWorld,
+  t,
+  userId,
+  wait,
+} from '../billing/testing/payments-world.ts';
+import { takeEffect } from '../billing/service.ts';
+import { startMailServer, type TestMailServer } from '../identity/testing/mail-server.ts';
+import { sendNotices } from './service.ts';
+
+/** What members are told by email: of payments that fail, and of quotas. */
+
+let mail: TestMailServer;
+beforeAll(async () => {
+  mail = await startMailServer();
+});
+paymentsWorld(() => ({ SMTP_URL: mail.url, PRODUCT_NAME: 'Meet' }));
+afterAll(() => mail.close());
+
+const emailOf = async (user: UserId) => (await t.db.select().from(users).where(eq(users.id, user)))[0]!.email;
+const mailsTo = async (user: UserId) => {
+  const email = await emailOf(user);
+  return mail.received.filter(({ to }) => to === email).map(({ text }) => text);
+};
+const send = (more: Partial<typeof t.app.notices> = {}) => sendNotices({ ...t.app.notices, ...more });
+const broken = () => Promise.reject(new Error('no mail server'));
+const rowsOf = (user: UserId) => t.db.select().from(notices).where(eq(notices.userId, user));
+
+const declining = (status: Charged['status'] = 'failed') =>
+  depsWith({
+    methodOf: () => Promise.resolve(null),
+    charge: ({ key }) => Promise.resolve({ status, reference: `charge_${key}`, refundedMinor: 0 }),
+  });
+
+let uses = 0;
+/** Uses so many percent of what Basic has of it, once more. */
+const use = (user: UserId, feature: QuotaFeature, total: number) =>
+  t.app.quotas.count({ userId: user, feature, consumer: `test:${(uses += 1)}`, total, ahead: 0 });
+
+test('of a payment that fails the member hears when it is tried again, and at last that the plan has ended', async () => {
+  const ana = await userId('Ana');
+  const deps = declining();
+  await takeEffect(deps, orderOf(ana));
+  await pass(deps, 32);
+  await send();
+  const [first] = await mailsTo(ana);
+  expect(first).toContain('Subject: Meet: a payment failed');
+  expect(first).toMatch(/Your payment of \$25\.00 for Pro failed\. We will try again on \w+ \d+, \d{4}/);
+  expect(first).toContain('/profile/billing');
+  for (const days of [1, 3, 5]) {
+    await pass(deps, days);
+    await send();
+  }
+  const all = await mailsTo(ana);
+  expect(all).toHaveLength(4);
+  expect(all.at(-1)).toContain('Subject: Meet: Pro has ended');
+  expect(all.at(-1)).toContain('You now have Basic');
+  expect(all.at(-1)).toContain('/pricing');
+});
+
+test('a payment that succeeds is not written about', async () => {
+  const bea = await userId('Bea');
+  const deps = declining('succeeded');
+  await takeEffect(deps, orderOf(bea, { reference: 'pi_bea' }));
+  await pass(deps, 32);
+  await send();
+  expect(await mailsTo(bea)).toEqual([]);
+});
+
+test('each level of a quota is told once, in the language of the member', async () => {
+  const cem = await userId('Cem');
+  await t.db
+    .update(users)
+    .set({ settings: { language: 'de' } })
+    .where(eq(users.id, cem));
+  const { limit } = (await t.app.quotas.read(cem)).find(({ feature }) => feature === 'aiMessages')!;
+  const percent = (part: number) => Math.ceil((limit! * part) / 100);
+  await use(cem, 'aiMessages', percent(79) - 1);
+  await send();
+  expect(await mailsTo(cem)).toEqual([]);
+  await use(cem, 'aiMessages', percent(81) - percent(79) + 1);
+  await use(cem, 'aiMessages', 1);
+  for (let times = 0; times < 2; times += 1) await send();
+  const [eighty, ...rest] = await mailsTo(cem);
+  expect(rest).toEqual([]);
+  expect(eighty).toContain('KI-Nachrichten');
+  expect(eighty).toMatch(/80\s%/);
+  await use(cem, 'aiMessages', limit!);
+  await send();
+  expect((await mailsTo(cem)).at(-1)).toContain('aufgebraucht');
+  expect(await mailsTo(cem)).toHaveLength(2);
+});
+
+test('while the mail server is away it is tried less and less often; it is told afterwards, and given up after three days', async () => {
+  const [dora, eli] = [await userId('Dora'), await userId('Eli')];
+  for (const user of [dora, eli]) await use(user, 'assistantMinutes', 10 ** 6);
+  const attempts: string[] = [];
+  const failing = {
+    sendMail: ({ to }: { to: string }) => {
+      attempts.push(to);
+      return broken();
+    },
+  };
+  for (let minute = 0; minute < 30; minute += 1) {
+    await send(failing);
+    wait(60_000);
+  }
+  // After 0, 1, 3, 7 and 15 minutes.
+  expect(attempts.filter((to) => to.startsWith('dora'))).toHaveLength(5);
+  await t.db.delete(notices).where(eq(notices.userId, eli));
+  wait(60_000);
+  await send();
+  expect(await mailsTo(dora)).toHaveLength(1);
+  await use(eli, 'aiMessages', 10 ** 6);
+  wait(3 * DAY_MS + 1);
+  await send();
+  expect(await mailsTo(eli)).toEqual([]);
+  expect((await rowsOf(eli)).map(({ nextTryAt }) => nextTryAt)).toEqual([null]);
+});
+
+test('after three failures the mail server is left alone until the next pass', async () => {
+  for (const name of ['Fay', 'Gus', 'Hal', 'Ida']) await use(await userId(name), 'assistantMinutes', 10 ** 6);
+  let attempts = 0;
+  await send({
+    sendMail: () => {
+      attempts += 1;
+      return broken();
+    },
+  });
+  expect(attempts).toBe(3);
+});
+
+test('without a mail server nothing is sent, and what is old goes all the same', async () => {
+  const jo = await userId('Jo');
+  await use(jo, 'assistantMinutes', 10 ** 6);
+  await send({ sendMail: null });
+  expect(await rowsOf(jo)).toHaveLength(1);
+  wait(63 * DAY_MS);
+  await send({ sendMail: null });
+  expect(await rowsOf(jo)).toEqual([]);
+});
+
+test('nobody is written to whose account is deleted', async () => {
+  const { headers } = await member(t, 'Kim');
+  const { id, email } = (await t.call('GET', '/users', { headers })).json<{ id: UserId; email: string }>();
+  await use(id, 'assistantMinutes', 10 ** 6);
+  await t.call('DELETE', '/users', { headers });
+  await send();
+  expect(mail.received.filter(({ to }) => to === email)).toEqual([]);
+  expect(await rowsOf(id)).toEqual([]);
+});

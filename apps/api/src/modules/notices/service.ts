@@ -1,0 +1,68 @@
+import type { Logger } from 'pino';
+import type { SendMail } from '../../adapters/mail.ts';
+import type { Database } from '../../db/client.ts';
+import { findUsers } from '../users/index.ts';
+import { deleteNoticesBefore, noteAttempt, type NoticeRow, readDueNotices } from './store.ts';
+import { writeNotice } from './write-mail.ts';
+
+export interface NoticesDependencies {
+  db: Database;
+  now: () => Date;
+  logger: Pick<Logger, 'warn' | 'error'>;
+  publicUrl: string;
+  productName: string;
+  /** Null: no emails are sent. */
+  sendMail: SendMail | null;
+}
+
+/** So many in one pass; the rest waits for the next one. */
+const BATCH = 100;
+/** After so many failures in one pass the mail server is left alone until the next one. */
+const FAILURES_MAX = 3;
+const MINUTE_MS = 60_000;
+const RETRY_MAX_MS = 60 * MINUTE_MS;
+/** What could not be sent for so long is not sent any more: it is old by then. */
+const GIVE_UP_MS = 3 * 86_400_000;
+/** Longer than a quota's period, so that nothing is told twice in it. */
+const KEPT_MS = 62 * 86_400_000;
+
+/**
+ * One pass over what members are to be told. An email is sent before that is noted: when the process dies between the two
+ * it comes twice, and never not at all.
+ */
+export async function sendNotices(deps: NoticesDependencies): Promise<void> {
+  const { db, now, logger } = deps;
+  await deleteNoticesBefore(db, new Date(now().getTime() - KEPT_MS));
+  if (!deps.sendMail) return;
+  let failures = 0;
+  for (const row of await readDueNotices(db, now(), BATCH)) {
+    const isOld = now().getTime() - row.createdAt.getTime() > GIVE_UP_MS;
+    if (isOld) {
+      logger.error({ key: row.key, tries: row.tries }, 'a notice to a member was given up');
+      await noteAttempt(db, row, null);
+      continue;
+    }
+    try {
+      await send(deps, row);
+      await noteAttempt(db, row, null);
+    } catch (error) {
+      logger.warn(
+        { err: error, key: row.key },
+        'a notice to a member was not sent; a later pass tries again',
+      );
+      const pauseMs = Math.min(RETRY_MAX_MS, MINUTE_MS * 2 ** row.tries);
+      await noteAttempt(db, row, new Date(now().getTime() + pauseMs));
+      failures += 1;
+      if (failures === FAILURES_MAX) return;
+    }
+  }
+}
+
+async function send(deps: NoticesDependencies, { userId, notice }: NoticeRow): Promise<void> {
+  const [member] = await findUsers(deps.db, [userId]);
+  // Deleted meanwhile, or of an issuer that gives no address.
+  if (!member?.email) return;
+  const { language = 'en', timeZone = 'UTC' } = member.settings;
+  const { subject, text } = await writeNotice(notice, { language, timeZone }, deps);
+  await deps.sendMail!({ to: member.email, subject, text });
+}

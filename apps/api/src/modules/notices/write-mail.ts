@@ -1,0 +1,64 @@
+import { type Language, type Money, planName } from '@intermind/contracts';
+import { billingCatalogues } from '@intermind/i18n/billing';
+import { noticeCatalogues } from '@intermind/i18n/notice';
+import { createTranslate } from '@intermind/i18n';
+import type { Notice } from '../../db/schema/notices.ts';
+
+export interface NoticeReader {
+  language: Language;
+  /** Of IANA. */
+  timeZone: string;
+}
+
+/** The email of a notice, in the reader’s language. */
+export async function writeNotice(
+  notice: Notice,
+  { language, timeZone }: NoticeReader,
+  { publicUrl, productName: product }: { publicUrl: string; productName: string },
+): Promise<{ subject: string; text: string }> {
+  const t = createTranslate(language, await noticeCatalogues[language]());
+  const lines = (subject: string, text: string, path: string) => ({
+    subject,
+    text: `${text}\n\n${publicUrl}${path}\n`,
+  });
+  switch (notice.kind) {
+    case 'payment-failed': {
+      const date = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone }).format(
+        new Date(notice.retryAt),
+      );
+      const said = { price: moneyText(notice.price, language), plan: planName(notice.plan), date };
+      return lines(
+        t('notice.paymentSubject', { product }),
+        t('notice.paymentText', said),
+        '/profile/billing',
+      );
+    }
+    case 'plan-ended': {
+      const plans = { plan: planName(notice.plan), basic: planName('basic') };
+      return lines(
+        t('notice.endedSubject', { product, plan: plans.plan }),
+        t('notice.endedText', plans),
+        '/pricing',
+      );
+    }
+    case 'quota': {
+      const tBilling = createTranslate(language, await billingCatalogues[language]());
+      const feature = tBilling(`billing.${notice.feature}`);
+      const percent = new Intl.NumberFormat(language, { style: 'percent' }).format(notice.level / 100);
+      const said =
+        notice.level === 100
+          ? tBilling('billing.usedUp', { feature })
+          : tBilling('billing.nearlyUsed', { feature, percent });
+      const subject =
+        notice.level === 100
+          ? t('notice.usedUpSubject', { product })
+          : t('notice.nearlyUsedSubject', { product });
+      return lines(subject, `${said}\n\n${t('notice.quotaText')}`, '/profile/billing');
+    }
+  }
+}
+
+function moneyText({ amountMinor, currency }: Money, language: Language): string {
+  const format = new Intl.NumberFormat(language, { style: 'currency', currency });
+  return format.format(amountMinor / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2));
+}
