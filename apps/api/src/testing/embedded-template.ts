@@ -67,7 +67,8 @@ function keep(file: string, content: Buffer): void {
   }
 }
 
-function migrationsHash(): string {
+/** Of the migrations and of the embedded engine. */
+export function migrationsHash(): string {
   const hash = createHash('sha256');
   for (const name of readdirSync(MIGRATIONS, { recursive: true }).map(String).sort()) {
     if (/\.(sql|json)$/.test(name)) hash.update(name).update(readFileSync(path.join(MIGRATIONS, name)));

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { type DatabaseClient, openDatabase } from '../db/client.ts';
-import { openMigratedEngine, serveEngine } from './embedded-template.ts';
+import { migrationsHash, openMigratedEngine, serveEngine } from './embedded-template.ts';
 
 /**
  * An empty, migrated database: a new one on the server of TEST_DATABASE_URL where that is set, otherwise the embedded
@@ -15,28 +15,75 @@ export async function openTestDatabase(): Promise<DatabaseClient> {
 
 async function openOnServer(serverUrl: string): Promise<DatabaseClient> {
   const name = `test_${randomBytes(6).toString('hex')}`;
-  const run = async (statement: string) => {
-    const client = new pg.Client(serverUrl);
-    await client.connect();
-    return client.query(statement).finally(() => client.end());
-  };
-  await run(`create database ${name}`);
-  const url = new URL(serverUrl);
-  url.pathname = `/${name}`;
-  const client = await openDatabase({ connectionString: url.href, max: 10 });
+  await onServer(serverUrl, `create database ${name} template ${await templateOn(serverUrl)}`);
+  const client = await openDatabase({ connectionString: urlOf(serverUrl, name), max: 10 });
   return {
     ...client,
     close: async () => {
       await client.close();
-      // Connections that are ending take a moment. Forced off, they would report an error that nobody hears.
-      for (let tries = 0; tries < 40; tries += 1) {
-        const { rowCount } = await run(`select from pg_stat_activity where datname = '${name}'`);
-        if (rowCount === 0) break;
-        await sleep(25);
-      }
-      await run(`drop database ${name} with (force)`);
+      await untilUnused(serverUrl, name);
+      await onServer(serverUrl, `drop database ${name} with (force)`);
     },
   };
+}
+
+const templates = new Map<string, Promise<string>>();
+
+/** The name of a migrated database, from which others are copied: migrating each would take ten times as long. */
+function templateOn(serverUrl: string): Promise<string> {
+  const known = templates.get(serverUrl) ?? makeTemplate(serverUrl);
+  templates.set(serverUrl, known);
+  return known;
+}
+
+/** Of several processes one makes it, the others wait. Templates of earlier migrations are removed. */
+async function makeTemplate(serverUrl: string): Promise<string> {
+  const name = `${TEMPLATE}${migrationsHash()}`;
+  const draft = `${name}_draft`;
+  const client = new pg.Client(serverUrl);
+  await client.connect();
+  try {
+    await client.query('select pg_advisory_lock(7305642)');
+    const { rows } = await client.query<{ datname: string }>(
+      `select datname from pg_database where starts_with(datname, '${TEMPLATE}')`,
+    );
+    if (rows.some(({ datname }) => datname === name)) return name;
+    for (const { datname } of rows) await client.query(`drop database ${datname} with (force)`);
+    await client.query(`create database ${draft}`);
+    const { close } = await openDatabase({ connectionString: urlOf(serverUrl, draft), max: 1 });
+    await close();
+    await untilUnused(serverUrl, draft);
+    await client.query(`alter database ${draft} rename to ${name}`);
+    return name;
+  } finally {
+    await client.end();
+  }
+}
+
+const TEMPLATE = 'intermind_test_template_';
+
+function urlOf(serverUrl: string, database: string): string {
+  const url = new URL(serverUrl);
+  url.pathname = `/${database}`;
+  return url.href;
+}
+
+async function onServer(serverUrl: string, statement: string): Promise<pg.QueryResult> {
+  const client = new pg.Client(serverUrl);
+  await client.connect();
+  return client.query(statement).finally(() => client.end());
+}
+
+/** Connections that are ending take a moment. Forced off, they would report an error that nobody hears. */
+async function untilUnused(serverUrl: string, database: string): Promise<void> {
+  for (let tries = 0; tries < 40; tries += 1) {
+    const { rowCount } = await onServer(
+      serverUrl,
+      `select from pg_stat_activity where datname = '${database}'`,
+    );
+    if (rowCount === 0) return;
+    await sleep(25);
+  }
 }
 
 async function openEmbedded(): Promise<DatabaseClient> {
