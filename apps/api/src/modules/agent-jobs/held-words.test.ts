@@ -14,7 +14,7 @@ function holding() {
   const held = new HeldWords(() => clock.nowMs());
   const take = (conference: ConferenceId, speakers = [ANNA, BEN]) =>
     held
-      .take(conference, speakers)
+      .take(conference, new Set(speakers))
       .map(({ speaker, words: { utterance, revision, lateMs } }) => [speaker, utterance, revision, lateMs]);
   return { clock, held, take };
 }
@@ -52,7 +52,7 @@ test('of a conference six hundred utterances are held', () => {
   const speakers = Array.from({ length: 11 }, (_, at) => `prt_${at}` as ParticipantId);
   for (const speaker of speakers)
     for (let utterance = 1; utterance <= 60; utterance += 1) held.add(HERE, speaker, saying(utterance));
-  const taken = held.take(HERE, speakers).map(({ speaker }) => speaker);
+  const taken = held.take(HERE, new Set(speakers)).map(({ speaker }) => speaker);
   expect([taken.length, taken[0]]).toEqual([600, speakers[1]]);
 });
 

@@ -60,8 +60,8 @@ export class HeldWords {
   }
 
   /** @returns what these speakers said; nothing of the conference is held any more */
-  take(conferenceId: ConferenceId, speakers: readonly ParticipantId[]): Pick<Held, 'speaker' | 'words'>[] {
-    const said = this.of(conferenceId).filter(({ speaker }) => speakers.includes(speaker));
+  take(conferenceId: ConferenceId, speakers: ReadonlySet<ParticipantId>): Pick<Held, 'speaker' | 'words'>[] {
+    const said = this.of(conferenceId).filter(({ speaker }) => speakers.has(speaker));
     this.#held.delete(conferenceId);
     return said;
   }

@@ -20,18 +20,21 @@ export interface InterpreterWordsOptions {
 export class InterpreterWords {
   readonly #options: InterpreterWordsOptions;
   readonly held: HeldWords;
-  /** Jobs that wait for the words of other instances. */
-  readonly #waiting = new Map<ConferenceId, NodeJS.Timeout>();
+  /** Jobs that wait for the words of other instances, and whose words they may be told then. */
+  readonly #waiting = new Map<ConferenceId, { timer: NodeJS.Timeout; speakers: Set<ParticipantId> }>();
 
   constructor(options: InterpreterWordsOptions) {
     this.#options = options;
     this.held = new HeldWords(options.nowMs);
   }
 
+  /** Of a speaker who has agreed to it, and is on the record. */
   tell(conferenceId: ConferenceId, speaker: ParticipantId, words: BrowserWords): void {
     const { bus, workerOf } = this.#options;
     const worker = workerOf(conferenceId);
-    if (!worker || this.#waiting.has(conferenceId)) return this.held.add(conferenceId, speaker, words);
+    const waiting = this.#waiting.get(conferenceId);
+    waiting?.speakers.add(speaker);
+    if (!worker || waiting) return this.held.add(conferenceId, speaker, words);
     worker.tellWords({ kind: 'interpreter', conferenceId }, speaker, words);
     const told = { type: 'browser.words-told', conferenceId, speaker, utterance: words.utterance } as const;
     // Other instances must hear of the words first.
@@ -40,14 +43,15 @@ export class InterpreterWords {
 
   /** A worker of this instance has the job. @param speakers whose words it may be told */
   assigned(conferenceId: ConferenceId, speakers: readonly ParticipantId[]): void {
-    clearTimeout(this.#waiting.get(conferenceId));
+    clearTimeout(this.#waiting.get(conferenceId)?.timer);
+    const allowed = new Set(speakers);
     const timer = setTimeout(() => {
       this.#waiting.delete(conferenceId);
       if (!this.#options.workerOf(conferenceId)) return;
-      for (const { speaker, words } of this.held.take(conferenceId, speakers))
+      for (const { speaker, words } of this.held.take(conferenceId, allowed))
         this.tell(conferenceId, speaker, words);
     }, OTHERS_ANSWER_MS).unref();
-    this.#waiting.set(conferenceId, timer);
+    this.#waiting.set(conferenceId, { timer, speakers: allowed });
     this.#options.bus.publish('agent-jobs', { type: 'browser.words-wanted', conferenceId });
   }
 
@@ -59,6 +63,6 @@ export class InterpreterWords {
   }
 
   close(): void {
-    for (const timer of this.#waiting.values()) clearTimeout(timer);
+    for (const { timer } of this.#waiting.values()) clearTimeout(timer);
   }
 }

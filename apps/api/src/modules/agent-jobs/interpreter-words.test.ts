@@ -1,0 +1,69 @@
+import type { BrowserWords, ConferenceId, ParticipantId } from '@intermind/contracts';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { inProcessBus } from '../../events/index.ts';
+import { InterpreterWords } from './interpreter-words.ts';
+import type { Worker } from './worker.ts';
+
+const HERE = 'cnf_1' as ConferenceId;
+const [ANNA, BEN, CARL] = ['prt_anna', 'prt_ben', 'prt_carl'] as ParticipantId[] as [
+  ParticipantId,
+  ParticipantId,
+  ParticipantId,
+];
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+/** An instance whose worker may have the interpreter of the conference; `told` is what that was told. */
+function instance() {
+  const told: string[] = [];
+  const worker = {
+    tellWords: (_key: unknown, _speaker: unknown, { text }: BrowserWords) => void told.push(text),
+  } as unknown as Worker;
+  const state = { hasWorker: false };
+  const words = new InterpreterWords({
+    bus: inProcessBus(),
+    nowMs: () => 0,
+    workerOf: () => (state.hasWorker ? worker : undefined),
+  });
+  let utterance = 0;
+  const say = (speaker: ParticipantId, text: string) =>
+    words.tell(HERE, speaker, {
+      ...{ utterance: (utterance += 1), revision: 1, language: 'en', text, lastedMs: 500, final: true },
+    });
+  const assign = (...speakers: ParticipantId[]) => {
+    state.hasWorker = true;
+    words.assigned(HERE, speakers);
+  };
+  return { words, say, assign, told, state };
+}
+
+test('who agrees just after the job was assigned is told with those before; who has taken it back is not', () => {
+  const { say, assign, told } = instance();
+  say(ANNA, 'one');
+  say(BEN, 'taken back');
+  assign(ANNA);
+  say(CARL, 'two');
+  say(CARL, 'three');
+  expect(told).toEqual([]);
+  vi.advanceTimersByTime(1_000);
+  expect(told).toEqual(['one', 'two', 'three']);
+  say(CARL, 'four');
+  expect(told).toEqual(['one', 'two', 'three', 'four']);
+});
+
+test('a job that is gone before the others have answered leaves the words for the next one', () => {
+  const { words, say, assign, told, state } = instance();
+  assign(ANNA);
+  say(ANNA, 'one');
+  state.hasWorker = false;
+  vi.advanceTimersByTime(1_000);
+  expect([told, words.held.conferences]).toEqual([[], [HERE]]);
+  assign(ANNA);
+  vi.advanceTimersByTime(1_000);
+  expect([told, words.held.conferences]).toEqual([['one'], []]);
+});
