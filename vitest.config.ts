@@ -3,6 +3,13 @@ import { defineConfig } from 'vitest/config';
 const FOLDERS = '{apps,packages,scripts,bench,e2e}';
 /** Whom a call refuses does not depend on the database: every call as every caller is tried on PostgreSQL, which is quicker. */
 const EVERY_CALLER = '**/testing/authorization.db.test.ts';
+/** They open the embedded engine themselves, whatever is set. */
+const EMBEDDED = [
+  '**/db/embedded/**',
+  '**/db/{migrations,people-migration}.db.test.ts',
+  '**/src/server.db.test.ts',
+  '**/scripts/accounts.db.test.ts',
+];
 const RECOGNISER_CHECK = '**/recogniser-check.engine.test.ts';
 const LEFT_OUT = ['**/node_modules/**', '**/dist/**'];
 /** As the API runs (supervisor/child-specs.ts): the embedded database opens in seconds on a busy machine, not in a minute. */
@@ -42,7 +49,7 @@ export default defineConfig({
       },
       // The embedded database, and the same on PostgreSQL (TEST_DATABASE_URL).
       onDatabase('database', ['**/db/portable/**', EVERY_CALLER]),
-      onDatabase('postgres', ['**/db/embedded/**']),
+      onDatabase('postgres', EMBEDDED),
       {
         extends: true,
         test: {
