@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { seriousProblems } from './support/accessibility.ts';
+import { accessibilityProblems } from './support/accessibility.ts';
 import { openComputer, openPerson, type Person } from './support/browser.ts';
 import { FEW_SIZES, walk } from './support/layout-walk.ts';
 import { type Product, startProduct } from './support/product.ts';
@@ -52,7 +52,7 @@ test('an administrator sees the installation in figures; a member is led to the 
   expect(await figure(page, 'Meetings', 'Running now').innerText()).toBe('0');
   await page.getByText('Same release').waitFor();
   await page.getByText('No avatar provider is set up').waitFor();
-  expect(await seriousProblems(page)).toEqual([]);
+  expect(await accessibilityProblems(page)).toEqual([]);
   await page.goto(`${product.url}/admin/nothing`);
   await heading(page, 'This page doesn’t exist').waitFor();
 });
@@ -62,7 +62,7 @@ test('a member is found, made an administrator, given a prompt, and is one no mo
   await page.goto(`${product.url}/admin/users`);
   await page.getByRole('searchbox', { name: 'Search names and emails' }).fill('mira');
   await until('one is found', async () => (await rows(page).count()) === 1);
-  expect(await seriousProblems(page)).toEqual([]);
+  expect(await accessibilityProblems(page)).toEqual([]);
   await page.getByRole('link', { name: 'Mira Member' }).click();
   await heading(page, 'Mira Member').waitFor();
   await page.getByText('This user has no prompts.').waitFor();
@@ -72,12 +72,12 @@ test('a member is found, made an administrator, given a prompt, and is one no mo
   await page.getByLabel('Prompt', { exact: true }).fill('What is open?');
   await page.getByRole('button', { name: 'Create' }).click();
   await page.getByText('What is open?').first().waitFor();
-  expect(await seriousProblems(page)).toEqual([]);
+  expect(await accessibilityProblems(page)).toEqual([]);
 
   await page.getByRole('button', { name: 'Make administrator' }).click();
   const dialog = page.getByRole('alertdialog');
   await dialog.getByText('Make Mira Member an administrator?').waitFor();
-  expect(await seriousProblems(page)).toEqual([]);
+  expect(await accessibilityProblems(page)).toEqual([]);
   await dialog.getByRole('button', { name: 'Make administrator' }).click();
   await page.getByText('Mira Member is an administrator now.', { exact: true }).waitFor();
 
@@ -99,7 +99,7 @@ test('a member is found, made an administrator, given a prompt, and is one no mo
     'Made administrator',
     'Prompt created',
   ]);
-  expect(await seriousProblems(page)).toEqual([]);
+  expect(await accessibilityProblems(page)).toEqual([]);
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('button', { name: 'Export as CSV' }).click(),
@@ -134,7 +134,7 @@ test('a member gets a plan, another limit and a correction, and loses the plan; 
   await page.getByRole('button', { name: 'Add subscription' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByText('Add a subscription for Mira Member').waitFor();
-  expect(await seriousProblems(page)).toEqual([]);
+  expect(await accessibilityProblems(page)).toEqual([]);
   const add = dialog.getByRole('button', { name: 'Add subscription' });
   await page.route('**/api/admin/users/*/subscriptions', (route) => route.abort(), { times: 1 });
   await add.click();
@@ -153,7 +153,7 @@ test('a member gets a plan, another limit and a correction, and loses the plan; 
   await dialog.getByRole('button', { name: 'Save' }).click();
   await dialog.getByText('Enter a number, 0 or more.').waitFor();
   await dialog.getByLabel('Limit', { exact: true }).fill('120');
-  expect(await seriousProblems(page)).toEqual([]);
+  expect(await accessibilityProblems(page)).toEqual([]);
   await dialog.getByRole('button', { name: 'Save' }).click();
   await page.getByText('The limit was changed.', { exact: true }).waitFor();
   await minutes.getByText('120 min').waitFor();
@@ -168,7 +168,7 @@ test('a member gets a plan, another limit and a correction, and loses the plan; 
   await tab('Quotas').click();
   await page.getByRole('searchbox', { name: 'Search names and emails' }).fill('mira');
   await rows(page).filter({ hasText: '120 min' }).getByText('Set by an administrator').waitFor();
-  expect(await seriousProblems(page)).toEqual([]);
+  expect(await accessibilityProblems(page)).toEqual([]);
   for (const [name, none] of [
     ['Invoices', 'There are no invoices yet.'],
     ['Payments', 'There are no payments yet.'],
@@ -181,11 +181,11 @@ test('a member gets a plan, another limit and a correction, and loses the plan; 
   await pro.hover();
   await pro.getByRole('button', { name: 'Cancel plan' }).click();
   await dialog.getByLabel('Ends').selectOption('now');
-  expect(await seriousProblems(page)).toEqual([]);
+  expect(await accessibilityProblems(page)).toEqual([]);
   await dialog.getByRole('button', { name: 'Cancel plan' }).click();
   await page.getByText('The plan was cancelled.', { exact: true }).waitFor();
   await pro.getByText('Cancelled', { exact: true }).waitFor();
-  expect(await seriousProblems(page)).toEqual([]);
+  expect(await accessibilityProblems(page)).toEqual([]);
 
   await page.getByRole('link', { name: 'Audit log' }).click();
   const acts = () => rows(page).locator('td:nth-child(2)').allInnerTexts();
@@ -209,7 +209,7 @@ test('an administrator sees what is not ready for the internet, and how to mend 
   await https.getByText('docs/self-hosting.md, “Reverse proxy”').waitFor();
   await finding('Real payments').getByText('Advice', { exact: true }).waitFor();
   await finding('Secrets that can’t be guessed').getByText('Ready', { exact: true }).waitFor();
-  expect(await seriousProblems(page)).toEqual([]);
+  expect(await accessibilityProblems(page)).toEqual([]);
   await page.route('**/api/admin/settings-check', (route) => route.abort());
   await page.reload();
   await page.getByText('The settings couldn’t be checked').waitFor();
@@ -233,16 +233,16 @@ test('an announcement is written, seen by members on every page, closed for good
   await dialog.getByLabel('Shown until').fill('2020-01-01T10:00');
   await dialog.getByText('The end must be after the beginning.').waitFor();
   await dialog.getByLabel('Shown until').fill('');
-  expect(await seriousProblems(page)).toEqual([]);
+  expect(await accessibilityProblems(page)).toEqual([]);
   await dialog.getByRole('button', { name: 'Publish' }).click();
   await page.getByText('The announcement was published.', { exact: true }).waitFor();
   await rows(page).getByText('Shown', { exact: true }).waitFor();
-  expect(await seriousProblems(page)).toEqual([]);
+  expect(await accessibilityProblems(page)).toEqual([]);
 
   await member.page.goto(`${product.url}/history`);
   // The words as they were written: nothing in them is HTML.
   await bar.getByText('Maintenance <b>tonight</b> at 22:00.', { exact: true }).waitFor();
-  expect(await seriousProblems(member.page)).toEqual([]);
+  expect(await accessibilityProblems(member.page)).toEqual([]);
   await walk(member.page, 'history with an announcement', { sizes: FEW_SIZES });
   const dismissed = member.page.waitForResponse((answer) => answer.url().endsWith('/dismissal'));
   await bar.getByRole('button', { name: 'Close' }).click();
@@ -309,7 +309,7 @@ test('an administrator finds a report, reads all that came with it and sees the 
   const { page } = admin;
   await page.goto(`${product.url}/admin/feedback?search%5Bcontains%5D=sound`);
   await rows(page).getByText('Problem · Audio').waitFor();
-  expect(await seriousProblems(page)).toEqual([]);
+  expect(await accessibilityProblems(page)).toEqual([]);
   await page.getByRole('link', { name: 'The sound stops after a minute.' }).click();
   await heading(page, 'Problem · Audio').waitFor();
   await page.getByRole('link', { name: 'visitor@example.org' }).waitFor();
@@ -319,7 +319,7 @@ test('an administrator finds a report, reads all that came with it and sees the 
   await until('the picture is drawn', () =>
     picture.evaluate((image) => (image as HTMLImageElement).naturalWidth > 0),
   );
-  expect(await seriousProblems(page)).toEqual([]);
+  expect(await accessibilityProblems(page)).toEqual([]);
   await walk(page, 'a report', { sizes: FEW_SIZES });
   await page.goto(`${product.url}/admin/feedback/fbk_00000000000000000000`);
   await page.getByText('This feedback doesn’t exist any more').waitFor();

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { seriousProblems } from './support/accessibility.ts';
+import { accessibilityProblems } from './support/accessibility.ts';
 import { openPerson, type Person } from './support/browser.ts';
 import { inCall, joinButton, leave } from './support/meeting.ts';
 import type { Product } from './support/product.ts';
@@ -75,7 +75,7 @@ test('a member asks while people speak, and gets what was said, with its time', 
     .waitFor();
   // They come and go meanwhile, half transparent.
   await page.getByRole('button', { name: 'Captions', exact: true }).click();
-  expect(await seriousProblems(page)).toEqual([]);
+  expect(await accessibilityProblems(page)).toEqual([]);
 });
 
 test('the time leads to the sentence in the transcript', async () => {
@@ -122,9 +122,9 @@ test('prompts: a member keeps one, an administrator gives one to all, and a slas
   await member.getByRole('menuitem', { name: 'Profile' }).click();
   await member.getByRole('link', { name: 'Prompts' }).click();
   await member.getByText('You have no prompts yet.').waitFor();
-  expect(await seriousProblems(member)).toEqual([]);
+  expect(await accessibilityProblems(member)).toEqual([]);
   await createPrompt(member, 'Greeting', 'Who said good morning in {{meeting}}?');
-  expect(await seriousProblems(member)).toEqual([]);
+  expect(await accessibilityProblems(member)).toEqual([]);
   await createPrompt(member, 'Later', 'Delete me');
   await member.getByRole('searchbox', { name: 'Search prompts' }).fill('delete');
   await until('one is found', async () => (await member.locator('tbody tr').count()) === 1);
@@ -145,7 +145,7 @@ test('prompts: a member keeps one, an administrator gives one to all, and a slas
   await admin.page.goto(`${product.url}/admin/prompts`);
   await admin.page.getByText('There are no prompts for everyone yet.').waitFor();
   await createPrompt(admin.page, 'Open points', 'What is open?');
-  expect(await seriousProblems(admin.page)).toEqual([]);
+  expect(await accessibilityProblems(admin.page)).toEqual([]);
   await admin.close();
 
   const { page } = host;
@@ -160,7 +160,7 @@ test('prompts: a member keeps one, an administrator gives one to all, and a slas
     expect.stringMatching(/^Greeting/),
     expect.stringMatching(/^Open points/),
   ]);
-  expect(await seriousProblems(page)).toEqual([]);
+  expect(await accessibilityProblems(page)).toEqual([]);
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('ArrowUp');
   await page.keyboard.press('Enter');
@@ -181,7 +181,7 @@ test('after the call the conversation is in the history, and goes on there', asy
   const before = await quotes(page).count();
   await ask(page, QUESTION);
   await until('another answer', async () => (await quotes(page).count()) > before);
-  expect(await seriousProblems(page)).toEqual([]);
+  expect(await accessibilityProblems(page)).toEqual([]);
   const { said, quotation } = await show(page.getByRole('tabpanel'), page);
   expect([quotation.startsWith(said), said.length > 0]).toEqual([true, true]);
   expect(host.watch.violations).toEqual([]);

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { seriousProblems } from './support/accessibility.ts';
+import { accessibilityProblems } from './support/accessibility.ts';
 import type { Person } from './support/browser.ts';
 import { leave } from './support/meeting.ts';
 import type { Product } from './support/product.ts';
@@ -38,7 +38,7 @@ test('a member asks about their meetings, and each answer leads to the sentence 
   await inside.getByRole('button', { name: 'Hanna Host, account' }).click();
   await inside.getByRole('menuitem', { name: 'Ask Anything' }).click();
   await inside.getByText('Your chats will be listed here.').waitFor();
-  expect(await seriousProblems(inside)).toEqual([]);
+  expect(await accessibilityProblems(inside)).toEqual([]);
   await until(
     'something quoted',
     async () => {
@@ -50,7 +50,7 @@ test('a member asks about their meetings, and each answer leads to the sentence 
   );
   expect(new URL(inside.url()).pathname).toMatch(/^\/ask\/akc_/);
   await chats(inside).getByRole('heading', { name: 'Today' }).waitFor();
-  expect(await seriousProblems(inside)).toEqual([]);
+  expect(await accessibilityProblems(inside)).toEqual([]);
   await leave(page);
   const quotation = await inside.locator('main li li .font-speech').last().innerText();
   await citations(inside).last().click();
@@ -93,7 +93,7 @@ test('what cannot be loaded says so, and loads with another try', async () => {
   await page.goto(`${product.url}/ask`);
   for (const text of ['The chats couldn’t be loaded.', 'The prompts couldn’t be loaded.'])
     await page.getByRole('alert').filter({ hasText: text }).waitFor();
-  expect(await seriousProblems(page)).toEqual([]);
+  expect(await accessibilityProblems(page)).toEqual([]);
   for (const path of calls.slice(0, 2)) await page.unroute(path);
   await page.getByRole('navigation').getByRole('button', { name: 'Try again' }).click();
   const prompts = page.getByRole('alert').filter({ hasText: 'The prompts couldn’t be loaded.' });
@@ -118,9 +118,9 @@ test('a question that fails is asked again, and on a phone the chats are behind 
   await page.unroute(calls);
   await page.getByRole('button', { name: 'Try again' }).click();
   await citations(page).first().waitFor();
-  expect(await seriousProblems(page)).toEqual([]);
+  expect(await accessibilityProblems(page)).toEqual([]);
   await page.getByRole('button', { name: 'Chats', exact: true }).click();
   await chats(page).getByRole('link').first().waitFor();
-  expect(await seriousProblems(page)).toEqual([]);
+  expect(await accessibilityProblems(page)).toEqual([]);
   expect(host.watch.violations).toEqual([]);
 });

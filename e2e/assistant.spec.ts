@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeSpeechFile } from '../apps/agent/src/testing/make-speech.ts';
-import { seriousProblems } from './support/accessibility.ts';
+import { accessibilityProblems } from './support/accessibility.ts';
 import { openComputer, openPerson, type Person } from './support/browser.ts';
 import { meet } from './support/meeting.ts';
 import { type Product, startProduct } from './support/product.ts';
@@ -72,7 +72,7 @@ test('a moderator adds the voice assistant, it answers who asks by the button, a
   await page.getByRole('menuitem', { name: 'Add to the meeting' }).click();
   for (const { page: each } of [host, guest])
     await until('its tile listens', async () => (await activityOf(each)) === 'listening', 60_000);
-  expect(await seriousProblems(page)).toEqual([]);
+  expect(await accessibilityProblems(page)).toEqual([]);
 
   for (const { page: each } of [host, guest]) await watchAssistant(each);
   await page.getByRole('button', { name: 'Ask the assistant' }).click();

@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { seriousProblems } from './support/accessibility.ts';
+import { accessibilityProblems } from './support/accessibility.ts';
 import { openComputer, openPerson, type Person } from './support/browser.ts';
 import { FEW_SIZES, walk } from './support/layout-walk.ts';
 import { type Product, startProduct } from './support/product.ts';
@@ -37,7 +37,7 @@ test('prices are open to everybody, by the month and by the year', async () => {
   await pro.getByText('$20', { exact: true }).waitFor();
   await pro.getByText('Billed yearly: $240 a year').waitFor();
   expect(await link(page, 'terms of use').getAttribute('href')).toBe(`${product.url}/terms`);
-  expect(await seriousProblems(page)).toEqual([]);
+  expect(await accessibilityProblems(page)).toEqual([]);
 });
 
 test('a checkout without what it needs says what is missing', async () => {
@@ -53,7 +53,7 @@ test('a checkout without what it needs says what is missing', async () => {
     await heading(page, 'Payment was not made').waitFor();
     await alert(page).getByText(text, { exact: true }).waitFor();
   }
-  expect(await seriousProblems(page)).toEqual([]);
+  expect(await accessibilityProblems(page)).toEqual([]);
   await page.goto(`${product.url}/checkout/cancel`);
   await heading(page, 'Payment cancelled').waitFor();
   await page.goto(`${product.url}/checkout/success?reference=made-up`);
@@ -68,7 +68,7 @@ test('a card is declined, another is confirmed by the bank; the invoice comes; t
   await card(page, 'Declined').check();
   await button(page, 'Pay $25').click();
   await alert(page).getByText('The card was declined. Choose another one.').waitFor();
-  expect(await seriousProblems(page)).toEqual([]);
+  expect(await accessibilityProblems(page)).toEqual([]);
   await card(page, 'Confirmed by the bank (3-D Secure)').check();
   await button(page, 'Pay $25').click();
   await button(page, 'Refuse').click();
@@ -76,7 +76,7 @@ test('a card is declined, another is confirmed by the bank; the invoice comes; t
   await button(page, 'Pay $25').click();
   await button(page, 'Confirm').click();
   await heading(page, 'You have Pro').waitFor();
-  expect(await seriousProblems(page)).toEqual([]);
+  expect(await accessibilityProblems(page)).toEqual([]);
 
   await link(page, 'See invoice').click();
   await heading(page, 'Billing and usage').waitFor();
@@ -87,7 +87,7 @@ test('a card is declined, another is confirmed by the bank; the invoice comes; t
     page.getByRole('link', { name: /^Download/ }).click(),
   ]);
   expect(download.suggestedFilename()).toBe('invoice-000001.pdf');
-  expect(await seriousProblems(page)).toEqual([]);
+  expect(await accessibilityProblems(page)).toEqual([]);
   await page.getByRole('tab', { name: 'Payments', exact: true }).click();
   await page.getByText('Succeeded', { exact: true }).waitFor();
   expect(await page.getByText('Failed', { exact: true }).count()).toBe(2);
@@ -96,11 +96,11 @@ test('a card is declined, another is confirmed by the bank; the invoice comes; t
   const quotas = page.getByRole('tabpanel', { name: 'Quota usage', exact: true });
   for (const text of ['Interpretation', '1,200 min', '50 GB', 'Unlimited', '0%'])
     await quotas.getByText(text, { exact: true }).first().waitFor();
-  expect(await seriousProblems(page)).toEqual([]);
+  expect(await accessibilityProblems(page)).toEqual([]);
 
   await page.getByRole('navigation', { name: 'Profile' }).getByRole('link', { name: 'Profile' }).click();
   await page.getByText(/^\$25 per month, renews on /).waitFor();
-  expect(await seriousProblems(page)).toEqual([]);
+  expect(await accessibilityProblems(page)).toEqual([]);
   await button(page, 'Cancel plan').click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel plan' }).click();
   await page.getByText(/^Ends on /).waitFor();

@@ -1,6 +1,6 @@
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { seriousProblems } from './support/accessibility.ts';
+import { accessibilityProblems } from './support/accessibility.ts';
 import { openComputer, openPerson, type Person } from './support/browser.ts';
 import { captionWords, heardVoice } from './support/captions.ts';
 import { interpretationButton, meet } from './support/meeting.ts';
@@ -58,7 +58,7 @@ test('the first run offers it, and says where the voice goes', async () => {
   await inPopover(host.page, async () => {
     await host.page.getByText('Your voice goes to your browser’s maker').waitFor();
     expect(await writeDown(host.page).isChecked()).toBe(false);
-    expect(await seriousProblems(host.page)).toEqual([]);
+    expect(await accessibilityProblems(host.page)).toEqual([]);
   });
   await inPopover(guest.page, async () => {
     await guest.page.getByText('Your voice stays on this device.').waitFor();
@@ -132,7 +132,7 @@ test('the listener’s browser translates what the server does not, and reads it
     await page.getByRole('switch', { name: 'Let my browser translate captions' }).click();
     await page.getByText('Your browser translates English → Spanish.').waitFor();
     await page.getByRole('switch', { name: 'Read translations aloud' }).click();
-    expect(await seriousProblems(page)).toEqual([]);
+    expect(await accessibilityProblems(page)).toEqual([]);
   });
   expect((await translatorOf(page)).created).toEqual(['en>es']);
   expect((await heardVoice(page)).originalGain).toBeGreaterThan(0.9);

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { GoogleStandIn } from '../apps/api/src/testing/google-stand-in.ts';
-import { seriousProblems } from './support/accessibility.ts';
+import { accessibilityProblems } from './support/accessibility.ts';
 import { apiCall } from './support/api-client.ts';
 import { openComputer, openPerson, type Person } from './support/browser.ts';
 import { type Product, startProduct } from './support/product.ts';
@@ -92,7 +92,7 @@ test('a member connects Google, sees the meeting on home, joins it; loses the ac
   const event = page.getByRole('listitem').filter({ hasText: 'Port of Valencia, weekly' });
   await event.waitFor();
   expect(await page.getByRole('listitem').filter({ hasText: 'Elsewhere' }).getByRole('link').count()).toBe(0);
-  expect(await seriousProblems(page)).toEqual([]);
+  expect(await accessibilityProblems(page)).toEqual([]);
   await event.getByRole('link', { name: 'Join' }).click();
   await page.waitForURL(`${product.url}/${room}`);
   await button(page, 'Join').click();
@@ -188,7 +188,7 @@ test('a calendar is connected by its address; what is wrong with an address is s
   ].join('\r\n');
   await connect.click();
   await page.getByRole('listitem').filter({ hasText: 'Team' }).getByText('Last synced:').waitFor();
-  expect(await seriousProblems(page)).toEqual([]);
+  expect(await accessibilityProblems(page)).toEqual([]);
   await page.goto(product.url);
   await page.getByRole('listitem').filter({ hasText: 'Contract reading' }).waitFor();
   await close();

@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { seriousProblems } from './support/accessibility.ts';
+import { accessibilityProblems } from './support/accessibility.ts';
 import { openComputer, openPerson, type Person } from './support/browser.ts';
 import { FEW_SIZES, walk } from './support/layout-walk.ts';
 import { busyWeek, GOOGLE, TEAM, withCalendars } from './support/made-up-calendar.ts';
@@ -41,7 +41,7 @@ test('the next events on home, in every language and size', async () => {
   const { page, close } = await withMadeUp({ events: busyWeek(), sources: [GOOGLE] });
   await page.getByRole('heading', { name: 'Your meetings' }).waitFor();
   await page.getByText('Autumn fair').waitFor();
-  expect(await seriousProblems(page)).toEqual([]);
+  expect(await accessibilityProblems(page)).toEqual([]);
   await walk(page, 'events on home');
   await close();
 });
@@ -53,12 +53,12 @@ test('calendars that cannot be read say so on home and in the profile, in every 
   ];
   const { page, close } = await withMadeUp({ sources });
   await page.getByText('No upcoming events.').waitFor();
-  expect(await seriousProblems(page)).toEqual([]);
+  expect(await accessibilityProblems(page)).toEqual([]);
   await walk(page, 'calendars that fail on home', { sizes: FEW_SIZES });
   await page.goto(`${product.url}/profile/calendar`);
   await page.getByRole('heading', { name: 'Connected calendars' }).waitFor();
   await button(page, 'Change address').waitFor();
-  expect(await seriousProblems(page)).toEqual([]);
+  expect(await accessibilityProblems(page)).toEqual([]);
   await walk(page, 'calendars of the profile');
   await walk(page, 'a calendar by its address', {
     sizes: FEW_SIZES,
@@ -76,7 +76,7 @@ test('a calendar can be connected from the carousel, where one can be connected'
   await walk(page, 'the slide of the calendar', { sizes: FEW_SIZES });
   await slide.getByRole('link', { name: 'Connect a calendar' }).click();
   await page.getByText('No calendar is connected.').waitFor();
-  expect(await seriousProblems(page)).toEqual([]);
+  expect(await accessibilityProblems(page)).toEqual([]);
   await close();
 });
 
@@ -91,7 +91,7 @@ test('the result of connecting, in every language and size', async () => {
   await page.goto(`${product.url}/google/calendar/auth/callback?error=access_denied`);
   await page.getByRole('alert').getByText('You said no at Google').waitFor();
   await page.getByRole('timer').waitFor();
-  expect(await seriousProblems(page)).toEqual([]);
+  expect(await accessibilityProblems(page)).toEqual([]);
   await walk(page, 'the result of connecting', { sizes: FEW_SIZES });
   await close();
 });
@@ -107,7 +107,7 @@ test('a meeting made for later goes into any calendar by its file', async () => 
   await walk(page, 'the link of a meeting for later', { sizes: FEW_SIZES, about: dialog });
   await dialog.getByRole('button', { name: 'Calendar file (.ics)' }).click();
   await dialog.getByRole('heading', { name: 'Calendar file' }).waitFor();
-  expect(await seriousProblems(page)).toEqual([]);
+  expect(await accessibilityProblems(page)).toEqual([]);
   await walk(page, 'a calendar file', { sizes: FEW_SIZES, about: dialog });
   await dialog.getByLabel('Begins').fill('2030-11-28T11:00');
   await dialog.getByLabel('Length').selectOption('90');

@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { seriousProblems } from './support/accessibility.ts';
+import { accessibilityProblems } from './support/accessibility.ts';
 import { apiCall } from './support/api-client.ts';
 import { openComputer, openPerson, type Person, type PersonOptions } from './support/browser.ts';
 import { admit, askToJoin, inCall, joinAsMember, meet } from './support/meeting.ts';
@@ -88,7 +88,7 @@ test('people write to each other; members read what was written before, guests w
   await written(host.page).getByText('Thanks', { exact: true }).waitFor();
   expect(await host.page.locator('#chat [role=log]').innerText()).toBe('Marta: Thanks');
   expect(await chatButton(host.page).getAttribute('aria-expanded')).toBe('true');
-  expect([await seriousProblems(host.page), await seriousProblems(guest.page)]).toEqual([[], []]);
+  expect([await accessibilityProblems(host.page), await accessibilityProblems(guest.page)]).toEqual([[], []]);
 
   // A draft waits for the panel; Escape gives the keyboard back to the button.
   await field(guest.page).fill('half a thou');
@@ -127,7 +127,7 @@ test('a message that was not sent can be tried again; a closed chat says so; rea
   await guest.page.getByRole('button', { name: 'More, 1 new message' }).click();
   await guest.page.getByRole('menuitem', { name: 'Chat' }).click();
   await written(guest.page).getByText('Can you hear me?').waitFor();
-  expect(await seriousProblems(guest.page)).toEqual([]);
+  expect(await accessibilityProblems(guest.page)).toEqual([]);
 
   await guest.context.setOffline(true);
   await write(guest.page, 'Yes');

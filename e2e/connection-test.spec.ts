@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { seriousProblems } from './support/accessibility.ts';
+import { accessibilityProblems } from './support/accessibility.ts';
 import { apiCall } from './support/api-client.ts';
 import { openComputer, openPerson, type Person, type PersonOptions } from './support/browser.ts';
 import { MEDIA_THROUGH_PROXY, openNetwork } from './support/network.ts';
@@ -44,7 +44,7 @@ const ended = (page: Page) => page.getByRole('button', { name: 'Copy report' }).
 test('everything is tested: server, media over UDP and TCP, speed, devices; the report says the same', async () => {
   const { page, context, watch } = await openTest(desk);
   await context.grantPermissions(['clipboard-read', 'clipboard-write', 'camera', 'microphone']);
-  expect(await seriousProblems(page)).toEqual([]);
+  expect(await accessibilityProblems(page)).toEqual([]);
   await startButton(page).click();
   await ended(page);
 
@@ -72,7 +72,7 @@ test('everything is tested: server, media over UDP and TCP, speed, devices; the 
   expect(report).toContain('Media over UDP: Works [good]');
   expect(report).toContain('Speaker: You heard it [good]');
   expect(report).toContain(product.url);
-  expect(await seriousProblems(page)).toEqual([]);
+  expect(await accessibilityProblems(page)).toEqual([]);
   expect(watch).toEqual({ errors: [], violations: [], foreign: [] });
 });
 
@@ -126,7 +126,7 @@ test('without devices and without a media server each line says what to do', asy
   ]);
   await page.getByText('Something keeps meetings from working.').waitFor();
   await page.getByText('Meetings can’t start.').waitFor();
-  expect(await seriousProblems(page)).toEqual([]);
+  expect(await accessibilityProblems(page)).toEqual([]);
 });
 
 test('home and pre-join lead to it, and it leads back to the meeting', async () => {

@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { isGenuine } from '../apps/api/src/modules/consents/receipt-signature.ts';
-import { seriousProblems } from './support/accessibility.ts';
+import { accessibilityProblems } from './support/accessibility.ts';
 import { apiCall } from './support/api-client.ts';
 import { chromiumPath, openComputer, openPerson, type Person } from './support/browser.ts';
 import { admit, askToJoin, inCall, joinButton, prepareMeeting } from './support/meeting.ts';
@@ -68,7 +68,7 @@ test('a room that asks says so before joining, and asks everyone on one sheet', 
   await host.page.getByText('Inside you’ll be asked what may be kept of you.').waitFor();
   await joinButton(host.page).click();
   await sheet(host.page).waitFor({ timeout: WITHIN_MS });
-  expect(await seriousProblems(host.page)).toEqual([]);
+  expect(await accessibilityProblems(host.page)).toEqual([]);
   for (const purpose of ['Recording', 'Transcript', 'AI'])
     expect(await choice(host.page, purpose).isChecked()).toBe(false);
   await sheet(host.page).getByRole('button', { name: 'Agree to everything' }).click();
@@ -135,7 +135,7 @@ test('on a phone in the dark the sheet is whole and legible', async () => {
   await choice(page, 'AI').waitFor();
   const box = await sheet(page).boundingBox();
   expect([box!.x, box!.width, Math.round(box!.y + box!.height)]).toEqual([0, 390, 844]);
-  expect(await seriousProblems(page)).toEqual([]);
+  expect(await accessibilityProblems(page)).toEqual([]);
   await page.keyboard.press('Escape');
 });
 
@@ -163,7 +163,7 @@ test('after the meeting the history has a receipt that verifies offline, and tak
   await choice(page, 'Transcript').click();
   await sheet(page).getByText('A finished recording can’t be changed.').waitFor();
   await choice(page, 'Also delete what is already kept of me').click();
-  expect(await seriousProblems(page)).toEqual([]);
+  expect(await accessibilityProblems(page)).toEqual([]);
   await save(page);
   await page.getByText('Your choice is saved.').first().waitFor();
   await page.reload();

@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { seriousProblems } from './support/accessibility.ts';
+import { accessibilityProblems } from './support/accessibility.ts';
 import { openComputer, openPerson, type Person, type PersonOptions } from './support/browser.ts';
 import { receptionOf, seesAndHears } from './support/media.ts';
 import { admit, askToJoinButton, inCall, startMeeting } from './support/meeting.ts';
@@ -81,7 +81,7 @@ test('without a microphone and a camera: it is said, and the person joins, sees 
   await page.getByText('or join without them').waitFor();
   expect(await page.getByText(/^No (microphone|camera) found$/).count()).toBeGreaterThanOrEqual(2);
   await bothOff(page);
-  expect(await seriousProblems(page)).toEqual([]);
+  expect(await accessibilityProblems(page)).toEqual([]);
 
   await goIn(both);
   await seesAndHears(guest);
@@ -108,7 +108,7 @@ test('who refuses both sees how to allow them, joins and listens, and is heard a
     expect(await choice.locator('option').allTextContents()).toEqual(['Blocked']);
   }
   await bothOff(page);
-  expect(await seriousProblems(page)).toEqual([]);
+  expect(await accessibilityProblems(page)).toEqual([]);
 
   await goIn(both);
   await seesAndHears(guest);

@@ -6,7 +6,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { toneHz } from '../apps/agent/src/engines/scripted/scripted-voice.ts';
 import { makeSpeechFile } from '../apps/agent/src/testing/make-speech.ts';
-import { seriousProblems } from './support/accessibility.ts';
+import { accessibilityProblems } from './support/accessibility.ts';
 import { apiCall } from './support/api-client.ts';
 import { chromiumPath, openComputer, openPerson, type Person } from './support/browser.ts';
 import { meet } from './support/meeting.ts';
@@ -136,13 +136,13 @@ test('who asks is told what it costs and by whom it is spoken; nothing begins be
   await item(page, /^Deutsch Can be made/).waitFor();
   // Nobody needs to hear in English what was said in English.
   expect(await item(page, /^English Can be made/).count()).toBe(0);
-  expect(await seriousProblems(page)).toEqual([]);
+  expect(await accessibilityProblems(page)).toEqual([]);
   await item(page, /^Deutsch/).click();
   const dialog = page.getByRole('dialog', { name: 'Make a version in this language?' });
   await dialog.getByText('AI voices will speak what was said').waitFor();
   await dialog.getByText('This uses about 1 minute of your plan’s interpretation.').waitFor();
   await dialog.getByText(/^You have \d+ minutes left\.$/).waitFor();
-  expect(await seriousProblems(page)).toEqual([]);
+  expect(await accessibilityProblems(page)).toEqual([]);
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   expect((await dubs()).dubs).toEqual([]);
 });
@@ -156,7 +156,7 @@ test('it waits for a worker, is played when it is ready, and is charged to who a
   await page.getByRole('progressbar', { name: 'Deutsch' }).waitFor();
   await page.getByText('It plays when it’s ready. Until then you hear the room.').waitFor();
   expect(await field(page).innerText()).not.toContain('AI voice');
-  expect(await seriousProblems(page)).toEqual([]);
+  expect(await accessibilityProblems(page)).toEqual([]);
   goOn();
   await page
     .getByText('You’re hearing an AI voice. The room’s own sound is quieter')
@@ -164,7 +164,7 @@ test('it waits for a worker, is played when it is ready, and is charged to who a
   await page.getByRole('button', { name: /^Sound Deutsch AI voice$/ }).waitFor();
   expect(await page.getByRole('progressbar').count()).toBe(0);
   expect(await secondsUsed()).toBeGreaterThan(used);
-  expect(await seriousProblems(page)).toEqual([]);
+  expect(await accessibilityProblems(page)).toEqual([]);
 });
 
 test('the voice is heard with the picture, over the room, which is whole where nobody speaks', async () => {
@@ -224,5 +224,5 @@ test('who comes later finds it ready; when its words are deleted the room is hea
     .waitFor();
   await page.keyboard.press('Escape');
   await soundsFrom(page, 1, 'only the room', ({ roomGain, apartS }) => roomGain > 0.98 && apartS === null);
-  expect(await seriousProblems(page)).toEqual([]);
+  expect(await accessibilityProblems(page)).toEqual([]);
 });

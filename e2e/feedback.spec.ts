@@ -1,7 +1,7 @@
 import type { Feedback } from '@intermind/contracts';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { seriousProblems } from './support/accessibility.ts';
+import { accessibilityProblems } from './support/accessibility.ts';
 import { apiCall } from './support/api-client.ts';
 import { openComputer, openPerson } from './support/browser.ts';
 import { type Product, startProduct } from './support/product.ts';
@@ -98,13 +98,13 @@ test('a visitor reports an issue with a picture; what they hide is black for who
   for (let press = 0; press < 3; press += 1) await page.keyboard.press('ArrowRight');
   const marked = editor.getByRole('button', { name: 'Highlighted area 2' });
   expect(await marked.evaluate((box: HTMLElement) => parseFloat(box.style.left))).toBeCloseTo(38);
-  expect(await seriousProblems(page)).toEqual([]);
+  expect(await accessibilityProblems(page)).toEqual([]);
   await editor.getByRole('button', { name: 'Done' }).click();
   await editor.waitFor({ state: 'detached' });
 
   await form.getByText('What’s sent with it').click();
   await form.getByText('Bearer [redacted]').waitFor();
-  expect(await seriousProblems(page)).toEqual([]);
+  expect(await accessibilityProblems(page)).toEqual([]);
   await form.getByLabel('Email (optional)').fill('visitor@example.org');
   await form.getByRole('button', { name: 'Send' }).click();
   await page.getByText('Thank you. Your feedback was sent.').first().waitFor();

@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { seriousProblems } from './support/accessibility.ts';
+import { accessibilityProblems } from './support/accessibility.ts';
 import { openComputer, openPerson, type Person } from './support/browser.ts';
 import { joinAsMember, leave, startMeeting } from './support/meeting.ts';
 import { holdMeeting } from './support/past-meetings.ts';
@@ -64,7 +64,7 @@ test('two members meet and chat; the host finds the meeting, renames and shares 
 
   const { page } = ana;
   await rows(page).getByText('Not recorded').waitFor();
-  expect(await seriousProblems(page)).toEqual([]);
+  expect(await accessibilityProblems(page)).toEqual([]);
   await page.getByRole('link', { name: 'Untitled meeting' }).click();
   await page.getByText('The contract is signed').waitFor();
   await page.getByRole('button', { name: 'More actions' }).click();
@@ -80,7 +80,7 @@ test('two members meet and chat; the host finds the meeting, renames and shares 
   await page.getByText('Only you can see this conversation.').waitFor();
   await page.getByRole('button', { name: 'Summarize the meeting' }).click();
   await page.getByText('Nothing in this meeting answers that.').waitFor();
-  expect(await seriousProblems(page)).toEqual([]);
+  expect(await accessibilityProblems(page)).toEqual([]);
   await page.reload();
   await page.getByText('Nothing in this meeting answers that.').waitFor();
   await page.getByRole('button', { name: 'Delete conversation' }).click();
@@ -91,7 +91,7 @@ test('two members meet and chat; the host finds the meeting, renames and shares 
   expect(new URL(page.url()).search).toBe('?tab=people');
   await page.reload();
   await page.getByText('Ben Okafor').waitFor();
-  expect(await seriousProblems(page)).toEqual([]);
+  expect(await accessibilityProblems(page)).toEqual([]);
 
   await page.getByRole('button', { name: 'Share', exact: true }).click();
   await page.getByRole('dialog').getByLabel('Transcript').uncheck();
@@ -101,7 +101,7 @@ test('two members meet and chat; the host finds the meeting, renames and shares 
   expect(message).toContain('“Contract with Osaka”');
   const link = /http\S+#import=[\w-]{22}/.exec(message)![0];
   await page.getByText('Used by 0 of 1 people').waitFor();
-  expect(await seriousProblems(page)).toEqual([]);
+  expect(await accessibilityProblems(page)).toEqual([]);
   await page.keyboard.press('Escape');
 
   // Somebody without an account opens the link: asked to sign in, and back to the import. The token is in no address.
@@ -110,7 +110,7 @@ test('two members meet and chat; the host finds the meeting, renames and shares 
   carla.page.on('request', (request) => addresses.push(request.url(), request.headers()['referer'] ?? ''));
   await carla.page.goto(link);
   await carla.page.getByRole('heading', { name: 'Someone shared a meeting with you' }).waitFor();
-  expect(await seriousProblems(carla.page)).toEqual([]);
+  expect(await accessibilityProblems(carla.page)).toEqual([]);
   await carla.page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await fillSignUp(carla.page, newAccount('Carla', 'Ruiz'));
   await carla.page.getByRole('dialog', { name: 'Add this meeting to your history?' }).waitFor();

@@ -1,7 +1,7 @@
 import { LANGUAGES } from '@intermind/contracts/languages';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { seriousProblems } from './support/accessibility.ts';
+import { accessibilityProblems } from './support/accessibility.ts';
 import { openComputer, openPerson } from './support/browser.ts';
 import { type Product, startProduct } from './support/product.ts';
 import { signUp } from './support/sign-in.ts';
@@ -162,7 +162,7 @@ test.each([
   const person = await openPerson(computer, { url: product.url, colorScheme, viewport: { width, height } });
   await person.page.goto(product.url);
   await person.page.getByRole('button', { name: 'New meeting' }).waitFor();
-  expect(await seriousProblems(person.page)).toEqual([]);
+  expect(await accessibilityProblems(person.page)).toEqual([]);
   const overflow = await person.page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
   expect(overflow).toBeLessThanOrEqual(0);
   await person.close();
@@ -173,10 +173,10 @@ test('the sign-in pages have no serious accessibility problem and stay on our ow
   await page.goto(product.url);
   await page.getByRole('button', { name: 'Sign in' }).click();
   await page.getByRole('heading', { name: 'Sign in' }).waitFor();
-  expect(await seriousProblems(page)).toEqual([]);
+  expect(await accessibilityProblems(page)).toEqual([]);
   await page.getByRole('link', { name: 'Create an account' }).click();
   await page.getByRole('heading', { name: 'Create an account' }).waitFor();
-  expect(await seriousProblems(page)).toEqual([]);
+  expect(await accessibilityProblems(page)).toEqual([]);
   expect(watch).toEqual(CLEAN);
   await close();
 });

@@ -23,7 +23,8 @@ let account: Account;
 
 beforeAll(async () => {
   product = await startProduct({ INTERMIND_ENGINES: 'off' });
-  computer = await openComputer();
+  // The browser's question what to share is answered with a page of this title.
+  computer = await openComputer({ extraArgs: ['--auto-select-tab-capture-source-by-title=Slides'] });
   const elsewhere = await open();
   account = await signUp(elsewhere, product.url);
   await elsewhere.close();
@@ -158,6 +159,74 @@ test('menus, questions and the panel give the focus back', async () => {
   await focusOn('the button of the menu', options);
   await keyboard.press('Escape');
   await people(page).waitFor({ state: 'detached' });
+  await focusOn('the button of the panel', button(page, /^People, /));
+});
+
+test('share the screen, react and change a setting', async () => {
+  const { context, page } = host;
+  const { keyboard } = page;
+  const slides = await context.newPage();
+  await slides.setContent('<title>Slides</title>');
+  await page.bringToFront();
+  const share = button(page, 'Share your screen');
+  await tabTo(page, share, 'Shift+Tab');
+  for (const on of [true, false]) {
+    await keyboard.press('Enter');
+    await pressed(share, on);
+    expect(await hasFocus(share)).toBe(true);
+  }
+  await slides.close();
+
+  const reactions = button(page, 'Send a reaction');
+  await tabTo(page, reactions);
+  await keyboard.press('Enter');
+  const applause = button(page, 'Applause');
+  await applause.waitFor();
+  await tabTo(page, applause);
+  await keyboard.press('Space');
+  await guest.page.locator('.reactions').getByText('Ana Kovač').waitFor();
+  await keyboard.press('Escape');
+  await focusOn('the button of the reactions', reactions);
+
+  const more = button(page, 'More');
+  await tabTo(page, more);
+  await keyboard.press('Enter');
+  const item = page.getByRole('menuitem', { name: 'Settings', exact: true });
+  await until('the focus on an item', () => hasItemFocused(page.getByRole('menu')));
+  for (let step = 0; step < 30 && !(await hasFocus(item)); step += 1) await keyboard.press('ArrowDown');
+  await keyboard.press('Enter');
+  const settings = page.getByRole('region', { name: 'Settings', exact: true });
+  await focusOn('the title of the panel', settings.getByRole('heading', { name: 'Settings', exact: true }));
+  const setting = settings.getByRole('switch', { name: 'Single-key shortcuts' });
+  const before = await setting.isChecked();
+  await tabTo(page, setting);
+  await keyboard.press('Space');
+  await until('switched', async () => (await setting.isChecked()) !== before);
+  await keyboard.press('Space');
+  await keyboard.press('Escape');
+  await focusOn('More', more);
+});
+
+test('lock the meeting, and unlock it', async () => {
+  const { page } = host;
+  const { keyboard } = page;
+  await tabTo(page, button(page, /^People, /));
+  await keyboard.press('Enter');
+  await focusOn('the title of the panel', peopleTitle(page));
+  const controls = button(page, 'Meeting controls');
+  await tabTo(page, controls);
+  await keyboard.press('Enter');
+  const lock = page.getByRole('switch', { name: 'Lock the meeting' });
+  await lock.waitFor();
+  if (!(await hasFocus(lock))) await tabTo(page, lock);
+  const locked = page.locator('.call > header').getByText('Locked', { exact: true });
+  await keyboard.press('Space');
+  await locked.waitFor();
+  await keyboard.press('Space');
+  await locked.waitFor({ state: 'detached' });
+  await keyboard.press('Escape');
+  await focusOn('the button of the controls', controls);
+  await keyboard.press('Escape');
   await focusOn('the button of the panel', button(page, /^People, /));
 });
 

@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makeSpeechFile } from '../apps/agent/src/testing/make-speech.ts';
-import { seriousProblems } from './support/accessibility.ts';
+import { accessibilityProblems } from './support/accessibility.ts';
 import { openComputer, openPerson, type Person } from './support/browser.ts';
 import { captionWords, heardVoice } from './support/captions.ts';
 import { layoutProblems, settled, speak } from './support/layout.ts';
@@ -239,7 +239,7 @@ test('in Arabic the call runs from right to left, and nothing covers anything', 
       ),
     );
     expect(places, `microphone, camera, More at ${width} px`).toEqual([...places].sort((a, b) => b - a));
-    found.push(...(await layoutProblems(page)), ...(await seriousProblems(page)));
+    found.push(...(await layoutProblems(page)), ...(await accessibilityProblems(page)));
   }
   // Words keep the direction of their own language.
   const spanish = page.locator('.caption-lines p[lang="es"]').first();

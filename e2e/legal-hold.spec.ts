@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { seriousProblems } from './support/accessibility.ts';
+import { accessibilityProblems } from './support/accessibility.ts';
 import { openComputer, openPerson, type Person } from './support/browser.ts';
 import { FEW_SIZES, walk } from './support/layout-walk.ts';
 import { type Product, startProduct } from './support/product.ts';
@@ -35,7 +35,7 @@ async function hold(reason: string): Promise<void> {
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name: 'Place legal hold' }).click();
   await dialog.getByText('Enter a reason.').waitFor();
-  expect(await seriousProblems(page)).toEqual([]);
+  expect(await accessibilityProblems(page)).toEqual([]);
   await dialog.getByRole('textbox', { name: 'Reason' }).fill(reason);
   await dialog.getByRole('button', { name: 'Place legal hold' }).click();
   await page.getByText(reason).first().waitFor();
@@ -68,5 +68,5 @@ test('what is held, in every language and size', async () => {
   await page.goto(`${product.url}/admin/holds`);
   await page.getByText('Case 13').first().waitFor();
   await walk(page, '/admin/holds', { sizes: FEW_SIZES });
-  expect(await seriousProblems(page)).toEqual([]);
+  expect(await accessibilityProblems(page)).toEqual([]);
 });

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { seriousProblems } from './support/accessibility.ts';
+import { accessibilityProblems } from './support/accessibility.ts';
 import { openComputer, openPerson } from './support/browser.ts';
 import { type Product, startProduct } from './support/product.ts';
 
@@ -41,7 +41,7 @@ test('the operator’s file is shown in place of ours, as text and never as code
   expect(await links.evaluateAll((all) => all.map((one) => one.getAttribute('href')))).toEqual([
     'mailto:law@example.org',
   ]);
-  expect(await seriousProblems(page)).toEqual([]);
+  expect(await accessibilityProblems(page)).toEqual([]);
   // A file without a language is for readers of every language that has none of its own.
   await page.goto(`${product.url}/ar/privacy`);
   await heading.waitFor();

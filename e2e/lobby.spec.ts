@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { seriousProblems } from './support/accessibility.ts';
+import { accessibilityProblems } from './support/accessibility.ts';
 import { apiCall } from './support/api-client.ts';
 import { openComputer, openPerson, type Person } from './support/browser.ts';
 import { seesAndHears } from './support/media.ts';
@@ -58,7 +58,7 @@ test('a request that nobody answers ends in a screen that says so, and the guest
   await page.getByRole('heading', { name: 'Nobody answered' }).waitFor({ timeout: 90_000 });
   await page.getByText('Nobody in the meeting answered your request in time. You can ask again.').waitFor();
   await joinRequestOf(host.page, 'Marta').waitFor({ state: 'detached' });
-  expect(await seriousProblems(page)).toEqual([]);
+  expect(await accessibilityProblems(page)).toEqual([]);
   // Nobody is watched by a camera on a screen that shows no picture.
   expect(await page.locator('video').count()).toBe(0);
 
@@ -79,7 +79,7 @@ test('a guest is told that nobody inside can admit them, and when the host comes
   await askToJoin(marta.page, product.url, room, { name: 'Marta' });
   await nobodyCanAdmit(marta.page).waitFor();
   expect(await hostSees(marta.page).count()).toBe(0);
-  expect(await seriousProblems(marta.page)).toEqual([]);
+  expect(await accessibilityProblems(marta.page)).toEqual([]);
   await joinButton(host.page).click();
   await hostSees(marta.page).waitFor();
   expect(await nobodyCanAdmit(marta.page).count()).toBe(0);

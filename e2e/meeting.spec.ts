@@ -1,7 +1,7 @@
 import { visibleName } from '@intermind/contracts/visible-name';
 import type { Browser } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { seriousProblems } from './support/accessibility.ts';
+import { accessibilityProblems } from './support/accessibility.ts';
 import { openComputer, openPerson, type Person, type PersonOptions } from './support/browser.ts';
 import { followDevices, receptionOf, seesAndHears } from './support/media.ts';
 import {
@@ -155,7 +155,7 @@ describe('host and guest', () => {
     await askToJoin(guest.page, product.url, room, { name: 'Marta' });
     await deny(host.page, 'Marta');
     await deniedHeading(guest.page).waitFor();
-    expect(await seriousProblems(guest.page)).toEqual([]);
+    expect(await accessibilityProblems(guest.page)).toEqual([]);
     const seconds = async () =>
       Number(/in (\d+) second/.exec((await guest.page.getByRole('timer').textContent())!)![1]);
     const first = await seconds();
@@ -198,7 +198,7 @@ describe('leaving', () => {
     await seesAndHears(host);
     await leaveButton(guest.page).click();
     await leftHeading(guest.page).waitFor();
-    expect(await seriousProblems(guest.page)).toEqual([]);
+    expect(await accessibilityProblems(guest.page)).toEqual([]);
     await until('the host sees nobody', async () => (await receptionOf(host.page)).pictures.length === 0);
     await guest.page.getByRole('button', { name: 'Rejoin' }).click();
     await inCall(guest.page);
@@ -304,15 +304,15 @@ describe('accessibility', () => {
       const room = await startMeeting(host, product.url);
       await guest.page.goto(`${product.url}/${room}`);
       await askToJoinButton(guest.page).waitFor();
-      expect(await seriousProblems(guest.page)).toEqual([]);
+      expect(await accessibilityProblems(guest.page)).toEqual([]);
       await askToJoin(guest.page, product.url, room, { name: 'Marta' });
-      expect(await seriousProblems(guest.page)).toEqual([]);
+      expect(await accessibilityProblems(guest.page)).toEqual([]);
       await joinRequestOf(host.page, 'Marta').waitFor();
-      expect(await seriousProblems(host.page)).toEqual([]);
+      expect(await accessibilityProblems(host.page)).toEqual([]);
       await admit(host.page, 'Marta');
       await inCall(guest.page);
       await seesAndHears(guest);
-      expect(await seriousProblems(guest.page)).toEqual([]);
+      expect(await accessibilityProblems(guest.page)).toEqual([]);
     },
   );
 });
@@ -362,7 +362,7 @@ describe('the list of people', () => {
     await panel.getByRole('button', { name: 'Admit Marta' }).click();
     await inCall(guest.page);
     await panel.getByText('Marta').waitFor();
-    expect(await seriousProblems(page)).toEqual([]);
+    expect(await accessibilityProblems(page)).toEqual([]);
     await page.keyboard.press('Escape');
     await panel.waitFor({ state: 'detached' });
     expect(await toggle.evaluate((button) => button === document.activeElement)).toBe(true);

@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { seriousProblems } from './support/accessibility.ts';
+import { accessibilityProblems } from './support/accessibility.ts';
 import { openComputer, openPerson, type Person } from './support/browser.ts';
 import { admit, askToJoin, askToJoinButton, inCall, joinAsMember, startMeeting } from './support/meeting.ts';
 import {
@@ -231,7 +231,8 @@ test('hands have an order in the list and on the tiles; a moderator lowers one o
 
 test('panel, menu, controls and question have no serious problem of accessibility', async () => {
   const { page } = host;
-  const problems = async (what: string) => (await seriousProblems(page)).map((text) => `${what}: ${text}`);
+  const problems = async (what: string) =>
+    (await accessibilityProblems(page)).map((text) => `${what}: ${text}`);
   const found = await problems('panel');
   await (await menuOf(page, 'Lucía')).getByRole('menuitem', { name: 'Volume for me' }).click();
   const volume = peoplePanel(page).getByRole('slider', { name: 'Volume for me' });

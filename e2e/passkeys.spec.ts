@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { seriousProblems } from './support/accessibility.ts';
+import { accessibilityProblems } from './support/accessibility.ts';
 import { openComputer, openPerson } from './support/browser.ts';
 import { FEW_SIZES, walk } from './support/layout-walk.ts';
 import { type Product, startProduct } from './support/product.ts';
@@ -55,7 +55,7 @@ test('a passkey is added from the profile, signs in without a password, and is r
   await page.getByRole('link', { name: 'Manage' }).click();
   await page.getByRole('link', { name: 'Passkeys 0' }).click();
   await page.getByText('You have no passkeys yet.').waitFor();
-  expect(await seriousProblems(page)).toEqual([]);
+  expect(await accessibilityProblems(page)).toEqual([]);
   await addPasskey(page, { ...person, password: 'not it at all 1' }, 'Laptop');
   await page.getByText('This isn’t your current password.').waitFor();
   // A finger that the device does not know.
@@ -65,12 +65,12 @@ test('a passkey is added from the profile, signs in without a password, and is r
   await device.verified(true);
   await addPasskey(page, person, 'Laptop');
   await page.getByRole('listitem').filter({ hasText: 'Laptop' }).waitFor();
-  expect([await device.count(), await seriousProblems(page)]).toEqual([1, []]);
+  expect([await device.count(), await accessibilityProblems(page)]).toEqual([1, []]);
 
   await signOut(page, person);
   await press(page, 'Sign in');
   await passkeyButton(page).waitFor();
-  expect(await seriousProblems(page)).toEqual([]);
+  expect(await accessibilityProblems(page)).toEqual([]);
   await passkeyButton(page).click();
   await accountButton(page, person).waitFor();
   await page.goto(`${product.url}/profile/advanced`);

@@ -2,7 +2,7 @@ import type { Dub, DubList, Quota } from '@intermind/contracts';
 import { LANGUAGES } from '@intermind/contracts/languages';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { seriousProblems } from './support/accessibility.ts';
+import { accessibilityProblems } from './support/accessibility.ts';
 import { FEW_SIZES, walk } from './support/layout-walk.ts';
 import { ana, keepPictures, playerScene, RECORDING, url } from './support/player-scene.ts';
 import { until } from './support/until.ts';
@@ -59,7 +59,7 @@ test('the list has every sound with what it is doing, for the keyboard too, in e
   await soundField(page).focus();
   await page.keyboard.press('Enter');
   await soundMenu(page).waitFor();
-  expect(await seriousProblems(page)).toEqual([]);
+  expect(await accessibilityProblems(page)).toEqual([]);
   const rows = await row(page, '').evaluateAll((all) => all.map(({ textContent }) => textContent));
   expect(rows.filter((text) => !text.endsWith('Can be made'))).toEqual([
     'As it was in the room',
@@ -106,7 +106,7 @@ test('one that is being made is asked for until it is ready, played then, and no
   await answerDubs(page, dubsWith({ ...SPANISH, language: 'fr' }));
   await page.getByText('You’re hearing an AI voice. The room’s own sound').waitFor();
   await keepPictures(page, 'heard');
-  expect(await seriousProblems(page)).toEqual([]);
+  expect(await accessibilityProblems(page)).toEqual([]);
 
   await reopen(page, MADE);
   await chooseSound(page, 'Français');
@@ -140,7 +140,7 @@ test('what cannot be heard leaves the room, and says why', async () => {
   await page.route(`**${track.url}`, (route) => route.abort());
   await chooseSound(page, 'Español');
   await page.getByText('It couldn’t be loaded. You hear the room.').waitFor();
-  expect(await seriousProblems(page)).toEqual([]);
+  expect(await accessibilityProblems(page)).toEqual([]);
   await page.unroute(`**${track.url}`);
 
   await reopen(page, null);
@@ -170,7 +170,7 @@ test('before it is made, it is said what that costs and whether enough is left',
   const dialog = page.getByRole('dialog');
   await dialog.getByText('You have 1 minute left.').waitFor();
   await dialog.getByText('If that runs out first, it stays unfinished').waitFor();
-  expect(await seriousProblems(page)).toEqual([]);
+  expect(await accessibilityProblems(page)).toEqual([]);
   await keepPictures(page, 'cost', {
     async open() {
       await chooseSound(page, 'Italiano');

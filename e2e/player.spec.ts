@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { seriousProblems } from './support/accessibility.ts';
+import { accessibilityProblems } from './support/accessibility.ts';
 import { FEW_SIZES, walk } from './support/layout-walk.ts';
 import { ana, atMs, keepPictures, LINES, playerScene, url } from './support/player-scene.ts';
 import { until } from './support/until.ts';
@@ -46,7 +46,7 @@ test('a line leads to its second; the line that is heard is marked and kept in v
   await state(page, (video) => (video.currentTime = 9.5));
   await until('the next line is marked', async () => /Line 23/.test(await heard(page).innerText()));
   expect([await scrolled(), await inView()]).toEqual([0, false]);
-  expect(await seriousProblems(page)).toEqual([]);
+  expect(await accessibilityProblems(page)).toEqual([]);
 });
 
 test('in the transcript each line has its moment, which leads to the player, playing from there', async () => {
@@ -58,7 +58,7 @@ test('in the transcript each line has its moment, which leads to the player, pla
     '0:07',
     'Play from 0:07',
   ]);
-  expect(await seriousProblems(page)).toEqual([]);
+  expect(await accessibilityProblems(page)).toEqual([]);
   await moment.focus();
   await page.keyboard.press('Enter');
   await until('it plays from there', async () => (await timeOf(page)) > atMs(17) / 1_000 + 0.1);

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { seriousProblems } from './support/accessibility.ts';
+import { accessibilityProblems } from './support/accessibility.ts';
 import { openComputer, openPerson } from './support/browser.ts';
 import { FEW_SIZES, walk } from './support/layout-walk.ts';
 import { startMeeting } from './support/meeting.ts';
@@ -58,7 +58,7 @@ test('a name changed in the profile is the name in the running call; what is to 
   await save(profile).click();
   await accountButton(profile, account).waitFor();
   await personRow(page, 'Ivana Horvat').waitFor();
-  expect(await seriousProblems(profile)).toEqual([]);
+  expect(await accessibilityProblems(profile)).toEqual([]);
 
   await toggle(profile, 'Newsletter').setChecked(false);
   await profile.getByText('Saved', { exact: true }).waitFor();
@@ -109,7 +109,7 @@ test('settings: camera and microphone are looked at when asked for, what is chos
     await choice(page, 'Default provider').inputValue(),
     await toggle(page, 'Leave when I’m alone').isChecked(),
   ]).toEqual(['grid', 'openai', false]);
-  expect(await seriousProblems(page)).toEqual([]);
+  expect(await accessibilityProblems(page)).toEqual([]);
   await member.close();
 });
 
@@ -128,7 +128,7 @@ test('where a member is signed in is listed and ended there or everywhere; their
   await until('one is left', async () => (await devices.count()) === 1);
   await elsewhere.page.goto(`${product.url}/profile`);
   await elsewhere.page.getByLabel('Password', { exact: true }).waitFor();
-  expect(await seriousProblems(page)).toEqual([]);
+  expect(await accessibilityProblems(page)).toEqual([]);
 
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Download your data' }).click();
@@ -152,11 +152,11 @@ test('email address and password are changed from the profile, and the way leads
   await openPart(page, '', 'Profile');
   await page.getByRole('link', { name: 'Manage' }).click();
   await heading(page, 'Sign-in and security').waitFor();
-  expect(await seriousProblems(page)).toEqual([]);
+  expect(await accessibilityProblems(page)).toEqual([]);
   await page.getByRole('link', { name: 'Change your email address' }).click();
   await page.getByLabel('New email address').fill(`new-${account.email}`);
   await page.getByLabel('Current password', { exact: true }).fill(account.password);
-  expect(await seriousProblems(page)).toEqual([]);
+  expect(await accessibilityProblems(page)).toEqual([]);
   await page.getByRole('button', { name: 'Save email address' }).click();
   await heading(page, 'Your email address has been changed').waitFor();
   await page.getByRole('link', { name: 'Home', exact: true }).click();
@@ -200,7 +200,7 @@ test('an account is deleted when its address was typed, and the way leads to the
   await dialog.getByLabel('Your email address').fill('somebody@example.org');
   await dialog.getByRole('button', { name: 'Delete account' }).click();
   await dialog.getByText('This isn’t your email address.').waitFor();
-  expect(await seriousProblems(page)).toEqual([]);
+  expect(await accessibilityProblems(page)).toEqual([]);
 
   await page.route('**/api/users', (route) =>
     route.request().method() === 'DELETE'

@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { seriousProblems } from './support/accessibility.ts';
+import { accessibilityProblems } from './support/accessibility.ts';
 import { openComputer, openPerson, type Person } from './support/browser.ts';
 import { joinAsMember, joinButton, startMeeting } from './support/meeting.ts';
 import { type Product, startProduct } from './support/product.ts';
@@ -63,7 +63,7 @@ test('a room that its plan fills lets nobody more in and says so; who is inside 
   await page.goto(`${product.url}/${room}`);
   await joinButton(page).click();
   await page.getByText('This room has reached its plan quota. Ask its owner to upgrade.').first().waitFor();
-  expect(await seriousProblems(page)).toEqual([]);
+  expect(await accessibilityProblems(page)).toEqual([]);
   await limitOwnerTo('People in one room', '3');
   await page.getByRole('button', { name: 'Try again' }).click();
   await page.getByRole('button', { name: 'Leave', exact: true }).waitFor();
@@ -79,7 +79,7 @@ test('with no AI messages left the owner is led to the prices, and everybody els
   await askTheAssistant(page);
   const notice = noticeOf(page, 'You’ve reached your plan quota');
   await notice.waitFor();
-  expect(await seriousProblems(page)).toEqual([]);
+  expect(await accessibilityProblems(page)).toEqual([]);
   const [prices] = await Promise.all([
     page.waitForEvent('popup'),
     notice.getByRole('button', { name: 'Upgrade Plan' }).click(),

@@ -3,7 +3,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { seriousProblems } from './support/accessibility.ts';
+import { accessibilityProblems } from './support/accessibility.ts';
 import { apiCall } from './support/api-client.ts';
 import { chromiumPath, openComputer, openPerson, type Person } from './support/browser.ts';
 import { joinAsMember, startMeeting } from './support/meeting.ts';
@@ -72,7 +72,7 @@ test('a meeting is recorded with picture and sound; a recorder that is killed is
   expect(killed).toHaveLength(1);
   for (const pid of killed) process.kill(pid, 'SIGKILL');
   await until('another recorder goes on', () => piecesOf(recording, 2) >= 3, WITHIN_MS);
-  expect(await seriousProblems(ben.page)).toEqual([]);
+  expect(await accessibilityProblems(ben.page)).toEqual([]);
   // Who comes later is told before.
   const late = await open();
   await late.page.goto(`${product.url}/${room}`);
@@ -114,7 +114,7 @@ test('a meeting is recorded with picture and sound; a recorder that is killed is
   await until('it plays', () => video.evaluate((element: HTMLVideoElement) => element.currentTime > 2));
   expect(await video.evaluate((element: HTMLVideoElement) => element.playbackRate)).toBe(2);
   await video.evaluate((element: HTMLVideoElement) => element.pause());
-  expect(await seriousProblems(page)).toEqual([]);
+  expect(await accessibilityProblems(page)).toEqual([]);
   await page.reload();
   await until('it goes on where it was left', () =>
     video.evaluate((element: HTMLVideoElement) => element.currentTime >= 2),

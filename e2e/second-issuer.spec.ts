@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { seriousProblems } from './support/accessibility.ts';
+import { accessibilityProblems } from './support/accessibility.ts';
 import { apiCall } from './support/api-client.ts';
 import { openComputer, openPerson, type Person } from './support/browser.ts';
 import { seesAndHears } from './support/media.ts';
@@ -184,7 +184,7 @@ test('an account without an email address is told so, and signs in once it has o
   await page.getByRole('button', signInButton).click();
   await page.getByText('Your account has no email address.').waitFor();
   await page.getByRole('heading', { name: 'You’re not signed in' }).waitFor();
-  expect(await seriousProblems(page)).toEqual([]);
+  expect(await accessibilityProblems(page)).toEqual([]);
   issuer.person = { ...IRENA, username: 'nomail' };
   await page.getByRole('button', { name: 'Sign in again' }).click();
   await accountButton(page, IRENA).waitFor();

@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { seriousProblems } from './support/accessibility.ts';
+import { accessibilityProblems } from './support/accessibility.ts';
 import { openComputer, openPerson, type Person } from './support/browser.ts';
 import { hasFocus } from './support/keyboard.ts';
 import { inCall, joinButton, startMeeting } from './support/meeting.ts';
@@ -48,7 +48,7 @@ test('the panel opens from More, has the focus, gives it back, and keeps to the 
   const { page } = member;
   await openSettings(page);
   expect(await hasFocus(panel(page).getByRole('heading', { name: 'Settings', exact: true }))).toBe(true);
-  expect(await seriousProblems(page)).toEqual([]);
+  expect(await accessibilityProblems(page)).toEqual([]);
   await page.keyboard.press('Escape');
   await until('the focus is back on More', () => hasFocus(more(page)));
 });
@@ -216,7 +216,7 @@ test('captions have the size, colours and font that are chosen, shown before and
   expect(await look()).toEqual(['36px', false, 'rgb(255, 233, 74)']);
   const strip = page.locator('.captions').and(page.getByRole('region', { name: 'Captions', exact: true }));
   expect(await strip.getAttribute('class')).toContain('captions-huge captions-yellow captions-sans');
-  expect(await seriousProblems(page)).toEqual([]);
+  expect(await accessibilityProblems(page)).toEqual([]);
   await rejoin(member);
   expect(await strip.getAttribute('class')).toContain('captions-huge');
 });
@@ -264,7 +264,7 @@ test('before joining the background is blurred with one press, and devices and e
   const dialog = page.getByRole('dialog', { name: 'Settings' });
   await dialog.waitFor();
   expect(await dialog.getByRole('switch', { name: 'Blur my background' }).isChecked()).toBe(true);
-  expect(await seriousProblems(page)).toEqual([]);
+  expect(await accessibilityProblems(page)).toEqual([]);
   await dialog.getByRole('switch', { name: 'Blur my background' }).setChecked(false);
   await page.keyboard.press('Escape');
   await until('the focus is back', () => hasFocus(opener));

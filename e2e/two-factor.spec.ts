@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { seriousProblems } from './support/accessibility.ts';
+import { accessibilityProblems } from './support/accessibility.ts';
 import { authenticatorFrom, nextCode } from './support/authenticator.ts';
 import { openComputer, openPerson } from './support/browser.ts';
 import { FEW_SIZES, walk } from './support/layout-walk.ts';
@@ -41,9 +41,9 @@ test('two-factor authentication is turned on from the profile, asked for at the 
   await page.goto(`${product.url}/profile`);
   await page.getByRole('link', { name: 'Manage' }).click();
   await page.getByRole('link', { name: 'Two-factor authentication Off' }).click();
-  expect(await seriousProblems(page)).toEqual([]);
+  expect(await accessibilityProblems(page)).toEqual([]);
   const app = await giveToApp(page, person);
-  expect(await seriousProblems(page)).toEqual([]);
+  expect(await accessibilityProblems(page)).toEqual([]);
   await page.getByLabel('Code from the app').fill('1');
   await press(page, 'Turn on');
   await page.getByText('Enter the six digits that the app shows.').waitFor();
@@ -52,21 +52,21 @@ test('two-factor authentication is turned on from the profile, asked for at the 
   await heading(page, 'Save your recovery codes').waitFor();
   const codes = await page.locator('.codes li').allInnerTexts();
   expect(codes).toHaveLength(10);
-  expect(await seriousProblems(page)).toEqual([]);
+  expect(await accessibilityProblems(page)).toEqual([]);
   const download = page.waitForEvent('download');
   await press(page, 'Download');
   const file = readFileSync(await (await download).path(), 'utf8');
   expect(codes.filter((code) => !file.includes(code))).toEqual([]);
   await page.getByRole('link', { name: 'I’ve saved them' }).click();
   await page.getByRole('link', { name: 'Two-factor authentication On' }).waitFor();
-  expect(await seriousProblems(page)).toEqual([]);
+  expect(await accessibilityProblems(page)).toEqual([]);
 
   const elsewhere = await open();
   await elsewhere.page.goto(product.url);
   await press(elsewhere.page, 'Sign in');
   await fillSignIn(elsewhere.page, person);
   await heading(elsewhere.page, 'Enter your code').waitFor();
-  expect(await seriousProblems(elsewhere.page)).toEqual([]);
+  expect(await accessibilityProblems(elsewhere.page)).toEqual([]);
   await elsewhere.page.getByLabel('Code from the app').fill(nextCode(app));
   await elsewhere.page.locator('main').getByRole('button', { name: 'Sign in' }).click();
   await accountButton(elsewhere.page, person).waitFor();
@@ -86,7 +86,7 @@ test('two-factor authentication is turned on from the profile, asked for at the 
 
   await page.goto(account('two-factor'));
   await page.getByText('Recovery codes left: 9.').waitFor();
-  expect(await seriousProblems(page)).toEqual([]);
+  expect(await accessibilityProblems(page)).toEqual([]);
   await page.getByRole('link', { name: 'Turn off' }).click();
   await page.getByLabel('Current password', { exact: true }).fill(person.password);
   await press(page, 'Turn off');

@@ -1,15 +1,26 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 
-/** What axe calls serious or critical on the page as it is now: rule and where. */
-export async function seriousProblems(page: Page): Promise<string[]> {
-  // axe runs in a page without our policy's help: Playwright injects it past the policy.
+const STANDARD = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+
+/** What axe finds on the page as it is now against WCAG 2.2 AA, of any impact: rule and where. */
+export function accessibilityProblems(page: Page): Promise<string[]> {
+  return problems(page, STANDARD);
+}
+
+/** The same, and what axe calls good practice: landmarks, the order of headings. */
+export function allAccessibilityProblems(page: Page): Promise<string[]> {
+  return problems(page, [...STANDARD, 'best-practice']);
+}
+
+async function problems(page: Page, tags: string[]): Promise<string[]> {
+  // axe runs in a page without our policy's help: Playwright injects it past the policy. The page has no frames, which the
+  // other mode opens one more page for.
   const { violations } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
+    .setLegacyMode()
+    .options({ runOnly: tags, resultTypes: ['violations'] })
     .analyze();
-  return violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .flatMap(({ id, nodes }) =>
-      nodes.map((node) => `${id}: ${node.html.slice(0, 200)} ${node.failureSummary ?? ''}`),
-    );
+  return violations.flatMap(({ id, impact, nodes }) =>
+    nodes.map((node) => `${id} (${impact}): ${node.html.slice(0, 200)} ${node.failureSummary ?? ''}`),
+  );
 }

@@ -28,7 +28,10 @@ export interface PersonOptions {
   locale?: string;
   viewport?: { width: number; height: number };
   colorScheme?: 'light' | 'dark';
-  /** Nothing moves: what is measured is where it belongs. */
+  /**
+   * Nothing moves: what is measured is where it belongs, and the machine has time for the rest. So it is where pictures are
+   * small, unless said.
+   */
   reducedMotion?: boolean;
   /** A phone or tablet: fingers in place of a mouse. */
   touch?: boolean;
@@ -98,11 +101,13 @@ function shrinkCamera(): void {
 /** A profile of its own in that browser. */
 export async function openPerson(computer: Browser, options: PersonOptions): Promise<Person> {
   const { url, locale = 'en-GB', viewport = { width: 1280, height: 800 } } = options;
+  const hasSmallPictures = Boolean(process.env['E2E_SMALL_PICTURES']);
+  const { reducedMotion = hasSmallPictures } = options;
   const context = await computer.newContext({
     locale,
     viewport,
     colorScheme: options.colorScheme ?? 'light',
-    reducedMotion: options.reducedMotion ? 'reduce' : 'no-preference',
+    reducedMotion: reducedMotion ? 'reduce' : 'no-preference',
     ...(options.touch ? { hasTouch: true, isMobile: true } : {}),
     permissions: [...(options.permissions ?? ['camera', 'microphone'])],
     ...(options.proxy ? { proxy: options.proxy } : {}),
@@ -110,7 +115,7 @@ export async function openPerson(computer: Browser, options: PersonOptions): Pro
   });
   context.setDefaultTimeout(30_000);
   await context.addInitScript(installProbe);
-  if (process.env['E2E_SMALL_PICTURES']) await context.addInitScript(shrinkCamera);
+  if (hasSmallPictures) await context.addInitScript(shrinkCamera);
   const page = await context.newPage();
   return { context, page, watch: watchPage(page, url), close: () => context.close() };
 }

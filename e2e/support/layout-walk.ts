@@ -2,6 +2,7 @@ import path from 'node:path';
 import { type Language, LANGUAGES } from '@intermind/contracts/languages';
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
+import { allAccessibilityProblems } from './accessibility.ts';
 import { layoutProblems, settled, speak } from './layout.ts';
 
 export const SIZES = [
@@ -19,6 +20,18 @@ export const ZOOMED: Size = [720, 450];
 /** Of what phones have elsewhere. */
 export const WIDE_SIZES: readonly Size[] = [SIZES[0], SIZES[2]];
 
+/**
+ * Where axe looks too: three scripts and both directions, each as many see it. All languages, sizes and themes would take
+ * hours.
+ */
+const AXE_LOOKS: Readonly<
+  Partial<Record<Language, { on: (size: Size) => boolean; theme: 'light' | 'dark' }>>
+> = {
+  en: { on: ([widthPx]) => widthPx >= 1024, theme: 'light' },
+  ar: { on: ([widthPx]) => widthPx <= 390, theme: 'dark' },
+  ja: { on: ([widthPx]) => widthPx >= 1024, theme: 'dark' },
+};
+
 /** With this set to a folder the test keeps pictures too, for eyes. */
 const PICTURES = process.env['LAYOUT_PICTURES'];
 
@@ -32,14 +45,17 @@ interface Walk {
   change?: (language: Language) => Promise<void>;
 }
 
-/** Looks at the page in every language and at every size. */
+/** Looks at the page in every language and at every size, and in some of them as axe does. */
 export async function walk(page: Page, screen: string, options: Walk = {}): Promise<void> {
   const { sizes = SIZES, about, open: openIt, change = (language) => speak(page, language) } = options;
   const found: string[] = [];
   const before = page.viewportSize()!;
   for (const language of LANGUAGES) {
     await change(language);
-    for (const [width, height] of sizes) {
+    const look = AXE_LOOKS[language];
+    const axeSize = sizes.find((size) => look?.on(size));
+    for (const size of sizes) {
+      const [width, height] = size;
       await page.setViewportSize({ width, height });
       await settled(page);
       if (openIt && !(await about?.isVisible())) {
@@ -54,6 +70,7 @@ export async function walk(page: Page, screen: string, options: Walk = {}): Prom
           path: path.join(PICTURES, `${screen}.${language}.${width}.png`.replaceAll('/', '_')),
         });
       const problems = await layoutProblems(page);
+      if (look && size === axeSize) problems.push(...(await accessible(page, look.theme)));
       if (about && !(await about.isVisible())) problems.push('it is not there');
       for (const problem of problems) found.push(`${screen}, ${language}, ${width}×${height}: ${problem}`);
     }
@@ -63,4 +80,13 @@ export async function walk(page: Page, screen: string, options: Walk = {}): Prom
   await settled(page);
   if (openIt && (await about?.isVisible())) await page.keyboard.press('Escape');
   expect(found).toEqual([]);
+}
+
+/** What axe finds in light or in dark. */
+async function accessible(page: Page, colorScheme: 'light' | 'dark'): Promise<string[]> {
+  await page.emulateMedia({ colorScheme });
+  await settled(page);
+  const found = await allAccessibilityProblems(page);
+  await page.emulateMedia({ colorScheme: 'light' });
+  return found.map((problem) => `${colorScheme}: ${problem}`);
 }
