@@ -1,7 +1,14 @@
 import { z } from 'zod';
 import { HISTORY_ACCESS, HISTORY_PARTS } from '../history.ts';
 import { HISTORY_NAMES_MAX, ROOM_TITLE_MAX_LENGTH, SHARE_DAYS_MAX } from '../limits.ts';
-import { ConferenceIdSchema, RoomIdSchema, ShareIdSchema, TimeSchema } from './fields.ts';
+import {
+  ConferenceIdSchema,
+  LanguageSchema,
+  RoomIdSchema,
+  SegmentIdSchema,
+  ShareIdSchema,
+  TimeSchema,
+} from './fields.ts';
 import { nameSchema } from './name.ts';
 
 export const HistoryPartSchema = z.enum(HISTORY_PARTS);
@@ -36,6 +43,11 @@ export const HistoryEntrySchema = z.strictObject({
   wasInside: z.boolean(),
   /** What the reader may open. */
   includes: z.array(HistoryPartSchema),
+  /**
+   * Of a search: the first sentence of the transcript, or of one of its translations, that has the words. Null where only the
+   * title or a name has them, and without a search.
+   */
+  said: z.strictObject({ segmentId: SegmentIdSchema, language: LanguageSchema, text: z.string() }).nullable(),
 });
 export type HistoryEntry = z.infer<typeof HistoryEntrySchema>;
 

@@ -12,7 +12,7 @@ export const historyArabic: Translated<typeof historyEnglish> = {
       many: '{count} اجتماعًا',
       other: '{count} اجتماع',
     },
-    search: 'البحث في العناوين والأشخاص',
+    search: 'البحث في العناوين والأشخاص وما قيل',
     empty: 'لم تشارك في أي اجتماع بعد. ستظهر هنا الاجتماعات التي تبدؤها أو تنضم إليها.',
     start: 'بدء اجتماع',
     untitled: 'اجتماع بلا عنوان',

@@ -10,7 +10,7 @@ export const historyCzech: Translated<typeof historyEnglish> = {
       many: '{count} schůzky',
       other: '{count} schůzek',
     },
-    search: 'Hledat názvy a lidi',
+    search: 'Hledat názvy, lidi a co bylo řečeno',
     empty:
       'Zatím jste na žádné schůzce nebyli. Schůzky, které zahájíte nebo ke kterým se připojíte, najdete zde.',
     start: 'Zahájit schůzku',

@@ -5,7 +5,7 @@ export const historyGerman: Translated<typeof historyEnglish> = {
   history: {
     section: 'Verlauf',
     meetings: { one: '{count} Besprechung', other: '{count} Besprechungen' },
-    search: 'Titel und Personen suchen',
+    search: 'Titel, Personen und Gesagtes suchen',
     empty:
       'Sie waren noch in keiner Besprechung. Besprechungen, die Sie beginnen oder denen Sie beitreten, stehen dann hier.',
     start: 'Besprechung beginnen',

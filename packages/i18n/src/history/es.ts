@@ -5,7 +5,7 @@ export const historySpanish: Translated<typeof historyEnglish> = {
   history: {
     section: 'Historial',
     meetings: { one: '{count} reunión', other: '{count} reuniones' },
-    search: 'Buscar títulos y personas',
+    search: 'Buscar títulos, personas y lo que se dijo',
     empty: 'Todavía no has estado en ninguna reunión. Aquí verás las que empieces o a las que te unas.',
     start: 'Empezar una reunión',
     untitled: 'Reunión sin título',

@@ -5,7 +5,7 @@ export const historyFrench: Translated<typeof historyEnglish> = {
   history: {
     section: 'Historique',
     meetings: { one: '{count} réunion', other: '{count} réunions' },
-    search: 'Titre ou personne',
+    search: 'Titre, personne ou paroles',
     empty:
       'Vous n’avez encore participé à aucune réunion. Celles que vous démarrez ou rejoignez apparaîtront ici.',
     start: 'Démarrer une réunion',

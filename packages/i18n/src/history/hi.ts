@@ -5,7 +5,7 @@ export const historyHindi: Translated<typeof historyEnglish> = {
   history: {
     section: 'इतिहास',
     meetings: { one: '{count} मीटिंग', other: '{count} मीटिंग' },
-    search: 'शीर्षक और लोग खोजें',
+    search: 'शीर्षक, लोग और कही गई बातें खोजें',
     empty: 'आप अभी तक किसी मीटिंग में नहीं रहे। आप जो मीटिंग शुरू करेंगे या जिनसे जुड़ेंगे, वे यहाँ दिखेंगी।',
     start: 'मीटिंग शुरू करें',
     untitled: 'बिना शीर्षक की मीटिंग',

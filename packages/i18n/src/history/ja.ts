@@ -5,7 +5,7 @@ export const historyJapanese: Translated<typeof historyEnglish> = {
   history: {
     section: '履歴',
     meetings: { other: '{count}件のミーティング' },
-    search: 'タイトルと参加者を検索',
+    search: 'タイトル、参加者、発言を検索',
     empty: 'まだミーティングに参加していません。開始または参加したミーティングがここに表示されます。',
     start: 'ミーティングを開始',
     untitled: 'タイトルなしのミーティング',

@@ -5,7 +5,7 @@ export const historyKorean: Translated<typeof historyEnglish> = {
   history: {
     section: '기록',
     meetings: { other: '회의 {count}개' },
-    search: '제목과 사람 검색',
+    search: '제목, 사람, 발언 검색',
     empty: '아직 참여한 회의가 없습니다. 시작하거나 참여한 회의가 여기에 표시됩니다.',
     start: '회의 시작',
     untitled: '제목 없는 회의',

@@ -5,7 +5,7 @@ export const historyDutch: Translated<typeof historyEnglish> = {
   history: {
     section: 'Geschiedenis',
     meetings: { one: '{count} vergadering', other: '{count} vergaderingen' },
-    search: 'Zoek titels en mensen',
+    search: 'Zoek titels, mensen en wat er is gezegd',
     empty:
       'Je bent nog niet in een vergadering geweest. Vergaderingen die je begint of waaraan je deelneemt, komen hier te staan.',
     start: 'Vergadering beginnen',

@@ -10,7 +10,7 @@ export const historyPolish: Translated<typeof historyEnglish> = {
       many: '{count} spotkań',
       other: '{count} spotkania',
     },
-    search: 'Szukaj tytułów i osób',
+    search: 'Szukaj tytułów, osób i wypowiedzi',
     empty:
       'Nie masz jeszcze żadnych spotkań. Pojawią się tu spotkania, które rozpoczniesz lub do których dołączysz.',
     start: 'Rozpocznij spotkanie',

@@ -5,7 +5,7 @@ export const historyPortuguese: Translated<typeof historyEnglish> = {
   history: {
     section: 'Histórico',
     meetings: { one: '{count} reunião', other: '{count} reuniões' },
-    search: 'Buscar títulos e pessoas',
+    search: 'Buscar títulos, pessoas e o que foi dito',
     empty:
       'Você ainda não participou de nenhuma reunião. As que você iniciar ou em que entrar aparecerão aqui.',
     start: 'Iniciar uma reunião',

@@ -10,7 +10,7 @@ export const historyRussian: Translated<typeof historyEnglish> = {
       many: '{count} встреч',
       other: '{count} встречи',
     },
-    search: 'Название или имя',
+    search: 'Название, имя или сказанное',
     empty: 'Вы ещё не были на встречах. Здесь появятся те, которые вы начнёте или к которым присоединитесь.',
     start: 'Начать встречу',
     untitled: 'Встреча без названия',

@@ -5,7 +5,7 @@ export const historyTurkish: Translated<typeof historyEnglish> = {
   history: {
     section: 'Geçmiş',
     meetings: { one: '{count} toplantı', other: '{count} toplantı' },
-    search: 'Başlık ve kişi ara',
+    search: 'Başlık, kişi ve söylenen ara',
     empty: 'Henüz bir toplantıya katılmadınız. Başlattığınız veya katıldığınız toplantılar burada görünür.',
     start: 'Toplantı başlat',
     untitled: 'Başlıksız toplantı',

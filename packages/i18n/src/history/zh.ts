@@ -5,7 +5,7 @@ export const historyChinese: Translated<typeof historyEnglish> = {
   history: {
     section: '历史记录',
     meetings: { other: '{count} 场会议' },
-    search: '搜索标题和人员',
+    search: '搜索标题、人员和发言',
     empty: '您还没有参加过会议。您发起或加入的会议会显示在这里。',
     start: '发起会议',
     untitled: '无标题会议',

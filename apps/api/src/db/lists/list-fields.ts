@@ -12,6 +12,8 @@ export interface FieldDefinition {
   type: ListFieldType;
   /** A column, or an expression over the list's tables. */
   value: SQL | SQLWrapper;
+  /** Of `text`: where else words may stand that a row contains. */
+  elsewhere?: (words: string) => SQL;
   /** True unless said. */
   sortable?: boolean;
   /** Read from other tables for each row: few filters on such fields in a query. */

@@ -1,5 +1,5 @@
 import type { ListOperator } from '@intermind/contracts';
-import { and, asc, desc, not, sql, type SQL } from 'drizzle-orm';
+import { and, asc, desc, not, or, sql, type SQL } from 'drizzle-orm';
 import { containing } from '../ilike-pattern.ts';
 import type { FieldDefinition, ListDefinition } from './list-fields.ts';
 import type { CheckedFilter, CheckedQuery, ListValue } from './parse-list.ts';
@@ -38,7 +38,7 @@ const COMPARISONS = { gt: sql`>`, lt: sql`<`, gte: sql`>=`, lte: sql`<=` };
 
 /** The comparison, without the negation of `neq` and `ncontains`. */
 function compare(
-  { value, type }: FieldDefinition,
+  { value, type, elsewhere }: FieldDefinition,
   operator: ListOperator,
   values: readonly ListValue[],
 ): SQL {
@@ -50,8 +50,10 @@ function compare(
       return sql`${value} in (${sql.join(values.map(given), sql`, `)})`;
     case 'contains':
     case 'ncontains': {
-      const patterns = values.map((one) => sql`${containing(String(one))}`);
-      return sql`${value} ilike any (array[${sql.join(patterns, sql`, `)}]::text[])`;
+      const words = values.map(String);
+      const patterns = words.map((one) => sql`${containing(one)}`);
+      const here = sql`${value} ilike any (array[${sql.join(patterns, sql`, `)}]::text[])`;
+      return elsewhere ? or(here, ...words.map(elsewhere))! : here;
     }
     case 'gt':
     case 'lt':

@@ -6,6 +6,7 @@ import type {
   PersonId,
   SegmentId,
 } from '@intermind/contracts';
+import { sql } from 'drizzle-orm';
 import { bigint, boolean, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { conferences } from './conferences.ts';
 import { participants, people } from './participants.ts';
@@ -42,6 +43,8 @@ export const transcriptSegments = pgTable(
   (table) => [
     uniqueIndex('transcript_segments_once').on(table.participantId, table.segment),
     index('transcript_segments_conference').on(table.conferenceId, table.startedAt, table.id),
+    // For the search of past meetings (db/said-words.ts).
+    index('transcript_segments_words').using('gin', sql`to_tsvector('simple', ${table.text})`),
   ],
 );
 
@@ -59,7 +62,10 @@ export const transcriptTranslations = pgTable(
     /** The translator. */
     engine: text('engine').notNull(),
   },
-  (table) => [primaryKey({ columns: [table.segmentId, table.language] })],
+  (table) => [
+    primaryKey({ columns: [table.segmentId, table.language] }),
+    index('transcript_translations_words').using('gin', sql`to_tsvector('simple', ${table.text})`),
+  ],
 );
 
 /** Which engines made words of a conference that were kept, for the receipt. They stay when the words are deleted. */

@@ -10,17 +10,19 @@ import {
   shortestOf,
   type UserId,
 } from '@intermind/contracts';
-import { and, eq, sql, type SQL } from 'drizzle-orm';
+import { and, eq, or, sql, type SQL } from 'drizzle-orm';
 import type { Database, Queries } from '../../db/client.ts';
-import type { ListDefinition } from '../../db/lists/list-fields.ts';
+import type { FieldDefinition, ListDefinition } from '../../db/lists/list-fields.ts';
 import { toSql } from '../../db/lists/list-sql.ts';
 import type { CheckedQuery } from '../../db/lists/parse-list.ts';
 import { meetingTitle } from '../../db/meeting-title.ts';
+import { hasWords } from '../../db/said-words.ts';
 import { conferences } from '../../db/schema/conferences.ts';
 import { conferenceAccess, conferenceShares } from '../../db/schema/history.ts';
 import { people } from '../../db/schema/participants.ts';
 import { recordings } from '../../db/schema/recordings.ts';
 import { rooms } from '../../db/schema/rooms.ts';
+import { transcriptSegments, transcriptTranslations } from '../../db/schema/transcripts.ts';
 import type { PersonalData } from '../users/index.ts';
 
 /** Who was only given the meeting is not given the way into the room. */
@@ -42,6 +44,38 @@ const recorded = sql<boolean>`exists (select from ${recordings} where ${recordin
 const wasInside = sql<boolean>`exists (select from ${people} where ${people.conferenceId} = ${conferences.id} and ${people.userId} = ${conferenceAccess.userId})`;
 const running = sql<boolean>`(${conferences.endedAt} is null)`;
 
+const mayReadTranscript = sql`(${conferenceAccess.shareId} is null or ${conferenceShares.includes} @> '["transcript"]')`;
+/** The meetings in which somebody said it, and the reader may read that. */
+const saidIn = (words: string): SQL =>
+  sql`(${mayReadTranscript} and ${conferenceAccess.conferenceId} in (
+    select ${transcriptSegments.conferenceId} from ${transcriptSegments} where ${hasWords(transcriptSegments, words)}
+    union all
+    select ${transcriptSegments.conferenceId} from ${transcriptTranslations}
+    join ${transcriptSegments} on ${transcriptSegments.id} = ${transcriptTranslations.segmentId}
+    where ${hasWords(transcriptTranslations, words)}))`;
+/** The first sentence of a meeting that has words of the search. */
+function firstSaid(searches: readonly string[]): SQL<HistoryEntry['said']> {
+  if (searches.length === 0) return sql`null`;
+  const original = or(...searches.map((words) => hasWords(transcriptSegments, words)))!;
+  const translation = or(...searches.map((words) => hasWords(transcriptTranslations, words)))!;
+  return sql`case when ${mayReadTranscript} then (
+    select case when ${original}
+      then json_build_object('segmentId', ${transcriptSegments.id}, 'language', ${transcriptSegments.language}, 'text', ${transcriptSegments.text})
+      else json_build_object('segmentId', ${transcriptSegments.id}, 'language', ${transcriptTranslations.language}, 'text', ${transcriptTranslations.text}) end
+    from ${transcriptSegments}
+    left join ${transcriptTranslations} on ${transcriptTranslations.segmentId} = ${transcriptSegments.id} and ${translation}
+    where ${transcriptSegments.conferenceId} = ${conferences.id} and (${original} or ${transcriptTranslations.segmentId} is not null)
+    order by ${transcriptSegments.startedAt}, ${transcriptSegments.id} limit 1) end`;
+}
+
+const search: FieldDefinition = {
+  type: 'text',
+  value: sql`concat_ws(' ', ${meetingTitle}, ${roomId}, ${names})`,
+  elsewhere: saidIn,
+  sortable: false,
+  costly: true,
+};
+
 /** What may be asked of the history (spec 2 §3). */
 export const historyList: ListDefinition = {
   fields: {
@@ -52,12 +86,7 @@ export const historyList: ListDefinition = {
     participants: { type: 'number', value: participants, costly: true },
     names: { type: 'text', value: names, sortable: false, costly: true },
     /** What one search field looks through. */
-    search: {
-      type: 'text',
-      value: sql`concat_ws(' ', ${meetingTitle}, ${roomId}, ${names})`,
-      sortable: false,
-      costly: true,
-    },
+    search,
     recording: { type: 'boolean', value: recorded, costly: true },
     running: { type: 'boolean', value: running },
     via: { type: 'choice', value: conferenceAccess.via, choices: ['host', 'participant', 'share'] },
@@ -66,7 +95,7 @@ export const historyList: ListDefinition = {
   id: conferenceAccess.conferenceId,
 };
 
-const columns = (now: Date) => ({
+const columns = (now: Date, searches: readonly string[]) => ({
   id: conferences.id,
   roomId,
   title: meetingTitle,
@@ -83,11 +112,13 @@ const columns = (now: Date) => ({
   via: conferenceAccess.via,
   wasInside,
   shared: conferenceShares.includes,
+  said: firstSaid(searches),
 });
 
-const entries = (db: Queries, now: Date) =>
+/** @param searches words of which one is looked for, to be quoted */
+const entries = (db: Queries, now: Date, searches: readonly string[] = []) =>
   db
-    .select(columns(now))
+    .select(columns(now, searches))
     .from(conferenceAccess)
     .innerJoin(conferences, eq(conferences.id, conferenceAccess.conferenceId))
     .innerJoin(rooms, eq(rooms.id, conferences.roomId))
@@ -135,9 +166,13 @@ export async function listEntries(
     ? count
         .innerJoin(conferences, eq(conferences.id, conferenceAccess.conferenceId))
         .innerJoin(rooms, eq(rooms.id, conferences.roomId))
+        .leftJoin(conferenceShares, eq(conferenceShares.id, conferenceAccess.shareId))
         .where(and(own, where))
     : count.where(own);
-  const rows = entries(db, terms.now)
+  const searches = query.filters
+    .filter(({ field, operator }) => field === search && operator === 'contains')
+    .flatMap(({ values }) => values.map(String));
+  const rows = entries(db, terms.now, searches)
     .where(and(own, where))
     .orderBy(...orderBy)
     .limit(limit)

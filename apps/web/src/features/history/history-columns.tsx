@@ -105,6 +105,16 @@ function Meeting({ entry, sharedText }: { entry: HistoryEntry; sharedText: strin
         {entry.roomId !== null && <span className="room-code">{entry.roomId}</span>}
         {entry.via === 'share' && <span>{sharedText}</span>}
       </p>
+      {entry.said && (
+        <Link
+          to={`/history/${entry.id}?tab=transcript&sentence=${entry.said.segmentId}`}
+          lang={entry.said.language}
+          dir="auto"
+          className="mt-1 line-clamp-2 border-s-2 border-line-strong ps-2 text-sm text-ink-2 wrap-anywhere hover:underline"
+        >
+          {entry.said.text}
+        </Link>
+      )}
     </div>
   );
 }

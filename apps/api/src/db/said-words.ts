@@ -1,0 +1,32 @@
+import { sql, type SQL, type SQLWrapper } from 'drizzle-orm';
+import { containing } from './ilike-pattern.ts';
+
+/** Written without spaces, so that the database finds no words in it. */
+const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
+
+/**
+ * Whether a sentence has all of these words, or words that begin so. By an index (`transcript_segments_words`,
+ * `transcript_translations_words`); Japanese and Chinese are read through instead.
+ */
+export function hasWords({ text, language }: { text: SQLWrapper; language: SQLWrapper }, words: string): SQL {
+  if (UNSPACED.test(words)) return sql`(${language} in ('ja', 'zh') and ${text} ilike ${containing(words)})`;
+  return sql`(to_tsvector('simple', ${text}) @@ to_tsquery('simple', ${wordQuery(words)}))`;
+}
+
+/** For `to_tsquery`, which cuts each piece into words as the text was cut. */
+export function wordQuery(words: string): string {
+  return words
+    .trim()
+    .split(/\s+/)
+    .map((piece) => `(${formsOf(piece).map(quoted).join(' | ')})`)
+    .join(' & ');
+}
+
+/** Where the database knows the capitals of ASCII only, a word may be there with one of its own. */
+function formsOf(piece: string): string[] {
+  const small = piece.toLowerCase();
+  const [first = '', ...rest] = small;
+  return [...new Set([small, first.toUpperCase() + rest.join(''), piece])];
+}
+
+const quoted = (piece: string) => `'${piece.replace(/['\\]/g, '$&$&')}':*`;

@@ -1,0 +1,131 @@
+import type { ConferenceId, HistoryEntry, HistoryPart, Language } from '@intermind/contracts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { share } from '../../testing/ask-steps.ts';
+import { type Caller, join, makeRoom, member } from '../../testing/meeting-steps.ts';
+import { segmentOf } from '../../testing/speech.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { settleSegments } from '../transcripts/index.ts';
+
+/** Past meetings are found by what was said in them. */
+
+let t: TestApp;
+let nora: Caller;
+let otto: Caller;
+beforeAll(async () => {
+  t = await startTestApp();
+  [nora, otto] = await Promise.all([member(t, 'Nora'), member(t, 'Otto')]);
+});
+afterAll(() => t.close());
+
+type Sentence = { language?: Language; text: string; translations?: Partial<Record<Language, string>> };
+
+/** A meeting in which the owner said this, one sentence each half minute. */
+async function meeting(owner: Caller, ...said: Sentence[]): Promise<ConferenceId> {
+  const { conference, participant } = await join(t, owner, await makeRoom(t, owner));
+  for (const { language = 'en', text, translations = {} } of said) {
+    t.clock.now = new Date(t.clock.now.getTime() + 30_000);
+    const others = Object.entries(translations).map(([into, words]) => ({
+      ...{ language: into as Language, text: words, grade: 'production' as const, engine: 'tongue' },
+    }));
+    const segment = segmentOf(participant.id, t.clock.now.getTime(), { language, text });
+    await settleSegments(t, conference.id, [{ ...segment, translations: others }]);
+  }
+  await t.call('DELETE', `/conferences/${conference.id}`, { headers: owner.headers });
+  return conference.id;
+}
+
+async function find(who: Caller, words: string, operator = 'contains'): Promise<HistoryEntry[]> {
+  const query = new URLSearchParams({ [`search[${operator}]`]: words, limit: '50' });
+  const answer = await t.call('GET', `/conferences/history?${query}`, { headers: who.headers });
+  expect([words, answer.statusCode]).toEqual([words, 200]);
+  const page = answer.json<{ items: HistoryEntry[]; total: number }>();
+  expect(page.total).toBe(page.items.length);
+  return page.items;
+}
+const found = async (who: Caller, words: string) => (await find(who, words)).map(({ id }) => id);
+
+test('a meeting is found by words of one sentence, in any order, from their beginnings; the first such sentence comes with it', async () => {
+  const aster = await meeting(
+    nora,
+    { text: 'Good morning everybody' },
+    { text: 'The budget of Aster is forty thousand euros' },
+    { text: 'The budget of Birch comes later' },
+  );
+  const elsewhere = await meeting(nora, { text: 'We have no budget' }, { text: 'Aster is a flower' });
+  for (const words of ['budget aster', 'ASTER Budg', 'thousand forty'])
+    expect([words, await found(nora, words)]).toEqual([words, [aster]]);
+  expect(await found(nora, 'budget')).toEqual([elsewhere, aster]);
+  const [, { said } = {}] = await find(nora, 'budget');
+  expect(said).toMatchObject({ language: 'en', text: 'The budget of Aster is forty thousand euros' });
+  expect(await found(nora, 'udget')).toEqual([]);
+  expect(
+    (await find(nora, 'budget', 'ncontains')).filter(({ id }) => [aster, elsewhere].includes(id)),
+  ).toEqual([]);
+});
+
+test('without a search, or found by a name, it comes without a sentence', async () => {
+  await meeting(nora, { text: 'Nothing of note' });
+  const { items } = (await t.call('GET', '/conferences/history', { headers: nora.headers })).json<{
+    items: HistoryEntry[];
+  }>();
+  expect(items.map(({ said }) => said).filter(Boolean)).toEqual([]);
+  const byName = await find(nora, 'Nora');
+  expect(byName.length).toBe(items.length);
+  expect(byName.map(({ said }) => said).filter(Boolean)).toEqual([]);
+});
+
+test('by a translation, too, which is what comes with it', async () => {
+  const id = await meeting(nora, {
+    text: 'The harbour is closed',
+    translations: { es: 'El puerto está cerrado' },
+  });
+  expect(await found(nora, 'harbour')).toEqual([id]);
+  const [entry] = await find(nora, 'puerto cerrado');
+  expect(entry).toMatchObject({ id, said: { language: 'es', text: 'El puerto está cerrado' } });
+});
+
+test.each<[Language, string, string]>([
+  ['ja', 'プロジェクトの予算は四万ユーロです。', '予算'],
+  ['zh', '项目预算是四万欧元。', '四万欧元'],
+  ['ko', '프로젝트 예산은 사만 유로입니다.', '예산'],
+  ['ru', 'Бюджет проекта составляет сорок тысяч', 'бюджет сорок'],
+  ['ar', 'ميزانية المشروع أربعون ألفا', 'المشروع'],
+  ['hi', 'परियोजना का बजट चालीस हज़ार है', 'बजट'],
+  ['fr', 'L’équipe n’a pas d’échéance', 'l’équipe échéance'],
+])('in %s', async (language, text, words) => {
+  const id = await meeting(nora, { language, text });
+  expect(await found(nora, words)).toEqual([id]);
+});
+
+test('only what the reader may read is searched', async () => {
+  const id = await meeting(otto, { text: 'The password of the safe is seahorse' });
+  expect(await found(otto, 'seahorse')).toEqual([id]);
+  expect(await found(nora, 'seahorse')).toEqual([]);
+  const give = (...parts: HistoryPart[]) => share(t, otto, id, nora, parts);
+  const takeBack = await give('messages');
+  expect(await found(nora, 'seahorse')).toEqual([]);
+  // They have the meeting all the same, and find it by its people.
+  expect(await find(nora, 'Otto')).toMatchObject([{ id, said: null }]);
+  await takeBack();
+  await give('transcript');
+  expect(await found(nora, 'seahorse')).toEqual([id]);
+});
+
+test.each([
+  `'`,
+  `\\`,
+  `' | 'x`,
+  `a & !b`,
+  `:*`,
+  `<->`,
+  `((`,
+  `"`,
+  `%`,
+  `_`,
+  `'':*`,
+  'x'.repeat(200),
+  '💬',
+  '- —',
+])('what was typed is only looked for: %s', async (words) => {
+  expect((await find(nora, words)).length).toBeGreaterThanOrEqual(0);
+});
