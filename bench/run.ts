@@ -10,6 +10,7 @@ const BENCHES: Readonly<Record<string, () => Promise<{ measure(): Promise<Measur
   'join-chain': () => import('./join-chain.ts'),
   admit: () => import('./admit.ts'),
   'admin-lists': () => import('./admin-lists.ts'),
+  'past-meetings': () => import('./past-meetings.ts'),
   quota: () => import('./quota.ts'),
   crowd: () => import('./crowd.ts'),
   viewer: () => import('./viewer.ts'),
