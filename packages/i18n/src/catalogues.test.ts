@@ -63,6 +63,30 @@ test('the test asks for the forms that a language uses for small numbers', () =>
   expect(categoriesOf('fr').sort()).toEqual(['one', 'other']);
 });
 
+test.each(LANGUAGES)(
+  '%s: what a button is called has the words that are on it (WCAG 2.5.3)',
+  async (language) => {
+    const { joinRequests } = (await callCatalogues[language]()) as Record<string, Record<string, string>>;
+    const wordsOf = (text: string) =>
+      ` ${text
+        .toLocaleLowerCase(language)
+        .match(/[\p{L}\p{M}]+/gu)!
+        .join(' ')} `;
+    for (const [seen, called] of [
+      ['admit', 'admitName'],
+      ['deny', 'denyName'],
+    ] as const) {
+      // Japanese and Chinese have no spaces between words.
+      const name = joinRequests![called]!.replace('{name}', ' ');
+      const [on, of] = [wordsOf(joinRequests![seen]!), wordsOf(name)];
+      expect(
+        ['ja', 'zh'].includes(language) ? of.includes(on.trim()) : of.includes(on),
+        `${of} has ${on}`,
+      ).toBe(true);
+    }
+  },
+);
+
 test('French keeps its punctuation on the line of the word before', async () => {
   const texts = ALL.map((catalogues) => catalogues.fr());
   const found = JSON.stringify(await Promise.all(texts)).match(/[^"]{0,20}( [:;?!»]|« )/g);

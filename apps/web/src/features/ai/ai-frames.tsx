@@ -34,7 +34,7 @@ export function PanelFrame({ top, foot, labelledBy, own, children }: PanelFrameP
     <div className="flex h-full flex-col">
       <div
         ref={scroller}
-        role="region"
+        role="group"
         aria-labelledby={labelledBy}
         tabIndex={0}
         onScroll={onScroll}

@@ -44,7 +44,7 @@ export function ChatPanel({ chat, you, guest, closed, labelledBy, acts, onDraft 
       <div className="relative min-h-0 grow">
         <div
           ref={scroller}
-          role="region"
+          role="group"
           aria-labelledby={labelledBy}
           tabIndex={0}
           onScroll={onScroll}

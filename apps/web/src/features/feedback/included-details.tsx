@@ -31,7 +31,7 @@ export function IncludedLines({ included: { diagnostics, logs } }: { included: I
           </div>
         ))}
       </dl>
-      <h4 className="mt-4 font-semibold">{t('feedback.console')}</h4>
+      <h3 className="mt-4 font-semibold">{t('feedback.console')}</h3>
       {logs.length === 0 ? (
         <p className="mt-1 text-ink-3">{t('feedback.consoleEmpty')}</p>
       ) : (

@@ -22,7 +22,7 @@ export function SpokenList({ video, chapters, reader, onJump }: SpokenListProps)
   const list = useKeptInView(heard?.entry.key);
   return (
     <nav aria-label={t('video.chapters')} className="min-w-0">
-      <h3 className="mb-2 text-md">{t('video.chapters')}</h3>
+      <h2 className="mb-2 text-md">{t('video.chapters')}</h2>
       <ol ref={list} className="relative max-h-80 overflow-y-auto overscroll-contain lg:max-h-[36rem]">
         {chapters.map((chapter) => (
           <SpokenTurn

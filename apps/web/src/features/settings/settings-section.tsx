@@ -8,11 +8,11 @@ export function SettingsSection({ title, children }: { title: string; children: 
   const id = useId();
   const Heading = use(SettingsHeading);
   return (
-    <section aria-labelledby={id} className="border-b border-line px-4 py-4 last:border-0 sm:px-5">
+    <div role="group" aria-labelledby={id} className="border-b border-line px-4 py-4 last:border-0 sm:px-5">
       <Heading id={id} className="mb-3 text-md font-semibold">
         {title}
       </Heading>
       <div className="flex flex-col gap-4">{children}</div>
-    </section>
+    </div>
   );
 }

@@ -56,7 +56,7 @@ export function TranscriptPanel(props: TranscriptPanelProps) {
       <div className="relative min-h-0 grow">
         <div
           ref={scroller}
-          role="region"
+          role="group"
           aria-labelledby={labelledBy}
           tabIndex={0}
           onScroll={onScroll}

@@ -318,7 +318,7 @@ export const meetingArabic: Translated<typeof meetingEnglish> = {
     admit: 'سماح',
     deny: 'رفض',
     admitAll: 'السماح للجميع',
-    admitName: 'السماح بدخول {name}',
+    admitName: 'سماح بدخول {name}',
     denyName: 'رفض دخول {name}',
     asked: 'الطلب في {time}',
     gone: 'لم يعد ينتظر',

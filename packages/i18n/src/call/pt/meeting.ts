@@ -294,7 +294,7 @@ export const meetingPortuguese: Translated<typeof meetingEnglish> = {
     admit: 'Deixar entrar',
     deny: 'Recusar',
     admitAll: 'Deixar todos entrar',
-    admitName: 'Deixar {name} entrar',
+    admitName: 'Deixar entrar: {name}',
     denyName: 'Recusar {name}',
     asked: 'Pedido às {time}',
     gone: 'Não está mais à espera',

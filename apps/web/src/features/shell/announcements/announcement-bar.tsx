@@ -22,7 +22,11 @@ export function AnnouncementBar({ userId }: { userId: UserId }) {
           </p>
         ))}
       </div>
-      <div data-announcements className="page-column grid gap-2 empty:hidden">
+      <aside
+        data-announcements
+        aria-labelledby={shown.map(({ id }) => `${bar}${id}`).join(' ') || undefined}
+        className="page-column grid gap-2 empty:hidden"
+      >
         {shown.map((one) => (
           <AnnouncementNote
             key={`${one.id} ${one.changedAt}`}
@@ -45,7 +49,7 @@ export function AnnouncementBar({ userId }: { userId: UserId }) {
             />
           </AnnouncementNote>
         ))}
-      </div>
+      </aside>
     </>
   );
 }
