@@ -66,7 +66,7 @@ test('the test asks for the forms that a language uses for small numbers', () =>
 test.each(LANGUAGES)(
   '%s: what a button is called has the words that are on it (WCAG 2.5.3)',
   async (language) => {
-    const { joinRequests } = (await callCatalogues[language]()) as Record<string, Record<string, string>>;
+    const { joinRequests } = await callCatalogues[language]();
     const wordsOf = (text: string) =>
       ` ${text
         .toLocaleLowerCase(language)
@@ -77,8 +77,8 @@ test.each(LANGUAGES)(
       ['deny', 'denyName'],
     ] as const) {
       // Japanese and Chinese have no spaces between words.
-      const name = joinRequests![called]!.replace('{name}', ' ');
-      const [on, of] = [wordsOf(joinRequests![seen]!), wordsOf(name)];
+      const name = joinRequests[called].replace('{name}', ' ');
+      const [on, of] = [wordsOf(joinRequests[seen]), wordsOf(name)];
       expect(
         ['ja', 'zh'].includes(language) ? of.includes(on.trim()) : of.includes(on),
         `${of} has ${on}`,
