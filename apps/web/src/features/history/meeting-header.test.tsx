@@ -11,7 +11,7 @@ const ENTRY: HistoryEntry = {
   ...{ roomId: null, title: null, duration: 60, participants: 1, names: ['Ben'], running: false },
   ...{ startedAt: '2030-01-01T09:00:00.000Z', endedAt: '2030-01-01T09:01:00.000Z', recording: false },
   ...{ keptUntil: { recordings: null, transcripts: null, messages: null }, includes: ['transcript'] },
-  ...{ via: 'host', wasInside: true },
+  ...{ via: 'host', wasInside: true, said: null },
 };
 
 const page = drawnPage();
