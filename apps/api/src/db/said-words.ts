@@ -1,8 +1,11 @@
 import { sql, type SQL, type SQLWrapper } from 'drizzle-orm';
 import { containing } from './ilike-pattern.ts';
+import { PUNCTUATION, wordsOf } from './schema/words.ts';
 
 /** Written without spaces, so that the database finds no words in it. */
 const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
+
+const BETWEEN_WORDS = new RegExp(`[\\s${PUNCTUATION}]+`);
 
 /**
  * Whether a sentence has all of these words, or words that begin so. By an index (`transcript_segments_words`,
@@ -10,14 +13,14 @@ const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
  */
 export function hasWords({ text, language }: { text: SQLWrapper; language: SQLWrapper }, words: string): SQL {
   if (UNSPACED.test(words)) return sql`(${language} in ('ja', 'zh') and ${text} ilike ${containing(words)})`;
-  return sql`(to_tsvector('simple', ${text}) @@ to_tsquery('simple', ${wordQuery(words)}))`;
+  return sql`(${wordsOf(text)} @@ to_tsquery('simple', ${wordQuery(words)}))`;
 }
 
 /** For `to_tsquery`, which cuts each piece into words as the text was cut. */
 export function wordQuery(words: string): string {
   return words
-    .trim()
-    .split(/\s+/)
+    .split(BETWEEN_WORDS)
+    .filter((piece) => piece !== '')
     .map((piece) => `(${formsOf(piece).map(quoted).join(' | ')})`)
     .join(' & ');
 }

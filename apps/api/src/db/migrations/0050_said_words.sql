@@ -1,2 +1,2 @@
-CREATE INDEX "transcript_segments_words" ON "transcript_segments" USING gin (to_tsvector('simple', "text"));--> statement-breakpoint
-CREATE INDEX "transcript_translations_words" ON "transcript_translations" USING gin (to_tsvector('simple', "text"));
+CREATE INDEX "transcript_segments_words" ON "transcript_segments" USING gin (to_tsvector('simple', regexp_replace("text", '[’‘‛“”„«»‹›…·–—،؟؛।॥、。，！？；：（）「」『』【】《》]', ' ', 'g')));--> statement-breakpoint
+CREATE INDEX "transcript_translations_words" ON "transcript_translations" USING gin (to_tsvector('simple', regexp_replace("text", '[’‘‛“”„«»‹›…·–—،؟؛।॥、。，！？；：（）「」『』【】《》]', ' ', 'g')));

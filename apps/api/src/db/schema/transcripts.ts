@@ -6,11 +6,11 @@ import type {
   PersonId,
   SegmentId,
 } from '@intermind/contracts';
-import { sql } from 'drizzle-orm';
 import { bigint, boolean, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { conferences } from './conferences.ts';
 import { participants, people } from './participants.ts';
 import { time } from './time.ts';
+import { wordsOf } from './words.ts';
 
 /** What was said in a conference: one stretch of one speaker's words, about a sentence, in the language spoken. */
 export const transcriptSegments = pgTable(
@@ -44,7 +44,7 @@ export const transcriptSegments = pgTable(
     uniqueIndex('transcript_segments_once').on(table.participantId, table.segment),
     index('transcript_segments_conference').on(table.conferenceId, table.startedAt, table.id),
     // For the search of past meetings (db/said-words.ts).
-    index('transcript_segments_words').using('gin', sql`to_tsvector('simple', ${table.text})`),
+    index('transcript_segments_words').using('gin', wordsOf(table.text)),
   ],
 );
 
@@ -64,7 +64,7 @@ export const transcriptTranslations = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.segmentId, table.language] }),
-    index('transcript_translations_words').using('gin', sql`to_tsvector('simple', ${table.text})`),
+    index('transcript_translations_words').using('gin', wordsOf(table.text)),
   ],
 );
 
