@@ -11,6 +11,7 @@ import { newId } from '../../ids.ts';
 import { writeAct } from '../audit/index.ts';
 import { findUsers } from '../users/index.ts';
 import * as lifecycle from './lifecycle.ts';
+import { deleteDrafts } from './money-store.ts';
 import { presentSubscription } from './presenter.ts';
 import { type BillingDependencies, tellPlan } from './service.ts';
 import {
@@ -85,6 +86,8 @@ export async function cancelSubscription(
       id,
       (force ? lifecycle.force : lifecycle.cancel)(current, at, 'admin'),
     );
+    // Nothing is owed for what has ended.
+    if (lifecycle.isRunning(current) && !lifecycle.isRunning(after)) await deleteDrafts(tx, userId);
     if (after.status !== current.status || after.cancelledBy !== current.cancelledBy)
       await writeAct(tx, at, {
         ...{ by, act: 'subscription.cancelled', userId, object: id },

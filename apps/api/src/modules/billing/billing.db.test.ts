@@ -1,9 +1,17 @@
-import type { Invoice, Payment, SandboxCard, SandboxResult, Subscription } from '@intermind/contracts';
+import type {
+  Invoice,
+  Payment,
+  SandboxCard,
+  SandboxResult,
+  Subscription,
+  UserId,
+} from '@intermind/contracts';
 import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { invoices } from '../../db/schema/payments.ts';
 import { type Caller, member } from '../../testing/meeting-steps.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { cancelSubscription } from './administration.ts';
 import { tendBilling } from './tend.ts';
 
 const DAY_MS = 86_400_000;
@@ -204,6 +212,25 @@ test('an overdue plan is paid with another card at once', async () => {
     'paid',
     'paid',
   ]);
+});
+
+test.each([
+  ['a member', (who: Caller) => ask(who, 'POST', '/billing/subscriptions/cancel')],
+  [
+    'an administrator',
+    async (who: Caller) => {
+      const [{ id: by }, { id }] = [await ask<{ id: UserId }>(who, 'GET', '/users'), await subscription(who)];
+      await cancelSubscription(t.app.billing, by, id, { force: true });
+    },
+  ],
+] as const)('of an overdue plan that %s ends no draft is left', async (_who, end) => {
+  await pay(await member(t, 'Anna'), 'declinedLater');
+  const failed = await pass(28);
+  const statuses = async () =>
+    (await items<Invoice>(failed, '/billing/invoices')).map(({ status }) => status).sort();
+  expect(await statuses()).toEqual(['draft', 'paid']);
+  await end(failed);
+  expect([await planOf(failed), await statuses()]).toEqual(['basic', ['paid']]);
 });
 
 test('somebody else’s offer, checkout and invoice are nobody’s; a made-up offer is none', async () => {

@@ -56,6 +56,15 @@ test('a refund of a payment that is not known yet is not taken', async () => {
   await expect(settleRefund(depsWith({}), ['stripe', 'pi_unknown'], 1_000)).rejects.toThrow();
 });
 
+test('a refund that is told before the late success of a payment that failed is credited with it, once', async () => {
+  const id = await userId('Zita');
+  const deps = depsWith({});
+  await takeEffect(deps, orderOf(id, { status: 'failed' }));
+  await settleRefund(deps, ['stripe', `pi_${id}`], 500);
+  for (let told = 0; told < 2; told += 1) await takeEffect(deps, orderOf(id, { refundedMinor: 500 }));
+  expect([await billedTo(id), (await subscriptionOf(id)).paidMinor]).toEqual([[2_500, -500], 2_000]);
+});
+
 test('a renewal of which something was given back before we heard of it is credited', async () => {
   const id = await userId('Zora');
   const deps = depsWith({

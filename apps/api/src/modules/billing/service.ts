@@ -13,7 +13,7 @@ import { ApiError } from '../../http/errors.ts';
 import { newId } from '../../ids.ts';
 import { findUsers } from '../users/index.ts';
 import * as lifecycle from './lifecycle.ts';
-import { readPaymentBy, readPaymentOf } from './money-store.ts';
+import { deleteDrafts, readPaymentBy, readPaymentOf } from './money-store.ts';
 import type { createPlans } from './plans.ts';
 import { presentSubscription } from './presenter.ts';
 import { quoteFor, quoteOffered } from './quote.ts';
@@ -169,7 +169,10 @@ async function change(
     if (!current) throw new ApiError('NoSubscription');
     if (upcoming && current !== upcoming)
       await updateSubscription(tx, upcoming.id, lifecycle.force(upcoming, at));
-    return updateSubscription(tx, current.id, transition(current, at));
+    const after = await updateSubscription(tx, current.id, transition(current, at));
+    // Nothing is owed for what has ended.
+    if (!lifecycle.isRunning(after)) await deleteDrafts(tx, userId);
+    return after;
   });
   if (!lifecycle.isRunning(changed)) await tellPlan(deps, userId);
   return presentSubscription(changed);

@@ -236,6 +236,8 @@ async function creditRefund(
   payment: PaymentRow,
   refundedMinor: number,
 ): Promise<void> {
+  // Should one that failed have succeeded after all, what was given back is told with that.
+  if (payment.status === 'failed') return;
   const back = Math.min(refundedMinor, payment.amountMinor) - payment.refundedMinor;
   if (back <= 0) return;
   const whole = payment.refundedMinor + back >= payment.amountMinor;
