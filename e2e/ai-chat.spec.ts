@@ -86,7 +86,7 @@ test('the time leads to the sentence in the transcript', async () => {
   await until('it is in view', () =>
     sentence.evaluate((element) => {
       const { top, bottom } = element.getBoundingClientRect();
-      const list = element.closest('[role=region]')!.getBoundingClientRect();
+      const list = element.closest('.transcript-turns')!.getBoundingClientRect();
       return top >= list.top && bottom <= list.bottom;
     }),
   );

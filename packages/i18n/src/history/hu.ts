@@ -5,7 +5,7 @@ export const historyHungarian: Translated<typeof historyEnglish> = {
   history: {
     section: 'Előzmények',
     meetings: { one: '{count} megbeszélés', other: '{count} megbeszélés' },
-    search: 'Címek, emberek és elhangzottak keresése',
+    search: 'Címek, emberek, elhangzottak',
     empty:
       'Még nem vett részt megbeszélésen. Itt jelennek meg azok, amelyeket elindít, vagy amelyekhez csatlakozik.',
     start: 'Megbeszélés indítása',

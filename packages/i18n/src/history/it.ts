@@ -5,7 +5,7 @@ export const historyItalian: Translated<typeof historyEnglish> = {
   history: {
     section: 'Cronologia',
     meetings: { one: '{count} riunione', other: '{count} riunioni' },
-    search: 'Cerca titoli, persone e ciò che è stato detto',
+    search: 'Titoli, persone e parole dette',
     empty:
       'Non hai ancora partecipato a nessuna riunione. Quelle che avvii o a cui partecipi compariranno qui.',
     start: 'Avvia una riunione',
