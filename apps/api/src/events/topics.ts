@@ -48,6 +48,8 @@ export type AgentJobsEvent =
   | { type: 'browser.words'; conferenceId: ConferenceId; speaker: ParticipantId; words: BrowserWords }
   /** A worker has this job now: words that other instances hold are wanted. */
   | { type: 'browser.words-wanted'; conferenceId: ConferenceId }
+  /** An instance holds these, as an answer: the speaker may have taken their agreement back since. */
+  | { type: 'browser.words-held'; conferenceId: ConferenceId; speaker: ParticipantId; words: BrowserWords }
   /** An interpreter was told of these words; those before them are as good as told. */
   | { type: 'browser.words-told'; conferenceId: ConferenceId; speaker: ParticipantId; utterance: number };
 

@@ -150,6 +150,7 @@ export async function createAgentJobs(deps: AgentJobsDependencies): Promise<Agen
     const { words } = dispatcher;
     if (event.type === 'browser.words') return words.tell(conferenceId, event.speaker, event.words);
     if (event.type === 'browser.words-wanted') return words.wanted(conferenceId);
+    if (event.type === 'browser.words-held') return words.held.add(conferenceId, event.speaker, event.words);
     if (event.type === 'browser.words-told')
       return words.held.told(conferenceId, event.speaker, event.utterance);
     changed.add(conferenceId);

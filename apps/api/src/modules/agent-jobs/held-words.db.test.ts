@@ -158,7 +158,7 @@ test('what is held here is said again to an instance that has the job, before it
   const heard: string[] = [];
   await bus.subscribe(
     'agent-jobs',
-    (event) => void (event.type === 'browser.words' && heard.push(event.words.text)),
+    (event) => void (event.type === 'browser.words-held' && heard.push(event.words.text)),
   );
   bus.publish('agent-jobs', { type: 'browser.words-wanted', conferenceId });
   expect(heard).toEqual(['one', 'two']);

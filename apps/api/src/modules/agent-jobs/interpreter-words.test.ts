@@ -1,6 +1,7 @@
 import type { BrowserWords, ConferenceId, ParticipantId } from '@intermind/contracts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { inProcessBus } from '../../events/index.ts';
+import type { AgentJobsEvent } from '../../events/topics.ts';
 import { InterpreterWords } from './interpreter-words.ts';
 import type { Worker } from './worker.ts';
 
@@ -21,12 +22,17 @@ afterEach(() => {
 /** An instance whose worker may have the interpreter of the conference; `told` is what that was told. */
 function instance() {
   const told: string[] = [];
+  const published: Extract<AgentJobsEvent, { type: 'browser.words-held' }>[] = [];
+  const bus = inProcessBus();
+  void bus.subscribe('agent-jobs', (event) => {
+    if (event.type === 'browser.words-held') published.push(event);
+  });
   const worker = {
     tellWords: (_key: unknown, _speaker: unknown, { text }: BrowserWords) => void told.push(text),
   } as unknown as Worker;
   const state = { hasWorker: false };
   const words = new InterpreterWords({
-    bus: inProcessBus(),
+    bus,
     nowMs: () => 0,
     workerOf: () => (state.hasWorker ? worker : undefined),
   });
@@ -39,7 +45,7 @@ function instance() {
     state.hasWorker = true;
     words.assigned(HERE, speakers);
   };
-  return { words, say, assign, told, state };
+  return { words, say, assign, told, state, published };
 }
 
 test('who agrees just after the job was assigned is told with those before; who has taken it back is not', () => {
@@ -66,4 +72,16 @@ test('a job that is gone before the others have answered leaves the words for th
   assign(ANNA);
   vi.advanceTimersByTime(1_000);
   expect([told, words.held.conferences]).toEqual([['one'], []]);
+});
+
+test('what another instance holds is told of those only who may be told of now', () => {
+  const [asking, holding] = [instance(), instance()];
+  holding.say(ANNA, 'one');
+  holding.say(BEN, 'taken back');
+  asking.assign(ANNA);
+  holding.words.wanted(HERE);
+  for (const { type, speaker, words } of holding.published)
+    if (type === 'browser.words-held') asking.words.held.add(HERE, speaker, words);
+  vi.advanceTimersByTime(1_000);
+  expect([holding.published.length, asking.told]).toEqual([2, ['one']]);
 });

@@ -28,7 +28,7 @@ export class InterpreterWords {
     this.held = new HeldWords(options.nowMs);
   }
 
-  /** Of a speaker who has agreed to it, and is on the record. */
+  /** Just said by somebody who has agreed to it and is on the record. What others hold is only added to `held`. */
   tell(conferenceId: ConferenceId, speaker: ParticipantId, words: BrowserWords): void {
     const { bus, workerOf } = this.#options;
     const worker = workerOf(conferenceId);
@@ -59,7 +59,7 @@ export class InterpreterWords {
   wanted(conferenceId: ConferenceId): void {
     if (this.#waiting.has(conferenceId)) return;
     for (const { speaker, words } of this.held.of(conferenceId))
-      this.#options.bus.publish('agent-jobs', { type: 'browser.words', conferenceId, speaker, words });
+      this.#options.bus.publish('agent-jobs', { type: 'browser.words-held', conferenceId, speaker, words });
   }
 
   close(): void {
