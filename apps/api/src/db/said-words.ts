@@ -32,4 +32,5 @@ function formsOf(piece: string): string[] {
   return [...new Set([small, first.toUpperCase() + rest.join(''), piece])];
 }
 
-const quoted = (piece: string) => `'${piece.replace(/['\\]/g, '$&$&')}':*`;
+/** One letter is looked for as a whole word: it begins half of all words. */
+const quoted = (piece: string) => `'${piece.replace(/['\\]/g, '$&$&')}'${[...piece].length > 1 ? ':*' : ''}`;

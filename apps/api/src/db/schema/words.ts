@@ -1,7 +1,10 @@
 import { sql, type SQL, type SQLWrapper } from 'drizzle-orm';
 
-/** Ends words. Where the database knows ASCII only (locale C), it takes these for letters. */
-export const PUNCTUATION = '’‘‛“”„«»‹›…·–—،؟؛।॥、。，！？；：（）「」『』【】《》';
+/**
+ * Spaces and punctuation beyond ASCII, as a class of regular expressions, here and in PostgreSQL. A database whose locale is C
+ * takes them for letters.
+ */
+export const PUNCTUATION = String.raw`\u00A0-\u00A9\u00AB-\u00B4\u00B6-\u00B9\u00BB-\u00BF\u060C\u061B\u061F\u06D4\u0964\u0965\u2000-\u200B\u200E-\u206F\u2E00-\u2E7F\u3000-\u3004\u3008-\u3020\u30FB\uFF01-\uFF0F\uFF1A-\uFF20\uFF3B-\uFF40\uFF5B-\uFF65`;
 
 /** The words of a text, small, for searches by their beginnings. Indexes are made of exactly this expression. */
 export function wordsOf(text: SQLWrapper): SQL {

@@ -91,6 +91,8 @@ test.each<[Language, string, string]>([
   ['ru', 'Бюджет проекта составляет сорок тысяч', 'бюджет сорок'],
   ['ar', 'ميزانية المشروع أربعون ألفا', 'المشروع'],
   ['hi', 'परियोजना का बजट चालीस हज़ार है', 'बजट'],
+  ['fr', 'Rendez-vous « été » confirmé', 'été confirmé'],
+  ['es', '¿Cuándo empieza la reunión?', 'cuándo reunión'],
   ['fr', 'L’équipe n’a pas d’échéance', 'l’équipe échéance'],
 ])('in %s', async (language, text, words) => {
   const id = await meeting(nora, { language, text });

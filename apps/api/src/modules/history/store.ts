@@ -10,11 +10,11 @@ import {
   shortestOf,
   type UserId,
 } from '@intermind/contracts';
-import { and, eq, or, sql, type SQL } from 'drizzle-orm';
+import { and, eq, inArray, or, sql, type SQL } from 'drizzle-orm';
 import type { Database, Queries } from '../../db/client.ts';
 import type { FieldDefinition, ListDefinition } from '../../db/lists/list-fields.ts';
 import { toSql } from '../../db/lists/list-sql.ts';
-import type { CheckedQuery } from '../../db/lists/parse-list.ts';
+import type { CheckedFilter, CheckedQuery } from '../../db/lists/parse-list.ts';
 import { meetingTitle } from '../../db/meeting-title.ts';
 import { hasWords } from '../../db/said-words.ts';
 import { conferences } from '../../db/schema/conferences.ts';
@@ -44,34 +44,24 @@ const recorded = sql<boolean>`exists (select from ${recordings} where ${recordin
 const wasInside = sql<boolean>`exists (select from ${people} where ${people.conferenceId} = ${conferences.id} and ${people.userId} = ${conferenceAccess.userId})`;
 const running = sql<boolean>`(${conferences.endedAt} is null)`;
 
-const mayReadTranscript = sql`(${conferenceAccess.shareId} is null or ${conferenceShares.includes} @> '["transcript"]')`;
-/** The meetings in which somebody said it, and the reader may read that. */
-const saidIn = (words: string): SQL =>
-  sql`(${mayReadTranscript} and ${conferenceAccess.conferenceId} in (
-    select ${transcriptSegments.conferenceId} from ${transcriptSegments} where ${hasWords(transcriptSegments, words)}
-    union all
-    select ${transcriptSegments.conferenceId} from ${transcriptTranslations}
-    join ${transcriptSegments} on ${transcriptSegments.id} = ${transcriptTranslations.segmentId}
-    where ${hasWords(transcriptTranslations, words)}))`;
-/** The first sentence of a meeting that has words of the search. */
-function firstSaid(searches: readonly string[]): SQL<HistoryEntry['said']> {
-  if (searches.length === 0) return sql`null`;
-  const original = or(...searches.map((words) => hasWords(transcriptSegments, words)))!;
-  const translation = or(...searches.map((words) => hasWords(transcriptTranslations, words)))!;
-  return sql`case when ${mayReadTranscript} then (
-    select case when ${original}
-      then json_build_object('segmentId', ${transcriptSegments.id}, 'language', ${transcriptSegments.language}, 'text', ${transcriptSegments.text})
-      else json_build_object('segmentId', ${transcriptSegments.id}, 'language', ${transcriptTranslations.language}, 'text', ${transcriptTranslations.text}) end
-    from ${transcriptSegments}
-    left join ${transcriptTranslations} on ${transcriptTranslations.segmentId} = ${transcriptSegments.id} and ${translation}
-    where ${transcriptSegments.conferenceId} = ${conferences.id} and (${original} or ${transcriptTranslations.segmentId} is not null)
-    order by ${transcriptSegments.startedAt}, ${transcriptSegments.id} limit 1) end`;
-}
+/** The meetings of a member in which somebody said it, and the member may read that. */
+const saidIn =
+  (userId: UserId) =>
+  (words: string): SQL => {
+    const own = sql`${transcriptSegments.conferenceId} in (select a.conference_id from ${conferenceAccess} a where a.user_id = ${userId})`;
+    return sql`((${conferenceAccess.shareId} is null or ${conferenceShares.includes} @> '["transcript"]')
+      and ${conferenceAccess.conferenceId} in (
+        select ${transcriptSegments.conferenceId} from ${transcriptSegments}
+        where ${own} and ${hasWords(transcriptSegments, words)}
+        union
+        select ${transcriptSegments.conferenceId} from ${transcriptTranslations}
+        join ${transcriptSegments} on ${transcriptSegments.id} = ${transcriptTranslations.segmentId}
+        where ${own} and ${hasWords(transcriptTranslations, words)}))`;
+  };
 
 const search: FieldDefinition = {
   type: 'text',
   value: sql`concat_ws(' ', ${meetingTitle}, ${roomId}, ${names})`,
-  elsewhere: saidIn,
   sortable: false,
   costly: true,
 };
@@ -95,7 +85,7 @@ export const historyList: ListDefinition = {
   id: conferenceAccess.conferenceId,
 };
 
-const columns = (now: Date, searches: readonly string[]) => ({
+const columns = (now: Date) => ({
   id: conferences.id,
   roomId,
   title: meetingTitle,
@@ -112,13 +102,11 @@ const columns = (now: Date, searches: readonly string[]) => ({
   via: conferenceAccess.via,
   wasInside,
   shared: conferenceShares.includes,
-  said: firstSaid(searches),
 });
 
-/** @param searches words of which one is looked for, to be quoted */
-const entries = (db: Queries, now: Date, searches: readonly string[] = []) =>
+const entries = (db: Queries, now: Date) =>
   db
-    .select(columns(now, searches))
+    .select(columns(now))
     .from(conferenceAccess)
     .innerJoin(conferences, eq(conferences.id, conferenceAccess.conferenceId))
     .innerJoin(rooms, eq(rooms.id, conferences.roomId))
@@ -148,6 +136,7 @@ function toEntry(
       messages: until('messages'),
     },
     includes: shared ?? [...HISTORY_PARTS],
+    said: null,
   };
 }
 
@@ -158,7 +147,11 @@ export async function listEntries(
   query: CheckedQuery,
   terms: HistoryTerms,
 ): Promise<{ items: HistoryEntry[]; total: number }> {
-  const { where, orderBy, limit, offset } = toSql(historyList, query);
+  const isSearch = ({ field }: CheckedFilter) => field === search;
+  const filters = query.filters.map((filter) =>
+    isSearch(filter) ? { ...filter, field: { ...search, elsewhere: saidIn(userId) } } : filter,
+  );
+  const { where, orderBy, limit, offset } = toSql(historyList, { ...query, filters });
   const own = eq(conferenceAccess.userId, userId);
   const count = db.select({ total: sql<number>`count(*)::int` }).from(conferenceAccess);
   // Without filters the index alone is counted.
@@ -169,16 +162,57 @@ export async function listEntries(
         .leftJoin(conferenceShares, eq(conferenceShares.id, conferenceAccess.shareId))
         .where(and(own, where))
     : count.where(own);
-  const searches = query.filters
-    .filter(({ field, operator }) => field === search && operator === 'contains')
-    .flatMap(({ values }) => values.map(String));
-  const rows = entries(db, terms.now, searches)
+  const rows = entries(db, terms.now)
     .where(and(own, where))
     .orderBy(...orderBy)
     .limit(limit)
     .offset(offset);
   const [items, [counts]] = await Promise.all([rows, counted]);
-  return { items: items.map((item) => toEntry(item, terms)), total: counts?.total ?? 0 };
+  const found = items.map((item) => toEntry(item, terms));
+  const searches = query.filters
+    .filter((filter) => isSearch(filter) && filter.operator === 'contains')
+    .flatMap(({ values }) => values.map(String));
+  return { items: await withSaid(db, found, searches), total: counts?.total ?? 0 };
+}
+
+/** With the first sentence of each meeting that has words of one of the searches, where the reader may read it. */
+async function withSaid(
+  db: Database,
+  entries: HistoryEntry[],
+  searches: readonly string[],
+): Promise<HistoryEntry[]> {
+  const ids = entries.filter(({ includes }) => includes.includes('transcript')).map(({ id }) => id);
+  if (searches.length === 0 || ids.length === 0) return entries;
+  const { conferenceId, startedAt, id: segmentId } = transcriptSegments;
+  const sentences = ({ text, language }: typeof transcriptSegments | typeof transcriptTranslations) => ({
+    ...{ conferenceId, startedAt, segmentId },
+    said: { text, language },
+  });
+  const isFound = (table: typeof transcriptSegments | typeof transcriptTranslations) =>
+    and(inArray(conferenceId, ids), or(...searches.map((words) => hasWords(table, words))));
+  const [spoken, translated] = await Promise.all([
+    db
+      .selectDistinctOn([conferenceId], sentences(transcriptSegments))
+      .from(transcriptSegments)
+      .where(isFound(transcriptSegments))
+      .orderBy(conferenceId, startedAt, segmentId),
+    db
+      .selectDistinctOn([conferenceId], sentences(transcriptTranslations))
+      .from(transcriptTranslations)
+      .innerJoin(transcriptSegments, eq(segmentId, transcriptTranslations.segmentId))
+      .where(isFound(transcriptTranslations))
+      .orderBy(conferenceId, startedAt, segmentId),
+  ]);
+  // Of a sentence that has them in both, the words that were spoken come first.
+  const first = new Map<ConferenceId, (typeof spoken)[number]>();
+  for (const one of [...spoken, ...translated]) {
+    const known = first.get(one.conferenceId);
+    if (!known || one.startedAt < known.startedAt) first.set(one.conferenceId, one);
+  }
+  return entries.map((entry) => {
+    const one = first.get(entry.id);
+    return one ? { ...entry, said: { segmentId: one.segmentId, ...one.said } } : entry;
+  });
 }
 
 /** Undefined where the member has no access. */
