@@ -20,6 +20,8 @@ const BATCH = 100;
 /** After so many failures in one pass the mail server is left alone until the next one. */
 const FAILURES_MAX = 3;
 const MINUTE_MS = 60_000;
+/** A pass is over before the next one is begun elsewhere, which would send the same. */
+const PASS_MAX_MS = 5 * MINUTE_MS;
 const RETRY_MAX_MS = 60 * MINUTE_MS;
 /** What could not be sent for so long is not sent any more: it is old by then. */
 const GIVE_UP_MS = 3 * 86_400_000;
@@ -27,15 +29,17 @@ const GIVE_UP_MS = 3 * 86_400_000;
 const KEPT_MS = 62 * 86_400_000;
 
 /**
- * One pass over what members are to be told. An email is sent before that is noted: when the process dies between the two
- * it comes twice, and never not at all.
+ * One pass over what members are to be told. An email is sent before that is noted: if the process dies between the two, the
+ * member gets it twice.
  */
 export async function sendNotices(deps: NoticesDependencies): Promise<void> {
   const { db, now, logger } = deps;
   await deleteNoticesBefore(db, new Date(now().getTime() - KEPT_MS));
   if (!deps.sendMail) return;
   let failures = 0;
+  const startedMs = performance.now();
   for (const row of await readDueNotices(db, now(), BATCH)) {
+    if (performance.now() - startedMs > PASS_MAX_MS) return;
     const isOld = now().getTime() - row.createdAt.getTime() > GIVE_UP_MS;
     if (isOld) {
       logger.error({ key: row.key, tries: row.tries }, 'a notice to a member was given up');
@@ -44,7 +48,6 @@ export async function sendNotices(deps: NoticesDependencies): Promise<void> {
     }
     try {
       await send(deps, row);
-      await noteAttempt(db, row, null);
     } catch (error) {
       logger.warn(
         { err: error, key: row.key },
@@ -54,7 +57,9 @@ export async function sendNotices(deps: NoticesDependencies): Promise<void> {
       await noteAttempt(db, row, new Date(now().getTime() + pauseMs));
       failures += 1;
       if (failures === FAILURES_MAX) return;
+      continue;
     }
+    await noteAttempt(db, row, null);
   }
 }
 

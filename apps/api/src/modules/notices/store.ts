@@ -17,7 +17,7 @@ export async function insertNotice(
     .onConflictDoNothing();
 }
 
-/** Whose time has come, oldest first. */
+/** Notices that are due, oldest first. */
 export async function readDueNotices(db: Queries, now: Date, limit: number): Promise<NoticeRow[]> {
   return db
     .select()
