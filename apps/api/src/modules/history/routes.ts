@@ -14,7 +14,9 @@ import { historyList } from './store.ts';
 
 export function registerHistory(app: FastifyInstance, deps: HistoryDependencies): void {
   route(app, 'GET /conferences/history', ({ identity, query }) => listHistory(deps, identity, query));
-  route(app, 'GET /conferences/history/list-config', () => listConfig(historyList));
+  route(app, 'GET /conferences/history/list-config', ({ identity }) =>
+    listConfig(historyList(deps.db, identity.userId)),
+  );
   route(app, 'POST /conferences/history/import', ({ identity, body }) =>
     importShare(deps, identity, body.token),
   );

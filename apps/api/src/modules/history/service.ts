@@ -30,7 +30,12 @@ export function listHistory(
   member: Member,
   params: ListParams,
 ): Promise<{ items: HistoryEntry[]; total: number }> {
-  return listEntries(deps.db, member.userId, checkList(historyList, params), historyTerms(deps));
+  return listEntries(
+    deps.db,
+    member.userId,
+    checkList(historyList(deps.db, member.userId), params),
+    historyTerms(deps),
+  );
 }
 
 /** @throws ApiError ConferenceNotFound where the member has no access */

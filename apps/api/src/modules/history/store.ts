@@ -12,9 +12,9 @@ import {
 } from '@intermind/contracts';
 import { and, eq, inArray, or, sql, type SQL } from 'drizzle-orm';
 import type { Database, Queries } from '../../db/client.ts';
-import type { FieldDefinition, ListDefinition } from '../../db/lists/list-fields.ts';
+import type { ListDefinition } from '../../db/lists/list-fields.ts';
 import { toSql } from '../../db/lists/list-sql.ts';
-import type { CheckedFilter, CheckedQuery } from '../../db/lists/parse-list.ts';
+import type { CheckedQuery } from '../../db/lists/parse-list.ts';
 import { meetingTitle } from '../../db/meeting-title.ts';
 import { hasWords } from '../../db/said-words.ts';
 import { conferences } from '../../db/schema/conferences.ts';
@@ -24,6 +24,7 @@ import { recordings } from '../../db/schema/recordings.ts';
 import { rooms } from '../../db/schema/rooms.ts';
 import { transcriptSegments, transcriptTranslations } from '../../db/schema/transcripts.ts';
 import type { PersonalData } from '../users/index.ts';
+import { readableTranscripts } from './access-store.ts';
 
 /** Who was only given the meeting is not given the way into the room. */
 const roomId = sql<RoomId | null>`case when ${conferenceAccess.via} <> 'share' then ${conferences.roomId} end`;
@@ -44,30 +45,27 @@ const recorded = sql<boolean>`exists (select from ${recordings} where ${recordin
 const wasInside = sql<boolean>`exists (select from ${people} where ${people.conferenceId} = ${conferences.id} and ${people.userId} = ${conferenceAccess.userId})`;
 const running = sql<boolean>`(${conferences.endedAt} is null)`;
 
-/** The meetings of a member in which somebody said it, and the member may read that. */
-const saidIn =
-  (userId: UserId) =>
-  (words: string): SQL => {
-    const own = sql`${transcriptSegments.conferenceId} in (select a.conference_id from ${conferenceAccess} a where a.user_id = ${userId})`;
-    return sql`((${conferenceAccess.shareId} is null or ${conferenceShares.includes} @> '["transcript"]')
-      and ${conferenceAccess.conferenceId} in (
-        select ${transcriptSegments.conferenceId} from ${transcriptSegments}
-        where ${own} and ${hasWords(transcriptSegments, words)}
-        union
-        select ${transcriptSegments.conferenceId} from ${transcriptTranslations}
-        join ${transcriptSegments} on ${transcriptSegments.id} = ${transcriptTranslations.segmentId}
-        where ${own} and ${hasWords(transcriptTranslations, words)}))`;
+/** Whether a meeting is one in which somebody said it, and the member may read that. */
+function isSaid(db: Queries, userId: UserId): (words: string) => SQL {
+  const { conferenceId } = transcriptSegments;
+  const readable = readableTranscripts(db, userId).as('readable');
+  const own = inArray(conferenceId, db.select({ id: readable.conferenceId }).from(readable));
+  return (words) => {
+    const spoken = db
+      .select({ conferenceId })
+      .from(transcriptSegments)
+      .where(and(own, hasWords(transcriptSegments, words)));
+    const translated = db
+      .select({ conferenceId })
+      .from(transcriptTranslations)
+      .innerJoin(transcriptSegments, eq(transcriptSegments.id, transcriptTranslations.segmentId))
+      .where(and(own, hasWords(transcriptTranslations, words)));
+    return inArray(conferenceAccess.conferenceId, spoken.union(translated));
   };
+}
 
-const search: FieldDefinition = {
-  type: 'text',
-  value: sql`concat_ws(' ', ${meetingTitle}, ${roomId}, ${names})`,
-  sortable: false,
-  costly: true,
-};
-
-/** What may be asked of the history (spec 2 §3). */
-export const historyList: ListDefinition = {
+/** What a member may ask of their history (spec 2 §3). */
+export const historyList = (db: Queries, userId: UserId): ListDefinition => ({
   fields: {
     startedAt: { type: 'time', value: conferenceAccess.startedAt },
     title: { type: 'text', value: meetingTitle },
@@ -76,14 +74,20 @@ export const historyList: ListDefinition = {
     participants: { type: 'number', value: participants, costly: true },
     names: { type: 'text', value: names, sortable: false, costly: true },
     /** What one search field looks through. */
-    search,
+    search: {
+      type: 'text',
+      value: sql`concat_ws(' ', ${meetingTitle}, ${roomId}, ${names})`,
+      elsewhere: isSaid(db, userId),
+      sortable: false,
+      costly: true,
+    },
     recording: { type: 'boolean', value: recorded, costly: true },
     running: { type: 'boolean', value: running },
     via: { type: 'choice', value: conferenceAccess.via, choices: ['host', 'participant', 'share'] },
   },
   defaultSort: 'startedAt:desc',
   id: conferenceAccess.conferenceId,
-};
+});
 
 const columns = (now: Date) => ({
   id: conferences.id,
@@ -147,11 +151,7 @@ export async function listEntries(
   query: CheckedQuery,
   terms: HistoryTerms,
 ): Promise<{ items: HistoryEntry[]; total: number }> {
-  const isSearch = ({ field }: CheckedFilter) => field === search;
-  const filters = query.filters.map((filter) =>
-    isSearch(filter) ? { ...filter, field: { ...search, elsewhere: saidIn(userId) } } : filter,
-  );
-  const { where, orderBy, limit, offset } = toSql(historyList, { ...query, filters });
+  const { where, orderBy, limit, offset } = toSql(historyList(db, userId), query);
   const own = eq(conferenceAccess.userId, userId);
   const count = db.select({ total: sql<number>`count(*)::int` }).from(conferenceAccess);
   // Without filters the index alone is counted.
@@ -159,7 +159,6 @@ export async function listEntries(
     ? count
         .innerJoin(conferences, eq(conferences.id, conferenceAccess.conferenceId))
         .innerJoin(rooms, eq(rooms.id, conferences.roomId))
-        .leftJoin(conferenceShares, eq(conferenceShares.id, conferenceAccess.shareId))
         .where(and(own, where))
     : count.where(own);
   const rows = entries(db, terms.now)
@@ -170,7 +169,7 @@ export async function listEntries(
   const [items, [counts]] = await Promise.all([rows, counted]);
   const found = items.map((item) => toEntry(item, terms));
   const searches = query.filters
-    .filter((filter) => isSearch(filter) && filter.operator === 'contains')
+    .filter(({ field, operator }) => field.elsewhere && operator === 'contains')
     .flatMap(({ values }) => values.map(String));
   return { items: await withSaid(db, found, searches), total: counts?.total ?? 0 };
 }
