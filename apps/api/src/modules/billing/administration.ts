@@ -9,7 +9,7 @@ import {
 import { ApiError } from '../../http/errors.ts';
 import { newId } from '../../ids.ts';
 import { writeAct } from '../audit/index.ts';
-import { findUsers } from '../users/index.ts';
+import { findUser } from '../users/index.ts';
 import * as lifecycle from './lifecycle.ts';
 import { deleteDrafts } from './money-store.ts';
 import { presentSubscription } from './presenter.ts';
@@ -37,7 +37,7 @@ export async function grantSubscription(
   if (!plans.enforced) throw new ApiError('PlansOff');
   const row = await db.transaction(async (tx) => {
     await lockBilling(tx, userId);
-    const [member] = await findUsers(tx, [userId]);
+    const member = await findUser(tx, userId);
     if (!member) throw new ApiError('UserNotFound');
     const { running, upcoming } = await readCurrent(tx, userId);
     if (running ?? upcoming) throw new ApiError('SubscriptionExists');

@@ -5,7 +5,7 @@ import type { Notice } from '../../db/schema/notices.ts';
 import type { KeptLine } from '../../db/schema/payments.ts';
 import { newId } from '../../ids.ts';
 import { insertNotice } from '../notices/index.ts';
-import { findUsers } from '../users/index.ts';
+import { findUser } from '../users/index.ts';
 import type { Choice } from './lifecycle.ts';
 import * as lifecycle from './lifecycle.ts';
 import {
@@ -60,7 +60,7 @@ export async function settleOrder(
       return false;
     }
     const { running } = await readCurrent(tx, order.userId);
-    const [buyer] = await findUsers(tx, [order.userId]);
+    const buyer = await findUser(tx, order.userId);
     // Nothing that leads to a person is kept of one whose account is deleted.
     const means = { provider, customerRef: buyer ? customerRef : null, methodRef: buyer ? methodRef : null };
     const row = {
@@ -296,7 +296,7 @@ async function draftOf(tx: Queries, deps: SettleDependencies, invoice: NewInvoic
 
 async function completed(tx: Queries, { now, seller, taxPercent }: SettleDependencies, invoice: NewInvoice) {
   const { userId, paymentId, currency, lines, creditedNumber } = invoice;
-  const [buyer] = await findUsers(tx, [userId]);
+  const buyer = await findUser(tx, userId);
   const totalMinor = lines.reduce((sum, { amountMinor }) => sum + amountMinor, 0);
   return {
     ...{ id: newId('invoice'), userId, paymentId, currency, lines, totalMinor, taxPercent, seller },

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import type { SendMail } from '../../adapters/mail.ts';
 import type { Database } from '../../db/client.ts';
-import { findUsers } from '../users/index.ts';
+import { findUser } from '../users/index.ts';
 import { deleteNoticesBefore, noteAttempt, type NoticeRow, readDueNotices } from './store.ts';
 import { writeNotice } from './write-mail.ts';
 
@@ -64,7 +64,7 @@ export async function sendNotices(deps: NoticesDependencies): Promise<void> {
 }
 
 async function send(deps: NoticesDependencies, { userId, notice }: NoticeRow): Promise<void> {
-  const [member] = await findUsers(deps.db, [userId]);
+  const member = await findUser(deps.db, userId);
   // Deleted meanwhile, or of an issuer that gives no address.
   if (!member?.email) return;
   const { language = 'en', timeZone = 'UTC' } = member.settings;

@@ -1,8 +1,9 @@
-import { type Language, type Money, planName } from '@intermind/contracts';
+import { type Language, planName } from '@intermind/contracts';
 import { billingCatalogues } from '@intermind/i18n/billing';
 import { noticeCatalogues } from '@intermind/i18n/notice';
 import { createTranslate } from '@intermind/i18n';
 import type { Notice } from '../../db/schema/notices.ts';
+import { moneyText } from '../../money-text.ts';
 
 export interface NoticeReader {
   language: Language;
@@ -45,20 +46,14 @@ export async function writeNotice(
       const tBilling = createTranslate(language, await billingCatalogues[language]());
       const feature = tBilling(`billing.${notice.feature}`);
       const percent = new Intl.NumberFormat(language, { style: 'percent' }).format(notice.level / 100);
-      const said =
+      const [subject, said] =
         notice.level === 100
-          ? tBilling('billing.usedUp', { feature })
-          : tBilling('billing.nearlyUsed', { feature, percent });
-      const subject =
-        notice.level === 100
-          ? t('notice.usedUpSubject', { product })
-          : t('notice.nearlyUsedSubject', { product });
+          ? [t('notice.usedUpSubject', { product }), tBilling('billing.usedUp', { feature })]
+          : [
+              t('notice.nearlyUsedSubject', { product }),
+              tBilling('billing.nearlyUsed', { feature, percent }),
+            ];
       return lines(subject, `${said}\n\n${t('notice.quotaText')}`, '/profile/billing');
     }
   }
-}
-
-function moneyText({ amountMinor, currency }: Money, language: Language): string {
-  const format = new Intl.NumberFormat(language, { style: 'currency', currency });
-  return format.format(amountMinor / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2));
 }

@@ -3,6 +3,7 @@ import { createTranslate } from '@intermind/i18n';
 import { invoiceCatalogues } from '@intermind/i18n/invoice';
 import PDFDocument from 'pdfkit';
 import type { KeptLine } from '../../../db/schema/payments.ts';
+import { moneyText } from '../../../money-text.ts';
 import type { InvoiceRow } from '../money-store.ts';
 import { invoiceNumber } from '../presenter.ts';
 import { loadFonts } from './fonts.ts';
@@ -20,9 +21,7 @@ export async function drawInvoice(invoice: InvoiceRow, language: Language): Prom
   const { number, kind, status, currency, lines, totalMinor, taxMinor, taxPercent, createdAt } = invoice;
   const draft = number === null;
   const title = t(draft ? 'invoice.draft' : kind === 'credit' ? 'invoice.credit' : 'invoice.title');
-  const money = new Intl.NumberFormat(language, { style: 'currency', currency });
-  const digits = money.resolvedOptions().maximumFractionDigits ?? 2;
-  const moneyText = (minor: number) => money.format(minor / 10 ** digits);
+  const amountText = (amountMinor: number) => moneyText({ amountMinor, currency }, language);
   const days = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' });
   const dayText = (time: Date | string) => days.format(new Date(time));
   const percent = new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 2 });
@@ -93,7 +92,7 @@ export async function drawInvoice(invoice: InvoiceRow, language: Language): Prom
   y += 10;
   for (const line of lines) {
     write(lineText(line), y, 0, 0.75);
-    write(moneyText(line.amountMinor), y, 1, 0.75);
+    write(amountText(line.amountMinor), y, 1, 0.75);
     y += LINE_PT;
     if (line.from && line.to) {
       write(`${dayText(line.from)} – ${dayText(line.to)}`, y - 3, 0, 0.75, { sizePt: 9, colour: QUIET });
@@ -103,11 +102,11 @@ export async function drawInvoice(invoice: InvoiceRow, language: Language): Prom
   rule(y);
   y += 10;
   write(t('invoice.total'), y, 0, 0.7, { sizePt: 12 });
-  write(moneyText(totalMinor), y, 1, 0.7, { sizePt: 12 });
+  write(amountText(totalMinor), y, 1, 0.7, { sizePt: 12 });
   y += LINE_PT + 4;
   if (taxPercent > 0) {
     write(t('invoice.tax', { percent: percent.format(taxPercent / 100) }), y, 0, 0.7, { colour: QUIET });
-    write(moneyText(taxMinor), y, 1, 0.7, { colour: QUIET });
+    write(amountText(taxMinor), y, 1, 0.7, { colour: QUIET });
     y += LINE_PT;
   }
   if (kind === 'invoice') write(t(status === 'paid' ? 'invoice.paid' : 'invoice.notPaid'), y + 6, 0, 1);

@@ -5,7 +5,7 @@ import type { Database } from '../../../db/client.ts';
 import { ApiError } from '../../../http/errors.ts';
 import { route } from '../../../http/route.ts';
 import { writeAct } from '../../audit/index.ts';
-import { findUsers } from '../../users/index.ts';
+import { findUser } from '../../users/index.ts';
 import type { AccountMail } from './account-mail.ts';
 import { type AccountRow, findAccount } from './accounts-store.ts';
 import { passkeysOf } from './passkeys-store.ts';
@@ -26,7 +26,7 @@ export function registerFactorCalls(
 ): void {
   const accountOf = async (userId: UserId): Promise<AccountRow> => {
     if (settings.oidc.mode !== 'embedded') throw new ApiError('IdentityUnavailable');
-    const [user] = await findUsers(db, [userId]);
+    const user = await findUser(db, userId);
     const account = user && (await findAccount(db, user.subject));
     if (!account) throw new ApiError('UserNotFound');
     return account;

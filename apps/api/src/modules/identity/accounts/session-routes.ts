@@ -5,7 +5,7 @@ import type { Database } from '../../../db/client.ts';
 import type { EventBus } from '../../../events/index.ts';
 import { ApiError } from '../../../http/errors.ts';
 import { route } from '../../../http/route.ts';
-import { findUsers } from '../../users/index.ts';
+import { findUser } from '../../users/index.ts';
 import { endSessions } from './accounts-store.ts';
 import { endSignIn, signInsOf } from './sessions-store.ts';
 
@@ -23,7 +23,7 @@ export function registerSessionCalls(
 ): void {
   const accountOf = async (userId: UserId): Promise<string> => {
     if (settings.oidc.mode !== 'embedded') throw new ApiError('IdentityUnavailable');
-    const [user] = await findUsers(db, [userId]);
+    const user = await findUser(db, userId);
     if (!user) throw new ApiError('TokenInvalid');
     return user.subject;
   };
