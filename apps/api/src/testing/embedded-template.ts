@@ -84,8 +84,14 @@ function keep(file: string, content: Buffer): void {
   }
 }
 
-/** Of the migrations and of the embedded engine. */
+let knownHash: string | undefined;
+
+/** Of the migrations and of the embedded engine: a dozen megabytes, read once. */
 export function migrationsHash(): string {
+  return (knownHash ??= hashMigrations());
+}
+
+function hashMigrations(): string {
   const hash = createHash('sha256');
   for (const name of readdirSync(MIGRATIONS, { recursive: true }).map(String).sort()) {
     if (/\.(sql|json)$/.test(name)) hash.update(name).update(readFileSync(path.join(MIGRATIONS, name)));
