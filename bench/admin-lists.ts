@@ -3,15 +3,13 @@ import type { DatabaseClient } from '../apps/api/src/db/client.ts';
 import { memberNamed } from '../apps/api/src/testing/meeting-steps.ts';
 import { startTestApp, type TestApp } from '../apps/api/src/testing/test-app.ts';
 import { amount } from './amount.ts';
-import { DATABASES } from './databases.ts';
+import { DATABASES, madeUpId as id } from './databases.ts';
 import type { Figure, Measurement } from './report.ts';
 import { percentile } from './statistics.ts';
 
 const MEMBERS = amount('BENCH_MEMBERS', 100_000);
 const PAYMENTS = amount('BENCH_PAYMENTS', 1_000_000);
 const REPEATS = 20;
-/** An id that the product takes: a prefix, and 32 hexadecimal digits. */
-const id = (prefix: string, number: string): string => `'${prefix}_' || md5((${number})::text)`;
 const LAST_PAGE = Math.max(0, Math.min(PAYMENTS, LIST_TOTAL_MAX) - 20);
 
 /** What an administrator asks of the two longest lists, by what they would call it. */

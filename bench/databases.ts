@@ -29,3 +29,6 @@ export const DATABASES: Readonly<Record<'postgres' | 'embedded', () => Promise<D
     };
   },
 };
+
+/** For SQL: an id that the product takes, of a number. A prefix, and 32 hexadecimal digits. */
+export const madeUpId = (prefix: string, number: string): string => `'${prefix}_' || md5((${number})::text)`;

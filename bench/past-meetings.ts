@@ -3,7 +3,7 @@ import { askIn } from '../apps/api/src/testing/ask-steps.ts';
 import { advance, memberNamed } from '../apps/api/src/testing/meeting-steps.ts';
 import { startTestApp, type TestApp } from '../apps/api/src/testing/test-app.ts';
 import { amount } from './amount.ts';
-import { DATABASES } from './databases.ts';
+import { DATABASES, madeUpId as id } from './databases.ts';
 import type { Figure, Measurement } from './report.ts';
 import { percentile } from './statistics.ts';
 
@@ -12,7 +12,6 @@ const MEETINGS = amount('BENCH_MEETINGS', 100_000);
 const SENTENCES = 10;
 const REPEATS = 20;
 const STEP = 20_000;
-const id = (prefix: string, number: string): string => `'${prefix}_' || md5((${number})::text)`;
 
 /** What a member asks of their history. Of the words of a search one is in ten meetings, one in a thousand, one in all. */
 const QUESTIONS: Readonly<Record<string, { path: string; goal: 'list' | 'search' }>> = {

@@ -1,18 +1,11 @@
 // @vitest-environment happy-dom
 import type { HistoryEntry } from '@intermind/contracts';
 import { beforeEach, expect, test } from 'vitest';
+import { historyEntry } from '../../model/testing/history.ts';
 import { getText } from '../../platform/text.ts';
 import { drawnPage } from '../../shared/testing/drawn-page.tsx';
 import { loadHistoryText } from './history-text.ts';
 import { MeetingHeader } from './meeting-header.tsx';
-
-const ENTRY: HistoryEntry = {
-  id: 'cnf_1' as HistoryEntry['id'],
-  ...{ roomId: null, title: null, duration: 60, participants: 1, names: ['Ben'], running: false },
-  ...{ startedAt: '2030-01-01T09:00:00.000Z', endedAt: '2030-01-01T09:01:00.000Z', recording: false },
-  ...{ keptUntil: { recordings: null, transcripts: null, messages: null }, includes: ['transcript'] },
-  ...{ via: 'host', wasInside: true, said: null },
-};
 
 const page = drawnPage();
 beforeEach(async () => {
@@ -24,7 +17,7 @@ async function offered(changed: Partial<HistoryEntry>) {
   const nothing = () => undefined;
   await page.draw(
     <MeetingHeader
-      entry={{ ...ENTRY, ...changed }}
+      entry={historyEntry({ roomId: null, title: null, ...changed })}
       onRename={() => Promise.resolve(true)}
       {...{ onShare: nothing, onDelete: nothing, onConsent: nothing, onReceipt: nothing }}
     />,

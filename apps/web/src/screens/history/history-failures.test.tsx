@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
-import type { ErrorCode, HistoryEntry } from '@intermind/contracts';
+import type { ErrorCode } from '@intermind/contracts';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { historyEntry } from '../../model/testing/history.ts';
 import { fakeApp } from '../../platform/testing/fake-app.ts';
 import { drawnPage } from '../../shared/testing/drawn-page.tsx';
 import { DetailMessages } from './detail-messages.tsx';
@@ -17,12 +18,7 @@ const IMPORT = 'POST /conferences/history/import';
 const MESSAGES = 'GET /conferences/cnf_1/messages';
 const SHARE = 'POST /conferences/cnf_1/history/share';
 
-const ENTRY = {
-  ...{ id: 'cnf_1', roomId: 'abc-defg-hij', title: 'Weekly', duration: 60, participants: 1, names: ['Ben'] },
-  ...{ startedAt: '2030-01-01T09:00:00.000Z', endedAt: '2030-01-01T09:01:00.000Z', recording: false },
-  ...{ keptUntil: { recordings: null, transcripts: null, messages: null }, includes: ['messages'] },
-  ...{ running: false, via: 'host', wasInside: true },
-} as unknown as HistoryEntry;
+const ENTRY = historyEntry({ includes: ['messages'] });
 
 const closed = vi.fn();
 beforeEach(async () => {

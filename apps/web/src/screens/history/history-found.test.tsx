@@ -1,19 +1,18 @@
 // @vitest-environment happy-dom
-import type { HistoryEntry } from '@intermind/contracts';
+import type { ConferenceId, SegmentId } from '@intermind/contracts';
 import { beforeEach, expect, test } from 'vitest';
+import { historyEntry } from '../../model/testing/history.ts';
 import { fakeApp } from '../../platform/testing/fake-app.ts';
 import { drawnPage } from '../../shared/testing/drawn-page.tsx';
 import { HistoryList } from './history-list.tsx';
 
 const page = drawnPage();
 const app = fakeApp();
-const ENTRY = {
-  ...{ roomId: 'abc-defg-hij', title: 'Weekly', duration: 60, participants: 1, names: ['Ben'] },
-  ...{ startedAt: '2030-01-01T09:00:00.000Z', endedAt: '2030-01-01T09:01:00.000Z', recording: false },
-  ...{ keptUntil: { recordings: null, transcripts: null, messages: null }, includes: ['transcript'] },
-  ...{ running: false, via: 'host', wasInside: true },
-};
-const SAID = { segmentId: 'seg_7', language: 'es', text: 'El puerto está cerrado' };
+const SAID = {
+  segmentId: 'seg_7' as SegmentId,
+  language: 'es',
+  text: 'El puerto está cerrado',
+} as const;
 
 beforeEach(async () => {
   await app.signIn();
@@ -21,10 +20,7 @@ beforeEach(async () => {
 });
 
 test('a meeting that is found by a sentence shows it, and leads to its place in the transcript', async () => {
-  const items = [
-    { ...ENTRY, id: 'cnf_1', said: SAID },
-    { ...ENTRY, id: 'cnf_2', said: null },
-  ] as unknown as HistoryEntry[];
+  const items = [historyEntry({ said: SAID }), historyEntry({ id: 'cnf_2' as ConferenceId })];
   app.server.answer('GET /conferences/history', { items, total: 2 });
   const search = { name: 'search', type: 'text', operators: ['contains'], sortable: false };
   app.server.answer('GET /conferences/history/list-config', {
