@@ -1,9 +1,8 @@
 import { sql, type SQL, type SQLWrapper } from 'drizzle-orm';
 import { containing } from './ilike-pattern.ts';
-import { PUNCTUATION, wordsOf } from './schema/words.ts';
+import { PUNCTUATION, UNSPACED, wordsOf } from './schema/words.ts';
 
-/** Written without spaces, so that the database finds no words in it. */
-const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
+const IS_UNSPACED = new RegExp(`[${UNSPACED}]`);
 
 const BETWEEN_WORDS = new RegExp(`[\\s${PUNCTUATION}]+`);
 
@@ -12,7 +11,11 @@ const BETWEEN_WORDS = new RegExp(`[\\s${PUNCTUATION}]+`);
  * `transcript_translations_words`); Japanese and Chinese are read through instead.
  */
 export function hasWords({ text, language }: { text: SQLWrapper; language: SQLWrapper }, words: string): SQL {
-  if (UNSPACED.test(words)) return sql`(${language} in ('ja', 'zh') and ${text} ilike ${containing(words)})`;
+  if (IS_UNSPACED.test(words)) {
+    const pieces = words.split(BETWEEN_WORDS).filter((piece) => piece !== '');
+    const patterns = pieces.map((piece) => sql`${containing(piece)}`);
+    return sql`(${language} in ('ja', 'zh') and ${text} ilike all (array[${sql.join(patterns, sql`, `)}]::text[]))`;
+  }
   return sql`(${wordsOf(text)} @@ to_tsquery('simple', ${wordQuery(words)}))`;
 }
 

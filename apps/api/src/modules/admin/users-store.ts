@@ -1,5 +1,5 @@
 import { type AdminUser, PLAN_CODES, type PlanCode, type UserId } from '@intermind/contracts';
-import { eq, type SQL, sql } from 'drizzle-orm';
+import { eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Database, Queries } from '../../db/client.ts';
 import { countRows } from '../../db/lists/count-rows.ts';
 import type { ListDefinition } from '../../db/lists/list-fields.ts';
@@ -77,15 +77,19 @@ export async function listUsers(
   terms: PlanTerms,
 ): Promise<{ items: AdminUser[]; total: number }> {
   const { where, orderBy, limit, offset } = toSql(userList(terms), query);
+  const ids = () => db.select({ id: users.id }).from(users).where(where).$dynamic();
+  // Plans are read of the page only, not of members that the offset skips.
+  const page = ids()
+    .orderBy(...orderBy)
+    .limit(limit)
+    .offset(offset);
   const [rows, total] = await Promise.all([
     db
       .select({ row: users, plan: planOf(terms) })
       .from(users)
-      .where(where)
-      .orderBy(...orderBy)
-      .limit(limit)
-      .offset(offset),
-    countRows(db, db.select({ id: users.id }).from(users).where(where).$dynamic()),
+      .where(inArray(users.id, page))
+      .orderBy(...orderBy),
+    countRows(db, ids()),
   ]);
   return { items: rows.map(toAdminUser), total };
 }

@@ -5,10 +5,12 @@ import {
   type HistoryPart,
   type UserId,
 } from '@intermind/contracts';
-import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm';
+import { and, eq, exists, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { Queries } from '../../db/client.ts';
+import { conferences } from '../../db/schema/conferences.ts';
 import { conferenceAccess, conferenceShares } from '../../db/schema/history.ts';
+import { people } from '../../db/schema/participants.ts';
 import { users } from '../../db/schema/users.ts';
 import { keepCovered } from '../legal-holds/index.ts';
 
@@ -68,16 +70,25 @@ export async function readableParts(
   return row && (row.shared ?? HISTORY_PARTS);
 }
 
-/** Meetings whose transcript the member may read now, as a part of other queries. */
+/**
+ * Meetings whose transcript the member may read now, as a part of other queries: while one runs, only who took
+ * part (`readTranscript`). Who was removed has no access left.
+ */
 export function readableTranscripts(db: Queries, userId: UserId) {
+  const tookPart = db
+    .select({ id: people.id })
+    .from(people)
+    .where(and(eq(people.conferenceId, conferenceAccess.conferenceId), eq(people.userId, userId)));
   return db
     .select({ conferenceId: conferenceAccess.conferenceId, startedAt: conferenceAccess.startedAt })
     .from(conferenceAccess)
+    .innerJoin(conferences, eq(conferences.id, conferenceAccess.conferenceId))
     .leftJoin(conferenceShares, eq(conferenceShares.id, conferenceAccess.shareId))
     .where(
       and(
         eq(conferenceAccess.userId, userId),
         or(isNull(conferenceAccess.shareId), sql`${conferenceShares.includes} @> '["transcript"]'`),
+        or(isNotNull(conferences.endedAt), exists(tookPart)),
       ),
     );
 }

@@ -19,8 +19,8 @@ afterAll(() => t.close());
 
 type Sentence = { language?: Language; text: string; translations?: Partial<Record<Language, string>> };
 
-/** A meeting in which the owner said this, one sentence each half minute. */
-async function meeting(owner: Caller, ...said: Sentence[]): Promise<ConferenceId> {
+/** A meeting that runs, in which the owner said this, one sentence each half minute. */
+async function runningMeeting(owner: Caller, ...said: Sentence[]): Promise<ConferenceId> {
   const { conference, participant } = await join(t, owner, await makeRoom(t, owner));
   for (const { language = 'en', text, translations = {} } of said) {
     t.clock.now = new Date(t.clock.now.getTime() + 30_000);
@@ -30,8 +30,16 @@ async function meeting(owner: Caller, ...said: Sentence[]): Promise<ConferenceId
     const segment = segmentOf(participant.id, t.clock.now.getTime(), { language, text });
     await settleSegments(t, conference.id, [{ ...segment, translations: others }]);
   }
-  await t.call('DELETE', `/conferences/${conference.id}`, { headers: owner.headers });
   return conference.id;
+}
+
+const end = (owner: Caller, id: ConferenceId) =>
+  t.call('DELETE', `/conferences/${id}`, { headers: owner.headers });
+
+async function meeting(owner: Caller, ...said: Sentence[]): Promise<ConferenceId> {
+  const id = await runningMeeting(owner, ...said);
+  await end(owner, id);
+  return id;
 }
 
 async function find(who: Caller, words: string, operator = 'contains'): Promise<HistoryEntry[]> {
@@ -86,7 +94,10 @@ test('by a translation, too, which is what comes with it', async () => {
 
 test.each<[Language, string, string]>([
   ['ja', 'プロジェクトの予算は四万ユーロです。', '予算'],
+  ['ja', '新しいCedarの予算です。', 'cedar'],
+  ['ja', '新しいDogwoodの予算は2027年です。', '2027年 Dogwood'],
   ['zh', '项目预算是四万欧元。', '四万欧元'],
+  ['zh', '我们在Elm项目里用了31人。', 'elm 31'],
   ['ko', '프로젝트 예산은 사만 유로입니다.', '예산'],
   ['ru', 'Бюджет проекта составляет сорок тысяч', 'бюджет сорок'],
   ['ar', 'ميزانية المشروع أربعون ألفا', 'المشروع'],
@@ -111,6 +122,15 @@ test('only what the reader may read is searched', async () => {
   await takeBack();
   await give('transcript');
   expect(await found(nora, 'seahorse')).toEqual([id]);
+});
+
+test('a meeting that runs is searched by who took part, by others after its end', async () => {
+  const id = await runningMeeting(otto, { text: 'The lighthouse is open' });
+  await share(t, otto, id, nora, ['transcript']);
+  expect(await found(otto, 'lighthouse')).toEqual([id]);
+  expect(await found(nora, 'lighthouse')).toEqual([]);
+  await end(otto, id);
+  expect(await found(nora, 'lighthouse')).toEqual([id]);
 });
 
 test.each([

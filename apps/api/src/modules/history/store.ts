@@ -10,8 +10,11 @@ import {
   shortestOf,
   type UserId,
 } from '@intermind/contracts';
-import { and, eq, inArray, or, sql, type SQL } from 'drizzle-orm';
+import { and, eq, inArray, isNull, not, or, sql, type SQL } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import type { Database, Queries } from '../../db/client.ts';
+import { containing } from '../../db/ilike-pattern.ts';
+import { countRows } from '../../db/lists/count-rows.ts';
 import type { ListDefinition } from '../../db/lists/list-fields.ts';
 import { toSql } from '../../db/lists/list-sql.ts';
 import type { CheckedQuery } from '../../db/lists/parse-list.ts';
@@ -45,11 +48,36 @@ const recorded = sql<boolean>`exists (select from ${recordings} where ${recordin
 const wasInside = sql<boolean>`exists (select from ${people} where ${people.conferenceId} = ${conferences.id} and ${people.userId} = ${conferenceAccess.userId})`;
 const running = sql<boolean>`(${conferences.endedAt} is null)`;
 
+/** Whether a meeting of the member’s is one in which somebody of such a name took part. */
+function isAmongPeople(db: Queries, userId: UserId): (name: string) => SQL {
+  return (name) => {
+    const own = alias(conferenceAccess, 'own');
+    const met = db
+      .select({ id: own.conferenceId })
+      .from(own)
+      .innerJoin(people, eq(people.conferenceId, own.conferenceId))
+      .where(
+        and(
+          eq(own.userId, userId),
+          isNull(people.expelledAt),
+          not(people.assistant),
+          sql`${people.name} ilike ${containing(name)}`,
+        ),
+      );
+    return inArray(conferenceAccess.conferenceId, met);
+  };
+}
+
+/** Whether a sentence is one that the member may read. */
+function isReadable(db: Queries, userId: UserId): SQL {
+  const readable = readableTranscripts(db, userId).as('readable');
+  return inArray(transcriptSegments.conferenceId, db.select({ id: readable.conferenceId }).from(readable));
+}
+
 /** Whether a meeting is one in which somebody said it, and the member may read that. */
 function isSaid(db: Queries, userId: UserId): (words: string) => SQL {
   const { conferenceId } = transcriptSegments;
-  const readable = readableTranscripts(db, userId).as('readable');
-  const own = inArray(conferenceId, db.select({ id: readable.conferenceId }).from(readable));
+  const own = isReadable(db, userId);
   return (words) => {
     const spoken = db
       .select({ conferenceId })
@@ -65,29 +93,33 @@ function isSaid(db: Queries, userId: UserId): (words: string) => SQL {
 }
 
 /** What a member may ask of their history (spec 2 §3). */
-export const historyList = (db: Queries, userId: UserId): ListDefinition => ({
-  fields: {
-    startedAt: { type: 'time', value: conferenceAccess.startedAt },
-    title: { type: 'text', value: meetingTitle },
-    roomId: { type: 'text', value: roomId },
-    duration: { type: 'number', value: duration(sql`now()`) },
-    participants: { type: 'number', value: participants, costly: true },
-    names: { type: 'text', value: names, sortable: false, costly: true },
-    /** What one search field looks through. */
-    search: {
-      type: 'text',
-      value: sql`concat_ws(' ', ${meetingTitle}, ${roomId}, ${names})`,
-      elsewhere: isSaid(db, userId),
-      sortable: false,
-      costly: true,
+export function historyList(db: Queries, userId: UserId): ListDefinition {
+  const isWith = isAmongPeople(db, userId);
+  const isSaidIn = isSaid(db, userId);
+  return {
+    fields: {
+      startedAt: { type: 'time', value: conferenceAccess.startedAt },
+      title: { type: 'text', value: meetingTitle },
+      roomId: { type: 'text', value: roomId },
+      duration: { type: 'number', value: duration(sql`now()`) },
+      participants: { type: 'number', value: participants, costly: true },
+      names: { type: 'text', value: names, sortable: false, costly: true },
+      /** What one search field looks through. */
+      search: {
+        type: 'text',
+        value: sql`concat_ws(' ', ${meetingTitle}, ${roomId})`,
+        elsewhere: (words) => sql`(${isWith(words)} or ${isSaidIn(words)})`,
+        sortable: false,
+        costly: true,
+      },
+      recording: { type: 'boolean', value: recorded, costly: true },
+      running: { type: 'boolean', value: running },
+      via: { type: 'choice', value: conferenceAccess.via, choices: ['host', 'participant', 'share'] },
     },
-    recording: { type: 'boolean', value: recorded, costly: true },
-    running: { type: 'boolean', value: running },
-    via: { type: 'choice', value: conferenceAccess.via, choices: ['host', 'participant', 'share'] },
-  },
-  defaultSort: 'startedAt:desc',
-  id: conferenceAccess.conferenceId,
-});
+    defaultSort: 'startedAt:desc',
+    id: conferenceAccess.conferenceId,
+  };
+}
 
 const columns = (now: Date) => ({
   id: conferences.id,
@@ -153,42 +185,51 @@ export async function listEntries(
 ): Promise<{ items: HistoryEntry[]; total: number }> {
   const { where, orderBy, limit, offset } = toSql(historyList(db, userId), query);
   const own = eq(conferenceAccess.userId, userId);
-  const count = db.select({ total: sql<number>`count(*)::int` }).from(conferenceAccess);
-  // Without filters the index alone is counted.
-  const counted = where
-    ? count
-        .innerJoin(conferences, eq(conferences.id, conferenceAccess.conferenceId))
-        .innerJoin(rooms, eq(rooms.id, conferences.roomId))
-        .where(and(own, where))
-    : count.where(own);
-  const rows = entries(db, terms.now)
-    .where(and(own, where))
+  // Every access has its conference and room: joined from the left, what no condition asks for is not read.
+  const ids = () =>
+    db
+      .select({ id: conferenceAccess.conferenceId })
+      .from(conferenceAccess)
+      .leftJoin(conferences, eq(conferences.id, conferenceAccess.conferenceId))
+      .leftJoin(rooms, eq(rooms.id, conferences.roomId))
+      .where(and(own, where))
+      .$dynamic();
+  // Which meetings first, what is shown of them afterwards: nothing is read of those that the offset skips.
+  const page = ids()
     .orderBy(...orderBy)
     .limit(limit)
     .offset(offset);
-  const [items, [counts]] = await Promise.all([rows, counted]);
+  const rows = entries(db, terms.now)
+    .where(and(own, inArray(conferenceAccess.conferenceId, page)))
+    .orderBy(...orderBy);
+  const [items, total] = await Promise.all([rows, countRows(db, ids())]);
   const found = items.map((item) => toEntry(item, terms));
   const searches = query.filters
     .filter(({ field, operator }) => field.elsewhere && operator === 'contains')
     .flatMap(({ values }) => values.map(String));
-  return { items: await withSaid(db, found, searches), total: counts?.total ?? 0 };
+  return { items: await withSaid(db, userId, found, searches), total };
 }
 
 /** With the first sentence of each meeting that has words of one of the searches, where the reader may read it. */
 async function withSaid(
   db: Database,
+  userId: UserId,
   entries: HistoryEntry[],
   searches: readonly string[],
 ): Promise<HistoryEntry[]> {
-  const ids = entries.filter(({ includes }) => includes.includes('transcript')).map(({ id }) => id);
-  if (searches.length === 0 || ids.length === 0) return entries;
+  if (searches.length === 0 || entries.length === 0) return entries;
+  const ids = entries.map(({ id }) => id);
   const { conferenceId, startedAt, id: segmentId } = transcriptSegments;
   const sentences = ({ text, language }: typeof transcriptSegments | typeof transcriptTranslations) => ({
     ...{ conferenceId, startedAt, segmentId },
     said: { text, language },
   });
   const isFound = (table: typeof transcriptSegments | typeof transcriptTranslations) =>
-    and(inArray(conferenceId, ids), or(...searches.map((words) => hasWords(table, words))));
+    and(
+      inArray(conferenceId, ids),
+      isReadable(db, userId),
+      or(...searches.map((words) => hasWords(table, words))),
+    );
   const [spoken, translated] = await Promise.all([
     db
       .selectDistinctOn([conferenceId], sentences(transcriptSegments))
