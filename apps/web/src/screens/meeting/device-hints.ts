@@ -1,7 +1,7 @@
 import { PERMISSION_TOAST_MS } from '@intermind/contracts/limits';
 import type { Meeting } from '../../call/create-meeting.ts';
 import { getSettingsText } from '../../features/settings/settings-text.ts';
-import type { VoiceHint } from '../../model/own-voice.ts';
+import { VOICE_HINT_TOAST, type VoiceHint } from '../../model/own-voice.ts';
 import { getCallText } from '../../platform/text.ts';
 import { showToast } from '../../platform/toast.ts';
 import { openSettings } from './settings-code.tsx';
@@ -11,15 +11,16 @@ export async function tellVoiceHint(hint: VoiceHint, meeting: Meeting): Promise<
   const [t, tCall] = await Promise.all([getSettingsText(), getCallText()]);
   const { microphone } = meeting.devices;
   const muted = hint === 'muted';
-  // Unmuted meanwhile.
-  if (muted && !microphone.store.getState().muted) return;
+  const inCall = () => meeting.store.getState().page.state === 'ready';
+  // Unmuted, or out of the call meanwhile.
+  if (!inCall() || (muted && !microphone.store.getState().muted)) return;
   const action = muted
     ? { label: tCall('device.microphoneOn'), onSelect: () => microphone.setMuted(false) }
     : { label: tCall('bar.settings'), onSelect: () => void openSettings(meeting) };
   showToast({
     kind: muted ? 'info' : 'warning',
     text: t(`hint.${hint}`),
-    id: 'own-voice',
+    id: VOICE_HINT_TOAST,
     action,
     durationMs: PERMISSION_TOAST_MS,
   });

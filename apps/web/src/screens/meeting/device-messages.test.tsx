@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { Meeting } from '../../call/create-meeting.ts';
-import { fakeCall, KEN, MEMBER } from '../../call/testing/fake-call.ts';
+import { admitted, ENGLISH, fakeCall, KEN, MEMBER } from '../../call/testing/fake-call.ts';
 import { browserSettings } from '../../platform/settings.ts';
 import { getCallText } from '../../platform/text.ts';
 import { fakeApp } from '../../platform/testing/fake-app.ts';
@@ -128,6 +128,19 @@ test.each([
     expect(browserSettings().getState()).toMatchObject({ backgroundBlur: false, noiseSuppression: false });
   },
 );
+
+test('what the microphone told is taken away with the call', async () => {
+  const { call } = await meetingPage();
+  const meeting = screen.meeting as Meeting;
+  call.voice.level = 0;
+  call.joining(MEMBER, admitted());
+  await page.settle(() => meeting.join(MEMBER, ENGLISH));
+  await page.settle(() => call.clock.advance(20_000));
+  await page.found(() => app.told().length > 0);
+  expect(app.told()).toMatchObject([{ kind: 'warning', action: 'Settings' }]);
+  await page.settle(() => meeting.leave());
+  expect(app.told()).toEqual([]);
+});
 
 test('a browser that refuses how a picture is to be sent is asked again, and nobody is told', async () => {
   const call = fakeCall();

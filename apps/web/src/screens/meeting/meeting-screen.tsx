@@ -10,6 +10,8 @@ import { startBrowserLog } from '../../platform/browser-log.ts';
 import { logProblem } from '../../platform/log.ts';
 import { tellRetriesUsedUp } from '../../features/devices/tell-retries-used-up.ts';
 import { browserSettings } from '../../platform/settings.ts';
+import { hideToast } from '../../platform/toast.ts';
+import { VOICE_HINT_TOAST } from '../../model/own-voice.ts';
 import { MeetingViews } from './meeting-views.tsx';
 import { createBrowserEnvironment } from '../../call/browser-environment.ts';
 import { createMeeting, type Meeting } from '../../call/create-meeting.ts';
@@ -43,6 +45,10 @@ function MeetingOfRoom({ roomId }: { roomId: RoomId }) {
       onVoiceHint: (hint) => void loadHints().then((hints) => hints?.tellVoiceHint(hint, created)),
     });
     setMeeting(created);
+    // What the microphone told is of no use after the call.
+    created.store.subscribe((now, before) => {
+      if (before.page.state === 'ready' && now.page.state !== 'ready') hideToast(VOICE_HINT_TOAST);
+    });
     if (import.meta.env.DEV)
       void import('../../call/mock-people.ts').then(({ addMockPeople, mockPeopleOf }) =>
         addMockPeople(created.store, mockPeopleOf(location.search)),
