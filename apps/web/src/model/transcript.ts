@@ -119,6 +119,12 @@ export function readAs(
   return { yours, original: { text, grade } };
 }
 
+/** Everything that a reader sees of an entry was made by the demonstration engines. */
+export function isDemonstration(entry: TranscriptEntry, reader: Language): boolean {
+  const { yours, original } = readAs(entry, reader);
+  return [yours, original].every((text) => !text || text.grade === 'demonstration');
+}
+
 /** Consecutive entries of one speaker. */
 export interface Turn {
   /** Of the first entry. */

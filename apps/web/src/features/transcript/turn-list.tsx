@@ -4,6 +4,7 @@ import { AppWindow } from 'lucide-react';
 import { memo, type ReactNode } from 'react';
 import {
   highlighted,
+  isDemonstration,
   readAs,
   type TranscriptEntry,
   type TranscriptText,
@@ -51,11 +52,13 @@ const TurnItem = memo(function TurnItem({
   const language = useLanguage();
   const { participantId, name, startedAtMs, entries } = turn;
   const time = new Date(startedAtMs);
+  const demonstrated = entries.every((entry) => isDemonstration(entry, view.reader));
   return (
     <li className="transcript-turn">
       <p className="mb-1 flex items-center gap-2 text-sm">
         <bdi className="truncate font-semibold">{participantId === you ? t('stage.you') : name}</bdi>
         {turn.language !== view.reader && <LanguageTag language={turn.language} />}
+        {demonstrated && <Demonstration />}
         <time dateTime={time.toISOString()} className="ms-auto shrink-0 text-xs text-ink-3 tabular-nums">
           {clockTime(time, language)}
         </time>
@@ -68,7 +71,7 @@ const TurnItem = memo(function TurnItem({
       )}
       <div className="flex flex-col gap-1.5">
         {entries.map((entry) => (
-          <Sentence key={entry.key} entry={entry} {...view} />
+          <Sentence key={entry.key} entry={entry} marked={!demonstrated} {...view} />
         ))}
       </div>
     </li>
@@ -78,13 +81,15 @@ const TurnItem = memo(function TurnItem({
 /** Green is what was put into your language, ink what was said; both are speech. */
 function Sentence({
   entry,
+  marked,
   reader,
   originals,
   query,
   sentence,
   beside,
-}: Omit<TurnListProps, 'turns' | 'you'> & { entry: TranscriptEntry }) {
+}: Omit<TurnListProps, 'turns' | 'you'> & { entry: TranscriptEntry; marked: boolean }) {
   const { yours, original } = readAs(entry, reader);
+  const hasOriginal = original.text !== '' && original.text !== yours?.text;
   const shown = sentence !== null && entry.id === sentence;
   return (
     <div
@@ -93,12 +98,15 @@ function Sentence({
       className={classNames('flex items-start gap-2', shown && 'transcript-shown')}
     >
       <div className="min-w-0 grow">
-        {yours && <Words said={yours} language={reader} query={query} className="text-yours-text" />}
-        {(!yours || (originals && original.text)) && (
+        {yours && (
+          <Words said={yours} language={reader} query={query} marked={marked} className="text-yours-text" />
+        )}
+        {(!yours || (originals && hasOriginal)) && (
           <Words
             said={original}
             language={entry.language}
             query={query}
+            marked={marked}
             className={yours ? 'mt-0.5 text-sm text-ink-2' : 'text-ink'}
           />
         )}
@@ -112,10 +120,12 @@ interface WordsProps {
   said: TranscriptText;
   language: Language;
   query: string;
+  /** What the demonstration engines produced is marked; unless said. */
+  marked?: boolean;
   className: string;
 }
 
-export function Words({ said: { text, grade }, language, query, className }: WordsProps) {
+export function Words({ said: { text, grade }, language, query, marked = true, className }: WordsProps) {
   return (
     <p
       lang={language}
@@ -131,11 +141,17 @@ export function Words({ said: { text, grade }, language, query, className }: Wor
           part
         ),
       )}
-      {grade === 'demonstration' && (
-        <span className="ms-1.5 font-ui text-ink-3">
-          <DemonstrationMark />
+      {marked && grade === 'demonstration' && (
+        <span className="ms-1.5">
+          <Demonstration />
         </span>
       )}
     </p>
   );
 }
+
+const Demonstration = () => (
+  <span className="shrink-0 font-ui text-ink-3">
+    <DemonstrationMark />
+  </span>
+);
