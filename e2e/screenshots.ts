@@ -5,6 +5,7 @@ import type { Browser, Page } from 'playwright-core';
 import { makeSpeechFile } from '../apps/agent/src/testing/make-speech.ts';
 import { openComputer, openPerson, type Person, type PersonOptions } from './support/browser.ts';
 import { receptionOf } from './support/media.ts';
+import { tryDemonstration } from './support/meeting.ts';
 import { openPeople, peopleSection, removePerson } from './support/people-panel.ts';
 import { type Product, startProduct } from './support/product.ts';
 import { accessTokenOf, newAccount, signUp } from './support/sign-in.ts';
@@ -85,6 +86,7 @@ async function pictures(
   await host.page.goto(`${url}/${room}`);
   await host.page.getByRole('button', { name: 'Join', exact: true }).click();
   await host.page.getByRole('button', { name: 'Leave', exact: true }).waitFor();
+  await tryDemonstration(host.page);
 
   const guest = await openPerson(viewer, { url, ...options });
   const { page } = guest;
@@ -124,17 +126,17 @@ async function pictures(
   );
   await until(
     'captions in Spanish',
-    () => page.locator('main section [lang="es"].font-speech').first().isVisible(),
+    () => page.locator('.caption-face[lang="es"]').first().isVisible(),
     60_000,
   );
   await until(
     'two lines of them',
     async () =>
-      ((await page.locator('main section [lang="es"].font-speech').last().textContent()) ?? '').length > 30,
+      ((await page.locator('.caption-face[lang="es"]').last().textContent()) ?? '').length > 30,
     60_000,
   );
   await take(page, 'call');
-  await page.locator('[aria-haspopup="dialog"]').first().click();
+  await page.locator('[aria-haspopup="dialog"]:not([data-transcript-mark])').first().click();
   await page.getByRole('dialog').waitFor();
   await take(page, 'interpretation');
   await page.keyboard.press('Escape');
