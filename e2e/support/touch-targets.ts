@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 
 /**
  * What a finger does not hit well: controls that are not pressed 21 px from their middle, in each direction. One line for each.
- * Links within a text are as high as its lines.
+ * Links within a text are as high as its lines, areas marked in a picture as large as they were drawn.
  */
 export function smallTargets(page: Page): Promise<string[]> {
   return page.evaluate(() => {
@@ -24,7 +24,7 @@ export function smallTargets(page: Page): Promise<string[]> {
     const found = new Set<string>();
     for (const control of document.querySelectorAll(CONTROLS)) {
       if (!control.checkVisibility({ opacityProperty: true, visibilityProperty: true })) continue;
-      if (control.closest('[inert], .sr-only, .unseen, .skip-link') || isInText(control)) continue;
+      if (control.closest('[inert], .sr-only, .unseen, .skip-link, .annotation-box') || isInText(control)) continue;
       const target = pressedBy(control);
       target.scrollIntoView({ block: 'center', inline: 'nearest', behavior: 'instant' });
       const { left, top, width, height } = target.getBoundingClientRect();
@@ -32,10 +32,13 @@ export function smallTargets(page: Page): Promise<string[]> {
       const [x, y] = [left + width / 2, top + height / 2];
       const hits = (right: number, down: number) => {
         const hit = document.elementFromPoint(x + right, y + down);
-        return hit !== null && (target.contains(hit) || hit.closest('label')?.control === control);
+        if (hit === null) return false;
+        const opened = hit.closest('[role=dialog], [role=alertdialog], [role=menu]');
+        if (opened && !opened.contains(control)) return 'covered';
+        return target.contains(hit) || hit.closest('label')?.control === control;
       };
-      // Something that was opened lies over it.
-      if (!hits(0, 0)) continue;
+      // Something that was opened lies over it, or over a part of it.
+      if (hits(0, 0) !== true) continue;
       const missed = [
         [-REACH_PX, 0],
         [REACH_PX, 0],

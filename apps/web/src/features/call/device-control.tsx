@@ -78,7 +78,7 @@ export function DeviceControl(props: DeviceControlProps) {
             type="button"
             aria-label={menuLabel}
             data-tooltip={menuLabel}
-            className="inline-flex h-12 w-7.5 items-center justify-center rounded-e-control pe-1 text-stage-ink-2 hover:bg-stage-control-hover"
+            className="inline-flex h-12 w-7.5 pointer-coarse:w-11 items-center justify-center rounded-e-control pe-1 text-stage-ink-2 hover:bg-stage-control-hover"
           >
             <ChevronUp aria-hidden strokeWidth={2} className="size-4" />
           </button>

@@ -24,7 +24,7 @@ export const buttonClass = cva(
       },
       size: { compact: 'h-8 gap-1.5 text-sm', default: 'h-10 gap-2 text-md', large: 'h-12 gap-2 text-lg' },
       /** A square holds an icon only; a narrow one stands in a row of others. */
-      shape: { square: 'pointer-coarse:min-w-11', narrow: 'px-3', wide: '' },
+      shape: { square: 'pointer-coarse:min-w-11', narrow: 'px-3 pointer-coarse:min-w-11', wide: '' },
     },
     compoundVariants: [
       { shape: 'square', size: 'compact', class: 'w-8' },
