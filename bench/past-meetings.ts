@@ -11,7 +11,7 @@ const MEETINGS = amount('BENCH_MEETINGS', 100_000);
 /** Sentences of each meeting. */
 const SENTENCES = 10;
 const REPEATS = 20;
-const STEP = 20_000;
+const STEP = 4_000;
 
 /** What a member asks of their history. Of the words of a search one is in ten meetings, one in a thousand, one in all. */
 const QUESTIONS: Readonly<Record<string, { path: string; goal: 'list' | 'search' }>> = {

@@ -31,12 +31,18 @@ const templates = new Map<string, Promise<string>>();
 
 /** The name of a migrated database, from which others are copied: migrating each would take ten times as long. */
 function templateOn(serverUrl: string): Promise<string> {
-  const known = templates.get(serverUrl) ?? makeTemplate(serverUrl);
-  templates.set(serverUrl, known);
-  return known;
+  const known = templates.get(serverUrl);
+  if (known) return known;
+  const made = makeTemplate(serverUrl);
+  templates.set(serverUrl, made);
+  made.catch(() => templates.delete(serverUrl));
+  return made;
 }
 
-/** Of several processes one makes it, the others wait. Templates of earlier migrations are removed. */
+/** Another clone may be at other migrations at the same time. */
+const TEMPLATES_KEPT = 3;
+
+/** Of several processes one makes it, the others wait. The oldest are removed. */
 async function makeTemplate(serverUrl: string): Promise<string> {
   const name = `${TEMPLATE}${migrationsHash()}`;
   const draft = `${name}_draft`;
@@ -45,10 +51,12 @@ async function makeTemplate(serverUrl: string): Promise<string> {
   try {
     await client.query('select pg_advisory_lock(7305642)');
     const { rows } = await client.query<{ datname: string }>(
-      `select datname from pg_database where starts_with(datname, '${TEMPLATE}')`,
+      `select datname from pg_database where starts_with(datname, '${TEMPLATE}') order by oid desc`,
     );
     if (rows.some(({ datname }) => datname === name)) return name;
-    for (const { datname } of rows) await client.query(`drop database ${datname} with (force)`);
+    for (const { datname } of rows.slice(TEMPLATES_KEPT - 1))
+      await client.query(`drop database ${datname} with (force)`);
+    await client.query(`drop database if exists ${draft}`);
     await client.query(`create database ${draft}`);
     const { close } = await openDatabase({ connectionString: urlOf(serverUrl, draft), max: 1 });
     await close();
