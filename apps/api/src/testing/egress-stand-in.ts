@@ -181,6 +181,8 @@ export async function startEgressStandIn(options: EgressStandInOptions = {}) {
     ...standIn,
     url,
     env: { RECORDER: 'egress', LIVEKIT_URL: url, LIVEKIT_API_KEY: apiKey, LIVEKIT_API_SECRET: apiSecret },
+    /** Ends the requests that hang. */
+    hangUp: () => server.closeAllConnections(),
     async close() {
       standIn.endAll();
       server.closeAllConnections();

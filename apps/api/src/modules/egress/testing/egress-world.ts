@@ -22,6 +22,8 @@ export function egressWorld(options: Parameters<typeof startTestApp>[1] = {}) {
   afterEach(async () => {
     const { t, standIn } = world;
     // Nothing of one test runs in the next.
+    standIn.hangUp();
+    await t.app.meeting.egress!.idle();
     await t.db.delete(recordings);
     standIn.all.splice(0);
     standIn.asked.splice(0);
