@@ -9,6 +9,7 @@ export const SETTINGS_CHECKS = [
   'outsideBackup',
   'database',
   'storage',
+  'openPort',
   'mediaAddress',
   'mediaTls',
   'avatarMedia',

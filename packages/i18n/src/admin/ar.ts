@@ -268,6 +268,9 @@ export const adminArabic: Translated<typeof adminEnglish> = {
     databaseMend: 'مع REDIS_URL توجد عدة نُسخ عاملة، لكل منها قاعدة بيانات. اضبط DATABASE_URL.',
     storage: 'مكان واحد للتسجيلات',
     storageMend: 'تحتفظ كل نسخة عاملة بالتسجيلات التي صنعتها. اضبط S3_BUCKET لتصل كلها إليها جميعًا.',
+    openPort: 'المنفذ خلف الوكيل',
+    openPortMend:
+      'يجيب هذا الخادم أيضًا من دون https ومن دون المرور بالوكيل. أغلق المنفذ أمام الآخرين في الجدار الناري، أو اجعل HOST يساوي 127.0.0.1 إذا كان الوكيل يعمل على هذا الجهاز.',
     mediaAddress: 'عنوان عام للوسائط',
     mediaAddressMend:
       'لا يستطيع كل من على الإنترنت الوصول إلى عناوين هذا الجهاز. حدّد عنوان IPv4 العام له عبر LIVEKIT_NODE_IP، وافتح LIVEKIT_UDP_PORT وLIVEKIT_TCP_PORT.',

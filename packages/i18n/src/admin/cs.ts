@@ -268,6 +268,9 @@ export const adminCzech: Translated<typeof adminEnglish> = {
     storage: 'Jedno místo pro nahrávky',
     storageMend:
       'Každá instance uchovává nahrávky, které pořídila. Nastavte S3_BUCKET a všechny budou mít všechny.',
+    openPort: 'Port za proxy',
+    openPortMend:
+      'Tato instance odpovídá i bez https, mimo proxy. Uzavřete port pro ostatní ve firewallu, nebo nastavte HOST na 127.0.0.1, pokud proxy běží na tomto počítači.',
     mediaAddress: 'Veřejná adresa pro média',
     mediaAddressMend:
       'Z internetu se na adresy tohoto počítače nedostane každý. Uveďte jeho veřejnou adresu IPv4 v LIVEKIT_NODE_IP a otevřete LIVEKIT_UDP_PORT a LIVEKIT_TCP_PORT.',

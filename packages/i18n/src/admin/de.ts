@@ -264,6 +264,9 @@ export const adminGerman: Translated<typeof adminEnglish> = {
     storage: 'Ein Ort für Aufzeichnungen',
     storageMend:
       'Jede Instanz behält die Aufzeichnungen, die sie gemacht hat. Setzen Sie S3_BUCKET, dann haben alle alle.',
+    openPort: 'Port hinter dem Proxy',
+    openPortMend:
+      'Diese Instanz antwortet auch ohne https, am Proxy vorbei. Schließen Sie den Port in der Firewall für andere, oder setzen Sie HOST auf 127.0.0.1, wenn der Proxy auf diesem Rechner läuft.',
     mediaAddress: 'Öffentliche Adresse für Medien',
     mediaAddressMend:
       'Aus dem Internet erreichen nicht alle die Adressen dieses Rechners. Nennen Sie seine öffentliche IPv4-Adresse mit LIVEKIT_NODE_IP und öffnen Sie LIVEKIT_UDP_PORT und LIVEKIT_TCP_PORT.',

@@ -262,6 +262,9 @@ export const adminEnglish = {
       'With REDIS_URL there are several instances, each with a database of its own. Set DATABASE_URL.',
     storage: 'One place for recordings',
     storageMend: 'Each instance keeps the recordings that it made. Set S3_BUCKET, and all have all of them.',
+    openPort: 'Port behind the proxy',
+    openPortMend:
+      'This instance also answers without https, past the proxy. Close the port to others in the firewall, or set HOST to 127.0.0.1 if the proxy runs on this machine.',
     mediaAddress: 'Public address for media',
     mediaAddressMend:
       'Not everyone on the internet can reach this machine’s addresses. Set its public IPv4 address with LIVEKIT_NODE_IP, and open LIVEKIT_UDP_PORT and LIVEKIT_TCP_PORT.',

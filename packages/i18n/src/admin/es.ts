@@ -263,6 +263,9 @@ export const adminSpanish: Translated<typeof adminEnglish> = {
     storage: 'Un lugar para las grabaciones',
     storageMend:
       'Cada instancia guarda las grabaciones que hizo. Configure S3_BUCKET y todas las tendrán todas.',
+    openPort: 'Puerto detrás del proxy',
+    openPortMend:
+      'Esta instancia también responde sin https, sin pasar por el proxy. Cierre el puerto a los demás en el cortafuegos o ponga HOST en 127.0.0.1 si el proxy está en esta máquina.',
     mediaAddress: 'Dirección pública para los medios',
     mediaAddressMend:
       'Desde internet no todos llegan a las direcciones de esta máquina. Indique su dirección IPv4 pública con LIVEKIT_NODE_IP y abra LIVEKIT_UDP_PORT y LIVEKIT_TCP_PORT.',

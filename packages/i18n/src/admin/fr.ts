@@ -264,6 +264,9 @@ export const adminFrench: Translated<typeof adminEnglish> = {
     storage: 'Un seul lieu pour les enregistrements',
     storageMend:
       'Chaque instance garde les enregistrements qu’elle a faits. Réglez S3_BUCKET, et toutes les auront tous.',
+    openPort: 'Port derrière le proxy',
+    openPortMend:
+      'Cette instance répond aussi sans https, sans passer par le proxy. Fermez ce port aux autres dans le pare-feu, ou donnez à HOST la valeur 127.0.0.1 si le proxy est sur cette machine.',
     mediaAddress: 'Adresse publique pour les médias',
     mediaAddressMend:
       'Depuis Internet, tout le monde ne peut pas atteindre les adresses de cette machine. Indiquez son adresse IPv4 publique avec LIVEKIT_NODE_IP et ouvrez LIVEKIT_UDP_PORT et LIVEKIT_TCP_PORT.',

@@ -254,6 +254,9 @@ export const adminHindi: Translated<typeof adminEnglish> = {
     databaseMend: 'REDIS_URL के साथ कई इंस्टेंस होते हैं, हर एक का अपना डेटाबेस। DATABASE_URL सेट करें।',
     storage: 'रिकॉर्डिंग के लिए एक जगह',
     storageMend: 'हर इंस्टेंस अपनी बनाई रिकॉर्डिंग रखता है। S3_BUCKET सेट करें, तो सबके पास सब होंगी।',
+    openPort: 'प्रॉक्सी के पीछे का पोर्ट',
+    openPortMend:
+      'यह इंस्टेंस प्रॉक्सी से गुज़रे बिना, https के बिना भी जवाब देता है। फ़ायरवॉल में यह पोर्ट दूसरों के लिए बंद करें, या प्रॉक्सी इसी मशीन पर हो तो HOST को 127.0.0.1 पर सेट करें।',
     mediaAddress: 'मीडिया के लिए सार्वजनिक पता',
     mediaAddressMend:
       'इंटरनेट से हर कोई इस मशीन के पतों तक नहीं पहुँच सकता। LIVEKIT_NODE_IP से उसका सार्वजनिक IPv4 पता बताएँ, और LIVEKIT_UDP_PORT तथा LIVEKIT_TCP_PORT खोलें।',

@@ -259,6 +259,9 @@ export const adminHungarian: Translated<typeof adminEnglish> = {
     databaseMend: 'A REDIS_URL több példányt jelent, mindegyik saját adatbázissal. Állítsa be: DATABASE_URL.',
     storage: 'Egy hely a felvételeknek',
     storageMend: 'Minden példány a saját felvételeit őrzi. Állítsa be: S3_BUCKET, és mindegyik eléri mindet.',
+    openPort: 'A proxy mögötti port',
+    openPortMend:
+      'Ez a példány https nélkül, a proxyt megkerülve is válaszol. Zárja le a portot mások elől a tűzfalon, vagy állítsa a HOST értékét 127.0.0.1-re, ha a proxy ezen a gépen fut.',
     mediaAddress: 'Nyilvános cím a médiának',
     mediaAddressMend:
       'Az internetről nem mindenki éri el ennek a gépnek a címeit. Adja meg a nyilvános IPv4-címét: LIVEKIT_NODE_IP, és nyissa meg: LIVEKIT_UDP_PORT, LIVEKIT_TCP_PORT.',

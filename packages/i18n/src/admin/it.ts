@@ -262,6 +262,9 @@ export const adminItalian: Translated<typeof adminEnglish> = {
     storage: 'Un solo posto per le registrazioni',
     storageMend:
       'Ogni istanza tiene le registrazioni che ha fatto. Imposta S3_BUCKET e tutte le avranno tutte.',
+    openPort: 'Porta dietro il proxy',
+    openPortMend:
+      'Questa istanza risponde anche senza https, senza passare dal proxy. Chiudi la porta agli altri nel firewall, oppure imposta HOST su 127.0.0.1 se il proxy è su questa macchina.',
     mediaAddress: 'Indirizzo pubblico per i media',
     mediaAddressMend:
       'Da internet non tutti raggiungono gli indirizzi di questa macchina. Indica il suo indirizzo IPv4 pubblico con LIVEKIT_NODE_IP e apri LIVEKIT_UDP_PORT e LIVEKIT_TCP_PORT.',

@@ -260,6 +260,9 @@ export const adminJapanese: Translated<typeof adminEnglish> = {
     storage: '録画の置き場所を一つに',
     storageMend:
       '各インスタンスは自分が作った録画だけを持ちます。S3_BUCKET を設定すると、すべてで共有できます。',
+    openPort: 'プロキシの後ろのポート',
+    openPortMend:
+      'このインスタンスはプロキシを通さず、https なしでも応答します。ファイアウォールでこのポートをほかから閉じるか、プロキシがこのマシンで動いている場合は HOST を 127.0.0.1 にしてください。',
     mediaAddress: 'メディアの公開アドレス',
     mediaAddressMend:
       'インターネット上の誰もがこのマシンのアドレスに届くわけではありません。LIVEKIT_NODE_IP で公開 IPv4 アドレスを指定し、LIVEKIT_UDP_PORT と LIVEKIT_TCP_PORT を開けてください。',

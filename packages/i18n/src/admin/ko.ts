@@ -256,6 +256,9 @@ export const adminKorean: Translated<typeof adminEnglish> = {
       'REDIS_URL이 있으면 인스턴스가 여럿이고 데이터베이스가 제각각입니다. DATABASE_URL을 설정하세요.',
     storage: '녹화를 한곳에',
     storageMend: '인스턴스마다 자기가 만든 녹화만 보관합니다. S3_BUCKET을 설정하면 모두가 공유합니다.',
+    openPort: '프록시 뒤의 포트',
+    openPortMend:
+      '이 인스턴스는 프록시를 거치지 않고 https 없이도 응답합니다. 방화벽에서 다른 곳에 이 포트를 닫거나, 프록시가 이 컴퓨터에서 실행된다면 HOST를 127.0.0.1로 설정하세요.',
     mediaAddress: '미디어용 공개 주소',
     mediaAddressMend:
       '인터넷의 모든 사람이 이 컴퓨터의 주소에 닿을 수 있는 것은 아닙니다. LIVEKIT_NODE_IP로 공개 IPv4 주소를 지정하고 LIVEKIT_UDP_PORT와 LIVEKIT_TCP_PORT를 여세요.',

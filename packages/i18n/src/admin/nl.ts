@@ -262,6 +262,9 @@ export const adminDutch: Translated<typeof adminEnglish> = {
     storage: 'Eén plaats voor opnamen',
     storageMend:
       'Elke instantie bewaart de opnamen die ze maakte. Stel S3_BUCKET in, dan hebben ze allemaal alles.',
+    openPort: 'Poort achter de proxy',
+    openPortMend:
+      'Deze instantie antwoordt ook zonder https, buiten de proxy om. Sluit de poort voor anderen in de firewall, of zet HOST op 127.0.0.1 als de proxy op deze machine draait.',
     mediaAddress: 'Openbaar adres voor media',
     mediaAddressMend:
       'Vanaf internet bereikt niet iedereen de adressen van deze machine. Noem het openbare IPv4-adres met LIVEKIT_NODE_IP en open LIVEKIT_UDP_PORT en LIVEKIT_TCP_PORT.',

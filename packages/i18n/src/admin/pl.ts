@@ -271,6 +271,9 @@ export const adminPolish: Translated<typeof adminEnglish> = {
     storage: 'Jedno miejsce na nagrania',
     storageMend:
       'Każda instancja trzyma nagrania, które zrobiła. Ustaw S3_BUCKET, a wszystkie będą miały wszystkie.',
+    openPort: 'Port za serwerem proxy',
+    openPortMend:
+      'Ta instancja odpowiada też bez https, z pominięciem serwera proxy. Zamknij port dla innych w zaporze albo ustaw HOST na 127.0.0.1, jeśli proxy działa na tym komputerze.',
     mediaAddress: 'Publiczny adres dla mediów',
     mediaAddressMend:
       'Z internetu nie każdy dosięgnie adresów tego komputera. Podaj jego publiczny adres IPv4 w LIVEKIT_NODE_IP i otwórz LIVEKIT_UDP_PORT oraz LIVEKIT_TCP_PORT.',

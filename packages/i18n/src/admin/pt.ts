@@ -261,6 +261,9 @@ export const adminPortuguese: Translated<typeof adminEnglish> = {
     databaseMend: 'Com REDIS_URL há várias instâncias, cada uma com seu próprio banco. Defina DATABASE_URL.',
     storage: 'Um só lugar para as gravações',
     storageMend: 'Cada instância guarda as gravações que fez. Defina S3_BUCKET, e todas terão todas.',
+    openPort: 'Porta atrás do proxy',
+    openPortMend:
+      'Esta instância também responde sem https, sem passar pelo proxy. Feche a porta para os outros no firewall ou defina HOST como 127.0.0.1 se o proxy estiver nesta máquina.',
     mediaAddress: 'Endereço público para a mídia',
     mediaAddressMend:
       'Da internet, nem todos alcançam os endereços desta máquina. Indique o endereço IPv4 público com LIVEKIT_NODE_IP e abra LIVEKIT_UDP_PORT e LIVEKIT_TCP_PORT.',

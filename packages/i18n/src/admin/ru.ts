@@ -268,6 +268,9 @@ export const adminRussian: Translated<typeof adminEnglish> = {
     databaseMend: 'С REDIS_URL экземпляров несколько, и у каждого своя база. Укажите DATABASE_URL.',
     storage: 'Одно место для записей',
     storageMend: 'Каждый экземпляр хранит сделанные им записи. Укажите S3_BUCKET, и все будут видеть все.',
+    openPort: 'Порт за прокси',
+    openPortMend:
+      'Этот экземпляр отвечает и без https, в обход прокси. Закройте порт для других в межсетевом экране или задайте HOST = 127.0.0.1, если прокси работает на этой машине.',
     mediaAddress: 'Публичный адрес для медиа',
     mediaAddressMend:
       'Из интернета адреса этой машины доступны не всем. Укажите её публичный адрес IPv4 в LIVEKIT_NODE_IP и откройте LIVEKIT_UDP_PORT и LIVEKIT_TCP_PORT.',

@@ -262,6 +262,9 @@ export const adminTurkish: Translated<typeof adminEnglish> = {
     storage: 'Kayıtlar için tek yer',
     storageMend:
       'Her örnek kendi yaptığı kayıtları tutar. S3_BUCKET değerini ayarlayın, hepsi hepsine ulaşsın.',
+    openPort: 'Vekil sunucunun arkasındaki kapı',
+    openPortMend:
+      'Bu örnek, vekil sunucudan geçmeden https olmadan da yanıt veriyor. Kapıyı güvenlik duvarında başkalarına kapatın ya da vekil sunucu bu makinedeyse HOST için 127.0.0.1 verin.',
     mediaAddress: 'Medya için genel adres',
     mediaAddressMend:
       'İnternetten herkes bu makinenin adreslerine ulaşamaz. Genel IPv4 adresini LIVEKIT_NODE_IP ile belirtin; LIVEKIT_UDP_PORT ve LIVEKIT_TCP_PORT kapılarını açın.',

@@ -252,6 +252,9 @@ export const adminChinese: Translated<typeof adminEnglish> = {
     databaseMend: '有 REDIS_URL 就有多个实例，而每个都有自己的数据库。请设置 DATABASE_URL。',
     storage: '录制内容放在一处',
     storageMend: '每个实例只保存自己录制的内容。设置 S3_BUCKET 后，大家都能用到全部。',
+    openPort: '代理后面的端口',
+    openPortMend:
+      '这个实例不经过代理、不用 https 也会应答。请在防火墙中对外关闭该端口；如果代理就在这台机器上，请把 HOST 设为 127.0.0.1。',
     mediaAddress: '媒体的公网地址',
     mediaAddressMend:
       '互联网上并非人人都能连到这台机器的地址。请用 LIVEKIT_NODE_IP 指定公网 IPv4 地址，并开放 LIVEKIT_UDP_PORT 和 LIVEKIT_TCP_PORT。',

@@ -7,6 +7,7 @@ import { findingsOf, type Situation } from './findings.ts';
 const NOW = new Date('2030-05-01T10:00:00Z');
 const PUBLIC = { PUBLIC_URL: 'https://meet.example.org' };
 const REDIS = { REDIS_URL: 'redis://redis:6379' };
+const OPEN = { HOST: '0.0.0.0', PUBLIC_URL: 'https://meet.example.org' };
 const LIVEKIT = {
   LIVEKIT_URL: 'wss://media.example.org',
   LIVEKIT_API_KEY: 'APIkey',
@@ -77,6 +78,13 @@ test.each<[SettingsCheckCode, Record<string, string>, Partial<Situation>, [strin
     {},
     ['ok', null],
   ],
+  ['openPort', {}, {}, ['ok', null]],
+  ['openPort', OPEN, {}, ['problem', '0.0.0.0:3000']],
+  ['openPort', { ...OPEN, HOST: '::', PORT: '80' }, {}, ['problem', '[::]:80']],
+  ['openPort', OPEN, { addresses: ['10.0.0.5'] }, ['advice', '0.0.0.0:3000']],
+  ['openPort', { ...OPEN, HOST: '10.0.0.5' }, {}, ['advice', '10.0.0.5:3000']],
+  ['openPort', { ...OPEN, HOST: '93.184.216.34' }, { addresses: [] }, ['problem', '93.184.216.34:3000']],
+  ['openPort', { ...OPEN, PUBLIC_URL: 'http://localhost:3000' }, {}, ['ok', null]],
   ['mediaAddress', {}, {}, ['ok', null]],
   ['mediaAddress', {}, { addresses: ['127.0.0.1', '10.0.0.5'] }, ['problem', '127.0.0.1, 10.0.0.5']],
   ['mediaAddress', {}, { addresses: [] }, ['problem', null]],

@@ -7,7 +7,7 @@ import {
   type SettingsCheckState,
   type SettingsFinding,
 } from '@intermind/contracts';
-import { isIPv4 } from 'node:net';
+import { isIPv4, isIPv6 } from 'node:net';
 import path from 'node:path';
 import { internetMediaUrl } from '../../adapters/livekit/index.ts';
 import { isPublicAddress } from '../../adapters/outside/public-address.ts';
@@ -114,6 +114,17 @@ const CHECKS: Record<SettingsCheckCode, { settings: readonly string[]; section: 
     check({ settings }) {
       if (!hasInstances(settings)) return null;
       return settings.s3 ? OK : advice();
+    },
+  },
+  openPort: {
+    settings: ['HOST', 'PORT'],
+    section: 'Firewall',
+    check({ settings: { host, port, publicUrl }, addresses }) {
+      // Without https there is no proxy to go past.
+      if (isLoopback(host) || !publicUrl.startsWith('https:')) return OK;
+      const listening = /^(0\.0\.0\.0|::)$/.test(host) ? addresses : [host];
+      const found = `${isIPv6(host) ? `[${host}]` : host}:${port}`;
+      return listening.some(isPublicAddress) ? problem(found) : advice(found);
     },
   },
   mediaAddress: {
