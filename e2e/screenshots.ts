@@ -127,13 +127,13 @@ async function pictures(
   await until(
     'captions in Spanish',
     () => page.locator('.caption-face[lang="es"]').first().isVisible(),
-    60_000,
+    180_000,
   );
   await until(
     'two lines of them',
     async () =>
       ((await page.locator('.caption-face[lang="es"]').last().textContent()) ?? '').length > 30,
-    60_000,
+    180_000,
   );
   await take(page, 'call');
   await page.locator('[aria-haspopup="dialog"]:not([data-transcript-mark])').first().click();
