@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Charged } from '../../adapters/payments/index.ts';
 import type { Mail } from '../../adapters/mail.ts';
 import { notices } from '../../db/schema/notices.ts';
+import { quotaLimits } from '../../db/schema/quotas.ts';
 import { users } from '../../db/schema/users.ts';
 import { member } from '../../testing/meeting-steps.ts';
 import {
@@ -18,6 +19,8 @@ import {
 } from '../billing/testing/payments-world.ts';
 import { takeEffect } from '../billing/service.ts';
 import { startMailServer, type TestMailServer } from '../identity/testing/mail-server.ts';
+import { correctUsage } from '../quotas/admin.ts';
+import { quotaIdsOf } from '../quotas/ids.ts';
 import { insertNotice } from './index.ts';
 import { sendNotices } from './service.ts';
 
@@ -158,6 +161,17 @@ test('after three failures the mail server is left alone until the next pass', a
     },
   });
   expect(attempts).toBe(3);
+});
+
+test('a correction is told of by what it corrects to', async () => {
+  const vic = await userId('Vic');
+  const account = { userId: vic, feature: 'aiMessages' } as const;
+  await use(vic, 'aiMessages', 30);
+  await t.db.insert(quotaLimits).values({ ...account, counts: 30 });
+  const { usageId } = quotaIdsOf(account);
+  const { plans, quotas } = t.app;
+  await correctUsage({ db: t.db, plans, quotas, now: () => t.clock.now }, vic, usageId, 1);
+  expect(await rowsOf(vic)).toEqual([]);
 });
 
 test('without a mail server nothing is sent, and what is old goes all the same', async () => {
