@@ -15,7 +15,7 @@ export type Notice =
 export const notices = pgTable(
   'notices',
   {
-    /** What it is about: `payment:pay_…`, `quota:12:80`. */
+    /** What it is about: `payment:pay_…`, `quota:12:80:2030-05-01T…`. */
     key: text('key').primaryKey(),
     userId: text('user_id')
       .$type<UserId>()

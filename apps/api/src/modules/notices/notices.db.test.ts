@@ -1,4 +1,4 @@
-import { type QuotaFeature, type UserId } from '@intermind/contracts';
+import { PLANS, type QuotaFeature, type UserId } from '@intermind/contracts';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Charged } from '../../adapters/payments/index.ts';
@@ -47,6 +47,13 @@ const outbox = () => {
   const sent: Mail[] = [];
   return { sent, sendMail: (one: Mail) => Promise.resolve(void sent.push(one)) };
 };
+/** Subjects of what a pass sends to the member, in order. */
+const sendTo = async (user: UserId) => {
+  const email = await emailOf(user);
+  const { sent, sendMail } = outbox();
+  await send({ sendMail });
+  return sent.filter(({ to }) => to === email).map(({ subject }) => subject);
+};
 /** What a pass logs. */
 const logOf = async (more: Partial<typeof t.app.notices> = {}) => {
   const lines: [level: string, message: string | undefined][] = [];
@@ -67,6 +74,12 @@ let uses = 0;
 /** Uses so much more of it. */
 const use = (user: UserId, feature: QuotaFeature, total: number) =>
   t.app.quotas.count({ userId: user, feature, consumer: `test:${(uses += 1)}`, total, ahead: 0 });
+/** Recordings fill so many percent of the storage of Basic. */
+const fill = (user: UserId, percent: number) =>
+  t.app.quotas.count({
+    ...{ userId: user, feature: 'recordingStorageBytes', consumer: `recording of ${user}`, ahead: 0 },
+    total: Math.ceil((PLANS.basic.quotas.recordingStorageBytes! * percent) / 100),
+  });
 
 test('of a payment that fails the member hears when it is tried again, and at last that the plan has ended', async () => {
   const ana = await userId('Ana');
@@ -161,6 +174,37 @@ test('after three failures the mail server is left alone until the next pass', a
     },
   });
   expect(attempts).toBe(3);
+});
+
+test('a quota that is emptied and filled again is told of again, one that goes up and down around a level is not', async () => {
+  const quin = await userId('Quin');
+  const told: [percent: number, subjects: string[]][] = [];
+  for (const percent of [81, 79, 81, 71, 81, 69, 81, 100, 91, 100, 89, 100]) {
+    await fill(quin, percent);
+    wait(1_000);
+    told.push([percent, await sendTo(quin)]);
+  }
+  const [nearly, usedUp] = ['80% used', 'quota used up'].map(
+    (how) => `Meet: ${how} (Storage for recordings)`,
+  );
+  expect(told).toEqual([
+    ...[
+      [81, [nearly]],
+      [79, []],
+      [81, []],
+      [71, []],
+      [81, []],
+    ],
+    ...[
+      [69, []],
+      [81, [nearly]],
+      [100, [usedUp]],
+      [91, []],
+      [100, []],
+      [89, []],
+      [100, [usedUp]],
+    ],
+  ]);
 });
 
 test('a correction is told of by what it corrects to', async () => {

@@ -6,7 +6,7 @@ import type { PersonalData } from '../users/index.ts';
 
 export type NoticeRow = typeof notices.$inferSelect;
 
-/** Writes down what a member is to be told; what was written down under this key is told once. */
+/** Writes down what a member is to be told, once for each key. */
 export async function insertNotice(
   tx: Queries,
   { key, userId, notice, at }: { key: string; userId: UserId; notice: Notice; at: Date },
