@@ -176,6 +176,38 @@ test('after three failures the mail server is left alone until the next pass', a
   expect(attempts).toBe(3);
 });
 
+test('an address that the mail server refuses for good is given up at once, and holds nobody up', async () => {
+  const refused = [];
+  for (const name of ['Lea', 'Mia', 'Noa']) refused.push(await userId(name));
+  for (const user of refused) {
+    mail.refuses.set(await emailOf(user), 550);
+    await use(user, 'assistantMinutes', 10 ** 6);
+  }
+  wait(1_000);
+  const oki = await userId('Oki');
+  await use(oki, 'assistantMinutes', 10 ** 6);
+  expect(await logOf()).toEqual(
+    refused.map(() => ['error', 'the mail server refuses the address of a member; the notice is given up']),
+  );
+  for (const user of refused) expect((await rowsOf(user)).map(({ nextTryAt }) => nextTryAt)).toEqual([null]);
+  expect(await mailsTo(oki)).toHaveLength(1);
+});
+
+test.each([
+  ['an address that it takes later', 450],
+  ['a server that asks for a sign-in', 530],
+])('%s is tried again', async (_, code) => {
+  const pia = await userId(`Pia${code}`);
+  const email = await emailOf(pia);
+  mail.refuses.set(email, code);
+  await use(pia, 'assistantMinutes', 10 ** 6);
+  await send();
+  mail.refuses.delete(email);
+  wait(60_000);
+  await send();
+  expect(await mailsTo(pia)).toHaveLength(1);
+});
+
 test('a quota that is emptied and filled again is told of again, one that goes up and down around a level is not', async () => {
   const quin = await userId('Quin');
   const told: [percent: number, subjects: string[]][] = [];

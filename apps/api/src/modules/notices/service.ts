@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import type { SendMail } from '../../adapters/mail.ts';
+import { MailRefusedError, type SendMail } from '../../adapters/mail.ts';
 import type { Database } from '../../db/client.ts';
 import { findUser } from '../users/index.ts';
 import { deleteNoticesBefore, noteAttempt, type NoticeRow, readDueNotices } from './store.ts';
@@ -49,6 +49,14 @@ export async function sendNotices(deps: NoticesDependencies): Promise<void> {
     try {
       await send(deps, row);
     } catch (error) {
+      if (error instanceof MailRefusedError) {
+        logger.error(
+          { err: error, key: row.key },
+          'the mail server refuses the address of a member; the notice is given up',
+        );
+        await noteAttempt(db, row, null);
+        continue;
+      }
       logger.warn(
         { err: error, key: row.key },
         'a notice to a member was not sent; a later pass tries again',
