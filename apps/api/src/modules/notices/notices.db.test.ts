@@ -250,12 +250,17 @@ test('a correction is told of by what it corrects to', async () => {
   expect(await rowsOf(vic)).toEqual([]);
 });
 
-test('without a mail server nothing is sent, and what is old goes all the same', async () => {
+test('without a mail server nothing is sent, and what is old goes without a word', async () => {
   const jo = await userId('Jo');
   await use(jo, 'assistantMinutes', 10 ** 6);
-  await send({ sendMail: null });
-  expect(await rowsOf(jo)).toHaveLength(1);
-  wait(63 * DAY_MS);
+  expect(await logOf({ sendMail: null })).toEqual([]);
+  expect(await rowsOf(jo)).toMatchObject([{ nextTryAt: expect.any(Date) }]);
+  wait(3 * DAY_MS);
+  expect(await logOf({ sendMail: null })).toEqual([]);
+  expect(await rowsOf(jo)).toMatchObject([{ nextTryAt: null }]);
+  expect(await logOf()).toEqual([]);
+  expect(await mailsTo(jo)).toEqual([]);
+  wait(60 * DAY_MS);
   await send({ sendMail: null });
   expect(await rowsOf(jo)).toEqual([]);
 });

@@ -2,7 +2,7 @@ import type { Logger } from 'pino';
 import { MailRefusedError, type SendMail } from '../../adapters/mail.ts';
 import type { Database } from '../../db/client.ts';
 import { findUser } from '../users/index.ts';
-import { deleteNoticesBefore, noteAttempt, type NoticeRow, readDueNotices } from './store.ts';
+import { deleteNoticesBefore, expirePending, noteAttempt, type NoticeRow, readDueNotices } from './store.ts';
 import { writeNotice } from './write-mail.ts';
 
 export interface NoticesDependencies {
@@ -34,18 +34,15 @@ const KEPT_MS = 62 * 86_400_000;
  */
 export async function sendNotices(deps: NoticesDependencies): Promise<void> {
   const { db, now, logger } = deps;
-  await deleteNoticesBefore(db, new Date(now().getTime() - KEPT_MS));
+  const ago = (ms: number) => new Date(now().getTime() - ms);
+  await deleteNoticesBefore(db, ago(KEPT_MS));
+  const expired = await expirePending(db, ago(GIVE_UP_MS));
   if (!deps.sendMail) return;
+  for (const notice of expired) logger.error(notice, 'a notice to a member was given up');
   let failures = 0;
   const startedMs = performance.now();
   for (const row of await readDueNotices(db, now(), BATCH)) {
     if (performance.now() - startedMs > PASS_MAX_MS) return;
-    const isOld = now().getTime() - row.createdAt.getTime() > GIVE_UP_MS;
-    if (isOld) {
-      logger.error({ key: row.key, tries: row.tries }, 'a notice to a member was given up');
-      await noteAttempt(db, row, null);
-      continue;
-    }
     try {
       await send(deps, row);
     } catch (error) {

@@ -1,5 +1,5 @@
 import type { UserId } from '@intermind/contracts';
-import { asc, eq, lte } from 'drizzle-orm';
+import { and, asc, eq, isNotNull, lte } from 'drizzle-orm';
 import type { Queries } from '../../db/client.ts';
 import { type Notice, notices } from '../../db/schema/notices.ts';
 import type { PersonalData } from '../users/index.ts';
@@ -37,6 +37,15 @@ export async function noteAttempt(
     .update(notices)
     .set({ tries: tries + 1, nextTryAt })
     .where(eq(notices.key, key));
+}
+
+/** Closes what was not sent until then. */
+export async function expirePending(db: Queries, before: Date): Promise<Pick<NoticeRow, 'key' | 'tries'>[]> {
+  return db
+    .update(notices)
+    .set({ nextTryAt: null })
+    .where(and(isNotNull(notices.nextTryAt), lte(notices.createdAt, before)))
+    .returning({ key: notices.key, tries: notices.tries });
 }
 
 export async function deleteNoticesBefore(db: Queries, before: Date): Promise<void> {
