@@ -7,6 +7,7 @@ import { notices } from '../../db/schema/notices.ts';
 import { quotaLimits } from '../../db/schema/quotas.ts';
 import { users } from '../../db/schema/users.ts';
 import { member } from '../../testing/meeting-steps.ts';
+import { grantSubscription } from '../billing/index.ts';
 import {
   DAY_MS,
   depsWith,
@@ -236,6 +237,50 @@ test('a quota that is emptied and filled again is told of again, one that goes u
       [89, []],
       [100, [usedUp]],
     ],
+  ]);
+});
+
+test('what is no longer true is not sent: the payment has succeeded, there is a plan again, something is left again', async () => {
+  const rob = await userId('Rob');
+  await takeEffect(declining(), orderOf(rob));
+  await pass(declining(), 32);
+  await pass(declining('succeeded'), 1);
+  expect(await rowsOf(rob)).toMatchObject([{ notice: { kind: 'payment-failed' } }]);
+  expect(await sendTo(rob)).toEqual([]);
+
+  const sue = await userId('Sue');
+  await takeEffect(declining(), orderOf(sue));
+  for (const days of [32, 1, 3, 5]) await pass(declining(), days);
+  expect((await rowsOf(sue)).map(({ notice }) => notice.kind)).toContain('plan-ended');
+  await grantSubscription(t.app.billing, sue, sue, { planId: 'pro', cycle: 'monthly' });
+  expect(await sendTo(sue)).toEqual([]);
+
+  const tom = await userId('Tom');
+  await fill(tom, 100);
+  await fill(tom, 79);
+  expect(await rowsOf(tom)).toMatchObject([{ notice: { kind: 'quota', level: 100 } }]);
+  expect(await sendTo(tom)).toEqual([]);
+});
+
+test('several notices of one member are sent in the order in which they became true, of a quota only the last', async () => {
+  const una = await userId('Una');
+  const away = { sendMail: broken };
+  await use(una, 'aiMessages', PLANS.basic.quotas.aiMessages! * 0.8);
+  await send(away);
+  wait(60_000);
+  await use(una, 'assistantMinutes', PLANS.basic.quotas.assistantMinutes! * 60 * 0.8);
+  await send(away);
+  wait(60_000);
+  await use(una, 'assistantMinutes', PLANS.basic.quotas.assistantMinutes! * 60 * 0.15);
+  for (const percent of [81, 60, 81]) {
+    await fill(una, percent);
+    wait(1_000);
+  }
+  // The first one was not to be tried again yet.
+  expect(await sendTo(una)).toEqual([
+    'Meet: 80% used (AI messages)',
+    'Meet: 95% used (Voice assistant)',
+    'Meet: 80% used (Storage for recordings)',
   ]);
 });
 
