@@ -37,7 +37,7 @@ import {
 import { chatModelsOf } from './modules/ai/index.ts';
 import { sealConference, shortenRetention } from './modules/conferences/index.ts';
 import { ReceiptSigner } from './modules/consents/index.ts';
-import { createPlans, installBilling, stuckRefunds } from './modules/billing/index.ts';
+import { createPlans, installBilling, readSubscriptionAt, stuckRefunds } from './modules/billing/index.ts';
 import { calendarKinds, installCalendars, registerCalendar } from './modules/calendar/index.ts';
 import { registerConfig } from './modules/config/index.ts';
 import { isConnectionTest, registerConnectionTests } from './modules/connection-tests/index.ts';
@@ -215,7 +215,14 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   registerConnectionTests(app, meeting);
   const sendMail = settings.mail && smtpMail(settings.mail);
   const { publicUrl, productName } = settings;
-  app.decorate('notices', { db, now, logger, publicUrl, productName, sendMail });
+  app.decorate('notices', {
+    ...{ db, now, logger, publicUrl, productName, sendMail },
+    present: {
+      planOf: (userId, at) => plans.planOf(userId, at),
+      retryAtOf: async (userId, at) => (await readSubscriptionAt(db, userId, at))?.retryAt ?? null,
+      warningsOf: (userId) => quotas.warningsOf(userId),
+    },
+  });
   await registerIdentityProvider(app, { settings, secrets, db, redis, now, record, sendMail });
 
   const registered = registerMeeting(app, {

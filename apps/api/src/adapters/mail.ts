@@ -8,8 +8,19 @@ export interface Mail {
   text: string;
 }
 
-/** Hands one email to the mail server. @throws Error where that refuses it or does not answer */
+/**
+ * Hands one email to the mail server.
+ * @throws MailRefusedError, and another Error where the server does not answer or takes nothing now
+ */
 export type SendMail = (mail: Mail) => Promise<void>;
+
+/** The mail server refuses the address for good: another try would fail too, other addresses may work. */
+export class MailRefusedError extends Error {
+  constructor(cause: unknown) {
+    super('the mail server refuses the address', { cause });
+    this.name = 'MailRefusedError';
+  }
+}
 
 const CONNECT_TIMEOUT_MS = 10_000;
 const ANSWER_TIMEOUT_MS = 20_000;
@@ -36,6 +47,20 @@ export function smtpMail({ smtpUrl, from }: NonNullable<Settings['mail']>): Send
   });
   return async ({ to, subject, text }) => {
     // As an object: a text would be read as a list of addresses.
-    await transport.sendMail({ from, to: { name: '', address: to }, subject, text });
+    try {
+      await transport.sendMail({ from, to: { name: '', address: to }, subject, text });
+    } catch (error) {
+      throw isRefusal(error) ? new MailRefusedError(error) : error;
+    }
   };
+}
+
+/** "Authentication required" (RFC 4954 §6): it says nothing about the address. */
+const SIGN_IN_FIRST = 530;
+
+/** A permanent answer (RFC 5321 §4.2.1) to the address itself. */
+function isRefusal(error: unknown): boolean {
+  const { command, responseCode } = error as { command?: unknown; responseCode?: unknown };
+  if (command !== 'RCPT TO' || typeof responseCode !== 'number') return false;
+  return responseCode >= 500 && responseCode !== SIGN_IN_FIRST;
 }

@@ -5,7 +5,7 @@ export const historyFrench: Translated<typeof historyEnglish> = {
   history: {
     section: 'Historique',
     meetings: { one: '{count} réunion', other: '{count} réunions' },
-    search: 'Titre, personne ou paroles',
+    search: 'Titre, personne ou mots prononcés',
     empty:
       'Vous n’avez encore participé à aucune réunion. Celles que vous démarrez ou rejoignez apparaîtront ici.',
     start: 'Démarrer une réunion',

@@ -5,12 +5,14 @@ export const noticeCzech: Translated<typeof noticeEnglish> = {
   notice: {
     paymentSubject: '{product}: platba se nezdařila',
     paymentText:
-      'Platba {price} za {plan} se nezdařila. Znovu to zkusíme {date}; do té doby se nic nemění. Zde můžete zvolit jiný způsob platby:',
-    endedSubject: '{product}: {plan} skončil',
+      'Platba ve výši {price} za tarif {plan} se nezdařila. Znovu to zkusíme {date}; do té doby se nic nemění. Jiný způsob platby si můžete zvolit zde:',
+    endedSubject: '{product}: tarif {plan} skončil',
     endedText:
-      'Platba za {plan} se znovu nezdařila, proto tarif skončil. Nyní máte {basic} a nic vašeho se nesmaže. Zde si můžete tarif znovu zvolit:',
-    nearlyUsedSubject: '{product}: váš tarif je téměř vyčerpán',
-    usedUpSubject: '{product}: váš tarif je vyčerpán',
-    quotaText: 'Kolik zbývá a větší tarify najdete zde:',
+      'Platba za tarif {plan} se znovu nezdařila, proto tarif skončil. Nyní máte tarif {basic} a nic z vašich dat se nesmaže. Tarif si můžete znovu zvolit zde:',
+    nearlyUsedSubject: '{product}: využito {percent} kvóty ({feature})',
+    nearlyUsedText:
+      '{feature}: z kvóty vašeho tarifu je využito {percent}. Kolik zbývá a jaké jsou vyšší tarify, zjistíte zde:',
+    usedUpSubject: '{product}: kvóta je vyčerpána ({feature})',
+    usedUpText: '{feature}: kvóta vašeho tarifu je vyčerpána. Své využití a vyšší tarify najdete zde:',
   },
 };

@@ -3,14 +3,17 @@ import type { noticeEnglish } from './en.ts';
 
 export const noticeSpanish: Translated<typeof noticeEnglish> = {
   notice: {
-    paymentSubject: '{product}: un pago ha fallado',
+    paymentSubject: '{product}: el pago falló',
     paymentText:
-      'El pago de {price} por {plan} ha fallado. Lo intentaremos de nuevo el {date}; hasta entonces no cambia nada. Aquí puedes elegir otra forma de pago:',
-    endedSubject: '{product}: {plan} ha terminado',
+      'El pago de {price} por {plan} falló. Lo intentaremos de nuevo el {date}; hasta entonces no cambia nada. Aquí puedes elegir otro método de pago:',
+    endedSubject: '{product}: tu plan {plan} ha terminado',
     endedText:
-      'El pago de {plan} ha vuelto a fallar, así que el plan ha terminado. Ahora tienes {basic} y no se borra nada tuyo. Aquí puedes elegir un plan de nuevo:',
-    nearlyUsedSubject: '{product}: tu plan está casi agotado',
-    usedUpSubject: '{product}: tu plan está agotado',
-    quotaText: 'Lo que queda y los planes más grandes están aquí:',
+      'El pago de {plan} volvió a fallar, así que el plan ha terminado. Ahora tienes {basic} y no se borra nada tuyo. Aquí puedes elegir un plan de nuevo:',
+    nearlyUsedSubject: '{product}: {percent} usado ({feature})',
+    nearlyUsedText:
+      '{feature}: se ha usado el {percent} de la cuota de tu plan. Aquí puedes ver lo que queda y los planes superiores:',
+    usedUpSubject: '{product}: cuota agotada ({feature})',
+    usedUpText:
+      '{feature}: la cuota de tu plan se ha agotado. Aquí puedes ver tu uso y los planes superiores:',
   },
 };

@@ -3,14 +3,16 @@ import type { noticeEnglish } from './en.ts';
 
 export const noticeHungarian: Translated<typeof noticeEnglish> = {
   notice: {
-    paymentSubject: '{product}: egy fizetés sikertelen volt',
+    paymentSubject: '{product}: a fizetés nem sikerült',
     paymentText:
-      'A(z) {plan} díjának ({price}) fizetése nem sikerült. Újra megpróbáljuk ekkor: {date}; addig semmi sem változik. Itt választhat más fizetési módot:',
-    endedSubject: '{product}: a(z) {plan} véget ért',
+      'A {plan} csomag díjának ({price}) kifizetése nem sikerült. Újra megpróbáljuk ekkor: {date}; addig semmi sem változik. Másik fizetési módot itt választhat:',
+    endedSubject: '{product}: a {plan} csomag megszűnt',
     endedText:
-      'A(z) {plan} díjának fizetése ismét nem sikerült, ezért a csomag véget ért. Mostantól a(z) {basic} csomagja van, és semmije nem törlődik. Itt választhat újra csomagot:',
-    nearlyUsedSubject: '{product}: a csomagja majdnem elfogyott',
-    usedUpSubject: '{product}: a csomagja elfogyott',
-    quotaText: 'A maradékot és a nagyobb csomagokat itt találja:',
+      'A {plan} csomag díjának kifizetése ismét nem sikerült, ezért a csomag megszűnt. Az új csomagja a {basic}, és semmilyen adata nem törlődik. Itt választhat újra csomagot:',
+    nearlyUsedSubject: '{product}: a keretből {percent} elfogyott ({feature})',
+    nearlyUsedText:
+      '{feature}: a csomag keretéből {percent} elfogyott. A maradékot és a nagyobb csomagokat itt találja:',
+    usedUpSubject: '{product}: a keret elfogyott ({feature})',
+    usedUpText: '{feature}: a csomag kerete elfogyott. A felhasználását és a nagyobb csomagokat itt találja:',
   },
 };

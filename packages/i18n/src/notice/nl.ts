@@ -3,14 +3,17 @@ import type { noticeEnglish } from './en.ts';
 
 export const noticeDutch: Translated<typeof noticeEnglish> = {
   notice: {
-    paymentSubject: '{product}: een betaling is mislukt',
+    paymentSubject: '{product}: betaling mislukt',
     paymentText:
-      'De betaling van {price} voor {plan} is mislukt. Op {date} proberen we het opnieuw; tot die tijd verandert er niets. Hier kunt u een andere betaalwijze kiezen:',
-    endedSubject: '{product}: {plan} is beëindigd',
+      'De betaling van {price} voor {plan} is mislukt. Op {date} proberen we het opnieuw; tot die tijd verandert er niets. Hier kun je een andere betaalmethode kiezen:',
+    endedSubject: '{product}: je abonnement {plan} is beëindigd',
     endedText:
-      'De betaling voor {plan} is opnieuw mislukt, daarom is het abonnement beëindigd. U hebt nu {basic}, en niets van u wordt verwijderd. Hier kunt u weer een abonnement kiezen:',
-    nearlyUsedSubject: '{product}: uw abonnement is bijna verbruikt',
-    usedUpSubject: '{product}: uw abonnement is verbruikt',
-    quotaText: 'Wat er over is en grotere abonnementen vindt u hier:',
+      'De betaling voor {plan} is opnieuw mislukt, daarom is je abonnement beëindigd. Je hebt nu {basic}, en er wordt niets van je verwijderd. Hier kun je opnieuw een abonnement kiezen:',
+    nearlyUsedSubject: '{product}: {percent} gebruikt ({feature})',
+    nearlyUsedText:
+      '{feature}: {percent} van het quotum van je abonnement is gebruikt. Hier zie je wat er nog over is en welke grotere abonnementen er zijn:',
+    usedUpSubject: '{product}: quotum opgebruikt ({feature})',
+    usedUpText:
+      '{feature}: het quotum van je abonnement is opgebruikt. Hier zie je je gebruik en welke grotere abonnementen er zijn:',
   },
 };

@@ -3,14 +3,17 @@ import type { noticeEnglish } from './en.ts';
 
 export const noticePolish: Translated<typeof noticeEnglish> = {
   notice: {
-    paymentSubject: '{product}: płatność nie powiodła się',
+    paymentSubject: '{product}: płatność się nie powiodła',
     paymentText:
-      'Płatność {price} za {plan} nie powiodła się. Spróbujemy ponownie {date}; do tego czasu nic się nie zmienia. Tutaj wybierzesz inny sposób płatności:',
+      'Płatność w wysokości {price} za plan {plan} się nie powiodła. Spróbujemy ponownie {date}; do tego czasu nic się nie zmieni. Inną metodę płatności możesz wybrać tutaj:',
     endedSubject: '{product}: plan {plan} się zakończył',
     endedText:
-      'Płatność za {plan} znów się nie powiodła, dlatego plan się zakończył. Teraz masz {basic} i nic twojego nie zostanie usunięte. Tutaj ponownie wybierzesz plan:',
-    nearlyUsedSubject: '{product}: plan jest prawie wykorzystany',
-    usedUpSubject: '{product}: plan jest wykorzystany',
-    quotaText: 'Ile pozostało i większe plany znajdziesz tutaj:',
+      'Płatność za plan {plan} ponownie się nie powiodła, dlatego plan się zakończył. Masz teraz plan {basic}, a twoje dane nie zostaną usunięte. Plan możesz ponownie wybrać tutaj:',
+    nearlyUsedSubject: '{product}: wykorzystano {percent} limitu ({feature})',
+    nearlyUsedText:
+      '{feature}: wykorzystano {percent} limitu planu. Ile zostało i jakie są większe plany, możesz sprawdzić tutaj:',
+    usedUpSubject: '{product}: limit wyczerpany ({feature})',
+    usedUpText:
+      '{feature}: limit planu jest wyczerpany. Wykorzystanie i większe plany możesz sprawdzić tutaj:',
   },
 };

@@ -3,14 +3,16 @@ import type { noticeEnglish } from './en.ts';
 
 export const noticePortuguese: Translated<typeof noticeEnglish> = {
   notice: {
-    paymentSubject: '{product}: um pagamento falhou',
+    paymentSubject: '{product}: o pagamento falhou',
     paymentText:
-      'O pagamento de {price} por {plan} falhou. Tentaremos de novo em {date}; até lá, nada muda. Aqui pode escolher outra forma de pagamento:',
-    endedSubject: '{product}: {plan} terminou',
+      'O pagamento de {price} por {plan} falhou. Tentaremos de novo em {date}; até lá, nada muda. Você pode escolher outro método de pagamento aqui:',
+    endedSubject: '{product}: seu plano {plan} terminou',
     endedText:
-      'O pagamento de {plan} falhou novamente, por isso o plano terminou. Agora tem {basic}, e nada do que é seu é eliminado. Aqui pode escolher de novo um plano:',
-    nearlyUsedSubject: '{product}: o seu plano está quase esgotado',
-    usedUpSubject: '{product}: o seu plano está esgotado',
-    quotaText: 'O que resta e planos maiores estão aqui:',
+      'O pagamento de {plan} falhou de novo, por isso o plano terminou. Agora você tem {basic}, e nada seu será apagado. Você pode escolher um plano novamente aqui:',
+    nearlyUsedSubject: '{product}: {percent} da cota usada ({feature})',
+    nearlyUsedText:
+      '{feature}: {percent} da cota do seu plano foi usada. Você pode ver o que resta e os planos maiores aqui:',
+    usedUpSubject: '{product}: cota esgotada ({feature})',
+    usedUpText: '{feature}: a cota do seu plano se esgotou. Você pode ver seu uso e os planos maiores aqui:',
   },
 };

@@ -3,14 +3,17 @@ import type { noticeEnglish } from './en.ts';
 
 export const noticeTurkish: Translated<typeof noticeEnglish> = {
   notice: {
-    paymentSubject: '{product}: bir ödeme başarısız oldu',
+    paymentSubject: '{product}: ödeme başarısız oldu',
     paymentText:
-      '{plan} için {price} tutarındaki ödeme başarısız oldu. {date} tarihinde yeniden deneyeceğiz; o zamana kadar hiçbir şey değişmez. Başka bir ödeme yöntemini buradan seçebilirsiniz:',
-    endedSubject: '{product}: {plan} sona erdi',
+      '{plan} planı için {price} tutarındaki ödeme başarısız oldu. {date} tarihinde yeniden deneyeceğiz; o zamana kadar hiçbir şey değişmez. Başka bir ödeme yöntemini buradan seçebilirsiniz:',
+    endedSubject: '{product}: {plan} planı sona erdi',
     endedText:
-      '{plan} ödemesi yine başarısız olduğu için plan sona erdi. Artık {basic} planınız var ve size ait hiçbir şey silinmez. Yeniden plan seçmek için:',
-    nearlyUsedSubject: '{product}: planınız neredeyse tükendi',
-    usedUpSubject: '{product}: planınız tükendi',
-    quotaText: 'Kalan miktar ve daha büyük planlar burada:',
+      '{plan} planının ödemesi yine başarısız olduğu için plan sona erdi. Artık {basic} planınız var ve size ait hiçbir şey silinmez. Buradan yeniden plan seçebilirsiniz:',
+    nearlyUsedSubject: '{product}: kotanın {percent} kadarı kullanıldı ({feature})',
+    nearlyUsedText:
+      '{feature}: planınızdaki kotanın {percent} kadarı kullanıldı. Kalan miktarı ve daha büyük planları burada görebilirsiniz:',
+    usedUpSubject: '{product}: kota tükendi ({feature})',
+    usedUpText:
+      '{feature}: planınızdaki kota tükendi. Kullanımınızı ve daha büyük planları burada görebilirsiniz:',
   },
 };

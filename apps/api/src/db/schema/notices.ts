@@ -15,7 +15,7 @@ export type Notice =
 export const notices = pgTable(
   'notices',
   {
-    /** What it is about: `payment:pay_…`, `quota:12:80`. */
+    /** What it is about: `payment:pay_…`, `quota:12:80:2030-05-01T…`. */
     key: text('key').primaryKey(),
     userId: text('user_id')
       .$type<UserId>()
@@ -23,8 +23,9 @@ export const notices = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     notice: jsonb('notice').$type<Notice>().notNull(),
     createdAt: time('created_at').notNull(),
+    /** Passes that failed to send it. */
     tries: smallint('tries').notNull().default(0),
-    /** Null: it was sent, or given up. */
+    /** Null: it was sent, given up, or is no longer true. */
     nextTryAt: time('next_try_at'),
   },
   (table) => [

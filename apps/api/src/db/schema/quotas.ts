@@ -56,7 +56,7 @@ export const quotaUsages = pgTable(
     used: counts('used').notNull().default(0),
     /** The sum of `reserved` of its entries. Together with `used` never more than the limit, unless that was lowered. */
     reserved: counts('reserved').notNull().default(0),
-    /** The highest level of this limit that the owner was told of; 0: none. */
+    /** The highest level that the owner was told of and is not told of again yet; 0: none. */
     told: smallint('told').$type<QuotaLevel | 0>().notNull().default(0),
     /** Since when nothing is left; null while something is. */
     usedUpAt: time('used_up_at'),

@@ -1,10 +1,13 @@
-import type { QuotaFeature, UserId } from '@intermind/contracts';
+import { PLANS, type QuotaFeature, type UserId } from '@intermind/contracts';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Charged } from '../../adapters/payments/index.ts';
+import type { Mail } from '../../adapters/mail.ts';
 import { notices } from '../../db/schema/notices.ts';
+import { quotaLimits } from '../../db/schema/quotas.ts';
 import { users } from '../../db/schema/users.ts';
 import { member } from '../../testing/meeting-steps.ts';
+import { grantSubscription } from '../billing/index.ts';
 import {
   DAY_MS,
   depsWith,
@@ -17,6 +20,9 @@ import {
 } from '../billing/testing/payments-world.ts';
 import { takeEffect } from '../billing/service.ts';
 import { startMailServer, type TestMailServer } from '../identity/testing/mail-server.ts';
+import { correctUsage } from '../quotas/admin.ts';
+import { quotaIdsOf } from '../quotas/ids.ts';
+import { insertNotice } from './index.ts';
 import { sendNotices } from './service.ts';
 
 /** What members are told by email: of payments that fail, and of quotas. */
@@ -26,6 +32,9 @@ beforeAll(async () => {
   mail = await startMailServer();
 });
 paymentsWorld(() => ({ SMTP_URL: mail.url, PRODUCT_NAME: 'Meet' }));
+beforeAll(() => {
+  t.clock.now = new Date('2030-05-01T10:00:00Z');
+});
 afterAll(() => mail.close());
 
 const emailOf = async (user: UserId) => (await t.db.select().from(users).where(eq(users.id, user)))[0]!.email;
@@ -34,6 +43,25 @@ const mailsTo = async (user: UserId) => {
   return mail.received.filter(({ to }) => to === email).map(({ text }) => text);
 };
 const send = (more: Partial<typeof t.app.notices> = {}) => sendNotices({ ...t.app.notices, ...more });
+/** In place of the mail server. */
+const outbox = () => {
+  const sent: Mail[] = [];
+  return { sent, sendMail: (one: Mail) => Promise.resolve(void sent.push(one)) };
+};
+/** Subjects of what a pass sends to the member, in order. */
+const sendTo = async (user: UserId) => {
+  const email = await emailOf(user);
+  const { sent, sendMail } = outbox();
+  await send({ sendMail });
+  return sent.filter(({ to }) => to === email).map(({ subject }) => subject);
+};
+/** What a pass logs. */
+const logOf = async (more: Partial<typeof t.app.notices> = {}) => {
+  const lines: [level: string, message: string | undefined][] = [];
+  const line = (level: string) => (_: unknown, message?: string) => void lines.push([level, message]);
+  await send({ ...more, logger: { warn: line('warn'), error: line('error') } });
+  return lines;
+};
 const broken = () => Promise.reject(new Error('no mail server'));
 const rowsOf = (user: UserId) => t.db.select().from(notices).where(eq(notices.userId, user));
 
@@ -44,9 +72,15 @@ const declining = (status: Charged['status'] = 'failed') =>
   });
 
 let uses = 0;
-/** Uses so many percent of what Basic has of it, once more. */
+/** Uses so much more of it. */
 const use = (user: UserId, feature: QuotaFeature, total: number) =>
   t.app.quotas.count({ userId: user, feature, consumer: `test:${(uses += 1)}`, total, ahead: 0 });
+/** Recordings fill so many percent of the storage of Basic. */
+const fill = (user: UserId, percent: number) =>
+  t.app.quotas.count({
+    ...{ userId: user, feature: 'recordingStorageBytes', consumer: `recording of ${user}`, ahead: 0 },
+    total: Math.ceil((PLANS.basic.quotas.recordingStorageBytes! * percent) / 100),
+  });
 
 test('of a payment that fails the member hears when it is tried again, and at last that the plan has ended', async () => {
   const ana = await userId('Ana');
@@ -56,7 +90,9 @@ test('of a payment that fails the member hears when it is tried again, and at la
   await send();
   const [first] = await mailsTo(ana);
   expect(first).toContain('Subject: Meet: a payment failed');
-  expect(first).toMatch(/Your payment of \$25\.00 for Pro failed\. We will try again on \w+ \d+, \d{4}/);
+  expect(first).toContain(
+    'Your payment of $25.00 for Pro failed. We will try again on June 3, 2030; until then nothing changes.',
+  );
   expect(first).toContain('/profile/billing');
   for (const days of [1, 3, 5]) {
     await pass(deps, days);
@@ -141,22 +177,155 @@ test('after three failures the mail server is left alone until the next pass', a
   expect(attempts).toBe(3);
 });
 
-test('without a mail server nothing is sent, and what is old goes all the same', async () => {
+test('an address that the mail server refuses for good is given up at once, and holds nobody up', async () => {
+  const refused = [];
+  for (const name of ['Lea', 'Mia', 'Noa']) refused.push(await userId(name));
+  for (const user of refused) {
+    mail.refuses.set(await emailOf(user), 550);
+    await use(user, 'assistantMinutes', 10 ** 6);
+  }
+  wait(1_000);
+  const oki = await userId('Oki');
+  await use(oki, 'assistantMinutes', 10 ** 6);
+  expect(await logOf()).toEqual(
+    refused.map(() => ['error', 'the mail server refuses the address of a member; the notice is given up']),
+  );
+  for (const user of refused) expect((await rowsOf(user)).map(({ nextTryAt }) => nextTryAt)).toEqual([null]);
+  expect(await mailsTo(oki)).toHaveLength(1);
+});
+
+test.each([
+  ['an address that it takes later', 450],
+  ['a server that asks for a sign-in', 530],
+])('%s is tried again', async (_, code) => {
+  const pia = await userId(`Pia${code}`);
+  const email = await emailOf(pia);
+  mail.refuses.set(email, code);
+  await use(pia, 'assistantMinutes', 10 ** 6);
+  await send();
+  mail.refuses.delete(email);
+  wait(60_000);
+  await send();
+  expect(await mailsTo(pia)).toHaveLength(1);
+});
+
+test('a quota that is emptied and filled again is told of again, one that goes up and down around a level is not', async () => {
+  const quin = await userId('Quin');
+  const told: [percent: number, subjects: string[]][] = [];
+  for (const percent of [81, 79, 81, 71, 81, 69, 81, 100, 91, 100, 89, 100]) {
+    await fill(quin, percent);
+    wait(1_000);
+    told.push([percent, await sendTo(quin)]);
+  }
+  const [nearly, usedUp] = ['80% used', 'quota used up'].map(
+    (how) => `Meet: ${how} (Storage for recordings)`,
+  );
+  expect(told).toEqual([
+    ...[
+      [81, [nearly]],
+      [79, []],
+      [81, []],
+      [71, []],
+      [81, []],
+    ],
+    ...[
+      [69, []],
+      [81, [nearly]],
+      [100, [usedUp]],
+      [91, []],
+      [100, []],
+      [89, []],
+      [100, [usedUp]],
+    ],
+  ]);
+});
+
+test('what is no longer true is not sent: the payment has succeeded, there is a plan again, something is left again', async () => {
+  const rob = await userId('Rob');
+  await takeEffect(declining(), orderOf(rob));
+  await pass(declining(), 32);
+  await pass(declining('succeeded'), 1);
+  expect(await rowsOf(rob)).toMatchObject([{ notice: { kind: 'payment-failed' } }]);
+  expect(await sendTo(rob)).toEqual([]);
+
+  const sue = await userId('Sue');
+  await takeEffect(declining(), orderOf(sue));
+  for (const days of [32, 1, 3, 5]) await pass(declining(), days);
+  expect((await rowsOf(sue)).map(({ notice }) => notice.kind)).toContain('plan-ended');
+  await grantSubscription(t.app.billing, sue, sue, { planId: 'pro', cycle: 'monthly' });
+  expect(await sendTo(sue)).toEqual([]);
+
+  const tom = await userId('Tom');
+  await fill(tom, 100);
+  await fill(tom, 79);
+  expect(await rowsOf(tom)).toMatchObject([{ notice: { kind: 'quota', level: 100 } }]);
+  expect(await sendTo(tom)).toEqual([]);
+});
+
+test('several notices of one member are sent in the order in which they became true, of a quota only the last', async () => {
+  const una = await userId('Una');
+  const away = { sendMail: broken };
+  await use(una, 'aiMessages', PLANS.basic.quotas.aiMessages! * 0.8);
+  await send(away);
+  wait(60_000);
+  await use(una, 'assistantMinutes', PLANS.basic.quotas.assistantMinutes! * 60 * 0.8);
+  await send(away);
+  wait(60_000);
+  await use(una, 'assistantMinutes', PLANS.basic.quotas.assistantMinutes! * 60 * 0.15);
+  for (const percent of [81, 60, 81]) {
+    await fill(una, percent);
+    wait(1_000);
+  }
+  // The first one was not to be tried again yet.
+  expect(await sendTo(una)).toEqual([
+    'Meet: 80% used (AI messages)',
+    'Meet: 95% used (Voice assistant)',
+    'Meet: 80% used (Storage for recordings)',
+  ]);
+});
+
+test('a correction is told of by what it corrects to', async () => {
+  const vic = await userId('Vic');
+  const account = { userId: vic, feature: 'aiMessages' } as const;
+  await use(vic, 'aiMessages', 30);
+  await t.db.insert(quotaLimits).values({ ...account, counts: 30 });
+  const { usageId } = quotaIdsOf(account);
+  const { plans, quotas } = t.app;
+  await correctUsage({ db: t.db, plans, quotas, now: () => t.clock.now }, vic, usageId, 1);
+  expect(await rowsOf(vic)).toEqual([]);
+});
+
+test('without a mail server nothing is sent, and what is old goes without a word', async () => {
   const jo = await userId('Jo');
   await use(jo, 'assistantMinutes', 10 ** 6);
-  await send({ sendMail: null });
-  expect(await rowsOf(jo)).toHaveLength(1);
-  wait(63 * DAY_MS);
+  expect(await logOf({ sendMail: null })).toEqual([]);
+  expect(await rowsOf(jo)).toMatchObject([{ nextTryAt: expect.any(Date) }]);
+  wait(3 * DAY_MS);
+  expect(await logOf({ sendMail: null })).toEqual([]);
+  expect(await rowsOf(jo)).toMatchObject([{ nextTryAt: null }]);
+  expect(await logOf()).toEqual([]);
+  expect(await mailsTo(jo)).toEqual([]);
+  wait(60 * DAY_MS);
   await send({ sendMail: null });
   expect(await rowsOf(jo)).toEqual([]);
 });
 
-test('nobody is written to whose account is deleted', async () => {
+test('nobody is written to whose account is deleted, or whose issuer gives no address', async () => {
   const { headers } = await member(t, 'Kim');
-  const { id, email } = (await t.call('GET', '/users', { headers })).json<{ id: UserId; email: string }>();
+  const { id } = (await t.call('GET', '/users', { headers })).json<{ id: UserId }>();
   await use(id, 'assistantMinutes', 10 ** 6);
+  expect(await rowsOf(id)).toHaveLength(1);
   await t.call('DELETE', '/users', { headers });
-  await send();
-  expect(mail.received.filter(({ to }) => to === email)).toEqual([]);
   expect(await rowsOf(id)).toEqual([]);
+  const wes = await userId('Wes');
+  await t.db.update(users).set({ email: '' }).where(eq(users.id, wes));
+  // What runs at the moment of the deletion may still note something.
+  for (const user of [id, wes])
+    await insertNotice(t.db, {
+      ...{ key: `of ${user}`, userId: user, at: t.clock.now },
+      notice: { kind: 'plan-ended', plan: 'pro' },
+    });
+  const { sent, sendMail } = outbox();
+  expect([await logOf({ sendMail }), sent]).toEqual([[], []]);
+  for (const user of [id, wes]) expect(await rowsOf(user)).toMatchObject([{ nextTryAt: null }]);
 });

@@ -1,8 +1,17 @@
+import type { PlanCode, QuotaWarning, UserId } from '@intermind/contracts';
 import type { Logger } from 'pino';
-import type { SendMail } from '../../adapters/mail.ts';
+import { type Mail, MailRefusedError, type SendMail } from '../../adapters/mail.ts';
 import type { Database } from '../../db/client.ts';
 import { findUser } from '../users/index.ts';
-import { deleteNoticesBefore, noteAttempt, type NoticeRow, readDueNotices } from './store.ts';
+import {
+  closeNotice,
+  deleteNoticesBefore,
+  expirePending,
+  type NoticeRow,
+  postponePending,
+  readDueMembers,
+  readPending,
+} from './store.ts';
 import { writeNotice } from './write-mail.ts';
 
 export interface NoticesDependencies {
@@ -13,9 +22,18 @@ export interface NoticesDependencies {
   productName: string;
   /** Null: no emails are sent. */
   sendMail: SendMail | null;
+  present: PresentState;
 }
 
-/** So many in one pass; the rest waits for the next one. */
+/** What holds now, for a look just before an email is sent. */
+interface PresentState {
+  planOf(userId: UserId, at: Date): Promise<PlanCode>;
+  /** When the payment for the member’s plan is tried again; null: none is overdue. */
+  retryAtOf(userId: UserId, at: Date): Promise<Date | null>;
+  warningsOf(userId: UserId): Promise<Pick<QuotaWarning, 'feature' | 'level'>[]>;
+}
+
+/** Members in one pass; the rest wait for the next one. */
 const BATCH = 100;
 /** After so many failures in one pass the mail server is left alone until the next one. */
 const FAILURES_MAX = 3;
@@ -25,7 +43,7 @@ const PASS_MAX_MS = 5 * MINUTE_MS;
 const RETRY_MAX_MS = 60 * MINUTE_MS;
 /** What could not be sent for so long is not sent any more: it is old by then. */
 const GIVE_UP_MS = 3 * 86_400_000;
-/** Longer than a quota's period, so that nothing is told twice in it. */
+/** Also what was sent can be looked up for so long. */
 const KEPT_MS = 62 * 86_400_000;
 
 /**
@@ -33,41 +51,81 @@ const KEPT_MS = 62 * 86_400_000;
  * member gets it twice.
  */
 export async function sendNotices(deps: NoticesDependencies): Promise<void> {
-  const { db, now, logger } = deps;
-  await deleteNoticesBefore(db, new Date(now().getTime() - KEPT_MS));
-  if (!deps.sendMail) return;
+  const { db, now, logger, sendMail } = deps;
+  const ago = (ms: number) => new Date(now().getTime() - ms);
+  await deleteNoticesBefore(db, ago(KEPT_MS));
+  const expired = await expirePending(db, ago(GIVE_UP_MS));
+  if (!sendMail) return;
+  for (const notice of expired) logger.error(notice, 'a notice to a member was given up');
   let failures = 0;
   const startedMs = performance.now();
-  for (const row of await readDueNotices(db, now(), BATCH)) {
+  for (const userId of await readDueMembers(db, now(), BATCH)) {
     if (performance.now() - startedMs > PASS_MAX_MS) return;
-    const isOld = now().getTime() - row.createdAt.getTime() > GIVE_UP_MS;
-    if (isOld) {
-      logger.error({ key: row.key, tries: row.tries }, 'a notice to a member was given up');
-      await noteAttempt(db, row, null);
-      continue;
-    }
-    try {
-      await send(deps, row);
-    } catch (error) {
-      logger.warn(
-        { err: error, key: row.key },
-        'a notice to a member was not sent; a later pass tries again',
-      );
-      const pauseMs = Math.min(RETRY_MAX_MS, MINUTE_MS * 2 ** row.tries);
-      await noteAttempt(db, row, new Date(now().getTime() + pauseMs));
-      failures += 1;
-      if (failures === FAILURES_MAX) return;
-      continue;
-    }
-    await noteAttempt(db, row, null);
+    if (!(await tell(deps, sendMail, userId))) failures += 1;
+    if (failures === FAILURES_MAX) return;
   }
 }
 
-async function send(deps: NoticesDependencies, { userId, notice }: NoticeRow): Promise<void> {
+/** Tells a member what is pending, in order. @returns false: something could not be sent now, and the rest waits with it */
+async function tell(deps: NoticesDependencies, sendMail: SendMail, userId: UserId): Promise<boolean> {
+  const { db, now, logger } = deps;
+  const pending = await readPending(db, userId);
+  for (const [index, { key, tries, notice }] of pending.entries()) {
+    try {
+      const later = pending.slice(index + 1);
+      const mail = (await isOutdated(deps, userId, notice, later))
+        ? null
+        : await mailOf(deps, userId, notice);
+      if (mail) await sendMail(mail);
+    } catch (error) {
+      if (!(error instanceof MailRefusedError)) {
+        logger.warn({ err: error, key }, 'a notice to a member was not sent; a later pass tries again');
+        const pauseMs = Math.min(RETRY_MAX_MS, MINUTE_MS * 2 ** tries);
+        await postponePending(db, userId, new Date(now().getTime() + pauseMs));
+        return false;
+      }
+      logger.error(
+        { err: error, key },
+        'the mail server refuses the address of a member; the notice is given up',
+      );
+    }
+    await closeNotice(db, key);
+  }
+  return true;
+}
+
+/** It is no longer true, or one of those after it says the same. */
+async function isOutdated(
+  { now, present }: NoticesDependencies,
+  userId: UserId,
+  notice: NoticeRow['notice'],
+  later: readonly NoticeRow[],
+): Promise<boolean> {
+  switch (notice.kind) {
+    case 'payment-failed':
+      return (await present.retryAtOf(userId, now()))?.toISOString() !== notice.retryAt;
+    case 'plan-ended':
+      return (await present.planOf(userId, now())) !== 'basic';
+    case 'quota': {
+      const { feature, level } = notice;
+      // One that was used up, emptied, or of a period that is over, and used up again.
+      const isRepeated = later.some(
+        ({ notice: other }) => other.kind === 'quota' && other.feature === feature && other.level === level,
+      );
+      const warnings = await present.warningsOf(userId);
+      return isRepeated || !warnings.some((one) => one.feature === feature && one.level === level);
+    }
+  }
+}
+
+/** Null for a member who was deleted meanwhile, or whose issuer gives no address. */
+async function mailOf(
+  deps: NoticesDependencies,
+  userId: UserId,
+  notice: NoticeRow['notice'],
+): Promise<Mail | null> {
   const member = await findUser(deps.db, userId);
-  // Deleted meanwhile, or of an issuer that gives no address.
-  if (!member?.email) return;
+  if (!member?.email) return null;
   const { language = 'en', timeZone = 'UTC' } = member.settings;
-  const { subject, text } = await writeNotice(notice, { language, timeZone }, deps);
-  await deps.sendMail!({ to: member.email, subject, text });
+  return { to: member.email, ...(await writeNotice(notice, { language, timeZone }, deps)) };
 }

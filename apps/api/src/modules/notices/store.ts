@@ -1,12 +1,12 @@
 import type { UserId } from '@intermind/contracts';
-import { asc, eq, lte } from 'drizzle-orm';
+import { and, asc, eq, isNotNull, lte, min, sql } from 'drizzle-orm';
 import type { Queries } from '../../db/client.ts';
 import { type Notice, notices } from '../../db/schema/notices.ts';
 import type { PersonalData } from '../users/index.ts';
 
 export type NoticeRow = typeof notices.$inferSelect;
 
-/** Writes down what a member is to be told; what was written down under this key is told once. */
+/** Writes down what a member is to be told, once for each key. */
 export async function insertNotice(
   tx: Queries,
   { key, userId, notice, at }: { key: string; userId: UserId; notice: Notice; at: Date },
@@ -17,26 +17,49 @@ export async function insertNotice(
     .onConflictDoNothing();
 }
 
-/** Notices that are due, oldest first. */
-export async function readDueNotices(db: Queries, now: Date, limit: number): Promise<NoticeRow[]> {
+/** Members who are to be told something now; who has waited longest comes first. */
+export async function readDueMembers(db: Queries, now: Date, limit: number): Promise<UserId[]> {
+  const rows = await db
+    .select({ userId: notices.userId })
+    .from(notices)
+    .where(lte(notices.nextTryAt, now))
+    .groupBy(notices.userId)
+    .orderBy(min(notices.nextTryAt), asc(notices.userId))
+    .limit(limit);
+  return rows.map(({ userId }) => userId);
+}
+
+const isPending = isNotNull(notices.nextTryAt);
+
+/** What a member has not been told yet, in the order in which it became true. */
+export async function readPending(db: Queries, userId: UserId): Promise<NoticeRow[]> {
   return db
     .select()
     .from(notices)
-    .where(lte(notices.nextTryAt, now))
-    .orderBy(asc(notices.nextTryAt), asc(notices.key))
-    .limit(limit);
+    .where(and(eq(notices.userId, userId), isPending))
+    .orderBy(asc(notices.createdAt), asc(notices.key));
 }
 
-/** After an attempt. @param nextTryAt null: it is not tried again */
-export async function noteAttempt(
-  db: Queries,
-  { key, tries }: Pick<NoticeRow, 'key' | 'tries'>,
-  nextTryAt: Date | null,
-): Promise<void> {
+/** It was sent, or is not to be sent any more. */
+export async function closeNotice(db: Queries, key: string): Promise<void> {
+  await db.update(notices).set({ nextTryAt: null }).where(eq(notices.key, key));
+}
+
+/** After a failure: all that the member is to be told waits, so that it stays in order. */
+export async function postponePending(db: Queries, userId: UserId, until: Date): Promise<void> {
   await db
     .update(notices)
-    .set({ tries: tries + 1, nextTryAt })
-    .where(eq(notices.key, key));
+    .set({ tries: sql`${notices.tries} + 1`, nextTryAt: until })
+    .where(and(eq(notices.userId, userId), isPending));
+}
+
+/** Closes what was not sent until then. */
+export async function expirePending(db: Queries, before: Date): Promise<Pick<NoticeRow, 'key' | 'tries'>[]> {
+  return db
+    .update(notices)
+    .set({ nextTryAt: null })
+    .where(and(isPending, lte(notices.createdAt, before)))
+    .returning({ key: notices.key, tries: notices.tries });
 }
 
 export async function deleteNoticesBefore(db: Queries, before: Date): Promise<void> {

@@ -43,17 +43,17 @@ export async function writeNotice(
       );
     }
     case 'quota': {
-      const tBilling = createTranslate(language, await billingCatalogues[language]());
-      const feature = tBilling(`billing.${notice.feature}`);
+      const { billing } = await billingCatalogues[language]();
+      const feature = billing[notice.feature];
       const percent = new Intl.NumberFormat(language, { style: 'percent' }).format(notice.level / 100);
-      const [subject, said] =
+      const [subject, text] =
         notice.level === 100
-          ? [t('notice.usedUpSubject', { product }), tBilling('billing.usedUp', { feature })]
+          ? [t('notice.usedUpSubject', { product, feature }), t('notice.usedUpText', { feature })]
           : [
-              t('notice.nearlyUsedSubject', { product }),
-              tBilling('billing.nearlyUsed', { feature, percent }),
+              t('notice.nearlyUsedSubject', { product, feature, percent }),
+              t('notice.nearlyUsedText', { feature, percent }),
             ];
-      return lines(subject, `${said}\n\n${t('notice.quotaText')}`, '/profile/billing');
+      return lines(subject, text, '/profile/billing');
     }
   }
 }

@@ -91,7 +91,7 @@ export async function changeLimit(
       before: { limit: before ? before.counts && before.counts / perUnit : 'plan' },
       after: { limit },
     });
-    await bringUpToDate(deps, tx, account);
+    await settle(tx, await bringUpToDate(deps, tx, account), 0, 0, now());
   });
   return told(deps, account);
 }
@@ -133,7 +133,7 @@ export async function correctUsage(
   return told(deps, account);
 }
 
-/** The usage that counts, locked, with the terms of now. */
+/** The usage that counts, locked, with the terms of now; its limit is kept when it is settled. */
 async function bringUpToDate(
   { now, plans }: ManagedQuotasDependencies,
   tx: Parameters<typeof lockUsage>[0],
@@ -142,10 +142,7 @@ async function bringUpToDate(
   const at = now();
   const terms = await readTerms(plans, tx, account, at);
   const known = await lockUsage(tx, account);
-  const usage =
-    known && known.periodEnd > at ? await withTerms(tx, known, terms) : await openUsage(tx, account, terms);
-  await settle(tx, usage, 0, 0, at);
-  return usage;
+  return known && known.periodEnd > at ? withTerms(tx, known, terms) : openUsage(tx, account, terms);
 }
 
 async function told(deps: ManagedQuotasDependencies, { userId, feature }: Account): Promise<ManagedQuota> {

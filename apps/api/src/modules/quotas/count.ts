@@ -3,7 +3,7 @@ import type { Queries } from '../../db/client.ts';
 import { insertNotice } from '../notices/index.ts';
 import type { Account } from './ids.ts';
 import { type EntryRow, listEntries, releaseElsewhere, saveEntry } from './ledger-store.ts';
-import { leftOf, levelOf, type Share, shareOf } from './policy.ts';
+import { leftOf, levelOf, type Share, shareOf, toldLevelOf } from './policy.ts';
 import { KEPT_FEATURES, lockUsage, openUsage, saveUsage, type Terms, type UsageRow } from './usage-store.ts';
 
 /** What one consumer has used so far, in seconds, bytes or pieces. */
@@ -88,14 +88,14 @@ export async function settle(
   const isUsedUp = level === 100;
   await saveUsage(tx, {
     ...usage,
-    told: level,
+    told: level > before.told ? level : toldLevelOf(usage, before.told),
     usedUpAt: isUsedUp ? (before.usedUpAt ?? at) : null,
   });
   const tell = level > before.told ? level : 0;
   if (tell !== 0) {
     const { id, userId, feature } = usage;
     await insertNotice(tx, {
-      key: `quota:${id}:${tell}`,
+      key: `quota:${id}:${tell}:${at.toISOString()}`,
       userId,
       notice: { kind: 'quota', feature, level: tell },
       at,

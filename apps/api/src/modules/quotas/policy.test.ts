@@ -2,7 +2,16 @@ import fc from 'fast-check';
 import type { SubscriptionId } from '@intermind/contracts';
 import { expect, test } from 'vitest';
 import { accountOf, quotaIdsOf } from './ids.ts';
-import { CAPTIONS_AFTER_MS, following, levelOf, percentOf, periodOf, shareOf, stepOf } from './policy.ts';
+import {
+  CAPTIONS_AFTER_MS,
+  following,
+  levelOf,
+  percentOf,
+  periodOf,
+  shareOf,
+  stepOf,
+  toldLevelOf,
+} from './policy.ts';
 
 const balance = (used: number, reserved = 0, limit: number | null = 100) => ({ limit, used, reserved });
 
@@ -30,6 +39,13 @@ test('levels are reached, not passed', () => {
   expect(levels).toEqual([0, 80, 80, 95, 95, 100, 100]);
   expect([levelOf(balance(9, 0, null)), levelOf(balance(0, 0, 0))]).toEqual([0, 100]);
   expect([balance(1, 0, 3), balance(5, 0, null), balance(0, 0, 0)].map(percentOf)).toEqual([33.3, null, 100]);
+});
+
+test('a level that was told is told again after usage was more than ten percent below it', () => {
+  const toldAt = (used: number) => toldLevelOf(balance(used), 100);
+  expect([100, 90, 89, 85, 84, 70, 69].map(toldAt)).toEqual([100, 100, 95, 95, 80, 80, 0]);
+  expect([toldLevelOf(balance(100), 80), toldLevelOf(balance(100), 0)]).toEqual([80, 0]);
+  expect([toldLevelOf(balance(9, 0, null), 100), toldLevelOf(balance(0, 0, 0), 100)]).toEqual([0, 100]);
 });
 
 test('without voices people read for an hour, then they hear the original', () => {

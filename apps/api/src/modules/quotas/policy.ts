@@ -38,6 +38,22 @@ export function levelOf({ limit, used }: Pick<Balance, 'limit' | 'used'>): Quota
   return QUOTA_LEVELS.findLast((percent) => used * 100 >= limit * percent) ?? 0;
 }
 
+/** A level is told again after usage fell further below it than this, in percentage points. */
+const NEAR_PERCENT = 10;
+
+/**
+ * The highest level that the owner was told of and is not told of again yet: where usage goes up and down around a level, as
+ * that of storage does, it is told once.
+ */
+export function toldLevelOf(
+  { limit, used }: Pick<Balance, 'limit' | 'used'>,
+  told: QuotaLevel | 0,
+): QuotaLevel | 0 {
+  if (limit === null) return 0;
+  const isNear = (percent: number) => used * 100 >= limit * (percent - NEAR_PERCENT);
+  return QUOTA_LEVELS.findLast((percent) => percent <= told && isNear(percent)) ?? 0;
+}
+
 /** Rounded to a tenth; null without a limit. */
 export function percentOf({ limit, used }: Pick<Balance, 'limit' | 'used'>): number | null {
   if (limit === null) return null;

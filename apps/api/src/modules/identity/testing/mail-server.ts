@@ -6,6 +6,8 @@ export interface TestMailServer {
   url: string;
   /** The raw messages, by receiver, oldest first. */
   received: { to: string; text: string }[];
+  /** SMTP codes with which it refuses addresses. */
+  refuses: Map<string, number>;
   /** Waits for that many messages to this receiver. @returns the last one, decoded */
   next: (to: string, count?: number) => Promise<string>;
   close: () => Promise<void>;
@@ -13,10 +15,15 @@ export interface TestMailServer {
 
 export async function startMailServer(): Promise<TestMailServer> {
   const received: TestMailServer['received'] = [];
+  const refuses: TestMailServer['refuses'] = new Map();
   let arrived = () => {};
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS', 'AUTH'],
+    onRcptTo({ address }, _session, callback) {
+      const responseCode = refuses.get(address);
+      callback(responseCode ? Object.assign(new Error('refused'), { responseCode }) : null);
+    },
     onData(stream, session, callback) {
       const chunks: Buffer[] = [];
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));
@@ -33,6 +40,7 @@ export async function startMailServer(): Promise<TestMailServer> {
   return {
     url: `smtp://127.0.0.1:${port}`,
     received,
+    refuses,
     async next(to, count = 1) {
       for (;;) {
         const mine = received.filter((mail) => mail.to === to);
