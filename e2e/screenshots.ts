@@ -131,8 +131,7 @@ async function pictures(
   );
   await until(
     'two lines of them',
-    async () =>
-      ((await page.locator('.caption-face[lang="es"]').last().textContent()) ?? '').length > 30,
+    async () => ((await page.locator('.caption-face[lang="es"]').last().textContent()) ?? '').length > 30,
     180_000,
   );
   await take(page, 'call');

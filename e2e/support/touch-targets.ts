@@ -24,7 +24,8 @@ export function smallTargets(page: Page): Promise<string[]> {
     const found = new Set<string>();
     for (const control of document.querySelectorAll(CONTROLS)) {
       if (!control.checkVisibility({ opacityProperty: true, visibilityProperty: true })) continue;
-      if (control.closest('[inert], .sr-only, .unseen, .skip-link, .annotation-box') || isInText(control)) continue;
+      if (control.closest('[inert], .sr-only, .unseen, .skip-link, .annotation-box') || isInText(control))
+        continue;
       const target = pressedBy(control);
       target.scrollIntoView({ block: 'center', inline: 'nearest', behavior: 'instant' });
       const { left, top, width, height } = target.getBoundingClientRect();
