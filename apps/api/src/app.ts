@@ -221,6 +221,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
       planOf: (userId, at) => plans.planOf(userId, at),
       retryAtOf: async (userId, at) => (await readSubscriptionAt(db, userId, at))?.retryAt ?? null,
       warningsOf: (userId) => quotas.warningsOf(userId),
+      wasNotTold: (userId, quota) => quotas.wasNotTold(userId, quota),
     },
   });
   await registerIdentityProvider(app, { settings, secrets, db, redis, now, record, sendMail });

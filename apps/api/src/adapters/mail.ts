@@ -55,12 +55,18 @@ export function smtpMail({ smtpUrl, from }: NonNullable<Settings['mail']>): Send
   };
 }
 
-/** "Authentication required" (RFC 4954 §6): it says nothing about the address. */
-const SIGN_IN_FIRST = 530;
-
-/** A permanent answer (RFC 5321 §4.2.1) to the address itself. */
+/**
+ * A permanent answer (RFC 5321 §4.2.1) about the receiver's address or mailbox. Servers answer here too that they do not take
+ * this sender, or relay for us: that is a matter of settings, after which the address works.
+ */
 function isRefusal(error: unknown): boolean {
-  const { command, responseCode } = error as { command?: unknown; responseCode?: unknown };
-  if (command !== 'RCPT TO' || typeof responseCode !== 'number') return false;
-  return responseCode >= 500 && responseCode !== SIGN_IN_FIRST;
+  const { command, responseCode, response } = error as Partial<Record<string, unknown>>;
+  if (command !== 'RCPT TO') return false;
+  const [, enhanced] = /^5\d\d[ -](5\.\d+\.\d+)\b/.exec(String(response)) ?? [];
+  return enhanced ? OF_RECEIVERS.test(enhanced) : NO_MAILBOX.has(responseCode);
 }
+
+/** Enhanced status codes (RFC 3463 §3.2, §3.3; RFC 7505): bad or moved destination address, no mail taken, mailbox disabled. */
+const OF_RECEIVERS = /^5\.(1\.([1236]|10)|2\.1)$/;
+/** Mailbox unavailable, not local, name not allowed (RFC 5321 §4.2.3). */
+const NO_MAILBOX = new Set<unknown>([550, 551, 553]);

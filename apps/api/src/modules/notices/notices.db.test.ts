@@ -178,10 +178,16 @@ test('after three failures the mail server is left alone until the next pass', a
 });
 
 test('an address that the mail server refuses for good is given up at once, and holds nobody up', async () => {
+  const answers = [
+    550,
+    553,
+    { code: 550, text: '5.1.1 User unknown' },
+    { code: 556, text: '5.1.10 No mail here' },
+  ];
   const refused = [];
-  for (const name of ['Lea', 'Mia', 'Noa']) refused.push(await userId(name));
-  for (const user of refused) {
-    mail.refuses.set(await emailOf(user), 550);
+  for (const index of answers.keys()) refused.push(await userId(`Lea${index}`));
+  for (const [index, user] of refused.entries()) {
+    mail.refuses.set(await emailOf(user), answers[index]!);
     await use(user, 'assistantMinutes', 10 ** 6);
   }
   wait(1_000);
@@ -197,8 +203,14 @@ test('an address that the mail server refuses for good is given up at once, and 
 test.each([
   ['an address that it takes later', 450],
   ['a server that asks for a sign-in', 530],
+  ['a server that does not relay', { code: 554, text: '5.7.1 Relay access denied' }],
+  [
+    'a server that does not take our sender',
+    { code: 553, text: '5.7.1 Sender address rejected: not owned by user' },
+  ],
+  ['a server that does not know our sender', { code: 550, text: '5.1.8 Bad sender' }],
 ])('%s is tried again', async (_, code) => {
-  const pia = await userId(`Pia${code}`);
+  const pia = await userId(`Pia${JSON.stringify(code).replace(/\W/g, '')}`);
   const email = await emailOf(pia);
   mail.refuses.set(email, code);
   await use(pia, 'assistantMinutes', 10 ** 6);
@@ -260,6 +272,29 @@ test('what is no longer true is not sent: the payment has succeeded, there is a 
   await fill(tom, 79);
   expect(await rowsOf(tom)).toMatchObject([{ notice: { kind: 'quota', level: 100 } }]);
   expect(await sendTo(tom)).toEqual([]);
+  // What was not sent was not told.
+  const told: string[][] = [];
+  for (const percent of [81, 100]) {
+    wait(1_000);
+    await fill(tom, percent);
+    told.push(await sendTo(tom));
+  }
+  expect(told).toEqual([
+    ['Meet: 80% used (Storage for recordings)'],
+    ['Meet: quota used up (Storage for recordings)'],
+  ]);
+});
+
+test('that a payment is tried again is not sent after that time', async () => {
+  const uri = await userId('Uri');
+  const deps = declining();
+  await takeEffect(deps, orderOf(uri));
+  await pass(deps, 32);
+  const [row] = await rowsOf(uri);
+  const at = t.clock.now;
+  t.clock.now = new Date((row!.notice as { retryAt: string }).retryAt);
+  expect(await sendTo(uri)).toEqual([]);
+  t.clock.now = at;
 });
 
 test('several notices of one member are sent in the order in which they became true, of a quota only the last', async () => {
@@ -276,7 +311,9 @@ test('several notices of one member are sent in the order in which they became t
     await fill(una, percent);
     wait(1_000);
   }
-  // The first one was not to be tried again yet.
+  // The first one is not to be tried again yet, and what came meanwhile waits with it.
+  expect(await sendTo(una)).toEqual([]);
+  wait(60_000);
   expect(await sendTo(una)).toEqual([
     'Meet: 80% used (AI messages)',
     'Meet: 95% used (Voice assistant)',

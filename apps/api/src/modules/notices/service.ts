@@ -31,6 +31,8 @@ interface PresentState {
   /** When the payment for the member’s plan is tried again; null: none is overdue. */
   retryAtOf(userId: UserId, at: Date): Promise<Date | null>;
   warningsOf(userId: UserId): Promise<Pick<QuotaWarning, 'feature' | 'level'>[]>;
+  /** The member was not told of that level of a quota, which is no longer reached: of the next one they are. */
+  wasNotTold(userId: UserId, quota: Pick<QuotaWarning, 'feature' | 'level'>): Promise<void>;
 }
 
 /** Members in one pass; the rest wait for the next one. */
@@ -43,7 +45,7 @@ const PASS_MAX_MS = 5 * MINUTE_MS;
 const RETRY_MAX_MS = 60 * MINUTE_MS;
 /** What could not be sent for so long is not sent any more: it is old by then. */
 const GIVE_UP_MS = 3 * 86_400_000;
-/** Also what was sent can be looked up for so long. */
+/** What a member was told is kept so long: under its key it is not told again. */
 const KEPT_MS = 62 * 86_400_000;
 
 /**
@@ -59,18 +61,27 @@ export async function sendNotices(deps: NoticesDependencies): Promise<void> {
   for (const notice of expired) logger.error(notice, 'a notice to a member was given up');
   let failures = 0;
   const startedMs = performance.now();
+  const isOver = () => performance.now() - startedMs > PASS_MAX_MS;
   for (const userId of await readDueMembers(db, now(), BATCH)) {
-    if (performance.now() - startedMs > PASS_MAX_MS) return;
-    if (!(await tell(deps, sendMail, userId))) failures += 1;
-    if (failures === FAILURES_MAX) return;
+    if (!(await sendPending(deps, sendMail, userId, isOver))) failures += 1;
+    if (failures === FAILURES_MAX || isOver()) return;
   }
 }
 
-/** Tells a member what is pending, in order. @returns false: something could not be sent now, and the rest waits with it */
-async function tell(deps: NoticesDependencies, sendMail: SendMail, userId: UserId): Promise<boolean> {
+/**
+ * Sends a member what is pending, in order. What fails is tried again after a pause, and what comes after it waits as long.
+ * @returns false: it failed
+ */
+async function sendPending(
+  deps: NoticesDependencies,
+  sendMail: SendMail,
+  userId: UserId,
+  isOver: () => boolean,
+): Promise<boolean> {
   const { db, now, logger } = deps;
   const pending = await readPending(db, userId);
   for (const [index, { key, tries, notice }] of pending.entries()) {
+    if (isOver()) return true;
     try {
       const later = pending.slice(index + 1);
       const mail = (await isOutdated(deps, userId, notice, later))
@@ -81,7 +92,7 @@ async function tell(deps: NoticesDependencies, sendMail: SendMail, userId: UserI
       if (!(error instanceof MailRefusedError)) {
         logger.warn({ err: error, key }, 'a notice to a member was not sent; a later pass tries again');
         const pauseMs = Math.min(RETRY_MAX_MS, MINUTE_MS * 2 ** tries);
-        await postponePending(db, userId, new Date(now().getTime() + pauseMs));
+        await postponePending(db, userId, key, new Date(now().getTime() + pauseMs));
         return false;
       }
       logger.error(
@@ -102,8 +113,10 @@ async function isOutdated(
   later: readonly NoticeRow[],
 ): Promise<boolean> {
   switch (notice.kind) {
-    case 'payment-failed':
-      return (await present.retryAtOf(userId, now()))?.toISOString() !== notice.retryAt;
+    case 'payment-failed': {
+      const retryAt = await present.retryAtOf(userId, now());
+      return !retryAt || retryAt <= now() || retryAt.toISOString() !== notice.retryAt;
+    }
     case 'plan-ended':
       return (await present.planOf(userId, now())) !== 'basic';
     case 'quota': {
@@ -112,8 +125,11 @@ async function isOutdated(
       const isRepeated = later.some(
         ({ notice: other }) => other.kind === 'quota' && other.feature === feature && other.level === level,
       );
+      if (isRepeated) return true;
       const warnings = await present.warningsOf(userId);
-      return isRepeated || !warnings.some((one) => one.feature === feature && one.level === level);
+      if (warnings.some((one) => one.feature === feature && one.level === level)) return false;
+      await present.wasNotTold(userId, { feature, level });
+      return true;
     }
   }
 }

@@ -1,10 +1,12 @@
 import type { UserId } from '@intermind/contracts';
-import { and, asc, eq, isNotNull, lte, min, sql } from 'drizzle-orm';
+import { and, asc, eq, isNotNull, lte, max, min, sql } from 'drizzle-orm';
 import type { Queries } from '../../db/client.ts';
 import { type Notice, notices } from '../../db/schema/notices.ts';
 import type { PersonalData } from '../users/index.ts';
 
 export type NoticeRow = typeof notices.$inferSelect;
+
+const isPending = isNotNull(notices.nextTryAt);
 
 /** Writes down what a member is to be told, once for each key. */
 export async function insertNotice(
@@ -17,19 +19,18 @@ export async function insertNotice(
     .onConflictDoNothing();
 }
 
-/** Members who are to be told something now; who has waited longest comes first. */
+/** Members who are to be told something now, and wait for no further try; who has waited longest comes first. */
 export async function readDueMembers(db: Queries, now: Date, limit: number): Promise<UserId[]> {
   const rows = await db
     .select({ userId: notices.userId })
     .from(notices)
-    .where(lte(notices.nextTryAt, now))
+    .where(isPending)
     .groupBy(notices.userId)
+    .having(lte(max(notices.nextTryAt), now))
     .orderBy(min(notices.nextTryAt), asc(notices.userId))
     .limit(limit);
   return rows.map(({ userId }) => userId);
 }
-
-const isPending = isNotNull(notices.nextTryAt);
 
 /** What a member has not been told yet, in the order in which it became true. */
 export async function readPending(db: Queries, userId: UserId): Promise<NoticeRow[]> {
@@ -45,11 +46,11 @@ export async function closeNotice(db: Queries, key: string): Promise<void> {
   await db.update(notices).set({ nextTryAt: null }).where(eq(notices.key, key));
 }
 
-/** After a failure: all that the member is to be told waits, so that it stays in order. */
-export async function postponePending(db: Queries, userId: UserId, until: Date): Promise<void> {
+/** After a failure: all that the member is to be told waits, so that it stays in order. @param key of the one that failed */
+export async function postponePending(db: Queries, userId: UserId, key: string, until: Date): Promise<void> {
   await db
     .update(notices)
-    .set({ tries: sql`${notices.tries} + 1`, nextTryAt: until })
+    .set({ tries: sql`${notices.tries} + (${notices.key} = ${key})::int`, nextTryAt: until })
     .where(and(eq(notices.userId, userId), isPending));
 }
 

@@ -18,7 +18,7 @@ import { countPeopleInMeetings, listMeetingsOf, listWithoutInterpretation } from
 import { type InterpretationStep, leftOf, levelOf, stepOf } from './policy.ts';
 import { toQuota } from './presenter.ts';
 import { isKept, readAllTerms, readTerms } from './terms.ts';
-import { findUsage, listUsages, lockUsage, type Terms, type UsageRow } from './usage-store.ts';
+import { findUsage, forgetTold, listUsages, lockUsage, type Terms, type UsageRow } from './usage-store.ts';
 
 export interface QuotasDependencies {
   db: Database;
@@ -59,6 +59,8 @@ export interface Quotas {
   read(userId: UserId): Promise<Quota[]>;
   /** What the member is to be told of now. */
   warningsOf(userId: UserId): Promise<QuotaWarning[]>;
+  /** The member was not told of a level after all; where it is still reached nothing changes. */
+  wasNotTold(userId: UserId, quota: Pick<QuotaWarning, 'feature' | 'level'>): Promise<void>;
   /** How interpretation goes on in meetings whose owner has used it up; all others have voices. */
   stepsOf(ids: ConferenceId[]): Promise<Map<ConferenceId, InterpretationStep>>;
   /** The plan or a limit of the member is another one: what runs goes on with it at once. */
@@ -144,6 +146,7 @@ export function createQuotas(deps: QuotasDependencies): Quotas {
       }
       return warnings as QuotaWarning[];
     },
+    wasNotTold: (userId, { feature, level }) => forgetTold(db, { userId, feature }, level),
     async stepsOf(ids) {
       if (!plans.enforced) return new Map();
       const at = now();

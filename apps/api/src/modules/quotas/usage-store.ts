@@ -1,4 +1,4 @@
-import type { PlanCode, QuotaFeature, UserId } from '@intermind/contracts';
+import type { PlanCode, QuotaFeature, QuotaLevel, UserId } from '@intermind/contracts';
 import { and, eq, inArray, lte, ne, sql } from 'drizzle-orm';
 import type { Queries } from '../../db/client.ts';
 import { quotaLimits, quotaUsages } from '../../db/schema/quotas.ts';
@@ -67,6 +67,21 @@ export async function openUsage(
     })
     .returning();
   return row!;
+}
+
+/** Unless that level is reached, the owner counts as told of none. */
+export async function forgetTold(db: Queries, account: Account, level: QuotaLevel): Promise<void> {
+  const { used, limit } = quotaUsages;
+  await db
+    .update(quotaUsages)
+    .set({ told: 0 })
+    .where(
+      and(
+        isOf(account),
+        eq(quotaUsages.current, true),
+        sql`(${limit} is null or ${used} * 100 < ${limit} * ${level})`,
+      ),
+    );
 }
 
 /** Writes what was counted. The row is locked. */

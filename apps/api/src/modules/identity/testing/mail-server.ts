@@ -6,8 +6,8 @@ export interface TestMailServer {
   url: string;
   /** The raw messages, by receiver, oldest first. */
   received: { to: string; text: string }[];
-  /** SMTP codes with which it refuses addresses. */
-  refuses: Map<string, number>;
+  /** Codes with which it refuses addresses, or with a text. */
+  refuses: Map<string, number | { code: number; text: string }>;
   /** Waits for that many messages to this receiver. @returns the last one, decoded */
   next: (to: string, count?: number) => Promise<string>;
   close: () => Promise<void>;
@@ -21,8 +21,9 @@ export async function startMailServer(): Promise<TestMailServer> {
     authOptional: true,
     disabledCommands: ['STARTTLS', 'AUTH'],
     onRcptTo({ address }, _session, callback) {
-      const responseCode = refuses.get(address);
-      callback(responseCode ? Object.assign(new Error('refused'), { responseCode }) : null);
+      const answer = refuses.get(address);
+      const { code, text } = typeof answer === 'object' ? answer : { code: answer, text: 'refused' };
+      callback(code ? Object.assign(new Error(text), { responseCode: code }) : null);
     },
     onData(stream, session, callback) {
       const chunks: Buffer[] = [];
