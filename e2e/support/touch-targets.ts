@@ -31,21 +31,21 @@ export function smallTargets(page: Page): Promise<string[]> {
       const { left, top, width, height } = target.getBoundingClientRect();
       if (width < 2 || height < 2) continue;
       const [x, y] = [left + width / 2, top + height / 2];
-      const hits = (right: number, down: number) => {
+      const at = (right: number, down: number): 'hit' | 'missed' | 'covered' => {
         const hit = document.elementFromPoint(x + right, y + down);
-        if (hit === null) return false;
-        const opened = hit.closest('[role=dialog], [role=alertdialog], [role=menu]');
+        const opened = hit?.closest('[role=dialog], [role=alertdialog], [role=menu]');
         if (opened && !opened.contains(control)) return 'covered';
-        return target.contains(hit) || hit.closest('label')?.control === control;
+        return hit && (target.contains(hit) || hit.closest('label')?.control === control) ? 'hit' : 'missed';
       };
-      // Something that was opened lies over it, or over a part of it.
-      if (hits(0, 0) !== true) continue;
-      const missed = [
+      const around = [
         [-REACH_PX, 0],
         [REACH_PX, 0],
         [0, -REACH_PX],
         [0, REACH_PX],
-      ].some(([right, down]) => !hits(right!, down!));
+      ].map(([right, down]) => at(right!, down!));
+      // What was opened lies over it, or over a part of it: it is pressed when that is closed.
+      if (at(0, 0) !== 'hit' || around.includes('covered')) continue;
+      const missed = around.includes('missed');
       const name = (control.getAttribute('aria-label') ?? control.textContent).trim().slice(0, 40);
       if (missed)
         found.add(`<${control.tagName.toLowerCase()}> "${name}", ${Math.round(width)}×${Math.round(height)}`);

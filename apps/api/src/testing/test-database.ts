@@ -42,10 +42,10 @@ function templateOn(serverUrl: string): Promise<string> {
 /** Another clone may be at other migrations at the same time. */
 const TEMPLATES_KEPT = 3;
 
-/** Of several processes one makes it, the others wait. The oldest are removed. */
+/** Of several processes one makes it, the others wait. The oldest are removed, and what an attempt that failed left behind. */
 async function makeTemplate(serverUrl: string): Promise<string> {
   const name = `${TEMPLATE}${migrationsHash()}`;
-  const draft = `${name}_draft`;
+  const draft = `${name}${DRAFT}`;
   const client = new pg.Client(serverUrl);
   await client.connect();
   try {
@@ -54,9 +54,10 @@ async function makeTemplate(serverUrl: string): Promise<string> {
       `select datname from pg_database where starts_with(datname, '${TEMPLATE}') order by oid desc`,
     );
     if (rows.some(({ datname }) => datname === name)) return name;
-    for (const { datname } of rows.slice(TEMPLATES_KEPT - 1))
-      await client.query(`drop database ${datname} with (force)`);
-    await client.query(`drop database if exists ${draft}`);
+    const names = rows.map(({ datname }) => datname);
+    const made = names.filter((one) => !one.endsWith(DRAFT));
+    for (const one of [...names.filter((one) => one.endsWith(DRAFT)), ...made.slice(TEMPLATES_KEPT - 1)])
+      await client.query(`drop database ${one} with (force)`);
     await client.query(`create database ${draft}`);
     const { close } = await openDatabase({ connectionString: urlOf(serverUrl, draft), max: 1 });
     await close();
@@ -69,6 +70,7 @@ async function makeTemplate(serverUrl: string): Promise<string> {
 }
 
 const TEMPLATE = 'intermind_test_template_';
+const DRAFT = '_draft';
 
 function urlOf(serverUrl: string, database: string): string {
   const url = new URL(serverUrl);

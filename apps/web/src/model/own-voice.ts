@@ -2,7 +2,7 @@ import { SPEAKING_FROM_LEVEL } from './speaking.ts';
 
 /** The person speaks while muted; or the microphone is on and gives no sound at all. */
 export type VoiceHint = 'muted' | 'silent';
-/** The message over the page that tells one. */
+/** The id under which the page shows it as a message. */
 export const VOICE_HINT_TOAST = 'own-voice';
 
 export interface OwnVoice {

@@ -119,10 +119,14 @@ export function readAs(
   return { yours, original: { text, grade } };
 }
 
-/** Everything that a reader sees of an entry was made by the demonstration engines. */
-export function isDemonstration(entry: TranscriptEntry, reader: Language): boolean {
+/**
+ * Everything that a reader sees of an entry was made by the demonstration engines.
+ * @param originals what was said stands under its translation
+ */
+export function isDemonstration(entry: TranscriptEntry, reader: Language, originals: boolean): boolean {
   const { yours, original } = readAs(entry, reader);
-  return [yours, original].every((text) => !text || text.grade === 'demonstration');
+  const seen = !yours ? [original] : originals ? [yours, original] : [yours];
+  return seen.every(({ grade }) => grade === 'demonstration');
 }
 
 /** Consecutive entries of one speaker. */

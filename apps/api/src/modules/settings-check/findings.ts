@@ -119,12 +119,11 @@ const CHECKS: Record<SettingsCheckCode, { settings: readonly string[]; section: 
   openPort: {
     settings: ['HOST', 'PORT'],
     section: 'Firewall',
-    check({ settings: { host, port, publicUrl }, addresses }) {
+    check({ settings: { host, port, publicUrl } }) {
       // Without https there is no proxy to go past.
       if (isLoopback(host) || !publicUrl.startsWith('https:')) return OK;
-      const listening = /^(0\.0\.0\.0|::)$/.test(host) ? addresses : [host];
-      const found = `${isIPv6(host) ? `[${host}]` : host}:${port}`;
-      return listening.some(isPublicAddress) ? problem(found) : advice(found);
+      // Whether a firewall closes it only the operator can know.
+      return advice(`${isIPv6(host) ? `[${host}]` : host}:${port}`);
     },
   },
   mediaAddress: {

@@ -22,25 +22,27 @@ function entry(text: string, grade: EngineGrade, translation?: { text: string; g
   } as TranscriptEntry;
 }
 
-async function show(...entries: TranscriptEntry[]): Promise<string[]> {
-  await page.draw(
-    <TurnList turns={turnsOf(entries)} you={null} reader="es" originals query="" sentence={null} />,
-  );
+async function show(entries: TranscriptEntry[], originals = true): Promise<string[]> {
+  const view = { you: null, reader: 'es', query: '', sentence: null, originals } as const;
+  await page.draw(<TurnList turns={turnsOf(entries)} {...view} />);
   return [...document.querySelectorAll('li p')].map(({ textContent }) => textContent);
 }
 
 test('a turn that the demonstration made says so once, others at what it made', async () => {
   const bueno = { text: 'Bueno', grade: 'demonstration' } as const;
-  const [said, ...sentences] = await show(
+  const [said, ...sentences] = await show([
     entry('Good', 'demonstration', bueno),
     entry('Well', 'demonstration'),
-  );
+  ]);
   expect([said!.match(/Demo/g), sentences]).toEqual([['Demo'], ['Bueno', 'Good', 'Well']]);
-  const [mixed, ...marked] = await show(entry('Good', 'production', bueno), entry('Well', 'production'));
+  const mixture = [entry('Good', 'production', bueno), entry('Well', 'production')];
+  const [mixed, ...marked] = await show(mixture);
   expect([mixed!.match(/Demo/g), marked]).toEqual([null, ['BuenoDemo', 'Good', 'Well']]);
+  const [translated, ...alone] = await show([mixture[0]!], false);
+  expect([translated!.match(/Demo/g), alone]).toEqual([['Demo'], ['Bueno']]);
 });
 
 test('a translation that is what was said stands alone', async () => {
-  const [, ...sentences] = await show(entry('…', 'production', { text: '…', grade: 'production' }));
+  const [, ...sentences] = await show([entry('…', 'production', { text: '…', grade: 'production' })]);
   expect(sentences).toEqual(['…']);
 });

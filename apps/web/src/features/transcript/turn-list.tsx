@@ -52,7 +52,7 @@ const TurnItem = memo(function TurnItem({
   const language = useLanguage();
   const { participantId, name, startedAtMs, entries } = turn;
   const time = new Date(startedAtMs);
-  const demonstrated = entries.every((entry) => isDemonstration(entry, view.reader));
+  const demonstrated = entries.every((entry) => isDemonstration(entry, view.reader, view.originals));
   return (
     <li className="transcript-turn">
       <p className="mb-1 flex items-center gap-2 text-sm">

@@ -11,9 +11,8 @@ export async function tellVoiceHint(hint: VoiceHint, meeting: Meeting): Promise<
   const [t, tCall] = await Promise.all([getSettingsText(), getCallText()]);
   const { microphone } = meeting.devices;
   const muted = hint === 'muted';
-  const inCall = () => meeting.store.getState().page.state === 'ready';
-  // Unmuted, or out of the call meanwhile.
-  if (!inCall() || (muted && !microphone.store.getState().muted)) return;
+  // Out of the call, or unmuted meanwhile.
+  if (!meeting.session() || (muted && !microphone.store.getState().muted)) return;
   const action = muted
     ? { label: tCall('device.microphoneOn'), onSelect: () => microphone.setMuted(false) }
     : { label: tCall('bar.settings'), onSelect: () => void openSettings(meeting) };

@@ -129,7 +129,10 @@ test.each([
   },
 );
 
-test('what the microphone told is taken away with the call', async () => {
+test.each<[string, (meeting: Meeting) => unknown]>([
+  ['left', (meeting) => meeting.leave()],
+  ['left for another page', () => page.draw(null)],
+])('what the microphone told is taken away with the call that is %s', async (_, end) => {
   const { call } = await meetingPage();
   const meeting = screen.meeting as Meeting;
   call.voice.level = 0;
@@ -138,7 +141,7 @@ test('what the microphone told is taken away with the call', async () => {
   await page.settle(() => call.clock.advance(20_000));
   await page.found(() => app.told().length > 0);
   expect(app.told()).toMatchObject([{ kind: 'warning', action: 'Settings' }]);
-  await page.settle(() => meeting.leave());
+  await page.settle(() => end(meeting));
   expect(app.told()).toEqual([]);
 });
 

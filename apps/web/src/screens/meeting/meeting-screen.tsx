@@ -45,7 +45,7 @@ function MeetingOfRoom({ roomId }: { roomId: RoomId }) {
       onVoiceHint: (hint) => void loadHints().then((hints) => hints?.tellVoiceHint(hint, created)),
     });
     setMeeting(created);
-    // What the microphone told is of no use after the call.
+    // What the microphone told is of no use after the call, and its button would open it again.
     created.store.subscribe((now, before) => {
       if (before.page.state === 'ready' && now.page.state !== 'ready') hideToast(VOICE_HINT_TOAST);
     });
@@ -53,7 +53,10 @@ function MeetingOfRoom({ roomId }: { roomId: RoomId }) {
       void import('../../call/mock-people.ts').then(({ addMockPeople, mockPeopleOf }) =>
         addMockPeople(created.store, mockPeopleOf(location.search)),
       );
-    return () => created.close();
+    return () => {
+      created.close();
+      hideToast(VOICE_HINT_TOAST);
+    };
     // eslint-disable-next-line react-hooks/exhaustive-deps -- another interface language is no other meeting
   }, [roomId]);
 
