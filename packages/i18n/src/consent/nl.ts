@@ -14,7 +14,7 @@ export const consentDutch: Translated<typeof consentEnglish> = {
     aiNote:
       'Wat jij in de transcriptie zegt, mag worden gebruikt om vragen te beantwoorden in de AI-assistent, in Ask Anything en aan de spraakassistent.',
     aiOutside: 'AI-modellen buiten deze server die het kunnen krijgen: {models}',
-    voiceOutside: 'Spraakherkenning buiten deze server die uw stem kan horen: {engines}',
+    voiceOutside: 'Spraakherkenning buiten deze server die je stem kan horen: {engines}',
     keptFor: 'Het wordt {days} bewaard.',
     keptOpen: 'Het wordt bewaard tot iemand het verwijdert.',
     change: 'Je kunt dit altijd wijzigen. Het geldt vanaf de volgende zin.',

@@ -39,7 +39,7 @@ export const extrasDutch: Translated<typeof extrasEnglish> = {
       'Er wordt nu niets opgeschreven: niets op deze server herkent de talen die hier worden gesproken.',
     notKept: 'Er wordt nu geen transcriptie bewaard.',
     offRecordNote:
-      'Wat u zegt, wordt niet bewaard. Ondertiteling en vertolking gaan door als deze server uw taal herkent.',
+      'Wat je zegt, wordt niet bewaard. Ondertiteling en vertolking gaan door als deze server je taal herkent.',
     keep: 'Transcriptie bewaren',
     keepNote: 'Voor iedereen in deze vergadering',
     open: 'Transcriptie openen',

@@ -37,7 +37,7 @@ export const profilePortuguese: Translated<typeof profileEnglish> = {
     sessionsNote:
       'Se não reconhecer um dispositivo, termine a sessão nele e depois mude a sua palavra-passe.',
     sessionsFailed: 'Não foi possível carregar a lista.',
-    retry: 'Tentar novamente',
+    retry: 'Tentar de novo',
     here: 'Este dispositivo',
     deviceOn: '{browser} em {system}',
     unknownDevice: 'Dispositivo desconhecido',
