@@ -96,7 +96,7 @@ export const adminPortuguese: Translated<typeof adminEnglish> = {
     twoFactorTurnOff: 'Desativar a autenticação de dois fatores',
     twoFactorTitle: 'Desativar a autenticação de dois fatores de {name}?',
     twoFactorText:
-      'Para quem perdeu a aplicação e os códigos de recuperação. Certifique-se de que é mesmo essa pessoa que o pede. A palavra-passe passa a chegar para iniciar sessão.',
+      'Para quem perdeu o aplicativo e os códigos de recuperação. Certifique-se de que é mesmo essa pessoa que pede. A senha passa a bastar para iniciar sessão.',
     twoFactorDone: 'A autenticação de dois fatores de {name} foi desativada.',
     twoFactorFailed: 'Não foi possível desativar a autenticação de dois fatores. Tente de novo.',
     last: 'Não há outro administrador. Nomeie outra pessoa antes.',
@@ -226,7 +226,7 @@ export const adminPortuguese: Translated<typeof adminEnglish> = {
     all: 'Todos os comentários',
     answerTo: 'Responder para',
     noAnswer: 'Não quer resposta',
-    missing: 'Este comentário já não existe',
+    missing: 'Este comentário não existe mais',
     pictureFailed: 'Não foi possível carregar a captura de tela.',
   },
   check: {

@@ -19,7 +19,7 @@ export const aiPortuguese: Translated<typeof aiEnglish> = {
     nothing: 'Nada nesta reunião responde a isso.',
     failed: 'Algo deu errado. Você pode tentar de novo ou escolher outra IA',
     withdrawn:
-      'As palavras que esta resposta citava já não estão guardadas. Pergunte de novo para receber uma resposta sem elas.',
+      'As palavras que esta resposta citava não estão mais guardadas. Pergunte de novo para receber uma resposta sem elas.',
     busy: 'Esta IA está ocupada. Tente de novo em instantes ou escolha outra.',
     again: 'Tentar de novo',
     stopped: 'Interrompida',

@@ -17,7 +17,7 @@ export const askPortuguese: Translated<typeof askEnglish> = {
     field: 'Pergunte sobre as suas reuniões',
     suggestSummary: 'Resuma a minha última reunião',
     nothing: 'Nada nas suas reuniões responde a isso.',
-    withheld: 'Esta resposta veio de uma reunião que já não pode abrir.',
+    withheld: 'Esta resposta veio de uma reunião que você não pode mais abrir.',
     untitled: 'Reunião sem título',
     actions: 'Ações da conversa',
     rename: 'Renomear',
