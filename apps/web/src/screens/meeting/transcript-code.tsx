@@ -3,9 +3,12 @@ import type { Meeting } from '../../call/create-meeting.ts';
 import { TranscriptMark } from '../../features/transcript/transcript-mark.tsx';
 import { youMay, yourself } from '../../model/conference-state.ts';
 import { optional } from './optional.tsx';
+import { panelContent } from './panel-content.tsx';
 
 /** Parts of the transcript that are loaded when they are first shown. */
-export const CallTranscript = optional(async () => (await import('./call-transcript.tsx')).CallTranscript);
+export const CallTranscript = panelContent(
+  async () => (await import('./call-transcript.tsx')).CallTranscript,
+);
 export const TranscriptTools = optional(async () => (await import('./call-transcript.tsx')).TranscriptTools);
 const TranscriptRules = optional(
   async () => (await import('../../features/transcript/transcript-rules.tsx')).TranscriptRules,

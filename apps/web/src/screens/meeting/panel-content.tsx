@@ -1,0 +1,45 @@
+import { type ComponentType, createElement, useEffect, useState } from 'react';
+import { loadExtrasText } from '../../platform/extras-text.ts';
+import { logProblem } from '../../platform/log.ts';
+import { useText } from '../../platform/text.ts';
+import { PartFailed, PartLoading } from '../../shared/ui/part-states.tsx';
+
+/** What a panel shows. Its code and texts are loaded when it is first opened; where that fails, it says so, and can be tried again. */
+export function panelContent<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+): ComponentType<Props> {
+  let loaded: ComponentType<Props> | undefined;
+  return function PanelContent(props: Props) {
+    const t = useText();
+    const [Part, setPart] = useState(() => loaded);
+    const [failed, setFailed] = useState(false);
+    const wanted = !Part && !failed;
+    useEffect(() => {
+      if (!wanted) return;
+      let open = true;
+      Promise.all([load(), loadExtrasText()]).then(
+        ([part]) => {
+          loaded = part;
+          if (open) setPart(() => part);
+        },
+        (cause: unknown) => {
+          logProblem('What a panel shows could not be loaded', cause);
+          if (open) setFailed(true);
+        },
+      );
+      return () => {
+        open = false;
+      };
+    }, [wanted]);
+    if (Part) return createElement(Part, props);
+    return (
+      <div className="p-5">
+        {failed ? (
+          <PartFailed text={t('notFound.unloadableText')} onRetry={() => setFailed(false)} />
+        ) : (
+          <PartLoading text={t('common.loading')} />
+        )}
+      </div>
+    );
+  };
+}
