@@ -69,23 +69,3 @@ export function soundReceivedBytes(page: Page): Promise<number> {
     return bytes;
   });
 }
-
-/** Width of the picture that comes for each other person on a tile, pixels; 0 before the first one. */
-export function receivedWidthsPx(page: Page): Promise<Record<string, number>> {
-  return page.evaluate(async () => {
-    const widths = new Map<string, number>();
-    for (const connection of window.mediaProbe.connections)
-      for (const one of (await connection.getStats()).values() as Iterable<RTCInboundRtpStreamStats>)
-        if (one.type === 'inbound-rtp' && one.kind === 'video')
-          widths.set(one.trackIdentifier, one.frameWidth ?? 0);
-    return Object.fromEntries(
-      [...document.querySelectorAll('[data-tile]:not([data-you])')].map((tile) => {
-        const stream = tile.querySelector('video')?.srcObject as MediaStream | null | undefined;
-        return [
-          tile.querySelector('bdi')!.textContent,
-          widths.get(stream?.getVideoTracks()[0]?.id ?? '') ?? 0,
-        ];
-      }),
-    );
-  });
-}
