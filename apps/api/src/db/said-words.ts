@@ -12,18 +12,17 @@ const BETWEEN_WORDS = new RegExp(`[\\s${PUNCTUATION}]+`);
  */
 export function hasWords({ text, language }: { text: SQLWrapper; language: SQLWrapper }, words: string): SQL {
   if (IS_UNSPACED.test(words)) {
-    const pieces = words.split(BETWEEN_WORDS).filter((piece) => piece !== '');
-    const patterns = pieces.map((piece) => sql`${containing(piece)}`);
+    const patterns = piecesOf(words).map((piece) => sql`${containing(piece)}`);
     return sql`(${language} in ('ja', 'zh') and ${text} ilike all (array[${sql.join(patterns, sql`, `)}]::text[]))`;
   }
   return sql`(${wordsOf(text)} @@ to_tsquery('simple', ${wordQuery(words)}))`;
 }
 
+const piecesOf = (words: string) => words.split(BETWEEN_WORDS).filter((piece) => piece !== '');
+
 /** For `to_tsquery`, which cuts each piece into words as the text was cut. */
 export function wordQuery(words: string): string {
-  return words
-    .split(BETWEEN_WORDS)
-    .filter((piece) => piece !== '')
+  return piecesOf(words)
     .map((piece) => `(${formsOf(piece).map(quoted).join(' | ')})`)
     .join(' & ');
 }

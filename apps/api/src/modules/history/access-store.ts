@@ -5,7 +5,7 @@ import {
   type HistoryPart,
   type UserId,
 } from '@intermind/contracts';
-import { and, eq, exists, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { Queries } from '../../db/client.ts';
 import { conferences } from '../../db/schema/conferences.ts';
@@ -70,15 +70,14 @@ export async function readableParts(
   return row && (row.shared ?? HISTORY_PARTS);
 }
 
+/** Whether the member took part. For queries that join the conference with who has access. */
+export const wasInside = sql<boolean>`exists (select from ${people} where ${people.conferenceId} = ${conferences.id} and ${people.userId} = ${conferenceAccess.userId})`;
+
 /**
  * Meetings whose transcript the member may read now, as a part of other queries: while one runs, only who took
  * part (`readTranscript`). Who was removed has no access left.
  */
 export function readableTranscripts(db: Queries, userId: UserId) {
-  const tookPart = db
-    .select({ id: people.id })
-    .from(people)
-    .where(and(eq(people.conferenceId, conferenceAccess.conferenceId), eq(people.userId, userId)));
   return db
     .select({ conferenceId: conferenceAccess.conferenceId, startedAt: conferenceAccess.startedAt })
     .from(conferenceAccess)
@@ -88,7 +87,7 @@ export function readableTranscripts(db: Queries, userId: UserId) {
       and(
         eq(conferenceAccess.userId, userId),
         or(isNull(conferenceAccess.shareId), sql`${conferenceShares.includes} @> '["transcript"]'`),
-        or(isNotNull(conferences.endedAt), exists(tookPart)),
+        or(isNotNull(conferences.endedAt), wasInside),
       ),
     );
 }

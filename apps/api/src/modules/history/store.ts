@@ -10,7 +10,7 @@ import {
   shortestOf,
   type UserId,
 } from '@intermind/contracts';
-import { and, eq, inArray, isNull, not, or, sql, type SQL } from 'drizzle-orm';
+import { and, eq, inArray, or, sql, type SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Database, Queries } from '../../db/client.ts';
 import { containing } from '../../db/ilike-pattern.ts';
@@ -27,7 +27,7 @@ import { recordings } from '../../db/schema/recordings.ts';
 import { rooms } from '../../db/schema/rooms.ts';
 import { transcriptSegments, transcriptTranslations } from '../../db/schema/transcripts.ts';
 import type { PersonalData } from '../users/index.ts';
-import { readableTranscripts } from './access-store.ts';
+import { readableTranscripts, wasInside } from './access-store.ts';
 
 /** Who was only given the meeting is not given the way into the room. */
 const roomId = sql<RoomId | null>`case when ${conferenceAccess.via} <> 'share' then ${conferences.roomId} end`;
@@ -35,9 +35,11 @@ const roomId = sql<RoomId | null>`case when ${conferenceAccess.via} <> 'share' t
 const over = sql<Date | null>`case when ${conferences.endedAt} is not null then least(${conferences.endedAt}, coalesce(${conferences.emptySince}, ${conferences.endedAt})) end`;
 const duration = (now: SQL): SQL<number> =>
   sql<number>`greatest(0, extract(epoch from coalesce(${over}, ${now}) - ${conferences.startedAt}))::int`;
-/** Of those who took part and were not removed. @param rest more conditions, and the order */
+/** Who took part and was not removed. */
+const isCounted = sql`${people.expelledAt} is null and not ${people.assistant}`;
+/** Of them. @param rest more conditions, and the order */
 const ofPeople = (what: SQL, rest = sql``): SQL =>
-  sql`(select ${what} from ${people} where ${people.conferenceId} = ${conferences.id} and ${people.expelledAt} is null and not ${people.assistant} ${rest})`;
+  sql`(select ${what} from ${people} where ${people.conferenceId} = ${conferences.id} and ${isCounted} ${rest})`;
 const participants = sql<number>`${ofPeople(sql`count(*)::int`)}`;
 const names = ofPeople(sql`coalesce(string_agg(${people.name}, ', '), '')`);
 const firstNames = sql<string[]>`array${ofPeople(
@@ -45,7 +47,6 @@ const firstNames = sql<string[]>`array${ofPeople(
   sql`and ${people.name} <> '' order by ${people.firstAdmittedAt}, ${people.id} limit ${HISTORY_NAMES_MAX}`,
 )}`;
 const recorded = sql<boolean>`exists (select from ${recordings} where ${recordings.conferenceId} = ${conferences.id} and ${recordings.state} in ('processing', 'ready'))`;
-const wasInside = sql<boolean>`exists (select from ${people} where ${people.conferenceId} = ${conferences.id} and ${people.userId} = ${conferenceAccess.userId})`;
 const running = sql<boolean>`(${conferences.endedAt} is null)`;
 
 /** Whether a meeting of the member’s is one in which somebody of such a name took part. */
@@ -56,14 +57,7 @@ function isAmongPeople(db: Queries, userId: UserId): (name: string) => SQL {
       .select({ id: own.conferenceId })
       .from(own)
       .innerJoin(people, eq(people.conferenceId, own.conferenceId))
-      .where(
-        and(
-          eq(own.userId, userId),
-          isNull(people.expelledAt),
-          not(people.assistant),
-          sql`${people.name} ilike ${containing(name)}`,
-        ),
-      );
+      .where(and(eq(own.userId, userId), isCounted, sql`${people.name} ilike ${containing(name)}`));
     return inArray(conferenceAccess.conferenceId, met);
   };
 }

@@ -31,7 +31,7 @@ interface PresentState {
   /** When the payment for the member’s plan is tried again; null: none is overdue. */
   retryAtOf(userId: UserId, at: Date): Promise<Date | null>;
   warningsOf(userId: UserId): Promise<Pick<QuotaWarning, 'feature' | 'level'>[]>;
-  /** The member was not told of that level of a quota, which is no longer reached: of the next one they are. */
+  /** The member was not told of that level of a quota, and are of the next one; where it is still reached nothing changes. */
   wasNotTold(userId: UserId, quota: Pick<QuotaWarning, 'feature' | 'level'>): Promise<void>;
 }
 
@@ -83,11 +83,12 @@ async function sendPending(
   for (const [index, { key, tries, notice }] of pending.entries()) {
     if (isOver()) return true;
     try {
-      const later = pending.slice(index + 1);
-      const mail = (await isOutdated(deps, userId, notice, later))
-        ? null
-        : await mailOf(deps, userId, notice);
-      if (mail) await sendMail(mail);
+      if (await isOutdated(deps, userId, notice, pending.slice(index + 1))) {
+        if (notice.kind === 'quota') await deps.present.wasNotTold(userId, notice);
+      } else {
+        const mail = await mailOf(deps, userId, notice);
+        if (mail) await sendMail(mail);
+      }
     } catch (error) {
       if (!(error instanceof MailRefusedError)) {
         logger.warn({ err: error, key }, 'a notice to a member was not sent; a later pass tries again');
@@ -127,9 +128,7 @@ async function isOutdated(
       );
       if (isRepeated) return true;
       const warnings = await present.warningsOf(userId);
-      if (warnings.some((one) => one.feature === feature && one.level === level)) return false;
-      await present.wasNotTold(userId, { feature, level });
-      return true;
+      return !warnings.some((one) => one.feature === feature && one.level === level);
     }
   }
 }
