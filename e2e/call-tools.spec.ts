@@ -14,7 +14,7 @@ let host: Person;
 
 beforeAll(async () => {
   product = await startProduct({ INTERMIND_ENGINES: 'off' });
-  computer = await openComputer();
+  computer = await openComputer({ isWhole: true });
   host = await openPerson(computer, { url: product.url });
   await signUp(host, product.url);
 });

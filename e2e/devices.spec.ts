@@ -18,7 +18,7 @@ let people: Person[] = [];
 beforeAll(async () => {
   product = await startProduct({ INTERMIND_ENGINES: 'off' });
   desk = await openComputer();
-  laptop = await openComputer();
+  laptop = await openComputer({ isWhole: true });
   bare = await openComputer({ devices: false });
 });
 

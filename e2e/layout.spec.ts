@@ -42,7 +42,7 @@ let room: string;
 
 beforeAll(async () => {
   product = await startProduct({ INTERMIND_ENGINES: 'scripted' });
-  computer = await openComputer();
+  computer = await openComputer({ isWhole: true });
   host = await open({ permissions: [] });
   await signUp(host, product.url);
 });

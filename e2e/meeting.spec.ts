@@ -40,6 +40,7 @@ beforeAll(async () => {
 
 afterEach(async () => {
   await Promise.all(people.map((person) => person.close()));
+  await Promise.all(seated.map(({ page }) => page.goto('about:blank')));
   people = [];
   membersNow = 0;
 });
@@ -56,14 +57,25 @@ async function open(options: Partial<PersonOptions> = {}, at: 0 | 1 = 1): Promis
   return person;
 }
 
-/** A member nobody else in this test is. One address may not sign up without end, so accounts serve again. */
-async function member(options: Partial<PersonOptions> = {}, at: 0 | 1 = 0): Promise<Person> {
+/** Members keep their page from test to test: signing in takes longer than much of what is tested. */
+const seated: Person[] = [];
+
+/**
+ * A member nobody else in this test is. One address may not sign up without end, so accounts serve again.
+ *
+ * @param options of a page of their own, for this test alone
+ */
+async function member(options?: Partial<PersonOptions>, at: 0 | 1 = 0): Promise<Person> {
   const index = membersNow;
   membersNow += 1;
-  const person = await open(options, at);
+  const keepsPage = !options && at === 0;
+  const known = keepsPage ? seated[index] : undefined;
+  if (known) return known;
+  const person = keepsPage ? await openPerson(computers[at]!, { url: product.url }) : await open(options, at);
   const account = accounts[index];
   if (account) await signIn(person, product.url, account);
   else accounts[index] = await signUp(person, product.url);
+  if (keepsPage) seated[index] = person;
   return person;
 }
 
@@ -318,7 +330,7 @@ describe('accessibility', () => {
 });
 
 test('what the call needs is fetched while the server answers, where the page had no time before', async () => {
-  const [host, other] = [await member(), await member()];
+  const [host, other] = [await member(), await member({})];
   const { page, context } = other;
   const room = await startMeeting(host, product.url);
   await context.addInitScript(() => {
@@ -341,7 +353,7 @@ test('what the call needs is fetched while the server answers, where the page ha
 
 test('a member joins a meeting of another member without asking', async () => {
   const host = await member();
-  const other = await member({}, 1);
+  const other = await member(undefined, 1);
   const room = await startMeeting(host, product.url);
   await joinAsMember(other, product.url, room);
   await Promise.all([seesAndHears(host), seesAndHears(other)]);

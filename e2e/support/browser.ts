@@ -19,6 +19,11 @@ export interface ComputerOptions {
   devices?: boolean;
   /** Of the fake camera; few are enough to see that a picture moves, and leave the machine time for the rest. */
   cameraFps?: number;
+  /**
+   * The browser as people have it, also where others are light: it asks before it opens devices, recognises speech, and has
+   * windows of its own.
+   */
+  isWhole?: boolean;
   extraArgs?: string[];
 }
 
@@ -28,10 +33,7 @@ export interface PersonOptions {
   locale?: string;
   viewport?: { width: number; height: number };
   colorScheme?: 'light' | 'dark';
-  /**
-   * Nothing moves: what is measured is where it belongs, and the machine has time for the rest. So it is where pictures are
-   * small, unless said.
-   */
+  /** Nothing moves: what is measured is where it belongs, and the machine has time for the rest. Light unless said. */
   reducedMotion?: boolean;
   /** A phone or tablet: fingers in place of a mouse. */
   touch?: boolean;
@@ -50,6 +52,15 @@ const CANDIDATES = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ];
+
+/** The same browser without its window, menus and questions: half of its work. Debian: chromium-headless-shell. */
+const SHELL = '/usr/lib/chromium/chromium-headless-shell';
+
+/**
+ * Set for the files that share the machine (vitest.config.ts): small pictures, nothing moves, and the shell of the browser
+ * where it is installed.
+ */
+const isLight = () => Boolean(process.env['E2E_LIGHT']);
 
 export function chromiumPath(): string {
   const found = CANDIDATES.find((candidate) => candidate && existsSync(candidate));
@@ -70,16 +81,29 @@ const ARGS = [
 
 /** A browser process: the fake camera and microphone are per process, so everyone who speaks needs one of their own. */
 export async function openComputer(options: ComputerOptions = {}): Promise<Browser> {
-  const { microphone, devices = true, cameraFps = 5, extraArgs = [] } = options;
-  return chromium.launch({
-    executablePath: chromiumPath(),
+  const { microphone, devices = true, cameraFps = 5, isWhole = false, extraArgs = [] } = options;
+  const isShell = isLight() && !isWhole && existsSync(SHELL);
+  const computer = await chromium.launch({
+    executablePath: isShell ? SHELL : chromiumPath(),
     args: [
       ...ARGS,
+      // It cannot ask; without this nobody may open a device.
+      ...(isShell ? ['--use-fake-ui-for-media-stream'] : []),
       ...(devices ? [`--use-fake-device-for-media-stream=fps=${cameraFps}`] : []),
       ...(microphone ? [`--use-file-for-fake-audio-capture=${microphone}%noloop`] : []),
       ...extraArgs,
     ],
   });
+  if (isShell) shells.add(computer);
+  return computer;
+}
+
+const shells = new WeakSet<Browser>();
+
+/** The shell ends a page that looks for it. Runs in the page before its own scripts. */
+function forgetSpeechRecognition(): void {
+  for (const name of ['SpeechRecognition', 'webkitSpeechRecognition'])
+    Reflect.deleteProperty(globalThis, name);
 }
 
 /**
@@ -101,8 +125,7 @@ function shrinkCamera(): void {
 /** A profile of its own in that browser. */
 export async function openPerson(computer: Browser, options: PersonOptions): Promise<Person> {
   const { url, locale = 'en-GB', viewport = { width: 1280, height: 800 } } = options;
-  const hasSmallPictures = Boolean(process.env['E2E_SMALL_PICTURES']);
-  const { reducedMotion = hasSmallPictures } = options;
+  const { reducedMotion = isLight() } = options;
   const context = await computer.newContext({
     locale,
     viewport,
@@ -115,7 +138,8 @@ export async function openPerson(computer: Browser, options: PersonOptions): Pro
   });
   context.setDefaultTimeout(30_000);
   await context.addInitScript(installProbe);
-  if (hasSmallPictures) await context.addInitScript(shrinkCamera);
+  if (isLight()) await context.addInitScript(shrinkCamera);
+  if (shells.has(computer)) await context.addInitScript(forgetSpeechRecognition);
   const page = await context.newPage();
   return { context, page, watch: watchPage(page, url), close: () => context.close() };
 }

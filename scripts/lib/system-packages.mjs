@@ -18,6 +18,8 @@ const DEBIAN_PACKAGES = [
   'postgresql',
   'redis-server',
 ];
+/** Half of the browser's work (e2e/support/browser.ts); the browser itself does where a system has no such package. */
+const LIGHTER_BROWSER = 'chromium-headless-shell';
 /** Where there is no dpkg to ask: the programs that must be there. */
 const PROGRAMS = ['chromium', 'espeak-ng', 'apertium', 'sox', 'cc', 'redis-server'];
 /** Packages that may come from elsewhere, with their programs. */
@@ -42,7 +44,7 @@ export async function ensureSystemPackages(say) {
   }
   const notInstalled = await missingPackages(DEBIAN_PACKAGES);
   const missing = notInstalled.filter((name) => !OTHERWISE_FOUND[name]?.());
-  if (missing.length === 0) return;
+  if (missing.length === 0) return ensureLighterBrowser(say);
   if (process.getuid() !== 0) {
     throw new BootstrapError(
       `The tests need some packages of the system. Install them: sudo ${installCommand(missing)}`,
@@ -50,4 +52,15 @@ export async function ensureSystemPackages(say) {
   }
   say(`Installing ${missing.join(', ')}…`);
   await installPackages(missing);
+  await ensureLighterBrowser(say);
+}
+
+/** @param {(line: string) => void} say */
+async function ensureLighterBrowser(say) {
+  if (process.getuid() !== 0 || (await missingPackages([LIGHTER_BROWSER])).length === 0) return;
+  say(`Installing ${LIGHTER_BROWSER}…`);
+  await installPackages([LIGHTER_BROWSER]).catch((error) => {
+    if (!(error instanceof BootstrapError)) throw error;
+    say('This system does not have it: the browser tests take longer.');
+  });
 }
