@@ -21,13 +21,15 @@ export const ZOOMED: Size = [720, 450];
 export const WIDE_SIZES: readonly Size[] = [SIZES[0], SIZES[2]];
 
 /**
- * Where axe looks too: both directions, both themes, a window and a phone. All languages, sizes and themes would take hours.
+ * Where axe looks too: three scripts and both directions, each as many see it. All languages, sizes and themes would take
+ * hours.
  */
 const AXE_LOOKS: Readonly<
   Partial<Record<Language, { on: (size: Size) => boolean; theme: 'light' | 'dark' }>>
 > = {
   en: { on: ([widthPx]) => widthPx >= 1024, theme: 'light' },
   ar: { on: ([widthPx]) => widthPx <= 390, theme: 'dark' },
+  ja: { on: ([widthPx]) => widthPx >= 1024, theme: 'dark' },
 };
 
 /** Both directions and the scripts that break lines elsewhere: looked at in every size. */
