@@ -47,7 +47,9 @@ const VIEWPORT = { width: 1600, height: 900 };
 beforeAll(async () => {
   product = await startProduct({ INTERMIND_ENGINES: 'off' });
   computers = await Promise.all(
-    [0, 1, 2, 3].map(() => openComputer({ extraArgs: ['--auto-select-tab-capture-source-by-title=Slides'] })),
+    [0, 1, 2, 3].map(() =>
+      openComputer({ isWhole: true, extraArgs: ['--auto-select-tab-capture-source-by-title=Slides'] }),
+    ),
   );
   [host, moderator, member, guest] = (await Promise.all(
     computers.map((computer) => openPerson(computer, { url: product.url, viewport: VIEWPORT })),

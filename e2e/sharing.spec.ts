@@ -26,9 +26,9 @@ beforeAll(async () => {
   product = await startProduct({ INTERMIND_ENGINES: 'off' });
   // The browser's question what to share is answered with a page of this title; at the third one's computer with no.
   computers = await Promise.all([
-    openComputer({ extraArgs: ['--auto-select-tab-capture-source-by-title=Red slides'] }),
-    openComputer({ extraArgs: ['--auto-select-tab-capture-source-by-title=Blue slides'] }),
-    openComputer({ extraArgs: ['--use-fake-ui-for-media-stream=deny'] }),
+    openComputer({ isWhole: true, extraArgs: ['--auto-select-tab-capture-source-by-title=Red slides'] }),
+    openComputer({ isWhole: true, extraArgs: ['--auto-select-tab-capture-source-by-title=Blue slides'] }),
+    openComputer({ isWhole: true, extraArgs: ['--use-fake-ui-for-media-stream=deny'] }),
   ]);
   [hanna, ben, marta] = (await Promise.all(
     computers.map((computer) =>

@@ -20,8 +20,8 @@ export interface ComputerOptions {
   /** Of the fake camera; few are enough to see that a picture moves, and leave the machine time for the rest. */
   cameraFps?: number;
   /**
-   * The browser as people have it, also where others are light: it asks before it opens devices, recognises speech, and has
-   * windows of its own.
+   * The browser as people have it, also where others are light: it asks before it opens devices, recognises speech, shares
+   * screens, and has windows of its own.
    */
   isWhole?: boolean;
   extraArgs?: string[];
