@@ -65,7 +65,7 @@ export async function seesPicture(
         last = now;
         return moved && now.widthPx > 0 && isRight(now.colour);
       },
-      20_000,
+      45_000,
       250,
     );
   } catch (cause) {
