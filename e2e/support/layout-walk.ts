@@ -32,8 +32,6 @@ const AXE_LOOKS: Readonly<
   ja: { on: ([widthPx]) => widthPx >= 1024, theme: 'dark' },
 };
 
-/** Both directions and the scripts that break lines elsewhere: looked at in every size. */
-const SCRIPTS: ReadonlySet<Language> = new Set(['en', 'ar', 'ja']);
 /** Together they have the longest text of all but one in a hundred. */
 const LONGEST: ReadonlySet<Language> = new Set(['de', 'es', 'fr', 'hu', 'ru']);
 /** Sizes that another of the same shape is narrower than. */
@@ -44,9 +42,11 @@ const NARROWEST: ReadonlySet<Size> = new Set([SIZES[1], SIZES[4], ZOOMED]);
 /** With this set every language is looked at in every size, which takes twice as long. */
 const EVERYWHERE = Boolean(process.env['LAYOUT_EVERYWHERE']);
 
-/** Whom a size is too small for, it is too small for in the longest of the languages. */
+/**
+ * All of them for the three scripts at which axe looks. Elsewhere a size is too small first for the longest of the languages.
+ */
 function sizesIn(language: Language, sizes: readonly Size[]): readonly Size[] {
-  if (EVERYWHERE || SCRIPTS.has(language)) return sizes;
+  if (EVERYWHERE || AXE_LOOKS[language]) return sizes;
   const some = sizes.filter((size) => (LONGEST.has(language) ? !ROOMY.has(size) : NARROWEST.has(size)));
   return some.length > 0 ? some : sizes;
 }

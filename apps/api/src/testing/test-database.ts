@@ -99,8 +99,8 @@ async function untilUnused(serverUrl: string, database: string): Promise<void> {
 }
 
 async function openEmbedded(): Promise<DatabaseClient> {
-  const engine = emptyEngines.pop() ?? (await openMigratedEngine());
-  shapes.set(engine, shapes.get(engine) ?? (await shapeOf(engine)));
+  const made = emptyEngines.pop() ?? (await newEngine());
+  const { engine } = made;
   const { folder, stop } = await serveEngine(engine);
   const client = await openDatabase({ host: folder, database: 'postgres', user: 'postgres', max: 1 });
   return {
@@ -108,16 +108,25 @@ async function openEmbedded(): Promise<DatabaseClient> {
     close: async () => {
       await client.close();
       await stop();
-      if (await isEmptied(engine)) emptyEngines.push(engine);
+      if (await isEmptied(made)) emptyEngines.push(made);
       else await engine.close();
     },
   };
 }
 
 /** Engines that tests of this process are done with: emptying one takes a hundredth of the time of opening another. */
-const emptyEngines: PGlite[] = [];
-/** What they were like when they were new. */
-const shapes = new WeakMap<PGlite, unknown>();
+const emptyEngines: TestEngine[] = [];
+
+interface TestEngine {
+  engine: PGlite;
+  /** When it was new. */
+  shape: unknown;
+}
+
+async function newEngine(): Promise<TestEngine> {
+  const engine = await openMigratedEngine();
+  return { engine, shape: await shapeOf(engine) };
+}
 
 /** What a test may not have changed for its engine to serve again. With statistics or a size the planner plans otherwise. */
 const SHAPE = `select
@@ -144,10 +153,10 @@ set session_replication_role = origin`;
 const shapeOf = async (engine: PGlite): Promise<unknown> => (await engine.query(SHAPE)).rows[0];
 
 /** @returns false for an engine that cannot serve again */
-async function isEmptied(engine: PGlite): Promise<boolean> {
+async function isEmptied({ engine, shape }: TestEngine): Promise<boolean> {
   try {
     await engine.exec(EMPTY);
-    return isDeepStrictEqual(await shapeOf(engine), shapes.get(engine));
+    return isDeepStrictEqual(await shapeOf(engine), shape);
   } catch {
     // A test broke it.
     return false;
