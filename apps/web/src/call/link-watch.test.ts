@@ -99,6 +99,45 @@ describe('the watch over the connection', () => {
     expect(told.at(-1)![1].state).toBe('up');
   });
 
+  it('a media server that is back is no connection yet: it is told lost until the connection is repaired', async () => {
+    const { clock, told, watch, world } = watched();
+    await clock.advance(1_000);
+    world.flowing = false;
+    watch.mediaServer(false);
+    watch.signal('media', false);
+    await clock.advance(300);
+    watch.mediaServer(true);
+    await clock.advance(300);
+    watch.signal('media', true);
+    expect(told).toEqual([
+      [1_000, { state: 'mediaLost', heard: false }],
+      [1_600, { state: 'up', heard: true }],
+    ]);
+  });
+
+  it('a media server that only the API did not reach is up as soon as something comes through', async () => {
+    const { clock, told, watch } = watched();
+    await clock.advance(1_000);
+    watch.mediaServer(false);
+    watch.signal('media', false);
+    await clock.advance(100);
+    watch.mediaServer(true);
+    await clock.advance(100);
+    expect(told).toEqual([
+      [1_000, { state: 'mediaLost', heard: false }],
+      [1_150, { state: 'up', heard: true }],
+    ]);
+  });
+
+  it('a media server that was never away is not news', async () => {
+    const { clock, told, watch } = watched();
+    await clock.advance(1_000);
+    watch.signal('media', false);
+    watch.mediaServer(true);
+    await clock.advance(500);
+    expect(told).toEqual([]);
+  });
+
   it('stops when it is closed', async () => {
     const { clock, watch, looks } = watched();
     watch.close();

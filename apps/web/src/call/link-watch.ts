@@ -30,7 +30,9 @@ export function watchLink(options: {
   let told: Link = LINK_UP;
   let rejoining = false;
   let mediaReconnecting = false;
-  let mediaServerDown = false;
+  /** `back`, of this connection nothing is known yet: a media server that was down may have forgotten it. */
+  let mediaServer: 'up' | 'down' | 'back' = 'up';
+  let backAtMs = 0;
   let flow: FlowMemory | undefined;
   let mediaExpected = false;
   const downSinceMs = new Map<'api' | 'media', number>();
@@ -45,9 +47,11 @@ export function watchLink(options: {
   };
   const judge = () => {
     if (closed) return;
+    if (mediaServer === 'back' && (!downSinceMs.has('media') || (flow && flow.quietSinceMs > backAtMs)))
+      mediaServer = 'up';
     const next = judgeLink({
       rejoining,
-      mediaServerDown,
+      mediaServerDown: mediaServer !== 'up',
       mediaReconnecting,
       mediaStalled: flow?.stalled ?? false,
       mediaExpected,
@@ -97,7 +101,8 @@ export function watchLink(options: {
       judge();
     },
     mediaServer(up) {
-      mediaServerDown = !up;
+      if (!up) mediaServer = 'down';
+      else if (mediaServer === 'down') [mediaServer, backAtMs] = ['back', clock.nowMs()];
       judge();
     },
     rejoining(now) {
