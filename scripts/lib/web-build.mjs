@@ -40,17 +40,25 @@ export function ensureWebBuild(root, node, say) {
  */
 export function fingerprint(root, inputs) {
   const hash = createHash('sha256');
-  const add = (file) => {
+  /** @param {string} name from the root on. Joined by hand: `node:path` takes as long as the disk. */
+  const add = (name) => {
+    const file = `${root}/${name}`;
     const stat = statSync(file, { throwIfNoEntry: false });
-    if (!stat) return;
-    if (!stat.isDirectory()) {
-      hash.update(`${path.relative(root, file)}\0${stat.size}\0${stat.mtimeMs}\0`);
-      return;
-    }
-    for (const name of readdirSync(file).sort()) {
-      if (!LEFT_OUT.has(name)) add(path.join(file, name));
+    if (stat) hash.update(`${name}\0${stat.size}\0${stat.mtimeMs}\0`);
+  };
+  const addAll = (folder) => {
+    for (const entry of readdirSync(`${root}/${folder}`, { withFileTypes: true }).sort(byName)) {
+      if (LEFT_OUT.has(entry.name)) continue;
+      const name = `${folder}/${entry.name}`;
+      if (entry.isDirectory()) addAll(name);
+      else add(name);
     }
   };
-  for (const input of inputs) add(path.join(root, input));
+  for (const input of inputs) {
+    if (statSync(`${root}/${input}`, { throwIfNoEntry: false })?.isDirectory()) addAll(input);
+    else add(input);
+  }
   return hash.digest('hex');
 }
+
+const byName = (one, other) => (one.name < other.name ? -1 : 1);

@@ -1,8 +1,8 @@
 const FIRST_DELAY_MS = 200;
 const LONGEST_DELAY_MS = 2_000;
-const HEALTHY_AFTER_MS = 30_000;
+const HEALTHY_AFTER_MS = 10_000;
 
-/** How long to wait before starting a child again: 0.2 s, doubled to 2 s; from the beginning after 30 healthy seconds. */
+/** How long to wait before starting a child again: 0.2 s, doubled to 2 s; from the beginning after 10 healthy seconds. */
 export class Backoff {
   #nextMs = FIRST_DELAY_MS;
 

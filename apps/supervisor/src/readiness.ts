@@ -26,13 +26,23 @@ export async function waitUntilReady(
   return false;
 }
 
-async function isReady({ host, port }: ApiAddress): Promise<boolean> {
-  const url = `http://${host.includes(':') ? `[${host}]` : host}:${port}/api/ready`;
-  try {
-    const answer = await fetch(url, { signal: AbortSignal.timeout(ANSWER_WITHIN_MS) });
-    await answer.body?.cancel();
-    return answer.ok;
-  } catch {
-    return false;
-  }
+/**
+ * Without `fetch`, and without an import of node:http, which reads all its exports: both load Node's whole client, 0.1 s
+ * of processor time while everything else starts.
+ */
+const http = process.getBuiltinModule('node:http');
+
+function isReady({ host, port }: ApiAddress): Promise<boolean> {
+  return new Promise((resolve) => {
+    const request = http.get({ host, port, path: '/api/ready', agent: false }, (answer) => {
+      answer.resume();
+      resolve(answer.statusCode === 200);
+    });
+    const late = setTimeout(() => request.destroy(), ANSWER_WITHIN_MS);
+    request.once('error', () => resolve(false));
+    request.once('close', () => {
+      clearTimeout(late);
+      resolve(false);
+    });
+  });
 }
