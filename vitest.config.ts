@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from 'node:fs';
 import { defineConfig } from 'vitest/config';
 
 const FOLDERS = '{apps,packages,scripts,bench,e2e}';
@@ -12,8 +13,26 @@ const EMBEDDED = [
 ];
 const RECOGNISER_CHECK = '**/recogniser-check.engine.test.ts';
 const LEFT_OUT = ['**/node_modules/**', '**/dist/**'];
+const PURE = `${FOLDERS}/**/*.test.{ts,tsx}`;
+const NOT_PURE = ['**/*.db.test.ts', '**/*.engine.test.ts'];
+/** What they do to their world would stay: they put modules in the place of others, or draw into a document. */
+const APART = globSync(PURE, { exclude: [...LEFT_OUT, ...NOT_PURE] }).filter((file) =>
+  /\bvi\.(mock|resetModules)\(|@vitest-environment/.test(readFileSync(file, 'utf8')),
+);
 /** As the API runs (supervisor/child-specs.ts): the embedded database opens in seconds on a busy machine, not in a minute. */
 const LEAN_WEBASSEMBLY = ['--liftoff-only', '--no-wasm-tier-up', '--no-wasm-dynamic-tiering'];
+
+const pure = (name: string, files: { include: string[]; exclude?: string[]; isolate: boolean }) => ({
+  extends: true as const,
+  test: {
+    name,
+    ...files,
+    // Half of the time they wait: for sound, for time limits.
+    maxWorkers: 2,
+    // Long for a pure test; a busy machine takes its time.
+    testTimeout: 20_000,
+  },
+});
 
 const onDatabase = (name: string, leftOut: string[]) => ({
   extends: true as const,
@@ -37,16 +56,8 @@ export default defineConfig({
     // Each ends as soon as it is true; a busy machine takes its time.
     expect: { poll: { timeout: 15_000 } },
     projects: [
-      {
-        extends: true,
-        test: {
-          name: 'pure',
-          include: [`${FOLDERS}/**/*.test.{ts,tsx}`],
-          exclude: [...LEFT_OUT, '**/*.db.test.ts', '**/*.engine.test.ts'],
-          // Long for a pure test; a busy machine takes its time.
-          testTimeout: 20_000,
-        },
-      },
+      pure('pure', { include: [PURE], exclude: [...LEFT_OUT, ...NOT_PURE, ...APART], isolate: false }),
+      pure('pure-apart', { include: APART, isolate: true }),
       // The embedded database, and the same on PostgreSQL (TEST_DATABASE_URL).
       onDatabase('database', ['**/db/portable/**', EVERY_CALLER]),
       onDatabase('postgres', EMBEDDED),

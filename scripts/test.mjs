@@ -105,7 +105,7 @@ const TIERS = [
   { tier: 'postgres', system: true, args: ['--project', 'postgres'], env: inMemory() },
   { tier: 'recogniser', system: true, args: ['--project', 'recogniser'] },
   { tier: 'check', run: runChecks },
-  { tier: 'pure', args: ['--project', 'pure'] },
+  { tier: 'pure', args: ['--project', 'pure', '--project', 'pure-apart'] },
   { tier: 'engines', alone: true, system: true, args: ['--project', 'engines'] },
   { tier: 'browser', alone: true, system: true, web: true, args: ['--config', 'e2e/vitest.config.ts'] },
 ];

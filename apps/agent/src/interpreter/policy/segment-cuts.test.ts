@@ -3,8 +3,9 @@ import { expect, it } from 'vitest';
 import { SegmentTracker } from './segment-tracker.ts';
 import type { HeardWord } from './words.ts';
 
-const PHRASE_WORDS = 5;
-const WORD_MS = 300;
+const PHRASE_WORDS = 7;
+/** One that is left out makes no pause. */
+const WORD_MS = 200;
 /** Long enough to end a segment. */
 const PAUSE_MS = 300;
 
@@ -19,13 +20,19 @@ interface Given extends HeardWord {
 
 const startOf = (word: number) => word * WORD_MS + Math.floor(word / PHRASE_WORDS) * PAUSE_MS;
 
-/** The first `count` words. The last two of a phrase are neither left out nor joined: where a cut is, is not the question. */
+/**
+ * The first `count` words. The last two of a phrase are neither left out nor joined, and no two in a row are left out: where
+ * a cut is, is not the question.
+ */
 function given(hearings: readonly Hearing[], count: number): Given[] {
   const words: Given[] = [];
+  let leftOut = false;
   const give = (said: number[], startMs: number, endMs: number) =>
     words.push({ text: `w${said.join('+')}`, startMs, endMs, said });
   for (let word = 0; word < count; word += 1) {
-    const hearing = word % PHRASE_WORDS < PHRASE_WORDS - 2 ? hearings[word % hearings.length] : 'whole';
+    const drawn = word % PHRASE_WORDS < PHRASE_WORDS - 2 ? hearings[word % hearings.length]! : 'whole';
+    const hearing: Hearing = drawn === 'left out' && leftOut ? 'whole' : drawn;
+    leftOut = hearing === 'left out';
     const startMs = startOf(word);
     const endMs = startMs + WORD_MS;
     if (hearing === 'split') {
