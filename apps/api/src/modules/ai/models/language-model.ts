@@ -1,4 +1,4 @@
-import { APICallError, type LanguageModel, RetryError, streamText } from 'ai';
+import type { LanguageModel } from 'ai';
 import { type AnswerPart, type ChatModel, ChatModelError, type Question } from '../chat-model.ts';
 import { lastThatFit, promptFor, referencesIn } from './prompt.ts';
 
@@ -36,6 +36,7 @@ async function* answered(
   question: Question,
   signal: AbortSignal,
 ): AsyncGenerator<AnswerPart> {
+  const { APICallError, RetryError, streamText } = await import('ai');
   const passages = lastThatFit(question.passages);
   const limit = new AbortController();
   const giveUp = (): void => limit.abort(new ChatModelError('the model took too long', 'failed'));
@@ -66,7 +67,9 @@ async function* answered(
     if (text.trim() === '') throw new ChatModelError('the model answered nothing', 'failed');
   } catch (error) {
     if (signal.aborted) throw signal.reason;
-    throw toModelError(limit.signal.aborted ? limit.signal.reason : error);
+    const reason: unknown = limit.signal.aborted ? limit.signal.reason : error;
+    const cause = RetryError.isInstance(reason) ? reason.lastError : reason;
+    throw APICallError.isInstance(cause) ? ofCall(cause) : ofOther(cause);
   } finally {
     clearTimeout(silence);
     clearTimeout(whole);
@@ -77,17 +80,17 @@ async function* answered(
   }
 }
 
-function toModelError(error: unknown): ChatModelError {
-  if (error instanceof ChatModelError) return error;
-  const cause = RetryError.isInstance(error) ? error.lastError : error;
-  // The message of the vendor may repeat what was sent: only names and codes are passed on.
-  if (!APICallError.isInstance(cause))
-    return new ChatModelError(`the model failed: ${nameOf(cause)}`, 'failed');
-  const { statusCode } = cause;
+/** The message of the vendor may repeat what was sent: only names and codes are passed on. */
+function ofCall({ statusCode, cause }: { statusCode?: number | undefined; cause?: unknown }): ChatModelError {
   if (statusCode === undefined)
-    return new ChatModelError(`the model could not be reached: ${nameOf(cause.cause)}`, 'failed');
+    return new ChatModelError(`the model could not be reached: ${nameOf(cause)}`, 'failed');
   const busy = statusCode === 429 || statusCode === 402;
   return new ChatModelError(`the model answered ${statusCode}`, busy ? 'busy' : 'failed');
+}
+
+function ofOther(error: unknown): ChatModelError {
+  if (error instanceof ChatModelError) return error;
+  return new ChatModelError(`the model failed: ${nameOf(error)}`, 'failed');
 }
 
 /** The code of Node, otherwise the kind of error. */

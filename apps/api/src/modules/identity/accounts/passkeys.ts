@@ -1,13 +1,9 @@
 import type { Settings } from '@intermind/config';
-import {
-  type AuthenticationResponseJSON,
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  type PublicKeyCredentialCreationOptionsJSON,
-  type PublicKeyCredentialRequestOptionsJSON,
-  type RegistrationResponseJSON,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
+import type {
+  AuthenticationResponseJSON,
+  PublicKeyCredentialCreationOptionsJSON,
+  PublicKeyCredentialRequestOptionsJSON,
+  RegistrationResponseJSON,
 } from '@simplewebauthn/server';
 import { randomBytes } from 'node:crypto';
 import { isIP } from 'node:net';
@@ -20,6 +16,9 @@ import { beginStep, STEP_LIFETIME_MS, takeStep } from './steps-store.ts';
 const MAX_PASSKEYS = 20;
 /** EdDSA, ES256, RS256 (IANA COSE algorithms): what passkeys have. */
 const ALGORITHMS = [-8, -7, -257];
+
+/** Two hundred modules: loaded with the first passkey, not with every start. */
+const library = () => import('@simplewebauthn/server');
 
 /** What came of a sign-in. `copied`: the counter of the passkey went back. */
 export type PasskeyOutcome =
@@ -62,6 +61,7 @@ export function createPasskeys({ db, now, settings }: PasskeysDependencies): Pas
     async beginAdding(account, sessionUid) {
       if ((await countPasskeys(db, account.id)) >= MAX_PASSKEYS) return null;
       const mine = await passkeysOf(db, account.id);
+      const { generateRegistrationOptions } = await library();
       const options = await generateRegistrationOptions({
         rpName: settings.productName,
         rpID,
@@ -83,6 +83,7 @@ export function createPasskeys({ db, now, settings }: PasskeysDependencies): Pas
     async add(account, sessionUid, name, response) {
       const step = await takeStep(db, now(), { purpose: 'add-passkey', uid: sessionUid });
       if (step?.accountId !== account.id || !step.challenge) return false;
+      const { verifyRegistrationResponse } = await library();
       const { verified, registrationInfo } = await verifyRegistrationResponse({
         ...expected,
         response: response as RegistrationResponseJSON,
@@ -105,6 +106,7 @@ export function createPasskeys({ db, now, settings }: PasskeysDependencies): Pas
     },
 
     async beginSignIn(uid) {
+      const { generateAuthenticationOptions } = await library();
       const options = await generateAuthenticationOptions({
         rpID,
         userVerification: 'required',
@@ -119,6 +121,7 @@ export function createPasskeys({ db, now, settings }: PasskeysDependencies): Pas
       const passkey = step?.challenge ? await findCredential(db, idOf(response)) : undefined;
       const account = passkey && (await findAccount(db, passkey.accountId));
       if (!step?.challenge || !account) return { came: 'wrong' };
+      const { verifyAuthenticationResponse } = await library();
       const { verified, authenticationInfo } = await verifyAuthenticationResponse({
         ...expected,
         response: response as AuthenticationResponseJSON,
