@@ -61,7 +61,8 @@ export interface ConferenceConnection {
   close(): void;
 }
 
-const DELAYS_MS = [300, 1_000, 2_000, 4_000, 8_000];
+/** An API that was killed answers again after one to four seconds: so long the attempts are close. */
+const DELAYS_MS = [300, 500, 500, 1_000, 1_000, 1_000, 2_000, 4_000, 8_000];
 /** From opening to the first message of the server. */
 const GREETING_TIMEOUT_MS = 15_000;
 /** Between two attempts to renew the token of an open connection. */
