@@ -73,6 +73,8 @@ async function openSettings(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'More', exact: true }).click();
   await page.getByRole('menuitem', { name: 'Settings', exact: true }).click();
   await panel(page).waitFor();
+  // Whoever is alone for five minutes is asked whether to stay.
+  await setting(page, 'Leave when I’m alone').setChecked(false);
 }
 
 async function apply(page: Page, name: Variant): Promise<void> {
