@@ -1,6 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openComputer, openPerson, type Person } from './support/browser.ts';
+import { followSocket } from './support/made-up-meeting.ts';
 import { seesPicture, tileNames, type TilePicture } from './support/picture.ts';
 import { admit, askToJoin, askToJoinButton, inCall, joinAsMember, startMeeting } from './support/meeting.ts';
 import { type Product, startProduct } from './support/product.ts';
@@ -14,6 +15,7 @@ let hanna: Person;
 let ben: Person;
 let marta: Person;
 let room: string;
+let martaIsTold: (message: unknown) => void;
 
 const STAGE = 'On stage';
 const PEOPLE = 'People in the meeting';
@@ -39,6 +41,7 @@ beforeAll(async () => {
   await signUp(ben, product.url, newAccount('Ben', 'Ray'));
   room = await startMeeting(hanna, product.url);
   await joinAsMember(ben, product.url, room);
+  martaIsTold = followSocket(marta.page).send;
   await askToJoin(marta.page, product.url, room, { name: 'Marta' });
   await admit(hanna.page, 'Marta');
   await inCall(marta.page);
@@ -110,6 +113,24 @@ test('what somebody shares takes the stage of the others and arrives with its pi
     await seesPicture(page, PEOPLE, 'Hanna Host');
   }
   await seesPicture(marta.page, PEOPLE, 'Ben Ray');
+});
+
+test('a notice covers nothing of what somebody shares', async () => {
+  const { page } = marta;
+  await shareButton(hanna.page).click();
+  await onStage(page, [HANNA_PRESENTS]);
+  const shared = page.getByRole('list', { name: STAGE });
+  const before = (await shared.boundingBox())!;
+  martaIsTold({ type: 'media.down' });
+  const notice = page.locator('.call-notices').getByRole('alert');
+  await notice.waitFor();
+  const { y, height } = (await notice.boundingBox())!;
+  await until('the share is below it', async () => (await shared.boundingBox())!.y >= y + height);
+  martaIsTold({ type: 'media.back' });
+  await notice.waitFor({ state: 'detached' });
+  await until('the share has its place again', async () => (await shared.boundingBox())!.y === before.y);
+  await stopButton(hanna.page).click();
+  await onStage(page, []);
 });
 
 test('in the sidebar layout the large tile has a picture before a share, after it and after a reload', async () => {

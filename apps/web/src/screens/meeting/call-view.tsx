@@ -148,27 +148,31 @@ export function CallView({ meeting, title }: { meeting: Meeting; title: string |
           onCopyLink={copyLink}
         />
         <div className="call-notices">
-          {lostText && (
-            <NoticeStrip key={link} urgent>
-              {t(lostText)}
-            </NoticeStrip>
-          )}
-          {soundBlocked && (
-            <NoticeStrip
-              urgent
-              action={{ label: t('sound.turnOn'), onSelect: () => session.media.startSound() }}
-            >
-              {t('sound.blocked')}
-            </NoticeStrip>
-          )}
-          {link === 'unsure' && <NoticeStrip urgent={false}>{t('link.reconnecting')}</NoticeStrip>}
-          {link === 'signalLost' && <NoticeStrip urgent={false}>{t('link.signalLost')}</NoticeStrip>}
-          {link === 'up' && lost.size > 0 && (
-            <NoticeStrip urgent={false}>{t('interpretation.paused')}</NoticeStrip>
-          )}
-          {link === 'up' && wordsLost && <NoticeStrip urgent={false}>{t('browserWords.lost')}</NoticeStrip>}
-          {panel !== 'people' && joinRequests('stage')}
-          <CallStatistics meeting={meeting} session={session} tile={null} />
+          <div>
+            {lostText && (
+              <NoticeStrip key={link} urgent>
+                {t(lostText)}
+              </NoticeStrip>
+            )}
+            {soundBlocked && (
+              <NoticeStrip
+                urgent
+                action={{ label: t('sound.turnOn'), onSelect: () => session.media.startSound() }}
+              >
+                {t('sound.blocked')}
+              </NoticeStrip>
+            )}
+            {link === 'unsure' && <NoticeStrip urgent={false}>{t('link.reconnecting')}</NoticeStrip>}
+            {link === 'signalLost' && <NoticeStrip urgent={false}>{t('link.signalLost')}</NoticeStrip>}
+            {link === 'up' && lost.size > 0 && (
+              <NoticeStrip urgent={false}>{t('interpretation.paused')}</NoticeStrip>
+            )}
+            {link === 'up' && wordsLost && <NoticeStrip urgent={false}>{t('browserWords.lost')}</NoticeStrip>}
+          </div>
+          <div className="call-cards">
+            {panel !== 'people' && joinRequests('stage')}
+            <CallStatistics meeting={meeting} session={session} tile={null} />
+          </div>
         </div>
         <CallTiles
           meeting={meeting}
