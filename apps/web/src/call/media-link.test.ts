@@ -77,6 +77,14 @@ describe('pictures that are received', () => {
     expect([call.shown(KEN), call.shown(LUCIA)]).toEqual([false, true]);
   });
 
+  it('are not asked for where a tile goes within the drawing that it came with', async () => {
+    const call = await inCall(KEN, LUCIA);
+    call.link.showTile(camera(LUCIA));
+    call.link.showTile(camera(KEN))();
+    await call.clock.advance(0);
+    expect([call.shown(KEN), call.shown(LUCIA)]).toEqual([false, true]);
+  });
+
   it('are asked for once for all tiles that are drawn together', async () => {
     const call = await inCall(KEN, LUCIA);
     let asked = 0;

@@ -65,6 +65,8 @@ export function createMediaLink(options: MediaLinkOptions): MediaLink {
   const tiles = new Map<string, number>();
   let drawn = false;
   let drawing = false;
+  /** Grows with each drawing that was looked at. */
+  let drawings = 0;
   const pictures = new Map<HTMLVideoElement, { key: TileKey; detach: () => void }>();
   let speaking: ReadonlySet<string> = new Set();
   let sent: ReadonlyMap<string, SentMedia> = new Map();
@@ -168,6 +170,7 @@ export function createMediaLink(options: MediaLinkOptions): MediaLink {
     queueMicrotask(() => {
       drawing = false;
       drawn = true;
+      drawings += 1;
       listen();
     });
   }
@@ -263,15 +266,23 @@ export function createMediaLink(options: MediaLinkOptions): MediaLink {
     },
     showTile(key) {
       const id = tileId(key);
+      const came = drawings;
+      const drop = () => {
+        const left = (tiles.get(id) ?? 1) - 1;
+        if (left > 0) tiles.set(id, left);
+        else tiles.delete(id);
+      };
       tiles.set(id, (tiles.get(id) ?? 0) + 1);
       tilesDrawn();
-      return () =>
-        void clock.after(LINGER_MS, () => {
-          const left = (tiles.get(id) ?? 1) - 1;
-          if (left > 0) tiles.set(id, left);
-          else tiles.delete(id);
-          listen();
-        });
+      return () => {
+        // The first drawing did not know yet how many fit on a page: nobody has seen this tile.
+        if (came === drawings) drop();
+        else
+          clock.after(LINGER_MS, () => {
+            drop();
+            listen();
+          });
+      };
     },
     showPicture(key, element) {
       pictures.set(element, { key, detach: room?.showPicture(key, element) ?? (() => undefined) });
