@@ -1,7 +1,7 @@
 import { type Room, Track } from 'livekit-client';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { readReceived } from './livekit-received.ts';
-import { FakeLiveKit, FakeRemoteTrack } from './testing/fake-livekit.ts';
+import { FakeLiveKit, FakeRemoteTrack, mediaRoom } from './testing/fake-livekit.ts';
 
 const ENTRIES = [
   { type: 'transport', packetsReceived: 9_000 },
@@ -50,4 +50,13 @@ it('on a page out of sight sound must go on, pictures need not', async () => {
   const [picture] = await receiving('camera').read();
   const [sound] = await receiving('microphone', { track: { attachedElements: [] } }).read();
   expect([picture!.expected, sound!.expected]).toEqual([false, true]);
+});
+
+it('pictures and voices are not measured by LiveKit: nobody reads it, and it takes time of the browser', () => {
+  const { livekit } = mediaRoom();
+  const ken = livekit.add('prt_ken');
+  const [face, voice] = [FakeRemoteTrack.picture(), FakeRemoteTrack.voice()];
+  livekit.deliver(ken, ken.publish('camera'), face);
+  livekit.deliver(ken, ken.publish('microphone'), voice);
+  expect([face.monitored, voice.monitored]).toEqual([false, false]);
 });

@@ -100,6 +100,8 @@ export function createLiveKitRoom(
     publication: RemoteTrackPublication,
     participant: RemoteParticipant,
   ) => {
+    // Its bitrate, which nobody reads: each track would have all of the connection measured every two seconds.
+    track.stopMonitor();
     if (track.kind === Track.Kind.Video) {
       const source = tileSourceOf(publication.source);
       const { identity } = published(publication, participant);

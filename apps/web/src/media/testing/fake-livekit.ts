@@ -19,6 +19,8 @@ export class FakeRemoteTrack {
   readonly kind: 'audio' | 'video';
   readonly attached: unknown[] = [];
   plugins: unknown[] = [];
+  /** LiveKit measures it, which takes time of the browser. */
+  monitored = true;
   receiver: Pick<RTCRtpReceiver, 'getStats' | 'transport'> | undefined;
 
   private constructor(kind: 'audio' | 'video') {
@@ -32,9 +34,9 @@ export class FakeRemoteTrack {
   /** Passes for LiveKit's own class, whose constructor needs a browser. */
   static voice(): FakeRemoteTrack {
     const voice = new FakeRemoteTrack('audio');
-    const { attach, detach, setWebAudioPlugins } = voice;
+    const { attach, detach, setWebAudioPlugins, stopMonitor } = voice;
     Object.setPrototypeOf(voice, RemoteAudioTrack.prototype);
-    return Object.assign(voice, { attach, detach, setWebAudioPlugins });
+    return Object.assign(voice, { attach, detach, setWebAudioPlugins, stopMonitor });
   }
 
   attach(element: unknown = 'its own element'): void {
@@ -47,6 +49,10 @@ export class FakeRemoteTrack {
 
   setWebAudioPlugins(plugins: unknown[]): void {
     this.plugins = plugins;
+  }
+
+  stopMonitor(): void {
+    this.monitored = false;
   }
 }
 
