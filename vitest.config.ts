@@ -1,4 +1,5 @@
 import { globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
 import { defineConfig } from 'vitest/config';
 
 const FOLDERS = '{apps,packages,scripts,bench,e2e}';
@@ -16,8 +17,11 @@ const LEFT_OUT = ['**/node_modules/**', '**/dist/**'];
 const PURE = `${FOLDERS}/**/*.test.{ts,tsx}`;
 const NOT_PURE = ['**/*.db.test.ts', '**/*.engine.test.ts'];
 /** What they do to their world would stay: they put modules in the place of others, or draw into a document. */
-const APART = globSync(PURE, { exclude: [...LEFT_OUT, ...NOT_PURE] }).filter((file) =>
-  /\bvi\.(mock|resetModules)\(|@vitest-environment/.test(readFileSync(file, 'utf8')),
+const APART = globSync(PURE, { cwd: import.meta.dirname, exclude: [...LEFT_OUT, ...NOT_PURE] }).filter(
+  (file) =>
+    /\bvi\.(mock|doMock|resetModules)\(|@vitest-environment/.test(
+      readFileSync(path.join(import.meta.dirname, file), 'utf8'),
+    ),
 );
 /** As the API runs (supervisor/child-specs.ts): the embedded database opens in seconds on a busy machine, not in a minute. */
 const LEAN_WEBASSEMBLY = ['--liftoff-only', '--no-wasm-tier-up', '--no-wasm-dynamic-tiering'];
@@ -27,8 +31,9 @@ const pure = (name: string, files: { include: string[]; exclude?: string[]; isol
   test: {
     name,
     ...files,
-    // Half of the time they wait: for sound, for time limits.
+    // Half of the time they wait: for sound, for time limits. Projects with as many processes make a group.
     maxWorkers: 2,
+    sequence: { groupOrder: 1 },
     // Long for a pure test; a busy machine takes its time.
     testTimeout: 20_000,
   },

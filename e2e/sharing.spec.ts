@@ -115,7 +115,7 @@ test('what somebody shares takes the stage of the others and arrives with its pi
   await seesPicture(marta.page, PEOPLE, 'Ben Ray');
 });
 
-test('a notice covers nothing of what somebody shares', async () => {
+test('a notice covers nothing of a share on the stage', async () => {
   const { page } = marta;
   await shareButton(hanna.page).click();
   await onStage(page, [HANNA_PRESENTS]);

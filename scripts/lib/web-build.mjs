@@ -34,7 +34,7 @@ export function ensureWebBuild(root, node, say) {
 }
 
 /**
- * Changes whenever a file comes, goes, grows or is written to; cheap enough for every start.
+ * Changes whenever a file comes, goes, grows or is written to; cheap enough for every start. Does not follow links to folders.
  * @param {string} root
  * @param {readonly string[]} inputs files and folders
  */

@@ -40,6 +40,19 @@ it('goes on waiting while nothing listens yet', async () => {
   expect(ready).toHaveBeenCalledWith(true);
 });
 
+it('asks again when there is no answer in time', async () => {
+  let asked = 0;
+  const server = createServer((_, answer) => {
+    asked += 1;
+    if (asked > 1) answer.end();
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  onTestFinished(() => void server.close());
+  const { port } = server.address() as AddressInfo;
+  expect(await waitUntilReady({ host: '127.0.0.1', port }, never, 15_000, 50)).toBe(true);
+  expect(asked).toBe(2);
+});
+
 it('asks seldom when the start takes long: each question asks the issuer and the media server too', async () => {
   const { asked, address } = await api([503]);
   const stop = new AbortController();

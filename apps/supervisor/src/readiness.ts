@@ -16,10 +16,11 @@ export async function waitUntilReady(
   address: ApiAddress,
   signal: AbortSignal,
   quickForMs = QUICK_FOR_MS,
+  answerWithinMs = ANSWER_WITHIN_MS,
 ): Promise<boolean> {
   const quickUntilMs = performance.now() + quickForMs;
   while (!signal.aborted) {
-    if (await isReady(address)) return true;
+    if (await isReady(address, answerWithinMs)) return true;
     const pauseMs = performance.now() < quickUntilMs ? ASK_EVERY_MS : THEN_EVERY_MS;
     await wait(pauseMs);
   }
@@ -32,14 +33,14 @@ export async function waitUntilReady(
  */
 const http = process.getBuiltinModule('node:http');
 
-function isReady({ host, port }: ApiAddress): Promise<boolean> {
+function isReady({ host, port }: ApiAddress, answerWithinMs: number): Promise<boolean> {
   return new Promise((resolve) => {
     const request = http.get({ host, port, path: '/api/ready', agent: false }, (answer) => {
       answer.resume();
       resolve(answer.statusCode === 200);
     });
-    const late = setTimeout(() => request.destroy(), ANSWER_WITHIN_MS);
-    request.once('error', () => resolve(false));
+    const late = setTimeout(() => request.destroy(), answerWithinMs);
+    request.on('error', () => resolve(false));
     request.once('close', () => {
       clearTimeout(late);
       resolve(false);

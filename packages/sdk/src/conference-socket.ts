@@ -61,7 +61,7 @@ export interface ConferenceConnection {
   close(): void;
 }
 
-/** An API that was killed answers again after one to four seconds: so long the attempts are close. */
+/** An API that was killed answers again after one to four seconds: until then the pauses are short. */
 const DELAYS_MS = [300, 500, 500, 1_000, 1_000, 1_000, 2_000, 4_000, 8_000];
 /** From opening to the first message of the server. */
 const GREETING_TIMEOUT_MS = 15_000;

@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { refreshWithRetries } from './refresh-ladder.ts';
 
 /** Runs the ladder over scripted outcomes; answers what came out and how long it waited. */
@@ -40,6 +40,7 @@ test('a refusal is final', async () => {
 
 test('the pauses are real ones', async () => {
   vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
   let calls = 0;
   const refresh = () => ((calls += 1) < 2 ? Promise.reject(error('away')) : Promise.resolve('token'));
   const refreshed = refreshWithRetries(refresh, { retryable: () => true });
@@ -47,5 +48,4 @@ test('the pauses are real ones', async () => {
   expect(calls).toBe(1);
   await vi.advanceTimersByTimeAsync(1);
   expect([calls, await refreshed]).toEqual([2, 'token']);
-  vi.useRealTimers();
 });

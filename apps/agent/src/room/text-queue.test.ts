@@ -1,4 +1,4 @@
-import { expect, it, vi } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { TextQueue, type TextQueueOptions } from './text-queue.ts';
 
 function setUp(options: Partial<TextQueueOptions> = {}) {
@@ -64,8 +64,8 @@ it('a text that is refused is told, and the next one goes', async () => {
 
 it('leaves no timer behind', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
   const { queue, sent } = setUp();
   queue.push('captions', 'a');
   await vi.waitFor(() => expect([sent, vi.getTimerCount()]).toEqual([['a'], 0]));
-  vi.useRealTimers();
 });

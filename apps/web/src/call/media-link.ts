@@ -275,7 +275,7 @@ export function createMediaLink(options: MediaLinkOptions): MediaLink {
       tiles.set(id, (tiles.get(id) ?? 0) + 1);
       tilesDrawn();
       return () => {
-        // The first drawing did not know yet how many fit on a page: nobody has seen this tile.
+        // It came and went within one drawing, as when it turns out how many fit on a page: nobody has seen it.
         if (came === drawings) drop();
         else
           clock.after(LINGER_MS, () => {

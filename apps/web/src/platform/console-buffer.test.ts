@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { watchConsole } from './console-buffer.ts';
 
 function watched() {
@@ -22,6 +22,7 @@ function watched() {
 
 test('the console works as before, and its lines are kept with level and time', () => {
   vi.useFakeTimers({ now: 1_000 });
+  onTestFinished(() => void vi.useRealTimers());
   const { console, written, buffer, lines } = watched();
   console.log('joined', 3, { id: 'cnf_1' });
   console.warn('slow');
@@ -33,7 +34,6 @@ test('the console works as before, and its lines are kept with level and time', 
   ]);
   expect(lines()).toEqual(['info joined 3 {"id":"cnf_1"}', 'warn slow', 'debug undefined null']);
   expect(buffer.lines()[0]!.atMs).toBe(1_000);
-  vi.useRealTimers();
 });
 
 test('errors come with their stack, also those that nobody caught', () => {

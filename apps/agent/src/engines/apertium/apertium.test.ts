@@ -2,7 +2,7 @@ import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { ResidentPipeline } from './resident-pipeline.ts';
 import { installedModes, residentPipeline, routeBetween, type ApertiumMode } from './modes.ts';
 import { asWritten, decode, encode, requestOf } from './stream-format.ts';
@@ -85,6 +85,7 @@ describe('a pipeline that hangs', () => {
   it('is not ended for being idle, or for answers that keep coming', async () => {
     const pipeline = new ResidentPipeline(program, 60_000, 5_000);
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    onTestFinished(() => void vi.useRealTimers());
     await pipeline.translate('one');
     await vi.advanceTimersByTimeAsync(50_000);
     vi.useRealTimers();

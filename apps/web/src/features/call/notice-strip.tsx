@@ -8,7 +8,7 @@ interface NoticeStripProps {
   children: ReactNode;
 }
 
-/** One line under the title, over the tiles, which stay where they are: what is wrong. */
+/** One line under the title, over the tiles, which stay where they are, or above a shared screen: what is wrong. */
 export function NoticeStrip({ urgent, action, children }: NoticeStripProps) {
   return (
     <div

@@ -23,7 +23,6 @@ interface TileStageProps extends Stage {
 export function TileStage({ large, rest, onFits, phone, tile, above }: TileStageProps) {
   const t = useCallText();
   const [outside, size] = useSize();
-  const onlyShare = large.every(({ source }) => source === 'screen');
   const layout =
     size &&
     stageLayout({
@@ -31,7 +30,7 @@ export function TileStage({ large, rest, onFits, phone, tile, above }: TileStage
       heightPx: size.height,
       gapPx: phone ? GRID_GAP_PX.phone : GRID_GAP_PX.wide,
       large: large.length,
-      onlyShare,
+      onlyShare: large.every(({ source }) => source === 'screen'),
       rest: rest.length,
       wideWindow: window.innerWidth >= WIDE_WINDOW_PX,
     });
@@ -59,7 +58,10 @@ export function TileStage({ large, rest, onFits, phone, tile, above }: TileStage
   const stripWidthPx = row ? Math.max(strip.contentPx, size!.width) : (strip?.sizePx ?? 0);
 
   return (
-    <div data-stage={onlyShare ? 'share' : undefined} className="flex min-h-0 flex-col px-2 sm:px-4">
+    <div
+      data-stage={large.some(({ source }) => source === 'screen') ? 'share' : undefined}
+      className="flex min-h-0 flex-col px-2 sm:px-4"
+    >
       {above}
       <div ref={outside} className="relative min-h-0 w-full grow">
         {layout && (

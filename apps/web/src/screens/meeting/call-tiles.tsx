@@ -23,7 +23,7 @@ interface CallTilesProps {
   meeting: Meeting;
   session: CallSession;
   phone: boolean;
-  /** Notices lie over the tiles: nothing else may. */
+  /** There are notices: nothing else may lie over the tiles. */
   quiet: boolean;
   /** Captions are shown. */
   captions: boolean;

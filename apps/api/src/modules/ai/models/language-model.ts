@@ -36,6 +36,7 @@ async function* answered(
   question: Question,
   signal: AbortSignal,
 ): AsyncGenerator<AnswerPart> {
+  // Half a megabyte: loaded with the first question, not with every start.
   const { APICallError, RetryError, streamText } = await import('ai');
   const passages = lastThatFit(question.passages);
   const limit = new AbortController();
@@ -80,7 +81,7 @@ async function* answered(
   }
 }
 
-/** The message of the vendor may repeat what was sent: only names and codes are passed on. */
+// The message of the vendor may repeat what was sent: of both only names and codes are passed on.
 function ofCall({ statusCode, cause }: { statusCode?: number | undefined; cause?: unknown }): ChatModelError {
   if (statusCode === undefined)
     return new ChatModelError(`the model could not be reached: ${nameOf(cause)}`, 'failed');
