@@ -16,6 +16,18 @@ async function inCall(...others: (typeof KEN)[]) {
   return { ...call, link: media, store, shown, slice: () => store.getState().media };
 }
 
+/** From now on: whether Ken and Lucía were shown, each time that the media server was asked for what to receive. */
+function asksOf({ media, shown }: Awaited<ReturnType<typeof inCall>>): boolean[][] {
+  const asks: boolean[][] = [];
+  const { last } = media;
+  const { listenAs } = last;
+  last.listenAs = (listener) => {
+    listenAs.call(last, listener);
+    asks.push([shown(KEN), shown(LUCIA)]);
+  };
+  return asks;
+}
+
 describe('what this person listens to', () => {
   it('follows their language, their own switch and what others speak', async () => {
     const call = await inCall(LUCIA);
@@ -79,12 +91,7 @@ describe('pictures that are received', () => {
 
   it('are not asked for where a tile goes within the drawing that it came with', async () => {
     const call = await inCall(KEN, LUCIA);
-    const asked: boolean[][] = [];
-    const { listenAs } = call.media.last;
-    call.media.last.listenAs = (listener) => {
-      listenAs.call(call.media.last, listener);
-      asked.push([call.shown(KEN), call.shown(LUCIA)]);
-    };
+    const asked = asksOf(call);
     call.link.showTile(camera(LUCIA));
     call.link.showTile(camera(KEN))();
     await call.clock.advance(1_000);
@@ -93,18 +100,13 @@ describe('pictures that are received', () => {
 
   it('are asked for once for all tiles that are drawn together', async () => {
     const call = await inCall(KEN, LUCIA);
-    let asked = 0;
-    const { listenAs } = call.media.last;
-    call.media.last.listenAs = (listener) => {
-      asked += 1;
-      listenAs.call(call.media.last, listener);
-    };
+    const asked = asksOf(call);
     for (const who of [KEN, LUCIA, YOU]) call.link.showTile(camera(who));
     await call.clock.advance(0);
-    expect(asked).toBe(1);
+    expect(asked).toHaveLength(1);
     call.link.showTile(camera(KEN));
     await call.clock.advance(0);
-    expect(asked).toBe(2);
+    expect(asked).toHaveLength(2);
   });
 
   it('move to the connection that replaces a lost one, as far as they are still shown', async () => {
