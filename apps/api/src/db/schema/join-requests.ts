@@ -52,6 +52,9 @@ export const joinRequests = pgTable(
   (table) => [
     index('join_requests_room').on(table.roomId, table.status),
     index('join_requests_guest').on(table.guestId),
+    index('join_requests_approved')
+      .on(table.approvedFor, table.decidedAt)
+      .where(sql`status = 'APPROVED'`),
     index('join_requests_blocked')
       .on(table.blockedFor)
       .where(sql`blocked_for is not null`),

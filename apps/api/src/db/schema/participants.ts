@@ -52,6 +52,9 @@ export const people = pgTable(
   },
   (table) => [
     index('conference_people_conference').on(table.conferenceId),
+    index('conference_people_expelled')
+      .on(table.conferenceId)
+      .where(sql`expelled_at is not null`),
     uniqueIndex('conference_people_member').on(table.userId, table.conferenceId),
     uniqueIndex('conference_people_guest').on(table.guestId, table.conferenceId),
     check('conference_people_one_kind', sql`user_id is null or guest_id is null`),
@@ -96,6 +99,10 @@ export const participants = pgTable(
   (table) => [
     index('participants_conference').on(table.conferenceId),
     index('participants_person').on(table.personId),
+    // Of the many that a long meeting has seen, few are inside.
+    index('participants_inside')
+      .on(table.conferenceId)
+      .where(sql`left_at is null`),
   ],
 );
 

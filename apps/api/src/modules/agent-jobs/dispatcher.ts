@@ -22,12 +22,10 @@ import {
   claimJob,
   createJobs,
   type JobRow,
-  listAssistants,
-  listDubbed,
   listDue,
   listJobs,
   listLanguageChoices,
-  listRecorded,
+  listWanted,
   moveJob,
   readRooms,
   removeJobs,
@@ -156,11 +154,11 @@ export class Dispatcher {
     const interpreters = await this.#plan('interpreter', new Set(needs.keys()), jobs, (id) =>
       this.#isOfUse(needs.get(id)!),
     );
-    const recorded = new Set(this.#deps.recordingOf ? await listRecorded(this.#deps.db, scope) : []);
+    const wanted = await listWanted(this.#deps.db, scope);
+    const recorded = this.#deps.recordingOf ? wanted.recorder : new Set<ConferenceId>();
     const recorders = await this.#plan('recorder', recorded, jobs);
-    const wanted = new Set(await listAssistants(this.#deps.db, scope));
-    const assistants = await this.#plan('assistant', wanted, jobs);
-    const dubbers = await this.#plan('dubber', new Set(await listDubbed(this.#deps.db, scope)), jobs);
+    const assistants = await this.#plan('assistant', wanted.assistant, jobs);
+    const dubbers = await this.#plan('dubber', wanted.dubber, jobs);
     const isChanged = interpreters || recorders || assistants || dubbers;
     await this.#settle(scope, isChanged ? await listJobs(this.#deps.db, scope) : jobs);
   }

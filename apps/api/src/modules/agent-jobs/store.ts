@@ -1,6 +1,7 @@
 import type { AgentKind, AgentRoom, ConferenceId, JobKey, RoomAgentKind } from '@intermind/contracts';
 import { BROWSER_SPEAKERS_MAX } from '@intermind/contracts/browser-words';
 import { and, eq, inArray, isNotNull, isNull, lte, ne, or, sql } from 'drizzle-orm';
+import { unionAll } from 'drizzle-orm/pg-core';
 import type { Queries } from '../../db/client.ts';
 import { agentJobs } from '../../db/schema/agent-jobs.ts';
 import { conferences } from '../../db/schema/conferences.ts';
@@ -23,8 +24,10 @@ export type JobRow = typeof agentJobs.$inferSelect & { conferenceEnded: boolean 
 /** The conferences to look at. */
 export type Scope = ReadonlySet<ConferenceId> | 'all';
 
-const within = (column: typeof agentJobs.conferenceId | typeof conferences.id, scope: Scope) =>
-  scope === 'all' ? undefined : inArray(column, [...scope]);
+const within = (
+  column: typeof agentJobs.conferenceId | typeof conferences.id | typeof recordings.conferenceId,
+  scope: Scope,
+) => (scope === 'all' ? undefined : inArray(column, [...scope]));
 
 /** Of one person inside: the languages, and what the conference wants. */
 export interface Choice extends LanguageChoice, Wishes {
@@ -67,18 +70,6 @@ export async function listLanguageChoices(db: Queries, scope: Scope): Promise<Ch
         within(conferences.id, scope),
       ),
     );
-}
-
-/** Running conferences that want a voice assistant. */
-export async function listAssistants(db: Queries, scope: Scope): Promise<ConferenceId[]> {
-  const rows = await db
-    .select({ id: voiceAssistants.conferenceId })
-    .from(voiceAssistants)
-    .innerJoin(conferences, eq(conferences.id, voiceAssistants.conferenceId))
-    .where(
-      and(isNull(conferences.endedAt), ne(voiceAssistants.state, 'disabled'), within(conferences.id, scope)),
-    );
-  return rows.map(({ id }) => id);
 }
 
 /** Jobs of every kind. */
@@ -132,34 +123,34 @@ export async function removeJobs(db: Queries, kind: AgentKind, ids: ConferenceId
     await db.delete(agentJobs).where(and(eq(agentJobs.kind, kind), inArray(agentJobs.conferenceId, ids)));
 }
 
-/** Running conferences, and those that ended a moment ago, that are being recorded. */
-export async function listRecorded(db: Queries, scope: Scope): Promise<ConferenceId[]> {
-  const rows = await db
-    .select({ id: recordings.conferenceId })
+/**
+ * The conferences that need a recorder, those included that ended a moment ago and are still being recorded; that want a
+ * voice assistant; and of which a recording waits to be spoken in another language.
+ */
+export async function listWanted(
+  db: Queries,
+  scope: Scope,
+): Promise<Record<Exclude<AgentKind, 'interpreter'>, Set<ConferenceId>>> {
+  const kind = (name: Exclude<AgentKind, 'interpreter'>) => sql<typeof name>`${name}`.as('kind');
+  const recorded = db
+    .select({ kind: kind('recorder'), id: recordings.conferenceId })
     .from(recordings)
+    .where(and(inArray(recordings.state, ['starting', 'recording']), within(recordings.conferenceId, scope)));
+  const assisted = db
+    .select({ kind: kind('assistant'), id: voiceAssistants.conferenceId })
+    .from(voiceAssistants)
+    .innerJoin(conferences, eq(conferences.id, voiceAssistants.conferenceId))
     .where(
-      and(
-        inArray(recordings.state, ['starting', 'recording']),
-        scope === 'all' ? undefined : inArray(recordings.conferenceId, [...scope]),
-      ),
+      and(isNull(conferences.endedAt), ne(voiceAssistants.state, 'disabled'), within(conferences.id, scope)),
     );
-  return rows.map(({ id }) => id);
-}
-
-/** Conferences of which a recording waits to be spoken in another language. */
-export async function listDubbed(db: Queries, scope: Scope): Promise<ConferenceId[]> {
-  const rows = await db
-    .select({ id: recordings.conferenceId })
+  const dubbed = db
+    .select({ kind: kind('dubber'), id: recordings.conferenceId })
     .from(recordingDubs)
     .innerJoin(recordings, eq(recordings.id, recordingDubs.recordingId))
-    .where(
-      and(
-        inArray(recordingDubs.state, ['waiting', 'working']),
-        scope === 'all' ? undefined : inArray(recordings.conferenceId, [...scope]),
-      ),
-    )
-    .groupBy(recordings.conferenceId);
-  return rows.map(({ id }) => id);
+    .where(and(inArray(recordingDubs.state, ['waiting', 'working']), within(recordings.conferenceId, scope)));
+  const rows = await unionAll(recorded, assisted, dubbed);
+  const of = (wanted: AgentKind) => new Set(rows.flatMap((row) => (row.kind === wanted ? [row.id] : [])));
+  return { recorder: of('recorder'), assistant: of('assistant'), dubber: of('dubber') };
 }
 
 /** Those of these conferences that a worker was told to record. */

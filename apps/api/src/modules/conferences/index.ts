@@ -18,6 +18,7 @@ export {
   countRunningConferences,
   findConference,
   findConferences,
+  findRoomAndRunning,
   findRunningConference,
   leaveCare,
   lockConference,

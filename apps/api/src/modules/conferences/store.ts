@@ -3,6 +3,7 @@ import { and, eq, inArray, isNotNull, isNull, lte, or, sql } from 'drizzle-orm';
 import type { Database, Queries } from '../../db/client.ts';
 import { conferences } from '../../db/schema/conferences.ts';
 import { participants, people } from '../../db/schema/participants.ts';
+import { rooms } from '../../db/schema/rooms.ts';
 import type { PersonalData } from '../users/index.ts';
 
 export type ConferenceRow = typeof conferences.$inferSelect;
@@ -26,6 +27,20 @@ export async function findRunningConference(db: Queries, roomId: RoomId): Promis
   return row;
 }
 
+/** The room with its running conference. Undefined when there is no such room. */
+export async function findRoomAndRunning(
+  db: Queries,
+  roomId: RoomId,
+): Promise<{ room: typeof rooms.$inferSelect; running: ConferenceRow | undefined } | undefined> {
+  const [row] = await db
+    .select({ room: rooms, running: conferences })
+    .from(rooms)
+    .leftJoin(conferences, and(eq(conferences.roomId, rooms.id), isNull(conferences.endedAt)))
+    .where(eq(rooms.id, roomId))
+    .limit(1);
+  return row && { room: row.room, running: row.running ?? undefined };
+}
+
 /** Conferences that have not ended. */
 export function countRunningConferences(db: Database): Promise<number> {
   return db.$count(conferences, isNull(conferences.endedAt));
@@ -43,8 +58,12 @@ export async function insertConference(db: Queries, row: typeof conferences.$inf
 
 const somebodyInside = sql`exists (select from ${participants} join ${people} on ${people.id} = ${participants.personId} where ${participants.conferenceId} = ${conferences.id} and ${participants.leftAt} is null and not ${people.assistant})`;
 
-/** Updates `emptySince` from the people inside, if it changed. @returns the current value */
-export async function noteEmptiness(db: Queries, id: ConferenceId, now: Date): Promise<Date | null> {
+/** Updates `emptySince` from the people inside. @returns the new value; undefined when it did not change */
+export async function noteEmptiness(
+  db: Queries,
+  id: ConferenceId,
+  now: Date,
+): Promise<Date | null | undefined> {
   const [row] = await db
     .update(conferences)
     .set({
@@ -58,7 +77,7 @@ export async function noteEmptiness(db: Queries, id: ConferenceId, now: Date): P
       ),
     )
     .returning({ emptySince: conferences.emptySince });
-  return row ? row.emptySince : ((await findConference(db, id))?.emptySince ?? null);
+  return row?.emptySince;
 }
 
 /**

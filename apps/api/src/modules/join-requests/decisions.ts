@@ -12,7 +12,6 @@ import {
   type ConferenceRow,
   type ConferencesDependencies,
   findConference,
-  findRunningConference,
   lockConference,
 } from '../conferences/index.ts';
 import { type CallerStanding, requireStanding, takesPart, tellModerators } from '../participants/index.ts';
@@ -22,6 +21,7 @@ import { isOverdue } from './policy.ts';
 import { toJoinRequest } from './presenter.ts';
 import {
   findJoinRequest,
+  findWithRunning,
   type JoinRequestRow,
   listPendingOfBrowser,
   settlePending,
@@ -47,8 +47,7 @@ export async function decide(
   decision: Decision,
 ): Promise<JoinRequest> {
   const { db } = deps;
-  const request = await findJoinRequest(db, id);
-  const running = request && (await findRunningConference(db, request.roomId));
+  const { request, running } = (await findWithRunning(db, id)) ?? {};
   const { participations } = await requireStanding(db, running, member, 'decideJoinRequests');
   if (!request || !running) throw new ApiError('NotFound');
   return answer(deps, { member, running, participations }, request, decision);
@@ -157,8 +156,7 @@ export async function liftBlock(
   id: JoinRequestId,
 ): Promise<void> {
   const { db } = deps;
-  const request = await findJoinRequest(db, id);
-  const running = request && (await findRunningConference(db, request.roomId));
+  const running = (await findWithRunning(db, id))?.running;
   await requireStanding(db, running, member, 'decideJoinRequests');
   if (!running || !(await unblock(db, id))) return;
   deps.record('guest.unblocked', { joinRequestId: id, conferenceId: running.id, by: member.userId });

@@ -1,11 +1,10 @@
 import type { Queries } from '../../db/client.ts';
 import type { ConferenceRow, ConferencesDependencies } from '../conferences/index.ts';
 import { ApiError } from '../../http/errors.ts';
-import { countPeople, listPresent } from '../participants/index.ts';
 import { exceeded } from '../quotas/index.ts';
 import { capacityOf } from '../rooms/index.ts';
 import { APPROVAL_KEEPS_PLACE_MS } from './policy.ts';
-import { listApproved } from './store.ts';
+import { countTakenPlaces } from './store.ts';
 
 /**
  * One more guest may be let in: with people inside, and guests who were approved a moment ago, there is a place.
@@ -14,15 +13,11 @@ import { listApproved } from './store.ts';
 export async function requirePlace(
   { meetingCapacity, quotas, now }: Pick<ConferencesDependencies, 'meetingCapacity' | 'quotas' | 'now'>,
   db: Queries,
-  { id, roomId, createdBy: userId }: Pick<ConferenceRow, 'id' | 'roomId' | 'createdBy'>,
+  { id, createdBy: userId }: Pick<ConferenceRow, 'id' | 'createdBy'>,
 ): Promise<void> {
-  const present = await listPresent(db, id);
-  const approved = await listApproved(db, id, new Date(now().getTime() - APPROVAL_KEEPS_PLACE_MS));
-  const inside = new Set(present.map(({ guestId }) => guestId));
-  const onTheWay = approved.filter((guestId) => !inside.has(guestId));
-  const people = countPeople(present) + onTheWay.length;
-  if (people >= (await capacityOf(db, roomId, meetingCapacity)))
-    throw new ApiError('ConferenceCapacityExceeded');
-  if (people >= (await quotas.peopleAllowed(userId, db))) throw exceeded({ userId, feature: 'peopleInRoom' });
+  const since = new Date(now().getTime() - APPROVAL_KEEPS_PLACE_MS);
+  const { taken, ...room } = await countTakenPlaces(db, id, since);
+  if (taken >= capacityOf(room, meetingCapacity)) throw new ApiError('ConferenceCapacityExceeded');
+  if (taken >= (await quotas.peopleAllowed(userId, db))) throw exceeded({ userId, feature: 'peopleInRoom' });
   await quotas.requireLeft({ userId, feature: 'meetingMinutes' }, db);
 }

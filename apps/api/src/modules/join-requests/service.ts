@@ -5,21 +5,19 @@ import type { Guest } from '../../http/identity.ts';
 import { networkKey } from '../../http/limits/address.ts';
 import type { Limiter } from '../../http/limits/limiter.ts';
 import { newId } from '../../ids.ts';
-import { findGuest, isExpelled } from '../auth/index.ts';
 import {
   type ConferenceRow,
   type ConferencesDependencies,
-  findRunningConference,
+  findRoomAndRunning,
 } from '../conferences/index.ts';
 import {
   admitTo,
   hasModeratorInside,
   type JoinOptions,
   personOf,
-  standingOf,
   wasInEnded,
 } from '../participants/index.ts';
-import { lobbyTextOf } from '../rooms/index.ts';
+import type { RoomRow } from '../rooms/index.ts';
 import { announceClosed, announceCreated, announcePresence } from './announcements.ts';
 import { requirePlace } from './places.ts';
 import { answerToGuest, isOverdue, mayAsk, REQUESTS_WINDOW_MS } from './policy.ts';
@@ -27,10 +25,11 @@ import { toJoinRequest } from './presenter.ts';
 import {
   countRequests,
   expireOverdue,
+  findGuestRecord,
   findJoinRequest,
   findLatestJoinRequest,
+  type GuestRecord,
   insertJoinRequest,
-  isBlocked,
   type JoinRequestRow,
   setAbsent,
   settlePending,
@@ -56,39 +55,38 @@ export async function requestToJoin(
   const { db, now } = deps;
   // Coming back to a meeting that has ended asks nobody: the room's next one may be running.
   if (await wasInEnded(db, personOf(guest), options.participantId)) throw new ApiError('ConferenceEnded');
-  const running = await findRunningConference(db, guest.roomId);
-  const standing = running && (await standingOf(db, running, guest));
-  if (running && (await isExpelled(db, guest.guestId))) throw new ApiError('Expelled');
-  if (running && (await isBlocked(db, running.id, guest.guestId))) throw new ApiError('JoinRequestRejected');
-  const wasAdmitted = standing !== undefined && standing.presence !== 'outside';
-  const request = await findLatestJoinRequest(db, guest.guestId);
+  const found = await findRoomAndRunning(db, guest.roomId);
+  if (!found) throw new ApiError('ConferenceNotFound');
+  const { room, running } = found;
+  const record = await findGuestRecord(db, guest.guestId, running?.id ?? null);
+  if (running && record?.expelled) throw new ApiError('Expelled');
+  if (record?.blocked) throw new ApiError('JoinRequestRejected');
   const answer = answerToGuest({
-    request,
+    request: record?.request,
     runningId: running?.id,
-    wasAdmitted,
+    wasAdmitted: record?.wasAdmitted ?? false,
     now: now(),
   });
   switch (answer) {
     case 'admit':
-      return admitTo(deps, running!, guest, options);
+      return admitTo(deps, room, running!, guest, options);
     case 'wait':
-      return waiting(db, running, guest, toJoinRequest(request!));
+      return waiting(db, room, running, toJoinRequest(record!.request!));
     case 'rejected':
       throw new ApiError('JoinRequestRejected');
     case 'ask':
       if (running?.locked) throw new ApiError('ConferenceLocked');
       if (running) await requirePlace(deps, db, running);
-      return waiting(db, running, guest, await ask(deps, guest, options, request, address));
+      return waiting(db, room, running, await ask(deps, guest, options, record, address));
   }
 }
 
 async function waiting(
   db: Database,
+  { lobbyText }: Pick<RoomRow, 'lobbyText'>,
   running: ConferenceRow | undefined,
-  { roomId }: Guest,
   joinRequest: JoinRequest,
 ): Promise<Waiting> {
-  const lobbyText = await lobbyTextOf(db, roomId);
   const moderatorInside = running !== undefined && (await hasModeratorInside(db, running.id));
   return { outcome: 'waiting', joinRequest, lobbyText, moderatorInside };
 }
@@ -97,14 +95,14 @@ async function ask(
   deps: AskingDependencies,
   guest: Guest,
   { language }: JoinOptions,
-  previous: JoinRequestRow | undefined,
+  record: GuestRecord | undefined,
   address: string,
 ): Promise<JoinRequest> {
   const { db } = deps;
   const now = deps.now();
   // The hourly chores forget guests whose token may still be good for some minutes.
-  if (!(await findGuest(db, guest.guestId))) throw new ApiError('TokenInvalid');
-  if (previous && isOverdue(previous, now)) await expireJoinRequests(deps, now);
+  if (!record) throw new ApiError('TokenInvalid');
+  if (record.request && isOverdue(record.request, now)) await expireJoinRequests(deps, now);
   const network = networkKey(address);
   const since = new Date(now.getTime() - REQUESTS_WINDOW_MS);
   const { guestId, roomId, name } = guest;

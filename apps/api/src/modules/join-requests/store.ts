@@ -1,8 +1,27 @@
 import type { ConferenceId, GuestId, JoinRequestId, RoomId } from '@intermind/contracts';
-import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lte, or, sql, type SQL } from 'drizzle-orm';
+import {
+  and,
+  asc,
+  desc,
+  eq,
+  exists,
+  gt,
+  inArray,
+  isNotNull,
+  isNull,
+  lte,
+  or,
+  sql,
+  type SQL,
+} from 'drizzle-orm';
 import type { Queries } from '../../db/client.ts';
+import { conferences } from '../../db/schema/conferences.ts';
+import { guests } from '../../db/schema/guests.ts';
 import { joinRequests } from '../../db/schema/join-requests.ts';
-import { guestsOfBrowser } from '../auth/index.ts';
+import { participants, people } from '../../db/schema/participants.ts';
+import { rooms } from '../../db/schema/rooms.ts';
+import { expulsionsOf, guestsOfBrowser } from '../auth/index.ts';
+import type { ConferenceRow } from '../conferences/index.ts';
 import type { PersonalData } from '../users/index.ts';
 
 export type JoinRequestRow = typeof joinRequests.$inferSelect;
@@ -10,6 +29,70 @@ export type JoinRequestRow = typeof joinRequests.$inferSelect;
 export async function findJoinRequest(db: Queries, id: JoinRequestId): Promise<JoinRequestRow | undefined> {
   const [row] = await db.select().from(joinRequests).where(eq(joinRequests.id, id)).limit(1);
   return row;
+}
+
+/** The request with the conference that runs in its room. */
+export async function findWithRunning(
+  db: Queries,
+  id: JoinRequestId,
+): Promise<{ request: JoinRequestRow; running: ConferenceRow | undefined } | undefined> {
+  const [row] = await db
+    .select({ request: joinRequests, running: conferences })
+    .from(joinRequests)
+    .leftJoin(conferences, and(eq(conferences.roomId, joinRequests.roomId), isNull(conferences.endedAt)))
+    .where(eq(joinRequests.id, id))
+    .limit(1);
+  return row && { request: row.request, running: row.running ?? undefined };
+}
+
+/** The newest one of the guest; a pending one is always that. */
+const latestOf = (db: Queries, guestId: GuestId) =>
+  db
+    .select({ id: joinRequests.id })
+    .from(joinRequests)
+    .where(eq(joinRequests.guestId, guestId))
+    .orderBy(desc(eq(joinRequests.status, 'PENDING')), desc(joinRequests.createdAt), desc(joinRequests.id))
+    .limit(1);
+
+/** What became of a guest so far. */
+export interface GuestRecord {
+  /** The newest request; a pending one is always that. */
+  request: JoinRequestRow | undefined;
+  /** To the running conference. */
+  wasAdmitted: boolean;
+  /** A moderator removed the guest, under any name, from the running conference. */
+  expelled: boolean;
+  /** The guest, under any name, cannot ask to join the running conference. */
+  blocked: boolean;
+}
+
+/** @param running null: no conference runs in the room. @returns undefined where the guest was forgotten */
+export async function findGuestRecord(
+  db: Queries,
+  id: GuestId,
+  running: ConferenceId | null,
+): Promise<GuestRecord | undefined> {
+  const isRunning = (column: typeof people.conferenceId | typeof joinRequests.blockedFor) =>
+    running === null ? sql`false` : eq(column, running);
+  const admissions = db
+    .select({ id: people.id })
+    .from(people)
+    .where(and(isRunning(people.conferenceId), eq(people.guestId, id)));
+  const blocks = db
+    .select({ id: joinRequests.id })
+    .from(joinRequests)
+    .where(and(isRunning(joinRequests.blockedFor), inArray(joinRequests.guestId, guestsOfBrowser(db, id))));
+  const [row] = await db
+    .select({
+      request: joinRequests,
+      wasAdmitted: sql<boolean>`${exists(admissions)}`,
+      expelled: sql<boolean>`${exists(expulsionsOf(db, id))}`,
+      blocked: sql<boolean>`${exists(blocks)}`,
+    })
+    .from(guests)
+    .leftJoin(joinRequests, eq(joinRequests.id, latestOf(db, id)))
+    .where(eq(guests.id, id));
+  return row && { ...row, request: row.request ?? undefined };
 }
 
 /** The newest one of the guest; a pending one is always that. */
@@ -20,9 +103,7 @@ export async function findLatestJoinRequest(
   const [row] = await db
     .select()
     .from(joinRequests)
-    .where(eq(joinRequests.guestId, guestId))
-    .orderBy(desc(eq(joinRequests.status, 'PENDING')), desc(joinRequests.createdAt), desc(joinRequests.id))
-    .limit(1);
+    .where(eq(joinRequests.id, latestOf(db, guestId)));
   return row;
 }
 
@@ -135,29 +216,41 @@ export async function listPendingOfBrowser(
     );
 }
 
-/** Guests approved for the conference since then. */
-export async function listApproved(db: Queries, id: ConferenceId, since: Date): Promise<GuestId[]> {
-  const rows = await db
-    .select({ guestId: joinRequests.guestId })
-    .from(joinRequests)
-    .where(
-      and(
-        eq(joinRequests.approvedFor, id),
-        eq(joinRequests.status, 'APPROVED'),
-        gt(joinRequests.decidedAt, since),
-      ),
-    );
-  return rows.map(({ guestId }) => guestId);
-}
-
-/** Whether the guest, under any name, cannot ask to join the conference. */
-export async function isBlocked(db: Queries, id: ConferenceId, guestId: GuestId): Promise<boolean> {
-  const rows = await db
-    .select({ id: joinRequests.id })
-    .from(joinRequests)
-    .where(and(eq(joinRequests.blockedFor, id), inArray(joinRequests.guestId, guestsOfBrowser(db, guestId))))
-    .limit(1);
-  return rows.length > 0;
+/**
+ * The places of the conference that are taken: one for each person inside, on however many devices, and for each guest who
+ * was approved since then and is on the way; with how many the room has, where that was decided.
+ */
+export async function countTakenPlaces(
+  db: Queries,
+  id: ConferenceId,
+  since: Date,
+): Promise<{ taken: number; capacity: number | null }> {
+  const inside = (columns: SQL, where?: SQL) =>
+    sql`select ${columns} from ${participants} join ${people} on ${people.id} = ${participants.personId} where ${and(
+      eq(participants.conferenceId, id),
+      isNull(participants.leftAt),
+      eq(people.assistant, false),
+      where,
+    )}`;
+  const onTheWay = and(
+    eq(joinRequests.status, sql`'APPROVED'`),
+    eq(joinRequests.approvedFor, id),
+    gt(joinRequests.decidedAt, since),
+    // One list for all of them: asked for each, it takes a hundred times as long.
+    sql`${joinRequests.guestId} not in (${inside(sql`${people.guestId}`, isNotNull(people.guestId))})`,
+  );
+  const [row] = await db
+    .select({
+      taken:
+        sql<number>`(${inside(sql`count(distinct ${people.id})`)}) + (select count(*) from ${joinRequests} where ${onTheWay})`.mapWith(
+          Number,
+        ),
+      capacity: rooms.capacity,
+    })
+    .from(conferences)
+    .innerJoin(rooms, eq(rooms.id, conferences.roomId))
+    .where(eq(conferences.id, id));
+  return row ?? { taken: 0, capacity: null };
 }
 
 /** Requests whose guests cannot ask again, first blocked first. */

@@ -1,6 +1,6 @@
 import { conferenceTopic } from '../../events/index.ts';
 import { type ConferenceRow, type ConferencesDependencies, lockConference } from '../conferences/index.ts';
-import { capacityOf } from '../rooms/index.ts';
+import { capacityOf, findRoom } from '../rooms/index.ts';
 import { announceDeparture, cutOff, stopListening } from './departure.ts';
 import { hasRoomFor, mayAddDevice } from './policy.ts';
 import { lostBefore, type PresenceAction } from './presence.ts';
@@ -68,10 +68,9 @@ async function takePlaceBack(
     // One after the other with those who join: otherwise two could take the last place.
     if (!(await lockConference(tx, id))) return undefined;
     const present = await listPresent(tx, id);
-    const capacity = Math.min(
-      await capacityOf(tx, roomId, meetingCapacity),
-      await quotas.peopleAllowed(createdBy, tx),
-    );
+    const room = await findRoom(tx, roomId);
+    if (!room) return undefined;
+    const capacity = Math.min(capacityOf(room, meetingCapacity), await quotas.peopleAllowed(createdBy, tx));
     if (!hasRoomFor(row, present, capacity) || !mayAddDevice(row, present)) return 'full';
     return markBack(tx, row.id, row.leftReason as 'left' | 'lost', now());
   });

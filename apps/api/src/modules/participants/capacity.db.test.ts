@@ -5,6 +5,7 @@ import {
   ask,
   type Caller,
   decide,
+  enter,
   guest,
   join,
   makeRoom,
@@ -174,4 +175,19 @@ test('an approved guest who does not come gives the place free after a moment', 
   expect((await decide(t, anna, second.id, 'APPROVED')).json()).toEqual(FULL);
   advance(t, 16_000);
   expect((await decide(t, anna, second.id, 'APPROVED')).statusCode).toBe(200);
+});
+
+test('an approved guest who is inside takes one place, and so does a member on two devices', async () => {
+  await setCapacity(4);
+  await join(t, anna, roomId);
+  await join(t, ben, roomId);
+  await join(t, ben, roomId);
+  for (const name of ['Gerd', 'Gisela']) {
+    const who = await guest(t, roomId, name);
+    const { id } = await ask(t, who);
+    expect((await decide(t, anna, id, 'APPROVED')).statusCode, name).toBe(200);
+    await enter(t, who);
+  }
+  const late = await tryToJoin(t, await guest(t, roomId, 'Gustav'));
+  expect([late.statusCode, late.json().code]).toEqual([409, 'ConferenceCapacityExceeded']);
 });

@@ -183,6 +183,7 @@ async function reconcileConference(deps: ConferencesDependencies, conference: Co
     else await applyPresence(deps, conference, action);
   }
   if (stale.length > 0) await updateMediaState(deps, conference.id, stale);
-  const emptySince = await noteEmptiness(db, conference.id, now());
+  const changed = await noteEmptiness(db, conference.id, now());
+  const emptySince = changed === undefined ? conference.emptySince : changed;
   if (isEmptyTooLong(emptySince, now())) await endConference(deps, conference, null, emptyCutoff(now()));
 }

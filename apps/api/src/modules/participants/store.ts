@@ -93,8 +93,13 @@ export function listPresentAnd(
   conferenceId: ConferenceId,
   person: Person,
 ): Promise<ParticipantRow[]> {
+  // By id, so that the database reads no one else of the many who were here before.
+  const known = db
+    .select({ id: people.id })
+    .from(people)
+    .where(and(eq(people.conferenceId, conferenceId), isPerson(person)));
   return select(db)
-    .where(and(isPersonOf(conferenceId), or(isNull(participants.leftAt), isPerson(person))))
+    .where(and(isPersonOf(conferenceId), or(isNull(participants.leftAt), eq(participants.personId, known))))
     .orderBy(asc(participants.joinedAt), asc(participants.id));
 }
 

@@ -11,7 +11,7 @@ import { type EventBus, type RecordEvent, roomTopic } from '../../events/index.t
 import { ApiError } from '../../http/errors.ts';
 import type { Member } from '../../http/identity.ts';
 import type { AnswerOf } from '../../http/route.ts';
-import { findRoom, type RoomRow, updateRoom } from './store.ts';
+import { type RoomRow, updateRoom } from './store.ts';
 
 export interface RoomSettingsDependencies {
   db: Queries;
@@ -32,14 +32,8 @@ type Answer = AnswerOf<'GET /rooms/{id}/settings'>;
 type Change = { [Name in keyof RoomSettings]?: RoomSettings[Name] | undefined };
 
 /** People who may be in a meeting of the room at once. */
-export async function capacityOf(db: Queries, id: RoomId, meetingCapacity: number): Promise<number> {
-  const room = await findRoom(db, id);
-  return Math.min(room?.capacity ?? meetingCapacity, meetingCapacity);
-}
-
-/** What guests read while they wait; empty: nothing. */
-export async function lobbyTextOf(db: Queries, id: RoomId): Promise<string> {
-  return (await findRoom(db, id))?.lobbyText ?? '';
+export function capacityOf({ capacity }: Pick<RoomRow, 'capacity'>, meetingCapacity: number): number {
+  return Math.min(capacity ?? meetingCapacity, meetingCapacity);
 }
 
 /** @throws ApiError Forbidden to everyone but the owner */

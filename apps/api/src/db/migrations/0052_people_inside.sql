@@ -1,0 +1,3 @@
+CREATE INDEX "join_requests_approved" ON "join_requests" USING btree ("approved_for","decided_at") WHERE status = 'APPROVED';--> statement-breakpoint
+CREATE INDEX "participants_inside" ON "participants" USING btree ("conference_id") WHERE left_at is null;--> statement-breakpoint
+CREATE INDEX "conference_people_expelled" ON "conference_people" USING btree ("conference_id") WHERE expelled_at is not null;
