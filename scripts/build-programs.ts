@@ -1,4 +1,5 @@
 import { writeFileSync } from 'node:fs';
+import { isBuiltin } from 'node:module';
 import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { rolldown } from 'rolldown';
@@ -29,6 +30,9 @@ const LEFT_OUT = [
   /\.node$/,
 ];
 
+/** Ends the names of the modules that stand for those of Node. */
+const LAZY = '.lazy.cjs';
+
 const [draft, folder] = process.argv.slice(2).map((argument) => path.resolve(argument)) as [string, string];
 
 /** Sources find their files beside themselves, bundled or not; a program that is bundled too is found there. */
@@ -55,6 +59,20 @@ const bundle = await rolldown({
   platform: 'node',
   external: LEFT_OUT,
   plugins: [
+    {
+      // An import of a module of Node reads everything that it has, which loads what hangs on it: all of `fetch` on
+      // `node:http`, a tenth of a second of each start. Rolldown's own helpers need `node:module` before there are any.
+      name: 'lazy-builtins',
+      resolveId: {
+        filter: { id: /^(node:)?[a-z0-9_/]+$/ },
+        handler: (id) =>
+          isBuiltin(id) && !id.endsWith('module') ? `${id.replace(/^(node:)?/, 'node:')}${LAZY}` : null,
+      },
+      load: {
+        filter: { id: /^node:.*\.lazy\.cjs$/ },
+        handler: (id) => `module.exports = process.getBuiltinModule('${id.slice(0, -LAZY.length)}');`,
+      },
+    },
     {
       name: 'own-addresses',
       transform: {

@@ -1,5 +1,5 @@
 /** Waiting times between attempts, milliseconds; the last one repeats. */
-export const RETRY_DELAYS_MS = [200, 500, 1_000, 2_000, 5_000] as const;
+const RETRY_DELAYS_MS = [200, 500, 1_000, 2_000, 5_000] as const;
 /** The same for what is started again: the first attempt does not wait. */
 export const RESTART_DELAYS_MS = [0, ...RETRY_DELAYS_MS] as const;
 

@@ -5,9 +5,8 @@ import { AGENT_HEARTBEAT_TIMEOUT_MS } from '@intermind/contracts/limits';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { FakeClock } from '@intermind/testing/fake-clock';
 import { silentLog } from '../log.ts';
-import { RETRY_DELAYS_MS } from '../shared/back-off.ts';
 import { startFakeApi, type FakeApi } from '../testing/fake-api.ts';
-import { ApiLink } from './api-link.ts';
+import { API_DELAYS_MS, ApiLink } from './api-link.ts';
 
 const POLL = { timeout: 10_000 };
 const TOKEN_WANTED = {
@@ -70,7 +69,7 @@ describe('the link to the API', () => {
       await expect.poll(() => seen.opened, POLL).toBe(times);
       api.drop();
       await expect.poll(() => seen.gone, POLL).toBe(times);
-      await clock.advance(RETRY_DELAYS_MS[0] - 1);
+      await clock.advance(API_DELAYS_MS[0] - 1);
       expect(clock.waiting).toBe(1);
       await clock.advance(1);
       expect(clock.waiting).toBe(0);
@@ -104,7 +103,7 @@ describe('the link to the API', () => {
   it('with a wrong secret tries on and on, each time later, and was never there', async () => {
     const api = await apiFor();
     const { clock, seen } = linkTo({ url: api.url, secret: 'wrong' });
-    for (const delayMs of RETRY_DELAYS_MS) {
+    for (const delayMs of API_DELAYS_MS) {
       // refused: now it waits
       await expect.poll(() => clock.waiting, POLL).toBe(1);
       await clock.advance(delayMs - 1);
@@ -159,7 +158,7 @@ describe('the other end', () => {
     expect(seen.gone).toBe(0);
     await clock.advance(1);
     await expect.poll(() => seen.gone, POLL).toBe(1);
-    await clock.advance(RETRY_DELAYS_MS[0]);
+    await clock.advance(API_DELAYS_MS[0]);
     await expect.poll(() => seen.opened, POLL).toBe(2);
     link.checkAlive();
     expect(clock.waiting).toBe(1);

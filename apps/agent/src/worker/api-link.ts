@@ -5,6 +5,11 @@ import type { Clock } from '@intermind/timing';
 import type { Logger } from '../log.ts';
 import { BackOff } from '../shared/back-off.ts';
 
+/**
+ * The API may be starting, or starting again, on the same machine: for the first two seconds it is asked ten times a second.
+ */
+export const API_DELAYS_MS = [...Array<number>(20).fill(100), 500, 1_000, 2_000, 5_000] as const;
+
 export interface ApiLinkOptions {
   /** Of the API, `http://` or `https://`. */
   apiUrl: string;
@@ -20,7 +25,7 @@ export interface ApiLinkOptions {
 export class ApiLink {
   private readonly options: ApiLinkOptions;
   private socket: WebSocket | undefined;
-  private readonly backOff = new BackOff();
+  private readonly backOff = new BackOff(API_DELAYS_MS);
   private cancelRetry: (() => void) | undefined;
   /** Of the ping that is not answered yet. */
   private cancelPingLimit: (() => void) | undefined;
