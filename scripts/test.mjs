@@ -1,8 +1,8 @@
 // `npm test`: brings this machine to where every test can run, runs them tier by tier, and counts. `npm test -- pure`
 // runs one tier, or several that are named. Runs on the Node that the machine has, with nothing installed.
 import { spawn } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, mkdtempSync, readFileSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
+import { setPriority, tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { BootstrapError } from './lib/command.mjs';
@@ -18,32 +18,67 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 const floors = JSON.parse(readFileSync(path.join(root, 'scripts/tiers.json'), 'utf8'));
 const say = (line) => console.log(line);
 
-/** Runs a program. @returns {Promise<boolean>} whether it ended with 0 */
-function show(command, args, env, write) {
+/** The least that there is: what runs with it has the time that others leave. */
+const LOWEST_PRIORITY = 19;
+
+/** @param {number} pid the first process of a session; all of the session yields to everything else */
+function lower(pid) {
+  try {
+    setPriority(pid, LOWEST_PRIORITY);
+    // Linux weighs sessions against each other, where it groups by them, and processes only within one.
+    const group = `/proc/${pid}/autogroup`;
+    if (existsSync(group)) writeFileSync(group, String(LOWEST_PRIORITY));
+  } catch (error) {
+    say(`The checks run at the usual priority: ${error.message}`);
+  }
+}
+
+/** @param {number} pid the first process of a session, all of which ends. What has ended already is left alone. */
+function endSession(pid) {
+  try {
+    process.kill(-pid, 'SIGTERM');
+  } catch (error) {
+    if (error.code !== 'ESRCH') throw error;
+  }
+}
+
+/** Runs a program, which ends when we do. @returns {Promise<boolean>} whether it ended with 0 */
+function show(command, args, { env, write, isBackground = false }) {
   return new Promise((resolve) => {
-    const child = spawn(command, args, { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] });
+    const child = spawn(command, args, {
+      cwd: root,
+      env,
+      stdio: ['ignore', 'pipe', 'pipe'],
+      detached: isBackground,
+    });
     for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', write);
     child.once('error', () => resolve(false));
     child.once('close', (code) => resolve(code === 0));
+    if (!isBackground || !child.pid) return;
+    const end = () => endSession(child.pid);
+    process.once('exit', end);
+    child.once('close', () => process.off('exit', end));
+    lower(child.pid);
   });
 }
 
 const EMPTY = { passed: 0, skipped: 0, failures: [], durations: [] };
 
 /** The checks that `npm run check` is made of, one count each. */
-async function runChecks({ env, write }) {
+async function runChecks(context) {
   const { scripts } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'));
   const names = [...scripts.check.matchAll(/npm run ([\w:]+)/g)].map(([, name]) => name);
   const failures = [];
   const durations = [];
   for (const name of names) {
-    write(`\n— ${name}\n`);
+    context.write(`\n— ${name}\n`);
     const kept = [];
     const startedAt = performance.now();
-    const ok = await show('npm', ['run', '--silent', name], env, (text) => {
+    const write = (text) => {
       kept.push(text);
-      write(text);
-    });
+      context.write(text);
+    };
+    const ok = await show('npm', ['run', '--silent', name], { ...context, write });
     if (!ok) failures.push({ file: '', name, worth: 1, message: kept.join('').trim() });
     durations.push({ file: 'package.json', name, durationMs: performance.now() - startedAt });
   }
@@ -51,7 +86,7 @@ async function runChecks({ env, write }) {
 }
 
 /** @param {readonly string[]} args what to run, for vitest */
-async function runVitest({ node, env, write }, args) {
+async function runVitest({ node, ...context }, args) {
   const folder = mkdtempSync(path.join(tmpdir(), 'intermind-report-'));
   const report = path.join(folder, 'report.json');
   try {
@@ -61,7 +96,8 @@ async function runVitest({ node, env, write }, args) {
       `--reporter=${path.join(root, 'scripts/lib/vitest-reporter.mjs')}`,
     ];
     const command = [vitest, 'run', '--passWithNoTests', ...args, ...reporters];
-    const ok = await show(node, command, { ...env, VITEST_REPORT_FILE: report }, write);
+    const env = { ...context.env, VITEST_REPORT_FILE: report };
+    const ok = await show(node, command, { ...context, env });
     const found = existsSync(report) ? JSON.parse(readFileSync(report, 'utf8')) : EMPTY;
     if (!ok && found.failures.length === 0)
       found.failures.push({
@@ -92,8 +128,9 @@ function inMemory() {
 }
 
 /**
- * In this order, two side by side; those that measure by the clock (`alone`) have the machine to themselves. A file in
- * which a test fails is repeated once, alone, after all tiers. `system`: needs the packages of the system. `web`: needs the web app.
+ * In this order, two side by side; those that measure by the clock (`alone`) have the machine to themselves, but for one
+ * that never waits (`background`) in the time that they leave. A file in which a test fails is repeated once, alone, after all tiers.
+ * `system`: needs the packages of the system. `web`: needs the web app.
  */
 const TIERS = [
   {
@@ -104,8 +141,8 @@ const TIERS = [
   },
   { tier: 'postgres', system: true, args: ['--project', 'postgres'], env: inMemory() },
   { tier: 'recogniser', system: true, args: ['--project', 'recogniser'] },
-  { tier: 'check', run: runChecks },
   { tier: 'pure', args: ['--project', 'pure', '--project', 'pure-apart'] },
+  { tier: 'check', background: true, run: runChecks },
   { tier: 'engines', alone: true, system: true, args: ['--project', 'engines'] },
   { tier: 'browser', alone: true, system: true, web: true, args: ['--config', 'e2e/vitest.config.ts'] },
 ];
@@ -162,22 +199,34 @@ async function prepare(tiers) {
 /** Tiers that use PostgreSQL or Redis. */
 const SERVED = new Set(['database', 'postgres']);
 
-/** @param {boolean} together others run meanwhile: what a tier prints is kept until it has ended */
-async function measureTier(tier, context, together) {
+/** @param how `together`: others run meanwhile, and what a tier prints is kept until it has ended */
+async function measureTier(tier, context, { together = false, isBackground = false }) {
   const kept = [];
   const write = together ? (text) => kept.push(text) : (text) => process.stdout.write(text);
   say(`\n=== ${tier.tier} ===`);
   const startedAt = performance.now();
-  const report = await runTier(tier, { ...context, write });
+  const report = await runTier(tier, { ...context, write, isBackground });
   const durationS = (performance.now() - startedAt) / 1000;
   if (together) say(`\n=== ${tier.tier}, after ${Math.round(durationS)} s ===\n${kept.join('')}`);
   return { tier: tier.tier, ...report, failed: report.failures.length, repeated: 0, durationS, note: '' };
 }
 
 /** Takes tiers from the queue until it is empty. */
-async function work(queue, context, results, together) {
+async function work(queue, context, results, how) {
   for (let tier = queue.shift(); tier; tier = queue.shift())
-    results.push(await measureTier(tier, context, together));
+    results.push(await measureTier(tier, context, how));
+}
+
+async function runTiers(tiers, context, results) {
+  const alone = tiers.filter((tier) => tier.alone);
+  const background = tiers.filter((tier) => tier.background && alone.length > 0);
+  const queue = tiers.filter((tier) => !alone.includes(tier) && !background.includes(tier));
+  const together = queue.length > 1;
+  await Promise.all([1, 2].map(() => work(queue, context, results, { together })));
+  await Promise.all([
+    work(alone, context, results, {}),
+    work(background, context, results, { together: true, isBackground: true }),
+  ]);
 }
 
 /** A file in which something failed once more, alone. */
@@ -206,15 +255,7 @@ async function main() {
   let repeated;
   try {
     Object.assign(context.env, services?.env);
-    const queue = tiers.filter(({ alone }) => !alone);
-    const together = queue.length > 1;
-    await Promise.all([1, 2].map(() => work(queue, context, found, together)));
-    await work(
-      tiers.filter(({ alone }) => alone),
-      context,
-      found,
-      false,
-    );
+    await runTiers(tiers, context, found);
     repeated = await withRepeats(found, repeatable, repeater(tiers, context));
   } finally {
     await services?.stop();
@@ -236,5 +277,6 @@ try {
   console.error(error instanceof BootstrapError ? error.message : error);
   // So that the last line shows that nothing was tested.
   console.log('0 passed, 1 failed');
-  process.exitCode = 1;
+  // What still runs ends with us.
+  process.exit(1);
 }

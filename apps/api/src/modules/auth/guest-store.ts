@@ -28,12 +28,7 @@ export function guestsOfBrowser(db: Queries, id: GuestId) {
 
 /** Whether a moderator removed the guest, under any name, from the conference that is running now. */
 export async function isExpelled(db: Queries, id: GuestId): Promise<boolean> {
-  return (await expulsionsOf(db, id).limit(1)).length > 0;
-}
-
-/** Whom moderators removed from running conferences, of those whom the guest's browser was: part of other queries too. */
-export function expulsionsOf(db: Queries, id: GuestId) {
-  return db
+  const rows = await db
     .select({ id: people.id })
     .from(people)
     .innerJoin(conferences, eq(conferences.id, people.conferenceId))
@@ -43,7 +38,9 @@ export function expulsionsOf(db: Queries, id: GuestId) {
         isNotNull(people.expelledAt),
         isNull(conferences.endedAt),
       ),
-    );
+    )
+    .limit(1);
+  return rows.length > 0;
 }
 
 /** Removes guests made before `time` who neither wait nor are inside, nor were in a meeting that is held. Answers how many. */

@@ -20,7 +20,7 @@ import { guests } from '../../db/schema/guests.ts';
 import { joinRequests } from '../../db/schema/join-requests.ts';
 import { participants, people } from '../../db/schema/participants.ts';
 import { rooms } from '../../db/schema/rooms.ts';
-import { expulsionsOf, guestsOfBrowser } from '../auth/index.ts';
+import { guestsOfBrowser } from '../auth/index.ts';
 import type { ConferenceRow } from '../conferences/index.ts';
 import type { PersonalData } from '../users/index.ts';
 
@@ -74,19 +74,26 @@ export async function findGuestRecord(
 ): Promise<GuestRecord | undefined> {
   const isRunning = (column: typeof people.conferenceId | typeof joinRequests.blockedFor) =>
     running === null ? sql`false` : eq(column, running);
+  const ofBrowser = guestsOfBrowser(db, id);
   const admissions = db
     .select({ id: people.id })
     .from(people)
     .where(and(isRunning(people.conferenceId), eq(people.guestId, id)));
+  const expulsions = db
+    .select({ id: people.id })
+    .from(people)
+    .where(
+      and(isRunning(people.conferenceId), isNotNull(people.expelledAt), inArray(people.guestId, ofBrowser)),
+    );
   const blocks = db
     .select({ id: joinRequests.id })
     .from(joinRequests)
-    .where(and(isRunning(joinRequests.blockedFor), inArray(joinRequests.guestId, guestsOfBrowser(db, id))));
+    .where(and(isRunning(joinRequests.blockedFor), inArray(joinRequests.guestId, ofBrowser)));
   const [row] = await db
     .select({
       request: joinRequests,
       wasAdmitted: sql<boolean>`${exists(admissions)}`,
-      expelled: sql<boolean>`${exists(expulsionsOf(db, id))}`,
+      expelled: sql<boolean>`${exists(expulsions)}`,
       blocked: sql<boolean>`${exists(blocks)}`,
     })
     .from(guests)

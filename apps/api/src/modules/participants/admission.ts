@@ -84,25 +84,24 @@ export async function admit(
     if (await wasInEnded(deps.db, personOf(identity), options.participantId))
       throw new ApiError('ConferenceEnded');
     const { id } = await runningConference(deps, room);
-    const entry = await deps.db.transaction((tx) => enter(deps, tx, { id, room }, identity, options));
+    const entry = await deps.db.transaction((tx) => enter(deps, tx, id, identity, options));
     if (entry) return announce(deps, entry);
   }
   throw new ApiError('ConferenceEnded');
 }
 
 /**
- * Admits a person to a conference that runs in the room. The caller has checked the permission.
+ * Admits a person to a running conference. The caller has checked the permission.
  * @throws ApiError ConferenceEnded when it has ended, and those of `admit`
  */
 export async function admitTo(
   deps: ConferencesDependencies,
-  room: RoomRow,
   { id }: Pick<ConferenceRow, 'id'>,
   identity: Guest,
   options: JoinOptions,
 ): Promise<Admitted> {
   await openMediaRoom(deps, id);
-  const entry = await deps.db.transaction((tx) => enter(deps, tx, { id, room }, identity, options));
+  const entry = await deps.db.transaction((tx) => enter(deps, tx, id, identity, options));
   if (!entry) throw new ApiError('ConferenceEnded');
   return announce(deps, entry);
 }
@@ -111,7 +110,7 @@ export async function admitTo(
 async function enter(
   deps: ConferencesDependencies,
   tx: Queries,
-  { id: conferenceId, room }: { id: ConferenceId; room: RoomRow },
+  conferenceId: ConferenceId,
   identity: Member | Guest,
   { language, hears, understands = [], participantId }: JoinOptions,
 ): Promise<Entry | undefined> {
@@ -147,7 +146,7 @@ async function enter(
   }
   const others = present.filter(({ id }) => replaced.every((gone) => gone.id !== id));
   const arriving = { role: role ?? roleOnEntry(owner), personId: participations[0]?.personId ?? null };
-  if (!wasPresent) await requirePlace(deps, tx, room, conference, arriving, present);
+  if (!wasPresent) await requirePlace(deps, tx, conference, arriving, present);
   if (presence !== 'inside' && !again)
     await deps.quotas.requireLeft({ userId: conference.createdBy, feature: 'meetingMinutes' }, tx);
   if (identity.kind === 'member' && !wasPresent)

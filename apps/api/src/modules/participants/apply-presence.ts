@@ -68,8 +68,7 @@ async function takePlaceBack(
     // One after the other with those who join: otherwise two could take the last place.
     if (!(await lockConference(tx, id))) return undefined;
     const present = await listPresent(tx, id);
-    const room = await findRoom(tx, roomId);
-    if (!room) return undefined;
+    const room = (await findRoom(tx, roomId))!;
     const capacity = Math.min(capacityOf(room, meetingCapacity), await quotas.peopleAllowed(createdBy, tx));
     if (!hasRoomFor(row, present, capacity) || !mayAddDevice(row, present)) return 'full';
     return markBack(tx, row.id, row.leftReason as 'left' | 'lost', now());

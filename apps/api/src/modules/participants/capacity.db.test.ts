@@ -1,4 +1,5 @@
 import type { RoomId } from '@intermind/contracts';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import {
   advance,
@@ -14,6 +15,7 @@ import {
 } from '../../testing/meeting-steps.ts';
 import { startSecondInstance } from '../../testing/second-instance.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { lockConference } from '../conferences/index.ts';
 import { ABSENCE_MS } from './presence.ts';
 import { listPresent } from './store.ts';
 
@@ -191,3 +193,19 @@ test('an approved guest who is inside takes one place, and so does a member on t
   const late = await tryToJoin(t, await guest(t, roomId, 'Gustav'));
   expect([late.statusCode, late.json().code]).toEqual([409, 'ConferenceCapacityExceeded']);
 });
+
+test.runIf(process.env['TEST_DATABASE_URL'])(
+  'a room that gets smaller while someone waits to come in has no place for them',
+  async () => {
+    const { conference } = await join(t, anna, roomId);
+    await join(t, cleo, roomId);
+    let joining: ReturnType<typeof tryJoin> | undefined;
+    await t.db.transaction(async (tx) => {
+      await lockConference(tx, conference.id);
+      joining = tryJoin(ben);
+      await sleep(300); // it waits for the lock
+      await setCapacity(2);
+    });
+    expect((await joining)!.json()).toEqual(FULL);
+  },
+);

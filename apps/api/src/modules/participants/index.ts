@@ -2,7 +2,7 @@ export { admitTo, type JoinOptions } from './admission.ts';
 export { admitAssistant, changeAssistantLanguage, createAssistant, dismissAssistant } from './assistant.ts';
 export { expelPerson } from './departure.ts';
 export { removedSlice, tellModerators } from './moderation.ts';
-export { countPeople, personOf, takesPart } from './policy.ts';
+export { personOf, takesPart } from './policy.ts';
 export { participantsData } from './personal-data.ts';
 export { toParticipant } from './presenter.ts';
 export { createReconciler, type Reconciler } from './reconciler.ts';
@@ -15,7 +15,6 @@ export {
   findParticipant,
   findParticipants,
   hasModeratorInside,
-  listPresent,
   lockPerson,
   mayConnect,
   setOffRecord,

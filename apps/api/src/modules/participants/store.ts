@@ -343,7 +343,7 @@ export async function markLeft(
 /** People removed by a moderator, first removed first: of each the latest participation. */
 export async function listRemoved(db: Queries, conferenceId: ConferenceId): Promise<ParticipantRow[]> {
   const rows = await select(db)
-    .where(and(eq(participants.conferenceId, conferenceId), isNotNull(people.expelledAt)))
+    .where(and(eq(people.conferenceId, conferenceId), isNotNull(people.expelledAt)))
     .orderBy(asc(people.expelledAt), asc(participants.joinedAt));
   return [...new Map(rows.map((row) => [row.personId, row])).values()];
 }
