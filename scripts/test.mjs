@@ -29,7 +29,7 @@ function lower(pid) {
     const group = `/proc/${pid}/autogroup`;
     if (existsSync(group)) writeFileSync(group, String(LOWEST_PRIORITY));
   } catch (error) {
-    say(`The checks run at the usual priority: ${error.message}`);
+    say(`The checks may run at the usual priority: ${error.message}`);
   }
 }
 
@@ -54,11 +54,11 @@ function show(command, args, { env, write, isBackground = false }) {
     for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', write);
     child.once('error', () => resolve(false));
     child.once('close', (code) => resolve(code === 0));
-    if (!isBackground || !child.pid) return;
-    const end = () => endSession(child.pid);
+    if (!child.pid) return;
+    const end = () => (isBackground ? endSession(child.pid) : child.kill());
     process.once('exit', end);
     child.once('close', () => process.off('exit', end));
-    lower(child.pid);
+    if (isBackground) lower(child.pid);
   });
 }
 

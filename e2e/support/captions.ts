@@ -14,8 +14,12 @@ export async function captionWords(page: Page, language: Language): Promise<stri
 
 export const interpretationPausedText = 'Interpretation paused. You’re hearing the original.';
 
-export async function heardVoice(page: Page): Promise<HeardVoice> {
-  const heard = await page.evaluate(() => window.mediaProbe.heardVoice());
+/** What the page does with the voices now. `atMs` is on the page's clock. */
+export async function heardVoice(page: Page): Promise<HeardVoice & { atMs: number }> {
+  const heard = await page.evaluate(() => {
+    const voice = window.mediaProbe.heardVoice();
+    return voice && { ...voice, atMs: performance.now() };
+  });
   if (!heard) throw new Error('nobody whose voice is mixed');
   return heard;
 }
