@@ -30,6 +30,10 @@ export const users = pgTable(
       .where(sql`deleted_at is null`),
     // As administrators list them, in the order of lists (db/lists/list-sql.ts).
     index('users_newest').on(table.createdAt.desc().nullsLast(), table.id.desc().nullsFirst()),
+    index('users_name').on(
+      sql`trim(${table.firstName} || ' ' || ${table.lastName}) nulls first`,
+      table.id.asc(),
+    ),
     index('users_last_seen').on(table.lastLoginAt.desc().nullsLast(), table.id.desc().nullsFirst()),
   ],
 );

@@ -1,0 +1,1 @@
+CREATE INDEX "users_name" ON "users" USING btree (trim("first_name" || ' ' || "last_name") nulls first,"id");
