@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { act } from 'react';
+import { act, useLayoutEffect } from 'react';
 import { createRoot } from 'react-dom/client';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { floatingContent } from './floating-content.ts';
@@ -59,4 +59,20 @@ test('a failure that comes after it was closed is nobody’s any more; one ahead
   gone.reject(new TypeError('Failed to fetch'));
   await show(false);
   expect(failed).not.toHaveBeenCalled();
+});
+
+test('it is drawn too when it comes between the opening and what follows from it', async () => {
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false);
+  const code = Promise.withResolvers<() => string>();
+  const content = floatingContent(() => code.promise);
+  function Opened() {
+    const Content = content.useContent(true, vi.fn());
+    // Before the effects of the hook, which wait for their turn.
+    useLayoutEffect(() => code.resolve(Menu), []);
+    return Content && <Content />;
+  }
+  content.preload();
+  const place = document.createElement('div');
+  createRoot(place).render(<Opened />);
+  await vi.waitFor(() => expect(place.textContent).toBe('the menu'));
 });

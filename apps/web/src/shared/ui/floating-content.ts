@@ -27,8 +27,10 @@ export function floatingContent<Props>(load: () => Promise<ComponentType<Props>>
       useEffect(() => {
         failed.current = onFailed;
       });
+      const content = (open && loaded) || null;
+      const isMissing = open && !content;
       useEffect(() => {
-        if (!open || loaded) return undefined;
+        if (!isMissing) return undefined;
         let wanted = true;
         fetch().then(
           () => {
@@ -42,8 +44,8 @@ export function floatingContent<Props>(load: () => Promise<ComponentType<Props>>
         return () => {
           wanted = false;
         };
-      }, [open]);
-      return (open && loaded) || null;
+      }, [isMissing]);
+      return content;
     },
   };
 }
