@@ -14,6 +14,8 @@ export function allAccessibilityProblems(page: Page): Promise<string[]> {
 }
 
 async function problems(page: Page, tags: string[]): Promise<string[]> {
+  // Rows that are being read again are faded until they come.
+  await page.locator('.list-stale').first().waitFor({ state: 'detached' });
   // axe runs in a page without our policy's help: Playwright injects it past the policy. The page has no frames, which the
   // other mode opens one more page for.
   const { violations } = await new AxeBuilder({ page })

@@ -87,7 +87,7 @@ async function onServer(serverUrl: string, statement: string): Promise<pg.QueryR
 }
 
 /** Connections that are ending take a moment. Forced off, they would report an error that nobody hears. */
-async function untilUnused(serverUrl: string, database: string): Promise<void> {
+export async function untilUnused(serverUrl: string, database: string): Promise<void> {
   for (let tries = 0; tries < 40; tries += 1) {
     const { rowCount } = await onServer(
       serverUrl,

@@ -14,6 +14,8 @@ export interface FieldDefinition {
   value: SQL | SQLWrapper;
   /** Of `text`: where else words may stand that a row contains. */
   elsewhere?: (words: string) => SQL;
+  /** Of `text`: the value is in lower case, so that the database need not lower it for each row that it looks at. */
+  isLowerCase?: boolean;
   /** True unless said. */
   sortable?: boolean;
   /** Read from other tables for each row: few filters on such fields in a query. */

@@ -38,12 +38,14 @@ const COMPARISONS = { gt: sql`>`, lt: sql`<`, gte: sql`>=`, lte: sql`<=` };
 
 /** The comparison, without the negation of `neq` and `ncontains`. */
 function compare(
-  { value, type, elsewhere }: FieldDefinition,
+  { value, type, elsewhere, isLowerCase }: FieldDefinition,
   operator: ListOperator,
   values: readonly ListValue[],
 ): SQL {
   const cast = sql.raw(`::${TYPES[type]}`);
-  const given = (one: ListValue): SQL => sql`${one instanceof Date ? one.toISOString() : one}${cast}`;
+  const lowered = (text: SQL) => (isLowerCase ? sql`lower(${text})` : text);
+  const given = (one: ListValue): SQL =>
+    lowered(sql`${one instanceof Date ? one.toISOString() : one}${cast}`);
   switch (operator) {
     case 'eq':
     case 'neq':
@@ -51,8 +53,9 @@ function compare(
     case 'contains':
     case 'ncontains': {
       const words = values.map(String);
-      const patterns = words.map((one) => sql`${containing(one)}`);
-      const here = sql`${value} ilike any (array[${sql.join(patterns, sql`, `)}]::text[])`;
+      const patterns = words.map((one) => lowered(sql`${containing(one)}::text`));
+      const like = isLowerCase ? sql`like` : sql`ilike`;
+      const here = sql`${value} ${like} any (array[${sql.join(patterns, sql`, `)}])`;
       return elsewhere ? or(here, ...words.map(elsewhere))! : here;
     }
     case 'gt':

@@ -5,7 +5,7 @@ import { gunzipSync, gzipSync } from 'node:zlib';
 import pg from 'pg';
 import { expect, it, onTestFinished } from 'vitest';
 import { makeInstallation, withPool } from '../../testing/embedded-installation.ts';
-import { openTestDatabase } from '../../testing/test-database.ts';
+import { openTestDatabase, untilUnused } from '../../testing/test-database.ts';
 import { openDatabase } from '../client.ts';
 import { listBackups } from '../embedded/backup-files.ts';
 import { backupTo, moveTo, restoreFrom, type Installation } from './portable-database.ts';
@@ -235,7 +235,10 @@ async function emptyDatabase(serverUrl: string): Promise<string> {
     await client.query(statement).finally(() => client.end());
   };
   await run(`create database ${name}`);
-  onTestFinished(() => run(`drop database ${name} with (force)`));
+  onTestFinished(async () => {
+    await untilUnused(serverUrl, name);
+    await run(`drop database ${name} with (force)`);
+  });
   const url = new URL(serverUrl);
   url.pathname = `/${name}`;
   return url.href;

@@ -13,6 +13,10 @@ export const users = pgTable(
     email: text('email').notNull(),
     firstName: text('first_name').notNull(),
     lastName: text('last_name').notNull(),
+    /** What administrators search: both names and the address, in lower case. The database makes it. */
+    searched: text('searched')
+      .notNull()
+      .generatedAlwaysAs(sql`lower(first_name || ' ' || last_name || ' ' || email)`),
     /** What the issuer said last: its token, or the account of our own provider. */
     isAdmin: boolean('is_admin').notNull().default(false),
     /** Made an administrator here, in addition to what an outside issuer says. */

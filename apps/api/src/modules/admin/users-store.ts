@@ -7,7 +7,7 @@ import { toSql } from '../../db/lists/list-sql.ts';
 import type { CheckedQuery } from '../../db/lists/parse-list.ts';
 import { users } from '../../db/schema/users.ts';
 import { planAt } from '../billing/index.ts';
-import { EMBEDDED_ISSUER, type UserRow } from '../users/index.ts';
+import { EMBEDDED_ISSUER, searchedMembers, type UserRow } from '../users/index.ts';
 
 const isAdmin = sql<boolean>`(${users.isAdmin} or ${users.grantedAdmin})`;
 const status = sql<string>`case when ${users.deletedAt} is null then 'active' else 'deleted' end`;
@@ -29,12 +29,7 @@ export const userList = (terms: PlanTerms): ListDefinition => ({
     lastName: { type: 'text', value: users.lastName },
     email: { type: 'text', value: users.email },
     id: { type: 'text', value: users.id, sortable: false },
-    /** What one search field looks through. */
-    search: {
-      type: 'text',
-      value: sql`concat_ws(' ', ${users.firstName}, ${users.lastName}, ${users.email})`,
-      sortable: false,
-    },
+    search: searchedMembers,
     ...(terms.enforced && {
       plan: { type: 'choice' as const, value: planOf(terms), choices: PLAN_CODES, costly: true },
     }),

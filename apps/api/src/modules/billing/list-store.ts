@@ -1,6 +1,6 @@
 import { PAYMENT_STATUSES, PLAN_CODES, SUBSCRIPTION_STATUSES, type UserId } from '@intermind/contracts';
 import { BILLING_CYCLES, INVOICE_KINDS, INVOICE_STATUSES } from '@intermind/contracts';
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, inArray } from 'drizzle-orm';
 import type { Database } from '../../db/client.ts';
 import { countRows } from '../../db/lists/count-rows.ts';
 import type { FieldDefinition, ListDefinition } from '../../db/lists/list-fields.ts';
@@ -9,6 +9,7 @@ import type { CheckedQuery } from '../../db/lists/parse-list.ts';
 import { invoices, payments } from '../../db/schema/payments.ts';
 import { subscriptions } from '../../db/schema/subscriptions.ts';
 import { users } from '../../db/schema/users.ts';
+import { searchedMembers } from '../users/index.ts';
 
 /** Whose: one member's, or everybody's. */
 export type BillingScope = UserId | 'everybody';
@@ -25,12 +26,7 @@ const person = {
 const OF_USERS: Readonly<Record<string, FieldDefinition>> = {
   userId: { type: 'text', value: users.id },
   email: { type: 'text', value: users.email },
-  /** What one search field looks through. */
-  search: {
-    type: 'text',
-    value: sql`concat_ws(' ', ${users.firstName}, ${users.lastName}, ${users.email})`,
-    sortable: false,
-  },
+  search: searchedMembers,
 };
 
 /** Of a member's own list, and of everybody's. */

@@ -7,6 +7,7 @@ import { toSql } from '../../db/lists/list-sql.ts';
 import type { CheckedQuery } from '../../db/lists/parse-list.ts';
 import { quotaLimits, quotaUsages } from '../../db/schema/quotas.ts';
 import { users } from '../../db/schema/users.ts';
+import { searchedMembers } from '../users/index.ts';
 import type { UsageRow } from './usage-store.ts';
 
 const MINUTES = (Object.keys(QUOTA_FEATURES) as QuotaFeature[]).filter((one) => countsPerUnit(one) === 60);
@@ -17,12 +18,7 @@ export const quotaList: ListDefinition = {
   fields: {
     email: { type: 'text', value: users.email },
     userId: { type: 'text', value: quotaUsages.userId, sortable: false },
-    /** What one search field looks through. */
-    search: {
-      type: 'text',
-      value: sql`concat_ws(' ', ${users.firstName}, ${users.lastName}, ${users.email})`,
-      sortable: false,
-    },
+    search: searchedMembers,
     feature: {
       type: 'choice',
       value: quotaUsages.feature,

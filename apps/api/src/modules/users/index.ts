@@ -10,6 +10,7 @@ export {
   findUsers,
   insertUser,
   keepUser,
+  searchedMembers,
   updateUser,
   type UserRow,
   wasDeletedSince,

@@ -1,9 +1,18 @@
 import type { UserId, UserSettings } from '@intermind/contracts';
 import { and, eq, gte, inArray, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { Database, Queries } from '../../db/client.ts';
+import type { FieldDefinition } from '../../db/lists/list-fields.ts';
 import { users } from '../../db/schema/users.ts';
 
-export type UserRow = typeof users.$inferSelect;
+export type UserRow = Omit<typeof users.$inferSelect, 'searched'>;
+
+/** What one search field of administrators looks through. */
+export const searchedMembers: FieldDefinition = {
+  type: 'text',
+  value: users.searched,
+  isLowerCase: true,
+  sortable: false,
+};
 
 /**
  * The value of `users.issuer` for the embedded provider: its address follows PUBLIC_URL, its accounts stay the same.

@@ -1,0 +1,1 @@
+ALTER TABLE "users" ADD COLUMN "searched" text GENERATED ALWAYS AS (lower(first_name || ' ' || last_name || ' ' || email)) STORED NOT NULL;
