@@ -27,7 +27,6 @@ import {
   expireOverdue,
   findGuestRecord,
   findJoinRequest,
-  findLatestJoinRequest,
   type GuestRecord,
   insertJoinRequest,
   type JoinRequestRow,
@@ -130,7 +129,7 @@ async function ask(
     return toJoinRequest(row);
   }
   // Another tab of the same guest was first: its request is this guest's.
-  const theirs = await findLatestJoinRequest(db, guestId);
+  const theirs = (await findGuestRecord(db, guestId, null))?.request;
   if (!theirs) throw new ApiError('Unavailable');
   return toJoinRequest(theirs);
 }

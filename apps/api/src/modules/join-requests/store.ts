@@ -22,6 +22,7 @@ import { participants, people } from '../../db/schema/participants.ts';
 import { rooms } from '../../db/schema/rooms.ts';
 import { guestsOfBrowser } from '../auth/index.ts';
 import type { ConferenceRow } from '../conferences/index.ts';
+import { isInside } from '../participants/index.ts';
 import type { PersonalData } from '../users/index.ts';
 
 export type JoinRequestRow = typeof joinRequests.$inferSelect;
@@ -44,15 +45,6 @@ export async function findWithRunning(
     .limit(1);
   return row && { request: row.request, running: row.running ?? undefined };
 }
-
-/** The newest one of the guest; a pending one is always that. */
-const latestOf = (db: Queries, guestId: GuestId) =>
-  db
-    .select({ id: joinRequests.id })
-    .from(joinRequests)
-    .where(eq(joinRequests.guestId, guestId))
-    .orderBy(desc(eq(joinRequests.status, 'PENDING')), desc(joinRequests.createdAt), desc(joinRequests.id))
-    .limit(1);
 
 /** What became of a guest so far. */
 export interface GuestRecord {
@@ -89,6 +81,12 @@ export async function findGuestRecord(
     .select({ id: joinRequests.id })
     .from(joinRequests)
     .where(and(isRunning(joinRequests.blockedFor), inArray(joinRequests.guestId, ofBrowser)));
+  const latest = db
+    .select({ id: joinRequests.id })
+    .from(joinRequests)
+    .where(eq(joinRequests.guestId, id))
+    .orderBy(desc(eq(joinRequests.status, 'PENDING')), desc(joinRequests.createdAt), desc(joinRequests.id))
+    .limit(1);
   const [row] = await db
     .select({
       request: joinRequests,
@@ -97,21 +95,9 @@ export async function findGuestRecord(
       blocked: sql<boolean>`${exists(blocks)}`,
     })
     .from(guests)
-    .leftJoin(joinRequests, eq(joinRequests.id, latestOf(db, id)))
+    .leftJoin(joinRequests, eq(joinRequests.id, latest))
     .where(eq(guests.id, id));
   return row && { ...row, request: row.request ?? undefined };
-}
-
-/** The newest one of the guest; a pending one is always that. */
-export async function findLatestJoinRequest(
-  db: Queries,
-  guestId: GuestId,
-): Promise<JoinRequestRow | undefined> {
-  const [row] = await db
-    .select()
-    .from(joinRequests)
-    .where(eq(joinRequests.id, latestOf(db, guestId)));
-  return row;
 }
 
 const isWaiting = (roomId: RoomId, now: Date) =>
@@ -233,12 +219,7 @@ export async function countTakenPlaces(
   since: Date,
 ): Promise<{ taken: number; capacity: number | null }> {
   const inside = (columns: SQL, where?: SQL) =>
-    sql`select ${columns} from ${participants} join ${people} on ${people.id} = ${participants.personId} where ${and(
-      eq(participants.conferenceId, id),
-      isNull(participants.leftAt),
-      eq(people.assistant, false),
-      where,
-    )}`;
+    sql`select ${columns} from ${participants} join ${people} on ${people.id} = ${participants.personId} where ${and(isInside(id), where)}`;
   const onTheWay = and(
     eq(joinRequests.status, sql`'APPROVED'`),
     eq(joinRequests.approvedFor, id),

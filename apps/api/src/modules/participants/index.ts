@@ -15,6 +15,7 @@ export {
   findParticipant,
   findParticipants,
   hasModeratorInside,
+  isInside,
   lockPerson,
   mayConnect,
   setOffRecord,

@@ -87,6 +87,9 @@ export async function listParticipants(db: Queries, conferenceId: ConferenceId):
 
 const isPersonOf = (id: ConferenceId) => and(eq(participants.conferenceId, id), eq(people.assistant, false));
 
+/** A person who is inside now; without the voice assistant. For queries that join participants and people. */
+export const isInside = (id: ConferenceId) => and(isPersonOf(id), isNull(participants.leftAt));
+
 /** Every person inside now, and every admission of one person, in the order of joining. */
 export function listPresentAnd(
   db: Queries,
@@ -105,9 +108,7 @@ export function listPresentAnd(
 
 /** Every person inside now, in the order of joining; without the voice assistant. */
 export function listPresent(db: Queries, conferenceId: ConferenceId): Promise<ParticipantRow[]> {
-  return select(db)
-    .where(and(isPersonOf(conferenceId), isNull(participants.leftAt)))
-    .orderBy(asc(participants.joinedAt), asc(participants.id));
+  return select(db).where(isInside(conferenceId)).orderBy(asc(participants.joinedAt), asc(participants.id));
 }
 
 /** Whether someone who can admit others is inside now. */
@@ -116,13 +117,7 @@ export async function hasModeratorInside(db: Queries, conferenceId: ConferenceId
     .select({ id: participants.id })
     .from(participants)
     .innerJoin(people, eq(people.id, participants.personId))
-    .where(
-      and(
-        isPersonOf(conferenceId),
-        isNull(participants.leftAt),
-        inArray(people.role, ROLES.filter(isModerator)),
-      ),
-    )
+    .where(and(isInside(conferenceId), inArray(people.role, ROLES.filter(isModerator))))
     .limit(1);
   return rows.length > 0;
 }

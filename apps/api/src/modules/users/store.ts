@@ -1,15 +1,17 @@
 import type { UserId, UserSettings } from '@intermind/contracts';
-import { and, eq, gte, inArray, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, getTableColumns, gte, inArray, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { Database, Queries } from '../../db/client.ts';
 import type { FieldDefinition } from '../../db/lists/list-fields.ts';
 import { users } from '../../db/schema/users.ts';
 
 export type UserRow = Omit<typeof users.$inferSelect, 'searched'>;
+/** Every call of a member reads these; what only searches need is not among them. */
+const { searched, ...COLUMNS } = getTableColumns(users);
 
 /** What one search field of administrators looks through. */
 export const searchedMembers: FieldDefinition = {
   type: 'text',
-  value: users.searched,
+  value: searched,
   isLowerCase: true,
   sortable: false,
 };
@@ -26,7 +28,7 @@ export async function findUserBySubject(
   subject: string,
 ): Promise<UserRow | undefined> {
   const [row] = await db
-    .select()
+    .select(COLUMNS)
     .from(users)
     .where(and(eq(users.issuer, issuer), eq(users.subject, subject), isNull(users.deletedAt)))
     .limit(1);
@@ -35,7 +37,7 @@ export async function findUserBySubject(
 
 export async function findUser(db: Queries, id: UserId): Promise<UserRow | undefined> {
   const [row] = await db
-    .select()
+    .select(COLUMNS)
     .from(users)
     .where(and(eq(users.id, id), isNull(users.deletedAt)))
     .limit(1);
@@ -62,7 +64,7 @@ export type Column<Value> = SQL<Value>;
  */
 export function memberReader<Known>(db: Database, known: Column<Known>) {
   const query = db
-    .select({ user: users, known })
+    .select({ user: COLUMNS, known })
     .from(users)
     .where(and(eq(users.id, sql.placeholder('id')), isNull(users.deletedAt)))
     .limit(1)
@@ -77,7 +79,7 @@ export function memberReader<Known>(db: Database, known: Column<Known>) {
 export async function findUsers(db: Queries, ids: UserId[]): Promise<UserRow[]> {
   if (ids.length === 0) return [];
   return db
-    .select()
+    .select(COLUMNS)
     .from(users)
     .where(and(inArray(users.id, ids), isNull(users.deletedAt)));
 }
@@ -111,7 +113,7 @@ export async function updateUser(
     .update(users)
     .set(change)
     .where(and(eq(users.id, id), isNull(users.deletedAt)))
-    .returning();
+    .returning(COLUMNS);
   return row;
 }
 
