@@ -11,16 +11,16 @@ import {
 import { withTimeLimit } from '@intermind/timing';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
-import type { DatabaseClient } from './db/client.ts';
+import type { OpeningDatabase } from './db/client.ts';
 import type { EmbeddedState } from './modules/health/index.ts';
-import { startEmbeddedDatabase } from './db/embedded/index.ts';
+import { type EmbeddedDatabase, startEmbeddedDatabase } from './db/embedded/index.ts';
 import { createLogger } from './http/logger.ts';
 
 /**
  * The process of the API. Ends with 0 after SIGTERM, SIGINT or, under the supervisor (INTERMIND_SUPERVISED=1), when its
  * input ends; with 2 on wrong settings and with 1
- * when something else keeps it from starting, after one sentence on stderr. Most of the code is loaded while the embedded
- * database opens on a thread of its own.
+ * when something else keeps it from starting, after one sentence on stderr. The code is loaded and the app made while the
+ * embedded database opens on a thread of its own.
  */
 
 /** Open calls and websockets. */
@@ -31,43 +31,54 @@ const BACKUP_WITHIN_MS = 60_000;
 const WEB_FOLDER = process.env['INTERMIND_WEB'] ?? fileURLToPath(new URL('../../web/dist', import.meta.url));
 const PACKAGE = new URL('../package.json', import.meta.url);
 
-interface OpenDatabase extends DatabaseClient {
+interface ServerDatabase extends OpeningDatabase {
   /** Absent: it is an outside one. */
   embedded?: () => EmbeddedState;
 }
 
-async function openDatabaseOf(settings: Settings, logger: Logger): Promise<OpenDatabase> {
-  if (settings.databaseUrl) {
-    const [{ openDatabase, SILENT_MS }, { outsideFailure }] = await Promise.all([
-      import('./db/client.ts'),
-      import('./db/outside-failure.ts'),
-    ]);
-    const { host } = new URL(settings.databaseUrl);
-    const config = { connectionString: settings.databaseUrl, max: 10 };
-    return openDatabase(config, { silentMs: SILENT_MS }).catch((error: Error) => {
-      throw new OperatorError('DatabaseUnusable', outsideFailure(host, error));
-    });
-  }
-  const embedded = await startEmbeddedDatabase({
-    dataDir: settings.dataDir,
+async function outsideDatabase(url: string): Promise<ServerDatabase> {
+  const [{ startDatabase, SILENT_MS }, { outsideFailure }] = await Promise.all([
+    import('./db/client.ts'),
+    import('./db/outside-failure.ts'),
+  ]);
+  const config = Promise.resolve({ connectionString: url, max: 10 });
+  const database = startDatabase(config, { silentMs: SILENT_MS });
+  return {
+    ...database,
+    opened: database.opened.catch((error: Error) => {
+      throw new OperatorError('DatabaseUnusable', outsideFailure(new URL(url).host, error));
+    }),
+  };
+}
+
+async function embeddedDatabase({ dataDir }: Settings, logger: Logger): Promise<ServerDatabase> {
+  let open: EmbeddedDatabase | null = null;
+  const connection = startEmbeddedDatabase({
+    dataDir,
     logger,
     onFailure: (error) => {
       logger.error({ err: error }, 'the embedded database failed');
       process.exit(1);
     },
-  }).catch((error: Error) => {
-    throw error instanceof OperatorError ? error : new OperatorError('DatabaseUnusable', error.message);
-  });
-  const { openDatabase } = await import('./db/client.ts');
-  const client = await openDatabase(embedded.connection);
+  }).then(
+    (database) => {
+      open = database;
+      return database.connection;
+    },
+    (error: Error) => {
+      throw error instanceof OperatorError ? error : new OperatorError('DatabaseUnusable', error.message);
+    },
+  );
+  const { startDatabase } = await import('./db/client.ts');
+  const database = startDatabase(connection);
   return {
-    ...client,
+    ...database,
     close: async () => {
-      await client.close();
-      await embedded.close();
+      await database.close();
+      await open?.close();
     },
     embedded: () => {
-      const { problem, backupError, lastBackupAt } = embedded.health();
+      const { problem, backupError, lastBackupAt } = open!.health();
       return { problem, lastBackupAt, backupFailed: backupError !== null };
     },
   };
@@ -109,7 +120,7 @@ async function start(): Promise<void> {
     { calendarJob },
     { retentionJob },
   ] = await Promise.all([
-    openDatabaseOf(settings, logger),
+    settings.databaseUrl ? outsideDatabase(settings.databaseUrl) : embeddedDatabase(settings, logger),
     import('./app.ts'),
     import('./modules/jobs/index.ts'),
     import('./modules/maintenance/index.ts'),
@@ -118,7 +129,7 @@ async function start(): Promise<void> {
     import('./modules/calendar/index.ts'),
     import('./modules/retention/index.ts'),
   ]);
-  const app = await buildApp({
+  const building = buildApp({
     settings,
     secrets,
     database,
@@ -130,6 +141,7 @@ async function start(): Promise<void> {
     undeclaredAnswers: process.env['NODE_ENV'] === 'production' ? 'strip' : 'fail',
     ...(existsSync(`${WEB_FOLDER}/index.html`) ? { webFolder: WEB_FOLDER } : {}),
   });
+  const [app] = await Promise.all([building, database.opened]);
   const jobs = new JobQueue({
     pool: database.pool,
     logger,

@@ -21,20 +21,54 @@ type Connected = (
 /** A pool in whose queue only so many may wait, and which takes broken connections back. */
 export class BoundedPool extends pg.Pool {
   readonly #waitingMax: number;
+  #preparation: Promise<void> | null = null;
+  #awaitingPreparation = 0;
 
   constructor({ waitingMax = WAITING_MAX, ...config }: pg.PoolConfig & { waitingMax?: number }) {
     super(config);
     this.#waitingMax = waitingMax;
   }
 
+  /**
+   * Gives the first connection to `work`. All others wait until it is done; when it fails, they fail in the same way.
+   * @param settings what was not known yet when the pool was made
+   */
+  prepare(settings: Promise<pg.PoolConfig>, work: (client: pg.PoolClient) => Promise<void>): Promise<void> {
+    const preparation = settings.then(async (known) => {
+      Object.assign(this.options, known);
+      const client = await super.connect().catch(throwWithCode);
+      await work(client).finally(() => client.release());
+      this.#preparation = null;
+    });
+    this.#preparation = preparation;
+    return preparation;
+  }
+
   override connect(): Promise<pg.PoolClient>;
   override connect(callback: Connected): void;
   override connect(callback?: Connected): Promise<pg.PoolClient> | void {
-    const busy = this.waitingCount < this.#waitingMax ? undefined : new DatabaseBusyError(this.waitingCount);
-    if (!callback)
-      return busy ? Promise.reject(busy) : super.connect().then(givenBackWhenBroken, throwWithCode);
-    if (busy) return callback(busy, undefined, () => undefined);
-    super.connect((error, client, release) => callback(error && withCode(error), client, release));
+    const waiting = this.waitingCount + this.#awaitingPreparation;
+    const busy = waiting < this.#waitingMax ? undefined : new DatabaseBusyError(waiting);
+    if (!callback) {
+      if (busy) return Promise.reject(busy);
+      const prepared = this.#prepared();
+      const client = prepared ? prepared.then(() => super.connect()) : super.connect();
+      return client.then(givenBackWhenBroken, throwWithCode);
+    }
+    const fail = (error: Error) => callback(error, undefined, () => undefined);
+    if (busy) return fail(busy);
+    const connect = () =>
+      super.connect((error, client, release) => callback(error && withCode(error), client, release));
+    const prepared = this.#prepared();
+    if (prepared) prepared.then(connect, fail);
+    else connect();
+  }
+
+  /** Null: nothing is to be waited for. */
+  #prepared(): Promise<void> | null {
+    if (!this.#preparation) return null;
+    this.#awaitingPreparation += 1;
+    return this.#preparation.finally(() => (this.#awaitingPreparation -= 1));
   }
 }
 

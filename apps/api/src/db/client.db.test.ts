@@ -6,7 +6,7 @@ import { wait } from '@intermind/timing';
 import { openTestDatabase } from '../testing/test-database.ts';
 import { failureOf } from '../http/failures.ts';
 import { BoundedPool } from './bounded-pool.ts';
-import { openDatabase } from './client.ts';
+import { openDatabase, startDatabase } from './client.ts';
 
 test('queries that find every connection taken wait for their turn; one more than may wait is refused at once', async () => {
   const database = await openTestDatabase();
@@ -101,6 +101,67 @@ test('a connection that breaks between two statements of a transaction fails tha
   } finally {
     await close();
     await way.close();
+    await database.close();
+  }
+});
+
+test('queries wait until the database is known and its schema up to date', async () => {
+  const database = await openTestDatabase();
+  const known = Promise.withResolvers<BoundedPool['options']>();
+  const { db, pool, opened, close } = startDatabase(known.promise);
+  const done: string[] = [];
+  const note = (what: string) => () => done.push(what);
+  try {
+    await database.db.execute(sql`drop schema drizzle cascade`);
+    await database.db.execute(sql`drop schema public cascade`);
+    await database.db.execute(sql`create schema public`);
+    const asked = [
+      db.execute(sql`select count(*) from users`).then(note('query')),
+      pool.query('select count(*) from users').then(note('query')),
+      db.transaction((tx) => tx.execute(sql`select count(*) from users`)).then(note('query')),
+    ];
+    await wait(50);
+    expect(done).toEqual([]);
+    known.resolve({ ...database.pool.options, max: 1 });
+    await Promise.all([opened.then(note('opened')), ...asked]);
+    expect(done).toEqual(['opened', 'query', 'query', 'query']);
+    await db.execute(sql`select 1`);
+    expect(pool.totalCount).toBe(1);
+  } finally {
+    await close();
+    await database.close();
+  }
+});
+
+test('where the database does not open, what waits for it fails as the opening does; only so many may wait', async () => {
+  const known = Promise.withResolvers<never>();
+  const pool = new BoundedPool({ waitingMax: 2 });
+  const opened = pool.prepare(known.promise, () => Promise.resolve());
+  const asked = [pool.connect(), pool.query('select 1')];
+  await expect(pool.query('select 1')).rejects.toMatchObject({ name: 'DatabaseBusyError' });
+  await expect(pool.connect()).rejects.toMatchObject({ name: 'DatabaseBusyError' });
+  const failure = new Error('the folder is in use');
+  known.reject(failure);
+  const outcomes = await Promise.allSettled([opened, ...asked]);
+  expect(outcomes.map((outcome) => outcome.status === 'rejected' && (outcome.reason as unknown))).toEqual([
+    failure,
+    failure,
+    failure,
+  ]);
+  await pool.end();
+});
+
+test('a preparation that fails gives its connection back', async () => {
+  const database = await openTestDatabase();
+  const pool = new BoundedPool({ max: 1 });
+  try {
+    const failing = pool.prepare(Promise.resolve({ ...database.pool.options, max: 1 }), () =>
+      Promise.reject(new Error('a migration failed')),
+    );
+    await expect(failing).rejects.toThrow('a migration failed');
+    expect([pool.totalCount, pool.idleCount]).toEqual([1, 1]);
+  } finally {
+    await pool.end();
     await database.close();
   }
 });

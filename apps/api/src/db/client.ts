@@ -34,28 +34,53 @@ export const SILENT_MS = STATEMENT_TIMEOUT_MS + 5_000;
 
 export const MIGRATIONS_FOLDER = fileURLToPath(new URL('./migrations', import.meta.url));
 
+/** One whose queries wait until it is open. */
+export interface OpeningDatabase extends DatabaseClient {
+  /** @throws when the database cannot be reached within 10 s */
+  opened: Promise<void>;
+}
+
 /**
  * Opens a pool and brings the schema up to date. Several instances may start at once: one migrates, the others wait.
  * Queries queue for a connection; when too many do, the next one fails with DatabaseBusyError.
  * @param options.silentMs when a connection without an answer is given up. Null for the embedded server, whose thread is
  * watched, and which lets statements wait while it is backed up
- * @throws when the database cannot be reached within 10 s
  */
-export async function openDatabase(
-  config: pg.PoolConfig,
+export function startDatabase(
+  config: Promise<pg.PoolConfig>,
   { silentMs = null }: { silentMs?: number | null } = {},
-): Promise<DatabaseClient> {
+): OpeningDatabase {
   const pool = new BoundedPool({
     connectionTimeoutMillis: FIRST_CONNECTION_TIMEOUT_MS,
     statement_timeout: STATEMENT_TIMEOUT_MS,
     idle_in_transaction_session_timeout: IDLE_TRANSACTION_MS,
-    ...config,
   });
   // A connection that dies while idle is replaced at the next query; without a listener it would end the process.
   pool.on('error', () => undefined);
   // The same for one that dies between two statements of a transaction: the next statement fails.
   pool.on('connect', (connected) => void connected.on('error', () => undefined));
-  const client = await pool.connect();
+  const opened = pool.prepare(config, async (client) => {
+    await bringUpToDate(client);
+    if (silentMs !== null) {
+      giveUpAfter(silentMs, client);
+      pool.on('connect', (connected) => giveUpAfter(silentMs, connected));
+    }
+    pool.options.connectionTimeoutMillis = CONNECTION_TIMEOUT_MS;
+  });
+  return { db: drizzle(pool, { schema }), pool, close: () => pool.end(), opened };
+}
+
+/** The same for who has nothing to do meanwhile. */
+export async function openDatabase(
+  config: pg.PoolConfig,
+  options: { silentMs?: number | null } = {},
+): Promise<DatabaseClient> {
+  const { opened, ...client } = startDatabase(Promise.resolve(config), options);
+  await opened;
+  return client;
+}
+
+async function bringUpToDate(client: pg.PoolClient): Promise<void> {
   try {
     // A migration of a large table, or another instance that is at it, may take longer than any query.
     await client.query('set statement_timeout = 0');
@@ -64,14 +89,7 @@ export async function openDatabase(
   } finally {
     await client.query('select pg_advisory_unlock(7305641)').catch(() => undefined);
     await client.query('reset statement_timeout').catch(() => undefined);
-    client.release();
   }
-  if (silentMs !== null) {
-    giveUpAfter(silentMs, client);
-    pool.on('connect', (connected) => giveUpAfter(silentMs, connected));
-  }
-  pool.options.connectionTimeoutMillis = CONNECTION_TIMEOUT_MS;
-  return { db: drizzle(pool, { schema }), pool, close: () => pool.end() };
 }
 
 /** @param client connected; its type has no socket, which may be one of TLS */

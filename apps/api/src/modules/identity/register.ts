@@ -39,7 +39,7 @@ export async function registerIdentityProvider(
   registerInvitationCalls(app, dependencies);
   registerFactorCalls(app, { ...dependencies, mail });
   if (settings.oidc.mode !== 'embedded') return;
-  await ensureFirstAdministrator(db, settings.dataDir, now);
+  app.addHook('onReady', () => ensureFirstAdministrator(db, settings.dataDir, now));
 
   const assets = loadAssets(MOUNT_PATH);
   const contextFor = pageContexts(settings, assets, now);
