@@ -19,6 +19,7 @@ export {
   findConference,
   findConferences,
   findRoomAndRunning,
+  type FoundRoom,
   findRunningConference,
   leaveCare,
   lockConference,

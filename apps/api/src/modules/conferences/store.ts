@@ -1,5 +1,5 @@
-import type { ConferenceId, RoomId } from '@intermind/contracts';
-import { and, eq, inArray, isNotNull, isNull, lte, or, sql } from 'drizzle-orm';
+import { type ConferenceId, isModerator, type RoomId, ROLES } from '@intermind/contracts';
+import { and, eq, inArray, isNotNull, isNull, lte, or, sql, type SQL } from 'drizzle-orm';
 import type { Database, Queries } from '../../db/client.ts';
 import { conferences } from '../../db/schema/conferences.ts';
 import { participants, people } from '../../db/schema/participants.ts';
@@ -27,18 +27,28 @@ export async function findRunningConference(db: Queries, roomId: RoomId): Promis
   return row;
 }
 
+/** For queries of conferences: a person is inside, who can admit others where that is asked; without the voice assistant. */
+const somebodyInside = (where?: SQL) =>
+  sql`exists (select from ${participants} join ${people} on ${people.id} = ${participants.personId} where ${and(eq(participants.conferenceId, conferences.id), isNull(participants.leftAt), sql`not ${people.assistant}`, where)})`;
+const moderatorInside = somebodyInside(inArray(people.role, ROLES.filter(isModerator)));
+
+/** A room as who comes to it finds it. */
+export interface FoundRoom {
+  room: typeof rooms.$inferSelect;
+  running: ConferenceRow | undefined;
+  /** Someone who can admit others. */
+  moderatorInside: boolean;
+}
+
 /** The room with its running conference. Undefined when there is no such room. */
-export async function findRoomAndRunning(
-  db: Queries,
-  roomId: RoomId,
-): Promise<{ room: typeof rooms.$inferSelect; running: ConferenceRow | undefined } | undefined> {
+export async function findRoomAndRunning(db: Queries, roomId: RoomId): Promise<FoundRoom | undefined> {
   const [row] = await db
-    .select({ room: rooms, running: conferences })
+    .select({ room: rooms, running: conferences, moderatorInside: sql<boolean>`${moderatorInside}` })
     .from(rooms)
     .leftJoin(conferences, and(eq(conferences.roomId, rooms.id), isNull(conferences.endedAt)))
     .where(eq(rooms.id, roomId))
     .limit(1);
-  return row && { room: row.room, running: row.running ?? undefined };
+  return row && { ...row, running: row.running ?? undefined };
 }
 
 /** Conferences that have not ended. */
@@ -56,8 +66,6 @@ export async function insertConference(db: Queries, row: typeof conferences.$inf
   return inserted.length === 1;
 }
 
-const somebodyInside = sql`exists (select from ${participants} join ${people} on ${people.id} = ${participants.personId} where ${participants.conferenceId} = ${conferences.id} and ${participants.leftAt} is null and not ${people.assistant})`;
-
 /** Updates `emptySince` from the people inside. @returns the new value; undefined when it did not change */
 export async function noteEmptiness(
   db: Queries,
@@ -73,7 +81,7 @@ export async function noteEmptiness(
       and(
         eq(conferences.id, id),
         isNull(conferences.endedAt),
-        sql`(${conferences.emptySince} is null) <> ${somebodyInside}`,
+        sql`(${conferences.emptySince} is null) <> ${somebodyInside()}`,
       ),
     )
     .returning({ emptySince: conferences.emptySince });

@@ -1,23 +1,11 @@
 import type { Admission, JoinRequest, JoinRequestId, Waiting } from '@intermind/contracts';
-import type { Database } from '../../db/client.ts';
 import { ApiError } from '../../http/errors.ts';
 import type { Guest } from '../../http/identity.ts';
 import { networkKey } from '../../http/limits/address.ts';
 import type { Limiter } from '../../http/limits/limiter.ts';
 import { newId } from '../../ids.ts';
-import {
-  type ConferenceRow,
-  type ConferencesDependencies,
-  findRoomAndRunning,
-} from '../conferences/index.ts';
-import {
-  admitTo,
-  hasModeratorInside,
-  type JoinOptions,
-  personOf,
-  wasInEnded,
-} from '../participants/index.ts';
-import type { RoomRow } from '../rooms/index.ts';
+import { type ConferencesDependencies, findRoomAndRunning, type FoundRoom } from '../conferences/index.ts';
+import { admitTo, type JoinOptions, personOf, wasInEnded } from '../participants/index.ts';
 import { announceClosed, announceCreated, announcePresence } from './announcements.ts';
 import { requirePlace } from './places.ts';
 import { answerToGuest, isOverdue, mayAsk, REQUESTS_WINDOW_MS } from './policy.ts';
@@ -56,7 +44,7 @@ export async function requestToJoin(
   if (await wasInEnded(db, personOf(guest), options.participantId)) throw new ApiError('ConferenceEnded');
   const found = await findRoomAndRunning(db, guest.roomId);
   if (!found) throw new ApiError('ConferenceNotFound');
-  const { room, running } = found;
+  const { running } = found;
   const record = await findGuestRecord(db, guest.guestId, running?.id ?? null);
   if (running && record?.expelled) throw new ApiError('Expelled');
   if (record?.blocked) throw new ApiError('JoinRequestRejected');
@@ -70,23 +58,17 @@ export async function requestToJoin(
     case 'admit':
       return admitTo(deps, running!, guest, options);
     case 'wait':
-      return waiting(db, room, running, toJoinRequest(record!.request!));
+      return waiting(found, toJoinRequest(record!.request!));
     case 'rejected':
       throw new ApiError('JoinRequestRejected');
     case 'ask':
       if (running?.locked) throw new ApiError('ConferenceLocked');
       if (running) await requirePlace(deps, db, running);
-      return waiting(db, room, running, await ask(deps, guest, options, record, address));
+      return waiting(found, await ask(deps, guest, options, record, address));
   }
 }
 
-async function waiting(
-  db: Database,
-  { lobbyText }: Pick<RoomRow, 'lobbyText'>,
-  running: ConferenceRow | undefined,
-  joinRequest: JoinRequest,
-): Promise<Waiting> {
-  const moderatorInside = running !== undefined && (await hasModeratorInside(db, running.id));
+function waiting({ room: { lobbyText }, moderatorInside }: FoundRoom, joinRequest: JoinRequest): Waiting {
   return { outcome: 'waiting', joinRequest, lobbyText, moderatorInside };
 }
 

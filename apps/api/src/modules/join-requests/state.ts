@@ -1,7 +1,7 @@
 import type { Database } from '../../db/client.ts';
 import type { ReadWaiting, StateSlice } from '../../events/index.ts';
 import { type ConferenceRow, findRoomAndRunning } from '../conferences/index.ts';
-import { findParticipants, hasModeratorInside, standingOf } from '../participants/index.ts';
+import { findParticipants, standingOf } from '../participants/index.ts';
 import { outcomeOf } from './announcements.ts';
 import { isUsableApproval } from './policy.ts';
 import { toBlockedGuest, toJoinRequest } from './presenter.ts';
@@ -47,12 +47,11 @@ export function readWaitingOf({ db, now }: Sources): ReadWaiting {
   return async (id, roomId) => {
     const request = await findJoinRequest(db, id);
     if (!request) return undefined;
-    const { room, running } = (await findRoomAndRunning(db, roomId)) ?? {};
+    const { room, running, moderatorInside = false } = (await findRoomAndRunning(db, roomId)) ?? {};
     const isDead = request.status === 'APPROVED' && !(await opensTheWay(db, request, running, now()));
     const joinRequest = toJoinRequest(isDead ? { ...request, status: 'EXPIRED' } : request);
     const outcome = outcomeOf(joinRequest);
     const lobbyText = room?.lobbyText ?? '';
-    const moderatorInside = running !== undefined && (await hasModeratorInside(db, running.id));
     const waiting = { type: 'waiting', joinRequest, roomId, lobbyText, moderatorInside } as const;
     return [waiting, ...(outcome ? [outcome] : [])];
   };

@@ -185,7 +185,8 @@ async function enter(
     version: 0,
   };
   await insertParticipant(tx, visit);
-  await noteHistory(tx, conference, identity);
+  // Whoever is inside came in the same way, so the owner has it already.
+  if (identity.kind === 'member' || present.length === 0) await noteHistory(tx, conference, identity);
   const participant = { ...visit, ...admitted };
   return { conference, participant, others, wasPresent, replaced };
 }

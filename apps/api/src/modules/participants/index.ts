@@ -14,7 +14,6 @@ export {
   aiRefusedAt,
   findParticipant,
   findParticipants,
-  hasModeratorInside,
   isInside,
   lockPerson,
   mayConnect,
