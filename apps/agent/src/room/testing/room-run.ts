@@ -1,3 +1,4 @@
+import type { Caption } from '@intermind/contracts/captions';
 import { wait } from '@intermind/timing';
 import { findExecutable } from '../../engines/executables.ts';
 import { EspeakVoice } from '../../engines/espeak/espeak-voice.ts';
@@ -23,6 +24,8 @@ export interface RoomRunResult {
   wordErrorRatio: number;
   /** Words said aloud against the translation of the whole recognised sentence. */
   differingRatio: number;
+  /** Words of that translation in whose place nothing was said. */
+  missingWords: number;
   /** Start of the first source word at the speaker → its translated sound at the listener. */
   earVoiceSpanMs: { median: number; p90: number; p95: number };
   /** Speaker → worker and worker → listener, medians. */
@@ -31,17 +34,34 @@ export interface RoomRunResult {
   /** How well each spoken chunk was found in what the listener's track carried. */
   correlations: number[];
   chunks: SpokenChunk[];
+  /** The same chunks as they were heard, and the captions of both languages as they came; ms since 1970 at the listener. */
+  flow: {
+    utterances: { startMs: number; endMs: number }[];
+    chunks: { sourceMs: number; arrivedMs: number; durationMs: number }[];
+    captions: (Pick<Caption, 'language' | 'segment' | 'text'> & { arrivedMs: number })[];
+  };
   /** Most 20 ms frames in a row that were equal and not silent: a wrong offset replays one frame. */
   repeatedFrames: number;
 }
 
-/** Speaks sentences into a running meeting and measures what the listener gets. */
-export async function roomRun(meeting: LiveMeeting, sentences: readonly string[]): Promise<RoomRunResult> {
+/**
+ * Speaks sentences into a running meeting and measures what the listener gets.
+ * @param pauseMs silence after each sentence
+ */
+export async function roomRun(
+  meeting: LiveMeeting,
+  sentences: readonly string[],
+  pauseMs?: number,
+): Promise<RoomRunResult> {
   const { speaker, listener, worker } = meeting;
   const firstLine = worker.lines.length;
   const firstFrame = listener.frames.length;
   const firstCaption = listener.captions.length;
-  const speech = await makeSpeech({ sentences, leadMs: LEAD_MS });
+  const speech = await makeSpeech({
+    sentences,
+    leadMs: LEAD_MS,
+    ...(pauseMs === undefined ? {} : { pauseMs }),
+  });
   const { startedMs, finished } = speaker.play(speech.samples);
   await finished;
   await wait(TAIL_MS);
@@ -69,6 +89,7 @@ export async function roomRun(meeting: LiveMeeting, sentences: readonly string[]
     translated: read('es'),
     wordErrorRatio: recognition.edits / recognition.words,
     differingRatio: translation.edits / translation.words,
+    missingWords: translation.missing,
     earVoiceSpanMs: {
       median: percentile(spans, 0.5),
       p90: percentile(spans, 0.9),
@@ -81,6 +102,23 @@ export async function roomRun(meeting: LiveMeeting, sentences: readonly string[]
     ),
     correlations: matches.map(({ correlation }) => correlation),
     chunks,
+    flow: {
+      utterances: speech.sentences.map(({ startMs, endMs }) => ({
+        startMs: startedMs + startMs,
+        endMs: startedMs + endMs,
+      })),
+      chunks: chunks.map(({ audibleMs, earVoiceSpanMs }, index) => ({
+        sourceMs: audibleMs - earVoiceSpanMs - uplinkMs,
+        arrivedMs: matches[index]!.arrivedMs,
+        durationMs: matches[index]!.durationMs,
+      })),
+      captions: captions.map(({ language, segment, text, arrivedMs }) => ({
+        language,
+        segment,
+        text,
+        arrivedMs,
+      })),
+    },
     repeatedFrames: longestRepeat(frames),
   };
 }
@@ -101,16 +139,21 @@ function uplinkOf(speech: MadeSpeech, startedMs: number, chunks: readonly Spoken
 async function matchChunks(
   chunks: readonly SpokenChunk[],
   frames: readonly CapturedFrame[],
-): Promise<{ arrivedMs: number; correlation: number }[]> {
+): Promise<{ arrivedMs: number; durationMs: number; correlation: number }[]> {
   const voice = new EspeakVoice(findExecutable('espeak-ng')!);
   const captured = envelope(concat(frames.map(({ samples }) => samples)), CAPTURE_RATE_HZ);
-  const matches: { arrivedMs: number; correlation: number }[] = [];
+  const matches: { arrivedMs: number; durationMs: number; correlation: number }[] = [];
   for (const chunk of chunks) {
-    const piece = envelope(await expectedSound(voice, chunk), CAPTURE_RATE_HZ);
+    const sound = await expectedSound(voice, chunk);
+    const piece = envelope(sound, CAPTURE_RATE_HZ);
     const near = frames.findIndex(({ arrivedMs }) => arrivedMs >= chunk.audibleMs);
     const match = findPiece(piece, captured, near * 20 - SEARCH_MS, near * 20 + SEARCH_MS);
     const frame = frames[Math.floor(match.atMs / 20)];
-    matches.push({ arrivedMs: frame?.arrivedMs ?? Number.NaN, correlation: match.correlation });
+    matches.push({
+      arrivedMs: frame?.arrivedMs ?? Number.NaN,
+      durationMs: (sound.length * 1_000) / CAPTURE_RATE_HZ,
+      correlation: match.correlation,
+    });
   }
   return matches;
 }

@@ -1,0 +1,67 @@
+import { expect, it } from 'vitest';
+import { heardFlow, readFlow } from './interpreted-flow.ts';
+
+const UTTERANCES = [
+  { startMs: 1_000, endMs: 3_000 },
+  { startMs: 4_000, endMs: 6_000 },
+];
+
+it('measures how late a translation begins and ends, and its silences, for each utterance', () => {
+  const flow = heardFlow(UTTERANCES, [
+    { sourceMs: 1_000, arrivedMs: 2_500, durationMs: 800 },
+    { sourceMs: 2_000, arrivedMs: 3_900, durationMs: 700 },
+    // found a little early
+    { sourceMs: 3_800, arrivedMs: 6_000, durationMs: 500 },
+    { sourceMs: 5_500, arrivedMs: 6_500, durationMs: 1_000 },
+  ]);
+  expect(flow).toEqual({ onsetLagMs: [1_500, 2_000], endLagMs: [1_600, 1_500], gapsMs: [600, 0] });
+});
+
+it('leaves out utterances of which nothing was heard', () => {
+  expect(heardFlow(UTTERANCES, [{ sourceMs: 4_000, arrivedMs: 5_000, durationMs: 100 }])).toEqual({
+    onsetLagMs: [1_000],
+    endLagMs: [-900],
+    gapsMs: [],
+  });
+});
+
+it('measures how much later than evenly spread the words of a caption can be read', () => {
+  // four words in two seconds, one each half second: each half a second after its time
+  const captions = ['uno', 'uno dos', 'uno dos tres', 'uno dos tres cuatro'].map((text, index) => ({
+    segment: 1,
+    text,
+    arrivedMs: 1_500 + 500 * index,
+  }));
+  expect(readFlow(UTTERANCES, captions)).toEqual({ laalMs: [500], erasure: 0 });
+});
+
+it('counts words that come after the utterance no further than the first of them', () => {
+  const { laalMs } = readFlow(UTTERANCES, [
+    { segment: 1, text: 'uno', arrivedMs: 2_000 },
+    { segment: 1, text: 'uno dos tres cuatro', arrivedMs: 3_500 },
+  ]);
+  // 1000 − 0, and 2500 − 500
+  expect(laalMs).toEqual([1_500]);
+});
+
+it('takes a word for readable from when on it stays, and counts what was taken back', () => {
+  const { laalMs, erasure } = readFlow(UTTERANCES, [
+    { segment: 1, text: 'uno dos', arrivedMs: 1_500 },
+    { segment: 1, text: 'otro dos', arrivedMs: 2_000 },
+    { segment: 1, text: 'uno dos', arrivedMs: 2_500 },
+  ]);
+  // both since 2500: 1500 − 0, 1500 − 1000
+  expect(laalMs).toEqual([1_000]);
+  expect(erasure).toBe(2);
+});
+
+it('puts the captions of several segments of one utterance together', () => {
+  const { laalMs, erasure } = readFlow(UTTERANCES, [
+    { segment: 2, text: 'dos', arrivedMs: 3_000 },
+    { segment: 1, text: 'uno', arrivedMs: 2_000 },
+    { segment: 3, text: 'tres', arrivedMs: 5_000 },
+  ]);
+  expect(laalMs).toEqual([(1_000 + 1_000) / 2, 1_000]);
+  expect(erasure).toBe(0);
+  expect(readFlow(UTTERANCES, [])).toEqual({ laalMs: [], erasure: 0 });
+});
