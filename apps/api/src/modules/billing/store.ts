@@ -23,7 +23,8 @@ export async function lockBilling(tx: Queries, userId: UserId): Promise<void> {
 function countsAt(at: Date): SQL | undefined {
   return and(
     inArray(subscriptions.status, ['active', 'cancelling', 'upcoming']),
-    lte(subscriptions.periodStart, at),
+    // What has begun goes on where the clock was ahead then, and is set back.
+    or(ne(subscriptions.status, 'upcoming'), lte(subscriptions.periodStart, at)),
     or(ne(subscriptions.status, 'cancelling'), gt(subscriptions.periodEnd, at)),
   );
 }

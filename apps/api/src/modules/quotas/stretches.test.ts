@@ -26,6 +26,7 @@ test.each<[string, Stay[], (number | null)[][]]>([
     ],
   ],
   ['one who changed the device', [stay('a', 0, null), stay('b', 5, 9), stay('b', 9, null)], [[5, null]]],
+  ['one who left when the clock had been set back', [stay('a', 0, null), stay('b', 50, 9)], [[50, 50]]],
   ['three in turn', [stay('a', 0, 8), stay('b', 2, 12), stay('c', 6, null)], [[2, 12]]],
 ])('of %s, the time in which two people are inside', (_whom, stays, expected) => {
   expect(drawn(stays)).toEqual(expected);

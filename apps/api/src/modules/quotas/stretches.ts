@@ -17,7 +17,8 @@ export function togetherIn(stays: readonly Stay[]): Stretch[] {
   const moves = stays
     .flatMap(({ personId, joinedAt, leftAt }) => [
       { personId, at: joinedAt, devices: 1 },
-      ...(leftAt ? [{ personId, at: leftAt, devices: -1 }] : []),
+      // Where the clock was set back in between, nobody goes before they came.
+      ...(leftAt ? [{ personId, at: leftAt < joinedAt ? joinedAt : leftAt, devices: -1 }] : []),
     ])
     // Who comes at the moment at which another goes meets them.
     .sort((one, other) => one.at.getTime() - other.at.getTime() || other.devices - one.devices);
