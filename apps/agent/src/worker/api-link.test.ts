@@ -64,9 +64,11 @@ describe('the link to the API', () => {
 
   it('comes back after the API went away, as soon as the first time', async () => {
     const api = await apiFor();
-    const { clock, seen } = linkTo(api);
-    for (let times = 1; times <= 3; times++) {
+    const { clock, link, seen } = linkTo(api);
+    for (let times = 1; times <= API_DELAYS_MS.length; times++) {
       await expect.poll(() => seen.opened, POLL).toBe(times);
+      link.checkAlive();
+      await expect.poll(() => clock.waiting, POLL).toBe(0);
       api.drop();
       await expect.poll(() => seen.gone, POLL).toBe(times);
       await clock.advance(API_DELAYS_MS[0] - 1);
@@ -74,7 +76,20 @@ describe('the link to the API', () => {
       await clock.advance(1);
       expect(clock.waiting).toBe(0);
     }
-    await expect.poll(() => seen.opened, POLL).toBe(4);
+    await expect.poll(() => seen.opened, POLL).toBe(API_DELAYS_MS.length + 1);
+  });
+
+  it('that is closed by the API each time tries on and on, each time later', async () => {
+    const api = await apiFor();
+    const { clock, seen } = linkTo(api);
+    for (const [times, delayMs] of API_DELAYS_MS.entries()) {
+      await expect.poll(() => seen.opened, POLL).toBe(times + 1);
+      api.drop();
+      await expect.poll(() => clock.waiting, POLL).toBe(1);
+      await clock.advance(delayMs - 1);
+      expect(clock.waiting).toBe(1);
+      await clock.advance(1);
+    }
   });
 
   it('is nothing to talk to while the API is away', async () => {

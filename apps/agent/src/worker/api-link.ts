@@ -48,7 +48,6 @@ export class ApiLink {
     let opened = false;
     socket.on('open', () => {
       opened = true;
-      this.backOff.reset();
       // The first time belongs to the start, whose last line is the supervisor's.
       log[this.hasConnected ? 'info' : 'debug']({ api: url.host }, 'connected to the API');
       this.hasConnected = true;
@@ -64,7 +63,11 @@ export class ApiLink {
       }
       onMessage(message);
     });
-    socket.on('pong', () => this.pingAnswered());
+    socket.on('pong', () => {
+      this.pingAnswered();
+      // It keeps us. One of another version, whose messages it does not understand, it would have closed.
+      this.backOff.reset();
+    });
     socket.on('error', (error) => log.debug({ error }, 'connection to the API failed'));
     socket.on('close', (code) => {
       this.socket = undefined;
