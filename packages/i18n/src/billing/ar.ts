@@ -118,7 +118,7 @@ export const billingArabic: Translated<typeof billingEnglish> = {
     stepDownVoicesNote: 'كل الأصوات حتى النهاية، ثم تسميات توضيحية لمدة ساعة على الأكثر.',
     stepDownPairs: 'أصوات أقل بدءًا من {percent}',
     stepDownPairsNote:
-      'بدءًا من {percent} تحتفظ بالصوت اللغة التي يسمعها أكبر عدد من الأشخاص فقط، ويقرأ الآخرون التسميات التوضيحية.',
+      'بعد استخدام {percent} من خطتك تحتفظ بالصوت اللغة التي يسمعها أكبر عدد من الأشخاص فقط، ويقرأ الآخرون التسميات التوضيحية، ثم الجميع في النهاية.',
     stepDownOriginal: 'الأصل فورًا',
     stepDownOriginalNote: 'كل الأصوات حتى النهاية، ثم يسمع الجميع الصوت الأصلي.',
     invoices: 'الفواتير',

@@ -118,7 +118,7 @@ export const billingCzech: Translated<typeof billingEnglish> = {
     stepDownVoicesNote: 'Všechny hlasy až do konce. Potom titulky, nejvýše hodinu.',
     stepDownPairs: 'Méně hlasů od {percent}',
     stepDownPairsNote:
-      'Od {percent} zůstane hlas jen jazyku, který poslouchá nejvíc lidí. Ostatní čtou titulky.',
+      'Jakmile je využito {percent} tarifu, zůstane hlas jen jazyku, který poslouchá nejvíc lidí. Ostatní čtou titulky a na konci všichni.',
     stepDownOriginal: 'Hned originál',
     stepDownOriginalNote: 'Všechny hlasy až do konce. Potom všichni slyší originál.',
     invoices: 'Faktury',

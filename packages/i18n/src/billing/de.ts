@@ -120,7 +120,7 @@ export const billingGerman: Translated<typeof billingEnglish> = {
     stepDownVoicesNote: 'Alle Stimmen bis zum Schluss. Danach höchstens eine Stunde lang Untertitel.',
     stepDownPairs: 'Ab {percent} weniger Stimmen',
     stepDownPairsNote:
-      'Ab {percent} behält nur die Sprache ihre Stimme, die die meisten hören. Die anderen lesen Untertitel.',
+      'Sind {percent} Ihres Tarifs verbraucht, behält nur die Sprache ihre Stimme, die die meisten hören. Die anderen lesen Untertitel, am Ende alle.',
     stepDownOriginal: 'Sofort das Original',
     stepDownOriginalNote: 'Alle Stimmen bis zum Schluss. Danach hören alle das Original.',
     invoices: 'Rechnungen',

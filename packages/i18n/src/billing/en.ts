@@ -117,7 +117,7 @@ export const billingEnglish = {
     stepDownVoicesNote: 'Every voice to the end. Then captions, for an hour at most.',
     stepDownPairs: 'Fewer voices from {percent}',
     stepDownPairsNote:
-      'From {percent} on, only the language most people hear keeps its voice. The others read captions.',
+      'Once {percent} of your plan is used, only the language most people hear keeps its voice. The others read captions, as everyone does at the end.',
     stepDownOriginal: 'The original at once',
     stepDownOriginalNote: 'Every voice to the end. Then everyone hears the original.',
     invoices: 'Invoices',

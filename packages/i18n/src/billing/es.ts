@@ -119,7 +119,7 @@ export const billingSpanish: Translated<typeof billingEnglish> = {
     stepDownVoicesNote: 'Todas las voces hasta el final. Después, subtítulos durante una hora como máximo.',
     stepDownPairs: 'Menos voces desde el {percent}',
     stepDownPairsNote:
-      'Desde el {percent}, solo conserva su voz el idioma que más personas escuchan. Los demás leen subtítulos.',
+      'Cuando se ha usado el {percent} de tu plan, solo conserva su voz el idioma que más personas escuchan. Los demás leen subtítulos, y al final todos.',
     stepDownOriginal: 'El original enseguida',
     stepDownOriginalNote: 'Todas las voces hasta el final. Después, todos oyen el original.',
     invoices: 'Facturas',

@@ -120,7 +120,7 @@ export const billingFrench: Translated<typeof billingEnglish> = {
     stepDownVoicesNote: 'Toutes les voix jusqu’au bout. Puis des sous-titres pendant une heure au plus.',
     stepDownPairs: 'Moins de voix dès {percent}',
     stepDownPairsNote:
-      'Dès {percent}, seule la langue que le plus de personnes écoutent garde sa voix. Les autres lisent des sous-titres.',
+      'Une fois {percent} de votre forfait utilisé, seule la langue que le plus de personnes écoutent garde sa voix. Les autres lisent des sous-titres, et tout le monde à la fin.',
     stepDownOriginal: 'L’original aussitôt',
     stepDownOriginalNote: 'Toutes les voix jusqu’au bout. Puis tout le monde entend l’original.',
     invoices: 'Factures',

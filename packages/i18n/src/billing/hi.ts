@@ -118,7 +118,7 @@ export const billingHindi: Translated<typeof billingEnglish> = {
     stepDownVoicesNote: 'अंत तक सभी आवाज़ें। फिर ज़्यादा से ज़्यादा एक घंटे तक कैप्शन।',
     stepDownPairs: '{percent} के बाद कम आवाज़ें',
     stepDownPairsNote:
-      '{percent} के बाद सिर्फ़ वही भाषा आवाज़ में रहती है जिसे सबसे ज़्यादा लोग सुनते हैं। बाकी लोग कैप्शन पढ़ते हैं।',
+      'आपके प्लान का {percent} इस्तेमाल होने पर सिर्फ़ वही भाषा आवाज़ में रहती है जिसे सबसे ज़्यादा लोग सुनते हैं। बाकी लोग कैप्शन पढ़ते हैं, और अंत में सभी।',
     stepDownOriginal: 'तुरंत मूल आवाज़',
     stepDownOriginalNote: 'अंत तक सभी आवाज़ें। फिर सभी मूल आवाज़ सुनते हैं।',
     invoices: 'चालान',

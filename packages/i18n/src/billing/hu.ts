@@ -119,7 +119,7 @@ export const billingHungarian: Translated<typeof billingEnglish> = {
     stepDownVoicesNote: 'Minden hang a végéig. Utána felirat, legfeljebb egy óráig.',
     stepDownPairs: 'Kevesebb hang {percent} felett',
     stepDownPairsNote:
-      '{percent} felett csak a legtöbbek által hallgatott nyelv marad hanggal. A többiek feliratot olvasnak.',
+      'Ha a csomag {percent} részét felhasználta, csak a legtöbbek által hallgatott nyelv marad hanggal. A többiek feliratot olvasnak, a végén mindenki.',
     stepDownOriginal: 'Azonnal az eredeti',
     stepDownOriginalNote: 'Minden hang a végéig. Utána mindenki az eredetit hallja.',
     invoices: 'Számlák',

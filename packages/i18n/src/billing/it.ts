@@ -120,7 +120,7 @@ export const billingItalian: Translated<typeof billingEnglish> = {
     stepDownVoicesNote: 'Tutte le voci fino alla fine. Poi sottotitoli, per un’ora al massimo.',
     stepDownPairs: 'Meno voci dal {percent}',
     stepDownPairsNote:
-      'Dal {percent} in poi solo la lingua più ascoltata mantiene la voce. Gli altri leggono i sottotitoli.',
+      'Quando hai usato il {percent} del piano, solo la lingua più ascoltata mantiene la voce. Gli altri leggono i sottotitoli, e alla fine tutti.',
     stepDownOriginal: 'Subito l’originale',
     stepDownOriginalNote: 'Tutte le voci fino alla fine. Poi tutti sentono l’originale.',
     invoices: 'Fatture',

@@ -119,7 +119,7 @@ export const billingJapanese: Translated<typeof billingEnglish> = {
     stepDownVoicesNote: '最後まですべての音声で通訳し、その後は最長1時間、字幕を表示します。',
     stepDownPairs: '{percent}から音声を減らす',
     stepDownPairsNote:
-      '{percent}からは、最も多くの人が聞いている言語だけ音声を続け、ほかの人には字幕を表示します。',
+      'プランの{percent}を使うと、最も多くの人が聞いている言語だけ音声を続け、ほかの人には字幕を表示します。最後は全員に字幕を表示します。',
     stepDownOriginal: 'すぐに元の音声',
     stepDownOriginalNote: '最後まですべての音声で通訳し、その後は全員が元の音声を聞きます。',
     invoices: '請求書',

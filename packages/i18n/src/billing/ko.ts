@@ -118,7 +118,7 @@ export const billingKorean: Translated<typeof billingEnglish> = {
     stepDownVoicesNote: '끝까지 모든 음성을 들려주고, 그다음 최대 한 시간 동안 자막을 표시합니다.',
     stepDownPairs: '{percent}부터 음성 줄이기',
     stepDownPairsNote:
-      '{percent}부터는 가장 많은 사람이 듣는 언어만 음성을 유지하고, 다른 사람은 자막을 봅니다.',
+      '요금제의 {percent}를 사용하면 가장 많은 사람이 듣는 언어만 음성을 유지하고, 다른 사람은 자막을 봅니다. 마지막에는 모두 자막을 봅니다.',
     stepDownOriginal: '바로 원래 음성',
     stepDownOriginalNote: '끝까지 모든 음성을 들려주고, 그다음 모두가 원래 음성을 듣습니다.',
     invoices: '청구서',

@@ -120,7 +120,7 @@ export const billingDutch: Translated<typeof billingEnglish> = {
     stepDownVoicesNote: 'Alle stemmen tot het einde. Daarna ondertiteling, hooguit een uur.',
     stepDownPairs: 'Minder stemmen vanaf {percent}',
     stepDownPairsNote:
-      'Vanaf {percent} houdt alleen de taal die de meesten horen haar stem. De anderen lezen ondertiteling.',
+      'Als {percent} van je abonnement is gebruikt, houdt alleen de taal die de meesten horen haar stem. De anderen lezen ondertiteling, en aan het einde iedereen.',
     stepDownOriginal: 'Meteen het origineel',
     stepDownOriginalNote: 'Alle stemmen tot het einde. Daarna hoort iedereen het origineel.',
     invoices: 'Facturen',

@@ -119,7 +119,7 @@ export const billingPolish: Translated<typeof billingEnglish> = {
     stepDownVoicesNote: 'Wszystkie głosy do końca. Potem napisy, najwyżej przez godzinę.',
     stepDownPairs: 'Mniej głosów od {percent}',
     stepDownPairsNote:
-      'Od {percent} głos zachowuje tylko język, którego słucha najwięcej osób. Pozostali czytają napisy.',
+      'Gdy wykorzystano {percent} planu, głos zachowuje tylko język, którego słucha najwięcej osób. Pozostali czytają napisy, a na koniec wszyscy.',
     stepDownOriginal: 'Od razu oryginał',
     stepDownOriginalNote: 'Wszystkie głosy do końca. Potem wszyscy słyszą oryginał.',
     invoices: 'Faktury',

@@ -119,7 +119,7 @@ export const billingPortuguese: Translated<typeof billingEnglish> = {
     stepDownVoicesNote: 'Todas as vozes até o fim. Depois, legendas por uma hora no máximo.',
     stepDownPairs: 'Menos vozes a partir de {percent}',
     stepDownPairsNote:
-      'A partir de {percent}, só o idioma que mais pessoas ouvem mantém a voz. Os outros leem legendas.',
+      'Quando {percent} do seu plano foi usado, só o idioma que mais pessoas ouvem mantém a voz. Os outros leem legendas e, no fim, todos.',
     stepDownOriginal: 'O original imediatamente',
     stepDownOriginalNote: 'Todas as vozes até o fim. Depois, todos ouvem o original.',
     invoices: 'Faturas',

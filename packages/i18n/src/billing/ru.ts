@@ -119,7 +119,7 @@ export const billingRussian: Translated<typeof billingEnglish> = {
     stepDownVoicesNote: 'Все голоса до конца. Затем субтитры, не дольше часа.',
     stepDownPairs: 'Меньше голосов с {percent}',
     stepDownPairsNote:
-      'С {percent} голос остаётся только у языка, который слушает больше всего людей. Остальные читают субтитры.',
+      'Когда использовано {percent} тарифа, голос остаётся только у языка, который слушает больше всего людей. Остальные читают субтитры, а в конце — все.',
     stepDownOriginal: 'Сразу оригинал',
     stepDownOriginalNote: 'Все голоса до конца. Затем все слышат оригинал.',
     invoices: 'Счета',

@@ -119,7 +119,7 @@ export const billingTurkish: Translated<typeof billingEnglish> = {
     stepDownVoicesNote: 'Tüm sesler sonuna kadar. Ardından en fazla bir saat altyazı.',
     stepDownPairs: '{percent} sonrasında daha az ses',
     stepDownPairsNote:
-      '{percent} sonrasında yalnızca en çok kişinin dinlediği dil sesini korur. Diğerleri altyazı okur.',
+      'Planınızın {percent} kadarı kullanılınca yalnızca en çok kişinin dinlediği dil sesini korur. Diğerleri altyazı okur, sonunda ise herkes.',
     stepDownOriginal: 'Hemen orijinal',
     stepDownOriginalNote: 'Tüm sesler sonuna kadar. Ardından herkes orijinali duyar.',
     invoices: 'Faturalar',

@@ -117,7 +117,8 @@ export const billingChinese: Translated<typeof billingEnglish> = {
     stepDownVoices: '用字幕代替语音',
     stepDownVoicesNote: '语音持续到额度用完，之后最多显示一小时字幕。',
     stepDownPairs: '达到 {percent} 后减少语音',
-    stepDownPairsNote: '达到 {percent} 后，只有收听人数最多的语言保留语音，其他人看字幕。',
+    stepDownPairsNote:
+      '套餐用到 {percent} 后，只有收听人数最多的语言保留语音，其他人看字幕，最后所有人都看字幕。',
     stepDownOriginal: '立即改为原声',
     stepDownOriginalNote: '语音持续到额度用完，之后所有人听到原声。',
     invoices: '发票',

@@ -69,7 +69,7 @@ test('the owner chooses in the call what becomes of interpretation, from the fir
   });
   expect(call.settings.getState().interpretationStepDown).toBe('pairs');
   expect(document.body.textContent).toContain(
-    'From 95% on, only the language most people hear keeps its voice. The others read captions.',
+    'Once 95% of your plan is used, only the language most people hear keeps its voice.',
   );
   // With a larger plan there is nothing to choose.
   tell([]);
