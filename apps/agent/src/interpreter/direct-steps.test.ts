@@ -47,6 +47,34 @@ describe('a lane from speech to speech whose plan comes to its end', () => {
     expect([aloud.length, lane.resting]).toEqual([said, true]);
   });
 
+  it('waits for the words that are to come, though the speaker has paused', async () => {
+    const { lane, engine, session, hush, recognise, read } = await begunWorld();
+    lane.mayBeVoiced(false, 'quota');
+    recognise('uno dos tres cuatro.', 1, 1_400);
+    engine.silenceMs = 1_000;
+    await hush(1_500);
+    expect(session().closed).toBe(false);
+    session().speak(' tres cuatro.', 600);
+    await hush(4_000);
+    expect(session().closed).toBe(true);
+    expect(read()).toEqual([[1, 'uno dos tres cuatro.', true]]);
+  });
+
+  it('goes on without a pause for ten seconds at most', async () => {
+    const { lane, clock, session, speak, recognise } = await begunWorld();
+    lane.mayBeVoiced(false, 'quota');
+    const sinceMs = clock.nowMs();
+    let words = 'uno dos tres cuatro';
+    while (!session().closed && clock.nowMs() - sinceMs < 20_000) {
+      await speak(500);
+      words += ' cinco';
+      recognise(words, 1, 1_400 + clock.nowMs() - sinceMs, false);
+      session().speak(' cinco', 400);
+    }
+    expect(clock.nowMs() - sinceMs).toBeGreaterThanOrEqual(10_000);
+    expect(clock.nowMs() - sinceMs).toBeLessThanOrEqual(11_000);
+  });
+
   it('for want of lanes it ends at once', async () => {
     const { lane, session } = await begunWorld();
     lane.mayBeVoiced(false);

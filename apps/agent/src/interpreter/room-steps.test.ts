@@ -1,3 +1,4 @@
+import { wait } from '@intermind/timing';
 import { describe, expect, it } from 'vitest';
 import { SCRIPT, scriptedTranslation } from '../engines/scripted/scripted-script.ts';
 import { roomOf } from '../testing/agent-room.ts';
@@ -97,6 +98,24 @@ describe('when the plan of the room’s owner comes to its end', () => {
     expect(registry.meter.take()).toEqual([]);
     expect(interpreter.takeUse().interpreted).toEqual([]);
     expect([readIn('es').length, framesIn('es')]).toEqual([1, frames]);
+  });
+
+  it('a sentence that begins while the last one is translated is still read by those who speak the language', async () => {
+    const { interpreter, speak, pause, readIn, registry, clock } = await threeListeners();
+    const plan = registry.plan('en', 'es');
+    if (plan.kind !== 'cascade') throw new Error('no translator');
+    const translator = plan.translators[0]!;
+    const translate = translator.translate.bind(translator);
+    translator.translate = async (request) => {
+      await wait(1_500, { clock });
+      return translate(request);
+    };
+    await speak(ANA, 1_600, LOUD);
+    interpreter.roomChanged(roomOf({ quotaStep: 'original' }));
+    await speak(ANA, 4_600, LOUD);
+    await pause();
+    expect(readIn('en')).toEqual([FIRST, SECOND]);
+    expect(readIn('es')).toEqual([scriptedTranslation(FIRST, 'es')]);
   });
 
   it('a transcript is kept at the end too', async () => {
