@@ -18,9 +18,13 @@ export interface SpeakingPeople {
   end(): Promise<void>;
 }
 
-/** @param options of the host's browser */
+/**
+ * @param options of the host's browser
+ * @param settings of the installation
+ */
 export async function startSpeakingPeople(
   options: Partial<Pick<PersonOptions, 'reducedMotion'>> = {},
+  settings: Readonly<Record<string, string>> = {},
 ): Promise<SpeakingPeople> {
   const folder = mkdtempSync(path.join(tmpdir(), 'intermind-voices-'));
   const computers: Browser[] = [];
@@ -35,7 +39,7 @@ export async function startSpeakingPeople(
     // Sound with pauses: the words do not matter.
     const sentences = Array.from({ length: 40 }, () => 'good morning everybody and thank you for your time');
     await makeSpeechFile(microphone, { sentences, leadMs: 2_000, pauseMs: 1_500 });
-    product = await startProduct({ INTERMIND_ENGINES: 'scripted' });
+    product = await startProduct({ INTERMIND_ENGINES: 'scripted', ...settings });
     const { url } = product;
     for (let place = 0; place < 2; place += 1) computers.push(await openComputer({ microphone }));
     const host = await openPerson(computers[0]!, { url, ...options });

@@ -12,6 +12,7 @@ import {
 import { BrowserWordsSchema } from './nouns/browser-words.ts';
 import { ConferenceIdSchema, LanguageSchema, ParticipantIdSchema } from './nouns/fields.ts';
 import { ENGINE_GRADES, ENGINE_KINDS } from './engine-grades.ts';
+import { INTERPRETATION_STEPS } from './plans.ts';
 import { RoomTermsSchema } from './nouns/term.ts';
 import { SegmentTextSchema } from './nouns/segment.ts';
 import { AssistantProviderSchema } from './nouns/voice-assistant.ts';
@@ -38,8 +39,8 @@ export const AgentRoomSchema = z.object({
   interpretation: z.boolean(),
   /** Engines outside the operator’s own machines may not be used, whatever fails. */
   sealed: z.boolean(),
-  /** How it goes on when the plan of the room's owner has nothing left of it: without voices, then not at all. */
-  quotaStep: z.enum(['captions', 'original']).optional(),
+  /** How it goes on when the plan of the room's owner has little or nothing left of it. */
+  quotaStep: z.enum(INTERPRETATION_STEPS).optional(),
   /** A transcript is kept: everyone is recognised, and finished segments are sent with `segments`. */
   transcript: z.boolean(),
   /**
@@ -132,7 +133,16 @@ export const LaneStatusSchema = z.object({
   lagMs: z.number().nonnegative(),
   lastChunk: z.object({ atMs: count, lagMs: count }).nullable(),
   reason: z
-    .enum(['no-speech-engine', 'no-translator', 'no-voice', 'sealed', 'too-many', 'quota', 'engine-failed'])
+    .enum([
+      'no-speech-engine',
+      'no-translator',
+      'no-voice',
+      'sealed',
+      'too-many',
+      'quota-low',
+      'quota',
+      'engine-failed',
+    ])
     .nullable(),
   unheard: z.boolean().optional(),
   skipped: z.boolean().optional(),

@@ -76,7 +76,8 @@ export interface LaneStatus {
   lastChunk: { atMs: number; lagMs: number } | null;
   /**
    * Why a lane is not active, for people. `sealed`: the engines that could are outside, and the room is sealed. `too-many`:
-   * more lanes have something to say than are spoken in one room.
+   * more lanes have something to say than are spoken in one room. `quota-low`: what is left in the plan of the room's owner
+   * is kept for the language that most people hear. `quota`: nothing is left.
    */
   reason:
     | 'no-speech-engine'
@@ -84,6 +85,7 @@ export interface LaneStatus {
     | 'no-voice'
     | 'sealed'
     | 'too-many'
+    | 'quota-low'
     | 'quota'
     | 'engine-failed'
     | null;

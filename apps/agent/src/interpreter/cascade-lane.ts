@@ -4,7 +4,7 @@ import type { Language } from '@intermind/contracts/languages';
 import { wait } from '@intermind/timing';
 import type { CascadePlan, UnsupportedPlan } from '../speech/engine-registry.ts';
 import type { EngineInfo } from '../speech/ports.ts';
-import type { Lane } from './lane.ts';
+import type { Lane, VoicelessReason } from './lane.ts';
 import type { LaneOptions } from './lane-options.ts';
 import { LaneReporter, type LaneSituation } from './lane-reporter.ts';
 import { CATCHING_UP_LAG_MS, SKIP_LAG_MS, type LaneFacts } from './lane-state.ts';
@@ -47,7 +47,13 @@ export class CascadeLane implements Lane {
   private voiceFailing = false;
   private recogniserFailing = false;
   /** Why there are captions only; null: it may speak. */
-  private silentFor: 'too-many' | 'quota' | null = null;
+  private silentFor: VoicelessReason | null = null;
+  /** The plan has nothing left for it: only what was begun goes on. */
+  private withheld = false;
+  /** The segment that is being heard. */
+  private openSegment: number | undefined;
+  /** The newest segment of which something was said. */
+  private voicedSegment = Number.NEGATIVE_INFINITY;
 
   /** @param output its track and reports, where it shares them */
   constructor(options: CascadeLaneOptions, output?: { track: LaneTrack; reporter: LaneReporter }) {
@@ -90,9 +96,21 @@ export class CascadeLane implements Lane {
     return this.options.plan.kind === 'cascade' && !this.recogniserFailing && !this.translatorFailing;
   }
 
+  get metered(): boolean {
+    return this.translating && !this.isSteppedDown;
+  }
+
+  get resting(): boolean {
+    return this.withheld && this.openSegment === undefined && this.idle;
+  }
+
+  get isSteppedDown(): boolean {
+    return this.silentFor === 'quota' || this.silentFor === 'quota-low';
+  }
+
   prepare(): void {
     const { plan, from, to, log } = this.options;
-    if (plan.kind !== 'cascade') return;
+    if (plan.kind !== 'cascade' || this.withheld) return;
     for (const translator of plan.translators.slice(0, 1)) {
       translator.warmUp?.(from, to).catch((error: unknown) => {
         log.warn({ error, engine: translator.info.id }, 'warming up the translator failed');
@@ -107,11 +125,26 @@ export class CascadeLane implements Lane {
   }
 
   heard(view: SegmentView): void {
+    const { segment, words, ended } = view;
+    const wasBegun = segment === this.openSegment;
+    const isOpen = !ended && words.length > 0 && (wasBegun || !this.withheld);
+    this.openSegment = isOpen ? segment : undefined;
+    if (this.withheld && !wasBegun) return;
     if (this.options.plan.kind === 'cascade') this.policy.heard(view);
   }
 
-  mayBeVoiced(voiced: boolean, why: 'too-many' | 'quota' = 'too-many'): void {
+  /** Another one has begun to interpret a segment: it is finished here, whatever the plan has left. */
+  begun(segment: number): void {
+    this.openSegment = segment;
+    this.voicedSegment = segment;
+  }
+
+  mayBeVoiced(voiced: boolean, why: VoicelessReason = 'too-many'): void {
     this.silentFor = voiced ? null : why;
+  }
+
+  mayBeTranslated(translated: boolean): void {
+    this.withheld = !translated;
   }
 
   recogniserIs(failing: boolean): void {
@@ -153,6 +186,8 @@ export class CascadeLane implements Lane {
     this.translator?.clear();
     this.track.clear();
     this.speaking = false;
+    this.openSegment = undefined;
+    this.voicedSegment = Number.NEGATIVE_INFINITY;
     this.reporter.clear();
     this.reporter.report();
   }
@@ -206,7 +241,8 @@ export class CascadeLane implements Lane {
     if (plan.kind !== 'cascade') return;
     const text = this.policy.committedText(chunk.segment);
     if (text) this.options.onText(text);
-    if (plan.voices.length === 0 || this.silentFor !== null) return;
+    if (plan.voices.length === 0 || !this.mayVoice(chunk.segment)) return;
+    this.voicedSegment = chunk.segment;
     const { signal } = this.life;
     this.speaking = true;
     this.chunkEndMs = Number.POSITIVE_INFINITY;
@@ -250,6 +286,11 @@ export class CascadeLane implements Lane {
     }
   }
 
+  /** The plan ends a voice after a sentence: never in the middle of one. */
+  private mayVoice(segment: number): boolean {
+    return this.silentFor === null || (this.isSteppedDown && segment <= this.voicedSegment);
+  }
+
   /** Before whole sentences have to be skipped. The caption has every word. */
   private shortened({ words, opensSegment }: Chunk): string[] {
     const { to, glossary, log } = this.options;
@@ -279,7 +320,8 @@ export class CascadeLane implements Lane {
     const { plan } = this.options;
     if (plan.kind !== 'cascade') return null;
     if (plan.voices.length === 0) return plan.voiceless ?? 'no-voice';
-    return busy ? this.silentFor : null;
+    // With too many lanes it is true only of those that have something to say.
+    return busy || this.isSteppedDown ? this.silentFor : null;
   }
 
   /** Everything that it has heard is translated and handed over to be played. */
@@ -292,7 +334,7 @@ export class CascadeLane implements Lane {
     const playing = this.speaking || this.track.playing;
     const busy = playing || !this.policy.quiet;
     return {
-      wordless: plan.kind === 'unsupported' ? plan.reason : null,
+      wordless: plan.kind === 'unsupported' ? plan.reason : this.resting ? 'quota' : null,
       voiceless: this.voiceless(busy),
       recogniserFailing: this.recogniserFailing,
       translatorFailing: this.translatorFailing,

@@ -7,7 +7,7 @@ import { CascadeLane } from './cascade-lane.ts';
 import { DirectFeed, PRE_ROLL_MS } from './direct/direct-feed.ts';
 import { DirectSegments } from './direct/direct-segments.ts';
 import { DirectSound, SOUND_MAX_MS } from './direct/direct-sound.ts';
-import type { Lane } from './lane.ts';
+import type { Lane, VoicelessReason } from './lane.ts';
 import type { LaneOptions } from './lane-options.ts';
 import { LaneReporter, type LaneSituation } from './lane-reporter.ts';
 import { LaneTrack } from './lane-track.ts';
@@ -16,6 +16,10 @@ import type { SegmentView } from './policy/segment-tracker.ts';
 
 /** A pause after which speech is new: what was said before is recognised by then, and belongs to whoever heard it. */
 const PAUSE_MS = 1_500;
+
+/** When the plan ends the voice: a session ends once all is said and the speaker paused for so long, or after the limit. */
+const LAST_PAUSE_MS = 500;
+const LAST_WORDS_LIMIT_MS = 10_000;
 
 export interface DirectLaneOptions extends LaneOptions {
   plan: DirectPlan;
@@ -40,6 +44,8 @@ export class DirectLane implements Lane {
   /** When the first source word was spoken behind what the voice is about to say. */
   private nextSourceMs: number | undefined;
   private voiced = true;
+  /** Since when the session ends at the next pause. */
+  private endsSinceMs: number | undefined;
   private failing = false;
   /** A segment that is not over and belongs to the lane in steps. */
   private cascadeSegment: number | undefined;
@@ -90,6 +96,14 @@ export class DirectLane implements Lane {
     return this.feed.running || this.cascade.translating;
   }
 
+  get metered(): boolean {
+    return this.translating && !this.cascade.isSteppedDown;
+  }
+
+  get resting(): boolean {
+    return this.cascade.resting && !this.feed.running && !this.segments.busy;
+  }
+
   resume(spokenBefore: SpokenBefore): void {
     this.cascade.resume(spokenBefore);
   }
@@ -127,12 +141,16 @@ export class DirectLane implements Lane {
     this.handToCascade(view);
   }
 
-  mayBeVoiced(voiced: boolean, why?: 'too-many' | 'quota'): void {
+  mayBeVoiced(voiced: boolean, why?: VoicelessReason): void {
     this.cascade.mayBeVoiced(voiced, why);
     this.voiced = voiced;
-    if (voiced || !this.feed.running) return;
-    this.feed.end();
-    this.takeOver(false);
+    if (voiced || !this.feed.running) this.endsSinceMs = undefined;
+    else if (this.cascade.isSteppedDown) this.endsSinceMs ??= this.options.clock.nowMs();
+    else this.endSession();
+  }
+
+  mayBeTranslated(translated: boolean): void {
+    this.cascade.mayBeTranslated(translated);
   }
 
   recogniserIs(failing: boolean): void {
@@ -144,6 +162,7 @@ export class DirectLane implements Lane {
     this.feed.tick();
     this.sound?.flush();
     if ((this.sound?.waitingMs ?? 0) > 0) this.track.retry();
+    if (this.endsSinceMs !== undefined && this.isAtPause(this.endsSinceMs, nowMs)) this.endSession();
     if (this.feed.running) {
       this.segments.settle(nowMs);
       if (this.segments.isUnanswered(nowMs))
@@ -198,6 +217,18 @@ export class DirectLane implements Lane {
     }));
   }
 
+  private isAtPause(sinceMs: number, nowMs: number): boolean {
+    if (nowMs - sinceMs >= LAST_WORDS_LIMIT_MS) return true;
+    const isSpeaking = this.track.playing || (this.sound?.waitingMs ?? 0) > 0;
+    return !isSpeaking && !this.segments.busy && this.options.silenceMs() >= LAST_PAUSE_MS;
+  }
+
+  private endSession(): void {
+    this.endsSinceMs = undefined;
+    this.feed.end();
+    this.takeOver(false);
+  }
+
   /** The lane in steps goes on behind what was said. */
   private takeOver(failing: boolean): void {
     this.failing = failing;
@@ -209,6 +240,7 @@ export class DirectLane implements Lane {
     this.saidAhead = unplaced;
     for (const { view, spokenBefore } of segments) {
       if (spokenBefore) this.cascade.resume(spokenBefore);
+      this.cascade.begun(view.segment);
       this.handToCascade(view);
     }
   }
@@ -224,6 +256,8 @@ export class DirectLane implements Lane {
     const steps = this.cascade.situation();
     const playing = this.track.playing || (this.sound?.waitingMs ?? 0) > 0;
     const unsupported = plan.otherwise.kind === 'unsupported';
+    if (!this.feed.running && unsupported && this.cascade.isSteppedDown)
+      return { ...steps, wordless: 'quota' };
     if (!this.feed.running && (!unsupported || !this.voiced)) return steps;
     const busy = playing || this.segments.busy || !this.cascade.idle;
     return {

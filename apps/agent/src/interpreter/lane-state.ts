@@ -1,4 +1,5 @@
 import type { LaneState, LaneStatus } from '@intermind/contracts/captions';
+import type { VoicelessReason } from './lane.ts';
 
 export const CATCHING_UP_LAG_MS = 6_000;
 /** Sentences that waited longer than this for the voice are skipped while newer ones wait; their captions stay. */
@@ -8,9 +9,9 @@ export const LEFT_OUT_SHOWN_MS = 8_000;
 
 export interface LaneFacts {
   /** Why this pair cannot be interpreted here at all. */
-  wordless: 'no-speech-engine' | 'no-translator' | 'sealed' | null;
+  wordless: 'no-speech-engine' | 'no-translator' | 'sealed' | 'quota' | null;
   /** Why it cannot be spoken. */
-  voiceless: 'no-voice' | 'sealed' | 'too-many' | 'quota' | null;
+  voiceless: 'no-voice' | 'sealed' | VoicelessReason | null;
   recogniserFailing: boolean;
   translatorFailing: boolean;
   voiceFailing: boolean;

@@ -3,6 +3,10 @@ import type { LaneStatus } from '@intermind/contracts/captions';
 import type { Language } from '@intermind/contracts/languages';
 import type { SpokenBefore } from './policy/segment-state.ts';
 import type { SegmentView } from './policy/segment-tracker.ts';
+import type { QuotaReason } from './quota-step.ts';
+
+/** Why a lane that could speak has captions only. */
+export type VoicelessReason = 'too-many' | QuotaReason;
 
 /** One speaker interpreted into one language, as the speaker's pipeline drives it. */
 export interface Lane {
@@ -15,6 +19,10 @@ export interface Lane {
   readonly status: LaneStatus;
   /** Whether the speaker's words are translated at this moment. */
   readonly translating: boolean;
+  /** Whether the plan pays for what is spoken at this moment: it is translated, and the plan did not end the voice. */
+  readonly metered: boolean;
+  /** The plan has nothing left for it, and what was begun is over: the speaker need not be recognised for it. */
+  readonly resting: boolean;
   /** Another process has spoken the beginning of a segment. */
   resume(spokenBefore: SpokenBefore): void;
   /** Gets engines and track ready before the first word. */
@@ -25,8 +33,13 @@ export interface Lane {
    */
   microphoneHeard?(frame: Int16Array, speech: boolean, silentMs: number): void;
   heard(view: SegmentView): void;
-  /** Takes the voice away, or gives it back: what is being said is said to its end. */
-  mayBeVoiced(voiced: boolean, why?: 'too-many' | 'quota'): void;
+  /**
+   * Takes the voice away, or gives it back: what is being said is said to its end, and where it is for the plan's sake, the
+   * whole sentence is.
+   */
+  mayBeVoiced(voiced: boolean, why?: VoicelessReason): void;
+  /** Ends the translation for the plan's sake, or takes it up again: a sentence that was begun is translated to its end. */
+  mayBeTranslated(translated: boolean): void;
   recogniserIs(failing: boolean): void;
   /** Each 20 ms and whenever something happened. */
   tick(): void;

@@ -20,6 +20,7 @@ import { HeldWords } from './held-words.ts';
 import { type InterpretedSpeech, InterpretedSpeechMeter } from './interpreted-speech.ts';
 import type { SpokenChunk } from './lane-options.ts';
 import type { WordsFrom } from './known-words.ts';
+import { allowanceOf, mostHeard, reasonOf } from './quota-step.ts';
 import { shareVoices } from './voice-limit.ts';
 import type { LaneSink, RoomHandlers, RoomPerson, RoomPort } from './room-port.ts';
 import { SpeakerPipeline } from './speaker-pipeline.ts';
@@ -79,6 +80,7 @@ export class RoomInterpreter implements RoomHandlers {
   private readonly closing = new Map<string, Promise<unknown>>();
   private readonly openMicrophones = new Set<string>();
   private people = new Map<string, Person>();
+  private mostHeard: ReadonlySet<Language> = new Set();
   private rules: RoomRules = { interpretation: true, transcript: false, offRecord: [], assistant: null };
   private readonly glossary = new Glossary();
   private readonly interpreted = new InterpretedSpeechMeter();
@@ -92,11 +94,7 @@ export class RoomInterpreter implements RoomHandlers {
     this.claimed = new Map(options.claimed);
     this.held = new HeldWords(options.clock);
     this.stopTicking = options.clock.every(TICK_MS, () => {
-      const usedUp = this.rules.quotaStep !== undefined;
-      shareVoices(
-        [...this.pipelines.values()].map(({ activity }) => activity),
-        usedUp,
-      );
+      this.share();
       for (const pipeline of this.pipelines.values()) pipeline.tick();
     });
   }
@@ -126,14 +124,15 @@ export class RoomInterpreter implements RoomHandlers {
         understands: languagesFromText(understands),
       });
     }
+    this.mostHeard = mostHeard(this.people);
     for (const identity of before.keys()) if (!this.people.has(identity)) this.personLeft(identity);
     for (const [identity, person] of this.people) this.retarget(identity, person);
+    this.share();
   }
 
   /** What may be used, or is needed, has changed: a change of engines starts every pipeline again. */
   roomChanged(room: AgentRoom): void {
-    const { quotaStep, transcript, offRecord, browserSpeakers, terms, assistant } = room;
-    const interpretation = room.interpretation && quotaStep !== 'original';
+    const { interpretation, quotaStep, transcript, offRecord, browserSpeakers, terms, assistant } = room;
     const before = this.rules.assistant?.participantId;
     if (before !== undefined && before !== assistant?.participantId) this.dropPipeline(before);
     this.glossary.setTerms(terms);
@@ -141,6 +140,7 @@ export class RoomInterpreter implements RoomHandlers {
     if (this.options.registry.allow(room))
       for (const identity of [...this.pipelines.keys()]) this.dropPipeline(identity);
     for (const [identity, person] of this.people) this.retarget(identity, person);
+    this.share();
   }
 
   microphoneOpened(identity: string): void {
@@ -186,6 +186,15 @@ export class RoomInterpreter implements RoomHandlers {
     const pipelines = [...this.pipelines.values()];
     this.pipelines.clear();
     await Promise.all(pipelines.map(async (pipeline) => pipeline.close()));
+  }
+
+  /** Also whenever there may be new lanes: what is not paid for is not counted for a moment. */
+  private share(): void {
+    const { quotaStep } = this.rules;
+    shareVoices(
+      [...this.pipelines.values()].map(({ activity }) => activity),
+      { of: (to) => allowanceOf(quotaStep, this.mostHeard.has(to)), why: reasonOf(quotaStep) },
+    );
   }
 
   /** Its words come with `assistantSaid`. */

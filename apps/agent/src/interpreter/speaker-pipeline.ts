@@ -72,6 +72,7 @@ export class SpeakerPipeline {
   private readonly feed: RecognitionFeed;
   private readonly lanes: SpeakerLanes;
   private needed: Lane[] = [];
+  private wordsNeeded = false;
   private listens = false;
   private spokeMs = Number.NEGATIVE_INFINITY;
   private keptForTranscript = false;
@@ -135,11 +136,9 @@ export class SpeakerPipeline {
     const before = this.needed;
     for (const lane of before) if (!targets.has(lane.to)) this.lanes.rest(lane);
     this.needed = [...targets].map((language) => this.lanes.needed(language));
-    this.listens = wordsNeeded || targets.size > 0;
-    if (!this.listens) {
-      this.feed.suspend();
-      this.finishUnfinished();
-    }
+    this.wordsNeeded = wordsNeeded;
+    this.listens = this.isNeeded;
+    if (!this.listens) this.stopListening();
     if (this.microphoneOpen) this.prepare(this.needed.filter((lane) => !before.includes(lane)));
   }
 
@@ -165,7 +164,7 @@ export class SpeakerPipeline {
     if (!this.feed.speaking) return;
     this.browser?.spoke(FRAME_MS);
     this.spokeMs = this.options.clock.nowMs();
-    for (const lane of this.needed) if (lane.translating) this.options.onInterpreted?.(lane.to, FRAME_MS);
+    for (const lane of this.needed) if (lane.metered) this.options.onInterpreted?.(lane.to, FRAME_MS);
   }
 
   /** Words that are known from who speaks. */
@@ -208,6 +207,14 @@ export class SpeakerPipeline {
   tick(): void {
     this.feed.tick();
     for (const lane of this.needed) lane.tick();
+    if (this.listens === this.isNeeded) return;
+    if (!this.listens) {
+      this.listens = true;
+      if (this.microphoneOpen) this.prepare(this.needed);
+    } else if (!this.unfinished) {
+      this.listens = false;
+      this.stopListening();
+    }
   }
 
   async close(): Promise<void> {
@@ -225,6 +232,16 @@ export class SpeakerPipeline {
     if (!this.listens || !(this.browser || this.canHear())) return;
     if (this.mustHear()) this.hear();
     for (const lane of lanes) lane.prepare();
+  }
+
+  /** Somebody reads or hears what becomes of the words. */
+  private get isNeeded(): boolean {
+    return this.wordsNeeded || this.needed.some((lane) => !lane.resting);
+  }
+
+  private stopListening(): void {
+    this.feed.suspend();
+    this.finishUnfinished();
   }
 
   /** Whether an engine is to recognise this speaker now. */
@@ -310,7 +327,7 @@ export class SpeakerPipeline {
       for (const lane of this.needed) {
         lane.heard(understood);
         // a lane says nothing about a segment without words
-        if (view.ended && understood.words.length === 0 && view.words.length > 0) {
+        if (view.ended && understood.words.length === 0 && view.words.length > 0 && !lane.resting) {
           this.translated(lane, { segment: view.segment, text: NOT_UNDERSTOOD, final: true });
         }
       }

@@ -11,6 +11,8 @@ describe('the voices of a room', () => {
       counts.map((count, at) => ({
         spokeMs: -at,
         lanes: Array.from({ length: count }, () => ({
+          to: 'es',
+          mayBeTranslated: () => undefined,
           mayBeVoiced: (may: boolean) => void (voiced[at]! += Number(may)),
         })),
       })),
@@ -25,14 +27,35 @@ describe('the voices of a room', () => {
     expect(voicesOf(30)).toEqual([24]);
   });
 
-  it('are nobody’s when the plan has none left, and it is said why', () => {
+  it('are only those that the plan allows, and the others are told why', () => {
     const told: unknown[] = [];
-    const mayBeVoiced = (...args: unknown[]) => void told.push(args);
-    shareVoices([{ spokeMs: 0, lanes: [{ mayBeVoiced }, { mayBeVoiced }] }], true);
+    const laneInto = (to: Language) => ({
+      to,
+      mayBeTranslated: (may: boolean) => void told.push([to, may]),
+      mayBeVoiced: (...args: unknown[]) => void told.push([to, ...args]),
+    });
+    const allowed = { es: 'voice', fr: 'captions', de: 'original' } as const;
+    shareVoices([{ spokeMs: 0, lanes: (['es', 'fr', 'de'] as const).map(laneInto) }], {
+      of: (to) => allowed[to as keyof typeof allowed],
+      why: 'quota-low',
+    });
     expect(told).toEqual([
-      [false, 'quota'],
-      [false, 'quota'],
+      ['es', true],
+      ['es', true],
+      ['fr', true],
+      ['fr', false, 'quota-low'],
+      ['de', false],
+      ['de', false, 'quota-low'],
     ]);
+  });
+
+  it('of lanes that the plan silences are free for others', () => {
+    const voiced: boolean[] = [];
+    const silenced = { to: 'fr', mayBeTranslated: () => undefined, mayBeVoiced: () => undefined } as const;
+    const kept = { ...silenced, to: 'es', mayBeVoiced: (may: boolean) => void voiced.push(may) } as const;
+    const lanes = [...Array.from({ length: 30 }, () => silenced), kept];
+    shareVoices([{ spokeMs: 0, lanes }], { of: (to) => (to === 'es' ? 'voice' : 'captions'), why: 'quota' });
+    expect(voiced).toEqual([true]);
   });
 
   it('change to who begins to speak; the others have captions, and it is said', async () => {

@@ -1,5 +1,6 @@
 import type { UserSettings } from '@intermind/contracts';
 import { isLanguage, type Language } from '@intermind/contracts/languages';
+import { STEP_DOWNS, type StepDown } from '@intermind/contracts/plans';
 import { ORIGINAL_VOLUME_DEFAULT_PERCENT } from '@intermind/contracts/limits';
 
 type Section =
@@ -8,6 +9,7 @@ type Section =
   | 'sound'
   | 'view'
   | 'assistant'
+  | 'plan'
   | 'notices'
   | 'announcements'
   | 'call'
@@ -138,6 +140,14 @@ export const SETTINGS = {
     section: 'assistant',
     server: 'voiceAssistantProvider',
   } as Setting<'intermind' | 'openai' | 'heygen'>,
+
+  /** In rooms of this member: what becomes of interpretation when their plan has little left of it. */
+  interpretationStepDown: {
+    fallback: 'voices',
+    check: oneOf(...STEP_DOWNS),
+    section: 'plan',
+    server: 'interpretationStepDown',
+  } as Setting<StepDown>,
 
   newsletterSubscription: { ...on('notices'), server: 'newsletterSubscription' } as Setting<boolean>,
   promotionsSubscription: { ...on('notices'), server: 'promotionsSubscription' } as Setting<boolean>,

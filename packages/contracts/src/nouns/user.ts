@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { STEP_DOWNS } from '../plans.ts';
 import { LanguageSchema, LanguagesSchema, TimeSchema, UserIdSchema } from './fields.ts';
 import { AssistantProviderSchema } from './voice-assistant.ts';
 
@@ -31,6 +32,8 @@ export const UserSettingsSchema = z.strictObject({
   originalVolumeLevel: z.int().min(0).max(100).optional(),
   newsletterSubscription: z.boolean().optional(),
   promotionsSubscription: z.boolean().optional(),
+  /** In the rooms of this member: what becomes of interpretation when their plan has little left of it. */
+  interpretationStepDown: z.enum(STEP_DOWNS).optional(),
   /** Of IANA, as the member's browser says: quotas without a subscription begin anew with the month there. */
   timeZone: z
     .string()

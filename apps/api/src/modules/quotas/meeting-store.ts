@@ -1,10 +1,12 @@
-import type { ConferenceId, ParticipantId, PersonId, UserId } from '@intermind/contracts';
+import type { ConferenceId, ParticipantId, PersonId, StepDown, UserId } from '@intermind/contracts';
 import { and, eq, gt, inArray, isNull, or, sql } from 'drizzle-orm';
 import type { Queries } from '../../db/client.ts';
 import { conferences } from '../../db/schema/conferences.ts';
 import { participants, people } from '../../db/schema/participants.ts';
 import { quotaUsages } from '../../db/schema/quotas.ts';
+import { users } from '../../db/schema/users.ts';
 import type { Stay } from './stretches.ts';
+import type { UsageRow } from './usage-store.ts';
 
 /** Running meetings in the member’s rooms, with the member themselves where they are inside. */
 export function listMeetingsOf(
@@ -91,26 +93,31 @@ export async function findOwner(db: Queries, id: ConferenceId): Promise<UserId |
   return row?.ownerId;
 }
 
-/** Since when the owners of these meetings have no interpretation left; meetings with some left are absent. */
-export function listWithoutInterpretation(
+/** What the owners of these meetings have used of their interpretation, and what they want when it comes to its end. */
+export function listInterpretationUses(
   db: Queries,
   ids: ConferenceId[],
-): Promise<{ id: ConferenceId; usedUpAt: Date; periodEnd: Date }[]> {
+): Promise<
+  (Pick<UsageRow, 'limit' | 'used' | 'usedUpAt' | 'periodEnd'> & {
+    id: ConferenceId;
+    stepDown: StepDown | null;
+  })[]
+> {
   if (ids.length === 0) return Promise.resolve([]);
+  const { limit, used, usedUpAt, periodEnd } = quotaUsages;
   return db
     .select({
-      id: conferences.id,
-      usedUpAt: sql<Date>`${quotaUsages.usedUpAt}`.mapWith(quotaUsages.usedUpAt),
-      periodEnd: quotaUsages.periodEnd,
+      ...{ id: conferences.id, limit, used, usedUpAt, periodEnd },
+      stepDown: sql<StepDown | null>`${users.settings} ->> 'interpretationStepDown'`,
     })
     .from(conferences)
+    .innerJoin(users, eq(users.id, conferences.createdBy))
     .innerJoin(
       quotaUsages,
       and(
         eq(quotaUsages.userId, conferences.createdBy),
         eq(quotaUsages.feature, 'interpretationSeconds'),
         eq(quotaUsages.current, true),
-        sql`${quotaUsages.usedUpAt} is not null`,
       ),
     )
     .where(inArray(conferences.id, ids));

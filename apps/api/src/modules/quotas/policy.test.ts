@@ -1,10 +1,12 @@
 import fc from 'fast-check';
-import type { SubscriptionId } from '@intermind/contracts';
-import { expect, test } from 'vitest';
+import { STEP_DOWNS, type StepDown, type SubscriptionId } from '@intermind/contracts';
+import { describe, expect, test } from 'vitest';
 import { accountOf, quotaIdsOf } from './ids.ts';
 import {
   CAPTIONS_AFTER_MS,
+  FEWER_CAPTIONS_AFTER_MS,
   following,
+  isStep,
   levelOf,
   percentOf,
   periodOf,
@@ -48,12 +50,45 @@ test('a level that was told is told again after usage was more than ten percent 
   expect([toldLevelOf(balance(9, 0, null), 100), toldLevelOf(balance(0, 0, 0), 100)]).toEqual([0, 100]);
 });
 
-test('without voices people read for an hour, then they hear the original', () => {
+describe('when interpretation comes to its end', () => {
   const at = new Date('2030-05-10T12:00:00Z');
-  const later = (ms: number) => new Date(at.getTime() + ms);
-  expect(stepOf(at, at)).toBe('captions');
-  expect(stepOf(at, later(CAPTIONS_AFTER_MS - 1))).toBe('captions');
-  expect(stepOf(at, later(CAPTIONS_AFTER_MS))).toBe('original');
+  const stepAt = (stepDown: StepDown, used: number, afterMs = 0) =>
+    stepOf(
+      { limit: 100, used, usedUpAt: used < 100 ? null : at },
+      stepDown,
+      new Date(at.getTime() + afterMs),
+    );
+  const HALF_MS = 30 * 60_000;
+
+  test('people read for an hour, in the second half those of the commonest language, then all hear the original', () => {
+    for (const stepDown of ['voices', 'pairs'] as const) {
+      const steps = [0, HALF_MS - 1, HALF_MS, 2 * HALF_MS - 1, 2 * HALF_MS].map((ms) =>
+        stepAt(stepDown, 100, ms),
+      );
+      expect(steps).toEqual(['captions', 'captions', 'fewer-captions', 'fewer-captions', 'original']);
+    }
+    expect([FEWER_CAPTIONS_AFTER_MS, CAPTIONS_AFTER_MS]).toEqual([HALF_MS, 2 * HALF_MS]);
+  });
+
+  test.each<[StepDown, (string | undefined)[]]>([
+    ['voices', [undefined, undefined, undefined, 'captions']],
+    ['pairs', [undefined, 'fewer-voices', 'fewer-voices', 'captions']],
+    ['original', [undefined, undefined, undefined, 'original']],
+  ])('what happens first is what the owner chose: %s', (stepDown, steps) => {
+    expect([94, 95, 99, 100].map((used) => stepAt(stepDown, used))).toEqual(steps);
+  });
+
+  test('an unlimited plan never steps down', () => {
+    for (const stepDown of STEP_DOWNS)
+      expect(stepOf({ limit: null, used: 1e9, usedUpAt: null }, stepDown, at)).toBeUndefined();
+  });
+
+  test('interpreters hear of the levels at which something may change, and of no other quota', () => {
+    expect(([0, 80, 95, 100] as const).map((level) => isStep('interpretationSeconds', level))).toEqual([
+      ...[false, false, true, true],
+    ]);
+    expect(isStep('recordingMinutes', 100)).toBe(false);
+  });
 });
 
 test.each([

@@ -1,4 +1,10 @@
-import { QUOTA_LEVELS, type QuotaLevel } from '@intermind/contracts';
+import {
+  type InterpretationStep,
+  QUOTA_LEVELS,
+  type QuotaFeature,
+  type QuotaLevel,
+  type StepDown,
+} from '@intermind/contracts';
 import { monthAt } from '../../period-starts.ts';
 import { type Agreement, periodAt } from '../billing/index.ts';
 
@@ -60,14 +66,29 @@ export function percentOf({ limit, used }: Pick<Balance, 'limit' | 'used'>): num
   return limit === 0 ? 100 : Math.round((used / limit) * 1_000) / 10;
 }
 
-/** What is left of interpretation when nothing is left of its quota. */
-export type InterpretationStep = 'captions' | 'original';
-
 /** After the voices fell silent, people go on reading for this long: the meeting does not stop in mid-sentence. */
 export const CAPTIONS_AFTER_MS = 60 * 60_000;
+/** In the second half of it only the language that most people read. */
+export const FEWER_CAPTIONS_AFTER_MS = CAPTIONS_AFTER_MS / 2;
+/** From here on the owner may keep voices for the language that most people hear. */
+const FEW_LEFT_LEVEL = 95 satisfies QuotaLevel;
 
-export function stepOf(usedUpAt: Date, now: Date): InterpretationStep {
-  return now.getTime() - usedUpAt.getTime() < CAPTIONS_AFTER_MS ? 'captions' : 'original';
+/** Whether a level that is reached may change how interpretation goes on. */
+export const isStep = (feature: QuotaFeature, level: QuotaLevel | 0): boolean =>
+  feature === 'interpretationSeconds' && level >= FEW_LEFT_LEVEL;
+
+/** @returns undefined while everybody has voices */
+export function stepOf(
+  usage: Pick<Balance, 'limit' | 'used'> & { usedUpAt: Date | null },
+  stepDown: StepDown,
+  now: Date,
+): InterpretationStep | undefined {
+  const { usedUpAt } = usage;
+  if (!usedUpAt) return stepDown === 'pairs' && levelOf(usage) >= FEW_LEFT_LEVEL ? 'fewer-voices' : undefined;
+  if (stepDown === 'original') return 'original';
+  const sinceMs = now.getTime() - usedUpAt.getTime();
+  if (sinceMs < FEWER_CAPTIONS_AFTER_MS) return 'captions';
+  return sinceMs < CAPTIONS_AFTER_MS ? 'fewer-captions' : 'original';
 }
 
 export interface Period {

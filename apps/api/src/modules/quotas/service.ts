@@ -1,5 +1,6 @@
 import {
   type ConferenceId,
+  type InterpretationStep,
   type Quota,
   type QuotaFeature,
   QUOTA_FEATURES,
@@ -14,8 +15,8 @@ import type { Plans } from '../billing/index.ts';
 import { type Counted, countUse, RESERVED_MS, settle, type Use, withTerms } from './count.ts';
 import type { Account } from './ids.ts';
 import { countRunning, listWithExpired, releaseExpired, reserveAtOnce } from './ledger-store.ts';
-import { countPeopleInMeetings, listMeetingsOf, listWithoutInterpretation } from './meeting-store.ts';
-import { type InterpretationStep, leftOf, levelOf, stepOf } from './policy.ts';
+import { countPeopleInMeetings, listInterpretationUses, listMeetingsOf } from './meeting-store.ts';
+import { isStep, leftOf, levelOf, stepOf } from './policy.ts';
 import { toQuota } from './presenter.ts';
 import { isKept, readAllTerms, readTerms } from './terms.ts';
 import { findUsage, forgetTold, listUsages, lockUsage, type Terms, type UsageRow } from './usage-store.ts';
@@ -61,8 +62,10 @@ export interface Quotas {
   warningsOf(userId: UserId): Promise<QuotaWarning[]>;
   /** The member was not told of a level after all; where it is still reached nothing changes. */
   wasNotTold(userId: UserId, quota: Pick<QuotaWarning, 'feature' | 'level'>): Promise<void>;
-  /** How interpretation goes on in meetings whose owner has used it up; all others have voices. */
+  /** How interpretation goes on in meetings whose owner has little or nothing left of it; all others have voices. */
   stepsOf(ids: ConferenceId[]): Promise<Map<ConferenceId, InterpretationStep>>;
+  /** The member chose what becomes of interpretation at its end: their running meetings follow. */
+  stepDownChosen(userId: UserId): Promise<void>;
   /** The plan or a limit of the member is another one: what runs goes on with it at once. */
   refresh(userId: UserId): Promise<void>;
   /** Frees what consumers reserved that are gone. */
@@ -81,7 +84,8 @@ export function createQuotas(deps: QuotasDependencies): Quotas {
 
   const count = async (use: Use): Promise<Counted> => {
     const counted = await db.transaction((tx) => countUse(tx, read, use, use.at ?? now()));
-    if (counted.tell > 0 || counted.turned) await announce(deps, use.userId, counted.turned);
+    const steps = counted.turned || isStep(use.feature, counted.tell);
+    if (counted.tell > 0 || counted.turned) await announce(deps, use.userId, steps);
     return counted;
   };
 
@@ -150,8 +154,16 @@ export function createQuotas(deps: QuotasDependencies): Quotas {
     async stepsOf(ids) {
       if (!plans.enforced) return new Map();
       const at = now();
-      const usedUp = (await listWithoutInterpretation(db, ids)).filter(({ periodEnd }) => periodEnd > at);
-      return new Map(usedUp.map(({ id, usedUpAt }) => [id, stepOf(usedUpAt, at)]));
+      const uses = (await listInterpretationUses(db, ids)).filter(({ periodEnd }) => periodEnd > at);
+      return new Map(
+        uses.flatMap(({ id, stepDown, ...usage }) => {
+          const step = stepOf(usage, stepDown ?? 'voices', at);
+          return step ? [[id, step] as const] : [];
+        }),
+      );
+    },
+    async stepDownChosen(userId) {
+      if (plans.enforced) await announce(deps, userId, true);
     },
     async refresh(userId) {
       if (!plans.enforced) return;

@@ -1,3 +1,4 @@
+import type { UserId } from '@intermind/contracts';
 import type { FastifyInstance } from 'fastify';
 import { ownTables } from '../../db/own-tables.ts';
 import { ApiError } from '../../http/errors.ts';
@@ -11,11 +12,12 @@ import { changeUser, type Column, EMBEDDED_ISSUER, findUser, memberReader } from
 
 export interface UserRoutesDependencies extends UsersDependencies {
   calendarKinds: Column<CalendarKind[]>;
+  quotas: { stepDownChosen(userId: UserId): Promise<void> };
 }
 
 export function registerUsers(
   app: FastifyInstance,
-  { calendarKinds, ...deps }: UserRoutesDependencies,
+  { calendarKinds, quotas, ...deps }: UserRoutesDependencies,
 ): void {
   const { db, now, personalData, bus } = deps;
   const readMember = memberReader(db, calendarKinds);
@@ -32,6 +34,7 @@ export function registerUsers(
     });
     if (renames) bus.publish('members', { type: 'member.changed', userId: row.id });
     await tellOthers();
+    if (body.settings?.interpretationStepDown) await quotas.stepDownChosen(row.id);
     return ownInfo(identity);
   });
 

@@ -77,6 +77,7 @@ async function shown({
           onTerms={null}
           lag={null}
           othersSpeak={othersSpeak}
+          stepDown={null}
           problems={problems}
         />
       </Suspense>,

@@ -38,6 +38,8 @@ interface InterpretationSettingsProps {
   /** How late you heard people; null while nothing was interpreted. */
   lag: LagFigures | null;
   othersSpeak: OthersSpeak;
+  /** To the owner of the room, while their plan has little left: what becomes of interpretation then. */
+  stepDown: ReactNode;
   /** Why something is not interpreted as it should be, in words. */
   problems: readonly string[];
 }
@@ -114,6 +116,7 @@ export function InterpretationSettings(props: InterpretationSettingsProps) {
           <Switch onStage id={forAllId} checked={onForAll} onChange={props.onForAllChange} />
         </div>
       )}
+      <div className="border-t border-stage-line pt-3 empty:hidden">{props.stepDown}</div>
       {props.onTerms && (
         <button
           type="button"

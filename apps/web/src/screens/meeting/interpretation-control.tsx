@@ -22,6 +22,10 @@ const TermsDialog = optional(
   async () => (await import('../../features/room-settings/terms-dialog.tsx')).TermsDialog,
 );
 
+const StepDownField = optional(
+  async () => (await import('../../features/billing/step-down-field.tsx')).StepDownField,
+);
+
 /** What another engine on this server would help against. */
 const ENGINE_MISSING: ReadonlySet<InterpretationProblem> = new Set([
   'no-speech-engine',
@@ -43,6 +47,7 @@ export function InterpretationControl({ meeting, phone }: InterpretationControlP
   const browserTranslation = useStore(settings, (state) => state.browserTranslation);
   const browserVoice = useStore(settings, (state) => state.browserVoice);
   const originalVolumeLevel = useStore(settings, (state) => state.originalVolumeLevel);
+  const interpretationStepDown = useStore(settings, (state) => state.interpretationStepDown);
   const [editsTerms, setEditsTerms] = useState(false);
   const you = conference && yourself(conference);
   if (!conference || !you) return null;
@@ -89,6 +94,15 @@ export function InterpretationControl({ meeting, phone }: InterpretationControlP
             onVolume={(percent) => settings.setState({ originalVolumeLevel: percent })}
             lag={others.length > 0 ? lagFigures(interpretation.heardLags) : null}
             othersSpeak={othersSpeak(you, conference.participants)}
+            stepDown={
+              conference.quota.some(({ feature }) => feature === 'interpretationSeconds') ? (
+                <StepDownField
+                  onStage
+                  value={interpretationStepDown}
+                  onChange={(next) => settings.setState({ interpretationStepDown: next })}
+                />
+              ) : null
+            }
             problems={problemTexts(problems, reader, t)}
             onTerms={
               mayEditTerms

@@ -38,6 +38,8 @@ export function problemTexts(
         return t('interpretation.sealed');
       case 'too-many':
         return t('interpretation.tooMany');
+      case 'quota-low':
+        return t('interpretation.quotaLow');
       case 'quota':
         return t('unable.quotaExceeded');
       case 'engine-failed':

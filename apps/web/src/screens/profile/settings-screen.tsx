@@ -20,12 +20,14 @@ import {
 import { SettingsHeading } from '../../features/settings/settings-section.tsx';
 import { tellEffectFailed } from '../../features/settings/tell-effect-failed.ts';
 import { chooseLanguage } from '../../platform/language.ts';
+import { getConfig } from '../../platform/config.ts';
 import { memberSettings } from '../../platform/member-settings.ts';
 import { browserSettings } from '../../platform/settings.ts';
 import { useCallText, useLanguage } from '../../platform/text.ts';
 import { createPreview, type DevicePreview } from './create-preview.ts';
 import { PreviewSection } from './preview-section.tsx';
 import { ProfilePage } from './profile-page.tsx';
+import { StepDownSection } from './step-down-section.tsx';
 
 /** `/profile/settings`: what meetings start with (spec 2 §2); saved by itself 1 s after the last change. */
 export function SettingsScreen() {
@@ -70,6 +72,7 @@ function Sections() {
         <UnderstoodLanguages value={languages} onChange={settings.setState} />
       </LanguageSection>
       <SoundSection {...section} />
+      {getConfig().features.plans && <StepDownSection {...section} />}
       <AssistantSection {...section} />
       <ViewSection {...section} onLayout={(layout) => settings.setState({ layout })} />
       <CaptionSection

@@ -1,4 +1,5 @@
 import { ChevronDown } from 'lucide-react';
+import { classNames } from './class-names.ts';
 import { Field } from './field.tsx';
 
 export interface Choice<Value extends string> {
@@ -13,16 +14,22 @@ interface SelectFieldProps<Value extends string> {
   value: Value;
   choices: readonly Choice<Value>[];
   disabled?: boolean;
+  onStage?: boolean;
   onChange: (value: Value) => void;
 }
 
 /** One of several, with the browser's own list: phones show theirs. */
 export function SelectField<Value extends string>(props: SelectFieldProps<Value>) {
-  const { label, value, choices, disabled = false, onChange } = props;
+  const { label, value, choices, disabled = false, onChange, onStage = false } = props;
   return (
     <Field label={label}>
       {(control) => (
-        <span className="control-frame relative flex h-11 items-center">
+        <span
+          className={classNames(
+            'relative flex h-11 items-center',
+            onStage ? 'stage-control-frame' : 'control-frame',
+          )}
+        >
           <select
             {...control}
             value={value}
@@ -39,7 +46,10 @@ export function SelectField<Value extends string>(props: SelectFieldProps<Value>
           <ChevronDown
             aria-hidden
             strokeWidth={2}
-            className="pointer-events-none absolute end-3 size-4 text-ink-3"
+            className={classNames(
+              'pointer-events-none absolute end-3 size-4',
+              onStage ? 'text-stage-ink-2' : 'text-ink-3',
+            )}
           />
         </span>
       )}

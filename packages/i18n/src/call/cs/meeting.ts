@@ -250,6 +250,8 @@ export const meetingCzech: Translated<typeof meetingEnglish> = {
     noTranslator: 'Tento server nepřekládá v tomto směru: {from} → {to}. Slyšíte originál.',
     noVoice: 'Tento server nemá hlas v jazyce: {language}. Místo toho uvidíte titulky.',
     sealed: 'Tato místnost je uzavřená. Vnější systémy by mohly tlumočit více, ale zde se nesmějí používat.',
+    quotaLow:
+      'Tarif vlastníka je téměř vyčerpán, a proto zůstává hlas jen jazyku, který poslouchá nejvíc lidí. Místo toho uvidíte titulky.',
     tooMany: 'Mluví tolik lidí, že se netlumočí každý hlas. Místo toho uvidíte titulky.',
     sealedRoom:
       'Uzavřená místnost: co se říká, rozpoznávají a překládají jen vlastní stroje této služby a zařízení účastníků. Nic nejde k vnějším poskytovatelům.',

@@ -234,6 +234,8 @@ export const meetingGerman: Translated<typeof meetingEnglish> = {
     noVoice: 'Dieser Server hat keine Stimme für {language}. Sie sehen stattdessen Untertitel.',
     sealed:
       'Dieser Raum ist versiegelt. Dienste außerhalb könnten mehr dolmetschen, dürfen hier aber nicht verwendet werden.',
+    quotaLow:
+      'Der Tarif des Eigentümers ist fast aufgebraucht. Nur die Sprache, die die meisten hören, behält ihre Stimme. Sie sehen stattdessen Untertitel.',
     tooMany:
       'Es sprechen so viele, dass nicht alle Stimmen gedolmetscht werden. Sie sehen stattdessen Untertitel.',
     sealedRoom:

@@ -235,6 +235,8 @@ export const meetingHungarian: Translated<typeof meetingEnglish> = {
     noTranslator: 'Ez a szerver nem fordít ebben az irányban: {from} → {to}. Az eredetit hallja.',
     noVoice: 'Ezen a szerveren nincs hang ehhez a nyelvhez: {language}. Helyette feliratot lát.',
     sealed: 'Ez a szoba le van zárva. Külső motorok többet tudnának tolmácsolni, de itt nem használhatók.',
+    quotaLow:
+      'A tulajdonos csomagja majdnem elfogyott, ezért csak a legtöbbek által hallgatott nyelv marad hanggal. Helyette feliratot lát.',
     tooMany: 'Olyan sokan beszélnek, hogy nem minden hang hallható tolmácsolva. Helyette feliratot lát.',
     sealedRoom:
       'Lezárt szoba: az elhangzottakat csak a szolgáltatás saját gépei és a résztvevők saját eszközei ismerik fel és fordítják le. Külső szolgáltatóhoz semmi sem kerül.',

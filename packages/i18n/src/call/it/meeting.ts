@@ -247,6 +247,8 @@ export const meetingItalian: Translated<typeof meetingEnglish> = {
     noVoice: 'Questo server non ha una voce in {language}. Vedrai invece i sottotitoli.',
     sealed:
       'Questa stanza è sigillata. Motori esterni potrebbero interpretare di più, ma qui non si possono usare.',
+    quotaLow:
+      'Il piano del proprietario è quasi esaurito: solo la lingua più ascoltata mantiene la voce. Vedrai invece i sottotitoli.',
     tooMany:
       'Parlano così tante persone che non tutte le voci vengono interpretate. Vedrai invece i sottotitoli.',
     sealedRoom:

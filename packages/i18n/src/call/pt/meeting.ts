@@ -245,6 +245,8 @@ export const meetingPortuguese: Translated<typeof meetingEnglish> = {
     noVoice: 'Este servidor não tem voz em {language}. Em vez disso, você verá legendas.',
     sealed:
       'Esta sala está selada. Motores externos poderiam interpretar mais, mas não podem ser usados aqui.',
+    quotaLow:
+      'O plano do dono está quase no fim, então só o idioma que mais pessoas ouvem mantém a voz. Em vez disso, você verá legendas.',
     tooMany:
       'Há tanta gente falando que nem todas as vozes são interpretadas. Em vez disso, você verá legendas.',
     sealedRoom:

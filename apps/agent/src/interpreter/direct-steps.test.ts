@@ -1,0 +1,93 @@
+import { describe, expect, it } from 'vitest';
+import { begunWorld, directWorld } from '../testing/direct-world.ts';
+import { DIRECT_LEVEL, fakeSpeechTranslator } from '../testing/fake-speech-translator.ts';
+
+describe('a lane from speech to speech whose plan comes to its end', () => {
+  it('says the sentence in its session, and ends that in the next pause', async () => {
+    const { lane, clock, engine, recognise, session, hush, speak, heardAt, translator, read } =
+      await begunWorld();
+    lane.mayBeVoiced(false, 'quota');
+    expect([session().closed, lane.metered]).toEqual([false, false]);
+    await speak(600);
+    recognise('uno dos tres cuatro cinco.', 1, 1_800);
+    session().speak(' tres cuatro cinco.', 600);
+    const saidMs = clock.nowMs();
+    engine.silenceMs = 1_000;
+    await hush(3_000);
+    expect(session().closed).toBe(true);
+    expect(heardAt(DIRECT_LEVEL).filter((atMs) => atMs >= saidMs).length).toBeGreaterThanOrEqual(29);
+    expect(read()).toEqual([[1, 'uno dos tres cuatro cinco.', true]]);
+    engine.silenceMs = 0;
+    await hush(2_000);
+    await speak(1_000);
+    expect(translator.sessions).toHaveLength(1);
+    lane.mayBeVoiced(true);
+    await hush(2_000);
+    await speak(1_000);
+    expect(translator.sessions).toHaveLength(2);
+    expect(lane.metered).toBe(true);
+  });
+
+  it('without a pause the steps finish what is being said, also where nothing is left for them', async () => {
+    const { lane, recognise, session, speak, hush, aloud, read } = await begunWorld();
+    for (const step of [1, 2]) {
+      lane.mayBeVoiced(false, 'quota');
+      lane.mayBeTranslated(false);
+      await speak(step * 4_000);
+    }
+    expect(session().closed).toBe(true);
+    expect(lane.resting).toBe(false);
+    recognise('uno dos tres cuatro cinco seis.', 1, 13_000);
+    await hush(8_000);
+    expect(aloud.join(' ')).toContain('cinco seis.');
+    expect(read()).toEqual([[1, 'uno dos tres cuatro cinco seis.', true]]);
+    const said = aloud.length;
+    recognise('siete ocho.', 2, 1_000);
+    await hush(4_000);
+    expect([aloud.length, lane.resting]).toEqual([said, true]);
+  });
+
+  it('waits for the words that are to come, though the speaker has paused', async () => {
+    const { lane, engine, session, hush, recognise, read } = await begunWorld();
+    lane.mayBeVoiced(false, 'quota');
+    recognise('uno dos tres cuatro.', 1, 1_400);
+    engine.silenceMs = 1_000;
+    await hush(1_500);
+    expect(session().closed).toBe(false);
+    session().speak(' tres cuatro.', 600);
+    await hush(4_000);
+    expect(session().closed).toBe(true);
+    expect(read()).toEqual([[1, 'uno dos tres cuatro.', true]]);
+  });
+
+  it('goes on without a pause for ten seconds at most', async () => {
+    const { lane, clock, session, speak, recognise } = await begunWorld();
+    lane.mayBeVoiced(false, 'quota');
+    const sinceMs = clock.nowMs();
+    let words = 'uno dos tres cuatro';
+    while (!session().closed && clock.nowMs() - sinceMs < 20_000) {
+      await speak(500);
+      words += ' cinco';
+      recognise(words, 1, 1_400 + clock.nowMs() - sinceMs, false);
+      session().speak(' cinco', 400);
+    }
+    expect(clock.nowMs() - sinceMs).toBeGreaterThanOrEqual(10_000);
+    expect(clock.nowMs() - sinceMs).toBeLessThanOrEqual(11_000);
+  });
+
+  it('for want of lanes it ends at once', async () => {
+    const { lane, session } = await begunWorld();
+    lane.mayBeVoiced(false);
+    expect(session().closed).toBe(true);
+  });
+
+  it('where only such an engine is there people hear the original, and are told why', async () => {
+    const translator = fakeSpeechTranslator();
+    const otherwise = { kind: 'unsupported', reason: 'no-translator' } as const;
+    const plan = { kind: 'direct', speechTranslators: [translator], otherwise } as never;
+    const { lane, statuses, run } = directWorld(translator, { plan });
+    lane.mayBeVoiced(false, 'quota');
+    await run(100);
+    expect(statuses.at(-1)).toMatchObject({ state: 'original-only', reason: 'quota' });
+  });
+});

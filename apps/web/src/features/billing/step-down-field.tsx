@@ -1,0 +1,42 @@
+import { STEP_DOWNS, type StepDown } from '@intermind/contracts/plans';
+import { useBillingText } from '../../platform/billing-text.ts';
+import { useLanguage } from '../../platform/text.ts';
+import { classNames } from '../../shared/ui/class-names.ts';
+import { SelectField } from '../../shared/ui/select-field.tsx';
+import { percentText } from './amounts.ts';
+
+/** Where an owner who keeps voices for the commonest language begins to (decision 0027). */
+const FEWER_FROM_PERCENT = 95;
+
+const TEXTS = {
+  voices: ['billing.stepDownVoices', 'billing.stepDownVoicesNote'],
+  pairs: ['billing.stepDownPairs', 'billing.stepDownPairsNote'],
+  original: ['billing.stepDownOriginal', 'billing.stepDownOriginalNote'],
+} as const satisfies Record<StepDown, readonly string[]>;
+
+interface StepDownFieldProps {
+  value: StepDown;
+  onChange: (value: StepDown) => void;
+  onStage?: boolean;
+}
+
+/** What becomes of interpretation in the rooms of this member when their plan has little left of it. */
+export function StepDownField({ value, onChange, onStage = false }: StepDownFieldProps) {
+  const t = useBillingText();
+  const percent = percentText(FEWER_FROM_PERCENT, useLanguage());
+  const [, note] = TEXTS[value];
+  return (
+    <div>
+      <SelectField
+        label={t('billing.stepDown')}
+        value={value}
+        choices={STEP_DOWNS.map((choice) => ({ value: choice, label: t(TEXTS[choice][0], { percent }) }))}
+        onChange={onChange}
+        onStage={onStage}
+      />
+      <p className={classNames('mt-1.5 text-sm', onStage ? 'text-stage-ink-2' : 'text-ink-3')}>
+        {t(note, { percent })}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,150 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { accessibilityProblems } from './support/accessibility.ts';
+import { openPerson, type Person } from './support/browser.ts';
+import { captionWords, heardVoice } from './support/captions.ts';
+import { interpretationButton } from './support/meeting.ts';
+import { signInAsAdministrator } from './support/sign-in.ts';
+import { type SpeakingPeople, startSpeakingPeople } from './support/speaking-people.ts';
+import { until } from './support/until.ts';
+
+/** The minutes of interpretation run out in a call, the owner has chosen how it goes on, and buys more beside the call. */
+
+/** Of the free plan. */
+const MINUTES = 60;
+const RESTORED_MS = 2_000;
+/** Between two sentences, and until the first words of one are translated. */
+const SENTENCE_MS = 5_000;
+const FEW_LEFT =
+  'The owner’s plan is nearly used up, so only the language most people hear keeps its voice. You’ll see captions instead.';
+const USED_UP = 'This room has reached its plan quota. Ask its owner to upgrade.';
+const CHOICE = 'When interpretation runs low in your rooms';
+
+let people: SpeakingPeople;
+let admin: Person;
+let host: Page;
+let guest: Page;
+
+beforeAll(async () => {
+  people = await startSpeakingPeople({}, { PLANS: 'on' });
+  [host, guest] = [people.host.page, people.guest.page];
+  const { product } = people;
+  admin = await openPerson(host.context().browser()!, { url: product.url });
+  await signInAsAdministrator(admin, product);
+}, 180_000);
+
+afterAll(() => people?.end());
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const notice = (text: string) => host.locator('li', { hasText: text });
+const choice = (page: Page) => page.getByLabel(CHOICE, { exact: true });
+
+/** As if so many minutes had been interpreted this month. */
+async function usedBefore(minutes: number): Promise<void> {
+  const { page } = admin;
+  await page.goto(`${people.product.url}/admin/users`);
+  await page.getByRole('link', { name: 'Hanna Host' }).click();
+  await page.getByRole('tab', { name: 'Quotas', exact: true }).click();
+  const row = page.locator('tbody tr').filter({ hasText: 'Interpretation' });
+  await row.hover();
+  await row.getByRole('button', { name: 'Correct usage' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Interpretation', { exact: true }).fill(String(minutes));
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await page.getByText('The usage was corrected.', { exact: true }).waitFor();
+}
+
+const voiceIsHeard = async (page: Page) => (await heardVoice(page)).translatedLevel > 0.02;
+
+/** Nobody is heard in another language for as long as a sentence and a pause take. */
+async function silent(page: Page): Promise<void> {
+  let sinceMs = performance.now();
+  await until(
+    'the interpreter’s silence',
+    async () => {
+      if (await voiceIsHeard(page)) sinceMs = performance.now();
+      return performance.now() - sinceMs > SENTENCE_MS;
+    },
+    40_000,
+  );
+}
+
+/** What the guest reads about interpretation. */
+async function tells(text: string): Promise<void> {
+  await interpretationButton(guest).click();
+  await guest.getByRole('dialog').getByText(text, { exact: true }).waitFor();
+  await guest.keyboard.press('Escape');
+}
+
+test('the owner chooses in the profile what becomes of interpretation, and finds it in another tab', async () => {
+  const page = await host.context().newPage();
+  await page.goto(`${people.product.url}/profile/settings`);
+  expect(await choice(page).inputValue()).toBe('voices');
+  await choice(page).selectOption('The original at once');
+  await page
+    .getByText('Every voice to the end. Then everyone hears the original.', { exact: true })
+    .waitFor();
+  await page.getByText('Saved', { exact: true }).waitFor();
+  expect(await accessibilityProblems(page)).toEqual([]);
+  await page.reload();
+  await until('the choice', async () => (await choice(page).inputValue()) === 'original');
+  await page.close();
+});
+
+test('with nothing left the listener is told why they hear the original, and the owner is warned', async () => {
+  await until('the voice', () => voiceIsHeard(guest), 60_000);
+  await usedBefore(MINUTES);
+  await notice('Interpretation: your plan is used up.').waitFor();
+  await silent(guest);
+  await tells(USED_UP);
+  const read = (await captionWords(guest, 'es')).length;
+  await silent(guest);
+  expect((await captionWords(guest, 'es')).length).toBeLessThanOrEqual(read);
+});
+
+test('another choice in the call gives captions back', async () => {
+  await interpretationButton(host).click();
+  await choice(host).selectOption('Captions instead of voices');
+  expect(await accessibilityProblems(host)).toEqual([]);
+  await host.keyboard.press('Escape');
+  await guest.getByRole('button', { name: /^Captions only/ }).waitFor();
+  await until('captions', async () => (await captionWords(guest, 'es')).length > 0);
+  expect(await voiceIsHeard(guest)).toBe(false);
+});
+
+test('two who hear each other keep both voices while few minutes are left', async () => {
+  await interpretationButton(host).click();
+  await choice(host).selectOption('Fewer voices from 95%');
+  await host.keyboard.press('Escape');
+  await usedBefore(MINUTES - 2);
+  for (const page of [host, guest]) await until('the voice', () => voiceIsHeard(page));
+  await interpretationButton(guest).click();
+  expect(await guest.getByText(FEW_LEFT).count()).toBe(0);
+  await guest.keyboard.press('Escape');
+});
+
+test('a plan bought beside the call gives the owner and the listener their voices back within two seconds', async () => {
+  await usedBefore(MINUTES);
+  await guest.getByRole('button', { name: /^Captions only/ }).waitFor();
+  await silent(guest);
+  const loads: string[] = [];
+  for (const page of [host, guest]) page.on('framenavigated', (frame) => void loads.push(frame.url()));
+  const [prices] = await Promise.all([
+    host.waitForEvent('popup'),
+    notice('Interpretation: your plan is used up.').getByRole('button', { name: 'Upgrade Plan' }).click(),
+  ]);
+  await prices.getByRole('link', { name: 'Choose Pro', exact: true }).click();
+  await prices.getByRole('radio', { name: 'Accepted', exact: true }).check();
+  await Promise.all([
+    prices.getByRole('heading', { name: 'You have Pro', exact: true }).waitFor(),
+    button(prices, 'Pay $25').click(),
+  ]);
+  const paidMs = performance.now();
+  const back = guest.getByRole('button', { name: /^Hearing / });
+  await back.waitFor();
+  expect(performance.now() - paidMs).toBeLessThan(RESTORED_MS);
+  for (const page of [host, guest])
+    await until('the voice', () => voiceIsHeard(page), SENTENCE_MS + RESTORED_MS);
+  expect(loads).toEqual([]);
+  await prices.close();
+});
