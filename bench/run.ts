@@ -16,6 +16,7 @@ const BENCHES: Readonly<Record<string, () => Promise<{ measure(): Promise<Measur
   viewer: () => import('./viewer.ts'),
   bytes: () => import('./bytes.ts'),
   outage: () => import('./outage.ts'),
+  'recording-kills': () => import('./recording-kills.ts'),
   effects: () => import('./effects.ts'),
   heap: () => import('./heap.ts'),
   interpretation: () => import('./interpretation.ts'),
