@@ -11,6 +11,7 @@ const BENCHES: Readonly<Record<string, () => Promise<{ measure(): Promise<Measur
   admit: () => import('./admit.ts'),
   'admin-lists': () => import('./admin-lists.ts'),
   'past-meetings': () => import('./past-meetings.ts'),
+  retrieval: () => import('./retrieval.ts'),
   quota: () => import('./quota.ts'),
   crowd: () => import('./crowd.ts'),
   viewer: () => import('./viewer.ts'),
