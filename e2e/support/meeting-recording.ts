@@ -6,11 +6,13 @@ import type { Person } from './browser.ts';
 import type { Product } from './product.ts';
 import { accessTokenOf } from './sign-in.ts';
 
-/** How many pieces a part of the recording has on disk. */
-export function piecesOf({ dataDir }: Product, { conferenceId, id }: Recording, part: number): number {
+/** How many pieces of the picture the recording, or a part of it, has on disk. */
+export function piecesOf({ dataDir }: Product, { conferenceId, id }: Recording, part?: number): number {
   const folder = path.join(dataDir, 'recordings', conferenceId, id, 'pieces');
   if (!existsSync(folder)) return 0;
-  return readdirSync(folder).filter((name) => name.startsWith(`${part}-picture-`)).length;
+  return readdirSync(folder).filter(
+    (name) => name.includes('-picture-') && (part === undefined || name.startsWith(`${part}-`)),
+  ).length;
 }
 
 export const recorderPids = (product: Product): number[] =>
